@@ -1,0 +1,28 @@
+import { EVERY_ROLE, SUPERVISING_ROLES, type Rol } from '../core/roles.ts';
+
+export interface Screen {
+  path: string;
+  label: string;
+  roles: readonly Rol[];
+}
+
+/**
+ * The screens that exist, with who may open them (document 1 §2, decisions §13). A link appears when its page
+ * exists, so each issue that brings a page adds its row here.
+ */
+export const SCREENS = {
+  conversaciones: { path: '/conversations', label: 'Conversaciones', roles: EVERY_ROLE },
+} as const satisfies Record<string, Screen>;
+
+export type ScreenName = keyof typeof SCREENS;
+
+/** True when one of the roles may open the screen. */
+export function mayOpen(screen: Screen, roles: readonly Rol[]): boolean {
+  return roles.some((rol) => screen.roles.includes(rol));
+}
+
+/** Where a person lands after signing in: everyone on the inbox until the dashboard exists (decisions §13). */
+export function landingPath(roles: readonly Rol[]): string {
+  const dashboard = (SCREENS as Record<string, Screen>)['dashboard'];
+  return dashboard && roles.some((rol) => SUPERVISING_ROLES.includes(rol)) ? dashboard.path : SCREENS.conversaciones.path;
+}

@@ -1,0 +1,73 @@
+import type { z } from 'zod';
+import type { ErrorCode } from './error-codes.ts';
+import type { Rol } from './roles.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** How often one caller may ask, counted in PostgreSQL before any expensive work. */
+export interface CallLimit {
+  /** What is counted: the address, the signed-in user, or the account named in the body. */
+  per: readonly ('address' | 'user' | 'account')[];
+  times: number;
+  windowSeconds: number;
+}
+
+export interface EndpointSpec<
+  M extends Method,
+  P extends string,
+  Params extends z.ZodType | undefined,
+  Query extends z.ZodType | undefined,
+  Body extends z.ZodType | undefined,
+  Reply extends z.ZodType,
+> {
+  method: M;
+  /** The whole path on the wire, parameters in braces. */
+  path: P;
+  /** One English sentence for the documentation. */
+  summary: string;
+  /** `PUBLIC` must be written out; everything else needs a session with one of the roles. */
+  access: 'PUBLIC' | readonly Rol[];
+  /** Which objects the caller reaches, beyond the role; the security matrix and the documentation print it. */
+  sees: string;
+  params?: Params;
+  query?: Query;
+  body?: Body;
+  status?: 200 | 201 | 202 | 204;
+  reply: Reply;
+  errors: readonly ErrorCode[];
+  /** A call the page makes by itself; it does not keep an idle session alive (decisions §5). */
+  isPolling?: boolean;
+  limits?: readonly CallLimit[];
+  maxBodyBytes?: number;
+}
+
+export type Endpoint = EndpointSpec<
+  Method,
+  string,
+  z.ZodType | undefined,
+  z.ZodType | undefined,
+  z.ZodType | undefined,
+  z.ZodType
+>;
+
+/** Declares one call. Everything that speaks of it (router, client types, OpenAPI, matrix) is made from this object. */
+export function endpoint<
+  M extends Method,
+  P extends string,
+  Reply extends z.ZodType,
+  Params extends z.ZodType | undefined = undefined,
+  Query extends z.ZodType | undefined = undefined,
+  Body extends z.ZodType | undefined = undefined,
+>(spec: EndpointSpec<M, P, Params, Query, Body, Reply>): EndpointSpec<M, P, Params, Query, Body, Reply> {
+  return spec;
+}
+
+type Out<T> = T extends z.ZodType ? z.output<T> : undefined;
+type In<T> = T extends z.ZodType ? z.input<T> : undefined;
+
+/** What a handler receives: parsed and trusted. */
+export type EndpointInput<E extends Endpoint> = { params: Out<E['params']>; query: Out<E['query']>; body: Out<E['body']> };
+/** What a caller writes. */
+export type EndpointCall<E extends Endpoint> = { params: In<E['params']>; query: In<E['query']>; body: In<E['body']> };
+/** What a handler returns and a caller receives. */
+export type EndpointReply<E extends Endpoint> = z.output<E['reply']>;

@@ -1,0 +1,11 @@
+/** The three roles of the documents (document 1 §1). A bot is a user type, not a role. */
+export const ROLES = ['SUPERADMIN', 'SUPERVISOR', 'AGENTE'] as const;
+export type Rol = (typeof ROLES)[number];
+
+export const EVERY_ROLE: readonly Rol[] = ROLES;
+export const SUPERVISING_ROLES: readonly Rol[] = ['SUPERADMIN', 'SUPERVISOR'];
+
+/** True for the roles that see and act on every conversation of their subscriber. */
+export function isSupervising(roles: readonly Rol[]): boolean {
+  return roles.some((rol) => SUPERVISING_ROLES.includes(rol));
+}

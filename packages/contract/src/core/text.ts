@@ -1,0 +1,19 @@
+import { z } from 'zod';
+
+// PostgreSQL refuses NUL in text, and a lone surrogate cannot be encoded as UTF-8.
+const UNSTORABLE = /\u0000|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
+
+/** Text that a person typed and that can be stored byte for byte: no NUL, no lone surrogate. */
+export function storableText(max: number) {
+  return z
+    .string('Campo obligatorio')
+    .max(max, `Máximo ${max} caracteres`)
+    .refine((text) => !UNSTORABLE.test(text), 'El texto tiene caracteres que no se pueden guardar');
+}
+
+/** Required text, trimmed, at least `min` characters after trimming. */
+export function requiredText(max: number, min = 1, tooShort = `Debe contener un mínimo de ${min} caracteres`) {
+  return storableText(max)
+    .transform((text) => text.trim())
+    .pipe(z.string().min(1, 'Campo obligatorio').min(min, tooShort));
+}

@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { endpoint } from '../../core/endpoint.ts';
+import { toE164 } from '../../core/phone.ts';
+import { EVERY_ROLE } from '../../core/roles.ts';
+import { requiredText, storableText } from '../../core/text.ts';
+import { rolItem, sesionUsuario } from '../usuarios/usuario.ts';
+import { AUTH_LIMITS, AUTH_TEXTS, CAPTCHA_PLACEHOLDER } from './messages.ts';
+
+const email = storableText(254)
+  .transform((text) => text.trim().toLowerCase())
+  .pipe(z.string().min(1, AUTH_TEXTS.required).pipe(z.email(AUTH_TEXTS.invalidEmail)));
+
+/** A password that is being set: 6 to 200 characters, kept exactly as typed. */
+export const newPassword = storableText(AUTH_LIMITS.passwordMax).pipe(
+  z.string().min(1, AUTH_TEXTS.required).min(AUTH_LIMITS.passwordMin, AUTH_TEXTS.min6),
+);
+
+const phone = storableText(40).transform((typed, context) => {
+  const national = typed.replace(/\D/g, '').replace(/^57(?=\d{8,})/, '');
+  const e164 = toE164(typed);
+  if (typed.trim() === '') context.addIssue({ code: 'custom', message: AUTH_TEXTS.required });
+  else if (e164 === null || national.length < AUTH_LIMITS.phoneDigitsMin) context.addIssue({ code: 'custom', message: AUTH_TEXTS.invalidPhone });
+  return e164 ?? '';
+});
+
+export const sesionIniciada = z.object({ token: z.string(), expiraEnSegundos: z.number().int(), usuario: sesionUsuario });
+export type SesionIniciada = z.infer<typeof sesionIniciada>;
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/api/auth/login',
+  summary: 'Signs in with e-mail and password',
+  access: 'PUBLIC',
+  sees: 'the own account',
+  body: z.object({
+    email,
+    password: storableText(AUTH_LIMITS.passwordMax).pipe(
+      z.string().min(1, AUTH_TEXTS.required).min(AUTH_LIMITS.loginPasswordMin, AUTH_TEXTS.min5),
+    ),
+  }),
+  reply: sesionIniciada,
+  errors: ['VALIDATION', 'BAD_CREDENTIALS', 'USER_NOT_FOUND', 'USER_INACTIVE', 'RATE_LIMITED'],
+  limits: [
+    { per: ['account'], times: 10, windowSeconds: 900 },
+    { per: ['address'], times: 50, windowSeconds: 900 },
+  ],
+});
+
+export const listRoles = endpoint({
+  method: 'GET',
+  path: '/api/auth/roles',
+  summary: 'Roles of the session',
+  access: EVERY_ROLE,
+  sees: 'themself',
+  reply: z.array(rolItem),
+  errors: [],
+});
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/api/auth/logout',
+  summary: 'Ends the session everywhere at once',
+  access: EVERY_ROLE,
+  sees: 'the own session',
+  status: 204,
+  reply: z.undefined(),
+  errors: [],
+});
+
+export const register = endpoint({
+  method: 'POST',
+  path: '/api/auth/register',
+  summary: 'Registers a subscriber with its first user, area and inactive channel',
+  access: 'PUBLIC',
+  sees: 'what it creates',
+  body: z.object({
+    nombreNegocio: requiredText(120, AUTH_LIMITS.nameMin),
+    nombre: requiredText(100, AUTH_LIMITS.nameMin),
+    documento: requiredText(40),
+    contactoEmail: email,
+    contactoTelefono: phone,
+    whatsappNumero: phone,
+    password: newPassword,
+    acepto: z.literal(true, AUTH_TEXTS.acceptTerms),
+    captchaToken: storableText(4000).default(CAPTCHA_PLACEHOLDER),
+  }),
+  status: 201,
+  reply: sesionIniciada,
+  errors: ['VALIDATION', 'CONFLICT', 'RATE_LIMITED'],
+  limits: [{ per: ['address'], times: 5, windowSeconds: 1800 }],
+});
+
+export const forgotPassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/forgot-password',
+  summary: 'Mails a recovery link; the answer is the same for an unknown address',
+  access: 'PUBLIC',
+  sees: 'nothing',
+  body: z.object({ email }),
+  status: 204,
+  reply: z.undefined(),
+  errors: ['VALIDATION', 'RATE_LIMITED'],
+  limits: [
+    { per: ['account'], times: 3, windowSeconds: 1800 },
+    { per: ['address'], times: 20, windowSeconds: 1800 },
+  ],
+});
+
+const resetToken = storableText(200);
+
+export const verifyResetToken = endpoint({
+  method: 'GET',
+  path: '/api/auth/reset-password/verify',
+  summary: 'Tells whether a recovery link still works, without using it up',
+  access: 'PUBLIC',
+  sees: 'the link it holds',
+  query: z.object({ token: resetToken.default('') }),
+  reply: z.object({ valid: z.boolean() }),
+  errors: ['RATE_LIMITED'],
+  limits: [{ per: ['address'], times: 60, windowSeconds: 900 }],
+});
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/reset-password',
+  summary: 'Sets a new password with a recovery link, once, and ends every session of the user',
+  access: 'PUBLIC',
+  sees: 'the account of the link',
+  body: z.object({ token: resetToken, password: newPassword }),
+  status: 204,
+  reply: z.undefined(),
+  errors: ['VALIDATION', 'RATE_LIMITED'],
+  limits: [{ per: ['address'], times: 30, windowSeconds: 900 }],
+});

@@ -1,0 +1,24 @@
+/** The literal texts of sign-in, registration and recovery (document 1 §5, §8). No schema here, so the web bundles only text. */
+export const AUTH_TEXTS = {
+  required: 'Campo obligatorio',
+  invalidEmail: 'Email inválido',
+  min3: 'Debe contener un mínimo de 3 caracteres',
+  min5: 'Debe contener un mínimo de 5 caracteres',
+  min6: 'Debe contener un mínimo de 6 caracteres',
+  acceptTerms: 'Debe aceptar los términos para continuar',
+  passwordsDiffer: 'Las contraseñas deben coincidir',
+  invalidPhone: 'Número de teléfono inválido',
+  commonPassword: 'Elige una contraseña menos común.',
+  emailTaken: 'Ya existe un usuario con este correo electrónico.',
+  whatsappTaken: 'Ya existe un usuario con este número de WhatsApp.',
+  nombreNegocioTaken: 'El nombre del negocio ya está registrado.',
+  documentoTaken: 'Este documento (NIT/CC) ya está registrado.',
+  captchaFailed: 'No pudimos comprobar que eres una persona. Inténtalo de nuevo.',
+  invalidLink: 'Enlace inválido. Solicita uno nuevo.',
+  expiredLink: 'El enlace ha expirado o no es válido. Solicita uno nuevo.',
+} as const;
+
+export const AUTH_LIMITS = { loginPasswordMin: 5, passwordMin: 6, passwordMax: 200, nameMin: 3, phoneDigitsMin: 8, phoneDigitsMax: 10 } as const;
+
+/** What a client sends as `captchaToken` while no captcha is configured (document 1 §3). */
+export const CAPTCHA_PLACEHOLDER = 'development';

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { instant } from '../../core/dates.ts';
+import { EMISORES, ESTADOS_MENSAJE } from '../mensajes/tipos.ts';
+import { ESTADOS_CONVERSACION, LEAD_STAGES } from './estados.ts';
+
+/** What the caller may do with this chat, so that no screen derives it again. */
+export const puedeConversacion = z.object({
+  leer: z.boolean(),
+  aceptar: z.boolean(),
+  enviar: z.boolean(),
+  transferir: z.boolean(),
+  resolver: z.boolean(),
+});
+
+/** A conversation as the wire shows one (document 2 §3). */
+export const conversacion = z.object({
+  id: z.number().int(),
+  contactoId: z.number().int(),
+  clienteNombre: z.string().nullable(),
+  clienteTelefono: z.string().nullable(),
+  estado: z.enum(ESTADOS_CONVERSACION),
+  asignadaA: z.number().int().nullable(),
+  asignadaADTO: z.object({ id: z.number().int(), nombre: z.string() }).nullable(),
+  canalId: z.number().int(),
+  canalNombre: z.string(),
+  areaId: z.number().int().nullable(),
+  areaNombre: z.string().nullable(),
+  fechaInicio: instant,
+  fechaCierre: instant.nullable(),
+  lastMessageAt: instant.nullable(),
+  /** The last message for the list row; null for chats whose messages the caller may not read. */
+  ultimoMensaje: z
+    .object({
+      resumen: z.string(),
+      emisor: z.enum(EMISORES),
+      autorNombre: z.string().nullable(),
+      estadoMensaje: z.enum(ESTADOS_MENSAJE).nullable(),
+    })
+    .nullable(),
+  /** Number of the newest message: a client that holds fewer asks for the rest (beyond A4). */
+  secuencia: z.number().int(),
+  noLeidos: z.number().int(),
+  /** Until when free text may be sent; null when the customer never wrote. */
+  ventanaHasta: instant.nullable(),
+  noEscribir: z.boolean(),
+  leadScore: z.number().int(),
+  leadStage: z.enum(LEAD_STAGES),
+  puede: puedeConversacion,
+});
+export type Conversacion = z.infer<typeof conversacion>;

@@ -1,0 +1,13 @@
+/** PENDIENTE waits for somebody, ABIERTA has an owner, CERRADA is resolved (decisions §13). */
+export const ESTADOS_CONVERSACION = ['ABIERTA', 'PENDIENTE', 'CERRADA'] as const;
+export type EstadoConversacion = (typeof ESTADOS_CONVERSACION)[number];
+
+export const LEAD_STAGES = ['nuevo', 'interesado', 'calificado', 'en_negociacion', 'cliente'] as const;
+
+/** `mine` own open chats · `waiting` nobody's · `all` every open chat with an owner · `resolved` closed ones. */
+export const SCOPES = ['mine', 'waiting', 'all', 'resolved'] as const;
+export type Scope = (typeof SCOPES)[number];
+
+/** WhatsApp's customer service window (field-rules §3.1 row 1). */
+export const SERVICE_WINDOW_HOURS = 24;
+export const CONVERSACIONES_PAGE_SIZE = 25;

@@ -1,0 +1,158 @@
+import { z } from 'zod';
+import { endpoint } from '../../core/endpoint.ts';
+import { idField, idParam } from '../../core/ids.ts';
+import { pageOf, pageQuery } from '../../core/page.ts';
+import { EVERY_ROLE, SUPERVISING_ROLES } from '../../core/roles.ts';
+import { storableText } from '../../core/text.ts';
+import { mensaje } from './mensaje.ts';
+import { EMISORES, MAX_CONTENIDO, MENSAJES_PAGE_SIZE, TIPOS_MENSAJE } from './tipos.ts';
+
+const READERS = 'own subscriber; an AGENTE reads waiting chats, their own, and closed ones they attended; supervisors all';
+const conversacionId = z.object({ id: idParam('conversacion') });
+const noLeidos = z.object({ conversacionId: z.number().int(), noLeidos: z.number().int() });
+
+export const listMensajes = endpoint({
+  method: 'GET',
+  path: '/api/conversations/{id}/messages',
+  summary: 'A page of messages; `despuesDeSecuencia` and `antesDeSecuencia` walk without page numbers',
+  access: EVERY_ROLE,
+  sees: READERS,
+  params: conversacionId,
+  query: z.object({
+    ...pageQuery({ sort: ['timestamp'], defaultSort: 'timestamp,asc', defaultSize: MENSAJES_PAGE_SIZE }),
+    /** Omitted means true for the assignee and false for everybody else (decisions §14.3). */
+    markRead: z.enum(['true', 'false'], 'Debe ser true o false').transform((text) => text === 'true').optional(),
+    despuesDeSecuencia: z.coerce.number().int().min(0).optional(),
+    antesDeSecuencia: z.coerce.number().int().min(1).optional(),
+  }),
+  reply: pageOf(mensaje),
+  errors: ['NOT_FOUND', 'FORBIDDEN', 'VALIDATION'],
+  isPolling: true,
+});
+
+export const sendMensaje = endpoint({
+  method: 'POST',
+  path: '/api/conversations/{id}/messages',
+  summary: 'Sends a text; the same `clienteMensajeId` twice makes one message',
+  access: EVERY_ROLE,
+  sees: 'the assignee and supervisors',
+  params: conversacionId,
+  body: z.object({
+    contenido: storableText(MAX_CONTENIDO)
+      .transform((text) => text.trim())
+      .pipe(z.string().min(1, 'Escribe un mensaje')),
+    clienteMensajeId: z.uuid('Debe ser un UUID').optional(),
+    replyToId: idField('mensaje').nullish(),
+    /** The newest message the writer had seen; a newer one makes the server ask first (beyond A4). */
+    vistoHastaSecuencia: z.number().int().min(0).optional(),
+    tipo: z.enum(TIPOS_MENSAJE).optional(),
+    /** Accepted for the documents' client; the author is always the session's user. */
+    emisor: z.enum(EMISORES).optional(),
+    enviadoPorUsuarioId: z.number().int().nullish(),
+  }),
+  status: 201,
+  reply: mensaje,
+  errors: ['VALIDATION', 'NOT_FOUND', 'FORBIDDEN', 'WINDOW_CLOSED', 'DO_NOT_CONTACT', 'CONVERSATION_CLOSED', 'CONFLICT', 'KEY_REUSED', 'RATE_LIMITED'],
+  limits: [{ per: ['user'], times: 120, windowSeconds: 60 }],
+});
+
+export const retryMensaje = endpoint({
+  method: 'POST',
+  path: '/api/conversations/{id}/messages/{mensajeId}/retry',
+  summary: 'Sends a failed message again, after the same checks as a new one',
+  access: EVERY_ROLE,
+  sees: 'the assignee and supervisors',
+  params: z.object({ id: idParam('conversacion'), mensajeId: idParam('mensaje') }),
+  reply: mensaje,
+  errors: ['NOT_FOUND', 'FORBIDDEN', 'WINDOW_CLOSED', 'DO_NOT_CONTACT', 'CONVERSATION_CLOSED', 'CONFLICT'],
+});
+
+export const getUnreadCount = endpoint({
+  method: 'GET',
+  path: '/api/conversations/{id}/messages/unread-count',
+  summary: 'Unread customer messages of one chat',
+  access: EVERY_ROLE,
+  sees: READERS,
+  params: conversacionId,
+  reply: noLeidos,
+  errors: ['NOT_FOUND', 'FORBIDDEN'],
+  isPolling: true,
+});
+
+export const listUnreadByConversacion = endpoint({
+  method: 'GET',
+  path: '/api/conversations/messages/unread-by-conversation',
+  summary: 'Chats with unread messages: an AGENTE the own ones, supervisors all open ones',
+  access: EVERY_ROLE,
+  sees: 'an AGENTE the own chats; supervisors the subscriber’s',
+  reply: z.array(noLeidos),
+  errors: [],
+  isPolling: true,
+});
+
+export const getUnreadTotalMine = endpoint({
+  method: 'GET',
+  path: '/api/messages/unread-total/mine',
+  summary: 'Unread messages in the own chats',
+  access: EVERY_ROLE,
+  sees: 'the own chats',
+  reply: z.object({ total: z.number().int() }),
+  errors: [],
+  isPolling: true,
+});
+
+export const getUnreadTotalAll = endpoint({
+  method: 'GET',
+  path: '/api/messages/unread-total/all',
+  summary: 'Unread messages in every open chat of the subscriber',
+  access: SUPERVISING_ROLES,
+  sees: 'the subscriber’s chats',
+  reply: z.object({ total: z.number().int() }),
+  errors: [],
+  isPolling: true,
+});
+
+export const markMensajesRead = endpoint({
+  method: 'POST',
+  path: '/api/conversations/{id}/messages/mark-read',
+  summary: 'Clears the unread counter; only the assignee’s reading counts',
+  access: EVERY_ROLE,
+  sees: 'the assignee',
+  params: conversacionId,
+  reply: noLeidos,
+  errors: ['NOT_FOUND', 'FORBIDDEN'],
+});
+
+export const markMensajesUnread = endpoint({
+  method: 'POST',
+  path: '/api/conversations/{id}/messages/mark-unread',
+  summary: 'Sets the unread counter to at least 1',
+  access: EVERY_ROLE,
+  sees: 'the assignee and supervisors',
+  params: conversacionId,
+  reply: noLeidos,
+  errors: ['NOT_FOUND', 'FORBIDDEN'],
+});
+
+export const countMensajes = endpoint({
+  method: 'GET',
+  path: '/api/conversations/{id}/messages/count',
+  summary: 'How many messages the chat holds',
+  access: EVERY_ROLE,
+  sees: READERS,
+  params: conversacionId,
+  reply: z.object({ total: z.number().int() }),
+  errors: ['NOT_FOUND', 'FORBIDDEN'],
+});
+
+export const renewArchivoUrl = endpoint({
+  method: 'GET',
+  path: '/api/archivos/{id}/url',
+  summary: 'A fresh signed address of a file, good for ten minutes',
+  access: EVERY_ROLE,
+  sees: 'whoever may read the message it belongs to',
+  params: z.object({ id: idParam('archivo') }),
+  reply: z.object({ url: z.string() }),
+  errors: ['NOT_FOUND', 'FORBIDDEN'],
+  isPolling: true,
+});

@@ -1,0 +1,23 @@
+export const EMISORES = ['USUARIO', 'BOT', 'CLIENTE'] as const;
+export type Emisor = (typeof EMISORES)[number];
+
+export const TIPOS_MENSAJE = ['TEXTO', 'IMAGEN', 'VIDEO', 'AUDIO', 'VOZ', 'DOC'] as const;
+export type TipoMensaje = (typeof TIPOS_MENSAJE)[number];
+
+/** Ordered: a message moves only to the right, and ERROR ends it (decisions §6). */
+export const ESTADOS_MENSAJE = ['PENDIENTE', 'ENVIADO', 'ENTREGADO', 'LEIDO', 'ERROR'] as const;
+export type EstadoMensaje = (typeof ESTADOS_MENSAJE)[number];
+
+/** Who or what caused a message: people, the bot, or one of the system's own texts. */
+export const ORIGENES = ['CLIENTE', 'PERSONA', 'BOT', 'BIENVENIDA', 'FUERA_DE_HORARIO', 'DESPEDIDA', 'ENCUESTA', 'BAJA', 'EVENTO'] as const;
+export type Origen = (typeof ORIGENES)[number];
+
+export const EVENTOS_CHAT = ['ASIGNADA', 'TRANSFERIDA', 'DEVUELTA', 'RESUELTA', 'REABIERTA', 'CALIFICADA', 'COMENTARIO', 'NO_CONTACTAR'] as const;
+export type EventoChat = (typeof EVENTOS_CHAT)[number];
+
+/** Twilio carries at most this many characters in one body (field-rules §3.1 row 18). */
+export const MAX_BODY = 1600;
+/** Kept free for the bold name line of users whose `presentar` is true. */
+export const MAX_CONTENIDO = 1500;
+export const MENSAJES_PAGE_SIZE = 30;
+export const MENSAJE_NO_COMPATIBLE = 'Mensaje no compatible';

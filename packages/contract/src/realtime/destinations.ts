@@ -1,0 +1,25 @@
+/** The topics of the documents. A destination is a name: whose rows it carries follows from the session, never from the name. */
+export const DESTINATION_ALL = '/topic/conversations';
+
+export function destinationOfSuscriptor(suscriptorId: number): string {
+  return `/topic/suscriptores/${suscriptorId}/conversations`;
+}
+
+export function destinationOfMensajes(conversacionId: number): string {
+  return `/topic/conversations/${conversacionId}/messages`;
+}
+
+export type Destination =
+  | { kind: 'all' }
+  | { kind: 'suscriptor'; suscriptorId: number }
+  | { kind: 'mensajes'; conversacionId: number };
+
+/** Reads a destination; null when it is none of the documents' topics. */
+export function parseDestination(text: string): Destination | null {
+  if (text === DESTINATION_ALL) return { kind: 'all' };
+  const suscriptor = /^\/topic\/suscriptores\/([1-9]\d{0,15})\/conversations$/.exec(text);
+  if (suscriptor) return { kind: 'suscriptor', suscriptorId: Number(suscriptor[1]) };
+  const mensajes = /^\/topic\/conversations\/([1-9]\d{0,15})\/messages$/.exec(text);
+  if (mensajes) return { kind: 'mensajes', conversacionId: Number(mensajes[1]) };
+  return null;
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { instant } from '../core/dates.ts';
+import { ESTADOS_CONVERSACION } from '../features/conversaciones/estados.ts';
+import { mensaje } from '../features/mensajes/mensaje.ts';
+
+export const TIPOS_EVENTO = [
+  'CREATED',
+  'REOPENED',
+  'UPDATED',
+  'NEW_MESSAGE',
+  'MESSAGE_IN',
+  'MESSAGE_READ',
+  'ASSIGNED',
+  'UNASSIGNED',
+  'CLOSED',
+  'RESOLVED',
+] as const;
+export type TipoEvento = (typeof TIPOS_EVENTO)[number];
+
+/**
+ * What the conversation topics carry: only fields that every subscriber of the topic may know (no message text),
+ * so that one body serves all. Whoever needs more asks for the conversation.
+ */
+export const conversacionEvent = z.object({
+  type: z.enum(TIPOS_EVENTO),
+  conversacionDTO: z.object({
+    id: z.number().int(),
+    estado: z.enum(ESTADOS_CONVERSACION),
+    asignadaA: z.number().int().nullable(),
+    asignadaADTO: z.object({ id: z.number().int(), nombre: z.string() }).nullable(),
+    canalId: z.number().int(),
+    clienteNombre: z.string().nullable(),
+    clienteTelefono: z.string().nullable(),
+    lastMessageAt: instant.nullable(),
+    secuencia: z.number().int(),
+    noLeidos: z.number().int(),
+  }),
+});
+export type ConversacionEvent = z.infer<typeof conversacionEvent>;
+
+/** What a message topic carries: the message as it now stands, new or changed; clients upsert by id. */
+export const mensajeEvent = mensaje;
