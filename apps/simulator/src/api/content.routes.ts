@@ -1,0 +1,114 @@
+import type { FastifyInstance } from 'fastify';
+import type { ContentTemplate, NewTemplate } from '../content-templates.ts';
+import { TwilioApiError, notFound } from '../twilio-errors.ts';
+import type { World } from '../world.ts';
+import { type ListQuery, readPaging } from './message-list.ts';
+import { isoSeconds } from './wire-dates.ts';
+
+const HOST = 'https://content.twilio.com';
+
+type SidParams = { sid: string };
+type CreateBody = { friendly_name?: string; language?: string; variables?: Record<string, string>; types?: NewTemplate['types'] };
+
+/** The Content API: templates and what WhatsApp says of them. */
+export function contentRoutes(app: FastifyInstance, world: World): void {
+  const account = world.accounts.main.sid;
+  const find = (sid: string) => {
+    const template = world.templates.find(sid);
+    if (!template) throw notFound(`/v1/Content/${sid}`);
+    return template;
+  };
+
+  app.get<{ Querystring: ListQuery }>('/v1/Content', (request) =>
+    listJson('/v1/Content', request.query, world.templates.list().map((template) => contentJson(template, account))),
+  );
+  app.get<{ Querystring: ListQuery }>('/v1/ContentAndApprovals', (request) => {
+    const contents = world.templates.list().map((template) => ({
+      ...contentJson(template, account),
+      approval_requests: approvalJson(template),
+    }));
+    return listJson('/v1/ContentAndApprovals', request.query, contents);
+  });
+  app.get<{ Params: SidParams }>('/v1/Content/:sid', (request) => contentJson(find(request.params.sid), account));
+  app.delete<{ Params: SidParams }>('/v1/Content/:sid', (request, reply) => {
+    world.templates.remove(find(request.params.sid).sid);
+    return reply.code(204).send();
+  });
+
+  app.post<{ Body: CreateBody }>('/v1/Content', (request, reply) => {
+    const { friendly_name: friendlyName, language, types, variables = {} } = request.body ?? {};
+    if (!language || !types || Object.keys(types).length === 0) {
+      throw new TwilioApiError(400, 20001, 'language and types are required');
+    }
+    const template = world.templates.add({ friendlyName: friendlyName ?? '', language, types, variables }, world.now());
+    return reply.code(201).send(contentJson(template, account));
+  });
+
+  app.get<{ Params: SidParams }>('/v1/Content/:sid/ApprovalRequests', (request) => {
+    const template = find(request.params.sid);
+    return {
+      sid: template.sid,
+      account_sid: account,
+      whatsapp: { type: 'whatsapp', ...approvalJson(template) },
+      url: `${HOST}/v1/Content/${template.sid}/ApprovalRequests`,
+    };
+  });
+  app.post<{ Params: SidParams; Body: { name?: string; category?: string } }>(
+    '/v1/Content/:sid/ApprovalRequests/whatsapp',
+    (request, reply) => {
+      const template = find(request.params.sid);
+      const { name, category } = request.body ?? {};
+      if (!name || !category) throw new TwilioApiError(400, 20001, 'name and category are required');
+      world.templates.judge(template, { name, category, status: 'received', rejectionReason: '' }, world.now());
+      return reply.code(201).send(approvalJson(template));
+    },
+  );
+}
+
+function contentJson(template: ContentTemplate, accountSid: string): Record<string, unknown> {
+  const url = `${HOST}/v1/Content/${template.sid}`;
+  return {
+    sid: template.sid,
+    account_sid: accountSid,
+    friendly_name: template.friendlyName,
+    language: template.language,
+    variables: template.variables,
+    types: template.types,
+    date_created: isoSeconds(template.createdAt),
+    date_updated: isoSeconds(template.updatedAt),
+    url,
+    links: {
+      approval_fetch: `${url}/ApprovalRequests`,
+      approval_create: `${url}/ApprovalRequests/whatsapp`,
+    },
+  };
+}
+
+function approvalJson(template: ContentTemplate): Record<string, unknown> {
+  return {
+    name: template.approval.name,
+    category: template.approval.category,
+    content_type: Object.keys(template.types)[0] ?? 'twilio/text',
+    status: template.approval.status,
+    rejection_reason: template.approval.rejectionReason,
+    allow_category_change: true,
+  };
+}
+
+function listJson(path: string, query: ListQuery, contents: Record<string, unknown>[]): Record<string, unknown> {
+  const { pageSize, page } = readPaging(query);
+  const address = (number: number) => `${HOST}${path}?PageSize=${pageSize}&Page=${number}`;
+  const start = page * pageSize;
+  return {
+    contents: contents.slice(start, start + pageSize),
+    meta: {
+      key: 'contents',
+      page,
+      page_size: pageSize,
+      url: address(page),
+      first_page_url: address(0),
+      next_page_url: start + pageSize < contents.length ? address(page + 1) : null,
+      previous_page_url: page > 0 ? address(page - 1) : null,
+    },
+  };
+}

@@ -1,0 +1,112 @@
+import { newSid } from './sid.ts';
+
+export type ApprovalStatus = 'unsubmitted' | 'received' | 'pending' | 'approved' | 'rejected' | 'paused' | 'disabled';
+
+export type ContentTemplate = {
+  sid: string;
+  friendlyName: string;
+  language: string;
+  /** Samples by variable name, as the provider keeps them. */
+  variables: Record<string, string>;
+  types: Record<string, Record<string, unknown>>;
+  createdAt: number;
+  updatedAt: number;
+  approval: { name: string; category: string; status: ApprovalStatus; rejectionReason: string };
+};
+
+export type NewTemplate = {
+  sid?: string;
+  friendlyName: string;
+  language: string;
+  variables: Record<string, string>;
+  types: ContentTemplate['types'];
+  category?: string;
+  status?: ApprovalStatus;
+  rejectionReason?: string;
+};
+
+const VARIABLE = /\{\{\s*([A-Za-z0-9_]{1,16})\s*\}\}/g;
+
+/** The content templates of the account and how WhatsApp judged them. */
+export class ContentTemplates {
+  #templates = new Map<string, ContentTemplate>();
+
+  add(input: NewTemplate, at: number): ContentTemplate {
+    const template: ContentTemplate = {
+      sid: input.sid ?? newSid('HX'),
+      friendlyName: input.friendlyName,
+      language: input.language,
+      variables: input.variables,
+      types: input.types,
+      createdAt: at,
+      updatedAt: at,
+      approval: {
+        name: input.friendlyName,
+        category: input.category ?? 'UTILITY',
+        status: input.status ?? 'unsubmitted',
+        rejectionReason: input.rejectionReason ?? '',
+      },
+    };
+    this.#templates.set(template.sid, template);
+    return template;
+  }
+
+  find(sid: string): ContentTemplate | undefined {
+    return this.#templates.get(sid);
+  }
+
+  remove(sid: string): boolean {
+    return this.#templates.delete(sid);
+  }
+
+  list(): ContentTemplate[] {
+    return [...this.#templates.values()];
+  }
+
+  judge(template: ContentTemplate, verdict: Partial<ContentTemplate['approval']>, at: number): ContentTemplate {
+    template.approval = { ...template.approval, ...verdict };
+    template.updatedAt = at;
+    return template;
+  }
+
+  clear(): void {
+    this.#templates.clear();
+  }
+}
+
+/** The text of a template with its variables filled in; a variable without a value stays as it is written. */
+export function renderTemplate(template: ContentTemplate, values: Readonly<Record<string, string>>): string {
+  return bodyOf(template).replaceAll(VARIABLE, (written, name: string) => values[name] ?? written);
+}
+
+/** The names of the variables that the template needs a value for. */
+export function variablesOf(template: ContentTemplate): string[] {
+  const text = JSON.stringify(template.types);
+  return [...new Set([...text.matchAll(VARIABLE)].map((match) => match[1] ?? ''))];
+}
+
+/** The titles of the template's quick reply buttons. */
+export function buttonsOf(template: ContentTemplate): string[] {
+  const actions = template.types['twilio/quick-reply']?.actions;
+  if (!Array.isArray(actions)) return [];
+  return actions.flatMap((action: unknown) => {
+    const title = typeof action === 'object' && action !== null && 'title' in action ? action.title : undefined;
+    return typeof title === 'string' ? [title] : [];
+  });
+}
+
+/** The media that the template shows, with its variables filled in. */
+export function mediaOf(template: ContentTemplate, values: Readonly<Record<string, string>>): string[] {
+  const media = template.types['twilio/media']?.media;
+  if (!Array.isArray(media)) return [];
+  return media
+    .filter((url): url is string => typeof url === 'string')
+    .map((url) => url.replaceAll(VARIABLE, (written, name: string) => values[name] ?? written));
+}
+
+function bodyOf(template: ContentTemplate): string {
+  for (const type of Object.values(template.types)) {
+    if (typeof type.body === 'string') return type.body;
+  }
+  return '';
+}

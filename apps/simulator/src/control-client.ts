@@ -1,0 +1,133 @@
+export type InboundMedia = { url?: string; base64?: string; contentType?: string; fileName?: string };
+
+export type InboundMessage = {
+  from: string;
+  to: string;
+  profileName?: string;
+  body?: string;
+  /** `base64` is kept and served by the simulator; `url` goes into the webhook as it is. */
+  media?: InboundMedia[];
+  latitude?: number;
+  longitude?: number;
+  address?: string;
+  label?: string;
+  referral?: {
+    sourceUrl?: string;
+    sourceType?: string;
+    sourceId?: string;
+    body?: string;
+    headline?: string;
+    mediaUrl?: string;
+    mediaContentType?: string;
+    ctwaClid?: string;
+  };
+  replyToSid?: string;
+  buttonPayload?: string;
+  buttonText?: string;
+  messageSid?: string;
+  /** The provider's MessageType, for kinds that nothing else here describes. */
+  type?: string;
+  /** Added to, or instead of, the webhook's parameters; null leaves one out. The whole is signed. */
+  params?: Record<string, string | null>;
+  /** false: the message is only in the provider's list, as if its webhook had been lost. */
+  deliver?: boolean;
+  /** ISO date, for messages of the past. */
+  sentAt?: string;
+  accountSid?: string;
+  webhookUrl?: string;
+};
+
+/** `status` is the product's HTTP status, 0 when it did not answer. */
+export type InboundOutcome = { messageSid: string; status: number; attempts: number; error?: string };
+
+export type FaultSettings = {
+  statusDelayMs: number;
+  duplicateCallbacks: boolean | number;
+  shuffleCallbacks: boolean;
+  failRate: number;
+  errorCode: number;
+  apiLatencyMs: number;
+  apiDown: boolean | 'cut';
+  apiFailRate: number;
+  rateLimitRate: number;
+  acceptThenDropRate: number;
+  inboundWebhookDown: boolean;
+  callbackDropRate: number;
+  autoRead: boolean;
+  mediaRedirectTo: string | null;
+};
+
+export type SentMessage = {
+  seq: number;
+  sid: string;
+  accountSid: string;
+  direction: 'inbound' | 'outbound-api';
+  from: string;
+  to: string;
+  body: string;
+  status: string;
+  errorCode: number | null;
+  errorMessage: string | null;
+  mediaSids: string[];
+  mediaUrls: string[];
+  messagingServiceSid: string | null;
+  statusCallback: string | null;
+  contentSid: string | null;
+  contentVariables: string | null;
+  dateCreated: string;
+  dateUpdated: string;
+  dateSent: string | null;
+};
+
+export type ControlClient = {
+  inbound: (message: InboundMessage) => Promise<InboundOutcome>;
+  /** What the product has sent, oldest first; `direction: 'inbound'` lists what customers wrote. */
+  messages: (filter?: { to?: string; since?: Date; direction?: 'inbound' }) => Promise<SentMessage[]>;
+  faults: () => Promise<FaultSettings>;
+  setFaults: (changes: Partial<FaultSettings>) => Promise<FaultSettings>;
+  clearFaults: () => Promise<FaultSettings>;
+  reset: () => Promise<void>;
+  /** Opens the 24-hour window at a moment, or closes it with null. */
+  setWindow: (window: { customer: string; business: string; lastInboundAt: Date | null }) => Promise<void>;
+  /** The customer opens the chat: what has arrived becomes read. */
+  markRead: (chat: { customer: string; business: string }) => Promise<{ read: number }>;
+  setCustomer: (number: string, state: 'normal' | 'optedOut' | 'notOnWhatsapp' | 'blocked') => Promise<void>;
+  addNumber: (number: { number: string; name?: string; accountSid?: string; messagingServiceSid?: string }) => Promise<void>;
+  addSubaccount: (account?: { sid?: string; authToken?: string }) => Promise<{ sid: string; authToken: string }>;
+  judgeTemplate: (verdict: { sid: string; status: string; rejectionReason?: string }) => Promise<void>;
+};
+
+/** Drives a running simulator; every call throws with the simulator's words when it refuses. */
+export function createControlClient(simulatorUrl: string): ControlClient {
+  const base = simulatorUrl.replace(/\/+$/, '');
+  async function call<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+    const response = await fetch(`${base}/control${path}`, {
+      method,
+      headers: body === undefined ? {} : { 'content-type': 'application/json' },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+    if (!response.ok) throw new Error(`${method} /control${path}: ${response.status} ${await response.text()}`);
+    return (await response.json()) as Answer;
+  }
+  return {
+    inbound: (message) => call('POST', '/inbound', message),
+    messages: ({ to, since, direction } = {}) => {
+      const query = new URLSearchParams();
+      if (to) query.set('to', to);
+      if (since) query.set('since', since.toISOString());
+      if (direction) query.set('direction', direction);
+      return call('GET', `/messages?${query.toString()}`);
+    },
+    faults: () => call('GET', '/faults'),
+    setFaults: (changes) => call('POST', '/faults', changes),
+    clearFaults: () => call('DELETE', '/faults'),
+    reset: () => call('POST', '/reset', {}),
+    setWindow: ({ customer, business, lastInboundAt }) =>
+      call('POST', '/window', { customer, business, lastInboundAt: lastInboundAt?.toISOString() ?? null }),
+    markRead: (chat) => call('POST', '/read', chat),
+    setCustomer: (number, state) => call('POST', '/customers', { number, state }),
+    addNumber: (number) => call('POST', '/numbers', number),
+    addSubaccount: (account = {}) => call('POST', '/accounts', account),
+    judgeTemplate: (verdict) => call('POST', '/templates', verdict),
+  };
+}

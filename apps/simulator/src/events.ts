@@ -1,0 +1,12 @@
+import { EventEmitter } from 'node:events';
+import type { LedgerMessage } from './message.ts';
+
+type EventMap = { message: [LedgerMessage]; status: [LedgerMessage]; reset: [] };
+
+/** What happened in this world, for the pages that watch it. */
+export class SimulatorEvents extends EventEmitter<EventMap> {
+  constructor() {
+    super();
+    this.setMaxListeners(0);
+  }
+}

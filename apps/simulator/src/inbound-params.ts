@@ -1,0 +1,70 @@
+import type { InboundInput } from './inbound.ts';
+import { type GeoPoint, type LedgerMessage, type Referral, bareNumber } from './message.ts';
+import type { World } from './world.ts';
+
+export type MediaAddress = { url: string; contentType: string };
+
+/** The parameters of the webhook for a customer's message, as the provider posts them. */
+export function inboundParams(message: LedgerMessage, input: InboundInput, media: MediaAddress[]): Record<string, string> {
+  const params: Record<string, string> = {
+    SmsMessageSid: message.sid,
+    NumMedia: String(media.length),
+    ProfileName: message.profileName ?? '',
+    MessageType: message.kind,
+    SmsSid: message.sid,
+    WaId: bareNumber(message.from).replace(/^\+/, ''),
+    SmsStatus: 'received',
+    Body: message.body,
+    To: message.to,
+    NumSegments: '1',
+    ReferralNumMedia: message.referral?.mediaUrl ? '1' : '0',
+    MessageSid: message.sid,
+    AccountSid: message.accountSid,
+    From: message.from,
+    ApiVersion: '2010-04-01',
+  };
+  if (message.messagingServiceSid) params.MessagingServiceSid = message.messagingServiceSid;
+  media.forEach((item, index) => {
+    params[`MediaUrl${index}`] = item.url;
+    params[`MediaContentType${index}`] = item.contentType;
+  });
+  if (message.location) Object.assign(params, locationParams(message.location));
+  if (message.referral) Object.assign(params, referralParams(message.referral));
+  if (input.buttonPayload !== undefined) {
+    params.ButtonPayload = input.buttonPayload;
+    params.ButtonText = input.buttonText ?? message.body;
+    params.ButtonType = 'Reply';
+  }
+  return params;
+}
+
+/** The parameters by which a reply names the message it quotes. */
+export function quoteParams(world: World, message: LedgerMessage): Record<string, string> {
+  if (!message.replyToSid) return {};
+  const quoted = world.ledger.find(message.replyToSid);
+  return {
+    OriginalRepliedMessageSid: message.replyToSid,
+    OriginalRepliedMessageSender: quoted?.from ?? message.to,
+  };
+}
+
+function locationParams(point: GeoPoint): Record<string, string> {
+  const params: Record<string, string> = { Latitude: String(point.latitude), Longitude: String(point.longitude) };
+  if (point.address) params.Address = point.address;
+  if (point.label) params.Label = point.label;
+  return params;
+}
+
+function referralParams(referral: Referral): Record<string, string> {
+  const fields: Record<string, string | undefined> = {
+    ReferralSourceUrl: referral.sourceUrl,
+    ReferralSourceType: referral.sourceType,
+    ReferralSourceId: referral.sourceId,
+    ReferralBody: referral.body,
+    ReferralHeadline: referral.headline,
+    ReferralMediaUrl: referral.mediaUrl,
+    ReferralMediaContentType: referral.mediaContentType,
+    ReferralCtwaClid: referral.ctwaClid,
+  };
+  return Object.fromEntries(Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
+}

@@ -1,0 +1,141 @@
+import type { BusinessNumber } from './accounts.ts';
+import { inboundParams, quoteParams } from './inbound-params.ts';
+import { type GeoPoint, type LedgerMessage, type Referral, bareNumber, channelAddress } from './message.ts';
+import type { StoredMedia } from './media-store.ts';
+import { newSid } from './sid.ts';
+import type { World } from './world.ts';
+
+export type InboundMediaInput = { url?: string; base64?: string; contentType?: string; fileName?: string };
+
+export type InboundInput = {
+  from: string;
+  to: string;
+  profileName?: string;
+  body?: string;
+  media?: InboundMediaInput[];
+  latitude?: number;
+  longitude?: number;
+  address?: string;
+  label?: string;
+  referral?: Referral;
+  replyToSid?: string;
+  buttonPayload?: string;
+  buttonText?: string;
+  messageSid?: string;
+  /** The provider's MessageType, for kinds that nothing else here describes. */
+  type?: string;
+  /** Added to, or instead of, the webhook's parameters as they would be; null leaves one out. */
+  params?: Record<string, string | null>;
+  /** false: the message is only in the provider's list. */
+  deliver?: boolean;
+  /** When the customer wrote it; now, unless said. */
+  sentAt?: string;
+  accountSid?: string;
+  /** Posts this one to another address than the configured one. */
+  webhookUrl?: string;
+};
+
+export type InboundResult = { messageSid: string; status: number; attempts: number; error?: string };
+
+/** A customer writes: the message enters the list, opens the window and is posted to the product. */
+export async function receiveInbound(world: World, input: InboundInput): Promise<InboundResult> {
+  const known = input.messageSid ? world.ledger.find(input.messageSid) : undefined;
+  const message = known ?? record(world, input);
+  if (input.deliver === false || world.faults.current.inboundWebhookDown) {
+    tellOutcome(world, message, 0);
+    return { messageSid: message.sid, status: 0, attempts: 0, error: 'not delivered on purpose' };
+  }
+  const account = world.accounts.find(message.accountSid) ?? world.accounts.main;
+  const media = world.media.ofMessage(message.sid, message.mediaSids);
+  const usual = { ...inboundParams(message, input, mediaAddresses(world, message, media)), ...quoteParams(world, message) };
+  const params: Record<string, string | null> = { ...usual, ...input.params };
+  const sent: Record<string, string> = Object.fromEntries(Object.entries(params).flatMap(([name, value]) => (value === null ? [] : [[name, value]])));
+  const url = input.webhookUrl ?? world.inboundUrl;
+  const result = await world.webhooks.post({ url, params: sent, authToken: account.authToken });
+  tellOutcome(world, message, result.status);
+  return { messageSid: message.sid, ...result };
+}
+
+function tellOutcome(world: World, message: LedgerMessage, status: number): void {
+  message.webhookStatus = status;
+  world.events.emit('status', message);
+}
+
+function record(world: World, input: InboundInput): LedgerMessage {
+  const at = input.sentAt ? Date.parse(input.sentAt) : world.now();
+  const from = channelAddress(input.from);
+  const to = channelAddress(input.to);
+  const business = world.accounts.findNumber(bareNumber(to));
+  const sid = input.messageSid ?? newSid(input.media?.length ? 'MM' : 'SM');
+  const media = (input.media ?? []).map((item) => storeMedia(world, { item, messageSid: sid, at }));
+  const message = world.ledger.append({
+    sid,
+    accountSid: input.accountSid ?? business?.accountSid ?? world.accounts.main.sid,
+    direction: 'inbound',
+    from,
+    to,
+    body: input.body ?? input.buttonText ?? '',
+    status: 'received',
+    errorCode: null,
+    errorMessage: null,
+    createdAt: at,
+    updatedAt: at,
+    sentAt: at,
+    mediaSids: media.map((item) => item.sid),
+    mediaUrls: [],
+    messagingServiceSid: business?.messagingServiceSid ?? null,
+    statusCallback: null,
+    contentSid: null,
+    contentVariables: null,
+    buttons: [],
+    profileName: input.profileName ?? null,
+    location: locationOf(input),
+    referral: input.referral ?? null,
+    replyToSid: input.replyToSid ?? null,
+    kind: input.type ?? kindOf(input, media),
+    webhookStatus: null,
+  });
+  world.windows.opened(from, to, at);
+  rememberNumber(world, business, to);
+  world.events.emit('message', message);
+  return message;
+}
+
+// A phone that writes to a number makes that number known, so that the page can show the chat.
+function rememberNumber(world: World, business: BusinessNumber | undefined, to: string): void {
+  if (!business && !world.strictSenders) world.accounts.addNumber({ number: bareNumber(to) });
+}
+
+function storeMedia(world: World, from: { item: InboundMediaInput; messageSid: string; at: number }): StoredMedia {
+  const { item, messageSid, at } = from;
+  const source = item.url === undefined ? { bytes: Buffer.from(item.base64 ?? '', 'base64') } : { url: item.url };
+  return world.media.add({
+    messageSid,
+    contentType: item.contentType ?? 'application/octet-stream',
+    fileName: item.fileName ?? null,
+    createdAt: at,
+    source,
+  });
+}
+
+// Media given by address are told by that very address: this is how a test leads a product somewhere it must not go.
+function mediaAddresses(world: World, message: LedgerMessage, media: StoredMedia[]) {
+  const base = `${world.ownUrl()}/2010-04-01/Accounts/${message.accountSid}/Messages/${message.sid}/Media`;
+  return media.map((item) => ({
+    url: 'url' in item.source ? item.source.url : `${base}/${item.sid}`,
+    contentType: item.contentType,
+  }));
+}
+
+function locationOf(input: InboundInput): GeoPoint | null {
+  if (input.latitude === undefined || input.longitude === undefined) return null;
+  return { latitude: input.latitude, longitude: input.longitude, address: input.address, label: input.label };
+}
+
+function kindOf(input: InboundInput, media: StoredMedia[]): string {
+  if (input.buttonPayload !== undefined) return 'button';
+  if (input.latitude !== undefined) return 'location';
+  const family = media[0]?.contentType.split('/')[0];
+  if (family === undefined) return 'text';
+  return ['image', 'audio', 'video'].includes(family) ? family : 'document';
+}

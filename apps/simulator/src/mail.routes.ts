@@ -1,0 +1,14 @@
+import type { FastifyInstance } from 'fastify';
+import { MailFolder } from './mail-folder.ts';
+
+/** The mail page: what the product would have sent by mail. */
+export function mailRoutes(app: FastifyInstance, mailDir: string | undefined): void {
+  const folder = mailDir ? new MailFolder(mailDir) : null;
+
+  app.get('/mail', (_request, reply) => reply.sendFile('mail.html'));
+  app.get('/mail-api/mails', async () => ({ configured: folder !== null, mails: (await folder?.list()) ?? [] }));
+  app.get<{ Params: { name: string } }>('/mail-api/mails/:name', async (request, reply) => {
+    const mail = await folder?.read(request.params.name);
+    return mail ?? reply.code(404).send({ message: 'not found' });
+  });
+}

@@ -1,0 +1,60 @@
+import { newSid } from './sid.ts';
+
+export type StoredMedia = {
+  sid: string;
+  messageSid: string;
+  contentType: string;
+  fileName: string | null;
+  createdAt: number;
+  /** Kept here, or somewhere else that a download is sent on to. */
+  source: { bytes: Buffer } | { url: string };
+};
+
+/** The provider's copies of media, bounded in bytes: the oldest go first. */
+export class MediaStore {
+  readonly #maxBytes: number;
+  #media = new Map<string, StoredMedia>();
+  #bytes = 0;
+
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes;
+  }
+
+  add(media: Omit<StoredMedia, 'sid'>): StoredMedia {
+    const stored = { ...media, sid: newSid('ME') };
+    this.#media.set(stored.sid, stored);
+    this.#bytes += sizeOf(stored);
+    for (const oldest of this.#media.values()) {
+      if (this.#bytes <= this.#maxBytes || oldest === stored) break;
+      this.remove(oldest.sid);
+    }
+    return stored;
+  }
+
+  find(sid: string): StoredMedia | undefined {
+    return this.#media.get(sid);
+  }
+
+  ofMessage(messageSid: string, mediaSids: readonly string[]): StoredMedia[] {
+    return mediaSids.flatMap((sid) => {
+      const media = this.#media.get(sid);
+      return media && media.messageSid === messageSid ? [media] : [];
+    });
+  }
+
+  remove(sid: string): boolean {
+    const media = this.#media.get(sid);
+    if (!media) return false;
+    this.#bytes -= sizeOf(media);
+    return this.#media.delete(sid);
+  }
+
+  clear(): void {
+    this.#media.clear();
+    this.#bytes = 0;
+  }
+}
+
+function sizeOf(media: StoredMedia): number {
+  return 'bytes' in media.source ? media.source.bytes.length : 0;
+}

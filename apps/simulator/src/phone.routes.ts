@@ -1,0 +1,80 @@
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { fileURLToPath } from 'node:url';
+import { type LedgerMessage, bareNumber, channelAddress } from './message.ts';
+import { isOnPhone, phoneMessage } from './phone-view.ts';
+import type { World } from './world.ts';
+
+const PAGE_DIR = fileURLToPath(new URL('./page/', import.meta.url));
+const MESSAGES_PER_CHAT = 200;
+const RECENT_CUSTOMERS = 30;
+const HEARTBEAT_MS = 15_000;
+
+/** The page of phones and what it asks for. */
+export async function phoneRoutes(app: FastifyInstance, world: World): Promise<void> {
+  await app.register(fastifyStatic, { root: PAGE_DIR, prefix: '/page/', cacheControl: false });
+  app.get('/', (_request, reply) => reply.sendFile('phones.html'));
+
+  app.get('/phone-api/state', () => ({
+    numbers: world.accounts.numbers().map(({ number, name }) => ({ number, name })),
+    customers: recentCustomers(world),
+  }));
+
+  app.get<{ Querystring: { customer: string; business: string } }>('/phone-api/chat', (request) => {
+    const customer = channelAddress(request.query.customer);
+    const business = channelAddress(request.query.business);
+    const messages: LedgerMessage[] = [];
+    for (const message of world.ledger.newestFirst()) {
+      if (isBetween(message, customer, business) && isOnPhone(message)) messages.push(message);
+      if (messages.length === MESSAGES_PER_CHAT) break;
+    }
+    return {
+      messages: messages.toReversed().map((message) => phoneMessage(world, message)),
+      windowClosesAt: world.windows.closesAt(customer, business),
+    };
+  });
+
+  app.get<{ Params: { sid: string } }>('/phone-api/media/:sid', (request, reply) => {
+    const media = world.media.find(request.params.sid);
+    if (!media) return reply.code(404).send({ message: 'not found' });
+    if ('url' in media.source) return reply.redirect(media.source.url, 307);
+    // What the product sent is shown, never run.
+    reply.header('content-security-policy', "default-src 'none'; sandbox");
+    reply.header('x-content-type-options', 'nosniff');
+    return reply.type(media.contentType).send(media.source.bytes);
+  });
+
+  app.get('/phone-api/events', (request, reply) => streamEvents(world, request, reply));
+}
+
+function isBetween(message: LedgerMessage, customer: string, business: string): boolean {
+  const [author, reader] = message.direction === 'inbound' ? [customer, business] : [business, customer];
+  return message.from === author && message.to === reader;
+}
+
+function recentCustomers(world: World): { number: string; name: string | null }[] {
+  const found = new Map<string, string | null>();
+  for (const message of world.ledger.newestFirst()) {
+    const number = bareNumber(message.direction === 'inbound' ? message.from : message.to);
+    if (!found.get(number)) found.set(number, message.profileName);
+    if (found.size > RECENT_CUSTOMERS) break;
+  }
+  return [...found].map(([number, name]) => ({ number, name }));
+}
+
+function streamEvents(world: World, request: FastifyRequest, reply: FastifyReply): void {
+  reply.hijack();
+  const stream = reply.raw;
+  stream.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
+  stream.write('retry: 1000\n\n');
+  const tell = (message: LedgerMessage) => {
+    if (isOnPhone(message)) stream.write(`data: ${JSON.stringify(phoneMessage(world, message))}\n\n`);
+  };
+  const tellReset = () => stream.write('event: reset\ndata: {}\n\n');
+  const beat = setInterval(() => stream.write(':\n\n'), HEARTBEAT_MS);
+  world.events.on('message', tell).on('status', tell).on('reset', tellReset);
+  request.raw.on('close', () => {
+    clearInterval(beat);
+    world.events.off('message', tell).off('status', tell).off('reset', tellReset);
+  });
+}

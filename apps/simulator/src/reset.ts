@@ -1,0 +1,15 @@
+import { SAMPLE_TEMPLATES } from './sample-templates.ts';
+import type { World } from './world.ts';
+
+/** Brings the outside world back to its first day, for tests. */
+export function resetWorld(world: World): void {
+  world.delivery.stop();
+  world.ledger.clear();
+  world.media.clear();
+  world.windows.clear();
+  world.customers.clear();
+  world.faults.reset();
+  world.templates.clear();
+  for (const template of SAMPLE_TEMPLATES) world.templates.add(template, world.now());
+  world.events.emit('reset');
+}

@@ -1,0 +1,104 @@
+import Fastify from 'fastify';
+import { Accounts, type ApiKey, type BusinessNumberInput } from './accounts.ts';
+import { answer, isTwilioPath, twilioApi } from './api/twilio-api.ts';
+import { ContentTemplates } from './content-templates.ts';
+import { controlRoutes } from './control.routes.ts';
+import { Customers } from './customers.ts';
+import { DeliveryLine } from './delivery.ts';
+import { SimulatorEvents } from './events.ts';
+import { FaultPanel, type Faults } from './faults.ts';
+import { Ledger } from './ledger.ts';
+import { mailRoutes } from './mail.routes.ts';
+import { MediaStore } from './media-store.ts';
+import { phoneRoutes } from './phone.routes.ts';
+import { resetWorld } from './reset.ts';
+import { notFound } from './twilio-errors.ts';
+import { WebhookClient } from './webhook-client.ts';
+import { ServiceWindows } from './windows.ts';
+import type { World } from './world.ts';
+
+export type SimulatorOptions = {
+  /** 0 takes any free port. */
+  port: number;
+  host?: string;
+  accountSid: string;
+  authToken: string;
+  apiKey?: ApiKey;
+  /** The product's public address; customers' messages go to its `/webhooks/twilio/message`. */
+  webhookBase: string;
+  /** The address under which the product reaches this process, when it differs from where it listens. */
+  publicUrl?: string;
+  numbers?: BusinessNumberInput[];
+  /** Folder of .eml files that the mail page shows. */
+  mailDir?: string;
+  /** Refuse senders that are not among `numbers`. */
+  strictSenders?: boolean;
+  /** Ask for log in on downloads of media; true unless said. */
+  mediaAuth?: boolean;
+  faults?: Partial<Faults>;
+  maxMessages?: number;
+  now?: () => number;
+};
+
+export type RunningSimulator = { url: string; close: () => Promise<void> };
+
+const MAX_MESSAGES = 200_000;
+const MAX_MEDIA_BYTES = 256 * 1024 * 1024;
+
+/** Starts the outside world: the provider's API, its webhooks, the control API and the pages. */
+export async function startSimulator(options: SimulatorOptions): Promise<RunningSimulator> {
+  const host = options.host ?? '127.0.0.1';
+  let ownUrl = options.publicUrl ?? '';
+  const world = createWorld(options, () => ownUrl);
+  // A customer's field is untrusted text of any kind: nothing is coerced, nothing unknown is dropped in silence.
+  const app = Fastify({ ajv: { customOptions: { coerceTypes: false, removeAdditional: false } }, forceCloseConnections: true });
+  app.setNotFoundHandler((request, reply) => {
+    if (isTwilioPath(request.url)) return answer(reply, notFound(request.url));
+    return reply.code(404).send({ message: 'not found' });
+  });
+  await app.register(async (api) => twilioApi(api, world));
+  controlRoutes(app, world);
+  await phoneRoutes(app, world);
+  mailRoutes(app, options.mailDir);
+  await app.listen({ port: options.port, host });
+  const address = app.server.address();
+  const port = typeof address === 'object' && address ? address.port : options.port;
+  const url = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  ownUrl ||= url;
+  return {
+    url,
+    close: async () => {
+      world.delivery.stop();
+      world.webhooks.close();
+      world.events.emit('reset');
+      await app.close();
+    },
+  };
+}
+
+function createWorld(options: SimulatorOptions, ownUrl: () => string): World {
+  const world: World = {
+    now: options.now ?? Date.now,
+    accounts: new Accounts({
+      sid: options.accountSid,
+      authToken: options.authToken,
+      apiKey: options.apiKey,
+      numbers: options.numbers ?? [],
+    }),
+    customers: new Customers(),
+    delivery: new DeliveryLine(() => world),
+    events: new SimulatorEvents(),
+    faults: new FaultPanel(options.faults),
+    ledger: new Ledger(options.maxMessages ?? MAX_MESSAGES),
+    media: new MediaStore(MAX_MEDIA_BYTES),
+    templates: new ContentTemplates(),
+    webhooks: new WebhookClient(),
+    windows: new ServiceWindows(),
+    inboundUrl: `${options.webhookBase.replace(/\/+$/, '')}/webhooks/twilio/message`,
+    ownUrl,
+    strictSenders: options.strictSenders ?? false,
+    mediaAuth: options.mediaAuth ?? true,
+  };
+  resetWorld(world);
+  return world;
+}

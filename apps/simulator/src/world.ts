@@ -1,0 +1,31 @@
+import type { Accounts } from './accounts.ts';
+import type { ContentTemplates } from './content-templates.ts';
+import type { Customers } from './customers.ts';
+import type { DeliveryLine } from './delivery.ts';
+import type { SimulatorEvents } from './events.ts';
+import type { FaultPanel } from './faults.ts';
+import type { Ledger } from './ledger.ts';
+import type { MediaStore } from './media-store.ts';
+import type { WebhookClient } from './webhook-client.ts';
+import type { ServiceWindows } from './windows.ts';
+
+/** Everything that one simulated provider is made of. */
+export type World = {
+  now: () => number;
+  accounts: Accounts;
+  customers: Customers;
+  delivery: DeliveryLine;
+  events: SimulatorEvents;
+  faults: FaultPanel;
+  ledger: Ledger;
+  media: MediaStore;
+  templates: ContentTemplates;
+  webhooks: WebhookClient;
+  windows: ServiceWindows;
+  /** Where messages from customers are posted to. */
+  inboundUrl: string;
+  /** This process's own address, for the media it offers. */
+  ownUrl: () => string;
+  strictSenders: boolean;
+  mediaAuth: boolean;
+};
