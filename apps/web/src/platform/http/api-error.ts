@@ -1,0 +1,92 @@
+import { ERRORS, type ErrorCode } from '@tertulia/contract/core/error-codes';
+
+export const NO_CONNECTION_TEXT = 'No hay conexión con el servidor.';
+
+interface ApiErrorFields {
+  status: number;
+  code: ErrorCode | 'NO_CONNECTION';
+  message: string;
+  /** False when the answer carried no text of ours (a proxy's error page, no connection). */
+  hasServerText: boolean;
+  field?: string | undefined;
+  errors?: readonly { field: string; code: string; message: string }[] | undefined;
+  requestId?: string | undefined;
+  retryAfterMs?: number | undefined;
+}
+
+/** A refusal of the API, or no answer at all (`status` 0). `message` is Spanish and fit to show. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: ApiErrorFields['code'];
+  readonly hasServerText: boolean;
+  readonly field: string | undefined;
+  readonly errors: NonNullable<ApiErrorFields['errors']>;
+  readonly requestId: string | undefined;
+  readonly retryAfterMs: number | undefined;
+
+  constructor(fields: ApiErrorFields) {
+    super(fields.message);
+    this.name = 'ApiError';
+    this.status = fields.status;
+    this.code = fields.code;
+    this.hasServerText = fields.hasServerText;
+    this.field = fields.field;
+    this.errors = fields.errors ?? [];
+    this.requestId = fields.requestId;
+    this.retryAfterMs = fields.retryAfterMs;
+  }
+}
+
+/** The error of a request that never got an answer. */
+export function noConnection(): ApiError {
+  return new ApiError({ status: 0, code: 'NO_CONNECTION', message: NO_CONNECTION_TEXT, hasServerText: false });
+}
+
+/** Reads a refusal, whatever its body: ours, a proxy's page, or nothing. */
+export function toApiError(response: Response, body: unknown): ApiError {
+  const said = isRecord(body) ? body : {};
+  const code = typeof said['code'] === 'string' && said['code'] in ERRORS ? (said['code'] as ErrorCode) : codeOfStatus(response.status);
+  const message = typeof said['message'] === 'string' && said['message'] !== '' ? said['message'] : null;
+  const retryAfterSeconds = Number(response.headers.get('retry-after') ?? Number.NaN);
+  return new ApiError({
+    status: response.status,
+    code,
+    message: message ?? ERRORS[code].message,
+    hasServerText: message !== null,
+    field: typeof said['field'] === 'string' ? said['field'] : undefined,
+    errors: Array.isArray(said['errors']) ? said['errors'].filter(isFieldError) : undefined,
+    requestId: typeof said['requestId'] === 'string' ? said['requestId'] : undefined,
+    retryAfterMs: Number.isFinite(retryAfterSeconds) ? retryAfterSeconds * 1000 : undefined,
+  });
+}
+
+/** The text to show: the server's own, «no connection», or the screen's fallback. */
+export function errorText(error: unknown, fallback: string): string {
+  if (!(error instanceof ApiError)) return fallback;
+  return error.hasServerText || error.status === 0 ? error.message : fallback;
+}
+
+function codeOfStatus(status: number): ErrorCode {
+  switch (status) {
+    case 400: return 'VALIDATION';
+    case 401: return 'UNAUTHENTICATED';
+    case 403: return 'FORBIDDEN';
+    case 404: return 'NOT_FOUND';
+    case 409: return 'CONFLICT';
+    case 413: return 'TOO_LARGE';
+    case 415: return 'UNSUPPORTED_MEDIA';
+    case 429: return 'RATE_LIMITED';
+    case 502:
+    case 503:
+    case 504: return 'UNAVAILABLE';
+    default: return 'INTERNAL';
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+function isFieldError(value: unknown): value is { field: string; code: string; message: string } {
+  return isRecord(value) && typeof value['field'] === 'string' && typeof value['code'] === 'string' && typeof value['message'] === 'string';
+}

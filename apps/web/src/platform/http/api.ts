@@ -1,0 +1,90 @@
+import type { EndpointByAddress } from '@tertulia/contract/catalogue';
+import type { EndpointCall, EndpointReply } from '@tertulia/contract/core/endpoint';
+import { endSession, getSession } from '../session/session.ts';
+import { noConnection, toApiError } from './api-error.ts';
+
+export type Address = keyof EndpointByAddress;
+export type ReplyOf<A extends Address> = EndpointReply<EndpointByAddress[A]>;
+export type BodyOf<A extends Address> = EndpointCall<EndpointByAddress[A]>['body'];
+
+type ParamName<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamName<Rest> : never;
+type Plain = string | number | boolean;
+type QueryOf<A extends Address> =
+  EndpointCall<EndpointByAddress[A]>['query'] extends infer Q
+    ? { [K in keyof Q]?: (unknown extends Q[K] ? Plain : Extract<Q[K], Plain>) | undefined }
+    : never;
+
+/** What a call needs: path parameters and a body where its endpoint has them. */
+export type CallInput<A extends Address> = { query?: QueryOf<A>; signal?: AbortSignal | undefined } & ([ParamName<A>] extends [never]
+  ? { params?: undefined }
+  : { params: Record<ParamName<A>, string | number> }) &
+  (BodyOf<A> extends undefined ? { body?: undefined } : { body: BodyOf<A> });
+
+type InputArgument<A extends Address> = object extends CallInput<A> ? [input?: CallInput<A>] : [input: CallInput<A>];
+
+interface LooseInput {
+  params?: Record<string, string | number> | undefined;
+  query?: Record<string, Plain | undefined> | undefined;
+  body?: unknown;
+  signal?: AbortSignal | undefined;
+}
+
+// Without a limit of our own a dead connection leaves a button spinning for minutes.
+const TIMEOUT_MS = 30_000;
+
+/** Calls whose 401 says nothing about the session in use (document 1 §2). */
+const QUIET_ON_401: readonly Address[] = ['POST /api/auth/login', 'GET /api/auth/roles'];
+
+/**
+ * Asks the API by address, typed by the contract: `call('GET /api/conversations/{id}', { params: { id } })`.
+ * Throws ApiError for every refusal (status 0 without a connection); a 401 ends the session. An abort by the
+ * caller's own signal is thrown as it came.
+ */
+export async function call<A extends Address>(address: A, ...[input]: InputArgument<A>): Promise<ReplyOf<A>> {
+  const { params, query, body, signal } = (input ?? {}) as LooseInput;
+  const token = getSession()?.token;
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  let response: Response;
+  let text: string;
+  try {
+    response = await fetch(urlOf(address, params, query), {
+      method: address.slice(0, address.indexOf(' ')),
+      headers: headersOf(address, token, body !== undefined),
+      body: body === undefined ? null : JSON.stringify(body),
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      cache: 'no-store',
+    });
+    text = await response.text();
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw noConnection();
+  }
+  if (response.ok) return parseJson(text) as ReplyOf<A>;
+  if (response.status === 401 && token && !QUIET_ON_401.includes(address)) endSession('unauthorized', token);
+  throw toApiError(response, parseJson(text));
+}
+
+function urlOf(address: string, params: LooseInput['params'], query: LooseInput['query']): string {
+  const path = address.slice(address.indexOf(' ') + 1).replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params?.[name] ?? '')));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) if (value !== undefined) search.set(name, String(value));
+  return search.size > 0 ? `${path}?${search}` : path;
+}
+
+function headersOf(address: Address, token: string | undefined, hasBody: boolean): Record<string, string> {
+  return {
+    Accept: 'application/json',
+    'X-Requested-With': 'XMLHttpRequest',
+    ...(token && address !== 'POST /api/auth/login' ? { Authorization: `Bearer ${token}` } : {}),
+    ...(hasBody ? { 'Content-Type': 'application/json' } : {}),
+  };
+}
+
+function parseJson(text: string): unknown {
+  if (text === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

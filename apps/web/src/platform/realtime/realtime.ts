@@ -1,0 +1,186 @@
+import { Client, type StompSubscription } from '@stomp/stompjs';
+import { HEARTBEAT_MS, RECONNECT_MS, WATCHDOG_MS } from '@tertulia/contract/realtime/timing';
+import { useSyncExternalStore } from 'react';
+import SockJS from 'sockjs-client';
+import { getSession, onSessionChange } from '../session/session.ts';
+
+type OnMessage = (body: unknown) => void;
+
+interface Listener {
+  onMessage: OnMessage;
+  onActive: (() => void) | undefined;
+}
+
+interface Topic {
+  listeners: Set<Listener>;
+  stomp: StompSubscription | null;
+  /** True once the server has confirmed the subscription on the socket now open. */
+  isActive: boolean;
+}
+
+// The iframe and JSONP transports would need holes in the page's content policy.
+const TRANSPORTS = ['websocket', 'xhr-streaming', 'xhr-polling'];
+// A broker that never confirms must not keep a screen from catching up.
+const RECEIPT_WAIT_MS = 1500;
+
+const topics = new Map<string, Topic>();
+const readyListeners = new Set<() => void>();
+const connectedListeners = new Set<() => void>();
+let client: Client | null = null;
+let clientToken: string | null = null;
+let watchdog: ReturnType<typeof setInterval> | undefined;
+let isReady = false;
+let receiptCount = 0;
+
+/** Keeps one socket open for as long as there is a session. To be called once, when the app starts. */
+export function followSession(): void {
+  onSessionChange(matchSession);
+  window.addEventListener('offline', () => client?.forceDisconnect());
+  matchSession();
+}
+
+/**
+ * Hears a destination on the one socket, through every reconnection. `onMessage` gets the parsed body; `onActive` is
+ * called each time the server has confirmed the subscription: what was fetched before that may lack an event.
+ * Returns the way to stop.
+ */
+export function subscribe(destination: string, onMessage: OnMessage, onActive?: () => void): () => void {
+  const listener: Listener = { onMessage, onActive };
+  let topic = topics.get(destination);
+  if (!topic) {
+    topic = { listeners: new Set(), stomp: null, isActive: false };
+    topics.set(destination, topic);
+  }
+  topic.listeners.add(listener);
+  if (topic.isActive) onActive?.();
+  else if (client?.connected && !topic.stomp) void open(client, destination, topic);
+  return () => leave(destination, listener);
+}
+
+/**
+ * Calls back when the socket has come up and every subscription is confirmed, the first time included, because what
+ * was fetched before may already be old. Returns the way to stop.
+ */
+export function onReconnected(listener: () => void): () => void {
+  connectedListeners.add(listener);
+  return () => connectedListeners.delete(listener);
+}
+
+/** Calls back when the connection becomes ready or stops being so. */
+export function onReadyChange(listener: () => void): () => void {
+  readyListeners.add(listener);
+  return () => readyListeners.delete(listener);
+}
+
+/** Whether live events arrive just now. */
+export function isRealtimeReady(): boolean {
+  return isReady;
+}
+
+/** Whether live events arrive just now, as React state. */
+export function useRealtimeReady(): boolean {
+  return useSyncExternalStore(onReadyChange, isRealtimeReady);
+}
+
+function matchSession(): void {
+  const token = getSession()?.token ?? null;
+  if (token === clientToken) return;
+  close();
+  clientToken = token;
+  if (token) connect(token);
+}
+
+function connect(token: string): void {
+  const opened = new Client({
+    webSocketFactory: () => new SockJS('/ws', undefined, { transports: TRANSPORTS }),
+    connectHeaders: { Authorization: `Bearer ${token}` },
+    reconnectDelay: RECONNECT_MS,
+    heartbeatIncoming: HEARTBEAT_MS,
+    heartbeatOutgoing: HEARTBEAT_MS,
+    onConnect: () => {
+      if (client === opened) void resume(opened);
+    },
+    onDisconnect: () => lose(opened),
+    onWebSocketClose: () => lose(opened),
+    onWebSocketError: (event: unknown) => lose(opened, 'socket error', event),
+    onStompError: (frame) => lose(opened, 'protocol error', frame.headers['message']),
+  });
+  client = opened;
+  watchdog = setInterval(() => {
+    if (client?.connected !== isReady) setReady(client?.connected === true);
+  }, WATCHDOG_MS);
+  opened.activate();
+}
+
+function close(): void {
+  clearInterval(watchdog);
+  const closing = client;
+  client = null;
+  forgetSubscriptions();
+  setReady(false);
+  void closing?.deactivate();
+}
+
+async function resume(connected: Client): Promise<void> {
+  forgetSubscriptions();
+  setReady(true);
+  await Promise.all([...topics].map(([destination, topic]) => open(connected, destination, topic)));
+  if (client !== connected || !connected.connected) return;
+  for (const listener of connectedListeners) listener();
+}
+
+function open(connected: Client, destination: string, topic: Topic): Promise<void> {
+  return new Promise((resolve) => {
+    const receipt = `sub-${++receiptCount}`;
+    let stomp: StompSubscription | null = null;
+    const confirm = () => {
+      clearTimeout(timer);
+      resolve();
+      if (topic.stomp !== stomp || topic.isActive) return;
+      topic.isActive = true;
+      for (const listener of topic.listeners) listener.onActive?.();
+    };
+    const timer = setTimeout(confirm, RECEIPT_WAIT_MS);
+    connected.watchForReceipt(receipt, confirm);
+    stomp = connected.subscribe(destination, (message) => deliver(topic, destination, message.body), { receipt });
+    topic.stomp = stomp;
+  });
+}
+
+function deliver(topic: Topic, destination: string, text: string): void {
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch (error) {
+    console.error('Unreadable realtime message', destination, error);
+    return;
+  }
+  for (const listener of topic.listeners) listener.onMessage(body);
+}
+
+function leave(destination: string, listener: Listener): void {
+  const topic = topics.get(destination);
+  if (!topic?.listeners.delete(listener) || topic.listeners.size > 0) return;
+  topics.delete(destination);
+  if (client?.connected) topic.stomp?.unsubscribe();
+}
+
+function forgetSubscriptions(): void {
+  for (const topic of topics.values()) {
+    topic.stomp = null;
+    topic.isActive = false;
+  }
+}
+
+function lose(loser: Client, what?: string, detail?: unknown): void {
+  if (what) console.warn(`Realtime: ${what}`, detail);
+  if (client !== loser) return;
+  forgetSubscriptions();
+  setReady(false);
+}
+
+function setReady(next: boolean): void {
+  if (isReady === next) return;
+  isReady = next;
+  for (const listener of readyListeners) listener();
+}

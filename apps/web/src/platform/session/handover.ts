@@ -1,0 +1,54 @@
+/** How long a new tab waits for an older one to hand its session over. */
+const ASK_MS = 150;
+
+type Note<S> = { kind: 'ask' } | { kind: 'offer'; session: S } | { kind: 'ended'; token: string };
+
+interface HandoverOptions<S> {
+  current: () => S | null;
+  onOffered: (session: S) => void;
+  onEnded: (token: string) => void;
+}
+
+/**
+ * Shares a session between the tabs of one browser: sessionStorage dies with its tab, and a new tab must not
+ * ask for the password again. Same-origin only, nothing is written to disk.
+ */
+export function openHandover<S>({ current, onOffered, onEnded }: HandoverOptions<S>) {
+  const channel = new BroadcastChannel('tertulia.session');
+  const waiting = new Set<(session: S) => void>();
+
+  channel.addEventListener('message', (event: MessageEvent<Note<S>>) => {
+    const note = event.data;
+    if (note.kind === 'ask') {
+      const session = current();
+      if (session) post({ kind: 'offer', session });
+    } else if (note.kind === 'offer') {
+      for (const take of waiting) take(note.session);
+      onOffered(note.session);
+    } else {
+      onEnded(note.token);
+    }
+  });
+
+  function post(note: Note<S>): void {
+    channel.postMessage(note);
+  }
+
+  return {
+    offer: (session: S) => post({ kind: 'offer', session }),
+    announceEnd: (token: string) => post({ kind: 'ended', token }),
+    /** Another tab's session, or null when none answers in time. */
+    ask(): Promise<S | null> {
+      return new Promise((resolve) => {
+        const settle = (session: S | null) => {
+          waiting.delete(settle);
+          clearTimeout(timer);
+          resolve(session);
+        };
+        const timer = setTimeout(() => settle(null), ASK_MS);
+        waiting.add(settle);
+        post({ kind: 'ask' });
+      });
+    },
+  };
+}
