@@ -1,0 +1,3 @@
+export { hashPassword, verifyPassword } from './passwords.ts';
+export { refuseCommonPassword } from './auth.service.ts';
+export { findSesion } from './sesiones.repository.ts';

@@ -1,0 +1,88 @@
+import type { Rol } from '@tertulia/contract/core/roles';
+import type { Database } from '#platform/db/database';
+import { sql } from '#platform/db/sql';
+import type { Tx } from '#platform/db/tenant-transaction';
+
+export interface Login {
+  suscriptorId: number;
+  usuarioId: number;
+  nombre: string;
+  email: string;
+  passwordHash: string | null;
+  estado: number;
+  suscriptorEstado: number;
+  roles: Rol[];
+}
+
+export async function findLogin(database: Database, email: string): Promise<Login | undefined> {
+  const [row] = await database.global<Login>(
+    'tertulia_app',
+    sql`select suscriptor_id, usuario_id, nombre, email, password_hash, estado, suscriptor_estado, roles from app.find_login(${email})`,
+  );
+  return row;
+}
+
+export interface RegisterConflict {
+  email: boolean;
+  whatsapp: boolean;
+  nombreNegocio: boolean;
+  documento: boolean;
+}
+
+export interface NewSuscriptor {
+  nombreNegocio: string;
+  nombre: string;
+  documento: string;
+  contactoEmail: string;
+  contactoTelefono: string;
+  whatsappNumero: string;
+}
+
+export async function findRegisterConflict(database: Database, fresh: NewSuscriptor): Promise<RegisterConflict> {
+  const [row] = await database.global<RegisterConflict>(
+    'tertulia_app',
+    sql`select email, whatsapp, nombre_negocio, documento
+          from app.register_conflict(${fresh.contactoEmail}, ${fresh.whatsappNumero}, ${fresh.nombreNegocio}, ${fresh.documento})`,
+  );
+  return row ?? { email: false, whatsapp: false, nombreNegocio: false, documento: false };
+}
+
+export async function createSuscriptor(database: Database, fresh: NewSuscriptor, passwordHash: string): Promise<{ suscriptorId: number; usuarioId: number }> {
+  const [row] = await database.global<{ suscriptorId: number; usuarioId: number }>(
+    'tertulia_app',
+    sql`select suscriptor_id, usuario_id from app.register_suscriptor(${fresh.nombreNegocio}, ${fresh.documento}, ${fresh.nombre},
+          ${fresh.whatsappNumero}, ${fresh.nombre}, ${fresh.contactoEmail}, ${fresh.contactoTelefono}, ${passwordHash})`,
+  );
+  if (!row) throw new Error('The subscriber was not stored');
+  return row;
+}
+
+/** Stores a new recovery link and kills the older ones of the user. */
+export async function createRestablecimiento(tx: Tx, link: { usuarioId: number; tokenSha256: Buffer; expira: Date; now: Date }): Promise<void> {
+  await tx.run(sql`
+    update app.restablecimientos r set usado = ${link.now} where ${tx.own('r')} and r.usuario_id = ${link.usuarioId} and r.usado is null`);
+  await tx.run(sql`
+    insert into app.restablecimientos (suscriptor_id, usuario_id, token_sha256, expira)
+    values (${tx.tenantId}, ${link.usuarioId}, ${link.tokenSha256}, ${link.expira})`);
+}
+
+export interface ResetOwner {
+  suscriptorId: number;
+  usuarioId: number;
+  email: string;
+  nombreNegocio: string;
+}
+
+export async function findReset(database: Database, tokenSha256: Buffer, now: Date): Promise<ResetOwner | undefined> {
+  const [row] = await database.global<ResetOwner>(
+    'tertulia_app',
+    sql`select suscriptor_id, usuario_id, email, nombre_negocio from app.find_reset(${tokenSha256}, ${now})`,
+  );
+  return row;
+}
+
+/** Uses up a link and sets the password in one statement. False when somebody was first, or it ran out. */
+export async function consumeReset(database: Database, tokenSha256: Buffer, passwordHash: string, now: Date): Promise<boolean> {
+  const rows = await database.global('tertulia_app', sql`select suscriptor_id from app.consume_reset(${tokenSha256}, ${passwordHash}, ${now})`);
+  return rows.length === 1;
+}

@@ -1,0 +1,134 @@
+import { randomBytes } from 'node:crypto';
+import type { login, register } from '@tertulia/contract/features/auth/endpoints';
+import type { SesionIniciada } from '@tertulia/contract/features/auth/endpoints';
+import { AUTH_TEXTS } from '@tertulia/contract/features/auth/messages';
+import type { EndpointInput } from '@tertulia/contract/core/endpoint';
+import type { Clock } from '#platform/clock/clock';
+import type { SecretBox } from '#platform/crypto/secret-box';
+import { databaseFault, type Database } from '#platform/db/database';
+import { AppError, type FieldFault } from '#platform/http/app-error';
+import type { Captcha } from '#platform/http/captcha';
+import { getSesionUsuario } from '#public/usuarios';
+import { consumeReset, createRestablecimiento, createSuscriptor, findLogin, findRegisterConflict, findReset } from './auth.repository.ts';
+import { hashPassword, isCommonPassword, verifyPassword } from './passwords.ts';
+import { sha256, type Sesiones } from './sesiones.service.ts';
+
+export const RESET_MINUTES = 30;
+
+export interface AuthOptions {
+  database: Database;
+  clock: Clock;
+  sesiones: Sesiones;
+  captcha: Captcha;
+  secretBox: Pick<SecretBox, 'seal'>;
+  hideUnknownEmail: boolean;
+}
+
+export interface AuthService {
+  login(body: EndpointInput<typeof login>['body']): Promise<SesionIniciada>;
+  register(body: EndpointInput<typeof register>['body'], address: string): Promise<SesionIniciada>;
+  forgotPassword(email: string): Promise<void>;
+  isResetValid(token: string): Promise<boolean>;
+  resetPassword(token: string, password: string): Promise<void>;
+}
+
+export function createAuthService({ database, clock, sesiones, captcha, secretBox, hideUnknownEmail }: AuthOptions): AuthService {
+  async function started(suscriptorId: number, usuarioId: number): Promise<SesionIniciada> {
+    const { token, expiraEnSegundos } = await sesiones.open(suscriptorId, usuarioId);
+    return { token, expiraEnSegundos, usuario: await getSesionUsuario(database, { tenantId: suscriptorId, userId: usuarioId }) };
+  }
+
+  return {
+    async login({ email, password }) {
+      const found = await findLogin(database, email);
+      const fits = await verifyPassword(password, found?.passwordHash ?? null);
+      if (!found && !hideUnknownEmail) throw new AppError('USER_NOT_FOUND');
+      if (!found || !fits) throw new AppError('BAD_CREDENTIALS');
+      if (found.estado !== 1 || found.suscriptorEstado !== 1) throw new AppError('USER_INACTIVE');
+      return started(found.suscriptorId, found.usuarioId);
+    },
+
+    async register(body, address) {
+      if (!(await captcha.passes(body.captchaToken, address))) {
+        throw new AppError('VALIDATION', { message: AUTH_TEXTS.captchaFailed, field: 'captchaToken' });
+      }
+      refuseCommonPassword(body.password, body.contactoEmail, body.nombreNegocio);
+      const fresh = { ...body };
+      const taken = await findRegisterConflict(database, fresh);
+      const faults: FieldFault[] = [
+        ...(taken.email ? [fault('contactoEmail', AUTH_TEXTS.emailTaken)] : []),
+        ...(taken.whatsapp ? [fault('whatsappNumero', AUTH_TEXTS.whatsappTaken)] : []),
+        ...(taken.nombreNegocio ? [fault('nombreNegocio', AUTH_TEXTS.nombreNegocioTaken)] : []),
+        ...(taken.documento ? [fault('documento', AUTH_TEXTS.documentoTaken)] : []),
+      ];
+      if (faults.length > 0) throw conflict(faults);
+      const passwordHash = await hashPassword(body.password);
+      try {
+        const { suscriptorId, usuarioId } = await createSuscriptor(database, fresh, passwordHash);
+        return await started(suscriptorId, usuarioId);
+      } catch (error) {
+        const raced = RACED[databaseFault(error)?.constraint ?? ''];
+        if (raced) throw conflict([fault(raced.field, raced.message)]);
+        throw error;
+      }
+    },
+
+    async forgotPassword(email) {
+      const found = await findLogin(database, email);
+      if (!found || found.estado !== 1 || found.suscriptorEstado !== 1) return;
+      const now = clock.now();
+      const token = randomBytes(32).toString('base64url');
+      await database.withTenant({ tenantId: found.suscriptorId, userId: found.usuarioId }, async (tx) => {
+        await createRestablecimiento(tx, {
+          usuarioId: found.usuarioId,
+          tokenSha256: sha256(token),
+          expira: new Date(now.getTime() + RESET_MINUTES * 60_000),
+          now,
+        });
+        await tx.enqueue({ task: 'mail.reset-password', payload: { sealed: secretBox.seal(JSON.stringify({ email: found.email, nombre: found.nombre, token })) }, maxAttempts: 8 });
+      });
+    },
+
+    async isResetValid(token) {
+      return token !== '' && (await findReset(database, sha256(token), clock.now())) !== undefined;
+    },
+
+    async resetPassword(token, password) {
+      const owner = await findReset(database, sha256(token), clock.now());
+      if (!owner) throw invalidLink();
+      refuseCommonPassword(password, owner.email, owner.nombreNegocio);
+      const done = await consumeReset(database, sha256(token), await hashPassword(password), clock.now());
+      if (!done) throw invalidLink();
+    },
+  };
+}
+
+/** A CONFLICT by the constraint that the loser of a race ran into. */
+const RACED: Record<string, { field: string; message: string }> = {
+  usuarios_email: { field: 'contactoEmail', message: AUTH_TEXTS.emailTaken },
+  suscriptores_whatsapp: { field: 'whatsappNumero', message: AUTH_TEXTS.whatsappTaken },
+  suscriptores_nombre_negocio: { field: 'nombreNegocio', message: AUTH_TEXTS.nombreNegocioTaken },
+  suscriptores_documento: { field: 'documento', message: AUTH_TEXTS.documentoTaken },
+};
+
+function fault(field: string, message: string): FieldFault {
+  return { field, code: 'CONFLICT', message };
+}
+
+function conflict(errors: FieldFault[]): AppError {
+  return new AppError('CONFLICT', { message: errors[0]?.message, field: errors[0]?.field, errors });
+}
+
+function invalidLink(): AppError {
+  return new AppError('VALIDATION', { message: AUTH_TEXTS.expiredLink, field: 'token' });
+}
+
+/** Refuses a password that stands on the list, or is the own e-mail or business name. */
+export function refuseCommonPassword(password: string, email: string, nombreNegocio: string): void {
+  if (!isCommonPassword(password, { email, nombreNegocio })) return;
+  throw new AppError('VALIDATION', {
+    message: AUTH_TEXTS.commonPassword,
+    field: 'password',
+    errors: [{ field: 'password', code: 'common_password', message: AUTH_TEXTS.commonPassword }],
+  });
+}

@@ -1,0 +1,49 @@
+import type { Rol } from '@tertulia/contract/core/roles';
+import type { Database } from '#platform/db/database';
+import { sql } from '#platform/db/sql';
+import type { Tx } from '#platform/db/tenant-transaction';
+
+export interface SesionViva {
+  suscriptorId: number;
+  usuarioId: number;
+  sesionId: number;
+  nombre: string;
+  roles: Rol[];
+  expira: Date;
+  ultimaAccion: Date;
+  caducada: boolean;
+}
+
+export async function findSesion(database: Database, tokenSha256: Buffer, now: Date, idleMinutes: number): Promise<SesionViva | undefined> {
+  const [row] = await database.global<SesionViva>(
+    'tertulia_app',
+    sql`select suscriptor_id, usuario_id, sesion_id, nombre, roles, expira, ultima_accion, caducada
+          from app.resolve_session(${tokenSha256}, ${now}, ${`${idleMinutes} minutes`}::interval)`,
+  );
+  return row;
+}
+
+export async function createSesion(tx: Tx, sesion: { usuarioId: number; tokenSha256: Buffer; now: Date; expira: Date }): Promise<number> {
+  const row = await tx.first<{ id: number }>(sql`
+    insert into app.sesiones (suscriptor_id, usuario_id, token_sha256, creada, ultima_accion, expira_abs)
+    values (${tx.tenantId}, ${sesion.usuarioId}, ${sesion.tokenSha256}, ${sesion.now}, ${sesion.now}, ${sesion.expira}) returning id`);
+  if (!row) throw new Error('The session was not stored');
+  return row.id;
+}
+
+/** Keeps the newest sessions of a user and ends the others. Returns how many were ended. */
+export function revokeOldestSesiones(tx: Tx, usuarioId: number, keep: number, now: Date): Promise<number> {
+  return tx.run(sql`
+    update app.sesiones s set revocada = ${now}
+     where ${tx.own('s')} and s.usuario_id = ${usuarioId} and s.revocada is null
+       and s.id not in (select n.id from app.sesiones n where ${tx.own('n')} and n.usuario_id = ${usuarioId} and n.revocada is null
+                         order by n.id desc limit ${keep})`);
+}
+
+export function revokeSesion(tx: Tx, sesionId: number, now: Date): Promise<number> {
+  return tx.run(sql`update app.sesiones s set revocada = ${now} where ${tx.own('s')} and s.id = ${sesionId} and s.revocada is null`);
+}
+
+export function touchSesion(tx: Tx, sesionId: number, now: Date): Promise<number> {
+  return tx.run(sql`update app.sesiones s set ultima_accion = greatest(s.ultima_accion, ${now}) where ${tx.own('s')} and s.id = ${sesionId}`);
+}

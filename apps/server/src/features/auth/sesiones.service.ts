@@ -1,0 +1,69 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Clock } from '#platform/clock/clock';
+import type { Database } from '#platform/db/database';
+import type { Actor } from '#platform/http/actor';
+import { AppError } from '#platform/http/app-error';
+import { createSesion, findSesion, revokeOldestSesiones, revokeSesion, touchSesion } from './sesiones.repository.ts';
+
+export const SESSION_HOURS = 12;
+export const IDLE_MINUTES = 60;
+const MAX_SESSIONS = 10;
+/** `ultima_accion` is written at most this often, so that reading does not become writing. */
+const TOUCH_SECONDS = 60;
+const TOKEN = /^Bearer ([A-Za-z0-9_-]{43})$/;
+
+export function sha256(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+export interface Sesiones {
+  /** Opens a session; the token is told once and kept only as its hash (decisions §5). */
+  open(suscriptorId: number, usuarioId: number): Promise<{ token: string; expiraEnSegundos: number; sesionId: number }>;
+  /** Who a bearer token belongs to. Throws UNAUTHENTICATED or TOKEN_EXPIRED. */
+  authenticate(authorization: string | undefined, isPolling: boolean): Promise<Actor>;
+  close(actor: Actor): Promise<void>;
+}
+
+export function createSesiones(database: Database, clock: Clock): Sesiones {
+  async function open(suscriptorId: number, usuarioId: number) {
+    const token = randomBytes(32).toString('base64url');
+    const now = clock.now();
+    const expira = new Date(now.getTime() + SESSION_HOURS * 3_600_000);
+    const sesionId = await database.withTenant({ tenantId: suscriptorId, userId: usuarioId }, async (tx) => {
+      const id = await createSesion(tx, { usuarioId, tokenSha256: sha256(token), now, expira });
+      const ended = await revokeOldestSesiones(tx, usuarioId, MAX_SESSIONS, now);
+      if (ended > 0) tx.emit('session.ended', { userId: usuarioId });
+      return id;
+    });
+    return { token, expiraEnSegundos: SESSION_HOURS * 3600, sesionId };
+  }
+
+  async function authenticate(authorization: string | undefined, isPolling: boolean): Promise<Actor> {
+    const token = TOKEN.exec(authorization ?? '')?.[1];
+    if (!token) throw new AppError('UNAUTHENTICATED');
+    const now = clock.now();
+    const sesion = await findSesion(database, sha256(token), now, IDLE_MINUTES);
+    if (!sesion) throw new AppError('UNAUTHENTICATED');
+    if (sesion.caducada) throw new AppError('TOKEN_EXPIRED');
+    if (!isPolling && now.getTime() - sesion.ultimaAccion.getTime() > TOUCH_SECONDS * 1000) {
+      await database.withTenant({ tenantId: sesion.suscriptorId }, (tx) => touchSesion(tx, sesion.sesionId, now));
+    }
+    return {
+      tenantId: sesion.suscriptorId,
+      userId: sesion.usuarioId,
+      sessionId: sesion.sesionId,
+      name: sesion.nombre,
+      roles: sesion.roles,
+      expiresAt: sesion.expira,
+    };
+  }
+
+  async function close(actor: Actor): Promise<void> {
+    await database.withTenant(actor, async (tx) => {
+      await revokeSesion(tx, actor.sessionId, clock.now());
+      tx.emit('session.ended', { sessionId: actor.sessionId });
+    });
+  }
+
+  return { open, authenticate, close };
+}

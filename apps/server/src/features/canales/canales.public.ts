@@ -1,0 +1,1 @@
+export { findCanalEnvio, type CanalEnvio } from './canales.repository.ts';

@@ -1,0 +1,27 @@
+import type { Canal } from '@tertulia/contract/features/canales/canal';
+import type { Database } from '#platform/db/database';
+import { sql } from '#platform/db/sql';
+import type { TenantScope, Tx } from '#platform/db/tenant-transaction';
+
+export function listCanales(database: Database, scope: TenantScope): Promise<Canal[]> {
+  return database.readTenant<Canal>(
+    scope,
+    (own) => sql`
+      select k.id, k.suscriptor_id, k.proveedor, k.canal_tipo, k.numero, k.friendly_name, k.twilio_sid, k.es_principal, k.estado
+        from app.canales k where ${own('k')} order by k.es_principal desc, k.id`,
+  );
+}
+
+export interface CanalEnvio {
+  id: number;
+  numero: string;
+  twilioSid: string | null;
+  subcuentaToken: string | null;
+  estado: number;
+}
+
+/** What sending and reconciling need of a channel; the subaccount's token is still encrypted. */
+export function findCanalEnvio(tx: Tx, id: number): Promise<CanalEnvio | undefined> {
+  return tx.first<CanalEnvio>(sql`
+    select k.id, k.numero, k.twilio_sid, k.subcuenta_token, k.estado from app.canales k where ${tx.own('k')} and k.id = ${id}`);
+}

@@ -1,0 +1,83 @@
+import type { Rol } from '@tertulia/contract/core/roles';
+import type { Database } from '#platform/db/database';
+import { sql, type Sql } from '#platform/db/sql';
+import type { TenantScope, Tx } from '#platform/db/tenant-transaction';
+
+export interface UsuarioRow {
+  id: number;
+  suscriptorId: number;
+  nombre: string;
+  email: string;
+  telefono: string | null;
+  estado: number;
+  roles: Rol[];
+  tipoUsuario: 'HUMANO' | 'BOT';
+  presentar: boolean;
+  fechaCreacion: Date;
+  areaId: number | null;
+  areaNombre: string | null;
+}
+
+export interface SesionUsuarioRow extends UsuarioRow {
+  nombreNegocio: string;
+  colorPrimario: string;
+}
+
+const COLUMNS = sql`u.id, u.suscriptor_id, u.nombre, u.email, u.telefono, u.estado, u.roles, u.tipo_usuario, u.presentar, u.fecha_creacion,
+  u.area_id, a.nombre as area_nombre`;
+
+export async function findSesionUsuario(database: Database, scope: TenantScope & { userId: number }): Promise<SesionUsuarioRow | undefined> {
+  const [row] = await database.readTenant<SesionUsuarioRow>(
+    scope,
+    (own) => sql`
+      select ${COLUMNS}, s.nombre_negocio, s.color_primario
+        from app.usuarios u
+        join app.suscriptores s on s.id = u.suscriptor_id
+        left join app.areas a on a.suscriptor_id = u.suscriptor_id and a.id = u.area_id
+       where ${own('u')} and u.id = ${scope.userId}`,
+  );
+  return row;
+}
+
+export function listActiveUsuarios(database: Database, scope: TenantScope): Promise<{ id: number; nombre: string; email: string }[]> {
+  return database.readTenant(
+    scope,
+    (own) => sql`
+      select u.id, u.nombre, u.email from app.usuarios u
+       where ${own('u')} and u.estado = 1 and u.tipo_usuario = 'HUMANO' order by lower(u.nombre), u.id limit 1000`,
+  );
+}
+
+export function findUsuario(tx: Tx, id: number): Promise<UsuarioRow | undefined> {
+  return tx.first<UsuarioRow>(usuarioById(tx, id, sql``));
+}
+
+/** Locks the supervisors of the subscriber, so that two who deactivate each other at once cannot both succeed. */
+export function lockActiveSupervisores(tx: Tx): Promise<{ id: number }[]> {
+  return tx.rows<{ id: number }>(sql`
+    select u.id from app.usuarios u
+     where ${tx.own('u')} and u.estado = 1 and u.roles && array['SUPERVISOR', 'SUPERADMIN'] order by u.id for update`);
+}
+
+export function updateUsuarioEstado(tx: Tx, id: number, estado: 0 | 1): Promise<number> {
+  return tx.run(sql`update app.usuarios u set estado = ${estado} where ${tx.own('u')} and u.id = ${id}`);
+}
+
+export function findPasswordHash(tx: Tx, id: number): Promise<{ passwordHash: string | null; email: string; nombreNegocio: string } | undefined> {
+  return tx.first(sql`
+    select u.password_hash, u.email, s.nombre_negocio from app.usuarios u join app.suscriptores s on s.id = u.suscriptor_id
+     where ${tx.own('u')} and u.id = ${id}`);
+}
+
+/** Changes the password unless somebody changed it meanwhile. */
+export function updatePasswordHash(tx: Tx, id: number, change: { from: string | null; to: string }): Promise<number> {
+  return tx.run(sql`
+    update app.usuarios u set password_hash = ${change.to}
+     where ${tx.own('u')} and u.id = ${id} and u.password_hash is not distinct from ${change.from}`);
+}
+
+function usuarioById(tx: Tx, id: number, lock: Sql): Sql {
+  return sql`
+    select ${COLUMNS} from app.usuarios u left join app.areas a on a.suscriptor_id = u.suscriptor_id and a.id = u.area_id
+     where ${tx.own('u')} and u.id = ${id} ${lock}`;
+}

@@ -1,0 +1,76 @@
+import type { SesionUsuario, Usuario } from '@tertulia/contract/features/usuarios/usuario';
+import type { Clock } from '#platform/clock/clock';
+import type { Database } from '#platform/db/database';
+import type { TenantScope } from '#platform/db/tenant-transaction';
+import type { Actor } from '#platform/http/actor';
+import { AppError } from '#platform/http/app-error';
+import { writeAudit } from '#public/auditoria';
+import { releaseConversacionesOf } from '#public/conversaciones';
+import { mayManageUsuario } from './usuarios.policy.ts';
+import {
+  findSesionUsuario,
+  findUsuario,
+  lockActiveSupervisores,
+  updateUsuarioEstado,
+  type UsuarioRow,
+} from './usuarios.repository.ts';
+
+/** The signed-in user as the shell needs it. */
+export async function getSesionUsuario(database: Database, scope: TenantScope & { userId: number }): Promise<SesionUsuario> {
+  const row = await findSesionUsuario(database, scope);
+  if (!row) throw new AppError('UNAUTHENTICATED');
+  return {
+    ...toUsuario(row),
+    suscriptor: { id: row.suscriptorId, nombreNegocio: row.nombreNegocio, logoUrl: null, colorPrimario: row.colorPrimario },
+  };
+}
+
+export async function deactivateUsuario(database: Database, clock: Clock, actor: Actor, id: number): Promise<Usuario> {
+  return database.withTenant(actor, async (tx) => {
+    const supervisores = await lockActiveSupervisores(tx);
+    const target = await findUsuario(tx, id);
+    if (!target) throw new AppError('NOT_FOUND');
+    if (!mayManageUsuario(actor.roles, target.roles)) throw new AppError('FORBIDDEN');
+    if (id === actor.userId) throw new AppError('CONFLICT', { message: 'No puedes desactivarte a ti mismo.' });
+    if (supervisores.length === 1 && supervisores[0]?.id === id) {
+      throw new AppError('CONFLICT', { message: 'Es el último supervisor activo: nombra a otro antes de desactivarlo.' });
+    }
+    if (target.estado === 1) {
+      await updateUsuarioEstado(tx, id, 0);
+      await releaseConversacionesOf(tx, { usuarioId: id, now: clock.now() });
+      await writeAudit(tx, actor, { entidad: 'usuario', accion: 'DESACTIVAR', registroId: id });
+    }
+    return toUsuario({ ...target, estado: 0 });
+  });
+}
+
+export async function activateUsuario(database: Database, actor: Actor, id: number): Promise<Usuario> {
+  return database.withTenant(actor, async (tx) => {
+    const target = await findUsuario(tx, id);
+    if (!target) throw new AppError('NOT_FOUND');
+    if (!mayManageUsuario(actor.roles, target.roles)) throw new AppError('FORBIDDEN');
+    if (target.estado !== 1) {
+      await updateUsuarioEstado(tx, id, 1);
+      await writeAudit(tx, actor, { entidad: 'usuario', accion: 'ACTIVAR', registroId: id });
+    }
+    return toUsuario({ ...target, estado: 1 });
+  });
+}
+
+function toUsuario(row: UsuarioRow): Usuario {
+  return {
+    id: row.id,
+    fotoUrl: null,
+    suscriptorId: row.suscriptorId,
+    nombre: row.nombre,
+    email: row.email,
+    telefono: row.telefono,
+    estado: row.estado,
+    fechaCreacion: row.fechaCreacion.toISOString(),
+    presentar: row.presentar,
+    roles: row.roles.map((nombre) => ({ nombre })),
+    areaDTO: row.areaId === null || row.areaNombre === null ? null : { id: row.areaId, nombre: row.areaNombre },
+    areaId: row.areaId,
+    tipoUsuario: row.tipoUsuario,
+  };
+}

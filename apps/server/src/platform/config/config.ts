@@ -1,0 +1,87 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+/** The development value that must never reach production. */
+const DEMO_SECRET = 'tertulia-demo-secret-not-for-production!';
+
+const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
+
+/**
+ * Every setting of the server, with its default and effect. docs/configuration.md is checked against this object.
+ * An empty variable counts as absent.
+ */
+export const SETTINGS = {
+  NODE_ENV: { schema: z.enum(['production', 'development', 'test']).default('development'), effect: '`production` makes weak or missing secrets fatal' },
+  HOST: { schema: z.string().default('127.0.0.1'), effect: 'Address the server listens on' },
+  PORT: { schema: z.coerce.number().int().min(0).max(65535).default(3000), effect: 'Port the server listens on' },
+  PUBLIC_URL: { schema: z.url().optional(), effect: 'Address under which browsers and the provider reach the product; signatures and mailed links are made from it. Default `http://HOST:PORT`' },
+  DATA_DIR: { schema: z.string().default('./data'), effect: 'Folder of files, mails and the embedded database' },
+  DATABASE_URL: { schema: z.url().optional(), effect: 'PostgreSQL 16 or newer, with a user that may create roles; absent: the embedded one' },
+  DATABASE_ADMIN_URL: { schema: z.url().optional(), effect: 'Set by the launcher: administrative connection to the embedded database' },
+  REDIS_URL: { schema: z.url().optional(), effect: 'Bus between several server processes; absent: PostgreSQL NOTIFY' },
+  SERVER_ROLE: { schema: z.enum(['api', 'worker', 'both']).default('both'), effect: 'What this process does: answers calls, works off jobs, or both' },
+  APP_SECRET: { schema: z.string().default(DEMO_SECRET), effect: 'At least 32 bytes; signs file addresses, encrypts stored secrets, makes the database passwords' },
+  TWILIO_ACCOUNT_SID: { schema: z.string().optional(), effect: 'The platform’s Twilio account; absent: WhatsApp is switched off and its webhooks answer 404' },
+  TWILIO_AUTH_TOKEN: { schema: z.string().optional(), effect: 'Its primary token; checks webhook signatures' },
+  TWILIO_API_KEY_SID: { schema: z.string().optional(), effect: 'API key for calls to Twilio instead of the token' },
+  TWILIO_API_KEY_SECRET: { schema: z.string().optional(), effect: 'Secret of that key' },
+  TWILIO_API_BASE: { schema: z.url().optional(), effect: 'Another address for Twilio’s API; the simulator’s on a first start' },
+  SMTP_URL: { schema: z.url().optional(), effect: 'Mail server; absent: mails are written as .eml files to DATA_DIR/mail' },
+  MAIL_FROM: { schema: z.string().default('Tertulia <no-responder@localhost>'), effect: 'Sender of mails' },
+  CAPTCHA_MODE: { schema: z.enum(['off', 'siteverify']).optional(), effect: '`off` must be written out in production' },
+  CAPTCHA_VERIFY_URL: { schema: z.url().optional(), effect: 'Address of the siteverify-style service' },
+  CAPTCHA_SECRET: { schema: z.string().optional(), effect: 'Secret of that service' },
+  METRICS_TOKEN: { schema: z.string().optional(), effect: 'Bearer token for /metrics; absent: loopback only' },
+  AUTH_HIDE_UNKNOWN_EMAIL: { schema: flag.default(false), effect: 'An unknown e-mail answers BAD_CREDENTIALS like a wrong password' },
+  TRUST_PROXY: { schema: flag.default(false), effect: 'Take the caller’s address from X-Forwarded-For, behind a proxy of your own' },
+  DEMO: { schema: flag.default(false), effect: 'Makes the demo subscriber in an empty database; the launcher sets it with the embedded database' },
+  LOG_LEVEL: { schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'), effect: 'How much is logged' },
+} as const;
+
+type Settings = { [Name in keyof typeof SETTINGS]: z.output<(typeof SETTINGS)[Name]['schema']> };
+
+export interface Config extends Settings {
+  /** PUBLIC_URL, or what follows from HOST and PORT. */
+  publicUrl: string;
+  adminUrl: string;
+  dataDir: string;
+}
+
+/** A setting that keeps the process from starting; the message names each one. */
+export class ConfigError extends Error {}
+
+/** Reads and checks the environment. Throws ConfigError that names every setting at fault (AUT-09). */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const faults: string[] = [];
+  const settings: Record<string, unknown> = {};
+  for (const [name, { schema }] of Object.entries(SETTINGS)) {
+    const parsed = schema.safeParse(env[name] === '' ? undefined : env[name]);
+    if (parsed.success) settings[name] = parsed.data;
+    else faults.push(`${name}: ${parsed.error.issues.map((issue) => issue.message).join(', ')}`);
+  }
+  const read = settings as Settings;
+  if (faults.length === 0) faults.push(...weaknesses(read));
+  if (faults.length > 0) throw new ConfigError(`The configuration is not fit to start:\n  ${faults.join('\n  ')}`);
+  return {
+    ...read,
+    publicUrl: (read.PUBLIC_URL ?? `http://${read.HOST}:${read.PORT}`).replace(/\/$/, ''),
+    adminUrl: read.DATABASE_ADMIN_URL ?? read.DATABASE_URL ?? '',
+    dataDir: resolve(read.DATA_DIR),
+  };
+}
+
+function weaknesses(read: Settings): string[] {
+  const faults: string[] = [];
+  if (!read.DATABASE_ADMIN_URL && !read.DATABASE_URL) faults.push('DATABASE_URL: missing');
+  if (Buffer.byteLength(read.APP_SECRET) < 32) faults.push('APP_SECRET: shorter than 32 bytes');
+  if (read.TWILIO_ACCOUNT_SID && !read.TWILIO_AUTH_TOKEN) faults.push('TWILIO_AUTH_TOKEN: empty, so no webhook signature could be checked');
+  if (read.CAPTCHA_MODE === 'siteverify' && (!read.CAPTCHA_SECRET || !read.CAPTCHA_VERIFY_URL)) {
+    faults.push('CAPTCHA_SECRET and CAPTCHA_VERIFY_URL: needed by CAPTCHA_MODE=siteverify');
+  }
+  if (read.NODE_ENV === 'production') {
+    if (read.APP_SECRET === DEMO_SECRET) faults.push('APP_SECRET: missing or the demo’s value');
+    if (!read.CAPTCHA_MODE) faults.push('CAPTCHA_MODE: not set; write `off` if you mean it');
+    if (read.DEMO) faults.push('DEMO: not allowed in production');
+  }
+  return faults;
+}

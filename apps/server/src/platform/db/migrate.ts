@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import pg from 'pg';
+import { runMigrations } from 'graphile-worker';
+import type { Log } from '../log/log.ts';
+import { roleUrl, rolesSql } from './roles.ts';
+
+const MIGRATIONS = new URL('../../../db/migrations/', import.meta.url);
+/** Any number, the same in every process: only one migrates at a time. */
+const MIGRATION_LOCK = 7_231_004;
+const OLDEST_POSTGRES = 160_000;
+
+export interface MigrateOptions {
+  adminUrl: string;
+  appSecret: string;
+  log: Log;
+}
+
+/**
+ * Makes the roles and brings the schema up to date, each file in one transaction. Refuses an older PostgreSQL, a file
+ * that was changed after it ran, and a database that is newer than this code.
+ */
+export async function migrate({ adminUrl, appSecret, log }: MigrateOptions): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    const { rows: version } = await client.query<{ number: string }>(`select current_setting('server_version_num') as number`);
+    if (Number(version[0]?.number) < OLDEST_POSTGRES) throw new Error('PostgreSQL 16 or newer is needed');
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await client.query(rolesSql(appSecret));
+    await client.query('create table if not exists public.migrations (name text primary key, sha256 text not null, applied timestamptz not null default now())');
+    const { rows: applied } = await client.query<{ name: string; sha256: string }>('select name, sha256 from public.migrations');
+    const known = new Map(applied.map((row) => [row.name, row.sha256]));
+    const files = (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).sort();
+    for (const name of known.keys()) {
+      if (!files.includes(name)) throw new Error(`The database has migration ${name}, which this version does not know`);
+    }
+    for (const name of files) {
+      const text = await readFile(new URL(name, MIGRATIONS), 'utf8');
+      const sha256 = createHash('sha256').update(text).digest('hex');
+      const before = known.get(name);
+      if (before === sha256) continue;
+      if (before !== undefined) throw new Error(`Migration ${name} was changed after it ran`);
+      await client.query('begin');
+      try {
+        await client.query(text);
+        await client.query('reset role');
+        await client.query('insert into public.migrations (name, sha256) values ($1, $2)', [name, sha256]);
+        await client.query('commit');
+      } catch (error) {
+        await client.query('rollback');
+        throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+      }
+      log.info({ migration: name }, 'migrated');
+    }
+    await migrateJobs(client, adminUrl, appSecret);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The job library makes its own tables; it may create schemas only while it does so. */
+async function migrateJobs(client: pg.Client, adminUrl: string, appSecret: string): Promise<void> {
+  const { rows } = await client.query<{ name: string }>('select quote_ident(current_database()) as name');
+  const name = rows[0]?.name ?? '';
+  await client.query(`grant create on database ${name} to tertulia_jobs`);
+  try {
+    await runMigrations({ connectionString: roleUrl(adminUrl, appSecret, 'tertulia_jobs') });
+  } finally {
+    await client.query(`revoke create on database ${name} from tertulia_jobs`);
+  }
+}

@@ -1,0 +1,134 @@
+import type pg from 'pg';
+import { raw, sql, type Sql } from './sql.ts';
+import { runStatement, type Outcome, type Queryable } from './statement.ts';
+
+/** Who acts: the tenant is always the session's or the job's, never a request's. */
+export interface TenantScope {
+  tenantId: number;
+  userId?: number | null | undefined;
+  sessionId?: number | null | undefined;
+}
+
+/** An event for the realtime bus: names and ids, no content. It leaves with the commit or not at all. */
+export interface BusEvent {
+  tenantId: number;
+  name: string;
+  data: Record<string, unknown>;
+}
+
+export interface JobRequest {
+  task: string;
+  payload: Record<string, unknown>;
+  /** Jobs of one queue run one after another. */
+  queue?: string;
+  runAt?: Date;
+  maxAttempts?: number;
+  /** A pending job with the same key is replaced instead of doubled. */
+  key?: string;
+}
+
+/** One transaction of one tenant: the only way to its rows. */
+export interface Tx {
+  readonly tenantId: number;
+  /** All rows of a statement. */
+  rows<Row>(statement: Sql): Promise<Row[]>;
+  /** The first row, or undefined. */
+  first<Row>(statement: Sql): Promise<Row | undefined>;
+  /** How many rows a statement touched. */
+  run(statement: Sql): Promise<number>;
+  /**
+   * The tenancy condition of a query, `alias.suscriptor_id = $tenant`: the first of two independent layers (the other is
+   * row-level security), and the constant the planner needs.
+   */
+  own(alias?: string): Sql;
+  /** Sends an event to every node once the transaction has committed. */
+  emit(name: string, data: Record<string, unknown>): void;
+  /** Adds a job that exists if and only if the transaction commits. */
+  enqueue(job: JobRequest): Promise<void>;
+  /** Runs after the commit in this process; lost in a crash, so only for hints that something else makes good. */
+  afterCommit(callback: () => void): void;
+}
+
+/** Which of the two tenancy layers the statements carry. Only the tests that prove each layer alone change it (TEN-04). */
+export interface TenancyLayers {
+  conditions: boolean;
+}
+
+export class TenantTransaction implements Tx {
+  readonly tenantId: number;
+  readonly events: BusEvent[] = [];
+  readonly callbacks: (() => void)[] = [];
+  readonly #client: Queryable;
+  readonly #layers: TenancyLayers;
+
+  constructor(client: Queryable, tenantId: number, layers: TenancyLayers) {
+    this.#client = client;
+    this.tenantId = tenantId;
+    this.#layers = layers;
+  }
+
+  async rows<Row>(statement: Sql): Promise<Row[]> {
+    return (await this.#outcome<Row>(statement)).rows;
+  }
+
+  async first<Row>(statement: Sql): Promise<Row | undefined> {
+    return (await this.#outcome<Row>(statement)).rows[0];
+  }
+
+  async run(statement: Sql): Promise<number> {
+    return (await this.#outcome(statement)).count;
+  }
+
+  own(alias?: string): Sql {
+    return ownCondition(this.tenantId, this.#layers, alias);
+  }
+
+  emit(name: string, data: Record<string, unknown>): void {
+    this.events.push({ tenantId: this.tenantId, name, data });
+  }
+
+  async enqueue(job: JobRequest): Promise<void> {
+    await this.run(sql`select app.add_job(${job.task}, ${JSON.stringify({ ...job.payload, tenantId: this.tenantId })}::json,
+      ${job.queue ?? null}, ${job.runAt ?? null}, ${job.maxAttempts ?? 25}, ${job.key ?? null})`);
+  }
+
+  afterCommit(callback: () => void): void {
+    this.callbacks.push(callback);
+  }
+
+  #outcome<Row>(statement: Sql): Promise<Outcome<Row>> {
+    return runStatement<Row>(this.#client, statement);
+  }
+}
+
+function ownCondition(tenantId: number, layers: TenancyLayers, alias?: string): Sql {
+  if (!layers.conditions) return sql`true`;
+  return alias === undefined ? sql`suscriptor_id = ${tenantId}` : sql`${rawAlias(alias)}suscriptor_id = ${tenantId}`;
+}
+
+const aliases = new Map<string, Sql>();
+
+function rawAlias(alias: string): Sql {
+  const known = aliases.get(alias);
+  if (known) return known;
+  if (!/^[a-z_]{1,30}$/.test(alias)) throw new Error(`Not an alias: ${alias}`);
+  const fresh = raw(`${alias}.`);
+  aliases.set(alias, fresh);
+  return fresh;
+}
+
+/** The message that opens a tenant transaction: one round trip, and in pipeline mode none of its own. */
+export function openingMessage(scope: TenantScope): string {
+  const id = (value: number | null | undefined) => (value === null || value === undefined ? '' : String(checkedId(value)));
+  return (
+    `begin; select set_config('app.suscriptor_id', '${checkedId(scope.tenantId)}', true), ` +
+    `set_config('app.usuario_id', '${id(scope.userId)}', true), set_config('app.sesion_id', '${id(scope.sessionId)}', true)`
+  );
+}
+
+function checkedId(value: number): number {
+  if (!Number.isSafeInteger(value) || value < 1) throw new Error(`Not an id: ${String(value)}`);
+  return value;
+}
+
+export type PooledClient = pg.PoolClient & Queryable;

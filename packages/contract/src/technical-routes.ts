@@ -1,0 +1,17 @@
+/**
+ * The addresses that are not calls of the API: health, files, provider callbacks, the web app itself. Like the
+ * catalogue, the list is complete: the server refuses to start with a route that stands in neither.
+ */
+export const TECHNICAL_ROUTES = [
+  { method: 'GET', path: '/healthz', access: 'anybody', purpose: 'the process lives' },
+  { method: 'GET', path: '/readyz', access: 'anybody', purpose: 'database, bus and storage answer' },
+  { method: 'GET', path: '/metrics', access: 'loopback or METRICS_TOKEN', purpose: 'Prometheus text' },
+  { method: 'GET', path: '/api/openapi.json', access: 'anybody', purpose: 'OpenAPI 3.1, made from the catalogue' },
+  { method: 'GET', path: '/api/docs', access: 'anybody', purpose: 'the same, to read' },
+  { method: 'GET', path: '/files/{id}', access: 'signed address of a living session', purpose: 'stored files' },
+  { method: 'POST', path: '/webhooks/twilio/message', access: 'provider signature', purpose: 'incoming messages' },
+  { method: 'POST', path: '/webhooks/twilio/status', access: 'provider signature', purpose: 'delivery states' },
+  { method: 'GET', path: '/*', access: 'anybody', purpose: 'the web app' },
+] as const;
+
+export type TechnicalRoute = (typeof TECHNICAL_ROUTES)[number];
