@@ -62,8 +62,8 @@ export function endpoint<
   return spec;
 }
 
-type Out<T> = T extends z.ZodType ? z.output<T> : undefined;
-type In<T> = T extends z.ZodType ? z.input<T> : undefined;
+type Out<T> = Exclude<T, undefined> extends infer S ? ([S] extends [never] ? undefined : S extends z.ZodType ? z.output<S> : never) : never;
+type In<T> = Exclude<T, undefined> extends infer S ? ([S] extends [never] ? undefined : S extends z.ZodType ? z.input<S> : never) : never;
 
 /** What a handler receives: parsed and trusted. */
 export type EndpointInput<E extends Endpoint> = { params: Out<E['params']>; query: Out<E['query']>; body: Out<E['body']> };
