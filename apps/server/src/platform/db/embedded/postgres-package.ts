@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, readFileSync, symlinkSync } from 'node:fs';
+import { chmodSync, existsSync, readFileSync, statSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 
@@ -40,7 +40,10 @@ export function completePostgresHome(home: string): void {
     }
   }
   if (process.platform === 'win32') return;
-  for (const program of ['postgres', 'initdb', 'pg_ctl']) chmodSync(join(home, 'bin', program), 0o755);
+  for (const program of ['postgres', 'initdb']) {
+    const path = join(home, 'bin', program);
+    if ((statSync(path).mode & 0o111) !== 0o111) chmodSync(path, 0o755);
+  }
 }
 
 /** True when the error is a system error with that code. */

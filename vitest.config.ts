@@ -1,0 +1,27 @@
+import { defineConfig } from 'vitest/config';
+
+// Tests share two cores with the PostgreSQL server that they use: more workers only make each of them slower.
+const node = { environment: 'node', testTimeout: 20_000, hookTimeout: 60_000 } as const;
+
+export default defineConfig({
+  test: {
+    pool: 'forks',
+    maxWorkers: 2,
+    projects: [
+      { test: { ...node, name: 'contract', include: ['packages/contract/src/**/*.test.ts'] } },
+      {
+        test: {
+          ...node,
+          name: 'server',
+          include: ['apps/server/src/**/*.test.ts', 'apps/server/test/**/*.test.ts', 'apps/server/db/**/*.test.ts'],
+          globalSetup: ['tools/test-database.ts'],
+        },
+      },
+      { test: { ...node, name: 'simulator', include: ['apps/simulator/src/**/*.test.ts'] } },
+      { test: { ...node, name: 'web', root: 'apps/web', include: ['src/**/*.test.{ts,tsx}'] } },
+      {
+        test: { ...node, name: 'tools', include: ['tools/**/*.test.ts', 'verify/**/*.test.ts', 'bench/**/*.test.ts'] },
+      },
+    ],
+  },
+});
