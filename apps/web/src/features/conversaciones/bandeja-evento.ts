@@ -1,0 +1,69 @@
+import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
+import type { Scope } from '@tertulia/contract/features/conversaciones/estados';
+import type { ConversacionEvent } from '@tertulia/contract/realtime/events';
+
+/** Who looks at the inbox; two people see different lists of the same chats. */
+export interface Viewer {
+  usuarioId: number;
+  isSupervising: boolean;
+}
+
+export type ConversacionDto = ConversacionEvent['conversacionDTO'];
+
+/** What decides the lists a chat belongs to; a known row and an event's body both have it. */
+interface Placement {
+  estado: Conversacion['estado'];
+  asignadaA: number | null;
+}
+
+/** True when the open chat is another agent's, whose text this viewer may not know. */
+export function isLockedFor(viewer: Viewer, chat: Placement): boolean {
+  return !viewer.isSupervising && chat.estado !== 'CERRADA' && chat.asignadaA !== null && chat.asignadaA !== viewer.usuarioId;
+}
+
+/** The lists a chat belongs to. A closed chat this viewer may not read belongs to none. */
+export function scopesOf(viewer: Viewer, chat: Placement & { puede: Conversacion['puede'] }): readonly Scope[] {
+  if (chat.estado === 'CERRADA') return chat.puede.leer ? ['resolved'] : [];
+  if (chat.asignadaA === null) return ['waiting'];
+  return chat.asignadaA === viewer.usuarioId ? ['mine', 'all'] : ['all'];
+}
+
+/**
+ * The row after an event, before the server's own answer comes: every field the event carries, and abilities
+ * guessed on the safe side, so that a chat that became somebody else's shows its lock and loses its text at once.
+ */
+export function patchFromDto(viewer: Viewer, known: Conversacion, dto: ConversacionDto, receivedAt: string): Conversacion {
+  const isMoved = known.estado !== dto.estado || known.asignadaA !== dto.asignadaA;
+  const puede = isMoved ? guessPuede(viewer, known, dto) : known.puede;
+  return {
+    ...known,
+    estado: dto.estado,
+    asignadaA: dto.asignadaA,
+    asignadaADTO: dto.asignadaADTO,
+    canalId: dto.canalId,
+    clienteNombre: dto.clienteNombre,
+    clienteTelefono: dto.clienteTelefono,
+    lastMessageAt: dto.lastMessageAt,
+    secuencia: dto.secuencia,
+    noLeidos: dto.noLeidos,
+    fechaCierre: dto.estado === 'CERRADA' ? (known.estado === 'CERRADA' ? known.fechaCierre : receivedAt) : null,
+    puede,
+    ultimoMensaje: puede.leer ? known.ultimoMensaje : null,
+  };
+}
+
+function guessPuede(viewer: Viewer, known: Conversacion, chat: Placement): Conversacion['puede'] {
+  const isOwn = chat.asignadaA === viewer.usuarioId;
+  const isOpen = chat.estado !== 'CERRADA';
+  const isWaiting = isOpen && chat.asignadaA === null;
+  const mayAct = isOpen && (viewer.isSupervising || isOwn);
+  // Whether an agent once attended a closed chat only the server knows: nothing is shown that was not shown before.
+  const wasReadable = known.puede.leer && known.asignadaA === viewer.usuarioId;
+  return {
+    leer: viewer.isSupervising || isOwn || isWaiting || (!isOpen && wasReadable),
+    aceptar: isWaiting,
+    enviar: mayAct,
+    transferir: mayAct,
+    resolver: mayAct,
+  };
+}

@@ -1,0 +1,204 @@
+import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
+import { SCOPES, type Scope } from '@tertulia/contract/features/conversaciones/estados';
+import type { Page } from '@tertulia/contract/core/page';
+import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
+import type { ConversacionEvent } from '@tertulia/contract/realtime/events';
+import { isLockedFor, patchFromDto, scopesOf, type ConversacionDto, type Viewer } from './bandeja-evento.ts';
+import { compareOrden, insertFila, ordenOf, sortFilas, type Orden } from './bandeja-orden.ts';
+
+/*
+ * The inbox as one value. Chats are kept once, by id; a list shows the chats whose fields say that they belong to it,
+ * down to the point to which it was loaded. So a chat can never stand twice in a list, nor stay in one it has left.
+ *
+ * Answers of the server may be older than an event that overtook them. Each event moves the clock; whoever asks the
+ * server notes the clock first, and what an event has said after that moment is laid over the answer again.
+ */
+
+interface Entry {
+  conversacion: Conversacion;
+  /** The clock when an event last spoke of this chat, and what it said. */
+  touchedAt: number;
+  dto: ConversacionDto | null;
+  receivedAt: string;
+}
+
+export interface Lista {
+  filas: readonly Conversacion[];
+  extent: 'unloaded' | 'partial' | 'complete';
+  /** The last place that was loaded; what stands below it is not shown until its page comes. */
+  frontier: Orden | null;
+}
+
+export type Counts = Readonly<Record<Scope, number>>;
+
+export interface Bandeja {
+  viewer: Viewer;
+  clock: number;
+  byId: ReadonlyMap<number, Entry>;
+  lists: Readonly<Record<Scope, Lista>>;
+  counts: Counts | null;
+}
+
+const UNLOADED: Lista = { filas: [], extent: 'unloaded', frontier: null };
+
+/** An inbox that knows nothing yet. */
+export function createBandeja(viewer: Viewer): Bandeja {
+  const lists = { mine: UNLOADED, waiting: UNLOADED, all: UNLOADED, resolved: UNLOADED };
+  return { viewer, clock: 0, byId: new Map(), lists, counts: null };
+}
+
+/** Takes in one page of a list; rows the list held in the page's range and the page lacks have left it. */
+export function applyPagina(bandeja: Bandeja, scope: Scope, page: Page<Conversacion>, askedAt: number): Bandeja {
+  const byId = new Map(bandeja.byId);
+  const lastRow = page.content.at(-1);
+  const end = page.last || lastRow === undefined ? null : ordenOf(lastRow, scope);
+  const firstRow = page.content[0];
+  const start = page.number === 0 || firstRow === undefined ? null : ordenOf(firstRow, scope);
+  const present = new Set(page.content.map((row) => row.id));
+  const before = bandeja.lists[scope];
+  for (const row of before.filas) {
+    const orden = ordenOf(row, scope);
+    const isInRange = (start === null || compareOrden(orden, start) >= 0) && (end === null || compareOrden(orden, end) <= 0);
+    if (isInRange && !present.has(row.id) && (byId.get(row.id)?.touchedAt ?? 0) <= askedAt) byId.delete(row.id);
+  }
+  for (const row of page.content) byId.set(row.id, mergeAnswer(bandeja, row, askedAt));
+  // A later page that starts below what is loaded may have skipped rows: it is kept, but the list is not longer for it.
+  const isConnected = start === null || (before.frontier !== null && compareOrden(start, before.frontier) <= 0);
+  const lista: Lista = isConnected ? { filas: [], extent: end === null ? 'complete' : 'partial', frontier: end } : before;
+  return rebuildLists({ ...bandeja, byId, lists: { ...bandeja.lists, [scope]: lista } });
+}
+
+/** Takes in the server's answer about one chat. */
+export function applyConversacion(bandeja: Bandeja, conversacion: Conversacion, askedAt: number): Bandeja {
+  return place(bandeja, conversacion.id, mergeAnswer(bandeja, conversacion, askedAt));
+}
+
+/** Takes in an event: the row moves at once with what the event knows. Unknown chats wait for their answer. */
+export function applyEvento(bandeja: Bandeja, dto: ConversacionDto, receivedAt: string): Bandeja {
+  const clock = bandeja.clock + 1;
+  const known = bandeja.byId.get(dto.id);
+  const ticked = { ...bandeja, clock };
+  if (known === undefined) return ticked;
+  const conversacion = patchFromDto(bandeja.viewer, known.conversacion, dto, receivedAt);
+  return place(ticked, dto.id, { conversacion, touchedAt: clock, dto, receivedAt });
+}
+
+/** Shows a new message in its row; an older one, or a change of an older one, leaves the row alone. */
+export function applyMensaje(bandeja: Bandeja, mensaje: Mensaje, resumen: string): Bandeja {
+  const known = bandeja.byId.get(mensaje.conversacionId);
+  if (known === undefined || mensaje.evento !== null || mensaje.secuencia < known.conversacion.secuencia) return bandeja;
+  if (!known.conversacion.puede.leer) return bandeja;
+  const conversacion: Conversacion = {
+    ...known.conversacion,
+    secuencia: mensaje.secuencia,
+    lastMessageAt: mensaje.timestamp,
+    ultimoMensaje: { resumen, emisor: mensaje.emisor, autorNombre: mensaje.enviadoPorNombre, estadoMensaje: mensaje.estadoMensaje },
+  };
+  return place(bandeja, mensaje.conversacionId, { ...known, conversacion });
+}
+
+/** Takes in unread counters: chats that are not named have none, unless an event spoke of them meanwhile. */
+export function applyNoLeidos(bandeja: Bandeja, unread: ReadonlyMap<number, number>, askedAt: number): Bandeja {
+  let next = bandeja;
+  for (const [id, entry] of bandeja.byId) {
+    const { conversacion, touchedAt } = entry;
+    const isCovered = bandeja.viewer.isSupervising ? conversacion.estado !== 'CERRADA' : conversacion.asignadaA === bandeja.viewer.usuarioId;
+    const noLeidos = unread.get(id) ?? 0;
+    if (!isCovered || touchedAt > askedAt || conversacion.noLeidos === noLeidos) continue;
+    next = place(next, id, { ...entry, conversacion: { ...conversacion, noLeidos } });
+  }
+  return next;
+}
+
+/** Sets one chat's unread counter, for what this person has just done. */
+export function setNoLeidos(bandeja: Bandeja, id: number, noLeidos: number): Bandeja {
+  const known = bandeja.byId.get(id);
+  if (known === undefined || known.conversacion.noLeidos === noLeidos) return bandeja;
+  const clock = bandeja.clock + 1;
+  const conversacion = { ...known.conversacion, noLeidos };
+  const dto = known.dto && { ...known.dto, noLeidos };
+  return place({ ...bandeja, clock }, id, { ...known, conversacion, dto, touchedAt: dto ? clock : known.touchedAt });
+}
+
+/** Takes in the figures of the tabs. */
+export function applyCounts(bandeja: Bandeja, counts: Counts): Bandeja {
+  return { ...bandeja, counts };
+}
+
+/** Forgets a chat that this viewer can no longer see. */
+export function removeConversacion(bandeja: Bandeja, id: number): Bandeja {
+  return place(bandeja, id, null);
+}
+
+/** The figure on a tab: what is listed when all of it is listed, else the server's figure. */
+export function countOf(bandeja: Bandeja, scope: Scope): number {
+  const { filas, extent } = bandeja.lists[scope];
+  return extent === 'complete' ? filas.length : Math.max(bandeja.counts?.[scope] ?? 0, filas.length);
+}
+
+/** True when the event leaves something on this screen that only the server can fill in. */
+export function needsFetch(bandeja: Bandeja, evento: ConversacionEvent, openId: number | null): boolean {
+  const { type, conversacionDTO: dto } = evento;
+  if (type === 'MESSAGE_READ') return false;
+  const isKnown = bandeja.byId.has(dto.id);
+  if (isLockedFor(bandeja.viewer, dto)) return !isKnown && isInside(bandeja.lists.all, dtoOrden(dto));
+  if (isKnown || dto.id === openId) return true;
+  const leer = { leer: true, aceptar: false, enviar: false, transferir: false, resolver: false };
+  return scopesOf(bandeja.viewer, { ...dto, puede: leer }).some((scope) => isInside(bandeja.lists[scope], dtoOrden(dto)));
+}
+
+function dtoOrden(dto: ConversacionDto): Orden {
+  return { ms: dto.lastMessageAt === null ? Number.POSITIVE_INFINITY : Date.parse(dto.lastMessageAt), id: dto.id };
+}
+
+function isInside(lista: Lista, orden: Orden): boolean {
+  if (lista.extent === 'unloaded') return false;
+  return lista.frontier === null || compareOrden(orden, lista.frontier) <= 0;
+}
+
+function mergeAnswer(bandeja: Bandeja, answer: Conversacion, askedAt: number): Entry {
+  const known = bandeja.byId.get(answer.id);
+  if (known === undefined) return { conversacion: answer, touchedAt: 0, dto: null, receivedAt: '' };
+  if (known.dto === null || known.touchedAt <= askedAt) return { ...known, conversacion: answer };
+  return { ...known, conversacion: patchFromDto(bandeja.viewer, answer, known.dto, known.receivedAt) };
+}
+
+function rebuildLists(bandeja: Bandeja): Bandeja {
+  const found: Record<Scope, Conversacion[]> = { mine: [], waiting: [], all: [], resolved: [] };
+  for (const { conversacion } of bandeja.byId.values()) {
+    for (const scope of scopesOf(bandeja.viewer, conversacion)) {
+      if (isInside(bandeja.lists[scope], ordenOf(conversacion, scope))) found[scope].push(conversacion);
+    }
+  }
+  const lists = { ...bandeja.lists };
+  for (const scope of SCOPES) {
+    if (lists[scope].extent !== 'unloaded') lists[scope] = { ...lists[scope], filas: sortFilas(found[scope], scope) };
+  }
+  return { ...bandeja, lists };
+}
+
+function place(bandeja: Bandeja, id: number, entry: Entry | null): Bandeja {
+  const before = bandeja.byId.get(id);
+  const byId = new Map(bandeja.byId);
+  if (entry === null) byId.delete(id);
+  else byId.set(id, entry);
+  const left = before ? scopesOf(bandeja.viewer, before.conversacion) : [];
+  const entered = entry ? scopesOf(bandeja.viewer, entry.conversacion) : [];
+  const lists = { ...bandeja.lists };
+  for (const scope of SCOPES) {
+    if (!left.includes(scope) && !entered.includes(scope)) continue;
+    const others = lists[scope].filas.filter((row) => row.id !== id);
+    const isShown = entry !== null && entered.includes(scope) && isInside(lists[scope], ordenOf(entry.conversacion, scope));
+    lists[scope] = { ...lists[scope], filas: isShown ? insertFila(others, entry.conversacion, scope) : others };
+  }
+  return { ...bandeja, byId, lists, counts: moveCounts(bandeja.counts, before !== undefined, left, entered) };
+}
+
+/** Only known moves are counted here: whether a chat seen for the first time was counted before, only the server knows. */
+function moveCounts(counts: Counts | null, wasKnown: boolean, left: readonly Scope[], entered: readonly Scope[]): Counts | null {
+  if (counts === null || !wasKnown) return counts;
+  const moved = { ...counts };
+  for (const scope of left) if (!entered.includes(scope)) moved[scope] = Math.max(0, moved[scope] - 1);
+  for (const scope of entered) if (!left.includes(scope)) moved[scope] += 1;
+  return moved;
+}

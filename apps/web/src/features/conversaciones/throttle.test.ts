@@ -1,0 +1,28 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { throttle } from './throttle.ts';
+
+describe('throttle', () => {
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => vi.useRealTimers());
+
+  it('runs at once and makes up for a storm with one more run', () => {
+    const action = vi.fn();
+    const throttled = throttle(action, 1000);
+    for (let call = 0; call < 20; call += 1) throttled.run();
+    expect(action).toHaveBeenCalledTimes(1);
+    vi.advanceTimersByTime(1000);
+    expect(action).toHaveBeenCalledTimes(2);
+    vi.advanceTimersByTime(5000);
+    expect(action).toHaveBeenCalledTimes(2);
+  });
+
+  it('owes nothing after it was stopped', () => {
+    const action = vi.fn();
+    const throttled = throttle(action, 1000);
+    throttled.run();
+    throttled.run();
+    throttled.stop();
+    vi.advanceTimersByTime(5000);
+    expect(action).toHaveBeenCalledTimes(1);
+  });
+});

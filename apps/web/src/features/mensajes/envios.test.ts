@@ -1,0 +1,107 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
+import { ApiError, noConnection } from '../../platform/http/api-error.ts';
+import { Envios, type Envio } from './envios.ts';
+import { buildMensaje } from './mensaje-builders.ts';
+
+/** A server whose answers the test gives by hand, in the order the texts were posted. */
+function buildEnvios() {
+  const posted: Envio[] = [];
+  const answers: { resolve: (mensaje: Mensaje) => void; reject: (error: unknown) => void }[] = [];
+  const onSent = vi.fn();
+  const onFailed = vi.fn();
+  const envios = new Envios({
+    post: (envio) => {
+      posted.push(envio);
+      return new Promise((resolve, reject) => answers.push({ resolve, reject }));
+    },
+    onSent,
+    onFailed,
+    describe: (error) => (error instanceof ApiError ? error.message : 'Error inesperado'),
+  });
+  const settle = async (act: () => void) => {
+    act();
+    await new Promise((resolve) => setImmediate(resolve));
+  };
+  return { envios, posted, answers, onSent, onFailed, settle };
+}
+
+const hola = { conversacionId: 1, contenido: 'hola', vistoHastaSecuencia: 4 };
+
+function conflict(field: string): ApiError {
+  return new ApiError({ status: 409, code: 'CONFLICT', message: 'Hay mensajes nuevos', hasServerText: true, field });
+}
+
+describe('Envios', () => {
+  it('shows a text at once and gives way to the server’s message', async () => {
+    const { envios, answers, onSent, settle } = buildEnvios();
+    await settle(() => envios.send(hola));
+    expect(envios.list(1)).toMatchObject([{ contenido: 'hola', estado: 'ENVIANDO' }]);
+    const mensaje = buildMensaje(5);
+    await settle(() => answers[0]?.resolve(mensaje));
+    expect(onSent).toHaveBeenCalledWith(mensaje);
+    expect(envios.list(1)).toEqual([]);
+  });
+
+  it('keeps a failed text and tries again under the same id', async () => {
+    const { envios, posted, answers, onFailed, settle } = buildEnvios();
+    await settle(() => envios.send(hola));
+    await settle(() => answers[0]?.reject(noConnection()));
+    const [failed] = envios.list(1);
+    expect(failed).toMatchObject({ estado: 'FALLIDO', error: 'No hay conexión con el servidor.' });
+    expect(onFailed).toHaveBeenCalledWith('No hay conexión con el servidor.');
+    await settle(() => failed && envios.retry(failed));
+    expect(posted.map((envio) => envio.clienteMensajeId)).toEqual([failed?.clienteMensajeId, failed?.clienteMensajeId]);
+  });
+
+  it('asks the writer when news came first, without calling it a failure, and sends anyway without the check', async () => {
+    const { envios, posted, answers, onFailed, settle } = buildEnvios();
+    await settle(() => envios.send(hola));
+    await settle(() => answers[0]?.reject(conflict('vistoHastaSecuencia')));
+    const [asked] = envios.list(1);
+    expect(asked?.estado).toBe('PREGUNTA');
+    expect(onFailed).not.toHaveBeenCalled();
+    await settle(() => asked && envios.sendAnyway(asked));
+    expect(posted[1]).toMatchObject({ clienteMensajeId: asked?.clienteMensajeId, vistoHastaSecuencia: null });
+  });
+
+  it('calls any other conflict a failure', async () => {
+    const { envios, answers, settle } = buildEnvios();
+    await settle(() => envios.send(hola));
+    await settle(() => answers[0]?.reject(conflict('numero')));
+    expect(envios.list(1)[0]?.estado).toBe('FALLIDO');
+  });
+
+  it('sends the texts of one chat one after another, those of two chats side by side', async () => {
+    const { envios, posted, answers, settle } = buildEnvios();
+    await settle(() => {
+      envios.send(hola);
+      envios.send({ ...hola, contenido: 'segundo' });
+      envios.send({ ...hola, conversacionId: 2, contenido: 'otro chat' });
+    });
+    expect(posted.map((envio) => envio.contenido)).toEqual(['hola', 'otro chat']);
+    await settle(() => answers[0]?.resolve(buildMensaje(5)));
+    expect(posted.map((envio) => envio.contenido)).toEqual(['hola', 'otro chat', 'segundo']);
+  });
+
+  it('does not call a text failed whose message has already arrived by event', async () => {
+    const { envios, answers, onFailed, settle } = buildEnvios();
+    await settle(() => envios.send(hola));
+    const [sent] = envios.list(1);
+    await settle(() => sent && envios.remove(1, sent.clienteMensajeId));
+    await settle(() => answers[0]?.reject(noConnection()));
+    expect(envios.list(1)).toEqual([]);
+    expect(onFailed).not.toHaveBeenCalled();
+  });
+
+  it('posts nothing that was still waiting when the session ended', async () => {
+    const { envios, posted, answers, settle } = buildEnvios();
+    await settle(() => {
+      envios.send(hola);
+      envios.send({ ...hola, contenido: 'segundo' });
+    });
+    envios.clear();
+    await settle(() => answers[0]?.resolve(buildMensaje(5)));
+    expect(posted).toHaveLength(1);
+  });
+});

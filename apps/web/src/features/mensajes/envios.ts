@@ -1,0 +1,116 @@
+import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { newUuid } from '../../platform/http/uuid.ts';
+
+/** A text on its way: shown as a bubble from the moment it was written until the server's own message takes its place. */
+export interface Envio {
+  clienteMensajeId: string;
+  conversacionId: number;
+  contenido: string;
+  creadoEn: string;
+  /** `PREGUNTA`: news came before the server had the text, and the writer decides (beyond A4). */
+  estado: 'ENVIANDO' | 'FALLIDO' | 'PREGUNTA';
+  error: string | null;
+  /** The newest message the writer had seen; null once they chose to send anyway. */
+  vistoHastaSecuencia: number | null;
+}
+
+interface EnviosOptions {
+  post: (envio: Envio) => Promise<Mensaje>;
+  onSent: (mensaje: Mensaje) => void;
+  onFailed: (text: string) => void;
+  /** The Spanish reason of a failure. */
+  describe: (error: unknown) => string;
+}
+
+const NONE: readonly Envio[] = [];
+
+/**
+ * The texts that have not become messages yet, by chat. Each keeps one `clienteMensajeId` through all its tries, so
+ * that no try can make a second message; the texts of a chat go one after another, so that they keep their order.
+ */
+export class Envios {
+  private byChat = new Map<number, readonly Envio[]>();
+  private readonly queues = new Map<number, Promise<void>>();
+  private readonly listeners = new Set<() => void>();
+  private readonly options: EnviosOptions;
+
+  constructor(options: EnviosOptions) {
+    this.options = options;
+  }
+
+  list = (conversacionId: number): readonly Envio[] => this.byChat.get(conversacionId) ?? NONE;
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  send(text: { conversacionId: number; contenido: string; vistoHastaSecuencia: number }): void {
+    const envio: Envio = { ...text, clienteMensajeId: newUuid(), creadoEn: new Date().toISOString(), estado: 'ENVIANDO', error: null };
+    this.write(text.conversacionId, [...this.list(text.conversacionId), envio]);
+    this.enqueue(envio);
+  }
+
+  retry(envio: Envio): void {
+    this.enqueue(this.change(envio, { estado: 'ENVIANDO', error: null }));
+  }
+
+  sendAnyway(envio: Envio): void {
+    this.enqueue(this.change(envio, { estado: 'ENVIANDO', error: null, vistoHastaSecuencia: null }));
+  }
+
+  /** Forgets a text: it was taken back, or has arrived as a message. */
+  remove(conversacionId: number, clienteMensajeId: string): void {
+    const left = this.list(conversacionId).filter((envio) => envio.clienteMensajeId !== clienteMensajeId);
+    if (left.length !== this.list(conversacionId).length) this.write(conversacionId, left);
+  }
+
+  clear(): void {
+    this.byChat = new Map();
+    for (const listener of this.listeners) listener();
+  }
+
+  private enqueue(envio: Envio): void {
+    const before = this.queues.get(envio.conversacionId) ?? Promise.resolve();
+    this.queues.set(envio.conversacionId, before.then(() => this.deliver(envio)));
+  }
+
+  private async deliver(envio: Envio): Promise<void> {
+    // A live event may have brought the message while this one stood in the queue, or the session may be over.
+    if (!this.has(envio)) return;
+    try {
+      const mensaje = await this.options.post(envio);
+      this.options.onSent(mensaje);
+      this.remove(envio.conversacionId, envio.clienteMensajeId);
+    } catch (error) {
+      if (!this.has(envio)) return;
+      if (error instanceof ApiError && error.code === 'CONFLICT' && error.field === 'vistoHastaSecuencia') {
+        this.change(envio, { estado: 'PREGUNTA' });
+        return;
+      }
+      const text = this.options.describe(error);
+      this.change(envio, { estado: 'FALLIDO', error: text });
+      this.options.onFailed(text);
+    }
+  }
+
+  private has(envio: Envio): boolean {
+    return this.list(envio.conversacionId).some((other) => other.clienteMensajeId === envio.clienteMensajeId);
+  }
+
+  private change(envio: Envio, changes: Partial<Envio>): Envio {
+    const changed = { ...envio, ...changes };
+    const list = this.list(envio.conversacionId);
+    this.write(
+      envio.conversacionId,
+      list.map((other) => (other.clienteMensajeId === envio.clienteMensajeId ? changed : other)),
+    );
+    return changed;
+  }
+
+  private write(conversacionId: number, list: readonly Envio[]): void {
+    this.byChat.set(conversacionId, list);
+    for (const listener of this.listeners) listener();
+  }
+}

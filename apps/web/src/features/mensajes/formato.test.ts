@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseFormato, safeLink } from './formato.ts';
+
+describe('parseFormato', () => {
+  it.each([
+    ['hola *Ana* y _Luis_', ['plain:hola ', 'bold:Ana', 'plain: y ', 'italic:Luis']],
+    ['~no~ ```x = 1```', ['strike:no', 'plain: ', 'mono:x = 1']],
+    ['2*3*4 snake_case_name', ['plain:2*3*4 snake_case_name']],
+    ['* no * es', ['plain:* no * es']],
+    ['mira https://a.co/x?y=1. ya', ['plain:mira ', 'link:https://a.co/x?y=1', 'plain:. ya']],
+    ['javascript:alert(1)', ['plain:javascript:alert(1)']],
+  ])('reads %s', (text, expected) => {
+    expect(parseFormato(text).map((tramo) => `${tramo.kind}:${tramo.text}`)).toEqual(expected);
+  });
+
+  it('loses no text without marks', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 300 }), (text) => {
+        const bare = text.replace(/[*_~`]/g, '');
+        expect(parseFormato(bare).map((tramo) => tramo.text).join('')).toBe(bare);
+      }),
+    );
+  });
+
+  it('stays quick on hostile text', () => {
+    const hostile = '*a '.repeat(20_000) + 'https://'.repeat(5000);
+    const before = performance.now();
+    parseFormato(hostile);
+    expect(performance.now() - before).toBeLessThan(500);
+  });
+});
+
+describe('safeLink', () => {
+  it.each([
+    ['https://fb.me/1', 'https://fb.me/1'],
+    ['javascript:alert(1)', null],
+    ['data:text/html,x', null],
+    [null, null],
+  ])('%s', (url, expected) => {
+    expect(safeLink(url)).toBe(expected);
+  });
+});

@@ -1,0 +1,35 @@
+/** One run of a message's text: plain, or marked up the way WhatsApp does it. */
+export interface Tramo {
+  text: string;
+  kind: 'plain' | 'bold' | 'italic' | 'strike' | 'mono' | 'link';
+}
+
+const MARKS = { '*': 'bold', _: 'italic', '~': 'strike' } as const;
+// A mark opens at a word's edge, closes at one, and never spans lines: `2*3*4` and snake_case stay as they are.
+const PATTERN =
+  /```([^`]+)```|(https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]}*_~])|(?<![\p{L}\p{N}*_~])([*_~])(?=\S)([^*_~\n]*[^\s*_~])\3(?![\p{L}\p{N}])/gu;
+
+/** Splits a text into its runs: links (http and https only), bold, italic, struck and fixed-width. */
+export function parseFormato(text: string): Tramo[] {
+  const tramos: Tramo[] = [];
+  let end = 0;
+  for (const match of text.matchAll(PATTERN)) {
+    if (match.index > end) tramos.push({ kind: 'plain', text: text.slice(end, match.index) });
+    tramos.push(toTramo(match));
+    end = match.index + match[0].length;
+  }
+  if (end < text.length) tramos.push({ kind: 'plain', text: text.slice(end) });
+  return tramos;
+}
+
+function toTramo([whole, mono, link, mark, marked]: RegExpMatchArray): Tramo {
+  if (mono !== undefined) return { kind: 'mono', text: mono };
+  if (link !== undefined) return { kind: 'link', text: link };
+  const kind = mark !== undefined && mark in MARKS ? MARKS[mark as keyof typeof MARKS] : 'plain';
+  return { kind, text: kind === 'plain' ? whole : (marked ?? whole) };
+}
+
+/** The address when it is safe to link to, else null: a customer's ad can carry anything. */
+export function safeLink(url: string | null): string | null {
+  return url !== null && /^https?:\/\//i.test(url) && URL.canParse(url) ? url : null;
+}

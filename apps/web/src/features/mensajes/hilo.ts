@@ -1,0 +1,120 @@
+import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
+import { ESTADOS_MENSAJE } from '@tertulia/contract/features/mensajes/tipos';
+
+/** The part of a chat that is loaded: sorted by `secuencia`, each message once. */
+export type Hilo = readonly Mensaje[];
+
+/** Takes in messages, new or changed, from any answer or event, in any order and any number of times. */
+export function mergeMensajes(hilo: Hilo, incoming: readonly Mensaje[]): Hilo {
+  const bySecuencia = new Map(hilo.map((mensaje) => [mensaje.secuencia, mensaje]));
+  let isChanged = false;
+  for (const mensaje of incoming) {
+    const known = bySecuencia.get(mensaje.secuencia);
+    const merged = known ? mergeMensaje(known, mensaje) : mensaje;
+    if (merged === known) continue;
+    bySecuencia.set(mensaje.secuencia, merged);
+    isChanged = true;
+  }
+  if (!isChanged) return hilo;
+  return [...bySecuencia.values()].sort((a, b) => a.secuencia - b.secuencia);
+}
+
+/**
+ * Takes in a message from a live event. A change of a message older than what is loaded is left alone: alone it would
+ * stand before a hole, and its page will bring it.
+ */
+export function receiveMensaje(hilo: Hilo, mensaje: Mensaje): Hilo {
+  const first = hilo[0];
+  return first && mensaje.secuencia < first.secuencia ? hilo : mergeMensajes(hilo, [mensaje]);
+}
+
+/**
+ * The last number before the first hole, or null without one. Numbers have no gaps on the server, so a hole here
+ * means that an event was missed.
+ */
+export function findHole(hilo: Hilo): number | null {
+  for (let index = 1; index < hilo.length; index += 1) {
+    const before = hilo[index - 1];
+    const here = hilo[index];
+    if (before && here && here.secuencia !== before.secuencia + 1) return before.secuencia;
+  }
+  return null;
+}
+
+/** The part after the last hole, for when the hole is too wide to be worth filling. */
+export function afterLastHole(hilo: Hilo): Hilo {
+  for (let index = hilo.length - 1; index > 0; index -= 1) {
+    const before = hilo[index - 1];
+    const here = hilo[index];
+    if (before && here && here.secuencia !== before.secuencia + 1) return hilo.slice(index);
+  }
+  return hilo;
+}
+
+/** Number of the newest loaded message; 0 when there is none. */
+export function lastSecuencia(hilo: Hilo): number {
+  return hilo.at(-1)?.secuencia ?? 0;
+}
+
+/** True while there is older history on the server: numbers begin at 1. */
+export function hasOlder(hilo: Hilo): boolean {
+  return (hilo[0]?.secuencia ?? 1) > 1;
+}
+
+/** Where the unread ones begin: the first of the last `noLeidos` customer messages, or null when all are read. */
+export function firstUnread(hilo: Hilo, noLeidos: number): number | null {
+  let left = noLeidos;
+  let found: number | null = null;
+  for (let index = hilo.length - 1; index >= 0 && left > 0; index -= 1) {
+    const mensaje = hilo[index];
+    if (mensaje?.emisor !== 'CLIENTE') continue;
+    found = mensaje.secuencia;
+    left -= 1;
+  }
+  return found;
+}
+
+/** How many customer messages came after the given number. */
+export function countUnseen(hilo: Hilo, seenSecuencia: number): number {
+  return hilo.filter((mensaje) => mensaje.emisor === 'CLIENTE' && mensaje.secuencia > seenSecuencia).length;
+}
+
+/**
+ * What the writer has seen, raised over what they themself have sent since: their own sends, still unanswered when
+ * they wrote the next, must not make the server ask about news.
+ */
+export function raiseOverOwn(hilo: Hilo, seenSecuencia: number, usuarioId: number): number {
+  let seen = seenSecuencia;
+  for (const mensaje of hilo) {
+    if (mensaje.secuencia !== seen + 1) continue;
+    if (mensaje.evento === null && mensaje.enviadoPorUsuarioId !== usuarioId) break;
+    seen = mensaje.secuencia;
+  }
+  return seen;
+}
+
+function mergeMensaje(known: Mensaje, incoming: Mensaje): Mensaje {
+  const merged: Mensaje = {
+    ...incoming,
+    ...(isOlderState(known, incoming) ? { estadoMensaje: known.estadoMensaje, errorCodigo: known.errorCodigo, errorDetalle: known.errorDetalle } : {}),
+    archivos: incoming.archivos.map((archivo) => {
+      const before = known.archivos.find((other) => other.id === archivo.id);
+      // A new signature for the same picture would make the browser load it again.
+      return before && before.estado === archivo.estado && isSigned(before.url) ? { ...archivo, url: before.url } : archivo;
+    }),
+  };
+  return JSON.stringify(merged) === JSON.stringify(known) ? known : merged;
+}
+
+/** Answers and events can overtake one another; only a retry may lead out of ERROR (decisions §6). */
+function isOlderState(known: Mensaje, incoming: Mensaje): boolean {
+  if (known.estadoMensaje === null || incoming.estadoMensaje === null) return false;
+  if (known.estadoMensaje === 'ERROR') return false;
+  if (incoming.estadoMensaje === 'ERROR') return known.estadoMensaje === 'ENTREGADO' || known.estadoMensaje === 'LEIDO';
+  return ESTADOS_MENSAJE.indexOf(incoming.estadoMensaje) < ESTADOS_MENSAJE.indexOf(known.estadoMensaje);
+}
+
+/** Events carry file addresses without a signature, which nobody may open (decisions §14.6). */
+export function isSigned(url: string): boolean {
+  return url.includes('?');
+}

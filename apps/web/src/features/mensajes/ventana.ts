@@ -1,0 +1,20 @@
+const MINUTE_MS = 60_000;
+const SOON_MS = 2 * 60 * MINUTE_MS;
+
+export interface Ventana {
+  isOpen: boolean;
+  /** True when little time is left, so that the composer can say it louder. */
+  isEnding: boolean;
+  leftMs: number;
+}
+
+/** WhatsApp's 24-hour window as it stands now; without a customer message there is none. */
+export function ventanaAt(ventanaHasta: string | null, now: number): Ventana {
+  const leftMs = ventanaHasta === null ? 0 : Math.max(0, Date.parse(ventanaHasta) - now);
+  return { isOpen: leftMs > 0, isEnding: leftMs > 0 && leftMs <= SOON_MS, leftMs };
+}
+
+/** When the shown text changes next: at the next whole minute left, or at the end. */
+export function nextChangeMs(leftMs: number): number {
+  return leftMs <= 0 ? Number.POSITIVE_INFINITY : (leftMs % MINUTE_MS) + 1;
+}
