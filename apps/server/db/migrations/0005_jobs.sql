@@ -17,6 +17,8 @@ grant execute on function app.add_job to tertulia_app;
 
 -- A worker that was killed leaves its jobs locked for four hours; its heart-beat tells the others to free them (JOB-01).
 create table app.job_nodos (worker_id text primary key, visto timestamptz not null);
+-- When recurring work last began, so that several processes do it once per period together.
+create table app.job_relojes (nombre text primary key, corrida timestamptz not null);
 reset role;
 set local role tertulia_owner;
 revoke create on schema app from tertulia_jobs;

@@ -46,9 +46,13 @@ export function createSecretBox(appSecret: string): SecretBox {
       const bytes = Buffer.from(sealed.slice(VERSION.length), 'base64url');
       if (!sealed.startsWith(VERSION) || bytes.length < IV_BYTES + TAG_BYTES) throw new SealBroken('Not a sealed text');
       try {
-        const decipher = createDecipheriv('aes-256-gcm', sealingKey, bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES });
+        const decipher = createDecipheriv('aes-256-gcm', sealingKey, bytes.subarray(0, IV_BYTES), {
+          authTagLength: TAG_BYTES,
+        });
         decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
-        return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8');
+        return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString(
+          'utf8',
+        );
       } catch (error) {
         throw new SealBroken('The sealed text was changed, or sealed with another APP_SECRET', { cause: error });
       }
@@ -60,7 +64,11 @@ export function createSecretBox(appSecret: string): SecretBox {
       const expected = digest(purpose, data);
       const given = Buffer.from(signature, 'base64url');
       // base64url has several spellings of the same bytes: only ours counts
-      return given.length === expected.length && timingSafeEqual(given, expected) && signature === expected.toString('base64url');
+      return (
+        given.length === expected.length &&
+        timingSafeEqual(given, expected) &&
+        signature === expected.toString('base64url')
+      );
     },
   };
 }

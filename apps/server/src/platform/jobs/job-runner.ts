@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import type { Log } from '../log/log.ts';
+import { PermanentJobError, type JobContext, type JobHandler } from './job.ts';
+
+export type JobOutcome = 'done' | 'retry' | 'failed';
+export type JobMeter = (task: string, outcome: JobOutcome, seconds: number) => void;
+
+/** One taking of a job, as the queue hands it over. */
+export interface TakenJob {
+  id: string;
+  task: string;
+  payload: unknown;
+  attempt: number;
+  maxAttempts: number;
+}
+
+export interface JobRunnerOptions {
+  log: Log;
+  onJob: JobMeter;
+  /** Aborts when the process stops. */
+  signal: AbortSignal;
+  /** Takes the remaining attempts from a job that can never succeed. */
+  exhaust: (jobId: string) => Promise<void>;
+}
+
+export interface JobRunner {
+  /** Runs one job to its end. Throws what the handler threw, so that the queue plans the next attempt. */
+  run(handler: JobHandler, taken: TakenJob): Promise<void>;
+}
+
+const owner = z.object({ tenantId: z.number().int().positive() });
+
+/** Runs handlers under a time limit and tells the log and the meter how each run ended. */
+export function createJobRunner({ log, onJob, signal, exhaust }: JobRunnerOptions): JobRunner {
+  async function run(handler: JobHandler, taken: TakenJob): Promise<void> {
+    const started = performance.now();
+    const count = (outcome: JobOutcome) => onJob(taken.task, outcome, (performance.now() - started) / 1000);
+    try {
+      await runWithinTime(handler, taken);
+      count('done');
+    } catch (error) {
+      const isPermanent = error instanceof PermanentJobError;
+      const fields = {
+        err: error,
+        task: taken.task,
+        jobId: taken.id,
+        attempt: taken.attempt,
+        maxAttempts: taken.maxAttempts,
+      };
+      if (isPermanent && taken.attempt < taken.maxAttempts) await exhaust(taken.id);
+      if (isPermanent || taken.attempt >= taken.maxAttempts) {
+        log.error(fields, 'job failed for good');
+        count('failed');
+      } else {
+        log.warn(fields, 'job failed, it will be tried again');
+        count('retry');
+      }
+      throw error;
+    }
+  }
+
+  async function runWithinTime(handler: JobHandler, taken: TakenJob): Promise<void> {
+    const { task, timeoutMs } = handler.job;
+    const limit = new AbortController();
+    const context: JobContext = {
+      tenantId: tenantOf(taken),
+      attempt: taken.attempt,
+      isLastAttempt: taken.attempt >= taken.maxAttempts,
+      signal: AbortSignal.any([signal, limit.signal]),
+      log: log.child({ task, jobId: taken.id }),
+    };
+    let timer: NodeJS.Timeout | undefined;
+    const timeOver = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(() => {
+        const error = new Error(`${task} took longer than ${timeoutMs} ms`);
+        limit.abort(error);
+        reject(error);
+      }, timeoutMs);
+    });
+    try {
+      await Promise.race([handler.run(taken.payload, context), timeOver]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  return { run };
+}
+
+function tenantOf(taken: TakenJob): number {
+  const parsed = owner.safeParse(taken.payload);
+  if (!parsed.success) throw new PermanentJobError(`The job ${taken.task} names no tenant`);
+  return parsed.data.tenantId;
+}

@@ -1,0 +1,104 @@
+import type pg from 'pg';
+import type { Log } from '../log/log.ts';
+
+export interface TimerSpec {
+  name: string;
+  seconds: number;
+  work: (signal: AbortSignal) => Promise<void>;
+}
+
+export interface TimerOptions extends TimerSpec {
+  pool: pg.Pool;
+  log: Log;
+  /** No further run begins. */
+  closing: AbortSignal;
+  /** A run in progress shall end. */
+  aborting: AbortSignal;
+  onRun: (name: string, isOk: boolean, seconds: number) => void;
+}
+
+/** A namespace of its own among the advisory locks. */
+const LOCK_SPACE = 7_231_005;
+/** A clock that ticks a little early still counts as due. */
+const DUE_SHARE = 0.9;
+
+/**
+ * Runs the work at the start and then once per period, over all processes together, and never in two at a time.
+ * Resolves when it was closed and a run in progress has ended.
+ */
+export async function runTimer(options: TimerOptions): Promise<void> {
+  let isFirst = true;
+  while (!options.closing.aborted) {
+    try {
+      await tryOnce(options, isFirst);
+      isFirst = false;
+    } catch (error) {
+      options.log.warn({ err: error, timer: options.name }, 'recurring work failed, it will be tried again');
+    }
+    await pause(options.seconds * 1000, options.closing);
+  }
+}
+
+async function tryOnce({ pool, name, seconds, work, aborting, onRun }: TimerOptions, isFirst: boolean): Promise<void> {
+  const client = await pool.connect();
+  let isUnlocked = false;
+  try {
+    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1, hashtext($2)) as mine', [
+      LOCK_SPACE,
+      name,
+    ]);
+    if (rows[0]?.mine !== true) {
+      isUnlocked = true;
+      return;
+    }
+    const claimed = await client.query(CLAIM, [name, isFirst ? '0 seconds' : `${seconds * DUE_SHARE} seconds`]);
+    if (claimed.rowCount === 1)
+      await measured(
+        () => work(aborting),
+        (isOk, took) => onRun(name, isOk, took),
+      );
+  } finally {
+    // A connection that may still hold the lock is never handed on.
+    isUnlocked ||= await unlock(client, name);
+    client.release(!isUnlocked);
+  }
+}
+
+const CLAIM = `
+  insert into app.job_relojes as r (nombre, corrida) values ($1, now())
+  on conflict (nombre) do update set corrida = now() where r.corrida <= now() - $2::interval`;
+
+async function measured(work: () => Promise<void>, done: (isOk: boolean, seconds: number) => void): Promise<void> {
+  const started = performance.now();
+  const seconds = () => (performance.now() - started) / 1000;
+  try {
+    await work();
+  } catch (error) {
+    done(false, seconds());
+    throw error;
+  }
+  done(true, seconds());
+}
+
+async function unlock(client: pg.PoolClient, name: string): Promise<boolean> {
+  try {
+    await client.query('select pg_advisory_unlock($1, hashtext($2))', [LOCK_SPACE, name]);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Waits, or until the signal aborts. */
+export function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve();
+    const end = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    signal.addEventListener('abort', end);
+  });
+}

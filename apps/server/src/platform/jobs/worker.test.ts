@@ -1,0 +1,363 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import pg from 'pg';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { openTestDatabase, type TestDatabase } from './test-database.ts';
+import { defineJob, handleJob, PermanentJobError, type JobContext, type JobHandler } from './job.ts';
+import type { JobOutcome } from './job-runner.ts';
+import { createWorker, type Worker, type WorkerOptions } from './worker.ts';
+
+const note = defineJob({ task: 'test.note', payload: z.object({ text: z.string() }), maxAttempts: 3, timeoutMs: 5000 });
+const brief = defineJob({ task: 'test.brief', payload: z.object({}), maxAttempts: 3, timeoutMs: 200 });
+
+let db: TestDatabase;
+let admin: pg.Pool;
+let workers: Worker[] = [];
+
+beforeAll(async () => {
+  db = await openTestDatabase();
+  admin = db.admin;
+});
+afterAll(() => db.close());
+beforeEach(() =>
+  admin.query(
+    'truncate graphile_worker._private_jobs, graphile_worker._private_job_queues, app.job_nodos, app.job_relojes',
+  ),
+);
+afterEach(async () => {
+  await Promise.all(workers.map((worker) => worker.stop(0)));
+  workers = [];
+});
+
+function work(handlers: JobHandler[], options: Partial<WorkerOptions> = {}): Worker {
+  const worker = createWorker({
+    connectionString: db.jobsUrl,
+    handlers,
+    log: pino({ level: 'silent' }),
+    pollMs: 50,
+    beatMs: 50,
+    staleMs: 400,
+    ...options,
+  });
+  workers.push(worker);
+  return worker;
+}
+
+async function jobs(): Promise<{ attempts: number; locked_by: string | null; payload: Record<string, unknown> }[]> {
+  return (await admin.query('select attempts, locked_by, payload from graphile_worker._private_jobs order by id')).rows;
+}
+
+const due = () => admin.query('update graphile_worker._private_jobs set run_at = now()');
+const noted = (seen: string[], then: (context: JobContext) => Promise<void> = async () => {}) =>
+  handleJob(note, async ({ text }, context) => {
+    seen.push(text);
+    await then(context);
+  });
+
+/** A promise and the hand that ends it. */
+function gate(): { opened: Promise<void>; open: () => void } {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return { opened: promise, open: resolve };
+}
+
+describe('enqueuing', () => {
+  test('runs a job of a committed transaction with its tenant, and none of a rolled back one', async () => {
+    const seen: unknown[] = [];
+    work([handleJob(note, async ({ text }, { tenantId }) => void seen.push([tenantId, text]))]).start();
+    await db.database.withTenant({ tenantId: 7 }, (tx) => tx.enqueue(note.of({ text: 'kept' })));
+    const failed = db.database.withTenant({ tenantId: 7 }, async (tx) => {
+      await tx.enqueue(note.of({ text: 'dropped' }));
+      throw new Error('no');
+    });
+    await expect(failed).rejects.toThrow('no');
+    await db.database.withTenant({ tenantId: 8 }, (tx) => tx.enqueue(note.of({ text: 'also kept' })));
+    await vi.waitFor(() => expect(seen).toHaveLength(2));
+    expect(seen).toEqual([
+      [7, 'kept'],
+      [8, 'also kept'],
+    ]);
+    await vi.waitFor(async () => expect(await jobs()).toEqual([]));
+  });
+
+  test('refuses a payload that does not fit before anything is stored', () => {
+    expect(() => note.of({ text: 5 as unknown as string })).toThrow();
+  });
+
+  test('refuses two handlers for one job', () => {
+    expect(() => work([noted([]), noted([])])).toThrow('test.note');
+  });
+});
+
+describe('failures', () => {
+  const outcomes = (): { list: [string, JobOutcome][]; onJob: WorkerOptions['onJob'] } => {
+    const list: [string, JobOutcome][] = [];
+    return { list, onJob: (task, outcome) => list.push([task, outcome]) };
+  };
+
+  test('tries a failed job again until its attempts are used up, then counts and logs it as failed', async () => {
+    const { list, onJob } = outcomes();
+    const lines: string[] = [];
+    const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
+    const handler = handleJob(note, async () => {
+      throw new Error('always');
+    });
+    await db.enqueue(note.of({ text: 'poison' }));
+    work([handler], { onJob, log }).start();
+    for (let attempt = 1; attempt <= 3; attempt++) {
+      await vi.waitFor(() => expect(list).toHaveLength(attempt));
+      await vi.waitFor(async () => expect((await jobs())[0]?.locked_by).toBeNull());
+      await due();
+    }
+    expect(list.map(([, outcome]) => outcome)).toEqual(['retry', 'retry', 'failed']);
+    const levels = lines
+      .map((line) => JSON.parse(line) as { level: number; msg: string })
+      .filter((line) => line.msg.startsWith('job failed'));
+    expect(levels.map((line) => line.level)).toEqual([40, 40, 50]);
+  });
+
+  test('does not repeat a job that says it cannot succeed', async () => {
+    const { list, onJob } = outcomes();
+    const handler = handleJob(note, async () => {
+      throw new PermanentJobError('gone');
+    });
+    await db.enqueue(note.of({ text: 'x' }));
+    work([handler], { onJob }).start();
+    await vi.waitFor(async () => expect(await jobs()).toMatchObject([{ attempts: 3, locked_by: null }]));
+    expect(list).toEqual([['test.note', 'failed']]);
+  });
+
+  test('ends a job without a tenant or with a payload of another shape for good', async () => {
+    const { list, onJob } = outcomes();
+    const seen: string[] = [];
+    await admin.query(
+      `select graphile_worker.add_job('test.note', '{"text":"no tenant"}'), graphile_worker.add_job('test.note', '{"tenantId":7,"text":1}')`,
+    );
+    work([noted(seen)], { onJob }).start();
+    await vi.waitFor(() => expect(list.map(([, outcome]) => outcome)).toEqual(['failed', 'failed']));
+    expect(seen).toEqual([]);
+  });
+
+  test('lets other jobs pass one that never ends, even with a single slot (JOB-03)', async () => {
+    const { list, onJob } = outcomes();
+    const seen: string[] = [];
+    const never = handleJob(
+      brief,
+      (_payload, { signal }) =>
+        new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+    );
+    await db.enqueue(brief.of({}));
+    await db.enqueue(note.of({ text: 'next' }));
+    work([never, noted(seen)], { onJob, concurrency: 1 }).start();
+    await vi.waitFor(() => expect(seen).toEqual(['next']));
+    expect(list[0]).toEqual(['test.brief', 'retry']);
+  });
+});
+
+test('runs the jobs of one queue one after another, over two workers', async () => {
+  let running = 0;
+  let most = 0;
+  const seen: string[] = [];
+  const handler = () =>
+    noted(seen, async () => {
+      most = Math.max(most, ++running);
+      await new Promise((resolve) => setImmediate(resolve));
+      running--;
+    });
+  for (let index = 0; index < 10; index++) await db.enqueue(note.of({ text: String(index) }, { queue: 'chat 7' }));
+  work([handler()], { concurrency: 4 }).start();
+  work([handler()], { concurrency: 4 }).start();
+  await vi.waitFor(() => expect(seen).toHaveLength(10), 10_000);
+  expect(most).toBe(1);
+  expect(seen).toEqual(['0', '1', '2', '3', '4', '5', '6', '7', '8', '9']);
+});
+
+describe('a worker that died', () => {
+  const lock = (by: string, ageMs: number) =>
+    admin.query(
+      `with q as (update graphile_worker._private_job_queues set locked_by = $1, locked_at = now() - $2::interval)
+       update graphile_worker._private_jobs set locked_by = $1, locked_at = now() - $2::interval, attempts = 1`,
+      [by, `${ageMs} milliseconds`],
+    );
+
+  test('its jobs and queues are freed when its heart-beat has stopped', async () => {
+    const seen: string[] = [];
+    await db.enqueue(note.of({ text: 'left behind' }, { queue: 'chat 1' }));
+    await lock('pool-dead', 60_000);
+    await admin.query(`insert into app.job_nodos values ('pool-dead', now() - interval '1 minute')`);
+    work([noted(seen)]).start();
+    await vi.waitFor(() => expect(seen).toEqual(['left behind']), 5000);
+    const { rows } = await admin.query(`select 1 from app.job_nodos where worker_id = 'pool-dead'`);
+    expect(rows).toEqual([]);
+  });
+
+  test('its jobs are freed also when it never had a heart-beat', async () => {
+    const seen: string[] = [];
+    await db.enqueue(note.of({ text: 'unknown owner' }));
+    await lock('pool-unknown', 60_000);
+    work([noted(seen)]).start();
+    await vi.waitFor(() => expect(seen).toEqual(['unknown owner']), 5000);
+  });
+
+  test('in the last attempt of a job counts as a failure of that job', async () => {
+    const failed: string[] = [];
+    await db.enqueue({ ...note.of({ text: 'killer' }), maxAttempts: 1 });
+    await lock('pool-dead', 60_000);
+    work([noted([])], { onJob: (task, outcome) => void failed.push(`${task} ${outcome}`) }).start();
+    await vi.waitFor(() => expect(failed).toEqual(['test.note failed']), 5000);
+  });
+
+  test('a living one keeps a job for longer than the stale time', async () => {
+    const seen: string[] = [];
+    const { opened, open } = gate();
+    await db.enqueue(note.of({ text: 'long' }));
+    work([noted(seen, () => opened)]).start();
+    await vi.waitFor(() => expect(seen).toEqual(['long']));
+    work([noted(seen)]).start();
+    // three stale times of the second worker, counted in its own heart-beats
+    const { rows } = await admin.query(`select now() + interval '1200 milliseconds' as until`);
+    await vi.waitFor(async () => {
+      const { rows: now } = await admin.query(`select min(visto) > $1 as passed from app.job_nodos`, [rows[0].until]);
+      expect(now[0].passed).toBe(true);
+    }, 5000);
+    open();
+    await vi.waitFor(async () => expect(await jobs()).toEqual([]));
+    expect(seen).toEqual(['long']);
+  });
+
+  test('is given time to be seen again after an outage, in which every heart-beat stood still', async () => {
+    await db.enqueue(note.of({ text: 'alive' }));
+    await lock('pool-back', 60_000);
+    await admin.query(`insert into app.job_nodos values ('pool-back', now() - interval '1 minute')`);
+    work([noted([])], { beatMs: 500, staleMs: 2000 }).start();
+    const beats = `select extract(epoch from max(visto) - $1)::float as age from app.job_nodos where worker_id <> 'pool-back'`;
+    await vi.waitFor(async () => expect((await admin.query('select 1 from app.job_nodos')).rows).toHaveLength(2));
+    await admin.query(`update app.job_nodos set visto = now() + interval '1 minute' where worker_id = 'pool-back'`);
+    const { rows } = await admin.query(`select now() as start`);
+    await vi.waitFor(
+      async () => expect((await admin.query(beats, [rows[0].start])).rows[0].age).toBeGreaterThan(1.4),
+      5000,
+    );
+    expect(await jobs()).toMatchObject([{ locked_by: 'pool-back' }]);
+  });
+
+  test('killed with SIGKILL in the middle of a job: another process takes the job over', async () => {
+    await db.enqueue(note.of({ text: 'half done' }));
+    const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', HANGING_WORKER], {
+      env: {
+        ...process.env,
+        JOBS_URL: db.jobsUrl,
+        WORKER: new URL('./worker.ts', import.meta.url).href,
+        JOB: new URL('./job.ts', import.meta.url).href,
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    await once(child.stdout, 'data');
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    const seen: string[] = [];
+    work([noted(seen)]).start();
+    await vi.waitFor(() => expect(seen).toEqual(['half done']), 5000);
+    await vi.waitFor(async () => expect(await jobs()).toEqual([]));
+  });
+});
+
+const HANGING_WORKER = `
+  const { createWorker } = await import(process.env.WORKER ?? '');
+  const { defineJob, handleJob } = await import(process.env.JOB ?? '');
+  const { pino } = await import('pino');
+  const { z } = await import('zod');
+  const job = defineJob({ task: 'test.note', payload: z.object({ text: z.string() }), maxAttempts: 3 });
+  const handler = handleJob(job, () => { console.log('taken'); return new Promise(() => {}); });
+  createWorker({ connectionString: process.env.JOBS_URL, handlers: [handler], log: pino({ level: 'silent' }), beatMs: 50, staleMs: 400 }).start();
+`;
+
+test('outlives a database that refuses connections while a job ends, and does that job again', async () => {
+  const seen: string[] = [];
+  const lines: string[] = [];
+  const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
+  const { opened, open } = gate();
+  await db.enqueue(note.of({ text: 'during' }));
+  work([noted(seen, () => opened)], { log, staleMs: 600_000 }).start();
+  await vi.waitFor(() => expect(seen).toEqual(['during']));
+  await db.shut();
+  open();
+  await vi.waitFor(() => expect(lines.join()).toContain('the job queue is started again'), 5000);
+  await db.reopen();
+  await db.enqueue(note.of({ text: 'after' }));
+  await vi.waitFor(() => expect(seen.toSorted()).toEqual(['after', 'during', 'during']), 10_000);
+  await vi.waitFor(async () => expect(await jobs()).toEqual([]));
+});
+
+describe('recurring work', () => {
+  test('runs in one of two processes at a time and once per period', async () => {
+    let running = 0;
+    let most = 0;
+    const runs: number[] = [];
+    const both = [work([noted([])]), work([noted([])])];
+    for (const worker of both) {
+      worker.every('test.tick', 1, async () => {
+        most = Math.max(most, ++running);
+        runs.push(performance.now());
+        await new Promise((resolve) => setTimeout(resolve, 100));
+        running--;
+      });
+      worker.start();
+    }
+    // the first run of each process is not bound to the period
+    await vi.waitFor(() => expect(runs.length).toBeGreaterThanOrEqual(4), 10_000);
+    expect(most).toBe(1);
+    const [first = 0, second = 0, third = 0] = runs.slice(-3);
+    expect(second - first).toBeGreaterThan(850);
+    expect(third - second).toBeGreaterThan(850);
+  });
+
+  test('goes on after a run that failed', async () => {
+    const runs: boolean[] = [];
+    let count = 0;
+    const worker = work([noted([])], { onTimer: (_name, isOk) => void runs.push(isOk) });
+    worker.every('test.shaky', 0.05, async () => {
+      if (++count === 1) throw new Error('once');
+    });
+    worker.start();
+    await vi.waitFor(() => expect(runs.slice(0, 2)).toEqual([false, true]), 5000);
+  });
+});
+
+describe('stopping', () => {
+  test('lets a running job finish and takes no other', async () => {
+    const seen: string[] = [];
+    const { opened, open } = gate();
+    await db.enqueue(note.of({ text: 'running' }));
+    const worker = work([noted(seen, () => opened)], { concurrency: 1 });
+    worker.start();
+    await vi.waitFor(() => expect(seen).toEqual(['running']));
+    await db.enqueue(note.of({ text: 'waiting' }));
+    const stopped = worker.stop(5000);
+    open();
+    await stopped;
+    expect(seen).toEqual(['running']);
+    expect(await jobs()).toMatchObject([{ payload: { text: 'waiting' }, locked_by: null, attempts: 0 }]);
+    expect((await admin.query('select * from app.job_nodos')).rows).toEqual([]);
+  });
+
+  test('gives a job that outlasts the grace back untouched, and tells its handler', async () => {
+    const seen: string[] = [];
+    let isTold = false;
+    await db.enqueue(note.of({ text: 'endless' }, { queue: 'chat 9' }));
+    const worker = work([
+      noted(seen, ({ signal }) => {
+        signal.addEventListener('abort', () => (isTold = true));
+        return new Promise(() => {});
+      }),
+    ]);
+    worker.start();
+    await vi.waitFor(() => expect(seen).toEqual(['endless']));
+    await worker.stop(50);
+    expect(isTold).toBe(true);
+    expect(await jobs()).toMatchObject([{ locked_by: null, attempts: 0 }]);
+    work([noted(seen)]).start();
+    await vi.waitFor(() => expect(seen).toEqual(['endless', 'endless']));
+  });
+});

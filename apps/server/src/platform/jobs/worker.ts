@@ -1,0 +1,180 @@
+import { runTaskList, type Task, type TaskList, type WorkerPool, type WorkerPoolOptions } from 'graphile-worker';
+import pg from 'pg';
+import type { Log } from '../log/log.ts';
+import { startHeartbeat, type Heartbeat } from './heartbeat.ts';
+import { createJobRunner, type JobMeter, type JobRunner } from './job-runner.ts';
+import type { JobHandler } from './job.ts';
+import { queueLogger } from './queue-log.ts';
+import { pause, runTimer, type TimerSpec } from './timers.ts';
+
+export interface WorkerOptions {
+  /** Signs in as tertulia_jobs: it sees jobs, and no tenant's rows. */
+  connectionString: string;
+  handlers: readonly JobHandler[];
+  concurrency?: number;
+  log: Log;
+  onJob?: JobMeter;
+  onTimer?: (name: string, isOk: boolean, seconds: number) => void;
+  /** How often to look for jobs whose time has come; fresh jobs announce themselves. */
+  pollMs?: number;
+  beatMs?: number;
+  staleMs?: number;
+}
+
+export interface Worker {
+  /** Recurring work, in one process at a time. To be named before the start. */
+  every(name: string, seconds: number, work: TimerSpec['work']): void;
+  start(): void;
+  /** Takes no more jobs, lets running ones finish for `graceMs`, and gives the rest back untouched. */
+  stop(graceMs: number): Promise<void>;
+}
+
+const RESTART_MS = 1000;
+/** After the grace nothing is waited for longer than this. */
+const LAST_WAIT_MS = 3000;
+
+/** Works off jobs until it is stopped; an outage of the database only makes it wait. */
+export function createWorker(options: WorkerOptions): Worker {
+  const {
+    log,
+    concurrency = 6,
+    beatMs = 5000,
+    staleMs = 20_000,
+    pollMs = 2000,
+    onJob = () => {},
+    onTimer = () => {},
+  } = options;
+  const tasksOf = checkedHandlers(options.handlers);
+  const timers: TimerSpec[] = [];
+  /** Nothing new begins. */
+  const closing = new AbortController();
+  /** What still runs shall end. */
+  const aborting = new AbortController();
+  let queue: WorkerPool | null = null;
+  let stopped: Promise<void> | null = null;
+  let running: { pool: pg.Pool; heartbeat: Heartbeat; loops: Promise<void>[] } | null = null;
+
+  function start(): void {
+    if (running) throw new Error('The worker was started before');
+    const pool = openPool(options.connectionString, concurrency + timers.length + 2, log);
+    const runner = createJobRunner({ log, onJob, signal: aborting.signal, exhaust: (id) => exhaust(pool, log, id) });
+    const heartbeat = startHeartbeat({
+      pool,
+      log,
+      workerId: () => queue?.id ?? null,
+      beatMs,
+      staleMs,
+      onLost: (task, jobId) => {
+        log.error({ task, jobId }, 'job failed for good: its worker died in the last attempt');
+        onJob(task, 'failed', 0);
+      },
+    });
+    const signals = { closing: closing.signal, aborting: aborting.signal };
+    const loops = timers.map((timer) => runTimer({ ...timer, ...signals, pool, log, onRun: onTimer }));
+    running = { pool, heartbeat, loops: [keepQueue(pool, heartbeat, tasksOf(runner)), ...loops] };
+  }
+
+  /** graphile-worker gives up its pool when it cannot record how a job ended; a new one takes over. */
+  async function keepQueue(pool: pg.Pool, heartbeat: Heartbeat, tasks: TaskList): Promise<void> {
+    while (!closing.signal.aborted) {
+      const current = runTaskList(queueOptions(log, concurrency, pollMs), tasks, pool);
+      queue = current;
+      void heartbeat.beat();
+      await current.promise.catch((error: unknown) => log.warn({ err: error }, 'the job queue broke off'));
+      if (closing.signal.aborted) return;
+      log.warn('the job queue is started again');
+      await pause(RESTART_MS, closing.signal);
+      heartbeat.bury(current.id);
+    }
+  }
+
+  async function stopOnce(graceMs: number): Promise<void> {
+    if (!running) return;
+    const { pool, heartbeat, loops } = running;
+    closing.abort();
+    // Promise.resolve: the library's type allows a plain value
+    const finished = Promise.resolve(queue?.gracefulShutdown('The process is stopping')).then(
+      () => true,
+      () => true,
+    );
+    const isFinished = await within(graceMs, Promise.all([finished, ...loops]));
+    aborting.abort(new Error('The worker is stopping'));
+    await within(LAST_WAIT_MS, heartbeat.stop());
+    if (!isFinished) {
+      void Promise.resolve(queue?.forcefulShutdown('The grace is over')).catch(() => undefined);
+      await within(LAST_WAIT_MS, Promise.all(loops));
+    }
+    await within(LAST_WAIT_MS, pool.end());
+  }
+
+  return {
+    every(name, seconds, work) {
+      if (running) throw new Error('Recurring work is named before the start');
+      timers.push({ name, seconds, work });
+    },
+    start,
+    stop: (graceMs) => (stopped ??= stopOnce(graceMs)),
+  };
+}
+
+function checkedHandlers(handlers: readonly JobHandler[]): (runner: JobRunner) => TaskList {
+  const names = handlers.map((handler) => handler.job.task);
+  const repeated = names.filter((name, index) => names.indexOf(name) !== index);
+  if (repeated.length > 0) throw new Error(`Two handlers for one job: ${repeated.join(', ')}`);
+  return (runner) =>
+    Object.fromEntries(
+      handlers.map((handler): [string, Task] => [
+        handler.job.task,
+        (payload, { job }) =>
+          runner.run(handler, {
+            id: String(job.id),
+            task: job.task_identifier,
+            payload,
+            attempt: job.attempts,
+            maxAttempts: job.max_attempts,
+          }),
+      ]),
+    );
+}
+
+function queueOptions(log: Log, concurrency: number, pollMs: number): WorkerPoolOptions {
+  return {
+    concurrency,
+    pollInterval: pollMs,
+    noHandleSignals: true,
+    logger: queueLogger(log),
+    // Without batching the library leaves a failed write of a job's end as an unhandled rejection, which kills the process.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+  };
+}
+
+function openPool(connectionString: string, max: number, log: Log): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString,
+    max,
+    connectionTimeoutMillis: 4000,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    application_name: 'tertulia_jobs',
+  });
+  const onError = (error: Error) => log.warn({ err: error }, 'database connection of the job worker lost');
+  pool.on('error', onError);
+  pool.on('connect', (client) => client.on('error', onError));
+  return pool;
+}
+
+async function exhaust(pool: pg.Pool, log: Log, jobId: string): Promise<void> {
+  try {
+    await pool.query('update graphile_worker._private_jobs set attempts = max_attempts where id = $1', [jobId]);
+  } catch (error) {
+    log.warn({ err: error, jobId }, 'a job that cannot succeed could not be ended and will be tried again');
+  }
+}
+
+/** Whether the work ended in time. */
+async function within(ms: number, work: Promise<unknown>): Promise<boolean> {
+  const ended = new AbortController();
+  const isDone = await Promise.race([work.then(() => true), pause(ms, ended.signal).then(() => false)]);
+  ended.abort();
+  return isDone;
+}
