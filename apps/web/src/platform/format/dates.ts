@@ -53,7 +53,8 @@ function startOfDay(when: When): number {
 
 function partsOf(when: When): Record<'year' | 'month' | 'day' | 'hour' | 'minute', string> {
   const parts = { year: '', month: '', day: '', hour: '', minute: '' };
-  for (const { type, value } of numeric.formatToParts(new Date(when))) if (type in parts) parts[type as keyof typeof parts] = value;
+  for (const { type, value } of numeric.formatToParts(new Date(when)))
+    if (type in parts) parts[type as keyof typeof parts] = value;
   return parts;
 }
 

@@ -45,7 +45,10 @@ export function noConnection(): ApiError {
 /** Reads a refusal, whatever its body: ours, a proxy's page, or nothing. */
 export function toApiError(response: Response, body: unknown): ApiError {
   const said = isRecord(body) ? body : {};
-  const code = typeof said['code'] === 'string' && said['code'] in ERRORS ? (said['code'] as ErrorCode) : codeOfStatus(response.status);
+  const code =
+    typeof said['code'] === 'string' && said['code'] in ERRORS
+      ? (said['code'] as ErrorCode)
+      : codeOfStatus(response.status);
   const message = typeof said['message'] === 'string' && said['message'] !== '' ? said['message'] : null;
   const retryAfterSeconds = Number(response.headers.get('retry-after') ?? Number.NaN);
   return new ApiError({
@@ -68,18 +71,28 @@ export function errorText(error: unknown, fallback: string): string {
 
 function codeOfStatus(status: number): ErrorCode {
   switch (status) {
-    case 400: return 'VALIDATION';
-    case 401: return 'UNAUTHENTICATED';
-    case 403: return 'FORBIDDEN';
-    case 404: return 'NOT_FOUND';
-    case 409: return 'CONFLICT';
-    case 413: return 'TOO_LARGE';
-    case 415: return 'UNSUPPORTED_MEDIA';
-    case 429: return 'RATE_LIMITED';
+    case 400:
+      return 'VALIDATION';
+    case 401:
+      return 'UNAUTHENTICATED';
+    case 403:
+      return 'FORBIDDEN';
+    case 404:
+      return 'NOT_FOUND';
+    case 409:
+      return 'CONFLICT';
+    case 413:
+      return 'TOO_LARGE';
+    case 415:
+      return 'UNSUPPORTED_MEDIA';
+    case 429:
+      return 'RATE_LIMITED';
     case 502:
     case 503:
-    case 504: return 'UNAVAILABLE';
-    default: return 'INTERNAL';
+    case 504:
+      return 'UNAVAILABLE';
+    default:
+      return 'INTERNAL';
   }
 }
 
@@ -88,5 +101,10 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 function isFieldError(value: unknown): value is { field: string; code: string; message: string } {
-  return isRecord(value) && typeof value['field'] === 'string' && typeof value['code'] === 'string' && typeof value['message'] === 'string';
+  return (
+    isRecord(value) &&
+    typeof value['field'] === 'string' &&
+    typeof value['code'] === 'string' &&
+    typeof value['message'] === 'string'
+  );
 }

@@ -7,15 +7,18 @@ export type Address = keyof EndpointByAddress;
 export type ReplyOf<A extends Address> = EndpointReply<EndpointByAddress[A]>;
 export type BodyOf<A extends Address> = EndpointCall<EndpointByAddress[A]>['body'];
 
-type ParamName<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamName<Rest> : never;
+type ParamName<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | ParamName<Rest>
+  : never;
 type Plain = string | number | boolean;
-type QueryOf<A extends Address> =
-  EndpointCall<EndpointByAddress[A]>['query'] extends infer Q
-    ? { [K in keyof Q]?: (unknown extends Q[K] ? Plain : Extract<Q[K], Plain>) | undefined }
-    : never;
+type QueryOf<A extends Address> = EndpointCall<EndpointByAddress[A]>['query'] extends infer Q
+  ? { [K in keyof Q]?: (unknown extends Q[K] ? Plain : Extract<Q[K], Plain>) | undefined }
+  : never;
 
 /** What a call needs: path parameters and a body where its endpoint has them. */
-export type CallInput<A extends Address> = { query?: QueryOf<A>; signal?: AbortSignal | undefined } & ([ParamName<A>] extends [never]
+export type CallInput<A extends Address> = { query?: QueryOf<A>; signal?: AbortSignal | undefined } & ([
+  ParamName<A>,
+] extends [never]
   ? { params?: undefined }
   : { params: Record<ParamName<A>, string | number> }) &
   (BodyOf<A> extends undefined ? { body?: undefined } : { body: BodyOf<A> });
@@ -65,7 +68,9 @@ export async function call<A extends Address>(address: A, ...[input]: InputArgum
 }
 
 function urlOf(address: string, params: LooseInput['params'], query: LooseInput['query']): string {
-  const path = address.slice(address.indexOf(' ') + 1).replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params?.[name] ?? '')));
+  const path = address
+    .slice(address.indexOf(' ') + 1)
+    .replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params?.[name] ?? '')));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query ?? {})) if (value !== undefined) search.set(name, String(value));
   return search.size > 0 ? `${path}?${search}` : path;

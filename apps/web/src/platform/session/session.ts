@@ -132,7 +132,13 @@ function isAlive(candidate: Session): boolean {
 function readStored(): Session | null {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null');
-    return typeof stored === 'object' && stored !== null && 'token' in stored && 'expiresAt' in stored && 'usuario' in stored ? (stored as Session) : null;
+    return typeof stored === 'object' &&
+      stored !== null &&
+      'token' in stored &&
+      'expiresAt' in stored &&
+      'usuario' in stored
+      ? (stored as Session)
+      : null;
   } catch {
     return null;
   }

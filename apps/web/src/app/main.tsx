@@ -1,0 +1,48 @@
+import { ERRORS } from '@tertulia/contract/core/error-codes';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { queryClient } from '../platform/query/client.ts';
+import { followSession } from '../platform/realtime/realtime.ts';
+import { getSession, onSessionChange, onSessionEnd, restoreSession, useSession } from '../platform/session/session.ts';
+import { AppTheme } from '../ui/AppTheme.tsx';
+import { DEFAULT_BRAND } from '../ui/brand-colors.ts';
+import { showToast } from '../ui/toast.tsx';
+import { router } from './router.tsx';
+
+function App() {
+  const brandColor = useSession()?.usuario.suscriptor.colorPrimario ?? DEFAULT_BRAND;
+  return (
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <AppTheme brandColor={brandColor}>
+          <RouterProvider router={router} />
+        </AppTheme>
+      </QueryClientProvider>
+    </StrictMode>
+  );
+}
+
+async function start(): Promise<void> {
+  const place = document.getElementById('root');
+  if (!place) throw new Error('index.html has no #root');
+  await restoreSession();
+  followSession();
+  onSessionEnd(({ reason }) => {
+    queryClient.clear();
+    void router.navigate({ to: '/login', replace: true });
+    if (reason === 'expired') showToast({ variant: 'warning', text: ERRORS.TOKEN_EXPIRED.message });
+    if (reason === 'unauthorized') showToast({ variant: 'warning', text: ERRORS.UNAUTHENTICATED.message });
+  });
+  let isSignedIn = getSession() !== null;
+  onSessionChange(() => {
+    const isEntering = !isSignedIn && getSession() !== null;
+    isSignedIn = getSession() !== null;
+    // Also when another tab has signed in while this one waited on the login page.
+    if (isEntering) void router.navigate({ to: '/', replace: true });
+  });
+  createRoot(place).render(<App />);
+}
+
+void start();

@@ -1,0 +1,115 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Navigate,
+  Outlet,
+} from '@tanstack/react-router';
+import { SCREENS } from '@tertulia/contract/access/screens';
+import { goToLanding, requireNoSession, requireScreen, requireSession } from './guards.ts';
+import { RouteError } from './RouteError.tsx';
+import { ShellLayout } from './shell/ShellLayout.tsx';
+
+const root = createRootRoute({
+  component: Outlet,
+  notFoundComponent: () => <Navigate to="/" replace />,
+});
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  beforeLoad: requireNoSession,
+  component: lazyRouteComponent(() => import('../features/auth/LoginPage.tsx'), 'LoginPage'),
+});
+
+const register = createRoute({
+  getParentRoute: () => root,
+  path: '/register',
+  beforeLoad: requireNoSession,
+  component: lazyRouteComponent(() => import('../features/auth/RegisterPage.tsx'), 'RegisterPage'),
+});
+
+const forgot = createRoute({
+  getParentRoute: () => root,
+  path: '/forgot',
+  component: lazyRouteComponent(() => import('../features/auth/ForgotPage.tsx'), 'ForgotPage'),
+});
+
+const reset = createRoute({
+  getParentRoute: () => root,
+  path: '/reset-password',
+  validateSearch: (search: Record<string, unknown>) => ({ token: textOf(search['token']) ?? '' }),
+  component: lazyRouteComponent(() => import('../features/auth/ResetPage.tsx'), 'ResetPage'),
+});
+
+const terms = createRoute({
+  getParentRoute: () => root,
+  path: '/terminos',
+  component: lazyRouteComponent(() => import('../features/auth/TermsPage.tsx'), 'TermsPage'),
+});
+
+const privacy = createRoute({
+  getParentRoute: () => root,
+  path: '/privacidad',
+  component: lazyRouteComponent(() => import('../features/auth/PrivacyPage.tsx'), 'PrivacyPage'),
+});
+
+const shell = createRoute({
+  getParentRoute: () => root,
+  id: 'shell',
+  beforeLoad: requireSession,
+  component: ShellLayout,
+});
+
+const landing = createRoute({
+  getParentRoute: () => shell,
+  path: '/',
+  beforeLoad: goToLanding,
+});
+
+export interface ConversacionesSearch {
+  /** The open chat. */
+  chat?: number | undefined;
+  tab?: string | undefined;
+  q?: string | undefined;
+}
+
+const conversaciones = createRoute({
+  getParentRoute: () => shell,
+  path: SCREENS.conversaciones.path,
+  beforeLoad: () => requireScreen(SCREENS.conversaciones),
+  validateSearch: (search: Record<string, unknown>): ConversacionesSearch => ({
+    chat: Number.isSafeInteger(search['chat']) && Number(search['chat']) > 0 ? Number(search['chat']) : undefined,
+    tab: textOf(search['tab']),
+    q: textOf(search['q']),
+  }),
+  component: lazyRouteComponent(() => import('#public/conversaciones'), 'ConversacionesPage'),
+});
+
+/** Every page, with who may open it. */
+export const router = createRouter({
+  routeTree: root.addChildren([
+    login,
+    register,
+    forgot,
+    reset,
+    terms,
+    privacy,
+    shell.addChildren([landing, conversaciones]),
+  ]),
+  defaultErrorComponent: RouteError,
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}
+
+// The router reads `?q=123` as a number.
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+}

@@ -1,0 +1,76 @@
+import { Drawer } from '@mantine/core';
+import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks';
+import { Outlet } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { formatCount } from '../../platform/format/numbers.ts';
+import { rolesOf, type SesionUsuario, useSession } from '../../platform/session/session.ts';
+import { navigationFor } from './navigation.ts';
+import css from './ShellLayout.module.css';
+import { Sidebar } from './Sidebar.tsx';
+import { TopBar } from './TopBar.tsx';
+import { useUnreadTotal } from './useUnreadTotal.ts';
+
+const MOBILE_QUERY = '(max-width: 599.98px)';
+/** Below this the inbox needs the sidebar's room, so it starts collapsed until the person says otherwise. */
+const ROOMY_WIDTH = 992;
+
+/** The frame of every screen behind the login; draws nothing in the moment between signing out and the login page. */
+export function ShellLayout() {
+  const session = useSession();
+  return session ? <Shell usuario={session.usuario} /> : null;
+}
+
+function Shell({ usuario }: { usuario: SesionUsuario }) {
+  const unread = useUnreadTotal();
+  const isMobile = useMediaQuery(MOBILE_QUERY, undefined, { getInitialValueInEffect: false });
+  const [drawer, setDrawer] = useDisclosure(false);
+  const [isCollapsed, setCollapsed] = useLocalStorage({
+    key: 'sidebarCollapsed',
+    defaultValue: window.innerWidth < ROOMY_WIDTH,
+    getInitialValueInEffect: false,
+  });
+  const entries = navigationFor(rolesOf(usuario));
+  const badges = { conversaciones: unread };
+
+  useEffect(() => {
+    document.title = unread > 0 ? `(${formatCount(unread)}) Tertulia` : 'Tertulia';
+    return () => {
+      document.title = 'Tertulia';
+    };
+  }, [unread]);
+
+  return (
+    <div className={css.root}>
+      <a className={css.skip} href="#contenido">
+        Saltar al contenido
+      </a>
+      <TopBar
+        usuario={usuario}
+        isMobile={isMobile}
+        isSidebarShown={isMobile ? drawer : !isCollapsed}
+        onToggleSidebar={isMobile ? setDrawer.toggle : () => setCollapsed((was) => !was)}
+      />
+      <div className={css.below}>
+        {isMobile ? (
+          <Drawer
+            opened={drawer}
+            onClose={setDrawer.close}
+            title={usuario.suscriptor.nombreNegocio}
+            size={280}
+            padding={0}
+            classNames={{ header: css.drawerHeader, title: css.drawerTitle }}
+          >
+            <Sidebar entries={entries} badges={badges} isCollapsed={false} onNavigate={setDrawer.close} />
+          </Drawer>
+        ) : (
+          <aside className={css.sidebar} data-collapsed={isCollapsed || undefined}>
+            <Sidebar entries={entries} badges={badges} isCollapsed={isCollapsed} />
+          </aside>
+        )}
+        <main className={css.content} id="contenido" tabIndex={-1}>
+          <Outlet />
+        </main>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconLayoutSidebar, IconMenu2 } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { SesionUsuario } from '../../platform/session/session.ts';
+import { BrandMark } from '../../ui/BrandMark.tsx';
+import { ProfileMenu } from './ProfileMenu.tsx';
+import css from './TopBar.module.css';
+
+interface TopBarProps {
+  usuario: SesionUsuario;
+  isMobile: boolean;
+  isSidebarShown: boolean;
+  onToggleSidebar: () => void;
+}
+
+/** The bar above every screen: the sidebar's switch, the business, and the person. */
+export function TopBar({ usuario, isMobile, isSidebarShown, onToggleSidebar }: TopBarProps) {
+  const Toggle = isMobile ? IconMenu2 : IconLayoutSidebar;
+  return (
+    <header className={css.root}>
+      <UnstyledButton
+        className={css.toggle}
+        onClick={onToggleSidebar}
+        aria-label={isSidebarShown ? 'Contraer el menú' : 'Mostrar el menú'}
+        aria-expanded={isSidebarShown}
+      >
+        <Toggle size={20} stroke={1.7} aria-hidden />
+      </UnstyledButton>
+      <Link to="/" className={css.brand} aria-label={`${usuario.suscriptor.nombreNegocio}, inicio`}>
+        <Logo key={usuario.suscriptor.logoUrl} url={usuario.suscriptor.logoUrl} />
+        <span className={css.business}>{usuario.suscriptor.nombreNegocio}</span>
+      </Link>
+      <div className={css.spacer} />
+      <ProfileMenu usuario={usuario} isCompact={isMobile} />
+    </header>
+  );
+}
+
+function Logo({ url }: { url: string | null }) {
+  const [isBroken, setBroken] = useState(false);
+  if (!url || isBroken) return <BrandMark size={28} />;
+  return <img className={css.logo} src={url} alt="" onError={() => setBroken(true)} />;
+}

@@ -1,0 +1,45 @@
+import { Anchor } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { BrandMark } from '../../ui/BrandMark.tsx';
+import css from './AuthLayout.module.css';
+import { ChatPicture } from './ChatPicture.tsx';
+
+interface AuthLayoutProps {
+  title: string;
+  subtitle?: ReactNode;
+  children: ReactNode;
+}
+
+/** The frame of the pages for people who are not signed in: the form, the legal links, and on wide screens a picture. */
+export function AuthLayout({ title, subtitle, children }: AuthLayoutProps) {
+  return (
+    <div className={css.root}>
+      <div className={css.side}>
+        <header className={css.brand}>
+          <BrandMark size={32} />
+          <span>Tertulia</span>
+        </header>
+        <main className={css.main}>
+          <h1 className={css.title}>{title}</h1>
+          {subtitle ? <p className={css.subtitle}>{subtitle}</p> : null}
+          {children}
+        </main>
+        <footer className={css.footer}>
+          <span>© {new Date().getFullYear()} Tertulia. Todos los derechos reservados.</span>
+          <nav className={css.legal} aria-label="Información legal">
+            <Anchor component={Link} to="/terminos" c="dimmed" size="xs">
+              Términos y condiciones
+            </Anchor>
+            <Anchor component={Link} to="/privacidad" c="dimmed" size="xs">
+              Política de privacidad
+            </Anchor>
+          </nav>
+        </footer>
+      </div>
+      <aside className={css.picture} aria-hidden>
+        <ChatPicture />
+      </aside>
+    </div>
+  );
+}

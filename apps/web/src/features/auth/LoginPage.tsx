@@ -1,0 +1,80 @@
+import { Anchor, Button, PasswordInput, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { call } from '../../platform/http/api.ts';
+import { startSession } from '../../platform/session/session.ts';
+import { showToast } from '../../ui/toast.tsx';
+import { validEmail, validLoginPassword } from './auth-validation.ts';
+import { TEXTS } from './auth.texts.ts';
+import css from './AuthLayout.module.css';
+import { AuthLayout } from './AuthLayout.tsx';
+import { focusFirstInvalid } from './focus-first-invalid.ts';
+import { loginFailure } from './login-failure.ts';
+
+const SUCCESS_MS = 2500;
+const ERROR_MS = 4000;
+
+/** Sign in with e-mail and password (document 1 §2). */
+export function LoginPage() {
+  const [isLoading, setLoading] = useState(false);
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { email: '', password: '' },
+    validate: { email: validEmail, password: validLoginPassword },
+    validateInputOnBlur: true,
+  });
+
+  async function enter({ email, password }: { email: string; password: string }): Promise<void> {
+    setLoading(true);
+    try {
+      const reply = await call('POST /api/auth/login', { body: { email: email.trim(), password } });
+      showToast({ variant: 'success', text: TEXTS.loginSucceeded, ms: SUCCESS_MS });
+      startSession(reply);
+    } catch (error) {
+      showToast({ ...loginFailure(error), ms: ERROR_MS });
+      setLoading(false);
+    }
+  }
+
+  return (
+    <AuthLayout title="Ingresa a tu cuenta" subtitle="Atiende a tus clientes desde un solo lugar.">
+      <form className={css.form} onSubmit={form.onSubmit(enter, focusFirstInvalid)} noValidate>
+        <TextInput
+          label="Correo electrónico"
+          type="email"
+          name="email"
+          inputMode="email"
+          autoComplete="username"
+          autoFocus
+          key={form.key('email')}
+          {...form.getInputProps('email')}
+        />
+        <div>
+          <PasswordInput
+            label="Contraseña"
+            name="password"
+            autoComplete="current-password"
+            visibilityToggleButtonProps={{ 'aria-label': 'Mostrar u ocultar la contraseña' }}
+            key={form.key('password')}
+            {...form.getInputProps('password')}
+          />
+          <div className={css.aside}>
+            <Anchor component={Link} to="/forgot" size="sm">
+              ¿Olvidaste tu contraseña?
+            </Anchor>
+          </div>
+        </div>
+        <Button type="submit" size="md" fullWidth disabled={isLoading}>
+          {isLoading ? 'Ingresando…' : 'Ingresa'}
+        </Button>
+      </form>
+      <p className={css.afterword}>
+        ¿Aún no tienes cuenta?{' '}
+        <Anchor component={Link} to="/register" fw={500}>
+          Regístrate
+        </Anchor>
+      </p>
+    </AuthLayout>
+  );
+}

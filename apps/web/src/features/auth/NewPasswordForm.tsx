@@ -1,0 +1,90 @@
+import { Anchor, Button, PasswordInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { AUTH_TEXTS } from '@tertulia/contract/features/auth/messages';
+import { useState } from 'react';
+import { ApiError, errorText } from '../../platform/http/api-error.ts';
+import { call } from '../../platform/http/api.ts';
+import { endSession } from '../../platform/session/session.ts';
+import { showToast } from '../../ui/toast.tsx';
+import { validConfirmation, validNewPassword } from './auth-validation.ts';
+import { TEXTS } from './auth.texts.ts';
+import css from './AuthLayout.module.css';
+import { focusFirstInvalid } from './focus-first-invalid.ts';
+
+const TOGGLE = { 'aria-label': 'Mostrar u ocultar la contraseña' };
+
+/** The two fields that set a new password with a recovery link. */
+export function NewPasswordForm({ token }: { token: string }) {
+  const navigate = useNavigate();
+  const [isLoading, setLoading] = useState(false);
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { password: '', confirm: '' },
+    validate: { password: validNewPassword, confirm: (confirm, { password }) => validConfirmation(confirm, password) },
+    validateInputOnBlur: true,
+  });
+
+  async function save({ password }: { password: string }): Promise<void> {
+    setLoading(true);
+    try {
+      await call('POST /api/auth/reset-password', { body: { token, password } });
+      // The server has ended every session of the user, so one that is open here must not linger.
+      endSession('logout');
+      showToast({ variant: 'success', text: TEXTS.resetSucceeded });
+      await navigate({ to: '/login' });
+    } catch (error) {
+      const text = errorText(error, TEXTS.resetFailed);
+      if (isAboutPassword(error)) form.setFieldError('password', error.errors[0]?.message ?? error.message);
+      showToast({ variant: 'danger', text });
+      focusFirstInvalid();
+    } finally {
+      setLoading(false);
+    }
+  }
+
+  return (
+    <>
+      <form className={css.form} onSubmit={form.onSubmit(save, focusFirstInvalid)} noValidate>
+        <PasswordInput
+          label="Contraseña nueva"
+          description="Mínimo 6 caracteres"
+          name="password"
+          autoComplete="new-password"
+          maxLength={200}
+          autoFocus
+          visibilityToggleButtonProps={TOGGLE}
+          key={form.key('password')}
+          {...form.getInputProps('password')}
+        />
+        <PasswordInput
+          label="Confirma la contraseña"
+          name="confirm"
+          autoComplete="new-password"
+          maxLength={200}
+          visibilityToggleButtonProps={TOGGLE}
+          key={form.key('confirm')}
+          {...form.getInputProps('confirm')}
+        />
+        <Button type="submit" size="md" fullWidth disabled={isLoading}>
+          {isLoading ? 'Guardando…' : 'Cambiar contraseña'}
+        </Button>
+      </form>
+      <p className={css.afterword}>
+        <Anchor component={Link} to="/login" fw={500}>
+          Volver a ingresar
+        </Anchor>
+      </p>
+    </>
+  );
+}
+
+function isAboutPassword(error: unknown): error is ApiError {
+  if (
+    !(error instanceof ApiError) ||
+    error.message === AUTH_TEXTS.expiredLink ||
+    error.message === AUTH_TEXTS.invalidLink
+  )
+    return false;
+  return error.field === 'password' || error.errors[0]?.field === 'password';
+}

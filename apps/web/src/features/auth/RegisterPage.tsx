@@ -1,0 +1,182 @@
+import { Anchor, Button, Checkbox, PasswordInput, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { Link } from '@tanstack/react-router';
+import { CAPTCHA_PLACEHOLDER } from '@tertulia/contract/features/auth/messages';
+import { useState } from 'react';
+import { ApiError, errorText } from '../../platform/http/api-error.ts';
+import { call } from '../../platform/http/api.ts';
+import { startSession } from '../../platform/session/session.ts';
+import { PhoneField } from '../../ui/PhoneField.tsx';
+import { showToast, showToastsInTurn } from '../../ui/toast.tsx';
+import { required, validAcceptance, validEmail, validName, validNewPassword, validPhone } from './auth-validation.ts';
+import { TEXTS, welcome } from './auth.texts.ts';
+import css from './AuthLayout.module.css';
+import { AuthLayout } from './AuthLayout.tsx';
+import { findDuplicates } from './duplicates.ts';
+import { focusFirstInvalid } from './focus-first-invalid.ts';
+
+const WELCOME_MS = 9000;
+const DUPLICATE_MS = 3000;
+
+const EMPTY = {
+  nombreNegocio: '',
+  nombre: '',
+  documento: '',
+  contactoEmail: '',
+  contactoTelefono: '',
+  whatsappNumero: '',
+  password: '',
+  acepto: false,
+};
+type Registration = typeof EMPTY;
+
+/** A business registers itself, with its first user (document 1 §2, §5). */
+export function RegisterPage() {
+  const [isLoading, setLoading] = useState(false);
+  const form = useForm<Registration>({
+    initialValues: EMPTY,
+    validate: {
+      nombreNegocio: validName,
+      nombre: validName,
+      documento: required,
+      contactoEmail: validEmail,
+      contactoTelefono: validPhone,
+      whatsappNumero: validPhone,
+      password: validNewPassword,
+      acepto: validAcceptance,
+    },
+    validateInputOnBlur: true,
+  });
+
+  async function submit(values: Registration): Promise<void> {
+    setLoading(true);
+    try {
+      const reply = await call('POST /api/auth/register', {
+        body: {
+          ...values,
+          nombreNegocio: values.nombreNegocio.trim(),
+          nombre: values.nombre.trim(),
+          documento: values.documento.trim(),
+          contactoEmail: values.contactoEmail.trim(),
+          whatsappNumero: values.whatsappNumero.replaceAll(' ', ''),
+          acepto: true,
+          captchaToken: CAPTCHA_PLACEHOLDER,
+        },
+      });
+      showToast({ variant: 'success', text: welcome(reply.usuario.nombre), ms: WELCOME_MS });
+      startSession(reply);
+    } catch (error) {
+      showRefusal(error);
+      setLoading(false);
+    }
+  }
+
+  function showRefusal(error: unknown): void {
+    const duplicates = error instanceof ApiError ? findDuplicates(error) : [];
+    if (duplicates.length > 0) {
+      form.setErrors(Object.fromEntries(duplicates.map(({ field, text }) => [field, text])));
+      showToastsInTurn(duplicates.map(({ text }) => ({ variant: 'warning', text, ms: DUPLICATE_MS })));
+    } else {
+      if (error instanceof ApiError) form.setErrors(fieldErrors(error));
+      showToast({ variant: 'danger', text: errorText(error, TEXTS.registerFailed) });
+    }
+    focusFirstInvalid();
+  }
+
+  return (
+    <AuthLayout title="Crea la cuenta de tu negocio" subtitle="En un minuto tendrás tu bandeja lista.">
+      <form className={css.form} onSubmit={form.onSubmit(submit, focusFirstInvalid)} noValidate>
+        <TextInput
+          label="Nombre del negocio"
+          name="nombreNegocio"
+          autoComplete="organization"
+          maxLength={120}
+          autoFocus
+          {...form.getInputProps('nombreNegocio')}
+        />
+        <div className={css.pair}>
+          <TextInput
+            label="Tu nombre"
+            name="nombre"
+            autoComplete="name"
+            maxLength={100}
+            {...form.getInputProps('nombre')}
+          />
+          <TextInput
+            label="Documento (NIT/CC)"
+            name="documento"
+            autoComplete="off"
+            maxLength={40}
+            {...form.getInputProps('documento')}
+          />
+        </div>
+        <TextInput
+          label="Correo electrónico"
+          type="email"
+          name="contactoEmail"
+          inputMode="email"
+          autoComplete="username"
+          maxLength={254}
+          {...form.getInputProps('contactoEmail')}
+        />
+        <div className={css.pair}>
+          <TextInput
+            label="Teléfono de contacto"
+            type="tel"
+            name="contactoTelefono"
+            inputMode="tel"
+            autoComplete="tel"
+            maxLength={40}
+            {...form.getInputProps('contactoTelefono')}
+          />
+          <PhoneField
+            label="Número de WhatsApp"
+            name="whatsappNumero"
+            autoComplete="off"
+            {...form.getInputProps('whatsappNumero')}
+          />
+        </div>
+        <PasswordInput
+          label="Contraseña"
+          description="Mínimo 6 caracteres"
+          name="password"
+          autoComplete="new-password"
+          maxLength={200}
+          visibilityToggleButtonProps={{ 'aria-label': 'Mostrar u ocultar la contraseña' }}
+          {...form.getInputProps('password')}
+        />
+        <Checkbox
+          name="acepto"
+          label={
+            <>
+              Acepto los{' '}
+              <Anchor href="/terminos" target="_blank" rel="noopener">
+                términos y condiciones
+              </Anchor>{' '}
+              y la{' '}
+              <Anchor href="/privacidad" target="_blank" rel="noopener">
+                política de privacidad
+              </Anchor>
+            </>
+          }
+          {...form.getInputProps('acepto', { type: 'checkbox' })}
+        />
+        <Button type="submit" size="md" fullWidth disabled={isLoading}>
+          {isLoading ? 'Registrando…' : 'Crear cuenta'}
+        </Button>
+      </form>
+      <p className={css.afterword}>
+        ¿Ya tienes cuenta?{' '}
+        <Anchor component={Link} to="/login" fw={500}>
+          Ingresa
+        </Anchor>
+      </p>
+    </AuthLayout>
+  );
+}
+
+function fieldErrors(error: ApiError): Record<string, string> {
+  const known = error.errors.filter(({ field }) => field in EMPTY);
+  if (known.length > 0) return Object.fromEntries(known.map(({ field, message }) => [field, message]));
+  return error.field && error.field in EMPTY ? { [error.field]: error.message } : {};
+}

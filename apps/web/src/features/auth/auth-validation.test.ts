@@ -1,0 +1,106 @@
+import { AUTH_TEXTS } from '@tertulia/contract/features/auth/messages';
+import { login, register } from '@tertulia/contract/features/auth/endpoints';
+import { describe, expect, test } from 'vitest';
+import {
+  validAcceptance,
+  validConfirmation,
+  validEmail,
+  validLoginPassword,
+  validName,
+  validNewPassword,
+  validPhone,
+} from './auth-validation.ts';
+
+test.each([
+  ['', 'Campo obligatorio'],
+  ['   ', 'Campo obligatorio'],
+  ['ana', 'Email inválido'],
+  ['ana@', 'Email inválido'],
+  ['ana@cafe', 'Email inválido'],
+  ['ana lópez@cafe.co', 'Email inválido'],
+  [' ana@cafe.co ', null],
+  ['ana.lopez+ventas@cafe-andino.com.co', null],
+])('e-mail %j → %j', (value, verdict) => {
+  expect(validEmail(value)).toBe(verdict);
+});
+
+test.each([
+  ['', 'Campo obligatorio'],
+  ['1234', 'Debe contener un mínimo de 5 caracteres'],
+  ['12345', null],
+  ['     ', null],
+])('log-in password %j → %j', (value, verdict) => {
+  expect(validLoginPassword(value)).toBe(verdict);
+});
+
+test.each([
+  ['', 'Campo obligatorio'],
+  ['12345', 'Debe contener un mínimo de 6 caracteres'],
+  ['123456', null],
+])('new password %j → %j', (value, verdict) => {
+  expect(validNewPassword(value)).toBe(verdict);
+});
+
+test.each([
+  ['', 'Campo obligatorio'],
+  [' a ', 'Debe contener un mínimo de 3 caracteres'],
+  ['Ana', null],
+])('name %j → %j', (value, verdict) => {
+  expect(validName(value)).toBe(verdict);
+});
+
+test.each([
+  ['', 'Campo obligatorio'],
+  ['+573001', 'Número de teléfono inválido'],
+  ['+57 300 12', 'Número de teléfono inválido'],
+  ['+5730012345', null],
+  ['+573001234567', null],
+  ['601 123 4567', null],
+  ['no tengo', 'Número de teléfono inválido'],
+])('phone %j → %j', (value, verdict) => {
+  expect(validPhone(value)).toBe(verdict);
+});
+
+test('the confirmation must repeat the password', () => {
+  expect(validConfirmation('', 'secreta')).toBe(AUTH_TEXTS.required);
+  expect(validConfirmation('secreto', 'secreta')).toBe('Las contraseñas deben coincidir');
+  expect(validConfirmation('secreta', 'secreta')).toBeNull();
+});
+
+test('the terms must be accepted', () => {
+  expect(validAcceptance(false)).toBe('Debe aceptar los términos para continuar');
+  expect(validAcceptance(true)).toBeNull();
+});
+
+describe('what the form lets through, the contract accepts, and the other way round', () => {
+  const emails = [
+    'ana@cafe.co',
+    'ana@cafe',
+    'á@cafe.co',
+    '.ana@cafe.co',
+    "o'neil@cafe.co",
+    'a..b@cafe.co',
+    'ana@-cafe.co',
+    ' ana@cafe.co',
+    '',
+  ];
+  test.each(emails)('e-mail %j', (email) => {
+    const byContract = login.body?.safeParse({ email, password: '12345' }).success;
+    expect(validEmail(email) === null).toBe(byContract);
+  });
+
+  const phones = ['+573001234567', '3001234567', '+57300123', '30012345', '+5730012345', '0057 300 123 4567', 'x', ''];
+  test.each(phones)('phone %j', (phone) => {
+    const byContract = register.body?.safeParse({
+      nombreNegocio: 'Café Andino',
+      nombre: 'Ana',
+      documento: '900123456-7',
+      contactoEmail: 'ana@cafe.co',
+      contactoTelefono: phone,
+      whatsappNumero: phone,
+      password: 'secreta',
+      acepto: true,
+    }).success;
+    expect(validPhone(phone) === null).toBe(byContract);
+  });
+});

@@ -1,0 +1,16 @@
+/** Texts of the screens of this feature; those shared with the server are in the contract's messages. */
+export const TEXTS = {
+  loginSucceeded: 'Inicio de sesión exitoso',
+  loginFailed: 'No se pudo iniciar sesión. Inténtalo más tarde.',
+  registerFailed: 'No se pudo registrar',
+  forgotSucceeded: 'Enviamos un correo electrónico de recuperación…',
+  forgotFailed: 'No se pudo enviar la solicitud. Inténtalo más tarde.',
+  resetSucceeded: 'Contraseña cambiada exitosamente.',
+  resetFailed: 'No se pudo cambiar la contraseña.',
+  verifying: 'Verificando enlace…',
+  verifyFailed: 'No pudimos verificar el enlace. Inténtalo de nuevo.',
+} as const;
+
+export function welcome(name: string): string {
+  return `Bienvenido, ${name}. Tu cuenta fue creada correctamente.`;
+}

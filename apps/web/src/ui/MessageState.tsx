@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core';
+import { IconCloudOff, IconRefresh, type TablerIcon } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import css from './MessageState.module.css';
+
+interface EmptyStateProps {
+  icon: TablerIcon;
+  title: string;
+  text?: string;
+  action?: ReactNode;
+}
+
+/** A screen or list with nothing in it: says so, and what to do next. */
+export function EmptyState({ icon: Icon, title, text, action }: EmptyStateProps) {
+  return (
+    <div className={css.root}>
+      <span className={css.icon}>
+        <Icon size={24} stroke={1.6} aria-hidden />
+      </span>
+      <span className={css.title}>{title}</span>
+      {text ? <span className={css.text}>{text}</span> : null}
+      {action ? <div className={css.action}>{action}</div> : null}
+    </div>
+  );
+}
+
+/** A screen or list that could not be loaded: says what failed, with «Reintentar». */
+export function ErrorState({ text, onRetry }: { text: string; onRetry: () => void }) {
+  return (
+    <div className={css.root} role="alert">
+      <span className={css.icon}>
+        <IconCloudOff size={24} stroke={1.6} aria-hidden />
+      </span>
+      <span className={css.text}>{text}</span>
+      <div className={css.action}>
+        <Button variant="default" leftSection={<IconRefresh size={16} aria-hidden />} onClick={onRetry}>
+          Reintentar
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+const COUNTRY = '57';
+const PREFIX = '+57 ';
+export const NATIONAL_DIGITS_MIN = 8;
+export const NATIONAL_DIGITS_MAX = 10;
+
+export interface Masked {
+  /** `+57 300 123 4567`, or what has been typed of it. */
+  display: string;
+  /** `+573001234567`; empty while there is no digit. */
+  value: string;
+  /** Where the caret belongs in `display`. */
+  caret: number;
+}
+
+/** Masks what stands in the field, typed or pasted, with the caret behind the same digit as before (document 1 §5). */
+export function maskPhone(text: string, caretInText: number = text.length): Masked {
+  const typed = nationalDigits(text);
+  if (typed === '')
+    return { display: text.trim() === '+' ? PREFIX : '', value: '', caret: text.trim() === '+' ? PREFIX.length : 0 };
+  const national = typed.slice(0, NATIONAL_DIGITS_MAX);
+  const display = displayOf(national);
+  // Counted from the end, so that a prefix half deleted or pasted with the number does not matter.
+  const digitsBefore = Math.max(0, typed.length - text.slice(caretInText).replace(/\D/g, '').length);
+  return { display, value: `+${COUNTRY}${national}`, caret: caretAfter(display, digitsBefore) };
+}
+
+/** The national digits of `+57 300…`, `0057300…`, `57 300…`, `300…`, and of a prefix half deleted. */
+function nationalDigits(text: string): string {
+  const rest = text.trim().replace(/^(?:\+57|0057|57(?=\s)|\+5(?=\s|$)|\+)/, '');
+  const digits = rest.replace(/\D/g, '');
+  const isWithCountry = digits.length > NATIONAL_DIGITS_MAX && digits.startsWith(COUNTRY);
+  return isWithCountry ? digits.slice(COUNTRY.length) : digits;
+}
+
+function displayOf(national: string): string {
+  return (
+    PREFIX + [national.slice(0, 3), national.slice(3, 6), national.slice(6)].filter((group) => group !== '').join(' ')
+  );
+}
+
+function caretAfter(display: string, nationalDigitsBefore: number): number {
+  let at = PREFIX.length;
+  for (let left = nationalDigitsBefore; left > 0 && at < display.length; at++) if (display[at] !== ' ') left--;
+  return at;
+}
