@@ -1,0 +1,318 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  CONNECT,
+  connect,
+  openConnected,
+  openRaw,
+  ORIGIN,
+  startBroker,
+  type BrokerUnderTest,
+  type RawSocket,
+} from './broker-under-test.ts';
+
+const TOPIC = '/topic/things';
+const everybody = () => true;
+
+let run: BrokerUnderTest;
+/** How far the broker's clock runs ahead of the machine's. */
+let ahead = 0;
+const now = () => Date.now() + ahead;
+beforeEach(async () => {
+  ahead = 0;
+  run = await startBroker({ now });
+});
+afterEach(() => run.stop());
+
+async function restart(options: Parameters<typeof startBroker>[0]): Promise<void> {
+  await run.stop();
+  run = await startBroker({ now, ...options });
+}
+
+/** Waits for the ERROR frame's code and the closing. */
+async function refusal(raw: RawSocket): Promise<string> {
+  await raw.closed;
+  return /^ERROR\nmessage:([A-Z_]+)\n/.exec(raw.texts.at(-1) ?? '')?.[1] ?? `closed after ${raw.texts.at(-1)}`;
+}
+
+describe('what a client may not send', () => {
+  it('refuses SEND of the real client, and nobody hears it', async () => {
+    const [forger, listener] = await Promise.all([connect(run.host, '1.1'), connect(run.host, '1.2')]);
+    await listener.subscribe(TOPIC);
+    forger.client.publish({ destination: TOPIC, body: '{"type":"CLOSED"}' });
+    expect(await forger.failure).toBe('NOT_SUPPORTED');
+    await forger.closed;
+    run.broker.deliver(1, TOPIC, 'true', everybody);
+    await vi.waitFor(() => expect(listener.received(TOPIC)).toEqual(['true']));
+    await Promise.all([forger.stop(), listener.stop()]);
+  });
+
+  it.each([
+    ['BEGIN\ntransaction:t\n\n\0', 'NOT_SUPPORTED'],
+    ['COMMIT\ntransaction:t\n\n\0', 'NOT_SUPPORTED'],
+    ['ABORT\ntransaction:t\n\n\0', 'NOT_SUPPORTED'],
+    ['ACK\nid:1\n\n\0', 'NOT_SUPPORTED'],
+    ['NACK\nid:1\n\n\0', 'NOT_SUPPORTED'],
+    ['SUBSCRIBE\nid:1\ndestination:/topic/a\nack:client\n\n\0', 'NOT_SUPPORTED'],
+    ['SUBSCRIBE\nid:1\ndestination:/topic/*\n\n\0', 'MALFORMED'],
+    ['SUBSCRIBE\nid:1\ndestination:/topic/#\n\n\0', 'MALFORMED'],
+    ['SUBSCRIBE\nid:1\ndestination:/topic/>\n\n\0', 'MALFORMED'],
+    ['SUBSCRIBE\nid:1\ndestination:topic\n\n\0', 'MALFORMED'],
+    ['SUBSCRIBE\ndestination:/topic/a\n\n\0', 'MALFORMED'],
+    ['SUBSCRIBE\nid:1\ndestination:/topic/a\n\n\0SUBSCRIBE\nid:1\ndestination:/topic/b\n\n\0', 'MALFORMED'],
+    ['UNSUBSCRIBE\n\n\0', 'MALFORMED'],
+    ['MESSAGE\ndestination:/topic/a\n\nforged\0', 'MALFORMED'],
+    ['nonsense\0', 'MALFORMED'],
+    [CONNECT('1.2'), 'MALFORMED'],
+    [`SUBSCRIBE\nid:1\ncontent-length:70000\n\n`, 'TOO_LARGE'],
+  ])('ends the socket after %j', async (text, code) => {
+    const raw = await openConnected(run.host, '1.1');
+    raw.socket.send(text);
+    expect(await refusal(raw)).toBe(code);
+    expect(run.broker.stats()).toMatchObject({ badFrames: 1, subscriptions: 0 });
+  });
+
+  it.each([
+    ['SUBSCRIBE before CONNECT', 'SUBSCRIBE\nid:1\ndestination:/topic/a\n\n\0', 'MALFORMED'],
+    ['CONNECT without a token', 'CONNECT\naccept-version:1.2\nheart-beat:15000,15000\n\n\0', 'UNAUTHENTICATED'],
+    ['a token under another name', 'CONNECT\naccept-version:1.2\npasscode:1.1\n\n\0', 'UNAUTHENTICATED'],
+    ['an unknown version', 'CONNECT\naccept-version:9.9\nAuthorization:Bearer 1.1\n\n\0', 'NOT_SUPPORTED'],
+    ['an unreadable heart-beat', CONNECT('1.1', 'soon'), 'NOT_SUPPORTED'],
+    ['more frames behind CONNECT', `${CONNECT('1.1')}SUBSCRIBE\nid:1\ndestination:/topic/a\n\n\0`, 'MALFORMED'],
+  ])('refuses %s', async (_title, text, code) => {
+    const raw = openRaw(run.host);
+    await raw.opened;
+    raw.socket.send(text);
+    expect(await refusal(raw)).toBe(code);
+  });
+
+  it('closes a socket that never says CONNECT, within five seconds', async () => {
+    const raw = openRaw(run.host);
+    await raw.opened;
+    ahead = 4400;
+    await vi.waitFor(() => expect(run.broker.stats().connections).toBe(1));
+    ahead = 4750;
+    expect(await refusal(raw)).toBe('CONNECT_TIMEOUT');
+  });
+});
+
+describe('sizes and rates', () => {
+  it('cuts a frame of 1 MB without reading it', async () => {
+    const raw = await openConnected(run.host, '1.1');
+    raw.socket.send(Buffer.alloc(1024 * 1024, 'a'));
+    expect(await raw.closed).toBe(1009);
+    await vi.waitFor(() => expect(run.broker.stats()).toMatchObject({ badFrames: 1, connections: 0 }));
+  });
+
+  it('counts a STOMP frame across the messages that carry it', async () => {
+    const raw = await openConnected(run.host, '1.1');
+    raw.socket.send(`SUBSCRIBE\nid:${'a'.repeat(40_000)}`);
+    raw.socket.send('a'.repeat(40_000));
+    expect(await refusal(raw)).toBe('TOO_LARGE');
+  });
+
+  it('closes on a message in too many fragments', async () => {
+    const raw = await openConnected(run.host, '1.1');
+    for (let n = 0; n < 300; n += 1) raw.socket.send('a', { fin: false });
+    expect(await raw.closed).toBe(1008);
+    expect(run.broker.stats().badFrames).toBe(1);
+  });
+
+  it('closes on a STOMP frame in too many messages', async () => {
+    const raw = await openConnected(run.host, '1.1');
+    for (let n = 0; n < 300; n += 1) raw.socket.send('a');
+    expect(await refusal(raw)).toBe('MALFORMED');
+  });
+
+  it('closes a flood of frames, and one of pings', async () => {
+    const [frames, pings] = await Promise.all([openConnected(run.host, '1.1'), openConnected(run.host, '1.2')]);
+    for (let n = 0; n < 700; n += 1) frames.socket.send(`UNSUBSCRIBE\nid:${n}\n\n\0`);
+    expect(await refusal(frames)).toBe('RATE_LIMITED');
+    for (let n = 0; n < 700; n += 1) pings.socket.ping();
+    await pings.closed;
+    expect(run.broker.stats().connections).toBe(0);
+  });
+
+  it('takes 500 subscriptions and not one more', async () => {
+    const raw = await openConnected(run.host, '1.1');
+    for (let n = 0; n < 500; n += 1) raw.socket.send(`SUBSCRIBE\nid:${n}\ndestination:/topic/${n}\n\n\0`);
+    await vi.waitFor(() => expect(run.broker.stats().subscriptions).toBe(500));
+    raw.socket.send('SUBSCRIBE\nid:500\ndestination:/topic/500\n\n\0');
+    expect(await refusal(raw)).toBe('TOO_MANY_SUBSCRIPTIONS');
+    expect(run.broker.stats().subscriptions).toBe(0);
+  });
+
+  it('limits the sockets of a user and of the house', async () => {
+    await restart({ limits: { socketsPerUser: 2, connections: 4 } });
+    await Promise.all([openConnected(run.host, '1.1'), openConnected(run.host, '1.1')]);
+    const third = openRaw(run.host);
+    await third.opened;
+    third.socket.send(CONNECT('1.1'));
+    expect(await refusal(third)).toBe('TOO_MANY_SOCKETS');
+    const sameIdElsewhere = await openConnected(run.host, '2.1');
+    await openConnected(run.host, '1.2');
+    await expect(openRaw(run.host).opened).rejects.toThrow('503');
+    expect((await fetch(`http://${run.host}/ws/000/abcd/xhr`, { method: 'POST' })).status).toBe(503);
+    sameIdElsewhere.socket.close();
+    await vi.waitFor(() => expect(run.broker.stats().connections).toBe(3));
+    await openConnected(run.host, '1.3');
+  });
+
+  it('refuses an xhr_send body over the limit and ends its session', async () => {
+    const base = `http://${run.host}/ws/000/abcd`;
+    expect(await (await fetch(`${base}/xhr`, { method: 'POST' })).text()).toBe('o\n');
+    const big = JSON.stringify(['a'.repeat(65 * 1024)]);
+    expect((await fetch(`${base}/xhr_send`, { method: 'POST', body: big })).status).toBe(413);
+    expect((await fetch(`${base}/xhr_send`, { method: 'POST', body: '["x"]' })).status).toBe(404);
+    expect(await (await fetch(`${base}/xhr`, { method: 'POST' })).text()).toBe('c[1009,"Too large"]\n');
+    expect(run.broker.stats()).toMatchObject({ badFrames: 1, connections: 0 });
+  });
+
+  it.each([
+    ['[1]', 500],
+    ['{', 500],
+    ['', 500],
+  ])('answers the xhr_send body %j with %i', async (body, status) => {
+    const base = `http://${run.host}/ws/000/abcd`;
+    await fetch(`${base}/xhr`, { method: 'POST' });
+    expect((await fetch(`${base}/xhr_send`, { method: 'POST', body })).status).toBe(status);
+  });
+});
+
+describe('origins', () => {
+  const FOREIGN = { origin: 'http://evil.test' };
+
+  it('refuses a foreign one everywhere, and reflects nothing', async () => {
+    for (const [path, method] of [
+      ['/ws', 'GET'],
+      ['/ws/info', 'GET'],
+      ['/ws/0/s/xhr', 'POST'],
+      ['/ws/0/s/xhr_streaming', 'POST'],
+      ['/ws/0/s/xhr_send', 'POST'],
+      ['/ws/0/s/eventsource', 'GET'],
+      ['/ws/info', 'OPTIONS'],
+    ] as const) {
+      const answer = await fetch(`http://${run.host}${path}`, { method, headers: FOREIGN });
+      expect([path, answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([path, 403, null]);
+    }
+    for (const path of ['/ws/websocket', '/ws/0/s/websocket'])
+      await expect(openRaw(run.host, FOREIGN, path).opened).rejects.toThrow('403');
+    await expect(openRaw(run.host, { origin: 'null' }).opened).rejects.toThrow('403');
+    expect(run.broker.stats().connections).toBe(0);
+  });
+
+  it('lets the listed one and programs without one in', async () => {
+    const listed = await fetch(`http://${run.host}/ws/info`, { headers: { origin: ORIGIN } });
+    expect([listed.status, listed.headers.get('access-control-allow-origin')]).toEqual([200, ORIGIN]);
+    const program = await fetch(`http://${run.host}/ws/info`);
+    expect([program.status, program.headers.get('access-control-allow-origin')]).toEqual([200, null]);
+    expect(await program.json()).toMatchObject({ websocket: true, cookie_needed: false });
+    await openRaw(run.host, { origin: ORIGIN }).opened;
+  });
+});
+
+describe('heart-beats', () => {
+  it('beats every 15 s and ends a client that misses two', async () => {
+    const raw = await openConnected(run.host, '1.1');
+    expect(raw.texts[0]).toContain('heart-beat:15000,15000');
+    ahead = 15_000;
+    await vi.waitFor(() => expect(raw.texts.at(-1)).toBe('\n'));
+    raw.socket.send('\n');
+    // Once the line end has been read the 30 s count from here; a receipt says that it has.
+    raw.socket.send('UNSUBSCRIBE\nid:1\nreceipt:seen\n\n\0');
+    await vi.waitFor(() => expect(raw.texts.at(-1)).toContain('receipt-id:seen'));
+    ahead = 44_000;
+    await vi.waitFor(() => expect(raw.texts.at(-1)).toBe('\n'));
+    expect(run.broker.stats().connections).toBe(1);
+    ahead = 49_000;
+    expect(await refusal(raw)).toBe('HEARTBEAT_LOST');
+  });
+
+  it('keeps a client without beats as long as its transport answers pings', async () => {
+    const raw = openRaw(run.host);
+    await raw.opened;
+    const pinged = vi.fn();
+    raw.socket.on('ping', pinged);
+    raw.socket.send(CONNECT('1.1', '0,0'));
+    await vi.waitFor(() => expect(pinged).toHaveBeenCalledTimes(1));
+    raw.socket.send('UNSUBSCRIBE\nid:1\nreceipt:seen\n\n\0');
+    await vi.waitFor(() => expect(raw.texts.at(-1)).toContain('receipt-id:seen'));
+    ahead = 15_000;
+    await vi.waitFor(() => expect(pinged).toHaveBeenCalledTimes(2));
+    expect(run.broker.stats().connections).toBe(1);
+    raw.socket.close();
+  });
+
+  it('ends one that answers no ping within five seconds, although it sends', async () => {
+    const { WebSocket } = await import('ws');
+    const socket = new WebSocket(`ws://${run.host}/ws/websocket`, { autoPong: false });
+    const closed = new Promise((resolve) => socket.once('close', resolve));
+    await new Promise((resolve) => socket.once('open', resolve));
+    socket.send(CONNECT('1.1', '0,0'));
+    await new Promise((resolve) => socket.once('message', resolve));
+    ahead = 4600;
+    socket.send('\n');
+    expect(await closed).toBe(1008);
+  });
+
+  it('refuses a client without beats where pings do not exist', async () => {
+    const silent = await connect(run.host, '1.1', 'xhr-polling', { heartbeatIncoming: 0, heartbeatOutgoing: 0 });
+    expect(await silent.failure).toBe('NOT_SUPPORTED');
+    await silent.stop();
+  });
+});
+
+describe('slow readers', () => {
+  const BULK = 'x'.repeat(256 * 1024);
+  const isSlow = ({ userId }: { userId: number }) => userId >= 100;
+
+  it('are cut while everybody else receives everything', async () => {
+    const tokens = Array.from({ length: 50 }, (_, n) => (n < 3 ? `1.${100 + n}` : `1.${n}`));
+    const sockets = await Promise.all(tokens.map((token) => openConnected(run.host, token)));
+    for (const { socket } of sockets) socket.send(`SUBSCRIBE\nid:a\ndestination:${TOPIC}\nreceipt:r\n\n\0`);
+    await vi.waitFor(() => expect(run.broker.stats().subscriptions).toBe(50));
+    const slow = sockets.slice(0, 3);
+    const quick = sockets.slice(3);
+    for (const { socket } of slow) socket.pause();
+    for (let n = 0; n < 200; n += 1) {
+      run.broker.deliver(1, TOPIC, `event ${n}`, everybody);
+      run.broker.deliver(1, TOPIC, BULK, isSlow);
+      // Others must get their turn, as they do between real events.
+      await new Promise(setImmediate);
+    }
+    expect(run.broker.stats()).toMatchObject({ slowClosed: 3, subscriptions: 47 });
+    for (const { texts } of quick) {
+      await vi.waitFor(() => expect(texts.filter((text) => text.startsWith('MESSAGE'))).toHaveLength(200));
+    }
+    for (const { socket } of slow) socket.terminate();
+    await vi.waitFor(() => expect(run.broker.stats().connections).toBe(47));
+  });
+
+  it('are cut after ten seconds without taking anything, however little waits', async () => {
+    await restart({ limits: { queuedOutBytes: 64 * 1024 * 1024 } });
+    const raw = await openConnected(run.host, '1.1');
+    raw.socket.send(`SUBSCRIBE\nid:a\ndestination:${TOPIC}\n\n\0`);
+    await vi.waitFor(() => expect(run.broker.stats().subscriptions).toBe(1));
+    raw.socket.pause();
+    for (let n = 0; n < 60; n += 1) run.broker.deliver(1, TOPIC, BULK, everybody);
+    // Half a second of the broker's clock at each look, with sweeps in between.
+    await vi.waitFor(() => {
+      ahead += 500;
+      expect(run.broker.stats()).toMatchObject({ slowClosed: 1, subscriptions: 0 });
+    }, 10_000);
+    expect(ahead).toBeGreaterThan(9500);
+    expect(ahead).toBeLessThan(13_000);
+    raw.socket.terminate();
+  });
+
+  it('of a stream that nobody polls are cut too', async () => {
+    const base = `http://${run.host}/ws/000/abcd`;
+    const post = (action: string, body?: string) =>
+      fetch(`${base}/${action}`, { method: 'POST', ...(body === undefined ? {} : { body }) });
+    await post('xhr');
+    await post('xhr_send', JSON.stringify([CONNECT('1.1')]));
+    expect(await (await post('xhr')).text()).toContain('CONNECTED');
+    await post('xhr_send', JSON.stringify([`SUBSCRIBE\nid:a\ndestination:${TOPIC}\n\n\0`]));
+    for (let n = 0; n < 5; n += 1) run.broker.deliver(1, TOPIC, BULK, everybody);
+    expect(run.broker.stats()).toMatchObject({ slowClosed: 1, subscriptions: 0 });
+  });
+});

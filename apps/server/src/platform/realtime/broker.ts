@@ -1,0 +1,231 @@
+/*
+ * A STOMP 1.2 broker over WebSocket and SockJS that only ever sends: clients subscribe, the server delivers.
+ *
+ * The SockJS framing is written here over `ws` and `node:http` instead of using sockjs-node 0.3.24. That one accepts any
+ * Origin and reflects it with credentials, takes messages of 20 MiB and xhr_send bodies of 30 MiB, hides how much waits for a
+ * slow reader, and (through faye-websocket) encodes each frame again for every socket. Wrapping it would have left the bodies
+ * and the back-pressure out of reach; the part of the protocol that clients use today is small.
+ */
+import type { Server } from 'node:http';
+import type { WebSocketServer } from 'ws';
+import type { Log } from '../log/log.ts';
+import { DEFAULT_LIMITS, type BrokerLimits } from './limits.ts';
+import type { Principal } from './principal.ts';
+import { MessageFrames } from './server-frames.ts';
+import type { Session, SessionHost, Subscription, SubscribeVerdict } from './session-host.ts';
+import { guardServer, PREFIX, type SocketKind } from './socket-gate.ts';
+import { SockjsHttp } from './sockjs-http.ts';
+import { unpackSockjs } from './sockjs-messages.ts';
+import { StompSession } from './stomp-session.ts';
+import { SubscriptionTable } from './subscriptions.ts';
+import type { Transport } from './transport.ts';
+import { createWebSocketServer, listen, plainTransport, sockjsTransport } from './websocket-transport.ts';
+
+export type { Principal } from './principal.ts';
+
+export type BrokerOptions = {
+  /** Whose token this is; null = nobody's. A rejection means "cannot tell now" and is not taken for a bad token. */
+  authenticate: (token: string) => Promise<Principal | null>;
+  /** `silent` and `allow` both subscribe, because every delivery asks again; `refuse` ends the socket. */
+  authorizeSubscribe: (principal: Principal, destination: string) => SubscribeVerdict;
+  /** Origins of the pages that may connect, as browsers write them. */
+  allowedOrigins: readonly string[];
+  limits?: Partial<BrokerLimits>;
+  log: Pick<Log, 'info' | 'warn' | 'error'>;
+  now?: () => number;
+};
+
+export type BrokerStats = {
+  connections: number;
+  subscriptions: number;
+  delivered: number;
+  /** Deliveries that `may` held back. */
+  silenced: number;
+  /** Subscriptions that were accepted although nothing may be delivered to them at the time. */
+  silent: number;
+  refused: number;
+  slowClosed: number;
+  badFrames: number;
+};
+
+export type Broker = {
+  /** Serves `/ws` (SockJS) and `/ws/websocket` (plain WebSocket) on this server, before whatever else it serves. */
+  attach(server: Server): void;
+  /**
+   * Sends a body to the subscriptions of this destination in this tenant whose principal `may` see it, and says how many.
+   * Subscribers of another tenant cannot be reached.
+   */
+  deliver(tenantId: number, destination: string, body: string, may: (principal: Principal) => boolean): number;
+  hasSubscribers(tenantId: number, destination: string): boolean;
+  /** Ends every session that matches, also those that are only now being recognised, and says how many were ended. */
+  disconnect(match: (principal: Principal) => boolean, reason: string): number;
+  stats(): BrokerStats;
+  /** Takes no new clients and closes the others with 1012, spread over `withinMs`; resolves when all are gone. */
+  close(withinMs?: number): Promise<void>;
+};
+
+export function createBroker(options: BrokerOptions): Broker {
+  return new StompBroker(options);
+}
+
+const SERVICE_RESTART = 1012;
+
+class StompBroker implements Broker, SessionHost {
+  readonly limits: BrokerLimits;
+  readonly log: BrokerOptions['log'];
+  readonly table = new SubscriptionTable<Subscription>();
+  readonly counters = { delivered: 0, silenced: 0, silent: 0, refused: 0, slowClosed: 0, badFrames: 0 };
+  readonly now: () => number;
+  private readonly options: BrokerOptions;
+  /** Connections, and among them those whose conversation is not over. */
+  private readonly connections = new Set<Session>();
+  private readonly sessions = new Set<Session>();
+  private readonly socketsOfUser = new Map<string, number>();
+  private admitted = 0;
+  private messageNumber = 0;
+  private isClosing = false;
+  private allGone: (() => void) | null = null;
+  private readonly webSockets: WebSocketServer;
+  private readonly http: SockjsHttp;
+  private readonly sweeper: NodeJS.Timeout;
+
+  constructor(options: BrokerOptions) {
+    this.options = options;
+    this.log = options.log;
+    this.now = options.now ?? Date.now;
+    this.limits = { ...DEFAULT_LIMITS, ...options.limits };
+    this.webSockets = createWebSocketServer(this.limits);
+    this.http = new SockjsHttp({
+      prefix: PREFIX,
+      limits: this.limits,
+      now: this.now,
+      isOpen: () => this.isOpen(),
+      open: (transport) => this.open(transport),
+    });
+    this.sweeper = setInterval(() => this.sweep(), this.limits.sweepMs);
+    this.sweeper.unref();
+  }
+
+  attach(server: Server): void {
+    guardServer(server, {
+      allowedOrigins: new Set(this.options.allowedOrigins),
+      isOpen: () => this.isOpen(),
+      onRequest: (request, response, path) => this.http.handle(request, response, path),
+      onUpgrade: (request, socket, head, kind) => {
+        this.webSockets.handleUpgrade(request, socket, head, (webSocket) => this.welcome(webSocket, kind));
+      },
+    });
+  }
+
+  deliver(tenantId: number, destination: string, body: string, may: (principal: Principal) => boolean): number {
+    const subscriptions = this.table.find(tenantId, destination);
+    if (!subscriptions) return 0;
+    const now = this.now();
+    this.messageNumber += 1;
+    const frames = new MessageFrames(destination, this.messageNumber.toString(36), body);
+    let count = 0;
+    for (const { session, escapedId } of subscriptions) {
+      if (!session.principal || !this.allows(may, session.principal)) this.counters.silenced += 1;
+      else if (session.deliver(frames.forSubscription(escapedId), now)) count += 1;
+    }
+    this.counters.delivered += count;
+    return count;
+  }
+
+  hasSubscribers(tenantId: number, destination: string): boolean {
+    return this.table.find(tenantId, destination) !== undefined;
+  }
+
+  disconnect(match: (principal: Principal) => boolean, reason: string): number {
+    let count = 0;
+    for (const session of this.sessions) if (session.revoke(match, reason)) count += 1;
+    return count;
+  }
+
+  stats(): BrokerStats {
+    return { connections: this.connections.size, subscriptions: this.table.size, ...this.counters };
+  }
+
+  async close(withinMs = this.limits.closeSpreadMs): Promise<void> {
+    if (this.isClosing) return;
+    this.isClosing = true;
+    for (const session of this.sessions) {
+      setTimeout(() => session.close(SERVICE_RESTART, 'Service restart'), Math.random() * withinMs);
+    }
+    // A polling client hears of it at its next poll, if that comes in time; WebSockets have the same patience by themselves.
+    const lastPolls = setTimeout(() => this.http.abandonAll(), withinMs + this.limits.closeMs);
+    if (this.connections.size > 0) await new Promise<void>((resolve) => (this.allGone = resolve));
+    clearTimeout(lastPolls);
+    clearInterval(this.sweeper);
+  }
+
+  authenticate(token: string): Promise<Principal | null> {
+    return this.options.authenticate(token);
+  }
+
+  authorizeSubscribe(principal: Principal, destination: string): SubscribeVerdict {
+    return this.options.authorizeSubscribe(principal, destination);
+  }
+
+  admit(principal: Principal): boolean {
+    const user = userKey(principal);
+    const sockets = this.socketsOfUser.get(user) ?? 0;
+    if (sockets >= this.limits.socketsPerUser) return false;
+    this.socketsOfUser.set(user, sockets + 1);
+    this.admitted += 1;
+    return true;
+  }
+
+  released(session: Session): void {
+    this.sessions.delete(session);
+    if (session.principal) {
+      const user = userKey(session.principal);
+      const sockets = (this.socketsOfUser.get(user) ?? 1) - 1;
+      if (sockets > 0) this.socketsOfUser.set(user, sockets);
+      else this.socketsOfUser.delete(user);
+      this.admitted -= 1;
+    }
+  }
+
+  gone(session: Session): void {
+    this.connections.delete(session);
+    if (this.isClosing && this.connections.size === 0) this.allGone?.();
+  }
+
+  private isOpen(): boolean {
+    const isFull = this.connections.size >= this.limits.connections;
+    return !this.isClosing && !isFull && this.sessions.size - this.admitted < this.limits.pendingConnections;
+  }
+
+  private open(transport: Transport): StompSession {
+    const session = new StompSession(this, transport);
+    this.connections.add(session);
+    this.sessions.add(session);
+    return session;
+  }
+
+  private welcome(webSocket: Parameters<typeof listen>[0], kind: SocketKind): void {
+    const transport = kind === 'plain' ? plainTransport(webSocket) : sockjsTransport(webSocket);
+    listen(webSocket, this.open(transport), kind === 'plain' ? (bytes) => [bytes] : unpackSockjs);
+  }
+
+  /** A rule that throws is a rule that says no. */
+  private allows(may: (principal: Principal) => boolean, principal: Principal): boolean {
+    try {
+      return may(principal);
+    } catch (error) {
+      this.log.error({ err: error }, 'realtime: a delivery rule failed');
+      return false;
+    }
+  }
+
+  private sweep(): void {
+    const now = this.now();
+    for (const session of this.sessions) session.sweep(now);
+    this.http.sweep(now);
+  }
+}
+
+function userKey({ tenantId, userId }: Principal): string {
+  return `${tenantId}:${userId}`;
+}
