@@ -1,0 +1,65 @@
+import { createTransport, type SendMailOptions, type Transporter } from 'nodemailer';
+import type { Clock } from '../clock/clock.ts';
+import { writeMailFile } from './mail-file.ts';
+
+export interface MailOptions {
+  /** Absent: mails become .eml files in `mailDir`. */
+  smtpUrl: string | undefined;
+  mailDir: string;
+  from: string;
+  clock: Clock;
+}
+
+export interface Mail {
+  /** One address; it is never read as a list. */
+  to: { name: string; address: string };
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** The mail server refuses this mail for good: another attempt ends the same way. */
+export class MailRefused extends Error {}
+
+export interface Mailer {
+  /** Hands one mail over. Throws MailRefused, or whatever may be over at the next attempt. */
+  send(mail: Mail): Promise<void>;
+  close(): void;
+}
+
+const SMTP_TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 };
+/** Nothing in a mail may make us read a file or fetch an address. */
+const NO_OUTSIDE_CONTENT = { disableFileAccess: true, disableUrlAccess: true };
+
+/** Sends by SMTP, or writes files where no mail server is configured. */
+export function createMailer({ smtpUrl, mailDir, from, clock }: MailOptions): Mailer {
+  const envelope = (mail: Mail): SendMailOptions => ({ ...mail, from, date: clock.now(), ...NO_OUTSIDE_CONTENT });
+  if (smtpUrl) {
+    const transport = createTransport({ url: smtpUrl, ...SMTP_TIMEOUTS });
+    return { send: (mail) => sendBySmtp(transport, envelope(mail)), close: () => transport.close() };
+  }
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  return {
+    async send(mail) {
+      const { message } = await composer.sendMail(envelope(mail));
+      if (!Buffer.isBuffer(message)) throw new Error('The mail was not composed');
+      await writeMailFile({ dir: mailDir, subject: mail.subject, message, now: clock.now() });
+    },
+    close: () => composer.close(),
+  };
+}
+
+async function sendBySmtp(transport: Transporter, mail: SendMailOptions): Promise<void> {
+  try {
+    await transport.sendMail(mail);
+  } catch (error) {
+    if (isRefusal(error)) throw new MailRefused('The mail server refused the mail for good', { cause: error });
+    throw error;
+  }
+}
+
+/** 5xx to the recipient or the content; 53x speak of our own login, which somebody may mend. */
+function isRefusal(error: unknown): boolean {
+  const code = (error as { responseCode?: unknown }).responseCode;
+  return typeof code === 'number' && code >= 550 && code < 560;
+}
