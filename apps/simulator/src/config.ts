@@ -18,6 +18,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): S
     publicUrl: env.SIMULATOR_URL ? readUrl('SIMULATOR_URL', env.SIMULATOR_URL) : undefined,
     numbers: readNumbers(env.SIMULATOR_NUMBERS || '[]'),
     mailDir: env.MAIL_DIR || undefined,
+    stateDir: env.SIMULATOR_STATE_DIR || undefined,
     strictSenders: env.SIMULATOR_STRICT_SENDERS === 'true',
     mediaAuth: env.SIMULATOR_MEDIA_AUTH !== 'false',
     faults: { autoRead: env.SIMULATOR_AUTO_READ === 'true' },
@@ -53,7 +54,12 @@ function readNumbers(text: string): BusinessNumberInput[] {
   return parsed.map((entry: unknown) => {
     const { number, name, accountSid, messagingServiceSid } = Object(entry) as Record<string, unknown>;
     if (typeof number !== 'string' || !/^\+[1-9]\d{6,14}$/.test(number)) throw new Error(complaint);
-    return { number, name: optional(name), accountSid: optional(accountSid), messagingServiceSid: optional(messagingServiceSid) };
+    return {
+      number,
+      name: optional(name),
+      accountSid: optional(accountSid),
+      messagingServiceSid: optional(messagingServiceSid),
+    };
   });
 }
 

@@ -92,7 +92,12 @@ export type ControlClient = {
   /** The customer opens the chat: what has arrived becomes read. */
   markRead: (chat: { customer: string; business: string }) => Promise<{ read: number }>;
   setCustomer: (number: string, state: 'normal' | 'optedOut' | 'notOnWhatsapp' | 'blocked') => Promise<void>;
-  addNumber: (number: { number: string; name?: string; accountSid?: string; messagingServiceSid?: string }) => Promise<void>;
+  addNumber: (number: {
+    number: string;
+    name?: string;
+    accountSid?: string;
+    messagingServiceSid?: string;
+  }) => Promise<void>;
   addSubaccount: (account?: { sid?: string; authToken?: string }) => Promise<{ sid: string; authToken: string }>;
   judgeTemplate: (verdict: { sid: string; status: string; rejectionReason?: string }) => Promise<void>;
 };

@@ -19,18 +19,21 @@ export function controlRoutes(app: FastifyInstance, world: World): void {
     (request) => receiveInbound(world, request.body),
   );
 
-  app.get<{ Querystring: { to?: string; since?: string; direction?: string } }>('/control/messages', (request, reply) => {
-    const since = readSince(request.query.since);
-    if (Number.isNaN(since)) return reply.code(400).send({ message: 'since must be a date or milliseconds' });
-    const to = request.query.to ? channelAddress(plusKept(request.query.to)) : undefined;
-    const direction = request.query.direction === 'inbound' ? 'inbound' : 'outbound-api';
-    const found: Record<string, unknown>[] = [];
-    for (const message of world.ledger.inOrder()) {
-      if (message.direction !== direction || message.createdAt < since) continue;
-      if (to === undefined || message.to === to) found.push(ledgerJson(message));
-    }
-    return found;
-  });
+  app.get<{ Querystring: { to?: string; since?: string; direction?: string } }>(
+    '/control/messages',
+    (request, reply) => {
+      const since = readSince(request.query.since);
+      if (Number.isNaN(since)) return reply.code(400).send({ message: 'since must be a date or milliseconds' });
+      const to = request.query.to ? channelAddress(plusKept(request.query.to)) : undefined;
+      const direction = request.query.direction === 'inbound' ? 'inbound' : 'outbound-api';
+      const found: Record<string, unknown>[] = [];
+      for (const message of world.ledger.inOrder()) {
+        if (message.direction !== direction || message.createdAt < since) continue;
+        if (to === undefined || message.to === to) found.push(ledgerJson(message));
+      }
+      return found;
+    },
+  );
 
   app.get('/control/faults', () => world.faults.current);
   app.post<{ Body: Partial<Faults> }>('/control/faults', { schema: { body: faultsSchema } }, (request) =>
@@ -46,9 +49,11 @@ export function controlRoutes(app: FastifyInstance, world: World): void {
     '/control/window',
     { schema: { body: controlSchemas.window } },
     (request) => {
-      const { customer, business, lastInboundAt } = request.body;
-      const at = lastInboundAt === null ? null : Date.parse(lastInboundAt);
-      world.windows.set(channelAddress(customer), channelAddress(business), at);
+      const customer = channelAddress(request.body.customer);
+      const business = channelAddress(request.body.business);
+      const lastInboundAt = request.body.lastInboundAt === null ? null : Date.parse(request.body.lastInboundAt);
+      world.windows.set(customer, business, lastInboundAt);
+      world.events.emit('window', { customer, business, lastInboundAt });
       return { ok: true };
     },
   );

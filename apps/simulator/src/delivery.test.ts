@@ -49,7 +49,14 @@ describe('status callbacks', () => {
     await vi.waitFor(() => expect(world.product.statusesOf(sid)).toEqual(['sent', 'delivered', 'read']));
     const read = world.product.received.at(-1);
     expect(read?.path).toBe('/webhooks/twilio/status?envio=7');
-    expect(read?.params).toMatchObject({ MessageSid: sid, MessageStatus: 'read', SmsStatus: 'read', EventType: 'READ', From: from, To: to });
+    expect(read?.params).toMatchObject({
+      MessageSid: sid,
+      MessageStatus: 'read',
+      SmsStatus: 'read',
+      EventType: 'READ',
+      From: from,
+      To: to,
+    });
     expect(twilio.validateRequest(AUTH_TOKEN, read?.signature ?? '', read?.url ?? '', read?.params ?? {})).toBe(true);
   });
 
@@ -76,7 +83,10 @@ describe('status callbacks', () => {
     await world.control.setFaults({ failRate: 1, errorCode: 63018 });
     expect(await endOf({ body: 'x' })).toMatchObject({ status: 'undelivered', errorCode: 63018 });
     await vi.waitFor(() => expect(world.product.received.at(-1)?.params.MessageStatus).toBe('undelivered'));
-    expect(world.product.received.at(-1)?.params).toMatchObject({ ErrorCode: '63018', ErrorMessage: 'Rate limit exceeded for Channel' });
+    expect(world.product.received.at(-1)?.params).toMatchObject({
+      ErrorCode: '63018',
+      ErrorMessage: 'Rate limit exceeded for Channel',
+    });
   });
 });
 
@@ -93,7 +103,9 @@ describe('the 24-hour window', () => {
   it('is not opened by another number of the business, nor kept open by a message of the business', async () => {
     await world.control.inbound({ from: CUSTOMER, to: '+576015550199', body: 'Hola', deliver: false });
     expect(await endOf({ body: 'Hola' })).toMatchObject({ errorCode: 63016 });
-    expect(await endOf({ contentSid: APPROVED, contentVariables: '{"1":"Ana","2":"Café"}' })).toMatchObject({ status: 'delivered' });
+    expect(await endOf({ contentSid: APPROVED, contentVariables: '{"1":"Ana","2":"Café"}' })).toMatchObject({
+      status: 'delivered',
+    });
     expect(await endOf({ body: 'Hola' })).toMatchObject({ errorCode: 63016 });
   });
 
@@ -109,7 +121,11 @@ describe('templates', () => {
   it.each([
     ['a missing variable', { contentSid: APPROVED, contentVariables: '{"1":"Ana"}' }, 63028],
     ['a variable too many', { contentSid: APPROVED, contentVariables: '{"1":"Ana","2":"x","3":"y"}' }, 63028],
-    ['a line break in a variable', { contentSid: APPROVED, contentVariables: JSON.stringify({ 1: 'a\nb', 2: 'x' }) }, 63021],
+    [
+      'a line break in a variable',
+      { contentSid: APPROVED, contentVariables: JSON.stringify({ 1: 'a\nb', 2: 'x' }) },
+      63021,
+    ],
     ['a rejected template', { contentSid: REJECTED, contentVariables: '{"1":"HOY"}' }, 63040],
     ['a template that waits for approval', { contentSid: PENDING, contentVariables: '{"1":"8 a 5"}' }, 63016],
   ])('fail for %s', async (_what, message, errorCode) => {
@@ -118,7 +134,9 @@ describe('templates', () => {
 
   it('goes out once it is approved', async () => {
     await world.control.judgeTemplate({ sid: PENDING, status: 'approved' });
-    expect(await endOf({ contentSid: PENDING, contentVariables: '{"1":"8 a 5"}' })).toMatchObject({ status: 'delivered' });
+    expect(await endOf({ contentSid: PENDING, contentVariables: '{"1":"8 a 5"}' })).toMatchObject({
+      status: 'delivered',
+    });
   });
 });
 
@@ -147,7 +165,10 @@ describe('media', () => {
 
   it('out of reach fails', async () => {
     await openWindow();
-    expect(await endOf({ mediaUrl: ['http://127.0.0.1:9/nothing'] })).toMatchObject({ status: 'failed', errorCode: 63019 });
+    expect(await endOf({ mediaUrl: ['http://127.0.0.1:9/nothing'] })).toMatchObject({
+      status: 'failed',
+      errorCode: 63019,
+    });
   });
 });
 

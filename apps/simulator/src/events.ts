@@ -1,7 +1,9 @@
 import { EventEmitter } from 'node:events';
 import type { LedgerMessage } from './message.ts';
 
-type EventMap = { message: [LedgerMessage]; status: [LedgerMessage]; reset: [] };
+export type WindowChange = { customer: string; business: string; lastInboundAt: number | null };
+
+type EventMap = { message: [LedgerMessage]; status: [LedgerMessage]; reset: []; window: [WindowChange] };
 
 /** What happened in this world, for the pages that watch it. */
 export class SimulatorEvents extends EventEmitter<EventMap> {

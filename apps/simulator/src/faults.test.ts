@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { AUTH_TOKEN, ACCOUNT_SID, BUSINESS, CUSTOMER, type TestWorld, officialSdk, startTestWorld } from './test-world.ts';
+import {
+  AUTH_TOKEN,
+  ACCOUNT_SID,
+  BUSINESS,
+  CUSTOMER,
+  type TestWorld,
+  officialSdk,
+  startTestWorld,
+} from './test-world.ts';
 import { extraCopies } from './faults.ts';
 
 const message = { from: `whatsapp:${BUSINESS}`, to: `whatsapp:${CUSTOMER}`, body: 'x' };
@@ -50,7 +58,11 @@ describe('faults of the API', () => {
   });
 
   it('leads a download of media to another address', async () => {
-    await world.control.inbound({ from: CUSTOMER, to: BUSINESS, media: [{ base64: 'eA==', contentType: 'image/png' }] });
+    await world.control.inbound({
+      from: CUSTOMER,
+      to: BUSINESS,
+      media: [{ base64: 'eA==', contentType: 'image/png' }],
+    });
     await world.control.setFaults({ mediaRedirectTo: 'http://169.254.169.254/' });
     const authorization = `Basic ${Buffer.from(`${ACCOUNT_SID}:${AUTH_TOKEN}`).toString('base64')}`;
     const url = world.product.received.at(-1)?.params.MediaUrl0 ?? '';
@@ -67,14 +79,17 @@ describe('the fault panel', () => {
     expect(await world.control.clearFaults()).toEqual(before);
   });
 
-  it.each([{ failRate: 2 }, { apiDown: 'yes' }, { nonsense: true }, { statusDelayMs: '5' }])('refuses %o', async (changes) => {
-    const answer = await fetch(`${world.simulator.url}/control/faults`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(changes),
-    });
-    expect(answer.status).toBe(400);
-  });
+  it.each([{ failRate: 2 }, { apiDown: 'yes' }, { nonsense: true }, { statusDelayMs: '5' }])(
+    'refuses %o',
+    async (changes) => {
+      const answer = await fetch(`${world.simulator.url}/control/faults`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(changes),
+      });
+      expect(answer.status).toBe(400);
+    },
+  );
 
   it.each([
     [false, 0],

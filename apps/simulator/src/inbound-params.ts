@@ -5,7 +5,11 @@ import type { World } from './world.ts';
 export type MediaAddress = { url: string; contentType: string };
 
 /** The parameters of the webhook for a customer's message, as the provider posts them. */
-export function inboundParams(message: LedgerMessage, input: InboundInput, media: MediaAddress[]): Record<string, string> {
+export function inboundParams(
+  message: LedgerMessage,
+  input: InboundInput,
+  media: MediaAddress[],
+): Record<string, string> {
   const params: Record<string, string> = {
     SmsMessageSid: message.sid,
     NumMedia: String(media.length),
@@ -66,5 +70,7 @@ function referralParams(referral: Referral): Record<string, string> {
     ReferralMediaContentType: referral.mediaContentType,
     ReferralCtwaClid: referral.ctwaClid,
   };
-  return Object.fromEntries(Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
 }

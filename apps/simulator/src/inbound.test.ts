@@ -1,6 +1,14 @@
 import twilio from 'twilio';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ACCOUNT_SID, AUTH_TOKEN, BUSINESS, CUSTOMER, type TestWorld, officialSdk, startTestWorld } from './test-world.ts';
+import {
+  ACCOUNT_SID,
+  AUTH_TOKEN,
+  BUSINESS,
+  CUSTOMER,
+  type TestWorld,
+  officialSdk,
+  startTestWorld,
+} from './test-world.ts';
 
 let world: TestWorld;
 
@@ -23,7 +31,12 @@ const lastHit = () => {
 describe('a customer’s message', () => {
   it('is posted, signed as the official SDK checks it, and answers the product’s status', async () => {
     world.product.answerWith(() => 202);
-    const outcome = await world.control.inbound({ from: CUSTOMER, to: BUSINESS, profileName: 'María 😀', body: ' ¿Abren hoy? ' });
+    const outcome = await world.control.inbound({
+      from: CUSTOMER,
+      to: BUSINESS,
+      profileName: 'María 😀',
+      body: ' ¿Abren hoy? ',
+    });
     expect(outcome).toMatchObject({ status: 202, attempts: 1 });
     const hit = lastHit();
     expect(hit.path).toBe('/webhooks/twilio/message');
@@ -55,13 +68,34 @@ describe('a customer’s message', () => {
       to: `whatsapp:${CUSTOMER}`,
       body: '¿Confirmas?',
     });
-    await world.control.inbound({ from: CUSTOMER, to: BUSINESS, latitude: 4.65, longitude: -74.05, label: 'Casa', address: 'Cra 7' });
-    expect(lastHit().params).toMatchObject({ MessageType: 'location', Latitude: '4.65', Longitude: '-74.05', Label: 'Casa', Address: 'Cra 7' });
+    await world.control.inbound({
+      from: CUSTOMER,
+      to: BUSINESS,
+      latitude: 4.65,
+      longitude: -74.05,
+      label: 'Casa',
+      address: 'Cra 7',
+    });
+    expect(lastHit().params).toMatchObject({
+      MessageType: 'location',
+      Latitude: '4.65',
+      Longitude: '-74.05',
+      Label: 'Casa',
+      Address: 'Cra 7',
+    });
     await world.control.inbound({
       from: CUSTOMER,
       to: BUSINESS,
       body: 'Info',
-      referral: { sourceUrl: 'https://fb.me/x', sourceType: 'ad', sourceId: '1', headline: 'Oferta', body: 'Café', mediaUrl: 'https://img/x', mediaContentType: 'image/jpeg' },
+      referral: {
+        sourceUrl: 'https://fb.me/x',
+        sourceType: 'ad',
+        sourceId: '1',
+        headline: 'Oferta',
+        body: 'Café',
+        mediaUrl: 'https://img/x',
+        mediaContentType: 'image/jpeg',
+      },
     });
     expect(lastHit().params).toMatchObject({
       ReferralSourceUrl: 'https://fb.me/x',
@@ -73,7 +107,13 @@ describe('a customer’s message', () => {
       ReferralMediaContentType: 'image/jpeg',
       ReferralNumMedia: '1',
     });
-    await world.control.inbound({ from: CUSTOMER, to: BUSINESS, buttonText: 'Sí', buttonPayload: 'si', replyToSid: sent.sid });
+    await world.control.inbound({
+      from: CUSTOMER,
+      to: BUSINESS,
+      buttonText: 'Sí',
+      buttonPayload: 'si',
+      replyToSid: sent.sid,
+    });
     expect(lastHit().params).toMatchObject({
       MessageType: 'button',
       Body: 'Sí',
@@ -85,7 +125,10 @@ describe('a customer’s message', () => {
   });
 
   it('tells media by the address it was given, or by its own when it was given the bytes', async () => {
-    const media = [{ base64: 'aG9sYQ==', contentType: 'image/png' }, { url: 'http://169.254.169.254/x', contentType: 'image/png' }];
+    const media = [
+      { base64: 'aG9sYQ==', contentType: 'image/png' },
+      { url: 'http://169.254.169.254/x', contentType: 'image/png' },
+    ];
     const { messageSid } = await world.control.inbound({ from: CUSTOMER, to: BUSINESS, media });
     const { params } = lastHit();
     const own = `${world.simulator.url}/2010-04-01/Accounts/${ACCOUNT_SID}/Messages/${messageSid}/Media/ME`;
@@ -94,7 +137,12 @@ describe('a customer’s message', () => {
   });
 
   it('takes parameters by hand, signed with the rest', async () => {
-    await world.control.inbound({ from: CUSTOMER, to: BUSINESS, type: 'poll', params: { PollId: '9', ProfileName: null } });
+    await world.control.inbound({
+      from: CUSTOMER,
+      to: BUSINESS,
+      type: 'poll',
+      params: { PollId: '9', ProfileName: null },
+    });
     const hit = lastHit();
     expect(hit.params).toMatchObject({ MessageType: 'poll', PollId: '9' });
     expect(hit.params).not.toHaveProperty('ProfileName');
@@ -103,14 +151,18 @@ describe('a customer’s message', () => {
 
   it('is one message in the list however often its webhook is repeated', async () => {
     const messageSid = 'SM0123456789abcdef0123456789abcdef';
-    const repeats = Array.from({ length: 20 }, () => world.control.inbound({ from: CUSTOMER, to: BUSINESS, body: 'x', messageSid }));
+    const repeats = Array.from({ length: 20 }, () =>
+      world.control.inbound({ from: CUSTOMER, to: BUSINESS, body: 'x', messageSid }),
+    );
     await Promise.all(repeats);
     expect(world.product.received).toHaveLength(20);
     expect(await world.control.messages({ direction: 'inbound' })).toHaveLength(1);
   });
 
   it('is only in the list when it is not to be delivered', async () => {
-    expect(await world.control.inbound({ from: CUSTOMER, to: BUSINESS, body: 'x', deliver: false })).toMatchObject({ status: 0 });
+    expect(await world.control.inbound({ from: CUSTOMER, to: BUSINESS, body: 'x', deliver: false })).toMatchObject({
+      status: 0,
+    });
     await world.control.setFaults({ inboundWebhookDown: true });
     expect(await world.control.inbound({ from: CUSTOMER, to: BUSINESS, body: 'y' })).toMatchObject({ status: 0 });
     expect(world.product.received).toHaveLength(0);
@@ -120,18 +172,31 @@ describe('a customer’s message', () => {
 
   it('is tried once more after a 5xx or a cut connection, and then lost', async () => {
     world.product.answerWith(() => (world.product.received.length === 1 ? 503 : 200));
-    expect(await world.control.inbound({ from: CUSTOMER, to: BUSINESS, body: 'a' })).toMatchObject({ status: 200, attempts: 2 });
+    expect(await world.control.inbound({ from: CUSTOMER, to: BUSINESS, body: 'a' })).toMatchObject({
+      status: 200,
+      attempts: 2,
+    });
     world.product.answerWith(() => 'cut');
-    expect(await world.control.inbound({ from: CUSTOMER, to: BUSINESS, body: 'b' })).toMatchObject({ status: 0, attempts: 2 });
+    expect(await world.control.inbound({ from: CUSTOMER, to: BUSINESS, body: 'b' })).toMatchObject({
+      status: 0,
+      attempts: 2,
+    });
     world.product.answerWith(() => 403);
-    expect(await world.control.inbound({ from: CUSTOMER, to: BUSINESS, body: 'c' })).toMatchObject({ status: 403, attempts: 1 });
+    expect(await world.control.inbound({ from: CUSTOMER, to: BUSINESS, body: 'c' })).toMatchObject({
+      status: 403,
+      attempts: 1,
+    });
     const tokens = world.product.received.map((hit) => hit.headers['i-twilio-idempotency-token']);
     expect(new Set(tokens.slice(0, 2)).size).toBe(1);
   });
 
   it('is signed with the token of the account that owns the number', async () => {
     const { sid, authToken } = await world.control.addSubaccount();
-    await world.control.addNumber({ number: '+576015550177', accountSid: sid, messagingServiceSid: `MG${'a'.repeat(32)}` });
+    await world.control.addNumber({
+      number: '+576015550177',
+      accountSid: sid,
+      messagingServiceSid: `MG${'a'.repeat(32)}`,
+    });
     await world.control.inbound({ from: CUSTOMER, to: '+576015550177', body: 'hola' });
     const hit = lastHit();
     expect(hit.params).toMatchObject({ AccountSid: sid, MessagingServiceSid: `MG${'a'.repeat(32)}` });

@@ -47,9 +47,14 @@ export async function receiveInbound(world: World, input: InboundInput): Promise
   }
   const account = world.accounts.find(message.accountSid) ?? world.accounts.main;
   const media = world.media.ofMessage(message.sid, message.mediaSids);
-  const usual = { ...inboundParams(message, input, mediaAddresses(world, message, media)), ...quoteParams(world, message) };
+  const usual = {
+    ...inboundParams(message, input, mediaAddresses(world, message, media)),
+    ...quoteParams(world, message),
+  };
   const params: Record<string, string | null> = { ...usual, ...input.params };
-  const sent: Record<string, string> = Object.fromEntries(Object.entries(params).flatMap(([name, value]) => (value === null ? [] : [[name, value]])));
+  const sent: Record<string, string> = Object.fromEntries(
+    Object.entries(params).flatMap(([name, value]) => (value === null ? [] : [[name, value]])),
+  );
   const url = input.webhookUrl ?? world.inboundUrl;
   const result = await world.webhooks.post({ url, params: sent, authToken: account.authToken });
   tellOutcome(world, message, result.status);

@@ -36,10 +36,15 @@ async function ready(env: Record<string, string>) {
 
 describe('the process', () => {
   it('announces its address in one line and ends cleanly on SIGTERM, also with an open page', async () => {
-    const { child, address } = await ready({ ...GOOD, SIMULATOR_NUMBERS: '[{"number":"+576015550100","name":"Café Andino"}]' });
+    const { child, address } = await ready({
+      ...GOOD,
+      SIMULATOR_NUMBERS: '[{"number":"+576015550100","name":"Café Andino"}]',
+    });
     const stream = await fetch(`${address}/phone-api/events`);
     expect(stream.status).toBe(200);
-    expect(await (await fetch(`${address}/phone-api/state`)).json()).toMatchObject({ numbers: [{ name: 'Café Andino' }] });
+    expect(await (await fetch(`${address}/phone-api/state`)).json()).toMatchObject({
+      numbers: [{ name: 'Café Andino' }],
+    });
     const exit = once(child, 'exit');
     child.kill('SIGTERM');
     expect(await exit).toEqual([0, null]);

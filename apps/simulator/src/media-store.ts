@@ -21,7 +21,11 @@ export class MediaStore {
   }
 
   add(media: Omit<StoredMedia, 'sid'>): StoredMedia {
-    const stored = { ...media, sid: newSid('ME') };
+    return this.restore({ ...media, sid: newSid('ME') });
+  }
+
+  /** Takes back what an earlier process had. */
+  restore(stored: StoredMedia): StoredMedia {
     this.#media.set(stored.sid, stored);
     this.#bytes += sizeOf(stored);
     for (const oldest of this.#media.values()) {

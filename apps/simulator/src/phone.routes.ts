@@ -41,10 +41,22 @@ export async function phoneRoutes(app: FastifyInstance, world: World): Promise<v
     // What the product sent is shown, never run.
     reply.header('content-security-policy', "default-src 'none'; sandbox");
     reply.header('x-content-type-options', 'nosniff');
-    return reply.type(media.contentType).send(media.source.bytes);
+    reply.type(media.contentType).header('accept-ranges', 'bytes');
+    return sendRange(reply, media.source.bytes, request.headers.range);
   });
 
   app.get('/phone-api/events', (request, reply) => streamEvents(world, request, reply));
+}
+
+// Players ask for the end of a sound to learn how long it is.
+function sendRange(reply: FastifyReply, bytes: Buffer, range: string | undefined): FastifyReply {
+  const asked = /^bytes=(\d+)-(\d*)$/.exec(range ?? '');
+  if (!asked) return reply.send(bytes);
+  const start = Number(asked[1]);
+  const end = Math.min(asked[2] ? Number(asked[2]) : Number.POSITIVE_INFINITY, bytes.length - 1);
+  if (start > end) return reply.code(416).header('content-range', `bytes */${bytes.length}`).send();
+  reply.code(206).header('content-range', `bytes ${start}-${end}/${bytes.length}`);
+  return reply.send(bytes.subarray(start, end + 1));
 }
 
 function isBetween(message: LedgerMessage, customer: string, business: string): boolean {
@@ -65,7 +77,11 @@ function recentCustomers(world: World): { number: string; name: string | null }[
 function streamEvents(world: World, request: FastifyRequest, reply: FastifyReply): void {
   reply.hijack();
   const stream = reply.raw;
-  stream.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
+  stream.writeHead(200, {
+    'content-type': 'text/event-stream',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+  });
   stream.write('retry: 1000\n\n');
   const tell = (message: LedgerMessage) => {
     if (isOnPhone(message)) stream.write(`data: ${JSON.stringify(phoneMessage(world, message))}\n\n`);

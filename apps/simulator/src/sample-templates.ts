@@ -20,7 +20,9 @@ export const SAMPLE_TEMPLATES: readonly NewTemplate[] = [
     language: 'es',
     variables: { 1: 'Carlos', 2: '1042', 3: '4:00 p. m.' },
     types: {
-      'twilio/text': { body: 'Hola {{1}}, tu pedido {{2}} va en camino y llega hacia las {{3}}. ¡Gracias por tu compra!' },
+      'twilio/text': {
+        body: 'Hola {{1}}, tu pedido {{2}} va en camino y llega hacia las {{3}}. ¡Gracias por tu compra!',
+      },
     },
     category: 'UTILITY',
     status: 'approved',

@@ -19,7 +19,12 @@ export type SendOrder = {
   buttons: string[];
 };
 
-export type SendWorld = { accounts: Accounts; templates: ContentTemplates; customers: Customers; strictSenders: boolean };
+export type SendWorld = {
+  accounts: Accounts;
+  templates: ContentTemplates;
+  customers: Customers;
+  strictSenders: boolean;
+};
 
 const MAX_BODY = 1600;
 const MAX_MEDIA = 10;
@@ -35,7 +40,7 @@ export function readSendOrder(form: SendForm, world: SendWorld): SendOrder {
   const messagingServiceSid = one(form.MessagingServiceSid) ?? null;
   const from = readSender(one(form.From), messagingServiceSid, to, world);
   const body = one(form.Body) ?? '';
-  if ([...body].length > MAX_BODY) {
+  if (codePoints(body) > MAX_BODY) {
     throw refuse(21617, 'The concatenated message body exceeds the 1600 character limit.');
   }
   const mediaUrls = readMediaUrls(form.MediaUrl);
@@ -72,7 +77,8 @@ function readSender(from: string | undefined, service: string | null, to: string
   const ofService = service ? world.accounts.senderOfService(service) : undefined;
   if (service && !isSid(service, 'MG')) throw refuse(21705, 'The Messaging Service SID is invalid.');
   if (!from) {
-    if (!ofService) throw refuse(21703, 'The Messaging Service does not have a phone number available to send a message.');
+    if (!ofService)
+      throw refuse(21703, 'The Messaging Service does not have a phone number available to send a message.');
     return `whatsapp:${ofService.number}`;
   }
   if (!from.startsWith('whatsapp:') && to.startsWith('whatsapp:')) {
@@ -122,7 +128,7 @@ export function readContentVariables(text: string | undefined | null): Record<st
   if (entries.length > MAX_VARIABLES) throw invalid;
   const values: Record<string, string> = {};
   for (const [name, value] of entries) {
-    if (typeof value !== 'string' || name.length > 16 || [...value].length > MAX_VARIABLE_VALUE) throw invalid;
+    if (typeof value !== 'string' || name.length > 16 || codePoints(value) > MAX_VARIABLE_VALUE) throw invalid;
     values[name] = value;
   }
   return values;
@@ -135,4 +141,8 @@ function one(value: string | string[] | undefined): string | undefined {
 
 function isWebAddress(text: string): boolean {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+}
+
+function codePoints(text: string): number {
+  return Array.from(text).length;
 }

@@ -15,6 +15,7 @@ import { resetWorld } from './reset.ts';
 import { notFound } from './twilio-errors.ts';
 import { WebhookClient } from './webhook-client.ts';
 import { ServiceWindows } from './windows.ts';
+import { StateJournal } from './state-journal.ts';
 import type { World } from './world.ts';
 
 export type SimulatorOptions = {
@@ -36,6 +37,8 @@ export type SimulatorOptions = {
   /** Ask for log in on downloads of media; true unless said. */
   mediaAuth?: boolean;
   faults?: Partial<Faults>;
+  /** Folder in which chats and windows outlive the process; nothing is kept without it. */
+  stateDir?: string;
   maxMessages?: number;
   now?: () => number;
 };
@@ -51,7 +54,11 @@ export async function startSimulator(options: SimulatorOptions): Promise<Running
   let ownUrl = options.publicUrl ?? '';
   const world = createWorld(options, () => ownUrl);
   // A customer's field is untrusted text of any kind: nothing is coerced, nothing unknown is dropped in silence.
-  const app = Fastify({ ajv: { customOptions: { coerceTypes: false, removeAdditional: false } }, forceCloseConnections: true });
+  const journal = options.stateDir ? new StateJournal(options.stateDir, world) : null;
+  const app = Fastify({
+    ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
+    forceCloseConnections: true,
+  });
   app.setNotFoundHandler((request, reply) => {
     if (isTwilioPath(request.url)) return answer(reply, notFound(request.url));
     return reply.code(404).send({ message: 'not found' });
@@ -70,8 +77,8 @@ export async function startSimulator(options: SimulatorOptions): Promise<Running
     close: async () => {
       world.delivery.stop();
       world.webhooks.close();
-      world.events.emit('reset');
       await app.close();
+      await journal?.close();
     },
   };
 }

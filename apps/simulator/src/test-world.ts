@@ -9,7 +9,13 @@ export const AUTH_TOKEN = '0123456789abcdef0123456789abcdef';
 export const BUSINESS = '+576015550100';
 export const CUSTOMER = '+573005550101';
 
-export type Received = { path: string; url: string; signature: string; params: Record<string, string>; headers: IncomingMessage['headers'] };
+export type Received = {
+  path: string;
+  url: string;
+  signature: string;
+  params: Record<string, string>;
+  headers: IncomingMessage['headers'];
+};
 
 /** A product that only listens: it keeps every webhook and answers what `answerWith` says. */
 export type ListeningProduct = {

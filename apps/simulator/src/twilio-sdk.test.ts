@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ACCOUNT_SID, AUTH_TOKEN, BUSINESS, CUSTOMER, type TestWorld, officialSdk, startTestWorld } from './test-world.ts';
+import {
+  ACCOUNT_SID,
+  AUTH_TOKEN,
+  BUSINESS,
+  CUSTOMER,
+  type TestWorld,
+  officialSdk,
+  startTestWorld,
+} from './test-world.ts';
 
 const from = `whatsapp:${BUSINESS}`;
 const to = `whatsapp:${CUSTOMER}`;
@@ -27,7 +35,8 @@ describe('the official SDK', () => {
   });
 
   it('reads customer messages from the list, newest first, over several pages', async () => {
-    for (let n = 0; n < 25; n++) await world.control.inbound({ from: CUSTOMER, to: BUSINESS, body: `m${n}`, deliver: false });
+    for (let n = 0; n < 25; n++)
+      await world.control.inbound({ from: CUSTOMER, to: BUSINESS, body: `m${n}`, deliver: false });
     await world.control.inbound({ from: '+573009999999', to: BUSINESS, body: 'other', deliver: false });
     const listed = await sdk.messages.list({ from: to, to: from, pageSize: 10 });
     expect(listed.map((message) => message.body)).toEqual(Array.from({ length: 25 }, (_, n) => `m${24 - n}`));
@@ -37,7 +46,8 @@ describe('the official SDK', () => {
   });
 
   it('keeps its place while new messages arrive between two pages', async () => {
-    for (let n = 0; n < 6; n++) await world.control.inbound({ from: CUSTOMER, to: BUSINESS, body: `m${n}`, deliver: false });
+    for (let n = 0; n < 6; n++)
+      await world.control.inbound({ from: CUSTOMER, to: BUSINESS, body: `m${n}`, deliver: false });
     const first = await sdk.messages.page({ to: from, pageSize: 3 });
     await world.control.inbound({ from: CUSTOMER, to: BUSINESS, body: 'late', deliver: false });
     const second = await first.nextPage();
@@ -74,19 +84,27 @@ describe('the official SDK', () => {
     expect([served.headers.get('content-type'), await served.text()]).toEqual(['audio/ogg', 'voz']);
     const [listed] = await sdk.messages(messageSid).media.list();
     expect(listed).toMatchObject({ contentType: 'audio/ogg', parentSid: messageSid });
-    await sdk.messages(messageSid).media(listed?.sid ?? '').remove();
+    await sdk
+      .messages(messageSid)
+      .media(listed?.sid ?? '')
+      .remove();
     expect((await fetch(url, { headers: basic(ACCOUNT_SID, AUTH_TOKEN) })).status).toBe(404);
   });
 
   it('lists templates with their approvals and sends an approved one', async () => {
     const templates = await sdk.content.v1.contentAndApprovals.list({ pageSize: 3 });
-    const states = templates.map(({ approvalRequests }) => String(approvalRequests.status));
+    const states: unknown[] = templates.map(({ approvalRequests }) => approvalRequests.status);
     expect(templates.length).toBeGreaterThan(3);
     expect(states).toEqual(expect.arrayContaining(['approved', 'pending', 'rejected']));
     const template = templates.find((one) => one.friendlyName === 'saludo_seguimiento');
     const contentSid = template?.sid ?? '';
     expect((await sdk.content.v1.contents(contentSid).fetch()).variables).toEqual({ 1: 'María', 2: 'Café Andino' });
-    const sent = await sdk.messages.create({ from, to, contentSid, contentVariables: JSON.stringify({ 1: 'Ana', 2: 'Café' }) });
+    const sent = await sdk.messages.create({
+      from,
+      to,
+      contentSid,
+      contentVariables: JSON.stringify({ 1: 'Ana', 2: 'Café' }),
+    });
     expect(sent.body).toBe('Hola Ana, te escribimos de Café. ¿Podemos continuar con tu solicitud?');
     await vi.waitFor(async () => expect((await sdk.messages(sent.sid).fetch()).status).toBe('delivered'));
   });
@@ -106,12 +124,20 @@ describe('the official SDK', () => {
   });
 
   it('logs in with an API key', async () => {
-    const withKey = officialSdk(world.simulator.url, { user: 'SK0123456789abcdef0123456789abcdef', password: 'secret' });
+    const withKey = officialSdk(world.simulator.url, {
+      user: 'SK0123456789abcdef0123456789abcdef',
+      password: 'secret',
+    });
     expect(await withKey.messages.list()).toEqual([]);
   });
 
   it.each([
-    ['a wrong token', () => officialSdk(world.simulator.url, { user: ACCOUNT_SID, password: 'wrong' }).messages.list(), 401, 20003],
+    [
+      'a wrong token',
+      () => officialSdk(world.simulator.url, { user: ACCOUNT_SID, password: 'wrong' }).messages.list(),
+      401,
+      20003,
+    ],
     ['an unknown message', () => sdk.messages('SM00000000000000000000000000000000').fetch(), 404, 20404],
     ['an invalid recipient', () => sdk.messages.create({ from, to: 'whatsapp:+12', body: 'x' }), 400, 21211],
     ['a recipient of another channel', () => sdk.messages.create({ from: BUSINESS, to, body: 'x' }), 400, 21910],
@@ -120,7 +146,12 @@ describe('the official SDK', () => {
     ['a text of 1,601 characters', () => sdk.messages.create({ from, to, body: 'x'.repeat(1601) }), 400, 21617],
     ['an address that is none', () => sdk.messages.create({ from, to, mediaUrl: ['ftp://x'] }), 400, 21620],
     ['an unknown template', () => sdk.messages.create({ from, to, contentSid: `HX${'f'.repeat(32)}` }), 404, 20404],
-    ['variables that are no object', () => sdk.messages.create({ from, to, contentSid: SALUDO, contentVariables: '[1]' }), 400, 21656],
+    [
+      'variables that are no object',
+      () => sdk.messages.create({ from, to, contentSid: SALUDO, contentVariables: '[1]' }),
+      400,
+      21656,
+    ],
   ])('is refused for %s', async (_what, call, status, code) => {
     await expect(call()).rejects.toMatchObject({ status, code });
     expect(await world.control.messages()).toEqual([]);
@@ -129,7 +160,11 @@ describe('the official SDK', () => {
   it('answers a missing path in the words of the provider', async () => {
     const answer = await fetchAs('Nothing.json');
     expect(answer.status).toBe(404);
-    expect(await answer.json()).toMatchObject({ code: 20404, status: 404, more_info: 'https://www.twilio.com/docs/errors/20404' });
+    expect(await answer.json()).toMatchObject({
+      code: 20404,
+      status: 404,
+      more_info: 'https://www.twilio.com/docs/errors/20404',
+    });
   });
 });
 
@@ -140,5 +175,7 @@ function basic(user: string, password: string): { authorization: string } {
 }
 
 function fetchAs(resource: string): Promise<Response> {
-  return fetch(`${world.simulator.url}/2010-04-01/Accounts/${ACCOUNT_SID}/${resource}`, { headers: basic(ACCOUNT_SID, AUTH_TOKEN) });
+  return fetch(`${world.simulator.url}/2010-04-01/Accounts/${ACCOUNT_SID}/${resource}`, {
+    headers: basic(ACCOUNT_SID, AUTH_TOKEN),
+  });
 }

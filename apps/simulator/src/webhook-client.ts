@@ -70,7 +70,10 @@ export class WebhookClient {
       let timer: NodeJS.Timeout | undefined;
       const allow = (ms: number, what: string) => {
         clearTimeout(timer);
-        timer = setTimeout(() => request.destroy(new Error(what)), Math.max(1, Math.min(ms, budget.deadline - Date.now())));
+        timer = setTimeout(
+          () => request.destroy(new Error(what)),
+          Math.max(1, Math.min(ms, budget.deadline - Date.now())),
+        );
       };
       const settle = (attempt: Attempt) => {
         clearTimeout(timer);

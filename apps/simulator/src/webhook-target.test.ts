@@ -15,7 +15,12 @@ describe('readWebhookTarget', () => {
 
   it('takes the overrides of the fragment, within their limits, and leaves the fragment out of the address', () => {
     const target = readWebhookTarget('https://a.example/w#rc=9&rp=all&ct=50&rt=2000');
-    expect(target).toMatchObject({ url: 'https://a.example/w', retries: 5, connectTimeoutMs: 100, readTimeoutMs: 2000 });
+    expect(target).toMatchObject({
+      url: 'https://a.example/w',
+      retries: 5,
+      connectTimeoutMs: 100,
+      readTimeoutMs: 2000,
+    });
     expect([...target.retryOn]).toEqual(['ct', 'rt', '4xx', '5xx']);
   });
 });

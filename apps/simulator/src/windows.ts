@@ -25,6 +25,13 @@ export class ServiceWindows {
     return last === undefined ? null : last + WINDOW_MS;
   }
 
+  entries(): { customer: string; business: string; lastInboundAt: number }[] {
+    return [...this.#lastInbound].map(([key, lastInboundAt]) => {
+      const [customer = '', business = ''] = key.split('>');
+      return { customer, business, lastInboundAt };
+    });
+  }
+
   clear(): void {
     this.#lastInbound.clear();
   }

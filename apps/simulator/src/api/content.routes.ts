@@ -8,7 +8,12 @@ import { isoSeconds } from './wire-dates.ts';
 const HOST = 'https://content.twilio.com';
 
 type SidParams = { sid: string };
-type CreateBody = { friendly_name?: string; language?: string; variables?: Record<string, string>; types?: NewTemplate['types'] };
+type CreateBody = {
+  friendly_name?: string;
+  language?: string;
+  variables?: Record<string, string>;
+  types?: NewTemplate['types'];
+};
 
 /** The Content API: templates and what WhatsApp says of them. */
 export function contentRoutes(app: FastifyInstance, world: World): void {
@@ -20,7 +25,11 @@ export function contentRoutes(app: FastifyInstance, world: World): void {
   };
 
   app.get<{ Querystring: ListQuery }>('/v1/Content', (request) =>
-    listJson('/v1/Content', request.query, world.templates.list().map((template) => contentJson(template, account))),
+    listJson(
+      '/v1/Content',
+      request.query,
+      world.templates.list().map((template) => contentJson(template, account)),
+    ),
   );
   app.get<{ Querystring: ListQuery }>('/v1/ContentAndApprovals', (request) => {
     const contents = world.templates.list().map((template) => ({

@@ -47,7 +47,8 @@ export function readPaging(query: ListQuery): { pageSize: number; page: number; 
   const token = one(query.PageToken);
   if (!Number.isInteger(pageSize) || pageSize < 1) throw new TwilioApiError(400, 20001, 'Invalid PageSize');
   const beforeSeq = token === undefined ? undefined : Number(token.slice(TOKEN_PREFIX.length));
-  if (beforeSeq !== undefined && !Number.isInteger(beforeSeq)) throw new TwilioApiError(400, 20001, 'Invalid PageToken');
+  if (beforeSeq !== undefined && !Number.isInteger(beforeSeq))
+    throw new TwilioApiError(400, 20001, 'Invalid PageToken');
   return { pageSize: Math.min(MAX_PAGE, pageSize), page: Number(one(query.Page) ?? 0) || 0, beforeSeq };
 }
 

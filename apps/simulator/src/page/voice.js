@@ -1,0 +1,28 @@
+import { mediaOf } from './attachments.js';
+import { webmToOgg } from './webm-to-ogg.js';
+
+/** Starts recording a voice note; `stop` gives its media, `cancel` forgets it. */
+export async function recordVoice() {
+  const stream = await navigator.mediaDevices.getUserMedia({ audio: true });
+  const recorder = new MediaRecorder(stream);
+  const chunks = [];
+  recorder.addEventListener('dataavailable', (event) => chunks.push(event.data));
+  const ended = new Promise((resolve) => recorder.addEventListener('stop', resolve, { once: true }));
+  recorder.start();
+  const finish = async () => {
+    recorder.stop();
+    await ended;
+    for (const track of stream.getTracks()) track.stop();
+  };
+  return {
+    cancel: finish,
+    stop: async () => {
+      await finish();
+      const type = recorder.mimeType.split(';')[0];
+      const bytes = new Uint8Array(await new Blob(chunks).arrayBuffer());
+      // WhatsApp delivers voice notes as ogg/opus, and Chromium records webm/opus: same sound, other wrapping.
+      if (type.endsWith('webm')) return mediaOf(new Blob([webmToOgg(bytes)], { type: 'audio/ogg' }), 'nota-de-voz.ogg');
+      return mediaOf(new Blob([bytes], { type }), type.endsWith('mp4') ? 'nota-de-voz.m4a' : 'nota-de-voz.ogg');
+    },
+  };
+}

@@ -1,0 +1,1 @@
+export function webmToOgg(webm: Uint8Array): Uint8Array;
