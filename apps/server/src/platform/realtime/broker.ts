@@ -59,6 +59,8 @@ export type Broker = {
   hasSubscribers(tenantId: number, destination: string): boolean;
   /** Ends every session that matches, also those that are only now being recognised, and says how many were ended. */
   disconnect(match: (principal: Principal) => boolean, reason: string): number;
+  /** Who is connected now, one entry per socket: to be looked up again when news of ended sessions may have been missed. */
+  principals(): Principal[];
   stats(): BrokerStats;
   /** Takes no new clients and closes the others with 1012, spread over `withinMs`; resolves when all are gone. */
   close(withinMs?: number): Promise<void>;
@@ -140,6 +142,10 @@ class StompBroker implements Broker, SessionHost {
     let count = 0;
     for (const session of this.sessions) if (session.revoke(match, reason)) count += 1;
     return count;
+  }
+
+  principals(): Principal[] {
+    return [...this.sessions].flatMap(({ principal }) => principal ?? []);
   }
 
   stats(): BrokerStats {

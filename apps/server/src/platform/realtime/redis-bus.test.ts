@@ -1,0 +1,141 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { createServer, type AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { layWire, listenTo, QUICK, SILENT_LOG, type ListenedBus, type Wire } from './bus-under-test.ts';
+import { createRedisBus, type BusEvent } from './bus.ts';
+import { startSmallRedis } from './small-redis.ts';
+
+type RedisAtHand = { url: URL; stop: () => Promise<void> };
+
+const hasServer = canRun('redis-server');
+const event = (id: number): BusEvent => ({ tenantId: 1, name: 'thing', data: { id } });
+
+describe('the Redis bus, our part', () => specify(startOwn));
+describe.runIf(process.env['REDIS_URL'] !== undefined || hasServer)('the Redis bus on a real Redis', () =>
+  specify(startReal),
+);
+
+function specify(startRedis: () => Promise<RedisAtHand>): void {
+  let redis: RedisAtHand;
+  beforeAll(async () => {
+    redis = await startRedis();
+  });
+  afterAll(() => redis.stop());
+
+  const running: ListenedBus[] = [];
+  const wires: Wire[] = [];
+  afterEach(async () => {
+    await Promise.all(running.splice(0).map(({ bus }) => bus.close()));
+    await Promise.all(wires.splice(0).map((wire) => wire.stop()));
+  });
+
+  async function open(url: URL = redis.url): Promise<ListenedBus> {
+    const listened = await listenTo(createRedisBus({ url: url.href, log: SILENT_LOG, timing: QUICK }));
+    running.push(listened);
+    await vi.waitFor(() => expect(listened.bus.ready()).toBe(true));
+    return listened;
+  }
+
+  async function openOverWire(): Promise<{ node: ListenedBus; wire: Wire }> {
+    const wire = await layWire({ host: redis.url.hostname, port: Number(redis.url.port || 6379) });
+    wires.push(wire);
+    const detour = new URL(redis.url);
+    detour.host = `127.0.0.1:${wire.port}`;
+    return { node: await open(detour), wire };
+  }
+
+  it('carries what one process publishes to all, itself included, in order', async () => {
+    const [a, b] = await Promise.all([open(), open()]);
+    const events = Array.from({ length: 100 }, (_, id) => event(id));
+    await a.bus.publish(events.slice(0, 50));
+    await a.bus.publish(events.slice(50));
+    await vi.waitFor(() => expect(a.events).toEqual(events));
+    await vi.waitFor(() => expect(b.events).toEqual(events));
+  });
+
+  it('comes back after a cut, says that there is a gap, and hears again', async () => {
+    const [{ node, wire }, other] = await Promise.all([openOverWire(), open()]);
+    wire.cut();
+    await vi.waitFor(() => expect(node.gaps).toHaveBeenCalledTimes(1));
+    await other.bus.publish([event(1)]);
+    await vi.waitFor(() => expect(node.events).toEqual([event(1)]));
+    expect(other.gaps).not.toHaveBeenCalled();
+  });
+
+  it('notices a connection that has gone silent', async () => {
+    const { node, wire } = await openOverWire();
+    wire.freeze();
+    await vi.waitFor(() => expect(node.bus.ready()).toBe(false), 3000);
+    wire.thaw();
+    await vi.waitFor(() => expect(node.gaps).toHaveBeenCalled(), 3000);
+    await vi.waitFor(() => expect(node.bus.ready()).toBe(true), 3000);
+  });
+
+  it('rejects what it cannot send, and later tells every process that something is missing', async () => {
+    const [{ node, wire }, other] = await Promise.all([openOverWire(), open()]);
+    wire.freeze();
+    await expect(node.bus.publish([event(2)])).rejects.toThrow();
+    wire.thaw();
+    await vi.waitFor(() => expect(other.gaps).toHaveBeenCalled(), 3000);
+    expect(other.events).toEqual([]);
+  });
+
+  it('gives up starting when there is no Redis', async () => {
+    const port = await freePort();
+    const bus = createRedisBus({
+      url: `redis://127.0.0.1:${port}`,
+      log: SILENT_LOG,
+      timing: { ...QUICK, startMs: 300 },
+    });
+    await expect(
+      bus.start(
+        () => {},
+        () => {},
+      ),
+    ).rejects.toThrow('could not be reached');
+    expect(bus.ready()).toBe(false);
+  });
+}
+
+async function startOwn(): Promise<RedisAtHand> {
+  const { port, stop } = await startSmallRedis();
+  return { url: new URL(`redis://127.0.0.1:${port}`), stop };
+}
+
+async function startReal(): Promise<RedisAtHand> {
+  const given = process.env['REDIS_URL'];
+  if (given !== undefined) return { url: new URL(given), stop: async () => {} };
+  const port = await freePort();
+  const server = spawn('redis-server', [
+    '--port',
+    String(port),
+    '--bind',
+    '127.0.0.1',
+    '--save',
+    '',
+    '--appendonly',
+    'no',
+  ]);
+  const stop = async () => {
+    server.kill();
+    await new Promise((resolve) => server.once('exit', resolve));
+  };
+  return { url: new URL(`redis://127.0.0.1:${port}`), stop };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+function canRun(program: string): boolean {
+  try {
+    execFileSync(program, ['--version'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,144 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Redis, type RedisOptions } from 'ioredis';
+import type { Log } from '../log/log.ts';
+import { BusInbox } from './bus-inbox.ts';
+import {
+  BUS_CHANNEL,
+  DEFAULT_BUS_TIMING,
+  encodeBusEvent,
+  GAP_TEXT,
+  retryDelay,
+  type Bus,
+  type BusEvent,
+  type BusTiming,
+  type OnBusEvent,
+} from './bus-contract.ts';
+
+export type RedisBusOptions = {
+  url: string;
+  log: Pick<Log, 'info' | 'warn' | 'error'>;
+  timing?: Partial<BusTiming>;
+};
+
+/** The bus for many processes: Redis publish and subscribe. Nothing is stored there. */
+export class RedisBus implements Bus {
+  readonly kind = 'redis';
+  private readonly options: RedisBusOptions;
+  private readonly timing: BusTiming;
+  private readonly inbox: BusInbox;
+  private readonly closing = new AbortController();
+  private readonly subscriber: Redis;
+  private readonly publisher: Redis;
+  private readonly listening = Promise.withResolvers<void>();
+  private isListening = false;
+  private hasListened = false;
+  private hasMissed = false;
+
+  constructor(options: RedisBusOptions) {
+    this.options = options;
+    this.timing = { ...DEFAULT_BUS_TIMING, ...options.timing };
+    this.inbox = new BusInbox(options.log);
+    this.subscriber = this.connection({ connectionName: 'tertulia-bus-in' });
+    this.publisher = this.connection({ connectionName: 'tertulia-bus-out' });
+    this.subscriber.on('message', (_channel: string, text: string) => this.inbox.take(text));
+    this.subscriber.on('ready', () => void this.subscribe());
+    this.subscriber.on('close', () => (this.isListening = false));
+    this.publisher.on('ready', () => void this.confessGap());
+  }
+
+  async start(onEvent: OnBusEvent, onGap: () => void): Promise<void> {
+    this.inbox.listen(onEvent, onGap);
+    // A first refusal is no end: the connections go on trying by themselves.
+    for (const connection of [this.subscriber, this.publisher]) connection.connect().catch(() => {});
+    const inTime = await Promise.race([
+      this.listening.promise.then(() => true),
+      this.pause(this.timing.startMs).then(() => false),
+    ]);
+    if (!inTime) {
+      await this.close();
+      throw new Error(`bus: Redis could not be reached within ${this.timing.startMs} ms`);
+    }
+    void this.keepAlive();
+  }
+
+  async publish(events: readonly BusEvent[]): Promise<void> {
+    const texts = events.map(encodeBusEvent);
+    try {
+      await Promise.all(texts.map((text) => this.publisher.publish(BUS_CHANNEL, text)));
+    } catch (error) {
+      this.hasMissed = true;
+      throw error;
+    }
+  }
+
+  ready(): boolean {
+    return this.isListening && this.publisher.status === 'ready';
+  }
+
+  async close(): Promise<void> {
+    this.closing.abort();
+    this.isListening = false;
+    this.subscriber.disconnect();
+    this.publisher.disconnect();
+  }
+
+  private connection(options: RedisOptions): Redis {
+    const connection = new Redis(this.options.url, {
+      ...options,
+      lazyConnect: true,
+      // RESP2 is what every Redis, and everything that calls itself one, speaks.
+      protocol: 2,
+      // An event that cannot be sent now is not worth sending later: whoever missed it asks anew.
+      enableOfflineQueue: false,
+      maxRetriesPerRequest: 0,
+      commandTimeout: this.timing.answerMs,
+      connectTimeout: this.timing.answerMs,
+      // We subscribe ourselves, so as to know when the gap is over.
+      autoResubscribe: false,
+      retryStrategy: (attempt) => (this.closing.signal.aborted ? null : retryDelay(attempt - 1, this.timing)),
+    });
+    // The message of a connection error may hold the address, and that the password; the code says enough.
+    connection.on('error', (error: NodeJS.ErrnoException) =>
+      this.options.log.warn({ code: error.code ?? error.name }, 'bus: Redis error'),
+    );
+    return connection;
+  }
+
+  private async subscribe(): Promise<void> {
+    try {
+      await this.subscriber.subscribe(BUS_CHANNEL);
+    } catch {
+      this.reconnect();
+      return;
+    }
+    this.isListening = true;
+    if (this.hasListened) this.inbox.gap();
+    this.hasListened = true;
+    this.options.log.info({}, 'bus: listening');
+    this.listening.resolve();
+  }
+
+  /** Tells every process that this one could not send for a while. */
+  private async confessGap(): Promise<void> {
+    if (!this.hasMissed) return;
+    this.hasMissed = false;
+    await this.publisher.publish(BUS_CHANNEL, GAP_TEXT).catch(() => (this.hasMissed = true));
+  }
+
+  private async keepAlive(): Promise<void> {
+    while (!this.closing.signal.aborted) {
+      await this.pause(this.timing.keepAliveMs);
+      if (this.isListening) await this.subscriber.ping().catch(() => this.reconnect());
+      // A send that failed on a connection that went on living is confessed here.
+      if (this.publisher.status === 'ready') await this.confessGap();
+    }
+  }
+
+  private reconnect(): void {
+    if (!this.closing.signal.aborted) this.subscriber.disconnect(true);
+  }
+
+  private async pause(ms: number): Promise<void> {
+    await sleep(ms, undefined, { signal: this.closing.signal }).catch(() => {});
+  }
+}
