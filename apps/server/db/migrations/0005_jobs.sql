@@ -22,3 +22,5 @@ create table app.job_relojes (nombre text primary key, corrida timestamptz not n
 reset role;
 set local role tertulia_owner;
 revoke create on schema app from tertulia_jobs;
+-- The search for files that no row names any more asks by key.
+create index archivos_clave on app.archivos (suscriptor_id, clave) where clave is not null;
