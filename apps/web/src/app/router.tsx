@@ -100,7 +100,6 @@ export const router = createRouter({
   ]),
   defaultErrorComponent: RouteError,
   defaultPreload: 'intent',
-  scrollRestoration: true,
 });
 
 declare module '@tanstack/react-router' {

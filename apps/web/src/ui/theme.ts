@@ -58,7 +58,13 @@ export function themeFor(brandColor: string) {
       Tooltip: { defaultProps: { openDelay: 350, withArrow: true, transitionProps: { duration: 120 } } },
       Drawer: { defaultProps: { transitionProps: { duration: 160 }, closeButtonProps: { 'aria-label': 'Cerrar' } } },
       Modal: { defaultProps: { transitionProps: { duration: 140 }, closeButtonProps: { 'aria-label': 'Cerrar' } } },
-      PasswordInput: { defaultProps: { visibilityToggleButtonProps: { 'aria-hidden': false } } },
+      InputWrapper: {
+        styles: {
+          label: { fontWeight: 500, marginBottom: 5 },
+          description: { marginBottom: 5 },
+          error: { marginTop: 5 },
+        },
+      },
     },
   });
 }

@@ -1,6 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
+import css from './toast.module.css';
 
 export type ToastVariant = 'danger' | 'warning' | 'success' | 'info';
 
@@ -17,10 +18,10 @@ const DEFAULT_MS = 4000;
 let shown = 0;
 
 const LOOKS = {
-  danger: { color: 'red', icon: <IconX size={18} aria-hidden /> },
-  warning: { color: 'yellow', icon: <IconAlertTriangle size={18} aria-hidden /> },
-  success: { color: 'teal', icon: <IconCheck size={18} aria-hidden /> },
-  info: { color: 'blue', icon: <IconInfoCircle size={18} aria-hidden /> },
+  danger: { color: 'var(--t-danger)', icon: <IconX size={18} aria-hidden /> },
+  warning: { color: 'var(--t-warning)', icon: <IconAlertTriangle size={18} aria-hidden /> },
+  success: { color: 'var(--t-success)', icon: <IconCheck size={18} aria-hidden /> },
+  info: { color: 'var(--t-accent-text)', icon: <IconInfoCircle size={18} aria-hidden /> },
 } as const;
 
 /** Shows a toast of one of the documents' variants; returns its id. */
@@ -49,6 +50,7 @@ export function showToast({ variant, text, ms = DEFAULT_MS, action }: Toast): st
     withBorder: true,
     withCloseButton: !action,
     closeButtonProps: { 'aria-label': 'Cerrar aviso' },
+    classNames: { icon: css.icon },
     ...LOOKS[variant],
     'data-variant': variant,
   });

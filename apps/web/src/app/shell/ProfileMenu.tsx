@@ -58,7 +58,7 @@ export function ProfileMenu({ usuario, isCompact }: { usuario: SesionUsuario; is
 /** The user's photo; the default icon without one, or when it cannot be shown. */
 function Photo({ url, size }: { url: string | null; size: number }) {
   return (
-    <Avatar key={url} src={url} size={size} radius="xl" color="marca" alt="">
+    <Avatar key={url} src={url} size={size} radius="xl" alt="" classNames={{ placeholder: css.photo }}>
       <IconUser size={18} stroke={1.7} aria-hidden />
     </Avatar>
   );

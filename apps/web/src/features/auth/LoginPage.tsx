@@ -1,9 +1,10 @@
-import { Anchor, Button, PasswordInput, TextInput } from '@mantine/core';
+import { Anchor, Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../../platform/http/api.ts';
 import { startSession } from '../../platform/session/session.ts';
+import { PasswordField } from '../../ui/PasswordField.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { validEmail, validLoginPassword } from './auth-validation.ts';
 import { TEXTS } from './auth.texts.ts';
@@ -51,11 +52,10 @@ export function LoginPage() {
           {...form.getInputProps('email')}
         />
         <div>
-          <PasswordInput
+          <PasswordField
             label="Contraseña"
             name="password"
             autoComplete="current-password"
-            visibilityToggleButtonProps={{ 'aria-label': 'Mostrar u ocultar la contraseña' }}
             key={form.key('password')}
             {...form.getInputProps('password')}
           />

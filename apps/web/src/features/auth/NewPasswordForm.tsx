@@ -1,4 +1,4 @@
-import { Anchor, Button, PasswordInput } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { AUTH_TEXTS } from '@tertulia/contract/features/auth/messages';
@@ -6,13 +6,12 @@ import { useState } from 'react';
 import { ApiError, errorText } from '../../platform/http/api-error.ts';
 import { call } from '../../platform/http/api.ts';
 import { endSession } from '../../platform/session/session.ts';
+import { PasswordField } from '../../ui/PasswordField.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { validConfirmation, validNewPassword } from './auth-validation.ts';
 import { TEXTS } from './auth.texts.ts';
 import css from './AuthLayout.module.css';
 import { focusFirstInvalid } from './focus-first-invalid.ts';
-
-const TOGGLE = { 'aria-label': 'Mostrar u ocultar la contraseña' };
 
 /** The two fields that set a new password with a recovery link. */
 export function NewPasswordForm({ token }: { token: string }) {
@@ -46,23 +45,21 @@ export function NewPasswordForm({ token }: { token: string }) {
   return (
     <>
       <form className={css.form} onSubmit={form.onSubmit(save, focusFirstInvalid)} noValidate>
-        <PasswordInput
+        <PasswordField
           label="Contraseña nueva"
           description="Mínimo 6 caracteres"
           name="password"
           autoComplete="new-password"
           maxLength={200}
           autoFocus
-          visibilityToggleButtonProps={TOGGLE}
           key={form.key('password')}
           {...form.getInputProps('password')}
         />
-        <PasswordInput
+        <PasswordField
           label="Confirma la contraseña"
           name="confirm"
           autoComplete="new-password"
           maxLength={200}
-          visibilityToggleButtonProps={TOGGLE}
           key={form.key('confirm')}
           {...form.getInputProps('confirm')}
         />

@@ -1,4 +1,4 @@
-import { Anchor, Button, Checkbox, PasswordInput, TextInput } from '@mantine/core';
+import { Anchor, Button, Checkbox, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Link } from '@tanstack/react-router';
 import { CAPTCHA_PLACEHOLDER } from '@tertulia/contract/features/auth/messages';
@@ -7,6 +7,7 @@ import { ApiError, errorText } from '../../platform/http/api-error.ts';
 import { call } from '../../platform/http/api.ts';
 import { startSession } from '../../platform/session/session.ts';
 import { PhoneField } from '../../ui/PhoneField.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
 import { showToast, showToastsInTurn } from '../../ui/toast.tsx';
 import { required, validAcceptance, validEmail, validName, validNewPassword, validPhone } from './auth-validation.ts';
 import { TEXTS, welcome } from './auth.texts.ts';
@@ -136,13 +137,12 @@ export function RegisterPage() {
             {...form.getInputProps('whatsappNumero')}
           />
         </div>
-        <PasswordInput
+        <PasswordField
           label="Contraseña"
           description="Mínimo 6 caracteres"
           name="password"
           autoComplete="new-password"
           maxLength={200}
-          visibilityToggleButtonProps={{ 'aria-label': 'Mostrar u ocultar la contraseña' }}
           {...form.getInputProps('password')}
         />
         <Checkbox
