@@ -186,7 +186,7 @@ begin
      -- the session in which a person changes the own password stays
      and (new.estado <> old.estado or new.roles <> old.roles
           or s.id is distinct from nullif(current_setting('app.sesion_id', true), '')::bigint);
-  perform pg_notify('tertulia_control', json_build_object('kind', 'sessions', 'tenantId', new.suscriptor_id, 'userId', new.id)::text);
+  perform pg_notify('tertulia_events', json_build_object('tenantId', new.suscriptor_id, 'name', 'session.ended', 'data', json_build_object('userId', new.id))::text);
   return null;
 end $$;
 grant create on schema app to tertulia_auth;

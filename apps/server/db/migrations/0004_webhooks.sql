@@ -119,7 +119,7 @@ revoke all on function app.take_webhook, app.quarantine_webhook, app.subaccount_
 grant execute on function app.take_webhook, app.quarantine_webhook, app.subaccount_token to tertulia_ingest;
 grant execute on function app.take_webhook to tertulia_platform;
 grant execute on function app.take_webhook, app.subaccount_token to tertulia_app;
-grant execute on function app.pending_webhooks, app.active_channels to tertulia_jobs;
+grant execute on function app.pending_webhooks, app.active_channels to tertulia_ingest;
 
 reset role;
 set local role tertulia_owner;

@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+export interface DemoAccount {
+  role: 'SUPERADMIN' | 'SUPERVISOR' | 'AGENTE';
+  email: string;
+  password: string;
+  nombre: string;
+}
+
+// Letters and digits that nobody mistakes for one another when typing them from a console.
+const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
+
+function password(): string {
+  return Array.from(randomBytes(10), (byte) => ALPHABET[byte % ALPHABET.length]).join('');
+}
+
+/** The people of the demo, each with a password of its own. */
+export function makeDemoAccounts(): DemoAccount[] {
+  const people = [
+    ['SUPERADMIN', 'admin@tertulia.demo', 'Administración Tertulia'],
+    ['SUPERVISOR', 'lucia@cafeandino.demo', 'Lucía Restrepo'],
+    ['AGENTE', 'andres@cafeandino.demo', 'Andrés Cárdenas'],
+    ['AGENTE', 'valentina@cafeandino.demo', 'Valentina Rojas'],
+    ['AGENTE', 'mateo@cafeandino.demo', 'Mateo Gómez'],
+  ] as const;
+  return people.map(([role, email, nombre]) => ({ role, email, nombre, password: password() }));
+}
+
+/** Writes them where only the owner of the folder can read them (decisions §12). */
+export async function writeDemoAccounts(dataDir: string, accounts: readonly DemoAccount[]): Promise<void> {
+  await writeFile(join(dataDir, 'demo-accounts.json'), `${JSON.stringify(accounts, null, 2)}\n`, { mode: 0o600 });
+}

@@ -1,0 +1,202 @@
+import pg from 'pg';
+import { PREGUNTA_ENCUESTA } from '@tertulia/contract/features/encuestas/textos';
+import { hashPassword } from '../../src/features/auth/passwords.ts';
+import { makeDemoAccounts, writeDemoAccounts, type DemoAccount } from './demo-accounts.ts';
+import { DEMO_CHATS, DEMO_TEXTS, type DemoChat } from './demo-dialogues.ts';
+
+export const DEMO_NUMBERS = [
+  { numero: '+576015550101', nombre: 'Café Andino Ventas' },
+  { numero: '+576015550102', nombre: 'Café Andino Mayoristas' },
+] as const;
+
+const MINUTE_MS = 60_000;
+
+/**
+ * Makes «Café Andino» in a database that has no subscriber yet (decisions §11), and writes its accounts to the data
+ * folder. Returns false and changes nothing when there is one already.
+ */
+export async function seedDemo(adminUrl: string, dataDir: string, now: Date): Promise<boolean> {
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    await client.query('begin');
+    await client.query('lock table app.suscriptores in share row exclusive mode');
+    const { rows } = await client.query('select 1 from app.suscriptores limit 1');
+    if (rows.length > 0) {
+      await client.query('rollback');
+      return false;
+    }
+    const accounts = makeDemoAccounts();
+    await writeDemo(client, accounts, now);
+    await writeDemoAccounts(dataDir, accounts);
+    await client.query('commit');
+    return true;
+  } finally {
+    await client.end();
+  }
+}
+
+async function insert(client: pg.Client, table: string, values: Record<string, unknown>): Promise<number> {
+  const names = Object.keys(values);
+  const { rows } = await client.query<{ id: string | number }>(
+    `insert into app.${table} (${names.join(', ')}) values (${names.map((_, index) => `$${index + 1}`).join(', ')}) returning id`,
+    Object.values(values),
+  );
+  return Number(rows[0]?.id);
+}
+
+async function writeDemo(client: pg.Client, accounts: readonly DemoAccount[], now: Date): Promise<void> {
+  const suscriptorId = await insert(client, 'suscriptores', {
+    nombre_negocio: 'Café Andino',
+    documento: '901234567-1',
+    contacto: 'Lucía Restrepo',
+    whatsapp: DEMO_NUMBERS[0].numero,
+    color_primario: '#0f766e',
+  });
+  const own = { suscriptor_id: suscriptorId };
+  const areaId = await insert(client, 'areas', {
+    ...own,
+    nombre: 'Ventas',
+    descripcion: 'Pedidos y cotizaciones',
+    mensaje_bienvenida: DEMO_TEXTS.bienvenida,
+    mensaje_fuera_horario: DEMO_TEXTS.fueraHorario,
+  });
+  await insert(client, 'areas', { ...own, nombre: 'Servicio al cliente', descripcion: 'Novedades de entregas y facturas' });
+  await client.query(
+    `insert into app.area_horarios (suscriptor_id, area_id, day_of_week, cerrado, hora_apertura, hora_cierre)
+     select a.suscriptor_id, a.id, d, d = 0, case when d = 0 then null when d = 6 then time '09:00' else time '08:00' end,
+            case when d = 0 then null when d = 6 then time '13:00' else time '18:00' end
+       from app.areas a, generate_series(0, 6) d where a.suscriptor_id = $1`,
+    [suscriptorId],
+  );
+  const canalIds: number[] = [];
+  for (const [index, canal] of DEMO_NUMBERS.entries()) {
+    canalIds.push(await insert(client, 'canales', { ...own, numero: canal.numero, friendly_name: canal.nombre, es_principal: index === 0, conciliado_hasta: now }));
+  }
+  const agents: { id: number; nombre: string }[] = [];
+  for (const account of accounts) {
+    const id = await insert(client, 'usuarios', {
+      ...own,
+      nombre: account.nombre,
+      email: account.email,
+      roles: [account.role],
+      area_id: areaId,
+      password_hash: await hashPassword(account.password),
+    });
+    if (account.role === 'AGENTE') agents.push({ id, nombre: account.nombre });
+  }
+  await insert(client, 'usuarios', { ...own, nombre: 'Andina', email: 'bot@cafeandino.demo', tipo_usuario: 'BOT', area_id: areaId, presentar: false });
+  for (const [index, chat] of DEMO_CHATS.entries()) {
+    await writeChat(client, chat, { suscriptorId, areaId, canalId: canalIds[index % canalIds.length] ?? 0, agents, now });
+  }
+}
+
+interface Place {
+  suscriptorId: number;
+  areaId: number;
+  canalId: number;
+  agents: readonly { id: number; nombre: string }[];
+  now: Date;
+}
+
+async function writeChat(client: pg.Client, chat: DemoChat, { suscriptorId, areaId, canalId, agents, now }: Place): Promise<void> {
+  const own = { suscriptor_id: suscriptorId };
+  const last = new Date(now.getTime() - chat.minutesAgo * MINUTE_MS);
+  const begin = new Date(last.getTime() - chat.lines.length * 3 * MINUTE_MS);
+  const agent = chat.agent === null ? null : (agents[chat.agent] ?? null);
+  const contactoId = await insert(client, 'contactos', { ...own, nombre: chat.nombre, telefono: chat.telefono, email: chat.email ?? null, created_at: begin });
+  await insert(client, 'contacto_identidades', { ...own, contacto_id: contactoId, tipo: 'TELEFONO', valor: chat.telefono });
+  const isClosed = chat.closed !== undefined;
+  const conversacionId = await insert(client, 'conversaciones', {
+    ...own,
+    canal_id: canalId,
+    contacto_id: contactoId,
+    area_id: areaId,
+    cliente_nombre: chat.nombre,
+    cliente_telefono: chat.telefono,
+    estado: isClosed ? 'CERRADA' : agent ? 'ABIERTA' : 'PENDIENTE',
+    asignada_a: isClosed ? null : (agent?.id ?? null),
+    ultimo_asignado: agent?.id ?? null,
+    fecha_inicio: begin,
+    fecha_cierre: isClosed ? last : null,
+    cerrada_por: isClosed ? (agent?.id ?? null) : null,
+    last_message_at: last,
+    no_leidos: chat.unread ?? 0,
+  });
+  if (agent) {
+    await client.query('insert into app.atenciones (suscriptor_id, usuario_id, conversacion_id, desde) values ($1, $2, $3, $4)', [suscriptorId, agent.id, conversacionId, begin]);
+  }
+  let secuencia = 0;
+  let lastCustomer = begin;
+  for (const [index, [who, contenido]] of chat.lines.entries()) {
+    const timestamp = new Date(last.getTime() - (chat.lines.length - 1 - index) * 3 * MINUTE_MS);
+    const isCustomer = who === 'C';
+    if (isCustomer) lastCustomer = timestamp;
+    secuencia++;
+    await insert(client, 'mensajes', {
+      ...own,
+      conversacion_id: conversacionId,
+      secuencia,
+      emisor: isCustomer ? 'CLIENTE' : 'USUARIO',
+      tipo: 'TEXTO',
+      origen: isCustomer ? 'CLIENTE' : 'PERSONA',
+      contenido,
+      timestamp,
+      estado_mensaje: isCustomer ? null : 'LEIDO',
+      enviado_por_usuario_id: isCustomer ? null : (agent?.id ?? null),
+      enviado_por_nombre: isCustomer ? null : (agent?.nombre ?? null),
+    });
+  }
+  const final = chat.lines.at(-1);
+  await client.query(
+    `update app.conversaciones set secuencia = $3, ultimo_secuencia = $3, ultimo_resumen = $4, ultimo_emisor = $5, ultimo_autor = $6, ultimo_estado = $7, ventana_hasta = $8
+      where suscriptor_id = $1 and id = $2`,
+    [
+      suscriptorId,
+      conversacionId,
+      secuencia,
+      final?.[1] ?? '',
+      final?.[0] === 'C' ? 'CLIENTE' : 'USUARIO',
+      final?.[0] === 'C' ? null : (agent?.nombre ?? null),
+      final?.[0] === 'C' ? null : 'LEIDO',
+      new Date(lastCustomer.getTime() + 24 * 60 * MINUTE_MS),
+    ],
+  );
+  if (chat.closed && agent) await writeSurvey(client, chat.closed, { suscriptorId, conversacionId, usuarioId: agent.id, secuencia, at: last });
+}
+
+async function writeSurvey(
+  client: pg.Client,
+  closed: NonNullable<DemoChat['closed']>,
+  at: { suscriptorId: number; conversacionId: number; usuarioId: number; secuencia: number; at: Date },
+): Promise<void> {
+  const own = { suscriptor_id: at.suscriptorId, conversacion_id: at.conversacionId };
+  const lines: Record<string, unknown>[] = [
+    { emisor: 'BOT', origen: 'ENCUESTA', contenido: PREGUNTA_ENCUESTA, estado_mensaje: 'LEIDO' },
+    ...(closed.rating === null
+      ? []
+      : [
+          { emisor: 'CLIENTE', origen: 'CLIENTE', contenido: String(closed.rating) },
+          {
+            emisor: 'BOT',
+            origen: 'EVENTO',
+            contenido: `El cliente calificó la atención con ${closed.rating} de 5`,
+            evento: JSON.stringify({ tipo: 'CALIFICADA', rating: closed.rating }),
+          },
+        ]),
+  ];
+  for (const [index, line] of lines.entries()) {
+    await insert(client, 'mensajes', { ...own, secuencia: at.secuencia + index + 1, tipo: 'TEXTO', timestamp: new Date(at.at.getTime() + index * 1000), ...line });
+  }
+  await client.query('update app.conversaciones set secuencia = secuencia + $3 where suscriptor_id = $1 and id = $2', [at.suscriptorId, at.conversacionId, lines.length]);
+  await insert(client, 'encuestas', {
+    ...own,
+    usuario_id: at.usuarioId,
+    enviada: at.at,
+    created_at: at.at,
+    estado: closed.rating === null ? 'ESPERA_RATING' : closed.comentario ? 'COMPLETA' : 'ESPERA_COMENTARIO',
+    rating: closed.rating,
+    comentario: closed.comentario ?? null,
+    respondida: closed.rating === null ? null : at.at,
+  });
+}

@@ -1,0 +1,236 @@
+import { join } from 'node:path';
+import { catalogue } from '@tertulia/contract/catalogue';
+import type { Endpoint } from '@tertulia/contract/core/endpoint';
+import { createTwilio } from '#integrations/twilio/adapter';
+import type { MessagingProvider } from '#integrations/twilio/port';
+import type { Clock } from '#platform/clock/clock';
+import type { Config } from '#platform/config/config';
+import { createSecretBox } from '#platform/crypto/secret-box';
+import { createDatabase, type Database } from '#platform/db/database';
+import { roleUrl, type LoginRole } from '#platform/db/roles';
+import { sql } from '#platform/db/sql';
+import type { BusEvent, TenancyLayers } from '#platform/db/tenant-transaction';
+import { createFileStore } from '#platform/files/file-store';
+import { AppError } from '#platform/http/app-error';
+import { createCaptcha } from '#platform/http/captcha';
+import { registerEndpoints } from '#platform/http/endpoints';
+import { createMetrics } from '#platform/http/metrics';
+import { toDocsPage, toOpenApi } from '#platform/http/open-api';
+import { watchRoutes } from '#platform/http/route-inventory';
+import { createHttpServer } from '#platform/http/server';
+import { registerTechnicalRoutes } from '#platform/http/technical-routes';
+import { createThrottle } from '#platform/http/throttle';
+import { createWorker } from '#platform/jobs/worker';
+import type { Log } from '#platform/log/log';
+import { createMailer } from '#platform/mail/mailer';
+import { createBroker, type Broker } from '#platform/realtime/broker';
+import { createPostgresBus, createRedisBus, type Bus } from '#platform/realtime/bus';
+import { authJobs } from './features/auth/auth.jobs.ts';
+import { authRoutes } from './features/auth/auth.routes.ts';
+import { createAuthService, RESET_MINUTES } from './features/auth/auth.service.ts';
+import { createSesiones } from './features/auth/sesiones.service.ts';
+import { canalesRoutes } from './features/canales/canales.routes.ts';
+import { conversacionesRoutes } from './features/conversaciones/conversaciones.routes.ts';
+import { createConversacionesService } from './features/conversaciones/conversaciones.service.ts';
+import { authorizeSubscribe, createConversacionesPublisher } from './features/conversaciones/conversaciones.topics.ts';
+import { encuestasRoutes } from './features/encuestas/encuestas.routes.ts';
+import { archivosRoute } from './features/mensajes/archivos.files-route.ts';
+import { archivosJobs } from './features/mensajes/archivos.jobs.ts';
+import { createArchivosService } from './features/mensajes/archivos.service.ts';
+import { createArchivoUrls } from './features/mensajes/archivos.urls.ts';
+import { createEnviosService } from './features/mensajes/envios.service.ts';
+import { mensajesJobs } from './features/mensajes/mensajes.jobs.ts';
+import { mensajesRoutes } from './features/mensajes/mensajes.routes.ts';
+import { createMensajesService } from './features/mensajes/mensajes.service.ts';
+import { perfilRoutes } from './features/perfil/perfil.routes.ts';
+import { usuariosRoutes } from './features/usuarios/usuarios.routes.ts';
+import { createCola } from './features/webhooks/cola.ts';
+import { reconcileCanal } from './features/webhooks/conciliacion.service.ts';
+import { createPuerta } from './features/webhooks/puerta.service.ts';
+import { createRecepcion } from './features/webhooks/recepcion.service.ts';
+import { registerWebhooks } from './features/webhooks/webhooks.receiver.ts';
+import { webhooksRoutes } from './features/webhooks/webhooks.routes.ts';
+import { reconcileAll, RECONCILE_SECONDS, startWebhookSweep } from './features/webhooks/webhooks.timers.ts';
+
+const WEB_ROOT = new URL('../../web/dist/', import.meta.url);
+/** Events of one key are worked off one after another; this many keys at once. */
+const PARALLEL_KEYS = 8;
+
+export interface AppOptions {
+  config: Config;
+  clock: Clock;
+  log: Log;
+  /** For the tests that prove each tenancy layer alone (TEN-04); never set by configuration. */
+  tenancy?: { layers: TenancyLayers; urlOf?: (role: LoginRole) => string };
+}
+
+export interface App {
+  readonly database: Database;
+  readonly broker: Broker;
+  /** Listens and works; resolves with the address. */
+  start(): Promise<string>;
+  /** Takes nothing new, finishes what runs, closes the sockets with 1012. */
+  stop(withinMs: number): Promise<void>;
+}
+
+/** Puts the house together: every part by hand, in order. */
+export async function createApp({ config, clock, log, tenancy }: AppOptions): Promise<App> {
+  const urlOf = tenancy?.urlOf ?? ((role: LoginRole) => roleUrl(config.adminUrl, config.APP_SECRET, role));
+  const metrics = createMetrics();
+  const secretBox = createSecretBox(config.APP_SECRET);
+  const redis: Bus | null = config.REDIS_URL ? createRedisBus({ url: config.REDIS_URL, log }) : null;
+  const postgresBus = createPostgresBus({ connectionString: urlOf('tertulia_app'), log });
+  const database = createDatabase({
+    urlOf,
+    log,
+    ...(redis ? { publish: (events: BusEvent[]) => redis.publish(events) } : {}),
+    ...(tenancy ? { layers: tenancy.layers } : {}),
+  });
+  const provider = createProvider(config);
+  const files = createFileStore({ dir: join(config.dataDir, 'files') });
+  const urls = createArchivoUrls({ secretBox, clock });
+  const mailer = createMailer({ smtpUrl: config.SMTP_URL, mailDir: join(config.dataDir, 'mail'), from: config.MAIL_FROM, clock });
+
+  const sesiones = createSesiones(database, clock);
+  const captcha = createCaptcha({ mode: config.CAPTCHA_MODE, verifyUrl: config.CAPTCHA_VERIFY_URL, secret: config.CAPTCHA_SECRET });
+  const auth = createAuthService({ database, clock, sesiones, captcha, secretBox, hideUnknownEmail: config.AUTH_HIDE_UNKNOWN_EMAIL });
+  const conversaciones = createConversacionesService(database, clock);
+  const mensajes = createMensajesService({ database, clock, urlOf: (actor, id) => urls.urlOf(actor, id) });
+  const archivos = createArchivosService({ database, files, urls });
+  const recepcion = createRecepcion(database, clock, log);
+  const cola = createCola({ drain: (tenantId, clave) => recepcion.drain(tenantId, clave), parallel: PARALLEL_KEYS, log });
+  const puerta = provider && createPuerta({ database, provider, authToken: config.TWILIO_AUTH_TOKEN ?? '', secretBox, publicUrl: config.publicUrl, log });
+  const envios = createEnviosService({
+    database,
+    clock,
+    provider,
+    secretBox,
+    publicUrl: config.publicUrl,
+    log,
+    onParkedEstados: (tenantId, clave) => cola.poke(tenantId, clave),
+  });
+
+  const broker = createBroker({
+    authenticate: (token) => sesiones.authenticate(`Bearer ${token}`, true).catch(nullWhenRefused),
+    authorizeSubscribe,
+    allowedOrigins: [new URL(config.publicUrl).origin],
+    log,
+    now: () => clock.now().getTime(),
+  });
+  const publisher = createConversacionesPublisher({ database, broker, log, unsignedUrl: (id) => urls.unsigned(id) });
+  const onEvent = (event: BusEvent) => {
+    if (event.name === 'session.ended') endSockets(broker, event);
+    else publisher.onEvent(event);
+  };
+  // events may have been missed: browsers that connect anew ask for what they lack
+  const onGap = () => broker.disconnect(() => true, 'resync');
+
+  const worker = createWorker({
+    connectionString: urlOf('tertulia_jobs'),
+    handlers: [
+      ...mensajesJobs(envios),
+      ...archivosJobs({ database, files, provider: config, log }),
+      ...authJobs({ mailer, secretBox, publicUrl: config.publicUrl, resetMinutes: RESET_MINUTES }),
+    ],
+    log,
+    onJob: (task, outcome) => metrics.jobs.inc({ task, outcome }),
+  });
+  if (provider) {
+    worker.every('webhooks.reconcile', RECONCILE_SECONDS, async () => {
+      await reconcileAll({ database, clock, provider, secretBox, cola, log });
+    });
+  }
+
+  const http = await createHttpServer({
+    log,
+    trustProxy: config.TRUST_PROXY,
+    isSecure: config.publicUrl.startsWith('https:'),
+    onResponse: (route, method, status, seconds) => metrics.httpSeconds.observe({ route, method, status: String(status) }, seconds),
+  });
+  const checkRoutes = watchRoutes(http, catalogue);
+  const table = catalogue as Record<string, Endpoint>;
+  await registerTechnicalRoutes(http, {
+    metrics,
+    metricsToken: config.METRICS_TOKEN,
+    checks: {
+      database: async () => (await database.global('tertulia_app', sql`select 1 as one`)).length === 1,
+      bus: async () => postgresBus.ready() && (redis?.ready() ?? true),
+      storage: () => files.probe().then(() => true),
+    },
+    openApi: () => toOpenApi(table, config.publicUrl),
+    docsPage: () => toDocsPage(table),
+    webRoot: WEB_ROOT.pathname,
+  });
+  registerWebhooks(http, puerta && { puerta, cola });
+  archivosRoute(http, { archivos });
+  registerEndpoints(
+    http,
+    catalogue,
+    {
+      ...authRoutes(auth, sesiones),
+      ...perfilRoutes(database),
+      ...usuariosRoutes(database, clock),
+      ...canalesRoutes(database),
+      ...conversacionesRoutes(conversaciones),
+      ...mensajesRoutes(database, mensajes, archivos),
+      ...encuestasRoutes(database, clock),
+      ...webhooksRoutes({ database, puerta, cola }),
+    },
+    {
+      authenticate: (authorization, isPolling) => sesiones.authenticate(authorization, isPolling),
+      throttle: createThrottle(database, clock),
+      onTenantMismatch: () => metrics.tenantMismatch.inc(),
+    },
+  );
+  await http.ready();
+  checkRoutes();
+  broker.attach(http.server);
+
+  let sweep: { stop(): void } | null = null;
+  return {
+    database,
+    broker,
+    async start() {
+      await postgresBus.start(onEvent, onGap);
+      await redis?.start(onEvent, onGap);
+      const address = await http.listen({ host: config.HOST, port: config.PORT });
+      sweep = startWebhookSweep({ database, clock, cola, log });
+      if (config.SERVER_ROLE !== 'api') worker.start();
+      return address;
+    },
+    async stop(withinMs) {
+      sweep?.stop();
+      const closing = http.close();
+      await broker.close(Math.min(2000, withinMs / 3));
+      await closing;
+      await Promise.all([cola.idle(), config.SERVER_ROLE === 'api' ? undefined : worker.stop(withinMs / 2)]);
+      await Promise.all([postgresBus.close(), redis?.close()]);
+      await database.close();
+    },
+  };
+}
+
+function createProvider(config: Config): MessagingProvider | null {
+  if (!config.TWILIO_ACCOUNT_SID || !config.TWILIO_AUTH_TOKEN) return null;
+  const { TWILIO_API_KEY_SID: sid, TWILIO_API_KEY_SECRET: secret } = config;
+  return createTwilio({
+    accountSid: config.TWILIO_ACCOUNT_SID,
+    authToken: config.TWILIO_AUTH_TOKEN,
+    ...(sid && secret ? { apiKey: { sid, secret } } : {}),
+    ...(config.TWILIO_API_BASE ? { apiBase: config.TWILIO_API_BASE } : {}),
+  });
+}
+
+function nullWhenRefused(error: unknown): null {
+  if (error instanceof AppError && error.status === 401) return null;
+  throw error;
+}
+
+/** A session that ended on any node ends its sockets on this one, within the second (RT-03). */
+function endSockets(broker: Broker, { tenantId, data }: BusEvent): void {
+  const { userId, sessionId } = data;
+  broker.disconnect(
+    (principal) => principal.tenantId === tenantId && (principal.sessionId === sessionId || (userId !== undefined && principal.userId === userId)),
+    'session ended',
+  );
+}

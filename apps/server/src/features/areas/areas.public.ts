@@ -1,0 +1,1 @@
+export { isOpenAt, type HorarioDia } from './horario.ts';

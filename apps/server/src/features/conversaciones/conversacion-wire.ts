@@ -1,0 +1,60 @@
+import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
+import type { ConversacionEvent, TipoEvento } from '@tertulia/contract/realtime/events';
+import type { Actor } from '#platform/http/actor';
+import { abilitiesOn } from '#public/mensajes';
+import type { ConversacionRow } from './conversaciones.repository.ts';
+
+/** A conversation as the caller may see it: without the last message's text where its messages are not theirs to read. */
+export function toConversacion(row: ConversacionRow, actor: Actor): Conversacion {
+  const puede = abilitiesOn(actor, row);
+  return {
+    id: row.id,
+    contactoId: row.contactoId,
+    clienteNombre: row.clienteNombre,
+    clienteTelefono: row.clienteTelefono,
+    estado: row.estado,
+    asignadaA: row.asignadaA,
+    asignadaADTO: toAsignada(row),
+    canalId: row.canalId,
+    canalNombre: row.canalNombre,
+    areaId: row.areaId,
+    areaNombre: row.areaNombre,
+    fechaInicio: row.fechaInicio.toISOString(),
+    fechaCierre: row.fechaCierre?.toISOString() ?? null,
+    lastMessageAt: row.lastMessageAt.toISOString(),
+    ultimoMensaje:
+      puede.leer && row.ultimoResumen !== null && row.ultimoEmisor !== null
+        ? { resumen: row.ultimoResumen, emisor: row.ultimoEmisor, autorNombre: row.ultimoAutor, estadoMensaje: row.ultimoEstado }
+        : null,
+    secuencia: row.secuencia,
+    noLeidos: row.noLeidos,
+    ventanaHasta: row.ventanaHasta?.toISOString() ?? null,
+    noEscribir: row.noEscribir,
+    leadScore: row.leadScore,
+    leadStage: row.leadStage,
+    puede,
+  };
+}
+
+function toAsignada(row: Pick<ConversacionRow, 'asignadaA' | 'asignadaNombre'>): { id: number; nombre: string } | null {
+  return row.asignadaA === null || row.asignadaNombre === null ? null : { id: row.asignadaA, nombre: row.asignadaNombre };
+}
+
+/** The event every subscriber of the subscriber's topics may read: states and numbers, no text (T58). */
+export function toEvent(type: TipoEvento, row: ConversacionRow): ConversacionEvent {
+  return {
+    type,
+    conversacionDTO: {
+      id: row.id,
+      estado: row.estado,
+      asignadaA: row.asignadaA,
+      asignadaADTO: toAsignada(row),
+      canalId: row.canalId,
+      clienteNombre: row.clienteNombre,
+      clienteTelefono: row.clienteTelefono,
+      lastMessageAt: row.lastMessageAt.toISOString(),
+      secuencia: row.secuencia,
+      noLeidos: row.noLeidos,
+    },
+  };
+}

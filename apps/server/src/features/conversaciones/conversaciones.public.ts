@@ -1,0 +1,1 @@
+export { releaseConversacionesOf } from './conversaciones.service.ts';

@@ -1,0 +1,208 @@
+import type { EstadoConversacion, LEAD_STAGES, Scope } from '@tertulia/contract/features/conversaciones/estados';
+import type { Emisor, EstadoMensaje } from '@tertulia/contract/features/mensajes/tipos';
+import type { Database } from '#platform/db/database';
+import { raw, sql, type Sql } from '#platform/db/sql';
+import type { TenantScope, Tx } from '#platform/db/tenant-transaction';
+import { listMensajesById, type MensajeRow } from '#public/mensajes';
+
+export interface ConversacionRow {
+  id: number;
+  contactoId: number;
+  clienteNombre: string | null;
+  clienteTelefono: string | null;
+  estado: EstadoConversacion;
+  asignadaA: number | null;
+  asignadaNombre: string | null;
+  canalId: number;
+  canalNombre: string;
+  areaId: number | null;
+  areaNombre: string | null;
+  fechaInicio: Date;
+  fechaCierre: Date | null;
+  lastMessageAt: Date;
+  ultimoResumen: string | null;
+  ultimoEmisor: Emisor | null;
+  ultimoAutor: string | null;
+  ultimoEstado: EstadoMensaje | null;
+  secuencia: number;
+  noLeidos: number;
+  ventanaHasta: Date | null;
+  noEscribir: boolean;
+  leadScore: number;
+  leadStage: (typeof LEAD_STAGES)[number];
+  atendida: boolean;
+}
+
+type Viewer = TenantScope & { userId: number };
+
+const columns = (viewer: Viewer) => sql`
+  c.id, c.contacto_id, c.cliente_nombre, c.cliente_telefono, c.estado, c.asignada_a, u.nombre as asignada_nombre, c.canal_id,
+  coalesce(k.friendly_name, k.numero) as canal_nombre, c.area_id, a.nombre as area_nombre, c.fecha_inicio, c.fecha_cierre, c.last_message_at,
+  c.ultimo_resumen, c.ultimo_emisor, c.ultimo_autor, c.ultimo_estado, c.secuencia, c.no_leidos, c.ventana_hasta, p.no_escribir, c.lead_score, c.lead_stage,
+  exists (select 1 from app.atenciones t where t.suscriptor_id = c.suscriptor_id and t.usuario_id = ${viewer.userId} and t.conversacion_id = c.id) as atendida`;
+
+const JOINS = sql`
+  join app.contactos p on p.suscriptor_id = c.suscriptor_id and p.id = c.contacto_id
+  join app.canales k on k.suscriptor_id = c.suscriptor_id and k.id = c.canal_id
+  left join app.areas a on a.suscriptor_id = c.suscriptor_id and a.id = c.area_id
+  left join app.usuarios u on u.suscriptor_id = c.suscriptor_id and u.id = c.asignada_a`;
+
+export interface ListFilter {
+  scope: Scope;
+  /** Closed chats: only those the viewer attended. */
+  attendedOnly: boolean;
+  q: string | undefined;
+  page: number;
+  size: number;
+  sort: 'lastMessage' | 'fechaCierre' | 'fechaInicio';
+  descending: boolean;
+}
+
+const SORT_COLUMNS = { lastMessage: 'last_message_at', fechaCierre: 'fecha_cierre', fechaInicio: 'fecha_inicio' } as const;
+
+function scopeCondition(viewer: Viewer, filter: ListFilter): Sql {
+  if (filter.scope === 'mine') return sql`c.estado = 'ABIERTA' and c.asignada_a = ${viewer.userId}`;
+  if (filter.scope === 'waiting') return sql`c.estado = 'PENDIENTE'`;
+  if (filter.scope === 'all') return sql`c.estado = 'ABIERTA'`;
+  if (!filter.attendedOnly) return sql`c.estado = 'CERRADA'`;
+  return sql`c.estado = 'CERRADA' and exists (select 1 from app.atenciones t
+    where t.suscriptor_id = c.suscriptor_id and t.usuario_id = ${viewer.userId} and t.conversacion_id = c.id)`;
+}
+
+function textCondition(q: string | undefined): Sql {
+  const wanted = q?.trim() ?? '';
+  if (wanted === '') return sql``;
+  const pattern = `%${wanted.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+  return sql`and (lower(coalesce(c.cliente_nombre, '')) like ${pattern} or c.cliente_telefono like ${pattern} or lower(coalesce(p.email, '')) like ${pattern})`;
+}
+
+/** A page of the inbox in one statement. The total is kept where the list has no search (P2), and counted where it has one. */
+export async function findPagina(database: Database, viewer: Viewer, filter: ListFilter): Promise<{ rows: ConversacionRow[]; total: number }> {
+  const scope = scopeCondition(viewer, filter);
+  const text = textCondition(filter.q);
+  const order = raw(`c.${SORT_COLUMNS[filter.sort]} ${filter.descending ? 'desc' : 'asc'}, c.id ${filter.descending ? 'desc' : 'asc'}`);
+  const isCounted = filter.q?.trim() || (filter.scope === 'resolved' && filter.attendedOnly);
+  const found = await database.readTenant<ConversacionRow & { total: number }>(viewer, (own) => {
+    const total = isCounted
+      ? sql`select count(*) as total from app.conversaciones c join app.contactos p on p.suscriptor_id = c.suscriptor_id and p.id = c.contacto_id
+             where ${own('c')} and ${scope} ${text}`
+      : keptTotal(viewer, filter.scope, own);
+    // ids first: the joins are made for the rows of the page only
+    return sql`
+      with pagina as materialized (
+        select c.suscriptor_id, c.id from app.conversaciones c ${text.values.length > 0 ? sql`join app.contactos p on p.suscriptor_id = c.suscriptor_id and p.id = c.contacto_id` : sql``}
+         where ${own('c')} and ${scope} ${text} order by ${order} limit ${filter.size} offset ${filter.page * filter.size})
+      select t.total, x.* from (${total}) t left join lateral (
+        select ${columns(viewer)} from pagina g join app.conversaciones c on c.suscriptor_id = g.suscriptor_id and c.id = g.id ${JOINS}
+         order by ${order}) x on true`;
+  });
+  return { rows: found.filter((row) => row.id !== null), total: Number(found[0]?.total ?? 0) };
+}
+
+function keptTotal(viewer: Viewer, scope: Scope, own: (alias?: string) => Sql): Sql {
+  const estado = { mine: 'ABIERTA', all: 'ABIERTA', waiting: 'PENDIENTE', resolved: 'CERRADA' }[scope];
+  const mine = scope === 'mine' ? sql`and n.asignada_a = ${viewer.userId}` : sql``;
+  return sql`select coalesce(sum(n.total), 0)::bigint as total from app.contadores_bandeja n where ${own('n')} and n.estado = ${estado} ${mine}`;
+}
+
+export async function findConversacion(tx: Tx, viewer: Viewer, id: number): Promise<ConversacionRow | undefined> {
+  return tx.first<ConversacionRow>(sql`select ${columns(viewer)} from app.conversaciones c ${JOINS} where ${tx.own('c')} and c.id = ${id}`);
+}
+
+export async function readConversacion(database: Database, viewer: Viewer, id: number): Promise<ConversacionRow | undefined> {
+  const [row] = await database.readTenant<ConversacionRow>(
+    viewer,
+    (own) => sql`select ${columns(viewer)} from app.conversaciones c ${JOINS} where ${own('c')} and c.id = ${id}`,
+  );
+  return row;
+}
+
+export async function countBandeja(database: Database, viewer: Viewer): Promise<{ mine: number; waiting: number; all: number; resolved: number }> {
+  const [row] = await database.readTenant<{ mine: number; waiting: number; all: number; resolved: number }>(
+    viewer,
+    (own) => sql`
+      select coalesce(sum(n.total) filter (where n.estado = 'ABIERTA' and n.asignada_a = ${viewer.userId}), 0)::int as mine,
+             coalesce(sum(n.total) filter (where n.estado = 'PENDIENTE'), 0)::int as waiting,
+             coalesce(sum(n.total) filter (where n.estado = 'ABIERTA'), 0)::int as all,
+             coalesce(sum(n.total) filter (where n.estado = 'CERRADA'), 0)::int as resolved
+        from app.contadores_bandeja n where ${own('n')}`,
+  );
+  return row ?? { mine: 0, waiting: 0, all: 0, resolved: 0 };
+}
+
+/** How many closed chats a user attended: an AGENTE's «Resueltos». */
+export async function countAttendedClosed(database: Database, viewer: Viewer): Promise<number> {
+  const [row] = await database.readTenant<{ total: number }>(
+    viewer,
+    (own) => sql`
+      select count(*)::int as total from app.atenciones t
+        join app.conversaciones c on c.suscriptor_id = t.suscriptor_id and c.id = t.conversacion_id
+       where ${own('t')} and t.usuario_id = ${viewer.userId} and c.estado = 'CERRADA'`,
+  );
+  return row?.total ?? 0;
+}
+
+/** Gives a waiting chat an owner, if it is still waiting: of many who try at once one gets 1 (decisions §4). */
+export function acceptConversacion(tx: Tx, id: number, usuarioId: number): Promise<number> {
+  return tx.run(sql`
+    update app.conversaciones c
+       set estado = 'ABIERTA', asignada_a = ${usuarioId}, ultimo_asignado = ${usuarioId}, version_asignacion = c.version_asignacion + 1
+     where ${tx.own('c')} and c.id = ${id} and c.estado = 'PENDIENTE' and c.asignada_a is null`);
+}
+
+export function transferConversacion(tx: Tx, id: number, to: { usuarioId: number; areaId: number | null }): Promise<number> {
+  const area = to.areaId === null ? sql`` : sql`, area_id = ${to.areaId}`;
+  return tx.run(sql`
+    update app.conversaciones c
+       set estado = 'ABIERTA', asignada_a = ${to.usuarioId}, ultimo_asignado = ${to.usuarioId}, version_asignacion = c.version_asignacion + 1 ${area}
+     where ${tx.own('c')} and c.id = ${id} and c.estado <> 'CERRADA'`);
+}
+
+export function markCerrada(tx: Tx, id: number, by: number, now: Date): Promise<number> {
+  return tx.run(sql`
+    update app.conversaciones c
+       set estado = 'CERRADA', ultimo_asignado = coalesce(c.asignada_a, c.ultimo_asignado), asignada_a = null, fecha_cierre = ${now}, cerrada_por = ${by},
+           no_leidos = 0, version_asignacion = c.version_asignacion + 1
+     where ${tx.own('c')} and c.id = ${id} and c.estado <> 'CERRADA'`);
+}
+
+/** Puts a leaving user's open chats back to waiting. Returns them. */
+export function releaseAll(tx: Tx, usuarioId: number): Promise<{ id: number }[]> {
+  return tx.rows<{ id: number }>(sql`
+    update app.conversaciones c set estado = 'PENDIENTE', asignada_a = null, version_asignacion = c.version_asignacion + 1
+      from (select o.id from app.conversaciones o where ${tx.own('o')} and o.asignada_a = ${usuarioId} and o.estado = 'ABIERTA' order by o.id for update) o
+     where ${tx.own('c')} and c.id = o.id returning c.id`);
+}
+
+/** An active person or bot of this tenant, or undefined: nobody else can own a chat. */
+export function findAssignable(tx: Tx, usuarioId: number): Promise<{ id: number; nombre: string } | undefined> {
+  return tx.first(sql`select u.id, u.nombre from app.usuarios u where ${tx.own('u')} and u.id = ${usuarioId} and u.estado = 1 for share`);
+}
+
+export function findArea(tx: Tx, areaId: number): Promise<{ id: number; nombre: string } | undefined> {
+  return tx.first(sql`select a.id, a.nombre from app.areas a where ${tx.own('a')} and a.id = ${areaId} and a.estado = 1`);
+}
+
+/** What an event's frames are made of: the conversation as it stands, and the messages that are new or changed. */
+export async function findConversacionEvento(
+  database: Database,
+  scope: TenantScope,
+  id: number,
+  mensajeIds: readonly number[],
+): Promise<{ conversacion: ConversacionRow; mensajes: MensajeRow[] } | undefined> {
+  return database.withTenant(scope, async (tx) => {
+    const [conversacion, mensajes] = await Promise.all([
+      findConversacion(tx, { ...scope, userId: 0 }, id),
+      mensajeIds.length === 0 ? [] : listMensajesById(tx, id, mensajeIds),
+    ]);
+    return conversacion && { conversacion, mensajes };
+  });
+}
+
+export async function listAttendants(database: Database, scope: TenantScope, id: number): Promise<Set<number>> {
+  const rows = await database.readTenant<{ usuarioId: number }>(
+    scope,
+    (own) => sql`select t.usuario_id from app.atenciones t where ${own('t')} and t.conversacion_id = ${id}`,
+  );
+  return new Set(rows.map((row) => row.usuarioId));
+}

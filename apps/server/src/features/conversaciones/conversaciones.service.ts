@@ -1,0 +1,164 @@
+import { toPage, type Page } from '@tertulia/contract/core/page';
+import { isSupervising } from '@tertulia/contract/core/roles';
+import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
+import type { Scope } from '@tertulia/contract/features/conversaciones/estados';
+import type { Clock } from '#platform/clock/clock';
+import type { Database } from '#platform/db/database';
+import type { Tx } from '#platform/db/tenant-transaction';
+import type { Actor } from '#platform/http/actor';
+import { AppError } from '#platform/http/app-error';
+import { sendEncuesta } from '#public/encuestas';
+import { addAtencion, appendEvento, appendOutgoing, lockAcceso, mayActOn, mayListConversacion, whyNotSendable } from '#public/mensajes';
+import { toConversacion } from './conversacion-wire.ts';
+import {
+  acceptConversacion,
+  countAttendedClosed,
+  countBandeja,
+  findArea,
+  findAssignable,
+  findConversacion,
+  findPagina,
+  markCerrada,
+  readConversacion,
+  releaseAll,
+  transferConversacion,
+} from './conversaciones.repository.ts';
+
+const DESPEDIDA = 'Gracias por escribirnos. ¡Que tengas un buen día!';
+
+export interface ListQuery {
+  scope: Scope;
+  q?: string | undefined;
+  page: number;
+  size: number;
+  sort: string;
+}
+
+export interface ConversacionesService {
+  list(actor: Actor, query: ListQuery): Promise<Page<Conversacion>>;
+  counts(actor: Actor): Promise<{ mine: number; waiting: number; all: number; resolved: number }>;
+  get(actor: Actor, id: number): Promise<Conversacion>;
+  assign(actor: Actor, id: number, to: { usuarioId: number; areaId?: number | null; comentario?: string | null }): Promise<Conversacion>;
+  close(actor: Actor, id: number, options: { sinDespedida: boolean }): Promise<Conversacion>;
+}
+
+export function createConversacionesService(database: Database, clock: Clock): ConversacionesService {
+  return {
+    async list(actor, query) {
+      const [field, direction] = query.sort.split(',') as ['lastMessage' | 'fechaCierre' | 'fechaInicio', 'asc' | 'desc'];
+      const { rows, total } = await findPagina(database, actor, {
+        scope: query.scope,
+        attendedOnly: !isSupervising(actor.roles),
+        q: query.q,
+        page: query.page,
+        size: query.size,
+        sort: field,
+        descending: direction === 'desc',
+      });
+      return toPage(rows.map((row) => toConversacion(row, actor)), total, query.page, query.size);
+    },
+
+    async counts(actor) {
+      const counts = await countBandeja(database, actor);
+      return isSupervising(actor.roles) ? counts : { ...counts, resolved: await countAttendedClosed(database, actor) };
+    },
+
+    async get(actor, id) {
+      const row = await readConversacion(database, actor, id);
+      if (!row || !mayListConversacion(actor, row)) throw new AppError('NOT_FOUND');
+      return toConversacion(row, actor);
+    },
+
+    assign: (actor, id, to) =>
+      database.withTenant(actor, async (tx) => {
+        const chat = await lockAcceso(tx, actor.userId, id);
+        if (!chat || !mayListConversacion(actor, chat)) throw new AppError('NOT_FOUND');
+        if (chat.estado === 'CERRADA') throw new AppError('CONVERSATION_CLOSED');
+        const isAccepting = to.usuarioId === actor.userId && !to.areaId;
+        if (isAccepting) await accept(tx, actor, id, chat);
+        else await transfer(tx, actor, id, chat, to);
+        return found(tx, actor, id);
+      }),
+
+    close: (actor, id, { sinDespedida }) =>
+      database.withTenant(actor, async (tx) => {
+        const chat = await lockAcceso(tx, actor.userId, id);
+        if (!chat || !mayListConversacion(actor, chat)) throw new AppError('NOT_FOUND');
+        if (chat.estado === 'CERRADA') return found(tx, actor, id);
+        if (!mayActOn(actor, chat)) throw new AppError('FORBIDDEN');
+        const now = clock.now();
+        const despide = !sinDespedida && whyNotSendable(chat, now) === null;
+        const farewell = despide
+          ? await appendOutgoing(tx, { conversacionId: id, emisor: 'BOT', origen: 'DESPEDIDA', contenido: DESPEDIDA, now })
+          : undefined;
+        await markCerrada(tx, id, actor.userId, now);
+        const line = await appendEvento(tx, { conversacionId: id, tipo: 'RESUELTA', texto: `${actor.name} resolvió el chat`, now, usuario: author(actor) });
+        await addAtencion(tx, { usuarioId: actor.userId, conversacionId: id, now });
+        if (despide) await sendEncuesta(tx, { conversacionId: id, usuarioId: chat.asignadaA ?? actor.userId, now });
+        tx.emit('conversacion', { type: 'CLOSED', conversacionId: id, mensajeIds: idsOf(farewell, line) });
+        return found(tx, actor, id);
+      }),
+  };
+
+  async function accept(tx: Tx, actor: Actor, id: number, chat: { estado: string; asignadaA: number | null }): Promise<void> {
+    if (chat.asignadaA === actor.userId) return;
+    if (chat.asignadaA !== null && !isSupervising(actor.roles)) throw new AppError('ALREADY_ASSIGNED');
+    const now = clock.now();
+    const taken =
+      chat.asignadaA === null ? await acceptConversacion(tx, id, actor.userId) : await transferConversacion(tx, id, { usuarioId: actor.userId, areaId: null });
+    if (taken === 0) throw new AppError('ALREADY_ASSIGNED');
+    await addAtencion(tx, { usuarioId: actor.userId, conversacionId: id, now });
+    const line = await appendEvento(tx, { conversacionId: id, tipo: 'ASIGNADA', texto: `${actor.name} tomó el chat`, now, usuario: author(actor) });
+    tx.emit('conversacion', { type: 'ASSIGNED', conversacionId: id, mensajeIds: idsOf(line) });
+  }
+
+  async function transfer(
+    tx: Tx,
+    actor: Actor,
+    id: number,
+    chat: { estado: 'ABIERTA' | 'PENDIENTE' | 'CERRADA'; asignadaA: number | null; atendida: boolean },
+    to: { usuarioId: number; areaId?: number | null; comentario?: string | null },
+  ): Promise<void> {
+    if (!mayActOn(actor, chat)) throw new AppError('FORBIDDEN');
+    const target = await findAssignable(tx, to.usuarioId);
+    if (!target) throw new AppError('VALIDATION', { message: 'Ese usuario no existe o está inactivo.', field: 'usuarioId' });
+    if (to.areaId && !(await findArea(tx, to.areaId))) {
+      throw new AppError('VALIDATION', { message: 'Esa área no existe o está inactiva.', field: 'areaId' });
+    }
+    const now = clock.now();
+    await transferConversacion(tx, id, { usuarioId: to.usuarioId, areaId: to.areaId ?? null });
+    await addAtencion(tx, { usuarioId: to.usuarioId, conversacionId: id, now });
+    const comment = to.comentario?.trim() ? `: ${to.comentario.trim()}` : '';
+    const line = await appendEvento(tx, {
+      conversacionId: id,
+      tipo: 'TRANSFERIDA',
+      texto: `${actor.name} transfirió el chat a ${target.nombre}${comment}`,
+      now,
+      usuario: author(actor),
+    });
+    if (chat.asignadaA !== null) tx.emit('conversacion', { type: 'UNASSIGNED', conversacionId: id });
+    tx.emit('conversacion', { type: 'ASSIGNED', conversacionId: id, mensajeIds: idsOf(line) });
+  }
+
+  async function found(tx: Tx, actor: Actor, id: number): Promise<Conversacion> {
+    const row = await findConversacion(tx, actor, id);
+    if (!row) throw new AppError('NOT_FOUND');
+    return toConversacion(row, actor);
+  }
+}
+
+function idsOf(...appended: ({ id: number } | undefined)[]): number[] {
+  return appended.flatMap((mensaje) => (mensaje ? [mensaje.id] : []));
+}
+
+function author(actor: Actor): { id: number; nombre: string } {
+  return { id: actor.userId, nombre: actor.name };
+}
+
+/** A leaving user's open chats go back to waiting, inside the transaction that deactivates the user. */
+export async function releaseConversacionesOf(tx: Tx, leaving: { usuarioId: number; now: Date }): Promise<void> {
+  for (const { id } of await releaseAll(tx, leaving.usuarioId)) {
+    const line = await appendEvento(tx, { conversacionId: id, tipo: 'DEVUELTA', texto: 'El chat volvió a la espera', now: leaving.now });
+    tx.emit('conversacion', { type: 'UNASSIGNED', conversacionId: id, mensajeIds: idsOf(line) });
+  }
+}

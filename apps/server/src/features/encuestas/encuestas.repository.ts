@@ -1,0 +1,26 @@
+import { sql } from '#platform/db/sql';
+import type { Tx } from '#platform/db/tenant-transaction';
+
+export async function createEncuesta(tx: Tx, encuesta: { conversacionId: number; usuarioId: number | null; now: Date }): Promise<void> {
+  await tx.run(sql`
+    insert into app.encuestas (suscriptor_id, conversacion_id, usuario_id, enviada, created_at)
+    values (${tx.tenantId}, ${encuesta.conversacionId}, ${encuesta.usuarioId}, ${encuesta.now}, ${encuesta.now})`);
+}
+
+export function setRating(tx: Tx, encuestaId: number, rating: number, now: Date): Promise<number> {
+  return tx.run(sql`
+    update app.encuestas e set rating = ${rating}, respondida = ${now}, estado = 'ESPERA_COMENTARIO'
+     where ${tx.own('e')} and e.id = ${encuestaId} and e.estado = 'ESPERA_RATING'`);
+}
+
+export function setComentario(tx: Tx, encuestaId: number, comentario: string): Promise<number> {
+  return tx.run(sql`
+    update app.encuestas e set comentario = ${comentario}, estado = 'COMPLETA'
+     where ${tx.own('e')} and e.id = ${encuestaId} and e.estado = 'ESPERA_COMENTARIO'`);
+}
+
+export function findLastEncuesta(tx: Tx, conversacionId: number): Promise<{ id: number; enviada: Date; estado: string } | undefined> {
+  return tx.first(sql`
+    select e.id, e.enviada, e.estado from app.encuestas e
+     where ${tx.own('e')} and e.conversacion_id = ${conversacionId} order by e.enviada desc, e.id desc limit 1`);
+}

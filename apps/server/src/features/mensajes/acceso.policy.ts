@@ -1,0 +1,54 @@
+import { isSupervising, type Rol } from '@tertulia/contract/core/roles';
+import type { EstadoConversacion } from '@tertulia/contract/features/conversaciones/estados';
+
+/** What decides who may do what with a chat. */
+export interface AccesoConversacion {
+  estado: EstadoConversacion;
+  asignadaA: number | null;
+  /** True when the caller owned the chat or wrote in it at some time. */
+  atendida: boolean;
+}
+
+interface Viewer {
+  userId: number;
+  roles: readonly Rol[];
+}
+
+const isOwner = (viewer: Viewer, chat: AccesoConversacion) => chat.asignadaA === viewer.userId;
+
+/** An AGENTE sees every open chat in the lists (others' locked) and the closed ones they attended (decisions §4). */
+export function mayListConversacion(viewer: Viewer, chat: AccesoConversacion): boolean {
+  return isSupervising(viewer.roles) || chat.estado !== 'CERRADA' || chat.atendida;
+}
+
+/** Messages: waiting chats, the own ones, closed ones that were attended; supervisors all (decisions §4). */
+export function mayReadMensajes(viewer: Viewer, chat: AccesoConversacion): boolean {
+  if (isSupervising(viewer.roles) || isOwner(viewer, chat)) return true;
+  return chat.estado === 'PENDIENTE' || (chat.estado === 'CERRADA' && chat.atendida);
+}
+
+/** Only the assignee and supervisors send, close and transfer. */
+export function mayActOn(viewer: Viewer, chat: AccesoConversacion): boolean {
+  return isSupervising(viewer.roles) || isOwner(viewer, chat);
+}
+
+export interface Puede {
+  leer: boolean;
+  aceptar: boolean;
+  enviar: boolean;
+  transferir: boolean;
+  resolver: boolean;
+}
+
+/** The abilities that travel with a conversation, so that no screen derives them again. */
+export function abilitiesOn(viewer: Viewer, chat: AccesoConversacion): Puede {
+  const isOpen = chat.estado !== 'CERRADA';
+  const acts = isOpen && mayActOn(viewer, chat);
+  return {
+    leer: mayReadMensajes(viewer, chat),
+    aceptar: chat.estado === 'PENDIENTE',
+    enviar: acts,
+    transferir: acts,
+    resolver: acts,
+  };
+}

@@ -1,0 +1,46 @@
+import type { EstadoConversacion } from '@tertulia/contract/features/conversaciones/estados';
+import { sql } from '#platform/db/sql';
+import type { Tx } from '#platform/db/tenant-transaction';
+
+export interface ConversacionAcceso {
+  id: number;
+  canalId: number;
+  contactoId: number;
+  areaId: number | null;
+  estado: EstadoConversacion;
+  asignadaA: number | null;
+  ultimoAsignado: number | null;
+  secuencia: number;
+  noLeidos: number;
+  ventanaHasta: Date | null;
+  noEscribir: boolean;
+  atendida: boolean;
+}
+
+const columns = (userId: number) => sql`
+  c.id, c.canal_id, c.contacto_id, c.area_id, c.estado, c.asignada_a, c.ultimo_asignado, c.secuencia, c.no_leidos, c.ventana_hasta, p.no_escribir,
+  exists (select 1 from app.atenciones t
+           where t.suscriptor_id = c.suscriptor_id and t.usuario_id = ${userId} and t.conversacion_id = c.id) as atendida`;
+
+/** A conversation with what its policies need, or undefined (foreign and missing alike). */
+export function findAcceso(tx: Tx, userId: number, id: number): Promise<ConversacionAcceso | undefined> {
+  return tx.first<ConversacionAcceso>(sql`
+    select ${columns(userId)}
+      from app.conversaciones c join app.contactos p on p.suscriptor_id = c.suscriptor_id and p.id = c.contacto_id
+     where ${tx.own('c')} and c.id = ${id}`);
+}
+
+/** The same, locked until the transaction ends: everything that changes a chat goes one after another. */
+export function lockAcceso(tx: Tx, userId: number, id: number): Promise<ConversacionAcceso | undefined> {
+  return tx.first<ConversacionAcceso>(sql`
+    select ${columns(userId)}
+      from app.conversaciones c join app.contactos p on p.suscriptor_id = c.suscriptor_id and p.id = c.contacto_id
+     where ${tx.own('c')} and c.id = ${id} for update of c`);
+}
+
+/** Remembers that a user attended a chat, which lets them read it after it is closed. */
+export function addAtencion(tx: Tx, atencion: { usuarioId: number; conversacionId: number; now: Date }): Promise<number> {
+  return tx.run(sql`
+    insert into app.atenciones (suscriptor_id, usuario_id, conversacion_id, desde)
+    values (${tx.tenantId}, ${atencion.usuarioId}, ${atencion.conversacionId}, ${atencion.now}) on conflict do nothing`);
+}

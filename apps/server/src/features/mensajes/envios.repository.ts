@@ -1,0 +1,128 @@
+import type { EstadoConversacion } from '@tertulia/contract/features/conversaciones/estados';
+import type { EstadoMensaje } from '@tertulia/contract/features/mensajes/tipos';
+import { sql } from '#platform/db/sql';
+import type { Tx } from '#platform/db/tenant-transaction';
+
+export type EstadoEnvio = 'PENDIENTE' | 'ENVIANDO' | 'ACEPTADO' | 'FALLIDO';
+
+export interface EnvioRow {
+  mensajeId: number;
+  conversacionId: number;
+  secuencia: number;
+  estado: EstadoEnvio;
+  intento: number;
+  iniciado: Date | null;
+  texto: string;
+  reintentos: number;
+  estadoMensaje: EstadoMensaje;
+  proveedorSid: string | null;
+  canalId: number;
+  telefono: string | null;
+  noEscribir: boolean;
+  ventanaHasta: Date | null;
+  estadoConversacion: EstadoConversacion;
+}
+
+export async function createEnvio(tx: Tx, envio: { mensajeId: number; texto: string }): Promise<void> {
+  await tx.run(sql`insert into app.envios (suscriptor_id, mensaje_id, texto) values (${tx.tenantId}, ${envio.mensajeId}, ${envio.texto})`);
+}
+
+/** An outbox row with everything that sending decides on, locked until the transaction ends. */
+export function lockEnvio(tx: Tx, mensajeId: number): Promise<EnvioRow | undefined> {
+  return tx.first<EnvioRow>(sql`
+    select e.mensaje_id, m.conversacion_id, m.secuencia, e.estado, e.intento, e.iniciado, e.texto, e.reintentos, m.estado_mensaje, m.proveedor_sid, c.canal_id,
+           c.cliente_telefono as telefono, p.no_escribir, c.ventana_hasta, c.estado as estado_conversacion
+      from app.envios e
+      join app.mensajes m on m.suscriptor_id = e.suscriptor_id and m.id = e.mensaje_id
+      join app.conversaciones c on c.suscriptor_id = m.suscriptor_id and c.id = m.conversacion_id
+      join app.contactos p on p.suscriptor_id = c.suscriptor_id and p.id = c.contacto_id
+     where ${tx.own('e')} and e.mensaje_id = ${mensajeId} for update of e`);
+}
+
+/** Begins an attempt: from here on the provider may have the message, whatever becomes of this process. */
+export function beginIntento(tx: Tx, mensajeId: number, intento: number, now: Date): Promise<number> {
+  return tx.run(sql`
+    update app.envios e set estado = 'ENVIANDO', intento = ${intento}, iniciado = ${now} where ${tx.own('e')} and e.mensaje_id = ${mensajeId}`);
+}
+
+/** Ends an attempt as accepted or failed; 0 when another attempt has taken over (fencing). */
+export function finishIntento(tx: Tx, mensajeId: number, intento: number, estado: 'ACEPTADO' | 'FALLIDO', error: string | null): Promise<number> {
+  return tx.run(sql`
+    update app.envios e set estado = ${estado}, ultimo_error = ${error}
+     where ${tx.own('e')} and e.mensaje_id = ${mensajeId} and e.intento = ${intento} and e.estado in ('ENVIANDO', 'PENDIENTE')`);
+}
+
+/** Back in line: the provider certainly does not have it. */
+export function releaseIntento(tx: Tx, mensajeId: number, intento: number, error: string): Promise<number> {
+  return tx.run(sql`
+    update app.envios e set estado = 'PENDIENTE', iniciado = null, reintentos = e.reintentos + 1, ultimo_error = ${error}
+     where ${tx.own('e')} and e.mensaje_id = ${mensajeId} and e.intento = ${intento} and e.estado = 'ENVIANDO'`);
+}
+
+/** A failed message starts anew at a person's wish; its old provider id no longer counts. */
+export async function restartEnvio(tx: Tx, mensajeId: number, now: Date): Promise<void> {
+  await tx.run(sql`
+    update app.envios e set estado = 'PENDIENTE', iniciado = null, reintentos = 0, ultimo_error = null where ${tx.own('e')} and e.mensaje_id = ${mensajeId}`);
+  await tx.run(sql`
+    update app.mensajes m set estado_mensaje = 'PENDIENTE', error_codigo = null, error_detalle = null, proveedor_sid = null, timestamp = ${now},
+           datos = jsonb_set(coalesce(m.datos, '{}'), '{sidsAnteriores}', coalesce(m.datos->'sidsAnteriores', '[]') || coalesce(to_jsonb(m.proveedor_sid), '[]'::jsonb))
+     where ${tx.own('m')} and m.id = ${mensajeId}`);
+}
+
+export interface EstadoChange {
+  mensajeId: number;
+  estado: EstadoMensaje;
+  proveedorSid?: string | null;
+  errorCodigo?: string | null;
+  errorDetalle?: string | null;
+}
+
+/** Writes a message's delivery state, and the list row's when it is the chat's last message. */
+export async function setEstadoMensaje(tx: Tx, change: EstadoChange): Promise<void> {
+  await tx.run(sql`
+    with m as (
+      update app.mensajes m set estado_mensaje = ${change.estado}, proveedor_sid = coalesce(${change.proveedorSid ?? null}, m.proveedor_sid),
+             error_codigo = ${change.errorCodigo ?? null}, error_detalle = ${change.errorDetalle ?? null}
+       where ${tx.own('m')} and m.id = ${change.mensajeId} returning m.conversacion_id, m.secuencia)
+    update app.conversaciones c set ultimo_estado = ${change.estado} from m
+     where ${tx.own('c')} and c.id = m.conversacion_id and c.ultimo_secuencia = m.secuencia`);
+}
+
+export interface MensajeEstadoRow {
+  id: number;
+  conversacionId: number;
+  estadoMensaje: EstadoMensaje;
+  proveedorSid: string | null;
+  errorCodigo: string | null;
+  envioEstado: EstadoEnvio | null;
+  intento: number | null;
+}
+
+const ESTADO_COLUMNS = sql`m.id, m.conversacion_id, m.estado_mensaje, m.proveedor_sid, m.error_codigo, e.estado as envio_estado, e.intento`;
+
+export function lockMensajeBySid(tx: Tx, proveedorSid: string): Promise<MensajeEstadoRow | undefined> {
+  return tx.first<MensajeEstadoRow>(sql`
+    select ${ESTADO_COLUMNS} from app.mensajes m left join app.envios e on e.suscriptor_id = m.suscriptor_id and e.mensaje_id = m.id
+     where ${tx.own('m')} and m.proveedor_sid = ${proveedorSid} and m.emisor <> 'CLIENTE' for update of m`);
+}
+
+export function lockMensajeById(tx: Tx, mensajeId: number): Promise<MensajeEstadoRow | undefined> {
+  return tx.first<MensajeEstadoRow>(sql`
+    select ${ESTADO_COLUMNS} from app.mensajes m left join app.envios e on e.suscriptor_id = m.suscriptor_id and e.mensaje_id = m.id
+     where ${tx.own('m')} and m.id = ${mensajeId} and m.emisor <> 'CLIENTE' for update of m`);
+}
+
+/** Which of these provider ids already belong to a message of ours. */
+export async function listKnownSids(tx: Tx, sids: readonly string[]): Promise<Set<string>> {
+  if (sids.length === 0) return new Set();
+  const rows = await tx.rows<{ sid: string }>(sql`
+    select m.proveedor_sid as sid from app.mensajes m where ${tx.own('m')} and m.proveedor_sid = any(${sids as string[]}::text[])`);
+  return new Set(rows.map((row) => row.sid));
+}
+
+/** Call-backs that came before we knew their message are due now. Returns their ordering keys. */
+export function wakeParkedEstados(tx: Tx, proveedorSid: string, now: Date): Promise<{ clave: string }[]> {
+  return tx.rows<{ clave: string }>(sql`
+    update app.webhooks_recibidos w set estado = 'RECIBIDO', proximo_intento = ${now}
+     where ${tx.own('w')} and w.proveedor_sid = ${proveedorSid} and w.estado = 'ESPERA' returning w.clave`);
+}

@@ -1,0 +1,171 @@
+import type { Clock } from '#platform/clock/clock';
+import type { SecretBox } from '#platform/crypto/secret-box';
+import type { Database } from '#platform/db/database';
+import type { Tx } from '#platform/db/tenant-transaction';
+import type { Log } from '#platform/log/log';
+import { findCanalEnvio, type CanalEnvio } from '#public/canales';
+import { ProviderRefusal, ProviderUncertain, type MessagingProvider, type ProviderAccount } from '#integrations/twilio/port';
+import {
+  beginIntento,
+  finishIntento,
+  listKnownSids,
+  lockEnvio,
+  releaseIntento,
+  setEstadoMensaje,
+  wakeParkedEstados,
+  type EnvioRow,
+} from './envios.repository.ts';
+import { explainEnvioError } from './errores-envio.ts';
+import { fromProviderStatus, mergeEstado } from './estado-mensaje.ts';
+import { whyNotSendable } from './ventana.ts';
+
+/** After this long an attempt that nobody finished and the provider does not list was never sent (§4.7). */
+const UNCERTAIN_SECONDS = 30;
+/** Together with the provider's time-out less than UNCERTAIN_SECONDS. */
+const STALE_ATTEMPT_MS = 12_000;
+/** How far the provider's clock may be behind ours. */
+const CLOCK_SKEW_MS = 5000;
+/** Passing refusals (too many requests, no route) are repeated this often before the bubble says so. */
+const MAX_PASSING_REFUSALS = 12;
+
+export interface EnviosDeps {
+  database: Database;
+  clock: Clock;
+  /** Null while WhatsApp is not configured. */
+  provider: MessagingProvider | null;
+  secretBox: Pick<SecretBox, 'open'>;
+  publicUrl: string;
+  log: Log;
+  /** Call-backs that waited for their message and can be worked off now. */
+  onParkedEstados: (tenantId: number, clave: string) => void;
+}
+
+/** The outcome is open: the job is to be tried again later. */
+export class SendAgainLater extends Error {}
+
+interface Attempt {
+  envio: EnvioRow;
+  canal: CanalEnvio;
+  intento: number;
+  begun: Date;
+}
+
+/** Sends what the outbox holds. Every step is written down before the next, so that any of them may be the last. */
+export function createEnviosService({ database, clock, provider, secretBox, publicUrl, log, onParkedEstados }: EnviosDeps) {
+  /** Works one message off. Throws SendAgainLater when it has to be tried again. */
+  async function send(tenantId: number, mensajeId: number): Promise<void> {
+    const step = await database.withTenant({ tenantId }, (tx) => prepare(tx, mensajeId));
+    if (step === null) return;
+    if (step.kind === 'look') await look(tenantId, step.attempt);
+    else await deliver(tenantId, step.attempt);
+  }
+
+  /** Decides in one transaction what is to be done, and marks an attempt before it is made. */
+  async function prepare(tx: Tx, mensajeId: number): Promise<{ kind: 'look' | 'deliver'; attempt: Attempt } | null> {
+    const envio = await lockEnvio(tx, mensajeId);
+    if (!envio || envio.estado === 'ACEPTADO' || envio.estado === 'FALLIDO') return null;
+    const canal = await findCanalEnvio(tx, envio.canalId);
+    if (!canal) return null;
+    if (envio.estado === 'ENVIANDO') return { kind: 'look', attempt: { envio, canal, intento: envio.intento, begun: envio.iniciado ?? clock.now() } };
+    const refusal = canal.estado !== 1 || provider === null || envio.telefono === null ? 'CHANNEL_OFF' : whyNotSendable(envio, clock.now());
+    if (refusal !== null) {
+      await finishIntento(tx, mensajeId, envio.intento, 'FALLIDO', refusal);
+      await fail(tx, envio, refusal);
+      return null;
+    }
+    const intento = envio.intento + 1;
+    const begun = clock.now();
+    await beginIntento(tx, mensajeId, intento, begun);
+    return { kind: 'deliver', attempt: { envio, canal, intento, begun } };
+  }
+
+  async function deliver(tenantId: number, attempt: Attempt): Promise<void> {
+    const { envio, canal, intento } = attempt;
+    if (provider === null || envio.telefono === null) return;
+    // a process that stood still meanwhile may have been replaced: it must not send what another sends now
+    if (clock.now().getTime() - attempt.begun.getTime() > STALE_ATTEMPT_MS) throw new SendAgainLater('stood still');
+    try {
+      const sent = await provider.send({
+        ...accountOf(canal),
+        from: canal.numero,
+        to: envio.telefono,
+        body: envio.texto,
+        statusCallback: `${publicUrl}/webhooks/twilio/status?e=${tenantId}.${envio.mensajeId}.${intento}`,
+      });
+      await accept(tenantId, attempt, sent);
+    } catch (error) {
+      if (error instanceof ProviderRefusal) return refuse(tenantId, attempt, error);
+      if (!(error instanceof ProviderUncertain)) throw error;
+      log.warn({ tenantId, mensajeId: envio.mensajeId, intento }, 'the outcome of a send is uncertain');
+      await database.withTenant({ tenantId }, (tx) => markUncertain(tx, envio));
+      throw new SendAgainLater('uncertain');
+    }
+  }
+
+  /** An attempt whose end nobody knows: the provider's own list decides before anything is sent again. */
+  async function look(tenantId: number, attempt: Attempt): Promise<void> {
+    const { envio, canal, begun } = attempt;
+    if (provider === null || envio.telefono === null) throw new SendAgainLater('cannot look yet');
+    const since = new Date(begun.getTime() - 60_000);
+    const listed = await provider.listOutbound({ ...accountOf(canal), from: canal.numero, to: envio.telefono, since, limit: 200 });
+    // the provider's times are whole seconds
+    const earliest = Math.floor(begun.getTime() / 1000) * 1000 - CLOCK_SKEW_MS;
+    const candidates = listed.filter((message) => message.body === envio.texto && message.created.getTime() >= earliest);
+    const known = await database.withTenant({ tenantId }, (tx) => listKnownSids(tx, candidates.map((message) => message.sid)));
+    const match = candidates.find((message) => !known.has(message.sid));
+    if (match) return accept(tenantId, attempt, match);
+    const ageSeconds = (clock.now().getTime() - begun.getTime()) / 1000;
+    if (ageSeconds >= UNCERTAIN_SECONDS) {
+      await database.withTenant({ tenantId }, (tx) => releaseIntento(tx, envio.mensajeId, attempt.intento, 'not found at the provider'));
+    }
+    throw new SendAgainLater(ageSeconds >= UNCERTAIN_SECONDS ? 'to be sent again' : 'not listed yet');
+  }
+
+  async function accept(tenantId: number, { envio, intento }: Attempt, sent: { sid: string; status: string }): Promise<void> {
+    const parked = await database.withTenant({ tenantId }, async (tx) => {
+      const isMine = (await finishIntento(tx, envio.mensajeId, intento, 'ACEPTADO', null)) === 1;
+      if (!isMine) return [];
+      const reported = fromProviderStatus(sent.status) ?? 'ENVIADO';
+      const estado = mergeEstado('ENVIADO', reported === 'ERROR' ? 'ENVIADO' : reported);
+      await setEstadoMensaje(tx, { mensajeId: envio.mensajeId, estado, proveedorSid: sent.sid });
+      tx.emit('conversacion', { type: 'UPDATED', conversacionId: envio.conversacionId, mensajeIds: [envio.mensajeId] });
+      return wakeParkedEstados(tx, sent.sid, clock.now());
+    });
+    for (const { clave } of parked) onParkedEstados(tenantId, clave);
+  }
+
+  async function refuse(tenantId: number, { envio, intento }: Attempt, refusal: ProviderRefusal): Promise<void> {
+    const again = refusal.isPassing && envio.reintentos < MAX_PASSING_REFUSALS;
+    await database.withTenant({ tenantId }, async (tx) => {
+      if (again) await releaseIntento(tx, envio.mensajeId, intento, refusal.message);
+      else if ((await finishIntento(tx, envio.mensajeId, intento, 'FALLIDO', refusal.message)) === 1) await fail(tx, envio, refusal.code);
+    });
+    if (again) throw new SendAgainLater(refusal.message);
+  }
+
+  async function fail(tx: Tx, envio: EnvioRow, code: string | null): Promise<void> {
+    await setEstadoMensaje(tx, { mensajeId: envio.mensajeId, estado: 'ERROR', errorCodigo: code, errorDetalle: explainEnvioError(code) });
+    tx.emit('conversacion', { type: 'UPDATED', conversacionId: envio.conversacionId, mensajeIds: [envio.mensajeId] });
+  }
+
+  async function markUncertain(tx: Tx, envio: EnvioRow): Promise<void> {
+    const now = await lockEnvio(tx, envio.mensajeId);
+    if (now?.estado !== 'ENVIANDO' || now.estadoMensaje !== 'PENDIENTE') return;
+    await setEstadoMensaje(tx, {
+      mensajeId: envio.mensajeId,
+      estado: 'PENDIENTE',
+      errorCodigo: 'INCIERTO',
+      errorDetalle: 'Resultado incierto: comprobamos con WhatsApp si el mensaje salió.',
+    });
+    tx.emit('mensaje', { conversacionId: envio.conversacionId, mensajeId: envio.mensajeId });
+  }
+
+  function accountOf(canal: CanalEnvio): ProviderAccount {
+    if (!canal.twilioSid?.startsWith('AC') || canal.subcuentaToken === null) return {};
+    return { subaccount: { sid: canal.twilioSid, token: secretBox.open(canal.subcuentaToken) } };
+  }
+
+  return { send };
+}
+
+export type EnviosService = ReturnType<typeof createEnviosService>;

@@ -1,0 +1,42 @@
+import type { Tx } from '#platform/db/tenant-transaction';
+import { finishIntento, lockMensajeById, lockMensajeBySid, setEstadoMensaje, type MensajeEstadoRow } from './envios.repository.ts';
+import { explainEnvioError } from './errores-envio.ts';
+import { fromProviderStatus, mergeEstado } from './estado-mensaje.ts';
+
+export interface ProviderStatus {
+  proveedorSid: string;
+  status: string;
+  errorCode: string | null;
+  /** Which attempt the call-back belongs to, from its address; it can come before we know the provider's id. */
+  envio: { mensajeId: number; intento: number } | null;
+}
+
+/** Moves a message forward by a provider's call-back. False while its message is not known yet: the event has to wait. */
+export async function applyProviderStatus(tx: Tx, reported: ProviderStatus): Promise<boolean> {
+  const estado = fromProviderStatus(reported.status);
+  const row = (await lockMensajeBySid(tx, reported.proveedorSid)) ?? (await claimByEnvio(tx, reported));
+  if (!row) return false;
+  if (estado === null) return true;
+  const merged = mergeEstado(row.estadoMensaje, estado);
+  const isNew = merged !== row.estadoMensaje || row.proveedorSid === null || row.errorCodigo === 'INCIERTO';
+  if (!isNew) return true;
+  const isError = merged === 'ERROR';
+  await setEstadoMensaje(tx, {
+    mensajeId: row.id,
+    estado: merged,
+    proveedorSid: reported.proveedorSid,
+    errorCodigo: isError ? reported.errorCode : null,
+    errorDetalle: isError ? explainEnvioError(reported.errorCode) : null,
+  });
+  tx.emit('conversacion', { type: 'UPDATED', conversacionId: row.conversacionId, mensajeIds: [row.id] });
+  return true;
+}
+
+/** The call-back proves that an attempt whose answer was lost did reach the provider: it is settled by it. */
+async function claimByEnvio(tx: Tx, { envio }: ProviderStatus): Promise<MensajeEstadoRow | undefined> {
+  if (!envio) return undefined;
+  const row = await lockMensajeById(tx, envio.mensajeId);
+  if (!row || row.proveedorSid !== null || row.intento !== envio.intento || row.envioEstado !== 'ENVIANDO') return undefined;
+  await finishIntento(tx, envio.mensajeId, envio.intento, 'ACEPTADO', null);
+  return row;
+}

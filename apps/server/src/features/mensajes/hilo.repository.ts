@@ -1,0 +1,97 @@
+import type { EstadoConversacion } from '@tertulia/contract/features/conversaciones/estados';
+import type { Emisor, EventoChat, Origen, TipoMensaje } from '@tertulia/contract/features/mensajes/tipos';
+import { sql } from '#platform/db/sql';
+import type { Tx } from '#platform/db/tenant-transaction';
+
+export interface NewMensaje {
+  conversacionId: number;
+  emisor: Emisor;
+  tipo: TipoMensaje;
+  origen: Origen;
+  contenido: string;
+  now: Date;
+  estadoMensaje?: 'PENDIENTE' | null;
+  enviadoPor?: { id: number; nombre: string } | null;
+  clienteMensajeId?: string | null;
+  proveedorSid?: string | null;
+  replyToId?: number | null;
+  referral?: unknown;
+  ubicacion?: unknown;
+  datos?: unknown;
+}
+
+/** What changes on the conversation together with its new message. */
+export interface Advance {
+  /** One more unread customer message. */
+  unread?: boolean;
+  ventanaHasta?: Date;
+  /** The state in which the writer saw the chat: another one means that somebody was first, and nothing is written. */
+  expected?: { estado: EstadoConversacion; asignadaA: number | null };
+  /** A closed chat goes back to waiting. */
+  reopen?: boolean;
+}
+
+export interface Appended {
+  id: number;
+  secuencia: number;
+}
+
+const json = (value: unknown) => (value === undefined || value === null ? null : JSON.stringify(value));
+
+/** The row text of the list: one line, short. */
+export function summarize(tipo: TipoMensaje, contenido: string): string {
+  const names: Record<TipoMensaje, string> = { TEXTO: '', IMAGEN: 'Imagen', VIDEO: 'Video', AUDIO: 'Audio', VOZ: 'Nota de voz', DOC: 'Documento' };
+  const line = contenido.replace(/\s+/g, ' ').trim();
+  return Array.from(line === '' ? names[tipo] : line).slice(0, 160).join('');
+}
+
+/**
+ * Adds a message at the end of its conversation: next number, list row, unread and message in one statement. Returns
+ * undefined when the conversation was not as `expected`.
+ */
+export function appendMensaje(tx: Tx, fresh: NewMensaje, advance: Advance = {}): Promise<Appended | undefined> {
+  const expected = advance.expected
+    ? sql`and c.estado = ${advance.expected.estado} and c.asignada_a is not distinct from ${advance.expected.asignadaA}`
+    : sql``;
+  const reopened = advance.reopen
+    ? sql`, estado = 'PENDIENTE', fecha_cierre = null, cerrada_por = null, version_asignacion = c.version_asignacion + 1`
+    : sql``;
+  return tx.first<Appended>(sql`
+    with c as (
+      update app.conversaciones c
+         set secuencia = c.secuencia + 1, ultimo_secuencia = c.secuencia + 1, last_message_at = greatest(c.last_message_at, ${fresh.now}),
+             ultimo_resumen = ${summarize(fresh.tipo, fresh.contenido)}, ultimo_emisor = ${fresh.emisor},
+             ultimo_autor = ${fresh.enviadoPor?.nombre ?? null}, ultimo_estado = ${fresh.estadoMensaje ?? null},
+             no_leidos = c.no_leidos + ${advance.unread ? 1 : 0},
+             ventana_hasta = greatest(c.ventana_hasta, ${advance.ventanaHasta ?? null}) ${reopened}
+       where ${tx.own('c')} and c.id = ${fresh.conversacionId} ${expected}
+      returning c.id, c.secuencia)
+    insert into app.mensajes (suscriptor_id, conversacion_id, secuencia, emisor, tipo, origen, contenido, timestamp, estado_mensaje,
+        enviado_por_usuario_id, enviado_por_nombre, cliente_mensaje_id, proveedor_sid, reply_to_id, referral, ubicacion, datos)
+    select ${tx.tenantId}, c.id, c.secuencia, ${fresh.emisor}, ${fresh.tipo}, ${fresh.origen}, ${fresh.contenido}, ${fresh.now}, ${fresh.estadoMensaje ?? null},
+        ${fresh.enviadoPor?.id ?? null}, ${fresh.enviadoPor?.nombre ?? null}, ${fresh.clienteMensajeId ?? null}::uuid, ${fresh.proveedorSid ?? null},
+        ${fresh.replyToId ?? null}, ${json(fresh.referral)}::jsonb, ${json(fresh.ubicacion)}::jsonb, ${json(fresh.datos)}::jsonb
+      from c
+    returning id, secuencia`);
+}
+
+export interface NewEvento {
+  conversacionId: number;
+  tipo: EventoChat;
+  texto: string;
+  now: Date;
+  rating?: number | null;
+  usuario?: { id: number; nombre: string } | null;
+}
+
+/** Adds a line to the timeline (assigned, resolved, rated …): numbered like a message, but no message. */
+export function appendEvento(tx: Tx, evento: NewEvento): Promise<Appended | undefined> {
+  return tx.first<Appended>(sql`
+    with c as (
+      update app.conversaciones c set secuencia = c.secuencia + 1 where ${tx.own('c')} and c.id = ${evento.conversacionId} returning c.id, c.secuencia)
+    insert into app.mensajes (suscriptor_id, conversacion_id, secuencia, emisor, tipo, origen, contenido, timestamp, enviado_por_usuario_id, enviado_por_nombre, evento)
+    select ${tx.tenantId}, c.id, c.secuencia, 'BOT', 'TEXTO', 'EVENTO', ${evento.texto}, ${evento.now}, ${evento.usuario?.id ?? null}, ${evento.usuario?.nombre ?? null},
+           ${JSON.stringify({ tipo: evento.tipo, rating: evento.rating ?? null })}::jsonb
+      from c
+    returning id, secuencia`);
+}

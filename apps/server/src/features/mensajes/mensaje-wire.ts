@@ -1,0 +1,38 @@
+import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
+import { summarize } from './hilo.repository.ts';
+import type { MensajeRow } from './mensajes.repository.ts';
+
+/** A message as the wire shows it; `urlOf` signs the addresses of its files for whoever asked. */
+export function toMensaje(row: MensajeRow, urlOf: (archivoId: number) => string): Mensaje {
+  return {
+    id: row.id,
+    conversacionId: row.conversacionId,
+    secuencia: row.secuencia,
+    emisor: row.emisor,
+    tipo: row.tipo,
+    contenido: row.contenido,
+    timestamp: row.timestamp.toISOString(),
+    estadoMensaje: row.estadoMensaje,
+    errorCodigo: row.errorCodigo,
+    errorDetalle: row.errorDetalle,
+    enviadoPorNombre: row.enviadoPorNombre,
+    enviadoPorUsuarioId: row.enviadoPorUsuarioId,
+    clienteMensajeId: row.clienteMensajeId,
+    origen: row.origen,
+    archivos: (row.archivos ?? []).map((archivo) => ({
+      id: archivo.id,
+      url: archivo.estado === 'LISTO' ? urlOf(archivo.id) : '',
+      nombreOriginal: archivo.nombre,
+      tipoMime: archivo.mime,
+      tamano: archivo.tamano,
+      estado: archivo.estado,
+    })),
+    replyTo:
+      row.replyToId === null || row.replyTipo === null
+        ? null
+        : { id: row.replyToId, tipo: row.replyTipo, resumen: summarize(row.replyTipo, row.replyContenido ?? ''), miniaturaUrl: null },
+    referralDto: row.referral,
+    ubicacion: row.ubicacion,
+    evento: row.evento,
+  };
+}

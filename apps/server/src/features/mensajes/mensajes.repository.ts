@@ -1,0 +1,165 @@
+import type { Emisor, EstadoMensaje, EventoChat, Origen, TipoMensaje } from '@tertulia/contract/features/mensajes/tipos';
+import type { Database } from '#platform/db/database';
+import { sql, type Sql } from '#platform/db/sql';
+import type { TenantScope, Tx } from '#platform/db/tenant-transaction';
+import type { ConversacionAcceso } from './acceso.repository.ts';
+
+export interface MensajeRow {
+  id: number;
+  conversacionId: number;
+  secuencia: number;
+  emisor: Emisor;
+  tipo: TipoMensaje;
+  origen: Origen;
+  contenido: string;
+  timestamp: Date;
+  estadoMensaje: EstadoMensaje | null;
+  errorCodigo: string | null;
+  errorDetalle: string | null;
+  enviadoPorUsuarioId: number | null;
+  enviadoPorNombre: string | null;
+  clienteMensajeId: string | null;
+  referral: ReferralJson | null;
+  ubicacion: UbicacionJson | null;
+  evento: { tipo: EventoChat; rating: number | null } | null;
+  archivos: { id: number; nombre: string; mime: string; tamano: number | null; estado: 'PENDIENTE' | 'LISTO' | 'ERROR' }[] | null;
+  replyToId: number | null;
+  replyTipo: TipoMensaje | null;
+  replyContenido: string | null;
+}
+
+export interface ReferralJson {
+  mediaUrl: string | null;
+  headline: string | null;
+  body: string | null;
+  sourceType: string | null;
+  sourceUrl: string | null;
+}
+
+export interface UbicacionJson {
+  latitud: number;
+  longitud: number;
+  nombre: string | null;
+  direccion: string | null;
+}
+
+const MENSAJE_COLUMNS = sql`
+  m.id, m.conversacion_id, m.secuencia, m.emisor, m.tipo, m.origen, m.contenido, m.timestamp, m.estado_mensaje, m.error_codigo, m.error_detalle,
+  m.enviado_por_usuario_id, m.enviado_por_nombre, m.cliente_mensaje_id, m.referral, m.ubicacion, m.evento,
+  (select json_agg(json_build_object('id', a.id, 'nombre', a.nombre_original, 'mime', a.tipo_mime, 'tamano', a.tamano, 'estado', a.estado) order by a.posicion)
+     from app.archivos a where a.suscriptor_id = m.suscriptor_id and a.mensaje_id = m.id) as archivos,
+  m.reply_to_id, r.tipo as reply_tipo, r.contenido as reply_contenido`;
+
+const MENSAJE_FROM = sql`app.mensajes m left join app.mensajes r on r.suscriptor_id = m.suscriptor_id and r.id = m.reply_to_id`;
+
+/** Which numbers of the chat a page holds: sequence numbers have no gaps, so every page costs the same (P4). */
+export type Rango =
+  | { kind: 'page'; page: number; size: number; newestFirst: boolean }
+  | { kind: 'after'; secuencia: number; size: number }
+  | { kind: 'before'; secuencia: number; size: number };
+
+function bounds(rango: Rango): Sql {
+  if (rango.kind === 'after') return sql`m.secuencia > ${rango.secuencia} and m.secuencia <= ${rango.secuencia + rango.size}`;
+  if (rango.kind === 'before') return sql`m.secuencia < ${rango.secuencia} and m.secuencia >= ${rango.secuencia - rango.size}`;
+  const from = rango.page * rango.size;
+  return rango.newestFirst
+    ? sql`m.secuencia <= c.secuencia - ${from}::int and m.secuencia > c.secuencia - ${from + rango.size}::int`
+    : sql`m.secuencia > ${from} and m.secuencia <= ${from + rango.size}`;
+}
+
+export interface PaginaMensajes {
+  acceso: ConversacionAcceso;
+  mensajes: MensajeRow[];
+}
+
+type PageRow = ConversacionAcceso & Partial<MensajeRow> & { cId: number; cSecuencia: number };
+
+/** One statement for the chat's access and the page of its messages; undefined for a foreign or missing chat. */
+export async function findPagina(database: Database, scope: TenantScope & { userId: number }, conversacionId: number, rango: Rango): Promise<PaginaMensajes | undefined> {
+  const order = rango.kind === 'page' && rango.newestFirst ? sql`desc` : sql`asc`;
+  const rows = await database.readTenant<PageRow>(
+    scope,
+    (own) => sql`
+      select c.id as c_id, c.canal_id, c.contacto_id, c.area_id, c.estado, c.asignada_a, c.ultimo_asignado, c.secuencia as c_secuencia, c.no_leidos,
+             c.ventana_hasta, p.no_escribir,
+             exists (select 1 from app.atenciones t where t.suscriptor_id = c.suscriptor_id and t.usuario_id = ${scope.userId} and t.conversacion_id = c.id) as atendida,
+             m.*
+        from app.conversaciones c
+        join app.contactos p on p.suscriptor_id = c.suscriptor_id and p.id = c.contacto_id
+        left join lateral (
+          select ${MENSAJE_COLUMNS} from ${MENSAJE_FROM}
+           where m.suscriptor_id = c.suscriptor_id and m.conversacion_id = c.id and ${bounds(rango)}
+        ) m on true
+       where ${own('c')} and c.id = ${conversacionId}
+       order by m.secuencia ${order}`,
+  );
+  const first = rows[0];
+  if (!first) return undefined;
+  const acceso: ConversacionAcceso = {
+    id: first.cId,
+    canalId: first.canalId,
+    contactoId: first.contactoId,
+    areaId: first.areaId,
+    estado: first.estado,
+    asignadaA: first.asignadaA,
+    ultimoAsignado: first.ultimoAsignado,
+    secuencia: first.cSecuencia,
+    noLeidos: first.noLeidos,
+    ventanaHasta: first.ventanaHasta,
+    noEscribir: first.noEscribir,
+    atendida: first.atendida,
+  };
+  return { acceso, mensajes: rows.filter((row) => row.id !== null && row.id !== undefined) as unknown as MensajeRow[] };
+}
+
+export function findMensaje(tx: Tx, conversacionId: number, id: number): Promise<MensajeRow | undefined> {
+  return tx.first<MensajeRow>(sql`
+    select ${MENSAJE_COLUMNS} from ${MENSAJE_FROM} where ${tx.own('m')} and m.conversacion_id = ${conversacionId} and m.id = ${id}`);
+}
+
+/** The messages with these ids that belong to the chat, in its order. */
+export function listMensajesById(tx: Tx, conversacionId: number, ids: readonly number[]): Promise<MensajeRow[]> {
+  return tx.rows<MensajeRow>(sql`
+    select ${MENSAJE_COLUMNS} from ${MENSAJE_FROM}
+     where ${tx.own('m')} and m.conversacion_id = ${conversacionId} and m.id = any(${ids as number[]}::bigint[]) order by m.secuencia`);
+}
+
+/** The message a client key already made, wherever it stands. */
+export function findMensajeByClienteId(tx: Tx, clienteMensajeId: string): Promise<MensajeRow | undefined> {
+  return tx.first<MensajeRow>(sql`
+    select ${MENSAJE_COLUMNS} from ${MENSAJE_FROM} where ${tx.own('m')} and m.cliente_mensaje_id = ${clienteMensajeId}::uuid`);
+}
+
+/** True when the customer wrote something after the given number (beyond A4). */
+export async function hasNewerClienteMensaje(tx: Tx, conversacionId: number, secuencia: number): Promise<boolean> {
+  const row = await tx.first(sql`
+    select 1 as one from app.mensajes m
+     where ${tx.own('m')} and m.conversacion_id = ${conversacionId} and m.secuencia > ${secuencia} and m.emisor = 'CLIENTE' limit 1`);
+  return row !== undefined;
+}
+
+export function countUnread(database: Database, scope: TenantScope, filter: { asignadaA?: number }): Promise<{ total: number }[]> {
+  const mine = filter.asignadaA === undefined ? sql`` : sql`and c.asignada_a = ${filter.asignadaA}`;
+  return database.readTenant<{ total: number }>(
+    scope,
+    (own) => sql`
+      select coalesce(sum(c.no_leidos), 0)::int as total from app.conversaciones c
+       where ${own('c')} and c.no_leidos > 0 and c.estado <> 'CERRADA' ${mine}`,
+  );
+}
+
+export function listUnread(database: Database, scope: TenantScope, filter: { asignadaA?: number }): Promise<{ conversacionId: number; noLeidos: number }[]> {
+  const mine = filter.asignadaA === undefined ? sql`` : sql`and c.asignada_a = ${filter.asignadaA}`;
+  return database.readTenant(
+    scope,
+    (own) => sql`
+      select c.id as conversacion_id, c.no_leidos from app.conversaciones c
+       where ${own('c')} and c.no_leidos > 0 and c.estado <> 'CERRADA' ${mine} order by c.id limit 5000`,
+  );
+}
+
+export function setNoLeidos(tx: Tx, conversacionId: number, value: 'none' | 'at least one'): Promise<{ noLeidos: number } | undefined> {
+  const noLeidos = value === 'none' ? sql`0` : sql`greatest(c.no_leidos, 1)`;
+  return tx.first<{ noLeidos: number }>(sql`
+    update app.conversaciones c set no_leidos = ${noLeidos} where ${tx.own('c')} and c.id = ${conversacionId} returning c.no_leidos`);
+}

@@ -1,0 +1,39 @@
+import type { catalogue } from '@tertulia/contract/catalogue';
+import type { Database } from '#platform/db/database';
+import type { Handlers } from '#platform/http/endpoints';
+import type { ArchivosService } from './archivos.service.ts';
+import { countUnread, listUnread } from './mensajes.repository.ts';
+import { unreadFilter, type MensajesService } from './mensajes.service.ts';
+
+type MensajesCalls =
+  | 'listMensajes'
+  | 'sendMensaje'
+  | 'retryMensaje'
+  | 'getUnreadCount'
+  | 'listUnreadByConversacion'
+  | 'getUnreadTotalMine'
+  | 'getUnreadTotalAll'
+  | 'markMensajesRead'
+  | 'markMensajesUnread'
+  | 'countMensajes'
+  | 'renewArchivoUrl';
+
+export function mensajesRoutes(database: Database, mensajes: MensajesService, archivos: ArchivosService): Pick<Handlers<typeof catalogue>, MensajesCalls> {
+  const total = async (found: Promise<{ total: number }[]>) => ({ total: (await found)[0]?.total ?? 0 });
+  return {
+    listMensajes: ({ actor, input }) => mensajes.list(actor, input.params.id, input.query),
+    sendMensaje: ({ actor, input }) => mensajes.send(actor, input.params.id, input.body),
+    retryMensaje: ({ actor, input }) => mensajes.retry(actor, input.params.id, input.params.mensajeId),
+    getUnreadCount: async ({ actor, input }) => {
+      const chat = await mensajes.readable(actor, input.params.id);
+      return { conversacionId: chat.id, noLeidos: chat.noLeidos };
+    },
+    listUnreadByConversacion: ({ actor }) => listUnread(database, actor, unreadFilter(actor)),
+    getUnreadTotalMine: ({ actor }) => total(countUnread(database, actor, { asignadaA: actor.userId })),
+    getUnreadTotalAll: ({ actor }) => total(countUnread(database, actor, {})),
+    markMensajesRead: ({ actor, input }) => mensajes.markRead(actor, input.params.id),
+    markMensajesUnread: ({ actor, input }) => mensajes.markUnread(actor, input.params.id),
+    countMensajes: async ({ actor, input }) => ({ total: (await mensajes.readable(actor, input.params.id)).secuencia }),
+    renewArchivoUrl: ({ actor, input }) => archivos.renewUrl(actor, input.params.id),
+  };
+}

@@ -1,0 +1,74 @@
+import type { Clock } from '#platform/clock/clock';
+import type { SecretBox } from '#platform/crypto/secret-box';
+import type { Database } from '#platform/db/database';
+import type { Log } from '#platform/log/log';
+import type { MessagingProvider, ProviderMessage } from '#integrations/twilio/port';
+import { findCanalEnvio, setConciliado } from '#public/canales';
+import type { Cola } from './cola.ts';
+import { takeWebhook } from './recepcion.repository.ts';
+
+/** The watermark is set back this far, because the provider's list may lag behind its webhooks. */
+const OVERLAP_MS = 10 * 60_000;
+const MAX_MESSAGES = 5000;
+
+export interface ConciliacionDeps {
+  database: Database;
+  clock: Clock;
+  provider: MessagingProvider;
+  secretBox: Pick<SecretBox, 'open'>;
+  cola: Cola;
+  log: Log;
+}
+
+/**
+ * Reads the provider's own list of a channel and journals what no webhook brought: an outage of ours loses nothing
+ * (WEB-05). Safe to run at any time, also twice at once. Returns how many messages were missing.
+ */
+export async function reconcileCanal(deps: ConciliacionDeps, tenantId: number, canalId: number): Promise<number> {
+  const { database, clock, provider, secretBox, cola, log } = deps;
+  const canal = await database.withTenant({ tenantId }, (tx) => findCanalEnvio(tx, canalId));
+  if (!canal || canal.estado !== 1) return 0;
+  const isSubaccount = canal.twilioSid?.startsWith('AC') === true && canal.subcuentaToken !== null;
+  const account = isSubaccount ? { subaccount: { sid: canal.twilioSid ?? '', token: secretBox.open(canal.subcuentaToken ?? '') } } : {};
+  const begun = clock.now();
+  const since = new Date(canal.conciliadoHasta.getTime() - OVERLAP_MS);
+  const messages = await provider.listInbound({ ...account, to: canal.numero, since, limit: MAX_MESSAGES });
+  let missing = 0;
+  for (const message of messages) {
+    const entry = toEntry(message, isSubaccount ? (canal.twilioSid ?? '') : provider.accountSid, provider.accountSid);
+    const taken = await takeWebhook(database, 'tertulia_app', entry);
+    if (taken.id === null) continue;
+    missing++;
+    cola.poke(tenantId, entry.clave);
+  }
+  await database.withTenant({ tenantId }, (tx) => setConciliado(tx, canalId, begun));
+  if (missing > 0) log.warn({ tenantId, canalId, missing }, 'messages that no webhook brought were taken from the provider’s list');
+  return missing;
+}
+
+function toEntry(message: ProviderMessage, cuenta: string, cuentaPlataforma: string) {
+  const form = new URLSearchParams({
+    MessageSid: message.sid,
+    AccountSid: cuenta,
+    From: `whatsapp:${message.from}`,
+    To: `whatsapp:${message.to}`,
+    Body: message.body,
+    NumMedia: String(message.mediaUrls.length),
+  });
+  for (const [index, media] of message.mediaUrls.entries()) {
+    form.set(`MediaUrl${index}`, media.url);
+    form.set(`MediaContentType${index}`, media.contentType);
+  }
+  return {
+    cuenta,
+    cuentaPlataforma,
+    numero: message.to,
+    clase: 'MENSAJE' as const,
+    proveedorSid: message.sid,
+    estadoProveedor: '',
+    clave: `M:${message.from}`,
+    cuerpo: form.toString(),
+    consulta: '',
+    origen: 'CONCILIACION' as const,
+  };
+}

@@ -1,0 +1,37 @@
+import { toPage } from '@tertulia/contract/core/page';
+import type { Database } from '#platform/db/database';
+import type { Actor } from '#platform/http/actor';
+import { AppError } from '#platform/http/app-error';
+import { writeAudit } from '#public/auditoria';
+import type { Cola } from './cola.ts';
+import { findCuarentena, listCuarentena, markReproducido } from './cuarentena.repository.ts';
+import type { Puerta } from './puerta.service.ts';
+
+/** A page of refused webhooks, without their bodies. Looking is audited: they belong to nobody yet. */
+export async function getCuarentena(database: Database, actor: Actor, query: { page: number; size: number; sort: string }) {
+  const { rows, total } = await listCuarentena(database, { ...query, descending: query.sort.endsWith(',desc') });
+  await database.withTenant(actor, (tx) => writeAudit(tx, actor, { entidad: 'webhook_cuarentena', accion: 'CONSULTAR', detalles: { page: query.page } }));
+  return toPage(rows.map((row) => ({ ...row, recibido: row.recibido.toISOString() })), total, query.page, query.size);
+}
+
+/** Checks a refused webhook with today's configuration. The journal's unique key makes a second replay harmless. */
+export async function replayCuarentena(
+  deps: { database: Database; puerta: Puerta | null; cola: Cola },
+  actor: Actor,
+  id: number,
+): Promise<{ aceptado: boolean; motivo: string | null }> {
+  const { database, puerta, cola } = deps;
+  const refused = await findCuarentena(database, id);
+  if (!refused || !puerta) throw new AppError('NOT_FOUND');
+  const verdict = await puerta.admit(refused, 'CUARENTENA');
+  const aceptado = verdict.kind === 'taken';
+  if (aceptado) {
+    await markReproducido(database, id);
+    if (verdict.tenantId !== null) cola.poke(verdict.tenantId, verdict.clave);
+  }
+  const motivo = verdict.kind === 'refused' ? verdict.motivo : null;
+  await database.withTenant(actor, (tx) =>
+    writeAudit(tx, actor, { entidad: 'webhook_cuarentena', accion: 'REPRODUCIR', registroId: id, detalles: { aceptado, motivo } }),
+  );
+  return { aceptado, motivo };
+}

@@ -1,0 +1,73 @@
+import { COMENTARIO_MINUTES, RATING_HOURS } from '@tertulia/contract/features/encuestas/textos';
+import type { EstadoConversacion } from '@tertulia/contract/features/conversaciones/estados';
+import { isOpenAt, type HorarioDia } from '#public/areas';
+import { parseRating } from '#public/encuestas';
+import { isOptOut } from './bajas.ts';
+
+/** A closed chat that gets a message within this time is taken up again; later a new one begins (decisions §6). */
+export const REOPEN_HOURS = 24;
+export const OUT_OF_HOURS_EVERY_HOURS = 4;
+
+export interface Situacion {
+  contacto: { id: number; noEscribir: boolean } | null;
+  conversacion: {
+    id: number;
+    estado: EstadoConversacion;
+    asignadaA: number | null;
+    fechaCierre: Date | null;
+    fueraHorarioEn: Date | null;
+  } | null;
+  encuesta: { id: number; estado: 'ESPERA_RATING' | 'ESPERA_COMENTARIO' | 'COMPLETA'; enviada: Date; respondida: Date | null } | null;
+  area: { timezone: string; horarios: HorarioDia[]; mensajeBienvenida: string | null; mensajeFueraHorario: string | null } | null;
+}
+
+export interface Decision {
+  conversacion: 'new' | 'append' | 'reopen';
+  /** Survey replies are read by the system and wait for nobody. */
+  countsAsUnread: boolean;
+  optOut: boolean;
+  encuesta: { kind: 'rating'; rating: number } | { kind: 'comentario' } | null;
+  autoTexto: 'BIENVENIDA' | 'FUERA_DE_HORARIO' | null;
+}
+
+const HOUR_MS = 3_600_000;
+
+/** What a customer's message does, decided from what is known, without touching anything (decisions §6). */
+export function decide(situacion: Situacion, texto: string, now: Date): Decision {
+  const encuesta = surveyReply(situacion, texto, now);
+  if (encuesta) return { conversacion: 'append', countsAsUnread: false, optOut: false, encuesta, autoTexto: null };
+  const conversacion = whichConversacion(situacion, now);
+  const optOut = isOptOut(texto);
+  const isMute = optOut || situacion.contacto?.noEscribir === true;
+  return { conversacion, countsAsUnread: true, optOut, encuesta: null, autoTexto: isMute ? null : autoText(situacion, conversacion, now) };
+}
+
+function whichConversacion({ conversacion }: Situacion, now: Date): Decision['conversacion'] {
+  if (!conversacion) return 'new';
+  if (conversacion.estado !== 'CERRADA') return 'append';
+  const closedFor = now.getTime() - (conversacion.fechaCierre?.getTime() ?? 0);
+  return closedFor <= REOPEN_HOURS * HOUR_MS ? 'reopen' : 'new';
+}
+
+/** A reply to the survey never reopens a chat: the rating within 24 hours, the comment within 10 minutes after it. */
+function surveyReply({ conversacion, encuesta }: Situacion, texto: string, now: Date): Decision['encuesta'] {
+  if (conversacion?.estado !== 'CERRADA' || !encuesta) return null;
+  if (encuesta.estado === 'ESPERA_RATING' && now.getTime() - encuesta.enviada.getTime() <= RATING_HOURS * HOUR_MS) {
+    const rating = parseRating(texto);
+    return rating === null ? null : { kind: 'rating', rating };
+  }
+  const isAfterRating = encuesta.estado === 'ESPERA_COMENTARIO' && encuesta.respondida !== null;
+  if (isAfterRating && now.getTime() - (encuesta.respondida?.getTime() ?? 0) <= COMENTARIO_MINUTES * 60_000 && texto.trim() !== '') {
+    return { kind: 'comentario' };
+  }
+  return null;
+}
+
+function autoText({ area, conversacion }: Situacion, which: Decision['conversacion'], now: Date): Decision['autoTexto'] {
+  if (!area) return null;
+  if (isOpenAt(area.horarios, area.timezone, now)) return which === 'new' && area.mensajeBienvenida ? 'BIENVENIDA' : null;
+  if (!area.mensajeFueraHorario) return null;
+  const last = which === 'new' ? null : (conversacion?.fueraHorarioEn ?? null);
+  const isDue = last === null || now.getTime() - last.getTime() >= OUT_OF_HOURS_EVERY_HOURS * HOUR_MS;
+  return isDue ? 'FUERA_DE_HORARIO' : null;
+}

@@ -1,0 +1,214 @@
+import type { Database } from '#platform/db/database';
+import { sql } from '#platform/db/sql';
+import type { Tx } from '#platform/db/tenant-transaction';
+import type { Situacion } from './decision.ts';
+
+export type Clase = 'MENSAJE' | 'ESTADO';
+export type Recepcion = 'ACEPTADO' | 'REPETIDO' | 'CANAL_DESCONOCIDO' | 'CANAL_INACTIVO' | 'CUENTA';
+
+export interface WebhookEntry {
+  cuenta: string;
+  cuentaPlataforma: string;
+  numero: string;
+  clase: Clase;
+  proveedorSid: string;
+  estadoProveedor: string;
+  /** Events with the same key are worked off in their order. */
+  clave: string;
+  cuerpo: string;
+  consulta: string;
+  origen: 'WEBHOOK' | 'CONCILIACION' | 'CUARENTENA';
+}
+
+/** Finds the one channel it is for and writes it into the journal: one durable statement (decisions §6). */
+export async function takeWebhook(
+  database: Database,
+  role: 'tertulia_ingest' | 'tertulia_app' | 'tertulia_platform',
+  entry: WebhookEntry,
+): Promise<{ resultado: Recepcion; suscriptorId: number | null; id: number | null }> {
+  const [row] = await database.global<{ resultado: Recepcion; suscriptorId: number | null; id: number | null }>(
+    role,
+    sql`select resultado, suscriptor_id, id from app.take_webhook(${entry.cuenta}, ${entry.cuentaPlataforma}, ${entry.numero}, ${entry.clase},
+          ${entry.proveedorSid}, ${entry.estadoProveedor}, ${entry.clave}, ${entry.cuerpo}, ${entry.consulta}, ${entry.origen})`,
+  );
+  if (!row) throw new Error('The journal gave no answer');
+  return row;
+}
+
+export async function findSubcuentaToken(database: Database, cuenta: string): Promise<string | null> {
+  const [row] = await database.global<{ token: string | null }>('tertulia_ingest', sql`select app.subaccount_token(${cuenta}) as token`);
+  return row?.token ?? null;
+}
+
+export interface JournalRow {
+  id: number;
+  canalId: number;
+  clase: Clase;
+  proveedorSid: string;
+  estadoProveedor: string;
+  cuerpo: string;
+  consulta: string;
+  recibido: Date;
+  intentos: number;
+}
+
+/** One event chain at a time, across all nodes: the next statements of this transaction see what the last holder did. */
+export async function lockClave(tx: Tx, clave: string): Promise<void> {
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`${tx.tenantId}:${clave}`}, 0))`);
+}
+
+/** The oldest event of a key that is due. */
+export function findNext(tx: Tx, clave: string, now: Date): Promise<JournalRow | undefined> {
+  return tx.first<JournalRow>(sql`
+    select w.id, w.canal_id, w.clase, w.proveedor_sid, w.estado_proveedor, w.cuerpo, w.consulta, w.recibido, w.intentos
+      from app.webhooks_recibidos w
+     where ${tx.own('w')} and w.clave = ${clave} and w.estado = 'RECIBIDO' and w.proximo_intento <= ${now} order by w.id limit 1`);
+}
+
+export async function finishEntry(tx: Tx, id: number, estado: 'PROCESADO' | 'ESPERA', now: Date): Promise<void> {
+  await tx.run(sql`update app.webhooks_recibidos w set estado = ${estado}, procesado = ${now}, error = null where ${tx.own('w')} and w.id = ${id}`);
+}
+
+/** A failed event is tried again later; after the last try it parks itself, and never its channel (beyond A1). */
+export async function postponeEntry(tx: Tx, id: number, failure: { estado: 'RECIBIDO' | 'APARCADO'; next: Date; error: string }): Promise<void> {
+  await tx.run(sql`
+    update app.webhooks_recibidos w
+       set estado = ${failure.estado}, intentos = w.intentos + 1, proximo_intento = ${failure.next}, error = ${failure.error.slice(0, 500)}
+     where ${tx.own('w')} and w.id = ${id} and w.estado = 'RECIBIDO'`);
+}
+
+interface SituacionRow {
+  contactoId: number | null;
+  noEscribir: boolean | null;
+  contactoNombre: string | null;
+  conversacionId: number | null;
+  estado: 'ABIERTA' | 'PENDIENTE' | 'CERRADA' | null;
+  asignadaA: number | null;
+  fechaCierre: Date | null;
+  fueraHorarioEn: Date | null;
+  encuestaId: number | null;
+  encuestaEstado: 'ESPERA_RATING' | 'ESPERA_COMENTARIO' | 'COMPLETA' | null;
+  encuestaEnviada: Date | null;
+  encuestaRespondida: Date | null;
+  areaId: number | null;
+  timezone: string | null;
+  mensajeBienvenida: string | null;
+  mensajeFueraHorario: string | null;
+  horarios: { dayOfWeek: number; cerrado: boolean; horaApertura: string | null; horaCierre: string | null }[] | null;
+}
+
+export interface SituacionCompleta extends Situacion {
+  areaId: number | null;
+}
+
+/** Everything that deciding on a customer's message needs, in one statement. */
+export async function findSituacion(tx: Tx, clave: string, telefono: string, now: Date): Promise<SituacionCompleta> {
+  const row = await tx.first<SituacionRow>(sql`
+    select p.id as contacto_id, p.no_escribir, c.id as conversacion_id, c.estado, c.asignada_a, c.fecha_cierre, c.fuera_horario_en,
+           e.id as encuesta_id, e.estado as encuesta_estado, e.enviada as encuesta_enviada, e.respondida as encuesta_respondida,
+           a.id as area_id, a.timezone, a.mensaje_bienvenida, a.mensaje_fuera_horario,
+           (select json_agg(json_build_object('dayOfWeek', h.day_of_week, 'cerrado', h.cerrado, 'horaApertura', h.hora_apertura, 'horaCierre', h.hora_cierre))
+              from app.area_horarios h where h.suscriptor_id = a.suscriptor_id and h.area_id = a.id) as horarios
+      from (select ${tx.tenantId}::bigint as suscriptor_id,
+                   (select w.canal_id from app.webhooks_recibidos w where ${tx.own('w')} and w.clave = ${clave} and w.estado = 'RECIBIDO'
+                       and w.proximo_intento <= ${now} order by w.id limit 1) as canal_id) t
+      left join app.contacto_identidades i
+        on i.suscriptor_id = t.suscriptor_id and i.canal_tipo = 'WHATSAPP' and i.tipo = 'TELEFONO' and i.valor = ${telefono}
+      left join app.contactos p on p.suscriptor_id = i.suscriptor_id and p.id = i.contacto_id
+      left join lateral (
+        select c.* from app.conversaciones c
+         where c.suscriptor_id = p.suscriptor_id and c.contacto_id = p.id and c.canal_id = t.canal_id
+         order by (c.estado <> 'CERRADA') desc, c.fecha_inicio desc, c.id desc limit 1) c on true
+      left join lateral (
+        select e.* from app.encuestas e where e.suscriptor_id = c.suscriptor_id and e.conversacion_id = c.id order by e.enviada desc, e.id desc limit 1) e on true
+      left join lateral (
+        select a.* from app.areas a
+         where a.suscriptor_id = t.suscriptor_id and (case when c.estado <> 'CERRADA' and c.area_id is not null then a.id = c.area_id else a.estado = 1 end)
+         order by a.id limit 1) a on true`);
+  if (!row) throw new Error('A single-row query gave no row');
+  return {
+    contacto: row.contactoId === null ? null : { id: row.contactoId, noEscribir: row.noEscribir === true },
+    conversacion:
+      row.conversacionId === null || row.estado === null
+        ? null
+        : { id: row.conversacionId, estado: row.estado, asignadaA: row.asignadaA, fechaCierre: row.fechaCierre, fueraHorarioEn: row.fueraHorarioEn },
+    encuesta:
+      row.encuestaId === null || row.encuestaEstado === null || row.encuestaEnviada === null
+        ? null
+        : { id: row.encuestaId, estado: row.encuestaEstado, enviada: row.encuestaEnviada, respondida: row.encuestaRespondida },
+    areaId: row.areaId,
+    area:
+      row.timezone === null
+        ? null
+        : {
+            timezone: row.timezone,
+            horarios: row.horarios ?? [],
+            mensajeBienvenida: row.mensajeBienvenida,
+            mensajeFueraHorario: row.mensajeFueraHorario,
+          },
+  };
+}
+
+/** Makes a contact for a number, or finds the one that somebody made meanwhile. */
+export async function ensureContacto(tx: Tx, contacto: { telefono: string; nombre: string | null; now: Date }): Promise<number> {
+  const made = await tx.first<{ id: number }>(sql`
+    insert into app.contactos (suscriptor_id, nombre, telefono, created_at) values (${tx.tenantId}, ${contacto.nombre}, ${contacto.telefono}, ${contacto.now})
+    on conflict (suscriptor_id, telefono) do update set telefono = excluded.telefono returning id`);
+  if (!made) throw new Error('The contact was not stored');
+  await tx.run(sql`
+    insert into app.contacto_identidades (suscriptor_id, contacto_id, tipo, valor) values (${tx.tenantId}, ${made.id}, 'TELEFONO', ${contacto.telefono})
+    on conflict (suscriptor_id, canal_tipo, tipo, valor) do nothing`);
+  return made.id;
+}
+
+/** Begins a conversation, or finds the open one that somebody began meanwhile. */
+export async function ensureConversacion(
+  tx: Tx,
+  fresh: { canalId: number; contactoId: number; areaId: number | null; nombre: string | null; telefono: string; now: Date },
+): Promise<number> {
+  const made = await tx.first<{ id: number }>(sql`
+    insert into app.conversaciones (suscriptor_id, canal_id, contacto_id, area_id, cliente_nombre, cliente_telefono, fecha_inicio, last_message_at)
+    select ${tx.tenantId}, ${fresh.canalId}, p.id, ${fresh.areaId},
+           coalesce(nullif(trim(concat_ws(' ', p.nombre, p.apellido)), ''), ${fresh.nombre}), ${fresh.telefono}, ${fresh.now}, ${fresh.now}
+      from app.contactos p where ${tx.own('p')} and p.id = ${fresh.contactoId}
+    on conflict (suscriptor_id, canal_id, contacto_id) where estado <> 'CERRADA' do update set cliente_telefono = excluded.cliente_telefono
+    returning id`);
+  if (!made) throw new Error('The conversation was not stored');
+  return made.id;
+}
+
+export function findMensajeIdBySid(tx: Tx, conversacionId: number, sid: string): Promise<{ id: number } | undefined> {
+  return tx.first(sql`select m.id from app.mensajes m where ${tx.own('m')} and m.proveedor_sid = ${sid} and m.conversacion_id = ${conversacionId}`);
+}
+
+export async function createArchivo(tx: Tx, archivo: { mensajeId: number; posicion: number; nombre: string; tipoMime: string; url: string }): Promise<number> {
+  const row = await tx.first<{ id: number }>(sql`
+    insert into app.archivos (suscriptor_id, mensaje_id, posicion, nombre_original, tipo_mime, origen_url)
+    values (${tx.tenantId}, ${archivo.mensajeId}, ${archivo.posicion}, ${archivo.nombre}, ${archivo.tipoMime}, ${archivo.url}) returning id`);
+  if (!row) throw new Error('The file was not stored');
+  return row.id;
+}
+
+/** Marks a contact for good, with its proof and a note for the people who work with it (decisions §6). */
+export async function optOutContacto(tx: Tx, baja: { contactoId: number; proveedorSid: string; texto: string; now: Date }): Promise<void> {
+  await tx.run(sql`update app.contactos p set no_escribir = true where ${tx.own('p')} and p.id = ${baja.contactoId}`);
+  await tx.run(sql`
+    insert into app.consentimientos (suscriptor_id, contacto_id, tipo, origen, prueba, ocurrido)
+    values (${tx.tenantId}, ${baja.contactoId}, 'OPT_OUT', 'CLIENTE', ${JSON.stringify({ proveedorSid: baja.proveedorSid, texto: baja.texto })}::jsonb, ${baja.now})`);
+  await tx.run(sql`
+    insert into app.notas (suscriptor_id, contacto_id, texto, autor_nombre, created_at)
+    values (${tx.tenantId}, ${baja.contactoId}, ${`El cliente pidió no recibir más mensajes: «${baja.texto.trim().slice(0, 100)}».`}, 'Tertulia', ${baja.now})`);
+}
+
+export async function setFueraHorario(tx: Tx, conversacionId: number, now: Date): Promise<void> {
+  await tx.run(sql`update app.conversaciones c set fuera_horario_en = ${now} where ${tx.own('c')} and c.id = ${conversacionId}`);
+}
+
+/** Keys with events that are due, of all tenants: ids only. */
+export function listPendingClaves(database: Database, now: Date, limit: number): Promise<{ suscriptorId: number; clave: string }[]> {
+  return database.global('tertulia_ingest', sql`select suscriptor_id, clave from app.pending_webhooks(${now}, ${limit})`);
+}
+
+export function listActiveCanales(database: Database): Promise<{ suscriptorId: number; canalId: number }[]> {
+  return database.global('tertulia_ingest', sql`select suscriptor_id, canal_id from app.active_channels()`);
+}

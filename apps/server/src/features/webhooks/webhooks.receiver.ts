@@ -1,0 +1,43 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '#platform/http/app-error';
+import type { Cola } from './cola.ts';
+import type { Puerta, RawWebhook } from './puerta.service.ts';
+import type { Clase } from './recepcion.repository.ts';
+
+const MAX_BODY_BYTES = 64 * 1024;
+const EMPTY_TWIML = '<?xml version="1.0" encoding="UTF-8"?><Response></Response>';
+
+/**
+ * The two addresses the provider calls. A signed webhook is answered after its row is committed and before any work;
+ * a valid one is never refused for load, because the provider does not come back. With no provider they answer 404.
+ */
+export function registerWebhooks(app: FastifyInstance, deps: { puerta: Puerta; cola: Cola } | null): void {
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: MAX_BODY_BYTES }, (_request, body, done) => done(null, body));
+    for (const [path, clase] of [
+      ['/webhooks/twilio/message', 'MENSAJE'],
+      ['/webhooks/twilio/status', 'ESTADO'],
+    ] as const) {
+      scope.post(path, { bodyLimit: MAX_BODY_BYTES }, (request, reply) => receive(clase, deps, request, reply));
+    }
+  });
+}
+
+async function receive(clase: Clase, deps: { puerta: Puerta; cola: Cola } | null, request: FastifyRequest, reply: FastifyReply) {
+  if (!deps) throw new AppError('NOT_FOUND');
+  const raw = readRaw(clase, request);
+  const verdict = await deps.puerta.admit(raw);
+  if (verdict.kind === 'refused') {
+    await deps.puerta.setAside(raw, verdict.motivo);
+    throw new AppError('FORBIDDEN');
+  }
+  if (verdict.kind === 'taken' && verdict.tenantId !== null) deps.cola.poke(verdict.tenantId, verdict.clave);
+  return reply.type('text/xml; charset=utf-8').send(EMPTY_TWIML);
+}
+
+function readRaw(clase: Clase, request: FastifyRequest): RawWebhook {
+  const [ruta = '', ...query] = request.raw.url?.split('?') ?? [];
+  const firma = request.headers['x-twilio-signature'];
+  return { clase, ruta, consulta: query.join('?'), cuerpo: typeof request.body === 'string' ? request.body : '', firma: typeof firma === 'string' ? firma : '' };
+}

@@ -1,0 +1,46 @@
+import type { Clock } from '#platform/clock/clock';
+import type { Database } from '#platform/db/database';
+import { DatabaseUnavailable } from '#platform/db/database';
+import type { Log } from '#platform/log/log';
+import type { Cola } from './cola.ts';
+import { reconcileCanal, type ConciliacionDeps } from './conciliacion.service.ts';
+import { listActiveCanales, listPendingClaves } from './recepcion.repository.ts';
+
+const SWEEP_MS = 1000;
+/** Younger entries are being worked off by whoever took them in. */
+const SWEEP_AGE_MS = 1000;
+const SWEEP_BATCH = 500;
+export const RECONCILE_SECONDS = 300;
+
+/** Finds what was journalled and never worked off (its process died, or it was postponed), again and again. */
+export function startWebhookSweep(deps: { database: Database; clock: Clock; cola: Cola; log: Log }): { stop(): void } {
+  const { database, clock, cola, log } = deps;
+  let isRunning = false;
+  const sweep = async () => {
+    if (isRunning) return;
+    isRunning = true;
+    try {
+      const due = await listPendingClaves(database, new Date(clock.now().getTime() - SWEEP_AGE_MS), SWEEP_BATCH);
+      for (const { suscriptorId, clave } of due) cola.poke(suscriptorId, clave);
+    } catch (error) {
+      if (!(error instanceof DatabaseUnavailable)) log.warn({ err: error }, 'the sweep of the journal failed');
+    } finally {
+      isRunning = false;
+    }
+  };
+  const timer = setInterval(() => void sweep(), SWEEP_MS);
+  return { stop: () => clearInterval(timer) };
+}
+
+/** Compares every active channel with the provider's list; one channel's trouble does not keep the others from it. */
+export async function reconcileAll(deps: ConciliacionDeps): Promise<number> {
+  let missing = 0;
+  for (const { suscriptorId, canalId } of await listActiveCanales(deps.database)) {
+    try {
+      missing += await reconcileCanal(deps, suscriptorId, canalId);
+    } catch (error) {
+      deps.log.warn({ err: error, tenantId: suscriptorId, canalId }, 'a channel could not be reconciled');
+    }
+  }
+  return missing;
+}

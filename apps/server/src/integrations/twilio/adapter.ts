@@ -1,0 +1,128 @@
+import twilio from 'twilio';
+import { ProviderRefusal, ProviderUncertain, type MessagingProvider, type ProviderAccount, type ProviderMessage } from './port.ts';
+
+export interface TwilioOptions {
+  accountSid: string;
+  authToken: string;
+  apiKey?: { sid: string; secret: string };
+  /** Another address for every host of the API: the simulator's. */
+  apiBase?: string;
+  timeoutMs?: number;
+}
+
+const { RequestClient } = twilio as unknown as { RequestClient: RequestClientConstructor };
+
+interface SdkRequest {
+  uri: string;
+  [option: string]: unknown;
+}
+interface SdkRequestClient {
+  request(options: SdkRequest): Promise<unknown>;
+}
+type RequestClientConstructor = new (options: { timeout: number; autoRetry: boolean; maxSockets: number }) => SdkRequestClient;
+
+/** Sends the SDK's requests to another origin; path, credentials and everything else stay the SDK's. */
+class RedirectedClient extends RequestClient {
+  readonly #base: string | undefined;
+  constructor(base: string | undefined, timeoutMs: number) {
+    super({ timeout: timeoutMs, autoRetry: false, maxSockets: 40 });
+    this.#base = base?.replace(/\/$/, '');
+  }
+  override request(options: SdkRequest): Promise<unknown> {
+    const uri = this.#base === undefined ? options.uri : options.uri.replace(/^https:\/\/[^/]+/, this.#base);
+    return super.request({ ...options, uri });
+  }
+}
+
+/** WhatsApp through Twilio's official SDK. */
+export function createTwilio(options: TwilioOptions): MessagingProvider {
+  const httpClient = new RedirectedClient(options.apiBase, options.timeoutMs ?? 10_000);
+  const clientFor = ({ subaccount }: ProviderAccount) => {
+    if (subaccount) return twilio(subaccount.sid, subaccount.token, { httpClient: httpClient as never });
+    const [user, secret] = options.apiKey ? [options.apiKey.sid, options.apiKey.secret] : [options.accountSid, options.authToken];
+    return twilio(user, secret, { accountSid: options.accountSid, httpClient: httpClient as never });
+  };
+  const main = clientFor({});
+  const pick = (account: ProviderAccount) => (account.subaccount ? clientFor(account) : main);
+
+  return {
+    accountSid: options.accountSid,
+    async send({ from, to, body, statusCallback, subaccount }) {
+      try {
+        const sent = await pick({ subaccount }).messages.create({ from: `whatsapp:${from}`, to: `whatsapp:${to}`, body, statusCallback });
+        return { sid: sent.sid, status: sent.status };
+      } catch (error) {
+        throw toOutcome(error);
+      }
+    },
+    async listInbound({ to, since, limit, subaccount }) {
+      const found = await pick({ subaccount }).messages.list({ to: `whatsapp:${to}`, dateSentAfter: since, limit, pageSize: Math.min(limit, 1000) });
+      const inbound = found.filter((message) => message.direction === 'inbound');
+      const messages = inbound.map(toProviderMessage).sort((a, b) => a.created.getTime() - b.created.getTime());
+      for (const message of messages) if (message.numMedia > 0) message.mediaUrls = await listMedia(pick({ subaccount }), message.sid, options);
+      return messages;
+    },
+    async listOutbound({ from, to, since, limit, subaccount }) {
+      const found = await pick({ subaccount }).messages.list({
+        from: `whatsapp:${from}`,
+        to: `whatsapp:${to}`,
+        dateSentAfter: since,
+        limit,
+        pageSize: Math.min(limit, 1000),
+      });
+      return found.filter((message) => message.direction !== 'inbound').map(toProviderMessage);
+    },
+    async fetchSubaccountToken(sid) {
+      const account = await main.api.v2010.accounts(sid).fetch();
+      return account.authToken;
+    },
+    isSigned: (token, signature, url, params) => token !== '' && signature !== '' && twilio.validateRequest(token, signature, url, params),
+  };
+}
+
+interface SdkMessage {
+  sid: string;
+  direction: string;
+  from: string;
+  to: string;
+  body: string;
+  status: string;
+  errorCode: number | null;
+  dateCreated: Date;
+  numMedia: string;
+}
+
+function toProviderMessage(message: unknown): ProviderMessage {
+  const { sid, direction, from, to, body, status, errorCode, dateCreated, numMedia } = message as SdkMessage;
+  return {
+    sid,
+    direction: direction === 'inbound' ? 'inbound' : 'outbound',
+    from: from.replace(/^whatsapp:/, ''),
+    to: to.replace(/^whatsapp:/, ''),
+    body: body ?? '',
+    status,
+    errorCode: errorCode === null || errorCode === undefined ? null : String(errorCode),
+    created: new Date(dateCreated),
+    numMedia: Number(numMedia),
+    mediaUrls: [],
+  };
+}
+
+async function listMedia(client: ReturnType<typeof twilio>, sid: string, options: TwilioOptions) {
+  const media = await client.messages(sid).media.list({ limit: 10 });
+  const base = options.apiBase?.replace(/\/$/, '') ?? 'https://api.twilio.com';
+  return media.map((item) => ({ url: `${base}${item.uri.replace(/\.json$/, '')}`, contentType: item.contentType }));
+}
+
+const NEVER_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
+
+/** What a failed call tells of the message: refused for good, refused for now, or nothing at all. */
+function toOutcome(error: unknown): Error {
+  const { status, code, message } = error as { status?: unknown; code?: unknown; message?: unknown };
+  const text = typeof message === 'string' ? message : 'The provider failed';
+  if (typeof status === 'number' && status >= 400 && status < 500) {
+    return new ProviderRefusal(code === undefined || code === null ? String(status) : String(code), text, status === 429 || status === 408);
+  }
+  if (typeof code === 'string' && NEVER_SENT.has(code)) return new ProviderRefusal(code, text, true);
+  return new ProviderUncertain(text, { cause: error });
+}

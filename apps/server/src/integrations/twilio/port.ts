@@ -1,0 +1,54 @@
+/** A message as the provider's own list shows it. */
+export interface ProviderMessage {
+  sid: string;
+  direction: 'inbound' | 'outbound';
+  from: string;
+  to: string;
+  body: string;
+  status: string;
+  errorCode: string | null;
+  created: Date;
+  numMedia: number;
+  /** Addresses of its media relative to the API, for inbound ones. */
+  mediaUrls: { url: string; contentType: string }[];
+}
+
+export interface ProviderAccount {
+  /** A subaccount of the platform's account with its own token; absent: the platform's account. */
+  subaccount?: { sid: string; token: string };
+}
+
+export interface OutgoingMessage extends ProviderAccount {
+  from: string;
+  to: string;
+  body: string;
+  statusCallback: string;
+}
+
+/** The provider certainly did not take the message. `isPassing` means that it may take it later. */
+export class ProviderRefusal extends Error {
+  readonly code: string | null;
+  readonly isPassing: boolean;
+  constructor(code: string | null, message: string, isPassing: boolean) {
+    super(message);
+    this.code = code;
+    this.isPassing = isPassing;
+  }
+}
+
+/** Nobody can say whether the provider took the message: the answer was lost. */
+export class ProviderUncertain extends Error {}
+
+/** WhatsApp through a provider. Numbers are E.164 without any prefix of the provider. */
+export interface MessagingProvider {
+  readonly accountSid: string;
+  send(message: OutgoingMessage): Promise<{ sid: string; status: string }>;
+  /** Messages of one number since an instant, oldest first; at most `limit`. */
+  listInbound(query: ProviderAccount & { to: string; since: Date; limit: number }): Promise<ProviderMessage[]>;
+  /** What was sent to one customer since an instant. */
+  listOutbound(query: ProviderAccount & { from: string; to: string; since: Date; limit: number }): Promise<ProviderMessage[]>;
+  /** The primary token of a subaccount. */
+  fetchSubaccountToken(sid: string): Promise<string>;
+  /** Whether the signature fits the address and the form fields. Repeated fields come as arrays (WEB-01). */
+  isSigned(token: string, signature: string, url: string, params: Record<string, string | string[]>): boolean;
+}

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import type { Endpoint } from '@tertulia/contract/core/endpoint';
+import { errorBody } from '@tertulia/contract/core/error-body';
+import { ERRORS } from '@tertulia/contract/core/error-codes';
+
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' });
+
+function parameters(endpoint: Endpoint): unknown[] {
+  const list = (place: 'path' | 'query', schema: z.ZodType | undefined) => {
+    if (!schema) return [];
+    const { properties = {}, required = [] } = schemaOf(schema, 'input') as { properties?: Record<string, unknown>; required?: string[] };
+    return Object.entries(properties).map(([name, property]) => ({ name, in: place, required: place === 'path' || required.includes(name), schema: property }));
+  };
+  return [...list('path', endpoint.params), ...list('query', endpoint.query)];
+}
+
+function operation(name: string, endpoint: Endpoint): unknown {
+  const status = String(endpoint.status ?? 200);
+  const statuses = new Set(endpoint.errors.map((code) => ERRORS[code].status));
+  if (endpoint.access !== 'PUBLIC') for (const code of [401, 403]) statuses.add(code as 401);
+  return {
+    operationId: name,
+    summary: endpoint.summary,
+    description: `Access: ${endpoint.access === 'PUBLIC' ? 'anybody' : endpoint.access.join(', ')}. Sees: ${endpoint.sees}. Errors: ${endpoint.errors.join(', ') || 'none of its own'}.`,
+    tags: [endpoint.path.split('/')[2] ?? 'api'],
+    security: endpoint.access === 'PUBLIC' ? [] : [{ session: [] }],
+    parameters: parameters(endpoint),
+    ...(endpoint.body ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } } } : {}),
+    responses: {
+      [status]: {
+        description: endpoint.summary,
+        ...(status === '204' ? {} : { content: { 'application/json': { schema: schemaOf(endpoint.reply, 'output') } } }),
+      },
+      ...Object.fromEntries(
+        [...statuses].map((code) => [String(code), { description: 'Refusal', content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } }]),
+      ),
+    },
+  };
+}
+
+/** The OpenAPI 3.1 document of a catalogue. */
+export function toOpenApi(catalogue: Record<string, Endpoint>, serverUrl: string): Record<string, unknown> {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const [name, endpoint] of Object.entries(catalogue)) {
+    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation(name, endpoint) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Tertulia', version: '1.0.0', description: 'Conversations with customers, for businesses.' },
+    servers: [{ url: serverUrl }],
+    paths,
+    components: {
+      schemas: { Error: schemaOf(errorBody, 'output') },
+      securitySchemes: { session: { type: 'http', scheme: 'bearer' } },
+    },
+  };
+}
+
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+/** The catalogue as a page to read; it needs no script. */
+export function toDocsPage(catalogue: Record<string, Endpoint>): string {
+  const rows = Object.values(catalogue).map(
+    (endpoint) => `<tr><td><code>${endpoint.method}</code></td><td><code>${escapeHtml(endpoint.path)}</code></td><td>${escapeHtml(endpoint.summary)}</td>
+      <td>${endpoint.access === 'PUBLIC' ? 'anybody' : endpoint.access.join(', ')}</td><td>${escapeHtml(endpoint.sees)}</td><td>${endpoint.errors.join(', ')}</td></tr>`,
+  );
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Tertulia API</title><meta name="viewport" content="width=device-width">
+    <style>body{font:15px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:1200px;padding:0 1rem;color:#1c2430}table{border-collapse:collapse;width:100%}
+    th,td{border-bottom:1px solid #dde2ea;padding:.5rem;text-align:left;vertical-align:top}code{font-size:13px}</style></head>
+    <body><h1>Tertulia API</h1><p>Made from the catalogue of the contract. The whole document: <a href="/api/openapi.json">/api/openapi.json</a>.</p>
+    <table><thead><tr><th>Method</th><th>Path</th><th>What it does</th><th>Roles</th><th>Sees</th><th>Refusals</th></tr></thead><tbody>${rows.join('')}</tbody></table></body></html>`;
+}

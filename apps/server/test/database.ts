@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { migrate } from '../src/platform/db/migrate.ts';
+import { createLog } from '../src/platform/log/log.ts';
+
+export const TEST_SECRET = 'test-secret-test-secret-test-secret-0123';
+const TEMPLATE_LOCK = 7_231_099;
+
+function adminUrlOf(database: string): string {
+  const base = process.env['TEST_DATABASE_ADMIN_URL'];
+  if (!base) throw new Error('TEST_DATABASE_ADMIN_URL is not set: run the tests through vitest, which starts a PostgreSQL');
+  const url = new URL(base);
+  url.pathname = `/${database}`;
+  return url.toString();
+}
+
+async function asAdmin<T>(database: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: adminUrlOf(database) });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The migrated template, made once per PostgreSQL however many test processes ask for it. */
+async function ensureTemplate(): Promise<string> {
+  const name = 'tertulia_template';
+  await asAdmin('postgres', async (client) => {
+    await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
+    const { rows } = await client.query('select 1 from pg_database where datname = $1', [name]);
+    if (rows.length > 0) return;
+    await client.query(`create database ${name}_raw`);
+    await migrate({ adminUrl: adminUrlOf(`${name}_raw`), appSecret: TEST_SECRET, log: createLog('silent') });
+    await client.query(`alter database ${name}_raw rename to ${name}`);
+  });
+  return name;
+}
+
+export interface TestDatabase {
+  adminUrl: string;
+  /** Runs SQL as the superuser, past every fence: to prepare and to check, never to do what the product does. */
+  query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
+  drop(): Promise<void>;
+}
+
+/** A database of its own for one test file, cloned from the migrated template. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const template = await ensureTemplate();
+  const name = `t_${randomBytes(6).toString('hex')}`;
+  await asAdmin('postgres', async (client) => {
+    // cloning needs the template to itself
+    await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
+    await client.query(`create database ${name} template ${template}`);
+  });
+  const pool = new pg.Pool({ connectionString: adminUrlOf(name), max: 3 });
+  pool.on('error', () => undefined);
+  return {
+    adminUrl: adminUrlOf(name),
+    query: async (text, values) => (await pool.query(text, values)).rows,
+    drop: async () => {
+      await pool.end();
+      await asAdmin('postgres', (client) => client.query(`drop database ${name} with (force)`));
+    },
+  };
+}

@@ -1,0 +1,143 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Rol } from '@tertulia/contract/core/roles';
+import type { TestDatabase } from './database.ts';
+
+let serial = 0;
+const next = () => ++serial;
+
+export interface BuiltUser {
+  id: number;
+  token: string;
+  email: string;
+  nombre: string;
+  suscriptorId: number;
+}
+
+/** Builders that make their own parents; every text holds `mark`, so that a leak can be found by a plain search. */
+export function createFactories(db: TestDatabase) {
+  const insert = async (table: string, values: Record<string, unknown>): Promise<number> => {
+    const names = Object.keys(values);
+    const rows = await db.query<{ id: string }>(
+      `insert into app.${table} (${names.join(', ')}) values (${names.map((_, index) => `$${index + 1}`).join(', ')}) returning id`,
+      Object.values(values),
+    );
+    return Number(rows[0]?.id);
+  };
+
+  async function suscriptor(mark = `s${next()}`): Promise<{ id: number; areaId: number; canalId: number; numero: string; mark: string }> {
+    const serialNumber = next();
+    const numero = `+5760${String(10_000_000 + serialNumber)}`;
+    const id = await insert('suscriptores', { nombre_negocio: `Negocio ${mark} ${serialNumber}`, documento: `doc-${mark}-${serialNumber}`, whatsapp: numero });
+    const areaId = await insert('areas', { suscriptor_id: id, nombre: `Área ${mark}` });
+    const canalId = await insert('canales', { suscriptor_id: id, numero, friendly_name: `Canal ${mark}`, es_principal: true });
+    return { id, areaId, canalId, numero, mark };
+  }
+
+  async function usuario(suscriptorId: number, options: { roles?: Rol[]; nombre?: string; estado?: 0 | 1; presentar?: boolean } = {}): Promise<BuiltUser> {
+    const serialNumber = next();
+    const email = `user${serialNumber}.${suscriptorId}@test.co`;
+    const nombre = options.nombre ?? `Persona ${serialNumber}`;
+    const id = await insert('usuarios', {
+      suscriptor_id: suscriptorId,
+      nombre,
+      email,
+      roles: options.roles ?? ['AGENTE'],
+      estado: options.estado ?? 1,
+      presentar: options.presentar ?? false,
+    });
+    return { id, token: await sesion(suscriptorId, id), email, nombre, suscriptorId };
+  }
+
+  /** A session as signing in would leave it, without the cost of hashing a password. */
+  async function sesion(suscriptorId: number, usuarioId: number, options: { lastActionMinutesAgo?: number; expiresInMinutes?: number } = {}): Promise<string> {
+    const token = randomBytes(32).toString('base64url');
+    await insert('sesiones', {
+      suscriptor_id: suscriptorId,
+      usuario_id: usuarioId,
+      token_sha256: createHash('sha256').update(token).digest(),
+      creada: new Date(),
+      ultima_accion: new Date(Date.now() - (options.lastActionMinutesAgo ?? 0) * 60_000),
+      expira_abs: new Date(Date.now() + (options.expiresInMinutes ?? 720) * 60_000),
+    });
+    return token;
+  }
+
+  async function contacto(suscriptorId: number, options: { nombre?: string; telefono?: string; noEscribir?: boolean } = {}): Promise<{ id: number; telefono: string; nombre: string }> {
+    const telefono = options.telefono ?? `+57300${String(1_000_000 + next())}`;
+    const nombre = options.nombre ?? `Cliente ${next()}`;
+    const id = await insert('contactos', { suscriptor_id: suscriptorId, nombre, telefono, no_escribir: options.noEscribir ?? false });
+    await insert('contacto_identidades', { suscriptor_id: suscriptorId, contacto_id: id, tipo: 'TELEFONO', valor: telefono });
+    return { id, telefono, nombre };
+  }
+
+  interface ConversacionOptions {
+    canalId: number;
+    areaId?: number;
+    asignadaA?: number;
+    cerrada?: boolean;
+    nombre?: string;
+    telefono?: string;
+    mensajes?: readonly string[];
+    noEscribir?: boolean;
+    /** Minutes from now until the service window shuts; negative: it is shut. */
+    windowMinutes?: number;
+    noLeidos?: number;
+    closedMinutesAgo?: number;
+  }
+
+  async function conversacion(suscriptorId: number, options: ConversacionOptions): Promise<{ id: number; contactoId: number; telefono: string; mensajeIds: number[] }> {
+    const who = await contacto(suscriptorId, options);
+    const now = Date.now();
+    const id = await insert('conversaciones', {
+      suscriptor_id: suscriptorId,
+      canal_id: options.canalId,
+      contacto_id: who.id,
+      area_id: options.areaId ?? null,
+      cliente_nombre: who.nombre,
+      cliente_telefono: who.telefono,
+      estado: options.cerrada ? 'CERRADA' : options.asignadaA ? 'ABIERTA' : 'PENDIENTE',
+      asignada_a: options.cerrada ? null : (options.asignadaA ?? null),
+      ultimo_asignado: options.asignadaA ?? null,
+      fecha_inicio: new Date(now - 3_600_000),
+      fecha_cierre: options.cerrada ? new Date(now - (options.closedMinutesAgo ?? 5) * 60_000) : null,
+      last_message_at: new Date(now - 60_000),
+      ventana_hasta: new Date(now + (options.windowMinutes ?? 600) * 60_000),
+      no_leidos: options.noLeidos ?? 0,
+    });
+    if (options.asignadaA) {
+      await db.query('insert into app.atenciones (suscriptor_id, usuario_id, conversacion_id, desde) values ($1, $2, $3, now())', [suscriptorId, options.asignadaA, id]);
+    }
+    const mensajeIds: number[] = [];
+    for (const contenido of options.mensajes ?? []) mensajeIds.push(await mensaje(suscriptorId, id, { contenido }));
+    return { id, contactoId: who.id, telefono: who.telefono, mensajeIds };
+  }
+
+  async function mensaje(suscriptorId: number, conversacionId: number, options: { contenido: string; emisor?: 'CLIENTE' | 'USUARIO'; proveedorSid?: string }): Promise<number> {
+    const emisor = options.emisor ?? 'CLIENTE';
+    const rows = await db.query<{ secuencia: number }>(
+      `update app.conversaciones set secuencia = secuencia + 1, ultimo_secuencia = secuencia + 1, ultimo_resumen = $3, ultimo_emisor = $4, last_message_at = now()
+        where suscriptor_id = $1 and id = $2 returning secuencia`,
+      [suscriptorId, conversacionId, options.contenido.slice(0, 160), emisor],
+    );
+    return insert('mensajes', {
+      suscriptor_id: suscriptorId,
+      conversacion_id: conversacionId,
+      secuencia: rows[0]?.secuencia,
+      emisor,
+      tipo: 'TEXTO',
+      origen: emisor === 'CLIENTE' ? 'CLIENTE' : 'PERSONA',
+      contenido: options.contenido,
+      timestamp: new Date(),
+      estado_mensaje: emisor === 'CLIENTE' ? null : 'ENVIADO',
+      proveedor_sid: options.proveedorSid ?? null,
+    });
+  }
+
+  async function archivo(suscriptorId: number, mensajeId: number, nombre: string): Promise<number> {
+    return insert('archivos', { suscriptor_id: suscriptorId, mensaje_id: mensajeId, nombre_original: nombre, tipo_mime: 'image/png', estado: 'LISTO', clave: `test/${next()}`, tamano: 10 });
+  }
+
+  return { insert, suscriptor, usuario, sesion, contacto, conversacion, mensaje, archivo };
+}
+
+export type Factories = ReturnType<typeof createFactories>;

@@ -1,0 +1,129 @@
+import { createServer } from 'node:net';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startSimulator } from '@tertulia/simulator/simulator';
+import { createControlClient } from '@tertulia/simulator/control-client';
+import { createApp, type App, type AppOptions } from '../src/app.ts';
+import { systemClock, type Clock } from '../src/platform/clock/clock.ts';
+import { readConfig } from '../src/platform/config/config.ts';
+import { createLog } from '../src/platform/log/log.ts';
+import { createTestDatabase, TEST_SECRET, type TestDatabase } from './database.ts';
+import { createFactories, type Factories } from './factories.ts';
+
+export const ACCOUNT_SID = `AC${'0'.repeat(31)}1`;
+export const AUTH_TOKEN = 'test-auth-token-of-the-platform';
+
+export interface Answer {
+  status: number;
+  // oxlint-disable-next-line no-explicit-any -- tests look into answers of every shape
+  body: any;
+  headers: Headers;
+  text: string;
+}
+
+export interface TestServer {
+  url: string;
+  app: App;
+  db: TestDatabase;
+  build: Factories;
+  simulatorUrl: string;
+  control: ReturnType<typeof createControlClient>;
+  dataDir: string;
+  /** A call as a browser makes it. */
+  call(method: string, path: string, options?: { token?: string; body?: unknown; headers?: Record<string, string> }): Promise<Answer>;
+  stop(): Promise<void>;
+}
+
+export interface TestServerOptions {
+  clock?: Clock;
+  env?: Record<string, string>;
+  db?: TestDatabase;
+  tenancy?: AppOptions['tenancy'];
+  /** Runs before the server starts, on the fresh database. */
+  prepare?: (db: TestDatabase) => Promise<void>;
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('No port');
+  return address.port;
+}
+
+/** The real server on a database of its own, with the simulator as the outside world. */
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const db = options.db ?? (await createTestDatabase());
+  await options.prepare?.(db);
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const dataDir = await mkdtemp(join(tmpdir(), 'tertulia-test-'));
+  const simulator = await startSimulator({ port: 0, accountSid: ACCOUNT_SID, authToken: AUTH_TOKEN, webhookBase: url, faults: { statusDelayMs: 5 } });
+  const config = readConfig({
+    NODE_ENV: 'test',
+    DATABASE_ADMIN_URL: db.adminUrl,
+    APP_SECRET: TEST_SECRET,
+    PORT: String(port),
+    PUBLIC_URL: url,
+    DATA_DIR: dataDir,
+    TWILIO_ACCOUNT_SID: ACCOUNT_SID,
+    TWILIO_AUTH_TOKEN: AUTH_TOKEN,
+    TWILIO_API_BASE: simulator.url,
+    LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'fatal',
+    ...options.env,
+  });
+  const app = await createApp({ config, clock: options.clock ?? systemClock, log: createLog(config.LOG_LEVEL), ...(options.tenancy ? { tenancy: options.tenancy } : {}) });
+  await app.start();
+
+  async function call(method: string, path: string, { token, body, headers }: { token?: string; body?: unknown; headers?: Record<string, string> } = {}): Promise<Answer> {
+    const response = await fetch(url + path, {
+      method,
+      headers: {
+        accept: 'application/json',
+        'x-requested-with': 'XMLHttpRequest',
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    let parsed: unknown;
+    try {
+      parsed = JSON.parse(text);
+    } catch {
+      parsed = undefined;
+    }
+    return { status: response.status, body: parsed, headers: response.headers, text };
+  }
+
+  return {
+    url,
+    app,
+    db,
+    build: createFactories(db),
+    simulatorUrl: simulator.url,
+    control: createControlClient(simulator.url),
+    dataDir,
+    call,
+    stop: async () => {
+      await app.stop(3000);
+      await simulator.close();
+      if (!options.db) await db.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Waits until the question is answered with something; the only way a test waits for work in the background. */
+export async function eventually<T>(ask: () => Promise<T | undefined | false | null>, what: string, withinMs = 8000): Promise<T> {
+  const deadline = Date.now() + withinMs;
+  for (;;) {
+    const answer = await ask();
+    if (answer) return answer;
+    if (Date.now() > deadline) throw new Error(`Did not happen within ${withinMs} ms: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 15));
+  }
+}
