@@ -1,0 +1,52 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { parseRange } from '#platform/files/byte-range';
+import { AppError } from '#platform/http/app-error';
+import type { ArchivosService, ArchivoVisible } from './archivos.service.ts';
+import { isShownInline } from './archivos.tipos.ts';
+
+/** Puts `/files/{id}` on the router: what customers sent, without any power over whoever looks at it (UPL-01, UPL-06). */
+export function archivosRoute(app: FastifyInstance, { archivos }: { archivos: Pick<ArchivosService, 'open'> }): void {
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/files/:id',
+    handler: async (request, reply) => {
+      const id = (request.params as { id: string }).id;
+      if (!/^[1-9]\d{0,15}$/.test(id)) throw new AppError('NOT_FOUND');
+      return send(await archivos.open(Number(id), request.query), request, reply);
+    },
+  });
+}
+
+async function send(archivo: ArchivoVisible, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { etag, tamano, tipoMime, nombreOriginal } = archivo;
+  const isFresh = request.headers['if-none-match'] === etag;
+  // A range of another version of the content would be glued to the wrong bytes.
+  const ifRange = request.headers['if-range'];
+  const range = ifRange === undefined || ifRange === etag ? parseRange(request.headers.range, tamano) : null;
+  reply.headers({
+    'content-type': tipoMime,
+    'content-disposition': disposition(isShownInline(tipoMime), nombreOriginal),
+    'content-security-policy': "sandbox; default-src 'none'",
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'private, max-age=600',
+    'accept-ranges': 'bytes',
+    etag,
+  });
+  if (isFresh) return reply.code(304).send();
+  if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${tamano}`).send();
+  if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${tamano}`);
+  reply.header('content-length', range ? range.end - range.start + 1 : tamano);
+  if (request.method === 'HEAD') return reply.send();
+  const content = await archivo.read(range ?? undefined);
+  return reply.send(content);
+}
+
+/** RFC 6266: a plain name for old readers and the true one beside it. */
+function disposition(isInline: boolean, name: string): string {
+  const plain = name.normalize('NFD').replace(/[^\x20-\x7e]|["\\%]/g, '') || 'archivo';
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `${isInline ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}

@@ -1,0 +1,59 @@
+import type { SafeFetchOptions } from '#platform/net/safe-fetch';
+
+/** The part of the configuration that says where the provider's media lie and who we are there. */
+export interface ProviderOrigin {
+  TWILIO_ACCOUNT_SID?: string | undefined;
+  TWILIO_AUTH_TOKEN?: string | undefined;
+  TWILIO_API_KEY_SID?: string | undefined;
+  TWILIO_API_KEY_SECRET?: string | undefined;
+  TWILIO_API_BASE?: string | undefined;
+}
+
+type OriginRules = Pick<SafeFetchOptions, 'isHostAllowed' | 'trustedOrigin' | 'auth'>;
+
+const TWILIO = 'https://api.twilio.com';
+const TWILIO_HOST = /^((media|mms)\.twiliocdn\.com|([a-z0-9-]+\.)+twilio\.com)$/;
+
+/**
+ * Which addresses media may be fetched from: Twilio's own hosts, or, where TWILIO_API_BASE names another server, that
+ * origin alone. The credentials go to the API and to no other host, also when it redirects.
+ */
+export function originRules(provider: ProviderOrigin): OriginRules {
+  const { origin, hostname } = new URL(provider.TWILIO_API_BASE ?? TWILIO);
+  const authorization = basicAuth(provider);
+  const auth = authorization === null ? undefined : { origin, authorization };
+  if (TWILIO_HOST.test(hostname))
+    return { isHostAllowed: (host, port) => port === 443 && TWILIO_HOST.test(host), auth };
+  return { isHostAllowed: () => false, trustedOrigin: origin, auth };
+}
+
+function basicAuth(provider: ProviderOrigin): string | null {
+  const user = provider.TWILIO_API_KEY_SECRET ? provider.TWILIO_API_KEY_SID : provider.TWILIO_ACCOUNT_SID;
+  const secret = provider.TWILIO_API_KEY_SECRET ?? provider.TWILIO_AUTH_TOKEN;
+  return user && secret ? `Basic ${Buffer.from(`${user}:${secret}`).toString('base64')}` : null;
+}
+
+const MAX_NAME = 200;
+
+/** The file name that the provider told with the content, fit to be stored and shown; null when it told none. */
+export function nameFromDisposition(header: string | null): string | null {
+  const extended = /filename\*\s*=\s*UTF-8''([^;\s]+)/i.exec(header ?? '')?.[1];
+  const plain = /filename\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;\s]+))/i.exec(header ?? '');
+  const told = (extended === undefined ? null : decoded(extended)) ?? plain?.[1]?.replace(/\\(.)/g, '$1') ?? plain?.[2];
+  // no path of the sender's machine, no control characters, no change of reading direction that hides the true ending
+  const name = told
+    ?.split(/[/\\]/)
+    .at(-1)
+    ?.replace(/[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/gu, '')
+    .trim()
+    .slice(-MAX_NAME);
+  return name && name !== '.' && name !== '..' ? name : null;
+}
+
+function decoded(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,78 @@
+import type { Rol } from '@tertulia/contract/core/roles';
+import { sql } from '#platform/db/sql';
+import type { Tx } from '#platform/db/tenant-transaction';
+
+export interface Archivo {
+  id: number;
+  nombreOriginal: string;
+  tipoMime: string;
+  tamano: number | null;
+  sha256: Buffer | null;
+  clave: string | null;
+  origenUrl: string | null;
+  estado: 'PENDIENTE' | 'LISTO' | 'ERROR';
+  mensajeId: number | null;
+  /** The chat whose readers may see the file; null while it belongs to no message. */
+  conversacionId: number | null;
+}
+
+export function findArchivo(tx: Tx, id: number): Promise<Archivo | undefined> {
+  return tx.first<Archivo>(sql`
+    select a.id, a.nombre_original, a.tipo_mime, a.tamano, a.sha256, a.clave, a.origen_url, a.estado, a.mensaje_id, m.conversacion_id
+      from app.archivos a
+      left join app.mensajes m on m.suscriptor_id = a.suscriptor_id and m.id = a.mensaje_id
+     where ${tx.own('a')} and a.id = ${id}`);
+}
+
+export interface Contenido {
+  clave: string;
+  tamano: number;
+  sha256: Buffer;
+  tipoMime: string;
+  /** Null keeps the name it has. */
+  nombreOriginal: string | null;
+}
+
+/** False when the file was no longer waiting: another run was first. */
+export async function completeArchivo(tx: Tx, id: number, contenido: Contenido): Promise<boolean> {
+  const { clave, tamano, sha256, tipoMime, nombreOriginal } = contenido;
+  const changed = await tx.run(sql`
+    update app.archivos a
+       set estado = 'LISTO', error = null, clave = ${clave}, tamano = ${tamano}, sha256 = ${sha256}, tipo_mime = ${tipoMime},
+           nombre_original = coalesce(${nombreOriginal}, a.nombre_original)
+     where ${tx.own('a')} and a.id = ${id} and a.estado = 'PENDIENTE'`);
+  return changed === 1;
+}
+
+/** False when the file was no longer waiting. */
+export async function failArchivo(tx: Tx, id: number, error: string): Promise<boolean> {
+  const changed = await tx.run(sql`
+    update app.archivos a set estado = 'ERROR', error = ${error} where ${tx.own('a')} and a.id = ${id} and a.estado = 'PENDIENTE'`);
+  return changed === 1;
+}
+
+/** Those of the keys that a row still names. */
+export async function listClavesKnown(tx: Tx, claves: string[]): Promise<Set<string>> {
+  const rows = await tx.rows<{ clave: string }>(sql`
+    select a.clave from app.archivos a where ${tx.own('a')} and a.clave is not null and a.clave = any(${claves})`);
+  return new Set(rows.map((row) => row.clave));
+}
+
+export interface Lector {
+  userId: number;
+  roles: Rol[];
+}
+
+/** The same figure that signs people out (decisions §5). */
+const IDLE = '60 minutes';
+
+/** Who looks at a file: the user of the session, as long as it lives and both user and subscriber are active. */
+export function findLector(tx: Tx, sesionId: number, now: Date): Promise<Lector | undefined> {
+  return tx.first<Lector>(sql`
+    select s.usuario_id as user_id, u.roles
+      from app.sesiones s
+      join app.usuarios u on u.suscriptor_id = s.suscriptor_id and u.id = s.usuario_id
+      join app.suscriptores n on n.id = s.suscriptor_id
+     where ${tx.own('s')} and s.id = ${sesionId} and s.revocada is null and s.expira_abs > ${now}
+       and s.ultima_accion > ${now}::timestamptz - ${IDLE}::interval and u.estado = 1 and n.estado = 1`);
+}
