@@ -1,51 +1,57 @@
-import { Avatar, Menu, SegmentedControl, Text, UnstyledButton, useMantineColorScheme } from '@mantine/core';
-import { IconChevronDown, IconLogout, IconUser } from '@tabler/icons-react';
+import { Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
+import {
+  IconCheck,
+  IconChevronDown,
+  IconDeviceDesktop,
+  IconLogout,
+  IconMoon,
+  IconSun,
+  IconUser,
+} from '@tabler/icons-react';
+import { useState } from 'react';
 import type { SesionUsuario } from '../../platform/session/session.ts';
 import { logout } from '#public/auth';
 import css from './ProfileMenu.module.css';
 
 const SCHEMES = [
-  { value: 'light', label: 'Claro' },
-  { value: 'dark', label: 'Oscuro' },
-  { value: 'auto', label: 'Sistema' },
-];
+  { value: 'light', label: 'Claro', icon: IconSun },
+  { value: 'dark', label: 'Oscuro', icon: IconMoon },
+  { value: 'auto', label: 'Como el sistema', icon: IconDeviceDesktop },
+] as const;
 
 /** Who is signed in, how it should look, and the way out. */
 export function ProfileMenu({ usuario, isCompact }: { usuario: SesionUsuario; isCompact: boolean }) {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const name = usuario.nombre.trim() || 'Mi perfil';
   return (
-    <Menu position="bottom-end" width={248}>
+    <Menu position="bottom-end" width={232}>
       <Menu.Target>
         <UnstyledButton className={css.target} aria-label={`Menú de ${name}`}>
-          <Photo url={usuario.fotoUrl} size={30} />
+          <Photo key={usuario.fotoUrl} url={usuario.fotoUrl} />
           {isCompact ? null : <span className={css.name}>{name}</span>}
           {isCompact ? null : <IconChevronDown size={16} stroke={1.7} aria-hidden className={css.chevron} />}
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
         <div className={css.who}>
-          <Text fw={600} truncate>
-            {name}
-          </Text>
-          <Text size="xs" c="dimmed" truncate>
-            {usuario.email}
-          </Text>
+          <b>{name}</b>
+          <small>{usuario.email}</small>
         </div>
         <Menu.Divider />
-        <div className={css.scheme}>
-          <Text size="xs" c="dimmed" mb={6} id="apariencia">
-            Apariencia
-          </Text>
-          <SegmentedControl
-            fullWidth
-            size="xs"
-            data={SCHEMES}
-            value={colorScheme}
-            aria-labelledby="apariencia"
-            onChange={(value) => setColorScheme(value as 'light' | 'dark' | 'auto')}
-          />
-        </div>
+        <Menu.Label>Apariencia</Menu.Label>
+        {SCHEMES.map(({ value, label, icon: Icon }) => (
+          <Menu.Item
+            key={value}
+            role="menuitemradio"
+            aria-checked={colorScheme === value}
+            closeMenuOnClick={false}
+            leftSection={<Icon size={18} stroke={1.7} aria-hidden />}
+            rightSection={colorScheme === value ? <IconCheck size={16} aria-hidden className={css.check} /> : null}
+            onClick={() => setColorScheme(value)}
+          >
+            {label}
+          </Menu.Item>
+        ))}
         <Menu.Divider />
         <Menu.Item leftSection={<IconLogout size={18} stroke={1.7} aria-hidden />} onClick={() => void logout()}>
           Cerrar sesión
@@ -55,11 +61,16 @@ export function ProfileMenu({ usuario, isCompact }: { usuario: SesionUsuario; is
   );
 }
 
-/** The user's photo; the default icon without one, or when it cannot be shown. */
-function Photo({ url, size }: { url: string | null; size: number }) {
+/** The user's photo; the default icon without one, or in place of a broken one. */
+function Photo({ url }: { url: string | null }) {
+  const [isBroken, setBroken] = useState(false);
   return (
-    <Avatar key={url} src={url} size={size} radius="xl" alt="" classNames={{ placeholder: css.photo }}>
-      <IconUser size={18} stroke={1.7} aria-hidden />
-    </Avatar>
+    <span className={css.photo}>
+      {url && !isBroken ? (
+        <img src={url} alt="" onError={() => setBroken(true)} />
+      ) : (
+        <IconUser size={18} stroke={1.7} aria-hidden />
+      )}
+    </span>
   );
 }

@@ -1,7 +1,6 @@
-import { Drawer } from '@mantine/core';
 import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { Outlet } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { formatCount } from '../../platform/format/numbers.ts';
 import { rolesOf, type SesionUsuario, useSession } from '../../platform/session/session.ts';
 import { navigationFor } from './navigation.ts';
@@ -9,6 +8,9 @@ import css from './ShellLayout.module.css';
 import { Sidebar } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useUnreadTotal } from './useUnreadTotal.ts';
+
+// Only phones need the drawer and what it brings along.
+const SidebarDrawer = lazy(async () => ({ default: (await import('./SidebarDrawer.tsx')).SidebarDrawer }));
 
 const MOBILE_QUERY = '(max-width: 599.98px)';
 /** Below this the inbox needs the sidebar's room, so it starts collapsed until the person says otherwise. */
@@ -52,16 +54,15 @@ function Shell({ usuario }: { usuario: SesionUsuario }) {
       />
       <div className={css.below}>
         {isMobile ? (
-          <Drawer
-            opened={drawer}
-            onClose={setDrawer.close}
-            title={usuario.suscriptor.nombreNegocio}
-            size={280}
-            padding={0}
-            classNames={{ header: css.drawerHeader, title: css.drawerTitle }}
-          >
-            <Sidebar entries={entries} badges={badges} isCollapsed={false} onNavigate={setDrawer.close} />
-          </Drawer>
+          <Suspense>
+            <SidebarDrawer
+              title={usuario.suscriptor.nombreNegocio}
+              isOpen={drawer}
+              onClose={setDrawer.close}
+              entries={entries}
+              badges={badges}
+            />
+          </Suspense>
         ) : (
           <aside className={css.sidebar} data-collapsed={isCollapsed || undefined}>
             <Sidebar entries={entries} badges={badges} isCollapsed={isCollapsed} />

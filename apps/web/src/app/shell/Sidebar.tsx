@@ -4,7 +4,7 @@ import { formatBadge, formatCount } from '../../platform/format/numbers.ts';
 import type { NavigationEntry } from './navigation.ts';
 import css from './Sidebar.module.css';
 
-interface SidebarProps {
+export interface SidebarProps {
   entries: readonly NavigationEntry[];
   /** What the badges show, by screen; nothing for 0. */
   badges: Partial<Record<NavigationEntry['name'], number>>;

@@ -1,7 +1,6 @@
-import { Client, type StompSubscription } from '@stomp/stompjs';
-import { HEARTBEAT_MS, RECONNECT_MS, WATCHDOG_MS } from '@tertulia/contract/realtime/timing';
+import type { Client, StompSubscription } from '@stomp/stompjs';
+import { RECONNECT_MS, WATCHDOG_MS } from '@tertulia/contract/realtime/timing';
 import { useSyncExternalStore } from 'react';
-import SockJS from 'sockjs-client';
 import { getSession, onSessionChange } from '../session/session.ts';
 
 type OnMessage = (body: unknown) => void;
@@ -18,8 +17,6 @@ interface Topic {
   isActive: boolean;
 }
 
-// The iframe and JSONP transports would need holes in the page's content policy.
-const TRANSPORTS = ['websocket', 'xhr-streaming', 'xhr-polling'];
 // A broker that never confirms must not keep a screen from catching up.
 const RECEIPT_WAIT_MS = 1500;
 
@@ -29,6 +26,7 @@ const connectedListeners = new Set<() => void>();
 let client: Client | null = null;
 let clientToken: string | null = null;
 let watchdog: ReturnType<typeof setInterval> | undefined;
+let retry: ReturnType<typeof setTimeout> | undefined;
 let isReady = false;
 let receiptCount = 0;
 
@@ -87,16 +85,21 @@ function matchSession(): void {
   if (token === clientToken) return;
   close();
   clientToken = token;
-  if (token) connect(token);
+  if (token) void connect(token);
 }
 
-function connect(token: string): void {
-  const opened = new Client({
-    webSocketFactory: () => new SockJS('/ws', undefined, { transports: TRANSPORTS }),
-    connectHeaders: { Authorization: `Bearer ${token}` },
-    reconnectDelay: RECONNECT_MS,
-    heartbeatIncoming: HEARTBEAT_MS,
-    heartbeatOutgoing: HEARTBEAT_MS,
+async function connect(token: string): Promise<void> {
+  // Fetched beside the first screen's data, not before it.
+  const socket = await import('./socket.ts').catch((error: unknown) => {
+    console.warn('Realtime: its code could not be fetched', error);
+    return null;
+  });
+  if (clientToken !== token) return;
+  if (!socket) {
+    retry = setTimeout(() => void connect(token), RECONNECT_MS);
+    return;
+  }
+  const opened = socket.createSocket(token, {
     onConnect: () => {
       if (client === opened) void resume(opened);
     },
@@ -106,14 +109,13 @@ function connect(token: string): void {
     onStompError: (frame) => lose(opened, 'protocol error', frame.headers['message']),
   });
   client = opened;
-  watchdog = setInterval(() => {
-    if (client?.connected !== isReady) setReady(client?.connected === true);
-  }, WATCHDOG_MS);
+  watchdog = setInterval(() => setReady(client?.connected === true), WATCHDOG_MS);
   opened.activate();
 }
 
 function close(): void {
   clearInterval(watchdog);
+  clearTimeout(retry);
   const closing = client;
   client = null;
   forgetSubscriptions();

@@ -1,0 +1,25 @@
+import { Drawer } from '@mantine/core';
+import { Sidebar, type SidebarProps } from './Sidebar.tsx';
+import css from './SidebarDrawer.module.css';
+
+interface SidebarDrawerProps extends Pick<SidebarProps, 'entries' | 'badges'> {
+  title: string;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** The sidebar on a phone: over the screen, closed by choosing, by Esc or by a touch beside it. */
+export function SidebarDrawer({ title, isOpen, onClose, entries, badges }: SidebarDrawerProps) {
+  return (
+    <Drawer
+      opened={isOpen}
+      onClose={onClose}
+      title={title}
+      size={280}
+      padding={0}
+      classNames={{ header: css.header, title: css.title }}
+    >
+      <Sidebar entries={entries} badges={badges} isCollapsed={false} onNavigate={onClose} />
+    </Drawer>
+  );
+}
