@@ -1,0 +1,40 @@
+import { resolve } from 'node:path';
+import { root } from './run-tool.ts';
+
+/** The settings that the launcher itself needs; all others go to the server as they are. */
+export interface LaunchSettings {
+  host: string;
+  port: number;
+  simulatorPort: number;
+  dataDir: string;
+  /** An outside PostgreSQL; absent: the embedded one. */
+  databaseUrl: string | undefined;
+  /** Whether the simulator plays the outside world. */
+  simulator: boolean;
+  /** Whether the demo subscriber and its secrets are made. */
+  demo: boolean;
+}
+
+/** Reads the launcher's settings; throws with the setting's name when one cannot be used. */
+export function readLaunchSettings(env: NodeJS.ProcessEnv): LaunchSettings {
+  const databaseUrl = env.DATABASE_URL || undefined;
+  // Production never runs on invented secrets: the server then names what is missing.
+  const demo = databaseUrl === undefined && env.NODE_ENV !== 'production';
+  return {
+    host: env.HOST || '127.0.0.1',
+    port: readPort(env, 'PORT', 3000),
+    simulatorPort: readPort(env, 'SIMULATOR_PORT', 3100),
+    dataDir: resolve(root, env.DATA_DIR || 'data'),
+    databaseUrl,
+    simulator: env.SIMULATOR ? env.SIMULATOR === 'on' : demo,
+    demo,
+  };
+}
+
+function readPort(env: NodeJS.ProcessEnv, name: string, fallback: number): number {
+  const port = env[name] ? Number(env[name]) : fallback;
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+    throw new Error(`${name} debe ser un número de puerto entre 0 y 65535, y vale «${env[name]}»`);
+  }
+  return port;
+}

@@ -1,0 +1,51 @@
+import { createServer } from 'node:net';
+
+/** Somebody else listens where we were told to. */
+export class PortTakenError extends Error {
+  readonly port: number;
+  /** The setting that names the port. */
+  readonly setting: string;
+
+  constructor(port: number, setting: string) {
+    super(`port ${port} (${setting}) is taken`);
+    this.name = 'PortTakenError';
+    this.port = port;
+    this.setting = setting;
+  }
+}
+
+/** The wanted port, or any free one for 0; throws PortTakenError when somebody listens there. */
+export async function claimPort(wanted: number, host: string, setting: string): Promise<number> {
+  const port = await tryListen(wanted, host);
+  if (port === undefined) throw new PortTakenError(wanted, setting);
+  return port;
+}
+
+/** The first free port after the given one, to propose it. */
+export async function findFreePortAfter(port: number, host: string): Promise<number> {
+  for (let next = port + 1; next < port + 50; next += 1) {
+    if ((await tryListen(next, host)) !== undefined) return next;
+  }
+  return claimPort(0, host, 'PORT');
+}
+
+/** An address under which this machine reaches a listener on that host. */
+export function localUrl(host: string, port: number): string {
+  if (host === '0.0.0.0' || host === '') return `http://127.0.0.1:${port}`;
+  if (host === '::') return `http://[::1]:${port}`;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
+function tryListen(port: number, host: string): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE') resolve(undefined);
+      else reject(error);
+    });
+    probe.listen(port, host, () => {
+      const address = probe.address();
+      probe.close(() => resolve(address && typeof address === 'object' ? address.port : port));
+    });
+  });
+}

@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export interface DemoSecrets {
+  APP_SECRET: string;
+  TWILIO_ACCOUNT_SID: string;
+  TWILIO_AUTH_TOKEN: string;
+}
+
+/** The secrets that product and simulator share in the demo: made once, kept for their owner alone. */
+export function readOrMakeSecrets(dataDir: string): DemoSecrets {
+  const path = join(dataDir, 'secrets.json');
+  if (existsSync(path)) return check(JSON.parse(readFileSync(path, 'utf8')), path);
+  const secrets: DemoSecrets = {
+    APP_SECRET: randomBytes(32).toString('base64url'),
+    TWILIO_ACCOUNT_SID: `AC${randomBytes(16).toString('hex')}`,
+    TWILIO_AUTH_TOKEN: randomBytes(16).toString('hex'),
+  };
+  // Renamed into place: a kill in between must not leave half a secret, which would lock the database's own roles out.
+  writeFileSync(`${path}.new`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
+  renameSync(`${path}.new`, path);
+  return secrets;
+}
+
+function check(read: unknown, path: string): DemoSecrets {
+  const { APP_SECRET, TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN } = Object(read) as Partial<DemoSecrets>;
+  if (!APP_SECRET || !TWILIO_ACCOUNT_SID || !TWILIO_AUTH_TOKEN) throw new Error(`${path} lacks a secret`);
+  return { APP_SECRET, TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN };
+}

@@ -1,0 +1,80 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { lockDataDir } from '../apps/server/src/platform/db/embedded/data-dir-lock.ts';
+import { findProgram, root } from './run-tool.ts';
+
+const SOURCES = [
+  'apps/web/src',
+  'apps/web/public',
+  'apps/web/index.html',
+  'apps/web/vite.config.ts',
+  'apps/web/package.json',
+  'packages/contract/src',
+  'package-lock.json',
+];
+const webDir = join(root, 'apps', 'web');
+const dist = join(webDir, 'dist');
+const draft = join(webDir, 'dist.new');
+const stampPath = join(root, '.cache', 'web-build', 'sha256');
+const LONGEST_BUILD_MS = 5 * 60_000;
+
+/**
+ * Builds the web app when its sources, the contract's or the lock file have changed since the last build; `onBuild` is told
+ * before that begins. Throws with the builder's words when it fails; the last good build then stays in place.
+ */
+export async function ensureWebBuilt(onBuild: () => void = () => {}): Promise<void> {
+  if (isFresh()) return;
+  const lock = await lockDataDir(join(root, '.cache', 'web-build'), LONGEST_BUILD_MS);
+  try {
+    // Whoever held the lock may have built just this.
+    if (isFresh()) return;
+    onBuild();
+    // Taken before the build: what is edited meanwhile must count as new.
+    const hash = hashSources();
+    await build();
+    rmSync(dist, { recursive: true, force: true });
+    renameSync(draft, dist);
+    writeFileSync(stampPath, hash);
+  } finally {
+    await lock.release();
+  }
+}
+
+function isFresh(): boolean {
+  if (!existsSync(stampPath) || !existsSync(join(dist, 'index.html'))) return false;
+  return readFileSync(stampPath, 'utf8') === hashSources();
+}
+
+function hashSources(): string {
+  const hash = createHash('sha256');
+  for (const source of SOURCES) hashPath(hash, join(root, source), source);
+  return hash.digest('hex');
+}
+
+function hashPath(hash: ReturnType<typeof createHash>, path: string, name: string): void {
+  if (!existsSync(path)) return;
+  if (statSync(path).isDirectory()) {
+    for (const entry of readdirSync(path).sort()) hashPath(hash, join(path, entry), `${name}/${entry}`);
+  } else if (!name.endsWith('.test.ts') && !name.endsWith('.test.tsx')) {
+    hash.update(`${name}\0`).update(readFileSync(path)).update('\0');
+  }
+}
+
+function build(): Promise<void> {
+  mkdirSync(join(root, '.cache'), { recursive: true });
+  const args = [findProgram('vite'), 'build', '--outDir', draft, '--emptyOutDir', '--logLevel', 'warn'];
+  const env = { ...process.env, NODE_ENV: 'production' };
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, args, { cwd: webDir, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    child.stdout.on('data', (chunk) => (output += String(chunk)));
+    child.stderr.on('data', (chunk) => (output += String(chunk)));
+    child.once('error', reject);
+    child.once('close', (code) => {
+      if (code === 0) resolve();
+      else reject(new Error(`the web app does not build:\n${output.trim()}`));
+    });
+  });
+}
