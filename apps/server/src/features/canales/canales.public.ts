@@ -1,1 +1,1 @@
-export { findCanalEnvio, type CanalEnvio } from './canales.repository.ts';
+export { findCanalEnvio, setConciliado, type CanalEnvio } from './canales.repository.ts';

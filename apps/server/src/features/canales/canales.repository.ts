@@ -18,10 +18,16 @@ export interface CanalEnvio {
   twilioSid: string | null;
   subcuentaToken: string | null;
   estado: number;
+  conciliadoHasta: Date;
 }
 
 /** What sending and reconciling need of a channel; the subaccount's token is still encrypted. */
 export function findCanalEnvio(tx: Tx, id: number): Promise<CanalEnvio | undefined> {
   return tx.first<CanalEnvio>(sql`
-    select k.id, k.numero, k.twilio_sid, k.subcuenta_token, k.estado from app.canales k where ${tx.own('k')} and k.id = ${id}`);
+    select k.id, k.numero, k.twilio_sid, k.subcuenta_token, k.estado, k.conciliado_hasta from app.canales k where ${tx.own('k')} and k.id = ${id}`);
+}
+
+/** Moves the reconciler's watermark forward. */
+export function setConciliado(tx: Tx, id: number, hasta: Date): Promise<number> {
+  return tx.run(sql`update app.canales k set conciliado_hasta = greatest(k.conciliado_hasta, ${hasta}) where ${tx.own('k')} and k.id = ${id}`);
 }
