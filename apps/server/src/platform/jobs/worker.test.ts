@@ -4,7 +4,10 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { openTestDatabase, type TestDatabase } from './test-database.ts';
+import { createTestDatabase, TEST_SECRET, type TestDatabase } from '../../../test/database.ts';
+import { createDatabase, type Database } from '../db/database.ts';
+import { roleUrl } from '../db/roles.ts';
+import type { JobRequest } from '../db/tenant-transaction.ts';
 import { defineJob, handleJob, PermanentJobError, type JobContext, type JobHandler } from './job.ts';
 import type { JobOutcome } from './job-runner.ts';
 import { createWorker, type Worker, type WorkerOptions } from './worker.ts';
@@ -12,17 +15,22 @@ import { createWorker, type Worker, type WorkerOptions } from './worker.ts';
 const note = defineJob({ task: 'test.note', payload: z.object({ text: z.string() }), maxAttempts: 3, timeoutMs: 5000 });
 const brief = defineJob({ task: 'test.brief', payload: z.object({}), maxAttempts: 3, timeoutMs: 200 });
 
+const silent = pino({ level: 'silent' });
+
 let db: TestDatabase;
-let admin: pg.Pool;
+let database: Database;
 let workers: Worker[] = [];
 
 beforeAll(async () => {
-  db = await openTestDatabase();
-  admin = db.admin;
+  db = await createTestDatabase();
+  database = createDatabase({ urlOf: (role) => roleUrl(db.adminUrl, TEST_SECRET, role), log: silent });
 });
-afterAll(() => db.close());
+afterAll(async () => {
+  await database.close();
+  await db.drop();
+});
 beforeEach(() =>
-  admin.query(
+  db.query(
     'truncate graphile_worker._private_jobs, graphile_worker._private_job_queues, app.job_nodos, app.job_relojes',
   ),
 );
@@ -33,9 +41,9 @@ afterEach(async () => {
 
 function work(handlers: JobHandler[], options: Partial<WorkerOptions> = {}): Worker {
   const worker = createWorker({
-    connectionString: db.jobsUrl,
+    connectionString: jobsUrl(),
     handlers,
-    log: pino({ level: 'silent' }),
+    log: silent,
     pollMs: 50,
     beatMs: 50,
     staleMs: 400,
@@ -46,10 +54,12 @@ function work(handlers: JobHandler[], options: Partial<WorkerOptions> = {}): Wor
 }
 
 async function jobs(): Promise<{ attempts: number; locked_by: string | null; payload: Record<string, unknown> }[]> {
-  return (await admin.query('select attempts, locked_by, payload from graphile_worker._private_jobs order by id')).rows;
+  return db.query('select attempts, locked_by, payload from graphile_worker._private_jobs order by id');
 }
 
-const due = () => admin.query('update graphile_worker._private_jobs set run_at = now()');
+const jobsUrl = () => roleUrl(db.adminUrl, TEST_SECRET, 'tertulia_jobs');
+const enqueue = (job: JobRequest) => database.withTenant({ tenantId: 7 }, (tx) => tx.enqueue(job));
+const due = () => db.query('update graphile_worker._private_jobs set run_at = now()');
 const noted = (seen: string[], then: (context: JobContext) => Promise<void> = async () => {}) =>
   handleJob(note, async ({ text }, context) => {
     seen.push(text);
@@ -66,13 +76,13 @@ describe('enqueuing', () => {
   test('runs a job of a committed transaction with its tenant, and none of a rolled back one', async () => {
     const seen: unknown[] = [];
     work([handleJob(note, async ({ text }, { tenantId }) => void seen.push([tenantId, text]))]).start();
-    await db.database.withTenant({ tenantId: 7 }, (tx) => tx.enqueue(note.of({ text: 'kept' })));
-    const failed = db.database.withTenant({ tenantId: 7 }, async (tx) => {
+    await database.withTenant({ tenantId: 7 }, (tx) => tx.enqueue(note.of({ text: 'kept' })));
+    const failed = database.withTenant({ tenantId: 7 }, async (tx) => {
       await tx.enqueue(note.of({ text: 'dropped' }));
       throw new Error('no');
     });
     await expect(failed).rejects.toThrow('no');
-    await db.database.withTenant({ tenantId: 8 }, (tx) => tx.enqueue(note.of({ text: 'also kept' })));
+    await database.withTenant({ tenantId: 8 }, (tx) => tx.enqueue(note.of({ text: 'also kept' })));
     await vi.waitFor(() => expect(seen).toHaveLength(2));
     expect(seen).toEqual([
       [7, 'kept'],
@@ -103,7 +113,7 @@ describe('failures', () => {
     const handler = handleJob(note, async () => {
       throw new Error('always');
     });
-    await db.enqueue(note.of({ text: 'poison' }));
+    await enqueue(note.of({ text: 'poison' }));
     work([handler], { onJob, log }).start();
     for (let attempt = 1; attempt <= 3; attempt++) {
       await vi.waitFor(() => expect(list).toHaveLength(attempt));
@@ -122,7 +132,7 @@ describe('failures', () => {
     const handler = handleJob(note, async () => {
       throw new PermanentJobError('gone');
     });
-    await db.enqueue(note.of({ text: 'x' }));
+    await enqueue(note.of({ text: 'x' }));
     work([handler], { onJob }).start();
     await vi.waitFor(async () => expect(await jobs()).toMatchObject([{ attempts: 3, locked_by: null }]));
     expect(list).toEqual([['test.note', 'failed']]);
@@ -131,7 +141,7 @@ describe('failures', () => {
   test('ends a job without a tenant or with a payload of another shape for good', async () => {
     const { list, onJob } = outcomes();
     const seen: string[] = [];
-    await admin.query(
+    await db.query(
       `select graphile_worker.add_job('test.note', '{"text":"no tenant"}'), graphile_worker.add_job('test.note', '{"tenantId":7,"text":1}')`,
     );
     work([noted(seen)], { onJob }).start();
@@ -147,8 +157,8 @@ describe('failures', () => {
       (_payload, { signal }) =>
         new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
     );
-    await db.enqueue(brief.of({}));
-    await db.enqueue(note.of({ text: 'next' }));
+    await enqueue(brief.of({}));
+    await enqueue(note.of({ text: 'next' }));
     work([never, noted(seen)], { onJob, concurrency: 1 }).start();
     await vi.waitFor(() => expect(seen).toEqual(['next']));
     expect(list[0]).toEqual(['test.brief', 'retry']);
@@ -165,7 +175,7 @@ test('runs the jobs of one queue one after another, over two workers', async () 
       await new Promise((resolve) => setImmediate(resolve));
       running--;
     });
-  for (let index = 0; index < 10; index++) await db.enqueue(note.of({ text: String(index) }, { queue: 'chat 7' }));
+  for (let index = 0; index < 10; index++) await enqueue(note.of({ text: String(index) }, { queue: 'chat 7' }));
   work([handler()], { concurrency: 4 }).start();
   work([handler()], { concurrency: 4 }).start();
   await vi.waitFor(() => expect(seen).toHaveLength(10), 10_000);
@@ -175,7 +185,7 @@ test('runs the jobs of one queue one after another, over two workers', async () 
 
 describe('a worker that died', () => {
   const lock = (by: string, ageMs: number) =>
-    admin.query(
+    db.query(
       `with q as (update graphile_worker._private_job_queues set locked_by = $1, locked_at = now() - $2::interval)
        update graphile_worker._private_jobs set locked_by = $1, locked_at = now() - $2::interval, attempts = 1`,
       [by, `${ageMs} milliseconds`],
@@ -183,18 +193,17 @@ describe('a worker that died', () => {
 
   test('its jobs and queues are freed when its heart-beat has stopped', async () => {
     const seen: string[] = [];
-    await db.enqueue(note.of({ text: 'left behind' }, { queue: 'chat 1' }));
+    await enqueue(note.of({ text: 'left behind' }, { queue: 'chat 1' }));
     await lock('pool-dead', 60_000);
-    await admin.query(`insert into app.job_nodos values ('pool-dead', now() - interval '1 minute')`);
+    await db.query(`insert into app.job_nodos values ('pool-dead', now() - interval '1 minute')`);
     work([noted(seen)]).start();
     await vi.waitFor(() => expect(seen).toEqual(['left behind']), 5000);
-    const { rows } = await admin.query(`select 1 from app.job_nodos where worker_id = 'pool-dead'`);
-    expect(rows).toEqual([]);
+    expect(await db.query(`select 1 from app.job_nodos where worker_id = 'pool-dead'`)).toEqual([]);
   });
 
   test('its jobs are freed also when it never had a heart-beat', async () => {
     const seen: string[] = [];
-    await db.enqueue(note.of({ text: 'unknown owner' }));
+    await enqueue(note.of({ text: 'unknown owner' }));
     await lock('pool-unknown', 60_000);
     work([noted(seen)]).start();
     await vi.waitFor(() => expect(seen).toEqual(['unknown owner']), 5000);
@@ -202,7 +211,7 @@ describe('a worker that died', () => {
 
   test('in the last attempt of a job counts as a failure of that job', async () => {
     const failed: string[] = [];
-    await db.enqueue({ ...note.of({ text: 'killer' }), maxAttempts: 1 });
+    await enqueue({ ...note.of({ text: 'killer' }), maxAttempts: 1 });
     await lock('pool-dead', 60_000);
     work([noted([])], { onJob: (task, outcome) => void failed.push(`${task} ${outcome}`) }).start();
     await vi.waitFor(() => expect(failed).toEqual(['test.note failed']), 5000);
@@ -211,15 +220,16 @@ describe('a worker that died', () => {
   test('a living one keeps a job for longer than the stale time', async () => {
     const seen: string[] = [];
     const { opened, open } = gate();
-    await db.enqueue(note.of({ text: 'long' }));
+    await enqueue(note.of({ text: 'long' }));
     work([noted(seen, () => opened)]).start();
     await vi.waitFor(() => expect(seen).toEqual(['long']));
     work([noted(seen)]).start();
     // three stale times of the second worker, counted in its own heart-beats
-    const { rows } = await admin.query(`select now() + interval '1200 milliseconds' as until`);
+    const [moment] = await db.query(`select now() + interval '1200 milliseconds' as until`);
     await vi.waitFor(async () => {
-      const { rows: now } = await admin.query(`select min(visto) > $1 as passed from app.job_nodos`, [rows[0].until]);
-      expect(now[0].passed).toBe(true);
+      expect(await db.query(`select min(visto) > $1 as passed from app.job_nodos`, [moment?.['until']])).toEqual([
+        { passed: true },
+      ]);
     }, 5000);
     open();
     await vi.waitFor(async () => expect(await jobs()).toEqual([]));
@@ -227,27 +237,27 @@ describe('a worker that died', () => {
   });
 
   test('is given time to be seen again after an outage, in which every heart-beat stood still', async () => {
-    await db.enqueue(note.of({ text: 'alive' }));
+    await enqueue(note.of({ text: 'alive' }));
     await lock('pool-back', 60_000);
-    await admin.query(`insert into app.job_nodos values ('pool-back', now() - interval '1 minute')`);
+    await db.query(`insert into app.job_nodos values ('pool-back', now() - interval '1 minute')`);
     work([noted([])], { beatMs: 500, staleMs: 2000 }).start();
     const beats = `select extract(epoch from max(visto) - $1)::float as age from app.job_nodos where worker_id <> 'pool-back'`;
-    await vi.waitFor(async () => expect((await admin.query('select 1 from app.job_nodos')).rows).toHaveLength(2));
-    await admin.query(`update app.job_nodos set visto = now() + interval '1 minute' where worker_id = 'pool-back'`);
-    const { rows } = await admin.query(`select now() as start`);
+    await vi.waitFor(async () => expect(await db.query('select 1 from app.job_nodos')).toHaveLength(2));
+    await db.query(`update app.job_nodos set visto = now() + interval '1 minute' where worker_id = 'pool-back'`);
+    const [moment] = await db.query(`select now() as start`);
     await vi.waitFor(
-      async () => expect((await admin.query(beats, [rows[0].start])).rows[0].age).toBeGreaterThan(1.4),
+      async () => expect((await db.query<{ age: number }>(beats, [moment?.['start']]))[0]?.age).toBeGreaterThan(1.4),
       5000,
     );
     expect(await jobs()).toMatchObject([{ locked_by: 'pool-back' }]);
   });
 
   test('killed with SIGKILL in the middle of a job: another process takes the job over', async () => {
-    await db.enqueue(note.of({ text: 'half done' }));
+    await enqueue(note.of({ text: 'half done' }));
     const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', HANGING_WORKER], {
       env: {
         ...process.env,
-        JOBS_URL: db.jobsUrl,
+        JOBS_URL: jobsUrl(),
         WORKER: new URL('./worker.ts', import.meta.url).href,
         JOB: new URL('./job.ts', import.meta.url).href,
       },
@@ -273,19 +283,31 @@ const HANGING_WORKER = `
   createWorker({ connectionString: process.env.JOBS_URL, handlers: [handler], log: pino({ level: 'silent' }), beatMs: 50, staleMs: 400 }).start();
 `;
 
+/** Opens or shuts the door of the test's own database; shutting also throws out who is inside. */
+async function letIn(isOpen: boolean): Promise<void> {
+  const url = new URL(db.adminUrl);
+  const name = url.pathname.slice(1);
+  url.pathname = '/postgres';
+  const client = new pg.Client({ connectionString: url.toString() });
+  await client.connect();
+  await client.query(`alter database ${name} allow_connections ${isOpen}`);
+  if (!isOpen) await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
+  await client.end();
+}
+
 test('outlives a database that refuses connections while a job ends, and does that job again', async () => {
   const seen: string[] = [];
   const lines: string[] = [];
   const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
   const { opened, open } = gate();
-  await db.enqueue(note.of({ text: 'during' }));
+  await enqueue(note.of({ text: 'during' }));
   work([noted(seen, () => opened)], { log, staleMs: 600_000 }).start();
   await vi.waitFor(() => expect(seen).toEqual(['during']));
-  await db.shut();
+  await letIn(false);
   open();
   await vi.waitFor(() => expect(lines.join()).toContain('the job queue is started again'), 5000);
-  await db.reopen();
-  await db.enqueue(note.of({ text: 'after' }));
+  await letIn(true);
+  await enqueue(note.of({ text: 'after' }));
   await vi.waitFor(() => expect(seen.toSorted()).toEqual(['after', 'during', 'during']), 10_000);
   await vi.waitFor(async () => expect(await jobs()).toEqual([]));
 });
@@ -329,23 +351,23 @@ describe('stopping', () => {
   test('lets a running job finish and takes no other', async () => {
     const seen: string[] = [];
     const { opened, open } = gate();
-    await db.enqueue(note.of({ text: 'running' }));
+    await enqueue(note.of({ text: 'running' }));
     const worker = work([noted(seen, () => opened)], { concurrency: 1 });
     worker.start();
     await vi.waitFor(() => expect(seen).toEqual(['running']));
-    await db.enqueue(note.of({ text: 'waiting' }));
+    await enqueue(note.of({ text: 'waiting' }));
     const stopped = worker.stop(5000);
     open();
     await stopped;
     expect(seen).toEqual(['running']);
     expect(await jobs()).toMatchObject([{ payload: { text: 'waiting' }, locked_by: null, attempts: 0 }]);
-    expect((await admin.query('select * from app.job_nodos')).rows).toEqual([]);
+    expect(await db.query('select * from app.job_nodos')).toEqual([]);
   });
 
   test('gives a job that outlasts the grace back untouched, and tells its handler', async () => {
     const seen: string[] = [];
     let isTold = false;
-    await db.enqueue(note.of({ text: 'endless' }, { queue: 'chat 9' }));
+    await enqueue(note.of({ text: 'endless' }, { queue: 'chat 9' }));
     const worker = work([
       noted(seen, ({ signal }) => {
         signal.addEventListener('abort', () => (isTold = true));
