@@ -43,13 +43,19 @@ export function patchFromDto(viewer: Viewer, known: Conversacion, dto: Conversac
     canalId: dto.canalId,
     clienteNombre: dto.clienteNombre,
     clienteTelefono: dto.clienteTelefono,
-    lastMessageAt: dto.lastMessageAt,
-    secuencia: dto.secuencia,
+    // An answer can be ahead of events still on their way: a row must not step back and forth for them.
+    lastMessageAt: latest(known.lastMessageAt, dto.lastMessageAt),
+    secuencia: Math.max(known.secuencia, dto.secuencia),
     noLeidos: dto.noLeidos,
     fechaCierre: dto.estado === 'CERRADA' ? (known.estado === 'CERRADA' ? known.fechaCierre : receivedAt) : null,
     puede,
     ultimoMensaje: puede.leer ? known.ultimoMensaje : null,
   };
+}
+
+function latest(a: string | null, b: string | null): string | null {
+  if (a === null || b === null) return a ?? b;
+  return Date.parse(a) > Date.parse(b) ? a : b;
 }
 
 function guessPuede(viewer: Viewer, known: Conversacion, chat: Placement): Conversacion['puede'] {

@@ -116,8 +116,7 @@ export function setNoLeidos(bandeja: Bandeja, id: number, noLeidos: number): Ban
   if (known === undefined || known.conversacion.noLeidos === noLeidos) return bandeja;
   const clock = bandeja.clock + 1;
   const conversacion = { ...known.conversacion, noLeidos };
-  const dto = known.dto && { ...known.dto, noLeidos };
-  return place({ ...bandeja, clock }, id, { ...known, conversacion, dto, touchedAt: dto ? clock : known.touchedAt });
+  return place({ ...bandeja, clock }, id, { ...known, conversacion, dto: conversacion, touchedAt: clock });
 }
 
 /** Takes in the figures of the tabs. */

@@ -29,6 +29,13 @@ function toTramo([whole, mono, link, mark, marked]: RegExpMatchArray): Tramo {
   return { kind, text: kind === 'plain' ? whole : (marked ?? whole) };
 }
 
+/** The words without their marks, for where a text is only hinted at. */
+export function stripFormato(text: string): string {
+  return parseFormato(text)
+    .map((tramo) => tramo.text)
+    .join('');
+}
+
 /** The address when it is safe to link to, else null: a customer's ad can carry anything. */
 export function safeLink(url: string | null): string | null {
   return url !== null && /^https?:\/\//i.test(url) && URL.canParse(url) ? url : null;

@@ -1,0 +1,13 @@
+import { initialsOf } from '../../platform/format/initials.ts';
+import css from './Avatar.module.css';
+
+const HUES = [25, 70, 145, 195, 250, 310];
+
+/** Initials on a quiet colour that stays with the contact. */
+export function Avatar({ name, seed, size }: { name: string; seed: number; size: number }) {
+  return (
+    <span className={css.avatar} style={{ '--hue': HUES[seed % HUES.length], '--size': `${size}px` } as React.CSSProperties} aria-hidden>
+      {initialsOf(name)}
+    </span>
+  );
+}

@@ -1,0 +1,154 @@
+import { Menu, Tabs, TextInput } from '@mantine/core';
+import { IconChevronDown, IconSearch } from '@tabler/icons-react';
+import { type RefObject, useEffect } from 'react';
+import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
+import type { Scope } from '@tertulia/contract/features/conversaciones/estados';
+import { errorText } from '../../platform/http/api-error.ts';
+import { formatCount } from '../../platform/format/numbers.ts';
+import { ErrorState } from '../../ui/MessageState.tsx';
+import css from './BandejaPanel.module.css';
+import { ConnectionMark } from './ConnectionMark.tsx';
+import { ConversacionList, ConversacionListSkeleton } from './ConversacionList.tsx';
+import type { RowViewer } from './ConversacionRow.tsx';
+import { loadMore, useCount, useLista } from './conversaciones.queries.ts';
+import { CONVERSACIONES_TEXTS } from './conversaciones.texts.ts';
+import { useBusqueda } from './useBusqueda.ts';
+import { tabOf, type Vista } from './vista.ts';
+
+interface BandejaPanelProps {
+  vista: Vista;
+  q: string;
+  viewer: RowViewer;
+  selectedId: number | null;
+  cursorId: number | null;
+  /** Filled with the rows now listed, for the keyboard. */
+  rowsRef: RefObject<readonly Conversacion[]>;
+  onVista: (vista: Vista) => void;
+  onQuery: (q: string) => void;
+  onOpen: (conversacion: Conversacion) => void;
+  onAccept: (conversacion: Conversacion) => void;
+}
+
+/** The left panel: the tabs, their lists, and whether the connection lives. */
+export function BandejaPanel(props: BandejaPanelProps) {
+  const { vista, viewer, onVista } = props;
+  const resolved = useCount('resolved');
+  return (
+    <section className={css.panel} aria-label="Chats">
+      <Tabs
+        value={tabOf(vista)}
+        onChange={(tab) => onVista(tab === 'resolved' || tab === 'search' ? tab : 'mine')}
+        classNames={{ root: css.tabs, tab: css.tab, tabLabel: css.tabLabel }}
+        activateTabWithKeyboard={false}
+      >
+        <Tabs.List grow>
+          <Tabs.Tab value="open">{CONVERSACIONES_TEXTS.open}</Tabs.Tab>
+          <Tabs.Tab value="resolved" rightSection={resolved > 0 ? <span className={css.tabCount}>{formatCount(resolved)}</span> : null}>
+            {CONVERSACIONES_TEXTS.resolved}
+          </Tabs.Tab>
+          <Tabs.Tab value="search">{CONVERSACIONES_TEXTS.search}</Tabs.Tab>
+        </Tabs.List>
+      </Tabs>
+      {tabOf(vista) === 'open' ? <OpenToggle vista={vista} viewer={viewer} onVista={onVista} /> : null}
+      <div className={css.list}>{vista === 'search' ? <SearchList {...props} /> : <ScopeList key={vista} {...props} scope={vista} />}</div>
+      <ConnectionMark />
+    </section>
+  );
+}
+
+function OpenToggle({ vista, viewer, onVista }: Pick<BandejaPanelProps, 'vista' | 'viewer' | 'onVista'>) {
+  const mine = useCount('mine');
+  const all = useCount('all');
+  const waiting = useCount('waiting');
+  const isAll = vista === 'all';
+  const allText = viewer.isSupervising ? CONVERSACIONES_TEXTS.allSupervisor : CONVERSACIONES_TEXTS.allAgent;
+  return (
+    <div className={css.toggle} role="group" aria-label={CONVERSACIONES_TEXTS.open}>
+      <div className={css.choice} data-active={vista !== 'waiting' || undefined}>
+        <button type="button" className={css.choiceMain} aria-pressed={vista !== 'waiting'} onClick={() => onVista(isAll ? 'all' : 'mine')}>
+          <span className={css.choiceText}>{isAll ? allText : CONVERSACIONES_TEXTS.mine}</span>
+          <span className={css.count}>{formatCount(isAll ? all : mine)}</span>
+        </button>
+        <Menu position="bottom-end" width={220}>
+          <Menu.Target>
+            <button type="button" className={css.choiceMenu} aria-label="Elegir qué chats ver">
+              <IconChevronDown size={16} aria-hidden />
+            </button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item onClick={() => onVista('mine')} rightSection={<span className={css.count}>{formatCount(mine)}</span>}>
+              {CONVERSACIONES_TEXTS.mine}
+            </Menu.Item>
+            <Menu.Item onClick={() => onVista('all')} rightSection={<span className={css.count}>{formatCount(all)}</span>}>
+              {allText}
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      </div>
+      <div className={css.choice} data-active={vista === 'waiting' || undefined}>
+        <button type="button" className={css.choiceMain} aria-pressed={vista === 'waiting'} onClick={() => onVista('waiting')}>
+          <span className={css.choiceText}>{CONVERSACIONES_TEXTS.waiting}</span>
+          <span className={css.count} data-calling={waiting > 0 || undefined}>
+            {formatCount(waiting)}
+          </span>
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function ScopeList({ scope, rowsRef, ...list }: BandejaPanelProps & { scope: Scope }) {
+  const { lista, load } = useLista(scope);
+  useEffect(() => {
+    rowsRef.current = lista.filas;
+  }, [rowsRef, lista]);
+  if (lista.extent === 'unloaded') {
+    if (load.isError) return <ErrorState text={errorText(load.error, CONVERSACIONES_TEXTS.listFailed)} onRetry={() => void load.refetch()} />;
+    return <ConversacionListSkeleton />;
+  }
+  return <ConversacionList {...list} rows={lista.filas} label={labelOf(scope)} onEnd={() => void loadMore(scope).catch(() => undefined)} />;
+}
+
+function SearchList({ q, onQuery, rowsRef, ...list }: BandejaPanelProps) {
+  const { rows, isAsked, search } = useBusqueda(q);
+  useEffect(() => {
+    rowsRef.current = rows;
+  }, [rowsRef, rows]);
+  return (
+    <div className={css.search}>
+      <TextInput
+        className={css.searchField}
+        leftSection={<IconSearch size={16} aria-hidden />}
+        type="search"
+        placeholder={CONVERSACIONES_TEXTS.searchPlaceholder}
+        aria-label={CONVERSACIONES_TEXTS.searchPlaceholder}
+        value={q}
+        maxLength={200}
+        data-autofocus
+        autoFocus
+        onChange={(event) => onQuery(event.currentTarget.value)}
+      />
+      <div className={css.list}>
+        {!isAsked ? <p className={css.hint}>{CONVERSACIONES_TEXTS.searchHint}</p> : null}
+        {isAsked && search.isError ? <ErrorState text={errorText(search.error, CONVERSACIONES_TEXTS.listFailed)} onRetry={() => void search.refetch()} /> : null}
+        {isAsked && search.isPending ? <ConversacionListSkeleton /> : null}
+        {isAsked && search.isSuccess ? (
+          <ConversacionList {...list} rows={rows} label={CONVERSACIONES_TEXTS.search} onEnd={() => void (search.hasNextPage && search.fetchNextPage())} />
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+function labelOf(scope: Scope): string {
+  switch (scope) {
+    case 'mine':
+      return CONVERSACIONES_TEXTS.mine;
+    case 'all':
+      return CONVERSACIONES_TEXTS.allSupervisor;
+    case 'waiting':
+      return CONVERSACIONES_TEXTS.waiting;
+    case 'resolved':
+      return CONVERSACIONES_TEXTS.resolved;
+  }
+}

@@ -1,0 +1,105 @@
+import { Skeleton } from '@mantine/core';
+import { IconMoodEmpty } from '@tabler/icons-react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { Virtuoso, type VirtuosoHandle } from 'react-virtuoso';
+import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
+import { EmptyState } from '../../ui/MessageState.tsx';
+import css from './ConversacionList.module.css';
+import { ConversacionRow, type RowViewer } from './ConversacionRow.tsx';
+import { CONVERSACIONES_TEXTS } from './conversaciones.texts.ts';
+
+const ROW_PX = 72;
+const SKELETON_ROWS = 9;
+const CLOCK_MS = 60_000;
+
+interface ConversacionListProps {
+  rows: readonly Conversacion[];
+  label: string;
+  viewer: RowViewer;
+  selectedId: number | null;
+  cursorId: number | null;
+  onOpen: (conversacion: Conversacion) => void;
+  onAccept: (conversacion: Conversacion) => void;
+  onEnd: () => void;
+}
+
+/** Rows of chats, drawn only where they are in view; the row at the keyboard's place takes the focus. */
+export function ConversacionList({ rows, label, viewer, selectedId, cursorId, onOpen, onAccept, onEnd }: ConversacionListProps) {
+  const virtuoso = useRef<VirtuosoHandle>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const now = useMinute();
+  const firstId = rows[0]?.id ?? null;
+  const cursor = rows.some((row) => row.id === cursorId) ? cursorId : firstId;
+
+  const rowsRef = useRef(rows);
+  rowsRef.current = rows;
+  useEffect(() => {
+    if (cursorId === null) return;
+    const index = rowsRef.current.findIndex((row) => row.id === cursorId);
+    if (index < 0) return;
+    const focus = () => {
+      const isTyping = document.activeElement instanceof HTMLTextAreaElement || document.activeElement instanceof HTMLInputElement;
+      if (!isTyping) box.current?.querySelector<HTMLElement>(`[data-row-id="${cursorId}"]`)?.focus({ preventScroll: true });
+    };
+    virtuoso.current?.scrollIntoView({ index, done: focus });
+  }, [cursorId]);
+
+  const renderRow = useCallback(
+    (_: number, row: Conversacion) => (
+      <ConversacionRow
+        conversacion={row}
+        viewer={viewer}
+        isSelected={row.id === selectedId}
+        isCursor={row.id === cursor}
+        now={now}
+        onOpen={onOpen}
+        onAccept={onAccept}
+      />
+    ),
+    [viewer, selectedId, cursor, now, onOpen, onAccept],
+  );
+
+  if (rows.length === 0) return <EmptyState icon={IconMoodEmpty} title={CONVERSACIONES_TEXTS.nothing} text={CONVERSACIONES_TEXTS.noChats} />;
+  return (
+    <div ref={box} className={css.box} role="region" aria-label={label}>
+      <Virtuoso
+        ref={virtuoso}
+        className={css.scroller}
+        data={rows}
+        computeItemKey={(_, row) => row.id}
+        itemContent={renderRow}
+        fixedItemHeight={ROW_PX}
+        increaseViewportBy={ROW_PX * 4}
+        endReached={onEnd}
+        tabIndex={-1}
+      />
+    </div>
+  );
+}
+
+/** Rows in the shape of what is coming. */
+export function ConversacionListSkeleton() {
+  return (
+    <div className={css.skeleton} aria-busy="true" aria-label="Cargando chats">
+      {Array.from({ length: SKELETON_ROWS }, (_, index) => (
+        <div key={index} className={css.skeletonRow}>
+          <Skeleton circle height={44} />
+          <div className={css.skeletonText}>
+            <Skeleton height={12} width={`${50 + ((index * 17) % 30)}%`} />
+            <Skeleton height={10} width={`${65 + ((index * 23) % 30)}%`} />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** The time by the minute, so that «today» does not outlive midnight. */
+function useMinute(): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow((before) => (Date.now() - before >= CLOCK_MS ? Date.now() : before)), CLOCK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}

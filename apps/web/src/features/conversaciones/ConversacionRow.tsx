@@ -1,0 +1,102 @@
+import { IconBrandWhatsapp, IconLock } from '@tabler/icons-react';
+import { memo } from 'react';
+import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
+import { stripFormato } from '#public/mensajes';
+import { formatDateTime } from '../../platform/format/dates.ts';
+import { formatBadge } from '../../platform/format/numbers.ts';
+import { Avatar } from './Avatar.tsx';
+import css from './ConversacionRow.module.css';
+import { CONVERSACIONES_TEXTS } from './conversaciones.texts.ts';
+import { LeadChips } from './LeadChips.tsx';
+import { authorOf, nameOf, rowTime } from './names.ts';
+
+const MAX_BADGE = 99_999;
+
+export interface RowViewer {
+  nombre: string;
+  isSupervising: boolean;
+}
+
+interface ConversacionRowProps {
+  conversacion: Conversacion;
+  viewer: RowViewer;
+  isSelected: boolean;
+  /** True for the row at which the keyboard stands. */
+  isCursor: boolean;
+  now: number;
+  onOpen: (conversacion: Conversacion) => void;
+  onAccept: (conversacion: Conversacion) => void;
+}
+
+/** A chat in a list: who, what was said last and by whom, when, and whose it is. */
+export const ConversacionRow = memo(function ConversacionRow({ conversacion, viewer, isSelected, isCursor, now, onOpen, onAccept }: ConversacionRowProps) {
+  const { id, estado, puede, noLeidos, asignadaADTO, canalNombre, ultimoMensaje } = conversacion;
+  const name = nameOf(conversacion);
+  const isClosed = estado === 'CERRADA';
+  const isLocked = !puede.leer;
+  const at = isClosed ? conversacion.fechaCierre : conversacion.lastMessageAt;
+  const author = ultimoMensaje ? authorOf(ultimoMensaje, viewer.nombre) : null;
+  return (
+    <div className={css.row} data-selected={isSelected || undefined} data-unread={noLeidos > 0 || undefined} data-locked={isLocked || undefined} data-waiting={puede.aceptar || undefined}>
+      <button
+        type="button"
+        className={css.open}
+        data-row-id={id}
+        tabIndex={isCursor ? 0 : -1}
+        aria-current={isSelected || undefined}
+        aria-label={describe(conversacion, name, author, now)}
+        onClick={() => onOpen(conversacion)}
+      />
+      <Avatar name={name} seed={conversacion.contactoId} size={44} />
+      <div className={css.body} aria-hidden>
+        <div className={css.top}>
+          <span className={css.name}>{name}</span>
+          <time className={css.time} dateTime={at ?? undefined} title={at === null ? undefined : formatDateTime(at)}>
+            {rowTime(at, now)}
+          </time>
+        </div>
+        <div className={css.middle}>
+          <span className={css.snippet}>
+            {isLocked ? <IconLock size={14} className={css.lock} /> : null}
+            {isLocked ? `${CONVERSACIONES_TEXTS.assignedTo}: ${asignadaADTO?.nombre ?? CONVERSACIONES_TEXTS.someoneElse}` : null}
+            {!isLocked && author ? <span className={css.author}>{author}: </span> : null}
+            {isLocked || !ultimoMensaje ? null : stripFormato(ultimoMensaje.resumen)}
+          </span>
+          {noLeidos > 0 && !isClosed ? <span className={css.badge}>{formatBadge(noLeidos, MAX_BADGE)}</span> : null}
+        </div>
+        <div className={css.bottom}>
+          <span className={css.channel} title={canalNombre}>
+            <IconBrandWhatsapp size={14} stroke={1.7} />
+          </span>
+          {isClosed ? <span className={css.closed}>{CONVERSACIONES_TEXTS.closed}</span> : null}
+          <LeadChips score={conversacion.leadScore} stage={conversacion.leadStage} />
+          {viewer.isSupervising && asignadaADTO ? (
+            <span className={css.owner}>
+              {CONVERSACIONES_TEXTS.assignedTo}: {asignadaADTO.nombre}
+            </span>
+          ) : null}
+        </div>
+      </div>
+      {puede.aceptar ? (
+        <button type="button" className={css.accept} tabIndex={isCursor ? 0 : -1} aria-label={`${CONVERSACIONES_TEXTS.accept} el chat de ${name}`} onClick={() => onAccept(conversacion)}>
+          {CONVERSACIONES_TEXTS.accept}
+        </button>
+      ) : null}
+    </div>
+  );
+});
+
+function describe(conversacion: Conversacion, name: string, author: string | null, now: number): string {
+  const { noLeidos, ultimoMensaje, estado, asignadaADTO, canalNombre, puede, lastMessageAt } = conversacion;
+  return [
+    name,
+    noLeidos > 0 ? `${noLeidos} sin leer` : null,
+    estado === 'CERRADA' ? CONVERSACIONES_TEXTS.closed : null,
+    asignadaADTO && !puede.enviar ? `${CONVERSACIONES_TEXTS.assignedTo}: ${asignadaADTO.nombre}` : null,
+    ultimoMensaje && puede.leer ? `${author ? `${author}: ` : ''}${ultimoMensaje.resumen}` : null,
+    rowTime(lastMessageAt, now),
+    canalNombre,
+  ]
+    .filter((part) => part !== null && part !== '')
+    .join(', ');
+}

@@ -1,0 +1,19 @@
+import { Modal } from '@mantine/core';
+import { CONVERSACIONES_TEXTS, SHORTCUTS } from './conversaciones.texts.ts';
+import css from './ShortcutsSheet.module.css';
+
+/** The keys of the inbox. */
+export function ShortcutsSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  return (
+    <Modal opened={isOpen} onClose={onClose} title={CONVERSACIONES_TEXTS.shortcuts} size={440} centered>
+      <dl className={css.sheet}>
+        {SHORTCUTS.map(([keys, effect]) => (
+          <div key={keys} className={css.line}>
+            <dt className={css.keys}>{keys}</dt>
+            <dd className={css.effect}>{effect}</dd>
+          </div>
+        ))}
+      </dl>
+    </Modal>
+  );
+}

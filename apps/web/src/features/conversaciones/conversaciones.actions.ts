@@ -1,0 +1,75 @@
+import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
+import { errorText } from '../../platform/http/api-error.ts';
+import { call } from '../../platform/http/api.ts';
+import { getSession } from '../../platform/session/session.ts';
+import { showToast } from '../../ui/toast.tsx';
+import { applyConversacion, applyEvento, setNoLeidos } from './bandeja.ts';
+import { changeBandeja, readBandeja } from './bandeja.cache.ts';
+import { refetchQueue, refreshCounts } from './conversaciones.queries.ts';
+import { CONVERSACIONES_TEXTS } from './conversaciones.texts.ts';
+
+type Placement = Pick<Conversacion, 'estado' | 'asignadaA' | 'asignadaADTO'>;
+
+/** Accepts a waiting chat: it is the own one at once, and goes back where it belongs when the server says no. */
+export async function acceptConversacion(id: number): Promise<boolean> {
+  const usuario = getSession()?.usuario;
+  if (!usuario) return false;
+  const own = { estado: 'ABIERTA', asignadaA: usuario.id, asignadaADTO: { id: usuario.id, nombre: usuario.nombre } } as const;
+  return pretend(id, own, CONVERSACIONES_TEXTS.acceptFailed, () =>
+    call('POST /api/conversations/{id}/assign', { params: { id }, body: { usuarioId: usuario.id } }),
+  );
+}
+
+/** Resolves a chat, with the farewell and the survey or without. */
+export async function closeConversacion(id: number, farewell: 'with-farewell' | 'quietly'): Promise<boolean> {
+  const known = readBandeja().byId.get(id)?.conversacion;
+  const usuarioId = getSession()?.usuario.id;
+  if (!known || usuarioId === undefined) return false;
+  const closed = { estado: 'CERRADA', asignadaA: known.asignadaA, asignadaADTO: known.asignadaADTO } as const;
+  return pretend(id, closed, CONVERSACIONES_TEXTS.closeFailed, () =>
+    call('POST /api/conversations/{id}/close', { params: { id }, body: { usuarioId, sinDespedida: farewell === 'quietly' } }),
+  );
+}
+
+/** Clears the unread counter of an own chat. A failure is not worth a word: the next refresh tells the truth. */
+export async function markRead(id: number): Promise<void> {
+  changeBandeja((bandeja) => setNoLeidos(bandeja, id, 0));
+  try {
+    await call('POST /api/conversations/{id}/messages/mark-read', { params: { id } });
+  } catch {
+    refetchQueue.request(id);
+  }
+}
+
+/** Marks a chat as unread again. */
+export async function markUnread(id: number): Promise<void> {
+  const before = readBandeja().byId.get(id)?.conversacion.noLeidos ?? 0;
+  changeBandeja((bandeja) => setNoLeidos(bandeja, id, Math.max(1, before)));
+  try {
+    const { noLeidos } = await call('POST /api/conversations/{id}/messages/mark-unread', { params: { id } });
+    changeBandeja((bandeja) => setNoLeidos(bandeja, id, noLeidos));
+  } catch (error) {
+    changeBandeja((bandeja) => setNoLeidos(bandeja, id, before));
+    showToast({ variant: 'danger', text: errorText(error, CONVERSACIONES_TEXTS.unreadFailed) });
+  }
+}
+
+async function pretend(id: number, placement: Placement, fallback: string, ask: () => Promise<Conversacion>): Promise<boolean> {
+  const before = readBandeja().byId.get(id)?.conversacion;
+  if (!before) return false;
+  const now = new Date().toISOString();
+  changeBandeja((bandeja) => applyEvento(bandeja, { ...before, ...placement }, now));
+  const askedAt = readBandeja().clock;
+  try {
+    const answer = await ask();
+    changeBandeja((bandeja) => applyConversacion(bandeja, answer, askedAt));
+    return true;
+  } catch (error) {
+    // An event that came meanwhile knows better than what stood here before.
+    if (readBandeja().clock === askedAt) changeBandeja((bandeja) => applyEvento(bandeja, before, now));
+    refetchQueue.request(id);
+    void refreshCounts();
+    showToast({ variant: 'danger', text: errorText(error, fallback) });
+    return false;
+  }
+}

@@ -1,0 +1,1 @@
+export { ConversacionesPage } from './ConversacionesPage.tsx';

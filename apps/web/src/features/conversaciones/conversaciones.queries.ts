@@ -1,0 +1,149 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
+import { CONVERSACIONES_PAGE_SIZE, type Scope } from '@tertulia/contract/features/conversaciones/estados';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { call } from '../../platform/http/api.ts';
+import { isPassing, queryClient } from '../../platform/query/client.ts';
+import { applyConversacion, applyCounts, applyNoLeidos, applyPagina, countOf, removeConversacion, type Lista } from './bandeja.ts';
+import { changeBandeja, readBandeja, useBandeja } from './bandeja.cache.ts';
+import { nextRequest, reloadRequest, type PageRequest } from './bandeja-paginas.ts';
+import { createRefetchQueue } from './refetch-queue.ts';
+
+const RESOLVED_STEP = 200;
+const OVERLAPS = [1, 25, 100] as const;
+const COALESCE_MS = 150;
+const MAX_PARALLEL = 4;
+const RETRY_MS = 3000;
+
+const LISTS_KEY = ['conversaciones', 'lista'] as const;
+const COUNTS_KEY = ['conversaciones', 'conteos'] as const;
+const UNREAD_KEY = ['conversaciones', 'no-leidos'] as const;
+
+/** A list with the state of its first loading; what is shown lives in the inbox and follows every event. */
+export function useLista(scope: Scope, isEnabled = true) {
+  const lista = useBandeja((bandeja) => bandeja.lists[scope]);
+  const load = useQuery({
+    queryKey: [...LISTS_KEY, scope],
+    queryFn: async ({ signal }) => {
+      await loadPage(scope, reloadRequest(readBandeja().lists[scope].filas.length, stepOf(scope)), signal);
+      return Date.now();
+    },
+    enabled: isEnabled,
+    staleTime: Infinity,
+    gcTime: Infinity,
+  });
+  return { lista, load };
+}
+
+/** The figure on a tab. */
+export function useCount(scope: Scope): number {
+  return useBandeja((bandeja) => countOf(bandeja, scope));
+}
+
+/** Keeps the tabs' figures fresh while it is mounted. */
+export function useCountsLoader(): void {
+  useQuery({
+    queryKey: COUNTS_KEY,
+    queryFn: async ({ signal }) => {
+      const counts = await call('GET /api/conversations/counts', { signal });
+      changeBandeja((bandeja) => applyCounts(bandeja, counts));
+      return counts;
+    },
+  });
+}
+
+/** Keeps the rows' unread counters fresh while it is mounted: by clock, on return to the tab, and when asked. */
+export function useNoLeidosLoader(refreshMs: number): void {
+  useQuery({
+    queryKey: UNREAD_KEY,
+    queryFn: async ({ signal }) => {
+      const askedAt = readBandeja().clock;
+      const rows = await call('GET /api/conversations/messages/unread-by-conversation', { signal });
+      changeBandeja((bandeja) => applyNoLeidos(bandeja, new Map(rows.map((row) => [row.conversacionId, row.noLeidos])), askedAt));
+      return rows.length;
+    },
+    refetchInterval: refreshMs,
+    refetchOnWindowFocus: 'always',
+  });
+}
+
+/** One chat: what the inbox knows of it at once, and the server's word as soon as it is opened. */
+export function useConversacion(id: number | null) {
+  const conversacion = useBandeja((bandeja) => (id === null ? undefined : bandeja.byId.get(id)?.conversacion));
+  const load = useQuery({
+    queryKey: ['conversaciones', 'una', id],
+    queryFn: async () => {
+      if (id !== null) await fetchConversacion(id);
+      return Date.now();
+    },
+    enabled: id !== null,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  return { conversacion, load };
+}
+
+/** Brings the rows below those that are loaded. */
+export async function loadMore(scope: Scope): Promise<void> {
+  for (const overlap of OVERLAPS) {
+    const before = readBandeja().lists[scope];
+    if (before.extent !== 'partial') return;
+    await loadPage(scope, nextRequest(before.filas.length, stepOf(scope), overlap));
+    if (isLonger(before, readBandeja().lists[scope])) return;
+  }
+  await refreshListas();
+}
+
+/** Loads every list again that has been loaded, and the figures: for when events may have been missed. */
+export async function refreshListas(): Promise<void> {
+  await Promise.all([queryClient.invalidateQueries({ queryKey: LISTS_KEY }), refreshCounts(), refreshNoLeidos()]);
+}
+
+export function refreshCounts(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: COUNTS_KEY });
+}
+
+export function refreshNoLeidos(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: UNREAD_KEY });
+}
+
+/** Asks for one chat and takes the answer in; a chat that may not be seen any more leaves the lists. */
+export async function fetchConversacion(id: number): Promise<Conversacion> {
+  const askedAt = readBandeja().clock;
+  try {
+    const conversacion = await call('GET /api/conversations/{id}', { params: { id } });
+    changeBandeja((bandeja) => applyConversacion(bandeja, conversacion, askedAt));
+    return conversacion;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) changeBandeja((bandeja) => removeConversacion(bandeja, id));
+    throw error;
+  }
+}
+
+/** Chats whose rows events have made incomplete, fetched a few at a time. */
+export const refetchQueue = createRefetchQueue({
+  waitMs: COALESCE_MS,
+  maxParallel: MAX_PARALLEL,
+  fetchOne: async (id) => {
+    try {
+      await fetchConversacion(id);
+    } catch (error) {
+      if (isPassing(error)) setTimeout(() => refetchQueue.request(id), RETRY_MS);
+    }
+  },
+});
+
+async function loadPage(scope: Scope, { page, size }: PageRequest, signal?: AbortSignal): Promise<void> {
+  const askedAt = readBandeja().clock;
+  const sort = scope === 'resolved' ? 'fechaCierre,desc' : 'lastMessage,desc';
+  const answer = await call('GET /api/conversations', { query: { scope, page, size, sort }, signal });
+  changeBandeja((bandeja) => applyPagina(bandeja, scope, answer, askedAt));
+}
+
+function stepOf(scope: Scope): number {
+  return scope === 'resolved' ? RESOLVED_STEP : CONVERSACIONES_PAGE_SIZE;
+}
+
+function isLonger(before: Lista, after: Lista): boolean {
+  return after.extent === 'complete' || after.frontier?.id !== before.frontier?.id || after.frontier?.ms !== before.frontier?.ms;
+}

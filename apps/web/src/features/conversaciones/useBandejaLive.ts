@@ -1,0 +1,106 @@
+import { useEffect, useEffectEvent } from 'react';
+import { destinationOfMensajes, destinationOfSuscriptor } from '@tertulia/contract/realtime/destinations';
+import type { ConversacionEvent } from '@tertulia/contract/realtime/events';
+import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
+import { UNREAD_REFRESH_MS, UNREAD_THROTTLE_MS } from '@tertulia/contract/realtime/timing';
+import { announceSecuencia, refreshMensajes, resumenOf, takeInMensaje } from '#public/mensajes';
+import { subscribe } from '../../platform/realtime/realtime.ts';
+import { useUsuario } from '../../platform/session/session.ts';
+import { applyEvento, applyMensaje, needsFetch } from './bandeja.ts';
+import { changeBandeja, readBandeja, useBandeja } from './bandeja.cache.ts';
+import { chimeFor } from './chime.ts';
+import { refetchQueue, refreshCounts, refreshListas, refreshNoLeidos, useCountsLoader, useNoLeidosLoader } from './conversaciones.queries.ts';
+import { isConversacionEvent, isMensaje, movesCounts } from './live-events.ts';
+import { throttle } from './throttle.ts';
+
+/** Events that come within this time are drawn together. */
+const DRAW_MS = 40;
+/** Messages of at most this many own chats are heard live; the rest of them is told by the subscriber's topic. */
+const MAX_HEARD = 100;
+
+/** Keeps the inbox right while the page is open: hears the topics, fetches what events leave open, and sounds. */
+export function useBandejaLive({ openId, onEvento }: { openId: number | null; onEvento: (evento: ConversacionEvent) => void }): void {
+  const usuario = useUsuario();
+  useCountsLoader();
+  useNoLeidosLoader(UNREAD_REFRESH_MS);
+
+  const takeInAll = useEffectEvent((eventos: readonly ConversacionEvent[]) => {
+    const receivedAt = new Date().toISOString();
+    for (const evento of eventos) {
+      onEvento(evento);
+      const { conversacionDTO: dto, type } = evento;
+      if (needsFetch(readBandeja(), evento, openId)) refetchQueue.request(dto.id);
+      if (dto.id === openId) announceSecuencia(dto.id, dto.secuencia);
+      if (type === 'MESSAGE_IN' && dto.asignadaA === usuario.id) chimeFor(dto.id, dto.secuencia);
+    }
+    changeBandeja((bandeja) => eventos.reduce((next, { conversacionDTO }) => applyEvento(next, conversacionDTO, receivedAt), bandeja));
+  });
+
+  useEffect(() => {
+    const counts = throttle(() => void refreshCounts(), UNREAD_THROTTLE_MS);
+    const unread = throttle(() => void refreshNoLeidos(), UNREAD_THROTTLE_MS);
+    let pending: ConversacionEvent[] = [];
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const draw = () => {
+      timer = undefined;
+      const eventos = pending;
+      pending = [];
+      takeInAll(eventos);
+      unread.run();
+      if (eventos.some((evento) => movesCounts(evento.type))) counts.run();
+    };
+    const hear = (body: unknown) => {
+      if (!isConversacionEvent(body)) return;
+      pending.push(body);
+      timer ??= setTimeout(draw, DRAW_MS);
+    };
+    const leave = subscribe(destinationOfSuscriptor(usuario.suscriptorId), hear, () => void refreshListas());
+    return () => {
+      leave();
+      clearTimeout(timer);
+      counts.stop();
+      unread.stop();
+    };
+  }, [usuario.suscriptorId]);
+
+  useMensajesLive(openId, usuario.id);
+}
+
+/** Hears the messages of the open chat and of the listed own ones. */
+function useMensajesLive(openId: number | null, usuarioId: number): void {
+  const ownIds = useBandeja((bandeja) => bandeja.lists.mine.filas.slice(0, MAX_HEARD));
+  const ids = new Set(ownIds.map((row) => row.id));
+  if (openId !== null) ids.add(openId);
+  const wanted = [...ids].sort((a, b) => a - b).join(' ');
+
+  useEffect(() => {
+    const heardNow = new Set(wanted === '' ? [] : wanted.split(' ').map(Number));
+    for (const [id, leave] of leaves) {
+      if (heardNow.has(id)) continue;
+      leave();
+      leaves.delete(id);
+    }
+    for (const id of heardNow) {
+      if (!leaves.has(id)) leaves.set(id, subscribe(destinationOfMensajes(id), (body) => hearMensaje(body, usuarioId), () => refreshMensajes(id)));
+    }
+  }, [wanted, usuarioId]);
+
+  useEffect(() => leaveAll, []);
+}
+
+const leaves = new Map<number, () => void>();
+
+function leaveAll(): void {
+  for (const leave of leaves.values()) leave();
+  leaves.clear();
+}
+
+function hearMensaje(body: unknown, usuarioId: number): void {
+  if (!isMensaje(body)) return;
+  const mensaje: Mensaje = body;
+  const row = readBandeja().byId.get(mensaje.conversacionId)?.conversacion;
+  const isNews = row === undefined || mensaje.secuencia > row.secuencia;
+  if (isNews && mensaje.emisor === 'CLIENTE' && mensaje.evento === null && row?.asignadaA === usuarioId) chimeFor(mensaje.conversacionId, mensaje.secuencia);
+  takeInMensaje(mensaje);
+  changeBandeja((bandeja) => applyMensaje(bandeja, mensaje, resumenOf(mensaje)));
+}

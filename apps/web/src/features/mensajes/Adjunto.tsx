@@ -1,0 +1,57 @@
+import { IconFileText, IconLoader2 } from '@tabler/icons-react';
+import type { MouseEvent } from 'react';
+import type { ArchivoMensaje } from '@tertulia/contract/features/mensajes/mensaje';
+import css from './Adjunto.module.css';
+import { MENSAJES_TEXTS } from './mensajes.texts.ts';
+import { openArchivo, useArchivoUrl } from './useArchivoUrl.ts';
+
+/** A file of a message, shown by its kind: picture, sound, film, or a document to open. */
+export function Adjunto({ archivo, onMediaLoad }: { archivo: ArchivoMensaje; onMediaLoad: () => void }) {
+  if (archivo.estado === 'PENDIENTE') {
+    return (
+      <span className={css.pending}>
+        <IconLoader2 size={18} className={css.spin} aria-hidden />
+        {MENSAJES_TEXTS.fetching}
+      </span>
+    );
+  }
+  if (archivo.estado === 'ERROR') return <span className={css.pending}>{MENSAJES_TEXTS.fileFailed}</span>;
+  return <ReadyAdjunto archivo={archivo} onMediaLoad={onMediaLoad} />;
+}
+
+function ReadyAdjunto({ archivo, onMediaLoad }: { archivo: ArchivoMensaje; onMediaLoad: () => void }) {
+  const { url, hasFailed, onRefused } = useArchivoUrl(archivo);
+  const [family] = archivo.tipoMime.split('/');
+  const open = (event: MouseEvent) => {
+    event.preventDefault();
+    void openArchivo(archivo.id);
+  };
+  if (family === 'image') {
+    if (hasFailed) return null;
+    return (
+      <a className={css.picture} href={url ?? undefined} onClick={open} target="_blank" rel="noopener" aria-label={`${MENSAJES_TEXTS.openImage}: ${archivo.nombreOriginal}`}>
+        {url ? <img src={url} alt="" loading="lazy" decoding="async" onError={onRefused} onLoad={onMediaLoad} /> : null}
+      </a>
+    );
+  }
+  if (family === 'audio' && !hasFailed) return <audio className={css.audio} controls preload="metadata" src={url ?? undefined} onError={onRefused} />;
+  if (family === 'video' && !hasFailed) {
+    return <video className={css.video} controls preload="metadata" src={url ?? undefined} onError={onRefused} onLoadedMetadata={onMediaLoad} />;
+  }
+  return (
+    <a className={css.document} href={url ?? undefined} onClick={open} target="_blank" rel="noopener">
+      <IconFileText size={28} stroke={1.5} aria-hidden />
+      <span className={css.documentText}>
+        <span className={css.documentName}>{archivo.nombreOriginal}</span>
+        <span className={css.documentSize}>{describeFile(archivo)}</span>
+      </span>
+    </a>
+  );
+}
+
+function describeFile({ nombreOriginal, tamano }: ArchivoMensaje): string {
+  const extension = /\.(\w{1,5})$/.exec(nombreOriginal)?.[1]?.toUpperCase() ?? 'Archivo';
+  if (tamano === null) return extension;
+  const size = tamano < 1024 * 1024 ? `${Math.max(1, Math.round(tamano / 1024))} kB` : `${(tamano / 1024 / 1024).toFixed(1).replace('.', ',')} MB`;
+  return `${extension} · ${size}`;
+}

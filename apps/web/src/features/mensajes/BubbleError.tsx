@@ -1,0 +1,34 @@
+import { IconAlertCircle, IconRefresh } from '@tabler/icons-react';
+import css from './Bubble.module.css';
+import { MENSAJES_TEXTS } from './mensajes.texts.ts';
+
+interface BubbleErrorProps {
+  text: string;
+  onRetry: (() => void) | null;
+  onRemove?: () => void;
+}
+
+/** Why a bubble was not sent, and the way to try again. */
+export function BubbleError({ text, onRetry, onRemove }: BubbleErrorProps) {
+  return (
+    <div className={css.error}>
+      <span className={css.errorText}>
+        <IconAlertCircle size={16} aria-hidden />
+        {text}
+      </span>
+      <span className={css.errorActions}>
+        {onRemove ? (
+          <button type="button" className={css.errorAction} onClick={onRemove}>
+            {MENSAJES_TEXTS.remove}
+          </button>
+        ) : null}
+        {onRetry ? (
+          <button type="button" className={css.errorAction} onClick={onRetry}>
+            <IconRefresh size={14} aria-hidden />
+            {MENSAJES_TEXTS.retry}
+          </button>
+        ) : null}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,155 @@
+import { Skeleton } from '@mantine/core';
+import { IconChevronDown, IconMessages } from '@tabler/icons-react';
+import { useCallback, useMemo, useState } from 'react';
+import { Virtuoso } from 'react-virtuoso';
+import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
+import { errorText } from '../../platform/http/api-error.ts';
+import { formatBadge } from '../../platform/format/numbers.ts';
+import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
+import css from './ChatBody.module.css';
+import { ChatRenglon } from './ChatRenglon.tsx';
+import { countUnseen, firstUnread, type Hilo } from './hilo.ts';
+import { retryMensaje, useEnvios, useHilo } from './mensajes.queries.ts';
+import { MENSAJES_TEXTS } from './mensajes.texts.ts';
+import { toRenglones, type Renglon } from './renglones.ts';
+import { resumenOf } from './resumen.ts';
+import { useChatScroll } from './useChatScroll.ts';
+import { useSeen } from './useSeen.ts';
+
+interface ChatBodyProps {
+  conversacionId: number;
+  clienteNombre: string;
+  /** Unread customer messages when the chat was opened; 0 when the reader is not the one they wait for. */
+  noLeidosAtOpening: number;
+  maySend: boolean;
+  /** Tells up to which message the person has seen the chat. */
+  onSeen: (secuencia: number) => void;
+}
+
+/** The chat's history and what comes live. To be keyed by conversation: each opening begins anew. */
+export function ChatBody(props: ChatBodyProps) {
+  const { data: hilo, error, isPending, refetch } = useHilo(props.conversacionId);
+  if (hilo) return hilo.length === 0 ? <EmptyChat conversacionId={props.conversacionId} /> : <LoadedChat {...props} hilo={hilo} />;
+  if (isPending) return <ChatSkeleton />;
+  return <ErrorState text={errorText(error, MENSAJES_TEXTS.loadFailed)} onRetry={() => void refetch()} />;
+}
+
+function LoadedChat({ conversacionId, clienteNombre, noLeidosAtOpening, maySend, onSeen, hilo }: ChatBodyProps & { hilo: Hilo }) {
+  const envios = useEnvios(conversacionId);
+  const [openedAt] = useState(() => firstUnread(hilo, noLeidosAtOpening));
+  const scroll = useChatScroll({ conversacionId, hilo, envioCount: envios.length });
+  const { seen, newLineAt } = useSeen({ hilo, isNearEnd: scroll.isNearEnd, openedAt, onSeen });
+  const renglones = useMemo(() => toRenglones(hilo, envios, newLineAt), [hilo, envios, newLineAt]);
+  const first = hilo[0]?.secuencia ?? 1;
+  const initial = openedAt === null ? null : openedAt - first;
+  const unseen = countUnseen(hilo, seen);
+  const { highlightedId, jumpTo, onMediaLoad } = scroll;
+  const renderRenglon = useCallback(
+    (_: number, renglon: Renglon) => (
+      <ChatRenglon
+        renglon={renglon}
+        isHighlighted={renglon.content.kind === 'mensaje' && renglon.content.mensaje.id === highlightedId}
+        onRetry={maySend ? retryMensaje : null}
+        onJump={jumpTo}
+        onMediaLoad={onMediaLoad}
+      />
+    ),
+    [highlightedId, jumpTo, onMediaLoad, maySend],
+  );
+  return (
+    <div className={css.root}>
+      <Virtuoso
+        ref={scroll.virtuoso}
+        className={css.scroller}
+        data={renglones}
+        firstItemIndex={first}
+        initialTopMostItemIndex={initial === null ? { index: 'LAST', align: 'end' } : { index: initial, align: 'start', offset: -48 }}
+        computeItemKey={(_, renglon) => renglon.key}
+        itemContent={renderRenglon}
+        alignToBottom
+        followOutput={scroll.followOutput}
+        atBottomThreshold={NEAR_END_PX}
+        atBottomStateChange={scroll.setNearEnd}
+        atTopThreshold={NEAR_START_PX}
+        atTopStateChange={scroll.setNearStart}
+        increaseViewportBy={{ top: 500, bottom: 300 }}
+        skipAnimationFrameInResizeObserver
+        components={PARTS}
+        context={{ older: scroll.older, onRetryOlder: scroll.retryOlder }}
+        aria-label={`Mensajes con ${clienteNombre}`}
+        role="region"
+        scrollerRef={scroll.setScroller}
+      />
+      {scroll.isNearEnd ? null : (
+        <button type="button" className={css.down} onClick={scroll.goToEnd} aria-label={unseen > 0 ? `${MENSAJES_TEXTS.goDown}, ${unseen} sin ver` : MENSAJES_TEXTS.goDown}>
+          <IconChevronDown size={22} aria-hidden />
+          {unseen > 0 ? <span className={css.downCount}>{formatBadge(unseen)}</span> : null}
+        </button>
+      )}
+      <NewMessageVoice hilo={hilo} clienteNombre={clienteNombre} />
+    </div>
+  );
+}
+
+const NEAR_END_PX = 120;
+const NEAR_START_PX = 80;
+
+interface PartsContext {
+  older: 'idle' | 'loading' | 'failed';
+  onRetryOlder: () => void;
+}
+
+const PARTS = {
+  Header: function OlderState({ context }: { context?: PartsContext }) {
+    if (context?.older === 'failed') {
+      return (
+        <div className={css.older} role="alert">
+          {MENSAJES_TEXTS.olderFailed}
+          <button type="button" className={css.olderRetry} onClick={context.onRetryOlder}>
+            {MENSAJES_TEXTS.retry}
+          </button>
+        </div>
+      );
+    }
+    return <div className={css.older}>{context?.older === 'loading' ? <span className={css.olderLoading} aria-label="Cargando mensajes anteriores" /> : null}</div>;
+  },
+  Footer: function End() {
+    return <div className={css.end} />;
+  },
+};
+
+/** Says a new customer message aloud to a screen reader, once; scrolling through history says nothing. */
+function NewMessageVoice({ hilo, clienteNombre }: { hilo: Hilo; clienteNombre: string }) {
+  const [spokenFrom] = useState(() => hilo.at(-1)?.secuencia ?? 0);
+  const last: Mensaje | undefined = hilo.at(-1);
+  const isNews = last !== undefined && last.secuencia > spokenFrom && last.emisor === 'CLIENTE';
+  return (
+    <div className={css.voice} aria-live="polite">
+      {isNews ? `${clienteNombre}: ${resumenOf(last)}` : ''}
+    </div>
+  );
+}
+
+function EmptyChat({ conversacionId }: { conversacionId: number }) {
+  const envios = useEnvios(conversacionId);
+  if (envios.length === 0) return <EmptyState icon={IconMessages} title={MENSAJES_TEXTS.empty} />;
+  return (
+    <div className={css.few}>
+      {toRenglones([], envios, null).map((renglon) => (
+        <ChatRenglon key={renglon.key} renglon={renglon} isHighlighted={false} onRetry={null} onJump={() => undefined} onMediaLoad={() => undefined} />
+      ))}
+    </div>
+  );
+}
+
+const SKELETON_WIDTHS = ['46%', '32%', '58%', '40%', '28%', '52%'];
+
+function ChatSkeleton() {
+  return (
+    <div className={css.skeleton} aria-busy="true" aria-label="Cargando mensajes">
+      {SKELETON_WIDTHS.map((width, index) => (
+        <Skeleton key={width} height={index % 3 === 2 ? 62 : 40} width={width} radius={10} className={css.skeletonBubble} data-side={index % 2 === 0 ? 'customer' : 'team'} />
+      ))}
+    </div>
+  );
+}

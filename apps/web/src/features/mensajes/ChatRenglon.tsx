@@ -1,0 +1,45 @@
+import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
+import { formatDaySeparator } from '../../platform/format/dates.ts';
+import css from './ChatBody.module.css';
+import { EnvioBubble } from './EnvioBubble.tsx';
+import { EventoLine } from './EventoLine.tsx';
+import { MensajeBubble } from './MensajeBubble.tsx';
+import { MENSAJES_TEXTS } from './mensajes.texts.ts';
+import type { Renglon } from './renglones.ts';
+
+interface ChatRenglonProps {
+  renglon: Renglon;
+  isHighlighted: boolean;
+  onRetry: ((mensaje: Mensaje) => void) | null;
+  onJump: (mensajeId: number) => void;
+  onMediaLoad: () => void;
+}
+
+/** One line of the chat under the day and the mark that belong to it. */
+export function ChatRenglon({ renglon, ...actions }: ChatRenglonProps) {
+  return (
+    <>
+      {renglon.day === null ? null : (
+        <div className={css.day}>
+          <span>{formatDaySeparator(renglon.day)}</span>
+        </div>
+      )}
+      {renglon.isNewLine ? (
+        <div className={css.newLine} role="separator" aria-label={MENSAJES_TEXTS.newMessages}>
+          <span>{MENSAJES_TEXTS.newMessages}</span>
+        </div>
+      ) : null}
+      <Content renglon={renglon} {...actions} />
+    </>
+  );
+}
+
+function Content({ renglon, isHighlighted, onRetry, onJump, onMediaLoad }: ChatRenglonProps) {
+  const { content, startsGroup } = renglon;
+  if (content.kind === 'envio') return <EnvioBubble envio={content.envio} startsGroup={startsGroup} />;
+  const { mensaje } = content;
+  if (mensaje.evento !== null) return <EventoLine mensaje={mensaje} evento={mensaje.evento} />;
+  return (
+    <MensajeBubble mensaje={mensaje} startsGroup={startsGroup} isHighlighted={isHighlighted} onRetry={onRetry} onJump={onJump} onMediaLoad={onMediaLoad} />
+  );
+}

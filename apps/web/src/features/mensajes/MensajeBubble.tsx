@@ -1,0 +1,81 @@
+import { IconRobot, IconSparkles } from '@tabler/icons-react';
+import { memo } from 'react';
+import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
+import { MENSAJE_NO_COMPATIBLE } from '@tertulia/contract/features/mensajes/tipos';
+import { formatDateTime, formatTime } from '../../platform/format/dates.ts';
+import { Adjunto } from './Adjunto.tsx';
+import { Anuncio, Cita, UbicacionCard } from './BubbleCards.tsx';
+import { BubbleError } from './BubbleError.tsx';
+import { EstadoMark } from './EstadoMark.tsx';
+import { Formato } from './Formato.tsx';
+import css from './Bubble.module.css';
+import { MENSAJES_TEXTS } from './mensajes.texts.ts';
+
+interface MensajeBubbleProps {
+  mensaje: Mensaje;
+  startsGroup: boolean;
+  isHighlighted: boolean;
+  /** Null where the person may not send. */
+  onRetry: ((mensaje: Mensaje) => void) | null;
+  onJump: (mensajeId: number) => void;
+  onMediaLoad: () => void;
+}
+
+/** A message as a bubble: the customer's at the left, the team's at the right. */
+export const MensajeBubble = memo(function MensajeBubble({ mensaje, startsGroup, isHighlighted, onRetry, onJump, onMediaLoad }: MensajeBubbleProps) {
+  const isOwnSide = mensaje.emisor !== 'CLIENTE';
+  const { estadoMensaje, contenido } = mensaje;
+  return (
+    <div className={css.line} data-side={isOwnSide ? 'team' : 'customer'} data-starts={startsGroup || undefined}>
+      <div className={css.bubble} data-highlighted={isHighlighted || undefined} data-failed={estadoMensaje === 'ERROR' || undefined}>
+        {isOwnSide && startsGroup ? <Author mensaje={mensaje} /> : null}
+        {mensaje.replyTo ? <Cita replyTo={mensaje.replyTo} onJump={onJump} /> : null}
+        {mensaje.referralDto ? <Anuncio referral={mensaje.referralDto} /> : null}
+        {mensaje.archivos.length > 0 ? (
+          <div className={css.files}>
+            {mensaje.archivos.map((archivo) => (
+              <Adjunto key={archivo.id} archivo={archivo} onMediaLoad={onMediaLoad} />
+            ))}
+          </div>
+        ) : null}
+        {mensaje.ubicacion ? <UbicacionCard ubicacion={mensaje.ubicacion} /> : null}
+        <div className={css.text} data-unknown={contenido === MENSAJE_NO_COMPATIBLE || undefined} data-jumbo={isJumbo(contenido) || undefined}>
+          {contenido === '' ? null : <Formato text={contenido} />}
+          <span className={css.meta}>
+            <time dateTime={mensaje.timestamp} title={formatDateTime(mensaje.timestamp)}>
+              {formatTime(mensaje.timestamp)}
+            </time>
+            {isOwnSide && estadoMensaje ? <EstadoMark estado={estadoMensaje} /> : null}
+          </span>
+        </div>
+        {estadoMensaje === 'ERROR' ? (
+          <BubbleError text={mensaje.errorDetalle ?? MENSAJES_TEXTS.failed} onRetry={onRetry ? () => onRetry(mensaje) : null} />
+        ) : null}
+      </div>
+    </div>
+  );
+});
+
+function Author({ mensaje }: { mensaje: Mensaje }) {
+  if (mensaje.origen === 'BOT' || (mensaje.emisor === 'BOT' && mensaje.origen === 'PERSONA')) {
+    return (
+      <span className={css.author}>
+        <IconRobot size={14} aria-hidden /> {mensaje.enviadoPorNombre ?? MENSAJES_TEXTS.bot}
+      </span>
+    );
+  }
+  if (mensaje.origen !== 'PERSONA') {
+    return (
+      <span className={css.author} data-automatic>
+        <IconSparkles size={14} aria-hidden /> {MENSAJES_TEXTS.automatic}
+      </span>
+    );
+  }
+  return mensaje.enviadoPorNombre ? <span className={css.author}>{mensaje.enviadoPorNombre}</span> : null;
+}
+
+const JUMBO = /^(?:\p{Extended_Pictographic}[\p{Emoji_Modifier}\uFE0F]?(?:\u200D\p{Extended_Pictographic}[\p{Emoji_Modifier}\uFE0F]?)*){1,3}$/u;
+
+function isJumbo(text: string): boolean {
+  return text.length <= 30 && JUMBO.test(text.trim());
+}

@@ -1,0 +1,138 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
+import { MENSAJES_PAGE_SIZE } from '@tertulia/contract/features/mensajes/tipos';
+import { errorText } from '../../platform/http/api-error.ts';
+import { call } from '../../platform/http/api.ts';
+import { queryClient } from '../../platform/query/client.ts';
+import { getSession, onSessionEnd } from '../../platform/session/session.ts';
+import { showToast } from '../../ui/toast.tsx';
+import { Envios, type Envio } from './envios.ts';
+import { afterLastHole, findHole, lastSecuencia, mergeMensajes, raiseOverOwn, receiveMensaje, type Hilo } from './hilo.ts';
+import { MENSAJES_TEXTS } from './mensajes.texts.ts';
+
+const EMPTY: Hilo = [];
+const FILL_SIZE = 200;
+// Beyond this many missed messages the chat starts afresh from its last page; history brings the rest on scrolling.
+const MAX_FILLS = 5;
+// The message itself usually comes right behind the event that announces it.
+const ANNOUNCED_GRACE_MS = 400;
+
+function hiloKey(conversacionId: number) {
+  return ['mensajes', conversacionId] as const;
+}
+
+function readHilo(conversacionId: number): Hilo {
+  return queryClient.getQueryData<Hilo>(hiloKey(conversacionId)) ?? EMPTY;
+}
+
+/** The loaded part of a chat. Asking again brings what was missed, without a gap and without a flicker. */
+export function useHilo(conversacionId: number) {
+  return useQuery({
+    queryKey: hiloKey(conversacionId),
+    queryFn: ({ signal }) => catchUp(conversacionId, signal),
+    structuralSharing: false,
+    staleTime: 0,
+  });
+}
+
+/** Brings the page before the oldest loaded message. */
+export async function loadOlder(conversacionId: number): Promise<void> {
+  const oldest = readHilo(conversacionId)[0];
+  if (!oldest) return;
+  const page = await call('GET /api/conversations/{id}/messages', {
+    params: { id: conversacionId },
+    query: { size: MENSAJES_PAGE_SIZE, sort: 'timestamp,desc', antesDeSecuencia: oldest.secuencia, markRead: 'false' },
+  });
+  takeIn(conversacionId, (hilo) => mergeMensajes(hilo, page.content));
+}
+
+/** Takes in a message that came live: shown if its chat is loaded, and its bubble of a text on its way goes. */
+export function takeInMensaje(mensaje: Mensaje): void {
+  takeIn(mensaje.conversacionId, (hilo) => receiveMensaje(hilo, mensaje));
+  if (mensaje.clienteMensajeId) envios.remove(mensaje.conversacionId, mensaje.clienteMensajeId);
+  if (findHole(readHilo(mensaje.conversacionId)) !== null) refreshMensajes(mensaje.conversacionId);
+}
+
+/** Asks for what a loaded chat may have missed. */
+export function refreshMensajes(conversacionId: number): void {
+  void queryClient.invalidateQueries({ queryKey: hiloKey(conversacionId) }, { cancelRefetch: true });
+}
+
+/** Tells that the chat has messages up to this number; one that does not come by itself is fetched. */
+export function announceSecuencia(conversacionId: number, secuencia: number): void {
+  if (!queryClient.getQueryData(hiloKey(conversacionId))) return;
+  setTimeout(() => {
+    if (lastSecuencia(readHilo(conversacionId)) < secuencia) refreshMensajes(conversacionId);
+  }, ANNOUNCED_GRACE_MS);
+}
+
+/** Sends a failed message of the server's again. */
+export async function retryMensaje(mensaje: Mensaje): Promise<void> {
+  try {
+    const params = { id: mensaje.conversacionId, mensajeId: mensaje.id };
+    takeInMensaje(await call('POST /api/conversations/{id}/messages/{mensajeId}/retry', { params }));
+  } catch (error) {
+    tellFailure(errorText(error, MENSAJES_TEXTS.unexpected));
+  }
+}
+
+/** A fresh address of a file whose own has run out. */
+export async function renewArchivo(archivoId: number): Promise<string> {
+  const { url } = await call('GET /api/archivos/{id}/url', { params: { id: archivoId } });
+  return url;
+}
+
+/** The texts on their way, of all chats. */
+export const envios = new Envios({
+  post: (envio) =>
+    call('POST /api/conversations/{id}/messages', {
+      params: { id: envio.conversacionId },
+      body: {
+        contenido: envio.contenido,
+        clienteMensajeId: envio.clienteMensajeId,
+        tipo: 'TEXTO',
+        emisor: 'USUARIO',
+        enviadoPorUsuarioId: getSession()?.usuario.id ?? null,
+        ...(envio.vistoHastaSecuencia === null ? {} : { vistoHastaSecuencia: seenNow(envio, envio.vistoHastaSecuencia) }),
+      },
+    }),
+  onSent: takeInMensaje,
+  onFailed: tellFailure,
+  describe: (error) => errorText(error, MENSAJES_TEXTS.unexpected),
+});
+onSessionEnd(() => envios.clear());
+
+/** The texts of one chat that have not become messages yet. */
+export function useEnvios(conversacionId: number): readonly Envio[] {
+  return useSyncExternalStore(envios.subscribe, () => envios.list(conversacionId));
+}
+
+function seenNow(envio: Envio, seen: number): number {
+  const usuarioId = getSession()?.usuario.id;
+  return usuarioId === undefined ? seen : raiseOverOwn(readHilo(envio.conversacionId), seen, usuarioId);
+}
+
+function tellFailure(text: string): void {
+  showToast({ variant: 'danger', text, ms: 4000, action: { label: MENSAJES_TEXTS.close } });
+}
+
+function takeIn(conversacionId: number, change: (hilo: Hilo) => Hilo): void {
+  queryClient.setQueryData<Hilo>(hiloKey(conversacionId), (hilo) => hilo && change(hilo));
+}
+
+async function catchUp(conversacionId: number, signal: AbortSignal): Promise<Hilo> {
+  const params = { id: conversacionId };
+  const newest = { page: 0, size: MENSAJES_PAGE_SIZE, sort: 'timestamp,desc', markRead: 'false' } as const;
+  const page = await call('GET /api/conversations/{id}/messages', { params, query: newest, signal });
+  let brought: readonly Mensaje[] = page.content;
+  for (let fill = 0; fill < MAX_FILLS; fill += 1) {
+    const hole = findHole(mergeMensajes(readHilo(conversacionId), brought));
+    if (hole === null) break;
+    const query = { page: 0, size: FILL_SIZE, sort: 'timestamp,asc', despuesDeSecuencia: hole, markRead: 'false' } as const;
+    const missed = await call('GET /api/conversations/{id}/messages', { params, query, signal });
+    if (missed.content.length === 0) break;
+    brought = [...brought, ...missed.content];
+  }
+  return afterLastHole(mergeMensajes(readHilo(conversacionId), brought));
+}

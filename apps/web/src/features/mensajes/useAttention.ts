@@ -1,0 +1,22 @@
+import { useSyncExternalStore } from 'react';
+
+/** Whether a person can be looking at this tab now: it is shown and has the focus. */
+export function hasAttention(): boolean {
+  return document.visibilityState === 'visible' && document.hasFocus();
+}
+
+/** The same as React state. */
+export function useAttention(): boolean {
+  return useSyncExternalStore(listen, hasAttention);
+}
+
+function listen(listener: () => void): () => void {
+  document.addEventListener('visibilitychange', listener);
+  window.addEventListener('focus', listener);
+  window.addEventListener('blur', listener);
+  return () => {
+    document.removeEventListener('visibilitychange', listener);
+    window.removeEventListener('focus', listener);
+    window.removeEventListener('blur', listener);
+  };
+}
