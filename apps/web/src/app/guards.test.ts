@@ -1,0 +1,84 @@
+import { SCREENS } from '@tertulia/contract/access/screens';
+import { isRedirect } from '@tanstack/react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { standInForBrowser } from '../platform/session/browser-stand-in.ts';
+import { endSession, getSession, rolesOf, startSession } from '../platform/session/session.ts';
+import { buildUsuario } from '../platform/session/usuario-builder.ts';
+import { goToLanding, requireNoSession, requireScreen, requireSession } from './guards.ts';
+
+const fetched = vi.fn<typeof fetch>();
+let tokens = 0;
+
+beforeEach(() => {
+  standInForBrowser();
+  fetched.mockReset();
+  vi.stubGlobal('fetch', fetched);
+});
+
+afterEach(() => {
+  endSession('logout');
+  vi.unstubAllGlobals();
+});
+
+function signIn(roles: Parameters<typeof buildUsuario>[0] = ['AGENTE']) {
+  startSession({ token: `token-${++tokens}`, expiraEnSegundos: 60, usuario: buildUsuario(roles) });
+}
+
+async function redirectOf(guard: () => unknown): Promise<string | null> {
+  try {
+    await guard();
+    return null;
+  } catch (thrown) {
+    if (!isRedirect(thrown)) throw thrown;
+    return String(thrown.options.to);
+  }
+}
+
+test('nobody enters the shell without a session', async () => {
+  expect(await redirectOf(requireSession)).toBe('/login');
+  expect(fetched).not.toHaveBeenCalled();
+});
+
+test('roles are loaded before they are checked, once per session', async () => {
+  signIn(['AGENTE']);
+  fetched.mockImplementation(async () => Response.json([{ nombre: 'SUPERVISOR' }]));
+  expect(await redirectOf(requireSession)).toBeNull();
+  const session = getSession();
+  expect(session && rolesOf(session.usuario)).toEqual(['SUPERVISOR']);
+  await requireSession();
+  expect(fetched).toHaveBeenCalledTimes(1);
+});
+
+test('a session that the server no longer knows leads to the login page', async () => {
+  signIn();
+  fetched.mockImplementation(async () => Response.json({ code: 'UNAUTHENTICATED' }, { status: 401 }));
+  expect(await redirectOf(requireSession)).toBe('/login');
+  expect(getSession()).toBeNull();
+});
+
+test('an outage while roles are asked throws nobody out', async () => {
+  signIn(['SUPERVISOR']);
+  fetched.mockRejectedValue(new TypeError('Failed to fetch'));
+  expect(await redirectOf(requireSession)).toBeNull();
+  expect(getSession()).not.toBeNull();
+});
+
+test('a screen of other roles leads to the inbox', async () => {
+  signIn(['AGENTE']);
+  expect(await redirectOf(() => requireScreen({ path: '/users', label: 'Usuarios', roles: ['SUPERVISOR'] }))).toBe(
+    '/conversations',
+  );
+  expect(await redirectOf(() => requireScreen(SCREENS.conversaciones))).toBeNull();
+});
+
+test('the root leads to the landing page, or to the login page', async () => {
+  expect(await redirectOf(goToLanding)).toBe('/login');
+  signIn(['SUPERVISOR']);
+  expect(await redirectOf(goToLanding)).toBe('/conversations');
+});
+
+test('whoever is signed in does not see the login page', async () => {
+  expect(await redirectOf(requireNoSession)).toBeNull();
+  signIn();
+  expect(await redirectOf(requireNoSession)).toBe('/');
+});

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { formatDate, formatDateTime, formatDaySeparator, formatTime, isSameDay } from './dates.ts';
+
+test('an instant is written as in Bogotá, whatever the machine’s zone', () => {
+  expect(formatDateTime('2026-11-21T04:59:00Z')).toBe('20/11/2026 23:59');
+  expect(formatDate('2026-01-05T12:00:00Z')).toBe('05/01/2026');
+  expect(formatTime('2026-11-21T05:00:00Z')).toBe('00:00');
+  expect(formatTime('2026-11-21T21:05:00Z')).toBe('16:05');
+});
+
+test('the day changes at Bogotá’s midnight', () => {
+  expect(isSameDay('2026-11-21T04:59:59Z', '2026-11-21T05:00:00Z')).toBe(false);
+  expect(isSameDay('2026-11-21T05:00:00Z', '2026-11-22T04:59:59Z')).toBe(true);
+});
+
+test.each([
+  ['2026-11-21T15:00:00Z', 'Hoy'],
+  ['2026-11-21T05:00:00Z', 'Hoy'],
+  ['2026-11-21T04:59:59Z', 'Ayer'],
+  ['2026-11-19T15:00:00Z', 'Jueves'],
+  ['2026-11-15T15:00:00Z', 'Domingo'],
+  ['2026-11-14T15:00:00Z', '14/11/2026'],
+  ['2025-12-31T15:00:00Z', '31/12/2025'],
+  ['2026-11-22T15:00:00Z', '22/11/2026'],
+])('seen on the 21st, %s is titled %s', (when, title) => {
+  expect(formatDaySeparator(when, '2026-11-21T20:00:00Z')).toBe(title);
+});

@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { standInForBrowser } from './browser-stand-in.ts';
+import { endSession, getSession, onSessionEnd, restoreSession, startSession, type EndReason } from './session.ts';
+import { buildUsuario } from './usuario-builder.ts';
+
+let storage: Map<string, string>;
+let ends: EndReason[];
+let stop: () => void;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  ({ storage } = standInForBrowser());
+  ends = [];
+  stop = onSessionEnd(({ reason }) => ends.push(reason));
+});
+
+afterEach(() => {
+  endSession('logout');
+  stop();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function signIn(token = 'one', expiraEnSegundos = 60) {
+  startSession({ token, expiraEnSegundos, usuario: buildUsuario() });
+}
+
+test('an expired token ends the session by itself', () => {
+  signIn('one', 60);
+  vi.advanceTimersByTime(59_000);
+  expect(getSession()?.token).toBe('one');
+  vi.advanceTimersByTime(1000);
+  expect(getSession()).toBeNull();
+  expect(ends).toEqual(['expired']);
+});
+
+test('a reload keeps the session', async () => {
+  signIn();
+  const kept = new Map(storage);
+  endSession('logout');
+  for (const [key, value] of kept) storage.set(key, value);
+  await restoreSession();
+  expect(getSession()?.token).toBe('one');
+});
+
+test('a stored session that has expired meanwhile is not taken up', async () => {
+  signIn('one', 60);
+  const kept = new Map(storage);
+  endSession('logout');
+  for (const [key, value] of kept) storage.set(key, value);
+  vi.setSystemTime(Date.now() + 61_000);
+  await restoreSession();
+  expect(getSession()).toBeNull();
+  expect(storage.size).toBe(0);
+});
+
+test('signing out leaves nothing in the browser', () => {
+  signIn();
+  expect(storage.size).toBe(1);
+  endSession('logout');
+  expect(storage.size).toBe(0);
+  expect(ends).toEqual(['logout']);
+});
+
+test('a late refusal of an older token does not end the session that followed', () => {
+  signIn('one');
+  signIn('two');
+  endSession('unauthorized', 'one');
+  expect(getSession()?.token).toBe('two');
+  endSession('unauthorized', 'two');
+  expect(getSession()).toBeNull();
+});
+
+test('unreadable storage counts as no session', async () => {
+  storage.set('tertulia.session', '{');
+  const restored = restoreSession();
+  await vi.advanceTimersByTimeAsync(200);
+  await restored;
+  expect(getSession()).toBeNull();
+});
