@@ -1,4 +1,5 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
+import { ReadableStream } from 'node:stream/web';
 import { fileTypeFromStream } from 'file-type';
 
 const UNKNOWN = 'application/octet-stream';
@@ -20,7 +21,8 @@ export function isShownInline(tipoMime: string): boolean {
  */
 export async function sniffTipoMime(content: Readable): Promise<string> {
   try {
-    const found = await fileTypeFromStream(Readable.toWeb(content) as never);
+    // not Readable.toWeb: when the detector stops reading early, Node 24 throws past every handler
+    const found = await fileTypeFromStream(ReadableStream.from<Uint8Array>(content));
     const mime = found?.mime.split(';')[0]?.trim().toLowerCase() ?? UNKNOWN;
     return TEXTUAL.test(mime) ? UNKNOWN : mime;
   } catch {

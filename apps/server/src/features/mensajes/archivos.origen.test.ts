@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import { nameFromDisposition, originRules } from './archivos.origen.ts';
+
+const account = { TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 'token' };
+const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`;
+
+describe('with Twilio itself', () => {
+  const { isHostAllowed, trustedOrigin, auth } = originRules(account);
+
+  test.each(['api.twilio.com', 'mcs.us1.twilio.com', 'media.twiliocdn.com', 'mms.twiliocdn.com'])(
+    '%s may be asked by https',
+    (host) => {
+      expect(isHostAllowed(host, 443)).toBe(true);
+      expect(isHostAllowed(host, 8443)).toBe(false);
+    },
+  );
+
+  test.each([
+    'twilio.com.evil.test',
+    'eviltwilio.com',
+    'twiliocdn.com',
+    'evil.twiliocdn.com',
+    'media.twiliocdn.com.evil.test',
+    'localhost',
+    '127.0.0.1',
+    '',
+  ])('%j may not', (host) => expect(isHostAllowed(host, 443)).toBe(false));
+
+  test('no origin is trusted, and the credentials are for the API alone', () => {
+    expect(trustedOrigin).toBeUndefined();
+    expect(auth).toEqual({ origin: 'https://api.twilio.com', authorization: basic('AC1:token') });
+  });
+});
+
+test('another address of the API is the only one that may be asked', () => {
+  const { isHostAllowed, trustedOrigin, auth } = originRules({
+    ...account,
+    TWILIO_API_BASE: 'http://127.0.0.1:3100/some/path',
+  });
+  expect(isHostAllowed('api.twilio.com', 443)).toBe(false);
+  expect(isHostAllowed('127.0.0.1', 3100)).toBe(false);
+  expect(trustedOrigin).toBe('http://127.0.0.1:3100');
+  expect(auth?.origin).toBe('http://127.0.0.1:3100');
+});
+
+test('a region of Twilio keeps Twilio’s rules', () => {
+  const { isHostAllowed, trustedOrigin, auth } = originRules({
+    ...account,
+    TWILIO_API_BASE: 'https://api.dublin.ie1.twilio.com',
+  });
+  expect(isHostAllowed('media.twiliocdn.com', 443)).toBe(true);
+  expect(trustedOrigin).toBeUndefined();
+  expect(auth?.origin).toBe('https://api.dublin.ie1.twilio.com');
+});
+
+test('an API key is used instead of the token, and nothing is sent without an account', () => {
+  expect(
+    originRules({ ...account, TWILIO_API_KEY_SID: 'SK1', TWILIO_API_KEY_SECRET: 'secret' }).auth?.authorization,
+  ).toBe(basic('SK1:secret'));
+  expect(originRules({}).auth).toBeUndefined();
+});
+
+test.each([
+  [null, null],
+  ['inline', null],
+  ['inline; filename="factura.pdf"', 'factura.pdf'],
+  ['attachment; filename=factura.pdf', 'factura.pdf'],
+  ['inline; filename="x"; filename*=UTF-8\'\'a%C3%B1o%202026.pdf', 'año 2026.pdf'],
+  ["inline; filename*=utf-8''%E0%A4", null],
+  ['inline; filename="a\\"b.txt"', 'a"b.txt'],
+  ['inline; filename="../../etc/passwd"', 'passwd'],
+  ['inline; filename="C:\\\\temp\\\\x.doc"', 'x.doc'],
+  ['inline; filename=".."', null],
+  ["inline; filename*=UTF-8''foto%E2%80%AEgpj.exe", 'fotogpj.exe'],
+  ["inline; filename*=UTF-8''a%00%0d%0ab.txt", 'ab.txt'],
+  [`inline; filename="${'x'.repeat(300)}.pdf"`, `${'x'.repeat(196)}.pdf`],
+])('reads the name of %j', (header, name) => {
+  expect(nameFromDisposition(header)).toBe(name);
+});

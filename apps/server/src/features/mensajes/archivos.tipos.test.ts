@@ -1,0 +1,73 @@
+import { Readable } from 'node:stream';
+import { describe, expect, test } from 'vitest';
+import { isShownInline, sniffTipoMime } from './archivos.tipos.ts';
+
+const bytes = (hex: string, padding = 64) =>
+  Buffer.concat([Buffer.from(hex.replace(/ /g, ''), 'hex'), Buffer.alloc(padding)]);
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+const JPEG = bytes('ffd8ffe0 00104a46494600010100000100010000');
+const OPUS = Buffer.concat([
+  bytes('4f676753 0002000000000000000000000000000000000000 0113', 2),
+  Buffer.from('OpusHead'),
+  Buffer.alloc(64),
+]);
+const MP4 = bytes('00000018 66747970 6d703432 00000000 6d703432 69736f6d');
+
+describe('the type by content', () => {
+  test.each<[string, string, Buffer]>([
+    ['image/png', 'a PNG', PNG],
+    ['image/jpeg', 'a JPEG', JPEG],
+    ['image/gif', 'a GIF with a script behind it', Buffer.from('GIF89a/*<script>alert(1)</script>*/')],
+    ['audio/ogg', 'a voice note', OPUS],
+    ['video/mp4', 'a film', MP4],
+    ['application/pdf', 'a PDF with a page behind it', Buffer.from('%PDF-1.7\n<html><script>alert(1)</script></html>')],
+    ['application/zip', 'an archive', bytes('504b0304 1400 0000 0000', 30)],
+    ['application/octet-stream', 'a page', Buffer.from('<!doctype html><script>alert(1)</script>')],
+    ['application/octet-stream', 'a page after blanks', Buffer.from('\n\n   <HTML><body onload=alert(1)>')],
+    [
+      'application/octet-stream',
+      'an SVG',
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+    ],
+    [
+      'application/octet-stream',
+      'an SVG with a declaration',
+      Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'),
+    ],
+    ['application/octet-stream', 'plain text', Buffer.from('hola')],
+    ['application/octet-stream', 'a calendar entry', Buffer.from('BEGIN:VCARD\nVERSION:3.0\nEND:VCARD')],
+    ['application/octet-stream', 'a script', Buffer.from('#!/bin/sh\nrm -rf /')],
+    ['application/octet-stream', 'JSON', Buffer.from('{"a":1}')],
+    ['application/octet-stream', 'nothing', Buffer.alloc(0)],
+    ['application/octet-stream', 'a box that lies about its size', bytes('0fffffff 66747970', 0)],
+  ])('is %s for %s', async (mime, _what, content) => {
+    const found = await sniffTipoMime(Readable.from([content]));
+    expect(found).toBe(mime);
+  });
+
+  test('is found when the content comes in single bytes, and the stream is let go', async () => {
+    const stream = Readable.from([...PNG].map((byte) => Buffer.from([byte])));
+    expect(await sniffTipoMime(stream)).toBe('image/png');
+    expect(stream.destroyed).toBe(true);
+  });
+});
+
+test.each(['image/jpeg', 'image/png', 'image/webp', 'audio/ogg', 'audio/x-m4a', 'video/mp4', 'application/pdf'])(
+  '%s is shown in its place',
+  (mime) => expect(isShownInline(mime)).toBe(true),
+);
+test.each([
+  'image/svg+xml',
+  'text/html',
+  'text/plain',
+  'application/xml',
+  'application/octet-stream',
+  'application/zip',
+  'image/png; charset=x',
+  'x-image/png',
+  'video/',
+  '',
+])('%j is a download', (mime) => expect(isShownInline(mime)).toBe(false));
