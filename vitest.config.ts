@@ -19,8 +19,16 @@ export default defineConfig({
       },
       { test: { ...node, name: 'simulator', include: ['apps/simulator/src/**/*.test.ts'] } },
       { test: { ...node, name: 'web', root: 'apps/web', include: ['src/**/*.test.{ts,tsx}'] } },
+      { test: { ...node, name: 'tools', include: ['tools/**/*.test.ts', 'bench/**/*.test.ts'] } },
       {
-        test: { ...node, name: 'tools', include: ['tools/**/*.test.ts', 'verify/**/*.test.ts', 'bench/**/*.test.ts'] },
+        test: {
+          ...node,
+          name: 'verify',
+          include: ['verify/**/*.test.ts'],
+          globalSetup: ['tools/test-database.ts'],
+          // after everything else: several of these measure times
+          sequence: { groupOrder: 1 },
+        },
       },
     ],
   },

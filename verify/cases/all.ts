@@ -1,0 +1,14 @@
+import type { VerifyCase } from '../case.ts';
+
+/** Every case, by group, in the order in which they run. Listed by hand: a file that is not named here does not count. */
+export const CASES = {
+  tenancy: [],
+  roles: [],
+  auth: [],
+  input: [],
+
+  webhooks: [],
+  realtime: [],
+  jobs: [],
+  crash: [],
+} as const satisfies Record<string, readonly VerifyCase[]>;
