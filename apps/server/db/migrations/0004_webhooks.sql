@@ -17,7 +17,8 @@ create table app.webhooks_recibidos (
   recibido timestamptz not null default clock_timestamp(),
   estado text not null default 'RECIBIDO' check (estado in ('RECIBIDO', 'PROCESADO', 'ESPERA', 'APARCADO')),
   intentos smallint not null default 0,
-  proximo_intento timestamptz not null default now(),
+  -- due at once, whatever the difference between the database's clock and ours
+  proximo_intento timestamptz not null default '-infinity',
   error text,
   procesado timestamptz,
   primary key (suscriptor_id, id),

@@ -1,0 +1,216 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventually, startTestServer, type TestServer } from '../../../test/server.ts';
+import { hashPassword } from './passwords.ts';
+
+describe('signing in, registering and recovering a password', () => {
+  let server: TestServer;
+  let now = new Date();
+
+  beforeAll(async () => {
+    server = await startTestServer({ clock: { now: () => now } });
+  });
+  afterAll(() => server?.stop());
+
+  const post = (path: string, body: unknown, token?: string) => server.call('POST', path, { body, ...(token ? { token } : {}) });
+  const login = (email: string, password: string) => post('/api/auth/login', { email, password });
+
+  let serial = 0;
+  const registration = (over: Record<string, unknown> = {}) => {
+    serial++;
+    return {
+      nombreNegocio: `Panadería ${serial}`,
+      nombre: 'Rosa Elena',
+      documento: `900.${serial}`,
+      contactoEmail: `rosa${serial}@pan.co`,
+      contactoTelefono: '+57 310 555 01 01',
+      whatsappNumero: `+57 311 ${String(2_000_000 + serial)}`,
+      password: 'pandebono26',
+      acepto: true,
+      ...over,
+    };
+  };
+
+  async function userWithPassword(password: string, estado: 0 | 1 = 1) {
+    const shop = await server.build.suscriptor();
+    const user = await server.build.usuario(shop.id, { roles: ['SUPERVISOR'], estado });
+    await server.db.query('update app.usuarios set password_hash = $1 where id = $2', [await hashPassword(password), user.id]);
+    return user;
+  }
+
+  it('answers a log-in with a token, its life in seconds and the user with roles', async () => {
+    const user = await userWithPassword('cafecito26');
+    const { status, body } = await login(` ${user.email.toUpperCase()} `, 'cafecito26');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ expiraEnSegundos: 43_200, usuario: { id: user.id, email: user.email, roles: [{ nombre: 'SUPERVISOR' }] } });
+    expect(JSON.stringify(body)).not.toContain('argon2');
+    const roles = await server.call('GET', '/api/auth/roles', { token: body.token });
+    expect(roles.body).toEqual([{ nombre: 'SUPERVISOR' }]);
+  });
+
+  it('tells a wrong password, an unknown e-mail and an inactive user apart, the last only after the right password', async () => {
+    const user = await userWithPassword('cafecito26');
+    const inactive = await userWithPassword('cafecito26', 0);
+    expect((await login(user.email, 'otracosa')).body).toMatchObject({ status: 401, code: 'BAD_CREDENTIALS', message: 'Error de autenticación. Vuelva a intentarlo.' });
+    expect((await login('nadie@pan.co', 'cafecito26')).body).toMatchObject({ status: 404, code: 'USER_NOT_FOUND', message: 'No se encontró ningún usuario con este correo electrónico.' });
+    expect((await login(inactive.email, 'cafecito26')).body).toMatchObject({ status: 403, code: 'USER_INACTIVE', message: 'Tu usuario está inactivo. Contacta al administrador.' });
+    expect((await login(inactive.email, 'otracosa')).body.code).toBe('BAD_CREDENTIALS');
+  });
+
+  it('says what is wrong with a log-in form in the documents’ words', async () => {
+    const { body } = await login('no-es-un-correo', '1234');
+    expect(body).toMatchObject({ status: 400, code: 'VALIDATION' });
+    expect(body.errors).toEqual([
+      expect.objectContaining({ field: 'email', message: 'Email inválido' }),
+      expect.objectContaining({ field: 'password', message: 'Debe contener un mínimo de 5 caracteres' }),
+    ]);
+    expect((await post('/api/auth/login', {})).body.errors.map((fault: { message: string }) => fault.message)).toEqual(['Campo obligatorio', 'Campo obligatorio']);
+  });
+
+  it('stops counting guesses at ten for an account, with Retry-After', async () => {
+    const user = await userWithPassword('cafecito26');
+    for (let guess = 0; guess < 10; guess++) expect((await login(user.email, 'otracosa')).status).toBe(401);
+    const refused = await login(user.email, 'cafecito26');
+    expect(refused.body).toMatchObject({ status: 429, code: 'RATE_LIMITED' });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+
+  it('registers a business with its supervisor, area, hours and an inactive channel, and signs them in', async () => {
+    const form = registration();
+    const { status, body } = await post('/api/auth/register', form);
+    expect(status).toBe(201);
+    expect(body.usuario).toMatchObject({ nombre: 'Rosa Elena', roles: [{ nombre: 'SUPERVISOR' }], suscriptor: { nombreNegocio: form.nombreNegocio, colorPrimario: '#2563eb' } });
+    const id = body.usuario.suscriptorId;
+    const [channel] = await server.db.query('select numero, estado from app.canales where suscriptor_id = $1', [id]);
+    expect(channel).toEqual({ numero: `+57311${2_000_000 + serial}`, estado: 0 });
+    const hours = await server.db.query(
+      `select h.day_of_week, h.cerrado, to_char(h.hora_apertura, 'HH24:MI') o, to_char(h.hora_cierre, 'HH24:MI') c from app.area_horarios h
+        join app.areas a on a.suscriptor_id = h.suscriptor_id and a.id = h.area_id where a.suscriptor_id = $1 and a.nombre = 'General' order by 1`,
+      [id],
+    );
+    expect(hours).toEqual([
+      { day_of_week: 0, cerrado: true, o: null, c: null },
+      ...[1, 2, 3, 4, 5].map((day_of_week) => ({ day_of_week, cerrado: false, o: '08:00', c: '18:00' })),
+      { day_of_week: 6, cerrado: false, o: '09:00', c: '13:00' },
+    ]);
+    expect((await server.call('GET', '/api/usuarios/me', { token: body.token })).status).toBe(200);
+  });
+
+  it('names every value that is already taken, in the documents’ words', async () => {
+    const first = registration();
+    expect((await post('/api/auth/register', first)).status).toBe(201);
+    const { body } = await post('/api/auth/register', { ...first, nombreNegocio: first.nombreNegocio.toUpperCase() });
+    expect(body).toMatchObject({ status: 409, code: 'CONFLICT' });
+    expect(body.errors).toEqual([
+      { field: 'contactoEmail', code: 'CONFLICT', message: 'Ya existe un usuario con este correo electrónico.' },
+      { field: 'whatsappNumero', code: 'CONFLICT', message: 'Ya existe un usuario con este número de WhatsApp.' },
+      { field: 'nombreNegocio', code: 'CONFLICT', message: 'El nombre del negocio ya está registrado.' },
+      { field: 'documento', code: 'CONFLICT', message: 'Este documento (NIT/CC) ya está registrado.' },
+    ]);
+  });
+
+  it('refuses a short or common password, the business’s own name, and terms not accepted', async () => {
+    const messages = async (over: Record<string, unknown>) => ((await post('/api/auth/register', registration(over))).body.errors ?? []).map((fault: { message: string }) => fault.message);
+    now = new Date(now.getTime() + 3_600_000); // the limit of registrations counts anew
+    expect(await messages({ password: '12345' })).toEqual(['Debe contener un mínimo de 6 caracteres']);
+    expect(await messages({ password: 'colombia' })).toEqual(['Elige una contraseña menos común.']);
+    expect(await messages({ nombreNegocio: 'Tamalería Sol', password: 'tamalería sol' })).toEqual(['Elige una contraseña menos común.']);
+    expect(await messages({ acepto: false })).toEqual(['Debe aceptar los términos para continuar']);
+  });
+
+  const lastMail = (to: string) =>
+    eventually(async () => {
+      const folder = join(server.dataDir, 'mail');
+      const names = (await readdir(folder).catch(() => [])).sort().reverse();
+      for (const name of names) {
+        const text = (await readFile(join(folder, name), 'utf8')).replace(/=\r?\n/g, '').replaceAll('=3D', '=');
+        if (text.includes(to)) return text;
+      }
+      return null;
+    }, `a mail to ${to}`);
+  const tokenIn = (mail: string) => /reset-password\?token=([\w-]{43})/.exec(mail)?.[1] ?? '';
+
+  it('mails a link that sets a new password once, and ends every session', async () => {
+    const user = await userWithPassword('cafecito26');
+    const { token } = (await login(user.email, 'cafecito26')).body;
+    expect((await post('/api/auth/forgot-password', { email: user.email })).status).toBe(204);
+    const mail = await lastMail(user.email);
+    expect(mail).toContain(`${server.url}/reset-password?token=`);
+    const link = tokenIn(mail);
+    expect((await server.call('GET', `/api/auth/reset-password/verify?token=${link}`)).body).toEqual({ valid: true });
+    const uses = await Promise.all([1, 2].map((number) => post('/api/auth/reset-password', { token: link, password: `nuevaclave${number}` })));
+    expect(uses.map((use) => use.status).sort()).toEqual([204, 400]);
+    expect((await server.call('GET', `/api/auth/reset-password/verify?token=${link}`)).body).toEqual({ valid: false });
+    expect((await server.call('GET', '/api/usuarios/me', { token })).status).toBe(401);
+    const winner = uses[0]?.status === 204 ? 'nuevaclave1' : 'nuevaclave2';
+    expect((await login(user.email, winner)).status).toBe(200);
+  });
+
+  it('answers the same for an unknown address and mails nothing', async () => {
+    const known = await userWithPassword('cafecito26');
+    const answers = await Promise.all([known.email, 'nadie@pan.co'].map((email) => post('/api/auth/forgot-password', { email })));
+    expect(answers.map(({ status, text }) => ({ status, text }))).toEqual([
+      { status: 204, text: '' },
+      { status: 204, text: '' },
+    ]);
+    await lastMail(known.email);
+    const names = await readdir(join(server.dataDir, 'mail'));
+    const all = await Promise.all(names.map((name) => readFile(join(server.dataDir, 'mail', name), 'utf8')));
+    expect(all.some((mail) => mail.includes('nadie@pan.co'))).toBe(false);
+  });
+
+  it('lets a link die after thirty minutes, and when a newer one is asked for', async () => {
+    const user = await userWithPassword('cafecito26');
+    await post('/api/auth/forgot-password', { email: user.email });
+    const older = tokenIn(await lastMail(user.email));
+    now = new Date(now.getTime() + 1000);
+    await post('/api/auth/forgot-password', { email: user.email });
+    const newer = await eventually(async () => {
+      const found = tokenIn(await lastMail(user.email));
+      return found !== older && found;
+    }, 'the second mail');
+    const valid = async (token: string) => (await server.call('GET', `/api/auth/reset-password/verify?token=${token}`)).body.valid;
+    expect(await valid(older)).toBe(false);
+    expect(await valid(newer)).toBe(true);
+    now = new Date(now.getTime() + 30 * 60_000);
+    expect(await valid(newer)).toBe(false);
+  });
+
+  it('ends a session by logging out, by time, and by idling, but not while a person works', async () => {
+    const user = await userWithPassword('cafecito26');
+    const { token } = (await login(user.email, 'cafecito26')).body;
+    const me = (of: string) => server.call('GET', '/api/usuarios/me', { token: of });
+    const poll = (of: string) => server.call('GET', '/api/messages/unread-total/mine', { token: of });
+    for (let step = 0; step < 3; step++) {
+      now = new Date(now.getTime() + 50 * 60_000);
+      expect((await me(token)).status).toBe(200);
+    }
+    for (let step = 0; step < 2; step++) {
+      now = new Date(now.getTime() + 29 * 60_000);
+      expect((await poll(token)).status).toBe(200);
+    }
+    now = new Date(now.getTime() + 3 * 60_000);
+    expect((await poll(token)).body).toMatchObject({ status: 401, code: 'TOKEN_EXPIRED' });
+    const second = (await login(user.email, 'cafecito26')).body.token;
+    expect((await post('/api/auth/logout', undefined, second)).status).toBe(204);
+    expect((await me(second)).body).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
+    const third = (await login(user.email, 'cafecito26')).body.token;
+    for (let step = 0; step < 14; step++) {
+      now = new Date(now.getTime() + 50 * 60_000);
+      await me(third);
+    }
+    now = new Date(now.getTime() + 30 * 60_000);
+    expect((await me(third)).body.code).toBe('TOKEN_EXPIRED');
+  });
+
+  it('changes the own password with the current one only, ends the other sessions and keeps this one', async () => {
+    const user = await userWithPassword('cafecito26');
+    const here = (await login(user.email, 'cafecito26')).body.token;
+    const there = (await login(user.email, 'cafecito26')).body.token;
+    expect((await post('/api/profile/change-password', { currentPassword: 'malamala', newPassword: 'otraclave26' }, here)).body).toMatchObject({ code: 'VALIDATION', field: 'currentPassword' });
+    expect((await post('/api/profile/change-password', { currentPassword: 'cafecito26', newPassword: 'otraclave26' }, here)).status).toBe(204);
+    expect((await server.call('GET', '/api/usuarios/me', { token: here })).status).toBe(200);
+    expect((await server.call('GET', '/api/usuarios/me', { token: there })).status).toBe(401);
+  });
+});

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../../../test/server.ts';
+
+describe('users', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer();
+  });
+  afterAll(() => server?.stop());
+
+  it('deactivates a user: sessions end, chats go back to waiting; not oneself, not the last supervisor', async () => {
+    const shop = await server.build.suscriptor();
+    const boss = await server.build.usuario(shop.id, { roles: ['SUPERVISOR'] });
+    const agent = await server.build.usuario(shop.id);
+    const root = await server.build.usuario(shop.id, { roles: ['SUPERADMIN'] });
+    const chat = await server.build.conversacion(shop.id, { canalId: shop.canalId, asignadaA: agent.id });
+    const deactivate = (id: number, token: string) => server.call('PATCH', `/api/usuarios/${id}/deactivate`, { token });
+    expect((await deactivate(boss.id, boss.token)).body).toMatchObject({ code: 'CONFLICT' });
+    expect((await deactivate(root.id, boss.token)).body).toMatchObject({ code: 'FORBIDDEN' });
+    expect((await deactivate(agent.id, agent.token)).body).toMatchObject({ code: 'FORBIDDEN' });
+    expect((await deactivate(agent.id, boss.token)).body).toMatchObject({ id: agent.id, estado: 0 });
+    expect((await server.call('GET', '/api/usuarios/me', { token: agent.token })).status).toBe(401);
+    const [row] = await server.db.query('select estado, asignada_a from app.conversaciones where id = $1', [chat.id]);
+    expect(row).toEqual({ estado: 'PENDIENTE', asignada_a: null });
+    expect((await server.call('PATCH', `/api/usuarios/${agent.id}/activate`, { token: boss.token })).body.estado).toBe(1);
+  });
+
+  it('keeps two supervisors from deactivating each other at once', async () => {
+    const shop = await server.build.suscriptor();
+    const [one, two] = [await server.build.usuario(shop.id, { roles: ['SUPERVISOR'] }), await server.build.usuario(shop.id, { roles: ['SUPERVISOR'] })];
+    const answers = await Promise.all([
+      server.call('PATCH', `/api/usuarios/${two.id}/deactivate`, { token: one.token }),
+      server.call('PATCH', `/api/usuarios/${one.id}/deactivate`, { token: two.token }),
+    ]);
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+    const [left] = await server.db.query('select count(*)::int n from app.usuarios where suscriptor_id = $1 and estado = 1', [shop.id]);
+    expect(left).toEqual({ n: 1 });
+  });
+
+  it('lists colleagues for pickers, without inactive ones, bots and strangers', async () => {
+    const shop = await server.build.suscriptor();
+    const ana = await server.build.usuario(shop.id, { nombre: 'Ana' });
+    await server.build.usuario(shop.id, { nombre: 'Ido', estado: 0 });
+    await server.build.usuario((await server.build.suscriptor()).id, { nombre: 'Ajena' });
+    expect((await server.call('GET', '/api/usuarios/mine', { token: ana.token })).body).toEqual([{ id: ana.id, nombre: 'Ana', email: ana.email }]);
+  });
+});
