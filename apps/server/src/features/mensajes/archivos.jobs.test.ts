@@ -1,0 +1,257 @@
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createDatabase, type Database } from '#platform/db/database';
+import { roleUrl } from '#platform/db/roles';
+import type { BusEvent } from '#platform/db/tenant-transaction';
+import { createFileStore, type FileStore } from '#platform/files/file-store';
+import type { JobContext } from '#platform/jobs/job';
+import { createTestDatabase, TEST_SECRET, type TestDatabase } from '../../../test/database.ts';
+import { createFactories } from '../../../test/factories.ts';
+import { archivosJobs, removeOrphanArchivos } from './archivos.jobs.ts';
+
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+const log = pino({ level: 'silent' });
+
+let db: TestDatabase;
+let database: Database;
+let files: FileStore;
+let dir: string;
+let provider: Server;
+let origin: string;
+let answer: (request: IncomingMessage, response: ServerResponse) => void;
+let seen: IncomingMessage[];
+let events: BusEvent[];
+let tenantId: number;
+let conversacionId: number;
+let mensajeId: number;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  const publish = async (committed: BusEvent[]) => void events.push(...committed);
+  database = createDatabase({ urlOf: (role) => roleUrl(db.adminUrl, TEST_SECRET, role), log, publish });
+  dir = await mkdtemp(join(tmpdir(), 'tertulia-archivos-'));
+  files = createFileStore({ dir });
+  provider = createServer((request, response) => {
+    seen.push(request);
+    answer(request, response);
+  });
+  provider.listen(0, '127.0.0.1');
+  await once(provider, 'listening');
+  origin = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`;
+  const build = createFactories(db);
+  const shop = await build.suscriptor('media');
+  const chat = await build.conversacion(shop.id, { canalId: shop.canalId, mensajes: ['foto'] });
+  tenantId = shop.id;
+  conversacionId = chat.id;
+  mensajeId = chat.mensajeIds[0] ?? 0;
+});
+afterAll(async () => {
+  provider.closeAllConnections();
+  provider.close();
+  await database.close();
+  await db.drop();
+  await rm(dir, { recursive: true });
+});
+beforeEach(() => {
+  seen = [];
+  events = [];
+  answer = (_request, response) => void response.writeHead(200, { 'content-type': 'image/png' }).end(PNG);
+});
+
+async function pendingArchivo(
+  url = `${origin}/2010-04-01/Accounts/AC1/Messages/MM1/Media/ME1`,
+  tipoMime = 'image/png',
+): Promise<number> {
+  const [row] = await db.query<{ id: string }>(
+    `insert into app.archivos (suscriptor_id, mensaje_id, nombre_original, tipo_mime, origen_url) values ($1, $2, 'imagen-1.png', $3, $4) returning id`,
+    [tenantId, mensajeId, tipoMime, url],
+  );
+  return Number(row?.id);
+}
+
+function run(archivoId: number, context: Partial<JobContext> = {}): Promise<void> {
+  const settings = { TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 'token', TWILIO_API_BASE: origin };
+  const [job] = archivosJobs({ database, files, provider: settings, log });
+  if (!job) throw new Error('no job');
+  return job.run(
+    { archivoId, tenantId },
+    { tenantId, attempt: 1, isLastAttempt: false, signal: new AbortController().signal, log, ...context },
+  );
+}
+
+async function stored(id: number) {
+  const [row] = await db.query(
+    'select estado, error, tipo_mime, tamano::int, nombre_original, clave, sha256 from app.archivos where id = $1',
+    [id],
+  );
+  return row ?? {};
+}
+
+async function filesOnDisk(): Promise<string[]> {
+  const entries = await readdir(dir, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+}
+
+describe('a download', () => {
+  test('stores the content, tells the browsers, and shows itself to the provider', async () => {
+    answer = (_request, response) =>
+      void response
+        .writeHead(200, {
+          'content-type': 'image/png',
+          'content-disposition': "inline; filename*=UTF-8''caf%C3%A9.png",
+        })
+        .end(PNG);
+    const id = await pendingArchivo();
+    await run(id);
+    const row = await stored(id);
+    expect(row).toMatchObject({
+      estado: 'LISTO',
+      error: null,
+      tipo_mime: 'image/png',
+      tamano: PNG.length,
+      nombre_original: 'café.png',
+    });
+    expect((await buffer(await files.get(String(row['clave'])))).equals(PNG)).toBe(true);
+    expect(events).toEqual([{ tenantId, name: 'mensaje', data: { conversacionId, mensajeId } }]);
+    expect(seen[0]?.headers.authorization).toBe(`Basic ${Buffer.from('AC1:token').toString('base64')}`);
+  });
+
+  test('takes the type from the content and not from what was declared', async () => {
+    answer = (_request, response) =>
+      void response.writeHead(200, { 'content-type': 'image/png' }).end('<svg xmlns="http://www.w3.org/2000/svg"/>');
+    const id = await pendingArchivo();
+    await run(id);
+    expect(await stored(id)).toMatchObject({
+      estado: 'LISTO',
+      tipo_mime: 'application/octet-stream',
+      nombre_original: 'imagen-1.png',
+    });
+  });
+
+  test('run twice, even at once, keeps one file and tells once', async () => {
+    const before = (await filesOnDisk()).length;
+    const id = await pendingArchivo();
+    await Promise.all([run(id), run(id)]);
+    await run(id);
+    expect(await stored(id)).toMatchObject({ estado: 'LISTO' });
+    expect(await filesOnDisk()).toHaveLength(before + 1);
+    expect(events).toHaveLength(1);
+    expect(seen.length).toBeLessThanOrEqual(2);
+  });
+
+  test('does nothing for a file of another tenant', async () => {
+    const id = await pendingArchivo();
+    await run(id, { tenantId: tenantId + 1 });
+    expect(seen).toEqual([]);
+    expect(await stored(id)).toMatchObject({ estado: 'PENDIENTE' });
+  });
+
+  test('does nothing for a file that is gone', async () => {
+    await run(9_999_999);
+    expect(seen).toEqual([]);
+  });
+});
+
+describe('a refusal', () => {
+  const inside = createServer(() => expect.fail('connected inside'));
+  let insideUrl: string;
+  beforeAll(async () => {
+    inside.listen(0, '127.0.0.1');
+    await once(inside, 'listening');
+    insideUrl = `http://127.0.0.1:${(inside.address() as AddressInfo).port}/`;
+  });
+  afterAll(() => void inside.close());
+
+  const refused = async (id: number, error: string) => {
+    const before = (await filesOnDisk()).length;
+    await run(id);
+    expect(await stored(id)).toMatchObject({ estado: 'ERROR', error, clave: null });
+    expect(events).toEqual([{ tenantId, name: 'mensaje', data: { conversacionId, mensajeId } }]);
+    expect(await filesOnDisk()).toHaveLength(before);
+  };
+
+  test('ends a file whose address leads inside, without a connection', async () => {
+    await refused(await pendingArchivo(insideUrl), 'ADDRESS');
+    expect(seen).toEqual([]);
+  });
+
+  test('ends a file whose address redirects inside', async () => {
+    answer = (_request, response) => void response.writeHead(307, { location: insideUrl }).end();
+    await refused(await pendingArchivo(), 'ADDRESS');
+  });
+
+  test('ends a file that is larger than it may be, announced or not', async () => {
+    answer = (_request, response) => void response.writeHead(200, { 'content-length': String(21 * 1024 * 1024) }).end();
+    await refused(await pendingArchivo(), 'TOO_LARGE');
+    events = [];
+    answer = (_request, response) => {
+      const chunk = Buffer.alloc(1024 * 1024);
+      const pump = () => {
+        while (!response.destroyed && response.write(chunk));
+      };
+      response.on('drain', pump);
+      pump();
+    };
+    await refused(await pendingArchivo(), 'TOO_LARGE');
+  });
+
+  test('ends a file that the provider has thrown away', async () => {
+    answer = (_request, response) => void response.writeHead(410).end();
+    await refused(await pendingArchivo(), 'STATUS_410');
+  });
+});
+
+describe('a failure that may pass', () => {
+  test.each([404, 429, 500, 503])('of status %d leaves the file waiting for the next attempt', async (status) => {
+    answer = (_request, response) => void response.writeHead(status).end();
+    const id = await pendingArchivo();
+    await expect(run(id)).rejects.toThrow(String(status));
+    expect(await stored(id)).toMatchObject({ estado: 'PENDIENTE', error: null });
+    expect(events).toEqual([]);
+    answer = (_request, response) => void response.end(PNG);
+    await run(id);
+    expect(await stored(id)).toMatchObject({ estado: 'LISTO' });
+  });
+
+  test('in the middle of the body keeps nothing of it', async () => {
+    answer = (_request, response) => {
+      response.writeHead(200, { 'content-length': '1000' });
+      response.write(PNG, () => response.destroy());
+    };
+    const before = (await filesOnDisk()).length;
+    const id = await pendingArchivo();
+    await expect(run(id)).rejects.toThrow();
+    expect(await stored(id)).toMatchObject({ estado: 'PENDIENTE' });
+    expect(await filesOnDisk()).toHaveLength(before);
+  });
+
+  test('in the last attempt ends the file and still counts as a failed job', async () => {
+    answer = (_request, response) => void response.writeHead(503).end();
+    const id = await pendingArchivo();
+    await expect(run(id, { attempt: 8, isLastAttempt: true })).rejects.toThrow('503');
+    expect(await stored(id)).toMatchObject({ estado: 'ERROR', error: 'UNAVAILABLE' });
+    expect(events).toHaveLength(1);
+  });
+});
+
+test('old bytes that no row names are removed, and those of a row stay', async () => {
+  const id = await pendingArchivo();
+  await run(id);
+  const kept = String((await stored(id))['clave']);
+  const { key: orphan } = await files.put(PNG, { tenantId, maxBytes: 100 });
+  const { key: fresh } = await files.put(PNG, { tenantId, maxBytes: 100 });
+  for (const key of [kept, orphan]) await utimes(join(dir, key), new Date(0), new Date(0));
+  await removeOrphanArchivos({ database, files, log });
+  await expect(files.get(orphan)).rejects.toThrow();
+  for (const key of [kept, fresh]) expect((await buffer(await files.get(key))).equals(PNG)).toBe(true);
+});
