@@ -210,6 +210,17 @@ describe('origins', () => {
   });
 });
 
+it('delivers nothing to a session from the moment it expires, before any sweep has closed it', async () => {
+  const raw = await openConnected(run.host, '1.1');
+  raw.socket.send(`SUBSCRIBE\nid:a\ndestination:${TOPIC}\n\n\0`);
+  await vi.waitFor(() => expect(run.broker.stats().subscriptions).toBe(1));
+  expect(run.broker.deliver(1, TOPIC, 'in time', everybody)).toBe(1);
+  ahead = 3_600_000;
+  expect(run.broker.deliver(1, TOPIC, 'late', everybody)).toBe(0);
+  await raw.closed;
+  expect(raw.texts.some((text) => text.includes('late'))).toBe(false);
+});
+
 describe('heart-beats', () => {
   it('beats every 15 s and ends a client that misses two', async () => {
     const raw = await openConnected(run.host, '1.1');
