@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { identify, readProcStat } from './process-identity.ts';
 
-const LOOK_EVERY_MS = 500;
+const LOOK_EVERY_MS = 250;
 
 /**
  * Calls back when one of the processes between us and npm is gone, which can only mean that it was killed: a signal that can be

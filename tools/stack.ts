@@ -10,6 +10,7 @@ import { ensureDatabase } from '../apps/server/src/platform/db/embedded/ensure-d
 import { stopLeftovers } from './leftovers.ts';
 import { type ManagedProcess, manageProcess } from './managed-process.ts';
 import { claimPort, localUrl } from './ports.ts';
+import { waitForAnswer } from './ready.ts';
 import { type DemoSecrets, readOrMakeSecrets } from './secrets.ts';
 
 export interface StackOptions {
@@ -76,6 +77,7 @@ export interface Stack {
   /** kill -9 of PostgreSQL; resolves when it accepts connections again. */
   killPostgres(): Promise<void>;
   killSimulator(signal?: NodeJS.Signals): Promise<void>;
+  restartSimulator(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -215,6 +217,13 @@ async function build(
       while (postgres.pid === killed) await delay(10);
     },
     killSimulator: async (signal = 'SIGKILL') => simulator?.kill(signal),
+    async restartSimulator() {
+      if (!simulator) return;
+      await simulator.stop();
+      simulator.start();
+      await waitUntilReady(simulator, simulatorUrl, READY_TIMEOUT_MS);
+      simulator.supervise();
+    },
     stop: unwind,
   };
 }
@@ -254,22 +263,6 @@ async function waitUntilReady(child: ManagedProcess, url: string, timeoutMs: num
 
 /** A process of the product refused to start; the message is what it said. */
 export class StartError extends Error {}
-
-async function waitForAnswer(url: string, timeoutMs: number, check: () => void = () => {}): Promise<void> {
-  const deadline = Date.now() + timeoutMs;
-  for (;;) {
-    try {
-      const answer = await fetch(url, { signal: AbortSignal.timeout(2_000) });
-      await answer.body?.cancel();
-      if (answer.ok) return;
-    } catch {
-      // Not listening yet.
-    }
-    check();
-    if (Date.now() > deadline) throw new Error(`${url} did not answer within ${timeoutMs / 1000} s`);
-    await delay(25);
-  }
-}
 
 function bareEnvironment(): NodeJS.ProcessEnv {
   const { PATH, HOME, TMPDIR, TEMP, SystemRoot, LANG } = process.env;

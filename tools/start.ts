@@ -7,7 +7,7 @@ import { ensureWebBuilt } from './web-build.ts';
 
 const EXIT_FAILURE = 1;
 
-const settings = readLaunchSettings(process.env);
+const settings = settingsOrExit();
 const starting = start(settings);
 
 onStopSignal(async () => {
@@ -37,5 +37,14 @@ async function start({ dataDir, demo, ...given }: LaunchSettings): Promise<Stack
   } catch (error) {
     await printFailure(error, given.host, readLauncherNote(dataDir));
     process.exit(EXIT_FAILURE);
+  }
+}
+
+function settingsOrExit(): LaunchSettings {
+  try {
+    return readLaunchSettings(process.env);
+  } catch (error) {
+    console.error(`\n✗ ${error instanceof Error ? error.message : String(error)}\n`);
+    return process.exit(EXIT_FAILURE);
   }
 }

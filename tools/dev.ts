@@ -1,0 +1,100 @@
+import { spawn } from 'node:child_process';
+import { watch } from 'node:fs';
+import { join } from 'node:path';
+import { printBanner, printFailure } from './console-texts.ts';
+import { readLaunchSettings } from './launch-settings.ts';
+import { readLauncherNote, removeLauncherNote, writeLauncherNote } from './launcher-note.ts';
+import { claimPort, localUrl } from './ports.ts';
+import { waitForAnswer } from './ready.ts';
+import { findProgram, root } from './run-tool.ts';
+import { onStopSignal } from './stop-signal.ts';
+import { type Stack, StartError, startStack } from './stack.ts';
+
+// An editor writes a file in several steps.
+const QUIET_MS = 150;
+
+const settings = readLaunchSettings(process.env);
+const { host, dataDir } = settings;
+const starting = start();
+
+onStopSignal(async () => {
+  const running = await starting;
+  running.vite.kill();
+  await running.stack.stop();
+  removeLauncherNote(dataDir);
+});
+
+async function start() {
+  try {
+    // People and the provider use the port that serves the pages; what is not a page it hands on to the server behind.
+    const port = await claimPort(settings.port, host, 'PORT');
+    const url = localUrl(host, port);
+    console.log('· Iniciando la base de datos y el servidor…');
+    const stack = await startStack({
+      ...settings,
+      port: 0,
+      env: { ...process.env, PUBLIC_URL: process.env.PUBLIC_URL || url },
+      logTo: 'console',
+      graceMs: 3_000,
+      tell: (line) => console.log(`· ${line}`),
+    });
+    const vite = startVite(port, stack.url);
+    writeLauncherNote(dataDir, { ...stack, url });
+    await waitForAnswer(url, 60_000);
+    watchSources(stack);
+    printBanner({ ...stack, url });
+    return { stack, vite };
+  } catch (error) {
+    await printFailure(error, host, readLauncherNote(dataDir));
+    return process.exit(1);
+  }
+}
+
+function startVite(port: number, apiOrigin: string) {
+  const args = [findProgram('vite'), '--host', host, '--port', String(port), '--strictPort', '--clearScreen', 'false'];
+  const vite = spawn(process.execPath, args, {
+    cwd: join(root, 'apps', 'web'),
+    env: { ...process.env, API_ORIGIN: apiOrigin },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  vite.once('exit', (code) => {
+    if (code) process.kill(process.pid, 'SIGTERM');
+  });
+  return vite;
+}
+
+function watchSources(stack: Stack): void {
+  const onServerChange = inTurn('el servidor', () => stack.restartServer());
+  const onSimulatorChange = inTurn('el simulador', () => stack.restartSimulator());
+  for (const [folder, changed] of [
+    ['apps/server/src', onServerChange],
+    ['apps/server/db', onServerChange],
+    ['packages/contract/src', onServerChange],
+    ['apps/simulator/src', onSimulatorChange],
+  ] as const) {
+    watch(join(root, folder), { recursive: true }, (_event, file) => {
+      if (file && /\.(ts|sql|json|html|css|js)$/.test(file) && !file.endsWith('.test.ts')) changed();
+    });
+  }
+}
+
+/** One restart at a time, and one more when something changed meanwhile. */
+function inTurn(what: string, restart: () => Promise<void>): () => void {
+  let timer: NodeJS.Timeout | undefined;
+  let turn = Promise.resolve();
+  return () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      turn = turn.then(async () => {
+        console.log(`· Cambios: se reinicia ${what}…`);
+        try {
+          await restart();
+        } catch (error) {
+          // It stays down until the next change; what it said is on the console already.
+          if (!(error instanceof StartError)) throw error;
+          console.error(`✗ No arranca ${what}; se vuelve a intentar con el próximo cambio.`);
+        }
+      });
+    }, QUIET_MS);
+  };
+}
