@@ -9,7 +9,7 @@ import { createSecretBox } from '#platform/crypto/secret-box';
 import { createDatabase, type Database } from '#platform/db/database';
 import { roleUrl, type LoginRole } from '#platform/db/roles';
 import { sql } from '#platform/db/sql';
-import type { BusEvent, TenancyLayers } from '#platform/db/tenant-transaction';
+import type { TenancyLayers } from '#platform/db/tenant-transaction';
 import { createFileStore } from '#platform/files/file-store';
 import { AppError } from '#platform/http/app-error';
 import { createCaptcha } from '#platform/http/captcha';
@@ -24,7 +24,7 @@ import { createWorker } from '#platform/jobs/worker';
 import type { Log } from '#platform/log/log';
 import { createMailer } from '#platform/mail/mailer';
 import { createBroker, type Broker } from '#platform/realtime/broker';
-import { createPostgresBus, createRedisBus, type Bus } from '#platform/realtime/bus';
+import { createPostgresBus, createRedisBus, type Bus, type BusEvent } from '#platform/realtime/bus';
 import { authJobs } from './features/auth/auth.jobs.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { createAuthService, RESET_MINUTES } from './features/auth/auth.service.ts';
@@ -113,7 +113,7 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
   const broker = createBroker({
     authenticate: (token) => sesiones.authenticate(`Bearer ${token}`, true).catch(nullWhenRefused),
     authorizeSubscribe,
-    allowedOrigins: [new URL(config.publicUrl).origin],
+    allowedOrigins: originsOf(config.publicUrl),
     log,
     now: () => clock.now().getTime(),
   });
@@ -219,6 +219,13 @@ function createProvider(config: Config): MessagingProvider | null {
     ...(sid && secret ? { apiKey: { sid, secret } } : {}),
     ...(config.TWILIO_API_BASE ? { apiBase: config.TWILIO_API_BASE } : {}),
   });
+}
+
+/** Where our own page may come from. On this machine `localhost` and `127.0.0.1` are the same page to a person. */
+function originsOf(publicUrl: string): string[] {
+  const { origin, protocol, hostname, port } = new URL(publicUrl);
+  const loopback = ['localhost', '127.0.0.1'];
+  return loopback.includes(hostname) ? loopback.map((host) => `${protocol}//${host}${port ? `:${port}` : ''}`) : [origin];
 }
 
 function nullWhenRefused(error: unknown): null {

@@ -2,9 +2,9 @@ import { DESTINATION_ALL, destinationOfMensajes, destinationOfSuscriptor, parseD
 import { TIPOS_EVENTO, type TipoEvento } from '@tertulia/contract/realtime/events';
 import type { Rol } from '@tertulia/contract/core/roles';
 import type { Database } from '#platform/db/database';
-import type { BusEvent } from '#platform/db/tenant-transaction';
 import type { Log } from '#platform/log/log';
 import type { Broker, Principal } from '#platform/realtime/broker';
+import type { BusEvent } from '#platform/realtime/bus';
 import { mayReadMensajes, toMensaje, type MensajeRow } from '#public/mensajes';
 import { toEvent } from './conversacion-wire.ts';
 import { findConversacionEvento, listAttendants, type ConversacionRow } from './conversaciones.repository.ts';

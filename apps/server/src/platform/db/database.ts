@@ -1,9 +1,10 @@
 import pg from 'pg';
 import type { Log } from '../log/log.ts';
+import { BUS_CHANNEL, encodeBusEvent, type BusEvent } from '../realtime/bus-contract.ts';
 import type { LoginRole } from './roles.ts';
 import { runStatement } from './statement.ts';
 import type { Sql } from './sql.ts';
-import { openingMessage, TenantTransaction, type BusEvent, type PooledClient, type TenancyLayers, type TenantScope, type Tx } from './tenant-transaction.ts';
+import { openingMessage, TenantTransaction, type PooledClient, type TenancyLayers, type TenantScope, type Tx } from './tenant-transaction.ts';
 
 export interface DatabaseOptions {
   urlOf: (role: LoginRole) => string;
@@ -125,7 +126,7 @@ async function connect(pool: pg.Pool): Promise<PooledClient> {
 /** Events in NOTIFY leave in the same message as the commit: all of them or none, in commit order. */
 function closingMessage(events: readonly BusEvent[], notify: boolean): string {
   if (!notify || events.length === 0) return 'commit';
-  const notifications = events.map((event) => `pg_notify('tertulia_events', ${pg.escapeLiteral(JSON.stringify(event))})`);
+  const notifications = events.map((event) => `pg_notify('${BUS_CHANNEL}', ${pg.escapeLiteral(encodeBusEvent(event))})`);
   return `select ${notifications.join(', ')}; commit`;
 }
 

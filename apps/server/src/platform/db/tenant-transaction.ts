@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { BusEvent } from '../realtime/bus-contract.ts';
 import { raw, sql, type Sql } from './sql.ts';
 import { runStatement, type Outcome, type Queryable } from './statement.ts';
 
@@ -7,13 +8,6 @@ export interface TenantScope {
   tenantId: number;
   userId?: number | null | undefined;
   sessionId?: number | null | undefined;
-}
-
-/** An event for the realtime bus: names and ids, no content. It leaves with the commit or not at all. */
-export interface BusEvent {
-  tenantId: number;
-  name: string;
-  data: Record<string, unknown>;
 }
 
 export interface JobRequest {

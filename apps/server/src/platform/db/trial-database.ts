@@ -1,0 +1,168 @@
+import pg from 'pg';
+import type { Log } from '../log/log.ts';
+import { BUS_CHANNEL, encodeBusEvent, type BusEvent } from '../realtime/bus-contract.ts';
+import type { LoginRole } from './roles.ts';
+import { runStatement } from './statement.ts';
+import type { Sql } from './sql.ts';
+import { openingMessage, TenantTransaction, type PooledClient, type TenancyLayers, type TenantScope, type Tx } from './tenant-transaction.ts';
+
+export interface DatabaseOptions {
+  urlOf: (role: LoginRole) => string;
+  log: Log;
+  /** Most connections of tenant transactions in this process. */
+  poolSize?: number;
+  /** Where committed events go when the bus is not the database itself. */
+  publish?: ((events: BusEvent[]) => Promise<void>) | undefined;
+  layers?: TenancyLayers;
+  statementTimeoutMs?: number;
+}
+
+/** The database is not reachable or has no connection free: answered as 503, never as 401. */
+export class DatabaseUnavailable extends Error {}
+
+export interface Database {
+  /** Runs the work in one transaction that sees and writes only the tenant's rows. */
+  withTenant<T>(scope: TenantScope, work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** A single reading statement of a tenant: opening, statement and commit travel together in one round trip. */
+  readTenant<Row>(scope: TenantScope, build: (own: Tx['own']) => Sql): Promise<Row[]>;
+  /** A statement outside any tenant: only functions and platform tables answer to it. */
+  global<Row>(role: Exclude<LoginRole, 'tertulia_jobs'>, statement: Sql): Promise<Row[]>;
+  close(): Promise<void>;
+}
+
+/** Opens the pools. One login role per pool, never changed at run time (reliability-security.md §4.2.9). */
+export function createDatabase(options: DatabaseOptions): Database {
+  const layers = options.layers ?? { conditions: true };
+  const timeouts = `-c statement_timeout=${options.statementTimeoutMs ?? 5000} -c lock_timeout=4000 -c idle_in_transaction_session_timeout=10000`;
+  const open = (role: LoginRole, max: number) => {
+    const pool = new pg.Pool({
+      connectionString: options.urlOf(role),
+      max,
+      options: timeouts,
+      connectionTimeoutMillis: 4000,
+      idleTimeoutMillis: 30_000,
+      keepAlive: true,
+      application_name: role,
+      pipeline: true,
+    } as pg.PoolConfig);
+    pool.on('error', (error) => options.log.warn({ err: error, role }, 'idle database connection lost'));
+    pool.on('connect', (client) => client.on('error', (error) => options.log.warn({ err: error, role }, 'database connection lost')));
+    return pool;
+  };
+  const pools = {
+    tertulia_app: open('tertulia_app', options.poolSize ?? 12),
+    tertulia_ingest: open('tertulia_ingest', 4),
+    tertulia_platform: open('tertulia_platform', 2),
+  };
+
+  async function withTenant<T>(scope: TenantScope, work: (tx: Tx) => Promise<T>): Promise<T> {
+    const opening = openingMessage(scope);
+    const client = await connect(pools.tertulia_app);
+    const tx = new TenantTransaction(client, scope.tenantId, layers);
+    let result: T;
+    try {
+      // Not awaited: in pipeline mode the first statement follows in the same flight.
+      const opened = client.query(opening);
+      opened.catch(() => undefined);
+      result = await work(tx);
+      await opened;
+      await client.query(closingMessage(tx.events, options.publish === undefined));
+    } catch (error) {
+      await abandon(client);
+      throw translate(error);
+    }
+    release(client, options.log);
+    if (options.publish && tx.events.length > 0) {
+      options.publish(tx.events).catch((error: unknown) => options.log.warn({ err: error }, 'events were not published'));
+    }
+    for (const callback of tx.callbacks) callback();
+    return result;
+  }
+
+  async function readTenant<Row>(scope: TenantScope, build: (own: Tx['own']) => Sql): Promise<Row[]> {
+    const opening = openingMessage(scope);
+    const client = await connect(pools.tertulia_app);
+    const tx = new TenantTransaction(client, scope.tenantId, layers);
+    try {
+      const statement = build((alias) => tx.own(alias));
+      const [, rows] = await Promise.all([client.query(opening), tx.rows<Row>(statement), client.query('commit')]);
+      release(client, options.log);
+      return rows;
+    } catch (error) {
+      await abandon(client);
+      throw translate(error);
+    }
+  }
+
+  async function global<Row>(role: Exclude<LoginRole, 'tertulia_jobs'>, statement: Sql): Promise<Row[]> {
+    const client = await connect(pools[role]);
+    try {
+      const { rows } = await runStatement<Row>(client, statement);
+      client.release();
+      return rows;
+    } catch (error) {
+      client.release(isConnectionFault(error));
+      throw translate(error);
+    }
+  }
+
+  return {
+    withTenant,
+    readTenant,
+    global,
+    close: async () => {
+      await Promise.all(Object.values(pools).map((pool) => pool.end()));
+    },
+  };
+}
+
+async function connect(pool: pg.Pool): Promise<PooledClient> {
+  try {
+    return (await pool.connect()) as PooledClient;
+  } catch (error) {
+    throw new DatabaseUnavailable('No database connection', { cause: error });
+  }
+}
+
+/** Events in NOTIFY leave in the same message as the commit: all of them or none, in commit order. */
+function closingMessage(events: readonly BusEvent[], notify: boolean): string {
+  if (!notify || events.length === 0) return 'commit';
+  const notifications = events.map((event) => `pg_notify('${BUS_CHANNEL}', ${pg.escapeLiteral(encodeBusEvent(event))})`);
+  return `select ${notifications.join(', ')}; commit`;
+}
+
+/** A connection goes back only when its transaction is closed; otherwise it is thrown away with whatever it holds. */
+function release(client: PooledClient, log: Log): void {
+  const status = (client as unknown as { getTransactionStatus(): string | null }).getTransactionStatus();
+  if (status !== 'I') log.error({ status }, 'connection with an open transaction was destroyed');
+  client.release(status !== 'I');
+}
+
+async function abandon(client: PooledClient): Promise<void> {
+  try {
+    await client.query('rollback');
+    const status = (client as unknown as { getTransactionStatus(): string | null }).getTransactionStatus();
+    client.release(status !== 'I');
+  } catch {
+    client.release(true);
+  }
+}
+
+const CONNECTION_FAULT = /^(08|57P0|53)/;
+
+function isConnectionFault(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = (error as { code?: unknown }).code;
+  if (typeof code === 'string') return CONNECTION_FAULT.test(code) || code.startsWith('E');
+  return /connection|Client was closed|terminat/i.test(error.message);
+}
+
+function translate(error: unknown): unknown {
+  return isConnectionFault(error) ? new DatabaseUnavailable('The database went away', { cause: error }) : error;
+}
+
+/** The PostgreSQL error code and constraint of a failure, or null. */
+export function databaseFault(error: unknown): { code: string; constraint: string | undefined } | null {
+  if (!(error instanceof pg.DatabaseError) || error.code === undefined) return null;
+  return { code: error.code, constraint: error.constraint };
+}
