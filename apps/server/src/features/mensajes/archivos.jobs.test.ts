@@ -9,7 +9,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createDatabase, type Database } from '#platform/db/database';
 import { roleUrl } from '#platform/db/roles';
-import type { BusEvent } from '#platform/db/tenant-transaction';
+import type { BusEvent } from '#platform/realtime/bus';
 import { createFileStore, type FileStore } from '#platform/files/file-store';
 import type { JobContext } from '#platform/jobs/job';
 import { createTestDatabase, TEST_SECRET, type TestDatabase } from '../../../test/database.ts';
