@@ -17,7 +17,7 @@ interface ChatHeaderProps {
 
 /** Whose chat this is, who attends it, and what may be done with it. */
 export function ChatHeader({ conversacion, onBack, onMarkUnread, onResolve }: ChatHeaderProps) {
-  const { clienteTelefono, asignadaADTO, canalNombre, puede, estado, contactoId } = conversacion;
+  const { clienteTelefono, canalNombre, puede, contactoId } = conversacion;
   const name = nameOf(conversacion);
   const phone = clienteTelefono === null ? null : formatPhone(clienteTelefono);
   return (
@@ -34,22 +34,17 @@ export function ChatHeader({ conversacion, onBack, onMarkUnread, onResolve }: Ch
           </span>
         </div>
         <div className={css.facts}>
-          {phone !== null && phone !== name ? <span className={css.phone}>{phone}</span> : null}
-          <span className={css.fact}>
-            {estado === 'CERRADA' ? CONVERSACIONES_TEXTS.closed : null}
-            {estado !== 'CERRADA' && asignadaADTO ? `${CONVERSACIONES_TEXTS.assignedTo} ${asignadaADTO.nombre}` : null}
-            {estado !== 'CERRADA' && !asignadaADTO ? CONVERSACIONES_TEXTS.unassigned : null}
-          </span>
-          <span className={css.fact}>
-            <IconBrandWhatsapp size={14} stroke={1.7} aria-hidden />
-            {canalNombre}
+          {phone !== null && phone !== name ? <span>{phone}</span> : null}
+          <span>{ownerText(conversacion)}</span>
+          <span>
+            <IconBrandWhatsapp size={14} stroke={1.7} aria-hidden /> {canalNombre}
           </span>
         </div>
       </div>
       {puede.resolver ? (
         <div className={css.actions}>
           <Tooltip label={CONVERSACIONES_TEXTS.markUnread}>
-            <ActionIcon className={css.action} variant="subtle" color="gray" size={36} onClick={onMarkUnread} aria-label={CONVERSACIONES_TEXTS.markUnread}>
+            <ActionIcon className={`${css.action} ${css.roomy}`} variant="subtle" color="gray" size={36} onClick={onMarkUnread} aria-label={CONVERSACIONES_TEXTS.markUnread}>
               <IconMailOpened size={20} stroke={1.7} aria-hidden />
             </ActionIcon>
           </Tooltip>
@@ -65,6 +60,9 @@ export function ChatHeader({ conversacion, onBack, onMarkUnread, onResolve }: Ch
               </ActionIcon>
             </Menu.Target>
             <Menu.Dropdown>
+              <Menu.Item className={css.narrow} onClick={onMarkUnread}>
+                {CONVERSACIONES_TEXTS.markUnread}
+              </Menu.Item>
               <Menu.Item onClick={() => onResolve('quietly')}>{CONVERSACIONES_TEXTS.resolveQuietly}</Menu.Item>
             </Menu.Dropdown>
           </Menu>
@@ -72,4 +70,9 @@ export function ChatHeader({ conversacion, onBack, onMarkUnread, onResolve }: Ch
       ) : null}
     </header>
   );
+}
+
+function ownerText({ estado, asignadaADTO }: Conversacion): string {
+  if (estado === 'CERRADA') return CONVERSACIONES_TEXTS.closed;
+  return asignadaADTO ? `${CONVERSACIONES_TEXTS.assignedTo} ${asignadaADTO.nombre}` : CONVERSACIONES_TEXTS.unassigned;
 }

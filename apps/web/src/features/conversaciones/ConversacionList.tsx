@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { IconMoodEmpty } from '@tabler/icons-react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Virtuoso, type VirtuosoHandle } from 'react-virtuoso';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import { EmptyState } from '../../ui/MessageState.tsx';
@@ -32,7 +32,9 @@ export function ConversacionList({ rows, label, viewer, selectedId, cursorId, on
   const cursor = rows.some((row) => row.id === cursorId) ? cursorId : firstId;
 
   const rowsRef = useRef(rows);
-  rowsRef.current = rows;
+  useLayoutEffect(() => {
+    rowsRef.current = rows;
+  });
   useEffect(() => {
     if (cursorId === null) return;
     const index = rowsRef.current.findIndex((row) => row.id === cursorId);

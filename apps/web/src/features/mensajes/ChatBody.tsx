@@ -1,8 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { IconChevronDown, IconMessages } from '@tabler/icons-react';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { Virtuoso } from 'react-virtuoso';
-import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
 import { errorText } from '../../platform/http/api-error.ts';
 import { formatBadge } from '../../platform/format/numbers.ts';
 import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
@@ -70,8 +69,7 @@ function LoadedChat({ conversacionId, clienteNombre, noLeidosAtOpening, maySend,
         followOutput={scroll.followOutput}
         atBottomThreshold={NEAR_END_PX}
         atBottomStateChange={scroll.setNearEnd}
-        atTopThreshold={NEAR_START_PX}
-        atTopStateChange={scroll.setNearStart}
+        onScroll={scroll.onScroll}
         increaseViewportBy={{ top: 500, bottom: 300 }}
         skipAnimationFrameInResizeObserver
         components={PARTS}
@@ -92,7 +90,6 @@ function LoadedChat({ conversacionId, clienteNombre, noLeidosAtOpening, maySend,
 }
 
 const NEAR_END_PX = 120;
-const NEAR_START_PX = 80;
 
 interface PartsContext {
   older: 'idle' | 'loading' | 'failed';
@@ -118,11 +115,18 @@ const PARTS = {
   },
 };
 
+const SPOKEN_MS = 1500;
+
 /** Says a new customer message aloud to a screen reader, once; scrolling through history says nothing. */
 function NewMessageVoice({ hilo, clienteNombre }: { hilo: Hilo; clienteNombre: string }) {
-  const [spokenFrom] = useState(() => hilo.at(-1)?.secuencia ?? 0);
-  const last: Mensaje | undefined = hilo.at(-1);
-  const isNews = last !== undefined && last.secuencia > spokenFrom && last.emisor === 'CLIENTE';
+  const last = hilo.at(-1);
+  const [spoken, setSpoken] = useState(last?.secuencia ?? 0);
+  const isNews = last !== undefined && last.secuencia > spoken && last.emisor === 'CLIENTE';
+  useEffect(() => {
+    if (!isNews) return undefined;
+    const timer = setTimeout(() => setSpoken(last.secuencia), SPOKEN_MS);
+    return () => clearTimeout(timer);
+  }, [isNews, last]);
   return (
     <div className={css.voice} aria-live="polite">
       {isNews ? `${clienteNombre}: ${resumenOf(last)}` : ''}

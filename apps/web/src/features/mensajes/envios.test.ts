@@ -10,6 +10,7 @@ function buildEnvios() {
   const answers: { resolve: (mensaje: Mensaje) => void; reject: (error: unknown) => void }[] = [];
   const onSent = vi.fn();
   const onFailed = vi.fn();
+  const onAsked = vi.fn();
   const envios = new Envios({
     post: (envio) => {
       posted.push(envio);
@@ -17,13 +18,14 @@ function buildEnvios() {
     },
     onSent,
     onFailed,
+    onAsked,
     describe: (error) => (error instanceof ApiError ? error.message : 'Error inesperado'),
   });
   const settle = async (act: () => void) => {
     act();
     await new Promise((resolve) => setImmediate(resolve));
   };
-  return { envios, posted, answers, onSent, onFailed, settle };
+  return { envios, posted, answers, onSent, onFailed, onAsked, settle };
 }
 
 const hola = { conversacionId: 1, contenido: 'hola', vistoHastaSecuencia: 4 };
@@ -55,9 +57,10 @@ describe('Envios', () => {
   });
 
   it('asks the writer when news came first, without calling it a failure, and sends anyway without the check', async () => {
-    const { envios, posted, answers, onFailed, settle } = buildEnvios();
+    const { envios, posted, answers, onFailed, onAsked, settle } = buildEnvios();
     await settle(() => envios.send(hola));
     await settle(() => answers[0]?.reject(conflict('vistoHastaSecuencia')));
+    expect(onAsked).toHaveBeenCalledWith(1);
     const [asked] = envios.list(1);
     expect(asked?.estado).toBe('PREGUNTA');
     expect(onFailed).not.toHaveBeenCalled();

@@ -19,6 +19,8 @@ interface EnviosOptions {
   post: (envio: Envio) => Promise<Mensaje>;
   onSent: (mensaje: Mensaje) => void;
   onFailed: (text: string) => void;
+  /** News came first: what the writer has not seen should be on the screen when they are asked. */
+  onAsked: (conversacionId: number) => void;
   /** The Spanish reason of a failure. */
   describe: (error: unknown) => string;
 }
@@ -87,6 +89,7 @@ export class Envios {
       if (!this.has(envio)) return;
       if (error instanceof ApiError && error.code === 'CONFLICT' && error.field === 'vistoHastaSecuencia') {
         this.change(envio, { estado: 'PREGUNTA' });
+        this.options.onAsked(envio.conversacionId);
         return;
       }
       const text = this.options.describe(error);

@@ -99,6 +99,7 @@ export const envios = new Envios({
     }),
   onSent: takeInMensaje,
   onFailed: tellFailure,
+  onAsked: refreshMensajes,
   describe: (error) => errorText(error, MENSAJES_TEXTS.unexpected),
 });
 onSessionEnd(() => envios.clear());

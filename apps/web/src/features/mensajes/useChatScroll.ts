@@ -1,9 +1,13 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { VirtuosoHandle } from 'react-virtuoso';
 import { hasOlder, type Hilo } from './hilo.ts';
 import { loadOlder } from './mensajes.queries.ts';
 
 const HIGHLIGHT_MS = 1500;
+/** Older messages come when the top is this near (document 2 §9). */
+const NEAR_START_PX = 80;
+/** The list needs a moment to measure what was just drawn. */
+const SETTLE_MS = 150;
 /** A picture that loads this near to the end keeps the end in view (document 2 §9). */
 const MEDIA_STICK_PX = 600;
 
@@ -18,7 +22,6 @@ export function useChatScroll({ conversacionId, hilo, envioCount }: ChatScrollOp
   const virtuoso = useRef<VirtuosoHandle>(null);
   const scroller = useRef<HTMLElement | null>(null);
   const [isNearEnd, setNearEnd] = useState(true);
-  const [isNearStart, setNearStart] = useState(false);
   const [older, setOlder] = useState<'idle' | 'loading' | 'failed'>('idle');
   const [highlightedId, setHighlightedId] = useState<number | null>(null);
   const oldest = hilo[0]?.secuencia ?? 1;
@@ -33,10 +36,20 @@ export function useChatScroll({ conversacionId, hilo, envioCount }: ChatScrollOp
     }
   }, [conversacionId]);
 
-  // Also runs again when a page has come and the top is still in view, as on a tall screen.
+  const mayBringOlder = older === 'idle' && oldest > 1;
+  const onScroll = useCallback(() => {
+    if (mayBringOlder && (scroller.current?.scrollTop ?? Infinity) <= NEAR_START_PX) void bringOlder();
+  }, [mayBringOlder, bringOlder]);
+
+  // On a tall screen a page may be too short to be scrolled at all.
   useEffect(() => {
-    if (isNearStart && older === 'idle' && oldest > 1) void bringOlder();
-  }, [isNearStart, older, oldest, bringOlder]);
+    if (!mayBringOlder) return undefined;
+    const timer = setTimeout(() => {
+      const element = scroller.current;
+      if (element && element.scrollHeight - element.clientHeight <= NEAR_START_PX) void bringOlder();
+    }, SETTLE_MS);
+    return () => clearTimeout(timer);
+  }, [mayBringOlder, bringOlder]);
 
   const goToEnd = useCallback(() => {
     virtuoso.current?.scrollToIndex({ index: 'LAST', align: 'end', behavior: 'auto' });
@@ -54,10 +67,26 @@ export function useChatScroll({ conversacionId, hilo, envioCount }: ChatScrollOp
     return () => clearTimeout(timer);
   }, [highlightedId]);
 
-  const hiloRef = useRef(hilo);
-  hiloRef.current = hilo;
+  // The composer grows, a keyboard opens, a window narrows: whoever stood at the end stays there.
+  const latest = useRef({ hilo, isNearEnd });
+  useLayoutEffect(() => {
+    latest.current = { hilo, isNearEnd };
+  });
+  const watched = useRef<ResizeObserver>(undefined);
+  const setScroller = useCallback((element: HTMLElement | Window | null) => {
+    watched.current?.disconnect();
+    scroller.current = element instanceof HTMLElement ? element : null;
+    if (scroller.current === null) return;
+    let isFirst = true;
+    watched.current = new ResizeObserver(() => {
+      if (!isFirst && latest.current.isNearEnd) virtuoso.current?.scrollToIndex({ index: 'LAST', align: 'end', behavior: 'auto' });
+      isFirst = false;
+    });
+    watched.current.observe(scroller.current);
+  }, []);
+
   const jumpTo = useCallback((mensajeId: number) => {
-    const index = hiloRef.current.findIndex((mensaje) => mensaje.id === mensajeId);
+    const index = latest.current.hilo.findIndex((mensaje) => mensaje.id === mensajeId);
     if (index < 0) return;
     virtuoso.current?.scrollToIndex({ index, align: 'center', behavior: 'auto' });
     setHighlightedId(mensajeId);
@@ -70,12 +99,10 @@ export function useChatScroll({ conversacionId, hilo, envioCount }: ChatScrollOp
 
   return {
     virtuoso,
-    setScroller: (element: HTMLElement | Window | null) => {
-      scroller.current = element instanceof HTMLElement ? element : null;
-    },
+    setScroller,
     isNearEnd,
     setNearEnd,
-    setNearStart,
+    onScroll,
     older: hasOlder(hilo) ? older : 'idle',
     retryOlder: () => void bringOlder(),
     highlightedId,
