@@ -12,6 +12,7 @@ import { type ManagedProcess, manageProcess } from './managed-process.ts';
 import { claimPort, localUrl } from './ports.ts';
 import { waitForAnswer } from './ready.ts';
 import { type DemoSecrets, readOrMakeSecrets } from './secrets.ts';
+import { introduceDemo } from './demo-world.ts';
 
 export interface StackOptions {
   dataDir: string;
@@ -133,6 +134,7 @@ async function build(
       SIMULATOR_HOST: host,
       // The product checks signatures against its public address, so that is where the simulator sends.
       WEBHOOK_BASE: publicUrl,
+      SIMULATOR_STATE_DIR: join(dataDir, 'simulator'),
       ...options.simulatorEnv,
     };
     const managed = manageProcess({
@@ -178,6 +180,7 @@ async function build(
   if (simulator) {
     await waitUntilReady(simulator, simulatorUrl, READY_TIMEOUT_MS);
     simulator.supervise();
+    await introduceDemo(dataDir, simulatorUrl);
   }
 
   const serverAt = (node: number) => {

@@ -1,10 +1,10 @@
 import pg from 'pg';
 import { PREGUNTA_ENCUESTA } from '@tertulia/contract/features/encuestas/textos';
 import { hashPassword } from '../../src/features/auth/passwords.ts';
-import { makeDemoAccounts, writeDemoAccounts, type DemoAccount } from './demo-accounts.ts';
+import { makeDemoAccounts, writeDemoAccounts, writeDemoWorld, type DemoAccount } from './demo-accounts.ts';
 import { DEMO_CHATS, DEMO_TEXTS, type DemoChat } from './demo-dialogues.ts';
 
-export const DEMO_NUMBERS = [
+const DEMO_NUMBERS = [
   { numero: '+576015550101', nombre: 'Café Andino Ventas' },
   { numero: '+576015550102', nombre: 'Café Andino Mayoristas' },
 ] as const;
@@ -29,11 +29,24 @@ export async function seedDemo(adminUrl: string, dataDir: string, now: Date): Pr
     const accounts = makeDemoAccounts();
     await writeDemo(client, accounts, now);
     await writeDemoAccounts(dataDir, accounts);
+    await writeDemoWorld(dataDir, {
+      numbers: DEMO_NUMBERS.map(({ numero, nombre }) => ({ number: numero, name: nombre })),
+      windows: DEMO_CHATS.map((chat, index) => ({
+        customer: chat.telefono,
+        business: numberOf(index),
+        lastInboundAt: new Date(now.getTime() - chat.minutesAgo * MINUTE_MS),
+      })),
+    });
     await client.query('commit');
     return true;
   } finally {
     await client.end();
   }
+}
+
+/** The chats take turns at the business's numbers. */
+function numberOf(chatIndex: number): string {
+  return DEMO_NUMBERS[chatIndex % DEMO_NUMBERS.length]?.numero ?? DEMO_NUMBERS[0].numero;
 }
 
 async function insert(client: pg.Client, table: string, values: Record<string, unknown>): Promise<number> {
