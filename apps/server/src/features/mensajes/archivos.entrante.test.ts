@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eventually, startTestServer, type TestServer } from '../../../test/server.ts';
+import type { BuiltUser } from '../../../test/factories.ts';
+
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+let server: TestServer;
+let shop: Awaited<ReturnType<TestServer['build']['suscriptor']>>;
+let ana: BuiltUser;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  shop = await server.build.suscriptor('entrante');
+  ana = await server.build.usuario(shop.id);
+});
+afterAll(() => server?.stop());
+
+/** The only file of the customer's only message, once its state is no longer PENDIENTE. */
+async function arrived(from: string) {
+  return eventually(async () => {
+    const { body: chats } = await server.call('GET', '/api/conversations?scope=waiting&size=200', { token: ana.token });
+    const chat = chats.content.find((one: { clienteTelefono: string }) => one.clienteTelefono === from);
+    if (!chat) return undefined;
+    const { body } = await server.call('GET', `/api/conversations/${chat.id}/messages?markRead=false`, {
+      token: ana.token,
+    });
+    const archivo = body.content[0]?.archivos[0];
+    return archivo && archivo.estado !== 'PENDIENTE' && archivo;
+  }, 'the file of the customer');
+}
+
+test('a picture sent from a phone can be seen by the agent until the agent leaves', async () => {
+  const from = '+573007770001';
+  await server.control.inbound({
+    from,
+    to: shop.numero,
+    media: [{ base64: PNG.toString('base64'), contentType: 'image/png', fileName: 'menú.png' }],
+  });
+  const archivo = await arrived(from);
+  expect(archivo).toMatchObject({
+    estado: 'LISTO',
+    tipoMime: 'image/png',
+    tamano: PNG.length,
+    nombreOriginal: 'menú.png',
+  });
+  const shown = await fetch(server.url + archivo.url);
+  expect(shown.status).toBe(200);
+  expect(Buffer.from(await shown.arrayBuffer()).equals(PNG)).toBe(true);
+  const head = await fetch(server.url + archivo.url, { method: 'HEAD' });
+  expect(head.headers.get('content-length')).toBe(String(PNG.length));
+
+  const renewed = await server.call('GET', `/api/archivos/${archivo.id}/url`, { token: ana.token });
+  expect((await fetch(server.url + renewed.body.url)).status).toBe(200);
+  await server.call('POST', '/api/auth/logout', { token: ana.token });
+  for (const url of [archivo.url, renewed.body.url]) expect((await fetch(server.url + url)).status).toBe(403);
+  ana = await server.build.usuario(shop.id);
+});
+
+test('a page that calls itself a picture is never shown as either', async () => {
+  const from = '+573007770002';
+  const page = Buffer.from('<html><script>alert(1)</script></html>').toString('base64');
+  await server.control.inbound({ from, to: shop.numero, media: [{ base64: page, contentType: 'image/png' }] });
+  const archivo = await arrived(from);
+  const shown = await fetch(server.url + archivo.url);
+  expect(shown.headers.get('content-type')).toBe('application/octet-stream');
+  expect(shown.headers.get('content-disposition')).toMatch(/^attachment/);
+});
+
+test('media that lie elsewhere than at the provider are refused and the message stays', async () => {
+  const from = '+573007770003';
+  await server.control.inbound({
+    from,
+    to: shop.numero,
+    media: [{ url: `${server.url}/healthz`, contentType: 'image/png' }],
+  });
+  expect(await arrived(from)).toMatchObject({ estado: 'ERROR', url: '' });
+});
