@@ -1,0 +1,11 @@
+import { SETTINGS } from './config.ts';
+
+/** The reference of every setting as a Markdown table, made from the code; docs/configuration.md must hold it to the letter. */
+export function configurationTable(): string {
+  const rows = Object.entries(SETTINGS).map(([name, { schema, effect }]) => {
+    const parsed = schema.safeParse(undefined);
+    const byDefault = !parsed.success ? '' : parsed.data === undefined ? '–' : `\`${String(parsed.data)}\``;
+    return `| \`${name}\` | ${byDefault} | ${effect.replace(/’/g, "'")} |`;
+  });
+  return ['| variable | default | effect |', '|---|---|---|', ...rows].join('\n');
+}

@@ -1,0 +1,39 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import { configurationTable } from './config-reference.ts';
+import { ConfigError, readConfig } from './config.ts';
+
+const good = {
+  NODE_ENV: 'production',
+  DATABASE_URL: 'postgres://u:p@localhost/x',
+  APP_SECRET: 's'.repeat(32),
+  CAPTCHA_MODE: 'off',
+  PUBLIC_URL: 'https://chat.example.co/',
+};
+
+describe('configuration', () => {
+  it('derives the public address from host and port, and trims its slash', () => {
+    expect(readConfig(good).publicUrl).toBe('https://chat.example.co');
+    expect(readConfig({ ...good, PUBLIC_URL: '', PORT: '4000' }).publicUrl).toBe('http://127.0.0.1:4000');
+  });
+
+  it.each([
+    ['no database', { DATABASE_URL: '' }, 'DATABASE_URL'],
+    ['no secret', { APP_SECRET: '' }, 'APP_SECRET'],
+    ['a short secret', { APP_SECRET: 'short' }, 'APP_SECRET'],
+    ['no captcha mode', { CAPTCHA_MODE: '' }, 'CAPTCHA_MODE'],
+    ['a captcha without its secret', { CAPTCHA_MODE: 'siteverify', CAPTCHA_VERIFY_URL: 'https://c.example/verify' }, 'CAPTCHA_SECRET'],
+    ['a provider without its token', { TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}` }, 'TWILIO_AUTH_TOKEN'],
+    ['the demo', { DEMO: 'true' }, 'DEMO'],
+    ['a port that is none', { PORT: 'eighty' }, 'PORT'],
+  ])('refuses to start in production with %s, and names it', (_title, over, name) => {
+    const read = () => readConfig({ ...good, ...over });
+    expect(read).toThrow(ConfigError);
+    expect(read).toThrow(name);
+  });
+
+  it('stands in the reference, every variable with its default and effect', async () => {
+    const page = await readFile(new URL('../../../../../docs/configuration.md', import.meta.url), 'utf8');
+    expect(page).toContain(configurationTable());
+  });
+});
