@@ -86,7 +86,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   return app;
 }
 
-const STATUS_CODES: Record<number, ErrorCode> = { 400: 'VALIDATION', 404: 'NOT_FOUND', 413: 'TOO_LARGE', 415: 'UNSUPPORTED_MEDIA', 503: 'UNAVAILABLE' };
+const STATUS_CODES: Record<number, ErrorCode> = { 400: 'VALIDATION', 403: 'FORBIDDEN', 404: 'NOT_FOUND', 413: 'TOO_LARGE', 415: 'UNSUPPORTED_MEDIA', 503: 'UNAVAILABLE' };
 
 function toRefusal(error: FastifyError): AppError {
   if (error instanceof AppError) return error;

@@ -42,7 +42,8 @@ export async function registerTechnicalRoutes(app: FastifyInstance, options: Tec
   if (webRoot === null || !existsSync(join(webRoot, 'index.html'))) return;
   await app.register(fastifyStatic, { root: webRoot, serve: false, preCompressed: true, index: false });
   app.get('/*', async (request, reply) => {
-    const path = decodeURIComponent((request.params as { '*': string })['*']);
+    // the router has decoded it once already
+    const path = (request.params as { '*': string })['*'];
     if (/^(api|webhooks|files|ws)(\/|$)/.test(path)) throw new AppError('NOT_FOUND');
     const isAsset = path !== '' && path !== 'index.html' && /\.\w+$/.test(path);
     if (!isAsset) return reply.header('cache-control', 'no-cache').sendFile('index.html', { cacheControl: false });
