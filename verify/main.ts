@@ -31,6 +31,7 @@ try {
 }
 console.log(`\n${toTable(rows)}\n`);
 const missed = rows.filter((row) => !row.met);
+for (const { id, detail } of missed) if (detail) console.log(`${id}: ${detail}\n`);
 console.log(missed.length === 0 ? `All ${rows.length} cases meet their figures.` : `Missed: ${missed.map((row) => row.id).join(', ')}.`);
 // Exits at once: what a failed case left open must not keep the answer back.
 process.exit(missed.length === 0 ? 0 : 1);

@@ -10,7 +10,7 @@ export async function runCase(one: VerifyCase, volume: Volume): Promise<TableRow
     const result = await one.run(volume);
     return { ...row, ...result, seconds: seconds() };
   } catch (error) {
-    const reached = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    return { ...row, volume: 'stopped by an error', reached, met: false, seconds: seconds() };
+    const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    return { ...row, volume: 'stopped by an error', reached: detail.split('\n', 1)[0] ?? '', met: false, seconds: seconds(), detail };
   }
 }

@@ -9,8 +9,8 @@ export function testShort(cases: readonly VerifyCase[]): void {
   test.each(cases.map((one) => [one.id, one.title, one] as const))(
     '%s %s',
     async (_id, _title, one) => {
-      const { met, reached, demanded, volume } = await runCase(one, 'short');
-      expect({ met, reached, demanded, volume }).toMatchObject({ met: true });
+      const { met, reached, demanded, volume, detail } = await runCase(one, 'short');
+      expect({ met, reached, demanded, volume, detail }).toMatchObject({ met: true });
     },
     TIMEOUT_MS,
   );

@@ -6,6 +6,8 @@ export interface TableRow {
   demanded: string;
   met: boolean;
   seconds: number;
+  /** Where a case that threw did so. */
+  detail?: string;
 }
 
 const HEADINGS = ['case', 'volume really run', 'figure reached', 'figure demanded', 'time', 'ok'] as const;

@@ -1,0 +1,46 @@
+/** Works on the items, so many at once, and resolves with the results in the items' order. */
+export async function inParallel<Item, Result>(
+  items: readonly Item[],
+  width: number,
+  work: (item: Item, index: number) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  let next = 0;
+  const lane = async () => {
+    while (next < items.length) {
+      const index = next++;
+      results[index] = await work(items[index] as Item, index);
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(width, items.length) }, lane));
+  return results;
+}
+
+/** Begins one piece of work after the other at a steady pace, without waiting for their ends; resolves when all have ended. */
+export async function atRate<Result>(
+  count: number,
+  perSecond: number,
+  work: (index: number) => Promise<Result>,
+): Promise<Result[]> {
+  const begun = performance.now();
+  const running: Promise<Result>[] = [];
+  for (let index = 0; index < count; index += 1) {
+    await until(begun + (index * 1000) / perSecond);
+    running.push(work(index));
+  }
+  return Promise.all(running);
+}
+
+/** Waits for a moment of `performance.now()`. */
+export async function until(moment: number): Promise<void> {
+  const wait = moment - performance.now();
+  if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
+}
+
+/** The value below which that share of the numbers lies; 0 of none. */
+export function percentile(numbers: readonly number[], share: number): number {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}
+
+export const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;

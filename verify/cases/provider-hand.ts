@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import twilio from 'twilio';
+
+/** Form fields in the order in which they are sent; a name may come twice. */
+export type Fields = readonly (readonly [name: string, value: string])[];
+
+export interface InboundText {
+  accountSid: string;
+  from: string;
+  to: string;
+  body: string;
+  sid?: string;
+  profileName?: string;
+}
+
+export const newSid = () => `SM${randomUUID().replaceAll('-', '')}`;
+
+/** The fields of a customer's text, as the provider posts them. */
+export function inboundFields({ accountSid, from, to, body, sid = newSid(), profileName = 'Cliente' }: InboundText) {
+  const fields: [string, string][] = [
+    ['SmsMessageSid', sid],
+    ['NumMedia', '0'],
+    ['ProfileName', profileName],
+    ['MessageType', 'text'],
+    ['SmsSid', sid],
+    ['WaId', from.replace('+', '')],
+    ['SmsStatus', 'received'],
+    ['Body', body],
+    ['To', `whatsapp:${to}`],
+    ['NumSegments', '1'],
+    ['ReferralNumMedia', '0'],
+    ['MessageSid', sid],
+    ['AccountSid', accountSid],
+    ['From', `whatsapp:${from}`],
+    ['ApiVersion', '2010-04-01'],
+  ];
+  return fields;
+}
+
+export interface StatusReport {
+  accountSid: string;
+  /** Our number. */
+  from: string;
+  to: string;
+  sid: string;
+  status: string;
+  errorCode?: string;
+}
+
+/** The fields of a status call-back, as the provider posts them. */
+export function statusFields({ accountSid, from, to, sid, status, errorCode }: StatusReport): Fields {
+  return [
+    ['MessageSid', sid],
+    ['SmsSid', sid],
+    ['MessageStatus', status],
+    ['SmsStatus', status],
+    ['AccountSid', accountSid],
+    ['ApiVersion', '2010-04-01'],
+    ['From', `whatsapp:${from}`],
+    ['To', `whatsapp:${to}`],
+    ...(errorCode === undefined ? [] : [['ErrorCode', errorCode] as const]),
+  ];
+}
+
+/** The same fields with other values; a field that is set to null is left out. */
+export function withFields(fields: Fields, changes: Record<string, string | null>): Fields {
+  const kept = fields.filter(([name]) => !(name in changes));
+  const set = Object.entries(changes).flatMap(([name, value]) => (value === null ? [] : [[name, value] as const]));
+  return [...kept, ...set];
+}
+
+/** What the provider's own library would sign; repeated names count as a list. */
+export function sign(authToken: string, url: string, fields: Fields): string {
+  const params: Record<string, string | string[]> = {};
+  for (const [name, value] of fields) {
+    const before = params[name];
+    params[name] = before === undefined ? value : [...(Array.isArray(before) ? before : [before]), value];
+  }
+  return twilio.getExpectedTwilioSignature(authToken, url, params);
+}
+
+export interface Post {
+  /** Where it is really sent. */
+  url: string;
+  fields: Fields;
+  /** Undefined sends none. */
+  signature: string | undefined;
+  headers?: Record<string, string>;
+}
+
+/** Posts a form as the provider does and resolves with the status of the answer. */
+export async function post({ url, fields, signature, headers }: Post): Promise<number> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded; charset=UTF-8',
+      'user-agent': 'TwilioProxy/1.1',
+      ...(signature === undefined ? {} : { 'x-twilio-signature': signature }),
+      ...headers,
+    },
+    body: new URLSearchParams(fields.map(([name, value]) => [name, value])).toString(),
+  });
+  await response.arrayBuffer();
+  return response.status;
+}

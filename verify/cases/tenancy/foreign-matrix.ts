@@ -1,0 +1,146 @@
+import { catalogue } from '@tertulia/contract/catalogue';
+import type { Endpoint } from '@tertulia/contract/core/endpoint';
+import { ROLES, type Rol } from '@tertulia/contract/core/roles';
+import type { Answer, TestServer } from '../../../apps/server/test/server.ts';
+import type { Canary } from '../../matrix/canary.ts';
+import { Findings } from '../../matrix/findings.ts';
+import { idSlots, queryChoices, sampleRequest, CannotBuild, type SampleRequest } from '../../matrix/sample-request.ts';
+import type { Tenant } from '../../matrix/world.ts';
+
+export interface MatrixSum {
+  answers: number;
+  covered: Set<string>;
+  canaryBytes: number;
+  findings: Findings;
+}
+
+/** Entities that belong to no tenant: whoever may call with one of their ids reaches it. */
+const PLATFORM_ENTITIES = new Set(['cuarentena']);
+/** No row has this id. */
+const NOBODYS_ID = 900_000_000_001;
+const table = Object.entries(catalogue) as [string, Endpoint][];
+
+type DeadSession = 'no token' | 'garbage' | 'expired' | 'idle' | 'revoked' | 'deactivated user';
+const DEAD: Record<DeadSession, 'UNAUTHENTICATED' | 'TOKEN_EXPIRED'> = {
+  'no token': 'UNAUTHENTICATED',
+  garbage: 'UNAUTHENTICATED',
+  expired: 'TOKEN_EXPIRED',
+  idle: 'TOKEN_EXPIRED',
+  revoked: 'UNAUTHENTICATED',
+  'deactivated user': 'UNAUTHENTICATED',
+};
+
+/**
+ * Every call of the catalogue by everybody who must not reach the victim's rows, with the victim's ids. `places` says how
+ * many different rows of each kind are tried.
+ */
+export async function runForeignMatrix(server: TestServer, victim: Tenant, intruder: Tenant, canary: Canary, places: number): Promise<MatrixSum> {
+  const sum: MatrixSum = { answers: 0, covered: new Set(), canaryBytes: 0, findings: new Findings() };
+  const dead = await deadTokens(server, intruder);
+  const look = (what: string, answer: Answer) => {
+    sum.answers++;
+    const everything = `${answer.text}\n${[...answer.headers].map(([name, value]) => `${name}: ${value}`).join('\n')}`;
+    if (canary.isIn(everything)) {
+      sum.canaryBytes += everything.split(canary.word).length - 1 || 1;
+      sum.findings.add(`${what} gave away a canary`);
+    }
+    sum.findings.expect(answer.status < 500, `${what} answered ${answer.status}`);
+    return answer;
+  };
+  const call = async (what: string, request: SampleRequest, token?: string, method = request.method) => {
+    if (LIMITED.has(what)) await server.db.query('delete from app.intentos');
+    return look(`${what} ${method} ${request.path}`, await server.call(method, request.path, { ...(token ? { token } : {}), ...(request.body && method !== 'HEAD' ? { body: request.body } : {}) }));
+  };
+
+  for (const [name, endpoint] of table) {
+    try {
+      if (endpoint.access === 'PUBLIC') await publicRow(name, endpoint);
+      else await privateRow(name, endpoint);
+      sum.covered.add(name);
+    } catch (error) {
+      if (!(error instanceof CannotBuild)) throw error;
+      sum.findings.add(error.message);
+    }
+  }
+  return sum;
+
+  /** Calls without a session, told the victim's own names and addresses. */
+  async function publicRow(name: string, endpoint: Endpoint): Promise<void> {
+    const request = sampleRequest(name, endpoint, () => undefined);
+    for (const token of [undefined, await intruder.tokenOf('AGENTE'), await intruder.tokenOf('SUPERADMIN')]) {
+      await call(name, request, token);
+      if (request.body) await call(name, { ...request, body: { ...request.body, ...victimsOwnWords(request.body) } }, token);
+    }
+  }
+
+  function victimsOwnWords(body: Record<string, unknown>): Record<string, string> {
+    const known: Record<string, string> = { email: victim.supervisor.email, contactoEmail: victim.supervisor.email, whatsappNumero: victim.numero };
+    return Object.fromEntries(Object.entries(known).filter(([field]) => field in body));
+  }
+
+  async function privateRow(name: string, endpoint: Endpoint): Promise<void> {
+    const slots = idSlots(endpoint);
+    const pathEntities = slots.filter((slot) => slot.part === 'params').map((slot) => slot.entity);
+    const isForeign = pathEntities.some((entity) => !PLATFORM_ENTITIES.has(entity));
+    const withIds = (ids: (entity: string) => number, query: Record<string, string> = {}) =>
+      sampleRequest(name, endpoint, (slot) => (slot.required || slot.part === 'params' ? ids(slot.entity) : undefined), query);
+    const queries = [{}, ...queryChoices(endpoint).map((choice) => ({ [choice.name]: choice.value }))];
+
+    for (let place = 0; place < (slots.length === 0 ? 1 : places); place++) {
+      for (const query of queries) {
+        const theirs = withIds((entity) => idAt(victim, entity, place), query);
+        const nobodys = withIds(() => NOBODYS_ID + place, query);
+        for (const [state, token] of dead) {
+          const answer = await call(name, theirs, token);
+          sum.findings.expect(answer.status === 401 && answer.body?.code === DEAD[state], () => `${name} with ${state}: ${answer.status} ${String(answer.body?.code)}`);
+        }
+        for (const rol of ROLES) await byRole(name, endpoint, rol, theirs, nobodys, isForeign);
+      }
+    }
+  }
+
+  async function byRole(name: string, endpoint: Endpoint, rol: Rol, theirs: SampleRequest, nobodys: SampleRequest, isForeign: boolean): Promise<void> {
+    const answer = await call(name, theirs, await intruder.tokenOf(rol));
+    const may = endpoint.access !== 'PUBLIC' && endpoint.access.includes(rol);
+    if (endpoint.method === 'GET') await call(name, theirs, await intruder.tokenOf(rol), 'HEAD');
+    if (!may) {
+      sum.findings.expect(answer.status === 403 && answer.body?.code === 'FORBIDDEN', `${name} as ${rol}: ${answer.status} in place of 403`);
+    } else if (isForeign) {
+      sum.findings.expect(answer.status === 404, `${name} as ${rol} with a foreign id: ${answer.status} in place of 404`);
+    } else {
+      sum.findings.expect(answer.status !== 401 && answer.status !== 403, `${name} as ${rol} without an id: ${answer.status}`);
+    }
+    if (!isForeign) return;
+    const blank = await call(name, nobodys, await intruder.tokenOf(rol));
+    sum.findings.expect(sameBody(answer, blank), () => `${name} as ${rol} tells a foreign id from a missing one: ${answer.text} / ${blank.text}`);
+  }
+}
+
+const LIMITED = new Set(table.flatMap(([name, endpoint]) => (endpoint.limits ? [name] : [])));
+
+function idAt(tenant: Tenant, entity: string, place: number): number {
+  const ids = tenant.ids[entity];
+  const id = ids?.[place % ids.length];
+  if (id === undefined) throw new CannotBuild(`No row stands for the entity «${entity}»: teach verify/matrix/world.ts to make one`);
+  return id;
+}
+
+/** Equal but for the number of the request. */
+export function sameBody(one: Answer, other: Answer): boolean {
+  const plain = (answer: Answer) => JSON.stringify({ ...(answer.body ?? { text: answer.text }), requestId: null });
+  return one.status === other.status && plain(one) === plain(other);
+}
+
+async function deadTokens({ build, db }: TestServer, intruder: Tenant): Promise<Map<DeadSession, string | undefined>> {
+  const { id, supervisor, inactivo } = intruder;
+  const revoked = await build.sesion(id, supervisor.id);
+  await db.query('update app.sesiones set revocada = now() where id = (select max(id) from app.sesiones)');
+  return new Map<DeadSession, string | undefined>([
+    ['no token', undefined],
+    ['garbage', 'x'.repeat(43)],
+    ['expired', await build.sesion(id, supervisor.id, { expiresInMinutes: -1 })],
+    ['idle', await build.sesion(id, supervisor.id, { lastActionMinutesAgo: 61 })],
+    ['revoked', revoked],
+    ['deactivated user', await build.sesion(id, inactivo.id)],
+  ]);
+}

@@ -1,0 +1,80 @@
+import { catalogue } from '@tertulia/contract/catalogue';
+import { TECHNICAL_ROUTES } from '@tertulia/contract/technical-routes';
+import { startTestServer, type TestServer } from '../../../apps/server/test/server.ts';
+import type { CaseResult, VerifyCase, Volume } from '../../case.ts';
+import { plantCanary, type Canary } from '../../matrix/canary.ts';
+import { changedTables, tenantChecksums } from '../../matrix/checksum.ts';
+import { listed } from '../../matrix/findings.ts';
+import { buildTenant, type Tenant } from '../../matrix/world.ts';
+import { runForeignMatrix } from './foreign-matrix.ts';
+import { runTechnicalMatrix } from './technical-matrix.ts';
+
+const ROUTES = Object.keys(catalogue).length + TECHNICAL_ROUTES.length;
+const LEAST = { short: 300, full: 3000 } as const;
+const PLACES = { short: 1, full: 5 } as const;
+
+/** Every route × everybody who must not reach it × another tenant's ids, with a canary in every field of that tenant. */
+export const ten01: VerifyCase = {
+  id: 'TEN-01',
+  title: 'every route with the ids of another tenant',
+  demand: (volume) => `100 % of ${ROUTES} routes, ≥ ${LEAST[volume]} answers, 0 canary bytes, 0 differences`,
+  seenToFail: '',
+  run: async (volume) => {
+    const server = await startTestServer();
+    try {
+      return await runTen01(server, volume);
+    } finally {
+      await server.stop();
+    }
+  },
+};
+
+export async function runTen01(server: TestServer, volume: Volume): Promise<CaseResult> {
+  const [one, other] = [await buildTenant(server), await buildTenant(server)];
+  const planted = [await plantCanary(server, one), await plantCanary(server, other)] as const;
+  const sum = await attack(server, { victim: one, intruder: other, canary: planted[0] }, volume);
+  // both ways, in the full form: whose rows come first in a table must not matter
+  const back = volume === 'full' ? await attack(server, { victim: other, intruder: one, canary: planted[1] }, volume) : null;
+  const answers = sum.answers + (back?.answers ?? 0);
+  const bytes = sum.bytes + (back?.bytes ?? 0);
+  const findings = [...sum.findings, ...(back?.findings ?? [])];
+  const covered = Math.min(sum.covered, back?.covered ?? sum.covered);
+  return {
+    volume: `${answers} answers, canary in ${planted[0].columns} columns and the files`,
+    reached: `${covered}/${ROUTES} routes, ${bytes} canary bytes, ${findings.length} differences${listed(findings)}`,
+    met: covered === ROUTES && answers >= LEAST[volume] && bytes === 0 && findings.length === 0,
+  };
+}
+
+interface Attack {
+  victim: Tenant;
+  intruder: Tenant;
+  canary: Canary;
+}
+
+async function attack(server: TestServer, { victim, intruder, canary }: Attack, volume: Volume) {
+  const canFind = await victimSeesItself(server, victim, canary);
+  const before = await tenantChecksums(server.db, victim.id);
+  const calls = await runForeignMatrix(server, victim, intruder, canary, PLACES[volume]);
+  const technical = await runTechnicalMatrix(server, victim, intruder, canary);
+  const changed = changedTables(before, await tenantChecksums(server.db, victim.id));
+  return {
+    answers: calls.answers + technical.answers,
+    covered: calls.covered.size + technical.covered.size,
+    bytes: calls.canaryBytes + technical.canaryBytes,
+    findings: [
+      ...calls.findings.all,
+      ...technical.findings.all,
+      ...changed.map((table) => `rows of ${table} changed`),
+      ...(canFind ? [] : ['the search for canaries does not find them where they are']),
+    ],
+  };
+}
+
+/** A search that could not find anything would prove nothing: the tenant's own people must see the canary. */
+async function victimSeesItself(server: TestServer, victim: Tenant, { isIn }: Canary): Promise<boolean> {
+  const token = await server.build.sesion(victim.id, victim.supervisor.id);
+  const pages = ['/api/conversations?scope=all', `/api/conversations/${victim.chats.propio.id}/messages`, '/api/usuarios/mine', `/api/subscribers/${victim.id}/channels`];
+  const answers = await Promise.all(pages.map((page) => server.call('GET', page, { token })));
+  return answers.every((answer) => answer.status === 200 && isIn(answer.text));
+}

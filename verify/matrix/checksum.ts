@@ -1,0 +1,25 @@
+import type { TestDatabase } from '../../apps/server/test/database.ts';
+
+/** A digest of all rows of a tenant, table by table: equal before and after means that nothing of it was written. */
+export async function tenantChecksums(db: TestDatabase, tenantId: number): Promise<Map<string, string>> {
+  const tables = await db.query<{ name: string; own: string }>(`
+    select c.relname as name, case when c.relname = 'suscriptores' then 'id' else 'suscriptor_id' end as own
+      from pg_class c
+     where c.relnamespace = 'app'::regnamespace and c.relkind = 'r'
+       and (c.relname = 'suscriptores' or exists (select 1 from pg_attribute t where t.attrelid = c.oid and t.attname = 'suscriptor_id'))
+     order by 1`);
+  const sums = new Map<string, string>();
+  for (const { name, own } of tables) {
+    const [row] = await db.query<{ sum: string }>(
+      `select count(*) || ':' || coalesce(md5(string_agg(md5(t::text), '' order by md5(t::text))), '') as sum from app.${name} t where ${own} = $1`,
+      [tenantId],
+    );
+    sums.set(name, row?.sum ?? '');
+  }
+  return sums;
+}
+
+/** The tables whose rows are not what they were. */
+export function changedTables(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): string[] {
+  return [...after].filter(([table, sum]) => before.get(table) !== sum).map(([table]) => table);
+}

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { Endpoint } from '@tertulia/contract/core/endpoint';
+
+export type Part = 'params' | 'query' | 'body';
+
+/** An id that a call takes: where it stands and whose row it names. */
+export interface IdSlot {
+  part: Part;
+  field: string;
+  entity: string;
+  required: boolean;
+}
+
+export interface SampleRequest {
+  method: string;
+  path: string;
+  body?: Record<string, unknown>;
+}
+
+interface JsonSchema {
+  type?: string;
+  format?: string;
+  enum?: unknown[];
+  const?: unknown;
+  default?: unknown;
+  minimum?: number;
+  exclusiveMinimum?: number;
+  anyOf?: JsonSchema[];
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  items?: JsonSchema;
+  entity?: string;
+}
+
+/** No valid input can be made from the schema: the matrix would leave a route out. */
+export class CannotBuild extends Error {}
+
+/** Fields that a refinement narrows beyond what a JSON schema tells. */
+const BY_NAME: Record<string, () => unknown> = {
+  email: () => `nadie.${randomUUID()}@ejemplo.co`,
+  contactoEmail: () => `nuevo.${randomUUID()}@ejemplo.co`,
+  contactoTelefono: () => `300${String(Math.floor(Math.random() * 1e7)).padStart(7, '0')}`,
+  whatsappNumero: () => `301${String(Math.floor(Math.random() * 1e7)).padStart(7, '0')}`,
+  nombreNegocio: () => `Negocio ${randomUUID()}`,
+  documento: () => `doc ${randomUUID()}`,
+};
+
+const schemaOf = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
+
+const withoutNull = (schema: JsonSchema): JsonSchema => schema.anyOf?.find((one) => one.type !== 'null') ?? schema;
+
+/** Every id that the call takes, in path, query and body. */
+export function idSlots(endpoint: Endpoint): IdSlot[] {
+  return (['params', 'query', 'body'] as const).flatMap((part) => {
+    const schema = endpoint[part];
+    if (!schema) return [];
+    const { properties = {}, required = [] } = schemaOf(schema);
+    return Object.entries(properties).flatMap(([field, property]) => {
+      const entity = withoutNull(property).entity;
+      return entity === undefined ? [] : [{ part, field, entity, required: required.includes(field) }];
+    });
+  });
+}
+
+/** The values of each query parameter that is a choice: a matrix tries them all. */
+export function queryChoices(endpoint: Endpoint): { name: string; value: string }[] {
+  if (!endpoint.query) return [];
+  return Object.entries(schemaOf(endpoint.query).properties ?? {}).flatMap(([name, property]) =>
+    (withoutNull(property).enum ?? []).map((value) => ({ name, value: String(value) })),
+  );
+}
+
+/**
+ * A call that passes validation, with ids by `idOf`; optional ids are left out where it gives none. Throws CannotBuild
+ * when the schemas refuse what was made of them.
+ */
+export function sampleRequest(name: string, endpoint: Endpoint, idOf: (slot: IdSlot) => number | undefined, query: Record<string, string> = {}): SampleRequest {
+  const slots = idSlots(endpoint);
+  const fill = (part: Part): Record<string, unknown> | undefined => {
+    const schema = endpoint[part];
+    if (!schema) return undefined;
+    const values = objectSample(schemaOf(schema), (field) => {
+      const slot = slots.find((one) => one.part === part && one.field === field);
+      return slot && idOf(slot);
+    });
+    if (part === 'query') Object.assign(values, query);
+    const parsed = schema.safeParse(values);
+    if (!parsed.success) throw new CannotBuild(`${name}: no valid ${part} could be made: ${z.prettifyError(parsed.error)}`);
+    return values;
+  };
+  const params = fill('params') ?? {};
+  const search = new URLSearchParams(Object.entries(fill('query') ?? {}).map(([key, value]) => [key, String(value)])).toString();
+  const body = fill('body');
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, field: string) => {
+    if (params[field] === undefined) throw new CannotBuild(`${name}: the path has {${field}}, which the schema does not describe`);
+    return String(params[field]);
+  });
+  return { method: endpoint.method, path: search === '' ? path : `${path}?${search}`, ...(body ? { body } : {}) };
+}
+
+function objectSample(schema: JsonSchema, idOf: (field: string) => number | undefined): Record<string, unknown> {
+  const values: Record<string, unknown> = {};
+  for (const [field, property] of Object.entries(schema.properties ?? {})) {
+    const isRequired = schema.required?.includes(field) === true;
+    const id = withoutNull(property).entity === undefined ? undefined : idOf(field);
+    if (id !== undefined) values[field] = id;
+    else if (isRequired) values[field] = BY_NAME[field]?.() ?? valueSample(withoutNull(property));
+  }
+  return values;
+}
+
+function valueSample(schema: JsonSchema): unknown {
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum) return schema.enum[0];
+  if (schema.default !== undefined) return schema.default;
+  if (schema.anyOf) return valueSample(withoutNull(schema));
+  switch (schema.type) {
+    case 'integer':
+    case 'number':
+      return schema.minimum ?? (schema.exclusiveMinimum ?? 0) + 1;
+    case 'boolean':
+      return false;
+    case 'array':
+      return schema.items ? [valueSample(schema.items)] : [];
+    case 'object':
+      return objectSample(schema, () => undefined);
+    default:
+      return schema.format === 'uuid' ? randomUUID() : `texto ${randomUUID().slice(0, 8)}`;
+  }
+}

@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import type { Rol } from '@tertulia/contract/core/roles';
+import { createFileStore } from '../../apps/server/src/platform/files/file-store.ts';
+import type { BuiltUser } from '../../apps/server/test/factories.ts';
+import type { TestServer } from '../../apps/server/test/server.ts';
+
+/** A chat of a tenant with one customer message that carries a file, and one answer. */
+export interface BuiltChat {
+  id: number;
+  telefono: string;
+  /** The customer's message. */
+  mensajeId: number;
+  archivoId: number;
+  /** An answer of the house whose sending failed: it can be retried. */
+  fallidoId: number;
+}
+
+export interface Tenant {
+  id: number;
+  areaId: number;
+  canalId: number;
+  numero: string;
+  agente: BuiltUser;
+  colega: BuiltUser;
+  supervisor: BuiltUser;
+  superadmin: BuiltUser;
+  inactivo: BuiltUser;
+  chats: { espera: BuiltChat; propio: BuiltChat; delColega: BuiltChat; cerradoPropio: BuiltChat; cerradoAjeno: BuiltChat };
+  /** Ids by the entity that the contract's schemas name. Those of one place belong together. */
+  ids: Record<string, number[]>;
+  /** A living session for each role, made anew so that no call spoils the next one's. */
+  tokenOf(rol: Rol): Promise<string>;
+}
+
+/** A tenant with at least one row in every table and a chat in every state an agent may find one in. */
+export async function buildTenant(server: TestServer): Promise<Tenant> {
+  const { build } = server;
+  const shop = await build.suscriptor();
+  const staff = (roles: Rol[], nombre: string, estado: 0 | 1 = 1) => build.usuario(shop.id, { roles, nombre, estado });
+  const agente = await staff(['AGENTE'], 'Ana');
+  const colega = await staff(['AGENTE'], 'Luis');
+  const supervisor = await staff(['SUPERVISOR'], 'Julia');
+  const superadmin = await staff(['SUPERADMIN'], 'Root');
+  const inactivo = await staff(['AGENTE'], 'Iván', 0);
+  const chat = (options: { asignadaA?: number; cerrada?: boolean }) => buildChat(server, { ...shop, ...options });
+  const chats = {
+    espera: await chat({}),
+    propio: await chat({ asignadaA: agente.id }),
+    delColega: await chat({ asignadaA: colega.id }),
+    cerradoPropio: await chat({ asignadaA: agente.id, cerrada: true }),
+    cerradoAjeno: await chat({ asignadaA: colega.id, cerrada: true }),
+  };
+  const all = Object.values(chats);
+  await fillOtherTables(server, shop, agente, chats.cerradoPropio);
+  const cuarentenaId = await quarantineOne(server, shop.numero);
+  const byRol: Record<Rol, BuiltUser> = { AGENTE: agente, SUPERVISOR: supervisor, SUPERADMIN: superadmin };
+  return {
+    id: shop.id,
+    areaId: shop.areaId,
+    canalId: shop.canalId,
+    numero: shop.numero,
+    agente,
+    colega,
+    supervisor,
+    superadmin,
+    inactivo,
+    chats,
+    ids: {
+      suscriptor: all.map(() => shop.id),
+      conversacion: all.map((one) => one.id),
+      mensaje: all.map((one) => one.fallidoId),
+      archivo: all.map((one) => one.archivoId),
+      area: all.map(() => shop.areaId),
+      canal: all.map(() => shop.canalId),
+      cuarentena: all.map(() => cuarentenaId),
+      usuario: [colega, agente, supervisor, superadmin, inactivo].map((one) => one.id),
+    },
+    tokenOf: (rol) => build.sesion(shop.id, byRol[rol].id),
+  };
+}
+
+async function buildChat(
+  { build, db, dataDir }: TestServer,
+  options: { id: number; canalId: number; areaId: number; asignadaA?: number; cerrada?: boolean },
+): Promise<BuiltChat> {
+  const { id: tenantId, ...rest } = options;
+  const chat = await build.conversacion(tenantId, { ...rest, nombre: 'Cliente', noLeidos: 1 });
+  const mensajeId = await build.mensaje(tenantId, chat.id, { contenido: 'Hola', proveedorSid: `SM${chat.id}` });
+  const fallidoId = await build.mensaje(tenantId, chat.id, { contenido: 'Buenos días', emisor: 'USUARIO' });
+  await db.query(
+    `update app.mensajes set reply_to_id = $3, estado_mensaje = 'ERROR', error_codigo = '63016', error_detalle = 'detalle', enviado_por_nombre = 'Ana'
+      where suscriptor_id = $1 and id = $2`,
+    [tenantId, fallidoId, mensajeId],
+  );
+  await db.query(
+    `update app.mensajes set referral = '{"mediaUrl":null,"headline":"","body":"","sourceType":null,"sourceUrl":null}',
+            ubicacion = '{"latitud":4.6,"longitud":-74.1,"nombre":"","direccion":""}', datos = '{}' where suscriptor_id = $1 and id = $2`,
+    [tenantId, mensajeId],
+  );
+  await db.query(`insert into app.envios (suscriptor_id, mensaje_id, estado, texto, ultimo_error) values ($1, $2, 'FALLIDO', 'Buenos días', 'x')`, [tenantId, fallidoId]);
+  const archivoId = await build.archivo(tenantId, mensajeId, 'foto.png');
+  const stored = await createFileStore({ dir: join(dataDir, 'files') }).put(Buffer.from(`contenido de ${archivoId}`), { tenantId, maxBytes: 1000 });
+  await db.query('update app.archivos set clave = $3, tamano = $4, origen_url = $5 where suscriptor_id = $1 and id = $2', [
+    tenantId,
+    archivoId,
+    stored.key,
+    stored.size,
+    'https://api.twilio.com/x',
+  ]);
+  return { id: chat.id, telefono: chat.telefono, mensajeId, archivoId, fallidoId };
+}
+
+/** A webhook for the tenant's number that nobody signed. It belongs to no tenant, but its content would be one's. */
+function quarantineOne({ build }: TestServer, numero: string): Promise<number> {
+  const where = { ruta: '/webhooks/twilio/message', consulta: '', destino: numero, proveedor_sid: 'SM1' };
+  return build.insert('webhooks_cuarentena', { ...where, cuerpo: 'Body=hola', firma: 'firma', motivo: 'FIRMA', cuenta: 'AC1' });
+}
+
+async function fillOtherTables({ db, build }: TestServer, shop: { id: number; areaId: number; canalId: number }, agente: BuiltUser, chat: BuiltChat): Promise<void> {
+  const tenant = { suscriptor_id: shop.id };
+  const rows = await db.query<{ contacto_id: string }>('select contacto_id from app.conversaciones where suscriptor_id = $1 and id = $2', [shop.id, chat.id]);
+  const contacto = { contacto_id: Number(rows[0]?.contacto_id) };
+  await db.query(
+    `insert into app.area_horarios (suscriptor_id, area_id, day_of_week, hora_apertura, hora_cierre) select $1, $2, d, '08:00', '18:00' from generate_series(0, 6) d`,
+    [shop.id, shop.areaId],
+  );
+  const proof = JSON.stringify({ texto: '' });
+  await build.insert('consentimientos', { ...tenant, ...contacto, tipo: 'OPT_OUT', origen: 'CLIENTE', prueba: proof, ocurrido: new Date() });
+  await build.insert('notas', { ...tenant, ...contacto, texto: 'nota', autor_nombre: 'Ana', created_at: new Date() });
+  await build.insert('encuestas', {
+    ...tenant,
+    conversacion_id: chat.id,
+    usuario_id: agente.id,
+    enviada: new Date(Date.now() - 48 * 3_600_000),
+    estado: 'COMPLETA',
+    rating: 4,
+    comentario: 'bien',
+    created_at: new Date(),
+  });
+  await build.insert('auditoria', { ...tenant, entidad: 'prueba', accion: 'PRUEBA', detalles: proof });
+  const link = createHash('sha256').update(`enlace ${shop.id}`).digest();
+  await build.insert('restablecimientos', { ...tenant, usuario_id: agente.id, token_sha256: link, expira: new Date(Date.now() + 1_800_000) });
+  await build.insert('webhooks_recibidos', {
+    ...tenant,
+    canal_id: shop.canalId,
+    clase: 'MENSAJE',
+    proveedor_sid: `SM${shop.id}`,
+    clave: 'M:+573000000000',
+    cuerpo: 'Body=hola',
+    consulta: 'e=1',
+    origen: 'WEBHOOK',
+    estado: 'PROCESADO',
+    error: 'ninguno',
+  });
+}
