@@ -13,7 +13,7 @@ const stampPath = join(root, 'node_modules', '.tertulia-installed');
 const [command, ...args] = process.argv.slice(2);
 const script = join(root, 'tools', `${command}.ts`);
 
-if (!command || !/^[a-z]+$/.test(command) || !existsSync(script)) {
+if (!command || !/^[a-z0-9]+$/.test(command) || !existsSync(script)) {
   console.error(`Uso: npm run start | dev | test | check | e2e | verify | bench | admin | format`);
   process.exit(2);
 }

@@ -1,0 +1,29 @@
+import { defineConfig } from '@playwright/test';
+import { type Browser, findBrowser } from './tools/browser.ts';
+
+// Found once; the worker processes, which read this file too, inherit the answer.
+process.env.TERTULIA_BROWSER ??= JSON.stringify(await findBrowser());
+const { executablePath, args, env } = JSON.parse(process.env.TERTULIA_BROWSER) as Browser;
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results/e2e',
+  // The product, its database and the browser share two cores: one journey at a time.
+  workers: 1,
+  fullyParallel: false,
+  forbidOnly: Boolean(process.env.CI),
+  retries: 0,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
+  use: {
+    browserName: 'chromium',
+    headless: true,
+    locale: 'es-CO',
+    timezoneId: 'America/Bogota',
+    viewport: { width: 1280, height: 800 },
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: { executablePath, args, env },
+  },
+});

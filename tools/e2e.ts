@@ -1,0 +1,5 @@
+import { runTool } from './run-tool.ts';
+import { ensureWebBuilt } from './web-build.ts';
+
+await ensureWebBuilt(() => console.log('· building the web app'));
+process.exitCode = await runTool('playwright', ['test', ...process.argv.slice(2)], { stdio: 'inherit' });
