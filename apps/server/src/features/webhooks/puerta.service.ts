@@ -16,7 +16,7 @@ export interface RawWebhook {
   firma: string;
 }
 
-export type Verdict = { kind: 'taken'; tenantId: number | null; clave: string } | { kind: 'refused'; motivo: Motivo } | { kind: 'unreadable' };
+export type Verdict = { kind: 'taken'; tenantId: number | null; clave: string } | { kind: 'refused'; motivo: Motivo };
 
 export interface PuertaDeps {
   database: Database;
@@ -38,7 +38,8 @@ export function createPuerta({ database, provider, authToken, secretBox, publicU
     // The address comes from our configuration, never from headers that anybody can set.
     const url = `${publicUrl}${raw.ruta}${raw.consulta === '' ? '' : `?${raw.consulta}`}`;
     if (token === null || !provider.isSigned(token, raw.firma, url, readParams(raw.cuerpo))) return { kind: 'refused', motivo: 'FIRMA' };
-    if (!entry) return { kind: 'unreadable' };
+    // The signature covers names and values run together: fields that were cut elsewhere carry it too, so their shape decides.
+    if (!entry) return { kind: 'refused', motivo: 'FIRMA' };
     const taken = await takeWebhook(database, origen === 'CUARENTENA' ? 'tertulia_platform' : 'tertulia_ingest', entry);
     if (taken.resultado === 'ACEPTADO' || taken.resultado === 'REPETIDO') {
       return { kind: 'taken', tenantId: taken.id === null ? null : taken.suscriptorId, clave: entry.clave };
@@ -74,11 +75,17 @@ function ourAddress(clase: Clase, form: Map<string, string>): string | undefined
   return (clase === 'MENSAJE' ? form.get('To') : form.get('From'))?.replace(/^whatsapp:/, '');
 }
 
+/** The provider's ids have one shape; a looser pattern would take a swallowed field for part of a new id (WEB-02). */
+const PROVIDER_SID = /^[A-Z]{2}[0-9a-f]{32}$/;
+/** A number, or the id by which WhatsApp names people who hide theirs (field-rules §3.1 row 10). */
+const SENDER = /^whatsapp:(\+?\d{7,15}|[A-Z]{2}\.[A-Za-z0-9]{1,128})$/;
+
 function readEntry(raw: RawWebhook, form: Map<string, string>, cuentaPlataforma: string, origen: WebhookEntry['origen']): WebhookEntry | null {
-  const proveedorSid = form.get('MessageSid') ?? form.get('SmsMessageSid') ?? form.get('SmsSid') ?? '';
+  const proveedorSid = form.get('MessageSid') ?? '';
   const numero = readPhone(ourAddress(raw.clase, form));
   const status = (form.get('MessageStatus') ?? form.get('SmsStatus') ?? '').toLowerCase();
-  if (!/^[A-Za-z0-9_-]{1,64}$/.test(proveedorSid) || numero === null) return null;
+  if (!PROVIDER_SID.test(proveedorSid) || numero === null) return null;
+  if (raw.clase === 'MENSAJE' && !SENDER.test(form.get('From') ?? '')) return null;
   if (raw.clase === 'ESTADO' && !/^[a-z_]{1,30}$/.test(status)) return null;
   return {
     cuenta: form.get('AccountSid') ?? '',
