@@ -69,7 +69,7 @@ export function ConversacionesPage() {
     go({ chat: chat.id, tab: 'mine' });
     setCursorId(chat.id);
     requestAnimationFrame(() => focusOnDesk(composer.current));
-    if (!(await acceptConversacion(chat.id)) && openIdRef.current === chat.id) clear();
+    if (!(await acceptConversacion(chat.id)) && openIdRef.current === chat.id) go({ chat: undefined, tab: place.tab });
   });
 
   const openIdRef = useRef(openId);

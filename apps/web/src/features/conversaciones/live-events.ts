@@ -1,11 +1,14 @@
 import type { ConversacionEvent, TipoEvento } from '@tertulia/contract/realtime/events';
 import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
 
+type Placement = Pick<ConversacionEvent['conversacionDTO'], 'estado' | 'asignadaA'>;
+
 const COUNT_MOVERS: ReadonlySet<TipoEvento> = new Set<TipoEvento>(['CREATED', 'REOPENED', 'UPDATED', 'ASSIGNED', 'UNASSIGNED', 'CLOSED', 'RESOLVED']);
 
-/** True for events after which a tab's figure may be another one. */
-export function movesCounts(type: TipoEvento): boolean {
-  return COUNT_MOVERS.has(type);
+/** True for events after which a tab's figure may be another one: ticks of a message are UPDATED too, and move nothing. */
+export function movesCounts(known: Placement | undefined, { type, conversacionDTO: dto }: ConversacionEvent): boolean {
+  if (!COUNT_MOVERS.has(type)) return false;
+  return known === undefined || known.estado !== dto.estado || known.asignadaA !== dto.asignadaA;
 }
 
 /** Tells an event of the conversation topics from anything else; the server's schema vouches for the rest. */

@@ -45,9 +45,10 @@ export function useBandejaLive({ openId, onEvento }: { openId: number | null; on
       timer = undefined;
       const eventos = pending;
       pending = [];
+      const isMoving = eventos.some((evento) => movesCounts(readBandeja().byId.get(evento.conversacionDTO.id)?.conversacion, evento));
       takeInAll(eventos);
       unread.run();
-      if (eventos.some((evento) => movesCounts(evento.type))) counts.run();
+      if (isMoving) counts.run();
     };
     const hear = (body: unknown) => {
       if (!isConversacionEvent(body)) return;

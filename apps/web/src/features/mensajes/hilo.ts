@@ -1,5 +1,6 @@
 import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
 import { ESTADOS_MENSAJE } from '@tertulia/contract/features/mensajes/tipos';
+import { isSigned } from './archivo-url.ts';
 
 /** The part of a chat that is loaded: sorted by `secuencia`, each message once. */
 export type Hilo = readonly Mensaje[];
@@ -112,9 +113,4 @@ function isOlderState(known: Mensaje, incoming: Mensaje): boolean {
   if (known.estadoMensaje === 'ERROR') return false;
   if (incoming.estadoMensaje === 'ERROR') return known.estadoMensaje === 'ENTREGADO' || known.estadoMensaje === 'LEIDO';
   return ESTADOS_MENSAJE.indexOf(incoming.estadoMensaje) < ESTADOS_MENSAJE.indexOf(known.estadoMensaje);
-}
-
-/** Events carry file addresses without a signature, which nobody may open (decisions §14.6). */
-export function isSigned(url: string): boolean {
-  return url.includes('?');
 }

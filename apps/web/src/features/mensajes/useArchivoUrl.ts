@@ -1,26 +1,32 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ArchivoMensaje } from '@tertulia/contract/features/mensajes/mensaje';
-import { isSigned } from './hilo.ts';
+import { isFresh } from './archivo-url.ts';
 import { renewArchivo } from './mensajes.queries.ts';
 
+const RENEWED_FOR_MS = 9 * 60_000;
+
 /**
- * The address of a file, good to load. Addresses run out after ten minutes and come unsigned with events: one that is
- * refused is renewed once, and a second refusal means that the file cannot be shown.
+ * The address of a file, good to load. Addresses run out after ten minutes and come unsigned with events: such a one,
+ * or one that is refused, is renewed once, and a second refusal means that the file cannot be shown.
  */
 export function useArchivoUrl(archivo: ArchivoMensaje): { url: string | null; hasFailed: boolean; onRefused: () => void } {
+  // Looked at once: a picture that is on the screen is not loaded again because its address has run out meanwhile.
+  const [wasFresh] = useState(() => isFresh(archivo.url, Date.now()));
   const [refusals, setRefusals] = useState(0);
-  const needsRenewal = refusals > 0 || !isSigned(archivo.url);
+  const needsRenewal = !wasFresh || refusals > 0;
   const renewed = useQuery({
-    queryKey: ['archivos', archivo.id, 'url', refusals],
+    queryKey: ['archivos', archivo.id, 'url'],
     queryFn: () => renewArchivo(archivo.id),
-    enabled: archivo.estado === 'LISTO' && needsRenewal && refusals <= 1,
-    staleTime: Infinity,
-    gcTime: 0,
+    enabled: archivo.estado === 'LISTO' && needsRenewal,
+    staleTime: RENEWED_FOR_MS,
+    gcTime: RENEWED_FOR_MS,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
   });
   return {
     url: needsRenewal ? (renewed.data ?? null) : archivo.url,
-    hasFailed: renewed.isError || refusals > 1,
+    hasFailed: renewed.isError || refusals > (wasFresh ? 1 : 0),
     onRefused: () => setRefusals((times) => times + 1),
   };
 }

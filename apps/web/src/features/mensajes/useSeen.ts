@@ -10,6 +10,12 @@ interface SeenOptions {
   onSeen: (secuencia: number) => void;
 }
 
+interface Line {
+  at: number;
+  /** The newest message when the line was drawn: an own one after it takes the line away. */
+  drawnAt: number;
+}
+
 /**
  * Up to which message the person has seen the chat, and where the «Mensajes nuevos» line stands: before the first
  * message that came while they looked elsewhere. It stays until they write.
@@ -18,16 +24,14 @@ export function useSeen({ hilo, isNearEnd, openedAt, onSeen }: SeenOptions): { s
   const isWatching = useAttention() && isNearEnd;
   const last = lastSecuencia(hilo);
   const [seen, setSeen] = useState(last);
-  const [newLineAt, setNewLineAt] = useState(openedAt);
+  const [line, setLine] = useState<Line | null>(openedAt === null ? null : { at: openedAt, drawnAt: last });
 
   const firstUnseen = hilo.find((mensaje) => mensaje.secuencia > seen && mensaje.emisor === 'CLIENTE');
-  const ownAfterLine = newLineAt !== null && hilo.some((mensaje) => mensaje.secuencia > Math.max(newLineAt, seen) && mensaje.origen === 'PERSONA');
+  const hasAnswered = line !== null && hilo.some((mensaje) => mensaje.secuencia > line.drawnAt && mensaje.origen === 'PERSONA');
+  if (hasAnswered) setLine(null);
+  else if (!isWatching && firstUnseen && (line === null || line.at <= seen)) setLine({ at: firstUnseen.secuencia, drawnAt: last });
   if (isWatching && last > seen) setSeen(last);
-  else if (ownAfterLine) setNewLineAt(null);
-  else if (!isWatching && firstUnseen && (newLineAt === null || newLineAt <= seen) && newLineAt !== firstUnseen.secuencia) {
-    setNewLineAt(firstUnseen.secuencia);
-  }
 
   useEffect(() => onSeen(seen), [seen, onSeen]);
-  return { seen, newLineAt };
+  return { seen, newLineAt: line?.at ?? null };
 }

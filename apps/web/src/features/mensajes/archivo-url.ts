@@ -1,0 +1,13 @@
+const MARGIN_MS = 5000;
+
+/** Events carry file addresses without a signature, which nobody may open (decisions §14.6). */
+export function isSigned(url: string): boolean {
+  return url.includes('?');
+}
+
+/** True for a signed address that has not run out; `e` is its last second. */
+export function isFresh(url: string, now: number): boolean {
+  if (!isSigned(url)) return false;
+  const expires = Number(new URLSearchParams(url.slice(url.indexOf('?'))).get('e') ?? Number.NaN);
+  return Number.isNaN(expires) || expires * 1000 > now + MARGIN_MS;
+}
