@@ -98,7 +98,7 @@ async function unpackTo(place: string): Promise<void> {
   const env = { ...process.env, TMPDIR: draft, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x' };
   await runFile(process.execPath, [join(root, 'tools', 'unpack-chromium.ts')], { env, timeout: 180_000 });
   // The package's own list names the folders of its cloud.
-  const fonts = `<dir>${join(place, 'fonts')}</dir><cachedir>${join(place, 'fonts-cache')}</cachedir>`;
+  const fonts = `<dir>/usr/share/fonts</dir><dir>${join(place, 'fonts')}</dir><cachedir>${join(place, 'fonts-cache')}</cachedir>`;
   const head = '<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">';
   writeFileSync(join(draft, 'fonts', 'fonts.conf'), `${head}<fontconfig>${fonts}</fontconfig>`);
   try {

@@ -139,7 +139,7 @@ function supervise({ port, start, route, log, clusterDir, password, lock, ...fir
       } catch (error) {
         // The dead server's children may hold its memory for a moment, so the first tries come quickly.
         log(
-          `PostgreSQL could not be started again (attempt ${attempt}): ${error instanceof Error ? error.message : error}`,
+          `PostgreSQL could not be started again (attempt ${attempt}): ${error instanceof Error ? error.message : String(error)}`,
         );
         await delay(Math.min(2_000, 50 * attempt));
       }
