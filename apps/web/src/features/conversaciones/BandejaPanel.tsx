@@ -43,14 +43,19 @@ export function BandejaPanel(props: BandejaPanelProps) {
       >
         <Tabs.List grow>
           <Tabs.Tab value="open">{CONVERSACIONES_TEXTS.open}</Tabs.Tab>
-          <Tabs.Tab value="resolved" rightSection={resolved > 0 ? <span className={css.tabCount}>{formatCount(resolved)}</span> : null}>
+          <Tabs.Tab
+            value="resolved"
+            rightSection={resolved > 0 ? <span className={css.tabCount}>{formatCount(resolved)}</span> : null}
+          >
             {CONVERSACIONES_TEXTS.resolved}
           </Tabs.Tab>
           <Tabs.Tab value="search">{CONVERSACIONES_TEXTS.search}</Tabs.Tab>
         </Tabs.List>
       </Tabs>
       {tabOf(vista) === 'open' ? <OpenToggle vista={vista} viewer={viewer} onVista={onVista} /> : null}
-      <div className={css.list}>{vista === 'search' ? <SearchList {...props} /> : <ScopeList key={vista} {...props} scope={vista} />}</div>
+      <div className={css.list}>
+        {vista === 'search' ? <SearchList {...props} /> : <ScopeList key={vista} {...props} scope={vista} />}
+      </div>
       <ConnectionMark />
     </section>
   );
@@ -65,7 +70,12 @@ function OpenToggle({ vista, viewer, onVista }: Pick<BandejaPanelProps, 'vista' 
   return (
     <div className={css.toggle} role="group" aria-label={CONVERSACIONES_TEXTS.open}>
       <div className={css.choice} data-active={vista !== 'waiting' || undefined}>
-        <button type="button" className={css.choiceMain} aria-pressed={vista !== 'waiting'} onClick={() => onVista(isAll ? 'all' : 'mine')}>
+        <button
+          type="button"
+          className={css.choiceMain}
+          aria-pressed={vista !== 'waiting'}
+          onClick={() => onVista(isAll ? 'all' : 'mine')}
+        >
           <span className={css.choiceText}>{isAll ? allText : CONVERSACIONES_TEXTS.mine}</span>
           <span className={css.count}>{formatCount(isAll ? all : mine)}</span>
         </button>
@@ -76,17 +86,28 @@ function OpenToggle({ vista, viewer, onVista }: Pick<BandejaPanelProps, 'vista' 
             </button>
           </Menu.Target>
           <Menu.Dropdown>
-            <Menu.Item onClick={() => onVista('mine')} rightSection={<span className={css.count}>{formatCount(mine)}</span>}>
+            <Menu.Item
+              onClick={() => onVista('mine')}
+              rightSection={<span className={css.count}>{formatCount(mine)}</span>}
+            >
               {CONVERSACIONES_TEXTS.mine}
             </Menu.Item>
-            <Menu.Item onClick={() => onVista('all')} rightSection={<span className={css.count}>{formatCount(all)}</span>}>
+            <Menu.Item
+              onClick={() => onVista('all')}
+              rightSection={<span className={css.count}>{formatCount(all)}</span>}
+            >
               {allText}
             </Menu.Item>
           </Menu.Dropdown>
         </Menu>
       </div>
       <div className={css.choice} data-active={vista === 'waiting' || undefined}>
-        <button type="button" className={css.choiceMain} aria-pressed={vista === 'waiting'} onClick={() => onVista('waiting')}>
+        <button
+          type="button"
+          className={css.choiceMain}
+          aria-pressed={vista === 'waiting'}
+          onClick={() => onVista('waiting')}
+        >
           <span className={css.choiceText}>{CONVERSACIONES_TEXTS.waiting}</span>
           <span className={css.count} data-calling={waiting > 0 || undefined}>
             {formatCount(waiting)}
@@ -103,10 +124,20 @@ function ScopeList({ scope, rowsRef, ...list }: BandejaPanelProps & { scope: Sco
     rowsRef.current = lista.filas;
   }, [rowsRef, lista]);
   if (lista.extent === 'unloaded') {
-    if (load.isError) return <ErrorState text={errorText(load.error, CONVERSACIONES_TEXTS.listFailed)} onRetry={() => void load.refetch()} />;
+    if (load.isError)
+      return (
+        <ErrorState text={errorText(load.error, CONVERSACIONES_TEXTS.listFailed)} onRetry={() => void load.refetch()} />
+      );
     return <ConversacionListSkeleton />;
   }
-  return <ConversacionList {...list} rows={lista.filas} label={labelOf(scope)} onEnd={() => void loadMore(scope).catch(() => undefined)} />;
+  return (
+    <ConversacionList
+      {...list}
+      rows={lista.filas}
+      label={labelOf(scope)}
+      onEnd={() => void loadMore(scope).catch(() => undefined)}
+    />
+  );
 }
 
 function SearchList({ q, onQuery, rowsRef, ...list }: BandejaPanelProps) {
@@ -130,10 +161,20 @@ function SearchList({ q, onQuery, rowsRef, ...list }: BandejaPanelProps) {
       />
       <div className={css.list}>
         {!isAsked ? <p className={css.hint}>{CONVERSACIONES_TEXTS.searchHint}</p> : null}
-        {isAsked && search.isError ? <ErrorState text={errorText(search.error, CONVERSACIONES_TEXTS.listFailed)} onRetry={() => void search.refetch()} /> : null}
+        {isAsked && search.isError ? (
+          <ErrorState
+            text={errorText(search.error, CONVERSACIONES_TEXTS.listFailed)}
+            onRetry={() => void search.refetch()}
+          />
+        ) : null}
         {isAsked && search.isPending ? <ConversacionListSkeleton /> : null}
         {isAsked && search.isSuccess ? (
-          <ConversacionList {...list} rows={rows} label={CONVERSACIONES_TEXTS.search} onEnd={() => void (search.hasNextPage && search.fetchNextPage())} />
+          <ConversacionList
+            {...list}
+            rows={rows}
+            label={CONVERSACIONES_TEXTS.search}
+            onEnd={() => void (search.hasNextPage && search.fetchNextPage())}
+          />
         ) : null}
       </div>
     </div>

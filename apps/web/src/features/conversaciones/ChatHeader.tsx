@@ -22,7 +22,14 @@ export function ChatHeader({ conversacion, onBack, onMarkUnread, onResolve }: Ch
   const phone = clienteTelefono === null ? null : formatPhone(clienteTelefono);
   return (
     <header className={css.header}>
-      <ActionIcon className={css.back} variant="subtle" color="gray" size={44} onClick={onBack} aria-label={CONVERSACIONES_TEXTS.back}>
+      <ActionIcon
+        className={css.back}
+        variant="subtle"
+        color="gray"
+        size={44}
+        onClick={onBack}
+        aria-label={CONVERSACIONES_TEXTS.back}
+      >
         <IconArrowLeft size={22} aria-hidden />
       </ActionIcon>
       <Avatar name={name} seed={contactoId} size={40} />
@@ -44,18 +51,38 @@ export function ChatHeader({ conversacion, onBack, onMarkUnread, onResolve }: Ch
       {puede.resolver ? (
         <div className={css.actions}>
           <Tooltip label={CONVERSACIONES_TEXTS.markUnread}>
-            <ActionIcon className={`${css.action} ${css.roomy}`} variant="subtle" color="gray" size={36} onClick={onMarkUnread} aria-label={CONVERSACIONES_TEXTS.markUnread}>
+            <ActionIcon
+              className={`${css.action} ${css.roomy}`}
+              variant="subtle"
+              color="gray"
+              size={36}
+              onClick={onMarkUnread}
+              aria-label={CONVERSACIONES_TEXTS.markUnread}
+            >
               <IconMailOpened size={20} stroke={1.7} aria-hidden />
             </ActionIcon>
           </Tooltip>
           <Tooltip label={CONVERSACIONES_TEXTS.resolve}>
-            <ActionIcon className={css.action} variant="subtle" color="gray" size={36} onClick={() => onResolve('with-farewell')} aria-label={CONVERSACIONES_TEXTS.resolve}>
+            <ActionIcon
+              className={css.action}
+              variant="subtle"
+              color="gray"
+              size={36}
+              onClick={() => onResolve('with-farewell')}
+              aria-label={CONVERSACIONES_TEXTS.resolve}
+            >
               <IconX size={20} stroke={1.7} aria-hidden />
             </ActionIcon>
           </Tooltip>
           <Menu position="bottom-end" width={240}>
             <Menu.Target>
-              <ActionIcon className={css.action} variant="subtle" color="gray" size={36} aria-label={CONVERSACIONES_TEXTS.more}>
+              <ActionIcon
+                className={css.action}
+                variant="subtle"
+                color="gray"
+                size={36}
+                aria-label={CONVERSACIONES_TEXTS.more}
+              >
                 <IconDotsVertical size={20} stroke={1.7} aria-hidden />
               </ActionIcon>
             </Menu.Target>

@@ -34,7 +34,13 @@ export function ChatPane({ conversacion, composer, onBack, onMarkUnread, onResol
     <section className={css.chat} aria-label={`Chat con ${nameOf(conversacion)}`}>
       <ChatHeader conversacion={conversacion} onBack={onBack} onMarkUnread={onMarkUnread} onResolve={onResolve} />
       <div className={css.chatBody}>
-        <ChatBody conversacionId={id} clienteNombre={nameOf(conversacion)} noLeidosAtOpening={noLeidosAtOpening} maySend={puede.enviar} onSeen={onSeen} />
+        <ChatBody
+          conversacionId={id}
+          clienteNombre={nameOf(conversacion)}
+          noLeidosAtOpening={noLeidosAtOpening}
+          maySend={puede.enviar}
+          onSeen={onSeen}
+        />
       </div>
       <Composer conversacion={conversacion} getSeen={() => seen.current} ref={composer} />
     </section>

@@ -24,7 +24,16 @@ interface ConversacionListProps {
 }
 
 /** Rows of chats, drawn only where they are in view; the row at the keyboard's place takes the focus. */
-export function ConversacionList({ rows, label, viewer, selectedId, cursorId, onOpen, onAccept, onEnd }: ConversacionListProps) {
+export function ConversacionList({
+  rows,
+  label,
+  viewer,
+  selectedId,
+  cursorId,
+  onOpen,
+  onAccept,
+  onEnd,
+}: ConversacionListProps) {
   const virtuoso = useRef<VirtuosoHandle>(null);
   const box = useRef<HTMLDivElement>(null);
   const now = useMinute();
@@ -40,8 +49,10 @@ export function ConversacionList({ rows, label, viewer, selectedId, cursorId, on
     const index = rowsRef.current.findIndex((row) => row.id === cursorId);
     if (index < 0) return;
     const focus = () => {
-      const isTyping = document.activeElement instanceof HTMLTextAreaElement || document.activeElement instanceof HTMLInputElement;
-      if (!isTyping) box.current?.querySelector<HTMLElement>(`[data-row-id="${cursorId}"]`)?.focus({ preventScroll: true });
+      const isTyping =
+        document.activeElement instanceof HTMLTextAreaElement || document.activeElement instanceof HTMLInputElement;
+      if (!isTyping)
+        box.current?.querySelector<HTMLElement>(`[data-row-id="${cursorId}"]`)?.focus({ preventScroll: true });
     };
     virtuoso.current?.scrollIntoView({ index, done: focus });
   }, [cursorId]);
@@ -61,7 +72,8 @@ export function ConversacionList({ rows, label, viewer, selectedId, cursorId, on
     [viewer, selectedId, cursor, now, onOpen, onAccept],
   );
 
-  if (rows.length === 0) return <EmptyState icon={IconMoodEmpty} title={CONVERSACIONES_TEXTS.nothing} text={CONVERSACIONES_TEXTS.noChats} />;
+  if (rows.length === 0)
+    return <EmptyState icon={IconMoodEmpty} title={CONVERSACIONES_TEXTS.nothing} text={CONVERSACIONES_TEXTS.noChats} />;
   return (
     <div ref={box} className={css.box} role="region" aria-label={label}>
       <Virtuoso
@@ -100,7 +112,10 @@ export function ConversacionListSkeleton() {
 function useMinute(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
-    const timer = setInterval(() => setNow((before) => (Date.now() - before >= CLOCK_MS ? Date.now() : before)), CLOCK_MS);
+    const timer = setInterval(
+      () => setNow((before) => (Date.now() - before >= CLOCK_MS ? Date.now() : before)),
+      CLOCK_MS,
+    );
     return () => clearInterval(timer);
   }, []);
   return now;

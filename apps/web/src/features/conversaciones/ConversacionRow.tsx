@@ -29,7 +29,15 @@ interface ConversacionRowProps {
 }
 
 /** A chat in a list: who, what was said last and by whom, when, and whose it is. */
-export const ConversacionRow = memo(function ConversacionRow({ conversacion, viewer, isSelected, isCursor, now, onOpen, onAccept }: ConversacionRowProps) {
+export const ConversacionRow = memo(function ConversacionRow({
+  conversacion,
+  viewer,
+  isSelected,
+  isCursor,
+  now,
+  onOpen,
+  onAccept,
+}: ConversacionRowProps) {
   const { id, estado, puede, noLeidos, asignadaADTO, canalNombre, ultimoMensaje } = conversacion;
   const name = nameOf(conversacion);
   const isClosed = estado === 'CERRADA';
@@ -37,7 +45,13 @@ export const ConversacionRow = memo(function ConversacionRow({ conversacion, vie
   const at = isClosed ? conversacion.fechaCierre : conversacion.lastMessageAt;
   const author = ultimoMensaje ? authorOf(ultimoMensaje, viewer.nombre) : null;
   return (
-    <div className={css.row} data-selected={isSelected || undefined} data-unread={noLeidos > 0 || undefined} data-locked={isLocked || undefined} data-waiting={puede.aceptar || undefined}>
+    <div
+      className={css.row}
+      data-selected={isSelected || undefined}
+      data-unread={noLeidos > 0 || undefined}
+      data-locked={isLocked || undefined}
+      data-waiting={puede.aceptar || undefined}
+    >
       <button
         type="button"
         className={css.open}
@@ -58,7 +72,9 @@ export const ConversacionRow = memo(function ConversacionRow({ conversacion, vie
         <div className={css.middle}>
           <span className={css.snippet}>
             {isLocked ? <IconLock size={14} className={css.lock} /> : null}
-            {isLocked ? `${CONVERSACIONES_TEXTS.assignedTo}: ${asignadaADTO?.nombre ?? CONVERSACIONES_TEXTS.someoneElse}` : null}
+            {isLocked
+              ? `${CONVERSACIONES_TEXTS.assignedTo}: ${asignadaADTO?.nombre ?? CONVERSACIONES_TEXTS.someoneElse}`
+              : null}
             {!isLocked && author ? <span className={css.author}>{author}: </span> : null}
             {isLocked || !ultimoMensaje ? null : stripFormato(ultimoMensaje.resumen)}
           </span>
@@ -78,7 +94,13 @@ export const ConversacionRow = memo(function ConversacionRow({ conversacion, vie
         </div>
       </div>
       {puede.aceptar ? (
-        <button type="button" className={css.accept} tabIndex={isCursor ? 0 : -1} aria-label={`${CONVERSACIONES_TEXTS.accept} el chat de ${name}`} onClick={() => onAccept(conversacion)}>
+        <button
+          type="button"
+          className={css.accept}
+          tabIndex={isCursor ? 0 : -1}
+          aria-label={`${CONVERSACIONES_TEXTS.accept} el chat de ${name}`}
+          onClick={() => onAccept(conversacion)}
+        >
           {CONVERSACIONES_TEXTS.accept}
         </button>
       ) : null}

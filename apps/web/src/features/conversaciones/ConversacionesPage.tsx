@@ -49,7 +49,11 @@ export function ConversacionesPage() {
 
   const go = useCallback(
     (change: Place, how: 'push' | 'replace' = 'push') => {
-      void navigate({ to: '/conversations', search: (before: Place) => ({ ...before, ...change }), replace: how === 'replace' });
+      void navigate({
+        to: '/conversations',
+        search: (before: Place) => ({ ...before, ...change }),
+        replace: how === 'replace',
+      });
     },
     [navigate],
   );
@@ -62,20 +66,26 @@ export function ConversacionesPage() {
     if (chat.id !== openId) go({ chat: chat.id }, openId === null ? 'push' : 'replace');
     if (how === 'pointer') requestAnimationFrame(() => focusOnDesk(composer.current));
   };
+  // Whoever closes a chat by key goes on from its row.
+  const hadOpen = useRef(openId !== null);
+  useEffect(() => {
+    if (hadOpen.current && openId === null && document.activeElement === document.body && cursorId !== null) {
+      document.querySelector<HTMLElement>(`[data-row-id="${cursorId}"]`)?.focus({ preventScroll: true });
+    }
+    hadOpen.current = openId !== null;
+  }, [openId, cursorId]);
+
   const onOpen = useStableHandler((chat: Conversacion) => open(chat, 'pointer'));
   const openByKey = useStableHandler((chat: Conversacion) => open(chat, 'keyboard'));
 
-  const onAccept = useStableHandler(async (chat: Conversacion) => {
+  const currentOpenId = useStableHandler(() => openId);
+  const accept = async (chat: Conversacion) => {
     go({ chat: chat.id, tab: 'mine' });
     setCursorId(chat.id);
     requestAnimationFrame(() => focusOnDesk(composer.current));
-    if (!(await acceptConversacion(chat.id)) && openIdRef.current === chat.id) go({ chat: undefined, tab: place.tab });
-  });
-
-  const openIdRef = useRef(openId);
-  useEffect(() => {
-    openIdRef.current = openId;
-  }, [openId]);
+    if (!(await acceptConversacion(chat.id)) && currentOpenId() === chat.id) go({ chat: undefined, tab: place.tab });
+  };
+  const onAccept = useStableHandler((chat: Conversacion) => void accept(chat));
 
   useBandejaLive({
     openId,
@@ -86,7 +96,10 @@ export function ConversacionesPage() {
       if (!isClosing && !isLockedFor(viewer, dto)) return;
       clear();
       const owner = dto.asignadaADTO?.nombre ?? CONVERSACIONES_TEXTS.someoneElse;
-      showToast({ variant: 'info', text: isClosing ? CONVERSACIONES_TEXTS.resolvedElsewhere : `${CONVERSACIONES_TEXTS.movedAway} ${owner}.` });
+      showToast({
+        variant: 'info',
+        text: isClosing ? CONVERSACIONES_TEXTS.resolvedElsewhere : `${CONVERSACIONES_TEXTS.movedAway} ${owner}.`,
+      });
     },
   });
 
@@ -105,7 +118,7 @@ export function ConversacionesPage() {
     onStep: step,
     onAccept: () => {
       const chat = rows.current.find((row) => row.id === cursorId) ?? rows.current[0];
-      if (chat?.puede.aceptar) void onAccept(chat);
+      if (chat?.puede.aceptar) onAccept(chat);
     },
     onResolve: () => {
       if (conversacion?.puede.resolver) setAsked('with-farewell');
@@ -123,7 +136,7 @@ export function ConversacionesPage() {
     const { id } = conversacion;
     go({ chat: undefined, tab: 'resolved' });
     void closeConversacion(id, farewell).then((isClosed) => {
-      if (!isClosed && openIdRef.current === null) go({ chat: id, tab: 'mine' });
+      if (!isClosed && currentOpenId() === null) go({ chat: id, tab: 'mine' });
     });
   };
 
@@ -159,9 +172,14 @@ export function ConversacionesPage() {
           />
         ) : null}
         {openId !== null && !conversacion && load.isError ? (
-          <ErrorState text={errorText(load.error, CONVERSACIONES_TEXTS.chatFailed)} onRetry={() => void load.refetch()} />
+          <ErrorState
+            text={errorText(load.error, CONVERSACIONES_TEXTS.chatFailed)}
+            onRetry={() => void load.refetch()}
+          />
         ) : null}
-        {openId !== null && conversacion && !isShown(conversacion) ? <EmptyState icon={IconMessages} title={hintOf(conversacion)} /> : null}
+        {openId !== null && conversacion && !isShown(conversacion) ? (
+          <EmptyState icon={IconMessages} title={hintOf(conversacion)} />
+        ) : null}
       </div>
       <ResolveDialog asked={asked} onCancel={() => setAsked(null)} onConfirm={resolve} />
       <ShortcutsSheet isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />

@@ -6,7 +6,11 @@ import css from './LeadChips.module.css';
 export function LeadChips({ score, stage }: { score: number; stage: Conversacion['leadStage'] }) {
   return (
     <>
-      <span className={css.chip} data-score={score >= 80 ? 'high' : score >= 50 ? 'mid' : 'low'} title={`Puntaje ${score} de 100`}>
+      <span
+        className={css.chip}
+        data-score={score >= 80 ? 'high' : score >= 50 ? 'mid' : 'low'}
+        title={`Puntaje ${score} de 100`}
+      >
         <span className={css.hidden}>Puntaje </span>
         {score}
       </span>

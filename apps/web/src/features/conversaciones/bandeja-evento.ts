@@ -18,7 +18,9 @@ interface Placement {
 
 /** True when the open chat is another agent's, whose text this viewer may not know. */
 export function isLockedFor(viewer: Viewer, chat: Placement): boolean {
-  return !viewer.isSupervising && chat.estado !== 'CERRADA' && chat.asignadaA !== null && chat.asignadaA !== viewer.usuarioId;
+  return (
+    !viewer.isSupervising && chat.estado !== 'CERRADA' && chat.asignadaA !== null && chat.asignadaA !== viewer.usuarioId
+  );
 }
 
 /** The lists a chat belongs to. A closed chat this viewer may not read belongs to none. */
@@ -32,7 +34,12 @@ export function scopesOf(viewer: Viewer, chat: Placement & { puede: Conversacion
  * The row after an event, before the server's own answer comes: every field the event carries, and abilities
  * guessed on the safe side, so that a chat that became somebody else's shows its lock and loses its text at once.
  */
-export function patchFromDto(viewer: Viewer, known: Conversacion, dto: ConversacionDto, receivedAt: string): Conversacion {
+export function patchFromDto(
+  viewer: Viewer,
+  known: Conversacion,
+  dto: ConversacionDto,
+  receivedAt: string,
+): Conversacion {
   const isMoved = known.estado !== dto.estado || known.asignadaA !== dto.asignadaA;
   const puede = isMoved ? guessPuede(viewer, known, dto) : known.puede;
   return {

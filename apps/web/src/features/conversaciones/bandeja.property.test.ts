@@ -40,7 +40,8 @@ class World {
   constructor(viewer: Viewer) {
     this.viewer = viewer;
     this.bandeja = createBandeja(viewer);
-    for (let id = 1; id <= IDS; id += 1) this.chats.set(id, buildConversacion(viewer, { id, lastMessageAt: this.tick() }));
+    for (let id = 1; id <= IDS; id += 1)
+      this.chats.set(id, buildConversacion(viewer, { id, lastMessageAt: this.tick() }));
   }
 
   tick(): string {
@@ -59,16 +60,27 @@ class World {
   run(next: Step): void {
     if (next.do === 'message') {
       const chat = this.chats.get(next.id);
-      if (chat && chat.estado !== 'CERRADA') this.change(next.id, 'MESSAGE_IN', { lastMessageAt: this.tick(), secuencia: chat.secuencia + 1 });
+      if (chat && chat.estado !== 'CERRADA')
+        this.change(next.id, 'MESSAGE_IN', { lastMessageAt: this.tick(), secuencia: chat.secuencia + 1 });
     }
     if (next.do === 'accept' && this.chats.get(next.id)?.estado === 'PENDIENTE') {
-      this.change(next.id, 'ASSIGNED', { estado: 'ABIERTA', asignadaA: next.by, asignadaADTO: { id: next.by, nombre: 'Agente' } });
+      this.change(next.id, 'ASSIGNED', {
+        estado: 'ABIERTA',
+        asignadaA: next.by,
+        asignadaADTO: { id: next.by, nombre: 'Agente' },
+      });
     }
     if (next.do === 'close' && this.chats.get(next.id)?.estado === 'ABIERTA') {
       this.change(next.id, 'CLOSED', { estado: 'CERRADA', fechaCierre: this.tick() });
     }
     if (next.do === 'reopen' && this.chats.get(next.id)?.estado === 'CERRADA') {
-      this.change(next.id, 'REOPENED', { estado: 'PENDIENTE', asignadaA: null, asignadaADTO: null, fechaCierre: null, lastMessageAt: this.tick() });
+      this.change(next.id, 'REOPENED', {
+        estado: 'PENDIENTE',
+        asignadaA: null,
+        asignadaADTO: null,
+        fechaCierre: null,
+        lastMessageAt: this.tick(),
+      });
     }
     if (next.do === 'deliver') this.deliver();
     if (next.do === 'ask') this.ask();
@@ -97,7 +109,10 @@ class World {
   }
 
   listOf(scope: Scope): Conversacion[] {
-    return sortFilas([...this.chats.values()].filter((chat) => scopesOf(this.viewer, chat).includes(scope)), scope);
+    return sortFilas(
+      [...this.chats.values()].filter((chat) => scopesOf(this.viewer, chat).includes(scope)),
+      scope,
+    );
   }
 
   /** Pages of three rows with one row of overlap, asked while events are still on their way. */
@@ -119,7 +134,10 @@ class World {
 }
 
 describe('bandeja under any order of events, answers and pages', () => {
-  for (const viewer of [{ usuarioId: 7, isSupervising: false }, { usuarioId: 1, isSupervising: true }]) {
+  for (const viewer of [
+    { usuarioId: 7, isSupervising: false },
+    { usuarioId: 1, isSupervising: true },
+  ]) {
     const title = viewer.isSupervising ? 'a supervisor' : 'an agent';
 
     it(`never shows ${title} a chat twice, out of order or in a list it does not belong to`, () => {
@@ -149,7 +167,9 @@ describe('bandeja under any order of events, answers and pages', () => {
           for (const scope of SCOPES) {
             const { filas, extent, frontier } = world.bandeja.lists[scope];
             if (extent === 'unloaded') continue;
-            const expected = world.listOf(scope).filter((row) => frontier === null || compareOrden(ordenOf(row, scope), frontier) <= 0);
+            const expected = world
+              .listOf(scope)
+              .filter((row) => frontier === null || compareOrden(ordenOf(row, scope), frontier) <= 0);
             expect(filas.map((row) => row.id)).toEqual(expected.map((row) => row.id));
           }
         }),

@@ -29,14 +29,24 @@ const taken = { estado: 'ABIERTA', asignadaADTO: { id: 8, nombre: 'Laura' }, asi
 
 describe('bandeja', () => {
   it('sorts by last message, larger id first among equals', () => {
-    const bandeja = applyPagina(createBandeja(AGENTE), 'waiting', buildPagina([waiting(2, 5), waiting(9, 5), waiting(4, 9)]), 0);
+    const bandeja = applyPagina(
+      createBandeja(AGENTE),
+      'waiting',
+      buildPagina([waiting(2, 5), waiting(9, 5), waiting(4, 9)]),
+      0,
+    );
     expect(bandeja.lists.waiting.filas.map((row) => row.id)).toEqual([4, 9, 2]);
   });
 
   it('moves a chat from waiting to mine when an event says so, once', () => {
     let bandeja = applyPagina(createBandeja(AGENTE), 'waiting', buildPagina([waiting(1, 1), waiting(2, 2)]), 0);
     bandeja = applyPagina(bandeja, 'mine', buildPagina([]), 0);
-    const own = { ...buildDto(waiting(1, 1)), estado: 'ABIERTA', asignadaA: 7, asignadaADTO: { id: 7, nombre: 'Yo' } } as const;
+    const own = {
+      ...buildDto(waiting(1, 1)),
+      estado: 'ABIERTA',
+      asignadaA: 7,
+      asignadaADTO: { id: 7, nombre: 'Yo' },
+    } as const;
     bandeja = applyEvento(applyEvento(bandeja, own, NOW), own, NOW);
     expect(bandeja.lists.waiting.filas.map((row) => row.id)).toEqual([2]);
     expect(bandeja.lists.mine.filas.map((row) => row.id)).toEqual([1]);
@@ -44,7 +54,10 @@ describe('bandeja', () => {
   });
 
   it('locks a chat and drops its text when another agent takes it', () => {
-    const open = { ...waiting(1, 1), ultimoMensaje: { resumen: 'hola', emisor: 'CLIENTE', autorNombre: null, estadoMensaje: null } } as const;
+    const open = {
+      ...waiting(1, 1),
+      ultimoMensaje: { resumen: 'hola', emisor: 'CLIENTE', autorNombre: null, estadoMensaje: null },
+    } as const;
     let bandeja = applyPagina(createBandeja(AGENTE), 'waiting', buildPagina([open]), 0);
     bandeja = applyPagina(bandeja, 'all', buildPagina([]), 0);
     bandeja = applyEvento(bandeja, { ...buildDto(open), ...taken }, NOW);
@@ -73,7 +86,12 @@ describe('bandeja', () => {
   });
 
   it('drops rows that a fresh page no longer has, but not those an event brought meanwhile', () => {
-    let bandeja = applyPagina(createBandeja(AGENTE), 'waiting', buildPagina([waiting(1, 1), waiting(2, 2), waiting(3, 3)]), 0);
+    let bandeja = applyPagina(
+      createBandeja(AGENTE),
+      'waiting',
+      buildPagina([waiting(1, 1), waiting(2, 2), waiting(3, 3)]),
+      0,
+    );
     const askedAt = bandeja.clock;
     bandeja = applyEvento(bandeja, { ...buildDto(waiting(2, 2)), noLeidos: 4 }, NOW);
     bandeja = applyPagina(bandeja, 'waiting', buildPagina([waiting(3, 3)]), askedAt);
@@ -81,18 +99,43 @@ describe('bandeja', () => {
   });
 
   it('shows nothing below the last loaded row, since chats between may be unknown', () => {
-    let bandeja = applyPagina(createBandeja(AGENTE), 'waiting', buildPagina([waiting(5, 50), waiting(4, 40)], { last: false }), 0);
+    let bandeja = applyPagina(
+      createBandeja(AGENTE),
+      'waiting',
+      buildPagina([waiting(5, 50), waiting(4, 40)], { last: false }),
+      0,
+    );
     bandeja = applyConversacion(bandeja, waiting(1, 10), bandeja.clock);
     expect(bandeja.lists.waiting.filas.map((row) => row.id)).toEqual([5, 4]);
-    bandeja = applyPagina(bandeja, 'waiting', buildPagina([waiting(4, 40), waiting(3, 30), waiting(1, 10)], { number: 1 }), bandeja.clock);
+    bandeja = applyPagina(
+      bandeja,
+      'waiting',
+      buildPagina([waiting(4, 40), waiting(3, 30), waiting(1, 10)], { number: 1 }),
+      bandeja.clock,
+    );
     expect(bandeja.lists.waiting.filas.map((row) => row.id)).toEqual([5, 4, 3, 1]);
   });
 
   it('does not lengthen a list by a page that may have skipped rows', () => {
-    let bandeja = applyPagina(createBandeja(AGENTE), 'waiting', buildPagina([waiting(9, 50), waiting(8, 40)], { last: false }), 0);
-    bandeja = applyPagina(bandeja, 'waiting', buildPagina([waiting(3, 30), waiting(1, 10)], { number: 1 }), bandeja.clock);
+    let bandeja = applyPagina(
+      createBandeja(AGENTE),
+      'waiting',
+      buildPagina([waiting(9, 50), waiting(8, 40)], { last: false }),
+      0,
+    );
+    bandeja = applyPagina(
+      bandeja,
+      'waiting',
+      buildPagina([waiting(3, 30), waiting(1, 10)], { number: 1 }),
+      bandeja.clock,
+    );
     expect(bandeja.lists.waiting.filas.map((row) => row.id)).toEqual([9, 8]);
-    bandeja = applyPagina(bandeja, 'waiting', buildPagina([waiting(8, 40), waiting(5, 35), waiting(3, 30)], { number: 1, last: false }), bandeja.clock);
+    bandeja = applyPagina(
+      bandeja,
+      'waiting',
+      buildPagina([waiting(8, 40), waiting(5, 35), waiting(3, 30)], { number: 1, last: false }),
+      bandeja.clock,
+    );
     expect(bandeja.lists.waiting.filas.map((row) => row.id)).toEqual([9, 8, 5, 3]);
   });
 
@@ -132,12 +175,32 @@ describe('bandeja', () => {
     const own = buildConversacion(AGENTE, { id: 1, estado: 'ABIERTA', asignadaA: 7, secuencia: 5 });
     const bandeja = applyPagina(createBandeja(AGENTE), 'mine', buildPagina([own]), 0);
     const mensaje = {
-      id: 60, conversacionId: 1, secuencia: 6, emisor: 'CLIENTE', tipo: 'TEXTO', contenido: 'hola', timestamp: at(59), estadoMensaje: null,
-      errorCodigo: null, errorDetalle: null, enviadoPorNombre: null, enviadoPorUsuarioId: null, clienteMensajeId: null, origen: 'CLIENTE',
-      archivos: [], replyTo: null, referralDto: null, ubicacion: null, evento: null,
+      id: 60,
+      conversacionId: 1,
+      secuencia: 6,
+      emisor: 'CLIENTE',
+      tipo: 'TEXTO',
+      contenido: 'hola',
+      timestamp: at(59),
+      estadoMensaje: null,
+      errorCodigo: null,
+      errorDetalle: null,
+      enviadoPorNombre: null,
+      enviadoPorUsuarioId: null,
+      clienteMensajeId: null,
+      origen: 'CLIENTE',
+      archivos: [],
+      replyTo: null,
+      referralDto: null,
+      ubicacion: null,
+      evento: null,
     } as const;
     const newer = applyMensaje(bandeja, { ...mensaje, archivos: [] }, 'hola');
-    expect(newer.lists.mine.filas[0]).toMatchObject({ secuencia: 6, lastMessageAt: at(59), ultimoMensaje: { resumen: 'hola' } });
+    expect(newer.lists.mine.filas[0]).toMatchObject({
+      secuencia: 6,
+      lastMessageAt: at(59),
+      ultimoMensaje: { resumen: 'hola' },
+    });
     expect(applyMensaje(newer, { ...mensaje, archivos: [], secuencia: 3 }, 'antes')).toBe(newer);
   });
 });
@@ -152,7 +215,9 @@ describe('needsFetch', () => {
 
   it('does not ask for a known chat that became another agent’s, nor after a reading', () => {
     const bandeja = applyPagina(createBandeja(AGENTE), 'waiting', buildPagina([chat]), 0);
-    expect(needsFetch(bandeja, { type: 'ASSIGNED', conversacionDTO: { ...buildDto(chat), ...taken } }, null)).toBe(false);
+    expect(needsFetch(bandeja, { type: 'ASSIGNED', conversacionDTO: { ...buildDto(chat), ...taken } }, null)).toBe(
+      false,
+    );
     expect(needsFetch(bandeja, { type: 'MESSAGE_READ', conversacionDTO: buildDto(chat) }, null)).toBe(false);
   });
 

@@ -58,13 +58,16 @@ export function applyPagina(bandeja: Bandeja, scope: Scope, page: Page<Conversac
   const before = bandeja.lists[scope];
   for (const row of before.filas) {
     const orden = ordenOf(row, scope);
-    const isInRange = (start === null || compareOrden(orden, start) >= 0) && (end === null || compareOrden(orden, end) <= 0);
+    const isInRange =
+      (start === null || compareOrden(orden, start) >= 0) && (end === null || compareOrden(orden, end) <= 0);
     if (isInRange && !present.has(row.id) && (byId.get(row.id)?.touchedAt ?? 0) <= askedAt) byId.delete(row.id);
   }
   for (const row of page.content) byId.set(row.id, mergeAnswer(bandeja, row, askedAt));
   // A later page that starts below what is loaded may have skipped rows: it is kept, but the list is not longer for it.
   const isConnected = start === null || (before.frontier !== null && compareOrden(start, before.frontier) <= 0);
-  const lista: Lista = isConnected ? { filas: [], extent: end === null ? 'complete' : 'partial', frontier: end } : before;
+  const lista: Lista = isConnected
+    ? { filas: [], extent: end === null ? 'complete' : 'partial', frontier: end }
+    : before;
   return rebuildLists({ ...bandeja, byId, lists: { ...bandeja.lists, [scope]: lista } });
 }
 
@@ -86,13 +89,19 @@ export function applyEvento(bandeja: Bandeja, dto: ConversacionDto, receivedAt: 
 /** Shows a new message in its row; an older one, or a change of an older one, leaves the row alone. */
 export function applyMensaje(bandeja: Bandeja, mensaje: Mensaje, resumen: string): Bandeja {
   const known = bandeja.byId.get(mensaje.conversacionId);
-  if (known === undefined || mensaje.evento !== null || mensaje.secuencia < known.conversacion.secuencia) return bandeja;
+  if (known === undefined || mensaje.evento !== null || mensaje.secuencia < known.conversacion.secuencia)
+    return bandeja;
   if (!known.conversacion.puede.leer) return bandeja;
   const conversacion: Conversacion = {
     ...known.conversacion,
     secuencia: mensaje.secuencia,
     lastMessageAt: mensaje.timestamp,
-    ultimoMensaje: { resumen, emisor: mensaje.emisor, autorNombre: mensaje.enviadoPorNombre, estadoMensaje: mensaje.estadoMensaje },
+    ultimoMensaje: {
+      resumen,
+      emisor: mensaje.emisor,
+      autorNombre: mensaje.enviadoPorNombre,
+      estadoMensaje: mensaje.estadoMensaje,
+    },
   };
   return place(bandeja, mensaje.conversacionId, { ...known, conversacion });
 }
@@ -102,7 +111,9 @@ export function applyNoLeidos(bandeja: Bandeja, unread: ReadonlyMap<number, numb
   let next = bandeja;
   for (const [id, entry] of bandeja.byId) {
     const { conversacion, touchedAt } = entry;
-    const isCovered = bandeja.viewer.isSupervising ? conversacion.estado !== 'CERRADA' : conversacion.asignadaA === bandeja.viewer.usuarioId;
+    const isCovered = bandeja.viewer.isSupervising
+      ? conversacion.estado !== 'CERRADA'
+      : conversacion.asignadaA === bandeja.viewer.usuarioId;
     const noLeidos = unread.get(id) ?? 0;
     if (!isCovered || touchedAt > askedAt || conversacion.noLeidos === noLeidos) continue;
     next = place(next, id, { ...entry, conversacion: { ...conversacion, noLeidos } });
@@ -143,7 +154,9 @@ export function needsFetch(bandeja: Bandeja, evento: ConversacionEvent, openId: 
   if (isLockedFor(bandeja.viewer, dto)) return !isKnown && isInside(bandeja.lists.all, dtoOrden(dto));
   if (isKnown || dto.id === openId) return true;
   const leer = { leer: true, aceptar: false, enviar: false, transferir: false, resolver: false };
-  return scopesOf(bandeja.viewer, { ...dto, puede: leer }).some((scope) => isInside(bandeja.lists[scope], dtoOrden(dto)));
+  return scopesOf(bandeja.viewer, { ...dto, puede: leer }).some((scope) =>
+    isInside(bandeja.lists[scope], dtoOrden(dto)),
+  );
 }
 
 function dtoOrden(dto: ConversacionDto): Orden {
@@ -187,14 +200,20 @@ function place(bandeja: Bandeja, id: number, entry: Entry | null): Bandeja {
   for (const scope of SCOPES) {
     if (!left.includes(scope) && !entered.includes(scope)) continue;
     const others = lists[scope].filas.filter((row) => row.id !== id);
-    const isShown = entry !== null && entered.includes(scope) && isInside(lists[scope], ordenOf(entry.conversacion, scope));
+    const isShown =
+      entry !== null && entered.includes(scope) && isInside(lists[scope], ordenOf(entry.conversacion, scope));
     lists[scope] = { ...lists[scope], filas: isShown ? insertFila(others, entry.conversacion, scope) : others };
   }
   return { ...bandeja, byId, lists, counts: moveCounts(bandeja.counts, before !== undefined, left, entered) };
 }
 
 /** Only known moves are counted here: whether a chat seen for the first time was counted before, only the server knows. */
-function moveCounts(counts: Counts | null, wasKnown: boolean, left: readonly Scope[], entered: readonly Scope[]): Counts | null {
+function moveCounts(
+  counts: Counts | null,
+  wasKnown: boolean,
+  left: readonly Scope[],
+  entered: readonly Scope[],
+): Counts | null {
   if (counts === null || !wasKnown) return counts;
   const moved = { ...counts };
   for (const scope of left) if (!entered.includes(scope)) moved[scope] = Math.max(0, moved[scope] - 1);

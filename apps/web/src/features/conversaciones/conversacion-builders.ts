@@ -33,14 +33,42 @@ export function buildConversacion(viewer: Viewer, changes: Partial<Conversacion>
   const isOwn = chat.asignadaA === viewer.usuarioId;
   const leer = !isLockedFor(viewer, chat) && (isOpen || viewer.isSupervising || isOwn);
   const mayAct = isOpen && (viewer.isSupervising || isOwn);
-  const puede = { leer, aceptar: isOpen && chat.asignadaA === null, enviar: mayAct, transferir: mayAct, resolver: mayAct };
+  const puede = {
+    leer,
+    aceptar: isOpen && chat.asignadaA === null,
+    enviar: mayAct,
+    transferir: mayAct,
+    resolver: mayAct,
+  };
   return { ...chat, puede: changes.puede ?? puede };
 }
 
 /** The event body that tells of this chat. */
 export function buildDto(chat: Conversacion): ConversacionEvent['conversacionDTO'] {
-  const { id, estado, asignadaA, asignadaADTO, canalId, clienteNombre, clienteTelefono, lastMessageAt, secuencia, noLeidos } = chat;
-  return { id, estado, asignadaA, asignadaADTO, canalId, clienteNombre, clienteTelefono, lastMessageAt, secuencia, noLeidos };
+  const {
+    id,
+    estado,
+    asignadaA,
+    asignadaADTO,
+    canalId,
+    clienteNombre,
+    clienteTelefono,
+    lastMessageAt,
+    secuencia,
+    noLeidos,
+  } = chat;
+  return {
+    id,
+    estado,
+    asignadaA,
+    asignadaADTO,
+    canalId,
+    clienteNombre,
+    clienteTelefono,
+    lastMessageAt,
+    secuencia,
+    noLeidos,
+  };
 }
 
 /** A page holding these rows. */

@@ -14,11 +14,20 @@ type Placement = Pick<Conversacion, 'estado' | 'asignadaA' | 'asignadaADTO'>;
 export async function acceptConversacion(id: number): Promise<boolean> {
   const usuario = getSession()?.usuario;
   if (!usuario) return false;
-  const own = { estado: 'ABIERTA', asignadaA: usuario.id, asignadaADTO: { id: usuario.id, nombre: usuario.nombre } } as const;
-  return pretend(id, own, CONVERSACIONES_TEXTS.acceptFailed, () =>
+  const own = {
+    estado: 'ABIERTA',
+    asignadaA: usuario.id,
+    asignadaADTO: { id: usuario.id, nombre: usuario.nombre },
+  } as const;
+  const accepting = pretend(id, own, CONVERSACIONES_TEXTS.acceptFailed, () =>
     call('POST /api/conversations/{id}/assign', { params: { id }, body: { usuarioId: usuario.id } }),
   );
+  acceptings.set(id, accepting);
+  return accepting.finally(() => acceptings.delete(id));
 }
+
+/** Chats that are shown as own while the server has not said so yet. */
+const acceptings = new Map<number, Promise<boolean>>();
 
 /** Resolves a chat, with the farewell and the survey or without. */
 export async function closeConversacion(id: number, farewell: 'with-farewell' | 'quietly'): Promise<boolean> {
@@ -27,12 +36,16 @@ export async function closeConversacion(id: number, farewell: 'with-farewell' | 
   if (!known || usuarioId === undefined) return false;
   const closed = { estado: 'CERRADA', asignadaA: known.asignadaA, asignadaADTO: known.asignadaADTO } as const;
   return pretend(id, closed, CONVERSACIONES_TEXTS.closeFailed, () =>
-    call('POST /api/conversations/{id}/close', { params: { id }, body: { usuarioId, sinDespedida: farewell === 'quietly' } }),
+    call('POST /api/conversations/{id}/close', {
+      params: { id },
+      body: { usuarioId, sinDespedida: farewell === 'quietly' },
+    }),
   );
 }
 
 /** Clears the unread counter of an own chat. A failure is not worth a word: the next refresh tells the truth. */
 export async function markRead(id: number): Promise<void> {
+  if ((await acceptings.get(id)) === false) return;
   changeBandeja((bandeja) => setNoLeidos(bandeja, id, 0));
   try {
     await call('POST /api/conversations/{id}/messages/mark-read', { params: { id } });
@@ -54,7 +67,12 @@ export async function markUnread(id: number): Promise<void> {
   }
 }
 
-async function pretend(id: number, placement: Placement, fallback: string, ask: () => Promise<Conversacion>): Promise<boolean> {
+async function pretend(
+  id: number,
+  placement: Placement,
+  fallback: string,
+  ask: () => Promise<Conversacion>,
+): Promise<boolean> {
   const before = readBandeja().byId.get(id)?.conversacion;
   if (!before) return false;
   const now = new Date().toISOString();

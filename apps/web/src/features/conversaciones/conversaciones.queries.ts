@@ -4,7 +4,15 @@ import { CONVERSACIONES_PAGE_SIZE, type Scope } from '@tertulia/contract/feature
 import { ApiError } from '../../platform/http/api-error.ts';
 import { call } from '../../platform/http/api.ts';
 import { isPassing, queryClient } from '../../platform/query/client.ts';
-import { applyConversacion, applyCounts, applyNoLeidos, applyPagina, countOf, removeConversacion, type Lista } from './bandeja.ts';
+import {
+  applyConversacion,
+  applyCounts,
+  applyNoLeidos,
+  applyPagina,
+  countOf,
+  removeConversacion,
+  type Lista,
+} from './bandeja.ts';
 import { changeBandeja, readBandeja, useBandeja } from './bandeja.cache.ts';
 import { nextRequest, reloadRequest, type PageRequest } from './bandeja-paginas.ts';
 import { createRefetchQueue } from './refetch-queue.ts';
@@ -59,7 +67,9 @@ export function useNoLeidosLoader(refreshMs: number): void {
     queryFn: async ({ signal }) => {
       const askedAt = readBandeja().clock;
       const rows = await call('GET /api/conversations/messages/unread-by-conversation', { signal });
-      changeBandeja((bandeja) => applyNoLeidos(bandeja, new Map(rows.map((row) => [row.conversacionId, row.noLeidos])), askedAt));
+      changeBandeja((bandeja) =>
+        applyNoLeidos(bandeja, new Map(rows.map((row) => [row.conversacionId, row.noLeidos])), askedAt),
+      );
       return rows.length;
     },
     refetchInterval: refreshMs,
@@ -108,7 +118,7 @@ export function refreshNoLeidos(): Promise<void> {
 }
 
 /** Asks for one chat and takes the answer in; a chat that may not be seen any more leaves the lists. */
-export async function fetchConversacion(id: number): Promise<Conversacion> {
+async function fetchConversacion(id: number): Promise<Conversacion> {
   const askedAt = readBandeja().clock;
   try {
     const conversacion = await call('GET /api/conversations/{id}', { params: { id } });
@@ -145,5 +155,9 @@ function stepOf(scope: Scope): number {
 }
 
 function isLonger(before: Lista, after: Lista): boolean {
-  return after.extent === 'complete' || after.frontier?.id !== before.frontier?.id || after.frontier?.ms !== before.frontier?.ms;
+  return (
+    after.extent === 'complete' ||
+    after.frontier?.id !== before.frontier?.id ||
+    after.frontier?.ms !== before.frontier?.ms
+  );
 }

@@ -40,7 +40,6 @@ export const CONVERSACIONES_TEXTS = {
   cancel: 'Cancelar',
   yes: 'Sí',
   shortcuts: 'Atajos de teclado',
-  draft: 'Borrador:',
   you: 'Tú',
   bot: 'Bot',
   nameless: 'Sin nombre',

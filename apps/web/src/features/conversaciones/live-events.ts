@@ -3,7 +3,15 @@ import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
 
 type Placement = Pick<ConversacionEvent['conversacionDTO'], 'estado' | 'asignadaA'>;
 
-const COUNT_MOVERS: ReadonlySet<TipoEvento> = new Set<TipoEvento>(['CREATED', 'REOPENED', 'UPDATED', 'ASSIGNED', 'UNASSIGNED', 'CLOSED', 'RESOLVED']);
+const COUNT_MOVERS: ReadonlySet<TipoEvento> = new Set<TipoEvento>([
+  'CREATED',
+  'REOPENED',
+  'UPDATED',
+  'ASSIGNED',
+  'UNASSIGNED',
+  'CLOSED',
+  'RESOLVED',
+]);
 
 /** True for events after which a tab's figure may be another one: ticks of a message are UPDATED too, and move nothing. */
 export function movesCounts(known: Placement | undefined, { type, conversacionDTO: dto }: ConversacionEvent): boolean {
@@ -23,5 +31,10 @@ export function isMensaje(body: unknown): body is Mensaje {
 }
 
 function hasNumber(value: unknown, name: string): boolean {
-  return typeof value === 'object' && value !== null && name in value && typeof (value as Record<string, unknown>)[name] === 'number';
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    name in value &&
+    typeof (value as Record<string, unknown>)[name] === 'number'
+  );
 }

@@ -9,7 +9,14 @@ import { useUsuario } from '../../platform/session/session.ts';
 import { applyEvento, applyMensaje, needsFetch } from './bandeja.ts';
 import { changeBandeja, readBandeja, useBandeja } from './bandeja.cache.ts';
 import { chimeFor } from './chime.ts';
-import { refetchQueue, refreshCounts, refreshListas, refreshNoLeidos, useCountsLoader, useNoLeidosLoader } from './conversaciones.queries.ts';
+import {
+  refetchQueue,
+  refreshCounts,
+  refreshListas,
+  refreshNoLeidos,
+  useCountsLoader,
+  useNoLeidosLoader,
+} from './conversaciones.queries.ts';
 import { isConversacionEvent, isMensaje, movesCounts } from './live-events.ts';
 import { throttle } from './throttle.ts';
 
@@ -19,7 +26,13 @@ const DRAW_MS = 40;
 const MAX_HEARD = 100;
 
 /** Keeps the inbox right while the page is open: hears the topics, fetches what events leave open, and sounds. */
-export function useBandejaLive({ openId, onEvento }: { openId: number | null; onEvento: (evento: ConversacionEvent) => void }): void {
+export function useBandejaLive({
+  openId,
+  onEvento,
+}: {
+  openId: number | null;
+  onEvento: (evento: ConversacionEvent) => void;
+}): void {
   const usuario = useUsuario();
   useCountsLoader();
   useNoLeidosLoader(UNREAD_REFRESH_MS);
@@ -33,7 +46,9 @@ export function useBandejaLive({ openId, onEvento }: { openId: number | null; on
       if (dto.id === openId) announceSecuencia(dto.id, dto.secuencia);
       if (type === 'MESSAGE_IN' && dto.asignadaA === usuario.id) chimeFor(dto.id, dto.secuencia);
     }
-    changeBandeja((bandeja) => eventos.reduce((next, { conversacionDTO }) => applyEvento(next, conversacionDTO, receivedAt), bandeja));
+    changeBandeja((bandeja) =>
+      eventos.reduce((next, { conversacionDTO }) => applyEvento(next, conversacionDTO, receivedAt), bandeja),
+    );
   });
 
   useEffect(() => {
@@ -45,7 +60,9 @@ export function useBandejaLive({ openId, onEvento }: { openId: number | null; on
       timer = undefined;
       const eventos = pending;
       pending = [];
-      const isMoving = eventos.some((evento) => movesCounts(readBandeja().byId.get(evento.conversacionDTO.id)?.conversacion, evento));
+      const isMoving = eventos.some((evento) =>
+        movesCounts(readBandeja().byId.get(evento.conversacionDTO.id)?.conversacion, evento),
+      );
       takeInAll(eventos);
       unread.run();
       if (isMoving) counts.run();
@@ -82,7 +99,15 @@ function useMensajesLive(openId: number | null, usuarioId: number): void {
       leaves.delete(id);
     }
     for (const id of heardNow) {
-      if (!leaves.has(id)) leaves.set(id, subscribe(destinationOfMensajes(id), (body) => hearMensaje(body, usuarioId), () => refreshMensajes(id)));
+      if (!leaves.has(id))
+        leaves.set(
+          id,
+          subscribe(
+            destinationOfMensajes(id),
+            (body) => hearMensaje(body, usuarioId),
+            () => refreshMensajes(id),
+          ),
+        );
     }
   }, [wanted, usuarioId]);
 
@@ -101,7 +126,8 @@ function hearMensaje(body: unknown, usuarioId: number): void {
   const mensaje: Mensaje = body;
   const row = readBandeja().byId.get(mensaje.conversacionId)?.conversacion;
   const isNews = row === undefined || mensaje.secuencia > row.secuencia;
-  if (isNews && mensaje.emisor === 'CLIENTE' && mensaje.evento === null && row?.asignadaA === usuarioId) chimeFor(mensaje.conversacionId, mensaje.secuencia);
+  if (isNews && mensaje.emisor === 'CLIENTE' && mensaje.evento === null && row?.asignadaA === usuarioId)
+    chimeFor(mensaje.conversacionId, mensaje.secuencia);
   takeInMensaje(mensaje);
   changeBandeja((bandeja) => applyMensaje(bandeja, mensaje, resumenOf(mensaje)));
 }

@@ -35,8 +35,13 @@ export function useBusqueda(typed: string) {
 async function findPage(q: string, page: number, signal: AbortSignal): Promise<{ ids: number[]; isLast: boolean }> {
   const askedAt = readBandeja().clock;
   const sort = 'lastMessage,desc';
-  const pages = await Promise.all(SCOPES.map((scope) => call('GET /api/conversations', { query: { scope, q, page, size: SLICE, sort }, signal })));
-  const found = sortFilas(pages.flatMap((each) => each.content), 'all');
+  const pages = await Promise.all(
+    SCOPES.map((scope) => call('GET /api/conversations', { query: { scope, q, page, size: SLICE, sort }, signal })),
+  );
+  const found = sortFilas(
+    pages.flatMap((each) => each.content),
+    'all',
+  );
   changeBandeja((bandeja) => found.reduce((next, row) => applyConversacion(next, row, askedAt), bandeja));
   return { ids: found.map((row) => row.id), isLast: pages.every((each) => each.last) };
 }

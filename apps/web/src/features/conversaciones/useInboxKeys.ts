@@ -12,7 +12,11 @@ interface InboxKeys {
 export function useInboxKeys(keys: InboxKeys): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || isInOverlay(event.target)) return;
-    const act = event.altKey ? whileWriting(event.key, keys) : isWriting(event.target) ? blurOn(event) : plain(event, keys);
+    const act = event.altKey
+      ? whileWriting(event.key, keys)
+      : isWriting(event.target)
+        ? blurOn(event)
+        : plain(event, keys);
     if (!act) return;
     event.preventDefault();
     act();
@@ -60,14 +64,24 @@ function blurOn(event: KeyboardEvent): (() => void) | null {
 }
 
 function isWriting(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT', 'AUDIO', 'VIDEO'].includes(target.tagName));
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT', 'AUDIO', 'VIDEO'].includes(target.tagName))
+  );
 }
 
 function isInOverlay(target: EventTarget | null): boolean {
-  return document.querySelector('[role="dialog"][aria-modal="true"]') !== null || (target instanceof Element && target.closest('[role="menu"]') !== null);
+  return (
+    document.querySelector('[role="dialog"][aria-modal="true"]') !== null ||
+    (target instanceof Element && target.closest('[role="menu"]') !== null)
+  );
 }
 
 /** Tabs and the history move by their own arrows. */
 function ownsArrows(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('[role="tablist"], [data-virtuoso-scroller], [role="region"][tabindex="0"]') !== null && !target.hasAttribute('data-row-id');
+  return (
+    target instanceof Element &&
+    target.closest('[role="tablist"], [data-virtuoso-scroller], [role="region"][tabindex="0"]') !== null &&
+    !target.hasAttribute('data-row-id')
+  );
 }

@@ -29,14 +29,31 @@ function ReadyAdjunto({ archivo, onMediaLoad }: { archivo: ArchivoMensaje; onMed
   if (family === 'image') {
     if (hasFailed) return null;
     return (
-      <a className={css.picture} href={url ?? undefined} onClick={open} target="_blank" rel="noopener" aria-label={`${MENSAJES_TEXTS.openImage}: ${archivo.nombreOriginal}`}>
+      <a
+        className={css.picture}
+        href={url ?? undefined}
+        onClick={open}
+        target="_blank"
+        rel="noopener"
+        aria-label={`${MENSAJES_TEXTS.openImage}: ${archivo.nombreOriginal}`}
+      >
         {url ? <img src={url} alt="" loading="lazy" decoding="async" onError={onRefused} onLoad={onMediaLoad} /> : null}
       </a>
     );
   }
-  if (family === 'audio' && !hasFailed) return <audio className={css.audio} controls preload="metadata" src={url ?? undefined} onError={onRefused} />;
+  if (family === 'audio' && !hasFailed)
+    return <audio className={css.audio} controls preload="metadata" src={url ?? undefined} onError={onRefused} />;
   if (family === 'video' && !hasFailed) {
-    return <video className={css.video} controls preload="metadata" src={url ?? undefined} onError={onRefused} onLoadedMetadata={onMediaLoad} />;
+    return (
+      <video
+        className={css.video}
+        controls
+        preload="metadata"
+        src={url ?? undefined}
+        onError={onRefused}
+        onLoadedMetadata={onMediaLoad}
+      />
+    );
   }
   return (
     <a className={css.document} href={url ?? undefined} onClick={open} target="_blank" rel="noopener">
@@ -52,6 +69,9 @@ function ReadyAdjunto({ archivo, onMediaLoad }: { archivo: ArchivoMensaje; onMed
 function describeFile({ nombreOriginal, tamano }: ArchivoMensaje): string {
   const extension = /\.(\w{1,5})$/.exec(nombreOriginal)?.[1]?.toUpperCase() ?? 'Archivo';
   if (tamano === null) return extension;
-  const size = tamano < 1024 * 1024 ? `${Math.max(1, Math.round(tamano / 1024))} kB` : `${(tamano / 1024 / 1024).toFixed(1).replace('.', ',')} MB`;
+  const size =
+    tamano < 1024 * 1024
+      ? `${Math.max(1, Math.round(tamano / 1024))} kB`
+      : `${(tamano / 1024 / 1024).toFixed(1).replace('.', ',')} MB`;
   return `${extension} · ${size}`;
 }

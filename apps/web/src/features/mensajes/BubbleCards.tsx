@@ -7,7 +7,13 @@ import { MENSAJES_TEXTS } from './mensajes.texts.ts';
 import { tipoText } from './resumen.ts';
 
 /** The message that this one answers; pressing it goes there when it is loaded. */
-export function Cita({ replyTo, onJump }: { replyTo: NonNullable<Mensaje['replyTo']>; onJump: (mensajeId: number) => void }) {
+export function Cita({
+  replyTo,
+  onJump,
+}: {
+  replyTo: NonNullable<Mensaje['replyTo']>;
+  onJump: (mensajeId: number) => void;
+}) {
   return (
     <button type="button" className={css.quote} onClick={() => onJump(replyTo.id)}>
       <span className={css.quoteText}>
@@ -27,7 +33,9 @@ export function Anuncio({ referral }: { referral: NonNullable<Mensaje['referralD
     <div className={css.card}>
       {image ? <HidingImage className={css.cardImage} src={image} /> : null}
       <div className={css.cardText}>
-        <span className={css.cardKind}>{referral.sourceType?.toLowerCase() === 'ad' ? MENSAJES_TEXTS.ad : MENSAJES_TEXTS.post}</span>
+        <span className={css.cardKind}>
+          {referral.sourceType?.toLowerCase() === 'ad' ? MENSAJES_TEXTS.ad : MENSAJES_TEXTS.post}
+        </span>
         {referral.headline ? <span className={css.cardTitle}>{referral.headline}</span> : null}
         {referral.body ? <span className={css.cardBody}>{referral.body}</span> : null}
         {origin ? (
@@ -54,7 +62,12 @@ export function UbicacionCard({ ubicacion }: { ubicacion: NonNullable<Mensaje['u
           <span className={css.cardKind}>
             {latitud.toFixed(5)}, {longitud.toFixed(5)}
           </span>
-          <a className={css.cardLink} href={`https://www.google.com/maps?q=${latitud},${longitud}`} target="_blank" rel="noopener noreferrer">
+          <a
+            className={css.cardLink}
+            href={`https://www.google.com/maps?q=${latitud},${longitud}`}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
             {MENSAJES_TEXTS.openMap}
             <IconExternalLink size={14} aria-hidden />
           </a>
@@ -67,5 +80,14 @@ export function UbicacionCard({ ubicacion }: { ubicacion: NonNullable<Mensaje['u
 function HidingImage({ src, className }: { src: string; className: string | undefined }) {
   const [hasFailed, setHasFailed] = useState(false);
   if (hasFailed) return null;
-  return <img className={className} src={src} alt="" loading="lazy" referrerPolicy="no-referrer" onError={() => setHasFailed(true)} />;
+  return (
+    <img
+      className={className}
+      src={src}
+      alt=""
+      loading="lazy"
+      referrerPolicy="no-referrer"
+      onError={() => setHasFailed(true)}
+    />
+  );
 }

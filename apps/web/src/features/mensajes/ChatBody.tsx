@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { IconChevronDown, IconMessages } from '@tabler/icons-react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { Virtuoso } from 'react-virtuoso';
+import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
 import { errorText } from '../../platform/http/api-error.ts';
 import { formatBadge } from '../../platform/format/numbers.ts';
 import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
@@ -28,27 +29,50 @@ interface ChatBodyProps {
 /** The chat's history and what comes live. To be keyed by conversation: each opening begins anew. */
 export function ChatBody(props: ChatBodyProps) {
   const { data: hilo, error, isPending, refetch } = useHilo(props.conversacionId);
-  if (hilo) return hilo.length === 0 ? <EmptyChat conversacionId={props.conversacionId} /> : <LoadedChat {...props} hilo={hilo} />;
+  if (hilo)
+    return hilo.length === 0 ? (
+      <EmptyChat conversacionId={props.conversacionId} />
+    ) : (
+      <LoadedChat {...props} hilo={hilo} />
+    );
   if (isPending) return <ChatSkeleton />;
   return <ErrorState text={errorText(error, MENSAJES_TEXTS.loadFailed)} onRetry={() => void refetch()} />;
 }
 
-function LoadedChat({ conversacionId, clienteNombre, noLeidosAtOpening, maySend, onSeen, hilo }: ChatBodyProps & { hilo: Hilo }) {
+function LoadedChat({
+  conversacionId,
+  clienteNombre,
+  noLeidosAtOpening,
+  maySend,
+  onSeen,
+  hilo,
+}: ChatBodyProps & { hilo: Hilo }) {
   const envios = useEnvios(conversacionId);
   const [openedAt] = useState(() => firstUnread(hilo, noLeidosAtOpening));
-  const scroll = useChatScroll({ conversacionId, hilo, envioCount: envios.length });
-  const { seen, newLineAt } = useSeen({ hilo, isNearEnd: scroll.isNearEnd, openedAt, onSeen });
+  const {
+    virtuoso,
+    setScroller,
+    isNearEnd,
+    setNearEnd,
+    onScroll,
+    older,
+    retryOlder,
+    highlightedId,
+    jumpTo,
+    goToEnd,
+    onMediaLoad,
+  } = useChatScroll({ conversacionId, hilo, envioCount: envios.length });
+  const { seen, newLineAt } = useSeen({ hilo, isNearEnd, openedAt, onSeen });
   const renglones = useMemo(() => toRenglones(hilo, envios, newLineAt), [hilo, envios, newLineAt]);
   const first = hilo[0]?.secuencia ?? 1;
   const initial = openedAt === null ? null : openedAt - first;
   const unseen = countUnseen(hilo, seen);
-  const { highlightedId, jumpTo, onMediaLoad } = scroll;
   const renderRenglon = useCallback(
     (_: number, renglon: Renglon) => (
       <ChatRenglon
         renglon={renglon}
         isHighlighted={renglon.content.kind === 'mensaje' && renglon.content.mensaje.id === highlightedId}
-        onRetry={maySend ? retryMensaje : null}
+        onRetry={maySend ? retry : null}
         onJump={jumpTo}
         onMediaLoad={onMediaLoad}
       />
@@ -58,28 +82,35 @@ function LoadedChat({ conversacionId, clienteNombre, noLeidosAtOpening, maySend,
   return (
     <div className={css.root}>
       <Virtuoso
-        ref={scroll.virtuoso}
+        ref={virtuoso}
         className={css.scroller}
         data={renglones}
         firstItemIndex={first}
-        initialTopMostItemIndex={initial === null ? { index: 'LAST', align: 'end' } : { index: initial, align: 'start', offset: -48 }}
+        initialTopMostItemIndex={
+          initial === null ? { index: 'LAST', align: 'end' } : { index: initial, align: 'start', offset: -48 }
+        }
         computeItemKey={(_, renglon) => renglon.key}
         itemContent={renderRenglon}
         alignToBottom
-        followOutput={scroll.followOutput}
+        followOutput={followOutput}
         atBottomThreshold={NEAR_END_PX}
-        atBottomStateChange={scroll.setNearEnd}
-        onScroll={scroll.onScroll}
+        atBottomStateChange={setNearEnd}
+        onScroll={onScroll}
         increaseViewportBy={{ top: 500, bottom: 300 }}
         skipAnimationFrameInResizeObserver
         components={PARTS}
-        context={{ older: scroll.older, onRetryOlder: scroll.retryOlder }}
+        context={{ older, onRetryOlder: retryOlder }}
         aria-label={`Mensajes con ${clienteNombre}`}
         role="region"
-        scrollerRef={scroll.setScroller}
+        scrollerRef={setScroller}
       />
-      {scroll.isNearEnd ? null : (
-        <button type="button" className={css.down} onClick={scroll.goToEnd} aria-label={unseen > 0 ? `${MENSAJES_TEXTS.goDown}, ${unseen} sin ver` : MENSAJES_TEXTS.goDown}>
+      {isNearEnd ? null : (
+        <button
+          type="button"
+          className={css.down}
+          onClick={goToEnd}
+          aria-label={unseen > 0 ? `${MENSAJES_TEXTS.goDown}, ${unseen} sin ver` : MENSAJES_TEXTS.goDown}
+        >
           <IconChevronDown size={22} aria-hidden />
           {unseen > 0 ? <span className={css.downCount}>{formatBadge(unseen)}</span> : null}
         </button>
@@ -90,6 +121,14 @@ function LoadedChat({ conversacionId, clienteNombre, noLeidosAtOpening, maySend,
 }
 
 const NEAR_END_PX = 120;
+
+function followOutput(isAtEnd: boolean) {
+  return isAtEnd ? 'auto' : false;
+}
+
+function retry(mensaje: Mensaje): void {
+  void retryMensaje(mensaje);
+}
 
 interface PartsContext {
   older: 'idle' | 'loading' | 'failed';
@@ -108,7 +147,13 @@ const PARTS = {
         </div>
       );
     }
-    return <div className={css.older}>{context?.older === 'loading' ? <span className={css.olderLoading} aria-label="Cargando mensajes anteriores" /> : null}</div>;
+    return (
+      <div className={css.older}>
+        {context?.older === 'loading' ? (
+          <span className={css.olderLoading} aria-label="Cargando mensajes anteriores" />
+        ) : null}
+      </div>
+    );
   },
   Footer: function End() {
     return <div className={css.end} />;
@@ -140,7 +185,14 @@ function EmptyChat({ conversacionId }: { conversacionId: number }) {
   return (
     <div className={css.few}>
       {toRenglones([], envios, null).map((renglon) => (
-        <ChatRenglon key={renglon.key} renglon={renglon} isHighlighted={false} onRetry={null} onJump={() => undefined} onMediaLoad={() => undefined} />
+        <ChatRenglon
+          key={renglon.key}
+          renglon={renglon}
+          isHighlighted={false}
+          onRetry={null}
+          onJump={() => undefined}
+          onMediaLoad={() => undefined}
+        />
       ))}
     </div>
   );
@@ -152,7 +204,14 @@ function ChatSkeleton() {
   return (
     <div className={css.skeleton} aria-busy="true" aria-label="Cargando mensajes">
       {SKELETON_WIDTHS.map((width, index) => (
-        <Skeleton key={width} height={index % 3 === 2 ? 62 : 40} width={width} radius={10} className={css.skeletonBubble} data-side={index % 2 === 0 ? 'customer' : 'team'} />
+        <Skeleton
+          key={width}
+          height={index % 3 === 2 ? 62 : 40}
+          width={width}
+          radius={10}
+          className={css.skeletonBubble}
+          data-side={index % 2 === 0 ? 'customer' : 'team'}
+        />
       ))}
     </div>
   );

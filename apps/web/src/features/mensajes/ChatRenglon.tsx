@@ -40,6 +40,13 @@ function Content({ renglon, isHighlighted, onRetry, onJump, onMediaLoad }: ChatR
   const { mensaje } = content;
   if (mensaje.evento !== null) return <EventoLine mensaje={mensaje} evento={mensaje.evento} />;
   return (
-    <MensajeBubble mensaje={mensaje} startsGroup={startsGroup} isHighlighted={isHighlighted} onRetry={onRetry} onJump={onJump} onMediaLoad={onMediaLoad} />
+    <MensajeBubble
+      mensaje={mensaje}
+      startsGroup={startsGroup}
+      isHighlighted={isHighlighted}
+      onRetry={onRetry}
+      onJump={onJump}
+      onMediaLoad={onMediaLoad}
+    />
   );
 }

@@ -35,9 +35,15 @@ export function Composer({ conversacion, getSeen, ref }: ComposerProps) {
   const asked = useEnvios(id).filter((envio) => envio.estado === 'PREGUNTA');
   useImperativeHandle(ref, () => ({ focus: () => field.current?.focus() }));
 
-  if (!puede.enviar) return <Notice icon={IconLock} text={estado === 'CERRADA' ? MENSAJES_TEXTS.closed : MENSAJES_TEXTS.notYours} />;
+  if (!puede.enviar)
+    return <Notice icon={IconLock} text={estado === 'CERRADA' ? MENSAJES_TEXTS.closed : MENSAJES_TEXTS.notYours} />;
   if (!ventana.isOpen && !noEscribir) {
-    return <Notice icon={IconClockOff} text={ventanaHasta === null ? MENSAJES_TEXTS.windowNever : MENSAJES_TEXTS.windowShut} />;
+    return (
+      <Notice
+        icon={IconClockOff}
+        text={ventanaHasta === null ? MENSAJES_TEXTS.windowNever : MENSAJES_TEXTS.windowShut}
+      />
+    );
   }
 
   const contenido = text.trim();
@@ -90,7 +96,15 @@ export function Composer({ conversacion, getSeen, ref }: ComposerProps) {
           onChange={(event) => write(event.currentTarget.value)}
           onKeyDown={onKeyDown}
         />
-        <ActionIcon className={css.send} size={40} radius={8} variant="filled" disabled={!maySend} onClick={send} aria-label={MENSAJES_TEXTS.send}>
+        <ActionIcon
+          className={css.send}
+          size={40}
+          radius={8}
+          variant="filled"
+          disabled={!maySend}
+          onClick={send}
+          aria-label={MENSAJES_TEXTS.send}
+        >
           <IconSend2 size={20} aria-hidden />
         </ActionIcon>
       </div>

@@ -3,7 +3,13 @@ import type { EstadoMensaje } from '@tertulia/contract/features/mensajes/tipos';
 import css from './EstadoMark.module.css';
 import { ESTADO_TEXTS } from './mensajes.texts.ts';
 
-const ICONS = { PENDIENTE: IconClock, ENVIADO: IconCheck, ENTREGADO: IconChecks, LEIDO: IconChecks, ERROR: IconAlertCircle } as const;
+const ICONS = {
+  PENDIENTE: IconClock,
+  ENVIADO: IconCheck,
+  ENTREGADO: IconChecks,
+  LEIDO: IconChecks,
+  ERROR: IconAlertCircle,
+} as const;
 
 /** The tick of a message: its state by shape, by name for who cannot see it, and only then by colour. */
 export function EstadoMark({ estado }: { estado: EstadoMensaje }) {

@@ -22,12 +22,24 @@ interface MensajeBubbleProps {
 }
 
 /** A message as a bubble: the customer's at the left, the team's at the right. */
-export const MensajeBubble = memo(function MensajeBubble({ mensaje, startsGroup, isHighlighted, onRetry, onJump, onMediaLoad }: MensajeBubbleProps) {
+export const MensajeBubble = memo(function MensajeBubble({
+  mensaje,
+  startsGroup,
+  isHighlighted,
+  onRetry,
+  onJump,
+  onMediaLoad,
+}: MensajeBubbleProps) {
   const isOwnSide = mensaje.emisor !== 'CLIENTE';
-  const { estadoMensaje, contenido } = mensaje;
+  const { estadoMensaje } = mensaje;
+  const contenido = mensaje.ubicacion && isSaidByCard(mensaje.contenido, mensaje.ubicacion) ? '' : mensaje.contenido;
   return (
     <div className={css.line} data-side={isOwnSide ? 'team' : 'customer'} data-starts={startsGroup || undefined}>
-      <div className={css.bubble} data-highlighted={isHighlighted || undefined} data-failed={estadoMensaje === 'ERROR' || undefined}>
+      <div
+        className={css.bubble}
+        data-highlighted={isHighlighted || undefined}
+        data-failed={estadoMensaje === 'ERROR' || undefined}
+      >
         {isOwnSide && startsGroup ? <Author mensaje={mensaje} /> : null}
         {mensaje.replyTo ? <Cita replyTo={mensaje.replyTo} onJump={onJump} /> : null}
         {mensaje.referralDto ? <Anuncio referral={mensaje.referralDto} /> : null}
@@ -39,7 +51,11 @@ export const MensajeBubble = memo(function MensajeBubble({ mensaje, startsGroup,
           </div>
         ) : null}
         {mensaje.ubicacion ? <UbicacionCard ubicacion={mensaje.ubicacion} /> : null}
-        <div className={css.text} data-unknown={contenido === MENSAJE_NO_COMPATIBLE || undefined} data-jumbo={isJumbo(contenido) || undefined}>
+        <div
+          className={css.text}
+          data-unknown={contenido === MENSAJE_NO_COMPATIBLE || undefined}
+          data-jumbo={isJumbo(contenido) || undefined}
+        >
           {contenido === '' ? null : <Formato text={contenido} />}
           <span className={css.meta}>
             <time dateTime={mensaje.timestamp} title={formatDateTime(mensaje.timestamp)}>
@@ -49,7 +65,10 @@ export const MensajeBubble = memo(function MensajeBubble({ mensaje, startsGroup,
           </span>
         </div>
         {estadoMensaje === 'ERROR' ? (
-          <BubbleError text={mensaje.errorDetalle ?? MENSAJES_TEXTS.failed} onRetry={onRetry ? () => onRetry(mensaje) : null} />
+          <BubbleError
+            text={mensaje.errorDetalle ?? MENSAJES_TEXTS.failed}
+            onRetry={onRetry ? () => onRetry(mensaje) : null}
+          />
         ) : null}
       </div>
     </div>
@@ -74,7 +93,12 @@ function Author({ mensaje }: { mensaje: Mensaje }) {
   return mensaje.enviadoPorNombre ? <span className={css.author}>{mensaje.enviadoPorNombre}</span> : null;
 }
 
-const JUMBO = /^(?:\p{Extended_Pictographic}[\p{Emoji_Modifier}\uFE0F]?(?:\u200D\p{Extended_Pictographic}[\p{Emoji_Modifier}\uFE0F]?)*){1,3}$/u;
+function isSaidByCard(text: string, { nombre, direccion }: NonNullable<Mensaje['ubicacion']>): boolean {
+  return [MENSAJES_TEXTS.location, nombre, direccion].includes(text.trim());
+}
+
+const JUMBO =
+  /^(?:\p{Extended_Pictographic}[\p{Emoji_Modifier}\uFE0F]?(?:\u200D\p{Extended_Pictographic}[\p{Emoji_Modifier}\uFE0F]?)*){1,3}$/u;
 
 function isJumbo(text: string): boolean {
   return text.length <= 30 && JUMBO.test(text.trim());

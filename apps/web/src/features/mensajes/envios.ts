@@ -49,7 +49,13 @@ export class Envios {
   };
 
   send(text: { conversacionId: number; contenido: string; vistoHastaSecuencia: number }): void {
-    const envio: Envio = { ...text, clienteMensajeId: newUuid(), creadoEn: new Date().toISOString(), estado: 'ENVIANDO', error: null };
+    const envio: Envio = {
+      ...text,
+      clienteMensajeId: newUuid(),
+      creadoEn: new Date().toISOString(),
+      estado: 'ENVIANDO',
+      error: null,
+    };
     this.write(text.conversacionId, [...this.list(text.conversacionId), envio]);
     this.enqueue(envio);
   }
@@ -75,7 +81,10 @@ export class Envios {
 
   private enqueue(envio: Envio): void {
     const before = this.queues.get(envio.conversacionId) ?? Promise.resolve();
-    this.queues.set(envio.conversacionId, before.then(() => this.deliver(envio)));
+    this.queues.set(
+      envio.conversacionId,
+      before.then(() => this.deliver(envio)),
+    );
   }
 
   private async deliver(envio: Envio): Promise<void> {

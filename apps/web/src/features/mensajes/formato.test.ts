@@ -18,7 +18,11 @@ describe('parseFormato', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 300 }), (text) => {
         const bare = text.replace(/[*_~`]/g, '');
-        expect(parseFormato(bare).map((tramo) => tramo.text).join('')).toBe(bare);
+        expect(
+          parseFormato(bare)
+            .map((tramo) => tramo.text)
+            .join(''),
+        ).toBe(bare);
       }),
     );
   });

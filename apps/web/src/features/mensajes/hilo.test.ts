@@ -1,7 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
-import { afterLastHole, countUnseen, findHole, firstUnread, hasOlder, mergeMensajes, raiseOverOwn, receiveMensaje } from './hilo.ts';
+import {
+  afterLastHole,
+  countUnseen,
+  findHole,
+  firstUnread,
+  hasOlder,
+  mergeMensajes,
+  raiseOverOwn,
+  receiveMensaje,
+} from './hilo.ts';
 import { buildMensaje } from './mensaje-builders.ts';
 
 function hiloOf(...numbers: number[]): Mensaje[] {
@@ -21,7 +30,9 @@ describe('mergeMensajes', () => {
   });
 
   it('never lets a delivery state go backwards, whatever the order', () => {
-    const states = (['PENDIENTE', 'ENVIADO', 'ENTREGADO', 'LEIDO'] as const).map((estadoMensaje) => buildMensaje(1, { estadoMensaje }));
+    const states = (['PENDIENTE', 'ENVIADO', 'ENTREGADO', 'LEIDO'] as const).map((estadoMensaje) =>
+      buildMensaje(1, { estadoMensaje }),
+    );
     fc.assert(
       fc.property(fc.shuffledSubarray(states, { minLength: 1 }), (arrivals) => {
         const hilo = arrivals.reduce<readonly Mensaje[]>((before, mensaje) => mergeMensajes(before, [mensaje]), []);
@@ -33,13 +44,23 @@ describe('mergeMensajes', () => {
 
   it('follows a retry out of ERROR and refuses an ERROR after a delivery', () => {
     const failed = mergeMensajes([], [buildMensaje(1, { estadoMensaje: 'ERROR', errorDetalle: 'No tiene WhatsApp' })]);
-    expect(mergeMensajes(failed, [buildMensaje(1, { estadoMensaje: 'PENDIENTE' })])[0]).toMatchObject({ estadoMensaje: 'PENDIENTE', errorDetalle: null });
+    expect(mergeMensajes(failed, [buildMensaje(1, { estadoMensaje: 'PENDIENTE' })])[0]).toMatchObject({
+      estadoMensaje: 'PENDIENTE',
+      errorDetalle: null,
+    });
     const delivered = mergeMensajes([], [buildMensaje(1, { estadoMensaje: 'ENTREGADO' })]);
     expect(mergeMensajes(delivered, [buildMensaje(1, { estadoMensaje: 'ERROR' })])[0]?.estadoMensaje).toBe('ENTREGADO');
   });
 
   it('keeps a file’s address while the file is the same, and takes the new one when it has become ready', () => {
-    const archivo = { id: 9, url: '/files/9?s=old', nombreOriginal: 'a.png', tipoMime: 'image/png', tamano: 10, estado: 'LISTO' } as const;
+    const archivo = {
+      id: 9,
+      url: '/files/9?s=old',
+      nombreOriginal: 'a.png',
+      tipoMime: 'image/png',
+      tamano: 10,
+      estado: 'LISTO',
+    } as const;
     const hilo = mergeMensajes([], [buildMensaje(1, { archivos: [archivo] })]);
     expect(mergeMensajes(hilo, [buildMensaje(1, { archivos: [{ ...archivo, url: '/files/9?s=new' }] })])).toBe(hilo);
     const pending = mergeMensajes([], [buildMensaje(1, { archivos: [{ ...archivo, estado: 'PENDIENTE', url: '' }] })]);

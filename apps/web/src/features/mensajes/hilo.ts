@@ -97,11 +97,15 @@ export function raiseOverOwn(hilo: Hilo, seenSecuencia: number, usuarioId: numbe
 function mergeMensaje(known: Mensaje, incoming: Mensaje): Mensaje {
   const merged: Mensaje = {
     ...incoming,
-    ...(isOlderState(known, incoming) ? { estadoMensaje: known.estadoMensaje, errorCodigo: known.errorCodigo, errorDetalle: known.errorDetalle } : {}),
+    ...(isOlderState(known, incoming)
+      ? { estadoMensaje: known.estadoMensaje, errorCodigo: known.errorCodigo, errorDetalle: known.errorDetalle }
+      : {}),
     archivos: incoming.archivos.map((archivo) => {
       const before = known.archivos.find((other) => other.id === archivo.id);
       // A new signature for the same picture would make the browser load it again.
-      return before && before.estado === archivo.estado && isSigned(before.url) ? { ...archivo, url: before.url } : archivo;
+      return before && before.estado === archivo.estado && isSigned(before.url)
+        ? { ...archivo, url: before.url }
+        : archivo;
     }),
   };
   return JSON.stringify(merged) === JSON.stringify(known) ? known : merged;

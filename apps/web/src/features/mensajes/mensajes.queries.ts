@@ -8,7 +8,15 @@ import { queryClient } from '../../platform/query/client.ts';
 import { getSession, onSessionEnd } from '../../platform/session/session.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { Envios, type Envio } from './envios.ts';
-import { afterLastHole, findHole, lastSecuencia, mergeMensajes, raiseOverOwn, receiveMensaje, type Hilo } from './hilo.ts';
+import {
+  afterLastHole,
+  findHole,
+  lastSecuencia,
+  mergeMensajes,
+  raiseOverOwn,
+  receiveMensaje,
+  type Hilo,
+} from './hilo.ts';
 import { MENSAJES_TEXTS } from './mensajes.texts.ts';
 
 const EMPTY: Hilo = [];
@@ -94,7 +102,9 @@ export const envios = new Envios({
         tipo: 'TEXTO',
         emisor: 'USUARIO',
         enviadoPorUsuarioId: getSession()?.usuario.id ?? null,
-        ...(envio.vistoHastaSecuencia === null ? {} : { vistoHastaSecuencia: seenNow(envio, envio.vistoHastaSecuencia) }),
+        ...(envio.vistoHastaSecuencia === null
+          ? {}
+          : { vistoHastaSecuencia: seenNow(envio, envio.vistoHastaSecuencia) }),
       },
     }),
   onSent: takeInMensaje,
@@ -130,7 +140,13 @@ async function catchUp(conversacionId: number, signal: AbortSignal): Promise<Hil
   for (let fill = 0; fill < MAX_FILLS; fill += 1) {
     const hole = findHole(mergeMensajes(readHilo(conversacionId), brought));
     if (hole === null) break;
-    const query = { page: 0, size: FILL_SIZE, sort: 'timestamp,asc', despuesDeSecuencia: hole, markRead: 'false' } as const;
+    const query = {
+      page: 0,
+      size: FILL_SIZE,
+      sort: 'timestamp,asc',
+      despuesDeSecuencia: hole,
+      markRead: 'false',
+    } as const;
     const missed = await call('GET /api/conversations/{id}/messages', { params, query, signal });
     if (missed.content.length === 0) break;
     brought = [...brought, ...missed.content];

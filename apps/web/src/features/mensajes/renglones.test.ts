@@ -4,25 +4,41 @@ import { buildMensaje } from './mensaje-builders.ts';
 import { toRenglones } from './renglones.ts';
 
 const envio: Envio = {
-  clienteMensajeId: 'a', conversacionId: 1, contenido: 'voy', creadoEn: '2026-11-20T15:00:00Z', estado: 'ENVIANDO', error: null, vistoHastaSecuencia: 2,
+  clienteMensajeId: 'a',
+  conversacionId: 1,
+  contenido: 'voy',
+  creadoEn: '2026-11-20T15:00:00Z',
+  estado: 'ENVIANDO',
+  error: null,
+  vistoHastaSecuencia: 2,
 };
 
 describe('toRenglones', () => {
   it('names the day above its first message, by Bogotá’s midnight', () => {
     const late = buildMensaje(1, { timestamp: '2026-11-21T04:59:00Z' });
     const early = buildMensaje(2, { timestamp: '2026-11-21T05:00:00Z' });
-    expect(toRenglones([late, early], [], null).map((renglon) => renglon.day)).toEqual([late.timestamp, early.timestamp]);
+    expect(toRenglones([late, early], [], null).map((renglon) => renglon.day)).toEqual([
+      late.timestamp,
+      early.timestamp,
+    ]);
     expect(toRenglones([early, buildMensaje(3, { timestamp: '2026-11-21T06:00:00Z' })], [], null)[1]?.day).toBeNull();
   });
 
   it('groups one author’s messages until a pause or another author', () => {
-    const hilo = [buildMensaje(1), buildMensaje(2), buildMensaje(20), buildMensaje(21, { emisor: 'USUARIO', enviadoPorUsuarioId: 7 })];
+    const hilo = [
+      buildMensaje(1),
+      buildMensaje(2),
+      buildMensaje(20),
+      buildMensaje(21, { emisor: 'USUARIO', enviadoPorUsuarioId: 7 }),
+    ];
     expect(toRenglones(hilo, [], null).map((renglon) => renglon.startsGroup)).toEqual([true, false, true, true]);
   });
 
   it('shows a text on its way after the messages and drops it when its message is there', () => {
     expect(toRenglones([buildMensaje(1)], [envio], null).map((renglon) => renglon.key)).toEqual(['m1001', 'a']);
-    expect(toRenglones([buildMensaje(2, { clienteMensajeId: 'a' })], [envio], null).map((renglon) => renglon.content.kind)).toEqual(['mensaje']);
+    expect(
+      toRenglones([buildMensaje(2, { clienteMensajeId: 'a' })], [envio], null).map((renglon) => renglon.content.kind),
+    ).toEqual(['mensaje']);
   });
 
   it('leaves a text about which the writer is being asked out of the chat', () => {
@@ -30,6 +46,9 @@ describe('toRenglones', () => {
   });
 
   it('marks where the unread ones begin', () => {
-    expect(toRenglones([buildMensaje(1), buildMensaje(2)], [], 2).map((renglon) => renglon.isNewLine)).toEqual([false, true]);
+    expect(toRenglones([buildMensaje(1), buildMensaje(2)], [], 2).map((renglon) => renglon.isNewLine)).toEqual([
+      false,
+      true,
+    ]);
   });
 });

@@ -36,13 +36,21 @@ export function toRenglones(hilo: Hilo, envios: readonly Envio[], newLineAt: num
   for (const envio of envios) {
     if (envio.estado === 'PREGUNTA' || arrived.has(envio.clienteMensajeId)) continue;
     const here = { at: envio.creadoEn, author: 'envio' };
-    renglones.push({ key: envio.clienteMensajeId, content: { kind: 'envio', envio }, isNewLine: false, ...joinTo(before, here) });
+    renglones.push({
+      key: envio.clienteMensajeId,
+      content: { kind: 'envio', envio },
+      isNewLine: false,
+      ...joinTo(before, here),
+    });
     before = here;
   }
   return renglones;
 }
 
-function joinTo(before: { at: string; author: string } | null, here: { at: string; author: string }): Pick<Renglon, 'day' | 'startsGroup'> {
+function joinTo(
+  before: { at: string; author: string } | null,
+  here: { at: string; author: string },
+): Pick<Renglon, 'day' | 'startsGroup'> {
   if (before === null) return { day: here.at, startsGroup: true };
   const isNewDay = !isSameDay(before.at, here.at);
   const isPause = Date.parse(here.at) - Date.parse(before.at) > GROUP_MS;

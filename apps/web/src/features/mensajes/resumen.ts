@@ -17,7 +17,9 @@ export function resumenOf(mensaje: Mensaje): string {
   const text = mensaje.contenido.replace(/\s+/g, ' ').trim();
   if (text !== '') return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text;
   if (mensaje.ubicacion) return 'Ubicación';
-  return mensaje.archivos[0]?.nombreOriginal && mensaje.tipo === 'DOC' ? mensaje.archivos[0].nombreOriginal : TIPO_TEXTS[mensaje.tipo];
+  return mensaje.archivos[0]?.nombreOriginal && mensaje.tipo === 'DOC'
+    ? mensaje.archivos[0].nombreOriginal
+    : TIPO_TEXTS[mensaje.tipo];
 }
 
 /** The word for a kind of message. */

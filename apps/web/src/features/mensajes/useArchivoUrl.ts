@@ -10,7 +10,11 @@ const RENEWED_FOR_MS = 9 * 60_000;
  * The address of a file, good to load. Addresses run out after ten minutes and come unsigned with events: such a one,
  * or one that is refused, is renewed once, and a second refusal means that the file cannot be shown.
  */
-export function useArchivoUrl(archivo: ArchivoMensaje): { url: string | null; hasFailed: boolean; onRefused: () => void } {
+export function useArchivoUrl(archivo: ArchivoMensaje): {
+  url: string | null;
+  hasFailed: boolean;
+  onRefused: () => void;
+} {
   // Looked at once: a picture that is on the screen is not loaded again because its address has run out meanwhile.
   const [wasFresh] = useState(() => isFresh(archivo.url, Date.now()));
   const [refusals, setRefusals] = useState(0);

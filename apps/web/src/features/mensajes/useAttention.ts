@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** Whether a person can be looking at this tab now: it is shown and has the focus. */
-export function hasAttention(): boolean {
+function hasAttention(): boolean {
   return document.visibilityState === 'visible' && document.hasFocus();
 }
 

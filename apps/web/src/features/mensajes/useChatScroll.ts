@@ -79,7 +79,8 @@ export function useChatScroll({ conversacionId, hilo, envioCount }: ChatScrollOp
     if (scroller.current === null) return;
     let isFirst = true;
     watched.current = new ResizeObserver(() => {
-      if (!isFirst && latest.current.isNearEnd) virtuoso.current?.scrollToIndex({ index: 'LAST', align: 'end', behavior: 'auto' });
+      if (!isFirst && latest.current.isNearEnd)
+        virtuoso.current?.scrollToIndex({ index: 'LAST', align: 'end', behavior: 'auto' });
       isFirst = false;
     });
     watched.current.observe(scroller.current);
@@ -94,7 +95,8 @@ export function useChatScroll({ conversacionId, hilo, envioCount }: ChatScrollOp
 
   const onMediaLoad = useCallback(() => {
     const element = scroller.current;
-    if (element && element.scrollHeight - element.scrollTop - element.clientHeight < MEDIA_STICK_PX) virtuoso.current?.autoscrollToBottom();
+    if (element && element.scrollHeight - element.scrollTop - element.clientHeight < MEDIA_STICK_PX)
+      virtuoso.current?.autoscrollToBottom();
   }, []);
 
   return {
@@ -109,6 +111,5 @@ export function useChatScroll({ conversacionId, hilo, envioCount }: ChatScrollOp
     jumpTo,
     goToEnd,
     onMediaLoad,
-    followOutput: (isAtEnd: boolean) => (isAtEnd ? ('auto' as const) : false),
   } as const;
 }

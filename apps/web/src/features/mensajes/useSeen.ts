@@ -20,16 +20,21 @@ interface Line {
  * Up to which message the person has seen the chat, and where the «Mensajes nuevos» line stands: before the first
  * message that came while they looked elsewhere. It stays until they write.
  */
-export function useSeen({ hilo, isNearEnd, openedAt, onSeen }: SeenOptions): { seen: number; newLineAt: number | null } {
+export function useSeen({ hilo, isNearEnd, openedAt, onSeen }: SeenOptions): {
+  seen: number;
+  newLineAt: number | null;
+} {
   const isWatching = useAttention() && isNearEnd;
   const last = lastSecuencia(hilo);
   const [seen, setSeen] = useState(last);
   const [line, setLine] = useState<Line | null>(openedAt === null ? null : { at: openedAt, drawnAt: last });
 
   const firstUnseen = hilo.find((mensaje) => mensaje.secuencia > seen && mensaje.emisor === 'CLIENTE');
-  const hasAnswered = line !== null && hilo.some((mensaje) => mensaje.secuencia > line.drawnAt && mensaje.origen === 'PERSONA');
+  const hasAnswered =
+    line !== null && hilo.some((mensaje) => mensaje.secuencia > line.drawnAt && mensaje.origen === 'PERSONA');
   if (hasAnswered) setLine(null);
-  else if (!isWatching && firstUnseen && (line === null || line.at <= seen)) setLine({ at: firstUnseen.secuencia, drawnAt: last });
+  else if (!isWatching && firstUnseen && (line === null || line.at <= seen))
+    setLine({ at: firstUnseen.secuencia, drawnAt: last });
   if (isWatching && last > seen) setSeen(last);
 
   useEffect(() => onSeen(seen), [seen, onSeen]);
