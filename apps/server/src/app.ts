@@ -35,7 +35,7 @@ import { createConversacionesService } from './features/conversaciones/conversac
 import { authorizeSubscribe, createConversacionesPublisher } from './features/conversaciones/conversaciones.topics.ts';
 import { encuestasRoutes } from './features/encuestas/encuestas.routes.ts';
 import { archivosRoute } from './features/mensajes/archivos.files-route.ts';
-import { archivosJobs } from './features/mensajes/archivos.jobs.ts';
+import { archivosJobs, removeOrphanArchivos } from './features/mensajes/archivos.jobs.ts';
 import { createArchivosService } from './features/mensajes/archivos.service.ts';
 import { createArchivoUrls } from './features/mensajes/archivos.urls.ts';
 import { createEnviosService } from './features/mensajes/envios.service.ts';
@@ -55,6 +55,7 @@ import { reconcileAll, RECONCILE_SECONDS, startWebhookSweep } from './features/w
 const WEB_ROOT = new URL('../../web/dist/', import.meta.url);
 /** Events of one key are worked off one after another; this many keys at once. */
 const PARALLEL_KEYS = 8;
+const ORPHANS_SECONDS = 1800;
 
 export interface AppOptions {
   config: Config;
@@ -135,6 +136,7 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
     log,
     onJob: (task, outcome) => metrics.jobs.inc({ task, outcome }),
   });
+  worker.every('archivos.orphans', ORPHANS_SECONDS, () => removeOrphanArchivos({ database, files, log }));
   if (provider) {
     worker.every('webhooks.reconcile', RECONCILE_SECONDS, async () => {
       await reconcileAll({ database, clock, provider, secretBox, cola, log });

@@ -18,6 +18,7 @@ export const SETTINGS = {
   DATA_DIR: { schema: z.string().default('./data'), effect: 'Folder of files, mails and the embedded database' },
   DATABASE_URL: { schema: z.url().optional(), effect: 'PostgreSQL 16 or newer, with a user that may create roles; absent: the embedded one' },
   DATABASE_ADMIN_URL: { schema: z.url().optional(), effect: 'Set by the launcher: administrative connection to the embedded database' },
+  S3_URL: { schema: z.string().max(0, 'files live in DATA_DIR for now; an S3 store is not built yet').optional(), effect: 'Not built yet: a value keeps the server from starting, so that nobody believes files to be there' },
   REDIS_URL: { schema: z.url().optional(), effect: 'Bus between several server processes; absent: PostgreSQL NOTIFY' },
   SERVER_ROLE: { schema: z.enum(['api', 'worker', 'both']).default('both'), effect: 'What this process does: answers calls, works off jobs, or both' },
   APP_SECRET: { schema: z.string().default(DEMO_SECRET), effect: 'At least 32 bytes; signs file addresses, encrypts stored secrets, makes the database passwords' },

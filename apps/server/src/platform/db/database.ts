@@ -46,6 +46,8 @@ export function createDatabase(options: DatabaseOptions): Database {
       pipeline: true,
     } as pg.PoolConfig);
     pool.on('error', (error) => options.log.warn({ err: error, role }, 'idle database connection lost'));
+    // without a listener of its own a connection that dies in use takes the process with it (CRA-02)
+    pool.on('connect', (client) => client.on('error', (error) => options.log.warn({ err: error, role }, 'database connection lost')));
     return pool;
   };
   const pools = {

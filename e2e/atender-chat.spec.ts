@@ -1,0 +1,132 @@
+import { expect, panel, test } from './support/world.ts';
+
+test('a customer writes on the phone, an agent accepts, answers and resolves, and the rating arrives', async ({ browser, world }) => {
+  const agent = await world.signIn(browser, world.account('AGENTE'));
+  const { page } = agent;
+  const phone = await (await browser.newContext()).newPage();
+  await phone.goto(world.stack.simulatorUrl);
+  const box = phone.getByPlaceholder('Escribe un mensaje').first();
+  await box.fill('Buenas, ¿tienen café de Nariño?');
+  await box.press('Enter');
+
+  await panel(page).waiting();
+  const row = panel(page).row(/Buenas, ¿tienen café de Nariño\?|Gracias por escribir|Bienvenido/).first();
+  await expect(row).toBeVisible();
+  const name = ((await row.getAttribute('aria-label')) ?? '').split(',')[0] ?? '';
+  await panel(page).accept(name).click();
+  const chat = page.getByRole('region', { name: `Chat con ${name}` });
+  await expect(chat.getByText('Buenas, ¿tienen café de Nariño?')).toBeVisible();
+
+  await page.getByPlaceholder('Escribe un mensaje').fill('¡Claro! Media libra a $ 24.000');
+  await page.keyboard.press('Enter');
+  const bubble = chat.getByText('¡Claro! Media libra a $ 24.000');
+  await expect(bubble).toHaveCount(1);
+  await expect(phone.getByText('¡Claro! Media libra a $ 24.000').first()).toBeVisible();
+  // the phone is open, so that everything that came is read
+  await expect(chat.getByRole('img', { name: 'Leído' })).toHaveCount(2);
+  await expect(chat.getByText(/tomó el chat/)).toHaveCount(1);
+
+  await page.getByRole('button', { name: 'Resolver', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Resolver conversación' });
+  await expect(dialog.getByText('¿Seguro que deseas resolver esta conversación?')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Sí' }).click();
+  await expect(page.getByRole('tab', { name: /RESUELTOS/ })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByText('Selecciona un chat para empezar a chatear.')).toBeVisible();
+  await expect(phone.getByText('Del 1 al 5, ¿cómo calificas nuestra atención?').first()).toBeVisible();
+
+  await box.fill('5');
+  await box.press('Enter');
+  await panel(page).row(new RegExp(`^${name}`)).first().click();
+  await expect(page.getByText('El cliente calificó la atención con 5 de 5')).toBeVisible();
+});
+
+test('two agents race to accept a chat: one wins, the other is told and both lists are right', async ({ browser, world }) => {
+  const [one, two] = [await world.signIn(browser, world.account('AGENTE', 0)), await world.signIn(browser, world.account('AGENTE', 1))];
+  const from = world.newCustomer();
+  await world.control.inbound({ from, to: world.business, body: 'primero que llegue', profileName: 'Carrera Uno' });
+  for (const { page } of [one, two]) {
+    await panel(page).waiting();
+    await expect(panel(page).accept('Carrera Uno')).toBeVisible();
+  }
+  // both clicks leave before either answer comes back
+  for (const { context } of [one, two]) await context.route('**/assign', async (route) => route.continue(), { times: 1 });
+  await Promise.all([one, two].map(({ page }) => panel(page).accept('Carrera Uno').click()));
+
+  const chatOf = (page: typeof one.page) => page.getByRole('region', { name: 'Chat con Carrera Uno' }).getByPlaceholder('Escribe un mensaje');
+  const told = (page: typeof one.page) => page.getByText('Otra persona ya aceptó este chat.');
+  await expect(async () => {
+    const wins = await Promise.all([one, two].map(({ page }) => chatOf(page).isEnabled({ timeout: 200 }).catch(() => false)));
+    expect(wins.filter(Boolean)).toHaveLength(1);
+  }).toPass();
+  const winner = (await chatOf(one.page).isVisible()) ? one : two;
+  const loser = winner === one ? two : one;
+  await panel(winner.page).mine();
+  await expect(panel(winner.page).row(/^Carrera Uno/)).toHaveCount(1);
+  await panel(loser.page).waiting();
+  await expect(panel(loser.page).row(/^Carrera Uno/)).toHaveCount(0);
+  await panel(loser.page).mine();
+  await expect(panel(loser.page).row(/^Carrera Uno/)).toHaveCount(0);
+  expect(await told(loser.page).count()).toBeLessThanOrEqual(1);
+});
+
+test('a message that the customer sends lights up for its agent only, and is read when the chat is opened', async ({ browser, world }) => {
+  const { page } = await world.signIn(browser, world.account('AGENTE', 2));
+  const badge = page.getByRole('link', { name: /^Conversaciones/ });
+  const from = world.newCustomer();
+  await world.control.inbound({ from, to: world.business, body: 'uno', profileName: 'Lectura Dos' });
+  await panel(page).waiting();
+  await panel(page).accept('Lectura Dos').click();
+  await expect(page.getByRole('region', { name: 'Chat con Lectura Dos' })).toBeVisible();
+  await panel(page).mine();
+  await panel(page).row(/^Paola Andrea/).click();
+  await expect(page.getByRole('region', { name: 'Chat con Paola Andrea' })).toBeVisible();
+  await world.control.inbound({ from, to: world.business, body: '¿sigue ahí?' });
+  await expect(panel(page).row(/^Lectura Dos, 1 sin leer/)).toBeVisible();
+  await expect(badge).toContainText('1');
+  await panel(page).row(/^Lectura Dos/).click();
+  await expect(page.getByText('¿sigue ahí?').last()).toBeVisible();
+  await expect(panel(page).row(/^Lectura Dos, 1 sin leer/)).toHaveCount(0);
+});
+
+test('after thirty seconds without a network everything that was missed is there', async ({ browser, world }) => {
+  const { page, context } = await world.signIn(browser, world.account('AGENTE', 1));
+  const from = world.newCustomer();
+  await world.control.inbound({ from, to: world.business, body: 'antes', profileName: 'Señal Débil' });
+  await panel(page).waiting();
+  await panel(page).accept('Señal Débil').click();
+  const chat = page.getByRole('region', { name: 'Chat con Señal Débil' });
+  const bubble = (text: string) => chat.getByText(new RegExp(`^${text}`));
+  await expect(bubble('antes')).toBeVisible();
+  await expect(chat.getByText(/tomó el chat/)).toHaveCount(1);
+
+  await context.setOffline(true);
+  await expect(page.getByText('Sin conexión')).toBeVisible({ timeout: 35_000 });
+  for (const body of ['mientras uno', 'mientras dos', 'mientras tres']) await world.control.inbound({ from, to: world.business, body });
+  const other = world.newCustomer();
+  await world.control.inbound({ from: other, to: world.business, body: 'soy nueva', profileName: 'Llegó Mientras' });
+  await page.waitForTimeout(30_000);
+  await expect(chat.getByText('mientras tres')).toHaveCount(0);
+
+  await context.setOffline(false);
+  await expect(page.getByText('Conectado', { exact: true })).toBeVisible({ timeout: 15_000 });
+  for (const body of ['mientras uno', 'mientras dos', 'mientras tres']) await expect(bubble(body)).toHaveCount(1);
+  await panel(page).waiting();
+  await expect(panel(page).row(/^Llegó Mientras/)).toHaveCount(1);
+});
+
+test('a failed send stays as a failed bubble with its reason and can be sent again', async ({ browser, world }) => {
+  const { page } = await world.signIn(browser, world.account('AGENTE', 0));
+  const from = world.newCustomer();
+  await world.control.inbound({ from, to: world.business, body: 'hola', profileName: 'Falla Tres' });
+  await panel(page).waiting();
+  await panel(page).accept('Falla Tres').click();
+  const chat = page.getByRole('region', { name: 'Chat con Falla Tres' });
+  await world.control.setFaults({ failRate: 1, errorCode: 63024 });
+  await page.getByPlaceholder('Escribe un mensaje').fill('no va a llegar');
+  await page.keyboard.press('Enter');
+  await expect(chat.getByText('El número del cliente no puede recibir mensajes de WhatsApp.')).toBeVisible();
+  await world.control.clearFaults();
+  await chat.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(chat.getByRole('img', { name: 'Entregado' }).last()).toBeVisible();
+  await expect(chat.getByText('no va a llegar')).toHaveCount(1);
+});

@@ -1,0 +1,100 @@
+import { expect, test } from './support/world.ts';
+
+test('signing in says what is wrong, and takes people where they belong', async ({ page, world }) => {
+  await page.goto(`${world.stack.url}/kanban`);
+  await expect(page).toHaveURL(/\/login/);
+  await page.getByRole('button', { name: 'Ingresa' }).click();
+  await expect(page.getByText('Campo obligatorio')).toHaveCount(2);
+  await page.getByLabel('Correo electrónico').fill('no-es-correo');
+  await page.getByLabel('Contraseña', { exact: true }).fill('1234');
+  await page.getByRole('button', { name: 'Ingresa' }).click();
+  await expect(page.getByText('Email inválido')).toBeVisible();
+  await expect(page.getByText('Debe contener un mínimo de 5 caracteres')).toBeVisible();
+  const boss = world.account('SUPERVISOR');
+  await page.getByLabel('Correo electrónico').fill(boss.email);
+  await page.getByLabel('Contraseña', { exact: true }).fill('equivocada');
+  await page.getByRole('button', { name: 'Ingresa' }).click();
+  await expect(page.getByText('Error de autenticación. Vuelva a intentarlo.')).toBeVisible();
+  await page.getByLabel('Correo electrónico').fill('nadie@cafeandino.demo');
+  await page.getByRole('button', { name: 'Ingresa' }).click();
+  await expect(page.getByText('No se encontró ningún usuario con este correo electrónico.')).toBeVisible();
+  await page.getByLabel('Correo electrónico').fill(boss.email);
+  await page.getByLabel('Contraseña', { exact: true }).fill(boss.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Inicio de sesión exitoso')).toBeVisible();
+  await expect(page).toHaveURL(/\/conversations/);
+  await page.reload();
+  await expect(page.getByText(boss.nombre)).toBeVisible();
+  await page.goto(`${world.stack.url}/login`);
+  await expect(page).toHaveURL(/\/conversations/);
+  await page.getByRole('button', { name: new RegExp(boss.nombre) }).click();
+  await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/login/);
+});
+
+test('a business registers itself, is told what is taken, and can sign in', async ({ page, world }) => {
+  const fill = async (email: string) => {
+    await page.goto(`${world.stack.url}/register`);
+    await page.getByLabel(/Nombre del negocio/).fill('Panadería La Espiga');
+    await page.getByLabel(/Tu nombre|Nombre completo|^Nombre$/).first().fill('Rosa Elena Mora');
+    await page.getByLabel(/NIT/).fill('900.555.111-2');
+    await page.getByLabel(/Correo/).fill(email);
+    await page.getByLabel(/Teléfono/).first().fill('3105550101');
+    await page.getByLabel(/WhatsApp/).first().fill('3115550202');
+    await page.getByLabel('Contraseña', { exact: true }).fill('pandebono26');
+    await page.getByRole('checkbox').check();
+    await page.getByRole('button', { name: /Registr|Crear/ }).click();
+  };
+  await page.goto(`${world.stack.url}/register`);
+  await page.getByRole('button', { name: /Registr|Crear/ }).click();
+  await expect(page.getByText('Debe aceptar los términos para continuar')).toBeVisible();
+  await expect(page.getByText('Campo obligatorio').first()).toBeVisible();
+  await fill('rosa@laespiga.co');
+  await expect(page.getByText('Bienvenido, Rosa Elena Mora. Tu cuenta fue creada correctamente.')).toBeVisible();
+  await expect(page).toHaveURL(/\/conversations/);
+  await expect(page.getByText('¡Nada acá!')).toBeVisible();
+  await page.getByRole('button', { name: /Rosa Elena Mora/ }).click();
+  await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await fill('otra@laespiga.co');
+  await expect(page.getByRole('alert').filter({ hasText: 'Ya existe un usuario con este número de WhatsApp.' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'El nombre del negocio ya está registrado.' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Este documento (NIT/CC) ya está registrado.' })).toBeVisible();
+});
+
+test('a forgotten password is set anew by the mailed link, once', async ({ page, world }) => {
+  const agent = world.account('AGENTE', 2);
+  await page.goto(`${world.stack.url}/login`);
+  await page.getByRole('link', { name: /olvid/i }).click();
+  await page.getByLabel(/Correo/).fill(agent.email);
+  await page.getByRole('button', { name: /Enviar|Recuperar/ }).click();
+  await expect(page.getByText('Enviamos un correo electrónico de recuperación…')).toBeVisible();
+
+  const link = await test.step('the mail', async () => {
+    let found: string | undefined;
+    await expect(async () => {
+      const { mails } = (await (await page.request.get(`${world.stack.simulatorUrl}/mail-api/mails`)).json()) as { mails: { name: string; to: string }[] };
+      const mail = mails.find((one) => JSON.stringify(one).includes(agent.email));
+      const content = JSON.stringify(await (await page.request.get(`${world.stack.simulatorUrl}/mail-api/mails/${mail?.name}`)).json());
+      found = /https?:[^\s"<>\\]+reset-password\?token=[\w-]+/.exec(content)?.[0];
+      expect(found).toBeTruthy();
+    }).toPass();
+    return found ?? '';
+  });
+  expect(link).toContain(world.stack.url);
+  await page.goto(link);
+  const [fresh, confirm] = [page.locator('input[autocomplete="new-password"]').first(), page.locator('input[autocomplete="new-password"]').nth(1)];
+  await fresh.fill('tinto-con-panela');
+  await confirm.fill('otra cosa');
+  await page.getByRole('button', { name: /contraseña|Guardar|Cambiar/i }).last().click();
+  await expect(page.getByText('Las contraseñas deben coincidir')).toBeVisible();
+  await confirm.fill('tinto-con-panela');
+  await page.getByRole('button', { name: /contraseña|Guardar|Cambiar/i }).last().click();
+  await expect(page.getByText('Contraseña cambiada exitosamente.')).toBeVisible();
+  await expect(page).toHaveURL(/\/login/);
+  await page.goto(link);
+  await expect(page.getByText('El enlace ha expirado o no es válido. Solicita uno nuevo.').or(page.getByText('Enlace inválido. Solicita uno nuevo.')).first()).toBeVisible();
+  agent.password = 'tinto-con-panela';
+});

@@ -1,0 +1,70 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test as base, expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { createControlClient } from '@tertulia/simulator/control-client';
+import { startStack, type Stack } from '../../tools/stack.ts';
+
+type Role = 'SUPERADMIN' | 'SUPERVISOR' | 'AGENTE';
+
+/** The whole product, as `npm start` starts it, with the demo business; and the people who sit in front of it. */
+export interface World {
+  stack: Stack;
+  control: ReturnType<typeof createControlClient>;
+  /** A number of the demo business. */
+  business: string;
+  /** A customer's number that nobody used before. */
+  newCustomer(): string;
+  account(role: Role, index?: number): { email: string; password: string; nombre: string };
+  /** A browser of its own in which somebody has signed in. */
+  signIn(browser: Browser, who: { email: string; password: string }, options?: Parameters<Browser['newContext']>[0]): Promise<{ context: BrowserContext; page: Page }>;
+}
+
+let customers = 0;
+
+export const test = base.extend<object, { world: World }>({
+  world: [
+    async ({}, use) => {
+      const dataDir = await mkdtemp(join(tmpdir(), 'tertulia-e2e-'));
+      const stack = await startStack({ dataDir, durable: false, env: { LOG_LEVEL: 'warn' } });
+      await use({
+        stack,
+        control: createControlClient(stack.simulatorUrl),
+        business: '+576015550101',
+        newCustomer: () => `+5730155${String(50_000 + ++customers)}`,
+        account: (role, index = 0) => {
+          const found = stack.accounts.filter((account) => account.role === role)[index];
+          if (!found) throw new Error(`The demo has no ${role} number ${index}`);
+          return found;
+        },
+        signIn: async (browser, who, options) => {
+          const context = await browser.newContext(options);
+          const page = await context.newPage();
+          await page.goto(`${stack.url}/login`);
+          await page.getByLabel('Correo electrónico').fill(who.email);
+          await page.getByLabel('Contraseña', { exact: true }).fill(who.password);
+          await page.getByRole('button', { name: 'Ingresa' }).click();
+          await expect(page).toHaveURL(/\/conversations/);
+          await expect(page.getByText('Conectado', { exact: true })).toBeVisible();
+          return { context, page };
+        },
+      });
+      await stack.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+});
+
+export { expect };
+
+/** The lists of the left panel. */
+export function panel(page: Page) {
+  const chats = page.getByRole('region', { name: 'Chats' });
+  return {
+    waiting: () => page.getByRole('button', { name: /^En espera/ }).click(),
+    mine: () => page.getByRole('button', { name: /^Mis chats/ }).click(),
+    row: (name: string | RegExp) => chats.getByRole('button', { name }),
+    accept: (name: string) => chats.getByRole('button', { name: `ACEPTAR el chat de ${name}` }),
+  };
+}
