@@ -16,6 +16,8 @@ test('whatever colour a business picks, accents keep AA on both themes', () => {
       expect(contrast(onLight, '#ffffff')).toBeGreaterThanOrEqual(AA_TEXT);
       expect(contrast(onLight, SURFACES.lightCanvas)).toBeGreaterThanOrEqual(AA_TEXT);
       expect(contrast(onLight, mix(onLight, SURFACES.light, 0.1))).toBeGreaterThanOrEqual(AA_TEXT);
+      expect(contrast(onLight, tuple[1])).toBeGreaterThanOrEqual(AA_TEXT);
+      expect(contrast(tuple[4], mix(tuple[4], SURFACES.dark, 0.16))).toBeGreaterThanOrEqual(AA_TEXT);
       expect(contrast(onDark, '#ffffff')).toBeGreaterThanOrEqual(AA_TEXT - 0.02);
       expect(contrast(onDark, SURFACES.dark)).toBeGreaterThanOrEqual(3);
       expect(contrast(tuple[4], SURFACES.darkRaised)).toBeGreaterThanOrEqual(AA_TEXT);

@@ -23,9 +23,13 @@ export const BRAND_SHADE = { light: 6, dark: 7 } as const;
  */
 export function brandTuple(picked: string): BrandTuple {
   const base = toOklch(isHexColor(picked) ? picked : DEFAULT_BRAND);
+  const soft = shade(base, 0.945, 0.4);
   const onLight = darkenUntil(
     base,
-    (hex) => contrast(hex, SURFACES.lightCanvas) >= AA_TEXT && contrast(hex, mix(hex, SURFACES.light, TINT)) >= AA_TEXT,
+    (hex) =>
+      contrast(hex, SURFACES.lightCanvas) >= AA_TEXT &&
+      contrast(hex, mix(hex, SURFACES.light, TINT)) >= AA_TEXT &&
+      contrast(hex, soft) >= AA_TEXT,
   );
   const onDark = lightenUntil(
     darkenUntil(base, (hex) => contrast(hex, '#ffffff') >= AA_TEXT),
@@ -35,7 +39,7 @@ export function brandTuple(picked: string): BrandTuple {
   const lighter = withLightness(textOnDark, Math.min(0.94, textOnDark.l + 0.06));
   return [
     shade(base, 0.975, 0.25),
-    shade(base, 0.945, 0.4),
+    soft,
     shade(base, 0.89, 0.65),
     oklchToHex(lighter),
     oklchToHex(textOnDark),

@@ -52,6 +52,8 @@ export function themeFor(brandColor: string) {
         defaultProps: {
           shadow: 'md',
           withinPortal: true,
+          // The kit's empty focus holder is no child that a menu may have; the first item takes the focus instead.
+          withInitialFocusPlaceholder: false,
           transitionProps: { duration: 120, transition: 'pop-top-right' },
         },
       },

@@ -1,5 +1,6 @@
+import { VisuallyHidden } from '@mantine/core';
 import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks';
-import { Outlet } from '@tanstack/react-router';
+import { Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import { formatCount } from '../../platform/format/numbers.ts';
 import { rolesOf, type SesionUsuario, useSession } from '../../platform/session/session.ts';
@@ -31,6 +32,7 @@ function Shell({ usuario }: { usuario: SesionUsuario }) {
     defaultValue: window.innerWidth < ROOMY_WIDTH,
     getInitialValueInEffect: false,
   });
+  const pathname = useLocation({ select: (location) => location.pathname });
   const entries = navigationFor(rolesOf(usuario));
   const badges = { conversaciones: unread };
 
@@ -69,6 +71,7 @@ function Shell({ usuario }: { usuario: SesionUsuario }) {
           </aside>
         )}
         <main className={css.content} id="contenido" tabIndex={-1}>
+          <VisuallyHidden component="h1">{entries.find(({ path }) => path === pathname)?.label}</VisuallyHidden>
           <Outlet />
         </main>
       </div>

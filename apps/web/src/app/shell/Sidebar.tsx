@@ -36,21 +36,19 @@ interface EntryProps {
 
 function Entry({ entry, count, isCollapsed, onNavigate }: EntryProps) {
   const Icon = entry.icon;
-  const unread = count > 0 ? `${formatCount(count)} sin leer` : '';
   return (
-    <Tooltip label={unread ? `${entry.label} · ${unread}` : entry.label} position="right" disabled={!isCollapsed}>
-      <Link
-        to={entry.path}
-        className={css.entry}
-        activeProps={{ 'data-active': true }}
-        onClick={onNavigate}
-        aria-label={unread ? `${entry.label}, ${unread}` : entry.label}
-      >
+    <Tooltip
+      label={count > 0 ? `${entry.label} · ${formatCount(count)} sin leer` : entry.label}
+      position="right"
+      disabled={!isCollapsed}
+    >
+      <Link to={entry.path} className={css.entry} activeProps={{ 'data-active': true }} onClick={onNavigate}>
         <Icon size={20} stroke={1.7} aria-hidden className={css.icon} />
         <span className={css.label}>{entry.label}</span>
         {count > 0 ? (
-          <span className={css.badge} aria-hidden>
+          <span className={css.badge}>
             {isCollapsed ? formatBadge(count) : formatBadge(count, 99_999)}
+            <span className={css.unseen}> sin leer</span>
           </span>
         ) : null}
       </Link>

@@ -1,23 +1,23 @@
 /** How long a new tab waits for an older one to hand its session over. */
 const ASK_MS = 150;
 
-type Note<S> = { kind: 'ask' } | { kind: 'offer'; session: S } | { kind: 'ended'; token: string };
+type Note<S, R> = { kind: 'ask' } | { kind: 'offer'; session: S } | { kind: 'ended'; token: string; reason: R };
 
-interface HandoverOptions<S> {
+interface HandoverOptions<S, R> {
   current: () => S | null;
   onOffered: (session: S) => void;
-  onEnded: (token: string) => void;
+  onEnded: (token: string, reason: R) => void;
 }
 
 /**
  * Shares a session between the tabs of one browser: sessionStorage dies with its tab, and a new tab must not
  * ask for the password again. Same-origin only, nothing is written to disk.
  */
-export function openHandover<S>({ current, onOffered, onEnded }: HandoverOptions<S>) {
+export function openHandover<S, R>({ current, onOffered, onEnded }: HandoverOptions<S, R>) {
   const channel = new BroadcastChannel('tertulia.session');
   const waiting = new Set<(session: S) => void>();
 
-  channel.addEventListener('message', (event: MessageEvent<Note<S>>) => {
+  channel.addEventListener('message', (event: MessageEvent<Note<S, R>>) => {
     const note = event.data;
     if (note.kind === 'ask') {
       const session = current();
@@ -26,17 +26,17 @@ export function openHandover<S>({ current, onOffered, onEnded }: HandoverOptions
       for (const take of waiting) take(note.session);
       onOffered(note.session);
     } else {
-      onEnded(note.token);
+      onEnded(note.token, note.reason);
     }
   });
 
-  function post(note: Note<S>): void {
+  function post(note: Note<S, R>): void {
     channel.postMessage(note);
   }
 
   return {
     offer: (session: S) => post({ kind: 'offer', session }),
-    announceEnd: (token: string) => post({ kind: 'ended', token }),
+    announceEnd: (token: string, reason: R) => post({ kind: 'ended', token, reason }),
     /** Another tab's session, or null when none answers in time. */
     ask(): Promise<S | null> {
       return new Promise((resolve) => {

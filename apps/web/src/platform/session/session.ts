@@ -13,7 +13,7 @@ export interface Session {
   usuario: SesionUsuario;
 }
 
-export type EndReason = 'logout' | 'expired' | 'unauthorized' | 'other-tab';
+export type EndReason = 'logout' | 'expired' | 'unauthorized';
 interface Ended {
   reason: EndReason;
 }
@@ -26,13 +26,13 @@ let session: Session | null = null;
 let expiryTimer: ReturnType<typeof setTimeout> | undefined;
 const changeListeners = new Set<() => void>();
 const endListeners = new Set<(ended: Ended) => void>();
-const handover = openHandover<Session>({
+const handover = openHandover<Session, EndReason>({
   current: () => session,
   onOffered: (offered) => {
     if (!session && isAlive(offered)) adopt(offered);
   },
-  onEnded: (token) => {
-    if (session?.token === token) drop('other-tab');
+  onEnded: (token, reason) => {
+    if (session?.token === token) drop(reason);
   },
 });
 
@@ -75,7 +75,7 @@ export function updateUsuario(change: Partial<SesionUsuario>): void {
  */
 export function endSession(reason: EndReason, token?: string): void {
   if (!session || (token !== undefined && token !== session.token)) return;
-  handover.announceEnd(session.token);
+  handover.announceEnd(session.token, reason);
   drop(reason);
 }
 
