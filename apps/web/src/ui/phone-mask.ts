@@ -1,6 +1,5 @@
 const COUNTRY = '57';
 const PREFIX = '+57 ';
-export const NATIONAL_DIGITS_MIN = 8;
 export const NATIONAL_DIGITS_MAX = 10;
 
 export interface Masked {

@@ -1,4 +1,4 @@
-import type { Client, StompSubscription } from '@stomp/stompjs';
+import type { Client, IMessage, StompSubscription } from '@stomp/stompjs';
 import { RECONNECT_MS, WATCHDOG_MS } from '@tertulia/contract/realtime/timing';
 import { useSyncExternalStore } from 'react';
 import { getSession, onSessionChange } from '../session/session.ts';
@@ -22,7 +22,6 @@ const RECEIPT_WAIT_MS = 1500;
 
 const topics = new Map<string, Topic>();
 const readyListeners = new Set<() => void>();
-const connectedListeners = new Set<() => void>();
 let client: Client | null = null;
 let clientToken: string | null = null;
 let watchdog: ReturnType<typeof setInterval> | undefined;
@@ -51,17 +50,8 @@ export function subscribe(destination: string, onMessage: OnMessage, onActive?: 
   }
   topic.listeners.add(listener);
   if (topic.isActive) onActive?.();
-  else if (client?.connected && !topic.stomp) void open(client, destination, topic);
+  else if (client?.connected && !topic.stomp) open(client, destination, topic);
   return () => leave(destination, listener);
-}
-
-/**
- * Calls back when the socket has come up and every subscription is confirmed, the first time included, because what
- * was fetched before may already be old. Returns the way to stop.
- */
-export function onReconnected(listener: () => void): () => void {
-  connectedListeners.add(listener);
-  return () => connectedListeners.delete(listener);
 }
 
 /** Calls back when the connection becomes ready or stops being so. */
@@ -101,7 +91,7 @@ async function connect(token: string): Promise<void> {
   }
   const opened = socket.createSocket(token, {
     onConnect: () => {
-      if (client === opened) void resume(opened);
+      if (client === opened) resume(opened);
     },
     onDisconnect: () => lose(opened),
     onWebSocketClose: () => lose(opened),
@@ -123,30 +113,25 @@ function close(): void {
   void closing?.deactivate();
 }
 
-async function resume(connected: Client): Promise<void> {
+function resume(connected: Client): void {
   forgetSubscriptions();
   setReady(true);
-  await Promise.all([...topics].map(([destination, topic]) => open(connected, destination, topic)));
-  if (client !== connected || !connected.connected) return;
-  for (const listener of connectedListeners) listener();
+  for (const [destination, topic] of topics) open(connected, destination, topic);
 }
 
-function open(connected: Client, destination: string, topic: Topic): Promise<void> {
-  return new Promise((resolve) => {
-    const receipt = `sub-${++receiptCount}`;
-    let stomp: StompSubscription | null = null;
-    const confirm = () => {
-      clearTimeout(timer);
-      resolve();
-      if (topic.stomp !== stomp || topic.isActive) return;
-      topic.isActive = true;
-      for (const listener of topic.listeners) listener.onActive?.();
-    };
-    const timer = setTimeout(confirm, RECEIPT_WAIT_MS);
-    connected.watchForReceipt(receipt, confirm);
-    stomp = connected.subscribe(destination, (message) => deliver(topic, destination, message.body), { receipt });
-    topic.stomp = stomp;
-  });
+function open(connected: Client, destination: string, topic: Topic): void {
+  const receipt = `sub-${++receiptCount}`;
+  const onMessage = (message: IMessage) => deliver(topic, destination, message.body);
+  const confirm = () => {
+    clearTimeout(timer);
+    if (topic.stomp !== stomp || topic.isActive) return;
+    topic.isActive = true;
+    for (const listener of topic.listeners) listener.onActive?.();
+  };
+  connected.watchForReceipt(receipt, confirm);
+  const timer = setTimeout(confirm, RECEIPT_WAIT_MS);
+  const stomp = connected.subscribe(destination, onMessage, { receipt });
+  topic.stomp = stomp;
 }
 
 function deliver(topic: Topic, destination: string, text: string): void {
@@ -157,7 +142,14 @@ function deliver(topic: Topic, destination: string, text: string): void {
     console.error('Unreadable realtime message', destination, error);
     return;
   }
-  for (const listener of topic.listeners) listener.onMessage(body);
+  for (const listener of topic.listeners) {
+    // One screen's failure must not silence the others that hear the same topic.
+    try {
+      listener.onMessage(body);
+    } catch (error) {
+      console.error('Realtime listener failed', destination, error);
+    }
+  }
 }
 
 function leave(destination: string, listener: Listener): void {
