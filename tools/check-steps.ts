@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { root, runScript, runTool } from './run-tool.ts';
+import type { Step } from './steps.ts';
+
+const TYPED = ['packages/contract', 'apps/server', 'apps/simulator', 'apps/web', '.'];
+const FAST_PROJECTS = ['contract', 'simulator', 'web', 'tools', 'server'];
+
+/** Format, lint with the rooms' fences, types, dead code: what needs no running product. */
+export const STATIC_STEPS: Step[] = [
+  { name: 'format', run: () => runTool('oxfmt', ['--check']) },
+  { name: 'lint and import rules', run: () => runTool('oxlint', ['--type-aware', '--deny-warnings']) },
+  { name: 'types', run: checkTypes },
+  { name: 'dead code', run: () => runTool('knip', ['--no-progress']) },
+  { name: 'coverage of the documents', run: () => runScript('tools/coverage-check.ts', []) },
+];
+
+/** Unit and integration tests on a real PostgreSQL. */
+export const TEST_STEP: Step = {
+  name: 'unit and integration tests',
+  report: 'test-results/unit.json',
+  run: () => runVitest(FAST_PROJECTS, 'test-results/unit.json'),
+};
+
+/** The attacks and faults of verify in their short form. */
+export const VERIFY_STEP: Step = {
+  name: 'attacks and faults, short form',
+  report: 'test-results/verify.json',
+  run: () => runVitest(['verify'], 'test-results/verify.json'),
+};
+
+export const E2E_STEP: Step = {
+  name: 'end to end, in a browser',
+  report: 'test-results/e2e.json',
+  run: () => runScript('tools/e2e.ts', []),
+};
+
+async function checkTypes(): Promise<number> {
+  for (const folder of TYPED) {
+    const code = existsSync(join(root, folder, 'tsconfig.json')) ? await runTool('tsc', ['-p', folder]) : 1;
+    if (code !== 0) return code;
+  }
+  return 0;
+}
+
+function runVitest(projects: string[], report: string): Promise<number> {
+  const chosen = projects.flatMap((project) => ['--project', project]);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  return runTool('vitest', ['run', ...chosen, ...reporters], { env: { ...process.env, NODE_ENV: 'test' } });
+}
