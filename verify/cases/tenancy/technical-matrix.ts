@@ -121,7 +121,7 @@ async function files({ ask, victim, intruder, token, findings }: Scene): Promise
 async function webhook(ask: Ask, findings: Findings, path: string, side: 'To' | 'From', victim: Tenant): Promise<void> {
   const post = (number: string) =>
     ask('POST', path, {
-      body: new URLSearchParams({ MessageSid: 'SM9', AccountSid: `AC${'0'.repeat(31)}1`, [side]: `whatsapp:${number}`, MessageStatus: 'read', Body: 'x' }).toString(),
+      body: new URLSearchParams({ MessageSid: `SM${'0'.repeat(32)}`, AccountSid: `AC${'0'.repeat(31)}1`, [side]: `whatsapp:${number}`, MessageStatus: 'read', Body: 'x' }).toString(),
       headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-twilio-signature': 'AAAA' },
     });
   const [known, unknown] = [await post(victim.numero), await post('+570000000')];

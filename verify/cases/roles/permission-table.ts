@@ -1,0 +1,81 @@
+import type { catalogue } from '@tertulia/contract/catalogue';
+import type { Rol } from '@tertulia/contract/core/roles';
+import type { Tenant } from '../../matrix/world.ts';
+
+/** One status for whatever is asked, or one for each row that may be asked about, in the order of `PLACES`. */
+export type Expected = number | readonly number[];
+
+export interface Permission {
+  call: keyof typeof catalogue;
+  /** Set where one call has several meanings. */
+  variant?: string;
+  body?: (tenant: Tenant, rol: Rol) => Record<string, unknown>;
+  PUBLIC?: number;
+  AGENTE?: Expected;
+  SUPERVISOR?: Expected;
+  SUPERADMIN?: Expected;
+}
+
+/** What the five ids of each kind in the matrix's world stand for, as the agent sees them. */
+export const PLACES = {
+  conversacion: ['waiting', 'own', 'a colleague’s', 'closed and attended', 'closed and not attended'],
+  usuario: ['a colleague', 'the agent', 'the supervisor', 'the superadmin', 'a deactivated one'],
+} as const;
+
+const everyone = (status: number) => ({ AGENTE: status, SUPERVISOR: status, SUPERADMIN: status });
+const supervising = (agent: Expected, others: Expected) => ({ AGENTE: agent, SUPERVISOR: others, SUPERADMIN: others });
+const self = (tenant: Tenant, rol: Rol) => ({ usuarioId: { AGENTE: tenant.agente, SUPERVISOR: tenant.supervisor, SUPERADMIN: tenant.superadmin }[rol].id });
+const colleague = (tenant: Tenant) => ({ usuarioId: tenant.colega.id });
+
+const READ = supervising([200, 200, 403, 200, 403], 200);
+
+/**
+ * Who gets what answer, written from decisions §4 by hand and from nothing in the code: a change of the server's or the
+ * catalogue's mind shows as a difference. Every call of the catalogue has a line, or the case fails.
+ */
+export const PERMISSIONS: readonly Permission[] = [
+  { call: 'login', PUBLIC: 404 },
+  { call: 'register', PUBLIC: 201 },
+  { call: 'forgotPassword', PUBLIC: 204 },
+  { call: 'verifyResetToken', PUBLIC: 200 },
+  { call: 'resetPassword', PUBLIC: 400 },
+  { call: 'listRoles', ...everyone(200) },
+  { call: 'logout', ...everyone(204) },
+  // the matrix does not know the password that it types as the current one
+  { call: 'changePassword', ...everyone(400) },
+
+  { call: 'getOwnUsuario', ...everyone(200) },
+  { call: 'listUsuariosMine', ...everyone(200) },
+  // a supervisor cannot act on a SUPERADMIN, and nobody can deactivate themself
+  { call: 'deactivateUsuario', AGENTE: 403, SUPERVISOR: [200, 200, 409, 403, 200], SUPERADMIN: [200, 200, 200, 409, 200] },
+  { call: 'activateUsuario', AGENTE: 403, SUPERVISOR: [200, 200, 200, 403, 200], SUPERADMIN: 200 },
+
+  { call: 'listCanales', ...everyone(200) },
+
+  { call: 'listConversaciones', ...everyone(200) },
+  { call: 'listMisConversaciones', ...everyone(200) },
+  { call: 'countConversaciones', ...everyone(200) },
+  { call: 'getConversacion', ...supervising([200, 200, 200, 200, 404], 200) },
+  { call: 'assignConversacion', variant: 'to themself', body: self, ...supervising([200, 200, 409, 409, 404], [200, 200, 200, 409, 409]) },
+  { call: 'assignConversacion', variant: 'to a colleague', body: colleague, ...supervising([403, 200, 403, 409, 404], [200, 200, 200, 409, 409]) },
+  // closing twice changes nothing
+  { call: 'closeConversacion', ...supervising([403, 200, 403, 200, 404], 200) },
+
+  { call: 'listMensajes', ...READ },
+  { call: 'getUnreadCount', ...READ },
+  { call: 'countMensajes', ...READ },
+  { call: 'renewArchivoUrl', ...READ },
+  { call: 'sendMensaje', ...supervising([403, 201, 403, 403, 403], [201, 201, 201, 409, 409]) },
+  { call: 'retryMensaje', ...supervising([403, 200, 403, 403, 403], [200, 200, 200, 409, 409]) },
+  { call: 'listUnreadByConversacion', ...everyone(200) },
+  { call: 'getUnreadTotalMine', ...everyone(200) },
+  { call: 'getUnreadTotalAll', ...supervising(403, 200) },
+  { call: 'markMensajesRead', ...READ },
+  { call: 'markMensajesUnread', ...supervising([403, 200, 403, 403, 403], 200) },
+
+  // only of closed chats: who attended it last, and supervisors
+  { call: 'resendEncuesta', ...supervising([403, 409, 403, 204, 403], [409, 409, 409, 204, 204]) },
+
+  { call: 'listCuarentena', AGENTE: 403, SUPERVISOR: 403, SUPERADMIN: 200 },
+  { call: 'replayCuarentena', AGENTE: 403, SUPERVISOR: 403, SUPERADMIN: 200 },
+];

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { catalogue } from '@tertulia/contract/catalogue';
+import type { Endpoint } from '@tertulia/contract/core/endpoint';
+import type { Rol } from '@tertulia/contract/core/roles';
+import type { TestServer } from '../../../apps/server/test/server.ts';
+import { Findings } from '../../matrix/findings.ts';
+import { idSlots, sampleRequest, CannotBuild, type IdSlot } from '../../matrix/sample-request.ts';
+import { buildTenant, type BuiltChat, type Tenant } from '../../matrix/world.ts';
+
+/**
+ * Ids that a call accepts and does not use, because the documents' client sends them: the session decides (T34). Their
+ * foreign values are accepted, and must have no effect.
+ */
+const IGNORED: Record<string, readonly string[]> = { closeConversacion: ['usuarioId'] };
+
+export type Whose = 'own' | 'foreign' | 'of another chat';
+
+export interface CombinationSum {
+  calls: number;
+  combinations: number;
+  accepted: number;
+  findings: Findings;
+}
+
+interface Combination {
+  name: string;
+  endpoint: Endpoint;
+  slots: IdSlot[];
+  whose: Whose[];
+}
+
+/** All ways of mixing own and foreign ids in the calls that take two or more. */
+export function listCombinations(): Combination[] {
+  return (Object.entries(catalogue) as [string, Endpoint][]).flatMap(([name, endpoint]) => {
+    const slots = idSlots(endpoint);
+    if (slots.length < 2) return [];
+    return mixes(slots.length)
+      .map((whose) => ({ name, endpoint, slots, whose }))
+      .filter(({ whose }) => whose.some((one) => one !== 'own'))
+      .filter((one) => one.whose.every((value, index) => value !== 'of another chat' || (index > 0 && one.slots[index]?.entity === 'mensaje')));
+  });
+}
+
+function mixes(length: number): Whose[][] {
+  if (length === 0) return [[]];
+  return mixes(length - 1).flatMap((rest) => (['own', 'foreign', 'of another chat'] as const).map((one) => [...rest, one]));
+}
+
+/** Sends every combination as roles that may call, a round for each of the victim's chats, and says which were taken in. */
+export async function runCombinations(server: TestServer, victim: Tenant, rounds: number, everyRole: boolean): Promise<CombinationSum> {
+  const sum: CombinationSum = { calls: 0, combinations: 0, accepted: 0, findings: new Findings() };
+  const combinations = listCombinations();
+  sum.combinations = combinations.length;
+  for (let round = 0; round < rounds; round++) {
+    for (const [index, { endpoint, name, slots, whose }] of combinations.entries()) {
+      const roles: readonly Rol[] = endpoint.access === 'PUBLIC' ? [] : endpoint.access;
+      for (const rol of everyRole ? roles : roles.slice(index % roles.length).slice(0, 1)) {
+        // anew each time: what one call changed must not be what refuses the next
+        const intruder = await buildTenant(server);
+        const victims = Object.values(victim.chats)[round % 5] ?? victim.chats.propio;
+        const request = sampleRequest(name, endpoint, (slot) => idFor(slot, whose[slots.findIndex((one) => one.field === slot.field && one.part === slot.part)] ?? 'own', { intruder, victim, victims }));
+        if (request.body && 'clienteMensajeId' in request.body) request.body['clienteMensajeId'] = randomUUID();
+        const answer = await server.call(request.method, request.path, { token: await intruder.tokenOf(rol), ...(request.body ? { body: request.body } : {}) });
+        sum.calls++;
+        const told = slots.map((slot, place) => `${whose[place]} ${slot.field}`).join(', ');
+        const onlyIgnored = slots.every((slot, place) => whose[place] === 'own' || IGNORED[name]?.includes(slot.field));
+        if (answer.status < 300 && !onlyIgnored) {
+          sum.accepted++;
+          sum.findings.add(`${name} as ${rol} accepted ${told}`);
+        }
+        sum.findings.expect(answer.status < 500 && answer.status !== 401, `${name} as ${rol} with ${told}: ${answer.status}`);
+        if (whose[0] === 'foreign') sum.findings.expect(answer.status === 404, `${name} as ${rol} with ${told}: ${answer.status} in place of 404`);
+      }
+    }
+  }
+  return sum;
+}
+
+function idFor(slot: IdSlot, whose: Whose, from: { intruder: Tenant; victim: Tenant; victims: BuiltChat }): number {
+  const { intruder, victim, victims } = from;
+  const tenant = whose === 'foreign' ? victim : intruder;
+  const chat = whose === 'foreign' ? victims : whose === 'of another chat' ? intruder.chats.espera : intruder.chats.propio;
+  if (slot.entity === 'conversacion') return chat.id;
+  if (slot.entity === 'mensaje') return chat.fallidoId;
+  if (slot.entity === 'archivo') return chat.archivoId;
+  if (slot.entity === 'usuario') return tenant.colega.id;
+  const id = tenant.ids[slot.entity]?.[0];
+  if (id === undefined) throw new CannotBuild(`No row stands for the entity «${slot.entity}»`);
+  return id;
+}
+
+/** Positive control: the same calls with own ids only are taken in, so that the refusals above mean something. */
+export async function ownIdsWork(server: TestServer): Promise<string[]> {
+  const refused: string[] = [];
+  for (const name of new Set(listCombinations().map((one) => one.name))) {
+    const endpoint = (catalogue as Record<string, Endpoint>)[name];
+    if (!endpoint) continue;
+    const own = await buildTenant(server);
+    const request = sampleRequest(name, endpoint, (slot) => idFor(slot, 'own', { intruder: own, victim: own, victims: own.chats.propio }));
+    const answer = await server.call(request.method, request.path, { token: await own.tokenOf('AGENTE'), ...(request.body ? { body: request.body } : {}) });
+    if (answer.status >= 300) refused.push(`${name} with own ids: ${answer.status} ${answer.text}`);
+  }
+  return refused;
+}

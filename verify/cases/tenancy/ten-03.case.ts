@@ -1,0 +1,125 @@
+import fc from 'fast-check';
+import { catalogue } from '@tertulia/contract/catalogue';
+import type { Endpoint } from '@tertulia/contract/core/endpoint';
+import type { Rol } from '@tertulia/contract/core/roles';
+import { startTestServer, type TestServer } from '../../../apps/server/test/server.ts';
+import type { CaseResult, VerifyCase, Volume } from '../../case.ts';
+import { plantCanary } from '../../matrix/canary.ts';
+import { changedTables, tenantChecksums } from '../../matrix/checksum.ts';
+import { Findings, listed } from '../../matrix/findings.ts';
+import { idSlots, sampleRequest } from '../../matrix/sample-request.ts';
+import { buildTenant, type Tenant } from '../../matrix/world.ts';
+
+const REQUESTS = { short: 50, full: 500 } as const;
+
+/** Requests that name the other tenant wherever a client could: ignored, counted, and answered for the session's own. */
+export const ten03: VerifyCase = {
+  id: 'TEN-03',
+  title: 'the other tenant named in query, body and headers',
+  demand: (volume) => `${REQUESTS[volume]} requests, 0 canary bytes, 0 rows of the other tenant changed, counter = number sent`,
+  seenToFail: '',
+  run: async (volume) => {
+    const server = await startTestServer();
+    try {
+      return await runTen03(server, volume);
+    } finally {
+      await server.stop();
+    }
+  },
+};
+
+interface Attempt {
+  name: string;
+  rol: Rol;
+  place: number;
+  /** At least one of these, or nothing would be counted. */
+  query: { field: string; style: 'plain' | 'theirs first' | 'theirs last' }[];
+  body: { field: string; asText: boolean }[];
+  headers: string[];
+}
+
+const FIELDS = ['suscriptorId', 'idSuscriptor', 'sid'] as const;
+const calls = (Object.entries(catalogue) as [string, Endpoint][]).filter(([, endpoint]) => endpoint.access !== 'PUBLIC');
+
+const attempts: fc.Arbitrary<Attempt> = fc
+  .record({
+    name: fc.constantFrom(...calls.map(([name]) => name)),
+    rol: fc.constantFrom<Rol>('AGENTE', 'SUPERVISOR'),
+    place: fc.nat(4),
+    query: fc.uniqueArray(fc.record({ field: fc.constantFrom(...FIELDS), style: fc.constantFrom('plain', 'theirs first', 'theirs last') }), {
+      selector: (one) => one.field,
+      maxLength: 3,
+    }),
+    body: fc.uniqueArray(fc.record({ field: fc.constantFrom(...FIELDS), asText: fc.boolean() }), { selector: (one) => one.field, maxLength: 3 }),
+    headers: fc.subarray(['x-tenant', 'x-suscriptor-id', 'x-forwarded-user', 'suscriptorid']),
+  })
+  .filter(({ name, rol, query, body }) => {
+    const { access, method } = endpointOf(name);
+    return access.includes(rol) && (query.length > 0 || (body.length > 0 && method !== 'GET'));
+  }) as fc.Arbitrary<Attempt>;
+
+function endpointOf(name: string): Endpoint {
+  const endpoint = (catalogue as Record<string, Endpoint>)[name];
+  if (!endpoint) throw new Error(`${name} is not in the catalogue`);
+  return endpoint;
+}
+
+export async function runTen03(server: TestServer, volume: Volume): Promise<CaseResult> {
+  const victim = await buildTenant(server);
+  let intruder = await buildTenant(server);
+  const canary = await plantCanary(server, victim);
+  const before = await tenantChecksums(server.db, victim.id);
+  const counted = await readCounter(server);
+  const findings = new Findings();
+  let [bytes, taken] = [0, 0];
+  const seed = Date.now() % 2 ** 31;
+  const sample = fc.sample(attempts, { numRuns: REQUESTS[volume], seed });
+  for (const [index, attempt] of sample.entries()) {
+    // one call deactivates the very caller of the next, others close chats: fresh rows keep calls succeeding
+    if (index % 25 === 24 || touchesUsers(sample[index - 1])) intruder = await buildTenant(server);
+    await server.db.query('delete from app.intentos');
+    const answer = await send(server, attempt, { victim, intruder });
+    if (answer.status < 300) taken++;
+    findings.expect(answer.status !== 401 && answer.status < 500, `${attempt.name} as ${attempt.rol}: ${answer.status}`);
+    if (!canary.isIn(answer.text)) continue;
+    bytes++;
+    findings.add(`${attempt.name} gave away a canary (seed ${seed}, path ${index})`);
+  }
+  const sent = (await readCounter(server)) - counted;
+  const changed = changedTables(before, await tenantChecksums(server.db, victim.id));
+  return {
+    volume: `${sample.length} random requests (seed ${seed}), ${taken} of them taken in`,
+    reached: `${bytes} canary bytes, ${changed.length} tables changed ${changed.join(' ')}, counter ${sent}${listed(findings.all)}`,
+    met: bytes === 0 && changed.length === 0 && sent === sample.length && taken > sample.length / 4 && findings.all.length === 0,
+  };
+}
+
+function touchesUsers(attempt: Attempt | undefined): boolean {
+  if (!attempt) return false;
+  const endpoint = endpointOf(attempt.name);
+  return endpoint.method !== 'GET' && idSlots(endpoint).some((slot) => slot.entity === 'usuario' && slot.part === 'params');
+}
+
+async function send(server: TestServer, attempt: Attempt, { victim, intruder }: { victim: Tenant; intruder: Tenant }) {
+  const endpoint = endpointOf(attempt.name);
+  const request = sampleRequest(attempt.name, endpoint, (slot) => (slot.required ? intruder.ids[slot.entity]?.[attempt.place] : undefined));
+  const url = new URL(request.path, 'http://x');
+  for (const { field, style } of attempt.query) {
+    const values = { plain: [victim.id], 'theirs first': [victim.id, intruder.id], 'theirs last': [intruder.id, victim.id] }[style];
+    for (const value of values) url.searchParams.append(field, String(value));
+  }
+  const extra = Object.fromEntries(attempt.body.map(({ field, asText }) => [field, asText ? String(victim.id) : victim.id]));
+  const body = endpoint.method === 'GET' ? undefined : { ...request.body, ...extra };
+  return server.call(request.method, url.pathname + url.search, {
+    token: await intruder.tokenOf(attempt.rol),
+    ...(body === undefined ? {} : { body }),
+    headers: Object.fromEntries(attempt.headers.map((name) => [name, String(victim.id)])),
+  });
+}
+
+async function readCounter(server: TestServer): Promise<number> {
+  const { text } = await server.call('GET', '/metrics');
+  const line = /^tenant_param_mismatch_total (\d+)$/m.exec(text);
+  if (!line) throw new Error('There is no counter tenant_param_mismatch_total');
+  return Number(line[1]);
+}
