@@ -9,7 +9,6 @@ import { takeWebhook } from './recepcion.repository.ts';
 
 /** The watermark is set back this far, because the provider's list may lag behind its webhooks. */
 const OVERLAP_MS = 10 * 60_000;
-const MAX_MESSAGES = 5000;
 
 export interface ConciliacionDeps {
   database: Database;
@@ -32,7 +31,7 @@ export async function reconcileCanal(deps: ConciliacionDeps, tenantId: number, c
   const account = isSubaccount ? { subaccount: { sid: canal.twilioSid ?? '', token: secretBox.open(canal.subcuentaToken ?? '') } } : {};
   const begun = clock.now();
   const since = new Date(canal.conciliadoHasta.getTime() - OVERLAP_MS);
-  const messages = await provider.listInbound({ ...account, to: canal.numero, since, limit: MAX_MESSAGES });
+  const messages = await provider.listInbound({ ...account, to: canal.numero, since });
   let missing = 0;
   for (const message of messages) {
     const entry = toEntry(message, isSubaccount ? (canal.twilioSid ?? '') : provider.accountSid, provider.accountSid);

@@ -8,6 +8,8 @@ export interface TwilioOptions {
   /** Another address for every host of the API: the simulator's. */
   apiBase?: string;
   timeoutMs?: number;
+  /** How many messages are asked for at once before the span is halved. */
+  longestList?: number;
 }
 
 const { RequestClient } = twilio as unknown as { RequestClient: RequestClientConstructor };
@@ -55,11 +57,13 @@ export function createTwilio(options: TwilioOptions): MessagingProvider {
         throw toOutcome(error);
       }
     },
-    async listInbound({ to, since, limit, subaccount }) {
-      const found = await pick({ subaccount }).messages.list({ to: `whatsapp:${to}`, dateSentAfter: since, limit, pageSize: Math.min(limit, 1000) });
+    async listInbound({ to, since, subaccount }) {
+      const client = pick({ subaccount });
+      const found = await listWhole(client, { to: `whatsapp:${to}`, after: since, before: new Date(Date.now() + CLOCK_MARGIN_MS), longest: options.longestList ?? LONGEST_LIST });
       const inbound = found.filter((message) => message.direction === 'inbound');
-      const messages = inbound.map(toProviderMessage).sort((a, b) => a.created.getTime() - b.created.getTime());
-      for (const message of messages) if (message.numMedia > 0) message.mediaUrls = await listMedia(pick({ subaccount }), message.sid, options);
+      // Newest first, in whole seconds: what was written within one second keeps its order only if the list is turned round first.
+      const messages = inbound.map(toProviderMessage).reverse().sort((a, b) => a.created.getTime() - b.created.getTime());
+      for (const message of messages) if (message.numMedia > 0) message.mediaUrls = await listMedia(client, message.sid, options);
       return messages;
     },
     async listOutbound({ from, to, since, limit, subaccount }) {
@@ -78,6 +82,39 @@ export function createTwilio(options: TwilioOptions): MessagingProvider {
     },
     isSigned: (token, signature, url, params) => token !== '' && signature !== '' && twilio.validateRequest(token, signature, url, params),
   };
+}
+
+/** The provider's clock may be ahead of ours. */
+const CLOCK_MARGIN_MS = 60_000;
+const LONGEST_LIST = 5000;
+/** A span that is not halved any further; also how far halves overlap, whichever way the provider counts their ends. */
+const SHORTEST_SPAN_MS = 4000;
+
+interface Span {
+  to: string;
+  after: Date;
+  before: Date;
+  longest: number;
+}
+
+/** Everything of a span. The list gives the newest first, so a long one is read in halves rather than cut off at its old end. */
+async function listWhole(client: ReturnType<typeof twilio>, span: Span): Promise<SdkMessage[]> {
+  const { to, after, before, longest } = span;
+  const spanMs = before.getTime() - after.getTime();
+  const isShort = spanMs <= 2 * SHORTEST_SPAN_MS;
+  const found: SdkMessage[] = await client.messages.list({
+    to,
+    dateSentAfter: after,
+    dateSentBefore: before,
+    pageSize: 1000,
+    ...(isShort ? {} : { limit: longest }),
+  });
+  if (isShort || found.length < longest) return found;
+  const middle = after.getTime() + spanMs / 2;
+  const newer = await listWhole(client, { ...span, after: new Date(middle) });
+  const older = await listWhole(client, { ...span, before: new Date(middle + SHORTEST_SPAN_MS) });
+  const known = new Set(newer.map((message) => message.sid));
+  return [...newer, ...older.filter((message) => !known.has(message.sid))];
 }
 
 interface SdkMessage {
@@ -121,7 +158,8 @@ function toOutcome(error: unknown): Error {
   const { status, code, message } = error as { status?: unknown; code?: unknown; message?: unknown };
   const text = typeof message === 'string' ? message : 'The provider failed';
   if (typeof status === 'number' && status >= 400 && status < 500) {
-    return new ProviderRefusal(code === undefined || code === null ? String(status) : String(code), text, status === 429 || status === 408);
+    const known = typeof code === 'number' || typeof code === 'string' ? code : status;
+    return new ProviderRefusal(String(known), text, status === 429 || status === 408);
   }
   if (typeof code === 'string' && NEVER_SENT.has(code)) return new ProviderRefusal(code, text, true);
   return new ProviderUncertain(text, { cause: error });

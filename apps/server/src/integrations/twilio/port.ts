@@ -43,8 +43,8 @@ export class ProviderUncertain extends Error {}
 export interface MessagingProvider {
   readonly accountSid: string;
   send(message: OutgoingMessage): Promise<{ sid: string; status: string }>;
-  /** Messages of one number since an instant, oldest first; at most `limit`. */
-  listInbound(query: ProviderAccount & { to: string; since: Date; limit: number }): Promise<ProviderMessage[]>;
+  /** All messages to one number since an instant, oldest first. */
+  listInbound(query: ProviderAccount & { to: string; since: Date }): Promise<ProviderMessage[]>;
   /** What was sent to one customer since an instant. */
   listOutbound(query: ProviderAccount & { from: string; to: string; since: Date; limit: number }): Promise<ProviderMessage[]>;
   /** The primary token of a subaccount. */
