@@ -24,10 +24,21 @@ function App() {
   );
 }
 
+/** Fetches the inbox's code while roles are asked, or while a person types their password. */
+function preloadInbox(): void {
+  const load = () => {
+    // Whoever needs it asks again, and hears then what is wrong.
+    router.loadRouteChunk(router.routesByPath['/conversations'])?.catch(() => undefined);
+  };
+  if (getSession() || !('requestIdleCallback' in window)) load();
+  else requestIdleCallback(load);
+}
+
 async function start(): Promise<void> {
   const place = document.getElementById('root');
   if (!place) throw new Error('index.html has no #root');
   await restoreSession();
+  preloadInbox();
   followSession();
   onSessionEnd(({ reason }) => {
     queryClient.clear();
