@@ -1,6 +1,9 @@
 import { expect, panel, test } from './support/world.ts';
 
-test('a customer writes on the phone, an agent accepts, answers and resolves, and the rating arrives', async ({ browser, world }) => {
+test('a customer writes on the phone, an agent accepts, answers and resolves, and the rating arrives', async ({
+  browser,
+  world,
+}) => {
   const agent = await world.signIn(browser, world.account('AGENTE'));
   const { page } = agent;
   const phone = await (await browser.newContext()).newPage();
@@ -10,7 +13,9 @@ test('a customer writes on the phone, an agent accepts, answers and resolves, an
   await box.press('Enter');
 
   await panel(page).waiting();
-  const row = panel(page).row(/Buenas, ¿tienen café de Nariño\?|Gracias por escribir|Bienvenido/).first();
+  const row = panel(page)
+    .row(/Buenas, ¿tienen café de Nariño\?|Gracias por escribir|Bienvenido/)
+    .first();
   await expect(row).toBeVisible();
   const name = ((await row.getAttribute('aria-label')) ?? '').split(',')[0] ?? '';
   await panel(page).accept(name).click();
@@ -36,12 +41,21 @@ test('a customer writes on the phone, an agent accepts, answers and resolves, an
 
   await box.fill('5');
   await box.press('Enter');
-  await panel(page).row(new RegExp(`^${name}`)).first().click();
+  await panel(page)
+    .row(new RegExp(`^${name}`))
+    .first()
+    .click();
   await expect(page.getByText('El cliente calificó la atención con 5 de 5')).toBeVisible();
 });
 
-test('two agents race to accept a chat: one wins, the other is told and both lists are right', async ({ browser, world }) => {
-  const [one, two] = [await world.signIn(browser, world.account('AGENTE', 0)), await world.signIn(browser, world.account('AGENTE', 1))];
+test('two agents race to accept a chat: one wins, the other is told and both lists are right', async ({
+  browser,
+  world,
+}) => {
+  const [one, two] = [
+    await world.signIn(browser, world.account('AGENTE', 0)),
+    await world.signIn(browser, world.account('AGENTE', 1)),
+  ];
   const from = world.newCustomer();
   await world.control.inbound({ from, to: world.business, body: 'primero que llegue', profileName: 'Carrera Uno' });
   for (const { page } of [one, two]) {
@@ -49,13 +63,21 @@ test('two agents race to accept a chat: one wins, the other is told and both lis
     await expect(panel(page).accept('Carrera Uno')).toBeVisible();
   }
   // both clicks leave before either answer comes back
-  for (const { context } of [one, two]) await context.route('**/assign', async (route) => route.continue(), { times: 1 });
+  for (const { context } of [one, two])
+    await context.route('**/assign', async (route) => route.continue(), { times: 1 });
   await Promise.all([one, two].map(({ page }) => panel(page).accept('Carrera Uno').click()));
 
-  const chatOf = (page: typeof one.page) => page.getByRole('region', { name: 'Chat con Carrera Uno' }).getByPlaceholder('Escribe un mensaje');
+  const chatOf = (page: typeof one.page) =>
+    page.getByRole('region', { name: 'Chat con Carrera Uno' }).getByPlaceholder('Escribe un mensaje');
   const told = (page: typeof one.page) => page.getByText('Otra persona ya aceptó este chat.');
   await expect(async () => {
-    const wins = await Promise.all([one, two].map(({ page }) => chatOf(page).isEnabled({ timeout: 200 }).catch(() => false)));
+    const wins = await Promise.all(
+      [one, two].map(({ page }) =>
+        chatOf(page)
+          .isEnabled({ timeout: 200 })
+          .catch(() => false),
+      ),
+    );
     expect(wins.filter(Boolean)).toHaveLength(1);
   }).toPass();
   const winner = (await chatOf(one.page).isVisible()) ? one : two;
@@ -69,7 +91,10 @@ test('two agents race to accept a chat: one wins, the other is told and both lis
   expect(await told(loser.page).count()).toBeLessThanOrEqual(1);
 });
 
-test('a message that the customer sends lights up for its agent only, and is read when the chat is opened', async ({ browser, world }) => {
+test('a message that the customer sends lights up for its agent only, and is read when the chat is opened', async ({
+  browser,
+  world,
+}) => {
   const { page } = await world.signIn(browser, world.account('AGENTE', 2));
   const badge = page.getByRole('link', { name: /^Conversaciones/ });
   const from = world.newCustomer();
@@ -78,12 +103,16 @@ test('a message that the customer sends lights up for its agent only, and is rea
   await panel(page).accept('Lectura Dos').click();
   await expect(page.getByRole('region', { name: 'Chat con Lectura Dos' })).toBeVisible();
   await panel(page).mine();
-  await panel(page).row(/^Paola Andrea/).click();
+  await panel(page)
+    .row(/^Paola Andrea/)
+    .click();
   await expect(page.getByRole('region', { name: 'Chat con Paola Andrea' })).toBeVisible();
   await world.control.inbound({ from, to: world.business, body: '¿sigue ahí?' });
   await expect(panel(page).row(/^Lectura Dos, 1 sin leer/)).toBeVisible();
   await expect(badge).toContainText('1');
-  await panel(page).row(/^Lectura Dos/).click();
+  await panel(page)
+    .row(/^Lectura Dos/)
+    .click();
   await expect(page.getByText('¿sigue ahí?').last()).toBeVisible();
   await expect(panel(page).row(/^Lectura Dos, 1 sin leer/)).toHaveCount(0);
 });
@@ -101,7 +130,8 @@ test('after thirty seconds without a network everything that was missed is there
 
   await context.setOffline(true);
   await expect(page.getByText('Sin conexión')).toBeVisible({ timeout: 35_000 });
-  for (const body of ['mientras uno', 'mientras dos', 'mientras tres']) await world.control.inbound({ from, to: world.business, body });
+  for (const body of ['mientras uno', 'mientras dos', 'mientras tres'])
+    await world.control.inbound({ from, to: world.business, body });
   const other = world.newCustomer();
   await world.control.inbound({ from: other, to: world.business, body: 'soy nueva', profileName: 'Llegó Mientras' });
   await page.waitForTimeout(30_000);

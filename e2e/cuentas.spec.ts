@@ -38,11 +38,20 @@ test('a business registers itself, is told what is taken, and can sign in', asyn
   const fill = async (email: string) => {
     await page.goto(`${world.stack.url}/register`);
     await page.getByLabel(/Nombre del negocio/).fill('Panadería La Espiga');
-    await page.getByLabel(/Tu nombre|Nombre completo|^Nombre$/).first().fill('Rosa Elena Mora');
+    await page
+      .getByLabel(/Tu nombre|Nombre completo|^Nombre$/)
+      .first()
+      .fill('Rosa Elena Mora');
     await page.getByLabel(/NIT/).fill('900.555.111-2');
     await page.getByLabel(/Correo/).fill(email);
-    await page.getByLabel(/Teléfono/).first().fill('3105550101');
-    await page.getByLabel(/WhatsApp/).first().fill('3115550202');
+    await page
+      .getByLabel(/Teléfono/)
+      .first()
+      .fill('3105550101');
+    await page
+      .getByLabel(/WhatsApp/)
+      .first()
+      .fill('3115550202');
     await page.getByLabel('Contraseña', { exact: true }).fill('pandebono26');
     await page.getByRole('checkbox').check();
     await page.getByRole('button', { name: /Registr|Crear/ }).click();
@@ -59,9 +68,13 @@ test('a business registers itself, is told what is taken, and can sign in', asyn
   await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click();
   await expect(page).toHaveURL(/\/login/);
   await fill('otra@laespiga.co');
-  await expect(page.getByRole('alert').filter({ hasText: 'Ya existe un usuario con este número de WhatsApp.' })).toBeVisible();
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Ya existe un usuario con este número de WhatsApp.' }),
+  ).toBeVisible();
   await expect(page.getByRole('alert').filter({ hasText: 'El nombre del negocio ya está registrado.' })).toBeVisible();
-  await expect(page.getByRole('alert').filter({ hasText: 'Este documento (NIT/CC) ya está registrado.' })).toBeVisible();
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Este documento (NIT/CC) ya está registrado.' }),
+  ).toBeVisible();
 });
 
 test('a forgotten password is set anew by the mailed link, once', async ({ page, world }) => {
@@ -75,9 +88,13 @@ test('a forgotten password is set anew by the mailed link, once', async ({ page,
   const link = await test.step('the mail', async () => {
     let found: string | undefined;
     await expect(async () => {
-      const { mails } = (await (await page.request.get(`${world.stack.simulatorUrl}/mail-api/mails`)).json()) as { mails: { name: string; to: string }[] };
+      const { mails } = (await (await page.request.get(`${world.stack.simulatorUrl}/mail-api/mails`)).json()) as {
+        mails: { name: string; to: string }[];
+      };
       const mail = mails.find((one) => JSON.stringify(one).includes(agent.email));
-      const content = JSON.stringify(await (await page.request.get(`${world.stack.simulatorUrl}/mail-api/mails/${mail?.name}`)).json());
+      const content = JSON.stringify(
+        await (await page.request.get(`${world.stack.simulatorUrl}/mail-api/mails/${mail?.name}`)).json(),
+      );
       found = /https?:[^\s"<>\\]+reset-password\?token=[\w-]+/.exec(content)?.[0];
       expect(found).toBeTruthy();
     }).toPass();
@@ -85,16 +102,30 @@ test('a forgotten password is set anew by the mailed link, once', async ({ page,
   });
   expect(link).toContain(world.stack.url);
   await page.goto(link);
-  const [fresh, confirm] = [page.locator('input[autocomplete="new-password"]').first(), page.locator('input[autocomplete="new-password"]').nth(1)];
+  const [fresh, confirm] = [
+    page.locator('input[autocomplete="new-password"]').first(),
+    page.locator('input[autocomplete="new-password"]').nth(1),
+  ];
   await fresh.fill('tinto-con-panela');
   await confirm.fill('otra cosa');
-  await page.getByRole('button', { name: /contraseña|Guardar|Cambiar/i }).last().click();
+  await page
+    .getByRole('button', { name: /contraseña|Guardar|Cambiar/i })
+    .last()
+    .click();
   await expect(page.getByText('Las contraseñas deben coincidir')).toBeVisible();
   await confirm.fill('tinto-con-panela');
-  await page.getByRole('button', { name: /contraseña|Guardar|Cambiar/i }).last().click();
+  await page
+    .getByRole('button', { name: /contraseña|Guardar|Cambiar/i })
+    .last()
+    .click();
   await expect(page.getByText('Contraseña cambiada exitosamente.')).toBeVisible();
   await expect(page).toHaveURL(/\/login/);
   await page.goto(link);
-  await expect(page.getByText('El enlace ha expirado o no es válido. Solicita uno nuevo.').or(page.getByText('Enlace inválido. Solicita uno nuevo.')).first()).toBeVisible();
+  await expect(
+    page
+      .getByText('El enlace ha expirado o no es válido. Solicita uno nuevo.')
+      .or(page.getByText('Enlace inválido. Solicita uno nuevo.'))
+      .first(),
+  ).toBeVisible();
   agent.password = 'tinto-con-panela';
 });

@@ -17,7 +17,11 @@ export interface World {
   newCustomer(): string;
   account(role: Role, index?: number): { email: string; password: string; nombre: string };
   /** A browser of its own in which somebody has signed in. */
-  signIn(browser: Browser, who: { email: string; password: string }, options?: Parameters<Browser['newContext']>[0]): Promise<{ context: BrowserContext; page: Page }>;
+  signIn(
+    browser: Browser,
+    who: { email: string; password: string },
+    options?: Parameters<Browser['newContext']>[0],
+  ): Promise<{ context: BrowserContext; page: Page }>;
 }
 
 let customers = 0;

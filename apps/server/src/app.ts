@@ -45,7 +45,6 @@ import { createMensajesService } from './features/mensajes/mensajes.service.ts';
 import { perfilRoutes } from './features/perfil/perfil.routes.ts';
 import { usuariosRoutes } from './features/usuarios/usuarios.routes.ts';
 import { createCola } from './features/webhooks/cola.ts';
-import { reconcileCanal } from './features/webhooks/conciliacion.service.ts';
 import { createPuerta } from './features/webhooks/puerta.service.ts';
 import { createRecepcion } from './features/webhooks/recepcion.service.ts';
 import { registerWebhooks } from './features/webhooks/webhooks.receiver.ts';
@@ -90,17 +89,46 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
   const provider = createProvider(config);
   const files = createFileStore({ dir: join(config.dataDir, 'files') });
   const urls = createArchivoUrls({ secretBox, clock });
-  const mailer = createMailer({ smtpUrl: config.SMTP_URL, mailDir: join(config.dataDir, 'mail'), from: config.MAIL_FROM, clock });
+  const mailer = createMailer({
+    smtpUrl: config.SMTP_URL,
+    mailDir: join(config.dataDir, 'mail'),
+    from: config.MAIL_FROM,
+    clock,
+  });
 
   const sesiones = createSesiones(database, clock);
-  const captcha = createCaptcha({ mode: config.CAPTCHA_MODE, verifyUrl: config.CAPTCHA_VERIFY_URL, secret: config.CAPTCHA_SECRET });
-  const auth = createAuthService({ database, clock, sesiones, captcha, secretBox, hideUnknownEmail: config.AUTH_HIDE_UNKNOWN_EMAIL });
+  const captcha = createCaptcha({
+    mode: config.CAPTCHA_MODE,
+    verifyUrl: config.CAPTCHA_VERIFY_URL,
+    secret: config.CAPTCHA_SECRET,
+  });
+  const auth = createAuthService({
+    database,
+    clock,
+    sesiones,
+    captcha,
+    secretBox,
+    hideUnknownEmail: config.AUTH_HIDE_UNKNOWN_EMAIL,
+  });
   const conversaciones = createConversacionesService(database, clock);
   const mensajes = createMensajesService({ database, clock, urlOf: (actor, id) => urls.urlOf(actor, id) });
   const archivos = createArchivosService({ database, files, urls });
   const recepcion = createRecepcion(database, clock, log);
-  const cola = createCola({ drain: (tenantId, clave) => recepcion.drain(tenantId, clave), parallel: PARALLEL_KEYS, log });
-  const puerta = provider && createPuerta({ database, provider, authToken: config.TWILIO_AUTH_TOKEN ?? '', secretBox, publicUrl: config.publicUrl, log });
+  const cola = createCola({
+    drain: (tenantId, clave) => recepcion.drain(tenantId, clave),
+    parallel: PARALLEL_KEYS,
+    log,
+  });
+  const puerta =
+    provider &&
+    createPuerta({
+      database,
+      provider,
+      authToken: config.TWILIO_AUTH_TOKEN ?? '',
+      secretBox,
+      publicUrl: config.publicUrl,
+      log,
+    });
   const envios = createEnviosService({
     database,
     clock,
@@ -147,7 +175,8 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
     log,
     trustProxy: config.TRUST_PROXY,
     isSecure: config.publicUrl.startsWith('https:'),
-    onResponse: (route, method, status, seconds) => metrics.httpSeconds.observe({ route, method, status: String(status) }, seconds),
+    onResponse: (route, method, status, seconds) =>
+      metrics.httpSeconds.observe({ route, method, status: String(status) }, seconds),
   });
   const checkRoutes = watchRoutes(http, catalogue);
   const table = catalogue as Record<string, Endpoint>;
@@ -174,7 +203,7 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
       ...usuariosRoutes(database, clock),
       ...canalesRoutes(database),
       ...conversacionesRoutes(conversaciones),
-      ...mensajesRoutes(database, mensajes, archivos),
+      ...mensajesRoutes(mensajes, archivos),
       ...encuestasRoutes(database, clock),
       ...webhooksRoutes({ database, puerta, cola }),
     },
@@ -227,7 +256,9 @@ function createProvider(config: Config): MessagingProvider | null {
 function originsOf(publicUrl: string): string[] {
   const { origin, protocol, hostname, port } = new URL(publicUrl);
   const loopback = ['localhost', '127.0.0.1'];
-  return loopback.includes(hostname) ? loopback.map((host) => `${protocol}//${host}${port ? `:${port}` : ''}`) : [origin];
+  return loopback.includes(hostname)
+    ? loopback.map((host) => `${protocol}//${host}${port ? `:${port}` : ''}`)
+    : [origin];
 }
 
 function nullWhenRefused(error: unknown): null {
@@ -239,7 +270,9 @@ function nullWhenRefused(error: unknown): null {
 function endSockets(broker: Broker, { tenantId, data }: BusEvent): void {
   const { userId, sessionId } = data;
   broker.disconnect(
-    (principal) => principal.tenantId === tenantId && (principal.sessionId === sessionId || (userId !== undefined && principal.userId === userId)),
+    (principal) =>
+      principal.tenantId === tenantId &&
+      (principal.sessionId === sessionId || (userId !== undefined && principal.userId === userId)),
     'session ended',
   );
 }

@@ -14,7 +14,8 @@ const config = configOrExit();
 const log = createLog(config.LOG_LEVEL);
 await mkdir(config.dataDir, { recursive: true });
 await migrate({ adminUrl: config.adminUrl, appSecret: config.APP_SECRET, log });
-if (config.DEMO && (await seedDemo(config.adminUrl, config.dataDir, systemClock.now()))) log.info('made the demo subscriber');
+if (config.DEMO && (await seedDemo(config.adminUrl, config.dataDir, systemClock.now())))
+  log.info('made the demo subscriber');
 
 const app = await createApp({ config, clock: systemClock, log });
 try {

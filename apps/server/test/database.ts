@@ -8,7 +8,8 @@ const TEMPLATE_LOCK = 7_231_099;
 
 function adminUrlOf(database: string): string {
   const base = process.env['TEST_DATABASE_ADMIN_URL'];
-  if (!base) throw new Error('TEST_DATABASE_ADMIN_URL is not set: run the tests through vitest, which starts a PostgreSQL');
+  if (!base)
+    throw new Error('TEST_DATABASE_ADMIN_URL is not set: run the tests through vitest, which starts a PostgreSQL');
   const url = new URL(base);
   url.pathname = `/${database}`;
   return url.toString();

@@ -24,16 +24,30 @@ export function createFactories(db: TestDatabase) {
     return Number(rows[0]?.id);
   };
 
-  async function suscriptor(mark = `s${next()}`): Promise<{ id: number; areaId: number; canalId: number; numero: string; mark: string }> {
+  async function suscriptor(
+    mark = `s${next()}`,
+  ): Promise<{ id: number; areaId: number; canalId: number; numero: string; mark: string }> {
     const serialNumber = next();
     const numero = `+5760${String(10_000_000 + serialNumber)}`;
-    const id = await insert('suscriptores', { nombre_negocio: `Negocio ${mark} ${serialNumber}`, documento: `doc-${mark}-${serialNumber}`, whatsapp: numero });
+    const id = await insert('suscriptores', {
+      nombre_negocio: `Negocio ${mark} ${serialNumber}`,
+      documento: `doc-${mark}-${serialNumber}`,
+      whatsapp: numero,
+    });
     const areaId = await insert('areas', { suscriptor_id: id, nombre: `Área ${mark}` });
-    const canalId = await insert('canales', { suscriptor_id: id, numero, friendly_name: `Canal ${mark}`, es_principal: true });
+    const canalId = await insert('canales', {
+      suscriptor_id: id,
+      numero,
+      friendly_name: `Canal ${mark}`,
+      es_principal: true,
+    });
     return { id, areaId, canalId, numero, mark };
   }
 
-  async function usuario(suscriptorId: number, options: { roles?: Rol[]; nombre?: string; estado?: 0 | 1; presentar?: boolean } = {}): Promise<BuiltUser> {
+  async function usuario(
+    suscriptorId: number,
+    options: { roles?: Rol[]; nombre?: string; estado?: 0 | 1; presentar?: boolean } = {},
+  ): Promise<BuiltUser> {
     const serialNumber = next();
     const email = `user${serialNumber}.${suscriptorId}@test.co`;
     const nombre = options.nombre ?? `Persona ${serialNumber}`;
@@ -49,7 +63,11 @@ export function createFactories(db: TestDatabase) {
   }
 
   /** A session as signing in would leave it, without the cost of hashing a password. */
-  async function sesion(suscriptorId: number, usuarioId: number, options: { lastActionMinutesAgo?: number; expiresInMinutes?: number } = {}): Promise<string> {
+  async function sesion(
+    suscriptorId: number,
+    usuarioId: number,
+    options: { lastActionMinutesAgo?: number; expiresInMinutes?: number } = {},
+  ): Promise<string> {
     const token = randomBytes(32).toString('base64url');
     await insert('sesiones', {
       suscriptor_id: suscriptorId,
@@ -62,11 +80,24 @@ export function createFactories(db: TestDatabase) {
     return token;
   }
 
-  async function contacto(suscriptorId: number, options: { nombre?: string; telefono?: string; noEscribir?: boolean } = {}): Promise<{ id: number; telefono: string; nombre: string }> {
+  async function contacto(
+    suscriptorId: number,
+    options: { nombre?: string; telefono?: string; noEscribir?: boolean } = {},
+  ): Promise<{ id: number; telefono: string; nombre: string }> {
     const telefono = options.telefono ?? `+57300${String(1_000_000 + next())}`;
     const nombre = options.nombre ?? `Cliente ${next()}`;
-    const id = await insert('contactos', { suscriptor_id: suscriptorId, nombre, telefono, no_escribir: options.noEscribir ?? false });
-    await insert('contacto_identidades', { suscriptor_id: suscriptorId, contacto_id: id, tipo: 'TELEFONO', valor: telefono });
+    const id = await insert('contactos', {
+      suscriptor_id: suscriptorId,
+      nombre,
+      telefono,
+      no_escribir: options.noEscribir ?? false,
+    });
+    await insert('contacto_identidades', {
+      suscriptor_id: suscriptorId,
+      contacto_id: id,
+      tipo: 'TELEFONO',
+      valor: telefono,
+    });
     return { id, telefono, nombre };
   }
 
@@ -85,7 +116,10 @@ export function createFactories(db: TestDatabase) {
     closedMinutesAgo?: number;
   }
 
-  async function conversacion(suscriptorId: number, options: ConversacionOptions): Promise<{ id: number; contactoId: number; telefono: string; mensajeIds: number[] }> {
+  async function conversacion(
+    suscriptorId: number,
+    options: ConversacionOptions,
+  ): Promise<{ id: number; contactoId: number; telefono: string; mensajeIds: number[] }> {
     const who = await contacto(suscriptorId, options);
     const now = Date.now();
     const id = await insert('conversaciones', {
@@ -105,14 +139,21 @@ export function createFactories(db: TestDatabase) {
       no_leidos: options.noLeidos ?? 0,
     });
     if (options.asignadaA) {
-      await db.query('insert into app.atenciones (suscriptor_id, usuario_id, conversacion_id, desde) values ($1, $2, $3, now())', [suscriptorId, options.asignadaA, id]);
+      await db.query(
+        'insert into app.atenciones (suscriptor_id, usuario_id, conversacion_id, desde) values ($1, $2, $3, now())',
+        [suscriptorId, options.asignadaA, id],
+      );
     }
     const mensajeIds: number[] = [];
     for (const contenido of options.mensajes ?? []) mensajeIds.push(await mensaje(suscriptorId, id, { contenido }));
     return { id, contactoId: who.id, telefono: who.telefono, mensajeIds };
   }
 
-  async function mensaje(suscriptorId: number, conversacionId: number, options: { contenido: string; emisor?: 'CLIENTE' | 'USUARIO'; proveedorSid?: string }): Promise<number> {
+  async function mensaje(
+    suscriptorId: number,
+    conversacionId: number,
+    options: { contenido: string; emisor?: 'CLIENTE' | 'USUARIO'; proveedorSid?: string },
+  ): Promise<number> {
     const emisor = options.emisor ?? 'CLIENTE';
     const rows = await db.query<{ secuencia: number }>(
       `update app.conversaciones set secuencia = secuencia + 1, ultimo_secuencia = secuencia + 1, ultimo_resumen = $3, ultimo_emisor = $4, last_message_at = now()
@@ -134,7 +175,15 @@ export function createFactories(db: TestDatabase) {
   }
 
   async function archivo(suscriptorId: number, mensajeId: number, nombre: string): Promise<number> {
-    return insert('archivos', { suscriptor_id: suscriptorId, mensaje_id: mensajeId, nombre_original: nombre, tipo_mime: 'image/png', estado: 'LISTO', clave: `test/${next()}`, tamano: 10 });
+    return insert('archivos', {
+      suscriptor_id: suscriptorId,
+      mensaje_id: mensajeId,
+      nombre_original: nombre,
+      tipo_mime: 'image/png',
+      estado: 'LISTO',
+      clave: `test/${next()}`,
+      tamano: 10,
+    });
   }
 
   return { insert, suscriptor, usuario, sesion, contacto, conversacion, mensaje, archivo };

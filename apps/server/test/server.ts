@@ -31,7 +31,11 @@ export interface TestServer {
   control: ReturnType<typeof createControlClient>;
   dataDir: string;
   /** A call as a browser makes it. */
-  call(method: string, path: string, options?: { token?: string; body?: unknown; headers?: Record<string, string> }): Promise<Answer>;
+  call(
+    method: string,
+    path: string,
+    options?: { token?: string; body?: unknown; headers?: Record<string, string> },
+  ): Promise<Answer>;
   stop(): Promise<void>;
 }
 
@@ -60,7 +64,13 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const dataDir = await mkdtemp(join(tmpdir(), 'tertulia-test-'));
-  const simulator = await startSimulator({ port: 0, accountSid: ACCOUNT_SID, authToken: AUTH_TOKEN, webhookBase: url, faults: { statusDelayMs: 5 } });
+  const simulator = await startSimulator({
+    port: 0,
+    accountSid: ACCOUNT_SID,
+    authToken: AUTH_TOKEN,
+    webhookBase: url,
+    faults: { statusDelayMs: 5 },
+  });
   const config = readConfig({
     NODE_ENV: 'test',
     DATABASE_ADMIN_URL: db.adminUrl,
@@ -74,10 +84,19 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'fatal',
     ...options.env,
   });
-  const app = await createApp({ config, clock: options.clock ?? systemClock, log: createLog(config.LOG_LEVEL), ...(options.tenancy ? { tenancy: options.tenancy } : {}) });
+  const app = await createApp({
+    config,
+    clock: options.clock ?? systemClock,
+    log: createLog(config.LOG_LEVEL),
+    ...(options.tenancy ? { tenancy: options.tenancy } : {}),
+  });
   await app.start();
 
-  async function call(method: string, path: string, { token, body, headers }: { token?: string; body?: unknown; headers?: Record<string, string> } = {}): Promise<Answer> {
+  async function call(
+    method: string,
+    path: string,
+    { token, body, headers }: { token?: string; body?: unknown; headers?: Record<string, string> } = {},
+  ): Promise<Answer> {
     const response = await fetch(url + path, {
       method,
       headers: {
@@ -118,7 +137,11 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
 }
 
 /** Waits until the question is answered with something; the only way a test waits for work in the background. */
-export async function eventually<T>(ask: () => Promise<T | undefined | false | null>, what: string, withinMs = 8000): Promise<T> {
+export async function eventually<T>(
+  ask: () => Promise<T | undefined | false | null>,
+  what: string,
+  withinMs = 8000,
+): Promise<T> {
   const deadline = Date.now() + withinMs;
   for (;;) {
     const answer = await ask();

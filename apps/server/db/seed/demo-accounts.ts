@@ -36,7 +36,10 @@ export async function writeDemoAccounts(dataDir: string, accounts: readonly Demo
 /** What the outside world must know of the demo: read by the launcher, which tells the simulator. */
 export async function writeDemoWorld(
   dataDir: string,
-  world: { numbers: readonly { number: string; name: string }[]; windows: readonly { customer: string; business: string; lastInboundAt: Date }[] },
+  world: {
+    numbers: readonly { number: string; name: string }[];
+    windows: readonly { customer: string; business: string; lastInboundAt: Date }[];
+  },
 ): Promise<void> {
   await writeFile(join(dataDir, 'demo-world.json'), `${JSON.stringify(world, null, 2)}\n`, { mode: 0o600 });
 }

@@ -74,7 +74,11 @@ async function writeDemo(client: pg.Client, accounts: readonly DemoAccount[], no
     mensaje_bienvenida: DEMO_TEXTS.bienvenida,
     mensaje_fuera_horario: DEMO_TEXTS.fueraHorario,
   });
-  await insert(client, 'areas', { ...own, nombre: 'Servicio al cliente', descripcion: 'Novedades de entregas y facturas' });
+  await insert(client, 'areas', {
+    ...own,
+    nombre: 'Servicio al cliente',
+    descripcion: 'Novedades de entregas y facturas',
+  });
   await client.query(
     `insert into app.area_horarios (suscriptor_id, area_id, day_of_week, cerrado, hora_apertura, hora_cierre)
      select a.suscriptor_id, a.id, d, d = 0, case when d = 0 then null when d = 6 then time '09:00' else time '08:00' end,
@@ -84,7 +88,15 @@ async function writeDemo(client: pg.Client, accounts: readonly DemoAccount[], no
   );
   const canalIds: number[] = [];
   for (const [index, canal] of DEMO_NUMBERS.entries()) {
-    canalIds.push(await insert(client, 'canales', { ...own, numero: canal.numero, friendly_name: canal.nombre, es_principal: index === 0, conciliado_hasta: now }));
+    canalIds.push(
+      await insert(client, 'canales', {
+        ...own,
+        numero: canal.numero,
+        friendly_name: canal.nombre,
+        es_principal: index === 0,
+        conciliado_hasta: now,
+      }),
+    );
   }
   const agents: { id: number; nombre: string }[] = [];
   for (const account of accounts) {
@@ -98,9 +110,22 @@ async function writeDemo(client: pg.Client, accounts: readonly DemoAccount[], no
     });
     if (account.role === 'AGENTE') agents.push({ id, nombre: account.nombre });
   }
-  await insert(client, 'usuarios', { ...own, nombre: 'Andina', email: 'bot@cafeandino.demo', tipo_usuario: 'BOT', area_id: areaId, presentar: false });
+  await insert(client, 'usuarios', {
+    ...own,
+    nombre: 'Andina',
+    email: 'bot@cafeandino.demo',
+    tipo_usuario: 'BOT',
+    area_id: areaId,
+    presentar: false,
+  });
   for (const [index, chat] of DEMO_CHATS.entries()) {
-    await writeChat(client, chat, { suscriptorId, areaId, canalId: canalIds[index % canalIds.length] ?? 0, agents, now });
+    await writeChat(client, chat, {
+      suscriptorId,
+      areaId,
+      canalId: canalIds[index % canalIds.length] ?? 0,
+      agents,
+      now,
+    });
   }
 }
 
@@ -112,13 +137,28 @@ interface Place {
   now: Date;
 }
 
-async function writeChat(client: pg.Client, chat: DemoChat, { suscriptorId, areaId, canalId, agents, now }: Place): Promise<void> {
+async function writeChat(
+  client: pg.Client,
+  chat: DemoChat,
+  { suscriptorId, areaId, canalId, agents, now }: Place,
+): Promise<void> {
   const own = { suscriptor_id: suscriptorId };
   const last = new Date(now.getTime() - chat.minutesAgo * MINUTE_MS);
   const begin = new Date(last.getTime() - chat.lines.length * 3 * MINUTE_MS);
   const agent = chat.agent === null ? null : (agents[chat.agent] ?? null);
-  const contactoId = await insert(client, 'contactos', { ...own, nombre: chat.nombre, telefono: chat.telefono, email: chat.email ?? null, created_at: begin });
-  await insert(client, 'contacto_identidades', { ...own, contacto_id: contactoId, tipo: 'TELEFONO', valor: chat.telefono });
+  const contactoId = await insert(client, 'contactos', {
+    ...own,
+    nombre: chat.nombre,
+    telefono: chat.telefono,
+    email: chat.email ?? null,
+    created_at: begin,
+  });
+  await insert(client, 'contacto_identidades', {
+    ...own,
+    contacto_id: contactoId,
+    tipo: 'TELEFONO',
+    valor: chat.telefono,
+  });
   const isClosed = chat.closed !== undefined;
   const conversacionId = await insert(client, 'conversaciones', {
     ...own,
@@ -137,7 +177,10 @@ async function writeChat(client: pg.Client, chat: DemoChat, { suscriptorId, area
     no_leidos: chat.unread ?? 0,
   });
   if (agent) {
-    await client.query('insert into app.atenciones (suscriptor_id, usuario_id, conversacion_id, desde) values ($1, $2, $3, $4)', [suscriptorId, agent.id, conversacionId, begin]);
+    await client.query(
+      'insert into app.atenciones (suscriptor_id, usuario_id, conversacion_id, desde) values ($1, $2, $3, $4)',
+      [suscriptorId, agent.id, conversacionId, begin],
+    );
   }
   let secuencia = 0;
   let lastCustomer = begin;
@@ -175,7 +218,8 @@ async function writeChat(client: pg.Client, chat: DemoChat, { suscriptorId, area
       new Date(lastCustomer.getTime() + 24 * 60 * MINUTE_MS),
     ],
   );
-  if (chat.closed && agent) await writeSurvey(client, chat.closed, { suscriptorId, conversacionId, usuarioId: agent.id, secuencia, at: last });
+  if (chat.closed && agent)
+    await writeSurvey(client, chat.closed, { suscriptorId, conversacionId, usuarioId: agent.id, secuencia, at: last });
 }
 
 async function writeSurvey(
@@ -199,9 +243,19 @@ async function writeSurvey(
         ]),
   ];
   for (const [index, line] of lines.entries()) {
-    await insert(client, 'mensajes', { ...own, secuencia: at.secuencia + index + 1, tipo: 'TEXTO', timestamp: new Date(at.at.getTime() + index * 1000), ...line });
+    await insert(client, 'mensajes', {
+      ...own,
+      secuencia: at.secuencia + index + 1,
+      tipo: 'TEXTO',
+      timestamp: new Date(at.at.getTime() + index * 1000),
+      ...line,
+    });
   }
-  await client.query('update app.conversaciones set secuencia = secuencia + $3 where suscriptor_id = $1 and id = $2', [at.suscriptorId, at.conversacionId, lines.length]);
+  await client.query('update app.conversaciones set secuencia = secuencia + $3 where suscriptor_id = $1 and id = $2', [
+    at.suscriptorId,
+    at.conversacionId,
+    lines.length,
+  ]);
   await insert(client, 'encuestas', {
     ...own,
     usuario_id: at.usuarioId,

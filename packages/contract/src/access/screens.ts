@@ -24,5 +24,7 @@ export function mayOpen(screen: Screen, roles: readonly Rol[]): boolean {
 /** Where a person lands after signing in: everyone on the inbox until the dashboard exists (decisions §13). */
 export function landingPath(roles: readonly Rol[]): string {
   const dashboard = (SCREENS as Record<string, Screen>)['dashboard'];
-  return dashboard && roles.some((rol) => SUPERVISING_ROLES.includes(rol)) ? dashboard.path : SCREENS.conversaciones.path;
+  return dashboard && roles.some((rol) => SUPERVISING_ROLES.includes(rol))
+    ? dashboard.path
+    : SCREENS.conversaciones.path;
 }

@@ -62,11 +62,29 @@ export function endpoint<
   return spec;
 }
 
-type Out<T> = Exclude<T, undefined> extends infer S ? ([S] extends [never] ? undefined : S extends z.ZodType ? z.output<S> : never) : never;
-type In<T> = Exclude<T, undefined> extends infer S ? ([S] extends [never] ? undefined : S extends z.ZodType ? z.input<S> : never) : never;
+type Out<T> =
+  Exclude<T, undefined> extends infer S
+    ? [S] extends [never]
+      ? undefined
+      : S extends z.ZodType
+        ? z.output<S>
+        : never
+    : never;
+type In<T> =
+  Exclude<T, undefined> extends infer S
+    ? [S] extends [never]
+      ? undefined
+      : S extends z.ZodType
+        ? z.input<S>
+        : never
+    : never;
 
 /** What a handler receives: parsed and trusted. */
-export type EndpointInput<E extends Endpoint> = { params: Out<E['params']>; query: Out<E['query']>; body: Out<E['body']> };
+export type EndpointInput<E extends Endpoint> = {
+  params: Out<E['params']>;
+  query: Out<E['query']>;
+  body: Out<E['body']>;
+};
 /** What a caller writes. */
 export type EndpointCall<E extends Endpoint> = { params: In<E['params']>; query: In<E['query']>; body: In<E['body']> };
 /** What a handler returns and a caller receives. */

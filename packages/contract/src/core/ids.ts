@@ -8,10 +8,20 @@ const MAX_ID = Number.MAX_SAFE_INTEGER;
  * to put ids of another subscriber in its place.
  */
 export function idParam(entity: string) {
-  return z.coerce.number('Identificador inválido').int('Identificador inválido').positive('Identificador inválido').max(MAX_ID, 'Identificador inválido').meta({ entity });
+  return z.coerce
+    .number('Identificador inválido')
+    .int('Identificador inválido')
+    .positive('Identificador inválido')
+    .max(MAX_ID, 'Identificador inválido')
+    .meta({ entity });
 }
 
 /** The same id inside a JSON body, where it must already be a number. */
 export function idField(entity: string) {
-  return z.number('Identificador inválido').int('Identificador inválido').positive('Identificador inválido').max(MAX_ID, 'Identificador inválido').meta({ entity });
+  return z
+    .number('Identificador inválido')
+    .int('Identificador inválido')
+    .positive('Identificador inválido')
+    .max(MAX_ID, 'Identificador inválido')
+    .meta({ entity });
 }

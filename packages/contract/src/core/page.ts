@@ -16,14 +16,21 @@ export function pageQuery<Field extends string>(options: PageQueryOptions<Field>
   const maxSize = options.maxSize ?? MAX_PAGE_SIZE;
   const sorts = options.sort.flatMap((field) => [`${field},asc`, `${field},desc`] as const);
   return {
-    page: z.coerce.number('Página inválida').int('Página inválida').min(0, 'Página inválida').max(10_000_000, 'Página inválida').default(0),
+    page: z.coerce
+      .number('Página inválida')
+      .int('Página inválida')
+      .min(0, 'Página inválida')
+      .max(10_000_000, 'Página inválida')
+      .default(0),
     size: z.coerce
       .number('Tamaño inválido')
       .int('Tamaño inválido')
       .min(1, 'Tamaño inválido')
       .default(options.defaultSize)
       .transform((size) => Math.min(size, maxSize)),
-    sort: z.enum(sorts as [`${Field},${'asc' | 'desc'}`, ...`${Field},${'asc' | 'desc'}`[]], 'Orden inválido').default(options.defaultSort as never),
+    sort: z
+      .enum(sorts as [`${Field},${'asc' | 'desc'}`, ...`${Field},${'asc' | 'desc'}`[]], 'Orden inválido')
+      .default(options.defaultSort as never),
   };
 }
 
@@ -52,5 +59,12 @@ export interface Page<Item> {
 
 /** Builds a page whose `last` follows from the exact total. */
 export function toPage<Item>(content: Item[], total: number, page: number, size: number): Page<Item> {
-  return { content, totalElements: total, totalPages: Math.ceil(total / size), number: page, size, last: (page + 1) * size >= total };
+  return {
+    content,
+    totalElements: total,
+    totalPages: Math.ceil(total / size),
+    number: page,
+    size,
+    last: (page + 1) * size >= total,
+  };
 }

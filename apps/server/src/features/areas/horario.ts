@@ -12,14 +12,24 @@ const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 function formatterOf(timezone: string): Intl.DateTimeFormat {
   const known = formatters.get(timezone);
   if (known) return known;
-  const fresh = new Intl.DateTimeFormat('en-US', { timeZone: timezone, weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  const fresh = new Intl.DateTimeFormat('en-US', {
+    timeZone: timezone,
+    weekday: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
   formatters.set(timezone, fresh);
   return fresh;
 }
 
 /** The weekday and the time HH:mm that a clock in the zone shows at an instant. */
 export function localTime(instant: Date, timezone: string): { dayOfWeek: number; time: string } {
-  const parts = Object.fromEntries(formatterOf(timezone).formatToParts(instant).map((part) => [part.type, part.value]));
+  const parts = Object.fromEntries(
+    formatterOf(timezone)
+      .formatToParts(instant)
+      .map((part) => [part.type, part.value]),
+  );
   return { dayOfWeek: DAYS.indexOf(parts['weekday'] ?? ''), time: `${parts['hour']}:${parts['minute']}` };
 }
 

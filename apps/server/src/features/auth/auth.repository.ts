@@ -47,7 +47,11 @@ export async function findRegisterConflict(database: Database, fresh: NewSuscrip
   return row ?? { email: false, whatsapp: false, nombreNegocio: false, documento: false };
 }
 
-export async function createSuscriptor(database: Database, fresh: NewSuscriptor, passwordHash: string): Promise<{ suscriptorId: number; usuarioId: number }> {
+export async function createSuscriptor(
+  database: Database,
+  fresh: NewSuscriptor,
+  passwordHash: string,
+): Promise<{ suscriptorId: number; usuarioId: number }> {
   const [row] = await database.global<{ suscriptorId: number; usuarioId: number }>(
     'tertulia_app',
     sql`select suscriptor_id, usuario_id from app.register_suscriptor(${fresh.nombreNegocio}, ${fresh.documento}, ${fresh.nombre},
@@ -58,7 +62,10 @@ export async function createSuscriptor(database: Database, fresh: NewSuscriptor,
 }
 
 /** Stores a new recovery link and kills the older ones of the user. */
-export async function createRestablecimiento(tx: Tx, link: { usuarioId: number; tokenSha256: Buffer; expira: Date; now: Date }): Promise<void> {
+export async function createRestablecimiento(
+  tx: Tx,
+  link: { usuarioId: number; tokenSha256: Buffer; expira: Date; now: Date },
+): Promise<void> {
   await tx.run(sql`
     update app.restablecimientos r set usado = ${link.now} where ${tx.own('r')} and r.usuario_id = ${link.usuarioId} and r.usado is null`);
   await tx.run(sql`
@@ -82,7 +89,15 @@ export async function findReset(database: Database, tokenSha256: Buffer, now: Da
 }
 
 /** Uses up a link and sets the password in one statement. False when somebody was first, or it ran out. */
-export async function consumeReset(database: Database, tokenSha256: Buffer, passwordHash: string, now: Date): Promise<boolean> {
-  const rows = await database.global('tertulia_app', sql`select suscriptor_id from app.consume_reset(${tokenSha256}, ${passwordHash}, ${now})`);
+export async function consumeReset(
+  database: Database,
+  tokenSha256: Buffer,
+  passwordHash: string,
+  now: Date,
+): Promise<boolean> {
+  const rows = await database.global(
+    'tertulia_app',
+    sql`select suscriptor_id from app.consume_reset(${tokenSha256}, ${passwordHash}, ${now})`,
+  );
   return rows.length === 1;
 }

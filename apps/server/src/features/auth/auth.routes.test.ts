@@ -13,7 +13,8 @@ describe('signing in, registering and recovering a password', () => {
   });
   afterAll(() => server?.stop());
 
-  const post = (path: string, body: unknown, token?: string) => server.call('POST', path, { body, ...(token ? { token } : {}) });
+  const post = (path: string, body: unknown, token?: string) =>
+    server.call('POST', path, { body, ...(token ? { token } : {}) });
   const login = (email: string, password: string) => post('/api/auth/login', { email, password });
 
   let serial = 0;
@@ -35,7 +36,10 @@ describe('signing in, registering and recovering a password', () => {
   async function userWithPassword(password: string, estado: 0 | 1 = 1) {
     const shop = await server.build.suscriptor();
     const user = await server.build.usuario(shop.id, { roles: ['SUPERVISOR'], estado });
-    await server.db.query('update app.usuarios set password_hash = $1 where id = $2', [await hashPassword(password), user.id]);
+    await server.db.query('update app.usuarios set password_hash = $1 where id = $2', [
+      await hashPassword(password),
+      user.id,
+    ]);
     return user;
   }
 
@@ -43,7 +47,10 @@ describe('signing in, registering and recovering a password', () => {
     const user = await userWithPassword('cafecito26');
     const { status, body } = await login(` ${user.email.toUpperCase()} `, 'cafecito26');
     expect(status).toBe(200);
-    expect(body).toMatchObject({ expiraEnSegundos: 43_200, usuario: { id: user.id, email: user.email, roles: [{ nombre: 'SUPERVISOR' }] } });
+    expect(body).toMatchObject({
+      expiraEnSegundos: 43_200,
+      usuario: { id: user.id, email: user.email, roles: [{ nombre: 'SUPERVISOR' }] },
+    });
     expect(JSON.stringify(body)).not.toContain('argon2');
     const roles = await server.call('GET', '/api/auth/roles', { token: body.token });
     expect(roles.body).toEqual([{ nombre: 'SUPERVISOR' }]);
@@ -52,9 +59,21 @@ describe('signing in, registering and recovering a password', () => {
   it('tells a wrong password, an unknown e-mail and an inactive user apart, the last only after the right password', async () => {
     const user = await userWithPassword('cafecito26');
     const inactive = await userWithPassword('cafecito26', 0);
-    expect((await login(user.email, 'otracosa')).body).toMatchObject({ status: 401, code: 'BAD_CREDENTIALS', message: 'Error de autenticación. Vuelva a intentarlo.' });
-    expect((await login('nadie@pan.co', 'cafecito26')).body).toMatchObject({ status: 404, code: 'USER_NOT_FOUND', message: 'No se encontró ningún usuario con este correo electrónico.' });
-    expect((await login(inactive.email, 'cafecito26')).body).toMatchObject({ status: 403, code: 'USER_INACTIVE', message: 'Tu usuario está inactivo. Contacta al administrador.' });
+    expect((await login(user.email, 'otracosa')).body).toMatchObject({
+      status: 401,
+      code: 'BAD_CREDENTIALS',
+      message: 'Error de autenticación. Vuelva a intentarlo.',
+    });
+    expect((await login('nadie@pan.co', 'cafecito26')).body).toMatchObject({
+      status: 404,
+      code: 'USER_NOT_FOUND',
+      message: 'No se encontró ningún usuario con este correo electrónico.',
+    });
+    expect((await login(inactive.email, 'cafecito26')).body).toMatchObject({
+      status: 403,
+      code: 'USER_INACTIVE',
+      message: 'Tu usuario está inactivo. Contacta al administrador.',
+    });
     expect((await login(inactive.email, 'otracosa')).body.code).toBe('BAD_CREDENTIALS');
   });
 
@@ -65,7 +84,10 @@ describe('signing in, registering and recovering a password', () => {
       expect.objectContaining({ field: 'email', message: 'Email inválido' }),
       expect.objectContaining({ field: 'password', message: 'Debe contener un mínimo de 5 caracteres' }),
     ]);
-    expect((await post('/api/auth/login', {})).body.errors.map((fault: { message: string }) => fault.message)).toEqual(['Campo obligatorio', 'Campo obligatorio']);
+    expect((await post('/api/auth/login', {})).body.errors.map((fault: { message: string }) => fault.message)).toEqual([
+      'Campo obligatorio',
+      'Campo obligatorio',
+    ]);
   });
 
   it('stops counting guesses at ten for an account, with Retry-After', async () => {
@@ -80,7 +102,11 @@ describe('signing in, registering and recovering a password', () => {
     const form = registration();
     const { status, body } = await post('/api/auth/register', form);
     expect(status).toBe(201);
-    expect(body.usuario).toMatchObject({ nombre: 'Rosa Elena', roles: [{ nombre: 'SUPERVISOR' }], suscriptor: { nombreNegocio: form.nombreNegocio, colorPrimario: '#2563eb' } });
+    expect(body.usuario).toMatchObject({
+      nombre: 'Rosa Elena',
+      roles: [{ nombre: 'SUPERVISOR' }],
+      suscriptor: { nombreNegocio: form.nombreNegocio, colorPrimario: '#2563eb' },
+    });
     const id = body.usuario.suscriptorId;
     const [channel] = await server.db.query('select numero, estado from app.canales where suscriptor_id = $1', [id]);
     expect(channel).toEqual({ numero: `+57311${2_000_000 + serial}`, estado: 0 });
@@ -111,11 +137,16 @@ describe('signing in, registering and recovering a password', () => {
   });
 
   it('refuses a short or common password, the business’s own name, and terms not accepted', async () => {
-    const messages = async (over: Record<string, unknown>) => ((await post('/api/auth/register', registration(over))).body.errors ?? []).map((fault: { message: string }) => fault.message);
+    const messages = async (over: Record<string, unknown>) =>
+      ((await post('/api/auth/register', registration(over))).body.errors ?? []).map(
+        (fault: { message: string }) => fault.message,
+      );
     now = new Date(now.getTime() + 3_600_000); // the limit of registrations counts anew
     expect(await messages({ password: '12345' })).toEqual(['Debe contener un mínimo de 6 caracteres']);
     expect(await messages({ password: 'colombia' })).toEqual(['Elige una contraseña menos común.']);
-    expect(await messages({ nombreNegocio: 'Tamalería Sol', password: 'tamalería sol' })).toEqual(['Elige una contraseña menos común.']);
+    expect(await messages({ nombreNegocio: 'Tamalería Sol', password: 'tamalería sol' })).toEqual([
+      'Elige una contraseña menos común.',
+    ]);
     expect(await messages({ acepto: false })).toEqual(['Debe aceptar los términos para continuar']);
   });
 
@@ -139,7 +170,9 @@ describe('signing in, registering and recovering a password', () => {
     expect(mail).toContain(`${server.url}/reset-password?token=`);
     const link = tokenIn(mail);
     expect((await server.call('GET', `/api/auth/reset-password/verify?token=${link}`)).body).toEqual({ valid: true });
-    const uses = await Promise.all([1, 2].map((number) => post('/api/auth/reset-password', { token: link, password: `nuevaclave${number}` })));
+    const uses = await Promise.all(
+      [1, 2].map((number) => post('/api/auth/reset-password', { token: link, password: `nuevaclave${number}` })),
+    );
     expect(uses.map((use) => use.status).sort()).toEqual([204, 400]);
     expect((await server.call('GET', `/api/auth/reset-password/verify?token=${link}`)).body).toEqual({ valid: false });
     expect((await server.call('GET', '/api/usuarios/me', { token })).status).toBe(401);
@@ -149,7 +182,9 @@ describe('signing in, registering and recovering a password', () => {
 
   it('answers the same for an unknown address and mails nothing', async () => {
     const known = await userWithPassword('cafecito26');
-    const answers = await Promise.all([known.email, 'nadie@pan.co'].map((email) => post('/api/auth/forgot-password', { email })));
+    const answers = await Promise.all(
+      [known.email, 'nadie@pan.co'].map((email) => post('/api/auth/forgot-password', { email })),
+    );
     expect(answers.map(({ status, text }) => ({ status, text }))).toEqual([
       { status: 204, text: '' },
       { status: 204, text: '' },
@@ -170,7 +205,8 @@ describe('signing in, registering and recovering a password', () => {
       const found = tokenIn(await lastMail(user.email));
       return found !== older && found;
     }, 'the second mail');
-    const valid = async (token: string) => (await server.call('GET', `/api/auth/reset-password/verify?token=${token}`)).body.valid;
+    const valid = async (token: string) =>
+      (await server.call('GET', `/api/auth/reset-password/verify?token=${token}`)).body.valid;
     expect(await valid(older)).toBe(false);
     expect(await valid(newer)).toBe(true);
     now = new Date(now.getTime() + 30 * 60_000);
@@ -208,8 +244,14 @@ describe('signing in, registering and recovering a password', () => {
     const user = await userWithPassword('cafecito26');
     const here = (await login(user.email, 'cafecito26')).body.token;
     const there = (await login(user.email, 'cafecito26')).body.token;
-    expect((await post('/api/profile/change-password', { currentPassword: 'malamala', newPassword: 'otraclave26' }, here)).body).toMatchObject({ code: 'VALIDATION', field: 'currentPassword' });
-    expect((await post('/api/profile/change-password', { currentPassword: 'cafecito26', newPassword: 'otraclave26' }, here)).status).toBe(204);
+    expect(
+      (await post('/api/profile/change-password', { currentPassword: 'malamala', newPassword: 'otraclave26' }, here))
+        .body,
+    ).toMatchObject({ code: 'VALIDATION', field: 'currentPassword' });
+    expect(
+      (await post('/api/profile/change-password', { currentPassword: 'cafecito26', newPassword: 'otraclave26' }, here))
+        .status,
+    ).toBe(204);
     expect((await server.call('GET', '/api/usuarios/me', { token: here })).status).toBe(200);
     expect((await server.call('GET', '/api/usuarios/me', { token: there })).status).toBe(401);
   });

@@ -3,7 +3,14 @@ import type { Handlers } from '#platform/http/endpoints';
 import type { AuthService } from './auth.service.ts';
 import type { Sesiones } from './sesiones.service.ts';
 
-type AuthCalls = 'login' | 'listRoles' | 'logout' | 'register' | 'forgotPassword' | 'verifyResetToken' | 'resetPassword';
+type AuthCalls =
+  | 'login'
+  | 'listRoles'
+  | 'logout'
+  | 'register'
+  | 'forgotPassword'
+  | 'verifyResetToken'
+  | 'resetPassword';
 
 export function authRoutes(auth: AuthService, sesiones: Sesiones): Pick<Handlers<typeof catalogue>, AuthCalls> {
   return {

@@ -9,7 +9,14 @@ import { databaseFault, type Database } from '#platform/db/database';
 import { AppError, type FieldFault } from '#platform/http/app-error';
 import type { Captcha } from '#platform/http/captcha';
 import { getSesionUsuario } from '#public/usuarios';
-import { consumeReset, createRestablecimiento, createSuscriptor, findLogin, findRegisterConflict, findReset } from './auth.repository.ts';
+import {
+  consumeReset,
+  createRestablecimiento,
+  createSuscriptor,
+  findLogin,
+  findRegisterConflict,
+  findReset,
+} from './auth.repository.ts';
 import { hashPassword, isCommonPassword, verifyPassword } from './passwords.ts';
 import { sha256, type Sesiones } from './sesiones.service.ts';
 
@@ -32,10 +39,21 @@ export interface AuthService {
   resetPassword(token: string, password: string): Promise<void>;
 }
 
-export function createAuthService({ database, clock, sesiones, captcha, secretBox, hideUnknownEmail }: AuthOptions): AuthService {
+export function createAuthService({
+  database,
+  clock,
+  sesiones,
+  captcha,
+  secretBox,
+  hideUnknownEmail,
+}: AuthOptions): AuthService {
   async function started(suscriptorId: number, usuarioId: number): Promise<SesionIniciada> {
     const { token, expiraEnSegundos } = await sesiones.open(suscriptorId, usuarioId);
-    return { token, expiraEnSegundos, usuario: await getSesionUsuario(database, { tenantId: suscriptorId, userId: usuarioId }) };
+    return {
+      token,
+      expiraEnSegundos,
+      usuario: await getSesionUsuario(database, { tenantId: suscriptorId, userId: usuarioId }),
+    };
   }
 
   return {
@@ -85,7 +103,11 @@ export function createAuthService({ database, clock, sesiones, captcha, secretBo
           expira: new Date(now.getTime() + RESET_MINUTES * 60_000),
           now,
         });
-        await tx.enqueue({ task: 'mail.reset-password', payload: { sealed: secretBox.seal(JSON.stringify({ email: found.email, nombre: found.nombre, token })) }, maxAttempts: 8 });
+        await tx.enqueue({
+          task: 'mail.reset-password',
+          payload: { sealed: secretBox.seal(JSON.stringify({ email: found.email, nombre: found.nombre, token })) },
+          maxAttempts: 8,
+        });
       });
     },
 

@@ -64,9 +64,11 @@ export function verifyPassword(password: string, hash: string | null): Promise<b
 
 // The ones that lead every published list, and what people here would pick first.
 const COMMON = new Set(
-  ('123456 1234567 12345678 123456789 1234567890 12345 111111 000000 123123 654321 666666 121212 112233 qwerty qwerty123 ' +
+  (
+    '123456 1234567 12345678 123456789 1234567890 12345 111111 000000 123123 654321 666666 121212 112233 qwerty qwerty123 ' +
     'password password1 contraseña contrasena clave123 abc123 colombia colombia1 bogota bogota123 whatsapp tertulia ' +
-    'iloveyou admin admin123 administrador usuario prueba prueba123 hola123 holahola millonarios nacional medellin').split(' '),
+    'iloveyou admin admin123 administrador usuario prueba prueba123 hola123 holahola millonarios nacional medellin'
+  ).split(' '),
 );
 
 /** True for a password that is refused when set: a common one, the own e-mail or the business name (decisions §14.7). */

@@ -14,7 +14,12 @@ export interface SesionViva {
   caducada: boolean;
 }
 
-export async function findSesion(database: Database, tokenSha256: Buffer, now: Date, idleMinutes: number): Promise<SesionViva | undefined> {
+export async function findSesion(
+  database: Database,
+  tokenSha256: Buffer,
+  now: Date,
+  idleMinutes: number,
+): Promise<SesionViva | undefined> {
   const [row] = await database.global<SesionViva>(
     'tertulia_app',
     sql`select suscriptor_id, usuario_id, sesion_id, nombre, roles, expira, ultima_accion, caducada
@@ -23,7 +28,10 @@ export async function findSesion(database: Database, tokenSha256: Buffer, now: D
   return row;
 }
 
-export async function createSesion(tx: Tx, sesion: { usuarioId: number; tokenSha256: Buffer; now: Date; expira: Date }): Promise<number> {
+export async function createSesion(
+  tx: Tx,
+  sesion: { usuarioId: number; tokenSha256: Buffer; now: Date; expira: Date },
+): Promise<number> {
   const row = await tx.first<{ id: number }>(sql`
     insert into app.sesiones (suscriptor_id, usuario_id, token_sha256, creada, ultima_accion, expira_abs)
     values (${tx.tenantId}, ${sesion.usuarioId}, ${sesion.tokenSha256}, ${sesion.now}, ${sesion.now}, ${sesion.expira}) returning id`);
@@ -41,9 +49,13 @@ export function revokeOldestSesiones(tx: Tx, usuarioId: number, keep: number, no
 }
 
 export function revokeSesion(tx: Tx, sesionId: number, now: Date): Promise<number> {
-  return tx.run(sql`update app.sesiones s set revocada = ${now} where ${tx.own('s')} and s.id = ${sesionId} and s.revocada is null`);
+  return tx.run(
+    sql`update app.sesiones s set revocada = ${now} where ${tx.own('s')} and s.id = ${sesionId} and s.revocada is null`,
+  );
 }
 
 export function touchSesion(tx: Tx, sesionId: number, now: Date): Promise<number> {
-  return tx.run(sql`update app.sesiones s set ultima_accion = greatest(s.ultima_accion, ${now}) where ${tx.own('s')} and s.id = ${sesionId}`);
+  return tx.run(
+    sql`update app.sesiones s set ultima_accion = greatest(s.ultima_accion, ${now}) where ${tx.own('s')} and s.id = ${sesionId}`,
+  );
 }

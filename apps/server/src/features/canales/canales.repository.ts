@@ -29,5 +29,7 @@ export function findCanalEnvio(tx: Tx, id: number): Promise<CanalEnvio | undefin
 
 /** Moves the reconciler's watermark forward. */
 export function setConciliado(tx: Tx, id: number, hasta: Date): Promise<number> {
-  return tx.run(sql`update app.canales k set conciliado_hasta = greatest(k.conciliado_hasta, ${hasta}) where ${tx.own('k')} and k.id = ${id}`);
+  return tx.run(
+    sql`update app.canales k set conciliado_hasta = greatest(k.conciliado_hasta, ${hasta}) where ${tx.own('k')} and k.id = ${id}`,
+  );
 }

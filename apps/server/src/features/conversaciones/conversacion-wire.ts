@@ -24,7 +24,12 @@ export function toConversacion(row: ConversacionRow, actor: Actor): Conversacion
     lastMessageAt: row.lastMessageAt.toISOString(),
     ultimoMensaje:
       puede.leer && row.ultimoResumen !== null && row.ultimoEmisor !== null
-        ? { resumen: row.ultimoResumen, emisor: row.ultimoEmisor, autorNombre: row.ultimoAutor, estadoMensaje: row.ultimoEstado }
+        ? {
+            resumen: row.ultimoResumen,
+            emisor: row.ultimoEmisor,
+            autorNombre: row.ultimoAutor,
+            estadoMensaje: row.ultimoEstado,
+          }
         : null,
     secuencia: row.secuencia,
     noLeidos: row.noLeidos,
@@ -37,7 +42,9 @@ export function toConversacion(row: ConversacionRow, actor: Actor): Conversacion
 }
 
 function toAsignada(row: Pick<ConversacionRow, 'asignadaA' | 'asignadaNombre'>): { id: number; nombre: string } | null {
-  return row.asignadaA === null || row.asignadaNombre === null ? null : { id: row.asignadaA, nombre: row.asignadaNombre };
+  return row.asignadaA === null || row.asignadaNombre === null
+    ? null
+    : { id: row.asignadaA, nombre: row.asignadaNombre };
 }
 
 /** The event every subscriber of the subscriber's topics may read: states and numbers, no text (T58). */

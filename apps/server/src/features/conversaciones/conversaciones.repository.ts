@@ -58,7 +58,11 @@ export interface ListFilter {
   descending: boolean;
 }
 
-const SORT_COLUMNS = { lastMessage: 'last_message_at', fechaCierre: 'fecha_cierre', fechaInicio: 'fecha_inicio' } as const;
+const SORT_COLUMNS = {
+  lastMessage: 'last_message_at',
+  fechaCierre: 'fecha_cierre',
+  fechaInicio: 'fecha_inicio',
+} as const;
 
 function scopeCondition(viewer: Viewer, filter: ListFilter): Sql {
   if (filter.scope === 'mine') return sql`c.estado = 'ABIERTA' and c.asignada_a = ${viewer.userId}`;
@@ -77,10 +81,16 @@ function textCondition(q: string | undefined): Sql {
 }
 
 /** A page of the inbox in one statement. The total is kept where the list has no search (P2), and counted where it has one. */
-export async function findPagina(database: Database, viewer: Viewer, filter: ListFilter): Promise<{ rows: ConversacionRow[]; total: number }> {
+export async function findPagina(
+  database: Database,
+  viewer: Viewer,
+  filter: ListFilter,
+): Promise<{ rows: ConversacionRow[]; total: number }> {
   const scope = scopeCondition(viewer, filter);
   const text = textCondition(filter.q);
-  const order = raw(`c.${SORT_COLUMNS[filter.sort]} ${filter.descending ? 'desc' : 'asc'}, c.id ${filter.descending ? 'desc' : 'asc'}`);
+  const order = raw(
+    `c.${SORT_COLUMNS[filter.sort]} ${filter.descending ? 'desc' : 'asc'}, c.id ${filter.descending ? 'desc' : 'asc'}`,
+  );
   const isCounted = filter.q?.trim() || (filter.scope === 'resolved' && filter.attendedOnly);
   const found = await database.readTenant<ConversacionRow & { total: number }>(viewer, (own) => {
     const total = isCounted
@@ -96,7 +106,7 @@ export async function findPagina(database: Database, viewer: Viewer, filter: Lis
         select ${columns(viewer)} from pagina g join app.conversaciones c on c.suscriptor_id = g.suscriptor_id and c.id = g.id ${JOINS}
          order by ${order}) x on true`;
   });
-  return { rows: found.filter((row) => row.id !== null), total: Number(found[0]?.total ?? 0) };
+  return { rows: found.filter((row) => row.id !== null), total: found[0]?.total ?? 0 };
 }
 
 function keptTotal(viewer: Viewer, scope: Scope, own: (alias?: string) => Sql): Sql {
@@ -106,10 +116,16 @@ function keptTotal(viewer: Viewer, scope: Scope, own: (alias?: string) => Sql): 
 }
 
 export async function findConversacion(tx: Tx, viewer: Viewer, id: number): Promise<ConversacionRow | undefined> {
-  return tx.first<ConversacionRow>(sql`select ${columns(viewer)} from app.conversaciones c ${JOINS} where ${tx.own('c')} and c.id = ${id}`);
+  return tx.first<ConversacionRow>(
+    sql`select ${columns(viewer)} from app.conversaciones c ${JOINS} where ${tx.own('c')} and c.id = ${id}`,
+  );
 }
 
-export async function readConversacion(database: Database, viewer: Viewer, id: number): Promise<ConversacionRow | undefined> {
+export async function readConversacion(
+  database: Database,
+  viewer: Viewer,
+  id: number,
+): Promise<ConversacionRow | undefined> {
   const [row] = await database.readTenant<ConversacionRow>(
     viewer,
     (own) => sql`select ${columns(viewer)} from app.conversaciones c ${JOINS} where ${own('c')} and c.id = ${id}`,
@@ -117,7 +133,10 @@ export async function readConversacion(database: Database, viewer: Viewer, id: n
   return row;
 }
 
-export async function countBandeja(database: Database, viewer: Viewer): Promise<{ mine: number; waiting: number; all: number; resolved: number }> {
+export async function countBandeja(
+  database: Database,
+  viewer: Viewer,
+): Promise<{ mine: number; waiting: number; all: number; resolved: number }> {
   const [row] = await database.readTenant<{ mine: number; waiting: number; all: number; resolved: number }>(
     viewer,
     (own) => sql`
@@ -150,7 +169,11 @@ export function acceptConversacion(tx: Tx, id: number, usuarioId: number): Promi
      where ${tx.own('c')} and c.id = ${id} and c.estado = 'PENDIENTE' and c.asignada_a is null`);
 }
 
-export function transferConversacion(tx: Tx, id: number, to: { usuarioId: number; areaId: number | null }): Promise<number> {
+export function transferConversacion(
+  tx: Tx,
+  id: number,
+  to: { usuarioId: number; areaId: number | null },
+): Promise<number> {
   const area = to.areaId === null ? sql`` : sql`, area_id = ${to.areaId}`;
   return tx.run(sql`
     update app.conversaciones c
@@ -176,11 +199,15 @@ export function releaseAll(tx: Tx, usuarioId: number): Promise<{ id: number }[]>
 
 /** An active person or bot of this tenant, or undefined: nobody else can own a chat. */
 export function findAssignable(tx: Tx, usuarioId: number): Promise<{ id: number; nombre: string } | undefined> {
-  return tx.first(sql`select u.id, u.nombre from app.usuarios u where ${tx.own('u')} and u.id = ${usuarioId} and u.estado = 1 for share`);
+  return tx.first(
+    sql`select u.id, u.nombre from app.usuarios u where ${tx.own('u')} and u.id = ${usuarioId} and u.estado = 1 for share`,
+  );
 }
 
 export function findArea(tx: Tx, areaId: number): Promise<{ id: number; nombre: string } | undefined> {
-  return tx.first(sql`select a.id, a.nombre from app.areas a where ${tx.own('a')} and a.id = ${areaId} and a.estado = 1`);
+  return tx.first(
+    sql`select a.id, a.nombre from app.areas a where ${tx.own('a')} and a.id = ${areaId} and a.estado = 1`,
+  );
 }
 
 /** What an event's frames are made of: the conversation as it stands, and the messages that are new or changed. */

@@ -19,12 +19,20 @@ describe('the inbox', () => {
   });
   afterAll(() => server?.stop());
 
-  const build = (options: Partial<Parameters<TestServer['build']['conversacion']>[1]> = {}) => server.build.conversacion(shop.id, { canalId: shop.canalId, areaId: shop.areaId, ...options });
-  const list = async (token: string, query: string) => (await server.call('GET', `/api/conversations?${query}`, { token })).body;
+  const build = (options: Partial<Parameters<TestServer['build']['conversacion']>[1]> = {}) =>
+    server.build.conversacion(shop.id, { canalId: shop.canalId, areaId: shop.areaId, ...options });
+  const list = async (token: string, query: string) =>
+    (await server.call('GET', `/api/conversations?${query}`, { token })).body;
   const ids = (page: { content: { id: number }[] }) => page.content.map((chat) => chat.id);
-  const assign = (id: number, token: string, body: object) => server.call('POST', `/api/conversations/${id}/assign`, { token, body });
-  const close = (id: number, token: string, body: object = {}) => server.call('POST', `/api/conversations/${id}/close`, { token, body });
-  const lines = (id: number) => server.db.query<{ contenido: string; origen: string; evento: { tipo: string } | null }>('select contenido, origen, evento from app.mensajes where conversacion_id = $1 order by secuencia', [id]);
+  const assign = (id: number, token: string, body: object) =>
+    server.call('POST', `/api/conversations/${id}/assign`, { token, body });
+  const close = (id: number, token: string, body: object = {}) =>
+    server.call('POST', `/api/conversations/${id}/close`, { token, body });
+  const lines = (id: number) =>
+    server.db.query<{ contenido: string; origen: string; evento: { tipo: string } | null }>(
+      'select contenido, origen, evento from app.mensajes where conversacion_id = $1 order by secuencia',
+      [id],
+    );
 
   it('puts each chat into the list it belongs to', async () => {
     const mine = await build({ asignadaA: ana.id });
@@ -39,9 +47,13 @@ describe('the inbox', () => {
     const resolved = ids(await list(ana.token, 'scope=resolved&size=200&sort=fechaCierre,desc'));
     expect(resolved).toContain(attended.id);
     expect(resolved).not.toContain(stranger.id);
-    expect(ids(await list(boss.token, 'scope=resolved&size=200&sort=fechaCierre,desc'))).toEqual(expect.arrayContaining([attended.id, stranger.id]));
+    expect(ids(await list(boss.token, 'scope=resolved&size=200&sort=fechaCierre,desc'))).toEqual(
+      expect.arrayContaining([attended.id, stranger.id]),
+    );
     expect((await server.call('GET', `/api/conversations/${stranger.id}`, { token: ana.token })).status).toBe(404);
-    const same = await server.call('GET', '/api/conversations/mis-conversaciones?filter=mine&size=200', { token: ana.token });
+    const same = await server.call('GET', '/api/conversations/mis-conversaciones?filter=mine&size=200', {
+      token: ana.token,
+    });
     expect(ids(same.body)).toEqual(ids(await list(ana.token, 'scope=mine&size=200')));
   });
 
@@ -51,21 +63,29 @@ describe('the inbox', () => {
     const built: number[] = [];
     for (let index = 0; index < 7; index++) {
       const chat = await server.build.conversacion(other.id, { canalId: other.canalId, asignadaA: agent.id });
-      await server.db.query(`update app.conversaciones set last_message_at = now() - make_interval(mins => $2) where id = $1`, [chat.id, index]);
+      await server.db.query(
+        `update app.conversaciones set last_message_at = now() - make_interval(mins => $2) where id = $1`,
+        [chat.id, index],
+      );
       built.push(chat.id);
     }
     const page = await list(agent.token, 'scope=mine&size=3&page=1');
     expect(page).toMatchObject({ totalElements: 7, totalPages: 3, number: 1, size: 3, last: false });
     expect(ids(page)).toEqual(built.slice(3, 6));
     expect((await list(agent.token, 'scope=mine&size=100000')).size).toBe(200);
-    expect(await list(agent.token, 'scope=mine&sort=contenido,desc')).toMatchObject({ status: 400, code: 'VALIDATION', field: 'sort' });
+    expect(await list(agent.token, 'scope=mine&sort=contenido,desc')).toMatchObject({
+      status: 400,
+      code: 'VALIDATION',
+      field: 'sort',
+    });
     expect(await list(agent.token, 'scope=secret')).toMatchObject({ status: 400, field: 'scope' });
   });
 
   it('finds by name, number and e-mail, and takes % as a sign like any other', async () => {
     const chat = await build({ asignadaA: ana.id, nombre: 'Óscar 100% Café', telefono: '+573219998877' });
     await server.db.query(`update app.contactos set email = 'oscar@cafe.co' where id = $1`, [chat.contactoId]);
-    for (const q of ['100%', '9998877', 'OSCAR@', 'café']) expect(ids(await list(ana.token, `scope=mine&q=${encodeURIComponent(q)}`))).toContain(chat.id);
+    for (const q of ['100%', '9998877', 'OSCAR@', 'café'])
+      expect(ids(await list(ana.token, `scope=mine&q=${encodeURIComponent(q)}`))).toContain(chat.id);
     expect(ids(await list(ana.token, 'scope=mine&q=%25%25'))).not.toContain(chat.id);
   });
 
@@ -85,8 +105,16 @@ describe('the inbox', () => {
     const inactive = await server.build.usuario(shop.id, { estado: 0 });
     expect((await assign(chat.id, luis.token, { usuarioId: luis.id })).body.code).toBe('ALREADY_ASSIGNED');
     expect((await assign(chat.id, luis.token, { usuarioId: boss.id })).body.code).toBe('FORBIDDEN');
-    for (const usuarioId of [stranger.id, inactive.id]) expect((await assign(chat.id, ana.token, { usuarioId })).body).toMatchObject({ code: 'VALIDATION', field: 'usuarioId' });
-    const moved = await assign(chat.id, ana.token, { usuarioId: luis.id, areaId: shop.areaId, comentario: 'pide factura' });
+    for (const usuarioId of [stranger.id, inactive.id])
+      expect((await assign(chat.id, ana.token, { usuarioId })).body).toMatchObject({
+        code: 'VALIDATION',
+        field: 'usuarioId',
+      });
+    const moved = await assign(chat.id, ana.token, {
+      usuarioId: luis.id,
+      areaId: shop.areaId,
+      comentario: 'pide factura',
+    });
     expect(moved.body).toMatchObject({ asignadaA: luis.id, estado: 'ABIERTA', puede: { enviar: false } });
     expect((await lines(chat.id)).at(-1)?.contenido).toBe('Ana transfirió el chat a Luis: pide factura');
     expect((await server.call('GET', `/api/conversations/${chat.id}/messages`, { token: ana.token })).status).toBe(403);
@@ -111,7 +139,8 @@ describe('the inbox', () => {
   });
 
   it('asks for the rating again at most once a day, and only of a closed chat', async () => {
-    const resend = (id: number, token: string) => server.call('POST', `/api/conversations/${id}/survey/resend`, { token });
+    const resend = (id: number, token: string) =>
+      server.call('POST', `/api/conversations/${id}/survey/resend`, { token });
     const open = await build({ asignadaA: ana.id });
     expect((await resend(open.id, ana.token)).body.code).toBe('CONFLICT');
     await close(open.id, ana.token, { sinDespedida: true });
@@ -130,7 +159,10 @@ describe('the inbox', () => {
     expect(await unread()).toBe(4);
     await server.call('GET', path, { token: ana.token });
     expect(await unread()).toBe(0);
-    expect((await server.call('POST', `${path}/mark-unread`, { token: ana.token })).body).toEqual({ conversacionId: chat.id, noLeidos: 1 });
+    expect((await server.call('POST', `${path}/mark-unread`, { token: ana.token })).body).toEqual({
+      conversacionId: chat.id,
+      noLeidos: 1,
+    });
     expect((await server.call('POST', `${path}/mark-read`, { token: ana.token })).body.noLeidos).toBe(0);
     expect((await server.call('POST', `${path}/mark-unread`, { token: luis.token })).status).toBe(403);
     expect((await server.call('GET', '/api/messages/unread-total/all', { token: ana.token })).status).toBe(403);
@@ -138,9 +170,20 @@ describe('the inbox', () => {
 
   it('keeps every counter equal to the rows, whatever people do', async () => {
     const other = await server.build.suscriptor();
-    const people = await Promise.all([0, 1, 2].map((index) => server.build.usuario(other.id, { roles: [index === 2 ? 'SUPERVISOR' : 'AGENTE'] })));
-    const chats = await Promise.all(Array.from({ length: 4 }, () => server.build.conversacion(other.id, { canalId: other.canalId, mensajes: ['hola'], noLeidos: 1 })));
-    const step = fc.record({ who: fc.nat(2), chat: fc.nat(3), what: fc.constantFrom('accept', 'transfer', 'close', 'read', 'unread', 'customer'), to: fc.nat(2) });
+    const people = await Promise.all(
+      [0, 1, 2].map((index) => server.build.usuario(other.id, { roles: [index === 2 ? 'SUPERVISOR' : 'AGENTE'] })),
+    );
+    const chats = await Promise.all(
+      Array.from({ length: 4 }, () =>
+        server.build.conversacion(other.id, { canalId: other.canalId, mensajes: ['hola'], noLeidos: 1 }),
+      ),
+    );
+    const step = fc.record({
+      who: fc.nat(2),
+      chat: fc.nat(3),
+      what: fc.constantFrom('accept', 'transfer', 'close', 'read', 'unread', 'customer'),
+      to: fc.nat(2),
+    });
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 6 }), async (steps) => {
         for (const { who, chat, what, to } of steps) {
@@ -151,20 +194,45 @@ describe('the inbox', () => {
           if (what === 'accept') await assign(row.id, actor.token, { usuarioId: actor.id });
           if (what === 'transfer') await assign(row.id, actor.token, { usuarioId: target.id });
           if (what === 'close') await close(row.id, actor.token, { sinDespedida: true });
-          if (what === 'read') await server.call('POST', `/api/conversations/${row.id}/messages/mark-read`, { token: actor.token });
-          if (what === 'unread') await server.call('POST', `/api/conversations/${row.id}/messages/mark-unread`, { token: actor.token });
-          if (what === 'customer') await server.control.inbound({ from: row.telefono, to: other.numero, body: 'otra cosa' });
+          if (what === 'read')
+            await server.call('POST', `/api/conversations/${row.id}/messages/mark-read`, { token: actor.token });
+          if (what === 'unread')
+            await server.call('POST', `/api/conversations/${row.id}/messages/mark-unread`, { token: actor.token });
+          if (what === 'customer')
+            await server.control.inbound({ from: row.telefono, to: other.numero, body: 'otra cosa' });
         }
-        await eventually(async () => (await server.db.query(`select 1 from app.webhooks_recibidos where suscriptor_id = $1 and estado = 'RECIBIDO'`, [other.id])).length === 0, 'the journal is worked off');
-        const rows = await server.db.query<{ estado: string; asignada_a: string | null; no_leidos: number }>('select estado, asignada_a, no_leidos from app.conversaciones where suscriptor_id = $1', [other.id]);
-        const of = (estado: string, dueno?: number) => rows.filter((row) => row.estado === estado && (dueno === undefined || Number(row.asignada_a) === dueno)).length;
+        await eventually(
+          async () =>
+            (
+              await server.db.query(
+                `select 1 from app.webhooks_recibidos where suscriptor_id = $1 and estado = 'RECIBIDO'`,
+                [other.id],
+              )
+            ).length === 0,
+          'the journal is worked off',
+        );
+        const rows = await server.db.query<{ estado: string; asignada_a: string | null; no_leidos: number }>(
+          'select estado, asignada_a, no_leidos from app.conversaciones where suscriptor_id = $1',
+          [other.id],
+        );
+        const of = (estado: string, dueno?: number) =>
+          rows.filter((row) => row.estado === estado && (dueno === undefined || Number(row.asignada_a) === dueno))
+            .length;
         for (const person of people) {
           const counts = (await server.call('GET', '/api/conversations/counts', { token: person.token })).body;
-          expect(counts).toMatchObject({ mine: of('ABIERTA', person.id), waiting: of('PENDIENTE'), all: of('ABIERTA') });
-          const mine = (await server.call('GET', '/api/messages/unread-total/mine', { token: person.token })).body.total;
-          expect(mine).toBe(rows.filter((row) => Number(row.asignada_a) === person.id).reduce((sum, row) => sum + row.no_leidos, 0));
+          expect(counts).toMatchObject({
+            mine: of('ABIERTA', person.id),
+            waiting: of('PENDIENTE'),
+            all: of('ABIERTA'),
+          });
+          const mine = (await server.call('GET', '/api/messages/unread-total/mine', { token: person.token })).body
+            .total;
+          expect(mine).toBe(
+            rows.filter((row) => Number(row.asignada_a) === person.id).reduce((sum, row) => sum + row.no_leidos, 0),
+          );
         }
-        const all = (await server.call('GET', '/api/messages/unread-total/all', { token: people[2]?.token ?? '' })).body.total;
+        const all = (await server.call('GET', '/api/messages/unread-total/all', { token: people[2]?.token ?? '' })).body
+          .total;
         expect(all).toBe(rows.filter((row) => row.estado !== 'CERRADA').reduce((sum, row) => sum + row.no_leidos, 0));
       }),
       { numRuns: 12 },
@@ -175,10 +243,16 @@ describe('the inbox', () => {
     const foreign = await server.build.suscriptor();
     const chat = await server.build.conversacion(foreign.id, { canalId: foreign.canalId, mensajes: ['ajeno'] });
     const strip = (text: string) => text.replace(/"requestId":"[^"]+"/, '');
-    const [theirs, none] = await Promise.all([chat.id, 987_654_321].map((id) => server.call('GET', `/api/conversations/${id}`, { token: boss.token })));
+    const [theirs, none] = await Promise.all(
+      [chat.id, 987_654_321].map((id) => server.call('GET', `/api/conversations/${id}`, { token: boss.token })),
+    );
     expect(theirs?.status).toBe(404);
     expect(strip(theirs?.text ?? '')).toBe(strip(none?.text ?? ''));
-    expect((await server.call('GET', `/api/subscribers/${foreign.id}/channels`, { token: boss.token })).status).toBe(404);
-    expect((await server.call('GET', `/api/subscribers/${shop.id}/channels`, { token: boss.token })).body).toHaveLength(1);
+    expect((await server.call('GET', `/api/subscribers/${foreign.id}/channels`, { token: boss.token })).status).toBe(
+      404,
+    );
+    expect((await server.call('GET', `/api/subscribers/${shop.id}/channels`, { token: boss.token })).body).toHaveLength(
+      1,
+    );
   });
 });

@@ -10,10 +10,13 @@ type ConversacionesCalls =
   | 'assignConversacion'
   | 'closeConversacion';
 
-export function conversacionesRoutes(conversaciones: ConversacionesService): Pick<Handlers<typeof catalogue>, ConversacionesCalls> {
+export function conversacionesRoutes(
+  conversaciones: ConversacionesService,
+): Pick<Handlers<typeof catalogue>, ConversacionesCalls> {
   return {
     listConversaciones: ({ actor, input }) => conversaciones.list(actor, input.query),
-    listMisConversaciones: ({ actor, input }) => conversaciones.list(actor, { ...input.query, scope: input.query.filter }),
+    listMisConversaciones: ({ actor, input }) =>
+      conversaciones.list(actor, { ...input.query, scope: input.query.filter }),
     countConversaciones: ({ actor }) => conversaciones.counts(actor),
     getConversacion: ({ actor, input }) => conversaciones.get(actor, input.params.id),
     assignConversacion: ({ actor, input }) => conversaciones.assign(actor, input.params.id, input.body),

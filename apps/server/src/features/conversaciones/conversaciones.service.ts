@@ -8,7 +8,15 @@ import type { Tx } from '#platform/db/tenant-transaction';
 import type { Actor } from '#platform/http/actor';
 import { AppError } from '#platform/http/app-error';
 import { sendEncuesta } from '#public/encuestas';
-import { addAtencion, appendEvento, appendOutgoing, lockAcceso, mayActOn, mayListConversacion, whyNotSendable } from '#public/mensajes';
+import {
+  addAtencion,
+  appendEvento,
+  appendOutgoing,
+  lockAcceso,
+  mayActOn,
+  mayListConversacion,
+  whyNotSendable,
+} from '#public/mensajes';
 import { toConversacion } from './conversacion-wire.ts';
 import {
   acceptConversacion,
@@ -38,14 +46,21 @@ export interface ConversacionesService {
   list(actor: Actor, query: ListQuery): Promise<Page<Conversacion>>;
   counts(actor: Actor): Promise<{ mine: number; waiting: number; all: number; resolved: number }>;
   get(actor: Actor, id: number): Promise<Conversacion>;
-  assign(actor: Actor, id: number, to: { usuarioId: number; areaId?: number | null; comentario?: string | null }): Promise<Conversacion>;
+  assign(
+    actor: Actor,
+    id: number,
+    to: { usuarioId: number; areaId?: number | null; comentario?: string | null },
+  ): Promise<Conversacion>;
   close(actor: Actor, id: number, options: { sinDespedida: boolean }): Promise<Conversacion>;
 }
 
 export function createConversacionesService(database: Database, clock: Clock): ConversacionesService {
   return {
     async list(actor, query) {
-      const [field, direction] = query.sort.split(',') as ['lastMessage' | 'fechaCierre' | 'fechaInicio', 'asc' | 'desc'];
+      const [field, direction] = query.sort.split(',') as [
+        'lastMessage' | 'fechaCierre' | 'fechaInicio',
+        'asc' | 'desc',
+      ];
       const { rows, total } = await findPagina(database, actor, {
         scope: query.scope,
         attendedOnly: !isSupervising(actor.roles),
@@ -55,7 +70,12 @@ export function createConversacionesService(database: Database, clock: Clock): C
         sort: field,
         descending: direction === 'desc',
       });
-      return toPage(rows.map((row) => toConversacion(row, actor)), total, query.page, query.size);
+      return toPage(
+        rows.map((row) => toConversacion(row, actor)),
+        total,
+        query.page,
+        query.size,
+      );
     },
 
     async counts(actor) {
@@ -89,10 +109,22 @@ export function createConversacionesService(database: Database, clock: Clock): C
         const now = clock.now();
         const despide = !sinDespedida && whyNotSendable(chat, now) === null;
         const farewell = despide
-          ? await appendOutgoing(tx, { conversacionId: id, emisor: 'BOT', origen: 'DESPEDIDA', contenido: DESPEDIDA, now })
+          ? await appendOutgoing(tx, {
+              conversacionId: id,
+              emisor: 'BOT',
+              origen: 'DESPEDIDA',
+              contenido: DESPEDIDA,
+              now,
+            })
           : undefined;
         await markCerrada(tx, id, actor.userId, now);
-        const line = await appendEvento(tx, { conversacionId: id, tipo: 'RESUELTA', texto: `${actor.name} resolvió el chat`, now, usuario: author(actor) });
+        const line = await appendEvento(tx, {
+          conversacionId: id,
+          tipo: 'RESUELTA',
+          texto: `${actor.name} resolvió el chat`,
+          now,
+          usuario: author(actor),
+        });
         await addAtencion(tx, { usuarioId: actor.userId, conversacionId: id, now });
         if (despide) await sendEncuesta(tx, { conversacionId: id, usuarioId: chat.asignadaA ?? actor.userId, now });
         tx.emit('conversacion', { type: 'CLOSED', conversacionId: id, mensajeIds: idsOf(farewell, line) });
@@ -100,15 +132,28 @@ export function createConversacionesService(database: Database, clock: Clock): C
       }),
   };
 
-  async function accept(tx: Tx, actor: Actor, id: number, chat: { estado: string; asignadaA: number | null }): Promise<void> {
+  async function accept(
+    tx: Tx,
+    actor: Actor,
+    id: number,
+    chat: { estado: string; asignadaA: number | null },
+  ): Promise<void> {
     if (chat.asignadaA === actor.userId) return;
     if (chat.asignadaA !== null && !isSupervising(actor.roles)) throw new AppError('ALREADY_ASSIGNED');
     const now = clock.now();
     const taken =
-      chat.asignadaA === null ? await acceptConversacion(tx, id, actor.userId) : await transferConversacion(tx, id, { usuarioId: actor.userId, areaId: null });
+      chat.asignadaA === null
+        ? await acceptConversacion(tx, id, actor.userId)
+        : await transferConversacion(tx, id, { usuarioId: actor.userId, areaId: null });
     if (taken === 0) throw new AppError('ALREADY_ASSIGNED');
     await addAtencion(tx, { usuarioId: actor.userId, conversacionId: id, now });
-    const line = await appendEvento(tx, { conversacionId: id, tipo: 'ASIGNADA', texto: `${actor.name} tomó el chat`, now, usuario: author(actor) });
+    const line = await appendEvento(tx, {
+      conversacionId: id,
+      tipo: 'ASIGNADA',
+      texto: `${actor.name} tomó el chat`,
+      now,
+      usuario: author(actor),
+    });
     tx.emit('conversacion', { type: 'ASSIGNED', conversacionId: id, mensajeIds: idsOf(line) });
   }
 
@@ -121,7 +166,8 @@ export function createConversacionesService(database: Database, clock: Clock): C
   ): Promise<void> {
     if (!mayActOn(actor, chat)) throw new AppError('FORBIDDEN');
     const target = await findAssignable(tx, to.usuarioId);
-    if (!target) throw new AppError('VALIDATION', { message: 'Ese usuario no existe o está inactivo.', field: 'usuarioId' });
+    if (!target)
+      throw new AppError('VALIDATION', { message: 'Ese usuario no existe o está inactivo.', field: 'usuarioId' });
     if (to.areaId && !(await findArea(tx, to.areaId))) {
       throw new AppError('VALIDATION', { message: 'Esa área no existe o está inactiva.', field: 'areaId' });
     }
@@ -158,7 +204,12 @@ function author(actor: Actor): { id: number; nombre: string } {
 /** A leaving user's open chats go back to waiting, inside the transaction that deactivates the user. */
 export async function releaseConversacionesOf(tx: Tx, leaving: { usuarioId: number; now: Date }): Promise<void> {
   for (const { id } of await releaseAll(tx, leaving.usuarioId)) {
-    const line = await appendEvento(tx, { conversacionId: id, tipo: 'DEVUELTA', texto: 'El chat volvió a la espera', now: leaving.now });
+    const line = await appendEvento(tx, {
+      conversacionId: id,
+      tipo: 'DEVUELTA',
+      texto: 'El chat volvió a la espera',
+      now: leaving.now,
+    });
     tx.emit('conversacion', { type: 'UNASSIGNED', conversacionId: id, mensajeIds: idsOf(line) });
   }
 }

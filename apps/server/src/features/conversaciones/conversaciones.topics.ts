@@ -1,4 +1,9 @@
-import { DESTINATION_ALL, destinationOfMensajes, destinationOfSuscriptor, parseDestination } from '@tertulia/contract/realtime/destinations';
+import {
+  DESTINATION_ALL,
+  destinationOfMensajes,
+  destinationOfSuscriptor,
+  parseDestination,
+} from '@tertulia/contract/realtime/destinations';
 import { TIPOS_EVENTO, type TipoEvento } from '@tertulia/contract/realtime/events';
 import type { Rol } from '@tertulia/contract/core/roles';
 import type { Database } from '#platform/db/database';
@@ -28,7 +33,12 @@ interface ChangeOf {
 }
 
 /** Turns committed changes into frames for the sockets of this process, each delivery authorised anew. */
-export function createConversacionesPublisher(deps: { database: Database; broker: Broker; log: Log; unsignedUrl: (archivoId: number) => string }) {
+export function createConversacionesPublisher(deps: {
+  database: Database;
+  broker: Broker;
+  log: Log;
+  unsignedUrl: (archivoId: number) => string;
+}) {
   const { database, broker, log, unsignedUrl } = deps;
 
   async function publish(event: BusEvent): Promise<void> {
@@ -37,9 +47,16 @@ export function createConversacionesPublisher(deps: { database: Database; broker
     const { tenantId } = event;
     const topic = destinationOfMensajes(change.conversacionId);
     const wantsMessages = broker.hasSubscribers(tenantId, topic);
-    const wantsList = broker.hasSubscribers(tenantId, DESTINATION_ALL) || broker.hasSubscribers(tenantId, destinationOfSuscriptor(tenantId));
+    const wantsList =
+      broker.hasSubscribers(tenantId, DESTINATION_ALL) ||
+      broker.hasSubscribers(tenantId, destinationOfSuscriptor(tenantId));
     if (!wantsMessages && !wantsList) return;
-    const found = await findConversacionEvento(database, { tenantId }, change.conversacionId, wantsMessages ? change.mensajeIds : []);
+    const found = await findConversacionEvento(
+      database,
+      { tenantId },
+      change.conversacionId,
+      wantsMessages ? change.mensajeIds : [],
+    );
     if (!found) return;
     if (change.type !== null && wantsList) {
       const body = JSON.stringify(toEvent(change.type, found.conversacion));
@@ -49,9 +66,17 @@ export function createConversacionesPublisher(deps: { database: Database; broker
     if (wantsMessages) await deliverMensajes(tenantId, topic, found.conversacion, found.mensajes);
   }
 
-  async function deliverMensajes(tenantId: number, topic: string, conversacion: ConversacionRow, mensajes: MensajeRow[]): Promise<void> {
+  async function deliverMensajes(
+    tenantId: number,
+    topic: string,
+    conversacion: ConversacionRow,
+    mensajes: MensajeRow[],
+  ): Promise<void> {
     if (mensajes.length === 0) return;
-    const attendants = conversacion.estado === 'CERRADA' ? await listAttendants(database, { tenantId }, conversacion.id) : new Set<number>();
+    const attendants =
+      conversacion.estado === 'CERRADA'
+        ? await listAttendants(database, { tenantId }, conversacion.id)
+        : new Set<number>();
     const may = (principal: Principal) =>
       mayReadMensajes(
         { userId: principal.userId, roles: principal.roles as readonly Rol[] },
@@ -73,6 +98,8 @@ const everybody = () => true;
 function toChange({ name, data }: BusEvent): ChangeOf | null {
   const { conversacionId, mensajeId, mensajeIds, type } = data;
   if (typeof conversacionId !== 'number' || (name !== 'conversacion' && name !== 'mensaje')) return null;
-  const ids = [...(Array.isArray(mensajeIds) ? mensajeIds : []), mensajeId].filter((id): id is number => typeof id === 'number');
+  const ids = [...(Array.isArray(mensajeIds) ? mensajeIds : []), mensajeId].filter(
+    (id): id is number => typeof id === 'number',
+  );
   return { type: TIPOS_EVENTO.find((known) => known === type) ?? null, conversacionId, mensajeIds: ids };
 }

@@ -1,7 +1,10 @@
 import { sql } from '#platform/db/sql';
 import type { Tx } from '#platform/db/tenant-transaction';
 
-export async function createEncuesta(tx: Tx, encuesta: { conversacionId: number; usuarioId: number | null; now: Date }): Promise<void> {
+export async function createEncuesta(
+  tx: Tx,
+  encuesta: { conversacionId: number; usuarioId: number | null; now: Date },
+): Promise<void> {
   await tx.run(sql`
     insert into app.encuestas (suscriptor_id, conversacion_id, usuario_id, enviada, created_at)
     values (${tx.tenantId}, ${encuesta.conversacionId}, ${encuesta.usuarioId}, ${encuesta.now}, ${encuesta.now})`);
@@ -19,7 +22,10 @@ export function setComentario(tx: Tx, encuestaId: number, comentario: string): P
      where ${tx.own('e')} and e.id = ${encuestaId} and e.estado = 'ESPERA_COMENTARIO'`);
 }
 
-export function findLastEncuesta(tx: Tx, conversacionId: number): Promise<{ id: number; enviada: Date; estado: string } | undefined> {
+export function findLastEncuesta(
+  tx: Tx,
+  conversacionId: number,
+): Promise<{ id: number; enviada: Date; estado: string } | undefined> {
   return tx.first(sql`
     select e.id, e.enviada, e.estado from app.encuestas e
      where ${tx.own('e')} and e.conversacion_id = ${conversacionId} order by e.enviada desc, e.id desc limit 1`);

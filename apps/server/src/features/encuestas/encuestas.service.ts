@@ -8,7 +8,10 @@ import { appendOutgoing, lockAcceso, mayActOn, whyNotSendable } from '#public/me
 import { createEncuesta, findLastEncuesta } from './encuestas.repository.ts';
 
 /** Sends the survey's question and waits for the rating; credits it to the user who attended the chat. */
-export async function sendEncuesta(tx: Tx, encuesta: { conversacionId: number; usuarioId: number | null; now: Date }): Promise<void> {
+export async function sendEncuesta(
+  tx: Tx,
+  encuesta: { conversacionId: number; usuarioId: number | null; now: Date },
+): Promise<void> {
   const asked = await appendOutgoing(tx, {
     conversacionId: encuesta.conversacionId,
     emisor: 'BOT',
@@ -17,17 +20,24 @@ export async function sendEncuesta(tx: Tx, encuesta: { conversacionId: number; u
     now: encuesta.now,
   });
   await createEncuesta(tx, encuesta);
-  if (asked) tx.emit('conversacion', { type: 'NEW_MESSAGE', conversacionId: encuesta.conversacionId, mensajeIds: [asked.id] });
+  if (asked)
+    tx.emit('conversacion', { type: 'NEW_MESSAGE', conversacionId: encuesta.conversacionId, mensajeIds: [asked.id] });
 }
 
 /** Asks for the rating again, at most once in 24 hours per chat (T34). */
-export async function resendEncuesta(database: Database, clock: Clock, actor: Actor, conversacionId: number): Promise<void> {
+export async function resendEncuesta(
+  database: Database,
+  clock: Clock,
+  actor: Actor,
+  conversacionId: number,
+): Promise<void> {
   await database.withTenant(actor, async (tx) => {
     const chat = await lockAcceso(tx, actor.userId, conversacionId);
     if (!chat) throw new AppError('NOT_FOUND');
     const attendedLast = chat.estado === 'CERRADA' && chat.ultimoAsignado === actor.userId;
     if (!mayActOn(actor, chat) && !attendedLast) throw new AppError('FORBIDDEN');
-    if (chat.estado !== 'CERRADA') throw new AppError('CONFLICT', { message: 'La encuesta se envía cuando el chat está resuelto.' });
+    if (chat.estado !== 'CERRADA')
+      throw new AppError('CONFLICT', { message: 'La encuesta se envía cuando el chat está resuelto.' });
     const now = clock.now();
     const refusal = whyNotSendable(chat, now);
     if (refusal) throw new AppError(refusal);

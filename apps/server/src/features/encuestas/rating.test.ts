@@ -22,14 +22,27 @@ describe('reading a rating', () => {
     expect(parseRating(text)).toBe(rating);
   });
 
-  it.each(['0', '6', '10', '45', 'necesito 2 cafés', 'gracias', '', '⭐⭐⭐⭐⭐⭐', '⭐ bien', 'tresillo', '5 0', '-', '2026'])(
-    'does not take %j',
-    (text) => {
-      expect(parseRating(text)).toBeNull();
-    },
-  );
+  it.each([
+    '0',
+    '6',
+    '10',
+    '45',
+    'necesito 2 cafés',
+    'gracias',
+    '',
+    '⭐⭐⭐⭐⭐⭐',
+    '⭐ bien',
+    'tresillo',
+    '5 0',
+    '-',
+    '2026',
+  ])('does not take %j', (text) => {
+    expect(parseRating(text)).toBeNull();
+  });
 
   it('answers null or 1 to 5 for any text', () => {
-    fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => [null, 1, 2, 3, 4, 5].includes(parseRating(text))));
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => [null, 1, 2, 3, 4, 5].includes(parseRating(text))),
+    );
   });
 });

@@ -6,7 +6,11 @@ const STAR = /[⭐★🌟]/gu;
  * holds a number is no rating. Returns null when it is none.
  */
 export function parseRating(text: string): number | null {
-  const plain = text.normalize('NFKC').replace(/[\uFE0F\u20E3\u200D]/g, '').trim().toLowerCase();
+  const plain = text
+    .normalize('NFKC')
+    .replace(/[\uFE0F\u20E3\u200D]/g, '')
+    .trim()
+    .toLowerCase();
   const stars = plain.match(STAR)?.length ?? 0;
   if (stars > 0) return plain.replace(STAR, '').trim() === '' && stars <= 5 ? stars : null;
   const bare = plain.replace(/^[\s"'«¡!.,:;()-]+|[\s"'»!.,:;()-]+$/g, '');

@@ -1,9 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { abilitiesOn, mayActOn, mayListConversacion, mayReadMensajes, type AccesoConversacion } from './acceso.policy.ts';
+import {
+  abilitiesOn,
+  mayActOn,
+  mayListConversacion,
+  mayReadMensajes,
+  type AccesoConversacion,
+} from './acceso.policy.ts';
 
 const agent = { userId: 1, roles: ['AGENTE'] as const };
 const supervisor = { userId: 9, roles: ['SUPERVISOR'] as const };
-const chat = (over: Partial<AccesoConversacion>): AccesoConversacion => ({ estado: 'ABIERTA', asignadaA: 2, atendida: false, ...over });
+const chat = (over: Partial<AccesoConversacion>): AccesoConversacion => ({
+  estado: 'ABIERTA',
+  asignadaA: 2,
+  atendida: false,
+  ...over,
+});
 
 describe('who may do what with a chat', () => {
   it.each([
@@ -11,17 +22,37 @@ describe('who may do what with a chat', () => {
     ['own', chat({ asignadaA: 1 }), { list: true, read: true, act: true }],
     ['a colleague’s', chat({}), { list: true, read: false, act: false }],
     ['a colleague’s, attended before', chat({ atendida: true }), { list: true, read: false, act: false }],
-    ['closed and attended', chat({ estado: 'CERRADA', asignadaA: null, atendida: true }), { list: true, read: true, act: false }],
+    [
+      'closed and attended',
+      chat({ estado: 'CERRADA', asignadaA: null, atendida: true }),
+      { list: true, read: true, act: false },
+    ],
     ['closed and not attended', chat({ estado: 'CERRADA', asignadaA: null }), { list: false, read: false, act: false }],
   ])('an agent and a chat that is %s', (_title, row, expected) => {
-    expect({ list: mayListConversacion(agent, row), read: mayReadMensajes(agent, row), act: mayActOn(agent, row) }).toEqual(expected);
+    expect({
+      list: mayListConversacion(agent, row),
+      read: mayReadMensajes(agent, row),
+      act: mayActOn(agent, row),
+    }).toEqual(expected);
   });
 
   it('lets supervisors read and act on every open chat', () => {
-    expect(abilitiesOn(supervisor, chat({}))).toEqual({ leer: true, aceptar: false, enviar: true, transferir: true, resolver: true });
+    expect(abilitiesOn(supervisor, chat({}))).toEqual({
+      leer: true,
+      aceptar: false,
+      enviar: true,
+      transferir: true,
+      resolver: true,
+    });
   });
 
   it('offers nothing but reading on a closed chat', () => {
-    expect(abilitiesOn(supervisor, chat({ estado: 'CERRADA', asignadaA: null }))).toEqual({ leer: true, aceptar: false, enviar: false, transferir: false, resolver: false });
+    expect(abilitiesOn(supervisor, chat({ estado: 'CERRADA', asignadaA: null }))).toEqual({
+      leer: true,
+      aceptar: false,
+      enviar: false,
+      transferir: false,
+      resolver: false,
+    });
   });
 });

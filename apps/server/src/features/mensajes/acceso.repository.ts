@@ -39,7 +39,10 @@ export function lockAcceso(tx: Tx, userId: number, id: number): Promise<Conversa
 }
 
 /** Remembers that a user attended a chat, which lets them read it after it is closed. */
-export function addAtencion(tx: Tx, atencion: { usuarioId: number; conversacionId: number; now: Date }): Promise<number> {
+export function addAtencion(
+  tx: Tx,
+  atencion: { usuarioId: number; conversacionId: number; now: Date },
+): Promise<number> {
   return tx.run(sql`
     insert into app.atenciones (suscriptor_id, usuario_id, conversacion_id, desde)
     values (${tx.tenantId}, ${atencion.usuarioId}, ${atencion.conversacionId}, ${atencion.now}) on conflict do nothing`);

@@ -163,7 +163,7 @@ describe('a good address', () => {
 });
 
 describe('refuses with 403 and the usual body, never with 401 (UPL-06)', () => {
-  const refused = async (url: string) => {
+  const expectRefused = async (url: string) => {
     const answer = await get(url);
     expect(answer.statusCode).toBe(403);
     expect(answer.json()).toMatchObject({ status: 403, code: 'FORBIDDEN' });
@@ -174,12 +174,12 @@ describe('refuses with 403 and the usual body, never with 401 (UPL-06)', () => {
     const { id } = await archivo();
     const good = await addressFor(ana, id);
     const foreign = await archivo();
-    await refused(urls.unsigned(id));
-    await refused(good.replace(`/files/${id}`, `/files/${foreign.id}`));
-    await refused(good.replace(/t=\d+/, `t=${other.id}`));
-    await refused(good.replace(/e=(\d+)/, (_all, seconds: string) => `e=${Number(seconds) + 3600}`));
+    await expectRefused(urls.unsigned(id));
+    await expectRefused(good.replace(`/files/${id}`, `/files/${foreign.id}`));
+    await expectRefused(good.replace(/t=\d+/, `t=${other.id}`));
+    await expectRefused(good.replace(/e=(\d+)/, (_all, seconds: string) => `e=${Number(seconds) + 3600}`));
     for (let guess = 0; guess < 200; guess++)
-      await refused(good.replace(/s=.*/, `s=${randomBytes(32).toString('base64url')}`));
+      await expectRefused(good.replace(/s=.*/, `s=${randomBytes(32).toString('base64url')}`));
   });
 
   test('an address that is ten minutes old', async () => {
@@ -188,7 +188,7 @@ describe('refuses with 403 and the usual body, never with 401 (UPL-06)', () => {
     offsetMs = 9 * 60_000;
     expect((await get(address)).statusCode).toBe(200);
     offsetMs = 10 * 60_000;
-    await refused(address);
+    await expectRefused(address);
   });
 
   test('the address of a session that was closed, ran out or stood idle', async () => {
@@ -202,7 +202,7 @@ describe('refuses with 403 and the usual body, never with 401 (UPL-06)', () => {
       const address = await addressFor(user, id);
       expect((await get(address)).statusCode).toBe(200);
       await db.query(`update app.sesiones set ${end} where usuario_id = $1`, [user.id]);
-      await refused(address);
+      await expectRefused(address);
     }
   });
 
@@ -212,10 +212,10 @@ describe('refuses with 403 and the usual body, never with 401 (UPL-06)', () => {
     const colleague = await build.usuario(other.id);
     const [own, second] = [await addressFor(user, id), await addressFor(colleague, id)];
     await db.query('update app.usuarios set estado = 0 where id = $1', [user.id]);
-    await refused(own);
+    await expectRefused(own);
     expect((await get(second)).statusCode).toBe(200);
     await db.query('update app.suscriptores set estado = 0 where id = $1', [other.id]);
-    await refused(second);
+    await expectRefused(second);
     await db.query('update app.suscriptores set estado = 1 where id = $1', [other.id]);
   });
 
@@ -225,7 +225,7 @@ describe('refuses with 403 and the usual body, never with 401 (UPL-06)', () => {
     const address = await addressFor(ana, id);
     expect((await get(address)).statusCode).toBe(200);
     await db.query('update app.conversaciones set asignada_a = $1 where id = $2', [luis.id, conversacionId]);
-    await refused(address);
+    await expectRefused(address);
   });
 });
 

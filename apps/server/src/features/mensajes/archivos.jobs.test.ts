@@ -172,7 +172,7 @@ describe('a refusal', () => {
   });
   afterAll(() => void inside.close());
 
-  const refused = async (id: number, error: string) => {
+  const expectRefused = async (id: number, error: string) => {
     const before = (await filesOnDisk()).length;
     await run(id);
     expect(await stored(id)).toMatchObject({ estado: 'ERROR', error, clave: null });
@@ -181,18 +181,18 @@ describe('a refusal', () => {
   };
 
   test('ends a file whose address leads inside, without a connection', async () => {
-    await refused(await pendingArchivo(insideUrl), 'ADDRESS');
+    await expectRefused(await pendingArchivo(insideUrl), 'ADDRESS');
     expect(seen).toEqual([]);
   });
 
   test('ends a file whose address redirects inside', async () => {
     answer = (_request, response) => void response.writeHead(307, { location: insideUrl }).end();
-    await refused(await pendingArchivo(), 'ADDRESS');
+    await expectRefused(await pendingArchivo(), 'ADDRESS');
   });
 
   test('ends a file that is larger than it may be, announced or not', async () => {
     answer = (_request, response) => void response.writeHead(200, { 'content-length': String(21 * 1024 * 1024) }).end();
-    await refused(await pendingArchivo(), 'TOO_LARGE');
+    await expectRefused(await pendingArchivo(), 'TOO_LARGE');
     events = [];
     answer = (_request, response) => {
       const chunk = Buffer.alloc(1024 * 1024);
@@ -202,12 +202,12 @@ describe('a refusal', () => {
       response.on('drain', pump);
       pump();
     };
-    await refused(await pendingArchivo(), 'TOO_LARGE');
+    await expectRefused(await pendingArchivo(), 'TOO_LARGE');
   });
 
   test('ends a file that the provider has thrown away', async () => {
     answer = (_request, response) => void response.writeHead(410).end();
-    await refused(await pendingArchivo(), 'STATUS_410');
+    await expectRefused(await pendingArchivo(), 'STATUS_410');
   });
 });
 

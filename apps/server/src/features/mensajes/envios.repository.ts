@@ -24,7 +24,9 @@ export interface EnvioRow {
 }
 
 export async function createEnvio(tx: Tx, envio: { mensajeId: number; texto: string }): Promise<void> {
-  await tx.run(sql`insert into app.envios (suscriptor_id, mensaje_id, texto) values (${tx.tenantId}, ${envio.mensajeId}, ${envio.texto})`);
+  await tx.run(
+    sql`insert into app.envios (suscriptor_id, mensaje_id, texto) values (${tx.tenantId}, ${envio.mensajeId}, ${envio.texto})`,
+  );
 }
 
 /** An outbox row with everything that sending decides on, locked until the transaction ends. */
@@ -46,7 +48,13 @@ export function beginIntento(tx: Tx, mensajeId: number, intento: number, now: Da
 }
 
 /** Ends an attempt as accepted or failed; 0 when another attempt has taken over (fencing). */
-export function finishIntento(tx: Tx, mensajeId: number, intento: number, estado: 'ACEPTADO' | 'FALLIDO', error: string | null): Promise<number> {
+export function finishIntento(
+  tx: Tx,
+  mensajeId: number,
+  intento: number,
+  estado: 'ACEPTADO' | 'FALLIDO',
+  error: string | null,
+): Promise<number> {
   return tx.run(sql`
     update app.envios e set estado = ${estado}, ultimo_error = ${error}
      where ${tx.own('e')} and e.mensaje_id = ${mensajeId} and e.intento = ${intento} and e.estado in ('ENVIANDO', 'PENDIENTE')`);
@@ -116,7 +124,7 @@ export function lockMensajeById(tx: Tx, mensajeId: number): Promise<MensajeEstad
 export async function listKnownSids(tx: Tx, sids: readonly string[]): Promise<Set<string>> {
   if (sids.length === 0) return new Set();
   const rows = await tx.rows<{ sid: string }>(sql`
-    select m.proveedor_sid as sid from app.mensajes m where ${tx.own('m')} and m.proveedor_sid = any(${sids as string[]}::text[])`);
+    select m.proveedor_sid as sid from app.mensajes m where ${tx.own('m')} and m.proveedor_sid = any(${[...sids]}::text[])`);
   return new Set(rows.map((row) => row.sid));
 }
 

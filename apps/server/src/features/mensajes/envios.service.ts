@@ -4,7 +4,12 @@ import type { Database } from '#platform/db/database';
 import type { Tx } from '#platform/db/tenant-transaction';
 import type { Log } from '#platform/log/log';
 import { findCanalEnvio, type CanalEnvio } from '#public/canales';
-import { ProviderRefusal, ProviderUncertain, type MessagingProvider, type ProviderAccount } from '#integrations/twilio/port';
+import {
+  ProviderRefusal,
+  ProviderUncertain,
+  type MessagingProvider,
+  type ProviderAccount,
+} from '#integrations/twilio/port';
 import {
   beginIntento,
   finishIntento,
@@ -51,7 +56,15 @@ interface Attempt {
 }
 
 /** Sends what the outbox holds. Every step is written down before the next, so that any of them may be the last. */
-export function createEnviosService({ database, clock, provider, secretBox, publicUrl, log, onParkedEstados }: EnviosDeps) {
+export function createEnviosService({
+  database,
+  clock,
+  provider,
+  secretBox,
+  publicUrl,
+  log,
+  onParkedEstados,
+}: EnviosDeps) {
   /** Works one message off. Throws SendAgainLater when it has to be tried again. */
   async function send(tenantId: number, mensajeId: number): Promise<void> {
     const step = await database.withTenant({ tenantId }, (tx) => prepare(tx, mensajeId));
@@ -66,8 +79,12 @@ export function createEnviosService({ database, clock, provider, secretBox, publ
     if (!envio || envio.estado === 'ACEPTADO' || envio.estado === 'FALLIDO') return null;
     const canal = await findCanalEnvio(tx, envio.canalId);
     if (!canal) return null;
-    if (envio.estado === 'ENVIANDO') return { kind: 'look', attempt: { envio, canal, intento: envio.intento, begun: envio.iniciado ?? clock.now() } };
-    const refusal = canal.estado !== 1 || provider === null || envio.telefono === null ? 'CHANNEL_OFF' : whyNotSendable(envio, clock.now());
+    if (envio.estado === 'ENVIANDO')
+      return { kind: 'look', attempt: { envio, canal, intento: envio.intento, begun: envio.iniciado ?? clock.now() } };
+    const refusal =
+      canal.estado !== 1 || provider === null || envio.telefono === null
+        ? 'CHANNEL_OFF'
+        : whyNotSendable(envio, clock.now());
     if (refusal !== null) {
       await finishIntento(tx, mensajeId, envio.intento, 'FALLIDO', refusal);
       await fail(tx, envio, refusal);
@@ -107,21 +124,40 @@ export function createEnviosService({ database, clock, provider, secretBox, publ
     const { envio, canal, begun } = attempt;
     if (provider === null || envio.telefono === null) throw new SendAgainLater('cannot look yet');
     const since = new Date(begun.getTime() - 60_000);
-    const listed = await provider.listOutbound({ ...accountOf(canal), from: canal.numero, to: envio.telefono, since, limit: 200 });
+    const listed = await provider.listOutbound({
+      ...accountOf(canal),
+      from: canal.numero,
+      to: envio.telefono,
+      since,
+      limit: 200,
+    });
     // the provider's times are whole seconds
     const earliest = Math.floor(begun.getTime() / 1000) * 1000 - CLOCK_SKEW_MS;
-    const candidates = listed.filter((message) => message.body === envio.texto && message.created.getTime() >= earliest);
-    const known = await database.withTenant({ tenantId }, (tx) => listKnownSids(tx, candidates.map((message) => message.sid)));
+    const candidates = listed.filter(
+      (message) => message.body === envio.texto && message.created.getTime() >= earliest,
+    );
+    const known = await database.withTenant({ tenantId }, (tx) =>
+      listKnownSids(
+        tx,
+        candidates.map((message) => message.sid),
+      ),
+    );
     const match = candidates.find((message) => !known.has(message.sid));
     if (match) return accept(tenantId, attempt, match);
     const ageSeconds = (clock.now().getTime() - begun.getTime()) / 1000;
     if (ageSeconds >= UNCERTAIN_SECONDS) {
-      await database.withTenant({ tenantId }, (tx) => releaseIntento(tx, envio.mensajeId, attempt.intento, 'not found at the provider'));
+      await database.withTenant({ tenantId }, (tx) =>
+        releaseIntento(tx, envio.mensajeId, attempt.intento, 'not found at the provider'),
+      );
     }
     throw new SendAgainLater(ageSeconds >= UNCERTAIN_SECONDS ? 'to be sent again' : 'not listed yet');
   }
 
-  async function accept(tenantId: number, { envio, intento }: Attempt, sent: { sid: string; status: string }): Promise<void> {
+  async function accept(
+    tenantId: number,
+    { envio, intento }: Attempt,
+    sent: { sid: string; status: string },
+  ): Promise<void> {
     const parked = await database.withTenant({ tenantId }, async (tx) => {
       const isMine = (await finishIntento(tx, envio.mensajeId, intento, 'ACEPTADO', null)) === 1;
       if (!isMine) return [];
@@ -138,13 +174,19 @@ export function createEnviosService({ database, clock, provider, secretBox, publ
     const again = refusal.isPassing && envio.reintentos < MAX_PASSING_REFUSALS;
     await database.withTenant({ tenantId }, async (tx) => {
       if (again) await releaseIntento(tx, envio.mensajeId, intento, refusal.message);
-      else if ((await finishIntento(tx, envio.mensajeId, intento, 'FALLIDO', refusal.message)) === 1) await fail(tx, envio, refusal.code);
+      else if ((await finishIntento(tx, envio.mensajeId, intento, 'FALLIDO', refusal.message)) === 1)
+        await fail(tx, envio, refusal.code);
     });
     if (again) throw new SendAgainLater(refusal.message);
   }
 
   async function fail(tx: Tx, envio: EnvioRow, code: string | null): Promise<void> {
-    await setEstadoMensaje(tx, { mensajeId: envio.mensajeId, estado: 'ERROR', errorCodigo: code, errorDetalle: explainEnvioError(code) });
+    await setEstadoMensaje(tx, {
+      mensajeId: envio.mensajeId,
+      estado: 'ERROR',
+      errorCodigo: code,
+      errorDetalle: explainEnvioError(code),
+    });
     tx.emit('conversacion', { type: 'UPDATED', conversacionId: envio.conversacionId, mensajeIds: [envio.mensajeId] });
   }
 

@@ -7,10 +7,13 @@ describe('delivery states', () => {
   it('ends in the same state for every order and repetition of call-backs', () => {
     const states = fc.array(fc.constantFrom(...ESTADOS_MENSAJE), { minLength: 1, maxLength: 8 });
     fc.assert(
-      fc.property(states.chain((list) => fc.tuple(fc.constant(list), fc.shuffledSubarray(list, { minLength: list.length }))), ([list, shuffled]) => {
-        expect(shuffled.reduce(mergeEstado, 'PENDIENTE')).toBe(list.reduce(mergeEstado, 'PENDIENTE'));
-        expect([...shuffled, ...list].reduce(mergeEstado, 'PENDIENTE')).toBe(list.reduce(mergeEstado, 'PENDIENTE'));
-      }),
+      fc.property(
+        states.chain((list) => fc.tuple(fc.constant(list), fc.shuffledSubarray(list, { minLength: list.length }))),
+        ([list, shuffled]) => {
+          expect(shuffled.reduce(mergeEstado, 'PENDIENTE')).toBe(list.reduce(mergeEstado, 'PENDIENTE'));
+          expect([...shuffled, ...list].reduce(mergeEstado, 'PENDIENTE')).toBe(list.reduce(mergeEstado, 'PENDIENTE'));
+        },
+      ),
     );
   });
 

@@ -1,5 +1,11 @@
 import type { Tx } from '#platform/db/tenant-transaction';
-import { finishIntento, lockMensajeById, lockMensajeBySid, setEstadoMensaje, type MensajeEstadoRow } from './envios.repository.ts';
+import {
+  finishIntento,
+  lockMensajeById,
+  lockMensajeBySid,
+  setEstadoMensaje,
+  type MensajeEstadoRow,
+} from './envios.repository.ts';
 import { explainEnvioError } from './errores-envio.ts';
 import { fromProviderStatus, mergeEstado } from './estado-mensaje.ts';
 
@@ -36,7 +42,8 @@ export async function applyProviderStatus(tx: Tx, reported: ProviderStatus): Pro
 async function claimByEnvio(tx: Tx, { envio }: ProviderStatus): Promise<MensajeEstadoRow | undefined> {
   if (!envio) return undefined;
   const row = await lockMensajeById(tx, envio.mensajeId);
-  if (!row || row.proveedorSid !== null || row.intento !== envio.intento || row.envioEstado !== 'ENVIANDO') return undefined;
+  if (!row || row.proveedorSid !== null || row.intento !== envio.intento || row.envioEstado !== 'ENVIANDO')
+    return undefined;
   await finishIntento(tx, envio.mensajeId, envio.intento, 'ACEPTADO', null);
   return row;
 }

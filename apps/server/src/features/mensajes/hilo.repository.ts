@@ -40,9 +40,18 @@ const json = (value: unknown) => (value === undefined || value === null ? null :
 
 /** The row text of the list: one line, short. */
 export function summarize(tipo: TipoMensaje, contenido: string): string {
-  const names: Record<TipoMensaje, string> = { TEXTO: '', IMAGEN: 'Imagen', VIDEO: 'Video', AUDIO: 'Audio', VOZ: 'Nota de voz', DOC: 'Documento' };
+  const names: Record<TipoMensaje, string> = {
+    TEXTO: '',
+    IMAGEN: 'Imagen',
+    VIDEO: 'Video',
+    AUDIO: 'Audio',
+    VOZ: 'Nota de voz',
+    DOC: 'Documento',
+  };
   const line = contenido.replace(/\s+/g, ' ').trim();
-  return Array.from(line === '' ? names[tipo] : line).slice(0, 160).join('');
+  return Array.from(line === '' ? names[tipo] : line)
+    .slice(0, 160)
+    .join('');
 }
 
 /**

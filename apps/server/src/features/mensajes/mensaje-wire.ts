@@ -30,7 +30,12 @@ export function toMensaje(row: MensajeRow, urlOf: (archivoId: number) => string)
     replyTo:
       row.replyToId === null || row.replyTipo === null
         ? null
-        : { id: row.replyToId, tipo: row.replyTipo, resumen: summarize(row.replyTipo, row.replyContenido ?? ''), miniaturaUrl: null },
+        : {
+            id: row.replyToId,
+            tipo: row.replyTipo,
+            resumen: summarize(row.replyTipo, row.replyContenido ?? ''),
+            miniaturaUrl: null,
+          },
     referralDto: row.referral,
     ubicacion: row.ubicacion,
     evento: row.evento,

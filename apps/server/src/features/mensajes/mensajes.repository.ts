@@ -1,4 +1,10 @@
-import type { Emisor, EstadoMensaje, EventoChat, Origen, TipoMensaje } from '@tertulia/contract/features/mensajes/tipos';
+import type {
+  Emisor,
+  EstadoMensaje,
+  EventoChat,
+  Origen,
+  TipoMensaje,
+} from '@tertulia/contract/features/mensajes/tipos';
 import type { Database } from '#platform/db/database';
 import { sql, type Sql } from '#platform/db/sql';
 import type { TenantScope, Tx } from '#platform/db/tenant-transaction';
@@ -22,7 +28,9 @@ export interface MensajeRow {
   referral: ReferralJson | null;
   ubicacion: UbicacionJson | null;
   evento: { tipo: EventoChat; rating: number | null } | null;
-  archivos: { id: number; nombre: string; mime: string; tamano: number | null; estado: 'PENDIENTE' | 'LISTO' | 'ERROR' }[] | null;
+  archivos:
+    | { id: number; nombre: string; mime: string; tamano: number | null; estado: 'PENDIENTE' | 'LISTO' | 'ERROR' }[]
+    | null;
   replyToId: number | null;
   replyTipo: TipoMensaje | null;
   replyContenido: string | null;
@@ -59,8 +67,10 @@ export type Rango =
   | { kind: 'before'; secuencia: number; size: number };
 
 function bounds(rango: Rango): Sql {
-  if (rango.kind === 'after') return sql`m.secuencia > ${rango.secuencia} and m.secuencia <= ${rango.secuencia + rango.size}`;
-  if (rango.kind === 'before') return sql`m.secuencia < ${rango.secuencia} and m.secuencia >= ${rango.secuencia - rango.size}`;
+  if (rango.kind === 'after')
+    return sql`m.secuencia > ${rango.secuencia} and m.secuencia <= ${rango.secuencia + rango.size}`;
+  if (rango.kind === 'before')
+    return sql`m.secuencia < ${rango.secuencia} and m.secuencia >= ${rango.secuencia - rango.size}`;
   const from = rango.page * rango.size;
   return rango.newestFirst
     ? sql`m.secuencia <= c.secuencia - ${from}::int and m.secuencia > c.secuencia - ${from + rango.size}::int`
@@ -75,7 +85,12 @@ export interface PaginaMensajes {
 type PageRow = ConversacionAcceso & Partial<MensajeRow> & { cId: number; cSecuencia: number };
 
 /** One statement for the chat's access and the page of its messages; undefined for a foreign or missing chat. */
-export async function findPagina(database: Database, scope: TenantScope & { userId: number }, conversacionId: number, rango: Rango): Promise<PaginaMensajes | undefined> {
+export async function findPagina(
+  database: Database,
+  scope: TenantScope & { userId: number },
+  conversacionId: number,
+  rango: Rango,
+): Promise<PaginaMensajes | undefined> {
   const order = rango.kind === 'page' && rango.newestFirst ? sql`desc` : sql`asc`;
   const rows = await database.readTenant<PageRow>(
     scope,
@@ -121,7 +136,7 @@ export function findMensaje(tx: Tx, conversacionId: number, id: number): Promise
 export function listMensajesById(tx: Tx, conversacionId: number, ids: readonly number[]): Promise<MensajeRow[]> {
   return tx.rows<MensajeRow>(sql`
     select ${MENSAJE_COLUMNS} from ${MENSAJE_FROM}
-     where ${tx.own('m')} and m.conversacion_id = ${conversacionId} and m.id = any(${ids as number[]}::bigint[]) order by m.secuencia`);
+     where ${tx.own('m')} and m.conversacion_id = ${conversacionId} and m.id = any(${[...ids]}::bigint[]) order by m.secuencia`);
 }
 
 /** The message a client key already made, wherever it stands. */
@@ -138,17 +153,26 @@ export async function hasNewerClienteMensaje(tx: Tx, conversacionId: number, sec
   return row !== undefined;
 }
 
-export function countUnread(database: Database, scope: TenantScope, filter: { asignadaA?: number }): Promise<{ total: number }[]> {
+export async function countUnread(
+  database: Database,
+  scope: TenantScope,
+  filter: { asignadaA?: number },
+): Promise<{ total: number }> {
   const mine = filter.asignadaA === undefined ? sql`` : sql`and c.asignada_a = ${filter.asignadaA}`;
-  return database.readTenant<{ total: number }>(
+  const [row] = await database.readTenant<{ total: number }>(
     scope,
     (own) => sql`
       select coalesce(sum(c.no_leidos), 0)::int as total from app.conversaciones c
        where ${own('c')} and c.no_leidos > 0 and c.estado <> 'CERRADA' ${mine}`,
   );
+  return row ?? { total: 0 };
 }
 
-export function listUnread(database: Database, scope: TenantScope, filter: { asignadaA?: number }): Promise<{ conversacionId: number; noLeidos: number }[]> {
+export function listUnread(
+  database: Database,
+  scope: TenantScope,
+  filter: { asignadaA?: number },
+): Promise<{ conversacionId: number; noLeidos: number }[]> {
   const mine = filter.asignadaA === undefined ? sql`` : sql`and c.asignada_a = ${filter.asignadaA}`;
   return database.readTenant(
     scope,
@@ -158,7 +182,11 @@ export function listUnread(database: Database, scope: TenantScope, filter: { asi
   );
 }
 
-export function setNoLeidos(tx: Tx, conversacionId: number, value: 'none' | 'at least one'): Promise<{ noLeidos: number } | undefined> {
+export function setNoLeidos(
+  tx: Tx,
+  conversacionId: number,
+  value: 'none' | 'at least one',
+): Promise<{ noLeidos: number } | undefined> {
   const noLeidos = value === 'none' ? sql`0` : sql`greatest(c.no_leidos, 1)`;
   return tx.first<{ noLeidos: number }>(sql`
     update app.conversaciones c set no_leidos = ${noLeidos} where ${tx.own('c')} and c.id = ${conversacionId} returning c.no_leidos`);

@@ -1,9 +1,7 @@
 import type { catalogue } from '@tertulia/contract/catalogue';
-import type { Database } from '#platform/db/database';
 import type { Handlers } from '#platform/http/endpoints';
 import type { ArchivosService } from './archivos.service.ts';
-import { countUnread, listUnread } from './mensajes.repository.ts';
-import { unreadFilter, type MensajesService } from './mensajes.service.ts';
+import type { MensajesService } from './mensajes.service.ts';
 
 type MensajesCalls =
   | 'listMensajes'
@@ -18,8 +16,10 @@ type MensajesCalls =
   | 'countMensajes'
   | 'renewArchivoUrl';
 
-export function mensajesRoutes(database: Database, mensajes: MensajesService, archivos: ArchivosService): Pick<Handlers<typeof catalogue>, MensajesCalls> {
-  const total = async (found: Promise<{ total: number }[]>) => ({ total: (await found)[0]?.total ?? 0 });
+export function mensajesRoutes(
+  mensajes: MensajesService,
+  archivos: ArchivosService,
+): Pick<Handlers<typeof catalogue>, MensajesCalls> {
   return {
     listMensajes: ({ actor, input }) => mensajes.list(actor, input.params.id, input.query),
     sendMensaje: ({ actor, input }) => mensajes.send(actor, input.params.id, input.body),
@@ -28,9 +28,9 @@ export function mensajesRoutes(database: Database, mensajes: MensajesService, ar
       const chat = await mensajes.readable(actor, input.params.id);
       return { conversacionId: chat.id, noLeidos: chat.noLeidos };
     },
-    listUnreadByConversacion: ({ actor }) => listUnread(database, actor, unreadFilter(actor)),
-    getUnreadTotalMine: ({ actor }) => total(countUnread(database, actor, { asignadaA: actor.userId })),
-    getUnreadTotalAll: ({ actor }) => total(countUnread(database, actor, {})),
+    listUnreadByConversacion: ({ actor }) => mensajes.listUnread(actor),
+    getUnreadTotalMine: ({ actor }) => mensajes.unreadTotal(actor, 'mine'),
+    getUnreadTotalAll: ({ actor }) => mensajes.unreadTotal(actor, 'all'),
     markMensajesRead: ({ actor, input }) => mensajes.markRead(actor, input.params.id),
     markMensajesUnread: ({ actor, input }) => mensajes.markUnread(actor, input.params.id),
     countMensajes: async ({ actor, input }) => ({ total: (await mensajes.readable(actor, input.params.id)).secuencia }),

@@ -13,10 +13,12 @@ import { addAtencion, findAcceso, lockAcceso, type ConversacionAcceso } from './
 import { lockEnvio, restartEnvio } from './envios.repository.ts';
 import { toMensaje } from './mensaje-wire.ts';
 import {
+  countUnread,
   findMensaje,
   findMensajeByClienteId,
   findPagina,
   hasNewerClienteMensaje,
+  listUnread,
   setNoLeidos,
   type MensajeRow,
   type Rango,
@@ -32,11 +34,18 @@ export interface MensajesDeps {
 }
 
 export interface MensajesService {
-  list(actor: Actor, conversacionId: number, query: EndpointInput<typeof listMensajes>['query']): Promise<Page<Mensaje>>;
+  list(
+    actor: Actor,
+    conversacionId: number,
+    query: EndpointInput<typeof listMensajes>['query'],
+  ): Promise<Page<Mensaje>>;
   send(actor: Actor, conversacionId: number, body: EndpointInput<typeof sendMensaje>['body']): Promise<Mensaje>;
   retry(actor: Actor, conversacionId: number, mensajeId: number): Promise<Mensaje>;
   markRead(actor: Actor, conversacionId: number): Promise<{ conversacionId: number; noLeidos: number }>;
   markUnread(actor: Actor, conversacionId: number): Promise<{ conversacionId: number; noLeidos: number }>;
+  /** Chats with unread messages: an AGENTE the own ones, supervisors all open ones (document 1 §6). */
+  listUnread(actor: Actor): Promise<{ conversacionId: number; noLeidos: number }[]>;
+  unreadTotal(actor: Actor, whose: 'mine' | 'all'): Promise<{ total: number }>;
   /** The access row of a chat whose messages the caller may read; throws NOT_FOUND or FORBIDDEN. */
   readable(actor: Actor, conversacionId: number): Promise<ConversacionAcceso>;
 }
@@ -51,7 +60,12 @@ export function createMensajesService({ database, clock, urlOf }: MensajesDeps):
     if (!mayReadMensajes(actor, acceso)) throw new AppError('FORBIDDEN');
     const isAssignee = acceso.asignadaA === actor.userId;
     if (isAssignee && query.markRead !== false && acceso.noLeidos > 0) await markRead(actor, conversacionId);
-    return toPage(mensajes.map((row) => wire(actor, row)), acceso.secuencia, query.page, query.size);
+    return toPage(
+      mensajes.map((row) => wire(actor, row)),
+      acceso.secuencia,
+      query.page,
+      query.size,
+    );
   }
 
   async function send(actor: Actor, conversacionId: number, body: EndpointInput<typeof sendMensaje>['body']) {
@@ -63,7 +77,8 @@ export function createMensajesService({ database, clock, urlOf }: MensajesDeps):
       if (!chat) throw new AppError('NOT_FOUND');
       if (!mayActOn(actor, chat)) throw new AppError('FORBIDDEN');
       if (before) {
-        if (before.conversacionId !== conversacionId || before.contenido !== body.contenido) throw new AppError('KEY_REUSED');
+        if (before.conversacionId !== conversacionId || before.contenido !== body.contenido)
+          throw new AppError('KEY_REUSED');
         return wire(actor, before);
       }
       assertSendable(chat, clock.now());
@@ -102,7 +117,8 @@ export function createMensajesService({ database, clock, urlOf }: MensajesDeps):
       if (!chat || !row) throw new AppError('NOT_FOUND');
       if (!mayActOn(actor, chat)) throw new AppError('FORBIDDEN');
       const envio = await lockEnvio(tx, mensajeId);
-      if (!envio || row.estadoMensaje !== 'ERROR') throw new AppError('CONFLICT', { message: 'Este mensaje no está en error.' });
+      if (!envio || row.estadoMensaje !== 'ERROR')
+        throw new AppError('CONFLICT', { message: 'Este mensaje no está en error.' });
       assertSendable(chat, clock.now());
       await restartEnvio(tx, mensajeId, clock.now());
       await enqueueEnvio(tx, conversacionId, mensajeId);
@@ -146,12 +162,23 @@ export function createMensajesService({ database, clock, urlOf }: MensajesDeps):
     return chat;
   }
 
-  return { list, send, retry, markRead, markUnread, readable };
+  return {
+    list,
+    send,
+    retry,
+    markRead,
+    markUnread,
+    listUnread: (actor) => listUnread(database, actor, isSupervising(actor.roles) ? {} : { asignadaA: actor.userId }),
+    unreadTotal: (actor, whose) => countUnread(database, actor, whose === 'mine' ? { asignadaA: actor.userId } : {}),
+    readable,
+  };
 }
 
 function toRango(query: EndpointInput<typeof listMensajes>['query']): Rango {
-  if (query.despuesDeSecuencia !== undefined) return { kind: 'after', secuencia: query.despuesDeSecuencia, size: query.size };
-  if (query.antesDeSecuencia !== undefined) return { kind: 'before', secuencia: query.antesDeSecuencia, size: query.size };
+  if (query.despuesDeSecuencia !== undefined)
+    return { kind: 'after', secuencia: query.despuesDeSecuencia, size: query.size };
+  if (query.antesDeSecuencia !== undefined)
+    return { kind: 'before', secuencia: query.antesDeSecuencia, size: query.size };
   return { kind: 'page', page: query.page, size: query.size, newestFirst: query.sort === 'timestamp,desc' };
 }
 
@@ -161,9 +188,4 @@ async function assertNothingNewer(tx: Tx, chat: ConversacionAcceso, seen: number
   if (await hasNewerClienteMensaje(tx, chat.id, seen)) {
     throw new AppError('CONFLICT', { message: 'Hay mensajes nuevos', field: 'vistoHastaSecuencia' });
   }
-}
-
-/** Whose unread messages a person counts: supervisors all, others their own (document 1 §6). */
-export function unreadFilter(actor: Actor): { asignadaA?: number } {
-  return isSupervising(actor.roles) ? {} : { asignadaA: actor.userId };
 }

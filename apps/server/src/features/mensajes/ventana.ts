@@ -7,7 +7,10 @@ interface Sendable {
 }
 
 /** The reason why free text may not leave now, or null. Asked when it is written, when it is sent, and at every retry. */
-export function whyNotSendable(chat: Pick<Sendable, 'noEscribir' | 'ventanaHasta'>, now: Date): 'DO_NOT_CONTACT' | 'WINDOW_CLOSED' | null {
+export function whyNotSendable(
+  chat: Pick<Sendable, 'noEscribir' | 'ventanaHasta'>,
+  now: Date,
+): 'DO_NOT_CONTACT' | 'WINDOW_CLOSED' | null {
   if (chat.noEscribir) return 'DO_NOT_CONTACT';
   if (chat.ventanaHasta === null || chat.ventanaHasta.getTime() <= now.getTime()) return 'WINDOW_CLOSED';
   return null;

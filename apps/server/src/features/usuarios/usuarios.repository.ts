@@ -26,7 +26,10 @@ export interface SesionUsuarioRow extends UsuarioRow {
 const COLUMNS = sql`u.id, u.suscriptor_id, u.nombre, u.email, u.telefono, u.estado, u.roles, u.tipo_usuario, u.presentar, u.fecha_creacion,
   u.area_id, a.nombre as area_nombre`;
 
-export async function findSesionUsuario(database: Database, scope: TenantScope & { userId: number }): Promise<SesionUsuarioRow | undefined> {
+export async function findSesionUsuario(
+  database: Database,
+  scope: TenantScope & { userId: number },
+): Promise<SesionUsuarioRow | undefined> {
   const [row] = await database.readTenant<SesionUsuarioRow>(
     scope,
     (own) => sql`
@@ -39,7 +42,10 @@ export async function findSesionUsuario(database: Database, scope: TenantScope &
   return row;
 }
 
-export function listActiveUsuarios(database: Database, scope: TenantScope): Promise<{ id: number; nombre: string; email: string }[]> {
+export function listActiveUsuarios(
+  database: Database,
+  scope: TenantScope,
+): Promise<{ id: number; nombre: string; email: string }[]> {
   return database.readTenant(
     scope,
     (own) => sql`
@@ -63,7 +69,10 @@ export function updateUsuarioEstado(tx: Tx, id: number, estado: 0 | 1): Promise<
   return tx.run(sql`update app.usuarios u set estado = ${estado} where ${tx.own('u')} and u.id = ${id}`);
 }
 
-export function findPasswordHash(tx: Tx, id: number): Promise<{ passwordHash: string | null; email: string; nombreNegocio: string } | undefined> {
+export function findPasswordHash(
+  tx: Tx,
+  id: number,
+): Promise<{ passwordHash: string | null; email: string; nombreNegocio: string } | undefined> {
   return tx.first(sql`
     select u.password_hash, u.email, s.nombre_negocio from app.usuarios u join app.suscriptores s on s.id = u.suscriptor_id
      where ${tx.own('u')} and u.id = ${id}`);

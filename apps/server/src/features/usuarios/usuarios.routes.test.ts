@@ -22,18 +22,26 @@ describe('users', () => {
     expect((await server.call('GET', '/api/usuarios/me', { token: agent.token })).status).toBe(401);
     const [row] = await server.db.query('select estado, asignada_a from app.conversaciones where id = $1', [chat.id]);
     expect(row).toEqual({ estado: 'PENDIENTE', asignada_a: null });
-    expect((await server.call('PATCH', `/api/usuarios/${agent.id}/activate`, { token: boss.token })).body.estado).toBe(1);
+    expect((await server.call('PATCH', `/api/usuarios/${agent.id}/activate`, { token: boss.token })).body.estado).toBe(
+      1,
+    );
   });
 
   it('keeps two supervisors from deactivating each other at once', async () => {
     const shop = await server.build.suscriptor();
-    const [one, two] = [await server.build.usuario(shop.id, { roles: ['SUPERVISOR'] }), await server.build.usuario(shop.id, { roles: ['SUPERVISOR'] })];
+    const [one, two] = [
+      await server.build.usuario(shop.id, { roles: ['SUPERVISOR'] }),
+      await server.build.usuario(shop.id, { roles: ['SUPERVISOR'] }),
+    ];
     const answers = await Promise.all([
       server.call('PATCH', `/api/usuarios/${two.id}/deactivate`, { token: one.token }),
       server.call('PATCH', `/api/usuarios/${one.id}/deactivate`, { token: two.token }),
     ]);
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
-    const [left] = await server.db.query('select count(*)::int n from app.usuarios where suscriptor_id = $1 and estado = 1', [shop.id]);
+    const [left] = await server.db.query(
+      'select count(*)::int n from app.usuarios where suscriptor_id = $1 and estado = 1',
+      [shop.id],
+    );
     expect(left).toEqual({ n: 1 });
   });
 
@@ -42,6 +50,8 @@ describe('users', () => {
     const ana = await server.build.usuario(shop.id, { nombre: 'Ana' });
     await server.build.usuario(shop.id, { nombre: 'Ido', estado: 0 });
     await server.build.usuario((await server.build.suscriptor()).id, { nombre: 'Ajena' });
-    expect((await server.call('GET', '/api/usuarios/mine', { token: ana.token })).body).toEqual([{ id: ana.id, nombre: 'Ana', email: ana.email }]);
+    expect((await server.call('GET', '/api/usuarios/mine', { token: ana.token })).body).toEqual([
+      { id: ana.id, nombre: 'Ana', email: ana.email },
+    ]);
   });
 });

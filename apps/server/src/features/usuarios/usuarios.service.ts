@@ -1,4 +1,4 @@
-import type { SesionUsuario, Usuario } from '@tertulia/contract/features/usuarios/usuario';
+import type { SesionUsuario, Usuario, UsuarioOpcion } from '@tertulia/contract/features/usuarios/usuario';
 import type { Clock } from '#platform/clock/clock';
 import type { Database } from '#platform/db/database';
 import type { TenantScope } from '#platform/db/tenant-transaction';
@@ -10,19 +10,33 @@ import { mayManageUsuario } from './usuarios.policy.ts';
 import {
   findSesionUsuario,
   findUsuario,
+  listActiveUsuarios,
   lockActiveSupervisores,
   updateUsuarioEstado,
   type UsuarioRow,
 } from './usuarios.repository.ts';
 
 /** The signed-in user as the shell needs it. */
-export async function getSesionUsuario(database: Database, scope: TenantScope & { userId: number }): Promise<SesionUsuario> {
+export async function getSesionUsuario(
+  database: Database,
+  scope: TenantScope & { userId: number },
+): Promise<SesionUsuario> {
   const row = await findSesionUsuario(database, scope);
   if (!row) throw new AppError('UNAUTHENTICATED');
   return {
     ...toUsuario(row),
-    suscriptor: { id: row.suscriptorId, nombreNegocio: row.nombreNegocio, logoUrl: null, colorPrimario: row.colorPrimario },
+    suscriptor: {
+      id: row.suscriptorId,
+      nombreNegocio: row.nombreNegocio,
+      logoUrl: null,
+      colorPrimario: row.colorPrimario,
+    },
   };
+}
+
+/** Whom a chat or a task can be given to. */
+export function listColleagues(database: Database, scope: TenantScope): Promise<UsuarioOpcion[]> {
+  return listActiveUsuarios(database, scope);
 }
 
 export async function deactivateUsuario(database: Database, clock: Clock, actor: Actor, id: number): Promise<Usuario> {
@@ -33,7 +47,9 @@ export async function deactivateUsuario(database: Database, clock: Clock, actor:
     if (!mayManageUsuario(actor.roles, target.roles)) throw new AppError('FORBIDDEN');
     if (id === actor.userId) throw new AppError('CONFLICT', { message: 'No puedes desactivarte a ti mismo.' });
     if (supervisores.length === 1 && supervisores[0]?.id === id) {
-      throw new AppError('CONFLICT', { message: 'Es el último supervisor activo: nombra a otro antes de desactivarlo.' });
+      throw new AppError('CONFLICT', {
+        message: 'Es el último supervisor activo: nombra a otro antes de desactivarlo.',
+      });
     }
     if (target.estado === 1) {
       await updateUsuarioEstado(tx, id, 0);

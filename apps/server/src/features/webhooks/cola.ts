@@ -4,7 +4,11 @@ import type { Log } from '#platform/log/log';
  * The work that is waiting in this process: one drain per key at a time, so many keys in parallel. What is lost with
  * the process is found again in the journal.
  */
-export function createCola(options: { drain: (tenantId: number, clave: string) => Promise<void>; parallel: number; log: Log }) {
+export function createCola(options: {
+  drain: (tenantId: number, clave: string) => Promise<void>;
+  parallel: number;
+  log: Log;
+}) {
   const { drain, parallel, log } = options;
   const waiting = new Map<string, { tenantId: number; clave: string }>();
   const running = new Map<string, Promise<void>>();
@@ -23,7 +27,9 @@ export function createCola(options: { drain: (tenantId: number, clave: string) =
       if (running.size >= parallel) return;
       waiting.delete(key);
       const work = drain(tenantId, clave)
-        .catch((error: unknown) => log.warn({ err: error, tenantId }, 'events could not be worked off now; the sweep will try again'))
+        .catch((error: unknown) =>
+          log.warn({ err: error, tenantId }, 'events could not be worked off now; the sweep will try again'),
+        )
         .then(() => {
           running.delete(key);
           if (again.delete(key)) waiting.set(key, { tenantId, clave });

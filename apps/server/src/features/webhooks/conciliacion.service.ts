@@ -28,7 +28,9 @@ export async function reconcileCanal(deps: ConciliacionDeps, tenantId: number, c
   const canal = await database.withTenant({ tenantId }, (tx) => findCanalEnvio(tx, canalId));
   if (!canal || canal.estado !== 1) return 0;
   const isSubaccount = canal.twilioSid?.startsWith('AC') === true && canal.subcuentaToken !== null;
-  const account = isSubaccount ? { subaccount: { sid: canal.twilioSid ?? '', token: secretBox.open(canal.subcuentaToken ?? '') } } : {};
+  const account = isSubaccount
+    ? { subaccount: { sid: canal.twilioSid ?? '', token: secretBox.open(canal.subcuentaToken ?? '') } }
+    : {};
   const begun = clock.now();
   const since = new Date(canal.conciliadoHasta.getTime() - OVERLAP_MS);
   const messages = await provider.listInbound({ ...account, to: canal.numero, since });
@@ -41,7 +43,8 @@ export async function reconcileCanal(deps: ConciliacionDeps, tenantId: number, c
     cola.poke(tenantId, entry.clave);
   }
   await database.withTenant({ tenantId }, (tx) => setConciliado(tx, canalId, begun));
-  if (missing > 0) log.warn({ tenantId, canalId, missing }, 'messages that no webhook brought were taken from the provider’s list');
+  if (missing > 0)
+    log.warn({ tenantId, canalId, missing }, 'messages that no webhook brought were taken from the provider’s list');
   return missing;
 }
 

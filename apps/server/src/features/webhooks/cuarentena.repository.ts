@@ -30,7 +30,10 @@ export interface CuarentenaRow {
   estado: 'PENDIENTE' | 'REPRODUCIDO';
 }
 
-export async function listCuarentena(database: Database, page: { page: number; size: number; descending: boolean }): Promise<{ rows: CuarentenaRow[]; total: number }> {
+export async function listCuarentena(
+  database: Database,
+  page: { page: number; size: number; descending: boolean },
+): Promise<{ rows: CuarentenaRow[]; total: number }> {
   const order = page.descending ? sql`desc` : sql`asc`;
   const [rows, totals] = await Promise.all([
     database.global<CuarentenaRow>(
@@ -38,13 +41,25 @@ export async function listCuarentena(database: Database, page: { page: number; s
       sql`select q.id, q.recibido, q.ruta, q.motivo, q.proveedor_sid, q.destino, q.estado from app.webhooks_cuarentena q
            order by q.recibido ${order}, q.id ${order} limit ${page.size} offset ${page.page * page.size}`,
     ),
-    database.global<{ total: number }>('tertulia_platform', sql`select count(*) as total from app.webhooks_cuarentena q`),
+    database.global<{ total: number }>(
+      'tertulia_platform',
+      sql`select count(*) as total from app.webhooks_cuarentena q`,
+    ),
   ]);
   return { rows, total: totals[0]?.total ?? 0 };
 }
 
-export async function findCuarentena(database: Database, id: number): Promise<(RawWebhook & { estado: string; ruta: string }) | undefined> {
-  const [row] = await database.global<{ ruta: string; consulta: string; cuerpo: string; firma: string; estado: string }>(
+export async function findCuarentena(
+  database: Database,
+  id: number,
+): Promise<(RawWebhook & { estado: string; ruta: string }) | undefined> {
+  const [row] = await database.global<{
+    ruta: string;
+    consulta: string;
+    cuerpo: string;
+    firma: string;
+    estado: string;
+  }>(
     'tertulia_platform',
     sql`select q.ruta, q.consulta, q.cuerpo, q.firma, q.estado from app.webhooks_cuarentena q where q.id = ${id}`,
   );
@@ -52,5 +67,8 @@ export async function findCuarentena(database: Database, id: number): Promise<(R
 }
 
 export async function markReproducido(database: Database, id: number): Promise<void> {
-  await database.global('tertulia_platform', sql`update app.webhooks_cuarentena q set estado = 'REPRODUCIDO' where q.id = ${id}`);
+  await database.global(
+    'tertulia_platform',
+    sql`update app.webhooks_cuarentena q set estado = 'REPRODUCIDO' where q.id = ${id}`,
+  );
 }

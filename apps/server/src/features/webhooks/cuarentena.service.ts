@@ -8,10 +8,21 @@ import { findCuarentena, listCuarentena, markReproducido } from './cuarentena.re
 import type { Puerta } from './puerta.service.ts';
 
 /** A page of refused webhooks, without their bodies. Looking is audited: they belong to nobody yet. */
-export async function getCuarentena(database: Database, actor: Actor, query: { page: number; size: number; sort: string }) {
+export async function getCuarentena(
+  database: Database,
+  actor: Actor,
+  query: { page: number; size: number; sort: string },
+) {
   const { rows, total } = await listCuarentena(database, { ...query, descending: query.sort.endsWith(',desc') });
-  await database.withTenant(actor, (tx) => writeAudit(tx, actor, { entidad: 'webhook_cuarentena', accion: 'CONSULTAR', detalles: { page: query.page } }));
-  return toPage(rows.map((row) => ({ ...row, recibido: row.recibido.toISOString() })), total, query.page, query.size);
+  await database.withTenant(actor, (tx) =>
+    writeAudit(tx, actor, { entidad: 'webhook_cuarentena', accion: 'CONSULTAR', detalles: { page: query.page } }),
+  );
+  return toPage(
+    rows.map((row) => ({ ...row, recibido: row.recibido.toISOString() })),
+    total,
+    query.page,
+    query.size,
+  );
 }
 
 /** Checks a refused webhook with today's configuration. The journal's unique key makes a second replay harmless. */
@@ -31,7 +42,12 @@ export async function replayCuarentena(
   }
   const motivo = verdict.kind === 'refused' ? verdict.motivo : null;
   await database.withTenant(actor, (tx) =>
-    writeAudit(tx, actor, { entidad: 'webhook_cuarentena', accion: 'REPRODUCIR', registroId: id, detalles: { aceptado, motivo } }),
+    writeAudit(tx, actor, {
+      entidad: 'webhook_cuarentena',
+      accion: 'REPRODUCIR',
+      registroId: id,
+      detalles: { aceptado, motivo },
+    }),
   );
   return { aceptado, motivo };
 }

@@ -6,34 +6,74 @@ const night = new Date('2026-11-21T03:00:00Z'); // the same Friday, 22:00
 const hoursBefore = (hours: number, from = now) => new Date(from.getTime() - hours * 3_600_000);
 const area: NonNullable<Situacion['area']> = {
   timezone: 'America/Bogota',
-  horarios: [0, 1, 2, 3, 4, 5, 6].map((dayOfWeek) => ({ dayOfWeek, cerrado: false, horaApertura: '08:00', horaCierre: '18:00' })),
+  horarios: [0, 1, 2, 3, 4, 5, 6].map((dayOfWeek) => ({
+    dayOfWeek,
+    cerrado: false,
+    horaApertura: '08:00',
+    horaCierre: '18:00',
+  })),
   mensajeBienvenida: 'Bienvenido',
   mensajeFueraHorario: 'Cerrado',
 };
 const known = { contacto: { id: 1, noEscribir: false } };
-const chat = (over: Partial<NonNullable<Situacion['conversacion']>> = {}) => ({ id: 7, estado: 'PENDIENTE' as const, asignadaA: null, fechaCierre: null, fueraHorarioEn: null, ...over });
-const situacion = (over: Partial<Situacion>): Situacion => ({ contacto: null, conversacion: null, encuesta: null, area, ...over });
-const encuesta = (over: Partial<NonNullable<Situacion['encuesta']>>): Situacion['encuesta'] => ({ id: 3, estado: 'ESPERA_RATING', enviada: hoursBefore(1), respondida: null, ...over });
+const chat = (over: Partial<NonNullable<Situacion['conversacion']>> = {}) => ({
+  id: 7,
+  estado: 'PENDIENTE' as const,
+  asignadaA: null,
+  fechaCierre: null,
+  fueraHorarioEn: null,
+  ...over,
+});
+const situacion = (over: Partial<Situacion>): Situacion => ({
+  contacto: null,
+  conversacion: null,
+  encuesta: null,
+  area,
+  ...over,
+});
+const encuesta = (over: Partial<NonNullable<Situacion['encuesta']>>): Situacion['encuesta'] => ({
+  id: 3,
+  estado: 'ESPERA_RATING',
+  enviada: hoursBefore(1),
+  respondida: null,
+  ...over,
+});
 const closed = (hours: number) => chat({ estado: 'CERRADA', fechaCierre: hoursBefore(hours) });
 
 describe('what a customer’s message does', () => {
   it('begins a conversation for somebody new and welcomes them in opening hours', () => {
-    expect(decide(situacion({}), 'Hola', now)).toMatchObject({ conversacion: 'new', countsAsUnread: true, autoTexto: 'BIENVENIDA' });
+    expect(decide(situacion({}), 'Hola', now)).toMatchObject({
+      conversacion: 'new',
+      countsAsUnread: true,
+      autoTexto: 'BIENVENIDA',
+    });
   });
 
   it('adds to the open chat without another welcome', () => {
-    expect(decide(situacion({ ...known, conversacion: chat() }), 'Hola', now)).toMatchObject({ conversacion: 'append', autoTexto: null });
+    expect(decide(situacion({ ...known, conversacion: chat() }), 'Hola', now)).toMatchObject({
+      conversacion: 'append',
+      autoTexto: null,
+    });
   });
 
   it('reopens within 24 hours of closing and begins anew after that', () => {
     expect(decide(situacion({ ...known, conversacion: closed(24) }), 'Hola', now).conversacion).toBe('reopen');
-    expect(decide(situacion({ ...known, conversacion: closed(24.01) }), 'Hola', now)).toMatchObject({ conversacion: 'new', autoTexto: 'BIENVENIDA' });
+    expect(decide(situacion({ ...known, conversacion: closed(24.01) }), 'Hola', now)).toMatchObject({
+      conversacion: 'new',
+      autoTexto: 'BIENVENIDA',
+    });
   });
 
   it('says at most every four hours that the shop is closed', () => {
     expect(decide(situacion({ ...known, conversacion: chat() }), 'Hola', night).autoTexto).toBe('FUERA_DE_HORARIO');
-    expect(decide(situacion({ ...known, conversacion: chat({ fueraHorarioEn: hoursBefore(3.9, night) }) }), 'Hola', night).autoTexto).toBeNull();
-    expect(decide(situacion({ ...known, conversacion: chat({ fueraHorarioEn: hoursBefore(4, night) }) }), 'Hola', night).autoTexto).toBe('FUERA_DE_HORARIO');
+    expect(
+      decide(situacion({ ...known, conversacion: chat({ fueraHorarioEn: hoursBefore(3.9, night) }) }), 'Hola', night)
+        .autoTexto,
+    ).toBeNull();
+    expect(
+      decide(situacion({ ...known, conversacion: chat({ fueraHorarioEn: hoursBefore(4, night) }) }), 'Hola', night)
+        .autoTexto,
+    ).toBe('FUERA_DE_HORARIO');
   });
 
   it('sends nothing automatic to a do-not-contact, nor in answer to an opt-out', () => {
@@ -43,21 +83,41 @@ describe('what a customer’s message does', () => {
 
   it('takes a rating within 24 hours without reopening, and counts it as read', () => {
     const waiting = situacion({ ...known, conversacion: closed(2), encuesta: encuesta({}) });
-    expect(decide(waiting, 'cuatro', now)).toMatchObject({ conversacion: 'append', countsAsUnread: false, encuesta: { kind: 'rating', rating: 4 }, autoTexto: null });
-    expect(decide({ ...waiting, encuesta: encuesta({ enviada: hoursBefore(24.01) }) }, 'cuatro', now).encuesta).toBeNull();
+    expect(decide(waiting, 'cuatro', now)).toMatchObject({
+      conversacion: 'append',
+      countsAsUnread: false,
+      encuesta: { kind: 'rating', rating: 4 },
+      autoTexto: null,
+    });
+    expect(
+      decide({ ...waiting, encuesta: encuesta({ enviada: hoursBefore(24.01) }) }, 'cuatro', now).encuesta,
+    ).toBeNull();
   });
 
   it('reopens when the reply is no rating', () => {
-    expect(decide(situacion({ ...known, conversacion: closed(2), encuesta: encuesta({}) }), 'necesito otra cosa', now)).toMatchObject({ conversacion: 'reopen', encuesta: null });
+    expect(
+      decide(situacion({ ...known, conversacion: closed(2), encuesta: encuesta({}) }), 'necesito otra cosa', now),
+    ).toMatchObject({ conversacion: 'reopen', encuesta: null });
   });
 
   it('takes the message within ten minutes after the rating as the comment, and no later one', () => {
-    const rated = (minutes: number) => situacion({ ...known, conversacion: closed(2), encuesta: encuesta({ estado: 'ESPERA_COMENTARIO', respondida: hoursBefore(minutes / 60) }) });
+    const rated = (minutes: number) =>
+      situacion({
+        ...known,
+        conversacion: closed(2),
+        encuesta: encuesta({ estado: 'ESPERA_COMENTARIO', respondida: hoursBefore(minutes / 60) }),
+      });
     expect(decide(rated(10), 'Muy amables', now).encuesta).toEqual({ kind: 'comentario' });
     expect(decide(rated(10.1), 'Muy amables', now)).toMatchObject({ conversacion: 'reopen', encuesta: null });
   });
 
   it('does not read a number in an open chat as a rating', () => {
-    expect(decide(situacion({ ...known, conversacion: chat({ estado: 'ABIERTA', asignadaA: 4 }), encuesta: encuesta({}) }), '5', now)).toMatchObject({ encuesta: null, conversacion: 'append', countsAsUnread: true });
+    expect(
+      decide(
+        situacion({ ...known, conversacion: chat({ estado: 'ABIERTA', asignadaA: 4 }), encuesta: encuesta({}) }),
+        '5',
+        now,
+      ),
+    ).toMatchObject({ encuesta: null, conversacion: 'append', countsAsUnread: true });
   });
 });

@@ -17,8 +17,18 @@ export interface Situacion {
     fechaCierre: Date | null;
     fueraHorarioEn: Date | null;
   } | null;
-  encuesta: { id: number; estado: 'ESPERA_RATING' | 'ESPERA_COMENTARIO' | 'COMPLETA'; enviada: Date; respondida: Date | null } | null;
-  area: { timezone: string; horarios: HorarioDia[]; mensajeBienvenida: string | null; mensajeFueraHorario: string | null } | null;
+  encuesta: {
+    id: number;
+    estado: 'ESPERA_RATING' | 'ESPERA_COMENTARIO' | 'COMPLETA';
+    enviada: Date;
+    respondida: Date | null;
+  } | null;
+  area: {
+    timezone: string;
+    horarios: HorarioDia[];
+    mensajeBienvenida: string | null;
+    mensajeFueraHorario: string | null;
+  } | null;
 }
 
 export interface Decision {
@@ -39,7 +49,13 @@ export function decide(situacion: Situacion, texto: string, now: Date): Decision
   const conversacion = whichConversacion(situacion, now);
   const optOut = isOptOut(texto);
   const isMute = optOut || situacion.contacto?.noEscribir === true;
-  return { conversacion, countsAsUnread: true, optOut, encuesta: null, autoTexto: isMute ? null : autoText(situacion, conversacion, now) };
+  return {
+    conversacion,
+    countsAsUnread: true,
+    optOut,
+    encuesta: null,
+    autoTexto: isMute ? null : autoText(situacion, conversacion, now),
+  };
 }
 
 function whichConversacion({ conversacion }: Situacion, now: Date): Decision['conversacion'] {
@@ -57,15 +73,24 @@ function surveyReply({ conversacion, encuesta }: Situacion, texto: string, now: 
     return rating === null ? null : { kind: 'rating', rating };
   }
   const isAfterRating = encuesta.estado === 'ESPERA_COMENTARIO' && encuesta.respondida !== null;
-  if (isAfterRating && now.getTime() - (encuesta.respondida?.getTime() ?? 0) <= COMENTARIO_MINUTES * 60_000 && texto.trim() !== '') {
+  if (
+    isAfterRating &&
+    now.getTime() - (encuesta.respondida?.getTime() ?? 0) <= COMENTARIO_MINUTES * 60_000 &&
+    texto.trim() !== ''
+  ) {
     return { kind: 'comentario' };
   }
   return null;
 }
 
-function autoText({ area, conversacion }: Situacion, which: Decision['conversacion'], now: Date): Decision['autoTexto'] {
+function autoText(
+  { area, conversacion }: Situacion,
+  which: Decision['conversacion'],
+  now: Date,
+): Decision['autoTexto'] {
   if (!area) return null;
-  if (isOpenAt(area.horarios, area.timezone, now)) return which === 'new' && area.mensajeBienvenida ? 'BIENVENIDA' : null;
+  if (isOpenAt(area.horarios, area.timezone, now))
+    return which === 'new' && area.mensajeBienvenida ? 'BIENVENIDA' : null;
   if (!area.mensajeFueraHorario) return null;
   const last = which === 'new' ? null : (conversacion?.fueraHorarioEn ?? null);
   const isDue = last === null || now.getTime() - last.getTime() >= OUT_OF_HOURS_EVERY_HOURS * HOUR_MS;

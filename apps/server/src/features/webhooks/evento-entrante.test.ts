@@ -2,11 +2,18 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readEventoEntrante } from './evento-entrante.ts';
 
-const form = (fields: Record<string, string>) => new URLSearchParams({ MessageSid: 'SM1', From: 'whatsapp:+573001112233', NumMedia: '0', ...fields }).toString();
+const form = (fields: Record<string, string>) =>
+  new URLSearchParams({ MessageSid: 'SM1', From: 'whatsapp:+573001112233', NumMedia: '0', ...fields }).toString();
 
 describe('reading an incoming webhook', () => {
   it('reads text, sender and profile', () => {
-    expect(readEventoEntrante(form({ Body: 'Hola 👋🏽', ProfileName: 'Ana' }))).toMatchObject({ tipo: 'TEXTO', contenido: 'Hola 👋🏽', telefono: '+573001112233', nombrePerfil: 'Ana', proveedorSid: 'SM1' });
+    expect(readEventoEntrante(form({ Body: 'Hola 👋🏽', ProfileName: 'Ana' }))).toMatchObject({
+      tipo: 'TEXTO',
+      contenido: 'Hola 👋🏽',
+      telefono: '+573001112233',
+      nombrePerfil: 'Ana',
+      proveedorSid: 'SM1',
+    });
   });
 
   it.each([
@@ -17,21 +24,42 @@ describe('reading an incoming webhook', () => {
     ['application/pdf', 'DOC'],
     ['x', 'DOC'],
   ])('takes %s as %s', (mime, tipo) => {
-    expect(readEventoEntrante(form({ NumMedia: '1', MediaUrl0: 'https://x/1', MediaContentType0: mime })).tipo).toBe(tipo);
+    expect(readEventoEntrante(form({ NumMedia: '1', MediaUrl0: 'https://x/1', MediaContentType0: mime })).tipo).toBe(
+      tipo,
+    );
   });
 
   it('reads a location, and none from a latitude that is not on earth', () => {
-    expect(readEventoEntrante(form({ Latitude: '4.65', Longitude: '-74.05', Label: 'Parque' })).ubicacion).toEqual({ latitud: 4.65, longitud: -74.05, nombre: 'Parque', direccion: null });
+    expect(readEventoEntrante(form({ Latitude: '4.65', Longitude: '-74.05', Label: 'Parque' })).ubicacion).toEqual({
+      latitud: 4.65,
+      longitud: -74.05,
+      nombre: 'Parque',
+      direccion: null,
+    });
     expect(readEventoEntrante(form({ Latitude: '99', Longitude: '0' })).ubicacion).toBeNull();
   });
 
   it('reads an ad referral and the quoted message', () => {
-    const evento = readEventoEntrante(form({ Body: 'Hola', ReferralSourceUrl: 'https://fb.me/x', ReferralHeadline: 'Kit', ReferralSourceType: 'ad', OriginalRepliedMessageSid: 'SM0' }));
-    expect(evento).toMatchObject({ referral: { headline: 'Kit', sourceType: 'ad', sourceUrl: 'https://fb.me/x', mediaUrl: null }, respondeASid: 'SM0' });
+    const evento = readEventoEntrante(
+      form({
+        Body: 'Hola',
+        ReferralSourceUrl: 'https://fb.me/x',
+        ReferralHeadline: 'Kit',
+        ReferralSourceType: 'ad',
+        OriginalRepliedMessageSid: 'SM0',
+      }),
+    );
+    expect(evento).toMatchObject({
+      referral: { headline: 'Kit', sourceType: 'ad', sourceUrl: 'https://fb.me/x', mediaUrl: null },
+      respondeASid: 'SM0',
+    });
   });
 
   it('shows a message of an unknown type and keeps its raw fields', () => {
-    expect(readEventoEntrante(form({ MessageType: 'hologram', Body: '' }))).toMatchObject({ contenido: 'Mensaje no compatible', datos: { MessageType: 'hologram' } });
+    expect(readEventoEntrante(form({ MessageType: 'hologram', Body: '' }))).toMatchObject({
+      contenido: 'Mensaje no compatible',
+      datos: { MessageType: 'hologram' },
+    });
   });
 
   it('keeps a NUL as U+FFFD and never throws, whatever comes', () => {
@@ -40,7 +68,9 @@ describe('reading an incoming webhook', () => {
       fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
         const text = Buffer.from(bytes).toString('latin1');
         readEventoEntrante(text);
-        expect(readEventoEntrante(form({ Body: text, Label: text, ProfileName: text })).contenido).not.toContain('\u0000');
+        expect(readEventoEntrante(form({ Body: text, Label: text, ProfileName: text })).contenido).not.toContain(
+          '\u0000',
+        );
       }),
     );
   });

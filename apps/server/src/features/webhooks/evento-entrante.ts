@@ -16,7 +16,13 @@ export interface EventoEntrante {
   contenido: string;
   adjuntos: AdjuntoEntrante[];
   ubicacion: { latitud: number; longitud: number; nombre: string | null; direccion: string | null } | null;
-  referral: { mediaUrl: string | null; headline: string | null; body: string | null; sourceType: string | null; sourceUrl: string | null } | null;
+  referral: {
+    mediaUrl: string | null;
+    headline: string | null;
+    body: string | null;
+    sourceType: string | null;
+    sourceUrl: string | null;
+  } | null;
   respondeASid: string | null;
   /** Kept with messages of a type that we cannot show. */
   datos: Record<string, string> | null;
@@ -25,7 +31,8 @@ export interface EventoEntrante {
 /** The form fields of a raw body. NUL, which PostgreSQL refuses in text, becomes U+FFFD: stored, never dropped (INP-02). */
 export function readForm(body: string): Map<string, string> {
   const form = new Map<string, string>();
-  for (const [name, value] of new URLSearchParams(body)) if (!form.has(name)) form.set(name, value.replaceAll('\u0000', '\uFFFD'));
+  for (const [name, value] of new URLSearchParams(body))
+    if (!form.has(name)) form.set(name, value.replaceAll('\u0000', '\uFFFD'));
   return form;
 }
 
@@ -64,8 +71,14 @@ function readAdjuntos(form: Map<string, string>): AdjuntoEntrante[] {
   const adjuntos: AdjuntoEntrante[] = [];
   for (let index = 0; index < count; index++) {
     const url = form.get(`MediaUrl${index}`);
-    const tipoMime = (form.get(`MediaContentType${index}`) ?? 'application/octet-stream').split(';')[0]?.trim().toLowerCase() ?? '';
-    if (url) adjuntos.push({ url, tipoMime: /^[\w.+-]+\/[\w.+-]+$/.test(tipoMime) ? tipoMime : 'application/octet-stream', nombre: nameOf(tipoMime, index) });
+    const tipoMime =
+      (form.get(`MediaContentType${index}`) ?? 'application/octet-stream').split(';')[0]?.trim().toLowerCase() ?? '';
+    if (url)
+      adjuntos.push({
+        url,
+        tipoMime: /^[\w.+-]+\/[\w.+-]+$/.test(tipoMime) ? tipoMime : 'application/octet-stream',
+        nombre: nameOf(tipoMime, index),
+      });
   }
   return adjuntos;
 }
@@ -104,7 +117,12 @@ function readUbicacion(form: Map<string, string>): EventoEntrante['ubicacion'] {
   const longitud = Number(form.get('Longitude') ?? Number.NaN);
   const isOnEarth = Math.abs(latitud) <= 90 && Math.abs(longitud) <= 180;
   if (form.get('Latitude') === '' || !isOnEarth) return null;
-  return { latitud, longitud, nombre: form.get('Label')?.trim() || null, direccion: form.get('Address')?.trim() || null };
+  return {
+    latitud,
+    longitud,
+    nombre: form.get('Label')?.trim() || null,
+    direccion: form.get('Address')?.trim() || null,
+  };
 }
 
 function readReferral(form: Map<string, string>): EventoEntrante['referral'] {

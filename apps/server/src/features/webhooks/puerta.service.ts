@@ -37,7 +37,8 @@ export function createPuerta({ database, provider, authToken, secretBox, publicU
     const token = cuenta === provider.accountSid ? authToken : await subaccountToken(cuenta);
     // The address comes from our configuration, never from headers that anybody can set.
     const url = `${publicUrl}${raw.ruta}${raw.consulta === '' ? '' : `?${raw.consulta}`}`;
-    if (token === null || !provider.isSigned(token, raw.firma, url, readParams(raw.cuerpo))) return { kind: 'refused', motivo: 'FIRMA' };
+    if (token === null || !provider.isSigned(token, raw.firma, url, readParams(raw.cuerpo)))
+      return { kind: 'refused', motivo: 'FIRMA' };
     // The signature covers names and values run together: fields that were cut elsewhere carry it too, so their shape decides.
     if (!entry) return { kind: 'refused', motivo: 'FIRMA' };
     const taken = await takeWebhook(database, origen === 'CUARENTENA' ? 'tertulia_platform' : 'tertulia_ingest', entry);
@@ -80,7 +81,12 @@ const PROVIDER_SID = /^[A-Z]{2}[0-9a-f]{32}$/;
 /** A number, or the id by which WhatsApp names people who hide theirs (field-rules §3.1 row 10). */
 const SENDER = /^whatsapp:(\+?\d{7,15}|[A-Z]{2}\.[A-Za-z0-9]{1,128})$/;
 
-function readEntry(raw: RawWebhook, form: Map<string, string>, cuentaPlataforma: string, origen: WebhookEntry['origen']): WebhookEntry | null {
+function readEntry(
+  raw: RawWebhook,
+  form: Map<string, string>,
+  cuentaPlataforma: string,
+  origen: WebhookEntry['origen'],
+): WebhookEntry | null {
   const proveedorSid = form.get('MessageSid') ?? '';
   const numero = readPhone(ourAddress(raw.clase, form));
   const status = (form.get('MessageStatus') ?? form.get('SmsStatus') ?? '').toLowerCase();

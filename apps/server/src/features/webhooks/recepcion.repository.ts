@@ -36,7 +36,10 @@ export async function takeWebhook(
 }
 
 export async function findSubcuentaToken(database: Database, cuenta: string): Promise<string | null> {
-  const [row] = await database.global<{ token: string | null }>('tertulia_ingest', sql`select app.subaccount_token(${cuenta}) as token`);
+  const [row] = await database.global<{ token: string | null }>(
+    'tertulia_ingest',
+    sql`select app.subaccount_token(${cuenta}) as token`,
+  );
   return row?.token ?? null;
 }
 
@@ -66,11 +69,17 @@ export function findNext(tx: Tx, clave: string, now: Date): Promise<JournalRow |
 }
 
 export async function finishEntry(tx: Tx, id: number, estado: 'PROCESADO' | 'ESPERA', now: Date): Promise<void> {
-  await tx.run(sql`update app.webhooks_recibidos w set estado = ${estado}, procesado = ${now}, error = null where ${tx.own('w')} and w.id = ${id}`);
+  await tx.run(
+    sql`update app.webhooks_recibidos w set estado = ${estado}, procesado = ${now}, error = null where ${tx.own('w')} and w.id = ${id}`,
+  );
 }
 
 /** A failed event is tried again later; after the last try it parks itself, and never its channel (beyond A1). */
-export async function postponeEntry(tx: Tx, id: number, failure: { estado: 'RECIBIDO' | 'APARCADO'; next: Date; error: string }): Promise<void> {
+export async function postponeEntry(
+  tx: Tx,
+  id: number,
+  failure: { estado: 'RECIBIDO' | 'APARCADO'; next: Date; error: string },
+): Promise<void> {
   await tx.run(sql`
     update app.webhooks_recibidos w
        set estado = ${failure.estado}, intentos = w.intentos + 1, proximo_intento = ${failure.next}, error = ${failure.error.slice(0, 500)}
@@ -131,11 +140,22 @@ export async function findSituacion(tx: Tx, clave: string, telefono: string, now
     conversacion:
       row.conversacionId === null || row.estado === null
         ? null
-        : { id: row.conversacionId, estado: row.estado, asignadaA: row.asignadaA, fechaCierre: row.fechaCierre, fueraHorarioEn: row.fueraHorarioEn },
+        : {
+            id: row.conversacionId,
+            estado: row.estado,
+            asignadaA: row.asignadaA,
+            fechaCierre: row.fechaCierre,
+            fueraHorarioEn: row.fueraHorarioEn,
+          },
     encuesta:
       row.encuestaId === null || row.encuestaEstado === null || row.encuestaEnviada === null
         ? null
-        : { id: row.encuestaId, estado: row.encuestaEstado, enviada: row.encuestaEnviada, respondida: row.encuestaRespondida },
+        : {
+            id: row.encuestaId,
+            estado: row.encuestaEstado,
+            enviada: row.encuestaEnviada,
+            respondida: row.encuestaRespondida,
+          },
     areaId: row.areaId,
     area:
       row.timezone === null
@@ -150,7 +170,10 @@ export async function findSituacion(tx: Tx, clave: string, telefono: string, now
 }
 
 /** Makes a contact for a number, or finds the one that somebody made meanwhile. */
-export async function ensureContacto(tx: Tx, contacto: { telefono: string; nombre: string | null; now: Date }): Promise<number> {
+export async function ensureContacto(
+  tx: Tx,
+  contacto: { telefono: string; nombre: string | null; now: Date },
+): Promise<number> {
   const made = await tx.first<{ id: number }>(sql`
     insert into app.contactos (suscriptor_id, nombre, telefono, created_at) values (${tx.tenantId}, ${contacto.nombre}, ${contacto.telefono}, ${contacto.now})
     on conflict (suscriptor_id, telefono) do update set telefono = excluded.telefono returning id`);
@@ -164,7 +187,14 @@ export async function ensureContacto(tx: Tx, contacto: { telefono: string; nombr
 /** Begins a conversation, or finds the open one that somebody began meanwhile. */
 export async function ensureConversacion(
   tx: Tx,
-  fresh: { canalId: number; contactoId: number; areaId: number | null; nombre: string | null; telefono: string; now: Date },
+  fresh: {
+    canalId: number;
+    contactoId: number;
+    areaId: number | null;
+    nombre: string | null;
+    telefono: string;
+    now: Date;
+  },
 ): Promise<number> {
   const made = await tx.first<{ id: number }>(sql`
     insert into app.conversaciones (suscriptor_id, canal_id, contacto_id, area_id, cliente_nombre, cliente_telefono, fecha_inicio, last_message_at)
@@ -178,10 +208,15 @@ export async function ensureConversacion(
 }
 
 export function findMensajeIdBySid(tx: Tx, conversacionId: number, sid: string): Promise<{ id: number } | undefined> {
-  return tx.first(sql`select m.id from app.mensajes m where ${tx.own('m')} and m.proveedor_sid = ${sid} and m.conversacion_id = ${conversacionId}`);
+  return tx.first(
+    sql`select m.id from app.mensajes m where ${tx.own('m')} and m.proveedor_sid = ${sid} and m.conversacion_id = ${conversacionId}`,
+  );
 }
 
-export async function createArchivo(tx: Tx, archivo: { mensajeId: number; posicion: number; nombre: string; tipoMime: string; url: string }): Promise<number> {
+export async function createArchivo(
+  tx: Tx,
+  archivo: { mensajeId: number; posicion: number; nombre: string; tipoMime: string; url: string },
+): Promise<number> {
   const row = await tx.first<{ id: number }>(sql`
     insert into app.archivos (suscriptor_id, mensaje_id, posicion, nombre_original, tipo_mime, origen_url)
     values (${tx.tenantId}, ${archivo.mensajeId}, ${archivo.posicion}, ${archivo.nombre}, ${archivo.tipoMime}, ${archivo.url}) returning id`);
@@ -190,7 +225,10 @@ export async function createArchivo(tx: Tx, archivo: { mensajeId: number; posici
 }
 
 /** Marks a contact for good, with its proof and a note for the people who work with it (decisions §6). */
-export async function optOutContacto(tx: Tx, baja: { contactoId: number; proveedorSid: string; texto: string; now: Date }): Promise<void> {
+export async function optOutContacto(
+  tx: Tx,
+  baja: { contactoId: number; proveedorSid: string; texto: string; now: Date },
+): Promise<void> {
   await tx.run(sql`update app.contactos p set no_escribir = true where ${tx.own('p')} and p.id = ${baja.contactoId}`);
   await tx.run(sql`
     insert into app.consentimientos (suscriptor_id, contacto_id, tipo, origen, prueba, ocurrido)
@@ -201,12 +239,21 @@ export async function optOutContacto(tx: Tx, baja: { contactoId: number; proveed
 }
 
 export async function setFueraHorario(tx: Tx, conversacionId: number, now: Date): Promise<void> {
-  await tx.run(sql`update app.conversaciones c set fuera_horario_en = ${now} where ${tx.own('c')} and c.id = ${conversacionId}`);
+  await tx.run(
+    sql`update app.conversaciones c set fuera_horario_en = ${now} where ${tx.own('c')} and c.id = ${conversacionId}`,
+  );
 }
 
 /** Keys with events that are due, of all tenants: ids only. */
-export function listPendingClaves(database: Database, now: Date, limit: number): Promise<{ suscriptorId: number; clave: string }[]> {
-  return database.global('tertulia_ingest', sql`select suscriptor_id, clave from app.pending_webhooks(${now}, ${limit})`);
+export function listPendingClaves(
+  database: Database,
+  now: Date,
+  limit: number,
+): Promise<{ suscriptorId: number; clave: string }[]> {
+  return database.global(
+    'tertulia_ingest',
+    sql`select suscriptor_id, clave from app.pending_webhooks(${now}, ${limit})`,
+  );
 }
 
 export function listActiveCanales(database: Database): Promise<{ suscriptorId: number; canalId: number }[]> {

@@ -4,7 +4,13 @@ import type { Database } from '#platform/db/database';
 import type { Tx } from '#platform/db/tenant-transaction';
 import type { Log } from '#platform/log/log';
 import { setComentario, setRating } from '#public/encuestas';
-import { appendEvento, appendMensaje, appendOutgoing, applyProviderStatus, archivosDownloadJob } from '#public/mensajes';
+import {
+  appendEvento,
+  appendMensaje,
+  appendOutgoing,
+  applyProviderStatus,
+  archivosDownloadJob,
+} from '#public/mensajes';
 import { decide, type Decision } from './decision.ts';
 import { readEventoEntrante, readForm, type EventoEntrante } from './evento-entrante.ts';
 import {
@@ -39,7 +45,7 @@ export interface Recepcion {
 /** Turns journal entries into contacts, conversations and messages (beyond A1). */
 export function createRecepcion(database: Database, clock: Clock, log: Log): Recepcion {
   async function drain(tenantId: number, clave: string): Promise<void> {
-    for (let more = true; more; ) {
+    for (let more = true; more;) {
       const attempted: { row: JournalRow | null } = { row: null };
       try {
         more = await database.withTenant({ tenantId }, async (tx) => {
@@ -54,7 +60,11 @@ export function createRecepcion(database: Database, clock: Clock, log: Log): Rec
     }
   }
 
-  async function takeNext(tx: Tx, clave: string, attempted: { row: JournalRow | null }): Promise<JournalRow | undefined> {
+  async function takeNext(
+    tx: Tx,
+    clave: string,
+    attempted: { row: JournalRow | null },
+  ): Promise<JournalRow | undefined> {
     const now = clock.now();
     const telefono = clave.startsWith('M:') ? clave.slice(2) : null;
     // one flight: the statements run in this order, each seeing what the ones before it waited for
@@ -90,7 +100,8 @@ export function createRecepcion(database: Database, clock: Clock, log: Log): Rec
     // the time of arrival: a backlog that is worked off late keeps its order and its hours
     const now = row.recibido;
     const decision = decide(situacion, evento.contenido, now);
-    const contactoId = situacion.contacto?.id ?? (await ensureContacto(tx, { telefono, nombre: evento.nombrePerfil, now }));
+    const contactoId =
+      situacion.contacto?.id ?? (await ensureContacto(tx, { telefono, nombre: evento.nombrePerfil, now }));
     const conversacionId = await whichConversacion(tx, row, evento, situacion, decision, { contactoId, telefono, now });
     const replyTo = evento.respondeASid ? await findMensajeIdBySid(tx, conversacionId, evento.respondeASid) : undefined;
     const expected = decision.conversacion === 'new' || !situacion.conversacion ? undefined : situacion.conversacion;
@@ -120,8 +131,14 @@ export function createRecepcion(database: Database, clock: Clock, log: Log): Rec
       finishEntry(tx, row.id, 'PROCESADO', clock.now()),
     ]);
     if (!appended) throw new SituationChanged();
-    const lines = await followUp(tx, row, evento, situacion, decision, { conversacionId, contactoId, mensajeId: appended.id, now });
-    const type = decision.conversacion === 'new' ? 'CREATED' : decision.conversacion === 'reopen' ? 'REOPENED' : 'MESSAGE_IN';
+    const lines = await followUp(tx, row, evento, situacion, decision, {
+      conversacionId,
+      contactoId,
+      mensajeId: appended.id,
+      now,
+    });
+    const type =
+      decision.conversacion === 'new' ? 'CREATED' : decision.conversacion === 'reopen' ? 'REOPENED' : 'MESSAGE_IN';
     tx.emit('conversacion', { type, conversacionId, mensajeIds: [appended.id, ...lines] });
   }
 
@@ -134,7 +151,12 @@ export function createRecepcion(database: Database, clock: Clock, log: Log): Rec
     whom: { contactoId: number; telefono: string; now: Date },
   ): Promise<number> {
     if (decision.conversacion !== 'new' && situacion.conversacion) return situacion.conversacion.id;
-    return ensureConversacion(tx, { canalId: row.canalId, areaId: situacion.areaId, nombre: evento.nombrePerfil, ...whom });
+    return ensureConversacion(tx, {
+      canalId: row.canalId,
+      areaId: situacion.areaId,
+      nombre: evento.nombrePerfil,
+      ...whom,
+    });
   }
 
   /** What hangs on the message: files, reopening line, survey, opt-out, welcome. Returns the new lines of the timeline. */
@@ -149,21 +171,49 @@ export function createRecepcion(database: Database, clock: Clock, log: Log): Rec
     const { conversacionId, now } = at;
     const lines: ({ id: number } | undefined)[] = [];
     for (const [posicion, adjunto] of evento.adjuntos.entries()) {
-      const archivoId = await createArchivo(tx, { mensajeId: at.mensajeId, posicion, nombre: adjunto.nombre, tipoMime: adjunto.tipoMime, url: adjunto.url });
+      const archivoId = await createArchivo(tx, {
+        mensajeId: at.mensajeId,
+        posicion,
+        nombre: adjunto.nombre,
+        tipoMime: adjunto.tipoMime,
+        url: adjunto.url,
+      });
       await tx.enqueue(archivosDownloadJob.of({ archivoId }));
     }
     if (decision.conversacion === 'reopen') {
-      lines.push(await appendEvento(tx, { conversacionId, tipo: 'REABIERTA', texto: 'El cliente volvió a escribir y el chat se reabrió', now }));
+      lines.push(
+        await appendEvento(tx, {
+          conversacionId,
+          tipo: 'REABIERTA',
+          texto: 'El cliente volvió a escribir y el chat se reabrió',
+          now,
+        }),
+      );
     }
-    if (decision.encuesta && situacion.encuesta) lines.push(await takeSurveyReply(tx, situacion.encuesta.id, decision.encuesta, evento, at));
+    if (decision.encuesta && situacion.encuesta)
+      lines.push(await takeSurveyReply(tx, situacion.encuesta.id, decision.encuesta, evento, at));
     if (decision.optOut && situacion.contacto?.noEscribir !== true) {
-      await optOutContacto(tx, { contactoId: at.contactoId, proveedorSid: row.proveedorSid, texto: evento.contenido, now });
-      lines.push(await appendEvento(tx, { conversacionId, tipo: 'NO_CONTACTAR', texto: 'El cliente pidió no recibir más mensajes', now }));
+      await optOutContacto(tx, {
+        contactoId: at.contactoId,
+        proveedorSid: row.proveedorSid,
+        texto: evento.contenido,
+        now,
+      });
+      lines.push(
+        await appendEvento(tx, {
+          conversacionId,
+          tipo: 'NO_CONTACTAR',
+          texto: 'El cliente pidió no recibir más mensajes',
+          now,
+        }),
+      );
     }
     const area = situacion.area;
     if (decision.autoTexto && area) {
       const contenido = (decision.autoTexto === 'BIENVENIDA' ? area.mensajeBienvenida : area.mensajeFueraHorario) ?? '';
-      lines.push(await appendOutgoing(tx, { conversacionId, emisor: 'BOT', origen: decision.autoTexto, contenido, now }));
+      lines.push(
+        await appendOutgoing(tx, { conversacionId, emisor: 'BOT', origen: decision.autoTexto, contenido, now }),
+      );
       if (decision.autoTexto === 'FUERA_DE_HORARIO') await setFueraHorario(tx, conversacionId, now);
     }
     return lines.flatMap((line) => (line ? [line.id] : []));
@@ -178,11 +228,22 @@ export function createRecepcion(database: Database, clock: Clock, log: Log): Rec
   ): Promise<{ id: number } | undefined> {
     if (reply.kind === 'comentario') {
       await setComentario(tx, encuestaId, evento.contenido);
-      return appendEvento(tx, { conversacionId: at.conversacionId, tipo: 'COMENTARIO', texto: 'El cliente dejó un comentario en la encuesta', now: at.now });
+      return appendEvento(tx, {
+        conversacionId: at.conversacionId,
+        tipo: 'COMENTARIO',
+        texto: 'El cliente dejó un comentario en la encuesta',
+        now: at.now,
+      });
     }
     await setRating(tx, encuestaId, reply.rating, at.now);
     const texto = `El cliente calificó la atención con ${reply.rating} de 5`;
-    return appendEvento(tx, { conversacionId: at.conversacionId, tipo: 'CALIFICADA', texto, rating: reply.rating, now: at.now });
+    return appendEvento(tx, {
+      conversacionId: at.conversacionId,
+      tipo: 'CALIFICADA',
+      texto,
+      rating: reply.rating,
+      now: at.now,
+    });
   }
 
   async function postpone(tenantId: number, row: JournalRow, error: unknown): Promise<void> {
@@ -194,7 +255,10 @@ export function createRecepcion(database: Database, clock: Clock, log: Log): Rec
       error: error instanceof Error ? error.message : String(error),
     };
     await database.withTenant({ tenantId }, (tx) => postponeEntry(tx, row.id, failure));
-    log[isLast ? 'error' : 'warn']({ err: error, tenantId, webhook: row.id, tries: row.intentos + 1 }, isLast ? 'event parked for good' : 'event postponed');
+    log[isLast ? 'error' : 'warn'](
+      { err: error, tenantId, webhook: row.id, tries: row.intentos + 1 },
+      isLast ? 'event parked for good' : 'event postponed',
+    );
   }
 
   return { drain };

@@ -14,7 +14,11 @@ const EMPTY_TWIML = '<?xml version="1.0" encoding="UTF-8"?><Response></Response>
 export function registerWebhooks(app: FastifyInstance, deps: { puerta: Puerta; cola: Cola } | null): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: MAX_BODY_BYTES }, (_request, body, done) => done(null, body));
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: MAX_BODY_BYTES },
+      (_request, body, done) => done(null, body),
+    );
     for (const [path, clase] of [
       ['/webhooks/twilio/message', 'MENSAJE'],
       ['/webhooks/twilio/status', 'ESTADO'],
@@ -24,7 +28,12 @@ export function registerWebhooks(app: FastifyInstance, deps: { puerta: Puerta; c
   });
 }
 
-async function receive(clase: Clase, deps: { puerta: Puerta; cola: Cola } | null, request: FastifyRequest, reply: FastifyReply) {
+async function receive(
+  clase: Clase,
+  deps: { puerta: Puerta; cola: Cola } | null,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   if (!deps) throw new AppError('NOT_FOUND');
   const raw = readRaw(clase, request);
   const verdict = await deps.puerta.admit(raw);
@@ -39,5 +48,11 @@ async function receive(clase: Clase, deps: { puerta: Puerta; cola: Cola } | null
 function readRaw(clase: Clase, request: FastifyRequest): RawWebhook {
   const [ruta = '', ...query] = request.raw.url?.split('?') ?? [];
   const firma = request.headers['x-twilio-signature'];
-  return { clase, ruta, consulta: query.join('?'), cuerpo: typeof request.body === 'string' ? request.body : '', firma: typeof firma === 'string' ? firma : '' };
+  return {
+    clase,
+    ruta,
+    consulta: query.join('?'),
+    cuerpo: typeof request.body === 'string' ? request.body : '',
+    firma: typeof firma === 'string' ? firma : '',
+  };
 }

@@ -5,7 +5,11 @@ import type { Cola } from './cola.ts';
 import { getCuarentena, replayCuarentena } from './cuarentena.service.ts';
 import type { Puerta } from './puerta.service.ts';
 
-export function webhooksRoutes(deps: { database: Database; puerta: Puerta | null; cola: Cola }): Pick<Handlers<typeof catalogue>, 'listCuarentena' | 'replayCuarentena'> {
+export function webhooksRoutes(deps: {
+  database: Database;
+  puerta: Puerta | null;
+  cola: Cola;
+}): Pick<Handlers<typeof catalogue>, 'listCuarentena' | 'replayCuarentena'> {
   return {
     listCuarentena: ({ actor, input }) => getCuarentena(deps.database, actor, input.query),
     replayCuarentena: ({ actor, input }) => replayCuarentena(deps, actor, input.params.id),

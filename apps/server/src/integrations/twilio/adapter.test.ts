@@ -23,7 +23,8 @@ describe('the list of what customers wrote', () => {
     const start = Date.now() - 3 * HOUR_MS;
     const wanted = Array.from({ length: 60 }, (_, index) => `m${index}`);
     // Most of them within a minute, as after an outage at noon.
-    for (const [index, body] of wanted.entries()) await write('+576010000001', body, new Date(start + (index < 50 ? index * 1000 : index * 60_000)));
+    for (const [index, body] of wanted.entries())
+      await write('+576010000001', body, new Date(start + (index < 50 ? index * 1000 : index * 60_000)));
     const provider = createTwilio({ ...ACCOUNT, apiBase: simulator.url, longestList: 7 });
     const listed = await provider.listInbound({ to: '+576010000001', since: new Date(start - HOUR_MS) });
     expect(listed.map((message) => message.body)).toEqual(wanted);

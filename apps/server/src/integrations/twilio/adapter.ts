@@ -1,5 +1,11 @@
 import twilio from 'twilio';
-import { ProviderRefusal, ProviderUncertain, type MessagingProvider, type ProviderAccount, type ProviderMessage } from './port.ts';
+import {
+  ProviderRefusal,
+  ProviderUncertain,
+  type MessagingProvider,
+  type ProviderAccount,
+  type ProviderMessage,
+} from './port.ts';
 
 export interface TwilioOptions {
   accountSid: string;
@@ -21,7 +27,11 @@ interface SdkRequest {
 interface SdkRequestClient {
   request(options: SdkRequest): Promise<unknown>;
 }
-type RequestClientConstructor = new (options: { timeout: number; autoRetry: boolean; maxSockets: number }) => SdkRequestClient;
+type RequestClientConstructor = new (options: {
+  timeout: number;
+  autoRetry: boolean;
+  maxSockets: number;
+}) => SdkRequestClient;
 
 /** Sends the SDK's requests to another origin; path, credentials and everything else stay the SDK's. */
 class RedirectedClient extends RequestClient {
@@ -41,7 +51,9 @@ export function createTwilio(options: TwilioOptions): MessagingProvider {
   const httpClient = new RedirectedClient(options.apiBase, options.timeoutMs ?? 10_000);
   const clientFor = ({ subaccount }: ProviderAccount) => {
     if (subaccount) return twilio(subaccount.sid, subaccount.token, { httpClient: httpClient as never });
-    const [user, secret] = options.apiKey ? [options.apiKey.sid, options.apiKey.secret] : [options.accountSid, options.authToken];
+    const [user, secret] = options.apiKey
+      ? [options.apiKey.sid, options.apiKey.secret]
+      : [options.accountSid, options.authToken];
     return twilio(user, secret, { accountSid: options.accountSid, httpClient: httpClient as never });
   };
   const main = clientFor({});
@@ -51,7 +63,12 @@ export function createTwilio(options: TwilioOptions): MessagingProvider {
     accountSid: options.accountSid,
     async send({ from, to, body, statusCallback, subaccount }) {
       try {
-        const sent = await pick({ subaccount }).messages.create({ from: `whatsapp:${from}`, to: `whatsapp:${to}`, body, statusCallback });
+        const sent = await pick({ subaccount }).messages.create({
+          from: `whatsapp:${from}`,
+          to: `whatsapp:${to}`,
+          body,
+          statusCallback,
+        });
         return { sid: sent.sid, status: sent.status };
       } catch (error) {
         throw toOutcome(error);
@@ -59,11 +76,20 @@ export function createTwilio(options: TwilioOptions): MessagingProvider {
     },
     async listInbound({ to, since, subaccount }) {
       const client = pick({ subaccount });
-      const found = await listWhole(client, { to: `whatsapp:${to}`, after: since, before: new Date(Date.now() + CLOCK_MARGIN_MS), longest: options.longestList ?? LONGEST_LIST });
+      const found = await listWhole(client, {
+        to: `whatsapp:${to}`,
+        after: since,
+        before: new Date(Date.now() + CLOCK_MARGIN_MS),
+        longest: options.longestList ?? LONGEST_LIST,
+      });
       const inbound = found.filter((message) => message.direction === 'inbound');
       // Newest first, in whole seconds: what was written within one second keeps its order only if the list is turned round first.
-      const messages = inbound.map(toProviderMessage).reverse().sort((a, b) => a.created.getTime() - b.created.getTime());
-      for (const message of messages) if (message.numMedia > 0) message.mediaUrls = await listMedia(client, message.sid, options);
+      const messages = inbound
+        .map(toProviderMessage)
+        .reverse()
+        .sort((a, b) => a.created.getTime() - b.created.getTime());
+      for (const message of messages)
+        if (message.numMedia > 0) message.mediaUrls = await listMedia(client, message.sid, options);
       return messages;
     },
     async listOutbound({ from, to, since, limit, subaccount }) {
@@ -80,7 +106,8 @@ export function createTwilio(options: TwilioOptions): MessagingProvider {
       const account = await main.api.v2010.accounts(sid).fetch();
       return account.authToken;
     },
-    isSigned: (token, signature, url, params) => token !== '' && signature !== '' && twilio.validateRequest(token, signature, url, params),
+    isSigned: (token, signature, url, params) =>
+      token !== '' && signature !== '' && twilio.validateRequest(token, signature, url, params),
   };
 }
 

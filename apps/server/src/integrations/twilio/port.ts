@@ -46,7 +46,9 @@ export interface MessagingProvider {
   /** All messages to one number since an instant, oldest first. */
   listInbound(query: ProviderAccount & { to: string; since: Date }): Promise<ProviderMessage[]>;
   /** What was sent to one customer since an instant. */
-  listOutbound(query: ProviderAccount & { from: string; to: string; since: Date; limit: number }): Promise<ProviderMessage[]>;
+  listOutbound(
+    query: ProviderAccount & { from: string; to: string; since: Date; limit: number },
+  ): Promise<ProviderMessage[]>;
   /** The primary token of a subaccount. */
   fetchSubaccountToken(sid: string): Promise<string>;
   /** Whether the signature fits the address and the form fields. Repeated fields come as arrays (WEB-01). */

@@ -22,7 +22,11 @@ describe('configuration', () => {
     ['no secret', { APP_SECRET: '' }, 'APP_SECRET'],
     ['a short secret', { APP_SECRET: 'short' }, 'APP_SECRET'],
     ['no captcha mode', { CAPTCHA_MODE: '' }, 'CAPTCHA_MODE'],
-    ['a captcha without its secret', { CAPTCHA_MODE: 'siteverify', CAPTCHA_VERIFY_URL: 'https://c.example/verify' }, 'CAPTCHA_SECRET'],
+    [
+      'a captcha without its secret',
+      { CAPTCHA_MODE: 'siteverify', CAPTCHA_VERIFY_URL: 'https://c.example/verify' },
+      'CAPTCHA_SECRET',
+    ],
     ['a provider without its token', { TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}` }, 'TWILIO_AUTH_TOKEN'],
     ['the demo', { DEMO: 'true' }, 'DEMO'],
     ['a port that is none', { PORT: 'eighty' }, 'PORT'],

@@ -11,32 +11,75 @@ const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
  * An empty variable counts as absent.
  */
 export const SETTINGS = {
-  NODE_ENV: { schema: z.enum(['production', 'development', 'test']).default('development'), effect: '`production` makes weak or missing secrets fatal' },
+  NODE_ENV: {
+    schema: z.enum(['production', 'development', 'test']).default('development'),
+    effect: '`production` makes weak or missing secrets fatal',
+  },
   HOST: { schema: z.string().default('127.0.0.1'), effect: 'Address the server listens on' },
   PORT: { schema: z.coerce.number().int().min(0).max(65535).default(3000), effect: 'Port the server listens on' },
-  PUBLIC_URL: { schema: z.url().optional(), effect: 'Address under which browsers and the provider reach the product; signatures and mailed links are made from it. Default `http://HOST:PORT`' },
+  PUBLIC_URL: {
+    schema: z.url().optional(),
+    effect:
+      'Address under which browsers and the provider reach the product; signatures and mailed links are made from it. Default `http://HOST:PORT`',
+  },
   DATA_DIR: { schema: z.string().default('./data'), effect: 'Folder of files, mails and the embedded database' },
-  DATABASE_URL: { schema: z.url().optional(), effect: 'PostgreSQL 16 or newer, with a user that may create roles; absent: the embedded one' },
-  DATABASE_ADMIN_URL: { schema: z.url().optional(), effect: 'Set by the launcher: administrative connection to the embedded database' },
-  S3_URL: { schema: z.string().max(0, 'files live in DATA_DIR for now; an S3 store is not built yet').optional(), effect: 'Not built yet: a value keeps the server from starting, so that nobody believes files to be there' },
+  DATABASE_URL: {
+    schema: z.url().optional(),
+    effect: 'PostgreSQL 16 or newer, with a user that may create roles; absent: the embedded one',
+  },
+  DATABASE_ADMIN_URL: {
+    schema: z.url().optional(),
+    effect: 'Set by the launcher: administrative connection to the embedded database',
+  },
+  S3_URL: {
+    schema: z.string().max(0, 'files live in DATA_DIR for now; an S3 store is not built yet').optional(),
+    effect: 'Not built yet: a value keeps the server from starting, so that nobody believes files to be there',
+  },
   REDIS_URL: { schema: z.url().optional(), effect: 'Bus between several server processes; absent: PostgreSQL NOTIFY' },
-  SERVER_ROLE: { schema: z.enum(['api', 'worker', 'both']).default('both'), effect: 'What this process does: answers calls, works off jobs, or both' },
-  APP_SECRET: { schema: z.string().default(DEMO_SECRET), effect: 'At least 32 bytes; signs file addresses, encrypts stored secrets, makes the database passwords' },
-  TWILIO_ACCOUNT_SID: { schema: z.string().optional(), effect: 'The platform’s Twilio account; absent: WhatsApp is switched off and its webhooks answer 404' },
+  SERVER_ROLE: {
+    schema: z.enum(['api', 'worker', 'both']).default('both'),
+    effect: 'What this process does: answers calls, works off jobs, or both',
+  },
+  APP_SECRET: {
+    schema: z.string().default(DEMO_SECRET),
+    effect: 'At least 32 bytes; signs file addresses, encrypts stored secrets, makes the database passwords',
+  },
+  TWILIO_ACCOUNT_SID: {
+    schema: z.string().optional(),
+    effect: 'The platform’s Twilio account; absent: WhatsApp is switched off and its webhooks answer 404',
+  },
   TWILIO_AUTH_TOKEN: { schema: z.string().optional(), effect: 'Its primary token; checks webhook signatures' },
   TWILIO_API_KEY_SID: { schema: z.string().optional(), effect: 'API key for calls to Twilio instead of the token' },
   TWILIO_API_KEY_SECRET: { schema: z.string().optional(), effect: 'Secret of that key' },
-  TWILIO_API_BASE: { schema: z.url().optional(), effect: 'Another address for Twilio’s API; the simulator’s on a first start' },
-  SMTP_URL: { schema: z.url().optional(), effect: 'Mail server; absent: mails are written as .eml files to DATA_DIR/mail' },
+  TWILIO_API_BASE: {
+    schema: z.url().optional(),
+    effect: 'Another address for Twilio’s API; the simulator’s on a first start',
+  },
+  SMTP_URL: {
+    schema: z.url().optional(),
+    effect: 'Mail server; absent: mails are written as .eml files to DATA_DIR/mail',
+  },
   MAIL_FROM: { schema: z.string().default('Tertulia <no-responder@localhost>'), effect: 'Sender of mails' },
   CAPTCHA_MODE: { schema: z.enum(['off', 'siteverify']).optional(), effect: '`off` must be written out in production' },
   CAPTCHA_VERIFY_URL: { schema: z.url().optional(), effect: 'Address of the siteverify-style service' },
   CAPTCHA_SECRET: { schema: z.string().optional(), effect: 'Secret of that service' },
   METRICS_TOKEN: { schema: z.string().optional(), effect: 'Bearer token for /metrics; absent: loopback only' },
-  AUTH_HIDE_UNKNOWN_EMAIL: { schema: flag.default(false), effect: 'An unknown e-mail answers BAD_CREDENTIALS like a wrong password' },
-  TRUST_PROXY: { schema: flag.default(false), effect: 'Take the caller’s address from X-Forwarded-For, behind a proxy of your own' },
-  DEMO: { schema: flag.default(false), effect: 'Makes the demo subscriber in an empty database; the launcher sets it with the embedded database' },
-  LOG_LEVEL: { schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'), effect: 'How much is logged' },
+  AUTH_HIDE_UNKNOWN_EMAIL: {
+    schema: flag.default(false),
+    effect: 'An unknown e-mail answers BAD_CREDENTIALS like a wrong password',
+  },
+  TRUST_PROXY: {
+    schema: flag.default(false),
+    effect: 'Take the caller’s address from X-Forwarded-For, behind a proxy of your own',
+  },
+  DEMO: {
+    schema: flag.default(false),
+    effect: 'Makes the demo subscriber in an empty database; the launcher sets it with the embedded database',
+  },
+  LOG_LEVEL: {
+    schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+    effect: 'How much is logged',
+  },
 } as const;
 
 type Settings = { [Name in keyof typeof SETTINGS]: z.output<(typeof SETTINGS)[Name]['schema']> };
@@ -75,7 +118,8 @@ function weaknesses(read: Settings): string[] {
   const faults: string[] = [];
   if (!read.DATABASE_ADMIN_URL && !read.DATABASE_URL) faults.push('DATABASE_URL: missing');
   if (Buffer.byteLength(read.APP_SECRET) < 32) faults.push('APP_SECRET: shorter than 32 bytes');
-  if (read.TWILIO_ACCOUNT_SID && !read.TWILIO_AUTH_TOKEN) faults.push('TWILIO_AUTH_TOKEN: empty, so no webhook signature could be checked');
+  if (read.TWILIO_ACCOUNT_SID && !read.TWILIO_AUTH_TOKEN)
+    faults.push('TWILIO_AUTH_TOKEN: empty, so no webhook signature could be checked');
   if (read.CAPTCHA_MODE === 'siteverify' && (!read.CAPTCHA_SECRET || !read.CAPTCHA_VERIFY_URL)) {
     faults.push('CAPTCHA_SECRET and CAPTCHA_VERIFY_URL: needed by CAPTCHA_MODE=siteverify');
   }

@@ -4,7 +4,14 @@ import { BUS_CHANNEL, encodeBusEvent, type BusEvent } from '../realtime/bus-cont
 import type { LoginRole } from './roles.ts';
 import { runStatement } from './statement.ts';
 import type { Sql } from './sql.ts';
-import { openingMessage, TenantTransaction, type PooledClient, type TenancyLayers, type TenantScope, type Tx } from './tenant-transaction.ts';
+import {
+  openingMessage,
+  TenantTransaction,
+  type PooledClient,
+  type TenancyLayers,
+  type TenantScope,
+  type Tx,
+} from './tenant-transaction.ts';
 
 export interface DatabaseOptions {
   urlOf: (role: LoginRole) => string;
@@ -44,10 +51,12 @@ export function createDatabase(options: DatabaseOptions): Database {
       keepAlive: true,
       application_name: role,
       pipeline: true,
-    } as pg.PoolConfig);
+    });
     pool.on('error', (error) => options.log.warn({ err: error, role }, 'idle database connection lost'));
     // without a listener of its own a connection that dies in use takes the process with it (CRA-02)
-    pool.on('connect', (client) => client.on('error', (error) => options.log.warn({ err: error, role }, 'database connection lost')));
+    pool.on('connect', (client) =>
+      client.on('error', (error) => options.log.warn({ err: error, role }, 'database connection lost')),
+    );
     return pool;
   };
   const pools = {
@@ -74,7 +83,9 @@ export function createDatabase(options: DatabaseOptions): Database {
     }
     release(client, options.log);
     if (options.publish && tx.events.length > 0) {
-      options.publish(tx.events).catch((error: unknown) => options.log.warn({ err: error }, 'events were not published'));
+      options
+        .publish(tx.events)
+        .catch((error: unknown) => options.log.warn({ err: error }, 'events were not published'));
     }
     for (const callback of tx.callbacks) callback();
     return result;
@@ -119,7 +130,7 @@ export function createDatabase(options: DatabaseOptions): Database {
 
 async function connect(pool: pg.Pool): Promise<PooledClient> {
   try {
-    return (await pool.connect()) as PooledClient;
+    return await pool.connect();
   } catch (error) {
     throw new DatabaseUnavailable('No database connection', { cause: error });
   }
@@ -128,7 +139,9 @@ async function connect(pool: pg.Pool): Promise<PooledClient> {
 /** Events in NOTIFY leave in the same message as the commit: all of them or none, in commit order. */
 function closingMessage(events: readonly BusEvent[], notify: boolean): string {
   if (!notify || events.length === 0) return 'commit';
-  const notifications = events.map((event) => `pg_notify('${BUS_CHANNEL}', ${pg.escapeLiteral(encodeBusEvent(event))})`);
+  const notifications = events.map(
+    (event) => `pg_notify('${BUS_CHANNEL}', ${pg.escapeLiteral(encodeBusEvent(event))})`,
+  );
   return `select ${notifications.join(', ')}; commit`;
 }
 

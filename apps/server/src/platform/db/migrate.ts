@@ -24,16 +24,23 @@ export async function migrate({ adminUrl, appSecret, log }: MigrateOptions): Pro
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
   try {
-    const { rows: version } = await client.query<{ number: string }>(`select current_setting('server_version_num') as number`);
+    const { rows: version } = await client.query<{ number: string }>(
+      `select current_setting('server_version_num') as number`,
+    );
     if (Number(version[0]?.number) < OLDEST_POSTGRES) throw new Error('PostgreSQL 16 or newer is needed');
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await client.query(rolesSql(appSecret));
-    await client.query('create table if not exists public.migrations (name text primary key, sha256 text not null, applied timestamptz not null default now())');
-    const { rows: applied } = await client.query<{ name: string; sha256: string }>('select name, sha256 from public.migrations');
+    await client.query(
+      'create table if not exists public.migrations (name text primary key, sha256 text not null, applied timestamptz not null default now())',
+    );
+    const { rows: applied } = await client.query<{ name: string; sha256: string }>(
+      'select name, sha256 from public.migrations',
+    );
     const known = new Map(applied.map((row) => [row.name, row.sha256]));
     const files = (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).sort();
     for (const name of known.keys()) {
-      if (!files.includes(name)) throw new Error(`The database has migration ${name}, which this version does not know`);
+      if (!files.includes(name))
+        throw new Error(`The database has migration ${name}, which this version does not know`);
     }
     for (const name of files) {
       const text = await readFile(new URL(name, MIGRATIONS), 'utf8');
@@ -49,7 +56,9 @@ export async function migrate({ adminUrl, appSecret, log }: MigrateOptions): Pro
         await client.query('commit');
       } catch (error) {
         await client.query('rollback');
-        throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+        throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`, {
+          cause: error,
+        });
       }
       log.info({ migration: name }, 'migrated');
     }

@@ -42,7 +42,7 @@ export interface Outcome<Row> {
 export async function runStatement<Row>(client: Queryable, statement: Sql): Promise<Outcome<Row>> {
   const text = statement.text;
   const plan = prepare(text);
-  const config: pg.QueryArrayConfig = { text, values: statement.values as unknown[], rowMode: 'array' };
+  const config: pg.QueryArrayConfig = { text, values: statement.values, rowMode: 'array' };
   if (plan) config.name = plan.name;
   const result = await client.query(config);
   const keys = plan?.keys ?? result.fields.map((field) => camel(field.name));

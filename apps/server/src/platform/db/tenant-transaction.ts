@@ -113,7 +113,8 @@ function rawAlias(alias: string): Sql {
 
 /** The message that opens a tenant transaction: one round trip, and in pipeline mode none of its own. */
 export function openingMessage(scope: TenantScope): string {
-  const id = (value: number | null | undefined) => (value === null || value === undefined ? '' : String(checkedId(value)));
+  const id = (value: number | null | undefined) =>
+    value === null || value === undefined ? '' : String(checkedId(value));
   return (
     `begin; select set_config('app.suscriptor_id', '${checkedId(scope.tenantId)}', true), ` +
     `set_config('app.usuario_id', '${id(scope.userId)}', true), set_config('app.sesion_id', '${id(scope.sessionId)}', true)`

@@ -14,7 +14,9 @@ export interface Call<E extends Endpoint> {
 }
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<EndpointReply<E>>;
-export type Handlers<Catalogue extends Record<string, Endpoint>> = { [Name in keyof Catalogue]: Handler<Catalogue[Name]> };
+export type Handlers<Catalogue extends Record<string, Endpoint>> = {
+  [Name in keyof Catalogue]: Handler<Catalogue[Name]>;
+};
 
 export interface EndpointServices {
   /** Who a bearer token belongs to; throws the 401 that fits. */
@@ -36,7 +38,7 @@ export function registerEndpoints<Catalogue extends Record<string, Endpoint>>(
   const strangers = Object.keys(handlers).filter((name) => !(name in catalogue));
   if (strangers.length > 0) throw new Error(`Handlers without an entry in the catalogue: ${strangers.join(', ')}`);
   for (const [name, endpoint] of Object.entries(catalogue)) {
-    const handler = handlers[name] as Handler<Endpoint> | undefined;
+    const handler: Handler<Endpoint> | undefined = handlers[name];
     if (!handler) throw new Error(`The catalogue lists ${name}, which nothing implements`);
     app.route({
       method: endpoint.method,
@@ -47,9 +49,19 @@ export function registerEndpoints<Catalogue extends Record<string, Endpoint>>(
   }
 }
 
-async function answer(endpoint: Endpoint, handler: Handler<Endpoint>, services: EndpointServices, request: FastifyRequest, reply: FastifyReply) {
-  const actor = endpoint.access === 'PUBLIC' ? null : await services.authenticate(request.headers.authorization, endpoint.isPolling === true);
-  if (actor && endpoint.access !== 'PUBLIC' && !actor.roles.some((rol) => endpoint.access.includes(rol))) throw new AppError('FORBIDDEN');
+async function answer(
+  endpoint: Endpoint,
+  handler: Handler<Endpoint>,
+  services: EndpointServices,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const actor =
+    endpoint.access === 'PUBLIC'
+      ? null
+      : await services.authenticate(request.headers.authorization, endpoint.isPolling === true);
+  if (actor && endpoint.access !== 'PUBLIC' && !actor.roles.some((rol) => endpoint.access.includes(rol)))
+    throw new AppError('FORBIDDEN');
   if (actor && namesAnotherTenant(actor, request)) services.onTenantMismatch();
   const input = {
     params: parsePart(endpoint.params, request.params),
@@ -65,6 +77,10 @@ async function answer(endpoint: Endpoint, handler: Handler<Endpoint>, services: 
 }
 
 function namesAnotherTenant(actor: Actor, request: FastifyRequest): boolean {
-  const sources = [request.query, request.body].filter((part): part is Record<string, unknown> => typeof part === 'object' && part !== null);
-  return sources.some((part) => TENANT_FIELDS.some((field) => field in part && String(part[field]) !== String(actor.tenantId)));
+  const sources = [request.query, request.body].filter(
+    (part): part is Record<string, unknown> => typeof part === 'object' && part !== null,
+  );
+  return sources.some((part) =>
+    TENANT_FIELDS.some((field) => field in part && String(part[field]) !== String(actor.tenantId)),
+  );
 }

@@ -5,7 +5,8 @@ const MAX_DEPTH = 20;
 /** Parses a JSON body; refuses nesting deeper than 20 before the parser sees it, and prototype keys after. */
 export function parseJson(text: string): unknown {
   if (text === '') return undefined;
-  if (depthOf(text) > MAX_DEPTH) throw new AppError('VALIDATION', { message: 'El cuerpo de la petición está demasiado anidado.' });
+  if (depthOf(text) > MAX_DEPTH)
+    throw new AppError('VALIDATION', { message: 'El cuerpo de la petición está demasiado anidado.' });
   try {
     return JSON.parse(text, refusePrototypeKeys);
   } catch (error) {

@@ -14,7 +14,11 @@ export function createMetrics() {
       buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
       registers,
     }),
-    tenantMismatch: new Counter({ name: 'tenant_param_mismatch_total', help: 'Requests that named another tenant and were answered for their own', registers }),
+    tenantMismatch: new Counter({
+      name: 'tenant_param_mismatch_total',
+      help: 'Requests that named another tenant and were answered for their own',
+      registers,
+    }),
     jobs: new Counter({ name: 'jobs_total', help: 'Jobs worked off', labelNames: ['task', 'outcome'], registers }),
     webhooks: new Counter({ name: 'webhooks_total', help: 'Provider webhooks', labelNames: ['verdict'], registers }),
     gauge: (name: string, help: string, read: () => number) =>

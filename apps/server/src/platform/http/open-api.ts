@@ -3,13 +3,22 @@ import type { Endpoint } from '@tertulia/contract/core/endpoint';
 import { errorBody } from '@tertulia/contract/core/error-body';
 import { ERRORS } from '@tertulia/contract/core/error-codes';
 
-const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' });
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output') =>
+  z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' });
 
 function parameters(endpoint: Endpoint): unknown[] {
   const list = (place: 'path' | 'query', schema: z.ZodType | undefined) => {
     if (!schema) return [];
-    const { properties = {}, required = [] } = schemaOf(schema, 'input') as { properties?: Record<string, unknown>; required?: string[] };
-    return Object.entries(properties).map(([name, property]) => ({ name, in: place, required: place === 'path' || required.includes(name), schema: property }));
+    const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+      properties?: Record<string, unknown>;
+      required?: string[];
+    };
+    return Object.entries(properties).map(([name, property]) => ({
+      name,
+      in: place,
+      required: place === 'path' || required.includes(name),
+      schema: property,
+    }));
   };
   return [...list('path', endpoint.params), ...list('query', endpoint.query)];
 }
@@ -25,14 +34,29 @@ function operation(name: string, endpoint: Endpoint): unknown {
     tags: [endpoint.path.split('/')[2] ?? 'api'],
     security: endpoint.access === 'PUBLIC' ? [] : [{ session: [] }],
     parameters: parameters(endpoint),
-    ...(endpoint.body ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } } } : {}),
+    ...(endpoint.body
+      ? {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } },
+          },
+        }
+      : {}),
     responses: {
       [status]: {
         description: endpoint.summary,
-        ...(status === '204' ? {} : { content: { 'application/json': { schema: schemaOf(endpoint.reply, 'output') } } }),
+        ...(status === '204'
+          ? {}
+          : { content: { 'application/json': { schema: schemaOf(endpoint.reply, 'output') } } }),
       },
       ...Object.fromEntries(
-        [...statuses].map((code) => [String(code), { description: 'Refusal', content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } }]),
+        [...statuses].map((code) => [
+          String(code),
+          {
+            description: 'Refusal',
+            content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+          },
+        ]),
       ),
     },
   };
@@ -61,7 +85,9 @@ const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign
 /** The catalogue as a page to read; it needs no script. */
 export function toDocsPage(catalogue: Record<string, Endpoint>): string {
   const rows = Object.values(catalogue).map(
-    (endpoint) => `<tr><td><code>${endpoint.method}</code></td><td><code>${escapeHtml(endpoint.path)}</code></td><td>${escapeHtml(endpoint.summary)}</td>
+    (
+      endpoint,
+    ) => `<tr><td><code>${endpoint.method}</code></td><td><code>${escapeHtml(endpoint.path)}</code></td><td>${escapeHtml(endpoint.summary)}</td>
       <td>${endpoint.access === 'PUBLIC' ? 'anybody' : endpoint.access.join(', ')}</td><td>${escapeHtml(endpoint.sees)}</td><td>${endpoint.errors.join(', ')}</td></tr>`,
   );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Tertulia API</title><meta name="viewport" content="width=device-width">

@@ -8,7 +8,9 @@ import { TECHNICAL_ROUTES } from '@tertulia/contract/technical-routes';
  */
 export function watchRoutes(app: FastifyInstance, catalogue: Record<string, Endpoint>): () => void {
   const listed = new Set(
-    [...Object.values(catalogue), ...TECHNICAL_ROUTES].map(({ method, path }) => `${method} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
+    [...Object.values(catalogue), ...TECHNICAL_ROUTES].map(
+      ({ method, path }) => `${method} ${path.replace(/\{(\w+)\}/g, ':$1')}`,
+    ),
   );
   const strangers: string[] = [];
   app.addHook('onRoute', ({ method, url }) => {

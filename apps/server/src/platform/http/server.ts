@@ -70,23 +70,45 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
 
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = toRefusal(error);
-    if (refusal.status >= 500) request.log.error({ err: error, route: request.routeOptions.url, requestId: request.id }, 'call failed');
-    else request.log.info({ code: refusal.code, route: request.routeOptions.url, method: request.method, requestId: request.id }, 'call refused');
+    if (refusal.status >= 500)
+      request.log.error({ err: error, route: request.routeOptions.url, requestId: request.id }, 'call failed');
+    else
+      request.log.info(
+        { code: refusal.code, route: request.routeOptions.url, method: request.method, requestId: request.id },
+        'call refused',
+      );
     if (refusal.details.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.details.retryAfterSeconds);
     else if (refusal.status === 503) reply.header('retry-after', 2);
-    return reply.code(refusal.status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify(toBody(refusal, request.id)));
+    return reply
+      .code(refusal.status)
+      .header('cache-control', 'no-store')
+      .type('application/json; charset=utf-8')
+      .send(JSON.stringify(toBody(refusal, request.id)));
   });
   app.setNotFoundHandler((request, reply) =>
-    reply.code(404).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify(toBody(new AppError('NOT_FOUND'), request.id))),
+    reply
+      .code(404)
+      .header('cache-control', 'no-store')
+      .type('application/json; charset=utf-8')
+      .send(JSON.stringify(toBody(new AppError('NOT_FOUND'), request.id))),
   );
   if (options.onResponse) {
     const { onResponse } = options;
-    app.addHook('onResponse', async (request, reply) => onResponse(request.routeOptions.url ?? 'none', request.method, reply.statusCode, reply.elapsedTime / 1000));
+    app.addHook('onResponse', async (request, reply) =>
+      onResponse(request.routeOptions.url ?? 'none', request.method, reply.statusCode, reply.elapsedTime / 1000),
+    );
   }
   return app;
 }
 
-const STATUS_CODES: Record<number, ErrorCode> = { 400: 'VALIDATION', 403: 'FORBIDDEN', 404: 'NOT_FOUND', 413: 'TOO_LARGE', 415: 'UNSUPPORTED_MEDIA', 503: 'UNAVAILABLE' };
+const STATUS_CODES: Record<number, ErrorCode> = {
+  400: 'VALIDATION',
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+  413: 'TOO_LARGE',
+  415: 'UNSUPPORTED_MEDIA',
+  503: 'UNAVAILABLE',
+};
 
 function toRefusal(error: FastifyError): AppError {
   if (error instanceof AppError) return error;

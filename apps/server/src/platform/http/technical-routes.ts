@@ -25,12 +25,17 @@ export async function registerTechnicalRoutes(app: FastifyInstance, options: Tec
       Object.entries(options.checks).map(async ([name, check]) => [name, await check().catch(() => false)] as const),
     );
     const isReady = entries.every(([, ok]) => ok);
-    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready', checks: Object.fromEntries(entries) });
+    return reply
+      .code(isReady ? 200 : 503)
+      .send({ status: isReady ? 'ready' : 'not ready', checks: Object.fromEntries(entries) });
   });
 
   app.get('/metrics', async (request, reply) => {
     const isLoopback = request.ip === '127.0.0.1' || request.ip === '::1';
-    const isAllowed = options.metricsToken === undefined ? isLoopback : request.headers.authorization === `Bearer ${options.metricsToken}`;
+    const isAllowed =
+      options.metricsToken === undefined
+        ? isLoopback
+        : request.headers.authorization === `Bearer ${options.metricsToken}`;
     if (!isAllowed) throw new AppError('FORBIDDEN');
     return reply.type(options.metrics.registry.contentType).send(await options.metrics.registry.metrics());
   });

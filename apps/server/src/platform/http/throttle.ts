@@ -7,19 +7,27 @@ import { sql } from '../db/sql.ts';
 import type { Actor } from './actor.ts';
 import { AppError } from './app-error.ts';
 
-export type Throttle = (endpoint: Endpoint, limit: CallLimit, request: FastifyRequest, actor: Actor | null) => Promise<void>;
+export type Throttle = (
+  endpoint: Endpoint,
+  limit: CallLimit,
+  request: FastifyRequest,
+  actor: Actor | null,
+) => Promise<void>;
 
 /** Counts calls in PostgreSQL, so that a restart or a second node forgets nothing. Throws RATE_LIMITED with Retry-After. */
 export function createThrottle(database: Database, clock: Clock): Throttle {
   return async (endpoint, limit, request, actor) => {
     const parts = limit.per.map((what) => `${what}=${subject(what, request, actor)}`);
     // hashed: the table shall not become a list of e-mails and addresses
-    const key = createHash('sha256').update(`${endpoint.method} ${endpoint.path} ${limit.windowSeconds} ${parts.join(' ')}`).digest('base64url');
+    const key = createHash('sha256')
+      .update(`${endpoint.method} ${endpoint.path} ${limit.windowSeconds} ${parts.join(' ')}`)
+      .digest('base64url');
     const [count] = await database.global<{ allowed: boolean; retryAfterSeconds: number }>(
       'tertulia_app',
       sql`select allowed, retry_after_seconds from app.count_attempt(${key}, ${clock.now()}, ${`${limit.windowSeconds} seconds`}::interval, ${limit.times})`,
     );
-    if (!count?.allowed) throw new AppError('RATE_LIMITED', { retryAfterSeconds: count?.retryAfterSeconds ?? limit.windowSeconds });
+    if (!count?.allowed)
+      throw new AppError('RATE_LIMITED', { retryAfterSeconds: count?.retryAfterSeconds ?? limit.windowSeconds });
   };
 }
 

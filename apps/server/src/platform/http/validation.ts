@@ -2,7 +2,10 @@ import type { z } from 'zod';
 import { AppError, type FieldFault } from './app-error.ts';
 
 /** Parses one part of a request; every fault becomes a field with a Spanish text. */
-export function parsePart<Schema extends z.ZodType>(schema: Schema | undefined, value: unknown): z.output<Schema> | undefined {
+export function parsePart<Schema extends z.ZodType>(
+  schema: Schema | undefined,
+  value: unknown,
+): z.output<Schema> | undefined {
   if (!schema) return undefined;
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;

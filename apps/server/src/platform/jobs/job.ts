@@ -62,7 +62,7 @@ export function handleJob<Payload extends z.ZodObject>(
   work: (payload: z.output<Payload>, context: JobContext) => Promise<void>,
 ): JobHandler {
   return {
-    job: job as unknown as Job,
+    job,
     run: (payload, context) => {
       const parsed = job.payload.safeParse(payload);
       if (!parsed.success)

@@ -127,7 +127,7 @@ function checkedHandlers(handlers: readonly JobHandler[]): (runner: JobRunner) =
         handler.job.task,
         (payload, { job }) =>
           runner.run(handler, {
-            id: String(job.id),
+            id: job.id,
             task: job.task_identifier,
             payload,
             attempt: job.attempts,

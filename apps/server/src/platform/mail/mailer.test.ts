@@ -1,6 +1,7 @@
 import { once } from 'node:events';
+import { buffer } from 'node:stream/consumers';
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
-import { createServer, type AddressInfo, type Server } from 'node:net';
+import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
@@ -54,20 +55,16 @@ async function smtpServer(refuse: Record<string, number> = {}): Promise<{ url: s
       const responseCode = refuse[address];
       done(responseCode === undefined ? null : Object.assign(new Error('no'), { responseCode }));
     },
-    onData: async (stream, session, done) => {
-      const chunks: Buffer[] = [];
-      for await (const chunk of stream) chunks.push(chunk as Buffer);
+    onData: (stream, session, done) => {
       const { mailFrom, rcptTo } = session.envelope;
-      received.push({
-        from: mailFrom && mailFrom.address,
-        to: rcptTo.map((to) => to.address),
-        raw: Buffer.concat(chunks),
-      });
-      done();
+      buffer(stream).then((raw) => {
+        received.push({ from: mailFrom && mailFrom.address, to: rcptTo.map((to) => to.address), raw });
+        done();
+      }, done);
     },
   });
   server.on('error', () => {});
-  const listening = server.listen(0, '127.0.0.1') as unknown as Server;
+  const listening = server.listen(0, '127.0.0.1');
   await once(listening, 'listening');
   open.push(server);
   return { url: `smtp://127.0.0.1:${(listening.address() as AddressInfo).port}`, received };

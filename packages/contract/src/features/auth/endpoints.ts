@@ -19,11 +19,16 @@ const phone = storableText(40).transform((typed, context) => {
   const national = typed.replace(/\D/g, '').replace(/^57(?=\d{8,})/, '');
   const e164 = toE164(typed);
   if (typed.trim() === '') context.addIssue({ code: 'custom', message: AUTH_TEXTS.required });
-  else if (e164 === null || national.length < AUTH_LIMITS.phoneDigitsMin) context.addIssue({ code: 'custom', message: AUTH_TEXTS.invalidPhone });
+  else if (e164 === null || national.length < AUTH_LIMITS.phoneDigitsMin)
+    context.addIssue({ code: 'custom', message: AUTH_TEXTS.invalidPhone });
   return e164 ?? '';
 });
 
-export const sesionIniciada = z.object({ token: z.string(), expiraEnSegundos: z.number().int(), usuario: sesionUsuario });
+export const sesionIniciada = z.object({
+  token: z.string(),
+  expiraEnSegundos: z.number().int(),
+  usuario: sesionUsuario,
+});
 export type SesionIniciada = z.infer<typeof sesionIniciada>;
 
 export const login = endpoint({

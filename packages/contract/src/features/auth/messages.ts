@@ -18,7 +18,14 @@ export const AUTH_TEXTS = {
   expiredLink: 'El enlace ha expirado o no es válido. Solicita uno nuevo.',
 } as const;
 
-export const AUTH_LIMITS = { loginPasswordMin: 5, passwordMin: 6, passwordMax: 200, nameMin: 3, phoneDigitsMin: 8, phoneDigitsMax: 10 } as const;
+export const AUTH_LIMITS = {
+  loginPasswordMin: 5,
+  passwordMin: 6,
+  passwordMax: 200,
+  nameMin: 3,
+  phoneDigitsMin: 8,
+  phoneDigitsMax: 10,
+} as const;
 
 /** What a client sends as `captchaToken` while no captcha is configured (document 1 §3). */
 export const CAPTCHA_PLACEHOLDER = 'development';

@@ -7,7 +7,8 @@ import { storableText } from '../../core/text.ts';
 import { conversacion } from './conversacion.ts';
 import { CONVERSACIONES_PAGE_SIZE, SCOPES } from './estados.ts';
 
-const VISIBLE = 'own subscriber; an AGENTE sees other agents’ open chats locked and closed ones they did not attend not at all';
+const VISIBLE =
+  'own subscriber; an AGENTE sees other agents’ open chats locked and closed ones they did not attend not at all';
 const id = z.object({ id: idParam('conversacion') });
 
 const listQuery = {
@@ -48,7 +49,12 @@ export const countConversaciones = endpoint({
   summary: 'The figures of the tabs: own, waiting, with an owner, resolved',
   access: EVERY_ROLE,
   sees: 'own subscriber; numbers only',
-  reply: z.object({ mine: z.number().int(), waiting: z.number().int(), all: z.number().int(), resolved: z.number().int() }),
+  reply: z.object({
+    mine: z.number().int(),
+    waiting: z.number().int(),
+    all: z.number().int(),
+    resolved: z.number().int(),
+  }),
   errors: [],
   isPolling: true,
 });

@@ -7,7 +7,8 @@ import { storableText } from '../../core/text.ts';
 import { mensaje } from './mensaje.ts';
 import { EMISORES, MAX_CONTENIDO, MENSAJES_PAGE_SIZE, TIPOS_MENSAJE } from './tipos.ts';
 
-const READERS = 'own subscriber; an AGENTE reads waiting chats, their own, and closed ones they attended; supervisors all';
+const READERS =
+  'own subscriber; an AGENTE reads waiting chats, their own, and closed ones they attended; supervisors all';
 const conversacionId = z.object({ id: idParam('conversacion') });
 const noLeidos = z.object({ conversacionId: z.number().int(), noLeidos: z.number().int() });
 
@@ -21,7 +22,10 @@ export const listMensajes = endpoint({
   query: z.object({
     ...pageQuery({ sort: ['timestamp'], defaultSort: 'timestamp,asc', defaultSize: MENSAJES_PAGE_SIZE }),
     /** Omitted means true for the assignee and false for everybody else (decisions §14.3). */
-    markRead: z.enum(['true', 'false'], 'Debe ser true o false').transform((text) => text === 'true').optional(),
+    markRead: z
+      .enum(['true', 'false'], 'Debe ser true o false')
+      .transform((text) => text === 'true')
+      .optional(),
     despuesDeSecuencia: z.coerce.number().int().min(0).optional(),
     antesDeSecuencia: z.coerce.number().int().min(1).optional(),
   }),
@@ -52,7 +56,17 @@ export const sendMensaje = endpoint({
   }),
   status: 201,
   reply: mensaje,
-  errors: ['VALIDATION', 'NOT_FOUND', 'FORBIDDEN', 'WINDOW_CLOSED', 'DO_NOT_CONTACT', 'CONVERSATION_CLOSED', 'CONFLICT', 'KEY_REUSED', 'RATE_LIMITED'],
+  errors: [
+    'VALIDATION',
+    'NOT_FOUND',
+    'FORBIDDEN',
+    'WINDOW_CLOSED',
+    'DO_NOT_CONTACT',
+    'CONVERSATION_CLOSED',
+    'CONFLICT',
+    'KEY_REUSED',
+    'RATE_LIMITED',
+  ],
   limits: [{ per: ['user'], times: 120, windowSeconds: 60 }],
 });
 

@@ -33,7 +33,12 @@ export const mensaje = z.object({
   origen: z.enum(ORIGENES),
   archivos: z.array(archivoMensaje),
   replyTo: z
-    .object({ id: z.number().int(), tipo: z.enum(TIPOS_MENSAJE), resumen: z.string(), miniaturaUrl: z.string().nullable() })
+    .object({
+      id: z.number().int(),
+      tipo: z.enum(TIPOS_MENSAJE),
+      resumen: z.string(),
+      miniaturaUrl: z.string().nullable(),
+    })
     .nullable(),
   /** wire spelling: `referralDto` */
   referralDto: z
@@ -46,7 +51,12 @@ export const mensaje = z.object({
     })
     .nullable(),
   ubicacion: z
-    .object({ latitud: z.number(), longitud: z.number(), nombre: z.string().nullable(), direccion: z.string().nullable() })
+    .object({
+      latitud: z.number(),
+      longitud: z.number(),
+      nombre: z.string().nullable(),
+      direccion: z.string().nullable(),
+    })
     .nullable(),
   /** Set on the centred lines of the timeline (assigned, resolved, rated …). */
   evento: z.object({ tipo: z.enum(EVENTOS_CHAT), rating: z.number().int().nullable() }).nullable(),

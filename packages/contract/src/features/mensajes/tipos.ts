@@ -9,10 +9,29 @@ export const ESTADOS_MENSAJE = ['PENDIENTE', 'ENVIADO', 'ENTREGADO', 'LEIDO', 'E
 export type EstadoMensaje = (typeof ESTADOS_MENSAJE)[number];
 
 /** Who or what caused a message: people, the bot, or one of the system's own texts. */
-export const ORIGENES = ['CLIENTE', 'PERSONA', 'BOT', 'BIENVENIDA', 'FUERA_DE_HORARIO', 'DESPEDIDA', 'ENCUESTA', 'BAJA', 'EVENTO'] as const;
+export const ORIGENES = [
+  'CLIENTE',
+  'PERSONA',
+  'BOT',
+  'BIENVENIDA',
+  'FUERA_DE_HORARIO',
+  'DESPEDIDA',
+  'ENCUESTA',
+  'BAJA',
+  'EVENTO',
+] as const;
 export type Origen = (typeof ORIGENES)[number];
 
-export const EVENTOS_CHAT = ['ASIGNADA', 'TRANSFERIDA', 'DEVUELTA', 'RESUELTA', 'REABIERTA', 'CALIFICADA', 'COMENTARIO', 'NO_CONTACTAR'] as const;
+export const EVENTOS_CHAT = [
+  'ASIGNADA',
+  'TRANSFERIDA',
+  'DEVUELTA',
+  'RESUELTA',
+  'REABIERTA',
+  'CALIFICADA',
+  'COMENTARIO',
+  'NO_CONTACTAR',
+] as const;
 export type EventoChat = (typeof EVENTOS_CHAT)[number];
 
 /** Twilio carries at most this many characters in one body (field-rules §3.1 row 18). */
