@@ -1,24 +1,20 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { IconMessages } from '@tabler/icons-react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import type { ConversacionEvent } from '@tertulia/contract/realtime/events';
-import type { ComposerHandle } from '#public/mensajes';
-import { errorText } from '../../platform/http/api-error.ts';
 import { useUsuario } from '../../platform/session/session.ts';
-import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { readBandeja, viewerOf } from './bandeja.cache.ts';
+import { hintOf, isShownTo } from './apertura.ts';
+import { readBandeja, useBandeja, viewerOf } from './bandeja.cache.ts';
 import { isLockedFor } from './bandeja-evento.ts';
 import { BandejaPanel } from './BandejaPanel.tsx';
-import { ChatPane } from './ChatPane.tsx';
+import { ChatStage } from './ChatStage.tsx';
 import { acceptConversacion, closeConversacion, markUnread } from './conversaciones.actions.ts';
-import { useConversacion } from './conversaciones.queries.ts';
 import { CONVERSACIONES_TEXTS } from './conversaciones.texts.ts';
 import css from './ConversacionesPage.module.css';
-import { ResolveDialog } from './ResolveDialog.tsx';
-import { ShortcutsSheet } from './ShortcutsSheet.tsx';
+import { ResolveDialog, ShortcutsSheet, useLaterParts } from './later-parts.ts';
 import { useBandejaLive } from './useBandejaLive.ts';
+import { useComposerFocus } from './useComposerFocus.ts';
 import { useInboxKeys } from './useInboxKeys.ts';
 import { useStableHandler } from './useStableHandler.ts';
 import { vistaOf, type Vista } from './vista.ts';
@@ -40,12 +36,13 @@ export function ConversacionesPage() {
   const navigate = useNavigate();
   const vista = vistaOf(place.tab);
   const openId = place.chat ?? null;
+  useLaterParts();
   const [cursorId, setCursorId] = useState<number | null>(null);
   const [asked, setAsked] = useState<'with-farewell' | 'quietly' | null>(null);
   const [isHelpOpen, setHelpOpen] = useState(false);
   const rows = useRef<readonly Conversacion[]>([]);
-  const composer = useRef<ComposerHandle>(null);
-  const { conversacion, load } = useConversacion(openId);
+  const composer = useComposerFocus();
+  const conversacion = useBandeja((bandeja) => (openId === null ? undefined : bandeja.byId.get(openId)?.conversacion));
 
   const go = useCallback(
     (change: Place, how: 'push' | 'replace' = 'push') => {
@@ -60,11 +57,15 @@ export function ConversacionesPage() {
   const clear = useCallback(() => go({ chat: undefined }), [go]);
 
   const open = (chat: Conversacion, how: 'pointer' | 'keyboard') => {
-    if (!mayOpen(chat)) return;
+    if (!isShownTo(chat)) {
+      showToast({ variant: 'info', text: hintOf(chat), ms: 2500 });
+      return;
+    }
     setCursorId(chat.id);
     // On a phone the way back is the browser's; on a desk the chats one looked through are no places to go back to.
     if (chat.id !== openId) go({ chat: chat.id }, openId === null ? 'push' : 'replace');
-    if (how === 'pointer') requestAnimationFrame(() => focusOnDesk(composer.current));
+    if (how === 'pointer') composer.focus();
+    else composer.leave();
   };
   // Whoever closes a chat by key goes on from its row.
   const hadOpen = useRef(openId !== null);
@@ -82,7 +83,7 @@ export function ConversacionesPage() {
   const accept = async (chat: Conversacion) => {
     go({ chat: chat.id, tab: 'mine' });
     setCursorId(chat.id);
-    requestAnimationFrame(() => focusOnDesk(composer.current));
+    composer.focus();
     if (!(await acceptConversacion(chat.id)) && currentOpenId() === chat.id) go({ chat: undefined, tab: place.tab });
   };
   const onAccept = useStableHandler((chat: Conversacion) => void accept(chat));
@@ -157,55 +158,32 @@ export function ConversacionesPage() {
         />
       </div>
       <div className={css.stage}>
-        {openId === null ? <EmptyState icon={IconMessages} title={CONVERSACIONES_TEXTS.selectChat} /> : null}
-        {openId !== null && conversacion && isShown(conversacion) ? (
-          <ChatPane
-            key={openId}
-            conversacion={conversacion}
-            composer={composer}
-            onBack={clear}
-            onMarkUnread={() => {
-              clear();
-              void markUnread(openId);
-            }}
-            onResolve={setAsked}
-          />
-        ) : null}
-        {openId !== null && !conversacion && load.isError ? (
-          <ErrorState
-            text={errorText(load.error, CONVERSACIONES_TEXTS.chatFailed)}
-            onRetry={() => void load.refetch()}
-          />
-        ) : null}
-        {openId !== null && conversacion && !isShown(conversacion) ? (
-          <EmptyState icon={IconMessages} title={hintOf(conversacion)} />
-        ) : null}
+        <ChatStage
+          openId={openId}
+          composer={composer.ref}
+          onBack={clear}
+          onMarkUnread={() => {
+            clear();
+            if (openId !== null) void markUnread(openId);
+          }}
+          onResolve={setAsked}
+        />
       </div>
-      <ResolveDialog asked={asked} onCancel={() => setAsked(null)} onConfirm={resolve} />
-      <ShortcutsSheet isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
+      <OnceNeeded isNeeded={asked !== null}>
+        <ResolveDialog asked={asked} onCancel={() => setAsked(null)} onConfirm={resolve} />
+      </OnceNeeded>
+      <OnceNeeded isNeeded={isHelpOpen}>
+        <ShortcutsSheet isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
+      </OnceNeeded>
     </div>
   );
 }
 
-/** A waiting chat is read by whoever accepts it; a locked one by its owner. */
-function isShown(chat: Conversacion): boolean {
-  return chat.puede.leer && (chat.estado === 'CERRADA' || chat.asignadaA !== null);
-}
-
-function mayOpen(chat: Conversacion): boolean {
-  if (isShown(chat)) return true;
-  showToast({ variant: 'info', text: hintOf(chat), ms: 2500 });
-  return false;
-}
-
-function hintOf(chat: Conversacion): string {
-  if (chat.puede.leer) return CONVERSACIONES_TEXTS.waitingHint;
-  return `${CONVERSACIONES_TEXTS.lockedHint} ${chat.asignadaADTO?.nombre ?? CONVERSACIONES_TEXTS.someoneElse}.`;
-}
-
-/** On a touch screen the focus would raise the keyboard over the messages. */
-function focusOnDesk(composer: ComposerHandle | null): void {
-  if (window.matchMedia('(pointer: fine)').matches) composer?.focus();
+/** Draws its part from the first time it is needed on, so that a dialog can also close gently. */
+function OnceNeeded({ isNeeded, children }: { isNeeded: boolean; children: ReactNode }) {
+  const [wasNeeded, setWasNeeded] = useState(isNeeded);
+  if (isNeeded && !wasNeeded) setWasNeeded(true);
+  return wasNeeded ? <Suspense fallback={null}>{children}</Suspense> : null;
 }
 
 function useRowViewer(nombre: string, isSupervising: boolean) {

@@ -1,0 +1,13 @@
+import { lazy } from 'react';
+
+const importChatBody = () => import('./ChatBody.tsx');
+const importComposer = () => import('./Composer.tsx');
+
+/** The chat itself: not needed until one is opened, so not part of the first load. */
+export const ChatBody = lazy(() => importChatBody().then((part) => ({ default: part.ChatBody })));
+export const Composer = lazy(() => importComposer().then((part) => ({ default: part.Composer })));
+
+/** Brings the chat's parts ahead of the first opening. */
+export async function bringChat(): Promise<void> {
+  await Promise.all([importChatBody(), importComposer()]);
+}
