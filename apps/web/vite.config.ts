@@ -7,6 +7,16 @@ export default defineConfig(({ mode }) => {
     plugins: [react()],
     // sockjs-client reads Node's `global`.
     define: { global: 'globalThis' },
+    // Reached only after signing in: found then, they would make the page load anew in the middle of it.
+    optimizeDeps: {
+      include: [
+        '@stomp/stompjs',
+        'sockjs-client/lib/main',
+        'sockjs-client/lib/transport/websocket',
+        'sockjs-client/lib/transport/xhr-polling',
+        'sockjs-client/lib/transport/xhr-streaming',
+      ],
+    },
     build: {
       outDir: 'dist',
       // Inlined assets would be data: addresses, which the page's content policy refuses for fonts and media.
