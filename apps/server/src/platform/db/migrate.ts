@@ -30,6 +30,8 @@ export async function migrate({ adminUrl, appSecret, log }: MigrateOptions): Pro
     if (Number(version[0]?.number) < OLDEST_POSTGRES) throw new Error('PostgreSQL 16 or newer is needed');
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await client.query(rolesSql(appSecret));
+    // PostgreSQL lets everybody make temporary tables, which could shadow real ones in a function's search path
+    await client.query(`revoke temporary on database ${await databaseName(client)} from public`);
     await client.query(
       'create table if not exists public.migrations (name text primary key, sha256 text not null, applied timestamptz not null default now())',
     );
@@ -70,12 +72,17 @@ export async function migrate({ adminUrl, appSecret, log }: MigrateOptions): Pro
 
 /** The job library makes its own tables; it may create schemas only while it does so. */
 async function migrateJobs(client: pg.Client, adminUrl: string, appSecret: string): Promise<void> {
-  const { rows } = await client.query<{ name: string }>('select quote_ident(current_database()) as name');
-  const name = rows[0]?.name ?? '';
+  const name = await databaseName(client);
   await client.query(`grant create on database ${name} to tertulia_jobs`);
   try {
     await runMigrations({ connectionString: roleUrl(adminUrl, appSecret, 'tertulia_jobs') });
   } finally {
     await client.query(`revoke create on database ${name} from tertulia_jobs`);
   }
+}
+
+/** The name of the connected database, fit to stand in SQL. */
+async function databaseName(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ name: string }>('select quote_ident(current_database()) as name');
+  return rows[0]?.name ?? '';
 }
