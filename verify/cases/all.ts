@@ -4,10 +4,12 @@ import { ten01 } from './tenancy/ten-01.case.ts';
 import { ten02 } from './tenancy/ten-02.case.ts';
 import { ten03 } from './tenancy/ten-03.case.ts';
 import { ten04 } from './tenancy/ten-04.case.ts';
+import { ten05 } from './tenancy/ten-05.case.ts';
+import { ten06 } from './tenancy/ten-06.case.ts';
 
 /** Every case, by group, in the order in which they run. Listed by hand: a file that is not named here does not count. */
 export const CASES = {
-  tenancy: [ten01, ten02, ten03, ten04],
+  tenancy: [ten01, ten02, ten03, ten04, ten05, ten06],
   roles: [rol01],
   auth: [],
   input: [],
