@@ -1,0 +1,66 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { onCore } from './cpu.ts';
+
+export interface ChildOptions {
+  core: number;
+  isPinned: boolean;
+  env?: NodeJS.ProcessEnv;
+  nodeArgs?: string[];
+}
+
+/** A Node process of this run that is spoken to by messages. */
+export interface Child {
+  readonly pid: number;
+  /** Sends a message and resolves with the next one that comes back; throws when the process ends instead. */
+  ask<Answer>(question: unknown): Promise<Answer>;
+  /** The next message; throws when the process ends instead. */
+  next<Answer>(): Promise<Answer>;
+  stop(): Promise<void>;
+}
+
+/** Starts one of our scripts on a core, with what Node needs of the environment and nothing else. */
+export function startChild(script: string, { core, isPinned, env = {}, nodeArgs = [] }: ChildOptions): Child {
+  const path = fileURLToPath(new URL(script, import.meta.url));
+  const [file = process.execPath, ...args] = [...onCore(core, isPinned), process.execPath, ...nodeArgs, path];
+  const { PATH, HOME, TMPDIR } = process.env;
+  const child = spawn(file, args, { env: { PATH, HOME, TMPDIR, ...env }, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+  let words = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk) => (words = `${words}${String(chunk)}`.slice(-4000)));
+  const next = <Answer>(): Promise<Answer> =>
+    new Promise((resolve, reject) => {
+      const onMessage = (message: unknown) => {
+        child.off('exit', onExit);
+        resolve(message as Answer);
+      };
+      const onExit = () => {
+        child.off('message', onMessage);
+        reject(new Error(`${script} ended: ${words}`));
+      };
+      child.once('message', onMessage);
+      child.once('exit', onExit);
+    });
+  return {
+    pid: child.pid ?? 0,
+    next,
+    ask(question) {
+      const answer = next();
+      child.send(question as object);
+      return answer as never;
+    },
+    stop: () => stop(child),
+  };
+}
+
+const GRACE_MS = 15_000;
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, 'exit');
+  child.kill('SIGTERM');
+  const killer = setTimeout(() => child.kill('SIGKILL'), GRACE_MS);
+  await gone;
+  clearTimeout(killer);
+}

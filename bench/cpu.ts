@@ -1,0 +1,95 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+
+/** The cores of the two sides, as in performance.md: server and database on one, whoever asks on the other. */
+export const SERVER_CORE = 0;
+export const LOAD_CORE = 1;
+
+/** Puts this process, and so all it starts from now on, on the servers' core. False where that cannot be done. */
+export function pinServers(): boolean {
+  if (availableParallelism() < 2) return false;
+  try {
+    execFileSync('taskset', ['-acp', String(SERVER_CORE), String(process.pid)], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** What must stand before a program so that it runs on a core. */
+export function onCore(core: number, isPinned: boolean): string[] {
+  return isPinned ? ['taskset', '-c', String(core)] : [];
+}
+
+export interface CpuUse {
+  /** Busy time of the whole machine and of our processes, in seconds. */
+  machine: number;
+  ours: number;
+}
+
+const TICKS_PER_SECOND = 100;
+
+/** Processor time used so far, or null where the system does not tell. */
+export function readCpu(): CpuUse | null {
+  if (process.platform !== 'linux') return null;
+  const [, user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0, steal = 0] = (
+    readFileSync('/proc/stat', 'utf8').split('\n', 1)[0] ?? ''
+  )
+    .split(/\s+/)
+    .map(Number);
+  let ours = 0;
+  for (const ticks of ticksOfTree(process.pid)) ours += ticks;
+  return { machine: (user + nice + system + irq + softirq + steal) / TICKS_PER_SECOND, ours: ours / TICKS_PER_SECOND };
+}
+
+/** Which part of one core somebody else used between two readings; 0 where that is not known. */
+export function foreignShare(before: CpuUse | null, after: CpuUse | null, seconds: number): number {
+  if (!before || !after || seconds <= 0) return 0;
+  const foreign = after.machine - before.machine - (after.ours - before.ours);
+  return Math.max(0, foreign) / seconds;
+}
+
+/** Seconds of processor time of one process so far. */
+export function cpuSecondsOf(pid: number): number {
+  return (readStat(pid)?.ticks ?? 0) / TICKS_PER_SECOND;
+}
+
+/** Memory of one process that is really in the machine, in MB; null where the system does not tell. */
+export function residentMb(pid: number): number | null {
+  try {
+    const kb = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+    return kb === undefined ? null : Math.round(Number(kb) / 1024);
+  } catch {
+    return null;
+  }
+}
+
+function ticksOfTree(root: number): number[] {
+  const processes = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => readStat(Number(name)) ?? []);
+  const family = new Set([root]);
+  // parents come before their children only mostly: go over the list until nothing is added
+  for (let before = 0; before !== family.size;) {
+    before = family.size;
+    for (const { pid, parent } of processes) if (family.has(parent)) family.add(pid);
+  }
+  return processes.filter(({ pid }) => family.has(pid)).map(({ ticks }) => ticks);
+}
+
+function readStat(pid: number): { pid: number; parent: number; ticks: number } | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // the name in parentheses may hold anything
+    const fields = stat
+      .slice(stat.lastIndexOf(')') + 2)
+      .split(' ')
+      .map(Number);
+    // own time, and that of children that have ended
+    const ticks = (fields[11] ?? 0) + (fields[12] ?? 0) + (fields[13] ?? 0) + (fields[14] ?? 0);
+    return { pid, parent: fields[1] ?? 0, ticks };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,136 @@
+import type pg from 'pg';
+import { setTimeout as delay } from 'node:timers/promises';
+import { asAdmin } from './dataset.ts';
+import { WEBHOOK_PATH, type InboundOptions } from './inbound.ts';
+import { cpuSecondsOf } from './cpu.ts';
+import { median, withCpu, type Measured } from './latencies.ts';
+import type { Pace } from './reading.ts';
+import type { Row } from './report.ts';
+import { alternate, figuresOf } from './rounds.ts';
+import type { Servers } from './servers.ts';
+import type { World } from './world.ts';
+
+export interface IngestRow extends Row {
+  /** Webhooks acknowledged a second; the row's own figure is messages that stand in their chats. */
+  acceptedPerSecond: number;
+  /** From the journal's row to the message's, in milliseconds. */
+  toRow: { p50: number; p99: number };
+}
+
+/** Workload e: signed form posts, and how soon each of them is a message in its chat. */
+export async function measureIngest(
+  servers: Servers,
+  world: World,
+  pace: Pace,
+  adminUrl: string,
+): Promise<IngestRow[]> {
+  const rows: IngestRow[] = [];
+  pace.tell('e: inbound message');
+  for (const connections of pace.connections) {
+    rows.push(await asAdmin(adminUrl, (client) => measureAt(client, servers, world, pace, connections)));
+  }
+  return rows;
+}
+
+let serial = 0;
+
+async function measureAt(
+  client: pg.Client,
+  servers: Servers,
+  world: World,
+  pace: Pace,
+  connections: number,
+): Promise<IngestRow> {
+  const { numero, telefonos, tenantId, canalId } = world;
+  const inbound = (path: string): InboundOptions => ({
+    publicUrl: servers.product.url,
+    path,
+    numero,
+    telefonos,
+    run: `${process.pid}-${++serial}`,
+  });
+  const post = (port: number, path: string) =>
+    figuresOf<Measured>(servers.load, {
+      kind: 'inbound',
+      port,
+      inbound: inbound(path),
+      connections,
+      seconds: pace.seconds,
+    });
+  const accepted: number[] = [];
+  const toRow: { p50: number; p99: number }[] = [];
+
+  async function product(): Promise<Measured> {
+    const before = await newestEntry(client);
+    const acknowledged = await post(servers.product.port, WEBHOOK_PATH);
+    const worked = await whenWorkedOff(client, before);
+    if (worked.messages !== acknowledged.count)
+      throw new Error(`e: ${acknowledged.count} webhooks were acknowledged and ${worked.messages} messages made`);
+    accepted.push(acknowledged.perSecond);
+    toRow.push({ p50: worked.p50, p99: worked.p99 });
+    return { ...acknowledged, perSecond: worked.messages / worked.seconds };
+  }
+  const counted = (pid: number, measure: () => Promise<Measured>) => () => withCpu(() => cpuSecondsOf(pid), measure);
+  const sides = {
+    product: counted(servers.product.pid, product),
+    floor: counted(servers.floor.pid, () => post(servers.floor.port, '/e')),
+    tenantFloor: counted(servers.tenantFloor.pid, () => post(servers.tenantFloor.port, '/e')),
+  };
+  const driver = () =>
+    figuresOf<Measured>(servers.driver, {
+      name: 'e',
+      values: [[tenantId, canalId]],
+      inbound: inbound('/e'),
+      connections,
+      seconds: pace.seconds,
+    });
+  const measured =
+    connections === pace.judged ? await alternate({ ...sides, driver }, pace) : await alternate(sides, pace);
+  return {
+    id: 'e',
+    title: 'inbound message',
+    connections,
+    ...measured,
+    acceptedPerSecond: median(accepted),
+    toRow: { p50: median(toRow.map(({ p50 }) => p50)), p99: median(toRow.map(({ p99 }) => p99)) },
+  };
+}
+
+async function newestEntry(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ id: string }>('select coalesce(max(id), 0) as id from app.webhooks_recibidos');
+  return rows[0]?.id ?? '0';
+}
+
+const POLL_MS = 20;
+const PATIENCE_MS = 120_000;
+
+interface WorkedOff {
+  messages: number;
+  /** From the first entry of the journal to the last message. */
+  seconds: number;
+  p50: number;
+  p99: number;
+}
+
+/** Waits until the journal holds nothing that is due, and says how it went since the given entry. */
+async function whenWorkedOff(client: pg.Client, since: string): Promise<WorkedOff> {
+  const deadline = Date.now() + PATIENCE_MS;
+  while (
+    (await client.query(`select 1 from app.webhooks_recibidos where estado = 'RECIBIDO' limit 1`)).rowCount !== 0
+  ) {
+    if (Date.now() > deadline) throw new Error('e: the journal was not worked off in two minutes');
+    await delay(POLL_MS);
+  }
+  const { rows } = await client.query<WorkedOff>(
+    `select count(m.id)::int as messages, extract(epoch from max(w.procesado) - min(w.recibido))::float8 as seconds,
+            percentile_cont(0.5) within group (order by extract(epoch from w.procesado - w.recibido) * 1000)::float8 as p50,
+            percentile_cont(0.99) within group (order by extract(epoch from w.procesado - w.recibido) * 1000)::float8 as p99
+       from app.webhooks_recibidos w
+       join app.mensajes m on m.suscriptor_id = w.suscriptor_id and m.proveedor_sid = w.proveedor_sid
+      where w.id > $1`,
+    [since],
+  );
+  const [worked] = rows;
+  if (!worked) throw new Error('e: no figures');
+  return worked;
+}

@@ -1,0 +1,53 @@
+/** What one measurement came to. Times are in milliseconds. */
+export interface Measured {
+  perSecond: number;
+  p50: number;
+  p95: number;
+  p99: number;
+  count: number;
+  errors: number;
+  /** Processor time of the answering process for one answer, in microseconds: it hardly feels who else uses the machine. */
+  cpuMicros?: number;
+}
+
+/** Measures with the processor time that a process spent meanwhile. */
+export async function withCpu(cpuSeconds: () => number, measure: () => Promise<Measured>): Promise<Measured> {
+  const before = cpuSeconds();
+  const measured = await measure();
+  return { ...measured, cpuMicros: ((cpuSeconds() - before) * 1e6) / Math.max(1, measured.count) };
+}
+
+/** Sums up one measurement; the list is sorted in place. */
+export function summarize(latenciesMs: number[], seconds: number, errors: number): Measured {
+  const sorted = Float64Array.from(latenciesMs).sort();
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+  return {
+    perSecond: sorted.length / seconds,
+    p50: at(0.5),
+    p95: at(0.95),
+    p99: at(0.99),
+    count: sorted.length,
+    errors,
+  };
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  const upper = sorted[middle] ?? 0;
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? 0) + upper) / 2;
+}
+
+/** The median of each figure over several rounds. */
+export function medianOf(rounds: readonly Measured[]): Measured {
+  const of = (pick: (round: Measured) => number) => median(rounds.map(pick));
+  return {
+    perSecond: of((round) => round.perSecond),
+    p50: of((round) => round.p50),
+    p95: of((round) => round.p95),
+    p99: of((round) => round.p99),
+    count: rounds.reduce((sum, round) => sum + round.count, 0),
+    errors: rounds.reduce((sum, round) => sum + round.errors, 0),
+    cpuMicros: of((round) => round.cpuMicros ?? 0),
+  };
+}

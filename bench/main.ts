@@ -1,0 +1,153 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { destinationOfSuscriptor } from '@tertulia/contract/realtime/destinations';
+import { pinServers, residentMb } from './cpu.ts';
+import { openDataset } from './dataset.ts';
+import { measureFanout } from './fanout.ts';
+import { judge } from './goals.ts';
+import { WEBHOOK_PATH } from './inbound.ts';
+import { measureIngest } from './ingest.ts';
+import type { Measured } from './latencies.ts';
+import { measureMemory } from './memory.ts';
+import { measureDeepPages, measureReading, type Pace } from './reading.ts';
+import { align, ms, toHonesty, toTable, type Report } from './report.ts';
+import { figuresOf } from './rounds.ts';
+import { startServers, type Servers } from './servers.ts';
+import { prepareWorld, type World } from './world.ts';
+
+const { values } = parseArgs({
+  options: {
+    scale: { type: 'string', default: '1' },
+    seed: { type: 'string', default: '1' },
+    rounds: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '3' },
+    connections: { type: 'string', default: '1,16,64' },
+    only: { type: 'string', default: 'a1,a2,c,e,f,memory' },
+    cache: { type: 'string', default: fileURLToPath(new URL('../.cache/bench', import.meta.url)) },
+    profile: { type: 'boolean', default: false },
+  },
+});
+
+const tell = (line: string) => console.log(line);
+const connections = values.connections.split(',').map(Number);
+const seconds = Number(values.seconds);
+const pace: Pace = {
+  rounds: Number(values.rounds),
+  seconds,
+  warmUpSeconds: Math.min(3, seconds),
+  connections,
+  judged: connections.includes(16) ? 16 : (connections[0] ?? 1),
+  tell,
+};
+const wanted = (id: string) => values.only.split(',').includes(id);
+const scale = Number(values.scale);
+const report: Report = {
+  seed: values.seed,
+  scale,
+  judged: pace.judged,
+  isPinned: pinServers(),
+  rows: [],
+  ingest: [],
+  deep: null,
+  fanout: null,
+  screen: null,
+  memory: null,
+};
+
+const dataset = await openDataset({ cacheDir: values.cache, seed: values.seed, scale, tell });
+try {
+  const world = await prepareWorld(dataset.adminUrl, values.seed);
+  const profileDir = values.profile ? join(values.cache, 'profiles') : null;
+  const servers = await startServers({
+    adminUrl: dataset.adminUrl,
+    dataDir: join(values.cache, 'product'),
+    numero: world.numero,
+    isPinned: report.isPinned,
+    profileDir,
+  });
+  try {
+    await measure(servers, world);
+  } finally {
+    await servers.stop();
+  }
+} finally {
+  await dataset.stop();
+}
+mkdirSync(values.cache, { recursive: true });
+const goals = judge(report);
+writeFileSync(
+  join(values.cache, 'result.json'),
+  `${JSON.stringify({ ...report, goals, at: new Date().toISOString() }, null, 2)}\n`,
+);
+print();
+
+async function measure(servers: Servers, world: World): Promise<void> {
+  const idleMb = residentMb(servers.product.pid);
+  report.rows = await measureReading(servers, world, pace, wanted);
+  if (wanted('c')) report.deep = await measureDeepPages(servers, world, pace);
+  if (wanted('f')) report.fanout = await measureFanout(servers, world, pace, dataset.adminUrl);
+  if (wanted('memory')) report.memory = await measureMemory(servers, world, pace, idleMb);
+  if (wanted('e')) {
+    report.screen = await measureScreen(servers, world);
+    report.ingest = await measureIngest(servers, world, pace, dataset.adminUrl);
+  }
+}
+
+function measureScreen(
+  { product, load }: Servers,
+  { numero, telefonos, tenantId, supervisor }: World,
+): Promise<Measured> {
+  return figuresOf(load, {
+    kind: 'screen',
+    port: product.port,
+    inbound: { publicUrl: product.url, path: WEBHOOK_PATH, numero, telefonos, run: `${process.pid}-screen` },
+    socket: {
+      url: `ws://127.0.0.1:${product.port}/ws/websocket`,
+      origin: product.url,
+      topic: destinationOfSuscriptor(tenantId),
+    },
+    token: supervisor,
+    count: Math.max(20, Math.round(100 * seconds)),
+  });
+}
+
+function print(): void {
+  const { fanout, screen, memory, deep } = report;
+  tell(
+    `\nscale ${scale}, seed ${values.seed}; medians of ${pace.rounds} rounds of ${seconds} s; times in ms; ${report.isPinned ? 'servers and database on one core, whoever asks on the other' : 'cores not assigned'}`,
+  );
+  if (values.profile) tell('The product ran with its profiler on: these are no figures to keep.');
+  tell(`\n${toTable([...report.rows, ...report.ingest])}`);
+  for (const { connections: at, acceptedPerSecond, product, toRow } of report.ingest) {
+    tell(
+      `e at ${at}: ${Math.round(acceptedPerSecond)} acknowledged a second (p50 ${ms(product.measured.p50)}, p99 ${ms(product.measured.p99)}); journal to message p50 ${ms(toRow.p50)}, p99 ${ms(toRow.p99)}`,
+    );
+  }
+  if (screen)
+    tell(
+      `webhook to an agent’s socket, one at a time: p50 ${ms(screen.p50)}, p95 ${ms(screen.p95)}, p99 ${ms(screen.p99)}`,
+    );
+  if (deep)
+    tell(
+      `chat of ${deep.messages} messages: newest page p50 ${ms(deep.first.p50)}, any page p50 ${ms(deep.anywhere.p50)}`,
+    );
+  if (fanout) {
+    const { product, floor } = fanout;
+    tell(
+      `f: last of ${fanout.sockets} sockets p50 ${ms(product.p50)}, p99 ${ms(product.p99)} (plain ws ${ms(floor.p50)}, ${ms(floor.p99)}); ${fanout.bytes} bytes; ` +
+        `${Math.round(product.deliveriesPerSecond)} deliveries a second on ${product.core.toFixed(2)} core (plain ws ${floor.core.toFixed(2)}); ${product.lost} lost, ${product.doubled} doubled`,
+    );
+  }
+  if (memory) tell(`memory of the server: ${memory.idleMb ?? '?'} MB idle, ${memory.loadedMb ?? '?'} MB loaded`);
+  tell(`\nHonesty of the floors at ${pace.judged} connections:\n${toHonesty([...report.rows, ...report.ingest])}`);
+  const cells = goals.map(({ id, what, reached, demanded, met, isWatched }) => [
+    `${id} ${what}`,
+    reached,
+    demanded,
+    met ? 'yes' : isWatched ? 'no (watched)' : 'NO',
+  ]);
+  tell(`\n${align([['goal', 'reached', 'demanded', 'met'], ...cells])}`);
+  tell('\nNot measured: b (search over messages) and d (contacts) have no call in the product yet.');
+}

@@ -1,0 +1,48 @@
+import { destinationOfSuscriptor } from '@tertulia/contract/realtime/destinations';
+import { residentMb } from './cpu.ts';
+import type { Pace } from './reading.ts';
+import { figuresOf } from './rounds.ts';
+import type { Servers } from './servers.ts';
+import { readWorkloads } from './workloads.ts';
+import type { World } from './world.ts';
+
+export interface MemoryFigures {
+  idleMb: number | null;
+  /** The most that was seen while 64 connections asked and every agent's socket was open. */
+  loadedMb: number | null;
+}
+
+const SAMPLE_MS = 200;
+const CONNECTIONS = 64;
+
+/** Memory of the product's process under the load that P9 names; `idleMb` was read before anybody had asked. */
+export async function measureMemory(
+  servers: Servers,
+  world: World,
+  pace: Pace,
+  idleMb: number | null,
+): Promise<MemoryFigures> {
+  const { product, load } = servers;
+  pace.tell(`memory: ${CONNECTIONS} connections beside ${world.oyentes.length} sockets`);
+  const join = {
+    url: `ws://127.0.0.1:${product.port}/ws/websocket`,
+    origin: product.url,
+    topic: destinationOfSuscriptor(world.tenantId),
+    database: null,
+  };
+  await figuresOf(load, { kind: 'join', tokens: world.oyentes, ...join });
+  let most = 0;
+  const sampler = setInterval(() => (most = Math.max(most, residentMb(product.pid) ?? 0)), SAMPLE_MS);
+  for (const { requests } of readWorkloads(world)) {
+    await figuresOf(load, {
+      kind: 'get',
+      port: product.port,
+      requests: requests.product,
+      connections: CONNECTIONS,
+      seconds: pace.seconds,
+    });
+  }
+  clearInterval(sampler);
+  await figuresOf(load, { kind: 'leave' });
+  return { idleMb, loadedMb: most === 0 ? null : most };
+}

@@ -1,0 +1,99 @@
+import { alternate, figuresOf, type Rounds } from './rounds.ts';
+import { cpuSecondsOf } from './cpu.ts';
+import { withCpu, type Measured } from './latencies.ts';
+import type { Row } from './report.ts';
+import type { Servers } from './servers.ts';
+import { deepPages, readWorkloads, type ReadWorkload, type Target } from './workloads.ts';
+import type { World } from './world.ts';
+
+export interface Pace extends Rounds {
+  seconds: number;
+  warmUpSeconds: number;
+  connections: number[];
+  /** The number of connections at which the goals are held. */
+  judged: number;
+}
+
+/** The reading workloads at every number of connections, product and floors in turn. */
+export async function measureReading(
+  servers: Servers,
+  world: World,
+  pace: Pace,
+  wanted: (id: string) => boolean,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const workload of readWorkloads(world).filter(({ id }) => wanted(id))) {
+    await assertSameAnswer(servers, workload);
+    pace.tell(`${workload.id}: ${workload.title}`);
+    for (const target of ['product', 'floor', 'tenantFloor'] as const)
+      await read(servers, workload, target, 16, pace.warmUpSeconds);
+    for (const connections of pace.connections) {
+      const side = (target: Target) => () => read(servers, workload, target, connections, pace.seconds);
+      const sides = { product: side('product'), floor: side('floor'), tenantFloor: side('tenantFloor') };
+      const driver = () =>
+        figuresOf<Measured>(servers.driver, {
+          name: workload.floorName,
+          values: workload.values,
+          connections,
+          seconds: pace.seconds,
+        });
+      const measured =
+        connections === pace.judged ? await alternate({ ...sides, driver }, pace) : await alternate(sides, pace);
+      rows.push({ id: workload.id, title: workload.title, connections, ...measured });
+    }
+  }
+  return rows;
+}
+
+function read(
+  servers: Servers,
+  { requests }: ReadWorkload,
+  target: Target,
+  connections: number,
+  seconds: number,
+): Promise<Measured> {
+  const { port, pid } = servers[target];
+  return withCpu(
+    () => cpuSecondsOf(pid),
+    () => figuresOf(servers.load, { kind: 'get', port, requests: requests[target], connections, seconds }),
+  );
+}
+
+/** A floor that answers something else would be no floor. */
+async function assertSameAnswer(servers: Servers, { id, requests }: ReadWorkload): Promise<void> {
+  const ids = async (target: Target) => {
+    const request = requests[target][0] ?? '';
+    const { status, body } = await figuresOf<{ status: number; body: string }>(servers.load, {
+      kind: 'ask',
+      port: servers[target].port,
+      request,
+    });
+    if (status !== 200) throw new Error(`${id}: ${target} answered ${status}: ${body.slice(0, 300)}`);
+    const read = JSON.parse(body) as { content?: { id: unknown }[] } | { id: unknown }[];
+    return (Array.isArray(read) ? read : (read.content ?? [])).map((row) => String(row.id)).join();
+  };
+  const product = await ids('product');
+  if (product === '') throw new Error(`${id}: the product answered nothing`);
+  for (const target of ['floor', 'tenantFloor'] as const) {
+    if ((await ids(target)) !== product) throw new Error(`${id}: ${target} does not answer what the product answers`);
+  }
+}
+
+/** The newest page of the longest chat against pages from anywhere in it (P4). */
+export async function measureDeepPages(
+  servers: Servers,
+  world: World,
+  pace: Pace,
+): Promise<{ first: Measured; anywhere: Measured; messages: number }> {
+  const pages = deepPages(world);
+  const side = (requests: string[]) => () =>
+    figuresOf<Measured>(servers.load, {
+      kind: 'get',
+      port: servers.product.port,
+      requests,
+      connections: 1,
+      seconds: pace.seconds,
+    });
+  const { first, anywhere } = await alternate({ first: side(pages.first), anywhere: side(pages.anywhere) }, pace);
+  return { first: first.measured, anywhere: anywhere.measured, messages: world.longest.secuencia };
+}

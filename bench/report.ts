@@ -1,0 +1,121 @@
+import type { FanoutFigures } from './fanout.ts';
+import type { IngestRow } from './ingest.ts';
+import type { Measured } from './latencies.ts';
+import type { MemoryFigures } from './memory.ts';
+import type { SeriesResult } from './rounds.ts';
+
+export interface Row {
+  id: string;
+  title: string;
+  connections: number;
+  product: SeriesResult;
+  floor: SeriesResult;
+  tenantFloor: SeriesResult;
+  /** Only at the connections at which the goals are held. */
+  driver?: SeriesResult;
+}
+
+/** Everything one run found; written to result.json as it is. */
+export interface Report {
+  seed: string;
+  scale: number;
+  judged: number;
+  isPinned: boolean;
+  rows: Row[];
+  ingest: IngestRow[];
+  deep: { first: Measured; anywhere: Measured; messages: number } | null;
+  fanout: FanoutFigures | null;
+  screen: Measured | null;
+  memory: MemoryFigures | null;
+}
+
+/** What performance.md measured, driver and floor a second at 16 connections: the floor's honesty is held against it. */
+export const PAPER_FLOOR_TO_DRIVER: Record<string, number> = {
+  a1: 2700 / 7634,
+  a2: 1349 / 2072,
+  c: 5170 / 12441,
+  e: 2426 / 4112,
+};
+/** Floor ÷ peer as stored there. */
+export const PAPER_FLOOR_TO_PEER: Record<string, number> = { a1: 14, a2: 14, c: 23, e: 15 };
+
+const HEADINGS = [
+  '',
+  'conn.',
+  'product/s',
+  'p50',
+  'p99',
+  'floor/s',
+  'p50',
+  'p99',
+  'tenant floor/s',
+  'p50',
+  'p99',
+  '÷ floor',
+  '÷ tenant floor',
+  'CPU µs',
+  'floor',
+  'tenant',
+  '',
+];
+
+/** The table of throughputs and times (ms). */
+export function toTable(rows: readonly Row[]): string {
+  const cells = rows.map((row) => [
+    row.id,
+    String(row.connections),
+    ...[row.product, row.floor, row.tenantFloor].flatMap(({ measured }) => [
+      perSecond(measured),
+      ms(measured.p50),
+      ms(measured.p99),
+    ]),
+    ratio(row.product.measured.perSecond / row.floor.measured.perSecond),
+    ratio(row.product.measured.perSecond / row.tenantFloor.measured.perSecond),
+    ...[row.product, row.floor, row.tenantFloor].map(({ measured }) => String(Math.round(measured.cpuMicros ?? 0))),
+    note(row),
+  ]);
+  return align([[...HEADINGS], ...cells]);
+}
+
+/** The floors against their driver, beside the same ratio in the paper. */
+export function toHonesty(rows: readonly Row[]): string {
+  const cells = rows.flatMap(({ id, driver, floor }) =>
+    driver
+      ? [
+          [
+            id,
+            perSecond(driver.measured),
+            ms(driver.measured.p50),
+            ms(driver.measured.p99),
+            ratio(floor.measured.perSecond / driver.measured.perSecond),
+            ratio(PAPER_FLOOR_TO_DRIVER[id] ?? 0),
+          ],
+        ]
+      : [],
+  );
+  return align([['', 'driver/s', 'p50', 'p99', 'floor ÷ driver', 'in performance.md'], ...cells]);
+}
+
+function note({ product, floor, tenantFloor }: Row): string {
+  const disturbed = product.disturbed + floor.disturbed + tenantFloor.disturbed;
+  const errors = product.measured.errors + floor.measured.errors + tenantFloor.measured.errors;
+  return [disturbed > 0 ? `${disturbed} shared the CPU` : '', errors > 0 ? `${errors} ERRORS` : '']
+    .filter(Boolean)
+    .join(', ');
+}
+
+export function align(lines: readonly string[][]): string {
+  const widths = (lines[0] ?? []).map((_, column) => Math.max(...lines.map((line) => (line[column] ?? '').length)));
+  return lines
+    .map((line) =>
+      line
+        .map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0)))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+export const ms = (value: number): string => (value < 10 ? value.toFixed(1) : String(Math.round(value)));
+export const ratio = (value: number): string => (Number.isFinite(value) ? value.toFixed(2) : '–');
+const perSecond = (measured: Measured): string => Math.round(measured.perSecond).toLocaleString('en');

@@ -1,0 +1,43 @@
+/** How much of everything one tenant has. */
+export interface TenantShape {
+  contactos: number;
+  conversaciones: number;
+  mensajes: number;
+  /** Those who own chats. */
+  agentes: number;
+  /** Those who are only connected and hear the events of workload f. */
+  oyentes: number;
+}
+
+export const TENANTS = 10;
+export const AREAS = 3;
+const AGENTES = 20;
+/** With the agents: the 500 of workload f, one socket each. */
+const OYENTES = 480;
+
+/** The first tenant at full size, the nine others at a tenth of it (performance.md). */
+export function shapeOf(tenant: number, scale: number): TenantShape {
+  const part = tenant === 0 ? scale : scale / 10;
+  const conversaciones = Math.max(20, Math.round(20_000 * part));
+  return {
+    contactos: Math.max(conversaciones, Math.round(50_000 * part)),
+    conversaciones,
+    mensajes: Math.max(20 * conversaciones, Math.round(1_000_000 * part)),
+    agentes: AGENTES,
+    oyentes: tenant === 0 ? OYENTES : 0,
+  };
+}
+
+const TAIL = 0.9;
+
+/** How many messages each conversation has: a few are very long, most are short; they add up to the total exactly. */
+export function lengthsOf(conversaciones: number, mensajes: number): Int32Array {
+  const weights = Float64Array.from({ length: conversaciones }, (_, rank) => 1 / (rank + 1) ** TAIL);
+  const sum = weights.reduce((total, weight) => total + weight, 0);
+  const spare = mensajes - conversaciones;
+  const lengths = Int32Array.from(weights, (weight) => 1 + Math.floor((spare * weight) / sum));
+  let missing = mensajes - lengths.reduce((total, length) => total + length, 0);
+  for (let rank = 0; missing > 0; rank = (rank + 1) % conversaciones, missing--)
+    lengths[rank] = (lengths[rank] ?? 0) + 1;
+  return lengths;
+}

@@ -1,0 +1,91 @@
+import { toRequest } from './http-client.ts';
+import type { FloorName } from './floor-statements.ts';
+import type { World } from './world.ts';
+
+export type Target = 'product' | 'floor' | 'tenantFloor';
+
+/** A reading workload: the same question in the words of each side. */
+export interface ReadWorkload {
+  id: string;
+  floorName: FloorName;
+  title: string;
+  requests: Record<Target, string[]>;
+  /** The same for the driver: the values of the statement. */
+  values: unknown[][];
+}
+
+interface Question {
+  path: string;
+  floorPath: string;
+  token: string;
+  values: unknown[];
+}
+
+/** The reading workloads of performance.md that the product has the calls for. */
+export function readWorkloads(world: World): ReadWorkload[] {
+  const { tenantId } = world;
+  const list = (scope: string, token: string, floorPath: string, values: unknown[]): Question => ({
+    path: `/api/conversations?scope=${scope}&size=40`,
+    floorPath,
+    token,
+    values,
+  });
+  return [
+    workload(
+      'a1',
+      'a1',
+      'an agent’s open chats, first page of 40',
+      world.agentes.map(({ id, token }) => list('mine', token, `/a1/${tenantId}/${id}`, [tenantId, id])),
+    ),
+    workload(
+      'a2',
+      'a2',
+      'all open chats, first page, exact total',
+      world.agentes.map(({ token }) => list('all', token, `/a2/${tenantId}`, [tenantId])),
+    ),
+    workload(
+      'c',
+      'c',
+      'last page of 20 messages of a chat',
+      world.abiertas.map(({ id, token }) => ({
+        path: `/api/conversations/${id}/messages?size=20&sort=timestamp,desc&markRead=false`,
+        floorPath: `/c/${tenantId}/${id}`,
+        token,
+        values: [tenantId, id],
+      })),
+    ),
+  ];
+}
+
+function workload(id: string, floorName: FloorName, title: string, questions: Question[]): ReadWorkload {
+  const of = (pick: (question: Question) => string) =>
+    questions.map((question) =>
+      toRequest('GET', pick(question), {
+        authorization: `Bearer ${question.token}`,
+        'x-requested-with': 'XMLHttpRequest',
+      }).toString('latin1'),
+    );
+  const floor = of(({ floorPath }) => floorPath);
+  return {
+    id,
+    floorName,
+    title,
+    requests: { product: of(({ path }) => path), floor, tenantFloor: floor },
+    values: questions.map(({ values }) => values),
+  };
+}
+
+/** Pages of the longest chat: the newest one again and again, and others from anywhere in it (P4). */
+export function deepPages({ longest, supervisor }: World): { first: string[]; anywhere: string[] } {
+  const pages = Math.max(1, Math.floor(longest.secuencia / 20));
+  const request = (page: number) =>
+    toRequest(
+      'GET',
+      `/api/conversations/${longest.id}/messages?size=20&page=${page}&sort=timestamp,desc&markRead=false`,
+      { authorization: `Bearer ${supervisor}` },
+    ).toString('latin1');
+  return {
+    first: [request(0)],
+    anywhere: Array.from({ length: 200 }, (_, index) => request(Math.floor((index * pages) / 200))),
+  };
+}

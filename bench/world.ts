@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { asAdmin } from './dataset.ts';
+import { numberOf } from './data.ts';
+import { createRandom } from './random.ts';
+
+/** What the workloads need to know of the first tenant: who may ask for what. */
+export interface World {
+  tenantId: number;
+  canalId: number;
+  numero: string;
+  agentes: { id: number; token: string }[];
+  /** One token for each socket of workload f. */
+  oyentes: string[];
+  supervisor: string;
+  /** Open chats with their owner's token, in no order. */
+  abiertas: { id: number; usuarioId: number; token: string }[];
+  longest: { id: number; secuencia: number };
+  /** Customers whose chat is open or waiting, so that their next message continues it. */
+  telefonos: string[];
+}
+
+const TENANT = 1;
+const MOST_CHATS = 2000;
+
+/** Signs everybody in, directly in the database, and looks up what the workloads ask for. */
+export async function prepareWorld(adminUrl: string, seed: string): Promise<World> {
+  return asAdmin(adminUrl, async (client) => {
+    const rows = async <Row extends object>(text: string, values: unknown[] = []) =>
+      (await client.query<Row>(text, values)).rows;
+    const users = await rows<{ id: string; roles: string[]; owns: boolean }>(
+      `select u.id, u.roles, exists (select 1 from app.conversaciones c where c.suscriptor_id = u.suscriptor_id and c.asignada_a = u.id) as owns
+         from app.usuarios u where u.suscriptor_id = $1 order by u.id`,
+      [TENANT],
+    );
+    const tokenOf = (id: string | number) => createHash('sha256').update(`${seed} token ${id}`).digest('base64url');
+    const hashes = users.map(({ id }) => createHash('sha256').update(tokenOf(id)).digest());
+    await client.query(
+      `insert into app.sesiones (suscriptor_id, usuario_id, token_sha256, creada, ultima_accion, expira_abs)
+       select $1, usuario, token, now(), now(), now() + interval '12 hours' from unnest($2::bigint[], $3::bytea[]) as s(usuario, token)`,
+      [TENANT, users.map(({ id }) => id), hashes],
+    );
+    const abiertas = await rows<{ id: string; asignada_a: string }>(
+      `select id, asignada_a from app.conversaciones where suscriptor_id = $1 and estado = 'ABIERTA' order by id`,
+      [TENANT],
+    );
+    const [longest] = await rows<{ id: string; secuencia: number }>(
+      `select id, secuencia from app.conversaciones where suscriptor_id = $1 order by secuencia desc limit 1`,
+      [TENANT],
+    );
+    const telefonos = await rows<{ numero: string }>(
+      `select cliente_telefono as numero from app.conversaciones where suscriptor_id = $1 and estado <> 'CERRADA' order by id`,
+      [TENANT],
+    );
+    const [canal] = await rows<{ id: string }>(`select id from app.canales where suscriptor_id = $1`, [TENANT]);
+    const random = createRandom(`${seed}/world`);
+    const mixed = <Item>(items: Item[]) =>
+      items
+        .map((item) => ({ item, place: random.unit() }))
+        .sort((a, b) => a.place - b.place)
+        .map(({ item }) => item);
+    const supervisor = users.find(({ roles }) => roles.includes('SUPERVISOR'));
+    return {
+      tenantId: TENANT,
+      canalId: Number(canal?.id),
+      numero: numberOf(TENANT),
+      agentes: users.filter(({ owns }) => owns).map(({ id }) => ({ id: Number(id), token: tokenOf(id) })),
+      oyentes: users.filter(({ roles }) => roles.includes('AGENTE')).map(({ id }) => tokenOf(id)),
+      supervisor: tokenOf(supervisor?.id ?? 0),
+      abiertas: mixed(abiertas)
+        .slice(0, MOST_CHATS)
+        .map(({ id, asignada_a: usuarioId }) => ({
+          id: Number(id),
+          usuarioId: Number(usuarioId),
+          token: tokenOf(usuarioId),
+        })),
+      longest: { id: Number(longest?.id), secuencia: longest?.secuencia ?? 0 },
+      telefonos: mixed(telefonos).map(({ numero }) => numero),
+    };
+  });
+}
