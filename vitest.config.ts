@@ -28,6 +28,7 @@ export default defineConfig({
           globalSetup: ['tools/test-database.ts'],
           // A case takes whole processes and both cores; two at once would measure each other.
           fileParallelism: false,
+          sequence: { groupOrder: 1 },
         },
       },
     ],

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { forgetChild, noteChild } from './leftovers.ts';
 import { root } from './run-tool.ts';
@@ -108,7 +108,7 @@ export function manageProcess(options: ManagedProcessOptions): ManagedProcess {
 function launch({ name, script, env, dataDir, logTo }: ManagedProcessOptions): ChildProcess {
   // A file, not a pipe: it does not fill when we are busy and does not break when we are killed.
   const log = logTo === 'files' ? openLog(logPath(dataDir, name)) : 'inherit';
-  const child = spawn(process.execPath, [join(root, script)], {
+  const child = spawn(process.execPath, [resolve(root, script)], {
     cwd: root,
     env,
     stdio: ['ignore', log, log],

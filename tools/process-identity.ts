@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, readlinkSync } from 'node:fs';
 
 /**
  * What tells a process from a later one with the same number: when it began and what it runs.
@@ -9,8 +9,8 @@ export function identify(pid: number): string | undefined {
   try {
     if (process.platform === 'linux') {
       const stat = readProcStat(pid);
-      const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
-      return stat.state === 'Z' || command === '' ? undefined : `${stat.startTime} ${command}`;
+      // Not its command line, which a process may change.
+      return stat.state === 'Z' ? undefined : `${stat.startTime} ${readlinkSync(`/proc/${pid}/exe`)}`;
     }
     if (process.platform === 'win32') {
       process.kill(pid, 0);

@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { lockDataDir } from '../apps/server/src/platform/db/embedded/data-dir-lock.ts';
+import { precompress } from './precompress.ts';
 import { findProgram, root } from './run-tool.ts';
 
 const SOURCES = [
@@ -16,8 +17,9 @@ const SOURCES = [
 ];
 const webDir = join(root, 'apps', 'web');
 const dist = join(webDir, 'dist');
-const draft = join(webDir, 'dist.new');
-const stampPath = join(root, '.cache', 'web-build', 'sha256');
+const cache = join(root, '.cache', 'web-build');
+const draft = join(cache, 'dist');
+const stampPath = join(cache, 'sha256');
 const LONGEST_BUILD_MS = 5 * 60_000;
 
 /**
@@ -26,7 +28,7 @@ const LONGEST_BUILD_MS = 5 * 60_000;
  */
 export async function ensureWebBuilt(onBuild: () => void = () => {}): Promise<void> {
   if (isFresh()) return;
-  const lock = await lockDataDir(join(root, '.cache', 'web-build'), LONGEST_BUILD_MS);
+  const lock = await lockDataDir(cache, LONGEST_BUILD_MS);
   try {
     // Whoever held the lock may have built just this.
     if (isFresh()) return;
@@ -34,6 +36,7 @@ export async function ensureWebBuilt(onBuild: () => void = () => {}): Promise<vo
     // Taken before the build: what is edited meanwhile must count as new.
     const hash = hashSources();
     await build();
+    await precompress(draft);
     rmSync(dist, { recursive: true, force: true });
     renameSync(draft, dist);
     writeFileSync(stampPath, hash);
@@ -63,7 +66,6 @@ function hashPath(hash: ReturnType<typeof createHash>, path: string, name: strin
 }
 
 function build(): Promise<void> {
-  mkdirSync(join(root, '.cache'), { recursive: true });
   const args = [findProgram('vite'), 'build', '--outDir', draft, '--emptyOutDir', '--logLevel', 'warn'];
   const env = { ...process.env, NODE_ENV: 'production' };
   return new Promise((resolve, reject) => {
