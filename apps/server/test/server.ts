@@ -7,7 +7,7 @@ import { createControlClient } from '@tertulia/simulator/control-client';
 import { createApp, type App, type AppOptions } from '../src/app.ts';
 import { systemClock, type Clock } from '../src/platform/clock/clock.ts';
 import { readConfig } from '../src/platform/config/config.ts';
-import { createLog } from '../src/platform/log/log.ts';
+import { createLog, type Log } from '../src/platform/log/log.ts';
 import { createTestDatabase, TEST_SECRET, type TestDatabase } from './database.ts';
 import { createFactories, type Factories } from './factories.ts';
 
@@ -44,6 +44,8 @@ export interface TestServerOptions {
   env?: Record<string, string>;
   db?: TestDatabase;
   tenancy?: AppOptions['tenancy'];
+  /** To look into what is logged. */
+  log?: Log;
   /** Runs before the server starts, on the fresh database. */
   prepare?: (db: TestDatabase) => Promise<void>;
 }
@@ -87,7 +89,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const app = await createApp({
     config,
     clock: options.clock ?? systemClock,
-    log: createLog(config.LOG_LEVEL),
+    log: options.log ?? createLog(config.LOG_LEVEL),
     ...(options.tenancy ? { tenancy: options.tenancy } : {}),
   });
   await app.start();
