@@ -2,7 +2,7 @@
 export const ROLES = ['SUPERADMIN', 'SUPERVISOR', 'AGENTE'] as const;
 export type Rol = (typeof ROLES)[number];
 
-export const EVERY_ROLE: readonly Rol[] = ROLES;
+export const EVERY_ROLE: readonly Rol[] = [...ROLES];
 export const SUPERVISING_ROLES: readonly Rol[] = ['SUPERADMIN', 'SUPERVISOR'];
 
 /** True for the roles that see and act on every conversation of their subscriber. */

@@ -1,3 +1,2 @@
 export { hashPassword, verifyPassword } from './passwords.ts';
 export { refuseCommonPassword } from './auth.service.ts';
-export { findSesion } from './sesiones.repository.ts';

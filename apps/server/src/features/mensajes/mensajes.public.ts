@@ -1,9 +1,8 @@
 export { abilitiesOn, mayActOn, mayListConversacion, mayReadMensajes } from './acceso.policy.ts';
-export { addAtencion, findAcceso, lockAcceso, type ConversacionAcceso } from './acceso.repository.ts';
-export { findAutor } from './autor.repository.ts';
-export { appendEvento, appendMensaje, summarize } from './hilo.repository.ts';
+export { addAtencion, lockAcceso } from './acceso.repository.ts';
+export { appendEvento, appendMensaje } from './hilo.repository.ts';
 export { applyProviderStatus } from './estados.service.ts';
-export { findMensaje, listMensajesById, type MensajeRow } from './mensajes.repository.ts';
+export { listMensajesById, type MensajeRow } from './mensajes.repository.ts';
 export { toMensaje } from './mensaje-wire.ts';
 export { appendOutgoing } from './salida.service.ts';
 export { whyNotSendable } from './ventana.ts';

@@ -1,0 +1,62 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, panel, test } from './support/world.ts';
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual(
+    [],
+  );
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the public pages hold WCAG 2.2 AA, ${colorScheme}`, async ({ browser, world }) => {
+    const page = await (await browser.newContext({ colorScheme, reducedMotion: 'reduce' })).newPage();
+    for (const path of ['login', 'register', 'forgot', 'reset-password?token=x']) {
+      await page.goto(`${world.stack.url}/${path}`);
+      await expect(page.getByRole('heading').first()).toBeVisible();
+      await expectAccessible(page);
+    }
+  });
+
+  test(`the inbox and a chat hold WCAG 2.2 AA, ${colorScheme}`, async ({ browser, world }) => {
+    const { page } = await world.signIn(browser, world.account('SUPERVISOR'), { colorScheme, reducedMotion: 'reduce' });
+    await expectAccessible(page);
+    await panel(page).waiting();
+    await expectAccessible(page);
+    await panel(page)
+      .row(/^Jhon Jairo|^Óscar/)
+      .first()
+      .waitFor();
+    await page.getByRole('button', { name: 'Elegir qué chats ver' }).click();
+    await page
+      .getByRole('menuitem', { name: /Todos los chats/ })
+      .or(page.getByRole('menuitemradio', { name: /Todos los chats/ }))
+      .first()
+      .click();
+    await panel(page)
+      .row(/^Daniela Muñoz/)
+      .click();
+    await expect(page.getByRole('region', { name: 'Chat con Daniela Muñoz' }).getByText('Vi el anuncio')).toBeVisible();
+    await expectAccessible(page);
+  });
+}
+
+test('on a phone one pane shows at a time, with a way back', async ({ browser, world }) => {
+  const { page } = await world.signIn(browser, world.account('AGENTE', 0), {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+  });
+  await panel(page)
+    .row(/^Daniela Muñoz/)
+    .click();
+  const chat = page.getByRole('region', { name: 'Chat con Daniela Muñoz' });
+  await expect(chat).toBeVisible();
+  await expect(page.getByRole('tab', { name: /ABIERTO/ })).toBeHidden();
+  await page.getByRole('button', { name: 'Volver a los chats' }).click();
+  await expect(page.getByRole('tab', { name: /ABIERTO/ })).toBeVisible();
+  await expect(chat).toBeHidden();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+});

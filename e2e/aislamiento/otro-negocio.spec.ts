@@ -1,0 +1,47 @@
+import { expect, panel, test } from '../support/world.ts';
+
+test('a fresh business sees nothing of the demo, by lists, by address or live', async ({ browser, page, world }) => {
+  const answer = await page.request.post(`${world.stack.url}/api/auth/register`, {
+    data: {
+      nombreNegocio: 'Curiosos SAS',
+      nombre: 'Persona Curiosa',
+      documento: '900777',
+      contactoEmail: 'curiosa@curiosos.co',
+      contactoTelefono: '3105559999',
+      whatsappNumero: '3125559999',
+      password: 'mirandopordentro',
+      acepto: true,
+    },
+  });
+  expect(answer.status()).toBe(201);
+  const { page: theirs } = await world.signIn(browser, { email: 'curiosa@curiosos.co', password: 'mirandopordentro' });
+  await expect(theirs.getByText('¡Nada acá!')).toBeVisible();
+  await world.control.inbound({
+    from: world.newCustomer(),
+    to: world.business,
+    body: 'secreto del café',
+    profileName: 'Cliente Ajeno',
+  });
+  const { page: ours } = await world.signIn(browser, world.account('AGENTE', 1));
+  await panel(ours).waiting();
+  await expect(panel(ours).row(/^Cliente Ajeno/)).toBeVisible();
+  await panel(theirs).waiting();
+  await expect(theirs.getByText('Cliente Ajeno')).toHaveCount(0);
+  for (const id of [1, 6, 14]) {
+    await theirs.goto(`${world.stack.url}/conversations?tab=all&chat=${id}`);
+    await expect(theirs.getByText('Conectado', { exact: true })).toBeVisible();
+    await expect(theirs.getByText(/Daniela|María Fernanda|Gloria Inés/)).toHaveCount(0);
+  }
+});
+
+test('an agent cannot open a colleague’s chat, neither by the list nor by its address', async ({ browser, world }) => {
+  const { page } = await world.signIn(browser, world.account('AGENTE', 0));
+  await page.getByRole('button', { name: 'Elegir qué chats ver' }).click();
+  await page.getByText('Todos los asignados').click();
+  const locked = panel(page).row(/^Ana Sofía Giraldo/);
+  await expect(locked).toBeVisible();
+  await expect(page.getByText('NIT 900.123.456-8')).toHaveCount(0);
+  await locked.click();
+  await expect(page.getByText('Giraldo & Asociados SAS')).toHaveCount(0);
+  await expect(page.getByPlaceholder('Escribe un mensaje')).toHaveCount(0);
+});
