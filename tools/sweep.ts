@@ -1,0 +1,31 @@
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { isDataDirLocked } from '../apps/server/src/platform/db/embedded/data-dir-lock.ts';
+import { stopAbandonedPostgres } from '../apps/server/src/platform/db/embedded/embedded-postgres.ts';
+import { stopLeftovers } from './leftovers.ts';
+
+const PREFIXES = ['tertulia-test-pg-', 'tertulia-e2e-', 'tertulia-verify-'];
+// A run may stop its own database for a while; nothing of ours does that for so long.
+const ABANDONED_AFTER_MS = 30 * 60_000;
+
+/** Stops and removes what test runs that were killed have left: nobody else ever would. */
+export async function sweepAbandonedRuns(): Promise<void> {
+  for (const name of readdirSync(tmpdir())) {
+    const dir = join(tmpdir(), name);
+    if (PREFIXES.some((prefix) => name.startsWith(prefix)) && isOldAndOurs(dir)) await sweep(dir);
+  }
+}
+
+function isOldAndOurs(dir: string): boolean {
+  const stats = statSync(dir, { throwIfNoEntry: false });
+  return stats?.uid === process.getuid?.() && Date.now() - (stats?.mtimeMs ?? Infinity) > ABANDONED_AFTER_MS;
+}
+
+async function sweep(dir: string): Promise<void> {
+  if (await isDataDirLocked(dir)) return;
+  // A whole product has its database one folder further in.
+  const postgres = existsSync(join(dir, 'postgres')) ? join(dir, 'postgres') : dir;
+  await stopLeftovers(dir);
+  if (await stopAbandonedPostgres(postgres)) rmSync(dir, { recursive: true, force: true });
+}
