@@ -10,38 +10,12 @@ import { ensureDatabase } from '../apps/server/src/platform/db/embedded/ensure-d
 import { stopLeftovers } from './leftovers.ts';
 import { type ManagedProcess, manageProcess } from './managed-process.ts';
 import { claimPort, localUrl } from './ports.ts';
+import type { StackOptions } from './stack-options.ts';
 import { waitForAnswer } from './ready.ts';
 import { type DemoSecrets, readOrMakeSecrets } from './secrets.ts';
 import { introduceDemo } from './demo-world.ts';
 
-export interface StackOptions {
-  dataDir: string;
-  /** False for tests: PostgreSQL without the guarantees that only a crash of the machine would need. */
-  durable?: boolean;
-  host?: string;
-  /** 0 or omitted: any free one. */
-  port?: number;
-  /** 0 or omitted: any free one. */
-  simulatorPort?: number;
-  /** False: no simulator; the product then talks to whatever `env` says. */
-  simulator?: boolean;
-  /** How many server processes share the database; the second and further ones listen on free ports. */
-  nodes?: number;
-  /** Whether the demo subscriber and its secrets are made; by default with the embedded database. */
-  demo?: boolean;
-  /** An administrative address of an outside PostgreSQL, in place of the embedded one. */
-  databaseUrl?: string;
-  /** Settings for the server; nothing of our own environment reaches it but what programs need to run. */
-  env?: NodeJS.ProcessEnv;
-  /** More of the environment for the simulator alone. */
-  simulatorEnv?: NodeJS.ProcessEnv;
-  logTo?: 'files' | 'console';
-  postgresSettings?: Record<string, string | number | boolean>;
-  /** How long a server may take to end after SIGTERM. */
-  graceMs?: number;
-  /** Short English lines about what happens to the processes. */
-  tell?: (line: string) => void;
-}
+export type { StackOptions } from './stack-options.ts';
 
 export interface DemoAccount {
   role: string;
@@ -90,8 +64,10 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const dataDir = realpathSync(options.dataDir);
   const undo: (() => Promise<unknown>)[] = [];
   const unwind = async () => {
-    // In reverse: what was started last needs the others until its end.
-    for (const step of undo.splice(0).reverse()) await step();
+    const failures: unknown[] = [];
+    // In reverse: what was started last needs the others until its end. One that does not stop must not keep the rest alive.
+    for (const step of undo.splice(0).reverse()) await step().catch((error: unknown) => failures.push(error));
+    if (failures.length > 0) throw failures[0];
   };
   try {
     return await build({ ...options, dataDir }, undo, unwind);
