@@ -106,7 +106,8 @@ const ATTACKS: readonly Attack[] = [
   { name: 'Origin null', run: (scene) => closedOf(open(scene, { origin: 'null' }), () => undefined) },
   { name: 'a foreign Origin at SockJS', run: (scene) => refusedByHttp(scene, '/ws/info') },
   { name: 'a foreign Origin at xhr', run: (scene) => refusedByHttp(scene, '/ws/000/abcdef/xhr_streaming') },
-  { name: 'heart-beat 0,0 and deaf', run: deafWithoutBeats },
+  { name: 'heart-beat 0,0 and deaf', run: (scene) => deaf(scene, connectFrame(scene.token, '0,0')) },
+  { name: 'no CONNECT and deaf', run: (scene) => deaf(scene, '') },
 ];
 
 const connectFrame = (token: string | null, beats = '15000,15000') =>
@@ -177,8 +178,8 @@ async function refusedByHttp({ server }: Scene, path: string): Promise<void> {
   if (response.status !== 403 || isReflected) throw new Error(`answered ${response.status}`);
 }
 
-/** Promises no heart-beats and answers no ping, so that nothing would ever tell whether it lives. */
-function deafWithoutBeats({ server, token }: Scene): Promise<void> {
+/** Says its one piece and then answers nothing, no ping and no close; gone when its TCP connection is. */
+function deaf({ server }: Scene, says: string): Promise<void> {
   const { hostname, port } = new URL(server.url);
   return new Promise((resolve) => {
     const socket: Socket = connectTcp(Number(port), hostname, () => {
@@ -187,11 +188,11 @@ function deafWithoutBeats({ server, token }: Scene): Promise<void> {
         `GET /ws/websocket HTTP/1.1\r\nHost: ${hostname}:${port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${key}\r\n\r\n`,
       );
     });
-    socket.once('data', () => socket.write(maskedText(connectFrame(token, '0,0'))));
+    socket.once('data', () => {
+      if (says !== '') socket.write(maskedText(says));
+    });
     socket.on('data', () => undefined);
     socket.on('error', () => undefined);
-    // Half-open would do for a deaf one: the end of the server's side is the close.
-    socket.on('end', () => socket.destroy());
     socket.on('close', () => resolve());
   });
 }
