@@ -15,5 +15,5 @@ export function storableText(max: number) {
 export function requiredText(max: number, min = 1, tooShort = `Debe contener un mínimo de ${min} caracteres`) {
   return storableText(max)
     .transform((text) => text.trim())
-    .pipe(z.string().min(1, 'Campo obligatorio').min(min, tooShort));
+    .pipe(z.string().min(1, { error: 'Campo obligatorio', abort: true }).min(min, tooShort));
 }

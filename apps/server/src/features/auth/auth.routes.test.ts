@@ -120,6 +120,8 @@ describe('signing in, registering and recovering a password', () => {
       ...[1, 2, 3, 4, 5].map((day_of_week) => ({ day_of_week, cerrado: false, o: '08:00', c: '18:00' })),
       { day_of_week: 6, cerrado: false, o: '09:00', c: '13:00' },
     ]);
+    const [area] = await server.db.query('select nombre, timezone from app.areas where suscriptor_id = $1', [id]);
+    expect(area).toEqual({ nombre: 'General', timezone: 'America/Bogota' });
     expect((await server.call('GET', '/api/usuarios/me', { token: body.token })).status).toBe(200);
   });
 
@@ -147,6 +149,7 @@ describe('signing in, registering and recovering a password', () => {
     expect(await messages({ nombreNegocio: 'Tamalería Sol', password: 'tamalería sol' })).toEqual([
       'Elige una contraseña menos común.',
     ]);
+    expect(await messages({ documento: '  ' })).toEqual(['Campo obligatorio']);
     expect(await messages({ acepto: false })).toEqual(['Debe aceptar los términos para continuar']);
   });
 
@@ -248,6 +251,15 @@ describe('signing in, registering and recovering a password', () => {
       (await post('/api/profile/change-password', { currentPassword: 'malamala', newPassword: 'otraclave26' }, here))
         .body,
     ).toMatchObject({ code: 'VALIDATION', field: 'currentPassword' });
+    const short = await post(
+      '/api/profile/change-password',
+      { currentPassword: 'cafecito26', newPassword: 'corta' },
+      here,
+    );
+    expect(short.body).toMatchObject({
+      field: 'newPassword',
+      message: 'La nueva contraseña debe tener al menos 6 caracteres.',
+    });
     expect(
       (await post('/api/profile/change-password', { currentPassword: 'cafecito26', newPassword: 'otraclave26' }, here))
         .status,

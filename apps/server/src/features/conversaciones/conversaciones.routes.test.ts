@@ -239,6 +239,46 @@ describe('the inbox', () => {
     );
   });
 
+  it('gives twenty chats and thirty messages when nothing is said, and ignores what only defeats caches', async () => {
+    const other = await server.build.suscriptor();
+    const agent = await server.build.usuario(other.id);
+    const chat = await server.build.conversacion(other.id, {
+      canalId: other.canalId,
+      asignadaA: agent.id,
+      noLeidos: 2,
+      mensajes: Array.from({ length: 31 }, (_, index) => `m${index}`),
+    });
+    for (let index = 0; index < 20; index++) {
+      await server.build.conversacion(other.id, { canalId: other.canalId, asignadaA: agent.id });
+    }
+    const get = async (path: string) => (await server.call('GET', path, { token: agent.token })).body;
+    expect((await get('/api/conversations')).content).toHaveLength(20);
+    expect(await get(`/api/conversations/${chat.id}?_=1763700000000`)).toMatchObject({ id: chat.id });
+    expect(await get('/api/conversations/messages/unread-by-conversation')).toEqual([
+      { conversacionId: chat.id, noLeidos: 2 },
+    ]);
+    expect(await get(`/api/conversations/${chat.id}/messages/count`)).toEqual({ total: 31 });
+    const page = await get(`/api/conversations/${chat.id}/messages?markRead=false`);
+    expect(page).toMatchObject({ size: 30, totalElements: 31, last: false });
+    expect(page.content[0].contenido).toBe('m0');
+    expect((await get(`/api/conversations/${chat.id}/messages/unread-count`)).noLeidos).toBe(2);
+    await get(`/api/conversations/${chat.id}/messages?markRead=true`);
+    expect((await get(`/api/conversations/${chat.id}/messages/unread-count`)).noLeidos).toBe(0);
+    expect(await get(`/api/subscribers/${other.id}/channels`)).toEqual([
+      {
+        id: other.canalId,
+        suscriptorId: other.id,
+        proveedor: 'TWILIO',
+        canalTipo: 'WHATSAPP',
+        numero: other.numero,
+        friendlyName: `Canal ${other.mark}`,
+        twilioSid: null,
+        esPrincipal: true,
+        estado: 1,
+      },
+    ]);
+  });
+
   it('hides another business’s chat behind the same 404 as one that never was', async () => {
     const foreign = await server.build.suscriptor();
     const chat = await server.build.conversacion(foreign.id, { canalId: foreign.canalId, mensajes: ['ajeno'] });

@@ -21,6 +21,8 @@ export interface EnvioRow {
   noEscribir: boolean;
   ventanaHasta: Date | null;
   estadoConversacion: EstadoConversacion;
+  /** A message before it in the chat is still on its way out. */
+  hayAnterior: boolean;
 }
 
 export async function createEnvio(tx: Tx, envio: { mensajeId: number; texto: string }): Promise<void> {

@@ -22,6 +22,7 @@ import {
 } from './envios.repository.ts';
 import { explainEnvioError } from './errores-envio.ts';
 import { fromProviderStatus, mergeEstado } from './estado-mensaje.ts';
+import { sendJob } from './mensajes.jobs.ts';
 import { whyNotSendable } from './ventana.ts';
 
 /** After this long an attempt that nobody finished and the provider does not list was never sent (§4.7). */
@@ -30,8 +31,14 @@ const UNCERTAIN_SECONDS = 30;
 const STALE_ATTEMPT_MS = 12_000;
 /** How far the provider's clock may be behind ours. */
 const CLOCK_SKEW_MS = 5000;
-/** Passing refusals (too many requests, no route) are repeated this often before the bubble says so. */
-const MAX_PASSING_REFUSALS = 12;
+/** Passing refusals (too many requests, no route) are repeated for about an hour before the bubble says so. */
+const MAX_PASSING_REFUSALS = 60;
+const LONGEST_PAUSE_MS = 60_000;
+/** While an attempt is uncertain the provider is asked this often at most. */
+const SHORTEST_LOOK_MS = 1500;
+const LONGEST_LOOK_MS = 8000;
+/** How soon a message looks again whether the one before it in its chat has left. */
+const BEHIND_MS = 1000;
 
 export interface EnviosDeps {
   database: Database;
@@ -45,8 +52,19 @@ export interface EnviosDeps {
   onParkedEstados: (tenantId: number, clave: string) => void;
 }
 
-/** The outcome is open: the job is to be tried again later. */
-export class SendAgainLater extends Error {}
+/**
+ * The outcome is open: a job of its own goes on after the pause. The queue's own retries wait ever longer, which is too
+ * long for somebody who is in the middle of a conversation.
+ */
+class SendAgainLater extends Error {
+  readonly afterMs: number;
+  readonly conversacionId: number;
+  constructor(reason: string, { conversacionId }: EnvioRow, afterMs: number) {
+    super(reason);
+    this.conversacionId = conversacionId;
+    this.afterMs = afterMs;
+  }
+}
 
 interface Attempt {
   envio: EnvioRow;
@@ -65,8 +83,20 @@ export function createEnviosService({
   log,
   onParkedEstados,
 }: EnviosDeps) {
-  /** Works one message off. Throws SendAgainLater when it has to be tried again. */
+  /** Works one message off, or plans when to go on with it. */
   async function send(tenantId: number, mensajeId: number): Promise<void> {
+    try {
+      await sendOnce(tenantId, mensajeId);
+    } catch (error) {
+      if (!(error instanceof SendAgainLater)) throw error;
+      const { afterMs, conversacionId } = error;
+      const runAt = new Date(clock.now().getTime() + afterMs);
+      const queue = `envio:${tenantId}:${conversacionId}`;
+      await database.withTenant({ tenantId }, (tx) => tx.enqueue(sendJob.of({ mensajeId }, { queue, runAt })));
+    }
+  }
+
+  async function sendOnce(tenantId: number, mensajeId: number): Promise<void> {
     const step = await database.withTenant({ tenantId }, (tx) => prepare(tx, mensajeId));
     if (step === null) return;
     if (step.kind === 'look') await look(tenantId, step.attempt);
@@ -79,6 +109,7 @@ export function createEnviosService({
     if (!envio || envio.estado === 'ACEPTADO' || envio.estado === 'FALLIDO') return null;
     const canal = await findCanalEnvio(tx, envio.canalId);
     if (!canal) return null;
+    if (envio.estado === 'PENDIENTE' && envio.hayAnterior) throw new SendAgainLater('behind another', envio, BEHIND_MS);
     if (envio.estado === 'ENVIANDO')
       return { kind: 'look', attempt: { envio, canal, intento: envio.intento, begun: envio.iniciado ?? clock.now() } };
     const refusal =
@@ -100,7 +131,9 @@ export function createEnviosService({
     const { envio, canal, intento } = attempt;
     if (provider === null || envio.telefono === null) return;
     // a process that stood still meanwhile may have been replaced: it must not send what another sends now
-    if (clock.now().getTime() - attempt.begun.getTime() > STALE_ATTEMPT_MS) throw new SendAgainLater('stood still');
+    if (clock.now().getTime() - attempt.begun.getTime() > STALE_ATTEMPT_MS) {
+      throw new SendAgainLater('stood still', envio, SHORTEST_LOOK_MS);
+    }
     try {
       const sent = await provider.send({
         ...accountOf(canal),
@@ -115,22 +148,23 @@ export function createEnviosService({
       if (!(error instanceof ProviderUncertain)) throw error;
       log.warn({ tenantId, mensajeId: envio.mensajeId, intento }, 'the outcome of a send is uncertain');
       await database.withTenant({ tenantId }, (tx) => markUncertain(tx, envio));
-      throw new SendAgainLater('uncertain');
+      throw new SendAgainLater('uncertain', envio, SHORTEST_LOOK_MS);
     }
   }
 
   /** An attempt whose end nobody knows: the provider's own list decides before anything is sent again. */
   async function look(tenantId: number, attempt: Attempt): Promise<void> {
     const { envio, canal, begun } = attempt;
-    if (provider === null || envio.telefono === null) throw new SendAgainLater('cannot look yet');
+    if (provider === null || envio.telefono === null) {
+      throw new SendAgainLater('cannot look yet', envio, LONGEST_PAUSE_MS);
+    }
     const since = new Date(begun.getTime() - 60_000);
-    const listed = await provider.listOutbound({
-      ...accountOf(canal),
-      from: canal.numero,
-      to: envio.telefono,
-      since,
-      limit: 200,
-    });
+    const listed = await provider
+      .listOutbound({ ...accountOf(canal), from: canal.numero, to: envio.telefono, since, limit: 200 })
+      .catch((error: unknown) => {
+        log.warn({ err: error, tenantId, mensajeId: envio.mensajeId }, 'the list of sent messages cannot be read now');
+        throw new SendAgainLater('no list', envio, LONGEST_LOOK_MS);
+      });
     // the provider's times are whole seconds
     const earliest = Math.floor(begun.getTime() / 1000) * 1000 - CLOCK_SKEW_MS;
     const candidates = listed.filter(
@@ -144,13 +178,16 @@ export function createEnviosService({
     );
     const match = candidates.find((message) => !known.has(message.sid));
     if (match) return accept(tenantId, attempt, match);
-    const ageSeconds = (clock.now().getTime() - begun.getTime()) / 1000;
-    if (ageSeconds >= UNCERTAIN_SECONDS) {
-      await database.withTenant({ tenantId }, (tx) =>
-        releaseIntento(tx, envio.mensajeId, attempt.intento, 'not found at the provider'),
-      );
+    const ageMs = clock.now().getTime() - begun.getTime();
+    const leftMs = UNCERTAIN_SECONDS * 1000 - ageMs;
+    if (leftMs > 0) {
+      const pauseMs = Math.min(Math.max(ageMs, SHORTEST_LOOK_MS), LONGEST_LOOK_MS, leftMs);
+      throw new SendAgainLater('not listed yet', envio, pauseMs);
     }
-    throw new SendAgainLater(ageSeconds >= UNCERTAIN_SECONDS ? 'to be sent again' : 'not listed yet');
+    await database.withTenant({ tenantId }, (tx) =>
+      releaseIntento(tx, envio.mensajeId, attempt.intento, 'not found at the provider'),
+    );
+    await sendOnce(tenantId, envio.mensajeId);
   }
 
   async function accept(
@@ -177,7 +214,8 @@ export function createEnviosService({
       else if ((await finishIntento(tx, envio.mensajeId, intento, 'FALLIDO', refusal.message)) === 1)
         await fail(tx, envio, refusal.code);
     });
-    if (again) throw new SendAgainLater(refusal.message);
+    if (again)
+      throw new SendAgainLater(refusal.message, envio, Math.min(1000 * 2 ** envio.reintentos, LONGEST_PAUSE_MS));
   }
 
   async function fail(tx: Tx, envio: EnvioRow, code: string | null): Promise<void> {

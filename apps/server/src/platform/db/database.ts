@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { Log } from '../log/log.ts';
 import { BUS_CHANNEL, encodeBusEvent, type BusEvent } from '../realtime/bus-contract.ts';
+import { GatheringClient } from './gathering-client.ts';
 import type { LoginRole } from './roles.ts';
 import { runStatement } from './statement.ts';
 import type { Sql } from './sql.ts';
@@ -51,6 +52,7 @@ export function createDatabase(options: DatabaseOptions): Database {
       keepAlive: true,
       application_name: role,
       pipeline: true,
+      Client: GatheringClient,
     });
     pool.on('error', (error) => options.log.warn({ err: error, role }, 'idle database connection lost'));
     // without a listener of its own a connection that dies in use takes the process with it (CRA-02)

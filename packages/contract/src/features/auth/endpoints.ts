@@ -8,11 +8,11 @@ import { AUTH_LIMITS, AUTH_TEXTS, CAPTCHA_PLACEHOLDER } from './messages.ts';
 
 const email = storableText(254)
   .transform((text) => text.trim().toLowerCase())
-  .pipe(z.string().min(1, AUTH_TEXTS.required).pipe(z.email(AUTH_TEXTS.invalidEmail)));
+  .pipe(z.string().min(1, { error: AUTH_TEXTS.required, abort: true }).pipe(z.email(AUTH_TEXTS.invalidEmail)));
 
 /** A password that is being set: 6 to 200 characters, kept exactly as typed. */
-export const newPassword = storableText(AUTH_LIMITS.passwordMax).pipe(
-  z.string().min(1, AUTH_TEXTS.required).min(AUTH_LIMITS.passwordMin, AUTH_TEXTS.min6),
+const newPassword = storableText(AUTH_LIMITS.passwordMax).pipe(
+  z.string().min(1, { error: AUTH_TEXTS.required, abort: true }).min(AUTH_LIMITS.passwordMin, AUTH_TEXTS.min6),
 );
 
 const phone = storableText(40).transform((typed, context) => {
@@ -40,7 +40,7 @@ export const login = endpoint({
   body: z.object({
     email,
     password: storableText(AUTH_LIMITS.passwordMax).pipe(
-      z.string().min(1, AUTH_TEXTS.required).min(AUTH_LIMITS.loginPasswordMin, AUTH_TEXTS.min5),
+      z.string().min(1, { error: AUTH_TEXTS.required, abort: true }).min(AUTH_LIMITS.loginPasswordMin, AUTH_TEXTS.min5),
     ),
   }),
   reply: sesionIniciada,

@@ -6,6 +6,7 @@ export const AUTH_TEXTS = {
   min5: 'Debe contener un mínimo de 5 caracteres',
   min6: 'Debe contener un mínimo de 6 caracteres',
   acceptTerms: 'Debe aceptar los términos para continuar',
+  newPasswordMin6: 'La nueva contraseña debe tener al menos 6 caracteres.',
   passwordsDiffer: 'Las contraseñas deben coincidir',
   invalidPhone: 'Número de teléfono inválido',
   commonPassword: 'Elige una contraseña menos común.',

@@ -5,7 +5,7 @@ import { pageOf, pageQuery } from '../../core/page.ts';
 import { EVERY_ROLE } from '../../core/roles.ts';
 import { storableText } from '../../core/text.ts';
 import { conversacion } from './conversacion.ts';
-import { CONVERSACIONES_PAGE_SIZE, SCOPES } from './estados.ts';
+import { LIST_PAGE_SIZE, SCOPES } from './estados.ts';
 
 const VISIBLE =
   'own subscriber; an AGENTE sees other agents’ open chats locked and closed ones they did not attend not at all';
@@ -15,7 +15,7 @@ const listQuery = {
   ...pageQuery({
     sort: ['lastMessage', 'fechaCierre', 'fechaInicio'],
     defaultSort: 'lastMessage,desc',
-    defaultSize: CONVERSACIONES_PAGE_SIZE,
+    defaultSize: LIST_PAGE_SIZE,
   }),
   /** Matches name, number or e-mail of the contact. */
   q: storableText(200).optional(),

@@ -10,4 +10,6 @@ export type Scope = (typeof SCOPES)[number];
 
 /** WhatsApp's customer service window (field-rules §3.1 row 1). */
 export const SERVICE_WINDOW_HOURS = 24;
+/** What the call gives when nothing is said, and what the workspace asks for (document 2 §9). */
+export const LIST_PAGE_SIZE = 20;
 export const CONVERSACIONES_PAGE_SIZE = 25;

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { endpoint } from '../../core/endpoint.ts';
 import { EVERY_ROLE } from '../../core/roles.ts';
 import { storableText } from '../../core/text.ts';
-import { newPassword } from '../auth/endpoints.ts';
 import { AUTH_LIMITS, AUTH_TEXTS } from '../auth/messages.ts';
 
 export const changePassword = endpoint({
@@ -12,8 +11,15 @@ export const changePassword = endpoint({
   access: EVERY_ROLE,
   sees: 'themself',
   body: z.object({
-    currentPassword: storableText(AUTH_LIMITS.passwordMax).pipe(z.string().min(1, AUTH_TEXTS.required)),
-    newPassword,
+    currentPassword: storableText(AUTH_LIMITS.passwordMax).pipe(
+      z.string().min(1, { error: AUTH_TEXTS.required, abort: true }),
+    ),
+    newPassword: storableText(AUTH_LIMITS.passwordMax).pipe(
+      z
+        .string()
+        .min(1, { error: AUTH_TEXTS.required, abort: true })
+        .min(AUTH_LIMITS.passwordMin, AUTH_TEXTS.newPasswordMin6),
+    ),
   }),
   status: 204,
   reply: z.undefined(),
