@@ -1,19 +1,16 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
-import type { ConversacionEvent } from '@tertulia/contract/realtime/events';
 import { useUsuario } from '../../platform/session/session.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { hintOf, isShownTo } from './apertura.ts';
-import { readBandeja, useBandeja, viewerOf } from './bandeja.cache.ts';
-import { isLockedFor } from './bandeja-evento.ts';
+import { useBandeja, viewerOf } from './bandeja.cache.ts';
+import { BandejaLive } from './BandejaLive.tsx';
 import { BandejaPanel } from './BandejaPanel.tsx';
 import { ChatStage } from './ChatStage.tsx';
 import { acceptConversacion, closeConversacion, markUnread } from './conversaciones.actions.ts';
-import { CONVERSACIONES_TEXTS } from './conversaciones.texts.ts';
 import css from './ConversacionesPage.module.css';
 import { ResolveDialog, ShortcutsSheet, useLaterParts } from './later-parts.ts';
-import { useBandejaLive } from './useBandejaLive.ts';
 import { useComposerFocus } from './useComposerFocus.ts';
 import { useInboxKeys } from './useInboxKeys.ts';
 import { useStableHandler } from './useStableHandler.ts';
@@ -88,22 +85,6 @@ export function ConversacionesPage() {
   };
   const onAccept = useStableHandler((chat: Conversacion) => void accept(chat));
 
-  useBandejaLive({
-    openId,
-    onEvento: ({ type, conversacionDTO: dto }: ConversacionEvent) => {
-      const before = readBandeja().byId.get(dto.id)?.conversacion;
-      if (dto.id !== openId || before === undefined) return;
-      const isClosing = before.estado !== 'CERRADA' && (dto.estado === 'CERRADA' || type === 'CLOSED');
-      if (!isClosing && !isLockedFor(viewer, dto)) return;
-      clear();
-      const owner = dto.asignadaADTO?.nombre ?? CONVERSACIONES_TEXTS.someoneElse;
-      showToast({
-        variant: 'info',
-        text: isClosing ? CONVERSACIONES_TEXTS.resolvedElsewhere : `${CONVERSACIONES_TEXTS.movedAway} ${owner}.`,
-      });
-    },
-  });
-
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(resting.current), []);
   const step = (by: 1 | -1) => {
@@ -143,6 +124,7 @@ export function ConversacionesPage() {
 
   return (
     <div className={css.page} data-open={openId !== null || undefined}>
+      <BandejaLive openId={openId} onGone={clear} />
       <div className={css.panel}>
         <BandejaPanel
           vista={vista}

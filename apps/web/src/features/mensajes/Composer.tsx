@@ -1,6 +1,6 @@
-import { ActionIcon, Textarea } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconClock, IconClockOff, IconLock, IconSend2, type TablerIcon } from '@tabler/icons-react';
-import { type KeyboardEvent, useImperativeHandle, useRef, useState, type Ref } from 'react';
+import { type KeyboardEvent, useImperativeHandle, useLayoutEffect, useRef, useState, type Ref } from 'react';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import { MAX_CONTENIDO } from '@tertulia/contract/features/mensajes/tipos';
 import { formatDuration } from '../../platform/format/durations.ts';
@@ -33,6 +33,13 @@ export function Composer({ conversacion, getSeen, ref }: ComposerProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState(() => readDraft(id));
   const asked = useEnvios(id).filter((envio) => envio.estado === 'PREGUNTA');
+  // As tall as its text, up to the height that the style allows.
+  useLayoutEffect(() => {
+    const { current } = field;
+    if (!current) return;
+    current.style.height = 'auto';
+    current.style.height = `${current.scrollHeight}px`;
+  }, [text]);
   useImperativeHandle(ref, () => ({ focus: () => field.current?.focus() }));
 
   if (!puede.enviar)
@@ -80,13 +87,10 @@ export function Composer({ conversacion, getSeen, ref }: ComposerProps) {
         />
       ))}
       <div className={css.bar}>
-        <Textarea
+        <textarea
           ref={field}
           className={css.field}
-          variant="unstyled"
-          autosize
-          minRows={1}
-          maxRows={6}
+          rows={1}
           value={text}
           disabled={noEscribir}
           placeholder={noEscribir ? MENSAJES_TEXTS.blocked : MENSAJES_TEXTS.placeholder}
