@@ -3,6 +3,7 @@ import { useUsuario } from '../../platform/session/session.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { readBandeja, viewerOf } from './bandeja.cache.ts';
 import { isLockedFor } from './bandeja-evento.ts';
+import { isAccepting } from './conversaciones.actions.ts';
 import { CONVERSACIONES_TEXTS } from './conversaciones.texts.ts';
 import { useBandejaLive } from './useBandejaLive.ts';
 
@@ -19,7 +20,8 @@ export function BandejaLive({ openId, onGone }: BandejaLiveProps) {
     openId,
     onEvento: ({ type, conversacionDTO: dto }: ConversacionEvent) => {
       const before = readBandeja().byId.get(dto.id)?.conversacion;
-      if (dto.id !== openId || before === undefined) return;
+      // The loser of a race hears of the winner before the answer that says so: the answer has the better words.
+      if (dto.id !== openId || before === undefined || isAccepting(dto.id)) return;
       const isClosing = before.estado !== 'CERRADA' && (dto.estado === 'CERRADA' || type === 'CLOSED');
       if (!isClosing && !isLockedFor(viewer, dto)) return;
       onGone();

@@ -29,6 +29,11 @@ export async function acceptConversacion(id: number): Promise<boolean> {
 /** Chats that are shown as own while the server has not said so yet. */
 const acceptings = new Map<number, Promise<boolean>>();
 
+/** True while the server has not answered yet whether this person got the chat. */
+export function isAccepting(id: number): boolean {
+  return acceptings.has(id);
+}
+
 /** Resolves a chat, with the farewell and the survey or without. */
 export async function closeConversacion(id: number, farewell: 'with-farewell' | 'quietly'): Promise<boolean> {
   const known = readBandeja().byId.get(id)?.conversacion;

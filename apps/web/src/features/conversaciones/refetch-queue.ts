@@ -1,7 +1,7 @@
 interface RefetchQueueOptions {
   /** Asks the server about one chat and takes the answer in; it must not reject. */
   fetchOne: (id: number) => Promise<void>;
-  /** Requests for the same chat within this time become one. */
+  /** A chat is asked about at most once in this time; requests in between become one. */
   waitMs: number;
   maxParallel: number;
 }
@@ -12,45 +12,43 @@ export interface RefetchQueue {
 }
 
 /**
- * Turns a storm of events into few questions: at most one in flight per chat and `maxParallel` in all. A request that
- * comes during a flight is asked again after it, because the answer under way may already be old.
+ * Turns a storm of events into few questions: the first flies at once, then at most one in each `waitMs`, one in flight
+ * per chat and `maxParallel` in all. A request that comes during a flight is asked again after it, because the answer
+ * under way may already be old.
  */
 export function createRefetchQueue({ fetchOne, waitMs, maxParallel }: RefetchQueueOptions): RefetchQueue {
   const wanted = new Set<number>();
   const flying = new Set<number>();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let isStopped = false;
-
-  function arm(): void {
-    timer ??= setTimeout(() => {
-      timer = undefined;
-      launch();
-    }, waitMs);
-  }
+  const cooling = new Map<number, ReturnType<typeof setTimeout>>();
 
   function launch(): void {
     for (const id of wanted) {
       if (flying.size >= maxParallel) return;
-      if (flying.has(id)) continue;
+      if (flying.has(id) || cooling.has(id)) continue;
       wanted.delete(id);
       flying.add(id);
+      cooling.set(id, setTimeout(cool, waitMs, id));
       void fetchOne(id).finally(() => {
         flying.delete(id);
-        if (!isStopped && wanted.size > 0) arm();
+        launch();
       });
     }
   }
 
+  function cool(id: number): void {
+    cooling.delete(id);
+    launch();
+  }
+
   return {
     request(id) {
-      if (isStopped) return;
       wanted.add(id);
-      arm();
+      launch();
     },
     stop() {
-      isStopped = true;
       wanted.clear();
-      clearTimeout(timer);
+      for (const timer of cooling.values()) clearTimeout(timer);
+      cooling.clear();
     },
   };
 }

@@ -20,7 +20,7 @@ import {
 import { isConversacionEvent, isMensaje, movesCounts } from './live-events.ts';
 import { throttle } from './throttle.ts';
 
-/** Events that come within this time are drawn together. */
+/** The first event is drawn at once, those that follow within this time together. */
 const DRAW_MS = 40;
 /** Messages of at most this many own chats are heard live; the rest of them is told by the subscriber's topic. */
 const MAX_HEARD = 100;
@@ -55,9 +55,7 @@ export function useBandejaLive({
     const counts = throttle(() => void refreshCounts(), UNREAD_THROTTLE_MS);
     const unread = throttle(() => void refreshNoLeidos(), UNREAD_THROTTLE_MS);
     let pending: ConversacionEvent[] = [];
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const draw = () => {
-      timer = undefined;
+    const draw = throttle(() => {
       const eventos = pending;
       pending = [];
       const isMoving = eventos.some((evento) =>
@@ -66,16 +64,16 @@ export function useBandejaLive({
       takeInAll(eventos);
       unread.run();
       if (isMoving) counts.run();
-    };
+    }, DRAW_MS);
     const hear = (body: unknown) => {
       if (!isConversacionEvent(body)) return;
       pending.push(body);
-      timer ??= setTimeout(draw, DRAW_MS);
+      draw.run();
     };
     const leave = subscribe(destinationOfSuscriptor(usuario.suscriptorId), hear, () => void refreshListas());
     return () => {
       leave();
-      clearTimeout(timer);
+      draw.stop();
       counts.stop();
       unread.stop();
     };
