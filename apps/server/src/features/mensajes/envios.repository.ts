@@ -21,8 +21,6 @@ export interface EnvioRow {
   noEscribir: boolean;
   ventanaHasta: Date | null;
   estadoConversacion: EstadoConversacion;
-  /** A message before it in the chat is still on its way out. */
-  hayAnterior: boolean;
 }
 
 export async function createEnvio(tx: Tx, envio: { mensajeId: number; texto: string }): Promise<void> {
@@ -41,6 +39,18 @@ export function lockEnvio(tx: Tx, mensajeId: number): Promise<EnvioRow | undefin
       join app.conversaciones c on c.suscriptor_id = m.suscriptor_id and c.id = m.conversacion_id
       join app.contactos p on p.suscriptor_id = c.suscriptor_id and p.id = c.contacto_id
      where ${tx.own('e')} and e.mensaje_id = ${mensajeId} for update of e`);
+}
+
+/** How many messages before it may hold a message back; more than that are never on their way at once. */
+const NEIGHBOURS = 50;
+
+/** Whether a message before it in its chat, stored since then, is still on its way out. */
+export async function isBehindAnother(tx: Tx, envio: EnvioRow, since: Date): Promise<boolean> {
+  const before = await tx.first(sql`
+    select 1 as one from app.mensajes m join app.envios e on e.suscriptor_id = m.suscriptor_id and e.mensaje_id = m.id
+     where ${tx.own('m')} and m.conversacion_id = ${envio.conversacionId} and m.secuencia < ${envio.secuencia}
+       and m.secuencia >= ${envio.secuencia - NEIGHBOURS} and m.timestamp > ${since} and e.estado in ('PENDIENTE', 'ENVIANDO') limit 1`);
+  return before !== undefined;
 }
 
 /** Begins an attempt: from here on the provider may have the message, whatever becomes of this process. */

@@ -13,6 +13,7 @@ import {
 import {
   beginIntento,
   finishIntento,
+  isBehindAnother,
   listKnownSids,
   lockEnvio,
   releaseIntento,
@@ -39,6 +40,8 @@ const SHORTEST_LOOK_MS = 1500;
 const LONGEST_LOOK_MS = 8000;
 /** How soon a message looks again whether the one before it in its chat has left. */
 const BEHIND_MS = 1000;
+/** A message that has not left after this long no longer keeps the later ones of its chat back. */
+const HELD_BACK_MS = 2 * 60_000;
 
 export interface EnviosDeps {
   database: Database;
@@ -107,9 +110,10 @@ export function createEnviosService({
   async function prepare(tx: Tx, mensajeId: number): Promise<{ kind: 'look' | 'deliver'; attempt: Attempt } | null> {
     const envio = await lockEnvio(tx, mensajeId);
     if (!envio || envio.estado === 'ACEPTADO' || envio.estado === 'FALLIDO') return null;
-    const canal = await findCanalEnvio(tx, envio.canalId);
+    const held = new Date(clock.now().getTime() - HELD_BACK_MS);
+    const [canal, isBehind] = await Promise.all([findCanalEnvio(tx, envio.canalId), isBehindAnother(tx, envio, held)]);
     if (!canal) return null;
-    if (envio.estado === 'PENDIENTE' && envio.hayAnterior) throw new SendAgainLater('behind another', envio, BEHIND_MS);
+    if (envio.estado === 'PENDIENTE' && isBehind) throw new SendAgainLater('behind another', envio, BEHIND_MS);
     if (envio.estado === 'ENVIANDO')
       return { kind: 'look', attempt: { envio, canal, intento: envio.intento, begun: envio.iniciado ?? clock.now() } };
     const refusal =
