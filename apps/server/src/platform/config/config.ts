@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { CAPTCHA_PLACEHOLDER } from '@tertulia/contract/features/auth/messages';
 
 /** The development value that must never reach production. */
 const DEMO_SECRET = 'tertulia-demo-secret-not-for-production!';
@@ -125,6 +126,7 @@ function weaknesses(read: Settings): string[] {
   }
   if (read.NODE_ENV === 'production') {
     if (read.APP_SECRET === DEMO_SECRET) faults.push('APP_SECRET: missing or the demo’s value');
+    if (read.CAPTCHA_SECRET === CAPTCHA_PLACEHOLDER) faults.push('CAPTCHA_SECRET: the placeholder of development');
     if (!read.CAPTCHA_MODE) faults.push('CAPTCHA_MODE: not set; write `off` if you mean it');
     if (read.DEMO) faults.push('DEMO: not allowed in production');
   }

@@ -11,6 +11,7 @@ interface Details {
   field?: string;
   errors?: FieldFault[];
   retryAfterSeconds?: number;
+  cause?: unknown;
 }
 
 /** A refusal that the contract lists; everything else that is thrown is a 500. */
@@ -20,7 +21,7 @@ export class AppError extends Error {
   readonly details: Details;
 
   constructor(code: ErrorCode, details: Details = {}) {
-    super(details.message ?? ERRORS[code].message);
+    super(details.message ?? ERRORS[code].message, { cause: details.cause });
     this.code = code;
     this.status = ERRORS[code].status;
     this.details = details;

@@ -1,3 +1,5 @@
+import { AppError } from './app-error.ts';
+
 /** Tells people from programs at registration. */
 export interface Captcha {
   passes(token: string, address: string): Promise<boolean>;
@@ -14,13 +16,18 @@ export function createCaptcha({ mode, verifyUrl, secret }: CaptchaOptions): Capt
   if (mode !== 'siteverify' || !verifyUrl || !secret) return { passes: async () => true };
   return {
     passes: async (token, address) => {
-      const answer = await fetch(verifyUrl, {
-        method: 'POST',
-        body: new URLSearchParams({ secret, response: token, remoteip: address }),
-        signal: AbortSignal.timeout(5000),
-      });
-      const verdict = (await answer.json()) as { success?: unknown };
+      const verdict = await ask(verifyUrl, new URLSearchParams({ secret, response: token, remoteip: address }));
       return verdict.success === true;
     },
   };
+}
+
+/** A service that is away or talks nonsense is an outside failure: nobody is let in, and nobody is told that we broke. */
+async function ask(verifyUrl: string, form: URLSearchParams): Promise<{ success?: unknown }> {
+  try {
+    const answer = await fetch(verifyUrl, { method: 'POST', body: form, signal: AbortSignal.timeout(5000) });
+    return Object(await answer.json()) as { success?: unknown };
+  } catch (error) {
+    throw new AppError('UPSTREAM_FAILED', { cause: error });
+  }
 }

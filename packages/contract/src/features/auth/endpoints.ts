@@ -91,7 +91,7 @@ export const register = endpoint({
   }),
   status: 201,
   reply: sesionIniciada,
-  errors: ['VALIDATION', 'CONFLICT', 'RATE_LIMITED'],
+  errors: ['VALIDATION', 'CONFLICT', 'RATE_LIMITED', 'UPSTREAM_FAILED'],
   limits: [{ per: ['address'], times: 5, windowSeconds: 1800 }],
 });
 
