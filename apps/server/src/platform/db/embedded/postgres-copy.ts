@@ -1,5 +1,4 @@
-import { chmodSync, cpSync, lstatSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
-import { createHash } from 'node:crypto';
+import { chmodSync, cpSync, lstatSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { completePostgresHome, isErrorCode } from './postgres-package.ts';
 
@@ -8,8 +7,8 @@ import { completePostgresHome, isErrorCode } from './postgres-package.ts';
  * Only root calls this.
  */
 export function copyPostgresHome(home: string): string {
-  const { size, mtimeMs } = lstatSync(join(home, 'bin', 'postgres'));
-  const version = createHash('sha256').update(`${size} ${mtimeMs}`).digest('hex').slice(0, 12);
+  const manifest: unknown = JSON.parse(readFileSync(join(home, '..', 'package.json'), 'utf8'));
+  const version = String(Object(manifest).version);
   const failures: unknown[] = [];
   for (const parent of ['/var/lib', '/var/tmp', '/tmp']) {
     const place = join(parent, `tertulia-postgresql-${version}`);
