@@ -13,7 +13,8 @@ export function AppTheme({ brandColor, children }: { brandColor: string; childre
   return (
     <MantineProvider theme={theme} cssVariablesResolver={brandVariables} defaultColorScheme="auto">
       {children}
-      <Notifications position="top-right" limit={4} zIndex={500} containerWidth={380} />
+      {/* below the top bar and the chat header, whose buttons stay in reach */}
+      <Notifications position="top-right" limit={4} zIndex={500} containerWidth={380} mt={116} />
     </MantineProvider>
   );
 }

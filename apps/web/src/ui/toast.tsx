@@ -35,6 +35,7 @@ export function showToast({ variant, text, ms = DEFAULT_MS, action }: Toast): st
         <Button
           size="compact-sm"
           variant="subtle"
+          flex="none"
           onClick={() => {
             notifications.hide(id);
             action.onClick?.();

@@ -21,7 +21,6 @@ export function ForgotPage() {
     mode: 'uncontrolled',
     initialValues: { email: '' },
     validate: { email: validEmail },
-    validateInputOnBlur: true,
   });
 
   async function send({ email }: { email: string }): Promise<void> {

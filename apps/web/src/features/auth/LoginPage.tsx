@@ -23,7 +23,6 @@ export function LoginPage() {
     mode: 'uncontrolled',
     initialValues: { email: '', password: '' },
     validate: { email: validEmail, password: validLoginPassword },
-    validateInputOnBlur: true,
   });
 
   async function enter({ email, password }: { email: string; password: string }): Promise<void> {

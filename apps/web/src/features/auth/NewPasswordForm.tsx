@@ -21,7 +21,6 @@ export function NewPasswordForm({ token }: { token: string }) {
     mode: 'uncontrolled',
     initialValues: { password: '', confirm: '' },
     validate: { password: validNewPassword, confirm: (confirm, { password }) => validConfirmation(confirm, password) },
-    validateInputOnBlur: true,
   });
 
   async function save({ password }: { password: string }): Promise<void> {

@@ -46,7 +46,6 @@ export function RegisterPage() {
       password: validNewPassword,
       acepto: validAcceptance,
     },
-    validateInputOnBlur: true,
   });
 
   async function submit(values: Registration): Promise<void> {

@@ -63,10 +63,9 @@ export function toApiError(response: Response, body: unknown): ApiError {
   });
 }
 
-/** The text to show: the server's own, «no connection», or the screen's fallback. */
+/** The text to show: the server's own, or else the documents' text for this screen (document 1 §8). */
 export function errorText(error: unknown, fallback: string): string {
-  if (!(error instanceof ApiError)) return fallback;
-  return error.hasServerText || error.status === 0 ? error.message : fallback;
+  return error instanceof ApiError && error.hasServerText ? error.message : fallback;
 }
 
 function codeOfStatus(status: number): ErrorCode {

@@ -1,0 +1,156 @@
+import type { Page } from '@playwright/test';
+import { expect, panel, test } from './support/world.ts';
+
+async function signInAs(page: Page, url: string, who: { email: string; password: string }): Promise<void> {
+  await page.goto(`${url}/login`);
+  await page.getByLabel('Correo electrónico').fill(who.email);
+  await page.getByLabel('Contraseña', { exact: true }).fill(who.password);
+  await page.getByRole('button', { name: 'Ingresa' }).click();
+}
+
+test('the way in: links, the button while it works, the password shown on demand', async ({ page, world }) => {
+  await page.goto(`${world.stack.url}/login`);
+  const password = page.getByLabel('Contraseña', { exact: true });
+  await expect(password).toHaveAttribute('type', 'password');
+  await page.getByRole('button', { name: /Mostrar/ }).click();
+  await expect(password).toHaveAttribute('type', 'text');
+  await expect(page.getByText(/©/)).toBeVisible();
+  await page.route('**/api/auth/login', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    await route.continue();
+  });
+  await signInAs(page, world.stack.url, world.account('SUPERVISOR'));
+  await expect(page.getByRole('button', { name: 'Ingresando…' })).toBeVisible();
+  const toast = page.getByText('Inicio de sesión exitoso');
+  await expect(toast).toBeVisible();
+  await expect(toast).toBeHidden({ timeout: 4000 });
+  await page.goto(`${world.stack.url}/no-existe/nada`);
+  await expect(page).toHaveURL(/\/conversations/);
+});
+
+test('the pages around signing in lead to one another', async ({ page, world }) => {
+  await page.goto(`${world.stack.url}/login`);
+  await page.getByRole('link', { name: /Regístrate|Crea/i }).click();
+  await expect(page).toHaveURL(/\/register/);
+  await page.getByRole('link', { name: 'Ingresa', exact: true }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await page.getByRole('link', { name: /olvid/i }).click();
+  await expect(page).toHaveURL(/\/forgot/);
+  await page.getByRole('button', { name: /Enviar|Recuperar/ }).click();
+  await expect(page.getByText('Campo obligatorio')).toBeVisible();
+  await page.getByLabel(/Correo/).fill('sin-arroba');
+  await page.getByRole('button', { name: /Enviar|Recuperar/ }).click();
+  await expect(page.getByText('Email inválido')).toBeVisible();
+  await page.route('**/api/auth/forgot-password', (route) => route.abort());
+  await page.getByLabel(/Correo/).fill('alguien@correo.co');
+  await page.getByRole('button', { name: /Enviar|Recuperar/ }).click();
+  await expect(page.getByText('No se pudo enviar la solicitud. Inténtalo más tarde.')).toBeVisible();
+  await page.goto(`${world.stack.url}/reset-password`);
+  await expect(page.getByText('Enlace inválido. Solicita uno nuevo.')).toBeVisible();
+  await page.goto(`${world.stack.url}/reset-password?token=${'x'.repeat(43)}`);
+  await expect(page.getByText('El enlace ha expirado o no es válido. Solicita uno nuevo.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Solicitar un enlace nuevo' }).first()).toHaveAttribute(
+    'href',
+    '/forgot',
+  );
+});
+
+test('the sidebar collapses, remembers it, and becomes a drawer below 600 px', async ({ page, world }) => {
+  await signInAs(page, world.stack.url, world.account('SUPERVISOR'));
+  await expect(page).toHaveURL(/\/conversations/);
+  await page.getByRole('button', { name: 'Contraer el menú' }).click();
+  expect(await page.evaluate(() => localStorage.getItem('sidebarCollapsed'))).toBe('true');
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Mostrar el menú' })).toBeVisible();
+  await page.getByRole('button', { name: 'Mostrar el menú' }).click();
+  const side = page.getByRole('navigation', { name: 'Principal' });
+  await page.setViewportSize({ width: 600, height: 800 });
+  await expect(side).toBeVisible();
+  await page.setViewportSize({ width: 599, height: 800 });
+  await expect(side).toBeHidden();
+});
+
+test('the inbox has the documents’ measures, texts and marks', async ({ page, world }) => {
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await signInAs(page, world.stack.url, world.account('SUPERVISOR'));
+  const chats = page.getByRole('region', { name: 'Chats' });
+  await expect(page.getByText('Selecciona un chat para empezar a chatear.')).toBeVisible();
+  expect((await chats.boundingBox())?.width).toBe(350);
+  await page.getByRole('button', { name: 'Elegir qué chats ver' }).click();
+  await page.getByText('Todos los chats').click();
+  await expect(chats.getByText('Asignado a: Andrés Cárdenas').first()).toBeVisible();
+  await panel(page)
+    .row(/^Ana Sofía Giraldo/)
+    .click();
+  const header = page.getByRole('region', { name: 'Chat con Ana Sofía Giraldo' });
+  await expect(header.getByText('+57 315 666 7788')).toBeVisible();
+  await expect(header.getByText('Asignado a Valentina Rojas')).toBeVisible();
+  await expect(header.getByText('Nuevo')).toBeVisible();
+  await page.getByRole('button', { name: 'Resolver', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Resolver conversación' });
+  await expect(dialog).toBeVisible();
+  expect((await dialog.boundingBox())?.width).toBe(360);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await page.getByRole('tab', { name: /RESUELTOS/ }).click();
+  await expect(chats.getByText('Cerrada').first()).toBeVisible();
+  await page.getByRole('tab', { name: /BUSCAR/ }).click();
+  const search = page.getByPlaceholder('Nombre, número o email');
+  await search.fill('ana sof');
+  await expect(panel(page).row(/^Ana Sofía Giraldo/)).toBeVisible();
+  await search.fill('a');
+  await expect(panel(page).row(/^Ana Sofía Giraldo/)).toHaveCount(0);
+  await search.fill('zzzz');
+  await expect(page.getByText('No se encontraron chats con este estado o término de búsqueda')).toBeVisible();
+});
+
+test('Shift+Enter makes a line, Enter sends, and blank text does nothing', async ({ browser, world }) => {
+  const { page } = await world.signIn(browser, world.account('AGENTE', 2));
+  const from = world.newCustomer();
+  await world.control.inbound({ from, to: world.business, body: 'hola', profileName: 'Renglón Dos' });
+  await panel(page).waiting();
+  await panel(page).accept('Renglón Dos').click();
+  const box = page.getByPlaceholder('Escribe un mensaje');
+  await box.fill('   ');
+  await expect(page.getByRole('button', { name: 'Enviar' })).toBeDisabled();
+  await box.fill('uno');
+  await page.keyboard.press('Shift+Enter');
+  await page.keyboard.type('dos');
+  await expect(box).toHaveValue('uno\ndos');
+  await page.keyboard.press('Enter');
+  await expect(box).toHaveValue('');
+  await expect.poll(async () => (await world.control.messages({ to: from })).at(-1)?.body).toMatch(/uno\ndos$/);
+});
+
+test('whoever asked for no messages gets none: the composer says so', async ({ browser, world }) => {
+  const { page } = await world.signIn(browser, world.account('AGENTE', 2));
+  const from = world.newCustomer();
+  await world.control.inbound({ from, to: world.business, body: 'BAJA', profileName: 'Sin Mensajes' });
+  await panel(page).waiting();
+  await panel(page).accept('Sin Mensajes').click();
+  await expect(page.getByPlaceholder('Este contacto está marcado para NO contactar')).toBeDisabled();
+  await expect(page.getByText('El cliente pidió no recibir más mensajes')).toBeVisible();
+});
+
+test('a sound plays for a customer’s message in an own chat, and for no other', async ({ browser, world }) => {
+  const { page } = await world.signIn(browser, world.account('AGENTE', 1));
+  const sound = await page.request.get(`${world.stack.url}/assets/sounds/incoming.mp3`);
+  expect(sound.headers()['content-type']).toBe('audio/mpeg');
+  await page.evaluate(() => {
+    const heard: string[] = [];
+    Object.assign(window, { heard });
+    HTMLMediaElement.prototype.play = function play() {
+      heard.push(this.src);
+      return Promise.resolve();
+    };
+  });
+  const plays = () => page.evaluate(() => (window as unknown as { heard: string[] }).heard.length);
+  const from = world.newCustomer();
+  await world.control.inbound({ from, to: world.business, body: 'sin dueño', profileName: 'Suena Dos' });
+  await panel(page).waiting();
+  await panel(page).accept('Suena Dos').click();
+  await expect(page.getByRole('region', { name: 'Chat con Suena Dos' })).toBeVisible();
+  expect(await plays()).toBe(0);
+  await world.control.inbound({ from, to: world.business, body: 'ya con dueña' });
+  await expect.poll(plays).toBe(1);
+});
