@@ -3,6 +3,7 @@ import { aut02 } from './auth/aut-02.case.ts';
 import { aut03 } from './auth/aut-03.case.ts';
 import { aut08 } from './auth/aut-08.case.ts';
 import { aut09 } from './auth/aut-09.case.ts';
+import { inp08 } from './input/inp-08.case.ts';
 import { rol01 } from './roles/rol-01.case.ts';
 import { ten01 } from './tenancy/ten-01.case.ts';
 import { ten02 } from './tenancy/ten-02.case.ts';
@@ -16,7 +17,7 @@ export const CASES = {
   tenancy: [ten01, ten02, ten03, ten04, ten05, ten06],
   roles: [rol01],
   auth: [aut02, aut03, aut08, aut09],
-  input: [],
+  input: [inp08],
 
   webhooks: [],
   realtime: [],

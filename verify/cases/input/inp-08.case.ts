@@ -1,0 +1,186 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { networkInterfaces } from 'node:os';
+import { originRules } from '../../../apps/server/src/features/mensajes/archivos.origen.ts';
+import { FetchRefused, safeFetch } from '../../../apps/server/src/platform/net/safe-fetch.ts';
+import { eventually, startTestServer, type TestServer } from '../../../apps/server/test/server.ts';
+import type { CaseResult, VerifyCase, Volume } from '../../case.ts';
+import { Findings, listed } from '../../matrix/findings.ts';
+import { insideAddresses } from './inside-addresses.ts';
+
+const REDIRECTED = { short: 8, full: 40 } as const;
+const LIMITS = { maxBytes: 1000, timeoutMs: 1500, maxRedirects: 3 };
+
+/** Media addresses that lead inside the network, in signed webhooks and behind redirects: nobody ever connects. */
+export const inp08: VerifyCase = {
+  id: 'INP-08',
+  title: 'media addresses that lead inside the network',
+  demand: (volume) => `40 addresses in signed webhooks, ${REDIRECTED[volume]} behind redirects, 40 past either rule alone: 0 connections at the listeners, every file ends as refused`,
+  seenToFail: '',
+  run: async (volume) => {
+    const listener = await listen();
+    try {
+      const server = await startTestServer();
+      try {
+        return await runInp08(server, listener, volume);
+      } finally {
+        await server.stop();
+      }
+    } finally {
+      await listener.close();
+    }
+  },
+};
+
+async function runInp08(server: TestServer, listener: Listener, volume: Volume): Promise<CaseResult> {
+  const findings = new Findings();
+  const shop = await server.build.suscriptor();
+  const addresses = [...insideAddresses(listener.port, Number(new URL(server.db.adminUrl).port), Number(new URL(server.simulatorUrl).port)), ...ownAddresses(listener.port)];
+  const customer = customers();
+
+  const good = await receive(server, shop.numero, customer(), [{ base64: PIXEL, contentType: 'image/png' }]);
+  findings.expect(good[0]?.estado === 'LISTO', 'a good picture is not fetched: nothing would be');
+  const before = listener.connections();
+  await fetchTrusted(listener.port);
+  findings.expect(listener.connections() === before + 1, 'the listener does not count a connection that is made');
+  const begun = listener.connections();
+
+  for (let from = 0; from < addresses.length; from += 10) {
+    const batch = addresses.slice(from, from + 10);
+    const files = await receive(server, shop.numero, customer(), batch.map((url) => ({ url, contentType: 'image/png' })));
+    for (const [index, file] of files.entries()) findings.expect(file.estado === 'ERROR' && file.error === 'ADDRESS', `${batch[index]} ended as ${file.estado} ${file.error ?? ''}`);
+    findings.expect(files.length === batch.length, `${files.length} files of ${batch.length}`);
+  }
+  const direct = listener.connections() - begun;
+
+  const step = Math.ceil(addresses.length / REDIRECTED[volume]);
+  // what cannot stand in a header cannot be redirected to
+  const targets = addresses.filter((url, index) => index % step === 0 && /^[\x21-\x7e]+$/.test(url)).concat(`//127.0.0.1:${listener.port}/a`);
+  for (const url of targets) {
+    await server.control.setFaults({ mediaRedirectTo: url });
+    const [file] = await receive(server, shop.numero, customer(), [{ base64: PIXEL, contentType: 'image/png' }]);
+    findings.expect(file?.estado === 'ERROR' && file.error === 'ADDRESS', `a redirect to ${url} ended as ${file?.estado} ${file?.error ?? ''}`);
+  }
+  await server.control.clearFaults();
+  const redirected = listener.connections() - begun - direct;
+
+  for (const url of addresses) for (const fault of await pastEitherRule(url)) findings.add(fault);
+  for (const fault of await poisonedNames(listener.port)) findings.add(fault);
+  const alone = listener.connections() - begun - direct - redirected;
+  return {
+    volume: `${addresses.length} addresses in webhooks, ${targets.length} behind redirects, ${addresses.length} against each rule alone, ${POISON.length} poisoned names`,
+    reached: `${direct + redirected + alone} connections, ${findings.all.length} findings${listed(findings.all)}`,
+    met: direct + redirected + alone === 0 && findings.all.length === 0,
+  };
+}
+
+/** The check of addresses without the list of hosts, and the list of hosts without the check. */
+async function pastEitherRule(url: string): Promise<string[]> {
+  const everything = { ...LIMITS, isHostAllowed: () => true, resolve: async () => [{ address: '127.0.0.1', family: 4 }] };
+  const listed = { ...LIMITS, ...originRules({ TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 'x' }) };
+  const faults: string[] = [];
+  for (const [rule, options] of [['addresses', everything], ['hosts', listed]] as const) {
+    // plain http is refused by either; over https the rule itself is asked
+    for (const one of new Set([url, url.replace(/^http:/, 'https:')])) {
+      const outcome = await safeFetch(one, options).catch((error: unknown) => error);
+      if (!(outcome instanceof FetchRefused) || outcome.reason !== 'ADDRESS') faults.push(`${one} past the rule of ${rule}: ${String(outcome)}`);
+    }
+  }
+  return faults;
+}
+
+const POISON = ['127.0.0.1', '::1', '::ffff:127.0.0.1', '169.254.169.254', '10.1.2.3'];
+
+/** A name of the provider's that suddenly stands for something inside, alone or beside a good address. */
+async function poisonedNames(port: number): Promise<string[]> {
+  const faults: string[] = [];
+  for (const address of POISON) {
+    for (const others of [[], [{ address: '8.8.8.8', family: 4 }]]) {
+      const resolve = async () => [...others, { address, family: address.includes(':') ? 6 : 4 }];
+      const outcome = await safeFetch(`https://media.twiliocdn.com:${port}/a`, { ...LIMITS, isHostAllowed: () => true, resolve }).catch((error: unknown) => error);
+      if (!(outcome instanceof FetchRefused)) faults.push(`a name for ${address}: ${String(outcome)}`);
+    }
+  }
+  return faults;
+}
+
+const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=';
+
+interface FileRow {
+  estado: string;
+  error: string | null;
+}
+
+/** A customer's message with these media; resolves when every one of them was fetched or refused. */
+async function receive(server: TestServer, to: string, from: string, media: { url?: string; base64?: string; contentType: string }[]): Promise<FileRow[]> {
+  const { messageSid, status } = await server.control.inbound({ from, to, body: 'mira', media });
+  if (status !== 200) throw new Error(`The webhook was answered with ${status}`);
+  return eventually(
+    async () => {
+      const files = await server.db.query<FileRow>(
+        `select a.estado, a.error from app.mensajes m join app.archivos a on a.suscriptor_id = m.suscriptor_id and a.mensaje_id = m.id
+          where m.proveedor_sid = $1 order by a.posicion`,
+        [messageSid],
+      );
+      return files.length > 0 && files.every((file) => file.estado !== 'PENDIENTE') && files;
+    },
+    'the media are worked off',
+    20_000,
+  );
+}
+
+function customers(): () => string {
+  let serial = 0;
+  return () => `+57310${String(1_000_000 + serial++)}`;
+}
+
+/** What a machine's own addresses are on this network. */
+function ownAddresses(port: number): string[] {
+  return Object.values(networkInterfaces())
+    .flatMap((list) => list ?? [])
+    .filter((one) => !one.internal && one.family === 'IPv4')
+    .map((one) => `http://${one.address}:${port}/a`);
+}
+
+interface Listener {
+  port: number;
+  connections(): number;
+  close(): Promise<void>;
+}
+
+/** Counts connections to any address of this machine, over either version of the protocol. */
+async function listen(): Promise<Listener> {
+  let connections = 0;
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    connections++;
+    sockets.add(socket);
+    socket.on('error', () => undefined).end('HTTP/1.1 200 OK\r\ncontent-length: 0\r\nconnection: close\r\n\r\n');
+  });
+  await bind(server);
+  return {
+    port: (server.address() as AddressInfo).port,
+    connections: () => connections,
+    close: async () => {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** `::` takes IPv4 too, where the machine has IPv6 at all. */
+async function bind(server: Server): Promise<void> {
+  try {
+    server.listen(0, '::');
+    await once(server, 'listening');
+  } catch {
+    server.listen(0, '0.0.0.0');
+    await once(server, 'listening');
+  }
+}
+
+async function fetchTrusted(port: number): Promise<void> {
+  const { body } = await safeFetch(`http://127.0.0.1:${port}/`, { ...LIMITS, isHostAllowed: () => false, trustedOrigin: `http://127.0.0.1:${port}` });
+  body.resume();
+  await once(body, 'close').catch(() => undefined);
+}
