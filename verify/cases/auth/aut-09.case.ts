@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { CAPTCHA_PLACEHOLDER } from '@tertulia/contract/features/auth/messages';
+import { CAPTCHA_PLACEHOLDER } from '@tertulia/contract/core/captcha';
 import { ConfigError, readConfig } from '../../../apps/server/src/platform/config/config.ts';
 import { createTestDatabase, TEST_SECRET, type TestDatabase } from '../../../apps/server/test/database.ts';
 import { eventually, freePort, startTestServer } from '../../../apps/server/test/server.ts';

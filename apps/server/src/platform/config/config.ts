@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { CAPTCHA_PLACEHOLDER } from '@tertulia/contract/features/auth/messages';
+import { CAPTCHA_PLACEHOLDER } from '@tertulia/contract/core/captcha';
 
 /** The development value that must never reach production. */
 const DEMO_SECRET = 'tertulia-demo-secret-not-for-production!';

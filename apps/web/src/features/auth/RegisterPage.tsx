@@ -1,7 +1,7 @@
 import { Anchor, Button, Checkbox, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Link } from '@tanstack/react-router';
-import { CAPTCHA_PLACEHOLDER } from '@tertulia/contract/features/auth/messages';
+import { CAPTCHA_PLACEHOLDER } from '@tertulia/contract/core/captcha';
 import { useState } from 'react';
 import { ApiError, errorText } from '../../platform/http/api-error.ts';
 import { call } from '../../platform/http/api.ts';

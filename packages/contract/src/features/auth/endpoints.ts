@@ -4,7 +4,8 @@ import { toE164 } from '../../core/phone.ts';
 import { EVERY_ROLE } from '../../core/roles.ts';
 import { requiredText, storableText } from '../../core/text.ts';
 import { rolItem, sesionUsuario } from '../usuarios/usuario.ts';
-import { AUTH_LIMITS, AUTH_TEXTS, CAPTCHA_PLACEHOLDER } from './messages.ts';
+import { CAPTCHA_PLACEHOLDER } from '../../core/captcha.ts';
+import { AUTH_LIMITS, AUTH_TEXTS } from './messages.ts';
 
 const email = storableText(254)
   .transform((text) => text.trim().toLowerCase())

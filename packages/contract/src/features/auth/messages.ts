@@ -27,6 +27,3 @@ export const AUTH_LIMITS = {
   phoneDigitsMin: 8,
   phoneDigitsMax: 10,
 } as const;
-
-/** What a client sends as `captchaToken` while no captcha is configured (document 1 §3). */
-export const CAPTCHA_PLACEHOLDER = 'development';
