@@ -105,6 +105,7 @@ describe('what agents hear live', () => {
     const { client } = await listen(user, ['/topic/conversations']);
     await server.call('POST', '/api/auth/logout', { token: user.token });
     await eventually(async () => !client.connected, 'the socket closes', 1000);
+    expect(client.connected).toBe(false);
   });
 
   it('refuses the topic of another business', async () => {
