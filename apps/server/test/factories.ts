@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Rol } from '@tertulia/contract/core/roles';
+import { hashPassword } from '../src/features/auth/passwords.ts';
 import type { TestDatabase } from './database.ts';
 
 let serial = 0;
@@ -186,7 +187,12 @@ export function createFactories(db: TestDatabase) {
     });
   }
 
-  return { insert, suscriptor, usuario, sesion, contacto, conversacion, mensaje, archivo };
+  /** A password with which a built user can sign in. */
+  async function password(user: BuiltUser, text: string): Promise<void> {
+    await db.query('update app.usuarios set password_hash = $1 where id = $2', [await hashPassword(text), user.id]);
+  }
+
+  return { insert, password, suscriptor, usuario, sesion, contacto, conversacion, mensaje, archivo };
 }
 
 export type Factories = ReturnType<typeof createFactories>;

@@ -10,7 +10,8 @@ const LOGIN = `r.rolname like 'tertulia\\_%' and r.rolcanlogin`;
 const TABLES = `c.relnamespace = 'app'::regnamespace and c.relkind in ('r', 'p')`;
 const NO_TENANT: Record<string, string> = {
   intentos: 'counts attempts before anybody is known; hashed keys, reached by functions of tertulia_auth only',
-  webhooks_cuarentena: 'refused webhooks: nobody has proved whose they are; only the platform role and functions reach them',
+  webhooks_cuarentena:
+    'refused webhooks: nobody has proved whose they are; only the platform role and functions reach them',
   job_nodos: 'names of worker processes; granted to nobody but its owner, tertulia_jobs',
   job_relojes: 'when recurring work last began; granted to nobody but its owner, tertulia_jobs',
 };
@@ -42,7 +43,10 @@ export const CATALOGUE_CHECKS: readonly CatalogueCheck[] = [
     sql: `select c.relname || '.' || p.polname as thing from pg_policy p join pg_class c on c.oid = p.polrelid
            where c.relnamespace = 'app'::regnamespace and p.polname <> 'tenant'
              and (0 = any (p.polroles) or exists (select 1 from pg_roles r where r.oid = any (p.polroles) and r.rolcanlogin))`,
-    approved: { 'webhooks_cuarentena.platform': 'a SUPERADMIN looks through refused webhooks, audited; the table holds no tenant’s rows' },
+    approved: {
+      'webhooks_cuarentena.platform':
+        'a SUPERADMIN looks through refused webhooks, audited; the table holds no tenant’s rows',
+    },
   },
   {
     title: 'references between tenants’ tables that leave the tenant out',
@@ -64,7 +68,8 @@ export const CATALOGUE_CHECKS: readonly CatalogueCheck[] = [
       'app.suscriptores_whatsapp': 'registration must tell that a number is taken (document 1 §8)',
       'app.usuarios_email': 'a person signs in with an e-mail alone, before a tenant is known (document 1 §5)',
       'app.sesiones_token': 'a session is found by its token alone; 32 random bytes collide with nothing',
-      'app.restablecimientos_token': 'a recovery link is found by its token alone; 32 random bytes collide with nothing',
+      'app.restablecimientos_token':
+        'a recovery link is found by its token alone; 32 random bytes collide with nothing',
       'app.canales_numero_activo': 'a number answers for one tenant only (T22)',
       'app.intentos_pkey': 'no tenant is known yet',
       'app.webhooks_cuarentena_pkey': 'belongs to no tenant',
@@ -97,8 +102,10 @@ export const CATALOGUE_CHECKS: readonly CatalogueCheck[] = [
     approved: {
       'app.job_nodos (tertulia_jobs)': 'the job role’s own book-keeping, ids only',
       'app.job_relojes (tertulia_jobs)': 'the job role’s own book-keeping, ids only',
-      'schema graphile_worker (tertulia_jobs)': 'the job library migrates its own tables; they hold ids and sealed payloads',
-      'app.add_job(text,json,text,timestamp with time zone,integer,text) (tertulia_jobs)': 'the one way from tenants’ code to the job tables',
+      'schema graphile_worker (tertulia_jobs)':
+        'the job library migrates its own tables; they hold ids and sealed payloads',
+      'app.add_job(text,json,text,timestamp with time zone,integer,text) (tertulia_jobs)':
+        'the one way from tenants’ code to the job tables',
     },
   },
   {

@@ -34,7 +34,13 @@ const DEAD: Record<DeadSession, 'UNAUTHENTICATED' | 'TOKEN_EXPIRED'> = {
  * Every call of the catalogue by everybody who must not reach the victim's rows, with the victim's ids. `places` says how
  * many different rows of each kind are tried.
  */
-export async function runForeignMatrix(server: TestServer, victim: Tenant, intruder: Tenant, canary: Canary, places: number): Promise<MatrixSum> {
+export async function runForeignMatrix(
+  server: TestServer,
+  victim: Tenant,
+  intruder: Tenant,
+  canary: Canary,
+  places: number,
+): Promise<MatrixSum> {
   const sum: MatrixSum = { answers: 0, covered: new Set(), canaryBytes: 0, findings: new Findings() };
   const dead = await deadTokens(server, intruder);
   const look = (what: string, answer: Answer) => {
@@ -49,7 +55,13 @@ export async function runForeignMatrix(server: TestServer, victim: Tenant, intru
   };
   const call = async (what: string, request: SampleRequest, token?: string, method = request.method) => {
     if (LIMITED.has(what)) await server.db.query('delete from app.intentos');
-    return look(`${what} ${method} ${request.path}`, await server.call(method, request.path, { ...(token ? { token } : {}), ...(request.body && method !== 'HEAD' ? { body: request.body } : {}) }));
+    return look(
+      `${what} ${method} ${request.path}`,
+      await server.call(method, request.path, {
+        ...(token ? { token } : {}),
+        ...(request.body && method !== 'HEAD' ? { body: request.body } : {}),
+      }),
+    );
   };
 
   for (const [name, endpoint] of table) {
@@ -69,12 +81,17 @@ export async function runForeignMatrix(server: TestServer, victim: Tenant, intru
     const request = sampleRequest(name, endpoint, () => undefined);
     for (const token of [undefined, await intruder.tokenOf('AGENTE'), await intruder.tokenOf('SUPERADMIN')]) {
       await call(name, request, token);
-      if (request.body) await call(name, { ...request, body: { ...request.body, ...victimsOwnWords(request.body) } }, token);
+      if (request.body)
+        await call(name, { ...request, body: { ...request.body, ...victimsOwnWords(request.body) } }, token);
     }
   }
 
   function victimsOwnWords(body: Record<string, unknown>): Record<string, string> {
-    const known: Record<string, string> = { email: victim.supervisor.email, contactoEmail: victim.supervisor.email, whatsappNumero: victim.numero };
+    const known: Record<string, string> = {
+      email: victim.supervisor.email,
+      contactoEmail: victim.supervisor.email,
+      whatsappNumero: victim.numero,
+    };
     return Object.fromEntries(Object.entries(known).filter(([field]) => field in body));
   }
 
@@ -83,7 +100,12 @@ export async function runForeignMatrix(server: TestServer, victim: Tenant, intru
     const pathEntities = slots.filter((slot) => slot.part === 'params').map((slot) => slot.entity);
     const isForeign = pathEntities.some((entity) => !PLATFORM_ENTITIES.has(entity));
     const withIds = (ids: (entity: string) => number, query: Record<string, string> = {}) =>
-      sampleRequest(name, endpoint, (slot) => (slot.required || slot.part === 'params' ? ids(slot.entity) : undefined), query);
+      sampleRequest(
+        name,
+        endpoint,
+        (slot) => (slot.required || slot.part === 'params' ? ids(slot.entity) : undefined),
+        query,
+      );
     const queries = [{}, ...queryChoices(endpoint).map((choice) => ({ [choice.name]: choice.value }))];
 
     for (let place = 0; place < (slots.length === 0 ? 1 : places); place++) {
@@ -92,27 +114,49 @@ export async function runForeignMatrix(server: TestServer, victim: Tenant, intru
         const nobodys = withIds(() => NOBODYS_ID + place, query);
         for (const [state, token] of dead) {
           const answer = await call(name, theirs, token);
-          sum.findings.expect(answer.status === 401 && answer.body?.code === DEAD[state], () => `${name} with ${state}: ${answer.status} ${String(answer.body?.code)}`);
+          sum.findings.expect(
+            answer.status === 401 && answer.body?.code === DEAD[state],
+            () => `${name} with ${state}: ${answer.status} ${String(answer.body?.code)}`,
+          );
         }
         for (const rol of ROLES) await byRole(name, endpoint, rol, theirs, nobodys, isForeign);
       }
     }
   }
 
-  async function byRole(name: string, endpoint: Endpoint, rol: Rol, theirs: SampleRequest, nobodys: SampleRequest, isForeign: boolean): Promise<void> {
+  async function byRole(
+    name: string,
+    endpoint: Endpoint,
+    rol: Rol,
+    theirs: SampleRequest,
+    nobodys: SampleRequest,
+    isForeign: boolean,
+  ): Promise<void> {
     const answer = await call(name, theirs, await intruder.tokenOf(rol));
     const may = endpoint.access !== 'PUBLIC' && endpoint.access.includes(rol);
     if (endpoint.method === 'GET') await call(name, theirs, await intruder.tokenOf(rol), 'HEAD');
     if (!may) {
-      sum.findings.expect(answer.status === 403 && answer.body?.code === 'FORBIDDEN', `${name} as ${rol}: ${answer.status} in place of 403`);
+      sum.findings.expect(
+        answer.status === 403 && answer.body?.code === 'FORBIDDEN',
+        `${name} as ${rol}: ${answer.status} in place of 403`,
+      );
     } else if (isForeign) {
-      sum.findings.expect(answer.status === 404, `${name} as ${rol} with a foreign id: ${answer.status} in place of 404`);
+      sum.findings.expect(
+        answer.status === 404,
+        `${name} as ${rol} with a foreign id: ${answer.status} in place of 404`,
+      );
     } else {
-      sum.findings.expect(answer.status !== 401 && answer.status !== 403, `${name} as ${rol} without an id: ${answer.status}`);
+      sum.findings.expect(
+        answer.status !== 401 && answer.status !== 403,
+        `${name} as ${rol} without an id: ${answer.status}`,
+      );
     }
     if (!isForeign) return;
     const blank = await call(name, nobodys, await intruder.tokenOf(rol));
-    sum.findings.expect(sameBody(answer, blank), () => `${name} as ${rol} tells a foreign id from a missing one: ${answer.text} / ${blank.text}`);
+    sum.findings.expect(
+      sameBody(answer, blank),
+      () => `${name} as ${rol} tells a foreign id from a missing one: ${answer.text} / ${blank.text}`,
+    );
   }
 }
 
@@ -121,7 +165,8 @@ const LIMITED = new Set(table.flatMap(([name, endpoint]) => (endpoint.limits ? [
 function idAt(tenant: Tenant, entity: string, place: number): number {
   const ids = tenant.ids[entity];
   const id = ids?.[place % ids.length];
-  if (id === undefined) throw new CannotBuild(`No row stands for the entity «${entity}»: teach verify/matrix/world.ts to make one`);
+  if (id === undefined)
+    throw new CannotBuild(`No row stands for the entity «${entity}»: teach verify/matrix/world.ts to make one`);
   return id;
 }
 

@@ -11,7 +11,11 @@ interface Reference {
  * Points every reference between tenants' tables at another tenant's row, past all code: only the composite foreign keys
  * can refuse it. Returns how many were tried and which were taken.
  */
-export async function tryForeignReferences(db: TestDatabase, own: number, victim: number): Promise<{ tried: number; taken: string[] }> {
+export async function tryForeignReferences(
+  db: TestDatabase,
+  own: number,
+  victim: number,
+): Promise<{ tried: number; taken: string[] }> {
   const references = await db.query<Reference>(`
     select c.conrelid::regclass::text as "table", c.confrelid::regclass::text as parent,
            (select array_agg(a.attname::text order by k.n) from unnest(c.conkey) with ordinality k (attnum, n)
@@ -24,15 +28,22 @@ export async function tryForeignReferences(db: TestDatabase, own: number, victim
   for (const { table, parent, columns, parentColumns } of references) {
     const column = columns.at(-1) ?? '';
     const parentColumn = parentColumns.at(-1) ?? '';
-    const [theirs] = await db.query<{ id: string }>(`select ${parentColumn} as id from ${parent} where suscriptor_id = $1 limit 1`, [victim]);
-    const mine = await db.query<{ place: string }>(`select ctid::text as place from ${table} where suscriptor_id = $1 limit 10`, [own]);
+    const [theirs] = await db.query<{ id: string }>(
+      `select ${parentColumn} as id from ${parent} where suscriptor_id = $1 limit 1`,
+      [victim],
+    );
+    const mine = await db.query<{ place: string }>(
+      `select ctid::text as place from ${table} where suscriptor_id = $1 limit 10`,
+      [own],
+    );
     const outcomes = new Set<string>();
     for (const { place } of mine) {
       // a check may refuse it first, where a waiting chat would get an owner; some row lets the reference be looked at
       if (theirs) outcomes.add(await pointAt(db, table, column, place, theirs.id));
     }
     tried++;
-    if (outcomes.has('stored') || !outcomes.has(REFERENCE_REFUSED)) taken.push(`${table}.${column}: ${[...outcomes].join(', ') || 'no row to try it with'}`);
+    if (outcomes.has('stored') || !outcomes.has(REFERENCE_REFUSED))
+      taken.push(`${table}.${column}: ${[...outcomes].join(', ') || 'no row to try it with'}`);
   }
   return { tried, taken };
 }

@@ -37,17 +37,28 @@ export function listCombinations(): Combination[] {
     return mixes(slots.length)
       .map((whose) => ({ name, endpoint, slots, whose }))
       .filter(({ whose }) => whose.some((one) => one !== 'own'))
-      .filter((one) => one.whose.every((value, index) => value !== 'of another chat' || (index > 0 && one.slots[index]?.entity === 'mensaje')));
+      .filter((one) =>
+        one.whose.every(
+          (value, index) => value !== 'of another chat' || (index > 0 && one.slots[index]?.entity === 'mensaje'),
+        ),
+      );
   });
 }
 
 function mixes(length: number): Whose[][] {
   if (length === 0) return [[]];
-  return mixes(length - 1).flatMap((rest) => (['own', 'foreign', 'of another chat'] as const).map((one) => [...rest, one]));
+  return mixes(length - 1).flatMap((rest) =>
+    (['own', 'foreign', 'of another chat'] as const).map((one) => [...rest, one]),
+  );
 }
 
 /** Sends every combination as roles that may call, a round for each of the victim's chats, and says which were taken in. */
-export async function runCombinations(server: TestServer, victim: Tenant, rounds: number, everyRole: boolean): Promise<CombinationSum> {
+export async function runCombinations(
+  server: TestServer,
+  victim: Tenant,
+  rounds: number,
+  everyRole: boolean,
+): Promise<CombinationSum> {
   const sum: CombinationSum = { calls: 0, combinations: 0, accepted: 0, findings: new Findings() };
   const combinations = listCombinations();
   sum.combinations = combinations.length;
@@ -58,9 +69,18 @@ export async function runCombinations(server: TestServer, victim: Tenant, rounds
         // anew each time: what one call changed must not be what refuses the next
         const intruder = await buildTenant(server);
         const victims = Object.values(victim.chats)[round % 5] ?? victim.chats.propio;
-        const request = sampleRequest(name, endpoint, (slot) => idFor(slot, whose[slots.findIndex((one) => one.field === slot.field && one.part === slot.part)] ?? 'own', { intruder, victim, victims }));
+        const request = sampleRequest(name, endpoint, (slot) =>
+          idFor(slot, whose[slots.findIndex((one) => one.field === slot.field && one.part === slot.part)] ?? 'own', {
+            intruder,
+            victim,
+            victims,
+          }),
+        );
         if (request.body && 'clienteMensajeId' in request.body) request.body['clienteMensajeId'] = randomUUID();
-        const answer = await server.call(request.method, request.path, { token: await intruder.tokenOf(rol), ...(request.body ? { body: request.body } : {}) });
+        const answer = await server.call(request.method, request.path, {
+          token: await intruder.tokenOf(rol),
+          ...(request.body ? { body: request.body } : {}),
+        });
         sum.calls++;
         const told = slots.map((slot, place) => `${whose[place]} ${slot.field}`).join(', ');
         const onlyIgnored = slots.every((slot, place) => whose[place] === 'own' || IGNORED[name]?.includes(slot.field));
@@ -68,8 +88,15 @@ export async function runCombinations(server: TestServer, victim: Tenant, rounds
           sum.accepted++;
           sum.findings.add(`${name} as ${rol} accepted ${told}`);
         }
-        sum.findings.expect(answer.status < 500 && answer.status !== 401, `${name} as ${rol} with ${told}: ${answer.status}`);
-        if (whose[0] === 'foreign') sum.findings.expect(answer.status === 404, `${name} as ${rol} with ${told}: ${answer.status} in place of 404`);
+        sum.findings.expect(
+          answer.status < 500 && answer.status !== 401,
+          `${name} as ${rol} with ${told}: ${answer.status}`,
+        );
+        if (whose[0] === 'foreign')
+          sum.findings.expect(
+            answer.status === 404,
+            `${name} as ${rol} with ${told}: ${answer.status} in place of 404`,
+          );
       }
     }
   }
@@ -79,7 +106,8 @@ export async function runCombinations(server: TestServer, victim: Tenant, rounds
 function idFor(slot: IdSlot, whose: Whose, from: { intruder: Tenant; victim: Tenant; victims: BuiltChat }): number {
   const { intruder, victim, victims } = from;
   const tenant = whose === 'foreign' ? victim : intruder;
-  const chat = whose === 'foreign' ? victims : whose === 'of another chat' ? intruder.chats.espera : intruder.chats.propio;
+  const chat =
+    whose === 'foreign' ? victims : whose === 'of another chat' ? intruder.chats.espera : intruder.chats.propio;
   if (slot.entity === 'conversacion') return chat.id;
   if (slot.entity === 'mensaje') return chat.fallidoId;
   if (slot.entity === 'archivo') return chat.archivoId;
@@ -96,8 +124,13 @@ export async function ownIdsWork(server: TestServer): Promise<string[]> {
     const endpoint = (catalogue as Record<string, Endpoint>)[name];
     if (!endpoint) continue;
     const own = await buildTenant(server);
-    const request = sampleRequest(name, endpoint, (slot) => idFor(slot, 'own', { intruder: own, victim: own, victims: own.chats.propio }));
-    const answer = await server.call(request.method, request.path, { token: await own.tokenOf('AGENTE'), ...(request.body ? { body: request.body } : {}) });
+    const request = sampleRequest(name, endpoint, (slot) =>
+      idFor(slot, 'own', { intruder: own, victim: own, victims: own.chats.propio }),
+    );
+    const answer = await server.call(request.method, request.path, {
+      token: await own.tokenOf('AGENTE'),
+      ...(request.body ? { body: request.body } : {}),
+    });
     if (answer.status >= 300) refused.push(`${name} with own ids: ${answer.status} ${answer.text}`);
   }
   return refused;

@@ -28,18 +28,24 @@ export async function withSingleLayer<T>(layer: Layer, work: (server: TestServer
  * Login roles with the rights of the server's own and past every policy. Jobs keep their role: its tables hold ids of no
  * tenant's rows and have no policies.
  */
-async function makeUnfencedTwins(db: TestDatabase): Promise<{ urlOf: (role: LoginRole) => string; drop: () => Promise<void> }> {
+async function makeUnfencedTwins(
+  db: TestDatabase,
+): Promise<{ urlOf: (role: LoginRole) => string; drop: () => Promise<void> }> {
   const mark = randomBytes(4).toString('hex');
   const password = randomBytes(16).toString('hex');
   const twinOf = (role: LoginRole) => `${role}_${mark}`;
-  const twinned = LOGIN_ROLES.filter((role) => role !== 'tertulia_jobs');
+  const twinned: LoginRole[] = LOGIN_ROLES.filter((role) => role !== 'tertulia_jobs');
   for (const role of twinned) {
     await db.query(`create role ${twinOf(role)} login bypassrls inherit password '${password}'`);
     await db.query(`grant ${role} to ${twinOf(role)} with inherit true, set false`);
   }
   return {
     urlOf: (role) => {
-      const real = roleUrl(readConfig({ DATABASE_ADMIN_URL: db.adminUrl, APP_SECRET: TEST_SECRET }).adminUrl, TEST_SECRET, role);
+      const real = roleUrl(
+        readConfig({ DATABASE_ADMIN_URL: db.adminUrl, APP_SECRET: TEST_SECRET }).adminUrl,
+        TEST_SECRET,
+        role,
+      );
       if (!twinned.includes(role)) return real;
       const url = new URL(real);
       url.username = twinOf(role);

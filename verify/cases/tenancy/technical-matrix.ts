@@ -40,11 +40,27 @@ const EXPECTED: Record<string, (scene: Scene) => Promise<void>> = {
   'GET /api/openapi.json': open('/api/openapi.json'),
   'GET /api/docs': open('/api/docs'),
   'GET /files/{id}': files,
-  'POST /webhooks/twilio/message': ({ ask, victim, findings }) => webhook(ask, findings, '/webhooks/twilio/message', 'To', victim),
-  'POST /webhooks/twilio/status': ({ ask, victim, findings }) => webhook(ask, findings, '/webhooks/twilio/status', 'From', victim),
+  'POST /webhooks/twilio/message': ({ ask, victim, findings }) =>
+    webhook(ask, findings, '/webhooks/twilio/message', 'To', victim),
+  'POST /webhooks/twilio/status': ({ ask, victim, findings }) =>
+    webhook(ask, findings, '/webhooks/twilio/status', 'From', victim),
   'GET /*': async ({ ask, victim, findings }) => {
-    const climbing = ['/..%2f..%2fpackage.json', '/%2e%2e/%2e%2e/demo-accounts.json', '/%252e%252e%252fpackage.json', '/..%5cpackage.json', '/100%25', '/a%00b.js'];
-    for (const path of ['/', '/conversations', `/conversations/${victim.chats.propio.id}`, '/files', '/api', ...climbing]) {
+    const climbing = [
+      '/..%2f..%2fpackage.json',
+      '/%2e%2e/%2e%2e/demo-accounts.json',
+      '/%252e%252e%252fpackage.json',
+      '/..%5cpackage.json',
+      '/100%25',
+      '/a%00b.js',
+    ];
+    for (const path of [
+      '/',
+      '/conversations',
+      `/conversations/${victim.chats.propio.id}`,
+      '/files',
+      '/api',
+      ...climbing,
+    ]) {
       const answer = await ask('GET', path);
       findings.expect([200, 400, 403, 404].includes(answer.status), `GET ${path}: ${answer.status}`);
       findings.expect(!answer.text.includes('"workspaces"'), `GET ${path} leads out of the web app's folder`);
@@ -53,7 +69,12 @@ const EXPECTED: Record<string, (scene: Scene) => Promise<void>> = {
 };
 
 /** The addresses that are no calls of the API, and every method that the lists do not name. */
-export async function runTechnicalMatrix(server: TestServer, victim: Tenant, intruder: Tenant, canary: Canary): Promise<TechnicalSum> {
+export async function runTechnicalMatrix(
+  server: TestServer,
+  victim: Tenant,
+  intruder: Tenant,
+  canary: Canary,
+): Promise<TechnicalSum> {
   const sum: TechnicalSum = { answers: 0, covered: new Set(), canaryBytes: 0, findings: new Findings() };
   const ask: Ask = async (method, path, options) => {
     const answer = await server.call(method, path, options);
@@ -81,13 +102,20 @@ export async function runTechnicalMatrix(server: TestServer, victim: Tenant, int
 }
 
 async function unlistedMethods({ ask, token, victim, findings }: Scene): Promise<void> {
-  const listed = new Set([...Object.values(catalogue), ...TECHNICAL_ROUTES].map(({ method, path }) => `${method} ${path}`));
+  const listed = new Set(
+    [...Object.values(catalogue), ...TECHNICAL_ROUTES].map(({ method, path }) => `${method} ${path}`),
+  );
   for (const path of new Set(Object.values(catalogue).map((one) => one.path))) {
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']) {
       if (listed.has(`${method} ${path}`)) continue;
       const real = path.replace(/\{\w+\}/g, String(victim.chats.propio.id));
       // another listed path may fit the same address, such as /usuarios/{id} and /usuarios/me
-      if ([...listed].some((one) => new RegExp(`^${one.replace(/\{\w+\}/g, '[^/]+').replace('/*', '/$')}$`).test(`${method} ${real}`))) continue;
+      if (
+        [...listed].some((one) =>
+          new RegExp(`^${one.replace(/\{\w+\}/g, '[^/]+').replace('/*', '/$')}$`).test(`${method} ${real}`),
+        )
+      )
+        continue;
       const answer = await ask(method, real, { token, ...(method === 'GET' ? {} : { body: {} }) });
       findings.expect(answer.status === 404, `${method} ${real} is not listed and answers ${answer.status}`);
     }
@@ -104,10 +132,21 @@ async function files({ ask, victim, intruder, token, findings }: Scene): Promise
   findings.expect(good.status === 200, `the own file answers ${good.status}`);
   const swap = (changes: Record<string, string | null>) => {
     const query = new URLSearchParams(url.search);
-    for (const [name, value] of Object.entries(changes)) value === null ? query.delete(name) : query.set(name, value);
+    for (const [name, value] of Object.entries(changes)) {
+      if (value === null) query.delete(name);
+      else query.set(name, value);
+    }
     return `?${query.toString()}`;
   };
-  const attempts = ['', url.search, swap({ t: String(victim.id) }), swap({ u: '1' }), swap({ s: null }), swap({ e: '9999999999' }), `${url.search}&t=${victim.id}`];
+  const attempts = [
+    '',
+    url.search,
+    swap({ t: String(victim.id) }),
+    swap({ u: '1' }),
+    swap({ s: null }),
+    swap({ e: '9999999999' }),
+    `${url.search}&t=${victim.id}`,
+  ];
   for (const query of attempts) {
     const answer = await ask('GET', `/files/${theirs}${query}`, { token });
     findings.expect(answer.status === 403, `/files/ of another with ${query}: ${answer.status}`);
@@ -121,7 +160,13 @@ async function files({ ask, victim, intruder, token, findings }: Scene): Promise
 async function webhook(ask: Ask, findings: Findings, path: string, side: 'To' | 'From', victim: Tenant): Promise<void> {
   const post = (number: string) =>
     ask('POST', path, {
-      body: new URLSearchParams({ MessageSid: `SM${'0'.repeat(32)}`, AccountSid: `AC${'0'.repeat(31)}1`, [side]: `whatsapp:${number}`, MessageStatus: 'read', Body: 'x' }).toString(),
+      body: new URLSearchParams({
+        MessageSid: `SM${'0'.repeat(32)}`,
+        AccountSid: `AC${'0'.repeat(31)}1`,
+        [side]: `whatsapp:${number}`,
+        MessageStatus: 'read',
+        Body: 'x',
+      }).toString(),
       headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-twilio-signature': 'AAAA' },
     });
   const [known, unknown] = [await post(victim.numero), await post('+570000000')];

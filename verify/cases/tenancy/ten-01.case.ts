@@ -34,7 +34,8 @@ export async function runTen01(server: TestServer, volume: Volume): Promise<Case
   const planted = [await plantCanary(server, one), await plantCanary(server, other)] as const;
   const sum = await attack(server, { victim: one, intruder: other, canary: planted[0] }, volume);
   // both ways, in the full form: whose rows come first in a table must not matter
-  const back = volume === 'full' ? await attack(server, { victim: other, intruder: one, canary: planted[1] }, volume) : null;
+  const back =
+    volume === 'full' ? await attack(server, { victim: other, intruder: one, canary: planted[1] }, volume) : null;
   const answers = sum.answers + (back?.answers ?? 0);
   const bytes = sum.bytes + (back?.bytes ?? 0);
   const findings = [...sum.findings, ...(back?.findings ?? [])];
@@ -74,7 +75,12 @@ async function attack(server: TestServer, { victim, intruder, canary }: Attack, 
 /** A search that could not find anything would prove nothing: the tenant's own people must see the canary. */
 async function victimSeesItself(server: TestServer, victim: Tenant, { isIn }: Canary): Promise<boolean> {
   const token = await server.build.sesion(victim.id, victim.supervisor.id);
-  const pages = ['/api/conversations?scope=all', `/api/conversations/${victim.chats.propio.id}/messages`, '/api/usuarios/mine', `/api/subscribers/${victim.id}/channels`];
+  const pages = [
+    '/api/conversations?scope=all',
+    `/api/conversations/${victim.chats.propio.id}/messages`,
+    '/api/usuarios/mine',
+    `/api/subscribers/${victim.id}/channels`,
+  ];
   const answers = await Promise.all(pages.map((page) => server.call('GET', page, { token })));
   return answers.every((answer) => answer.status === 200 && isIn(answer.text));
 }

@@ -34,7 +34,12 @@ export async function runTen02(server: TestServer, volume: Volume): Promise<Case
   const statuses = await tryStatusOfAnother(server, victim, intruder);
   const references = await tryForeignReferences(server.db, intruder.id, victim.id);
   const changed = changedTables(before, await tenantChecksums(server.db, victim.id));
-  const findings = [...sum.findings.all, ...references.taken, ...changed.map((table) => `rows of ${table} changed`), ...(await ownIdsWork(server))];
+  const findings = [
+    ...sum.findings.all,
+    ...references.taken,
+    ...changed.map((table) => `rows of ${table} changed`),
+    ...(await ownIdsWork(server)),
+  ];
   return {
     volume: `${sum.calls} calls of ${sum.combinations} combinations, ${statuses} signed call-backs, ${references.tried} references`,
     reached: `${sum.accepted} accepted, ${changed.length} tables changed, ${findings.length} findings${listed(findings)}`,
@@ -48,10 +53,19 @@ async function tryStatusOfAnother(server: TestServer, victim: Tenant, intruder: 
   for (const chat of chats) {
     for (const tenantId of [victim.id, intruder.id]) {
       const path = `/webhooks/twilio/status?e=${tenantId}.${chat.fallidoId}.0`;
-      const form = { MessageSid: `SM${randomBytes(16).toString('hex')}`, AccountSid: ACCOUNT_SID, From: `whatsapp:${intruder.numero}`, To: `whatsapp:${chat.telefono}`, MessageStatus: 'delivered' };
+      const form = {
+        MessageSid: `SM${randomBytes(16).toString('hex')}`,
+        AccountSid: ACCOUNT_SID,
+        From: `whatsapp:${intruder.numero}`,
+        To: `whatsapp:${chat.telefono}`,
+        MessageStatus: 'delivered',
+      };
       const answer = await server.call('POST', path, {
         body: new URLSearchParams(form).toString(),
-        headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-twilio-signature': twilio.getExpectedTwilioSignature(AUTH_TOKEN, server.url + path, form) },
+        headers: {
+          'content-type': 'application/x-www-form-urlencoded',
+          'x-twilio-signature': twilio.getExpectedTwilioSignature(AUTH_TOKEN, server.url + path, form),
+        },
       });
       if (answer.status !== 200) throw new Error(`A signed call-back was refused: ${answer.text}`);
     }
@@ -63,7 +77,10 @@ async function tryStatusOfAnother(server: TestServer, victim: Tenant, intruder: 
 async function waitUntilWorkedOff({ db }: TestServer, tenantId: number): Promise<void> {
   const deadline = Date.now() + 15_000;
   for (;;) {
-    const [open] = await db.query<{ n: string }>(`select count(*) as n from app.webhooks_recibidos where suscriptor_id = $1 and estado = 'RECIBIDO'`, [tenantId]);
+    const [open] = await db.query<{ n: string }>(
+      `select count(*) as n from app.webhooks_recibidos where suscriptor_id = $1 and estado = 'RECIBIDO'`,
+      [tenantId],
+    );
     if (Number(open?.n) === 0) return;
     if (Date.now() > deadline) throw new Error('The call-backs were not worked off');
     await new Promise((resolve) => setTimeout(resolve, 20));

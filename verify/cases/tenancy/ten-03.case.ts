@@ -16,7 +16,8 @@ const REQUESTS = { short: 50, full: 500 } as const;
 export const ten03: VerifyCase = {
   id: 'TEN-03',
   title: 'the other tenant named in query, body and headers',
-  demand: (volume) => `${REQUESTS[volume]} requests, 0 canary bytes, 0 rows of the other tenant changed, counter = number sent`,
+  demand: (volume) =>
+    `${REQUESTS[volume]} requests, 0 canary bytes, 0 rows of the other tenant changed, counter = number sent`,
   seenToFail: '',
   run: async (volume) => {
     const server = await startTestServer();
@@ -39,24 +40,32 @@ interface Attempt {
 }
 
 const FIELDS = ['suscriptorId', 'idSuscriptor', 'sid'] as const;
-const calls = (Object.entries(catalogue) as [string, Endpoint][]).filter(([, endpoint]) => endpoint.access !== 'PUBLIC');
+const calls = (Object.entries(catalogue) as [string, Endpoint][]).filter(
+  ([, endpoint]) => endpoint.access !== 'PUBLIC',
+);
 
 const attempts: fc.Arbitrary<Attempt> = fc
   .record({
     name: fc.constantFrom(...calls.map(([name]) => name)),
     rol: fc.constantFrom<Rol>('AGENTE', 'SUPERVISOR'),
     place: fc.nat(4),
-    query: fc.uniqueArray(fc.record({ field: fc.constantFrom(...FIELDS), style: fc.constantFrom('plain', 'theirs first', 'theirs last') }), {
+    query: fc.uniqueArray(
+      fc.record({ field: fc.constantFrom(...FIELDS), style: fc.constantFrom('plain', 'theirs first', 'theirs last') }),
+      {
+        selector: (one) => one.field,
+        maxLength: 3,
+      },
+    ),
+    body: fc.uniqueArray(fc.record({ field: fc.constantFrom(...FIELDS), asText: fc.boolean() }), {
       selector: (one) => one.field,
       maxLength: 3,
     }),
-    body: fc.uniqueArray(fc.record({ field: fc.constantFrom(...FIELDS), asText: fc.boolean() }), { selector: (one) => one.field, maxLength: 3 }),
     headers: fc.subarray(['x-tenant', 'x-suscriptor-id', 'x-forwarded-user', 'suscriptorid']),
   })
   .filter(({ name, rol, query, body }) => {
     const { access, method } = endpointOf(name);
     return access.includes(rol) && (query.length > 0 || (body.length > 0 && method !== 'GET'));
-  }) as fc.Arbitrary<Attempt>;
+  });
 
 function endpointOf(name: string): Endpoint {
   const endpoint = (catalogue as Record<string, Endpoint>)[name];
@@ -80,7 +89,10 @@ export async function runTen03(server: TestServer, volume: Volume): Promise<Case
     await server.db.query('delete from app.intentos');
     const answer = await send(server, attempt, { victim, intruder });
     if (answer.status < 300) taken++;
-    findings.expect(answer.status !== 401 && answer.status < 500, `${attempt.name} as ${attempt.rol}: ${answer.status}`);
+    findings.expect(
+      answer.status !== 401 && answer.status < 500,
+      `${attempt.name} as ${attempt.rol}: ${answer.status}`,
+    );
     if (!canary.isIn(answer.text)) continue;
     bytes++;
     findings.add(`${attempt.name} gave away a canary (seed ${seed}, path ${index})`);
@@ -90,25 +102,40 @@ export async function runTen03(server: TestServer, volume: Volume): Promise<Case
   return {
     volume: `${sample.length} random requests (seed ${seed}), ${taken} of them taken in`,
     reached: `${bytes} canary bytes, ${changed.length} tables changed ${changed.join(' ')}, counter ${sent}${listed(findings.all)}`,
-    met: bytes === 0 && changed.length === 0 && sent === sample.length && taken > sample.length / 4 && findings.all.length === 0,
+    met:
+      bytes === 0 &&
+      changed.length === 0 &&
+      sent === sample.length &&
+      taken > sample.length / 4 &&
+      findings.all.length === 0,
   };
 }
 
 function touchesUsers(attempt: Attempt | undefined): boolean {
   if (!attempt) return false;
   const endpoint = endpointOf(attempt.name);
-  return endpoint.method !== 'GET' && idSlots(endpoint).some((slot) => slot.entity === 'usuario' && slot.part === 'params');
+  return (
+    endpoint.method !== 'GET' && idSlots(endpoint).some((slot) => slot.entity === 'usuario' && slot.part === 'params')
+  );
 }
 
 async function send(server: TestServer, attempt: Attempt, { victim, intruder }: { victim: Tenant; intruder: Tenant }) {
   const endpoint = endpointOf(attempt.name);
-  const request = sampleRequest(attempt.name, endpoint, (slot) => (slot.required ? intruder.ids[slot.entity]?.[attempt.place] : undefined));
+  const request = sampleRequest(attempt.name, endpoint, (slot) =>
+    slot.required ? intruder.ids[slot.entity]?.[attempt.place] : undefined,
+  );
   const url = new URL(request.path, 'http://x');
   for (const { field, style } of attempt.query) {
-    const values = { plain: [victim.id], 'theirs first': [victim.id, intruder.id], 'theirs last': [intruder.id, victim.id] }[style];
+    const values = {
+      plain: [victim.id],
+      'theirs first': [victim.id, intruder.id],
+      'theirs last': [intruder.id, victim.id],
+    }[style];
     for (const value of values) url.searchParams.append(field, String(value));
   }
-  const extra = Object.fromEntries(attempt.body.map(({ field, asText }) => [field, asText ? String(victim.id) : victim.id]));
+  const extra = Object.fromEntries(
+    attempt.body.map(({ field, asText }) => [field, asText ? String(victim.id) : victim.id]),
+  );
   const body = endpoint.method === 'GET' ? undefined : { ...request.body, ...extra };
   return server.call(request.method, url.pathname + url.search, {
     token: await intruder.tokenOf(attempt.rol),

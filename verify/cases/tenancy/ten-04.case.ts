@@ -30,7 +30,10 @@ export const ten04: VerifyCase = {
     const missed = outcomes.filter((one) => !one.result.met);
     return {
       volume: outcomes.map(({ told, result }) => `${told}: ${result.volume}`).join('; '),
-      reached: missed.length === 0 ? `${outcomes.length} of ${outcomes.length} runs without a leak` : missed.map(({ told, result }) => `${told}: ${result.reached}`).join('; '),
+      reached:
+        missed.length === 0
+          ? `${outcomes.length} of ${outcomes.length} runs without a leak`
+          : missed.map(({ told, result }) => `${told}: ${result.reached}`).join('; '),
       met: missed.length === 0,
     };
   },
@@ -41,10 +44,17 @@ async function assertOnly(layer: Layer, server: TestServer): Promise<void> {
   const one = await server.build.suscriptor();
   const other = await server.build.suscriptor();
   await server.build.contacto(other.id);
-  const conditioned = await server.app.database.withTenant({ tenantId: one.id }, async (tx) => tx.own('c').text !== 'true');
-  const visible = await server.app.database.withTenant({ tenantId: one.id }, (tx) => tx.rows(sql`select 1 as one from app.contactos`));
+  const conditioned = await server.app.database.withTenant(
+    { tenantId: one.id },
+    async (tx) => tx.own('c').text !== 'true',
+  );
+  const visible = await server.app.database.withTenant({ tenantId: one.id }, (tx) =>
+    tx.rows(sql`select 1 as one from app.contactos`),
+  );
   const isFenced = visible.length === 0;
   if (conditioned !== (layer === 'conditions') || isFenced !== (layer === 'row-level security')) {
-    throw new Error(`The server was to stand on ${layer} alone: conditions ${conditioned}, row-level security ${isFenced}`);
+    throw new Error(
+      `The server was to stand on ${layer} alone: conditions ${conditioned}, row-level security ${isFenced}`,
+    );
   }
 }

@@ -17,11 +17,16 @@ const KILLED = 0.05;
 export const ten05: VerifyCase = {
   id: 'TEN-05',
   title: 'two tenants on few connections, aborts and kills among them',
-  demand: (volume) => `${TRANSACTIONS[volume]} transactions, 0 foreign rows, 0 rows without a context, every count as committed`,
+  demand: (volume) =>
+    `${TRANSACTIONS[volume]} transactions, 0 foreign rows, 0 rows without a context, every count as committed`,
   seenToFail: '',
   run: async (volume) => {
     const db = await createTestDatabase();
-    const database = createDatabase({ urlOf: (role) => roleUrl(db.adminUrl, TEST_SECRET, role), log: createLog('silent'), poolSize: POOL });
+    const database = createDatabase({
+      urlOf: (role) => roleUrl(db.adminUrl, TEST_SECRET, role),
+      log: createLog('silent'),
+      poolSize: POOL,
+    });
     try {
       return await runTen05(db, database, volume);
     } finally {
@@ -67,7 +72,9 @@ async function runTen05(db: TestDatabase, database: Database, volume: Volume): P
           tx.first<{ pid: number; tid: number | null }>(sql`select pg_backend_pid() as pid, app.tid() as tid`),
         ]);
         look(own, before, connection?.tid);
-        await tx.run(sql`insert into app.contactos (suscriptor_id, nombre, telefono) values (${own}, ${`turno ${turn}`}, ${`+57${turn}`})`);
+        await tx.run(
+          sql`insert into app.contactos (suscriptor_id, nombre, telefono) values (${own}, ${`turno ${turn}`}, ${`+57${turn}`})`,
+        );
         if (fate === 'kill' && connection) await db.query('select pg_terminate_backend($1)', [connection.pid]);
         const areas = await tx.rows<{ suscriptorId: number }>(sql`select suscriptor_id from app.areas`);
         look(own, areas, own);
@@ -91,15 +98,26 @@ async function runTen05(db: TestDatabase, database: Database, volume: Volume): P
 
   /** A connection that served a tenant before, used without a context: nothing, and no error. */
   async function withoutContext(): Promise<void> {
-    const rows = await database.global('tertulia_app', sql`select suscriptor_id from app.contactos`).catch((error: unknown) => (error instanceof DatabaseUnavailable ? [] : error));
+    const rows = await database
+      .global('tertulia_app', sql`select suscriptor_id from app.contactos`)
+      .catch((error: unknown) => (error instanceof DatabaseUnavailable ? [] : error));
     counts.contextless++;
-    findings.expect(Array.isArray(rows) && rows.length === 0, () => `without a context: ${Array.isArray(rows) ? `${rows.length} rows` : String(rows)}`);
+    findings.expect(
+      Array.isArray(rows) && rows.length === 0,
+      () => `without a context: ${Array.isArray(rows) ? `${rows.length} rows` : String(rows)}`,
+    );
   }
 
   await Promise.all(Array.from({ length: WORKERS }, worker));
   for (const which of [0, 1] as const) {
-    const [row] = await db.query<{ n: string }>(`select count(*) as n from app.contactos where suscriptor_id = $1 and nombre like 'turno %'`, [tenants[which]]);
-    findings.expect(Number(row?.n) === counts.committed[which], `${row?.n} rows stand where ${counts.committed[which]} were committed`);
+    const [row] = await db.query<{ n: string }>(
+      `select count(*) as n from app.contactos where suscriptor_id = $1 and nombre like 'turno %'`,
+      [tenants[which]],
+    );
+    findings.expect(
+      Number(row?.n) === counts.committed[which],
+      `${row?.n} rows stand where ${counts.committed[which]} were committed`,
+    );
   }
   const done = counts.committed[0] + counts.committed[1] + counts.aborted + counts.killed;
   return {

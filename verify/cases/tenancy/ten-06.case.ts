@@ -53,7 +53,9 @@ async function runChecks(client: pg.Client): Promise<CaseResult> {
       if (!found.has(thing)) exceptions.push(`approved and not there: ${thing} (${check.title})`);
     }
   }
-  const { rows } = await client.query<{ n: string }>(`select count(*) as n from pg_class where relnamespace = 'app'::regnamespace and relkind = 'r'`);
+  const { rows } = await client.query<{ n: string }>(
+    `select count(*) as n from pg_class where relnamespace = 'app'::regnamespace and relkind = 'r'`,
+  );
   const tables = Number(rows[0]?.n ?? 0);
   return {
     volume: `${CATALOGUE_CHECKS.length} questions about ${tables} tables`,
