@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { CASES } from './cases/all.ts';
+import { stopSharedStackWorld } from './cases/stack-world.ts';
 import { provideTestDatabase } from './disposable-postgres.ts';
 import { runCase } from './run-case.ts';
 import { toTable, type TableRow } from './table.ts';
@@ -16,7 +17,9 @@ if (unknown.length > 0) {
 }
 
 const chosen = all.filter((one) => wanted === undefined || wanted.includes(one.id));
-console.log(`${chosen.length} cases in their ${volume} form${values.full ? '' : ' (the whole figures: npm run verify -- --full)'}`);
+console.log(
+  `${chosen.length} cases in their ${volume} form${values.full ? '' : ' (the whole figures: npm run verify -- --full)'}`,
+);
 const stop = await provideTestDatabase();
 const rows: TableRow[] = [];
 try {
@@ -27,11 +30,16 @@ try {
     rows.push(row);
   }
 } finally {
+  await stopSharedStackWorld();
   await stop();
 }
 console.log(`\n${toTable(rows)}\n`);
 const missed = rows.filter((row) => !row.met);
 for (const { id, detail } of missed) if (detail) console.log(`${id}: ${detail}\n`);
-console.log(missed.length === 0 ? `All ${rows.length} cases meet their figures.` : `Missed: ${missed.map((row) => row.id).join(', ')}.`);
+console.log(
+  missed.length === 0
+    ? `All ${rows.length} cases meet their figures.`
+    : `Missed: ${missed.map((row) => row.id).join(', ')}.`,
+);
 // Exits at once: what a failed case left open must not keep the answer back.
 process.exit(missed.length === 0 ? 0 : 1);

@@ -3,7 +3,21 @@ import { aut02 } from './auth/aut-02.case.ts';
 import { aut03 } from './auth/aut-03.case.ts';
 import { aut08 } from './auth/aut-08.case.ts';
 import { aut09 } from './auth/aut-09.case.ts';
+import { cra01 } from './crash/cra-01.case.ts';
+import { cra02 } from './crash/cra-02.case.ts';
+import { cra04 } from './crash/cra-04.case.ts';
+import { nod01 } from './crash/nod-01.case.ts';
 import { inp08 } from './input/inp-08.case.ts';
+import { job01 } from './jobs/job-01.case.ts';
+import { job05 } from './jobs/job-05.case.ts';
+import { job08 } from './jobs/job-08.case.ts';
+import { out01 } from './jobs/out-01.case.ts';
+import { rt01 } from './realtime/rt-01.case.ts';
+import { rt02 } from './realtime/rt-02.case.ts';
+import { rt03 } from './realtime/rt-03.case.ts';
+import { rt04 } from './realtime/rt-04.case.ts';
+import { rt05 } from './realtime/rt-05.case.ts';
+import { rt07 } from './realtime/rt-07.case.ts';
 import { rol01 } from './roles/rol-01.case.ts';
 import { ten01 } from './tenancy/ten-01.case.ts';
 import { ten02 } from './tenancy/ten-02.case.ts';
@@ -11,6 +25,12 @@ import { ten03 } from './tenancy/ten-03.case.ts';
 import { ten04 } from './tenancy/ten-04.case.ts';
 import { ten05 } from './tenancy/ten-05.case.ts';
 import { ten06 } from './tenancy/ten-06.case.ts';
+import { web01 } from './webhooks/web-01.case.ts';
+import { web02 } from './webhooks/web-02.case.ts';
+import { web03 } from './webhooks/web-03.case.ts';
+import { web04 } from './webhooks/web-04.case.ts';
+import { web05 } from './webhooks/web-05.case.ts';
+import { web06 } from './webhooks/web-06.case.ts';
 
 /** Every case, by group, in the order in which they run. Listed by hand: a file that is not named here does not count. */
 export const CASES = {
@@ -19,8 +39,9 @@ export const CASES = {
   auth: [aut02, aut03, aut08, aut09],
   input: [inp08],
 
-  webhooks: [],
-  realtime: [],
-  jobs: [],
-  crash: [],
+  webhooks: [web01, web02, web03, web04, web06],
+  realtime: [rt01, rt02, rt03, rt04],
+  jobs: [job05, job08, out01],
+  // These need real processes, and share one set of them.
+  crash: [web05, rt05, rt07, cra01, cra02, cra04, job01, nod01],
 } as const satisfies Record<string, readonly VerifyCase[]>;

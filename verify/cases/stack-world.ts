@@ -104,7 +104,9 @@ async function call(stack: Stack, method: string, path: string, { token, body, n
 /** Kills what the run noted in its folder: nobody waits for an orderly end any more. */
 function endNow(dataDir: string): void {
   const notes = join(dataDir, 'run');
-  const pids = existsSync(notes) ? readdirSync(notes).map((file) => JSON.parse(readFileSync(join(notes, file), 'utf8')).pid) : [];
+  const pids = existsSync(notes)
+    ? readdirSync(notes).map((file) => JSON.parse(readFileSync(join(notes, file), 'utf8')).pid)
+    : [];
   const postmaster = join(dataDir, 'postgres', 'cluster', 'postmaster.pid');
   if (existsSync(postmaster)) pids.push(Number(readFileSync(postmaster, 'utf8').split('\n', 1)[0]));
   for (const pid of pids) {

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import { eventually } from '../../../apps/server/test/server.ts';
+import type { VerifyCase } from '../../case.ts';
+import { inParallel, percentile } from '../pacing.ts';
+import { startStackWorld, type StackWorld } from '../stack-world.ts';
+import { openProbe, type Probe } from '../stomp-probe.ts';
+
+const HOP_MS = 1000;
+
+/** NOD-01 (ours): two server processes on one database are one product. */
+export const nod01: VerifyCase = {
+  id: 'NOD-01',
+  title: 'two server processes, agents on different ones',
+  demand: () =>
+    'every event once on both, ≤ 1 s; races won once; an ended session loses its socket on the other node; one node’s death is unseen on the other',
+  seenToFail: 'PENDING',
+  async run(volume) {
+    const rounds = volume === 'full' ? 200 : 15;
+    const world = await startStackWorld({ nodes: 2 });
+    try {
+      const shop = await world.build.suscriptor('nodes');
+      const ana = await world.build.usuario(shop.id);
+      const luis = await world.build.usuario(shop.id);
+      const boss = await world.build.usuario(shop.id, { roles: ['SUPERVISOR'] });
+      const topic = '/topic/conversations';
+      const [first = '', second = ''] = world.stack.urls;
+      const onFirst = await openProbe({ url: first, token: ana.token, destinations: [topic] });
+      const onSecond = await openProbe({ url: second, token: luis.token, destinations: [topic] });
+      const faults: string[] = [];
+      const hops: number[] = [];
+      for (let round = 0; round < rounds; round += 1) {
+        hops.push(...(await talk({ world, shop, ana, luis, probes: [onFirst, onSecond], round, faults })));
+      }
+      const revokedMs = await revokeAcross(world, luis.id, boss.token, onSecond);
+      if (revokedMs > HOP_MS) faults.push('the socket of an ended session stayed open on the other node');
+      await surviveOneDeath({ world, shop, ana, onFirst, faults });
+      const worst = Math.max(...hops);
+      const distinct = [...new Set(faults)];
+      return {
+        volume: `${rounds} chats begun, raced for and answered across 2 processes, ${hops.length} events`,
+        reached: `events p50 ${Math.round(percentile(hops, 0.5))} ms, worst ${Math.round(worst)} ms; socket of the ended session closed after ${Math.round(revokedMs)} ms; ${distinct.length === 0 ? 'nothing wrong' : distinct.join('; ')}`,
+        met: faults.length === 0 && worst <= HOP_MS,
+      };
+    } finally {
+      await world.stop();
+    }
+  },
+};
+
+interface Person {
+  id: number;
+  token: string;
+}
+
+interface Talk {
+  world: StackWorld;
+  shop: { id: number; numero: string };
+  ana: Person;
+  luis: Person;
+  probes: readonly [Probe, Probe];
+  round: number;
+  faults: string[];
+}
+
+/** A customer writes (the webhook goes to node 0), both agents accept at once on their nodes, the winner answers. */
+async function talk({ world, shop, ana, luis, probes, round, faults }: Talk): Promise<number[]> {
+  const { call, control } = world;
+  const from = `+57307${String(1_000_000 + round)}`;
+  const begun = performance.now();
+  await control.inbound({ from, to: shop.numero, body: `hola ${round}` });
+  const created = await inParallel(probes, 2, (probe) => eventFor(probe, from, 'CREATED'));
+  const id = created[0]?.id ?? 0;
+  const race = await Promise.all(
+    [ana, luis].map((person, node) =>
+      call('POST', `/api/conversations/${id}/assign`, { token: person.token, node, body: { usuarioId: person.id } }),
+    ),
+  );
+  const winner = race.findIndex(({ status }) => status === 200);
+  if (race.filter(({ status }) => status === 200).length !== 1)
+    faults.push(`accepting was answered ${race.map(({ status }) => status).join(' and ')}`);
+  const acceptedAt = performance.now();
+  const assigned = await inParallel(probes, 2, (probe) => eventFor(probe, from, 'ASSIGNED'));
+  const body = { contenido: `respuesta ${round}`, clienteMensajeId: randomUUID() };
+  // The same press of the button reaches both nodes, as after a lost answer behind a balancer.
+  const person = winner === 1 ? luis : ana;
+  const answers = await Promise.all(
+    [0, 1].map((node) => call('POST', `/api/conversations/${id}/messages`, { token: person.token, node, body })),
+  );
+  if (new Set(answers.map((answer) => answer.body?.id)).size !== 1)
+    faults.push('one clienteMensajeId made two messages');
+  await eventually(async () => (await control.messages({ to: from })).length > 0, 'the customer is answered');
+  if ((await control.messages({ to: from })).length !== 1) faults.push('the customer was answered twice');
+  for (const probe of probes) {
+    const times = probe.arrivals.filter(
+      (arrival) => arrival.body.includes(from) && arrival.body.includes('"CREATED"'),
+    ).length;
+    if (times !== 1) faults.push(`CREATED came ${times} times`);
+  }
+  return [...created.map(({ at }) => at - begun), ...assigned.map(({ at }) => Math.max(0, at - acceptedAt))];
+}
+
+function eventFor(probe: Probe, phone: string, type: string): Promise<{ id: number; at: number }> {
+  return eventually(async () => {
+    const found = probe.arrivals.find(({ body }) => body.includes(phone) && body.includes(`"type":"${type}"`));
+    return (
+      found && { id: (JSON.parse(found.body) as { conversacionDTO: { id: number } }).conversacionDTO.id, at: found.at }
+    );
+  }, `${type} for ${phone}`);
+}
+
+/** Somebody is deactivated on node 0 while connected to node 1. */
+async function revokeAcross({ call }: StackWorld, userId: number, token: string, socket: Probe): Promise<number> {
+  await call('PATCH', `/api/usuarios/${userId}/deactivate`, { token });
+  const committed = performance.now();
+  const closed = await Promise.race([
+    socket.closed,
+    new Promise<null>((resolve) => setTimeout(() => resolve(null), 5000)),
+  ]);
+  return closed === null ? Infinity : Math.max(0, closed.at - committed);
+}
+
+async function surviveOneDeath({
+  world,
+  shop,
+  ana,
+  onFirst,
+  faults,
+}: Pick<Talk, 'world' | 'shop' | 'ana' | 'faults'> & { onFirst: Probe }): Promise<void> {
+  const killing = world.stack.killServer('SIGKILL', 1);
+  const from = '+573079999999';
+  await world.control.inbound({ from, to: shop.numero, body: 'durante la muerte' });
+  await eventFor(onFirst, from, 'CREATED').catch(() => faults.push('no event while the other node was dead'));
+  const { status } = await world.call('GET', '/api/conversations?scope=waiting', { token: ana.token });
+  if (status !== 200) faults.push(`the living node answered ${status}`);
+  await killing;
+}

@@ -1,0 +1,133 @@
+import { readFileSync } from 'node:fs';
+import type { VerifyCase } from '../../case.ts';
+import { atRate, inParallel, percentile, until } from '../pacing.ts';
+import { inboundFields, post, sign } from '../provider-hand.ts';
+import { sharedStackWorld, type StackWorld } from '../stack-world.ts';
+import { openProbe, type Probe } from '../stomp-probe.ts';
+
+const SOCKETS_PER_TENANT = 100;
+const SOCKETS_PER_USER = 10;
+const SLOW_PER_TENANT = 5;
+/** The kernel alone takes some 4 MB for a reader that has stopped: each of the slow asks for every event so often. */
+const SLOW_SUBSCRIPTIONS = 80;
+const P99_MS = 500;
+const GROWN_MB = 100;
+/** How long after the load the last of the slow may be cut: the stall of 10 s and a bit. */
+const CUT_WITHIN_MS = 13_000;
+
+/** RT-05: readers that stop reading cost neither memory nor the others' time. */
+export const rt05: VerifyCase = {
+  id: 'RT-05',
+  title: 'many sockets, some of which stop reading',
+  demand: () => `slow ones cut, others p99 < ${P99_MS} ms with no event missing, server RSS + < ${GROWN_MB} MB`,
+  seenToFail: 'PENDING',
+  async run(volume) {
+    const tenants = volume === 'full' ? 10 : 1;
+    const [events, perSecond] = volume === 'full' ? [5000, 5000 / 60] : [350, 40];
+    const world = await sharedStackWorld();
+    const shops = await inParallel(Array.from({ length: tenants }), 1, () => world.build.suscriptor('slow'));
+    await flood(world, shops, { events: 50, perSecond: 50, series: 0 });
+    const before = serverRssMb(world);
+    const arrivals = new Map<string, number[]>();
+    const readers: Probe[] = [];
+    const slow: Probe[] = [];
+    for (const shop of shops) {
+      const users = await inParallel(Array.from({ length: SOCKETS_PER_TENANT / SOCKETS_PER_USER + 1 }), 2, () =>
+        world.build.usuario(shop.id),
+      );
+      const open = (userIndex: number, copies: number, onMessage: (body: string, at: number) => void) =>
+        openProbe({
+          url: world.stack.url,
+          token: users[userIndex]?.token ?? '',
+          destinations: Array.from({ length: copies }, () => '/topic/conversations'),
+          onMessage: ({ body, at }) => onMessage(body, at),
+        });
+      slow.push(
+        ...(await inParallel(Array.from({ length: SLOW_PER_TENANT }), 5, () =>
+          open(0, SLOW_SUBSCRIPTIONS, () => undefined),
+        )),
+      );
+      readers.push(
+        ...(await inParallel(Array.from({ length: SOCKETS_PER_TENANT - SLOW_PER_TENANT }), 20, (_, index) =>
+          open(1 + Math.floor(index / SOCKETS_PER_USER), 1, (body, at) => note(arrivals, body, at)),
+        )),
+      );
+    }
+    for (const probe of slow) probe.socket.pause();
+    const cutBefore = countSlowCuts(world);
+    const watch = watchRss(world);
+    const sent = await flood(world, shops, { events, perSecond, series: 1 });
+    const loadEnd = performance.now();
+    const perEvent = SOCKETS_PER_TENANT - SLOW_PER_TENANT;
+    const cuts = () => countSlowCuts(world) - cutBefore;
+    const isDone = () =>
+      cuts() >= slow.length && [...sent.keys()].every((phone) => arrivals.get(phone)?.length === perEvent);
+    while (!isDone() && performance.now() < loadEnd + CUT_WITHIN_MS) await until(performance.now() + 100);
+    const cut = cuts();
+    const grown = watch.stop() - before;
+    const latencies = [...sent].flatMap(([phone, sentAt]) => (arrivals.get(phone) ?? []).map((at) => at - sentAt));
+    const missing = sent.size * perEvent - latencies.length;
+    const readersUp = readers.filter(({ isOpen }) => isOpen).length;
+    for (const probe of [...readers, ...slow]) probe.stop();
+    const p99 = percentile(latencies, 0.99);
+    return {
+      volume: `${readers.length + slow.length} sockets of ${tenants} tenants, ${slow.length} stop reading, ${events} events at ${Math.round(perSecond * 60)}/min = ${latencies.length} deliveries`,
+      reached: `${cut} of ${slow.length} slow ones cut, p50 ${Math.round(percentile(latencies, 0.5))} ms, p99 ${Math.round(p99)} ms from the webhook, ${missing} missing, ${readersUp} of ${readers.length} others up, RSS +${Math.round(grown)} MB`,
+      met: cut === slow.length && p99 < P99_MS && missing === 0 && readersUp === readers.length && grown < GROWN_MB,
+    };
+  },
+};
+
+function note(arrivals: Map<string, number[]>, body: string, at: number): void {
+  const phone = /"clienteTelefono":"([^"]+)"/.exec(body)?.[1] ?? '';
+  const known = arrivals.get(phone);
+  if (known) known.push(at);
+  else arrivals.set(phone, [at]);
+}
+
+/** New customers write to the tenants in turn; resolves with when each was sent. */
+async function flood(
+  { stack }: StackWorld,
+  shops: readonly { numero: string }[],
+  { events, perSecond, series }: { events: number; perSecond: number; series: number },
+): Promise<Map<string, number>> {
+  const url = `${stack.url}/webhooks/twilio/message`;
+  const sent = new Map<string, number>();
+  await atRate(events, perSecond, async (index) => {
+    const from = `+5731${series}${String(1_000_000 + index)}`;
+    const shop = shops[index % shops.length];
+    const fields = inboundFields({
+      accountSid: stack.secrets.TWILIO_ACCOUNT_SID,
+      from,
+      to: shop?.numero ?? '',
+      body: 'hola',
+    });
+    sent.set(from, performance.now());
+    const status = await post({ url, fields, signature: sign(stack.secrets.TWILIO_AUTH_TOKEN, url, fields) });
+    if (status !== 200) throw new Error(`a webhook was answered ${status}`);
+  });
+  return sent;
+}
+
+/** A socket that does not read does not see its own end either: the server's log tells. */
+function countSlowCuts({ stack }: StackWorld): number {
+  return readFileSync(`${stack.dataDir}/logs/server.log`, 'utf8').split('realtime: slow reader cut').length - 1;
+}
+
+function serverRssMb({ stack }: StackWorld): number {
+  const pid = stack.serverPid();
+  const status = pid === undefined ? '' : readFileSync(`/proc/${pid}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1024;
+}
+
+/** The highest memory seen until it is stopped. */
+function watchRss(world: StackWorld) {
+  let highest = serverRssMb(world);
+  const timer = setInterval(() => (highest = Math.max(highest, serverRssMb(world))), 200);
+  return {
+    stop: () => {
+      clearInterval(timer);
+      return Math.max(highest, serverRssMb(world));
+    },
+  };
+}
