@@ -21,7 +21,9 @@ export interface DisposablePostgres {
 }
 
 /** A PostgreSQL of its own in a temporary folder, which goes with it. */
-export async function startDisposablePostgres(settings: Record<string, string | number> = {}): Promise<DisposablePostgres> {
+export async function startDisposablePostgres(
+  settings: Record<string, string | number> = {},
+): Promise<DisposablePostgres> {
   const dataDir = mkdtempSync(join(tmpdir(), 'tertulia-verify-pg-'));
   const postgres = await startEmbeddedPostgres({ dataDir, durable: false, settings });
   return {

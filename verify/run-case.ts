@@ -11,6 +11,13 @@ export async function runCase(one: VerifyCase, volume: Volume): Promise<TableRow
     return { ...row, ...result, seconds: seconds() };
   } catch (error) {
     const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    return { ...row, volume: 'stopped by an error', reached: detail.split('\n', 1)[0] ?? '', met: false, seconds: seconds(), detail };
+    return {
+      ...row,
+      volume: 'stopped by an error',
+      reached: detail.split('\n', 1)[0] ?? '',
+      met: false,
+      seconds: seconds(),
+      detail,
+    };
   }
 }

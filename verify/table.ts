@@ -25,7 +25,9 @@ export function toTable(rows: readonly TableRow[]): string {
     row.met ? 'yes' : 'NO',
   ]);
   const folded = [[...HEADINGS], ...cells].map((line) => line.map((cell, column) => fold(cell, WIDEST[column] ?? 40)));
-  const widths = HEADINGS.map((_, column) => Math.max(...folded.flatMap((line) => (line[column] ?? []).map((part) => part.length))));
+  const widths = HEADINGS.map((_, column) =>
+    Math.max(...folded.flatMap((line) => (line[column] ?? []).map((part) => part.length))),
+  );
   const rule = widths.map((width) => '─'.repeat(width)).join('─┼─');
   return folded.map((line) => render(line, widths)).join(`\n${rule}\n`);
 }

@@ -20,7 +20,8 @@ export interface Canary {
 /** Text columns that keep their own content, each with its reason. */
 const LEFT_AS_THEY_ARE: Record<string, string> = {
   'archivos.clave': 'names the bytes on the disk; the canary is in those',
-  'archivos.tipo_mime': 'is sent as a header, which a word with a dot and a colon would break; a random type says nothing of anybody',
+  'archivos.tipo_mime':
+    'is sent as a header, which a word with a dot and a colon would break; a random type says nothing of anybody',
   'areas.timezone': 'must be a time zone for the area to work',
   'suscriptores.color_primario': 'a checked colour',
   'conversaciones.ultimo_emisor': 'one of three words, which the wire checks',
@@ -49,7 +50,9 @@ export async function plantCanary(server: TestServer, tenant: Tenant): Promise<C
   const faults: string[] = [];
   for (const table of new Set(columns.map((column) => column.table))) {
     const own = table === 'suscriptores' ? 'id' : 'suscriptor_id';
-    const [count] = await db.query<{ n: string }>(`select count(*) as n from app.${table} where ${own} = $1`, [tenant.id]);
+    const [count] = await db.query<{ n: string }>(`select count(*) as n from app.${table} where ${own} = $1`, [
+      tenant.id,
+    ]);
     if (Number(count?.n) === 0) faults.push(`${table} holds no row of the tenant`);
   }
   let planted = 0;
@@ -62,7 +65,10 @@ export async function plantCanary(server: TestServer, tenant: Tenant): Promise<C
         : `(select jsonb_object_agg(k, case jsonb_typeof(v) when 'string' then to_jsonb($2 || '.' || (v #>> '{}')) else v end)
               from jsonb_each(${column} || jsonb_build_object('canario', $2::text)) as each (k, v))`;
     const changed = await db
-      .query(`update app.${table} set ${column} = ${value} where ${own} = $1 ${type === 'jsonb' ? `and ${column} is not null` : ''} returning 1`, [tenant.id, word])
+      .query(
+        `update app.${table} set ${column} = ${value} where ${own} = $1 ${type === 'jsonb' ? `and ${column} is not null` : ''} returning 1`,
+        [tenant.id, word],
+      )
       .catch((error: unknown) => error as Error);
     if (changed instanceof Error) {
       if (!isChecked) faults.push(`${table}.${column}: ${changed.message}`);
@@ -77,16 +83,29 @@ export async function plantCanary(server: TestServer, tenant: Tenant): Promise<C
     `update app.webhooks_cuarentena set cuerpo = $2 || cuerpo, firma = $2 || firma, consulta = $2, cuenta = $2, destino = 'whatsapp:desconocido' where id = any ($1)`,
     [tenant.ids['cuarentena'] ?? [], word],
   );
-  return { word, digits, columns: planted + 1, isIn: (haystack) => haystack.includes(word) || haystack.includes(digits) };
+  return {
+    word,
+    digits,
+    columns: planted + 1,
+    isIn: (haystack) => haystack.includes(word) || haystack.includes(digits),
+  };
 }
 
 async function plantInFiles({ db, dataDir }: TestServer, tenant: Tenant, word: string): Promise<void> {
   const files = createFileStore({ dir: join(dataDir, 'files') });
-  for (const { id, clave } of await db.query<{ id: string; clave: string }>('select id, clave from app.archivos where suscriptor_id = $1', [tenant.id])) {
+  for (const { id, clave } of await db.query<{ id: string; clave: string }>(
+    'select id, clave from app.archivos where suscriptor_id = $1',
+    [tenant.id],
+  )) {
     const before = await text(await files.get(clave));
     const stored = await files.put(Buffer.from(`${word} ${before}`), { tenantId: tenant.id, maxBytes: 1000 });
     await files.remove(clave);
-    await db.query('update app.archivos set clave = $3, tamano = $4 where suscriptor_id = $1 and id = $2', [tenant.id, id, stored.key, stored.size]);
+    await db.query('update app.archivos set clave = $3, tamano = $4 where suscriptor_id = $1 and id = $2', [
+      tenant.id,
+      id,
+      stored.key,
+      stored.size,
+    ]);
   }
 }
 

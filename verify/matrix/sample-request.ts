@@ -75,7 +75,12 @@ export function queryChoices(endpoint: Endpoint): { name: string; value: string 
  * A call that passes validation, with ids by `idOf`; optional ids are left out where it gives none. Throws CannotBuild
  * when the schemas refuse what was made of them.
  */
-export function sampleRequest(name: string, endpoint: Endpoint, idOf: (slot: IdSlot) => number | undefined, query: Record<string, string> = {}): SampleRequest {
+export function sampleRequest(
+  name: string,
+  endpoint: Endpoint,
+  idOf: (slot: IdSlot) => number | undefined,
+  query: Record<string, string> = {},
+): SampleRequest {
   const slots = idSlots(endpoint);
   const fill = (part: Part): Record<string, unknown> | undefined => {
     const schema = endpoint[part];
@@ -86,14 +91,18 @@ export function sampleRequest(name: string, endpoint: Endpoint, idOf: (slot: IdS
     });
     if (part === 'query') Object.assign(values, query);
     const parsed = schema.safeParse(values);
-    if (!parsed.success) throw new CannotBuild(`${name}: no valid ${part} could be made: ${z.prettifyError(parsed.error)}`);
+    if (!parsed.success)
+      throw new CannotBuild(`${name}: no valid ${part} could be made: ${z.prettifyError(parsed.error)}`);
     return values;
   };
   const params = fill('params') ?? {};
-  const search = new URLSearchParams(Object.entries(fill('query') ?? {}).map(([key, value]) => [key, String(value)])).toString();
+  const search = new URLSearchParams(
+    Object.entries(fill('query') ?? {}).map(([key, value]) => [key, String(value)]),
+  ).toString();
   const body = fill('body');
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, field: string) => {
-    if (params[field] === undefined) throw new CannotBuild(`${name}: the path has {${field}}, which the schema does not describe`);
+    if (params[field] === undefined)
+      throw new CannotBuild(`${name}: the path has {${field}}, which the schema does not describe`);
     return String(params[field]);
   });
   return { method: endpoint.method, path: search === '' ? path : `${path}?${search}`, ...(body ? { body } : {}) };

@@ -26,7 +26,13 @@ export interface Tenant {
   supervisor: BuiltUser;
   superadmin: BuiltUser;
   inactivo: BuiltUser;
-  chats: { espera: BuiltChat; propio: BuiltChat; delColega: BuiltChat; cerradoPropio: BuiltChat; cerradoAjeno: BuiltChat };
+  chats: {
+    espera: BuiltChat;
+    propio: BuiltChat;
+    delColega: BuiltChat;
+    cerradoPropio: BuiltChat;
+    cerradoAjeno: BuiltChat;
+  };
   /** Ids by the entity that the contract's schemas name. Those of one place belong together. */
   ids: Record<string, number[]>;
   /** A living session for each role, made anew so that no call spoils the next one's. */
@@ -98,35 +104,59 @@ async function buildChat(
             ubicacion = '{"latitud":4.6,"longitud":-74.1,"nombre":"","direccion":""}', datos = '{}' where suscriptor_id = $1 and id = $2`,
     [tenantId, mensajeId],
   );
-  await db.query(`insert into app.envios (suscriptor_id, mensaje_id, estado, texto, ultimo_error) values ($1, $2, 'FALLIDO', 'Buenos días', 'x')`, [tenantId, fallidoId]);
+  await db.query(
+    `insert into app.envios (suscriptor_id, mensaje_id, estado, texto, ultimo_error) values ($1, $2, 'FALLIDO', 'Buenos días', 'x')`,
+    [tenantId, fallidoId],
+  );
   const archivoId = await build.archivo(tenantId, mensajeId, 'foto.png');
-  const stored = await createFileStore({ dir: join(dataDir, 'files') }).put(Buffer.from(`contenido de ${archivoId}`), { tenantId, maxBytes: 1000 });
-  await db.query('update app.archivos set clave = $3, tamano = $4, origen_url = $5 where suscriptor_id = $1 and id = $2', [
+  const stored = await createFileStore({ dir: join(dataDir, 'files') }).put(Buffer.from(`contenido de ${archivoId}`), {
     tenantId,
-    archivoId,
-    stored.key,
-    stored.size,
-    'https://api.twilio.com/x',
-  ]);
+    maxBytes: 1000,
+  });
+  await db.query(
+    'update app.archivos set clave = $3, tamano = $4, origen_url = $5 where suscriptor_id = $1 and id = $2',
+    [tenantId, archivoId, stored.key, stored.size, 'https://api.twilio.com/x'],
+  );
   return { id: chat.id, telefono: chat.telefono, mensajeId, archivoId, fallidoId };
 }
 
 /** A webhook for the tenant's number that nobody signed. It belongs to no tenant, but its content would be one's. */
 function quarantineOne({ build }: TestServer, numero: string): Promise<number> {
   const where = { ruta: '/webhooks/twilio/message', consulta: '', destino: numero, proveedor_sid: 'SM1' };
-  return build.insert('webhooks_cuarentena', { ...where, cuerpo: 'Body=hola', firma: 'firma', motivo: 'FIRMA', cuenta: 'AC1' });
+  return build.insert('webhooks_cuarentena', {
+    ...where,
+    cuerpo: 'Body=hola',
+    firma: 'firma',
+    motivo: 'FIRMA',
+    cuenta: 'AC1',
+  });
 }
 
-async function fillOtherTables({ db, build }: TestServer, shop: { id: number; areaId: number; canalId: number }, agente: BuiltUser, chat: BuiltChat): Promise<void> {
+async function fillOtherTables(
+  { db, build }: TestServer,
+  shop: { id: number; areaId: number; canalId: number },
+  agente: BuiltUser,
+  chat: BuiltChat,
+): Promise<void> {
   const tenant = { suscriptor_id: shop.id };
-  const rows = await db.query<{ contacto_id: string }>('select contacto_id from app.conversaciones where suscriptor_id = $1 and id = $2', [shop.id, chat.id]);
+  const rows = await db.query<{ contacto_id: string }>(
+    'select contacto_id from app.conversaciones where suscriptor_id = $1 and id = $2',
+    [shop.id, chat.id],
+  );
   const contacto = { contacto_id: Number(rows[0]?.contacto_id) };
   await db.query(
     `insert into app.area_horarios (suscriptor_id, area_id, day_of_week, hora_apertura, hora_cierre) select $1, $2, d, '08:00', '18:00' from generate_series(0, 6) d`,
     [shop.id, shop.areaId],
   );
   const proof = JSON.stringify({ texto: '' });
-  await build.insert('consentimientos', { ...tenant, ...contacto, tipo: 'OPT_OUT', origen: 'CLIENTE', prueba: proof, ocurrido: new Date() });
+  await build.insert('consentimientos', {
+    ...tenant,
+    ...contacto,
+    tipo: 'OPT_OUT',
+    origen: 'CLIENTE',
+    prueba: proof,
+    ocurrido: new Date(),
+  });
   await build.insert('notas', { ...tenant, ...contacto, texto: 'nota', autor_nombre: 'Ana', created_at: new Date() });
   await build.insert('encuestas', {
     ...tenant,
@@ -140,7 +170,12 @@ async function fillOtherTables({ db, build }: TestServer, shop: { id: number; ar
   });
   await build.insert('auditoria', { ...tenant, entidad: 'prueba', accion: 'PRUEBA', detalles: proof });
   const link = createHash('sha256').update(`enlace ${shop.id}`).digest();
-  await build.insert('restablecimientos', { ...tenant, usuario_id: agente.id, token_sha256: link, expira: new Date(Date.now() + 1_800_000) });
+  await build.insert('restablecimientos', {
+    ...tenant,
+    usuario_id: agente.id,
+    token_sha256: link,
+    expira: new Date(Date.now() + 1_800_000),
+  });
   await build.insert('webhooks_recibidos', {
     ...tenant,
     canal_id: shop.canalId,

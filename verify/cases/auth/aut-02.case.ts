@@ -20,7 +20,8 @@ const RECOVERY_MS = 10_000;
 export const aut02: VerifyCase = {
   id: 'AUT-02',
   title: 'no database, no free connection: nobody is signed out',
-  demand: (volume) => `database away for ${OUTAGE_MS[volume] / 1000} s and ${CROWD[volume]} calls on a locked pool: 0 × 401, only 503 with Retry-After; the same sessions work ≤ ${RECOVERY_MS / 1000} s after`,
+  demand: (volume) =>
+    `database away for ${OUTAGE_MS[volume] / 1000} s and ${CROWD[volume]} calls on a locked pool: 0 × 401, only 503 with Retry-After; the same sessions work ≤ ${RECOVERY_MS / 1000} s after`,
   seenToFail: '',
   run: async (volume) => {
     const db = await createStoppableDatabase();
@@ -59,11 +60,17 @@ async function runAut02(server: TestServer, db: StoppableDatabase, volume: Volum
   await delay(Math.max(0, OUTAGE_MS[volume] - (performance.now() - away)));
   await db.startServer();
   const recovered = performance.now();
-  await eventually(async () => (await server.call('GET', '/api/usuarios/me', { token })).status === 200, 'the same session works again', RECOVERY_MS);
+  await eventually(
+    async () => (await server.call('GET', '/api/usuarios/me', { token })).status === 200,
+    'the same session works again',
+    RECOVERY_MS,
+  );
   const recovery = performance.now() - recovered;
 
   const release = await lockSessions(db);
-  const crowd = await Promise.all(Array.from({ length: CROWD[volume] }, () => server.call('GET', '/api/usuarios/me', { token })));
+  const crowd = await Promise.all(
+    Array.from({ length: CROWD[volume] }, () => server.call('GET', '/api/usuarios/me', { token })),
+  );
   await release();
   for (const { status } of crowd) {
     count(status);
@@ -74,7 +81,8 @@ async function runAut02(server: TestServer, db: StoppableDatabase, volume: Volum
     findings.expect(status === 200, `a session that lived before answers ${status} after`);
   }
   const polls = await polling.stop();
-  for (const status of statuses.keys()) findings.expect(status === 200 || status === 503 || status === 401, `somebody is answered ${status}`);
+  for (const status of statuses.keys())
+    findings.expect(status === 200 || status === 503 || status === 401, `somebody is answered ${status}`);
   const of401 = statuses.get(401) ?? 0;
   return {
     volume: `${calls.length} calls and ${polls} polls of ${browsers.length} browsers over an outage of ${OUTAGE_MS[volume] / 1000} s, ${crowd.length} calls on a locked pool`,
@@ -84,8 +92,17 @@ async function runAut02(server: TestServer, db: StoppableDatabase, volume: Volum
 }
 
 /** What a page does by itself, through all of it. */
-function poll(server: TestServer, tokens: readonly string[], count: (status: number) => void): { stop: () => Promise<number> } {
-  const paths = ['/api/messages/unread-total/mine', '/api/conversations/counts', '/api/auth/roles', '/api/conversations?scope=waiting'];
+function poll(
+  server: TestServer,
+  tokens: readonly string[],
+  count: (status: number) => void,
+): { stop: () => Promise<number> } {
+  const paths = [
+    '/api/messages/unread-total/mine',
+    '/api/conversations/counts',
+    '/api/auth/roles',
+    '/api/conversations?scope=waiting',
+  ];
   let [isOver, polls] = [false, 0];
   const browsers = tokens.map(async (token) => {
     while (!isOver) {
@@ -103,11 +120,18 @@ function poll(server: TestServer, tokens: readonly string[], count: (status: num
   };
 }
 
-async function everyCall(server: TestServer, tenant: Tenant, token: string): Promise<{ name: string; status: number; retryAfter: string | null }[]> {
+async function everyCall(
+  server: TestServer,
+  tenant: Tenant,
+  token: string,
+): Promise<{ name: string; status: number; retryAfter: string | null }[]> {
   const results: { name: string; status: number; retryAfter: string | null }[] = [];
   for (const [name, endpoint] of Object.entries(catalogue) as [string, Endpoint][]) {
     const request = sampleRequest(name, endpoint, (slot) => (slot.required ? tenant.ids[slot.entity]?.[0] : undefined));
-    const answer = await server.call(request.method, request.path, { token, ...(request.body ? { body: request.body } : {}) });
+    const answer = await server.call(request.method, request.path, {
+      token,
+      ...(request.body ? { body: request.body } : {}),
+    });
     results.push({ name, status: answer.status, retryAfter: answer.headers.get('retry-after') });
   }
   return results;
@@ -123,7 +147,9 @@ function tryToConnect(server: TestServer, token: string): Promise<string> {
       socket.terminate();
       resolve(told);
     };
-    socket.on('open', () => socket.send(`CONNECT\naccept-version:1.2\nheart-beat:0,0\nAuthorization:Bearer ${token}\n\n\0`));
+    socket.on('open', () =>
+      socket.send(`CONNECT\naccept-version:1.2\nheart-beat:0,0\nAuthorization:Bearer ${token}\n\n\0`),
+    );
     socket.on('message', (data) => end(/^message:(.*)$/m.exec(String(data))?.[1] ?? String(data)));
     socket.on('close', (code) => end(`closed with ${code}`));
     socket.on('error', (error) => end(error.message));

@@ -115,15 +115,14 @@ async function oneAction(
   const { build, db } = server;
   const shop = await build.suscriptor();
   const supervisor = await build.usuario(shop.id, { roles: ['SUPERVISOR'] });
-  const user = await build.usuario(shop.id);
-  await build.password(user, PASSWORD);
+  const user = await userWithPassword(server, shop.id);
   await db.query('delete from app.intentos');
-  user.token = await build.sesion(shop.id, user.id);
   const otherToken = await build.sesion(shop.id, user.id);
   const sockets = await Promise.all(nodes.map((node) => openStomp(node.url, user.token)));
   const answers: { begun: number; ended: number; status: number }[] = [];
   const load = keepCalling(nodes, user.token, answers);
   await delay(BEFORE_MS);
+  if (sockets.some((socket) => socket.closedAt() !== undefined)) throw new Error('A socket ended before the change');
   await action({ server, user, supervisor, otherToken });
   const committed = performance.now();
   await eventually(
@@ -168,6 +167,20 @@ function keepCalling(
       await Promise.all(open);
     },
   };
+}
+
+/** A user who has a password from the start: a change of it would end their sessions a moment later. */
+async function userWithPassword({ build, db }: TestServer, suscriptorId: number): Promise<BuiltUser> {
+  const template = await build.usuario(suscriptorId);
+  await build.password(template, PASSWORD);
+  const email = `con.clave.${template.email}`;
+  const [row] = await db.query<{ id: string }>(
+    `insert into app.usuarios (suscriptor_id, nombre, email, roles, password_hash)
+     select suscriptor_id, nombre, $2, roles, password_hash from app.usuarios where id = $1 returning id`,
+    [template.id, email],
+  );
+  const id = Number(row?.id);
+  return { ...template, id, email, token: await build.sesion(suscriptorId, id) };
 }
 
 async function expectStatus(call: ReturnType<TestServer['call']>, status: number): Promise<void> {

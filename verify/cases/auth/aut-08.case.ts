@@ -19,7 +19,8 @@ const LIFE_MS = 30 * 60_000;
 export const aut08: VerifyCase = {
   id: 'AUT-08',
   title: 'recovery links cannot be reused, guessed or led astray',
-  demand: (volume) => `1 success of 2 at once in ${RACES[volume]} races, every other use refused, 0 of ${GUESSES[volume]} guesses, the link's host as configured, no token in the log`,
+  demand: (volume) =>
+    `1 success of 2 at once in ${RACES[volume]} races, every other use refused, 0 of ${GUESSES[volume]} guesses, the link's host as configured, no token in the log`,
   seenToFail: '',
   run: async (volume) => {
     const logged: string[] = [];
@@ -52,12 +53,19 @@ async function runAut08(server: TestServer, volume: Volume, { logged, setLate }:
   const unthrottled = () => db.query('delete from app.intentos');
   const reset = async (token: string, more: Record<string, unknown> = {}) => {
     answers++;
-    return call('POST', '/api/auth/reset-password', { body: { token, password: `nueva ${randomBytes(6).toString('hex')}`, ...more } });
+    return call('POST', '/api/auth/reset-password', {
+      body: { token, password: `nueva ${randomBytes(6).toString('hex')}`, ...more },
+    });
   };
-  const isValid = async (token: string) => (await call('GET', `/api/auth/reset-password/verify?token=${encodeURIComponent(token)}`)).body?.valid;
+  const isValid = async (token: string) =>
+    (await call('GET', `/api/auth/reset-password/verify?token=${encodeURIComponent(token)}`)).body?.valid;
   const refused = (answer: Answer, what: string) =>
-    findings.expect(answer.status === 400 && answer.body?.message === AUTH_TEXTS.expiredLink, () => `${what}: ${answer.status} ${answer.text}`);
-  const worked = (answer: Answer, what: string) => findings.expect(answer.status === 204, () => `${what}: ${answer.status} ${answer.text}`);
+    findings.expect(
+      answer.status === 400 && answer.body?.message === AUTH_TEXTS.expiredLink,
+      () => `${what}: ${answer.status} ${answer.text}`,
+    );
+  const worked = (answer: Answer, what: string) =>
+    findings.expect(answer.status === 204, () => `${what}: ${answer.status} ${answer.text}`);
   const issue = async (user: BuiltUser = ana): Promise<ResetMail> => {
     await unthrottled();
     const status = await forgotUnderForeignHost(server.url, user.email);
@@ -68,17 +76,31 @@ async function runAut08(server: TestServer, volume: Volume, { logged, setLate }:
     findings.expect(!mail.content.includes('evil.example'), 'the mail names the host of the request');
     return mail;
   };
-  const hashOf = async (user: BuiltUser) => (await db.query<{ hash: string | null }>('select password_hash as hash from app.usuarios where id = $1', [user.id]))[0]?.hash;
+  const hashOf = async (user: BuiltUser) =>
+    (
+      await db.query<{ hash: string | null }>('select password_hash as hash from app.usuarios where id = $1', [user.id])
+    )[0]?.hash;
 
   // looking at a link does not use it up; using it ends the sessions and opens none
   const first = await issue();
-  for (let look = 0; look < 3; look++) findings.expect((await isValid(first.token)) === true, 'a good link is called bad');
+  for (let look = 0; look < 3; look++)
+    findings.expect((await isValid(first.token)) === true, 'a good link is called bad');
   const before = await hashOf(stranger);
-  const used = await reset(first.token, { email: stranger.email, usuarioId: stranger.id, suscriptorId: stranger.suscriptorId });
+  const used = await reset(first.token, {
+    email: stranger.email,
+    usuarioId: stranger.id,
+    suscriptorId: stranger.suscriptorId,
+  });
   worked(used, 'a good link');
   findings.expect(used.text === '', 'a reset signs somebody in');
-  findings.expect((await hashOf(stranger)) === before && (await hashOf(ana)) !== null, 'the link of one account changed another');
-  findings.expect((await call('GET', '/api/usuarios/me', { token: ana.token })).status === 401, 'a session outlives the reset');
+  findings.expect(
+    (await hashOf(stranger)) === before && (await hashOf(ana)) !== null,
+    'the link of one account changed another',
+  );
+  findings.expect(
+    (await call('GET', '/api/usuarios/me', { token: ana.token })).status === 401,
+    'a session outlives the reset',
+  );
   refused(await reset(first.token), 'a used link');
   findings.expect((await isValid(first.token)) === false, 'a used link is called good');
 
@@ -106,8 +128,14 @@ async function runAut08(server: TestServer, volume: Volume, { logged, setLate }:
   await unthrottled();
   refused(await reset(leaving.token), 'the link of a deactivated user');
   const mails = await mailbox.count();
-  findings.expect((await forgotUnderForeignHost(server.url, 'nadie@test.co')) === 204, 'forgot-password tells that an address is unknown');
-  findings.expect((await forgotUnderForeignHost(server.url, stranger.email)) === 204, 'forgot-password tells that a user is inactive');
+  findings.expect(
+    (await forgotUnderForeignHost(server.url, 'nadie@test.co')) === 204,
+    'forgot-password tells that an address is unknown',
+  );
+  findings.expect(
+    (await forgotUnderForeignHost(server.url, stranger.email)) === 204,
+    'forgot-password tells that a user is inactive',
+  );
   // jobs go in order: once this one has arrived, theirs would have too
   await issue();
   findings.expect((await mailbox.count()) === mails + 1, 'a mail went to somebody who is unknown or inactive');
@@ -115,7 +143,10 @@ async function runAut08(server: TestServer, volume: Volume, { logged, setLate }:
   const log = logged.join('');
   findings.expect(log.includes('call refused'), 'the log holds nothing at all');
   for (const token of issued) findings.expect(!log.includes(token), 'a token stands in the log');
-  findings.expect(!(await databaseText(server)).some((text) => issued.some((token) => text.includes(token))), 'a token stands in the database');
+  findings.expect(
+    !(await databaseText(server)).some((text) => issued.some((token) => text.includes(token))),
+    'a token stands in the database',
+  );
   return {
     volume: `${answers} uses of ${issued.length} links, ${RACES[volume]} races, ${guesses.looked} guesses that were looked at and ${guesses.throttled} throttled`,
     reached: `${guesses.hits} guesses right, ${findings.all.length} findings${listed(findings.all)}`,
@@ -131,14 +162,18 @@ async function runAut08(server: TestServer, volume: Volume, { logged, setLate }:
       const answer = await reset(near(mail.token, attempt));
       if (answer.status === 429) {
         sum.throttled++;
-        findings.expect(Number(answer.headers.get('retry-after')) > 0, 'a throttled caller is not told when to come back');
+        findings.expect(
+          Number(answer.headers.get('retry-after')) > 0,
+          'a throttled caller is not told when to come back',
+        );
         if (sum.throttled > 5) await unthrottled();
       } else {
         sum.looked++;
         if (answer.status === 204) sum.hits++;
         else findings.expect(answer.status === 400, `a guess: ${answer.status}`);
       }
-      if (sum.throttled === 0) findings.expect(sum.looked <= ATTEMPTS, `the throttle let ${sum.looked} guesses through`);
+      if (sum.throttled === 0)
+        findings.expect(sum.looked <= ATTEMPTS, `the throttle let ${sum.looked} guesses through`);
     }
     await unthrottled();
     findings.expect((await isValid(mail.token)) === true, 'guessing spoils the link');
@@ -155,7 +190,10 @@ function near(token: string, attempt: number): string {
     () => randomBytes(32).toString('base64url'),
     () => `${token}${attempt}`,
     // what the database holds is not what opens the door
-    () => createHash('sha256').update(token).digest(attempt % 2 === 0 ? 'hex' : 'base64url'),
+    () =>
+      createHash('sha256')
+        .update(token)
+        .digest(attempt % 2 === 0 ? 'hex' : 'base64url'),
     () => randomBytes(32).toString('hex'),
     () => ` ${token}`,
   ];

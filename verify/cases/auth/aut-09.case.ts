@@ -29,18 +29,40 @@ interface BadStart {
 const BAD_STARTS: readonly BadStart[] = [
   { told: 'no APP_SECRET', always: true, env: { APP_SECRET: undefined }, names: 'APP_SECRET' },
   { told: 'an empty APP_SECRET', env: { APP_SECRET: '' }, names: 'APP_SECRET' },
-  { told: 'the demo’s APP_SECRET', always: true, env: { APP_SECRET: 'tertulia-demo-secret-not-for-production!' }, names: 'APP_SECRET' },
+  {
+    told: 'the demo’s APP_SECRET',
+    always: true,
+    env: { APP_SECRET: 'tertulia-demo-secret-not-for-production!' },
+    names: 'APP_SECRET',
+  },
   { told: 'an APP_SECRET of 31 bytes', env: { APP_SECRET: 'x'.repeat(31) }, names: 'APP_SECRET' },
   { told: 'no captcha mode', always: true, env: { CAPTCHA_MODE: undefined }, names: 'CAPTCHA_MODE' },
   { told: 'a captcha mode that does not exist', env: { CAPTCHA_MODE: 'quizás' }, names: 'CAPTCHA_MODE' },
-  { told: 'siteverify without a secret', env: { CAPTCHA_MODE: 'siteverify', CAPTCHA_VERIFY_URL: 'https://captcha.example/verify' }, names: 'CAPTCHA_SECRET' },
-  { told: 'siteverify without an address', env: { CAPTCHA_MODE: 'siteverify', CAPTCHA_SECRET: 'secreto' }, names: 'CAPTCHA_VERIFY_URL' },
   {
-    told: 'the placeholder as the captcha’s secret',
-    env: { CAPTCHA_MODE: 'siteverify', CAPTCHA_VERIFY_URL: 'https://captcha.example/verify', CAPTCHA_SECRET: CAPTCHA_PLACEHOLDER },
+    told: 'siteverify without a secret',
+    env: { CAPTCHA_MODE: 'siteverify', CAPTCHA_VERIFY_URL: 'https://captcha.example/verify' },
     names: 'CAPTCHA_SECRET',
   },
-  { told: 'a Twilio account with an empty token', always: true, env: { TWILIO_ACCOUNT_SID: `AC${'1'.repeat(32)}`, TWILIO_AUTH_TOKEN: '' }, names: 'TWILIO_AUTH_TOKEN' },
+  {
+    told: 'siteverify without an address',
+    env: { CAPTCHA_MODE: 'siteverify', CAPTCHA_SECRET: 'secreto' },
+    names: 'CAPTCHA_VERIFY_URL',
+  },
+  {
+    told: 'the placeholder as the captcha’s secret',
+    env: {
+      CAPTCHA_MODE: 'siteverify',
+      CAPTCHA_VERIFY_URL: 'https://captcha.example/verify',
+      CAPTCHA_SECRET: CAPTCHA_PLACEHOLDER,
+    },
+    names: 'CAPTCHA_SECRET',
+  },
+  {
+    told: 'a Twilio account with an empty token',
+    always: true,
+    env: { TWILIO_ACCOUNT_SID: `AC${'1'.repeat(32)}`, TWILIO_AUTH_TOKEN: '' },
+    names: 'TWILIO_AUTH_TOKEN',
+  },
   { told: 'the demo in production', env: { DEMO: 'true' }, names: 'DEMO' },
   { told: 'no database', env: { DATABASE_URL: undefined }, names: 'DATABASE_URL' },
 ];
@@ -49,7 +71,8 @@ const BAD_STARTS: readonly BadStart[] = [
 export const aut09: VerifyCase = {
   id: 'AUT-09',
   title: 'no start in production with a missing or weak secret',
-  demand: () => `${BAD_STARTS.length} of ${BAD_STARTS.length} starts end with a code that is not 0 and name the setting; the good one starts; the placeholder does not pass a configured captcha`,
+  demand: () =>
+    `${BAD_STARTS.length} of ${BAD_STARTS.length} starts end with a code that is not 0 and name the setting; the good one starts; the placeholder does not pass a configured captcha`,
   seenToFail: '',
   run: async (volume) => {
     const db = await createTestDatabase();
@@ -99,7 +122,10 @@ function read(env: Record<string, string | undefined>): { code: number | null; o
 
 function start(env: Record<string, string | undefined>): Promise<{ code: number | null; output: string }> {
   const { PATH, HOME, TMPDIR } = process.env;
-  const child = spawn(process.execPath, [MAIN], { env: { PATH, HOME, TMPDIR, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [MAIN], {
+    env: { PATH, HOME, TMPDIR, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const timer = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS);
@@ -114,10 +140,17 @@ function start(env: Record<string, string | undefined>): Promise<{ code: number 
 /** Positive control: with nothing wrong it serves. The secret is the tests': another one would change the roles' passwords for all. */
 async function starts(good: Record<string, string>): Promise<boolean> {
   const port = await freePort();
-  const child = spawn(process.execPath, [MAIN], { env: { PATH: process.env['PATH'], ...good, PORT: String(port) }, stdio: 'ignore' });
+  const child = spawn(process.execPath, [MAIN], {
+    env: { PATH: process.env['PATH'], ...good, PORT: String(port) },
+    stdio: 'ignore',
+  });
   const closed = new Promise((resolve) => child.on('close', resolve));
   try {
-    const ready = () => fetch(`http://127.0.0.1:${port}/readyz`).then((answer) => answer.ok, () => false);
+    const ready = () =>
+      fetch(`http://127.0.0.1:${port}/readyz`).then(
+        (answer) => answer.ok,
+        () => false,
+      );
     return await eventually(ready, 'the good configuration serves', PATIENCE_MS);
   } catch {
     return false;
@@ -129,14 +162,34 @@ async function starts(good: Record<string, string>): Promise<boolean> {
 
 /** A captcha service that believes nobody: what the development client sends must not pass by it. */
 async function registerWithPlaceholder(): Promise<number> {
-  const service = createServer((_request, response) => response.setHeader('content-type', 'application/json').end('{"success":false}'));
+  const service = createServer((_request, response) =>
+    response.setHeader('content-type', 'application/json').end('{"success":false}'),
+  );
   await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
   const { port } = service.address() as AddressInfo;
-  const server = await startTestServer({ env: { CAPTCHA_MODE: 'siteverify', CAPTCHA_VERIFY_URL: `http://127.0.0.1:${port}/verify`, CAPTCHA_SECRET: 'secreto' } });
+  const server = await startTestServer({
+    env: {
+      CAPTCHA_MODE: 'siteverify',
+      CAPTCHA_VERIFY_URL: `http://127.0.0.1:${port}/verify`,
+      CAPTCHA_SECRET: 'secreto',
+    },
+  });
   try {
-    const form = { nombreNegocio: 'Negocio', nombre: 'Persona', documento: '900', contactoEmail: 'a@test.co', contactoTelefono: '3001234567' };
+    const form = {
+      nombreNegocio: 'Negocio',
+      nombre: 'Persona',
+      documento: '900',
+      contactoEmail: 'a@test.co',
+      contactoTelefono: '3001234567',
+    };
     const answer = await server.call('POST', '/api/auth/register', {
-      body: { ...form, whatsappNumero: '3011234567', password: 'una clave larga 1', acepto: true, captchaToken: CAPTCHA_PLACEHOLDER },
+      body: {
+        ...form,
+        whatsappNumero: '3011234567',
+        password: 'una clave larga 1',
+        acepto: true,
+        captchaToken: CAPTCHA_PLACEHOLDER,
+      },
     });
     return answer.body?.field === 'captchaToken' ? answer.status : 0;
   } finally {

@@ -16,7 +16,8 @@ export interface ResetMail {
 export function openMailbox(dataDir: string): { next(to: string): Promise<ResetMail>; count(): Promise<number> } {
   const dir = join(dataDir, 'mail');
   const read = new Set<string>();
-  const list = async () => (existsSync(dir) ? (await readdir(dir)).filter((name) => name.endsWith('.eml')).toSorted() : []);
+  const list = async () =>
+    existsSync(dir) ? (await readdir(dir)).filter((name) => name.endsWith('.eml')).toSorted() : [];
   return {
     count: async () => (await list()).length,
     /** The oldest mail to the address that has not been read yet. */
@@ -28,7 +29,9 @@ export function openMailbox(dataDir: string): { next(to: string): Promise<ResetM
             if (mail.to?.[0]?.address !== to) continue;
             read.add(name);
             const content = `${mail.text ?? ''}\n${mail.html ?? ''}`;
-            const link = new URL(/https?:\/\/\S+\/reset-password\?token=[\w-]+/.exec(content)?.[0] ?? 'http://no-link/');
+            const link = new URL(
+              /https?:\/\/\S+\/reset-password\?token=[\w-]+/.exec(content)?.[0] ?? 'http://no-link/',
+            );
             return { to, link, token: link.searchParams.get('token') ?? '', content };
           }
           return undefined;

@@ -11,7 +11,9 @@ export async function openStomp(url: string, token: string): Promise<WatchedSock
   const socket = new WebSocket(`${url.replace('http', 'ws')}/ws/websocket`, { headers: { origin: url } });
   let closedAt: number | undefined;
   await new Promise<void>((resolve, reject) => {
-    socket.on('open', () => socket.send(`CONNECT\naccept-version:1.2\nheart-beat:0,0\nAuthorization:Bearer ${token}\n\n\0`));
+    socket.on('open', () =>
+      socket.send(`CONNECT\naccept-version:1.2\nheart-beat:0,0\nAuthorization:Bearer ${token}\n\n\0`),
+    );
     socket.on('message', (data) => {
       if (String(data).startsWith('CONNECTED')) resolve();
       // what ends a session for its user is the ERROR frame or the close, whichever comes first

@@ -1,4 +1,4 @@
-/** Addresses that lead inside the network, written in every way that has fooled somebody. `port` is a listener's, `database` PostgreSQL's. */
+/** Addresses that lead inside the network, or to strangers, written in every way that has fooled somebody. `port` is a listener's, `database` PostgreSQL's. */
 export function insideAddresses(port: number, database: number, simulatorPort: number): string[] {
   return [
     `http://127.0.0.1:${port}/a`,
@@ -40,6 +40,10 @@ export function insideAddresses(port: number, database: number, simulatorPort: n
     // the one address that may be asked, as the beginning of another
     `http://127.0.0.1:${simulatorPort}@127.0.0.1:${port}/a`,
     `http://127.0.0.1:${database}/`,
+    // outside, but not the provider's: refused before anybody asks for their numbers
+    'https://media.example.invalid/a',
+    'https://api.twilio.com.invalid/a',
+    'https://twiliocdn.invalid/a',
     'file:///etc/passwd',
     `gopher://127.0.0.1:${port}/_a`,
   ];

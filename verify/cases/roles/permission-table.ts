@@ -24,7 +24,9 @@ export const PLACES = {
 
 const everyone = (status: number) => ({ AGENTE: status, SUPERVISOR: status, SUPERADMIN: status });
 const supervising = (agent: Expected, others: Expected) => ({ AGENTE: agent, SUPERVISOR: others, SUPERADMIN: others });
-const self = (tenant: Tenant, rol: Rol) => ({ usuarioId: { AGENTE: tenant.agente, SUPERVISOR: tenant.supervisor, SUPERADMIN: tenant.superadmin }[rol].id });
+const self = (tenant: Tenant, rol: Rol) => ({
+  usuarioId: { AGENTE: tenant.agente, SUPERVISOR: tenant.supervisor, SUPERADMIN: tenant.superadmin }[rol].id,
+});
 const colleague = (tenant: Tenant) => ({ usuarioId: tenant.colega.id });
 
 const READ = supervising([200, 200, 403, 200, 403], 200);
@@ -47,7 +49,12 @@ export const PERMISSIONS: readonly Permission[] = [
   { call: 'getOwnUsuario', ...everyone(200) },
   { call: 'listUsuariosMine', ...everyone(200) },
   // a supervisor cannot act on a SUPERADMIN, and nobody can deactivate themself
-  { call: 'deactivateUsuario', AGENTE: 403, SUPERVISOR: [200, 200, 409, 403, 200], SUPERADMIN: [200, 200, 200, 409, 200] },
+  {
+    call: 'deactivateUsuario',
+    AGENTE: 403,
+    SUPERVISOR: [200, 200, 409, 403, 200],
+    SUPERADMIN: [200, 200, 200, 409, 200],
+  },
   { call: 'activateUsuario', AGENTE: 403, SUPERVISOR: [200, 200, 200, 403, 200], SUPERADMIN: 200 },
 
   { call: 'listCanales', ...everyone(200) },
@@ -56,8 +63,18 @@ export const PERMISSIONS: readonly Permission[] = [
   { call: 'listMisConversaciones', ...everyone(200) },
   { call: 'countConversaciones', ...everyone(200) },
   { call: 'getConversacion', ...supervising([200, 200, 200, 200, 404], 200) },
-  { call: 'assignConversacion', variant: 'to themself', body: self, ...supervising([200, 200, 409, 409, 404], [200, 200, 200, 409, 409]) },
-  { call: 'assignConversacion', variant: 'to a colleague', body: colleague, ...supervising([403, 200, 403, 409, 404], [200, 200, 200, 409, 409]) },
+  {
+    call: 'assignConversacion',
+    variant: 'to themself',
+    body: self,
+    ...supervising([200, 200, 409, 409, 404], [200, 200, 200, 409, 409]),
+  },
+  {
+    call: 'assignConversacion',
+    variant: 'to a colleague',
+    body: colleague,
+    ...supervising([403, 200, 403, 409, 404], [200, 200, 200, 409, 409]),
+  },
   // closing twice changes nothing
   { call: 'closeConversacion', ...supervising([403, 200, 403, 200, 404], 200) },
 

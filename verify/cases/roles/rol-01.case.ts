@@ -36,14 +36,18 @@ async function runRol01(server: TestServer): Promise<CaseResult> {
   for (const permission of PERMISSIONS) {
     const endpoint: Endpoint = catalogue[permission.call];
     try {
-      answers += permission.PUBLIC === undefined ? await privateLine(server, permission, endpoint, findings) : await publicLine(server, permission, endpoint, findings);
+      answers +=
+        permission.PUBLIC === undefined
+          ? await privateLine(server, permission, endpoint, findings)
+          : await publicLine(server, permission, endpoint, findings);
       covered.add(permission.call);
     } catch (error) {
       if (!(error instanceof CannotBuild)) throw error;
       findings.add(error.message);
     }
   }
-  for (const name of Object.keys(catalogue)) findings.expect(covered.has(name), `${name} has no line in permission-table.ts`);
+  for (const name of Object.keys(catalogue))
+    findings.expect(covered.has(name), `${name} has no line in permission-table.ts`);
   findings.expect(await refusesUnlistedRoute(), 'the server starts with a route that no list names');
   return {
     volume: `${answers} answers to ${PERMISSIONS.length} lines of the table`,
@@ -52,7 +56,12 @@ async function runRol01(server: TestServer): Promise<CaseResult> {
   };
 }
 
-async function publicLine(server: TestServer, { call, PUBLIC }: Permission, endpoint: Endpoint, findings: Findings): Promise<number> {
+async function publicLine(
+  server: TestServer,
+  { call, PUBLIC }: Permission,
+  endpoint: Endpoint,
+  findings: Findings,
+): Promise<number> {
   findings.expect(endpoint.access === 'PUBLIC', `${call} is public in the table and not in the catalogue`);
   await server.db.query('delete from app.intentos');
   const request = sampleRequest(call, endpoint, () => undefined);
@@ -61,7 +70,12 @@ async function publicLine(server: TestServer, { call, PUBLIC }: Permission, endp
   return 1;
 }
 
-async function privateLine(server: TestServer, permission: Permission, endpoint: Endpoint, findings: Findings): Promise<number> {
+async function privateLine(
+  server: TestServer,
+  permission: Permission,
+  endpoint: Endpoint,
+  findings: Findings,
+): Promise<number> {
   const { call } = permission;
   const slots = idSlots(endpoint);
   let answers = 0;
@@ -76,16 +90,34 @@ async function privateLine(server: TestServer, permission: Permission, endpoint:
     const secret = await plantSecret(server, tenant);
     const places = slots.some((slot) => slot.part === 'params') ? [0, 1, 2, 3, 4] : [0];
     for (const place of places) {
-      const queries = endpoint.method === 'GET' ? [{}, ...queryChoices(endpoint).map(({ name, value }) => ({ [name]: value }))] : [{}];
+      const queries =
+        endpoint.method === 'GET'
+          ? [{}, ...queryChoices(endpoint).map(({ name, value }) => ({ [name]: value }))]
+          : [{}];
       for (const query of queries) {
         await server.db.query('delete from app.intentos');
-        const request = sampleRequest(call, endpoint, (slot) => (slot.required ? tenant.ids[slot.entity]?.[place] : undefined), query);
+        const request = sampleRequest(
+          call,
+          endpoint,
+          (slot) => (slot.required ? tenant.ids[slot.entity]?.[place] : undefined),
+          query,
+        );
         const body = permission.body ? { ...request.body, ...permission.body(tenant, rol) } : request.body;
-        const answer = await server.call(request.method, request.path, { token: await tenant.tokenOf(rol), ...(body ? { body } : {}) });
+        const answer = await server.call(request.method, request.path, {
+          token: await tenant.tokenOf(rol),
+          ...(body ? { body } : {}),
+        });
         answers++;
         const status = typeof expected === 'number' ? expected : (expected[place] ?? 0);
-        findings.expect(answer.status === status, () => `${told(permission, slots[0]?.entity, place)} as ${rol}: ${answer.status} in place of ${status}`);
-        if (rol === 'AGENTE') findings.expect(!answer.text.includes(secret), () => `${told(permission, slots[0]?.entity, place)} told an agent what stands in a chat that is not theirs`);
+        findings.expect(
+          answer.status === status,
+          () => `${told(permission, slots[0]?.entity, place)} as ${rol}: ${answer.status} in place of ${status}`,
+        );
+        if (rol === 'AGENTE')
+          findings.expect(
+            !answer.text.includes(secret),
+            () => `${told(permission, slots[0]?.entity, place)} told an agent what stands in a chat that is not theirs`,
+          );
       }
     }
   }
@@ -93,7 +125,12 @@ async function privateLine(server: TestServer, permission: Permission, endpoint:
 }
 
 function told({ call, variant }: Permission, entity: string | undefined, place: number): string {
-  const places: readonly string[] = entity === 'usuario' ? PLACES.usuario : entity === 'conversacion' || entity === 'archivo' ? PLACES.conversacion : [];
+  const places: readonly string[] =
+    entity === 'usuario'
+      ? PLACES.usuario
+      : entity === 'conversacion' || entity === 'archivo'
+        ? PLACES.conversacion
+        : [];
   return [call, variant, places[place] && `(${places[place]})`].filter((part) => part).join(' ');
 }
 
@@ -101,8 +138,14 @@ function told({ call, variant }: Permission, entity: string | undefined, place: 
 async function plantSecret({ db }: TestServer, { id, chats }: Tenant): Promise<string> {
   const secret = `secreto${id}x`;
   const closedToAgents = [id, [chats.delColega.id, chats.cerradoAjeno.id], secret];
-  await db.query('update app.mensajes set contenido = $3 || contenido where suscriptor_id = $1 and conversacion_id = any ($2)', closedToAgents);
-  await db.query('update app.conversaciones set ultimo_resumen = $3 || ultimo_resumen where suscriptor_id = $1 and id = any ($2)', closedToAgents);
+  await db.query(
+    'update app.mensajes set contenido = $3 || contenido where suscriptor_id = $1 and conversacion_id = any ($2)',
+    closedToAgents,
+  );
+  await db.query(
+    'update app.conversaciones set ultimo_resumen = $3 || ultimo_resumen where suscriptor_id = $1 and id = any ($2)',
+    closedToAgents,
+  );
   return secret;
 }
 
@@ -121,4 +164,3 @@ async function refusesUnlistedRoute(): Promise<boolean> {
     await http.close();
   }
 }
-
