@@ -41,12 +41,13 @@ export interface Database {
 /** Opens the pools. One login role per pool, never changed at run time (reliability-security.md §4.2.9). */
 export function createDatabase(options: DatabaseOptions): Database {
   const layers = options.layers ?? { conditions: true };
-  const timeouts = `-c statement_timeout=${options.statementTimeoutMs ?? 5000} -c lock_timeout=4000 -c idle_in_transaction_session_timeout=10000`;
+  // UTC: texts of instants are read by their form (clock/instant-text.ts)
+  const settings = `-c timezone=UTC -c statement_timeout=${options.statementTimeoutMs ?? 5000} -c lock_timeout=4000 -c idle_in_transaction_session_timeout=10000`;
   const open = (role: LoginRole, max: number) => {
     const pool = new pg.Pool({
       connectionString: options.urlOf(role),
       max,
-      options: timeouts,
+      options: settings,
       connectionTimeoutMillis: 4000,
       idleTimeoutMillis: 30_000,
       keepAlive: true,
@@ -78,8 +79,10 @@ export function createDatabase(options: DatabaseOptions): Database {
       opened.catch(() => undefined);
       result = await work(tx);
       await opened;
-      await client.query(closingMessage(tx.events, options.publish === undefined));
+      tx.end();
+      assertCommitted(await client.query(closingMessage(tx.events, options.publish === undefined)));
     } catch (error) {
+      tx.end();
       await abandon(client);
       throw translate(error);
     }
@@ -100,9 +103,11 @@ export function createDatabase(options: DatabaseOptions): Database {
     try {
       const statement = build((alias) => tx.own(alias));
       const [, rows] = await Promise.all([client.query(opening), tx.rows<Row>(statement), client.query('commit')]);
+      tx.end();
       release(client, options.log);
       return rows;
     } catch (error) {
+      tx.end();
       await abandon(client);
       throw translate(error);
     }
@@ -147,6 +152,12 @@ function closingMessage(events: readonly BusEvent[], notify: boolean): string {
   return `select ${notifications.join(', ')}; commit`;
 }
 
+/** A transaction in which a statement failed is rolled back by its own commit: whoever swallowed the error must not go on. */
+function assertCommitted(result: unknown): void {
+  const last: unknown = Array.isArray(result) ? result.at(-1) : result;
+  if ((last as { command?: unknown }).command !== 'COMMIT') throw new Error('The transaction was rolled back');
+}
+
 /** A connection goes back only when its transaction is closed; otherwise it is thrown away with whatever it holds. */
 function release(client: PooledClient, log: Log): void {
   const status = (client as unknown as { getTransactionStatus(): string | null }).getTransactionStatus();
@@ -164,13 +175,17 @@ async function abandon(client: PooledClient): Promise<void> {
   }
 }
 
-const CONNECTION_FAULT = /^(08|57P0|53)/;
+const CONNECTION_FAULT = /^(08...|57P0.|53...)$/;
+const SOCKET_FAULTS = new Set(['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH']);
+/** The driver's own words; it gives them no code. */
+const DRIVER_FAULT =
+  /^(Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout)/;
 
 function isConnectionFault(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = (error as { code?: unknown }).code;
-  if (typeof code === 'string') return CONNECTION_FAULT.test(code) || code.startsWith('E');
-  return /connection|Client was closed|terminat/i.test(error.message);
+  if (typeof code === 'string') return CONNECTION_FAULT.test(code) || SOCKET_FAULTS.has(code);
+  return DRIVER_FAULT.test(error.message);
 }
 
 function translate(error: unknown): unknown {
