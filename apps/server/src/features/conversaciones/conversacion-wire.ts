@@ -1,5 +1,6 @@
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import type { ConversacionEvent, TipoEvento } from '@tertulia/contract/realtime/events';
+import { toInstant } from '#platform/clock/instant-text';
 import type { Actor } from '#platform/http/actor';
 import { abilitiesOn } from '#public/mensajes';
 import type { ConversacionRow } from './conversaciones.repository.ts';
@@ -19,9 +20,9 @@ export function toConversacion(row: ConversacionRow, actor: Actor): Conversacion
     canalNombre: row.canalNombre,
     areaId: row.areaId,
     areaNombre: row.areaNombre,
-    fechaInicio: row.fechaInicio.toISOString(),
-    fechaCierre: row.fechaCierre?.toISOString() ?? null,
-    lastMessageAt: row.lastMessageAt.toISOString(),
+    fechaInicio: toInstant(row.fechaInicio),
+    fechaCierre: row.fechaCierre === null ? null : toInstant(row.fechaCierre),
+    lastMessageAt: toInstant(row.lastMessageAt),
     ultimoMensaje:
       puede.leer && row.ultimoResumen !== null && row.ultimoEmisor !== null
         ? {
@@ -33,7 +34,7 @@ export function toConversacion(row: ConversacionRow, actor: Actor): Conversacion
         : null,
     secuencia: row.secuencia,
     noLeidos: row.noLeidos,
-    ventanaHasta: row.ventanaHasta?.toISOString() ?? null,
+    ventanaHasta: row.ventanaHasta === null ? null : toInstant(row.ventanaHasta),
     noEscribir: row.noEscribir,
     leadScore: row.leadScore,
     leadStage: row.leadStage,
@@ -59,7 +60,7 @@ export function toEvent(type: TipoEvento, row: ConversacionRow): ConversacionEve
       canalId: row.canalId,
       clienteNombre: row.clienteNombre,
       clienteTelefono: row.clienteTelefono,
-      lastMessageAt: row.lastMessageAt.toISOString(),
+      lastMessageAt: toInstant(row.lastMessageAt),
       secuencia: row.secuencia,
       noLeidos: row.noLeidos,
     },

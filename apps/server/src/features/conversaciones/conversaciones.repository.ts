@@ -17,19 +17,21 @@ export interface ConversacionRow {
   canalNombre: string;
   areaId: number | null;
   areaNombre: string | null;
-  fechaInicio: Date;
-  fechaCierre: Date | null;
-  lastMessageAt: Date;
+  /** Instants are PostgreSQL's texts: a row is made to be written, not to be reckoned with. */
+  fechaInicio: string;
+  fechaCierre: string | null;
+  lastMessageAt: string;
   ultimoResumen: string | null;
   ultimoEmisor: Emisor | null;
   ultimoAutor: string | null;
   ultimoEstado: EstadoMensaje | null;
   secuencia: number;
   noLeidos: number;
-  ventanaHasta: Date | null;
+  ventanaHasta: string | null;
   noEscribir: boolean;
   leadScore: number;
   leadStage: (typeof LEAD_STAGES)[number];
+  /** Whether the viewer attended the chat, which counts once it is closed and is not looked up before. */
   atendida: boolean;
 }
 
@@ -37,9 +39,11 @@ type Viewer = TenantScope & { userId: number };
 
 const columns = (viewer: Viewer) => sql`
   c.id, c.contacto_id, c.cliente_nombre, c.cliente_telefono, c.estado, c.asignada_a, u.nombre as asignada_nombre, c.canal_id,
-  coalesce(k.friendly_name, k.numero) as canal_nombre, c.area_id, a.nombre as area_nombre, c.fecha_inicio, c.fecha_cierre, c.last_message_at,
-  c.ultimo_resumen, c.ultimo_emisor, c.ultimo_autor, c.ultimo_estado, c.secuencia, c.no_leidos, c.ventana_hasta, p.no_escribir, c.lead_score, c.lead_stage,
-  exists (select 1 from app.atenciones t where t.suscriptor_id = c.suscriptor_id and t.usuario_id = ${viewer.userId} and t.conversacion_id = c.id) as atendida`;
+  coalesce(k.friendly_name, k.numero) as canal_nombre, c.area_id, a.nombre as area_nombre, 
+  c.fecha_inicio::text, c.fecha_cierre::text, c.last_message_at::text,
+  c.ultimo_resumen, c.ultimo_emisor, c.ultimo_autor, c.ultimo_estado, c.secuencia, c.no_leidos, c.ventana_hasta::text, p.no_escribir, c.lead_score, c.lead_stage,
+  c.estado = 'CERRADA' and exists (
+    select 1 from app.atenciones t where t.suscriptor_id = c.suscriptor_id and t.usuario_id = ${viewer.userId} and t.conversacion_id = c.id) as atendida`;
 
 const JOINS = sql`
   join app.contactos p on p.suscriptor_id = c.suscriptor_id and p.id = c.contacto_id
@@ -97,13 +101,12 @@ export async function findPagina(
       ? sql`select count(*) as total from app.conversaciones c join app.contactos p on p.suscriptor_id = c.suscriptor_id and p.id = c.contacto_id
              where ${own('c')} and ${scope} ${text}`
       : keptTotal(viewer, filter.scope, own);
-    // ids first: the joins are made for the rows of the page only
+    // the page first: the joins are made for its rows only
     return sql`
-      with pagina as materialized (
-        select c.suscriptor_id, c.id from app.conversaciones c ${text.values.length > 0 ? sql`join app.contactos p on p.suscriptor_id = c.suscriptor_id and p.id = c.contacto_id` : sql``}
-         where ${own('c')} and ${scope} ${text} order by ${order} limit ${filter.size} offset ${filter.page * filter.size})
       select t.total, x.* from (${total}) t left join lateral (
-        select ${columns(viewer)} from pagina g join app.conversaciones c on c.suscriptor_id = g.suscriptor_id and c.id = g.id ${JOINS}
+        select ${columns(viewer)} from (
+          select c.* from app.conversaciones c ${text.values.length > 0 ? sql`join app.contactos p on p.suscriptor_id = c.suscriptor_id and p.id = c.contacto_id` : sql``}
+           where ${own('c')} and ${scope} ${text} order by ${order} limit ${filter.size} offset ${filter.page * filter.size}) c ${JOINS}
          order by ${order}) x on true`;
   });
   return { rows: found.filter((row) => row.id !== null), total: found[0]?.total ?? 0 };

@@ -1,4 +1,5 @@
 import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
+import { toInstant } from '#platform/clock/instant-text';
 import { summarize } from './hilo.repository.ts';
 import type { MensajeRow } from './mensajes.repository.ts';
 
@@ -11,7 +12,7 @@ export function toMensaje(row: MensajeRow, urlOf: (archivoId: number) => string)
     emisor: row.emisor,
     tipo: row.tipo,
     contenido: row.contenido,
-    timestamp: row.timestamp.toISOString(),
+    timestamp: toInstant(row.timestamp),
     estadoMensaje: row.estadoMensaje,
     errorCodigo: row.errorCodigo,
     errorDetalle: row.errorDetalle,

@@ -18,7 +18,8 @@ export interface MensajeRow {
   tipo: TipoMensaje;
   origen: Origen;
   contenido: string;
-  timestamp: Date;
+  /** PostgreSQL's text: see clock/instant-text. */
+  timestamp: string;
   estadoMensaje: EstadoMensaje | null;
   errorCodigo: string | null;
   errorDetalle: string | null;
@@ -52,7 +53,7 @@ export interface UbicacionJson {
 }
 
 const MENSAJE_COLUMNS = sql`
-  m.id, m.conversacion_id, m.secuencia, m.emisor, m.tipo, m.origen, m.contenido, m.timestamp, m.estado_mensaje, m.error_codigo, m.error_detalle,
+  m.id, m.conversacion_id, m.secuencia, m.emisor, m.tipo, m.origen, m.contenido, m.timestamp::text, m.estado_mensaje, m.error_codigo, m.error_detalle,
   m.enviado_por_usuario_id, m.enviado_por_nombre, m.cliente_mensaje_id, m.referral, m.ubicacion, m.evento,
   (select json_agg(json_build_object('id', a.id, 'nombre', a.nombre_original, 'mime', a.tipo_mime, 'tamano', a.tamano, 'estado', a.estado) order by a.posicion)
      from app.archivos a where a.suscriptor_id = m.suscriptor_id and a.mensaje_id = m.id) as archivos,
@@ -73,16 +74,16 @@ function bounds(rango: Rango): Sql {
     return sql`m.secuencia < ${rango.secuencia} and m.secuencia >= ${rango.secuencia - rango.size}`;
   const from = rango.page * rango.size;
   return rango.newestFirst
-    ? sql`m.secuencia <= c.secuencia - ${from}::int and m.secuencia > c.secuencia - ${from + rango.size}::int`
+    ? sql`m.secuencia <= c.hasta and m.secuencia > c.desde`
     : sql`m.secuencia > ${from} and m.secuencia <= ${from + rango.size}`;
 }
 
 export interface PaginaMensajes {
-  acceso: ConversacionAcceso;
+  acceso: Pick<ConversacionAcceso, 'estado' | 'asignadaA' | 'atendida' | 'secuencia' | 'noLeidos'>;
   mensajes: MensajeRow[];
 }
 
-type PageRow = ConversacionAcceso & Partial<MensajeRow> & { cId: number; cSecuencia: number };
+type PageRow = PaginaMensajes['acceso'] & Partial<MensajeRow> & { ultima: number };
 
 /** One statement for the chat's access and the page of its messages; undefined for a foreign or missing chat. */
 export async function findPagina(
@@ -92,39 +93,29 @@ export async function findPagina(
   rango: Rango,
 ): Promise<PaginaMensajes | undefined> {
   const order = rango.kind === 'page' && rango.newestFirst ? sql`desc` : sql`asc`;
+  const from = rango.kind === 'page' ? rango.page * rango.size : 0;
   const rows = await database.readTenant<PageRow>(
     scope,
     (own) => sql`
-      select c.id as c_id, c.canal_id, c.contacto_id, c.area_id, c.estado, c.asignada_a, c.ultimo_asignado, c.secuencia as c_secuencia, c.no_leidos,
-             c.ventana_hasta, p.no_escribir,
-             exists (select 1 from app.atenciones t where t.suscriptor_id = c.suscriptor_id and t.usuario_id = ${scope.userId} and t.conversacion_id = c.id) as atendida,
-             m.*
-        from app.conversaciones c
-        join app.contactos p on p.suscriptor_id = c.suscriptor_id and p.id = c.contacto_id
+      with c as materialized (
+        select c.suscriptor_id, c.id, c.estado, c.asignada_a, c.secuencia, c.no_leidos,
+               c.estado = 'CERRADA' and exists (
+                 select 1 from app.atenciones t where t.suscriptor_id = c.suscriptor_id and t.usuario_id = ${scope.userId} and t.conversacion_id = c.id) as atendida,
+               -- reckoned here: arithmetic is not leakproof, so behind a policy it would not bound the scan of the index
+               c.secuencia - ${from}::int as hasta, c.secuencia - ${from + rango.size}::int as desde
+          from app.conversaciones c where ${own('c')} and c.id = ${conversacionId})
+      select c.estado, c.asignada_a, c.secuencia as ultima, c.no_leidos, c.atendida, m.* from c
         left join lateral (
           select ${MENSAJE_COLUMNS} from ${MENSAJE_FROM}
            where m.suscriptor_id = c.suscriptor_id and m.conversacion_id = c.id and ${bounds(rango)}
         ) m on true
-       where ${own('c')} and c.id = ${conversacionId}
        order by m.secuencia ${order}`,
   );
   const first = rows[0];
   if (!first) return undefined;
-  const acceso: ConversacionAcceso = {
-    id: first.cId,
-    canalId: first.canalId,
-    contactoId: first.contactoId,
-    areaId: first.areaId,
-    estado: first.estado,
-    asignadaA: first.asignadaA,
-    ultimoAsignado: first.ultimoAsignado,
-    secuencia: first.cSecuencia,
-    noLeidos: first.noLeidos,
-    ventanaHasta: first.ventanaHasta,
-    noEscribir: first.noEscribir,
-    atendida: first.atendida,
-  };
-  return { acceso, mensajes: rows.filter((row) => row.id !== null && row.id !== undefined) as unknown as MensajeRow[] };
+  const { estado, asignadaA, atendida, noLeidos, ultima: secuencia } = first;
+  const mensajes = rows.filter((row) => row.id !== null && row.id !== undefined) as unknown as MensajeRow[];
+  return { acceso: { estado, asignadaA, atendida, noLeidos, secuencia }, mensajes };
 }
 
 export function findMensaje(tx: Tx, conversacionId: number, id: number): Promise<MensajeRow | undefined> {

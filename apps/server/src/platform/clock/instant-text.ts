@@ -1,0 +1,12 @@
+const USUAL = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?\+00$/;
+
+/**
+ * PostgreSQL's text of an instant (`… ::text` of a timestamptz on our connections, which are in UTC) as the wire writes it.
+ * Rows that go straight to the wire take this way: reading a Date and writing it again costs fifteen times as much, and a
+ * page of the inbox has 160 of them. Throws on any other text.
+ */
+export function toInstant(text: string): string {
+  if (!USUAL.test(text)) throw new Error(`Not an instant in UTC: ${text}`);
+  const milliseconds = text.length === 22 ? '000' : text.slice(20, Math.min(23, text.length - 3)).padEnd(3, '0');
+  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${milliseconds}Z`;
+}
