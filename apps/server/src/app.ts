@@ -29,6 +29,7 @@ import { authJobs } from './features/auth/auth.jobs.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { createAuthService, RESET_MINUTES } from './features/auth/auth.service.ts';
 import { createSesiones } from './features/auth/sesiones.service.ts';
+import { startSocketCheck } from './features/auth/sesiones.sockets.ts';
 import { canalesRoutes } from './features/canales/canales.routes.ts';
 import { conversacionesRoutes } from './features/conversaciones/conversaciones.routes.ts';
 import { createConversacionesService } from './features/conversaciones/conversaciones.service.ts';
@@ -218,6 +219,7 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
   broker.attach(http.server);
 
   let sweep: { stop(): void } | null = null;
+  let socketCheck: { stop(): void } | null = null;
   return {
     database,
     broker,
@@ -225,12 +227,14 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
       await postgresBus.start(onEvent, onGap);
       await redis?.start(onEvent, onGap);
       const address = await http.listen({ host: config.HOST, port: config.PORT });
+      socketCheck = startSocketCheck({ database, clock, broker, log });
       sweep = startWebhookSweep({ database, clock, cola, log });
       if (config.SERVER_ROLE !== 'api') worker.start();
       return address;
     },
     async stop(withinMs) {
       sweep?.stop();
+      socketCheck?.stop();
       const closing = http.close();
       await broker.close(Math.min(2000, withinMs / 3));
       await closing;

@@ -136,6 +136,9 @@ create table app.canales (
 );
 -- A number answers for one subscriber only: the fence against number squatting (T22).
 create unique index canales_numero_activo on app.canales (numero) where estado = 1;
+-- every webhook asks for these before a tenant is known
+create index canales_numero on app.canales (numero);
+create index canales_twilio_sid on app.canales (twilio_sid) where estado = 1 and twilio_sid is not null;
 call app.fence('app.canales');
 grant select, insert, update on app.canales to tertulia_app;
 
@@ -186,6 +189,9 @@ begin
      -- the session in which a person changes the own password stays
      and (new.estado <> old.estado or new.roles <> old.roles
           or s.id is distinct from nullif(current_setting('app.sesion_id', true), '')::bigint);
+  if new.password_hash is distinct from old.password_hash then
+    update app.restablecimientos r set usado = now() where r.suscriptor_id = new.suscriptor_id and r.usuario_id = new.id and r.usado is null;
+  end if;
   perform pg_notify('tertulia_events', json_build_object('tenantId', new.suscriptor_id, 'name', 'session.ended', 'data', json_build_object('userId', new.id))::text);
   return null;
 end $$;

@@ -15,6 +15,8 @@ create table app.webhooks_recibidos (
   consulta text not null default '',
   origen text not null check (origen in ('WEBHOOK', 'CONCILIACION', 'CUARENTENA')),
   recibido timestamptz not null default clock_timestamp(),
+  -- when it happened: the provider's time of a message that came late, else the time of arrival
+  ocurrido timestamptz not null default clock_timestamp(),
   estado text not null default 'RECIBIDO' check (estado in ('RECIBIDO', 'PROCESADO', 'ESPERA', 'APARCADO')),
   intentos smallint not null default 0,
   -- due at once, whatever the difference between the database's clock and ours
@@ -25,7 +27,7 @@ create table app.webhooks_recibidos (
   foreign key (suscriptor_id, canal_id) references app.canales (suscriptor_id, id)
 );
 create unique index webhooks_recibidos_una_vez on app.webhooks_recibidos (suscriptor_id, clase, proveedor_sid, estado_proveedor);
-create index webhooks_recibidos_pendientes on app.webhooks_recibidos (proximo_intento, suscriptor_id, clave) where estado = 'RECIBIDO';
+create index webhooks_recibidos_pendientes on app.webhooks_recibidos (id) where estado = 'RECIBIDO';
 create index webhooks_recibidos_clave on app.webhooks_recibidos (suscriptor_id, clave, id) where estado = 'RECIBIDO';
 create index webhooks_recibidos_espera on app.webhooks_recibidos (suscriptor_id, proveedor_sid) where estado = 'ESPERA';
 call app.fence('app.webhooks_recibidos');
@@ -45,6 +47,7 @@ create table app.webhooks_cuarentena (
   proveedor_sid text,
   estado text not null default 'PENDIENTE' check (estado in ('PENDIENTE', 'REPRODUCIDO'))
 );
+create index webhooks_cuarentena_motivo on app.webhooks_cuarentena (motivo, id);
 alter table app.webhooks_cuarentena enable row level security;
 alter table app.webhooks_cuarentena force row level security;
 create policy platform on app.webhooks_cuarentena to tertulia_platform using (true) with check (true);
@@ -64,7 +67,7 @@ set local role tertulia_router;
 
 -- (account, number) names exactly one active channel, or nothing is taken in (T22). One round trip, one durable row.
 create function app.take_webhook(p_cuenta text, p_cuenta_plataforma text, p_numero text, p_clase text, p_proveedor_sid text,
-  p_estado_proveedor text, p_clave text, p_cuerpo text, p_consulta text, p_origen text)
+  p_estado_proveedor text, p_clave text, p_cuerpo text, p_consulta text, p_origen text, p_ocurrido timestamptz)
 returns table (resultado text, suscriptor_id bigint, id bigint)
 language plpgsql security definer set search_path = app, pg_temp as $$
 #variable_conflict use_column
@@ -78,20 +81,23 @@ begin
   if p_cuenta is distinct from (case when c.twilio_sid like 'AC%' then c.twilio_sid else p_cuenta_plataforma end) then
     return query select 'CUENTA'::text, null::bigint, null::bigint; return;
   end if;
-  insert into webhooks_recibidos as w (suscriptor_id, canal_id, clase, proveedor_sid, estado_proveedor, clave, cuerpo, consulta, origen)
-    values (c.suscriptor_id, c.id, p_clase, p_proveedor_sid, p_estado_proveedor, p_clave, p_cuerpo, p_consulta, p_origen)
+  insert into webhooks_recibidos as w (suscriptor_id, canal_id, clase, proveedor_sid, estado_proveedor, clave, cuerpo, consulta, origen, ocurrido)
+    values (c.suscriptor_id, c.id, p_clase, p_proveedor_sid, p_estado_proveedor, p_clave, p_cuerpo, p_consulta, p_origen, least(coalesce(p_ocurrido, clock_timestamp()), clock_timestamp()))
     on conflict (suscriptor_id, clase, proveedor_sid, estado_proveedor) do nothing returning w.id into v_id;
   return query select case when v_id is null then 'REPETIDO' else 'ACEPTADO' end, c.suscriptor_id, v_id;
 end $$;
 
--- Bounded: a flood of forgeries cannot fill the disk. The oldest unsigned rubbish goes first.
+-- Bounded: a flood of forgeries cannot fill the disk, nor push out what was signed and waits to be replayed.
 create function app.quarantine_webhook(p_ruta text, p_consulta text, p_cuerpo text, p_firma text, p_motivo text, p_cuenta text, p_destino text, p_proveedor_sid text)
 returns void language plpgsql security definer set search_path = app, pg_temp as $$
 begin
   insert into webhooks_cuarentena (ruta, consulta, cuerpo, firma, motivo, cuenta, destino, proveedor_sid)
     values (p_ruta, p_consulta, p_cuerpo, p_firma, p_motivo, p_cuenta, p_destino, p_proveedor_sid);
-  if random() < 0.01 then
-    delete from webhooks_cuarentena where id <= (select max(id) - 20000 from webhooks_cuarentena);
+  if random() < 0.05 then
+    delete from webhooks_cuarentena q where q.motivo = 'FIRMA'
+       and q.id <= (select f.id from webhooks_cuarentena f where f.motivo = 'FIRMA' order by f.id desc offset 500 limit 1);
+    delete from webhooks_cuarentena q where q.motivo <> 'FIRMA'
+       and q.id <= (select f.id from webhooks_cuarentena f where f.motivo <> 'FIRMA' order by f.id desc offset 20000 limit 1);
   end if;
 end $$;
 
@@ -105,9 +111,10 @@ $$;
 create function app.pending_webhooks(p_now timestamptz, p_limit integer)
 returns table (suscriptor_id bigint, clave text)
 language sql stable security definer set search_path = app, pg_temp as $$
-  select w.suscriptor_id, w.clave from webhooks_recibidos w
-   where w.estado = 'RECIBIDO' and w.proximo_intento <= p_now
-   group by 1, 2 order by min(w.id) limit p_limit
+  -- the oldest of the backlog, however long it is; younger ones are being worked off by whoever took them in
+  select distinct due.suscriptor_id, due.clave
+    from (select w.suscriptor_id, w.clave from webhooks_recibidos w
+           where w.estado = 'RECIBIDO' and w.proximo_intento <= p_now and w.recibido <= p_now order by w.id limit p_limit) due
 $$;
 
 create function app.active_channels()

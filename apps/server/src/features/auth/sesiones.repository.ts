@@ -48,6 +48,24 @@ export function revokeOldestSesiones(tx: Tx, usuarioId: number, keep: number, no
                          order by n.id desc limit ${keep})`);
 }
 
+/** Which of these sessions still live: neither ended, nor run out, nor idle for too long. */
+export async function listLiveSesiones(
+  database: Database,
+  tenantId: number,
+  ids: readonly number[],
+  now: Date,
+  idleMinutes: number,
+): Promise<Set<number>> {
+  const rows = await database.readTenant<{ id: number }>(
+    { tenantId },
+    (own) => sql`
+      select s.id from app.sesiones s
+       where ${own('s')} and s.id = any(${[...ids]}::bigint[]) and s.revocada is null and s.expira_abs > ${now}
+         and s.ultima_accion > ${now}::timestamptz - ${`${idleMinutes} minutes`}::interval`,
+  );
+  return new Set(rows.map((row) => row.id));
+}
+
 export function revokeSesion(tx: Tx, sesionId: number, now: Date): Promise<number> {
   return tx.run(
     sql`update app.sesiones s set revocada = ${now} where ${tx.own('s')} and s.id = ${sesionId} and s.revocada is null`,

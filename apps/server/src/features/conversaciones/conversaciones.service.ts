@@ -140,6 +140,8 @@ export function createConversacionesService(database: Database, clock: Clock): C
   ): Promise<void> {
     if (chat.asignadaA === actor.userId) return;
     if (chat.asignadaA !== null && !isSupervising(actor.roles)) throw new AppError('ALREADY_ASSIGNED');
+    // deactivated at this very moment: a chat never goes to somebody who is no longer there
+    if (!(await findAssignable(tx, actor.userId))) throw new AppError('FORBIDDEN');
     const now = clock.now();
     const taken =
       chat.asignadaA === null

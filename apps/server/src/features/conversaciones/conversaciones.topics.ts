@@ -10,7 +10,7 @@ import type { Database } from '#platform/db/database';
 import type { Log } from '#platform/log/log';
 import type { Broker, Principal } from '#platform/realtime/broker';
 import type { BusEvent } from '#platform/realtime/bus';
-import { mayReadMensajes, toMensaje, type MensajeRow } from '#public/mensajes';
+import { mayListConversacion, mayReadMensajes, toMensaje } from '#public/mensajes';
 import { toEvent } from './conversacion-wire.ts';
 import { findConversacionEvento, listAttendants, type ConversacionRow } from './conversaciones.repository.ts';
 
@@ -58,31 +58,30 @@ export function createConversacionesPublisher(deps: {
       wantsMessages ? change.mensajeIds : [],
     );
     if (!found) return;
+    const { conversacion, mensajes } = found;
+    const viewOf = await viewerOf(tenantId, conversacion);
     if (change.type !== null && wantsList) {
-      const body = JSON.stringify(toEvent(change.type, found.conversacion));
-      broker.deliver(tenantId, DESTINATION_ALL, body, everybody);
-      broker.deliver(tenantId, destinationOfSuscriptor(tenantId), body, everybody);
+      const body = JSON.stringify(toEvent(change.type, conversacion));
+      // a chat that has just been closed leaves every list; of what comes later only those hear who may list it
+      const may =
+        change.type === 'CLOSED' ? everybody : (principal: Principal) => viewOf(principal, mayListConversacion);
+      broker.deliver(tenantId, DESTINATION_ALL, body, may);
+      broker.deliver(tenantId, destinationOfSuscriptor(tenantId), body, may);
     }
-    if (wantsMessages) await deliverMensajes(tenantId, topic, found.conversacion, found.mensajes);
+    for (const row of mensajes) {
+      const body = JSON.stringify(toMensaje(row, unsignedUrl));
+      broker.deliver(tenantId, topic, body, (principal) => viewOf(principal, mayReadMensajes));
+    }
   }
 
-  async function deliverMensajes(
-    tenantId: number,
-    topic: string,
-    conversacion: ConversacionRow,
-    mensajes: MensajeRow[],
-  ): Promise<void> {
-    if (mensajes.length === 0) return;
-    const attendants =
-      conversacion.estado === 'CERRADA'
-        ? await listAttendants(database, { tenantId }, conversacion.id)
-        : new Set<number>();
-    const may = (principal: Principal) =>
-      mayReadMensajes(
+  /** Asks a policy about a socket's user and this chat as it stands now. */
+  async function viewerOf(tenantId: number, { id, estado, asignadaA }: ConversacionRow) {
+    const attendants = estado === 'CERRADA' ? await listAttendants(database, { tenantId }, id) : new Set<number>();
+    return (principal: Principal, policy: typeof mayReadMensajes) =>
+      policy(
         { userId: principal.userId, roles: principal.roles as readonly Rol[] },
-        { estado: conversacion.estado, asignadaA: conversacion.asignadaA, atendida: attendants.has(principal.userId) },
+        { estado, asignadaA, atendida: attendants.has(principal.userId) },
       );
-    for (const row of mensajes) broker.deliver(tenantId, topic, JSON.stringify(toMensaje(row, unsignedUrl)), may);
   }
 
   return {

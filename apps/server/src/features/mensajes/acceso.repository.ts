@@ -35,7 +35,7 @@ export function lockAcceso(tx: Tx, userId: number, id: number): Promise<Conversa
   return tx.first<ConversacionAcceso>(sql`
     select ${columns(userId)}
       from app.conversaciones c join app.contactos p on p.suscriptor_id = c.suscriptor_id and p.id = c.contacto_id
-     where ${tx.own('c')} and c.id = ${id} for update of c`);
+     where ${tx.own('c')} and c.id = ${id} for no key update of c`);
 }
 
 /** Remembers that a user attended a chat, which lets them read it after it is closed. */

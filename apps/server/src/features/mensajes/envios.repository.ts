@@ -23,6 +23,15 @@ export interface EnvioRow {
   estadoConversacion: EstadoConversacion;
 }
 
+/**
+ * One at a time for a provider's message: its acceptance and its call-backs, which may be quicker than the answer. The
+ * journal drains a message's call-backs under the same lock. Whoever takes it takes it first: lock → envío → mensaje →
+ * conversación.
+ */
+export async function lockProveedorSid(tx: Tx, proveedorSid: string): Promise<void> {
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`${tx.tenantId}:E:${proveedorSid}`}, 0))`);
+}
+
 export async function createEnvio(tx: Tx, envio: { mensajeId: number; texto: string }): Promise<void> {
   await tx.run(
     sql`insert into app.envios (suscriptor_id, mensaje_id, texto) values (${tx.tenantId}, ${envio.mensajeId}, ${envio.texto})`,
@@ -38,7 +47,7 @@ export function lockEnvio(tx: Tx, mensajeId: number): Promise<EnvioRow | undefin
       join app.mensajes m on m.suscriptor_id = e.suscriptor_id and m.id = e.mensaje_id
       join app.conversaciones c on c.suscriptor_id = m.suscriptor_id and c.id = m.conversacion_id
       join app.contactos p on p.suscriptor_id = c.suscriptor_id and p.id = c.contacto_id
-     where ${tx.own('e')} and e.mensaje_id = ${mensajeId} for update of e`);
+     where ${tx.own('e')} and e.mensaje_id = ${mensajeId} for no key update of e, m`);
 }
 
 /** How many messages before it may hold a message back; more than that are never on their way at once. */
@@ -87,6 +96,9 @@ export async function restartEnvio(tx: Tx, mensajeId: number, now: Date): Promis
     update app.mensajes m set estado_mensaje = 'PENDIENTE', error_codigo = null, error_detalle = null, proveedor_sid = null, timestamp = ${now},
            datos = jsonb_set(coalesce(m.datos, '{}'), '{sidsAnteriores}', coalesce(m.datos->'sidsAnteriores', '[]') || coalesce(to_jsonb(m.proveedor_sid), '[]'::jsonb))
      where ${tx.own('m')} and m.id = ${mensajeId}`);
+  await tx.run(sql`
+    update app.conversaciones c set ultimo_estado = 'PENDIENTE' from app.mensajes m
+     where ${tx.own('c')} and ${tx.own('m')} and m.id = ${mensajeId} and c.id = m.conversacion_id and c.ultimo_secuencia = m.secuencia`);
 }
 
 export interface EstadoChange {
@@ -123,13 +135,13 @@ const ESTADO_COLUMNS = sql`m.id, m.conversacion_id, m.estado_mensaje, m.proveedo
 export function lockMensajeBySid(tx: Tx, proveedorSid: string): Promise<MensajeEstadoRow | undefined> {
   return tx.first<MensajeEstadoRow>(sql`
     select ${ESTADO_COLUMNS} from app.mensajes m left join app.envios e on e.suscriptor_id = m.suscriptor_id and e.mensaje_id = m.id
-     where ${tx.own('m')} and m.proveedor_sid = ${proveedorSid} and m.emisor <> 'CLIENTE' for update of m`);
+     where ${tx.own('m')} and m.proveedor_sid = ${proveedorSid} and m.emisor <> 'CLIENTE' for no key update of m`);
 }
 
 export function lockMensajeById(tx: Tx, mensajeId: number): Promise<MensajeEstadoRow | undefined> {
   return tx.first<MensajeEstadoRow>(sql`
     select ${ESTADO_COLUMNS} from app.mensajes m left join app.envios e on e.suscriptor_id = m.suscriptor_id and e.mensaje_id = m.id
-     where ${tx.own('m')} and m.id = ${mensajeId} and m.emisor <> 'CLIENTE' for update of m`);
+     where ${tx.own('m')} and m.id = ${mensajeId} and m.emisor <> 'CLIENTE' for no key update of m`);
 }
 
 /** Which of these provider ids already belong to a message of ours. */

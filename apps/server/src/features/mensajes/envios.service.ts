@@ -16,6 +16,7 @@ import {
   isBehindAnother,
   listKnownSids,
   lockEnvio,
+  lockProveedorSid,
   releaseIntento,
   setEstadoMensaje,
   wakeParkedEstados,
@@ -117,7 +118,7 @@ export function createEnviosService({
     if (envio.estado === 'ENVIANDO')
       return { kind: 'look', attempt: { envio, canal, intento: envio.intento, begun: envio.iniciado ?? clock.now() } };
     const refusal =
-      canal.estado !== 1 || provider === null || envio.telefono === null
+      canal.estado !== 1 || provider === null || envio.telefono === null || lacksToken(canal)
         ? 'CHANNEL_OFF'
         : whyNotSendable(envio, clock.now());
     if (refusal !== null) {
@@ -200,6 +201,7 @@ export function createEnviosService({
     sent: { sid: string; status: string },
   ): Promise<void> {
     const parked = await database.withTenant({ tenantId }, async (tx) => {
+      await lockProveedorSid(tx, sent.sid);
       const isMine = (await finishIntento(tx, envio.mensajeId, intento, 'ACEPTADO', null)) === 1;
       if (!isMine) return [];
       const reported = fromProviderStatus(sent.status) ?? 'ENVIADO';
@@ -250,6 +252,11 @@ export function createEnviosService({
   }
 
   return { send };
+}
+
+/** A subaccount without its token cannot send; the platform's account must never stand in for it. */
+function lacksToken(canal: CanalEnvio): boolean {
+  return canal.twilioSid?.startsWith('AC') === true && canal.subcuentaToken === null;
 }
 
 export type EnviosService = ReturnType<typeof createEnviosService>;

@@ -1,6 +1,7 @@
 import type { Tx } from '#platform/db/tenant-transaction';
 import {
   finishIntento,
+  lockEnvio,
   lockMensajeById,
   lockMensajeBySid,
   setEstadoMensaje,
@@ -39,9 +40,14 @@ export async function applyProviderStatus(tx: Tx, reported: ProviderStatus): Pro
 }
 
 /** The call-back proves that an attempt whose answer was lost did reach the provider: it is settled by it. */
-async function claimByEnvio(tx: Tx, { envio }: ProviderStatus): Promise<MensajeEstadoRow | undefined> {
+async function claimByEnvio(tx: Tx, reported: ProviderStatus): Promise<MensajeEstadoRow | undefined> {
+  const { envio } = reported;
   if (!envio) return undefined;
+  // the send itself locks in this order
+  await lockEnvio(tx, envio.mensajeId);
   const row = await lockMensajeById(tx, envio.mensajeId);
+  // its acceptance was committed while we looked
+  if (row?.proveedorSid === reported.proveedorSid) return row;
   if (!row || row.proveedorSid !== null || row.intento !== envio.intento || row.envioEstado !== 'ENVIANDO')
     return undefined;
   await finishIntento(tx, envio.mensajeId, envio.intento, 'ACEPTADO', null);

@@ -117,13 +117,15 @@ export function createMensajesService({ database, clock, urlOf }: MensajesDeps):
       if (!chat || !row) throw new AppError('NOT_FOUND');
       if (!mayActOn(actor, chat)) throw new AppError('FORBIDDEN');
       const envio = await lockEnvio(tx, mensajeId);
-      if (!envio || row.estadoMensaje !== 'ERROR')
+      if (!envio || envio.estadoMensaje !== 'ERROR')
         throw new AppError('CONFLICT', { message: 'Este mensaje no está en error.' });
       assertSendable(chat, clock.now());
-      await restartEnvio(tx, mensajeId, clock.now());
+      const now = clock.now();
+      await restartEnvio(tx, mensajeId, now);
       await enqueueEnvio(tx, conversacionId, mensajeId);
       tx.emit('conversacion', { type: 'UPDATED', conversacionId, mensajeIds: [mensajeId] });
-      return wire(actor, { ...row, estadoMensaje: 'PENDIENTE', errorCodigo: null, errorDetalle: null });
+      const again = await findMensaje(tx, conversacionId, mensajeId);
+      return wire(actor, again ?? row);
     });
   }
 

@@ -62,7 +62,7 @@ export function findUsuario(tx: Tx, id: number): Promise<UsuarioRow | undefined>
 export function lockActiveSupervisores(tx: Tx): Promise<{ id: number }[]> {
   return tx.rows<{ id: number }>(sql`
     select u.id from app.usuarios u
-     where ${tx.own('u')} and u.estado = 1 and u.roles && array['SUPERVISOR', 'SUPERADMIN'] order by u.id for update`);
+     where ${tx.own('u')} and u.estado = 1 and u.roles && array['SUPERVISOR', 'SUPERADMIN'] order by u.id for no key update`);
 }
 
 export function updateUsuarioEstado(tx: Tx, id: number, estado: 0 | 1): Promise<number> {

@@ -35,14 +35,17 @@ export async function reconcileCanal(deps: ConciliacionDeps, tenantId: number, c
   const since = new Date(canal.conciliadoHasta.getTime() - OVERLAP_MS);
   const messages = await provider.listInbound({ ...account, to: canal.numero, since });
   let missing = 0;
+  let isComplete = true;
   for (const message of messages) {
     const entry = toEntry(message, isSubaccount ? (canal.twilioSid ?? '') : provider.accountSid, provider.accountSid);
     const taken = await takeWebhook(database, 'tertulia_app', entry);
+    if (taken.resultado !== 'ACEPTADO' && taken.resultado !== 'REPETIDO') isComplete = false;
     if (taken.id === null) continue;
     missing++;
     cola.poke(tenantId, entry.clave);
   }
-  await database.withTenant({ tenantId }, (tx) => setConciliado(tx, canalId, begun));
+  // what was refused is asked for again
+  if (isComplete) await database.withTenant({ tenantId }, (tx) => setConciliado(tx, canalId, begun));
   if (missing > 0)
     log.warn({ tenantId, canalId, missing }, 'messages that no webhook brought were taken from the provider’s list');
   return missing;
@@ -72,5 +75,6 @@ function toEntry(message: ProviderMessage, cuenta: string, cuentaPlataforma: str
     cuerpo: form.toString(),
     consulta: '',
     origen: 'CONCILIACION' as const,
+    ocurrido: message.created,
   };
 }

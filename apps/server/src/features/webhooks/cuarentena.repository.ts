@@ -52,16 +52,17 @@ export async function listCuarentena(
 export async function findCuarentena(
   database: Database,
   id: number,
-): Promise<(RawWebhook & { estado: string; ruta: string }) | undefined> {
+): Promise<(RawWebhook & { estado: string; recibido: Date }) | undefined> {
   const [row] = await database.global<{
     ruta: string;
     consulta: string;
     cuerpo: string;
     firma: string;
     estado: string;
+    recibido: Date;
   }>(
     'tertulia_platform',
-    sql`select q.ruta, q.consulta, q.cuerpo, q.firma, q.estado from app.webhooks_cuarentena q where q.id = ${id}`,
+    sql`select q.ruta, q.consulta, q.cuerpo, q.firma, q.estado, q.recibido from app.webhooks_cuarentena q where q.id = ${id}`,
   );
   return row && { ...row, clase: row.ruta.endsWith('/status') ? 'ESTADO' : 'MENSAJE' };
 }

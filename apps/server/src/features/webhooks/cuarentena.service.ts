@@ -34,7 +34,7 @@ export async function replayCuarentena(
   const { database, puerta, cola } = deps;
   const refused = await findCuarentena(database, id);
   if (!refused || !puerta) throw new AppError('NOT_FOUND');
-  const verdict = await puerta.admit(refused, 'CUARENTENA');
+  const verdict = await puerta.admit(refused, refused.recibido);
   const aceptado = verdict.kind === 'taken';
   if (aceptado) {
     await markReproducido(database, id);

@@ -100,6 +100,17 @@ describe('what a customer’s message does', () => {
     ).toMatchObject({ conversacion: 'reopen', encuesta: null });
   });
 
+  it('hears an opt-out also in answer to a survey', () => {
+    for (const estado of ['ESPERA_RATING', 'ESPERA_COMENTARIO'] as const) {
+      const asked = situacion({
+        ...known,
+        conversacion: closed(1),
+        encuesta: encuesta({ estado, respondida: estado === 'ESPERA_RATING' ? null : hoursBefore(0.05) }),
+      });
+      expect(decide(asked, 'STOP', now)).toMatchObject({ optOut: true, encuesta: null, autoTexto: null });
+    }
+  });
+
   it('takes the message within ten minutes after the rating as the comment, and no later one', () => {
     const rated = (minutes: number) =>
       situacion({

@@ -44,10 +44,11 @@ const HOUR_MS = 3_600_000;
 
 /** What a customer's message does, decided from what is known, without touching anything (decisions §6). */
 export function decide(situacion: Situacion, texto: string, now: Date): Decision {
-  const encuesta = surveyReply(situacion, texto, now);
+  const optOut = isOptOut(texto);
+  // whoever asks for no more messages is heard, also in answer to a survey
+  const encuesta = optOut ? null : surveyReply(situacion, texto, now);
   if (encuesta) return { conversacion: 'append', countsAsUnread: false, optOut: false, encuesta, autoTexto: null };
   const conversacion = whichConversacion(situacion, now);
-  const optOut = isOptOut(texto);
   const isMute = optOut || situacion.contacto?.noEscribir === true;
   return {
     conversacion,

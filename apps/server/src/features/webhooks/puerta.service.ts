@@ -30,18 +30,19 @@ export interface PuertaDeps {
 /** Lets in what the provider signed for an active channel, and keeps the rest apart (reliability-security.md §4.6). */
 export function createPuerta({ database, provider, authToken, secretBox, publicUrl, log }: PuertaDeps) {
   /** Checks and journals one webhook. The answer may be sent when this resolves: the row is durable. */
-  async function admit(raw: RawWebhook, origen: 'WEBHOOK' | 'CUARENTENA' = 'WEBHOOK'): Promise<Verdict> {
+  async function admit(raw: RawWebhook, replayedFrom: Date | null = null): Promise<Verdict> {
     const form = readForm(raw.cuerpo);
-    const entry = readEntry(raw, form, provider.accountSid, origen);
+    const entry = readEntry(raw, form, provider.accountSid, replayedFrom);
     const cuenta = form.get('AccountSid') ?? '';
     const token = cuenta === provider.accountSid ? authToken : await subaccountToken(cuenta);
     // The address comes from our configuration, never from headers that anybody can set.
     const url = `${publicUrl}${raw.ruta}${raw.consulta === '' ? '' : `?${raw.consulta}`}`;
-    if (token === null || !provider.isSigned(token, raw.firma, url, readParams(raw.cuerpo)))
+    const params = readParams(raw.cuerpo);
+    if (token === null || !provider.isSigned(token, raw.firma, url, params) || hidesFields(params))
       return { kind: 'refused', motivo: 'FIRMA' };
     // The signature covers names and values run together: fields that were cut elsewhere carry it too, so their shape decides.
     if (!entry) return { kind: 'refused', motivo: 'FIRMA' };
-    const taken = await takeWebhook(database, origen === 'CUARENTENA' ? 'tertulia_platform' : 'tertulia_ingest', entry);
+    const taken = await takeWebhook(database, replayedFrom ? 'tertulia_platform' : 'tertulia_ingest', entry);
     if (taken.resultado === 'ACEPTADO' || taken.resultado === 'REPETIDO') {
       return { kind: 'taken', tenantId: taken.id === null ? null : taken.suscriptorId, clave: entry.clave };
     }
@@ -85,7 +86,7 @@ function readEntry(
   raw: RawWebhook,
   form: Map<string, string>,
   cuentaPlataforma: string,
-  origen: WebhookEntry['origen'],
+  replayedFrom: Date | null,
 ): WebhookEntry | null {
   const proveedorSid = form.get('MessageSid') ?? '';
   const numero = readPhone(ourAddress(raw.clase, form));
@@ -103,8 +104,25 @@ function readEntry(
     clave: raw.clase === 'ESTADO' ? `E:${proveedorSid}` : `M:${readPhone(form.get('From')) ?? '?'}`,
     cuerpo: raw.cuerpo,
     consulta: raw.consulta,
-    origen,
+    origen: replayedFrom === null ? 'WEBHOOK' : 'CUARENTENA',
+    ocurrido: replayedFrom,
   };
+}
+
+const SID_FIELDS = ['MessageSid', 'SmsMessageSid', 'OriginalRepliedMessageSid'];
+
+/**
+ * The signature covers names and values run together, so that one signed body can be cut into other fields, with the rest
+ * swallowed by a made-up one (WEB-02). Then more ids are run together than fields are named. A true message with such a
+ * text is not lost: the provider's own list brings it.
+ */
+function hidesFields(params: Record<string, string | string[]>): boolean {
+  const joined = Object.keys(params)
+    .sort()
+    .map((name) => name + [params[name]].flat().join(''))
+    .join('');
+  const held = joined.match(/MessageSid[A-Z]{2}[0-9a-f]{32}/g)?.length ?? 0;
+  return held > SID_FIELDS.filter((name) => params[name] !== undefined).length;
 }
 
 /** Every field as the provider signed it: untrimmed, repeated ones as lists (WEB-01). */

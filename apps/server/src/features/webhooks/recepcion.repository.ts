@@ -18,6 +18,8 @@ export interface WebhookEntry {
   cuerpo: string;
   consulta: string;
   origen: 'WEBHOOK' | 'CONCILIACION' | 'CUARENTENA';
+  /** When it happened, where that is not now. */
+  ocurrido: Date | null;
 }
 
 /** Finds the one channel it is for and writes it into the journal: one durable statement (decisions §6). */
@@ -29,7 +31,7 @@ export async function takeWebhook(
   const [row] = await database.global<{ resultado: Recepcion; suscriptorId: number | null; id: number | null }>(
     role,
     sql`select resultado, suscriptor_id, id from app.take_webhook(${entry.cuenta}, ${entry.cuentaPlataforma}, ${entry.numero}, ${entry.clase},
-          ${entry.proveedorSid}, ${entry.estadoProveedor}, ${entry.clave}, ${entry.cuerpo}, ${entry.consulta}, ${entry.origen})`,
+          ${entry.proveedorSid}, ${entry.estadoProveedor}, ${entry.clave}, ${entry.cuerpo}, ${entry.consulta}, ${entry.origen}, ${entry.ocurrido})`,
   );
   if (!row) throw new Error('The journal gave no answer');
   return row;
@@ -52,6 +54,7 @@ export interface JournalRow {
   cuerpo: string;
   consulta: string;
   recibido: Date;
+  ocurrido: Date;
   intentos: number;
 }
 
@@ -63,7 +66,7 @@ export async function lockClave(tx: Tx, clave: string): Promise<void> {
 /** The oldest event of a key that is due. */
 export function findNext(tx: Tx, clave: string, now: Date): Promise<JournalRow | undefined> {
   return tx.first<JournalRow>(sql`
-    select w.id, w.canal_id, w.clase, w.proveedor_sid, w.estado_proveedor, w.cuerpo, w.consulta, w.recibido, w.intentos
+    select w.id, w.canal_id, w.clase, w.proveedor_sid, w.estado_proveedor, w.cuerpo, w.consulta, w.recibido, w.ocurrido, w.intentos
       from app.webhooks_recibidos w
      where ${tx.own('w')} and w.clave = ${clave} and w.estado = 'RECIBIDO' and w.proximo_intento <= ${now} order by w.id limit 1`);
 }

@@ -97,8 +97,8 @@ export function createRecepcion(database: Database, clock: Clock, log: Log): Rec
     const evento = readEventoEntrante(row.cuerpo);
     const telefono = evento.telefono;
     if (telefono === null) throw new Error('The sender has no number that can be read');
-    // the time of arrival: a backlog that is worked off late keeps its order and its hours
-    const now = row.recibido;
+    // when it happened: a backlog that is worked off late keeps its order, its hours and its window
+    const now = row.ocurrido;
     const decision = decide(situacion, evento.contenido, now);
     const contactoId =
       situacion.contacto?.id ?? (await ensureContacto(tx, { telefono, nombre: evento.nombrePerfil, now }));

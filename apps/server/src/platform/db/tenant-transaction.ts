@@ -54,6 +54,7 @@ export class TenantTransaction implements Tx {
   readonly callbacks: (() => void)[] = [];
   readonly #client: Queryable;
   readonly #layers: TenancyLayers;
+  #isOver = false;
 
   constructor(client: Queryable, tenantId: number, layers: TenancyLayers) {
     this.#client = client;
@@ -77,7 +78,13 @@ export class TenantTransaction implements Tx {
     return ownCondition(this.tenantId, this.#layers, alias);
   }
 
+  /** After this nothing goes through: a straggler must not reach a connection that serves another tenant by now. */
+  end(): void {
+    this.#isOver = true;
+  }
+
   emit(name: string, data: Record<string, unknown>): void {
+    this.#assertOpen();
     this.events.push({ tenantId: this.tenantId, name, data });
   }
 
@@ -90,7 +97,12 @@ export class TenantTransaction implements Tx {
     this.callbacks.push(callback);
   }
 
-  #outcome<Row>(statement: Sql): Promise<Outcome<Row>> {
+  #assertOpen(): void {
+    if (this.#isOver) throw new Error('The transaction is over');
+  }
+
+  async #outcome<Row>(statement: Sql): Promise<Outcome<Row>> {
+    this.#assertOpen();
     return runStatement<Row>(this.#client, statement);
   }
 }

@@ -24,6 +24,9 @@ export class FileTooLarge extends Error {}
 /** No file has this key. */
 export class FileMissing extends Error {}
 
+/** More unknown files than broken uploads could leave: nothing was removed. */
+export class TooManyOrphans extends Error {}
+
 export interface FileStore {
   /** Stores a content while it streams in. The key is handed out once the bytes are safe on the disk. */
   put(
@@ -46,6 +49,7 @@ export interface FileStore {
 export type FindKnown = (tenantId: number, keys: string[]) => Promise<ReadonlySet<string>>;
 
 const KEY = /^[1-9]\d{0,15}\/[0-9a-f]{2}\/[0-9a-f]{38}$/;
+const MAX_ORPHANS = 200;
 const TENANT = /^[1-9]\d{0,15}$/;
 
 /**
@@ -96,19 +100,18 @@ export function createFileStore({ dir }: { dir: string }): FileStore {
 
     async removeOrphans({ olderThanMs, findKnown }) {
       const before = Date.now() - olderThanMs;
-      let removed = await removeAll(dir, await oldFiles(dir, 'tmp', before));
+      const orphans: string[] = [];
       for (const tenant of (await list(dir)).filter((name) => TENANT.test(name))) {
         for (const shard of await list(join(dir, tenant))) {
           const keys = (await oldFiles(dir, `${tenant}/${shard}`, before)).filter((key) => KEY.test(key));
           if (keys.length === 0) continue;
           const known = await findKnown(Number(tenant), keys);
-          removed += await removeAll(
-            dir,
-            keys.filter((key) => !known.has(key)),
-          );
+          orphans.push(...keys.filter((key) => !known.has(key)));
         }
       }
-      return removed;
+      // so many at once are no broken uploads: the folder belongs to another database, or an old one was restored
+      if (orphans.length > MAX_ORPHANS) throw new TooManyOrphans(`${orphans.length} files are unknown to the database`);
+      return (await removeAll(dir, await oldFiles(dir, 'tmp', before))) + (await removeAll(dir, orphans));
     },
 
     async probe() {

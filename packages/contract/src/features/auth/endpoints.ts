@@ -47,8 +47,10 @@ export const login = endpoint({
   reply: sesionIniciada,
   errors: ['VALIDATION', 'BAD_CREDENTIALS', 'USER_NOT_FOUND', 'USER_INACTIVE', 'RATE_LIMITED'],
   limits: [
-    { per: ['account'], times: 10, windowSeconds: 900 },
+    // the account alone is counted higher: nobody shall lock somebody else out with ten guesses
     { per: ['address'], times: 50, windowSeconds: 900 },
+    { per: ['account', 'address'], times: 10, windowSeconds: 900 },
+    { per: ['account'], times: 100, windowSeconds: 900 },
   ],
 });
 

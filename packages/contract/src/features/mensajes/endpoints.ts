@@ -7,6 +7,8 @@ import { storableText } from '../../core/text.ts';
 import { mensaje } from './mensaje.ts';
 import { EMISORES, MAX_CONTENIDO, MENSAJES_PAGE_SIZE, TIPOS_MENSAJE } from './tipos.ts';
 
+/** Below PostgreSQL's integer by more than a page. */
+const MAX_SECUENCIA = 2_000_000_000;
 const READERS =
   'own subscriber; an AGENTE reads waiting chats, their own, and closed ones they attended; supervisors all';
 const conversacionId = z.object({ id: idParam('conversacion') });
@@ -26,8 +28,8 @@ export const listMensajes = endpoint({
       .enum(['true', 'false'], 'Debe ser true o false')
       .transform((text) => text === 'true')
       .optional(),
-    despuesDeSecuencia: z.coerce.number().int().min(0).optional(),
-    antesDeSecuencia: z.coerce.number().int().min(1).optional(),
+    despuesDeSecuencia: z.coerce.number().int().min(0).max(MAX_SECUENCIA).optional(),
+    antesDeSecuencia: z.coerce.number().int().min(1).max(MAX_SECUENCIA).optional(),
   }),
   reply: pageOf(mensaje),
   errors: ['NOT_FOUND', 'FORBIDDEN', 'VALIDATION'],
@@ -48,7 +50,7 @@ export const sendMensaje = endpoint({
     clienteMensajeId: z.uuid('Debe ser un UUID').optional(),
     replyToId: idField('mensaje').nullish(),
     /** The newest message the writer had seen; a newer one makes the server ask first (beyond A4). */
-    vistoHastaSecuencia: z.number().int().min(0).optional(),
+    vistoHastaSecuencia: z.number().int().min(0).max(MAX_SECUENCIA).optional(),
     tipo: z.enum(TIPOS_MENSAJE).optional(),
     /** Accepted for the documents' client; the author is always the session's user. */
     emisor: z.enum(EMISORES).optional(),
