@@ -23,7 +23,7 @@ export interface Child {
 /** Starts one of our scripts on a core, with what Node needs of the environment and nothing else. */
 export function startChild(script: string, { core, isPinned, env = {}, nodeArgs = [] }: ChildOptions): Child {
   const path = fileURLToPath(new URL(script, import.meta.url));
-  const [file = process.execPath, ...args] = [...onCore(core, isPinned), process.execPath, ...nodeArgs, path];
+  const [file, ...args] = [...onCore(core, isPinned), process.execPath, ...nodeArgs, path];
   const { PATH, HOME, TMPDIR } = process.env;
   const child = spawn(file, args, { env: { PATH, HOME, TMPDIR, ...env }, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
   let words = '';

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import type { Measured } from './latencies.ts';
 
 /** The cores of the two sides, as in performance.md: server and database on one, whoever asks on the other. */
 export const SERVER_CORE = 0;
@@ -55,6 +56,11 @@ export function cpuSecondsOf(pid: number): number {
   return (readStat(pid)?.ticks ?? 0) / TICKS_PER_SECOND;
 }
 
+/** The same of a process and all it started. */
+export function cpuSecondsOfTree(pid: number): number {
+  return ticksOfTree(pid).reduce((sum, ticks) => sum + ticks, 0) / TICKS_PER_SECOND;
+}
+
 /** Memory of one process that is really in the machine, in MB; null where the system does not tell. */
 export function residentMb(pid: number): number | null {
   try {
@@ -92,4 +98,18 @@ function readStat(pid: number): { pid: number; parent: number; ticks: number } |
   } catch {
     return null;
   }
+}
+
+/** Measures together with the processor time that the answering process and the database spend on one answer. */
+export async function withCpu(
+  serverPid: number,
+  databasePid: number,
+  measure: () => Promise<Measured>,
+): Promise<Measured> {
+  const server = cpuSecondsOf(serverPid);
+  const database = cpuSecondsOfTree(databasePid);
+  const measured = await measure();
+  const micros = (seconds: number) => (seconds * 1e6) / Math.max(1, measured.count);
+  const databaseMicros = micros(cpuSecondsOfTree(databasePid) - database);
+  return { ...measured, serverMicros: micros(cpuSecondsOf(serverPid) - server), databaseMicros };
 }

@@ -2,8 +2,8 @@ import type pg from 'pg';
 import { setTimeout as delay } from 'node:timers/promises';
 import { asAdmin } from './dataset.ts';
 import { WEBHOOK_PATH, type InboundOptions } from './inbound.ts';
-import { cpuSecondsOf } from './cpu.ts';
-import { median, withCpu, type Measured } from './latencies.ts';
+import { withCpu } from './cpu.ts';
+import { median, type Measured } from './latencies.ts';
 import type { Pace } from './reading.ts';
 import type { Row } from './report.ts';
 import { alternate, figuresOf } from './rounds.ts';
@@ -70,7 +70,7 @@ async function measureAt(
     toRow.push({ p50: worked.p50, p99: worked.p99 });
     return { ...acknowledged, perSecond: worked.messages / worked.seconds };
   }
-  const counted = (pid: number, measure: () => Promise<Measured>) => () => withCpu(() => cpuSecondsOf(pid), measure);
+  const counted = (pid: number, measure: () => Promise<Measured>) => () => withCpu(pid, servers.databasePid, measure);
   const sides = {
     product: counted(servers.product.pid, product),
     floor: counted(servers.floor.pid, () => post(servers.floor.port, '/e')),

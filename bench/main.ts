@@ -27,6 +27,7 @@ const { values } = parseArgs({
     only: { type: 'string', default: 'a1,a2,c,e,f,memory' },
     cache: { type: 'string', default: fileURLToPath(new URL('../.cache/bench', import.meta.url)) },
     profile: { type: 'boolean', default: false },
+    unpinned: { type: 'boolean', default: false },
   },
 });
 
@@ -47,7 +48,7 @@ const report: Report = {
   seed: values.seed,
   scale,
   judged: pace.judged,
-  isPinned: pinServers(),
+  isPinned: !values.unpinned && pinServers(),
   rows: [],
   ingest: [],
   deep: null,
@@ -62,6 +63,7 @@ try {
   const profileDir = values.profile ? join(values.cache, 'profiles') : null;
   const servers = await startServers({
     adminUrl: dataset.adminUrl,
+    databasePid: dataset.postgresPid,
     dataDir: join(values.cache, 'product'),
     numero: world.numero,
     isPinned: report.isPinned,

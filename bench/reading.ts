@@ -1,6 +1,6 @@
 import { alternate, figuresOf, type Rounds } from './rounds.ts';
-import { cpuSecondsOf } from './cpu.ts';
-import { withCpu, type Measured } from './latencies.ts';
+import { withCpu } from './cpu.ts';
+import type { Measured } from './latencies.ts';
 import type { Row } from './report.ts';
 import type { Servers } from './servers.ts';
 import { deepPages, readWorkloads, type ReadWorkload, type Target } from './workloads.ts';
@@ -53,9 +53,8 @@ function read(
   seconds: number,
 ): Promise<Measured> {
   const { port, pid } = servers[target];
-  return withCpu(
-    () => cpuSecondsOf(pid),
-    () => figuresOf(servers.load, { kind: 'get', port, requests: requests[target], connections, seconds }),
+  return withCpu(pid, servers.databasePid, () =>
+    figuresOf(servers.load, { kind: 'get', port, requests: requests[target], connections, seconds }),
   );
 }
 

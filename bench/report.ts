@@ -53,9 +53,9 @@ const HEADINGS = [
   'p99',
   '÷ floor',
   '÷ tenant floor',
-  'CPU µs',
+  'CPU µs (+ database)',
   'floor',
-  'tenant',
+  'tenant floor',
   '',
 ];
 
@@ -71,7 +71,9 @@ export function toTable(rows: readonly Row[]): string {
     ]),
     ratio(row.product.measured.perSecond / row.floor.measured.perSecond),
     ratio(row.product.measured.perSecond / row.tenantFloor.measured.perSecond),
-    ...[row.product, row.floor, row.tenantFloor].map(({ measured }) => String(Math.round(measured.cpuMicros ?? 0))),
+    ...[row.product, row.floor, row.tenantFloor].map(
+      ({ measured }) => `${Math.round(measured.serverMicros ?? 0)} + ${Math.round(measured.databaseMicros ?? 0)}`,
+    ),
     note(row),
   ]);
   return align([[...HEADINGS], ...cells]);

@@ -18,6 +18,7 @@ export interface Servers {
   floor: Running;
   tenantFloor: Running;
   wsFloor: Running;
+  databasePid: number;
   load: Child;
   driver: Child;
   stop(): Promise<void>;
@@ -26,6 +27,7 @@ export interface Servers {
 export interface ServersOptions {
   adminUrl: string;
   dataDir: string;
+  databasePid: number;
   numero: string;
   isPinned: boolean;
   /** A folder for the product's CPU profile, or null. */
@@ -59,7 +61,7 @@ export async function startServers(options: ServersOptions): Promise<Servers> {
     await load.next();
     const driver = start('driver.ts', LOAD_CORE, { env: { DATABASE: adminUrl } });
     await driver.next();
-    return { product, floor, tenantFloor, wsFloor, load, driver, stop };
+    return { product, floor, tenantFloor, wsFloor, databasePid: options.databasePid, load, driver, stop };
   } catch (error) {
     await stop();
     throw error;
