@@ -21,7 +21,7 @@ test.each([
   ],
   [refusal(429, { code: 'RATE_LIMITED', message: 'Espera 3 minutos.' }), 'danger', 'Espera 3 minutos.'],
   [refusal(502), 'danger', 'No se pudo iniciar sesión. Inténtalo más tarde.'],
-  [noConnection(), 'danger', 'No hay conexión con el servidor.'],
+  [noConnection(), 'danger', 'No se pudo iniciar sesión. Inténtalo más tarde.'],
   [new TypeError('x'), 'danger', 'No se pudo iniciar sesión. Inténtalo más tarde.'],
 ])('%o becomes a %s toast: %s', (error, variant, text) => {
   expect(loginFailure(error)).toEqual({ variant, text });
