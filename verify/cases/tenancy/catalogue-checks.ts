@@ -53,8 +53,20 @@ export const CATALOGUE_CHECKS: readonly CatalogueCheck[] = [
     sql: `select k.conrelid::regclass || '.' || k.conname as thing from pg_constraint k
            where k.contype = 'f' and k.connamespace = 'app'::regnamespace and k.confrelid <> 'app.suscriptores'::regclass
              and not exists (select 1 from unnest(k.conkey, k.confkey) as pair (mine, theirs)
-                               join pg_attribute a on a.attrelid = k.conrelid and a.attnum = pair.mine and a.attname = 'suscriptor_id'
+                               join pg_attribute a on a.attrelid = k.conrelid and a.attnum = pair.mine
+                                and a.attname = case when k.conrelid = 'app.suscriptores'::regclass then 'id' else 'suscriptor_id' end
                                join pg_attribute b on b.attrelid = k.confrelid and b.attnum = pair.theirs and b.attname = 'suscriptor_id')`,
+  },
+  {
+    title: 'columns that name another row and refer to nothing',
+    sql: `select c.relname || '.' || a.attname as thing from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0
+           where ${TABLES} and a.atttypid = 'bigint'::regtype and a.attname not in ('id', 'suscriptor_id') and a.attname ~ '(_id|_a|_por|_asignado)$'
+             and not exists (select 1 from pg_constraint k where k.contype = 'f' and k.conrelid = c.oid and a.attnum = any (k.conkey))`,
+    approved: {
+      'auditoria.registro_id': 'names a row of whichever table «entidad» says, which may be gone',
+      'auditoria.usuario_id': 'what was done stays written',
+      'contadores_bandeja.asignada_a': 'a key of totals, where 0 stands for nobody; kept by a trigger alone',
+    },
   },
   {
     title: 'unique indexes that do not begin with the tenant',

@@ -33,7 +33,7 @@ export async function tryForeignReferences(
       [victim],
     );
     const mine = await db.query<{ place: string }>(
-      `select ctid::text as place from ${table} where suscriptor_id = $1 limit 10`,
+      `select ctid::text as place from ${table} where ${table === 'app.suscriptores' ? 'id' : 'suscriptor_id'} = $1 limit 10`,
       [own],
     );
     const outcomes = new Set<string>();

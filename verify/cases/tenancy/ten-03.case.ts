@@ -10,7 +10,7 @@ import { Findings, listed } from '../../matrix/findings.ts';
 import { idSlots, sampleRequest } from '../../matrix/sample-request.ts';
 import { buildTenant, type Tenant } from '../../matrix/world.ts';
 
-const REQUESTS = { short: 50, full: 500 } as const;
+const REQUESTS = { short: 150, full: 500 } as const;
 
 /** Requests that name the other tenant wherever a client could: ignored, counted, and answered for the session's own. */
 export const ten03: VerifyCase = {
