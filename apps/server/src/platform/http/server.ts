@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import helmet from '@fastify/helmet';
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 import { ERRORS, type ErrorCode } from '@tertulia/contract/core/error-codes';
 import type { ErrorBody } from '@tertulia/contract/core/error-body';
@@ -7,6 +6,7 @@ import { DatabaseUnavailable } from '../db/database.ts';
 import type { Log } from '../log/log.ts';
 import { AppError } from './app-error.ts';
 import { parseJson } from './json.ts';
+import { securityHeaders } from './security-headers.ts';
 
 export interface HttpServerOptions {
   log: Log;
@@ -34,29 +34,10 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   }) as unknown as FastifyInstance;
   app.server.maxConnections = 2000;
 
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        // Mantine sets style attributes and one style element.
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        mediaSrc: ["'self'", 'blob:'],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'", 'ws:', 'wss:'],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-        // helmet's default would also break plain http on a LAN address
-        ...(options.isSecure ? { upgradeInsecureRequests: [] } : {}),
-      },
-    },
-    strictTransportSecurity: options.isSecure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
-    crossOriginEmbedderPolicy: false,
-    referrerPolicy: { policy: 'no-referrer' },
+  const headers = await securityHeaders(options.isSecure);
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers);
+    done();
   });
 
   app.removeContentTypeParser(['application/json', 'text/plain']);
