@@ -7,9 +7,10 @@ pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 
 interface Prepared {
   name: string;
-  /** Column names as properties: `cliente_nombre` → `clienteNombre`. */
-  keys: string[] | null;
+  makeRow: MakeRow | null;
 }
+
+type MakeRow = (values: unknown[]) => unknown;
 
 /** Statements are few (they are written, not generated), so this grows to the size of the code and no further. */
 const prepared = new Map<string, Prepared>();
@@ -19,12 +20,23 @@ function prepare(text: string): Prepared | null {
   const known = prepared.get(text);
   if (known) return known;
   if (prepared.size >= MAX_REMEMBERED) return null;
-  const fresh: Prepared = { name: createHash('sha1').update(text).digest('base64url'), keys: null };
+  const fresh: Prepared = { name: createHash('sha1').update(text).digest('base64url'), makeRow: null };
   prepared.set(text, fresh);
   return fresh;
 }
 
 const camel = (column: string) => column.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+
+/**
+ * Makes rows with column names as properties: `cliente_nombre` → `clienteNombre`. Compiled into one object literal, because an
+ * object that grows by one property at a time costs ten times as much (22 and 2 µs for a page of the inbox). The names are
+ * those of our own statements, and stand in the code as string literals.
+ */
+function compileRow(fields: readonly { name: string }[]): MakeRow {
+  const properties = fields.map(({ name }, index) => `[${JSON.stringify(camel(name))}]: values[${index}]`);
+  // oxlint-disable-next-line no-implied-eval, no-new-func -- see above
+  return new Function('values', `return { ${properties.join(', ')} }`) as MakeRow;
+}
 
 export interface Queryable {
   query(config: pg.QueryArrayConfig): Promise<pg.QueryArrayResult<unknown[]>>;
@@ -45,12 +57,7 @@ export async function runStatement<Row>(client: Queryable, statement: Sql): Prom
   const config: pg.QueryArrayConfig = { text, values: statement.values, rowMode: 'array' };
   if (plan) config.name = plan.name;
   const result = await client.query(config);
-  const keys = plan?.keys ?? result.fields.map((field) => camel(field.name));
-  if (plan) plan.keys = keys;
-  const rows = result.rows.map((values) => {
-    const row: Record<string, unknown> = {};
-    for (let index = 0; index < keys.length; index++) row[keys[index] as string] = values[index];
-    return row as Row;
-  });
-  return { rows, count: result.rowCount ?? 0 };
+  const makeRow = plan?.makeRow ?? compileRow(result.fields);
+  if (plan) plan.makeRow = makeRow;
+  return { rows: result.rows.map(makeRow) as Row[], count: result.rowCount ?? 0 };
 }
