@@ -126,16 +126,41 @@ async function tellTooEarly(server: TestServer, shop: Shop, count: number) {
   return { posts: calls.length, waiting, wrong: await countUnread(server, ids) };
 }
 
-/** The call-backs overtake the answer of the send: its row is written while they are already being worked off. */
+/** The call-backs overtake the answer of the send: they are worked off before and while it is written down. */
 async function tellWhileSending(server: TestServer, shop: Shop, count: number): Promise<{ wrong: number }> {
   const ana = await server.build.usuario(shop.id);
   await server.control.setFaults({ statusDelayMs: 0, duplicateCallbacks: 2, shuffleCallbacks: true, autoRead: true });
   const chats = await chatsOf(server, shop, ana, count);
-  const ids = await inParallel(chats, 4, ({ id }) => sendText(server, ana, id, 'carrera'));
-  const wrong = await countUnread(server, ids);
+  const lost = await server.build.usuario(shop.id);
   await server.control.setFaults({ acceptThenDropRate: 1 });
-  const more = await inParallel(chats, 4, ({ id }) => sendText(server, ana, id, 'carrera sin respuesta'));
-  return { wrong: wrong + (await countUnread(server, more)) };
+  const unanswered = await inParallel(await chatsOf(server, shop, lost, count), 4, ({ id }) =>
+    sendText(server, lost, id, 'sin respuesta'),
+  );
+  await server.control.setFaults({ acceptThenDropRate: 0 });
+  await slowDownAccepting(server);
+  const slow = await inParallel(chats, 4, ({ id }) => sendText(server, ana, id, 'carrera'));
+  const wrong = await countUnread(server, [...unanswered, ...slow]);
+  // The same moment for call-backs that name no attempt.
+  await server.control.setFaults({ callbackDropRate: 1 });
+  const nameless = await inParallel(chats, 4, async ({ id, telefono }) => {
+    const mensajeId = await sendText(server, ana, id, 'carrera sin nombre');
+    const sid = await eventually(
+      async () =>
+        (await server.control.messages({ to: telefono })).find(({ body }) => body === 'carrera sin nombre')?.sid,
+      'the provider has it',
+    );
+    await Promise.all(['delivered', 'read', 'sent'].map((status) => tell(server, shop, telefono, { sid, status })));
+    return mensajeId;
+  });
+  return { wrong: wrong + (await countUnread(server, nameless)) };
+}
+
+/** Between the writing of the provider's id and its commit there is now time for call-backs to come. */
+async function slowDownAccepting(server: TestServer): Promise<void> {
+  await server.db.query(`create function public.slow_down() returns trigger language plpgsql as $$
+    begin perform pg_sleep(0.15); return null; end $$`);
+  await server.db.query(`create trigger slow_down after update of proveedor_sid on app.mensajes for each row
+    when (new.proveedor_sid is distinct from old.proveedor_sid) execute function public.slow_down()`);
 }
 
 async function chatsOf(server: TestServer, shop: Shop, ana: BuiltUser, count: number) {
