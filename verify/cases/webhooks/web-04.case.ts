@@ -188,7 +188,7 @@ async function countUnread(server: TestServer, ids: readonly number[]): Promise<
     );
     return ids.length - Number(row?.n);
   };
-  await eventually(async () => (await count()) === 0, 'every message is read', 60_000).catch(() => undefined);
+  await eventually(async () => (await count()) === 0, 'every message is read', 20_000).catch(() => undefined);
   return count();
 }
 
