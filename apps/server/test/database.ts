@@ -1,10 +1,12 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { migrate } from '../src/platform/db/migrate.ts';
 import { createLog } from '../src/platform/log/log.ts';
 
 export const TEST_SECRET = 'test-secret-test-secret-test-secret-0123';
 const TEMPLATE_LOCK = 7_231_099;
+const MIGRATIONS = new URL('../db/migrations/', import.meta.url);
 
 function adminUrlOf(database: string): string {
   const base = process.env['TEST_DATABASE_ADMIN_URL'];
@@ -25,13 +27,21 @@ async function asAdmin<T>(database: string, work: (client: pg.Client) => Promise
   }
 }
 
+/** Named after the migrations, so that checkouts of different versions can share one PostgreSQL. */
+async function templateName(): Promise<string> {
+  const hash = createHash('sha256');
+  for (const file of (await readdir(MIGRATIONS)).toSorted()) hash.update(await readFile(new URL(file, MIGRATIONS)));
+  return `tertulia_template_${hash.digest('hex').slice(0, 16)}`;
+}
+
 /** The migrated template, made once per PostgreSQL however many test processes ask for it. */
 async function ensureTemplate(): Promise<string> {
-  const name = 'tertulia_template';
+  const name = await templateName();
   await asAdmin('postgres', async (client) => {
     await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
     const { rows } = await client.query('select 1 from pg_database where datname = $1', [name]);
     if (rows.length > 0) return;
+    await client.query(`drop database if exists ${name}_raw`);
     await client.query(`create database ${name}_raw`);
     await migrate({ adminUrl: adminUrlOf(`${name}_raw`), appSecret: TEST_SECRET, log: createLog('silent') });
     await client.query(`alter database ${name}_raw rename to ${name}`);
