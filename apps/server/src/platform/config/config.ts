@@ -64,7 +64,10 @@ export const SETTINGS = {
   CAPTCHA_MODE: { schema: z.enum(['off', 'siteverify']).optional(), effect: '`off` must be written out in production' },
   CAPTCHA_VERIFY_URL: { schema: z.url().optional(), effect: 'Address of the siteverify-style service' },
   CAPTCHA_SECRET: { schema: z.string().optional(), effect: 'Secret of that service' },
-  METRICS_TOKEN: { schema: z.string().optional(), effect: 'Bearer token for /metrics; absent: loopback only' },
+  METRICS_TOKEN: {
+    schema: z.string().optional(),
+    effect: 'Bearer token for /metrics; absent: only this machine, and nobody with TRUST_PROXY',
+  },
   AUTH_HIDE_UNKNOWN_EMAIL: {
     schema: flag.default(false),
     effect: 'An unknown e-mail answers BAD_CREDENTIALS like a wrong password',
