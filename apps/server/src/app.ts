@@ -178,6 +178,13 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
     trustProxy: config.TRUST_PROXY,
     isSecure: config.publicUrl.startsWith('https:'),
     socketOrigins: socketOriginsOf(config.publicUrl),
+    limits: {
+      headersSeconds: config.HTTP_HEADERS_SECONDS,
+      requestSeconds: config.HTTP_REQUEST_SECONDS,
+      keepAliveSeconds: config.HTTP_KEEP_ALIVE_SECONDS,
+      total: config.HTTP_CONNECTIONS,
+      perAddress: config.HTTP_CONNECTIONS_PER_ADDRESS,
+    },
     onResponse: (route, method, status, seconds) =>
       metrics.httpSeconds.observe({ route, method, status: String(status) }, seconds),
   });

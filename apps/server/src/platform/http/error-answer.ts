@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { STATUS_CODES as REASONS } from 'node:http';
+import { STATUS_CODES as REASONS, type ServerResponse } from 'node:http';
 import type { FastifyError } from 'fastify';
 import type { ErrorBody } from '@tertulia/contract/core/error-body';
 import { ERRORS, type ErrorCode } from '@tertulia/contract/core/error-codes';
@@ -51,17 +51,28 @@ export function refusalOfClientError(error: Error): AppError {
   return new AppError('VALIDATION', { message });
 }
 
+/** Answers a request that never reaches the router, and ends its connection. */
+export function answerRefusal(response: ServerResponse, refusal: AppError, headers: Record<string, string>): void {
+  const { body, headers: ofBody } = wholeAnswer(refusal, headers);
+  response.writeHead(refusal.status, ofBody).end(body);
+}
+
 /** The whole answer as text, for a socket that has no response object; it ends the connection. */
 export function rawErrorAnswer(refusal: AppError, headers: Record<string, string>): string {
-  const requestId = randomUUID();
-  const body = JSON.stringify(toErrorBody(refusal, requestId));
-  const lines = Object.entries({
+  const { body, headers: ofBody } = wholeAnswer(refusal, headers);
+  const lines = Object.entries(ofBody).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `HTTP/1.1 ${refusal.status} ${REASONS[refusal.status] ?? ''}\r\n${lines.join('')}\r\n${body}`;
+}
+
+function wholeAnswer(refusal: AppError, headers: Record<string, string>) {
+  const body = JSON.stringify(toErrorBody(refusal, randomUUID()));
+  const ofBody: Record<string, string> = {
     ...headers,
     'cache-control': 'no-store',
     ...(refusal.status === 503 ? { 'retry-after': '2' } : {}),
     'content-type': 'application/json; charset=utf-8',
     'content-length': String(Buffer.byteLength(body)),
     connection: 'close',
-  }).map(([name, value]) => `${name}: ${value}\r\n`);
-  return `HTTP/1.1 ${refusal.status} ${REASONS[refusal.status] ?? ''}\r\n${lines.join('')}\r\n${body}`;
+  };
+  return { body, headers: ofBody };
 }

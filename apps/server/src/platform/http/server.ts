@@ -3,9 +3,26 @@ import type { Socket } from 'node:net';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Log } from '../log/log.ts';
 import { AppError } from './app-error.ts';
-import { rawErrorAnswer, refusalOfClientError, toErrorBody, toRefusal } from './error-answer.ts';
+import { guardConnections } from './connection-guard.ts';
+import { answerRefusal, rawErrorAnswer, refusalOfClientError, toErrorBody, toRefusal } from './error-answer.ts';
 import { parseJson } from './json.ts';
 import { securityHeaders } from './security-headers.ts';
+
+export interface HttpLimits {
+  headersSeconds: number;
+  requestSeconds: number;
+  keepAliveSeconds: number;
+  total: number;
+  perAddress: number;
+}
+
+const DEFAULT_LIMITS: HttpLimits = {
+  headersSeconds: 10,
+  requestSeconds: 30,
+  keepAliveSeconds: 65,
+  total: 2000,
+  perAddress: 100,
+};
 
 export interface HttpServerOptions {
   log: Log;
@@ -14,11 +31,13 @@ export interface HttpServerOptions {
   isSecure: boolean;
   /** Addresses of our own sockets, which pages may open beside their own origin. */
   socketOrigins?: readonly string[];
+  limits?: HttpLimits;
   onResponse?: (route: string, method: string, status: number, seconds: number) => void;
 }
 
 /** A Fastify instance with our limits, headers, body parsers and the one error handler; it has no routes yet. */
 export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
+  const { limits = DEFAULT_LIMITS } = options;
   const headers = await securityHeaders(options.isSecure, options.socketOrigins ?? []);
   const app = Fastify({
     loggerInstance: options.log as never,
@@ -29,11 +48,13 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     genReqId: () => randomUUID(),
     bodyLimit: 256 * 1024,
     connectionTimeout: 0,
-    requestTimeout: 30_000,
-    keepAliveTimeout: 65_000,
+    requestTimeout: limits.requestSeconds * 1000,
+    keepAliveTimeout: limits.keepAliveSeconds * 1000,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     http: {
-      headersTimeout: 10_000,
+      headersTimeout: limits.headersSeconds * 1000,
+      // by itself Node looks at these deadlines every 30 seconds only
+      connectionsCheckingInterval: 1000,
       maxHeaderSize: 16 * 1024,
       // Node would answer a missing Host by itself, with an empty body; the hook below does it in our shape
       requireHostHeader: false,
@@ -49,7 +70,6 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
       return socket.end(rawErrorAnswer(refusalOfClientError(error), headers), () => socket.destroy());
     },
   }) as unknown as FastifyInstance;
-  app.server.maxConnections = 2000;
 
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers);
@@ -57,15 +77,13 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     done(lacksHost ? new AppError('VALIDATION', { message: 'La petición no se pudo entender.' }) : undefined);
   });
   // Node's own answer to `Expect: something-else` is an empty 417
-  app.server.on('checkExpectation', (_request, response) => {
-    response.shouldKeepAlive = false;
-    const body = JSON.stringify(toErrorBody(new AppError('VALIDATION'), randomUUID()));
-    const headersOfBody = {
-      'content-type': 'application/json; charset=utf-8',
-      'content-length': Buffer.byteLength(body),
-    };
-    response.writeHead(400, { ...headers, ...headersOfBody }).end(body);
-  });
+  app.server.on('checkExpectation', (_request, response) =>
+    answerRefusal(response, new AppError('VALIDATION'), headers),
+  );
+  // as late as can be: whoever else answers on this server has put itself before the router by then
+  app.server.once('listening', () =>
+    guardConnections(app.server, { ...limits, trustProxy: options.trustProxy }, headers),
+  );
 
   app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
