@@ -16,6 +16,7 @@ import { createCaptcha } from '#platform/http/captcha';
 import { registerEndpoints } from '#platform/http/endpoints';
 import { createMetrics } from '#platform/http/metrics';
 import { toDocsPage, toOpenApi } from '#platform/http/open-api';
+import { originsOf, socketOriginsOf } from '#platform/http/public-origins';
 import { watchRoutes } from '#platform/http/route-inventory';
 import { createHttpServer } from '#platform/http/server';
 import { registerTechnicalRoutes } from '#platform/http/technical-routes';
@@ -176,6 +177,14 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
     log,
     trustProxy: config.TRUST_PROXY,
     isSecure: config.publicUrl.startsWith('https:'),
+    socketOrigins: socketOriginsOf(config.publicUrl),
+    limits: {
+      headersSeconds: config.HTTP_HEADERS_SECONDS,
+      requestSeconds: config.HTTP_REQUEST_SECONDS,
+      keepAliveSeconds: config.HTTP_KEEP_ALIVE_SECONDS,
+      total: config.HTTP_CONNECTIONS,
+      perAddress: config.HTTP_CONNECTIONS_PER_ADDRESS,
+    },
     onResponse: (route, method, status, seconds) =>
       metrics.httpSeconds.observe({ route, method, status: String(status) }, seconds),
   });
@@ -184,6 +193,7 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
   await registerTechnicalRoutes(http, {
     metrics,
     metricsToken: config.METRICS_TOKEN,
+    trustProxy: config.TRUST_PROXY,
     checks: {
       database: async () => (await database.global('tertulia_app', sql`select 1 as one`)).length === 1,
       bus: async () => postgresBus.ready() && (redis?.ready() ?? true),
@@ -255,15 +265,6 @@ function createProvider(config: Config): MessagingProvider | null {
     ...(sid && secret ? { apiKey: { sid, secret } } : {}),
     ...(config.TWILIO_API_BASE ? { apiBase: config.TWILIO_API_BASE } : {}),
   });
-}
-
-/** Where our own page may come from. On this machine `localhost` and `127.0.0.1` are the same page to a person. */
-function originsOf(publicUrl: string): string[] {
-  const { origin, protocol, hostname, port } = new URL(publicUrl);
-  const loopback = ['localhost', '127.0.0.1'];
-  return loopback.includes(hostname)
-    ? loopback.map((host) => `${protocol}//${host}${port ? `:${port}` : ''}`)
-    : [origin];
 }
 
 function nullWhenRefused(error: unknown): null {
