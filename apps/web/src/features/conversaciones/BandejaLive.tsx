@@ -1,6 +1,6 @@
 import type { ConversacionEvent } from '@tertulia/contract/realtime/events';
 import { useUsuario } from '../../platform/session/session.ts';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/toast.ts';
 import { readBandeja, viewerOf } from './bandeja.cache.ts';
 import { isLockedFor } from './bandeja-evento.ts';
 import { isAccepting } from './conversaciones.actions.ts';

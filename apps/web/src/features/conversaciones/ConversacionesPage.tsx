@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import { useUsuario } from '../../platform/session/session.ts';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/toast.ts';
 import { hintOf, isShownTo } from './apertura.ts';
 import { useBandeja, viewerOf } from './bandeja.cache.ts';
 import { BandejaLive } from './BandejaLive.tsx';
@@ -109,6 +109,7 @@ export function ConversacionesPage() {
       if (openId !== null) clear();
     },
     onHelp: () => setHelpOpen(true),
+    isComposerComing: composer.isComing,
   });
 
   const resolve = () => {
