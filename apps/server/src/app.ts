@@ -47,6 +47,7 @@ import { mensajesJobs } from './features/mensajes/mensajes.jobs.ts';
 import { mensajesRoutes } from './features/mensajes/mensajes.routes.ts';
 import { createMensajesService } from './features/mensajes/mensajes.service.ts';
 import { perfilRoutes } from './features/perfil/perfil.routes.ts';
+import { purgeAll, RETENTION_SECONDS } from './features/retencion/retencion.jobs.ts';
 import { usuariosRoutes } from './features/usuarios/usuarios.routes.ts';
 import { createCola } from './features/webhooks/cola.ts';
 import { createPuerta } from './features/webhooks/puerta.service.ts';
@@ -168,6 +169,9 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
   worker.every('archivos.orphans', ORPHANS_SECONDS, () => removeOrphanArchivos({ database, files, log }));
   worker.every('contadores.fold', FOLD_SECONDS, async () => {
     await foldAllContadores(database);
+  });
+  worker.every('retencion.purge', RETENTION_SECONDS, async (signal) => {
+    await purgeAll({ database, clock, days: config, signal, log });
   });
   if (provider) {
     worker.every('webhooks.reconcile', RECONCILE_SECONDS, async () => {
