@@ -26,12 +26,14 @@ import type { Log } from '#platform/log/log';
 import { createMailer } from '#platform/mail/mailer';
 import { createBroker, type Broker } from '#platform/realtime/broker';
 import { createPostgresBus, createRedisBus, type Bus, type BusEvent } from '#platform/realtime/bus';
+import { createEventRouter } from './bus-events.ts';
 import { authJobs } from './features/auth/auth.jobs.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { createAuthService, RESET_MINUTES } from './features/auth/auth.service.ts';
 import { createSesiones } from './features/auth/sesiones.service.ts';
 import { startSocketCheck } from './features/auth/sesiones.sockets.ts';
 import { canalesRoutes } from './features/canales/canales.routes.ts';
+import { FOLD_SECONDS, foldAllContadores } from './features/conversaciones/contadores.jobs.ts';
 import { conversacionesRoutes } from './features/conversaciones/conversaciones.routes.ts';
 import { createConversacionesService } from './features/conversaciones/conversaciones.service.ts';
 import { authorizeSubscribe, createConversacionesPublisher } from './features/conversaciones/conversaciones.topics.ts';
@@ -45,6 +47,7 @@ import { mensajesJobs } from './features/mensajes/mensajes.jobs.ts';
 import { mensajesRoutes } from './features/mensajes/mensajes.routes.ts';
 import { createMensajesService } from './features/mensajes/mensajes.service.ts';
 import { perfilRoutes } from './features/perfil/perfil.routes.ts';
+import { purgeAll, RETENTION_SECONDS } from './features/retencion/retencion.jobs.ts';
 import { usuariosRoutes } from './features/usuarios/usuarios.routes.ts';
 import { createCola } from './features/webhooks/cola.ts';
 import { createPuerta } from './features/webhooks/puerta.service.ts';
@@ -149,10 +152,7 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
     now: () => clock.now().getTime(),
   });
   const publisher = createConversacionesPublisher({ database, broker, log, unsignedUrl: (id) => urls.unsigned(id) });
-  const onEvent = (event: BusEvent) => {
-    if (event.name === 'session.ended') endSockets(broker, event);
-    else publisher.onEvent(event);
-  };
+  const onEvent = createEventRouter({ broker, publisher, log });
   // events may have been missed: browsers that connect anew ask for what they lack
   const onGap = () => broker.disconnect(() => true, 'resync');
 
@@ -167,6 +167,12 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
     onJob: (task, outcome) => metrics.jobs.inc({ task, outcome }),
   });
   worker.every('archivos.orphans', ORPHANS_SECONDS, () => removeOrphanArchivos({ database, files, log }));
+  worker.every('contadores.fold', FOLD_SECONDS, async () => {
+    await foldAllContadores(database);
+  });
+  worker.every('retencion.purge', RETENTION_SECONDS, async (signal) => {
+    await purgeAll({ database, clock, days: config, signal, log });
+  });
   if (provider) {
     worker.every('webhooks.reconcile', RECONCILE_SECONDS, async () => {
       await reconcileAll({ database, clock, provider, secretBox, cola, log });
@@ -270,15 +276,4 @@ function createProvider(config: Config): MessagingProvider | null {
 function nullWhenRefused(error: unknown): null {
   if (error instanceof AppError && error.status === 401) return null;
   throw error;
-}
-
-/** A session that ended on any node ends its sockets on this one, within the second (RT-03). */
-function endSockets(broker: Broker, { tenantId, data }: BusEvent): void {
-  const { userId, sessionId } = data;
-  broker.disconnect(
-    (principal) =>
-      principal.tenantId === tenantId &&
-      (principal.sessionId === sessionId || (userId !== undefined && principal.userId === userId)),
-    'session ended',
-  );
 }

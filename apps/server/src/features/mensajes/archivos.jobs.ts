@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Database } from '#platform/db/database';
 import { FileTooLarge, type FileStore } from '#platform/files/file-store';
 import { defineJob, handleJob, type JobContext, type JobHandler } from '#platform/jobs/job';
+import type { Tx } from '#platform/db/tenant-transaction';
 import type { Log } from '#platform/log/log';
 import { FetchRefused, FetchStatus, safeFetch } from '#platform/net/safe-fetch';
 import { nameFromDisposition, originRules, type ProviderOrigin } from './archivos.origen.ts';
@@ -14,6 +15,7 @@ import {
   type Contenido,
 } from './archivos.repository.ts';
 import { sniffContentType } from '#platform/files/content-type';
+import { mensajeCambiado } from './mensajes.events.ts';
 
 const MAX_BYTES = 20 * 1024 * 1024;
 const FETCH_MS = 60_000;
@@ -93,11 +95,8 @@ function lastingReason(error: unknown): string | null {
   return null;
 }
 
-function tell(
-  tx: { emit(name: string, data: Record<string, unknown>): void },
-  { conversacionId, mensajeId }: Archivo,
-): void {
-  if (conversacionId !== null && mensajeId !== null) tx.emit('mensaje', { conversacionId, mensajeId });
+function tell(tx: Pick<Tx, 'emit'>, { conversacionId, mensajeId }: Archivo): void {
+  if (conversacionId !== null && mensajeId !== null) tx.emit(mensajeCambiado, { conversacionId, mensajeId });
 }
 
 /** Removes stored bytes that no row names: left by a process that died between storing and committing (UPL-04). */

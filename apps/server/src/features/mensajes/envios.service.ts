@@ -26,6 +26,7 @@ import { explainEnvioError } from './errores-envio.ts';
 import { fromProviderStatus, mergeEstado } from './estado-mensaje.ts';
 import { sendJob } from './mensajes.jobs.ts';
 import { whyNotSendable } from './ventana.ts';
+import { conversacionCambiada, mensajeCambiado } from './mensajes.events.ts';
 
 /** After this long an attempt that nobody finished and the provider does not list was never sent (§4.7). */
 const UNCERTAIN_SECONDS = 30;
@@ -207,7 +208,11 @@ export function createEnviosService({
       const reported = fromProviderStatus(sent.status) ?? 'ENVIADO';
       const estado = mergeEstado('ENVIADO', reported === 'ERROR' ? 'ENVIADO' : reported);
       await setEstadoMensaje(tx, { mensajeId: envio.mensajeId, estado, proveedorSid: sent.sid });
-      tx.emit('conversacion', { type: 'UPDATED', conversacionId: envio.conversacionId, mensajeIds: [envio.mensajeId] });
+      tx.emit(conversacionCambiada, {
+        type: 'UPDATED',
+        conversacionId: envio.conversacionId,
+        mensajeIds: [envio.mensajeId],
+      });
       return wakeParkedEstados(tx, sent.sid, clock.now());
     });
     for (const { clave } of parked) onParkedEstados(tenantId, clave);
@@ -231,7 +236,11 @@ export function createEnviosService({
       errorCodigo: code,
       errorDetalle: explainEnvioError(code),
     });
-    tx.emit('conversacion', { type: 'UPDATED', conversacionId: envio.conversacionId, mensajeIds: [envio.mensajeId] });
+    tx.emit(conversacionCambiada, {
+      type: 'UPDATED',
+      conversacionId: envio.conversacionId,
+      mensajeIds: [envio.mensajeId],
+    });
   }
 
   async function markUncertain(tx: Tx, envio: EnvioRow): Promise<void> {
@@ -243,7 +252,7 @@ export function createEnviosService({
       errorCodigo: 'INCIERTO',
       errorDetalle: 'Resultado incierto: comprobamos con WhatsApp si el mensaje salió.',
     });
-    tx.emit('mensaje', { conversacionId: envio.conversacionId, mensajeId: envio.mensajeId });
+    tx.emit(mensajeCambiado, { conversacionId: envio.conversacionId, mensajeId: envio.mensajeId });
   }
 
   function accountOf(canal: CanalEnvio): ProviderAccount {

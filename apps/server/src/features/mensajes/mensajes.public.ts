@@ -1,6 +1,7 @@
 export { abilitiesOn, mayActOn, mayListConversacion, mayReadMensajes } from './acceso.policy.ts';
 export { addAtencion, lockAcceso } from './acceso.repository.ts';
-export { appendEvento, appendMensaje } from './hilo.repository.ts';
+export { appendEvento, appendEventos, appendMensaje } from './hilo.repository.ts';
+export { conversacionCambiada, mensajeCambiado } from './mensajes.events.ts';
 export { applyProviderStatus } from './estados.service.ts';
 export { listMensajesById, type MensajeRow } from './mensajes.repository.ts';
 export { toMensaje } from './mensaje-wire.ts';

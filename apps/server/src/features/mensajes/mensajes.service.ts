@@ -26,6 +26,7 @@ import {
 import { findAutor } from './autor.repository.ts';
 import { appendOutgoing, enqueueEnvio } from './salida.service.ts';
 import { assertSendable } from './ventana.ts';
+import { conversacionCambiada } from './mensajes.events.ts';
 
 export interface MensajesDeps {
   database: Database;
@@ -105,7 +106,7 @@ export function createMensajesService({ database, clock, urlOf }: MensajesDeps):
         addAtencion(tx, { usuarioId: actor.userId, conversacionId, now }),
       ]);
       if (!row) throw new Error('The message that was just stored is not there');
-      tx.emit('conversacion', { type: 'NEW_MESSAGE', conversacionId, mensajeIds: [appended.id] });
+      tx.emit(conversacionCambiada, { type: 'NEW_MESSAGE', conversacionId, mensajeIds: [appended.id] });
       return wire(actor, row);
     });
   }
@@ -123,7 +124,7 @@ export function createMensajesService({ database, clock, urlOf }: MensajesDeps):
       const now = clock.now();
       await restartEnvio(tx, mensajeId, now);
       await enqueueEnvio(tx, conversacionId, mensajeId);
-      tx.emit('conversacion', { type: 'UPDATED', conversacionId, mensajeIds: [mensajeId] });
+      tx.emit(conversacionCambiada, { type: 'UPDATED', conversacionId, mensajeIds: [mensajeId] });
       const again = await findMensaje(tx, conversacionId, mensajeId);
       return wire(actor, again ?? row);
     });
@@ -140,7 +141,7 @@ export function createMensajesService({ database, clock, urlOf }: MensajesDeps):
       }
       if (chat.noLeidos > 0) {
         await setNoLeidos(tx, conversacionId, 'none');
-        tx.emit('conversacion', { type: 'MESSAGE_READ', conversacionId });
+        tx.emit(conversacionCambiada, { type: 'MESSAGE_READ', conversacionId });
       }
       return { conversacionId, noLeidos: 0 };
     });
@@ -152,7 +153,7 @@ export function createMensajesService({ database, clock, urlOf }: MensajesDeps):
       if (!chat) throw new AppError('NOT_FOUND');
       if (!mayActOn(actor, chat)) throw new AppError('FORBIDDEN');
       const set = await setNoLeidos(tx, conversacionId, 'at least one');
-      tx.emit('conversacion', { type: 'UPDATED', conversacionId });
+      tx.emit(conversacionCambiada, { type: 'UPDATED', conversacionId });
       return { conversacionId, noLeidos: set?.noLeidos ?? 1 };
     });
   }

@@ -10,6 +10,7 @@ import {
   appendOutgoing,
   applyProviderStatus,
   archivosDownloadJob,
+  conversacionCambiada,
 } from '#public/mensajes';
 import { decide, type Decision } from './decision.ts';
 import { readEventoEntrante, readForm, type EventoEntrante } from './evento-entrante.ts';
@@ -139,7 +140,7 @@ export function createRecepcion(database: Database, clock: Clock, log: Log): Rec
     });
     const type =
       decision.conversacion === 'new' ? 'CREATED' : decision.conversacion === 'reopen' ? 'REOPENED' : 'MESSAGE_IN';
-    tx.emit('conversacion', { type, conversacionId, mensajeIds: [appended.id, ...lines] });
+    tx.emit(conversacionCambiada, { type, conversacionId, mensajeIds: [appended.id, ...lines] });
   }
 
   async function whichConversacion(

@@ -143,13 +143,19 @@ async function connect(pool: pg.Pool): Promise<PooledClient> {
   }
 }
 
+/** PostgreSQL takes 1,664 columns; a leaver's chats may be more events than that. */
+const NOTIFICATIONS_PER_SELECT = 500;
+
 /** Events in NOTIFY leave in the same message as the commit: all of them or none, in commit order. */
 function closingMessage(events: readonly BusEvent[], notify: boolean): string {
   if (!notify || events.length === 0) return 'commit';
   const notifications = events.map(
     (event) => `pg_notify('${BUS_CHANNEL}', ${pg.escapeLiteral(encodeBusEvent(event))})`,
   );
-  return `select ${notifications.join(', ')}; commit`;
+  const selects: string[] = [];
+  for (let from = 0; from < notifications.length; from += NOTIFICATIONS_PER_SELECT)
+    selects.push(`select ${notifications.slice(from, from + NOTIFICATIONS_PER_SELECT).join(', ')}`);
+  return `${selects.join('; ')}; commit`;
 }
 
 /** A transaction in which a statement failed is rolled back by its own commit: whoever swallowed the error must not go on. */
