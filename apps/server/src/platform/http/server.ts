@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 import { ERRORS, type ErrorCode } from '@tertulia/contract/core/error-codes';
 import type { ErrorBody } from '@tertulia/contract/core/error-body';
-import { DatabaseUnavailable } from '../db/database.ts';
+import { isPassingFault } from '../db/faults.ts';
 import type { Log } from '../log/log.ts';
 import { AppError } from './app-error.ts';
 import { parseJson } from './json.ts';
@@ -93,10 +93,8 @@ const STATUS_CODES: Record<number, ErrorCode> = {
 
 function toRefusal(error: FastifyError): AppError {
   if (error instanceof AppError) return error;
-  if (error instanceof DatabaseUnavailable) return new AppError('UNAVAILABLE');
-  // statement, lock or connection time-outs: the caller may try again
-  const code = (error as { code?: unknown }).code;
-  if (code === '57014' || code === '55P03' || code === '40P01' || code === '40001') return new AppError('UNAVAILABLE');
+  // the caller may try again
+  if (isPassingFault(error)) return new AppError('UNAVAILABLE');
   const known = error.statusCode === undefined ? undefined : STATUS_CODES[error.statusCode];
   return new AppError(known ?? 'INTERNAL');
 }

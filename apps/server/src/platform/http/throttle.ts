@@ -32,7 +32,7 @@ export function createThrottle(database: Database, clock: Clock): Throttle {
 }
 
 /** An IPv6 caller commands a whole /64: it counts as one. */
-function addressOf(ip: string): string {
+export function addressOf(ip: string): string {
   return ip.includes(':') && !ip.startsWith('::ffff:') ? ip.split(':').slice(0, 4).join(':') : ip;
 }
 
