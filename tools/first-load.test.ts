@@ -36,7 +36,9 @@ test('what the inbox needs is counted once, and what comes later is not', () => 
 
 test('a build that weighs too much at first is refused', () => {
   expect(() => checkFirstLoad(dist, 20_000)).not.toThrow();
-  expect(() => checkFirstLoad(dist, 18_000)).toThrow(/the inbox needs 19\.\d kB of JavaScript at first, 18\.0 kB are allowed/);
+  expect(() => checkFirstLoad(dist, 18_000)).toThrow(
+    /the inbox needs 19\.\d kB of JavaScript at first, 18\.0 kB are allowed/,
+  );
 });
 
 test('a build that no longer names the inbox’s parts is refused instead of passing as light', () => {

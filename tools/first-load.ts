@@ -6,7 +6,11 @@ import { gzipSync } from 'node:zlib';
 export const FIRST_LOAD_LIMIT = 250_000;
 
 /** The page itself, the inbox, and the socket that keeps it alive. What opens with the first chat comes afterwards. */
-const NEEDED = ['index.html', 'src/features/conversaciones/conversaciones.public.ts', 'src/platform/realtime/socket.ts'];
+const NEEDED = [
+  'index.html',
+  'src/features/conversaciones/conversaciones.public.ts',
+  'src/platform/realtime/socket.ts',
+];
 const MANIFEST = join('.vite', 'manifest.json');
 
 interface Chunk {
