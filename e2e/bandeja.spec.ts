@@ -309,11 +309,11 @@ test('«Hoy» becomes «Ayer» at Bogotá’s midnight without a reload', async 
 });
 
 test('links in messages lead out safely, and a name cannot turn the reading direction', async ({ browser, world }) => {
-  const { page, from, chat } = await acceptedChat(browser, world, 'Ana \u202Eoirasrevda', { agent: 1 });
-  await expect(panel(page).row(/^Ana oirasrevda/)).toBeVisible();
+  const { page, from, chat } = await acceptedChat(browser, world, 'Ana oirasrevda', { agent: 1 });
   await world.control.inbound({
     from,
     to: world.business,
+    profileName: 'Ana \u202Eoirasrevda',
     body: 'mire https://ejemplo.co/a?b=1 y javascript:alert(1) \u202Eal revés',
   });
   const link = chat.getByRole('link', { name: 'https://ejemplo.co/a?b=1' });
