@@ -36,10 +36,12 @@ import { conversacionesRoutes } from './features/conversaciones/conversaciones.r
 import { createConversacionesService } from './features/conversaciones/conversaciones.service.ts';
 import { authorizeSubscribe, createConversacionesPublisher } from './features/conversaciones/conversaciones.topics.ts';
 import { encuestasRoutes } from './features/encuestas/encuestas.routes.ts';
-import { archivosRoute } from './features/mensajes/archivos.files-route.ts';
-import { archivosJobs, removeOrphanArchivos } from './features/mensajes/archivos.jobs.ts';
-import { createArchivosService } from './features/mensajes/archivos.service.ts';
-import { createArchivoUrls } from './features/mensajes/archivos.urls.ts';
+import { archivosRoute } from './features/archivos/archivos.files-route.ts';
+import { archivosJobs, removeOrphanArchivos } from './features/archivos/archivos.jobs.ts';
+import { archivosRoutes } from './features/archivos/archivos.routes.ts';
+import { createArchivosService } from './features/archivos/archivos.service.ts';
+import { createArchivoUrls } from './features/archivos/archivos.urls.ts';
+import { accesoArchivoMensaje } from './features/mensajes/acceso-archivo.policy.ts';
 import { createEnviosService } from './features/mensajes/envios.service.ts';
 import { mensajesJobs } from './features/mensajes/mensajes.jobs.ts';
 import { mensajesRoutes } from './features/mensajes/mensajes.routes.ts';
@@ -114,7 +116,7 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
   });
   const conversaciones = createConversacionesService(database, clock);
   const mensajes = createMensajesService({ database, clock, urlOf: (actor, id) => urls.urlOf(actor, id) });
-  const archivos = createArchivosService({ database, files, urls });
+  const archivos = createArchivosService({ database, files, urls, accesos: [accesoArchivoMensaje] });
   const recepcion = createRecepcion(database, clock, log);
   const cola = createCola({
     drain: (tenantId, clave) => recepcion.drain(tenantId, clave),
@@ -214,7 +216,8 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
       ...usuariosRoutes(database, clock),
       ...canalesRoutes(database),
       ...conversacionesRoutes(conversaciones),
-      ...mensajesRoutes(mensajes, archivos),
+      ...mensajesRoutes(mensajes),
+      ...archivosRoutes(archivos),
       ...encuestasRoutes(database, clock),
       ...webhooksRoutes({ database, puerta, cola }),
     },
