@@ -10,6 +10,29 @@ export function findArchivo(tx: Tx, id: number): Promise<Archivo | undefined> {
      where ${tx.own('a')} and a.id = ${id}`);
 }
 
+/** A file whose bytes lie in the store. */
+export interface NewArchivo {
+  clave: string;
+  tamano: number;
+  sha256: Buffer;
+  tipoMime: string;
+  nombreOriginal: string;
+}
+
+export async function createArchivo(tx: Tx, archivo: NewArchivo): Promise<number> {
+  const { clave, tamano, sha256, tipoMime, nombreOriginal } = archivo;
+  const row = await tx.first<{ id: number }>(sql`
+    insert into app.archivos (suscriptor_id, nombre_original, tipo_mime, tamano, sha256, clave, estado)
+    values (${tx.tenantId}, ${nombreOriginal}, ${tipoMime}, ${tamano}, ${sha256}, ${clave}, 'LISTO') returning id`);
+  if (!row) throw new Error('The file was not stored');
+  return row.id;
+}
+
+/** Makes a file part of a message: whoever may read the message sees it from then on. */
+export async function attachArchivo(tx: Tx, id: number, mensajeId: number): Promise<void> {
+  await tx.run(sql`update app.archivos a set mensaje_id = ${mensajeId} where ${tx.own('a')} and a.id = ${id}`);
+}
+
 export interface Contenido {
   clave: string;
   tamano: number;
