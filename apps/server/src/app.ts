@@ -11,6 +11,7 @@ import { roleUrl, type LoginRole } from '#platform/db/roles';
 import { sql } from '#platform/db/sql';
 import type { TenancyLayers } from '#platform/db/tenant-transaction';
 import { createFileStore } from '#platform/files/file-store';
+import type { Actor } from '#platform/http/actor';
 import { AppError } from '#platform/http/app-error';
 import { createCaptcha } from '#platform/http/captcha';
 import { registerEndpoints } from '#platform/http/endpoints';
@@ -38,11 +39,15 @@ import { conversacionesRoutes } from './features/conversaciones/conversaciones.r
 import { createConversacionesService } from './features/conversaciones/conversaciones.service.ts';
 import { authorizeSubscribe, createConversacionesPublisher } from './features/conversaciones/conversaciones.topics.ts';
 import { encuestasRoutes } from './features/encuestas/encuestas.routes.ts';
-import { archivosRoute } from './features/mensajes/archivos.files-route.ts';
-import { archivosJobs, removeOrphanArchivos } from './features/mensajes/archivos.jobs.ts';
-import { createArchivosService } from './features/mensajes/archivos.service.ts';
-import { createArchivoUrls } from './features/mensajes/archivos.urls.ts';
+import { archivosRoute } from './features/archivos/archivos.files-route.ts';
+import { archivosJobs, removeOrphanArchivos } from './features/archivos/archivos.jobs.ts';
+import { archivosRoutes } from './features/archivos/archivos.routes.ts';
+import { createArchivosService } from './features/archivos/archivos.service.ts';
+import { createArchivoUrls } from './features/archivos/archivos.urls.ts';
+import { accesoArchivoMensaje } from './features/mensajes/acceso-archivo.service.ts';
 import { createEnviosService } from './features/mensajes/envios.service.ts';
+import { createEscrituraService } from './features/mensajes/escritura.service.ts';
+import { mensajeCambiado } from './features/mensajes/mensajes.events.ts';
 import { mensajesJobs } from './features/mensajes/mensajes.jobs.ts';
 import { mensajesRoutes } from './features/mensajes/mensajes.routes.ts';
 import { createMensajesService } from './features/mensajes/mensajes.service.ts';
@@ -116,8 +121,15 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
     hideUnknownEmail: config.AUTH_HIDE_UNKNOWN_EMAIL,
   });
   const conversaciones = createConversacionesService(database, clock);
-  const mensajes = createMensajesService({ database, clock, urlOf: (actor, id) => urls.urlOf(actor, id) });
-  const archivos = createArchivosService({ database, files, urls });
+  const archivoUrlOf = (actor: Actor, archivoId: number) => urls.urlOf(actor, archivoId);
+  const escritura = createEscrituraService({
+    database,
+    clock,
+    urlOf: archivoUrlOf,
+    enlaceOf: (tenantId, id) => config.publicUrl + urls.capabilityOf('enlace', tenantId, id),
+  });
+  const mensajes = createMensajesService({ database, clock, urlOf: archivoUrlOf, files, escritura });
+  const archivos = createArchivosService({ database, files, urls, accesos: [accesoArchivoMensaje] });
   const recepcion = createRecepcion(database, clock, log);
   const cola = createCola({
     drain: (tenantId, clave) => recepcion.drain(tenantId, clave),
@@ -141,6 +153,7 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
     provider,
     secretBox,
     publicUrl: config.publicUrl,
+    fileUrlOf: (tenantId, id) => config.publicUrl + urls.capabilityOf('proveedor', tenantId, id),
     log,
     onParkedEstados: (tenantId, clave) => cola.poke(tenantId, clave),
   });
@@ -161,7 +174,13 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
     connectionString: urlOf('tertulia_jobs'),
     handlers: [
       ...mensajesJobs(envios),
-      ...archivosJobs({ database, files, provider: config, log }),
+      ...archivosJobs({
+        database,
+        files,
+        provider: config,
+        log,
+        tell: (tx, changed) => tx.emit(mensajeCambiado, changed),
+      }),
       ...authJobs({ mailer, secretBox, publicUrl: config.publicUrl, resetMinutes: RESET_MINUTES }),
     ],
     log,
@@ -221,7 +240,8 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
       ...usuariosRoutes(database, clock),
       ...canalesRoutes(database),
       ...conversacionesRoutes(conversaciones),
-      ...mensajesRoutes(mensajes, archivos),
+      ...mensajesRoutes(mensajes),
+      ...archivosRoutes(archivos),
       ...encuestasRoutes(database, clock),
       ...webhooksRoutes({ database, puerta, cola }),
     },

@@ -1,4 +1,5 @@
 export { abilitiesOn, mayActOn, mayListConversacion, mayReadMensajes } from './acceso.policy.ts';
+export { accesoArchivoMensaje } from './acceso-archivo.service.ts';
 export { addAtencion, lockAcceso } from './acceso.repository.ts';
 export { appendEvento, appendEventos, appendMensaje } from './hilo.repository.ts';
 export { conversacionCambiada, mensajeCambiado } from './mensajes.events.ts';
@@ -6,5 +7,5 @@ export { applyProviderStatus } from './estados.service.ts';
 export { listMensajesById, type MensajeRow } from './mensajes.repository.ts';
 export { toMensaje } from './mensaje-wire.ts';
 export { appendOutgoing } from './salida.service.ts';
+export type { Adjunto, Escritura, EscrituraService } from './escritura.service.ts';
 export { whyNotSendable } from './ventana.ts';
-export { archivosDownloadJob } from './archivos.jobs.ts';

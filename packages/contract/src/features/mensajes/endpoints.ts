@@ -4,6 +4,7 @@ import { idField, idParam } from '../../core/ids.ts';
 import { pageOf, pageQuery } from '../../core/page.ts';
 import { EVERY_ROLE, SUPERVISING_ROLES } from '../../core/roles.ts';
 import { storableText } from '../../core/text.ts';
+import { MAX_ADJUNTO_BYTES, TIPOS_ADJUNTO } from '../archivos/limites.ts';
 import { mensaje } from './mensaje.ts';
 import { EMISORES, MAX_CONTENIDO, MENSAJES_PAGE_SIZE, TIPOS_MENSAJE } from './tipos.ts';
 
@@ -39,23 +40,34 @@ export const listMensajes = endpoint({
 export const sendMensaje = endpoint({
   method: 'POST',
   path: '/api/conversations/{id}/messages',
-  summary: 'Sends a text; the same `clienteMensajeId` twice makes one message',
+  summary: 'Sends a text or a file with its caption; the same `clienteMensajeId` twice makes one message',
   access: EVERY_ROLE,
   sees: 'the assignee and supervisors',
   params: conversacionId,
   body: z.object({
+    /** Required without a file; with one it is the caption. */
     contenido: storableText(MAX_CONTENIDO)
       .transform((text) => text.trim())
-      .pipe(z.string().min(1, 'Escribe un mensaje')),
+      .default(''),
     clienteMensajeId: z.uuid('Debe ser un UUID').optional(),
     replyToId: idField('mensaje').nullish(),
     /** The newest message the writer had seen; a newer one makes the server ask first (beyond A4). */
     vistoHastaSecuencia: z.number().int().min(0).max(MAX_SECUENCIA).optional(),
+    /** VOZ makes a voice note of a sound; every other type follows from the file's content. */
     tipo: z.enum(TIPOS_MENSAJE).optional(),
+    /** Sends an address to download the file from, good for a week, in place of the file (beyond B2). */
+    comoEnlace: z.boolean().optional(),
     /** Accepted for the documents' client; the author is always the session's user. */
     emisor: z.enum(EMISORES).optional(),
     enviadoPorUsuarioId: z.number().int().nullish(),
   }),
+  multipart: {
+    file: ['adjunto', 'file', 'archivo'],
+    isFileRequired: false,
+    json: 'mensaje',
+    maxFileBytes: MAX_ADJUNTO_BYTES,
+    accept: TIPOS_ADJUNTO,
+  },
   status: 201,
   reply: mensaje,
   errors: [
@@ -67,6 +79,8 @@ export const sendMensaje = endpoint({
     'CONVERSATION_CLOSED',
     'CONFLICT',
     'KEY_REUSED',
+    'TOO_LARGE',
+    'UNSUPPORTED_MEDIA',
     'RATE_LIMITED',
   ],
   limits: [{ per: ['user'], times: 120, windowSeconds: 60 }],
@@ -159,16 +173,4 @@ export const countMensajes = endpoint({
   params: conversacionId,
   reply: z.object({ total: z.number().int() }),
   errors: ['NOT_FOUND', 'FORBIDDEN'],
-});
-
-export const renewArchivoUrl = endpoint({
-  method: 'GET',
-  path: '/api/archivos/{id}/url',
-  summary: 'A fresh signed address of a file, good for ten minutes',
-  access: EVERY_ROLE,
-  sees: 'whoever may read the message it belongs to',
-  params: z.object({ id: idParam('archivo') }),
-  reply: z.object({ url: z.string() }),
-  errors: ['NOT_FOUND', 'FORBIDDEN'],
-  isPolling: true,
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_ENTRANTE_BYTES } from '@tertulia/contract/features/archivos/limites';
 import type { Database } from '#platform/db/database';
 import { FileTooLarge, type FileStore } from '#platform/files/file-store';
 import { defineJob, handleJob, type JobContext, type JobHandler } from '#platform/jobs/job';
@@ -6,18 +7,10 @@ import type { Tx } from '#platform/db/tenant-transaction';
 import type { Log } from '#platform/log/log';
 import { FetchRefused, FetchStatus, safeFetch } from '#platform/net/safe-fetch';
 import { nameFromDisposition, originRules, type ProviderOrigin } from './archivos.origen.ts';
-import {
-  completeArchivo,
-  failArchivo,
-  findArchivo,
-  listClavesKnown,
-  type Archivo,
-  type Contenido,
-} from './archivos.repository.ts';
+import { completeArchivo, failArchivo, findArchivo, listClavesKnown, type Contenido } from './archivos.repository.ts';
+import type { Archivo } from './archivos.acceso.ts';
 import { sniffContentType } from '#platform/files/content-type';
-import { mensajeCambiado } from './mensajes.events.ts';
 
-const MAX_BYTES = 20 * 1024 * 1024;
 const FETCH_MS = 60_000;
 const MAX_REDIRECTS = 3;
 const ORPHAN_MS = 30 * 60_000;
@@ -35,6 +28,8 @@ export interface ArchivosJobsDeps {
   files: FileStore;
   provider: ProviderOrigin;
   log: Log;
+  /** Tells whoever shows the message that its file has changed; goes with the commit. */
+  tell: (tx: Tx, changed: { conversacionId: number; mensajeId: number }) => void;
 }
 
 export function archivosJobs(deps: ArchivosJobsDeps): JobHandler[] {
@@ -53,7 +48,7 @@ async function download(deps: ArchivosJobsDeps, archivoId: number, context: JobC
     const reason = lastingReason(error);
     if (reason === null && !context.isLastAttempt) throw error;
     await database.withTenant(scope, async (tx) => {
-      if (await failArchivo(tx, archivoId, reason ?? 'UNAVAILABLE')) tell(tx, archivo);
+      if (await failArchivo(tx, archivoId, reason ?? 'UNAVAILABLE')) tellMensaje(deps, tx, archivo);
     });
     // Refused content is the sender's matter; a provider that cannot be reached is ours.
     if (reason === null) throw error;
@@ -62,7 +57,7 @@ async function download(deps: ArchivosJobsDeps, archivoId: number, context: JobC
   }
   const isFirst = await database.withTenant(scope, async (tx) => {
     const done = await completeArchivo(tx, archivoId, contenido);
-    if (done) tell(tx, archivo);
+    if (done) tellMensaje(deps, tx, archivo);
     return done;
   });
   if (!isFirst) await files.remove(contenido.clave);
@@ -73,9 +68,9 @@ async function store(
   archivo: Archivo,
   { tenantId, signal }: JobContext,
 ): Promise<Contenido> {
-  const limits = { maxBytes: MAX_BYTES, timeoutMs: FETCH_MS, maxRedirects: MAX_REDIRECTS };
+  const limits = { maxBytes: MAX_ENTRANTE_BYTES, timeoutMs: FETCH_MS, maxRedirects: MAX_REDIRECTS };
   const fetched = await safeFetch(archivo.origenUrl ?? '', { ...originRules(provider), ...limits, signal });
-  const { key, size, sha256 } = await files.put(fetched.body, { tenantId, maxBytes: MAX_BYTES, signal });
+  const { key, size, sha256 } = await files.put(fetched.body, { tenantId, maxBytes: MAX_ENTRANTE_BYTES, signal });
   const tipoMime = await sniffContentType(await files.get(key));
   return {
     clave: key,
@@ -95,8 +90,8 @@ function lastingReason(error: unknown): string | null {
   return null;
 }
 
-function tell(tx: Pick<Tx, 'emit'>, { conversacionId, mensajeId }: Archivo): void {
-  if (conversacionId !== null && mensajeId !== null) tx.emit(mensajeCambiado, { conversacionId, mensajeId });
+function tellMensaje({ tell }: ArchivosJobsDeps, tx: Tx, { conversacionId, mensajeId }: Archivo): void {
+  if (conversacionId !== null && mensajeId !== null) tell(tx, { conversacionId, mensajeId });
 }
 
 /** Removes stored bytes that no row names: left by a process that died between storing and committing (UPL-04). */

@@ -1,20 +1,6 @@
-import type { Rol } from '@tertulia/contract/core/roles';
 import { sql } from '#platform/db/sql';
 import type { Tx } from '#platform/db/tenant-transaction';
-
-export interface Archivo {
-  id: number;
-  nombreOriginal: string;
-  tipoMime: string;
-  tamano: number | null;
-  sha256: Buffer | null;
-  clave: string | null;
-  origenUrl: string | null;
-  estado: 'PENDIENTE' | 'LISTO' | 'ERROR';
-  mensajeId: number | null;
-  /** The chat whose readers may see the file; null while it belongs to no message. */
-  conversacionId: number | null;
-}
+import type { Archivo, Lector } from './archivos.acceso.ts';
 
 export function findArchivo(tx: Tx, id: number): Promise<Archivo | undefined> {
   return tx.first<Archivo>(sql`
@@ -22,6 +8,29 @@ export function findArchivo(tx: Tx, id: number): Promise<Archivo | undefined> {
       from app.archivos a
       left join app.mensajes m on m.suscriptor_id = a.suscriptor_id and m.id = a.mensaje_id
      where ${tx.own('a')} and a.id = ${id}`);
+}
+
+/** A file whose bytes lie in the store. */
+export interface NewArchivo {
+  clave: string;
+  tamano: number;
+  sha256: Buffer;
+  tipoMime: string;
+  nombreOriginal: string;
+}
+
+export async function createArchivo(tx: Tx, archivo: NewArchivo): Promise<number> {
+  const { clave, tamano, sha256, tipoMime, nombreOriginal } = archivo;
+  const row = await tx.first<{ id: number }>(sql`
+    insert into app.archivos (suscriptor_id, nombre_original, tipo_mime, tamano, sha256, clave, estado)
+    values (${tx.tenantId}, ${nombreOriginal}, ${tipoMime}, ${tamano}, ${sha256}, ${clave}, 'LISTO') returning id`);
+  if (!row) throw new Error('The file was not stored');
+  return row.id;
+}
+
+/** Makes a file part of a message: whoever may read the message sees it from then on. */
+export async function attachArchivo(tx: Tx, id: number, mensajeId: number): Promise<void> {
+  await tx.run(sql`update app.archivos a set mensaje_id = ${mensajeId} where ${tx.own('a')} and a.id = ${id}`);
 }
 
 export interface Contenido {
@@ -56,11 +65,6 @@ export async function listClavesKnown(tx: Tx, claves: string[]): Promise<Set<str
   const rows = await tx.rows<{ clave: string }>(sql`
     select a.clave from app.archivos a where ${tx.own('a')} and a.clave is not null and a.clave = any(${claves})`);
   return new Set(rows.map((row) => row.clave));
-}
-
-export interface Lector {
-  userId: number;
-  roles: Rol[];
 }
 
 /** The same figure that signs people out (decisions §5). */

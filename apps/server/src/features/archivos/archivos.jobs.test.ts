@@ -9,6 +9,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createDatabase, type Database } from '#platform/db/database';
 import { roleUrl } from '#platform/db/roles';
+import { mensajeCambiado } from '../mensajes/mensajes.events.ts';
 import type { BusEvent } from '#platform/realtime/bus';
 import { createFileStore, type FileStore } from '#platform/files/file-store';
 import type { JobContext } from '#platform/jobs/job';
@@ -81,7 +82,13 @@ async function pendingArchivo(
 
 function run(archivoId: number, context: Partial<JobContext> = {}): Promise<void> {
   const settings = { TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 'token', TWILIO_API_BASE: origin };
-  const [job] = archivosJobs({ database, files, provider: settings, log });
+  const [job] = archivosJobs({
+    database,
+    files,
+    provider: settings,
+    log,
+    tell: (tx, changed) => tx.emit(mensajeCambiado, changed),
+  });
   if (!job) throw new Error('no job');
   return job.run(
     { archivoId, tenantId },
