@@ -1,0 +1,65 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { root } from '../run-tool.ts';
+import { findOwnerFaults, type SourceFile } from './table-owners.ts';
+
+function listSources(): SourceFile[] {
+  const place = join(root, 'apps/server/src');
+  const paths = readdirSync(place, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.ts'));
+  return paths.map((path) => ({
+    path: `apps/server/src/${path.replaceAll('\\', '/')}`,
+    code: readFileSync(join(place, path), 'utf8'),
+  }));
+}
+
+/** The tables that the migrations leave behind. */
+function listTables(): string[] {
+  const place = join(root, 'apps/server/db/migrations');
+  const text = readdirSync(place)
+    .toSorted()
+    .map((file) => readFileSync(join(place, file), 'utf8'))
+    .join('\n');
+  const named = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name);
+  const dropped = new Set(named(/^drop table (?:if exists )?app\.([a-z_]+)/gim));
+  return named(/^create table (?:if not exists )?app\.([a-z_]+)/gim).filter((table) => !dropped.has(table));
+}
+
+const sources = listSources();
+const tables = listTables();
+const faultsWith = (path: string, code: string) =>
+  findOwnerFaults([...sources, { path: `apps/server/src/${path}`, code }], tables);
+
+describe('every table', () => {
+  it('has one room that writes it', () => {
+    expect(tables.length).toBeGreaterThan(20);
+    expect(findOwnerFaults(sources, tables)).toEqual([]);
+  });
+
+  it.each([
+    ['another feature', 'features/encuestas/x.repository.ts', 'sql`update app.usuarios u set estado = 0`'],
+    [
+      'another feature within a longer statement',
+      'features/canales/x.repository.ts',
+      'sql`with a as (delete from app.sesiones s) select 1`',
+    ],
+    ['the platform', 'platform/db/x.ts', 'sql`insert into app.mensajes (id) values (1)`'],
+    ['its own service', 'features/mensajes/x.service.ts', 'sql`insert into\n app.mensajes (id) values (1)`'],
+    [
+      'its own feature when nobody said so',
+      'features/mensajes/x.repository.ts',
+      'sql`insert into app.unheard_of (id) values (1)`',
+    ],
+  ])('is reported when %s writes it', (_who, path, code) => {
+    expect(faultsWith(path, code)).toEqual([expect.stringContaining(path)]);
+  });
+
+  it('may be read by anybody', () => {
+    expect(faultsWith('features/encuestas/x.repository.ts', 'sql`select 1 from app.usuarios for update`')).toEqual([]);
+  });
+
+  it('needs an owner, and an owner a table', () => {
+    expect(findOwnerFaults(sources, [...tables, 'fresh'])).toEqual(['fresh has no owner']);
+    expect(findOwnerFaults(sources, tables.slice(1))).toHaveLength(1);
+  });
+});

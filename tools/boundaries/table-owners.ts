@@ -1,0 +1,88 @@
+/** Which room writes each table. Anybody may read; who wants another room's row changed asks at its door. */
+export const TABLE_OWNERS: Record<string, string> = {
+  suscriptores: 'auth',
+  areas: 'areas',
+  area_horarios: 'areas',
+  usuarios: 'usuarios',
+  sesiones: 'auth',
+  restablecimientos: 'auth',
+  intentos: 'platform/http',
+  canales: 'canales',
+  auditoria: 'auditoria',
+  contactos: 'webhooks',
+  contacto_identidades: 'webhooks',
+  consentimientos: 'webhooks',
+  notas: 'webhooks',
+  conversaciones: 'conversaciones',
+  contadores_bandeja: 'conversaciones',
+  contadores_cambios: 'conversaciones',
+  mensajes: 'mensajes',
+  atenciones: 'mensajes',
+  archivos: 'mensajes',
+  envios: 'mensajes',
+  encuestas: 'encuestas',
+  webhooks_recibidos: 'webhooks',
+  webhooks_cuarentena: 'webhooks',
+  job_nodos: 'platform/jobs',
+  job_relojes: 'platform/jobs',
+};
+
+/** Writes beside the owner, each with what it may do and why: «room table» → reason. One that nobody needs any more is reported too. */
+export const SHARED_WRITES: Record<string, string> = {
+  'mensajes conversaciones':
+    'number, list row and unread move in the same statement that adds the message, or P4 and P6 fall',
+  'webhooks conversaciones': 'the first message begins the chat in the transaction that journals it as done',
+  'webhooks archivos': 'attachments are written down with their message; the bytes are fetched by mensajes',
+  'mensajes webhooks_recibidos': 'call-backs that came before the send was known are woken by the send itself (WEB-04)',
+};
+
+export interface SourceFile {
+  /** From the root of the repository. */
+  path: string;
+  code: string;
+}
+
+const WRITE =
+  /\b(?:insert\s+into|update|delete\s+from|merge\s+into|truncate(?:\s+table)?)\s+(?:only\s+)?app\.([a-z_]+)/gi;
+const ROOM = /^apps\/server\/src\/(?:features\/([\w-]+)|(platform\/[\w-]+))\//;
+
+interface Write {
+  room: string;
+  table: string;
+  path: string;
+}
+
+/** Every write of a table in the server's rooms; the composition root and its admin command belong to none. */
+function listWrites(files: readonly SourceFile[]): Write[] {
+  return files.flatMap(({ path, code }) => {
+    const [, feature, platform] = ROOM.exec(path) ?? [];
+    const room = feature ?? platform;
+    if (room === undefined || path.endsWith('.test.ts')) return [];
+    return [...code.matchAll(WRITE)].map(([, table = '']) => ({ room, table, path }));
+  });
+}
+
+/** What is wrong, one line each: foreign writes, writes outside of a repository, tables and exceptions that do not match. */
+export function findOwnerFaults(files: readonly SourceFile[], tables: readonly string[]): string[] {
+  const writes = listWrites(files);
+  const foreign = writes.filter(
+    ({ room, table }) => TABLE_OWNERS[table] !== room && !SHARED_WRITES[`${room} ${table}`],
+  );
+  const misplaced = writes.filter(
+    ({ room, path }) => !room.startsWith('platform/') && !path.endsWith('.repository.ts'),
+  );
+  const used = new Set(writes.map(({ room, table }) => `${room} ${table}`));
+  return [
+    ...foreign.map(
+      ({ room, table, path }) => `${path}: ${room} writes ${table}, which is ${TABLE_OWNERS[table] ?? 'nobody'}’s`,
+    ),
+    ...misplaced.map(({ table, path }) => `${path}: writes ${table} outside of a repository`),
+    ...tables.filter((table) => !TABLE_OWNERS[table]).map((table) => `${table} has no owner`),
+    ...Object.keys(TABLE_OWNERS)
+      .filter((table) => !tables.includes(table))
+      .map((table) => `${table} is owned and does not exist`),
+    ...Object.keys(SHARED_WRITES)
+      .filter((shared) => !used.has(shared))
+      .map((shared) => `«${shared}» is allowed and not needed`),
+  ];
+}
