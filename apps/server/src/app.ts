@@ -88,7 +88,7 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
   const urlOf = tenancy?.urlOf ?? ((role: LoginRole) => roleUrl(config.adminUrl, config.APP_SECRET, role));
   const metrics = createMetrics();
   const secretBox = createSecretBox(config.APP_SECRET);
-  const redis: Bus | null = config.REDIS_URL ? createRedisBus({ url: config.REDIS_URL, log }) : null;
+  const redis: Bus | null = config.REDIS_URL ? await createRedisBus({ url: config.REDIS_URL, log }) : null;
   const postgresBus = createPostgresBus({ connectionString: urlOf('tertulia_app'), log });
   const database = createDatabase({
     urlOf,

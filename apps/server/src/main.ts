@@ -1,54 +1,7 @@
-import { seedDemo } from '../db/seed/demo.ts';
-import { createApp } from './app.ts';
-import { systemClock } from './platform/clock/clock.ts';
-import { ConfigError, readConfig, type Config } from './platform/config/config.ts';
-import { migrate } from './platform/db/migrate.ts';
-import { makePrivateFolder } from './platform/files/private-folder.ts';
-import { createLog } from './platform/log/log.ts';
+import { enableCompileCache } from 'node:module';
+import { join } from 'node:path';
 
-const EXIT_CONFIG = 78;
-const EXIT_PORT_TAKEN = 98;
-const STOP_WITHIN_MS = 12_000;
-
-const config = configOrExit();
-const log = createLog(config.LOG_LEVEL);
-await makePrivateFolder(config.dataDir);
-await migrate({ adminUrl: config.adminUrl, appSecret: config.APP_SECRET, log });
-if (config.DEMO && (await seedDemo(config.adminUrl, config.dataDir, systemClock.now())))
-  log.info('made the demo subscriber');
-
-const app = await createApp({ config, clock: systemClock, log });
-try {
-  const address = await app.start();
-  log.info({ address }, 'listening');
-} catch (error) {
-  if ((error as { code?: unknown }).code !== 'EADDRINUSE') throw error;
-  log.fatal({ port: config.PORT }, `port ${config.PORT} is taken; choose another one with PORT=`);
-  process.exit(EXIT_PORT_TAKEN);
-}
-
-let isStopping = false;
-for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-  process.on(signal, () => {
-    if (isStopping) return;
-    isStopping = true;
-    log.info({ signal }, 'stopping');
-    app
-      .stop(STOP_WITHIN_MS)
-      .then(() => process.exit(0))
-      .catch((error: unknown) => {
-        log.error({ err: error }, 'did not stop cleanly');
-        process.exit(1);
-      });
-  });
-}
-
-function configOrExit(): Config {
-  try {
-    return readConfig(process.env);
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
-    process.stderr.write(`${error.message}\n`);
-    return process.exit(EXIT_CONFIG);
-  }
-}
+// Half of a start is compiling what was compiled at the last one, and a killed server must be back soon (CRA-01). In our own
+// folder, for what lies in a common one could be written by anybody.
+enableCompileCache(join(process.env['DATA_DIR'] || './data', 'compile-cache'));
+await import('./serve.ts');

@@ -11,6 +11,8 @@ const SLOW_PER_TENANT = 5;
 /** The kernel alone takes some 4 MB for a reader that has stopped: each of the slow asks for every event so often. */
 const SLOW_SUBSCRIPTIONS = 80;
 const P99_MS = 500;
+/** A busy server may ask to be told again; the wait counts into the latency of the event. */
+const REPEAT_MS = 200;
 const GROWN_MB = 100;
 /** How long after the load the last of the slow may be cut: the stall of 10 s and a bit. */
 const CUT_WITHIN_MS = 13_000;
@@ -56,7 +58,7 @@ export const rt05: VerifyCase = {
     for (const probe of slow) probe.socket.pause();
     const cutBefore = countSlowCuts(world);
     const watch = watchRss(world);
-    const sent = await flood(world, shops, { events, perSecond, series: 1 });
+    const { sent, repeats } = await flood(world, shops, { events, perSecond, series: 1 });
     const loadEnd = performance.now();
     const perEvent = SOCKETS_PER_TENANT - SLOW_PER_TENANT;
     const cuts = () => countSlowCuts(world) - cutBefore;
@@ -71,7 +73,7 @@ export const rt05: VerifyCase = {
     for (const probe of [...readers, ...slow]) probe.stop();
     const p99 = percentile(latencies, 0.99);
     return {
-      volume: `${readers.length + slow.length} sockets of ${tenants} tenants, ${slow.length} stop reading, ${events} events at ${Math.round(perSecond * 60)}/min = ${latencies.length} deliveries`,
+      volume: `${readers.length + slow.length} sockets of ${tenants} tenants, ${slow.length} stop reading, ${events} events at ${Math.round(perSecond * 60)}/min (${repeats} sent again) = ${latencies.length} deliveries`,
       reached: `${cut} of ${slow.length} slow ones cut, p50 ${Math.round(percentile(latencies, 0.5))} ms, p99 ${Math.round(p99)} ms from the webhook, ${missing} missing, ${readersUp} of ${readers.length} others up, RSS +${Math.round(grown)} MB`,
       met: cut === slow.length && p99 < P99_MS && missing === 0 && readersUp === readers.length && grown < GROWN_MB,
     };
@@ -85,14 +87,15 @@ function note(arrivals: Map<string, number[]>, body: string, at: number): void {
   else arrivals.set(phone, [at]);
 }
 
-/** New customers write to the tenants in turn; resolves with when each was sent. */
+/** New customers write to the tenants in turn; resolves with when each was first sent, and how often one had to be sent again, as the provider does. */
 async function flood(
   { stack }: StackWorld,
   shops: readonly { numero: string }[],
   { events, perSecond, series }: { events: number; perSecond: number; series: number },
-): Promise<Map<string, number>> {
+): Promise<{ sent: Map<string, number>; repeats: number }> {
   const url = `${stack.url}/webhooks/twilio/message`;
   const sent = new Map<string, number>();
+  let repeats = 0;
   await atRate(events, perSecond, async (index) => {
     const from = `+5731${series}${String(1_000_000 + index)}`;
     const shop = shops[index % shops.length];
@@ -103,10 +106,17 @@ async function flood(
       body: 'hola',
     });
     sent.set(from, performance.now());
-    const status = await post({ url, fields, signature: sign(stack.secrets.TWILIO_AUTH_TOKEN, url, fields) });
-    if (status !== 200) throw new Error(`a webhook was answered ${status}`);
+    const signature = sign(stack.secrets.TWILIO_AUTH_TOKEN, url, fields);
+    for (let status = 0; status !== 200;) {
+      status = await post({ url, fields, signature }).catch(() => 0);
+      if (status === 200) return;
+      // what is refused for good will not be taken the next time either
+      if (status >= 400 && status < 500) throw new Error(`a webhook was answered ${status}`);
+      repeats += 1;
+      await until(performance.now() + REPEAT_MS);
+    }
   });
-  return sent;
+  return { sent, repeats };
 }
 
 /** A socket that does not read does not see its own end either: the server's log tells. */

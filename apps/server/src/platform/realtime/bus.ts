@@ -1,6 +1,6 @@
 import type { Bus } from './bus-contract.ts';
 import { PostgresBus, type PostgresBusOptions } from './postgres-bus.ts';
-import { RedisBus, type RedisBusOptions } from './redis-bus.ts';
+import type { RedisBusOptions } from './redis-bus.ts';
 
 export type { Bus, BusEvent } from './bus-contract.ts';
 
@@ -9,7 +9,11 @@ export function createPostgresBus(options: PostgresBusOptions): Bus {
   return new PostgresBus(options);
 }
 
-/** The bus of a product that has a Redis: whoever commits a transaction publishes its events afterwards. */
-export function createRedisBus(options: RedisBusOptions): Bus {
+/**
+ * The bus of a product that has a Redis: whoever commits a transaction publishes its events afterwards. Its client is
+ * loaded only here, because most products have none and it is a good part of what there is to load.
+ */
+export async function createRedisBus(options: RedisBusOptions): Promise<Bus> {
+  const { RedisBus } = await import('./redis-bus.ts');
   return new RedisBus(options);
 }

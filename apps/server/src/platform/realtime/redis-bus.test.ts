@@ -30,7 +30,7 @@ function specify(startRedis: () => Promise<RedisAtHand>): void {
   });
 
   async function open(url: URL = redis.url): Promise<ListenedBus> {
-    const listened = await listenTo(createRedisBus({ url: url.href, log: SILENT_LOG, timing: QUICK }));
+    const listened = await listenTo(await createRedisBus({ url: url.href, log: SILENT_LOG, timing: QUICK }));
     running.push(listened);
     await vi.waitFor(() => expect(listened.bus.ready()).toBe(true));
     return listened;
@@ -82,7 +82,7 @@ function specify(startRedis: () => Promise<RedisAtHand>): void {
 
   it('gives up starting when there is no Redis', async () => {
     const port = await freePort();
-    const bus = createRedisBus({
+    const bus = await createRedisBus({
       url: `redis://127.0.0.1:${port}`,
       log: SILENT_LOG,
       timing: { ...QUICK, startMs: 300 },
