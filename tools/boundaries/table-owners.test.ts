@@ -27,13 +27,17 @@ function listTables(): string[] {
 
 const sources = listSources();
 const tables = listTables();
+const known = findOwnerFaults(sources, tables);
+/** What is reported beyond what the house has of its own. */
 const faultsWith = (path: string, code: string) =>
-  findOwnerFaults([...sources, { path: `apps/server/src/${path}`, code }], tables);
+  findOwnerFaults([...sources, { path: `apps/server/src/${path}`, code }], tables).filter(
+    (fault) => !known.includes(fault),
+  );
 
 describe('every table', () => {
   it('has one room that writes it', () => {
     expect(tables.length).toBeGreaterThan(20);
-    expect(findOwnerFaults(sources, tables)).toEqual([]);
+    expect(known).toEqual([]);
   });
 
   it.each([
@@ -59,7 +63,7 @@ describe('every table', () => {
   });
 
   it('needs an owner, and an owner a table', () => {
-    expect(findOwnerFaults(sources, [...tables, 'fresh'])).toEqual(['fresh has no owner']);
-    expect(findOwnerFaults(sources, tables.slice(1))).toHaveLength(1);
+    expect(findOwnerFaults(sources, [...tables, 'fresh'])).toContain('fresh has no owner');
+    expect(findOwnerFaults(sources, tables.slice(1))).toContain(`${tables[0]} is owned and does not exist`);
   });
 });

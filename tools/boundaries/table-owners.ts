@@ -18,7 +18,7 @@ export const TABLE_OWNERS: Record<string, string> = {
   contadores_cambios: 'conversaciones',
   mensajes: 'mensajes',
   atenciones: 'mensajes',
-  archivos: 'mensajes',
+  archivos: 'archivos',
   envios: 'mensajes',
   encuestas: 'encuestas',
   webhooks_recibidos: 'webhooks',
@@ -32,7 +32,7 @@ export const SHARED_WRITES: Record<string, string> = {
   'mensajes conversaciones':
     'number, list row and unread move in the same statement that adds the message, or P4 and P6 fall',
   'webhooks conversaciones': 'the first message begins the chat in the transaction that journals it as done',
-  'webhooks archivos': 'attachments are written down with their message; the bytes are fetched by mensajes',
+  'webhooks archivos': 'attachments are written down with their message; the bytes are fetched by archivos',
   'mensajes webhooks_recibidos': 'call-backs that came before the send was known are woken by the send itself (WEB-04)',
 };
 
