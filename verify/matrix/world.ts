@@ -60,6 +60,8 @@ export async function buildTenant(server: TestServer): Promise<Tenant> {
   const all = Object.values(chats);
   await fillOtherTables(server, shop, agente, chats.cerradoPropio);
   const cuarentenaId = await quarantineOne(server, shop.numero);
+  const aparcados: number[] = [];
+  for (const one of all) aparcados.push(await parkOne(server, shop, one.id));
   const byRol: Record<Rol, BuiltUser> = { AGENTE: agente, SUPERVISOR: supervisor, SUPERADMIN: superadmin };
   return {
     id: shop.id,
@@ -80,6 +82,7 @@ export async function buildTenant(server: TestServer): Promise<Tenant> {
       area: all.map(() => shop.areaId),
       canal: all.map(() => shop.canalId),
       cuarentena: all.map(() => cuarentenaId),
+      aparcado: aparcados,
       usuario: [colega, agente, supervisor, superadmin, inactivo].map((one) => one.id),
     },
     tokenOf: (rol) => build.sesion(shop.id, byRol[rol].id),
@@ -129,6 +132,24 @@ function quarantineOne({ build }: TestServer, numero: string): Promise<number> {
     firma: 'firma',
     motivo: 'FIRMA',
     cuenta: 'AC1',
+  });
+}
+
+/** An event of the tenant that failed for a day. */
+function parkOne({ build }: TestServer, shop: { id: number; canalId: number }, serial: number): Promise<number> {
+  return build.insert('webhooks_recibidos', {
+    suscriptor_id: shop.id,
+    canal_id: shop.canalId,
+    clase: 'MENSAJE',
+    proveedor_sid: `SM${serial}aparcado`,
+    clave: 'M:+573000000001',
+    cuerpo: 'Body=hola',
+    consulta: 'e=1',
+    origen: 'WEBHOOK',
+    estado: 'APARCADO',
+    intentos: 36,
+    error: 'ninguno',
+    error_codigo: 'Error',
   });
 }
 

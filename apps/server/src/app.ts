@@ -128,6 +128,7 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
     provider &&
     createPuerta({
       database,
+      clock,
       provider,
       authToken: config.TWILIO_AUTH_TOKEN ?? '',
       secretBox,
@@ -209,7 +210,7 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
     docsPage: () => toDocsPage(table),
     webRoot: WEB_ROOT.pathname,
   });
-  registerWebhooks(http, puerta && { puerta, cola });
+  registerWebhooks(http, puerta && { puerta, cola, onVerdict: (verdict) => metrics.webhooks.inc({ verdict }) });
   archivosRoute(http, { archivos });
   registerEndpoints(
     http,
@@ -245,7 +246,16 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
       await redis?.start(onEvent, onGap);
       const address = await http.listen({ host: config.HOST, port: config.PORT });
       socketCheck = startSocketCheck({ database, clock, broker, log });
-      sweep = startWebhookSweep({ database, clock, cola, log });
+      sweep = startWebhookSweep({
+        database,
+        clock,
+        cola,
+        log,
+        onBacklog: ({ aparcados, atrasoSegundos }) => {
+          metrics.parkedWebhooks.set(aparcados);
+          metrics.ingestLagSeconds.set(atrasoSegundos);
+        },
+      });
       if (config.SERVER_ROLE !== 'api') worker.start();
       return address;
     },
@@ -255,7 +265,7 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
       const closing = http.close();
       await broker.close(Math.min(2000, withinMs / 3));
       await closing;
-      await Promise.all([cola.idle(), config.SERVER_ROLE === 'api' ? undefined : worker.stop(withinMs / 2)]);
+      await Promise.all([cola.close(), config.SERVER_ROLE === 'api' ? undefined : worker.stop(withinMs / 2)]);
       await Promise.all([postgresBus.close(), redis?.close()]);
       await database.close();
     },

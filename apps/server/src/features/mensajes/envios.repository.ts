@@ -17,6 +17,7 @@ export interface EnvioRow {
   estadoMensaje: EstadoMensaje;
   proveedorSid: string | null;
   canalId: number;
+  /** The customer's number, or the id of one who hides it; null when there is no way to reach them. */
   telefono: string | null;
   noEscribir: boolean;
   ventanaHasta: Date | null;
@@ -42,7 +43,8 @@ export async function createEnvio(tx: Tx, envio: { mensajeId: number; texto: str
 export function lockEnvio(tx: Tx, mensajeId: number): Promise<EnvioRow | undefined> {
   return tx.first<EnvioRow>(sql`
     select e.mensaje_id, m.conversacion_id, m.secuencia, e.estado, e.intento, e.iniciado, e.texto, e.reintentos, m.estado_mensaje, m.proveedor_sid, c.canal_id,
-           c.cliente_telefono as telefono, p.no_escribir, c.ventana_hasta, c.estado as estado_conversacion
+           coalesce(c.cliente_telefono, (select i.valor from app.contacto_identidades i
+             where i.suscriptor_id = p.suscriptor_id and i.contacto_id = p.id and i.tipo = 'BSUID' order by i.id desc limit 1)) as telefono, p.no_escribir, c.ventana_hasta, c.estado as estado_conversacion
       from app.envios e
       join app.mensajes m on m.suscriptor_id = e.suscriptor_id and m.id = e.mensaje_id
       join app.conversaciones c on c.suscriptor_id = m.suscriptor_id and c.id = m.conversacion_id

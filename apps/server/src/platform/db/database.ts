@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { Log } from '../log/log.ts';
 import { BUS_CHANNEL, encodeBusEvent, type BusEvent } from '../realtime/bus-contract.ts';
+import { DatabaseUnavailable, isConnectionFault } from './faults.ts';
 import { GatheringClient } from './gathering-client.ts';
 import type { LoginRole } from './roles.ts';
 import { runStatement } from './statement.ts';
@@ -24,9 +25,6 @@ export interface DatabaseOptions {
   layers?: TenancyLayers;
   statementTimeoutMs?: number;
 }
-
-/** The database is not reachable or has no connection free: answered as 503, never as 401. */
-export class DatabaseUnavailable extends Error {}
 
 export interface Database {
   /** Runs the work in one transaction that sees and writes only the tenant's rows. */
@@ -179,19 +177,6 @@ async function abandon(client: PooledClient): Promise<void> {
   } catch {
     client.release(true);
   }
-}
-
-const CONNECTION_FAULT = /^(08...|57P0.|53...)$/;
-const SOCKET_FAULTS = new Set(['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH']);
-/** The driver's own words; it gives them no code. */
-const DRIVER_FAULT =
-  /^(Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout)/;
-
-function isConnectionFault(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const code = (error as { code?: unknown }).code;
-  if (typeof code === 'string') return CONNECTION_FAULT.test(code) || SOCKET_FAULTS.has(code);
-  return DRIVER_FAULT.test(error.message);
 }
 
 function translate(error: unknown): unknown {
