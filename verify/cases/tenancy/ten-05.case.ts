@@ -1,4 +1,4 @@
-import { createDatabase } from '../../../apps/server/src/platform/db/database.ts';
+import { createDatabase, type Database } from '../../../apps/server/src/platform/db/database.ts';
 import { DatabaseUnavailable } from '../../../apps/server/src/platform/db/faults.ts';
 import { roleUrl } from '../../../apps/server/src/platform/db/roles.ts';
 import { sql } from '../../../apps/server/src/platform/db/sql.ts';
