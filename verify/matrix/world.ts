@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Rol } from '@tertulia/contract/core/roles';
 import { createFileStore } from '../../apps/server/src/platform/files/file-store.ts';
@@ -60,8 +60,11 @@ export async function buildTenant(server: TestServer): Promise<Tenant> {
   const all = Object.values(chats);
   await fillOtherTables(server, shop, agente, chats.cerradoPropio);
   const cuarentenaId = await quarantineOne(server, shop.numero);
+  await parkOne(server, shop);
+  // whoever may replay one may replay anybody's, so that those to be called with are a bystander's
+  const bystander = await build.suscriptor();
   const aparcados: number[] = [];
-  for (const one of all) aparcados.push(await parkOne(server, shop, one.id));
+  for (let place = 0; place < all.length; place++) aparcados.push(await parkOne(server, bystander));
   const byRol: Record<Rol, BuiltUser> = { AGENTE: agente, SUPERVISOR: supervisor, SUPERADMIN: superadmin };
   return {
     id: shop.id,
@@ -136,12 +139,12 @@ function quarantineOne({ build }: TestServer, numero: string): Promise<number> {
 }
 
 /** An event of the tenant that failed for a day. */
-function parkOne({ build }: TestServer, shop: { id: number; canalId: number }, serial: number): Promise<number> {
+function parkOne({ build }: TestServer, shop: { id: number; canalId: number }): Promise<number> {
   return build.insert('webhooks_recibidos', {
     suscriptor_id: shop.id,
     canal_id: shop.canalId,
     clase: 'MENSAJE',
-    proveedor_sid: `SM${serial}aparcado`,
+    proveedor_sid: `SM${randomUUID()}`,
     clave: 'M:+573000000001',
     cuerpo: 'Body=hola',
     consulta: 'e=1',
