@@ -1,7 +1,13 @@
 import { SERVICE_WINDOW_HOURS } from '@tertulia/contract/features/conversaciones/estados';
 import type { Tx } from '#platform/db/tenant-transaction';
 import { setComentario, setRating } from '#public/encuestas';
-import { appendEvento, appendMensaje, appendOutgoing, archivosDownloadJob, conversacionCambiada } from '#public/mensajes';
+import {
+  appendEvento,
+  appendMensaje,
+  appendOutgoing,
+  archivosDownloadJob,
+  conversacionCambiada,
+} from '#public/mensajes';
 import { decide, type Decision } from './decision.ts';
 import { readEventoEntrante, type EventoEntrante, type Remitente } from './evento-entrante.ts';
 import { finishEntry, type JournalRow } from './journal.repository.ts';
