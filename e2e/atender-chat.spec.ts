@@ -1,4 +1,4 @@
-import { expect, panel, test } from './support/world.ts';
+import { expect, panel, test, toasts } from './support/world.ts';
 
 test('a customer writes on the phone, an agent accepts, answers and resolves, and the rating arrives', async ({
   browser,
@@ -95,7 +95,7 @@ test('two agents race to accept a chat: one wins, the other is told and both lis
   }).toPass();
   const winner = (await chatOf(one.page).isVisible()) ? one : two;
   const loser = winner === one ? two : one;
-  await expect(loser.page.locator('[data-variant]')).toHaveText(['Otra persona ya aceptó este chat.']);
+  await expect(toasts(loser.page)).toHaveText(['Otra persona ya aceptó este chat.']);
   await expect(loser.page.getByText('Selecciona un chat para empezar a chatear.')).toBeVisible();
   await panel(winner.page).mine();
   await expect(panel(winner.page).row(/^Carrera Uno/)).toHaveCount(1);

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { expect, panel, test, type World } from './support/world.ts';
+import { expect, panel, test, toasts, type World } from './support/world.ts';
 
 /** A chat that a new customer has begun and this agent has accepted. */
 async function acceptedChat(
@@ -251,7 +251,7 @@ test('a list that fails to load says so in its place, without a toast', async ({
   await context.route(/\/api\/conversations\?/, (route) => route.fulfill({ status: 500, json: {} }));
   await page.getByRole('tab', { name: /RESUELTOS/ }).click();
   await expect(page.getByText('No pudimos cargar los chats.')).toBeVisible();
-  await expect(page.locator('[data-variant]').filter({ hasText: /cargar|Error/ })).toHaveCount(0);
+  await expect(toasts(page).filter({ hasText: /cargar|error/i })).toHaveCount(0);
   await context.unroute(/\/api\/conversations\?/);
   await page.getByRole('button', { name: 'Reintentar' }).click();
   await expect(page.getByText('Cerrada').first()).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, panel, test } from './support/world.ts';
+import { expect, panel, test, toasts } from './support/world.ts';
 
 function refuse(page: Page, path: string, status: number, message: string): Promise<unknown> {
   return page.route(`**${path}`, (route) =>
@@ -11,10 +11,7 @@ test('toasts of the way in stay as long as the documents say, and tell their var
   page,
   world,
 }) => {
-  const toast = page
-    .locator('[data-variant]')
-    .filter({ hasText: /\S/ })
-    .and(page.locator('[role]:is([role=alert], [role=status])'));
+  const toast = toasts(page);
   /** The clock stands still; the toast now shown is gone after exactly this long. */
   const expectToStay = async (variant: string, text: string, ms: number) => {
     await expect(toast).toHaveText(text);

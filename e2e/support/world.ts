@@ -72,3 +72,8 @@ export function panel(page: Page) {
     accept: (name: string) => chats.getByRole('button', { name: `ACEPTAR el chat de ${name}` }),
   };
 }
+
+/** The toasts on the screen. */
+export function toasts(page: Page) {
+  return page.getByRole('region', { name: 'Avisos' }).locator(':scope > *');
+}
