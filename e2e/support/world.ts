@@ -77,3 +77,15 @@ export function panel(page: Page) {
 export function toasts(page: Page) {
   return page.getByRole('region', { name: 'Avisos' }).locator(':scope > *');
 }
+
+/** Notes every toast from now on, also one that is gone again before anybody looks. */
+export async function noteToasts(page: Page): Promise<() => Promise<string[]>> {
+  await page.getByRole('region', { name: 'Avisos' }).evaluate((corner) => {
+    const told: string[] = [];
+    Object.assign(window, { told });
+    new MutationObserver((changes) => {
+      for (const { addedNodes } of changes) for (const node of addedNodes) told.push(node.textContent ?? '');
+    }).observe(corner, { childList: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { told: string[] }).told);
+}
