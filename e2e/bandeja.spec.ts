@@ -309,7 +309,7 @@ test('«Hoy» becomes «Ayer» at Bogotá’s midnight without a reload', async 
 });
 
 test('links in messages lead out safely, and a name cannot turn the reading direction', async ({ browser, world }) => {
-  const { page, from, chat } = await acceptedChat(browser, world, 'Ana oirasrevda', { agent: 1 });
+  const { from, chat } = await acceptedChat(browser, world, 'Ana oirasrevda', { agent: 1 });
   await world.control.inbound({
     from,
     to: world.business,
