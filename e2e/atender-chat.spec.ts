@@ -1,4 +1,4 @@
-import { expect, panel, test } from './support/world.ts';
+import { expect, noteToasts, panel, test } from './support/world.ts';
 
 test('a customer writes on the phone, an agent accepts, answers and resolves, and the rating arrives', async ({
   browser,
@@ -79,6 +79,7 @@ test('two agents race to accept a chat: one wins, the other is told and both lis
       },
       { times: 1 },
     );
+  const told = await Promise.all([one, two].map(({ page }) => noteToasts(page)));
   await Promise.all([one, two].map(({ page }) => panel(page).accept('Carrera Uno').click()));
 
   const chatOf = (page: typeof one.page) =>
@@ -95,7 +96,8 @@ test('two agents race to accept a chat: one wins, the other is told and both lis
   }).toPass();
   const winner = (await chatOf(one.page).isVisible()) ? one : two;
   const loser = winner === one ? two : one;
-  await expect(loser.page.locator('[data-variant]')).toHaveText(['Otra persona ya aceptó este chat.']);
+  const heard = await Promise.all(told.map((read) => read()));
+  expect(loser === one ? heard : heard.toReversed()).toEqual([['Otra persona ya aceptó este chat.'], []]);
   await expect(loser.page.getByText('Selecciona un chat para empezar a chatear.')).toBeVisible();
   await panel(winner.page).mine();
   await expect(panel(winner.page).row(/^Carrera Uno/)).toHaveCount(1);

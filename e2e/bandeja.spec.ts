@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { expect, panel, test, type World } from './support/world.ts';
+import { expect, panel, test, toasts, type World } from './support/world.ts';
 
 /** A chat that a new customer has begun and this agent has accepted. */
 async function acceptedChat(
@@ -251,7 +251,7 @@ test('a list that fails to load says so in its place, without a toast', async ({
   await context.route(/\/api\/conversations\?/, (route) => route.fulfill({ status: 500, json: {} }));
   await page.getByRole('tab', { name: /RESUELTOS/ }).click();
   await expect(page.getByText('No pudimos cargar los chats.')).toBeVisible();
-  await expect(page.locator('[data-variant]').filter({ hasText: /cargar|Error/ })).toHaveCount(0);
+  await expect(toasts(page).filter({ hasText: /cargar|error/i })).toHaveCount(0);
   await context.unroute(/\/api\/conversations\?/);
   await page.getByRole('button', { name: 'Reintentar' }).click();
   await expect(page.getByText('Cerrada').first()).toBeVisible();
@@ -309,7 +309,7 @@ test('«Hoy» becomes «Ayer» at Bogotá’s midnight without a reload', async 
 });
 
 test('links in messages lead out safely, and a name cannot turn the reading direction', async ({ browser, world }) => {
-  const { page, from, chat } = await acceptedChat(browser, world, 'Ana oirasrevda', { agent: 1 });
+  const { from, chat } = await acceptedChat(browser, world, 'Ana oirasrevda', { agent: 1 });
   await world.control.inbound({
     from,
     to: world.business,

@@ -72,3 +72,20 @@ export function panel(page: Page) {
     accept: (name: string) => chats.getByRole('button', { name: `ACEPTAR el chat de ${name}` }),
   };
 }
+
+/** The toasts on the screen. */
+export function toasts(page: Page) {
+  return page.getByRole('region', { name: 'Avisos' }).locator(':scope > *');
+}
+
+/** Notes every toast from now on, also one that is gone again before anybody looks. */
+export async function noteToasts(page: Page): Promise<() => Promise<string[]>> {
+  await page.getByRole('region', { name: 'Avisos' }).evaluate((corner) => {
+    const told: string[] = [];
+    Object.assign(window, { told });
+    new MutationObserver((changes) => {
+      for (const { addedNodes } of changes) for (const node of addedNodes) told.push(node.textContent ?? '');
+    }).observe(corner, { childList: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { told: string[] }).told);
+}
