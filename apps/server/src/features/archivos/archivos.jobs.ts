@@ -71,10 +71,10 @@ async function download(deps: ArchivosJobsDeps, archivoId: number, context: JobC
 }
 
 /** The download will not be tried again, whatever ended it: the bubble says so. */
-async function giveUp({ database }: ArchivosJobsDeps, archivoId: number, tenantId: number): Promise<void> {
-  await database.withTenant({ tenantId }, async (tx) => {
+async function giveUp(deps: ArchivosJobsDeps, archivoId: number, tenantId: number): Promise<void> {
+  await deps.database.withTenant({ tenantId }, async (tx) => {
     const archivo = await findArchivo(tx, archivoId);
-    if (archivo && (await failArchivo(tx, archivoId, 'UNAVAILABLE'))) tell(tx, archivo);
+    if (archivo && (await failArchivo(tx, archivoId, 'UNAVAILABLE'))) tellMensaje(deps, tx, archivo);
   });
 }
 
