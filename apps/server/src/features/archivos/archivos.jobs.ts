@@ -21,6 +21,7 @@ export const archivosDownloadJob = defineJob({
   payload: z.object({ archivoId: z.number().int() }),
   maxAttempts: 8,
   timeoutMs: FETCH_MS + 20_000,
+  lane: 'downloads',
 });
 
 export interface ArchivosJobsDeps {
@@ -33,7 +34,13 @@ export interface ArchivosJobsDeps {
 }
 
 export function archivosJobs(deps: ArchivosJobsDeps): JobHandler[] {
-  return [handleJob(archivosDownloadJob, ({ archivoId }, context) => download(deps, archivoId, context))];
+  return [
+    handleJob(
+      archivosDownloadJob,
+      ({ archivoId }, context) => download(deps, archivoId, context),
+      ({ archivoId }, tenantId) => giveUp(deps, archivoId, tenantId),
+    ),
+  ];
 }
 
 async function download(deps: ArchivosJobsDeps, archivoId: number, context: JobContext): Promise<void> {
@@ -61,6 +68,14 @@ async function download(deps: ArchivosJobsDeps, archivoId: number, context: JobC
     return done;
   });
   if (!isFirst) await files.remove(contenido.clave);
+}
+
+/** The download will not be tried again, whatever ended it: the bubble says so. */
+async function giveUp(deps: ArchivosJobsDeps, archivoId: number, tenantId: number): Promise<void> {
+  await deps.database.withTenant({ tenantId }, async (tx) => {
+    const archivo = await findArchivo(tx, archivoId);
+    if (archivo && (await failArchivo(tx, archivoId, 'UNAVAILABLE'))) tellMensaje(deps, tx, archivo);
+  });
 }
 
 async function store(

@@ -265,7 +265,20 @@ export function createEnviosService({
     return { subaccount: { sid: canal.twilioSid, token: secretBox.open(canal.subcuentaToken) } };
   }
 
-  return { send };
+  /**
+   * The queue has given the message up: nothing will send it any more, so its bubble says so. Whether the provider has it
+   * is not known where an attempt was under way; its call-backs still move the state on.
+   */
+  async function giveUp(tenantId: number, mensajeId: number): Promise<void> {
+    await database.withTenant({ tenantId }, async (tx) => {
+      const envio = await lockEnvio(tx, mensajeId);
+      if (!envio || envio.estado === 'ACEPTADO' || envio.estado === 'FALLIDO') return;
+      await finishIntento(tx, mensajeId, envio.intento, 'FALLIDO', 'given up');
+      await fail(tx, envio, envio.estado === 'ENVIANDO' ? 'UNKNOWN_END' : 'GIVEN_UP');
+    });
+  }
+
+  return { send, giveUp };
 }
 
 /** A subaccount without its token cannot send; the platform's account must never stand in for it. */
