@@ -39,14 +39,16 @@ export const listMensajes = endpoint({
 export const sendMensaje = endpoint({
   method: 'POST',
   path: '/api/conversations/{id}/messages',
-  summary: 'Sends a text; the same `clienteMensajeId` twice makes one message',
+  summary: 'Sends a text or a file; the same `clienteMensajeId` twice makes one message',
   access: EVERY_ROLE,
   sees: 'the assignee and supervisors',
   params: conversacionId,
+  multipart: { file: 'file', json: 'mensaje', fileRequired: false },
   body: z.object({
+    /** Required without a file; with one, its caption. */
     contenido: storableText(MAX_CONTENIDO)
       .transform((text) => text.trim())
-      .pipe(z.string().min(1, 'Escribe un mensaje')),
+      .default(''),
     clienteMensajeId: z.uuid('Debe ser un UUID').optional(),
     replyToId: idField('mensaje').nullish(),
     /** The newest message the writer had seen; a newer one makes the server ask first (beyond A4). */
@@ -55,6 +57,8 @@ export const sendMensaje = endpoint({
     /** Accepted for the documents' client; the author is always the session's user. */
     emisor: z.enum(EMISORES).optional(),
     enviadoPorUsuarioId: z.number().int().nullish(),
+    /** A file that the provider would refuse goes out as an address that works for seven days (beyond B2). */
+    comoEnlace: z.boolean().optional(),
   }),
   status: 201,
   reply: mensaje,
@@ -62,6 +66,8 @@ export const sendMensaje = endpoint({
     'VALIDATION',
     'NOT_FOUND',
     'FORBIDDEN',
+    'TOO_LARGE',
+    'UNSUPPORTED_MEDIA',
     'WINDOW_CLOSED',
     'DO_NOT_CONTACT',
     'CONVERSATION_CLOSED',
