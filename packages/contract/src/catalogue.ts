@@ -1,4 +1,5 @@
 import * as areas from './features/areas/endpoints.ts';
+import * as archivos from './features/archivos/endpoints.ts';
 import * as auth from './features/auth/endpoints.ts';
 import * as canales from './features/canales/endpoints.ts';
 import * as contactos from './features/contactos/endpoints.ts';
@@ -53,7 +54,8 @@ export const catalogue = {
   markMensajesRead: mensajes.markMensajesRead,
   markMensajesUnread: mensajes.markMensajesUnread,
   countMensajes: mensajes.countMensajes,
-  renewArchivoUrl: mensajes.renewArchivoUrl,
+
+  renewArchivoUrl: archivos.renewArchivoUrl,
 
   listContactos: contactos.listContactos,
   getContactoByTelefono: contactos.getContactoByTelefono,

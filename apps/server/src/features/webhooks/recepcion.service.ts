@@ -5,13 +5,8 @@ import type { Tx } from '#platform/db/tenant-transaction';
 import type { Log } from '#platform/log/log';
 import { setComentario, setRating } from '#public/encuestas';
 import { enqueueLead } from '#public/lead';
-import {
-  appendEvento,
-  appendMensaje,
-  appendOutgoing,
-  applyProviderStatus,
-  archivosDownloadJob,
-} from '#public/mensajes';
+import { archivosDownloadJob } from '#public/archivos';
+import { appendEvento, appendMensaje, appendOutgoing, applyProviderStatus } from '#public/mensajes';
 import { decide, type Decision } from './decision.ts';
 import { readEventoEntrante, readForm, type EventoEntrante } from './evento-entrante.ts';
 import {
