@@ -104,6 +104,11 @@ describe('the lead score', () => {
 
   it('respuestas: more messages never take points away', () => {
     neverFalls('respuestas', 'mensajesCliente', ordered(60));
+    fc.assert(
+      fc.property(hechos, fc.integer({ min: 10, max: 60 }), (facts, mensajesCliente) => {
+        expect(puntosOf({ ...facts, mensajesCliente }, 'respuestas')).toBe(15);
+      }),
+    );
   });
 
   it('palabrasCompra: more buying words never take points away, and three are enough', () => {
