@@ -145,7 +145,7 @@ export async function lockContacto(tx: Tx, id: number): Promise<LockedContacto |
     select c.id, c.estado from app.conversaciones c where ${tx.own('c')} and c.contacto_id = ${id} order by c.id for no key update`);
   const contacto = await tx.first<Omit<LockedContacto, 'conversaciones'>>(sql`
     select p.id, p.nombre, p.apellido, p.email, p.telefono, p.no_escribir, p.kanban_estado_id
-      from app.contactos p where ${tx.own('p')} and p.id = ${id} for update`);
+      from app.contactos p where ${tx.own('p')} and p.id = ${id} for no key update`);
   return contacto && { ...contacto, conversaciones };
 }
 

@@ -58,8 +58,11 @@ function pageRows<Row extends { id: number }>(found: Counted<Row>[]): { rows: Ro
   return { rows, total: found[0]?.total ?? 0 };
 }
 
+/** A state of the own boards, which cannot go away until the transaction ends. */
 export function findKanbanEstado(tx: Tx, id: number): Promise<{ id: number; nombre: string } | undefined> {
-  return tx.first(sql`select e.id, e.nombre from app.kanban_estados e where ${tx.own('e')} and e.id = ${id} for share`);
+  return tx.first(
+    sql`select e.id, e.nombre from app.kanban_estados e where ${tx.own('e')} and e.id = ${id} for key share`,
+  );
 }
 
 export interface Movimiento {
