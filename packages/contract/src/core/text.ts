@@ -18,7 +18,7 @@ export function requiredText(max: number, min = 1, tooShort = `Debe contener un 
     .pipe(z.string().min(1, { error: 'Campo obligatorio', abort: true }).min(min, tooShort));
 }
 
-/** Text as it is compared: without accents, in small letters. The database's `app.plain_text` does the same. */
+/** Text as it is compared: without accents, in small letters. For Latin script the database's `app.plain_text` does the same. */
 export function foldText(text: string): string {
   return text
     .normalize('NFKD')

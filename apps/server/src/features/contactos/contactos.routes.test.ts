@@ -1,3 +1,4 @@
+import { foldText } from '@tertulia/contract/core/text';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listenToBus } from '../../../test/bus-listener.ts';
 import { eventually, startTestServer, type TestServer } from '../../../test/server.ts';
@@ -169,6 +170,13 @@ describe('contacts', () => {
     expect((await list('email=PENA%40raro')).content).toHaveLength(1);
     expect((await list('telefono=300%20555%207788')).content).toHaveLength(1);
     expect((await list('telefono=300%20555%207788&email=otro')).content).toEqual([]);
+  });
+
+  it('compares text in the database as the contract does', async () => {
+    for (const text of ['ÁÉÍÓÚ ÑÜ ç', 'Cafe\u0301 Nin\u0303o', 'Ångström ﬁn', '  Dos  Espacios ', '½ kg 100%', '']) {
+      const [row] = await server.db.query<{ plain: string }>('select app.plain_text($1) as plain', [text]);
+      expect(row?.plain).toBe(foldText(text));
+    }
   });
 
   it('takes the signs of a pattern as signs like any other', async () => {
