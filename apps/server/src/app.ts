@@ -28,6 +28,7 @@ import { createMailer } from '#platform/mail/mailer';
 import { createBroker, type Broker } from '#platform/realtime/broker';
 import { createPostgresBus, createRedisBus, type Bus, type BusEvent } from '#platform/realtime/bus';
 import { createEventRouter } from './bus-events.ts';
+import { areasRoutes } from './features/areas/areas.routes.ts';
 import { authJobs } from './features/auth/auth.jobs.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { createAuthService, RESET_MINUTES } from './features/auth/auth.service.ts';
@@ -35,10 +36,17 @@ import { createSesiones } from './features/auth/sesiones.service.ts';
 import { startSocketCheck } from './features/auth/sesiones.sockets.ts';
 import { canalesRoutes } from './features/canales/canales.routes.ts';
 import { FOLD_SECONDS, foldAllContadores } from './features/conversaciones/contadores.jobs.ts';
+import { contactosRoutes } from './features/contactos/contactos.routes.ts';
+import { createContactosService } from './features/contactos/contactos.service.ts';
 import { conversacionesRoutes } from './features/conversaciones/conversaciones.routes.ts';
 import { createConversacionesService } from './features/conversaciones/conversaciones.service.ts';
 import { authorizeSubscribe, createConversacionesPublisher } from './features/conversaciones/conversaciones.topics.ts';
 import { encuestasRoutes } from './features/encuestas/encuestas.routes.ts';
+import { kanbanRoutes } from './features/kanban/kanban.routes.ts';
+import { createKanbanService } from './features/kanban/kanban.service.ts';
+import { leadJobs } from './features/lead/lead.jobs.ts';
+import { leadRoutes } from './features/lead/lead.routes.ts';
+import { createLeadService } from './features/lead/lead.service.ts';
 import { archivosRoute } from './features/archivos/archivos.files-route.ts';
 import { archivosJobs, removeOrphanArchivos } from './features/archivos/archivos.jobs.ts';
 import { archivosRoutes } from './features/archivos/archivos.routes.ts';
@@ -51,8 +59,11 @@ import { mensajeCambiado } from './features/mensajes/mensajes.events.ts';
 import { mensajesJobs } from './features/mensajes/mensajes.jobs.ts';
 import { mensajesRoutes } from './features/mensajes/mensajes.routes.ts';
 import { createMensajesService } from './features/mensajes/mensajes.service.ts';
+import { notasRoutes } from './features/notas/notas.routes.ts';
+import { createNotasService } from './features/notas/notas.service.ts';
 import { perfilRoutes } from './features/perfil/perfil.routes.ts';
 import { purgeAll, RETENTION_SECONDS } from './features/retencion/retencion.jobs.ts';
+import { tareasRoutes } from './features/tareas/tareas.routes.ts';
 import { usuariosRoutes } from './features/usuarios/usuarios.routes.ts';
 import { createCola } from './features/webhooks/cola.ts';
 import { createPuerta } from './features/webhooks/puerta.service.ts';
@@ -65,6 +76,7 @@ const WEB_ROOT = new URL('../../web/dist/', import.meta.url);
 /** Events of one key are worked off one after another; this many keys at once. */
 const PARALLEL_KEYS = 8;
 const ORPHANS_SECONDS = 1800;
+const LEAD_SECONDS = 3600;
 
 export interface AppOptions {
   config: Config;
@@ -129,6 +141,7 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
     enlaceOf: (tenantId, id) => config.publicUrl + urls.capabilityOf('enlace', tenantId, id),
   });
   const mensajes = createMensajesService({ database, clock, urlOf: archivoUrlOf, files, escritura });
+  const lead = createLeadService({ database, clock, log });
   const archivos = createArchivosService({ database, files, urls, accesos: [accesoArchivoMensaje] });
   const recepcion = createRecepcion(database, clock, log);
   const cola = createCola({
@@ -181,6 +194,7 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
         log,
         tell: (tx, changed) => tx.emit(mensajeCambiado, changed),
       }),
+      ...leadJobs(lead),
       ...authJobs({ mailer, secretBox, publicUrl: config.publicUrl, resetMinutes: RESET_MINUTES }),
     ],
     log,
@@ -192,6 +206,9 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
   });
   worker.every('retencion.purge', RETENTION_SECONDS, async (signal) => {
     await purgeAll({ database, clock, days: config, signal, log });
+  });
+  worker.every('lead.decay', LEAD_SECONDS, async (signal) => {
+    await lead.recomputeDue(signal);
   });
   if (provider) {
     worker.every('webhooks.reconcile', RECONCILE_SECONDS, async () => {
@@ -239,10 +256,16 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
       ...perfilRoutes(database),
       ...usuariosRoutes(database, clock),
       ...canalesRoutes(database),
+      ...areasRoutes(database),
       ...conversacionesRoutes(conversaciones),
       ...mensajesRoutes(mensajes),
       ...archivosRoutes(archivos),
       ...encuestasRoutes(database, clock),
+      ...leadRoutes(lead),
+      ...contactosRoutes(createContactosService(database, clock)),
+      ...kanbanRoutes(createKanbanService(database, clock)),
+      ...notasRoutes(createNotasService(database, clock)),
+      ...tareasRoutes(database),
       ...webhooksRoutes({ database, puerta, cola }),
     },
     {

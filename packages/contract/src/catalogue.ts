@@ -1,10 +1,16 @@
+import * as areas from './features/areas/endpoints.ts';
 import * as archivos from './features/archivos/endpoints.ts';
 import * as auth from './features/auth/endpoints.ts';
 import * as canales from './features/canales/endpoints.ts';
+import * as contactos from './features/contactos/endpoints.ts';
 import * as conversaciones from './features/conversaciones/endpoints.ts';
 import * as encuestas from './features/encuestas/endpoints.ts';
+import * as kanban from './features/kanban/endpoints.ts';
+import * as lead from './features/lead/endpoints.ts';
 import * as mensajes from './features/mensajes/endpoints.ts';
+import * as notas from './features/notas/endpoints.ts';
 import * as perfil from './features/perfil/endpoints.ts';
+import * as tareas from './features/tareas/endpoints.ts';
 import * as usuarios from './features/usuarios/endpoints.ts';
 import * as webhooks from './features/webhooks/endpoints.ts';
 
@@ -22,10 +28,12 @@ export const catalogue = {
 
   getOwnUsuario: usuarios.getOwnUsuario,
   listUsuariosMine: usuarios.listUsuariosMine,
+  suggestUsuarios: usuarios.suggestUsuarios,
   deactivateUsuario: usuarios.deactivateUsuario,
   activateUsuario: usuarios.activateUsuario,
 
   listCanales: canales.listCanales,
+  listAreas: areas.listAreas,
 
   listConversaciones: conversaciones.listConversaciones,
   listMisConversaciones: conversaciones.listMisConversaciones,
@@ -33,6 +41,8 @@ export const catalogue = {
   getConversacion: conversaciones.getConversacion,
   assignConversacion: conversaciones.assignConversacion,
   closeConversacion: conversaciones.closeConversacion,
+  getLead: lead.getLead,
+  updateLead: lead.updateLead,
 
   listMensajes: mensajes.listMensajes,
   sendMensaje: mensajes.sendMensaje,
@@ -46,6 +56,21 @@ export const catalogue = {
   countMensajes: mensajes.countMensajes,
 
   renewArchivoUrl: archivos.renewArchivoUrl,
+
+  listContactos: contactos.listContactos,
+  getContactoByTelefono: contactos.getContactoByTelefono,
+  getContacto: contactos.getContacto,
+  createContacto: contactos.createContacto,
+  updateContacto: contactos.updateContacto,
+  markContactoNoContactar: contactos.markContactoNoContactar,
+
+  listTableros: kanban.listTableros,
+  listKanbanEstados: kanban.listKanbanEstados,
+  moveContacto: kanban.moveContacto,
+
+  listNotas: notas.listNotas,
+  createNota: notas.createNota,
+  listTareasPendientes: tareas.listTareasPendientes,
 
   resendEncuesta: encuestas.resendEncuesta,
 

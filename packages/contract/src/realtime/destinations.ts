@@ -9,10 +9,15 @@ export function destinationOfMensajes(conversacionId: number): string {
   return `/topic/conversations/${conversacionId}/messages`;
 }
 
+export function destinationOfPresencia(conversacionId: number): string {
+  return `/topic/conversations/${conversacionId}/presencia`;
+}
+
 export type Destination =
   | { kind: 'all' }
   | { kind: 'suscriptor'; suscriptorId: number }
-  | { kind: 'mensajes'; conversacionId: number };
+  | { kind: 'mensajes'; conversacionId: number }
+  | { kind: 'presencia'; conversacionId: number };
 
 /** Reads a destination; null when it is none of the documents' topics. */
 export function parseDestination(text: string): Destination | null {
@@ -21,5 +26,7 @@ export function parseDestination(text: string): Destination | null {
   if (suscriptor) return { kind: 'suscriptor', suscriptorId: Number(suscriptor[1]) };
   const mensajes = /^\/topic\/conversations\/([1-9]\d{0,15})\/messages$/.exec(text);
   if (mensajes) return { kind: 'mensajes', conversacionId: Number(mensajes[1]) };
+  const presencia = /^\/topic\/conversations\/([1-9]\d{0,15})\/presencia$/.exec(text);
+  if (presencia) return { kind: 'presencia', conversacionId: Number(presencia[1]) };
   return null;
 }

@@ -2,6 +2,7 @@ import { SERVICE_WINDOW_HOURS } from '@tertulia/contract/features/conversaciones
 import type { Tx } from '#platform/db/tenant-transaction';
 import { archivosDownloadJob } from '#public/archivos';
 import { setComentario, setRating } from '#public/encuestas';
+import { enqueueLead } from '#public/lead';
 import { appendEvento, appendMensaje, appendOutgoing, conversacionCambiada } from '#public/mensajes';
 import { decide, type Decision } from './decision.ts';
 import { readEventoEntrante, type EventoEntrante, type Remitente } from './evento-entrante.ts';
@@ -64,6 +65,7 @@ export async function takeMensaje(tx: Tx, entrante: MensajeEntrante): Promise<vo
       },
     ),
     finishEntry(tx, row.id, entrante.now),
+    enqueueLead(tx, conversacionId, entrante.now),
   ]);
   if (!appended) throw new SituationChanged();
   const lines = await followUp(tx, row, evento, situacion, decision, {

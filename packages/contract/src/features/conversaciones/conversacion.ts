@@ -50,3 +50,15 @@ export const conversacion = z.object({
   puede: puedeConversacion,
 });
 export type Conversacion = z.infer<typeof conversacion>;
+
+/** Where a search met the text of a message; null when the contact itself matched. */
+export const coincidencia = z.object({
+  mensajeId: z.number().int(),
+  secuencia: z.number().int(),
+  /** The words around the match, without markup. */
+  fragmento: z.string(),
+  emisor: z.enum(EMISORES),
+  timestamp: instant,
+});
+export const conversacionHallada = conversacion.extend({ coincidencia: coincidencia.nullable() });
+export type ConversacionHallada = z.infer<typeof conversacionHallada>;

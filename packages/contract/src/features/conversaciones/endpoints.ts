@@ -4,8 +4,10 @@ import { idField, idParam } from '../../core/ids.ts';
 import { pageOf, pageQuery } from '../../core/page.ts';
 import { EVERY_ROLE } from '../../core/roles.ts';
 import { storableText } from '../../core/text.ts';
-import { conversacion } from './conversacion.ts';
-import { LIST_PAGE_SIZE, SCOPES } from './estados.ts';
+import { MAX_CONTENIDO } from '../mensajes/tipos.ts';
+import { plantillaVariables } from '../plantillas/endpoints.ts';
+import { conversacion, conversacionHallada } from './conversacion.ts';
+import { ESTADOS_CONVERSACION, LIST_PAGE_SIZE, MAX_SEARCH_RESULTS, SCOPES } from './estados.ts';
 
 const VISIBLE =
   'own subscriber; an AGENTE sees other agents’ open chats locked and closed ones they did not attend not at all';
@@ -97,4 +99,102 @@ export const closeConversacion = endpoint({
   body: z.object({ usuarioId: idField('usuario').nullish(), sinDespedida: z.boolean().default(false) }),
   reply: conversacion,
   errors: ['NOT_FOUND', 'FORBIDDEN'],
+});
+
+export const createConversacion = endpoint({
+  method: 'POST',
+  path: '/api/conversations',
+  summary: 'Starts a chat with a number, or answers the open one; with a template when the window is shut',
+  access: EVERY_ROLE,
+  sees: 'channels, templates and contacts of the own subscriber; the chat belongs to the caller',
+  body: z.object({
+    canalId: idField('canal'),
+    clienteTelefono: storableText(40),
+    clienteNombre: storableText(120).nullish(),
+    /** Free text, which only an open window allows. */
+    texto: storableText(MAX_CONTENIDO).nullish(),
+    plantillaId: idField('plantilla').nullish(),
+    variables: plantillaVariables.optional(),
+    clienteMensajeId: z.uuid('Debe ser un UUID').optional(),
+  }),
+  status: 201,
+  reply: conversacion,
+  errors: [
+    'VALIDATION',
+    'NOT_FOUND',
+    'ALREADY_ASSIGNED',
+    'WINDOW_CLOSED',
+    'DO_NOT_CONTACT',
+    'CONFLICT',
+    'KEY_REUSED',
+    'RATE_LIMITED',
+  ],
+  limits: [{ per: ['user'], times: 60, windowSeconds: 3600 }],
+});
+
+export const searchConversaciones = endpoint({
+  method: 'GET',
+  path: '/api/conversations/search',
+  summary: 'Finds chats by name, number or e-mail of the contact and by the text of their messages',
+  access: EVERY_ROLE,
+  sees: 'chats whose messages the caller may read; for others only the contact’s own data matches',
+  query: z.object({
+    q: storableText(200)
+      .transform((text) => text.trim())
+      .pipe(z.string().min(2, 'Escribe al menos 2 caracteres')),
+    limit: z.coerce
+      .number('Límite inválido')
+      .int('Límite inválido')
+      .min(1, 'Límite inválido')
+      .default(MAX_SEARCH_RESULTS)
+      .transform((limit) => Math.min(limit, MAX_SEARCH_RESULTS)),
+  }),
+  reply: z.array(conversacionHallada),
+  errors: ['VALIDATION', 'RATE_LIMITED'],
+  limits: [{ per: ['user'], times: 120, windowSeconds: 60 }],
+});
+
+const explorarFilters = {
+  q: storableText(200).optional(),
+  estado: z.enum(ESTADOS_CONVERSACION, 'Estado inválido').optional(),
+  canalId: idParam('canal').optional(),
+  /** Who owns the chat, or closed it. */
+  usuarioId: idParam('usuario').optional(),
+  areaId: idParam('area').optional(),
+  kanbanEstadoId: idParam('kanbanEstado').optional(),
+  /** Started on or after this day and before the end of that one, in the subscriber's zone. */
+  desde: z.iso.date('Fecha inválida').optional(),
+  hasta: z.iso.date('Fecha inválida').optional(),
+};
+const EXPLORES = 'an AGENTE the own chats and those they attended; supervisors all of the own subscriber';
+
+export const explorarConversaciones = endpoint({
+  method: 'GET',
+  path: '/api/conversations/explorar',
+  summary: 'A page of chats by every filter, to read only',
+  access: EVERY_ROLE,
+  sees: EXPLORES,
+  query: z.object({
+    ...pageQuery({
+      sort: ['lastMessage', 'fechaCierre', 'fechaInicio', 'clienteNombre'],
+      defaultSort: 'lastMessage,desc',
+      defaultSize: LIST_PAGE_SIZE,
+    }),
+    ...explorarFilters,
+  }),
+  reply: pageOf(conversacion),
+  errors: ['VALIDATION'],
+});
+
+export const explorarConversacionesCsv = endpoint({
+  method: 'GET',
+  path: '/api/conversations/explorar.csv',
+  summary: 'The same chats as a CSV file that is safe to open in a spreadsheet',
+  access: EVERY_ROLE,
+  sees: EXPLORES,
+  query: z.object(explorarFilters),
+  reply: z.string(),
+  replyAs: 'csv',
+  errors: ['VALIDATION', 'RATE_LIMITED'],
+  limits: [{ per: ['user'], times: 10, windowSeconds: 60 }],
 });

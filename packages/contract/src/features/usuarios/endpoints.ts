@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../core/endpoint.ts';
 import { idParam } from '../../core/ids.ts';
 import { EVERY_ROLE, SUPERVISING_ROLES } from '../../core/roles.ts';
+import { storableText } from '../../core/text.ts';
 import { sesionUsuario, usuario, usuarioOpcion } from './usuario.ts';
 
 export const getOwnUsuario = endpoint({
@@ -22,6 +23,17 @@ export const listUsuariosMine = endpoint({
   sees: 'users of the own subscriber',
   reply: z.array(usuarioOpcion),
   errors: [],
+});
+
+export const suggestUsuarios = endpoint({
+  method: 'GET',
+  path: '/api/usuarios/suggest',
+  summary: 'Active users whose name or e-mail holds the typed text, at most fifty',
+  access: EVERY_ROLE,
+  sees: 'users of the own subscriber',
+  query: z.object({ q: storableText(200).default('') }),
+  reply: z.array(usuarioOpcion),
+  errors: ['VALIDATION'],
 });
 
 export const deactivateUsuario = endpoint({

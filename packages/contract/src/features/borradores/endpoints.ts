@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { instant } from '../../core/dates.ts';
+import { endpoint } from '../../core/endpoint.ts';
+import { idField, idParam } from '../../core/ids.ts';
+import { EVERY_ROLE } from '../../core/roles.ts';
+import { storableText } from '../../core/text.ts';
+
+export const MAX_BORRADOR = 20_000;
+
+/** What a user has written and not sent in a chat (beyond A7). */
+export const borrador = z.object({
+  conversacionId: z.number().int(),
+  contenido: z.string(),
+  replyToId: z.number().int().nullable(),
+  /** Grows with every change: a browser that knows an older one does not write over a newer one unasked. */
+  version: z.number().int(),
+  actualizado: instant,
+});
+export type Borrador = z.infer<typeof borrador>;
+
+export const listBorradores = endpoint({
+  method: 'GET',
+  path: '/api/borradores',
+  summary: 'The caller’s drafts, newest first',
+  access: EVERY_ROLE,
+  sees: 'the own drafts',
+  reply: z.array(borrador),
+  errors: [],
+  isPolling: true,
+});
+
+export const getBorrador = endpoint({
+  method: 'GET',
+  path: '/api/conversations/{id}/borrador',
+  summary: 'The caller’s draft in a chat; empty with version 0 when there is none',
+  access: EVERY_ROLE,
+  sees: 'the own draft, in chats that the caller may read',
+  params: z.object({ id: idParam('conversacion') }),
+  reply: borrador,
+  errors: ['NOT_FOUND', 'FORBIDDEN'],
+  isPolling: true,
+});
+
+export const saveBorrador = endpoint({
+  method: 'PUT',
+  path: '/api/conversations/{id}/borrador',
+  summary: 'Keeps the caller’s draft in a chat; an empty text without a quote removes it',
+  access: EVERY_ROLE,
+  sees: 'the own draft, in chats that the caller may read',
+  params: z.object({ id: idParam('conversacion') }),
+  body: z.object({
+    contenido: storableText(MAX_BORRADOR),
+    replyToId: idField('mensaje').nullish(),
+    /** The version that the writer began from; a newer one on the server answers CONFLICT. Omitted, the last one wins. */
+    version: z.number().int().min(0).optional(),
+  }),
+  reply: borrador,
+  errors: ['VALIDATION', 'NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
+});

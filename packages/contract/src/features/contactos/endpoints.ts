@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { endpoint } from '../../core/endpoint.ts';
+import { idParam } from '../../core/ids.ts';
+import { pageOf, pageQuery } from '../../core/page.ts';
+import { toE164 } from '../../core/phone.ts';
+import { EVERY_ROLE } from '../../core/roles.ts';
+import { storableText } from '../../core/text.ts';
+import { contacto, contactoDetalle, CONTACTOS_PAGE_SIZE, MAX_EMAIL, MAX_NOMBRE } from './contacto.ts';
+
+const OWN = 'contacts of the own subscriber';
+const id = z.object({ id: idParam('contacto') });
+
+/** Whatever people type, stored as E.164; the dialogs keep their own differing rules on screen (decisions §13). */
+const telefono = storableText(40).transform((typed, context) => {
+  const e164 = toE164(typed);
+  if (e164 === null) context.addIssue({ code: 'custom', message: 'El teléfono no es válido' });
+  return e164 ?? z.NEVER;
+});
+/** Trimmed; blank and null mean none. */
+const textOrNone = (max: number) =>
+  storableText(max)
+    .nullable()
+    .transform((text) => (text?.trim() ? text.trim() : null));
+const emailOrNone = textOrNone(MAX_EMAIL).pipe(z.email('Ingrese un correo electrónico válido').nullable());
+
+export const listContactos = endpoint({
+  method: 'GET',
+  path: '/api/contactos',
+  summary: 'A page of contacts; `q` matches name, surname, e-mail or digits of the phone, without regard to accents',
+  access: EVERY_ROLE,
+  sees: OWN,
+  query: z.object({
+    ...pageQuery({
+      sort: ['nombre', 'apellido', 'email', 'telefono', 'fechaCreacion'],
+      defaultSort: 'nombre,asc',
+      defaultSize: CONTACTOS_PAGE_SIZE,
+    }),
+    q: storableText(200).optional(),
+    email: storableText(MAX_EMAIL).optional(),
+    telefono: storableText(40).optional(),
+  }),
+  reply: pageOf(contacto),
+  errors: ['VALIDATION'],
+});
+
+export const getContactoByTelefono = endpoint({
+  method: 'GET',
+  path: '/api/contactos/by-telefono',
+  summary: 'The contact with this phone, however it was typed',
+  access: EVERY_ROLE,
+  sees: OWN,
+  query: z.object({ telefono: storableText(40) }),
+  reply: contacto,
+  errors: ['VALIDATION', 'NOT_FOUND'],
+});
+
+export const getContacto = endpoint({
+  method: 'GET',
+  path: '/api/contactos/{id}',
+  summary: 'One contact with its dates, for the drawer',
+  access: EVERY_ROLE,
+  sees: OWN,
+  params: id,
+  reply: contactoDetalle,
+  errors: ['NOT_FOUND'],
+});
+
+export const createContacto = endpoint({
+  method: 'POST',
+  path: '/api/contactos',
+  summary: 'Makes a contact; a phone or e-mail that another one has is refused with its field',
+  access: EVERY_ROLE,
+  sees: OWN,
+  body: z.object({
+    nombre: storableText(MAX_NOMBRE)
+      .transform((text) => text.trim())
+      .pipe(z.string().min(1, 'El nombre es requerido')),
+    apellido: textOrNone(MAX_NOMBRE).default(null),
+    email: emailOrNone.default(null),
+    telefono,
+  }),
+  status: 201,
+  reply: contacto,
+  errors: ['VALIDATION', 'CONFLICT'],
+});
+
+export const updateContacto = endpoint({
+  method: 'PUT',
+  path: '/api/contactos/{id}',
+  summary: 'Changes what is sent and leaves the rest; the do-not-contact mark has a call of its own',
+  access: EVERY_ROLE,
+  sees: OWN,
+  params: id,
+  body: z.object({
+    nombre: textOrNone(MAX_NOMBRE).optional(),
+    apellido: textOrNone(MAX_NOMBRE).optional(),
+    email: emailOrNone.optional(),
+    telefono: telefono.optional(),
+    /** Accepted for the documents' client and ignored. */
+    noEscribir: z.boolean().nullish(),
+  }),
+  reply: contacto,
+  errors: ['VALIDATION', 'NOT_FOUND', 'CONFLICT'],
+});
+
+export const markContactoNoContactar = endpoint({
+  method: 'PUT',
+  path: '/api/contactos/{id}/marcar-no-contactar',
+  summary: 'Marks the contact as not to be written to: once, for every way out; answers a line of text',
+  access: EVERY_ROLE,
+  sees: OWN,
+  params: id,
+  reply: z.string(),
+  replyAs: 'text',
+  errors: ['NOT_FOUND'],
+});

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { LEAD_STAGES } from '../conversaciones/estados.ts';
+
+/** One rule's part in the score, as the tooltip «por qué» says it. */
+export const leadTermino = z.object({ regla: z.string(), texto: z.string(), puntos: z.number().int() });
+
+/** The score with its terms, which add up to it (decisions §7). */
+export const lead = z.object({
+  conversacionId: z.number().int(),
+  leadScore: z.number().int(),
+  leadStage: z.enum(LEAD_STAGES),
+  /** True when a person pinned the stage. */
+  fijada: z.boolean(),
+  /** What the rules alone would say. */
+  leadStageCalculada: z.enum(LEAD_STAGES),
+  terminos: z.array(leadTermino),
+});
+export type Lead = z.infer<typeof lead>;

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+
+export const MAX_TITULO = 120;
+/** A message's length: what is picked must be sendable as it is. */
+export const MAX_CONTENIDO_NOTA = 1500;
+export const MAX_ATAJO = 30;
+/** What may stand in double braces and is filled in when the note is picked. */
+export const VARIABLES = ['nombre', 'apellido', 'telefono', 'email', 'agente', 'negocio'] as const;
+export type Variable = (typeof VARIABLES)[number];
+
+/** A quick reply, personal or shared with the whole subscriber. */
+export const notaRapida = z.object({
+  id: z.number().int(),
+  titulo: z.string(),
+  contenido: z.string(),
+  /** Typed after `/` in the composer. */
+  atajo: z.string().nullable(),
+  compartida: z.boolean(),
+  autorUsuarioId: z.number().int().nullable(),
+  autorNombre: z.string().nullable(),
+  /** The attachment, an item of the media bank. */
+  media: z.object({ id: z.number().int(), nombre: z.string(), url: z.string(), tipoMime: z.string() }).nullable(),
+  /** How often the caller picked it: the list is ordered by it. */
+  usos: z.number().int(),
+  puede: z.object({ editar: z.boolean() }),
+});
+export type NotaRapida = z.infer<typeof notaRapida>;

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+
+/** Only APROBADA may be sent; the rest is the provider's word in Spanish (field-rules §3.1 row 4). */
+export const ESTADOS_PLANTILLA = [
+  'APROBADA',
+  'PENDIENTE',
+  'RECHAZADA',
+  'PAUSADA',
+  'DESHABILITADA',
+  'SIN_ENVIAR',
+] as const;
+export const MAX_VALOR_VARIABLE = 255;
+
+/** A message template of the provider (document 2 §2; decisions §13). */
+export const plantilla = z.object({
+  id: z.number().int(),
+  templateName: z.string(),
+  contentTemplateSid: z.string(),
+  idioma: z.string().nullable(),
+  categoria: z.string().nullable(),
+  estadoAprobacion: z.enum(ESTADOS_PLANTILLA),
+  motivoRechazo: z.string().nullable(),
+  /** The text with its `{{1}}` places. */
+  cuerpo: z.string(),
+  variables: z.array(z.object({ clave: z.string(), ejemplo: z.string().nullable() })),
+  /** Belongs to one subscriber, or to all when null. */
+  suscriptorId: z.number().int().nullable(),
+});
+export type Plantilla = z.infer<typeof plantilla>;

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { endpoint } from '../../core/endpoint.ts';
+import { idParam } from '../../core/ids.ts';
+import { EVERY_ROLE } from '../../core/roles.ts';
+
+/** How often a browser says again that its user is here, and after how long without a word the others forget it. */
+export const PRESENCIA_REPEAT_MS = 10_000;
+export const PRESENCIA_EXPIRES_MS = 25_000;
+
+export const ACCIONES_PRESENCIA = ['VIENDO', 'ESCRIBIENDO', 'SALIO'] as const;
+
+/** What the presence topic carries; nothing of it is stored. */
+export const presenciaEvent = z.object({
+  conversacionId: z.number().int(),
+  usuarioId: z.number().int(),
+  nombre: z.string(),
+  accion: z.enum(ACCIONES_PRESENCIA),
+});
+export type PresenciaEvent = z.infer<typeof presenciaEvent>;
+
+export const tellPresencia = endpoint({
+  method: 'POST',
+  path: '/api/conversations/{id}/presencia',
+  summary: 'Tells the others in a chat that the caller is looking, writing or has left',
+  access: EVERY_ROLE,
+  sees: 'whoever may read the chat',
+  params: z.object({ id: idParam('conversacion') }),
+  body: z.object({ accion: z.enum(ACCIONES_PRESENCIA) }),
+  status: 204,
+  reply: z.undefined(),
+  errors: ['VALIDATION', 'NOT_FOUND', 'FORBIDDEN', 'RATE_LIMITED'],
+  isPolling: true,
+});
