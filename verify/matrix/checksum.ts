@@ -2,6 +2,8 @@ import type { TestDatabase } from '../../apps/server/test/database.ts';
 
 /** A digest of all rows of a tenant, table by table: equal before and after means that nothing of it was written. */
 export async function tenantChecksums(db: TestDatabase, tenantId: number): Promise<Map<string, string>> {
+  // changes of the inbox' totals are folded by a timer: that moves rows and changes no total
+  await db.query('select app.fold_contadores(1000000)');
   const tables = await db.query<{ name: string; own: string }>(`
     select c.relname as name, case when c.relname = 'suscriptores' then 'id' else 'suscriptor_id' end as own
       from pg_class c

@@ -119,6 +119,8 @@ export const CATALOGUE_CHECKS: readonly CatalogueCheck[] = [
         'the job library migrates its own tables; they hold ids and sealed payloads',
       'app.add_job(text,json,text,timestamp with time zone,integer,text) (tertulia_jobs)':
         'the one way from tenants’ code to the job tables',
+      'app.purge_jobs(timestamp with time zone,integer) (tertulia_jobs)':
+        'removes jobs that failed for good long ago; answers a number',
     },
   },
   {
