@@ -76,6 +76,13 @@ describe('what a customer’s message does', () => {
     ).toBe('FUERA_DE_HORARIO');
   });
 
+  it('answers a message that comes late as the hour of the answer asks', () => {
+    const waiting = situacion({ ...known, conversacion: chat() });
+    expect(decide(waiting, 'Hola', night, new Date('2026-11-21T14:00:00Z')).autoTexto).toBeNull();
+    expect(decide(waiting, 'Hola', now, night).autoTexto).toBe('FUERA_DE_HORARIO');
+    expect(decide(situacion({}), 'Hola', now, night).autoTexto).toBe('FUERA_DE_HORARIO');
+  });
+
   it('sends nothing automatic to a do-not-contact, nor in answer to an opt-out', () => {
     expect(decide(situacion({ contacto: { id: 1, noEscribir: true } }), 'Hola', now).autoTexto).toBeNull();
     expect(decide(situacion({}), 'BAJA', now)).toMatchObject({ optOut: true, autoTexto: null });

@@ -42,8 +42,11 @@ export interface Decision {
 
 const HOUR_MS = 3_600_000;
 
-/** What a customer's message does, decided from what is known, without touching anything (decisions §6). */
-export function decide(situacion: Situacion, texto: string, now: Date): Decision {
+/**
+ * What a customer's message does, decided from what is known, without touching anything (decisions §6). A message that comes
+ * late counts from when it was written; an automatic answer to it leaves at `answered`, and fits that hour.
+ */
+export function decide(situacion: Situacion, texto: string, now: Date, answered = now): Decision {
   const optOut = isOptOut(texto);
   // whoever asks for no more messages is heard, also in answer to a survey
   const encuesta = optOut ? null : surveyReply(situacion, texto, now);
@@ -55,7 +58,7 @@ export function decide(situacion: Situacion, texto: string, now: Date): Decision
     countsAsUnread: true,
     optOut,
     encuesta: null,
-    autoTexto: isMute ? null : autoText(situacion, conversacion, now),
+    autoTexto: isMute ? null : autoText(situacion, conversacion, answered),
   };
 }
 

@@ -34,7 +34,7 @@ export async function takeMensaje(tx: Tx, entrante: MensajeEntrante): Promise<vo
   if (evento.remitente?.valor !== remitente.valor) throw new Error('The sender is not the one of its key');
   // when it happened: a backlog that is worked off late keeps its order, its hours and its window
   const now = row.ocurrido;
-  const decision = decide(situacion, evento.contenido, now);
+  const decision = decide(situacion, evento.contenido, now, entrante.now);
   const contactoId =
     situacion.contacto?.id ?? (await ensureContacto(tx, { remitente, nombre: evento.nombrePerfil, now }));
   const conversacionId = await whichConversacion(tx, row, evento, situacion, decision, { contactoId, remitente, now });
@@ -71,6 +71,7 @@ export async function takeMensaje(tx: Tx, entrante: MensajeEntrante): Promise<vo
     contactoId,
     mensajeId: appended.id,
     now,
+    answered: entrante.now,
   });
   const type =
     decision.conversacion === 'new' ? 'CREATED' : decision.conversacion === 'reopen' ? 'REOPENED' : 'MESSAGE_IN';
@@ -101,7 +102,7 @@ async function followUp(
   evento: EventoEntrante,
   situacion: SituacionCompleta,
   decision: Decision,
-  at: { conversacionId: number; contactoId: number; mensajeId: number; now: Date },
+  at: { conversacionId: number; contactoId: number; mensajeId: number; now: Date; answered: Date },
 ): Promise<number[]> {
   const { conversacionId, now } = at;
   const lines: ({ id: number } | undefined)[] = [];
@@ -146,8 +147,16 @@ async function followUp(
   const area = situacion.area;
   if (decision.autoTexto && area) {
     const contenido = (decision.autoTexto === 'BIENVENIDA' ? area.mensajeBienvenida : area.mensajeFueraHorario) ?? '';
-    lines.push(await appendOutgoing(tx, { conversacionId, emisor: 'BOT', origen: decision.autoTexto, contenido, now }));
-    if (decision.autoTexto === 'FUERA_DE_HORARIO') await setFueraHorario(tx, conversacionId, now);
+    lines.push(
+      await appendOutgoing(tx, {
+        conversacionId,
+        emisor: 'BOT',
+        origen: decision.autoTexto,
+        contenido,
+        now: at.answered,
+      }),
+    );
+    if (decision.autoTexto === 'FUERA_DE_HORARIO') await setFueraHorario(tx, conversacionId, at.answered);
   }
   return lines.flatMap((line) => (line ? [line.id] : []));
 }

@@ -1,6 +1,6 @@
 import { sql } from '#platform/db/sql';
 import type { Tx } from '#platform/db/tenant-transaction';
-import type { Situacion } from './decision.ts';
+import { REOPEN_HOURS, type Situacion } from './decision.ts';
 import type { Remitente } from './evento-entrante.ts';
 
 interface SituacionRow {
@@ -34,27 +34,30 @@ export async function findSituacion(
   remitente: Remitente,
   now: Date,
 ): Promise<SituacionCompleta> {
+  // an open chat, or one that this message opens again; a new one begins in the first area
+  const staysIn = sql`(c.estado <> 'CERRADA' or c.fecha_cierre >= w.ocurrido - ${`${REOPEN_HOURS} hours`}::interval)`;
   const row = await tx.first<SituacionRow>(sql`
     select p.id as contacto_id, p.no_escribir, c.id as conversacion_id, c.estado, c.asignada_a, c.fecha_cierre, c.fuera_horario_en,
            e.id as encuesta_id, e.estado as encuesta_estado, e.enviada as encuesta_enviada, e.respondida as encuesta_respondida,
            a.id as area_id, a.timezone, a.mensaje_bienvenida, a.mensaje_fuera_horario,
            (select json_agg(json_build_object('dayOfWeek', h.day_of_week, 'cerrado', h.cerrado, 'horaApertura', h.hora_apertura, 'horaCierre', h.hora_cierre))
               from app.area_horarios h where h.suscriptor_id = a.suscriptor_id and h.area_id = a.id) as horarios
-      from (select ${tx.tenantId}::bigint as suscriptor_id,
-                   (select w.canal_id from app.webhooks_recibidos w where ${tx.own('w')} and w.clave = ${clave} and w.estado in ('RECIBIDO', 'ESPERA')
-                       and w.proximo_intento <= ${now} order by w.id limit 1) as canal_id) t
+      from (select ${tx.tenantId}::bigint as suscriptor_id) t
+      left join lateral (
+        select w.canal_id, w.ocurrido from app.webhooks_recibidos w
+         where ${tx.own('w')} and w.clave = ${clave} and w.estado in ('RECIBIDO', 'ESPERA') and w.proximo_intento <= ${now} order by w.id limit 1) w on true
       left join app.contacto_identidades i
         on i.suscriptor_id = t.suscriptor_id and i.canal_tipo = 'WHATSAPP' and i.tipo = ${remitente.tipo} and i.valor = ${remitente.valor}
       left join app.contactos p on p.suscriptor_id = i.suscriptor_id and p.id = i.contacto_id
       left join lateral (
         select c.* from app.conversaciones c
-         where c.suscriptor_id = p.suscriptor_id and c.contacto_id = p.id and c.canal_id = t.canal_id
+         where c.suscriptor_id = p.suscriptor_id and c.contacto_id = p.id and c.canal_id = w.canal_id
          order by (c.estado <> 'CERRADA') desc, c.fecha_inicio desc, c.id desc limit 1) c on true
       left join lateral (
         select e.* from app.encuestas e where e.suscriptor_id = c.suscriptor_id and e.conversacion_id = c.id order by e.enviada desc, e.id desc limit 1) e on true
       left join lateral (
         select a.* from app.areas a
-         where a.suscriptor_id = t.suscriptor_id and (case when c.estado <> 'CERRADA' and c.area_id is not null then a.id = c.area_id else a.estado = 1 end)
+         where a.suscriptor_id = t.suscriptor_id and (case when ${staysIn} and c.area_id is not null then a.id = c.area_id else a.estado = 1 end)
          order by a.id limit 1) a on true`);
   if (!row) throw new Error('A single-row query gave no row');
   return {

@@ -252,6 +252,29 @@ describe('what the provider tells us', () => {
     ]);
   });
 
+  it('keeps to the hours and texts of the area in which a reopened chat was', async () => {
+    const other = await server.build.suscriptor('areas');
+    const ventas = await server.build.insert('areas', {
+      suscriptor_id: other.id,
+      nombre: 'Ventas',
+      mensaje_fuera_horario: 'Ventas está cerrada',
+    });
+    await server.db.query(`update app.areas set mensaje_fuera_horario = 'General está cerrada' where id = $1`, [
+      other.areaId,
+    ]);
+    const closed = (closedMinutesAgo: number) =>
+      server.build.conversacion(other.id, { canalId: other.canalId, areaId: ventas, cerrada: true, closedMinutesAgo });
+    const answered = async (telefono: string) => {
+      const params = fields({ From: `whatsapp:${telefono}`, To: `whatsapp:${other.numero}` });
+      await hook(params);
+      await settled(params.MessageSid);
+      const chats = await chatsOf(telefono);
+      return (await linesOf(chats.at(-1)?.id ?? 0)).at(-1)?.contenido;
+    };
+    expect(await answered((await closed(60)).telefono)).toBe('Ventas está cerrada');
+    expect(await answered((await closed(25 * 60)).telefono)).toBe('General está cerrada');
+  });
+
   it('takes the comment after the rating, and neither reopens the chat', async () => {
     const chat = await server.build.conversacion(shop.id, { canalId: shop.canalId, asignadaA: ana.id, cerrada: true });
     await server.build.insert('encuestas', {
