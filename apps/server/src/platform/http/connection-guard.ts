@@ -14,6 +14,9 @@ export interface ConnectionLimits {
   isExempt?: (address: string) => boolean;
 }
 
+/** Calls of a provider that does not come back: a signed one is not refused for their number (§4.6). */
+const NEVER_TOO_MANY = /^\/webhooks\//;
+
 /** One connection: its address, and whether a call or a socket lives on it. */
 interface Line {
   socket: Socket;
@@ -94,7 +97,7 @@ export function guardConnections(server: Server, limits: ConnectionLimits, heade
 
   /** Takes a place of the real address; null when it has none left. */
   function takePlace(request: IncomingMessage): (() => void) | null {
-    if (!limits.trustProxy) return () => undefined;
+    if (!limits.trustProxy || NEVER_TOO_MANY.test(request.url ?? '')) return () => undefined;
     const key = addressKey(callerAddress(request, true));
     const taken = active.get(key) ?? 0;
     if (taken >= limits.perAddress) return null;
