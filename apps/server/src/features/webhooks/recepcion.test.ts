@@ -210,6 +210,27 @@ describe('working off the journal', () => {
     );
   });
 
+  it('asks for so many events of each tenant, whoever has the most', async () => {
+    const other = await server.build.suscriptor('many');
+    const plant = (tenant: { id: number; canalId: number }, count: number) =>
+      server.db.query(
+        `insert into app.webhooks_recibidos (suscriptor_id, canal_id, clase, proveedor_sid, clave, cuerpo, origen, proximo_intento)
+         select $1, $2, 'MENSAJE', 'SM' || $1 || '.' || g, 'M:' || $1 || '.' || g, '', 'WEBHOOK', '2100-01-01' from generate_series(1, $3::int) g`,
+        [tenant.id, tenant.canalId, count],
+      );
+    await plant(other, 50);
+    await plant(shop, 1);
+    const due = await server.db.query<{ suscriptor_id: string; clave: string }>(
+      `select * from app.pending_webhooks('2100-01-02', 3) where clave like 'M:%.%'`,
+    );
+    const of = (id: number) => due.filter((row) => Number(row.suscriptor_id) === id).map((row) => row.clave);
+    expect(of(other.id).toSorted()).toEqual([1, 2, 3].map((index) => `M:${other.id}.${index}`));
+    expect(of(shop.id)).toEqual([`M:${shop.id}.1`]);
+    await server.db.query(
+      `update app.webhooks_recibidos set estado = 'PROCESADO' where proximo_intento = '2100-01-01'`,
+    );
+  });
+
   describe('call-backs of a message that nobody knows yet', () => {
     const tell = async (proveedorSid: string) => {
       const params = {
