@@ -215,7 +215,7 @@ describe('working off the journal', () => {
     const plant = (tenant: { id: number; canalId: number }, count: number) =>
       server.db.query(
         `insert into app.webhooks_recibidos (suscriptor_id, canal_id, clase, proveedor_sid, clave, cuerpo, origen, proximo_intento)
-         select $1, $2, 'MENSAJE', 'SM' || $1 || '.' || g, 'M:' || $1 || '.' || g, '', 'WEBHOOK', '2100-01-01' from generate_series(1, $3::int) g`,
+         select $1::bigint, $2, 'MENSAJE', 'SM' || $1::bigint || '.' || g, 'M:' || $1::bigint || '.' || g, '', 'WEBHOOK', '2100-01-01' from generate_series(1, $3::int) g`,
         [tenant.id, tenant.canalId, count],
       );
     await plant(other, 50);

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BuiltUser } from '../../../test/factories.ts';
+import { createInbound } from '../../../test/inbound.ts';
+import { startTestServer, type TestServer } from '../../../test/server.ts';
+
+describe('a customer’s message on its way to the agent', () => {
+  let server: TestServer;
+  let inbound: ReturnType<typeof createInbound>;
+  let shop: Awaited<ReturnType<TestServer['build']['suscriptor']>>;
+  let ana: BuiltUser;
+
+  beforeAll(async () => {
+    server = await startTestServer();
+    inbound = createInbound(server);
+    shop = await server.build.suscriptor('camino');
+    ana = await server.build.usuario(shop.id);
+  });
+  afterAll(() => server?.stop());
+
+  it('keeps what it quotes and the ad that it came from', async () => {
+    const chat = await server.build.conversacion(shop.id, { canalId: shop.canalId, asignadaA: ana.id });
+    const quoted = inbound.newSid();
+    const quotedId = await server.build.mensaje(shop.id, chat.id, {
+      contenido: 'El kit cuesta 50.000',
+      emisor: 'USUARIO',
+      proveedorSid: quoted,
+    });
+    const params = inbound.message(chat.telefono, shop.numero, {
+      Body: 'Lo quiero',
+      OriginalRepliedMessageSid: quoted,
+      ReferralHeadline: 'Kit de café',
+      ReferralBody: 'Todo para empezar',
+      ReferralSourceType: 'ad',
+      ReferralSourceUrl: 'https://fb.me/kit',
+    });
+    expect(await inbound.post(params)).toBe(200);
+    await inbound.settled(params['MessageSid'] ?? '');
+    const { body } = await server.call('GET', `/api/conversations/${chat.id}/messages?markRead=false`, {
+      token: ana.token,
+    });
+    const line = body.content.find((one: { contenido: string }) => one.contenido === 'Lo quiero');
+    expect(line.replyTo).toEqual({ id: quotedId, tipo: 'TEXTO', resumen: 'El kit cuesta 50.000', miniaturaUrl: null });
+    expect(line.referralDto).toEqual({
+      mediaUrl: null,
+      headline: 'Kit de café',
+      body: 'Todo para empezar',
+      sourceType: 'ad',
+      sourceUrl: 'https://fb.me/kit',
+    });
+  });
+
+  it('quotes nothing of another customer’s chat', async () => {
+    const [mine, other] = [
+      await server.build.conversacion(shop.id, { canalId: shop.canalId, asignadaA: ana.id }),
+      await server.build.conversacion(shop.id, { canalId: shop.canalId, asignadaA: ana.id }),
+    ];
+    const quoted = inbound.newSid();
+    await server.build.mensaje(shop.id, other.id, { contenido: 'secreto', proveedorSid: quoted });
+    const params = inbound.message(mine.telefono, shop.numero, { Body: 'Y esto', OriginalRepliedMessageSid: quoted });
+    expect(await inbound.post(params)).toBe(200);
+    await inbound.settled(params['MessageSid'] ?? '');
+    const answer = await server.call('GET', `/api/conversations/${mine.id}/messages?markRead=false`, {
+      token: ana.token,
+    });
+    expect(answer.text).toContain('Y esto');
+    expect(answer.text).not.toContain('secreto');
+  });
+
+  it.each([
+    ['PENDIENTE', true, false],
+    ['ABIERTA', false, false],
+    ['ABIERTA', true, true],
+    ['CERRADA', false, false],
+    ['CERRADA', true, true],
+    ['RESUELTA', false, false],
+  ])('has no chat that is %s with an owner %s and closed at a time %s', async (estado, hasOwner, isClosed) => {
+    const chat = await server.build.conversacion(shop.id, { canalId: shop.canalId });
+    await expect(
+      server.db.query('update app.conversaciones set estado = $2, asignada_a = $3, fecha_cierre = $4 where id = $1', [
+        chat.id,
+        estado,
+        hasOwner ? ana.id : null,
+        isClosed ? new Date() : null,
+      ]),
+    ).rejects.toMatchObject({ code: '23514' });
+  });
+});
