@@ -36,9 +36,9 @@ describe('jobs that wait for the outside world', () => {
     ana = await server.build.usuario(shop.id);
   });
   afterAll(async () => {
-    await server?.stop();
     provider.closeAllConnections();
     provider.close();
+    await server?.stop();
   });
 
   const openChat = async () => {
@@ -66,7 +66,12 @@ describe('jobs that wait for the outside world', () => {
     }
     await eventually(async () => hanging > 0, 'the downloads hang');
     await send(chat.id, 'no espera a nadie');
-    await eventually(async () => (await server.control.messages({ to: chat.telefono })).length === 1, 'the text left');
+    const [left] = await eventually(async () => {
+      const found = await server.control.messages({ to: chat.telefono });
+      return found.length > 0 && found;
+    }, 'the text left');
+    expect(left?.body).toBe('no espera a nadie');
+    expect(hanging).toBeGreaterThan(0);
   });
 
   test('given up for good: the message says so and can be sent anew', async () => {

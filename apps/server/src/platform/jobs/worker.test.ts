@@ -2,95 +2,28 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import pg from 'pg';
 import { pino } from 'pino';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { z } from 'zod';
-import { createTestDatabase, TEST_SECRET, type TestDatabase } from '../../../test/database.ts';
-import { createDatabase, type Database } from '../db/database.ts';
-import { roleUrl } from '../db/roles.ts';
-import type { JobRequest } from '../db/tenant-transaction.ts';
-import { defineJob, handleJob, PermanentJobError, type JobContext, type JobHandler } from './job.ts';
+import { describe, expect, test, vi } from 'vitest';
+import type { TestDatabase } from '../../../test/database.ts';
+import { handleJob, PermanentJobError } from './job.ts';
 import type { JobOutcome } from './job-runner.ts';
-import { createWorker, type Worker, type WorkerOptions } from './worker.ts';
+import { brief, gate, note, noted, workerUnderTest } from './worker-under-test.ts';
+import type { WorkerOptions } from './worker.ts';
 
-const note = defineJob({ task: 'test.note', payload: z.object({ text: z.string() }), maxAttempts: 3, timeoutMs: 5000 });
-const brief = defineJob({ task: 'test.brief', payload: z.object({}), maxAttempts: 3, timeoutMs: 200 });
-
-const silent = pino({ level: 'silent' });
-
-let db: TestDatabase;
-let database: Database;
-let workers: Worker[] = [];
-
-beforeAll(async () => {
-  db = await createTestDatabase();
-  database = createDatabase({ urlOf: (role) => roleUrl(db.adminUrl, TEST_SECRET, role), log: silent });
-});
-afterAll(async () => {
-  await database.close();
-  await db.drop();
-});
-beforeEach(() =>
-  db.query(
-    'truncate graphile_worker._private_jobs, graphile_worker._private_job_queues, app.job_nodos, app.job_relojes',
-  ),
-);
-afterEach(async () => {
-  await Promise.all(workers.map((worker) => worker.stop(0)));
-  workers = [];
-});
-
-function work(handlers: JobHandler[], options: Partial<WorkerOptions> = {}): Worker {
-  const worker = createWorker({
-    connectionString: jobsUrl(),
-    handlers,
-    log: silent,
-    pollMs: 50,
-    beatMs: 50,
-    staleMs: 400,
-    ...options,
-  });
-  workers.push(worker);
-  return worker;
-}
-
-async function jobs(): Promise<{ attempts: number; locked_by: string | null; payload: Record<string, unknown> }[]> {
-  return db.query('select attempts, locked_by, payload from graphile_worker._private_jobs order by id');
-}
-
-const jobsUrl = () => roleUrl(db.adminUrl, TEST_SECRET, 'tertulia_jobs');
-const enqueue = (job: JobRequest) => database.withTenant({ tenantId: 7 }, (tx) => tx.enqueue(job));
-const due = () => db.query('update graphile_worker._private_jobs set run_at = now()');
-const noted = (seen: string[], then: (context: JobContext) => Promise<void> = async () => {}) =>
-  handleJob(note, async ({ text }, context) => {
-    seen.push(text);
-    await then(context);
-  });
-
-/** As a worker of that name would hold every job, taken so long ago. */
-const lock = (by: string, ageMs: number) =>
-  db.query(
-    `with q as (update graphile_worker._private_job_queues set locked_by = $1, locked_at = now() - $2::interval)
-     update graphile_worker._private_jobs set locked_by = $1, locked_at = now() - $2::interval, attempts = 1`,
-    [by, `${ageMs} milliseconds`],
-  );
-
-/** A promise and the hand that ends it. */
-function gate(): { opened: Promise<void>; open: () => void } {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  return { opened: promise, open: resolve };
-}
+const bench = workerUnderTest();
+const { work, jobs, jobsUrl, enqueue, due, lock } = bench;
+const query: TestDatabase['query'] = (text, values) => bench.db.query(text, values);
 
 describe('enqueuing', () => {
   test('runs a job of a committed transaction with its tenant, and none of a rolled back one', async () => {
     const seen: unknown[] = [];
     work([handleJob(note, async ({ text }, { tenantId }) => void seen.push([tenantId, text]))]).start();
-    await database.withTenant({ tenantId: 7 }, (tx) => tx.enqueue(note.of({ text: 'kept' })));
-    const failed = database.withTenant({ tenantId: 7 }, async (tx) => {
+    await bench.database.withTenant({ tenantId: 7 }, (tx) => tx.enqueue(note.of({ text: 'kept' })));
+    const failed = bench.database.withTenant({ tenantId: 7 }, async (tx) => {
       await tx.enqueue(note.of({ text: 'dropped' }));
       throw new Error('no');
     });
     await expect(failed).rejects.toThrow('no');
-    await database.withTenant({ tenantId: 8 }, (tx) => tx.enqueue(note.of({ text: 'also kept' })));
+    await bench.database.withTenant({ tenantId: 8 }, (tx) => tx.enqueue(note.of({ text: 'also kept' })));
     await vi.waitFor(() => expect(seen).toHaveLength(2));
     expect(seen).toEqual([
       [7, 'kept'],
@@ -149,7 +82,7 @@ describe('failures', () => {
   test('ends a job without a tenant or with a payload of another shape for good', async () => {
     const { list, onJob } = outcomes();
     const seen: string[] = [];
-    await db.query(
+    await query(
       `select graphile_worker.add_job('test.note', '{"text":"no tenant"}'), graphile_worker.add_job('test.note', '{"tenantId":7,"text":1}')`,
     );
     work([noted(seen)], { onJob }).start();
@@ -170,74 +103,6 @@ describe('failures', () => {
     work([never, noted(seen)], { onJob, lanes: { general: 1 } }).start();
     await vi.waitFor(() => expect(seen).toEqual(['next']));
     expect(list[0]).toEqual(['test.brief', 'retry']);
-  });
-});
-
-describe('lanes', () => {
-  test('a lane that is full of jobs without an end holds up no other', async () => {
-    const slow = defineJob({ task: 'test.slow', payload: z.object({}), lane: 'downloads' });
-    const { opened, open } = gate();
-    let started = 0;
-    const seen: string[] = [];
-    const hang = handleJob(slow, async () => {
-      started += 1;
-      await opened;
-    });
-    for (let index = 0; index < 10; index += 1) await enqueue(slow.of({}));
-    work([hang, noted(seen)], { lanes: { downloads: 2 } }).start();
-    await vi.waitFor(() => expect(started).toBe(2));
-    await enqueue(note.of({ text: 'passes' }));
-    await vi.waitFor(() => expect(seen).toEqual(['passes']));
-    expect(started).toBe(2);
-    open();
-    await vi.waitFor(() => expect(started).toBe(10));
-  });
-});
-
-describe('a job that is given up', () => {
-  const telling = (told: unknown[], then: () => Promise<void> = async () => {}) =>
-    handleJob(
-      note,
-      async () => {
-        throw new Error('always');
-      },
-      async ({ text }, tenantId) => {
-        told.push([tenantId, text]);
-        await then();
-      },
-    );
-
-  test('says so after its last attempt and not before', async () => {
-    const told: unknown[] = [];
-    await enqueue({ ...note.of({ text: 'x' }), maxAttempts: 2 });
-    work([telling(told)]).start();
-    await vi.waitFor(async () => expect(await jobs()).toMatchObject([{ attempts: 1, locked_by: null }]));
-    expect(told).toEqual([]);
-    await due();
-    await vi.waitFor(() => expect(told).toEqual([[7, 'x']]));
-  });
-
-  test('says so when its worker died in the last attempt', async () => {
-    const told: unknown[] = [];
-    await enqueue({ ...note.of({ text: 'killer' }), maxAttempts: 1 });
-    await lock('pool-dead', 60_000);
-    work([telling(told)]).start();
-    await vi.waitFor(() => expect(told).toEqual([[7, 'killer']]), 5000);
-  });
-
-  test('is tried once more when that could not be said', async () => {
-    const told: unknown[] = [];
-    await enqueue({ ...note.of({ text: 'x' }), maxAttempts: 1 });
-    work([
-      telling(told, async () => {
-        if (told.length === 1) throw new Error('the database is away');
-      }),
-    ]).start();
-    await vi.waitFor(() => expect(told).toHaveLength(1));
-    await vi.waitFor(async () => expect(await jobs()).toMatchObject([{ attempts: 0, locked_by: null }]));
-    await due();
-    await vi.waitFor(async () => expect(await jobs()).toMatchObject([{ attempts: 1, locked_by: null }]));
-    expect(told).toHaveLength(2);
   });
 });
 
@@ -264,10 +129,10 @@ describe('a worker that died', () => {
     const seen: string[] = [];
     await enqueue(note.of({ text: 'left behind' }, { queue: 'chat 1' }));
     await lock('pool-dead', 60_000);
-    await db.query(`insert into app.job_nodos values ('pool-dead', now() - interval '1 minute')`);
+    await query(`insert into app.job_nodos values ('pool-dead', now() - interval '1 minute')`);
     work([noted(seen)]).start();
     await vi.waitFor(() => expect(seen).toEqual(['left behind']), 5000);
-    expect(await db.query(`select 1 from app.job_nodos where worker_id = 'pool-dead'`)).toEqual([]);
+    expect(await query(`select 1 from app.job_nodos where worker_id = 'pool-dead'`)).toEqual([]);
   });
 
   test('its jobs are freed also when it never had a heart-beat', async () => {
@@ -294,9 +159,9 @@ describe('a worker that died', () => {
     await vi.waitFor(() => expect(seen).toEqual(['long']));
     work([noted(seen)]).start();
     // three stale times of the second worker, counted in its own heart-beats
-    const [moment] = await db.query(`select now() + interval '1200 milliseconds' as until`);
+    const [moment] = await query(`select now() + interval '1200 milliseconds' as until`);
     await vi.waitFor(async () => {
-      expect(await db.query(`select min(visto) > $1 as passed from app.job_nodos`, [moment?.['until']])).toEqual([
+      expect(await query(`select min(visto) > $1 as passed from app.job_nodos`, [moment?.['until']])).toEqual([
         { passed: true },
       ]);
     }, 5000);
@@ -308,14 +173,14 @@ describe('a worker that died', () => {
   test('is given time to be seen again after an outage, in which every heart-beat stood still', async () => {
     await enqueue(note.of({ text: 'alive' }));
     await lock('pool-back', 60_000);
-    await db.query(`insert into app.job_nodos values ('pool-back', now() - interval '1 minute')`);
+    await query(`insert into app.job_nodos values ('pool-back', now() - interval '1 minute')`);
     work([noted([])], { beatMs: 500, staleMs: 2000 }).start();
     const beats = `select extract(epoch from max(visto) - $1)::float as age from app.job_nodos where worker_id <> 'pool-back'`;
-    await vi.waitFor(async () => expect(await db.query('select 1 from app.job_nodos')).toHaveLength(2));
-    await db.query(`update app.job_nodos set visto = now() + interval '1 minute' where worker_id = 'pool-back'`);
-    const [moment] = await db.query(`select now() as start`);
+    await vi.waitFor(async () => expect(await query('select 1 from app.job_nodos')).toHaveLength(2));
+    await query(`update app.job_nodos set visto = now() + interval '1 minute' where worker_id = 'pool-back'`);
+    const [moment] = await query(`select now() as start`);
     await vi.waitFor(
-      async () => expect((await db.query<{ age: number }>(beats, [moment?.['start']]))[0]?.age).toBeGreaterThan(1.4),
+      async () => expect((await query<{ age: number }>(beats, [moment?.['start']]))[0]?.age).toBeGreaterThan(1.4),
       5000,
     );
     expect(await jobs()).toMatchObject([{ locked_by: 'pool-back' }]);
@@ -354,7 +219,7 @@ const HANGING_WORKER = `
 
 /** Opens or shuts the door of the test's own database; shutting also throws out who is inside. */
 async function letIn(isOpen: boolean): Promise<void> {
-  const url = new URL(db.adminUrl);
+  const url = new URL(bench.db.adminUrl);
   const name = url.pathname.slice(1);
   url.pathname = '/postgres';
   const client = new pg.Client({ connectionString: url.toString() });
@@ -430,7 +295,7 @@ describe('stopping', () => {
     await stopped;
     expect(seen).toEqual(['running']);
     expect(await jobs()).toMatchObject([{ payload: { text: 'waiting' }, locked_by: null, attempts: 0 }]);
-    expect(await db.query('select * from app.job_nodos')).toEqual([]);
+    expect(await query('select * from app.job_nodos')).toEqual([]);
   });
 
   test('gives a job that outlasts the grace back untouched, and tells its handler', async () => {
