@@ -1,3 +1,4 @@
+import * as archivos from './features/archivos/endpoints.ts';
 import * as auth from './features/auth/endpoints.ts';
 import * as borradores from './features/borradores/endpoints.ts';
 import * as canales from './features/canales/endpoints.ts';
@@ -53,7 +54,8 @@ export const catalogue = {
   markMensajesRead: mensajes.markMensajesRead,
   markMensajesUnread: mensajes.markMensajesUnread,
   countMensajes: mensajes.countMensajes,
-  renewArchivoUrl: mensajes.renewArchivoUrl,
+
+  renewArchivoUrl: archivos.renewArchivoUrl,
 
   resendEncuesta: encuestas.resendEncuesta,
 
