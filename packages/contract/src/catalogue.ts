@@ -1,12 +1,18 @@
 import * as archivos from './features/archivos/endpoints.ts';
+import * as areas from './features/areas/endpoints.ts';
 import * as auth from './features/auth/endpoints.ts';
 import * as borradores from './features/borradores/endpoints.ts';
 import * as canales from './features/canales/endpoints.ts';
+import * as contactos from './features/contactos/endpoints.ts';
 import * as conversaciones from './features/conversaciones/endpoints.ts';
 import * as encuestas from './features/encuestas/endpoints.ts';
+import * as kanban from './features/kanban/endpoints.ts';
+import * as lead from './features/lead/endpoints.ts';
 import * as mensajes from './features/mensajes/endpoints.ts';
+import * as notas from './features/notas/endpoints.ts';
 import * as perfil from './features/perfil/endpoints.ts';
 import * as presencia from './features/presencia/endpoints.ts';
+import * as tareas from './features/tareas/endpoints.ts';
 import * as usuarios from './features/usuarios/endpoints.ts';
 import * as webhooks from './features/webhooks/endpoints.ts';
 
@@ -24,10 +30,12 @@ export const catalogue = {
 
   getOwnUsuario: usuarios.getOwnUsuario,
   listUsuariosMine: usuarios.listUsuariosMine,
+  suggestUsuarios: usuarios.suggestUsuarios,
   deactivateUsuario: usuarios.deactivateUsuario,
   activateUsuario: usuarios.activateUsuario,
 
   listCanales: canales.listCanales,
+  listAreas: areas.listAreas,
 
   listConversaciones: conversaciones.listConversaciones,
   listMisConversaciones: conversaciones.listMisConversaciones,
@@ -40,6 +48,8 @@ export const catalogue = {
   explorarConversaciones: conversaciones.explorarConversaciones,
   explorarConversacionesCsv: conversaciones.explorarConversacionesCsv,
   tellPresencia: presencia.tellPresencia,
+  getLead: lead.getLead,
+  updateLead: lead.updateLead,
   listBorradores: borradores.listBorradores,
   getBorrador: borradores.getBorrador,
   saveBorrador: borradores.saveBorrador,
@@ -56,6 +66,21 @@ export const catalogue = {
   countMensajes: mensajes.countMensajes,
 
   renewArchivoUrl: archivos.renewArchivoUrl,
+
+  listContactos: contactos.listContactos,
+  getContactoByTelefono: contactos.getContactoByTelefono,
+  getContacto: contactos.getContacto,
+  createContacto: contactos.createContacto,
+  updateContacto: contactos.updateContacto,
+  markContactoNoContactar: contactos.markContactoNoContactar,
+
+  listTableros: kanban.listTableros,
+  listKanbanEstados: kanban.listKanbanEstados,
+  moveContacto: kanban.moveContacto,
+
+  listNotas: notas.listNotas,
+  createNota: notas.createNota,
+  listTareasPendientes: tareas.listTareasPendientes,
 
   resendEncuesta: encuestas.resendEncuesta,
 

@@ -1,12 +1,18 @@
 -- Search over contacts and the whole history (decision page 5). Row-level security keeps text operators from being
 -- conditions of an index, so functions of a role without log-in ask in the tenant's place and repeat the tenant.
-create extension if not exists unaccent with schema app;
+create extension if not exists unaccent schema extensions;
+grant usage on schema extensions to tertulia_owner, tertulia_app, tertulia_search;
 
 set local role tertulia_owner;
 
--- Case and accents make no difference. The dictionary is named, so that nothing but its own file could change the answer.
-create function app.plegado(p_texto text) returns text language sql immutable strict parallel safe
-  as $$ select lower(app.unaccent('app.unaccent'::regdictionary, p_texto)) $$;
+-- Case and accents make no difference. The dictionary is named, wherever it stands, so that only its own file could change
+-- the answer. Cheaper than normalising, and
+-- each message that comes in pays for it.
+do $$ begin
+  execute format($f$create function app.plegado(p_texto text) returns text language sql immutable strict parallel safe
+    as $b$ select lower(%1$s.unaccent('%1$s.unaccent'::regdictionary, p_texto)) $b$ $f$,
+    (select extnamespace::regnamespace from pg_extension where extname = 'unaccent'));
+end $$;
 
 -- Weeks since 1970: the messages of one week stand together in the index.
 create function app.semana(p_momento timestamptz) returns integer language sql immutable strict parallel safe
@@ -23,31 +29,17 @@ create function app.palabras(p_suscriptor bigint, p_momento timestamptz, p_texto
            p_suscriptor || '.' || app.semana(p_momento) || '.'))
 $$;
 
--- A contact's words, and every end of the number: so that any digits in a row are the beginning of one of them.
-create function app.palabras_contacto(p_suscriptor bigint, p_nombre text, p_apellido text, p_email text, p_telefono text)
-  returns tsvector language sql immutable parallel safe cost 1000 as $$
-  select array_to_tsvector(array(
-    select p_suscriptor || '.' || left(palabra, 60)
-      from unnest(string_to_array(regexp_replace(app.plegado(concat_ws(' ', p_nombre, p_apellido, p_email)), '[\W_]+', ' ', 'g'), ' ')) palabra
-     where palabra <> ''
-    union
-    select p_suscriptor || '.' || substr(cifras, desde)
-      from (select left(regexp_replace(p_telefono, '\D', '', 'g'), 20) as cifras) t, generate_series(1, length(cifras) - 1) desde))
-$$;
-revoke all on function app.plegado, app.semana, app.palabras, app.palabras_contacto from public;
-grant execute on function app.plegado, app.semana, app.palabras, app.palabras_contacto to tertulia_app, tertulia_search;
+revoke all on function app.plegado, app.semana, app.palabras from public;
+grant execute on function app.plegado, app.semana, app.palabras to tertulia_app, tertulia_search;
 
 -- No list of pending entries: it would be read by each search, and emptied at the cost of one unlucky message.
 create index mensajes_palabras on app.mensajes using gin (app.palabras(suscriptor_id, timestamp, contenido))
   with (fastupdate = off) where origen <> 'EVENTO';
-create index contactos_palabras on app.contactos using gin (app.palabras_contacto(suscriptor_id, nombre, apellido, email, telefono))
-  with (fastupdate = off);
 
-create policy search on app.contactos to tertulia_search using (true);
 create policy search on app.conversaciones to tertulia_search using (true);
 create policy search on app.mensajes to tertulia_search using (true);
 create policy search on app.atenciones to tertulia_search using (true);
-grant select on app.contactos, app.conversaciones, app.mensajes, app.atenciones to tertulia_search;
+grant select on app.conversaciones, app.mensajes, app.atenciones to tertulia_search;
 
 grant create on schema app to tertulia_search;
 reset role;
@@ -63,7 +55,11 @@ declare
   v_palabras constant text[] := (
     select array(select left(palabra, 60) from unnest(string_to_array(regexp_replace(plegado(p_texto), '[\W_]+', ' ', 'g'), ' ')) palabra
                   where palabra <> '' limit 8));
-  v_cifras constant text := case when p_texto ~ '^[\d\s()+./-]+$' then left(regexp_replace(p_texto, '\D', '', 'g'), 20) end;
+  -- a number as people print it, else every word; a word of one or two letters makes no trigram unless it begins one
+  v_patrones constant text[] := (
+    select case when p_texto ~ '^[-+() ./\d]+$' then array['%' || regexp_replace(p_texto, '\D', '', 'g') || '%'] else (
+      select array_agg((case when length(palabra) < 3 then '% ' else '%' end) || regexp_replace(palabra, '([\\%_])', '\\\1', 'g') || '%' order by length(palabra) desc)
+        from unnest((regexp_split_to_array(trim(plain_text(p_texto)), '\s+'))[1:8]) palabra) end);
   v_vistas bigint[] := '{}';
   v_halladas integer := 0;
   v_semana integer;
@@ -74,12 +70,10 @@ declare
 begin
   if v_suscriptor is null or cardinality(v_palabras) = 0 then return; end if;
 
-  select string_agg(quote_literal(v_suscriptor || '.' || palabra) || ':*', ' & ')::tsquery into v_consulta
-    from unnest(case when v_cifras is null then v_palabras else array[v_cifras] end) palabra;
   for r in
     select c.id, c.last_message_at
       from contactos p join conversaciones c on c.suscriptor_id = p.suscriptor_id and c.contacto_id = p.id
-     where p.suscriptor_id + 0 = v_suscriptor and palabras_contacto(p.suscriptor_id, p.nombre, p.apellido, p.email, p.telefono) @@ v_consulta
+     where p.suscriptor_id = v_suscriptor and p.busqueda like v_patrones[1] and p.busqueda like all (v_patrones)
        and (p_todos or c.estado <> 'CERRADA' or exists (
              select 1 from atenciones t where t.suscriptor_id = c.suscriptor_id and t.usuario_id = p_usuario and t.conversacion_id = c.id))
      order by c.last_message_at desc, c.id desc limit p_limite

@@ -43,7 +43,7 @@ export const sendMensaje = endpoint({
   access: EVERY_ROLE,
   sees: 'the assignee and supervisors',
   params: conversacionId,
-  multipart: { file: 'file', json: 'mensaje', fileRequired: false },
+  multipart: { file: ['file', 'adjunto'], json: 'mensaje', isFileRequired: false, maxFileBytes: 30_000_000 },
   body: z.object({
     /** Required without a file; with one, its caption. */
     contenido: storableText(MAX_CONTENIDO)
