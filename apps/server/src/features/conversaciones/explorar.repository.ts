@@ -29,7 +29,7 @@ const SORT_COLUMNS = {
   lastMessage: 'c.last_message_at',
   fechaCierre: 'c.fecha_cierre',
   fechaInicio: 'c.fecha_inicio',
-  clienteNombre: 'lower(c.cliente_nombre)',
+  clienteNombre: 'app.plain_text(c.cliente_nombre)',
 } as const;
 export type ExplorarSort = keyof typeof SORT_COLUMNS;
 
