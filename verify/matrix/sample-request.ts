@@ -44,6 +44,7 @@ const BY_NAME: Record<string, () => unknown> = {
   contactoEmail: () => `nuevo.${randomUUID()}@ejemplo.co`,
   contactoTelefono: () => `300${String(Math.floor(Math.random() * 1e7)).padStart(7, '0')}`,
   whatsappNumero: () => `301${String(Math.floor(Math.random() * 1e7)).padStart(7, '0')}`,
+  telefono: () => `302${String(Math.floor(Math.random() * 1e7)).padStart(7, '0')}`,
   nombreNegocio: () => `Negocio ${randomUUID()}`,
   documento: () => `doc ${randomUUID()}`,
 };
@@ -71,6 +72,15 @@ export function queryChoices(endpoint: Endpoint): { name: string; value: string 
   return Object.entries(schemaOf(endpoint.query).properties ?? {}).flatMap(([name, property]) =>
     (withoutNull(property).enum ?? []).map((value) => ({ name, value: String(value) })),
   );
+}
+
+/** The query parameters that take free text: a search may find what it should not. */
+export function queryTexts(endpoint: Endpoint): string[] {
+  if (!endpoint.query) return [];
+  return Object.entries(schemaOf(endpoint.query).properties ?? {}).flatMap(([name, property]) => {
+    const { type, format, enum: choices } = withoutNull(property);
+    return type === 'string' && format === undefined && !choices ? [name] : [];
+  });
 }
 
 /**

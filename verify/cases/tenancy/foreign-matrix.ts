@@ -8,6 +8,7 @@ import {
   idSlots,
   inEveryForm,
   queryChoices,
+  queryTexts,
   payload,
   sampleRequest,
   CannotBuild,
@@ -103,6 +104,14 @@ export async function runForeignMatrix(
     return Object.fromEntries(Object.entries(known).filter(([field]) => field in body));
   }
 
+  /** Searches for what stands in the victim's rows, word and number. */
+  function searchesForVictim(endpoint: Endpoint): Record<string, string>[] {
+    return queryTexts(endpoint).flatMap((field) => [
+      { [field]: canary.word.slice(0, -2) },
+      { [field]: victim.chats.propio.telefono },
+    ]);
+  }
+
   async function privateRow(name: string, endpoint: Endpoint): Promise<void> {
     const slots = idSlots(endpoint);
     const pathEntities = slots.filter((slot) => slot.part === 'params').map((slot) => slot.entity);
@@ -114,7 +123,11 @@ export async function runForeignMatrix(
         (slot) => (slot.required || slot.part === 'params' ? ids(slot.entity) : undefined),
         query,
       );
-    const queries = [{}, ...queryChoices(endpoint).map((choice) => ({ [choice.name]: choice.value }))];
+    const queries = [
+      {},
+      ...queryChoices(endpoint).map((choice) => ({ [choice.name]: choice.value })),
+      ...searchesForVictim(endpoint),
+    ];
 
     for (let place = 0; place < (slots.length === 0 ? 1 : places); place++) {
       for (const query of queries) {

@@ -13,6 +13,9 @@ import { buildTenant, type BuiltChat, type Tenant } from '../../matrix/world.ts'
  */
 const IGNORED: Record<string, readonly string[]> = { closeConversacion: ['usuarioId'] };
 
+/** What must belong to the row that the call's first id names, and not merely to the own business. */
+const BELONGS_TO_A_CHAT: ReadonlySet<string> = new Set(['mensaje', 'conversacion']);
+
 export type Whose = 'own' | 'foreign' | 'of another chat';
 
 export interface CombinationSum {
@@ -39,7 +42,8 @@ export function listCombinations(): Combination[] {
       .filter(({ whose }) => whose.some((one) => one !== 'own'))
       .filter((one) =>
         one.whose.every(
-          (value, index) => value !== 'of another chat' || (index > 0 && one.slots[index]?.entity === 'mensaje'),
+          (value, index) =>
+            value !== 'of another chat' || (index > 0 && BELONGS_TO_A_CHAT.has(one.slots[index]?.entity ?? '')),
         ),
       );
   });
@@ -109,6 +113,7 @@ function idFor(slot: IdSlot, whose: Whose, from: { intruder: Tenant; victim: Ten
   const chat =
     whose === 'foreign' ? victims : whose === 'of another chat' ? intruder.chats.espera : intruder.chats.propio;
   if (slot.entity === 'conversacion') return chat.id;
+  if (slot.entity === 'contacto') return chat.contactoId;
   if (slot.entity === 'mensaje') return chat.fallidoId;
   if (slot.entity === 'archivo') return chat.archivoId;
   if (slot.entity === 'usuario') return tenant.colega.id;
