@@ -29,6 +29,9 @@ export async function startConversacion(
   const texto = inicio.texto?.trim() ? inicio.texto : null;
   if (texto !== null && inicio.plantillaId)
     throw new AppError('VALIDATION', { message: 'Envía un texto o una plantilla, no los dos.', field: 'plantillaId' });
+  // nothing sends a template from here yet; it is refused and never left out silently
+  if (inicio.plantillaId)
+    throw new AppError('NOT_FOUND', { message: 'Esa plantilla no existe.', field: 'plantillaId' });
   const once = () =>
     database.withTenant(actor, async (tx) => {
       const canal = await findCanal(tx, inicio.canalId);
