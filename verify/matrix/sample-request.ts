@@ -44,6 +44,7 @@ const BY_NAME: Record<string, () => unknown> = {
   email: () => `nadie.${randomUUID()}@ejemplo.co`,
   contactoEmail: () => `nuevo.${randomUUID()}@ejemplo.co`,
   contactoTelefono: () => `300${String(Math.floor(Math.random() * 1e7)).padStart(7, '0')}`,
+  clienteTelefono: () => `302${String(Math.floor(Math.random() * 1e7)).padStart(7, '0')}`,
   whatsappNumero: () => `301${String(Math.floor(Math.random() * 1e7)).padStart(7, '0')}`,
   telefono: () => `302${String(Math.floor(Math.random() * 1e7)).padStart(7, '0')}`,
   nombreNegocio: () => `Negocio ${randomUUID()}`,

@@ -193,6 +193,10 @@ async function fillOtherTables(
     comentario: 'bien',
     created_at: new Date(),
   });
+  await db.query(
+    `insert into app.borradores (suscriptor_id, usuario_id, conversacion_id, contenido, reply_to_id, actualizado) values ($1, $2, $3, 'borrador', $4, now())`,
+    [shop.id, agente.id, chat.id, chat.mensajeId],
+  );
   await build.insert('auditoria', { ...tenant, entidad: 'prueba', accion: 'PRUEBA', detalles: proof });
   const link = createHash('sha256').update(`enlace ${shop.id}`).digest();
   await build.insert('restablecimientos', {

@@ -34,6 +34,8 @@ import { authRoutes } from './features/auth/auth.routes.ts';
 import { createAuthService, RESET_MINUTES } from './features/auth/auth.service.ts';
 import { createSesiones } from './features/auth/sesiones.service.ts';
 import { startSocketCheck } from './features/auth/sesiones.sockets.ts';
+import { borradoresRoutes } from './features/borradores/borradores.routes.ts';
+import { createBorradoresService } from './features/borradores/borradores.service.ts';
 import { canalesRoutes } from './features/canales/canales.routes.ts';
 import { FOLD_SECONDS, foldAllContadores } from './features/conversaciones/contadores.jobs.ts';
 import { contactosRoutes } from './features/contactos/contactos.routes.ts';
@@ -64,6 +66,9 @@ import { createNotasService } from './features/notas/notas.service.ts';
 import { perfilRoutes } from './features/perfil/perfil.routes.ts';
 import { purgeAll, RETENTION_SECONDS } from './features/retencion/retencion.jobs.ts';
 import { tareasRoutes } from './features/tareas/tareas.routes.ts';
+import { presenciaRoutes } from './features/presencia/presencia.routes.ts';
+import { createPresenciaService } from './features/presencia/presencia.service.ts';
+import { createPresenciaPublisher } from './features/presencia/presencia.topics.ts';
 import { usuariosRoutes } from './features/usuarios/usuarios.routes.ts';
 import { createCola } from './features/webhooks/cola.ts';
 import { createPuerta } from './features/webhooks/puerta.service.ts';
@@ -179,7 +184,13 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
     now: () => clock.now().getTime(),
   });
   const publisher = createConversacionesPublisher({ database, broker, log, unsignedUrl: (id) => urls.unsigned(id) });
-  const onEvent = createEventRouter({ broker, publisher, log });
+  const presencia = createPresenciaService({
+    database,
+    publish: (events) => (redis ?? postgresBus).publish(events),
+    log,
+  });
+  const presenciaPublisher = createPresenciaPublisher({ database, broker, log });
+  const onEvent = createEventRouter({ broker, publisher, presencia: presenciaPublisher, log });
   // events may have been missed: browsers that connect anew ask for what they lack
   const onGap = () => broker.disconnect(() => true, 'resync');
 
@@ -257,7 +268,9 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
       ...usuariosRoutes(database, clock),
       ...canalesRoutes(database),
       ...areasRoutes(database),
-      ...conversacionesRoutes(conversaciones),
+      ...conversacionesRoutes(conversaciones, { database, clock, escritura }),
+      ...borradoresRoutes(createBorradoresService(database, clock)),
+      ...presenciaRoutes(presencia),
       ...mensajesRoutes(mensajes),
       ...archivosRoutes(archivos),
       ...encuestasRoutes(database, clock),

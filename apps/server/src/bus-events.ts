@@ -5,17 +5,20 @@ import { readEvent } from '#platform/realtime/event';
 import { sessionEnded } from './features/auth/auth.events.ts';
 import type { ConversacionesPublisher } from './features/conversaciones/conversaciones.topics.ts';
 import { conversacionCambiada, mensajeCambiado } from './features/mensajes/mensajes.events.ts';
+import { presenciaDicha } from './features/presencia/presencia.events.ts';
+import type { PresenciaPublisher } from './features/presencia/presencia.topics.ts';
 
 /** Every event that this process hears. */
-const EVENTS = [conversacionCambiada, mensajeCambiado, sessionEnded] as const;
+const EVENTS = [conversacionCambiada, mensajeCambiado, presenciaDicha, sessionEnded] as const;
 
 /** Leads each event of the bus to whoever acts on it; a new kind does not compile until it is led somewhere. */
 export function createEventRouter(deps: {
   broker: Broker;
   publisher: ConversacionesPublisher;
+  presencia: PresenciaPublisher;
   log: Log;
 }): (event: BusEvent) => void {
-  const { broker, publisher, log } = deps;
+  const { broker, publisher, presencia, log } = deps;
   return (event) => {
     const known = readEvent(EVENTS, event);
     if (!known) return log.warn({ event: event.name, tenantId: event.tenantId }, 'an event that nobody here knows');
@@ -28,6 +31,8 @@ export function createEventRouter(deps: {
           conversacionId: known.data.conversacionId,
           mensajeIds: [known.data.mensajeId],
         });
+      case 'presencia':
+        return presencia.onPresencia(known.tenantId, known.data);
       case 'session.ended':
         return endSockets(broker, known.tenantId, known.data);
       default:

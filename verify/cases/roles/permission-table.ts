@@ -80,6 +80,16 @@ export const PERMISSIONS: readonly Permission[] = [
   // closing twice changes nothing
   { call: 'closeConversacion', ...supervising([403, 200, 403, 200, 404], 200) },
 
+  // with a number that nobody has, on the own channel
+  { call: 'createConversacion', ...everyone(201) },
+  { call: 'searchConversaciones', ...everyone(200) },
+  { call: 'explorarConversaciones', ...everyone(200) },
+  { call: 'explorarConversacionesCsv', ...everyone(200) },
+  { call: 'tellPresencia', ...supervising([204, 204, 403, 204, 403], 204) },
+  { call: 'listBorradores', ...everyone(200) },
+  { call: 'getBorrador', ...READ },
+  { call: 'saveBorrador', ...READ },
+
   { call: 'listMensajes', ...READ },
   { call: 'getUnreadCount', ...READ },
   { call: 'countMensajes', ...READ },

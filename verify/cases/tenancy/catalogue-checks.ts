@@ -46,6 +46,7 @@ export const CATALOGUE_CHECKS: readonly CatalogueCheck[] = [
     approved: {
       'webhooks_cuarentena.platform':
         'a SUPERADMIN looks through refused webhooks, audited; the table holds no tenant’s rows',
+      'borradores.propio': 'restrictive: narrows the tenant’s fence to the rows of the user who asks',
     },
   },
   {

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../../../test/server.ts';
+import type { BuiltUser } from '../../../test/factories.ts';
+
+describe('the search', () => {
+  let server: TestServer;
+  let shop: Awaited<ReturnType<TestServer['build']['suscriptor']>>;
+  let ana: BuiltUser;
+  let luis: BuiltUser;
+  let boss: BuiltUser;
+
+  beforeAll(async () => {
+    server = await startTestServer();
+    shop = await server.build.suscriptor('search');
+    ana = await server.build.usuario(shop.id, { nombre: 'Ana' });
+    luis = await server.build.usuario(shop.id, { nombre: 'Luis' });
+    boss = await server.build.usuario(shop.id, { roles: ['SUPERVISOR'], nombre: 'Jefa' });
+  });
+  afterAll(() => server?.stop());
+
+  const build = (options: Partial<Parameters<TestServer['build']['conversacion']>[1]> = {}) =>
+    server.build.conversacion(shop.id, { canalId: shop.canalId, ...options });
+  const search = async (user: BuiltUser, q: string, more = '') =>
+    server.call('GET', `/api/conversations/search?q=${encodeURIComponent(q)}${more}`, { token: user.token });
+  const idsOf = async (user: BuiltUser, q: string): Promise<number[]> =>
+    (await search(user, q)).body.map((chat: { id: number }) => chat.id);
+
+  it('finds a contact by name without minding accents and case, by number as people write it, and by e-mail', async () => {
+    const chat = await build({ nombre: 'José Ñáñez Quimbaya', telefono: '+573005550199', asignadaA: ana.id });
+    await server.db.query(`update app.contactos set email = 'Jose.Quimbaya@correo.co' where id = $1`, [
+      chat.contactoId,
+    ]);
+    for (const q of ['jose', 'NANEZ', 'quimbaya josé', 'ñáñ', '300 555 0199', '+57 300 555', '0199', 'quimbaya@corr'])
+      expect(await idsOf(ana, q), q).toContain(chat.id);
+    for (const q of ['josefina', '300 555 0198', 'quimbaya pedro'])
+      expect(await idsOf(ana, q), q).not.toContain(chat.id);
+    const [first] = (await search(ana, 'nanez')).body;
+    expect(first).toMatchObject({ id: chat.id, clienteNombre: 'José Ñáñez Quimbaya', coincidencia: null });
+  });
+
+  it('finds the newest message with all the words, and tells its place and the words around it', async () => {
+    const filler = 'palabra '.repeat(60);
+    const chat = await build({
+      asignadaA: ana.id,
+      mensajes: ['el Café Águila', 'otra cosa', `${filler}CAFÉ águila ${filler}`, 'fin'],
+    });
+    const { body } = await search(ana, 'cafe AGUIL');
+    expect(body).toHaveLength(1);
+    expect(body[0]).toMatchObject({
+      id: chat.id,
+      coincidencia: { mensajeId: chat.mensajeIds[2], secuencia: 3, emisor: 'CLIENTE' },
+    });
+    expect(body[0].coincidencia.fragmento).toMatch(/^….*CAFÉ águila.*…$/);
+    expect(body[0].coincidencia.fragmento.length).toBeLessThan(170);
+    expect(body[0].coincidencia.timestamp).toMatch(/Z$/);
+    expect(await idsOf(ana, 'cafe otra')).not.toContain(chat.id);
+  });
+
+  it('finds signs that were written apart from their letters, numbers inside texts, and words behind punctuation', async () => {
+    const chat = await build({ asignadaA: ana.id, mensajes: ['pedido:zar\u0301zuela/555-8811 (ur_gente)'] });
+    for (const q of ['zarzuela', 'ZÁRZUELA', '8811', '555 8811', 'gente', 'pedido zarz'])
+      expect(await idsOf(ana, q), q).toContain(chat.id);
+  });
+
+  it('puts the newest first, one entry for each chat, a year of messages apart', async () => {
+    const old = await build({ asignadaA: ana.id, mensajes: ['marimba antigua', 'marimba de nuevo'] });
+    await server.db.query(
+      `update app.mensajes set timestamp = now() - interval '400 days' where conversacion_id = $1`,
+      [old.id],
+    );
+    // the search begins its walk through time at the first row of the tenant
+    await server.db.query(
+      `update app.mensajes set timestamp = now() - interval '500 days' where suscriptor_id = $1 and id = (select min(id) from app.mensajes where suscriptor_id = $1)`,
+      [shop.id],
+    );
+    const fresh = await build({ asignadaA: ana.id, mensajes: ['marimba hoy'] });
+    expect(await idsOf(ana, 'marimba')).toEqual([fresh.id, old.id]);
+    expect((await search(ana, 'marimba', '&limit=1')).body).toHaveLength(1);
+  });
+
+  it('tells an agent nothing of texts in chats that are not theirs to read', async () => {
+    const secret = 'berenjena';
+    const foreign = await build({ asignadaA: luis.id, mensajes: [`hay ${secret}`], nombre: 'Rosalba Tunjo' });
+    const closed = await build({
+      asignadaA: luis.id,
+      cerrada: true,
+      mensajes: [`hubo ${secret}`],
+      nombre: 'Rosalba Cerrada',
+    });
+    const waiting = await build({ mensajes: [`quiero ${secret}`] });
+    const attended = await build({ asignadaA: ana.id, cerrada: true, mensajes: [`fue ${secret}`] });
+    expect((await idsOf(ana, secret)).toSorted()).toEqual([waiting.id, attended.id].toSorted());
+    expect((await idsOf(boss, secret)).toSorted()).toEqual([foreign.id, closed.id, waiting.id, attended.id].toSorted());
+    const answer = await search(ana, 'rosalba');
+    expect(answer.body.map((chat: { id: number }) => chat.id)).toEqual([foreign.id]);
+    expect(answer.body[0]).toMatchObject({ ultimoMensaje: null, coincidencia: null, puede: { leer: false } });
+    expect(answer.text).not.toContain(secret);
+  });
+
+  it('does not find what stands in another business', async () => {
+    const other = await server.build.suscriptor();
+    await server.build.conversacion(other.id, {
+      canalId: other.canalId,
+      nombre: 'Xiomara Ajena',
+      mensajes: ['xilofono ajeno'],
+    });
+    expect(await idsOf(boss, 'xiomara')).toEqual([]);
+    expect(await idsOf(boss, 'xilofono')).toEqual([]);
+  });
+
+  it('takes any text: no words, one letter, signs of patterns and of queries, a word of a thousand letters', async () => {
+    await build({ asignadaA: ana.id, mensajes: ['x'.repeat(5000)] });
+    for (const q of ['¿?', '%%', "a' & b:*", '\\\\', '😀😀', 'x'.repeat(200), '..', '(12', '__'])
+      expect((await search(ana, q)).status, q).toBe(200);
+    expect((await search(ana, 'a')).status).toBe(400);
+    expect(await idsOf(ana, '%%')).toEqual([]);
+    expect(await idsOf(ana, 'x'.repeat(100))).toHaveLength(1);
+  });
+});

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../../../test/server.ts';
+import type { BuiltUser } from '../../../test/factories.ts';
+
+describe('the explorer of chats', () => {
+  let server: TestServer;
+  let shop: Awaited<ReturnType<TestServer['build']['suscriptor']>>;
+  let ana: BuiltUser;
+  let luis: BuiltUser;
+  let boss: BuiltUser;
+  let chats: Record<'own' | 'foreign' | 'waiting' | 'attended' | 'closed', { id: number; contactoId: number }>;
+
+  beforeAll(async () => {
+    server = await startTestServer();
+    shop = await server.build.suscriptor('explorer');
+    ana = await server.build.usuario(shop.id, { nombre: 'Ana' });
+    luis = await server.build.usuario(shop.id, { nombre: 'Luis' });
+    boss = await server.build.usuario(shop.id, { roles: ['SUPERVISOR'], nombre: 'Jefa' });
+    const build = (nombre: string, options: object) =>
+      server.build.conversacion(shop.id, { canalId: shop.canalId, nombre, ...options });
+    chats = {
+      own: await build('Árbol Uno', { asignadaA: ana.id, areaId: shop.areaId }),
+      foreign: await build('Bosque Dos', { asignadaA: luis.id, mensajes: ['secreto de luis'] }),
+      waiting: await build('Cielo Tres', {}),
+      attended: await build('Duna Cuatro', { asignadaA: ana.id, cerrada: true }),
+      closed: await build('Estrella Cinco', { asignadaA: luis.id, cerrada: true }),
+    };
+    await server.db.query('update app.conversaciones set cerrada_por = $1 where id = $2', [luis.id, chats.closed.id]);
+  });
+  afterAll(() => server?.stop());
+
+  const explore = async (user: BuiltUser, query = '') =>
+    (await server.call('GET', `/api/conversations/explorar?size=50${query}`, { token: user.token })).body;
+  const idsOf = async (user: BuiltUser, query = ''): Promise<number[]> =>
+    (await explore(user, query)).content.map((chat: { id: number }) => chat.id).toSorted();
+  const sorted = (...names: (keyof typeof chats)[]) => names.map((name) => chats[name].id).toSorted();
+
+  it('shows a supervisor every chat and an agent the own and the attended ones', async () => {
+    expect(await idsOf(boss)).toEqual(sorted('own', 'foreign', 'waiting', 'attended', 'closed'));
+    expect(await idsOf(ana)).toEqual(sorted('own', 'attended'));
+    expect((await explore(ana)).totalElements).toBe(2);
+    expect(JSON.stringify(await explore(ana, '&q=bosque'))).not.toContain('secreto');
+  });
+
+  it('narrows by every filter', async () => {
+    expect(await idsOf(boss, '&estado=PENDIENTE')).toEqual(sorted('waiting'));
+    expect(await idsOf(boss, `&usuarioId=${luis.id}`)).toEqual(sorted('foreign', 'closed'));
+    expect(await idsOf(boss, `&areaId=${shop.areaId}`)).toEqual(sorted('own'));
+    expect(await idsOf(boss, `&canalId=${shop.canalId}&estado=CERRADA`)).toEqual(sorted('attended', 'closed'));
+    expect(await idsOf(boss, '&q=arbol')).toEqual(sorted('own'));
+    const tablero = await server.build.insert('tableros', { suscriptor_id: shop.id, nombre: 'Ventas' });
+    const estado = await server.build.insert('kanban_estados', {
+      suscriptor_id: shop.id,
+      tablero_id: tablero,
+      nombre: 'Nuevo',
+      orden: 1,
+      color: '#123456',
+    });
+    await server.db.query('update app.contactos set kanban_estado_id = $1, kanban_estado_fecha = now() where id = $2', [
+      estado,
+      chats.foreign.contactoId,
+    ]);
+    expect(await idsOf(boss, `&kanbanEstadoId=${estado}`)).toEqual(sorted('foreign'));
+  });
+
+  it('counts days in the zone of the subscriber', async () => {
+    // 23:30 of the 9th in Bogotá is the 10th in UTC
+    await server.db.query(`update app.conversaciones set fecha_inicio = '2025-03-10T04:30:00Z' where id = $1`, [
+      chats.waiting.id,
+    ]);
+    expect(await idsOf(boss, '&desde=2025-03-09&hasta=2025-03-09')).toEqual(sorted('waiting'));
+    expect(await idsOf(boss, '&desde=2025-03-10&hasta=2025-03-10')).toEqual([]);
+  });
+
+  it('sorts by name and pages', async () => {
+    const page = (
+      await server.call('GET', '/api/conversations/explorar?sort=clienteNombre,desc&page=1&size=2', {
+        token: boss.token,
+      })
+    ).body;
+    expect(page).toMatchObject({ totalElements: 5, totalPages: 3, number: 1, size: 2, last: false });
+    expect(page.content.map((chat: { clienteNombre: string }) => chat.clienteNombre)).toEqual([
+      'Cielo Tres',
+      'Bosque Dos',
+    ]);
+    const last = await explore(boss, '&sort=fechaCierre,desc');
+    expect(last.content[0].estado).toBe('CERRADA');
+  });
+
+  it('gives the same chats as a file that a spreadsheet opens and that runs nothing', async () => {
+    await server.db.query(`update app.conversaciones set cliente_nombre = '=1+cmd|''/c calc''!A0, "x"' where id = $1`, [
+      chats.own.id,
+    ]);
+    const answer = await fetch(`${server.url}/api/conversations/explorar.csv`, {
+      headers: { authorization: `Bearer ${boss.token}` },
+    });
+    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(answer.headers.get('content-disposition')).toMatch(
+      /attachment; filename="conversaciones-\d{4}-\d\d-\d\d\.csv"/,
+    );
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    const lines = bytes.toString('utf8').slice(1).trimEnd().split('\r\n');
+    expect(lines[0]).toBe(
+      'Id,Cliente,Teléfono,Email,Estado,Agente,Canal,Área,Estado Kanban,Inicio,Cierre,Último mensaje',
+    );
+    expect(lines).toHaveLength(6);
+    const own = lines.find((line) => line.startsWith(`${chats.own.id},`)) ?? '';
+    expect(own).toContain(`,"'=1+cmd|'/c calc'!A0, ""x""",'+57300`);
+    expect(lines.find((line) => line.startsWith(`${chats.waiting.id},`))).toContain('2025-03-09 23:30');
+    const agent = await server.call('GET', '/api/conversations/explorar.csv', { token: ana.token });
+    expect(agent.text.trimEnd().split('\r\n')).toHaveLength(3);
+  });
+
+  it('writes more rows than it reads at once, each of them once', async () => {
+    const crowd = await server.build.suscriptor('crowd');
+    const user = await server.build.usuario(crowd.id, { roles: ['SUPERVISOR'] });
+    await server.db.query(
+      `with p as (insert into app.contactos (suscriptor_id, nombre, telefono) select $1, 'C' || n, '+57310' || (1000000 + n) from generate_series(1, 4500) n returning id, nombre)
+       insert into app.conversaciones (suscriptor_id, canal_id, contacto_id, cliente_nombre, fecha_inicio, last_message_at) select $1, $2, p.id, p.nombre, now(), now() from p`,
+      [crowd.id, crowd.canalId],
+    );
+    const { text } = await server.call('GET', '/api/conversations/explorar.csv', { token: user.token });
+    const ids = text
+      .trimEnd()
+      .split('\r\n')
+      .slice(1)
+      .map((line) => line.split(',')[0]);
+    expect(ids).toHaveLength(4500);
+    expect(new Set(ids).size).toBe(4500);
+  });
+});

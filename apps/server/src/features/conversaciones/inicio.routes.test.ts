@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../../../test/server.ts';
+import type { BuiltUser } from '../../../test/factories.ts';
+
+describe('starting a chat', () => {
+  let server: TestServer;
+  let shop: Awaited<ReturnType<TestServer['build']['suscriptor']>>;
+  let ana: BuiltUser;
+  let luis: BuiltUser;
+  let boss: BuiltUser;
+
+  beforeAll(async () => {
+    server = await startTestServer();
+    shop = await server.build.suscriptor('start');
+    ana = await server.build.usuario(shop.id, { nombre: 'Ana' });
+    luis = await server.build.usuario(shop.id, { nombre: 'Luis' });
+    boss = await server.build.usuario(shop.id, { roles: ['SUPERVISOR'], nombre: 'Jefa' });
+  });
+  afterAll(() => server?.stop());
+
+  const start = (user: BuiltUser, body: object) =>
+    server.call('POST', '/api/conversations', { token: user.token, body: { canalId: shop.canalId, ...body } });
+  const build = (options: object) => server.build.conversacion(shop.id, { canalId: shop.canalId, ...options });
+  const rows = (text: string, values: unknown[]) => server.db.query<Record<string, unknown>>(text, values);
+
+  it('makes the contact and a chat of the caller, with its line, however the number was typed', async () => {
+    const answer = await start(ana, { clienteTelefono: '(310) 222-3344', clienteNombre: ' Marta ' });
+    expect(answer.status).toBe(201);
+    expect(answer.body).toMatchObject({
+      clienteTelefono: '+573102223344',
+      clienteNombre: 'Marta',
+      estado: 'ABIERTA',
+      asignadaA: ana.id,
+      ventanaHasta: null,
+      puede: { enviar: true },
+    });
+    const [line] = await rows('select contenido, evento from app.mensajes where conversacion_id = $1', [
+      answer.body.id,
+    ]);
+    expect(line).toMatchObject({ contenido: 'Ana inició el chat', evento: { tipo: 'ASIGNADA' } });
+    const again = await start(ana, { clienteTelefono: '+57 310 222 3344' });
+    expect(again.body.id).toBe(answer.body.id);
+  });
+
+  it('makes one contact and one chat of ten who start at once, and tells the others whose it is', async () => {
+    const staff = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => server.build.usuario(shop.id, { nombre: `P${index}` })),
+    );
+    const answers = await Promise.all(staff.map((user) => start(user, { clienteTelefono: '3109990000' })));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(answers.filter(({ body }) => body.code === 'ALREADY_ASSIGNED')).toHaveLength(9);
+    expect(
+      await rows(`select id from app.contactos where suscriptor_id = $1 and telefono = '+573109990000'`, [shop.id]),
+    ).toHaveLength(1);
+  });
+
+  it('gives the open chat of another to a supervisor as it is, and to no agent', async () => {
+    const chat = await build({ asignadaA: luis.id });
+    expect((await start(ana, { clienteTelefono: chat.telefono })).body).toMatchObject({
+      status: 409,
+      code: 'ALREADY_ASSIGNED',
+    });
+    expect((await start(boss, { clienteTelefono: chat.telefono })).body).toMatchObject({
+      id: chat.id,
+      asignadaA: luis.id,
+    });
+  });
+
+  it('accepts a chat that waits', async () => {
+    const chat = await build({});
+    expect((await start(ana, { clienteTelefono: chat.telefono })).body).toMatchObject({
+      id: chat.id,
+      estado: 'ABIERTA',
+      asignadaA: ana.id,
+    });
+  });
+
+  it('refuses who must not be written to, and leaves no chat behind', async () => {
+    const who = await server.build.contacto(shop.id, { noEscribir: true });
+    expect((await start(ana, { clienteTelefono: who.telefono })).body).toMatchObject({
+      status: 409,
+      code: 'DO_NOT_CONTACT',
+    });
+    expect(await rows('select id from app.conversaciones where contacto_id = $1', [who.id])).toEqual([]);
+  });
+
+  it('sends a text while the customer’s window is open, also from the chat before, and once for each key', async () => {
+    const closed = await build({ asignadaA: luis.id, cerrada: true, windowMinutes: 60 });
+    const body = { clienteTelefono: closed.telefono, texto: 'Hola de nuevo', clienteMensajeId: randomUUID() };
+    const first = await start(ana, body);
+    expect(first.status).toBe(201);
+    expect(first.body.id).not.toBe(closed.id);
+    expect(first.body.ultimoMensaje).toMatchObject({ resumen: 'Hola de nuevo' });
+    expect((await start(ana, body)).body.id).toBe(first.body.id);
+    expect(
+      await rows(`select id from app.mensajes where conversacion_id = $1 and origen = 'PERSONA'`, [first.body.id]),
+    ).toHaveLength(1);
+    expect((await start(ana, { ...body, texto: 'otra cosa' })).body).toMatchObject({ status: 422, code: 'KEY_REUSED' });
+  });
+
+  it('refuses a text when the window is shut, and leaves neither chat nor contact', async () => {
+    const answer = await start(ana, { clienteTelefono: '3105550001', texto: 'Hola' });
+    expect(answer.body).toMatchObject({ status: 409, code: 'WINDOW_CLOSED' });
+    expect(await rows(`select id from app.contactos where telefono = '+573105550001'`, [])).toEqual([]);
+  });
+
+  it('refuses a bad number, an inactive channel and one of another business', async () => {
+    expect((await start(ana, { clienteTelefono: 'no es' })).body).toMatchObject({
+      code: 'VALIDATION',
+      field: 'clienteTelefono',
+    });
+    const inactive = await server.build.insert('canales', {
+      suscriptor_id: shop.id,
+      numero: '+576019990000',
+      estado: 0,
+    });
+    expect((await start(ana, { canalId: inactive, clienteTelefono: '3105550002' })).body).toMatchObject({
+      code: 'VALIDATION',
+      field: 'canalId',
+    });
+    const other = await server.build.suscriptor();
+    expect((await start(ana, { canalId: other.canalId, clienteTelefono: '3105550002' })).status).toBe(404);
+  });
+});
