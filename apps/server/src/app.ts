@@ -43,6 +43,8 @@ import { createEnviosService } from './features/mensajes/envios.service.ts';
 import { mensajesJobs } from './features/mensajes/mensajes.jobs.ts';
 import { mensajesRoutes } from './features/mensajes/mensajes.routes.ts';
 import { createMensajesService } from './features/mensajes/mensajes.service.ts';
+import { notasRapidasRoutes } from './features/notas-rapidas/notas-rapidas.routes.ts';
+import { createNotasRapidasService } from './features/notas-rapidas/notas-rapidas.service.ts';
 import { perfilRoutes } from './features/perfil/perfil.routes.ts';
 import { usuariosRoutes } from './features/usuarios/usuarios.routes.ts';
 import { createCola } from './features/webhooks/cola.ts';
@@ -113,6 +115,7 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
   });
   const conversaciones = createConversacionesService(database, clock);
   const mensajes = createMensajesService({ database, clock, urlOf: (actor, id) => urls.urlOf(actor, id) });
+  const notasRapidas = createNotasRapidasService({ database, clock, urlOf: (actor, id) => urls.urlOf(actor, id) });
   const archivos = createArchivosService({ database, files, urls });
   const recepcion = createRecepcion(database, clock, log);
   const cola = createCola({
@@ -205,6 +208,7 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
       ...canalesRoutes(database),
       ...conversacionesRoutes(conversaciones),
       ...mensajesRoutes(mensajes, archivos),
+      ...notasRapidasRoutes(notasRapidas),
       ...encuestasRoutes(database, clock),
       ...webhooksRoutes({ database, puerta, cola }),
     },
