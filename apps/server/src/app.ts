@@ -215,6 +215,7 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
     {
       authenticate: (authorization, isPolling) => sesiones.authenticate(authorization, isPolling),
       throttle: createThrottle(database, clock),
+      files,
       onTenantMismatch: () => metrics.tenantMismatch.inc(),
     },
   );

@@ -4,7 +4,15 @@ import { ROLES, type Rol } from '@tertulia/contract/core/roles';
 import type { Answer, TestServer } from '../../../apps/server/test/server.ts';
 import type { Canary } from '../../matrix/canary.ts';
 import { Findings } from '../../matrix/findings.ts';
-import { idSlots, queryChoices, sampleRequest, CannotBuild, type SampleRequest } from '../../matrix/sample-request.ts';
+import {
+  idSlots,
+  inEveryForm,
+  queryChoices,
+  payload,
+  sampleRequest,
+  CannotBuild,
+  type SampleRequest,
+} from '../../matrix/sample-request.ts';
 import type { Tenant } from '../../matrix/world.ts';
 
 export interface MatrixSum {
@@ -59,7 +67,7 @@ export async function runForeignMatrix(
       `${what} ${method} ${request.path}`,
       await server.call(method, request.path, {
         ...(token ? { token } : {}),
-        ...(request.body && method !== 'HEAD' ? { body: request.body } : {}),
+        ...(method === 'HEAD' ? {} : payload(request)),
       }),
     );
   };
@@ -119,7 +127,9 @@ export async function runForeignMatrix(
             () => `${name} with ${state}: ${answer.status} ${String(answer.body?.code)}`,
           );
         }
-        for (const rol of ROLES) await byRole(name, endpoint, rol, theirs, nobodys, isForeign);
+        const blanks = inEveryForm(endpoint, nobodys);
+        for (const [way, request] of inEveryForm(endpoint, theirs).entries())
+          for (const rol of ROLES) await byRole(name, endpoint, rol, request, blanks[way] ?? nobodys, isForeign);
       }
     }
   }

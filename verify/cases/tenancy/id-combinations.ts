@@ -4,7 +4,7 @@ import type { Endpoint } from '@tertulia/contract/core/endpoint';
 import type { Rol } from '@tertulia/contract/core/roles';
 import type { TestServer } from '../../../apps/server/test/server.ts';
 import { Findings } from '../../matrix/findings.ts';
-import { idSlots, sampleRequest, CannotBuild, type IdSlot } from '../../matrix/sample-request.ts';
+import { idSlots, payload, sampleRequest, CannotBuild, type IdSlot } from '../../matrix/sample-request.ts';
 import { buildTenant, type BuiltChat, type Tenant } from '../../matrix/world.ts';
 
 /**
@@ -79,7 +79,7 @@ export async function runCombinations(
         if (request.body && 'clienteMensajeId' in request.body) request.body['clienteMensajeId'] = randomUUID();
         const answer = await server.call(request.method, request.path, {
           token: await intruder.tokenOf(rol),
-          ...(request.body ? { body: request.body } : {}),
+          ...payload(request),
         });
         sum.calls++;
         const told = slots.map((slot, place) => `${whose[place]} ${slot.field}`).join(', ');
@@ -129,7 +129,7 @@ export async function ownIdsWork(server: TestServer): Promise<string[]> {
     );
     const answer = await server.call(request.method, request.path, {
       token: await own.tokenOf('AGENTE'),
-      ...(request.body ? { body: request.body } : {}),
+      ...payload(request),
     });
     if (answer.status >= 300) refused.push(`${name} with own ids: ${answer.status} ${answer.text}`);
   }

@@ -13,7 +13,7 @@ import {
   type Archivo,
   type Contenido,
 } from './archivos.repository.ts';
-import { sniffTipoMime } from './archivos.tipos.ts';
+import { sniffContentType } from '#platform/files/content-type';
 
 const MAX_BYTES = 20 * 1024 * 1024;
 const FETCH_MS = 60_000;
@@ -74,7 +74,7 @@ async function store(
   const limits = { maxBytes: MAX_BYTES, timeoutMs: FETCH_MS, maxRedirects: MAX_REDIRECTS };
   const fetched = await safeFetch(archivo.origenUrl ?? '', { ...originRules(provider), ...limits, signal });
   const { key, size, sha256 } = await files.put(fetched.body, { tenantId, maxBytes: MAX_BYTES, signal });
-  const tipoMime = await sniffTipoMime(await files.get(key));
+  const tipoMime = await sniffContentType(await files.get(key));
   return {
     clave: key,
     tamano: size,

@@ -5,8 +5,10 @@ import type { ErrorBody } from '@tertulia/contract/core/error-body';
 import { DatabaseUnavailable } from '../db/database.ts';
 import type { Log } from '../log/log.ts';
 import { AppError } from './app-error.ts';
+import { acceptForms } from './form.ts';
 import { parseJson } from './json.ts';
 import { securityHeaders } from './security-headers.ts';
+import { limitSlowBodies, SLOWEST_UPLOAD_MS } from './slow-bodies.ts';
 
 export interface HttpServerOptions {
   log: Log;
@@ -27,7 +29,8 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     genReqId: () => randomUUID(),
     bodyLimit: 256 * 1024,
     connectionTimeout: 0,
-    requestTimeout: 30_000,
+    // the longest of all bodies; the others are limited one by one
+    requestTimeout: SLOWEST_UPLOAD_MS,
     keepAliveTimeout: 65_000,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     http: { headersTimeout: 10_000, maxHeaderSize: 16 * 1024 },
@@ -40,6 +43,8 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     done();
   });
 
+  limitSlowBodies(app);
+
   app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     try {
@@ -48,6 +53,8 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
       done(error as Error, undefined);
     }
   });
+
+  acceptForms(app);
 
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = toRefusal(error);
