@@ -62,13 +62,6 @@ export interface EndpointSpec<
   isPolling?: boolean;
   limits?: readonly CallLimit[];
   maxBodyBytes?: number;
-  /**
-   * The body is a streamed form: the file part's name, and the part that holds the body as JSON (without one, the
-   * plain fields are the body). `fileRequired` false also takes the body as plain JSON.
-   */
-  multipart?: { file: string; json?: string; fileRequired: boolean };
-  /** How the reply is written; JSON unless said. */
-  replyAs?: 'json' | 'text' | 'csv';
 }
 
 export type Endpoint = EndpointSpec<
