@@ -46,6 +46,9 @@ import { createMensajesService } from './features/mensajes/mensajes.service.ts';
 import { notasRapidasRoutes } from './features/notas-rapidas/notas-rapidas.routes.ts';
 import { createNotasRapidasService } from './features/notas-rapidas/notas-rapidas.service.ts';
 import { perfilRoutes } from './features/perfil/perfil.routes.ts';
+import { plantillasRoutes } from './features/plantillas/plantillas.routes.ts';
+import { createPlantillasService } from './features/plantillas/plantillas.service.ts';
+import { PLANTILLAS_SYNC_SECONDS } from './features/plantillas/plantillas.sync.ts';
 import { usuariosRoutes } from './features/usuarios/usuarios.routes.ts';
 import { createCola } from './features/webhooks/cola.ts';
 import { createPuerta } from './features/webhooks/puerta.service.ts';
@@ -115,6 +118,7 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
   });
   const conversaciones = createConversacionesService(database, clock);
   const mensajes = createMensajesService({ database, clock, urlOf: (actor, id) => urls.urlOf(actor, id) });
+  const plantillas = createPlantillasService({ database, clock, provider, secretBox, log });
   const notasRapidas = createNotasRapidasService({ database, clock, urlOf: (actor, id) => urls.urlOf(actor, id) });
   const archivos = createArchivosService({ database, files, urls });
   const recepcion = createRecepcion(database, clock, log);
@@ -175,6 +179,8 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
     });
   }
 
+  if (provider) worker.every('plantillas.sync', PLANTILLAS_SYNC_SECONDS, async () => void (await plantillas.sync()));
+
   const http = await createHttpServer({
     log,
     trustProxy: config.TRUST_PROXY,
@@ -208,6 +214,7 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
       ...canalesRoutes(database),
       ...conversacionesRoutes(conversaciones),
       ...mensajesRoutes(mensajes, archivos),
+      ...plantillasRoutes(plantillas),
       ...notasRapidasRoutes(notasRapidas),
       ...encuestasRoutes(database, clock),
       ...webhooksRoutes({ database, puerta, cola }),
