@@ -16,6 +16,7 @@ import { createCaptcha } from '#platform/http/captcha';
 import { registerEndpoints } from '#platform/http/endpoints';
 import { createMetrics } from '#platform/http/metrics';
 import { toDocsPage, toOpenApi } from '#platform/http/open-api';
+import { originsOf, socketOriginsOf } from '#platform/http/public-origins';
 import { watchRoutes } from '#platform/http/route-inventory';
 import { createHttpServer } from '#platform/http/server';
 import { registerTechnicalRoutes } from '#platform/http/technical-routes';
@@ -35,10 +36,12 @@ import { conversacionesRoutes } from './features/conversaciones/conversaciones.r
 import { createConversacionesService } from './features/conversaciones/conversaciones.service.ts';
 import { authorizeSubscribe, createConversacionesPublisher } from './features/conversaciones/conversaciones.topics.ts';
 import { encuestasRoutes } from './features/encuestas/encuestas.routes.ts';
-import { archivosRoute } from './features/mensajes/archivos.files-route.ts';
-import { archivosJobs, removeOrphanArchivos } from './features/mensajes/archivos.jobs.ts';
-import { createArchivosService } from './features/mensajes/archivos.service.ts';
-import { createArchivoUrls } from './features/mensajes/archivos.urls.ts';
+import { archivosRoute } from './features/archivos/archivos.files-route.ts';
+import { archivosJobs, removeOrphanArchivos } from './features/archivos/archivos.jobs.ts';
+import { archivosRoutes } from './features/archivos/archivos.routes.ts';
+import { createArchivosService } from './features/archivos/archivos.service.ts';
+import { createArchivoUrls } from './features/archivos/archivos.urls.ts';
+import { accesoArchivoMensaje } from './features/mensajes/acceso-archivo.policy.ts';
 import { createEnviosService } from './features/mensajes/envios.service.ts';
 import { mensajesJobs } from './features/mensajes/mensajes.jobs.ts';
 import { mensajesRoutes } from './features/mensajes/mensajes.routes.ts';
@@ -120,7 +123,7 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
   const mensajes = createMensajesService({ database, clock, urlOf: (actor, id) => urls.urlOf(actor, id) });
   const plantillas = createPlantillasService({ database, clock, provider, secretBox, log });
   const notasRapidas = createNotasRapidasService({ database, clock, urlOf: (actor, id) => urls.urlOf(actor, id) });
-  const archivos = createArchivosService({ database, files, urls });
+  const archivos = createArchivosService({ database, files, urls, accesos: [accesoArchivoMensaje] });
   const recepcion = createRecepcion(database, clock, log);
   const cola = createCola({
     drain: (tenantId, clave) => recepcion.drain(tenantId, clave),
@@ -185,6 +188,14 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
     log,
     trustProxy: config.TRUST_PROXY,
     isSecure: config.publicUrl.startsWith('https:'),
+    socketOrigins: socketOriginsOf(config.publicUrl),
+    limits: {
+      headersSeconds: config.HTTP_HEADERS_SECONDS,
+      requestSeconds: config.HTTP_REQUEST_SECONDS,
+      keepAliveSeconds: config.HTTP_KEEP_ALIVE_SECONDS,
+      total: config.HTTP_CONNECTIONS,
+      perAddress: config.HTTP_CONNECTIONS_PER_ADDRESS,
+    },
     onResponse: (route, method, status, seconds) =>
       metrics.httpSeconds.observe({ route, method, status: String(status) }, seconds),
   });
@@ -193,6 +204,7 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
   await registerTechnicalRoutes(http, {
     metrics,
     metricsToken: config.METRICS_TOKEN,
+    trustProxy: config.TRUST_PROXY,
     checks: {
       database: async () => (await database.global('tertulia_app', sql`select 1 as one`)).length === 1,
       bus: async () => postgresBus.ready() && (redis?.ready() ?? true),
@@ -213,9 +225,10 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
       ...usuariosRoutes(database, clock),
       ...canalesRoutes(database),
       ...conversacionesRoutes(conversaciones),
-      ...mensajesRoutes(mensajes, archivos),
       ...plantillasRoutes(plantillas),
       ...notasRapidasRoutes(notasRapidas),
+      ...mensajesRoutes(mensajes),
+      ...archivosRoutes(archivos),
       ...encuestasRoutes(database, clock),
       ...webhooksRoutes({ database, puerta, cola }),
     },
@@ -266,15 +279,6 @@ function createProvider(config: Config): MessagingProvider | null {
     ...(sid && secret ? { apiKey: { sid, secret } } : {}),
     ...(config.TWILIO_API_BASE ? { apiBase: config.TWILIO_API_BASE } : {}),
   });
-}
-
-/** Where our own page may come from. On this machine `localhost` and `127.0.0.1` are the same page to a person. */
-function originsOf(publicUrl: string): string[] {
-  const { origin, protocol, hostname, port } = new URL(publicUrl);
-  const loopback = ['localhost', '127.0.0.1'];
-  return loopback.includes(hostname)
-    ? loopback.map((host) => `${protocol}//${host}${port ? `:${port}` : ''}`)
-    : [origin];
 }
 
 function nullWhenRefused(error: unknown): null {

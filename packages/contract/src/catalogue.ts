@@ -1,3 +1,4 @@
+import * as archivos from './features/archivos/endpoints.ts';
 import * as auth from './features/auth/endpoints.ts';
 import * as canales from './features/canales/endpoints.ts';
 import * as conversaciones from './features/conversaciones/endpoints.ts';
@@ -46,7 +47,8 @@ export const catalogue = {
   markMensajesRead: mensajes.markMensajesRead,
   markMensajesUnread: mensajes.markMensajesUnread,
   countMensajes: mensajes.countMensajes,
-  renewArchivoUrl: mensajes.renewArchivoUrl,
+
+  renewArchivoUrl: archivos.renewArchivoUrl,
 
   listNotasRapidas: notasRapidas.listNotasRapidas,
   createNotaRapida: notasRapidas.createNotaRapida,

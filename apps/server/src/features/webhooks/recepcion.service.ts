@@ -4,13 +4,8 @@ import type { Database } from '#platform/db/database';
 import type { Tx } from '#platform/db/tenant-transaction';
 import type { Log } from '#platform/log/log';
 import { setComentario, setRating } from '#public/encuestas';
-import {
-  appendEvento,
-  appendMensaje,
-  appendOutgoing,
-  applyProviderStatus,
-  archivosDownloadJob,
-} from '#public/mensajes';
+import { archivosDownloadJob } from '#public/archivos';
+import { appendEvento, appendMensaje, appendOutgoing, applyProviderStatus } from '#public/mensajes';
 import { decide, type Decision } from './decision.ts';
 import { readEventoEntrante, readForm, type EventoEntrante } from './evento-entrante.ts';
 import {

@@ -71,3 +71,15 @@ export function isHonestly(found: string, told: { name: string; type: string }):
   if (family === undefined) return true;
   return family === 'image' ? found.startsWith('image/') : /^(audio|video|application\/ogg)/.test(found);
 }
+
+const OLD_OFFICE: Record<string, string> = {
+  doc: 'application/msword',
+  xls: 'application/vnd.ms-excel',
+  ppt: 'application/vnd.ms-powerpoint',
+};
+
+/** The type by content, made precise by the name where the bytes only tell the container: the old Office formats. */
+export function preciseType(found: string, name: string): string {
+  if (found !== 'application/x-cfb') return found;
+  return OLD_OFFICE[/\.([a-z]{3})$/i.exec(name)?.[1]?.toLowerCase() ?? ''] ?? found;
+}

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import busboy from 'busboy';
 import { takesJson, type Endpoint, type MultipartSpec } from '@tertulia/contract/core/endpoint';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { isHonestly, sniffContentType, UNKNOWN_CONTENT } from '../files/content-type.ts';
+import { isHonestly, preciseType, sniffContentType, UNKNOWN_CONTENT } from '../files/content-type.ts';
 import { fitFileName } from '../files/file-name.ts';
 import { FileTooLarge, type FileStore, type StoredFile } from '../files/file-store.ts';
 import { AppError } from './app-error.ts';
@@ -197,10 +197,11 @@ async function toUpload(
   }
   if (file.size === 0)
     throw new AppError('VALIDATION', { message: 'El archivo está vacío.', field: multipart.file[0] });
-  const type = await sniffContentType(await files.get(file.key));
   const name = fitFileName(stored.name) ?? DEFAULT_NAME;
+  const found = await sniffContentType(await files.get(file.key));
+  const type = preciseType(found, name);
   const isTaken = !multipart.accept || multipart.accept.some((one) => isAccepted(one, type, name));
-  if (!isTaken || !isHonestly(type, { name, type: stored.type }))
+  if (!isTaken || !isHonestly(found, { name, type: stored.type }))
     throw new AppError('UNSUPPORTED_MEDIA', { field: multipart.file[0] });
   return { ...file, name, type };
 }

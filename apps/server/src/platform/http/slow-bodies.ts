@@ -14,17 +14,16 @@ export function takesForm(request: FastifyRequest): boolean {
 
 /** A file of 30 MB over a bad mobile line. */
 export const SLOWEST_UPLOAD_MS = 10 * 60_000;
-const SLOWEST_BODY_MS = 30_000;
 /** What is still read of a refused request, so that its sender gets to see the answer. */
 const DRAIN_BYTES = 64 * 1024 * 1024;
 const DRAIN_MS = 30_000;
 
-/** Cuts requests off whose body does not come within half a minute; uploads have their own, longer time. */
-export function limitSlowBodies(app: FastifyInstance): void {
+/** Cuts requests off whose body does not come within `bodyMs`; uploads have their own, longer time. */
+export function limitSlowBodies(app: FastifyInstance, bodyMs: number): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const hasBody =
       request.headers['content-length'] !== undefined || request.headers['transfer-encoding'] !== undefined;
-    if (hasBody && !takesForm(request)) cutOffAfter(request.raw, SLOWEST_BODY_MS);
+    if (hasBody && !takesForm(request)) cutOffAfter(request.raw, bodyMs);
     done();
   });
 }

@@ -166,15 +166,3 @@ export const countMensajes = endpoint({
   reply: z.object({ total: z.number().int() }),
   errors: ['NOT_FOUND', 'FORBIDDEN'],
 });
-
-export const renewArchivoUrl = endpoint({
-  method: 'GET',
-  path: '/api/archivos/{id}/url',
-  summary: 'A fresh signed address of a file, good for ten minutes',
-  access: EVERY_ROLE,
-  sees: 'whoever may read the message it belongs to',
-  params: z.object({ id: idParam('archivo') }),
-  reply: z.object({ url: z.string() }),
-  errors: ['NOT_FOUND', 'FORBIDDEN'],
-  isPolling: true,
-});
