@@ -46,6 +46,9 @@ import { createEnviosService } from './features/mensajes/envios.service.ts';
 import { mensajesJobs } from './features/mensajes/mensajes.jobs.ts';
 import { mensajesRoutes } from './features/mensajes/mensajes.routes.ts';
 import { createMensajesService } from './features/mensajes/mensajes.service.ts';
+import { accesoArchivoMedia } from './features/multimedia/acceso-archivo.policy.ts';
+import { multimediaRoutes } from './features/multimedia/multimedia.routes.ts';
+import { createMultimediaService } from './features/multimedia/multimedia.service.ts';
 import { notasRapidasRoutes } from './features/notas-rapidas/notas-rapidas.routes.ts';
 import { createNotasRapidasService } from './features/notas-rapidas/notas-rapidas.service.ts';
 import { perfilRoutes } from './features/perfil/perfil.routes.ts';
@@ -122,8 +125,14 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
   const conversaciones = createConversacionesService(database, clock);
   const mensajes = createMensajesService({ database, clock, urlOf: (actor, id) => urls.urlOf(actor, id) });
   const plantillas = createPlantillasService({ database, clock, provider, secretBox, log });
+  const multimedia = createMultimediaService({ database, clock, urlOf: (actor, id) => urls.urlOf(actor, id) });
   const notasRapidas = createNotasRapidasService({ database, clock, urlOf: (actor, id) => urls.urlOf(actor, id) });
-  const archivos = createArchivosService({ database, files, urls, accesos: [accesoArchivoMensaje] });
+  const archivos = createArchivosService({
+    database,
+    files,
+    urls,
+    accesos: [accesoArchivoMensaje, accesoArchivoMedia],
+  });
   const recepcion = createRecepcion(database, clock, log);
   const cola = createCola({
     drain: (tenantId, clave) => recepcion.drain(tenantId, clave),
@@ -226,6 +235,7 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
       ...canalesRoutes(database),
       ...conversacionesRoutes(conversaciones),
       ...plantillasRoutes(plantillas),
+      ...multimediaRoutes(multimedia),
       ...notasRapidasRoutes(notasRapidas),
       ...mensajesRoutes(mensajes),
       ...archivosRoutes(archivos),

@@ -1,2 +1,3 @@
 export { archivosDownloadJob } from './archivos.jobs.ts';
 export type { AccesoArchivo, Archivo, Lector } from './archivos.acceso.ts';
+export { createArchivo, releaseArchivo } from './archivos.repository.ts';

@@ -10,6 +10,24 @@ export function findArchivo(tx: Tx, id: number): Promise<Archivo | undefined> {
      where ${tx.own('a')} and a.id = ${id}`);
 }
 
+/** A file whose bytes lie in the store. */
+export interface NewArchivo {
+  clave: string;
+  tamano: number;
+  sha256: Buffer;
+  tipoMime: string;
+  nombreOriginal: string;
+}
+
+export async function createArchivo(tx: Tx, archivo: NewArchivo): Promise<number> {
+  const { clave, tamano, sha256, tipoMime, nombreOriginal } = archivo;
+  const row = await tx.first<{ id: number }>(sql`
+    insert into app.archivos (suscriptor_id, nombre_original, tipo_mime, tamano, sha256, clave, estado)
+    values (${tx.tenantId}, ${nombreOriginal}, ${tipoMime}, ${tamano}, ${sha256}, ${clave}, 'LISTO') returning id`);
+  if (!row) throw new Error('The file was not stored');
+  return row.id;
+}
+
 export interface Contenido {
   clave: string;
   tamano: number;
@@ -35,6 +53,12 @@ export async function failArchivo(tx: Tx, id: number, error: string): Promise<bo
   const changed = await tx.run(sql`
     update app.archivos a set estado = 'ERROR', error = ${error} where ${tx.own('a')} and a.id = ${id} and a.estado = 'PENDIENTE'`);
   return changed === 1;
+}
+
+/** Lets go of a file's bytes: once no other row names them, the sweep of orphans removes them. */
+export function releaseArchivo(tx: Tx, id: number): Promise<number> {
+  return tx.run(sql`
+    update app.archivos a set estado = 'ERROR', error = 'ELIMINADO', clave = null where ${tx.own('a')} and a.id = ${id}`);
 }
 
 /** Those of the keys that a row still names. */
