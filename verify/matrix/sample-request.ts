@@ -40,6 +40,7 @@ export class CannotBuild extends Error {}
 
 /** Fields that a refinement narrows beyond what a JSON schema tells. */
 const BY_NAME: Record<string, () => unknown> = {
+  contenido: () => `texto ${randomUUID().slice(0, 8)}`,
   email: () => `nadie.${randomUUID()}@ejemplo.co`,
   contactoEmail: () => `nuevo.${randomUUID()}@ejemplo.co`,
   contactoTelefono: () => `300${String(Math.floor(Math.random() * 1e7)).padStart(7, '0')}`,
@@ -147,7 +148,7 @@ function objectSample(schema: JsonSchema, idOf: (field: string) => number | unde
     const isRequired = schema.required?.includes(field) === true;
     const id = withoutNull(property).entity === undefined ? undefined : idOf(field);
     if (id !== undefined) values[field] = id;
-    else if (isRequired) values[field] = BY_NAME[field]?.() ?? valueSample(withoutNull(property));
+    else if (isRequired || BY_NAME[field]) values[field] = BY_NAME[field]?.() ?? valueSample(withoutNull(property));
   }
   return values;
 }

@@ -105,7 +105,8 @@ async function buildChat(
     [tenantId, mensajeId],
   );
   await db.query(
-    `insert into app.envios (suscriptor_id, mensaje_id, estado, texto, ultimo_error) values ($1, $2, 'FALLIDO', 'Buenos días', 'x')`,
+    `insert into app.envios (suscriptor_id, mensaje_id, estado, clase, texto, content_sid, content_variables, ultimo_error)
+     values ($1, $2, 'FALLIDO', 'PLANTILLA', 'Buenos días', 'HX', '{}', 'x')`,
     [tenantId, fallidoId],
   );
   const archivoId = await build.archivo(tenantId, mensajeId, 'foto.png');

@@ -11,6 +11,7 @@ import { roleUrl, type LoginRole } from '#platform/db/roles';
 import { sql } from '#platform/db/sql';
 import type { TenancyLayers } from '#platform/db/tenant-transaction';
 import { createFileStore } from '#platform/files/file-store';
+import type { Actor } from '#platform/http/actor';
 import { AppError } from '#platform/http/app-error';
 import { createCaptcha } from '#platform/http/captcha';
 import { registerEndpoints } from '#platform/http/endpoints';
@@ -43,6 +44,7 @@ import { createArchivosService } from './features/archivos/archivos.service.ts';
 import { createArchivoUrls } from './features/archivos/archivos.urls.ts';
 import { accesoArchivoMensaje } from './features/mensajes/acceso-archivo.policy.ts';
 import { createEnviosService } from './features/mensajes/envios.service.ts';
+import { createEscrituraService } from './features/mensajes/escritura.service.ts';
 import { mensajesJobs } from './features/mensajes/mensajes.jobs.ts';
 import { mensajesRoutes } from './features/mensajes/mensajes.routes.ts';
 import { createMensajesService } from './features/mensajes/mensajes.service.ts';
@@ -123,10 +125,17 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
     hideUnknownEmail: config.AUTH_HIDE_UNKNOWN_EMAIL,
   });
   const conversaciones = createConversacionesService(database, clock);
-  const mensajes = createMensajesService({ database, clock, urlOf: (actor, id) => urls.urlOf(actor, id) });
+  const archivoUrlOf = (actor: Actor, archivoId: number) => urls.urlOf(actor, archivoId);
+  const escritura = createEscrituraService({
+    database,
+    clock,
+    urlOf: archivoUrlOf,
+    enlaceOf: (tenantId, id) => config.publicUrl + urls.capabilityOf('enlace', tenantId, id),
+  });
+  const mensajes = createMensajesService({ database, clock, urlOf: archivoUrlOf, files, escritura });
   const plantillas = createPlantillasService({ database, clock, provider, secretBox, log });
-  const multimedia = createMultimediaService({ database, clock, urlOf: (actor, id) => urls.urlOf(actor, id) });
-  const notasRapidas = createNotasRapidasService({ database, clock, urlOf: (actor, id) => urls.urlOf(actor, id) });
+  const multimedia = createMultimediaService({ database, clock, urlOf: archivoUrlOf });
+  const notasRapidas = createNotasRapidasService({ database, clock, urlOf: archivoUrlOf });
   const archivos = createArchivosService({
     database,
     files,
@@ -155,6 +164,7 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
     provider,
     secretBox,
     publicUrl: config.publicUrl,
+    fileUrlOf: (tenantId, id) => config.publicUrl + urls.capabilityOf('proveedor', tenantId, id),
     log,
     onParkedEstados: (tenantId, clave) => cola.poke(tenantId, clave),
   });

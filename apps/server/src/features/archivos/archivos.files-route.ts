@@ -19,14 +19,17 @@ export function archivosRoute(app: FastifyInstance, { archivos }: { archivos: Pi
 }
 
 async function send(archivo: ArchivoVisible, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const { etag, tamano, tipoMime, nombreOriginal } = archivo;
+  const { etag, tamano, tipoMime, nombreOriginal, isForProvider } = archivo;
   const isFresh = request.headers['if-none-match'] === etag;
   // A range of another version of the content would be glued to the wrong bytes.
   const ifRange = request.headers['if-range'];
   const range = ifRange === undefined || ifRange === etag ? parseRange(request.headers.range, tamano) : null;
   reply.headers({
     'content-type': tipoMime,
-    'content-disposition': disposition(isShownInline(tipoMime) ? 'inline' : 'attachment', nombreOriginal),
+    'content-disposition': disposition(
+      isForProvider || isShownInline(tipoMime) ? 'inline' : 'attachment',
+      nombreOriginal,
+    ),
     'content-security-policy': "sandbox; default-src 'none'",
     'x-content-type-options': 'nosniff',
     'cache-control': 'private, max-age=600',

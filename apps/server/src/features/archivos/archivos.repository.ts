@@ -28,6 +28,11 @@ export async function createArchivo(tx: Tx, archivo: NewArchivo): Promise<number
   return row.id;
 }
 
+/** Makes a file part of a message: whoever may read the message sees it from then on. */
+export async function attachArchivo(tx: Tx, id: number, mensajeId: number): Promise<void> {
+  await tx.run(sql`update app.archivos a set mensaje_id = ${mensajeId} where ${tx.own('a')} and a.id = ${id}`);
+}
+
 export interface Contenido {
   clave: string;
   tamano: number;

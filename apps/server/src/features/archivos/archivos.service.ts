@@ -12,6 +12,8 @@ export interface ArchivoVisible {
   nombreOriginal: string;
   tipoMime: string;
   tamano: number;
+  /** Whether it is for the provider, which takes every type in its place. */
+  isForProvider: boolean;
   /** Names the content, not the file: the same bytes have the same one. */
   etag: string;
   /** Throws NOT_FOUND when the bytes are gone. */
@@ -56,17 +58,20 @@ export function createArchivosService({ database, files, urls, accesos }: Archiv
       const address = urls.read(archivoId, query);
       if (!address) throw new AppError('FORBIDDEN');
       const archivo = await database.withTenant({ tenantId: address.tenantId }, async (tx) => {
+        if (address.sessionId === null) return findArchivo(tx, archivoId);
         const lector = await findLector(tx, address.sessionId, address.at);
         if (!lector) throw new AppError('FORBIDDEN');
         // The right may have gone since the address was signed: a chat was transferred, a role taken.
         return readable(tx, lector, archivoId);
       });
+      if (!archivo) throw new AppError('NOT_FOUND');
       const { clave, tamano, sha256, nombreOriginal, tipoMime } = archivo;
       if (archivo.estado !== 'LISTO' || clave === null || tamano === null) throw new AppError('NOT_FOUND');
       return {
         nombreOriginal,
         tipoMime,
         tamano,
+        isForProvider: address.capability === 'proveedor',
         etag: `"${sha256?.toString('hex') ?? clave}"`,
         read: (range) => files.get(clave, range).catch(toNotFound),
       };

@@ -15,7 +15,7 @@ const parse = (address: string) => {
 test('an own address is read back for ten minutes and not a second longer', () => {
   now = new Date('2026-11-21T12:00:00.900Z');
   const { id, query } = parse(urls.urlOf({ tenantId: 3, sessionId: 9 }, 5));
-  expect(urls.read(id, query)).toEqual({ tenantId: 3, sessionId: 9, at: now });
+  expect(urls.read(id, query)).toEqual({ tenantId: 3, sessionId: 9, capability: null, at: now });
   now = new Date('2026-11-21T12:09:59.999Z');
   expect(urls.read(id, query)).not.toBeNull();
   now = new Date('2026-11-21T12:10:00Z');
@@ -51,4 +51,34 @@ test('parts cannot be shifted from one field into the next', () => {
 test('an unsigned address is refused', () => {
   const { id, query } = parse(urls.unsigned(5));
   expect(urls.read(id, query)).toBeNull();
+});
+
+test.each([
+  ['proveedor', 3600],
+  ['enlace', 7 * 24 * 3600],
+] as const)('the capability %s needs no session and ends after %i seconds', (capability, life) => {
+  now = new Date('2026-11-21T12:00:00Z');
+  const { id, query } = parse(urls.capabilityOf(capability, 3, 5));
+  expect(urls.read(id, query)).toEqual({ tenantId: 3, sessionId: null, capability, at: now });
+  const other = capability === 'enlace' ? 'proveedor' : 'enlace';
+  const forged: [number, unknown][] = [
+    [6, query],
+    [id, { ...query, t: '4' }],
+    [id, { ...query, e: String(Number(query['e']) + 1) }],
+    [id, { ...query, c: other }],
+    [id, { ...query, c: undefined, u: '9' }],
+    [id, { ...query, u: '9' }],
+    [id, { ...query, c: undefined }],
+  ];
+  for (const [of, asked] of forged) expect(urls.read(of, asked), JSON.stringify(asked)).toBeNull();
+  now = new Date(now.getTime() + life * 1000);
+  expect(urls.read(id, query)).toBeNull();
+});
+
+test('an own address is no capability', () => {
+  const { id, query } = parse(urls.urlOf({ tenantId: 3, sessionId: 9 }, 5));
+  for (const c of ['proveedor', 'enlace']) {
+    expect(urls.read(id, { ...query, c })).toBeNull();
+    expect(urls.read(id, { ...query, u: undefined, c })).toBeNull();
+  }
 });

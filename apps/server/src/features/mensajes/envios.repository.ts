@@ -1,18 +1,18 @@
 import type { EstadoConversacion } from '@tertulia/contract/features/conversaciones/estados';
 import type { EstadoMensaje } from '@tertulia/contract/features/mensajes/tipos';
 import { sql } from '#platform/db/sql';
+import type { ContenidoEnvio, ContenidoRow } from './envio-contenido.ts';
 import type { Tx } from '#platform/db/tenant-transaction';
 
 export type EstadoEnvio = 'PENDIENTE' | 'ENVIANDO' | 'ACEPTADO' | 'FALLIDO';
 
-export interface EnvioRow {
+export interface EnvioRow extends ContenidoRow {
   mensajeId: number;
   conversacionId: number;
   secuencia: number;
   estado: EstadoEnvio;
   intento: number;
   iniciado: Date | null;
-  texto: string;
   reintentos: number;
   estadoMensaje: EstadoMensaje;
   proveedorSid: string | null;
@@ -32,17 +32,21 @@ export async function lockProveedorSid(tx: Tx, proveedorSid: string): Promise<vo
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`${tx.tenantId}:E:${proveedorSid}`}, 0))`);
 }
 
-export async function createEnvio(tx: Tx, envio: { mensajeId: number; texto: string }): Promise<void> {
-  await tx.run(
-    sql`insert into app.envios (suscriptor_id, mensaje_id, texto) values (${tx.tenantId}, ${envio.mensajeId}, ${envio.texto})`,
-  );
+export async function createEnvio(tx: Tx, mensajeId: number, contenido: ContenidoEnvio): Promise<void> {
+  const template = contenido.clase === 'PLANTILLA' ? contenido : null;
+  await tx.run(sql`
+    insert into app.envios (suscriptor_id, mensaje_id, clase, texto, content_sid, content_variables)
+    values (${tx.tenantId}, ${mensajeId}, ${contenido.clase}, ${contenido.texto}, ${template?.contentSid ?? null},
+            ${template ? JSON.stringify(template.variables) : null}::jsonb)`);
 }
 
 /** An outbox row with everything that sending decides on, locked until the transaction ends. */
 export function lockEnvio(tx: Tx, mensajeId: number): Promise<EnvioRow | undefined> {
   return tx.first<EnvioRow>(sql`
-    select e.mensaje_id, m.conversacion_id, m.secuencia, e.estado, e.intento, e.iniciado, e.texto, e.reintentos, m.estado_mensaje, m.proveedor_sid, c.canal_id,
-           c.cliente_telefono as telefono, p.no_escribir, c.ventana_hasta, c.estado as estado_conversacion
+    select e.mensaje_id, m.conversacion_id, m.secuencia, e.estado, e.intento, e.iniciado, e.clase, e.texto, e.content_sid, e.content_variables, e.reintentos, m.estado_mensaje, m.proveedor_sid, c.canal_id,
+           c.cliente_telefono as telefono, p.no_escribir, c.ventana_hasta, c.estado as estado_conversacion,
+           case when e.clase = 'MEDIA' then (
+             select array_agg(a.id order by a.posicion) from app.archivos a where a.suscriptor_id = m.suscriptor_id and a.mensaje_id = m.id) end as archivo_ids
       from app.envios e
       join app.mensajes m on m.suscriptor_id = e.suscriptor_id and m.id = e.mensaje_id
       join app.conversaciones c on c.suscriptor_id = m.suscriptor_id and c.id = m.conversacion_id
@@ -144,11 +148,14 @@ export function lockMensajeById(tx: Tx, mensajeId: number): Promise<MensajeEstad
      where ${tx.own('m')} and m.id = ${mensajeId} and m.emisor <> 'CLIENTE' for no key update of m`);
 }
 
-/** Which of these provider ids already belong to a message of ours. */
-export async function listKnownSids(tx: Tx, sids: readonly string[]): Promise<Set<string>> {
+/** Which of these provider ids belong to a message of ours, or did before it was sent anew in the chat. */
+export async function listKnownSids(tx: Tx, conversacionId: number, sids: readonly string[]): Promise<Set<string>> {
   if (sids.length === 0) return new Set();
   const rows = await tx.rows<{ sid: string }>(sql`
-    select m.proveedor_sid as sid from app.mensajes m where ${tx.own('m')} and m.proveedor_sid = any(${[...sids]}::text[])`);
+    select m.proveedor_sid as sid from app.mensajes m where ${tx.own('m')} and m.proveedor_sid = any(${[...sids]}::text[])
+    union all
+    select jsonb_array_elements_text(m.datos->'sidsAnteriores') from app.mensajes m
+     where ${tx.own('m')} and m.conversacion_id = ${conversacionId} and m.datos is not null`);
   return new Set(rows.map((row) => row.sid));
 }
 

@@ -22,6 +22,7 @@ import {
   wakeParkedEstados,
   type EnvioRow,
 } from './envios.repository.ts';
+import { isSameContent, toOutgoingContent } from './envio-contenido.ts';
 import { explainEnvioError } from './errores-envio.ts';
 import { fromProviderStatus, mergeEstado } from './estado-mensaje.ts';
 import { sendJob } from './mensajes.jobs.ts';
@@ -51,6 +52,8 @@ export interface EnviosDeps {
   provider: MessagingProvider | null;
   secretBox: Pick<SecretBox, 'open'>;
   publicUrl: string;
+  /** An address that the provider can fetch a file from, for an hour and without signing in. */
+  fileUrlOf: (tenantId: number, archivoId: number) => string;
   log: Log;
   /** Call-backs that waited for their message and can be worked off now. */
   onParkedEstados: (tenantId: number, clave: string) => void;
@@ -84,6 +87,7 @@ export function createEnviosService({
   provider,
   secretBox,
   publicUrl,
+  fileUrlOf,
   log,
   onParkedEstados,
 }: EnviosDeps) {
@@ -120,7 +124,7 @@ export function createEnviosService({
     const refusal =
       canal.estado !== 1 || provider === null || envio.telefono === null || lacksToken(canal)
         ? 'CHANNEL_OFF'
-        : whyNotSendable(envio, clock.now());
+        : whyNotSendable(envio, clock.now(), envio.clase);
     if (refusal !== null) {
       await finishIntento(tx, mensajeId, envio.intento, 'FALLIDO', refusal);
       await fail(tx, envio, refusal);
@@ -144,7 +148,7 @@ export function createEnviosService({
         ...accountOf(canal),
         from: canal.numero,
         to: envio.telefono,
-        body: envio.texto,
+        content: toOutgoingContent(envio, (archivoId) => fileUrlOf(tenantId, archivoId)),
         statusCallback: `${publicUrl}/webhooks/twilio/status?e=${tenantId}.${envio.mensajeId}.${intento}`,
       });
       await accept(tenantId, attempt, sent);
@@ -173,11 +177,12 @@ export function createEnviosService({
     // the provider's times are whole seconds
     const earliest = Math.floor(begun.getTime() / 1000) * 1000 - CLOCK_SKEW_MS;
     const candidates = listed.filter(
-      (message) => message.body === envio.texto && message.created.getTime() >= earliest,
+      (message) => isSameContent(envio, message) && message.created.getTime() >= earliest,
     );
     const known = await database.withTenant({ tenantId }, (tx) =>
       listKnownSids(
         tx,
+        envio.conversacionId,
         candidates.map((message) => message.sid),
       ),
     );

@@ -6,4 +6,5 @@ export { applyProviderStatus } from './estados.service.ts';
 export { listMensajesById, type MensajeRow } from './mensajes.repository.ts';
 export { toMensaje } from './mensaje-wire.ts';
 export { appendOutgoing } from './salida.service.ts';
+export type { Adjunto, Escritura, EscrituraService } from './escritura.service.ts';
 export { whyNotSendable } from './ventana.ts';

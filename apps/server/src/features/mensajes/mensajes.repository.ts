@@ -130,10 +130,13 @@ export function listMensajesById(tx: Tx, conversacionId: number, ids: readonly n
      where ${tx.own('m')} and m.conversacion_id = ${conversacionId} and m.id = any(${[...ids]}::bigint[]) order by m.secuencia`);
 }
 
-/** The message a client key already made, wherever it stands. */
-export function findMensajeByClienteId(tx: Tx, clienteMensajeId: string): Promise<MensajeRow | undefined> {
-  return tx.first<MensajeRow>(sql`
-    select ${MENSAJE_COLUMNS} from ${MENSAJE_FROM} where ${tx.own('m')} and m.cliente_mensaje_id = ${clienteMensajeId}::uuid`);
+/** The message a client key already made, wherever it stands, with what tells its content beyond the text. */
+export function findByClave(
+  tx: Tx,
+  clienteMensajeId: string,
+): Promise<(MensajeRow & { huella: string | null }) | undefined> {
+  return tx.first<MensajeRow & { huella: string | null }>(sql`
+    select ${MENSAJE_COLUMNS}, m.datos->>'huella' as huella from ${MENSAJE_FROM} where ${tx.own('m')} and m.cliente_mensaje_id = ${clienteMensajeId}::uuid`);
 }
 
 /** True when the customer wrote something after the given number (beyond A4). */

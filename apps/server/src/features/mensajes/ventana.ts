@@ -1,4 +1,5 @@
 import { AppError } from '#platform/http/app-error';
+import type { ClaseEnvio } from './envio-contenido.ts';
 
 interface Sendable {
   estado: string;
@@ -6,19 +7,24 @@ interface Sendable {
   ventanaHasta: Date | null;
 }
 
-/** The reason why free text may not leave now, or null. Asked when it is written, when it is sent, and at every retry. */
+/**
+ * The reason why a message may not leave now, or null. Asked when it is written, when it is sent, and at every retry. Only
+ * an approved template leaves while the window is shut.
+ */
 export function whyNotSendable(
   chat: Pick<Sendable, 'noEscribir' | 'ventanaHasta'>,
   now: Date,
+  clase: ClaseEnvio = 'TEXTO',
 ): 'DO_NOT_CONTACT' | 'WINDOW_CLOSED' | null {
   if (chat.noEscribir) return 'DO_NOT_CONTACT';
+  if (clase === 'PLANTILLA') return null;
   if (chat.ventanaHasta === null || chat.ventanaHasta.getTime() <= now.getTime()) return 'WINDOW_CLOSED';
   return null;
 }
 
 /** Throws CONVERSATION_CLOSED, DO_NOT_CONTACT or WINDOW_CLOSED (decisions §6). */
-export function assertSendable(chat: Sendable, now: Date): void {
+export function assertSendable(chat: Sendable, now: Date, clase: ClaseEnvio = 'TEXTO'): void {
   if (chat.estado === 'CERRADA') throw new AppError('CONVERSATION_CLOSED');
-  const reason = whyNotSendable(chat, now);
+  const reason = whyNotSendable(chat, now, clase);
   if (reason !== null) throw new AppError(reason);
 }

@@ -4,6 +4,7 @@ import {
   ProviderRefusal,
   ProviderUncertain,
   type MessagingProvider,
+  type OutgoingContent,
   type ProviderAccount,
   type ProviderMessage,
 } from './port.ts';
@@ -62,12 +63,12 @@ export function createTwilio(options: TwilioOptions): MessagingProvider {
 
   return {
     accountSid: options.accountSid,
-    async send({ from, to, body, statusCallback, subaccount }) {
+    async send({ from, to, content, statusCallback, subaccount }) {
       try {
         const sent = await pick({ subaccount }).messages.create({
           from: `whatsapp:${from}`,
           to: `whatsapp:${to}`,
-          body,
+          ...contentFields(content),
           statusCallback,
         });
         return { sid: sent.sid, status: sent.status };
@@ -112,6 +113,21 @@ export function createTwilio(options: TwilioOptions): MessagingProvider {
     isSigned: (token, signature, url, params) =>
       token !== '' && signature !== '' && twilio.validateRequest(token, signature, url, params),
   };
+}
+
+/** A template carries no text and no files of ours beside it: the provider would send those in its place (63016). */
+function contentFields(content: OutgoingContent) {
+  switch (content.kind) {
+    case 'text':
+      return { body: content.body };
+    case 'media':
+      return { mediaUrl: content.mediaUrls, ...(content.body === '' ? {} : { body: content.body }) };
+    case 'template':
+      return {
+        contentSid: content.contentSid,
+        ...(Object.keys(content.variables).length === 0 ? {} : { contentVariables: JSON.stringify(content.variables) }),
+      };
+  }
 }
 
 /** The provider's clock may be ahead of ours. */

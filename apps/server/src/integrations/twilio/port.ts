@@ -18,10 +18,16 @@ export interface ProviderAccount {
   subaccount?: { sid: string; token: string };
 }
 
+/** What is sent: a text, files that the provider fetches with a caption, or an approved template with its variables. */
+export type OutgoingContent =
+  | { kind: 'text'; body: string }
+  | { kind: 'media'; body: string; mediaUrls: string[] }
+  | { kind: 'template'; contentSid: string; variables: Record<string, string> };
+
 export interface OutgoingMessage extends ProviderAccount {
   from: string;
   to: string;
-  body: string;
+  content: OutgoingContent;
   statusCallback: string;
 }
 

@@ -43,13 +43,21 @@ const WHATSAPP: readonly { types: readonly string[]; maxBytes: number; what: str
   },
 ];
 
+const WAY_OUT = 'Puedes enviarlo como enlace.';
+
+export interface Obstaculo {
+  code: 'UNSUPPORTED_MEDIA' | 'TOO_LARGE';
+  message: string;
+}
+
 /**
  * Why WhatsApp would not deliver a file of this type and size, in words to show, or null. The way out is always the same:
  * to send it as a link.
  */
-export function whyNotDeliverable(tipoMime: string, bytes: number): string | null {
+export function whyNotDeliverable(tipoMime: string, bytes: number): Obstaculo | null {
   const rule = WHATSAPP.find(({ types }) => types.includes(tipoMime));
-  if (!rule) return 'WhatsApp no admite este tipo de archivo. Puedes enviarlo como enlace.';
+  if (!rule) return { code: 'UNSUPPORTED_MEDIA', message: `WhatsApp no admite este tipo de archivo. ${WAY_OUT}` };
   if (bytes <= rule.maxBytes) return null;
-  return `WhatsApp admite ${rule.what} de hasta ${rule.maxBytes / MEGABYTE} MB. Puedes enviar el archivo como enlace.`;
+  const limit = `${rule.what} de hasta ${rule.maxBytes / MEGABYTE} MB`;
+  return { code: 'TOO_LARGE', message: `WhatsApp solo admite ${limit}. ${WAY_OUT}` };
 }

@@ -4,6 +4,7 @@ import { idField, idParam } from '../../core/ids.ts';
 import { pageOf, pageQuery } from '../../core/page.ts';
 import { EVERY_ROLE, SUPERVISING_ROLES } from '../../core/roles.ts';
 import { storableText } from '../../core/text.ts';
+import { MAX_ADJUNTO_BYTES, TIPOS_ADJUNTO } from '../archivos/limites.ts';
 import { mensaje } from './mensaje.ts';
 import { EMISORES, MAX_CONTENIDO, MENSAJES_PAGE_SIZE, TIPOS_MENSAJE } from './tipos.ts';
 
@@ -39,13 +40,12 @@ export const listMensajes = endpoint({
 export const sendMensaje = endpoint({
   method: 'POST',
   path: '/api/conversations/{id}/messages',
-  summary: 'Sends a text or a file; the same `clienteMensajeId` twice makes one message',
+  summary: 'Sends a text or a file with its caption; the same `clienteMensajeId` twice makes one message',
   access: EVERY_ROLE,
   sees: 'the assignee and supervisors',
   params: conversacionId,
-  multipart: { file: 'file', json: 'mensaje', fileRequired: false },
   body: z.object({
-    /** Required without a file; with one, its caption. */
+    /** Required without a file; with one it is the caption. */
     contenido: storableText(MAX_CONTENIDO)
       .transform((text) => text.trim())
       .default(''),
@@ -53,26 +53,34 @@ export const sendMensaje = endpoint({
     replyToId: idField('mensaje').nullish(),
     /** The newest message the writer had seen; a newer one makes the server ask first (beyond A4). */
     vistoHastaSecuencia: z.number().int().min(0).max(MAX_SECUENCIA).optional(),
+    /** VOZ makes a voice note of a sound; every other type follows from the file's content. */
     tipo: z.enum(TIPOS_MENSAJE).optional(),
+    /** Sends an address to download the file from, good for a week, in place of the file (beyond B2). */
+    comoEnlace: z.boolean().optional(),
     /** Accepted for the documents' client; the author is always the session's user. */
     emisor: z.enum(EMISORES).optional(),
     enviadoPorUsuarioId: z.number().int().nullish(),
-    /** A file that the provider would refuse goes out as an address that works for seven days (beyond B2). */
-    comoEnlace: z.boolean().optional(),
   }),
+  multipart: {
+    file: ['adjunto', 'file', 'archivo'],
+    isFileRequired: false,
+    json: 'mensaje',
+    maxFileBytes: MAX_ADJUNTO_BYTES,
+    accept: TIPOS_ADJUNTO,
+  },
   status: 201,
   reply: mensaje,
   errors: [
     'VALIDATION',
     'NOT_FOUND',
     'FORBIDDEN',
-    'TOO_LARGE',
-    'UNSUPPORTED_MEDIA',
     'WINDOW_CLOSED',
     'DO_NOT_CONTACT',
     'CONVERSATION_CLOSED',
     'CONFLICT',
     'KEY_REUSED',
+    'TOO_LARGE',
+    'UNSUPPORTED_MEDIA',
     'RATE_LIMITED',
   ],
   limits: [{ per: ['user'], times: 120, windowSeconds: 60 }],

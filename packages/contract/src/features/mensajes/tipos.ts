@@ -38,5 +38,7 @@ export type EventoChat = (typeof EVENTOS_CHAT)[number];
 export const MAX_BODY = 1600;
 /** Kept free for the bold name line of users whose `presentar` is true. */
 export const MAX_CONTENIDO = 1500;
+/** WhatsApp's longest caption under a picture or a film. */
+export const MAX_LEYENDA = 1024;
 export const MENSAJES_PAGE_SIZE = 30;
 export const MENSAJE_NO_COMPATIBLE = 'Mensaje no compatible';

@@ -1,0 +1,61 @@
+import { MAX_LEYENDA, type TipoMensaje } from '@tertulia/contract/features/mensajes/tipos';
+import { whyNotDeliverable } from '@tertulia/contract/features/archivos/limites';
+import type { FileStore } from '#platform/files/file-store';
+import { AppError } from '#platform/http/app-error';
+import type { Upload } from '#platform/http/form';
+import { toNotaDeVoz } from '#public/archivos';
+import type { Adjunto } from './escritura.service.ts';
+
+export interface AdjuntoWish {
+  contenido: string;
+  tipo?: TipoMensaje | undefined;
+  comoEnlace?: boolean | undefined;
+}
+
+export interface PreparedAdjunto {
+  adjunto: Adjunto;
+  /** To be called when a committed row names the file. */
+  keep(): void;
+  /** To be called when no row will. */
+  drop(): Promise<void>;
+}
+
+/**
+ * Makes an uploaded file ready to be sent: a browser's voice note becomes what WhatsApp plays, and what WhatsApp would not
+ * deliver is refused with the reason and the way out (beyond B2).
+ */
+export async function prepareAdjunto(
+  files: Pick<FileStore, 'get' | 'put' | 'remove'>,
+  tenantId: number,
+  upload: Upload,
+  wish: AdjuntoWish,
+): Promise<PreparedAdjunto> {
+  if (Array.from(wish.contenido).length > MAX_LEYENDA)
+    throw new AppError('VALIDATION', { message: `Máximo ${MAX_LEYENDA} caracteres`, field: 'contenido' });
+  const huella = upload.sha256.toString('base64url');
+  const isWebm = upload.type === 'video/webm' || upload.type === 'audio/webm';
+  const isVoice = wish.tipo === 'VOZ' || (wish.tipo === 'AUDIO' && isWebm);
+  const comoEnlace = wish.comoEnlace === true;
+  if (isVoice && isWebm && !comoEnlace) {
+    const voz = await toNotaDeVoz(files, tenantId, upload);
+    const adjunto = { ...voz, tipo: 'VOZ' as const, comoEnlace, huella };
+    return { adjunto, keep: () => undefined, drop: () => files.remove(voz.clave) };
+  }
+  const tipo = tipoOf(upload.type, isVoice);
+  const obstacle = comoEnlace ? null : whyNotDeliverable(upload.type, upload.size);
+  // the field tells the composer which wish would let the file through
+  if (obstacle) throw new AppError(obstacle.code, { message: obstacle.message, field: 'comoEnlace' });
+  const { key: clave, size: tamano, sha256, type: tipoMime, name: nombreOriginal } = upload;
+  return {
+    adjunto: { clave, tamano, sha256, tipoMime, nombreOriginal, tipo, comoEnlace, huella },
+    keep: () => upload.keep(),
+    drop: async () => undefined,
+  };
+}
+
+function tipoOf(type: string, isVoice: boolean): Adjunto['tipo'] {
+  if (type.startsWith('image/')) return 'IMAGEN';
+  if (type.startsWith('video/')) return 'VIDEO';
+  if (type.startsWith('audio/')) return isVoice && type === 'audio/ogg' ? 'VOZ' : 'AUDIO';
+  return 'DOC';
+}

@@ -1,0 +1,195 @@
+import { createHash } from 'node:crypto';
+import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
+import { MAX_BODY } from '@tertulia/contract/features/mensajes/tipos';
+import type { TipoMensaje } from '@tertulia/contract/features/mensajes/tipos';
+import type { Clock } from '#platform/clock/clock';
+import { databaseFault, type Database } from '#platform/db/database';
+import type { Tx } from '#platform/db/tenant-transaction';
+import type { Actor } from '#platform/http/actor';
+import { AppError } from '#platform/http/app-error';
+import { attachArchivo, createArchivo, type NewArchivo } from '#public/archivos';
+import { mayActOn } from './acceso.policy.ts';
+import { addAtencion, lockAcceso, type ConversacionAcceso } from './acceso.repository.ts';
+import { findAutor } from './autor.repository.ts';
+import type { ContenidoEnvio } from './envio-contenido.ts';
+import { toMensaje } from './mensaje-wire.ts';
+import { findByClave, findMensaje, hasNewerClienteMensaje, type MensajeRow } from './mensajes.repository.ts';
+import { appendOutgoing } from './salida.service.ts';
+import { assertSendable } from './ventana.ts';
+
+/** A stored file on its way to a customer. */
+export interface Adjunto extends NewArchivo {
+  /** IMAGEN, VIDEO, AUDIO, VOZ or DOC. */
+  tipo: Exclude<TipoMensaje, 'TEXTO'>;
+  /** Sent as a text with an address to download it from, because WhatsApp does not deliver the file itself. */
+  comoEnlace: boolean;
+  /** Names the content that the sender handed over, so that a repeated send is known again. */
+  huella: string;
+}
+
+/** What a person writes: a text, a file with or without a caption, or an approved template. */
+export interface Escritura {
+  conversacionId: number;
+  /** The text or the caption; of a template what the customer will read. */
+  contenido: string;
+  clienteMensajeId?: string | undefined;
+  replyToId?: number | null | undefined;
+  /** The newest message the writer had seen; a newer one makes the server ask first (beyond A4). */
+  vistoHastaSecuencia?: number | undefined;
+  adjunto?: Adjunto | null;
+  plantilla?: { contentSid: string; variables: Record<string, string> } | null;
+}
+
+export interface Escrito {
+  mensaje: Mensaje;
+  /** False when the client key had made the message before: nothing was stored now. */
+  isNew: boolean;
+}
+
+export interface EscrituraDeps {
+  database: Database;
+  clock: Clock;
+  urlOf: (actor: Actor, archivoId: number) => string;
+  /** The whole address under which anybody can download a file for a week. */
+  enlaceOf: (tenantId: number, archivoId: number) => string;
+}
+
+export type EscrituraService = ReturnType<typeof createEscrituraService>;
+
+/** The one way in which a person's message gets into a chat and the outbox, whatever it consists of. */
+export function createEscrituraService({ database, clock, urlOf, enlaceOf }: EscrituraDeps) {
+  /**
+   * Stores a message and its way out. Throws NOT_FOUND, FORBIDDEN, KEY_REUSED, CONVERSATION_CLOSED, DO_NOT_CONTACT,
+   * WINDOW_CLOSED, CONFLICT when the customer wrote meanwhile, or VALIDATION.
+   */
+  async function write(actor: Actor, escritura: Escritura): Promise<Escrito> {
+    const once = () => database.withTenant(actor, (tx) => writeIn(tx, actor, escritura));
+    try {
+      return await once();
+    } catch (error) {
+      // the same key in another chat at the same moment: by now its message stands, and this one is refused by it
+      if (databaseFault(error)?.constraint !== 'mensajes_cliente') throw error;
+      return once();
+    }
+  }
+
+  async function writeIn(tx: Tx, actor: Actor, escritura: Escritura): Promise<Escrito> {
+    const { conversacionId, clienteMensajeId } = escritura;
+    const [chat, before] = await Promise.all([
+      lockAcceso(tx, actor.userId, conversacionId),
+      clienteMensajeId === undefined ? undefined : findByClave(tx, clienteMensajeId),
+    ]);
+    if (!chat) throw new AppError('NOT_FOUND');
+    if (!mayActOn(actor, chat)) throw new AppError('FORBIDDEN');
+    if (before) {
+      if (!isSame(before, escritura)) throw new AppError('KEY_REUSED');
+      return { mensaje: wire(actor, before), isNew: false };
+    }
+    assertSendable(chat, clock.now(), claseOf(escritura));
+    await assertNothingNewer(tx, chat, escritura.vistoHastaSecuencia);
+    if (escritura.replyToId && !(await findMensaje(tx, conversacionId, escritura.replyToId))) {
+      throw new AppError('VALIDATION', { message: 'El mensaje que citas no está en este chat.', field: 'replyToId' });
+    }
+    const ids = await append(tx, actor, escritura);
+    const [row] = await Promise.all([
+      findMensaje(tx, conversacionId, ids[0]),
+      addAtencion(tx, { usuarioId: actor.userId, conversacionId, now: clock.now() }),
+    ]);
+    if (!row) throw new Error('The message that was just stored is not there');
+    tx.emit('conversacion', { type: 'NEW_MESSAGE', conversacionId, mensajeIds: ids });
+    return { mensaje: wire(actor, row), isNew: true };
+  }
+
+  /** Stores the message, and the caption as a second one where the provider carries none beside the file. */
+  async function append(tx: Tx, actor: Actor, escritura: Escritura): Promise<[number, ...number[]]> {
+    const { adjunto, plantilla, contenido } = escritura;
+    const autor = await findAutor(tx, actor.userId);
+    const base = {
+      conversacionId: escritura.conversacionId,
+      emisor: 'USUARIO' as const,
+      origen: 'PERSONA' as const,
+      enviadoPor: { id: actor.userId, nombre: autor.nombre },
+      now: clock.now(),
+    };
+    const signed = (text: string): ContenidoEnvio => ({
+      clase: 'TEXTO',
+      texto: autor.presentar ? `*${autor.nombre}*\n${text}` : text,
+    });
+    const huella = huellaOf(escritura);
+    const first = {
+      ...base,
+      clienteMensajeId: escritura.clienteMensajeId ?? null,
+      replyToId: escritura.replyToId ?? null,
+      datos: huella === null ? null : { huella },
+    };
+    const stored = async (outgoing: Parameters<typeof appendOutgoing>[1]) => {
+      const appended = await appendOutgoing(tx, outgoing);
+      if (!appended) throw new AppError('NOT_FOUND');
+      return appended.id;
+    };
+    if (plantilla)
+      return [await stored({ ...first, contenido, envio: { clase: 'PLANTILLA', texto: contenido, ...plantilla } })];
+    if (!adjunto) return [await stored({ ...first, contenido, envio: signed(contenido) })];
+    const archivoId = await createArchivo(tx, adjunto);
+    if (adjunto.comoEnlace) {
+      const text = [contenido, `${adjunto.nombreOriginal}: ${enlaceOf(tx.tenantId, archivoId)}`]
+        .filter(Boolean)
+        .join('\n');
+      const envio = signed(text);
+      if (Array.from(envio.texto).length > MAX_BODY)
+        throw new AppError('VALIDATION', {
+          message: 'El texto es demasiado largo para ir con el enlace.',
+          field: 'contenido',
+        });
+      const id = await stored({ ...first, contenido: text, envio });
+      await attachArchivo(tx, archivoId, id);
+      return [id];
+    }
+    const carriesCaption = adjunto.tipo === 'IMAGEN' || adjunto.tipo === 'VIDEO';
+    const caption = carriesCaption ? contenido : '';
+    const id = await stored({
+      ...first,
+      tipo: adjunto.tipo,
+      contenido: caption,
+      envio: { clase: 'MEDIA', texto: caption },
+    });
+    await attachArchivo(tx, archivoId, id);
+    if (carriesCaption || contenido === '') return [id];
+    return [id, await stored({ ...base, contenido, envio: signed(contenido) })];
+  }
+
+  const wire = (actor: Actor, row: MensajeRow) => toMensaje(row, (id) => urlOf(actor, id));
+
+  return { write, writeIn };
+}
+
+function claseOf({ adjunto, plantilla }: Escritura): ContenidoEnvio['clase'] {
+  if (plantilla) return 'PLANTILLA';
+  return adjunto && !adjunto.comoEnlace ? 'MEDIA' : 'TEXTO';
+}
+
+/** What a send that is more than a text consists of; null for a text, which is compared as it stands. */
+function huellaOf({ adjunto, plantilla, contenido }: Escritura): string | null {
+  if (!adjunto && !plantilla) return null;
+  const parts = adjunto
+    ? [adjunto.tipo, adjunto.comoEnlace, adjunto.huella, contenido]
+    : [plantilla?.contentSid, Object.entries(plantilla?.variables ?? {}).toSorted(), contenido];
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+}
+
+function isSame(before: MensajeRow & { huella: string | null }, escritura: Escritura): boolean {
+  if (before.conversacionId !== escritura.conversacionId) return false;
+  if ((before.replyToId ?? null) !== (escritura.replyToId ?? null)) return false;
+  const huella = huellaOf(escritura);
+  return huella === null
+    ? before.huella === null && before.contenido === escritura.contenido
+    : before.huella === huella;
+}
+
+/** Whoever wrote before seeing the customer's newest message is asked first (beyond A4). */
+async function assertNothingNewer(tx: Tx, chat: ConversacionAcceso, seen: number | undefined): Promise<void> {
+  if (seen === undefined || seen >= chat.secuencia) return;
+  if (await hasNewerClienteMensaje(tx, chat.id, seen)) {
+    throw new AppError('CONFLICT', { message: 'Hay mensajes nuevos', field: 'vistoHastaSecuencia' });
+  }
+}
