@@ -133,8 +133,8 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
     enlaceOf: (tenantId, id) => config.publicUrl + urls.capabilityOf('enlace', tenantId, id),
   });
   const mensajes = createMensajesService({ database, clock, urlOf: archivoUrlOf, files, escritura });
-  const plantillas = createPlantillasService({ database, clock, provider, secretBox, log });
-  const multimedia = createMultimediaService({ database, clock, urlOf: archivoUrlOf });
+  const plantillas = createPlantillasService({ database, clock, provider, secretBox, log, escritura });
+  const multimedia = createMultimediaService({ database, clock, urlOf: archivoUrlOf, escritura });
   const notasRapidas = createNotasRapidasService({ database, clock, urlOf: archivoUrlOf });
   const archivos = createArchivosService({
     database,

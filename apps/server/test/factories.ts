@@ -200,6 +200,7 @@ export function createFactories(db: TestDatabase) {
       estado: 'LISTO',
       clave: `test/${next()}`,
       tamano: 10,
+      sha256: createHash('sha256').update(nombre).digest(),
     });
     const id = await insert('media', {
       suscriptor_id: suscriptorId,

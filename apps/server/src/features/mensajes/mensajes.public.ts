@@ -1,3 +1,4 @@
+export { toAdjunto } from './adjuntos.service.ts';
 export { abilitiesOn, mayActOn, mayListConversacion, mayReadMensajes } from './acceso.policy.ts';
 export { accesoArchivoMensaje } from './acceso-archivo.policy.ts';
 export { addAtencion, lockAcceso } from './acceso.repository.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFileStore } from '#platform/files/file-store';
 import { createLog } from '#platform/log/log';
-import { startTestServer, type TestServer } from '../../../test/server.ts';
+import { eventually, startTestServer, type TestServer } from '../../../test/server.ts';
 import { removeOrphanArchivos } from '../archivos/archivos.jobs.ts';
 
 const PATH = '/api/media-bank';
@@ -159,6 +159,114 @@ describe('the media bank', () => {
     const { body } = await server.call('GET', `/api/conversations/${chat.id}/messages`, { token: ana.token });
     const shown = await open(body.content[0].archivos[0].url);
     expect(shown.bytes.equals(PNG)).toBe(true);
+  });
+
+  describe('sent into a chat', () => {
+    async function makeChat(options: { windowMinutes?: number; noEscribir?: boolean } = {}) {
+      const shop = await makeShop();
+      const { id, canalId, ana } = shop;
+      const chat = await server.build.conversacion(id, { canalId, asignadaA: ana.id, mensajes: ['Hola'], ...options });
+      const send = (mediaId: number, query: Record<string, string> = {}, token = ana.token, chatId = chat.id) =>
+        server.call(
+          'POST',
+          `/api/conversations/${chatId}/messages/from-media/${mediaId}?${new URLSearchParams(query).toString()}`,
+          { token },
+        );
+      const arrived = (count = 1) =>
+        eventually(async () => {
+          const sent = await server.control.messages({ to: chat.telefono });
+          return sent.length >= count && sent;
+        }, 'the customer has it');
+      return { ...shop, chat, send, arrived };
+    }
+    const ZIP = Buffer.from('504b0506000000000000000000000000000000000000', 'hex');
+
+    it('goes out as a picture with its comment, and its file is the message’s own', async () => {
+      const { ana, send, arrived } = await makeChat();
+      const { body: item } = await upload(ana.token);
+      const answer = await send(item.id, { caption: ' La carta ' });
+      expect(answer.status).toBe(201);
+      expect(answer.body).toMatchObject({ tipo: 'IMAGEN', contenido: 'La carta', emisor: 'USUARIO' });
+      expect(answer.body.archivos).toHaveLength(1);
+      expect(answer.body.archivos[0].id).not.toBe(item.archivoId);
+      expect((await open(answer.body.archivos[0].url)).bytes.equals(PNG)).toBe(true);
+      // the provider fetches the file after it has taken the message
+      const sent = await eventually(
+        async () => (await arrived()).find((one) => one.mediaSids.length === 1),
+        'the provider has the picture',
+      );
+      expect(sent.body).toBe('La carta');
+      expect((await remove(ana.token, item.id)).status).toBe(204);
+      expect((await open(answer.body.archivos[0].url)).status).toBe(200);
+    });
+
+    it('sends the comment of a document as a message of its own, because the provider carries none', async () => {
+      const { ana, send, arrived } = await makeChat();
+      const { body: item } = await upload(ana.token, { bytes: PDF, name: 'menu.pdf', type: 'application/pdf' });
+      expect((await send(item.id, { caption: 'El menú' })).body).toMatchObject({ tipo: 'DOC', contenido: '' });
+      const sent = await arrived(2);
+      expect(sent.map((one) => one.body)).toEqual(['', 'El menú']);
+    });
+
+    it('says why WhatsApp would not take it, and goes as a link when that is wished', async () => {
+      const { ana, send, arrived } = await makeChat();
+      const { body: zip } = await upload(ana.token, { bytes: ZIP, name: 'fotos.zip', type: 'application/zip' });
+      expect((await send(zip.id)).body).toMatchObject({
+        code: 'UNSUPPORTED_MEDIA',
+        field: 'comoEnlace',
+        message: 'WhatsApp no admite este tipo de archivo. Puedes enviarlo como enlace.',
+      });
+      const big = { bytes: Buffer.concat([PNG, Buffer.alloc(5 * 1024 * 1024)]) };
+      const { body: picture } = await upload(ana.token, big);
+      expect((await send(picture.id)).body).toMatchObject({ code: 'TOO_LARGE', field: 'comoEnlace' });
+      const answer = await send(zip.id, { comoEnlace: 'true', caption: 'Las fotos' });
+      expect(answer.status).toBe(201);
+      const [sent] = await arrived();
+      const link = /^Las fotos\nfotos\.zip: (http\S+)$/.exec(sent?.body ?? '')?.[1] ?? '';
+      expect(Buffer.from(await (await fetch(link)).arrayBuffer()).equals(ZIP)).toBe(true);
+    });
+
+    it('takes a comment of 500 characters and no more', async () => {
+      const { ana, send } = await makeChat();
+      const { body: item } = await upload(ana.token);
+      expect((await send(item.id, { caption: 'x'.repeat(501) })).body).toMatchObject({ code: 'VALIDATION' });
+      expect((await send(item.id, { caption: 'x'.repeat(500) })).status).toBe(201);
+    });
+
+    it('is held to what every send is: window, do-not-contact, whose chat it is', async () => {
+      const shut = await makeChat({ windowMinutes: -1 });
+      const item = (await upload(shut.ana.token)).body;
+      expect((await shut.send(item.id)).body.code).toBe('WINDOW_CLOSED');
+      const unwilling = await makeChat({ noEscribir: true });
+      const other = (await upload(unwilling.ana.token)).body;
+      expect((await unwilling.send(other.id)).body.code).toBe('DO_NOT_CONTACT');
+      expect((await unwilling.send(other.id, {}, unwilling.luis.token)).body.code).toBe('FORBIDDEN');
+    });
+
+    it('mixes no chat and no item of two subscribers (TEN-02)', async () => {
+      const mine = await makeChat();
+      const theirs = await makeChat();
+      const own = (await upload(mine.ana.token)).body;
+      const foreign = (await upload(theirs.ana.token)).body;
+      expect((await mine.send(foreign.id)).body.code).toBe('NOT_FOUND');
+      expect((await mine.send(own.id, {}, mine.ana.token, theirs.chat.id)).body.code).toBe('NOT_FOUND');
+      expect((await remove(mine.ana.token, own.id)).status).toBe(204);
+      expect((await mine.send(own.id)).body.code).toBe('NOT_FOUND');
+    });
+
+    it('with the same client key twice makes one message', async () => {
+      const { ana, chat, send, arrived } = await makeChat();
+      const { body: item } = await upload(ana.token);
+      const clienteMensajeId = crypto.randomUUID();
+      const answers = await Promise.all([send(item.id, { clienteMensajeId }), send(item.id, { clienteMensajeId })]);
+      expect(answers[0]?.body.id).toBe(answers[1]?.body.id);
+      expect((await send(item.id, { clienteMensajeId, caption: 'otra' })).body.code).toBe('KEY_REUSED');
+      await arrived();
+      const [count] = await server.db.query('select count(*)::int n from app.mensajes where conversacion_id = $1', [
+        chat.id,
+      ]);
+      expect(count).toEqual({ n: 2 });
+    });
   });
 
   async function filesOf(tenantId: number): Promise<string[]> {

@@ -2,7 +2,7 @@ import type { catalogue } from '@tertulia/contract/catalogue';
 import type { Handlers } from '#platform/http/endpoints';
 import type { MultimediaService } from './multimedia.service.ts';
 
-type MultimediaCalls = 'listMedia' | 'createMedia' | 'updateMedia' | 'removeMedia';
+type MultimediaCalls = 'listMedia' | 'createMedia' | 'updateMedia' | 'removeMedia' | 'sendMedia';
 
 export function multimediaRoutes(multimedia: MultimediaService): Pick<Handlers<typeof catalogue>, MultimediaCalls> {
   return {
@@ -13,5 +13,6 @@ export function multimediaRoutes(multimedia: MultimediaService): Pick<Handlers<t
       await multimedia.remove(actor, input.params.id);
       return undefined;
     },
+    sendMedia: ({ actor, input }) => multimedia.send(actor, input.params, input.query),
   };
 }

@@ -1,6 +1,11 @@
 import type { EndpointInput } from '@tertulia/contract/core/endpoint';
 import { toPage, type Page } from '@tertulia/contract/core/page';
-import type { createMedia as createMediaCall, listMedia } from '@tertulia/contract/features/multimedia/endpoints';
+import type {
+  createMedia as createMediaCall,
+  listMedia,
+  sendMedia,
+} from '@tertulia/contract/features/multimedia/endpoints';
+import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
 import { MAX_NOMBRE_MEDIA, type MediaItem } from '@tertulia/contract/features/multimedia/media';
 import type { Clock } from '#platform/clock/clock';
 import type { Database } from '#platform/db/database';
@@ -10,6 +15,7 @@ import { AppError } from '#platform/http/app-error';
 import type { Upload } from '#platform/http/form';
 import { createArchivo, releaseArchivo } from '#public/archivos';
 import { writeAudit } from '#public/auditoria';
+import { toAdjunto, type EscrituraService } from '#public/mensajes';
 import { mayEditMedia } from './multimedia.policy.ts';
 import {
   createMedia,
@@ -27,15 +33,20 @@ export interface MultimediaService {
   rename(actor: Actor, id: number, nombre: string): Promise<MediaItem>;
   /** Takes an item out of the bank. Messages that carry it keep their own copy of it. */
   remove(actor: Actor, id: number): Promise<void>;
+  /** Sends an item into a chat; both are looked up in one transaction of the caller's subscriber (TEN-02). */
+  send(actor: Actor, target: { convId: number; mediaId: number }, query: SendQuery): Promise<Mensaje>;
 }
+
+type SendQuery = EndpointInput<typeof sendMedia>['query'];
 
 export interface MultimediaDeps {
   database: Database;
   clock: Clock;
   urlOf: (actor: Actor, archivoId: number) => string;
+  escritura: Pick<EscrituraService, 'write'>;
 }
 
-export function createMultimediaService({ database, clock, urlOf }: MultimediaDeps): MultimediaService {
+export function createMultimediaService({ database, clock, urlOf, escritura }: MultimediaDeps): MultimediaService {
   const wire = (actor: Actor, row: MediaRow): MediaItem => ({
     id: row.id,
     nombre: row.nombre,
@@ -108,5 +119,21 @@ export function createMultimediaService({ database, clock, urlOf }: MultimediaDe
           detalles: { nombre: row.nombre },
         });
       }),
+
+    async send(actor, { convId: conversacionId, mediaId }, { caption, clienteMensajeId, comoEnlace = false }) {
+      const { mensaje } = await escritura.write(actor, async (tx) => {
+        // kept in the bank until the commit: from then on the message's own row holds the bytes
+        const item = await lockMedia(tx, mediaId, 'use');
+        if (!item || item.clave === null || item.tamano === null || item.sha256 === null)
+          throw new AppError('NOT_FOUND');
+        const { clave, tamano, sha256, tipoMime, nombreOriginal } = item;
+        const adjunto = toAdjunto(
+          { clave, tamano, sha256, tipoMime, nombreOriginal },
+          { comoEnlace, huella: `media:${mediaId}` },
+        );
+        return { conversacionId, clienteMensajeId, contenido: caption?.trim() ?? '', adjunto };
+      });
+      return mensaje;
+    },
   };
 }

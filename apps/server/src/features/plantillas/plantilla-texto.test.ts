@@ -33,6 +33,13 @@ describe('a template', () => {
     expect(faultsOf(values)).toMatchObject({ code: 'VALIDATION', message, details: { field: `variables.${place}` } });
   });
 
+  it('puts every value on one line, and refuses a text that gets too long for WhatsApp', () => {
+    const larga = { cuerpo: `${'x'.repeat(1000)}{{1}}`, variables: { 1: null } };
+    expect(fillPlaces(larga, { 1: ' uno\n\tdos    tres ' })).toEqual({ 1: 'uno dos tres' });
+    expect(fillPlaces(larga, { 1: 'y'.repeat(24) })[1]).toHaveLength(24);
+    expect(() => fillPlaces(larga, { 1: 'y'.repeat(25) })).toThrow('La plantilla pasa de 1024 caracteres');
+  });
+
   it('takes 255 characters, and lists every fault at once', () => {
     expect(fillPlaces(CITA, { 1: 'x'.repeat(255), 2: 'b', boton: 'c' })[1]).toHaveLength(255);
     expect(faultsOf({})).toMatchObject({ details: { errors: [{}, {}, {}] } });

@@ -16,8 +16,11 @@ export function listPlaces({ cuerpo, variables }: PlantillaPlaces): string[] {
   return [...new Set([...met, ...Object.keys(variables)])];
 }
 
+/** WhatsApp takes no longer text of a template, filled in. */
+const MAX_TEXTO = 1024;
+
 /**
- * The values that the provider is given, one for each place and no other. Throws VALIDATION with the place of the first
+ * The values that the provider is given, one for each place and no other, each on one line as WhatsApp demands. Throws VALIDATION with the place of the first
  * one that is missing, empty or too long: WhatsApp would refuse the whole message.
  */
 export function fillPlaces(
@@ -27,7 +30,7 @@ export function fillPlaces(
   const faults: FieldFault[] = [];
   const filled: Record<string, string> = {};
   for (const place of listPlaces(plantilla)) {
-    const value = Object.hasOwn(values, place) ? (values[place] ?? '').trim() : '';
+    const value = Object.hasOwn(values, place) ? (values[place] ?? '').trim().replace(/\s+/g, ' ') : '';
     const field = `variables.${place}`;
     if (value === '') faults.push({ field, code: 'required', message: `Falta el valor de {{${place}}}` });
     else if (value.length > MAX_VALOR_VARIABLE)
@@ -36,6 +39,8 @@ export function fillPlaces(
   }
   const [first] = faults;
   if (first) throw new AppError('VALIDATION', { message: first.message, field: first.field, errors: faults });
+  if (Array.from(renderPlantilla(plantilla, filled)).length > MAX_TEXTO)
+    throw new AppError('VALIDATION', { message: `La plantilla pasa de ${MAX_TEXTO} caracteres`, field: 'variables' });
   return filled;
 }
 

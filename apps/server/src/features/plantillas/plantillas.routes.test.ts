@@ -187,4 +187,117 @@ describe('templates', () => {
       ),
     ).rejects.toThrow(/row-level security/);
   });
+
+  describe('sent into a chat', () => {
+    async function makeChat(options: { windowMinutes?: number; noEscribir?: boolean; cerrada?: boolean } = {}) {
+      const shop = await makeShop();
+      await sync(shop.root.token);
+      const chat = await server.build.conversacion(shop.id, {
+        canalId: shop.canalId,
+        asignadaA: shop.ana.id,
+        windowMinutes: -60,
+        ...options,
+      });
+      const idOf = async (name: string) => (await list(shop.root.token, `?q=${name}`))[0]?.id ?? 0;
+      const send = async (name: string, variables?: Record<string, string>, extra: object = {}, user = shop.ana) =>
+        server.call('POST', `/api/conversations/${chat.id}/messages/from-plantilla/${await idOf(name)}`, {
+          token: user.token,
+          body: { ...(variables ? { variables } : {}), ...extra },
+        });
+      return { ...shop, chat, send, idOf };
+    }
+    const FILLED = { 1: 'Ana María', 2: 'Café Andino' };
+    const TEXT = 'Hola Ana María, te escribimos de Café Andino. ¿Podemos continuar con tu solicitud?';
+
+    it('leave while the window is shut, by their number and values and never as a text', async () => {
+      const { chat, send, ana } = await makeChat();
+      const answer = await send('saludo_seguimiento', { ...FILLED, sobra: 'x' });
+      expect(answer.status).toBe(201);
+      expect(answer.body).toMatchObject({
+        contenido: TEXT,
+        tipo: 'TEXTO',
+        emisor: 'USUARIO',
+        origen: 'PERSONA',
+        enviadoPorUsuarioId: ana.id,
+        estadoMensaje: 'PENDIENTE',
+      });
+      const sent = await eventually(
+        async () => (await server.control.messages({ to: chat.telefono }))[0],
+        'the template left',
+      );
+      expect(sent).toMatchObject({
+        contentSid: `HX${'0'.repeat(29)}ca1`,
+        contentVariables: JSON.stringify(FILLED),
+        body: TEXT,
+      });
+      const [row] = await server.db.query('select clase, content_sid from app.envios where mensaje_id = $1', [
+        answer.body.id,
+      ]);
+      expect(row).toEqual({ clase: 'PLANTILLA', content_sid: `HX${'0'.repeat(29)}ca1` });
+      await eventually(async () => {
+        const { body } = await server.call('GET', `/api/conversations/${chat.id}/messages`, { token: ana.token });
+        return body.content[0].estadoMensaje === 'ENTREGADO';
+      }, 'the customer got it');
+    });
+
+    it.each([
+      [undefined, 'variables.1', 'Falta el valor de {{1}}'],
+      [{ 1: 'Ana', 2: ' ' }, 'variables.2', 'Falta el valor de {{2}}'],
+      [{ 1: 'Ana', 2: 'x'.repeat(256) }, 'variables.2', 'Máximo 255 caracteres'],
+    ])('are refused with %j, and the field is named', async (variables, field, message) => {
+      const { chat, send } = await makeChat();
+      const { body } = await send('saludo_seguimiento', variables);
+      expect(body.code).toBe('VALIDATION');
+      expect(body.errors).toContainEqual(expect.objectContaining({ field, message }));
+      expect(await server.control.messages({ to: chat.telefono })).toEqual([]);
+    });
+
+    it('are refused while WhatsApp has not approved them', async () => {
+      const { send } = await makeChat();
+      for (const name of [PENDING, 'oferta_relampago'])
+        expect((await send(name, { 1: 'x' })).body).toMatchObject({ code: 'VALIDATION', field: 'plantillaId' });
+    });
+
+    it('never reach somebody who wants no messages, nor a closed chat, nor leave by another’s hand', async () => {
+      const unwilling = await makeChat({ noEscribir: true });
+      expect((await unwilling.send('saludo_seguimiento', FILLED)).body.code).toBe('DO_NOT_CONTACT');
+      const closed = await makeChat({ cerrada: true });
+      expect((await closed.send('saludo_seguimiento', FILLED, {}, closed.boss)).body.code).toBe('CONVERSATION_CLOSED');
+      const { send, id } = await makeChat();
+      const luis = await server.build.usuario(id);
+      expect((await send('saludo_seguimiento', FILLED, {}, luis)).body.code).toBe('FORBIDDEN');
+    });
+
+    it('with the same client key twice make one message, with other values none', async () => {
+      const { chat, send } = await makeChat();
+      const clienteMensajeId = crypto.randomUUID();
+      const [one, two] = await Promise.all([
+        send('saludo_seguimiento', FILLED, { clienteMensajeId }),
+        send('saludo_seguimiento', FILLED, { clienteMensajeId }),
+      ]);
+      expect(one?.body.id).toBe(two?.body.id);
+      expect((await send('saludo_seguimiento', { ...FILLED, 1: 'Otra' }, { clienteMensajeId })).body.code).toBe(
+        'KEY_REUSED',
+      );
+      await eventually(async () => (await server.control.messages({ to: chat.telefono })).length === 1, 'one left');
+    });
+
+    it('and chats of another subscriber do not mix', async () => {
+      const mine = await makeChat();
+      const theirs = await makeChat();
+      const [{ id: own } = { id: 0 }] = await server.db.query<{ id: number }>(
+        `insert into app.plantillas (suscriptor_id, content_sid, nombre, estado_aprobacion, cuerpo, sincronizada)
+         values ($1, $2, 'ajena', 'APROBADA', 'Hola', now()) returning id`,
+        [theirs.id, `HX${'a'.repeat(32)}`],
+      );
+      const send = (chatId: number, plantillaId: number) =>
+        server.call('POST', `/api/conversations/${chatId}/messages/from-plantilla/${plantillaId}`, {
+          token: mine.ana.token,
+          body: {},
+        });
+      expect((await send(mine.chat.id, own)).body.code).toBe('NOT_FOUND');
+      expect((await send(theirs.chat.id, await mine.idOf('encuesta_satisfaccion'))).body.code).toBe('NOT_FOUND');
+      expect((await send(mine.chat.id, await mine.idOf('encuesta_satisfaccion'))).status).toBe(201);
+    });
+  });
 });

@@ -1,12 +1,14 @@
 import type { EndpointInput } from '@tertulia/contract/core/endpoint';
 import { toPage, type Page } from '@tertulia/contract/core/page';
-import type { listPlantillas } from '@tertulia/contract/features/plantillas/endpoints';
+import type { listPlantillas, sendPlantilla } from '@tertulia/contract/features/plantillas/endpoints';
+import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
 import type { Plantilla } from '@tertulia/contract/features/plantillas/plantilla';
 import { ProviderRefusal, ProviderUncertain, type MessagingProvider } from '#integrations/twilio/port';
 import type { Actor } from '#platform/http/actor';
 import { AppError } from '#platform/http/app-error';
-import { listPlaces } from './plantilla-texto.ts';
-import { findPagina, type PlantillaRow, type SyncSum } from './plantillas.repository.ts';
+import type { EscrituraService } from '#public/mensajes';
+import { fillPlaces, listPlaces, renderPlantilla } from './plantilla-texto.ts';
+import { findPagina, findPlantilla, type PlantillaRow, type SyncSum } from './plantillas.repository.ts';
 import { syncTemplates, type SyncDeps } from './plantillas.sync.ts';
 
 export interface PlantillasService {
@@ -14,11 +16,19 @@ export interface PlantillasService {
   list(actor: Actor, query: EndpointInput<typeof listPlantillas>['query']): Promise<Page<Plantilla>>;
   /** Throws UNAVAILABLE without a provider, UPSTREAM_FAILED when it does not answer as it should. */
   sync(): Promise<SyncSum>;
+  /**
+   * Sends an approved template with its places filled, also while the window is shut. Throws VALIDATION with the place that
+   * is not filled, and what every send throws.
+   */
+  send(actor: Actor, target: { id: number; plantillaId: number }, body: SendBody): Promise<Mensaje>;
 }
+
+type SendBody = EndpointInput<typeof sendPlantilla>['body'];
 
 export interface PlantillasDeps extends Omit<SyncDeps, 'provider'> {
   /** Null while WhatsApp is not configured. */
   provider: MessagingProvider | null;
+  escritura: Pick<EscrituraService, 'write'>;
 }
 
 export function createPlantillasService(deps: PlantillasDeps): PlantillasService {
@@ -43,6 +53,26 @@ export function createPlantillasService(deps: PlantillasDeps): PlantillasService
         if (!(error instanceof ProviderRefusal) && !(error instanceof ProviderUncertain)) throw error;
         throw new AppError('UPSTREAM_FAILED', { cause: error });
       }
+    },
+
+    async send(actor, { id: conversacionId, plantillaId }, { variables, clienteMensajeId }) {
+      const { mensaje } = await deps.escritura.write(actor, async (tx) => {
+        const plantilla = await findPlantilla(tx, plantillaId);
+        if (!plantilla) throw new AppError('NOT_FOUND');
+        if (plantilla.estadoAprobacion !== 'APROBADA')
+          throw new AppError('VALIDATION', {
+            message: 'WhatsApp no ha aprobado esta plantilla.',
+            field: 'plantillaId',
+          });
+        const values = fillPlaces(plantilla, variables);
+        return {
+          conversacionId,
+          clienteMensajeId,
+          contenido: renderPlantilla(plantilla, values),
+          plantilla: { contentSid: plantilla.contentSid, variables: values },
+        };
+      });
+      return mensaje;
     },
   };
 }
