@@ -48,7 +48,7 @@ import { createEscrituraService } from './features/mensajes/escritura.service.ts
 import { mensajesJobs } from './features/mensajes/mensajes.jobs.ts';
 import { mensajesRoutes } from './features/mensajes/mensajes.routes.ts';
 import { createMensajesService } from './features/mensajes/mensajes.service.ts';
-import { accesoArchivoMedia } from './features/multimedia/acceso-archivo.policy.ts';
+import { accesoArchivoMedia } from './features/multimedia/acceso-archivo.ts';
 import { multimediaRoutes } from './features/multimedia/multimedia.routes.ts';
 import { createMultimediaService } from './features/multimedia/multimedia.service.ts';
 import { notasRapidasRoutes } from './features/notas-rapidas/notas-rapidas.routes.ts';

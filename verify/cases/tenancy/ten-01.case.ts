@@ -79,6 +79,9 @@ async function victimSeesItself(server: TestServer, victim: Tenant, { isIn }: Ca
     '/api/conversations?scope=all',
     `/api/conversations/${victim.chats.propio.id}/messages`,
     '/api/usuarios/mine',
+    '/api/notas-rapidas',
+    '/api/media-bank',
+    '/api/plantillas-masivo',
     `/api/subscribers/${victim.id}/channels`,
   ];
   const answers = await Promise.all(pages.map((page) => server.call('GET', page, { token })));

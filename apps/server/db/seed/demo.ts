@@ -3,6 +3,7 @@ import { PREGUNTA_ENCUESTA } from '@tertulia/contract/features/encuestas/textos'
 import { hashPassword } from '../../src/features/auth/passwords.ts';
 import { makeDemoAccounts, writeDemoAccounts, writeDemoWorld, type DemoAccount } from './demo-accounts.ts';
 import { DEMO_CHATS, DEMO_TEXTS, type DemoChat } from './demo-dialogues.ts';
+import { writeDemoLibrary } from './demo-library.ts';
 
 const DEMO_NUMBERS = [
   { numero: '+576015550101', nombre: 'Café Andino Ventas' },
@@ -27,7 +28,8 @@ export async function seedDemo(adminUrl: string, dataDir: string, now: Date): Pr
       return false;
     }
     const accounts = makeDemoAccounts();
-    await writeDemo(client, accounts, now);
+    const suscriptorId = await writeDemo(client, accounts, now);
+    await writeDemoLibrary(client, { suscriptorId, dataDir, now });
     await writeDemoAccounts(dataDir, accounts);
     await writeDemoWorld(dataDir, {
       numbers: DEMO_NUMBERS.map(({ numero, nombre }) => ({ number: numero, name: nombre })),
@@ -58,7 +60,7 @@ async function insert(client: pg.Client, table: string, values: Record<string, u
   return Number(rows[0]?.id);
 }
 
-async function writeDemo(client: pg.Client, accounts: readonly DemoAccount[], now: Date): Promise<void> {
+async function writeDemo(client: pg.Client, accounts: readonly DemoAccount[], now: Date): Promise<number> {
   const suscriptorId = await insert(client, 'suscriptores', {
     nombre_negocio: 'Café Andino',
     documento: '901234567-1',
@@ -127,6 +129,7 @@ async function writeDemo(client: pg.Client, accounts: readonly DemoAccount[], no
       now,
     });
   }
+  return suscriptorId;
 }
 
 interface Place {

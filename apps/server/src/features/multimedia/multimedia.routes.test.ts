@@ -164,8 +164,9 @@ describe('the media bank', () => {
   describe('sent into a chat', () => {
     async function makeChat(options: { windowMinutes?: number; noEscribir?: boolean } = {}) {
       const shop = await makeShop();
-      const { id, canalId, ana } = shop;
+      const { id, canalId, numero, ana } = shop;
       const chat = await server.build.conversacion(id, { canalId, asignadaA: ana.id, mensajes: ['Hola'], ...options });
+      await server.control.setWindow({ customer: chat.telefono, business: numero, lastInboundAt: new Date() });
       const send = (mediaId: number, query: Record<string, string> = {}, token = ana.token, chatId = chat.id) =>
         server.call(
           'POST',
