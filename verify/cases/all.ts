@@ -7,9 +7,15 @@ import { cra01 } from './crash/cra-01.case.ts';
 import { cra02 } from './crash/cra-02.case.ts';
 import { cra04 } from './crash/cra-04.case.ts';
 import { nod01 } from './crash/nod-01.case.ts';
+import { upl01 } from './files/upl-01.case.ts';
+import { upl02 } from './files/upl-02.case.ts';
+import { upl03 } from './files/upl-03.case.ts';
+import { upl04 } from './files/upl-04.case.ts';
+import { upl06 } from './files/upl-06.case.ts';
 import { inp08 } from './input/inp-08.case.ts';
 import { job01 } from './jobs/job-01.case.ts';
 import { job05 } from './jobs/job-05.case.ts';
+import { job07 } from './jobs/job-07.case.ts';
 import { job08 } from './jobs/job-08.case.ts';
 import { out01 } from './jobs/out-01.case.ts';
 import { rt01 } from './realtime/rt-01.case.ts';
@@ -38,10 +44,10 @@ export const CASES = {
   roles: [rol01],
   auth: [aut02, aut03, aut08, aut09],
   input: [inp08],
-
+  files: [upl01, upl02, upl06],
   webhooks: [web01, web02, web03, web04, web06],
   realtime: [rt01, rt02, rt03, rt04],
-  jobs: [job05, job08, out01],
+  jobs: [job05, job07, job08, out01],
   // These need real processes, and share one set of them.
-  crash: [web05, rt05, rt07, cra01, cra02, cra04, job01, nod01],
+  crash: [web05, rt05, rt07, cra01, cra02, cra04, job01, nod01, upl03, upl04],
 } as const satisfies Record<string, readonly VerifyCase[]>;

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Rol } from '@tertulia/contract/core/roles';
 import { createFileStore } from '../../apps/server/src/platform/files/file-store.ts';
@@ -61,6 +61,11 @@ export async function buildTenant(server: TestServer): Promise<Tenant> {
   await fillOtherTables(server, shop, agente, chats.cerradoPropio);
   const cuarentenaId = await quarantineOne(server, shop.numero);
   const library = await buildLibrary(server, shop.id, { agente, colega, supervisor, superadmin });
+  await parkOne(server, shop);
+  // whoever may replay one may replay anybody's, so that those to be called with are a bystander's
+  const bystander = await build.suscriptor();
+  const aparcados: number[] = [];
+  for (let place = 0; place < all.length; place++) aparcados.push(await parkOne(server, bystander));
   const byRol: Record<Rol, BuiltUser> = { AGENTE: agente, SUPERVISOR: supervisor, SUPERADMIN: superadmin };
   return {
     id: shop.id,
@@ -81,6 +86,7 @@ export async function buildTenant(server: TestServer): Promise<Tenant> {
       area: all.map(() => shop.areaId),
       canal: all.map(() => shop.canalId),
       cuarentena: all.map(() => cuarentenaId),
+      aparcado: aparcados,
       usuario: [colega, agente, supervisor, superadmin, inactivo].map((one) => one.id),
       ...library,
     },
@@ -186,6 +192,24 @@ function quarantineOne({ build }: TestServer, numero: string): Promise<number> {
     firma: 'firma',
     motivo: 'FIRMA',
     cuenta: 'AC1',
+  });
+}
+
+/** An event of the tenant that failed for a day. */
+function parkOne({ build }: TestServer, shop: { id: number; canalId: number }): Promise<number> {
+  return build.insert('webhooks_recibidos', {
+    suscriptor_id: shop.id,
+    canal_id: shop.canalId,
+    clase: 'MENSAJE',
+    proveedor_sid: `SM${randomUUID()}`,
+    clave: 'M:+573000000001',
+    cuerpo: 'Body=hola',
+    consulta: 'e=1',
+    origen: 'WEBHOOK',
+    estado: 'APARCADO',
+    intentos: 36,
+    error: 'ninguno',
+    error_codigo: 'Error',
   });
 }
 

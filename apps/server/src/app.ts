@@ -27,12 +27,14 @@ import type { Log } from '#platform/log/log';
 import { createMailer } from '#platform/mail/mailer';
 import { createBroker, type Broker } from '#platform/realtime/broker';
 import { createPostgresBus, createRedisBus, type Bus, type BusEvent } from '#platform/realtime/bus';
+import { createEventRouter } from './bus-events.ts';
 import { authJobs } from './features/auth/auth.jobs.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { createAuthService, RESET_MINUTES } from './features/auth/auth.service.ts';
 import { createSesiones } from './features/auth/sesiones.service.ts';
 import { startSocketCheck } from './features/auth/sesiones.sockets.ts';
 import { canalesRoutes } from './features/canales/canales.routes.ts';
+import { FOLD_SECONDS, foldAllContadores } from './features/conversaciones/contadores.jobs.ts';
 import { conversacionesRoutes } from './features/conversaciones/conversaciones.routes.ts';
 import { createConversacionesService } from './features/conversaciones/conversaciones.service.ts';
 import { authorizeSubscribe, createConversacionesPublisher } from './features/conversaciones/conversaciones.topics.ts';
@@ -42,13 +44,14 @@ import { archivosJobs, removeOrphanArchivos } from './features/archivos/archivos
 import { archivosRoutes } from './features/archivos/archivos.routes.ts';
 import { createArchivosService } from './features/archivos/archivos.service.ts';
 import { createArchivoUrls } from './features/archivos/archivos.urls.ts';
-import { accesoArchivoMensaje } from './features/mensajes/acceso-archivo.policy.ts';
+import { accesoArchivoMensaje } from './features/mensajes/acceso-archivo.service.ts';
 import { createEnviosService } from './features/mensajes/envios.service.ts';
 import { createEscrituraService } from './features/mensajes/escritura.service.ts';
+import { mensajeCambiado } from './features/mensajes/mensajes.events.ts';
 import { mensajesJobs } from './features/mensajes/mensajes.jobs.ts';
 import { mensajesRoutes } from './features/mensajes/mensajes.routes.ts';
 import { createMensajesService } from './features/mensajes/mensajes.service.ts';
-import { accesoArchivoMedia } from './features/multimedia/acceso-archivo.ts';
+import { accesoArchivoMedia } from './features/multimedia/acceso-archivo.service.ts';
 import { multimediaRoutes } from './features/multimedia/multimedia.routes.ts';
 import { createMultimediaService } from './features/multimedia/multimedia.service.ts';
 import { notasRapidasRoutes } from './features/notas-rapidas/notas-rapidas.routes.ts';
@@ -57,6 +60,7 @@ import { perfilRoutes } from './features/perfil/perfil.routes.ts';
 import { plantillasRoutes } from './features/plantillas/plantillas.routes.ts';
 import { createPlantillasService } from './features/plantillas/plantillas.service.ts';
 import { PLANTILLAS_SYNC_SECONDS } from './features/plantillas/plantillas.sync.ts';
+import { purgeAll, RETENTION_SECONDS } from './features/retencion/retencion.jobs.ts';
 import { usuariosRoutes } from './features/usuarios/usuarios.routes.ts';
 import { createCola } from './features/webhooks/cola.ts';
 import { createPuerta } from './features/webhooks/puerta.service.ts';
@@ -152,6 +156,7 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
     provider &&
     createPuerta({
       database,
+      clock,
       provider,
       authToken: config.TWILIO_AUTH_TOKEN ?? '',
       secretBox,
@@ -177,10 +182,7 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
     now: () => clock.now().getTime(),
   });
   const publisher = createConversacionesPublisher({ database, broker, log, unsignedUrl: (id) => urls.unsigned(id) });
-  const onEvent = (event: BusEvent) => {
-    if (event.name === 'session.ended') endSockets(broker, event);
-    else publisher.onEvent(event);
-  };
+  const onEvent = createEventRouter({ broker, publisher, log });
   // events may have been missed: browsers that connect anew ask for what they lack
   const onGap = () => broker.disconnect(() => true, 'resync');
 
@@ -188,13 +190,25 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
     connectionString: urlOf('tertulia_jobs'),
     handlers: [
       ...mensajesJobs(envios),
-      ...archivosJobs({ database, files, provider: config, log }),
+      ...archivosJobs({
+        database,
+        files,
+        provider: config,
+        log,
+        tell: (tx, changed) => tx.emit(mensajeCambiado, changed),
+      }),
       ...authJobs({ mailer, secretBox, publicUrl: config.publicUrl, resetMinutes: RESET_MINUTES }),
     ],
     log,
     onJob: (task, outcome) => metrics.jobs.inc({ task, outcome }),
   });
   worker.every('archivos.orphans', ORPHANS_SECONDS, () => removeOrphanArchivos({ database, files, log }));
+  worker.every('contadores.fold', FOLD_SECONDS, async () => {
+    await foldAllContadores(database);
+  });
+  worker.every('retencion.purge', RETENTION_SECONDS, async (signal) => {
+    await purgeAll({ database, clock, days: config, signal, log });
+  });
   if (provider) {
     worker.every('webhooks.reconcile', RECONCILE_SECONDS, async () => {
       await reconcileAll({ database, clock, provider, secretBox, cola, log });
@@ -233,7 +247,7 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
     docsPage: () => toDocsPage(table),
     webRoot: WEB_ROOT.pathname,
   });
-  registerWebhooks(http, puerta && { puerta, cola });
+  registerWebhooks(http, puerta && { puerta, cola, onVerdict: (verdict) => metrics.webhooks.inc({ verdict }) });
   archivosRoute(http, { archivos });
   registerEndpoints(
     http,
@@ -273,7 +287,16 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
       await redis?.start(onEvent, onGap);
       const address = await http.listen({ host: config.HOST, port: config.PORT });
       socketCheck = startSocketCheck({ database, clock, broker, log });
-      sweep = startWebhookSweep({ database, clock, cola, log });
+      sweep = startWebhookSweep({
+        database,
+        clock,
+        cola,
+        log,
+        onBacklog: ({ aparcados, atrasoSegundos }) => {
+          metrics.parkedWebhooks.set(aparcados);
+          metrics.ingestLagSeconds.set(atrasoSegundos);
+        },
+      });
       if (config.SERVER_ROLE !== 'api') worker.start();
       return address;
     },
@@ -283,7 +306,7 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
       const closing = http.close();
       await broker.close(Math.min(2000, withinMs / 3));
       await closing;
-      await Promise.all([cola.idle(), config.SERVER_ROLE === 'api' ? undefined : worker.stop(withinMs / 2)]);
+      await Promise.all([cola.close(), config.SERVER_ROLE === 'api' ? undefined : worker.stop(withinMs / 2)]);
       await Promise.all([postgresBus.close(), redis?.close()]);
       await database.close();
     },
@@ -304,15 +327,4 @@ function createProvider(config: Config): MessagingProvider | null {
 function nullWhenRefused(error: unknown): null {
   if (error instanceof AppError && error.status === 401) return null;
   throw error;
-}
-
-/** A session that ended on any node ends its sockets on this one, within the second (RT-03). */
-function endSockets(broker: Broker, { tenantId, data }: BusEvent): void {
-  const { userId, sessionId } = data;
-  broker.disconnect(
-    (principal) =>
-      principal.tenantId === tenantId &&
-      (principal.sessionId === sessionId || (userId !== undefined && principal.userId === userId)),
-    'session ended',
-  );
 }

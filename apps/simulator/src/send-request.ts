@@ -30,7 +30,8 @@ const MAX_BODY = 1600;
 const MAX_MEDIA = 10;
 const MAX_VARIABLES = 100;
 const MAX_VARIABLE_VALUE = 255;
-const ADDRESS = /^whatsapp:\+[1-9]\d{6,14}$/;
+/** A number, or the id of a person who hides it. */
+const ADDRESS = /^whatsapp:(\+[1-9]\d{6,14}|[A-Z]{2}\.(ENT\.)?[A-Za-z0-9]{1,128})$/;
 
 const refuse = (code: number, message: string) => new TwilioApiError(400, code, message);
 

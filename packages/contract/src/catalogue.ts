@@ -70,6 +70,8 @@ export const catalogue = {
 
   listCuarentena: webhooks.listCuarentena,
   replayCuarentena: webhooks.replayCuarentena,
+  listAparcados: webhooks.listAparcados,
+  replayAparcado: webhooks.replayAparcado,
 } as const;
 
 export type Catalogue = typeof catalogue;

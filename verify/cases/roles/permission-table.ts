@@ -149,4 +149,6 @@ export const PERMISSIONS: readonly Permission[] = [
 
   { call: 'listCuarentena', AGENTE: 403, SUPERVISOR: 403, SUPERADMIN: 200 },
   { call: 'replayCuarentena', AGENTE: 403, SUPERVISOR: 403, SUPERADMIN: 200 },
+  { call: 'listAparcados', AGENTE: 403, SUPERVISOR: 403, SUPERADMIN: 200 },
+  { call: 'replayAparcado', AGENTE: 403, SUPERVISOR: 403, SUPERADMIN: 200 },
 ];

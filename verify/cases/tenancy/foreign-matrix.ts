@@ -22,8 +22,8 @@ export interface MatrixSum {
   findings: Findings;
 }
 
-/** Entities that belong to no tenant: whoever may call with one of their ids reaches it. */
-const PLATFORM_ENTITIES = new Set(['cuarentena']);
+/** Entities that a SUPERADMIN reaches in the whole installation: whoever may call with one of their ids reaches it. */
+const PLATFORM_ENTITIES = new Set(['cuarentena', 'aparcado']);
 /** No row has this id. */
 const NOBODYS_ID = 900_000_000_001;
 const table = Object.entries(catalogue) as [string, Endpoint][];

@@ -1,4 +1,5 @@
-import { createDatabase, DatabaseUnavailable, type Database } from '../../../apps/server/src/platform/db/database.ts';
+import { createDatabase, type Database } from '../../../apps/server/src/platform/db/database.ts';
+import { DatabaseUnavailable } from '../../../apps/server/src/platform/db/faults.ts';
 import { roleUrl } from '../../../apps/server/src/platform/db/roles.ts';
 import { sql } from '../../../apps/server/src/platform/db/sql.ts';
 import { createLog } from '../../../apps/server/src/platform/log/log.ts';

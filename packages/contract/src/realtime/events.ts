@@ -33,6 +33,8 @@ export const conversacionEvent = z.object({
     clienteTelefono: z.string().nullable(),
     lastMessageAt: instant.nullable(),
     secuencia: z.number().int(),
+    /** The conversation's `version` (see there): frames may come late, and an older one is not applied over a newer. */
+    version: z.number().int(),
     noLeidos: z.number().int(),
   }),
 });

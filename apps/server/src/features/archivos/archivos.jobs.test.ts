@@ -9,6 +9,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createDatabase, type Database } from '#platform/db/database';
 import { roleUrl } from '#platform/db/roles';
+import { mensajeCambiado } from '../mensajes/mensajes.events.ts';
 import type { BusEvent } from '#platform/realtime/bus';
 import { createFileStore, type FileStore } from '#platform/files/file-store';
 import type { JobContext } from '#platform/jobs/job';
@@ -79,11 +80,21 @@ async function pendingArchivo(
   return Number(row?.id);
 }
 
-function run(archivoId: number, context: Partial<JobContext> = {}): Promise<void> {
+function downloadJob() {
   const settings = { TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 'token', TWILIO_API_BASE: origin };
-  const [job] = archivosJobs({ database, files, provider: settings, log });
+  const [job] = archivosJobs({
+    database,
+    files,
+    provider: settings,
+    log,
+    tell: (tx, changed) => tx.emit(mensajeCambiado, changed),
+  });
   if (!job) throw new Error('no job');
-  return job.run(
+  return job;
+}
+
+function run(archivoId: number, context: Partial<JobContext> = {}): Promise<void> {
+  return downloadJob().run(
     { archivoId, tenantId },
     { tenantId, attempt: 1, isLastAttempt: false, signal: new AbortController().signal, log, ...context },
   );
@@ -254,4 +265,11 @@ test('old bytes that no row names are removed, and those of a row stay', async (
   await removeOrphanArchivos({ database, files, log });
   await expect(files.get(orphan)).rejects.toThrow();
   for (const key of [kept, fresh]) expect((await buffer(await files.get(key))).equals(PNG)).toBe(true);
+});
+
+test('a download that the queue gives up ends as an error, and the browsers are told once', async () => {
+  const id = await pendingArchivo();
+  for (let times = 0; times < 2; times += 1) await downloadJob().giveUp?.({ archivoId: id, tenantId }, tenantId);
+  expect(await stored(id)).toMatchObject({ estado: 'ERROR', error: 'UNAVAILABLE' });
+  expect(events).toHaveLength(1);
 });

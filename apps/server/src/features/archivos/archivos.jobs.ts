@@ -3,6 +3,7 @@ import { MAX_ENTRANTE_BYTES } from '@tertulia/contract/features/archivos/limites
 import type { Database } from '#platform/db/database';
 import { FileTooLarge, type FileStore } from '#platform/files/file-store';
 import { defineJob, handleJob, type JobContext, type JobHandler } from '#platform/jobs/job';
+import type { Tx } from '#platform/db/tenant-transaction';
 import type { Log } from '#platform/log/log';
 import { FetchRefused, FetchStatus, safeFetch } from '#platform/net/safe-fetch';
 import { nameFromDisposition, originRules, type ProviderOrigin } from './archivos.origen.ts';
@@ -20,6 +21,7 @@ export const archivosDownloadJob = defineJob({
   payload: z.object({ archivoId: z.number().int() }),
   maxAttempts: 8,
   timeoutMs: FETCH_MS + 20_000,
+  lane: 'downloads',
 });
 
 export interface ArchivosJobsDeps {
@@ -27,10 +29,18 @@ export interface ArchivosJobsDeps {
   files: FileStore;
   provider: ProviderOrigin;
   log: Log;
+  /** Tells whoever shows the message that its file has changed; goes with the commit. */
+  tell: (tx: Tx, changed: { conversacionId: number; mensajeId: number }) => void;
 }
 
 export function archivosJobs(deps: ArchivosJobsDeps): JobHandler[] {
-  return [handleJob(archivosDownloadJob, ({ archivoId }, context) => download(deps, archivoId, context))];
+  return [
+    handleJob(
+      archivosDownloadJob,
+      ({ archivoId }, context) => download(deps, archivoId, context),
+      ({ archivoId }, tenantId) => giveUp(deps, archivoId, tenantId),
+    ),
+  ];
 }
 
 async function download(deps: ArchivosJobsDeps, archivoId: number, context: JobContext): Promise<void> {
@@ -45,7 +55,7 @@ async function download(deps: ArchivosJobsDeps, archivoId: number, context: JobC
     const reason = lastingReason(error);
     if (reason === null && !context.isLastAttempt) throw error;
     await database.withTenant(scope, async (tx) => {
-      if (await failArchivo(tx, archivoId, reason ?? 'UNAVAILABLE')) tell(tx, archivo);
+      if (await failArchivo(tx, archivoId, reason ?? 'UNAVAILABLE')) tellMensaje(deps, tx, archivo);
     });
     // Refused content is the sender's matter; a provider that cannot be reached is ours.
     if (reason === null) throw error;
@@ -54,10 +64,18 @@ async function download(deps: ArchivosJobsDeps, archivoId: number, context: JobC
   }
   const isFirst = await database.withTenant(scope, async (tx) => {
     const done = await completeArchivo(tx, archivoId, contenido);
-    if (done) tell(tx, archivo);
+    if (done) tellMensaje(deps, tx, archivo);
     return done;
   });
   if (!isFirst) await files.remove(contenido.clave);
+}
+
+/** The download will not be tried again, whatever ended it: the bubble says so. */
+async function giveUp(deps: ArchivosJobsDeps, archivoId: number, tenantId: number): Promise<void> {
+  await deps.database.withTenant({ tenantId }, async (tx) => {
+    const archivo = await findArchivo(tx, archivoId);
+    if (archivo && (await failArchivo(tx, archivoId, 'UNAVAILABLE'))) tellMensaje(deps, tx, archivo);
+  });
 }
 
 async function store(
@@ -87,11 +105,8 @@ function lastingReason(error: unknown): string | null {
   return null;
 }
 
-function tell(
-  tx: { emit(name: string, data: Record<string, unknown>): void },
-  { conversacionId, mensajeId }: Archivo,
-): void {
-  if (conversacionId !== null && mensajeId !== null) tx.emit('mensaje', { conversacionId, mensajeId });
+function tellMensaje({ tell }: ArchivosJobsDeps, tx: Tx, { conversacionId, mensajeId }: Archivo): void {
+  if (conversacionId !== null && mensajeId !== null) tell(tx, { conversacionId, mensajeId });
 }
 
 /** Removes stored bytes that no row names: left by a process that died between storing and committing (UPL-04). */

@@ -3,6 +3,7 @@ import type { Clock } from '#platform/clock/clock';
 import type { Database } from '#platform/db/database';
 import type { Actor } from '#platform/http/actor';
 import { AppError } from '#platform/http/app-error';
+import { sessionEnded } from './auth.events.ts';
 import { createSesion, findSesion, revokeOldestSesiones, revokeSesion, touchSesion } from './sesiones.repository.ts';
 
 export const SESSION_HOURS = 12;
@@ -32,7 +33,7 @@ export function createSesiones(database: Database, clock: Clock): Sesiones {
     const sesionId = await database.withTenant({ tenantId: suscriptorId, userId: usuarioId }, async (tx) => {
       const id = await createSesion(tx, { usuarioId, tokenSha256: sha256(token), now, expira });
       const ended = await revokeOldestSesiones(tx, usuarioId, MAX_SESSIONS, now);
-      if (ended > 0) tx.emit('session.ended', { userId: usuarioId });
+      if (ended > 0) tx.emit(sessionEnded, { userId: usuarioId });
       return id;
     });
     return { token, expiraEnSegundos: SESSION_HOURS * 3600, sesionId };
@@ -61,7 +62,7 @@ export function createSesiones(database: Database, clock: Clock): Sesiones {
   async function close(actor: Actor): Promise<void> {
     await database.withTenant(actor, async (tx) => {
       await revokeSesion(tx, actor.sessionId, clock.now());
-      tx.emit('session.ended', { sessionId: actor.sessionId });
+      tx.emit(sessionEnded, { sessionId: actor.sessionId });
     });
   }
 

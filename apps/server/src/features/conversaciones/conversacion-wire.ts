@@ -33,6 +33,7 @@ export function toConversacion(row: ConversacionRow, actor: Actor): Conversacion
           }
         : null,
     secuencia: row.secuencia,
+    version: row.version,
     noLeidos: row.noLeidos,
     ventanaHasta: row.ventanaHasta === null ? null : toInstant(row.ventanaHasta),
     noEscribir: row.noEscribir,
@@ -62,6 +63,7 @@ export function toEvent(type: TipoEvento, row: ConversacionRow): ConversacionEve
       clienteTelefono: row.clienteTelefono,
       lastMessageAt: toInstant(row.lastMessageAt),
       secuencia: row.secuencia,
+      version: row.version,
       noLeidos: row.noLeidos,
     },
   };

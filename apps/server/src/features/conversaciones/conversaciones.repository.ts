@@ -4,6 +4,7 @@ import type { Database } from '#platform/db/database';
 import { raw, sql, type Sql } from '#platform/db/sql';
 import type { TenantScope, Tx } from '#platform/db/tenant-transaction';
 import { listMensajesById, type MensajeRow } from '#public/mensajes';
+import { keptTotal, type Contado } from './contadores.repository.ts';
 
 export interface ConversacionRow {
   id: number;
@@ -26,6 +27,7 @@ export interface ConversacionRow {
   ultimoAutor: string | null;
   ultimoEstado: EstadoMensaje | null;
   secuencia: number;
+  version: number;
   noLeidos: number;
   ventanaHasta: string | null;
   noEscribir: boolean;
@@ -41,7 +43,7 @@ const columns = (viewer: Viewer) => sql`
   c.id, c.contacto_id, c.cliente_nombre, c.cliente_telefono, c.estado, c.asignada_a, u.nombre as asignada_nombre, c.canal_id,
   coalesce(k.friendly_name, k.numero) as canal_nombre, c.area_id, a.nombre as area_nombre, 
   c.fecha_inicio::text, c.fecha_cierre::text, c.last_message_at::text,
-  c.ultimo_resumen, c.ultimo_emisor, c.ultimo_autor, c.ultimo_estado, c.secuencia, c.no_leidos, c.ventana_hasta::text, p.no_escribir, c.lead_score, c.lead_stage,
+  c.ultimo_resumen, c.ultimo_emisor, c.ultimo_autor, c.ultimo_estado, c.secuencia, c.version, c.no_leidos, c.ventana_hasta::text, p.no_escribir, c.lead_score, c.lead_stage,
   c.estado = 'CERRADA' and exists (
     select 1 from app.atenciones t where t.suscriptor_id = c.suscriptor_id and t.usuario_id = ${viewer.userId} and t.conversacion_id = c.id) as atendida`;
 
@@ -95,12 +97,11 @@ export async function findPagina(
   const order = raw(
     `c.${SORT_COLUMNS[filter.sort]} ${filter.descending ? 'desc' : 'asc'}, c.id ${filter.descending ? 'desc' : 'asc'}`,
   );
-  const isCounted = filter.q?.trim() || (filter.scope === 'resolved' && filter.attendedOnly);
   const found = await database.readTenant<ConversacionRow & { total: number }>(viewer, (own) => {
-    const total = isCounted
+    const total = filter.q?.trim()
       ? sql`select count(*) as total from app.conversaciones c join app.contactos p on p.suscriptor_id = c.suscriptor_id and p.id = c.contacto_id
              where ${own('c')} and ${scope} ${text}`
-      : keptTotal(viewer, filter.scope, own);
+      : keptTotal(own, ...contadoOf(viewer, filter));
     // the page first: the joins are made for its rows only
     return sql`
       select t.total, x.* from (${total}) t left join lateral (
@@ -112,10 +113,11 @@ export async function findPagina(
   return { rows: found.filter((row) => row.id !== null), total: found[0]?.total ?? 0 };
 }
 
-function keptTotal(viewer: Viewer, scope: Scope, own: (alias?: string) => Sql): Sql {
-  const estado = { mine: 'ABIERTA', all: 'ABIERTA', waiting: 'PENDIENTE', resolved: 'CERRADA' }[scope];
-  const mine = scope === 'mine' ? sql`and n.asignada_a = ${viewer.userId}` : sql``;
-  return sql`select coalesce(sum(n.total), 0)::bigint as total from app.contadores_bandeja n where ${own('n')} and n.estado = ${estado} ${mine}`;
+function contadoOf(viewer: Viewer, { scope, attendedOnly }: ListFilter): [Contado, number | null] {
+  if (scope === 'mine') return ['ABIERTA', viewer.userId];
+  if (scope === 'waiting') return ['PENDIENTE', null];
+  if (scope === 'all') return ['ABIERTA', null];
+  return attendedOnly ? ['ATENDIDA', viewer.userId] : ['CERRADA', null];
 }
 
 export async function findConversacion(tx: Tx, viewer: Viewer, id: number): Promise<ConversacionRow | undefined> {
@@ -134,34 +136,6 @@ export async function readConversacion(
     (own) => sql`select ${columns(viewer)} from app.conversaciones c ${JOINS} where ${own('c')} and c.id = ${id}`,
   );
   return row;
-}
-
-export async function countBandeja(
-  database: Database,
-  viewer: Viewer,
-): Promise<{ mine: number; waiting: number; all: number; resolved: number }> {
-  const [row] = await database.readTenant<{ mine: number; waiting: number; all: number; resolved: number }>(
-    viewer,
-    (own) => sql`
-      select coalesce(sum(n.total) filter (where n.estado = 'ABIERTA' and n.asignada_a = ${viewer.userId}), 0)::int as mine,
-             coalesce(sum(n.total) filter (where n.estado = 'PENDIENTE'), 0)::int as waiting,
-             coalesce(sum(n.total) filter (where n.estado = 'ABIERTA'), 0)::int as all,
-             coalesce(sum(n.total) filter (where n.estado = 'CERRADA'), 0)::int as resolved
-        from app.contadores_bandeja n where ${own('n')}`,
-  );
-  return row ?? { mine: 0, waiting: 0, all: 0, resolved: 0 };
-}
-
-/** How many closed chats a user attended: an AGENTE's «Resueltos». */
-export async function countAttendedClosed(database: Database, viewer: Viewer): Promise<number> {
-  const [row] = await database.readTenant<{ total: number }>(
-    viewer,
-    (own) => sql`
-      select count(*)::int as total from app.atenciones t
-        join app.conversaciones c on c.suscriptor_id = t.suscriptor_id and c.id = t.conversacion_id
-       where ${own('t')} and t.usuario_id = ${viewer.userId} and c.estado = 'CERRADA'`,
-  );
-  return row?.total ?? 0;
 }
 
 /** Gives a waiting chat an owner, if it is still waiting: of many who try at once one gets 1 (decisions §4). */
@@ -193,11 +167,12 @@ export function markCerrada(tx: Tx, id: number, by: number, now: Date): Promise<
 }
 
 /** Puts a leaving user's open chats back to waiting. Returns them. */
-export function releaseAll(tx: Tx, usuarioId: number): Promise<{ id: number }[]> {
-  return tx.rows<{ id: number }>(sql`
+export async function releaseAll(tx: Tx, usuarioId: number): Promise<number[]> {
+  const released = await tx.rows<{ id: number }>(sql`
     update app.conversaciones c set estado = 'PENDIENTE', asignada_a = null, version_asignacion = c.version_asignacion + 1
       from (select o.id from app.conversaciones o where ${tx.own('o')} and o.asignada_a = ${usuarioId} and o.estado = 'ABIERTA' order by o.id for update) o
      where ${tx.own('c')} and c.id = o.id returning c.id`);
+  return released.map(({ id }) => id);
 }
 
 /** An active person or bot of this tenant, or undefined: nobody else can own a chat. */

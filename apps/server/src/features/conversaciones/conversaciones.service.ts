@@ -11,17 +11,18 @@ import { sendEncuesta } from '#public/encuestas';
 import {
   addAtencion,
   appendEvento,
+  appendEventos,
   appendOutgoing,
+  conversacionCambiada,
   lockAcceso,
   mayActOn,
   mayListConversacion,
   whyNotSendable,
 } from '#public/mensajes';
+import { countBandeja } from './contadores.repository.ts';
 import { toConversacion } from './conversacion-wire.ts';
 import {
   acceptConversacion,
-  countAttendedClosed,
-  countBandeja,
   findArea,
   findAssignable,
   findConversacion,
@@ -78,10 +79,7 @@ export function createConversacionesService(database: Database, clock: Clock): C
       );
     },
 
-    async counts(actor) {
-      const counts = await countBandeja(database, actor);
-      return isSupervising(actor.roles) ? counts : { ...counts, resolved: await countAttendedClosed(database, actor) };
-    },
+    counts: (actor) => countBandeja(database, actor, { attendedOnly: !isSupervising(actor.roles) }),
 
     async get(actor, id) {
       const row = await readConversacion(database, actor, id);
@@ -127,7 +125,7 @@ export function createConversacionesService(database: Database, clock: Clock): C
         });
         await addAtencion(tx, { usuarioId: actor.userId, conversacionId: id, now });
         if (despide) await sendEncuesta(tx, { conversacionId: id, usuarioId: chat.asignadaA ?? actor.userId, now });
-        tx.emit('conversacion', { type: 'CLOSED', conversacionId: id, mensajeIds: idsOf(farewell, line) });
+        tx.emit(conversacionCambiada, { type: 'CLOSED', conversacionId: id, mensajeIds: idsOf(farewell, line) });
         return found(tx, actor, id);
       }),
   };
@@ -156,7 +154,7 @@ export function createConversacionesService(database: Database, clock: Clock): C
       now,
       usuario: author(actor),
     });
-    tx.emit('conversacion', { type: 'ASSIGNED', conversacionId: id, mensajeIds: idsOf(line) });
+    tx.emit(conversacionCambiada, { type: 'ASSIGNED', conversacionId: id, mensajeIds: idsOf(line) });
   }
 
   async function transfer(
@@ -184,8 +182,8 @@ export function createConversacionesService(database: Database, clock: Clock): C
       now,
       usuario: author(actor),
     });
-    if (chat.asignadaA !== null) tx.emit('conversacion', { type: 'UNASSIGNED', conversacionId: id });
-    tx.emit('conversacion', { type: 'ASSIGNED', conversacionId: id, mensajeIds: idsOf(line) });
+    if (chat.asignadaA !== null) tx.emit(conversacionCambiada, { type: 'UNASSIGNED', conversacionId: id });
+    tx.emit(conversacionCambiada, { type: 'ASSIGNED', conversacionId: id, mensajeIds: idsOf(line) });
   }
 
   async function found(tx: Tx, actor: Actor, id: number): Promise<Conversacion> {
@@ -203,15 +201,17 @@ function author(actor: Actor): { id: number; nombre: string } {
   return { id: actor.userId, nombre: actor.name };
 }
 
-/** A leaving user's open chats go back to waiting, inside the transaction that deactivates the user. */
+/**
+ * A leaving user's open chats go back to waiting, inside the transaction that deactivates the user. However many there
+ * are, it takes two statements.
+ */
 export async function releaseConversacionesOf(tx: Tx, leaving: { usuarioId: number; now: Date }): Promise<void> {
-  for (const { id } of await releaseAll(tx, leaving.usuarioId)) {
-    const line = await appendEvento(tx, {
-      conversacionId: id,
-      tipo: 'DEVUELTA',
-      texto: 'El chat volvió a la espera',
-      now: leaving.now,
-    });
-    tx.emit('conversacion', { type: 'UNASSIGNED', conversacionId: id, mensajeIds: idsOf(line) });
-  }
+  const released = await releaseAll(tx, leaving.usuarioId);
+  const lines = await appendEventos(tx, released, {
+    tipo: 'DEVUELTA',
+    texto: 'El chat volvió a la espera',
+    now: leaving.now,
+  });
+  for (const { conversacionId, id } of lines)
+    tx.emit(conversacionCambiada, { type: 'UNASSIGNED', conversacionId, mensajeIds: [id] });
 }

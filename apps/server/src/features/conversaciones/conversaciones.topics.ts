@@ -4,13 +4,12 @@ import {
   destinationOfSuscriptor,
   parseDestination,
 } from '@tertulia/contract/realtime/destinations';
-import { TIPOS_EVENTO, type TipoEvento } from '@tertulia/contract/realtime/events';
 import type { Rol } from '@tertulia/contract/core/roles';
 import type { Database } from '#platform/db/database';
 import type { Log } from '#platform/log/log';
 import type { Broker, Principal } from '#platform/realtime/broker';
-import type { BusEvent } from '#platform/realtime/bus';
 import { mayListConversacion, mayReadMensajes, toMensaje } from '#public/mensajes';
+import { createCambios, type Cambio, type Pendiente } from './cambios.ts';
 import { toEvent } from './conversacion-wire.ts';
 import { findConversacionEvento, listAttendants, type ConversacionRow } from './conversaciones.repository.ts';
 
@@ -25,13 +24,6 @@ export function authorizeSubscribe(principal: Principal, destination: string): '
   return parsed.kind === 'mensajes' ? 'silent' : 'allow';
 }
 
-interface ChangeOf {
-  type: TipoEvento | null;
-  conversacionId: number;
-  /** New or changed messages: their topic gets them as they stand now. */
-  mensajeIds: number[];
-}
-
 /** Turns committed changes into frames for the sockets of this process, each delivery authorised anew. */
 export function createConversacionesPublisher(deps: {
   database: Database;
@@ -41,30 +33,34 @@ export function createConversacionesPublisher(deps: {
 }) {
   const { database, broker, log, unsignedUrl } = deps;
 
-  async function publish(event: BusEvent): Promise<void> {
-    const change = toChange(event);
-    if (!change) return;
-    const { tenantId } = event;
-    const topic = destinationOfMensajes(change.conversacionId);
-    const wantsMessages = broker.hasSubscribers(tenantId, topic);
-    const wantsList =
-      broker.hasSubscribers(tenantId, DESTINATION_ALL) ||
-      broker.hasSubscribers(tenantId, destinationOfSuscriptor(tenantId));
-    if (!wantsMessages && !wantsList) return;
-    const found = await findConversacionEvento(
-      database,
-      { tenantId },
-      change.conversacionId,
-      wantsMessages ? change.mensajeIds : [],
-    );
+  const cambios = createCambios({
+    publish,
+    log,
+    // browsers that connect anew ask for what they lack
+    onLost: (tenantId) => broker.disconnect((principal) => principal.tenantId === tenantId, 'resync'),
+  });
+
+  function whoListens(tenantId: number, conversacionId: number) {
+    return {
+      toMessages: broker.hasSubscribers(tenantId, destinationOfMensajes(conversacionId)),
+      toList:
+        broker.hasSubscribers(tenantId, DESTINATION_ALL) ||
+        broker.hasSubscribers(tenantId, destinationOfSuscriptor(tenantId)),
+    };
+  }
+
+  async function publish({ tenantId, conversacionId, types, mensajeIds }: Pendiente): Promise<void> {
+    const topic = destinationOfMensajes(conversacionId);
+    const { toMessages, toList } = whoListens(tenantId, conversacionId);
+    const wanted = toMessages ? [...mensajeIds] : [];
+    const found = await findConversacionEvento(database, { tenantId }, conversacionId, wanted);
     if (!found) return;
     const { conversacion, mensajes } = found;
     const viewOf = await viewerOf(tenantId, conversacion);
-    if (change.type !== null && wantsList) {
-      const body = JSON.stringify(toEvent(change.type, conversacion));
+    for (const type of toList ? types : []) {
+      const body = JSON.stringify(toEvent(type, conversacion));
       // a chat that has just been closed leaves every list; of what comes later only those hear who may list it
-      const may =
-        change.type === 'CLOSED' ? everybody : (principal: Principal) => viewOf(principal, mayListConversacion);
+      const may = type === 'CLOSED' ? everybody : (principal: Principal) => viewOf(principal, mayListConversacion);
       broker.deliver(tenantId, DESTINATION_ALL, body, may);
       broker.deliver(tenantId, destinationOfSuscriptor(tenantId), body, may);
     }
@@ -85,20 +81,14 @@ export function createConversacionesPublisher(deps: {
   }
 
   return {
-    /** Never throws: a failed delivery is made good by the browser's refresh. */
-    onEvent(event: BusEvent): void {
-      publish(event).catch((error: unknown) => log.warn({ err: error, event: event.name }, 'event was not delivered'));
+    /** A change is told soon, in order with the others of its conversation; nothing is done when nobody listens. */
+    onChange(tenantId: number, cambio: Cambio): void {
+      const { toMessages, toList } = whoListens(tenantId, cambio.conversacionId);
+      if (toMessages || toList) cambios.add(tenantId, cambio);
     },
   };
 }
 
-const everybody = () => true;
+export type ConversacionesPublisher = ReturnType<typeof createConversacionesPublisher>;
 
-function toChange({ name, data }: BusEvent): ChangeOf | null {
-  const { conversacionId, mensajeId, mensajeIds, type } = data;
-  if (typeof conversacionId !== 'number' || (name !== 'conversacion' && name !== 'mensaje')) return null;
-  const ids = [...(Array.isArray(mensajeIds) ? mensajeIds : []), mensajeId].filter(
-    (id): id is number => typeof id === 'number',
-  );
-  return { type: TIPOS_EVENTO.find((known) => known === type) ?? null, conversacionId, mensajeIds: ids };
-}
+const everybody = () => true;

@@ -4,7 +4,7 @@ import type { Database } from '#platform/db/database';
 import type { Tx } from '#platform/db/tenant-transaction';
 import type { Actor } from '#platform/http/actor';
 import { AppError } from '#platform/http/app-error';
-import { appendOutgoing, lockAcceso, mayActOn, whyNotSendable } from '#public/mensajes';
+import { appendOutgoing, lockAcceso, mayActOn, whyNotSendable, conversacionCambiada } from '#public/mensajes';
 import { createEncuesta, findLastEncuesta } from './encuestas.repository.ts';
 
 /** Sends the survey's question and waits for the rating; credits it to the user who attended the chat. */
@@ -21,7 +21,11 @@ export async function sendEncuesta(
   });
   await createEncuesta(tx, encuesta);
   if (asked)
-    tx.emit('conversacion', { type: 'NEW_MESSAGE', conversacionId: encuesta.conversacionId, mensajeIds: [asked.id] });
+    tx.emit(conversacionCambiada, {
+      type: 'NEW_MESSAGE',
+      conversacionId: encuesta.conversacionId,
+      mensajeIds: [asked.id],
+    });
 }
 
 /** Asks for the rating again, at most once in 24 hours per chat (T34). */

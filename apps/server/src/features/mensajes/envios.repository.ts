@@ -17,6 +17,7 @@ export interface EnvioRow extends ContenidoRow {
   estadoMensaje: EstadoMensaje;
   proveedorSid: string | null;
   canalId: number;
+  /** The customer's number, or the id of one who hides it; null when there is no way to reach them. */
   telefono: string | null;
   noEscribir: boolean;
   ventanaHasta: Date | null;
@@ -44,7 +45,8 @@ export async function createEnvio(tx: Tx, mensajeId: number, contenido: Contenid
 export function lockEnvio(tx: Tx, mensajeId: number): Promise<EnvioRow | undefined> {
   return tx.first<EnvioRow>(sql`
     select e.mensaje_id, m.conversacion_id, m.secuencia, e.estado, e.intento, e.iniciado, e.clase, e.texto, e.content_sid, e.content_variables, e.reintentos, m.estado_mensaje, m.proveedor_sid, c.canal_id,
-           c.cliente_telefono as telefono, p.no_escribir, c.ventana_hasta, c.estado as estado_conversacion,
+           coalesce(c.cliente_telefono, (select i.valor from app.contacto_identidades i
+             where i.suscriptor_id = p.suscriptor_id and i.contacto_id = p.id and i.tipo = 'BSUID' order by i.id desc limit 1)) as telefono, p.no_escribir, c.ventana_hasta, c.estado as estado_conversacion,
            case when e.clase = 'MEDIA' then (
              select array_agg(a.id order by a.posicion) from app.archivos a where a.suscriptor_id = m.suscriptor_id and a.mensaje_id = m.id) end as archivo_ids
       from app.envios e

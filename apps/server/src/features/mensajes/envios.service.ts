@@ -27,6 +27,7 @@ import { explainEnvioError } from './errores-envio.ts';
 import { fromProviderStatus, mergeEstado } from './estado-mensaje.ts';
 import { sendJob } from './mensajes.jobs.ts';
 import { whyNotSendable } from './ventana.ts';
+import { conversacionCambiada, mensajeCambiado } from './mensajes.events.ts';
 
 /** After this long an attempt that nobody finished and the provider does not list was never sent (§4.7). */
 const UNCERTAIN_SECONDS = 30;
@@ -212,7 +213,11 @@ export function createEnviosService({
       const reported = fromProviderStatus(sent.status) ?? 'ENVIADO';
       const estado = mergeEstado('ENVIADO', reported === 'ERROR' ? 'ENVIADO' : reported);
       await setEstadoMensaje(tx, { mensajeId: envio.mensajeId, estado, proveedorSid: sent.sid });
-      tx.emit('conversacion', { type: 'UPDATED', conversacionId: envio.conversacionId, mensajeIds: [envio.mensajeId] });
+      tx.emit(conversacionCambiada, {
+        type: 'UPDATED',
+        conversacionId: envio.conversacionId,
+        mensajeIds: [envio.mensajeId],
+      });
       return wakeParkedEstados(tx, sent.sid, clock.now());
     });
     for (const { clave } of parked) onParkedEstados(tenantId, clave);
@@ -236,7 +241,11 @@ export function createEnviosService({
       errorCodigo: code,
       errorDetalle: explainEnvioError(code),
     });
-    tx.emit('conversacion', { type: 'UPDATED', conversacionId: envio.conversacionId, mensajeIds: [envio.mensajeId] });
+    tx.emit(conversacionCambiada, {
+      type: 'UPDATED',
+      conversacionId: envio.conversacionId,
+      mensajeIds: [envio.mensajeId],
+    });
   }
 
   async function markUncertain(tx: Tx, envio: EnvioRow): Promise<void> {
@@ -248,7 +257,7 @@ export function createEnviosService({
       errorCodigo: 'INCIERTO',
       errorDetalle: 'Resultado incierto: comprobamos con WhatsApp si el mensaje salió.',
     });
-    tx.emit('mensaje', { conversacionId: envio.conversacionId, mensajeId: envio.mensajeId });
+    tx.emit(mensajeCambiado, { conversacionId: envio.conversacionId, mensajeId: envio.mensajeId });
   }
 
   function accountOf(canal: CanalEnvio): ProviderAccount {
@@ -256,7 +265,20 @@ export function createEnviosService({
     return { subaccount: { sid: canal.twilioSid, token: secretBox.open(canal.subcuentaToken) } };
   }
 
-  return { send };
+  /**
+   * The queue has given the message up: nothing will send it any more, so its bubble says so. Whether the provider has it
+   * is not known where an attempt was under way; its call-backs still move the state on.
+   */
+  async function giveUp(tenantId: number, mensajeId: number): Promise<void> {
+    await database.withTenant({ tenantId }, async (tx) => {
+      const envio = await lockEnvio(tx, mensajeId);
+      if (!envio || envio.estado === 'ACEPTADO' || envio.estado === 'FALLIDO') return;
+      await finishIntento(tx, mensajeId, envio.intento, 'FALLIDO', 'given up');
+      await fail(tx, envio, envio.estado === 'ENVIANDO' ? 'UNKNOWN_END' : 'GIVEN_UP');
+    });
+  }
+
+  return { send, giveUp };
 }
 
 /** A subaccount without its token cannot send; the platform's account must never stand in for it. */

@@ -3,6 +3,8 @@ const REASONS: Record<string, string> = {
   WINDOW_CLOSED: 'La ventana de 24 horas ya cerró: solo se puede enviar una plantilla aprobada.',
   DO_NOT_CONTACT: 'El contacto pidió no recibir mensajes.',
   CHANNEL_OFF: 'La conexión de WhatsApp está desconectada.',
+  GIVEN_UP: 'No pudimos enviar el mensaje. Vuelve a intentarlo.',
+  UNKNOWN_END: 'No pudimos comprobar si el mensaje salió. Pregunta al cliente antes de enviarlo otra vez.',
   '20003': 'WhatsApp no aceptó nuestras credenciales. Avisa al administrador.',
   '20429': 'WhatsApp recibió demasiados mensajes a la vez. Vuelve a intentarlo.',
   '21211': 'El número del cliente no es válido.',

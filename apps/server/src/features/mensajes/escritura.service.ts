@@ -14,6 +14,7 @@ import { findAutor } from './autor.repository.ts';
 import type { ContenidoEnvio } from './envio-contenido.ts';
 import { toMensaje } from './mensaje-wire.ts';
 import { findByClave, findMensaje, hasNewerClienteMensaje, type MensajeRow } from './mensajes.repository.ts';
+import { conversacionCambiada } from './mensajes.events.ts';
 import { appendOutgoing } from './salida.service.ts';
 import { assertSendable } from './ventana.ts';
 
@@ -100,7 +101,7 @@ export function createEscrituraService({ database, clock, urlOf, enlaceOf }: Esc
       addAtencion(tx, { usuarioId: actor.userId, conversacionId, now: clock.now() }),
     ]);
     if (!row) throw new Error('The message that was just stored is not there');
-    tx.emit('conversacion', { type: 'NEW_MESSAGE', conversacionId, mensajeIds: ids });
+    tx.emit(conversacionCambiada, { type: 'NEW_MESSAGE', conversacionId, mensajeIds: ids });
     return { mensaje: wire(actor, row), isNew: true };
   }
 

@@ -9,6 +9,7 @@ import {
 } from './envios.repository.ts';
 import { explainEnvioError } from './errores-envio.ts';
 import { fromProviderStatus, mergeEstado } from './estado-mensaje.ts';
+import { conversacionCambiada } from './mensajes.events.ts';
 
 export interface ProviderStatus {
   proveedorSid: string;
@@ -35,7 +36,7 @@ export async function applyProviderStatus(tx: Tx, reported: ProviderStatus): Pro
     errorCodigo: isError ? reported.errorCode : null,
     errorDetalle: isError ? explainEnvioError(reported.errorCode) : null,
   });
-  tx.emit('conversacion', { type: 'UPDATED', conversacionId: row.conversacionId, mensajeIds: [row.id] });
+  tx.emit(conversacionCambiada, { type: 'UPDATED', conversacionId: row.conversacionId, mensajeIds: [row.id] });
   return true;
 }
 

@@ -8,8 +8,15 @@ export const sendJob = defineJob({
   payload: z.object({ mensajeId: z.number().int() }),
   maxAttempts: 25,
   timeoutMs: 30_000,
+  lane: 'sends',
 });
 
 export function mensajesJobs(envios: EnviosService): JobHandler[] {
-  return [handleJob(sendJob, ({ mensajeId }, { tenantId }) => envios.send(tenantId, mensajeId))];
+  return [
+    handleJob(
+      sendJob,
+      ({ mensajeId }, { tenantId }) => envios.send(tenantId, mensajeId),
+      ({ mensajeId }, tenantId) => envios.giveUp(tenantId, mensajeId),
+    ),
+  ];
 }

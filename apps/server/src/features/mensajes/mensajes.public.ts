@@ -1,11 +1,12 @@
 export { toAdjunto } from './adjuntos.service.ts';
 export { abilitiesOn, mayActOn, mayListConversacion, mayReadMensajes } from './acceso.policy.ts';
-export { accesoArchivoMensaje } from './acceso-archivo.policy.ts';
+export { accesoArchivoMensaje } from './acceso-archivo.service.ts';
 export { addAtencion, lockAcceso } from './acceso.repository.ts';
-export { appendEvento, appendMensaje } from './hilo.repository.ts';
+export { appendEvento, appendEventos, appendMensaje } from './hilo.repository.ts';
+export type { EscrituraService } from './escritura.service.ts';
+export { conversacionCambiada, mensajeCambiado } from './mensajes.events.ts';
 export { applyProviderStatus } from './estados.service.ts';
 export { listMensajesById, type MensajeRow } from './mensajes.repository.ts';
 export { toMensaje } from './mensaje-wire.ts';
 export { appendOutgoing } from './salida.service.ts';
-export type { Adjunto, Escritura, EscrituraService } from './escritura.service.ts';
 export { whyNotSendable } from './ventana.ts';

@@ -26,6 +26,7 @@ import {
 } from './mensajes.repository.ts';
 import { enqueueEnvio } from './salida.service.ts';
 import { assertSendable } from './ventana.ts';
+import { conversacionCambiada } from './mensajes.events.ts';
 
 export interface MensajesDeps {
   database: Database;
@@ -111,7 +112,7 @@ export function createMensajesService({ database, clock, urlOf, files, escritura
       const now = clock.now();
       await restartEnvio(tx, mensajeId, now);
       await enqueueEnvio(tx, conversacionId, mensajeId);
-      tx.emit('conversacion', { type: 'UPDATED', conversacionId, mensajeIds: [mensajeId] });
+      tx.emit(conversacionCambiada, { type: 'UPDATED', conversacionId, mensajeIds: [mensajeId] });
       const again = await findMensaje(tx, conversacionId, mensajeId);
       return wire(actor, again ?? row);
     });
@@ -128,7 +129,7 @@ export function createMensajesService({ database, clock, urlOf, files, escritura
       }
       if (chat.noLeidos > 0) {
         await setNoLeidos(tx, conversacionId, 'none');
-        tx.emit('conversacion', { type: 'MESSAGE_READ', conversacionId });
+        tx.emit(conversacionCambiada, { type: 'MESSAGE_READ', conversacionId });
       }
       return { conversacionId, noLeidos: 0 };
     });
@@ -140,7 +141,7 @@ export function createMensajesService({ database, clock, urlOf, files, escritura
       if (!chat) throw new AppError('NOT_FOUND');
       if (!mayActOn(actor, chat)) throw new AppError('FORBIDDEN');
       const set = await setNoLeidos(tx, conversacionId, 'at least one');
-      tx.emit('conversacion', { type: 'UPDATED', conversacionId });
+      tx.emit(conversacionCambiada, { type: 'UPDATED', conversacionId });
       return { conversacionId, noLeidos: set?.noLeidos ?? 1 };
     });
   }

@@ -5,7 +5,8 @@ import type { Log } from '#platform/log/log';
 import type { MessagingProvider, ProviderMessage } from '#integrations/twilio/port';
 import { findCanalEnvio, setConciliado } from '#public/canales';
 import type { Cola } from './cola.ts';
-import { takeWebhook } from './recepcion.repository.ts';
+import { claveOf, readRemitente } from './evento-entrante.ts';
+import { takeWebhook, type WebhookEntry } from './journal.repository.ts';
 
 /** The watermark is set back this far, because the provider's list may lag behind its webhooks. */
 const OVERLAP_MS = 10 * 60_000;
@@ -51,7 +52,8 @@ export async function reconcileCanal(deps: ConciliacionDeps, tenantId: number, c
   return missing;
 }
 
-function toEntry(message: ProviderMessage, cuenta: string, cuentaPlataforma: string) {
+function toEntry(message: ProviderMessage, cuenta: string, cuentaPlataforma: string): WebhookEntry {
+  const remitente = readRemitente(message.from);
   const form = new URLSearchParams({
     MessageSid: message.sid,
     AccountSid: cuenta,
@@ -68,13 +70,14 @@ function toEntry(message: ProviderMessage, cuenta: string, cuentaPlataforma: str
     cuenta,
     cuentaPlataforma,
     numero: message.to,
-    clase: 'MENSAJE' as const,
+    clase: 'MENSAJE',
     proveedorSid: message.sid,
     estadoProveedor: '',
-    clave: `M:${message.from}`,
+    // one that cannot be read parks itself, where a person sees it
+    clave: remitente ? claveOf(remitente) : `M:${message.from}`,
     cuerpo: form.toString(),
     consulta: '',
-    origen: 'CONCILIACION' as const,
+    origen: 'CONCILIACION',
     ocurrido: message.created,
   };
 }

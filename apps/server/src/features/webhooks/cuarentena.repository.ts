@@ -15,7 +15,7 @@ export async function quarantine(database: Database, refused: Refused): Promise<
   const short = (text: string | null) => text?.replaceAll('\u0000', '').slice(0, 100) ?? null;
   await database.global(
     'tertulia_ingest',
-    sql`select app.quarantine_webhook(${refused.ruta}, ${refused.consulta}, ${refused.cuerpo.replaceAll('\u0000', '')}, ${short(refused.firma)}, ${refused.motivo},
+    sql`select app.quarantine_webhook(${refused.ruta}, ${refused.consulta}, ${refused.cuerpo}, ${short(refused.firma)}, ${refused.motivo},
           ${short(refused.cuenta)}, ${short(refused.destino)}, ${short(refused.proveedorSid)})`,
   );
 }
@@ -64,7 +64,7 @@ export async function findCuarentena(
     'tertulia_platform',
     sql`select q.ruta, q.consulta, q.cuerpo, q.firma, q.estado, q.recibido from app.webhooks_cuarentena q where q.id = ${id}`,
   );
-  return row && { ...row, clase: row.ruta.endsWith('/status') ? 'ESTADO' : 'MENSAJE' };
+  return row && { ...row, direccion: null, clase: row.ruta.endsWith('/status') ? 'ESTADO' : 'MENSAJE' };
 }
 
 export async function markReproducido(database: Database, id: number): Promise<void> {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readEventoEntrante } from './evento-entrante.ts';
+import { claveOf, readEventoEntrante, readRemitente, remitenteOf } from './evento-entrante.ts';
 
 const form = (fields: Record<string, string>) =>
   new URLSearchParams({ MessageSid: 'SM1', From: 'whatsapp:+573001112233', NumMedia: '0', ...fields }).toString();
@@ -10,10 +10,32 @@ describe('reading an incoming webhook', () => {
     expect(readEventoEntrante(form({ Body: 'Hola 👋🏽', ProfileName: 'Ana' }))).toMatchObject({
       tipo: 'TEXTO',
       contenido: 'Hola 👋🏽',
-      telefono: '+573001112233',
+      remitente: { tipo: 'TELEFONO', valor: '+573001112233' },
       nombrePerfil: 'Ana',
       proveedorSid: 'SM1',
     });
+  });
+
+  it.each([
+    ['whatsapp:+573001112233', 'TELEFONO', '+573001112233'],
+    ['whatsapp:573001112233', 'TELEFONO', '+573001112233'],
+    ['whatsapp:CO.1349aB', 'BSUID', 'CO.1349aB'],
+    ['whatsapp:US.ENT.118157992128868448', 'BSUID', 'US.ENT.118157992128868448'],
+  ] as const)('knows the sender behind %s, also by its ordering key', (address, tipo, valor) => {
+    const remitente = readRemitente(address);
+    expect(remitente).toEqual({ tipo, valor });
+    expect(remitente && remitenteOf(claveOf(remitente))).toEqual(remitente);
+  });
+
+  it.each([
+    'whatsapp:',
+    'whatsapp:CO.',
+    'whatsapp:co.123',
+    'whatsapp:CO.12 3',
+    'whatsapp:+12',
+    `whatsapp:CO.${'a'.repeat(129)}`,
+  ])('knows no sender behind %s', (address) => {
+    expect(readRemitente(address)).toBeNull();
   });
 
   it.each([

@@ -7,10 +7,16 @@ export interface AdjuntoEntrante {
   nombre: string;
 }
 
+/** Who wrote, by the one name that the provider gives: a number, or the id of people who hide theirs. */
+export interface Remitente {
+  tipo: 'TELEFONO' | 'BSUID';
+  valor: string;
+}
+
 /** A customer's message as the provider told it, read once and in our words. */
 export interface EventoEntrante {
   proveedorSid: string;
-  telefono: string | null;
+  remitente: Remitente | null;
   nombrePerfil: string | null;
   tipo: TipoMensaje;
   contenido: string;
@@ -42,6 +48,27 @@ export function readPhone(address: string | undefined): string | null {
   return /^\+?\d{7,15}$/.test(typed) ? toE164(typed.startsWith('+') ? typed : `+${typed}`) : null;
 }
 
+/** A country, and letters or digits that mean something to WhatsApp alone; kept exactly as they come. */
+const BSUID = /^[A-Z]{2}\.(ENT\.)?[A-Za-z0-9]{1,128}$/;
+
+/** The sender behind `whatsapp:+57…` or `whatsapp:CO.…` (field-rules §3.1 row 10), or null for what is neither. */
+export function readRemitente(address: string | undefined): Remitente | null {
+  const telefono = readPhone(address);
+  if (telefono !== null) return { tipo: 'TELEFONO', valor: telefono };
+  const valor = address?.replace(/^whatsapp:/, '') ?? '';
+  return BSUID.test(valor) ? { tipo: 'BSUID', valor } : null;
+}
+
+/** The ordering key of what a sender writes, on whichever channel: one customer, one line. */
+export function claveOf(remitente: Remitente): string {
+  return `M:${remitente.valor}`;
+}
+
+/** The sender whom an ordering key stands for. */
+export function remitenteOf(clave: string): Remitente | null {
+  return clave.startsWith('M:') ? readRemitente(clave.slice(2)) : null;
+}
+
 const MAX_ADJUNTOS = 10;
 
 /** Reads an incoming message webhook (field-rules §3.1 row 19). Never throws: what it does not know becomes «Mensaje no compatible». */
@@ -54,7 +81,7 @@ export function readEventoEntrante(body: string): EventoEntrante {
   const isEmpty = contenido.trim() === '' && adjuntos.length === 0 && ubicacion === null;
   return {
     proveedorSid: text('MessageSid') ?? text('SmsMessageSid') ?? '',
-    telefono: readPhone(form.get('From')),
+    remitente: readRemitente(form.get('From')),
     nombrePerfil: text('ProfileName')?.slice(0, 200) ?? null,
     tipo: adjuntos[0] ? tipoOf(adjuntos[0].tipoMime) : 'TEXTO',
     contenido: isEmpty ? MENSAJE_NO_COMPATIBLE : contenido.trim() === '' && ubicacion ? 'Ubicación' : contenido,

@@ -1,10 +1,13 @@
+import type { Clock } from '#platform/clock/clock';
 import type { SecretBox } from '#platform/crypto/secret-box';
 import type { Database } from '#platform/db/database';
 import type { Log } from '#platform/log/log';
 import type { MessagingProvider } from '#integrations/twilio/port';
 import { quarantine, type Motivo } from './cuarentena.repository.ts';
-import { readForm, readPhone } from './evento-entrante.ts';
-import { findSubcuentaToken, takeWebhook, type Clase, type WebhookEntry } from './recepcion.repository.ts';
+import { claveOf, readForm, readPhone, readRemitente } from './evento-entrante.ts';
+import { takeWebhook, type Clase, type WebhookEntry } from './journal.repository.ts';
+import { createPresupuesto, type PresupuestoLimits } from './presupuesto.ts';
+import { createSubcuentaTokens } from './subcuenta-tokens.ts';
 
 /** A webhook as it came in, before anything is believed. */
 export interface RawWebhook {
@@ -14,34 +17,40 @@ export interface RawWebhook {
   consulta: string;
   cuerpo: string;
   firma: string;
+  /** The address that called, as budgets count it; null for a replay. */
+  direccion: string | null;
 }
 
 export type Verdict = { kind: 'taken'; tenantId: number | null; clave: string } | { kind: 'refused'; motivo: Motivo };
 
 export interface PuertaDeps {
   database: Database;
+  clock: Clock;
   provider: MessagingProvider;
   authToken: string;
   secretBox: Pick<SecretBox, 'open'>;
   publicUrl: string;
   log: Log;
+  /** How many unsigned webhooks are kept; only tests set it. */
+  limits?: PresupuestoLimits;
 }
 
 /** Lets in what the provider signed for an active channel, and keeps the rest apart (reliability-security.md §4.6). */
-export function createPuerta({ database, provider, authToken, secretBox, publicUrl, log }: PuertaDeps) {
-  /** Checks and journals one webhook. The answer may be sent when this resolves: the row is durable. */
+export function createPuerta(deps: PuertaDeps) {
+  const { database, clock, provider, authToken, secretBox, publicUrl, log } = deps;
+  const presupuesto = createPresupuesto(clock, deps.limits);
+  const tokens = createSubcuentaTokens({ database, secretBox });
+
+  /**
+   * Checks and journals one webhook. The answer may be sent when this resolves: the row is durable. What cannot be genuine
+   * is told apart before anything costly is done; what can be is checked however many came before it.
+   */
   async function admit(raw: RawWebhook, replayedFrom: Date | null = null): Promise<Verdict> {
+    if (!SIGNATURE.test(raw.firma) || hasTooManyFields(raw.cuerpo)) return { kind: 'refused', motivo: 'FIRMA' };
     const form = readForm(raw.cuerpo);
     const entry = readEntry(raw, form, provider.accountSid, replayedFrom);
-    const cuenta = form.get('AccountSid') ?? '';
-    const token = cuenta === provider.accountSid ? authToken : await subaccountToken(cuenta);
-    // The address comes from our configuration, never from headers that anybody can set.
-    const url = `${publicUrl}${raw.ruta}${raw.consulta === '' ? '' : `?${raw.consulta}`}`;
-    const params = readParams(raw.cuerpo);
-    if (token === null || !provider.isSigned(token, raw.firma, url, params) || hidesFields(params))
-      return { kind: 'refused', motivo: 'FIRMA' };
     // The signature covers names and values run together: fields that were cut elsewhere carry it too, so their shape decides.
-    if (!entry) return { kind: 'refused', motivo: 'FIRMA' };
+    if (!entry || !(await isSigned(raw, entry.cuenta))) return { kind: 'refused', motivo: 'FIRMA' };
     const taken = await takeWebhook(database, replayedFrom ? 'tertulia_platform' : 'tertulia_ingest', entry);
     if (taken.resultado === 'ACEPTADO' || taken.resultado === 'REPETIDO') {
       return { kind: 'taken', tenantId: taken.id === null ? null : taken.suscriptorId, clave: entry.clave };
@@ -49,23 +58,33 @@ export function createPuerta({ database, provider, authToken, secretBox, publicU
     return { kind: 'refused', motivo: taken.resultado };
   }
 
-  /** Keeps a refused webhook for the day its cause is mended (beyond A2). */
+  async function isSigned(raw: RawWebhook, cuenta: string): Promise<boolean> {
+    // The address comes from our configuration, never from headers that anybody can set.
+    const url = `${publicUrl}${raw.ruta}${raw.consulta === '' ? '' : `?${raw.consulta}`}`;
+    const params = readParams(raw.cuerpo);
+    if (hidesFields(params)) return false;
+    const candidates = cuenta === provider.accountSid ? [authToken] : await tokens.of(cuenta);
+    return candidates.some((token) => provider.isSigned(token, raw.firma, url, params));
+  }
+
+  /** Keeps a refused webhook for the day its cause is mended (beyond A2); of a flood of forgeries, the first ones. */
   async function setAside(raw: RawWebhook, motivo: Motivo): Promise<void> {
+    const verdict = motivo === 'FIRMA' ? presupuesto.spend(raw.direccion ?? '') : 'kept';
+    if (verdict === 'dropped') return;
+    if (verdict === 'exhausted') {
+      log.warn({ ruta: raw.ruta }, 'unsigned webhooks come in a flood: the next ones are refused without being kept');
+      return;
+    }
     const form = readForm(raw.cuerpo);
     log.warn({ motivo, ruta: raw.ruta }, 'webhook refused');
     await quarantine(database, {
       ...raw,
+      cuerpo: storable(raw.cuerpo),
       motivo,
       cuenta: form.get('AccountSid') ?? null,
       destino: ourAddress(raw.clase, form) ?? null,
       proveedorSid: form.get('MessageSid') ?? null,
     });
-  }
-
-  async function subaccountToken(cuenta: string): Promise<string | null> {
-    if (!/^AC[0-9a-fA-F]{32}$/.test(cuenta)) return null;
-    const sealed = await findSubcuentaToken(database, cuenta);
-    return sealed === null ? null : secretBox.open(sealed);
   }
 
   return { admit, setAside };
@@ -79,8 +98,16 @@ function ourAddress(clase: Clase, form: Map<string, string>): string | undefined
 
 /** The provider's ids have one shape; a looser pattern would take a swallowed field for part of a new id (WEB-02). */
 const PROVIDER_SID = /^[A-Z]{2}[0-9a-f]{32}$/;
-/** A number, or the id by which WhatsApp names people who hide theirs (field-rules §3.1 row 10). */
-const SENDER = /^whatsapp:(\+?\d{7,15}|[A-Z]{2}\.[A-Za-z0-9]{1,128})$/;
+/** Base64 of the twenty bytes of an HMAC-SHA1. */
+const SIGNATURE = /^[A-Za-z0-9+/]{27}=$/;
+/** The provider sends a few dozen; reading and signing tens of thousands would be a forger's way to keep us busy. */
+const MAX_FIELDS = 1000;
+
+function hasTooManyFields(body: string): boolean {
+  let fields = 1;
+  for (let at = body.indexOf('&'); at !== -1; at = body.indexOf('&', at + 1)) if (++fields > MAX_FIELDS) return true;
+  return false;
+}
 
 function readEntry(
   raw: RawWebhook,
@@ -92,7 +119,8 @@ function readEntry(
   const numero = readPhone(ourAddress(raw.clase, form));
   const status = (form.get('MessageStatus') ?? form.get('SmsStatus') ?? '').toLowerCase();
   if (!PROVIDER_SID.test(proveedorSid) || numero === null) return null;
-  if (raw.clase === 'MENSAJE' && !SENDER.test(form.get('From') ?? '')) return null;
+  const remitente = raw.clase === 'MENSAJE' ? readRemitente(form.get('From')) : null;
+  if (raw.clase === 'MENSAJE' && (remitente === null || !form.get('From')?.startsWith('whatsapp:'))) return null;
   if (raw.clase === 'ESTADO' && !/^[a-z_]{1,30}$/.test(status)) return null;
   return {
     cuenta: form.get('AccountSid') ?? '',
@@ -101,12 +129,17 @@ function readEntry(
     clase: raw.clase,
     proveedorSid,
     estadoProveedor: raw.clase === 'ESTADO' ? status : '',
-    clave: raw.clase === 'ESTADO' ? `E:${proveedorSid}` : `M:${readPhone(form.get('From')) ?? '?'}`,
-    cuerpo: raw.cuerpo,
+    clave: remitente ? claveOf(remitente) : `E:${proveedorSid}`,
+    cuerpo: storable(raw.cuerpo),
     consulta: raw.consulta,
     origen: replayedFrom === null ? 'WEBHOOK' : 'CUARENTENA',
     ocurrido: replayedFrom,
   };
+}
+
+/** PostgreSQL refuses NUL in text. Written as a form writes it, it says the same and is signed the same (INP-02). */
+function storable(body: string): string {
+  return body.replaceAll('\u0000', '%00');
 }
 
 const SID_FIELDS = ['MessageSid', 'SmsMessageSid', 'OriginalRepliedMessageSid'];
@@ -130,7 +163,9 @@ function readParams(body: string): Record<string, string | string[]> {
   const params: Record<string, string | string[]> = Object.create(null) as Record<string, string | string[]>;
   for (const [name, value] of new URLSearchParams(body)) {
     const before = params[name];
-    params[name] = before === undefined ? value : Array.isArray(before) ? [...before, value] : [before, value];
+    if (before === undefined) params[name] = value;
+    else if (Array.isArray(before)) before.push(value);
+    else params[name] = [before, value];
   }
   return params;
 }

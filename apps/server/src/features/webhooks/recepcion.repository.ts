@@ -1,93 +1,7 @@
-import type { Database } from '#platform/db/database';
 import { sql } from '#platform/db/sql';
 import type { Tx } from '#platform/db/tenant-transaction';
 import type { Situacion } from './decision.ts';
-
-export type Clase = 'MENSAJE' | 'ESTADO';
-export type Recepcion = 'ACEPTADO' | 'REPETIDO' | 'CANAL_DESCONOCIDO' | 'CANAL_INACTIVO' | 'CUENTA';
-
-export interface WebhookEntry {
-  cuenta: string;
-  cuentaPlataforma: string;
-  numero: string;
-  clase: Clase;
-  proveedorSid: string;
-  estadoProveedor: string;
-  /** Events with the same key are worked off in their order. */
-  clave: string;
-  cuerpo: string;
-  consulta: string;
-  origen: 'WEBHOOK' | 'CONCILIACION' | 'CUARENTENA';
-  /** When it happened, where that is not now. */
-  ocurrido: Date | null;
-}
-
-/** Finds the one channel it is for and writes it into the journal: one durable statement (decisions §6). */
-export async function takeWebhook(
-  database: Database,
-  role: 'tertulia_ingest' | 'tertulia_app' | 'tertulia_platform',
-  entry: WebhookEntry,
-): Promise<{ resultado: Recepcion; suscriptorId: number | null; id: number | null }> {
-  const [row] = await database.global<{ resultado: Recepcion; suscriptorId: number | null; id: number | null }>(
-    role,
-    sql`select resultado, suscriptor_id, id from app.take_webhook(${entry.cuenta}, ${entry.cuentaPlataforma}, ${entry.numero}, ${entry.clase},
-          ${entry.proveedorSid}, ${entry.estadoProveedor}, ${entry.clave}, ${entry.cuerpo}, ${entry.consulta}, ${entry.origen}, ${entry.ocurrido})`,
-  );
-  if (!row) throw new Error('The journal gave no answer');
-  return row;
-}
-
-export async function findSubcuentaToken(database: Database, cuenta: string): Promise<string | null> {
-  const [row] = await database.global<{ token: string | null }>(
-    'tertulia_ingest',
-    sql`select app.subaccount_token(${cuenta}) as token`,
-  );
-  return row?.token ?? null;
-}
-
-export interface JournalRow {
-  id: number;
-  canalId: number;
-  clase: Clase;
-  proveedorSid: string;
-  estadoProveedor: string;
-  cuerpo: string;
-  consulta: string;
-  recibido: Date;
-  ocurrido: Date;
-  intentos: number;
-}
-
-/** One event chain at a time, across all nodes: the next statements of this transaction see what the last holder did. */
-export async function lockClave(tx: Tx, clave: string): Promise<void> {
-  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`${tx.tenantId}:${clave}`}, 0))`);
-}
-
-/** The oldest event of a key that is due. */
-export function findNext(tx: Tx, clave: string, now: Date): Promise<JournalRow | undefined> {
-  return tx.first<JournalRow>(sql`
-    select w.id, w.canal_id, w.clase, w.proveedor_sid, w.estado_proveedor, w.cuerpo, w.consulta, w.recibido, w.ocurrido, w.intentos
-      from app.webhooks_recibidos w
-     where ${tx.own('w')} and w.clave = ${clave} and w.estado = 'RECIBIDO' and w.proximo_intento <= ${now} order by w.id limit 1`);
-}
-
-export async function finishEntry(tx: Tx, id: number, estado: 'PROCESADO' | 'ESPERA', now: Date): Promise<void> {
-  await tx.run(
-    sql`update app.webhooks_recibidos w set estado = ${estado}, procesado = ${now}, error = null where ${tx.own('w')} and w.id = ${id}`,
-  );
-}
-
-/** A failed event is tried again later; after the last try it parks itself, and never its channel (beyond A1). */
-export async function postponeEntry(
-  tx: Tx,
-  id: number,
-  failure: { estado: 'RECIBIDO' | 'APARCADO'; next: Date; error: string },
-): Promise<void> {
-  await tx.run(sql`
-    update app.webhooks_recibidos w
-       set estado = ${failure.estado}, intentos = w.intentos + 1, proximo_intento = ${failure.next}, error = ${failure.error.slice(0, 500)}
-     where ${tx.own('w')} and w.id = ${id} and w.estado = 'RECIBIDO'`);
-}
+import type { Remitente } from './evento-entrante.ts';
 
 interface SituacionRow {
   contactoId: number | null;
@@ -114,7 +28,12 @@ export interface SituacionCompleta extends Situacion {
 }
 
 /** Everything that deciding on a customer's message needs, in one statement. */
-export async function findSituacion(tx: Tx, clave: string, telefono: string, now: Date): Promise<SituacionCompleta> {
+export async function findSituacion(
+  tx: Tx,
+  clave: string,
+  remitente: Remitente,
+  now: Date,
+): Promise<SituacionCompleta> {
   const row = await tx.first<SituacionRow>(sql`
     select p.id as contacto_id, p.no_escribir, c.id as conversacion_id, c.estado, c.asignada_a, c.fecha_cierre, c.fuera_horario_en,
            e.id as encuesta_id, e.estado as encuesta_estado, e.enviada as encuesta_enviada, e.respondida as encuesta_respondida,
@@ -122,10 +41,10 @@ export async function findSituacion(tx: Tx, clave: string, telefono: string, now
            (select json_agg(json_build_object('dayOfWeek', h.day_of_week, 'cerrado', h.cerrado, 'horaApertura', h.hora_apertura, 'horaCierre', h.hora_cierre))
               from app.area_horarios h where h.suscriptor_id = a.suscriptor_id and h.area_id = a.id) as horarios
       from (select ${tx.tenantId}::bigint as suscriptor_id,
-                   (select w.canal_id from app.webhooks_recibidos w where ${tx.own('w')} and w.clave = ${clave} and w.estado = 'RECIBIDO'
+                   (select w.canal_id from app.webhooks_recibidos w where ${tx.own('w')} and w.clave = ${clave} and w.estado in ('RECIBIDO', 'ESPERA')
                        and w.proximo_intento <= ${now} order by w.id limit 1) as canal_id) t
       left join app.contacto_identidades i
-        on i.suscriptor_id = t.suscriptor_id and i.canal_tipo = 'WHATSAPP' and i.tipo = 'TELEFONO' and i.valor = ${telefono}
+        on i.suscriptor_id = t.suscriptor_id and i.canal_tipo = 'WHATSAPP' and i.tipo = ${remitente.tipo} and i.valor = ${remitente.valor}
       left join app.contactos p on p.suscriptor_id = i.suscriptor_id and p.id = i.contacto_id
       left join lateral (
         select c.* from app.conversaciones c
@@ -172,19 +91,25 @@ export async function findSituacion(tx: Tx, clave: string, telefono: string, now
   };
 }
 
-/** Makes a contact for a number, or finds the one that somebody made meanwhile. */
+/** Makes a contact for a sender, or finds the one that somebody made meanwhile. */
 export async function ensureContacto(
   tx: Tx,
-  contacto: { telefono: string; nombre: string | null; now: Date },
+  fresh: { remitente: Remitente; nombre: string | null; now: Date },
 ): Promise<number> {
+  const { remitente, nombre, now } = fresh;
   const made = await tx.first<{ id: number }>(sql`
-    insert into app.contactos (suscriptor_id, nombre, telefono, created_at) values (${tx.tenantId}, ${contacto.nombre}, ${contacto.telefono}, ${contacto.now})
+    insert into app.contactos (suscriptor_id, nombre, telefono, created_at) values (${tx.tenantId}, ${nombre}, ${telefonoOf(remitente)}, ${now})
     on conflict (suscriptor_id, telefono) do update set telefono = excluded.telefono returning id`);
   if (!made) throw new Error('The contact was not stored');
+  // A second contact of one who has no number would be refused here, and the event would be read anew.
   await tx.run(sql`
-    insert into app.contacto_identidades (suscriptor_id, contacto_id, tipo, valor) values (${tx.tenantId}, ${made.id}, 'TELEFONO', ${contacto.telefono})
-    on conflict (suscriptor_id, canal_tipo, tipo, valor) do nothing`);
+    insert into app.contacto_identidades (suscriptor_id, contacto_id, tipo, valor) values (${tx.tenantId}, ${made.id}, ${remitente.tipo}, ${remitente.valor})
+    ${remitente.tipo === 'TELEFONO' ? sql`on conflict (suscriptor_id, canal_tipo, tipo, valor) do nothing` : sql``}`);
   return made.id;
+}
+
+function telefonoOf({ tipo, valor }: Remitente): string | null {
+  return tipo === 'TELEFONO' ? valor : null;
 }
 
 /** Begins a conversation, or finds the open one that somebody began meanwhile. */
@@ -195,16 +120,16 @@ export async function ensureConversacion(
     contactoId: number;
     areaId: number | null;
     nombre: string | null;
-    telefono: string;
+    remitente: Remitente;
     now: Date;
   },
 ): Promise<number> {
   const made = await tx.first<{ id: number }>(sql`
     insert into app.conversaciones (suscriptor_id, canal_id, contacto_id, area_id, cliente_nombre, cliente_telefono, fecha_inicio, last_message_at)
     select ${tx.tenantId}, ${fresh.canalId}, p.id, ${fresh.areaId},
-           coalesce(nullif(trim(concat_ws(' ', p.nombre, p.apellido)), ''), ${fresh.nombre}), ${fresh.telefono}, ${fresh.now}, ${fresh.now}
+           coalesce(nullif(trim(concat_ws(' ', p.nombre, p.apellido)), ''), ${fresh.nombre}), ${telefonoOf(fresh.remitente)}, ${fresh.now}, ${fresh.now}
       from app.contactos p where ${tx.own('p')} and p.id = ${fresh.contactoId}
-    on conflict (suscriptor_id, canal_id, contacto_id) where estado <> 'CERRADA' do update set cliente_telefono = excluded.cliente_telefono
+    on conflict (suscriptor_id, canal_id, contacto_id) where estado <> 'CERRADA' do update set cliente_telefono = coalesce(excluded.cliente_telefono, conversaciones.cliente_telefono)
     returning id`);
   if (!made) throw new Error('The conversation was not stored');
   return made.id;
@@ -245,20 +170,4 @@ export async function setFueraHorario(tx: Tx, conversacionId: number, now: Date)
   await tx.run(
     sql`update app.conversaciones c set fuera_horario_en = ${now} where ${tx.own('c')} and c.id = ${conversacionId}`,
   );
-}
-
-/** Keys with events that are due, of all tenants: ids only. */
-export function listPendingClaves(
-  database: Database,
-  now: Date,
-  limit: number,
-): Promise<{ suscriptorId: number; clave: string }[]> {
-  return database.global(
-    'tertulia_ingest',
-    sql`select suscriptor_id, clave from app.pending_webhooks(${now}, ${limit})`,
-  );
-}
-
-export function listActiveCanales(database: Database): Promise<{ suscriptorId: number; canalId: number }[]> {
-  return database.global('tertulia_ingest', sql`select suscriptor_id, canal_id from app.active_channels()`);
 }

@@ -1,1 +1,1 @@
-export { listActiveCanales } from './recepcion.repository.ts';
+export { listActiveCanales } from './journal.repository.ts';

@@ -289,34 +289,6 @@ describe('what the provider tells us', () => {
     expect((await linesOf(chat.id))[0]?.contenido).toBe('a\uFFFDb 👨‍👩‍👧‍👦');
   });
 
-  it('parks a poisoned event after its tries, and goes on with the next of the same customer', async () => {
-    const from = `whatsapp:${number()}`;
-    const poison = fields({ From: from, Body: 'veneno' });
-    const [channel] = await server.db.query<{ id: string }>('select id from app.canales where suscriptor_id = $1', [
-      shop.id,
-    ]);
-    await server.db.query(
-      `insert into app.webhooks_recibidos (suscriptor_id, canal_id, clase, proveedor_sid, clave, cuerpo, origen) values ($1, $2, 'MENSAJE', $3, $4, 'From=nobody', 'WEBHOOK')`,
-      [shop.id, channel?.id, poison.MessageSid, `M:${from.replace('whatsapp:', '')}`],
-    );
-    const good = fields({ From: from, Body: 'sano' });
-    await hook(good);
-    await settled(good.MessageSid);
-    expect((await linesOf((await oneChat(from)).id)).map((line) => line.contenido)).toEqual(['sano']);
-    await eventually(
-      async () => {
-        now = new Date(now.getTime() + 10 * 60_000);
-        const [row] = await server.db.query('select estado from app.webhooks_recibidos where proveedor_sid = $1', [
-          poison.MessageSid,
-        ]);
-        return row?.['estado'] === 'APARCADO';
-      },
-      'the poisoned event is parked',
-      20_000,
-    );
-    now = new Date();
-  });
-
   it('applies call-backs in any order, before and after the provider’s id is known', async () => {
     const chat = await server.build.conversacion(shop.id, { canalId: shop.canalId, asignadaA: ana.id });
     const sid = `SM${String(++serial).padStart(32, '9')}`;

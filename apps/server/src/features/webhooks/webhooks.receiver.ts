@@ -1,17 +1,25 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#platform/http/app-error';
+import { addressKey } from '#platform/http/address';
 import type { Cola } from './cola.ts';
 import type { Puerta, RawWebhook } from './puerta.service.ts';
-import type { Clase } from './recepcion.repository.ts';
+import type { Clase } from './journal.repository.ts';
 
 const MAX_BODY_BYTES = 64 * 1024;
 const EMPTY_TWIML = '<?xml version="1.0" encoding="UTF-8"?><Response></Response>';
+
+export interface ReceiverDeps {
+  puerta: Puerta;
+  cola: Cola;
+  /** For the figures: taken, or why it was refused. */
+  onVerdict: (verdict: string) => void;
+}
 
 /**
  * The two addresses the provider calls. A signed webhook is answered after its row is committed and before any work;
  * a valid one is never refused for load, because the provider does not come back. With no provider they answer 404.
  */
-export function registerWebhooks(app: FastifyInstance, deps: { puerta: Puerta; cola: Cola } | null): void {
+export function registerWebhooks(app: FastifyInstance, deps: ReceiverDeps | null): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
@@ -28,20 +36,16 @@ export function registerWebhooks(app: FastifyInstance, deps: { puerta: Puerta; c
   });
 }
 
-async function receive(
-  clase: Clase,
-  deps: { puerta: Puerta; cola: Cola } | null,
-  request: FastifyRequest,
-  reply: FastifyReply,
-) {
+async function receive(clase: Clase, deps: ReceiverDeps | null, request: FastifyRequest, reply: FastifyReply) {
   if (!deps) throw new AppError('NOT_FOUND');
   const raw = readRaw(clase, request);
   const verdict = await deps.puerta.admit(raw);
+  deps.onVerdict(verdict.kind === 'refused' ? verdict.motivo : verdict.kind);
   if (verdict.kind === 'refused') {
     await deps.puerta.setAside(raw, verdict.motivo);
     throw new AppError('FORBIDDEN');
   }
-  if (verdict.kind === 'taken' && verdict.tenantId !== null) deps.cola.poke(verdict.tenantId, verdict.clave);
+  if (verdict.tenantId !== null) deps.cola.poke(verdict.tenantId, verdict.clave);
   return reply.type('text/xml; charset=utf-8').send(EMPTY_TWIML);
 }
 
@@ -54,5 +58,6 @@ function readRaw(clase: Clase, request: FastifyRequest): RawWebhook {
     consulta: query.join('?'),
     cuerpo: typeof request.body === 'string' ? request.body : '',
     firma: typeof firma === 'string' ? firma : '',
+    direccion: addressKey(request.ip),
   };
 }

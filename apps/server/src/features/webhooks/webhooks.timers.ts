@@ -1,29 +1,40 @@
 import type { Clock } from '#platform/clock/clock';
 import type { Database } from '#platform/db/database';
-import { DatabaseUnavailable } from '#platform/db/database';
+import { isPassingFault } from '#platform/db/faults';
 import type { Log } from '#platform/log/log';
 import type { Cola } from './cola.ts';
 import { reconcileCanal, type ConciliacionDeps } from './conciliacion.service.ts';
-import { listActiveCanales, listPendingClaves } from './recepcion.repository.ts';
+import { findBacklog, listActiveCanales, listPendingClaves } from './journal.repository.ts';
 
 const SWEEP_MS = 1000;
 /** Younger entries are being worked off by whoever took them in. */
 const SWEEP_AGE_MS = 1000;
+/** So many events of each tenant at once. */
 const SWEEP_BATCH = 500;
+const BACKLOG_EVERY = 5;
 export const RECONCILE_SECONDS = 300;
 
 /** Finds what was journalled and never worked off (its process died, or it was postponed), again and again. */
-export function startWebhookSweep(deps: { database: Database; clock: Clock; cola: Cola; log: Log }): { stop(): void } {
-  const { database, clock, cola, log } = deps;
+export function startWebhookSweep(deps: {
+  database: Database;
+  clock: Clock;
+  cola: Cola;
+  log: Log;
+  /** Told every few seconds how far behind the journal is. */
+  onBacklog: (backlog: { aparcados: number; atrasoSegundos: number }) => void;
+}): { stop(): void } {
+  const { database, clock, cola, log, onBacklog } = deps;
   let isRunning = false;
+  let sweeps = 0;
   const sweep = async () => {
     if (isRunning) return;
     isRunning = true;
     try {
       const due = await listPendingClaves(database, new Date(clock.now().getTime() - SWEEP_AGE_MS), SWEEP_BATCH);
       for (const { suscriptorId, clave } of due) cola.poke(suscriptorId, clave);
+      if (sweeps++ % BACKLOG_EVERY === 0) onBacklog(await findBacklog(database, clock.now()));
     } catch (error) {
-      if (!(error instanceof DatabaseUnavailable)) log.warn({ err: error }, 'the sweep of the journal failed');
+      if (!isPassingFault(error)) log.warn({ err: error }, 'the sweep of the journal failed');
     } finally {
       isRunning = false;
     }

@@ -89,6 +89,23 @@ export const SETTINGS = {
   HTTP_HEADERS_SECONDS: { schema: count.default(10), effect: 'How long a request may take to send its headers' },
   HTTP_REQUEST_SECONDS: { schema: count.default(30), effect: 'How long a request may take to be sent' },
   HTTP_KEEP_ALIVE_SECONDS: { schema: count.default(65), effect: 'How long an idle connection is kept for a next call' },
+  RETENTION_DAYS_JOURNAL: {
+    schema: count.default(90),
+    effect: 'How long provider events that were worked off are kept',
+  },
+  RETENTION_DAYS_QUARANTINE: {
+    schema: count.default(90),
+    effect: 'How long refused webhooks are kept after their replay',
+  },
+  RETENTION_DAYS_SESSIONS: {
+    schema: count.default(30),
+    effect: 'How long sessions and recovery links are kept after they ran out, and counts of attempts',
+  },
+  RETENTION_DAYS_JOBS: { schema: count.default(30), effect: 'How long jobs that failed for good are kept' },
+  RETENTION_DAYS_AUDIT: {
+    schema: z.coerce.number().int().min(90).default(1825),
+    effect: 'How long the audit trail is kept; at least 90',
+  },
   DEMO: {
     schema: flag.default(false),
     effect: 'Makes the demo subscriber in an empty database; the launcher sets it with the embedded database',

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { Log } from '../log/log.ts';
 import { BUS_CHANNEL, encodeBusEvent, type BusEvent } from '../realtime/bus-contract.ts';
+import { DatabaseUnavailable, isConnectionFault } from './faults.ts';
 import { GatheringClient } from './gathering-client.ts';
 import type { LoginRole } from './roles.ts';
 import { runStatement } from './statement.ts';
@@ -24,9 +25,6 @@ export interface DatabaseOptions {
   layers?: TenancyLayers;
   statementTimeoutMs?: number;
 }
-
-/** The database is not reachable or has no connection free: answered as 503, never as 401. */
-export class DatabaseUnavailable extends Error {}
 
 export interface Database {
   /** Runs the work in one transaction that sees and writes only the tenant's rows. */
@@ -143,13 +141,19 @@ async function connect(pool: pg.Pool): Promise<PooledClient> {
   }
 }
 
+/** PostgreSQL takes 1,664 columns; a leaver's chats may be more events than that. */
+const NOTIFICATIONS_PER_SELECT = 500;
+
 /** Events in NOTIFY leave in the same message as the commit: all of them or none, in commit order. */
 function closingMessage(events: readonly BusEvent[], notify: boolean): string {
   if (!notify || events.length === 0) return 'commit';
   const notifications = events.map(
     (event) => `pg_notify('${BUS_CHANNEL}', ${pg.escapeLiteral(encodeBusEvent(event))})`,
   );
-  return `select ${notifications.join(', ')}; commit`;
+  const selects: string[] = [];
+  for (let from = 0; from < notifications.length; from += NOTIFICATIONS_PER_SELECT)
+    selects.push(`select ${notifications.slice(from, from + NOTIFICATIONS_PER_SELECT).join(', ')}`);
+  return `${selects.join('; ')}; commit`;
 }
 
 /** A transaction in which a statement failed is rolled back by its own commit: whoever swallowed the error must not go on. */
@@ -173,19 +177,6 @@ async function abandon(client: PooledClient): Promise<void> {
   } catch {
     client.release(true);
   }
-}
-
-const CONNECTION_FAULT = /^(08...|57P0.|53...)$/;
-const SOCKET_FAULTS = new Set(['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH']);
-/** The driver's own words; it gives them no code. */
-const DRIVER_FAULT =
-  /^(Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout)/;
-
-function isConnectionFault(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const code = (error as { code?: unknown }).code;
-  if (typeof code === 'string') return CONNECTION_FAULT.test(code) || SOCKET_FAULTS.has(code);
-  return DRIVER_FAULT.test(error.message);
 }
 
 function translate(error: unknown): unknown {

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { runMigrations } from 'graphile-worker';
 import type { Log } from '../log/log.ts';
+import { runMigration } from './migration-run.ts';
 import { roleUrl, rolesSql } from './roles.ts';
 
 const MIGRATIONS = new URL('../../../db/migrations/', import.meta.url);
@@ -14,13 +15,16 @@ export interface MigrateOptions {
   adminUrl: string;
   appSecret: string;
   log: Log;
+  /** Where the files are; another folder only in tests. */
+  folder?: URL;
 }
 
 /**
- * Makes the roles and brings the schema up to date, each file in one transaction. Refuses an older PostgreSQL, a file
+ * Makes the roles and brings the schema up to date, each file in one transaction, or outside
+ * of any when its first line says so. Refuses an older PostgreSQL, a file
  * that was changed after it ran, and a database that is newer than this code.
  */
-export async function migrate({ adminUrl, appSecret, log }: MigrateOptions): Promise<void> {
+export async function migrate({ adminUrl, appSecret, log, folder = MIGRATIONS }: MigrateOptions): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
   try {
@@ -39,25 +43,20 @@ export async function migrate({ adminUrl, appSecret, log }: MigrateOptions): Pro
       'select name, sha256 from public.migrations',
     );
     const known = new Map(applied.map((row) => [row.name, row.sha256]));
-    const files = (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).sort();
+    const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
     for (const name of known.keys()) {
       if (!files.includes(name))
         throw new Error(`The database has migration ${name}, which this version does not know`);
     }
     for (const name of files) {
-      const text = await readFile(new URL(name, MIGRATIONS), 'utf8');
+      const text = await readFile(new URL(name, folder), 'utf8');
       const sha256 = createHash('sha256').update(text).digest('hex');
       const before = known.get(name);
       if (before === sha256) continue;
       if (before !== undefined) throw new Error(`Migration ${name} was changed after it ran`);
-      await client.query('begin');
       try {
-        await client.query(text);
-        await client.query('reset role');
-        await client.query('insert into public.migrations (name, sha256) values ($1, $2)', [name, sha256]);
-        await client.query('commit');
+        await runMigration(client, { name, text, sha256 });
       } catch (error) {
-        await client.query('rollback');
         throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`, {
           cause: error,
         });

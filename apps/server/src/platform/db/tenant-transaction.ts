@@ -1,5 +1,7 @@
 import type pg from 'pg';
+import type { z } from 'zod';
 import type { BusEvent } from '../realtime/bus-contract.ts';
+import { toBusEvent, type EventDefinition } from '../realtime/event.ts';
 import { raw, sql, type Sql } from './sql.ts';
 import { runStatement, type Outcome, type Queryable } from './statement.ts';
 
@@ -36,7 +38,7 @@ export interface Tx {
    */
   own(alias?: string): Sql;
   /** Sends an event to every node once the transaction has committed. */
-  emit(name: string, data: Record<string, unknown>): void;
+  emit<Payload extends z.ZodObject>(event: EventDefinition<string, Payload>, data: z.input<Payload>): void;
   /** Adds a job that exists if and only if the transaction commits. */
   enqueue(job: JobRequest): Promise<void>;
   /** Runs after the commit in this process; lost in a crash, so only for hints that something else makes good. */
@@ -83,9 +85,9 @@ export class TenantTransaction implements Tx {
     this.#isOver = true;
   }
 
-  emit(name: string, data: Record<string, unknown>): void {
+  emit<Payload extends z.ZodObject>(event: EventDefinition<string, Payload>, data: z.input<Payload>): void {
     this.#assertOpen();
-    this.events.push({ tenantId: this.tenantId, name, data });
+    this.events.push(toBusEvent(event, this.tenantId, data));
   }
 
   async enqueue(job: JobRequest): Promise<void> {

@@ -3,7 +3,7 @@ import { STATUS_CODES as REASONS, type ServerResponse } from 'node:http';
 import type { FastifyError } from 'fastify';
 import type { ErrorBody } from '@tertulia/contract/core/error-body';
 import { ERRORS, type ErrorCode } from '@tertulia/contract/core/error-codes';
-import { DatabaseUnavailable } from '../db/database.ts';
+import { isPassingFault } from '../db/faults.ts';
 import { AppError } from './app-error.ts';
 
 const CODE_OF_STATUS: Record<number, ErrorCode> = {
@@ -21,10 +21,8 @@ const CODE_OF_STATUS: Record<number, ErrorCode> = {
 /** The refusal that the contract lists for whatever was thrown. */
 export function toRefusal(error: FastifyError): AppError {
   if (error instanceof AppError) return error;
-  if (error instanceof DatabaseUnavailable) return new AppError('UNAVAILABLE');
-  // statement, lock or connection time-outs: the caller may try again
-  const code = (error as { code?: unknown }).code;
-  if (code === '57014' || code === '55P03' || code === '40P01' || code === '40001') return new AppError('UNAVAILABLE');
+  // the caller may try again
+  if (isPassingFault(error)) return new AppError('UNAVAILABLE');
   const known = error.statusCode === undefined ? undefined : CODE_OF_STATUS[error.statusCode];
   return new AppError(known ?? 'INTERNAL');
 }

@@ -21,6 +21,16 @@ export function createMetrics() {
     }),
     jobs: new Counter({ name: 'jobs_total', help: 'Jobs worked off', labelNames: ['task', 'outcome'], registers }),
     webhooks: new Counter({ name: 'webhooks_total', help: 'Provider webhooks', labelNames: ['verdict'], registers }),
+    parkedWebhooks: new Gauge({
+      name: 'webhooks_parked',
+      help: 'Provider events that failed for a day and wait for a person',
+      registers,
+    }),
+    ingestLagSeconds: new Gauge({
+      name: 'webhooks_ingest_lag_seconds',
+      help: 'Age of the oldest provider event that is due and not worked off',
+      registers,
+    }),
     gauge: (name: string, help: string, read: () => number) =>
       new Gauge({
         name,

@@ -4,13 +4,19 @@ import type { Log } from '../log/log.ts';
 export interface HeartbeatOptions {
   pool: pg.Pool;
   log: Log;
-  /** The id under which this process locks jobs at the moment; it changes when the queue is restarted. */
-  workerId: () => string | null;
+  /** The ids under which this process locks jobs at the moment; they change when a queue is restarted. */
+  workerIds: () => string[];
   beatMs: number;
   /** A worker that was not seen for so long is taken for dead. */
   staleMs: number;
   /** Called for each job that used up its last attempt in a worker that died. */
-  onLost: (task: string, jobId: string) => void;
+  onLost: (lost: LostJob) => Promise<void>;
+}
+
+export interface LostJob {
+  id: string;
+  task: string;
+  payload: unknown;
 }
 
 export interface Heartbeat {
@@ -26,7 +32,7 @@ export interface Heartbeat {
  * Keeps `app.job_nodos`. graphile-worker frees the jobs of a killed process after four hours; here a living process
  * frees them `staleMs` after the last heart-beat.
  */
-export function startHeartbeat({ pool, log, workerId, beatMs, staleMs, onLost }: HeartbeatOptions): Heartbeat {
+export function startHeartbeat({ pool, log, workerIds, beatMs, staleMs, onLost }: HeartbeatOptions): Heartbeat {
   const former = new Set<string>();
   let steadySince: number | null = null;
   let timer: NodeJS.Timeout | undefined;
@@ -39,12 +45,13 @@ export function startHeartbeat({ pool, log, workerId, beatMs, staleMs, onLost }:
   }
 
   async function beatOnce(): Promise<void> {
-    const id = workerId();
+    const ids = workerIds();
     try {
-      if (id !== null) {
+      if (ids.length > 0) {
         await pool.query(
-          `insert into app.job_nodos as n (worker_id, visto) values ($1, now()) on conflict (worker_id) do update set visto = now()`,
-          [id],
+          `insert into app.job_nodos as n (worker_id, visto) select id, now() from unnest($1::text[]) id
+           on conflict (worker_id) do update set visto = now()`,
+          [ids],
         );
       }
       const gone = [...former];
@@ -52,24 +59,24 @@ export function startHeartbeat({ pool, log, workerId, beatMs, staleMs, onLost }:
       for (const worker of gone) former.delete(worker);
       steadySince ??= performance.now();
       // After an outage of the database every worker looks dead: first let the living ones be seen again.
-      if (performance.now() - steadySince >= 2 * beatMs) await freeTheDead(id ?? '');
+      if (performance.now() - steadySince >= 2 * beatMs) await freeTheDead(ids);
     } catch (error) {
       steadySince = null;
       log.warn({ err: error }, 'heart-beat of the job worker failed');
     }
   }
 
-  async function freeTheDead(ownId: string): Promise<void> {
-    const { rows } = await pool.query<{ worker_id: string }>(DEAD_WORKERS, [`${staleMs} milliseconds`, ownId]);
+  async function freeTheDead(ownIds: string[]): Promise<void> {
+    const { rows } = await pool.query<{ worker_id: string }>(DEAD_WORKERS, [`${staleMs} milliseconds`, ownIds]);
     if (rows.length > 0) await free(rows.map((row) => row.worker_id));
   }
 
   async function free(ids: string[]): Promise<void> {
-    const { rows: lost } = await pool.query<{ id: string; task: string }>(LOST_JOBS, [ids]);
+    const { rows: lost } = await pool.query<LostJob>(LOST_JOBS, [ids]);
     await pool.query(`select graphile_worker.force_unlock_workers($1)`, [ids]);
     await pool.query(`delete from app.job_nodos where worker_id = any($1)`, [ids]);
     log.warn({ workers: ids }, 'freed the jobs of workers that are gone');
-    for (const job of lost) onLost(job.task, job.id);
+    for (const job of lost) await onLost(job);
   }
 
   function plan(): void {
@@ -86,12 +93,12 @@ export function startHeartbeat({ pool, log, workerId, beatMs, staleMs, onLost }:
       isStopped = true;
       clearTimeout(timer);
       await running;
-      const id = workerId();
-      if (id === null) return;
+      const ids = workerIds();
+      if (ids.length === 0) return;
       try {
-        await pool.query(GIVE_BACK, [id]);
-        await pool.query(`select graphile_worker.force_unlock_workers($1)`, [[id]]);
-        await pool.query(`delete from app.job_nodos where worker_id = $1`, [id]);
+        await pool.query(GIVE_BACK, [ids]);
+        await pool.query(`select graphile_worker.force_unlock_workers($1)`, [ids]);
+        await pool.query(`delete from app.job_nodos where worker_id = any($1)`, [ids]);
       } catch (error) {
         log.warn({ err: error }, 'could not give back the jobs, another worker will free them');
       }
@@ -106,17 +113,17 @@ const DEAD_WORKERS = `
     union all
     select locked_by, locked_at from graphile_worker._private_job_queues where locked_by is not null
   )
-  select worker_id from app.job_nodos where visto < now() - $1::interval and worker_id <> $2
+  select worker_id from app.job_nodos where visto < now() - $1::interval and worker_id <> all($2)
   union
   select locked_by from locks
-   where locked_at < now() - $1::interval and locked_by <> $2
+   where locked_at < now() - $1::interval and locked_by <> all($2)
      and not exists (select 1 from app.job_nodos n where n.worker_id = locks.locked_by)`;
 
 const LOST_JOBS = `
-  select j.id, t.identifier as task
+  select j.id, t.identifier as task, j.payload
     from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
    where j.locked_by = any($1) and j.attempts >= j.max_attempts`;
 
 /** An orderly stop costs no attempt. */
 const GIVE_BACK = `
-  update graphile_worker._private_jobs set attempts = greatest(0, attempts - 1) where locked_by = $1`;
+  update graphile_worker._private_jobs set attempts = greatest(0, attempts - 1) where locked_by = any($1)`;

@@ -21,17 +21,21 @@ export interface JobRunnerOptions {
   signal: AbortSignal;
   /** Takes the remaining attempts from a job that can never succeed. */
   exhaust: (jobId: string) => Promise<void>;
+  /** Gives a job whose end could not be told one more attempt. */
+  revive: (jobId: string) => Promise<void>;
 }
 
 export interface JobRunner {
   /** Runs one job to its end. Throws what the handler threw, so that the queue plans the next attempt. */
   run(handler: JobHandler, taken: TakenJob): Promise<void>;
+  /** Lets the handler tell that a job is given up: its worker died in the last attempt. */
+  giveUp(handler: JobHandler, taken: Pick<TakenJob, 'id' | 'task' | 'payload'>): Promise<void>;
 }
 
 const owner = z.object({ tenantId: z.number().int().positive() });
 
 /** Runs handlers under a time limit and tells the log and the meter how each run ended. */
-export function createJobRunner({ log, onJob, signal, exhaust }: JobRunnerOptions): JobRunner {
+export function createJobRunner({ log, onJob, signal, exhaust, revive }: JobRunnerOptions): JobRunner {
   async function run(handler: JobHandler, taken: TakenJob): Promise<void> {
     const started = performance.now();
     const count = (outcome: JobOutcome) => onJob(taken.task, outcome, (performance.now() - started) / 1000);
@@ -51,6 +55,7 @@ export function createJobRunner({ log, onJob, signal, exhaust }: JobRunnerOption
       if (isPermanent || taken.attempt >= taken.maxAttempts) {
         log.error(fields, 'job failed for good');
         count('failed');
+        await giveUp(handler, taken);
       } else {
         log.warn(fields, 'job failed, it will be tried again');
         count('retry');
@@ -84,7 +89,18 @@ export function createJobRunner({ log, onJob, signal, exhaust }: JobRunnerOption
     }
   }
 
-  return { run };
+  async function giveUp(handler: JobHandler, taken: Pick<TakenJob, 'id' | 'task' | 'payload'>): Promise<void> {
+    const parsed = owner.safeParse(taken.payload);
+    if (!parsed.success) return;
+    try {
+      await handler.giveUp?.(taken.payload, parsed.data.tenantId);
+    } catch (error) {
+      log.error({ err: error, task: taken.task, jobId: taken.id }, 'could not tell that a job is given up');
+      await revive(taken.id);
+    }
+  }
+
+  return { run, giveUp };
 }
 
 function tenantOf(taken: TakenJob): number {

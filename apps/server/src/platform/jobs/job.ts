@@ -13,13 +13,18 @@ export interface JobSpec<Payload extends z.ZodObject> {
   maxAttempts?: number;
   /** A handler that takes longer is given up and the job tried again later. */
   timeoutMs?: number;
+  /** Jobs of one lane wait for each other only: a slow download does not hold up a message. Absent: `general`. */
+  lane?: Lane;
 }
+
+export type Lane = 'general' | 'sends' | 'downloads';
 
 export interface Job<Payload extends z.ZodObject = z.ZodObject> {
   readonly task: string;
   readonly payload: Payload;
   readonly maxAttempts: number;
   readonly timeoutMs: number;
+  readonly lane: Lane;
   /** The request to hand to `tx.enqueue`. */
   of(payload: z.input<Payload>, options?: Pick<JobRequest, 'queue' | 'runAt' | 'key'>): JobRequest;
 }
@@ -39,6 +44,8 @@ export interface JobContext {
 export interface JobHandler {
   readonly job: Job;
   run(payload: unknown, context: JobContext): Promise<void>;
+  /** Says where it matters that the job will never be done. Called after its last failure; may be called twice. */
+  giveUp?(payload: unknown, tenantId: number): Promise<void>;
 }
 
 /** The job cannot succeed, however often it is tried: it ends here, is logged as an error and counted. */
@@ -46,12 +53,13 @@ export class PermanentJobError extends Error {}
 
 /** Declares a job: name, payload and retries. The handler stands apart, so that enqueuing does not load it. */
 export function defineJob<Payload extends z.ZodObject>(spec: JobSpec<Payload>): Job<Payload> {
-  const { task, payload, maxAttempts = DEFAULT_MAX_ATTEMPTS, timeoutMs = DEFAULT_TIMEOUT_MS } = spec;
+  const { task, payload, maxAttempts = DEFAULT_MAX_ATTEMPTS, timeoutMs = DEFAULT_TIMEOUT_MS, lane = 'general' } = spec;
   return {
     task,
     payload,
     maxAttempts,
     timeoutMs,
+    lane,
     of: (values, options = {}) => ({ task, payload: payload.parse(values), maxAttempts, ...options }),
   };
 }
@@ -60,6 +68,8 @@ export function defineJob<Payload extends z.ZodObject>(spec: JobSpec<Payload>): 
 export function handleJob<Payload extends z.ZodObject>(
   job: Job<Payload>,
   work: (payload: z.output<Payload>, context: JobContext) => Promise<void>,
+  /** What is to be said when the job is given up for good. */
+  onGivenUp?: (payload: z.output<Payload>, tenantId: number) => Promise<void>,
 ): JobHandler {
   return {
     job,
@@ -68,6 +78,10 @@ export function handleJob<Payload extends z.ZodObject>(
       if (!parsed.success)
         throw new PermanentJobError(`The payload of ${job.task} does not fit: ${parsed.error.message}`);
       return work(parsed.data, context);
+    },
+    giveUp: async (payload, tenantId) => {
+      const parsed = job.payload.safeParse(payload);
+      if (parsed.success) await onGivenUp?.(parsed.data, tenantId);
     },
   };
 }

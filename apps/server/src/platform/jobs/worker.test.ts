@@ -66,6 +66,14 @@ const noted = (seen: string[], then: (context: JobContext) => Promise<void> = as
     await then(context);
   });
 
+/** As a worker of that name would hold every job, taken so long ago. */
+const lock = (by: string, ageMs: number) =>
+  db.query(
+    `with q as (update graphile_worker._private_job_queues set locked_by = $1, locked_at = now() - $2::interval)
+     update graphile_worker._private_jobs set locked_by = $1, locked_at = now() - $2::interval, attempts = 1`,
+    [by, `${ageMs} milliseconds`],
+  );
+
 /** A promise and the hand that ends it. */
 function gate(): { opened: Promise<void>; open: () => void } {
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -159,9 +167,77 @@ describe('failures', () => {
     );
     await enqueue(brief.of({}));
     await enqueue(note.of({ text: 'next' }));
-    work([never, noted(seen)], { onJob, concurrency: 1 }).start();
+    work([never, noted(seen)], { onJob, lanes: { general: 1 } }).start();
     await vi.waitFor(() => expect(seen).toEqual(['next']));
     expect(list[0]).toEqual(['test.brief', 'retry']);
+  });
+});
+
+describe('lanes', () => {
+  test('a lane that is full of jobs without an end holds up no other', async () => {
+    const slow = defineJob({ task: 'test.slow', payload: z.object({}), lane: 'downloads' });
+    const { opened, open } = gate();
+    let started = 0;
+    const seen: string[] = [];
+    const hang = handleJob(slow, async () => {
+      started += 1;
+      await opened;
+    });
+    for (let index = 0; index < 10; index += 1) await enqueue(slow.of({}));
+    work([hang, noted(seen)], { lanes: { downloads: 2 } }).start();
+    await vi.waitFor(() => expect(started).toBe(2));
+    await enqueue(note.of({ text: 'passes' }));
+    await vi.waitFor(() => expect(seen).toEqual(['passes']));
+    expect(started).toBe(2);
+    open();
+    await vi.waitFor(() => expect(started).toBe(10));
+  });
+});
+
+describe('a job that is given up', () => {
+  const telling = (told: unknown[], then: () => Promise<void> = async () => {}) =>
+    handleJob(
+      note,
+      async () => {
+        throw new Error('always');
+      },
+      async ({ text }, tenantId) => {
+        told.push([tenantId, text]);
+        await then();
+      },
+    );
+
+  test('says so after its last attempt and not before', async () => {
+    const told: unknown[] = [];
+    await enqueue({ ...note.of({ text: 'x' }), maxAttempts: 2 });
+    work([telling(told)]).start();
+    await vi.waitFor(async () => expect(await jobs()).toMatchObject([{ attempts: 1, locked_by: null }]));
+    expect(told).toEqual([]);
+    await due();
+    await vi.waitFor(() => expect(told).toEqual([[7, 'x']]));
+  });
+
+  test('says so when its worker died in the last attempt', async () => {
+    const told: unknown[] = [];
+    await enqueue({ ...note.of({ text: 'killer' }), maxAttempts: 1 });
+    await lock('pool-dead', 60_000);
+    work([telling(told)]).start();
+    await vi.waitFor(() => expect(told).toEqual([[7, 'killer']]), 5000);
+  });
+
+  test('is tried once more when that could not be said', async () => {
+    const told: unknown[] = [];
+    await enqueue({ ...note.of({ text: 'x' }), maxAttempts: 1 });
+    work([
+      telling(told, async () => {
+        if (told.length === 1) throw new Error('the database is away');
+      }),
+    ]).start();
+    await vi.waitFor(() => expect(told).toHaveLength(1));
+    await vi.waitFor(async () => expect(await jobs()).toMatchObject([{ attempts: 0, locked_by: null }]));
+    await due();
+    await vi.waitFor(async () => expect(await jobs()).toMatchObject([{ attempts: 1, locked_by: null }]));
+    expect(told).toHaveLength(2);
   });
 });
 
@@ -176,21 +252,14 @@ test('runs the jobs of one queue one after another, over two workers', async () 
       running--;
     });
   for (let index = 0; index < 10; index++) await enqueue(note.of({ text: String(index) }, { queue: 'chat 7' }));
-  work([handler()], { concurrency: 4 }).start();
-  work([handler()], { concurrency: 4 }).start();
+  work([handler()], { lanes: { general: 4 } }).start();
+  work([handler()], { lanes: { general: 4 } }).start();
   await vi.waitFor(() => expect(seen).toHaveLength(10), 10_000);
   expect(most).toBe(1);
   expect(seen).toEqual(['0', '1', '2', '3', '4', '5', '6', '7', '8', '9']);
 });
 
 describe('a worker that died', () => {
-  const lock = (by: string, ageMs: number) =>
-    db.query(
-      `with q as (update graphile_worker._private_job_queues set locked_by = $1, locked_at = now() - $2::interval)
-       update graphile_worker._private_jobs set locked_by = $1, locked_at = now() - $2::interval, attempts = 1`,
-      [by, `${ageMs} milliseconds`],
-    );
-
   test('its jobs and queues are freed when its heart-beat has stopped', async () => {
     const seen: string[] = [];
     await enqueue(note.of({ text: 'left behind' }, { queue: 'chat 1' }));
@@ -352,7 +421,7 @@ describe('stopping', () => {
     const seen: string[] = [];
     const { opened, open } = gate();
     await enqueue(note.of({ text: 'running' }));
-    const worker = work([noted(seen, () => opened)], { concurrency: 1 });
+    const worker = work([noted(seen, () => opened)], { lanes: { general: 1 } });
     worker.start();
     await vi.waitFor(() => expect(seen).toEqual(['running']));
     await enqueue(note.of({ text: 'waiting' }));

@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { Log } from '../log/log.ts';
 import { startHeartbeat, type Heartbeat } from './heartbeat.ts';
 import { createJobRunner, type JobMeter, type JobRunner } from './job-runner.ts';
-import type { JobHandler } from './job.ts';
+import type { JobHandler, Lane } from './job.ts';
 import { queueLogger } from './queue-log.ts';
 import { pause, runTimer, type TimerSpec } from './timers.ts';
 
@@ -11,7 +11,8 @@ export interface WorkerOptions {
   /** Signs in as tertulia_jobs: it sees jobs, and no tenant's rows. */
   connectionString: string;
   handlers: readonly JobHandler[];
-  concurrency?: number;
+  /** How many jobs of each lane run at once; a lane that is not named shares nothing either. */
+  lanes?: Partial<Record<Lane, number>>;
   log: Log;
   onJob?: JobMeter;
   onTimer?: (name: string, isOk: boolean, seconds: number) => void;
@@ -29,6 +30,8 @@ export interface Worker {
   stop(graceMs: number): Promise<void>;
 }
 
+/** Twice as many sends as anything else: somebody waits for those. */
+const DEFAULT_SLOTS: Record<Lane, number> = { sends: 6, downloads: 3, general: 3 };
 const RESTART_MS = 1000;
 /** After the grace nothing is waited for longer than this. */
 const LAST_WAIT_MS = 3000;
@@ -37,48 +40,63 @@ const LAST_WAIT_MS = 3000;
 export function createWorker(options: WorkerOptions): Worker {
   const {
     log,
-    concurrency = 6,
+    lanes = {},
     beatMs = 5000,
     staleMs = 20_000,
     pollMs = 2000,
     onJob = () => {},
     onTimer = () => {},
   } = options;
-  const tasksOf = checkedHandlers(options.handlers);
+  const byTask = checkedHandlers(options.handlers);
+  const slots = { ...DEFAULT_SLOTS, ...lanes };
+  const used = [...new Set(options.handlers.map(({ job }) => job.lane))];
   const timers: TimerSpec[] = [];
   /** Nothing new begins. */
   const closing = new AbortController();
   /** What still runs shall end. */
   const aborting = new AbortController();
-  let queue: WorkerPool | null = null;
+  const queues = new Map<Lane, WorkerPool>();
   let stopped: Promise<void> | null = null;
   let running: { pool: pg.Pool; heartbeat: Heartbeat; loops: Promise<void>[] } | null = null;
 
   function start(): void {
     if (running) throw new Error('The worker was started before');
-    const pool = openPool(options.connectionString, concurrency + timers.length + 2, log);
-    const runner = createJobRunner({ log, onJob, signal: aborting.signal, exhaust: (id) => exhaust(pool, log, id) });
+    const pool = openPool(
+      options.connectionString,
+      used.reduce((sum, lane) => sum + slots[lane] + 1, timers.length + 2),
+      log,
+    );
+    const runner = createJobRunner({
+      log,
+      onJob,
+      signal: aborting.signal,
+      exhaust: (id) => setAttempts(pool, log, id, 'max_attempts'),
+      revive: (id) => setAttempts(pool, log, id, 'max_attempts - 1'),
+    });
     const heartbeat = startHeartbeat({
       pool,
       log,
-      workerId: () => queue?.id ?? null,
+      workerIds: () => [...queues.values()].map(({ id }) => id),
       beatMs,
       staleMs,
-      onLost: (task, jobId) => {
-        log.error({ task, jobId }, 'job failed for good: its worker died in the last attempt');
-        onJob(task, 'failed', 0);
+      onLost: async (lost) => {
+        log.error({ task: lost.task, jobId: lost.id }, 'job failed for good: its worker died in the last attempt');
+        onJob(lost.task, 'failed', 0);
+        const handler = byTask.get(lost.task);
+        if (handler) await runner.giveUp(handler, lost);
       },
     });
     const signals = { closing: closing.signal, aborting: aborting.signal };
     const loops = timers.map((timer) => runTimer({ ...timer, ...signals, pool, log, onRun: onTimer }));
-    running = { pool, heartbeat, loops: [keepQueue(pool, heartbeat, tasksOf(runner)), ...loops] };
+    const kept = used.map((lane) => keepQueue(lane, pool, heartbeat, tasksOf(lane, byTask, runner)));
+    running = { pool, heartbeat, loops: [...kept, ...loops] };
   }
 
   /** graphile-worker gives up its pool when it cannot record how a job ended; a new one takes over. */
-  async function keepQueue(pool: pg.Pool, heartbeat: Heartbeat, tasks: TaskList): Promise<void> {
+  async function keepQueue(lane: Lane, pool: pg.Pool, heartbeat: Heartbeat, tasks: TaskList): Promise<void> {
     while (!closing.signal.aborted) {
-      const current = runTaskList(queueOptions(log, concurrency, pollMs), tasks, pool);
-      queue = current;
+      const current = runTaskList(queueOptions(log, slots[lane], pollMs), tasks, pool);
+      queues.set(lane, current);
       void heartbeat.beat();
       await current.promise.catch((error: unknown) => log.warn({ err: error }, 'the job queue broke off'));
       if (closing.signal.aborted) return;
@@ -93,15 +111,15 @@ export function createWorker(options: WorkerOptions): Worker {
     const { pool, heartbeat, loops } = running;
     closing.abort();
     // Promise.resolve: the library's type allows a plain value
-    const finished = Promise.resolve(queue?.gracefulShutdown('The process is stopping')).then(
-      () => true,
-      () => true,
+    const finished = [...queues.values()].map((queue) =>
+      Promise.resolve(queue.gracefulShutdown('The process is stopping')).catch(() => undefined),
     );
-    const isFinished = await within(graceMs, Promise.all([finished, ...loops]));
+    const isFinished = await within(graceMs, Promise.all([...finished, ...loops]));
     aborting.abort(new Error('The worker is stopping'));
     await within(LAST_WAIT_MS, heartbeat.stop());
     if (!isFinished) {
-      void Promise.resolve(queue?.forcefulShutdown('The grace is over')).catch(() => undefined);
+      for (const queue of queues.values())
+        void Promise.resolve(queue.forcefulShutdown('The grace is over')).catch(() => undefined);
       await within(LAST_WAIT_MS, Promise.all(loops));
     }
     await within(LAST_WAIT_MS, pool.end());
@@ -117,24 +135,28 @@ export function createWorker(options: WorkerOptions): Worker {
   };
 }
 
-function checkedHandlers(handlers: readonly JobHandler[]): (runner: JobRunner) => TaskList {
+function checkedHandlers(handlers: readonly JobHandler[]): Map<string, JobHandler> {
   const names = handlers.map((handler) => handler.job.task);
   const repeated = names.filter((name, index) => names.indexOf(name) !== index);
   if (repeated.length > 0) throw new Error(`Two handlers for one job: ${repeated.join(', ')}`);
-  return (runner) =>
-    Object.fromEntries(
-      handlers.map((handler): [string, Task] => [
-        handler.job.task,
-        (payload, { job }) =>
-          runner.run(handler, {
-            id: job.id,
-            task: job.task_identifier,
-            payload,
-            attempt: job.attempts,
-            maxAttempts: job.max_attempts,
-          }),
-      ]),
-    );
+  return new Map(handlers.map((handler) => [handler.job.task, handler]));
+}
+
+function tasksOf(lane: Lane, handlers: Map<string, JobHandler>, runner: JobRunner): TaskList {
+  const ours = [...handlers.values()].filter(({ job }) => job.lane === lane);
+  return Object.fromEntries(
+    ours.map((handler): [string, Task] => [
+      handler.job.task,
+      (payload, { job }) =>
+        runner.run(handler, {
+          id: job.id,
+          task: job.task_identifier,
+          payload,
+          attempt: job.attempts,
+          maxAttempts: job.max_attempts,
+        }),
+    ]),
+  );
 }
 
 function queueOptions(log: Log, concurrency: number, pollMs: number): WorkerPoolOptions {
@@ -163,11 +185,16 @@ function openPool(connectionString: string, max: number, log: Log): pg.Pool {
   return pool;
 }
 
-async function exhaust(pool: pg.Pool, log: Log, jobId: string): Promise<void> {
+async function setAttempts(
+  pool: pg.Pool,
+  log: Log,
+  jobId: string,
+  attempts: 'max_attempts' | 'max_attempts - 1',
+): Promise<void> {
   try {
-    await pool.query('update graphile_worker._private_jobs set attempts = max_attempts where id = $1', [jobId]);
+    await pool.query(`update graphile_worker._private_jobs set attempts = ${attempts} where id = $1`, [jobId]);
   } catch (error) {
-    log.warn({ err: error, jobId }, 'a job that cannot succeed could not be ended and will be tried again');
+    log.warn({ err: error, jobId }, 'the attempts of a job could not be changed');
   }
 }
 

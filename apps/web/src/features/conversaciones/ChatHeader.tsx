@@ -35,7 +35,9 @@ export function ChatHeader({ conversacion, onBack, onMarkUnread, onResolve }: Ch
       <Avatar name={name} seed={contactoId} size={40} />
       <div className={css.who}>
         <div className={css.nameLine}>
-          <h1 className={css.name}>{name}</h1>
+          <h1 className={css.name}>
+            <bdi>{name}</bdi>
+          </h1>
           <span className={css.chips}>
             <LeadChips score={conversacion.leadScore} stage={conversacion.leadStage} />
           </span>

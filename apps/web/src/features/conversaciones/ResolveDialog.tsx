@@ -1,4 +1,5 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { CONVERSACIONES_TEXTS } from './conversaciones.texts.ts';
 
 interface ResolveDialogProps {
@@ -11,7 +12,7 @@ interface ResolveDialogProps {
 /** Asks before a chat is resolved. Enter says yes, Esc no. */
 export function ResolveDialog({ asked, onCancel, onConfirm }: ResolveDialogProps) {
   return (
-    <Modal opened={asked !== null} onClose={onCancel} title={CONVERSACIONES_TEXTS.dialogTitle} size={360} centered>
+    <Dialog opened={asked !== null} onClose={onCancel} title={CONVERSACIONES_TEXTS.dialogTitle} size={360}>
       <Text size="sm">{CONVERSACIONES_TEXTS.dialogText}</Text>
       {asked === 'quietly' ? (
         <Text size="sm" c="dimmed" mt={6}>
@@ -26,6 +27,6 @@ export function ResolveDialog({ asked, onCancel, onConfirm }: ResolveDialogProps
           {CONVERSACIONES_TEXTS.yes}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

@@ -21,6 +21,7 @@ export function buildConversacion(viewer: Viewer, changes: Partial<Conversacion>
     lastMessageAt: '2026-11-20T10:00:00.000Z',
     ultimoMensaje: null,
     secuencia: 1,
+    version: 1,
     noLeidos: 0,
     ventanaHasta: null,
     noEscribir: false,
@@ -55,6 +56,7 @@ export function buildDto(chat: Conversacion): ConversacionEvent['conversacionDTO
     clienteTelefono,
     lastMessageAt,
     secuencia,
+    version,
     noLeidos,
   } = chat;
   return {
@@ -67,6 +69,7 @@ export function buildDto(chat: Conversacion): ConversacionEvent['conversacionDTO
     clienteTelefono,
     lastMessageAt,
     secuencia,
+    version,
     noLeidos,
   };
 }

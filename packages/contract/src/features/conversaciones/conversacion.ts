@@ -39,6 +39,8 @@ export const conversacion = z.object({
     .nullable(),
   /** Number of the newest message: a client that holds fewer asks for the rest (beyond A4). */
   secuencia: z.number().int(),
+  /** Rises with every change of the conversation: a client never puts a picture with a lower one over a higher one. */
+  version: z.number().int(),
   noLeidos: z.number().int(),
   /** Until when free text may be sent; null when the customer never wrote. */
   ventanaHasta: instant.nullable(),

@@ -36,3 +36,36 @@ export const replayCuarentena = endpoint({
   reply: z.object({ aceptado: z.boolean(), motivo: z.string().nullable() }),
   errors: ['NOT_FOUND'],
 });
+
+export const webhookAparcado = z.object({
+  id: z.number().int(),
+  recibido: instant,
+  suscriptorId: z.number().int(),
+  canalId: z.number().int(),
+  clase: z.enum(['MENSAJE', 'ESTADO']),
+  intentos: z.number().int(),
+  /** What parked it: a code of the database or the name of an error, and no word of the customer's. */
+  codigo: z.string().nullable(),
+});
+
+export const listAparcados = endpoint({
+  method: 'GET',
+  path: '/api/webhooks/aparcados',
+  summary: 'Events that failed for a day and wait for a person, newest first, without their contents',
+  access: ['SUPERADMIN'],
+  sees: 'parked events of the whole installation; each look is audited',
+  query: z.object(pageQuery({ sort: ['recibido'], defaultSort: 'recibido,desc', defaultSize: 50 })),
+  reply: pageOf(webhookAparcado),
+  errors: ['VALIDATION'],
+});
+
+export const replayAparcado = endpoint({
+  method: 'POST',
+  path: '/api/webhooks/aparcados/{id}/replay',
+  summary: 'Puts a parked event back in line with all its tries; NOT_FOUND when it is not parked any more',
+  access: ['SUPERADMIN'],
+  sees: 'parked events of the whole installation; audited',
+  params: z.object({ id: idParam('aparcado') }),
+  reply: z.object({ suscriptorId: z.number().int() }),
+  errors: ['NOT_FOUND'],
+});

@@ -1,0 +1,47 @@
+import type { Log } from '#platform/log/log';
+import type { Broker } from '#platform/realtime/broker';
+import type { BusEvent } from '#platform/realtime/bus';
+import { readEvent } from '#platform/realtime/event';
+import { sessionEnded } from './features/auth/auth.events.ts';
+import type { ConversacionesPublisher } from './features/conversaciones/conversaciones.topics.ts';
+import { conversacionCambiada, mensajeCambiado } from './features/mensajes/mensajes.events.ts';
+
+/** Every event that this process hears. */
+const EVENTS = [conversacionCambiada, mensajeCambiado, sessionEnded] as const;
+
+/** Leads each event of the bus to whoever acts on it; a new kind does not compile until it is led somewhere. */
+export function createEventRouter(deps: {
+  broker: Broker;
+  publisher: ConversacionesPublisher;
+  log: Log;
+}): (event: BusEvent) => void {
+  const { broker, publisher, log } = deps;
+  return (event) => {
+    const known = readEvent(EVENTS, event);
+    if (!known) return log.warn({ event: event.name, tenantId: event.tenantId }, 'an event that nobody here knows');
+    switch (known.name) {
+      case 'conversacion':
+        return publisher.onChange(known.tenantId, known.data);
+      case 'mensaje':
+        return publisher.onChange(known.tenantId, {
+          type: null,
+          conversacionId: known.data.conversacionId,
+          mensajeIds: [known.data.mensajeId],
+        });
+      case 'session.ended':
+        return endSockets(broker, known.tenantId, known.data);
+      default:
+        return known satisfies never;
+    }
+  };
+}
+
+/** A session that ended on any node ends its sockets on this one, within the second (RT-03). */
+function endSockets(broker: Broker, tenantId: number, ended: { userId?: number; sessionId?: number }): void {
+  broker.disconnect(
+    (principal) =>
+      principal.tenantId === tenantId &&
+      (principal.sessionId === ended.sessionId || (ended.userId !== undefined && principal.userId === ended.userId)),
+    'session ended',
+  );
+}

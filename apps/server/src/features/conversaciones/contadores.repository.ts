@@ -1,0 +1,54 @@
+import type { Database } from '#platform/db/database';
+import { sql, type Sql } from '#platform/db/sql';
+import type { TenantScope } from '#platform/db/tenant-transaction';
+
+type Own = (alias?: string) => Sql;
+export type Contado = 'PENDIENTE' | 'ABIERTA' | 'CERRADA' | 'ATENDIDA';
+
+/** What has changed since the totals were made, by the names of the totals. */
+const CAMBIOS: Record<Contado, Sql> = {
+  PENDIENTE: sql`k.pendientes`,
+  ABIERTA: sql`k.abiertas`,
+  CERRADA: sql`k.cerradas`,
+  ATENDIDA: sql`k.atendidas`,
+};
+
+/** A query for how many chats are in a state, of one owner or attendant, or of all: totals and later changes in one look. */
+export function keptTotal(own: Own, contado: Contado, usuarioId: number | null): Sql {
+  const [ofTotal, ofCambio] =
+    usuarioId === null ? [sql``, sql``] : [sql`and n.asignada_a = ${usuarioId}`, sql`and k.asignada_a = ${usuarioId}`];
+  return sql`
+    select (coalesce((select sum(n.total) from app.contadores_bandeja n where ${own('n')} and n.estado = ${contado} ${ofTotal}), 0)
+          + coalesce((select sum(${CAMBIOS[contado]}) from app.contadores_cambios k where ${own('k')} ${ofCambio}), 0))::bigint as total`;
+}
+
+export interface Conteos {
+  mine: number;
+  waiting: number;
+  all: number;
+  resolved: number;
+}
+
+/** The counts of the tabs. `attendedOnly`: of the closed chats those the viewer attended. */
+export async function countBandeja(
+  database: Database,
+  viewer: TenantScope & { userId: number },
+  options: { attendedOnly: boolean },
+): Promise<Conteos> {
+  const [row] = await database.readTenant<Conteos>(viewer, (own) => {
+    const resolved = options.attendedOnly ? keptTotal(own, 'ATENDIDA', viewer.userId) : keptTotal(own, 'CERRADA', null);
+    return sql`
+      select (${keptTotal(own, 'ABIERTA', viewer.userId)}) as mine, (${keptTotal(own, 'PENDIENTE', null)}) as waiting,
+             (${keptTotal(own, 'ABIERTA', null)}) as all, (${resolved}) as resolved`;
+  });
+  return row ?? { mine: 0, waiting: 0, all: 0, resolved: 0 };
+}
+
+/** Works up to so many changes into the totals; says how many there were. */
+export async function foldContadores(database: Database, limit: number): Promise<number> {
+  const [row] = await database.global<{ count: number }>(
+    'tertulia_platform',
+    sql`select app.fold_contadores(${limit}) as count`,
+  );
+  return row?.count ?? 0;
+}

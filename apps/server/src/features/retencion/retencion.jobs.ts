@@ -1,0 +1,57 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Clock } from '#platform/clock/clock';
+import type { Database } from '#platform/db/database';
+import type { Log } from '#platform/log/log';
+import { purge, REMAINS, type Remains } from './retencion.repository.ts';
+
+export const RETENTION_SECONDS = 3600;
+const BATCH = 500;
+/** Between two batches, so that a backlog of months does not crowd out the people at work. */
+const REST_MS = 50;
+const DAY_MS = 86_400_000;
+
+export interface RetentionDays {
+  RETENTION_DAYS_JOURNAL: number;
+  RETENTION_DAYS_QUARANTINE: number;
+  RETENTION_DAYS_SESSIONS: number;
+  RETENTION_DAYS_JOBS: number;
+  RETENTION_DAYS_AUDIT: number;
+}
+
+const SETTING: Record<Remains, keyof RetentionDays> = {
+  journal: 'RETENTION_DAYS_JOURNAL',
+  quarantine: 'RETENTION_DAYS_QUARANTINE',
+  sessions: 'RETENTION_DAYS_SESSIONS',
+  resets: 'RETENTION_DAYS_SESSIONS',
+  attempts: 'RETENTION_DAYS_SESSIONS',
+  audit: 'RETENTION_DAYS_AUDIT',
+  jobs: 'RETENTION_DAYS_JOBS',
+};
+
+export interface PurgeOptions {
+  database: Database;
+  clock: Clock;
+  days: RetentionDays;
+  /** Ends it between two batches. */
+  signal: AbortSignal;
+  log: Log;
+  batch?: number;
+}
+
+/** Removes what has served its time, in small batches. Returns how many rows of each kind. */
+export async function purgeAll(options: PurgeOptions): Promise<Record<Remains, number>> {
+  const { database, clock, days, signal, log, batch = BATCH } = options;
+  const removed = {} as Record<Remains, number>;
+  for (const what of REMAINS) {
+    const before = new Date(clock.now().getTime() - days[SETTING[what]] * DAY_MS);
+    removed[what] = 0;
+    for (let count = batch; count === batch && !signal.aborted;) {
+      count = await purge(database, what, before, batch);
+      removed[what] += count;
+      if (count === batch) await pause(REST_MS);
+    }
+  }
+  const total = Object.values(removed).reduce((sum, count) => sum + count, 0);
+  if (total > 0) log.info({ removed }, 'removed what had served its time');
+  return removed;
+}

@@ -1,0 +1,40 @@
+import type { Database } from '#platform/db/database';
+import { sql } from '#platform/db/sql';
+import type { Clase } from './journal.repository.ts';
+
+export interface AparcadoRow {
+  id: number;
+  suscriptorId: number;
+  canalId: number;
+  clase: Clase;
+  recibido: Date;
+  intentos: number;
+  errorCodigo: string | null;
+}
+
+export async function listAparcados(
+  database: Database,
+  page: { page: number; size: number; descending: boolean },
+): Promise<{ rows: AparcadoRow[]; total: number }> {
+  const [rows, totals] = await Promise.all([
+    database.global<AparcadoRow>(
+      'tertulia_platform',
+      sql`select id, suscriptor_id, canal_id, clase, recibido, intentos, error_codigo
+            from app.parked_webhooks(${page.size}, ${page.page * page.size}, ${page.descending})`,
+    ),
+    database.global<{ total: number }>('tertulia_platform', sql`select app.count_parked_webhooks() as total`),
+  ]);
+  return { rows, total: totals[0]?.total ?? 0 };
+}
+
+/** Puts a parked event back in line. Undefined when it is not parked, or not any more. */
+export async function replayAparcado(
+  database: Database,
+  id: number,
+): Promise<{ suscriptorId: number; clave: string } | undefined> {
+  const [row] = await database.global<{ suscriptorId: number; clave: string }>(
+    'tertulia_platform',
+    sql`select suscriptor_id, clave from app.replay_parked_webhook(${id})`,
+  );
+  return row;
+}

@@ -1,0 +1,50 @@
+import { toPage } from '@tertulia/contract/core/page';
+import type { Database } from '#platform/db/database';
+import type { Actor } from '#platform/http/actor';
+import { AppError } from '#platform/http/app-error';
+import { writeAudit } from '#public/auditoria';
+import { listAparcados, replayAparcado } from './aparcados.repository.ts';
+import type { Cola } from './cola.ts';
+
+/** A page of parked events of all tenants, without their contents. Looking is audited. */
+export async function getAparcados(
+  database: Database,
+  actor: Actor,
+  query: { page: number; size: number; sort: string },
+) {
+  const { rows, total } = await listAparcados(database, { ...query, descending: query.sort.endsWith(',desc') });
+  await database.withTenant(actor, (tx) =>
+    writeAudit(tx, actor, { entidad: 'webhook_aparcado', accion: 'CONSULTAR', detalles: { page: query.page } }),
+  );
+  return toPage(
+    rows.map(({ errorCodigo, recibido, ...row }) => ({
+      ...row,
+      recibido: recibido.toISOString(),
+      codigo: errorCodigo,
+    })),
+    total,
+    query.page,
+    query.size,
+  );
+}
+
+/** Gives a parked event all its tries again, now that its cause is mended. */
+export async function replayAparcadoNow(
+  deps: { database: Database; cola: Cola },
+  actor: Actor,
+  id: number,
+): Promise<{ suscriptorId: number }> {
+  const { database, cola } = deps;
+  const row = await replayAparcado(database, id);
+  if (!row) throw new AppError('NOT_FOUND');
+  await database.withTenant(actor, (tx) =>
+    writeAudit(tx, actor, {
+      entidad: 'webhook_aparcado',
+      accion: 'REPRODUCIR',
+      registroId: id,
+      detalles: { suscriptorId: row.suscriptorId },
+    }),
+  );
+  cola.poke(row.suscriptorId, row.clave);
+  return { suscriptorId: row.suscriptorId };
+}

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { createLog } from '#platform/log/log';
+import { createCola, type Turno } from './cola.ts';
+
+const log = createLog('silent');
+
+/** A queue over a journal of so many events per key, and the order in which its turns begin. */
+function colaOver(events: Map<string, number>, parallel: number) {
+  const turns: string[] = [];
+  const cola = createCola({
+    parallel,
+    log,
+    drain: async (tenantId, clave): Promise<Turno> => {
+      const name = `${tenantId}:${clave}`;
+      turns.push(name);
+      await Promise.resolve();
+      const left = (events.get(name) ?? 1) - 1;
+      events.set(name, left);
+      return left > 0 ? 'more' : 'done';
+    },
+  });
+  const finished = async () => {
+    while ([...events.values()].some((left) => left > 0)) await new Promise((resolve) => setImmediate(resolve));
+  };
+  return { cola, turns, finished };
+}
+
+describe('the line before the journal', () => {
+  it('lets a tenant by a flood of 10,000 customers of another after no more turns than run at once', async () => {
+    const events = new Map(Array.from({ length: 10_000 }, (_, index) => [`1:c${index}`, 1]));
+    events.set('2:yo', 1);
+    const { cola, turns, finished } = colaOver(events, 8);
+    for (let index = 0; index < 10_000; index++) cola.poke(1, `c${index}`);
+    cola.poke(2, 'yo');
+    await finished();
+    expect(turns.indexOf('2:yo')).toBeLessThanOrEqual(9);
+  });
+
+  it('lets a tenant by a flood of one customer of another', async () => {
+    const { cola, turns, finished } = colaOver(
+      new Map([
+        ['1:charlatán', 10_000],
+        ['2:yo', 1],
+      ]),
+      1,
+    );
+    cola.poke(1, 'charlatán');
+    cola.poke(2, 'yo');
+    await finished();
+    expect(turns.indexOf('2:yo')).toBe(1);
+  });
+
+  it('gives each of many tenants its turn in turn', async () => {
+    const names = [1, 2, 3].flatMap((tenant) => ['a', 'b', 'c'].map((clave) => [tenant, clave] as const));
+    const { cola, turns, finished } = colaOver(new Map(names.map(([tenant, clave]) => [`${tenant}:${clave}`, 1])), 1);
+    for (const [tenant, clave] of names) cola.poke(tenant, clave);
+    await finished();
+    // the first one was alone when it came
+    expect(turns.map((turn) => turn[0]).join('')).toMatch(/^1(123|231|312){2}/);
+  });
+
+  it('works on one key once at a time, and once more when it was poked meanwhile', async () => {
+    const running = new Set<string>();
+    let turns = 0;
+    let overlaps = 0;
+    const cola = createCola({
+      parallel: 4,
+      log,
+      drain: async (_tenant, clave) => {
+        if (running.has(clave)) overlaps++;
+        running.add(clave);
+        turns++;
+        await new Promise((resolve) => setImmediate(resolve));
+        running.delete(clave);
+        return 'done';
+      },
+    });
+    cola.poke(1, 'a');
+    cola.poke(1, 'a');
+    cola.poke(1, 'a');
+    while (turns < 2) await new Promise((resolve) => setImmediate(resolve));
+    await cola.close();
+    expect(overlaps).toBe(0);
+    expect(turns).toBe(2);
+  });
+
+  it('looks again at a key that was busy elsewhere, and goes on with others after a turn that failed', async () => {
+    const turns: string[] = [];
+    const cola = createCola({
+      parallel: 1,
+      log,
+      drain: async (_tenant, clave) => {
+        turns.push(clave);
+        if (clave === 'roto') throw new Error('away');
+        return clave === 'ocupado' && turns.filter((turn) => turn === 'ocupado').length === 1 ? 'busy' : 'done';
+      },
+    });
+    for (const clave of ['roto', 'ocupado', 'libre']) cola.poke(1, clave);
+    while (turns.length < 4) await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(turns).toEqual(['roto', 'ocupado', 'libre', 'ocupado']);
+    await cola.close();
+  });
+});

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BuiltUser } from '../../../test/factories.ts';
+import { createInbound } from '../../../test/inbound.ts';
+import { eventually, startTestServer, type TestServer } from '../../../test/server.ts';
+
+describe('who writes', () => {
+  let server: TestServer;
+  let inbound: ReturnType<typeof createInbound>;
+  let shop: Awaited<ReturnType<TestServer['build']['suscriptor']>>;
+  let ana: BuiltUser;
+
+  beforeAll(async () => {
+    server = await startTestServer();
+    inbound = createInbound(server);
+    shop = await server.build.suscriptor('quien');
+    ana = await server.build.usuario(shop.id);
+  });
+  afterAll(() => server?.stop());
+
+  const contactosOf = (valor: string) =>
+    server.db.query<{ id: string; telefono: string | null; nombre: string | null; tipo: string }>(
+      `select p.id, p.telefono, p.nombre, i.tipo from app.contactos p join app.contacto_identidades i on i.contacto_id = p.id where i.valor = $1`,
+      [valor],
+    );
+  const chatsOf = (valor: string) =>
+    server.db.query<{
+      id: string;
+      canal_id: string;
+      cliente_telefono: string | null;
+      cliente_nombre: string | null;
+      no_leidos: number;
+    }>(
+      `select c.* from app.conversaciones c join app.contacto_identidades i on i.contacto_id = c.contacto_id where i.valor = $1 order by c.id`,
+      [valor],
+    );
+
+  it('makes one contact and one conversation of fifty messages at once of somebody without a number', async () => {
+    const bsuid = 'CO.1349aBc';
+    const all = Array.from({ length: 50 }, (_, index) =>
+      inbound.message(bsuid, shop.numero, { Body: `m${index}`, ProfileName: 'Sin Número' }),
+    );
+    for (const status of await Promise.all(all.map((params) => inbound.post(params)))) expect(status).toBe(200);
+    for (const params of all) await inbound.settled(params['MessageSid'] ?? '');
+    expect(await contactosOf(bsuid)).toMatchObject([{ telefono: null, nombre: 'Sin Número', tipo: 'BSUID' }]);
+    expect(await chatsOf(bsuid)).toMatchObject([
+      { cliente_telefono: null, cliente_nombre: 'Sin Número', no_leidos: 50 },
+    ]);
+    expect(
+      await server.db.query(`select 1 from app.webhooks_recibidos where estado not in ('PROCESADO') or intentos > 0`),
+    ).toHaveLength(0);
+  });
+
+  it('tells two people without a number apart', async () => {
+    for (const bsuid of ['CO.uno', 'CO.Uno']) await inbound.settled(await inbound.say(bsuid, shop.numero, bsuid));
+    expect(await inbound.textsOf('CO.uno')).toEqual(['CO.uno']);
+    expect(await inbound.textsOf('CO.Uno')).toEqual(['CO.Uno']);
+  });
+
+  it('answers somebody without a number under their id', async () => {
+    const bsuid = 'CO.Responde1';
+    const { status } = await server.control.inbound({ from: bsuid, to: shop.numero, body: '¿me leen?' });
+    expect(status).toBe(200);
+    const chat = await eventually(async () => (await chatsOf(bsuid))[0], 'the chat');
+    const accepted = await server.call('POST', `/api/conversations/${chat.id}/assign`, {
+      token: ana.token,
+      body: { usuarioId: ana.id },
+    });
+    expect(accepted.status).toBe(200);
+    const listed = await server.call('GET', `/api/conversations/${chat.id}`, { token: ana.token });
+    expect(listed.body).toMatchObject({ clienteTelefono: null });
+    const sent = await server.call('POST', `/api/conversations/${chat.id}/messages`, {
+      token: ana.token,
+      body: { contenido: 'Sí, te leemos' },
+    });
+    expect(sent.status).toBe(201);
+    await eventually(
+      async () =>
+        (
+          await server.db.query('select 1 from app.mensajes where id = $1 and estado_mensaje = $2', [
+            sent.body.id,
+            'ENTREGADO',
+          ])
+        )[0],
+      'the answer arrives',
+    );
+    const arrived = await server.control.messages({ to: bsuid });
+    expect(JSON.stringify(arrived)).toContain('Sí, te leemos');
+  });
+
+  it('makes one contact of a customer who writes to two channels at once, fifty times', async () => {
+    const second = await server.build.insert('canales', { suscriptor_id: shop.id, numero: '+576017770001', estado: 1 });
+    for (const who of [inbound.newNumber(), 'CO.DosCanales']) {
+      const all = Array.from({ length: 50 }, (_, index) =>
+        inbound.message(who, index % 2 === 0 ? shop.numero : '+576017770001'),
+      );
+      for (const status of await Promise.all(all.map((params) => inbound.post(params)))) expect(status).toBe(200);
+      for (const params of all) await inbound.settled(params['MessageSid'] ?? '');
+      expect(await contactosOf(who)).toHaveLength(1);
+      const chats = await chatsOf(who);
+      expect(chats.map((chat) => Number(chat.canal_id)).toSorted((a, b) => a - b)).toEqual(
+        [shop.canalId, second].toSorted((a, b) => a - b),
+      );
+      expect(chats.map((chat) => chat.no_leidos)).toEqual([25, 25]);
+    }
+    expect(
+      await server.db.query(
+        `select 1 from app.contactos p where not exists (select 1 from app.contacto_identidades i where i.contacto_id = p.id)`,
+      ),
+    ).toHaveLength(0);
+  });
+
+  it('hears the opt-out of somebody without a number', async () => {
+    const bsuid = 'CO.Baja';
+    await inbound.settled(await inbound.say(bsuid, shop.numero, 'STOP'));
+    const [row] = await server.db.query(
+      `select p.no_escribir from app.contactos p join app.contacto_identidades i on i.contacto_id = p.id where i.valor = $1`,
+      [bsuid],
+    );
+    expect(row).toEqual({ no_escribir: true });
+  });
+});

@@ -1,0 +1,147 @@
+import type { Database } from '#platform/db/database';
+import { sql } from '#platform/db/sql';
+import type { Tx } from '#platform/db/tenant-transaction';
+
+export type Clase = 'MENSAJE' | 'ESTADO';
+export type Recepcion = 'ACEPTADO' | 'REPETIDO' | 'CANAL_DESCONOCIDO' | 'CANAL_INACTIVO' | 'CUENTA';
+
+export interface WebhookEntry {
+  cuenta: string;
+  cuentaPlataforma: string;
+  numero: string;
+  clase: Clase;
+  proveedorSid: string;
+  estadoProveedor: string;
+  /** Events with the same key are worked off in their order. */
+  clave: string;
+  cuerpo: string;
+  consulta: string;
+  origen: 'WEBHOOK' | 'CONCILIACION' | 'CUARENTENA';
+  /** When it happened, where that is not now. */
+  ocurrido: Date | null;
+}
+
+/** Finds the one channel it is for and writes it into the journal: one durable statement (decisions §6). */
+export async function takeWebhook(
+  database: Database,
+  role: 'tertulia_ingest' | 'tertulia_app' | 'tertulia_platform',
+  entry: WebhookEntry,
+): Promise<{ resultado: Recepcion; suscriptorId: number | null; id: number | null }> {
+  const [row] = await database.global<{ resultado: Recepcion; suscriptorId: number | null; id: number | null }>(
+    role,
+    sql`select resultado, suscriptor_id, id from app.take_webhook(${entry.cuenta}, ${entry.cuentaPlataforma}, ${entry.numero}, ${entry.clase},
+          ${entry.proveedorSid}, ${entry.estadoProveedor}, ${entry.clave}, ${entry.cuerpo}, ${entry.consulta}, ${entry.origen}, ${entry.ocurrido})`,
+  );
+  if (!row) throw new Error('The journal gave no answer');
+  return row;
+}
+
+/** The tokens of several accounts in one question. */
+export function listSubcuentaTokens(
+  database: Database,
+  cuentas: readonly string[],
+): Promise<{ cuenta: string; token: string }[]> {
+  return database.global(
+    'tertulia_ingest',
+    sql`select cuenta, token from app.subaccount_tokens(${[...cuentas]}::text[])`,
+  );
+}
+
+export interface JournalRow {
+  id: number;
+  canalId: number;
+  clase: Clase;
+  proveedorSid: string;
+  estadoProveedor: string;
+  cuerpo: string;
+  consulta: string;
+  recibido: Date;
+  ocurrido: Date;
+  intentos: number;
+}
+
+/**
+ * One event chain at a time, across all nodes: with the lock, the next statements of this transaction see what the last
+ * holder did. False at once when somebody else works on it: nobody waits for a busy customer with a connection in hand.
+ */
+export async function tryLockClave(tx: Tx, clave: string): Promise<boolean> {
+  const row = await tx.first<{ isMine: boolean }>(
+    sql`select pg_try_advisory_xact_lock(hashtextextended(${`${tx.tenantId}:${clave}`}, 0)) as is_mine`,
+  );
+  return row?.isMine === true;
+}
+
+/** The oldest event of a key that is due. */
+export function findNext(tx: Tx, clave: string, now: Date): Promise<JournalRow | undefined> {
+  return tx.first<JournalRow>(sql`
+    select w.id, w.canal_id, w.clase, w.proveedor_sid, w.estado_proveedor, w.cuerpo, w.consulta, w.recibido, w.ocurrido, w.intentos
+      from app.webhooks_recibidos w
+     where ${tx.own('w')} and w.clave = ${clave} and w.estado in ('RECIBIDO', 'ESPERA') and w.proximo_intento <= ${now} order by w.id limit 1`);
+}
+
+export async function finishEntry(tx: Tx, id: number, now: Date): Promise<void> {
+  await tx.run(
+    sql`update app.webhooks_recibidos w set estado = 'PROCESADO', procesado = ${now}, error = null, error_codigo = null where ${tx.own('w')} and w.id = ${id}`,
+  );
+}
+
+/** A call-back of a message that is not known yet: asked again at `next`, or when its message is accepted. */
+export async function waitForMensaje(tx: Tx, id: number, next: Date): Promise<void> {
+  await tx.run(
+    sql`update app.webhooks_recibidos w set estado = 'ESPERA', proximo_intento = ${next} where ${tx.own('w')} and w.id = ${id}`,
+  );
+}
+
+/** Nothing is ever known of its message: the end of its waiting, with the reason in the journal. */
+export async function giveUpEntry(tx: Tx, id: number, now: Date, reason: string): Promise<void> {
+  await tx.run(
+    sql`update app.webhooks_recibidos w set estado = 'PROCESADO', procesado = ${now}, error = ${reason} where ${tx.own('w')} and w.id = ${id}`,
+  );
+}
+
+export interface Failure {
+  /** When it is due again; null parks it. */
+  next: Date | null;
+  /** False for a fault of the infrastructure. */
+  countsAsTry: boolean;
+  codigo: string;
+  error: string;
+}
+
+/** A failed event is tried again later; after the last try it parks itself, and never its channel (beyond A1). */
+export async function postponeEntry(tx: Tx, id: number, failure: Failure): Promise<void> {
+  await tx.run(sql`
+    update app.webhooks_recibidos w
+       set estado = case when ${failure.next === null} then 'APARCADO' else w.estado end, intentos = w.intentos + ${failure.countsAsTry ? 1 : 0},
+           proximo_intento = coalesce(${failure.next}, w.proximo_intento), error = ${failure.error.slice(0, 500)}, error_codigo = ${failure.codigo}
+     where ${tx.own('w')} and w.id = ${id} and w.estado in ('RECIBIDO', 'ESPERA')`);
+}
+
+/** Keys with events that are due: ids only, of so many events of each tenant. */
+export function listPendingClaves(
+  database: Database,
+  now: Date,
+  perTenant: number,
+): Promise<{ suscriptorId: number; clave: string }[]> {
+  return database.global(
+    'tertulia_ingest',
+    sql`select suscriptor_id, clave from app.pending_webhooks(${now}, ${perTenant})`,
+  );
+}
+
+export function listActiveCanales(database: Database): Promise<{ suscriptorId: number; canalId: number }[]> {
+  return database.global('tertulia_ingest', sql`select suscriptor_id, canal_id from app.active_channels()`);
+}
+
+/** How many events are parked, and how old the oldest is that should have been worked off. */
+export async function findBacklog(
+  database: Database,
+  now: Date,
+): Promise<{ aparcados: number; atrasoSegundos: number }> {
+  const [row] = await database.global<{ aparcados: number; atrasoSegundos: number }>(
+    'tertulia_ingest',
+    sql`select aparcados, atraso_segundos from app.webhook_backlog(${now})`,
+  );
+  if (!row) throw new Error('A single-row query gave no row');
+  return row;
+}

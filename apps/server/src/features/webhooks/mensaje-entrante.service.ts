@@ -1,0 +1,180 @@
+import { SERVICE_WINDOW_HOURS } from '@tertulia/contract/features/conversaciones/estados';
+import type { Tx } from '#platform/db/tenant-transaction';
+import { archivosDownloadJob } from '#public/archivos';
+import { setComentario, setRating } from '#public/encuestas';
+import { appendEvento, appendMensaje, appendOutgoing, conversacionCambiada } from '#public/mensajes';
+import { decide, type Decision } from './decision.ts';
+import { readEventoEntrante, type EventoEntrante, type Remitente } from './evento-entrante.ts';
+import { finishEntry, type JournalRow } from './journal.repository.ts';
+import {
+  createArchivo,
+  ensureContacto,
+  ensureConversacion,
+  findMensajeIdBySid,
+  optOutContacto,
+  setFueraHorario,
+  type SituacionCompleta,
+} from './recepcion.repository.ts';
+
+/** The chat changed between reading and writing: the event is decided on anew. */
+export class SituationChanged extends Error {}
+
+export interface MensajeEntrante {
+  row: JournalRow;
+  situacion: SituacionCompleta;
+  /** Whose turn it is: the sender of all events of the key. */
+  remitente: Remitente;
+  now: Date;
+}
+
+/** A customer's message becomes a line of its chat, with everything that hangs on it: all of it or nothing. */
+export async function takeMensaje(tx: Tx, entrante: MensajeEntrante): Promise<void> {
+  const { row, situacion, remitente } = entrante;
+  const evento = readEventoEntrante(row.cuerpo);
+  if (evento.remitente?.valor !== remitente.valor) throw new Error('The sender is not the one of its key');
+  // when it happened: a backlog that is worked off late keeps its order, its hours and its window
+  const now = row.ocurrido;
+  const decision = decide(situacion, evento.contenido, now);
+  const contactoId =
+    situacion.contacto?.id ?? (await ensureContacto(tx, { remitente, nombre: evento.nombrePerfil, now }));
+  const conversacionId = await whichConversacion(tx, row, evento, situacion, decision, { contactoId, remitente, now });
+  const replyTo = evento.respondeASid ? await findMensajeIdBySid(tx, conversacionId, evento.respondeASid) : undefined;
+  const expected = decision.conversacion === 'new' || !situacion.conversacion ? undefined : situacion.conversacion;
+  const [appended] = await Promise.all([
+    appendMensaje(
+      tx,
+      {
+        conversacionId,
+        emisor: 'CLIENTE',
+        tipo: evento.tipo,
+        origen: 'CLIENTE',
+        contenido: evento.contenido,
+        now,
+        proveedorSid: row.proveedorSid,
+        replyToId: replyTo?.id ?? null,
+        referral: evento.referral,
+        ubicacion: evento.ubicacion,
+        datos: evento.datos,
+      },
+      {
+        unread: decision.countsAsUnread,
+        ventanaHasta: new Date(now.getTime() + SERVICE_WINDOW_HOURS * 3_600_000),
+        reopen: decision.conversacion === 'reopen',
+        ...(expected ? { expected: { estado: expected.estado, asignadaA: expected.asignadaA } } : {}),
+      },
+    ),
+    finishEntry(tx, row.id, entrante.now),
+  ]);
+  if (!appended) throw new SituationChanged();
+  const lines = await followUp(tx, row, evento, situacion, decision, {
+    conversacionId,
+    contactoId,
+    mensajeId: appended.id,
+    now,
+  });
+  const type =
+    decision.conversacion === 'new' ? 'CREATED' : decision.conversacion === 'reopen' ? 'REOPENED' : 'MESSAGE_IN';
+  tx.emit(conversacionCambiada, { type, conversacionId, mensajeIds: [appended.id, ...lines] });
+}
+
+async function whichConversacion(
+  tx: Tx,
+  row: JournalRow,
+  evento: EventoEntrante,
+  situacion: SituacionCompleta,
+  decision: Decision,
+  whom: { contactoId: number; remitente: Remitente; now: Date },
+): Promise<number> {
+  if (decision.conversacion !== 'new' && situacion.conversacion) return situacion.conversacion.id;
+  return ensureConversacion(tx, {
+    canalId: row.canalId,
+    areaId: situacion.areaId,
+    nombre: evento.nombrePerfil,
+    ...whom,
+  });
+}
+
+/** What hangs on the message: files, reopening line, survey, opt-out, welcome. Returns the new lines of the timeline. */
+async function followUp(
+  tx: Tx,
+  row: JournalRow,
+  evento: EventoEntrante,
+  situacion: SituacionCompleta,
+  decision: Decision,
+  at: { conversacionId: number; contactoId: number; mensajeId: number; now: Date },
+): Promise<number[]> {
+  const { conversacionId, now } = at;
+  const lines: ({ id: number } | undefined)[] = [];
+  for (const [posicion, adjunto] of evento.adjuntos.entries()) {
+    const archivoId = await createArchivo(tx, {
+      mensajeId: at.mensajeId,
+      posicion,
+      nombre: adjunto.nombre,
+      tipoMime: adjunto.tipoMime,
+      url: adjunto.url,
+    });
+    await tx.enqueue(archivosDownloadJob.of({ archivoId }));
+  }
+  if (decision.conversacion === 'reopen') {
+    lines.push(
+      await appendEvento(tx, {
+        conversacionId,
+        tipo: 'REABIERTA',
+        texto: 'El cliente volvió a escribir y el chat se reabrió',
+        now,
+      }),
+    );
+  }
+  if (decision.encuesta && situacion.encuesta)
+    lines.push(await takeSurveyReply(tx, situacion.encuesta.id, decision.encuesta, evento, at));
+  if (decision.optOut && situacion.contacto?.noEscribir !== true) {
+    await optOutContacto(tx, {
+      contactoId: at.contactoId,
+      proveedorSid: row.proveedorSid,
+      texto: evento.contenido,
+      now,
+    });
+    lines.push(
+      await appendEvento(tx, {
+        conversacionId,
+        tipo: 'NO_CONTACTAR',
+        texto: 'El cliente pidió no recibir más mensajes',
+        now,
+      }),
+    );
+  }
+  const area = situacion.area;
+  if (decision.autoTexto && area) {
+    const contenido = (decision.autoTexto === 'BIENVENIDA' ? area.mensajeBienvenida : area.mensajeFueraHorario) ?? '';
+    lines.push(await appendOutgoing(tx, { conversacionId, emisor: 'BOT', origen: decision.autoTexto, contenido, now }));
+    if (decision.autoTexto === 'FUERA_DE_HORARIO') await setFueraHorario(tx, conversacionId, now);
+  }
+  return lines.flatMap((line) => (line ? [line.id] : []));
+}
+
+async function takeSurveyReply(
+  tx: Tx,
+  encuestaId: number,
+  reply: NonNullable<Decision['encuesta']>,
+  evento: EventoEntrante,
+  at: { conversacionId: number; now: Date },
+): Promise<{ id: number } | undefined> {
+  if (reply.kind === 'comentario') {
+    await setComentario(tx, encuestaId, evento.contenido);
+    return appendEvento(tx, {
+      conversacionId: at.conversacionId,
+      tipo: 'COMENTARIO',
+      texto: 'El cliente dejó un comentario en la encuesta',
+      now: at.now,
+    });
+  }
+  await setRating(tx, encuestaId, reply.rating, at.now);
+  const texto = `El cliente calificó la atención con ${reply.rating} de 5`;
+  return appendEvento(tx, {
+    conversacionId: at.conversacionId,
+    tipo: 'CALIFICADA',
+    texto,
+    rating: reply.rating,
+    now: at.now,
+  });
+}

@@ -1,0 +1,44 @@
+import type { SecretBox } from '#platform/crypto/secret-box';
+import type { Database } from '#platform/db/database';
+import { listSubcuentaTokens } from './journal.repository.ts';
+
+const ACCOUNT_SID = /^AC[0-9a-fA-F]{32}$/;
+
+/**
+ * The tokens of subaccounts as the database has them now. One question is on its way at a time, and whoever asks
+ * meanwhile goes with the next one: invented accounts, however many, take one connection, and a genuine one never waits
+ * behind a line of them.
+ */
+export function createSubcuentaTokens(deps: { database: Database; secretBox: Pick<SecretBox, 'open'> }) {
+  const { database, secretBox } = deps;
+  let asked = new Set<string>();
+  let coming: Promise<Map<string, string[]>> | null = null;
+  let current: Promise<unknown> = Promise.resolve();
+
+  /** None for an account that no channel has. */
+  async function of(cuenta: string): Promise<string[]> {
+    if (!ACCOUNT_SID.test(cuenta)) return [];
+    asked.add(cuenta);
+    coming ??= next();
+    const found = await coming;
+    return (found.get(cuenta) ?? []).map((sealed) => secretBox.open(sealed));
+  }
+
+  function next(): Promise<Map<string, string[]>> {
+    const question = current.then(ask);
+    current = question.catch(() => undefined);
+    return question;
+  }
+
+  async function ask(): Promise<Map<string, string[]>> {
+    const cuentas = asked;
+    asked = new Set();
+    coming = null;
+    const found = new Map<string, string[]>();
+    for (const { cuenta, token } of await listSubcuentaTokens(database, [...cuentas]))
+      found.set(cuenta, [...(found.get(cuenta) ?? []), token]);
+    return found;
+  }
+
+  return { of };
+}

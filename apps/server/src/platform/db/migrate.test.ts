@@ -1,0 +1,92 @@
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, TEST_SECRET, type TestDatabase } from '../../../test/database.ts';
+import { createLog } from '../log/log.ts';
+import { migrate } from './migrate.ts';
+import { splitStatements } from './migration-statements.ts';
+
+describe('a migration outside of a transaction', () => {
+  let db: TestDatabase;
+  let place = '';
+  beforeAll(async () => {
+    db = await createTestDatabase();
+    place = await mkdtemp(join(tmpdir(), 'tertulia-migrations-'));
+    await cp(new URL('../../../db/migrations/', import.meta.url), place, { recursive: true });
+  });
+  afterAll(async () => {
+    await db?.drop();
+    await rm(place, { recursive: true, force: true });
+  });
+
+  const run = () =>
+    migrate({
+      adminUrl: db.adminUrl,
+      appSecret: TEST_SECRET,
+      log: createLog('silent'),
+      folder: pathToFileURL(`${place}/`),
+    });
+  const indexState = () =>
+    db.query(
+      `select c.relname, i.indisvalid from pg_index i join pg_class c on c.oid = i.indexrelid where c.relname ~ '^prueba_' order by 1`,
+    );
+  const remembered = (name: string) => db.query('select 1 from public.migrations where name = $1', [name]);
+
+  it('builds an index beside the traffic, is taken up again after a fault, and runs once', async () => {
+    const insert = `insert into app.suscriptores (nombre_negocio, documento, whatsapp, contacto) values ($1, $1, $1, 'doble')`;
+    await db.query(insert, ['uno']);
+    await db.query(insert, ['dos']);
+    await writeFile(
+      join(place, '9001_apart.sql'),
+      `-- no transaction
+set role tertulia_owner;
+create index concurrently if not exists prueba_una on app.suscriptores (contacto);
+-- fails while two have the same; one that failed is left invalid
+create unique index concurrently if not exists prueba_dos on app.suscriptores (contacto);
+`,
+    );
+    await expect(run()).rejects.toThrow(/9001_apart\.sql failed/);
+    expect(await indexState()).toEqual([
+      { relname: 'prueba_dos', indisvalid: false },
+      { relname: 'prueba_una', indisvalid: true },
+    ]);
+    expect(await remembered('9001_apart.sql')).toEqual([]);
+    await db.query(`update app.suscriptores set contacto = nombre_negocio`);
+    await run();
+    expect(await indexState()).toEqual([
+      { relname: 'prueba_dos', indisvalid: true },
+      { relname: 'prueba_una', indisvalid: true },
+    ]);
+    expect(await remembered('9001_apart.sql')).toHaveLength(1);
+    await run();
+  });
+
+  it('is refused when its index could not be made again', async () => {
+    await writeFile(
+      join(place, '9002_unsafe.sql'),
+      '-- no transaction\ncreate index concurrently prueba_tres on app.suscriptores (contacto);\n',
+    );
+    await expect(run()).rejects.toThrow(/concurrently if not exists/);
+    await rm(join(place, '9002_unsafe.sql'));
+  });
+
+  it('inside of one leaves nothing behind when it fails', async () => {
+    await writeFile(join(place, '9003_half.sql'), 'create table app.prueba (id bigint); select 1 / 0;\n');
+    await expect(run()).rejects.toThrow(/9003_half\.sql failed/);
+    expect(await db.query(`select 1 from pg_class where relname = 'prueba'`)).toEqual([]);
+    await rm(join(place, '9003_half.sql'));
+  });
+});
+
+it('cuts statements at their semicolons only', () => {
+  const text = `-- no; transaction
+select ';' as "a;b"; /* ; */ create function f() returns int language sql as $x$ select 1; select 2; $x$;
+select 3 - 1, 4 / 2, $$;$$`;
+  expect(splitStatements(text)).toEqual([
+    `select ';' as "a;b"`,
+    '/* ; */ create function f() returns int language sql as $x$ select 1; select 2; $x$',
+    'select 3 - 1, 4 / 2, $$;$$',
+  ]);
+});

@@ -1,0 +1,53 @@
+import type pg from 'pg';
+import { splitStatements } from './migration-statements.ts';
+
+/** The first line of a file that runs statement by statement, for what PostgreSQL refuses inside a transaction. */
+const APART = '-- no transaction';
+
+export interface Migration {
+  name: string;
+  text: string;
+  sha256: string;
+}
+
+/** Runs one file and remembers it. */
+export async function runMigration(client: pg.Client, migration: Migration): Promise<void> {
+  const isApart = migration.text.split('\n', 1)[0]?.trim() === APART;
+  await (isApart ? runApart(client, migration) : runTogether(client, migration));
+}
+
+const REMEMBER = 'insert into public.migrations (name, sha256) values ($1, $2)';
+
+async function runTogether(client: pg.Client, { name, text, sha256 }: Migration): Promise<void> {
+  await client.query('begin');
+  try {
+    await client.query(text);
+    await client.query('reset role');
+    await client.query(REMEMBER, [name, sha256]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  }
+}
+
+/**
+ * What was done before a fault stays done, so the file is begun again from its first statement: each must be harmless when
+ * repeated. An index that was being built is left invalid by a fault, and would count as existing; it is dropped first.
+ */
+async function runApart(client: pg.Client, { name, text, sha256 }: Migration): Promise<void> {
+  const statements = splitStatements(text);
+  const unsafe = statements.find((one) => /^create (unique )?index (?!concurrently if not exists)/i.test(one));
+  if (unsafe) throw new Error(`without a transaction an index is made «concurrently if not exists»: ${unsafe}`);
+  const { rows } = await client.query<{ index: string }>(
+    `select i.indexrelid::regclass::text as index from pg_index i join pg_class c on c.oid = i.indexrelid
+      where not i.indisvalid and c.relnamespace = 'app'::regnamespace`,
+  );
+  for (const { index } of rows) await client.query(`drop index concurrently if exists ${index}`);
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.query('reset role');
+  }
+  await client.query(REMEMBER, [name, sha256]);
+}
