@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Rol } from '@tertulia/contract/core/roles';
 import { createFileStore } from '../../apps/server/src/platform/files/file-store.ts';
@@ -62,6 +62,7 @@ export async function buildTenant(server: TestServer): Promise<Tenant> {
   await fillOtherTables(server, shop, agente, chats.cerradoPropio);
   const board = await fillCrm(server, shop.id, agente, chats.cerradoPropio);
   const cuarentenaId = await quarantineOne(server, shop.numero);
+  const library = await buildLibrary(server, shop.id, { agente, colega, supervisor, superadmin });
   await parkOne(server, shop);
   // whoever may replay one may replay anybody's, so that those to be called with are a bystander's
   const bystander = await build.suscriptor();
@@ -92,9 +93,64 @@ export async function buildTenant(server: TestServer): Promise<Tenant> {
       cuarentena: all.map(() => cuarentenaId),
       aparcado: aparcados,
       usuario: [colega, agente, supervisor, superadmin, inactivo].map((one) => one.id),
+      ...library,
     },
     tokenOf: (rol) => build.sesion(shop.id, byRol[rol].id),
   };
+}
+
+/** Files of the bank and quick notes by everybody, and a template of the tenant’s own. */
+async function buildLibrary(
+  { build, dataDir, db }: TestServer,
+  tenantId: number,
+  { agente, colega, supervisor, superadmin }: Pick<Tenant, 'agente' | 'colega' | 'supervisor' | 'superadmin'>,
+): Promise<Record<'media' | 'notaRapida' | 'plantilla', number[]>> {
+  const files = createFileStore({ dir: join(dataDir, 'files') });
+  const media: number[] = [];
+  for (const autor of [agente, colega, supervisor, superadmin, agente]) {
+    const item = await build.media(tenantId, autor.id, 'foto');
+    const stored = await files.put(Buffer.from(`foto ${item.id}`), { tenantId, maxBytes: 1000 });
+    await db.query('update app.archivos set clave = $3, tamano = $4 where suscriptor_id = $1 and id = $2', [
+      tenantId,
+      item.archivoId,
+      stored.key,
+      stored.size,
+    ]);
+    media.push(item.id);
+  }
+  const nota = async (autor: BuiltUser, compartida: boolean) => {
+    const id = await build.insert('notas_rapidas', {
+      suscriptor_id: tenantId,
+      titulo: 'nota',
+      contenido: 'Hola',
+      compartida,
+      autor_usuario_id: autor.id,
+      media_id: media[0],
+      created_at: new Date(),
+      updated_at: new Date(),
+    });
+    await db.query(
+      'insert into app.notas_rapidas_usos (suscriptor_id, nota_rapida_id, usuario_id) values ($1, $2, $3)',
+      [tenantId, id, autor.id],
+    );
+    return id;
+  };
+  const notaRapida = [
+    await nota(agente, false),
+    await nota(colega, false),
+    await nota(supervisor, true),
+    await nota(supervisor, false),
+    await nota(superadmin, true),
+  ];
+  const plantillaId = await build.insert('plantillas', {
+    suscriptor_id: tenantId,
+    content_sid: `HX${randomBytes(16).toString('hex')}`,
+    nombre: 'aviso',
+    estado_aprobacion: 'APROBADA',
+    cuerpo: 'Hola',
+    sincronizada: new Date(),
+  });
+  return { media, notaRapida, plantilla: media.map(() => plantillaId) };
 }
 
 async function buildChat(

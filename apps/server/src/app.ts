@@ -63,7 +63,15 @@ import { mensajesRoutes } from './features/mensajes/mensajes.routes.ts';
 import { createMensajesService } from './features/mensajes/mensajes.service.ts';
 import { notasRoutes } from './features/notas/notas.routes.ts';
 import { createNotasService } from './features/notas/notas.service.ts';
+import { accesoArchivoMedia } from './features/multimedia/acceso-archivo.service.ts';
+import { multimediaRoutes } from './features/multimedia/multimedia.routes.ts';
+import { createMultimediaService } from './features/multimedia/multimedia.service.ts';
+import { notasRapidasRoutes } from './features/notas-rapidas/notas-rapidas.routes.ts';
+import { createNotasRapidasService } from './features/notas-rapidas/notas-rapidas.service.ts';
 import { perfilRoutes } from './features/perfil/perfil.routes.ts';
+import { plantillasRoutes } from './features/plantillas/plantillas.routes.ts';
+import { createPlantillasService } from './features/plantillas/plantillas.service.ts';
+import { PLANTILLAS_SYNC_SECONDS } from './features/plantillas/plantillas.sync.ts';
 import { purgeAll, RETENTION_SECONDS } from './features/retencion/retencion.jobs.ts';
 import { tareasRoutes } from './features/tareas/tareas.routes.ts';
 import { presenciaRoutes } from './features/presencia/presencia.routes.ts';
@@ -147,7 +155,15 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
   });
   const mensajes = createMensajesService({ database, clock, urlOf: archivoUrlOf, files, escritura });
   const lead = createLeadService({ database, clock, log });
-  const archivos = createArchivosService({ database, files, urls, accesos: [accesoArchivoMensaje] });
+  const plantillas = createPlantillasService({ database, clock, provider, secretBox, log, escritura });
+  const multimedia = createMultimediaService({ database, clock, urlOf: archivoUrlOf, escritura });
+  const notasRapidas = createNotasRapidasService({ database, clock, urlOf: archivoUrlOf });
+  const archivos = createArchivosService({
+    database,
+    files,
+    urls,
+    accesos: [accesoArchivoMensaje, accesoArchivoMedia],
+  });
   const recepcion = createRecepcion(database, clock, log);
   const cola = createCola({
     drain: (tenantId, clave) => recepcion.drain(tenantId, clave),
@@ -227,6 +243,8 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
     });
   }
 
+  if (provider) worker.every('plantillas.sync', PLANTILLAS_SYNC_SECONDS, async () => void (await plantillas.sync()));
+
   const http = await createHttpServer({
     log,
     trustProxy: config.TRUST_PROXY,
@@ -271,6 +289,9 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
       ...conversacionesRoutes(conversaciones, { database, clock, escritura }),
       ...borradoresRoutes(createBorradoresService(database, clock)),
       ...presenciaRoutes(presencia),
+      ...plantillasRoutes(plantillas),
+      ...multimediaRoutes(multimedia),
+      ...notasRapidasRoutes(notasRapidas),
       ...mensajesRoutes(mensajes),
       ...archivosRoutes(archivos),
       ...encuestasRoutes(database, clock),

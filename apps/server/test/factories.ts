@@ -217,12 +217,50 @@ export function createFactories(db: TestDatabase) {
     });
   }
 
+  /** An item of the media bank, of an image that no message carries. */
+  async function media(
+    suscriptorId: number,
+    usuarioId: number,
+    nombre: string,
+  ): Promise<{ id: number; archivoId: number }> {
+    const archivoId = await insert('archivos', {
+      suscriptor_id: suscriptorId,
+      nombre_original: `${nombre}.png`,
+      tipo_mime: 'image/png',
+      estado: 'LISTO',
+      clave: `test/${next()}`,
+      tamano: 10,
+      sha256: createHash('sha256').update(nombre).digest(),
+    });
+    const id = await insert('media', {
+      suscriptor_id: suscriptorId,
+      nombre,
+      archivo_id: archivoId,
+      subido_por: usuarioId,
+      created_at: new Date(),
+    });
+    return { id, archivoId };
+  }
+
   /** A password with which a built user can sign in. */
   async function password(user: BuiltUser, text: string): Promise<void> {
     await db.query('update app.usuarios set password_hash = $1 where id = $2', [await hashPassword(text), user.id]);
   }
 
-  return { insert, password, suscriptor, usuario, sesion, contacto, conversacion, mensaje, archivo, tablero, tarea };
+  return {
+    insert,
+    password,
+    suscriptor,
+    usuario,
+    sesion,
+    contacto,
+    conversacion,
+    mensaje,
+    archivo,
+    tablero,
+    tarea,
+    media,
+  };
 }
 
 export type Factories = ReturnType<typeof createFactories>;

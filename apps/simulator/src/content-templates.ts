@@ -4,6 +4,8 @@ export type ApprovalStatus = 'unsubmitted' | 'received' | 'pending' | 'approved'
 
 export type ContentTemplate = {
   sid: string;
+  /** The account that sees it; null for the main one. */
+  accountSid: string | null;
   friendlyName: string;
   language: string;
   /** Samples by variable name, as the provider keeps them. */
@@ -16,6 +18,7 @@ export type ContentTemplate = {
 
 export type NewTemplate = {
   sid?: string;
+  accountSid?: string | null;
   friendlyName: string;
   language: string;
   variables: Record<string, string>;
@@ -34,6 +37,7 @@ export class ContentTemplates {
   add(input: NewTemplate, at: number): ContentTemplate {
     const template: ContentTemplate = {
       sid: input.sid ?? newSid('HX'),
+      accountSid: input.accountSid ?? null,
       friendlyName: input.friendlyName,
       language: input.language,
       variables: input.variables,
@@ -59,8 +63,8 @@ export class ContentTemplates {
     return this.#templates.delete(sid);
   }
 
-  list(): ContentTemplate[] {
-    return [...this.#templates.values()];
+  listOf(accountSid: string | null): ContentTemplate[] {
+    return [...this.#templates.values()].filter((template) => template.accountSid === accountSid);
   }
 
   judge(template: ContentTemplate, verdict: Partial<ContentTemplate['approval']>, at: number): ContentTemplate {

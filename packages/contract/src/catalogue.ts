@@ -9,8 +9,11 @@ import * as encuestas from './features/encuestas/endpoints.ts';
 import * as kanban from './features/kanban/endpoints.ts';
 import * as lead from './features/lead/endpoints.ts';
 import * as mensajes from './features/mensajes/endpoints.ts';
+import * as multimedia from './features/multimedia/endpoints.ts';
 import * as notas from './features/notas/endpoints.ts';
+import * as notasRapidas from './features/notas-rapidas/endpoints.ts';
 import * as perfil from './features/perfil/endpoints.ts';
+import * as plantillas from './features/plantillas/endpoints.ts';
 import * as presencia from './features/presencia/endpoints.ts';
 import * as tareas from './features/tareas/endpoints.ts';
 import * as usuarios from './features/usuarios/endpoints.ts';
@@ -64,7 +67,6 @@ export const catalogue = {
   markMensajesRead: mensajes.markMensajesRead,
   markMensajesUnread: mensajes.markMensajesUnread,
   countMensajes: mensajes.countMensajes,
-
   renewArchivoUrl: archivos.renewArchivoUrl,
 
   listContactos: contactos.listContactos,
@@ -81,6 +83,22 @@ export const catalogue = {
   listNotas: notas.listNotas,
   createNota: notas.createNota,
   listTareasPendientes: tareas.listTareasPendientes,
+
+  listNotasRapidas: notasRapidas.listNotasRapidas,
+  createNotaRapida: notasRapidas.createNotaRapida,
+  updateNotaRapida: notasRapidas.updateNotaRapida,
+  removeNotaRapida: notasRapidas.removeNotaRapida,
+  markNotaRapidaUsed: notasRapidas.markNotaRapidaUsed,
+
+  listMedia: multimedia.listMedia,
+  createMedia: multimedia.createMedia,
+  updateMedia: multimedia.updateMedia,
+  removeMedia: multimedia.removeMedia,
+  sendMedia: multimedia.sendMedia,
+
+  listPlantillas: plantillas.listPlantillas,
+  syncPlantillas: plantillas.syncPlantillas,
+  sendPlantilla: plantillas.sendPlantilla,
 
   resendEncuesta: encuestas.resendEncuesta,
 

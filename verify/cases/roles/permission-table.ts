@@ -19,6 +19,14 @@ export interface Permission {
 /** What the five ids of each kind in the matrix's world stand for, as the agent sees them. */
 export const PLACES = {
   conversacion: ['waiting', 'own', 'a colleague’s', 'closed and attended', 'closed and not attended'],
+  notaRapida: [
+    'the agent’s',
+    'a colleague’s',
+    'the supervisor’s, shared',
+    'the supervisor’s',
+    'the superadmin’s, shared',
+  ],
+  media: ['the agent’s', 'a colleague’s', 'the supervisor’s', 'the superadmin’s', 'the agent’s'],
   usuario: ['a colleague', 'the agent', 'the supervisor', 'the superadmin', 'a deactivated one'],
 } as const;
 
@@ -29,6 +37,9 @@ const self = (tenant: Tenant, rol: Rol) => ({
 });
 const colleague = (tenant: Tenant) => ({ usuarioId: tenant.colega.id });
 
+const shared = () => ({ compartida: true });
+
+const SEND = supervising([403, 201, 403, 403, 403], [201, 201, 201, 409, 409]);
 const READ = supervising([200, 200, 403, 200, 403], 200);
 
 /**
@@ -94,7 +105,7 @@ export const PERMISSIONS: readonly Permission[] = [
   { call: 'getUnreadCount', ...READ },
   { call: 'countMensajes', ...READ },
   { call: 'renewArchivoUrl', ...READ },
-  { call: 'sendMensaje', ...supervising([403, 201, 403, 403, 403], [201, 201, 201, 409, 409]) },
+  { call: 'sendMensaje', ...SEND },
   { call: 'retryMensaje', ...supervising([403, 200, 403, 403, 403], [200, 200, 200, 409, 409]) },
   { call: 'listUnreadByConversacion', ...everyone(200) },
   { call: 'getUnreadTotalMine', ...everyone(200) },
@@ -119,6 +130,48 @@ export const PERMISSIONS: readonly Permission[] = [
   { call: 'listNotas', ...everyone(200) },
   { call: 'createNota', ...everyone(201) },
   { call: 'listTareasPendientes', ...everyone(200) },
+  // a personal note is its author's alone; shared ones are changed by supervisors, and made personal by their author
+  { call: 'listNotasRapidas', ...everyone(200) },
+  { call: 'createNotaRapida', ...everyone(201) },
+  { call: 'createNotaRapida', variant: 'shared', body: shared, ...supervising([403], 201) },
+  {
+    call: 'updateNotaRapida',
+    variant: 'to a personal one',
+    AGENTE: [200, 404, 403, 404, 403],
+    SUPERVISOR: [404, 404, 200, 200, 403],
+    SUPERADMIN: [404, 404, 403, 404, 200],
+  },
+  {
+    call: 'updateNotaRapida',
+    variant: 'to a shared one',
+    body: shared,
+    AGENTE: [403, 404, 403, 404, 403],
+    SUPERVISOR: [404, 404, 200, 200, 200],
+    SUPERADMIN: [404, 404, 200, 404, 200],
+  },
+  {
+    call: 'removeNotaRapida',
+    AGENTE: [204, 404, 403, 404, 403],
+    SUPERVISOR: [404, 404, 204, 204, 204],
+    SUPERADMIN: [404, 404, 204, 404, 204],
+  },
+  {
+    call: 'markNotaRapidaUsed',
+    AGENTE: [204, 404, 204, 404, 204],
+    SUPERVISOR: [404, 404, 204, 204, 204],
+    SUPERADMIN: [404, 404, 204, 404, 204],
+  },
+
+  // all read and send; an agent changes the own uploads (decisions §13)
+  { call: 'listMedia', ...everyone(200) },
+  { call: 'createMedia', ...everyone(201) },
+  { call: 'updateMedia', ...supervising([200, 403, 403, 403, 200], 200) },
+  { call: 'removeMedia', ...supervising([204, 403, 403, 403, 204], 204) },
+  { call: 'sendMedia', ...SEND },
+
+  { call: 'listPlantillas', ...everyone(200) },
+  { call: 'syncPlantillas', AGENTE: 403, SUPERVISOR: 403, SUPERADMIN: 200 },
+  { call: 'sendPlantilla', ...SEND },
 
   // only of closed chats: who attended it last, and supervisors
   { call: 'resendEncuesta', ...supervising([403, 409, 403, 204, 403], [409, 409, 409, 204, 204]) },

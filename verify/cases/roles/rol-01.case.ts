@@ -125,12 +125,8 @@ async function privateLine(
 }
 
 function told({ call, variant }: Permission, entity: string | undefined, place: number): string {
-  const places: readonly string[] =
-    entity === 'usuario'
-      ? PLACES.usuario
-      : entity === 'conversacion' || entity === 'archivo'
-        ? PLACES.conversacion
-        : [];
+  const known: Record<string, readonly string[]> = { ...PLACES, archivo: PLACES.conversacion };
+  const places = known[entity ?? ''] ?? [];
   return [call, variant, places[place] && `(${places[place]})`].filter((part) => part).join(' ');
 }
 

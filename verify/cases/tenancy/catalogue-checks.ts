@@ -27,7 +27,11 @@ export const CATALOGUE_CHECKS: readonly CatalogueCheck[] = [
     title: 'tables without a tenant that is never null',
     sql: `select c.relname as thing from pg_class c where ${TABLES} and c.relname <> 'suscriptores'
              and not exists (select 1 from pg_attribute a where a.attrelid = c.oid and a.attname = 'suscriptor_id' and a.attnotnull)`,
-    approved: NO_TENANT,
+    approved: {
+      ...NO_TENANT,
+      plantillas:
+        'templates of all have no tenant: the fence leaves them out, «comunes» shows them, a function writes them',
+    },
   },
   {
     title: 'tenant tables without the fence of the application role, on reading and on writing',
@@ -47,7 +51,17 @@ export const CATALOGUE_CHECKS: readonly CatalogueCheck[] = [
       'webhooks_cuarentena.platform':
         'a SUPERADMIN looks through refused webhooks, audited; the table holds no tenant’s rows',
       'borradores.propio': 'restrictive: narrows the tenant’s fence to the rows of the user who asks',
+      'plantillas.comunes': 'everybody reads the templates of all, which have no tenant; for select only',
     },
+  },
+  {
+    title: 'policies of plantillas that do not mean just what their names say',
+    sql: `select p.polname::text as thing from pg_policy p where p.polrelid = 'app.plantillas'::regclass
+             and not (p.polname = 'tenant'
+               or (p.polname = 'comunes' and p.polcmd = 'r' and pg_get_expr(p.polqual, p.polrelid) = '(suscriptor_id IS NULL)')
+               or (p.polname = 'comunes_sync' and p.polroles = array['tertulia_router'::regrole::oid]
+                   and pg_get_expr(p.polqual, p.polrelid) = '(suscriptor_id IS NULL)'
+                   and pg_get_expr(p.polwithcheck, p.polrelid) = '(suscriptor_id IS NULL)'))`,
   },
   {
     title: 'references between tenants’ tables that leave the tenant out',
@@ -86,6 +100,7 @@ export const CATALOGUE_CHECKS: readonly CatalogueCheck[] = [
         'a recovery link is found by its token alone; 32 random bytes collide with nothing',
       'app.canales_numero_activo': 'a number answers for one tenant only (T22)',
       'app.intentos_pkey': 'no tenant is known yet',
+      'app.plantillas_pkey': 'templates of all have no tenant; the number is made by the table itself',
       'app.webhooks_cuarentena_pkey': 'belongs to no tenant',
       'app.job_nodos_pkey': 'belongs to no tenant',
       'app.job_relojes_pkey': 'belongs to no tenant',

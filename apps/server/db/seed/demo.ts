@@ -5,6 +5,7 @@ import { makeDemoAccounts, writeDemoAccounts, writeDemoWorld, type DemoAccount }
 import { writeDemoCrm } from './demo-crm.ts';
 import { DEMO_CHATS, DEMO_TEXTS, type DemoChat } from './demo-dialogues.ts';
 import { insertRow } from './insert-row.ts';
+import { writeDemoLibrary } from './demo-library.ts';
 
 const DEMO_NUMBERS = [
   { numero: '+576015550101', nombre: 'Café Andino Ventas' },
@@ -29,7 +30,8 @@ export async function seedDemo(adminUrl: string, dataDir: string, now: Date): Pr
       return false;
     }
     const accounts = makeDemoAccounts();
-    await writeDemo(client, accounts, now);
+    const suscriptorId = await writeDemo(client, accounts, now);
+    await writeDemoLibrary(client, { suscriptorId, dataDir, now });
     await writeDemoAccounts(dataDir, accounts);
     await writeDemoWorld(dataDir, {
       numbers: DEMO_NUMBERS.map(({ numero, nombre }) => ({ number: numero, name: nombre })),
@@ -51,7 +53,7 @@ function numberOf(chatIndex: number): string {
   return DEMO_NUMBERS[chatIndex % DEMO_NUMBERS.length]?.numero ?? DEMO_NUMBERS[0].numero;
 }
 
-async function writeDemo(client: pg.Client, accounts: readonly DemoAccount[], now: Date): Promise<void> {
+async function writeDemo(client: pg.Client, accounts: readonly DemoAccount[], now: Date): Promise<number> {
   const suscriptorId = await insertRow(client, 'suscriptores', {
     nombre_negocio: 'Café Andino',
     documento: '901234567-1',
@@ -121,6 +123,7 @@ async function writeDemo(client: pg.Client, accounts: readonly DemoAccount[], no
     });
   }
   await writeDemoCrm(client, { suscriptorId, agents, now });
+  return suscriptorId;
 }
 
 interface Place {

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ContentTemplate, NewTemplate } from '../content-templates.ts';
 import { TwilioApiError, notFound } from '../twilio-errors.ts';
 import type { World } from '../world.ts';
@@ -17,10 +17,16 @@ type CreateBody = {
 
 /** The Content API: templates and what WhatsApp says of them. */
 export function contentRoutes(app: FastifyInstance, world: World): void {
-  const account = world.accounts.main.sid;
-  const find = (sid: string) => {
+  const main = world.accounts.main.sid;
+  // the credentials were checked before: here they only say whose templates are meant
+  const callerOf = ({ headers }: FastifyRequest) => world.accounts.authenticate(headers.authorization)?.sid ?? main;
+  const listOf = (caller: string) =>
+    world.templates
+      .listOf(caller === main ? null : caller)
+      .map((template) => ({ template, json: contentJson(template, caller) }));
+  const find = (sid: string, caller: string) => {
     const template = world.templates.find(sid);
-    if (!template) throw notFound(`/v1/Content/${sid}`);
+    if (!template || (template.accountSid ?? main) !== caller) throw notFound(`/v1/Content/${sid}`);
     return template;
   };
 
@@ -28,19 +34,22 @@ export function contentRoutes(app: FastifyInstance, world: World): void {
     listJson(
       '/v1/Content',
       request.query,
-      world.templates.list().map((template) => contentJson(template, account)),
+      listOf(callerOf(request)).map(({ json }) => json),
     ),
   );
   app.get<{ Querystring: ListQuery }>('/v1/ContentAndApprovals', (request) => {
-    const contents = world.templates.list().map((template) => ({
-      ...contentJson(template, account),
+    const contents = listOf(callerOf(request)).map(({ template, json }) => ({
+      ...json,
       approval_requests: approvalJson(template),
     }));
     return listJson('/v1/ContentAndApprovals', request.query, contents);
   });
-  app.get<{ Params: SidParams }>('/v1/Content/:sid', (request) => contentJson(find(request.params.sid), account));
+  app.get<{ Params: SidParams }>('/v1/Content/:sid', (request) => {
+    const caller = callerOf(request);
+    return contentJson(find(request.params.sid, caller), caller);
+  });
   app.delete<{ Params: SidParams }>('/v1/Content/:sid', (request, reply) => {
-    world.templates.remove(find(request.params.sid).sid);
+    world.templates.remove(find(request.params.sid, callerOf(request)).sid);
     return reply.code(204).send();
   });
 
@@ -49,15 +58,21 @@ export function contentRoutes(app: FastifyInstance, world: World): void {
     if (!language || !types || Object.keys(types).length === 0) {
       throw new TwilioApiError(400, 20001, 'language and types are required');
     }
-    const template = world.templates.add({ friendlyName: friendlyName ?? '', language, types, variables }, world.now());
-    return reply.code(201).send(contentJson(template, account));
+    const caller = callerOf(request);
+    const accountSid = caller === main ? null : caller;
+    const template = world.templates.add(
+      { accountSid, friendlyName: friendlyName ?? '', language, types, variables },
+      world.now(),
+    );
+    return reply.code(201).send(contentJson(template, caller));
   });
 
   app.get<{ Params: SidParams }>('/v1/Content/:sid/ApprovalRequests', (request) => {
-    const template = find(request.params.sid);
+    const caller = callerOf(request);
+    const template = find(request.params.sid, caller);
     return {
       sid: template.sid,
-      account_sid: account,
+      account_sid: caller,
       whatsapp: { type: 'whatsapp', ...approvalJson(template) },
       url: `${HOST}/v1/Content/${template.sid}/ApprovalRequests`,
     };
@@ -65,7 +80,7 @@ export function contentRoutes(app: FastifyInstance, world: World): void {
   app.post<{ Params: SidParams; Body: { name?: string; category?: string } }>(
     '/v1/Content/:sid/ApprovalRequests/whatsapp',
     (request, reply) => {
-      const template = find(request.params.sid);
+      const template = find(request.params.sid, callerOf(request));
       const { name, category } = request.body ?? {};
       if (!name || !category) throw new TwilioApiError(400, 20001, 'name and category are required');
       world.templates.judge(template, { name, category, status: 'received', rejectionReason: '' }, world.now());

@@ -60,6 +60,12 @@ export async function failArchivo(tx: Tx, id: number, error: string): Promise<bo
   return changed === 1;
 }
 
+/** Lets go of a file's bytes: once no other row names them, the sweep of orphans removes them. */
+export function releaseArchivo(tx: Tx, id: number): Promise<number> {
+  return tx.run(sql`
+    update app.archivos a set estado = 'ERROR', error = 'ELIMINADO', clave = null where ${tx.own('a')} and a.id = ${id}`);
+}
+
 /** Those of the keys that a row still names. */
 export async function listClavesKnown(tx: Tx, claves: string[]): Promise<Set<string>> {
   const rows = await tx.rows<{ clave: string }>(sql`

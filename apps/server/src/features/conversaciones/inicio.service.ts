@@ -9,6 +9,7 @@ import type { Tx } from '#platform/db/tenant-transaction';
 import type { Actor } from '#platform/http/actor';
 import { AppError } from '#platform/http/app-error';
 import { addAtencion, appendEvento, conversacionCambiada, lockAcceso, type EscrituraService } from '#public/mensajes';
+import { preparePlantilla } from '#public/plantillas';
 import { toConversacion } from './conversacion-wire.ts';
 import { acceptConversacion, findConversacion } from './conversaciones.repository.ts';
 import { createAbierta, findAbierta, findCanal, lockOrCreateContacto } from './inicio.repository.ts';
@@ -35,9 +36,6 @@ export async function startConversacion(
   const texto = inicio.texto?.trim() ? inicio.texto : null;
   if (texto !== null && inicio.plantillaId)
     throw new AppError('VALIDATION', { message: 'Envía un texto o una plantilla, no los dos.', field: 'plantillaId' });
-  // nothing sends a template from here yet; it is refused and never left out silently
-  if (inicio.plantillaId)
-    throw new AppError('NOT_FOUND', { message: 'Esa plantilla no existe.', field: 'plantillaId' });
   const once = () =>
     database.withTenant(actor, async (tx) => {
       const canal = await findCanal(tx, inicio.canalId);
@@ -53,11 +51,12 @@ export async function startConversacion(
       const id = before
         ? await takeOver(tx, actor, before.id, now)
         : await begin(tx, actor, { ...key, telefono, nombre: contacto.nombre, now });
-      if (texto !== null)
+      const primero = await firstOf(tx, inicio, texto);
+      if (primero)
         await escritura.writeIn(tx, actor, {
           conversacionId: id,
-          contenido: texto,
           clienteMensajeId: inicio.clienteMensajeId,
+          ...primero,
         });
       const row = await findConversacion(tx, actor, id);
       if (!row) throw new Error('The chat that was just begun is not there');
@@ -71,6 +70,12 @@ export async function startConversacion(
     if (!(error instanceof SomebodyWasFirst) && constraint !== 'mensajes_cliente') throw error;
     return once();
   }
+}
+
+/** What the chat begins with: a template, a text, or nothing yet. */
+async function firstOf(tx: Tx, { plantillaId, variables = {} }: Inicio, texto: string | null) {
+  if (plantillaId) return preparePlantilla(tx, { plantillaId, variables });
+  return texto === null ? null : { contenido: texto };
 }
 
 class SomebodyWasFirst extends Error {}

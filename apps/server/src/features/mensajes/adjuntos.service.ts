@@ -3,7 +3,7 @@ import { whyNotDeliverable } from '@tertulia/contract/features/archivos/limites'
 import type { FileStore } from '#platform/files/file-store';
 import { AppError } from '#platform/http/app-error';
 import type { Upload } from '#platform/http/form';
-import { toNotaDeVoz } from '#public/archivos';
+import { toNotaDeVoz, type NewArchivo } from '#public/archivos';
 import type { Adjunto } from './escritura.service.ts';
 
 export interface AdjuntoWish {
@@ -41,16 +41,24 @@ export async function prepareAdjunto(
     const adjunto = { ...voz, tipo: 'VOZ' as const, comoEnlace, huella };
     return { adjunto, keep: () => undefined, drop: () => files.remove(voz.clave) };
   }
-  const tipo = tipoOf(upload.type, isVoice);
-  const obstacle = comoEnlace ? null : whyNotDeliverable(upload.type, upload.size);
-  // the field tells the composer which wish would let the file through
-  if (obstacle) throw new AppError(obstacle.code, { message: obstacle.message, field: 'comoEnlace' });
   const { key: clave, size: tamano, sha256, type: tipoMime, name: nombreOriginal } = upload;
+  const stored = { clave, tamano, sha256, tipoMime, nombreOriginal };
   return {
-    adjunto: { clave, tamano, sha256, tipoMime, nombreOriginal, tipo, comoEnlace, huella },
+    adjunto: toAdjunto(stored, { isVoice, comoEnlace, huella }),
     keep: () => upload.keep(),
     drop: async () => undefined,
   };
+}
+
+/** A stored file as a message sends it. Throws UNSUPPORTED_MEDIA or TOO_LARGE where WhatsApp would not deliver it. */
+export function toAdjunto(
+  archivo: NewArchivo,
+  { isVoice = false, comoEnlace, huella }: { isVoice?: boolean; comoEnlace: boolean; huella: string },
+): Adjunto {
+  const obstacle = comoEnlace ? null : whyNotDeliverable(archivo.tipoMime, archivo.tamano);
+  // the field tells the composer which wish would let the file through
+  if (obstacle) throw new AppError(obstacle.code, { message: obstacle.message, field: 'comoEnlace' });
+  return { ...archivo, tipo: tipoOf(archivo.tipoMime, isVoice), comoEnlace, huella };
 }
 
 function tipoOf(type: string, isVoice: boolean): Adjunto['tipo'] {

@@ -61,10 +61,14 @@ export type EscrituraService = ReturnType<typeof createEscrituraService>;
 export function createEscrituraService({ database, clock, urlOf, enlaceOf }: EscrituraDeps) {
   /**
    * Stores a message and its way out. Throws NOT_FOUND, FORBIDDEN, KEY_REUSED, CONVERSATION_CLOSED, DO_NOT_CONTACT,
-   * WINDOW_CLOSED, CONFLICT when the customer wrote meanwhile, or VALIDATION.
+   * WINDOW_CLOSED, CONFLICT when the customer wrote meanwhile, or VALIDATION. A function makes the content inside the same
+   * transaction: what it looked up still stands when the message does.
    */
-  async function write(actor: Actor, escritura: Escritura): Promise<Escrito> {
-    const once = () => database.withTenant(actor, (tx) => writeIn(tx, actor, escritura));
+  async function write(actor: Actor, content: Escritura | ((tx: Tx) => Promise<Escritura>)): Promise<Escrito> {
+    const once = () =>
+      database.withTenant(actor, async (tx) =>
+        writeIn(tx, actor, typeof content === 'function' ? await content(tx) : content),
+      );
     try {
       return await once();
     } catch (error) {

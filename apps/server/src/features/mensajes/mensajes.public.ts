@@ -1,9 +1,10 @@
+export { toAdjunto } from './adjuntos.service.ts';
 export { abilitiesOn, mayActOn, mayListConversacion, mayReadMensajes } from './acceso.policy.ts';
 export { accesoArchivoMensaje } from './acceso-archivo.service.ts';
 export { addAtencion, lockAcceso } from './acceso.repository.ts';
 export { appendEvento, appendEventos, appendMensaje } from './hilo.repository.ts';
+export type { Escritura, EscrituraService } from './escritura.service.ts';
 export { conversacionCambiada, mensajeCambiado } from './mensajes.events.ts';
-export type { EscrituraService } from './escritura.service.ts';
 export { applyProviderStatus } from './estados.service.ts';
 export { listMensajesById, type MensajeRow } from './mensajes.repository.ts';
 export { toMensaje } from './mensaje-wire.ts';

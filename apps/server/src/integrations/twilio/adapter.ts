@@ -1,4 +1,5 @@
 import twilio from 'twilio';
+import { listTemplates } from './content.ts';
 import {
   ProviderRefusal,
   ProviderUncertain,
@@ -103,6 +104,8 @@ export function createTwilio(options: TwilioOptions): MessagingProvider {
       });
       return found.filter((message) => message.direction !== 'inbound').map(toProviderMessage);
     },
+    listTemplates: (account) =>
+      listTemplates(pick(account)).catch((error: unknown) => Promise.reject(toOutcome(error))),
     async fetchSubaccountToken(sid) {
       const account = await main.api.v2010.accounts(sid).fetch();
       return account.authToken;

@@ -31,6 +31,20 @@ export interface OutgoingMessage extends ProviderAccount {
   statusCallback: string;
 }
 
+/** A message template of an account, as the provider lists it. */
+export interface ProviderTemplate {
+  sid: string;
+  name: string;
+  language: string | null;
+  category: string | null;
+  /** The provider's word for what WhatsApp thinks of it. */
+  status: string;
+  rejectionReason: string | null;
+  body: string;
+  /** The places to be filled, each with a sample. */
+  variables: Record<string, string | null>;
+}
+
 /** The provider certainly did not take the message. `isPassing` means that it may take it later. */
 export class ProviderRefusal extends Error {
   readonly code: string | null;
@@ -55,6 +69,8 @@ export interface MessagingProvider {
   listOutbound(
     query: ProviderAccount & { from: string; to: string; since: Date; limit: number },
   ): Promise<ProviderMessage[]>;
+  /** Every message template of the account. */
+  listTemplates(account: ProviderAccount): Promise<ProviderTemplate[]>;
   /** The primary token of a subaccount. */
   fetchSubaccountToken(sid: string): Promise<string>;
   /** Whether the signature fits the address and the form fields. Repeated fields come as arrays (WEB-01). */

@@ -19,11 +19,17 @@ export interface Call<E extends Endpoint> {
   requestId: string;
 }
 
-type UploadOf<Spec> = Spec extends MultipartSpec
-  ? Spec['isFileRequired'] extends true
-    ? Upload
-    : Upload | null
-  : null;
+/** An optional property reads as «or undefined» even where it is set. */
+type UploadOf<Spec> =
+  Exclude<Spec, undefined> extends infer S
+    ? [S] extends [never]
+      ? null
+      : S extends MultipartSpec
+        ? S['isFileRequired'] extends true
+          ? Upload
+          : Upload | null
+        : never
+    : never;
 type HandlerReply<E extends Endpoint> = 'csv' extends E['replyAs'] ? CsvFile : EndpointReply<E>;
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<HandlerReply<E>>;

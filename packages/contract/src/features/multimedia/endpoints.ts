@@ -4,6 +4,7 @@ import { idParam } from '../../core/ids.ts';
 import { pageOf, pageQuery } from '../../core/page.ts';
 import { EVERY_ROLE } from '../../core/roles.ts';
 import { requiredText, storableText } from '../../core/text.ts';
+import { MAX_ADJUNTO_BYTES, TIPOS_ADJUNTO } from '../archivos/limites.ts';
 import { mensaje } from '../mensajes/mensaje.ts';
 import { MAX_CAPTION, MAX_NOMBRE_MEDIA, MEDIA_PAGE_SIZE, mediaItem } from './media.ts';
 
@@ -34,7 +35,7 @@ export const createMedia = endpoint({
   summary: 'Uploads a file into the media bank',
   access: EVERY_ROLE,
   sees: WRITES,
-  multipart: { file: ['file'], isFileRequired: true, maxFileBytes: 30_000_000 },
+  multipart: { file: ['file'], isFileRequired: true, maxFileBytes: MAX_ADJUNTO_BYTES, accept: TIPOS_ADJUNTO },
   body: z.object({ nombre: storableText(MAX_NOMBRE_MEDIA).optional() }),
   status: 201,
   reply: mediaItem,

@@ -1,0 +1,57 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { VARIABLES } from '@tertulia/contract/features/notas-rapidas/nota-rapida';
+import { fillVariables } from '@tertulia/contract/features/notas-rapidas/variables';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createFileStore } from '../../src/platform/files/file-store.ts';
+import { sniffContentType } from '../../src/platform/files/content-type.ts';
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { seedDemo } from './demo.ts';
+
+describe('the demo subscriber', () => {
+  let db: TestDatabase;
+  let dataDir: string;
+  let isMade: boolean;
+  beforeAll(async () => {
+    db = await createTestDatabase();
+    dataDir = await mkdtemp(join(tmpdir(), 'tertulia-demo-'));
+    isMade = await seedDemo(db.adminUrl, dataDir, new Date());
+  });
+  afterAll(async () => {
+    await db?.drop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  it('has a media bank of real files, which are what they say they are', async () => {
+    const rows = await db.query<{ nombre: string; clave: string; tipo_mime: string; tamano: string }>(
+      'select m.nombre, a.clave, a.tipo_mime, a.tamano from app.media m join app.archivos a on a.id = m.archivo_id order by m.id',
+    );
+    expect(rows.map((row) => row.tipo_mime)).toEqual(['image/png', 'image/png', 'application/pdf']);
+    const files = createFileStore({ dir: join(dataDir, 'files') });
+    for (const row of rows) {
+      expect(await sniffContentType(await files.get(row.clave)), row.nombre).toBe(row.tipo_mime);
+      expect((await buffer(await files.get(row.clave))).length).toBe(Number(row.tamano));
+    }
+  });
+
+  it('has quick notes whose variables can be filled, shared and personal, one with an attachment', async () => {
+    const notas = await db.query<{ contenido: string; compartida: boolean; media_id: string | null }>(
+      'select contenido, compartida, media_id from app.notas_rapidas order by id',
+    );
+    expect(new Set(notas.map((nota) => nota.compartida))).toEqual(new Set([true, false]));
+    expect(notas.filter((nota) => nota.media_id !== null)).toHaveLength(1);
+    const all = notas.map((nota) => nota.contenido).join('\n');
+    for (const variable of ['nombre', 'agente', 'negocio']) expect(all).toContain(`{{${variable}}}`);
+    const valores = Object.fromEntries(VARIABLES.map((variable) => [variable, 'x']));
+    const filled = fillVariables(all, valores);
+    expect(filled.faltan).toEqual([]);
+    expect(filled.texto).not.toContain('{{');
+  });
+
+  it('is made once', async () => {
+    expect(isMade).toBe(true);
+    expect(await seedDemo(db.adminUrl, dataDir, new Date())).toBe(false);
+  });
+});

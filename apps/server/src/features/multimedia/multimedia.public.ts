@@ -1,0 +1,1 @@
+export { isInMediaBank } from './multimedia.repository.ts';

@@ -1,0 +1,105 @@
+import type { Database } from '#platform/db/database';
+import { sql, type Sql } from '#platform/db/sql';
+import type { TenantScope, Tx } from '#platform/db/tenant-transaction';
+
+export interface NotaRapidaRow {
+  id: number;
+  titulo: string;
+  contenido: string;
+  atajo: string | null;
+  compartida: boolean;
+  autorUsuarioId: number;
+  autorNombre: string;
+  mediaId: number | null;
+  mediaNombre: string | null;
+  mediaArchivoId: number | null;
+  mediaTipoMime: string | null;
+  usos: number;
+}
+
+type Viewer = TenantScope & { userId: number };
+
+// an item that was taken out of the bank is no attachment any more
+const notas = (viewer: Viewer) => sql`
+  select n.id, n.titulo, n.contenido, n.atajo, n.compartida, n.autor_usuario_id, u.nombre as autor_nombre, coalesce(s.usos, 0) as usos,
+         m.id as media_id, m.nombre as media_nombre, m.archivo_id as media_archivo_id, a.tipo_mime as media_tipo_mime
+    from app.notas_rapidas n
+    join app.usuarios u on u.suscriptor_id = n.suscriptor_id and u.id = n.autor_usuario_id
+    left join app.media m on m.suscriptor_id = n.suscriptor_id and m.id = n.media_id and m.eliminado is null
+    left join app.archivos a on a.suscriptor_id = m.suscriptor_id and a.id = m.archivo_id
+    left join app.notas_rapidas_usos s on s.suscriptor_id = n.suscriptor_id and s.nota_rapida_id = n.id and s.usuario_id = ${viewer.userId}`;
+
+const visible = (viewer: Viewer): Sql =>
+  sql`n.eliminada is null and (n.compartida or n.autor_usuario_id = ${viewer.userId})`;
+
+/** The notes that the viewer may use, in no order. */
+export function listNotas(database: Database, viewer: Viewer): Promise<NotaRapidaRow[]> {
+  return database.readTenant<NotaRapidaRow>(
+    viewer,
+    (own) => sql`${notas(viewer)} where ${own('n')} and ${visible(viewer)}`,
+  );
+}
+
+export function findNota(tx: Tx, viewer: Viewer, id: number): Promise<NotaRapidaRow | undefined> {
+  return tx.first<NotaRapidaRow>(
+    sql`${notas(viewer)} where ${tx.own('n')} and n.id = ${id} and ${visible(viewer)} for no key update of n`,
+  );
+}
+
+export interface NotaRapidaFields {
+  titulo: string;
+  contenido: string;
+  atajo: string | null;
+  compartida: boolean;
+  mediaId: number | null;
+}
+
+export async function createNota(tx: Tx, autorId: number, fields: NotaRapidaFields, now: Date): Promise<number> {
+  const row = await tx.first<{ id: number }>(sql`
+    insert into app.notas_rapidas (suscriptor_id, titulo, contenido, atajo, compartida, autor_usuario_id, media_id, created_at, updated_at)
+    values (${tx.tenantId}, ${fields.titulo}, ${fields.contenido}, ${fields.atajo}, ${fields.compartida}, ${autorId}, ${fields.mediaId}, ${now}, ${now})
+    returning id`);
+  if (!row) throw new Error('The note was not stored');
+  return row.id;
+}
+
+export function updateNota(tx: Tx, id: number, fields: NotaRapidaFields, now: Date): Promise<number> {
+  return tx.run(sql`
+    update app.notas_rapidas n
+       set titulo = ${fields.titulo}, contenido = ${fields.contenido}, atajo = ${fields.atajo}, compartida = ${fields.compartida},
+           media_id = ${fields.mediaId}, updated_at = ${now}
+     where ${tx.own('n')} and n.id = ${id}`);
+}
+
+export function markEliminada(tx: Tx, id: number, now: Date): Promise<number> {
+  return tx.run(sql`
+    update app.notas_rapidas n set eliminada = ${now} where ${tx.own('n')} and n.id = ${id} and n.eliminada is null`);
+}
+
+/** Until the transaction ends nobody else of this tenant chooses a shortcut. */
+export function lockAtajos(tx: Tx): Promise<number> {
+  return tx.run(sql`select pg_advisory_xact_lock(hashtextextended('notas_rapidas.atajo', ${tx.tenantId}))`);
+}
+
+/**
+ * A note that somebody would see beside this one under the same shortcut: for a personal one the author's own and the
+ * shared ones, for a shared one every other.
+ */
+export function findSameAtajo(
+  tx: Tx,
+  nota: { id: number | null; atajo: string; compartida: boolean; autorId: number },
+): Promise<{ titulo: string; compartida: boolean; autorUsuarioId: number } | undefined> {
+  const besides = nota.compartida ? sql`` : sql`and (n.compartida or n.autor_usuario_id = ${nota.autorId})`;
+  return tx.first(sql`
+    select n.titulo, n.compartida, n.autor_usuario_id from app.notas_rapidas n
+     where ${tx.own('n')} and n.eliminada is null and n.atajo = ${nota.atajo} and n.id is distinct from ${nota.id}::bigint ${besides}
+     order by n.autor_usuario_id <> ${nota.autorId}, n.id limit 1`);
+}
+
+/** Counts one use; 0 when the viewer may not use the note. */
+export function addUso(tx: Tx, viewer: Viewer, id: number): Promise<number> {
+  return tx.run(sql`
+    insert into app.notas_rapidas_usos as s (suscriptor_id, nota_rapida_id, usuario_id)
+    select n.suscriptor_id, n.id, ${viewer.userId} from app.notas_rapidas n where ${tx.own('n')} and n.id = ${id} and ${visible(viewer)}
+    on conflict (suscriptor_id, usuario_id, nota_rapida_id) do update set usos = s.usos + 1`);
+}

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../../../test/server.ts';
+
+const PATH = '/api/notas-rapidas';
+const NOTA = { titulo: 'Saludo', contenido: 'Hola {{nombre}}' };
+
+describe('quick notes', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer();
+  });
+  afterAll(() => server?.stop());
+
+  async function makeShop() {
+    const shop = await server.build.suscriptor();
+    return {
+      ...shop,
+      boss: await server.build.usuario(shop.id, { roles: ['SUPERVISOR'], nombre: 'Jefa' }),
+      ana: await server.build.usuario(shop.id, { nombre: 'Ana' }),
+      luis: await server.build.usuario(shop.id, { nombre: 'Luis' }),
+    };
+  }
+  const create = (token: string, body: object) => server.call('POST', PATH, { token, body: { ...NOTA, ...body } });
+  const update = (token: string, id: number, body: object) =>
+    server.call('PUT', `${PATH}/${id}`, { token, body: { ...NOTA, ...body } });
+  const titles = async (token: string): Promise<string[]> =>
+    (await server.call('GET', PATH, { token })).body.map((nota: { titulo: string }) => nota.titulo);
+
+  it('shows everybody the own ones and the shared ones, with who wrote them and what may be done', async () => {
+    const { boss, ana, luis } = await makeShop();
+    const own = await create(ana.token, { titulo: 'De Ana', atajo: '/Hola' });
+    expect(own.status).toBe(201);
+    expect(own.body).toEqual({
+      id: expect.any(Number),
+      titulo: 'De Ana',
+      contenido: 'Hola {{nombre}}',
+      atajo: 'hola',
+      compartida: false,
+      autorUsuarioId: ana.id,
+      autorNombre: 'Ana',
+      media: null,
+      usos: 0,
+      puede: { editar: true },
+    });
+    expect((await create(boss.token, { titulo: 'De todos', compartida: true })).status).toBe(201);
+    expect(await titles(ana.token)).toEqual(['De Ana', 'De todos']);
+    expect(await titles(luis.token)).toEqual(['De todos']);
+    expect(await titles(boss.token)).toEqual(['De todos']);
+    const { body } = await server.call('GET', PATH, { token: luis.token });
+    expect(body[0]).toMatchObject({ autorNombre: 'Jefa', compartida: true, puede: { editar: false } });
+  });
+
+  it('lets an agent write none but the own personal ones', async () => {
+    const { boss, ana, luis } = await makeShop();
+    const shared = (await create(boss.token, { compartida: true })).body.id;
+    const own = (await create(ana.token, {})).body.id;
+    expect((await create(ana.token, { compartida: true })).body.code).toBe('FORBIDDEN');
+    expect((await update(ana.token, own, { compartida: true })).body.code).toBe('FORBIDDEN');
+    expect((await update(ana.token, shared, { compartida: true })).body.code).toBe('FORBIDDEN');
+    expect((await server.call('DELETE', `${PATH}/${shared}`, { token: ana.token })).body.code).toBe('FORBIDDEN');
+    for (const token of [luis.token, boss.token]) {
+      expect((await update(token, own, {})).body.code).toBe('NOT_FOUND');
+      expect((await server.call('DELETE', `${PATH}/${own}`, { token })).body.code).toBe('NOT_FOUND');
+      expect((await server.call('POST', `${PATH}/${own}/uso`, { token })).body.code).toBe('NOT_FOUND');
+    }
+    expect((await update(ana.token, own, { titulo: 'Otra' })).body).toMatchObject({ id: own, titulo: 'Otra' });
+  });
+
+  it('lets every supervisor change and remove shared ones; only its author makes one personal again', async () => {
+    const { id, boss, ana } = await makeShop();
+    const other = await server.build.usuario(id, { roles: ['SUPERVISOR'] });
+    const shared = (await create(boss.token, { compartida: true })).body.id;
+    expect((await update(other.token, shared, { compartida: true, titulo: 'Nueva' })).body.titulo).toBe('Nueva');
+    expect((await update(other.token, shared, { compartida: false })).body).toMatchObject({ code: 'FORBIDDEN' });
+    expect((await update(boss.token, shared, { compartida: false })).status).toBe(200);
+    expect(await titles(ana.token)).toEqual([]);
+    expect((await update(boss.token, shared, { compartida: true })).status).toBe(200);
+    expect((await server.call('DELETE', `${PATH}/${shared}`, { token: other.token })).status).toBe(204);
+    expect(await titles(boss.token)).toEqual([]);
+    expect((await update(boss.token, shared, { compartida: true })).body.code).toBe('NOT_FOUND');
+    const audited = await server.db.query<{ accion: string }>(
+      `select accion from app.auditoria where suscriptor_id = $1 and entidad = 'nota_rapida' order by id`,
+      [id],
+    );
+    expect(audited.map((row) => row.accion)).toEqual(['CREAR', 'EDITAR', 'EDITAR', 'EDITAR', 'ELIMINAR']);
+  });
+
+  it('refuses a shortcut that somebody would see twice, and frees it with the note', async () => {
+    const { boss, ana, luis } = await makeShop();
+    const own = (await create(ana.token, { atajo: 'precio' })).body.id;
+    expect((await create(luis.token, { atajo: 'precio' })).status).toBe(201);
+    expect((await create(ana.token, { atajo: '/PRECIO ' })).body).toMatchObject({
+      code: 'CONFLICT',
+      field: 'atajo',
+      message: 'El atajo /precio ya es de «Saludo».',
+    });
+    const shared = await create(boss.token, { atajo: 'precio', compartida: true });
+    expect(shared.body).toMatchObject({
+      code: 'CONFLICT',
+      message: 'Alguien ya usa el atajo /precio en una nota personal.',
+    });
+    expect((await create(boss.token, { atajo: 'envío', compartida: true })).status).toBe(201);
+    expect((await create(ana.token, { atajo: 'envío' })).body.code).toBe('CONFLICT');
+    const second = (await create(ana.token, { atajo: 'otro' })).body.id;
+    expect((await update(ana.token, second, { atajo: 'precio' })).body.code).toBe('CONFLICT');
+    expect((await update(ana.token, own, { atajo: 'precio' })).status).toBe(200);
+    expect((await server.call('DELETE', `${PATH}/${own}`, { token: ana.token })).status).toBe(204);
+    expect((await update(ana.token, second, { atajo: 'precio' })).status).toBe(200);
+  });
+
+  it('gives a shortcut to one of many who ask for it at once', async () => {
+    const { boss, ana, luis } = await makeShop();
+    const answers = await Promise.all([
+      ...Array.from({ length: 4 }, () => create(boss.token, { atajo: 'carrera', compartida: true })),
+      ...Array.from({ length: 4 }, () => create(ana.token, { atajo: 'carrera' })),
+      ...Array.from({ length: 4 }, () => create(luis.token, { atajo: 'carrera' })),
+    ]);
+    expect(answers.every((answer) => answer.status === 201 || answer.body.code === 'CONFLICT')).toBe(true);
+    for (const { token } of [boss, ana, luis]) {
+      const { body } = await server.call('GET', PATH, { token });
+      expect(body.filter((nota: { atajo: string | null }) => nota.atajo === 'carrera').length).toBeLessThanOrEqual(1);
+    }
+    const made = answers.filter((answer) => answer.status === 201);
+    expect(made.some((answer) => answer.body.compartida) ? made.length === 1 : made.length <= 2).toBe(true);
+  });
+
+  it('stands in the order of the own use, then by title', async () => {
+    const { boss, ana, luis } = await makeShop();
+    const ids: Record<string, number> = {};
+    for (const titulo of ['Zona', 'Ágil', 'bueno', 'Nota 10', 'Nota 9'])
+      ids[titulo] = (await create(boss.token, { titulo, compartida: true })).body.id;
+    const use = async (token: string, titulo: string) => {
+      const answer = await server.call('POST', `${PATH}/${ids[titulo] ?? 0}/uso`, { token });
+      expect(answer.status).toBe(204);
+    };
+    await use(ana.token, 'Zona');
+    await Promise.all([use(ana.token, 'bueno'), use(ana.token, 'bueno'), use(luis.token, 'Zona')]);
+    expect(await titles(ana.token)).toEqual(['bueno', 'Zona', 'Ágil', 'Nota 9', 'Nota 10']);
+    expect(await titles(luis.token)).toEqual(['Zona', 'Ágil', 'bueno', 'Nota 9', 'Nota 10']);
+    expect(await titles(boss.token)).toEqual(['Ágil', 'bueno', 'Nota 9', 'Nota 10', 'Zona']);
+    const { body } = await server.call('GET', PATH, { token: ana.token });
+    expect(body.map((nota: { usos: number }) => nota.usos)).toEqual([2, 1, 0, 0, 0]);
+  });
+
+  it('carries an item of the own media bank, and none of another subscriber', async () => {
+    const { id, ana } = await makeShop();
+    const media = await server.build.media(id, ana.id, 'Carta');
+    const other = await makeShop();
+    const foreign = await server.build.media(other.id, other.ana.id, 'Ajena');
+    expect((await create(ana.token, { mediaId: foreign.id })).body).toMatchObject({
+      code: 'VALIDATION',
+      field: 'mediaId',
+    });
+    const made = await create(ana.token, { mediaId: media.id });
+    expect(made.body.media).toEqual({
+      id: media.id,
+      nombre: 'Carta',
+      tipoMime: 'image/png',
+      url: expect.stringMatching(new RegExp(`^/files/${media.archivoId}\\?e=`)),
+    });
+    expect((await update(ana.token, made.body.id, { mediaId: foreign.id })).body.field).toBe('mediaId');
+    expect((await update(ana.token, made.body.id, {})).body.media).toBeNull();
+  });
+
+  it.each([
+    ['titulo', { titulo: ' ' }],
+    ['titulo', { titulo: 'x'.repeat(121) }],
+    ['contenido', { contenido: '' }],
+    ['contenido', { contenido: 'x'.repeat(1501) }],
+    ['atajo', { atajo: 'dos palabras' }],
+    ['atajo', { atajo: 'x'.repeat(31) }],
+  ])('refuses a bad %s', async (field, body) => {
+    const { ana } = await makeShop();
+    expect((await create(ana.token, body)).body).toMatchObject({ code: 'VALIDATION', errors: [{ field }] });
+  });
+});

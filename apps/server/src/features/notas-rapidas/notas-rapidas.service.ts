@@ -1,0 +1,166 @@
+import type { EndpointInput } from '@tertulia/contract/core/endpoint';
+import type { createNotaRapida } from '@tertulia/contract/features/notas-rapidas/endpoints';
+import type { NotaRapida } from '@tertulia/contract/features/notas-rapidas/nota-rapida';
+import type { Clock } from '#platform/clock/clock';
+import type { Database } from '#platform/db/database';
+import type { Tx } from '#platform/db/tenant-transaction';
+import type { Actor } from '#platform/http/actor';
+import { AppError } from '#platform/http/app-error';
+import { writeAudit } from '#public/auditoria';
+import { isInMediaBank } from '#public/multimedia';
+import { mayEditNota, mayShareNota } from './notas-rapidas.policy.ts';
+import {
+  addUso,
+  createNota,
+  findNota,
+  findSameAtajo,
+  listNotas,
+  lockAtajos,
+  markEliminada,
+  updateNota,
+  type NotaRapidaFields,
+  type NotaRapidaRow,
+} from './notas-rapidas.repository.ts';
+
+type Form = EndpointInput<typeof createNotaRapida>['body'];
+
+export interface NotasRapidasService {
+  list(actor: Actor): Promise<NotaRapida[]>;
+  /** Throws FORBIDDEN for an agent's shared note, CONFLICT for a shortcut that somebody would see twice. */
+  create(actor: Actor, form: Form): Promise<NotaRapida>;
+  update(actor: Actor, id: number, form: Form): Promise<NotaRapida>;
+  remove(actor: Actor, id: number): Promise<void>;
+  markUsed(actor: Actor, id: number): Promise<void>;
+}
+
+export interface NotasRapidasDeps {
+  database: Database;
+  clock: Clock;
+  urlOf: (actor: Actor, archivoId: number) => string;
+}
+
+export function createNotasRapidasService({ database, clock, urlOf }: NotasRapidasDeps): NotasRapidasService {
+  const wire = (actor: Actor, row: NotaRapidaRow) => toNotaRapida(actor, row, (id) => urlOf(actor, id));
+
+  async function found(tx: Tx, actor: Actor, id: number): Promise<NotaRapidaRow> {
+    const row = await findNota(tx, actor, id);
+    if (!row) throw new AppError('NOT_FOUND');
+    return row;
+  }
+
+  async function editable(tx: Tx, actor: Actor, id: number): Promise<NotaRapidaRow> {
+    const row = await found(tx, actor, id);
+    if (!mayEditNota(actor, row)) throw new AppError('FORBIDDEN');
+    return row;
+  }
+
+  /** Shared notes are everybody's: who changed one is written down. A personal one is nobody's business. */
+  async function audit(tx: Tx, actor: Actor, accion: string, id: number, isShared: boolean): Promise<void> {
+    if (isShared) await writeAudit(tx, actor, { entidad: 'nota_rapida', accion, registroId: id });
+  }
+
+  return {
+    list: async (actor) => (await listNotas(database, actor)).toSorted(byUse).map((row) => wire(actor, row)),
+
+    create: (actor, form) =>
+      database.withTenant(actor, async (tx) => {
+        if (form.compartida && !mayShareNota(actor)) throw new AppError('FORBIDDEN');
+        const fields = toFields(form);
+        await assertMedia(tx, fields.mediaId);
+        await assertAtajoFree(tx, actor, { id: null, autorId: actor.userId, ...fields });
+        const id = await createNota(tx, actor.userId, fields, clock.now());
+        await audit(tx, actor, 'CREAR', id, fields.compartida);
+        return wire(actor, await found(tx, actor, id));
+      }),
+
+    update: (actor, id, form) =>
+      database.withTenant(actor, async (tx) => {
+        const fields = toFields(form);
+        // before the row: two who give notes each other's shortcut must not wait for each other in a circle
+        if (fields.atajo !== null) await lockAtajos(tx);
+        const row = await editable(tx, actor, id);
+        if (fields.compartida && !mayShareNota(actor)) throw new AppError('FORBIDDEN');
+        if (row.compartida && !fields.compartida && row.autorUsuarioId !== actor.userId) {
+          throw new AppError('FORBIDDEN', { message: 'Solo quien la escribió puede volverla personal.' });
+        }
+        if (fields.mediaId !== row.mediaId) await assertMedia(tx, fields.mediaId);
+        await assertAtajoFree(tx, actor, { id, autorId: row.autorUsuarioId, ...fields });
+        await updateNota(tx, id, fields, clock.now());
+        await audit(tx, actor, 'EDITAR', id, row.compartida || fields.compartida);
+        return wire(actor, await found(tx, actor, id));
+      }),
+
+    remove: (actor, id) =>
+      database.withTenant(actor, async (tx) => {
+        const row = await editable(tx, actor, id);
+        await markEliminada(tx, id, clock.now());
+        await audit(tx, actor, 'ELIMINAR', id, row.compartida);
+      }),
+
+    markUsed: (actor, id) =>
+      database.withTenant(actor, async (tx) => {
+        if ((await addUso(tx, actor, id)) === 0) throw new AppError('NOT_FOUND');
+      }),
+  };
+}
+
+const alphabet = new Intl.Collator('es', { sensitivity: 'base', numeric: true });
+
+/** What the caller picks most often stands first; the rest by title, as a Spanish reader looks for it. */
+function byUse(a: NotaRapidaRow, b: NotaRapidaRow): number {
+  return b.usos - a.usos || alphabet.compare(a.titulo, b.titulo) || a.id - b.id;
+}
+
+function toFields(form: Form): NotaRapidaFields {
+  const { titulo, contenido, atajo, compartida } = form;
+  return { titulo, contenido, atajo, compartida, mediaId: form.mediaId ?? null };
+}
+
+async function assertMedia(tx: Tx, mediaId: number | null): Promise<void> {
+  if (mediaId !== null && !(await isInMediaBank(tx, mediaId))) {
+    throw new AppError('VALIDATION', { message: 'Ese archivo no está en el banco de multimedia.', field: 'mediaId' });
+  }
+}
+
+async function assertAtajoFree(
+  tx: Tx,
+  actor: Actor,
+  nota: { id: number | null; atajo: string | null; compartida: boolean; autorId: number },
+): Promise<void> {
+  const { atajo } = nota;
+  if (atajo === null) return;
+  await lockAtajos(tx);
+  const same = await findSameAtajo(tx, { ...nota, atajo });
+  if (!same) return;
+  const isSeen = same.compartida || same.autorUsuarioId === actor.userId;
+  throw new AppError('CONFLICT', {
+    message: isSeen
+      ? `El atajo /${atajo} ya es de «${same.titulo}».`
+      : `Alguien ya usa el atajo /${atajo} en una nota personal.`,
+    field: 'atajo',
+  });
+}
+
+function toNotaRapida(actor: Actor, row: NotaRapidaRow, urlOf: (archivoId: number) => string): NotaRapida {
+  const { id, titulo, contenido, atajo, compartida, autorUsuarioId, autorNombre, usos } = row;
+  const hasMedia = row.mediaId !== null && row.mediaArchivoId !== null;
+  return {
+    id,
+    titulo,
+    contenido,
+    atajo,
+    compartida,
+    autorUsuarioId,
+    autorNombre,
+    media: hasMedia
+      ? {
+          id: row.mediaId ?? 0,
+          nombre: row.mediaNombre ?? '',
+          url: urlOf(row.mediaArchivoId ?? 0),
+          tipoMime: row.mediaTipoMime ?? '',
+        }
+      : null,
+    usos,
+    puede: { editar: mayEditNota(actor, row) },
+  };
+}

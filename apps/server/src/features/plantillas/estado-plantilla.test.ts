@@ -1,0 +1,25 @@
+import { ESTADOS_PLANTILLA } from '@tertulia/contract/features/plantillas/plantilla';
+import { describe, expect, it } from 'vitest';
+import { toEstadoPlantilla } from './estado-plantilla.ts';
+
+describe('the approval of a template', () => {
+  it.each([
+    ['approved', 'APROBADA'],
+    ['received', 'PENDIENTE'],
+    ['pending', 'PENDIENTE'],
+    ['rejected', 'RECHAZADA'],
+    ['paused', 'PAUSADA'],
+    ['disabled', 'DESHABILITADA'],
+    ['archived', 'DESHABILITADA'],
+    ['unsubmitted', 'SIN_ENVIAR'],
+    ['APPROVED', 'APROBADA'],
+  ])('calls %s %s', (word, estado) => {
+    expect(toEstadoPlantilla(word)).toBe(estado);
+    expect(ESTADOS_PLANTILLA).toContain(estado);
+  });
+
+  it('never lets a word that nobody knows pass for an approval', () => {
+    for (const word of ['', 'in_appeal', 'approved?', 'constructor', 'flagged'])
+      expect(toEstadoPlantilla(word)).toBe('PENDIENTE');
+  });
+});

@@ -1,0 +1,22 @@
+import type { ESTADOS_PLANTILLA } from '@tertulia/contract/features/plantillas/plantilla';
+
+export type EstadoPlantilla = (typeof ESTADOS_PLANTILLA)[number];
+
+const BY_WORD = new Map<string, EstadoPlantilla>(
+  Object.entries({
+    approved: 'APROBADA',
+    received: 'PENDIENTE',
+    pending: 'PENDIENTE',
+    rejected: 'RECHAZADA',
+    paused: 'PAUSADA',
+    disabled: 'DESHABILITADA',
+    archived: 'DESHABILITADA',
+    deleted: 'DESHABILITADA',
+    unsubmitted: 'SIN_ENVIAR',
+  } as const),
+);
+
+/** The provider's word in ours. One that we do not know is not sendable, and does not say that it was refused. */
+export function toEstadoPlantilla(word: string): EstadoPlantilla {
+  return BY_WORD.get(word.toLowerCase()) ?? 'PENDIENTE';
+}

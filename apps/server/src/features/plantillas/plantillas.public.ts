@@ -1,0 +1,1 @@
+export { preparePlantilla } from './plantillas.service.ts';

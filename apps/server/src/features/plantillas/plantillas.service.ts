@@ -1,0 +1,100 @@
+import type { EndpointInput } from '@tertulia/contract/core/endpoint';
+import { toPage, type Page } from '@tertulia/contract/core/page';
+import type { listPlantillas, sendPlantilla } from '@tertulia/contract/features/plantillas/endpoints';
+import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
+import type { Plantilla } from '@tertulia/contract/features/plantillas/plantilla';
+import { ProviderRefusal, ProviderUncertain, type MessagingProvider } from '#integrations/twilio/port';
+import type { Tx } from '#platform/db/tenant-transaction';
+import type { Actor } from '#platform/http/actor';
+import { AppError } from '#platform/http/app-error';
+import type { Escritura, EscrituraService } from '#public/mensajes';
+import { fillPlaces, listPlaces, renderPlantilla } from './plantilla-texto.ts';
+import { findPagina, findPlantilla, type PlantillaRow, type SyncSum } from './plantillas.repository.ts';
+import { syncTemplates, type SyncDeps } from './plantillas.sync.ts';
+
+export interface PlantillasService {
+  /** A SUPERADMIN sees every state; everybody else what can be sent. */
+  list(actor: Actor, query: EndpointInput<typeof listPlantillas>['query']): Promise<Page<Plantilla>>;
+  /** Throws UNAVAILABLE without a provider, UPSTREAM_FAILED when it does not answer as it should. */
+  sync(): Promise<SyncSum>;
+  /**
+   * Sends an approved template with its places filled, also while the window is shut. Throws VALIDATION with the place that
+   * is not filled, and what every send throws.
+   */
+  send(actor: Actor, target: { id: number; plantillaId: number }, body: SendBody): Promise<Mensaje>;
+}
+
+type SendBody = EndpointInput<typeof sendPlantilla>['body'];
+
+export interface PlantillasDeps extends Omit<SyncDeps, 'provider'> {
+  /** Null while WhatsApp is not configured. */
+  provider: MessagingProvider | null;
+  escritura: Pick<EscrituraService, 'write'>;
+}
+
+export function createPlantillasService(deps: PlantillasDeps): PlantillasService {
+  return {
+    async list(actor, query) {
+      const { rows, total } = await findPagina(deps.database, actor, {
+        q: query.q,
+        approvedOnly: !actor.roles.includes('SUPERADMIN'),
+        page: query.page,
+        size: query.size,
+        descending: query.sort === 'templateName,desc',
+      });
+      return toPage(rows.map(toPlantilla), total, query.page, query.size);
+    },
+
+    async sync() {
+      const { provider } = deps;
+      if (!provider) throw new AppError('UNAVAILABLE', { message: 'WhatsApp no está configurado.' });
+      try {
+        return await syncTemplates({ ...deps, provider });
+      } catch (error) {
+        if (!(error instanceof ProviderRefusal) && !(error instanceof ProviderUncertain)) throw error;
+        throw new AppError('UPSTREAM_FAILED', { cause: error });
+      }
+    },
+
+    async send(actor, { id: conversacionId, plantillaId }, { variables, clienteMensajeId }) {
+      const { mensaje } = await deps.escritura.write(actor, async (tx) => {
+        return { conversacionId, clienteMensajeId, ...(await preparePlantilla(tx, { plantillaId, variables })) };
+      });
+      return mensaje;
+    },
+  };
+}
+
+/**
+ * What a message made of an approved template consists of. Throws NOT_FOUND for one that is not the tenant's or common,
+ * VALIDATION for one that is not approved or a place that is not filled.
+ */
+export async function preparePlantilla(
+  tx: Tx,
+  { plantillaId, variables }: { plantillaId: number; variables: Record<string, string> },
+): Promise<Pick<Escritura, 'contenido' | 'plantilla'>> {
+  const plantilla = await findPlantilla(tx, plantillaId);
+  if (!plantilla) throw new AppError('NOT_FOUND');
+  if (plantilla.estadoAprobacion !== 'APROBADA')
+    throw new AppError('VALIDATION', { message: 'WhatsApp no ha aprobado esta plantilla.', field: 'plantillaId' });
+  const values = fillPlaces(plantilla, variables);
+  return {
+    contenido: renderPlantilla(plantilla, values),
+    plantilla: { contentSid: plantilla.contentSid, variables: values },
+  };
+}
+
+function toPlantilla(row: PlantillaRow): Plantilla {
+  return {
+    id: row.id,
+    templateName: row.nombre,
+    contentTemplateSid: row.contentSid,
+    idioma: row.idioma,
+    categoria: row.categoria,
+    estadoAprobacion: row.estadoAprobacion,
+    motivoRechazo: row.motivoRechazo,
+    cuerpo: row.cuerpo,
+    variables: listPlaces(row).map((clave) => ({ clave, ejemplo: row.variables[clave] ?? null })),
+    suscriptorId: row.suscriptorId,
+  };
+}

@@ -1,0 +1,71 @@
+import type { Clock } from '#platform/clock/clock';
+import type { SecretBox } from '#platform/crypto/secret-box';
+import type { Database } from '#platform/db/database';
+import type { Log } from '#platform/log/log';
+import type { MessagingProvider, ProviderAccount, ProviderTemplate } from '#integrations/twilio/port';
+import { findCanalEnvio } from '#public/canales';
+import { listActiveCanales } from '#public/webhooks';
+import { toEstadoPlantilla } from './estado-plantilla.ts';
+import { syncComunes, syncPropias, type NewPlantilla, type SyncSum } from './plantillas.repository.ts';
+
+export const PLANTILLAS_SYNC_SECONDS = 3600;
+
+export interface SyncDeps {
+  database: Database;
+  clock: Clock;
+  provider: MessagingProvider;
+  secretBox: Pick<SecretBox, 'open'>;
+  log: Log;
+}
+
+type Subaccount = NonNullable<ProviderAccount['subaccount']>;
+
+/**
+ * Reads every account's templates: the platform's are everybody's, a subaccount's its subscriber's. What the provider
+ * does not list any more disappears. One subscriber's trouble keeps nobody else from it; the platform's is thrown.
+ */
+export async function syncTemplates({ database, clock, provider, secretBox, log }: SyncDeps): Promise<SyncSum> {
+  const comunes = (await provider.listTemplates({})).map(toPlantilla);
+  const sums = [await syncComunes(database, comunes, clock.now())];
+  for (const [tenantId, accounts] of await listSubaccounts(database, secretBox)) {
+    try {
+      const own: NewPlantilla[] = [];
+      for (const subaccount of accounts) own.push(...(await provider.listTemplates({ subaccount })).map(toPlantilla));
+      sums.push(await database.withTenant({ tenantId }, (tx) => syncPropias(tx, own, clock.now())));
+    } catch (error) {
+      log.warn({ err: error, tenantId }, 'the templates of a subscriber could not be read');
+    }
+  }
+  const sum = (of: (one: SyncSum) => number) => sums.reduce((before, one) => before + of(one), 0);
+  return { total: sum((one) => one.total), nuevas: sum((one) => one.nuevas), cambiadas: sum((one) => one.cambiadas) };
+}
+
+/** The provider's accounts of each subscriber that has its own. */
+async function listSubaccounts(
+  database: Database,
+  secretBox: Pick<SecretBox, 'open'>,
+): Promise<Map<number, Subaccount[]>> {
+  const found = new Map<number, Subaccount[]>();
+  for (const { suscriptorId: tenantId, canalId } of await listActiveCanales(database)) {
+    const canal = await database.withTenant({ tenantId }, (tx) => findCanalEnvio(tx, canalId));
+    if (!canal?.twilioSid?.startsWith('AC') || canal.subcuentaToken === null) continue;
+    const sid = canal.twilioSid;
+    const accounts = found.get(tenantId) ?? [];
+    if (accounts.some((account) => account.sid === sid)) continue;
+    found.set(tenantId, [...accounts, { sid, token: secretBox.open(canal.subcuentaToken) }]);
+  }
+  return found;
+}
+
+function toPlantilla(template: ProviderTemplate): NewPlantilla {
+  return {
+    contentSid: template.sid,
+    nombre: template.name,
+    idioma: template.language,
+    categoria: template.category,
+    estadoAprobacion: toEstadoPlantilla(template.status),
+    motivoRechazo: template.rejectionReason,
+    cuerpo: template.body,
+    variables: template.variables,
+  };
+}

@@ -1,0 +1,1 @@
+export { listActiveCanales } from './journal.repository.ts';

@@ -1,0 +1,26 @@
+import { VARIABLES, type Variable } from './nota-rapida.ts';
+
+/** What stands where a value is missing: a blank that nobody overlooks before sending. */
+export const HUECO = '____';
+
+export type ValoresVariables = Partial<Record<Variable, string | null | undefined>>;
+
+const PLACE = /\{\{\s*(\p{L}+)\s*\}\}/gu;
+const isVariable = (word: string): word is Variable => (VARIABLES as readonly string[]).includes(word);
+
+/**
+ * Fills a note's variables, in web and server alike. A variable without a value becomes HUECO and is named in `faltan`;
+ * what stands in braces and is no variable stays as it was written. A value is text and is not filled in turn.
+ */
+export function fillVariables(contenido: string, valores: ValoresVariables): { texto: string; faltan: Variable[] } {
+  const faltan = new Set<Variable>();
+  const texto = contenido.replace(PLACE, (written, name: string) => {
+    const variable = name.toLowerCase();
+    if (!isVariable(variable)) return written;
+    const valor = valores[variable]?.trim();
+    if (valor) return valor;
+    faltan.add(variable);
+    return HUECO;
+  });
+  return { texto, faltan: [...faltan] };
+}
