@@ -117,4 +117,4 @@ export function createCambios(options: CambiosOptions) {
   };
 }
 
-export type Cambios = ReturnType<typeof createCambios>;
+type Cambios = ReturnType<typeof createCambios>;
