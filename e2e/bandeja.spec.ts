@@ -72,11 +72,13 @@ test('an unsent text and a failed send are still there after a reload', async ({
   await chat.getByRole('button', { name: 'Reintentar' }).click();
   await expect(chat.getByRole('img', { name: 'Entregado' }).last()).toBeVisible();
   await expect(chat.getByRole('button', { name: 'Reintentar' })).toHaveCount(0);
-  const sent = (await world.control.messages({ to: from })).filter(({ body }) => body.includes('esto no salió'));
-  expect(sent).toHaveLength(1);
+  const sent = async () =>
+    (await world.control.messages({ to: from })).filter(({ body }) => body.includes('esto no salió')).length;
+  await expect.poll(sent).toBe(1);
   await page.reload();
   await expect(chat.getByText('esto no salió')).toHaveCount(1);
   await expect(chat.getByRole('button', { name: 'Reintentar' })).toHaveCount(0);
+  expect(await sent()).toBe(1);
 });
 
 test('signing out takes the unsent texts along', async ({ browser, world }) => {
