@@ -8,7 +8,7 @@ import { followSession } from '../platform/realtime/realtime.ts';
 import { getSession, onSessionChange, onSessionEnd, restoreSession, useSession } from '../platform/session/session.ts';
 import { AppTheme } from '../ui/AppTheme.tsx';
 import { DEFAULT_BRAND } from '../ui/brand-colors.ts';
-import { showToast } from '../ui/toast.tsx';
+import { showToast } from '../ui/toast.ts';
 import { router } from './router.tsx';
 
 function App() {

@@ -5,6 +5,7 @@ import {
   lazyRouteComponent,
   Navigate,
   Outlet,
+  redirect,
 } from '@tanstack/react-router';
 import { SCREENS } from '@tertulia/contract/access/screens';
 import { goToLanding, requireNoSession, requireScreen, requireSession } from './guards.ts';
@@ -87,6 +88,17 @@ const conversaciones = createRoute({
   component: lazyRouteComponent(() => import('#public/conversaciones'), 'ConversacionesPage'),
 });
 
+/** The address of one chat, as links from outside write it. */
+const conversacion = createRoute({
+  getParentRoute: () => shell,
+  path: `${SCREENS.conversaciones.path}/$conversacionId`,
+  beforeLoad: ({ params }) => {
+    const chat = Number(params.conversacionId);
+    const isId = Number.isSafeInteger(chat) && chat > 0;
+    throw redirect({ to: SCREENS.conversaciones.path, search: isId ? { chat } : {}, replace: true });
+  },
+});
+
 /** Every page, with who may open it. */
 export const router = createRouter({
   routeTree: root.addChildren([
@@ -96,7 +108,7 @@ export const router = createRouter({
     reset,
     terms,
     privacy,
-    shell.addChildren([landing, conversaciones]),
+    shell.addChildren([landing, conversaciones, conversacion]),
   ]),
   defaultErrorComponent: RouteError,
   defaultPreload: 'intent',

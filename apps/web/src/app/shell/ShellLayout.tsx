@@ -13,6 +13,9 @@ import { useUnreadTotal } from './useUnreadTotal.ts';
 // Only phones need the drawer and what it brings along.
 const SidebarDrawer = lazy(async () => ({ default: (await import('./SidebarDrawer.tsx')).SidebarDrawer }));
 
+// Behind the frame: the badge and the sound work on every screen, and the log-in page does not wait for them.
+const BandejaLive = lazy(async () => ({ default: (await import('#public/conversaciones')).BandejaLive }));
+
 const MOBILE_QUERY = '(max-width: 599.98px)';
 /** Below this the inbox needs the sidebar's room, so it starts collapsed until the person says otherwise. */
 const ROOMY_WIDTH = 992;
@@ -75,6 +78,9 @@ function Shell({ usuario }: { usuario: SesionUsuario }) {
           <Outlet />
         </main>
       </div>
+      <Suspense>
+        <BandejaLive />
+      </Suspense>
     </div>
   );
 }

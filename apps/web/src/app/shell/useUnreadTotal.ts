@@ -35,9 +35,14 @@ export function useUnreadTotal(): number {
       () => void queryClient.invalidateQueries({ queryKey: QUERY_KEY }),
       UNREAD_THROTTLE_MS,
     );
-    const leaveTopic = subscribe(destinationOfSuscriptor(usuario.suscriptorId), (event) => {
-      if (touchesUnread(event)) refresh.run();
-    });
+    const leaveTopic = subscribe(
+      destinationOfSuscriptor(usuario.suscriptorId),
+      (event) => {
+        if (touchesUnread(event)) refresh.run();
+      },
+      // What was counted before the topic was heard may lack an event.
+      refresh.run,
+    );
     // Also when the socket drops: if the server closed it because the session was revoked, this call's 401 says so.
     const leaveReady = onReadyChange(refresh.run);
     return () => {

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { errorText } from '../../platform/http/api-error.ts';
 import { call } from '../../platform/http/api.ts';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/toast.ts';
 import { validEmail } from './auth-validation.ts';
 import { TEXTS } from './auth.texts.ts';
 import css from './AuthLayout.module.css';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { call } from '../../platform/http/api.ts';
 import { startSession } from '../../platform/session/session.ts';
 import { PasswordField } from '../../ui/PasswordField.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/toast.ts';
 import { validEmail, validLoginPassword } from './auth-validation.ts';
 import { TEXTS } from './auth.texts.ts';
 import css from './AuthLayout.module.css';

@@ -7,7 +7,7 @@ import { ApiError, errorText } from '../../platform/http/api-error.ts';
 import { call } from '../../platform/http/api.ts';
 import { endSession } from '../../platform/session/session.ts';
 import { PasswordField } from '../../ui/PasswordField.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/toast.ts';
 import { validConfirmation, validNewPassword } from './auth-validation.ts';
 import { TEXTS } from './auth.texts.ts';
 import css from './AuthLayout.module.css';

@@ -8,7 +8,7 @@ import { call } from '../../platform/http/api.ts';
 import { startSession } from '../../platform/session/session.ts';
 import { PhoneField } from '../../ui/PhoneField.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
-import { showToast, showToastsInTurn } from '../../ui/toast.tsx';
+import { showToast, showToastsInTurn } from '../../ui/toast.ts';
 import { required, validAcceptance, validEmail, validName, validNewPassword, validPhone } from './auth-validation.ts';
 import { TEXTS, welcome } from './auth.texts.ts';
 import css from './AuthLayout.module.css';

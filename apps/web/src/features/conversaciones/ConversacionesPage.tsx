@@ -1,11 +1,9 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import { useUsuario } from '../../platform/session/session.ts';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/toast.ts';
 import { hintOf, isShownTo } from './apertura.ts';
 import { useBandeja, viewerOf } from './bandeja.cache.ts';
-import { BandejaLive } from './BandejaLive.tsx';
 import { BandejaPanel } from './BandejaPanel.tsx';
 import { ChatStage } from './ChatStage.tsx';
 import { acceptConversacion, closeConversacion, markUnread } from './conversaciones.actions.ts';
@@ -13,26 +11,19 @@ import css from './ConversacionesPage.module.css';
 import { ResolveDialog, ShortcutsSheet, useLaterParts } from './later-parts.ts';
 import { useComposerFocus } from './useComposerFocus.ts';
 import { useInboxKeys } from './useInboxKeys.ts';
+import { useInboxPlace } from './useInboxPlace.ts';
 import { useStableHandler } from './useStableHandler.ts';
-import { vistaOf, type Vista } from './vista.ts';
+import type { Vista } from './vista.ts';
 
 /** The keyboard may pass over chats without opening, and so reading, each of them. */
 const REST_MS = 220;
-
-interface Place {
-  chat?: number | undefined;
-  tab?: string | undefined;
-  q?: string | undefined;
-}
 
 /** The inbox: the lists at the left, the open chat at the right; on a phone one of the two. */
 export function ConversacionesPage() {
   const usuario = useUsuario();
   const viewer = viewerOf(usuario);
-  const place: Place = useSearch({ strict: false });
-  const navigate = useNavigate();
-  const vista = vistaOf(place.tab);
-  const openId = place.chat ?? null;
+  const place = useInboxPlace();
+  const { vista, q, openId, go, close } = place;
   useLaterParts();
   const [cursorId, setCursorId] = useState<number | null>(null);
   const [asked, setAsked] = useState<'with-farewell' | 'quietly' | null>(null);
@@ -41,26 +32,13 @@ export function ConversacionesPage() {
   const composer = useComposerFocus();
   const conversacion = useBandeja((bandeja) => (openId === null ? undefined : bandeja.byId.get(openId)?.conversacion));
 
-  const go = useCallback(
-    (change: Place, how: 'push' | 'replace' = 'push') => {
-      void navigate({
-        to: '/conversations',
-        search: (before: Place) => ({ ...before, ...change }),
-        replace: how === 'replace',
-      });
-    },
-    [navigate],
-  );
-  const clear = useCallback(() => go({ chat: undefined }), [go]);
-
   const open = (chat: Conversacion, how: 'pointer' | 'keyboard') => {
     if (!isShownTo(chat)) {
       showToast({ variant: 'info', text: hintOf(chat), ms: 2500 });
       return;
     }
     setCursorId(chat.id);
-    // On a phone the way back is the browser's; on a desk the chats one looked through are no places to go back to.
-    if (chat.id !== openId) go({ chat: chat.id }, openId === null ? 'push' : 'replace');
+    if (chat.id !== openId) place.open(chat.id);
     if (how === 'pointer') composer.focus();
     else composer.leave();
   };
@@ -78,10 +56,11 @@ export function ConversacionesPage() {
 
   const currentOpenId = useStableHandler(() => openId);
   const accept = async (chat: Conversacion) => {
-    go({ chat: chat.id, tab: 'mine' });
+    place.open(chat.id, 'mine');
     setCursorId(chat.id);
     composer.focus();
-    if (!(await acceptConversacion(chat.id)) && currentOpenId() === chat.id) go({ chat: undefined, tab: place.tab });
+    if (!(await acceptConversacion(chat.id)) && currentOpenId() === chat.id)
+      go({ chat: undefined, tab: vista }, 'replace');
   };
   const onAccept = useStableHandler((chat: Conversacion) => void accept(chat));
 
@@ -106,9 +85,10 @@ export function ConversacionesPage() {
       if (conversacion?.puede.resolver) setAsked('with-farewell');
     },
     onEscape: () => {
-      if (openId !== null) clear();
+      if (openId !== null) close();
     },
     onHelp: () => setHelpOpen(true),
+    isComposerComing: composer.isComing,
   });
 
   const resolve = () => {
@@ -116,7 +96,7 @@ export function ConversacionesPage() {
     setAsked(null);
     if (conversacion === undefined || farewell === null) return;
     const { id } = conversacion;
-    go({ chat: undefined, tab: 'resolved' });
+    go({ chat: undefined, tab: 'resolved' }, 'replace');
     void closeConversacion(id, farewell).then((isClosed) => {
       if (!isClosed && currentOpenId() === null) go({ chat: id, tab: 'mine' });
     });
@@ -124,17 +104,16 @@ export function ConversacionesPage() {
 
   return (
     <div className={css.page} data-open={openId !== null || undefined}>
-      <BandejaLive openId={openId} onGone={clear} />
       <div className={css.panel}>
         <BandejaPanel
           vista={vista}
-          q={place.q ?? ''}
+          q={q}
           viewer={useRowViewer(usuario.nombre, viewer.isSupervising)}
           selectedId={openId}
           cursorId={cursorId}
           rowsRef={rows}
           onVista={(tab: Vista) => go({ tab, q: undefined }, 'replace')}
-          onQuery={(q) => go({ q: q === '' ? undefined : q }, 'replace')}
+          onQuery={(typed) => go({ q: typed === '' ? undefined : typed }, 'replace')}
           onOpen={onOpen}
           onAccept={onAccept}
         />
@@ -143,9 +122,9 @@ export function ConversacionesPage() {
         <ChatStage
           openId={openId}
           composer={composer.ref}
-          onBack={clear}
+          onBack={close}
           onMarkUnread={() => {
-            clear();
+            close();
             if (openId !== null) void markUnread(openId);
           }}
           onResolve={setAsked}

@@ -2,7 +2,7 @@ import type { Conversacion } from '@tertulia/contract/features/conversaciones/co
 import { errorText } from '../../platform/http/api-error.ts';
 import { call } from '../../platform/http/api.ts';
 import { getSession } from '../../platform/session/session.ts';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/toast.ts';
 import { applyConversacion, applyEvento, setNoLeidos } from './bandeja.ts';
 import { changeBandeja, readBandeja } from './bandeja.cache.ts';
 import { refetchQueue, refreshCounts } from './conversaciones.queries.ts';

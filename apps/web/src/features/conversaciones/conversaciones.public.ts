@@ -1,1 +1,2 @@
+export { BandejaLive } from './BandejaLive.tsx';
 export { ConversacionesPage } from './ConversacionesPage.tsx';

@@ -34,6 +34,8 @@ export const CONVERSACIONES_TEXTS = {
   more: 'Más opciones',
   back: 'Volver a los chats',
   chatFailed: 'No pudimos abrir este chat.',
+  chatUnknown: 'Este chat no existe o ya no está disponible.',
+  chatForbidden: 'Este chat lo atiende otra persona.',
   dialogTitle: 'Resolver conversación',
   dialogText: '¿Seguro que deseas resolver esta conversación?',
   dialogQuiet: 'El cliente no recibirá el mensaje de despedida ni la encuesta.',

@@ -25,7 +25,7 @@ const DRAW_MS = 40;
 /** Messages of at most this many own chats are heard live; the rest of them is told by the subscriber's topic. */
 const MAX_HEARD = 100;
 
-/** Keeps the inbox right while the page is open: hears the topics, fetches what events leave open, and sounds. */
+/** Keeps the inbox right while one is signed in: hears the topics, fetches what events leave open, and sounds. */
 export function useBandejaLive({
   openId,
   onEvento,

@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { createKeyReader, type InboxAct, type Stroke } from './inbox-keys.ts';
 
 interface InboxKeys {
   onStep: (step: 1 | -1) => void;
@@ -6,61 +7,61 @@ interface InboxKeys {
   onResolve: () => void;
   onEscape: () => void;
   onHelp: () => void;
+  /** True while the composer is on its way to take the focus: what is typed meanwhile is meant for it. */
+  isComposerComing: () => boolean;
 }
 
 /** The inbox's single keys. They are silent while the person writes, in dialogs and menus, and beside Ctrl or ⌘. */
 export function useInboxKeys(keys: InboxKeys): void {
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || isInOverlay(event.target)) return;
-    const act = event.altKey
-      ? whileWriting(event.key, keys)
-      : isWriting(event.target)
-        ? blurOn(event)
-        : plain(event, keys);
+  const [read] = useState(createKeyReader);
+
+  const onKeyDown = useEffectEvent((event: KeyboardEvent, wasInOverlay: boolean) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.isComposing) return;
+    const place = wasInOverlay ? 'overlay' : keys.isComposerComing() ? 'field' : placeOf(event.target);
+    const act = read({ key: event.key, isAlt: event.altKey, isRepeat: event.repeat, place, at: event.timeStamp });
     if (!act) return;
     event.preventDefault();
-    act();
+    perform(act, keys, event.target);
   });
 
   useEffect(() => {
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
+    // Looked at before anyone handles the key: the Esc that closes a dialog must not count as pressed without one.
+    let wasInOverlay = false;
+    const look = (event: KeyboardEvent) => {
+      wasInOverlay = isInOverlay(event.target);
+    };
+    const answer = (event: KeyboardEvent) => onKeyDown(event, wasInOverlay);
+    window.addEventListener('keydown', look, { capture: true });
+    document.addEventListener('keydown', answer);
+    return () => {
+      window.removeEventListener('keydown', look, { capture: true });
+      document.removeEventListener('keydown', answer);
+    };
   }, []);
 }
 
-function whileWriting(key: string, keys: InboxKeys): (() => void) | null {
-  if (key === 'ArrowDown') return () => keys.onStep(1);
-  if (key === 'ArrowUp') return () => keys.onStep(-1);
-  return null;
-}
-
-function plain(event: KeyboardEvent, keys: InboxKeys): (() => void) | null {
-  switch (event.key) {
-    case 'j':
-      return () => keys.onStep(1);
-    case 'k':
-      return () => keys.onStep(-1);
-    case 'ArrowDown':
-      return ownsArrows(event.target) ? null : () => keys.onStep(1);
-    case 'ArrowUp':
-      return ownsArrows(event.target) ? null : () => keys.onStep(-1);
-    case 'a':
-      return keys.onAccept;
-    case 'e':
-      return keys.onResolve;
-    case '?':
-      return keys.onHelp;
-    case 'Escape':
-      return keys.onEscape;
-    default:
-      return null;
+function perform(act: InboxAct, keys: InboxKeys, target: EventTarget | null): void {
+  switch (act) {
+    case 'next':
+      return keys.onStep(1);
+    case 'previous':
+      return keys.onStep(-1);
+    case 'accept':
+      return keys.onAccept();
+    case 'resolve':
+      return keys.onResolve();
+    case 'help':
+      return keys.onHelp();
+    case 'escape':
+      return keys.onEscape();
+    case 'leave-field':
+      if (target instanceof HTMLElement) target.blur();
   }
 }
 
-/** The first Esc leaves the field, so that the next one, and every other key, is the inbox's. */
-function blurOn(event: KeyboardEvent): (() => void) | null {
-  const field = event.target;
-  return event.key === 'Escape' && field instanceof HTMLElement ? () => field.blur() : null;
+function placeOf(target: EventTarget | null): Stroke['place'] {
+  if (isWriting(target)) return 'field';
+  return ownsArrows(target) ? 'arrows' : 'page';
 }
 
 function isWriting(target: EventTarget | null): boolean {
@@ -72,8 +73,8 @@ function isWriting(target: EventTarget | null): boolean {
 
 function isInOverlay(target: EventTarget | null): boolean {
   return (
-    document.querySelector('[role="dialog"][aria-modal="true"]') !== null ||
-    (target instanceof Element && target.closest('[role="menu"]') !== null)
+    document.querySelector('[role="dialog"][aria-modal="true"], [role="menu"]') !== null ||
+    (target instanceof Element && target.closest('[role="listbox"]') !== null)
   );
 }
 

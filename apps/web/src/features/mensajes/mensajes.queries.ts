@@ -6,7 +6,7 @@ import { errorText } from '../../platform/http/api-error.ts';
 import { call } from '../../platform/http/api.ts';
 import { queryClient } from '../../platform/query/client.ts';
 import { getSession, onSessionEnd } from '../../platform/session/session.ts';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/toast.ts';
 import { Envios, type Envio } from './envios.ts';
 import {
   afterLastHole,

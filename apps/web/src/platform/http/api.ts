@@ -2,6 +2,7 @@ import type { EndpointByAddress } from '@tertulia/contract/catalogue';
 import type { EndpointCall, EndpointReply } from '@tertulia/contract/core/endpoint';
 import { endSession, getSession } from '../session/session.ts';
 import { noConnection, toApiError } from './api-error.ts';
+import { parseJson } from './parse-json.ts';
 
 export type Address = keyof EndpointByAddress;
 export type ReplyOf<A extends Address> = EndpointReply<EndpointByAddress[A]>;
@@ -62,9 +63,9 @@ export async function call<A extends Address>(address: A, ...[input]: InputArgum
     if (signal?.aborted) throw error;
     throw noConnection();
   }
-  if (response.ok) return parseJson(text) as ReplyOf<A>;
+  if (response.ok) return parse(text) as ReplyOf<A>;
   if (response.status === 401 && token && !QUIET_ON_401.includes(address)) endSession('unauthorized', token);
-  throw toApiError(response, parseJson(text));
+  throw toApiError(response, parse(text));
 }
 
 function urlOf(address: string, params: LooseInput['params'], query: LooseInput['query']): string {
@@ -85,10 +86,10 @@ function headersOf(address: Address, token: string | undefined, hasBody: boolean
   };
 }
 
-function parseJson(text: string): unknown {
+function parse(text: string): unknown {
   if (text === '') return undefined;
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
     return undefined;
   }

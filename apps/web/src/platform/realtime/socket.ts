@@ -14,10 +14,14 @@ type Handlers = Pick<
 >;
 
 /** A STOMP client over SockJS with the documents' delays, not yet started. */
-export function createSocket(token: string, handlers: Handlers): Client {
+export function createSocket(
+  token: string,
+  handlers: Handlers,
+  openTransport: () => WebSocket = () => new SockJS('/ws'),
+): Client {
   return new Client({
     ...handlers,
-    webSocketFactory: () => new SockJS('/ws'),
+    webSocketFactory: openTransport,
     connectHeaders: { Authorization: `Bearer ${token}` },
     reconnectDelay: RECONNECT_MS,
     heartbeatIncoming: HEARTBEAT_MS,

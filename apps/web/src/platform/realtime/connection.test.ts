@@ -1,0 +1,142 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Connection } from './connection.ts';
+import { FakeBroker } from './fake-broker.ts';
+
+const TOPIC = '/topic/suscriptores.1';
+
+let broker: FakeBroker;
+let connection: Connection;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(console, 'warn').mockReturnValue();
+  vi.spyOn(console, 'error').mockReturnValue();
+  broker = new FakeBroker();
+  connection = new Connection({ loadSocket: broker.loadSocket });
+});
+
+afterEach(() => {
+  connection.follow(null);
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+async function settle(ms = 0): Promise<void> {
+  await vi.advanceTimersByTimeAsync(ms);
+}
+
+async function connect(): Promise<void> {
+  connection.follow('ficha');
+  await settle();
+  expect(connection.isReady()).toBe(true);
+}
+
+test('it connects with the session’s token and asks for beats of 15000 ms each way', async () => {
+  await connect();
+  const [frame] = broker.frames('CONNECT');
+  expect(frame).toContain('Authorization:Bearer ficha\n');
+  expect(frame).toContain('heart-beat:15000,15000\n');
+});
+
+test('it beats every 15000 ms', async () => {
+  await connect();
+  const beats = () => broker.sent.filter((text) => text === '\n').length;
+  await settle(14_999);
+  expect(beats()).toBe(0);
+  await settle(1);
+  expect(beats()).toBe(1);
+});
+
+test('a lost socket is opened again after 4000 ms, and after each further 4000 ms', async () => {
+  await connect();
+  broker.cut();
+  const cutAt = Date.now();
+  await settle(3999);
+  expect(broker.openedAt).toHaveLength(1);
+  await settle(1);
+  expect(broker.openedAt.at(-1)).toBe(cutAt + 4000);
+  await settle();
+  expect(connection.isReady()).toBe(true);
+});
+
+test('code that could not be fetched is asked for again after 4000 ms', async () => {
+  let failures = 1;
+  const flaky = new Connection({
+    loadSocket: async () => {
+      if (failures-- > 0) throw new TypeError('Failed to fetch');
+      return broker.loadSocket();
+    },
+  });
+  flaky.follow('ficha');
+  await settle(3999);
+  expect(broker.openedAt).toHaveLength(0);
+  await settle(1);
+  expect(flaky.isReady()).toBe(true);
+  flaky.follow(null);
+});
+
+test.each([
+  ['a closed socket', () => broker.cut()],
+  ['a socket error', () => broker.fail()],
+  ['a protocol error', () => broker.send('ERROR\nmessage:no\n\n\0')],
+  ['signing out', () => connection.follow(null)],
+  ['the network’s going', () => connection.drop()],
+])('%s makes it not ready', async (_, happen) => {
+  await connect();
+  const onChange = vi.fn();
+  connection.onReadyChange(onChange);
+  happen();
+  expect(connection.isReady()).toBe(false);
+  expect(onChange).toHaveBeenCalledTimes(1);
+});
+
+test('a watchdog looks every 1500 ms whether the connection still stands', async () => {
+  await connect();
+  // a socket error that the socket survives
+  broker.fail();
+  expect(connection.isReady()).toBe(false);
+  await settle(1499);
+  expect(connection.isReady()).toBe(false);
+  await settle(1);
+  expect(connection.isReady()).toBe(true);
+});
+
+test('after a reconnection each topic is subscribed again, and its listeners are told once it is confirmed', async () => {
+  const onActive = vi.fn();
+  connection.subscribe(TOPIC, () => undefined, onActive);
+  await connect();
+  expect(onActive).toHaveBeenCalledTimes(1);
+  broker.cut();
+  await settle(4000);
+  expect(broker.frames('SUBSCRIBE')).toHaveLength(2);
+  expect(onActive).toHaveBeenCalledTimes(2);
+});
+
+test('a message that cannot be read is logged, and the next one still arrives', async () => {
+  const heard: unknown[] = [];
+  connection.subscribe(TOPIC, (body) => heard.push(body));
+  await connect();
+  broker.message(TOPIC, '{no es JSON');
+  expect(console.error).toHaveBeenCalledTimes(1);
+  broker.message(TOPIC, '{"id":1}');
+  expect(heard).toEqual([{ id: 1 }]);
+});
+
+test('one listener’s failure does not silence the others', async () => {
+  const heard: unknown[] = [];
+  connection.subscribe(TOPIC, () => {
+    throw new Error('roto');
+  });
+  connection.subscribe(TOPIC, (body) => heard.push(body));
+  await connect();
+  broker.message(TOPIC, '{"id":2}');
+  expect(heard).toEqual([{ id: 2 }]);
+});
+
+test('another person’s session never hears on the socket of the one before', async () => {
+  await connect();
+  connection.follow('otra ficha');
+  expect(connection.isReady()).toBe(false);
+  await settle();
+  expect(broker.frames('CONNECT').at(-1)).toContain('Authorization:Bearer otra ficha\n');
+});
