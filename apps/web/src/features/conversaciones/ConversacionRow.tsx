@@ -1,13 +1,14 @@
 import { IconBrandWhatsapp, IconLock } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
+import { LeadChips } from '#public/lead';
 import { stripFormato } from '#public/mensajes';
 import { formatDateTime } from '../../platform/format/dates.ts';
+import { initialsOf } from '../../platform/format/initials.ts';
 import { formatBadge } from '../../platform/format/numbers.ts';
-import { Avatar } from './Avatar.tsx';
+import { Avatar } from '../../ui/Avatar.tsx';
 import css from './ConversacionRow.module.css';
 import { CONVERSACIONES_TEXTS } from './conversaciones.texts.ts';
-import { LeadChips } from './LeadChips.tsx';
 import { authorOf, nameOf, rowTime } from './names.ts';
 
 const MAX_BADGE = 99_999;
@@ -61,7 +62,7 @@ export const ConversacionRow = memo(function ConversacionRow({
         aria-label={describe(conversacion, name, author, now)}
         onClick={() => onOpen(conversacion)}
       />
-      <Avatar name={name} seed={conversacion.contactoId} size={44} />
+      <Avatar initials={initialsOf(name)} seed={conversacion.contactoId} size={44} />
       <div className={css.body} aria-hidden>
         <div className={css.top}>
           <span className={css.name}>{name}</span>

@@ -1,6 +1,9 @@
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import { useUsuario } from '../../platform/session/session.ts';
+import { OnceNeeded } from '../../ui/OnceNeeded.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { hintOf, isShownTo } from './apertura.ts';
 import { useBandeja, viewerOf } from './bandeja.cache.ts';
@@ -8,7 +11,8 @@ import { BandejaPanel } from './BandejaPanel.tsx';
 import { ChatStage } from './ChatStage.tsx';
 import { acceptConversacion, closeConversacion, markUnread } from './conversaciones.actions.ts';
 import css from './ConversacionesPage.module.css';
-import { ResolveDialog, ShortcutsSheet, useLaterParts } from './later-parts.ts';
+import { CONVERSACIONES_TEXTS } from './conversaciones.texts.ts';
+import { ResolveFlow, ShortcutsSheet, StartChatDialog, useLaterParts } from './later-parts.ts';
 import { useComposerFocus } from './useComposerFocus.ts';
 import { useInboxKeys } from './useInboxKeys.ts';
 import { useInboxPlace } from './useInboxPlace.ts';
@@ -28,6 +32,7 @@ export function ConversacionesPage() {
   const [cursorId, setCursorId] = useState<number | null>(null);
   const [asked, setAsked] = useState<'with-farewell' | 'quietly' | null>(null);
   const [isHelpOpen, setHelpOpen] = useState(false);
+  const [isStarting, setStarting] = useState(false);
   const rows = useRef<readonly Conversacion[]>([]);
   const composer = useComposerFocus();
   const conversacion = useBandeja((bandeja) => (openId === null ? undefined : bandeja.byId.get(openId)?.conversacion));
@@ -117,6 +122,17 @@ export function ConversacionesPage() {
           onOpen={onOpen}
           onAccept={onAccept}
         />
+        <Tooltip label={CONVERSACIONES_TEXTS.startChat} position="left">
+          <ActionIcon
+            className={css.start}
+            size={52}
+            radius="50%"
+            onClick={() => setStarting(true)}
+            aria-label={CONVERSACIONES_TEXTS.startChat}
+          >
+            <IconPlus size={24} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
       </div>
       <div className={css.stage}>
         <ChatStage
@@ -130,21 +146,28 @@ export function ConversacionesPage() {
           onResolve={setAsked}
         />
       </div>
-      <OnceNeeded isNeeded={asked !== null}>
-        <ResolveDialog asked={asked} onCancel={() => setAsked(null)} onConfirm={resolve} />
+      {conversacion ? (
+        <OnceNeeded key={conversacion.id} isNeeded={asked !== null}>
+          <ResolveFlow asked={asked} conversacion={conversacion} onCancel={() => setAsked(null)} onConfirm={resolve} />
+        </OnceNeeded>
+      ) : null}
+      <OnceNeeded isNeeded={isStarting}>
+        <StartChatDialog
+          isOpen={isStarting}
+          onClose={() => setStarting(false)}
+          onStarted={({ id }) => {
+            setStarting(false);
+            place.open(id, 'mine');
+            setCursorId(id);
+            composer.focus();
+          }}
+        />
       </OnceNeeded>
       <OnceNeeded isNeeded={isHelpOpen}>
         <ShortcutsSheet isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
       </OnceNeeded>
     </div>
   );
-}
-
-/** Draws its part from the first time it is needed on, so that a dialog can also close gently. */
-function OnceNeeded({ isNeeded, children }: { isNeeded: boolean; children: ReactNode }) {
-  const [wasNeeded, setWasNeeded] = useState(isNeeded);
-  if (isNeeded && !wasNeeded) setWasNeeded(true);
-  return wasNeeded ? <Suspense fallback={null}>{children}</Suspense> : null;
 }
 
 function useRowViewer(nombre: string, isSupervising: boolean) {

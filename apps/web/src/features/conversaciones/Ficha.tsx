@@ -1,0 +1,68 @@
+import { Drawer, useMatches } from '@mantine/core';
+import type { KeyboardEvent, ReactNode } from 'react';
+import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
+import { ContactoFicha, CONTACTOS_TEXTS } from '#public/contactos';
+import { LeadChips } from '#public/lead';
+import { useOpener } from '../../ui/useOpener.ts';
+import { refreshConversacion } from './conversaciones.actions.ts';
+import css from './Ficha.module.css';
+import type { FichaPlace } from './useFichaPlace.ts';
+
+interface FichaProps {
+  conversacion: Conversacion;
+  place: FichaPlace;
+  kanban: ReactNode;
+}
+
+/** The contact's details: a column where the screen has room, a drawer above the chat where it has not. */
+export function Ficha({ conversacion, place, kanban }: FichaProps) {
+  const size = useMatches({ base: '100%', xs: 380 });
+  useOpener(place.isOpen && !place.isBeside);
+  const content = (
+    <ContactoFicha
+      key={conversacion.contactoId}
+      contactoId={conversacion.contactoId}
+      canalNombre={conversacion.canalNombre}
+      chips={
+        <>
+          <LeadChips score={conversacion.leadScore} stage={conversacion.leadStage} />
+          {kanban}
+        </>
+      }
+      onClose={place.close}
+      onChanged={() => refreshConversacion(conversacion.id)}
+    />
+  );
+  if (place.isBeside) {
+    // Taken here, so that the same key does not also close the chat; a field lets go of the focus first.
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented || isField(event.target)) return;
+      event.preventDefault();
+      place.close();
+    };
+    return place.isOpen ? (
+      <aside className={css.beside} aria-label={CONTACTOS_TEXTS.details} onKeyDown={onKeyDown}>
+        {content}
+      </aside>
+    ) : null;
+  }
+  return (
+    <Drawer
+      opened={place.isOpen}
+      onClose={place.close}
+      position="right"
+      size={size}
+      withCloseButton={false}
+      padding={0}
+      returnFocus={false}
+      classNames={{ body: css.drawer }}
+      aria-label={CONTACTOS_TEXTS.details}
+    >
+      {content}
+    </Drawer>
+  );
+}
+
+function isField(target: EventTarget): boolean {
+  return target instanceof HTMLElement && ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName);
+}
