@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { lockDataDir } from '../apps/server/src/platform/db/embedded/data-dir-lock.ts';
+import { checkFirstLoad } from './first-load.ts';
 import { precompress } from './precompress.ts';
 import { findProgram, root } from './run-tool.ts';
 
@@ -24,7 +25,8 @@ const LONGEST_BUILD_MS = 5 * 60_000;
 
 /**
  * Builds the web app when its sources, the contract's or the lock file have changed since the last build; `onBuild` is told
- * before that begins. Throws with the builder's words when it fails; the last good build then stays in place.
+ * before that begins. Throws with the builder's words when it fails; the last good build then stays in place. It
+ * fails too when the first load has become too heavy.
  */
 export async function ensureWebBuilt(onBuild: () => void = () => {}): Promise<void> {
   if (isFresh()) return;
@@ -36,6 +38,7 @@ export async function ensureWebBuilt(onBuild: () => void = () => {}): Promise<vo
     // Taken before the build: what is edited meanwhile must count as new.
     const hash = hashSources();
     await build();
+    checkFirstLoad(draft);
     await precompress(draft);
     rmSync(dist, { recursive: true, force: true });
     renameSync(draft, dist);

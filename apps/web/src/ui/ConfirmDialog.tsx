@@ -27,7 +27,7 @@ export function ConfirmDialog({
   onConfirm,
 }: ConfirmDialogProps) {
   return (
-    <Dialog isOpen={isOpen} onClose={onCancel} title={title} width={WIDTH}>
+    <Dialog opened={isOpen} onClose={onCancel} title={title} size={WIDTH}>
       <Text size="sm">{text}</Text>
       {note === undefined ? null : (
         <Text size="sm" c="dimmed" mt={6}>

@@ -34,7 +34,7 @@ export function ContactoDialog({ isOpen, title, width, stackId, onClose, ...form
       isOpen={isOpen}
       onClose={onClose}
       title={title}
-      width={width}
+      size={width}
       {...(stackId === undefined ? {} : { stackId })}
     >
       <ContactoForm {...form} onClose={onClose} />

@@ -65,7 +65,7 @@ export const ConversacionRow = memo(function ConversacionRow({
       <Avatar initials={initialsOf(name)} seed={conversacion.contactoId} size={44} />
       <div className={css.body} aria-hidden>
         <div className={css.top}>
-          <span className={css.name}>{name}</span>
+          <bdi className={css.name}>{name}</bdi>
           <time className={css.time} dateTime={at ?? undefined} title={at === null ? undefined : formatDateTime(at)}>
             {rowTime(at, now)}
           </time>
@@ -77,7 +77,7 @@ export const ConversacionRow = memo(function ConversacionRow({
               ? `${CONVERSACIONES_TEXTS.assignedTo}: ${asignadaADTO?.nombre ?? CONVERSACIONES_TEXTS.someoneElse}`
               : null}
             {!isLocked && author ? <span className={css.author}>{author}: </span> : null}
-            {isLocked || !ultimoMensaje ? null : stripFormato(ultimoMensaje.resumen)}
+            {isLocked || !ultimoMensaje ? null : <bdi>{stripFormato(ultimoMensaje.resumen)}</bdi>}
           </span>
           {noLeidos > 0 && !isClosed ? <span className={css.badge}>{formatBadge(noLeidos, MAX_BADGE)}</span> : null}
         </div>

@@ -1,11 +1,11 @@
-import { Modal } from '@mantine/core';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { CONVERSACIONES_TEXTS, SHORTCUTS } from './conversaciones.texts.ts';
 import css from './ShortcutsSheet.module.css';
 
 /** The keys of the inbox. */
 export function ShortcutsSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
-    <Modal opened={isOpen} onClose={onClose} title={CONVERSACIONES_TEXTS.shortcuts} size={440} centered>
+    <Dialog opened={isOpen} onClose={onClose} title={CONVERSACIONES_TEXTS.shortcuts} size={440}>
       <dl className={css.sheet}>
         {SHORTCUTS.map(([keys, effect]) => (
           <div key={keys} className={css.line}>
@@ -14,6 +14,6 @@ export function ShortcutsSheet({ isOpen, onClose }: { isOpen: boolean; onClose: 
           </div>
         ))}
       </dl>
-    </Modal>
+    </Dialog>
   );
 }

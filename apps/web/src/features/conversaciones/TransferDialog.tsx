@@ -25,7 +25,7 @@ const MAX_COMENTARIO = 500;
 /** Gives the chat to a colleague, with an area and a comment if wanted. */
 export function TransferDialog({ isOpen, onClose, ...form }: TransferDialogProps) {
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={CONVERSACIONES_TEXTS.transferTitle} width={WIDTH}>
+    <Dialog opened={isOpen} onClose={onClose} title={CONVERSACIONES_TEXTS.transferTitle} size={WIDTH}>
       <TransferForm {...form} onClose={onClose} />
     </Dialog>
   );

@@ -26,7 +26,7 @@ const WIDTH = 440;
 /** Gives the chat's contact a Kanban state; asks for the contact's name first when it has none. */
 export function AssignEstadoDialog({ isOpen, onClose, ...rest }: AssignEstadoDialogProps) {
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={KANBAN_TEXTS.assignTitle} width={WIDTH}>
+    <Dialog opened={isOpen} onClose={onClose} title={KANBAN_TEXTS.assignTitle} size={WIDTH}>
       <Steps {...rest} onClose={onClose} />
     </Dialog>
   );

@@ -59,7 +59,7 @@ function ReadyAdjunto({ archivo, onMediaLoad }: { archivo: ArchivoMensaje; onMed
     <a className={css.document} href={url ?? undefined} onClick={open} target="_blank" rel="noopener">
       <IconFileText size={28} stroke={1.5} aria-hidden />
       <span className={css.documentText}>
-        <span className={css.documentName}>{archivo.nombreOriginal}</span>
+        <bdi className={css.documentName}>{archivo.nombreOriginal}</bdi>
         <span className={css.documentSize}>{describeFile(archivo)}</span>
       </span>
     </a>

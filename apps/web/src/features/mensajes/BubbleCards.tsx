@@ -18,7 +18,7 @@ export function Cita({
     <button type="button" className={css.quote} onClick={() => onJump(replyTo.id)}>
       <span className={css.quoteText}>
         <span className={css.quoteTitle}>{MENSAJES_TEXTS.replyTo}</span>
-        <span className={css.quoteBody}>{replyTo.resumen === '' ? tipoText(replyTo.tipo) : replyTo.resumen}</span>
+        <bdi className={css.quoteBody}>{replyTo.resumen === '' ? tipoText(replyTo.tipo) : replyTo.resumen}</bdi>
       </span>
       {replyTo.miniaturaUrl ? <HidingImage className={css.quoteImage} src={replyTo.miniaturaUrl} /> : null}
     </button>

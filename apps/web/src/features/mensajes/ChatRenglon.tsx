@@ -1,5 +1,6 @@
 import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
 import { formatDaySeparator } from '../../platform/format/dates.ts';
+import { useToday } from '../../platform/format/today.ts';
 import css from './ChatBody.module.css';
 import { EnvioBubble } from './EnvioBubble.tsx';
 import { EventoLine } from './EventoLine.tsx';
@@ -19,11 +20,7 @@ interface ChatRenglonProps {
 export function ChatRenglon({ renglon, ...actions }: ChatRenglonProps) {
   return (
     <>
-      {renglon.day === null ? null : (
-        <div className={css.day}>
-          <span>{formatDaySeparator(renglon.day)}</span>
-        </div>
-      )}
+      {renglon.day === null ? null : <DayTitle day={renglon.day} />}
       {renglon.isNewLine ? (
         <div className={css.newLine} role="separator" aria-label={MENSAJES_TEXTS.newMessages}>
           <span>{MENSAJES_TEXTS.newMessages}</span>
@@ -31,6 +28,15 @@ export function ChatRenglon({ renglon, ...actions }: ChatRenglonProps) {
       ) : null}
       <Content renglon={renglon} {...actions} />
     </>
+  );
+}
+
+function DayTitle({ day }: { day: string }) {
+  useToday();
+  return (
+    <div className={css.day}>
+      <span>{formatDaySeparator(day)}</span>
+    </div>
   );
 }
 

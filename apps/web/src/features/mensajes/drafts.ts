@@ -1,16 +1,17 @@
-import { onSessionEnd } from '../../platform/session/session.ts';
+import { readPersonal, removePersonal, writePersonal } from '../../platform/session/personal-storage.ts';
 
-/** Unsent texts by chat, kept while the page lives. */
-const drafts = new Map<number, string>();
-onSessionEnd(() => drafts.clear());
-
-/** What was left unsent in a chat. */
+/** What was left unsent in a chat, also before a reload or a crash. */
 export function readDraft(conversacionId: number): string {
-  return drafts.get(conversacionId) ?? '';
+  const kept = readPersonal(nameOf(conversacionId));
+  return typeof kept === 'string' ? kept : '';
 }
 
 /** Keeps what is being written; nothing but spaces is nothing. */
 export function writeDraft(conversacionId: number, text: string): void {
-  if (text.trim() === '') drafts.delete(conversacionId);
-  else drafts.set(conversacionId, text);
+  if (text.trim() === '') removePersonal(nameOf(conversacionId));
+  else writePersonal(nameOf(conversacionId), text);
+}
+
+function nameOf(conversacionId: number): string {
+  return `borrador.${conversacionId}`;
 }

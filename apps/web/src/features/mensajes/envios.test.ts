@@ -5,7 +5,7 @@ import { Envios, type Envio } from './envios.ts';
 import { buildMensaje } from './mensaje-builders.ts';
 
 /** A server whose answers the test gives by hand, in the order the texts were posted. */
-function buildEnvios() {
+function buildEnvios(stored = new Map<string, Envio>()) {
   const posted: Envio[] = [];
   const answers: { resolve: (mensaje: Mensaje) => void; reject: (error: unknown) => void }[] = [];
   const onSent = vi.fn();
@@ -19,6 +19,12 @@ function buildEnvios() {
     onSent,
     onFailed,
     onAsked,
+    kept: {
+      save: (envio) => void stored.set(envio.clienteMensajeId, envio),
+      forget: (clienteMensajeId) => void stored.delete(clienteMensajeId),
+      load: () => [...stored.values()],
+    },
+    unconfirmed: 'No sabemos si se envió.',
     describe: (error) => (error instanceof ApiError ? error.message : 'Error inesperado'),
   });
   const settle = async (act: () => void) => {
@@ -106,5 +112,46 @@ describe('Envios', () => {
     envios.clear();
     await settle(() => answers[0]?.resolve(buildMensaje(5)));
     expect(posted).toHaveLength(1);
+  });
+
+  it('brings a text whose send a reload cut off back as failed, and sends it again under the same id', async () => {
+    const stored = new Map<string, Envio>();
+    const before = buildEnvios(stored);
+    await before.settle(() => before.envios.send(hola));
+    const after = buildEnvios(stored);
+    after.envios.restore();
+    const [lost] = after.envios.list(1);
+    expect(lost).toMatchObject({ contenido: 'hola', estado: 'FALLIDO', error: 'No sabemos si se envió.' });
+    await after.settle(() => lost && after.envios.retry(lost));
+    expect(after.posted[0]?.clienteMensajeId).toBe(before.posted[0]?.clienteMensajeId);
+  });
+
+  it('brings failed texts back after a reload with their reasons, in their order, once', async () => {
+    const stored = new Map<string, Envio>();
+    const before = buildEnvios(stored);
+    await before.settle(() => before.envios.send(hola));
+    await before.settle(() => before.answers[0]?.reject(noConnection()));
+    await before.settle(() => before.envios.send({ ...hola, contenido: 'segundo' }));
+    await before.settle(() => before.answers[1]?.reject(noConnection()));
+    const { envios } = buildEnvios(stored);
+    envios.restore();
+    envios.restore();
+    expect(envios.list(1).map(({ contenido, error }) => [contenido, error])).toEqual([
+      ['hola', 'No hay conexión con el servidor.'],
+      ['segundo', 'No hay conexión con el servidor.'],
+    ]);
+  });
+
+  it('keeps nothing of what the server has, or the writer has taken back', async () => {
+    const stored = new Map<string, Envio>();
+    const { envios, answers, settle } = buildEnvios(stored);
+    await settle(() => envios.send(hola));
+    await settle(() => answers[0]?.resolve(buildMensaje(5)));
+    expect(stored.size).toBe(0);
+    await settle(() => envios.send(hola));
+    await settle(() => answers[1]?.reject(noConnection()));
+    const [failed] = envios.list(1);
+    envios.remove(1, failed?.clienteMensajeId ?? '');
+    expect(stored.size).toBe(0);
   });
 });

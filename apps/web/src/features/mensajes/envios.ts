@@ -15,6 +15,13 @@ export interface Envio {
   vistoHastaSecuencia: number | null;
 }
 
+/** Where texts outlive a reload. */
+export interface EnviosStore {
+  save: (envio: Envio) => void;
+  forget: (clienteMensajeId: string) => void;
+  load: () => Envio[];
+}
+
 interface EnviosOptions {
   post: (envio: Envio) => Promise<Mensaje>;
   onSent: (mensaje: Mensaje) => void;
@@ -23,6 +30,9 @@ interface EnviosOptions {
   onAsked: (conversacionId: number) => void;
   /** The Spanish reason of a failure. */
   describe: (error: unknown) => string;
+  kept: EnviosStore;
+  /** What a bubble says whose send was cut off by a reload or a crash: nobody knows whether the server has it. */
+  unconfirmed: string;
 }
 
 const NONE: readonly Envio[] = [];
@@ -56,6 +66,7 @@ export class Envios {
       estado: 'ENVIANDO',
       error: null,
     };
+    this.options.kept.save(envio);
     this.write(text.conversacionId, [...this.list(text.conversacionId), envio]);
     this.enqueue(envio);
   }
@@ -70,10 +81,22 @@ export class Envios {
 
   /** Forgets a text: it was taken back, or has arrived as a message. */
   remove(conversacionId: number, clienteMensajeId: string): void {
+    this.options.kept.forget(clienteMensajeId);
     const left = this.list(conversacionId).filter((envio) => envio.clienteMensajeId !== clienteMensajeId);
     if (left.length !== this.list(conversacionId).length) this.write(conversacionId, left);
   }
 
+  /** Brings back what a reload or a crash has cut off, as failed: trying again makes no second message. */
+  restore(): void {
+    const lost = this.options.kept.load().filter((envio) => !this.has(envio));
+    for (const envio of lost.sort((a, b) => a.creadoEn.localeCompare(b.creadoEn))) {
+      const restored: Envio =
+        envio.estado === 'ENVIANDO' ? { ...envio, estado: 'FALLIDO', error: this.options.unconfirmed } : envio;
+      this.write(envio.conversacionId, [...this.list(envio.conversacionId), restored]);
+    }
+  }
+
+  /** Takes the texts off the screen; those that are kept come back with `restore`. */
   clear(): void {
     this.byChat = new Map();
     for (const listener of this.listeners) listener();
@@ -113,6 +136,7 @@ export class Envios {
 
   private change(envio: Envio, changes: Partial<Envio>): Envio {
     const changed = { ...envio, ...changes };
+    this.options.kept.save(changed);
     const list = this.list(envio.conversacionId);
     this.write(
       envio.conversacionId,

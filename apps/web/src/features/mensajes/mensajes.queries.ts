@@ -5,9 +5,10 @@ import { MENSAJES_PAGE_SIZE } from '@tertulia/contract/features/mensajes/tipos';
 import { errorText } from '../../platform/http/api-error.ts';
 import { call } from '../../platform/http/api.ts';
 import { queryClient } from '../../platform/query/client.ts';
-import { getSession, onSessionEnd } from '../../platform/session/session.ts';
+import { getSession, onSessionChange, onSessionEnd } from '../../platform/session/session.ts';
 import { showToast } from '../../ui/toast.ts';
 import { Envios, type Envio } from './envios.ts';
+import { keptEnvios } from './envios-kept.ts';
 import {
   afterLastHole,
   findHole,
@@ -111,8 +112,14 @@ export const envios = new Envios({
   onFailed: tellFailure,
   onAsked: refreshMensajes,
   describe: (error) => errorText(error, MENSAJES_TEXTS.unexpected),
+  kept: keptEnvios,
+  unconfirmed: MENSAJES_TEXTS.unconfirmed,
 });
+envios.restore();
 onSessionEnd(() => envios.clear());
+onSessionChange(() => {
+  if (getSession()) envios.restore();
+});
 
 /** The texts of one chat that have not become messages yet. */
 export function useEnvios(conversacionId: number): readonly Envio[] {
@@ -151,5 +158,6 @@ async function catchUp(conversacionId: number, signal: AbortSignal): Promise<Hil
     if (missed.content.length === 0) break;
     brought = [...brought, ...missed.content];
   }
+  for (const { clienteMensajeId } of brought) if (clienteMensajeId) envios.remove(conversacionId, clienteMensajeId);
   return afterLastHole(mergeMensajes(readHilo(conversacionId), brought));
 }

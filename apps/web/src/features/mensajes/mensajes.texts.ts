@@ -32,6 +32,7 @@ export const MENSAJES_TEXTS = {
   bot: 'Bot',
   automatic: 'Mensaje automático',
   failed: 'No se pudo enviar.',
+  unconfirmed: 'No sabemos si se envió. Puedes reintentar: no llegará dos veces.',
   typing: 'Mensaje para',
 } as const;
 

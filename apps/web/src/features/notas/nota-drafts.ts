@@ -1,16 +1,17 @@
-import { onSessionEnd } from '../../platform/session/session.ts';
+import { readPersonal, removePersonal, writePersonal } from '../../platform/session/personal-storage.ts';
 
-/** Notes begun and not saved, by contact, kept while the page lives: going to another chat loses no word. */
-const drafts = new Map<number, string>();
-onSessionEnd(() => drafts.clear());
-
-/** What was left unsaved about a contact. */
+/** What was begun about a contact and not saved, also before a reload or a crash. */
 export function readNotaDraft(contactoId: number): string {
-  return drafts.get(contactoId) ?? '';
+  const kept = readPersonal(nameOf(contactoId));
+  return typeof kept === 'string' ? kept : '';
 }
 
-/** Keeps what is being written. */
+/** Keeps what is being written; nothing but spaces is nothing. */
 export function writeNotaDraft(contactoId: number, text: string): void {
-  if (text.trim() === '') drafts.delete(contactoId);
-  else drafts.set(contactoId, text);
+  if (text.trim() === '') removePersonal(nameOf(contactoId));
+  else writePersonal(nameOf(contactoId), text);
+}
+
+function nameOf(contactoId: number): string {
+  return `nota.${contactoId}`;
 }

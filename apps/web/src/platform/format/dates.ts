@@ -1,6 +1,7 @@
 const LOCALE = 'es-CO';
 const TIME_ZONE = 'America/Bogota';
 const DAY_MS = 86_400_000;
+const OFFSET_MS = 5 * 3_600_000;
 
 type When = string | number | Date;
 
@@ -44,6 +45,11 @@ export function formatDaySeparator(when: When, now: When = Date.now()): string {
   if (daysAgo === 1) return 'Ayer';
   if (daysAgo > 1 && daysAgo < 7) return capitalize(weekday.format(new Date(when)));
   return formatDate(when);
+}
+
+/** How long until Bogotá's next midnight; Colombia keeps one offset all year. */
+export function msToNextDay(now: number): number {
+  return DAY_MS - ((now - OFFSET_MS) % DAY_MS);
 }
 
 function startOfDay(when: When): number {

@@ -1,12 +1,22 @@
 import { vi } from 'vitest';
 
-/** What a tab offers and Node lacks, for tests: storage that is empty, and a document that can be hidden. */
-export function standInForBrowser(): { storage: Map<string, string> } {
+/** What a tab offers and Node lacks, for tests: storage that is empty, of the tab and of the machine. */
+export function standInForBrowser(): { storage: Map<string, string>; kept: Map<string, string> } {
   const storage = new Map<string, string>();
-  vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => storage.get(key) ?? null,
-    setItem: (key: string, value: string) => void storage.set(key, value),
-    removeItem: (key: string) => void storage.delete(key),
-  });
-  return { storage };
+  const kept = new Map<string, string>();
+  vi.stubGlobal('sessionStorage', storageOver(storage));
+  vi.stubGlobal('localStorage', storageOver(kept));
+  return { storage, kept };
+}
+
+function storageOver(entries: Map<string, string>) {
+  return {
+    get length() {
+      return entries.size;
+    },
+    key: (index: number) => [...entries.keys()][index] ?? null,
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, value: string) => void entries.set(key, value),
+    removeItem: (key: string) => void entries.delete(key),
+  };
 }

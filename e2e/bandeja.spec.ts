@@ -1,0 +1,325 @@
+import type { Browser, Page } from '@playwright/test';
+import { expect, panel, test, type World } from './support/world.ts';
+
+/** A chat that a new customer has begun and this agent has accepted. */
+async function acceptedChat(
+  browser: Browser,
+  world: World,
+  nombre: string,
+  options?: { agent?: number; motion?: 'reduce' },
+) {
+  const { page, context } = await world.signIn(browser, world.account('AGENTE', options?.agent ?? 0), {
+    reducedMotion: options?.motion ?? 'no-preference',
+  });
+  const from = world.newCustomer();
+  await world.control.inbound({ from, to: world.business, body: 'hola', profileName: nombre });
+  await panel(page).waiting();
+  await panel(page).accept(nombre).click();
+  const chat = page.getByRole('region', { name: `Chat con ${nombre}` });
+  await expect(chat.getByText(/tomó el chat/)).toHaveCount(1);
+  return { page, context, from, chat, box: chat.getByPlaceholder('Escribe un mensaje') };
+}
+
+function dialogOf(page: Page) {
+  return page.getByRole('dialog', { name: 'Resolver conversación' });
+}
+
+test('writing never resolves a chat, and Esc on the question leaves it open', async ({ browser, world }) => {
+  const { page, chat, box } = await acceptedChat(browser, world, 'Teclas Uno', { motion: 'reduce' });
+  await box.click();
+  await page.keyboard.type('e a j k ?');
+  await expect(box).toHaveValue('e a j k ?');
+  await expect(dialogOf(page)).toHaveCount(0);
+
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('e');
+  await expect(dialogOf(page).getByRole('button', { name: 'Sí' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialogOf(page)).toHaveCount(0);
+  await expect(chat).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(chat).toBeVisible();
+
+  await page.getByRole('button', { name: 'Resolver', exact: true }).click();
+  await dialogOf(page).getByRole('button', { name: 'Cancelar' }).click();
+  await expect(dialogOf(page)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Resolver', exact: true })).toBeFocused();
+  await expect(box).toBeEnabled();
+
+  await page.keyboard.press('e');
+  await expect(dialogOf(page).getByRole('button', { name: 'Sí' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('tab', { name: /RESUELTOS/ })).toHaveAttribute('aria-selected', 'true');
+});
+
+test('an unsent text and a failed send are still there after a reload', async ({ browser, world }) => {
+  const { page, context, from, chat, box } = await acceptedChat(browser, world, 'Recarga Dos');
+  await context.route('**/api/conversations/*/messages', async (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  );
+  await box.fill('esto no salió');
+  await page.keyboard.press('Enter');
+  await expect(chat.getByText('esto no salió')).toBeVisible();
+  await expect(chat.getByRole('button', { name: 'Reintentar' })).toBeVisible();
+  const told = page.getByRole('alert').filter({ hasText: 'Error inesperado' });
+  await told.getByRole('button', { name: 'Cerrar' }).click();
+  await expect(told).toHaveCount(0);
+  await box.fill('a medio escribir');
+  await page.reload();
+  await expect(box).toHaveValue('a medio escribir');
+  await expect(chat.getByText('esto no salió')).toHaveCount(1);
+  await context.unroute('**/api/conversations/*/messages');
+  await chat.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(chat.getByRole('img', { name: 'Entregado' }).last()).toBeVisible();
+  await expect(chat.getByRole('button', { name: 'Reintentar' })).toHaveCount(0);
+  const sent = (await world.control.messages({ to: from })).filter(({ body }) => body.includes('esto no salió'));
+  expect(sent).toHaveLength(1);
+  await page.reload();
+  await expect(chat.getByText('esto no salió')).toHaveCount(1);
+  await expect(chat.getByRole('button', { name: 'Reintentar' })).toHaveCount(0);
+});
+
+test('signing out takes the unsent texts along', async ({ browser, world }) => {
+  const { page, box } = await acceptedChat(browser, world, 'Secreto Tres');
+  await box.fill('esto es privado');
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).toContain('esto es privado');
+  await page.getByRole('button', { name: /^Menú de/ }).click();
+  await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('esto es privado');
+});
+
+test('a chat has an address of its own; one that is not there says so, with the way back', async ({
+  browser,
+  world,
+}) => {
+  const { page } = await acceptedChat(browser, world, 'Enlace Cuatro');
+  const id = new URL(page.url()).searchParams.get('chat');
+  await page.goto(`${world.stack.url}/conversations/${id}`);
+  await expect(page.getByRole('region', { name: 'Chat con Enlace Cuatro' })).toBeVisible();
+  await page.goto(`${world.stack.url}/conversations/99999999`);
+  await expect(page.getByText('Este chat no existe o ya no está disponible.')).toBeVisible();
+  await page.getByRole('button', { name: 'Volver a los chats' }).last().click();
+  await expect(page.getByText('Selecciona un chat para empezar a chatear.')).toBeVisible();
+  await page.goto(`${world.stack.url}/conversations/no-es-un-chat`);
+  await expect(page.getByText('Selecciona un chat para empezar a chatear.')).toBeVisible();
+});
+
+test('below 960 px one pane shows at a time, and the browser’s way back leads to the list', async ({
+  browser,
+  world,
+}) => {
+  const { page } = await world.signIn(browser, world.account('AGENTE', 0), { viewport: { width: 959, height: 800 } });
+  const tab = page.getByRole('tab', { name: /ABIERTO/ });
+  const chat = page.getByRole('region', { name: 'Chat con Daniela Muñoz' });
+  const daniela = panel(page).row(/^Daniela Muñoz/);
+  await daniela.click();
+  await expect(chat).toBeVisible();
+  await expect(tab).toBeHidden();
+  await page.goBack();
+  await expect(tab).toBeVisible();
+  await expect(chat).toBeHidden();
+  await daniela.click();
+  await page.getByRole('button', { name: 'Volver a los chats' }).click();
+  await expect(tab).toBeVisible();
+  // the header's way back has gone back: the browser does not lead into the chat again
+  await page.goForward();
+  await expect(chat).toBeVisible();
+  await page.goto(`${world.stack.url}/conversations?chat=99999999`);
+  await expect(tab).toBeHidden();
+  await page.getByRole('button', { name: 'Volver a los chats' }).first().click();
+  await expect(tab).toBeVisible();
+  await page.setViewportSize({ width: 960, height: 800 });
+  await daniela.click();
+  await expect(chat).toBeVisible();
+  await expect(tab).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Volver a los chats' })).toBeHidden();
+});
+
+test('everything that a finger can press measures 44 px', async ({ browser, world }) => {
+  const { page } = await world.signIn(browser, world.account('AGENTE', 0), {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  const small = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('button, a[href^="/"], [role="tab"], input, textarea')]
+        .filter(
+          (element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest('p, [class*="text"]'),
+        )
+        .map((element) => {
+          const { width, height } = element.getBoundingClientRect();
+          const grown = getComputedStyle(element, '::before');
+          const reach = grown.position === 'absolute' ? -2 * Math.min(0, Number.parseFloat(grown.top) || 0) : 0;
+          return { name: element.getAttribute('aria-label') ?? element.innerText, width, height: height + reach };
+        })
+        .filter(({ width, height }) => width > 0 && (height < 43.5 || width < 43.5)),
+    );
+  await panel(page).waiting();
+  await expect(page.getByRole('button', { name: /^ACEPTAR/ }).first()).toBeVisible();
+  expect(await small()).toEqual([]);
+  await panel(page).mine();
+  await panel(page)
+    .row(/^Daniela Muñoz/)
+    .click();
+  await expect(page.getByRole('region', { name: 'Chat con Daniela Muñoz' })).toBeVisible();
+  expect(await small()).toEqual([]);
+});
+
+test('a chat that a colleague resolves closes on the screen, in words', async ({ browser, world }) => {
+  const { page, chat } = await acceptedChat(browser, world, 'Colega Cinco', { agent: 1 });
+  const id = new URL(page.url()).searchParams.get('chat');
+  const { page: boss } = await world.signIn(browser, world.account('SUPERVISOR'));
+  await boss.goto(`${world.stack.url}/conversations/${id}`);
+  await boss.getByRole('button', { name: 'Más opciones' }).click();
+  await boss.getByRole('menuitem', { name: 'Resolver sin despedida' }).click();
+  await expect(
+    dialogOf(boss).getByText('El cliente no recibirá el mensaje de despedida ni la encuesta.'),
+  ).toBeVisible();
+  await dialogOf(boss).getByRole('button', { name: 'Sí' }).click();
+  await expect(page.getByText('Este chat fue resuelto.')).toBeVisible();
+  await expect(chat).toHaveCount(0);
+  await expect(page.getByText('Selecciona un chat para empezar a chatear.')).toBeVisible();
+  const row = boss.getByRole('region', { name: 'Chats' }).locator('[data-row-id]').first();
+  await expect(row).toHaveAttribute('aria-label', /^Colega Cinco, Cerrada/);
+});
+
+test('the header names the channel and marks a chat as unread; the row says who wrote, when and where', async ({
+  browser,
+  world,
+}) => {
+  const { page, chat, box } = await acceptedChat(browser, world, 'Cabecera Seis', { agent: 1 });
+  await expect(chat.getByText('Café Andino', { exact: false }).first()).toBeVisible();
+  await box.fill('ya le confirmo');
+  await page.keyboard.press('Enter');
+  const chats = page.getByRole('region', { name: 'Chats' });
+  await expect(chats.getByText('Tú: ya le confirmo')).toBeVisible();
+  await expect(chats.locator('time').first()).toHaveText(/^\d\d:\d\d$/);
+  await expect(chats.getByTitle(/^Café Andino/).first()).toBeVisible();
+  await expect(chats.getByText(/^Asignado a:/)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Marcar como no leído' }).click();
+  await expect(panel(page).row(/^Cabecera Seis, 1 sin leer/)).toBeVisible();
+  await expect(page.getByText('Selecciona un chat para empezar a chatear.')).toBeVisible();
+});
+
+test('the lists ask for as many rows as the documents say, and the counts stand on their buttons', async ({
+  browser,
+  world,
+}) => {
+  const { page } = await world.signIn(browser, world.account('SUPERVISOR'));
+  const asked: URLSearchParams[] = [];
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.pathname === '/api/conversations') asked.push(url.searchParams);
+  });
+  const sizesOf = (scope: string) =>
+    asked.filter((query) => query.get('scope') === scope).map((query) => query.get('size'));
+  await page.reload();
+  await expect.poll(() => sizesOf('mine')).toContain('25');
+  await page.getByRole('tab', { name: /RESUELTOS/ }).click();
+  await expect.poll(() => sizesOf('resolved')).toContain('200');
+  await page.getByRole('tab', { name: /BUSCAR/ }).click();
+  const search = page.getByPlaceholder('Nombre, número o email');
+  asked.length = 0;
+  await search.fill('a');
+  await page.waitForTimeout(600);
+  expect(asked).toHaveLength(0);
+  await search.pressSequentially('na s', { delay: 40 });
+  await expect(panel(page).row(/^Ana Sofía Giraldo/)).toBeVisible();
+  expect(new Set(asked.map((query) => query.get('size')))).toEqual(new Set(['100']));
+  expect(new Set(asked.map((query) => query.get('q')))).toEqual(new Set(['ana s']));
+  await page.getByRole('tab', { name: /ABIERTO/ }).click();
+  await expect(page.getByRole('button', { name: /^En espera\s*\d+$/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Mis chats\s*\d+$/ })).toBeVisible();
+});
+
+test('a lock stands on a colleague’s chat for an agent, and on none for a supervisor', async ({ browser, world }) => {
+  const locks = async (page: Page) => {
+    await page.goto(`${world.stack.url}/conversations?tab=all`);
+    await expect(panel(page).row(/^Ana Sofía Giraldo/)).toBeVisible();
+    return page.getByRole('region', { name: 'Chats' }).locator('svg.tabler-icon-lock').count();
+  };
+  const { page: agent } = await world.signIn(browser, world.account('AGENTE', 0));
+  expect(await locks(agent)).toBeGreaterThan(0);
+  const { page: boss } = await world.signIn(browser, world.account('SUPERVISOR'));
+  expect(await locks(boss)).toBe(0);
+});
+
+test('a list that fails to load says so in its place, without a toast', async ({ browser, world }) => {
+  const { page, context } = await world.signIn(browser, world.account('AGENTE', 0));
+  await context.route(/\/api\/conversations\?/, (route) => route.fulfill({ status: 500, json: {} }));
+  await page.getByRole('tab', { name: /RESUELTOS/ }).click();
+  await expect(page.getByText('No pudimos cargar los chats.')).toBeVisible();
+  await expect(page.locator('[data-variant]').filter({ hasText: /cargar|Error/ })).toHaveCount(0);
+  await context.unroute(/\/api\/conversations\?/);
+  await page.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(page.getByText('Cerrada').first()).toBeVisible();
+});
+
+test('a long chat: older messages come at the top, new ones keep the end in view or are counted', async ({
+  browser,
+  world,
+}) => {
+  test.slow();
+  const { page, from, chat } = await acceptedChat(browser, world, 'Historia Siete', { agent: 2 });
+  for (let number = 1; number <= 45; number += 1)
+    await world.control.inbound({ from, to: world.business, body: `renglón ${number}.` });
+  await expect(chat.getByText(/^renglón 45\./)).toBeVisible({ timeout: 45_000 });
+  const asked: URLSearchParams[] = [];
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (request.method() === 'GET' && /\/conversations\/\d+\/messages$/.test(url.pathname))
+      asked.push(url.searchParams);
+  });
+  await page.reload();
+  await expect(chat.getByText(/^renglón 45\./)).toBeVisible();
+  const scroller = chat.getByRole('region', { name: /^Mensajes con/ });
+  await scroller.evaluate((element) => element.scrollTo({ top: 400 }));
+  await page.waitForTimeout(500);
+  const before = asked.filter((query) => query.has('antesDeSecuencia')).length;
+  expect(before).toBe(0);
+  await scroller.evaluate((element) => element.scrollTo({ top: 80 }));
+  await expect.poll(() => asked.filter((query) => query.has('antesDeSecuencia')).length).toBe(1);
+  await expect(async () => {
+    await scroller.evaluate((element) => element.scrollTo({ top: 0 }));
+    await expect(chat.getByText(/^renglón 1\./)).toBeVisible({ timeout: 500 });
+  }).toPass();
+  expect(new Set(asked.map((query) => query.get('markRead')))).toEqual(new Set(['false']));
+
+  await world.control.inbound({ from, to: world.business, body: 'llegó abajo' });
+  await chat.getByRole('button', { name: 'Ir al final, 1 sin ver' }).click();
+  await expect(chat.getByText(/^llegó abajo/)).toBeVisible();
+  await scroller.evaluate((element) => element.scrollBy({ top: -100 }));
+  await world.control.inbound({ from, to: world.business, body: 'cerca del final' });
+  await expect(chat.getByText(/^cerca del final/)).toBeInViewport();
+});
+
+test('«Hoy» becomes «Ayer» at Bogotá’s midnight without a reload', async ({ browser, world }) => {
+  const { page, chat } = await acceptedChat(browser, world, 'Medianoche Ocho', { agent: 2 });
+  // Bogotá's midnight is at five in UTC
+  const midnight = new Date();
+  midnight.setUTCHours(midnight.getUTCHours() < 5 ? 5 : 29, 0, 0, 0);
+  await page.clock.install({ time: midnight.getTime() - 30 * 60_000 });
+  await page.reload();
+  await expect(chat.getByText('Hoy', { exact: true })).toBeVisible();
+  await page.clock.fastForward(31 * 60_000);
+  await expect(chat.getByText('Ayer', { exact: true })).toBeVisible();
+  await expect(chat.getByText('Hoy', { exact: true })).toHaveCount(0);
+});
+
+test('links in messages lead out safely, and a name cannot turn the reading direction', async ({ browser, world }) => {
+  const { page, from, chat } = await acceptedChat(browser, world, 'Ana \u202Eoirasrevda', { agent: 1 });
+  await expect(panel(page).row(/^Ana oirasrevda/)).toBeVisible();
+  await world.control.inbound({
+    from,
+    to: world.business,
+    body: 'mire https://ejemplo.co/a?b=1 y javascript:alert(1) \u202Eal revés',
+  });
+  const link = chat.getByRole('link', { name: 'https://ejemplo.co/a?b=1' });
+  await expect(link).toHaveAttribute('href', 'https://ejemplo.co/a?b=1');
+  await expect(link).toHaveAttribute('rel', /noopener noreferrer/);
+  await expect(link).toHaveAttribute('target', '_blank');
+  await expect(chat.getByRole('link')).toHaveCount(1);
+  expect(await chat.innerText()).not.toMatch(/[\u202A-\u202E\u2066-\u2069]/);
+});

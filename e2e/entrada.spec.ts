@@ -1,0 +1,194 @@
+import type { Page } from '@playwright/test';
+import { expect, panel, test } from './support/world.ts';
+
+function refuse(page: Page, path: string, status: number, message: string): Promise<unknown> {
+  return page.route(`**${path}`, (route) =>
+    route.fulfill({ status, json: { status, code: status === 429 ? 'TOO_MANY_REQUESTS' : 'CONFLICT', message } }),
+  );
+}
+
+test('toasts of the way in stay as long as the documents say, and tell their variants apart', async ({
+  page,
+  world,
+}) => {
+  await page.clock.install();
+  await page.goto(`${world.stack.url}/login`);
+  await page.getByLabel('Correo electrónico').fill('nadie@cafeandino.demo');
+  await page.getByLabel('Contraseña', { exact: true }).fill('equivocada');
+  await page.getByRole('button', { name: 'Ingresa' }).click();
+  const toast = page.locator('[data-variant]');
+  await expect(toast).toHaveAttribute('data-variant', 'danger');
+  await expect(toast).toHaveText('No se encontró ningún usuario con este correo electrónico.');
+  const shownAt = await page.evaluate(() => Date.now());
+  await expect(toast).toHaveCount(0, { timeout: 8000 });
+  const stayed = (await page.evaluate(() => Date.now())) - shownAt;
+  expect(stayed).toBeGreaterThan(2500);
+  expect(stayed).toBeLessThan(5500);
+  const boss = world.account('SUPERVISOR');
+  await page.getByLabel('Correo electrónico').fill(boss.email);
+  await page.getByRole('button', { name: 'Ingresa' }).click();
+  await expect(toast).toHaveAttribute('data-variant', 'warning');
+  await page.getByLabel('Contraseña', { exact: true }).fill(boss.password);
+  await page.getByRole('button', { name: 'Ingresa' }).click();
+  await expect(page.locator('[data-variant="success"]')).toHaveText('Inicio de sesión exitoso');
+});
+
+test('the pages around signing in: legal links, ways back, and what the server says when it refuses', async ({
+  page,
+  world,
+}) => {
+  await page.goto(`${world.stack.url}/login`);
+  await expect(page.getByRole('link', { name: 'Términos y condiciones' })).toHaveAttribute('href', '/terminos');
+  await expect(page.getByRole('link', { name: 'Política de privacidad' })).toHaveAttribute('href', '/privacidad');
+  await page.getByRole('link', { name: 'Política de privacidad' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/privacidad/i);
+
+  await refuse(page, '/api/auth/forgot-password', 429, 'Demasiados intentos. Espera un momento.');
+  await page.goto(`${world.stack.url}/forgot`);
+  await page.getByLabel(/Correo/).fill('alguien@correo.co');
+  await page.getByRole('button', { name: /Enviar/ }).click();
+  await expect(page.getByText('Demasiados intentos. Espera un momento.')).toBeVisible();
+  await page.getByRole('link', { name: 'Volver a ingresar' }).click();
+  await expect(page).toHaveURL(/\/login/);
+});
+
+test('a recovery link is checked in words, and a refusal of the new password is told', async ({ page, world }) => {
+  let answer: () => void = () => undefined;
+  const isAnswered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(/\/api\/auth\/reset-password\/verify/, async (route) => {
+    await isAnswered;
+    await route.continue();
+  });
+  await page.goto(`${world.stack.url}/reset-password?token=${'x'.repeat(43)}`);
+  await expect(page.getByText('Verificando enlace…')).toBeVisible();
+  answer();
+  await expect(page.getByText('El enlace ha expirado o no es válido. Solicita uno nuevo.')).toBeVisible();
+  await page.getByRole('link', { name: 'Volver a ingresar' }).click();
+  await expect(page).toHaveURL(/\/login/);
+});
+
+test('registering sends what the documents ask for, and tells the server’s words, or its own', async ({
+  page,
+  world,
+}) => {
+  const bodies: Record<string, unknown>[] = [];
+  let message: string | null = 'El registro está cerrado por hoy.';
+  await page.route('**/api/auth/register', (route) => {
+    bodies.push(route.request().postDataJSON() as Record<string, unknown>);
+    return message === null
+      ? route.fulfill({ status: 502, body: 'Bad Gateway' })
+      : route.fulfill({ status: 429, json: { status: 429, code: 'TOO_MANY_REQUESTS', message } });
+  });
+  await page.goto(`${world.stack.url}/register`);
+  await page.getByLabel('Nombre del negocio').fill('Panadería Sol');
+  await page.getByLabel('Tu nombre').fill('Rosa Mora');
+  await page.getByLabel('Documento (NIT/CC)').fill('900555');
+  await page.getByLabel('Correo electrónico').fill('rosa@sol.co');
+  await page.getByLabel('Teléfono de contacto').fill('3105550101');
+  await page.getByLabel('Número de WhatsApp').fill('3115550202');
+  await page.getByLabel('Contraseña', { exact: true }).fill('pandebono26');
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Crear cuenta' }).click();
+  await expect(page.getByText('El registro está cerrado por hoy.')).toBeVisible();
+  expect(bodies[0]).toMatchObject({
+    nombreNegocio: 'Panadería Sol',
+    nombre: 'Rosa Mora',
+    documento: '900555',
+    contactoEmail: 'rosa@sol.co',
+    contactoTelefono: '3105550101',
+    password: 'pandebono26',
+    acepto: true,
+  });
+  expect(bodies[0]?.['whatsappNumero']).toMatch(/^\+?\d+$/);
+  expect(bodies[0]?.['captchaToken']).toEqual(expect.any(String));
+  message = null;
+  await page.getByRole('button', { name: 'Crear cuenta' }).click();
+  await expect(page.getByText('No se pudo registrar')).toBeVisible();
+});
+
+test('a session that the server ends leads to the log-in page, and a refused log-in stays there', async ({
+  browser,
+  page,
+  world,
+}) => {
+  const { page: working, context } = await world.signIn(browser, world.account('AGENTE', 1));
+  await context.route(/\/api\/conversations/, (route) =>
+    route.fulfill({ status: 401, json: { status: 401, code: 'UNAUTHENTICATED', message: 'Inicia sesión.' } }),
+  );
+  await working.getByRole('tab', { name: /RESUELTOS/ }).click();
+  await expect(working).toHaveURL(/\/login/);
+  expect(await working.evaluate(() => sessionStorage.length)).toBe(0);
+
+  await page.goto(`${world.stack.url}/login`);
+  await page.getByLabel('Correo electrónico').fill(world.account('AGENTE', 1).email);
+  await page.getByLabel('Contraseña', { exact: true }).fill('equivocada');
+  await page.getByRole('button', { name: 'Ingresa' }).click();
+  await expect(page.getByText('Error de autenticación. Vuelva a intentarlo.')).toBeVisible();
+  await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByLabel('Correo electrónico')).toHaveValue(world.account('AGENTE', 1).email);
+});
+
+test('a person without a name or a photo that loads has the default ones, and the sidebar leads nowhere that is not there', async ({
+  browser,
+  world,
+}) => {
+  const { page } = await world.signIn(browser, world.account('AGENTE', 1));
+  for (const link of await page.getByRole('navigation', { name: 'Principal' }).getByRole('link').all()) {
+    const href = (await link.getAttribute('href')) ?? '';
+    await page.goto(world.stack.url + href);
+    await expect(page).toHaveURL(new RegExp(`${href}$`));
+  }
+  await page.evaluate(() => {
+    const stored = JSON.parse(sessionStorage.getItem('tertulia.session') ?? '{}') as {
+      usuario: Record<string, unknown>;
+    };
+    if (typeof stored.usuario['suscriptorId'] !== 'number') throw new Error('the stored user names no subscriber');
+    Object.assign(stored.usuario, { nombre: '  ', fotoUrl: '/files/no-hay-foto.png' });
+    sessionStorage.setItem('tertulia.session', JSON.stringify(stored));
+  });
+  await page.reload();
+  const menu = page.getByRole('button', { name: 'Menú de Mi perfil' });
+  await expect(menu).toContainText('Mi perfil');
+  await expect(menu.locator('img')).toHaveCount(0);
+  await expect(menu.locator('svg.tabler-icon-user')).toBeVisible();
+});
+
+test('the unread total is that of the role, asked again every 20 s and when the tab is shown', async ({
+  browser,
+  world,
+}) => {
+  const asked: Record<string, number> = {};
+  const count = (page: Page) =>
+    page.on('request', (request) => {
+      const path = new URL(request.url()).pathname;
+      if (path.includes('unread-total')) asked[path] = (asked[path] ?? 0) + 1;
+    });
+  const { page, context } = await world.signIn(browser, world.account('AGENTE', 1));
+  const tab = await context.newPage();
+  await page.close();
+  count(tab);
+  await tab.clock.install();
+  await tab.goto(`${world.stack.url}/login`);
+  await tab.getByLabel('Correo electrónico').fill(world.account('AGENTE', 1).email);
+  await tab.getByLabel('Contraseña', { exact: true }).fill(world.account('AGENTE', 1).password);
+  await tab.getByRole('button', { name: 'Ingresa' }).click();
+  await panel(tab).waiting();
+  await expect(tab.getByText('Conectado', { exact: true })).toBeVisible();
+  await tab.waitForTimeout(2500);
+  const total = () => asked['/api/messages/unread-total/mine'] ?? 0;
+  const before = total();
+  expect(before).toBeGreaterThan(0);
+  await tab.clock.runFor(20_000);
+  await expect.poll(total).toBeGreaterThan(before);
+  const after = total();
+  await tab.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await expect.poll(total).toBeGreaterThan(after);
+  expect(asked['/api/messages/unread-total/all']).toBeUndefined();
+
+  const { page: boss } = await world.signIn(browser, world.account('SUPERVISOR'));
+  count(boss);
+  await boss.reload();
+  await expect.poll(() => asked['/api/messages/unread-total/all'] ?? 0).toBeGreaterThan(0);
+});

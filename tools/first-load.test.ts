@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { checkFirstLoad, weighFirstLoad } from './first-load.ts';
+
+let dist: string;
+
+beforeEach(() => {
+  dist = mkdtempSync(join(tmpdir(), 'tertulia-first-load-'));
+  mkdirSync(join(dist, '.vite'));
+  // random bytes do not compress: each file weighs what it holds
+  for (const [file, bytes] of Object.entries({ 'page.js': 9000, 'kit.js': 5000, 'inbox.js': 3000, 'socket.js': 2000 }))
+    writeFileSync(join(dist, file), randomBytes(bytes));
+  writeFileSync(join(dist, 'later.js'), randomBytes(90_000));
+  writeManifest({
+    'index.html': { file: 'page.js', imports: ['_kit.js'] },
+    '_kit.js': { file: 'kit.js' },
+    'src/features/conversaciones/conversaciones.public.ts': { file: 'inbox.js', imports: ['_kit.js', 'index.html'] },
+    'src/platform/realtime/socket.ts': { file: 'socket.js' },
+    'src/features/mensajes/ChatBody.tsx': { file: 'later.js' },
+  });
+});
+afterEach(() => rmSync(dist, { recursive: true, force: true }));
+
+function writeManifest(manifest: object): void {
+  writeFileSync(join(dist, '.vite', 'manifest.json'), JSON.stringify(manifest));
+}
+
+test('what the inbox needs is counted once, and what comes later is not', () => {
+  const bytes = weighFirstLoad(dist);
+  expect(bytes).toBeGreaterThan(19_000);
+  expect(bytes).toBeLessThan(19_500);
+});
+
+test('a build that weighs too much at first is refused', () => {
+  expect(() => checkFirstLoad(dist, 20_000)).not.toThrow();
+  expect(() => checkFirstLoad(dist, 18_000)).toThrow(
+    /the inbox needs 19\.\d kB of JavaScript at first, 18\.0 kB are allowed/,
+  );
+});
+
+test('a build that no longer names the inbox’s parts is refused instead of passing as light', () => {
+  writeManifest({ 'index.html': { file: 'page.js' } });
+  expect(() => checkFirstLoad(dist)).toThrow('conversaciones.public.ts, which the inbox needs');
+});

@@ -1,0 +1,46 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+/** What the inbox needs before it can be worked in may not weigh more, compressed (performance.md). */
+export const FIRST_LOAD_LIMIT = 250_000;
+
+/** The page itself, the inbox, and the socket that keeps it alive. What opens with the first chat comes afterwards. */
+const NEEDED = [
+  'index.html',
+  'src/features/conversaciones/conversaciones.public.ts',
+  'src/platform/realtime/socket.ts',
+];
+const MANIFEST = join('.vite', 'manifest.json');
+
+interface Chunk {
+  file: string;
+  imports?: string[];
+}
+
+/** The compressed bytes of JavaScript that a build makes a browser fetch before the inbox works. */
+export function weighFirstLoad(dist: string): number {
+  const path = join(dist, MANIFEST);
+  if (!existsSync(path)) throw new Error(`the build has left no ${MANIFEST}`);
+  const manifest = JSON.parse(readFileSync(path, 'utf8')) as Record<string, Chunk>;
+  const files = new Set<string>();
+  const collect = (name: string): void => {
+    const chunk = manifest[name];
+    if (!chunk) throw new Error(`the build has no ${name}, which the inbox needs`);
+    if (files.has(chunk.file)) return;
+    files.add(chunk.file);
+    for (const other of chunk.imports ?? []) collect(other);
+  };
+  for (const name of NEEDED) collect(name);
+  const scripts = [...files].filter((file) => file.endsWith('.js'));
+  return scripts.reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file)), { level: 9 }).length, 0);
+}
+
+/** Throws when the first load has become too heavy. */
+export function checkFirstLoad(dist: string, limit = FIRST_LOAD_LIMIT): void {
+  const bytes = weighFirstLoad(dist);
+  if (bytes <= limit) return;
+  throw new Error(
+    `the inbox needs ${(bytes / 1000).toFixed(1)} kB of JavaScript at first, ${(limit / 1000).toFixed(1)} kB are allowed`,
+  );
+}
