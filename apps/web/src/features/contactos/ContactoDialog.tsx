@@ -31,7 +31,7 @@ interface ContactoDialogProps {
 export function ContactoDialog({ isOpen, title, width, stackId, onClose, ...form }: ContactoDialogProps) {
   return (
     <Dialog
-      isOpen={isOpen}
+      opened={isOpen}
       onClose={onClose}
       title={title}
       size={width}

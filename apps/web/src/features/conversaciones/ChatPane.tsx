@@ -83,11 +83,11 @@ export function ChatPane({ conversacion, composer, onBack, onMarkUnread, onResol
 function useContactoOf({ contactoId, clienteNombre, noEscribir, leadScore, leadStage }: Conversacion) {
   const { data } = useContacto(contactoId);
   const mark = [clienteNombre, noEscribir, leadScore, leadStage].join('|');
-  const [known, setKnown] = useState(mark);
+  const known = useRef(mark);
   useEffect(() => {
-    if (known === mark) return;
-    setKnown(mark);
+    if (known.current === mark) return;
+    known.current = mark;
     refreshContacto(contactoId);
-  }, [known, mark, contactoId]);
+  }, [mark, contactoId]);
   return data;
 }

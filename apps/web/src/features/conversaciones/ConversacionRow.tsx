@@ -1,4 +1,4 @@
-import { IconBrandWhatsapp, IconLock } from '@tabler/icons-react';
+import { IconBrandWhatsapp, IconEye, IconLock } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import { LeadChips } from '#public/lead';
@@ -27,6 +27,7 @@ interface ConversacionRowProps {
   now: number;
   onOpen: (conversacion: Conversacion) => void;
   onAccept: (conversacion: Conversacion) => void;
+  onPreview: (conversacion: Conversacion) => void;
 }
 
 /** A chat in a list: who, what was said last and by whom, when, and whose it is. */
@@ -38,6 +39,7 @@ export const ConversacionRow = memo(function ConversacionRow({
   now,
   onOpen,
   onAccept,
+  onPreview,
 }: ConversacionRowProps) {
   const { id, estado, puede, noLeidos, asignadaADTO, canalNombre, ultimoMensaje } = conversacion;
   const name = nameOf(conversacion);
@@ -94,6 +96,18 @@ export const ConversacionRow = memo(function ConversacionRow({
           ) : null}
         </div>
       </div>
+      {isLocked ? null : (
+        <button
+          type="button"
+          className={css.preview}
+          tabIndex={isCursor ? 0 : -1}
+          title={CONVERSACIONES_TEXTS.preview}
+          aria-label={`${CONVERSACIONES_TEXTS.preview} de ${name}`}
+          onClick={() => onPreview(conversacion)}
+        >
+          <IconEye size={17} stroke={1.7} aria-hidden />
+        </button>
+      )}
       {puede.aceptar ? (
         <button
           type="button"

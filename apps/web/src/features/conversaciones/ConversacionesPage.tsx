@@ -1,7 +1,8 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
+import { VistaPreviaDialog } from '#public/mensajes';
 import { useUsuario } from '../../platform/session/session.ts';
 import { OnceNeeded } from '../../ui/OnceNeeded.tsx';
 import { showToast } from '../../ui/toast.ts';
@@ -13,6 +14,7 @@ import { acceptConversacion, closeConversacion, markUnread } from './conversacio
 import css from './ConversacionesPage.module.css';
 import { CONVERSACIONES_TEXTS } from './conversaciones.texts.ts';
 import { ResolveFlow, ShortcutsSheet, StartChatDialog, useLaterParts } from './later-parts.ts';
+import { nameOf } from './names.ts';
 import { useComposerFocus } from './useComposerFocus.ts';
 import { useInboxKeys } from './useInboxKeys.ts';
 import { useInboxPlace } from './useInboxPlace.ts';
@@ -30,11 +32,16 @@ export function ConversacionesPage() {
   const { vista, q, openId, go, close } = place;
   useLaterParts();
   const [cursorId, setCursorId] = useState<number | null>(null);
-  const [asked, setAsked] = useState<'with-farewell' | 'quietly' | null>(null);
+  const [resolving, setResolving] = useState<{ id: number; farewell: 'with-farewell' | 'quietly' } | null>(null);
   const [isHelpOpen, setHelpOpen] = useState(false);
+  const [preview, setPreview] = useState<{ chat: Conversacion; isOpen: boolean } | null>(null);
   const [isStarting, setStarting] = useState(false);
   const rows = useRef<readonly Conversacion[]>([]);
   const composer = useComposerFocus();
+  // What is asked about one chat is not asked about the next.
+  const asked = resolving?.id === openId ? (resolving?.farewell ?? null) : null;
+  const setAsked = (farewell: 'with-farewell' | 'quietly' | null) =>
+    setResolving(farewell === null || openId === null ? null : { id: openId, farewell });
   const conversacion = useBandeja((bandeja) => (openId === null ? undefined : bandeja.byId.get(openId)?.conversacion));
 
   const open = (chat: Conversacion, how: 'pointer' | 'keyboard') => {
@@ -67,6 +74,7 @@ export function ConversacionesPage() {
     if (!(await acceptConversacion(chat.id)) && currentOpenId() === chat.id)
       go({ chat: undefined, tab: vista }, 'replace');
   };
+  const onPreview = useStableHandler((chat: Conversacion) => setPreview({ chat, isOpen: true }));
   const onAccept = useStableHandler((chat: Conversacion) => void accept(chat));
 
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -121,6 +129,7 @@ export function ConversacionesPage() {
           onQuery={(typed) => go({ q: typed === '' ? undefined : typed }, 'replace')}
           onOpen={onOpen}
           onAccept={onAccept}
+          onPreview={onPreview}
         />
         <Tooltip label={CONVERSACIONES_TEXTS.startChat} position="left">
           <ActionIcon
@@ -150,6 +159,16 @@ export function ConversacionesPage() {
         <OnceNeeded key={conversacion.id} isNeeded={asked !== null}>
           <ResolveFlow asked={asked} conversacion={conversacion} onCancel={() => setAsked(null)} onConfirm={resolve} />
         </OnceNeeded>
+      ) : null}
+      {preview ? (
+        <Suspense fallback={null}>
+          <VistaPreviaDialog
+            isOpen={preview.isOpen}
+            conversacionId={preview.chat.id}
+            clienteNombre={nameOf(preview.chat)}
+            onClose={() => setPreview({ ...preview, isOpen: false })}
+          />
+        </Suspense>
       ) : null}
       <OnceNeeded isNeeded={isStarting}>
         <StartChatDialog

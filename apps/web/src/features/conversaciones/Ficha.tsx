@@ -1,4 +1,4 @@
-import { Drawer, useMatches } from '@mantine/core';
+import { Box, Drawer, useMatches } from '@mantine/core';
 import type { KeyboardEvent, ReactNode } from 'react';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import { ContactoFicha, CONTACTOS_TEXTS } from '#public/contactos';
@@ -41,9 +41,9 @@ export function Ficha({ conversacion, place, kanban }: FichaProps) {
       place.close();
     };
     return place.isOpen ? (
-      <aside className={css.beside} aria-label={CONTACTOS_TEXTS.details} onKeyDown={onKeyDown}>
+      <Box component="aside" className={css.beside} aria-label={CONTACTOS_TEXTS.details} onKeyDown={onKeyDown}>
         {content}
-      </aside>
+      </Box>
     ) : null;
   }
   return (

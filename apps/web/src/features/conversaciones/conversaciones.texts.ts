@@ -44,6 +44,7 @@ export const CONVERSACIONES_TEXTS = {
   transferNobody: 'Elige a quién transferir el chat.',
   transferFailed: 'No se pudo transferir. Intenta nuevamente.',
   transferred: 'Chat transferido a',
+  preview: 'Vista previa',
   startChat: 'Iniciar un chat',
   startAction: 'Iniciar chat',
   startCanal: 'Conexión',

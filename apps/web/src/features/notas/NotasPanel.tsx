@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import type { Nota } from '@tertulia/contract/features/notas/nota';
 import { errorText } from '../../platform/http/api-error.ts';
 import { formatDateTime } from '../../platform/format/dates.ts';
+import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
 import { NotaForm } from './NotaForm.tsx';
 import css from './NotasPanel.module.css';
 import { useNotas } from './notas.queries.ts';
@@ -46,7 +47,7 @@ function NotaList({ contactoId }: { contactoId: number }) {
   const notas = data.pages.flatMap((page) => page.content);
   if (notas.length === 0) return <p className={css.empty}>{NOTAS_TEXTS.empty}</p>;
   return (
-    <div className={css.scroll} role="region" aria-label={NOTAS_TEXTS.list} tabIndex={0}>
+    <ScrollRegion className={css.scroll} label={NOTAS_TEXTS.list}>
       <ul className={css.list}>
         {notas.map((nota) => (
           <NotaItem key={nota.id} nota={nota} />
@@ -63,7 +64,7 @@ function NotaList({ contactoId }: { contactoId: number }) {
           {NOTAS_TEXTS.more}
         </Button>
       ) : null}
-    </div>
+    </ScrollRegion>
   );
 }
 

@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import type { Tarea } from '@tertulia/contract/features/tareas/tarea';
 import { formatDateTime } from '../../platform/format/dates.ts';
+import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
 import { titleOf } from './tarea-title.ts';
 import css from './TareasPanel.module.css';
 import { useTareasPendientes } from './tareas.queries.ts';
@@ -31,13 +32,13 @@ export function TareasPanel({ contactoId }: { contactoId: number }) {
   }
   if (tareas.length === 0) return <p className={css.empty}>{TAREAS_TEXTS.empty}</p>;
   return (
-    <div className={css.scroll} role="region" aria-label={TAREAS_TEXTS.list} tabIndex={0}>
+    <ScrollRegion className={css.scroll} label={TAREAS_TEXTS.list}>
       <ul className={css.list}>
         {tareas.map((tarea) => (
           <TareaItem key={tarea.id} tarea={tarea} now={now} />
         ))}
       </ul>
-    </div>
+    </ScrollRegion>
   );
 }
 
