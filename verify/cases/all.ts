@@ -19,6 +19,7 @@ import { rt04 } from './realtime/rt-04.case.ts';
 import { rt05 } from './realtime/rt-05.case.ts';
 import { rt07 } from './realtime/rt-07.case.ts';
 import { rol01 } from './roles/rol-01.case.ts';
+import { rol04 } from './roles/rol-04.case.ts';
 import { ten01 } from './tenancy/ten-01.case.ts';
 import { ten02 } from './tenancy/ten-02.case.ts';
 import { ten03 } from './tenancy/ten-03.case.ts';
@@ -35,7 +36,7 @@ import { web06 } from './webhooks/web-06.case.ts';
 /** Every case, by group, in the order in which they run. Listed by hand: a file that is not named here does not count. */
 export const CASES = {
   tenancy: [ten01, ten02, ten03, ten04, ten05, ten06],
-  roles: [rol01],
+  roles: [rol01, rol04],
   auth: [aut02, aut03, aut08, aut09],
   input: [inp08],
 

@@ -114,6 +114,8 @@ async function listColumns(db: TestDatabase): Promise<Column[]> {
     select c.relname as "table", a.attname as "column", format_type(a.atttypid, a.atttypmod) as type,
            exists (select 1 from pg_constraint k where k.conrelid = c.oid and k.contype = 'c' and a.attnum = any (k.conkey)) as "isChecked"
       from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+            -- what is made of other columns holds their canaries
+            and a.attgenerated = ''
      where c.relnamespace = 'app'::regnamespace and c.relkind = 'r' and format_type(a.atttypid, a.atttypmod) in ('text', 'jsonb')
        and (c.relname = 'suscriptores' or exists (select 1 from pg_attribute t where t.attrelid = c.oid and t.attname = 'suscriptor_id'))
      order by 1, a.attnum`);

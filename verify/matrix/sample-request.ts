@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { Endpoint } from '@tertulia/contract/core/endpoint';
+import { takesJson, type Endpoint, type MultipartSpec } from '@tertulia/contract/core/endpoint';
 
 export type Part = 'params' | 'query' | 'body';
 
@@ -16,6 +16,8 @@ export interface SampleRequest {
   method: string;
   path: string;
   body?: Record<string, unknown>;
+  /** Set where the call is to be made as a form with a file. */
+  form?: MultipartSpec;
 }
 
 interface JsonSchema {
@@ -42,6 +44,7 @@ const BY_NAME: Record<string, () => unknown> = {
   contactoEmail: () => `nuevo.${randomUUID()}@ejemplo.co`,
   contactoTelefono: () => `300${String(Math.floor(Math.random() * 1e7)).padStart(7, '0')}`,
   whatsappNumero: () => `301${String(Math.floor(Math.random() * 1e7)).padStart(7, '0')}`,
+  telefono: () => `302${String(Math.floor(Math.random() * 1e7)).padStart(7, '0')}`,
   nombreNegocio: () => `Negocio ${randomUUID()}`,
   documento: () => `doc ${randomUUID()}`,
 };
@@ -69,6 +72,15 @@ export function queryChoices(endpoint: Endpoint): { name: string; value: string 
   return Object.entries(schemaOf(endpoint.query).properties ?? {}).flatMap(([name, property]) =>
     (withoutNull(property).enum ?? []).map((value) => ({ name, value: String(value) })),
   );
+}
+
+/** The query parameters that take free text: a search may find what it should not. */
+export function queryTexts(endpoint: Endpoint): string[] {
+  if (!endpoint.query) return [];
+  return Object.entries(schemaOf(endpoint.query).properties ?? {}).flatMap(([name, property]) => {
+    const { type, format, enum: choices } = withoutNull(property);
+    return type === 'string' && format === undefined && !choices ? [name] : [];
+  });
 }
 
 /**
@@ -105,7 +117,38 @@ export function sampleRequest(
       throw new CannotBuild(`${name}: the path has {${field}}, which the schema does not describe`);
     return String(params[field]);
   });
-  return { method: endpoint.method, path: search === '' ? path : `${path}?${search}`, ...(body ? { body } : {}) };
+  return {
+    method: endpoint.method,
+    path: search === '' ? path : `${path}?${search}`,
+    ...(body ? { body } : {}),
+    ...(endpoint.multipart && !takesJson(endpoint) ? { form: endpoint.multipart } : {}),
+  };
+}
+
+/** Every way in which a call takes its input: as it is, and with a file where the file is optional. */
+export function inEveryForm(endpoint: Endpoint, request: SampleRequest): SampleRequest[] {
+  const { multipart } = endpoint;
+  return multipart && !request.form ? [request, { ...request, form: multipart }] : [request];
+}
+
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** What a sample hands to the wire: nothing, an object, or a form with a small file of a kind that the call accepts. */
+export function payload({ body, form }: SampleRequest): { body?: Record<string, unknown> | FormData } {
+  if (!form) return body ? { body } : {};
+  const data = new FormData();
+  if (form.json !== undefined) data.set(form.json, JSON.stringify(body ?? {}));
+  else for (const [name, value] of Object.entries(body ?? {})) data.set(name, String(value));
+  const isTable = form.accept?.includes('text/csv') === true;
+  data.set(
+    form.file[0],
+    isTable ? new Blob(['nombre,telefono\nAna,3001234567\n']) : new Blob([PIXEL]),
+    isTable ? 'muestra.csv' : 'muestra.png',
+  );
+  return { body: data };
 }
 
 function objectSample(schema: JsonSchema, idOf: (field: string) => number | undefined): Record<string, unknown> {

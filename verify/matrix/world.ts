@@ -8,6 +8,7 @@ import type { TestServer } from '../../apps/server/test/server.ts';
 /** A chat of a tenant with one customer message that carries a file, and one answer. */
 export interface BuiltChat {
   id: number;
+  contactoId: number;
   telefono: string;
   /** The customer's message. */
   mensajeId: number;
@@ -59,6 +60,7 @@ export async function buildTenant(server: TestServer): Promise<Tenant> {
   };
   const all = Object.values(chats);
   await fillOtherTables(server, shop, agente, chats.cerradoPropio);
+  const board = await fillCrm(server, shop.id, agente, chats.cerradoPropio);
   const cuarentenaId = await quarantineOne(server, shop.numero);
   const byRol: Record<Rol, BuiltUser> = { AGENTE: agente, SUPERVISOR: supervisor, SUPERADMIN: superadmin };
   return {
@@ -75,6 +77,9 @@ export async function buildTenant(server: TestServer): Promise<Tenant> {
     ids: {
       suscriptor: all.map(() => shop.id),
       conversacion: all.map((one) => one.id),
+      contacto: all.map((one) => one.contactoId),
+      tablero: all.map(() => board.id),
+      kanbanEstado: all.map((_, index) => board.estadoIds[index % board.estadoIds.length] ?? 0),
       mensaje: all.map((one) => one.fallidoId),
       archivo: all.map((one) => one.archivoId),
       area: all.map(() => shop.areaId),
@@ -117,7 +122,7 @@ async function buildChat(
     'update app.archivos set clave = $3, tamano = $4, origen_url = $5 where suscriptor_id = $1 and id = $2',
     [tenantId, archivoId, stored.key, stored.size, 'https://api.twilio.com/x'],
   );
-  return { id: chat.id, telefono: chat.telefono, mensajeId, archivoId, fallidoId };
+  return { id: chat.id, contactoId: chat.contactoId, telefono: chat.telefono, mensajeId, archivoId, fallidoId };
 }
 
 /** A webhook for the tenant's number that nobody signed. It belongs to no tenant, but its content would be one's. */
@@ -139,11 +144,7 @@ async function fillOtherTables(
   chat: BuiltChat,
 ): Promise<void> {
   const tenant = { suscriptor_id: shop.id };
-  const rows = await db.query<{ contacto_id: string }>(
-    'select contacto_id from app.conversaciones where suscriptor_id = $1 and id = $2',
-    [shop.id, chat.id],
-  );
-  const contacto = { contacto_id: Number(rows[0]?.contacto_id) };
+  const contacto = { contacto_id: chat.contactoId };
   await db.query(
     `insert into app.area_horarios (suscriptor_id, area_id, day_of_week, hora_apertura, hora_cierre) select $1, $2, d, '08:00', '18:00' from generate_series(0, 6) d`,
     [shop.id, shop.areaId],
@@ -157,7 +158,6 @@ async function fillOtherTables(
     prueba: proof,
     ocurrido: new Date(),
   });
-  await build.insert('notas', { ...tenant, ...contacto, texto: 'nota', autor_nombre: 'Ana', created_at: new Date() });
   await build.insert('encuestas', {
     ...tenant,
     conversacion_id: chat.id,
@@ -188,4 +188,63 @@ async function fillOtherTables(
     estado: 'PROCESADO',
     error: 'ninguno',
   });
+}
+
+/** A board with the contact in its second state, a note that remembers it, tasks, and a reckoned lead score. */
+async function fillCrm(
+  { db, build }: TestServer,
+  tenantId: number,
+  agente: BuiltUser,
+  chat: BuiltChat,
+): Promise<{ id: number; estadoIds: number[] }> {
+  const tenant = { suscriptor_id: tenantId, contacto_id: chat.contactoId };
+  const board = await build.tablero(tenantId, ['Nuevo', 'Ganado']);
+  const [nuevo, ganado] = board.estadoIds;
+  const at = new Date();
+  await db.query(
+    `update app.contactos set kanban_estado_id = $3, kanban_estado_fecha = $4, apellido = 'Apellido', email = 'cliente@correo.co' where suscriptor_id = $1 and id = $2`,
+    [tenantId, chat.contactoId, ganado, at],
+  );
+  await build.insert('kanban_movimientos', {
+    ...tenant,
+    conversacion_id: chat.id,
+    de_estado_id: nuevo,
+    de_nombre: 'Nuevo',
+    a_estado_id: ganado,
+    a_nombre: 'Ganado',
+    usuario_id: agente.id,
+    ocurrido: at,
+  });
+  await build.insert('notas', {
+    ...tenant,
+    texto: 'nota',
+    autor_usuario_id: agente.id,
+    autor_nombre: 'Ana',
+    created_at: at,
+    kanban_estado_id_snapshot: ganado,
+    kanban_estado_nombre_snapshot: 'Ganado',
+  });
+  const tarea = {
+    ...tenant,
+    titulo: 'Llamar',
+    descripcion: 'Confirmar el pedido',
+    fecha_programada: at,
+    asignado_usuario_id: agente.id,
+    creada_por: agente.id,
+    created_at: at,
+  };
+  await build.insert('tareas', tarea);
+  await build.insert('tareas', {
+    ...tarea,
+    estado: 'COMPLETADA',
+    observacion: 'listo',
+    completada_en: at,
+    completada_por: agente.id,
+  });
+  await db.query(
+    `update app.conversaciones set lead_score = 25, lead_terminos = '{"recencia": 25}', lead_stage = 'interesado', lead_stage_calculada = 'interesado', lead_stage_fijada = 'interesado'
+      where suscriptor_id = $1 and id = $2`,
+    [tenantId, chat.id],
+  );
+  return board;
 }

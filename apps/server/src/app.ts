@@ -16,6 +16,7 @@ import { createCaptcha } from '#platform/http/captcha';
 import { registerEndpoints } from '#platform/http/endpoints';
 import { createMetrics } from '#platform/http/metrics';
 import { toDocsPage, toOpenApi } from '#platform/http/open-api';
+import { originsOf, socketOriginsOf } from '#platform/http/public-origins';
 import { watchRoutes } from '#platform/http/route-inventory';
 import { createHttpServer } from '#platform/http/server';
 import { registerTechnicalRoutes } from '#platform/http/technical-routes';
@@ -25,25 +26,38 @@ import type { Log } from '#platform/log/log';
 import { createMailer } from '#platform/mail/mailer';
 import { createBroker, type Broker } from '#platform/realtime/broker';
 import { createPostgresBus, createRedisBus, type Bus, type BusEvent } from '#platform/realtime/bus';
+import { areasRoutes } from './features/areas/areas.routes.ts';
 import { authJobs } from './features/auth/auth.jobs.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { createAuthService, RESET_MINUTES } from './features/auth/auth.service.ts';
 import { createSesiones } from './features/auth/sesiones.service.ts';
 import { startSocketCheck } from './features/auth/sesiones.sockets.ts';
 import { canalesRoutes } from './features/canales/canales.routes.ts';
+import { contactosRoutes } from './features/contactos/contactos.routes.ts';
+import { createContactosService } from './features/contactos/contactos.service.ts';
 import { conversacionesRoutes } from './features/conversaciones/conversaciones.routes.ts';
 import { createConversacionesService } from './features/conversaciones/conversaciones.service.ts';
 import { authorizeSubscribe, createConversacionesPublisher } from './features/conversaciones/conversaciones.topics.ts';
 import { encuestasRoutes } from './features/encuestas/encuestas.routes.ts';
-import { archivosRoute } from './features/mensajes/archivos.files-route.ts';
-import { archivosJobs, removeOrphanArchivos } from './features/mensajes/archivos.jobs.ts';
-import { createArchivosService } from './features/mensajes/archivos.service.ts';
-import { createArchivoUrls } from './features/mensajes/archivos.urls.ts';
+import { kanbanRoutes } from './features/kanban/kanban.routes.ts';
+import { createKanbanService } from './features/kanban/kanban.service.ts';
+import { leadJobs } from './features/lead/lead.jobs.ts';
+import { leadRoutes } from './features/lead/lead.routes.ts';
+import { createLeadService } from './features/lead/lead.service.ts';
+import { archivosRoute } from './features/archivos/archivos.files-route.ts';
+import { archivosJobs, removeOrphanArchivos } from './features/archivos/archivos.jobs.ts';
+import { archivosRoutes } from './features/archivos/archivos.routes.ts';
+import { createArchivosService } from './features/archivos/archivos.service.ts';
+import { createArchivoUrls } from './features/archivos/archivos.urls.ts';
+import { accesoArchivoMensaje } from './features/mensajes/acceso-archivo.policy.ts';
 import { createEnviosService } from './features/mensajes/envios.service.ts';
 import { mensajesJobs } from './features/mensajes/mensajes.jobs.ts';
 import { mensajesRoutes } from './features/mensajes/mensajes.routes.ts';
 import { createMensajesService } from './features/mensajes/mensajes.service.ts';
+import { notasRoutes } from './features/notas/notas.routes.ts';
+import { createNotasService } from './features/notas/notas.service.ts';
 import { perfilRoutes } from './features/perfil/perfil.routes.ts';
+import { tareasRoutes } from './features/tareas/tareas.routes.ts';
 import { usuariosRoutes } from './features/usuarios/usuarios.routes.ts';
 import { createCola } from './features/webhooks/cola.ts';
 import { createPuerta } from './features/webhooks/puerta.service.ts';
@@ -56,6 +70,7 @@ const WEB_ROOT = new URL('../../web/dist/', import.meta.url);
 /** Events of one key are worked off one after another; this many keys at once. */
 const PARALLEL_KEYS = 8;
 const ORPHANS_SECONDS = 1800;
+const LEAD_SECONDS = 3600;
 
 export interface AppOptions {
   config: Config;
@@ -113,7 +128,8 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
   });
   const conversaciones = createConversacionesService(database, clock);
   const mensajes = createMensajesService({ database, clock, urlOf: (actor, id) => urls.urlOf(actor, id) });
-  const archivos = createArchivosService({ database, files, urls });
+  const lead = createLeadService({ database, clock, log });
+  const archivos = createArchivosService({ database, files, urls, accesos: [accesoArchivoMensaje] });
   const recepcion = createRecepcion(database, clock, log);
   const cola = createCola({
     drain: (tenantId, clave) => recepcion.drain(tenantId, clave),
@@ -160,12 +176,16 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
     handlers: [
       ...mensajesJobs(envios),
       ...archivosJobs({ database, files, provider: config, log }),
+      ...leadJobs(lead),
       ...authJobs({ mailer, secretBox, publicUrl: config.publicUrl, resetMinutes: RESET_MINUTES }),
     ],
     log,
     onJob: (task, outcome) => metrics.jobs.inc({ task, outcome }),
   });
   worker.every('archivos.orphans', ORPHANS_SECONDS, () => removeOrphanArchivos({ database, files, log }));
+  worker.every('lead.decay', LEAD_SECONDS, async (signal) => {
+    await lead.recomputeDue(signal);
+  });
   if (provider) {
     worker.every('webhooks.reconcile', RECONCILE_SECONDS, async () => {
       await reconcileAll({ database, clock, provider, secretBox, cola, log });
@@ -176,6 +196,14 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
     log,
     trustProxy: config.TRUST_PROXY,
     isSecure: config.publicUrl.startsWith('https:'),
+    socketOrigins: socketOriginsOf(config.publicUrl),
+    limits: {
+      headersSeconds: config.HTTP_HEADERS_SECONDS,
+      requestSeconds: config.HTTP_REQUEST_SECONDS,
+      keepAliveSeconds: config.HTTP_KEEP_ALIVE_SECONDS,
+      total: config.HTTP_CONNECTIONS,
+      perAddress: config.HTTP_CONNECTIONS_PER_ADDRESS,
+    },
     onResponse: (route, method, status, seconds) =>
       metrics.httpSeconds.observe({ route, method, status: String(status) }, seconds),
   });
@@ -184,6 +212,7 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
   await registerTechnicalRoutes(http, {
     metrics,
     metricsToken: config.METRICS_TOKEN,
+    trustProxy: config.TRUST_PROXY,
     checks: {
       database: async () => (await database.global('tertulia_app', sql`select 1 as one`)).length === 1,
       bus: async () => postgresBus.ready() && (redis?.ready() ?? true),
@@ -203,14 +232,22 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
       ...perfilRoutes(database),
       ...usuariosRoutes(database, clock),
       ...canalesRoutes(database),
+      ...areasRoutes(database),
       ...conversacionesRoutes(conversaciones),
-      ...mensajesRoutes(mensajes, archivos),
+      ...mensajesRoutes(mensajes),
+      ...archivosRoutes(archivos),
       ...encuestasRoutes(database, clock),
+      ...leadRoutes(lead),
+      ...contactosRoutes(createContactosService(database, clock)),
+      ...kanbanRoutes(createKanbanService(database, clock)),
+      ...notasRoutes(createNotasService(database, clock)),
+      ...tareasRoutes(database),
       ...webhooksRoutes({ database, puerta, cola }),
     },
     {
       authenticate: (authorization, isPolling) => sesiones.authenticate(authorization, isPolling),
       throttle: createThrottle(database, clock),
+      files,
       onTenantMismatch: () => metrics.tenantMismatch.inc(),
     },
   );
@@ -254,15 +291,6 @@ function createProvider(config: Config): MessagingProvider | null {
     ...(sid && secret ? { apiKey: { sid, secret } } : {}),
     ...(config.TWILIO_API_BASE ? { apiBase: config.TWILIO_API_BASE } : {}),
   });
-}
-
-/** Where our own page may come from. On this machine `localhost` and `127.0.0.1` are the same page to a person. */
-function originsOf(publicUrl: string): string[] {
-  const { origin, protocol, hostname, port } = new URL(publicUrl);
-  const loopback = ['localhost', '127.0.0.1'];
-  return loopback.includes(hostname)
-    ? loopback.map((host) => `${protocol}//${host}${port ? `:${port}` : ''}`)
-    : [origin];
 }
 
 function nullWhenRefused(error: unknown): null {

@@ -1,9 +1,9 @@
-import { mkdir } from 'node:fs/promises';
 import { seedDemo } from '../db/seed/demo.ts';
 import { createApp } from './app.ts';
 import { systemClock } from './platform/clock/clock.ts';
 import { ConfigError, readConfig, type Config } from './platform/config/config.ts';
 import { migrate } from './platform/db/migrate.ts';
+import { makePrivateFolder } from './platform/files/private-folder.ts';
 import { createLog } from './platform/log/log.ts';
 
 const EXIT_CONFIG = 78;
@@ -12,7 +12,7 @@ const STOP_WITHIN_MS = 12_000;
 
 const config = configOrExit();
 const log = createLog(config.LOG_LEVEL);
-await mkdir(config.dataDir, { recursive: true });
+await makePrivateFolder(config.dataDir);
 await migrate({ adminUrl: config.adminUrl, appSecret: config.APP_SECRET, log });
 if (config.DEMO && (await seedDemo(config.adminUrl, config.dataDir, systemClock.now())))
   log.info('made the demo subscriber');

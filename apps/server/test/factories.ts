@@ -187,12 +187,42 @@ export function createFactories(db: TestDatabase) {
     });
   }
 
+  /** A board with states in the given order. */
+  async function tablero(
+    suscriptorId: number,
+    estados: readonly string[] = ['Nuevo', 'En conversación', 'Ganado'],
+  ): Promise<{ id: number; estadoIds: number[] }> {
+    const id = await insert('tableros', { suscriptor_id: suscriptorId, nombre: `Tablero ${next()}` });
+    const estadoIds: number[] = [];
+    for (const [orden, nombre] of estados.entries())
+      estadoIds.push(await insert('kanban_estados', { suscriptor_id: suscriptorId, tablero_id: id, nombre, orden }));
+    return { id, estadoIds };
+  }
+
+  async function tarea(
+    suscriptorId: number,
+    contactoId: number,
+    options: { asignadoUsuarioId?: number; completada?: boolean; inMinutes?: number; titulo?: string } = {},
+  ): Promise<number> {
+    return insert('tareas', {
+      suscriptor_id: suscriptorId,
+      contacto_id: contactoId,
+      titulo: options.titulo ?? `Tarea ${next()}`,
+      descripcion: 'Llamar al cliente',
+      estado: options.completada ? 'COMPLETADA' : 'PENDIENTE',
+      completada_en: options.completada ? new Date() : null,
+      fecha_programada: new Date(Date.now() + (options.inMinutes ?? 60) * 60_000),
+      asignado_usuario_id: options.asignadoUsuarioId ?? null,
+      created_at: new Date(),
+    });
+  }
+
   /** A password with which a built user can sign in. */
   async function password(user: BuiltUser, text: string): Promise<void> {
     await db.query('update app.usuarios set password_hash = $1 where id = $2', [await hashPassword(text), user.id]);
   }
 
-  return { insert, password, suscriptor, usuario, sesion, contacto, conversacion, mensaje, archivo };
+  return { insert, password, suscriptor, usuario, sesion, contacto, conversacion, mensaje, archivo, tablero, tarea };
 }
 
 export type Factories = ReturnType<typeof createFactories>;

@@ -1,6 +1,6 @@
 import * as areas from './features/areas/endpoints.ts';
+import * as archivos from './features/archivos/endpoints.ts';
 import * as auth from './features/auth/endpoints.ts';
-import * as borradores from './features/borradores/endpoints.ts';
 import * as canales from './features/canales/endpoints.ts';
 import * as contactos from './features/contactos/endpoints.ts';
 import * as conversaciones from './features/conversaciones/endpoints.ts';
@@ -8,12 +8,8 @@ import * as encuestas from './features/encuestas/endpoints.ts';
 import * as kanban from './features/kanban/endpoints.ts';
 import * as lead from './features/lead/endpoints.ts';
 import * as mensajes from './features/mensajes/endpoints.ts';
-import * as multimedia from './features/multimedia/endpoints.ts';
 import * as notas from './features/notas/endpoints.ts';
-import * as notasRapidas from './features/notas-rapidas/endpoints.ts';
 import * as perfil from './features/perfil/endpoints.ts';
-import * as plantillas from './features/plantillas/endpoints.ts';
-import * as presencia from './features/presencia/endpoints.ts';
 import * as tareas from './features/tareas/endpoints.ts';
 import * as usuarios from './features/usuarios/endpoints.ts';
 import * as webhooks from './features/webhooks/endpoints.ts';
@@ -45,16 +41,8 @@ export const catalogue = {
   getConversacion: conversaciones.getConversacion,
   assignConversacion: conversaciones.assignConversacion,
   closeConversacion: conversaciones.closeConversacion,
-  createConversacion: conversaciones.createConversacion,
-  searchConversaciones: conversaciones.searchConversaciones,
-  explorarConversaciones: conversaciones.explorarConversaciones,
-  explorarConversacionesCsv: conversaciones.explorarConversacionesCsv,
-  tellPresencia: presencia.tellPresencia,
   getLead: lead.getLead,
   updateLead: lead.updateLead,
-  listBorradores: borradores.listBorradores,
-  getBorrador: borradores.getBorrador,
-  saveBorrador: borradores.saveBorrador,
 
   listMensajes: mensajes.listMensajes,
   sendMensaje: mensajes.sendMensaje,
@@ -66,7 +54,8 @@ export const catalogue = {
   markMensajesRead: mensajes.markMensajesRead,
   markMensajesUnread: mensajes.markMensajesUnread,
   countMensajes: mensajes.countMensajes,
-  renewArchivoUrl: mensajes.renewArchivoUrl,
+
+  renewArchivoUrl: archivos.renewArchivoUrl,
 
   listContactos: contactos.listContactos,
   getContactoByTelefono: contactos.getContactoByTelefono,
@@ -82,22 +71,6 @@ export const catalogue = {
   listNotas: notas.listNotas,
   createNota: notas.createNota,
   listTareasPendientes: tareas.listTareasPendientes,
-
-  listNotasRapidas: notasRapidas.listNotasRapidas,
-  createNotaRapida: notasRapidas.createNotaRapida,
-  updateNotaRapida: notasRapidas.updateNotaRapida,
-  removeNotaRapida: notasRapidas.removeNotaRapida,
-  markNotaRapidaUsed: notasRapidas.markNotaRapidaUsed,
-
-  listMedia: multimedia.listMedia,
-  createMedia: multimedia.createMedia,
-  updateMedia: multimedia.updateMedia,
-  removeMedia: multimedia.removeMedia,
-  sendMedia: multimedia.sendMedia,
-
-  listPlantillas: plantillas.listPlantillas,
-  syncPlantillas: plantillas.syncPlantillas,
-  sendPlantilla: plantillas.sendPlantilla,
 
   resendEncuesta: encuestas.resendEncuesta,
 

@@ -6,7 +6,7 @@ import type { Endpoint } from '@tertulia/contract/core/endpoint';
 import { eventually, startTestServer, type TestServer } from '../../../apps/server/test/server.ts';
 import type { CaseResult, VerifyCase, Volume } from '../../case.ts';
 import { Findings, listed } from '../../matrix/findings.ts';
-import { sampleRequest } from '../../matrix/sample-request.ts';
+import { payload, sampleRequest } from '../../matrix/sample-request.ts';
 import { buildTenant, type Tenant } from '../../matrix/world.ts';
 import { createStoppableDatabase, type StoppableDatabase } from './stoppable-database.ts';
 
@@ -130,7 +130,7 @@ async function everyCall(
     const request = sampleRequest(name, endpoint, (slot) => (slot.required ? tenant.ids[slot.entity]?.[0] : undefined));
     const answer = await server.call(request.method, request.path, {
       token,
-      ...(request.body ? { body: request.body } : {}),
+      ...payload(request),
     });
     results.push({ name, status: answer.status, retryAfter: answer.headers.get('retry-after') });
   }

@@ -48,6 +48,7 @@ export const PERMISSIONS: readonly Permission[] = [
 
   { call: 'getOwnUsuario', ...everyone(200) },
   { call: 'listUsuariosMine', ...everyone(200) },
+  { call: 'suggestUsuarios', ...everyone(200) },
   // a supervisor cannot act on a SUPERADMIN, and nobody can deactivate themself
   {
     call: 'deactivateUsuario',
@@ -58,6 +59,7 @@ export const PERMISSIONS: readonly Permission[] = [
   { call: 'activateUsuario', AGENTE: 403, SUPERVISOR: [200, 200, 200, 403, 200], SUPERADMIN: 200 },
 
   { call: 'listCanales', ...everyone(200) },
+  { call: 'listAreas', ...everyone(200) },
 
   { call: 'listConversaciones', ...everyone(200) },
   { call: 'listMisConversaciones', ...everyone(200) },
@@ -89,6 +91,24 @@ export const PERMISSIONS: readonly Permission[] = [
   { call: 'getUnreadTotalAll', ...supervising(403, 200) },
   { call: 'markMensajesRead', ...READ },
   { call: 'markMensajesUnread', ...supervising([403, 200, 403, 403, 403], 200) },
+
+  { call: 'getLead', ...READ },
+  { call: 'updateLead', ...supervising([403, 200, 403, 403, 403], 200) },
+
+  // contacts are the business's: everybody works with all of them
+  { call: 'listContactos', ...everyone(200) },
+  // a number that nobody has
+  { call: 'getContactoByTelefono', ...everyone(404) },
+  { call: 'getContacto', ...everyone(200) },
+  { call: 'createContacto', ...everyone(201) },
+  { call: 'updateContacto', ...everyone(200) },
+  { call: 'markContactoNoContactar', ...everyone(200) },
+  { call: 'listTableros', ...everyone(200) },
+  { call: 'listKanbanEstados', ...everyone(200) },
+  { call: 'moveContacto', ...everyone(200) },
+  { call: 'listNotas', ...everyone(200) },
+  { call: 'createNota', ...everyone(201) },
+  { call: 'listTareasPendientes', ...everyone(200) },
 
   // only of closed chats: who attended it last, and supervisors
   { call: 'resendEncuesta', ...supervising([403, 409, 403, 204, 403], [409, 409, 409, 204, 204]) },

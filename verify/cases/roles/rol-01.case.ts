@@ -7,7 +7,7 @@ import { createLog } from '../../../apps/server/src/platform/log/log.ts';
 import { startTestServer, type TestServer } from '../../../apps/server/test/server.ts';
 import type { CaseResult, VerifyCase } from '../../case.ts';
 import { Findings, listed } from '../../matrix/findings.ts';
-import { idSlots, queryChoices, sampleRequest, CannotBuild } from '../../matrix/sample-request.ts';
+import { idSlots, queryChoices, payload, sampleRequest, CannotBuild } from '../../matrix/sample-request.ts';
 import { buildTenant, type Tenant } from '../../matrix/world.ts';
 import { PERMISSIONS, PLACES, type Permission } from './permission-table.ts';
 
@@ -65,7 +65,7 @@ async function publicLine(
   findings.expect(endpoint.access === 'PUBLIC', `${call} is public in the table and not in the catalogue`);
   await server.db.query('delete from app.intentos');
   const request = sampleRequest(call, endpoint, () => undefined);
-  const answer = await server.call(request.method, request.path, request.body ? { body: request.body } : {});
+  const answer = await server.call(request.method, request.path, payload(request));
   findings.expect(answer.status === PUBLIC, `${call}: ${answer.status} in place of ${PUBLIC}`);
   return 1;
 }
@@ -105,7 +105,7 @@ async function privateLine(
         const body = permission.body ? { ...request.body, ...permission.body(tenant, rol) } : request.body;
         const answer = await server.call(request.method, request.path, {
           token: await tenant.tokenOf(rol),
-          ...(body ? { body } : {}),
+          ...payload({ ...request, ...(body ? { body } : {}) }),
         });
         answers++;
         const status = typeof expected === 'number' ? expected : (expected[place] ?? 0);

@@ -4,7 +4,16 @@ import { ROLES, type Rol } from '@tertulia/contract/core/roles';
 import type { Answer, TestServer } from '../../../apps/server/test/server.ts';
 import type { Canary } from '../../matrix/canary.ts';
 import { Findings } from '../../matrix/findings.ts';
-import { idSlots, queryChoices, sampleRequest, CannotBuild, type SampleRequest } from '../../matrix/sample-request.ts';
+import {
+  idSlots,
+  inEveryForm,
+  queryChoices,
+  queryTexts,
+  payload,
+  sampleRequest,
+  CannotBuild,
+  type SampleRequest,
+} from '../../matrix/sample-request.ts';
 import type { Tenant } from '../../matrix/world.ts';
 
 export interface MatrixSum {
@@ -59,7 +68,7 @@ export async function runForeignMatrix(
       `${what} ${method} ${request.path}`,
       await server.call(method, request.path, {
         ...(token ? { token } : {}),
-        ...(request.body && method !== 'HEAD' ? { body: request.body } : {}),
+        ...(method === 'HEAD' ? {} : payload(request)),
       }),
     );
   };
@@ -95,6 +104,14 @@ export async function runForeignMatrix(
     return Object.fromEntries(Object.entries(known).filter(([field]) => field in body));
   }
 
+  /** Searches for what stands in the victim's rows, word and number. */
+  function searchesForVictim(endpoint: Endpoint): Record<string, string>[] {
+    return queryTexts(endpoint).flatMap((field) => [
+      { [field]: canary.word.slice(0, -2) },
+      { [field]: victim.chats.propio.telefono },
+    ]);
+  }
+
   async function privateRow(name: string, endpoint: Endpoint): Promise<void> {
     const slots = idSlots(endpoint);
     const pathEntities = slots.filter((slot) => slot.part === 'params').map((slot) => slot.entity);
@@ -106,7 +123,11 @@ export async function runForeignMatrix(
         (slot) => (slot.required || slot.part === 'params' ? ids(slot.entity) : undefined),
         query,
       );
-    const queries = [{}, ...queryChoices(endpoint).map((choice) => ({ [choice.name]: choice.value }))];
+    const queries = [
+      {},
+      ...queryChoices(endpoint).map((choice) => ({ [choice.name]: choice.value })),
+      ...searchesForVictim(endpoint),
+    ];
 
     for (let place = 0; place < (slots.length === 0 ? 1 : places); place++) {
       for (const query of queries) {
@@ -119,7 +140,9 @@ export async function runForeignMatrix(
             () => `${name} with ${state}: ${answer.status} ${String(answer.body?.code)}`,
           );
         }
-        for (const rol of ROLES) await byRole(name, endpoint, rol, theirs, nobodys, isForeign);
+        const blanks = inEveryForm(endpoint, nobodys);
+        for (const [way, request] of inEveryForm(endpoint, theirs).entries())
+          for (const rol of ROLES) await byRole(name, endpoint, rol, request, blanks[way] ?? nobodys, isForeign);
       }
     }
   }

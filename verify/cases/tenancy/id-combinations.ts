@@ -4,7 +4,7 @@ import type { Endpoint } from '@tertulia/contract/core/endpoint';
 import type { Rol } from '@tertulia/contract/core/roles';
 import type { TestServer } from '../../../apps/server/test/server.ts';
 import { Findings } from '../../matrix/findings.ts';
-import { idSlots, sampleRequest, CannotBuild, type IdSlot } from '../../matrix/sample-request.ts';
+import { idSlots, payload, sampleRequest, CannotBuild, type IdSlot } from '../../matrix/sample-request.ts';
 import { buildTenant, type BuiltChat, type Tenant } from '../../matrix/world.ts';
 
 /**
@@ -12,6 +12,9 @@ import { buildTenant, type BuiltChat, type Tenant } from '../../matrix/world.ts'
  * foreign values are accepted, and must have no effect.
  */
 const IGNORED: Record<string, readonly string[]> = { closeConversacion: ['usuarioId'] };
+
+/** What must belong to the row that the call's first id names, and not merely to the own business. */
+const BELONGS_TO_A_CHAT: ReadonlySet<string> = new Set(['mensaje', 'conversacion']);
 
 export type Whose = 'own' | 'foreign' | 'of another chat';
 
@@ -39,7 +42,8 @@ export function listCombinations(): Combination[] {
       .filter(({ whose }) => whose.some((one) => one !== 'own'))
       .filter((one) =>
         one.whose.every(
-          (value, index) => value !== 'of another chat' || (index > 0 && one.slots[index]?.entity === 'mensaje'),
+          (value, index) =>
+            value !== 'of another chat' || (index > 0 && BELONGS_TO_A_CHAT.has(one.slots[index]?.entity ?? '')),
         ),
       );
   });
@@ -79,7 +83,7 @@ export async function runCombinations(
         if (request.body && 'clienteMensajeId' in request.body) request.body['clienteMensajeId'] = randomUUID();
         const answer = await server.call(request.method, request.path, {
           token: await intruder.tokenOf(rol),
-          ...(request.body ? { body: request.body } : {}),
+          ...payload(request),
         });
         sum.calls++;
         const told = slots.map((slot, place) => `${whose[place]} ${slot.field}`).join(', ');
@@ -109,6 +113,7 @@ function idFor(slot: IdSlot, whose: Whose, from: { intruder: Tenant; victim: Ten
   const chat =
     whose === 'foreign' ? victims : whose === 'of another chat' ? intruder.chats.espera : intruder.chats.propio;
   if (slot.entity === 'conversacion') return chat.id;
+  if (slot.entity === 'contacto') return chat.contactoId;
   if (slot.entity === 'mensaje') return chat.fallidoId;
   if (slot.entity === 'archivo') return chat.archivoId;
   if (slot.entity === 'usuario') return tenant.colega.id;
@@ -129,7 +134,7 @@ export async function ownIdsWork(server: TestServer): Promise<string[]> {
     );
     const answer = await server.call(request.method, request.path, {
       token: await own.tokenOf('AGENTE'),
-      ...(request.body ? { body: request.body } : {}),
+      ...payload(request),
     });
     if (answer.status >= 300) refused.push(`${name} with own ids: ${answer.status} ${answer.text}`);
   }

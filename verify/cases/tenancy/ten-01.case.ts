@@ -80,6 +80,10 @@ async function victimSeesItself(server: TestServer, victim: Tenant, { isIn }: Ca
     `/api/conversations/${victim.chats.propio.id}/messages`,
     '/api/usuarios/mine',
     `/api/subscribers/${victim.id}/channels`,
+    '/api/contactos?q=canario',
+    '/api/kanban/page',
+    `/api/tareas/contactos/${victim.chats.cerradoPropio.contactoId}/notas`,
+    `/api/tareas/contactos/${victim.chats.cerradoPropio.contactoId}/pendientes`,
   ];
   const answers = await Promise.all(pages.map((page) => server.call('GET', page, { token })));
   return answers.every((answer) => answer.status === 200 && isIn(answer.text));

@@ -7,7 +7,7 @@ import type { CaseResult, VerifyCase, Volume } from '../../case.ts';
 import { plantCanary } from '../../matrix/canary.ts';
 import { changedTables, tenantChecksums } from '../../matrix/checksum.ts';
 import { Findings, listed } from '../../matrix/findings.ts';
-import { idSlots, queryChoices, sampleRequest } from '../../matrix/sample-request.ts';
+import { idSlots, queryChoices, payload, sampleRequest } from '../../matrix/sample-request.ts';
 import { buildTenant, type Tenant } from '../../matrix/world.ts';
 
 const REQUESTS = { short: 150, full: 500 } as const;
@@ -149,10 +149,9 @@ async function send(server: TestServer, attempt: Attempt, { victim, intruder }: 
   const extra = Object.fromEntries(
     attempt.body.map(({ field, asText }) => [field, asText ? String(victim.id) : victim.id]),
   );
-  const body = endpoint.method === 'GET' ? undefined : { ...request.body, ...extra };
   return server.call(request.method, url.pathname + url.search, {
     token: await intruder.tokenOf(attempt.rol),
-    ...(body === undefined ? {} : { body }),
+    ...(endpoint.method === 'GET' ? {} : payload({ ...request, body: { ...request.body, ...extra } })),
     headers: Object.fromEntries(attempt.headers.map((name) => [name, String(victim.id)])),
   });
 }

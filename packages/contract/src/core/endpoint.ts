@@ -12,6 +12,24 @@ export interface CallLimit {
   windowSeconds: number;
 }
 
+/**
+ * A call that takes a file. It is streamed into the file store while it arrives; the rest of the form becomes the body,
+ * which the call's schema checks like any other. Where the file is optional, the same body may come as plain JSON.
+ */
+export interface MultipartSpec {
+  /** Names under which the file may come; our own client uses the first. */
+  file: readonly [string, ...string[]];
+  isFileRequired: boolean;
+  /** The part that holds the body as JSON. Without it every text field of the form is a field of the body. */
+  json?: string;
+  maxFileBytes: number;
+  /** Types of content that are taken, as the bytes tell and not the sender; absent: the feature decides. */
+  accept?: readonly string[];
+}
+
+/** What the reply is on the wire. Text and CSV have a string for their schema. */
+export type ReplyAs = 'json' | 'text' | 'csv';
+
 export interface EndpointSpec<
   M extends Method,
   P extends string,
@@ -19,6 +37,8 @@ export interface EndpointSpec<
   Query extends z.ZodType | undefined,
   Body extends z.ZodType | undefined,
   Reply extends z.ZodType,
+  Multipart extends MultipartSpec | undefined,
+  As extends ReplyAs,
 > {
   method: M;
   /** The whole path on the wire, parameters in braces. */
@@ -32,20 +52,16 @@ export interface EndpointSpec<
   params?: Params;
   query?: Query;
   body?: Body;
+  multipart?: Multipart;
   status?: 200 | 201 | 202 | 204;
   reply: Reply;
+  /** Absent: JSON. */
+  replyAs?: As;
   errors: readonly ErrorCode[];
   /** A call the page makes by itself; it does not keep an idle session alive (decisions §5). */
   isPolling?: boolean;
   limits?: readonly CallLimit[];
   maxBodyBytes?: number;
-  /**
-   * The body is a streamed form: the file part's name, and the part that holds the body as JSON (without one, the
-   * plain fields are the body). `fileRequired` false also takes the body as plain JSON.
-   */
-  multipart?: { file: string; json?: string; fileRequired: boolean };
-  /** How the reply is written; JSON unless said. */
-  replyAs?: 'json' | 'text' | 'csv';
 }
 
 export type Endpoint = EndpointSpec<
@@ -54,7 +70,9 @@ export type Endpoint = EndpointSpec<
   z.ZodType | undefined,
   z.ZodType | undefined,
   z.ZodType | undefined,
-  z.ZodType
+  z.ZodType,
+  MultipartSpec | undefined,
+  ReplyAs
 >;
 
 /** Declares one call. Everything that speaks of it (router, client types, OpenAPI, matrix) is made from this object. */
@@ -65,7 +83,11 @@ export function endpoint<
   Params extends z.ZodType | undefined = undefined,
   Query extends z.ZodType | undefined = undefined,
   Body extends z.ZodType | undefined = undefined,
->(spec: EndpointSpec<M, P, Params, Query, Body, Reply>): EndpointSpec<M, P, Params, Query, Body, Reply> {
+  const Multipart extends MultipartSpec | undefined = undefined,
+  As extends ReplyAs = 'json',
+>(
+  spec: EndpointSpec<M, P, Params, Query, Body, Reply, Multipart, As>,
+): EndpointSpec<M, P, Params, Query, Body, Reply, Multipart, As> {
   return spec;
 }
 
@@ -94,5 +116,10 @@ export type EndpointInput<E extends Endpoint> = {
 };
 /** What a caller writes. */
 export type EndpointCall<E extends Endpoint> = { params: In<E['params']>; query: In<E['query']>; body: In<E['body']> };
-/** What a handler returns and a caller receives. */
+/** What a caller receives. */
 export type EndpointReply<E extends Endpoint> = z.output<E['reply']>;
+
+/** Whether the call takes its body as JSON; a call whose file is required takes a form only. */
+export function takesJson({ multipart }: Pick<Endpoint, 'multipart'>): boolean {
+  return multipart?.isFileRequired !== true;
+}

@@ -1,4 +1,5 @@
 export { abilitiesOn, mayActOn, mayListConversacion, mayReadMensajes } from './acceso.policy.ts';
+export { accesoArchivoMensaje } from './acceso-archivo.policy.ts';
 export { addAtencion, lockAcceso } from './acceso.repository.ts';
 export { appendEvento, appendMensaje } from './hilo.repository.ts';
 export { applyProviderStatus } from './estados.service.ts';
@@ -6,4 +7,3 @@ export { listMensajesById, type MensajeRow } from './mensajes.repository.ts';
 export { toMensaje } from './mensaje-wire.ts';
 export { appendOutgoing } from './salida.service.ts';
 export { whyNotSendable } from './ventana.ts';
-export { archivosDownloadJob } from './archivos.jobs.ts';

@@ -1,6 +1,5 @@
 import type { catalogue } from '@tertulia/contract/catalogue';
 import type { Handlers } from '#platform/http/endpoints';
-import type { ArchivosService } from './archivos.service.ts';
 import type { MensajesService } from './mensajes.service.ts';
 
 type MensajesCalls =
@@ -13,13 +12,9 @@ type MensajesCalls =
   | 'getUnreadTotalAll'
   | 'markMensajesRead'
   | 'markMensajesUnread'
-  | 'countMensajes'
-  | 'renewArchivoUrl';
+  | 'countMensajes';
 
-export function mensajesRoutes(
-  mensajes: MensajesService,
-  archivos: ArchivosService,
-): Pick<Handlers<typeof catalogue>, MensajesCalls> {
+export function mensajesRoutes(mensajes: MensajesService): Pick<Handlers<typeof catalogue>, MensajesCalls> {
   return {
     listMensajes: ({ actor, input }) => mensajes.list(actor, input.params.id, input.query),
     sendMensaje: ({ actor, input }) => mensajes.send(actor, input.params.id, input.body),
@@ -34,6 +29,5 @@ export function mensajesRoutes(
     markMensajesRead: ({ actor, input }) => mensajes.markRead(actor, input.params.id),
     markMensajesUnread: ({ actor, input }) => mensajes.markUnread(actor, input.params.id),
     countMensajes: async ({ actor, input }) => ({ total: (await mensajes.readable(actor, input.params.id)).secuencia }),
-    renewArchivoUrl: ({ actor, input }) => archivos.renewUrl(actor, input.params.id),
   };
 }

@@ -54,6 +54,23 @@ export function listActiveUsuarios(
   );
 }
 
+/** Active people whose name or e-mail holds the text, whatever its accents and case. */
+export function suggestUsuarios(
+  database: Database,
+  scope: TenantScope,
+  { q, limit }: { q: string; limit: number },
+): Promise<{ id: number; nombre: string; email: string }[]> {
+  const pattern = `%${q.replace(/[\\%_]/g, '\\$&')}%`;
+  return database.readTenant(
+    scope,
+    (own) => sql`
+      select u.id, u.nombre, u.email from app.usuarios u
+       where ${own('u')} and u.estado = 1 and u.tipo_usuario = 'HUMANO'
+         and app.plain_text(u.nombre || ' ' || u.email) like app.plain_text(${pattern})
+       order by app.plain_text(u.nombre), u.id limit ${limit}`,
+  );
+}
+
 export function findUsuario(tx: Tx, id: number): Promise<UsuarioRow | undefined> {
   return tx.first<UsuarioRow>(usuarioById(tx, id, sql``));
 }

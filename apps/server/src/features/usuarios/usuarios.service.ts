@@ -12,9 +12,12 @@ import {
   findUsuario,
   listActiveUsuarios,
   lockActiveSupervisores,
+  suggestUsuarios,
   updateUsuarioEstado,
   type UsuarioRow,
 } from './usuarios.repository.ts';
+
+const MAX_SUGGESTED = 50;
 
 /** The signed-in user as the shell needs it. */
 export async function getSesionUsuario(
@@ -37,6 +40,11 @@ export async function getSesionUsuario(
 /** Whom a chat or a task can be given to. */
 export function listColleagues(database: Database, scope: TenantScope): Promise<UsuarioOpcion[]> {
   return listActiveUsuarios(database, scope);
+}
+
+/** Whom the typed text may mean. */
+export function suggestColleagues(database: Database, scope: TenantScope, q: string): Promise<UsuarioOpcion[]> {
+  return suggestUsuarios(database, scope, { q: q.trim(), limit: MAX_SUGGESTED });
 }
 
 export async function deactivateUsuario(database: Database, clock: Clock, actor: Actor, id: number): Promise<Usuario> {

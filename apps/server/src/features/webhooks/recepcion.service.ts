@@ -4,13 +4,9 @@ import type { Database } from '#platform/db/database';
 import type { Tx } from '#platform/db/tenant-transaction';
 import type { Log } from '#platform/log/log';
 import { setComentario, setRating } from '#public/encuestas';
-import {
-  appendEvento,
-  appendMensaje,
-  appendOutgoing,
-  applyProviderStatus,
-  archivosDownloadJob,
-} from '#public/mensajes';
+import { enqueueLead } from '#public/lead';
+import { archivosDownloadJob } from '#public/archivos';
+import { appendEvento, appendMensaje, appendOutgoing, applyProviderStatus } from '#public/mensajes';
 import { decide, type Decision } from './decision.ts';
 import { readEventoEntrante, readForm, type EventoEntrante } from './evento-entrante.ts';
 import {
@@ -129,6 +125,7 @@ export function createRecepcion(database: Database, clock: Clock, log: Log): Rec
         },
       ),
       finishEntry(tx, row.id, 'PROCESADO', clock.now()),
+      enqueueLead(tx, conversacionId, clock.now()),
     ]);
     if (!appended) throw new SituationChanged();
     const lines = await followUp(tx, row, evento, situacion, decision, {

@@ -5,6 +5,7 @@ import { CAPTCHA_PLACEHOLDER } from '@tertulia/contract/core/captcha';
 /** The development value that must never reach production. */
 const DEMO_SECRET = 'tertulia-demo-secret-not-for-production!';
 
+const count = z.coerce.number().int().min(1);
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
 
 /**
@@ -64,7 +65,10 @@ export const SETTINGS = {
   CAPTCHA_MODE: { schema: z.enum(['off', 'siteverify']).optional(), effect: '`off` must be written out in production' },
   CAPTCHA_VERIFY_URL: { schema: z.url().optional(), effect: 'Address of the siteverify-style service' },
   CAPTCHA_SECRET: { schema: z.string().optional(), effect: 'Secret of that service' },
-  METRICS_TOKEN: { schema: z.string().optional(), effect: 'Bearer token for /metrics; absent: loopback only' },
+  METRICS_TOKEN: {
+    schema: z.string().optional(),
+    effect: 'Bearer token for /metrics; absent: only this machine, and nobody with TRUST_PROXY',
+  },
   AUTH_HIDE_UNKNOWN_EMAIL: {
     schema: flag.default(false),
     effect: 'An unknown e-mail answers BAD_CREDENTIALS like a wrong password',
@@ -73,6 +77,18 @@ export const SETTINGS = {
     schema: flag.default(false),
     effect: 'Take the caller’s address from X-Forwarded-For, behind a proxy of your own',
   },
+  HTTP_CONNECTIONS: {
+    schema: count.default(2000),
+    effect: 'Most connections at once; idle ones make room for new ones',
+  },
+  HTTP_CONNECTIONS_PER_ADDRESS: {
+    schema: count.default(100),
+    effect:
+      'Most of them from one address (this machine has no such limit); with TRUST_PROXY calls in progress and sockets of one real address',
+  },
+  HTTP_HEADERS_SECONDS: { schema: count.default(10), effect: 'How long a request may take to send its headers' },
+  HTTP_REQUEST_SECONDS: { schema: count.default(30), effect: 'How long a request may take to be sent' },
+  HTTP_KEEP_ALIVE_SECONDS: { schema: count.default(65), effect: 'How long an idle connection is kept for a next call' },
   DEMO: {
     schema: flag.default(false),
     effect: 'Makes the demo subscriber in an empty database; the launcher sets it with the embedded database',

@@ -1,19 +1,32 @@
-import type { Endpoint, EndpointInput, EndpointReply } from '@tertulia/contract/core/endpoint';
+import type { Endpoint, EndpointInput, EndpointReply, MultipartSpec } from '@tertulia/contract/core/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from './actor.ts';
+import type { FileStore } from '../files/file-store.ts';
 import { AppError } from './app-error.ts';
+import { isForm, readForm, type Form, type Upload } from './form.ts';
+import { sendReply, type CsvFile } from './reply.ts';
+import type { RouteConfig } from './slow-bodies.ts';
 import type { Throttle } from './throttle.ts';
 import { parsePart } from './validation.ts';
 
 /** What a handler gets: parsed input and who calls. `actor` is present on every call that is not PUBLIC. */
 export interface Call<E extends Endpoint> {
   input: EndpointInput<E>;
+  /** The file of a call with a form: in the store already, and gone again unless the handler keeps it. */
+  upload: UploadOf<E['multipart']>;
   actor: E['access'] extends 'PUBLIC' ? null : Actor;
   address: string;
   requestId: string;
 }
 
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<EndpointReply<E>>;
+type UploadOf<Spec> = Spec extends MultipartSpec
+  ? Spec['isFileRequired'] extends true
+    ? Upload
+    : Upload | null
+  : null;
+type HandlerReply<E extends Endpoint> = 'csv' extends E['replyAs'] ? CsvFile : EndpointReply<E>;
+
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<HandlerReply<E>>;
 export type Handlers<Catalogue extends Record<string, Endpoint>> = {
   [Name in keyof Catalogue]: Handler<Catalogue[Name]>;
 };
@@ -22,6 +35,8 @@ export interface EndpointServices {
   /** Who a bearer token belongs to; throws the 401 that fits. */
   authenticate: (authorization: string | undefined, isPolling: boolean) => Promise<Actor>;
   throttle: Throttle;
+  /** Where the files of forms go while they arrive. */
+  files: Pick<FileStore, 'put' | 'get' | 'remove'>;
   /** Called when a client names a tenant that is not the session's (T03: ignored and counted). */
   onTenantMismatch: () => void;
 }
@@ -38,20 +53,25 @@ export function registerEndpoints<Catalogue extends Record<string, Endpoint>>(
   const strangers = Object.keys(handlers).filter((name) => !(name in catalogue));
   if (strangers.length > 0) throw new Error(`Handlers without an entry in the catalogue: ${strangers.join(', ')}`);
   for (const [name, endpoint] of Object.entries(catalogue)) {
-    const handler: Handler<Endpoint> | undefined = handlers[name];
+    const handler = handlers[name] as AnyHandler | undefined;
     if (!handler) throw new Error(`The catalogue lists ${name}, which nothing implements`);
+    if (endpoint.multipart && endpoint.access === 'PUBLIC')
+      throw new Error(`${name} takes files from anybody: they would belong to no tenant`);
     app.route({
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       bodyLimit: endpoint.maxBodyBytes ?? 256 * 1024,
+      config: { takesForm: endpoint.multipart !== undefined } satisfies RouteConfig,
       handler: (request, reply) => answer(endpoint, handler, services, request, reply),
     });
   }
 }
 
+type AnyHandler = (call: Call<Endpoint>) => Promise<unknown>;
+
 async function answer(
   endpoint: Endpoint,
-  handler: Handler<Endpoint>,
+  handler: AnyHandler,
   services: EndpointServices,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -62,24 +82,42 @@ async function answer(
       : await services.authenticate(request.headers.authorization, endpoint.isPolling === true);
   if (actor && endpoint.access !== 'PUBLIC' && !actor.roles.some((rol) => endpoint.access.includes(rol)))
     throw new AppError('FORBIDDEN');
-  if (actor && namesAnotherTenant(actor, request)) services.onTenantMismatch();
-  const input = {
-    params: parsePart(endpoint.params, request.params),
-    query: parsePart(endpoint.query, request.query),
-    body: parsePart(endpoint.body, request.body ?? {}),
+  const parts = { params: parsePart(endpoint.params, request.params), query: parsePart(endpoint.query, request.query) };
+  const throttle = async () => {
+    for (const limit of endpoint.limits ?? []) await services.throttle(endpoint, limit, request, actor);
   };
-  for (const limit of endpoint.limits ?? []) await services.throttle(endpoint, limit, request, actor);
-  const result = await handler({ input, actor, address: request.ip, requestId: request.id } as Call<Endpoint>);
-  const status = endpoint.status ?? 200;
-  reply.code(status).header('cache-control', 'no-store');
-  if (status === 204) return reply.send();
-  return reply.type('application/json; charset=utf-8').send(JSON.stringify(endpoint.reply.parse(result)));
+  const finish = async (body: unknown, upload: Upload | null) => {
+    if (actor && namesAnotherTenant(actor, [request.query, body])) services.onTenantMismatch();
+    const input = { ...parts, body: parsePart(endpoint.body, body ?? {}) };
+    // a form was counted before it was read
+    if (!isForm(endpoint, request)) await throttle();
+    return handler({ input, upload, actor, address: request.ip, requestId: request.id } as Call<Endpoint>);
+  };
+  if (!actor || !isForm(endpoint, request)) return sendReply(reply, endpoint, await finish(request.body, null));
+  await throttle();
+  const form = await readForm(request, {
+    endpoint,
+    files: services.files,
+    tenantId: actor.tenantId,
+    checkBody: (body) => void parsePart(endpoint.body, body),
+  });
+  const result = await settled(form, () => finish(form.body, form.upload));
+  return sendReply(reply, endpoint, result);
 }
 
-function namesAnotherTenant(actor: Actor, request: FastifyRequest): boolean {
-  const sources = [request.query, request.body].filter(
-    (part): part is Record<string, unknown> => typeof part === 'object' && part !== null,
-  );
+async function settled(form: Form, work: () => Promise<unknown>): Promise<unknown> {
+  try {
+    const result = await work();
+    await form.settle(null);
+    return result;
+  } catch (error) {
+    await form.settle(error);
+    throw error;
+  }
+}
+
+function namesAnotherTenant(actor: Actor, parts: readonly unknown[]): boolean {
+  const sources = parts.filter((part): part is Record<string, unknown> => typeof part === 'object' && part !== null);
   return sources.some((part) =>
     TENANT_FIELDS.some((field) => field in part && String(part[field]) !== String(actor.tenantId)),
   );

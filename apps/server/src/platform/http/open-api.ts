@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Endpoint } from '@tertulia/contract/core/endpoint';
+import { takesJson, type Endpoint } from '@tertulia/contract/core/endpoint';
 import { errorBody } from '@tertulia/contract/core/error-body';
 import { ERRORS } from '@tertulia/contract/core/error-codes';
 
@@ -23,6 +23,27 @@ function parameters(endpoint: Endpoint): unknown[] {
   return [...list('path', endpoint.params), ...list('query', endpoint.query)];
 }
 
+const REPLY_TYPES = { json: 'application/json', text: 'text/plain', csv: 'text/csv' };
+
+function requestBody({ body, multipart }: Endpoint): { requestBody?: unknown } {
+  const schema = body && schemaOf(body, 'input');
+  const json = schema && takesJson({ multipart }) ? { 'application/json': { schema } } : {};
+  if (!multipart) return schema ? { requestBody: { required: true, content: json } } : {};
+  const [file] = multipart.file;
+  const texts = multipart.json === undefined ? schema?.['properties'] : schema && { [multipart.json]: schema };
+  const told = multipart.accept ? ` of ${multipart.accept.join(', ')}` : '';
+  const form = {
+    type: 'object',
+    properties: {
+      ...texts,
+      [file]: { type: 'string', format: 'binary', description: `At most ${multipart.maxFileBytes} bytes${told}` },
+    },
+    required: [...(multipart.json && schema ? [multipart.json] : []), ...(multipart.isFileRequired ? [file] : [])],
+  };
+  const encoding = multipart.json === undefined ? {} : { [multipart.json]: { contentType: 'application/json' } };
+  return { requestBody: { required: true, content: { ...json, 'multipart/form-data': { schema: form, encoding } } } };
+}
+
 function operation(name: string, endpoint: Endpoint): unknown {
   const status = String(endpoint.status ?? 200);
   const statuses = new Set(endpoint.errors.map((code) => ERRORS[code].status));
@@ -34,20 +55,13 @@ function operation(name: string, endpoint: Endpoint): unknown {
     tags: [endpoint.path.split('/')[2] ?? 'api'],
     security: endpoint.access === 'PUBLIC' ? [] : [{ session: [] }],
     parameters: parameters(endpoint),
-    ...(endpoint.body
-      ? {
-          requestBody: {
-            required: true,
-            content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } },
-          },
-        }
-      : {}),
+    ...requestBody(endpoint),
     responses: {
       [status]: {
         description: endpoint.summary,
         ...(status === '204'
           ? {}
-          : { content: { 'application/json': { schema: schemaOf(endpoint.reply, 'output') } } }),
+          : { content: { [REPLY_TYPES[endpoint.replyAs ?? 'json']]: { schema: schemaOf(endpoint.reply, 'output') } } }),
       },
       ...Object.fromEntries(
         [...statuses].map((code) => [
@@ -82,12 +96,18 @@ export function toOpenApi(catalogue: Record<string, Endpoint>, serverUrl: string
 
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
+function fileNote({ multipart }: Endpoint): string {
+  if (!multipart) return '';
+  const need = multipart.isFileRequired ? 'with' : 'optionally with';
+  return ` (${need} a file <code>${multipart.file[0]}</code>, at most ${Math.floor(multipart.maxFileBytes / 1024 / 1024)} MB)`;
+}
+
 /** The catalogue as a page to read; it needs no script. */
 export function toDocsPage(catalogue: Record<string, Endpoint>): string {
   const rows = Object.values(catalogue).map(
     (
       endpoint,
-    ) => `<tr><td><code>${endpoint.method}</code></td><td><code>${escapeHtml(endpoint.path)}</code></td><td>${escapeHtml(endpoint.summary)}</td>
+    ) => `<tr><td><code>${endpoint.method}</code></td><td><code>${escapeHtml(endpoint.path)}</code></td><td>${escapeHtml(endpoint.summary)}${fileNote(endpoint)}</td>
       <td>${endpoint.access === 'PUBLIC' ? 'anybody' : endpoint.access.join(', ')}</td><td>${escapeHtml(endpoint.sees)}</td><td>${endpoint.errors.join(', ')}</td></tr>`,
   );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Tertulia API</title><meta name="viewport" content="width=device-width">

@@ -8,7 +8,10 @@ const OF_THE_ANSWER = ['content-type', 'content-length', 'date', 'connection'];
  * The headers with which helmet protects every answer. They never change while the process runs, so they are made once;
  * helmet itself would write the whole policy anew for each request (a twentieth of what a page of messages costs).
  */
-export async function securityHeaders(isSecure: boolean): Promise<Record<string, string>> {
+export async function securityHeaders(
+  isSecure: boolean,
+  socketOrigins: readonly string[],
+): Promise<Record<string, string>> {
   const probe = Fastify();
   await probe.register(helmet, {
     contentSecurityPolicy: {
@@ -21,7 +24,7 @@ export async function securityHeaders(isSecure: boolean): Promise<Record<string,
         imgSrc: ["'self'", 'data:', 'blob:'],
         mediaSrc: ["'self'", 'blob:'],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'", 'ws:', 'wss:'],
+        connectSrc: ["'self'", ...socketOrigins],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],

@@ -1,23 +1,46 @@
 import { randomUUID } from 'node:crypto';
-import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
-import { ERRORS, type ErrorCode } from '@tertulia/contract/core/error-codes';
-import type { ErrorBody } from '@tertulia/contract/core/error-body';
-import { DatabaseUnavailable } from '../db/database.ts';
+import type { Socket } from 'node:net';
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Log } from '../log/log.ts';
 import { AppError } from './app-error.ts';
+import { guardConnections } from './connection-guard.ts';
+import { answerRefusal, rawErrorAnswer, refusalOfClientError, toErrorBody, toRefusal } from './error-answer.ts';
+import { acceptForms } from './form.ts';
 import { parseJson } from './json.ts';
 import { securityHeaders } from './security-headers.ts';
+import { limitSlowBodies, SLOWEST_UPLOAD_MS } from './slow-bodies.ts';
+
+export interface HttpLimits {
+  headersSeconds: number;
+  requestSeconds: number;
+  keepAliveSeconds: number;
+  total: number;
+  perAddress: number;
+}
+
+const DEFAULT_LIMITS: HttpLimits = {
+  headersSeconds: 10,
+  requestSeconds: 30,
+  keepAliveSeconds: 65,
+  total: 2000,
+  perAddress: 100,
+};
 
 export interface HttpServerOptions {
   log: Log;
   trustProxy: boolean;
   /** Whether browsers reach us by https: only then may headers insist on it. */
   isSecure: boolean;
+  /** Addresses of our own sockets, which pages may open beside their own origin. */
+  socketOrigins?: readonly string[];
+  limits?: HttpLimits;
   onResponse?: (route: string, method: string, status: number, seconds: number) => void;
 }
 
 /** A Fastify instance with our limits, headers, body parsers and the one error handler; it has no routes yet. */
 export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
+  const { limits = DEFAULT_LIMITS } = options;
+  const headers = await securityHeaders(options.isSecure, options.socketOrigins ?? []);
   const app = Fastify({
     loggerInstance: options.log as never,
     disableRequestLogging: true,
@@ -27,18 +50,45 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     genReqId: () => randomUUID(),
     bodyLimit: 256 * 1024,
     connectionTimeout: 0,
-    requestTimeout: 30_000,
-    keepAliveTimeout: 65_000,
+    // the longest of all bodies; the others are limited one by one
+    requestTimeout: SLOWEST_UPLOAD_MS,
+    keepAliveTimeout: limits.keepAliveSeconds * 1000,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    http: { headersTimeout: 10_000, maxHeaderSize: 16 * 1024 },
+    http: {
+      headersTimeout: limits.headersSeconds * 1000,
+      // by itself Node looks at these deadlines every 30 seconds only
+      connectionsCheckingInterval: 1000,
+      maxHeaderSize: 16 * 1024,
+      // Node would answer a missing Host by itself, with an empty body; the hook below does it in our shape
+      requireHostHeader: false,
+    },
+    // the router could not read the address: no route, so no hooks either
+    frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+      void refuse(error, request, reply.headers(headers));
+    },
+    clientErrorHandler: (error: Error, socket: Socket) => {
+      if (socket.destroyed || (error as { code?: unknown }).code === 'ECONNRESET') return socket.destroy();
+      if (!socket.writable) return socket.destroy();
+      options.log.info({ code: (error as { code?: unknown }).code }, 'no request');
+      return socket.end(rawErrorAnswer(refusalOfClientError(error), headers), () => socket.destroy());
+    },
   }) as unknown as FastifyInstance;
-  app.server.maxConnections = 2000;
 
-  const headers = await securityHeaders(options.isSecure);
-  app.addHook('onRequest', (_request, reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers);
-    done();
+    const lacksHost = request.headers.host === undefined && request.raw.httpVersion === '1.1';
+    done(lacksHost ? new AppError('VALIDATION', { message: 'La petición no se pudo entender.' }) : undefined);
   });
+  // Node's own answer to `Expect: something-else` is an empty 417
+  app.server.on('checkExpectation', (_request, response) =>
+    answerRefusal(response, new AppError('VALIDATION'), headers),
+  );
+  // as late as can be: whoever else answers on this server has put itself before the router by then
+  app.server.once('listening', () =>
+    guardConnections(app.server, { ...limits, trustProxy: options.trustProxy }, headers),
+  );
+
+  limitSlowBodies(app, limits.requestSeconds * 1000);
 
   app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
@@ -49,30 +99,9 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     }
   });
 
-  app.setErrorHandler((error: FastifyError, request, reply) => {
-    const refusal = toRefusal(error);
-    if (refusal.status >= 500)
-      request.log.error({ err: error, route: request.routeOptions.url, requestId: request.id }, 'call failed');
-    else
-      request.log.info(
-        { code: refusal.code, route: request.routeOptions.url, method: request.method, requestId: request.id },
-        'call refused',
-      );
-    if (refusal.details.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.details.retryAfterSeconds);
-    else if (refusal.status === 503) reply.header('retry-after', 2);
-    return reply
-      .code(refusal.status)
-      .header('cache-control', 'no-store')
-      .type('application/json; charset=utf-8')
-      .send(JSON.stringify(toBody(refusal, request.id)));
-  });
-  app.setNotFoundHandler((request, reply) =>
-    reply
-      .code(404)
-      .header('cache-control', 'no-store')
-      .type('application/json; charset=utf-8')
-      .send(JSON.stringify(toBody(new AppError('NOT_FOUND'), request.id))),
-  );
+  acceptForms(app);
+  app.setErrorHandler(refuse);
+  app.setNotFoundHandler((request, reply) => send(new AppError('NOT_FOUND'), request, reply));
   if (options.onResponse) {
     const { onResponse } = options;
     app.addHook('onResponse', async (request, reply) =>
@@ -82,33 +111,24 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   return app;
 }
 
-const STATUS_CODES: Record<number, ErrorCode> = {
-  400: 'VALIDATION',
-  403: 'FORBIDDEN',
-  404: 'NOT_FOUND',
-  413: 'TOO_LARGE',
-  415: 'UNSUPPORTED_MEDIA',
-  503: 'UNAVAILABLE',
-};
-
-function toRefusal(error: FastifyError): AppError {
-  if (error instanceof AppError) return error;
-  if (error instanceof DatabaseUnavailable) return new AppError('UNAVAILABLE');
-  // statement, lock or connection time-outs: the caller may try again
-  const code = (error as { code?: unknown }).code;
-  if (code === '57014' || code === '55P03' || code === '40P01' || code === '40001') return new AppError('UNAVAILABLE');
-  const known = error.statusCode === undefined ? undefined : STATUS_CODES[error.statusCode];
-  return new AppError(known ?? 'INTERNAL');
+function refuse(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const refusal = toRefusal(error);
+  if (refusal.status >= 500)
+    request.log.error({ err: error, route: request.routeOptions.url, requestId: request.id }, 'call failed');
+  else
+    request.log.info(
+      { code: refusal.code, route: request.routeOptions.url, method: request.method, requestId: request.id },
+      'call refused',
+    );
+  if (refusal.details.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.details.retryAfterSeconds);
+  else if (refusal.status === 503) reply.header('retry-after', 2);
+  return send(refusal, request, reply);
 }
 
-function toBody(refusal: AppError, requestId: string): ErrorBody {
-  const { field, errors } = refusal.details;
-  return {
-    status: refusal.status,
-    code: refusal.code,
-    message: refusal.details.message ?? ERRORS[refusal.code].message,
-    ...(field === undefined ? {} : { field }),
-    ...(errors === undefined ? {} : { errors }),
-    requestId,
-  };
+function send(refusal: AppError, request: FastifyRequest, reply: FastifyReply) {
+  return reply
+    .code(refusal.status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(toErrorBody(refusal, request.id)));
 }

@@ -1,13 +1,16 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
 import type { Metrics } from './metrics.ts';
 
 export interface TechnicalOptions {
   metrics: Metrics;
   metricsToken: string | undefined;
+  /** Behind a proxy everybody comes from its address: then only the token opens the figures. */
+  trustProxy: boolean;
   /** What `/readyz` asks: name → answers in time. */
   checks: Record<string, () => Promise<boolean>>;
   openApi: () => unknown;
@@ -31,11 +34,10 @@ export async function registerTechnicalRoutes(app: FastifyInstance, options: Tec
   });
 
   app.get('/metrics', async (request, reply) => {
-    const isLoopback = request.ip === '127.0.0.1' || request.ip === '::1';
     const isAllowed =
       options.metricsToken === undefined
-        ? isLoopback
-        : request.headers.authorization === `Bearer ${options.metricsToken}`;
+        ? !options.trustProxy && isFromThisMachine(request)
+        : isBearer(request.headers.authorization, options.metricsToken);
     if (!isAllowed) throw new AppError('FORBIDDEN');
     return reply.type(options.metrics.registry.contentType).send(await options.metrics.registry.metrics());
   });
@@ -56,4 +58,17 @@ export async function registerTechnicalRoutes(app: FastifyInstance, options: Tec
     const isHashed = /^assets\/.*-[\w-]{8,}\.\w+$/.test(path);
     return reply.sendFile(path, { maxAge: isHashed ? '365d' : '1h', immutable: isHashed });
   });
+}
+
+/** What a proxy adds. One on this machine whose TRUST_PROXY was forgotten must not make the whole world local. */
+const PROXY_HEADERS = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via'];
+
+function isFromThisMachine({ socket, headers }: FastifyRequest): boolean {
+  const isLoopback = /^(::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? '');
+  return isLoopback && !PROXY_HEADERS.some((name) => name in headers);
+}
+
+function isBearer(authorization: string | undefined, token: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(authorization ?? ''), digest(`Bearer ${token}`));
 }

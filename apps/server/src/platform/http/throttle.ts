@@ -5,6 +5,7 @@ import type { Clock } from '../clock/clock.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import type { Actor } from './actor.ts';
+import { addressKey } from './address.ts';
 import { AppError } from './app-error.ts';
 
 export type Throttle = (
@@ -31,13 +32,8 @@ export function createThrottle(database: Database, clock: Clock): Throttle {
   };
 }
 
-/** An IPv6 caller commands a whole /64: it counts as one. */
-function addressOf(ip: string): string {
-  return ip.includes(':') && !ip.startsWith('::ffff:') ? ip.split(':').slice(0, 4).join(':') : ip;
-}
-
 function subject(what: CallLimit['per'][number], request: FastifyRequest, actor: Actor | null): string {
-  if (what === 'address') return addressOf(request.ip);
+  if (what === 'address') return addressKey(request.ip);
   if (what === 'user') return actor ? `${actor.tenantId}.${actor.userId}` : request.ip;
   const email = (request.body as { email?: unknown } | null | undefined)?.email;
   return typeof email === 'string' ? email.trim().toLowerCase() : '';

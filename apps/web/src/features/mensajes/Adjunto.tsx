@@ -1,12 +1,12 @@
 import { IconFileText, IconLoader2 } from '@tabler/icons-react';
 import type { MouseEvent } from 'react';
-import type { ArchivoMensaje } from '@tertulia/contract/features/mensajes/mensaje';
+import type { Archivo } from '@tertulia/contract/features/archivos/archivo';
 import css from './Adjunto.module.css';
 import { MENSAJES_TEXTS } from './mensajes.texts.ts';
 import { openArchivo, useArchivoUrl } from './useArchivoUrl.ts';
 
 /** A file of a message, shown by its kind: picture, sound, film, or a document to open. */
-export function Adjunto({ archivo, onMediaLoad }: { archivo: ArchivoMensaje; onMediaLoad: () => void }) {
+export function Adjunto({ archivo, onMediaLoad }: { archivo: Archivo; onMediaLoad: () => void }) {
   if (archivo.estado === 'PENDIENTE') {
     return (
       <span className={css.pending}>
@@ -19,7 +19,7 @@ export function Adjunto({ archivo, onMediaLoad }: { archivo: ArchivoMensaje; onM
   return <ReadyAdjunto archivo={archivo} onMediaLoad={onMediaLoad} />;
 }
 
-function ReadyAdjunto({ archivo, onMediaLoad }: { archivo: ArchivoMensaje; onMediaLoad: () => void }) {
+function ReadyAdjunto({ archivo, onMediaLoad }: { archivo: Archivo; onMediaLoad: () => void }) {
   const { url, hasFailed, onRefused } = useArchivoUrl(archivo);
   const [family] = archivo.tipoMime.split('/');
   const open = (event: MouseEvent) => {
@@ -66,7 +66,7 @@ function ReadyAdjunto({ archivo, onMediaLoad }: { archivo: ArchivoMensaje; onMed
   );
 }
 
-function describeFile({ nombreOriginal, tamano }: ArchivoMensaje): string {
+function describeFile({ nombreOriginal, tamano }: Archivo): string {
   const extension = /\.(\w{1,5})$/.exec(nombreOriginal)?.[1]?.toUpperCase() ?? 'Archivo';
   if (tamano === null) return extension;
   const size =

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ArchivoMensaje } from '@tertulia/contract/features/mensajes/mensaje';
+import type { Archivo } from '@tertulia/contract/features/archivos/archivo';
 import { isFresh } from './archivo-url.ts';
 import { renewArchivo } from './mensajes.queries.ts';
 
@@ -10,7 +10,7 @@ const RENEWED_FOR_MS = 9 * 60_000;
  * The address of a file, good to load. Addresses run out after ten minutes and come unsigned with events: such a one,
  * or one that is refused, is renewed once, and a second refusal means that the file cannot be shown.
  */
-export function useArchivoUrl(archivo: ArchivoMensaje): {
+export function useArchivoUrl(archivo: Archivo): {
   url: string | null;
   hasFailed: boolean;
   onRefused: () => void;

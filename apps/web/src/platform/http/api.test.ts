@@ -20,8 +20,9 @@ afterEach(() => {
 });
 
 function answer(status: number, body?: object | string) {
+  const headers = { 'content-type': typeof body === 'object' ? 'application/json; charset=utf-8' : 'text/html' };
   fetched.mockImplementation(
-    async () => new Response(typeof body === 'object' ? JSON.stringify(body) : (body ?? null), { status }),
+    async () => new Response(typeof body === 'object' ? JSON.stringify(body) : (body ?? null), { status, headers }),
   );
 }
 

@@ -16,13 +16,22 @@ type QueryOf<A extends Address> = EndpointCall<EndpointByAddress[A]>['query'] ex
   ? { [K in keyof Q]?: (unknown extends Q[K] ? Plain : Extract<Q[K], Plain>) | undefined }
   : never;
 
+/** A call that takes a file is also sent as a form; the contract names its parts. */
+type SentBody<A extends Address> =
+  | BodyOf<A>
+  | (EndpointByAddress[A] extends { multipart?: infer M }
+      ? [NonNullable<M>] extends [never]
+        ? never
+        : FormData
+      : never);
+
 /** What a call needs: path parameters and a body where its endpoint has them. */
 export type CallInput<A extends Address> = { query?: QueryOf<A>; signal?: AbortSignal | undefined } & ([
   ParamName<A>,
 ] extends [never]
   ? { params?: undefined }
   : { params: Record<ParamName<A>, string | number> }) &
-  (BodyOf<A> extends undefined ? { body?: undefined } : { body: BodyOf<A> });
+  ([SentBody<A>] extends [undefined] ? { body?: undefined } : { body: SentBody<A> });
 
 type InputArgument<A extends Address> = object extends CallInput<A> ? [input?: CallInput<A>] : [input: CallInput<A>];
 
@@ -35,6 +44,8 @@ interface LooseInput {
 
 // Without a limit of our own a dead connection leaves a button spinning for minutes.
 const TIMEOUT_MS = 30_000;
+/** A large file over a bad line; the server gives up after the same time. */
+const UPLOAD_TIMEOUT_MS = 10 * 60_000;
 
 /** Calls whose 401 says nothing about the session in use (document 1 §2). */
 const QUIET_ON_401: readonly Address[] = ['POST /api/auth/login', 'GET /api/auth/roles'];
@@ -47,14 +58,15 @@ const QUIET_ON_401: readonly Address[] = ['POST /api/auth/login', 'GET /api/auth
 export async function call<A extends Address>(address: A, ...[input]: InputArgument<A>): Promise<ReplyOf<A>> {
   const { params, query, body, signal } = (input ?? {}) as LooseInput;
   const token = getSession()?.token;
-  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  const isForm = body instanceof FormData;
+  const timeout = AbortSignal.timeout(isForm ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS);
   let response: Response;
   let text: string;
   try {
     response = await fetch(urlOf(address, params, query), {
       method: address.slice(0, address.indexOf(' ')),
-      headers: headersOf(address, token, body !== undefined),
-      body: body === undefined ? null : JSON.stringify(body),
+      headers: headersOf(address, token, body !== undefined && !isForm),
+      body: body === undefined ? null : isForm ? body : JSON.stringify(body),
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       cache: 'no-store',
     });
@@ -63,7 +75,7 @@ export async function call<A extends Address>(address: A, ...[input]: InputArgum
     if (signal?.aborted) throw error;
     throw noConnection();
   }
-  if (response.ok) return parse(text) as ReplyOf<A>;
+  if (response.ok) return (isPlain(response) ? text : parse(text)) as ReplyOf<A>;
   if (response.status === 401 && token && !QUIET_ON_401.includes(address)) endSession('unauthorized', token);
   throw toApiError(response, parse(text));
 }
@@ -77,13 +89,18 @@ function urlOf(address: string, params: LooseInput['params'], query: LooseInput[
   return search.size > 0 ? `${path}?${search}` : path;
 }
 
-function headersOf(address: Address, token: string | undefined, hasBody: boolean): Record<string, string> {
+function headersOf(address: Address, token: string | undefined, hasJson: boolean): Record<string, string> {
   return {
     Accept: 'application/json',
     'X-Requested-With': 'XMLHttpRequest',
     ...(token && address !== 'POST /api/auth/login' ? { Authorization: `Bearer ${token}` } : {}),
-    ...(hasBody ? { 'Content-Type': 'application/json' } : {}),
+    ...(hasJson ? { 'Content-Type': 'application/json' } : {}),
   };
+}
+
+/** Calls whose reply is text or a table say so in its type. */
+function isPlain(response: Response): boolean {
+  return /^text\/(plain|csv)/.test(response.headers.get('content-type') ?? '');
 }
 
 function parse(text: string): unknown {

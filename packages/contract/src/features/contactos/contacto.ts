@@ -5,6 +5,8 @@ import { LEAD_STAGES } from '../conversaciones/estados.ts';
 export const CONTACTOS_PAGE_SIZE = 20;
 /** How many matches the start-chat dialog asks for (document 2 §5). */
 export const CONTACTOS_SUGGESTED = 10;
+/** Counting stops here: a larger total is told as «more than» this. */
+export const CONTACTOS_COUNTED = 10_000;
 export const MAX_NOMBRE = 120;
 export const MAX_EMAIL = 254;
 

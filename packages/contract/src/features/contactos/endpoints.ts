@@ -16,12 +16,12 @@ const telefono = storableText(40).transform((typed, context) => {
   if (e164 === null) context.addIssue({ code: 'custom', message: 'El teléfono no es válido' });
   return e164 ?? z.NEVER;
 });
-/** Trimmed; blank means absent. */
-const optionalText = (max: number) =>
+/** Trimmed; blank and null mean none. */
+const textOrNone = (max: number) =>
   storableText(max)
-    .nullish()
+    .nullable()
     .transform((text) => (text?.trim() ? text.trim() : null));
-const email = optionalText(MAX_EMAIL).pipe(z.email('Ingrese un correo electrónico válido').nullable());
+const emailOrNone = textOrNone(MAX_EMAIL).pipe(z.email('Ingrese un correo electrónico válido').nullable());
 
 export const listContactos = endpoint({
   method: 'GET',
@@ -75,8 +75,8 @@ export const createContacto = endpoint({
     nombre: storableText(MAX_NOMBRE)
       .transform((text) => text.trim())
       .pipe(z.string().min(1, 'El nombre es requerido')),
-    apellido: optionalText(MAX_NOMBRE),
-    email,
+    apellido: textOrNone(MAX_NOMBRE).default(null),
+    email: emailOrNone.default(null),
     telefono,
   }),
   status: 201,
@@ -92,9 +92,9 @@ export const updateContacto = endpoint({
   sees: OWN,
   params: id,
   body: z.object({
-    nombre: optionalText(MAX_NOMBRE).optional(),
-    apellido: optionalText(MAX_NOMBRE).optional(),
-    email: email.optional(),
+    nombre: textOrNone(MAX_NOMBRE).optional(),
+    apellido: textOrNone(MAX_NOMBRE).optional(),
+    email: emailOrNone.optional(),
     telefono: telefono.optional(),
     /** Accepted for the documents' client and ignored. */
     noEscribir: z.boolean().nullish(),

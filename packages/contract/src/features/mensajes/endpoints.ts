@@ -43,7 +43,7 @@ export const sendMensaje = endpoint({
   access: EVERY_ROLE,
   sees: 'the assignee and supervisors',
   params: conversacionId,
-  multipart: { file: 'file', json: 'mensaje', fileRequired: false },
+  multipart: { file: ['file', 'adjunto'], json: 'mensaje', isFileRequired: false, maxFileBytes: 30_000_000 },
   body: z.object({
     /** Required without a file; with one, its caption. */
     contenido: storableText(MAX_CONTENIDO)
@@ -165,16 +165,4 @@ export const countMensajes = endpoint({
   params: conversacionId,
   reply: z.object({ total: z.number().int() }),
   errors: ['NOT_FOUND', 'FORBIDDEN'],
-});
-
-export const renewArchivoUrl = endpoint({
-  method: 'GET',
-  path: '/api/archivos/{id}/url',
-  summary: 'A fresh signed address of a file, good for ten minutes',
-  access: EVERY_ROLE,
-  sees: 'whoever may read the message it belongs to',
-  params: z.object({ id: idParam('archivo') }),
-  reply: z.object({ url: z.string() }),
-  errors: ['NOT_FOUND', 'FORBIDDEN'],
-  isPolling: true,
 });

@@ -1,18 +1,7 @@
 import { z } from 'zod';
 import { instant } from '../../core/dates.ts';
+import { archivo } from '../archivos/archivo.ts';
 import { EMISORES, ESTADOS_MENSAJE, EVENTOS_CHAT, ORIGENES, TIPOS_MENSAJE } from './tipos.ts';
-
-export const archivoMensaje = z.object({
-  id: z.number().int(),
-  /** Signed for the session that asked and good for ten minutes; unsigned in events (decisions §14.6). */
-  url: z.string(),
-  nombreOriginal: z.string(),
-  tipoMime: z.string(),
-  tamano: z.number().int().nullable(),
-  /** PENDIENTE while it is being fetched from the provider. */
-  estado: z.enum(['PENDIENTE', 'LISTO', 'ERROR']),
-});
-export type ArchivoMensaje = z.infer<typeof archivoMensaje>;
 
 /** A message as the wire shows one (document 2 §3). */
 export const mensaje = z.object({
@@ -31,7 +20,7 @@ export const mensaje = z.object({
   enviadoPorUsuarioId: z.number().int().nullable(),
   clienteMensajeId: z.string().nullable(),
   origen: z.enum(ORIGENES),
-  archivos: z.array(archivoMensaje),
+  archivos: z.array(archivo),
   replyTo: z
     .object({
       id: z.number().int(),

@@ -34,7 +34,7 @@ export const createMedia = endpoint({
   summary: 'Uploads a file into the media bank',
   access: EVERY_ROLE,
   sees: WRITES,
-  multipart: { file: 'file', fileRequired: true },
+  multipart: { file: ['file'], isFileRequired: true, maxFileBytes: 30_000_000 },
   body: z.object({ nombre: storableText(MAX_NOMBRE_MEDIA).optional() }),
   status: 201,
   reply: mediaItem,

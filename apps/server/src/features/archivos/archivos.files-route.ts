@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { parseRange } from '#platform/files/byte-range';
 import { AppError } from '#platform/http/app-error';
+import { disposition } from '#platform/http/reply';
 import type { ArchivosService, ArchivoVisible } from './archivos.service.ts';
-import { isShownInline } from './archivos.tipos.ts';
+import { isShownInline } from '#platform/files/content-type';
 
 /** Puts `/files/{id}` on the router: what customers sent, without any power over whoever looks at it (UPL-01, UPL-06). */
 export function archivosRoute(app: FastifyInstance, { archivos }: { archivos: Pick<ArchivosService, 'open'> }): void {
@@ -25,7 +26,7 @@ async function send(archivo: ArchivoVisible, request: FastifyRequest, reply: Fas
   const range = ifRange === undefined || ifRange === etag ? parseRange(request.headers.range, tamano) : null;
   reply.headers({
     'content-type': tipoMime,
-    'content-disposition': disposition(isShownInline(tipoMime), nombreOriginal),
+    'content-disposition': disposition(isShownInline(tipoMime) ? 'inline' : 'attachment', nombreOriginal),
     'content-security-policy': "sandbox; default-src 'none'",
     'x-content-type-options': 'nosniff',
     'cache-control': 'private, max-age=600',
@@ -39,14 +40,4 @@ async function send(archivo: ArchivoVisible, request: FastifyRequest, reply: Fas
   if (request.method === 'HEAD') return reply.send();
   const content = await archivo.read(range ?? undefined);
   return reply.send(content);
-}
-
-/** RFC 6266: a plain name for old readers and the true one beside it. */
-function disposition(isInline: boolean, name: string): string {
-  const plain = name.normalize('NFD').replace(/[^\x20-\x7e]|["\\%]/g, '') || 'archivo';
-  const encoded = encodeURIComponent(name).replace(
-    /['()*]/g,
-    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  return `${isInline ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }

@@ -4,9 +4,8 @@ import type { Tx } from '#platform/db/tenant-transaction';
 import { FileMissing, type ByteRange, type FileStore } from '#platform/files/file-store';
 import type { Actor } from '#platform/http/actor';
 import { AppError } from '#platform/http/app-error';
-import { mayReadMensajes } from './acceso.policy.ts';
-import { findAcceso } from './acceso.repository.ts';
-import { findArchivo, findLector, type Archivo, type Lector } from './archivos.repository.ts';
+import type { AccesoArchivo, Archivo, Lector } from './archivos.acceso.ts';
+import { findArchivo, findLector } from './archivos.repository.ts';
 import type { ArchivoUrls } from './archivos.urls.ts';
 
 export interface ArchivoVisible {
@@ -20,7 +19,7 @@ export interface ArchivoVisible {
 }
 
 export interface ArchivosService {
-  /** A fresh address of a file whose message the caller may read. Throws NOT_FOUND or FORBIDDEN. */
+  /** A fresh address of a file that the caller may see. Throws NOT_FOUND or FORBIDDEN. */
   renewUrl(actor: Actor, archivoId: number): Promise<{ url: string }>;
   /** The file behind a signed address. Throws FORBIDDEN for every address that is not good any more, NOT_FOUND for no file. */
   open(archivoId: number, query: unknown): Promise<ArchivoVisible>;
@@ -30,9 +29,22 @@ export interface ArchivosDeps {
   database: Database;
   files: Pick<FileStore, 'get'>;
   urls: ArchivoUrls;
+  /** Who answers for the files of each feature. */
+  accesos: readonly AccesoArchivo[];
 }
 
-export function createArchivosService({ database, files, urls }: ArchivosDeps): ArchivosService {
+export function createArchivosService({ database, files, urls, accesos }: ArchivosDeps): ArchivosService {
+  async function readable(tx: Tx, lector: Lector, archivoId: number): Promise<Archivo> {
+    const archivo = await findArchivo(tx, archivoId);
+    if (!archivo) throw new AppError('NOT_FOUND');
+    for (const acceso of accesos) {
+      const may = await acceso(tx, lector, archivo);
+      if (may === true) return archivo;
+      if (may === false) throw new AppError('FORBIDDEN');
+    }
+    throw new AppError('NOT_FOUND');
+  }
+
   return {
     renewUrl: (actor, archivoId) =>
       database.withTenant(actor, async (tx) => {
@@ -60,19 +72,6 @@ export function createArchivosService({ database, files, urls }: ArchivosDeps): 
       };
     },
   };
-}
-
-async function readable(
-  tx: Tx,
-  lector: Pick<Lector, 'userId'> & { roles: Actor['roles'] },
-  archivoId: number,
-): Promise<Archivo> {
-  const archivo = await findArchivo(tx, archivoId);
-  if (!archivo || archivo.conversacionId === null) throw new AppError('NOT_FOUND');
-  const acceso = await findAcceso(tx, lector.userId, archivo.conversacionId);
-  if (!acceso) throw new AppError('NOT_FOUND');
-  if (!mayReadMensajes(lector, acceso)) throw new AppError('FORBIDDEN');
-  return archivo;
 }
 
 function toNotFound(error: unknown): never {

@@ -1,3 +1,4 @@
+import { fitFileName } from '#platform/files/file-name';
 import type { SafeFetchOptions } from '#platform/net/safe-fetch';
 
 /** The part of the configuration that says where the provider's media lie and who we are there. */
@@ -33,21 +34,12 @@ function basicAuth(provider: ProviderOrigin): string | null {
   return user && secret ? `Basic ${Buffer.from(`${user}:${secret}`).toString('base64')}` : null;
 }
 
-const MAX_NAME = 200;
-
 /** The file name that the provider told with the content, fit to be stored and shown; null when it told none. */
 export function nameFromDisposition(header: string | null): string | null {
   const extended = /filename\*\s*=\s*UTF-8''([^;\s]+)/i.exec(header ?? '')?.[1];
   const plain = /filename\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;\s]+))/i.exec(header ?? '');
   const told = (extended === undefined ? null : decoded(extended)) ?? plain?.[1]?.replace(/\\(.)/g, '$1') ?? plain?.[2];
-  // no path of the sender's machine, no control characters, no change of reading direction that hides the true ending
-  const name = told
-    ?.split(/[/\\]/)
-    .at(-1)
-    ?.replace(/[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/gu, '')
-    .trim()
-    .slice(-MAX_NAME);
-  return name && name !== '.' && name !== '..' ? name : null;
+  return told === undefined || told === null ? null : fitFileName(told);
 }
 
 function decoded(text: string): string | null {

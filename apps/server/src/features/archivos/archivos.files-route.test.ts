@@ -13,6 +13,7 @@ import type { Actor } from '#platform/http/actor';
 import { createHttpServer } from '#platform/http/server';
 import { createTestDatabase, TEST_SECRET, type TestDatabase } from '../../../test/database.ts';
 import { createFactories, type BuiltUser, type Factories } from '../../../test/factories.ts';
+import { accesoArchivoMensaje } from '#public/mensajes';
 import { archivosRoute } from './archivos.files-route.ts';
 import { createArchivosService, type ArchivosService } from './archivos.service.ts';
 import { createArchivoUrls, type ArchivoUrls } from './archivos.urls.ts';
@@ -42,7 +43,7 @@ beforeAll(async () => {
     secretBox: createSecretBox(TEST_SECRET),
     clock: { now: () => new Date(Date.now() + offsetMs) },
   });
-  archivos = createArchivosService({ database, files, urls });
+  archivos = createArchivosService({ database, files, urls, accesos: [accesoArchivoMensaje] });
   app = await createHttpServer({ log, trustProxy: false, isSecure: false });
   archivosRoute(app, { archivos });
   build = createFactories(db);

@@ -1,20 +1,6 @@
-import type { Rol } from '@tertulia/contract/core/roles';
 import { sql } from '#platform/db/sql';
 import type { Tx } from '#platform/db/tenant-transaction';
-
-export interface Archivo {
-  id: number;
-  nombreOriginal: string;
-  tipoMime: string;
-  tamano: number | null;
-  sha256: Buffer | null;
-  clave: string | null;
-  origenUrl: string | null;
-  estado: 'PENDIENTE' | 'LISTO' | 'ERROR';
-  mensajeId: number | null;
-  /** The chat whose readers may see the file; null while it belongs to no message. */
-  conversacionId: number | null;
-}
+import type { Archivo, Lector } from './archivos.acceso.ts';
 
 export function findArchivo(tx: Tx, id: number): Promise<Archivo | undefined> {
   return tx.first<Archivo>(sql`
@@ -56,11 +42,6 @@ export async function listClavesKnown(tx: Tx, claves: string[]): Promise<Set<str
   const rows = await tx.rows<{ clave: string }>(sql`
     select a.clave from app.archivos a where ${tx.own('a')} and a.clave is not null and a.clave = any(${claves})`);
   return new Set(rows.map((row) => row.clave));
-}
-
-export interface Lector {
-  userId: number;
-  roles: Rol[];
 }
 
 /** The same figure that signs people out (decisions §5). */

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
-import { isShownInline, sniffTipoMime } from './archivos.tipos.ts';
+import { isShownInline, sniffContentType } from './content-type.ts';
 
 const bytes = (hex: string, padding = 64) =>
   Buffer.concat([Buffer.from(hex.replace(/ /g, ''), 'hex'), Buffer.alloc(padding)]);
@@ -44,13 +44,13 @@ describe('the type by content', () => {
     ['application/octet-stream', 'nothing', Buffer.alloc(0)],
     ['application/octet-stream', 'a box that lies about its size', bytes('0fffffff 66747970', 0)],
   ])('is %s for %s', async (mime, _what, content) => {
-    const found = await sniffTipoMime(Readable.from([content]));
+    const found = await sniffContentType(Readable.from([content]));
     expect(found).toBe(mime);
   });
 
   test('is found when the content comes in single bytes, and the stream is let go', async () => {
     const stream = Readable.from([...PNG].map((byte) => Buffer.from([byte])));
-    expect(await sniffTipoMime(stream)).toBe('image/png');
+    expect(await sniffContentType(stream)).toBe('image/png');
     expect(stream.destroyed).toBe(true);
   });
 });

@@ -1,21 +1,15 @@
 import { z } from 'zod';
+import { MAX_ENTRANTE_BYTES } from '@tertulia/contract/features/archivos/limites';
 import type { Database } from '#platform/db/database';
 import { FileTooLarge, type FileStore } from '#platform/files/file-store';
 import { defineJob, handleJob, type JobContext, type JobHandler } from '#platform/jobs/job';
 import type { Log } from '#platform/log/log';
 import { FetchRefused, FetchStatus, safeFetch } from '#platform/net/safe-fetch';
 import { nameFromDisposition, originRules, type ProviderOrigin } from './archivos.origen.ts';
-import {
-  completeArchivo,
-  failArchivo,
-  findArchivo,
-  listClavesKnown,
-  type Archivo,
-  type Contenido,
-} from './archivos.repository.ts';
-import { sniffTipoMime } from './archivos.tipos.ts';
+import { completeArchivo, failArchivo, findArchivo, listClavesKnown, type Contenido } from './archivos.repository.ts';
+import type { Archivo } from './archivos.acceso.ts';
+import { sniffContentType } from '#platform/files/content-type';
 
-const MAX_BYTES = 20 * 1024 * 1024;
 const FETCH_MS = 60_000;
 const MAX_REDIRECTS = 3;
 const ORPHAN_MS = 30 * 60_000;
@@ -71,10 +65,10 @@ async function store(
   archivo: Archivo,
   { tenantId, signal }: JobContext,
 ): Promise<Contenido> {
-  const limits = { maxBytes: MAX_BYTES, timeoutMs: FETCH_MS, maxRedirects: MAX_REDIRECTS };
+  const limits = { maxBytes: MAX_ENTRANTE_BYTES, timeoutMs: FETCH_MS, maxRedirects: MAX_REDIRECTS };
   const fetched = await safeFetch(archivo.origenUrl ?? '', { ...originRules(provider), ...limits, signal });
-  const { key, size, sha256 } = await files.put(fetched.body, { tenantId, maxBytes: MAX_BYTES, signal });
-  const tipoMime = await sniffTipoMime(await files.get(key));
+  const { key, size, sha256 } = await files.put(fetched.body, { tenantId, maxBytes: MAX_ENTRANTE_BYTES, signal });
+  const tipoMime = await sniffContentType(await files.get(key));
   return {
     clave: key,
     tamano: size,

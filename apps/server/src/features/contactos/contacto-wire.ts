@@ -1,0 +1,28 @@
+import type { Contacto } from '@tertulia/contract/features/contactos/contacto';
+import { toInstant } from '#platform/clock/instant-text';
+import type { ContactoRow } from './contactos.repository.ts';
+
+/** A contact as the wire shows one. */
+export function toContacto(row: ContactoRow): Contacto {
+  const { asignadaA, asignadaNombre } = row;
+  return {
+    id: row.id,
+    nombre: row.nombre,
+    apellido: row.apellido,
+    telefono: row.telefono,
+    email: row.email,
+    noEscribir: row.noEscribir,
+    kanbanEstadoId: row.kanbanEstadoId,
+    kanbanEstadoNombre: row.kanbanEstadoNombre,
+    kanbanNombre: row.kanbanNombre,
+    kanbanColor: row.kanbanColor,
+    kanbanEstadoFecha: row.kanbanEstadoFecha === null ? null : toInstant(row.kanbanEstadoFecha),
+    conversacionId: row.conversacionId,
+    totalMensajes: row.totalMensajes,
+    usuarioAsignadoDTO:
+      asignadaA === null || asignadaNombre === null ? null : { id: asignadaA, nombre: asignadaNombre },
+    leadScore: row.leadScore,
+    leadStage: row.leadStage,
+    fechaCreacion: toInstant(row.fechaCreacion),
+  };
+}

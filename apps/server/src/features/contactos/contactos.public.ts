@@ -1,0 +1,2 @@
+export { toContacto } from './contacto-wire.ts';
+export { findContacto, lockContacto, setKanbanEstado } from './contactos.repository.ts';

@@ -1,0 +1,200 @@
+import type { EstadoConversacion, LEAD_STAGES } from '@tertulia/contract/features/conversaciones/estados';
+import type { Database } from '#platform/db/database';
+import { sql } from '#platform/db/sql';
+import type { TenantScope, Tx } from '#platform/db/tenant-transaction';
+
+export interface ContactoRow {
+  id: number;
+  nombre: string | null;
+  apellido: string | null;
+  telefono: string | null;
+  email: string | null;
+  noEscribir: boolean;
+  kanbanEstadoId: number | null;
+  kanbanEstadoNombre: string | null;
+  kanbanTableroId: number | null;
+  kanbanNombre: string | null;
+  kanbanColor: string | null;
+  /** Instants are PostgreSQL's texts: see clock/instant-text. */
+  kanbanEstadoFecha: string | null;
+  conversacionId: number | null;
+  totalMensajes: number | null;
+  asignadaA: number | null;
+  asignadaNombre: string | null;
+  leadScore: number | null;
+  leadStage: (typeof LEAD_STAGES)[number] | null;
+  fechaCreacion: string;
+}
+
+const COLUMNS = sql`
+  p.id, p.nombre, p.apellido, p.telefono, p.email, p.no_escribir, p.kanban_estado_id, e.nombre as kanban_estado_nombre,
+  e.tablero_id as kanban_tablero_id, t.nombre as kanban_nombre, e.color as kanban_color, p.kanban_estado_fecha::text,
+  c.id as conversacion_id, c.asignada_a, u.nombre as asignada_nombre, c.lead_score, c.lead_stage, p.created_at::text as fecha_creacion,
+  (select sum(x.secuencia)::int from app.conversaciones x where x.suscriptor_id = p.suscriptor_id and x.contacto_id = p.id) as total_mensajes`;
+
+const FROM = sql`
+  app.contactos p
+  left join app.kanban_estados e on e.suscriptor_id = p.suscriptor_id and e.id = p.kanban_estado_id
+  left join app.tableros t on t.suscriptor_id = e.suscriptor_id and t.id = e.tablero_id
+  left join lateral (
+    select c.suscriptor_id, c.id, c.asignada_a, c.lead_score, c.lead_stage from app.conversaciones c
+     where c.suscriptor_id = p.suscriptor_id and c.contacto_id = p.id order by c.fecha_inicio desc, c.id desc limit 1) c on true
+  left join app.usuarios u on u.suscriptor_id = c.suscriptor_id and u.id = c.asignada_a`;
+
+export interface ContactosFilter {
+  q: string | undefined;
+  email: string | undefined;
+  telefono: string | undefined;
+  sort: string;
+  descending: boolean;
+  page: number;
+  size: number;
+  /** Where counting stops. */
+  cap: number;
+}
+
+/** A page of contacts in the wanted order; the total is exact up to the cap, and one more beyond it. */
+export async function findPagina(
+  database: Database,
+  scope: TenantScope,
+  filter: ContactosFilter,
+): Promise<{ rows: ContactoRow[]; total: number }> {
+  const found = await database.readTenant<ContactoRow & { total: number }>(
+    scope,
+    (own) => sql`
+      select s.total, x.* from app.search_contactos(${filter.q ?? null}, ${filter.email ?? null}, ${filter.telefono ?? null}, ${filter.sort},
+               ${filter.descending}, ${filter.size}, ${filter.page * filter.size}, ${filter.cap}) with ordinality as s (contacto_id, total, n)
+        left join lateral (select ${COLUMNS} from ${FROM} where ${own('p')} and p.id = s.contacto_id) x on true
+       order by s.n`,
+  );
+  return { rows: found.filter((row) => row.id !== null), total: found[0]?.total ?? 0 };
+}
+
+export function findContacto(tx: Tx, id: number): Promise<ContactoRow | undefined> {
+  return tx.first<ContactoRow>(sql`select ${COLUMNS} from ${FROM} where ${tx.own('p')} and p.id = ${id}`);
+}
+
+/** The contact that is reached under this number. */
+export async function findContactoByTelefono(
+  database: Database,
+  scope: TenantScope,
+  telefono: string,
+): Promise<ContactoRow | undefined> {
+  const [row] = await database.readTenant<ContactoRow>(
+    scope,
+    (own) => sql`
+      select ${COLUMNS} from ${FROM} where ${own('p')} and p.id = (
+        select i.contacto_id from app.contacto_identidades i
+         where ${own('i')} and i.canal_tipo = 'WHATSAPP' and i.tipo = 'TELEFONO' and i.valor = ${telefono})`,
+  );
+  return row;
+}
+
+export interface ContactoFechas {
+  primerMensajeAt: string | null;
+  ultimoMensajeAt: string | null;
+}
+
+/** When the contact's first and last message was written, over all chats. */
+export async function findFechas(tx: Tx, contactoId: number): Promise<ContactoFechas> {
+  const row = await tx.first<ContactoFechas>(sql`
+    select min(m.timestamp)::text as primer_mensaje_at, max(c.last_message_at)::text as ultimo_mensaje_at
+      from app.conversaciones c
+      left join lateral (
+        select m.timestamp from app.mensajes m
+         where m.suscriptor_id = c.suscriptor_id and m.conversacion_id = c.id and m.origen <> 'EVENTO' order by m.secuencia limit 1) m on true
+     where ${tx.own('c')} and c.contacto_id = ${contactoId} and c.ultimo_secuencia is not null`);
+  return row ?? { primerMensajeAt: null, ultimoMensajeAt: null };
+}
+
+export interface ContactoDatos {
+  nombre: string | null;
+  apellido: string | null;
+  email: string | null;
+  telefono: string | null;
+}
+
+/** Makes a contact with its phone as its first identity. A number or e-mail that is taken breaks a unique index. */
+export async function createContacto(tx: Tx, fresh: ContactoDatos & { now: Date }): Promise<number> {
+  const made = await tx.first<{ id: number }>(sql`
+    insert into app.contactos (suscriptor_id, nombre, apellido, email, telefono, created_at)
+    values (${tx.tenantId}, ${fresh.nombre}, ${fresh.apellido}, ${fresh.email}, ${fresh.telefono}, ${fresh.now}) returning id`);
+  if (!made) throw new Error('The contact was not stored');
+  if (fresh.telefono !== null) await addTelefono(tx, made.id, fresh.telefono);
+  return made.id;
+}
+
+async function addTelefono(tx: Tx, contactoId: number, telefono: string): Promise<void> {
+  await tx.run(sql`
+    insert into app.contacto_identidades (suscriptor_id, contacto_id, tipo, valor) values (${tx.tenantId}, ${contactoId}, 'TELEFONO', ${telefono})`);
+}
+
+export interface LockedContacto extends ContactoDatos {
+  id: number;
+  noEscribir: boolean;
+  kanbanEstadoId: number | null;
+  conversaciones: { id: number; estado: EstadoConversacion }[];
+}
+
+/**
+ * A contact with its chats, all locked until the transaction ends. The chats first: a message that is being taken in
+ * holds its chat when it comes to the contact.
+ */
+export async function lockContacto(tx: Tx, id: number): Promise<LockedContacto | undefined> {
+  const conversaciones = await tx.rows<{ id: number; estado: EstadoConversacion }>(sql`
+    select c.id, c.estado from app.conversaciones c where ${tx.own('c')} and c.contacto_id = ${id} order by c.id for no key update`);
+  const contacto = await tx.first<Omit<LockedContacto, 'conversaciones'>>(sql`
+    select p.id, p.nombre, p.apellido, p.email, p.telefono, p.no_escribir, p.kanban_estado_id
+      from app.contactos p where ${tx.own('p')} and p.id = ${id} for update`);
+  return contacto && { ...contacto, conversaciones };
+}
+
+export async function updateContacto(tx: Tx, id: number, { nombre, apellido, email }: ContactoDatos): Promise<void> {
+  await tx.run(sql`
+    update app.contactos p set nombre = ${nombre}, apellido = ${apellido}, email = ${email} where ${tx.own('p')} and p.id = ${id}`);
+}
+
+/** Gives the contact another number, under which it is found from now on. */
+export async function updateTelefono(tx: Tx, id: number, before: string | null, telefono: string): Promise<void> {
+  await tx.run(sql`update app.contactos p set telefono = ${telefono} where ${tx.own('p')} and p.id = ${id}`);
+  const moved = await tx.run(sql`
+    update app.contacto_identidades i set valor = ${telefono}
+     where ${tx.own('i')} and i.contacto_id = ${id} and i.canal_tipo = 'WHATSAPP' and i.tipo = 'TELEFONO' and i.valor = ${before}`);
+  if (moved === 0) await addTelefono(tx, id, telefono);
+}
+
+/** The chats show the contact's name and number. A new number never wrote to us: its window is shut. */
+export function setClienteOfConversaciones(
+  tx: Tx,
+  contactoId: number,
+  cliente: { nombre: string | null; telefono: string | null },
+): Promise<{ id: number }[]> {
+  return tx.rows<{ id: number }>(sql`
+    update app.conversaciones c
+       set cliente_nombre = ${cliente.nombre}, cliente_telefono = ${cliente.telefono},
+           ventana_hasta = case when c.cliente_telefono is distinct from ${cliente.telefono} then null else c.ventana_hasta end
+     where ${tx.own('c')} and c.contacto_id = ${contactoId}
+       and (c.cliente_nombre is distinct from ${cliente.nombre} or c.cliente_telefono is distinct from ${cliente.telefono})
+    returning c.id`);
+}
+
+/** Marks the contact, with the proof of who did it. Returns 0 when it was marked before. */
+export async function markNoEscribir(
+  tx: Tx,
+  id: number,
+  by: { usuarioId: number; nombre: string; now: Date },
+): Promise<number> {
+  const marked = await tx.run(sql`
+    update app.contactos p set no_escribir = true where ${tx.own('p')} and p.id = ${id} and not p.no_escribir`);
+  if (marked === 0) return 0;
+  return tx.run(sql`
+    insert into app.consentimientos (suscriptor_id, contacto_id, tipo, origen, usuario_id, prueba, ocurrido)
+    values (${tx.tenantId}, ${id}, 'OPT_OUT', 'USUARIO', ${by.usuarioId}, ${JSON.stringify({ usuario: by.nombre })}::jsonb, ${by.now})`);
+}
+
+/** Gives the contact a Kanban state from now on, or takes it away. */
+export async function setKanbanEstado(tx: Tx, id: number, estadoId: number | null, now: Date): Promise<void> {
+  await tx.run(sql`
+    update app.contactos p set kanban_estado_id = ${estadoId}, kanban_estado_fecha = ${estadoId === null ? null : now}
+     where ${tx.own('p')} and p.id = ${id}`);
+}

@@ -1,0 +1,269 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventually, startTestServer, type TestServer } from '../../../test/server.ts';
+import type { BuiltUser } from '../../../test/factories.ts';
+
+describe('contacts', () => {
+  let server: TestServer;
+  let shop: Awaited<ReturnType<TestServer['build']['suscriptor']>>;
+  let ana: BuiltUser;
+  let rival: BuiltUser;
+
+  beforeAll(async () => {
+    server = await startTestServer();
+    shop = await server.build.suscriptor('crm');
+    ana = await server.build.usuario(shop.id, { nombre: 'Ana' });
+    rival = await server.build.usuario((await server.build.suscriptor()).id, { roles: ['SUPERADMIN'] });
+  });
+  afterAll(() => server?.stop());
+
+  let serial = 0;
+  const phone = () => `+57311${String(2_000_000 + ++serial)}`;
+  const create = (body: object, token = ana.token) => server.call('POST', '/api/contactos', { token, body });
+  const update = (id: number, body: object, token = ana.token) =>
+    server.call('PUT', `/api/contactos/${id}`, { token, body });
+  const list = async (query: string, token = ana.token) =>
+    (await server.call('GET', `/api/contactos?${query}`, { token })).body;
+  const search = async (q: string, token = ana.token) =>
+    (await list(`q=${encodeURIComponent(q)}`, token)).content.map((one: { id: number }) => one.id);
+  const chatOf = (telefono: string, options: Partial<Parameters<TestServer['build']['conversacion']>[1]> = {}) =>
+    server.build.conversacion(shop.id, { canalId: shop.canalId, telefono, ...options });
+  const identities = (contactoId: number) =>
+    server.db.query<{ tipo: string; valor: string }>(
+      'select tipo, valor from app.contacto_identidades where contacto_id = $1',
+      [contactoId],
+    );
+
+  it('stores what people type in one form, and finds it under the number however it is typed', async () => {
+    const made = await create({
+      nombre: '  Lucía ',
+      apellido: ' ',
+      email: ' Lucia@Correo.co ',
+      telefono: '(320) 555-12 34',
+    });
+    expect(made.status).toBe(201);
+    expect(made.body).toMatchObject({
+      nombre: 'Lucía',
+      apellido: null,
+      email: 'Lucia@Correo.co',
+      telefono: '+573205551234',
+      noEscribir: false,
+      kanbanEstadoId: null,
+      conversacionId: null,
+      totalMensajes: null,
+      usuarioAsignadoDTO: null,
+    });
+    expect(await identities(made.body.id)).toEqual([{ tipo: 'TELEFONO', valor: '+573205551234' }]);
+    for (const typed of ['320 555 1234', '+57 320 555 1234', '0057-3205551234']) {
+      const found = await server.call('GET', `/api/contactos/by-telefono?telefono=${encodeURIComponent(typed)}`, {
+        token: ana.token,
+      });
+      expect(found.body).toMatchObject({ id: made.body.id });
+    }
+    for (const typed of ['3205559999', 'nada'])
+      expect(
+        (await server.call('GET', `/api/contactos/by-telefono?telefono=${typed}`, { token: ana.token })).status,
+      ).toBe(404);
+  });
+
+  it.each([
+    [{ nombre: ' ', telefono: '3001112233' }, 'nombre'],
+    [{ nombre: 'Ana', telefono: 'llámame' }, 'telefono'],
+    [{ nombre: 'Ana', telefono: '3001112233', email: 'sin arroba' }, 'email'],
+    [{ nombre: 'Ana' }, 'telefono'],
+  ])('refuses %j for its %s', async (body, field) => {
+    expect((await create(body)).body).toMatchObject({ code: 'VALIDATION', field });
+  });
+
+  it('refuses a number or an e-mail that another contact has, naming the field, whatever the case', async () => {
+    const telefono = phone();
+    const first = await create({ nombre: 'Uno', telefono, email: 'Uno@Dos.co' });
+    expect((await create({ nombre: 'Otro', telefono })).body).toMatchObject({ code: 'CONFLICT', field: 'telefono' });
+    expect((await create({ nombre: 'Otro', telefono: phone(), email: 'uno@dos.CO' })).body).toMatchObject({
+      code: 'CONFLICT',
+      field: 'email',
+    });
+    const second = await create({ nombre: 'Dos', telefono: phone() });
+    expect((await update(second.body.id, { telefono })).body).toMatchObject({ code: 'CONFLICT', field: 'telefono' });
+    expect((await update(second.body.id, { email: 'UNO@dos.co' })).body).toMatchObject({
+      code: 'CONFLICT',
+      field: 'email',
+    });
+    expect((await update(first.body.id, { email: 'UNO@DOS.CO' })).body).toMatchObject({ email: 'UNO@DOS.CO' });
+    expect((await create({ nombre: 'Ajeno', telefono, email: 'uno@dos.co' }, rival.token)).status).toBe(201);
+  });
+
+  it('stores one of ten equal contacts that arrive at once', async () => {
+    const body = { nombre: 'Gemelo', telefono: phone(), email: 'gemelo@correo.co' };
+    const answers = await Promise.all(Array.from({ length: 10 }, () => create(body)));
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual([201, ...Array<number>(9).fill(409)]);
+  });
+
+  it('changes what is sent and leaves the rest', async () => {
+    const { body: made } = await create({ nombre: 'Rosa', apellido: 'Gil', email: 'rosa@gil.co', telefono: phone() });
+    expect((await update(made.id, { nombre: 'Rosa María', noEscribir: true })).body).toMatchObject({
+      nombre: 'Rosa María',
+      apellido: 'Gil',
+      email: 'rosa@gil.co',
+      telefono: made.telefono,
+      noEscribir: false,
+    });
+    expect((await update(made.id, { apellido: '', email: null })).body).toMatchObject({ apellido: null, email: null });
+  });
+
+  it('lets the chats follow an edited contact, and shuts the window of a number that never wrote', async () => {
+    const before = phone();
+    const open = await chatOf(before, { asignadaA: ana.id });
+    await update(open.contactoId, { nombre: 'Marta', apellido: 'Ríos' });
+    const chat = async () => (await server.call('GET', `/api/conversations/${open.id}`, { token: ana.token })).body;
+    expect(await chat()).toMatchObject({ clienteNombre: 'Marta Ríos', clienteTelefono: before });
+    expect((await chat()).ventanaHasta).not.toBeNull();
+    const after = phone();
+    await update(open.contactoId, { telefono: after });
+    expect(await chat()).toMatchObject({ clienteTelefono: after, ventanaHasta: null });
+    expect(await identities(open.contactoId)).toEqual([{ tipo: 'TELEFONO', valor: after }]);
+    const sent = await server.call('POST', `/api/conversations/${open.id}/messages`, {
+      token: ana.token,
+      body: { contenido: 'hola' },
+    });
+    expect(sent.body.code).toBe('WINDOW_CLOSED');
+  });
+
+  it('takes a message of the edited number into the same contact', async () => {
+    const { body: made } = await create({ nombre: 'Viaja', telefono: phone() });
+    const telefono = phone();
+    await update(made.id, { telefono });
+    await server.control.inbound({ from: telefono, to: shop.numero, body: 'ya tengo otro número' });
+    const chat = await eventually(async () => {
+      const [row] = await server.db.query<{ contacto_id: string; cliente_nombre: string }>(
+        'select contacto_id, cliente_nombre from app.conversaciones where cliente_telefono = $1',
+        [telefono],
+      );
+      return row;
+    }, 'the message arrives');
+    expect(chat).toMatchObject({ contacto_id: made.id, cliente_nombre: 'Viaja' });
+  });
+
+  it('finds by name, surname, e-mail and number, without accents and case, in any order of the words', async () => {
+    const { body: made } = await create({
+      nombre: 'Íñigo',
+      apellido: 'Peñaloza Muñoz',
+      email: 'i.pena@Raro.co',
+      telefono: '+573005557788',
+    });
+    for (const q of [
+      'inigo',
+      'ÍÑIGO',
+      'penaloza inigo',
+      'MUÑOZ',
+      'pena@raro',
+      '300 555 77',
+      '+57 300 555 7788',
+      'iñ',
+      '(300) 555',
+    ])
+      expect(await search(q), q).toContain(made.id);
+    for (const q of ['inigo lopez', '%', '_', 'raro.mx', '300 555 99'])
+      expect(await search(q), q).not.toContain(made.id);
+    expect(await search('inigo', rival.token)).toEqual([]);
+    expect((await list('email=PENA%40raro')).content).toHaveLength(1);
+    expect((await list('telefono=300%20555%207788')).content).toHaveLength(1);
+    expect((await list('telefono=300%20555%207788&email=otro')).content).toEqual([]);
+  });
+
+  it('takes the signs of a pattern as signs like any other', async () => {
+    const { body: made } = await create({ nombre: '100%_\\ Café', telefono: phone() });
+    for (const q of ['100%', '0%_', '%_\\', '100%_\\']) expect(await search(q), q).toEqual([made.id]);
+  });
+
+  it('pages in the wanted order with an exact total, and tells it behind the last page too', async () => {
+    const other = await server.build.suscriptor();
+    const agent = await server.build.usuario(other.id);
+    for (const nombre of ['Zoe', 'óscar', 'Ana', 'Ñoño', 'Oscar B']) await server.build.contacto(other.id, { nombre });
+    const names = async (query: string) => {
+      const page = await list(query, agent.token);
+      return { names: page.content.map((one: { nombre: string }) => one.nombre), total: page.totalElements };
+    };
+    expect(await names('size=3')).toEqual({ names: ['Ana', 'Ñoño', 'óscar'], total: 5 });
+    expect(await names('size=3&page=1')).toEqual({ names: ['Oscar B', 'Zoe'], total: 5 });
+    expect(await names('size=3&page=9')).toEqual({ names: [], total: 5 });
+    expect(await names('q=o&size=2&page=1&sort=nombre,desc')).toEqual({ names: [], total: 2 });
+    // one or two letters are the beginning of a word
+    expect(await names('q=o&size=1&page=1&sort=nombre,desc')).toEqual({ names: ['óscar'], total: 2 });
+    expect((await names('sort=fechaCreacion,desc')).names[0]).toBe('Oscar B');
+    for (const field of ['apellido', 'email', 'telefono', 'fechaCreacion'])
+      expect((await names(`sort=${field},asc`)).total, field).toBe(5);
+    expect((await list('sort=clave,asc', agent.token)).field).toBe('sort');
+  });
+
+  it('stops counting at 10.000 and says so', async () => {
+    const big = await server.build.suscriptor();
+    const agent = await server.build.usuario(big.id);
+    await server.db.query(
+      `insert into app.contactos (suscriptor_id, nombre, telefono) select $1, 'Cliente ' || i, '+57320' || (1000000 + i) from generate_series(1, 10001) i`,
+      [big.id],
+    );
+    expect(await list('size=2', agent.token)).toMatchObject({
+      totalElements: 10_000,
+      totalIsCapped: true,
+      last: false,
+    });
+    expect(await list('size=2&q=cliente', agent.token)).toMatchObject({ totalElements: 10_000, totalIsCapped: true });
+    expect((await list('size=2&page=5000', agent.token)).content).toHaveLength(1);
+    expect((await list('size=2&q=320100000', agent.token)).totalElements).toBe(9);
+    expect((await list('size=2&q=320100000', agent.token)).totalIsCapped).toBeUndefined();
+  });
+
+  it('marks a contact as not to be written to once, with proof, a line in the open chat, and stops what was queued', async () => {
+    const telefono = phone();
+    const open = await chatOf(telefono, { asignadaA: ana.id });
+    const mark = () =>
+      server.call('PUT', `/api/contactos/${open.contactoId}/marcar-no-contactar`, { token: ana.token });
+    expect((await mark()).text).toContain('El contacto quedó marcado para NO contactar.');
+    expect((await mark()).status).toBe(200);
+    expect(
+      await server.db.query('select tipo, origen, usuario_id, prueba from app.consentimientos where contacto_id = $1', [
+        open.contactoId,
+      ]),
+    ).toEqual([{ tipo: 'OPT_OUT', origen: 'USUARIO', usuario_id: ana.id, prueba: { usuario: 'Ana' } }]);
+    const lines = await server.db.query<{ evento: { tipo: string }; contenido: string }>(
+      'select evento, contenido from app.mensajes where conversacion_id = $1',
+      [open.id],
+    );
+    expect(lines).toMatchObject([
+      { evento: { tipo: 'NO_CONTACTAR' }, contenido: 'Ana marcó el contacto para NO contactar' },
+    ]);
+    const sent = await server.call('POST', `/api/conversations/${open.id}/messages`, {
+      token: ana.token,
+      body: { contenido: 'hola' },
+    });
+    expect(sent.body.code).toBe('DO_NOT_CONTACT');
+    expect((await update(open.contactoId, { noEscribir: false })).body.noEscribir).toBe(true);
+  });
+
+  it('shows the newest chat, its owner and the dates of its messages', async () => {
+    const chat = await chatOf(phone(), { asignadaA: ana.id, mensajes: ['uno', 'dos'] });
+    const { body } = await server.call('GET', `/api/contactos/${chat.contactoId}`, { token: ana.token });
+    expect(body).toMatchObject({
+      conversacionId: chat.id,
+      totalMensajes: 2,
+      usuarioAsignadoDTO: { id: ana.id, nombre: 'Ana' },
+      leadScore: 0,
+      leadStage: 'nuevo',
+      kanbanTableroId: null,
+    });
+    expect(Date.parse(body.primerMensajeAt)).toBeLessThanOrEqual(Date.parse(body.ultimoMensajeAt));
+  });
+
+  it('knows nothing of another business’s contacts', async () => {
+    const chat = await chatOf(phone());
+    expect((await server.call('GET', `/api/contactos/${chat.contactoId}`, { token: rival.token })).status).toBe(404);
+    expect((await update(chat.contactoId, { nombre: 'Robado' }, rival.token)).status).toBe(404);
+    expect(
+      (
+        await server.call('GET', `/api/contactos/by-telefono?telefono=${encodeURIComponent(chat.telefono)}`, {
+          token: rival.token,
+        })
+      ).status,
+    ).toBe(404);
+  });
+});

@@ -1,0 +1,189 @@
+import { toPage, type Page } from '@tertulia/contract/core/page';
+import { toE164 } from '@tertulia/contract/core/phone';
+import { CONTACTOS_COUNTED, type Contacto, type ContactoDetalle } from '@tertulia/contract/features/contactos/contacto';
+import { toInstant } from '#platform/clock/instant-text';
+import type { Clock } from '#platform/clock/clock';
+import { databaseFault, type Database } from '#platform/db/database';
+import type { Tx } from '#platform/db/tenant-transaction';
+import type { Actor } from '#platform/http/actor';
+import { AppError } from '#platform/http/app-error';
+import { writeAudit } from '#public/auditoria';
+import { appendEvento } from '#public/mensajes';
+import { toContacto } from './contacto-wire.ts';
+import {
+  createContacto,
+  findContacto,
+  findContactoByTelefono,
+  findFechas,
+  findPagina,
+  lockContacto,
+  markNoEscribir,
+  setClienteOfConversaciones,
+  updateContacto,
+  updateTelefono,
+  type ContactoDatos,
+} from './contactos.repository.ts';
+
+export interface ContactosQuery {
+  page: number;
+  size: number;
+  sort: string;
+  q?: string | undefined;
+  email?: string | undefined;
+  telefono?: string | undefined;
+}
+
+/** What an edit sends; what is undefined stays as it is. */
+export interface ContactoChange {
+  nombre?: string | null | undefined;
+  apellido?: string | null | undefined;
+  email?: string | null | undefined;
+  telefono?: string | undefined;
+}
+
+export interface ContactosService {
+  list(actor: Actor, query: ContactosQuery): Promise<Page<Contacto>>;
+  getByTelefono(actor: Actor, typed: string): Promise<Contacto>;
+  get(actor: Actor, id: number): Promise<ContactoDetalle>;
+  create(actor: Actor, fresh: ContactoDatos): Promise<Contacto>;
+  update(actor: Actor, id: number, change: ContactoChange): Promise<Contacto>;
+  /** Marks the contact for every way out; queued messages are stopped when their turn comes. Answers a line of text. */
+  markNoContactar(actor: Actor, id: number): Promise<string>;
+}
+
+const MARCADO = 'El contacto quedó marcado para NO contactar.';
+
+export function createContactosService(database: Database, clock: Clock): ContactosService {
+  return {
+    async list(actor, { sort, page, size, q, email, telefono }) {
+      const [field, direction] = sort.split(',');
+      const { rows, total } = await findPagina(database, actor, {
+        q,
+        email,
+        telefono,
+        sort: field ?? 'nombre',
+        descending: direction === 'desc',
+        page,
+        size,
+        cap: CONTACTOS_COUNTED,
+      });
+      const found = toPage(rows.map(toContacto), Math.min(total, CONTACTOS_COUNTED), page, size);
+      return total > CONTACTOS_COUNTED ? { ...found, last: rows.length < size, totalIsCapped: true } : found;
+    },
+
+    async getByTelefono(actor, typed) {
+      const telefono = toE164(typed);
+      const row = telefono === null ? undefined : await findContactoByTelefono(database, actor, telefono);
+      if (!row) throw new AppError('NOT_FOUND');
+      return toContacto(row);
+    },
+
+    get: (actor, id) =>
+      database.withTenant(actor, async (tx) => {
+        const [row, fechas] = await Promise.all([findContacto(tx, id), findFechas(tx, id)]);
+        if (!row) throw new AppError('NOT_FOUND');
+        return {
+          ...toContacto(row),
+          kanbanTableroId: row.kanbanTableroId,
+          primerMensajeAt: fechas.primerMensajeAt === null ? null : toInstant(fechas.primerMensajeAt),
+          ultimoMensajeAt: fechas.ultimoMensajeAt === null ? null : toInstant(fechas.ultimoMensajeAt),
+        };
+      }),
+
+    create: (actor, fresh) =>
+      tellingTaken(() =>
+        database.withTenant(actor, async (tx) => {
+          const id = await createContacto(tx, { ...fresh, now: clock.now() });
+          await writeAudit(tx, actor, { entidad: 'contacto', accion: 'CREAR', registroId: id });
+          return found(tx, id);
+        }),
+      ),
+
+    update: (actor, id, change) =>
+      tellingTaken(() =>
+        database.withTenant(actor, async (tx) => {
+          const before = await lockContacto(tx, id);
+          if (!before) throw new AppError('NOT_FOUND');
+          const after: ContactoDatos = {
+            nombre: change.nombre === undefined ? before.nombre : change.nombre,
+            apellido: change.apellido === undefined ? before.apellido : change.apellido,
+            email: change.email === undefined ? before.email : change.email,
+            telefono: change.telefono ?? before.telefono,
+          };
+          const campos = (['nombre', 'apellido', 'email', 'telefono'] as const).filter(
+            (campo) => after[campo] !== before[campo],
+          );
+          if (campos.length > 0) {
+            await updateContacto(tx, id, after);
+            if (after.telefono !== null && after.telefono !== before.telefono)
+              await updateTelefono(tx, id, before.telefono, after.telefono);
+            await writeAudit(tx, actor, {
+              entidad: 'contacto',
+              accion: 'EDITAR',
+              registroId: id,
+              detalles: { campos },
+            });
+            await tellConversaciones(tx, id, after);
+          }
+          return found(tx, id);
+        }),
+      ),
+
+    markNoContactar: (actor, id) =>
+      database.withTenant(actor, async (tx) => {
+        const contacto = await lockContacto(tx, id);
+        if (!contacto) throw new AppError('NOT_FOUND');
+        const now = clock.now();
+        const by = { usuarioId: actor.userId, nombre: actor.name, now };
+        if ((await markNoEscribir(tx, id, by)) === 0) return MARCADO;
+        await writeAudit(tx, actor, { entidad: 'contacto', accion: 'NO_CONTACTAR', registroId: id });
+        for (const { id: conversacionId, estado } of contacto.conversaciones) {
+          const line =
+            estado === 'CERRADA'
+              ? undefined
+              : await appendEvento(tx, {
+                  conversacionId,
+                  tipo: 'NO_CONTACTAR',
+                  texto: `${actor.name} marcó el contacto para NO contactar`,
+                  now,
+                  usuario: { id: actor.userId, nombre: actor.name },
+                });
+          tx.emit('conversacion', { type: 'UPDATED', conversacionId, mensajeIds: line ? [line.id] : [] });
+        }
+        return MARCADO;
+      }),
+  };
+
+  async function found(tx: Tx, id: number): Promise<Contacto> {
+    const row = await findContacto(tx, id);
+    if (!row) throw new AppError('NOT_FOUND');
+    return toContacto(row);
+  }
+
+  async function tellConversaciones(tx: Tx, contactoId: number, after: ContactoDatos): Promise<void> {
+    const nombre = [after.nombre, after.apellido].filter((part) => part !== null).join(' ');
+    const changed = await setClienteOfConversaciones(tx, contactoId, {
+      nombre: nombre === '' ? null : nombre,
+      telefono: after.telefono,
+    });
+    for (const { id } of changed) tx.emit('conversacion', { type: 'UPDATED', conversacionId: id });
+  }
+}
+
+const UNIQUE_VIOLATION = '23505';
+const TAKEN: Record<string, { field: string; message: string }> = {
+  contactos_telefono: { field: 'telefono', message: 'Ya existe un contacto con este teléfono.' },
+  contacto_identidades_valor: { field: 'telefono', message: 'Ya existe un contacto con este teléfono.' },
+  contactos_email: { field: 'email', message: 'Ya existe un contacto con este correo electrónico.' },
+};
+
+/** The database decides what is taken, so that of two who store it at once one is told. */
+async function tellingTaken<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const fault = databaseFault(error);
+    const taken = fault?.code === UNIQUE_VIOLATION ? TAKEN[fault.constraint ?? ''] : undefined;
+    throw taken ? new AppError('CONFLICT', { ...taken, cause: error }) : error;
+  }
+}

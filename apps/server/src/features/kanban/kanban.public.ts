@@ -1,0 +1,1 @@
+export { findKanbanEstado } from './kanban.repository.ts';

@@ -1,0 +1,80 @@
+import type { KanbanEstado, Tablero } from '@tertulia/contract/features/kanban/kanban';
+import type { Database } from '#platform/db/database';
+import { raw, sql } from '#platform/db/sql';
+import type { TenantScope, Tx } from '#platform/db/tenant-transaction';
+
+export interface PageOrder {
+  page: number;
+  size: number;
+  /** By name, else by the order of the rows themselves. */
+  byName: boolean;
+  descending: boolean;
+}
+
+type Counted<Row> = { total: number } & { [Key in keyof Row]: Row[Key] | null };
+
+const direction = ({ descending }: { descending: boolean }) => raw(descending ? 'desc' : 'asc');
+
+export async function findTableros(
+  database: Database,
+  scope: TenantScope,
+  { page, size, ...order }: PageOrder,
+): Promise<{ rows: Tablero[]; total: number }> {
+  const by = order.byName ? sql`app.plain_text(b.nombre)` : sql`b.id`;
+  const found = await database.readTenant<Counted<Tablero>>(
+    scope,
+    (own) => sql`
+      select n.total, x.* from (select count(*) as total from app.tableros b where ${own('b')}) n
+        left join lateral (
+          select b.id, b.nombre from app.tableros b where ${own('b')}
+           order by ${by} ${direction(order)}, b.id ${direction(order)} limit ${size} offset ${page * size}) x on true`,
+  );
+  return pageRows<Tablero>(found);
+}
+
+/** The states of a board; undefined when the board is another's or none. */
+export async function findEstados(
+  database: Database,
+  scope: TenantScope,
+  tableroId: number,
+  { page, size, ...order }: PageOrder,
+): Promise<{ rows: KanbanEstado[]; total: number } | undefined> {
+  const by = order.byName ? sql`app.plain_text(e.nombre)` : sql`e.orden`;
+  const found = await database.readTenant<Counted<KanbanEstado>>(
+    scope,
+    (own) => sql`
+      select (select count(*) from app.kanban_estados e where ${own('e')} and e.tablero_id = b.id) as total, x.*
+        from app.tableros b
+        left join lateral (
+          select e.id, e.tablero_id, e.nombre, e.color, e.orden from app.kanban_estados e where ${own('e')} and e.tablero_id = b.id
+           order by ${by} ${direction(order)}, e.id ${direction(order)} limit ${size} offset ${page * size}) x on true
+       where ${own('b')} and b.id = ${tableroId}`,
+  );
+  return found.length === 0 ? undefined : pageRows<KanbanEstado>(found);
+}
+
+function pageRows<Row extends { id: number }>(found: Counted<Row>[]): { rows: Row[]; total: number } {
+  const rows = found.filter((row) => row.id !== null).map(({ total: _total, ...row }) => row as unknown as Row);
+  return { rows, total: found[0]?.total ?? 0 };
+}
+
+export function findKanbanEstado(tx: Tx, id: number): Promise<{ id: number; nombre: string } | undefined> {
+  return tx.first(sql`select e.id, e.nombre from app.kanban_estados e where ${tx.own('e')} and e.id = ${id} for share`);
+}
+
+export interface Movimiento {
+  contactoId: number;
+  conversacionId: number | null;
+  de: { id: number; nombre: string } | null;
+  a: { id: number; nombre: string } | null;
+  usuarioId: number;
+  now: Date;
+}
+
+/** What was moved, by whom and when; never changed afterwards. */
+export async function addMovimiento(tx: Tx, { de, a, ...move }: Movimiento): Promise<void> {
+  await tx.run(sql`
+    insert into app.kanban_movimientos (suscriptor_id, contacto_id, conversacion_id, de_estado_id, de_nombre, a_estado_id, a_nombre, usuario_id, ocurrido)
+    values (${tx.tenantId}, ${move.contactoId}, ${move.conversacionId}, ${de?.id ?? null}, ${de?.nombre ?? null}, ${a?.id ?? null}, ${a?.nombre ?? null},
+            ${move.usuarioId}, ${move.now})`);
+}

@@ -1,0 +1,70 @@
+import { toPage, type Page } from '@tertulia/contract/core/page';
+import type { Contacto } from '@tertulia/contract/features/contactos/contacto';
+import type { KanbanEstado, Tablero } from '@tertulia/contract/features/kanban/kanban';
+import type { Clock } from '#platform/clock/clock';
+import type { Database } from '#platform/db/database';
+import type { Actor } from '#platform/http/actor';
+import { AppError } from '#platform/http/app-error';
+import { findContacto, lockContacto, setKanbanEstado, toContacto } from '#public/contactos';
+import { enqueueLead } from '#public/lead';
+import { addMovimiento, findEstados, findKanbanEstado, findTableros } from './kanban.repository.ts';
+
+interface PageQuery {
+  page: number;
+  size: number;
+  sort: string;
+}
+
+export interface KanbanService {
+  listTableros(actor: Actor, query: PageQuery): Promise<Page<Tablero>>;
+  listEstados(actor: Actor, tableroId: number, query: PageQuery): Promise<Page<KanbanEstado>>;
+  /** Gives a contact a state. Contact, state and chat are checked together: none of another business, none of another contact. */
+  move(
+    actor: Actor,
+    contactoId: number,
+    to: { kanbanEstadoId: number | null; conversacionId?: number | null | undefined },
+  ): Promise<Contacto>;
+}
+
+export function createKanbanService(database: Database, clock: Clock): KanbanService {
+  return {
+    async listTableros(actor, { page, size, sort }) {
+      const { rows, total } = await findTableros(database, actor, { page, size, ...orderOf(sort) });
+      return toPage(rows, total, page, size);
+    },
+
+    async listEstados(actor, tableroId, { page, size, sort }) {
+      const found = await findEstados(database, actor, tableroId, { page, size, ...orderOf(sort) });
+      if (!found) throw new AppError('NOT_FOUND');
+      return toPage(found.rows, found.total, page, size);
+    },
+
+    move: (actor, contactoId, { kanbanEstadoId, conversacionId = null }) =>
+      database.withTenant(actor, async (tx) => {
+        const contacto = await lockContacto(tx, contactoId);
+        if (!contacto) throw new AppError('NOT_FOUND');
+        if (conversacionId !== null && !contacto.conversaciones.some(({ id }) => id === conversacionId))
+          throw new AppError('NOT_FOUND');
+        const a = kanbanEstadoId === null ? null : ((await findKanbanEstado(tx, kanbanEstadoId)) ?? 'missing');
+        if (a === 'missing') throw new AppError('NOT_FOUND');
+        const before = contacto.kanbanEstadoId;
+        if (before !== kanbanEstadoId) {
+          const now = clock.now();
+          const de = before === null ? null : ((await findKanbanEstado(tx, before)) ?? null);
+          await setKanbanEstado(tx, contactoId, kanbanEstadoId, now);
+          await addMovimiento(tx, { contactoId, conversacionId, de, a, usuarioId: actor.userId, now });
+          for (const { id } of contacto.conversaciones) {
+            await enqueueLead(tx, id, now);
+            tx.emit('conversacion', { type: 'UPDATED', conversacionId: id });
+          }
+        }
+        const row = await findContacto(tx, contactoId);
+        if (!row) throw new AppError('NOT_FOUND');
+        return toContacto(row);
+      }),
+  };
+}
+
+function orderOf(sort: string): { byName: boolean; descending: boolean } {
+  return { byName: sort.startsWith('nombre,'), descending: sort.endsWith(',desc') };
+}

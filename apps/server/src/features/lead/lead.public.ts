@@ -1,0 +1,1 @@
+export { enqueueLead } from './lead.jobs.ts';

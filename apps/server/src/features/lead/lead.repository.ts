@@ -1,0 +1,110 @@
+import type { EstadoConversacion, LEAD_STAGES } from '@tertulia/contract/features/conversaciones/estados';
+import type { Database } from '#platform/db/database';
+import { sql } from '#platform/db/sql';
+import type { Tx } from '#platform/db/tenant-transaction';
+
+export type LeadStage = (typeof LEAD_STAGES)[number];
+
+export interface LeadRow {
+  id: number;
+  leadScore: number;
+  leadStage: LeadStage;
+  leadStageFijada: LeadStage | null;
+  leadStageCalculada: LeadStage | null;
+  /** Points by rule; null until the rules looked at the chat. */
+  leadTerminos: Record<string, unknown> | null;
+}
+
+const COLUMNS = sql`c.id, c.lead_score, c.lead_stage, c.lead_stage_fijada, c.lead_stage_calculada, c.lead_terminos`;
+
+/** What the policies ask of a chat, with its score. */
+export function findLead(
+  tx: Tx,
+  userId: number,
+  conversacionId: number,
+): Promise<(LeadRow & { estado: EstadoConversacion; asignadaA: number | null; atendida: boolean }) | undefined> {
+  return tx.first(sql`
+    select ${COLUMNS}, c.estado, c.asignada_a,
+           exists (select 1 from app.atenciones t where t.suscriptor_id = c.suscriptor_id and t.usuario_id = ${userId} and t.conversacion_id = c.id) as atendida
+      from app.conversaciones c where ${tx.own('c')} and c.id = ${conversacionId}`);
+}
+
+/** Locked, so that two who reckon at once write in the order of what they saw. */
+export function lockLead(tx: Tx, conversacionId: number): Promise<LeadRow | undefined> {
+  return tx.first<LeadRow>(
+    sql`select ${COLUMNS} from app.conversaciones c where ${tx.own('c')} and c.id = ${conversacionId} for no key update`,
+  );
+}
+
+export interface LeadHechosRow {
+  /** The customer's last messages, the newest first. */
+  mensajes: { contenido: string; timestamp: string }[] | null;
+  kanbanNombre: string | null;
+  /** Place in its board and how many there are. */
+  kanbanLugar: number | null;
+  kanbanEstados: number | null;
+  rating: number | null;
+}
+
+/** How many of the customer's messages the rules read. */
+const READ_MENSAJES = 50;
+
+export async function findHechos(tx: Tx, conversacionId: number): Promise<LeadHechosRow> {
+  const row = await tx.first<LeadHechosRow>(sql`
+    select (select json_agg(json_build_object('contenido', x.contenido, 'timestamp', x.timestamp) order by x.secuencia desc)
+              from (select m.contenido, m.timestamp, m.secuencia from app.mensajes m
+                     where m.suscriptor_id = c.suscriptor_id and m.conversacion_id = c.id and m.emisor = 'CLIENTE'
+                     order by m.secuencia desc limit ${READ_MENSAJES}) x) as mensajes,
+           e.nombre as kanban_nombre,
+           (select count(*)::int from app.kanban_estados o
+             where o.suscriptor_id = e.suscriptor_id and o.tablero_id = e.tablero_id and (o.orden, o.id) <= (e.orden, e.id)) as kanban_lugar,
+           (select count(*)::int from app.kanban_estados o where o.suscriptor_id = e.suscriptor_id and o.tablero_id = e.tablero_id) as kanban_estados,
+           (select s.rating from app.encuestas s where s.suscriptor_id = c.suscriptor_id and s.conversacion_id = c.id and s.rating is not null
+             order by s.enviada desc, s.id desc limit 1) as rating
+      from app.conversaciones c
+      join app.contactos p on p.suscriptor_id = c.suscriptor_id and p.id = c.contacto_id
+      left join app.kanban_estados e on e.suscriptor_id = p.suscriptor_id and e.id = p.kanban_estado_id
+     where ${tx.own('c')} and c.id = ${conversacionId}`);
+  if (!row) throw new Error('The chat that was locked is gone');
+  return row;
+}
+
+export interface LeadResult {
+  score: number;
+  stage: LeadStage;
+  terminos: Record<string, number>;
+  decae: Date | null;
+}
+
+/** Writes what the rules came to; a stage that a person pinned stays. */
+export async function setLead(
+  tx: Tx,
+  conversacionId: number,
+  { score, stage, terminos, decae }: LeadResult,
+): Promise<void> {
+  await tx.run(sql`
+    update app.conversaciones c
+       set lead_score = ${score}, lead_stage_calculada = ${stage}, lead_stage = coalesce(c.lead_stage_fijada, ${stage}),
+           lead_terminos = ${JSON.stringify(terminos)}::jsonb, lead_decae = ${decae}
+     where ${tx.own('c')} and c.id = ${conversacionId}`);
+}
+
+/** Pins the stage, or gives it back to the rules. */
+export async function setLeadStageFijada(tx: Tx, conversacionId: number, stage: LeadStage | null): Promise<void> {
+  await tx.run(sql`
+    update app.conversaciones c
+       set lead_stage_fijada = ${stage}, lead_stage = coalesce(${stage}, c.lead_stage_calculada, 'nuevo')
+     where ${tx.own('c')} and c.id = ${conversacionId}`);
+}
+
+/** Chats of all tenants whose score has aged: ids only. */
+export function listDueLeads(
+  database: Database,
+  now: Date,
+  limit: number,
+): Promise<{ suscriptorId: number; conversacionId: number }[]> {
+  return database.global(
+    'tertulia_ingest',
+    sql`select suscriptor_id, conversacion_id from app.due_leads(${now}, ${limit})`,
+  );
+}

@@ -1,0 +1,156 @@
+import type { Lead } from '@tertulia/contract/features/lead/lead';
+import {
+  asksForCotizacion,
+  countPalabrasCompra,
+  isEstadoPerdido,
+  leadScore,
+  leadTerminos,
+  RECENCIA_HORAS,
+  type LeadHechos,
+} from '@tertulia/contract/features/lead/reglas';
+import type { Clock } from '#platform/clock/clock';
+import type { Database } from '#platform/db/database';
+import type { Tx } from '#platform/db/tenant-transaction';
+import type { Actor } from '#platform/http/actor';
+import { AppError } from '#platform/http/app-error';
+import type { Log } from '#platform/log/log';
+import { lockAcceso, mayActOn, mayReadMensajes } from '#public/mensajes';
+import {
+  findHechos,
+  findLead,
+  listDueLeads,
+  lockLead,
+  setLead,
+  setLeadStageFijada,
+  type LeadHechosRow,
+  type LeadRow,
+  type LeadStage,
+} from './lead.repository.ts';
+
+const HOUR_MS = 3_600_000;
+/** How many aged chats are asked for at a time. */
+const DUE_BATCH = 200;
+
+export interface LeadService {
+  get(actor: Actor, conversacionId: number): Promise<Lead>;
+  /** Pins the stage by hand; null gives it back to the rules. */
+  pin(actor: Actor, conversacionId: number, stage: LeadStage | null): Promise<Lead>;
+  /** Looks at a chat anew and tells when its score or stage changed. A chat that is gone is no matter. */
+  recompute(tenantId: number, conversacionId: number): Promise<void>;
+  /** The same for every chat whose recency has dropped meanwhile. */
+  recomputeDue(signal: AbortSignal): Promise<number>;
+}
+
+export function createLeadService({
+  database,
+  clock,
+  log,
+}: {
+  database: Database;
+  clock: Clock;
+  log: Log;
+}): LeadService {
+  return {
+    get: (actor, conversacionId) =>
+      database.withTenant(actor, async (tx) => {
+        const lead = await findLead(tx, actor.userId, conversacionId);
+        if (!lead) throw new AppError('NOT_FOUND');
+        if (!mayReadMensajes(actor, lead)) throw new AppError('FORBIDDEN');
+        return toLead(lead.leadTerminos === null ? await reckon(tx, conversacionId) : lead);
+      }),
+
+    pin: (actor, conversacionId, stage) =>
+      database.withTenant(actor, async (tx) => {
+        const chat = await lockAcceso(tx, actor.userId, conversacionId);
+        if (!chat) throw new AppError('NOT_FOUND');
+        if (!mayActOn(actor, chat)) throw new AppError('FORBIDDEN');
+        const before = await reckon(tx, conversacionId);
+        await setLeadStageFijada(tx, conversacionId, stage);
+        const after = await lockLead(tx, conversacionId);
+        if (!after) throw new AppError('NOT_FOUND');
+        if (after.leadStage !== before.leadStage) tx.emit('conversacion', { type: 'UPDATED', conversacionId });
+        return toLead(after);
+      }),
+
+    recompute,
+
+    async recomputeDue(signal) {
+      let done = 0;
+      for (;;) {
+        const due = await listDueLeads(database, clock.now(), DUE_BATCH);
+        let failed = 0;
+        for (const { suscriptorId, conversacionId } of due) {
+          if (signal.aborted) return done;
+          try {
+            await recompute(suscriptorId, conversacionId);
+            done++;
+          } catch (error) {
+            failed++;
+            log.warn({ err: error, tenantId: suscriptorId, conversacionId }, 'a lead score could not be reckoned');
+          }
+        }
+        // what failed is still due: the next run tries it again
+        if (due.length < DUE_BATCH || failed > 0) return done;
+      }
+    },
+  };
+
+  async function recompute(tenantId: number, conversacionId: number): Promise<void> {
+    await database.withTenant({ tenantId }, async (tx) => {
+      if (await lockLead(tx, conversacionId)) await reckon(tx, conversacionId);
+    });
+  }
+
+  async function reckon(tx: Tx, conversacionId: number): Promise<LeadRow> {
+    const before = await lockLead(tx, conversacionId);
+    if (!before) throw new AppError('NOT_FOUND');
+    const now = clock.now();
+    const hechos = toHechos(await findHechos(tx, conversacionId), now);
+    const { score, stage, terms } = leadScore(hechos);
+    const terminos = Object.fromEntries(terms.map(({ regla, puntos }) => [regla, puntos]));
+    await setLead(tx, conversacionId, { score, stage, terminos, decae: nextDrop(hechos, now) });
+    const leadStage = before.leadStageFijada ?? stage;
+    if (score !== before.leadScore || leadStage !== before.leadStage)
+      tx.emit('conversacion', { type: 'UPDATED', conversacionId });
+    return { ...before, leadScore: score, leadStage, leadStageCalculada: stage, leadTerminos: terminos };
+  }
+}
+
+function toHechos(
+  { mensajes, kanbanNombre, kanbanLugar, kanbanEstados, rating }: LeadHechosRow,
+  now: Date,
+): LeadHechos {
+  const written = mensajes ?? [];
+  const texts = written.map(({ contenido }) => contenido);
+  const last = written[0];
+  return {
+    // a clock that is a little behind the provider's must not make a message from the future
+    horasSinEscribir: last ? Math.max(0, now.getTime() - Date.parse(last.timestamp)) / HOUR_MS : null,
+    mensajesCliente: written.length,
+    palabrasCompra: countPalabrasCompra(texts),
+    cotizacion: asksForCotizacion(texts) ? 'PEDIDA' : 'NINGUNA',
+    kanban:
+      kanbanNombre === null
+        ? null
+        : { avance: (kanbanLugar ?? 0) / Math.max(1, kanbanEstados ?? 1), perdido: isEstadoPerdido(kanbanNombre) },
+    rating,
+  };
+}
+
+/** When the recency falls into its next band; null when it has fallen into the last. */
+function nextDrop({ horasSinEscribir }: LeadHechos, now: Date): Date | null {
+  if (horasSinEscribir === null) return null;
+  const next = RECENCIA_HORAS.find((hours) => hours > horasSinEscribir);
+  return next === undefined ? null : new Date(now.getTime() + (next - horasSinEscribir) * HOUR_MS);
+}
+
+function toLead(row: LeadRow): Lead {
+  return {
+    conversacionId: row.id,
+    leadScore: row.leadScore,
+    leadStage: row.leadStage,
+    fijada: row.leadStageFijada !== null,
+    leadStageCalculada: row.leadStageCalculada ?? row.leadStage,
+    terminos: leadTerminos(row.leadTerminos ?? {}),
+  };
+}

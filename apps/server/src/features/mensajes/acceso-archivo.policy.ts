@@ -1,0 +1,10 @@
+import type { AccesoArchivo } from '#public/archivos';
+import { mayReadMensajes } from './acceso.policy.ts';
+import { findAcceso } from './acceso.repository.ts';
+
+/** The files of a message are for whoever may read the message. */
+export const accesoArchivoMensaje: AccesoArchivo = async (tx, lector, { conversacionId }) => {
+  if (conversacionId === null) return null;
+  const acceso = await findAcceso(tx, lector.userId, conversacionId);
+  return acceso ? mayReadMensajes(lector, acceso) : null;
+};

@@ -1,0 +1,50 @@
+import { raw, sql } from '#platform/db/sql';
+import type { Tx } from '#platform/db/tenant-transaction';
+
+export interface NotaRow {
+  id: number;
+  contactoId: number;
+  texto: string;
+  autorNombre: string;
+  autorUsuarioId: number | null;
+  /** PostgreSQL's text: see clock/instant-text. */
+  createdAt: string;
+  kanbanEstadoIdSnapshot: number | null;
+  kanbanEstadoNombreSnapshot: string | null;
+}
+
+const COLUMNS = sql`n.id, n.contacto_id, n.texto, n.autor_nombre, n.autor_usuario_id, n.created_at::text, n.kanban_estado_id_snapshot, n.kanban_estado_nombre_snapshot`;
+
+export async function findNotas(
+  tx: Tx,
+  contactoId: number,
+  { page, size, descending }: { page: number; size: number; descending: boolean },
+): Promise<{ rows: NotaRow[]; total: number }> {
+  const order = raw(descending ? 'desc' : 'asc');
+  const [rows, count] = await Promise.all([
+    tx.rows<NotaRow>(sql`
+      select ${COLUMNS} from app.notas n where ${tx.own('n')} and n.contacto_id = ${contactoId}
+       order by n.created_at ${order}, n.id ${order} limit ${size} offset ${page * size}`),
+    tx.first<{ total: number }>(
+      sql`select count(*) as total from app.notas n where ${tx.own('n')} and n.contacto_id = ${contactoId}`,
+    ),
+  ]);
+  return { rows, total: count?.total ?? 0 };
+}
+
+export interface NewNota {
+  contactoId: number;
+  texto: string;
+  autor: { id: number; nombre: string };
+  estado: { id: number; nombre: string } | null;
+  now: Date;
+}
+
+export async function createNota(tx: Tx, { contactoId, texto, autor, estado, now }: NewNota): Promise<NotaRow> {
+  const made = await tx.first<NotaRow>(sql`
+    insert into app.notas as n (suscriptor_id, contacto_id, texto, autor_usuario_id, autor_nombre, created_at, kanban_estado_id_snapshot, kanban_estado_nombre_snapshot)
+    values (${tx.tenantId}, ${contactoId}, ${texto}, ${autor.id}, ${autor.nombre}, ${now}, ${estado?.id ?? null}, ${estado?.nombre ?? null})
+    returning ${COLUMNS}`);
+  if (!made) throw new Error('The note was not stored');
+  return made;
+}

@@ -1,0 +1,85 @@
+import type { Readable } from 'node:stream';
+import { ReadableStream } from 'node:stream/web';
+import { fileTypeFromStream } from 'file-type';
+
+/** Content that nothing recognises: plain text, scripts, pages, and whatever is broken. */
+export const UNKNOWN_CONTENT = 'application/octet-stream';
+
+/** What a browser shows without running anything of it. SVG is not among them: it can hold scripts. */
+const INLINE =
+  /^(image\/(jpeg|png|apng|gif|webp|avif|bmp|heic|heif|tiff)|audio\/[\w.+-]+|video\/[\w.+-]+|application\/pdf)$/;
+/** Text in disguise: a browser might take it for a page. */
+const TEXTUAL = /^text\/|^application\/(xml|json|javascript|ecmascript|xhtml)|\+xml$|\+json$|svg|html/;
+
+/** Whether a stored type may be shown in its place; everything else is offered as a download. */
+export function isShownInline(type: string): boolean {
+  return INLINE.test(type);
+}
+
+/**
+ * The type by content, never by what the sender declared (T60). What is not recognised, and whatever a browser could read
+ * as text, is a nameless attachment. Office files are archives and are told apart by what lies in them.
+ */
+export async function sniffContentType(content: Readable): Promise<string> {
+  try {
+    // not Readable.toWeb: when the detector stops reading early, Node 24 throws past every handler
+    const found = await fileTypeFromStream(ReadableStream.from<Uint8Array>(content));
+    const mime = found?.mime.split(';')[0]?.trim().toLowerCase() ?? UNKNOWN_CONTENT;
+    return TEXTUAL.test(mime) ? UNKNOWN_CONTENT : mime;
+  } catch {
+    // a container that breaks off or lies about its own structure
+    return UNKNOWN_CONTENT;
+  } finally {
+    content.destroy();
+  }
+}
+
+const ZIPPED = /^application\/(zip|vnd\.openxmlformats-officedocument\.|vnd\.oasis\.)/;
+/** What the bytes of a file with this ending look like. */
+const BY_ENDING: Record<string, RegExp> = {
+  jpg: /^image\/jpeg$/,
+  jpeg: /^image\/jpeg$/,
+  png: /^image\/(png|apng)$/,
+  gif: /^image\/gif$/,
+  webp: /^image\/webp$/,
+  heic: /^image\/hei[cf]/,
+  pdf: /^application\/pdf$/,
+  doc: /^application\/x-cfb$/,
+  xls: /^application\/x-cfb$/,
+  ppt: /^application\/x-cfb$/,
+  docx: ZIPPED,
+  xlsx: ZIPPED,
+  pptx: ZIPPED,
+  zip: ZIPPED,
+  mp3: /^audio\/mpeg$/,
+  ogg: /^(audio|video|application)\/ogg$/,
+  mp4: /^(video|audio)\/(mp4|x-m4v|x-m4a|quicktime)$/,
+  webm: /^(video|audio)\/webm$/,
+  csv: /^application\/octet-stream$/,
+};
+const FAMILY = /^(image|audio|video)\//;
+
+/**
+ * Whether a file is what its name and its sender say it is. A page that is called `.jpg` is not (UPL-01); an ending or a
+ * type that tells nothing contradicts nothing. Sound and film share their containers and count as one.
+ */
+export function isHonestly(found: string, told: { name: string; type: string }): boolean {
+  const ending = /\.([a-z0-9]{1,5})$/i.exec(told.name)?.[1]?.toLowerCase() ?? '';
+  const expected = BY_ENDING[ending];
+  if (expected && !expected.test(found)) return false;
+  const family = FAMILY.exec(told.type.toLowerCase())?.[1];
+  if (family === undefined) return true;
+  return family === 'image' ? found.startsWith('image/') : /^(audio|video|application\/ogg)/.test(found);
+}
+
+const OLD_OFFICE: Record<string, string> = {
+  doc: 'application/msword',
+  xls: 'application/vnd.ms-excel',
+  ppt: 'application/vnd.ms-powerpoint',
+};
+
+/** The type by content, made precise by the name where the bytes only tell the container: the old Office formats. */
+export function preciseType(found: string, name: string): string {
+  if (found !== 'application/x-cfb') return found;
+  return OLD_OFFICE[/\.([a-z]{3})$/i.exec(name)?.[1]?.toLowerCase() ?? ''] ?? found;
+}

@@ -1,0 +1,27 @@
+import type { IncomingMessage } from 'node:http';
+
+/** Who an address stands for when callers are counted: an IPv6 caller commands a whole /64, so that counts as one. */
+export function addressKey(ip: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
+  if (mapped !== undefined || !ip.includes(':')) return mapped ?? ip;
+  const [head = '', tail] = (ip.split('%')[0] ?? '').split('::');
+  const groupsOf = (text: string) => (text === '' ? [] : text.split(':'));
+  const [first, last] = [groupsOf(head), groupsOf(tail ?? '')];
+  const zeros = Array.from({ length: Math.max(0, 8 - first.length - last.length) }, () => '0');
+  return [...first, ...zeros, ...last]
+    .slice(0, 4)
+    .map((group) => group.toLowerCase().replace(/^0+(?=.)/, ''))
+    .join(':');
+}
+
+export function isLoopback(ip: string): boolean {
+  return /^(::ffff:)?127\./i.test(ip) || ip === '::1';
+}
+
+/** Where a request comes from: behind a proxy of ours, what that proxy says of its caller and nothing it was told. */
+export function callerAddress(request: IncomingMessage, trustProxy: boolean): string {
+  const peer = request.socket.remoteAddress ?? '';
+  if (!trustProxy) return peer;
+  const told = [request.headers['x-forwarded-for']].flat().join(',').split(',').at(-1)?.trim();
+  return told === undefined || told === '' ? peer : told;
+}

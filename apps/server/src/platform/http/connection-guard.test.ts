@@ -1,0 +1,110 @@
+import { createServer, type Server } from 'node:http';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import { eventually, startTestServer, type TestServer } from '../../../test/server.ts';
+import { guardConnections } from './connection-guard.ts';
+
+const open: Socket[] = [];
+let server: TestServer | undefined;
+afterEach(async () => {
+  for (const socket of open.splice(0)) socket.destroy();
+  await server?.stop();
+  server = undefined;
+});
+
+interface Peer {
+  socket: Socket;
+  /** Everything that was heard. */
+  heard: () => string;
+  isClosed: () => boolean;
+}
+
+async function dial(port: number, words = ''): Promise<Peer> {
+  const socket = connect(port, '127.0.0.1');
+  open.push(socket);
+  let heard = '';
+  socket.setEncoding('utf8');
+  socket.on('data', (chunk: string) => (heard += chunk));
+  socket.on('error', () => undefined);
+  await new Promise<void>((resolve) => socket.once('connect', resolve));
+  if (words !== '') socket.write(words);
+  return { socket, heard: () => heard, isClosed: () => socket.destroyed };
+}
+
+const portOf = ({ url }: { url: string }) => Number(new URL(url).port);
+const dialMany = (port: number, count: number, words = '') =>
+  Promise.all(Array.from({ length: count }, () => dial(port, words)));
+
+describe('connections', () => {
+  it('that are idle never keep anybody out, however many one address opens', async () => {
+    server = await startTestServer({ env: { HTTP_CONNECTIONS: '20' } });
+    const idle = await dialMany(portOf(server), 60);
+    const { call } = server;
+    const asked = await Promise.all(Array.from({ length: 10 }, () => call('GET', '/healthz')));
+    expect(asked.map((answer) => answer.status)).toEqual(Array.from({ length: 10 }, () => 200));
+    await eventually(async () => idle.filter(({ isClosed }) => !isClosed()).length <= 20, 'the others made room');
+  });
+
+  it('on which a socket lives are not the ones that make room', async () => {
+    server = await startTestServer({ env: { HTTP_CONNECTIONS: '10' } });
+    const socket = new WebSocket(`${server.url.replace('http', 'ws')}/ws/websocket`);
+    await new Promise((resolve) => socket.once('open', resolve));
+    await dialMany(portOf(server), 30);
+    expect((await server.call('GET', '/healthz')).status).toBe(200);
+    expect(socket.readyState).toBe(WebSocket.OPEN);
+    socket.terminate();
+  });
+
+  it('that are all at work are answered 503 in our shape, not left waiting', async () => {
+    server = await startTestServer({ env: { HTTP_CONNECTIONS: '3' } });
+    const begun =
+      'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\nExpect: 100-continue\r\n\r\n';
+    const held = await dialMany(portOf(server), 3, begun);
+    await eventually(async () => held.every(({ heard }) => heard().includes('100 Continue')), 'all are at work');
+    const late = await dial(portOf(server));
+    await eventually(async () => late.isClosed(), 'the next one is refused');
+    expect(late.heard()).toMatch(/^HTTP\/1\.1 503 [^]*"code":"UNAVAILABLE"/);
+  });
+
+  it('of one address have a share', async () => {
+    const bare: Server = createServer((_request, response) => response.end('here'));
+    await new Promise<void>((resolve) => bare.listen(0, '127.0.0.1', resolve));
+    const limits = { total: 100, perAddress: 3, trustProxy: false };
+    guardConnections(bare, { ...limits, isExempt: () => false }, { 'x-protected': 'yes' });
+    const { port } = bare.address() as AddressInfo;
+    const first = await dialMany(port, 3);
+    const late = await dial(port);
+    await eventually(async () => late.isClosed(), 'the fourth is closed');
+    expect(late.heard()).toMatch(/^HTTP\/1\.1 503 [^]*x-protected: yes[^]*"code":"UNAVAILABLE"/);
+    first[0]?.socket.destroy();
+    await eventually(async () => {
+      const next = await dial(port, 'GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+      await eventually(async () => next.isClosed(), 'it is answered');
+      return next.heard().endsWith('here');
+    }, 'its place is free again');
+    bare.closeAllConnections();
+    bare.close();
+  });
+
+  it('behind a proxy are counted by the address that the proxy names', async () => {
+    server = await startTestServer({ env: { TRUST_PROXY: 'true', HTTP_CONNECTIONS_PER_ADDRESS: '2' } });
+    const begun = (forwarded: string) =>
+      `POST /api/auth/login HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${forwarded}\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n`;
+    // the first hop is what the caller says of itself, and counts for nothing
+    const held = [await dial(portOf(server), begun('9.9.9.1, 5.5.5.5')), await dial(portOf(server), begun('5.5.5.5'))];
+    const call = (from: string) => server?.call('GET', '/healthz', { headers: { 'x-forwarded-for': from } });
+    await eventually(async () => (await call('9.9.9.2, 5.5.5.5'))?.status === 503, 'the busy address is refused');
+    expect((await call('5.5.5.5'))?.body).toMatchObject({ code: 'UNAVAILABLE' });
+    expect((await call('6.6.6.6'))?.status).toBe(200);
+    for (const { socket } of held) socket.destroy();
+    await eventually(async () => (await call('5.5.5.5'))?.status === 200, 'and served when it is done');
+  });
+
+  it('that never finish their headers are ended in time, in our shape', async () => {
+    server = await startTestServer({ env: { HTTP_HEADERS_SECONDS: '1' } });
+    const slow = await dial(portOf(server), 'GET /healthz HTTP/1.1\r\nHost:');
+    await eventually(async () => slow.isClosed(), 'it is closed', 8000);
+    expect(slow.heard()).toContain('"code":"VALIDATION"');
+  });
+});

@@ -1,0 +1,231 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { endpoint } from '@tertulia/contract/core/endpoint';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { createFileStore } from '../files/file-store.ts';
+import { createLog } from '../log/log.ts';
+import { AppError } from './app-error.ts';
+import { registerEndpoints } from './endpoints.ts';
+import { createHttpServer } from './server.ts';
+
+const MEGABYTE = 1024 * 1024;
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+const common = { method: 'POST', summary: 'test', access: ['AGENTE'], sees: 'nothing', errors: [] } as const;
+const seen = z.object({ texto: z.string().nullable(), name: z.string().nullable(), type: z.string().nullable() });
+const table = {
+  note: endpoint({
+    ...common,
+    path: '/note',
+    body: z.object({ texto: z.string().min(3, 'Muy corto') }),
+    multipart: { file: ['adjunto', 'file'], isFileRequired: false, json: 'nota', maxFileBytes: MEGABYTE },
+    reply: seen,
+  }),
+  picture: endpoint({
+    ...common,
+    path: '/picture',
+    body: z.object({ texto: z.string().optional() }),
+    multipart: { file: ['foto'], isFileRequired: true, maxFileBytes: MEGABYTE, accept: ['image/*', 'text/csv'] },
+    reply: seen,
+  }),
+  plain: endpoint({ ...common, path: '/plain', body: z.object({}), reply: z.string(), replyAs: 'text' }),
+  sheet: endpoint({ ...common, method: 'GET', path: '/sheet', reply: z.string(), replyAs: 'csv' }),
+};
+
+describe('a call that takes a file', () => {
+  let app: FastifyInstance;
+  let url: string;
+  let dir: string;
+  let next: { keeps: boolean; fails?: Error };
+  const files = () => createFileStore({ dir });
+
+  beforeAll(async () => {
+    dir = await mkdtemp(join(tmpdir(), 'form-'));
+    app = await createHttpServer({ log: createLog('silent'), trustProxy: false, isSecure: false });
+    const told = (
+      body: { texto?: string | undefined },
+      upload: { name: string; type: string; keep(): void } | null,
+    ) => {
+      if (next.fails) throw next.fails;
+      if (next.keeps) upload?.keep();
+      return { texto: body.texto ?? null, name: upload?.name ?? null, type: upload?.type ?? null };
+    };
+    registerEndpoints(
+      app,
+      table,
+      {
+        note: async ({ input, upload }) => told(input.body, upload),
+        picture: async ({ input, upload }) => told(input.body, upload),
+        plain: async () => 'hecho',
+        sheet: async () => ({ fileName: 'año.csv', content: lines() }),
+      },
+      {
+        authenticate: async () => ({
+          tenantId: 7,
+          userId: 1,
+          sessionId: 1,
+          name: 'Ana',
+          roles: ['AGENTE'],
+          expiresAt: new Date(),
+        }),
+        throttle: async () => undefined,
+        onTenantMismatch: () => undefined,
+        files: files(),
+      },
+    );
+    url = await app.listen({ host: '127.0.0.1', port: 0 });
+  });
+  beforeEach(() => (next = { keeps: true }));
+  afterAll(async () => {
+    await app.close();
+    await rm(dir, { recursive: true, force: true });
+  });
+
+  async function* lines() {
+    yield 'a,b\n';
+    yield '1,2\n';
+  }
+  const stored = async () => {
+    const names = await readdir(dir, { recursive: true, withFileTypes: true });
+    return names.filter((one) => one.isFile()).map((one) => join(one.parentPath, one.name));
+  };
+  const form = (parts: Record<string, string | File | undefined>) => {
+    const data = new FormData();
+    for (const [name, value] of Object.entries(parts)) if (value !== undefined) data.append(name, value);
+    return data;
+  };
+  const post = async (path: string, body: FormData | string, headers: Record<string, string> = {}) => {
+    const response = await fetch(url + path, { method: 'POST', body, headers });
+    return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+  };
+  const pixel = (name = 'foto.png', type = 'image/png') => new File([PNG], name, { type });
+
+  test('gives the handler the body of the JSON part and the stored file, whichever comes first', async () => {
+    const before = (await stored()).length;
+    const nota = JSON.stringify({ texto: 'hola' });
+    for (const parts of [
+      { nota, adjunto: pixel('ñandú 🦤.png') },
+      { adjunto: pixel('ñandú 🦤.png'), nota },
+      { nota: new File([nota], 'blob', { type: 'application/json' }), file: pixel('ñandú 🦤.png') },
+    ])
+      expect(await post('/note', form(parts))).toEqual({
+        status: 200,
+        body: { texto: 'hola', name: 'ñandú 🦤.png', type: 'image/png' },
+      });
+    const now = await stored();
+    expect(now).toHaveLength(before + 3);
+    expect(await buffer(await files().get(now.at(-1)?.slice(dir.length + 1) ?? ''))).toEqual(PNG);
+  });
+
+  test('takes the same body as JSON where the file is optional, and not where it is required', async () => {
+    const json = { 'content-type': 'application/json' };
+    expect(await post('/note', '{"texto":"hola"}', json)).toMatchObject({
+      status: 200,
+      body: { texto: 'hola', name: null },
+    });
+    expect(await post('/picture', '{"texto":"hola"}', json)).toMatchObject({ status: 415 });
+    expect(await post('/picture', form({ texto: 'hola' }))).toMatchObject({ status: 400, body: { field: 'foto' } });
+    expect(await post('/picture', form({ texto: 'hola', foto: pixel() }))).toMatchObject({
+      status: 200,
+      body: { texto: 'hola', type: 'image/png' },
+    });
+    expect(await post('/plain', form({ texto: 'hola' }))).toMatchObject({ status: 415 });
+  });
+
+  test.each([
+    ['a body that the schema refuses', '/note', { nota: '{"texto":"a"}', adjunto: pixel() }, 400, 'VALIDATION'],
+    ['a JSON part that is none', '/note', { nota: '{', adjunto: pixel() }, 400, 'VALIDATION'],
+    ['an unknown file', '/note', { nota: '{"texto":"hola"}', otra: pixel() }, 400, 'VALIDATION'],
+    ['an empty file', '/picture', { foto: new File([], 'foto.png') }, 400, 'VALIDATION'],
+    [
+      'a page called .jpg',
+      '/picture',
+      { foto: new File(['<html>'], 'x.jpg', { type: 'image/jpeg' }) },
+      415,
+      'UNSUPPORTED_MEDIA',
+    ],
+    ['a picture called .pdf', '/picture', { foto: pixel('x.pdf', 'application/pdf') }, 415, 'UNSUPPORTED_MEDIA'],
+    [
+      'an SVG',
+      '/picture',
+      { foto: new File(['<svg/>'], 'x.svg', { type: 'image/svg+xml' }) },
+      415,
+      'UNSUPPORTED_MEDIA',
+    ],
+    [
+      'a file that is too large',
+      '/picture',
+      { foto: new File([Buffer.alloc(MEGABYTE + 1)], 'x.png') },
+      413,
+      'TOO_LARGE',
+    ],
+    [
+      'a request that announces too much',
+      '/picture',
+      { foto: new File([Buffer.alloc(3 * MEGABYTE)], 'x.png') },
+      413,
+      'TOO_LARGE',
+    ],
+  ])('refuses %s and keeps nothing', async (_what, path, parts, status, code) => {
+    const before = await stored();
+    expect(await post(path, form(parts as Record<string, string | File>))).toMatchObject({ status, body: { code } });
+    expect(await stored()).toEqual(before);
+  });
+
+  test('takes one file at a time', async () => {
+    const before = await stored();
+    const two = form({ nota: '{"texto":"hola"}', adjunto: pixel() });
+    two.append('adjunto', pixel());
+    expect(await post('/note', two)).toMatchObject({ status: 413 });
+    expect(await stored()).toEqual(before);
+  });
+
+  test('takes a table by its name', async () => {
+    const foto = new File(['nombre,telefono\n'], 'x.csv', { type: 'text/csv' });
+    expect(await post('/picture', form({ foto }))).toMatchObject({ status: 200, body: { name: 'x.csv' } });
+  });
+
+  test('removes the file when the handler refuses or forgets it, and leaves it to the sweep when nobody knows', async () => {
+    const before = (await stored()).length;
+    const send = () => post('/picture', form({ foto: pixel() }));
+    next = { keeps: false };
+    expect(await send()).toMatchObject({ status: 200 });
+    next = { keeps: false, fails: new AppError('CONFLICT') };
+    expect(await send()).toMatchObject({ status: 409 });
+    expect(await stored()).toHaveLength(before);
+    next = { keeps: false, fails: new Error('the connection broke in the commit') };
+    expect(await send()).toMatchObject({ status: 500 });
+    expect(await stored()).toHaveLength(before + 1);
+  });
+
+  test('keeps nothing of an upload that is cut', async () => {
+    const before = await stored();
+    const socket = connect(Number(new URL(url).port), '127.0.0.1');
+    socket.write(
+      'POST /picture HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: 900000\r\n\r\n' +
+        '--x\r\ncontent-disposition: form-data; name="foto"; filename="a.png"\r\n\r\n',
+    );
+    socket.write(Buffer.alloc(200_000, 1));
+    await expect.poll(stored).toHaveLength(before.length + 1);
+    socket.destroy();
+    await expect.poll(stored).toEqual(before);
+  });
+
+  test('answers text and tables as such', async () => {
+    const json = { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } };
+    const plain = await fetch(`${url}/plain`, json);
+    expect([plain.headers.get('content-type'), await plain.text()]).toEqual(['text/plain; charset=utf-8', 'hecho']);
+    const sheet = await fetch(`${url}/sheet`);
+    expect(await sheet.text()).toBe('a,b\n1,2\n');
+    expect(sheet.headers.get('content-disposition')).toBe(
+      `attachment; filename="ano.csv"; filename*=UTF-8''a%C3%B1o.csv`,
+    );
+  });
+});

@@ -1,0 +1,222 @@
+import type { Readable } from 'node:stream';
+import busboy from 'busboy';
+import { takesJson, type Endpoint, type MultipartSpec } from '@tertulia/contract/core/endpoint';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isHonestly, preciseType, sniffContentType, UNKNOWN_CONTENT } from '../files/content-type.ts';
+import { fitFileName } from '../files/file-name.ts';
+import { FileTooLarge, type FileStore, type StoredFile } from '../files/file-store.ts';
+import { AppError } from './app-error.ts';
+import { parseJson } from './json.ts';
+import { drain, takesForm } from './slow-bodies.ts';
+
+/** A file that came with a call and lies in the store by now. It is removed again unless it is kept. */
+export interface Upload extends StoredFile {
+  /** As the sender calls it, without any folder. */
+  name: string;
+  /** By content, never by what the sender declared. */
+  type: string;
+  /** To be called once a row that names it is committed. */
+  keep(): void;
+}
+
+export interface Form {
+  body: unknown;
+  upload: Upload | null;
+  /** Ends the form's business: what was not kept goes. An end nobody is sure of leaves it to the sweep of orphans. */
+  settle(error: unknown): Promise<void>;
+}
+
+export interface FormReading {
+  endpoint: Endpoint;
+  files: Pick<FileStore, 'put' | 'get' | 'remove'>;
+  tenantId: number;
+  /** Throws when the body cannot be taken; asked as soon as it is known, so that a bad call stores no file. */
+  checkBody: (body: unknown) => void;
+}
+
+const MAX_TEXT_BYTES = 256 * 1024;
+const MAX_TEXT_FIELDS = 40;
+/** Room for the texts and the borders of the parts beside the file. */
+const FRAME_BYTES = MAX_TEXT_BYTES + 64 * 1024;
+const DEFAULT_NAME = 'adjunto';
+
+/** Lets forms reach the calls that take them, unread; every other call refuses them. */
+export function acceptForms(app: FastifyInstance): void {
+  app.addContentTypeParser('multipart/form-data', (request, _payload, done) => {
+    if (takesForm(request)) done(null, undefined);
+    else done(new AppError('UNSUPPORTED_MEDIA'), undefined);
+  });
+}
+
+/** Whether this request came as a form. Throws UNSUPPORTED_MEDIA when the call needs one and it did not. */
+export function isForm(endpoint: Endpoint, request: FastifyRequest): boolean {
+  if (!endpoint.multipart) return false;
+  const came = request.headers['content-type']?.toLowerCase().startsWith('multipart/form-data') === true;
+  if (!came && !takesJson(endpoint)) throw new AppError('UNSUPPORTED_MEDIA', { message: 'Adjunta un archivo.' });
+  return came;
+}
+
+/**
+ * Reads a form while it arrives: the file goes to the store chunk by chunk, at the speed of the disk, and never lies in
+ * memory. Whatever is wrong with it is refused at once; the rest of the request is read and thrown away.
+ */
+export async function readForm(request: FastifyRequest, reading: FormReading): Promise<Form> {
+  const { endpoint, files } = reading;
+  const { multipart } = endpoint;
+  if (!multipart) throw new Error('The call takes no form');
+  const state: FormState = { texts: new Map(), pending: [], stored: null };
+  try {
+    const announced = Number(request.headers['content-length'] ?? 0);
+    if (announced > multipart.maxFileBytes + FRAME_BYTES) throw tooLarge(multipart);
+    await parse(request, reading, multipart, state);
+    const body = bodyOf(multipart, state.texts);
+    reading.checkBody(body);
+    const upload = await toUpload(multipart, state, files);
+    let isKept = false;
+    return {
+      body,
+      upload: upload && { ...upload, keep: () => void (isKept = true) },
+      settle: async (error) => {
+        const isCertain = error === null || error instanceof AppError;
+        if (upload && !isKept && isCertain) await files.remove(upload.key);
+      },
+    };
+  } catch (error) {
+    drain(request.raw);
+    const stored = await state.stored?.file.catch(() => null);
+    if (stored) await files.remove(stored.key);
+    throw error;
+  }
+}
+
+interface FormState {
+  texts: Map<string, string>;
+  /** Texts that came as files: some clients send the JSON part as a blob. */
+  pending: Promise<void>[];
+  stored: { file: Promise<StoredFile>; name: string; type: string } | null;
+}
+
+async function parse(
+  { raw, headers }: FastifyRequest,
+  { files, tenantId, checkBody }: FormReading,
+  multipart: MultipartSpec,
+  state: FormState,
+): Promise<void> {
+  const parser = openParser(headers);
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const stop = (error: unknown) => {
+    raw.unpipe(parser);
+    reject(error);
+    parser.destroy(error as Error);
+  };
+  parser.on('field', (name, text, { nameTruncated, valueTruncated }) => {
+    if (nameTruncated || valueTruncated) stop(new AppError('TOO_LARGE'));
+    else state.texts.set(name, text);
+  });
+  parser.on('fieldsLimit', () =>
+    stop(new AppError('VALIDATION', { message: 'El formulario tiene demasiados campos.' })),
+  );
+  parser.on('file', (name, content, info) => {
+    // the parser tells of the break itself
+    content.on('error', () => undefined);
+    if (name === multipart.json) {
+      state.pending.push(readText(content).then((text) => void state.texts.set(name, text), stop));
+      return;
+    }
+    if (info.filename === undefined && name !== multipart.file[0]) return void content.resume();
+    try {
+      if (!multipart.file.includes(name))
+        throw new AppError('VALIDATION', { message: 'Ese archivo no se espera aquí.', field: name });
+      if (state.stored) throw new AppError('TOO_LARGE', { message: 'Envía los archivos de uno en uno.', field: name });
+      if (multipart.json === undefined || state.texts.has(multipart.json))
+        checkEarly(multipart, state.texts, checkBody);
+    } catch (error) {
+      content.resume();
+      return stop(error);
+    }
+    const file = files
+      .put(content, { tenantId, maxBytes: multipart.maxFileBytes })
+      .catch((error: unknown) => Promise.reject(error instanceof FileTooLarge ? tooLarge(multipart) : error));
+    state.stored = { file, name: info.filename ?? '', type: info.mimeType };
+    file.catch(stop);
+  });
+  parser.on('error', (error) => stop(error instanceof AppError ? error : broken(error)));
+  parser.on('close', resolve);
+  raw.on('error', (error) => stop(broken(error)));
+  raw.on('close', () => {
+    if (!raw.complete) stop(broken(new Error('The request broke off')));
+  });
+  raw.pipe(parser);
+  await promise;
+  await Promise.all([...state.pending, state.stored?.file]);
+}
+
+/** A body that came before its file is checked before the file is stored. Text fields may still follow, JSON does not. */
+function checkEarly(multipart: MultipartSpec, texts: Map<string, string>, checkBody: FormReading['checkBody']): void {
+  if (multipart.json !== undefined) checkBody(bodyOf(multipart, texts));
+}
+
+function openParser(headers: FastifyRequest['headers']): busboy.Busboy {
+  try {
+    return busboy({
+      headers,
+      defParamCharset: 'utf8',
+      limits: { fieldSize: MAX_TEXT_BYTES, fields: MAX_TEXT_FIELDS, fieldNameSize: 100, headerPairs: 20 },
+    });
+  } catch (error) {
+    throw broken(error);
+  }
+}
+
+async function readText(content: Readable): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of content as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > MAX_TEXT_BYTES) throw new AppError('TOO_LARGE');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function bodyOf({ json }: MultipartSpec, texts: Map<string, string>): unknown {
+  return json === undefined ? Object.fromEntries(texts) : (parseJson(texts.get(json) ?? '') ?? {});
+}
+
+async function toUpload(
+  multipart: MultipartSpec,
+  { stored }: FormState,
+  files: FormReading['files'],
+): Promise<Omit<Upload, 'keep'> | null> {
+  const file = await stored?.file;
+  const isNothing = !stored || !file || (file.size === 0 && stored.name === '');
+  if (file && isNothing) await files.remove(file.key);
+  if (isNothing) {
+    if (!multipart.isFileRequired) return null;
+    throw new AppError('VALIDATION', { message: 'Adjunta un archivo.', field: multipart.file[0] });
+  }
+  if (file.size === 0)
+    throw new AppError('VALIDATION', { message: 'El archivo está vacío.', field: multipart.file[0] });
+  const name = fitFileName(stored.name) ?? DEFAULT_NAME;
+  const found = await sniffContentType(await files.get(file.key));
+  const type = preciseType(found, name);
+  const isTaken = !multipart.accept || multipart.accept.some((one) => isAccepted(one, type, name));
+  if (!isTaken || !isHonestly(found, { name, type: stored.type }))
+    throw new AppError('UNSUPPORTED_MEDIA', { field: multipart.file[0] });
+  return { ...file, name, type };
+}
+
+/** `image/*` stands for a family; a CSV has no mark of its own and is told by its name. */
+function isAccepted(accepted: string, type: string, name: string): boolean {
+  if (accepted === 'text/csv') return type === UNKNOWN_CONTENT && /\.(csv|txt)$/i.test(name);
+  return accepted.endsWith('/*') ? type.startsWith(accepted.slice(0, -1)) : accepted === type;
+}
+
+function tooLarge({ maxFileBytes, file }: MultipartSpec): AppError {
+  const megabytes = Math.floor(maxFileBytes / (1024 * 1024));
+  return new AppError('TOO_LARGE', { message: `El archivo no puede pesar más de ${megabytes} MB.`, field: file[0] });
+}
+
+function broken(cause: unknown): AppError {
+  return new AppError('VALIDATION', { message: 'El formulario llegó incompleto.', cause });
+}

@@ -1,0 +1,55 @@
+const MEGABYTE = 1024 * 1024;
+
+/** What a person may attach at all (document 2 §5). */
+export const MAX_ADJUNTO_BYTES = 30 * MEGABYTE;
+/** What we fetch of what a customer sent. */
+export const MAX_ENTRANTE_BYTES = 20 * MEGABYTE;
+
+/** Contents that may be attached, as the bytes tell: picture, film, sound and the documents' list of files. */
+export const TIPOS_ADJUNTO = [
+  'image/*',
+  'video/*',
+  'audio/*',
+  'application/ogg',
+  'application/pdf',
+  'application/msword',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  'application/vnd.ms-excel',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'application/vnd.ms-powerpoint',
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  'application/zip',
+] as const;
+
+/** What WhatsApp takes through the provider, and how much of it (field-rules §3.1 row 15). */
+const WHATSAPP: readonly { types: readonly string[]; maxBytes: number; what: string }[] = [
+  { types: ['image/jpeg', 'image/png', 'image/webp'], maxBytes: 5 * MEGABYTE, what: 'imágenes' },
+  {
+    types: ['audio/ogg', 'audio/amr', 'audio/3gpp', 'audio/aac', 'audio/mpeg'],
+    maxBytes: 16 * MEGABYTE,
+    what: 'audios',
+  },
+  { types: ['video/mp4', 'video/3gpp'], maxBytes: 16 * MEGABYTE, what: 'videos' },
+  {
+    types: [
+      'application/pdf',
+      'application/msword',
+      'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+    ],
+    maxBytes: 16 * MEGABYTE,
+    what: 'documentos',
+  },
+];
+
+/**
+ * Why WhatsApp would not deliver a file of this type and size, in words to show, or null. The way out is always the same:
+ * to send it as a link.
+ */
+export function whyNotDeliverable(tipoMime: string, bytes: number): string | null {
+  const rule = WHATSAPP.find(({ types }) => types.includes(tipoMime));
+  if (!rule) return 'WhatsApp no admite este tipo de archivo. Puedes enviarlo como enlace.';
+  if (bytes <= rule.maxBytes) return null;
+  return `WhatsApp admite ${rule.what} de hasta ${rule.maxBytes / MEGABYTE} MB. Puedes enviar el archivo como enlace.`;
+}
