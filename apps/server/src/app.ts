@@ -32,6 +32,8 @@ import { authRoutes } from './features/auth/auth.routes.ts';
 import { createAuthService, RESET_MINUTES } from './features/auth/auth.service.ts';
 import { createSesiones } from './features/auth/sesiones.service.ts';
 import { startSocketCheck } from './features/auth/sesiones.sockets.ts';
+import { borradoresRoutes } from './features/borradores/borradores.routes.ts';
+import { createBorradoresService } from './features/borradores/borradores.service.ts';
 import { canalesRoutes } from './features/canales/canales.routes.ts';
 import { contactosRoutes } from './features/contactos/contactos.routes.ts';
 import { createContactosService } from './features/contactos/contactos.service.ts';
@@ -58,6 +60,9 @@ import { notasRoutes } from './features/notas/notas.routes.ts';
 import { createNotasService } from './features/notas/notas.service.ts';
 import { perfilRoutes } from './features/perfil/perfil.routes.ts';
 import { tareasRoutes } from './features/tareas/tareas.routes.ts';
+import { presenciaRoutes } from './features/presencia/presencia.routes.ts';
+import { createPresenciaService } from './features/presencia/presencia.service.ts';
+import { createPresenciaPublisher } from './features/presencia/presencia.topics.ts';
 import { usuariosRoutes } from './features/usuarios/usuarios.routes.ts';
 import { createCola } from './features/webhooks/cola.ts';
 import { createPuerta } from './features/webhooks/puerta.service.ts';
@@ -164,8 +169,15 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
     now: () => clock.now().getTime(),
   });
   const publisher = createConversacionesPublisher({ database, broker, log, unsignedUrl: (id) => urls.unsigned(id) });
+  const presencia = createPresenciaService({
+    database,
+    publish: (events) => (redis ?? postgresBus).publish(events),
+    log,
+  });
+  const presenciaPublisher = createPresenciaPublisher({ database, broker, log });
   const onEvent = (event: BusEvent) => {
     if (event.name === 'session.ended') endSockets(broker, event);
+    else if (event.name === 'presencia') presenciaPublisher.onEvent(event);
     else publisher.onEvent(event);
   };
   // events may have been missed: browsers that connect anew ask for what they lack
@@ -233,7 +245,9 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
       ...usuariosRoutes(database, clock),
       ...canalesRoutes(database),
       ...areasRoutes(database),
-      ...conversacionesRoutes(conversaciones),
+      ...conversacionesRoutes(conversaciones, { database, clock }),
+      ...borradoresRoutes(createBorradoresService(database, clock)),
+      ...presenciaRoutes(presencia),
       ...mensajesRoutes(mensajes),
       ...archivosRoutes(archivos),
       ...encuestasRoutes(database, clock),

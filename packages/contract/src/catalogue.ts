@@ -1,6 +1,7 @@
-import * as areas from './features/areas/endpoints.ts';
 import * as archivos from './features/archivos/endpoints.ts';
+import * as areas from './features/areas/endpoints.ts';
 import * as auth from './features/auth/endpoints.ts';
+import * as borradores from './features/borradores/endpoints.ts';
 import * as canales from './features/canales/endpoints.ts';
 import * as contactos from './features/contactos/endpoints.ts';
 import * as conversaciones from './features/conversaciones/endpoints.ts';
@@ -10,6 +11,7 @@ import * as lead from './features/lead/endpoints.ts';
 import * as mensajes from './features/mensajes/endpoints.ts';
 import * as notas from './features/notas/endpoints.ts';
 import * as perfil from './features/perfil/endpoints.ts';
+import * as presencia from './features/presencia/endpoints.ts';
 import * as tareas from './features/tareas/endpoints.ts';
 import * as usuarios from './features/usuarios/endpoints.ts';
 import * as webhooks from './features/webhooks/endpoints.ts';
@@ -41,8 +43,16 @@ export const catalogue = {
   getConversacion: conversaciones.getConversacion,
   assignConversacion: conversaciones.assignConversacion,
   closeConversacion: conversaciones.closeConversacion,
+  createConversacion: conversaciones.createConversacion,
+  searchConversaciones: conversaciones.searchConversaciones,
+  explorarConversaciones: conversaciones.explorarConversaciones,
+  explorarConversacionesCsv: conversaciones.explorarConversacionesCsv,
+  tellPresencia: presencia.tellPresencia,
   getLead: lead.getLead,
   updateLead: lead.updateLead,
+  listBorradores: borradores.listBorradores,
+  getBorrador: borradores.getBorrador,
+  saveBorrador: borradores.saveBorrador,
 
   listMensajes: mensajes.listMensajes,
   sendMensaje: mensajes.sendMensaje,

@@ -1,1 +1,2 @@
+export { audienceOf } from './audiencia.ts';
 export { releaseConversacionesOf } from './conversaciones.service.ts';

@@ -35,9 +35,10 @@ export interface ConversacionRow {
   atendida: boolean;
 }
 
-type Viewer = TenantScope & { userId: number };
+export type Viewer = TenantScope & { userId: number };
 
-const columns = (viewer: Viewer) => sql`
+/** The columns of a `ConversacionRow`, for a statement that names its tables as `CONVERSACION_JOINS` does. */
+export const conversacionColumns = (viewer: Viewer) => sql`
   c.id, c.contacto_id, c.cliente_nombre, c.cliente_telefono, c.estado, c.asignada_a, u.nombre as asignada_nombre, c.canal_id,
   coalesce(k.friendly_name, k.numero) as canal_nombre, c.area_id, a.nombre as area_nombre, 
   c.fecha_inicio::text, c.fecha_cierre::text, c.last_message_at::text,
@@ -45,7 +46,7 @@ const columns = (viewer: Viewer) => sql`
   c.estado = 'CERRADA' and exists (
     select 1 from app.atenciones t where t.suscriptor_id = c.suscriptor_id and t.usuario_id = ${viewer.userId} and t.conversacion_id = c.id) as atendida`;
 
-const JOINS = sql`
+export const CONVERSACION_JOINS = sql`
   join app.contactos p on p.suscriptor_id = c.suscriptor_id and p.id = c.contacto_id
   join app.canales k on k.suscriptor_id = c.suscriptor_id and k.id = c.canal_id
   left join app.areas a on a.suscriptor_id = c.suscriptor_id and a.id = c.area_id
@@ -104,9 +105,9 @@ export async function findPagina(
     // the page first: the joins are made for its rows only
     return sql`
       select t.total, x.* from (${total}) t left join lateral (
-        select ${columns(viewer)} from (
+        select ${conversacionColumns(viewer)} from (
           select c.* from app.conversaciones c ${text.values.length > 0 ? sql`join app.contactos p on p.suscriptor_id = c.suscriptor_id and p.id = c.contacto_id` : sql``}
-           where ${own('c')} and ${scope} ${text} order by ${order} limit ${filter.size} offset ${filter.page * filter.size}) c ${JOINS}
+           where ${own('c')} and ${scope} ${text} order by ${order} limit ${filter.size} offset ${filter.page * filter.size}) c ${CONVERSACION_JOINS}
          order by ${order}) x on true`;
   });
   return { rows: found.filter((row) => row.id !== null), total: found[0]?.total ?? 0 };
@@ -120,7 +121,7 @@ function keptTotal(viewer: Viewer, scope: Scope, own: (alias?: string) => Sql): 
 
 export async function findConversacion(tx: Tx, viewer: Viewer, id: number): Promise<ConversacionRow | undefined> {
   return tx.first<ConversacionRow>(
-    sql`select ${columns(viewer)} from app.conversaciones c ${JOINS} where ${tx.own('c')} and c.id = ${id}`,
+    sql`select ${conversacionColumns(viewer)} from app.conversaciones c ${CONVERSACION_JOINS} where ${tx.own('c')} and c.id = ${id}`,
   );
 }
 
@@ -131,7 +132,8 @@ export async function readConversacion(
 ): Promise<ConversacionRow | undefined> {
   const [row] = await database.readTenant<ConversacionRow>(
     viewer,
-    (own) => sql`select ${columns(viewer)} from app.conversaciones c ${JOINS} where ${own('c')} and c.id = ${id}`,
+    (own) =>
+      sql`select ${conversacionColumns(viewer)} from app.conversaciones c ${CONVERSACION_JOINS} where ${own('c')} and c.id = ${id}`,
   );
   return row;
 }

@@ -1,6 +1,11 @@
 import type { catalogue } from '@tertulia/contract/catalogue';
+import type { Clock } from '#platform/clock/clock';
+import type { Database } from '#platform/db/database';
 import type { Handlers } from '#platform/http/endpoints';
+import { searchConversaciones } from './busqueda.service.ts';
 import type { ConversacionesService } from './conversaciones.service.ts';
+import { exploreCsv, explorePage } from './explorar.service.ts';
+import { startConversacion } from './inicio.service.ts';
 
 type ConversacionesCalls =
   | 'listConversaciones'
@@ -8,10 +13,15 @@ type ConversacionesCalls =
   | 'countConversaciones'
   | 'getConversacion'
   | 'assignConversacion'
-  | 'closeConversacion';
+  | 'closeConversacion'
+  | 'createConversacion'
+  | 'searchConversaciones'
+  | 'explorarConversaciones'
+  | 'explorarConversacionesCsv';
 
 export function conversacionesRoutes(
   conversaciones: ConversacionesService,
+  deps: { database: Database; clock: Clock },
 ): Pick<Handlers<typeof catalogue>, ConversacionesCalls> {
   return {
     listConversaciones: ({ actor, input }) => conversaciones.list(actor, input.query),
@@ -21,5 +31,9 @@ export function conversacionesRoutes(
     getConversacion: ({ actor, input }) => conversaciones.get(actor, input.params.id),
     assignConversacion: ({ actor, input }) => conversaciones.assign(actor, input.params.id, input.body),
     closeConversacion: ({ actor, input }) => conversaciones.close(actor, input.params.id, input.body),
+    createConversacion: ({ actor, input }) => startConversacion(deps, actor, input.body),
+    searchConversaciones: ({ actor, input }) => searchConversaciones(deps, actor, input.query),
+    explorarConversaciones: ({ actor, input }) => explorePage(deps.database, actor, input.query),
+    explorarConversacionesCsv: ({ actor, input }) => exploreCsv(deps, actor, input.query),
   };
 }

@@ -5,14 +5,14 @@ import {
   parseDestination,
 } from '@tertulia/contract/realtime/destinations';
 import { TIPOS_EVENTO, type TipoEvento } from '@tertulia/contract/realtime/events';
-import type { Rol } from '@tertulia/contract/core/roles';
 import type { Database } from '#platform/db/database';
 import type { Log } from '#platform/log/log';
 import type { Broker, Principal } from '#platform/realtime/broker';
 import type { BusEvent } from '#platform/realtime/bus';
 import { mayListConversacion, mayReadMensajes, toMensaje } from '#public/mensajes';
+import { audienceOf } from './audiencia.ts';
 import { toEvent } from './conversacion-wire.ts';
-import { findConversacionEvento, listAttendants, type ConversacionRow } from './conversaciones.repository.ts';
+import { findConversacionEvento } from './conversaciones.repository.ts';
 
 /**
  * Who may subscribe to what. A topic of the own subscriber is always accepted: whether anything arrives is decided at
@@ -22,7 +22,7 @@ export function authorizeSubscribe(principal: Principal, destination: string): '
   const parsed = parseDestination(destination);
   if (parsed === null) return 'refuse';
   if (parsed.kind === 'suscriptor' && parsed.suscriptorId !== principal.tenantId) return 'refuse';
-  return parsed.kind === 'mensajes' ? 'silent' : 'allow';
+  return parsed.kind === 'mensajes' || parsed.kind === 'presencia' ? 'silent' : 'allow';
 }
 
 interface ChangeOf {
@@ -59,7 +59,7 @@ export function createConversacionesPublisher(deps: {
     );
     if (!found) return;
     const { conversacion, mensajes } = found;
-    const viewOf = await viewerOf(tenantId, conversacion);
+    const viewOf = await audienceOf(database, tenantId, conversacion);
     if (change.type !== null && wantsList) {
       const body = JSON.stringify(toEvent(change.type, conversacion));
       // a chat that has just been closed leaves every list; of what comes later only those hear who may list it
@@ -72,16 +72,6 @@ export function createConversacionesPublisher(deps: {
       const body = JSON.stringify(toMensaje(row, unsignedUrl));
       broker.deliver(tenantId, topic, body, (principal) => viewOf(principal, mayReadMensajes));
     }
-  }
-
-  /** Asks a policy about a socket's user and this chat as it stands now. */
-  async function viewerOf(tenantId: number, { id, estado, asignadaA }: ConversacionRow) {
-    const attendants = estado === 'CERRADA' ? await listAttendants(database, { tenantId }, id) : new Set<number>();
-    return (principal: Principal, policy: typeof mayReadMensajes) =>
-      policy(
-        { userId: principal.userId, roles: principal.roles as readonly Rol[] },
-        { estado, asignadaA, atendida: attendants.has(principal.userId) },
-      );
   }
 
   return {

@@ -7,3 +7,5 @@ export { listMensajesById, type MensajeRow } from './mensajes.repository.ts';
 export { toMensaje } from './mensaje-wire.ts';
 export { appendOutgoing } from './salida.service.ts';
 export { whyNotSendable } from './ventana.ts';
+export { writePrimero } from './primero.service.ts';
+export { assertReadable } from './lectura.service.ts';

@@ -1,0 +1,52 @@
+import type { Database } from '#platform/db/database';
+import { sql } from '#platform/db/sql';
+import type { TenantScope, Tx } from '#platform/db/tenant-transaction';
+
+export interface BorradorRow {
+  conversacionId: number;
+  contenido: string;
+  replyToId: number | null;
+  version: number;
+  /** PostgreSQL's text: see clock/instant-text. */
+  actualizado: string;
+}
+
+const COLUMNS = sql`b.conversacion_id, b.contenido, b.reply_to_id, b.version, b.actualizado::text`;
+
+/** The drafts of a user that hold something, newest first. */
+export function listBorradores(database: Database, viewer: TenantScope & { userId: number }): Promise<BorradorRow[]> {
+  return database.readTenant<BorradorRow>(
+    viewer,
+    (own) => sql`
+      select ${COLUMNS} from app.borradores b
+       where ${own('b')} and b.usuario_id = ${viewer.userId} and (b.contenido <> '' or b.reply_to_id is not null)
+       order by b.actualizado desc, b.conversacion_id desc`,
+  );
+}
+
+export function findBorrador(tx: Tx, usuarioId: number, conversacionId: number): Promise<BorradorRow | undefined> {
+  return tx.first<BorradorRow>(sql`
+    select ${COLUMNS} from app.borradores b
+     where ${tx.own('b')} and b.usuario_id = ${usuarioId} and b.conversacion_id = ${conversacionId}`);
+}
+
+/** Stores a draft. Undefined when the stored one is newer than the version that the writer began from. */
+export function saveBorrador(
+  tx: Tx,
+  usuarioId: number,
+  draft: {
+    conversacionId: number;
+    contenido: string;
+    replyToId: number | null;
+    version: number | undefined;
+    now: Date;
+  },
+): Promise<BorradorRow | undefined> {
+  return tx.first<BorradorRow>(sql`
+    insert into app.borradores as b (suscriptor_id, usuario_id, conversacion_id, contenido, reply_to_id, actualizado)
+    values (${tx.tenantId}, ${usuarioId}, ${draft.conversacionId}, ${draft.contenido}, ${draft.replyToId}, ${draft.now})
+    on conflict (suscriptor_id, usuario_id, conversacion_id) do update
+       set contenido = excluded.contenido, reply_to_id = excluded.reply_to_id, version = b.version + 1, actualizado = excluded.actualizado
+     where ${draft.version ?? null}::integer is null or b.version <= ${draft.version ?? null}::integer
+    returning ${COLUMNS}`);
+}

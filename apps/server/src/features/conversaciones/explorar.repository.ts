@@ -1,0 +1,124 @@
+import type { EstadoConversacion } from '@tertulia/contract/features/conversaciones/estados';
+import type { Database } from '#platform/db/database';
+import { raw, sql, type Sql } from '#platform/db/sql';
+import type { TenantScope } from '#platform/db/tenant-transaction';
+import {
+  CONVERSACION_JOINS,
+  conversacionColumns,
+  type ConversacionRow,
+  type Viewer,
+} from './conversaciones.repository.ts';
+
+/** Where the days of filters and the times of files are those of (document 2 §10: the subscriber's zone). */
+const ZONE = 'America/Bogota';
+
+export interface ExplorarFilter {
+  q?: string | undefined;
+  estado?: EstadoConversacion | undefined;
+  canalId?: number | undefined;
+  usuarioId?: number | undefined;
+  areaId?: number | undefined;
+  kanbanEstadoId?: number | undefined;
+  desde?: string | undefined;
+  hasta?: string | undefined;
+  /** Only the viewer's own chats and those they attended. */
+  attendedOnly: boolean;
+}
+
+const SORT_COLUMNS = {
+  lastMessage: 'c.last_message_at',
+  fechaCierre: 'c.fecha_cierre',
+  fechaInicio: 'c.fecha_inicio',
+  clienteNombre: 'lower(c.cliente_nombre)',
+} as const;
+export type ExplorarSort = keyof typeof SORT_COLUMNS;
+
+const CONTACTO = sql`join app.contactos p on p.suscriptor_id = c.suscriptor_id and p.id = c.contacto_id`;
+
+function conditions(viewer: Viewer, filter: ExplorarFilter): Sql {
+  const parts: Sql[] = [];
+  const add = (part: Sql) => parts.push(part);
+  const wanted = filter.q?.trim().toLowerCase() ?? '';
+  if (wanted !== '') {
+    const pattern = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+    const digits = /^[-+() ./\d]+$/.test(wanted) ? wanted.replace(/\D/g, '') : '';
+    add(
+      digits === ''
+        ? sql`and p.busqueda like app.plain_text(${pattern(wanted)})`
+        : sql`and p.busqueda like ${pattern(digits)}`,
+    );
+  }
+  if (filter.estado !== undefined) add(sql`and c.estado = ${filter.estado}`);
+  if (filter.canalId !== undefined) add(sql`and c.canal_id = ${filter.canalId}`);
+  if (filter.usuarioId !== undefined)
+    add(
+      sql`and (c.asignada_a = ${filter.usuarioId} or (c.estado = 'CERRADA' and c.cerrada_por = ${filter.usuarioId}))`,
+    );
+  if (filter.areaId !== undefined) add(sql`and c.area_id = ${filter.areaId}`);
+  if (filter.kanbanEstadoId !== undefined) add(sql`and p.kanban_estado_id = ${filter.kanbanEstadoId}`);
+  if (filter.desde !== undefined)
+    add(sql`and c.fecha_inicio >= (${filter.desde}::date)::timestamp at time zone ${ZONE}`);
+  if (filter.hasta !== undefined)
+    add(sql`and c.fecha_inicio < (${filter.hasta}::date + 1)::timestamp at time zone ${ZONE}`);
+  if (filter.attendedOnly)
+    add(sql`and (c.asignada_a = ${viewer.userId} or exists (
+      select 1 from app.atenciones t where t.suscriptor_id = c.suscriptor_id and t.usuario_id = ${viewer.userId} and t.conversacion_id = c.id))`);
+  return parts.reduce((all, part) => sql`${all} ${part}`, sql``);
+}
+
+export async function findExploradas(
+  database: Database,
+  viewer: Viewer,
+  filter: ExplorarFilter,
+  page: { page: number; size: number; sort: ExplorarSort; descending: boolean },
+): Promise<{ rows: ConversacionRow[]; total: number }> {
+  const direction = page.descending ? 'desc' : 'asc';
+  const order = raw(`${SORT_COLUMNS[page.sort]} ${direction} nulls last, c.id ${direction}`);
+  const found = await database.readTenant<ConversacionRow & { total: number }>(viewer, (own) => {
+    const chats = sql`app.conversaciones c ${CONTACTO} where ${own('c')} ${conditions(viewer, filter)}`;
+    return sql`
+      select t.total, x.* from (select count(*) as total from ${chats}) t left join lateral (
+        select ${conversacionColumns(viewer)} from (select c.* from ${chats} order by ${order} limit ${page.size} offset ${page.page * page.size}) c
+          ${CONVERSACION_JOINS} order by ${order}) x on true`;
+  });
+  return { rows: found.filter((row) => row.id !== null), total: found[0]?.total ?? 0 };
+}
+
+export interface FilaCsv {
+  id: number;
+  clienteNombre: string | null;
+  clienteTelefono: string | null;
+  email: string | null;
+  estado: EstadoConversacion;
+  agente: string | null;
+  canal: string;
+  area: string | null;
+  kanban: string | null;
+  inicio: string;
+  cierre: string | null;
+  ultimo: string;
+}
+
+/** The next rows of the file, newest chat first; `before` is the id of the last one that is in it already. */
+export function listFilas(
+  database: Database,
+  viewer: TenantScope & { userId: number },
+  filter: ExplorarFilter,
+  from: { before: number | null; limit: number },
+): Promise<FilaCsv[]> {
+  const behind = from.before === null ? sql`` : sql`and c.id < ${from.before}`;
+  const local = (column: string) => sql`to_char(${raw(column)} at time zone ${ZONE}, 'YYYY-MM-DD HH24:MI')`;
+  return database.readTenant<FilaCsv>(
+    viewer,
+    (own) => sql`
+      select c.id, c.cliente_nombre, c.cliente_telefono, p.email, c.estado, u.nombre as agente, coalesce(k.friendly_name, k.numero) as canal, a.nombre as area,
+             e.nombre as kanban, ${local('c.fecha_inicio')} as inicio, ${local('c.fecha_cierre')} as cierre, ${local('c.last_message_at')} as ultimo
+        from app.conversaciones c ${CONTACTO}
+        join app.canales k on k.suscriptor_id = c.suscriptor_id and k.id = c.canal_id
+        left join app.areas a on a.suscriptor_id = c.suscriptor_id and a.id = c.area_id
+        left join app.usuarios u on u.suscriptor_id = c.suscriptor_id and u.id = coalesce(c.asignada_a, c.cerrada_por)
+        left join app.kanban_estados e on e.suscriptor_id = p.suscriptor_id and e.id = p.kanban_estado_id
+       where ${own('c')} ${behind} ${conditions(viewer, filter)}
+       order by c.id desc limit ${from.limit}`,
+  );
+}

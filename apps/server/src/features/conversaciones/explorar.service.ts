@@ -1,0 +1,104 @@
+import type { EndpointInput } from '@tertulia/contract/core/endpoint';
+import { toPage, type Page } from '@tertulia/contract/core/page';
+import { isSupervising } from '@tertulia/contract/core/roles';
+import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
+import type { explorarConversaciones } from '@tertulia/contract/features/conversaciones/endpoints';
+import type { Clock } from '#platform/clock/clock';
+import type { Database } from '#platform/db/database';
+import type { Actor } from '#platform/http/actor';
+import { BYTE_ORDER_MARK, toCsvLine } from '#platform/http/csv';
+import type { CsvFile } from '#platform/http/reply';
+import { toConversacion } from './conversacion-wire.ts';
+import {
+  findExploradas,
+  listFilas,
+  type ExplorarFilter,
+  type ExplorarSort,
+  type FilaCsv,
+} from './explorar.repository.ts';
+
+const MAX_FILAS = 100_000;
+const FILAS_AT_ONCE = 2000;
+const ESTADOS = { ABIERTA: 'Abierta', PENDIENTE: 'En espera', CERRADA: 'Resuelta' } as const;
+const HEADER = [
+  'Id',
+  'Cliente',
+  'Teléfono',
+  'Email',
+  'Estado',
+  'Agente',
+  'Canal',
+  'Área',
+  'Estado Kanban',
+  'Inicio',
+  'Cierre',
+  'Último mensaje',
+];
+
+type Filters = Omit<EndpointInput<typeof explorarConversaciones>['query'], 'page' | 'size' | 'sort'>;
+
+const filterOf = (actor: Actor, filters: Filters): ExplorarFilter => ({
+  ...filters,
+  attendedOnly: !isSupervising(actor.roles),
+});
+
+/** A page of the chats that the caller may look through, by every filter (decisions §2). */
+export async function explorePage(
+  database: Database,
+  actor: Actor,
+  query: EndpointInput<typeof explorarConversaciones>['query'],
+): Promise<Page<Conversacion>> {
+  const { page, size, sort, ...filters } = query;
+  const [field, direction] = sort.split(',') as [ExplorarSort, 'asc' | 'desc'];
+  const { rows, total } = await findExploradas(database, actor, filterOf(actor, filters), {
+    page,
+    size,
+    sort: field,
+    descending: direction === 'desc',
+  });
+  return toPage(
+    rows.map((row) => toConversacion(row, actor)),
+    total,
+    page,
+    size,
+  );
+}
+
+/** The same chats as a file, read piece by piece while it is sent: its length costs no memory. */
+export async function exploreCsv(
+  { database, clock }: { database: Database; clock: Clock },
+  actor: Actor,
+  filters: Filters,
+): Promise<CsvFile> {
+  const filter = filterOf(actor, filters);
+  const read = (before: number | null) => listFilas(database, actor, filter, { before, limit: FILAS_AT_ONCE });
+  // the first piece before the answer begins: what fails now is still told as an error
+  const first = await read(null);
+  async function* lines(): AsyncGenerator<string> {
+    yield BYTE_ORDER_MARK + toCsvLine(HEADER);
+    let count = 0;
+    for (let filas = first; filas.length > 0 && count < MAX_FILAS; filas = await read(filas.at(-1)?.id ?? 0)) {
+      count += filas.length;
+      yield filas.map((fila) => toCsvLine(toCells(fila))).join('');
+      if (filas.length < FILAS_AT_ONCE) return;
+    }
+  }
+  return { fileName: `conversaciones-${clock.now().toISOString().slice(0, 10)}.csv`, content: lines() };
+}
+
+function toCells(fila: FilaCsv): (string | number | null)[] {
+  return [
+    fila.id,
+    fila.clienteNombre,
+    fila.clienteTelefono,
+    fila.email,
+    ESTADOS[fila.estado],
+    fila.agente,
+    fila.canal,
+    fila.area,
+    fila.kanban,
+    fila.inicio,
+    fila.cierre,
+    fila.ultimo,
+  ];
+}

@@ -1,0 +1,68 @@
+import { sql } from '#platform/db/sql';
+import type { Tx } from '#platform/db/tenant-transaction';
+
+/** A channel of the tenant, or undefined (foreign and missing alike); it stays as it is until the transaction ends. */
+export function findCanal(tx: Tx, id: number): Promise<{ id: number; estado: number } | undefined> {
+  return tx.first(sql`select k.id, k.estado from app.canales k where ${tx.own('k')} and k.id = ${id} for share`);
+}
+
+export interface ContactoInicio {
+  id: number;
+  nombre: string | null;
+  noEscribir: boolean;
+}
+
+/**
+ * The contact with this number, made where there is none, and locked until the transaction ends: of two who start a chat
+ * with the same number at once the second one finds the first one's chat.
+ */
+export async function lockOrCreateContacto(
+  tx: Tx,
+  contacto: { telefono: string; nombre: string | null; now: Date },
+): Promise<ContactoInicio> {
+  const row = await tx.first<ContactoInicio>(sql`
+    insert into app.contactos as p (suscriptor_id, nombre, telefono, created_at) values (${tx.tenantId}, ${contacto.nombre}, ${contacto.telefono}, ${contacto.now})
+    on conflict (suscriptor_id, telefono) do update set nombre = coalesce(p.nombre, excluded.nombre)
+    returning p.id, nullif(trim(concat_ws(' ', p.nombre, p.apellido)), '') as nombre, p.no_escribir`);
+  if (!row) throw new Error('The contact was not stored');
+  await tx.run(sql`
+    insert into app.contacto_identidades (suscriptor_id, contacto_id, tipo, valor) values (${tx.tenantId}, ${row.id}, 'TELEFONO', ${contacto.telefono})
+    on conflict (suscriptor_id, canal_tipo, tipo, valor) do nothing`);
+  return row;
+}
+
+/** The chat with a contact on a channel that is not closed. There is at most one. */
+export function findAbierta(
+  tx: Tx,
+  chat: { canalId: number; contactoId: number },
+): Promise<{ id: number } | undefined> {
+  return tx.first(sql`
+    select c.id from app.conversaciones c
+     where ${tx.own('c')} and c.canal_id = ${chat.canalId} and c.contacto_id = ${chat.contactoId} and c.estado <> 'CERRADA'`);
+}
+
+/**
+ * A chat that belongs to its starter from the beginning. WhatsApp's window is the customer's and not the chat's: it goes on
+ * from the last chat on the channel. Undefined when somebody else's began meanwhile.
+ */
+export function createAbierta(
+  tx: Tx,
+  chat: {
+    canalId: number;
+    contactoId: number;
+    usuarioId: number;
+    nombre: string | null;
+    telefono: string;
+    now: Date;
+  },
+): Promise<{ id: number } | undefined> {
+  return tx.first(sql`
+    insert into app.conversaciones (suscriptor_id, canal_id, contacto_id, area_id, cliente_nombre, cliente_telefono, estado, asignada_a, ultimo_asignado,
+        version_asignacion, fecha_inicio, last_message_at, ventana_hasta)
+    select ${tx.tenantId}, ${chat.canalId}, ${chat.contactoId}, u.area_id, ${chat.nombre}, ${chat.telefono}, 'ABIERTA', u.id, u.id, 1, ${chat.now}, ${chat.now},
+           (select max(b.ventana_hasta) from app.conversaciones b
+             where ${tx.own('b')} and b.contacto_id = ${chat.contactoId} and b.canal_id = ${chat.canalId})
+      from app.usuarios u where ${tx.own('u')} and u.id = ${chat.usuarioId} and u.estado = 1
+    on conflict (suscriptor_id, canal_id, contacto_id) where estado <> 'CERRADA' do nothing
+    returning id`);
+}

@@ -1,0 +1,104 @@
+import type { EndpointInput } from '@tertulia/contract/core/endpoint';
+import { toE164 } from '@tertulia/contract/core/phone';
+import { isSupervising } from '@tertulia/contract/core/roles';
+import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
+import type { createConversacion } from '@tertulia/contract/features/conversaciones/endpoints';
+import type { Clock } from '#platform/clock/clock';
+import { databaseFault, type Database } from '#platform/db/database';
+import type { Tx } from '#platform/db/tenant-transaction';
+import type { Actor } from '#platform/http/actor';
+import { AppError } from '#platform/http/app-error';
+import { addAtencion, appendEvento, lockAcceso, writePrimero } from '#public/mensajes';
+import { toConversacion } from './conversacion-wire.ts';
+import { acceptConversacion, findConversacion } from './conversaciones.repository.ts';
+import { createAbierta, findAbierta, findCanal, lockOrCreateContacto } from './inicio.repository.ts';
+
+type Inicio = EndpointInput<typeof createConversacion>['body'];
+
+/**
+ * Starts a chat with a number, or answers the open one, which is accepted when it waits. Throws DO_NOT_CONTACT,
+ * ALREADY_ASSIGNED when it is another agent's, WINDOW_CLOSED for a text that may not leave, KEY_REUSED.
+ */
+export async function startConversacion(
+  { database, clock }: { database: Database; clock: Clock },
+  actor: Actor,
+  inicio: Inicio,
+): Promise<Conversacion> {
+  const telefono = toE164(inicio.clienteTelefono);
+  if (telefono === null) throw new AppError('VALIDATION', { message: 'Teléfono inválido', field: 'clienteTelefono' });
+  const texto = inicio.texto?.trim() ? inicio.texto : null;
+  if (texto !== null && inicio.plantillaId)
+    throw new AppError('VALIDATION', { message: 'Envía un texto o una plantilla, no los dos.', field: 'plantillaId' });
+  const once = () =>
+    database.withTenant(actor, async (tx) => {
+      const canal = await findCanal(tx, inicio.canalId);
+      if (!canal) throw new AppError('NOT_FOUND');
+      if (canal.estado !== 1)
+        throw new AppError('VALIDATION', { message: 'Ese canal está inactivo.', field: 'canalId' });
+      const nombre = inicio.clienteNombre?.trim() || null;
+      const now = clock.now();
+      const contacto = await lockOrCreateContacto(tx, { telefono, nombre, now });
+      if (contacto.noEscribir) throw new AppError('DO_NOT_CONTACT');
+      const key = { canalId: canal.id, contactoId: contacto.id };
+      const before = await findAbierta(tx, key);
+      const id = before
+        ? await takeOver(tx, actor, before.id, now)
+        : await begin(tx, actor, { ...key, telefono, nombre: contacto.nombre, now });
+      if (texto !== null)
+        await writePrimero(tx, actor, {
+          conversacionId: id,
+          contenido: texto,
+          clienteMensajeId: inicio.clienteMensajeId,
+          now,
+        });
+      const row = await findConversacion(tx, actor, id);
+      if (!row) throw new Error('The chat that was just begun is not there');
+      return toConversacion(row, actor);
+    });
+  try {
+    return await once();
+  } catch (error) {
+    // the customer's own first message, or the same key in another call, was first at this very moment: by now it stands
+    const constraint = databaseFault(error)?.constraint;
+    if (!(error instanceof SomebodyWasFirst) && constraint !== 'mensajes_cliente') throw error;
+    return once();
+  }
+}
+
+class SomebodyWasFirst extends Error {}
+
+/** An open chat: the own one and (for supervisors) anybody's as it is, a waiting one accepted. */
+async function takeOver(tx: Tx, actor: Actor, id: number, now: Date): Promise<number> {
+  const chat = await lockAcceso(tx, actor.userId, id);
+  if (!chat || chat.estado === 'CERRADA') throw new SomebodyWasFirst();
+  if (chat.estado === 'ABIERTA') {
+    if (chat.asignadaA !== actor.userId && !isSupervising(actor.roles)) throw new AppError('ALREADY_ASSIGNED');
+    return id;
+  }
+  await acceptConversacion(tx, id, actor.userId);
+  await addAssignment(tx, actor, id, { type: 'ASSIGNED', texto: `${actor.name} tomó el chat`, now });
+  return id;
+}
+
+async function begin(
+  tx: Tx,
+  actor: Actor,
+  chat: { canalId: number; contactoId: number; telefono: string; nombre: string | null; now: Date },
+): Promise<number> {
+  const made = await createAbierta(tx, { ...chat, usuarioId: actor.userId });
+  if (!made) throw new SomebodyWasFirst();
+  await addAssignment(tx, actor, made.id, { type: 'CREATED', texto: `${actor.name} inició el chat`, now: chat.now });
+  return made.id;
+}
+
+async function addAssignment(
+  tx: Tx,
+  actor: Actor,
+  conversacionId: number,
+  { type, texto, now }: { type: 'CREATED' | 'ASSIGNED'; texto: string; now: Date },
+): Promise<void> {
+  await addAtencion(tx, { usuarioId: actor.userId, conversacionId, now });
+  const usuario = { id: actor.userId, nombre: actor.name };
+  const line = await appendEvento(tx, { conversacionId, tipo: 'ASIGNADA', texto, now, usuario });
+  tx.emit('conversacion', { type, conversacionId, mensajeIds: line ? [line.id] : [] });
+}

@@ -1,0 +1,12 @@
+import type { catalogue } from '@tertulia/contract/catalogue';
+import type { Handlers } from '#platform/http/endpoints';
+import type { PresenciaService } from './presencia.service.ts';
+
+export function presenciaRoutes(presencia: PresenciaService): Pick<Handlers<typeof catalogue>, 'tellPresencia'> {
+  return {
+    tellPresencia: async ({ actor, input }) => {
+      await presencia.tell(actor, input.params.id, input.body.accion);
+      return undefined;
+    },
+  };
+}

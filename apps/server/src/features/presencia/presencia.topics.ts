@@ -1,0 +1,32 @@
+import { ACCIONES_PRESENCIA, type PresenciaEvent } from '@tertulia/contract/features/presencia/endpoints';
+import { destinationOfPresencia } from '@tertulia/contract/realtime/destinations';
+import type { Database } from '#platform/db/database';
+import type { Log } from '#platform/log/log';
+import type { Broker } from '#platform/realtime/broker';
+import type { BusEvent } from '#platform/realtime/bus';
+import { audienceOf } from '#public/conversaciones';
+import { mayReadMensajes } from '#public/mensajes';
+import { findPresencia } from './presencia.repository.ts';
+
+/** Tells the sockets of this process who is in a chat: those whose users may read it at this moment, and nobody else. */
+export function createPresenciaPublisher({ database, broker, log }: { database: Database; broker: Broker; log: Log }) {
+  async function publish({ tenantId, data }: BusEvent): Promise<void> {
+    const { conversacionId, usuarioId } = data;
+    const accion = ACCIONES_PRESENCIA.find((known) => known === data['accion']);
+    if (typeof conversacionId !== 'number' || typeof usuarioId !== 'number' || !accion) return;
+    const topic = destinationOfPresencia(conversacionId);
+    if (!broker.hasSubscribers(tenantId, topic)) return;
+    const found = await findPresencia(database, { tenantId }, { conversacionId, usuarioId });
+    if (!found) return;
+    const mayHear = await audienceOf(database, tenantId, found);
+    const event: PresenciaEvent = { conversacionId, usuarioId, nombre: found.nombre, accion };
+    broker.deliver(tenantId, topic, JSON.stringify(event), (principal) => mayHear(principal, mayReadMensajes));
+  }
+
+  return {
+    /** Never throws: whoever missed a word hears the next one within seconds. */
+    onEvent(event: BusEvent): void {
+      publish(event).catch((error: unknown) => log.warn({ err: error }, 'presence was not delivered'));
+    },
+  };
+}
