@@ -24,7 +24,7 @@ describe('rules of the add-contact dialog', () => {
     expect(ADD_RULES.nombre('  ')).toBe('El nombre es requerido');
     expect(ADD_RULES.nombre('Ana')).toBeNull();
     expect(ADD_RULES.telefono(' ')).toBe('El teléfono es requerido');
-    expect(ADD_RULES.telefono('12')).toBeNull();
+    expect(ADD_RULES.telefono('300 123 4567')).toBeNull();
     expect(ADD_RULES.telefono('no sé')).toBe('El teléfono no es válido');
     expect(ADD_RULES.email('')).toBeNull();
     expect(ADD_RULES.email('ana@cafe')).toBe('Ingrese un correo electrónico válido');
