@@ -7,7 +7,7 @@ import type { CaseResult, VerifyCase, Volume } from '../../case.ts';
 import { plantCanary } from '../../matrix/canary.ts';
 import { changedTables, tenantChecksums } from '../../matrix/checksum.ts';
 import { Findings, listed } from '../../matrix/findings.ts';
-import { idSlots, queryChoices, payload, sampleRequest } from '../../matrix/sample-request.ts';
+import { idSlots, queryChoices, queryTexts, payload, sampleRequest } from '../../matrix/sample-request.ts';
 import { buildTenant, type Tenant } from '../../matrix/world.ts';
 
 const REQUESTS = { short: 150, full: 500 } as const;
@@ -135,7 +135,11 @@ async function send(server: TestServer, attempt: Attempt, { victim, intruder }: 
     attempt.name,
     endpoint,
     (slot) => (slot.required ? intruder.ids[slot.entity]?.[attempt.place] : undefined),
-    choice ? { [choice.name]: choice.value } : {},
+    {
+      ...(choice ? { [choice.name]: choice.value } : {}),
+      // who is looked up by number is one's own
+      ...(queryTexts(endpoint).includes('telefono') ? { telefono: intruder.chats.propio.telefono } : {}),
+    },
   );
   const url = new URL(request.path, 'http://x');
   for (const { field, style } of attempt.query) {

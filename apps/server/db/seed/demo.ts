@@ -2,7 +2,9 @@ import pg from 'pg';
 import { PREGUNTA_ENCUESTA } from '@tertulia/contract/features/encuestas/textos';
 import { hashPassword } from '../../src/features/auth/passwords.ts';
 import { makeDemoAccounts, writeDemoAccounts, writeDemoWorld, type DemoAccount } from './demo-accounts.ts';
+import { writeDemoCrm } from './demo-crm.ts';
 import { DEMO_CHATS, DEMO_TEXTS, type DemoChat } from './demo-dialogues.ts';
+import { insertRow } from './insert-row.ts';
 
 const DEMO_NUMBERS = [
   { numero: '+576015550101', nombre: 'Café Andino Ventas' },
@@ -49,17 +51,8 @@ function numberOf(chatIndex: number): string {
   return DEMO_NUMBERS[chatIndex % DEMO_NUMBERS.length]?.numero ?? DEMO_NUMBERS[0].numero;
 }
 
-async function insert(client: pg.Client, table: string, values: Record<string, unknown>): Promise<number> {
-  const names = Object.keys(values);
-  const { rows } = await client.query<{ id: string | number }>(
-    `insert into app.${table} (${names.join(', ')}) values (${names.map((_, index) => `$${index + 1}`).join(', ')}) returning id`,
-    Object.values(values),
-  );
-  return Number(rows[0]?.id);
-}
-
 async function writeDemo(client: pg.Client, accounts: readonly DemoAccount[], now: Date): Promise<void> {
-  const suscriptorId = await insert(client, 'suscriptores', {
+  const suscriptorId = await insertRow(client, 'suscriptores', {
     nombre_negocio: 'Café Andino',
     documento: '901234567-1',
     contacto: 'Lucía Restrepo',
@@ -67,14 +60,14 @@ async function writeDemo(client: pg.Client, accounts: readonly DemoAccount[], no
     color_primario: '#0f766e',
   });
   const own = { suscriptor_id: suscriptorId };
-  const areaId = await insert(client, 'areas', {
+  const areaId = await insertRow(client, 'areas', {
     ...own,
     nombre: 'Ventas',
     descripcion: 'Pedidos y cotizaciones',
     mensaje_bienvenida: DEMO_TEXTS.bienvenida,
     mensaje_fuera_horario: DEMO_TEXTS.fueraHorario,
   });
-  await insert(client, 'areas', {
+  await insertRow(client, 'areas', {
     ...own,
     nombre: 'Servicio al cliente',
     descripcion: 'Novedades de entregas y facturas',
@@ -89,7 +82,7 @@ async function writeDemo(client: pg.Client, accounts: readonly DemoAccount[], no
   const canalIds: number[] = [];
   for (const [index, canal] of DEMO_NUMBERS.entries()) {
     canalIds.push(
-      await insert(client, 'canales', {
+      await insertRow(client, 'canales', {
         ...own,
         numero: canal.numero,
         friendly_name: canal.nombre,
@@ -100,7 +93,7 @@ async function writeDemo(client: pg.Client, accounts: readonly DemoAccount[], no
   }
   const agents: { id: number; nombre: string }[] = [];
   for (const account of accounts) {
-    const id = await insert(client, 'usuarios', {
+    const id = await insertRow(client, 'usuarios', {
       ...own,
       nombre: account.nombre,
       email: account.email,
@@ -110,7 +103,7 @@ async function writeDemo(client: pg.Client, accounts: readonly DemoAccount[], no
     });
     if (account.role === 'AGENTE') agents.push({ id, nombre: account.nombre });
   }
-  await insert(client, 'usuarios', {
+  await insertRow(client, 'usuarios', {
     ...own,
     nombre: 'Andina',
     email: 'bot@cafeandino.demo',
@@ -127,6 +120,7 @@ async function writeDemo(client: pg.Client, accounts: readonly DemoAccount[], no
       now,
     });
   }
+  await writeDemoCrm(client, { suscriptorId, agents, now });
 }
 
 interface Place {
@@ -146,21 +140,21 @@ async function writeChat(
   const last = new Date(now.getTime() - chat.minutesAgo * MINUTE_MS);
   const begin = new Date(last.getTime() - chat.lines.length * 3 * MINUTE_MS);
   const agent = chat.agent === null ? null : (agents[chat.agent] ?? null);
-  const contactoId = await insert(client, 'contactos', {
+  const contactoId = await insertRow(client, 'contactos', {
     ...own,
     nombre: chat.nombre,
     telefono: chat.telefono,
     email: chat.email ?? null,
     created_at: begin,
   });
-  await insert(client, 'contacto_identidades', {
+  await insertRow(client, 'contacto_identidades', {
     ...own,
     contacto_id: contactoId,
     tipo: 'TELEFONO',
     valor: chat.telefono,
   });
   const isClosed = chat.closed !== undefined;
-  const conversacionId = await insert(client, 'conversaciones', {
+  const conversacionId = await insertRow(client, 'conversaciones', {
     ...own,
     canal_id: canalId,
     contacto_id: contactoId,
@@ -189,7 +183,7 @@ async function writeChat(
     const isCustomer = who === 'C';
     if (isCustomer) lastCustomer = timestamp;
     secuencia++;
-    await insert(client, 'mensajes', {
+    await insertRow(client, 'mensajes', {
       ...own,
       conversacion_id: conversacionId,
       secuencia,
@@ -243,7 +237,7 @@ async function writeSurvey(
         ]),
   ];
   for (const [index, line] of lines.entries()) {
-    await insert(client, 'mensajes', {
+    await insertRow(client, 'mensajes', {
       ...own,
       secuencia: at.secuencia + index + 1,
       tipo: 'TEXTO',
@@ -256,7 +250,7 @@ async function writeSurvey(
     at.conversacionId,
     lines.length,
   ]);
-  await insert(client, 'encuestas', {
+  await insertRow(client, 'encuestas', {
     ...own,
     usuario_id: at.usuarioId,
     enviada: at.at,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listenToBus } from '../../../test/bus-listener.ts';
 import { eventually, startTestServer, type TestServer } from '../../../test/server.ts';
 import type { BuiltUser } from '../../../test/factories.ts';
 
@@ -213,7 +214,7 @@ describe('contacts', () => {
     expect((await list('size=2&q=320100000', agent.token)).totalIsCapped).toBeUndefined();
   });
 
-  it('marks a contact as not to be written to once, with proof, a line in the open chat, and stops what was queued', async () => {
+  it('marks a contact as not to be written to once, with proof, and a line in the open chat', async () => {
     const telefono = phone();
     const open = await chatOf(telefono, { asignadaA: ana.id });
     const mark = () =>
@@ -238,6 +239,41 @@ describe('contacts', () => {
     });
     expect(sent.body.code).toBe('DO_NOT_CONTACT');
     expect((await update(open.contactoId, { noEscribir: false })).body.noEscribir).toBe(true);
+  });
+
+  it('tells the chats of a contact that was edited or marked, and nobody when nothing changed', async () => {
+    const open = await chatOf(phone(), { asignadaA: ana.id });
+    const bus = await listenToBus(server.db);
+    const told = () => bus.heard.filter(({ data }) => data.conversacionId === open.id).map(({ data }) => data);
+    await update(open.contactoId, { nombre: 'Nuevo nombre' });
+    await update(open.contactoId, { nombre: 'Nuevo nombre' });
+    await server.call('PUT', `/api/contactos/${open.contactoId}/marcar-no-contactar`, { token: ana.token });
+    await eventually(async () => told().length === 2, 'two events');
+    expect(told()).toMatchObject([{ type: 'UPDATED' }, { type: 'UPDATED', mensajeIds: [expect.any(Number)] }]);
+    await bus.stop();
+  });
+
+  it('stops a message that was queued when the contact is marked', async () => {
+    const open = await chatOf(phone(), { asignadaA: ana.id });
+    const mensajeId = await server.build.mensaje(shop.id, open.id, { contenido: 'en cola', emisor: 'USUARIO' });
+    await server.db.query(`update app.mensajes set estado_mensaje = 'PENDIENTE' where id = $1`, [mensajeId]);
+    await server.db.query(
+      `insert into app.envios (suscriptor_id, mensaje_id, texto, estado) values ($1, $2, 'en cola', 'PENDIENTE')`,
+      [shop.id, mensajeId],
+    );
+    await server.call('PUT', `/api/contactos/${open.contactoId}/marcar-no-contactar`, { token: ana.token });
+    await server.db.query(
+      `select graphile_worker.add_job('mensajes.send', json_build_object('mensajeId', $1::int, 'tenantId', $2::int))`,
+      [mensajeId, shop.id],
+    );
+    const [row] = await eventually(async () => {
+      const rows = await server.db.query(
+        'select error_codigo from app.mensajes where id = $1 and estado_mensaje = $2',
+        [mensajeId, 'ERROR'],
+      );
+      return rows.length > 0 && rows;
+    }, 'the queued message is refused');
+    expect(row).toEqual({ error_codigo: 'DO_NOT_CONTACT' });
   });
 
   it('shows the newest chat, its owner and the dates of its messages', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listenToBus } from '../../../test/bus-listener.ts';
 import { eventually, startTestServer, type TestServer } from '../../../test/server.ts';
 import type { BuiltUser } from '../../../test/factories.ts';
 
@@ -34,7 +35,7 @@ describe('the lead score of a chat', () => {
   };
   const add = (terminos: { puntos: number }[]) => terminos.reduce((sum, one) => sum + one.puntos, 0);
 
-  it('is reckoned in the background after a message of the customer, told to the lists, and explained', async () => {
+  it('is reckoned in the background after a message of the customer, and explained term by term', async () => {
     const from = '+573009990001';
     for (const body of ['Hola', '¿Qué precio tiene el envío?', 'Me hacen una cotización'])
       await server.control.inbound({ from, to: shop.numero, body });
@@ -101,6 +102,18 @@ describe('the lead score of a chat', () => {
     expect(back.body).toMatchObject({ fijada: false });
     expect(back.body.leadStage).toBe(back.body.leadStageCalculada);
     expect((await pin(chat.id, 'otro')).body).toMatchObject({ code: 'VALIDATION', field: 'leadStage' });
+  });
+
+  it('tells the lists when score or stage changed, and is silent when they did not', async () => {
+    const chat = await build({ mensajes: ['hola'] });
+    const bus = await listenToBus(server.db);
+    const told = () => bus.heard.filter(({ data }) => data.conversacionId === chat.id).map(({ data }) => data.type);
+    await lead(chat.id);
+    await pin(chat.id, 'interesado');
+    await pin(chat.id, 'calificado');
+    await eventually(async () => told().length >= 2, 'score and pinned stage are told');
+    expect(told()).toEqual(['UPDATED', 'UPDATED']);
+    await bus.stop();
   });
 
   it('is shown to whoever may read the chat and pinned by whoever may act on it', async () => {
