@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError, noConnection } from '../../platform/http/api-error.ts';
-import { ADD_RULES, bodyOf, editRules, looksLikePhone, prefillOf, refusalText, refusedFields } from './contacto-form.ts';
+import {
+  ADD_RULES,
+  bodyOf,
+  editRules,
+  looksLikePhone,
+  prefillOf,
+  refusalText,
+  refusedFields,
+} from './contacto-form.ts';
 
 const VALUES = { nombre: ' Ana ', apellido: '', email: ' ', telefono: ' 300 123 4567 ' };
 
@@ -13,10 +21,13 @@ describe('prefill of the add-contact dialog', () => {
     expect(prefillOf(typed)).toEqual({ nombre: '', apellido: '', email: '', telefono: typed });
   });
 
-  it.each(['Ana', '1234567', '300 abc 4567', '+', 'Ana 3001234567', '++573001234567'])('takes %s for a name', (typed) => {
-    expect(looksLikePhone(typed)).toBe(false);
-    expect(prefillOf(` ${typed} `)).toEqual({ nombre: typed, apellido: '', email: '', telefono: '' });
-  });
+  it.each(['Ana', '1234567', '300 abc 4567', '+', 'Ana 3001234567', '++573001234567'])(
+    'takes %s for a name',
+    (typed) => {
+      expect(looksLikePhone(typed)).toBe(false);
+      expect(prefillOf(` ${typed} `)).toEqual({ nombre: typed, apellido: '', email: '', telefono: '' });
+    },
+  );
 });
 
 describe('rules of the add-contact dialog', () => {

@@ -32,86 +32,88 @@ export function ChatHeader({ conversacion, isFichaOpen, kanban, onBack, ...acts 
   const phone = clienteTelefono === null ? null : formatPhone(clienteTelefono);
   return (
     <header className={css.header}>
-      <ActionIcon
-        className={css.back}
-        variant="subtle"
-        color="gray"
-        size={44}
-        onClick={onBack}
-        aria-label={CONVERSACIONES_TEXTS.back}
-      >
-        <IconArrowLeft size={22} aria-hidden />
-      </ActionIcon>
-      <Avatar initials={initialsOf(name)} seed={contactoId} size={40} />
-      <div className={css.who}>
-        <div className={css.nameLine}>
-          <h1 className={css.name}>
-            <bdi>{name}</bdi>
-          </h1>
-          <span className={css.chips}>
-            <Suspense fallback={<LeadChips score={leadScore} stage={leadStage} />}>
-              <LeadWhy
-                conversacion={conversacion}
-                mayPin={puede.resolver}
-                onPinned={() => refreshConversacion(conversacion.id)}
-              />
-            </Suspense>
-          </span>
-        </div>
-        <div className={css.below}>
-          <span className={css.kanban}>{kanban}</span>
-          <div className={css.facts}>
-            {phone !== null && phone !== name ? <span>{phone}</span> : null}
-            <span>{ownerText(conversacion)}</span>
-            <span>
-              <IconBrandWhatsapp size={14} stroke={1.7} aria-hidden /> {canalNombre}
+      <div className={css.bar}>
+        <ActionIcon
+          className={css.back}
+          variant="subtle"
+          color="gray"
+          size={44}
+          onClick={onBack}
+          aria-label={CONVERSACIONES_TEXTS.back}
+        >
+          <IconArrowLeft size={22} aria-hidden />
+        </ActionIcon>
+        <Avatar initials={initialsOf(name)} seed={contactoId} size={40} />
+        <div className={css.who}>
+          <div className={css.nameLine}>
+            <h1 className={css.name}>
+              <bdi>{name}</bdi>
+            </h1>
+            <span className={css.chips}>
+              <Suspense fallback={<LeadChips score={leadScore} stage={leadStage} />}>
+                <LeadWhy
+                  conversacion={conversacion}
+                  mayPin={puede.resolver}
+                  onPinned={() => refreshConversacion(conversacion.id)}
+                />
+              </Suspense>
             </span>
           </div>
+          <div className={css.below}>
+            <span className={css.kanban}>{kanban}</span>
+            <div className={css.facts}>
+              {phone !== null && phone !== name ? <span>{phone}</span> : null}
+              <span>{ownerText(conversacion)}</span>
+              <span>
+                <IconBrandWhatsapp size={14} stroke={1.7} aria-hidden /> {canalNombre}
+              </span>
+            </div>
+          </div>
         </div>
-      </div>
-      <div className={css.actions}>
-        <Tooltip label={CONVERSACIONES_TEXTS.details}>
-          <ActionIcon
-            className={`${css.action} ${css.roomy}`}
-            variant={isFichaOpen ? 'light' : 'subtle'}
-            color="gray"
-            size={36}
-            onClick={onFicha}
-            aria-label={CONVERSACIONES_TEXTS.details}
-            aria-pressed={isFichaOpen}
-          >
-            <IconLayoutSidebarRight size={20} stroke={1.7} aria-hidden />
-          </ActionIcon>
-        </Tooltip>
-        {puede.resolver ? (
-          <>
-            <Tooltip label={CONVERSACIONES_TEXTS.markUnread}>
-              <ActionIcon
-                className={`${css.action} ${css.roomy}`}
-                variant="subtle"
-                color="gray"
-                size={36}
-                onClick={onMarkUnread}
-                aria-label={CONVERSACIONES_TEXTS.markUnread}
-              >
-                <IconMailOpened size={20} stroke={1.7} aria-hidden />
-              </ActionIcon>
-            </Tooltip>
-            <Tooltip label={CONVERSACIONES_TEXTS.resolve}>
-              <ActionIcon
-                className={css.action}
-                variant="subtle"
-                color="gray"
-                size={36}
-                onClick={() => onResolve('with-farewell')}
-                aria-label={CONVERSACIONES_TEXTS.resolve}
-              >
-                <IconX size={20} stroke={1.7} aria-hidden />
-              </ActionIcon>
-            </Tooltip>
-          </>
-        ) : null}
-        <ChatMenu conversacion={conversacion} {...acts} />
+        <div className={css.actions}>
+          <Tooltip label={CONVERSACIONES_TEXTS.details}>
+            <ActionIcon
+              className={`${css.action} ${css.roomy}`}
+              variant={isFichaOpen ? 'light' : 'subtle'}
+              color="gray"
+              size={36}
+              onClick={onFicha}
+              aria-label={CONVERSACIONES_TEXTS.details}
+              aria-pressed={isFichaOpen}
+            >
+              <IconLayoutSidebarRight size={20} stroke={1.7} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+          {puede.resolver ? (
+            <>
+              <Tooltip label={CONVERSACIONES_TEXTS.markUnread}>
+                <ActionIcon
+                  className={`${css.action} ${css.roomy}`}
+                  variant="subtle"
+                  color="gray"
+                  size={36}
+                  onClick={onMarkUnread}
+                  aria-label={CONVERSACIONES_TEXTS.markUnread}
+                >
+                  <IconMailOpened size={20} stroke={1.7} aria-hidden />
+                </ActionIcon>
+              </Tooltip>
+              <Tooltip label={CONVERSACIONES_TEXTS.resolve}>
+                <ActionIcon
+                  className={css.action}
+                  variant="subtle"
+                  color="gray"
+                  size={36}
+                  onClick={() => onResolve('with-farewell')}
+                  aria-label={CONVERSACIONES_TEXTS.resolve}
+                >
+                  <IconX size={20} stroke={1.7} aria-hidden />
+                </ActionIcon>
+              </Tooltip>
+            </>
+          ) : null}
+          <ChatMenu conversacion={conversacion} {...acts} />
+        </div>
       </div>
     </header>
   );

@@ -2,7 +2,7 @@ import { Box, Drawer, useMatches } from '@mantine/core';
 import type { KeyboardEvent, ReactNode } from 'react';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import { ContactoFicha, CONTACTOS_TEXTS } from '#public/contactos';
-import { LeadChips } from '#public/lead';
+import { LeadWhy } from '#public/lead';
 import { useOpener } from '../../ui/useOpener.ts';
 import { refreshConversacion } from './conversaciones.actions.ts';
 import css from './Ficha.module.css';
@@ -25,7 +25,11 @@ export function Ficha({ conversacion, place, kanban }: FichaProps) {
       canalNombre={conversacion.canalNombre}
       chips={
         <>
-          <LeadChips score={conversacion.leadScore} stage={conversacion.leadStage} />
+          <LeadWhy
+            conversacion={conversacion}
+            mayPin={conversacion.puede.resolver}
+            onPinned={() => refreshConversacion(conversacion.id)}
+          />
           {kanban}
         </>
       }

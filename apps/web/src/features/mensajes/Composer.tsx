@@ -40,7 +40,8 @@ export function Composer({ conversacion, getSeen, ref }: ComposerProps) {
     current.style.height = 'auto';
     current.style.height = `${current.scrollHeight}px`;
   }, [text]);
-  useImperativeHandle(ref, () => ({ focus: () => field.current?.focus() }));
+  // Told once: a handle that is new with each drawing would call for the focus each time.
+  useImperativeHandle(ref, () => ({ focus: () => field.current?.focus() }), []);
 
   if (!puede.enviar)
     return <Notice icon={IconLock} text={estado === 'CERRADA' ? MENSAJES_TEXTS.closed : MENSAJES_TEXTS.notYours} />;
