@@ -21,7 +21,7 @@ interface AssignEstadoDialogProps {
   onAssigned: () => void;
 }
 
-const WIDTH = 440;
+const WIDTH = 520;
 
 /** Gives the chat's contact a Kanban state; asks for the contact's name first when it has none. */
 export function AssignEstadoDialog({ isOpen, onClose, ...rest }: AssignEstadoDialogProps) {
