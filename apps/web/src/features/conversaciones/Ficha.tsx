@@ -37,13 +37,15 @@ export function Ficha({ conversacion, place, kanban }: FichaProps) {
       onChanged={() => refreshConversacion(conversacion.id)}
     />
   );
+  // Taken here, so that the same key does not also close the chat. What opens above the details closes by itself, and
+  // beside the chat a field lets go of the focus first.
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || !isInside(event)) return;
+    if (place.isBeside && isField(event.target)) return;
+    event.preventDefault();
+    place.close();
+  };
   if (place.isBeside) {
-    // Taken here, so that the same key does not also close the chat; a field lets go of the focus first.
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented || isField(event.target)) return;
-      event.preventDefault();
-      place.close();
-    };
     return place.isOpen ? (
       <Box component="aside" className={css.beside} aria-label={CONTACTOS_TEXTS.details} onKeyDown={onKeyDown}>
         {content}
@@ -59,12 +61,19 @@ export function Ficha({ conversacion, place, kanban }: FichaProps) {
       withCloseButton={false}
       padding={0}
       returnFocus={false}
+      closeOnEscape={false}
+      onKeyDown={onKeyDown}
       classNames={{ body: css.drawer }}
       aria-label={CONTACTOS_TEXTS.details}
     >
       {content}
     </Drawer>
   );
+}
+
+/** False for keys pressed in a dialog that stands elsewhere in the page. */
+function isInside({ currentTarget, target }: KeyboardEvent<HTMLElement>): boolean {
+  return target instanceof Node && currentTarget.contains(target);
 }
 
 function isField(target: EventTarget): boolean {
