@@ -53,21 +53,20 @@ export function Ficha({ conversacion, place, kanban }: FichaProps) {
     ) : null;
   }
   return (
-    <Drawer
+    <Drawer.Root
       opened={place.isOpen}
       onClose={place.close}
       position="right"
       size={size}
-      withCloseButton={false}
       padding={0}
       returnFocus={false}
       closeOnEscape={false}
-      onKeyDown={onKeyDown}
-      classNames={{ body: css.drawer }}
-      aria-label={CONTACTOS_TEXTS.details}
     >
-      {content}
-    </Drawer>
+      <Drawer.Overlay />
+      <Drawer.Content aria-label={CONTACTOS_TEXTS.details} onKeyDown={onKeyDown}>
+        <Drawer.Body className={css.drawer}>{content}</Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
   );
 }
 
