@@ -32,7 +32,7 @@ async function choose(page: Page, item: string): Promise<void> {
 }
 
 test('the contact’s details show what is known, take a note and are edited', async ({ browser, world }) => {
-  const { page, chat } = await openedChat(browser, world, 'Daniela Muñoz');
+  const { page } = await openedChat(browser, world, 'Daniela Muñoz');
   await choose(page, 'Detalles de contacto');
   const ficha = page.getByRole('dialog', { name: 'Detalles de contacto' });
   await expect(ficha.getByText('dani.munoz@correo.co')).toBeVisible();
@@ -84,7 +84,7 @@ test('the contact’s details show what is known, take a note and are edited', a
   await expect(ficha.getByText('Daniela Muñoz Prueba').first()).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(ficha).toBeHidden();
-  await expect(chat).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Chat con Daniela Muñoz Prueba' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Más opciones' })).toBeFocused();
 });
 
@@ -117,7 +117,7 @@ test('a Kanban state is assigned, stands in the header, and is taken away after 
   const { page, context, chat } = await openedChat(browser, world, 'Santiago Vélez');
   await choose(page, 'Asignar estado');
   const dialog = page.getByRole('dialog', { name: 'Asignar estado' });
-  await dialog.getByLabel('Tablero').selectOption('Ventas');
+  await dialog.getByLabel('Tablero', { exact: true }).selectOption('Ventas');
   await dialog.getByLabel('Cotizado').check();
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
@@ -294,7 +294,9 @@ test('the chips say why the score is what it is, and a stage can be pinned', asy
   const chips = chat.getByRole('button', { name: /Por qué$/ });
   const score = Number(/Puntaje (\d+)/.exec((await chips.getAttribute('aria-label')) ?? '')?.[1]);
   await chips.click();
-  const why = page.getByRole('dialog', { name: `Puntaje ${score} de 100` });
+  const why = page.getByRole('dialog', { name: /Por qué$/ });
+  await expect(why.getByText(`Puntaje ${score} de 100`)).toBeVisible();
+  await expect(why.getByText('Total', { exact: true })).toBeVisible();
   const points = await why.locator('dd').allInnerTexts();
   const numbers = points.map((text) => Number(text.replace('−', '-')));
   expect(numbers.at(-1)).toBe(score);

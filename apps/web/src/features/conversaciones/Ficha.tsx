@@ -61,9 +61,10 @@ export function Ficha({ conversacion, place, kanban }: FichaProps) {
       padding={0}
       returnFocus={false}
       closeOnEscape={false}
+      onKeyDown={onKeyDown}
     >
       <Drawer.Overlay />
-      <Drawer.Content aria-label={CONTACTOS_TEXTS.details} onKeyDown={onKeyDown}>
+      <Drawer.Content aria-label={CONTACTOS_TEXTS.details}>
         <Drawer.Body className={css.drawer}>{content}</Drawer.Body>
       </Drawer.Content>
     </Drawer.Root>

@@ -46,7 +46,7 @@ export function LeadWhy({ conversacion, mayPin, onPinned }: LeadWhyProps) {
           <LeadChips score={leadScore} stage={leadStage} />
         </button>
       </Popover.Target>
-      <Popover.Dropdown onKeyDown={onKeyDown} aria-label={`${LEAD_TEXTS.score} ${leadScore} ${LEAD_TEXTS.of}`}>
+      <Popover.Dropdown onKeyDown={onKeyDown}>
         {isOpen ? <LeadTerms conversacionId={conversacion.id} mayPin={mayPin} onPinned={onPinned} /> : null}
       </Popover.Dropdown>
     </Popover>
