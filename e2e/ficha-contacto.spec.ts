@@ -26,6 +26,16 @@ async function acceptedChat(browser: Browser, world: World, nombre: string, agen
   return { page, context, chat, from };
 }
 
+/** What a page asks of a path, query by query. */
+function listenFor(page: Page, path: RegExp): URLSearchParams[] {
+  const asked: URLSearchParams[] = [];
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (path.test(url.pathname)) asked.push(url.searchParams);
+  });
+  return asked;
+}
+
 async function choose(page: Page, item: string): Promise<void> {
   await page.getByRole('button', { name: 'Más opciones' }).click();
   await page.getByRole('menuitem', { name: item }).click();
@@ -33,6 +43,7 @@ async function choose(page: Page, item: string): Promise<void> {
 
 test('the contact’s details show what is known, take a note and are edited', async ({ browser, world }) => {
   const { page } = await openedChat(browser, world, 'Daniela Muñoz');
+  const pages = listenFor(page, /\/notas$/);
   await choose(page, 'Detalles de contacto');
   const ficha = page.getByRole('dialog', { name: 'Detalles de contacto' });
   await expect(ficha.getByText('dani.munoz@correo.co')).toBeVisible();
@@ -50,6 +61,7 @@ test('the contact’s details show what is known, take a note and are edited', a
 
   const notas = ficha.getByRole('region', { name: 'Notas', exact: true });
   await expect(notas.getByText('No hay notas para este contacto.')).toBeVisible();
+  expect(pages.map((query) => query.get('size'))).toEqual(['20']);
   const field = notas.getByLabel('Nueva nota');
   await notas.getByRole('button', { name: 'Agregar nota' }).click();
   await expect(notas.getByText('La nota es obligatoria')).toBeVisible();
@@ -115,10 +127,12 @@ test('a Kanban state is assigned, stands in the header, and is taken away after 
   world,
 }) => {
   const { page, context, chat } = await openedChat(browser, world, 'Santiago Vélez');
+  const estados = listenFor(page, /\/estados\/page$/);
   await choose(page, 'Asignar estado');
   const dialog = page.getByRole('dialog', { name: 'Asignar estado' });
   await dialog.getByLabel('Tablero', { exact: true }).selectOption('Ventas');
   await dialog.getByLabel('Cotizado').check();
+  expect(new Set(estados.map((query) => query.get('size')))).toEqual(new Set(['200']));
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
   await expect(chat.getByText('Cotizado')).toBeVisible();
@@ -139,6 +153,38 @@ test('a Kanban state is assigned, stands in the header, and is taken away after 
   await remove.click();
   await page.keyboard.press('Enter');
   await expect(remove).toHaveCount(0);
+});
+
+test('a customer without a name is named before a state is assigned', async ({ browser, world }) => {
+  const { page } = await world.signIn(browser, world.account('AGENTE', 0));
+  const tableros = listenFor(page, /\/kanban\/page$/);
+  const from = world.newCustomer();
+  await world.control.inbound({ from, to: world.business, body: 'sin nombre' });
+  await panel(page).waiting();
+  await page
+    .getByRole('button', { name: new RegExp(`^ACEPTAR el chat de .*${from.slice(-4)}$`) })
+    .first()
+    .click();
+  await expect(page.getByText(/tomó el chat/)).toHaveCount(1);
+  expect(new Set(tableros.map((query) => query.get('size')))).toEqual(new Set(['100']));
+  await choose(page, 'Asignar estado');
+  const dialog = page.getByRole('dialog', { name: 'Asignar estado' });
+  await expect(dialog.getByLabel('Nombre')).toHaveValue('Cliente WhatsApp');
+  await expect(dialog.getByLabel('Teléfono')).toHaveValue(new RegExp(`${from.slice(-4)}$`));
+  await dialog.getByLabel('Nombre').fill('');
+  await dialog.getByRole('button', { name: 'Guardar contacto' }).click();
+  await expect(dialog.getByText('El nombre es obligatorio para crear el contacto.')).toBeVisible();
+  await dialog.getByLabel('Nombre').fill('Ya Con Nombre');
+  const [saved] = await Promise.all([
+    page.waitForRequest((request) => request.method() === 'PUT' && request.url().includes('/api/contactos/')),
+    page.keyboard.press('Enter'),
+  ]);
+  expect(saved.postDataJSON()).toMatchObject({ nombre: 'Ya Con Nombre' });
+  await dialog.getByLabel('Interesado').check();
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  const chat = page.getByRole('region', { name: 'Chat con Ya Con Nombre' });
+  await expect(chat.getByRole('button', { name: 'Eliminar el estado Interesado' })).toBeVisible();
 });
 
 test('resolving asks for the state first, then whether at all', async ({ browser, world }) => {
