@@ -42,7 +42,7 @@ async function choose(page: Page, item: string): Promise<void> {
 }
 
 test('the contact’s details show what is known, take a note and are edited', async ({ browser, world }) => {
-  const { page } = await openedChat(browser, world, 'Daniela Muñoz');
+  const { page, context } = await openedChat(browser, world, 'Daniela Muñoz');
   const pages = listenFor(page, /\/notas$/);
   await choose(page, 'Detalles de contacto');
   const ficha = page.getByRole('dialog', { name: 'Detalles de contacto' });
@@ -69,6 +69,10 @@ test('the contact’s details show what is known, take a note and are edited', a
   await expect(notas.getByText('Mínimo 3 caracteres')).toBeVisible();
   await expect(notas.getByText('2/2000')).toBeVisible();
   await field.fill('  Prefiere que la llamen en la mañana  ');
+  await context.route('**/api/tareas/notas', async (route) => route.abort(), { times: 1 });
+  await notas.getByRole('button', { name: 'Agregar nota' }).click();
+  await expect(page.getByText('Error al crear la nota')).toBeVisible();
+  await expect(field).toHaveValue(/Prefiere que la llamen/);
   await notas.getByRole('button', { name: 'Agregar nota' }).click();
   await expect(page.getByText('Nota creada')).toBeVisible();
   const nota = notas.getByRole('listitem').first();
@@ -90,6 +94,8 @@ test('the contact’s details show what is known, take a note and are edited', a
   await dialog.getByLabel('Teléfono').fill('+576012345678');
   await page.keyboard.press('Enter');
   await expect(dialog.getByText('El contacto ya existe (teléfono o email duplicado)')).toBeVisible();
+  // in the dialog, and in a snackbar
+  await expect(page.getByText('El contacto ya existe (teléfono o email duplicado)')).toHaveCount(2);
   await dialog.getByLabel('Teléfono').fill('318 765 4321');
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
@@ -185,6 +191,8 @@ test('a customer without a name is named before a state is assigned', async ({ b
   await expect(dialog).toBeHidden();
   const chat = page.getByRole('region', { name: 'Chat con Ya Con Nombre' });
   await expect(chat.getByRole('button', { name: 'Eliminar el estado Interesado' })).toBeVisible();
+  await choose(page, 'Detalles de contacto');
+  await expect(page.getByText('No hay tareas pendientes para este contacto.')).toBeVisible();
 });
 
 test('resolving asks for the state first, then whether at all', async ({ browser, world }) => {
@@ -317,13 +325,17 @@ test('a preview shows a chat without reading it', async ({ browser, world }) => 
   await panel(page).waiting();
   const row = panel(page).row(/^Vista Previa Uno, 1 sin leer/);
   await expect(row).toBeVisible();
-  const asked: URLSearchParams[] = [];
-  page.on('request', (request) => {
-    const url = new URL(request.url());
-    if (url.pathname.endsWith('/messages')) asked.push(url.searchParams);
+  const asked = listenFor(page, /\/messages$/);
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route('**/messages?*', async (route) => {
+    await held;
+    await route.continue();
   });
   await page.getByRole('button', { name: 'Vista previa de Vista Previa Uno' }).click();
   const dialog = page.getByRole('dialog', { name: 'Vista previa · Vista Previa Uno' });
+  await expect(dialog.getByText('Cargando…')).toBeVisible();
+  letGo();
   await expect(dialog.getByText('uno de prueba')).toBeVisible();
   await expect(dialog.getByText('Texto', { exact: true }).first()).toBeVisible();
   await expect(dialog.getByText('Vista Previa Uno', { exact: true })).toBeVisible();
@@ -348,7 +360,16 @@ test('the chips say why the score is what it is, and a stage can be pinned', asy
   expect(numbers.at(-1)).toBe(score);
   expect(numbers.slice(0, -1).reduce((sum, each) => sum + each, 0)).toBe(score);
 
-  await why.getByLabel('Etapa').selectOption('Cliente');
+  for (const [stage, color] of [
+    ['Nuevo', 'rgb(238, 240, 243)'],
+    ['Interesado', 'rgb(226, 237, 251)'],
+    ['Calificado', 'rgb(222, 243, 232)'],
+    ['En negociación', 'rgb(253, 240, 217)'],
+    ['Cliente', 'rgb(251, 228, 228)'],
+  ] as const) {
+    await why.getByLabel('Etapa').selectOption(stage);
+    await expect(chips.getByText(stage)).toHaveCSS('background-color', color);
+  }
   await expect(why.getByText(/Fijada a mano/)).toBeVisible();
   await expect(chips).toHaveAccessibleName(/Cliente/);
   await page.keyboard.press('Escape');

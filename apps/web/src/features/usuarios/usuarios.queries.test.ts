@@ -14,7 +14,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 test('the first fifty of the users that hold the typed text are offered', async () => {
   const found = Array.from({ length: 60 }, (_, id) => ({ id, nombre: `Ana ${id}`, email: `ana${id}@cafe.co` }));
-  fetched.mockImplementation(async () => new Response(JSON.stringify(found)));
+  fetched.mockImplementation(async () => Response.json(found));
   expect(await findUsuarios('ana')).toEqual(found.slice(0, 50));
   expect(fetched.mock.calls[0]?.[0]).toBe('/api/usuarios/suggest?q=ana');
 });
