@@ -350,7 +350,7 @@ test('a preview shows a chat without reading it', async ({ browser, world }) => 
 test('the chips say why the score is what it is, and a stage can be pinned', async ({ browser, world }) => {
   const { page, chat } = await openedChat(browser, world, 'Hotel Casa del Sol');
   const chips = chat.getByRole('button', { name: /Por qué$/ });
-  const score = Number(/Puntaje (\d+)/.exec((await chips.getAttribute('aria-label')) ?? '')?.[1]);
+  const score = Number(/Puntaje (\d+)/.exec((await chips.textContent()) ?? '')?.[1]);
   await chips.click();
   const why = page.getByRole('dialog', { name: /Por qué$/ });
   await expect(why.getByText(`Puntaje ${score} de 100`)).toBeVisible();

@@ -1,7 +1,7 @@
-import { Popover } from '@mantine/core';
+import { Popover, VisuallyHidden } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
-import { LEAD_TEXTS, STAGE_TEXTS } from './lead.texts.ts';
+import { LEAD_TEXTS } from './lead.texts.ts';
 import { LeadChips } from './LeadChips.tsx';
 import { LeadTerms } from './LeadTerms.tsx';
 import css from './LeadWhy.module.css';
@@ -39,11 +39,11 @@ export function LeadWhy({ conversacion, mayPin, onPinned }: LeadWhyProps) {
           type="button"
           className={css.target}
           title={LEAD_TEXTS.why}
-          aria-label={`${LEAD_TEXTS.score} ${leadScore}, ${STAGE_TEXTS[leadStage]}. ${LEAD_TEXTS.why}`}
           onClick={() => setOpen((was) => !was)}
           onKeyDown={onKeyDown}
         >
           <LeadChips score={leadScore} stage={leadStage} />
+          <VisuallyHidden>{LEAD_TEXTS.why}</VisuallyHidden>
         </button>
       </Popover.Target>
       <Popover.Dropdown onKeyDown={onKeyDown}>
