@@ -83,6 +83,12 @@ export async function enter(page: Page, url: string, who: { email: string; passw
 
 export { expect };
 
+/** Passes over the Kanban state, which resolving asks for first where there are boards. */
+export async function passEstado(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Asignar estado' });
+  await dialog.getByRole('button', { name: 'Continuar sin asignar' }).click();
+}
+
 /** The lists of the left panel. */
 export function panel(page: Page) {
   const chats = page.getByRole('region', { name: 'Chats' });

@@ -1,5 +1,3 @@
-import type { LEAD_STAGES } from '@tertulia/contract/features/conversaciones/estados';
-
 export const CONVERSACIONES_TEXTS = {
   selectChat: 'Selecciona un chat para empezar a chatear.',
   open: 'ABIERTO',
@@ -32,6 +30,36 @@ export const CONVERSACIONES_TEXTS = {
   resolve: 'Resolver',
   resolveQuietly: 'Resolver sin despedida',
   more: 'Más opciones',
+  assignEstado: 'Asignar estado',
+  blockContact: 'Marcar para NO contactar',
+  transfer: 'Transferir',
+  details: 'Detalles de contacto',
+  transferTitle: 'Transferir chat',
+  transferTo: 'Usuario',
+  transferArea: 'Área',
+  transferSameArea: 'Sin cambiar de área',
+  transferComment: 'Comentario',
+  transferCommentHint: 'Lo verá quien reciba el chat, en la conversación.',
+  transferAction: 'Transferir',
+  transferNobody: 'Elige a quién transferir el chat.',
+  transferFailed: 'No se pudo transferir. Intenta nuevamente.',
+  transferred: 'Chat transferido a',
+  preview: 'Vista previa',
+  startChat: 'Iniciar un chat',
+  startAction: 'Iniciar chat',
+  startCanal: 'Conexión',
+  startNoCanal: 'Elige una conexión.',
+  startNoCanales: 'Tu negocio no tiene conexiones activas.',
+  startCanalesFailed: 'No pudimos cargar las conexiones.',
+  startContacto: 'Contacto',
+  startSearch: 'Busca por nombre o número',
+  startAdd: 'Añadir',
+  startChange: 'Cambiar contacto',
+  startNoContactos: 'No hay contactos con ese nombre o número.',
+  startContactosFailed: 'No pudimos buscar los contactos.',
+  startText: 'Mensaje (opcional)',
+  startFailed: 'No se pudo iniciar el chat. Intenta nuevamente.',
+  retry: 'Reintentar',
   back: 'Volver a los chats',
   chatFailed: 'No pudimos abrir este chat.',
   chatUnknown: 'Este chat no existe o ya no está disponible.',
@@ -46,14 +74,6 @@ export const CONVERSACIONES_TEXTS = {
   bot: 'Bot',
   nameless: 'Sin nombre',
 } as const;
-
-export const STAGE_TEXTS: Readonly<Record<(typeof LEAD_STAGES)[number], string>> = {
-  nuevo: 'Nuevo',
-  interesado: 'Interesado',
-  calificado: 'Calificado',
-  en_negociacion: 'En negociación',
-  cliente: 'Cliente',
-};
 
 export const SHORTCUTS: readonly (readonly [keys: string, effect: string])[] = [
   ['j · ↓', 'Chat siguiente'],

@@ -2,13 +2,19 @@ import { lazy, useEffect } from 'react';
 import { bringChat } from '#public/mensajes';
 
 const importChatPane = () => import('./ChatPane.tsx');
-const importResolveDialog = () => import('./ResolveDialog.tsx');
+const importChatDialogs = () => import('./ChatDialogs.tsx');
+const importFicha = () => import('./Ficha.tsx');
+const importResolveFlow = () => import('./ResolveFlow.tsx');
 const importShortcutsSheet = () => import('./ShortcutsSheet.tsx');
+const importStartChat = () => import('./StartChatDialog.tsx');
 
 /** What the lists do not need to be shown. */
 export const ChatPane = lazy(() => importChatPane().then((part) => ({ default: part.ChatPane })));
-export const ResolveDialog = lazy(() => importResolveDialog().then((part) => ({ default: part.ResolveDialog })));
+export const ChatDialogs = lazy(() => importChatDialogs().then((part) => ({ default: part.ChatDialogs })));
+export const Ficha = lazy(() => importFicha().then((part) => ({ default: part.Ficha })));
+export const ResolveFlow = lazy(() => importResolveFlow().then((part) => ({ default: part.ResolveFlow })));
 export const ShortcutsSheet = lazy(() => importShortcutsSheet().then((part) => ({ default: part.ShortcutsSheet })));
+export const StartChatDialog = lazy(() => importStartChat().then((part) => ({ default: part.StartChatDialog })));
 
 const PATIENCE_MS = 1500;
 
@@ -16,7 +22,15 @@ const PATIENCE_MS = 1500;
 export function useLaterParts(): void {
   useEffect(() => {
     const bring = () =>
-      void Promise.allSettled([importChatPane(), bringChat(), importResolveDialog(), importShortcutsSheet()]);
+      void Promise.allSettled([
+        importChatPane(),
+        bringChat(),
+        importResolveFlow(),
+        importChatDialogs(),
+        importFicha(),
+        importStartChat(),
+        importShortcutsSheet(),
+      ]);
     // Safari has no idle callback.
     if (typeof requestIdleCallback !== 'function') {
       const timer = setTimeout(bring, PATIENCE_MS);

@@ -34,6 +34,10 @@ export const MENSAJES_TEXTS = {
   failed: 'No se pudo enviar.',
   unconfirmed: 'No sabemos si se envió. Puedes reintentar: no llegará dos veces.',
   typing: 'Mensaje para',
+  preview: 'Vista previa',
+  loading: 'Cargando…',
+  hidden: 'mensajes en medio',
+  hiddenOne: 'mensaje en medio',
 } as const;
 
 export const ESTADO_TEXTS: Readonly<Record<EstadoMensaje, string>> = {
