@@ -13,6 +13,7 @@ import { retryMensaje, useEnvios, useHilo } from './mensajes.queries.ts';
 import { MENSAJES_TEXTS } from './mensajes.texts.ts';
 import { toRenglones, type Renglon } from './renglones.ts';
 import { resumenOf } from './resumen.ts';
+import { useSubidas } from './subidas.queries.ts';
 import { useChatScroll } from './useChatScroll.ts';
 import { useSeen } from './useSeen.ts';
 
@@ -48,6 +49,7 @@ function LoadedChat({
   hilo,
 }: ChatBodyProps & { hilo: Hilo }) {
   const envios = useEnvios(conversacionId);
+  const subidas = useSubidas(conversacionId);
   const [openedAt] = useState(() => firstUnread(hilo, noLeidosAtOpening));
   const {
     virtuoso,
@@ -61,9 +63,9 @@ function LoadedChat({
     jumpTo,
     goToEnd,
     onMediaLoad,
-  } = useChatScroll({ conversacionId, hilo, envioCount: envios.length });
+  } = useChatScroll({ conversacionId, hilo, envioCount: envios.length + subidas.length });
   const { seen, newLineAt } = useSeen({ hilo, isNearEnd, openedAt, onSeen });
-  const renglones = useMemo(() => toRenglones(hilo, envios, newLineAt), [hilo, envios, newLineAt]);
+  const renglones = useMemo(() => toRenglones(hilo, envios, newLineAt, subidas), [hilo, envios, newLineAt, subidas]);
   const first = hilo[0]?.secuencia ?? 1;
   const initial = openedAt === null ? null : openedAt - first;
   const unseen = countUnseen(hilo, seen);
@@ -181,10 +183,11 @@ function NewMessageVoice({ hilo, clienteNombre }: { hilo: Hilo; clienteNombre: s
 
 function EmptyChat({ conversacionId }: { conversacionId: number }) {
   const envios = useEnvios(conversacionId);
-  if (envios.length === 0) return <EmptyState icon={IconMessages} title={MENSAJES_TEXTS.empty} />;
+  const subidas = useSubidas(conversacionId);
+  if (envios.length + subidas.length === 0) return <EmptyState icon={IconMessages} title={MENSAJES_TEXTS.empty} />;
   return (
     <div className={css.few}>
-      {toRenglones([], envios, null).map((renglon) => (
+      {toRenglones([], envios, null, subidas).map((renglon) => (
         <ChatRenglon
           key={renglon.key}
           renglon={renglon}

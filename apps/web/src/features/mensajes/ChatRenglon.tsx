@@ -7,6 +7,7 @@ import { EventoLine } from './EventoLine.tsx';
 import { MensajeBubble } from './MensajeBubble.tsx';
 import { MENSAJES_TEXTS } from './mensajes.texts.ts';
 import type { Renglon } from './renglones.ts';
+import { SubidaBubble } from './SubidaBubble.tsx';
 
 interface ChatRenglonProps {
   renglon: Renglon;
@@ -43,6 +44,7 @@ function DayTitle({ day }: { day: string }) {
 function Content({ renglon, isHighlighted, onRetry, onJump, onMediaLoad }: ChatRenglonProps) {
   const { content, startsGroup } = renglon;
   if (content.kind === 'envio') return <EnvioBubble envio={content.envio} startsGroup={startsGroup} />;
+  if (content.kind === 'subida') return <SubidaBubble subida={content.subida} startsGroup={startsGroup} />;
   const { mensaje } = content;
   if (mensaje.evento !== null) return <EventoLine mensaje={mensaje} evento={mensaje.evento} />;
   return (

@@ -59,7 +59,7 @@ export async function loadOlder(conversacionId: number): Promise<void> {
 /** Takes in a message that came live: shown if its chat is loaded, and its bubble of a text on its way goes. */
 export function takeInMensaje(mensaje: Mensaje): void {
   takeIn(mensaje.conversacionId, (hilo) => receiveMensaje(hilo, mensaje));
-  if (mensaje.clienteMensajeId) envios.remove(mensaje.conversacionId, mensaje.clienteMensajeId);
+  if (mensaje.clienteMensajeId) tellArrived(mensaje.conversacionId, mensaje.clienteMensajeId);
   if (findHole(readHilo(mensaje.conversacionId)) !== null) refreshMensajes(mensaje.conversacionId);
 }
 
@@ -126,6 +126,18 @@ export function useEnvios(conversacionId: number): readonly Envio[] {
   return useSyncExternalStore(envios.subscribe, () => envios.list(conversacionId));
 }
 
+const arrivalListeners = new Set<(conversacionId: number, clienteMensajeId: string) => void>();
+
+/** Calls back when a message of this client's has come by the server. */
+export function onArrival(listener: (conversacionId: number, clienteMensajeId: string) => void): void {
+  arrivalListeners.add(listener);
+}
+
+function tellArrived(conversacionId: number, clienteMensajeId: string): void {
+  envios.remove(conversacionId, clienteMensajeId);
+  for (const listener of arrivalListeners) listener(conversacionId, clienteMensajeId);
+}
+
 function seenNow(envio: Envio, seen: number): number {
   const usuarioId = getSession()?.usuario.id;
   return usuarioId === undefined ? seen : raiseOverOwn(readHilo(envio.conversacionId), seen, usuarioId);
@@ -158,6 +170,6 @@ async function catchUp(conversacionId: number, signal: AbortSignal): Promise<Hil
     if (missed.content.length === 0) break;
     brought = [...brought, ...missed.content];
   }
-  for (const { clienteMensajeId } of brought) if (clienteMensajeId) envios.remove(conversacionId, clienteMensajeId);
+  for (const { clienteMensajeId } of brought) if (clienteMensajeId) tellArrived(conversacionId, clienteMensajeId);
   return afterLastHole(mergeMensajes(readHilo(conversacionId), brought));
 }

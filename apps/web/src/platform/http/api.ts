@@ -35,7 +35,7 @@ export type CallInput<A extends Address> = { query?: QueryOf<A>; signal?: AbortS
 
 type InputArgument<A extends Address> = object extends CallInput<A> ? [input?: CallInput<A>] : [input: CallInput<A>];
 
-interface LooseInput {
+export interface LooseInput {
   params?: Record<string, string | number> | undefined;
   query?: Record<string, Plain | undefined> | undefined;
   body?: unknown;
@@ -45,7 +45,7 @@ interface LooseInput {
 // Without a limit of our own a dead connection leaves a button spinning for minutes.
 const TIMEOUT_MS = 30_000;
 /** A large file over a bad line; the server gives up after the same time. */
-const UPLOAD_TIMEOUT_MS = 10 * 60_000;
+export const UPLOAD_TIMEOUT_MS = 10 * 60_000;
 
 /** Calls whose 401 says nothing about the session in use (document 1 §2). */
 const QUIET_ON_401: readonly Address[] = ['POST /api/auth/login', 'GET /api/auth/roles'];
@@ -80,7 +80,8 @@ export async function call<A extends Address>(address: A, ...[input]: InputArgum
   throw toApiError(response, parse(text));
 }
 
-function urlOf(address: string, params: LooseInput['params'], query: LooseInput['query']): string {
+/** The address with its parameters filled in. */
+export function urlOf(address: string, params: LooseInput['params'], query: LooseInput['query']): string {
   const path = address
     .slice(address.indexOf(' ') + 1)
     .replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params?.[name] ?? '')));
@@ -89,7 +90,8 @@ function urlOf(address: string, params: LooseInput['params'], query: LooseInput[
   return search.size > 0 ? `${path}?${search}` : path;
 }
 
-function headersOf(address: Address, token: string | undefined, hasJson: boolean): Record<string, string> {
+/** What every call carries. */
+export function headersOf(address: Address, token: string | undefined, hasJson: boolean): Record<string, string> {
   return {
     Accept: 'application/json',
     'X-Requested-With': 'XMLHttpRequest',
@@ -103,7 +105,8 @@ function isPlain(response: Response): boolean {
   return /^text\/(plain|csv)/.test(response.headers.get('content-type') ?? '');
 }
 
-function parse(text: string): unknown {
+/** The body of an answer; undefined when it is none of ours. */
+export function parse(text: string): unknown {
   if (text === '') return undefined;
   try {
     return parseJson(text);

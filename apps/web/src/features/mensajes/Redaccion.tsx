@@ -1,0 +1,158 @@
+import { ActionIcon } from '@mantine/core';
+import { IconClock, IconPaperclip, IconSend2 } from '@tabler/icons-react';
+import { type KeyboardEvent, useImperativeHandle, useLayoutEffect, useRef, useState, type Ref } from 'react';
+import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
+import { MAX_CONTENIDO } from '@tertulia/contract/features/mensajes/tipos';
+import { formatDuration } from '../../platform/format/durations.ts';
+import { formatCount } from '../../platform/format/numbers.ts';
+import { ACCEPT } from './adjuntos.ts';
+import css from './Composer.module.css';
+import type { ComposerHandle } from './Composer.tsx';
+import { ComposerTool } from './ComposerTool.tsx';
+import { readDraft, writeDraft } from './drafts.ts';
+import { envios, useEnvios } from './mensajes.queries.ts';
+import { MENSAJES_TEXTS } from './mensajes.texts.ts';
+import { NewsQuestion } from './NewsQuestion.tsx';
+import { sendAdjuntos, useDroppedFiles } from './useAdjuntar.ts';
+import type { Ventana } from './ventana.ts';
+
+interface RedaccionProps {
+  conversacion: Conversacion;
+  ventana: Ventana;
+  getSeen: () => number;
+  ref?: Ref<ComposerHandle>;
+}
+
+const COUNT_FROM = MAX_CONTENIDO - 200;
+
+/** The field with what belongs to it: the text, its tools, and what was asked about it. */
+export function Redaccion({ conversacion, ventana, getSeen, ref }: RedaccionProps) {
+  const { id, noEscribir } = conversacion;
+  const root = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const chooser = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState(() => readDraft(id));
+  const asked = useEnvios(id).filter((envio) => envio.estado === 'PREGUNTA');
+  const sendFiles = (files: readonly File[]) => sendAdjuntos(id, files, null);
+  const isDropping = useDroppedFiles(root, !noEscribir, sendFiles);
+  // As tall as its text, up to the height that the style allows.
+  useLayoutEffect(() => {
+    const { current } = field;
+    if (!current) return;
+    current.style.height = 'auto';
+    current.style.height = `${current.scrollHeight}px`;
+  }, [text]);
+  // Told once: a handle that is new with each drawing would call for the focus each time.
+  useImperativeHandle(ref, () => ({ focus: () => field.current?.focus() }), []);
+
+  const contenido = text.trim();
+  const isTooLong = contenido.length > MAX_CONTENIDO;
+  const maySend = contenido !== '' && !isTooLong && !noEscribir;
+  const write = (next: string) => {
+    setText(next);
+    writeDraft(id, next);
+  };
+  const send = () => {
+    if (!maySend) return;
+    envios.send({ conversacionId: id, contenido, vistoHastaSecuencia: getSeen() });
+    write('');
+    field.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // While an accent or a suggestion is being composed, Enter belongs to the keyboard.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send();
+  };
+
+  return (
+    <div className={css.root} ref={root}>
+      {asked.map((envio) => (
+        <NewsQuestion
+          key={envio.clienteMensajeId}
+          envio={envio}
+          onReview={() => {
+            envios.remove(id, envio.clienteMensajeId);
+            write(text.trim() === '' ? envio.contenido : `${envio.contenido}\n${text}`);
+            field.current?.focus();
+          }}
+        />
+      ))}
+      <div className={css.bar} data-dropping={isDropping || undefined}>
+        <textarea
+          ref={field}
+          className={css.field}
+          rows={1}
+          value={text}
+          disabled={noEscribir}
+          placeholder={noEscribir ? MENSAJES_TEXTS.blocked : MENSAJES_TEXTS.placeholder}
+          aria-label={`${MENSAJES_TEXTS.typing} ${conversacion.clienteNombre ?? conversacion.clienteTelefono ?? 'el cliente'}`}
+          aria-invalid={isTooLong}
+          enterKeyHint="send"
+          onChange={(event) => write(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+          onPaste={(event) => {
+            const files = [...event.clipboardData.files];
+            // A copied table brings its picture beside its words: the words are meant.
+            const { types } = event.clipboardData;
+            if (files.length === 0 || (types.includes('text/plain') && types.includes('text/html'))) return;
+            event.preventDefault();
+            sendFiles(files);
+          }}
+        />
+        <ActionIcon
+          className={css.send}
+          size={40}
+          radius={8}
+          variant="filled"
+          disabled={!maySend}
+          onClick={send}
+          aria-label={MENSAJES_TEXTS.send}
+        >
+          <IconSend2 size={20} aria-hidden />
+        </ActionIcon>
+        {isDropping ? <div className={css.drop}>{MENSAJES_TEXTS.dropHere}</div> : null}
+      </div>
+      <div className={css.foot}>
+        <div className={css.tools} role="toolbar" aria-label={MENSAJES_TEXTS.tools}>
+          <ComposerTool
+            icon={IconPaperclip}
+            label={MENSAJES_TEXTS.attach}
+            disabled={noEscribir}
+            onClick={() => chooser.current?.click()}
+          />
+        </div>
+        <input
+          ref={chooser}
+          type="file"
+          multiple
+          hidden
+          accept={ACCEPT}
+          aria-label={MENSAJES_TEXTS.attach}
+          onChange={(event) => {
+            sendFiles([...(event.currentTarget.files ?? [])]);
+            // The same file may be chosen again.
+            event.currentTarget.value = '';
+            field.current?.focus();
+          }}
+        />
+        {contenido.length > COUNT_FROM ? (
+          <span className={css.count} data-over={isTooLong || undefined}>
+            {formatCount(contenido.length)} / {formatCount(MAX_CONTENIDO)}
+          </span>
+        ) : null}
+        {noEscribir ? null : <VentanaNote ventana={ventana} />}
+      </div>
+    </div>
+  );
+}
+
+function VentanaNote({ ventana }: { ventana: Ventana }) {
+  const left = ventana.leftMs < 60_000 ? 'menos de 1 min' : formatDuration(ventana.leftMs);
+  return (
+    <span className={css.ventana} data-ending={ventana.isEnding || undefined}>
+      <IconClock size={14} aria-hidden />
+      La ventana cierra en {left}
+    </span>
+  );
+}
