@@ -3,6 +3,7 @@ import { IconChevronDown, IconMessages } from '@tabler/icons-react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { Virtuoso } from 'react-virtuoso';
 import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
+import { writeBorrador } from '#public/borradores';
 import { errorText } from '../../platform/http/api-error.ts';
 import { formatBadge } from '../../platform/format/numbers.ts';
 import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
@@ -75,6 +76,7 @@ function LoadedChat({
         renglon={renglon}
         isHighlighted={renglon.content.kind === 'mensaje' && renglon.content.mensaje.id === highlightedId}
         onRetry={maySend ? retry : null}
+        onReply={maySend ? reply : null}
         onJump={jumpTo}
         onMediaLoad={onMediaLoad}
       />
@@ -130,6 +132,10 @@ function followOutput(isAtEnd: boolean) {
 
 function retry(mensaje: Mensaje): void {
   void retryMensaje(mensaje);
+}
+
+function reply(mensaje: Mensaje): void {
+  writeBorrador(mensaje.conversacionId, { replyToId: mensaje.id });
 }
 
 interface PartsContext {
@@ -193,6 +199,7 @@ function EmptyChat({ conversacionId }: { conversacionId: number }) {
           renglon={renglon}
           isHighlighted={false}
           onRetry={null}
+          onReply={null}
           onJump={() => undefined}
           onMediaLoad={() => undefined}
         />

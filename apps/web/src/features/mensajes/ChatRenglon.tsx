@@ -13,6 +13,7 @@ interface ChatRenglonProps {
   renglon: Renglon;
   isHighlighted: boolean;
   onRetry: ((mensaje: Mensaje) => void) | null;
+  onReply: ((mensaje: Mensaje) => void) | null;
   onJump: (mensajeId: number) => void;
   onMediaLoad: () => void;
 }
@@ -41,7 +42,7 @@ function DayTitle({ day }: { day: string }) {
   );
 }
 
-function Content({ renglon, isHighlighted, onRetry, onJump, onMediaLoad }: ChatRenglonProps) {
+function Content({ renglon, isHighlighted, onRetry, onReply, onJump, onMediaLoad }: ChatRenglonProps) {
   const { content, startsGroup } = renglon;
   if (content.kind === 'envio') return <EnvioBubble envio={content.envio} startsGroup={startsGroup} />;
   if (content.kind === 'subida') return <SubidaBubble subida={content.subida} startsGroup={startsGroup} />;
@@ -53,6 +54,7 @@ function Content({ renglon, isHighlighted, onRetry, onJump, onMediaLoad }: ChatR
       startsGroup={startsGroup}
       isHighlighted={isHighlighted}
       onRetry={onRetry}
+      onReply={onReply}
       onJump={onJump}
       onMediaLoad={onMediaLoad}
     />

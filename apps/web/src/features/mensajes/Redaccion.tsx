@@ -1,15 +1,16 @@
 import { ActionIcon } from '@mantine/core';
 import { IconClock, IconPaperclip, IconSend2 } from '@tabler/icons-react';
-import { type KeyboardEvent, useImperativeHandle, useLayoutEffect, useRef, useState, type Ref } from 'react';
+import { type KeyboardEvent, useImperativeHandle, useEffect, useLayoutEffect, useRef, type Ref } from 'react';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import { MAX_CONTENIDO } from '@tertulia/contract/features/mensajes/tipos';
+import { clearBorrador, useBorrador, writeBorrador } from '#public/borradores';
 import { formatDuration } from '../../platform/format/durations.ts';
 import { formatCount } from '../../platform/format/numbers.ts';
 import { ACCEPT } from './adjuntos.ts';
 import css from './Composer.module.css';
 import type { ComposerHandle } from './Composer.tsx';
 import { ComposerTool } from './ComposerTool.tsx';
-import { readDraft, writeDraft } from './drafts.ts';
+import { CitaStrip } from './CitaStrip.tsx';
 import { envios, useEnvios } from './mensajes.queries.ts';
 import { MENSAJES_TEXTS } from './mensajes.texts.ts';
 import { NewsQuestion } from './NewsQuestion.tsx';
@@ -31,9 +32,12 @@ export function Redaccion({ conversacion, ventana, getSeen, ref }: RedaccionProp
   const root = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const chooser = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState(() => readDraft(id));
+  const { contenido: text, replyToId } = useBorrador(id);
   const asked = useEnvios(id).filter((envio) => envio.estado === 'PREGUNTA');
-  const sendFiles = (files: readonly File[]) => sendAdjuntos(id, files, null);
+  const sendFiles = (files: readonly File[]) => {
+    sendAdjuntos(id, files, replyToId);
+    if (replyToId !== null && files.length > 0) writeBorrador(id, { replyToId: null });
+  };
   const isDropping = useDroppedFiles(root, !noEscribir, sendFiles);
   // As tall as its text, up to the height that the style allows.
   useLayoutEffect(() => {
@@ -45,20 +49,28 @@ export function Redaccion({ conversacion, ventana, getSeen, ref }: RedaccionProp
   // Told once: a handle that is new with each drawing would call for the focus each time.
   useImperativeHandle(ref, () => ({ focus: () => field.current?.focus() }), []);
 
+  const quotedBefore = useRef(replyToId);
+  useEffect(() => {
+    if (replyToId !== null && replyToId !== quotedBefore.current) field.current?.focus();
+    quotedBefore.current = replyToId;
+  }, [replyToId]);
+
   const contenido = text.trim();
   const isTooLong = contenido.length > MAX_CONTENIDO;
   const maySend = contenido !== '' && !isTooLong && !noEscribir;
-  const write = (next: string) => {
-    setText(next);
-    writeDraft(id, next);
-  };
+  const write = (next: string) => writeBorrador(id, { contenido: next });
   const send = () => {
     if (!maySend) return;
-    envios.send({ conversacionId: id, contenido, vistoHastaSecuencia: getSeen() });
-    write('');
+    envios.send({ conversacionId: id, contenido, replyToId, vistoHastaSecuencia: getSeen() });
+    clearBorrador(id);
     field.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && replyToId !== null) {
+      event.preventDefault();
+      writeBorrador(id, { replyToId: null });
+      return;
+    }
     // While an accent or a suggestion is being composed, Enter belongs to the keyboard.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
@@ -73,11 +85,24 @@ export function Redaccion({ conversacion, ventana, getSeen, ref }: RedaccionProp
           envio={envio}
           onReview={() => {
             envios.remove(id, envio.clienteMensajeId);
-            write(text.trim() === '' ? envio.contenido : `${envio.contenido}\n${text}`);
+            writeBorrador(id, {
+              contenido: text.trim() === '' ? envio.contenido : `${envio.contenido}\n${text}`,
+              replyToId: replyToId ?? envio.replyToId ?? null,
+            });
             field.current?.focus();
           }}
         />
       ))}
+      {replyToId === null ? null : (
+        <CitaStrip
+          conversacionId={id}
+          mensajeId={replyToId}
+          onRemove={() => {
+            writeBorrador(id, { replyToId: null });
+            field.current?.focus();
+          }}
+        />
+      )}
       <div className={css.bar} data-dropping={isDropping || undefined}>
         <textarea
           ref={field}

@@ -13,6 +13,8 @@ export interface Envio {
   error: string | null;
   /** The newest message the writer had seen; null once they chose to send anyway. */
   vistoHastaSecuencia: number | null;
+  /** The message it answers; absent in what an older page has kept. */
+  replyToId?: number | null;
 }
 
 /** Where texts outlive a reload. */
@@ -58,7 +60,7 @@ export class Envios {
     return () => this.listeners.delete(listener);
   };
 
-  send(text: { conversacionId: number; contenido: string; vistoHastaSecuencia: number }): void {
+  send(text: Pick<Envio, 'conversacionId' | 'contenido' | 'replyToId'> & { vistoHastaSecuencia: number }): void {
     const envio: Envio = {
       ...text,
       clienteMensajeId: newUuid(),

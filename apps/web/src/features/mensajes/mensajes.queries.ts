@@ -45,6 +45,17 @@ export function useHilo(conversacionId: number) {
   });
 }
 
+/** A loaded message of a chat, as it now stands. */
+export function useMensaje(conversacionId: number, mensajeId: number | null): Mensaje | null {
+  const { data } = useQuery({
+    queryKey: hiloKey(conversacionId),
+    queryFn: ({ signal }) => catchUp(conversacionId, signal),
+    enabled: false,
+    structuralSharing: false,
+  });
+  return data?.find((mensaje) => mensaje.id === mensajeId) ?? null;
+}
+
 /** Brings the page before the oldest loaded message. */
 export async function loadOlder(conversacionId: number): Promise<void> {
   const oldest = readHilo(conversacionId)[0];
@@ -103,6 +114,7 @@ export const envios = new Envios({
         tipo: 'TEXTO',
         emisor: 'USUARIO',
         enviadoPorUsuarioId: getSession()?.usuario.id ?? null,
+        ...(envio.replyToId ? { replyToId: envio.replyToId } : {}),
         ...(envio.vistoHastaSecuencia === null
           ? {}
           : { vistoHastaSecuencia: seenNow(envio, envio.vistoHastaSecuencia) }),

@@ -26,20 +26,22 @@ type SentBody<A extends Address> =
       : never);
 
 /** What a call needs: path parameters and a body where its endpoint has them. */
-export type CallInput<A extends Address> = { query?: QueryOf<A>; signal?: AbortSignal | undefined } & ([
-  ParamName<A>,
-] extends [never]
-  ? { params?: undefined }
-  : { params: Record<ParamName<A>, string | number> }) &
+export type CallInput<A extends Address> = {
+  query?: QueryOf<A>;
+  signal?: AbortSignal | undefined;
+  /** Lets the call outlive the page; for small bodies only. */
+  keepalive?: boolean;
+} & ([ParamName<A>] extends [never] ? { params?: undefined } : { params: Record<ParamName<A>, string | number> }) &
   ([SentBody<A>] extends [undefined] ? { body?: undefined } : { body: SentBody<A> });
 
 type InputArgument<A extends Address> = object extends CallInput<A> ? [input?: CallInput<A>] : [input: CallInput<A>];
 
-export interface LooseInput {
+interface LooseInput {
   params?: Record<string, string | number> | undefined;
   query?: Record<string, Plain | undefined> | undefined;
   body?: unknown;
   signal?: AbortSignal | undefined;
+  keepalive?: boolean;
 }
 
 // Without a limit of our own a dead connection leaves a button spinning for minutes.
@@ -56,7 +58,7 @@ const QUIET_ON_401: readonly Address[] = ['POST /api/auth/login', 'GET /api/auth
  * caller's own signal is thrown as it came.
  */
 export async function call<A extends Address>(address: A, ...[input]: InputArgument<A>): Promise<ReplyOf<A>> {
-  const { params, query, body, signal } = (input ?? {}) as LooseInput;
+  const { params, query, body, signal, keepalive = false } = (input ?? {}) as LooseInput;
   const token = getSession()?.token;
   const isForm = body instanceof FormData;
   const timeout = AbortSignal.timeout(isForm ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS);
@@ -69,6 +71,7 @@ export async function call<A extends Address>(address: A, ...[input]: InputArgum
       body: body === undefined ? null : isForm ? body : JSON.stringify(body),
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       cache: 'no-store',
+      keepalive,
     });
     text = await response.text();
   } catch (error) {
