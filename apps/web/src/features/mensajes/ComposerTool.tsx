@@ -14,7 +14,7 @@ interface ComposerToolProps {
 export function ComposerTool({ icon: Icon, label, onClick, disabled = false, isOpen }: ComposerToolProps) {
   return (
     <ActionIcon
-      variant={isOpen ? 'light' : 'subtle'}
+      variant={isOpen ? 'default' : 'subtle'}
       color="gray"
       radius={8}
       size="var(--composer-tool)"

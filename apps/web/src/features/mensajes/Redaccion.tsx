@@ -1,6 +1,16 @@
 import { ActionIcon } from '@mantine/core';
-import { IconClock, IconPaperclip, IconSend2 } from '@tabler/icons-react';
-import { type KeyboardEvent, useImperativeHandle, useEffect, useLayoutEffect, useRef, type Ref } from 'react';
+import { useClickOutside } from '@mantine/hooks';
+import { IconClock, IconMoodSmile, IconPaperclip, IconSend2 } from '@tabler/icons-react';
+import {
+  type KeyboardEvent,
+  useImperativeHandle,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type Ref,
+  Suspense,
+} from 'react';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import { MAX_CONTENIDO } from '@tertulia/contract/features/mensajes/tipos';
 import { clearBorrador, useBorrador, writeBorrador } from '#public/borradores';
@@ -13,6 +23,7 @@ import { ComposerTool } from './ComposerTool.tsx';
 import { CitaStrip } from './CitaStrip.tsx';
 import { envios, useEnvios } from './mensajes.queries.ts';
 import { MENSAJES_TEXTS } from './mensajes.texts.ts';
+import { EmojiPicker } from './later-parts.ts';
 import { NewsQuestion } from './NewsQuestion.tsx';
 import { sendAdjuntos, useDroppedFiles } from './useAdjuntar.ts';
 import type { Ventana } from './ventana.ts';
@@ -34,6 +45,7 @@ export function Redaccion({ conversacion, ventana, getSeen, ref }: RedaccionProp
   const chooser = useRef<HTMLInputElement>(null);
   const { contenido: text, replyToId } = useBorrador(id);
   const asked = useEnvios(id).filter((envio) => envio.estado === 'PREGUNTA');
+  const write = (next: string) => writeBorrador(id, { contenido: next });
   const sendFiles = (files: readonly File[]) => {
     sendAdjuntos(id, files, replyToId);
     if (replyToId !== null && files.length > 0) writeBorrador(id, { replyToId: null });
@@ -55,10 +67,28 @@ export function Redaccion({ conversacion, ventana, getSeen, ref }: RedaccionProp
     quotedBefore.current = replyToId;
   }, [replyToId]);
 
+  const [panel, setPanel] = useState<'emoji' | null>(null);
+  const closePanel = () => {
+    setPanel(null);
+    field.current?.focus();
+  };
+  const panelArea = useClickOutside<HTMLDivElement>(() => setPanel(null));
+  const caret = useRef<number | null>(null);
+  useLayoutEffect(() => {
+    if (caret.current === null) return;
+    field.current?.setSelectionRange(caret.current, caret.current);
+    caret.current = null;
+  }, [text]);
+  /** Puts words in place of what is selected, and the caret behind them. */
+  const insert = (words: string, from = field.current?.selectionStart ?? text.length) => {
+    const to = field.current?.selectionEnd ?? text.length;
+    caret.current = from + words.length;
+    write(text.slice(0, from) + words + text.slice(to));
+  };
+
   const contenido = text.trim();
   const isTooLong = contenido.length > MAX_CONTENIDO;
   const maySend = contenido !== '' && !isTooLong && !noEscribir;
-  const write = (next: string) => writeBorrador(id, { contenido: next });
   const send = () => {
     if (!maySend) return;
     envios.send({ conversacionId: id, contenido, replyToId, vistoHastaSecuencia: getSeen() });
@@ -138,13 +168,25 @@ export function Redaccion({ conversacion, ventana, getSeen, ref }: RedaccionProp
         </ActionIcon>
         {isDropping ? <div className={css.drop}>{MENSAJES_TEXTS.dropHere}</div> : null}
       </div>
-      <div className={css.foot}>
+      <div className={css.foot} ref={panelArea}>
+        {panel === 'emoji' ? (
+          <Suspense fallback={null}>
+            <EmojiPicker onPick={(emoji) => insert(emoji)} onClose={closePanel} />
+          </Suspense>
+        ) : null}
         <div className={css.tools} role="toolbar" aria-label={MENSAJES_TEXTS.tools}>
           <ComposerTool
             icon={IconPaperclip}
             label={MENSAJES_TEXTS.attach}
             disabled={noEscribir}
             onClick={() => chooser.current?.click()}
+          />
+          <ComposerTool
+            icon={IconMoodSmile}
+            label={MENSAJES_TEXTS.emoji}
+            disabled={noEscribir}
+            isOpen={panel === 'emoji'}
+            onClick={() => setPanel((open) => (open === 'emoji' ? null : 'emoji'))}
           />
         </div>
         <input
