@@ -1,31 +1,33 @@
 import { ActionIcon } from '@mantine/core';
 import { useClickOutside } from '@mantine/hooks';
-import { IconClock, IconMoodSmile, IconPaperclip, IconSend2 } from '@tabler/icons-react';
+import { IconClock, IconPaperclip, IconSend2, IconX } from '@tabler/icons-react';
 import {
+  type ClipboardEvent,
   type KeyboardEvent,
-  useImperativeHandle,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
   type Ref,
   Suspense,
+  useImperativeHandle,
+  useRef,
+  useState,
 } from 'react';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import { MAX_CONTENIDO } from '@tertulia/contract/features/mensajes/tipos';
-import { clearBorrador, useBorrador, writeBorrador } from '#public/borradores';
+import { MAX_CAPTION } from '@tertulia/contract/features/multimedia/media';
+import { clearBorrador, writeBorrador } from '#public/borradores';
+import { RespuestasMenu, type RespuestasHandle } from '#public/notas-rapidas';
 import { formatDuration } from '../../platform/format/durations.ts';
 import { formatCount } from '../../platform/format/numbers.ts';
-import { ACCEPT } from './adjuntos.ts';
+import { CitaStrip } from './CitaStrip.tsx';
 import css from './Composer.module.css';
 import type { ComposerHandle } from './Composer.tsx';
-import { ComposerTool } from './ComposerTool.tsx';
-import { CitaStrip } from './CitaStrip.tsx';
+import { ComposerTools, type ComposerPanel } from './ComposerTools.tsx';
+import { EmojiPicker } from './later-parts.ts';
 import { envios, useEnvios } from './mensajes.queries.ts';
 import { MENSAJES_TEXTS } from './mensajes.texts.ts';
-import { EmojiPicker } from './later-parts.ts';
 import { NewsQuestion } from './NewsQuestion.tsx';
 import { sendAdjuntos, useDroppedFiles } from './useAdjuntar.ts';
+import { useCampo } from './useCampo.ts';
+import { useRespuestas } from './useRespuestas.ts';
 import type { Ventana } from './ventana.ts';
 
 interface RedaccionProps {
@@ -41,70 +43,61 @@ const COUNT_FROM = MAX_CONTENIDO - 200;
 export function Redaccion({ conversacion, ventana, getSeen, ref }: RedaccionProps) {
   const { id, noEscribir } = conversacion;
   const root = useRef<HTMLDivElement>(null);
-  const field = useRef<HTMLTextAreaElement>(null);
-  const chooser = useRef<HTMLInputElement>(null);
-  const { contenido: text, replyToId } = useBorrador(id);
+  const campo = useCampo(id);
+  const { field, text, replyToId } = campo;
   const asked = useEnvios(id).filter((envio) => envio.estado === 'PREGUNTA');
-  const write = (next: string) => writeBorrador(id, { contenido: next });
+  const [panel, setPanel] = useState<ComposerPanel | null>(null);
+  const panelArea = useClickOutside<HTMLDivElement>(() => setPanel(null));
+  const menu = useRef<RespuestasHandle>(null);
+  const respuestas = useRespuestas({ conversacion, text, caret: campo.caretAt, insert: campo.insert });
+  const { media } = respuestas;
+  // Told once: a handle that is new with each drawing would call for the focus each time.
+  useImperativeHandle(ref, () => ({ focus: () => field.current?.focus() }), [field]);
+
   const sendFiles = (files: readonly File[]) => {
     sendAdjuntos(id, files, replyToId);
-    if (replyToId !== null && files.length > 0) writeBorrador(id, { replyToId: null });
+    if (replyToId !== null && files.length > 0) campo.quote(null);
+    campo.focus();
   };
   const isDropping = useDroppedFiles(root, !noEscribir, sendFiles);
-  // As tall as its text, up to the height that the style allows.
-  useLayoutEffect(() => {
-    const { current } = field;
-    if (!current) return;
-    current.style.height = 'auto';
-    current.style.height = `${current.scrollHeight}px`;
-  }, [text]);
-  // Told once: a handle that is new with each drawing would call for the focus each time.
-  useImperativeHandle(ref, () => ({ focus: () => field.current?.focus() }), []);
-
-  const quotedBefore = useRef(replyToId);
-  useEffect(() => {
-    if (replyToId !== null && replyToId !== quotedBefore.current) field.current?.focus();
-    quotedBefore.current = replyToId;
-  }, [replyToId]);
-
-  const [panel, setPanel] = useState<'emoji' | null>(null);
   const closePanel = () => {
     setPanel(null);
-    field.current?.focus();
-  };
-  const panelArea = useClickOutside<HTMLDivElement>(() => setPanel(null));
-  const caret = useRef<number | null>(null);
-  useLayoutEffect(() => {
-    if (caret.current === null) return;
-    field.current?.setSelectionRange(caret.current, caret.current);
-    caret.current = null;
-  }, [text]);
-  /** Puts words in place of what is selected, and the caret behind them. */
-  const insert = (words: string, from = field.current?.selectionStart ?? text.length) => {
-    const to = field.current?.selectionEnd ?? text.length;
-    caret.current = from + words.length;
-    write(text.slice(0, from) + words + text.slice(to));
+    campo.focus();
   };
 
   const contenido = text.trim();
   const isTooLong = contenido.length > MAX_CONTENIDO;
-  const maySend = contenido !== '' && !isTooLong && !noEscribir;
+  const maySend = (contenido !== '' || media !== null) && !isTooLong && !noEscribir;
   const send = () => {
     if (!maySend) return;
-    envios.send({ conversacionId: id, contenido, replyToId, vistoHastaSecuencia: getSeen() });
+    const vistoHastaSecuencia = getSeen();
+    // A text too long for a caption follows its file.
+    const isCaption = media !== null && contenido.length <= MAX_CAPTION;
+    if (media) envios.send({ conversacionId: id, contenido: isCaption ? contenido : '', media, vistoHastaSecuencia });
+    if (!isCaption) envios.send({ conversacionId: id, contenido, replyToId, vistoHastaSecuencia });
+    respuestas.dropMedia();
     clearBorrador(id);
-    field.current?.focus();
+    campo.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    if (respuestas.isCalled && menu.current?.onKey(event)) return;
     if (event.key === 'Escape' && replyToId !== null) {
       event.preventDefault();
-      writeBorrador(id, { replyToId: null });
+      campo.quote(null);
       return;
     }
     // While an accent or a suggestion is being composed, Enter belongs to the keyboard.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     send();
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    const files = [...event.clipboardData.files];
+    // A copied table brings its picture beside its words: the words are meant.
+    const { types } = event.clipboardData;
+    if (files.length === 0 || (types.includes('text/plain') && types.includes('text/html'))) return;
+    event.preventDefault();
+    sendFiles(files);
   };
 
   return (
@@ -116,10 +109,10 @@ export function Redaccion({ conversacion, ventana, getSeen, ref }: RedaccionProp
           onReview={() => {
             envios.remove(id, envio.clienteMensajeId);
             writeBorrador(id, {
-              contenido: text.trim() === '' ? envio.contenido : `${envio.contenido}\n${text}`,
+              contenido: contenido === '' ? envio.contenido : `${envio.contenido}\n${text}`,
               replyToId: replyToId ?? envio.replyToId ?? null,
             });
-            field.current?.focus();
+            campo.focus();
           }}
         />
       ))}
@@ -128,11 +121,26 @@ export function Redaccion({ conversacion, ventana, getSeen, ref }: RedaccionProp
           conversacionId={id}
           mensajeId={replyToId}
           onRemove={() => {
-            writeBorrador(id, { replyToId: null });
-            field.current?.focus();
+            campo.quote(null);
+            campo.focus();
           }}
         />
       )}
+      {media ? (
+        <div className={css.media}>
+          <IconPaperclip size={16} aria-hidden />
+          <bdi>{media.nombre}</bdi>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="var(--composer-tool)"
+            onClick={respuestas.dropMedia}
+            aria-label={`${MENSAJES_TEXTS.removeFile} ${media.nombre}`}
+          >
+            <IconX size={18} aria-hidden />
+          </ActionIcon>
+        </div>
+      ) : null}
       <div className={css.bar} data-dropping={isDropping || undefined}>
         <textarea
           ref={field}
@@ -144,16 +152,10 @@ export function Redaccion({ conversacion, ventana, getSeen, ref }: RedaccionProp
           aria-label={`${MENSAJES_TEXTS.typing} ${conversacion.clienteNombre ?? conversacion.clienteTelefono ?? 'el cliente'}`}
           aria-invalid={isTooLong}
           enterKeyHint="send"
-          onChange={(event) => write(event.currentTarget.value)}
+          onChange={(event) => campo.write(event.currentTarget.value)}
           onKeyDown={onKeyDown}
-          onPaste={(event) => {
-            const files = [...event.clipboardData.files];
-            // A copied table brings its picture beside its words: the words are meant.
-            const { types } = event.clipboardData;
-            if (files.length === 0 || (types.includes('text/plain') && types.includes('text/html'))) return;
-            event.preventDefault();
-            sendFiles(files);
-          }}
+          onPaste={onPaste}
+          {...campo.watchCaret}
         />
         <ActionIcon
           className={css.send}
@@ -168,41 +170,31 @@ export function Redaccion({ conversacion, ventana, getSeen, ref }: RedaccionProp
         </ActionIcon>
         {isDropping ? <div className={css.drop}>{MENSAJES_TEXTS.dropHere}</div> : null}
       </div>
-      <div className={css.foot} ref={panelArea}>
-        {panel === 'emoji' ? (
-          <Suspense fallback={null}>
-            <EmojiPicker onPick={(emoji) => insert(emoji)} onClose={closePanel} />
-          </Suspense>
+      <Suspense fallback={null}>
+        {respuestas.isCalled ? (
+          <RespuestasMenu
+            ref={menu}
+            search={respuestas.search}
+            onPick={(nota) => void respuestas.pick(nota)}
+            onClose={respuestas.waive}
+          />
         ) : null}
-        <div className={css.tools} role="toolbar" aria-label={MENSAJES_TEXTS.tools}>
-          <ComposerTool
-            icon={IconPaperclip}
-            label={MENSAJES_TEXTS.attach}
-            disabled={noEscribir}
-            onClick={() => chooser.current?.click()}
-          />
-          <ComposerTool
-            icon={IconMoodSmile}
-            label={MENSAJES_TEXTS.emoji}
-            disabled={noEscribir}
-            isOpen={panel === 'emoji'}
-            onClick={() => setPanel((open) => (open === 'emoji' ? null : 'emoji'))}
-          />
-        </div>
-        <input
-          ref={chooser}
-          type="file"
-          multiple
-          hidden
-          accept={ACCEPT}
-          aria-label={MENSAJES_TEXTS.attach}
-          onChange={(event) => {
-            sendFiles([...(event.currentTarget.files ?? [])]);
-            // The same file may be chosen again.
-            event.currentTarget.value = '';
-            field.current?.focus();
-          }}
-        />
+      </Suspense>
+      <div className={css.foot} ref={panelArea}>
+        <Suspense fallback={null}>
+          {panel === 'emoji' ? <EmojiPicker onPick={(emoji) => campo.insert(emoji)} onClose={closePanel} /> : null}
+          {panel === 'respuestas' ? (
+            <RespuestasMenu
+              search={null}
+              onPick={(nota) => {
+                closePanel();
+                void respuestas.pick(nota);
+              }}
+              onClose={closePanel}
+            />
+          ) : null}
+        </Suspense>
+        <ComposerTools isDisabled={noEscribir} panel={panel} onPanel={setPanel} onFiles={sendFiles} />
         {contenido.length > COUNT_FROM ? (
           <span className={css.count} data-over={isTooLong || undefined}>
             {formatCount(contenido.length)} / {formatCount(MAX_CONTENIDO)}

@@ -15,6 +15,8 @@ export interface Envio {
   vistoHastaSecuencia: number | null;
   /** The message it answers; absent in what an older page has kept. */
   replyToId?: number | null;
+  /** An item of the media bank that goes with it, `contenido` being its caption. */
+  media?: { id: number; nombre: string } | null;
 }
 
 /** Where texts outlive a reload. */
@@ -60,7 +62,9 @@ export class Envios {
     return () => this.listeners.delete(listener);
   };
 
-  send(text: Pick<Envio, 'conversacionId' | 'contenido' | 'replyToId'> & { vistoHastaSecuencia: number }): void {
+  send(
+    text: Pick<Envio, 'conversacionId' | 'contenido' | 'replyToId' | 'media'> & { vistoHastaSecuencia: number },
+  ): void {
     const envio: Envio = {
       ...text,
       clienteMensajeId: newUuid(),

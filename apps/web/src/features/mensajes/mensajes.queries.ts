@@ -105,21 +105,7 @@ export async function renewArchivo(archivoId: number): Promise<string> {
 
 /** The texts on their way, of all chats. */
 export const envios = new Envios({
-  post: (envio) =>
-    call('POST /api/conversations/{id}/messages', {
-      params: { id: envio.conversacionId },
-      body: {
-        contenido: envio.contenido,
-        clienteMensajeId: envio.clienteMensajeId,
-        tipo: 'TEXTO',
-        emisor: 'USUARIO',
-        enviadoPorUsuarioId: getSession()?.usuario.id ?? null,
-        ...(envio.replyToId ? { replyToId: envio.replyToId } : {}),
-        ...(envio.vistoHastaSecuencia === null
-          ? {}
-          : { vistoHastaSecuencia: seenNow(envio, envio.vistoHastaSecuencia) }),
-      },
-    }),
+  post: (envio) => (envio.media ? postMedia(envio, envio.media.id) : postText(envio)),
   onSent: takeInMensaje,
   onFailed: tellFailure,
   onAsked: refreshMensajes,
@@ -148,6 +134,28 @@ export function onArrival(listener: (conversacionId: number, clienteMensajeId: s
 function tellArrived(conversacionId: number, clienteMensajeId: string): void {
   envios.remove(conversacionId, clienteMensajeId);
   for (const listener of arrivalListeners) listener(conversacionId, clienteMensajeId);
+}
+
+function postText(envio: Envio): Promise<Mensaje> {
+  return call('POST /api/conversations/{id}/messages', {
+    params: { id: envio.conversacionId },
+    body: {
+      contenido: envio.contenido,
+      clienteMensajeId: envio.clienteMensajeId,
+      tipo: 'TEXTO',
+      emisor: 'USUARIO',
+      enviadoPorUsuarioId: getSession()?.usuario.id ?? null,
+      ...(envio.replyToId ? { replyToId: envio.replyToId } : {}),
+      ...(envio.vistoHastaSecuencia === null ? {} : { vistoHastaSecuencia: seenNow(envio, envio.vistoHastaSecuencia) }),
+    },
+  });
+}
+
+function postMedia({ conversacionId, contenido, clienteMensajeId }: Envio, mediaId: number): Promise<Mensaje> {
+  return call('POST /api/conversations/{convId}/messages/from-media/{mediaId}', {
+    params: { convId: conversacionId, mediaId },
+    query: { clienteMensajeId, ...(contenido === '' ? {} : { caption: contenido }) },
+  });
 }
 
 function seenNow(envio: Envio, seen: number): number {

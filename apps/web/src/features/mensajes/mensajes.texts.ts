@@ -37,6 +37,8 @@ export const MENSAJES_TEXTS = {
   reply: 'Responder',
   removeQuote: 'Quitar la cita',
   you: 'Tú',
+  quickReplies: 'Respuestas rápidas',
+  removeFile: 'Quitar',
   emoji: 'Emojis',
   searchEmoji: 'Buscar emoji',
   noEmoji: 'No se encontraron emojis.',
