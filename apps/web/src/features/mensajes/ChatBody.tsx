@@ -3,6 +3,7 @@ import { IconChevronDown, IconMessages } from '@tabler/icons-react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { Virtuoso } from 'react-virtuoso';
 import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
+import { writeBorrador } from '#public/borradores';
 import { errorText } from '../../platform/http/api-error.ts';
 import { formatBadge } from '../../platform/format/numbers.ts';
 import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
@@ -13,6 +14,7 @@ import { retryMensaje, useEnvios, useHilo } from './mensajes.queries.ts';
 import { MENSAJES_TEXTS } from './mensajes.texts.ts';
 import { toRenglones, type Renglon } from './renglones.ts';
 import { resumenOf } from './resumen.ts';
+import { useSubidas } from './subidas.queries.ts';
 import { useChatScroll } from './useChatScroll.ts';
 import { useSeen } from './useSeen.ts';
 
@@ -48,6 +50,7 @@ function LoadedChat({
   hilo,
 }: ChatBodyProps & { hilo: Hilo }) {
   const envios = useEnvios(conversacionId);
+  const subidas = useSubidas(conversacionId);
   const [openedAt] = useState(() => firstUnread(hilo, noLeidosAtOpening));
   const {
     virtuoso,
@@ -61,9 +64,9 @@ function LoadedChat({
     jumpTo,
     goToEnd,
     onMediaLoad,
-  } = useChatScroll({ conversacionId, hilo, envioCount: envios.length });
+  } = useChatScroll({ conversacionId, hilo, envioCount: envios.length + subidas.length });
   const { seen, newLineAt } = useSeen({ hilo, isNearEnd, openedAt, onSeen });
-  const renglones = useMemo(() => toRenglones(hilo, envios, newLineAt), [hilo, envios, newLineAt]);
+  const renglones = useMemo(() => toRenglones(hilo, envios, newLineAt, subidas), [hilo, envios, newLineAt, subidas]);
   const first = hilo[0]?.secuencia ?? 1;
   const initial = openedAt === null ? null : openedAt - first;
   const unseen = countUnseen(hilo, seen);
@@ -73,6 +76,7 @@ function LoadedChat({
         renglon={renglon}
         isHighlighted={renglon.content.kind === 'mensaje' && renglon.content.mensaje.id === highlightedId}
         onRetry={maySend ? retry : null}
+        onReply={maySend ? reply : null}
         onJump={jumpTo}
         onMediaLoad={onMediaLoad}
       />
@@ -130,6 +134,10 @@ function retry(mensaje: Mensaje): void {
   void retryMensaje(mensaje);
 }
 
+function reply(mensaje: Mensaje): void {
+  writeBorrador(mensaje.conversacionId, { replyToId: mensaje.id });
+}
+
 interface PartsContext {
   older: 'idle' | 'loading' | 'failed';
   onRetryOlder: () => void;
@@ -181,15 +189,17 @@ function NewMessageVoice({ hilo, clienteNombre }: { hilo: Hilo; clienteNombre: s
 
 function EmptyChat({ conversacionId }: { conversacionId: number }) {
   const envios = useEnvios(conversacionId);
-  if (envios.length === 0) return <EmptyState icon={IconMessages} title={MENSAJES_TEXTS.empty} />;
+  const subidas = useSubidas(conversacionId);
+  if (envios.length + subidas.length === 0) return <EmptyState icon={IconMessages} title={MENSAJES_TEXTS.empty} />;
   return (
     <div className={css.few}>
-      {toRenglones([], envios, null).map((renglon) => (
+      {toRenglones([], envios, null, subidas).map((renglon) => (
         <ChatRenglon
           key={renglon.key}
           renglon={renglon}
           isHighlighted={false}
           onRetry={null}
+          onReply={null}
           onJump={() => undefined}
           onMediaLoad={() => undefined}
         />

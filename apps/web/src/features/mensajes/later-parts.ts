@@ -14,3 +14,6 @@ export const VistaPreviaDialog = lazy(() =>
 export async function bringChat(): Promise<void> {
   await Promise.all([importChatBody(), importComposer()]);
 }
+
+/** Opened by its button only. */
+export const EmojiPicker = lazy(() => import('./EmojiPicker.tsx').then((part) => ({ default: part.EmojiPicker })));

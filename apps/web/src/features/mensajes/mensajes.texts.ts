@@ -38,6 +38,23 @@ export const MENSAJES_TEXTS = {
   loading: 'Cargando…',
   hidden: 'mensajes en medio',
   hiddenOne: 'mensaje en medio',
+  reply: 'Responder',
+  removeQuote: 'Quitar la cita',
+  you: 'Tú',
+  quickReplies: 'Respuestas rápidas',
+  removeFile: 'Quitar',
+  emoji: 'Emojis',
+  searchEmoji: 'Buscar emoji',
+  noEmoji: 'No se encontraron emojis.',
+  categories: 'Categorías',
+  results: 'Resultados',
+  tools: 'Herramientas del mensaje',
+  attach: 'Adjuntar archivos',
+  dropHere: 'Suelta los archivos para enviarlos',
+  sendAsLink: 'Enviar como enlace',
+  cancelUpload: 'Cancelar el envío',
+  queued: 'En cola',
+  uploading: 'Enviando',
 } as const;
 
 export const ESTADO_TEXTS: Readonly<Record<EstadoMensaje, string>> = {
