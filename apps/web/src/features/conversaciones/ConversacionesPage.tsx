@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
+import { jumpToMensaje } from '#public/mensajes';
 import { useUsuario } from '../../platform/session/session.ts';
 import { showToast } from '../../ui/toast.ts';
 import { hintOf, isShownTo } from './apertura.ts';
@@ -11,6 +12,7 @@ import css from './ConversacionesPage.module.css';
 import { ResolveDialog, ShortcutsSheet, useLaterParts } from './later-parts.ts';
 import { useComposerFocus } from './useComposerFocus.ts';
 import { useInboxKeys } from './useInboxKeys.ts';
+import { coincidenciaOf } from './useBusqueda.ts';
 import { useInboxPlace } from './useInboxPlace.ts';
 import { useStableHandler } from './useStableHandler.ts';
 import type { Vista } from './vista.ts';
@@ -38,6 +40,7 @@ export function ConversacionesPage() {
       return;
     }
     setCursorId(chat.id);
+    jumpToMensaje(chat.id, coincidenciaOf(chat));
     if (chat.id !== openId) place.open(chat.id);
     if (how === 'pointer') composer.focus();
     else composer.leave();

@@ -6,6 +6,8 @@ import { jumpToMensaje, type Salto } from './salto.ts';
 import { loadNewer, loadOlderOfTramo } from './tramo-antiguo.queries.ts';
 
 const HIGHLIGHT_MS = 1500;
+/** A list drawn anew stays hidden about this long, until it has found its place. */
+const HIDDEN_MS = 300;
 /** Older messages come when the top is this near (document 2 §9). */
 const NEAR_START_PX = 80;
 /** The list needs a moment to measure what was just drawn. */
@@ -84,9 +86,10 @@ export function useChatScroll({ conversacionId, hilo, envioCount, salto, isDetac
 
   useEffect(() => {
     if (highlightedId === null) return undefined;
-    const timer = setTimeout(() => setHighlightedId(null), HIGHLIGHT_MS);
+    const wait = salto?.mensajeId === highlightedId ? HIDDEN_MS : 0;
+    const timer = setTimeout(() => setHighlightedId(null), HIGHLIGHT_MS + wait);
     return () => clearTimeout(timer);
-  }, [highlightedId]);
+  }, [highlightedId, salto]);
 
   // The composer grows, a keyboard opens, a window narrows: whoever stood at the end stays there.
   const latest = useRef({ hilo, isNearEnd });
