@@ -1,0 +1,27 @@
+import { Box } from '@mantine/core';
+import type { ReactNode, Ref } from 'react';
+
+interface ScrollRegionProps {
+  label: string;
+  className: string | undefined;
+  children: ReactNode;
+  /** The dialog around it gives it the focus first. */
+  hasFirstFocus?: boolean;
+  ref?: Ref<HTMLDivElement>;
+}
+
+/** A list that scrolls by itself: named, and in reach of the keyboard, which could not scroll it otherwise. */
+export function ScrollRegion({ label, className, children, hasFirstFocus = false, ref }: ScrollRegionProps) {
+  return (
+    <Box
+      ref={ref}
+      className={className}
+      role="region"
+      aria-label={label}
+      tabIndex={0}
+      data-autofocus={hasFirstFocus || undefined}
+    >
+      {children}
+    </Box>
+  );
+}
