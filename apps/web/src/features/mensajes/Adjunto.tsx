@@ -2,6 +2,7 @@ import { IconFileText, IconLoader2 } from '@tabler/icons-react';
 import type { MouseEvent } from 'react';
 import type { Archivo } from '@tertulia/contract/features/archivos/archivo';
 import css from './Adjunto.module.css';
+import { describeFile } from './describe-file.ts';
 import { MENSAJES_TEXTS } from './mensajes.texts.ts';
 import { openArchivo, useArchivoUrl } from './useArchivoUrl.ts';
 
@@ -60,18 +61,8 @@ function ReadyAdjunto({ archivo, onMediaLoad }: { archivo: Archivo; onMediaLoad:
       <IconFileText size={28} stroke={1.5} aria-hidden />
       <span className={css.documentText}>
         <bdi className={css.documentName}>{archivo.nombreOriginal}</bdi>
-        <span className={css.documentSize}>{describeFile(archivo)}</span>
+        <span className={css.documentSize}>{describeFile(archivo.nombreOriginal, archivo.tamano)}</span>
       </span>
     </a>
   );
-}
-
-function describeFile({ nombreOriginal, tamano }: Archivo): string {
-  const extension = /\.(\w{1,5})$/.exec(nombreOriginal)?.[1]?.toUpperCase() ?? 'Archivo';
-  if (tamano === null) return extension;
-  const size =
-    tamano < 1024 * 1024
-      ? `${Math.max(1, Math.round(tamano / 1024))} kB`
-      : `${(tamano / 1024 / 1024).toFixed(1).replace('.', ',')} MB`;
-  return `${extension} · ${size}`;
 }

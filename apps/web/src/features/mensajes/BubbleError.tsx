@@ -1,4 +1,4 @@
-import { IconAlertCircle, IconRefresh } from '@tabler/icons-react';
+import { IconAlertCircle, IconLink, IconRefresh } from '@tabler/icons-react';
 import css from './Bubble.module.css';
 import { MENSAJES_TEXTS } from './mensajes.texts.ts';
 
@@ -6,10 +6,12 @@ interface BubbleErrorProps {
   text: string;
   onRetry: (() => void) | null;
   onRemove?: () => void;
+  /** The way out where the file itself cannot be delivered. */
+  onSendAsLink?: () => void;
 }
 
 /** Why a bubble was not sent, and the way to try again. */
-export function BubbleError({ text, onRetry, onRemove }: BubbleErrorProps) {
+export function BubbleError({ text, onRetry, onRemove, onSendAsLink }: BubbleErrorProps) {
   return (
     <div className={css.error}>
       <span className={css.errorText}>
@@ -20,6 +22,12 @@ export function BubbleError({ text, onRetry, onRemove }: BubbleErrorProps) {
         {onRemove ? (
           <button type="button" className={css.errorAction} onClick={onRemove}>
             {MENSAJES_TEXTS.remove}
+          </button>
+        ) : null}
+        {onSendAsLink ? (
+          <button type="button" className={css.errorAction} onClick={onSendAsLink}>
+            <IconLink size={14} aria-hidden />
+            {MENSAJES_TEXTS.sendAsLink}
           </button>
         ) : null}
         {onRetry ? (

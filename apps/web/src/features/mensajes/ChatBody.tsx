@@ -3,18 +3,19 @@ import { IconChevronDown, IconMessages } from '@tabler/icons-react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { Virtuoso } from 'react-virtuoso';
 import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
+import { writeBorrador } from '#public/borradores';
 import { errorText } from '../../platform/http/api-error.ts';
 import { formatBadge } from '../../platform/format/numbers.ts';
 import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
 import css from './ChatBody.module.css';
 import { ChatRenglon } from './ChatRenglon.tsx';
-import type { Envio } from './envios.ts';
 import { countUnseen, firstUnread, type Hilo } from './hilo.ts';
 import { joinTramo, retryMensaje, useEnvios, useHilo } from './mensajes.queries.ts';
 import { MENSAJES_TEXTS } from './mensajes.texts.ts';
 import { toRenglones, type Renglon } from './renglones.ts';
 import { resumenOf } from './resumen.ts';
 import { useSalto, type Salto } from './salto.ts';
+import { useSubidas } from './subidas.queries.ts';
 import { useTramo } from './tramo-antiguo.queries.ts';
 import { viewOf } from './tramo-antiguo.ts';
 import { useChatScroll } from './useChatScroll.ts';
@@ -72,6 +73,7 @@ function LoadedChat({
     if (tramo && !isDetached) joinTramo(conversacionId, tramo);
   }, [conversacionId, tramo, isDetached]);
   const envios = useEnvios(conversacionId);
+  const subidas = useSubidas(conversacionId);
   const [openedAt] = useState(() => firstUnread(hilo, noLeidosAtOpening));
   const {
     virtuoso,
@@ -89,11 +91,11 @@ function LoadedChat({
     jumpTo,
     goToEnd,
     onMediaLoad,
-  } = useChatScroll({ conversacionId, hilo, envioCount: envios.length, salto, isDetached });
+  } = useChatScroll({ conversacionId, hilo, envioCount: envios.length + subidas.length, salto, isDetached });
   const { seen, newLineAt } = useSeen({ hilo: end, isNearEnd, openedAt, onSeen });
   const renglones = useMemo(
-    () => toRenglones(hilo, isDetached ? NO_ENVIOS : envios, newLineAt),
-    [hilo, isDetached, envios, newLineAt],
+    () => (isDetached ? toRenglones(hilo, [], newLineAt, []) : toRenglones(hilo, envios, newLineAt, subidas)),
+    [hilo, isDetached, envios, newLineAt, subidas],
   );
   const first = hilo[0]?.secuencia ?? 1;
   const [initial] = useState(() => firstShown(hilo, salto, openedAt));
@@ -104,6 +106,7 @@ function LoadedChat({
         renglon={renglon}
         isHighlighted={renglon.content.kind === 'mensaje' && renglon.content.mensaje.id === highlightedId}
         onRetry={maySend ? retry : null}
+        onReply={maySend ? reply : null}
         onJump={jumpTo}
         onMediaLoad={onMediaLoad}
       />
@@ -153,7 +156,6 @@ function LoadedChat({
 const NEAR_END_PX = 120;
 /** The day and the mark above a message want room too. */
 const ROOM_PX = -48;
-const NO_ENVIOS: readonly Envio[] = [];
 
 /** Where the chat opens: in the middle the message it was opened at, else where the unread ones begin, else its end. */
 function firstShown(hilo: Hilo, salto: Salto | null, openedAt: number | null) {
@@ -169,6 +171,10 @@ function followOutput(isAtEnd: boolean) {
 
 function retry(mensaje: Mensaje): void {
   void retryMensaje(mensaje);
+}
+
+function reply(mensaje: Mensaje): void {
+  writeBorrador(mensaje.conversacionId, { replyToId: mensaje.id });
 }
 
 interface PartsContext {
@@ -229,15 +235,17 @@ function NewMessageVoice({ hilo, clienteNombre }: { hilo: Hilo; clienteNombre: s
 
 function EmptyChat({ conversacionId }: { conversacionId: number }) {
   const envios = useEnvios(conversacionId);
-  if (envios.length === 0) return <EmptyState icon={IconMessages} title={MENSAJES_TEXTS.empty} />;
+  const subidas = useSubidas(conversacionId);
+  if (envios.length + subidas.length === 0) return <EmptyState icon={IconMessages} title={MENSAJES_TEXTS.empty} />;
   return (
     <div className={css.few}>
-      {toRenglones([], envios, null).map((renglon) => (
+      {toRenglones([], envios, null, subidas).map((renglon) => (
         <ChatRenglon
           key={renglon.key}
           renglon={renglon}
           isHighlighted={false}
           onRetry={null}
+          onReply={null}
           onJump={() => undefined}
           onMediaLoad={() => undefined}
         />

@@ -7,11 +7,13 @@ import { EventoLine } from './EventoLine.tsx';
 import { MensajeBubble } from './MensajeBubble.tsx';
 import { MENSAJES_TEXTS } from './mensajes.texts.ts';
 import type { Renglon } from './renglones.ts';
+import { SubidaBubble } from './SubidaBubble.tsx';
 
 interface ChatRenglonProps {
   renglon: Renglon;
   isHighlighted: boolean;
   onRetry: ((mensaje: Mensaje) => void) | null;
+  onReply: ((mensaje: Mensaje) => void) | null;
   onJump: (mensajeId: number) => void;
   onMediaLoad: () => void;
 }
@@ -40,9 +42,10 @@ function DayTitle({ day }: { day: string }) {
   );
 }
 
-function Content({ renglon, isHighlighted, onRetry, onJump, onMediaLoad }: ChatRenglonProps) {
+function Content({ renglon, isHighlighted, onRetry, onReply, onJump, onMediaLoad }: ChatRenglonProps) {
   const { content, startsGroup } = renglon;
   if (content.kind === 'envio') return <EnvioBubble envio={content.envio} startsGroup={startsGroup} />;
+  if (content.kind === 'subida') return <SubidaBubble subida={content.subida} startsGroup={startsGroup} />;
   const { mensaje } = content;
   if (mensaje.evento !== null) return <EventoLine mensaje={mensaje} evento={mensaje.evento} />;
   return (
@@ -51,6 +54,7 @@ function Content({ renglon, isHighlighted, onRetry, onJump, onMediaLoad }: ChatR
       startsGroup={startsGroup}
       isHighlighted={isHighlighted}
       onRetry={onRetry}
+      onReply={onReply}
       onJump={onJump}
       onMediaLoad={onMediaLoad}
     />

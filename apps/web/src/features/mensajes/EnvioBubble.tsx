@@ -1,3 +1,4 @@
+import { IconPaperclip } from '@tabler/icons-react';
 import { memo } from 'react';
 import { formatTime } from '../../platform/format/dates.ts';
 import { BubbleError } from './BubbleError.tsx';
@@ -14,6 +15,11 @@ export const EnvioBubble = memo(function EnvioBubble({ envio, startsGroup }: { e
   return (
     <div className={css.line} data-side="team" data-starts={startsGroup || undefined}>
       <div className={css.bubble} data-failed={hasFailed || undefined}>
+        {envio.media ? (
+          <span className={css.author}>
+            <IconPaperclip size={14} aria-hidden /> {envio.media.nombre}
+          </span>
+        ) : null}
         <div className={css.text}>
           <Formato text={envio.contenido} />
           <span className={css.meta}>

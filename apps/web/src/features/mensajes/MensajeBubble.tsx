@@ -1,4 +1,4 @@
-import { IconRobot, IconSparkles } from '@tabler/icons-react';
+import { IconArrowBackUp, IconRobot, IconSparkles } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
 import { MENSAJE_NO_COMPATIBLE } from '@tertulia/contract/features/mensajes/tipos';
@@ -10,6 +10,8 @@ import { EstadoMark } from './EstadoMark.tsx';
 import { Formato } from './Formato.tsx';
 import css from './Bubble.module.css';
 import { MENSAJES_TEXTS } from './mensajes.texts.ts';
+import { resumenOf } from './resumen.ts';
+import { useLongPress } from './useLongPress.ts';
 
 interface MensajeBubbleProps {
   mensaje: Mensaje;
@@ -17,6 +19,8 @@ interface MensajeBubbleProps {
   isHighlighted: boolean;
   /** Null where the person may not send. */
   onRetry: ((mensaje: Mensaje) => void) | null;
+  /** Null where the person may not send. */
+  onReply: ((mensaje: Mensaje) => void) | null;
   onJump: (mensajeId: number) => void;
   onMediaLoad: () => void;
 }
@@ -27,11 +31,14 @@ export const MensajeBubble = memo(function MensajeBubble({
   startsGroup,
   isHighlighted,
   onRetry,
+  onReply,
   onJump,
   onMediaLoad,
 }: MensajeBubbleProps) {
   const isOwnSide = mensaje.emisor !== 'CLIENTE';
   const { estadoMensaje } = mensaje;
+  const mayReply = onReply !== null && isQuotable(mensaje);
+  const press = useLongPress(mayReply ? () => onReply(mensaje) : null);
   const contenido = mensaje.ubicacion && isSaidByCard(mensaje.contenido, mensaje.ubicacion) ? '' : mensaje.contenido;
   return (
     <div className={css.line} data-side={isOwnSide ? 'team' : 'customer'} data-starts={startsGroup || undefined}>
@@ -39,7 +46,19 @@ export const MensajeBubble = memo(function MensajeBubble({
         className={css.bubble}
         data-highlighted={isHighlighted || undefined}
         data-failed={estadoMensaje === 'ERROR' || undefined}
+        {...press}
       >
+        {mayReply ? (
+          <button
+            type="button"
+            className={css.reply}
+            onClick={() => onReply(mensaje)}
+            aria-label={`${MENSAJES_TEXTS.reply}: ${resumenOf(mensaje)}`}
+            title={MENSAJES_TEXTS.reply}
+          >
+            <IconArrowBackUp size={18} aria-hidden />
+          </button>
+        ) : null}
         {isOwnSide && startsGroup ? <Author mensaje={mensaje} /> : null}
         {mensaje.replyTo ? <Cita replyTo={mensaje.replyTo} onJump={onJump} /> : null}
         {mensaje.referralDto ? <Anuncio referral={mensaje.referralDto} /> : null}
@@ -91,6 +110,11 @@ function Author({ mensaje }: { mensaje: Mensaje }) {
     );
   }
   return mensaje.enviadoPorNombre ? <span className={css.author}>{mensaje.enviadoPorNombre}</span> : null;
+}
+
+/** The provider quotes what it knows itself: what was never sent cannot be answered. */
+function isQuotable({ estadoMensaje }: Mensaje): boolean {
+  return estadoMensaje !== 'ERROR' && estadoMensaje !== 'PENDIENTE';
 }
 
 function isSaidByCard(text: string, { nombre, direccion }: NonNullable<Mensaje['ubicacion']>): boolean {

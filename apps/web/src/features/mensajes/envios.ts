@@ -13,6 +13,10 @@ export interface Envio {
   error: string | null;
   /** The newest message the writer had seen; null once they chose to send anyway. */
   vistoHastaSecuencia: number | null;
+  /** The message it answers; absent in what an older page has kept. */
+  replyToId?: number | null;
+  /** An item of the media bank that goes with it, `contenido` being its caption. */
+  media?: { id: number; nombre: string } | null;
 }
 
 /** Where texts outlive a reload. */
@@ -58,7 +62,9 @@ export class Envios {
     return () => this.listeners.delete(listener);
   };
 
-  send(text: { conversacionId: number; contenido: string; vistoHastaSecuencia: number }): void {
+  send(
+    text: Pick<Envio, 'conversacionId' | 'contenido' | 'replyToId' | 'media'> & { vistoHastaSecuencia: number },
+  ): void {
     const envio: Envio = {
       ...text,
       clienteMensajeId: newUuid(),

@@ -11,3 +11,6 @@ export const Composer = lazy(() => importComposer().then((part) => ({ default: p
 export async function bringChat(): Promise<void> {
   await Promise.all([importChatBody(), importComposer()]);
 }
+
+/** Opened by its button only. */
+export const EmojiPicker = lazy(() => import('./EmojiPicker.tsx').then((part) => ({ default: part.EmojiPicker })));

@@ -1,4 +1,5 @@
 import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
+import type { Subida } from './subidas.ts';
 
 /** Test builder: a customer's text, the tenth minute after its number. */
 export function buildMensaje(secuencia: number, changes: Partial<Mensaje> = {}): Mensaje {
@@ -22,6 +23,24 @@ export function buildMensaje(secuencia: number, changes: Partial<Mensaje> = {}):
     referralDto: null,
     ubicacion: null,
     evento: null,
+    ...changes,
+  };
+}
+
+/** Test builder: a picture that waits for its turn. */
+export function buildSubida(changes: Partial<Subida> = {}): Subida {
+  return {
+    clienteMensajeId: 'subida',
+    conversacionId: 1,
+    archivo: new File(['contenido'], 'foto.jpg', { type: 'image/jpeg' }),
+    tipo: 'IMAGEN',
+    replyToId: null,
+    creadoEn: '2026-11-20T15:00:00Z',
+    estado: 'EN_COLA',
+    avance: 0,
+    error: null,
+    comoEnlace: false,
+    isOnlyAsLink: false,
     ...changes,
   };
 }

@@ -47,6 +47,17 @@ export function useHilo(conversacionId: number) {
   });
 }
 
+/** A loaded message of a chat, as it now stands. */
+export function useMensaje(conversacionId: number, mensajeId: number | null): Mensaje | null {
+  const { data } = useQuery({
+    queryKey: hiloKey(conversacionId),
+    queryFn: ({ signal }) => catchUp(conversacionId, signal),
+    enabled: false,
+    structuralSharing: false,
+  });
+  return data?.find((mensaje) => mensaje.id === mensajeId) ?? null;
+}
+
 /** Brings the page before the oldest loaded message. */
 export async function loadOlder(conversacionId: number): Promise<void> {
   const oldest = readHilo(conversacionId)[0];
@@ -70,7 +81,7 @@ export function takeInMensaje(mensaje: Mensaje): void {
     { queryKey: [TRAMO_KEY, mensaje.conversacionId] },
     (tramo) => tramo && receiveInside(tramo, mensaje),
   );
-  if (mensaje.clienteMensajeId) envios.remove(mensaje.conversacionId, mensaje.clienteMensajeId);
+  if (mensaje.clienteMensajeId) tellArrived(mensaje.conversacionId, mensaje.clienteMensajeId);
   if (findHole(readHilo(mensaje.conversacionId)) !== null) refreshMensajes(mensaje.conversacionId);
 }
 
@@ -105,20 +116,7 @@ export async function renewArchivo(archivoId: number): Promise<string> {
 
 /** The texts on their way, of all chats. */
 export const envios = new Envios({
-  post: (envio) =>
-    call('POST /api/conversations/{id}/messages', {
-      params: { id: envio.conversacionId },
-      body: {
-        contenido: envio.contenido,
-        clienteMensajeId: envio.clienteMensajeId,
-        tipo: 'TEXTO',
-        emisor: 'USUARIO',
-        enviadoPorUsuarioId: getSession()?.usuario.id ?? null,
-        ...(envio.vistoHastaSecuencia === null
-          ? {}
-          : { vistoHastaSecuencia: seenNow(envio, envio.vistoHastaSecuencia) }),
-      },
-    }),
+  post: (envio) => (envio.media ? postMedia(envio, envio.media.id) : postText(envio)),
   onSent: takeInMensaje,
   onFailed: tellFailure,
   onAsked: refreshMensajes,
@@ -135,6 +133,40 @@ onSessionChange(() => {
 /** The texts of one chat that have not become messages yet. */
 export function useEnvios(conversacionId: number): readonly Envio[] {
   return useSyncExternalStore(envios.subscribe, () => envios.list(conversacionId));
+}
+
+const arrivalListeners = new Set<(conversacionId: number, clienteMensajeId: string) => void>();
+
+/** Calls back when a message of this client's has come by the server. */
+export function onArrival(listener: (conversacionId: number, clienteMensajeId: string) => void): void {
+  arrivalListeners.add(listener);
+}
+
+function tellArrived(conversacionId: number, clienteMensajeId: string): void {
+  envios.remove(conversacionId, clienteMensajeId);
+  for (const listener of arrivalListeners) listener(conversacionId, clienteMensajeId);
+}
+
+function postText(envio: Envio): Promise<Mensaje> {
+  return call('POST /api/conversations/{id}/messages', {
+    params: { id: envio.conversacionId },
+    body: {
+      contenido: envio.contenido,
+      clienteMensajeId: envio.clienteMensajeId,
+      tipo: 'TEXTO',
+      emisor: 'USUARIO',
+      enviadoPorUsuarioId: getSession()?.usuario.id ?? null,
+      ...(envio.replyToId ? { replyToId: envio.replyToId } : {}),
+      ...(envio.vistoHastaSecuencia === null ? {} : { vistoHastaSecuencia: seenNow(envio, envio.vistoHastaSecuencia) }),
+    },
+  });
+}
+
+function postMedia({ conversacionId, contenido, clienteMensajeId }: Envio, mediaId: number): Promise<Mensaje> {
+  return call('POST /api/conversations/{convId}/messages/from-media/{mediaId}', {
+    params: { convId: conversacionId, mediaId },
+    query: { clienteMensajeId, ...(contenido === '' ? {} : { caption: contenido }) },
+  });
 }
 
 function seenNow(envio: Envio, seen: number): number {
@@ -169,6 +201,6 @@ async function catchUp(conversacionId: number, signal: AbortSignal): Promise<Hil
     if (missed.content.length === 0) break;
     brought = [...brought, ...missed.content];
   }
-  for (const { clienteMensajeId } of brought) if (clienteMensajeId) envios.remove(conversacionId, clienteMensajeId);
+  for (const { clienteMensajeId } of brought) if (clienteMensajeId) tellArrived(conversacionId, clienteMensajeId);
   return afterLastHole(mergeMensajes(readHilo(conversacionId), brought));
 }

@@ -35,6 +35,23 @@ export const MENSAJES_TEXTS = {
   failed: 'No se pudo enviar.',
   unconfirmed: 'No sabemos si se envió. Puedes reintentar: no llegará dos veces.',
   typing: 'Mensaje para',
+  reply: 'Responder',
+  removeQuote: 'Quitar la cita',
+  you: 'Tú',
+  quickReplies: 'Respuestas rápidas',
+  removeFile: 'Quitar',
+  emoji: 'Emojis',
+  searchEmoji: 'Buscar emoji',
+  noEmoji: 'No se encontraron emojis.',
+  categories: 'Categorías',
+  results: 'Resultados',
+  tools: 'Herramientas del mensaje',
+  attach: 'Adjuntar archivos',
+  dropHere: 'Suelta los archivos para enviarlos',
+  sendAsLink: 'Enviar como enlace',
+  cancelUpload: 'Cancelar el envío',
+  queued: 'En cola',
+  uploading: 'Enviando',
 } as const;
 
 export const ESTADO_TEXTS: Readonly<Record<EstadoMensaje, string>> = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Envio } from './envios.ts';
-import { buildMensaje } from './mensaje-builders.ts';
+import { buildMensaje, buildSubida } from './mensaje-builders.ts';
 import { toRenglones } from './renglones.ts';
 
 const envio: Envio = {
@@ -43,6 +43,14 @@ describe('toRenglones', () => {
 
   it('leaves a text about which the writer is being asked out of the chat', () => {
     expect(toRenglones([], [{ ...envio, estado: 'PREGUNTA' }], null)).toEqual([]);
+  });
+
+  it('keeps texts and files on their way in the order in which they were begun', () => {
+    const before = buildSubida({ clienteMensajeId: 'f1', creadoEn: '2026-11-20T14:59:00Z' });
+    const after = buildSubida({ clienteMensajeId: 'f2', creadoEn: '2026-11-20T15:01:00Z' });
+    expect(toRenglones([], [envio], null, [before, after]).map((renglon) => renglon.key)).toEqual(['f1', 'a', 'f2']);
+    const arrived = buildMensaje(1, { clienteMensajeId: 'f1' });
+    expect(toRenglones([arrived], [], null, [before]).map((renglon) => renglon.content.kind)).toEqual(['mensaje']);
   });
 
   it('marks where the unread ones begin', () => {

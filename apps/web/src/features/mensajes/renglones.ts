@@ -2,12 +2,13 @@ import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
 import { formatDate } from '../../platform/format/dates.ts';
 import type { Envio } from './envios.ts';
 import type { Hilo } from './hilo.ts';
+import type { Subida } from './subidas.ts';
 
-/** One line of the chat: a message of the server's, or a text still on its way. */
+/** One line of the chat: a message of the server's, or a text or a file still on its way. */
 export interface Renglon {
   /** Stays the same when a text on its way becomes the server's message, so that its bubble does not blink. */
   key: string;
-  content: { kind: 'mensaje'; mensaje: Mensaje } | { kind: 'envio'; envio: Envio };
+  content: { kind: 'mensaje'; mensaje: Mensaje } | OnItsWay;
   /** The instant whose day is to be named above the line. */
   day: string | null;
   /** True where the unread messages begin. */
@@ -16,10 +17,17 @@ export interface Renglon {
   startsGroup: boolean;
 }
 
+type OnItsWay = { kind: 'envio'; envio: Envio } | { kind: 'subida'; subida: Subida };
+
 const GROUP_MS = 5 * 60_000;
 
 /** The lines of a chat in order. Day titles and marks belong to a line, so that line n is always message n. */
-export function toRenglones(hilo: Hilo, envios: readonly Envio[], newLineAt: number | null): Renglon[] {
+export function toRenglones(
+  hilo: Hilo,
+  envios: readonly Envio[],
+  newLineAt: number | null,
+  subidas: readonly Subida[] = [],
+): Renglon[] {
   const renglones: Renglon[] = [];
   let before: { at: string; author: string } | null = null;
   for (const mensaje of hilo) {
@@ -33,18 +41,24 @@ export function toRenglones(hilo: Hilo, envios: readonly Envio[], newLineAt: num
     before = here;
   }
   const arrived = new Set(hilo.map((mensaje) => mensaje.clienteMensajeId));
-  for (const envio of envios) {
-    if (envio.estado === 'PREGUNTA' || arrived.has(envio.clienteMensajeId)) continue;
-    const here = { at: envio.creadoEn, author: 'envio' };
-    renglones.push({
-      key: envio.clienteMensajeId,
-      content: { kind: 'envio', envio },
-      isNewLine: false,
-      ...joinTo(before, here),
-    });
+  for (const content of inOrder(envios, subidas)) {
+    const { clienteMensajeId, creadoEn } = content.kind === 'envio' ? content.envio : content.subida;
+    if (arrived.has(clienteMensajeId)) continue;
+    const here = { at: creadoEn, author: 'envio' };
+    renglones.push({ key: clienteMensajeId, content, isNewLine: false, ...joinTo(before, here) });
     before = here;
   }
   return renglones;
+}
+
+/** What is on its way as it was begun, without the texts about which the writer is being asked. */
+function inOrder(envios: readonly Envio[], subidas: readonly Subida[]): OnItsWay[] {
+  const texts = envios.filter(({ estado }) => estado !== 'PREGUNTA');
+  const all = [
+    ...texts.map((envio) => ({ at: envio.creadoEn, content: { kind: 'envio', envio } as const })),
+    ...subidas.map((subida) => ({ at: subida.creadoEn, content: { kind: 'subida', subida } as const })),
+  ];
+  return all.sort((a, b) => a.at.localeCompare(b.at)).map(({ content }) => content);
 }
 
 function joinTo(

@@ -43,7 +43,7 @@ export function noConnection(): ApiError {
 }
 
 /** Reads a refusal, whatever its body: ours, a proxy's page, or nothing. */
-export function toApiError(response: Response, body: unknown): ApiError {
+export function toApiError(response: Pick<Response, 'status' | 'headers'>, body: unknown): ApiError {
   const said = isRecord(body) ? body : {};
   const code =
     typeof said['code'] === 'string' && said['code'] in ERRORS

@@ -26,11 +26,12 @@ type SentBody<A extends Address> =
       : never);
 
 /** What a call needs: path parameters and a body where its endpoint has them. */
-export type CallInput<A extends Address> = { query?: QueryOf<A>; signal?: AbortSignal | undefined } & ([
-  ParamName<A>,
-] extends [never]
-  ? { params?: undefined }
-  : { params: Record<ParamName<A>, string | number> }) &
+export type CallInput<A extends Address> = {
+  query?: QueryOf<A>;
+  signal?: AbortSignal | undefined;
+  /** Lets the call outlive the page; for small bodies only. */
+  keepalive?: boolean;
+} & ([ParamName<A>] extends [never] ? { params?: undefined } : { params: Record<ParamName<A>, string | number> }) &
   ([SentBody<A>] extends [undefined] ? { body?: undefined } : { body: SentBody<A> });
 
 type InputArgument<A extends Address> = object extends CallInput<A> ? [input?: CallInput<A>] : [input: CallInput<A>];
@@ -40,12 +41,13 @@ interface LooseInput {
   query?: Record<string, Plain | undefined> | undefined;
   body?: unknown;
   signal?: AbortSignal | undefined;
+  keepalive?: boolean;
 }
 
 // Without a limit of our own a dead connection leaves a button spinning for minutes.
 const TIMEOUT_MS = 30_000;
 /** A large file over a bad line; the server gives up after the same time. */
-const UPLOAD_TIMEOUT_MS = 10 * 60_000;
+export const UPLOAD_TIMEOUT_MS = 10 * 60_000;
 
 /** Calls whose 401 says nothing about the session in use (document 1 §2). */
 const QUIET_ON_401: readonly Address[] = ['POST /api/auth/login', 'GET /api/auth/roles'];
@@ -56,7 +58,7 @@ const QUIET_ON_401: readonly Address[] = ['POST /api/auth/login', 'GET /api/auth
  * caller's own signal is thrown as it came.
  */
 export async function call<A extends Address>(address: A, ...[input]: InputArgument<A>): Promise<ReplyOf<A>> {
-  const { params, query, body, signal } = (input ?? {}) as LooseInput;
+  const { params, query, body, signal, keepalive = false } = (input ?? {}) as LooseInput;
   const token = getSession()?.token;
   const isForm = body instanceof FormData;
   const timeout = AbortSignal.timeout(isForm ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS);
@@ -69,6 +71,7 @@ export async function call<A extends Address>(address: A, ...[input]: InputArgum
       body: body === undefined ? null : isForm ? body : JSON.stringify(body),
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       cache: 'no-store',
+      keepalive,
     });
     text = await response.text();
   } catch (error) {
@@ -80,7 +83,8 @@ export async function call<A extends Address>(address: A, ...[input]: InputArgum
   throw toApiError(response, parse(text));
 }
 
-function urlOf(address: string, params: LooseInput['params'], query: LooseInput['query']): string {
+/** The address with its parameters filled in. */
+export function urlOf(address: string, params: LooseInput['params'], query: LooseInput['query']): string {
   const path = address
     .slice(address.indexOf(' ') + 1)
     .replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params?.[name] ?? '')));
@@ -89,7 +93,8 @@ function urlOf(address: string, params: LooseInput['params'], query: LooseInput[
   return search.size > 0 ? `${path}?${search}` : path;
 }
 
-function headersOf(address: Address, token: string | undefined, hasJson: boolean): Record<string, string> {
+/** What every call carries. */
+export function headersOf(address: Address, token: string | undefined, hasJson: boolean): Record<string, string> {
   return {
     Accept: 'application/json',
     'X-Requested-With': 'XMLHttpRequest',
@@ -103,7 +108,8 @@ function isPlain(response: Response): boolean {
   return /^text\/(plain|csv)/.test(response.headers.get('content-type') ?? '');
 }
 
-function parse(text: string): unknown {
+/** The body of an answer; undefined when it is none of ours. */
+export function parse(text: string): unknown {
   if (text === '') return undefined;
   try {
     return parseJson(text);

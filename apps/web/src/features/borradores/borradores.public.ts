@@ -1,0 +1,1 @@
+export { clearBorrador, readBorrador, useBorrador, writeBorrador } from './borradores.queries.ts';

@@ -1,0 +1,142 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Borrador } from '@tertulia/contract/features/borradores/endpoints';
+import { ApiError, noConnection } from '../../platform/http/api-error.ts';
+import { Borradores, SAVE_AFTER_MS, type BorradorLocal } from './borradores.ts';
+
+/** The server's half, as the contract has it: a newer version than the writer knew is a conflict. */
+function buildServer() {
+  let stored: Borrador = { conversacionId: 1, contenido: '', replyToId: null, version: 0, actualizado: '' };
+  const server = {
+    isDown: false,
+    saves: [] as string[],
+    read: () => stored,
+    load: async () => {
+      if (server.isDown) throw noConnection();
+      return stored;
+    },
+    save: async (_: number, draft: { contenido: string; replyToId: number | null; version: number }) => {
+      if (server.isDown) throw noConnection();
+      server.saves.push(draft.contenido);
+      if (stored.version > draft.version)
+        throw new ApiError({ status: 409, code: 'CONFLICT', message: '', hasServerText: true, field: 'version' });
+      stored = { ...stored, ...draft, version: stored.version + 1 };
+      return stored;
+    },
+  };
+  return server;
+}
+
+function openBrowser(server: ReturnType<typeof buildServer>, disk = new Map<number, BorradorLocal>()) {
+  const onJoined = vi.fn();
+  const borradores = new Borradores({
+    load: server.load,
+    save: server.save,
+    keep: (id, draft) => void disk.set(id, draft),
+    kept: (id) => disk.get(id) ?? null,
+    onJoined,
+  });
+  return { borradores, disk, onJoined };
+}
+
+describe('Borradores', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+  const pause = () => vi.advanceTimersByTimeAsync(SAVE_AFTER_MS);
+
+  it('tells the server once per pause, not per letter', async () => {
+    const server = buildServer();
+    const { borradores } = openBrowser(server);
+    for (const contenido of ['b', 'bu', 'buenas']) borradores.write(1, { contenido });
+    expect(server.saves).toEqual([]);
+    await pause();
+    expect(server.saves).toEqual(['buenas']);
+    expect(borradores.read(1)).toMatchObject({ version: 1, isDirty: false });
+  });
+
+  it('shows in another browser what was written in the first', async () => {
+    const server = buildServer();
+    const first = openBrowser(server);
+    first.borradores.write(1, { contenido: 'a medias', replyToId: 9 });
+    await first.borradores.flush(1);
+    const second = openBrowser(server);
+    await second.borradores.refresh(1);
+    expect(second.borradores.read(1)).toMatchObject({ contenido: 'a medias', replyToId: 9 });
+    expect(second.onJoined).not.toHaveBeenCalled();
+  });
+
+  it('keeps both texts when two browsers wrote at once, and says so', async () => {
+    const server = buildServer();
+    const [first, second] = [openBrowser(server), openBrowser(server)];
+    first.borradores.write(1, { contenido: 'desde el portátil' });
+    await first.borradores.flush(1);
+    second.borradores.write(1, { contenido: 'desde el celular' });
+    await pause();
+    await pause();
+    expect(second.borradores.read(1)).toMatchObject({
+      contenido: 'desde el portátil\ndesde el celular',
+      isDirty: false,
+    });
+    expect(server.read().contenido).toBe('desde el portátil\ndesde el celular');
+    expect(second.onJoined).toHaveBeenCalledOnce();
+  });
+
+  it('does not say a text twice that both browsers hold', async () => {
+    const server = buildServer();
+    const [first, second] = [openBrowser(server), openBrowser(server)];
+    first.borradores.write(1, { contenido: 'hola' });
+    await first.borradores.flush(1);
+    second.borradores.write(1, { contenido: 'hola, ¿cómo está?' });
+    await second.borradores.refresh(1);
+    await pause();
+    expect(server.read().contenido).toBe('hola, ¿cómo está?');
+  });
+
+  it('keeps what was written without a line on this machine, and saves it when the line is back', async () => {
+    const server = buildServer();
+    const { borradores, disk } = openBrowser(server);
+    server.isDown = true;
+    borradores.write(1, { contenido: 'en el túnel' });
+    await pause();
+    expect(server.read().version).toBe(0);
+    const reopened = openBrowser(server, disk);
+    expect(reopened.borradores.read(1)).toMatchObject({ contenido: 'en el túnel', isDirty: true });
+    server.isDown = false;
+    await reopened.borradores.refresh(1);
+    expect(server.read().contenido).toBe('en el túnel');
+  });
+
+  it('empties the field of another browser once the text has been sent here', async () => {
+    const server = buildServer();
+    const [first, second] = [openBrowser(server), openBrowser(server)];
+    first.borradores.write(1, { contenido: 'ya va' });
+    await first.borradores.flush(1);
+    await second.borradores.refresh(1);
+    first.borradores.write(1, { contenido: '' });
+    await first.borradores.flush(1);
+    await second.borradores.refresh(1);
+    expect(second.borradores.read(1).contenido).toBe('');
+  });
+
+  it('does not lose letters typed while a save is on its way', async () => {
+    const server = buildServer();
+    const { borradores } = openBrowser(server);
+    borradores.write(1, { contenido: 'ya' });
+    const saving = borradores.flush(1);
+    borradores.write(1, { contenido: 'ya casi' });
+    await saving;
+    expect(borradores.read(1)).toMatchObject({ contenido: 'ya casi', isDirty: true });
+    await pause();
+    expect(server.read().contenido).toBe('ya casi');
+  });
+
+  it('takes nothing in for the next person on this machine', async () => {
+    const server = buildServer();
+    const { borradores, disk } = openBrowser(server);
+    const loading = borradores.refresh(1);
+    borradores.clear();
+    disk.clear();
+    await loading;
+    expect(disk.size).toBe(0);
+    expect(borradores.read(1).contenido).toBe('');
+  });
+});

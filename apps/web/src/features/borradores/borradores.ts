@@ -1,0 +1,174 @@
+import type { Borrador } from '@tertulia/contract/features/borradores/endpoints';
+import { ApiError } from '../../platform/http/api-error.ts';
+
+/** What is written and not sent in a chat, as this browser knows it. */
+export interface BorradorLocal {
+  contenido: string;
+  replyToId: number | null;
+  /** The server's version that this one began from; 0 when there was none. */
+  version: number;
+  /** True until the server has it. */
+  isDirty: boolean;
+}
+
+type Wording = Pick<BorradorLocal, 'contenido' | 'replyToId'>;
+
+interface BorradoresOptions {
+  load: (conversacionId: number) => Promise<Borrador>;
+  /** Throws CONFLICT when the server holds a newer one than `version`. */
+  save: (conversacionId: number, draft: Wording & { version: number }) => Promise<Borrador>;
+  /** The copy on this machine, for a reload, a crash or a dead line. */
+  keep: (conversacionId: number, draft: BorradorLocal) => void;
+  kept: (conversacionId: number) => BorradorLocal | null;
+  /** Two browsers wrote at once: both texts are in the field now. */
+  onJoined: () => void;
+}
+
+export const EMPTY: BorradorLocal = { contenido: '', replyToId: null, version: 0, isDirty: false };
+/** Typing rests this long before the server hears of it. */
+export const SAVE_AFTER_MS = 800;
+
+/**
+ * What is written in each chat, the same in every browser of its writer. The server has it soon after each pause; without
+ * a line this machine keeps it until there is one. A text is never dropped for another: where two browsers wrote at
+ * once, both texts stand in the field.
+ */
+export class Borradores {
+  private readonly byChat = new Map<number, BorradorLocal>();
+  private readonly timers = new Map<number, ReturnType<typeof setTimeout>>();
+  private readonly saving = new Set<number>();
+  private readonly listeners = new Set<() => void>();
+  private readonly options: BorradoresOptions;
+  /** Grows when the session ends: an answer that comes later is nobody's. */
+  private epoch = 0;
+
+  constructor(options: BorradoresOptions) {
+    this.options = options;
+  }
+
+  read = (conversacionId: number): BorradorLocal => {
+    const known = this.byChat.get(conversacionId);
+    if (known) return known;
+    const kept = this.options.kept(conversacionId) ?? EMPTY;
+    this.byChat.set(conversacionId, kept);
+    return kept;
+  };
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  write(conversacionId: number, change: Partial<Wording>): void {
+    this.put(conversacionId, { ...this.read(conversacionId), ...change, isDirty: true });
+    this.arm(conversacionId, SAVE_AFTER_MS);
+  }
+
+  /** Brings what another browser has written since. Without a line nothing changes. */
+  async refresh(conversacionId: number): Promise<void> {
+    const { epoch } = this;
+    try {
+      const theirs = await this.options.load(conversacionId);
+      if (epoch !== this.epoch) return;
+      this.takeIn(conversacionId, theirs);
+    } catch {
+      // Offline or refused: the copy on this machine is what there is.
+    }
+    if (this.read(conversacionId).isDirty) await this.flush(conversacionId);
+  }
+
+  /** Tells the server at once what it does not know yet: the chat is being left, or the line is back. */
+  async flush(conversacionId: number): Promise<void> {
+    clearTimeout(this.timers.get(conversacionId));
+    this.timers.delete(conversacionId);
+    const sent = this.read(conversacionId);
+    if (!sent.isDirty || this.saving.has(conversacionId)) return;
+    this.saving.add(conversacionId);
+    const { epoch } = this;
+    try {
+      const { contenido, replyToId, version } = sent;
+      const saved = await this.options.save(conversacionId, { contenido, replyToId, version });
+      if (epoch !== this.epoch) return;
+      const now = this.read(conversacionId);
+      const isDirty = !isSame(now, sent);
+      this.put(conversacionId, { ...now, version: saved.version, isDirty });
+      if (isDirty) this.arm(conversacionId, SAVE_AFTER_MS);
+    } catch (error) {
+      if (epoch === this.epoch) await this.recover(conversacionId, error);
+    } finally {
+      this.saving.delete(conversacionId);
+    }
+  }
+
+  /** Saves whatever is still unsaved. */
+  flushAll(): void {
+    for (const [id, { isDirty }] of this.byChat) if (isDirty) void this.flush(id);
+  }
+
+  /** Forgets all: the session is over. What this machine keeps for its owner stays. */
+  clear(): void {
+    for (const timer of this.timers.values()) clearTimeout(timer);
+    this.epoch += 1;
+    this.timers.clear();
+    this.byChat.clear();
+    this.tell();
+  }
+
+  private async recover(conversacionId: number, error: unknown): Promise<void> {
+    if (!(error instanceof ApiError)) return;
+    if (error.code === 'CONFLICT') {
+      const theirs = await this.options.load(conversacionId).catch(() => null);
+      if (theirs) this.takeIn(conversacionId, theirs);
+    } else if (error.field === 'replyToId') {
+      this.write(conversacionId, { replyToId: null });
+    }
+  }
+
+  private takeIn(conversacionId: number, theirs: Borrador): void {
+    const own = this.read(conversacionId);
+    if (theirs.version <= own.version) return;
+    if (!own.isDirty) {
+      const { contenido, replyToId, version } = theirs;
+      return this.put(conversacionId, { contenido, replyToId, version, isDirty: false });
+    }
+    const contenido = join(theirs.contenido, own.contenido);
+    const replyToId = own.replyToId ?? theirs.replyToId;
+    const joined = { contenido, replyToId, version: theirs.version, isDirty: false };
+    const isDirty = !isSame(joined, theirs);
+    this.put(conversacionId, { ...joined, isDirty });
+    if (isDirty) this.arm(conversacionId, SAVE_AFTER_MS);
+    if (contenido !== own.contenido && own.contenido.trim() !== '') this.options.onJoined();
+    return undefined;
+  }
+
+  private put(conversacionId: number, draft: BorradorLocal): void {
+    this.byChat.set(conversacionId, draft);
+    this.options.keep(conversacionId, draft);
+    this.tell();
+  }
+
+  private arm(conversacionId: number, ms: number): void {
+    clearTimeout(this.timers.get(conversacionId));
+    this.timers.set(
+      conversacionId,
+      setTimeout(() => void this.flush(conversacionId), ms),
+    );
+  }
+
+  private tell(): void {
+    for (const listener of this.listeners) listener();
+  }
+}
+
+/** Both texts, the other browser's first; once when one of them already holds the other. */
+function join(theirs: string, own: string): string {
+  const [there, here] = [theirs.trim(), own.trim()];
+  if (here === '' || there.includes(here)) return theirs;
+  if (here.includes(there)) return own;
+  return `${theirs}\n${own}`;
+}
+
+function isSame(a: Wording, b: Wording): boolean {
+  const wordsOf = ({ contenido }: Wording) => (contenido.trim() === '' ? '' : contenido);
+  return wordsOf(a) === wordsOf(b) && a.replyToId === b.replyToId;
+}

@@ -1,0 +1,58 @@
+import { IconBolt, IconMoodSmile, IconPaperclip } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { ACCEPT } from './adjuntos.ts';
+import css from './Composer.module.css';
+import { ComposerTool } from './ComposerTool.tsx';
+import { MENSAJES_TEXTS } from './mensajes.texts.ts';
+
+export type ComposerPanel = 'emoji' | 'respuestas';
+
+interface ComposerToolsProps {
+  isDisabled: boolean;
+  panel: ComposerPanel | null;
+  onPanel: (panel: ComposerPanel | null) => void;
+  onFiles: (files: readonly File[]) => void;
+}
+
+/** What else a message can be made of, below the field. */
+export function ComposerTools({ isDisabled, panel, onPanel, onFiles }: ComposerToolsProps) {
+  const chooser = useRef<HTMLInputElement>(null);
+  const toggle = (wanted: ComposerPanel) => onPanel(panel === wanted ? null : wanted);
+  return (
+    <div className={css.tools} role="toolbar" aria-label={MENSAJES_TEXTS.tools}>
+      <ComposerTool
+        icon={IconPaperclip}
+        label={MENSAJES_TEXTS.attach}
+        disabled={isDisabled}
+        onClick={() => chooser.current?.click()}
+      />
+      <input
+        ref={chooser}
+        type="file"
+        multiple
+        hidden
+        accept={ACCEPT}
+        aria-label={MENSAJES_TEXTS.attach}
+        onChange={(event) => {
+          onFiles([...(event.currentTarget.files ?? [])]);
+          // The same file may be chosen again.
+          event.currentTarget.value = '';
+        }}
+      />
+      <ComposerTool
+        icon={IconBolt}
+        label={MENSAJES_TEXTS.quickReplies}
+        disabled={isDisabled}
+        isOpen={panel === 'respuestas'}
+        onClick={() => toggle('respuestas')}
+      />
+      <ComposerTool
+        icon={IconMoodSmile}
+        label={MENSAJES_TEXTS.emoji}
+        disabled={isDisabled}
+        isOpen={panel === 'emoji'}
+        onClick={() => toggle('emoji')}
+      />
+    </div>
+  );
+}

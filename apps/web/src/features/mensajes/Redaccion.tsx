@@ -1,0 +1,217 @@
+import { ActionIcon } from '@mantine/core';
+import { useClickOutside } from '@mantine/hooks';
+import { IconClock, IconPaperclip, IconSend2, IconX } from '@tabler/icons-react';
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type Ref,
+  Suspense,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
+import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
+import { MAX_CONTENIDO } from '@tertulia/contract/features/mensajes/tipos';
+import { MAX_CAPTION } from '@tertulia/contract/features/multimedia/media';
+import { clearBorrador, writeBorrador } from '#public/borradores';
+import { RespuestasMenu, type RespuestasHandle } from '#public/notas-rapidas';
+import { formatDuration } from '../../platform/format/durations.ts';
+import { formatCount } from '../../platform/format/numbers.ts';
+import { CitaStrip } from './CitaStrip.tsx';
+import css from './Composer.module.css';
+import type { ComposerHandle } from './Composer.tsx';
+import { ComposerTools, type ComposerPanel } from './ComposerTools.tsx';
+import { EmojiPicker } from './later-parts.ts';
+import { envios, useEnvios } from './mensajes.queries.ts';
+import { MENSAJES_TEXTS } from './mensajes.texts.ts';
+import { NewsQuestion } from './NewsQuestion.tsx';
+import { sendAdjuntos, useDroppedFiles } from './useAdjuntar.ts';
+import { useCampo } from './useCampo.ts';
+import { useRespuestas } from './useRespuestas.ts';
+import type { Ventana } from './ventana.ts';
+
+interface RedaccionProps {
+  conversacion: Conversacion;
+  ventana: Ventana;
+  getSeen: () => number;
+  ref?: Ref<ComposerHandle>;
+}
+
+const COUNT_FROM = MAX_CONTENIDO - 200;
+
+/** The field with what belongs to it: the text, its tools, and what was asked about it. */
+export function Redaccion({ conversacion, ventana, getSeen, ref }: RedaccionProps) {
+  const { id, noEscribir } = conversacion;
+  const root = useRef<HTMLDivElement>(null);
+  const campo = useCampo(id);
+  const { field, text, replyToId } = campo;
+  const asked = useEnvios(id).filter((envio) => envio.estado === 'PREGUNTA');
+  const [panel, setPanel] = useState<ComposerPanel | null>(null);
+  const panelArea = useClickOutside<HTMLDivElement>(() => setPanel(null));
+  const menu = useRef<RespuestasHandle>(null);
+  const respuestas = useRespuestas({ conversacion, text, caret: campo.caretAt, insert: campo.insert });
+  const { media } = respuestas;
+  // Told once: a handle that is new with each drawing would call for the focus each time.
+  useImperativeHandle(ref, () => ({ focus: () => field.current?.focus() }), [field]);
+
+  const sendFiles = (files: readonly File[]) => {
+    sendAdjuntos(id, files, replyToId);
+    if (replyToId !== null && files.length > 0) campo.quote(null);
+    campo.focus();
+  };
+  const isDropping = useDroppedFiles(root, !noEscribir, sendFiles);
+  const closePanel = () => {
+    setPanel(null);
+    campo.focus();
+  };
+
+  const contenido = text.trim();
+  const isTooLong = contenido.length > MAX_CONTENIDO;
+  const maySend = (contenido !== '' || media !== null) && !isTooLong && !noEscribir;
+  const send = () => {
+    if (!maySend) return;
+    const vistoHastaSecuencia = getSeen();
+    // A text too long for a caption follows its file.
+    const isCaption = media !== null && contenido.length <= MAX_CAPTION;
+    if (media) envios.send({ conversacionId: id, contenido: isCaption ? contenido : '', media, vistoHastaSecuencia });
+    if (!isCaption) envios.send({ conversacionId: id, contenido, replyToId, vistoHastaSecuencia });
+    respuestas.dropMedia();
+    clearBorrador(id);
+    campo.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (respuestas.isCalled && menu.current?.onKey(event)) return;
+    if (event.key === 'Escape' && replyToId !== null) {
+      event.preventDefault();
+      campo.quote(null);
+      return;
+    }
+    // While an accent or a suggestion is being composed, Enter belongs to the keyboard.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send();
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    const files = [...event.clipboardData.files];
+    // A copied table brings its picture beside its words: the words are meant.
+    const { types } = event.clipboardData;
+    if (files.length === 0 || (types.includes('text/plain') && types.includes('text/html'))) return;
+    event.preventDefault();
+    sendFiles(files);
+  };
+
+  return (
+    <div className={css.root} ref={root}>
+      {asked.map((envio) => (
+        <NewsQuestion
+          key={envio.clienteMensajeId}
+          envio={envio}
+          onReview={() => {
+            envios.remove(id, envio.clienteMensajeId);
+            writeBorrador(id, {
+              contenido: contenido === '' ? envio.contenido : `${envio.contenido}\n${text}`,
+              replyToId: replyToId ?? envio.replyToId ?? null,
+            });
+            campo.focus();
+          }}
+        />
+      ))}
+      {replyToId === null ? null : (
+        <CitaStrip
+          conversacionId={id}
+          mensajeId={replyToId}
+          onRemove={() => {
+            campo.quote(null);
+            campo.focus();
+          }}
+        />
+      )}
+      {media ? (
+        <div className={css.media}>
+          <IconPaperclip size={16} aria-hidden />
+          <bdi>{media.nombre}</bdi>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="var(--composer-tool)"
+            onClick={respuestas.dropMedia}
+            aria-label={`${MENSAJES_TEXTS.removeFile} ${media.nombre}`}
+          >
+            <IconX size={18} aria-hidden />
+          </ActionIcon>
+        </div>
+      ) : null}
+      <div className={css.bar} data-dropping={isDropping || undefined}>
+        <textarea
+          ref={field}
+          className={css.field}
+          rows={1}
+          value={text}
+          disabled={noEscribir}
+          placeholder={noEscribir ? MENSAJES_TEXTS.blocked : MENSAJES_TEXTS.placeholder}
+          aria-label={`${MENSAJES_TEXTS.typing} ${conversacion.clienteNombre ?? conversacion.clienteTelefono ?? 'el cliente'}`}
+          aria-invalid={isTooLong}
+          enterKeyHint="send"
+          onChange={(event) => campo.write(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+          onPaste={onPaste}
+          {...campo.watchCaret}
+        />
+        <ActionIcon
+          className={css.send}
+          size={40}
+          radius={8}
+          variant="filled"
+          disabled={!maySend}
+          onClick={send}
+          aria-label={MENSAJES_TEXTS.send}
+        >
+          <IconSend2 size={20} aria-hidden />
+        </ActionIcon>
+        {isDropping ? <div className={css.drop}>{MENSAJES_TEXTS.dropHere}</div> : null}
+      </div>
+      <Suspense fallback={null}>
+        {respuestas.isCalled ? (
+          <RespuestasMenu
+            ref={menu}
+            search={respuestas.search}
+            onPick={(nota) => void respuestas.pick(nota)}
+            onClose={respuestas.waive}
+          />
+        ) : null}
+      </Suspense>
+      <div className={css.foot} ref={panelArea}>
+        <Suspense fallback={null}>
+          {panel === 'emoji' ? <EmojiPicker onPick={(emoji) => campo.insert(emoji)} onClose={closePanel} /> : null}
+          {panel === 'respuestas' ? (
+            <RespuestasMenu
+              search={null}
+              onPick={(nota) => {
+                closePanel();
+                void respuestas.pick(nota);
+              }}
+              onClose={closePanel}
+            />
+          ) : null}
+        </Suspense>
+        <ComposerTools isDisabled={noEscribir} panel={panel} onPanel={setPanel} onFiles={sendFiles} />
+        {contenido.length > COUNT_FROM ? (
+          <span className={css.count} data-over={isTooLong || undefined}>
+            {formatCount(contenido.length)} / {formatCount(MAX_CONTENIDO)}
+          </span>
+        ) : null}
+        {noEscribir ? null : <VentanaNote ventana={ventana} />}
+      </div>
+    </div>
+  );
+}
+
+function VentanaNote({ ventana }: { ventana: Ventana }) {
+  const left = ventana.leftMs < 60_000 ? 'menos de 1 min' : formatDuration(ventana.leftMs);
+  return (
+    <span className={css.ventana} data-ending={ventana.isEnding || undefined}>
+      <IconClock size={14} aria-hidden />
+      La ventana cierra en {left}
+    </span>
+  );
+}

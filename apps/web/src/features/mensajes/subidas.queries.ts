@@ -1,0 +1,48 @@
+import { useSyncExternalStore } from 'react';
+import { errorText } from '../../platform/http/api-error.ts';
+import { upload } from '../../platform/http/upload.ts';
+import { getSession, onSessionEnd } from '../../platform/session/session.ts';
+import { MENSAJES_TEXTS } from './mensajes.texts.ts';
+import { onArrival, takeInMensaje } from './mensajes.queries.ts';
+import { Subidas, type Subida } from './subidas.ts';
+
+/** The files on their way, of all chats. */
+export const subidas = new Subidas({
+  post: (subida, signal, onProgress) =>
+    upload('POST /api/conversations/{id}/messages', {
+      params: { id: subida.conversacionId },
+      body: toForm(subida),
+      signal,
+      onProgress,
+    }),
+  onSent: takeInMensaje,
+  describe: (error) => errorText(error, MENSAJES_TEXTS.failed),
+});
+onArrival((conversacionId, clienteMensajeId) => subidas.remove(conversacionId, clienteMensajeId, { cancel: false }));
+onSessionEnd(() => subidas.clear());
+// A file that is still on its way is known to this page only.
+window.addEventListener('beforeunload', (event) => {
+  if (subidas.isBusy()) event.preventDefault();
+});
+
+/** The files of one chat that have not become messages yet. */
+export function useSubidas(conversacionId: number): readonly Subida[] {
+  return useSyncExternalStore(subidas.subscribe, () => subidas.list(conversacionId));
+}
+
+function toForm({ archivo, clienteMensajeId, tipo, comoEnlace, replyToId }: Subida): FormData {
+  const mensaje = {
+    contenido: '',
+    tipo,
+    emisor: 'USUARIO',
+    enviadoPorUsuarioId: getSession()?.usuario.id ?? null,
+    clienteMensajeId,
+    ...(replyToId === null ? {} : { replyToId }),
+    ...(comoEnlace ? { comoEnlace } : {}),
+  };
+  const form = new FormData();
+  // First the words: the server reads the parts in their order.
+  form.append('mensaje', new Blob([JSON.stringify(mensaje)], { type: 'application/json' }));
+  form.append('file', archivo, archivo.name);
+  return form;
+}

@@ -1,0 +1,138 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
+import { ApiError, noConnection } from '../../platform/http/api-error.ts';
+import { buildMensaje } from './mensaje-builders.ts';
+import { Subidas, type Subida } from './subidas.ts';
+
+/** A server whose answers the test gives by hand, in the order the files were posted. */
+function buildSubidas() {
+  const posted: { subida: Subida; signal: AbortSignal; onProgress: (share: number) => void }[] = [];
+  const answers: { resolve: (mensaje: Mensaje) => void; reject: (error: unknown) => void }[] = [];
+  const onSent = vi.fn();
+  const subidas = new Subidas({
+    post: (subida, signal, onProgress) => {
+      posted.push({ subida, signal, onProgress });
+      return new Promise((resolve, reject) => {
+        answers.push({ resolve, reject });
+        signal.addEventListener('abort', () => reject(signal.reason as Error));
+      });
+    },
+    onSent,
+    describe: (error) => (error instanceof ApiError ? error.message : 'No se pudo enviar.'),
+  });
+  const settle = async (act: () => void) => {
+    act();
+    await new Promise((resolve) => setImmediate(resolve));
+  };
+  return { subidas, posted, answers, onSent, settle };
+}
+
+const photo = (name = 'foto.jpg') => new File(['x'], name, { type: 'image/jpeg' });
+const add = (archivo = photo()) => ({ conversacionId: 1, archivo });
+
+describe('Subidas', () => {
+  it('shows a file at once with its progress, and gives way to the server’s message', async () => {
+    const { subidas, posted, answers, onSent, settle } = buildSubidas();
+    await settle(() => subidas.add(add()));
+    expect(subidas.list(1)).toMatchObject([{ tipo: 'IMAGEN', estado: 'SUBIENDO', avance: 0 }]);
+    await settle(() => posted[0]?.onProgress(0.4));
+    expect(subidas.list(1)).toMatchObject([{ avance: 0.4 }]);
+    const mensaje = buildMensaje(3);
+    await settle(() => answers[0]?.resolve(mensaje));
+    expect(onSent).toHaveBeenCalledWith(mensaje);
+    expect(subidas.list(1)).toEqual([]);
+  });
+
+  it('sends the files of a chat one by one, and those of another chat meanwhile', async () => {
+    const { subidas, posted, answers, settle } = buildSubidas();
+    await settle(() => {
+      subidas.add(add(photo('1.jpg')));
+      subidas.add(add(photo('2.jpg')));
+      subidas.add({ ...add(photo('otro.jpg')), conversacionId: 2 });
+    });
+    expect(posted.map(({ subida }) => subida.archivo.name)).toEqual(['1.jpg', 'otro.jpg']);
+    expect(subidas.list(1)[1]?.estado).toBe('EN_COLA');
+    await settle(() => answers[0]?.reject(noConnection()));
+    expect(posted.map(({ subida }) => subida.archivo.name)).toEqual(['1.jpg', 'otro.jpg', '2.jpg']);
+  });
+
+  it('marks a failure and tries again under the same id', async () => {
+    const { subidas, posted, answers, settle } = buildSubidas();
+    await settle(() => subidas.add(add()));
+    await settle(() => answers[0]?.reject(noConnection()));
+    const [failed] = subidas.list(1);
+    expect(failed).toMatchObject({ estado: 'FALLIDA', error: 'No hay conexión con el servidor.', isOnlyAsLink: false });
+    await settle(() => failed && subidas.retry(failed));
+    expect(posted).toHaveLength(2);
+    expect(posted[1]?.subida.clienteMensajeId).toBe(posted[0]?.subida.clienteMensajeId);
+    expect(subidas.list(1)).toMatchObject([{ estado: 'SUBIENDO', error: null }]);
+  });
+
+  it('stops a cancelled file and forgets it, and sends the next', async () => {
+    const { subidas, posted, settle } = buildSubidas();
+    await settle(() => {
+      subidas.add(add(photo('1.jpg')));
+      subidas.add(add(photo('2.jpg')));
+    });
+    const [first] = subidas.list(1);
+    await settle(() => first && subidas.remove(1, first.clienteMensajeId));
+    expect(posted[0]?.signal.aborted).toBe(true);
+    expect(subidas.list(1).map(({ archivo, estado }) => [archivo.name, estado])).toEqual([['2.jpg', 'SUBIENDO']]);
+  });
+
+  it('says why WhatsApp would not deliver a file before a byte has left, and sends it as a link when asked', async () => {
+    const { subidas, posted, settle } = buildSubidas();
+    const zip = new File(['x'], 'fotos.zip', { type: 'application/zip' });
+    await settle(() => subidas.add(add(zip)));
+    expect(posted).toEqual([]);
+    const [refused] = subidas.list(1);
+    expect(refused).toMatchObject({
+      estado: 'FALLIDA',
+      error: 'WhatsApp no admite este tipo de archivo. Puedes enviarlo como enlace.',
+      isOnlyAsLink: true,
+    });
+    await settle(() => refused && subidas.sendAsLink(refused));
+    expect(posted.map(({ subida }) => subida.comoEnlace)).toEqual([true]);
+    expect(subidas.list(1)).toMatchObject([{ estado: 'SUBIENDO', isOnlyAsLink: false }]);
+  });
+
+  it('offers the link also when only the server could tell', async () => {
+    const { subidas, answers, settle } = buildSubidas();
+    await settle(() => subidas.add(add()));
+    const message = 'WhatsApp no admite este tipo de archivo. Puedes enviarlo como enlace.';
+    const fields = {
+      status: 415,
+      code: 'UNSUPPORTED_MEDIA',
+      message,
+      hasServerText: true,
+      field: 'comoEnlace',
+    } as const;
+    await settle(() => answers[0]?.reject(new ApiError(fields)));
+    expect(subidas.list(1)).toMatchObject([{ estado: 'FALLIDA', error: message, isOnlyAsLink: true }]);
+  });
+
+  it('does not hold a voice note against the limits of files: the server makes it playable', async () => {
+    const { subidas, posted, settle } = buildSubidas();
+    const voz = new File(['x'], 'nota-voz.webm', { type: 'audio/webm' });
+    await settle(() => subidas.add({ ...add(voz), tipo: 'VOZ' }));
+    expect(posted.map(({ subida }) => subida.tipo)).toEqual(['VOZ']);
+  });
+
+  it('lets a running upload end when a live event has brought its message first', async () => {
+    const { subidas, posted, settle } = buildSubidas();
+    await settle(() => subidas.add(add()));
+    const id = posted[0]?.subida.clienteMensajeId ?? '';
+    await settle(() => subidas.remove(1, id, { cancel: false }));
+    expect(subidas.list(1)).toEqual([]);
+    expect(posted[0]?.signal.aborted).toBe(false);
+  });
+
+  it('knows whether leaving the page would lose something', async () => {
+    const { subidas, answers, settle } = buildSubidas();
+    expect(subidas.isBusy()).toBe(false);
+    await settle(() => subidas.add(add()));
+    expect(subidas.isBusy()).toBe(true);
+    await settle(() => answers[0]?.reject(noConnection()));
+    expect(subidas.isBusy()).toBe(false);
+  });
+});

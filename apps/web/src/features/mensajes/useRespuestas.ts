@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
+import type { NotaRapida } from '@tertulia/contract/features/notas-rapidas/nota-rapida';
+import { barraAt, pickRespuesta } from '#public/notas-rapidas';
+import { showToast } from '../../ui/toast.ts';
+
+export interface MediaDeNota {
+  id: number;
+  nombre: string;
+}
+
+interface UseRespuestasOptions {
+  conversacion: Conversacion;
+  text: string;
+  /** Where the caret stands in the field, or null while it is elsewhere. */
+  caret: number | null;
+  /** Puts words in the place of those from there to the caret. */
+  insert: (words: string, from?: number) => void;
+}
+
+/** Quick replies called for by `/` while writing: the menu, what is picked, and the file that goes with it. */
+export function useRespuestas({ conversacion, text, caret, insert }: UseRespuestasOptions) {
+  const [media, setMedia] = useState<MediaDeNota | null>(null);
+  /** The `/` that was waved away with Esc stays a mere sign. */
+  const [waived, setWaived] = useState<number | null>(null);
+  const barra = caret === null ? null : barraAt(text, caret);
+  const isCalled = barra !== null && barra.from !== waived;
+  if (barra === null && waived !== null && text[waived] !== '/') setWaived(null);
+
+  const pick = async (nota: NotaRapida) => {
+    const { texto, faltan } = await pickRespuesta(nota, conversacion);
+    insert(texto, isCalled ? barra.from : undefined);
+    if (nota.media) setMedia({ id: nota.media.id, nombre: nota.media.nombre });
+    if (faltan.length > 0)
+      showToast({
+        variant: 'warning',
+        text: `Falta completar: ${faltan.join(', ')}. Revisa el texto antes de enviar.`,
+      });
+  };
+  return {
+    search: isCalled ? barra.search : null,
+    isCalled,
+    waive: () => setWaived(barra?.from ?? null),
+    pick,
+    media,
+    dropMedia: () => setMedia(null),
+  };
+}

@@ -1,0 +1,4 @@
+export { RespuestasMenu } from './later-parts.ts';
+export { barraAt } from './respuestas.ts';
+export { pickRespuesta } from './respuestas.queries.ts';
+export type { RespuestasHandle } from './RespuestasMenu.tsx';
