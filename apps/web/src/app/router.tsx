@@ -8,6 +8,7 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { SCREENS } from '@tertulia/contract/access/screens';
+import { readExplorarSearch } from '../features/explorar/explorar-search.ts';
 import { goToLanding, requireNoSession, requireScreen, requireSession } from './guards.ts';
 import { RouteError } from './RouteError.tsx';
 import { ShellLayout } from './shell/ShellLayout.tsx';
@@ -88,6 +89,14 @@ const conversaciones = createRoute({
   component: lazyRouteComponent(() => import('#public/conversaciones'), 'ConversacionesPage'),
 });
 
+const explorar = createRoute({
+  getParentRoute: () => shell,
+  path: SCREENS.explorar.path,
+  beforeLoad: () => requireScreen(SCREENS.explorar),
+  validateSearch: readExplorarSearch,
+  component: lazyRouteComponent(() => import('#public/explorar'), 'ExplorarPage'),
+});
+
 /** The address of one chat, as links from outside write it. */
 const conversacion = createRoute({
   getParentRoute: () => shell,
@@ -108,7 +117,7 @@ export const router = createRouter({
     reset,
     terms,
     privacy,
-    shell.addChildren([landing, conversaciones, conversacion]),
+    shell.addChildren([landing, conversaciones, conversacion, explorar]),
   ]),
   defaultErrorComponent: RouteError,
   defaultPreload: 'intent',

@@ -1,5 +1,5 @@
-import { Menu, Tabs, TextInput } from '@mantine/core';
-import { IconChevronDown, IconSearch } from '@tabler/icons-react';
+import { Menu, Tabs } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
 import { type RefObject, useEffect } from 'react';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import type { Scope } from '@tertulia/contract/features/conversaciones/estados';
@@ -7,12 +7,12 @@ import { errorText } from '../../platform/http/api-error.ts';
 import { formatCount } from '../../platform/format/numbers.ts';
 import { ErrorState } from '../../ui/MessageState.tsx';
 import css from './BandejaPanel.module.css';
+import { BusquedaList } from './BusquedaList.tsx';
 import { ConnectionMark } from './ConnectionMark.tsx';
 import { ConversacionList, ConversacionListSkeleton } from './ConversacionList.tsx';
 import type { RowViewer } from './ConversacionRow.tsx';
 import { loadMore, useCount, useLista } from './conversaciones.queries.ts';
 import { CONVERSACIONES_TEXTS } from './conversaciones.texts.ts';
-import { useBusqueda } from './useBusqueda.ts';
 import { tabOf, type Vista } from './vista.ts';
 
 interface BandejaPanelProps {
@@ -55,7 +55,7 @@ export function BandejaPanel(props: BandejaPanelProps) {
       </Tabs>
       {tabOf(vista) === 'open' ? <OpenToggle vista={vista} viewer={viewer} onVista={onVista} /> : null}
       <div className={css.list}>
-        {vista === 'search' ? <SearchList {...props} /> : <ScopeList key={vista} {...props} scope={vista} />}
+        {vista === 'search' ? <BusquedaList {...props} /> : <ScopeList key={vista} {...props} scope={vista} />}
       </div>
       <ConnectionMark />
     </section>
@@ -138,47 +138,6 @@ function ScopeList({ scope, rowsRef, ...list }: BandejaPanelProps & { scope: Sco
       label={labelOf(scope)}
       onEnd={() => void loadMore(scope).catch(() => undefined)}
     />
-  );
-}
-
-function SearchList({ q, onQuery, rowsRef, ...list }: BandejaPanelProps) {
-  const { rows, isAsked, search } = useBusqueda(q);
-  useEffect(() => {
-    rowsRef.current = rows;
-  }, [rowsRef, rows]);
-  return (
-    <div className={css.search}>
-      <TextInput
-        className={css.searchField}
-        leftSection={<IconSearch size={16} aria-hidden />}
-        type="search"
-        placeholder={CONVERSACIONES_TEXTS.searchPlaceholder}
-        aria-label={CONVERSACIONES_TEXTS.searchPlaceholder}
-        value={q}
-        maxLength={200}
-        data-autofocus
-        autoFocus
-        onChange={(event) => onQuery(event.currentTarget.value)}
-      />
-      <div className={css.list}>
-        {!isAsked ? <p className={css.hint}>{CONVERSACIONES_TEXTS.searchHint}</p> : null}
-        {isAsked && search.isError ? (
-          <ErrorState
-            text={errorText(search.error, CONVERSACIONES_TEXTS.listFailed)}
-            onRetry={() => void search.refetch()}
-          />
-        ) : null}
-        {isAsked && search.isPending ? <ConversacionListSkeleton /> : null}
-        {isAsked && search.isSuccess ? (
-          <ConversacionList
-            {...list}
-            rows={rows}
-            label={CONVERSACIONES_TEXTS.search}
-            onEnd={() => void (search.hasNextPage && search.fetchNextPage())}
-          />
-        ) : null}
-      </div>
-    </div>
   );
 }
 

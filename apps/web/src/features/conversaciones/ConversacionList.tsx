@@ -1,16 +1,17 @@
 import { Skeleton } from '@mantine/core';
 import { IconMoodEmpty } from '@tabler/icons-react';
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { Virtuoso, type VirtuosoHandle } from 'react-virtuoso';
+import { useCallback } from 'react';
+import { Virtuoso } from 'react-virtuoso';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import { EmptyState } from '../../ui/MessageState.tsx';
 import css from './ConversacionList.module.css';
 import { ConversacionRow, type RowViewer } from './ConversacionRow.tsx';
 import { CONVERSACIONES_TEXTS } from './conversaciones.texts.ts';
+import { useCursorRow } from './useCursorRow.ts';
+import { useMinute } from './useMinute.ts';
 
 const ROW_PX = 72;
 const SKELETON_ROWS = 9;
-const CLOCK_MS = 60_000;
 
 interface ConversacionListProps {
   rows: readonly Conversacion[];
@@ -36,28 +37,10 @@ export function ConversacionList({
   onPreview,
   onEnd,
 }: ConversacionListProps) {
-  const virtuoso = useRef<VirtuosoHandle>(null);
-  const box = useRef<HTMLDivElement>(null);
+  const { virtuoso, box } = useCursorRow(rows, cursorId);
   const now = useMinute();
   const firstId = rows[0]?.id ?? null;
   const cursor = rows.some((row) => row.id === cursorId) ? cursorId : firstId;
-
-  const rowsRef = useRef(rows);
-  useLayoutEffect(() => {
-    rowsRef.current = rows;
-  });
-  useEffect(() => {
-    if (cursorId === null) return;
-    const index = rowsRef.current.findIndex((row) => row.id === cursorId);
-    if (index < 0) return;
-    const focus = () => {
-      const isTyping =
-        document.activeElement instanceof HTMLTextAreaElement || document.activeElement instanceof HTMLInputElement;
-      if (!isTyping)
-        box.current?.querySelector<HTMLElement>(`[data-row-id="${cursorId}"]`)?.focus({ preventScroll: true });
-    };
-    virtuoso.current?.scrollIntoView({ index, done: focus });
-  }, [cursorId]);
 
   const renderRow = useCallback(
     (_: number, row: Conversacion) => (
@@ -113,17 +96,4 @@ export function ConversacionListSkeleton() {
       ))}
     </div>
   );
-}
-
-/** The time by the minute, so that «today» does not outlive midnight. */
-function useMinute(): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(
-      () => setNow((before) => (Date.now() - before >= CLOCK_MS ? Date.now() : before)),
-      CLOCK_MS,
-    );
-    return () => clearInterval(timer);
-  }, []);
-  return now;
 }

@@ -2,7 +2,7 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
-import { VistaPreviaDialog } from '#public/mensajes';
+import { jumpToMensaje, VistaPreviaDialog } from '#public/mensajes';
 import { useUsuario } from '../../platform/session/session.ts';
 import { OnceNeeded } from '../../ui/OnceNeeded.tsx';
 import { showToast } from '../../ui/toast.ts';
@@ -17,6 +17,7 @@ import { ResolveFlow, ShortcutsSheet, StartChatDialog, useLaterParts } from './l
 import { nameOf } from './names.ts';
 import { useComposerFocus } from './useComposerFocus.ts';
 import { useInboxKeys } from './useInboxKeys.ts';
+import { coincidenciaOf } from './useBusqueda.ts';
 import { useInboxPlace } from './useInboxPlace.ts';
 import { useStableHandler } from './useStableHandler.ts';
 import type { Vista } from './vista.ts';
@@ -50,6 +51,7 @@ export function ConversacionesPage() {
       return;
     }
     setCursorId(chat.id);
+    jumpToMensaje(chat.id, coincidenciaOf(chat));
     if (chat.id !== openId) place.open(chat.id);
     if (how === 'pointer') composer.focus();
     else composer.leave();

@@ -1,3 +1,5 @@
+import type { EstadoConversacion } from '@tertulia/contract/features/conversaciones/estados';
+
 export const CONVERSACIONES_TEXTS = {
   selectChat: 'Selecciona un chat para empezar a chatear.',
   open: 'ABIERTO',
@@ -10,7 +12,11 @@ export const CONVERSACIONES_TEXTS = {
   nothing: '¡Nada acá!',
   noChats: 'No se encontraron chats con este estado o término de búsqueda',
   searchPlaceholder: 'Nombre, número o email',
-  searchHint: 'Escribe al menos 2 caracteres.',
+  searchHint: 'Escribe al menos 2 caracteres. Se busca en los contactos y en los mensajes.',
+  searchFailed: 'No pudimos buscar.',
+  foundByMail: 'Coincide el correo electrónico',
+  customer: 'Cliente',
+  team: 'Equipo',
   listFailed: 'No pudimos cargar los chats.',
   connected: 'Conectado',
   disconnected: 'Sin conexión',
@@ -74,6 +80,12 @@ export const CONVERSACIONES_TEXTS = {
   bot: 'Bot',
   nameless: 'Sin nombre',
 } as const;
+
+export const ESTADO_CHAT_TEXTS: Readonly<Record<EstadoConversacion, string>> = {
+  ABIERTA: 'Abierta',
+  PENDIENTE: 'En espera',
+  CERRADA: 'Cerrada',
+};
 
 export const SHORTCUTS: readonly (readonly [keys: string, effect: string])[] = [
   ['j · ↓', 'Chat siguiente'],

@@ -1,47 +1,84 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDebouncedValue } from '@mantine/hooks';
-import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
+import { useMemo, useState } from 'react';
+import type { Conversacion, ConversacionHallada } from '@tertulia/contract/features/conversaciones/conversacion';
+import { MAX_SEARCH_RESULTS, SEARCH_SLICE } from '@tertulia/contract/features/conversaciones/estados';
 import { call } from '../../platform/http/api.ts';
 import { applyConversacion } from './bandeja.ts';
 import { changeBandeja, readBandeja, useBandeja } from './bandeja.cache.ts';
-import { sortFilas } from './bandeja-orden.ts';
 
 const DEBOUNCE_MS = 250;
 const MIN_LENGTH = 2;
-const SLICE = 100;
-/** Together these hold every chat that the viewer may see. */
-const SCOPES = ['all', 'waiting', 'resolved'] as const;
-const NO_ROWS: readonly Conversacion[] = [];
+const NONE: readonly ConversacionHallada[] = [];
 
-/** Chats by name, number or e-mail, newest first, a hundred more at a time; found rows follow events like any other. */
+/**
+ * Chats that hold what is typed, in their contact or in a message, the newest first and a hundred more at a time; found
+ * rows follow events like any other.
+ */
 export function useBusqueda(typed: string) {
-  const [settled] = useDebouncedValue(typed.trim(), DEBOUNCE_MS);
-  const isAsked = settled.length >= MIN_LENGTH && typed.trim().length >= MIN_LENGTH;
-  const search = useInfiniteQuery({
-    queryKey: ['conversaciones', 'buscar', settled],
-    queryFn: ({ pageParam, signal }) => findPage(settled, pageParam, signal),
-    initialPageParam: 0,
-    getNextPageParam: (lastPage, pages) => (lastPage.isLast ? undefined : pages.length),
+  const [q] = useDebouncedValue(typed.trim(), DEBOUNCE_MS);
+  const isAsked = q.length >= MIN_LENGTH && typed.trim().length >= MIN_LENGTH;
+  const search = useQuery({
+    queryKey: ['conversaciones', 'buscar', q],
+    queryFn: ({ signal }) => find(q, signal),
     enabled: isAsked,
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
-  const byId = useBandeja((bandeja) => (isAsked ? bandeja.byId : null));
-  const ids = isAsked ? (search.data?.pages.flatMap((page) => page.ids) ?? []) : [];
-  const rows = byId === null ? NO_ROWS : [...new Set(ids)].flatMap((id) => byId.get(id)?.conversacion ?? []);
-  return { rows, isAsked, search };
+  const [shown, setShown] = useState({ q, count: SEARCH_SLICE });
+  if (shown.q !== q) setShown({ q, count: SEARCH_SLICE });
+  const found = isAsked ? (search.data?.found ?? NONE) : NONE;
+  const known = useBandeja((bandeja) => (isAsked ? bandeja.byId : null));
+  const rows = useMemo(
+    () => found.slice(0, shown.count).map((hallada) => withNews(hallada, known?.get(hallada.id)?.conversacion)),
+    [found, shown.count, known],
+  );
+  const hasMore = shown.count < found.length;
+  return {
+    rows,
+    /** What the rows were found with: the words to mark, also while the next answer is on its way. */
+    q: search.data?.q ?? q,
+    total: found.length,
+    isAsked,
+    search,
+    showMore: () => {
+      if (hasMore) setShown((before) => ({ ...before, count: before.count + SEARCH_SLICE }));
+    },
+  };
 }
 
-async function findPage(q: string, page: number, signal: AbortSignal): Promise<{ ids: number[]; isLast: boolean }> {
+async function find(q: string, signal: AbortSignal): Promise<{ q: string; found: readonly ConversacionHallada[] }> {
   const askedAt = readBandeja().clock;
-  const sort = 'lastMessage,desc';
-  const pages = await Promise.all(
-    SCOPES.map((scope) => call('GET /api/conversations', { query: { scope, q, page, size: SLICE, sort }, signal })),
+  const found = await call('GET /api/conversations/search', { query: { q, limit: MAX_SEARCH_RESULTS }, signal });
+  changeBandeja((bandeja) =>
+    found.reduce((next, hallada) => applyConversacion(next, chatOf(hallada), askedAt), bandeja),
   );
-  const found = sortFilas(
-    pages.flatMap((each) => each.content),
-    'all',
-  );
-  changeBandeja((bandeja) => found.reduce((next, row) => applyConversacion(next, row, askedAt), bandeja));
-  return { ids: found.map((row) => row.id), isLast: pages.every((each) => each.last) };
+  return { q, found };
 }
+
+/** The message in which a search met the chat; null for a chat from any other list, and for one whose contact matched. */
+export function coincidenciaOf(chat: Conversacion): ConversacionHallada['coincidencia'] {
+  return (chat as Partial<ConversacionHallada>).coincidencia ?? null;
+}
+
+function chatOf(hallada: Conversacion & Partial<Pick<ConversacionHallada, 'coincidencia'>>): Conversacion {
+  const chat = { ...hallada };
+  delete chat.coincidencia;
+  return chat;
+}
+
+/** Rows made once for each state of their chat, so that only those that change are drawn again. */
+const merged = new WeakMap<ConversacionHallada, ConversacionHallada>();
+
+function withNews(hallada: ConversacionHallada, chat: Omit<ConversacionHallada, 'coincidencia'> | undefined) {
+  if (chat === undefined) return hallada;
+  const before = merged.get(hallada);
+  if (before && sources.get(before) === chat) return before;
+  // A text that was found while it might be read is not shown after it may not.
+  const row = { ...chat, coincidencia: chat.puede.leer ? hallada.coincidencia : null };
+  merged.set(hallada, row);
+  sources.set(row, chat);
+  return row;
+}
+
+const sources = new WeakMap<ConversacionHallada, object>();

@@ -10,11 +10,14 @@ import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
 import css from './ChatBody.module.css';
 import { ChatRenglon } from './ChatRenglon.tsx';
 import { countUnseen, firstUnread, type Hilo } from './hilo.ts';
-import { retryMensaje, useEnvios, useHilo } from './mensajes.queries.ts';
+import { joinTramo, retryMensaje, useEnvios, useHilo } from './mensajes.queries.ts';
 import { MENSAJES_TEXTS } from './mensajes.texts.ts';
 import { toRenglones, type Renglon } from './renglones.ts';
 import { resumenOf } from './resumen.ts';
+import { useSalto, type Salto } from './salto.ts';
 import { useSubidas } from './subidas.queries.ts';
+import { useTramo } from './tramo-antiguo.queries.ts';
+import { viewOf } from './tramo-antiguo.ts';
 import { useChatScroll } from './useChatScroll.ts';
 import { useSeen } from './useSeen.ts';
 
@@ -30,15 +33,29 @@ interface ChatBodyProps {
 
 /** The chat's history and what comes live. To be keyed by conversation: each opening begins anew. */
 export function ChatBody(props: ChatBodyProps) {
-  const { data: hilo, error, isPending, refetch } = useHilo(props.conversacionId);
-  if (hilo)
-    return hilo.length === 0 ? (
-      <EmptyChat conversacionId={props.conversacionId} />
-    ) : (
-      <LoadedChat {...props} hilo={hilo} />
+  const end = useHilo(props.conversacionId);
+  const salto = useSalto(props.conversacionId);
+  const tramo = useTramo(salto);
+  const [hasJumped, setHasJumped] = useState(salto !== null);
+  if (salto && !hasJumped) setHasJumped(true);
+  const failed = [end, ...(salto ? [tramo] : [])].find((load) => load.isError && !load.data);
+  if (failed)
+    return (
+      <ErrorState text={errorText(failed.error, MENSAJES_TEXTS.loadFailed)} onRetry={() => void failed.refetch()} />
     );
-  if (isPending) return <ChatSkeleton />;
-  return <ErrorState text={errorText(error, MENSAJES_TEXTS.loadFailed)} onRetry={() => void refetch()} />;
+  if (!end.data || (salto && !tramo.data)) return <ChatSkeleton />;
+  if (end.data.length === 0) return <EmptyChat conversacionId={props.conversacionId} />;
+  return (
+    <LoadedChat
+      // A jump draws the chat anew around its message: nothing has to be measured on the way there.
+      key={salto?.turn ?? 'end'}
+      {...props}
+      noLeidosAtOpening={hasJumped ? 0 : props.noLeidosAtOpening}
+      end={end.data}
+      tramo={salto && tramo.data ? tramo.data : null}
+      salto={salto}
+    />
+  );
 }
 
 function LoadedChat({
@@ -47,8 +64,14 @@ function LoadedChat({
   noLeidosAtOpening,
   maySend,
   onSeen,
-  hilo,
-}: ChatBodyProps & { hilo: Hilo }) {
+  end,
+  tramo,
+  salto,
+}: ChatBodyProps & { end: Hilo; tramo: Hilo | null; salto: Salto | null }) {
+  const { hilo, isDetached } = useMemo(() => viewOf(end, tramo), [end, tramo]);
+  useEffect(() => {
+    if (tramo && !isDetached) joinTramo(conversacionId, tramo);
+  }, [conversacionId, tramo, isDetached]);
   const envios = useEnvios(conversacionId);
   const subidas = useSubidas(conversacionId);
   const [openedAt] = useState(() => firstUnread(hilo, noLeidosAtOpening));
@@ -60,16 +83,23 @@ function LoadedChat({
     onScroll,
     older,
     retryOlder,
+    newer,
+    onEnd,
+    retryNewer,
+    isFollowing,
     highlightedId,
     jumpTo,
     goToEnd,
     onMediaLoad,
-  } = useChatScroll({ conversacionId, hilo, envioCount: envios.length + subidas.length });
-  const { seen, newLineAt } = useSeen({ hilo, isNearEnd, openedAt, onSeen });
-  const renglones = useMemo(() => toRenglones(hilo, envios, newLineAt, subidas), [hilo, envios, newLineAt, subidas]);
+  } = useChatScroll({ conversacionId, hilo, envioCount: envios.length + subidas.length, salto, isDetached });
+  const { seen, newLineAt } = useSeen({ hilo: end, isNearEnd, openedAt, onSeen });
+  const renglones = useMemo(
+    () => (isDetached ? toRenglones(hilo, [], newLineAt, []) : toRenglones(hilo, envios, newLineAt, subidas)),
+    [hilo, isDetached, envios, newLineAt, subidas],
+  );
   const first = hilo[0]?.secuencia ?? 1;
-  const initial = openedAt === null ? null : openedAt - first;
-  const unseen = countUnseen(hilo, seen);
+  const [initial] = useState(() => firstShown(hilo, salto, openedAt));
+  const unseen = countUnseen(end, seen);
   const renderRenglon = useCallback(
     (_: number, renglon: Renglon) => (
       <ChatRenglon
@@ -90,20 +120,19 @@ function LoadedChat({
         className={css.scroller}
         data={renglones}
         firstItemIndex={first}
-        initialTopMostItemIndex={
-          initial === null ? { index: 'LAST', align: 'end' } : { index: initial, align: 'start', offset: -48 }
-        }
+        initialTopMostItemIndex={initial}
         computeItemKey={(_, renglon) => renglon.key}
         itemContent={renderRenglon}
         alignToBottom
-        followOutput={followOutput}
+        followOutput={isFollowing ? followOutput : false}
         atBottomThreshold={NEAR_END_PX}
         atBottomStateChange={setNearEnd}
         onScroll={onScroll}
+        endReached={onEnd}
         increaseViewportBy={{ top: 500, bottom: 300 }}
         skipAnimationFrameInResizeObserver
         components={PARTS}
-        context={{ older, onRetryOlder: retryOlder }}
+        context={{ older, onRetryOlder: retryOlder, newer, onRetryNewer: retryNewer }}
         aria-label={`Mensajes con ${clienteNombre}`}
         role="region"
         scrollerRef={setScroller}
@@ -119,12 +148,22 @@ function LoadedChat({
           {unseen > 0 ? <span className={css.downCount}>{formatBadge(unseen)}</span> : null}
         </button>
       )}
-      <NewMessageVoice hilo={hilo} clienteNombre={clienteNombre} />
+      <NewMessageVoice hilo={end} clienteNombre={clienteNombre} />
     </div>
   );
 }
 
 const NEAR_END_PX = 120;
+/** The day and the mark above a message want room too. */
+const ROOM_PX = -48;
+
+/** Where the chat opens: in the middle the message it was opened at, else where the unread ones begin, else its end. */
+function firstShown(hilo: Hilo, salto: Salto | null, openedAt: number | null) {
+  const wanted = salto ? hilo.findIndex((mensaje) => mensaje.secuencia === salto.secuencia) : -1;
+  if (wanted >= 0) return { index: wanted, align: 'center' } as const;
+  if (openedAt === null) return { index: 'LAST', align: 'end' } as const;
+  return { index: openedAt - (hilo[0]?.secuencia ?? 1), align: 'start', offset: ROOM_PX } as const;
+}
 
 function followOutput(isAtEnd: boolean) {
   return isAtEnd ? 'auto' : false;
@@ -141,20 +180,14 @@ function reply(mensaje: Mensaje): void {
 interface PartsContext {
   older: 'idle' | 'loading' | 'failed';
   onRetryOlder: () => void;
+  newer: 'idle' | 'loading' | 'failed';
+  onRetryNewer: () => void;
 }
 
 const PARTS = {
   Header: function OlderState({ context }: { context?: PartsContext }) {
-    if (context?.older === 'failed') {
-      return (
-        <div className={css.older} role="alert">
-          {MENSAJES_TEXTS.olderFailed}
-          <button type="button" className={css.olderRetry} onClick={context.onRetryOlder}>
-            {MENSAJES_TEXTS.retry}
-          </button>
-        </div>
-      );
-    }
+    if (context?.older === 'failed')
+      return <PageFailed text={MENSAJES_TEXTS.olderFailed} onRetry={context.onRetryOlder} />;
     return (
       <div className={css.older}>
         {context?.older === 'loading' ? (
@@ -163,10 +196,23 @@ const PARTS = {
       </div>
     );
   },
-  Footer: function End() {
+  Footer: function End({ context }: { context?: PartsContext }) {
+    if (context?.newer === 'failed')
+      return <PageFailed text={MENSAJES_TEXTS.newerFailed} onRetry={context.onRetryNewer} />;
     return <div className={css.end} />;
   },
 };
+
+function PageFailed({ text, onRetry }: { text: string; onRetry: () => void }) {
+  return (
+    <div className={css.older} role="alert">
+      {text}
+      <button type="button" className={css.olderRetry} onClick={onRetry}>
+        {MENSAJES_TEXTS.retry}
+      </button>
+    </div>
+  );
+}
 
 const SPOKEN_MS = 1500;
 

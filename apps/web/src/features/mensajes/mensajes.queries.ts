@@ -19,6 +19,7 @@ import {
   type Hilo,
 } from './hilo.ts';
 import { MENSAJES_TEXTS } from './mensajes.texts.ts';
+import { areConnected, receiveInside, TRAMO_KEY } from './tramo-antiguo.ts';
 
 const EMPTY: Hilo = [];
 const FILL_SIZE = 200;
@@ -31,7 +32,8 @@ function hiloKey(conversacionId: number) {
   return ['mensajes', conversacionId] as const;
 }
 
-function readHilo(conversacionId: number): Hilo {
+/** The loaded end of a chat. */
+export function readHilo(conversacionId: number): Hilo {
   return queryClient.getQueryData<Hilo>(hiloKey(conversacionId)) ?? EMPTY;
 }
 
@@ -67,9 +69,18 @@ export async function loadOlder(conversacionId: number): Promise<void> {
   takeIn(conversacionId, (hilo) => mergeMensajes(hilo, page.content));
 }
 
+/** Makes one of the chat's end and a stretch of its past that has grown up to it. */
+export function joinTramo(conversacionId: number, tramo: Hilo): void {
+  takeIn(conversacionId, (hilo) => (areConnected(hilo, tramo) ? mergeMensajes(hilo, tramo) : hilo));
+}
+
 /** Takes in a message that came live: shown if its chat is loaded, and its bubble of a text on its way goes. */
 export function takeInMensaje(mensaje: Mensaje): void {
   takeIn(mensaje.conversacionId, (hilo) => receiveMensaje(hilo, mensaje));
+  queryClient.setQueriesData<Hilo>(
+    { queryKey: [TRAMO_KEY, mensaje.conversacionId] },
+    (tramo) => tramo && receiveInside(tramo, mensaje),
+  );
   if (mensaje.clienteMensajeId) tellArrived(mensaje.conversacionId, mensaje.clienteMensajeId);
   if (findHole(readHilo(mensaje.conversacionId)) !== null) refreshMensajes(mensaje.conversacionId);
 }

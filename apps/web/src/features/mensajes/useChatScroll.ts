@@ -2,8 +2,12 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import type { VirtuosoHandle } from 'react-virtuoso';
 import { hasOlder, type Hilo } from './hilo.ts';
 import { loadOlder } from './mensajes.queries.ts';
+import { jumpToMensaje, type Salto } from './salto.ts';
+import { loadNewer, loadOlderOfTramo } from './tramo-antiguo.queries.ts';
 
 const HIGHLIGHT_MS = 1500;
+/** A list drawn anew stays hidden about this long, until it has found its place. */
+const HIDDEN_MS = 300;
 /** Older messages come when the top is this near (document 2 §9). */
 const NEAR_START_PX = 80;
 /** The list needs a moment to measure what was just drawn. */
@@ -15,26 +19,44 @@ interface ChatScrollOptions {
   conversacionId: number;
   hilo: Hilo;
   envioCount: number;
+  /** The message at which the chat was opened, if anywhere but at its end. */
+  salto: Salto | null;
+  /** True while what is shown does not reach the chat's end. */
+  isDetached: boolean;
 }
 
-/** How the chat moves: older pages at the top, staying at the end while there, jumping to a quoted message. */
-export function useChatScroll({ conversacionId, hilo, envioCount }: ChatScrollOptions) {
+/** How the chat moves: pages at both ends, staying at the end while there, jumping to a quoted or a found message. */
+export function useChatScroll({ conversacionId, hilo, envioCount, salto, isDetached }: ChatScrollOptions) {
   const virtuoso = useRef<VirtuosoHandle>(null);
   const scroller = useRef<HTMLElement | null>(null);
-  const [isNearEnd, setNearEnd] = useState(true);
+  const [isAtBottom, setNearEnd] = useState(salto === null);
+  const isNearEnd = isAtBottom && !isDetached;
   const [older, setOlder] = useState<'idle' | 'loading' | 'failed'>('idle');
-  const [highlightedId, setHighlightedId] = useState<number | null>(null);
+  const [newer, setNewer] = useState<'idle' | 'loading' | 'failed'>('idle');
+  const [highlightedId, setHighlightedId] = useState<number | null>(salto?.mensajeId ?? null);
   const oldest = hilo[0]?.secuencia ?? 1;
 
   const bringOlder = useCallback(async () => {
     setOlder('loading');
     try {
-      await loadOlder(conversacionId);
+      await (isDetached && salto ? loadOlderOfTramo(salto) : loadOlder(conversacionId));
       setOlder('idle');
     } catch {
       setOlder('failed');
     }
-  }, [conversacionId]);
+  }, [conversacionId, isDetached, salto]);
+
+  const bringNewer = useCallback(async () => {
+    if (salto === null) return;
+    setNewer('loading');
+    try {
+      await loadNewer(salto);
+      setNewer('idle');
+    } catch {
+      setNewer('failed');
+    }
+  }, [salto]);
+  const mayBringNewer = isDetached && newer === 'idle';
 
   const mayBringOlder = older === 'idle' && oldest > 1;
   const onScroll = useCallback(() => {
@@ -52,8 +74,9 @@ export function useChatScroll({ conversacionId, hilo, envioCount }: ChatScrollOp
   }, [mayBringOlder, bringOlder]);
 
   const goToEnd = useCallback(() => {
-    virtuoso.current?.scrollToIndex({ index: 'LAST', align: 'end', behavior: 'auto' });
-  }, []);
+    if (isDetached) return jumpToMensaje(conversacionId, null);
+    return virtuoso.current?.scrollToIndex({ index: 'LAST', align: 'end', behavior: 'auto' });
+  }, [conversacionId, isDetached]);
 
   const shownEnvios = useRef(envioCount);
   useEffect(() => {
@@ -63,9 +86,10 @@ export function useChatScroll({ conversacionId, hilo, envioCount }: ChatScrollOp
 
   useEffect(() => {
     if (highlightedId === null) return undefined;
-    const timer = setTimeout(() => setHighlightedId(null), HIGHLIGHT_MS);
+    const wait = salto?.mensajeId === highlightedId ? HIDDEN_MS : 0;
+    const timer = setTimeout(() => setHighlightedId(null), HIGHLIGHT_MS + wait);
     return () => clearTimeout(timer);
-  }, [highlightedId]);
+  }, [highlightedId, salto]);
 
   // The composer grows, a keyboard opens, a window narrows: whoever stood at the end stays there.
   const latest = useRef({ hilo, isNearEnd });
@@ -93,11 +117,19 @@ export function useChatScroll({ conversacionId, hilo, envioCount }: ChatScrollOp
     setHighlightedId(mensajeId);
   }, []);
 
+  // What joins the stretch to the chat's end is no news to be led to.
+  const [isFollowing, setFollowing] = useState(!isDetached);
+  useEffect(() => {
+    if (isDetached || isFollowing) return undefined;
+    const timer = setTimeout(() => setFollowing(true), SETTLE_MS);
+    return () => clearTimeout(timer);
+  }, [isDetached, isFollowing]);
+
   const onMediaLoad = useCallback(() => {
     const element = scroller.current;
-    if (element && element.scrollHeight - element.scrollTop - element.clientHeight < MEDIA_STICK_PX)
+    if (element && isFollowing && element.scrollHeight - element.scrollTop - element.clientHeight < MEDIA_STICK_PX)
       virtuoso.current?.autoscrollToBottom();
-  }, []);
+  }, [isFollowing]);
 
   return {
     virtuoso,
@@ -107,6 +139,10 @@ export function useChatScroll({ conversacionId, hilo, envioCount }: ChatScrollOp
     onScroll,
     older: hasOlder(hilo) ? older : 'idle',
     retryOlder: () => void bringOlder(),
+    newer,
+    onEnd: () => void (mayBringNewer && bringNewer()),
+    retryNewer: () => void bringNewer(),
+    isFollowing,
     highlightedId,
     jumpTo,
     goToEnd,

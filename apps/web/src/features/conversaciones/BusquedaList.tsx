@@ -1,0 +1,131 @@
+import { TextInput } from '@mantine/core';
+import { IconMoodEmpty, IconSearch } from '@tabler/icons-react';
+import { type RefObject, useCallback, useEffect, useRef } from 'react';
+import { Virtuoso } from 'react-virtuoso';
+import type { Conversacion, ConversacionHallada } from '@tertulia/contract/features/conversaciones/conversacion';
+import { MAX_SEARCH_RESULTS } from '@tertulia/contract/features/conversaciones/estados';
+import { formatCount } from '../../platform/format/numbers.ts';
+import { errorText } from '../../platform/http/api-error.ts';
+import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
+import css from './BandejaPanel.module.css';
+import { ConversacionListSkeleton } from './ConversacionList.tsx';
+import listCss from './ConversacionList.module.css';
+import { CONVERSACIONES_TEXTS } from './conversaciones.texts.ts';
+import { HallazgoRow } from './HallazgoRow.tsx';
+import { useBusqueda } from './useBusqueda.ts';
+import { useCursorRow } from './useCursorRow.ts';
+import { useMinute } from './useMinute.ts';
+
+const ROW_PX = 96;
+
+interface BusquedaListProps {
+  q: string;
+  selectedId: number | null;
+  cursorId: number | null;
+  /** Filled with the rows now listed, for the keyboard. */
+  rowsRef: RefObject<readonly Conversacion[]>;
+  onQuery: (q: string) => void;
+  onOpen: (conversacion: Conversacion) => void;
+  onAccept: (conversacion: Conversacion) => void;
+}
+
+/** The search: the field, and the chats it found with the place where it met them. */
+export function BusquedaList({ q, rowsRef, onQuery, ...list }: BusquedaListProps) {
+  const { rows, total, isAsked, search, showMore, q: found } = useBusqueda(q);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    rowsRef.current = rows;
+  }, [rowsRef, rows]);
+  const isShown = isAsked && search.isSuccess;
+  return (
+    <div className={css.search}>
+      <TextInput
+        ref={field}
+        className={css.searchField}
+        leftSection={<IconSearch size={16} aria-hidden />}
+        type="search"
+        placeholder={CONVERSACIONES_TEXTS.searchPlaceholder}
+        aria-label={CONVERSACIONES_TEXTS.searchPlaceholder}
+        value={q}
+        maxLength={200}
+        data-autofocus
+        autoFocus
+        onChange={(event) => onQuery(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'ArrowDown') focusFirst(event);
+        }}
+      />
+      <p className={css.found} role="status">
+        {isShown && total > 0 ? countText(total) : null}
+      </p>
+      <div className={css.list} data-stale={search.isPlaceholderData || undefined}>
+        {!isAsked ? <p className={css.hint}>{CONVERSACIONES_TEXTS.searchHint}</p> : null}
+        {isAsked && search.isError ? (
+          <ErrorState
+            text={errorText(search.error, CONVERSACIONES_TEXTS.searchFailed)}
+            onRetry={() => void search.refetch()}
+          />
+        ) : null}
+        {isAsked && search.isPending ? <ConversacionListSkeleton /> : null}
+        {isShown ? <Hallazgos {...list} rows={rows} q={found} onEnd={showMore} /> : null}
+      </div>
+    </div>
+  );
+}
+
+interface HallazgosProps extends Pick<BusquedaListProps, 'selectedId' | 'cursorId' | 'onOpen' | 'onAccept'> {
+  rows: readonly ConversacionHallada[];
+  q: string;
+  onEnd: () => void;
+}
+
+function Hallazgos({ rows, q, selectedId, cursorId, onOpen, onAccept, onEnd }: HallazgosProps) {
+  const { virtuoso, box } = useCursorRow(rows, cursorId);
+  const now = useMinute();
+  const cursor = rows.some((row) => row.id === cursorId) ? cursorId : (rows[0]?.id ?? null);
+  const renderRow = useCallback(
+    (_: number, row: ConversacionHallada) => (
+      <HallazgoRow
+        hallada={row}
+        q={q}
+        isSelected={row.id === selectedId}
+        isCursor={row.id === cursor}
+        now={now}
+        onOpen={onOpen}
+        onAccept={onAccept}
+      />
+    ),
+    [q, selectedId, cursor, now, onOpen, onAccept],
+  );
+  if (rows.length === 0)
+    return <EmptyState icon={IconMoodEmpty} title={CONVERSACIONES_TEXTS.nothing} text={CONVERSACIONES_TEXTS.noChats} />;
+  return (
+    <div ref={box} className={listCss.box} role="region" aria-label={CONVERSACIONES_TEXTS.search} data-hallazgos>
+      <Virtuoso
+        ref={virtuoso}
+        className={listCss.scroller}
+        data={rows}
+        computeItemKey={(_, row) => row.id}
+        itemContent={renderRow}
+        fixedItemHeight={ROW_PX}
+        increaseViewportBy={ROW_PX * 3}
+        endReached={onEnd}
+        tabIndex={-1}
+      />
+    </div>
+  );
+}
+
+/** From the field, the arrow leads into what was found. */
+function focusFirst(event: { preventDefault: () => void; stopPropagation: () => void }): void {
+  const first = document.querySelector<HTMLElement>('[data-hallazgos] [data-row-id][tabindex="0"]');
+  if (!first) return;
+  event.preventDefault();
+  event.stopPropagation();
+  first.focus();
+}
+
+function countText(total: number): string {
+  if (total >= MAX_SEARCH_RESULTS) return `Los ${formatCount(MAX_SEARCH_RESULTS)} más recientes`;
+  return total === 1 ? '1 chat' : `${formatCount(total)} chats`;
+}

@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isMet, markName, markPhone, markWords, type Trozo } from './resaltado.ts';
+
+function marked(trozos: readonly Trozo[]): string[] {
+  return trozos.filter(({ isMarked }) => isMarked).map(({ text }) => text);
+}
+
+describe('what a search has met', () => {
+  it('marks the words that begin like the searched ones, without regard to accents and case', () => {
+    expect(marked(markWords('El Café de ÁGUILA, cafés y un descafeinado', 'cafe aguil'))).toEqual([
+      'Café',
+      'ÁGUIL',
+      'café',
+    ]);
+    expect(marked(markWords('mañana', 'MANA'))).toEqual(['maña']);
+    expect(marked(markWords('nada de eso', 'otra'))).toEqual([]);
+  });
+
+  it('marks an accent written apart together with its letter', () => {
+    expect(marked(markWords('un cafe\u0301 solo', 'cafe'))).toEqual(['cafe\u0301']);
+  });
+
+  it('marks a name in its middle, where the words of a message would not count', () => {
+    expect(marked(markName('José Ñáñez', 'nez jos'))).toEqual(['Jos', 'ñez']);
+    expect(marked(markWords('José Ñáñez', 'nez'))).toEqual([]);
+  });
+
+  it.each([
+    ['300 555', '300 555'],
+    ['3005550', '300 555 0'],
+    ['+57 300', '+57 300'.slice(1)],
+    ['0199', '0199'],
+  ])('marks the number for «%s», however it is spaced', (q, part) => {
+    expect(marked(markPhone('+57 300 555 0199', q))).toEqual([part]);
+  });
+
+  it('marks no number for words, other digits, or too few of them', () => {
+    for (const q of ['ana', '300 556', '30', 'pedido 300'])
+      expect(isMet(markPhone('+57 300 555 0199', q)), q).toBe(false);
+  });
+
+  it('gives the text back whole, whatever was searched', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), fc.string(), (text, q) => {
+        for (const mark of [markWords, markName, markPhone])
+          expect(
+            mark(text, q)
+              .map((trozo) => trozo.text)
+              .join(''),
+          ).toBe(text);
+      }),
+    );
+  });
+});

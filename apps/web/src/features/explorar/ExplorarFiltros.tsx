@@ -1,0 +1,128 @@
+import { Button, Select, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import { ESTADOS_CONVERSACION } from '@tertulia/contract/features/conversaciones/estados';
+import { ESTADO_CHAT_TEXTS } from '#public/conversaciones';
+import css from './ExplorarPage.module.css';
+import { useOpciones } from './explorar.queries.ts';
+import { countFiltros, type ExplorarFiltros as Filtros } from './explorar-search.ts';
+import { EXPLORAR_TEXTS } from './explorar.texts.ts';
+
+const DEBOUNCE_MS = 300;
+const ESTADOS = ESTADOS_CONVERSACION.map((value) => ({ value, label: ESTADO_CHAT_TEXTS[value] }));
+
+interface ExplorarFiltrosProps {
+  filtros: Filtros;
+  onChange: (change: Filtros) => void;
+  onClear: () => void;
+}
+
+/** What narrows the list. On a phone all but the search stand behind a button. */
+export function ExplorarFiltros({ filtros, onChange, onClear }: ExplorarFiltrosProps) {
+  const { data: opciones } = useOpciones();
+  const [isOpen, setOpen] = useState(false);
+  const count = countFiltros({ ...filtros, q: undefined });
+  const isBackwards = filtros.desde !== undefined && filtros.hasta !== undefined && filtros.hasta < filtros.desde;
+  const pick = (name: 'canalId' | 'usuarioId' | 'areaId' | 'kanbanEstadoId') => ({
+    value: filtros[name] === undefined ? null : String(filtros[name]),
+    onChange: (value: string | null) => onChange({ [name]: value === null ? undefined : Number(value) }),
+    clearable: true,
+    searchable: true,
+    nothingFoundMessage: 'Sin resultados',
+  });
+  return (
+    <form className={css.filters} role="search" onSubmit={(event) => event.preventDefault()}>
+      <div className={css.searchLine}>
+        <SearchField q={filtros.q ?? ''} onSearch={(q) => onChange({ q: q === '' ? undefined : q })} />
+        <Button
+          className={css.filtersToggle}
+          variant="default"
+          leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {count > 0 ? `${EXPLORAR_TEXTS.filters} (${count})` : EXPLORAR_TEXTS.filters}
+        </Button>
+        <Button className={css.clear} variant="subtle" disabled={countFiltros(filtros) === 0} onClick={onClear}>
+          {EXPLORAR_TEXTS.clear}
+        </Button>
+      </div>
+      <div className={css.fields} data-open={isOpen || undefined}>
+        <Select
+          label={EXPLORAR_TEXTS.estado}
+          placeholder={EXPLORAR_TEXTS.all}
+          data={ESTADOS}
+          value={filtros.estado ?? null}
+          onChange={(value) => onChange({ estado: ESTADOS_CONVERSACION.find((one) => one === value) })}
+          clearable
+        />
+        <Select
+          label={EXPLORAR_TEXTS.canal}
+          placeholder={EXPLORAR_TEXTS.all}
+          data={opciones?.canales ?? []}
+          {...pick('canalId')}
+        />
+        <Select
+          label={EXPLORAR_TEXTS.usuario}
+          placeholder={EXPLORAR_TEXTS.all}
+          data={opciones?.usuarios ?? []}
+          {...pick('usuarioId')}
+        />
+        <Select
+          label={EXPLORAR_TEXTS.area}
+          placeholder={EXPLORAR_TEXTS.allAreas}
+          data={opciones?.areas ?? []}
+          {...pick('areaId')}
+        />
+        <Select
+          label={EXPLORAR_TEXTS.kanban}
+          placeholder={EXPLORAR_TEXTS.all}
+          data={opciones?.kanban ?? []}
+          {...pick('kanbanEstadoId')}
+        />
+        <TextInput
+          type="date"
+          label={EXPLORAR_TEXTS.desde}
+          value={filtros.desde ?? ''}
+          max={filtros.hasta}
+          onChange={(event) => onChange({ desde: event.currentTarget.value || undefined })}
+        />
+        <TextInput
+          type="date"
+          label={EXPLORAR_TEXTS.hasta}
+          value={filtros.hasta ?? ''}
+          min={filtros.desde}
+          error={isBackwards ? EXPLORAR_TEXTS.badRange : undefined}
+          onChange={(event) => onChange({ hasta: event.currentTarget.value || undefined })}
+        />
+      </div>
+    </form>
+  );
+}
+
+/** What is typed shows at once and asks the server when it rests; an address that changes otherwise is followed. */
+function SearchField({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
+  const [typed, setTyped] = useState(q);
+  const [told, setTold] = useState(q);
+  if (q !== told) {
+    setTold(q);
+    if (q !== typed.trim()) setTyped(q);
+  }
+  const search = useDebouncedCallback(onSearch, DEBOUNCE_MS);
+  return (
+    <TextInput
+      className={css.searchField}
+      type="search"
+      leftSection={<IconSearch size={16} aria-hidden />}
+      placeholder={EXPLORAR_TEXTS.search}
+      aria-label={EXPLORAR_TEXTS.search}
+      maxLength={200}
+      value={typed}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value);
+        search(event.currentTarget.value.trim());
+      }}
+    />
+  );
+}

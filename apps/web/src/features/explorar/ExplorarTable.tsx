@@ -1,0 +1,124 @@
+import { Skeleton } from '@mantine/core';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { formatPhone } from '@tertulia/contract/core/phone';
+import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
+import { ESTADO_CHAT_TEXTS, nameOf } from '#public/conversaciones';
+import { formatDateTime } from '../../platform/format/dates.ts';
+import css from './ExplorarPage.module.css';
+import { nextOrden, type ExplorarOrden, type ExplorarSort } from './explorar-search.ts';
+import { EXPLORAR_TEXTS } from './explorar.texts.ts';
+
+interface ExplorarTableProps {
+  /** Undefined while the first page is on its way. */
+  rows: readonly Conversacion[] | undefined;
+  orden: ExplorarOrden;
+  openId: number | null;
+  isStale: boolean;
+  onSort: (orden: ExplorarOrden) => void;
+  onOpen: (id: number) => void;
+}
+
+const DASH = '—';
+const SKELETONS = 8;
+
+/** The chats as a table; as cards on a phone. A row opens by click or by Enter on its name. */
+export function ExplorarTable({ rows, orden, openId, isStale, onSort, onOpen }: ExplorarTableProps) {
+  const sort = { orden, onSort };
+  return (
+    <table className={css.table} aria-busy={rows === undefined || isStale} data-stale={isStale || undefined}>
+      <thead>
+        <tr>
+          <SortTitle {...sort} field="clienteNombre" text={EXPLORAR_TEXTS.client} />
+          <th scope="col">{EXPLORAR_TEXTS.estado}</th>
+          <th scope="col">{EXPLORAR_TEXTS.usuario}</th>
+          <th scope="col">{EXPLORAR_TEXTS.canal}</th>
+          <th scope="col">{EXPLORAR_TEXTS.area}</th>
+          <SortTitle {...sort} field="fechaInicio" text={EXPLORAR_TEXTS.started} />
+          <SortTitle {...sort} field="lastMessage" text={EXPLORAR_TEXTS.lastMessage} />
+          <SortTitle {...sort} field="fechaCierre" text={EXPLORAR_TEXTS.closed} />
+        </tr>
+      </thead>
+      <tbody>
+        {rows?.map((chat) => <Row key={chat.id} chat={chat} isOpen={chat.id === openId} onOpen={onOpen} />) ??
+          Array.from({ length: SKELETONS }, (_, index) => (
+            <tr key={index} className={css.skeleton}>
+              <td colSpan={8}>
+                <Skeleton height={14} width={`${55 + ((index * 13) % 40)}%`} />
+              </td>
+            </tr>
+          ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Row({ chat, isOpen, onOpen }: { chat: Conversacion; isOpen: boolean; onOpen: (id: number) => void }) {
+  const name = nameOf(chat);
+  const phone = chat.clienteTelefono === null ? null : formatPhone(chat.clienteTelefono);
+  return (
+    <tr className={css.row} data-open={isOpen || undefined} onClick={() => onOpen(chat.id)}>
+      <td>
+        <button
+          type="button"
+          className={css.name}
+          aria-current={isOpen || undefined}
+          onClick={(event) => {
+            event.stopPropagation();
+            onOpen(chat.id);
+          }}
+        >
+          <bdi>{name}</bdi>
+        </button>
+        {phone && phone !== name ? <span className={css.phone}>{phone}</span> : null}
+      </td>
+      <td>
+        <span className={css.estado} data-estado={chat.estado}>
+          {ESTADO_CHAT_TEXTS[chat.estado]}
+        </span>
+      </td>
+      <Cell title={EXPLORAR_TEXTS.usuario} text={chat.asignadaADTO?.nombre} />
+      <Cell title={EXPLORAR_TEXTS.canal} text={chat.canalNombre} />
+      <Cell title={EXPLORAR_TEXTS.area} text={chat.areaNombre} />
+      <Cell title={EXPLORAR_TEXTS.started} text={formatDateTime(chat.fechaInicio)} isNumber />
+      <Cell
+        title={EXPLORAR_TEXTS.lastMessage}
+        text={chat.lastMessageAt === null ? null : formatDateTime(chat.lastMessageAt)}
+        isNumber
+      />
+      <Cell
+        title={EXPLORAR_TEXTS.closed}
+        text={chat.fechaCierre === null ? null : formatDateTime(chat.fechaCierre)}
+        isNumber
+      />
+    </tr>
+  );
+}
+
+function Cell({ title, text, isNumber }: { title: string; text: string | null | undefined; isNumber?: boolean }) {
+  return (
+    <td data-title={title} data-empty={text ? undefined : true} data-number={isNumber || undefined}>
+      {text ? <bdi>{text}</bdi> : DASH}
+    </td>
+  );
+}
+
+interface SortTitleProps {
+  field: ExplorarSort;
+  text: string;
+  orden: ExplorarOrden;
+  onSort: (orden: ExplorarOrden) => void;
+}
+
+function SortTitle({ field, text, orden, onSort }: SortTitleProps) {
+  const isAscending = orden === `${field},asc`;
+  const isSorted = isAscending || orden === `${field},desc`;
+  const Icon = isAscending ? IconArrowUp : IconArrowDown;
+  return (
+    <th scope="col" aria-sort={isSorted ? (isAscending ? 'ascending' : 'descending') : undefined}>
+      <button type="button" className={css.sort} onClick={() => onSort(nextOrden(orden, field))}>
+        {text}
+        <Icon size={14} aria-hidden className={css.sortIcon} data-sorted={isSorted || undefined} />
+      </button>
+    </th>
+  );
+}

@@ -1,0 +1,82 @@
+import { Button, Drawer } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { IconExternalLink } from '@tabler/icons-react';
+import { Suspense } from 'react';
+import { SCREENS } from '@tertulia/contract/access/screens';
+import { formatPhone } from '@tertulia/contract/core/phone';
+import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
+import { ESTADO_CHAT_TEXTS, isShownTo, nameOf } from '#public/conversaciones';
+import { ChatBody } from '#public/mensajes';
+import { errorText } from '../../platform/http/api-error.ts';
+import { ErrorState } from '../../ui/MessageState.tsx';
+import css from './LecturaPanel.module.css';
+import { useLectura } from './explorar.queries.ts';
+import { EXPLORAR_TEXTS } from './explorar.texts.ts';
+
+const WIDTH = 560;
+
+/** A chat to read beside the list: nothing is sent, and nothing counts as read. */
+export function LecturaPanel({ openId, onClose }: { openId: number | null; onClose: () => void }) {
+  const { data: chat, error, isError, refetch } = useLectura(openId);
+  return (
+    <Drawer
+      opened={openId !== null}
+      onClose={onClose}
+      position="right"
+      size={WIDTH}
+      title={chat ? nameOf(chat) : EXPLORAR_TEXTS.reading}
+      classNames={{ content: css.content, body: css.body, header: css.header, title: css.title }}
+    >
+      {isError && !chat ? (
+        <ErrorState text={errorText(error, EXPLORAR_TEXTS.readFailed)} onRetry={() => void refetch()} />
+      ) : null}
+      {chat && openId !== null ? <Lectura key={chat.id} chat={chat} /> : null}
+    </Drawer>
+  );
+}
+
+function Lectura({ chat }: { chat: Conversacion }) {
+  const { id, clienteTelefono, estado, asignadaADTO, canalNombre } = chat;
+  return (
+    <>
+      <div className={css.facts}>
+        <span>
+          {[
+            clienteTelefono === null ? null : formatPhone(clienteTelefono),
+            ESTADO_CHAT_TEXTS[estado],
+            asignadaADTO?.nombre,
+            canalNombre,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+        {isShownTo(chat) ? (
+          <Button
+            renderRoot={(props) => <Link to={SCREENS.conversaciones.path} search={{ chat: id }} {...props} />}
+            variant="default"
+            size="xs"
+            leftSection={<IconExternalLink size={16} aria-hidden />}
+          >
+            {EXPLORAR_TEXTS.openInInbox}
+          </Button>
+        ) : null}
+      </div>
+      <div className={css.chat}>
+        <Suspense fallback={null}>
+          <ChatBody
+            conversacionId={id}
+            clienteNombre={nameOf(chat)}
+            noLeidosAtOpening={0}
+            maySend={false}
+            onSeen={ignore}
+          />
+        </Suspense>
+      </div>
+      <p className={css.readOnly}>{EXPLORAR_TEXTS.readOnly}</p>
+    </>
+  );
+}
+
+function ignore(): void {
+  // Reading here tells nobody.
+}

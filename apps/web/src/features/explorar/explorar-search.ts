@@ -1,0 +1,94 @@
+import {
+  ESTADOS_CONVERSACION,
+  LIST_PAGE_SIZE,
+  type EstadoConversacion,
+} from '@tertulia/contract/features/conversaciones/estados';
+
+export const EXPLORAR_SORTS = ['lastMessage', 'fechaCierre', 'fechaInicio', 'clienteNombre'] as const;
+export type ExplorarSort = (typeof EXPLORAR_SORTS)[number];
+export type ExplorarOrden = `${ExplorarSort},${'asc' | 'desc'}`;
+export const EXPLORAR_SIZES = [10, 20, 50] as const;
+export const DEFAULT_ORDEN: ExplorarOrden = 'lastMessage,desc';
+
+/** What narrows the list; the CSV takes the same. */
+export interface ExplorarFiltros {
+  q?: string | undefined;
+  estado?: EstadoConversacion | undefined;
+  canalId?: number | undefined;
+  usuarioId?: number | undefined;
+  areaId?: number | undefined;
+  kanbanEstadoId?: number | undefined;
+  /** `yyyy-MM-dd` */
+  desde?: string | undefined;
+  hasta?: string | undefined;
+}
+
+/** The whole place in «Explorar chats», as the address keeps it; what is as it begins is left out. */
+export interface ExplorarSearch extends ExplorarFiltros {
+  page?: number | undefined;
+  size?: number | undefined;
+  sort?: ExplorarOrden | undefined;
+  /** The chat that is being read. */
+  chat?: number | undefined;
+}
+
+/** Reads an address that anybody may have written by hand: what makes no sense is as if it were not there. */
+export function readExplorarSearch(search: Record<string, unknown>): ExplorarSearch {
+  const sort = EXPLORAR_SORTS.flatMap((field) => [`${field},asc`, `${field},desc`] as const).find(
+    (one) => one === search['sort'],
+  );
+  const size = EXPLORAR_SIZES.find((one) => one === search['size']);
+  return {
+    q: textOf(search['q'])?.slice(0, 200),
+    estado: ESTADOS_CONVERSACION.find((one) => one === search['estado']),
+    canalId: idOf(search['canalId']),
+    usuarioId: idOf(search['usuarioId']),
+    areaId: idOf(search['areaId']),
+    kanbanEstadoId: idOf(search['kanbanEstadoId']),
+    desde: dayOf(search['desde']),
+    hasta: dayOf(search['hasta']),
+    page: idOf(search['page']),
+    size: size === LIST_PAGE_SIZE ? undefined : size,
+    sort: sort === DEFAULT_ORDEN ? undefined : sort,
+    chat: idOf(search['chat']),
+  };
+}
+
+/** The filters alone, without the page, the order and the chat that is read. */
+export function filtrosOf({
+  page: _page,
+  size: _size,
+  sort: _sort,
+  chat: _chat,
+  ...filtros
+}: ExplorarSearch): ExplorarFiltros {
+  return filtros;
+}
+
+/** How many filters narrow the list. */
+export function countFiltros(filtros: ExplorarFiltros): number {
+  return Object.values(filtros).filter((value) => value !== undefined).length;
+}
+
+/** The order after a press on a column's title: the other way round, or that column's own first way. */
+export function nextOrden(orden: ExplorarOrden, field: ExplorarSort): ExplorarOrden {
+  if (orden === `${field},asc`) return `${field},desc`;
+  if (orden === `${field},desc`) return `${field},asc`;
+  return field === 'clienteNombre' ? `${field},asc` : `${field},desc`;
+}
+
+function idOf(value: unknown): number | undefined {
+  return Number.isSafeInteger(value) && Number(value) > 0 ? Number(value) : undefined;
+}
+
+// The router reads `?q=123` as a number.
+function textOf(value: unknown): string | undefined {
+  if (typeof value !== 'string' && typeof value !== 'number') return undefined;
+  return String(value).trim() === '' ? undefined : String(value);
+}
+
+function dayOf(value: unknown): string | undefined {
+  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return undefined;
+  const at = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(value) ? value : undefined;
+}

@@ -1,0 +1,1 @@
+export { ExplorarPage } from './ExplorarPage.tsx';

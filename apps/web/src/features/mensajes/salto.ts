@@ -1,0 +1,32 @@
+import { useSyncExternalStore } from 'react';
+
+/** A message that a chat is to be opened at. */
+export interface Salto {
+  conversacionId: number;
+  mensajeId: number;
+  secuencia: number;
+  /** Rises with every jump: the same message twice is two jumps. */
+  turn: number;
+}
+
+let current: Salto | null = null;
+let turns = 0;
+const listeners = new Set<() => void>();
+
+/** Opens the chat at one of its messages as soon as it is shown; with null it opens at its end. */
+export function jumpToMensaje(conversacionId: number, mensaje: { mensajeId: number; secuencia: number } | null): void {
+  if (mensaje === null && current === null) return;
+  turns += 1;
+  current = mensaje && { conversacionId, mensajeId: mensaje.mensajeId, secuencia: mensaje.secuencia, turn: turns };
+  for (const listener of listeners) listener();
+}
+
+/** Where this chat is to be opened, if anywhere but at its end. */
+export function useSalto(conversacionId: number): Salto | null {
+  return useSyncExternalStore(subscribe, () => (current?.conversacionId === conversacionId ? current : null));
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,15 @@
+import { describe, expect, it } from 'vitest';
+import { formatRange } from './ranges.ts';
+
+describe('which rows a page shows', () => {
+  it('counts from one, and ends with the total on the last page', () => {
+    expect(formatRange({ page: 0, size: 20, total: 1234, isCapped: false, isLast: false })).toBe('1–20 de 1.234');
+    expect(formatRange({ page: 61, size: 20, total: 1234, isCapped: false, isLast: true })).toBe(
+      '1.221–1.234 de 1.234',
+    );
+  });
+
+  it('says «10.000+» where counting stopped', () => {
+    expect(formatRange({ page: 1, size: 20, total: 10_000, isCapped: true, isLast: false })).toBe('21–40 de 10.000+');
+  });
+});

@@ -1,0 +1,61 @@
+import { ActionIcon, NativeSelect } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react';
+import css from './Paginator.module.css';
+
+interface PaginatorProps {
+  /** From 0. */
+  page: number;
+  size: number;
+  sizes: readonly number[];
+  /** Which rows these are, in words. */
+  range: string;
+  total: number;
+  /** True where counting stopped: there are more than `total`. */
+  isCapped: boolean;
+  isLast: boolean;
+  onPage: (page: number) => void;
+  onSize: (size: number) => void;
+}
+
+/** The pages of a table: which rows these are, how many at a time, and the ways to the first, next and last. */
+export function Paginator({ page, size, sizes, range, total, isCapped, isLast, onPage, onSize }: PaginatorProps) {
+  const lastPage = Math.max(0, Math.ceil(total / size) - 1);
+  const steps = [
+    { label: 'Primera página', icon: IconChevronsLeft, page: 0, isOff: page === 0 },
+    { label: 'Página anterior', icon: IconChevronLeft, page: page - 1, isOff: page === 0 },
+    { label: 'Página siguiente', icon: IconChevronRight, page: page + 1, isOff: isLast },
+    { label: 'Última página', icon: IconChevronsRight, page: lastPage, isOff: isLast || isCapped },
+  ];
+  return (
+    <nav className={css.root} aria-label="Páginas">
+      <span className={css.size}>
+        <span aria-hidden>Filas</span>
+        <NativeSelect
+          size="xs"
+          aria-label="Filas por página"
+          value={String(size)}
+          data={sizes.map(String)}
+          onChange={(event) => onSize(Number(event.currentTarget.value))}
+        />
+      </span>
+      <span className={css.range} aria-live="polite">
+        {range}
+      </span>
+      <span className={css.steps}>
+        {steps.map(({ label, icon: Icon, page: target, isOff }) => (
+          <ActionIcon
+            key={label}
+            variant="subtle"
+            color="gray"
+            size={36}
+            aria-label={label}
+            disabled={isOff}
+            onClick={() => onPage(target)}
+          >
+            <Icon size={18} aria-hidden />
+          </ActionIcon>
+        ))}
+      </span>
+    </nav>
+  );
+}
