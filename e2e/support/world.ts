@@ -71,7 +71,10 @@ export async function enter(page: Page, url: string, who: { email: string; passw
     await page.evaluate(([key, session]) => sessionStorage.setItem(key, session), [SESSION_KEY, kept] as const);
     const me = page.waitForResponse((response) => response.url().includes('/api/'));
     await page.goto(`${url}/conversations`);
-    if ((await me).status() !== 401) return void (await expect(page).toHaveURL(/\/conversations/));
+    if ((await me).status() !== 401) {
+      await expect(page).toHaveURL(/\/conversations/);
+      return;
+    }
     await page.goto(`${url}/login`);
   }
   await page.getByLabel('Correo electrónico').fill(who.email);

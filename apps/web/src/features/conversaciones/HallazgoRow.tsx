@@ -1,3 +1,4 @@
+import { initialsOf } from '../../platform/format/initials.ts';
 import { IconLock, IconMessage, IconPhone, IconMail } from '@tabler/icons-react';
 import { memo } from 'react';
 import { formatPhone } from '@tertulia/contract/core/phone';
@@ -52,7 +53,7 @@ export const HallazgoRow = memo(function HallazgoRow({
           .join(', ')}
         onClick={() => onOpen(hallada)}
       />
-      <Avatar name={name} seed={hallada.contactoId} size={44} />
+      <Avatar initials={initialsOf(name)} seed={hallada.contactoId} size={44} />
       <div className={css.body} aria-hidden>
         <div className={css.top}>
           <bdi className={css.name}>
