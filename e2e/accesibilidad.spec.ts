@@ -41,6 +41,16 @@ for (const colorScheme of ['light', 'dark'] as const) {
       .click();
     await expect(page.getByRole('region', { name: 'Chat con Daniela Muñoz' }).getByText('Vi el anuncio')).toBeVisible();
     await expectAccessible(page);
+    await page.getByRole('button', { name: 'Detalles de contacto' }).click();
+    const ficha = page.getByRole('dialog', { name: 'Detalles de contacto' });
+    await expect(ficha.getByText('Confirmar el pago')).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(ficha).toBeHidden();
+    await page.getByRole('button', { name: 'Más opciones' }).click();
+    await page.getByRole('menuitem', { name: 'Asignar estado' }).click();
+    await expect(page.getByRole('dialog', { name: 'Asignar estado' }).getByLabel('Ganado')).toBeVisible();
+    await expectAccessible(page);
   });
 }
 

@@ -85,7 +85,7 @@ test('the contact’s details show what is known, take a note and are edited', a
   await ficha.getByRole('button', { name: 'Editar contacto' }).click();
   const dialog = page.getByRole('dialog', { name: 'Editar contacto' });
   await expect(dialog.getByLabel('Nombre')).toBeFocused();
-  expect((await dialog.boundingBox())?.width).toBe(520);
+  await expect.poll(async () => (await dialog.boundingBox())?.width).toBe(520);
   await dialog.getByLabel('Apellido').fill('Prueba');
   await dialog.getByLabel('Teléfono').fill('');
   await page.keyboard.press('Enter');
@@ -269,7 +269,7 @@ test('the floating + starts a chat with somebody who is added on the way', async
   await page.getByRole('button', { name: 'Iniciar un chat' }).click();
   const dialog = page.getByRole('dialog', { name: 'Iniciar un chat' });
   await expect(dialog).toBeVisible();
-  expect((await dialog.boundingBox())?.width).toBe(560);
+  await expect.poll(async () => (await dialog.boundingBox())?.width).toBe(560);
   await expect(dialog.getByLabel('Conexión')).not.toHaveValue('');
   const field = dialog.getByLabel('Contacto', { exact: false }).first();
   await field.pressSequentially('sofía', { delay: 30 });

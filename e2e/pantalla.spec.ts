@@ -91,7 +91,7 @@ test('the inbox has the documents’ measures, texts and marks', async ({ page, 
   await passEstado(page);
   const dialog = page.getByRole('dialog', { name: 'Resolver conversación' });
   await expect(dialog).toBeVisible();
-  expect((await dialog.boundingBox())?.width).toBe(360);
+  await expect.poll(async () => (await dialog.boundingBox())?.width).toBe(360);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await page.getByRole('tab', { name: /RESUELTOS/ }).click();
