@@ -12,7 +12,7 @@ import {
 } from 'react';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import { MAX_CONTENIDO } from '@tertulia/contract/features/mensajes/tipos';
-import { MAX_CAPTION } from '@tertulia/contract/features/multimedia/media';
+import { MAX_CAPTION } from '@tertulia/contract/features/multimedia/limites';
 import { clearBorrador, writeBorrador } from '#public/borradores';
 import { PresenciaLine, tellWriting } from '#public/presencia';
 import { RespuestasMenu, type RespuestasHandle } from '#public/notas-rapidas';

@@ -1,7 +1,8 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconArrowLeft, IconSend2 } from '@tabler/icons-react';
 import { useState } from 'react';
-import { MAX_VALOR_VARIABLE, type Plantilla } from '@tertulia/contract/features/plantillas/plantilla';
+import { MAX_VALOR_VARIABLE } from '@tertulia/contract/features/plantillas/limites';
+import type { Plantilla } from '@tertulia/contract/features/plantillas/plantilla';
 import css from './PlantillaPicker.module.css';
 import { completeVariables, previewPlantilla } from './plantilla-texto.ts';
 import { PLANTILLAS_TEXTS } from './plantillas.texts.ts';

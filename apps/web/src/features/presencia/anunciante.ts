@@ -1,6 +1,7 @@
-import { PRESENCIA_REPEAT_MS, type ACCIONES_PRESENCIA } from '@tertulia/contract/features/presencia/endpoints';
+import type { PresenciaEvent } from '@tertulia/contract/features/presencia/endpoints';
+import { PRESENCIA_REPEAT_MS } from '@tertulia/contract/features/presencia/tiempos';
 
-type Accion = (typeof ACCIONES_PRESENCIA)[number];
+type Accion = PresenciaEvent['accion'];
 
 /** Somebody who has not touched a key for this long only looks. */
 export const WRITING_FOR_MS = 5000;

@@ -1,4 +1,5 @@
-import { PRESENCIA_EXPIRES_MS, type PresenciaEvent } from '@tertulia/contract/features/presencia/endpoints';
+import type { PresenciaEvent } from '@tertulia/contract/features/presencia/endpoints';
+import { PRESENCIA_EXPIRES_MS } from '@tertulia/contract/features/presencia/tiempos';
 
 export interface Presente {
   usuarioId: number;
@@ -19,6 +20,11 @@ export function hearPresencia(
   return [...others, { usuarioId, nombre, estaEscribiendo: accion === 'ESCRIBIENDO', at: now }].sort(
     (a, b) => a.usuarioId - b.usuarioId,
   );
+}
+
+/** Tells a word of the presence topic from anything else; the server's schema vouches for the rest. */
+export function isPresenciaEvent(body: unknown): body is PresenciaEvent {
+  return typeof body === 'object' && body !== null && 'usuarioId' in body && 'nombre' in body && 'accion' in body;
 }
 
 /** Those that were heard of lately; the same list when nobody has to go. */

@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react';
-import { presenciaEvent } from '@tertulia/contract/features/presencia/endpoints';
 import { destinationOfPresencia } from '@tertulia/contract/realtime/destinations';
 import { call } from '../../platform/http/api.ts';
 import { subscribe } from '../../platform/realtime/realtime.ts';
 import { useUsuario } from '../../platform/session/session.ts';
 import { Anunciante } from './anunciante.ts';
-import { dropSilent, hearPresencia, type Presente } from './presentes.ts';
+import { dropSilent, hearPresencia, isPresenciaEvent, type Presente } from './presentes.ts';
 
 const LOOK_EVERY_MS = 1000;
 const NOBODY: readonly Presente[] = [];
@@ -30,11 +29,10 @@ export function usePresencia(conversacionId: number): readonly Presente[] {
       setPresentes(next);
     };
     const hear = (body: unknown) => {
-      const event = presenciaEvent.safeParse(body).data;
-      if (!event || event.usuarioId === ownId) return;
-      const isNew = !known.some(({ usuarioId }) => usuarioId === event.usuarioId);
-      put(hearPresencia(known, event, Date.now()));
-      if (isNew && event.accion !== 'SALIO') anunciante.announce();
+      if (!isPresenciaEvent(body) || body.usuarioId === ownId) return;
+      const isNew = !known.some(({ usuarioId }) => usuarioId === body.usuarioId);
+      put(hearPresencia(known, body, Date.now()));
+      if (isNew && body.accion !== 'SALIO') anunciante.announce();
     };
     const follow = () => (document.visibilityState === 'visible' ? anunciante.enter() : anunciante.leave());
     const stop = subscribe(destinationOfPresencia(conversacionId), hear, follow);
