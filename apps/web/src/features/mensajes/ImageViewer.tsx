@@ -85,7 +85,6 @@ export function ImageViewer({ pictures, startId, onClose }: ImageViewerProps) {
           key={picture.id}
           archivo={picture}
           transform={`translate(${moved.x}px, ${moved.y}px) scale(${ZOOMS[zoom]})`}
-          onDoubleClick={() => zoomTo(zoom === 0 ? 1 : 0)}
         />
         {index > 0 ? (
           <div className={css.previous}>
@@ -106,15 +105,7 @@ export function ImageViewer({ pictures, startId, onClose }: ImageViewerProps) {
   );
 }
 
-function Picture({
-  archivo,
-  transform,
-  onDoubleClick,
-}: {
-  archivo: Archivo;
-  transform: string;
-  onDoubleClick: () => void;
-}) {
+function Picture({ archivo, transform }: { archivo: Archivo; transform: string }) {
   const { url, hasFailed, onRefused } = useArchivoUrl(archivo);
   if (hasFailed) return <p className={css.failed}>{MENSAJES_TEXTS.fileFailed}</p>;
   if (!url) return null;
@@ -126,7 +117,6 @@ function Picture({
       draggable={false}
       style={{ transform }}
       onError={onRefused}
-      onDoubleClick={onDoubleClick}
     />
   );
 }
