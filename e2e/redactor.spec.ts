@@ -146,7 +146,7 @@ test('a slash calls for a quick reply, whose variables are filled in and whose f
 }) => {
   const agent = world.account('AGENTE', 0);
   const { page } = await world.signIn(browser, agent);
-  const { field, sent } = await takeChat(world, page, 'Nuria Flor');
+  const { chat, field, sent } = await takeChat(world, page, 'Nuria Flor');
   await field.pressSequentially('/hol');
   const menu = page.getByRole('listbox', { name: 'Respuestas rápidas' });
   await expect(menu.getByRole('option', { name: /^Saludo/ })).toHaveAttribute('aria-selected', 'true');
@@ -166,8 +166,8 @@ test('a slash calls for a quick reply, whose variables are filled in and whose f
   await menu.getByRole('option', { name: /^Carta y precios/ }).click();
   await expect(page.getByRole('button', { name: 'Quitar Carta y precios' })).toBeVisible();
   await field.press('Enter');
-  await expect(page.getByRole('link', { name: /carta-cafe-andino/ })).toBeVisible();
-  await expect(page.getByText(/^Nuria Flor, te comparto nuestra carta/)).toBeVisible();
+  await expect(chat.getByRole('link', { name: /carta-cafe-andino/ })).toBeVisible();
+  await expect(chat.getByText(/^Nuria Flor, te comparto nuestra carta/)).toBeVisible();
   await expect
     .poll(async () => (await sent()).filter(({ mediaUrls }) => mediaUrls.length > 0).length, { timeout: 20_000 })
     .toBe(1);
