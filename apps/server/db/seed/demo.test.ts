@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { VARIABLES } from '@tertulia/contract/features/notas-rapidas/nota-rapida';
+import { VARIABLES } from '@tertulia/contract/features/notas-rapidas/variables';
 import { fillVariables } from '@tertulia/contract/features/notas-rapidas/variables';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFileStore } from '../../src/platform/files/file-store.ts';

@@ -1,4 +1,4 @@
-import { MAX_VALOR_VARIABLE } from '@tertulia/contract/features/plantillas/plantilla';
+import { MAX_VALOR_VARIABLE } from '@tertulia/contract/features/plantillas/limites';
 import { AppError, type FieldFault } from '#platform/http/app-error';
 
 /** What a template is made of, as far as filling it goes. */

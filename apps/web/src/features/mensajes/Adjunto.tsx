@@ -1,10 +1,12 @@
-import { IconFileText, IconLoader2 } from '@tabler/icons-react';
+import { IconDownload, IconFileText, IconLoader2 } from '@tabler/icons-react';
 import type { MouseEvent } from 'react';
 import type { Archivo } from '@tertulia/contract/features/archivos/archivo';
 import css from './Adjunto.module.css';
+import { AudioPlayer } from './AudioPlayer.tsx';
 import { describeFile } from './describe-file.ts';
 import { MENSAJES_TEXTS } from './mensajes.texts.ts';
 import { openArchivo, useArchivoUrl } from './useArchivoUrl.ts';
+import { openPicture } from './visor.ts';
 
 /** A file of a message, shown by its kind: picture, sound, film, or a document to open. */
 export function Adjunto({ archivo, onMediaLoad }: { archivo: Archivo; onMediaLoad: () => void }) {
@@ -33,7 +35,12 @@ function ReadyAdjunto({ archivo, onMediaLoad }: { archivo: Archivo; onMediaLoad:
       <a
         className={css.picture}
         href={url ?? undefined}
-        onClick={open}
+        onClick={(event) => {
+          // With Ctrl or the middle button it opens beside the page, as any link.
+          if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+          event.preventDefault();
+          openPicture(archivo.id);
+        }}
         target="_blank"
         rel="noopener"
         aria-label={`${MENSAJES_TEXTS.openImage}: ${archivo.nombreOriginal}`}
@@ -43,7 +50,7 @@ function ReadyAdjunto({ archivo, onMediaLoad }: { archivo: Archivo; onMediaLoad:
     );
   }
   if (family === 'audio' && !hasFailed)
-    return <audio className={css.audio} controls preload="metadata" src={url ?? undefined} onError={onRefused} />;
+    return <AudioPlayer url={url} name={archivo.nombreOriginal} onRefused={onRefused} />;
   if (family === 'video' && !hasFailed) {
     return (
       <video
@@ -63,6 +70,7 @@ function ReadyAdjunto({ archivo, onMediaLoad }: { archivo: Archivo; onMediaLoad:
         <bdi className={css.documentName}>{archivo.nombreOriginal}</bdi>
         <span className={css.documentSize}>{describeFile(archivo.nombreOriginal, archivo.tamano)}</span>
       </span>
+      <IconDownload className={css.download} size={18} aria-label={MENSAJES_TEXTS.download} />
     </a>
   );
 }

@@ -20,6 +20,7 @@ import { useTramo } from './tramo-antiguo.queries.ts';
 import { viewOf } from './tramo-antiguo.ts';
 import { useChatScroll } from './useChatScroll.ts';
 import { useSeen } from './useSeen.ts';
+import { Visor } from './Visor.tsx';
 
 interface ChatBodyProps {
   conversacionId: number;
@@ -148,6 +149,7 @@ function LoadedChat({
           {unseen > 0 ? <span className={css.downCount}>{formatBadge(unseen)}</span> : null}
         </button>
       )}
+      <Visor hilo={hilo} />
       <NewMessageVoice hilo={end} clienteNombre={clienteNombre} />
     </div>
   );

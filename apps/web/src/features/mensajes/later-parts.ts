@@ -17,3 +17,6 @@ export async function bringChat(): Promise<void> {
 
 /** Opened by its button only. */
 export const EmojiPicker = lazy(() => import('./EmojiPicker.tsx').then((part) => ({ default: part.EmojiPicker })));
+
+/** Opened by a picture only. */
+export const ImageViewer = lazy(() => import('./ImageViewer.tsx').then((part) => ({ default: part.ImageViewer })));

@@ -103,8 +103,9 @@ export function useChatScroll({ conversacionId, hilo, envioCount, salto, isDetac
     if (scroller.current === null) return;
     let isFirst = true;
     watched.current = new ResizeObserver(() => {
+      // A frame later, when the list knows its new height too.
       if (!isFirst && latest.current.isNearEnd)
-        virtuoso.current?.scrollToIndex({ index: 'LAST', align: 'end', behavior: 'auto' });
+        requestAnimationFrame(() => virtuoso.current?.scrollToIndex({ index: 'LAST', align: 'end', behavior: 'auto' }));
       isFirst = false;
     });
     watched.current.observe(scroller.current);

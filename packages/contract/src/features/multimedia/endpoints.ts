@@ -6,7 +6,8 @@ import { EVERY_ROLE } from '../../core/roles.ts';
 import { requiredText, storableText } from '../../core/text.ts';
 import { MAX_ADJUNTO_BYTES, TIPOS_ADJUNTO } from '../archivos/limites.ts';
 import { mensaje } from '../mensajes/mensaje.ts';
-import { MAX_CAPTION, MAX_NOMBRE_MEDIA, MEDIA_PAGE_SIZE, mediaItem } from './media.ts';
+import { MAX_CAPTION } from './limites.ts';
+import { MAX_NOMBRE_MEDIA, MEDIA_PAGE_SIZE, mediaItem } from './media.ts';
 
 const WRITES = 'an AGENTE the own uploads; supervisors all of the own subscriber';
 const id = z.object({ id: idParam('media') });

@@ -2,8 +2,6 @@ import { z } from 'zod';
 import { instant } from '../../core/dates.ts';
 
 export const MAX_NOMBRE_MEDIA = 200;
-/** The comment sent with an item (document 2 §9). */
-export const MAX_CAPTION = 500;
 export const MEDIA_PAGE_SIZE = 40;
 
 /** An item of the media bank (document 2 §3). */

@@ -4,10 +4,6 @@ export const MAX_TITULO = 120;
 /** A message's length: what is picked must be sendable as it is. */
 export const MAX_CONTENIDO_NOTA = 1500;
 export const MAX_ATAJO = 30;
-/** What may stand in double braces and is filled in when the note is picked. */
-export const VARIABLES = ['nombre', 'apellido', 'telefono', 'email', 'agente', 'negocio'] as const;
-export type Variable = (typeof VARIABLES)[number];
-
 /** A quick reply, personal or shared with the whole subscriber. */
 export const notaRapida = z.object({
   id: z.number().int(),

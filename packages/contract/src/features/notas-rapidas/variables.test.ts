@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { VARIABLES } from './nota-rapida.ts';
-import { fillVariables, HUECO } from './variables.ts';
+import { fillVariables, HUECO, VARIABLES } from './variables.ts';
 
 describe('the variables of a quick note', () => {
   it('fills every variable, however it is spaced or capitalised', () => {

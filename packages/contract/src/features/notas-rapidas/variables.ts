@@ -1,4 +1,6 @@
-import { VARIABLES, type Variable } from './nota-rapida.ts';
+/** What may stand in double braces and is filled in when the note is picked. */
+export const VARIABLES = ['nombre', 'apellido', 'telefono', 'email', 'agente', 'negocio'] as const;
+export type Variable = (typeof VARIABLES)[number];
 
 /** What stands where a value is missing: a blank that nobody overlooks before sending. */
 export const HUECO = '____';

@@ -5,7 +5,8 @@ import { pageOf, pageQuery } from '../../core/page.ts';
 import { EVERY_ROLE } from '../../core/roles.ts';
 import { storableText } from '../../core/text.ts';
 import { mensaje } from '../mensajes/mensaje.ts';
-import { MAX_VALOR_VARIABLE, plantilla } from './plantilla.ts';
+import { MAX_VALOR_VARIABLE } from './limites.ts';
+import { plantilla } from './plantilla.ts';
 
 /** The values for a template's places, by their key. */
 export const plantillaVariables = z

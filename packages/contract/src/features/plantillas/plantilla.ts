@@ -9,7 +9,6 @@ export const ESTADOS_PLANTILLA = [
   'DESHABILITADA',
   'SIN_ENVIAR',
 ] as const;
-export const MAX_VALOR_VARIABLE = 255;
 
 /** A message template of the provider (document 2 §2; decisions §13). */
 export const plantilla = z.object({

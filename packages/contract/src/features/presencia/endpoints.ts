@@ -3,10 +3,6 @@ import { endpoint } from '../../core/endpoint.ts';
 import { idParam } from '../../core/ids.ts';
 import { EVERY_ROLE } from '../../core/roles.ts';
 
-/** How often a browser says again that its user is here, and after how long without a word the others forget it. */
-export const PRESENCIA_REPEAT_MS = 10_000;
-export const PRESENCIA_EXPIRES_MS = 25_000;
-
 export const ACCIONES_PRESENCIA = ['VIENDO', 'ESCRIBIENDO', 'SALIO'] as const;
 
 /** What the presence topic carries; nothing of it is stored. */

@@ -1,0 +1,277 @@
+import type { LaunchOptions, Page } from '@playwright/test';
+import { expect, panel, test, type World } from './support/world.ts';
+
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
+const EMPTY_ZIP = Buffer.from('504b0506000000000000000000000000000000000000', 'hex');
+
+/** A customer writes and the agent takes the chat. */
+async function takeChat(world: World, page: Page, name: string) {
+  const from = world.newCustomer();
+  await world.control.inbound({ from, to: world.business, body: 'Buenas tardes', profileName: name });
+  await panel(page).waiting();
+  await panel(page).accept(name).click();
+  const chat = page.getByRole('region', { name: `Chat con ${name}` });
+  const field = chat.getByPlaceholder('Escribe un mensaje');
+  await expect(field).toBeEnabled();
+  return { from, chat, field, sent: () => world.control.messages({ to: from }) };
+}
+
+test('files go one by one with their progress, one can be cancelled, and what WhatsApp refuses goes as a link', async ({
+  browser,
+  world,
+}) => {
+  const { page, context } = await world.signIn(browser, world.account('AGENTE', 0));
+  const { chat, sent } = await takeChat(world, page, 'Archivos Uno');
+  let letGo: () => void = () => undefined;
+  const isHeld = new Promise<void>((resolve) => (letGo = resolve));
+  await context.route('**/messages', async (route) => {
+    if (route.request().method() === 'POST') await isHeld;
+    // the cancelled one is no longer there to go on
+    await route.continue().catch(() => undefined);
+  });
+  await chat.locator('input[type=file]').setInputFiles([
+    { name: 'finca.png', mimeType: 'image/png', buffer: PIXEL },
+    { name: 'no-va.png', mimeType: 'image/png', buffer: PIXEL },
+    { name: 'fotos.zip', mimeType: 'application/zip', buffer: EMPTY_ZIP },
+  ]);
+  await expect(chat.getByRole('progressbar', { name: 'Enviando finca.png' })).toBeVisible();
+  await expect(chat.getByText('En cola')).toBeVisible();
+  await expect(chat.getByText('WhatsApp no admite este tipo de archivo. Puedes enviarlo como enlace.')).toBeVisible();
+  await chat.getByRole('button', { name: 'Cancelar el envío: no-va.png' }).click();
+  letGo();
+  await expect(chat.getByRole('progressbar')).toHaveCount(0);
+  await expect(chat.getByRole('link', { name: 'Abrir imagen: finca.png' })).toBeVisible();
+  await chat.getByRole('button', { name: 'Enviar como enlace' }).click();
+  await expect(chat.getByRole('button', { name: 'Descartar' })).toHaveCount(0);
+  await expect
+    .poll(async () => (await sent()).filter(({ mediaUrls }) => mediaUrls.length > 0).length, { timeout: 20_000 })
+    .toBe(1);
+  await expect.poll(async () => (await sent()).filter(({ body }) => body.includes('http')).length).toBe(1);
+  await expect(chat.getByText('no-va.png')).toHaveCount(0);
+});
+
+test('a failed upload stays as a bubble with its reason, and trying again sends it once', async ({
+  browser,
+  world,
+}) => {
+  const { page, context } = await world.signIn(browser, world.account('AGENTE', 0));
+  const { chat, sent } = await takeChat(world, page, 'Archivos Dos');
+  await context.route('**/messages', (route) => route.abort(), { times: 1 });
+  await chat.locator('input[type=file]').setInputFiles({ name: 'recibo.png', mimeType: 'image/png', buffer: PIXEL });
+  const again = chat.getByRole('button', { name: 'Reintentar' });
+  await expect(again).toBeVisible();
+  await expect(chat.getByRole('img', { name: 'No se pudo enviar' })).toBeVisible();
+  await again.click();
+  await expect(chat.getByRole('link', { name: 'Abrir imagen: recibo.png' })).toHaveCount(1);
+  await expect
+    .poll(async () => (await sent()).filter(({ mediaUrls }) => mediaUrls.length > 0).length, { timeout: 20_000 })
+    .toBe(1);
+});
+
+test('what is written, with its quote, is there in another browser, and gone there once it is sent', async ({
+  browser,
+  world,
+}) => {
+  const who = world.account('AGENTE', 1);
+  const [desk, phone] = [
+    await world.signIn(browser, who),
+    await world.signIn(browser, who, { viewport: { width: 390, height: 844 } }),
+  ];
+  const { chat, field } = await takeChat(world, desk.page, 'Borrador Uno');
+  await chat.getByText(/^Buenas tardes/).hover();
+  await chat.getByRole('button', { name: 'Responder: Buenas tardes' }).click();
+  await expect(field).toBeFocused();
+  await desk.page.keyboard.type('Claro que sí, le cuento');
+  const isSaved = desk.page.waitForResponse(
+    (response) => response.url().endsWith('/borrador') && response.request().method() === 'PUT',
+  );
+  expect((await isSaved).status()).toBe(200);
+
+  await panel(phone.page).mine();
+  await panel(phone.page)
+    .row(/^Borrador Uno/)
+    .click();
+  const other = phone.page.getByPlaceholder('Escribe un mensaje');
+  await expect(other).toHaveValue('Claro que sí, le cuento');
+  await expect(phone.page.getByRole('button', { name: 'Quitar la cita' })).toBeVisible();
+
+  await field.press('Enter');
+  await expect(chat.getByRole('button', { name: /En respuesta a\s*Buenas tardes/ })).toBeVisible();
+  await expect(async () => {
+    await phone.page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await expect(other).toHaveValue('', { timeout: 1000 });
+  }).toPass();
+  await expect(phone.page.getByRole('button', { name: 'Quitar la cita' })).toHaveCount(0);
+});
+
+test('emojis are found in Spanish and go in where the caret stands', async ({ browser, world }) => {
+  const { page } = await world.signIn(browser, world.account('AGENTE', 0));
+  const { field } = await takeChat(world, page, 'Emoji Uno');
+  await field.fill('Con gusto !');
+  await field.press('ArrowLeft');
+  await page.getByRole('button', { name: 'Emojis' }).click();
+  const picker = page.getByRole('group', { name: 'Emojis' });
+  await expect(picker.getByRole('heading')).toHaveText([
+    'Personas',
+    'Gestos',
+    'Objetos',
+    'Comida',
+    'Naturaleza',
+    'Símbolos',
+    'Banderas',
+  ]);
+  // one of the second list, which only the search knows
+  await picker.getByRole('textbox', { name: 'Buscar emoji' }).fill('DERRITIENDOSE');
+  await picker.getByRole('button', { name: 'cara derritiéndose' }).click();
+  await expect(field).toHaveValue('Con gusto 🫠!');
+  await page.keyboard.press('Escape');
+  await expect(picker).toHaveCount(0);
+});
+
+test('the picker has emojis of its own when its list cannot be loaded', async ({ browser, world }) => {
+  const { page, context } = await world.signIn(browser, world.account('AGENTE', 0));
+  await context.route('**/assets/emoji/*.json', (route) => route.abort());
+  const { field } = await takeChat(world, page, 'Emoji Dos');
+  await page.getByRole('button', { name: 'Emojis' }).click();
+  await page.getByRole('button', { name: 'pulgar arriba' }).click();
+  await expect(field).toHaveValue('👍');
+});
+
+test('a slash calls for a quick reply, whose variables are filled in and whose file goes with it', async ({
+  browser,
+  world,
+}) => {
+  const agent = world.account('AGENTE', 0);
+  const { page } = await world.signIn(browser, agent);
+  const { chat, field, sent } = await takeChat(world, page, 'Nuria Flor');
+  await field.pressSequentially('/hol');
+  const menu = page.getByRole('listbox', { name: 'Respuestas rápidas' });
+  await expect(menu.getByRole('option', { name: /^Saludo/ })).toHaveAttribute('aria-selected', 'true');
+  await field.press('Tab');
+  await expect(field).toHaveValue(`Hola Nuria Flor, soy ${agent.nombre} de Café Andino. ¿En qué te ayudo hoy?`);
+  await expect(menu).toHaveCount(0);
+
+  await field.fill('y/o ');
+  await expect(menu).toHaveCount(0);
+  await field.pressSequentially('/zzz');
+  await expect(page.getByText('Ninguna nota rápida coincide.')).toBeVisible();
+  await field.press('Escape');
+  await expect(page.getByText('Ninguna nota rápida coincide.')).toHaveCount(0);
+  await expect(field).toHaveValue('y/o /zzz');
+
+  await field.fill('/carta');
+  await menu.getByRole('option', { name: /^Carta y precios/ }).click();
+  await expect(page.getByRole('button', { name: 'Quitar Carta y precios' })).toBeVisible();
+  await field.press('Enter');
+  await expect(chat.getByRole('link', { name: /carta-cafe-andino/ })).toBeVisible();
+  await expect(chat.getByText(/^Nuria Flor, te comparto nuestra carta/)).toBeVisible();
+  await expect
+    .poll(async () => (await sent()).filter(({ mediaUrls }) => mediaUrls.length > 0).length, { timeout: 20_000 })
+    .toBe(1);
+});
+
+test('the menu says so when there are no quick notes', async ({ browser, world }) => {
+  const { page, context } = await world.signIn(browser, world.account('AGENTE', 0));
+  await context.route('**/api/notas-rapidas', (route) => route.fulfill({ json: [] }));
+  await takeChat(world, page, 'Sin Notas');
+  await page.getByRole('button', { name: 'Respuestas rápidas' }).click();
+  await expect(page.getByText('No hay notas rápidas')).toBeVisible();
+});
+
+test('with the 24-hour window shut a template is sent in place of free text', async ({ browser, world }) => {
+  const { page, context } = await world.signIn(browser, world.account('AGENTE', 0));
+  const { chat, sent } = await takeChat(world, page, 'Ventana Cerrada');
+  // A day later, as the browser is told.
+  await context.route(/\/api\/conversations(\/\d+)?(\?.*)?$/, async (route) => {
+    const response = await route.fetch();
+    const text = await response.text();
+    await route.fulfill({ response, body: text.replaceAll(/"ventanaHasta":"\d{4}/g, '"ventanaHasta":"2020') });
+  });
+  await page.reload();
+  await expect(page.getByText(/Pasaron más de 24 horas/)).toBeVisible();
+  await expect(chat.getByPlaceholder('Escribe un mensaje')).toHaveCount(0);
+  await chat.getByRole('textbox', { name: 'Buscar plantilla' }).fill('camino');
+  await chat.getByRole('button', { name: /^pedido_en_camino Aprobada/ }).click();
+  const send = chat.getByRole('button', { name: 'Enviar plantilla' });
+  await expect(send).toBeDisabled();
+  for (const [place, value] of Object.entries({ 1: 'Nuria', 2: 'A-107', 3: '3 p. m.' }))
+    await chat.getByRole('textbox', { name: `Variable ${place}` }).fill(value);
+  await expect(chat.getByRole('figure')).toContainText('Hola Nuria, tu pedido A-107 va en camino');
+  await send.click();
+  await expect.poll(async () => (await sent()).filter(({ contentSid }) => contentSid !== null).length).toBe(1);
+  await expect(chat.getByText(/^Hola Nuria, tu pedido A-107 va en camino/)).toHaveCount(1);
+});
+
+test('two people in a chat see each other look and write', async ({ browser, world }) => {
+  const agent = world.account('AGENTE', 0);
+  const boss = world.account('SUPERVISOR');
+  const [one, two] = [await world.signIn(browser, agent), await world.signIn(browser, boss)];
+  const { chat } = await takeChat(world, one.page, 'Compañía Uno');
+  await two.page.goto(one.page.url().replace('tab=mine', 'tab=all'));
+  const other = two.page.getByRole('region', { name: 'Chat con Compañía Uno' });
+  const [agentName, bossName] = [agent, boss].map(({ nombre }) => nombre.split(' ')[0]);
+  await expect(chat.getByText(`${bossName} está viendo este chat`)).toBeVisible();
+  await expect(other.getByText(`${agentName} está viendo este chat`)).toBeVisible();
+  await other.getByPlaceholder('Escribe un mensaje').pressSequentially('le respondo yo');
+  await expect(chat.getByText(`${bossName} está escribiendo…`)).toBeVisible();
+  await two.context.close();
+  await expect(chat.getByText(new RegExp(`^${bossName} está`))).toHaveCount(0, { timeout: 40_000 });
+});
+
+test('pictures open in a viewer that walks and zooms by keyboard, and Esc leads back to the chat', async ({
+  browser,
+  world,
+}) => {
+  const { page } = await world.signIn(browser, world.account('AGENTE', 0));
+  const { chat, from } = await takeChat(world, page, 'Fotos Uno');
+  for (const fileName of ['primera.png', 'segunda.png']) {
+    const media = [{ base64: PIXEL.toString('base64'), contentType: 'image/png', fileName }];
+    await world.control.inbound({ from, to: world.business, media });
+  }
+  const pictures = chat.getByRole('link', { name: /^Abrir imagen/ });
+  await expect(pictures).toHaveCount(2);
+  await pictures.last().click();
+  const viewer = page.getByRole('dialog', { name: /^Imagen/ });
+  await expect(viewer.getByText('2 / 2')).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  await expect(viewer.getByText('1 / 2')).toBeVisible();
+  await page.keyboard.press('+');
+  await expect(viewer.getByRole('img')).toHaveCSS('transform', /matrix\(2, 0, 0, 2/);
+  await page.keyboard.press('Escape');
+  await expect(viewer).toHaveCount(0);
+  await expect(chat).toBeVisible();
+});
+
+test('a voice note is recorded with a pause and arrives as one; a refused microphone is said kindly', async ({
+  playwright,
+  browser,
+  world,
+}) => {
+  const { executablePath, args, env } = JSON.parse(process.env.TERTULIA_BROWSER ?? '{}') as LaunchOptions;
+  const microphone = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
+  const recording = await playwright.chromium.launch({ executablePath, env, args: [...(args ?? []), ...microphone] });
+  const { page } = await world.signIn(recording, world.account('AGENTE', 0));
+  const { chat, sent } = await takeChat(world, page, 'Voz Uno');
+  await chat.getByRole('button', { name: 'Grabar nota de voz' }).click();
+  await expect(chat.getByRole('timer')).toContainText('0:01');
+  await chat.getByRole('button', { name: 'Pausar la grabación' }).click();
+  await expect(chat.getByRole('timer')).toContainText('En pausa');
+  await chat.getByRole('button', { name: 'Continuar la grabación' }).click();
+  await chat.getByRole('button', { name: 'Enviar la nota de voz' }).click();
+  await expect(chat.getByRole('group', { name: /^Audio: nota-voz/ })).toBeVisible();
+  await expect.poll(async () => (await sent()).filter(({ mediaUrls }) => mediaUrls.length > 0).length).toBe(1);
+
+  await chat.getByRole('button', { name: 'Grabar nota de voz' }).click();
+  await chat.getByRole('button', { name: 'Descartar la grabación' }).click();
+  await expect(chat.getByPlaceholder('Escribe un mensaje')).toBeVisible();
+  await recording.close();
+
+  const deaf = await world.signIn(browser, world.account('AGENTE', 1));
+  const refused = await takeChat(world, deaf.page, 'Voz Dos');
+  await refused.chat.getByRole('button', { name: 'Grabar nota de voz' }).click();
+  await expect(deaf.page.getByText(/No pudimos usar el micrófono/)).toBeVisible();
+  await expect(refused.field).toBeVisible();
+});

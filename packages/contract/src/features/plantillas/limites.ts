@@ -1,0 +1,1 @@
+export const MAX_VALOR_VARIABLE = 255;
