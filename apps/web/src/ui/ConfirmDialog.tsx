@@ -1,0 +1,47 @@
+import { Button, Group, Text } from '@mantine/core';
+import { Dialog } from './Dialog.tsx';
+
+interface ConfirmDialogProps {
+  isOpen: boolean;
+  title?: string;
+  text: string;
+  /** A second, quieter line. */
+  note?: string | undefined;
+  accept?: string;
+  isBusy?: boolean;
+  onCancel: () => void;
+  onConfirm: () => void;
+}
+
+const WIDTH = 360;
+
+/** Asks before something is done. Enter says yes, Esc no. */
+export function ConfirmDialog({
+  isOpen,
+  title = 'Confirmar',
+  text,
+  note,
+  accept = 'Aceptar',
+  isBusy = false,
+  onCancel,
+  onConfirm,
+}: ConfirmDialogProps) {
+  return (
+    <Dialog opened={isOpen} onClose={onCancel} title={title} size={WIDTH}>
+      <Text size="sm">{text}</Text>
+      {note === undefined ? null : (
+        <Text size="sm" c="dimmed" mt={6}>
+          {note}
+        </Text>
+      )}
+      <Group justify="flex-end" gap={8} mt={20}>
+        <Button variant="default" onClick={onCancel}>
+          Cancelar
+        </Button>
+        <Button data-autofocus loading={isBusy} onClick={onConfirm}>
+          {accept}
+        </Button>
+      </Group>
+    </Dialog>
+  );
+}
