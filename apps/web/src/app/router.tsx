@@ -89,6 +89,13 @@ const conversaciones = createRoute({
   component: lazyRouteComponent(() => import('#public/conversaciones'), 'ConversacionesPage'),
 });
 
+const notasRapidas = createRoute({
+  getParentRoute: () => shell,
+  path: SCREENS.notasRapidas.path,
+  beforeLoad: () => requireScreen(SCREENS.notasRapidas),
+  component: lazyRouteComponent(() => import('../features/notas-rapidas/NotasRapidasPage.tsx'), 'NotasRapidasPage'),
+});
+
 const explorar = createRoute({
   getParentRoute: () => shell,
   path: SCREENS.explorar.path,
@@ -117,7 +124,7 @@ export const router = createRouter({
     reset,
     terms,
     privacy,
-    shell.addChildren([landing, conversaciones, conversacion, explorar]),
+    shell.addChildren([landing, conversaciones, conversacion, notasRapidas, explorar]),
   ]),
   defaultErrorComponent: RouteError,
   defaultPreload: 'intent',
