@@ -14,6 +14,7 @@ import type { Conversacion } from '@tertulia/contract/features/conversaciones/co
 import { MAX_CONTENIDO } from '@tertulia/contract/features/mensajes/tipos';
 import { MAX_CAPTION } from '@tertulia/contract/features/multimedia/media';
 import { clearBorrador, writeBorrador } from '#public/borradores';
+import { PresenciaLine, tellWriting } from '#public/presencia';
 import { RespuestasMenu, type RespuestasHandle } from '#public/notas-rapidas';
 import { formatDuration } from '../../platform/format/durations.ts';
 import { formatCount } from '../../platform/format/numbers.ts';
@@ -82,6 +83,7 @@ export function Redaccion({ conversacion, ventana, getSeen, ref }: RedaccionProp
     if (!isCaption) envios.send({ conversacionId: id, contenido, replyToId, vistoHastaSecuencia });
     respuestas.dropMedia();
     clearBorrador(id);
+    tellWriting(id, false);
     campo.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -107,6 +109,7 @@ export function Redaccion({ conversacion, ventana, getSeen, ref }: RedaccionProp
 
   return (
     <div className={css.root} ref={root}>
+      <PresenciaLine conversacionId={id} />
       {asked.map((envio) => (
         <NewsQuestion
           key={envio.clienteMensajeId}
