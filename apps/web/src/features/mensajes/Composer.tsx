@@ -1,7 +1,10 @@
 import { IconClockOff, IconLock, type TablerIcon } from '@tabler/icons-react';
-import type { Ref } from 'react';
+import { type Ref, Suspense } from 'react';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
+import { PresenciaLine } from '#public/presencia';
+import { PlantillaPicker } from '#public/plantillas';
 import css from './Composer.module.css';
+import { envios } from './mensajes.queries.ts';
 import { MENSAJES_TEXTS } from './mensajes.texts.ts';
 import { Redaccion } from './Redaccion.tsx';
 import { useVentana } from './useVentana.ts';
@@ -19,28 +22,57 @@ interface ComposerProps {
 
 /** Where the answer is written, or why there is none. To be keyed by conversation; the unsent text of each is kept. */
 export function Composer({ conversacion, getSeen, ref }: ComposerProps) {
-  const { puede, noEscribir, estado, ventanaHasta } = conversacion;
+  const { id, puede, noEscribir, estado, ventanaHasta } = conversacion;
   const ventana = useVentana(ventanaHasta);
   if (!puede.enviar)
-    return <Notice icon={IconLock} text={estado === 'CERRADA' ? MENSAJES_TEXTS.closed : MENSAJES_TEXTS.notYours} />;
-  if (!ventana.isOpen && !noEscribir) {
     return (
       <Notice
-        icon={IconClockOff}
-        text={ventanaHasta === null ? MENSAJES_TEXTS.windowNever : MENSAJES_TEXTS.windowShut}
+        conversacionId={id}
+        icon={IconLock}
+        text={estado === 'CERRADA' ? MENSAJES_TEXTS.closed : MENSAJES_TEXTS.notYours}
       />
+    );
+  if (!ventana.isOpen && !noEscribir) {
+    return (
+      <div className={css.root}>
+        <PresenciaLine conversacionId={id} />
+        <NoticeLine
+          icon={IconClockOff}
+          text={ventanaHasta === null ? MENSAJES_TEXTS.windowNever : MENSAJES_TEXTS.windowShut}
+        />
+        <Suspense fallback={null}>
+          <PlantillaPicker
+            conversacionId={id}
+            onChosen={(plantillaId, variables, contenido) =>
+              envios.send({
+                conversacionId: id,
+                contenido,
+                plantilla: { id: plantillaId, variables },
+                vistoHastaSecuencia: getSeen(),
+              })
+            }
+          />
+        </Suspense>
+      </div>
     );
   }
   return <Redaccion conversacion={conversacion} ventana={ventana} getSeen={getSeen} {...(ref ? { ref } : {})} />;
 }
 
-function Notice({ icon: Icon, text }: { icon: TablerIcon; text: string }) {
+function Notice({ conversacionId, ...line }: { conversacionId: number; icon: TablerIcon; text: string }) {
   return (
     <div className={css.root}>
-      <div className={css.notice} role="status">
-        <Icon size={18} stroke={1.7} aria-hidden />
-        {text}
-      </div>
+      <PresenciaLine conversacionId={conversacionId} />
+      <NoticeLine {...line} />
+    </div>
+  );
+}
+
+function NoticeLine({ icon: Icon, text }: { icon: TablerIcon; text: string }) {
+  return (
+    <div className={css.notice} role="status">
+      <Icon size={18} stroke={1.7} aria-hidden />
+      {text}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import type { TablerIcon } from '@tabler/icons-react';
+import css from './Composer.module.css';
 
 interface ComposerToolProps {
   icon: TablerIcon;
@@ -14,6 +15,7 @@ interface ComposerToolProps {
 export function ComposerTool({ icon: Icon, label, onClick, disabled = false, isOpen }: ComposerToolProps) {
   return (
     <ActionIcon
+      className={css.tool}
       variant={isOpen ? 'default' : 'subtle'}
       color="gray"
       radius={8}

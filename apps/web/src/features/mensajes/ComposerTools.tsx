@@ -1,4 +1,4 @@
-import { IconBolt, IconMoodSmile, IconPaperclip } from '@tabler/icons-react';
+import { IconBolt, IconMicrophone, IconMoodSmile, IconPaperclip } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { ACCEPT } from './adjuntos.ts';
 import css from './Composer.module.css';
@@ -12,10 +12,11 @@ interface ComposerToolsProps {
   panel: ComposerPanel | null;
   onPanel: (panel: ComposerPanel | null) => void;
   onFiles: (files: readonly File[]) => void;
+  onRecord: () => void;
 }
 
 /** What else a message can be made of, below the field. */
-export function ComposerTools({ isDisabled, panel, onPanel, onFiles }: ComposerToolsProps) {
+export function ComposerTools({ isDisabled, panel, onPanel, onFiles, onRecord }: ComposerToolsProps) {
   const chooser = useRef<HTMLInputElement>(null);
   const toggle = (wanted: ComposerPanel) => onPanel(panel === wanted ? null : wanted);
   return (
@@ -53,6 +54,7 @@ export function ComposerTools({ isDisabled, panel, onPanel, onFiles }: ComposerT
         isOpen={panel === 'emoji'}
         onClick={() => toggle('emoji')}
       />
+      <ComposerTool icon={IconMicrophone} label={MENSAJES_TEXTS.voice} disabled={isDisabled} onClick={onRecord} />
     </div>
   );
 }

@@ -16,6 +16,7 @@ interface EmojiPickerProps {
 /** The emojis by category, and a search in Spanish through all there are. Arrows walk, Enter picks, Esc closes. */
 export function EmojiPicker({ onPick, onClose }: EmojiPickerProps) {
   const [search, setSearch] = useState('');
+  const root = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const known = useEmojiEs();
   const isSearching = search.trim() !== '';
@@ -42,15 +43,15 @@ export function EmojiPicker({ onPick, onClose }: EmojiPickerProps) {
     if (next === null) return undefined;
     event.preventDefault();
     if (isInSearch && event.key === 'Enter') return all[0]?.click();
-    if (next < 0) return event.currentTarget.querySelector('input')?.focus();
+    if (next < 0) return root.current?.querySelector('input')?.focus();
     return all[next]?.focus();
   };
 
   return (
-    <div className={panelCss.panel} role="dialog" aria-label={MENSAJES_TEXTS.emoji} onKeyDown={onKeyDown}>
+    <div className={panelCss.panel} role="group" aria-label={MENSAJES_TEXTS.emoji} ref={root}>
       <div className={css.head}>
         <TextInput
-          data-autofocus
+          onKeyDown={onKeyDown}
           autoFocus={window.matchMedia('(pointer: fine)').matches}
           value={search}
           onChange={(event) => setSearch(event.currentTarget.value)}
@@ -67,6 +68,7 @@ export function EmojiPicker({ onPick, onClose }: EmojiPickerProps) {
                 className={css.category}
                 aria-label={nombre}
                 title={nombre}
+                onKeyDown={onKeyDown}
                 onClick={() => list.current?.querySelector(`[data-group="${clave}"]`)?.scrollIntoView()}
               >
                 {emojis[0]?.emoji}
@@ -79,7 +81,7 @@ export function EmojiPicker({ onPick, onClose }: EmojiPickerProps) {
         {shown.map(({ clave, nombre, emojis }, index) => (
           <section key={clave} data-group={clave} aria-label={nombre}>
             <h3 className={css.title}>{nombre}</h3>
-            <EmojiGrid emojis={emojis} onPick={onPick} isFirst={index === 0} />
+            <EmojiGrid emojis={emojis} onPick={onPick} onKeyDown={onKeyDown} isFirst={index === 0} />
           </section>
         ))}
         {isSearching && found.length === 0 && more ? <p className={panelCss.empty}>{MENSAJES_TEXTS.noEmoji}</p> : null}
@@ -91,10 +93,12 @@ export function EmojiPicker({ onPick, onClose }: EmojiPickerProps) {
 function EmojiGrid({
   emojis,
   onPick,
+  onKeyDown,
   isFirst,
 }: {
   emojis: readonly Emoji[];
   onPick: (emoji: string) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
   isFirst: boolean;
 }) {
   return (
@@ -109,6 +113,7 @@ function EmojiGrid({
           className={css.emoji}
           aria-label={nombre}
           title={nombre}
+          onKeyDown={onKeyDown}
           onClick={() => onPick(emoji)}
         >
           {emoji}

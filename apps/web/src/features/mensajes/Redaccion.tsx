@@ -14,6 +14,7 @@ import type { Conversacion } from '@tertulia/contract/features/conversaciones/co
 import { MAX_CONTENIDO } from '@tertulia/contract/features/mensajes/tipos';
 import { MAX_CAPTION } from '@tertulia/contract/features/multimedia/media';
 import { clearBorrador, writeBorrador } from '#public/borradores';
+import { PresenciaLine, tellWriting } from '#public/presencia';
 import { RespuestasMenu, type RespuestasHandle } from '#public/notas-rapidas';
 import { formatDuration } from '../../platform/format/durations.ts';
 import { formatCount } from '../../platform/format/numbers.ts';
@@ -26,7 +27,10 @@ import { envios, useEnvios } from './mensajes.queries.ts';
 import { MENSAJES_TEXTS } from './mensajes.texts.ts';
 import { NewsQuestion } from './NewsQuestion.tsx';
 import { sendAdjuntos, useDroppedFiles } from './useAdjuntar.ts';
+import { GrabacionBar } from './GrabacionBar.tsx';
+import { subidas } from './subidas.queries.ts';
 import { useCampo } from './useCampo.ts';
+import { useGrabacion } from './useGrabacion.ts';
 import { useRespuestas } from './useRespuestas.ts';
 import type { Ventana } from './ventana.ts';
 
@@ -51,6 +55,8 @@ export function Redaccion({ conversacion, ventana, getSeen, ref }: RedaccionProp
   const menu = useRef<RespuestasHandle>(null);
   const respuestas = useRespuestas({ conversacion, text, caret: campo.caretAt, insert: campo.insert });
   const { media } = respuestas;
+  const grabacion = useGrabacion();
+  const isRecording = grabacion.estado !== 'INACTIVA' && !noEscribir;
   // Told once: a handle that is new with each drawing would call for the focus each time.
   useImperativeHandle(ref, () => ({ focus: () => field.current?.focus() }), [field]);
 
@@ -77,6 +83,7 @@ export function Redaccion({ conversacion, ventana, getSeen, ref }: RedaccionProp
     if (!isCaption) envios.send({ conversacionId: id, contenido, replyToId, vistoHastaSecuencia });
     respuestas.dropMedia();
     clearBorrador(id);
+    tellWriting(id, false);
     campo.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -102,6 +109,7 @@ export function Redaccion({ conversacion, ventana, getSeen, ref }: RedaccionProp
 
   return (
     <div className={css.root} ref={root}>
+      <PresenciaLine conversacionId={id} />
       {asked.map((envio) => (
         <NewsQuestion
           key={envio.clienteMensajeId}
@@ -141,7 +149,16 @@ export function Redaccion({ conversacion, ventana, getSeen, ref }: RedaccionProp
           </ActionIcon>
         </div>
       ) : null}
-      <div className={css.bar} data-dropping={isDropping || undefined}>
+      {isRecording ? (
+        <GrabacionBar
+          grabacion={grabacion}
+          onSend={(archivo) => {
+            subidas.add({ conversacionId: id, archivo, tipo: 'VOZ', replyToId });
+            if (replyToId !== null) campo.quote(null);
+          }}
+        />
+      ) : null}
+      <div className={css.bar} hidden={isRecording} data-dropping={isDropping || undefined}>
         <textarea
           ref={field}
           className={css.field}
@@ -194,7 +211,13 @@ export function Redaccion({ conversacion, ventana, getSeen, ref }: RedaccionProp
             />
           ) : null}
         </Suspense>
-        <ComposerTools isDisabled={noEscribir} panel={panel} onPanel={setPanel} onFiles={sendFiles} />
+        <ComposerTools
+          isDisabled={noEscribir || isRecording}
+          panel={panel}
+          onPanel={setPanel}
+          onFiles={sendFiles}
+          onRecord={grabacion.start}
+        />
         {contenido.length > COUNT_FROM ? (
           <span className={css.count} data-over={isTooLong || undefined}>
             {formatCount(contenido.length)} / {formatCount(MAX_CONTENIDO)}
@@ -211,7 +234,8 @@ function VentanaNote({ ventana }: { ventana: Ventana }) {
   return (
     <span className={css.ventana} data-ending={ventana.isEnding || undefined}>
       <IconClock size={14} aria-hidden />
-      La ventana cierra en {left}
+      <span className={css.ventanaWords}>La ventana cierra en </span>
+      {left}
     </span>
   );
 }

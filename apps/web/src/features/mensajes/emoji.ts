@@ -1,40 +1,35 @@
-import { MAX_EMOJI_VISIBLES, type Emoji, type EmojiEs } from '@tertulia/contract/features/mensajes/emoji';
+import {
+  CATEGORIAS_EMOJI,
+  MAX_EMOJI_VISIBLES,
+  type CategoriaEmoji,
+  type Emoji,
+  type EmojiEs,
+} from '@tertulia/contract/features/mensajes/emoji';
+
+const FALLBACK: Readonly<Record<CategoriaEmoji, { nombre: string; emojis: Readonly<Record<string, string>> }>> = {
+  people: {
+    nombre: 'Personas',
+    emojis: { '😀': 'cara sonriendo', '😊': 'cara feliz', '😂': 'risa', '🤔': 'pensando' },
+  },
+  gestures: { nombre: 'Gestos', emojis: { '👍': 'pulgar arriba', '🙏': 'gracias', '👏': 'aplauso', '👋': 'saludo' } },
+  objects: { nombre: 'Objetos', emojis: { '📦': 'paquete', '💳': 'tarjeta', '📄': 'documento', '🚚': 'camión' } },
+  food: { nombre: 'Comida', emojis: { '☕️': 'café', '🍕': 'pizza', '🍰': 'torta', '🍎': 'manzana' } },
+  nature: { nombre: 'Naturaleza', emojis: { '🌞': 'sol', '🌧️': 'lluvia', '🌱': 'planta', '🐶': 'perro' } },
+  symbols: { nombre: 'Símbolos', emojis: { '❤️': 'corazón', '✅': 'listo', '❌': 'no', '⚠️': 'aviso' } },
+  flags: { nombre: 'Banderas', emojis: { '🇨🇴': 'Colombia', '🇲🇽': 'México', '🇵🇪': 'Perú', '🇪🇨': 'Ecuador' } },
+};
 
 /** What the picker offers while its list cannot be fetched. */
 export const EMOJI_FALLBACK: EmojiEs = {
-  categorias: [
-    [
-      'people',
-      'Personas',
-      { '😀': 'cara sonriendo', '😊': 'cara feliz', '😂': 'risa', '😍': 'enamorado', '🤔': 'pensando', '😅': 'sudor' },
-    ],
-    [
-      'gestures',
-      'Gestos',
-      { '👍': 'pulgar arriba', '👎': 'pulgar abajo', '🙏': 'gracias', '👏': 'aplauso', '👋': 'saludo', '💪': 'fuerza' },
-    ],
-    [
-      'objects',
-      'Objetos',
-      { '📦': 'paquete', '💳': 'tarjeta', '📞': 'teléfono', '📄': 'documento', '🎁': 'regalo', '🚚': 'camión' },
-    ],
-    ['food', 'Comida', { '☕️': 'café', '🍕': 'pizza', '🍰': 'torta', '🍎': 'manzana' }],
-    ['nature', 'Naturaleza', { '🌞': 'sol', '🌧️': 'lluvia', '🌱': 'planta', '🐶': 'perro' }],
-    ['symbols', 'Símbolos', { '❤️': 'corazón', '✅': 'listo', '❌': 'no', '⚠️': 'aviso', '⭐': 'estrella' }],
-    ['flags', 'Banderas', { '🇨🇴': 'Colombia', '🇲🇽': 'México', '🇵🇪': 'Perú', '🇪🇨': 'Ecuador' }],
-  ].map(([clave, nombre, emojis]) => ({
-    clave: clave as EmojiEs['categorias'][number]['clave'],
-    nombre: String(nombre),
-    emojis: Object.entries(emojis as Record<string, string>).map(([emoji, name]) => ({
-      emoji,
-      nombre: name,
-      palabras: [],
-    })),
+  categorias: CATEGORIAS_EMOJI.map((clave) => ({
+    clave,
+    nombre: FALLBACK[clave].nombre,
+    emojis: Object.entries(FALLBACK[clave].emojis).map(([emoji, nombre]) => ({ emoji, nombre, palabras: [] })),
   })),
 };
 
 /** Letters as they are searched: without accents and capitals. */
-export function plain(text: string): string {
+function plain(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 }
 

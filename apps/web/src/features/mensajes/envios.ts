@@ -17,6 +17,8 @@ export interface Envio {
   replyToId?: number | null;
   /** An item of the media bank that goes with it, `contenido` being its caption. */
   media?: { id: number; nombre: string } | null;
+  /** The template it is made of, `contenido` being what the customer will read. */
+  plantilla?: { id: number; variables: Record<string, string> } | null;
 }
 
 /** Where texts outlive a reload. */
@@ -63,7 +65,9 @@ export class Envios {
   };
 
   send(
-    text: Pick<Envio, 'conversacionId' | 'contenido' | 'replyToId' | 'media'> & { vistoHastaSecuencia: number },
+    text: Pick<Envio, 'conversacionId' | 'contenido' | 'replyToId' | 'media' | 'plantilla'> & {
+      vistoHastaSecuencia: number;
+    },
   ): void {
     const envio: Envio = {
       ...text,

@@ -116,7 +116,10 @@ export async function renewArchivo(archivoId: number): Promise<string> {
 
 /** The texts on their way, of all chats. */
 export const envios = new Envios({
-  post: (envio) => (envio.media ? postMedia(envio, envio.media.id) : postText(envio)),
+  post: (envio) => {
+    if (envio.plantilla) return postPlantilla(envio, envio.plantilla);
+    return envio.media ? postMedia(envio, envio.media.id) : postText(envio);
+  },
   onSent: takeInMensaje,
   onFailed: tellFailure,
   onAsked: refreshMensajes,
@@ -166,6 +169,16 @@ function postMedia({ conversacionId, contenido, clienteMensajeId }: Envio, media
   return call('POST /api/conversations/{convId}/messages/from-media/{mediaId}', {
     params: { convId: conversacionId, mediaId },
     query: { clienteMensajeId, ...(contenido === '' ? {} : { caption: contenido }) },
+  });
+}
+
+function postPlantilla(
+  { conversacionId, clienteMensajeId }: Envio,
+  { id, variables }: NonNullable<Envio['plantilla']>,
+): Promise<Mensaje> {
+  return call('POST /api/conversations/{id}/messages/from-plantilla/{plantillaId}', {
+    params: { id: conversacionId, plantillaId: id },
+    body: { variables, clienteMensajeId },
   });
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { readBorrador, useBorrador, writeBorrador } from '#public/borradores';
+import { tellWriting } from '#public/presencia';
 
 /** The field of the composer over the draft of its chat: what stands in it, where the caret is, and how words get in. */
 export function useCampo(conversacionId: number) {
@@ -28,7 +29,10 @@ export function useCampo(conversacionId: number) {
     caretWanted.current = null;
   }, [text]);
 
-  const write = (contenido: string) => writeBorrador(conversacionId, { contenido });
+  const write = (contenido: string) => {
+    writeBorrador(conversacionId, { contenido });
+    tellWriting(conversacionId, contenido.trim() !== '');
+  };
   return {
     field,
     text,

@@ -1,0 +1,82 @@
+import { ActionIcon } from '@mantine/core';
+import { IconPlayerPause, IconPlayerPlay, IconSend2, IconTrash } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import css from './GrabacionBar.module.css';
+import { MENSAJES_TEXTS } from './mensajes.texts.ts';
+import type { useGrabacion } from './useGrabacion.ts';
+
+interface GrabacionBarProps {
+  grabacion: ReturnType<typeof useGrabacion>;
+  onSend: (file: File) => void;
+}
+
+/** What stands in place of the field while a voice note is recorded: discard, timer, pause, send. */
+export function GrabacionBar({ grabacion, onSend }: GrabacionBarProps) {
+  const { estado, elapsedMs } = grabacion;
+  const isPaused = estado === 'PAUSADA';
+  const send = useRef<HTMLButtonElement>(null);
+  const isReady = estado !== 'PIDIENDO';
+  useEffect(() => {
+    if (isReady) send.current?.focus();
+  }, [isReady]);
+  const finish = async () => {
+    const file = await grabacion.finish();
+    if (file) onSend(file);
+  };
+  return (
+    <div className={css.bar} role="group" aria-label={MENSAJES_TEXTS.recording}>
+      <ActionIcon
+        variant="subtle"
+        color="red"
+        size={44}
+        onClick={grabacion.discard}
+        aria-label={MENSAJES_TEXTS.discardVoice}
+        title={MENSAJES_TEXTS.discardVoice}
+      >
+        <IconTrash size={20} aria-hidden />
+      </ActionIcon>
+      {isReady ? (
+        <span className={css.time} role="timer" data-paused={isPaused || undefined}>
+          <span className={css.dot} aria-hidden />
+          {formatElapsed(elapsedMs)}
+          <span className={css.word}>{isPaused ? MENSAJES_TEXTS.paused : MENSAJES_TEXTS.recordingNow}</span>
+        </span>
+      ) : (
+        <span className={css.time} role="status">
+          {MENSAJES_TEXTS.askingMicrophone}
+        </span>
+      )}
+      {isReady ? (
+        <>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={44}
+            onClick={isPaused ? grabacion.resume : grabacion.pause}
+            aria-label={isPaused ? MENSAJES_TEXTS.resumeVoice : MENSAJES_TEXTS.pauseVoice}
+            title={isPaused ? MENSAJES_TEXTS.resumeVoice : MENSAJES_TEXTS.pauseVoice}
+          >
+            {isPaused ? <IconPlayerPlay size={20} aria-hidden /> : <IconPlayerPause size={20} aria-hidden />}
+          </ActionIcon>
+          <ActionIcon
+            ref={send}
+            size={44}
+            radius={8}
+            variant="filled"
+            onClick={() => void finish()}
+            aria-label={MENSAJES_TEXTS.sendVoice}
+            title={MENSAJES_TEXTS.sendVoice}
+          >
+            <IconSend2 size={20} aria-hidden />
+          </ActionIcon>
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+/** Minutes and seconds: 1:05. */
+function formatElapsed(ms: number): string {
+  const seconds = Math.floor(ms / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}

@@ -1,0 +1,91 @@
+import { describe, expect, it, vi } from 'vitest';
+import { Grabadora, pickFormato } from './grabadora.ts';
+
+function buildGrabadora(openMicrophone?: () => Promise<{ getTracks: () => { stop: () => void }[] }>) {
+  const track = { stop: vi.fn() };
+  let onData: (data: Blob) => void = () => undefined;
+  const recorder = {
+    start: vi.fn(),
+    pause: vi.fn(),
+    resume: vi.fn(),
+    stop: vi.fn(async () => onData(new Blob(['sonido']))),
+  };
+  const clock = { now: 1000 };
+  const onRefused = vi.fn();
+  const grabadora = new Grabadora({
+    formato: () => pickFormato((type) => type.startsWith('audio/webm')),
+    openMicrophone: openMicrophone ?? (async () => ({ getTracks: () => [track] })),
+    createRecorder: (_, __, take) => {
+      onData = take;
+      return recorder;
+    },
+    now: () => clock.now,
+    onRefused,
+  });
+  return { grabadora, recorder, track, clock, onRefused };
+}
+
+describe('pickFormato', () => {
+  it('prefers ogg, then webm, and knows when there is neither', () => {
+    expect(pickFormato(() => true)).toEqual({ mimeType: 'audio/ogg;codecs=opus', fileName: 'nota-voz.ogg' });
+    expect(pickFormato((type) => type.includes('webm'))?.fileName).toBe('nota-voz.webm');
+    expect(pickFormato(() => false)).toBeNull();
+  });
+});
+
+describe('Grabadora', () => {
+  it('goes from idle to recording to paused and back, and counts without the pauses', async () => {
+    const { grabadora, clock, recorder } = buildGrabadora();
+    await grabadora.start();
+    expect(grabadora.getEstado()).toBe('GRABANDO');
+    clock.now += 3000;
+    grabadora.pause();
+    expect(grabadora.getEstado()).toBe('PAUSADA');
+    clock.now += 60_000;
+    expect(grabadora.elapsedMs()).toBe(3000);
+    grabadora.resume();
+    clock.now += 1500;
+    expect(grabadora.elapsedMs()).toBe(4500);
+    expect([recorder.pause, recorder.resume].map((mock) => mock.mock.calls.length)).toEqual([1, 1]);
+  });
+
+  it('gives the file under the documents’ name and lets the microphone go', async () => {
+    const { grabadora, track } = buildGrabadora();
+    await grabadora.start();
+    const file = await grabadora.finish();
+    expect(file).toMatchObject({ name: 'nota-voz.webm', type: 'audio/webm' });
+    expect(file?.size).toBe('sonido'.length);
+    expect(track.stop).toHaveBeenCalledOnce();
+    expect(grabadora.getEstado()).toBe('INACTIVA');
+  });
+
+  it('keeps nothing of what is discarded, and lets the microphone go', async () => {
+    const { grabadora, track } = buildGrabadora();
+    await grabadora.start();
+    grabadora.discard();
+    expect(track.stop).toHaveBeenCalledOnce();
+    expect(grabadora.getEstado()).toBe('INACTIVA');
+    expect(await grabadora.finish()).toBeNull();
+  });
+
+  it('is idle again after a refused microphone, with the reason for the log', async () => {
+    const refusal = new Error('NotAllowedError');
+    const { grabadora, onRefused } = buildGrabadora(() => Promise.reject(refusal));
+    await grabadora.start();
+    expect(grabadora.getEstado()).toBe('INACTIVA');
+    expect(onRefused).toHaveBeenCalledWith(refusal);
+  });
+
+  it('opens nothing when the permission comes after it was called off', async () => {
+    const track = { stop: vi.fn() };
+    let grant: (stream: { getTracks: () => { stop: () => void }[] }) => void = () => undefined;
+    const { grabadora, recorder } = buildGrabadora(() => new Promise((resolve) => (grant = resolve)));
+    const starting = grabadora.start();
+    grabadora.discard();
+    grant({ getTracks: () => [track] });
+    await starting;
+    expect(track.stop).toHaveBeenCalledOnce();
+    expect(recorder.start).not.toHaveBeenCalled();
+    expect(grabadora.getEstado()).toBe('INACTIVA');
+  });
+});

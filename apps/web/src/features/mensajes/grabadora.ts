@@ -1,0 +1,148 @@
+/** A format in which a browser records and the server makes a voice note of it. */
+export interface FormatoVoz {
+  mimeType: string;
+  fileName: 'nota-voz.ogg' | 'nota-voz.webm';
+}
+
+const FORMATS: readonly FormatoVoz[] = [
+  { mimeType: 'audio/ogg;codecs=opus', fileName: 'nota-voz.ogg' },
+  { mimeType: 'audio/webm;codecs=opus', fileName: 'nota-voz.webm' },
+];
+
+/** Ogg where the browser has it, else WebM; null where it records neither. */
+export function pickFormato(isTypeSupported: (mimeType: string) => boolean): FormatoVoz | null {
+  return FORMATS.find(({ mimeType }) => isTypeSupported(mimeType)) ?? null;
+}
+
+export type EstadoGrabacion = 'INACTIVA' | 'PIDIENDO' | 'GRABANDO' | 'PAUSADA';
+
+interface Recorder {
+  start: () => void;
+  pause: () => void;
+  resume: () => void;
+  /** Resolves when all that was recorded has been handed over. */
+  stop: () => Promise<void>;
+}
+
+interface Stream {
+  getTracks: () => { stop: () => void }[];
+}
+
+interface GrabadoraOptions<S extends Stream> {
+  formato: () => FormatoVoz | null;
+  /** Asks for the microphone; throws when it is refused or missing. */
+  openMicrophone: () => Promise<S>;
+  createRecorder: (stream: S, mimeType: string, onData: (data: Blob) => void) => Recorder;
+  now: () => number;
+  /** The person is told kindly; the reason itself belongs into the log. */
+  onRefused: (error: unknown) => void;
+}
+
+/** Records a voice note: idle, recording, paused, then sent or discarded. The microphone is let go in the end. */
+export class Grabadora<S extends Stream> {
+  private readonly options: GrabadoraOptions<S>;
+  private readonly listeners = new Set<() => void>();
+  private estado: EstadoGrabacion = 'INACTIVA';
+  private stream: S | null = null;
+  private recorder: Recorder | null = null;
+  private chunks: Blob[] = [];
+  private doneMs = 0;
+  private runningSince = 0;
+  /** Grows with each recording: a permission that comes after it was called off opens nothing. */
+  private turn = 0;
+
+  constructor(options: GrabadoraOptions<S>) {
+    this.options = options;
+  }
+
+  getEstado = (): EstadoGrabacion => this.estado;
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  /** What has been recorded so far, without the pauses. */
+  elapsedMs(): number {
+    return this.doneMs + (this.estado === 'GRABANDO' ? this.options.now() - this.runningSince : 0);
+  }
+
+  async start(): Promise<void> {
+    if (this.estado !== 'INACTIVA') return;
+    const turn = ++this.turn;
+    this.set('PIDIENDO');
+    try {
+      const formato = this.options.formato();
+      if (!formato) throw new Error('this browser records neither ogg nor webm');
+      const stream = await this.options.openMicrophone();
+      if (turn !== this.turn) return release(stream);
+      const chunks: Blob[] = [];
+      const recorder = this.options.createRecorder(stream, formato.mimeType, (data) => void chunks.push(data));
+      this.stream = stream;
+      this.recorder = recorder;
+      this.chunks = chunks;
+      this.doneMs = 0;
+      this.runningSince = this.options.now();
+      recorder.start();
+      this.set('GRABANDO');
+    } catch (error) {
+      if (turn !== this.turn) return;
+      this.discard();
+      this.options.onRefused(error);
+    }
+  }
+
+  pause(): void {
+    if (this.estado !== 'GRABANDO') return;
+    this.recorder?.pause();
+    this.doneMs = this.elapsedMs();
+    this.set('PAUSADA');
+  }
+
+  resume(): void {
+    if (this.estado !== 'PAUSADA') return;
+    this.recorder?.resume();
+    this.runningSince = this.options.now();
+    this.set('GRABANDO');
+  }
+
+  /** Ends the recording and gives its file; null when nothing was recorded. */
+  async finish(): Promise<File | null> {
+    const { recorder, stream, turn } = this;
+    const formato = this.options.formato();
+    if (!recorder || !formato || (this.estado !== 'GRABANDO' && this.estado !== 'PAUSADA')) return null;
+    await recorder.stop();
+    if (stream) release(stream);
+    if (turn !== this.turn) return null;
+    const { chunks } = this;
+    this.forget();
+    const [type = formato.mimeType] = formato.mimeType.split(';');
+    const file = new File(chunks, formato.fileName, { type });
+    return file.size > 0 ? file : null;
+  }
+
+  discard(): void {
+    if (this.estado === 'INACTIVA') return;
+    void this.recorder?.stop();
+    if (this.stream) release(this.stream);
+    this.forget();
+  }
+
+  private forget(): void {
+    this.turn += 1;
+    this.recorder = null;
+    this.stream = null;
+    this.chunks = [];
+    this.doneMs = 0;
+    this.set('INACTIVA');
+  }
+
+  private set(estado: EstadoGrabacion): void {
+    this.estado = estado;
+    for (const listener of this.listeners) listener();
+  }
+}
+
+function release(stream: Stream): void {
+  for (const track of stream.getTracks()) track.stop();
+}

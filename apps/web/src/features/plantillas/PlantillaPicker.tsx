@@ -1,0 +1,105 @@
+import { Button, Skeleton, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Plantilla } from '@tertulia/contract/features/plantillas/plantilla';
+import { errorText } from '../../platform/http/api-error.ts';
+import css from './PlantillaPicker.module.css';
+import { PlantillaForm } from './PlantillaForm.tsx';
+import { usePlantillas } from './plantillas.queries.ts';
+import { ESTADO_TEXTS, PLANTILLAS_TEXTS } from './plantillas.texts.ts';
+
+interface PlantillaPickerProps {
+  /** The chat that it is for: another chat begins anew. */
+  conversacionId?: number;
+  /** `texto` is what the customer will read. */
+  onChosen: (plantillaId: number, variables: Record<string, string>, texto: string) => void;
+}
+
+/** Chooses a template of the provider's: searches, fills in its places, shows what will be read. */
+export function PlantillaPicker({ conversacionId, onChosen }: PlantillaPickerProps) {
+  return <Picker key={conversacionId ?? 'new'} onChosen={onChosen} />;
+}
+
+function Picker({ onChosen }: Pick<PlantillaPickerProps, 'onChosen'>) {
+  const { data, error, isPending, refetch } = usePlantillas();
+  const [search, setSearch] = useState('');
+  const [chosen, setChosen] = useState<Plantilla | null>(null);
+  if (chosen)
+    return (
+      <PlantillaForm
+        plantilla={chosen}
+        onBack={() => setChosen(null)}
+        onSend={(variables, texto) => {
+          onChosen(chosen.id, variables, texto);
+          setChosen(null);
+        }}
+      />
+    );
+  if (isPending) {
+    return (
+      <div className={css.root} aria-busy="true" aria-label={PLANTILLAS_TEXTS.loading}>
+        <Skeleton height={36} radius={8} />
+        <Skeleton height={44} radius={8} />
+        <Skeleton height={44} radius={8} />
+      </div>
+    );
+  }
+  if (!data) {
+    return (
+      <div className={css.empty} role="alert">
+        {errorText(error, PLANTILLAS_TEXTS.failed)}
+        <Button size="xs" variant="default" onClick={() => void refetch()}>
+          {PLANTILLAS_TEXTS.retry}
+        </Button>
+      </div>
+    );
+  }
+  if (data.length === 0) return <p className={css.empty}>{PLANTILLAS_TEXTS.empty}</p>;
+  const shown = data.filter((plantilla) => isFound(plantilla, search));
+  return (
+    <div className={css.root}>
+      <TextInput
+        value={search}
+        onChange={(event) => setSearch(event.currentTarget.value)}
+        placeholder={PLANTILLAS_TEXTS.search}
+        aria-label={PLANTILLAS_TEXTS.search}
+        leftSection={<IconSearch size={16} aria-hidden />}
+      />
+      <ul className={css.list} aria-label={PLANTILLAS_TEXTS.title}>
+        {shown.map((plantilla) => (
+          <li key={plantilla.id}>
+            <button
+              type="button"
+              className={css.plantilla}
+              disabled={plantilla.estadoAprobacion !== 'APROBADA'}
+              onClick={() => setChosen(plantilla)}
+            >
+              <span className={css.name}>
+                <bdi>{plantilla.templateName}</bdi>
+                <span className={css.estado} data-estado={plantilla.estadoAprobacion}>
+                  {ESTADO_TEXTS[plantilla.estadoAprobacion]}
+                </span>
+              </span>
+              <span className={css.cuerpo}>{plantilla.motivoRechazo ?? plantilla.cuerpo}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {shown.length === 0 ? (
+        <p className={css.empty} role="status">
+          {PLANTILLAS_TEXTS.notFound}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+function isFound({ templateName, cuerpo }: Plantilla, search: string): boolean {
+  const words = plain(search).split(/\s+/);
+  const text = plain(`${templateName} ${cuerpo}`);
+  return words.every((word) => text.includes(word));
+}
+
+function plain(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
+}

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { completeVariables, previewPlantilla } from './plantilla-texto.ts';
+
+const plantilla = {
+  cuerpo: 'Hola {{1}}, tu pedido {{ 2 }} sale hoy. Gracias, {{1}}.',
+  variables: [
+    { clave: '1', ejemplo: 'Ana' },
+    { clave: '2', ejemplo: null },
+  ],
+};
+
+describe('previewPlantilla', () => {
+  it('puts each value in all its places and leaves open those that have none', () => {
+    expect(previewPlantilla(plantilla, { 1: ' Laura ' })).toBe(
+      'Hola Laura, tu pedido {{ 2 }} sale hoy. Gracias, Laura.',
+    );
+  });
+
+  it('does not read a value as a place', () => {
+    expect(previewPlantilla(plantilla, { 1: '{{2}}', 2: 'A-7' })).toContain('Hola {{2}}, tu pedido A-7');
+  });
+});
+
+describe('completeVariables', () => {
+  it('gives the trimmed values of the template’s own places, and nothing while one is empty', () => {
+    expect(completeVariables(plantilla, { 1: ' Laura ', 2: 'A-7', 9: 'ajeno' })).toEqual({ 1: 'Laura', 2: 'A-7' });
+    expect(completeVariables(plantilla, { 1: 'Laura', 2: '  ' })).toBeNull();
+    expect(completeVariables({ variables: [] }, {})).toEqual({});
+  });
+});

@@ -1,0 +1,1 @@
+export { PlantillaPicker } from './later-parts.ts';

@@ -1,0 +1,2 @@
+export { PresenciaLine } from './PresenciaLine.tsx';
+export { tellWriting } from './usePresencia.ts';
