@@ -8,7 +8,7 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { SCREENS } from '@tertulia/contract/access/screens';
-import { readExplorarSearch } from '../features/explorar/explorar-search.ts';
+import { readExplorarSearch } from '../features/conversaciones/explorar-search.ts';
 import { goToLanding, requireNoSession, requireScreen, requireSession } from './guards.ts';
 import { RouteError } from './RouteError.tsx';
 import { ShellLayout } from './shell/ShellLayout.tsx';
@@ -101,7 +101,7 @@ const explorar = createRoute({
   path: SCREENS.explorar.path,
   beforeLoad: () => requireScreen(SCREENS.explorar),
   validateSearch: readExplorarSearch,
-  component: lazyRouteComponent(() => import('#public/explorar'), 'ExplorarPage'),
+  component: lazyRouteComponent(() => import('../features/conversaciones/ExplorarPage.tsx'), 'ExplorarPage'),
 });
 
 /** The address of one chat, as links from outside write it. */
