@@ -36,10 +36,15 @@ describe('a list under the pointer', () => {
 });
 
 describe('a list that is scrolled down', () => {
-  it('tells how far its first visible row has moved', () => {
-    expect(shiftOf(rows(1, 2, 3, 4), rows(9, 4, 1, 2, 3), 2)).toBe(2);
-    expect(shiftOf(rows(1, 2, 3), rows(1, 2, 3), 2)).toBe(0);
-    expect(shiftOf(rows(1, 2, 3), rows(1, 3), 2)).toBe(-1);
-    expect(shiftOf(rows(1, 2, 3), rows(1, 2), 2)).toBe(0);
+  it('tells how far the rows in view have moved', () => {
+    expect(shiftOf(rows(1, 2, 3, 4, 5), rows(9, 8, 1, 2, 3, 4, 5), 2)).toBe(2);
+    expect(shiftOf(rows(1, 2, 3), rows(1, 2, 3), 1)).toBe(0);
+    expect(shiftOf(rows(1, 2, 3, 4, 5), rows(2, 3, 4, 5), 2)).toBe(-1);
+    expect(shiftOf(rows(1, 2), rows(7, 8), 0)).toBe(0);
+  });
+
+  it('does not follow the first row in view to the top when that one alone has moved', () => {
+    expect(shiftOf(rows(1, 2, 3, 4, 5, 6), rows(3, 1, 2, 4, 5, 6), 2)).toBe(0);
+    expect(shiftOf(rows(1, 2, 3, 4, 5, 6), rows(5, 1, 2, 3, 4, 6), 2)).toBe(1);
   });
 });

@@ -21,9 +21,17 @@ export function keepOrder<R extends Row>(
   return next.length === held.length && next.every((row, index) => row === held[index]) ? held : next;
 }
 
-/** How many rows the one that is first in view has moved by; 0 when it has gone. */
+const LOOKED_AT = 7;
+
+/**
+ * How many rows the part in view has moved by, as most of its rows have: one that has just got a message has gone to the
+ * top by itself, and is not to be followed there.
+ */
 export function shiftOf(before: readonly Row[], after: readonly Row[], firstInView: number): number {
-  const id = before[firstInView]?.id;
-  const now = after.findIndex((row) => row.id === id);
-  return now < 0 ? 0 : now - firstInView;
+  const places = new Map(after.map((row, index) => [row.id, index]));
+  const shifts = before.slice(firstInView, firstInView + LOOKED_AT).flatMap((row, index) => {
+    const now = places.get(row.id);
+    return now === undefined ? [] : [now - firstInView - index];
+  });
+  return shifts.sort((a, b) => a - b)[Math.floor(shifts.length / 2)] ?? 0;
 }
