@@ -8,7 +8,7 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { SCREENS } from '@tertulia/contract/access/screens';
-import { readExplorarSearch } from '../features/explorar/explorar-search.ts';
+import { readExplorarSearch } from '../features/conversaciones/explorar-search.ts';
 import { goToLanding, requireNoSession, requireScreen, requireSession } from './guards.ts';
 import { RouteError } from './RouteError.tsx';
 import { ShellLayout } from './shell/ShellLayout.tsx';
@@ -89,12 +89,19 @@ const conversaciones = createRoute({
   component: lazyRouteComponent(() => import('#public/conversaciones'), 'ConversacionesPage'),
 });
 
+const notasRapidas = createRoute({
+  getParentRoute: () => shell,
+  path: SCREENS.notasRapidas.path,
+  beforeLoad: () => requireScreen(SCREENS.notasRapidas),
+  component: lazyRouteComponent(() => import('../features/notas-rapidas/NotasRapidasPage.tsx'), 'NotasRapidasPage'),
+});
+
 const explorar = createRoute({
   getParentRoute: () => shell,
   path: SCREENS.explorar.path,
   beforeLoad: () => requireScreen(SCREENS.explorar),
   validateSearch: readExplorarSearch,
-  component: lazyRouteComponent(() => import('#public/explorar'), 'ExplorarPage'),
+  component: lazyRouteComponent(() => import('../features/conversaciones/ExplorarPage.tsx'), 'ExplorarPage'),
 });
 
 /** The address of one chat, as links from outside write it. */
@@ -117,7 +124,7 @@ export const router = createRouter({
     reset,
     terms,
     privacy,
-    shell.addChildren([landing, conversaciones, conversacion, explorar]),
+    shell.addChildren([landing, conversaciones, conversacion, notasRapidas, explorar]),
   ]),
   defaultErrorComponent: RouteError,
   defaultPreload: 'intent',

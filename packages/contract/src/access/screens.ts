@@ -12,6 +12,7 @@ export interface Screen {
  */
 export const SCREENS = {
   conversaciones: { path: '/conversations', label: 'Conversaciones', roles: EVERY_ROLE },
+  notasRapidas: { path: '/notas-rapidas', label: 'Mensajes Rapidos', roles: EVERY_ROLE },
   explorar: { path: '/explorar-chats', label: 'Explorar chats', roles: EVERY_ROLE },
 } as const satisfies Record<string, Screen>;
 

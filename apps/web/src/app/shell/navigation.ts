@@ -1,9 +1,10 @@
 import { SCREENS, mayOpen, type Screen, type ScreenName } from '@tertulia/contract/access/screens';
 import type { Rol } from '@tertulia/contract/core/roles';
-import { IconMessages, IconMessageSearch, type TablerIcon } from '@tabler/icons-react';
+import { IconBolt, IconMessages, IconMessageSearch, type TablerIcon } from '@tabler/icons-react';
 
 const ICONS: Record<ScreenName, TablerIcon> = {
   conversaciones: IconMessages,
+  notasRapidas: IconBolt,
   explorar: IconMessageSearch,
 };
 

@@ -1,18 +1,18 @@
 import { Menu, Tabs } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, Suspense, useEffect } from 'react';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import type { Scope } from '@tertulia/contract/features/conversaciones/estados';
 import { errorText } from '../../platform/http/api-error.ts';
 import { formatCount } from '../../platform/format/numbers.ts';
 import { ErrorState } from '../../ui/MessageState.tsx';
 import css from './BandejaPanel.module.css';
-import { BusquedaList } from './BusquedaList.tsx';
 import { ConnectionMark } from './ConnectionMark.tsx';
 import { ConversacionList, ConversacionListSkeleton } from './ConversacionList.tsx';
 import type { RowViewer } from './ConversacionRow.tsx';
 import { loadMore, useCount, useLista } from './conversaciones.queries.ts';
 import { CONVERSACIONES_TEXTS } from './conversaciones.texts.ts';
+import { BusquedaList } from './later-parts.ts';
 import { tabOf, type Vista } from './vista.ts';
 
 interface BandejaPanelProps {
@@ -55,7 +55,13 @@ export function BandejaPanel(props: BandejaPanelProps) {
       </Tabs>
       {tabOf(vista) === 'open' ? <OpenToggle vista={vista} viewer={viewer} onVista={onVista} /> : null}
       <div className={css.list}>
-        {vista === 'search' ? <BusquedaList {...props} /> : <ScopeList key={vista} {...props} scope={vista} />}
+        {vista === 'search' ? (
+          <Suspense fallback={<ConversacionListSkeleton />}>
+            <BusquedaList {...props} />
+          </Suspense>
+        ) : (
+          <ScopeList key={vista} {...props} scope={vista} />
+        )}
       </div>
       <ConnectionMark />
     </section>

@@ -9,6 +9,7 @@ import { ConversacionRow, type RowViewer } from './ConversacionRow.tsx';
 import { CONVERSACIONES_TEXTS } from './conversaciones.texts.ts';
 import { useCursorRow } from './useCursorRow.ts';
 import { useMinute } from './useMinute.ts';
+import { useQuietRows } from './useQuietRows.ts';
 
 const ROW_PX = 72;
 const SKELETON_ROWS = 9;
@@ -37,10 +38,11 @@ export function ConversacionList({
   onPreview,
   onEnd,
 }: ConversacionListProps) {
-  const { virtuoso, box } = useCursorRow(rows, cursorId);
+  const { shown, setScroller } = useQuietRows(rows, ROW_PX);
+  const { virtuoso, box } = useCursorRow(shown, cursorId);
   const now = useMinute();
-  const firstId = rows[0]?.id ?? null;
-  const cursor = rows.some((row) => row.id === cursorId) ? cursorId : firstId;
+  const firstId = shown[0]?.id ?? null;
+  const cursor = shown.some((row) => row.id === cursorId) ? cursorId : firstId;
 
   const renderRow = useCallback(
     (_: number, row: Conversacion) => (
@@ -58,14 +60,15 @@ export function ConversacionList({
     [viewer, selectedId, cursor, now, onOpen, onAccept, onPreview],
   );
 
-  if (rows.length === 0)
+  if (shown.length === 0)
     return <EmptyState icon={IconMoodEmpty} title={CONVERSACIONES_TEXTS.nothing} text={CONVERSACIONES_TEXTS.noChats} />;
   return (
     <div ref={box} className={css.box} role="region" aria-label={label}>
       <Virtuoso
         ref={virtuoso}
         className={css.scroller}
-        data={rows}
+        data={shown}
+        scrollerRef={setScroller}
         computeItemKey={(_, row) => row.id}
         itemContent={renderRow}
         fixedItemHeight={ROW_PX}

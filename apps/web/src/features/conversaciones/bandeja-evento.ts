@@ -53,6 +53,7 @@ export function patchFromDto(
     // An answer can be ahead of events still on their way: a row must not step back and forth for them.
     lastMessageAt: latest(known.lastMessageAt, dto.lastMessageAt),
     secuencia: Math.max(known.secuencia, dto.secuencia),
+    version: dto.version,
     noLeidos: dto.noLeidos,
     fechaCierre: dto.estado === 'CERRADA' ? (known.estado === 'CERRADA' ? known.fechaCierre : receivedAt) : null,
     puede,

@@ -14,7 +14,8 @@ const NOW = '2026-11-20T12:00:00.000Z';
 
 type Step =
   | { do: 'message' | 'accept' | 'close' | 'reopen'; id: number; by: number }
-  | { do: 'deliver' | 'answer' | 'ask' }
+  | { do: 'deliver' | 'answer'; nth: number }
+  | { do: 'ask' }
   | { do: 'load'; scope: Scope };
 
 const step: fc.Arbitrary<Step> = fc.oneof(
@@ -23,11 +24,13 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     id: fc.integer({ min: 1, max: IDS }),
     by: fc.constantFrom(7, 8),
   }),
-  fc.record({ do: fc.constantFrom('deliver' as const, 'answer' as const, 'ask' as const) }),
+  // Events and answers overtake one another.
+  fc.record({ do: fc.constantFrom('deliver' as const, 'answer' as const), nth: fc.integer({ min: 0, max: 3 }) }),
+  fc.record({ do: fc.constant('ask' as const) }),
   fc.record({ do: fc.constant('load' as const), scope: fc.constantFrom(...SCOPES) }),
 );
 
-/** A server that answers late, beside a client that only sees its events and answers. */
+/** A server that answers late and out of turn, beside a client that only sees its events and answers. */
 class World {
   chats = new Map<number, Conversacion>();
   undelivered: ConversacionEvent[] = [];
@@ -52,7 +55,12 @@ class World {
   change(id: number, type: ConversacionEvent['type'], changes: Partial<Conversacion>): void {
     const before = this.chats.get(id);
     if (before === undefined) return;
-    const after = buildConversacion(this.viewer, { ...before, ...changes, puede: undefined });
+    const after = buildConversacion(this.viewer, {
+      ...before,
+      ...changes,
+      version: before.version + 1,
+      puede: undefined,
+    });
     this.chats.set(id, after);
     this.undelivered.push({ type, conversacionDTO: buildDto(after) });
   }
@@ -82,14 +90,14 @@ class World {
         lastMessageAt: this.tick(),
       });
     }
-    if (next.do === 'deliver') this.deliver();
+    if (next.do === 'deliver') this.deliver(next.nth);
     if (next.do === 'ask') this.ask();
-    if (next.do === 'answer') this.answer();
+    if (next.do === 'answer') this.answer(next.nth);
     if (next.do === 'load') this.load(next.scope);
   }
 
-  deliver(): void {
-    const evento = this.undelivered.shift();
+  deliver(nth = 0): void {
+    const [evento] = this.undelivered.splice(Math.min(nth, this.undelivered.length - 1), 1);
     if (evento === undefined) return;
     if (needsFetch(this.bandeja, evento, null)) this.wanted.add(evento.conversacionDTO.id);
     this.bandeja = applyEvento(this.bandeja, evento.conversacionDTO, NOW);
@@ -103,8 +111,8 @@ class World {
     this.flying.push({ id, answer, askedAt: this.bandeja.clock });
   }
 
-  answer(): void {
-    const flight = this.flying.shift();
+  answer(nth = 0): void {
+    const [flight] = this.flying.splice(Math.min(nth, this.flying.length - 1), 1);
     if (flight) this.bandeja = applyConversacion(this.bandeja, flight.answer, flight.askedAt);
   }
 

@@ -82,6 +82,8 @@ export function applyEvento(bandeja: Bandeja, dto: ConversacionDto, receivedAt: 
   const known = bandeja.byId.get(dto.id);
   const ticked = { ...bandeja, clock };
   if (known === undefined) return ticked;
+  // Frames overtake one another: a picture older than the one that is shown would lead the row back for a moment.
+  if (dto.version < known.conversacion.version) return ticked;
   const conversacion = patchFromDto(bandeja.viewer, known.conversacion, dto, receivedAt);
   return place(ticked, dto.id, { conversacion, touchedAt: clock, dto, receivedAt });
 }
@@ -171,7 +173,10 @@ function isInside(lista: Lista, orden: Orden): boolean {
 function mergeAnswer(bandeja: Bandeja, answer: Conversacion, askedAt: number): Entry {
   const known = bandeja.byId.get(answer.id);
   if (known === undefined) return { conversacion: answer, touchedAt: 0, dto: null, receivedAt: '' };
-  if (known.dto === null || known.touchedAt <= askedAt) return { ...known, conversacion: answer };
+  if (answer.version < known.conversacion.version) return known;
+  // A higher version has the event in it already; the same one may lack what this person has just done.
+  const isSaid = known.dto === null || known.touchedAt <= askedAt || answer.version > known.conversacion.version;
+  if (isSaid || known.dto === null) return { ...known, conversacion: answer };
   return { ...known, conversacion: patchFromDto(bandeja.viewer, answer, known.dto, known.receivedAt) };
 }
 

@@ -1,5 +1,2 @@
-export { isShownTo } from './apertura.ts';
 export { BandejaLive } from './BandejaLive.tsx';
 export { ConversacionesPage } from './ConversacionesPage.tsx';
-export { ESTADO_CHAT_TEXTS } from './conversaciones.texts.ts';
-export { nameOf } from './names.ts';

@@ -1,6 +1,7 @@
 import { lazy, useEffect } from 'react';
 import { bringChat } from '#public/mensajes';
 
+const importBusqueda = () => import('./BusquedaList.tsx');
 const importChatPane = () => import('./ChatPane.tsx');
 const importChatDialogs = () => import('./ChatDialogs.tsx');
 const importFicha = () => import('./Ficha.tsx');
@@ -9,6 +10,7 @@ const importShortcutsSheet = () => import('./ShortcutsSheet.tsx');
 const importStartChat = () => import('./StartChatDialog.tsx');
 
 /** What the lists do not need to be shown. */
+export const BusquedaList = lazy(() => importBusqueda().then((part) => ({ default: part.BusquedaList })));
 export const ChatPane = lazy(() => importChatPane().then((part) => ({ default: part.ChatPane })));
 export const ChatDialogs = lazy(() => importChatDialogs().then((part) => ({ default: part.ChatDialogs })));
 export const Ficha = lazy(() => importFicha().then((part) => ({ default: part.Ficha })));
@@ -24,6 +26,7 @@ export function useLaterParts(): void {
     const bring = () =>
       void Promise.allSettled([
         importChatPane(),
+        importBusqueda(),
         bringChat(),
         importResolveFlow(),
         importChatDialogs(),

@@ -1,6 +1,7 @@
 import { IconBolt, IconMicrophone, IconMoodSmile, IconPaperclip } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { ACCEPT } from './adjuntos.ts';
+import { BancoTool } from './BancoTool.tsx';
 import css from './Composer.module.css';
 import { ComposerTool } from './ComposerTool.tsx';
 import { MENSAJES_TEXTS } from './mensajes.texts.ts';
@@ -8,6 +9,7 @@ import { MENSAJES_TEXTS } from './mensajes.texts.ts';
 export type ComposerPanel = 'emoji' | 'respuestas';
 
 interface ComposerToolsProps {
+  conversacionId: number;
   isDisabled: boolean;
   panel: ComposerPanel | null;
   onPanel: (panel: ComposerPanel | null) => void;
@@ -16,7 +18,7 @@ interface ComposerToolsProps {
 }
 
 /** What else a message can be made of, below the field. */
-export function ComposerTools({ isDisabled, panel, onPanel, onFiles, onRecord }: ComposerToolsProps) {
+export function ComposerTools({ conversacionId, isDisabled, panel, onPanel, onFiles, onRecord }: ComposerToolsProps) {
   const chooser = useRef<HTMLInputElement>(null);
   const toggle = (wanted: ComposerPanel) => onPanel(panel === wanted ? null : wanted);
   return (
@@ -40,6 +42,7 @@ export function ComposerTools({ isDisabled, panel, onPanel, onFiles, onRecord }:
           event.currentTarget.value = '';
         }}
       />
+      <BancoTool conversacionId={conversacionId} isDisabled={isDisabled} />
       <ComposerTool
         icon={IconBolt}
         label={MENSAJES_TEXTS.quickReplies}

@@ -212,6 +212,7 @@ export function Redaccion({ conversacion, ventana, getSeen, ref }: RedaccionProp
           ) : null}
         </Suspense>
         <ComposerTools
+          conversacionId={id}
           isDisabled={noEscribir || isRecording}
           panel={panel}
           onPanel={setPanel}

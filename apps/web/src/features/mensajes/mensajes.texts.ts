@@ -72,6 +72,7 @@ export const MENSAJES_TEXTS = {
   results: 'Resultados',
   tools: 'Herramientas del mensaje',
   attach: 'Adjuntar archivos',
+  mediaBank: 'Banco de multimedia',
   dropHere: 'Suelta los archivos para enviarlos',
   sendAsLink: 'Enviar como enlace',
   cancelUpload: 'Cancelar el envío',

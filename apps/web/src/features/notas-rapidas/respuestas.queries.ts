@@ -6,11 +6,11 @@ import { call } from '../../platform/http/api.ts';
 import { queryClient } from '../../platform/query/client.ts';
 import { getSession } from '../../platform/session/session.ts';
 
-const KEY = ['notas-rapidas'];
+export const NOTAS_KEY = ['notas-rapidas'];
 
 /** Every quick note that may be used, the most used first. */
 export function useRespuestas(isWanted: boolean) {
-  return useQuery({ queryKey: KEY, queryFn: () => call('GET /api/notas-rapidas'), enabled: isWanted });
+  return useQuery({ queryKey: NOTAS_KEY, queryFn: () => call('GET /api/notas-rapidas'), enabled: isWanted });
 }
 
 /**
@@ -22,7 +22,7 @@ export async function pickRespuesta(
   conversacion: Conversacion,
 ): Promise<ReturnType<typeof fillVariables>> {
   void call('POST /api/notas-rapidas/{id}/uso', { params: { id: nota.id } }).then(
-    () => queryClient.invalidateQueries({ queryKey: KEY }),
+    () => queryClient.invalidateQueries({ queryKey: NOTAS_KEY }),
     () => undefined,
   );
   const usuario = getSession()?.usuario;

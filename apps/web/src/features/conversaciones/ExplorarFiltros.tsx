@@ -3,7 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ESTADOS_CONVERSACION } from '@tertulia/contract/features/conversaciones/estados';
-import { ESTADO_CHAT_TEXTS } from '#public/conversaciones';
+import { ESTADO_CHAT_TEXTS } from './conversaciones.texts.ts';
 import css from './ExplorarPage.module.css';
 import { useOpciones } from './explorar.queries.ts';
 import { countFiltros, type ExplorarFiltros as Filtros } from './explorar-search.ts';

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { keepOrder, shiftOf } from './orden-quieto.ts';
+
+interface Row {
+  id: number;
+  text?: string;
+}
+
+function rows(...ids: number[]): Row[] {
+  return ids.map((id) => ({ id }));
+}
+
+const unknown = () => undefined;
+
+describe('a list under the pointer', () => {
+  it('keeps its order while rows move, come and go, and shows what is new in each', () => {
+    const news = { id: 3, text: 'hola' };
+    const kept = keepOrder(rows(1, 2, 3), [news, { id: 9 }, ...rows(1)], unknown);
+    expect(kept.map((row) => row.id)).toEqual([1, 2, 3]);
+    expect(kept[2]).toBe(news);
+  });
+
+  it('shows a row that has left as it is known now, so that it does not offer what is over', () => {
+    const taken = { id: 2, text: 'lo tomó otra persona' };
+    expect(keepOrder(rows(1, 2), rows(1), (id) => (id === 2 ? taken : undefined))[1]).toBe(taken);
+  });
+
+  it('lets further pages in below', () => {
+    expect(keepOrder(rows(1, 2), rows(9, 1, 2, 3, 4), unknown).map((row) => row.id)).toEqual([1, 2, 3, 4]);
+  });
+
+  it('stays the same value when nothing in it has changed', () => {
+    const held = rows(1, 2);
+    expect(keepOrder(held, [...held].toReversed(), unknown)).toBe(held);
+  });
+});
+
+describe('a list that is scrolled down', () => {
+  it('tells how far the rows in view have moved', () => {
+    expect(shiftOf(rows(1, 2, 3, 4, 5), rows(9, 8, 1, 2, 3, 4, 5), 2)).toBe(2);
+    expect(shiftOf(rows(1, 2, 3), rows(1, 2, 3), 1)).toBe(0);
+    expect(shiftOf(rows(1, 2, 3, 4, 5), rows(2, 3, 4, 5), 2)).toBe(-1);
+    expect(shiftOf(rows(1, 2), rows(7, 8), 0)).toBe(0);
+  });
+
+  it('does not follow the first row in view to the top when that one alone has moved', () => {
+    expect(shiftOf(rows(1, 2, 3, 4, 5, 6), rows(3, 1, 2, 4, 5, 6), 2)).toBe(0);
+    expect(shiftOf(rows(1, 2, 3, 4, 5, 6), rows(5, 1, 2, 3, 4, 6), 2)).toBe(1);
+  });
+});

@@ -1,1 +1,0 @@
-export { ExplorarPage } from './ExplorarPage.tsx';

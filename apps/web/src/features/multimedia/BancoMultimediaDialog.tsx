@@ -1,0 +1,197 @@
+import { Button, FileButton, Progress, Skeleton, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconPhotoPlus, IconSearch, IconUpload } from '@tabler/icons-react';
+import { type DragEvent, useState } from 'react';
+import type { MediaItem } from '@tertulia/contract/features/multimedia/media';
+import { errorText } from '../../platform/http/api-error.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
+import { showToast } from '../../ui/toast.ts';
+import css from './BancoMultimediaDialog.module.css';
+import { EnvioMedia } from './EnvioMedia.tsx';
+import { RemoveDialog, RenameDialog } from './MediaDialogs.tsx';
+import { MediaTile } from './MediaTile.tsx';
+import { refreshMedia, useMedia } from './multimedia.queries.ts';
+import { MULTIMEDIA_TEXTS } from './multimedia.texts.ts';
+import { useSubidaMedia } from './useSubidaMedia.ts';
+
+interface BancoMultimediaDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  /** The chat into which items can be sent. */
+  conversacionId?: number;
+  /** Called with the item that was picked for something else than a chat. */
+  onPick?: (item: MediaItem) => void;
+}
+
+const WIDTH = 900;
+const DEBOUNCE_MS = 300;
+const SKELETONS = 8;
+const ACCEPT = 'image/*,video/*,audio/*,.pdf,.doc,.docx,.xls,.xlsx,.ppt,.pptx,.zip';
+
+/** The business's own files: to search, add, rename, take out, and to send or pick. */
+export function BancoMultimediaDialog({ isOpen, onClose, ...use }: BancoMultimediaDialogProps) {
+  // Esc in the question above closes that one alone.
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <Dialog
+      opened={isOpen}
+      onClose={onClose}
+      closeOnEscape={!isAsking}
+      title={MULTIMEDIA_TEXTS.title}
+      size={WIDTH}
+      classNames={{ content: css.content, body: css.body }}
+    >
+      <Banco onClose={onClose} onAsking={setAsking} {...use} />
+    </Dialog>
+  );
+}
+
+interface BancoProps extends Omit<BancoMultimediaDialogProps, 'isOpen'> {
+  onAsking: (isAsking: boolean) => void;
+}
+
+function Banco({ onClose, onAsking, conversacionId, onPick }: BancoProps) {
+  const [typed, setTyped] = useState('');
+  const [q] = useDebouncedValue(typed.trim(), DEBOUNCE_MS);
+  const media = useMedia(q);
+  const [picked, setPicked] = useState<MediaItem | null>(null);
+  const [asked, setAsked] = useState<{ item: MediaItem; what: 'rename' | 'remove'; isOpen: boolean } | null>(null);
+  const { subida, add, cancel } = useSubidaMedia(setPicked);
+  const items = media.data?.pages.flatMap((page) => page.content);
+  // What was renamed is shown by its new name, and what was removed is not picked any more.
+  const current = picked && (items?.find((item) => item.id === picked.id) ?? (media.isFetching ? picked : null));
+  const ask = (item: MediaItem, what: 'rename' | 'remove') => {
+    setAsked({ item, what, isOpen: true });
+    onAsking(true);
+  };
+  const closeAsked = () => {
+    setAsked((before) => before && { ...before, isOpen: false });
+    onAsking(false);
+  };
+
+  return (
+    <DropZone onFiles={add}>
+      <div className={css.head}>
+        <TextInput
+          className={css.search}
+          type="search"
+          leftSection={<IconSearch size={16} aria-hidden />}
+          placeholder={MULTIMEDIA_TEXTS.search}
+          aria-label={MULTIMEDIA_TEXTS.search}
+          maxLength={200}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <FileButton multiple accept={ACCEPT} onChange={add} disabled={subida !== null}>
+          {(props) => (
+            <Button {...props} variant="default" leftSection={<IconUpload size={18} aria-hidden />}>
+              {MULTIMEDIA_TEXTS.upload}
+            </Button>
+          )}
+        </FileButton>
+      </div>
+      {subida ? (
+        <div className={css.progress} role="status">
+          <span className={css.progressText}>
+            {MULTIMEDIA_TEXTS.uploading} <bdi>{subida.nombre}</bdi> · {Math.round(subida.share * 100)} %
+          </span>
+          <Progress value={subida.share * 100} size="sm" aria-label={MULTIMEDIA_TEXTS.uploading} />
+          <Button variant="subtle" size="xs" onClick={cancel}>
+            {MULTIMEDIA_TEXTS.cancel}
+          </Button>
+        </div>
+      ) : null}
+      <div className={css.scroller}>
+        {media.isError && !items ? (
+          <ErrorState text={errorText(media.error, MULTIMEDIA_TEXTS.loadFailed)} onRetry={() => void media.refetch()} />
+        ) : null}
+        {items?.length === 0 ? (
+          <EmptyState
+            icon={IconPhotoPlus}
+            title={q === '' ? MULTIMEDIA_TEXTS.emptyTitle : MULTIMEDIA_TEXTS.notFoundTitle}
+            text={q === '' ? MULTIMEDIA_TEXTS.emptyText : MULTIMEDIA_TEXTS.notFoundText}
+          />
+        ) : null}
+        <ul className={css.grid} aria-busy={media.isPending}>
+          {media.isPending
+            ? Array.from({ length: SKELETONS }, (_, index) => (
+                <li key={index} aria-hidden>
+                  <Skeleton height={168} radius={10} />
+                </li>
+              ))
+            : items?.map((item) => (
+                <MediaTile
+                  key={item.id}
+                  item={item}
+                  isPicked={item.id === current?.id}
+                  onPick={() => setPicked(item.id === current?.id ? null : item)}
+                  onRename={() => ask(item, 'rename')}
+                  onRemove={() => ask(item, 'remove')}
+                  onRefused={() => {
+                    if (media.dataUpdatedAt < Date.now() - REFUSED_AFTER_MS) void refreshMedia();
+                  }}
+                />
+              ))}
+        </ul>
+        {media.hasNextPage ? (
+          <Button
+            className={css.more}
+            variant="default"
+            loading={media.isFetchingNextPage}
+            onClick={() => void media.fetchNextPage()}
+          >
+            {MULTIMEDIA_TEXTS.more}
+          </Button>
+        ) : null}
+      </div>
+      {current && conversacionId !== undefined ? (
+        <EnvioMedia
+          item={current}
+          conversacionId={conversacionId}
+          onSent={() => {
+            showToast({ variant: 'success', text: MULTIMEDIA_TEXTS.sent, ms: 2500 });
+            onClose();
+          }}
+        />
+      ) : null}
+      {current && conversacionId === undefined && onPick ? (
+        <div className={css.footer} data-plain>
+          <Button onClick={() => onPick(current)}>{MULTIMEDIA_TEXTS.pick}</Button>
+        </div>
+      ) : null}
+      {asked?.what === 'rename' ? (
+        <RenameDialog key={asked.item.id} item={asked.item} isOpen={asked.isOpen} onClose={closeAsked} />
+      ) : null}
+      {asked?.what === 'remove' ? (
+        <RemoveDialog key={asked.item.id} item={asked.item} isOpen={asked.isOpen} onClose={closeAsked} />
+      ) : null}
+    </DropZone>
+  );
+}
+
+/** A picture that fails right after its address was given is broken; later its address has run out. */
+const REFUSED_AFTER_MS = 60_000;
+
+function DropZone({ onFiles, children }: { onFiles: (files: File[]) => void; children: React.ReactNode }) {
+  const [isOver, setOver] = useState(false);
+  const over = (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes('Files')) return;
+    event.preventDefault();
+    setOver(true);
+  };
+  const leave = (event: DragEvent) => {
+    if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    onFiles([...event.dataTransfer.files]);
+  };
+  return (
+    <div className={css.zone} onDragOver={over} onDragLeave={leave} onDrop={drop}>
+      {children}
+      {isOver ? <div className={css.drop}>{MULTIMEDIA_TEXTS.drop}</div> : null}
+    </div>
+  );
+}

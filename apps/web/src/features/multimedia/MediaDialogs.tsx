@@ -1,0 +1,87 @@
+import { Button, Group, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { MAX_NOMBRE_MEDIA, type MediaItem } from '@tertulia/contract/features/multimedia/media';
+import { errorText } from '../../platform/http/api-error.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { removeMedia, renameMedia } from './multimedia.queries.ts';
+import { MULTIMEDIA_TEXTS } from './multimedia.texts.ts';
+
+interface MediaAskProps {
+  item: MediaItem;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Asks for another name. */
+export function RenameDialog({ item, isOpen, onClose }: MediaAskProps) {
+  const [nombre, setNombre] = useState(item.nombre);
+  const [error, setError] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    // The bank may have been opened from a form, which would hear it too.
+    event.stopPropagation();
+    setBusy(true);
+    try {
+      await renameMedia(item.id, nombre.trim());
+      onClose();
+    } catch (failure) {
+      setError(errorText(failure, MULTIMEDIA_TEXTS.renameFailed));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog opened={isOpen} onClose={onClose} title={MULTIMEDIA_TEXTS.rename} size={400}>
+      <form onSubmit={(event) => void submit(event)}>
+        <TextInput
+          data-autofocus
+          label={MULTIMEDIA_TEXTS.name}
+          maxLength={MAX_NOMBRE_MEDIA}
+          value={nombre}
+          error={error}
+          onChange={(event) => setNombre(event.currentTarget.value)}
+        />
+        <Group justify="flex-end" gap={8} mt={20}>
+          <Button variant="default" onClick={onClose}>
+            {MULTIMEDIA_TEXTS.cancel}
+          </Button>
+          <Button type="submit" loading={isBusy} disabled={nombre.trim() === ''}>
+            {MULTIMEDIA_TEXTS.save}
+          </Button>
+        </Group>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Asks before an item goes. */
+export function RemoveDialog({ item, isOpen, onClose }: MediaAskProps) {
+  const [isBusy, setBusy] = useState(false);
+  const remove = async () => {
+    setBusy(true);
+    try {
+      await removeMedia(item.id);
+      showToast({ variant: 'success', text: MULTIMEDIA_TEXTS.removed, ms: 3000 });
+      onClose();
+    } catch (failure) {
+      showToast({ variant: 'danger', text: errorText(failure, MULTIMEDIA_TEXTS.removeFailed) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title={MULTIMEDIA_TEXTS.removeTitle}
+      text={`¿Eliminar «${item.nombre}» del banco?`}
+      note={MULTIMEDIA_TEXTS.removeNote}
+      accept={MULTIMEDIA_TEXTS.remove}
+      isBusy={isBusy}
+      onCancel={onClose}
+      onConfirm={() => void remove()}
+    />
+  );
+}

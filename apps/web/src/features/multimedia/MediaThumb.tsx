@@ -1,0 +1,41 @@
+import { IconFileText, IconFileTypePdf, IconMusic, IconPhoto, IconPlayerPlay, IconVideo } from '@tabler/icons-react';
+import { useState } from 'react';
+import css from './MediaThumb.module.css';
+import { kindOf } from './media-kind.ts';
+
+interface MediaThumbProps {
+  url: string;
+  tipoMime: string;
+  /** The address was refused: a fresh one is wanted. */
+  onRefused?: () => void;
+}
+
+/** What an item of the bank looks like: a picture of it where there is one, else the sign of its kind. */
+export function MediaThumb({ url, tipoMime, onRefused }: MediaThumbProps) {
+  const kind = kindOf(tipoMime);
+  const [refusedUrl, setRefusedUrl] = useState<string | null>(null);
+  const refuse = () => {
+    setRefusedUrl(url);
+    onRefused?.();
+  };
+  if (kind === 'image' && refusedUrl !== url)
+    return <img className={css.picture} src={url} alt="" loading="lazy" decoding="async" onError={refuse} />;
+  if (kind === 'video' && refusedUrl !== url) {
+    return (
+      <span className={css.film}>
+        <video className={css.picture} src={`${url}#t=0.1`} preload="metadata" muted playsInline onError={refuse} />
+        <span className={css.play}>
+          <IconPlayerPlay size={20} aria-hidden />
+        </span>
+      </span>
+    );
+  }
+  const Icon = { image: IconPhoto, video: IconVideo, audio: IconMusic, pdf: IconFileTypePdf, document: IconFileText }[
+    kind
+  ];
+  return (
+    <span className={css.sign} data-kind={kind}>
+      <Icon size={40} stroke={1.3} aria-hidden />
+    </span>
+  );
+}

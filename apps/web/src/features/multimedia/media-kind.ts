@@ -1,0 +1,16 @@
+export type MediaKind = 'image' | 'video' | 'audio' | 'pdf' | 'document';
+
+/** How an item of the bank is shown. */
+export function kindOf(tipoMime: string): MediaKind {
+  const [family] = tipoMime.split('/');
+  if (family === 'image' || family === 'video' || family === 'audio') return family;
+  if (tipoMime === 'application/ogg') return 'audio';
+  return tipoMime === 'application/pdf' ? 'pdf' : 'document';
+}
+
+/** `640 kB`, `1,5 MB` */
+export function sizeText(bytes: number | null): string {
+  if (bytes === null) return '';
+  if (bytes < 1024 * 1024) return `${Math.max(1, Math.round(bytes / 1024))} kB`;
+  return `${(bytes / 1024 / 1024).toFixed(1).replace('.', ',')} MB`;
+}

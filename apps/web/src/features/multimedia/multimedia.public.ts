@@ -1,0 +1,2 @@
+export { BancoMultimediaDialog } from './later-parts.ts';
+export { MediaThumb } from './MediaThumb.tsx';

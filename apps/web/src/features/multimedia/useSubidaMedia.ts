@@ -1,0 +1,49 @@
+import { useEffect, useRef, useState } from 'react';
+import type { MediaItem } from '@tertulia/contract/features/multimedia/media';
+import { errorText } from '../../platform/http/api-error.ts';
+import { showToast } from '../../ui/toast.ts';
+import { addMedia, refusalOf } from './multimedia.queries.ts';
+import { MULTIMEDIA_TEXTS } from './multimedia.texts.ts';
+
+export interface SubidaMedia {
+  nombre: string;
+  /** Between 0 and 1. */
+  share: number;
+}
+
+/** Puts files into the bank one by one and tells how far the one under way has come. */
+export function useSubidaMedia(onAdded: (item: MediaItem) => void) {
+  const [subida, setSubida] = useState<SubidaMedia | null>(null);
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const add = async (files: readonly File[]) => {
+    if (running.current) return;
+    const control = new AbortController();
+    running.current = control;
+    for (const file of files) {
+      const refusal = refusalOf(file, MULTIMEDIA_TEXTS.tooLarge);
+      if (refusal !== null) {
+        showToast({ variant: 'warning', text: `«${file.name}» ${refusal}` });
+        continue;
+      }
+      setSubida({ nombre: file.name, share: 0 });
+      try {
+        const onProgress = (share: number) => setSubida({ nombre: file.name, share });
+        onAdded(await addMedia(file, { signal: control.signal, onProgress }));
+      } catch (error) {
+        if (control.signal.aborted) break;
+        const text = errorText(error, MULTIMEDIA_TEXTS.uploadFailed);
+        showToast({ variant: 'danger', text: `«${file.name}»: ${text}` });
+      }
+    }
+    running.current = undefined;
+    setSubida(null);
+  };
+
+  return {
+    subida,
+    add: (files: readonly File[]) => void add(files),
+    cancel: () => running.current?.abort(),
+  } as const;
+}

@@ -1,0 +1,223 @@
+import { Button, Group, Switch, Text, Textarea, TextInput } from '@mantine/core';
+import { IconPaperclip, IconX } from '@tabler/icons-react';
+import { type FormEvent, Suspense, useRef, useState } from 'react';
+import { isSupervising } from '@tertulia/contract/core/roles';
+import {
+  MAX_ATAJO,
+  MAX_CONTENIDO_NOTA,
+  MAX_TITULO,
+  type NotaRapida,
+} from '@tertulia/contract/features/notas-rapidas/nota-rapida';
+import { VARIABLES, type Variable } from '@tertulia/contract/features/notas-rapidas/variables';
+import { fillVariables } from '@tertulia/contract/features/notas-rapidas/variables';
+import { BancoMultimediaDialog, MediaThumb } from '#public/multimedia';
+import { rolesOf, useUsuario } from '../../platform/session/session.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { showToast } from '../../ui/toast.ts';
+import css from './NotasRapidasPage.module.css';
+import { bodyOf, checkForm, formOf, insertVariable, refusalOf, type NotaErrors, type NotaForm } from './notas-form.ts';
+import { saveNota } from './notas.queries.ts';
+import { EXAMPLE, NOTAS_TEXTS, VARIABLE_TEXTS } from './notas.texts.ts';
+
+interface NotaDialogProps {
+  /** Null makes a new one. */
+  nota: NotaRapida | null;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+const WIDTH = 600;
+
+/** A quick note as a form: its words with their variables filled in below, its shortcut, its file. */
+export function NotaDialog({ nota, isOpen, onClose }: NotaDialogProps) {
+  const [isBankOpen, setBankOpen] = useState(false);
+  return (
+    <Dialog
+      opened={isOpen}
+      onClose={onClose}
+      closeOnEscape={!isBankOpen}
+      title={nota ? NOTAS_TEXTS.edit : NOTAS_TEXTS.create}
+      size={WIDTH}
+    >
+      <NotaFields nota={nota} isBankOpen={isBankOpen} onBank={setBankOpen} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+interface NotaFieldsProps extends Omit<NotaDialogProps, 'isOpen'> {
+  isBankOpen: boolean;
+  onBank: (isOpen: boolean) => void;
+}
+
+function NotaFields({ nota, isBankOpen, onBank, onClose }: NotaFieldsProps) {
+  const usuario = useUsuario();
+  const mayShare = isSupervising(rolesOf(usuario));
+  const [form, setForm] = useState(() => formOf(nota));
+  const [errors, setErrors] = useState<NotaErrors>({});
+  const [isBusy, setBusy] = useState(false);
+  const content = useRef<HTMLTextAreaElement>(null);
+  const change = (part: Partial<NotaForm>) => {
+    setForm({ ...form, ...part });
+    setErrors(Object.fromEntries(Object.entries(errors).filter(([field]) => !(field in part) && field !== 'form')));
+  };
+  const insert = (variable: Variable) => {
+    const field = content.current;
+    const end = form.contenido.length;
+    const next = insertVariable(form.contenido, field?.selectionStart ?? end, field?.selectionEnd ?? end, variable);
+    change({ contenido: next.text });
+    requestAnimationFrame(() => {
+      field?.focus();
+      field?.setSelectionRange(next.caret, next.caret);
+    });
+  };
+  const save = async () => {
+    const wrong = checkForm(form);
+    setErrors(wrong);
+    if (Object.keys(wrong).length > 0) return;
+    setBusy(true);
+    try {
+      await saveNota(nota?.id ?? null, bodyOf(form));
+      showToast({ variant: 'success', text: NOTAS_TEXTS.saved, ms: 2500 });
+      onClose();
+    } catch (error) {
+      setErrors(refusalOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const preview = fillVariables(form.contenido, {
+    ...EXAMPLE,
+    agente: usuario.nombre,
+    negocio: usuario.suscriptor.nombreNegocio,
+  }).texto;
+
+  return (
+    <>
+      <form
+        noValidate
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <div className={css.formLine}>
+          <TextInput
+            data-autofocus
+            label={NOTAS_TEXTS.title}
+            maxLength={MAX_TITULO}
+            value={form.titulo}
+            error={errors.titulo}
+            onChange={(event) => change({ titulo: event.currentTarget.value })}
+          />
+          <TextInput
+            label={NOTAS_TEXTS.shortcut}
+            leftSection="/"
+            maxLength={MAX_ATAJO + 1}
+            value={form.atajo}
+            error={errors.atajo}
+            title={NOTAS_TEXTS.shortcutHint}
+            onChange={(event) => change({ atajo: event.currentTarget.value.replace(/^\//, '') })}
+          />
+        </div>
+        <Textarea
+          ref={content}
+          mt={12}
+          label={NOTAS_TEXTS.content}
+          autosize
+          minRows={3}
+          maxRows={8}
+          maxLength={MAX_CONTENIDO_NOTA}
+          value={form.contenido}
+          error={errors.contenido}
+          onChange={(event) => change({ contenido: event.currentTarget.value })}
+        />
+        <div className={css.variables} role="group" aria-label={NOTAS_TEXTS.insert}>
+          {VARIABLES.map((variable) => (
+            <button
+              key={variable}
+              type="button"
+              className={css.variable}
+              title={`{{${variable}}}`}
+              aria-label={`${NOTAS_TEXTS.insert} ${VARIABLE_TEXTS[variable]}`}
+              onClick={() => insert(variable)}
+            >
+              {VARIABLE_TEXTS[variable]}
+            </button>
+          ))}
+          <span className={css.counter}>
+            {form.contenido.length}/{MAX_CONTENIDO_NOTA}
+          </span>
+        </div>
+        {preview.trim() === '' ? null : (
+          <div className={css.preview}>
+            <span className={css.previewTitle}>
+              {NOTAS_TEXTS.preview} <small>{NOTAS_TEXTS.previewHint}</small>
+            </span>
+            <p className={css.bubble}>{preview}</p>
+          </div>
+        )}
+        <div className={css.attachment}>
+          {form.media ? (
+            <>
+              <span className={css.thumb}>
+                <MediaThumb url={form.media.url} tipoMime={form.media.tipoMime} />
+              </span>
+              <bdi className={css.mediaName}>{form.media.nombre}</bdi>
+              <Button
+                variant="subtle"
+                color="gray"
+                size="xs"
+                leftSection={<IconX size={16} aria-hidden />}
+                onClick={() => change({ media: null })}
+              >
+                {NOTAS_TEXTS.detach}
+              </Button>
+            </>
+          ) : (
+            <Button
+              variant="default"
+              leftSection={<IconPaperclip size={18} aria-hidden />}
+              onClick={() => onBank(true)}
+            >
+              {NOTAS_TEXTS.attach}
+            </Button>
+          )}
+        </div>
+        {mayShare ? (
+          <Switch
+            mt={16}
+            label={NOTAS_TEXTS.isShared}
+            description={NOTAS_TEXTS.isSharedHint}
+            checked={form.compartida}
+            onChange={(event) => change({ compartida: event.currentTarget.checked })}
+          />
+        ) : null}
+        {errors.form ? (
+          <Text size="sm" mt={12} c="var(--t-danger)" role="alert">
+            {errors.form}
+          </Text>
+        ) : null}
+        <Group justify="flex-end" gap={8} mt={20}>
+          <Button variant="default" onClick={onClose}>
+            {NOTAS_TEXTS.cancel}
+          </Button>
+          <Button type="submit" loading={isBusy}>
+            {NOTAS_TEXTS.save}
+          </Button>
+        </Group>
+      </form>
+      {isBankOpen ? (
+        <Suspense fallback={null}>
+          <BancoMultimediaDialog
+            isOpen
+            onClose={() => onBank(false)}
+            onPick={({ id, nombre, url, tipoMime }) => {
+              change({ media: { id, nombre, url, tipoMime } });
+              onBank(false);
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,173 @@
+import { ActionIcon, Button, SegmentedControl, Skeleton, TextInput } from '@mantine/core';
+import { IconBolt, IconPencil, IconPlus, IconSearch, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { SCREENS } from '@tertulia/contract/access/screens';
+import type { NotaRapida } from '@tertulia/contract/features/notas-rapidas/nota-rapida';
+import { errorText } from '../../platform/http/api-error.ts';
+import { formatCount } from '../../platform/format/numbers.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { MediaThumb } from '#public/multimedia';
+import { NotaDialog } from './NotaDialog.tsx';
+import css from './NotasRapidasPage.module.css';
+import { searchNotas, type Ambito } from './notas-form.ts';
+import { removeNota } from './notas.queries.ts';
+import { NOTAS_TEXTS } from './notas.texts.ts';
+import { useRespuestas } from './respuestas.queries.ts';
+
+const AMBITOS: { value: Ambito; label: string }[] = [
+  { value: 'all', label: NOTAS_TEXTS.all },
+  { value: 'personal', label: NOTAS_TEXTS.personal },
+  { value: 'shared', label: NOTAS_TEXTS.shared },
+];
+const SKELETONS = 6;
+
+/** The quick notes, the most used first: to find, make, change and remove. */
+export function NotasRapidasPage() {
+  const { data, error, isError, isPending, refetch } = useRespuestas(true);
+  const [q, setQ] = useState('');
+  const [ambito, setAmbito] = useState<Ambito>('all');
+  const [edited, setEdited] = useState<{ nota: NotaRapida | null; turn: number; isOpen: boolean } | null>(null);
+  const [removed, setRemoved] = useState<{ nota: NotaRapida; isOpen: boolean } | null>(null);
+  const edit = (nota: NotaRapida | null) =>
+    setEdited((before) => ({ nota, turn: (before?.turn ?? 0) + 1, isOpen: true }));
+  const notas = data && searchNotas(data, q, ambito);
+  const create = (
+    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => edit(null)}>
+      {NOTAS_TEXTS.create}
+    </Button>
+  );
+
+  return (
+    <div className={css.page}>
+      <div className={css.head}>
+        <h2 className={css.title}>{SCREENS.notasRapidas.label}</h2>
+        {create}
+      </div>
+      <div className={css.tools}>
+        <TextInput
+          className={css.search}
+          type="search"
+          leftSection={<IconSearch size={16} aria-hidden />}
+          placeholder={NOTAS_TEXTS.search}
+          aria-label={NOTAS_TEXTS.search}
+          maxLength={200}
+          value={q}
+          onChange={(event) => setQ(event.currentTarget.value)}
+        />
+        <SegmentedControl
+          data={AMBITOS}
+          value={ambito}
+          onChange={(value) => setAmbito(AMBITOS.find((one) => one.value === value)?.value ?? 'all')}
+          aria-label="Qué notas ver"
+        />
+      </div>
+      {isError && !data ? (
+        <ErrorState text={errorText(error, NOTAS_TEXTS.loadFailed)} onRetry={() => void refetch()} />
+      ) : null}
+      {data?.length === 0 ? (
+        <EmptyState icon={IconBolt} title={NOTAS_TEXTS.emptyTitle} text={NOTAS_TEXTS.emptyText} action={create} />
+      ) : null}
+      {data && data.length > 0 && notas?.length === 0 ? (
+        <EmptyState icon={IconSearch} title={NOTAS_TEXTS.notFoundTitle} text={NOTAS_TEXTS.notFoundText} />
+      ) : null}
+      <ul className={css.list} aria-label={SCREENS.notasRapidas.label} aria-busy={isPending}>
+        {isPending
+          ? Array.from({ length: SKELETONS }, (_, index) => (
+              <li key={index} className={css.nota} aria-hidden>
+                <Skeleton height={14} width="40%" mb={10} />
+                <Skeleton height={10} width="85%" />
+              </li>
+            ))
+          : notas?.map((nota) => (
+              <Nota
+                key={nota.id}
+                nota={nota}
+                onEdit={() => edit(nota)}
+                onRemove={() => setRemoved({ nota, isOpen: true })}
+              />
+            ))}
+      </ul>
+      {edited ? (
+        <NotaDialog
+          key={edited.turn}
+          nota={edited.nota}
+          isOpen={edited.isOpen}
+          onClose={() => setEdited({ ...edited, isOpen: false })}
+        />
+      ) : null}
+      {removed ? <RemoveNota {...removed} onClose={() => setRemoved({ ...removed, isOpen: false })} /> : null}
+    </div>
+  );
+}
+
+function Nota({ nota, onEdit, onRemove }: { nota: NotaRapida; onEdit: () => void; onRemove: () => void }) {
+  const { titulo, contenido, atajo, compartida, autorNombre, media, usos, puede } = nota;
+  return (
+    <li className={css.nota}>
+      <div className={css.notaText}>
+        <div className={css.notaTop}>
+          <bdi className={css.notaTitle}>{titulo}</bdi>
+          {atajo ? <kbd className={css.atajo}>/{atajo}</kbd> : null}
+        </div>
+        <p className={css.contenido}>{contenido}</p>
+        <p className={css.meta}>
+          <span className={css.mark} data-shared={compartida || undefined}>
+            {compartida ? NOTAS_TEXTS.sharedMark : NOTAS_TEXTS.personalMark}
+          </span>
+          {compartida && autorNombre ? <span>{autorNombre}</span> : null}
+          <span>{usosText(usos)}</span>
+        </p>
+      </div>
+      {media ? (
+        <span className={css.thumb} title={`${NOTAS_TEXTS.attachment}: ${media.nombre}`}>
+          <MediaThumb url={media.url} tipoMime={media.tipoMime} />
+        </span>
+      ) : null}
+      {puede.editar ? (
+        <div className={css.actions}>
+          <ActionIcon variant="subtle" color="gray" size={36} aria-label={`Editar ${titulo}`} onClick={onEdit}>
+            <IconPencil size={18} aria-hidden />
+          </ActionIcon>
+          <ActionIcon variant="subtle" color="gray" size={36} aria-label={`Eliminar ${titulo}`} onClick={onRemove}>
+            <IconTrash size={18} aria-hidden />
+          </ActionIcon>
+        </div>
+      ) : null}
+    </li>
+  );
+}
+
+function usosText(usos: number): string {
+  if (usos === 0) return NOTAS_TEXTS.unused;
+  return usos === 1 ? 'La usaste 1 vez' : `La usaste ${formatCount(usos)} veces`;
+}
+
+function RemoveNota({ nota, isOpen, onClose }: { nota: NotaRapida; isOpen: boolean; onClose: () => void }) {
+  const [isBusy, setBusy] = useState(false);
+  const remove = async () => {
+    setBusy(true);
+    try {
+      await removeNota(nota.id);
+      showToast({ variant: 'success', text: NOTAS_TEXTS.removed, ms: 2500 });
+      onClose();
+    } catch (error) {
+      showToast({ variant: 'danger', text: errorText(error, NOTAS_TEXTS.removeFailed) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title={NOTAS_TEXTS.removeTitle}
+      text={`¿Eliminar «${nota.titulo}»?`}
+      note={NOTAS_TEXTS.removeNote}
+      accept={NOTAS_TEXTS.remove}
+      isBusy={isBusy}
+      onCancel={onClose}
+      onConfirm={() => void remove()}
+    />
+  );
+}

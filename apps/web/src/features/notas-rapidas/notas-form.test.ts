@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import type { NotaRapida } from '@tertulia/contract/features/notas-rapidas/nota-rapida';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { bodyOf, checkForm, formOf, insertVariable, refusalOf, searchNotas } from './notas-form.ts';
+
+function nota(id: number, changes: Partial<NotaRapida>): NotaRapida {
+  return {
+    id,
+    titulo: 'Saludo',
+    contenido: 'Hola {{nombre}}',
+    atajo: null,
+    compartida: false,
+    autorUsuarioId: 1,
+    autorNombre: 'Ana',
+    media: null,
+    usos: 0,
+    puede: { editar: true },
+    ...changes,
+  };
+}
+
+function refused(code: 'CONFLICT' | 'VALIDATION', fields: Partial<ApiError> = {}): ApiError {
+  return new ApiError({ status: 409, code, message: 'No se pudo', hasServerText: true, ...fields });
+}
+
+describe('the form of a quick note', () => {
+  it('wants a title and a text, and a shortcut of letters, digits and dashes', () => {
+    expect(Object.keys(checkForm(formOf(null)))).toEqual(['titulo', 'contenido']);
+    const form = { ...formOf(null), titulo: 'a', contenido: 'b' };
+    expect(checkForm({ ...form, atajo: '/envío_2-b' })).toEqual({});
+    expect(checkForm({ ...form, atajo: 'dos palabras' }).atajo).toBe('Usa solo letras, números, guion y guion bajo');
+    expect(checkForm({ ...form, contenido: 'x'.repeat(1501) }).contenido).toBe('Máximo 1500 caracteres');
+  });
+
+  it('sends the shortcut without its slash, and none for an empty one', () => {
+    const form = { ...formOf(null), titulo: ' Envíos ', contenido: ' Sale hoy ', atajo: ' /ENVIO ' };
+    expect(bodyOf(form)).toEqual({
+      titulo: 'Envíos',
+      contenido: 'Sale hoy',
+      atajo: 'envio',
+      compartida: false,
+      mediaId: null,
+    });
+    expect(bodyOf({ ...form, atajo: ' ' }).atajo).toBeNull();
+  });
+
+  it('keeps everything of the note that is edited', () => {
+    const media = { id: 4, nombre: 'menú.pdf', url: '/x', tipoMime: 'application/pdf' };
+    const form = formOf(nota(1, { atajo: 'hola', compartida: true, media }));
+    expect(bodyOf(form)).toEqual({
+      titulo: 'Saludo',
+      contenido: 'Hola {{nombre}}',
+      atajo: 'hola',
+      compartida: true,
+      mediaId: 4,
+    });
+  });
+
+  it('puts a variable where the caret stands, or in place of what is selected', () => {
+    expect(insertVariable('Hola , bien', 5, 5, 'nombre')).toEqual({ text: 'Hola {{nombre}}, bien', caret: 15 });
+    expect(insertVariable('Hola X', 5, 6, 'agente')).toEqual({ text: 'Hola {{agente}}', caret: 15 });
+  });
+
+  it('says at the field what the server refused, and that a shortcut is taken', () => {
+    const taken = refused('CONFLICT', { message: 'El atajo /hola ya es de «Saludo».' });
+    expect(refusalOf(taken)).toEqual({ atajo: 'El atajo /hola ya es de «Saludo».' });
+    expect(refusalOf(refused('CONFLICT', { hasServerText: false }))).toEqual({
+      atajo: 'Ya hay una nota con este atajo.',
+    });
+    const errors = [{ field: 'titulo', code: 'VALIDATION', message: 'Muy largo' }];
+    expect(refusalOf(refused('VALIDATION', { errors }))).toEqual({ titulo: 'Muy largo' });
+    expect(refusalOf(refused('VALIDATION'))).toEqual({ form: 'No se pudo' });
+  });
+});
+
+describe('the list of quick notes', () => {
+  const notas = [
+    nota(1, { titulo: 'Envíos', atajo: 'envio', compartida: true }),
+    nota(2, { titulo: 'Costo', contenido: 'El envío cuesta 8.000' }),
+    nota(3, { titulo: 'Adiós' }),
+  ];
+  const ids = (q: string, ambito: 'all' | 'personal' | 'shared') => searchNotas(notas, q, ambito).map(({ id }) => id);
+
+  it('finds in title, shortcut and text without regard to accents, and keeps the order of use', () => {
+    expect(ids('ENVIO', 'all')).toEqual([1, 2]);
+    expect(ids('/env', 'all')).toEqual([1]);
+    expect(ids('cuesta envio', 'all')).toEqual([2]);
+    expect(ids('', 'all')).toEqual([1, 2, 3]);
+  });
+
+  it('shows the own or the shared ones alone when asked', () => {
+    expect(ids('', 'personal')).toEqual([2, 3]);
+    expect(ids('', 'shared')).toEqual([1]);
+  });
+});

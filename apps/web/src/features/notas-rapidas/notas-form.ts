@@ -1,0 +1,85 @@
+import type { NotaRapida } from '@tertulia/contract/features/notas-rapidas/nota-rapida';
+import type { Variable } from '@tertulia/contract/features/notas-rapidas/variables';
+import { MAX_ATAJO, MAX_CONTENIDO_NOTA, MAX_TITULO } from '@tertulia/contract/features/notas-rapidas/nota-rapida';
+import { ApiError, errorText } from '../../platform/http/api-error.ts';
+import { NOTAS_TEXTS } from './notas.texts.ts';
+
+export interface NotaForm {
+  titulo: string;
+  contenido: string;
+  atajo: string;
+  compartida: boolean;
+  media: NotaRapida['media'];
+}
+export type NotaErrors = Partial<Record<'titulo' | 'contenido' | 'atajo' | 'form', string>>;
+
+/** Which notes the page lists. */
+export type Ambito = 'all' | 'personal' | 'shared';
+
+/** The form as a note, or a new one, begins. */
+export function formOf(nota: NotaRapida | null): NotaForm {
+  return {
+    titulo: nota?.titulo ?? '',
+    contenido: nota?.contenido ?? '',
+    atajo: nota?.atajo ?? '',
+    compartida: nota?.compartida ?? false,
+    media: nota?.media ?? null,
+  };
+}
+
+/** What the call takes. */
+export function bodyOf({ titulo, contenido, atajo, compartida, media }: NotaForm) {
+  const plain = atajo.trim().replace(/^\//, '').toLowerCase();
+  return {
+    titulo: titulo.trim(),
+    contenido: contenido.trim(),
+    atajo: plain === '' ? null : plain,
+    compartida,
+    mediaId: media?.id ?? null,
+  };
+}
+
+/** What is wrong before the server is asked. */
+export function checkForm({ titulo, contenido, atajo }: NotaForm): NotaErrors {
+  const errors: NotaErrors = {};
+  if (titulo.trim() === '') errors.titulo = NOTAS_TEXTS.required;
+  else if (titulo.trim().length > MAX_TITULO) errors.titulo = `Máximo ${MAX_TITULO} caracteres`;
+  if (contenido.trim() === '') errors.contenido = NOTAS_TEXTS.required;
+  else if (contenido.trim().length > MAX_CONTENIDO_NOTA) errors.contenido = `Máximo ${MAX_CONTENIDO_NOTA} caracteres`;
+  const plain = atajo.trim().replace(/^\//, '');
+  if (plain.length > MAX_ATAJO) errors.atajo = `Máximo ${MAX_ATAJO} caracteres`;
+  else if (plain !== '' && !/^[\p{L}\p{N}_-]+$/u.test(plain))
+    errors.atajo = 'Usa solo letras, números, guion y guion bajo';
+  return errors;
+}
+
+/** What the server has refused, at the field that it is about. */
+export function refusalOf(error: unknown): NotaErrors {
+  if (error instanceof ApiError && error.code === 'CONFLICT')
+    return { atajo: errorText(error, NOTAS_TEXTS.shortcutTaken) };
+  const fields: NotaErrors = {};
+  if (error instanceof ApiError)
+    for (const { field, message } of error.errors)
+      if (field === 'titulo' || field === 'contenido' || field === 'atajo') fields[field] = message;
+  return Object.keys(fields).length > 0 ? fields : { form: errorText(error, NOTAS_TEXTS.saveFailed) };
+}
+
+/** The text with a variable in place of what is selected, and where the caret stands after it. */
+export function insertVariable(text: string, from: number, to: number, variable: Variable) {
+  const written = `{{${variable}}}`;
+  return { text: text.slice(0, from) + written + text.slice(to), caret: from + written.length };
+}
+
+/** The notes that hold every searched word in title, shortcut or text, without regard to accents and case. */
+export function searchNotas(notas: readonly NotaRapida[], q: string, ambito: Ambito): NotaRapida[] {
+  const words = plain(q).split(/\s+/).filter(Boolean);
+  return notas.filter(({ titulo, atajo, contenido, compartida }) => {
+    if (ambito !== 'all' && compartida !== (ambito === 'shared')) return false;
+    const text = plain(`${titulo} /${atajo ?? ''} ${contenido}`);
+    return words.every((word) => text.includes(word));
+  });
+}
+
+function plain(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}

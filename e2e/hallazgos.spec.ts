@@ -1,0 +1,269 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser, Page } from '@playwright/test';
+import { expect, panel, test, type World } from './support/world.ts';
+
+/** A picture of one pixel: enough to be one. */
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** A chat that a new customer has begun and this person has accepted. */
+async function acceptedChat(browser: Browser, world: World, nombre: string) {
+  const from = world.newCustomer();
+  await world.control.inbound({ from, to: world.business, body: 'hola', profileName: nombre });
+  const { page } = await world.signIn(browser, world.account('AGENTE', 0));
+  await panel(page).waiting();
+  await panel(page).accept(nombre).click();
+  const chat = page.getByRole('region', { name: `Chat con ${nombre}` });
+  const box = chat.getByPlaceholder('Escribe un mensaje');
+  await expect(box).toBeEnabled();
+  return { page, from, chat, box };
+}
+
+function search(page: Page) {
+  return page.getByPlaceholder('Nombre, número o email');
+}
+
+test('a word of an old message leads to it: found with its accent, marked, highlighted, and no gap either way', async ({
+  browser,
+  world,
+}) => {
+  const count = 130;
+  const words = Array.from({ length: count }, (_, index) =>
+    index === 14 ? 'quiero el pirarucú ahumado' : `charla ${index + 1} fin`,
+  );
+  const { page, chat, from } = await acceptedChat(browser, world, 'Hallazgo Uno');
+  for (const body of words) await world.control.inbound({ from, to: world.business, body });
+  // Opened anew, the chat holds its last page alone.
+  await page.reload();
+  const history = chat.getByRole('region', { name: 'Mensajes con Hallazgo Uno' });
+
+  await page.getByRole('tab', { name: /BUSCAR/ }).click();
+  await search(page).fill('PIRARUCU');
+  const found = panel(page).row(/^Hallazgo Uno, Cliente: quiero el pirarucú ahumado/);
+  await expect(found).toBeVisible();
+  await expect(page.locator('mark')).toHaveText('pirarucú');
+  await search(page).press('ArrowDown');
+  await expect(found).toBeFocused();
+  await page.keyboard.press('Enter');
+
+  const message = history.getByText('quiero el pirarucú ahumado');
+  const highlighted = history.locator('[data-highlighted]');
+  await expect(highlighted).toContainText('pirarucú');
+  await expect(message).toBeInViewport();
+  await expect(highlighted).toHaveCount(0, { timeout: 4000 });
+
+  const seen = new Set<number>();
+  const look = async () => {
+    for (const text of await history.allInnerTexts())
+      for (const [, number] of text.matchAll(/charla (\d+) fin/g)) seen.add(Number(number));
+  };
+  await history.hover();
+  await expect
+    .poll(
+      async () => {
+        await page.mouse.wheel(0, -300);
+        await look();
+        return seen.has(1);
+      },
+      { intervals: [80], timeout: 20_000 },
+    )
+    .toBe(true);
+  await expect
+    .poll(
+      async () => {
+        await page.mouse.wheel(0, 300);
+        await look();
+        return seen.has(count);
+      },
+      { intervals: [80], timeout: 40_000 },
+    )
+    .toBe(true);
+  const missing = words.map((_, index) => index + 1).filter((number) => number !== 15 && !seen.has(number));
+  expect(missing).toEqual([]);
+
+  await world.control.inbound({ from, to: world.business, body: 'sigo aquí' });
+  await expect(history.getByText('sigo aquí')).toBeVisible();
+});
+
+test('«301 55» finds numbers, one letter finds nothing, and a failure can be tried again', async ({
+  browser,
+  world,
+}) => {
+  const { page, from } = await acceptedChat(browser, world, 'Hallazgo Dos');
+  await page.getByRole('tab', { name: /BUSCAR/ }).click();
+  await search(page).fill(`${from.slice(3, 6)} ${from.slice(6)}`);
+  await expect(panel(page).row(/^Hallazgo Dos/)).toBeVisible();
+  await expect(page.locator('mark')).toHaveText(`${from.slice(3, 6)} ${from.slice(6, 9)} ${from.slice(9)}`);
+  await search(page).fill('h');
+  await expect(page.getByText(/Escribe al menos 2 caracteres/)).toBeVisible();
+  await page.route('**/api/conversations/search?*', (route) => route.fulfill({ status: 500, body: '{}' }));
+  await search(page).fill('dos nada');
+  await page.getByRole('alert').getByRole('button', { name: 'Reintentar' }).waitFor();
+  await page.unroute('**/api/conversations/search?*');
+  await page.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(page.getByText('No se encontraron chats con este estado o término de búsqueda')).toBeVisible();
+});
+
+test('a search asks for 200 chats at once, shows 100 of them, and 100 more on scroll', async ({ browser, world }) => {
+  const { page } = await world.signIn(browser, world.account('SUPERVISOR'));
+  await page.route('**/api/conversations/search?*', async (route) => {
+    expect(new URL(route.request().url()).searchParams.get('limit')).toBe('200');
+    const [chat] = await (await route.fetch()).json();
+    const json = Array.from({ length: 150 }, (_, index) => ({
+      ...chat,
+      id: 9_000_000 + index,
+      clienteNombre: `Ana ${index}`,
+    }));
+    await route.fulfill({ json });
+  });
+  await page.getByRole('tab', { name: /BUSCAR/ }).click();
+  await search(page).fill('ana sof');
+  await expect(page.getByText('150 chats')).toBeVisible();
+  await expect(panel(page).row(/^Ana 0,/)).toBeVisible();
+  const results = page.getByRole('region', { name: 'BUSCAR' }).locator('[data-virtuoso-scroller]');
+  expect(await results.evaluate((list) => list.scrollHeight)).toBe(100 * 96);
+  await results.evaluate((list) => list.scrollTo(0, list.scrollHeight));
+  await expect.poll(() => results.evaluate((list) => list.scrollHeight)).toBe(150 * 96);
+  await results.evaluate((list) => list.scrollTo(0, list.scrollHeight));
+  await expect(panel(page).row(/^Ana 149,/)).toBeVisible();
+});
+
+test('a quick note is made with a variable, refused with a taken shortcut, and used in a chat', async ({
+  browser,
+  world,
+}) => {
+  const { page, from, box } = await acceptedChat(browser, world, 'Hallazgo Tres');
+  await page.getByRole('link', { name: 'Mensajes Rapidos' }).click();
+  await expect(page.getByRole('list', { name: 'Mensajes Rapidos' }).getByText('Saludo')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Editar Saludo' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Nueva nota' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Nueva nota' });
+  await dialog.getByRole('button', { name: 'Guardar' }).click();
+  await expect(dialog.getByText('Campo obligatorio')).toHaveCount(2);
+  await dialog.getByRole('textbox', { name: 'Título' }).fill('Empaque de regalo');
+  await dialog.getByRole('textbox', { name: 'Mensaje' }).fill('Claro que sí, ');
+  await dialog.getByRole('button', { name: 'Insertar Nombre' }).click();
+  await expect(dialog.getByText('Claro que sí, María')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Atajo (opcional)' }).fill('hola');
+  await dialog.getByRole('button', { name: 'Guardar' }).click();
+  await expect(dialog.getByText('El atajo /hola ya es de «Saludo».')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Atajo (opcional)' }).fill('regalo');
+  await dialog.getByRole('button', { name: 'Guardar' }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole('searchbox').fill('REGALO');
+  await expect(page.getByRole('list', { name: 'Mensajes Rapidos' }).getByRole('listitem')).toHaveCount(1);
+
+  await page.goBack();
+  await box.pressSequentially('/regalo');
+  await expect(page.getByRole('option', { name: /Empaque de regalo/ })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(box).toHaveValue(/Claro que sí, Hallazgo/);
+  await page.keyboard.press('Enter');
+  await expect
+    .poll(async () => (await world.control.messages({ to: from })).map((message) => message.body).join('|'))
+    .toContain('Claro que sí, Hallazgo');
+
+  await page.getByRole('link', { name: 'Mensajes Rapidos' }).click();
+  await expect(page.getByText('La usaste 1 vez')).toBeVisible();
+  await page.getByRole('button', { name: 'Eliminar Empaque de regalo' }).click();
+  await page.getByRole('dialog', { name: 'Eliminar nota' }).getByRole('button', { name: 'Eliminar' }).click();
+  await expect(page.getByRole('button', { name: 'Eliminar Empaque de regalo' })).toHaveCount(0);
+});
+
+test('a file is put into the media bank, renamed, found, sent with its comment, and taken out again', async ({
+  browser,
+  world,
+}) => {
+  const { page, from, chat } = await acceptedChat(browser, world, 'Hallazgo Cuatro');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await chat.getByRole('button', { name: 'Banco de multimedia' }).click();
+  const bank = page.getByRole('dialog', { name: 'Banco de multimedia' });
+  await expect(bank.getByRole('button', { name: 'Taza de la casa', exact: true })).toBeVisible();
+  expect((await bank.boundingBox())?.width).toBe(900);
+  await bank.locator('input[type="file"]').setInputFiles({ name: 'pixel.png', mimeType: 'image/png', buffer: PIXEL });
+  await expect(bank.getByRole('button', { name: 'pixel.png', exact: true })).toHaveAttribute('aria-pressed', 'true');
+  await expect(bank.getByRole('button', { name: 'Opciones de Taza de la casa' })).toHaveCount(0);
+
+  await bank.getByRole('button', { name: 'Opciones de pixel.png' }).click();
+  await page.getByRole('menuitem', { name: 'Renombrar' }).click();
+  const rename = page.getByRole('dialog', { name: 'Renombrar' });
+  await rename.getByRole('textbox', { name: 'Nombre' }).fill('Sello dorado');
+  await rename.getByRole('button', { name: 'Guardar' }).click();
+  await bank.getByRole('searchbox').fill('DORADO');
+  await expect(bank.getByRole('listitem')).toHaveCount(1);
+
+  const comment = bank.getByRole('textbox', { name: 'Comentario (opcional)' });
+  await comment.fill('x'.repeat(600));
+  await expect(bank.getByText('500/500')).toBeVisible();
+  await comment.fill('aquí va el sello');
+  await bank.getByRole('button', { name: 'Enviar a conversación' }).click();
+  await expect(bank).toBeHidden();
+  await expect(chat.getByText('aquí va el sello')).toBeVisible();
+  await expect
+    .poll(async () => (await world.control.messages({ to: from })).map((message) => message.body).join('|'))
+    .toContain('aquí va el sello');
+
+  await chat.getByRole('button', { name: 'Banco de multimedia' }).click();
+  await bank.getByRole('button', { name: 'Opciones de Sello dorado' }).click();
+  await page.getByRole('menuitem', { name: 'Eliminar' }).click();
+  const question = page.getByRole('dialog', { name: 'Eliminar archivo' });
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(bank).toBeVisible();
+  await bank.getByRole('button', { name: 'Opciones de Sello dorado' }).click();
+  await page.getByRole('menuitem', { name: 'Eliminar' }).click();
+  await question.getByRole('button', { name: 'Eliminar' }).click();
+  await expect(bank.getByRole('button', { name: 'Sello dorado', exact: true })).toHaveCount(0);
+});
+
+test('the explorer narrows, sorts, keeps its place in the address, reads without marking, and gives a CSV', async ({
+  browser,
+  world,
+}) => {
+  const { page } = await world.signIn(browser, world.account('SUPERVISOR'));
+  await page.getByRole('link', { name: 'Explorar chats' }).click();
+  const rows = page.locator('tbody tr');
+  await expect(rows.first()).toBeVisible();
+  await page.getByRole('combobox', { name: 'Estado', exact: true }).click();
+  await page.getByRole('option', { name: 'Cerrada' }).click();
+  await expect(page).toHaveURL(/estado=CERRADA/);
+  await expect(rows.getByText('Abierta')).toHaveCount(0);
+  await expect(rows.getByText('Cerrada').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Cliente' }).click();
+  await expect(page.getByRole('columnheader', { name: 'Cliente' })).toHaveAttribute('aria-sort', 'ascending');
+  const names = await rows.getByRole('button').allInnerTexts();
+  expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'es')));
+  await page.getByRole('searchbox').fill('gloria');
+  await expect(rows).toHaveCount(1);
+  await page.reload();
+  await expect(page.getByRole('searchbox')).toHaveValue('gloria');
+  await expect(rows).toHaveCount(1);
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Descargar CSV' }).click();
+  const csv = await readFile(await (await download).path(), 'utf8');
+  expect(csv.charCodeAt(0)).toBe(0xfeff);
+  expect(csv.trim().split('\n')).toHaveLength(2);
+  expect(csv).toContain('Gloria Inés Salazar');
+  await page.route('**/api/conversations/explorar.csv?*', (route) =>
+    route.fulfill({ status: 429, headers: { 'retry-after': '30' }, json: { status: 429, code: 'RATE_LIMITED' } }),
+  );
+  await page.getByRole('button', { name: 'Descargar CSV' }).click();
+  await expect(page.getByText(/Descargaste varios CSV en poco tiempo/)).toBeVisible();
+
+  const reads: string[] = [];
+  page.on('request', (request) => {
+    if (/mark-read|markRead=true/.test(request.url())) reads.push(request.url());
+  });
+  await rows.getByRole('button', { name: 'Gloria Inés Salazar' }).press('Enter');
+  const reading = page.getByRole('dialog', { name: 'Gloria Inés Salazar' });
+  await expect(reading.getByText('Quería saber si mi pedido ya salió')).toBeVisible();
+  await expect(reading.getByPlaceholder('Escribe un mensaje')).toHaveCount(0);
+  expect(reads).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(reading).toBeHidden();
+  await page.getByRole('searchbox').fill('zzzz');
+  await expect(page.getByText('No hay chats con estos filtros')).toBeVisible();
+});
