@@ -1,4 +1,4 @@
-import { expect, noteToasts, panel, test } from './support/world.ts';
+import { expect, noteToasts, panel, passEstado, test } from './support/world.ts';
 
 test('a customer writes on the phone, an agent accepts, answers and resolves, and the rating arrives', async ({
   browser,
@@ -32,6 +32,7 @@ test('a customer writes on the phone, an agent accepts, answers and resolves, an
   await expect(chat.getByText(/tomó el chat/)).toHaveCount(1);
 
   await page.getByRole('button', { name: 'Resolver', exact: true }).click();
+  await passEstado(page);
   const dialog = page.getByRole('dialog', { name: 'Resolver conversación' });
   await expect(dialog.getByText('¿Seguro que deseas resolver esta conversación?')).toBeVisible();
   await dialog.getByRole('button', { name: 'Sí' }).click();

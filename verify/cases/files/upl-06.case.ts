@@ -15,7 +15,8 @@ export const upl06: VerifyCase = {
   id: 'UPL-06',
   title: 'signed addresses of files: changed, guessed, late, of others',
   demand: () => '0 taken; 403 or 404 and never 401; every good answer private',
-  seenToFail: 'PENDING',
+  seenToFail:
+    'without looking at the end of the time: an own address, the provider’s and a link that were over were answered 200',
   async run(volume) {
     const guesses = volume === 'full' ? 10_000 : 500;
     const desk = await openFileDesk();

@@ -16,7 +16,7 @@ export const job07: VerifyCase = {
   id: 'JOB-07',
   title: 'contacts that ask for silence after queueing and before sending',
   demand: () => '0 sent, every message ERROR with DO_NOT_CONTACT; the one that nobody silenced arrives',
-  seenToFail: 'PENDING',
+  seenToFail: 'without asking for the mark again before sending: 50 of 50 sent',
   async run(volume) {
     const count = volume === 'full' ? 1000 : 50;
     const db = await createTestDatabase();

@@ -14,6 +14,11 @@ const WEATHERS: readonly Weather[] = [
   { name: 'it is down with 503', faults: { apiDown: true } },
   { name: 'it answers after our time-out', faults: { apiLatencyMs: 11_000 } },
   { name: 'half of the answers are lost', faults: { acceptThenDropRate: 0.5 } },
+  // nothing but the provider's own list tells of these
+  {
+    name: 'half of the answers and every call-back are lost',
+    faults: { acceptThenDropRate: 0.5, callbackDropRate: 1 },
+  },
   { name: 'half of the calls answer 500', faults: { apiFailRate: 0.5 } },
   { name: 'half of the calls answer 429', faults: { rateLimitRate: 0.5 } },
 ];
@@ -23,7 +28,7 @@ export const out01: VerifyCase = {
   id: 'OUT-01',
   title: 'sends while the provider answers 5xx, 429, late or not at all',
   demand: () => 'every message ENVIADO or better and exactly once at the provider',
-  seenToFail: 'PENDING',
+  seenToFail: 'without taking what the provider’s list tells: 2 of 35 doubled, both where the call-backs were lost too',
   async run(volume) {
     const perWeather = volume === 'full' ? 100 : 5;
     const stormMs = volume === 'full' ? 15_000 : 1_000;

@@ -1,11 +1,11 @@
 import { Modal, type ModalProps } from '@mantine/core';
-import { useMounted } from '@mantine/hooks';
+import { useOpener } from './useOpener.ts';
 
 /**
  * A dialog in the middle of the screen. Esc closes it, and the focus returns to where it was; also when it is drawn
- * open from the start, as those are that come with their code: the kit notes where the focus was only on a change.
+ * open from the start, as those are that come with their code, and when one dialog follows another.
  */
 export function Dialog({ opened, ...modal }: ModalProps) {
-  const isDrawn = useMounted();
-  return <Modal centered opened={isDrawn && opened} {...modal} />;
+  useOpener(opened);
+  return <Modal centered {...modal} opened={opened} returnFocus={false} />;
 }

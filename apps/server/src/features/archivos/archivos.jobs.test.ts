@@ -133,7 +133,9 @@ describe('a download', () => {
       nombre_original: 'café.png',
     });
     expect((await buffer(await files.get(String(row['clave'])))).equals(PNG)).toBe(true);
-    expect(events).toEqual([{ tenantId, name: 'mensaje', data: { conversacionId, mensajeId } }]);
+    expect(events).toEqual([
+      { tenantId, name: 'mensaje', data: { v: mensajeCambiado.version, conversacionId, mensajeId } },
+    ]);
     expect(seen[0]?.headers.authorization).toBe(`Basic ${Buffer.from('AC1:token').toString('base64')}`);
   });
 
@@ -187,7 +189,9 @@ describe('a refusal', () => {
     const before = (await filesOnDisk()).length;
     await run(id);
     expect(await stored(id)).toMatchObject({ estado: 'ERROR', error, clave: null });
-    expect(events).toEqual([{ tenantId, name: 'mensaje', data: { conversacionId, mensajeId } }]);
+    expect(events).toEqual([
+      { tenantId, name: 'mensaje', data: { v: mensajeCambiado.version, conversacionId, mensajeId } },
+    ]);
     expect(await filesOnDisk()).toHaveLength(before);
   };
 

@@ -116,5 +116,3 @@ export function createCambios(options: CambiosOptions) {
     size: () => waiting.size + running.size,
   };
 }
-
-export type Cambios = ReturnType<typeof createCambios>;

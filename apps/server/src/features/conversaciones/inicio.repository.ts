@@ -6,31 +6,6 @@ export function findCanal(tx: Tx, id: number): Promise<{ id: number; estado: num
   return tx.first(sql`select k.id, k.estado from app.canales k where ${tx.own('k')} and k.id = ${id} for share`);
 }
 
-export interface ContactoInicio {
-  id: number;
-  nombre: string | null;
-  noEscribir: boolean;
-}
-
-/**
- * The contact with this number, made where there is none, and locked until the transaction ends: of two who start a chat
- * with the same number at once the second one finds the first one's chat.
- */
-export async function lockOrCreateContacto(
-  tx: Tx,
-  contacto: { telefono: string; nombre: string | null; now: Date },
-): Promise<ContactoInicio> {
-  const row = await tx.first<ContactoInicio>(sql`
-    insert into app.contactos as p (suscriptor_id, nombre, telefono, created_at) values (${tx.tenantId}, ${contacto.nombre}, ${contacto.telefono}, ${contacto.now})
-    on conflict (suscriptor_id, telefono) do update set nombre = coalesce(p.nombre, excluded.nombre)
-    returning p.id, nullif(trim(concat_ws(' ', p.nombre, p.apellido)), '') as nombre, p.no_escribir`);
-  if (!row) throw new Error('The contact was not stored');
-  await tx.run(sql`
-    insert into app.contacto_identidades (suscriptor_id, contacto_id, tipo, valor) values (${tx.tenantId}, ${row.id}, 'TELEFONO', ${contacto.telefono})
-    on conflict (suscriptor_id, canal_tipo, tipo, valor) do nothing`);
-  return row;
-}
-
 /** The chat with a contact on a channel that is not closed. There is at most one. */
 export function findAbierta(
   tx: Tx,

@@ -105,6 +105,31 @@ describe('starting a chat', () => {
     expect(await rows(`select id from app.contactos where telefono = '+573105550001'`, [])).toEqual([]);
   });
 
+  it('begins with an approved template, which no window is needed for, or not at all', async () => {
+    const plantilla = (estado: string) =>
+      server.build.insert('plantillas', {
+        suscriptor_id: shop.id,
+        nombre: `saludo ${estado}`,
+        content_sid: `HX${randomUUID().replaceAll('-', '')}`,
+        cuerpo: 'Hola {{1}}, somos {{2}}.',
+        variables: JSON.stringify({ 1: 'Ana', 2: 'la tienda' }),
+        estado_aprobacion: estado,
+        sincronizada: new Date(),
+      });
+    const [approved, pending] = [await plantilla('APROBADA'), await plantilla('PENDIENTE')];
+    const body = { clienteTelefono: '3104445566', plantillaId: approved, variables: { 1: 'Marta', 2: 'Café' } };
+    const refused = await start(ana, { ...body, plantillaId: pending });
+    expect(refused).toMatchObject({ status: 400, body: { code: 'VALIDATION', field: 'plantillaId' } });
+    expect(await rows(`select id from app.contactos where telefono = '+573104445566'`, [])).toHaveLength(0);
+    const begun = await start(ana, body);
+    expect(begun).toMatchObject({ status: 201, body: { asignadaA: ana.id, ventanaHasta: null } });
+    const [sent] = await rows(
+      `select m.contenido, e.clase from app.mensajes m join app.envios e on e.suscriptor_id = m.suscriptor_id and e.mensaje_id = m.id where m.conversacion_id = $1`,
+      [begun.body.id],
+    );
+    expect(sent).toEqual({ contenido: 'Hola Marta, somos Café.', clase: 'PLANTILLA' });
+  });
+
   it('refuses a bad number, an inactive channel and one of another business', async () => {
     expect((await start(ana, { clienteTelefono: 'no es' })).body).toMatchObject({
       code: 'VALIDATION',

@@ -8,11 +8,12 @@ import { databaseFault, type Database } from '#platform/db/database';
 import type { Tx } from '#platform/db/tenant-transaction';
 import type { Actor } from '#platform/http/actor';
 import { AppError } from '#platform/http/app-error';
+import { lockOrCreateContacto } from '#public/contactos';
 import { addAtencion, appendEvento, conversacionCambiada, lockAcceso, type EscrituraService } from '#public/mensajes';
 import { preparePlantilla } from '#public/plantillas';
 import { toConversacion } from './conversacion-wire.ts';
 import { acceptConversacion, findConversacion } from './conversaciones.repository.ts';
-import { createAbierta, findAbierta, findCanal, lockOrCreateContacto } from './inicio.repository.ts';
+import { createAbierta, findAbierta, findCanal } from './inicio.repository.ts';
 
 type Inicio = EndpointInput<typeof createConversacion>['body'];
 

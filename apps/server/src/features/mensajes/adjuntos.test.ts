@@ -206,19 +206,21 @@ describe('sending a file', () => {
     expect(await received(chat.telefono, 1)).toHaveLength(1);
   });
 
-  test('looks an uncertain file up at the provider before it sends it again', async () => {
+  test('finds an uncertain file in the provider’s list, when no call-back tells of it, and sends it once', async () => {
     const chat = await openChat();
-    await server.control.setFaults({ acceptThenDropRate: 1 });
+    await server.control.setFaults({ acceptThenDropRate: 1, callbackDropRate: 1 });
     const sent = await send(chat.id, form({ contenido: 'una vez' }, PNG, 'a.png'));
     await eventually(
       async () => (await server.control.messages({ to: chat.telefono })).length > 0,
       'the provider has it',
     );
-    await server.control.clearFaults();
-    await eventually(async () => {
+    const now = async () => {
       const { body } = await server.call('GET', `/api/conversations/${chat.id}/messages`, { token: ana.token });
-      return body.content.find(({ id }: { id: number }) => id === sent.body.id)?.estadoMensaje !== 'PENDIENTE';
-    }, 'its end is known');
+      return body.content.find(({ id }: { id: number }) => id === sent.body.id);
+    };
+    await eventually(async () => (await now()).estadoMensaje !== 'PENDIENTE', 'its end is known', 20_000);
+    expect((await now()).estadoMensaje).toMatch(/^(ENVIADO|ENTREGADO)$/);
+    await server.control.clearFaults();
     expect(await server.control.messages({ to: chat.telefono })).toHaveLength(1);
-  });
+  }, 30_000);
 });

@@ -4,7 +4,7 @@ export { accesoArchivoMensaje } from './acceso-archivo.service.ts';
 export { addAtencion, lockAcceso } from './acceso.repository.ts';
 export { appendEvento, appendEventos, appendMensaje } from './hilo.repository.ts';
 export type { Escritura, EscrituraService } from './escritura.service.ts';
-export { conversacionCambiada, mensajeCambiado } from './mensajes.events.ts';
+export { conversacionCambiada } from './mensajes.events.ts';
 export { applyProviderStatus } from './estados.service.ts';
 export { listMensajesById, type MensajeRow } from './mensajes.repository.ts';
 export { toMensaje } from './mensaje-wire.ts';

@@ -1,6 +1,7 @@
 import { SERVICE_WINDOW_HOURS } from '@tertulia/contract/features/conversaciones/estados';
 import type { Tx } from '#platform/db/tenant-transaction';
 import { archivosDownloadJob } from '#public/archivos';
+import { ensureContacto } from '#public/contactos';
 import { setComentario, setRating } from '#public/encuestas';
 import { enqueueLead } from '#public/lead';
 import { appendEvento, appendMensaje, appendOutgoing, conversacionCambiada } from '#public/mensajes';
@@ -9,7 +10,6 @@ import { readEventoEntrante, type EventoEntrante, type Remitente } from './event
 import { finishEntry, type JournalRow } from './journal.repository.ts';
 import {
   createArchivo,
-  ensureContacto,
   ensureConversacion,
   findMensajeIdBySid,
   optOutContacto,
@@ -37,7 +37,7 @@ export async function takeMensaje(tx: Tx, entrante: MensajeEntrante): Promise<vo
   const now = row.ocurrido;
   const decision = decide(situacion, evento.contenido, now, entrante.now);
   const contactoId =
-    situacion.contacto?.id ?? (await ensureContacto(tx, { remitente, nombre: evento.nombrePerfil, now }));
+    situacion.contacto?.id ?? (await ensureContacto(tx, { identidad: remitente, nombre: evento.nombrePerfil, now }));
   const conversacionId = await whichConversacion(tx, row, evento, situacion, decision, { contactoId, remitente, now });
   const replyTo = evento.respondeASid ? await findMensajeIdBySid(tx, conversacionId, evento.respondeASid) : undefined;
   const expected = decision.conversacion === 'new' || !situacion.conversacion ? undefined : situacion.conversacion;

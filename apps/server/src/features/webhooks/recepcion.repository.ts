@@ -94,23 +94,6 @@ export async function findSituacion(
   };
 }
 
-/** Makes a contact for a sender, or finds the one that somebody made meanwhile. */
-export async function ensureContacto(
-  tx: Tx,
-  fresh: { remitente: Remitente; nombre: string | null; now: Date },
-): Promise<number> {
-  const { remitente, nombre, now } = fresh;
-  const made = await tx.first<{ id: number }>(sql`
-    insert into app.contactos (suscriptor_id, nombre, telefono, created_at) values (${tx.tenantId}, ${nombre}, ${telefonoOf(remitente)}, ${now})
-    on conflict (suscriptor_id, telefono) do update set telefono = excluded.telefono returning id`);
-  if (!made) throw new Error('The contact was not stored');
-  // A second contact of one who has no number would be refused here, and the event would be read anew.
-  await tx.run(sql`
-    insert into app.contacto_identidades (suscriptor_id, contacto_id, tipo, valor) values (${tx.tenantId}, ${made.id}, ${remitente.tipo}, ${remitente.valor})
-    ${remitente.tipo === 'TELEFONO' ? sql`on conflict (suscriptor_id, canal_tipo, tipo, valor) do nothing` : sql``}`);
-  return made.id;
-}
-
 function telefonoOf({ tipo, valor }: Remitente): string | null {
   return tipo === 'TELEFONO' ? valor : null;
 }

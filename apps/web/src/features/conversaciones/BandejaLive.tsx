@@ -3,7 +3,7 @@ import { useUsuario } from '../../platform/session/session.ts';
 import { showToast } from '../../ui/toast.ts';
 import { readBandeja, viewerOf } from './bandeja.cache.ts';
 import { isLockedFor } from './bandeja-evento.ts';
-import { isAccepting } from './conversaciones.actions.ts';
+import { isAccepting, isTransferring } from './conversaciones.actions.ts';
 import { CONVERSACIONES_TEXTS } from './conversaciones.texts.ts';
 import { useBandejaLive } from './useBandejaLive.ts';
 import { useInboxPlace } from './useInboxPlace.ts';
@@ -16,8 +16,9 @@ export function BandejaLive() {
     openId,
     onEvento: ({ type, conversacionDTO: dto }: ConversacionEvent) => {
       const before = readBandeja().byId.get(dto.id)?.conversacion;
-      // The loser of a race hears of the winner before the answer that says so: the answer has the better words.
-      if (dto.id !== openId || before === undefined || isAccepting(dto.id)) return;
+      // The loser of a race hears of the winner before the answer that says so: the answer has the better words. And
+      // whoever gives a chat away need not be told who has it.
+      if (dto.id !== openId || before === undefined || isAccepting(dto.id) || isTransferring(dto.id)) return;
       const isClosing = before.estado !== 'CERRADA' && (dto.estado === 'CERRADA' || type === 'CLOSED');
       if (!isClosing && !isLockedFor(viewer, dto)) return;
       close();

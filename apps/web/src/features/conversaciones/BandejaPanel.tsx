@@ -27,6 +27,7 @@ interface BandejaPanelProps {
   onQuery: (q: string) => void;
   onOpen: (conversacion: Conversacion) => void;
   onAccept: (conversacion: Conversacion) => void;
+  onPreview: (conversacion: Conversacion) => void;
 }
 
 /** The left panel: the tabs, their lists, and whether the connection lives. */

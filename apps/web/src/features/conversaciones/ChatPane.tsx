@@ -1,11 +1,17 @@
 import { type Ref, useCallback, useEffect, useRef, useState } from 'react';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
+import { refreshContacto, useContacto } from '#public/contactos';
+import { KanbanChip, useTableros } from '#public/kanban';
 import { ChatBody, Composer, useAttention, type ComposerHandle } from '#public/mensajes';
 import { useUsuario } from '../../platform/session/session.ts';
+import { OnceNeeded } from '../../ui/OnceNeeded.tsx';
 import { ChatHeader } from './ChatHeader.tsx';
+import type { ChatAsk } from './ChatMenu.tsx';
 import css from './ConversacionesPage.module.css';
-import { markRead } from './conversaciones.actions.ts';
+import { markRead, refreshConversacion } from './conversaciones.actions.ts';
+import { ChatDialogs, Ficha } from './later-parts.ts';
 import { nameOf } from './names.ts';
+import { useFichaPlace } from './useFichaPlace.ts';
 
 interface ChatPaneProps {
   conversacion: Conversacion;
@@ -21,6 +27,8 @@ export function ChatPane({ conversacion, composer, onBack, onMarkUnread, onResol
   const isOwn = asignadaA === useUsuario().id;
   const isWatched = useAttention();
   const [noLeidosAtOpening] = useState(isOwn ? noLeidos : 0);
+  const [asked, setAsked] = useState<ChatAsk | null>(null);
+  const ficha = useFichaPlace();
   const seen = useRef(0);
   const onSeen = useCallback((secuencia: number) => {
     seen.current = secuencia;
@@ -30,19 +38,56 @@ export function ChatPane({ conversacion, composer, onBack, onMarkUnread, onResol
     if (isOwn && isWatched && noLeidos > 0) void markRead(id);
   }, [id, isOwn, isWatched, noLeidos]);
 
+  const contacto = useContactoOf(conversacion);
+  // So that resolving, which asks for a state first where there are boards, need not wait for them.
+  useTableros(puede.resolver);
+  const kanban = contacto ? (
+    <KanbanChip contacto={contacto} conversacionId={id} onRemoved={() => refreshConversacion(id)} />
+  ) : null;
+
   return (
-    <section className={css.chat} aria-label={`Chat con ${nameOf(conversacion)}`}>
-      <ChatHeader conversacion={conversacion} onBack={onBack} onMarkUnread={onMarkUnread} onResolve={onResolve} />
-      <div className={css.chatBody}>
-        <ChatBody
-          conversacionId={id}
-          clienteNombre={nameOf(conversacion)}
-          noLeidosAtOpening={noLeidosAtOpening}
-          maySend={puede.enviar}
-          onSeen={onSeen}
+    <div className={css.desk}>
+      <section className={css.chat} aria-label={`Chat con ${nameOf(conversacion)}`}>
+        <ChatHeader
+          conversacion={conversacion}
+          isFichaOpen={ficha.isOpen}
+          kanban={kanban}
+          onBack={onBack}
+          onMarkUnread={onMarkUnread}
+          onResolve={onResolve}
+          onAsk={setAsked}
+          onFicha={ficha.toggle}
         />
-      </div>
-      <Composer conversacion={conversacion} getSeen={() => seen.current} ref={composer} />
-    </section>
+        <div className={css.chatBody}>
+          <ChatBody
+            conversacionId={id}
+            clienteNombre={nameOf(conversacion)}
+            noLeidosAtOpening={noLeidosAtOpening}
+            maySend={puede.enviar}
+            onSeen={onSeen}
+          />
+        </div>
+        <Composer conversacion={conversacion} getSeen={() => seen.current} ref={composer} />
+      </section>
+      <OnceNeeded isNeeded={ficha.isOpen}>
+        <Ficha conversacion={conversacion} place={ficha} kanban={kanban} />
+      </OnceNeeded>
+      <OnceNeeded isNeeded={asked !== null}>
+        <ChatDialogs conversacion={conversacion} asked={asked} onClose={() => setAsked(null)} onLeft={onBack} />
+      </OnceNeeded>
+    </div>
   );
+}
+
+/** The chat's contact, asked for again when the chat shows that it changed. */
+function useContactoOf({ contactoId, clienteNombre, noEscribir, leadScore, leadStage }: Conversacion) {
+  const { data } = useContacto(contactoId);
+  const mark = [clienteNombre, noEscribir, leadScore, leadStage].join('|');
+  const known = useRef(mark);
+  useEffect(() => {
+    if (known.current === mark) return;
+    known.current = mark;
+    refreshContacto(contactoId);
+  }, [mark, contactoId]);
+  return data;
 }

@@ -22,6 +22,7 @@ interface ConversacionListProps {
   cursorId: number | null;
   onOpen: (conversacion: Conversacion) => void;
   onAccept: (conversacion: Conversacion) => void;
+  onPreview: (conversacion: Conversacion) => void;
   onEnd: () => void;
 }
 
@@ -34,6 +35,7 @@ export function ConversacionList({
   cursorId,
   onOpen,
   onAccept,
+  onPreview,
   onEnd,
 }: ConversacionListProps) {
   const { shown, setScroller } = useQuietRows(rows, ROW_PX);
@@ -52,9 +54,10 @@ export function ConversacionList({
         now={now}
         onOpen={onOpen}
         onAccept={onAccept}
+        onPreview={onPreview}
       />
     ),
-    [viewer, selectedId, cursor, now, onOpen, onAccept],
+    [viewer, selectedId, cursor, now, onOpen, onAccept, onPreview],
   );
 
   if (shown.length === 0)
@@ -71,11 +74,15 @@ export function ConversacionList({
         fixedItemHeight={ROW_PX}
         increaseViewportBy={ROW_PX * 4}
         endReached={onEnd}
+        components={PARTS}
         tabIndex={-1}
       />
     </div>
   );
 }
+
+// The last row's button must not lie under the one that starts a chat.
+const PARTS = { Footer: () => <div className={css.foot} /> };
 
 /** Rows in the shape of what is coming. */
 export function ConversacionListSkeleton() {

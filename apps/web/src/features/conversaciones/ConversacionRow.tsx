@@ -1,13 +1,14 @@
-import { IconBrandWhatsapp, IconLock } from '@tabler/icons-react';
+import { IconBrandWhatsapp, IconEye, IconLock } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
+import { LeadChips } from '#public/lead';
 import { stripFormato } from '#public/mensajes';
 import { formatDateTime } from '../../platform/format/dates.ts';
+import { initialsOf } from '../../platform/format/initials.ts';
 import { formatBadge } from '../../platform/format/numbers.ts';
-import { Avatar } from './Avatar.tsx';
+import { Avatar } from '../../ui/Avatar.tsx';
 import css from './ConversacionRow.module.css';
 import { CONVERSACIONES_TEXTS } from './conversaciones.texts.ts';
-import { LeadChips } from './LeadChips.tsx';
 import { authorOf, nameOf, rowTime } from './names.ts';
 
 const MAX_BADGE = 99_999;
@@ -26,6 +27,7 @@ interface ConversacionRowProps {
   now: number;
   onOpen: (conversacion: Conversacion) => void;
   onAccept: (conversacion: Conversacion) => void;
+  onPreview: (conversacion: Conversacion) => void;
 }
 
 /** A chat in a list: who, what was said last and by whom, when, and whose it is. */
@@ -37,6 +39,7 @@ export const ConversacionRow = memo(function ConversacionRow({
   now,
   onOpen,
   onAccept,
+  onPreview,
 }: ConversacionRowProps) {
   const { id, estado, puede, noLeidos, asignadaADTO, canalNombre, ultimoMensaje } = conversacion;
   const name = nameOf(conversacion);
@@ -61,7 +64,7 @@ export const ConversacionRow = memo(function ConversacionRow({
         aria-label={describe(conversacion, name, author, now)}
         onClick={() => onOpen(conversacion)}
       />
-      <Avatar name={name} seed={conversacion.contactoId} size={44} />
+      <Avatar initials={initialsOf(name)} seed={conversacion.contactoId} size={44} />
       <div className={css.body} aria-hidden>
         <div className={css.top}>
           <bdi className={css.name}>{name}</bdi>
@@ -93,6 +96,18 @@ export const ConversacionRow = memo(function ConversacionRow({
           ) : null}
         </div>
       </div>
+      {isLocked ? null : (
+        <button
+          type="button"
+          className={css.preview}
+          tabIndex={isCursor ? 0 : -1}
+          title={CONVERSACIONES_TEXTS.preview}
+          aria-label={`${CONVERSACIONES_TEXTS.preview} de ${name}`}
+          onClick={() => onPreview(conversacion)}
+        >
+          <IconEye size={17} stroke={1.7} aria-hidden />
+        </button>
+      )}
       {puede.aceptar ? (
         <button
           type="button"

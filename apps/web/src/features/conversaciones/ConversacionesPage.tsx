@@ -1,7 +1,10 @@
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
-import { jumpToMensaje } from '#public/mensajes';
+import { jumpToMensaje, VistaPreviaDialog } from '#public/mensajes';
 import { useUsuario } from '../../platform/session/session.ts';
+import { OnceNeeded } from '../../ui/OnceNeeded.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { hintOf, isShownTo } from './apertura.ts';
 import { useBandeja, viewerOf } from './bandeja.cache.ts';
@@ -9,7 +12,9 @@ import { BandejaPanel } from './BandejaPanel.tsx';
 import { ChatStage } from './ChatStage.tsx';
 import { acceptConversacion, closeConversacion, markUnread } from './conversaciones.actions.ts';
 import css from './ConversacionesPage.module.css';
-import { ResolveDialog, ShortcutsSheet, useLaterParts } from './later-parts.ts';
+import { CONVERSACIONES_TEXTS } from './conversaciones.texts.ts';
+import { ResolveFlow, ShortcutsSheet, StartChatDialog, useLaterParts } from './later-parts.ts';
+import { nameOf } from './names.ts';
 import { useComposerFocus } from './useComposerFocus.ts';
 import { useInboxKeys } from './useInboxKeys.ts';
 import { coincidenciaOf } from './useBusqueda.ts';
@@ -28,10 +33,16 @@ export function ConversacionesPage() {
   const { vista, q, openId, go, close } = place;
   useLaterParts();
   const [cursorId, setCursorId] = useState<number | null>(null);
-  const [asked, setAsked] = useState<'with-farewell' | 'quietly' | null>(null);
+  const [resolving, setResolving] = useState<{ id: number; farewell: 'with-farewell' | 'quietly' } | null>(null);
   const [isHelpOpen, setHelpOpen] = useState(false);
+  const [preview, setPreview] = useState<{ chat: Conversacion; isOpen: boolean } | null>(null);
+  const [isStarting, setStarting] = useState(false);
   const rows = useRef<readonly Conversacion[]>([]);
   const composer = useComposerFocus();
+  // What is asked about one chat is not asked about the next.
+  const asked = resolving?.id === openId ? (resolving?.farewell ?? null) : null;
+  const setAsked = (farewell: 'with-farewell' | 'quietly' | null) =>
+    setResolving(farewell === null || openId === null ? null : { id: openId, farewell });
   const conversacion = useBandeja((bandeja) => (openId === null ? undefined : bandeja.byId.get(openId)?.conversacion));
 
   const open = (chat: Conversacion, how: 'pointer' | 'keyboard') => {
@@ -65,6 +76,7 @@ export function ConversacionesPage() {
     if (!(await acceptConversacion(chat.id)) && currentOpenId() === chat.id)
       go({ chat: undefined, tab: vista }, 'replace');
   };
+  const onPreview = useStableHandler((chat: Conversacion) => setPreview({ chat, isOpen: true }));
   const onAccept = useStableHandler((chat: Conversacion) => void accept(chat));
 
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -119,7 +131,19 @@ export function ConversacionesPage() {
           onQuery={(typed) => go({ q: typed === '' ? undefined : typed }, 'replace')}
           onOpen={onOpen}
           onAccept={onAccept}
+          onPreview={onPreview}
         />
+        <Tooltip label={CONVERSACIONES_TEXTS.startChat} position="left">
+          <ActionIcon
+            className={css.start}
+            size={52}
+            radius="50%"
+            onClick={() => setStarting(true)}
+            aria-label={CONVERSACIONES_TEXTS.startChat}
+          >
+            <IconPlus size={24} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
       </div>
       <div className={css.stage}>
         <ChatStage
@@ -133,21 +157,38 @@ export function ConversacionesPage() {
           onResolve={setAsked}
         />
       </div>
-      <OnceNeeded isNeeded={asked !== null}>
-        <ResolveDialog asked={asked} onCancel={() => setAsked(null)} onConfirm={resolve} />
+      {conversacion ? (
+        <OnceNeeded key={conversacion.id} isNeeded={asked !== null}>
+          <ResolveFlow asked={asked} conversacion={conversacion} onCancel={() => setAsked(null)} onConfirm={resolve} />
+        </OnceNeeded>
+      ) : null}
+      {preview ? (
+        <Suspense fallback={null}>
+          <VistaPreviaDialog
+            isOpen={preview.isOpen}
+            conversacionId={preview.chat.id}
+            clienteNombre={nameOf(preview.chat)}
+            onClose={() => setPreview({ ...preview, isOpen: false })}
+          />
+        </Suspense>
+      ) : null}
+      <OnceNeeded isNeeded={isStarting}>
+        <StartChatDialog
+          isOpen={isStarting}
+          onClose={() => setStarting(false)}
+          onStarted={({ id }) => {
+            setStarting(false);
+            place.open(id, 'mine');
+            setCursorId(id);
+            composer.focus();
+          }}
+        />
       </OnceNeeded>
       <OnceNeeded isNeeded={isHelpOpen}>
         <ShortcutsSheet isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
       </OnceNeeded>
     </div>
   );
-}
-
-/** Draws its part from the first time it is needed on, so that a dialog can also close gently. */
-function OnceNeeded({ isNeeded, children }: { isNeeded: boolean; children: ReactNode }) {
-  const [wasNeeded, setWasNeeded] = useState(isNeeded);
-  if (isNeeded && !wasNeeded) setWasNeeded(true);
-  return wasNeeded ? <Suspense fallback={null}>{children}</Suspense> : null;
 }
 
 function useRowViewer(nombre: string, isSupervising: boolean) {

@@ -1,9 +1,10 @@
+import { initialsOf } from '../../platform/format/initials.ts';
 import { IconLock, IconMessage, IconPhone, IconMail } from '@tabler/icons-react';
 import { memo } from 'react';
 import { formatPhone } from '@tertulia/contract/core/phone';
 import type { ConversacionHallada } from '@tertulia/contract/features/conversaciones/conversacion';
 import { formatDateTime } from '../../platform/format/dates.ts';
-import { Avatar } from './Avatar.tsx';
+import { Avatar } from '../../ui/Avatar.tsx';
 import { CONVERSACIONES_TEXTS, ESTADO_CHAT_TEXTS } from './conversaciones.texts.ts';
 import css from './HallazgoRow.module.css';
 import { nameOf, rowTime } from './names.ts';
@@ -52,7 +53,7 @@ export const HallazgoRow = memo(function HallazgoRow({
           .join(', ')}
         onClick={() => onOpen(hallada)}
       />
-      <Avatar name={name} seed={hallada.contactoId} size={44} />
+      <Avatar initials={initialsOf(name)} seed={hallada.contactoId} size={44} />
       <div className={css.body} aria-hidden>
         <div className={css.top}>
           <bdi className={css.name}>

@@ -1,6 +1,6 @@
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import { errorText } from '../../platform/http/api-error.ts';
-import { call } from '../../platform/http/api.ts';
+import { type BodyOf, call } from '../../platform/http/api.ts';
 import { getSession } from '../../platform/session/session.ts';
 import { showToast } from '../../ui/toast.ts';
 import { applyConversacion, applyEvento, setNoLeidos } from './bandeja.ts';
@@ -46,6 +46,59 @@ export async function closeConversacion(id: number, farewell: 'with-farewell' | 
       body: { usuarioId, sinDespedida: farewell === 'quietly' },
     }),
   );
+}
+
+/** Gives a chat to a colleague. Throws when the server says no; what is shown moves only when it agreed. */
+export async function transferConversacion(
+  id: number,
+  to: { usuarioId: number; areaId: number | null; comentario: string },
+): Promise<void> {
+  const askedAt = readBandeja().clock;
+  const comentario = to.comentario.trim() === '' ? null : to.comentario.trim();
+  transferrings.add(id);
+  try {
+    const answer = await call('POST /api/conversations/{id}/assign', {
+      params: { id },
+      body: { usuarioId: to.usuarioId, areaId: to.areaId, comentario },
+    });
+    changeBandeja((bandeja) => applyConversacion(bandeja, answer, askedAt));
+    void refreshCounts();
+  } finally {
+    // The event that tells of it may come after the answer.
+    setTimeout(() => transferrings.delete(id), EVENT_GRACE_MS);
+  }
+}
+
+/** Chats that this person is giving away: they know where it goes. */
+const transferrings = new Set<number>();
+const EVENT_GRACE_MS = 3000;
+
+/** True while this person gives the chat away, and a moment longer. */
+export function isTransferring(id: number): boolean {
+  return transferrings.has(id);
+}
+
+/** Starts a chat with a number, or takes up the open one; it is the own one at once. */
+export async function startConversacion(body: BodyOf<'POST /api/conversations'>): Promise<Conversacion> {
+  const askedAt = readBandeja().clock;
+  const conversacion = await call('POST /api/conversations', { body });
+  changeBandeja((bandeja) => applyConversacion(bandeja, conversacion, askedAt));
+  void refreshCounts();
+  return conversacion;
+}
+
+/** Shows at once that a chat's contact may not be written to any more. */
+export function setNoEscribir(id: number): void {
+  changeBandeja((bandeja) => {
+    const known = bandeja.byId.get(id)?.conversacion;
+    return known ? applyConversacion(bandeja, { ...known, noEscribir: true }, bandeja.clock) : bandeja;
+  });
+  refetchQueue.request(id);
+}
+
+/** Asks for a chat again whose contact, state or score has been changed. */
+export function refreshConversacion(id: number): void {
+  refetchQueue.request(id);
 }
 
 /** Clears the unread counter of an own chat. A failure is not worth a word: the next refresh tells the truth. */

@@ -1,4 +1,4 @@
-import type { EstadoConversacion, LEAD_STAGES } from '@tertulia/contract/features/conversaciones/estados';
+import type { EstadoConversacion } from '@tertulia/contract/features/conversaciones/estados';
 
 export const CONVERSACIONES_TEXTS = {
   selectChat: 'Selecciona un chat para empezar a chatear.',
@@ -36,6 +36,36 @@ export const CONVERSACIONES_TEXTS = {
   resolve: 'Resolver',
   resolveQuietly: 'Resolver sin despedida',
   more: 'Más opciones',
+  assignEstado: 'Asignar estado',
+  blockContact: 'Marcar para NO contactar',
+  transfer: 'Transferir',
+  details: 'Detalles de contacto',
+  transferTitle: 'Transferir chat',
+  transferTo: 'Usuario',
+  transferArea: 'Área',
+  transferSameArea: 'Sin cambiar de área',
+  transferComment: 'Comentario',
+  transferCommentHint: 'Lo verá quien reciba el chat, en la conversación.',
+  transferAction: 'Transferir',
+  transferNobody: 'Elige a quién transferir el chat.',
+  transferFailed: 'No se pudo transferir. Intenta nuevamente.',
+  transferred: 'Chat transferido a',
+  preview: 'Vista previa',
+  startChat: 'Iniciar un chat',
+  startAction: 'Iniciar chat',
+  startCanal: 'Conexión',
+  startNoCanal: 'Elige una conexión.',
+  startNoCanales: 'Tu negocio no tiene conexiones activas.',
+  startCanalesFailed: 'No pudimos cargar las conexiones.',
+  startContacto: 'Contacto',
+  startSearch: 'Busca por nombre o número',
+  startAdd: 'Añadir',
+  startChange: 'Cambiar contacto',
+  startNoContactos: 'No hay contactos con ese nombre o número.',
+  startContactosFailed: 'No pudimos buscar los contactos.',
+  startText: 'Mensaje (opcional)',
+  startFailed: 'No se pudo iniciar el chat. Intenta nuevamente.',
+  retry: 'Reintentar',
   back: 'Volver a los chats',
   chatFailed: 'No pudimos abrir este chat.',
   chatUnknown: 'Este chat no existe o ya no está disponible.',
@@ -55,14 +85,6 @@ export const ESTADO_CHAT_TEXTS: Readonly<Record<EstadoConversacion, string>> = {
   ABIERTA: 'Abierta',
   PENDIENTE: 'En espera',
   CERRADA: 'Cerrada',
-};
-
-export const STAGE_TEXTS: Readonly<Record<(typeof LEAD_STAGES)[number], string>> = {
-  nuevo: 'Nuevo',
-  interesado: 'Interesado',
-  calificado: 'Calificado',
-  en_negociacion: 'En negociación',
-  cliente: 'Cliente',
 };
 
 export const SHORTCUTS: readonly (readonly [keys: string, effect: string])[] = [

@@ -3,14 +3,20 @@ import { bringChat } from '#public/mensajes';
 
 const importBusqueda = () => import('./BusquedaList.tsx');
 const importChatPane = () => import('./ChatPane.tsx');
-const importResolveDialog = () => import('./ResolveDialog.tsx');
+const importChatDialogs = () => import('./ChatDialogs.tsx');
+const importFicha = () => import('./Ficha.tsx');
+const importResolveFlow = () => import('./ResolveFlow.tsx');
 const importShortcutsSheet = () => import('./ShortcutsSheet.tsx');
+const importStartChat = () => import('./StartChatDialog.tsx');
 
 /** What the lists do not need to be shown. */
 export const BusquedaList = lazy(() => importBusqueda().then((part) => ({ default: part.BusquedaList })));
 export const ChatPane = lazy(() => importChatPane().then((part) => ({ default: part.ChatPane })));
-export const ResolveDialog = lazy(() => importResolveDialog().then((part) => ({ default: part.ResolveDialog })));
+export const ChatDialogs = lazy(() => importChatDialogs().then((part) => ({ default: part.ChatDialogs })));
+export const Ficha = lazy(() => importFicha().then((part) => ({ default: part.Ficha })));
+export const ResolveFlow = lazy(() => importResolveFlow().then((part) => ({ default: part.ResolveFlow })));
 export const ShortcutsSheet = lazy(() => importShortcutsSheet().then((part) => ({ default: part.ShortcutsSheet })));
+export const StartChatDialog = lazy(() => importStartChat().then((part) => ({ default: part.StartChatDialog })));
 
 const PATIENCE_MS = 1500;
 
@@ -22,7 +28,10 @@ export function useLaterParts(): void {
         importChatPane(),
         importBusqueda(),
         bringChat(),
-        importResolveDialog(),
+        importResolveFlow(),
+        importChatDialogs(),
+        importFicha(),
+        importStartChat(),
         importShortcutsSheet(),
       ]);
     // Safari has no idle callback.

@@ -6,6 +6,9 @@ const importComposer = () => import('./Composer.tsx');
 /** The chat itself: not needed until one is opened, so not part of the first load. */
 export const ChatBody = lazy(() => importChatBody().then((part) => ({ default: part.ChatBody })));
 export const Composer = lazy(() => importComposer().then((part) => ({ default: part.Composer })));
+export const VistaPreviaDialog = lazy(() =>
+  import('./VistaPreviaDialog.tsx').then((part) => ({ default: part.VistaPreviaDialog })),
+);
 
 /** Brings the chat's parts ahead of the first opening. */
 export async function bringChat(): Promise<void> {

@@ -1,6 +1,6 @@
 export type { ComposerHandle } from './Composer.tsx';
 export { stripFormato } from './formato.ts';
-export { bringChat, ChatBody, Composer } from './later-parts.ts';
+export { bringChat, ChatBody, Composer, VistaPreviaDialog } from './later-parts.ts';
 export { announceSecuencia, refreshMensajes, takeInMensaje } from './mensajes.queries.ts';
 export { resumenOf } from './resumen.ts';
 export { jumpToMensaje } from './salto.ts';

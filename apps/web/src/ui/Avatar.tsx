@@ -1,17 +1,16 @@
-import { initialsOf } from '../../platform/format/initials.ts';
 import css from './Avatar.module.css';
 
 const HUES = [25, 70, 145, 195, 250, 310];
 
 /** Initials on a quiet colour that stays with the contact. */
-export function Avatar({ name, seed, size }: { name: string; seed: number; size: number }) {
+export function Avatar({ initials, seed, size }: { initials: string; seed: number; size: number }) {
   return (
     <span
       className={css.avatar}
       style={{ '--hue': HUES[seed % HUES.length], '--size': `${size}px` } as React.CSSProperties}
       aria-hidden
     >
-      {initialsOf(name)}
+      {initials}
     </span>
   );
 }

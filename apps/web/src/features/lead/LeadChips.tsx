@@ -1,6 +1,7 @@
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
-import { STAGE_TEXTS } from './conversaciones.texts.ts';
+import { LEAD_TEXTS, STAGE_TEXTS } from './lead.texts.ts';
 import css from './LeadChips.module.css';
+import { scoreClassOf } from './score-class.ts';
 
 /** Lead score and stage as two small chips; the words say what the colours say. */
 export function LeadChips({ score, stage }: { score: number; stage: Conversacion['leadStage'] }) {
@@ -8,10 +9,10 @@ export function LeadChips({ score, stage }: { score: number; stage: Conversacion
     <>
       <span
         className={css.chip}
-        data-score={score >= 80 ? 'high' : score >= 50 ? 'mid' : 'low'}
-        title={`Puntaje ${score} de 100`}
+        data-score={scoreClassOf(score)}
+        title={`${LEAD_TEXTS.score} ${score} ${LEAD_TEXTS.of}`}
       >
-        <span className={css.hidden}>Puntaje </span>
+        <span className={css.hidden}>{LEAD_TEXTS.score} </span>
         {score}
       </span>
       <span className={css.chip} data-stage={stage}>

@@ -1,0 +1,1 @@
+export { useCanales } from './canales.queries.ts';

@@ -1,0 +1,106 @@
+import { Alert, Button, Group } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { type ReactNode, useState } from 'react';
+import type { Contacto } from '@tertulia/contract/features/contactos/contacto';
+import { showToast } from '../../ui/toast.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { ContactoFields } from './ContactoFields.tsx';
+import { refusalText, refusedFields, type ContactoValues } from './contacto-form.ts';
+import { CONTACTOS_TEXTS } from './contactos.texts.ts';
+
+type Rules = Partial<Record<keyof ContactoValues, (typed: string) => string | null>>;
+
+interface ContactoDialogProps {
+  isOpen: boolean;
+  title: string;
+  width: number;
+  emailLabel: string;
+  rules: Rules;
+  initial: ContactoValues;
+  isTelefonoRequired: boolean;
+  save: (values: ContactoValues) => Promise<Contacto>;
+  /** What to say of a failure that the catalogue has no words for. */
+  fallback: string;
+  /** For a dialog above another one. */
+  stackId?: string;
+  onClose: () => void;
+  onSaved: (contacto: Contacto) => void;
+}
+
+/** The frame of every dialog that writes a contact. Enter saves, Esc cancels. */
+export function ContactoDialog({ isOpen, title, width, stackId, onClose, ...form }: ContactoDialogProps) {
+  return (
+    <Dialog
+      opened={isOpen}
+      onClose={onClose}
+      title={title}
+      size={width}
+      {...(stackId === undefined ? {} : { stackId })}
+    >
+      <ContactoForm {...form} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+const REFUSAL_MS = 5000;
+
+// Its own part: each opening begins with the contact as it is then.
+function ContactoForm({
+  emailLabel,
+  rules,
+  initial,
+  isTelefonoRequired,
+  save,
+  fallback,
+  onClose,
+  onSaved,
+}: Omit<ContactoDialogProps, 'isOpen' | 'title' | 'width' | 'stackId'>): ReactNode {
+  const [isBusy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const form = useForm<ContactoValues>({ initialValues: initial, validate: rules });
+
+  const submit = async (values: ContactoValues) => {
+    setBusy(true);
+    setRefusal(null);
+    try {
+      onSaved(await save(values));
+    } catch (error) {
+      const text = refusalText(error, fallback);
+      form.setErrors(refusedFields(error));
+      setRefusal(text);
+      showToast({ variant: 'danger', text, ms: REFUSAL_MS });
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        // A form inside another dialog's React tree must not send that one's too.
+        event.stopPropagation();
+        form.onSubmit((values) => void submit(values))(event);
+      }}
+    >
+      <ContactoFields
+        form={form}
+        emailLabel={emailLabel}
+        isNombreRequired={rules.nombre !== undefined}
+        isTelefonoRequired={isTelefonoRequired}
+      />
+      {refusal === null ? null : (
+        <Alert color="red" variant="light" role="alert" mt={16} py={8}>
+          {refusal}
+        </Alert>
+      )}
+      <Group justify="flex-end" gap={8} mt={20}>
+        <Button variant="default" onClick={onClose}>
+          {CONTACTOS_TEXTS.cancel}
+        </Button>
+        <Button type="submit" loading={isBusy}>
+          {CONTACTOS_TEXTS.save}
+        </Button>
+      </Group>
+    </form>
+  );
+}

@@ -1,0 +1,184 @@
+import { ActionIcon, Button, Skeleton } from '@mantine/core';
+import { IconChevronRight, IconMail, IconPencil, IconPhone, IconX } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import type { Contacto, ContactoDetalle } from '@tertulia/contract/features/contactos/contacto';
+import { NotasPanel } from '#public/notas';
+import { TareasPanel } from '#public/tareas';
+import { ApiError, errorText } from '../../platform/http/api-error.ts';
+import { formatDateTime } from '../../platform/format/dates.ts';
+import { initialsOf } from '../../platform/format/initials.ts';
+import { formatCount } from '../../platform/format/numbers.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { ErrorState } from '../../ui/MessageState.tsx';
+import { fullNameOf, phoneText } from './contacto-names.ts';
+import css from './ContactoFicha.module.css';
+import { useContacto } from './contactos.queries.ts';
+import { CONTACTOS_TEXTS } from './contactos.texts.ts';
+import { EditContactoDialog } from './EditContactoDialog.tsx';
+
+interface ContactoFichaProps {
+  contactoId: number;
+  canalNombre: string;
+  /** Chips that other features know how to draw: score, stage, Kanban state. */
+  chips: ReactNode;
+  onClose: () => void;
+  /** Called when the contact has been changed here. */
+  onChanged: () => void;
+}
+
+/** Everything about the customer beside the chat. To be keyed by contact. */
+export function ContactoFicha({ contactoId, canalNombre, chips, onClose, onChanged }: ContactoFichaProps) {
+  const { data: contacto, error, isPending, refetch } = useContacto(contactoId);
+  return (
+    <div className={css.ficha}>
+      <header className={css.top}>
+        <h2 className={css.title}>{CONTACTOS_TEXTS.details}</h2>
+        <ActionIcon
+          className={css.close}
+          variant="subtle"
+          color="gray"
+          size={36}
+          onClick={onClose}
+          aria-label={CONTACTOS_TEXTS.close}
+        >
+          <IconX size={20} stroke={1.7} aria-hidden />
+        </ActionIcon>
+      </header>
+      <div className={css.scroll}>
+        {contacto ? <Loaded contacto={contacto} canalNombre={canalNombre} chips={chips} onChanged={onChanged} /> : null}
+        {!contacto && isPending ? <FichaSkeleton /> : null}
+        {!contacto && !isPending ? <ErrorState text={failureText(error)} onRetry={() => void refetch()} /> : null}
+      </div>
+    </div>
+  );
+}
+
+function Loaded({
+  contacto,
+  canalNombre,
+  chips,
+  onChanged,
+}: { contacto: ContactoDetalle } & Pick<ContactoFichaProps, 'canalNombre' | 'chips' | 'onChanged'>) {
+  const [isEditing, setEditing] = useState(false);
+  const name = fullNameOf(contacto);
+  return (
+    <>
+      <section className={css.who}>
+        <Avatar
+          initials={initialsOf(name === CONTACTOS_TEXTS.nameless ? contacto.telefono : name)}
+          seed={contacto.id}
+          size={64}
+        />
+        <bdi className={css.name}>{name}</bdi>
+        {contacto.noEscribir ? <span className={css.blocked}>{CONTACTOS_TEXTS.noContactar}</span> : null}
+        <div className={css.chips}>{chips}</div>
+        <span className={css.reach}>
+          <IconPhone size={16} stroke={1.7} aria-hidden />
+          {phoneText(contacto.telefono)}
+        </span>
+        {contacto.email === null ? null : (
+          <span className={css.reach}>
+            <IconMail size={16} stroke={1.7} aria-hidden />
+            <span className={css.email}>{contacto.email}</span>
+          </span>
+        )}
+        <Button
+          className={css.edit}
+          variant="default"
+          size="xs"
+          leftSection={<IconPencil size={16} stroke={1.7} aria-hidden />}
+          onClick={() => setEditing(true)}
+        >
+          {CONTACTOS_TEXTS.edit}
+        </Button>
+      </section>
+      <Section title={CONTACTOS_TEXTS.notas}>
+        <NotasPanel contactoId={contacto.id} kanbanEstadoId={contacto.kanbanEstadoId} />
+      </Section>
+      <Section title={CONTACTOS_TEXTS.tareas}>
+        <TareasPanel contactoId={contacto.id} />
+      </Section>
+      <Section title={CONTACTOS_TEXTS.other}>
+        <dl className={css.facts}>
+          <Fact name={CONTACTOS_TEXTS.createdAt}>{formatDateTime(contacto.fechaCreacion)}</Fact>
+          <Fact name={CONTACTOS_TEXTS.firstMessage}>{whenText(contacto.primerMensajeAt)}</Fact>
+          <Fact name={CONTACTOS_TEXTS.lastMessage}>{whenText(contacto.ultimoMensajeAt)}</Fact>
+        </dl>
+        <details className={css.more}>
+          <summary className={css.summary}>
+            <IconChevronRight size={16} aria-hidden />
+            {CONTACTOS_TEXTS.more}
+          </summary>
+          <MoreFacts contacto={contacto} canalNombre={canalNombre} />
+        </details>
+      </Section>
+      <EditContactoDialog
+        isOpen={isEditing}
+        contacto={contacto}
+        onClose={() => setEditing(false)}
+        onSaved={() => {
+          setEditing(false);
+          onChanged();
+        }}
+      />
+    </>
+  );
+}
+
+function MoreFacts({ contacto, canalNombre }: { contacto: Contacto; canalNombre: string }) {
+  const { kanbanEstadoNombre, kanbanNombre, kanbanEstadoFecha, usuarioAsignadoDTO, totalMensajes, noEscribir } =
+    contacto;
+  const state = kanbanEstadoNombre === null ? CONTACTOS_TEXTS.none : [kanbanNombre, kanbanEstadoNombre].join(' · ');
+  return (
+    <dl className={css.facts}>
+      <Fact name={CONTACTOS_TEXTS.kanban}>{state}</Fact>
+      <Fact name={CONTACTOS_TEXTS.kanbanSince}>{whenText(kanbanEstadoFecha)}</Fact>
+      <Fact name={CONTACTOS_TEXTS.assignedTo}>{usuarioAsignadoDTO?.nombre ?? CONTACTOS_TEXTS.none}</Fact>
+      <Fact name={CONTACTOS_TEXTS.channel}>{canalNombre}</Fact>
+      <Fact name={CONTACTOS_TEXTS.messages}>
+        {totalMensajes === null ? CONTACTOS_TEXTS.none : formatCount(totalMensajes)}
+      </Fact>
+      <Fact name={CONTACTOS_TEXTS.contactable}>{noEscribir ? CONTACTOS_TEXTS.no : CONTACTOS_TEXTS.yes}</Fact>
+    </dl>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={css.section} aria-label={title}>
+      <h3 className={css.heading}>{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={css.fact}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function FichaSkeleton() {
+  return (
+    <div className={css.who} aria-busy="true" aria-label={CONTACTOS_TEXTS.details}>
+      <Skeleton circle height={64} />
+      <Skeleton height={20} width="60%" mt={8} />
+      <Skeleton height={14} width="45%" mt={8} />
+      <Skeleton height={14} width="55%" mt={4} />
+      <Skeleton height={96} mt={24} />
+      <Skeleton height={64} mt={16} />
+    </div>
+  );
+}
+
+function whenText(instant: string | null): string {
+  return instant === null ? CONTACTOS_TEXTS.none : formatDateTime(instant);
+}
+
+function failureText(error: unknown): string {
+  if (error instanceof ApiError && error.status === 404) return CONTACTOS_TEXTS.unknown;
+  return errorText(error, CONTACTOS_TEXTS.loadFailed);
+}

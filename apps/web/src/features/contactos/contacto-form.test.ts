@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError, noConnection } from '../../platform/http/api-error.ts';
+import {
+  ADD_RULES,
+  bodyOf,
+  editRules,
+  looksLikePhone,
+  prefillOf,
+  refusalText,
+  refusedFields,
+} from './contacto-form.ts';
+
+const VALUES = { nombre: ' Ana ', apellido: '', email: ' ', telefono: ' 300 123 4567 ' };
+
+function refusal(status: number, errors: { field: string; code: string; message: string }[] = []) {
+  return new ApiError({ status, code: 'VALIDATION', message: 'dicho por el servidor', hasServerText: true, errors });
+}
+
+describe('prefill of the add-contact dialog', () => {
+  it.each(['+57 300 123 4567', '3001234567', '300-123-45', '12345678'])('takes %s for a number', (typed) => {
+    expect(prefillOf(typed)).toEqual({ nombre: '', apellido: '', email: '', telefono: typed });
+  });
+
+  it.each(['Ana', '1234567', '300 abc 4567', '+', 'Ana 3001234567', '++573001234567'])(
+    'takes %s for a name',
+    (typed) => {
+      expect(looksLikePhone(typed)).toBe(false);
+      expect(prefillOf(` ${typed} `)).toEqual({ nombre: typed, apellido: '', email: '', telefono: '' });
+    },
+  );
+});
+
+describe('rules of the add-contact dialog', () => {
+  it('require a name and a phone, and an e-mail that is one if given', () => {
+    expect(ADD_RULES.nombre('  ')).toBe('El nombre es requerido');
+    expect(ADD_RULES.nombre('Ana')).toBeNull();
+    expect(ADD_RULES.telefono(' ')).toBe('El teléfono es requerido');
+    expect(ADD_RULES.telefono('300 123 4567')).toBeNull();
+    expect(ADD_RULES.telefono('no sé')).toBe('El teléfono no es válido');
+    expect(ADD_RULES.email('')).toBeNull();
+    expect(ADD_RULES.email('ana@cafe')).toBe('Ingrese un correo electrónico válido');
+    expect(ADD_RULES.email('ana@cafe.co')).toBeNull();
+  });
+
+  it('send surname and e-mail only when they are filled, and everything trimmed', () => {
+    expect(bodyOf(VALUES)).toEqual({ nombre: 'Ana', telefono: '300 123 4567' });
+    expect(bodyOf({ ...VALUES, apellido: 'Ruiz ', email: ' ana@cafe.co' })).toEqual({
+      nombre: 'Ana',
+      telefono: '300 123 4567',
+      apellido: 'Ruiz',
+      email: 'ana@cafe.co',
+    });
+  });
+});
+
+describe('rules of the edit dialog', () => {
+  it('require the phone alone, and not even that where there never was one', () => {
+    const rules = editRules({ telefono: '+573001234567' });
+    expect(Object.keys(rules)).toEqual(['email', 'telefono']);
+    expect(rules.telefono('')).toBe('El teléfono es requerido');
+    expect(editRules({ telefono: null }).telefono('')).toBeNull();
+    expect(editRules({ telefono: null }).telefono('x')).toBe('El teléfono no es válido');
+  });
+});
+
+describe('what the dialogs say when the server refuses', () => {
+  it.each([
+    [409, 'El contacto ya existe (teléfono o email duplicado)'],
+    [400, 'Datos inválidos. Por favor verifique la información'],
+    [500, 'Error al crear el contacto. Por favor intente nuevamente'],
+  ])('%s: %s', (status, text) => {
+    expect(refusalText(refusal(status), 'Error al crear el contacto. Por favor intente nuevamente')).toBe(text);
+  });
+
+  it('tells a lost connection from the rest', () => {
+    expect(refusalText(noConnection(), 'otro')).toBe('Error de conexión. Verifique su conexión a internet');
+    expect(refusalText(new Error('bug'), 'otro')).toBe('otro');
+  });
+
+  it('puts the server’s words under the fields they speak of, and no others', () => {
+    const errors = [
+      { field: 'email', code: 'custom', message: 'No es un correo' },
+      { field: 'suscriptorId', code: 'custom', message: 'No' },
+    ];
+    expect(refusedFields(refusal(400, errors))).toEqual({ email: 'No es un correo' });
+    expect(refusedFields(refusal(409, errors))).toEqual({});
+  });
+});

@@ -1,0 +1,91 @@
+import { toE164 } from '@tertulia/contract/core/phone';
+import type { Contacto } from '@tertulia/contract/features/contactos/contacto';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { CONTACTOS_TEXTS } from './contactos.texts.ts';
+
+/** What the contact dialogs hold while one types. */
+export interface ContactoValues {
+  nombre: string;
+  apellido: string;
+  email: string;
+  telefono: string;
+}
+
+export const NO_CONTACTO: ContactoValues = { nombre: '', apellido: '', email: '', telefono: '' };
+
+const PHONE_LIKE = /^\+?\d[\d\s-]{7,}$/;
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
+
+/** True for text that looks like a phone number (document 2 §5): it goes to the phone, other text to the name. */
+export function looksLikePhone(text: string): boolean {
+  return PHONE_LIKE.test(text.trim());
+}
+
+/** The form as the text that was searched for fills it. */
+export function prefillOf(text: string): ContactoValues {
+  const typed = text.trim();
+  return looksLikePhone(typed) ? { ...NO_CONTACTO, telefono: typed } : { ...NO_CONTACTO, nombre: typed };
+}
+
+/** A contact as the form shows it. */
+export function valuesOf({ nombre, apellido, email, telefono }: Contacto): ContactoValues {
+  return { nombre: nombre ?? '', apellido: apellido ?? '', email: email ?? '', telefono: telefono ?? '' };
+}
+
+/** The fields as the calls want them: trimmed, and absent when blank. */
+export function bodyOf({ nombre, apellido, email, telefono }: ContactoValues) {
+  return {
+    nombre: nombre.trim(),
+    telefono: telefono.trim(),
+    ...(apellido.trim() === '' ? {} : { apellido: apellido.trim() }),
+    ...(email.trim() === '' ? {} : { email: email.trim() }),
+  };
+}
+
+/** What stands under a field; null when it may stay as it is. */
+type Rule = (typed: string) => string | null;
+
+const telefonoRule: Rule = (typed) => {
+  if (typed.trim() === '') return CONTACTOS_TEXTS.telefonoRequired;
+  return toE164(typed) === null ? CONTACTOS_TEXTS.telefonoInvalid : null;
+};
+const emailRule: Rule = (typed) =>
+  typed.trim() === '' || EMAIL.test(typed.trim()) ? null : CONTACTOS_TEXTS.emailInvalid;
+
+/** The rules of the add-contact dialog. */
+export const ADD_RULES = {
+  nombre: ((typed) => (typed.trim() === '' ? CONTACTOS_TEXTS.nombreRequired : null)) satisfies Rule,
+  email: emailRule,
+  telefono: telefonoRule,
+};
+
+/** The rules of the edit dialog beside the chat: only the phone is required, and it may stay missing where it was. */
+export function editRules(contacto: Pick<Contacto, 'telefono'>) {
+  return {
+    email: emailRule,
+    telefono: (typed: string) => (contacto.telefono === null && typed.trim() === '' ? null : telefonoRule(typed)),
+  };
+}
+
+/** What the dialogs say when the server refuses (document 2 §8); `fallback` where the catalogue has no words. */
+export function refusalText(error: unknown, fallback: string): string {
+  if (!(error instanceof ApiError)) return fallback;
+  switch (error.status) {
+    case 0:
+      return CONTACTOS_TEXTS.noConnection;
+    case 400:
+      return CONTACTOS_TEXTS.invalid;
+    case 409:
+      return CONTACTOS_TEXTS.duplicate;
+    default:
+      return fallback;
+  }
+}
+
+/** The server's words for single fields of the form. */
+export function refusedFields(error: unknown): Partial<ContactoValues> {
+  if (!(error instanceof ApiError) || error.status !== 400) return {};
+  return Object.fromEntries(
+    error.errors.filter(({ field }) => field in NO_CONTACTO).map(({ field, message }) => [field, message]),
+  );
+}

@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { standInForBrowser } from '../../platform/session/browser-stand-in.ts';
+import { endSession, startSession } from '../../platform/session/session.ts';
+import { buildUsuario } from '../../platform/session/usuario-builder.ts';
+import { closeToast, shownToasts } from '../../ui/toast.ts';
+import { markNoContactar, saveNewContacto, updateContacto } from './contactos.actions.ts';
+import { findContactoByTelefono } from './contactos.queries.ts';
+
+const fetched = vi.fn<typeof fetch>();
+
+beforeEach(() => {
+  standInForBrowser();
+  fetched.mockReset();
+  vi.stubGlobal('fetch', fetched);
+  startSession({ token: 'secret', expiraEnSegundos: 60, usuario: buildUsuario() });
+});
+
+afterEach(() => {
+  for (const { id } of shownToasts()) closeToast(id);
+  endSession('logout');
+  vi.unstubAllGlobals();
+});
+
+function answer(status: number, body: object | string = {}) {
+  const headers = { 'content-type': typeof body === 'string' ? 'text/plain' : 'application/json' };
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  fetched.mockImplementation(async () => new Response(text, { status, headers }));
+}
+
+function asked(): { method: string | undefined; url: unknown; body: unknown } {
+  const [url, init] = fetched.mock.calls[0] ?? [];
+  return { method: init?.method, url, body: typeof init?.body === 'string' ? JSON.parse(init.body) : undefined };
+}
+
+function told() {
+  return shownToasts().map(({ text, ms }) => [text, ms]);
+}
+
+test('a contact is marked as not to be written to, and the toast stays 3 seconds', async () => {
+  answer(200, 'Contacto marcado');
+  expect(await markNoContactar(7)).toBe(true);
+  expect(asked()).toMatchObject({ method: 'PUT', url: '/api/contactos/7/marcar-no-contactar' });
+  expect(told()).toEqual([['Contacto marcado como NO contactable.', 3000]]);
+});
+
+test('a contact that is not there is told for 3.5 seconds', async () => {
+  answer(404, { code: 'NOT_FOUND' });
+  expect(await markNoContactar(7)).toBe(false);
+  expect(told()).toEqual([['No se encontró el contacto para esta conversación.', 3500]]);
+});
+
+test('any other failure is told for 4 seconds', async () => {
+  answer(500);
+  expect(await markNoContactar(7)).toBe(false);
+  expect(told()).toEqual([['No fue posible marcar el contacto. Intenta nuevamente.', 4000]]);
+});
+
+test('nobody with a phone is null, and a server that is down is an error', async () => {
+  answer(404, { code: 'NOT_FOUND' });
+  expect(await findContactoByTelefono('+57 300 123 4567')).toBeNull();
+  expect(asked().url).toBe('/api/contactos/by-telefono?telefono=%2B57+300+123+4567');
+  answer(503);
+  await expect(findContactoByTelefono('+573001234567')).rejects.toThrow();
+});
+
+test('editing takes away what was emptied and never the phone', async () => {
+  answer(200, { id: 7 });
+  await updateContacto(7, { nombre: ' Ana ', apellido: ' ', email: '', telefono: '' });
+  expect(asked()).toEqual({
+    method: 'PUT',
+    url: '/api/contactos/7',
+    body: { nombre: 'Ana', apellido: null, email: null },
+  });
+});
+
+test('a customer without a name gets it on their contact, or on a new one where there is none', async () => {
+  const values = { nombre: 'Ana', apellido: '', email: '', telefono: '+573001234567' };
+  answer(200, { id: 7 });
+  await saveNewContacto(7, values);
+  expect(asked()).toMatchObject({ method: 'PUT', url: '/api/contactos/7' });
+  fetched.mockReset();
+  answer(201, { id: 8 });
+  await saveNewContacto(null, values);
+  expect(asked()).toEqual({
+    method: 'POST',
+    url: '/api/contactos',
+    body: { nombre: 'Ana', telefono: '+573001234567' },
+  });
+});

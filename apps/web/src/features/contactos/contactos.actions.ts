@@ -1,0 +1,54 @@
+import type { Contacto } from '@tertulia/contract/features/contactos/contacto';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { call } from '../../platform/http/api.ts';
+import { showToast } from '../../ui/toast.ts';
+import { bodyOf, type ContactoValues } from './contacto-form.ts';
+import { refreshContacto, takeInContacto } from './contactos.queries.ts';
+import { CONTACTOS_TEXTS } from './contactos.texts.ts';
+
+const UNKNOWN_MS = 3500;
+const DONE_MS = 3000;
+const FAILED_MS = 4000;
+
+/** Makes a contact. */
+export function createContacto(values: ContactoValues): Promise<Contacto> {
+  return call('POST /api/contactos', { body: bodyOf(values) });
+}
+
+/** Names a customer of whom only the phone is known: on their contact, or on a new one when there is none. */
+export function saveNewContacto(contactoId: number | null, values: ContactoValues): Promise<Contacto> {
+  return contactoId === null ? createContacto(values) : updateContacto(contactoId, values);
+}
+
+/** Changes a contact to what the form holds: what was emptied is taken away, a missing phone is left alone. */
+export async function updateContacto(id: number, values: ContactoValues): Promise<Contacto> {
+  const contacto = await call('PUT /api/contactos/{id}', {
+    params: { id },
+    body: {
+      nombre: values.nombre.trim() === '' ? null : values.nombre.trim(),
+      apellido: values.apellido.trim() === '' ? null : values.apellido.trim(),
+      email: values.email.trim() === '' ? null : values.email.trim(),
+      ...(values.telefono.trim() === '' ? {} : { telefono: values.telefono.trim() }),
+    },
+  });
+  takeInContacto(contacto);
+  return contacto;
+}
+
+/** Marks a contact as not to be written to, and says how that went. True when it is marked now. */
+export async function markNoContactar(contactoId: number): Promise<boolean> {
+  try {
+    await call('PUT /api/contactos/{id}/marcar-no-contactar', { params: { id: contactoId } });
+  } catch (error) {
+    const isUnknown = error instanceof ApiError && error.status === 404;
+    showToast(
+      isUnknown
+        ? { variant: 'warning', text: CONTACTOS_TEXTS.blockUnknown, ms: UNKNOWN_MS }
+        : { variant: 'danger', text: CONTACTOS_TEXTS.blockFailed, ms: FAILED_MS },
+    );
+    return false;
+  }
+  refreshContacto(contactoId);
+  showToast({ variant: 'success', text: CONTACTOS_TEXTS.blocked, ms: DONE_MS });
+  return true;
+}

@@ -1,0 +1,12 @@
+export { fullNameOf, phoneText } from './contacto-names.ts';
+export { looksLikePhone, refusalText as contactoRefusal } from './contacto-form.ts';
+export { markNoContactar, saveNewContacto } from './contactos.actions.ts';
+export {
+  findContactoByTelefono,
+  refreshContacto,
+  takeInContacto,
+  useContacto,
+  useContactoSearch,
+} from './contactos.queries.ts';
+export { CONTACTOS_TEXTS } from './contactos.texts.ts';
+export { AddContactoDialog, ContactoFicha } from './later-parts.ts';

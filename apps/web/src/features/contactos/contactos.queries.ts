@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDebouncedValue } from '@mantine/hooks';
+import {
+  CONTACTOS_SUGGESTED,
+  type Contacto,
+  type ContactoDetalle,
+} from '@tertulia/contract/features/contactos/contacto';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { call } from '../../platform/http/api.ts';
+import { queryClient } from '../../platform/query/client.ts';
+
+const SEARCH_MS = 250;
+
+function contactoKey(id: number) {
+  return ['contactos', 'uno', id] as const;
+}
+
+/** A contact with its dates. */
+export function useContacto(id: number, { isEnabled = true }: { isEnabled?: boolean } = {}) {
+  return useQuery({
+    queryKey: contactoKey(id),
+    queryFn: ({ signal }) => call('GET /api/contactos/{id}', { params: { id }, signal }),
+    enabled: isEnabled,
+    refetchOnWindowFocus: 'always',
+  });
+}
+
+/** Takes in what a call answered about a contact, and asks for the rest. */
+export function takeInContacto(contacto: Contacto): void {
+  queryClient.setQueryData<ContactoDetalle>(contactoKey(contacto.id), (known) => known && { ...known, ...contacto });
+  refreshContacto(contacto.id);
+}
+
+/** Asks for a contact again wherever it is shown. */
+export function refreshContacto(id: number): void {
+  void queryClient.invalidateQueries({ queryKey: contactoKey(id) });
+}
+
+/** Ten contacts by name or number, in the order of their names; nothing is asked for nothing. */
+export function useContactoSearch(typed: string) {
+  const [settled] = useDebouncedValue(typed.trim(), SEARCH_MS);
+  const q = typed.trim() === '' ? '' : settled;
+  const search = useQuery({
+    queryKey: ['contactos', 'buscar', q],
+    queryFn: async ({ signal }) => {
+      const query = { q, page: 0, size: CONTACTOS_SUGGESTED, sort: 'nombre,asc' } as const;
+      return (await call('GET /api/contactos', { query, signal })).content;
+    },
+    enabled: q !== '',
+    staleTime: 0,
+  });
+  return { search, isSettled: q !== '' && q === typed.trim() };
+}
+
+/** The contact with this phone, in whatever way it was typed; null when there is none. */
+export async function findContactoByTelefono(telefono: string): Promise<Contacto | null> {
+  try {
+    return await call('GET /api/contactos/by-telefono', { query: { telefono } });
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
+import { CONTACTOS_TEXTS, markNoContactar } from '#public/contactos';
+import { AssignEstadoDialog } from '#public/kanban';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import type { ChatAsk } from './ChatMenu.tsx';
+import { refreshConversacion, setNoEscribir } from './conversaciones.actions.ts';
+import { TransferDialog } from './TransferDialog.tsx';
+
+interface ChatDialogsProps {
+  conversacion: Conversacion;
+  asked: ChatAsk | null;
+  onClose: () => void;
+  /** Called when the chat has gone where this person cannot follow. */
+  onLeft: () => void;
+}
+
+/** The dialogs of the chat's menu. */
+export function ChatDialogs({ conversacion, asked, onClose, onLeft }: ChatDialogsProps) {
+  const { id, contactoId } = conversacion;
+  const [isBusy, setBusy] = useState(false);
+  const block = async () => {
+    setBusy(true);
+    if (await markNoContactar(contactoId)) setNoEscribir(id);
+    setBusy(false);
+    onClose();
+  };
+  return (
+    <>
+      <AssignEstadoDialog
+        isOpen={asked === 'estado'}
+        conversacion={conversacion}
+        onClose={onClose}
+        onAssigned={() => {
+          refreshConversacion(id);
+          onClose();
+        }}
+      />
+      <ConfirmDialog
+        isOpen={asked === 'no-contactar'}
+        text={CONTACTOS_TEXTS.blockText}
+        isBusy={isBusy}
+        onCancel={onClose}
+        onConfirm={() => void block()}
+      />
+      <TransferDialog isOpen={asked === 'transferir'} conversacion={conversacion} onClose={onClose} onLeft={onLeft} />
+    </>
+  );
+}

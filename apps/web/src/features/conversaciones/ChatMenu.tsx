@@ -1,0 +1,62 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconDotsVertical } from '@tabler/icons-react';
+import { useRef } from 'react';
+import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
+import css from './ChatHeader.module.css';
+import { CONVERSACIONES_TEXTS } from './conversaciones.texts.ts';
+
+/** What the menu asks a dialog for. */
+export type ChatAsk = 'estado' | 'no-contactar' | 'transferir';
+
+interface ChatMenuProps {
+  conversacion: Pick<Conversacion, 'puede' | 'noEscribir'>;
+  onMarkUnread: () => void;
+  onResolve: (farewell: 'with-farewell' | 'quietly') => void;
+  onAsk: (ask: ChatAsk) => void;
+  onFicha: () => void;
+}
+
+/** «Más opciones»: what may be done with the chat and its contact, as far as this person may. */
+export function ChatMenu({ conversacion, onMarkUnread, onResolve, onAsk, onFicha }: ChatMenuProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const { puede, noEscribir } = conversacion;
+  // The item goes with the menu: what opens now finds its way back to the button.
+  const from = (act: () => void) => () => {
+    button.current?.focus();
+    act();
+  };
+  return (
+    <Menu position="bottom-end" width={240}>
+      <Menu.Target>
+        <ActionIcon
+          ref={button}
+          className={css.action}
+          variant="subtle"
+          color="gray"
+          size={36}
+          aria-label={CONVERSACIONES_TEXTS.more}
+        >
+          <IconDotsVertical size={20} stroke={1.7} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown className={css.menu}>
+        <Menu.Item onClick={from(() => onAsk('estado'))}>{CONVERSACIONES_TEXTS.assignEstado}</Menu.Item>
+        {puede.resolver ? (
+          <>
+            <Menu.Item className={css.narrow} onClick={onMarkUnread}>
+              {CONVERSACIONES_TEXTS.markUnread}
+            </Menu.Item>
+            <Menu.Item onClick={from(() => onResolve('quietly'))}>{CONVERSACIONES_TEXTS.resolveQuietly}</Menu.Item>
+          </>
+        ) : null}
+        {noEscribir ? null : (
+          <Menu.Item onClick={from(() => onAsk('no-contactar'))}>{CONVERSACIONES_TEXTS.blockContact}</Menu.Item>
+        )}
+        {puede.transferir ? (
+          <Menu.Item onClick={from(() => onAsk('transferir'))}>{CONVERSACIONES_TEXTS.transfer}</Menu.Item>
+        ) : null}
+        <Menu.Item onClick={from(onFicha)}>{CONVERSACIONES_TEXTS.details}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,67 @@
+import { Modal } from '@mantine/core';
+import { useState } from 'react';
+import type { Contacto } from '@tertulia/contract/features/contactos/contacto';
+import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
+import { AddContactoDialog } from '#public/contactos';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { OnceNeeded } from '../../ui/OnceNeeded.tsx';
+import { CONVERSACIONES_TEXTS } from './conversaciones.texts.ts';
+import { StartChatForm } from './StartChatForm.tsx';
+
+interface StartChatDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  onStarted: (conversacion: Conversacion) => void;
+}
+
+const WIDTH = 560;
+
+/** What the add-contact dialog begins with. */
+export interface Adding {
+  typed: string;
+  incomplete: Contacto | null;
+}
+
+/** «Iniciar un chat»: a connection, a contact, and what to say first. */
+export function StartChatDialog({ isOpen, onClose, onStarted }: StartChatDialogProps) {
+  const [contacto, setContacto] = useState<Contacto | null>(null);
+  const [adding, setAdding] = useState<Adding | null>(null);
+  const [wasOpen, setWasOpen] = useState(isOpen);
+  if (wasOpen !== isOpen) {
+    setWasOpen(isOpen);
+    setContacto(null);
+    setAdding(null);
+  }
+  return (
+    <Modal.Stack>
+      <Dialog
+        opened={isOpen}
+        onClose={onClose}
+        title={CONVERSACIONES_TEXTS.startChat}
+        size={WIDTH}
+        stackId="iniciar-chat"
+      >
+        <StartChatForm
+          contacto={contacto}
+          onContacto={setContacto}
+          onAdd={setAdding}
+          onClose={onClose}
+          onStarted={onStarted}
+        />
+      </Dialog>
+      <OnceNeeded isNeeded={adding !== null}>
+        <AddContactoDialog
+          isOpen={adding !== null}
+          typed={adding?.typed ?? ''}
+          incomplete={adding?.incomplete ?? null}
+          stackId="agregar-contacto"
+          onClose={() => setAdding(null)}
+          onSaved={(saved) => {
+            setAdding(null);
+            setContacto(saved);
+          }}
+        />
+      </OnceNeeded>
+    </Modal.Stack>
+  );
+}

@@ -1,0 +1,116 @@
+import { Alert, Button, Group, NativeSelect, Stack, Textarea } from '@mantine/core';
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
+import type { UsuarioOpcion } from '@tertulia/contract/features/usuarios/usuario';
+import { useAreas } from '#public/areas';
+import { UsuarioPicker } from '#public/usuarios';
+import { useUsuario } from '../../platform/session/session.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { viewerOf } from './bandeja.cache.ts';
+import { transferConversacion } from './conversaciones.actions.ts';
+import { CONVERSACIONES_TEXTS } from './conversaciones.texts.ts';
+
+interface TransferDialogProps {
+  isOpen: boolean;
+  conversacion: Pick<Conversacion, 'id' | 'asignadaA'>;
+  onClose: () => void;
+  /** Called when the chat has gone to somebody else and this person may not read it any more. */
+  onLeft: () => void;
+}
+
+const WIDTH = 440;
+const MAX_COMENTARIO = 500;
+
+/** Gives the chat to a colleague, with an area and a comment if wanted. */
+export function TransferDialog({ isOpen, onClose, ...form }: TransferDialogProps) {
+  return (
+    <Dialog opened={isOpen} onClose={onClose} title={CONVERSACIONES_TEXTS.transferTitle} size={WIDTH}>
+      <TransferForm {...form} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function TransferForm({ conversacion, onClose, onLeft }: Omit<TransferDialogProps, 'isOpen'>) {
+  const viewer = viewerOf(useUsuario());
+  const areas = useAreas();
+  const [usuario, setUsuario] = useState<UsuarioOpcion | null>(null);
+  const [areaId, setAreaId] = useState('');
+  const [comentario, setComentario] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+
+  const transfer = async () => {
+    if (usuario === null || isBusy) return;
+    setBusy(true);
+    setFailed(false);
+    try {
+      await transferConversacion(conversacion.id, {
+        usuarioId: usuario.id,
+        areaId: areaId === '' ? null : Number(areaId),
+        comentario,
+      });
+    } catch {
+      setFailed(true);
+      setBusy(false);
+      return;
+    }
+    onClose();
+    if (usuario.id !== viewer.usuarioId && !viewer.isSupervising) onLeft();
+    showToast({ variant: 'success', text: `${CONVERSACIONES_TEXTS.transferred} ${usuario.nombre}.` });
+  };
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void transfer();
+  };
+  // In the comment Enter makes a line, so that there Ctrl + Enter confirms.
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    void transfer();
+  };
+
+  return (
+    <form noValidate onSubmit={onSubmit}>
+      <Stack gap={14}>
+        <UsuarioPicker
+          label={CONVERSACIONES_TEXTS.transferTo}
+          value={usuario}
+          exceptId={conversacion.asignadaA}
+          onChange={setUsuario}
+        />
+        <NativeSelect
+          label={CONVERSACIONES_TEXTS.transferArea}
+          value={areaId}
+          onChange={(event) => setAreaId(event.currentTarget.value)}
+          data={[
+            { value: '', label: CONVERSACIONES_TEXTS.transferSameArea },
+            ...(areas.data ?? []).map(({ id, nombre }) => ({ value: String(id), label: nombre })),
+          ]}
+        />
+        <Textarea
+          label={CONVERSACIONES_TEXTS.transferComment}
+          description={CONVERSACIONES_TEXTS.transferCommentHint}
+          value={comentario}
+          maxLength={MAX_COMENTARIO}
+          rows={3}
+          onChange={(event) => setComentario(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+        />
+        {hasFailed ? (
+          <Alert color="red" variant="light" role="alert" py={8}>
+            {CONVERSACIONES_TEXTS.transferFailed}
+          </Alert>
+        ) : null}
+      </Stack>
+      <Group justify="flex-end" gap={8} mt={20}>
+        <Button variant="default" onClick={onClose}>
+          {CONVERSACIONES_TEXTS.cancel}
+        </Button>
+        <Button type="submit" disabled={usuario === null} loading={isBusy}>
+          {CONVERSACIONES_TEXTS.transferAction}
+        </Button>
+      </Group>
+    </form>
+  );
+}

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { resolveStep } from './resolve-step.ts';
+
+it('where there are boards the state comes first, then the confirmation', () => {
+  expect(resolveStep({ isAsked: false, boards: 2, isStateDone: false })).toBe('none');
+  expect(resolveStep({ isAsked: true, boards: null, isStateDone: false })).toBe('wait');
+  expect(resolveStep({ isAsked: true, boards: 2, isStateDone: false })).toBe('estado');
+  expect(resolveStep({ isAsked: true, boards: 2, isStateDone: true })).toBe('confirm');
+});
+
+it('without boards only the confirmation comes', () => {
+  expect(resolveStep({ isAsked: true, boards: 0, isStateDone: false })).toBe('confirm');
+});

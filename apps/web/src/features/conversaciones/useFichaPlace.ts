@@ -1,0 +1,28 @@
+import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
+import { useState } from 'react';
+
+/** From this width on, lists, chat and contact stand beside one another. */
+const WIDE_QUERY = '(min-width: 1340px)';
+
+/** Where the contact's details stand, and whether. */
+export interface FichaPlace {
+  isOpen: boolean;
+  /** Beside the chat, where it stays from chat to chat; else above it, for this chat only. */
+  isBeside: boolean;
+  toggle: () => void;
+  close: () => void;
+}
+
+/** Whether the contact's details are shown beside or above the chat. */
+export function useFichaPlace(): FichaPlace {
+  const isBeside = useMediaQuery(WIDE_QUERY, undefined, { getInitialValueInEffect: false });
+  const [isKept, setKept] = useLocalStorage({
+    key: 'contactDrawerOpen',
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  });
+  const [isAbove, setAbove] = useState(false);
+  return isBeside
+    ? { isOpen: isKept, isBeside, toggle: () => setKept((was) => !was), close: () => setKept(false) }
+    : { isOpen: isAbove, isBeside, toggle: () => setAbove((was) => !was), close: () => setAbove(false) };
+}

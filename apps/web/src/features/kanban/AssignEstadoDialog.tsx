@@ -1,0 +1,140 @@
+import { Button, Group, Skeleton } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
+import type { ContactoDetalle } from '@tertulia/contract/features/contactos/contacto';
+import { useContacto } from '#public/contactos';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { showToast } from '../../ui/toast.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import css from './AssignEstadoDialog.module.css';
+import { EstadoPicker } from './EstadoPicker.tsx';
+import { moveContacto } from './kanban.queries.ts';
+import { KANBAN_TEXTS } from './kanban.texts.ts';
+import { NewContactoForm } from './NewContactoForm.tsx';
+
+interface AssignEstadoDialogProps {
+  isOpen: boolean;
+  conversacion: Pick<Conversacion, 'id' | 'contactoId' | 'clienteNombre' | 'clienteTelefono'>;
+  /** Set where the state is asked for on the way to something else: the person may go on without one. */
+  onSkip?: () => void;
+  onClose: () => void;
+  onAssigned: () => void;
+}
+
+const WIDTH = 520;
+
+/** Gives the chat's contact a Kanban state; asks for the contact's name first when it has none. */
+export function AssignEstadoDialog({ isOpen, onClose, ...rest }: AssignEstadoDialogProps) {
+  return (
+    <Dialog opened={isOpen} onClose={onClose} title={KANBAN_TEXTS.assignTitle} size={WIDTH}>
+      <Steps {...rest} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+type StepsProps = Omit<AssignEstadoDialogProps, 'isOpen'>;
+
+function Steps(props: StepsProps) {
+  const { conversacion, onClose, onSkip } = props;
+  const { data: contacto, error, isPending, refetch } = useContacto(conversacion.contactoId);
+  const [created, setCreated] = useState<number | null>(null);
+  if (created !== null) return <AssignStep {...props} contactoId={created} contacto={null} />;
+  const isUnknown = error instanceof ApiError && error.status === 404;
+  if (contacto && (contacto.nombre ?? '').trim() !== '')
+    return <AssignStep {...props} contactoId={contacto.id} contacto={contacto} />;
+  if (contacto || isUnknown) {
+    return (
+      <NewContactoForm
+        conversacion={conversacion}
+        contactoId={contacto?.id ?? null}
+        onClose={onClose}
+        onSkip={onSkip}
+        onSaved={setCreated}
+      />
+    );
+  }
+  if (isPending) return <PickerSkeleton />;
+  return <Failure text={KANBAN_TEXTS.contactFailed} onRetry={() => void refetch()} onSkip={onSkip} />;
+}
+
+function AssignStep({
+  conversacion,
+  contactoId,
+  contacto,
+  onClose,
+  onSkip,
+  onAssigned,
+}: StepsProps & { contactoId: number; contacto: ContactoDetalle | null }) {
+  const current = contacto?.kanbanEstadoId ?? null;
+  const [chosen, setChosen] = useState<number | null>(current);
+  const [isBusy, setBusy] = useState(false);
+  const assign = async () => {
+    if (chosen === null) return;
+    if (chosen !== current) {
+      setBusy(true);
+      try {
+        await moveContacto(contactoId, chosen, conversacion.id);
+      } catch {
+        showToast({ variant: 'danger', text: KANBAN_TEXTS.moveFailed });
+        setBusy(false);
+        return;
+      }
+    }
+    onAssigned();
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void assign();
+      }}
+    >
+      <EstadoPicker tableroId={contacto?.kanbanTableroId ?? null} value={chosen} onChange={setChosen} />
+      <Group justify="flex-end" gap={8} mt={20}>
+        <Button variant="default" onClick={onClose}>
+          {KANBAN_TEXTS.cancel}
+        </Button>
+        {onSkip ? (
+          <Button variant="default" onClick={onSkip}>
+            {KANBAN_TEXTS.skip}
+          </Button>
+        ) : null}
+        <Button type="submit" disabled={chosen === null} loading={isBusy}>
+          {onSkip ? KANBAN_TEXTS.assignAndGo : KANBAN_TEXTS.assign}
+        </Button>
+      </Group>
+    </form>
+  );
+}
+
+function PickerSkeleton(): ReactNode {
+  return (
+    <div aria-busy="true" aria-label={KANBAN_TEXTS.assignTitle}>
+      <Skeleton height={14} width={80} mb={8} />
+      <Skeleton height={36} mb={16} />
+      <Skeleton height={36} mb={6} />
+      <Skeleton height={36} mb={6} />
+      <Skeleton height={36} />
+    </div>
+  );
+}
+
+/** What failed, with the ways on. */
+function Failure({ text, onRetry, onSkip }: { text: string; onRetry: () => void; onSkip: (() => void) | undefined }) {
+  return (
+    <div className={css.failed} role="alert">
+      {text}
+      <Group gap={8}>
+        <Button variant="default" data-autofocus onClick={onRetry}>
+          {KANBAN_TEXTS.retry}
+        </Button>
+        {onSkip ? (
+          <Button variant="default" onClick={onSkip}>
+            {KANBAN_TEXTS.skip}
+          </Button>
+        ) : null}
+      </Group>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { Button, NativeSelect, Skeleton } from '@mantine/core';
+import { useState } from 'react';
+import css from './AssignEstadoDialog.module.css';
+import { useKanbanEstados, useTableros } from './kanban.queries.ts';
+import { KANBAN_TEXTS } from './kanban.texts.ts';
+
+interface EstadoPickerProps {
+  /** The board to begin with; the first one without. */
+  tableroId: number | null;
+  value: number | null;
+  onChange: (kanbanEstadoId: number | null) => void;
+}
+
+/** A board and one of its states. The states are radio buttons: arrows choose, Enter confirms the dialog. */
+export function EstadoPicker({ tableroId, value, onChange }: EstadoPickerProps) {
+  const tableros = useTableros();
+  const [chosenBoard, setChosenBoard] = useState(tableroId);
+  const known = tableros.data?.find(({ id }) => id === chosenBoard) ?? tableros.data?.[0];
+  if (tableros.isPending) return <Skeleton height={36} aria-busy="true" aria-label={KANBAN_TEXTS.board} />;
+  if (!tableros.data) return <PickerFailure text={KANBAN_TEXTS.boardsFailed} onRetry={() => void tableros.refetch()} />;
+  if (!known) return <p className={css.empty}>{KANBAN_TEXTS.noBoards}</p>;
+  return (
+    <>
+      <NativeSelect
+        label={KANBAN_TEXTS.board}
+        value={known.id}
+        onChange={(event) => {
+          setChosenBoard(Number(event.currentTarget.value));
+          onChange(null);
+        }}
+        data={tableros.data.map(({ id, nombre }) => ({ value: String(id), label: nombre }))}
+      />
+      <Estados key={known.id} tableroId={known.id} value={value} onChange={onChange} />
+    </>
+  );
+}
+
+function Estados({
+  tableroId,
+  value,
+  onChange,
+}: { tableroId: number } & Pick<EstadoPickerProps, 'value' | 'onChange'>) {
+  const { data: estados, isPending, refetch } = useKanbanEstados(tableroId);
+  if (isPending) return <Skeleton height={120} mt={16} aria-busy="true" aria-label={KANBAN_TEXTS.states} />;
+  if (!estados) return <PickerFailure text={KANBAN_TEXTS.statesFailed} onRetry={() => void refetch()} />;
+  if (estados.length === 0) return <p className={css.empty}>{KANBAN_TEXTS.noStates}</p>;
+  const first = estados.some(({ id }) => id === value) ? value : estados[0]?.id;
+  return (
+    <fieldset className={css.states}>
+      <legend className={css.legend}>{KANBAN_TEXTS.state}</legend>
+      <div className={css.list}>
+        {estados.map(({ id, nombre, color }) => (
+          <label key={id} className={css.state} data-chosen={id === value || undefined}>
+            <input
+              type="radio"
+              name="kanbanEstado"
+              className={css.radio}
+              checked={id === value}
+              data-autofocus={id === first || undefined}
+              onChange={() => onChange(id)}
+            />
+            <span className={css.dot} style={{ background: color }} />
+            <span className={css.stateName}>{nombre}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function PickerFailure({ text, onRetry }: { text: string; onRetry: () => void }) {
+  return (
+    <div className={css.failed} role="alert">
+      {text}
+      <Button variant="default" size="xs" onClick={onRetry}>
+        {KANBAN_TEXTS.retry}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Contacto } from '@tertulia/contract/features/contactos/contacto';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { moveContacto } from './kanban.queries.ts';
+import { KANBAN_TEXTS } from './kanban.texts.ts';
+import css from './KanbanChip.module.css';
+
+interface KanbanChipProps {
+  contacto: Pick<Contacto, 'id' | 'kanbanEstadoId' | 'kanbanEstadoNombre' | 'kanbanNombre' | 'kanbanColor'>;
+  conversacionId: number;
+  /** Called when the state has been taken away. */
+  onRemoved: () => void;
+}
+
+/** The contact's Kanban state with the button that takes it away; nothing for a contact without one. */
+export function KanbanChip({ contacto, conversacionId, onRemoved }: KanbanChipProps) {
+  const [isAsked, setAsked] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const { kanbanEstadoId, kanbanEstadoNombre, kanbanNombre, kanbanColor } = contacto;
+  if (kanbanEstadoId === null) return null;
+  const remove = async () => {
+    setBusy(true);
+    try {
+      await moveContacto(contacto.id, null, conversacionId);
+      onRemoved();
+    } catch {
+      showToast({ variant: 'danger', text: KANBAN_TEXTS.removeFailed });
+    } finally {
+      setBusy(false);
+      setAsked(false);
+    }
+  };
+  return (
+    <span className={css.chip} title={kanbanNombre ?? undefined}>
+      <span className={css.dot} style={{ background: kanbanColor ?? undefined }} />
+      <span className={css.name}>{kanbanEstadoNombre}</span>
+      <button
+        type="button"
+        className={css.remove}
+        aria-label={`${KANBAN_TEXTS.remove} ${kanbanEstadoNombre ?? ''}`}
+        onClick={() => setAsked(true)}
+      >
+        <IconX size={14} stroke={2} aria-hidden />
+      </button>
+      <ConfirmDialog
+        isOpen={isAsked}
+        text={KANBAN_TEXTS.removeText}
+        isBusy={isBusy}
+        onCancel={() => setAsked(false)}
+        onConfirm={() => void remove()}
+      />
+    </span>
+  );
+}

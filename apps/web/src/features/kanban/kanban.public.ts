@@ -1,0 +1,3 @@
+export { AssignEstadoDialog } from './AssignEstadoDialog.tsx';
+export { useTableros } from './kanban.queries.ts';
+export { KanbanChip } from './KanbanChip.tsx';

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { ESTADOS_IN_CHAT, TABLEROS_IN_CHAT } from '@tertulia/contract/features/kanban/kanban';
+import type { Contacto } from '@tertulia/contract/features/contactos/contacto';
+import { takeInContacto } from '#public/contactos';
+import { call } from '../../platform/http/api.ts';
+
+/** The boards, as many as the chat's dialogs ask for. */
+export function useTableros(isEnabled = true) {
+  return useQuery({
+    queryKey: ['kanban', 'tableros'],
+    queryFn: async ({ signal }) =>
+      (await call('GET /api/kanban/page', { query: { page: 0, size: TABLEROS_IN_CHAT }, signal })).content,
+    enabled: isEnabled,
+  });
+}
+
+/** The states of a board, in their order. */
+export function useKanbanEstados(tableroId: number | null) {
+  return useQuery({
+    queryKey: ['kanban', 'estados', tableroId],
+    queryFn: async ({ signal }) => {
+      const params = { boardId: tableroId ?? 0 };
+      const query = { page: 0, size: ESTADOS_IN_CHAT };
+      return (await call('GET /api/kanban/{boardId}/estados/page', { params, query, signal })).content;
+    },
+    enabled: tableroId !== null,
+  });
+}
+
+/** Gives a contact a Kanban state, or takes it away with null. */
+export async function moveContacto(
+  contactoId: number,
+  kanbanEstadoId: number | null,
+  conversacionId: number | null,
+): Promise<Contacto> {
+  const contacto = await call('PATCH /api/kanban/contactos/{id}/estado', {
+    params: { id: contactoId },
+    body: { kanbanEstadoId, conversacionId },
+  });
+  takeInContacto(contacto);
+  return contacto;
+}

@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest';
+import { NEW_CONTACTO_RULES, newContactoOf } from './new-contacto.ts';
+
+describe('the new-contact form of the assign-state dialog', () => {
+  it('begins with the client’s name, or with «Cliente WhatsApp»', () => {
+    expect(newContactoOf('Ana Ruiz').nombre).toBe('Ana Ruiz');
+    expect(newContactoOf(null).nombre).toBe('Cliente WhatsApp');
+    expect(newContactoOf('  ').nombre).toBe('Cliente WhatsApp');
+  });
+
+  it('requires a name', () => {
+    expect(NEW_CONTACTO_RULES.nombre(' ')).toBe('El nombre es obligatorio para crear el contacto.');
+    expect(NEW_CONTACTO_RULES.nombre('Ana')).toBeNull();
+    expect(NEW_CONTACTO_RULES.email('x')).not.toBeNull();
+    expect(NEW_CONTACTO_RULES.email('')).toBeNull();
+  });
+});

@@ -1,0 +1,93 @@
+import { Button, NativeSelect, Skeleton } from '@mantine/core';
+import { useState } from 'react';
+import type { Lead } from '@tertulia/contract/features/lead/lead';
+import { LEAD_STAGES } from '@tertulia/contract/features/conversaciones/estados';
+import { errorText } from '../../platform/http/api-error.ts';
+import { pinStage, useLead } from './lead.queries.ts';
+import { LEAD_TEXTS, STAGE_TEXTS } from './lead.texts.ts';
+import css from './LeadWhy.module.css';
+import { signed } from './signed.ts';
+
+interface LeadTermsProps {
+  conversacionId: number;
+  mayPin: boolean;
+  onPinned: () => void;
+}
+
+/** The score term by term, and the stage with the choice to pin another one. */
+export function LeadTerms({ conversacionId, mayPin, onPinned }: LeadTermsProps) {
+  const { data: lead, error, isError, refetch } = useLead(conversacionId, true);
+  if (lead) return <Loaded lead={lead} mayPin={mayPin} onPinned={onPinned} />;
+  if (isError) {
+    return (
+      <div className={css.failed} role="alert">
+        {errorText(error, LEAD_TEXTS.failed)}
+        <Button variant="default" size="xs" onClick={() => void refetch()}>
+          Reintentar
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div aria-busy="true" aria-label={LEAD_TEXTS.score}>
+      <Skeleton height={18} width="55%" mb={12} />
+      <Skeleton height={14} mb={8} />
+      <Skeleton height={14} mb={8} />
+      <Skeleton height={14} width="80%" />
+    </div>
+  );
+}
+
+/** What stands in the list of stages for «none pinned». */
+const BY_RULES = '';
+
+function Loaded({ lead, mayPin, onPinned }: { lead: Lead } & Pick<LeadTermsProps, 'mayPin' | 'onPinned'>) {
+  const [chosen, setChosen] = useState<string | null>(null);
+  const pin = async (value: string) => {
+    setChosen(value);
+    const stage = LEAD_STAGES.find((each) => each === value) ?? null;
+    if (await pinStage(lead.conversacionId, stage)) onPinned();
+    setChosen(null);
+  };
+  return (
+    <>
+      <p className={css.title}>
+        {LEAD_TEXTS.score} {lead.leadScore} {LEAD_TEXTS.of}
+      </p>
+      {lead.terminos.length === 0 ? <p className={css.none}>{LEAD_TEXTS.noTerms}</p> : null}
+      <dl className={css.terms}>
+        {lead.terminos.map(({ regla, texto, puntos }) => (
+          <div key={regla} className={css.term}>
+            <dt>{texto}</dt>
+            <dd>{signed(puntos)}</dd>
+          </div>
+        ))}
+        <div className={css.term} data-total>
+          <dt>{LEAD_TEXTS.total}</dt>
+          <dd>{lead.leadScore}</dd>
+        </div>
+      </dl>
+      {mayPin ? (
+        <NativeSelect
+          label={LEAD_TEXTS.stage}
+          value={chosen ?? (lead.fijada ? lead.leadStage : BY_RULES)}
+          disabled={chosen !== null}
+          onChange={(event) => void pin(event.currentTarget.value)}
+          data={[
+            { value: BY_RULES, label: `${LEAD_TEXTS.byRules} (${STAGE_TEXTS[lead.leadStageCalculada]})` },
+            ...LEAD_STAGES.map((stage) => ({ value: stage, label: STAGE_TEXTS[stage] })),
+          ]}
+        />
+      ) : (
+        <p className={css.none}>
+          {LEAD_TEXTS.stage}: {STAGE_TEXTS[lead.leadStage]}
+        </p>
+      )}
+      {lead.fijada ? (
+        <p className={css.none}>
+          {LEAD_TEXTS.pinned} {STAGE_TEXTS[lead.leadStageCalculada]}.
+        </p>
+      ) : null}
+    </>
+  );
+}

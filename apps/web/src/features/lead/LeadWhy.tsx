@@ -1,0 +1,54 @@
+import { Popover, VisuallyHidden } from '@mantine/core';
+import { type KeyboardEvent, useState } from 'react';
+import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
+import { LEAD_TEXTS } from './lead.texts.ts';
+import { LeadChips } from './LeadChips.tsx';
+import { LeadTerms } from './LeadTerms.tsx';
+import css from './LeadWhy.module.css';
+
+interface LeadWhyProps {
+  conversacion: Pick<Conversacion, 'id' | 'leadScore' | 'leadStage'>;
+  mayPin: boolean;
+  /** Called when the stage has been pinned or given back. */
+  onPinned: () => void;
+}
+
+/** The score and stage chips, which tell on a click why they say what they say. */
+export function LeadWhy({ conversacion, mayPin, onPinned }: LeadWhyProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { leadScore, leadStage } = conversacion;
+  // Taken here, so that the same key does not also close the chat.
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !isOpen) return;
+    event.preventDefault();
+    setOpen(false);
+  };
+  return (
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      width={320}
+      position="bottom-start"
+      shadow="md"
+      trapFocus
+      returnFocus
+      closeOnEscape={false}
+    >
+      <Popover.Target>
+        <button
+          type="button"
+          className={css.target}
+          title={LEAD_TEXTS.why}
+          onClick={() => setOpen((was) => !was)}
+          onKeyDown={onKeyDown}
+        >
+          <LeadChips score={leadScore} stage={leadStage} />
+          <VisuallyHidden>{LEAD_TEXTS.why}</VisuallyHidden>
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown onKeyDown={onKeyDown}>
+        {isOpen ? <LeadTerms conversacionId={conversacion.id} mayPin={mayPin} onPinned={onPinned} /> : null}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,2 @@
+export { LeadWhy } from './later-parts.ts';
+export { LeadChips } from './LeadChips.tsx';

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Lead } from '@tertulia/contract/features/lead/lead';
+import { errorText } from '../../platform/http/api-error.ts';
+import { call } from '../../platform/http/api.ts';
+import { queryClient } from '../../platform/query/client.ts';
+import { showToast } from '../../ui/toast.ts';
+import { LEAD_TEXTS } from './lead.texts.ts';
+
+function leadKey(conversacionId: number) {
+  return ['lead', conversacionId] as const;
+}
+
+/** The terms behind a chat's score, asked for each time that somebody wants to know. */
+export function useLead(conversacionId: number, isAsked: boolean) {
+  return useQuery({
+    queryKey: leadKey(conversacionId),
+    queryFn: ({ signal }) => call('GET /api/conversations/{id}/lead', { params: { id: conversacionId }, signal }),
+    enabled: isAsked,
+    staleTime: 0,
+  });
+}
+
+/** Pins a stage by hand, or gives it back to the rules with null. True when the server agreed. */
+export async function pinStage(conversacionId: number, leadStage: Lead['leadStage'] | null): Promise<boolean> {
+  try {
+    const lead = await call('PUT /api/conversations/{id}/lead', {
+      params: { id: conversacionId },
+      body: { leadStage },
+    });
+    queryClient.setQueryData<Lead>(leadKey(conversacionId), lead);
+    return true;
+  } catch (error) {
+    showToast({ variant: 'danger', text: errorText(error, LEAD_TEXTS.pinFailed) });
+    return false;
+  }
+}

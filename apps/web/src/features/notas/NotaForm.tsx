@@ -1,0 +1,66 @@
+import { Button, Textarea } from '@mantine/core';
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { MAX_NOTA } from '@tertulia/contract/features/notas/nota';
+import { showToast } from '../../ui/toast.ts';
+import { readNotaDraft, writeNotaDraft } from './nota-drafts.ts';
+import { counterOf, refusalOf } from './nota-rules.ts';
+import css from './NotasPanel.module.css';
+import { createNota } from './notas.queries.ts';
+import { NOTAS_TEXTS } from './notas.texts.ts';
+
+/** Where a note is written. Ctrl + Enter saves it, as the button does. To be keyed by contact. */
+export function NotaForm({ contactoId, kanbanEstadoId }: { contactoId: number; kanbanEstadoId: number | null }) {
+  const [text, setText] = useState(() => readNotaDraft(contactoId));
+  const [isRefused, setRefused] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const refusal = refusalOf(text);
+
+  const write = (next: string) => {
+    setText(next);
+    writeNotaDraft(contactoId, next);
+  };
+  const save = async () => {
+    setRefused(refusal !== null);
+    if (refusal !== null || isBusy) return;
+    setBusy(true);
+    try {
+      await createNota(contactoId, text, kanbanEstadoId);
+      write('');
+      showToast({ variant: 'success', text: NOTAS_TEXTS.created });
+    } catch {
+      showToast({ variant: 'danger', text: NOTAS_TEXTS.createFailed });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void save();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    void save();
+  };
+
+  return (
+    <form className={css.form} onSubmit={onSubmit} noValidate>
+      <Textarea
+        aria-label={NOTAS_TEXTS.label}
+        placeholder={NOTAS_TEXTS.placeholder}
+        value={text}
+        maxLength={MAX_NOTA}
+        rows={2}
+        error={isRefused ? refusal : null}
+        onChange={(event) => write(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      <div className={css.foot}>
+        <span className={css.counter}>{counterOf(text)}</span>
+        <Button className={css.add} type="submit" size="xs" loading={isBusy}>
+          {NOTAS_TEXTS.add}
+        </Button>
+      </div>
+    </form>
+  );
+}

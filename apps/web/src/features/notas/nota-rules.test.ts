@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest';
+import { counterOf, refusalOf } from './nota-rules.ts';
+
+describe('a note as it is written', () => {
+  it('is required, has at least 3 characters and at most 2000, spaces around it not counted', () => {
+    expect(refusalOf('   ')).toBe('La nota es obligatoria');
+    expect(refusalOf(' ab ')).toBe('Mínimo 3 caracteres');
+    expect(refusalOf('abc')).toBeNull();
+    expect(refusalOf(`  ${'x'.repeat(2000)}  `)).toBeNull();
+    expect(refusalOf('x'.repeat(2001))).toBe('Máximo 2000 caracteres');
+  });
+
+  it('is counted as n/2000', () => {
+    expect(counterOf('')).toBe('0/2000');
+    expect(counterOf('Llamar mañana')).toBe('13/2000');
+  });
+});

@@ -1,0 +1,1 @@
+export { NotasPanel } from './NotasPanel.tsx';

@@ -1,0 +1,16 @@
+export const NOTAS_TEXTS = {
+  empty: 'No hay notas para este contacto.',
+  loadFailed: 'No pudimos cargar las notas.',
+  more: 'Ver más notas',
+  list: 'Lista de notas',
+  label: 'Nueva nota',
+  placeholder: 'Escribe una nota para tu equipo',
+  add: 'Agregar nota',
+  required: 'La nota es obligatoria',
+  tooShort: 'Mínimo 3 caracteres',
+  tooLong: 'Máximo 2000 caracteres',
+  created: 'Nota creada',
+  createFailed: 'Error al crear la nota',
+  kanban: 'Estado Kanban:',
+  retry: 'Reintentar',
+} as const;

@@ -1,0 +1,1 @@
+export { TareasPanel } from './TareasPanel.tsx';

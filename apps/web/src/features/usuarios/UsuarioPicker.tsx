@@ -1,0 +1,55 @@
+import { Select } from '@mantine/core';
+import { useState } from 'react';
+import type { UsuarioOpcion } from '@tertulia/contract/features/usuarios/usuario';
+import { useUsuarioSuggestions } from './usuarios.queries.ts';
+import css from './UsuarioPicker.module.css';
+
+interface UsuarioPickerProps {
+  label: string;
+  value: UsuarioOpcion | null;
+  /** Who is not offered: the one it already belongs to. */
+  exceptId?: number | null;
+  onChange: (usuario: UsuarioOpcion | null) => void;
+}
+
+const TEXTS = {
+  placeholder: 'Busca por nombre o correo',
+  nobody: 'No hay usuarios con ese nombre o correo.',
+  searching: 'Buscando…',
+  failed: 'No pudimos cargar los usuarios.',
+} as const;
+
+/** Chooses a colleague by typing; the first fifty are offered. */
+export function UsuarioPicker({ label, value, exceptId = null, onChange }: UsuarioPickerProps) {
+  const [typed, setTyped] = useState('');
+  // The chosen name stands in the field; it is not a search for itself.
+  const { data, isPending, isError } = useUsuarioSuggestions(typed === value?.nombre ? '' : typed);
+  const offered = (data ?? []).filter(({ id }) => id !== exceptId);
+  const known = value && !offered.some(({ id }) => id === value.id) ? [value, ...offered] : offered;
+  return (
+    <Select
+      label={label}
+      placeholder={TEXTS.placeholder}
+      withAsterisk
+      searchable
+      clearable
+      data-autofocus
+      value={value === null ? null : String(value.id)}
+      data={known.map(({ id, nombre }) => ({ value: String(id), label: nombre }))}
+      // The server has filtered already, by more than the name.
+      filter={({ options }) => options}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      onChange={(id) => onChange(known.find((usuario) => String(usuario.id) === id) ?? null)}
+      nothingFoundMessage={isPending ? TEXTS.searching : isError ? TEXTS.failed : TEXTS.nobody}
+      error={isError && !data ? TEXTS.failed : null}
+      maxDropdownHeight={240}
+      renderOption={({ option }) => (
+        <span className={css.option}>
+          <span>{option.label}</span>
+          <span className={css.email}>{known.find(({ id }) => String(id) === option.value)?.email}</span>
+        </span>
+      )}
+    />
+  );
+}

@@ -1,0 +1,1 @@
+export { UsuarioPicker } from './UsuarioPicker.tsx';

@@ -1,0 +1,22 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDebouncedValue } from '@mantine/hooks';
+import type { UsuarioOpcion } from '@tertulia/contract/features/usuarios/usuario';
+import { call } from '../../platform/http/api.ts';
+
+const SEARCH_MS = 300;
+const MAX_SHOWN = 50;
+
+/** Active colleagues whose name or e-mail holds what is typed, the first fifty. */
+export function useUsuarioSuggestions(typed: string) {
+  const [q] = useDebouncedValue(typed.trim(), SEARCH_MS);
+  return useQuery({
+    queryKey: ['usuarios', 'sugeridos', q],
+    queryFn: ({ signal }) => findUsuarios(q, signal),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The first fifty colleagues that the server finds. */
+export async function findUsuarios(q: string, signal?: AbortSignal): Promise<UsuarioOpcion[]> {
+  return (await call('GET /api/usuarios/suggest', { query: { q }, signal })).slice(0, MAX_SHOWN);
+}

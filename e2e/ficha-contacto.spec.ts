@@ -1,0 +1,379 @@
+import type { Browser, Page } from '@playwright/test';
+import { expect, panel, passEstado, test, type World } from './support/world.ts';
+
+/** A supervisor who looks at a chat of the demo business. */
+async function openedChat(browser: Browser, world: World, nombre: string) {
+  const { page, context } = await world.signIn(browser, world.account('SUPERVISOR'));
+  await page.getByRole('button', { name: 'Elegir qué chats ver' }).click();
+  await page.getByRole('menuitem', { name: /Todos los chats/ }).click();
+  await panel(page)
+    .row(new RegExp(`^${nombre}`))
+    .click();
+  const chat = page.getByRole('region', { name: `Chat con ${nombre}` });
+  await expect(chat).toBeVisible();
+  return { page, context, chat };
+}
+
+/** An agent who has just accepted a new customer's chat. */
+async function acceptedChat(browser: Browser, world: World, nombre: string, agent = 0) {
+  const { page, context } = await world.signIn(browser, world.account('AGENTE', agent));
+  const from = world.newCustomer();
+  await world.control.inbound({ from, to: world.business, body: 'hola', profileName: nombre });
+  await panel(page).waiting();
+  await panel(page).accept(nombre).click();
+  const chat = page.getByRole('region', { name: `Chat con ${nombre}` });
+  await expect(chat.getByText(/tomó el chat/)).toHaveCount(1);
+  return { page, context, chat, from };
+}
+
+/** What a page asks of a path, query by query. */
+function listenFor(page: Page, path: RegExp): URLSearchParams[] {
+  const asked: URLSearchParams[] = [];
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (path.test(url.pathname)) asked.push(url.searchParams);
+  });
+  return asked;
+}
+
+async function choose(page: Page, item: string): Promise<void> {
+  await page.getByRole('button', { name: 'Más opciones' }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
+
+test('the contact’s details show what is known, take a note and are edited', async ({ browser, world }) => {
+  const { page, context } = await openedChat(browser, world, 'Daniela Muñoz');
+  const pages = listenFor(page, /\/notas$/);
+  await choose(page, 'Detalles de contacto');
+  const ficha = page.getByRole('dialog', { name: 'Detalles de contacto' });
+  await expect(ficha.getByText('dani.munoz@correo.co')).toBeVisible();
+  await expect(ficha.getByText('+57 318 765 4321')).toBeVisible();
+  const tareas = ficha.getByRole('region', { name: 'Tareas pendientes', exact: true });
+  await expect(tareas.getByText('Confirmar el pago')).toBeVisible();
+  await expect(tareas.getByText('Prioridad Alta')).toBeVisible();
+  await expect(tareas.getByText(/Enviar el enlace de pago/)).toBeVisible();
+  await expect(tareas.getByText('Pendiente', { exact: true })).toBeVisible();
+  for (const fact of ['Fecha de creación', 'Primer mensaje', 'Último mensaje'])
+    await expect(ficha.getByText(fact)).toBeVisible();
+  await expect(ficha.getByText('Mensajes en total')).toBeHidden();
+  await ficha.getByText('Más información').click();
+  await expect(ficha.getByText('Mensajes en total')).toBeVisible();
+
+  const notas = ficha.getByRole('region', { name: 'Notas', exact: true });
+  await expect(notas.getByText('No hay notas para este contacto.')).toBeVisible();
+  expect(pages.map((query) => query.get('size'))).toEqual(['20']);
+  const field = notas.getByLabel('Nueva nota');
+  await notas.getByRole('button', { name: 'Agregar nota' }).click();
+  await expect(notas.getByText('La nota es obligatoria')).toBeVisible();
+  await field.fill('ab');
+  await expect(notas.getByText('Mínimo 3 caracteres')).toBeVisible();
+  await expect(notas.getByText('2/2000')).toBeVisible();
+  await field.fill('  Prefiere que la llamen en la mañana  ');
+  await context.route('**/api/tareas/notas', async (route) => route.abort(), { times: 1 });
+  await notas.getByRole('button', { name: 'Agregar nota' }).click();
+  await expect(page.getByText('Error al crear la nota')).toBeVisible();
+  await expect(field).toHaveValue(/Prefiere que la llamen/);
+  await notas.getByRole('button', { name: 'Agregar nota' }).click();
+  await expect(page.getByText('Nota creada')).toBeVisible();
+  const nota = notas.getByRole('listitem').first();
+  await expect(nota).toContainText('Prefiere que la llamen en la mañana');
+  await expect(nota).toContainText(world.account('SUPERVISOR').nombre);
+  await expect(nota).toContainText('Estado Kanban: En negociación');
+  await expect(nota).toContainText(/\d\d\/\d\d\/\d{4} \d\d:\d\d/);
+  await expect(field).toHaveValue('');
+
+  await ficha.getByRole('button', { name: 'Editar contacto' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Editar contacto' });
+  await expect(dialog.getByLabel('Nombre')).toBeFocused();
+  expect((await dialog.boundingBox())?.width).toBe(520);
+  await dialog.getByLabel('Apellido').fill('Prueba');
+  await dialog.getByLabel('Teléfono').fill('');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('El teléfono es requerido')).toBeVisible();
+  // the demo's hotel has this number
+  await dialog.getByLabel('Teléfono').fill('+576012345678');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('El contacto ya existe (teléfono o email duplicado)')).toBeVisible();
+  // in the dialog, and in a snackbar
+  await expect(page.getByText('El contacto ya existe (teléfono o email duplicado)')).toHaveCount(2);
+  await dialog.getByLabel('Teléfono').fill('318 765 4321');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(ficha.getByText('Daniela Muñoz Prueba').first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(ficha).toBeHidden();
+  await expect(page.getByRole('region', { name: 'Chat con Daniela Muñoz Prueba' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Más opciones' })).toBeFocused();
+});
+
+test('the lists of notes and tasks are 300 px high at most, 250 and 200 on short screens', async ({
+  browser,
+  world,
+}) => {
+  const { page } = await openedChat(browser, world, 'Daniela Muñoz');
+  await page.setViewportSize({ width: 1400, height: 900 });
+  await page.getByRole('button', { name: 'Detalles de contacto' }).click();
+  const ficha = page.getByRole('complementary', { name: 'Detalles de contacto' });
+  const box = ficha.getByRole('region', { name: 'Lista de tareas pendientes' });
+  for (const [height, most] of [
+    [900, '300px'],
+    [768, '250px'],
+    [660, '200px'],
+  ] as const) {
+    await page.setViewportSize({ width: 1400, height });
+    await expect(box).toHaveCSS('max-height', most);
+  }
+  // beside the chat: all three stand next to one another
+  expect((await ficha.boundingBox())?.x).toBeGreaterThan(900);
+  await expect(page.getByPlaceholder('Escribe un mensaje')).toBeVisible();
+});
+
+test('a Kanban state is assigned, stands in the header, and is taken away after a question', async ({
+  browser,
+  world,
+}) => {
+  const { page, context, chat } = await openedChat(browser, world, 'Santiago Vélez');
+  const estados = listenFor(page, /\/estados\/page$/);
+  await choose(page, 'Asignar estado');
+  const dialog = page.getByRole('dialog', { name: 'Asignar estado' });
+  await dialog.getByLabel('Tablero', { exact: true }).selectOption('Ventas');
+  await dialog.getByLabel('Cotizado').check();
+  expect(new Set(estados.map((query) => query.get('size')))).toEqual(new Set(['200']));
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(chat.getByText('Cotizado')).toBeVisible();
+
+  const remove = chat.getByRole('button', { name: 'Eliminar el estado Cotizado' });
+  const question = page.getByRole('dialog', { name: 'Confirmar' });
+  await remove.click();
+  await expect(question.getByText('¿Desea eliminar este estado?')).toBeVisible();
+  await question.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(remove).toBeFocused();
+
+  await context.route('**/api/kanban/contactos/*/estado', async (route) => route.abort(), { times: 1 });
+  await remove.click();
+  await question.getByRole('button', { name: 'Aceptar' }).click();
+  await expect(page.getByText('No se pudo eliminar el estado. Intente nuevamente.')).toBeVisible();
+  await expect(remove).toBeVisible();
+
+  await remove.click();
+  await page.keyboard.press('Enter');
+  await expect(remove).toHaveCount(0);
+});
+
+test('a customer without a name is named before a state is assigned', async ({ browser, world }) => {
+  const { page } = await world.signIn(browser, world.account('AGENTE', 0));
+  const tableros = listenFor(page, /\/kanban\/page$/);
+  const from = world.newCustomer();
+  await world.control.inbound({ from, to: world.business, body: 'sin nombre' });
+  await panel(page).waiting();
+  await page
+    .getByRole('button', { name: new RegExp(`^ACEPTAR el chat de .*${from.slice(-4)}$`) })
+    .first()
+    .click();
+  await expect(page.getByText(/tomó el chat/)).toHaveCount(1);
+  expect(new Set(tableros.map((query) => query.get('size')))).toEqual(new Set(['100']));
+  await choose(page, 'Asignar estado');
+  const dialog = page.getByRole('dialog', { name: 'Asignar estado' });
+  await expect(dialog.getByLabel('Nombre')).toHaveValue('Cliente WhatsApp');
+  await expect(dialog.getByLabel('Teléfono')).toHaveValue(new RegExp(`${from.slice(-4)}$`));
+  await dialog.getByLabel('Nombre').fill('');
+  await dialog.getByRole('button', { name: 'Guardar contacto' }).click();
+  await expect(dialog.getByText('El nombre es obligatorio para crear el contacto.')).toBeVisible();
+  await dialog.getByLabel('Nombre').fill('Ya Con Nombre');
+  const [saved] = await Promise.all([
+    page.waitForRequest((request) => request.method() === 'PUT' && request.url().includes('/api/contactos/')),
+    page.keyboard.press('Enter'),
+  ]);
+  expect(saved.postDataJSON()).toMatchObject({ nombre: 'Ya Con Nombre' });
+  await dialog.getByLabel('Interesado').check();
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  const chat = page.getByRole('region', { name: 'Chat con Ya Con Nombre' });
+  await expect(chat.getByRole('button', { name: 'Eliminar el estado Interesado' })).toBeVisible();
+  await choose(page, 'Detalles de contacto');
+  await expect(page.getByText('No hay tareas pendientes para este contacto.')).toBeVisible();
+});
+
+test('resolving asks for the state first, then whether at all', async ({ browser, world }) => {
+  const { page, chat } = await acceptedChat(browser, world, 'Resolver Con Estado');
+  await page.getByRole('button', { name: 'Resolver', exact: true }).click();
+  const estado = page.getByRole('dialog', { name: 'Asignar estado' });
+  const confirm = page.getByRole('dialog', { name: 'Resolver conversación' });
+  await expect(estado).toBeVisible();
+  await expect(confirm).toHaveCount(0);
+  await estado.getByLabel('Ganado').check();
+  await estado.getByRole('button', { name: 'Asignar y continuar' }).click();
+  await expect(confirm).toBeVisible();
+  await expect(estado).toBeHidden();
+  await confirm.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(page.getByRole('button', { name: 'Resolver', exact: true })).toBeFocused();
+  await expect(chat.getByText('Ganado')).toBeVisible();
+  await page.getByRole('button', { name: 'Resolver', exact: true }).click();
+  await passEstado(page);
+  await confirm.getByRole('button', { name: 'Sí' }).click();
+  await expect(page.getByRole('tab', { name: /RESUELTOS/ })).toHaveAttribute('aria-selected', 'true');
+});
+
+test('a chat is transferred with a comment, and a failure is said in the dialog', async ({ browser, world }) => {
+  const { page, context } = await acceptedChat(browser, world, 'Transferida Uno');
+  const target = world.account('AGENTE', 1);
+  await choose(page, 'Transferir');
+  const dialog = page.getByRole('dialog', { name: 'Transferir chat' });
+  const send = dialog.getByRole('button', { name: 'Transferir' });
+  await expect(send).toBeDisabled();
+  await dialog.getByRole('combobox', { name: 'Usuario' }).fill(target.email.slice(0, 6));
+  await page.getByRole('option', { name: new RegExp(target.nombre) }).click();
+  await dialog.getByLabel('Comentario').fill('Quiere factura a nombre del hotel');
+  await context.route('**/assign', async (route) => route.abort(), { times: 1 });
+  await send.click();
+  await expect(dialog.getByRole('alert')).toHaveText('No se pudo transferir. Intenta nuevamente.');
+  await send.click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText(`Chat transferido a ${target.nombre}.`)).toBeVisible();
+  await expect(page.getByText('Selecciona un chat para empezar a chatear.')).toBeVisible();
+  await panel(page).mine();
+  await expect(panel(page).row(/^Transferida Uno/)).toHaveCount(0);
+  await expect(page.getByText(/Este chat ahora lo atiende/)).toHaveCount(0);
+
+  const { page: other } = await world.signIn(browser, target);
+  await panel(other)
+    .row(/^Transferida Uno/)
+    .click();
+  await expect(other.getByText(/transfirió el chat a .*: Quiere factura a nombre del hotel/)).toBeVisible();
+});
+
+test('a contact is marked as not to be written to, once', async ({ browser, world }) => {
+  const { page, chat } = await acceptedChat(browser, world, 'No Contactar Uno', 2);
+  await choose(page, 'Marcar para NO contactar');
+  const question = page.getByRole('dialog', { name: 'Confirmar' });
+  await expect(question.getByText(/NO contactable\? Ya no se podrán enviar mensajes/)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(chat.getByPlaceholder('Escribe un mensaje')).toBeEnabled();
+  await choose(page, 'Marcar para NO contactar');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Contacto marcado como NO contactable.')).toBeVisible();
+  await expect(chat.getByPlaceholder('Este contacto está marcado para NO contactar')).toBeDisabled();
+  await page.getByRole('button', { name: 'Más opciones' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Transferir' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Marcar para NO contactar' })).toHaveCount(0);
+});
+
+test('the floating + starts a chat with somebody who is added on the way', async ({ browser, world }) => {
+  const { page } = await world.signIn(browser, world.account('AGENTE', 1));
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/contactos?')) asked.push(new URL(request.url()).search);
+  });
+  await page.getByRole('button', { name: 'Iniciar un chat' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Iniciar un chat' });
+  await expect(dialog).toBeVisible();
+  expect((await dialog.boundingBox())?.width).toBe(560);
+  await expect(dialog.getByLabel('Conexión')).not.toHaveValue('');
+  const field = dialog.getByLabel('Contacto', { exact: false }).first();
+  await field.pressSequentially('sofía', { delay: 30 });
+  await expect(page.getByRole('option', { name: /Ana Sofía Giraldo/ })).toBeVisible();
+  expect(asked.map((search) => new URLSearchParams(search))).toHaveLength(1);
+  expect(Object.fromEntries(new URLSearchParams(asked[0]))).toEqual({
+    q: 'sofía',
+    page: '0',
+    size: '10',
+    sort: 'nombre,asc',
+  });
+
+  await field.fill('Marcela Inicio');
+  await page.getByRole('option', { name: 'Añadir «Marcela Inicio»' }).click();
+  const add = page.getByRole('dialog', { name: 'Agregar contacto' });
+  await expect(add.getByLabel('Nombre')).toHaveValue('Marcela Inicio');
+  await page.keyboard.press('Escape');
+  await expect(add).toBeHidden();
+  await expect(dialog).toBeVisible();
+
+  const number = world.newCustomer();
+  await field.fill(number);
+  await page.getByRole('option', { name: /Añadir/ }).click();
+  await expect(add.getByLabel('Teléfono')).toHaveValue(number);
+  await add.getByRole('button', { name: 'Guardar' }).click();
+  await expect(add.getByText('El nombre es requerido')).toBeVisible();
+  await add.getByLabel('Nombre').fill('Marcela');
+  await add.getByLabel('Apellido').fill('Inicio');
+  await add.getByLabel('Correo electrónico').fill('marcela@');
+  await add.getByRole('button', { name: 'Guardar' }).click();
+  await expect(add.getByText('Ingrese un correo electrónico válido')).toBeVisible();
+  await add.getByLabel('Correo electrónico').fill('');
+  await page.keyboard.press('Enter');
+  await expect(add).toBeHidden();
+  await expect(dialog.getByText('Marcela Inicio')).toBeVisible();
+
+  // nobody with that number has written, so that free text may not leave
+  await dialog.getByLabel('Mensaje (opcional)').fill('Hola, Marcela');
+  await dialog.getByRole('button', { name: 'Iniciar chat' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('24 horas');
+  await dialog.getByLabel('Mensaje (opcional)').fill('');
+  await dialog.getByRole('button', { name: 'Iniciar chat' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('region', { name: /^Chat con Marcela/ }).getByText(/inició el chat/)).toBeVisible();
+  await panel(page).mine();
+  await expect(panel(page).row(/^Marcela/)).toHaveCount(1);
+});
+
+test('a preview shows a chat without reading it', async ({ browser, world }) => {
+  const { page } = await world.signIn(browser, world.account('AGENTE', 0));
+  const from = world.newCustomer();
+  await world.control.inbound({ from, to: world.business, body: 'uno de prueba', profileName: 'Vista Previa Uno' });
+  await panel(page).waiting();
+  const row = panel(page).row(/^Vista Previa Uno, 1 sin leer/);
+  await expect(row).toBeVisible();
+  const asked = listenFor(page, /\/messages$/);
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route('**/messages?*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Vista previa de Vista Previa Uno' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Vista previa · Vista Previa Uno' });
+  await expect(dialog.getByText('Cargando…')).toBeVisible();
+  letGo();
+  await expect(dialog.getByText('uno de prueba')).toBeVisible();
+  await expect(dialog.getByText('Texto', { exact: true }).first()).toBeVisible();
+  await expect(dialog.getByText('Vista Previa Uno', { exact: true })).toBeVisible();
+  expect(asked.map((query) => [query.get('page'), query.get('size'), query.get('markRead')])).toEqual([
+    ['0', '30', 'false'],
+  ]);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(row).toBeVisible();
+});
+
+test('the chips say why the score is what it is, and a stage can be pinned', async ({ browser, world }) => {
+  const { page, chat } = await openedChat(browser, world, 'Hotel Casa del Sol');
+  const chips = chat.getByRole('button', { name: /Por qué$/ });
+  const score = Number(/Puntaje (\d+)/.exec((await chips.textContent()) ?? '')?.[1]);
+  await chips.click();
+  const why = page.getByRole('dialog', { name: /Por qué$/ });
+  await expect(why.getByText(`Puntaje ${score} de 100`)).toBeVisible();
+  await expect(why.getByText('Total', { exact: true })).toBeVisible();
+  const points = await why.locator('dd').allInnerTexts();
+  const numbers = points.map((text) => Number(text.replace('−', '-')));
+  expect(numbers.at(-1)).toBe(score);
+  expect(numbers.slice(0, -1).reduce((sum, each) => sum + each, 0)).toBe(score);
+
+  for (const [stage, color] of [
+    ['Nuevo', 'rgb(238, 240, 243)'],
+    ['Interesado', 'rgb(226, 237, 251)'],
+    ['Calificado', 'rgb(222, 243, 232)'],
+    ['En negociación', 'rgb(253, 240, 217)'],
+    ['Cliente', 'rgb(251, 228, 228)'],
+  ] as const) {
+    await why.getByLabel('Etapa').selectOption(stage);
+    await expect(chips.getByText(stage)).toHaveCSS('background-color', color);
+  }
+  await expect(why.getByText(/Fijada a mano/)).toBeVisible();
+  await expect(chips).toHaveAccessibleName(/Cliente/);
+  await page.keyboard.press('Escape');
+  await expect(why).toBeHidden();
+  await expect(chat).toBeVisible();
+  await expect(chips).toBeFocused();
+});
