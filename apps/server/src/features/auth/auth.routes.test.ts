@@ -156,7 +156,10 @@ describe('signing in, registering and recovering a password', () => {
   const lastMail = (to: string) =>
     eventually(async () => {
       const folder = join(server.dataDir, 'mail');
-      const names = (await readdir(folder).catch(() => [])).sort().reverse();
+      const names = (await readdir(folder).catch(() => []))
+        .filter((name) => name.endsWith('.eml'))
+        .sort()
+        .reverse();
       for (const name of names) {
         const text = (await readFile(join(folder, name), 'utf8')).replace(/=\r?\n/g, '').replaceAll('=3D', '=');
         if (text.includes(to)) return text;

@@ -218,14 +218,15 @@ describe('working off the journal', () => {
          select $1::bigint, $2, 'MENSAJE', 'SM' || $1::bigint || '.' || g, 'M:' || $1::bigint || '.' || g, '', 'WEBHOOK', '2100-01-01' from generate_series(1, $3::int) g`,
         [tenant.id, tenant.canalId, count],
       );
+    const quiet = await server.build.suscriptor('quiet');
     await plant(other, 50);
-    await plant(shop, 1);
+    await plant(quiet, 1);
     const due = await server.db.query<{ suscriptor_id: string; clave: string }>(
       `select * from app.pending_webhooks('2100-01-02', 3) where clave like 'M:%.%'`,
     );
     const of = (id: number) => due.filter((row) => Number(row.suscriptor_id) === id).map((row) => row.clave);
     expect(of(other.id).toSorted()).toEqual([1, 2, 3].map((index) => `M:${other.id}.${index}`));
-    expect(of(shop.id)).toEqual([`M:${shop.id}.1`]);
+    expect(of(quiet.id)).toEqual([`M:${quiet.id}.1`]);
     await server.db.query(
       `update app.webhooks_recibidos set estado = 'PROCESADO' where proximo_intento = '2100-01-01'`,
     );

@@ -28,7 +28,12 @@ const JSON_TYPE = 'Content-Type: application/json';
 
 const REFUSALS: [name: string, request: string, status: number, code: string][] = [
   ['an address that cannot be decoded', lines('GET /% HTTP/1.1', HOST, END), 400, 'VALIDATION'],
-  ['a parameter that is too long', lines(`GET /files/${'a'.repeat(300)} HTTP/1.1`, HOST, END), 413, 'TOO_LARGE'],
+  [
+    'a parameter that is too long',
+    lines(`DELETE /api/notas-rapidas/${'1'.repeat(300)} HTTP/1.1`, HOST, END),
+    413,
+    'TOO_LARGE',
+  ],
   [
     'a body that is no JSON',
     `${lines('POST /api/auth/login HTTP/1.1', HOST, END, JSON_TYPE, 'Content-Length: 2')}{x`,
