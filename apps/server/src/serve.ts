@@ -1,7 +1,8 @@
+import { join } from 'node:path';
 import { systemClock } from './platform/clock/clock.ts';
 import { ConfigError, readConfig, type Config } from './platform/config/config.ts';
 import { migrate } from './platform/db/migrate.ts';
-import { makePrivateFolder } from './platform/files/private-folder.ts';
+import { makeDataFolder, makePrivateFolder } from './platform/files/private-folder.ts';
 import { createLog } from './platform/log/log.ts';
 
 const EXIT_CONFIG = 78;
@@ -10,7 +11,8 @@ const STOP_WITHIN_MS = 12_000;
 
 const config = configOrExit();
 const log = createLog(config.LOG_LEVEL);
-await makePrivateFolder(config.dataDir);
+await makeDataFolder(config.dataDir);
+for (const name of ['files', 'mail', 'logs']) await makePrivateFolder(join(config.dataDir, name));
 // the database is busy with the one while this process is busy with the other
 const [{ createApp }] = await Promise.all([
   import('./app.ts'),

@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makePrivateFolder } from './private-folder.ts';
+import { makeDataFolder, makePrivateFolder } from './private-folder.ts';
 
 let place = '';
 beforeAll(async () => {
@@ -20,4 +20,10 @@ it('makes a folder that only its owner may enter, and closes one that stood open
   await chmod(open, 0o755);
   await makePrivateFolder(open);
   expect(await modeOf(open)).toBe(0o700);
+});
+
+it('makes a data folder that nobody else may list, and through which the database’s account reaches its cluster', async () => {
+  const data = join(place, 'data');
+  await makeDataFolder(data);
+  expect(await modeOf(data)).toBe(0o711);
 });
