@@ -140,6 +140,26 @@ test('the picker has emojis of its own when its list cannot be loaded', async ({
   await expect(field).toHaveValue('👍');
 });
 
+test('Enter behind a shortcut whose menu has not come yet sends nothing', async ({ browser, world }) => {
+  const { page, context } = await world.signIn(browser, world.account('AGENTE', 0));
+  let bring = () => {};
+  const wanted = new Promise<void>((resolve) => (bring = resolve));
+  await context.route('**/api/notas-rapidas', async (route) => {
+    await wanted;
+    await route.continue();
+  });
+  const { field, sent } = await takeChat(world, page, 'Prisa Rueda');
+  const before = (await sent()).length;
+  await field.pressSequentially('/hola');
+  await field.press('Enter');
+  await expect(field).toHaveValue('/hola');
+  bring();
+  await expect(page.getByRole('listbox', { name: 'Respuestas rápidas' }).getByRole('option').first()).toBeVisible();
+  await field.press('Enter');
+  await expect(field).toHaveValue(/^Hola Prisa Rueda/);
+  expect((await sent()).length).toBe(before);
+});
+
 test('a slash calls for a quick reply, whose variables are filled in and whose file goes with it', async ({
   browser,
   world,

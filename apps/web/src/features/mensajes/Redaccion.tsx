@@ -88,6 +88,11 @@ export function Redaccion({ conversacion, ventana, getSeen, ref }: RedaccionProp
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (respuestas.isCalled && menu.current?.onKey(event)) return;
+    // The menu is on its way: a customer must not get «/atajo» for a text.
+    if (respuestas.isCalled && !menu.current && event.key === 'Enter' && !event.shiftKey) {
+      event.preventDefault();
+      return;
+    }
     if (event.key === 'Escape' && replyToId !== null) {
       event.preventDefault();
       campo.quote(null);

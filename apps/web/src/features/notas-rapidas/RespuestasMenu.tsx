@@ -43,6 +43,11 @@ export function RespuestasMenu({ search, onPick, onClose, ref }: RespuestasMenuP
       onClose();
       return true;
     }
+    if (event.key === 'Enter' && !event.shiftKey && data === undefined && !isError) {
+      // What was called for is not known yet; it is neither picked nor sent.
+      event.preventDefault();
+      return true;
+    }
     if (notas.length === 0) return false;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
