@@ -14,14 +14,22 @@ export async function ensureContacto(
 ): Promise<number> {
   const { identidad, nombre, now } = fresh;
   const made = await tx.first<{ id: number }>(sql`
-    insert into app.contactos (suscriptor_id, nombre, telefono, created_at) values (${tx.tenantId}, ${nombre}, ${identidad.tipo === 'TELEFONO' ? identidad.valor : null}, ${now})
-    on conflict (suscriptor_id, telefono) do update set telefono = excluded.telefono returning id`);
+    insert into app.contactos as p (suscriptor_id, nombre, telefono, created_at) values (${tx.tenantId}, ${nombre}, ${identidad.tipo === 'TELEFONO' ? identidad.valor : null}, ${now})
+    on conflict (suscriptor_id, telefono) do update set telefono = excluded.telefono, nombre = coalesce(p.nombre, excluded.nombre) returning id`);
   if (!made) throw new Error('The contact was not stored');
   // A second contact of one who has no number would be refused here, and the event would be read anew.
   await tx.run(sql`
     insert into app.contacto_identidades (suscriptor_id, contacto_id, tipo, valor) values (${tx.tenantId}, ${made.id}, ${identidad.tipo}, ${identidad.valor})
     ${identidad.tipo === 'TELEFONO' ? sql`on conflict (suscriptor_id, canal_tipo, tipo, valor) do nothing` : sql``}`);
   return made.id;
+}
+
+/** Names a contact whom nobody has named, as the customer is called at the provider; the rows of its chats follow. */
+export async function nameContacto(tx: Tx, contactoId: number, nombre: string): Promise<void> {
+  await tx.run(sql`
+    update app.contactos p set nombre = ${nombre} where ${tx.own('p')} and p.id = ${contactoId} and p.nombre is null and p.apellido is null`);
+  await tx.run(sql`
+    update app.conversaciones c set cliente_nombre = ${nombre} where ${tx.own('c')} and c.contacto_id = ${contactoId} and c.cliente_nombre is null`);
 }
 
 export interface ContactoInicio {

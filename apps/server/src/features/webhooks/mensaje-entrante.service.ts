@@ -1,7 +1,7 @@
 import { SERVICE_WINDOW_HOURS } from '@tertulia/contract/features/conversaciones/estados';
 import type { Tx } from '#platform/db/tenant-transaction';
 import { archivosDownloadJob } from '#public/archivos';
-import { ensureContacto } from '#public/contactos';
+import { ensureContacto, nameContacto } from '#public/contactos';
 import { setComentario, setRating } from '#public/encuestas';
 import { enqueueLead } from '#public/lead';
 import { appendEvento, appendMensaje, appendOutgoing, conversacionCambiada } from '#public/mensajes';
@@ -38,6 +38,8 @@ export async function takeMensaje(tx: Tx, entrante: MensajeEntrante): Promise<vo
   const decision = decide(situacion, evento.contenido, now, entrante.now);
   const contactoId =
     situacion.contacto?.id ?? (await ensureContacto(tx, { identidad: remitente, nombre: evento.nombrePerfil, now }));
+  if (situacion.contacto && situacion.nombre === null && evento.nombrePerfil)
+    await nameContacto(tx, contactoId, evento.nombrePerfil);
   const conversacionId = await whichConversacion(tx, row, evento, situacion, decision, { contactoId, remitente, now });
   const replyTo = evento.respondeASid ? await findMensajeIdBySid(tx, conversacionId, evento.respondeASid) : undefined;
   const expected = decision.conversacion === 'new' || !situacion.conversacion ? undefined : situacion.conversacion;
@@ -92,7 +94,7 @@ async function whichConversacion(
   return ensureConversacion(tx, {
     canalId: row.canalId,
     areaId: situacion.areaId,
-    nombre: evento.nombrePerfil,
+    nombre: situacion.nombre ?? evento.nombrePerfil,
     ...whom,
   });
 }

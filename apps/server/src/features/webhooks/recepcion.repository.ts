@@ -24,6 +24,8 @@ interface SituacionRow {
 }
 
 export interface SituacionCompleta extends Situacion {
+  /** What the contact is called here; null while nobody knows. */
+  nombre: string | null;
   areaId: number | null;
 }
 
@@ -37,7 +39,7 @@ export async function findSituacion(
   // an open chat, or one that this message opens again; a new one begins in the first area
   const staysIn = sql`(c.estado <> 'CERRADA' or c.fecha_cierre >= w.ocurrido - ${`${REOPEN_HOURS} hours`}::interval)`;
   const row = await tx.first<SituacionRow>(sql`
-    select p.id as contacto_id, p.no_escribir, c.id as conversacion_id, c.estado, c.asignada_a, c.fecha_cierre, c.fuera_horario_en,
+    select p.id as contacto_id, p.no_escribir, nullif(trim(concat_ws(' ', p.nombre, p.apellido)), '') as contacto_nombre, c.id as conversacion_id, c.estado, c.asignada_a, c.fecha_cierre, c.fuera_horario_en,
            e.id as encuesta_id, e.estado as encuesta_estado, e.enviada as encuesta_enviada, e.respondida as encuesta_respondida,
            a.id as area_id, a.timezone, a.mensaje_bienvenida, a.mensaje_fuera_horario,
            (select json_agg(json_build_object('dayOfWeek', h.day_of_week, 'cerrado', h.cerrado, 'horaApertura', h.hora_apertura, 'horaCierre', h.hora_cierre))
@@ -61,6 +63,7 @@ export async function findSituacion(
          order by a.id limit 1) a on true`);
   if (!row) throw new Error('A single-row query gave no row');
   return {
+    nombre: row.contactoNombre,
     contacto: row.contactoId === null ? null : { id: row.contactoId, noEscribir: row.noEscribir === true },
     conversacion:
       row.conversacionId === null || row.estado === null
