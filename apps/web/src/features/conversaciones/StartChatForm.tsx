@@ -1,11 +1,12 @@
 import { Alert, Button, Group, NativeSelect, Skeleton, Stack, Textarea } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, Suspense, useState } from 'react';
 import type { Contacto } from '@tertulia/contract/features/contactos/contacto';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import { MAX_CONTENIDO } from '@tertulia/contract/features/mensajes/tipos';
 import { useCanales } from '#public/canales';
 import { fullNameOf } from '#public/contactos';
-import { errorText } from '../../platform/http/api-error.ts';
+import { PlantillaPicker } from '#public/plantillas';
+import { ApiError, errorText } from '../../platform/http/api-error.ts';
 import { newUuid } from '../../platform/http/uuid.ts';
 import { ErrorState } from '../../ui/MessageState.tsx';
 import { ContactoPicker } from './ContactoPicker.tsx';
@@ -21,19 +22,23 @@ interface StartChatFormProps {
   onStarted: (conversacion: Conversacion) => void;
 }
 
-/** The fields of the start-chat dialog. */
+/** What the chat begins with: nothing, a text, or a template. */
+type Primero = { texto?: string } | { plantillaId: number; variables: Record<string, string> };
+
+/** The fields of the start-chat dialog. A text needs an open window; without one a template begins the chat (beyond B1). */
 export function StartChatForm({ contacto, onContacto, onAdd, onClose, onStarted }: StartChatFormProps) {
   const canales = useCanales();
   const [chosenCanal, setChosenCanal] = useState('');
   const [typed, setTyped] = useState('');
   const [texto, setTexto] = useState('');
+  const [isTemplate, setTemplate] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   // The same one for each attempt, so that trying again after a lost answer writes the message once.
   const [clienteMensajeId] = useState(newUuid);
   const canalId = Number(chosenCanal === '' ? (canales.data?.[0]?.id ?? 0) : chosenCanal);
 
-  const start = async () => {
+  const start = async (primero: Primero) => {
     if (isBusy || canalId === 0) return;
     if (contacto === null) return onAdd({ typed, incomplete: null });
     if (contacto.telefono === null) return onAdd({ typed: '', incomplete: contacto });
@@ -45,18 +50,19 @@ export function StartChatForm({ contacto, onContacto, onAdd, onClose, onStarted 
           canalId,
           clienteTelefono: contacto.telefono,
           clienteNombre: contacto.nombre === null ? null : fullNameOf(contacto),
-          texto: texto.trim() === '' ? null : texto.trim(),
-          ...(texto.trim() === '' ? {} : { clienteMensajeId }),
+          ...primero,
+          ...(Object.keys(primero).length === 0 ? {} : { clienteMensajeId }),
         }),
       );
     } catch (error) {
       setRefusal(errorText(error, CONVERSACIONES_TEXTS.startFailed));
+      if (error instanceof ApiError && error.code === 'WINDOW_CLOSED') setTemplate(true);
       setBusy(false);
     }
   };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    void start();
+    if (!isTemplate) void start(texto.trim() === '' ? {} : { texto: texto.trim() });
   };
 
   if (canales.isPending) return <Skeleton height={180} aria-busy="true" aria-label={CONVERSACIONES_TEXTS.startCanal} />;
@@ -64,8 +70,8 @@ export function StartChatForm({ contacto, onContacto, onAdd, onClose, onStarted 
     const text = errorText(canales.error, CONVERSACIONES_TEXTS.startCanalesFailed);
     return <ErrorState text={text} onRetry={() => void canales.refetch()} />;
   }
-  return (
-    <form noValidate onSubmit={onSubmit}>
+  const fields = (
+    <form noValidate onSubmit={onSubmit} id="start-chat">
       <Stack gap={14}>
         <NativeSelect
           label={CONVERSACIONES_TEXTS.startCanal}
@@ -85,29 +91,49 @@ export function StartChatForm({ contacto, onContacto, onAdd, onClose, onStarted 
           onChange={onContacto}
           onAdd={(text) => onAdd({ typed: text, incomplete: null })}
         />
-        <Textarea
-          label={CONVERSACIONES_TEXTS.startText}
-          value={texto}
-          maxLength={MAX_CONTENIDO}
-          autosize
-          minRows={2}
-          maxRows={6}
-          onChange={(event) => setTexto(event.currentTarget.value)}
-        />
+        {isTemplate ? null : (
+          <Textarea
+            label={CONVERSACIONES_TEXTS.startText}
+            value={texto}
+            maxLength={MAX_CONTENIDO}
+            autosize
+            minRows={2}
+            maxRows={6}
+            onChange={(event) => setTexto(event.currentTarget.value)}
+          />
+        )}
         {refusal === null ? null : (
           <Alert color="red" variant="light" role="alert" py={8}>
             {refusal}
           </Alert>
         )}
       </Stack>
-      <Group justify="flex-end" gap={8} mt={20}>
-        <Button variant="default" onClick={onClose}>
-          {CONVERSACIONES_TEXTS.cancel}
-        </Button>
-        <Button type="submit" disabled={canalId === 0} loading={isBusy}>
-          {CONVERSACIONES_TEXTS.startAction}
-        </Button>
-      </Group>
     </form>
+  );
+  // A template has a form of its own, which must not stand inside this one.
+  return (
+    <>
+      {fields}
+      {isTemplate ? (
+        <Suspense fallback={<Skeleton height={160} mt={14} />}>
+          <PlantillaPicker onChosen={(plantillaId, variables) => void start({ plantillaId, variables })} />
+        </Suspense>
+      ) : null}
+      <Group justify="space-between" gap={8} mt={20}>
+        <Button variant="subtle" px={8} onClick={() => setTemplate(!isTemplate)}>
+          {isTemplate ? CONVERSACIONES_TEXTS.startWithText : CONVERSACIONES_TEXTS.startWithTemplate}
+        </Button>
+        <Group gap={8}>
+          <Button variant="default" onClick={onClose}>
+            {CONVERSACIONES_TEXTS.cancel}
+          </Button>
+          {isTemplate ? null : (
+            <Button type="submit" form="start-chat" disabled={canalId === 0} loading={isBusy}>
+              {CONVERSACIONES_TEXTS.startAction}
+            </Button>
+          )}
+        </Group>
+      </Group>
+    </>
   );
 }

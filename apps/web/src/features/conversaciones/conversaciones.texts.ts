@@ -64,6 +64,8 @@ export const CONVERSACIONES_TEXTS = {
   startNoContactos: 'No hay contactos con ese nombre o número.',
   startContactosFailed: 'No pudimos buscar los contactos.',
   startText: 'Mensaje (opcional)',
+  startWithTemplate: 'Empezar con una plantilla',
+  startWithText: 'Escribir un texto',
   startFailed: 'No se pudo iniciar el chat. Intenta nuevamente.',
   retry: 'Reintentar',
   back: 'Volver a los chats',

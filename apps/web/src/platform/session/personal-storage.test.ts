@@ -76,3 +76,15 @@ test('a storage that is full or forbidden keeps nothing and breaks nothing', () 
   expect(() => writePersonal('borrador.5', 'x')).not.toThrow();
   expect(readPersonal('borrador.5')).toBeUndefined();
 });
+
+test('signing out forgets also what was kept in a session that was there before this was loaded', async () => {
+  vi.resetModules();
+  const session = await import('./session.ts');
+  const usuario = { ...buildUsuario(['AGENTE']), id: 7 };
+  session.startSession({ token: 'ficha-7', expiraEnSegundos: 60, usuario });
+  const later = await import('./personal-storage.ts');
+  later.writePersonal('borrador.5', 'privado');
+  expect([...kept.values()].join()).toContain('privado');
+  session.endSession('logout');
+  expect([...kept.values()].join()).not.toContain('privado');
+});

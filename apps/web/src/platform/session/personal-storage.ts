@@ -9,8 +9,6 @@ const PREFIX = 'tertulia.personal';
 /** What somebody never came back for does not stay on a machine that others may use. */
 const KEPT_FOR_MS = 7 * 24 * 60 * 60_000;
 
-let lastOwner: string | null = null;
-
 /**
  * Keeps something on this machine for the person who is signed in, so that a reload or a crash does not lose it.
  * Signing out forgets it; a session that ran out does not. A full or forbidden storage keeps nothing and says nothing.
@@ -66,6 +64,8 @@ function attempt<T>(act: () => T): T | undefined {
   }
 }
 
+// Begun before this was loaded, a session tells of no change any more.
+let lastOwner = ownerPrefix();
 onSessionChange(() => {
   lastOwner = ownerPrefix() ?? lastOwner;
 });
