@@ -26,7 +26,15 @@ export interface World {
 
 let customers = 0;
 
-export const test = base.extend<object, { world: World }>({
+export const test = base.extend<{ closing: void }, { world: World }>({
+  closing: [
+    // left open, the browsers of every test would go on listening, drawing and being traced to the end of the run
+    async ({ browser }, use) => {
+      await use();
+      await Promise.all(browser.contexts().map((context) => context.close()));
+    },
+    { auto: true },
+  ],
   world: [
     async ({}, use) => {
       const dataDir = await mkdtemp(join(tmpdir(), 'tertulia-e2e-'));
