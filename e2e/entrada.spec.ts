@@ -79,6 +79,29 @@ test('the pages around signing in: legal links, ways back, and what the server s
   await expect(page.getByText('Demasiados intentos. Espera un momento.')).toBeVisible();
   await page.getByRole('link', { name: 'Volver a ingresar' }).click();
   await expect(page).toHaveURL(/\/login/);
+
+  await page.unroute(/\/api\/auth\/reset-password\/verify/);
+  await page.route(/\/api\/auth\/reset-password\/verify/, (route) => route.fulfill({ json: { valid: true } }));
+  await page.goto(`${world.stack.url}/reset-password?token=${'y'.repeat(43)}`);
+  await page.getByLabel('Contraseña nueva').fill('tinto-con-panela');
+  await page.getByLabel('Confirma la contraseña').fill('tinto-con-panela');
+  const refusals = [
+    {
+      body: { status: 400, code: 'VALIDATION', message: 'Elige una contraseña menos común.', requestId: 'x' },
+      text: 'Elige una contraseña menos común.',
+    },
+    { body: '', text: 'No se pudo cambiar la contraseña.' },
+  ];
+  for (const { body, text } of refusals) {
+    await page.route(
+      '**/api/auth/reset-password',
+      (route) =>
+        typeof body === 'string' ? route.fulfill({ status: 500, body }) : route.fulfill({ status: 400, json: body }),
+      { times: 1 },
+    );
+    await page.locator('form button[type=submit]').click();
+    await expect(page.getByText(text).first()).toBeVisible();
+  }
 });
 
 test('a recovery link is checked in words, and a refusal of the new password is told', async ({ page, world }) => {
