@@ -91,8 +91,9 @@ export async function runTen03(server: TestServer, volume: Volume): Promise<Case
   const seed = Date.now() % 2 ** 31;
   const sample = fc.sample(attempts, { numRuns: REQUESTS[volume], seed });
   for (const [index, attempt] of sample.entries()) {
-    // one call deactivates the very caller of the next, others close chats: fresh rows keep calls succeeding
-    if (index % 25 === 24 || touchesUsers(sample[index - 1]) || removesRows(sample[index - 1]))
+    // one call deactivates the very caller of the next, others close or give away chats: fresh rows keep calls succeeding
+    const last = sample[index - 1];
+    if (index % 25 === 24 || touchesUsers(last) || removesRows(last) || movesChats(last))
       intruder = await buildTenant(server);
     await server.db.query('delete from app.intentos');
     const answer = await send(server, attempt, { victim, intruder });
@@ -126,6 +127,11 @@ export async function runTen03(server: TestServer, volume: Volume): Promise<Case
 /** Whether the row may be a colleague's own, which the caller does not find. */
 function isPersonal({ name }: Attempt): boolean {
   return idSlots(endpointOf(name)).some((slot) => slot.entity === 'notaRapida');
+}
+
+/** A closed or transferred chat is one that another agent does not find any more. */
+function movesChats(attempt: Attempt | undefined): boolean {
+  return attempt?.name === 'closeConversacion' || attempt?.name === 'assignConversacion';
 }
 
 function removesRows(attempt: Attempt | undefined): boolean {
