@@ -310,6 +310,7 @@ test('the floating + starts a chat with somebody who is added on the way', async
   await dialog.getByLabel('Mensaje (opcional)').fill('Hola, Marcela');
   await dialog.getByRole('button', { name: 'Iniciar chat' }).click();
   await expect(dialog.getByRole('alert')).toContainText('24 horas');
+  await dialog.getByRole('button', { name: 'Escribir un texto' }).click();
   await dialog.getByLabel('Mensaje (opcional)').fill('');
   await dialog.getByRole('button', { name: 'Iniciar chat' }).click();
   await expect(dialog).toBeHidden();
