@@ -55,7 +55,7 @@ export function createKanbanService(database: Database, clock: Clock): KanbanSer
           await setKanbanEstado(tx, contactoId, kanbanEstadoId, now);
           await addMovimiento(tx, { contactoId, conversacionId, de, a, usuarioId: actor.userId, now });
           for (const { id } of contacto.conversaciones) {
-            await enqueueLead(tx, id, now);
+            await enqueueLead(tx, id, now, 'soon');
             tx.emit(conversacionCambiada, { type: 'UPDATED', conversacionId: id });
           }
         }

@@ -10,17 +10,17 @@ const recomputeJob = defineJob({
   maxAttempts: 5,
 });
 
-/** A customer who writes five lines in a row is looked at once. */
-const GATHER_MS = 1500;
+const SOON_MS = 1500;
+/**
+ * A customer's lines are looked at together once they pause: reckoned at once, each would bring every agent a second event
+ * while the first ones are still being delivered (RT-05).
+ */
+const PAUSE_MS = 15_000;
 
-/** Has the score of a chat reckoned anew, soon and in the background; several requests before that are one. */
-export function enqueueLead(tx: Tx, conversacionId: number, now: Date): Promise<void> {
-  return tx.enqueue(
-    recomputeJob.of(
-      { conversacionId },
-      { key: `lead:${tx.tenantId}:${conversacionId}`, runAt: new Date(now.getTime() + GATHER_MS) },
-    ),
-  );
+/** Has the score of a chat reckoned anew in the background, soon or after a pause; several requests before that are one. */
+export function enqueueLead(tx: Tx, conversacionId: number, now: Date, when: 'soon' | 'after a pause'): Promise<void> {
+  const runAt = new Date(now.getTime() + (when === 'soon' ? SOON_MS : PAUSE_MS));
+  return tx.enqueue(recomputeJob.of({ conversacionId }, { key: `lead:${tx.tenantId}:${conversacionId}`, runAt }));
 }
 
 export function leadJobs(lead: Pick<LeadService, 'recompute'>): JobHandler[] {

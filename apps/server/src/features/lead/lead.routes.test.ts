@@ -35,11 +35,18 @@ describe('the lead score of a chat', () => {
   };
   const add = (terminos: { puntos: number }[]) => terminos.reduce((sum, one) => sum + one.puntos, 0);
 
+  /** The pause after a customer's message is over. */
+  const skipPause = () =>
+    server.db.query(
+      `update graphile_worker._private_jobs j set run_at = now() from graphile_worker._private_tasks t where t.id = j.task_id and t.identifier = 'lead.recompute'`,
+    );
+
   it('is reckoned in the background after a message of the customer, and explained term by term', async () => {
     const from = '+573009990001';
     for (const body of ['Hola', '¿Qué precio tiene el envío?', 'Me hacen una cotización'])
       await server.control.inbound({ from, to: shop.numero, body });
     const row = await eventually(async () => {
+      await skipPause();
       const [found] = await server.db.query<{ id: number; lead_score: number; lead_stage: string }>(
         'select id, lead_score, lead_stage from app.conversaciones where cliente_telefono = $1 and lead_score > 50',
         [from],
@@ -96,7 +103,10 @@ describe('the lead score of a chat', () => {
       leadStageCalculada: 'interesado',
     });
     await server.control.inbound({ from: chat.telefono, to: shop.numero, body: '¿precio y envío?' });
-    await eventually(async () => (await stored(chat.id)).lead_score > 40, 'the score goes on');
+    await eventually(async () => {
+      await skipPause();
+      return (await stored(chat.id)).lead_score > 40;
+    }, 'the score goes on');
     expect((await stored(chat.id)).lead_stage).toBe('cliente');
     const back = await pin(chat.id, null);
     expect(back.body).toMatchObject({ fijada: false });

@@ -67,7 +67,7 @@ export async function takeMensaje(tx: Tx, entrante: MensajeEntrante): Promise<vo
       },
     ),
     finishEntry(tx, row.id, entrante.now),
-    enqueueLead(tx, conversacionId, entrante.now),
+    enqueueLead(tx, conversacionId, entrante.now, 'after a pause'),
   ]);
   if (!appended) throw new SituationChanged();
   const lines = await followUp(tx, row, evento, situacion, decision, {
