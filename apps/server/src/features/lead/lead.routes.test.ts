@@ -89,6 +89,7 @@ describe('the lead score of a chat', () => {
     await server.call('POST', `/api/conversations/${chat.id}/close`, { token: ana.token, body: {} });
     await server.control.inbound({ from: chat.telefono, to: shop.numero, body: '5' });
     const { body } = await eventually(async () => {
+      await skipPause();
       const answer = await lead(chat.id);
       return answer.body.terminos.some((one: { regla: string }) => one.regla === 'encuesta') ? answer : null;
     }, 'the rating counts');
