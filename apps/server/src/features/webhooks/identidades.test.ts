@@ -50,6 +50,23 @@ describe('who writes', () => {
     ).toHaveLength(0);
   });
 
+  it('names a customer as soon as the provider says who it is, and keeps the name', async () => {
+    const from = '+573005550199';
+    const names = async () => (await chatsOf(from)).map((chat) => chat.cliente_nombre);
+    const say = async (over: Record<string, string>) => {
+      const params = inbound.message(from, shop.numero, over);
+      expect(await inbound.post(params)).toBe(200);
+      await inbound.settled(params['MessageSid'] ?? '');
+    };
+    await say({ Body: 'hola', ProfileName: '' });
+    expect(await names()).toEqual([null]);
+    await say({ Body: 'soy yo', ProfileName: 'Marta Ríos' });
+    expect(await names()).toEqual(['Marta Ríos']);
+    await say({ Body: 'otra vez', ProfileName: 'otra' });
+    expect(await names()).toEqual(['Marta Ríos']);
+    expect(await contactosOf(from)).toMatchObject([{ nombre: 'Marta Ríos' }]);
+  });
+
   it('tells two people without a number apart', async () => {
     for (const bsuid of ['CO.uno', 'CO.Uno']) await inbound.settled(await inbound.say(bsuid, shop.numero, bsuid));
     expect(await inbound.textsOf('CO.uno')).toEqual(['CO.uno']);

@@ -50,7 +50,7 @@ describe('what the provider tells us', () => {
     });
   }
   const chatsOf = (from: string) =>
-    server.db.query<{ id: number; estado: string; no_leidos: number; cliente_nombre: string | null }>(
+    server.db.query<{ id: number; estado: string; no_leidos: number }>(
       `select c.* from app.conversaciones c where cliente_telefono = $1 order by id`,
       [from.replace('whatsapp:', '')],
     );
@@ -295,25 +295,6 @@ describe('what the provider tells us', () => {
     );
     expect(survey).toEqual({ rating: 4, comentario: 'Muy buena atención', estado: 'COMPLETA' });
     expect((await chatsOf(chat.telefono)).map((row) => row.estado)).toEqual(['CERRADA']);
-  });
-
-  it('names a customer as soon as the provider says who it is, and keeps the name that people gave', async () => {
-    const nameless = fields();
-    await hook(nameless);
-    await oneChat(nameless.From);
-    const nameOf = async () => (await chatsOf(nameless.From)).map((chat) => chat.cliente_nombre);
-    expect(await nameOf()).toEqual([null]);
-    await hook(fields({ From: nameless.From, ProfileName: 'Marta Ríos' }));
-    await eventually(async () => (await nameOf())[0] === 'Marta Ríos', 'the chat has its name');
-    const [contacto] = await server.db.query<{ nombre: string }>(
-      'select nombre from app.contactos where telefono = $1',
-      [nameless.From.replace('whatsapp:', '')],
-    );
-    expect(contacto?.nombre).toBe('Marta Ríos');
-    const last = fields({ From: nameless.From, ProfileName: 'otra' });
-    await hook(last);
-    await settled(last.MessageSid);
-    expect(await nameOf()).toEqual(['Marta Ríos']);
   });
 
   it('shows a message of an unknown type and keeps its raw fields', async () => {
