@@ -240,8 +240,15 @@ test('the unread total is that of the role, asked again every 20 s and when the 
   await expect.poll(() => open).toBe(0);
   await page.clock.runFor(100);
   const before = total();
-  await page.clock.runFor(20_000);
-  await expect.poll(total).toBeGreaterThan(before);
+  // they are counted from the last answer, and one may still fall into the first stretch
+  for (let stretch = 0; stretch < 2 && total() === before; stretch++) {
+    await page.clock.runFor(20_000);
+    await expect
+      .poll(total, { timeout: 3000 })
+      .toBeGreaterThan(before)
+      .catch(() => undefined);
+  }
+  expect(total()).toBeGreaterThan(before);
   const after = total();
   // a question that is still open answers the next one too; and what the page does «at once» is a timer of the stopped clock
   await expect(async () => {
