@@ -5,6 +5,7 @@ import {
   type Emoji,
   type EmojiEs,
 } from '@tertulia/contract/features/mensajes/emoji';
+import { plain } from '../../platform/format/plain.ts';
 
 const FALLBACK: Readonly<Record<CategoriaEmoji, { nombre: string; emojis: Readonly<Record<string, string>> }>> = {
   people: {
@@ -27,11 +28,6 @@ export const EMOJI_FALLBACK: EmojiEs = {
     emojis: Object.entries(FALLBACK[clave].emojis).map(([emoji, nombre]) => ({ emoji, nombre, palabras: [] })),
   })),
 };
-
-/** Letters as they are searched: without accents and capitals. */
-function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
-}
 
 /**
  * The emojis whose name or words begin, at some word, with each word that is searched; those whose name begins with the

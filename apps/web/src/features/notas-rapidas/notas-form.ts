@@ -2,6 +2,7 @@ import type { NotaRapida } from '@tertulia/contract/features/notas-rapidas/nota-
 import type { Variable } from '@tertulia/contract/features/notas-rapidas/variables';
 import { MAX_ATAJO, MAX_CONTENIDO_NOTA, MAX_TITULO } from '@tertulia/contract/features/notas-rapidas/nota-rapida';
 import { ApiError, errorText } from '../../platform/http/api-error.ts';
+import { plain } from '../../platform/format/plain.ts';
 import { NOTAS_TEXTS } from './notas.texts.ts';
 
 export interface NotaForm {
@@ -29,11 +30,11 @@ export function formOf(nota: NotaRapida | null): NotaForm {
 
 /** What the call takes. */
 export function bodyOf({ titulo, contenido, atajo, compartida, media }: NotaForm) {
-  const plain = atajo.trim().replace(/^\//, '').toLowerCase();
+  const bare = atajo.trim().replace(/^\//, '').toLowerCase();
   return {
     titulo: titulo.trim(),
     contenido: contenido.trim(),
-    atajo: plain === '' ? null : plain,
+    atajo: bare === '' ? null : bare,
     compartida,
     mediaId: media?.id ?? null,
   };
@@ -46,9 +47,9 @@ export function checkForm({ titulo, contenido, atajo }: NotaForm): NotaErrors {
   else if (titulo.trim().length > MAX_TITULO) errors.titulo = `Máximo ${MAX_TITULO} caracteres`;
   if (contenido.trim() === '') errors.contenido = NOTAS_TEXTS.required;
   else if (contenido.trim().length > MAX_CONTENIDO_NOTA) errors.contenido = `Máximo ${MAX_CONTENIDO_NOTA} caracteres`;
-  const plain = atajo.trim().replace(/^\//, '');
-  if (plain.length > MAX_ATAJO) errors.atajo = `Máximo ${MAX_ATAJO} caracteres`;
-  else if (plain !== '' && !/^[\p{L}\p{N}_-]+$/u.test(plain))
+  const bare = atajo.trim().replace(/^\//, '');
+  if (bare.length > MAX_ATAJO) errors.atajo = `Máximo ${MAX_ATAJO} caracteres`;
+  else if (bare !== '' && !/^[\p{L}\p{N}_-]+$/u.test(bare))
     errors.atajo = 'Usa solo letras, números, guion y guion bajo';
   return errors;
 }
@@ -78,8 +79,4 @@ export function searchNotas(notas: readonly NotaRapida[], q: string, ambito: Amb
     const text = plain(`${titulo} /${atajo ?? ''} ${contenido}`);
     return words.every((word) => text.includes(word));
   });
-}
-
-function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

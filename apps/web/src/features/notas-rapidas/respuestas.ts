@@ -1,4 +1,5 @@
 import type { NotaRapida } from '@tertulia/contract/features/notas-rapidas/nota-rapida';
+import { plain } from '../../platform/format/plain.ts';
 
 /** A `/` at the beginning of a word and what was written behind it, up to the caret. */
 export interface Barra {
@@ -24,8 +25,4 @@ export function filterNotas(notas: readonly NotaRapida[], search: string): NotaR
   const byAtajo = notas.filter(({ atajo }) => atajo !== null && plain(atajo).startsWith(wanted));
   const byTitulo = notas.filter((nota) => !byAtajo.includes(nota) && plain(nota.titulo).includes(wanted));
   return [...byAtajo, ...byTitulo];
-}
-
-function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 }

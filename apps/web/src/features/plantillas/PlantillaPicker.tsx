@@ -3,6 +3,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Plantilla } from '@tertulia/contract/features/plantillas/plantilla';
 import { errorText } from '../../platform/http/api-error.ts';
+import { plain } from '../../platform/format/plain.ts';
 import css from './PlantillaPicker.module.css';
 import { PlantillaForm } from './PlantillaForm.tsx';
 import { usePlantillas } from './plantillas.queries.ts';
@@ -98,8 +99,4 @@ function isFound({ templateName, cuerpo }: Plantilla, search: string): boolean {
   const words = plain(search).split(/\s+/);
   const text = plain(`${templateName} ${cuerpo}`);
   return words.every((word) => text.includes(word));
-}
-
-function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 }
