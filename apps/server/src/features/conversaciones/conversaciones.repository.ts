@@ -3,6 +3,7 @@ import type { Emisor, EstadoMensaje } from '@tertulia/contract/features/mensajes
 import type { Database } from '#platform/db/database';
 import { raw, sql, type Sql } from '#platform/db/sql';
 import type { TenantScope, Tx } from '#platform/db/tenant-transaction';
+import { holdsPlain } from '#platform/db/text-search';
 import { listMensajesById, type MensajeRow } from '#public/mensajes';
 import { keptTotal, type Contado } from './contadores.repository.ts';
 
@@ -81,10 +82,7 @@ function scopeCondition(viewer: Viewer, filter: ListFilter): Sql {
 }
 
 function textCondition(q: string | undefined): Sql {
-  const wanted = q?.trim() ?? '';
-  if (wanted === '') return sql``;
-  const pattern = `%${wanted.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
-  return sql`and (lower(coalesce(c.cliente_nombre, '')) like ${pattern} or c.cliente_telefono like ${pattern} or lower(coalesce(p.email, '')) like ${pattern})`;
+  return q?.trim() ? sql`and ${holdsPlain(sql`p.busqueda`, q)}` : sql``;
 }
 
 /** A page of the inbox in one statement. The total is kept where the list has no search (P2), and counted where it has one. */

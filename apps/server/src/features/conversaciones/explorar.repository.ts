@@ -2,6 +2,7 @@ import type { EstadoConversacion } from '@tertulia/contract/features/conversacio
 import type { Database } from '#platform/db/database';
 import { raw, sql, type Sql } from '#platform/db/sql';
 import type { TenantScope } from '#platform/db/tenant-transaction';
+import { holdsPlain } from '#platform/db/text-search';
 import {
   CONVERSACION_JOINS,
   conversacionColumns,
@@ -38,15 +39,10 @@ const CONTACTO = sql`join app.contactos p on p.suscriptor_id = c.suscriptor_id a
 function conditions(viewer: Viewer, filter: ExplorarFilter): Sql {
   const parts: Sql[] = [];
   const add = (part: Sql) => parts.push(part);
-  const wanted = filter.q?.trim().toLowerCase() ?? '';
+  const wanted = filter.q?.trim() ?? '';
   if (wanted !== '') {
-    const pattern = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
     const digits = /^[-+() ./\d]+$/.test(wanted) ? wanted.replace(/\D/g, '') : '';
-    add(
-      digits === ''
-        ? sql`and p.busqueda like app.plain_text(${pattern(wanted)})`
-        : sql`and p.busqueda like ${pattern(digits)}`,
-    );
+    add(sql`and ${holdsPlain(sql`p.busqueda`, digits === '' ? wanted : digits)}`);
   }
   if (filter.estado !== undefined) add(sql`and c.estado = ${filter.estado}`);
   if (filter.canalId !== undefined) add(sql`and c.canal_id = ${filter.canalId}`);

@@ -30,7 +30,7 @@ export interface MediaFilter {
   descending: boolean;
 }
 
-const SORT_COLUMNS = { fechaCreacion: 'm.created_at', nombre: 'lower(m.nombre)' } as const;
+const SORT_COLUMNS = { fechaCreacion: 'm.created_at', nombre: 'app.plain_text(m.nombre)' } as const;
 
 /** A page of the bank with how many items it is of. */
 export async function findPagina(

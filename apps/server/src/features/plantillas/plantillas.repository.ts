@@ -42,7 +42,7 @@ export async function findPagina(
          where (${own('p')} or p.suscriptor_id is null) and p.retirada is null and ${holdsText(sql`p.nombre`, filter.q)}
            ${filter.approvedOnly ? sql`and p.estado_aprobacion = 'APROBADA'` : sql``})
       select t.total, x.* from (select count(*) as total from wanted) t left join lateral (
-        select ${COLUMNS} from wanted p order by lower(p.nombre) ${direction}, p.id ${direction} limit ${filter.size} offset ${filter.page * filter.size}) x on true`,
+        select ${COLUMNS} from wanted p order by app.plain_text(p.nombre) ${direction}, p.id ${direction} limit ${filter.size} offset ${filter.page * filter.size}) x on true`,
   );
   return { rows: found.filter((row) => row.id !== null), total: found[0]?.total ?? 0 };
 }

@@ -2,6 +2,7 @@ import type { Rol } from '@tertulia/contract/core/roles';
 import type { Database } from '#platform/db/database';
 import { sql, type Sql } from '#platform/db/sql';
 import type { TenantScope, Tx } from '#platform/db/tenant-transaction';
+import { holdsText } from '#platform/db/text-search';
 
 export interface UsuarioRow {
   id: number;
@@ -50,7 +51,7 @@ export function listActiveUsuarios(
     scope,
     (own) => sql`
       select u.id, u.nombre, u.email from app.usuarios u
-       where ${own('u')} and u.estado = 1 and u.tipo_usuario = 'HUMANO' order by lower(u.nombre), u.id limit 1000`,
+       where ${own('u')} and u.estado = 1 and u.tipo_usuario = 'HUMANO' order by app.plain_text(u.nombre), u.id limit 1000`,
   );
 }
 
@@ -60,13 +61,12 @@ export function suggestUsuarios(
   scope: TenantScope,
   { q, limit }: { q: string; limit: number },
 ): Promise<{ id: number; nombre: string; email: string }[]> {
-  const pattern = `%${q.replace(/[\\%_]/g, '\\$&')}%`;
   return database.readTenant(
     scope,
     (own) => sql`
       select u.id, u.nombre, u.email from app.usuarios u
        where ${own('u')} and u.estado = 1 and u.tipo_usuario = 'HUMANO'
-         and app.plain_text(u.nombre || ' ' || u.email) like app.plain_text(${pattern})
+         and ${holdsText(sql`u.nombre || ' ' || u.email`, q)}
        order by app.plain_text(u.nombre), u.id limit ${limit}`,
   );
 }
