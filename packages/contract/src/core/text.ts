@@ -17,11 +17,3 @@ export function requiredText(max: number, min = 1, tooShort = `Debe contener un 
     .transform((text) => text.trim())
     .pipe(z.string().min(1, { error: 'Campo obligatorio', abort: true }).min(min, tooShort));
 }
-
-/** Text as it is compared: without accents, in small letters. For Latin script the database's `app.plain_text` does the same. */
-export function foldText(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036F]/g, '')
-    .toLowerCase();
-}

@@ -1,4 +1,4 @@
-import { foldText } from '@tertulia/contract/core/text';
+import { foldText } from '@tertulia/contract/core/folding';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listenToBus } from '../../../test/bus-listener.ts';
 import { eventually, startTestServer, type TestServer } from '../../../test/server.ts';

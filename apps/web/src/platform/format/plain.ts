@@ -1,4 +1,6 @@
+import { foldText } from '@tertulia/contract/core/folding';
+
 /** Letters as they are searched: without accents, capitals and the spaces around. */
 export function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
+  return foldText(text).trim();
 }

@@ -1,4 +1,4 @@
-import { foldText } from '../../core/text.ts';
+import { foldText } from '../../core/folding.ts';
 import type { LEAD_STAGES } from '../conversaciones/estados.ts';
 
 type LeadStage = (typeof LEAD_STAGES)[number];

@@ -1,0 +1,7 @@
+/** Text as it is compared: without accents, in small letters. For Latin script the database's `app.plain_text` does the same. */
+export function foldText(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036F]/g, '')
+    .toLowerCase();
+}
