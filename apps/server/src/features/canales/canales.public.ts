@@ -1,1 +1,1 @@
-export { findCanalEnvio, setConciliado, type CanalEnvio } from './canales.repository.ts';
+export { findCanalEnvio, listActiveCanales, setConciliado, type CanalEnvio } from './canales.repository.ts';

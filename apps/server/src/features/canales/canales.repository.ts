@@ -12,6 +12,11 @@ export function listCanales(database: Database, scope: TenantScope): Promise<Can
   );
 }
 
+/** The active channels of all tenants, for work that goes through them in turn. */
+export function listActiveCanales(database: Database): Promise<{ suscriptorId: number; canalId: number }[]> {
+  return database.global('tertulia_ingest', sql`select suscriptor_id, canal_id from app.active_channels()`);
+}
+
 export interface CanalEnvio {
   id: number;
   numero: string;

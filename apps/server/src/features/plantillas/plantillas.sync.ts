@@ -3,8 +3,7 @@ import type { SecretBox } from '#platform/crypto/secret-box';
 import type { Database } from '#platform/db/database';
 import type { Log } from '#platform/log/log';
 import type { MessagingProvider, ProviderAccount, ProviderTemplate } from '#integrations/twilio/port';
-import { findCanalEnvio } from '#public/canales';
-import { listActiveCanales } from '#public/webhooks';
+import { findCanalEnvio, listActiveCanales } from '#public/canales';
 import { toEstadoPlantilla } from './estado-plantilla.ts';
 import { syncComunes, syncPropias, type NewPlantilla, type SyncSum } from './plantillas.repository.ts';
 

@@ -129,10 +129,6 @@ export function listPendingClaves(
   );
 }
 
-export function listActiveCanales(database: Database): Promise<{ suscriptorId: number; canalId: number }[]> {
-  return database.global('tertulia_ingest', sql`select suscriptor_id, canal_id from app.active_channels()`);
-}
-
 /** How many events are parked, and how old the oldest is that should have been worked off. */
 export async function findBacklog(
   database: Database,

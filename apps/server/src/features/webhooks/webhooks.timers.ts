@@ -2,9 +2,10 @@ import type { Clock } from '#platform/clock/clock';
 import type { Database } from '#platform/db/database';
 import { isPassingFault } from '#platform/db/faults';
 import type { Log } from '#platform/log/log';
+import { listActiveCanales } from '#public/canales';
 import type { Cola } from './cola.ts';
 import { reconcileCanal, type ConciliacionDeps } from './conciliacion.service.ts';
-import { findBacklog, listActiveCanales, listPendingClaves } from './journal.repository.ts';
+import { findBacklog, listPendingClaves } from './journal.repository.ts';
 
 const SWEEP_MS = 1000;
 /** Younger entries are being worked off by whoever took them in. */

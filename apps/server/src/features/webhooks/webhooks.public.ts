@@ -1,1 +1,0 @@
-export { listActiveCanales } from './journal.repository.ts';
