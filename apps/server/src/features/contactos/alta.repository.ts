@@ -7,21 +7,33 @@ export interface Identidad {
   valor: string;
 }
 
-/** Makes a contact for a sender, or finds the one that somebody made meanwhile. */
+/** A contact as a chat with it begins. */
+export interface ContactoAlta {
+  id: number;
+  /** The whole name; null of one whom nobody has named. */
+  nombre: string | null;
+  noEscribir: boolean;
+}
+
+/**
+ * The contact who is reached so, made where there is none, and locked until the transaction ends: of two who write to the
+ * same customer at once the second one finds what the first one made. A contact that has no `nombre` takes the given one.
+ */
 export async function ensureContacto(
   tx: Tx,
-  fresh: { identidad: Identidad; nombre: string | null; now: Date },
-): Promise<number> {
-  const { identidad, nombre, now } = fresh;
-  const made = await tx.first<{ id: number }>(sql`
-    insert into app.contactos as p (suscriptor_id, nombre, telefono, created_at) values (${tx.tenantId}, ${nombre}, ${identidad.tipo === 'TELEFONO' ? identidad.valor : null}, ${now})
-    on conflict (suscriptor_id, telefono) do update set telefono = excluded.telefono, nombre = coalesce(p.nombre, excluded.nombre) returning id`);
-  if (!made) throw new Error('The contact was not stored');
+  { identidad, nombre, now }: { identidad: Identidad; nombre: string | null; now: Date },
+): Promise<ContactoAlta> {
+  const telefono = identidad.tipo === 'TELEFONO' ? identidad.valor : null;
+  const contacto = await tx.first<ContactoAlta>(sql`
+    insert into app.contactos as p (suscriptor_id, nombre, telefono, created_at) values (${tx.tenantId}, ${nombre}, ${telefono}, ${now})
+    on conflict (suscriptor_id, telefono) do update set nombre = coalesce(p.nombre, excluded.nombre)
+    returning p.id, nullif(trim(concat_ws(' ', p.nombre, p.apellido)), '') as nombre, p.no_escribir`);
+  if (!contacto) throw new Error('The contact was not stored');
   // A second contact of one who has no number would be refused here, and the event would be read anew.
   await tx.run(sql`
-    insert into app.contacto_identidades (suscriptor_id, contacto_id, tipo, valor) values (${tx.tenantId}, ${made.id}, ${identidad.tipo}, ${identidad.valor})
-    ${identidad.tipo === 'TELEFONO' ? sql`on conflict (suscriptor_id, canal_tipo, tipo, valor) do nothing` : sql``}`);
-  return made.id;
+    insert into app.contacto_identidades (suscriptor_id, contacto_id, tipo, valor) values (${tx.tenantId}, ${contacto.id}, ${identidad.tipo}, ${identidad.valor})
+    ${telefono === null ? sql`` : sql`on conflict (suscriptor_id, canal_tipo, tipo, valor) do nothing`}`);
+  return contacto;
 }
 
 /** Names a contact whom nobody has named, as the customer is called at the provider; the rows of its chats follow. */
@@ -30,29 +42,4 @@ export async function nameContacto(tx: Tx, contactoId: number, nombre: string): 
     update app.contactos p set nombre = ${nombre} where ${tx.own('p')} and p.id = ${contactoId} and p.nombre is null and p.apellido is null`);
   await tx.run(sql`
     update app.conversaciones c set cliente_nombre = ${nombre} where ${tx.own('c')} and c.contacto_id = ${contactoId} and c.cliente_nombre is null`);
-}
-
-export interface ContactoInicio {
-  id: number;
-  nombre: string | null;
-  noEscribir: boolean;
-}
-
-/**
- * The contact with this number, made where there is none, and locked until the transaction ends: of two who start a chat
- * with the same number at once the second one finds the first one's chat.
- */
-export async function lockOrCreateContacto(
-  tx: Tx,
-  contacto: { telefono: string; nombre: string | null; now: Date },
-): Promise<ContactoInicio> {
-  const row = await tx.first<ContactoInicio>(sql`
-    insert into app.contactos as p (suscriptor_id, nombre, telefono, created_at) values (${tx.tenantId}, ${contacto.nombre}, ${contacto.telefono}, ${contacto.now})
-    on conflict (suscriptor_id, telefono) do update set nombre = coalesce(p.nombre, excluded.nombre)
-    returning p.id, nullif(trim(concat_ws(' ', p.nombre, p.apellido)), '') as nombre, p.no_escribir`);
-  if (!row) throw new Error('The contact was not stored');
-  await tx.run(sql`
-    insert into app.contacto_identidades (suscriptor_id, contacto_id, tipo, valor) values (${tx.tenantId}, ${row.id}, 'TELEFONO', ${contacto.telefono})
-    on conflict (suscriptor_id, canal_tipo, tipo, valor) do nothing`);
-  return row;
 }

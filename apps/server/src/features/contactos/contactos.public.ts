@@ -1,3 +1,3 @@
-export { ensureContacto, lockOrCreateContacto, nameContacto } from './alta.repository.ts';
+export { ensureContacto, nameContacto } from './alta.repository.ts';
 export { toContacto } from './contacto-wire.ts';
 export { findContacto, lockContacto, setKanbanEstado } from './contactos.repository.ts';

@@ -4,12 +4,19 @@ import { isSupervising } from '@tertulia/contract/core/roles';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import type { createConversacion } from '@tertulia/contract/features/conversaciones/endpoints';
 import type { Clock } from '#platform/clock/clock';
-import { databaseFault, type Database } from '#platform/db/database';
+import type { Database } from '#platform/db/database';
 import type { Tx } from '#platform/db/tenant-transaction';
 import type { Actor } from '#platform/http/actor';
 import { AppError } from '#platform/http/app-error';
-import { lockOrCreateContacto } from '#public/contactos';
-import { addAtencion, appendEvento, conversacionCambiada, lockAcceso, type EscrituraService } from '#public/mensajes';
+import { ensureContacto } from '#public/contactos';
+import {
+  addAtencion,
+  appendEvento,
+  conversacionCambiada,
+  isClaveRace,
+  lockAcceso,
+  type EscrituraService,
+} from '#public/mensajes';
 import { preparePlantilla } from '#public/plantillas';
 import { toConversacion } from './conversacion-wire.ts';
 import { acceptConversacion, findConversacion } from './conversaciones.repository.ts';
@@ -45,7 +52,7 @@ export async function startConversacion(
         throw new AppError('VALIDATION', { message: 'Ese canal está inactivo.', field: 'canalId' });
       const nombre = inicio.clienteNombre?.trim() || null;
       const now = clock.now();
-      const contacto = await lockOrCreateContacto(tx, { telefono, nombre, now });
+      const contacto = await ensureContacto(tx, { identidad: { tipo: 'TELEFONO', valor: telefono }, nombre, now });
       if (contacto.noEscribir) throw new AppError('DO_NOT_CONTACT');
       const key = { canalId: canal.id, contactoId: contacto.id };
       const before = await findAbierta(tx, key);
@@ -67,8 +74,7 @@ export async function startConversacion(
     return await once();
   } catch (error) {
     // the customer's own first message, or the same key in another call, was first at this very moment: by now it stands
-    const constraint = databaseFault(error)?.constraint;
-    if (!(error instanceof SomebodyWasFirst) && constraint !== 'mensajes_cliente') throw error;
+    if (!(error instanceof SomebodyWasFirst) && !isClaveRace(error)) throw error;
     return once();
   }
 }

@@ -25,7 +25,7 @@ import {
 import { isSameContent, toOutgoingContent } from './envio-contenido.ts';
 import { explainEnvioError } from './errores-envio.ts';
 import { fromProviderStatus, mergeEstado } from './estado-mensaje.ts';
-import { sendJob } from './mensajes.jobs.ts';
+import { enqueueEnvio } from './salida.service.ts';
 import { whyNotSendable } from './ventana.ts';
 import { conversacionCambiada, mensajeCambiado } from './mensajes.events.ts';
 
@@ -100,8 +100,7 @@ export function createEnviosService({
       if (!(error instanceof SendAgainLater)) throw error;
       const { afterMs, conversacionId } = error;
       const runAt = new Date(clock.now().getTime() + afterMs);
-      const queue = `envio:${tenantId}:${conversacionId}`;
-      await database.withTenant({ tenantId }, (tx) => tx.enqueue(sendJob.of({ mensajeId }, { queue, runAt })));
+      await database.withTenant({ tenantId }, (tx) => enqueueEnvio(tx, conversacionId, mensajeId, runAt));
     }
   }
 

@@ -57,6 +57,14 @@ export interface EscrituraDeps {
 
 export type EscrituraService = ReturnType<typeof createEscrituraService>;
 
+/**
+ * Whether the work lost its client key to another call of the same moment. By now that one's message stands: the work done
+ * once more finds it.
+ */
+export function isClaveRace(error: unknown): boolean {
+  return databaseFault(error)?.constraint === 'mensajes_cliente';
+}
+
 /** The one way in which a person's message gets into a chat and the outbox, whatever it consists of. */
 export function createEscrituraService({ database, clock, urlOf, enlaceOf }: EscrituraDeps) {
   /**
@@ -72,12 +80,12 @@ export function createEscrituraService({ database, clock, urlOf, enlaceOf }: Esc
     try {
       return await once();
     } catch (error) {
-      // the same key in another chat at the same moment: by now its message stands, and this one is refused by it
-      if (databaseFault(error)?.constraint !== 'mensajes_cliente') throw error;
+      if (!isClaveRace(error)) throw error;
       return once();
     }
   }
 
+  /** The same within the caller's transaction, which the caller repeats when it ends with a race of keys (`isClaveRace`). */
   async function writeIn(tx: Tx, actor: Actor, escritura: Escritura): Promise<Escrito> {
     const { conversacionId, clienteMensajeId } = escritura;
     const [chat, before] = await Promise.all([

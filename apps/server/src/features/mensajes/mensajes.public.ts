@@ -3,7 +3,7 @@ export { abilitiesOn, mayActOn, mayListConversacion, mayReadMensajes } from './a
 export { accesoArchivoMensaje } from './acceso-archivo.service.ts';
 export { addAtencion, lockAcceso } from './acceso.repository.ts';
 export { appendEvento, appendEventos, appendMensaje } from './hilo.repository.ts';
-export type { Escritura, EscrituraService } from './escritura.service.ts';
+export { isClaveRace, type Escritura, type EscrituraService } from './escritura.service.ts';
 export { conversacionCambiada } from './mensajes.events.ts';
 export { applyProviderStatus } from './estados.service.ts';
 export { listMensajesById, type MensajeRow } from './mensajes.repository.ts';

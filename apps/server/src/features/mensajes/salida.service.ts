@@ -37,7 +37,8 @@ export async function appendOutgoing(
   return appended;
 }
 
-/** The job that sends one message. Messages of one chat leave one after another, in their order. */
-export function enqueueEnvio(tx: Tx, conversacionId: number, mensajeId: number): Promise<void> {
-  return tx.enqueue(sendJob.of({ mensajeId }, { queue: `envio:${tx.tenantId}:${conversacionId}` }));
+/** The job that sends one message, at once or at `runAt`. Messages of one chat leave one after another, in their order. */
+export function enqueueEnvio(tx: Tx, conversacionId: number, mensajeId: number, runAt?: Date): Promise<void> {
+  const queue = `envio:${tx.tenantId}:${conversacionId}`;
+  return tx.enqueue(sendJob.of({ mensajeId }, { queue, ...(runAt && { runAt }) }));
 }

@@ -37,7 +37,7 @@ export async function takeMensaje(tx: Tx, entrante: MensajeEntrante): Promise<vo
   const now = row.ocurrido;
   const decision = decide(situacion, evento.contenido, now, entrante.now);
   const contactoId =
-    situacion.contacto?.id ?? (await ensureContacto(tx, { identidad: remitente, nombre: evento.nombrePerfil, now }));
+    situacion.contacto?.id ?? (await ensureContacto(tx, { identidad: remitente, nombre: evento.nombrePerfil, now })).id;
   if (situacion.contacto && situacion.nombre === null && evento.nombrePerfil)
     await nameContacto(tx, contactoId, evento.nombrePerfil);
   const conversacionId = await whichConversacion(tx, row, evento, situacion, decision, { contactoId, remitente, now });
