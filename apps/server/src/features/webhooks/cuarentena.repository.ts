@@ -1,6 +1,6 @@
 import type { Database } from '#platform/db/database';
 import { sql } from '#platform/db/sql';
-import type { RawWebhook } from './puerta.service.ts';
+import type { RawWebhook } from './raw-webhook.ts';
 
 export type Motivo = 'FIRMA' | 'CANAL_DESCONOCIDO' | 'CANAL_INACTIVO' | 'CUENTA';
 

@@ -7,19 +7,8 @@ import { quarantine, type Motivo } from './cuarentena.repository.ts';
 import { claveOf, readForm, readPhone, readRemitente } from './evento-entrante.ts';
 import { takeWebhook, type Clase, type WebhookEntry } from './journal.repository.ts';
 import { createPresupuesto, type PresupuestoLimits } from './presupuesto.ts';
+import type { RawWebhook } from './raw-webhook.ts';
 import { createSubcuentaTokens } from './subcuenta-tokens.ts';
-
-/** A webhook as it came in, before anything is believed. */
-export interface RawWebhook {
-  clase: Clase;
-  /** Path without the query. */
-  ruta: string;
-  consulta: string;
-  cuerpo: string;
-  firma: string;
-  /** The address that called, as budgets count it; null for a replay. */
-  direccion: string | null;
-}
 
 export type Verdict = { kind: 'taken'; tenantId: number | null; clave: string } | { kind: 'refused'; motivo: Motivo };
 

@@ -2,7 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#platform/http/app-error';
 import { addressKey } from '#platform/http/address';
 import type { Cola } from './cola.ts';
-import type { Puerta, RawWebhook } from './puerta.service.ts';
+import type { Puerta } from './puerta.service.ts';
+import type { RawWebhook } from './raw-webhook.ts';
 import type { Clase } from './journal.repository.ts';
 
 const MAX_BODY_BYTES = 64 * 1024;
