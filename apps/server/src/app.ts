@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { catalogue } from '@tertulia/contract/catalogue';
-import type { Endpoint } from '@tertulia/contract/core/endpoint';
 import { createTwilio } from '#integrations/twilio/adapter';
 import type { MessagingProvider } from '#integrations/twilio/port';
 import type { Clock } from '#platform/clock/clock';
@@ -16,11 +15,7 @@ import { AppError } from '#platform/http/app-error';
 import { createCaptcha } from '#platform/http/captcha';
 import { registerEndpoints } from '#platform/http/endpoints';
 import { createMetrics } from '#platform/http/metrics';
-import { toDocsPage, toOpenApi } from '#platform/http/open-api';
-import { originsOf, socketOriginsOf } from '#platform/http/public-origins';
-import { watchRoutes } from '#platform/http/route-inventory';
-import { createHttpServer } from '#platform/http/server';
-import { registerTechnicalRoutes } from '#platform/http/technical-routes';
+import { originsOf } from '#platform/http/public-origins';
 import { createThrottle } from '#platform/http/throttle';
 import { createWorker } from '#platform/jobs/worker';
 import type { Log } from '#platform/log/log';
@@ -84,8 +79,8 @@ import { createRecepcion } from './features/webhooks/recepcion.service.ts';
 import { registerWebhooks } from './features/webhooks/webhooks.receiver.ts';
 import { webhooksRoutes } from './features/webhooks/webhooks.routes.ts';
 import { reconcileAll, RECONCILE_SECONDS, startWebhookSweep } from './features/webhooks/webhooks.timers.ts';
+import { createWebServer } from './web-server.ts';
 
-const WEB_ROOT = new URL('../../web/dist/', import.meta.url);
 /** Events of one key are worked off one after another; this many keys at once. */
 const PARALLEL_KEYS = 8;
 const ORPHANS_SECONDS = 1800;
@@ -245,35 +240,15 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
 
   if (provider) worker.every('plantillas.sync', PLANTILLAS_SYNC_SECONDS, async () => void (await plantillas.sync()));
 
-  const http = await createHttpServer({
+  const { http, checkRoutes } = await createWebServer({
+    config,
     log,
-    trustProxy: config.TRUST_PROXY,
-    isSecure: config.publicUrl.startsWith('https:'),
-    socketOrigins: socketOriginsOf(config.publicUrl),
-    limits: {
-      headersSeconds: config.HTTP_HEADERS_SECONDS,
-      requestSeconds: config.HTTP_REQUEST_SECONDS,
-      keepAliveSeconds: config.HTTP_KEEP_ALIVE_SECONDS,
-      total: config.HTTP_CONNECTIONS,
-      perAddress: config.HTTP_CONNECTIONS_PER_ADDRESS,
-    },
-    onResponse: (route, method, status, seconds) =>
-      metrics.httpSeconds.observe({ route, method, status: String(status) }, seconds),
-  });
-  const checkRoutes = watchRoutes(http, catalogue);
-  const table = catalogue as Record<string, Endpoint>;
-  await registerTechnicalRoutes(http, {
     metrics,
-    metricsToken: config.METRICS_TOKEN,
-    trustProxy: config.TRUST_PROXY,
     checks: {
       database: async () => (await database.global('tertulia_app', sql`select 1 as one`)).length === 1,
       bus: async () => postgresBus.ready() && (redis?.ready() ?? true),
       storage: () => files.probe().then(() => true),
     },
-    openApi: () => toOpenApi(table, config.publicUrl),
-    docsPage: () => toDocsPage(table),
-    webRoot: WEB_ROOT.pathname,
   });
   registerWebhooks(http, puerta && { puerta, cola, onVerdict: (verdict) => metrics.webhooks.inc({ verdict }) });
   archivosRoute(http, { archivos });
