@@ -81,6 +81,17 @@ export function createFactories(db: TestDatabase) {
     return token;
   }
 
+  /** A subscriber with the people whom most rules need: two agents and who supervises them. */
+  async function equipo(mark?: string) {
+    const shop = await suscriptor(mark);
+    return {
+      ...shop,
+      ana: await usuario(shop.id, { nombre: 'Ana' }),
+      luis: await usuario(shop.id, { nombre: 'Luis' }),
+      boss: await usuario(shop.id, { roles: ['SUPERVISOR'], nombre: 'Jefa' }),
+    };
+  }
+
   async function contacto(
     suscriptorId: number,
     options: { nombre?: string; telefono?: string; noEscribir?: boolean } = {},
@@ -251,6 +262,7 @@ export function createFactories(db: TestDatabase) {
     insert,
     password,
     suscriptor,
+    equipo,
     usuario,
     sesion,
     contacto,
@@ -264,3 +276,4 @@ export function createFactories(db: TestDatabase) {
 }
 
 export type Factories = ReturnType<typeof createFactories>;
+export type Equipo = Awaited<ReturnType<Factories['equipo']>>;

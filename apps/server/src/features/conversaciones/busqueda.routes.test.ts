@@ -1,20 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
-import type { BuiltUser } from '../../../test/factories.ts';
+import type { BuiltUser, Equipo } from '../../../test/factories.ts';
 
 describe('the search', () => {
   let server: TestServer;
-  let shop: Awaited<ReturnType<TestServer['build']['suscriptor']>>;
+  let shop: Equipo;
   let ana: BuiltUser;
   let luis: BuiltUser;
   let boss: BuiltUser;
 
   beforeAll(async () => {
     server = await startTestServer();
-    shop = await server.build.suscriptor('search');
-    ana = await server.build.usuario(shop.id, { nombre: 'Ana' });
-    luis = await server.build.usuario(shop.id, { nombre: 'Luis' });
-    boss = await server.build.usuario(shop.id, { roles: ['SUPERVISOR'], nombre: 'Jefa' });
+    shop = await server.build.equipo('search');
+    ({ ana, luis, boss } = shop);
   });
   afterAll(() => server?.stop());
 

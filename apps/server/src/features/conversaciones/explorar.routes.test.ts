@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
-import type { BuiltUser } from '../../../test/factories.ts';
+import type { BuiltUser, Equipo } from '../../../test/factories.ts';
 
 describe('the explorer of chats', () => {
   let server: TestServer;
-  let shop: Awaited<ReturnType<TestServer['build']['suscriptor']>>;
+  let shop: Equipo;
   let ana: BuiltUser;
   let luis: BuiltUser;
   let boss: BuiltUser;
@@ -12,10 +12,8 @@ describe('the explorer of chats', () => {
 
   beforeAll(async () => {
     server = await startTestServer();
-    shop = await server.build.suscriptor('explorer');
-    ana = await server.build.usuario(shop.id, { nombre: 'Ana' });
-    luis = await server.build.usuario(shop.id, { nombre: 'Luis' });
-    boss = await server.build.usuario(shop.id, { roles: ['SUPERVISOR'], nombre: 'Jefa' });
+    shop = await server.build.equipo('explorer');
+    ({ ana, luis, boss } = shop);
     const build = (nombre: string, options: object) =>
       server.build.conversacion(shop.id, { canalId: shop.canalId, nombre, ...options });
     chats = {

@@ -20,16 +20,6 @@ describe('the media bank', () => {
   });
   afterAll(() => server?.stop());
 
-  async function makeShop() {
-    const shop = await server.build.suscriptor();
-    return {
-      ...shop,
-      boss: await server.build.usuario(shop.id, { roles: ['SUPERVISOR'], nombre: 'Jefa' }),
-      ana: await server.build.usuario(shop.id, { nombre: 'Ana' }),
-      luis: await server.build.usuario(shop.id, { nombre: 'Luis' }),
-    };
-  }
-
   function upload(token: string, file: { bytes?: Buffer; name?: string; type?: string } = {}, nombre?: string) {
     const { bytes = PNG, name = 'carta.png', type = 'image/png' } = file;
     const form = new FormData();
@@ -50,7 +40,7 @@ describe('the media bank', () => {
   const remove = (token: string, id: number) => server.call('DELETE', `${PATH}/${id}`, { token });
 
   it('takes a file from anybody and shows it to everybody of the subscriber', async () => {
-    const { ana, luis, boss } = await makeShop();
+    const { ana, luis, boss } = await server.build.equipo();
     const made = await upload(ana.token, {}, '  Carta de junio ');
     expect(made.status).toBe(201);
     expect(made.body).toEqual({
@@ -78,15 +68,15 @@ describe('the media bank', () => {
   });
 
   it('is named after its file where nobody names it', async () => {
-    const { ana } = await makeShop();
+    const { ana } = await server.build.equipo();
     const pdf = { bytes: PDF, name: 'C:\\fotos\\Menú.pdf', type: 'application/pdf' };
     expect((await upload(ana.token, pdf)).body).toMatchObject({ nombre: 'Menú.pdf', tipoMime: 'application/pdf' });
     expect((await upload(ana.token, pdf, '  ')).body.nombre).toBe('Menú.pdf');
   });
 
   it('keeps strangers out: neither the list nor the file, its address or the item', async () => {
-    const { ana } = await makeShop();
-    const { luis: stranger } = await makeShop();
+    const { ana } = await server.build.equipo();
+    const { luis: stranger } = await server.build.equipo();
     const { body: item } = await upload(ana.token);
     expect(await names(stranger.token)).toEqual([]);
     expect((await server.call('GET', `/api/archivos/${item.archivoId}/url`, { token: stranger.token })).status).toBe(
@@ -98,7 +88,7 @@ describe('the media bank', () => {
   });
 
   it('lets an agent rename and remove the own uploads only, a supervisor all', async () => {
-    const { boss, ana, luis } = await makeShop();
+    const { boss, ana, luis } = await server.build.equipo();
     const { body: item } = await upload(ana.token);
     expect((await rename(luis.token, item.id, 'Otra')).body.code).toBe('FORBIDDEN');
     expect((await remove(luis.token, item.id)).body.code).toBe('FORBIDDEN');
@@ -112,7 +102,7 @@ describe('the media bank', () => {
   });
 
   it('searches without regard to accents, and sorts and pages as asked', async () => {
-    const { ana } = await makeShop();
+    const { ana } = await server.build.equipo();
     for (const nombre of ['Menú del día', 'carta', 'Promoción 50%']) await upload(ana.token, {}, nombre);
     expect(await names(ana.token)).toEqual(['Promoción 50%', 'carta', 'Menú del día']);
     expect(await names(ana.token, '?sort=nombre,asc')).toEqual(['carta', 'Menú del día', 'Promoción 50%']);
@@ -134,14 +124,14 @@ describe('the media bank', () => {
     ['nothing', { bytes: Buffer.alloc(0) }, 'VALIDATION'],
     ['more than 30 MB', { bytes: Buffer.alloc(30 * 1024 * 1024 + 1) }, 'TOO_LARGE'],
   ])('refuses %s and keeps none of its bytes', async (_what, file, code) => {
-    const { id, ana } = await makeShop();
+    const { id, ana } = await server.build.equipo();
     expect((await upload(ana.token, file)).body).toMatchObject({ code });
     expect(await names(ana.token)).toEqual([]);
     expect(await filesOf(id)).toEqual([]);
   });
 
   it('lets go of the bytes of what was removed, but for those that a message carries', async () => {
-    const { id, canalId, ana } = await makeShop();
+    const { id, canalId, ana } = await server.build.equipo();
     const [unused, used] = [(await upload(ana.token)).body, (await upload(ana.token)).body];
     const chat = await server.build.conversacion(id, { canalId, asignadaA: ana.id, mensajes: ['Hola'] });
     await server.db.query(
@@ -163,7 +153,7 @@ describe('the media bank', () => {
 
   describe('sent into a chat', () => {
     async function makeChat(options: { windowMinutes?: number; noEscribir?: boolean } = {}) {
-      const shop = await makeShop();
+      const shop = await server.build.equipo();
       const { id, canalId, numero, ana } = shop;
       const chat = await server.build.conversacion(id, { canalId, asignadaA: ana.id, mensajes: ['Hola'], ...options });
       await server.control.setWindow({ customer: chat.telefono, business: numero, lastInboundAt: new Date() });

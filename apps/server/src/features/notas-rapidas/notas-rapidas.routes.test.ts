@@ -11,15 +11,6 @@ describe('quick notes', () => {
   });
   afterAll(() => server?.stop());
 
-  async function makeShop() {
-    const shop = await server.build.suscriptor();
-    return {
-      ...shop,
-      boss: await server.build.usuario(shop.id, { roles: ['SUPERVISOR'], nombre: 'Jefa' }),
-      ana: await server.build.usuario(shop.id, { nombre: 'Ana' }),
-      luis: await server.build.usuario(shop.id, { nombre: 'Luis' }),
-    };
-  }
   const create = (token: string, body: object) => server.call('POST', PATH, { token, body: { ...NOTA, ...body } });
   const update = (token: string, id: number, body: object) =>
     server.call('PUT', `${PATH}/${id}`, { token, body: { ...NOTA, ...body } });
@@ -27,7 +18,7 @@ describe('quick notes', () => {
     (await server.call('GET', PATH, { token })).body.map((nota: { titulo: string }) => nota.titulo);
 
   it('shows everybody the own ones and the shared ones, with who wrote them and what may be done', async () => {
-    const { boss, ana, luis } = await makeShop();
+    const { boss, ana, luis } = await server.build.equipo();
     const own = await create(ana.token, { titulo: 'De Ana', atajo: '/Hola' });
     expect(own.status).toBe(201);
     expect(own.body).toEqual({
@@ -51,7 +42,7 @@ describe('quick notes', () => {
   });
 
   it('lets an agent write none but the own personal ones', async () => {
-    const { boss, ana, luis } = await makeShop();
+    const { boss, ana, luis } = await server.build.equipo();
     const shared = (await create(boss.token, { compartida: true })).body.id;
     const own = (await create(ana.token, {})).body.id;
     expect((await create(ana.token, { compartida: true })).body.code).toBe('FORBIDDEN');
@@ -67,7 +58,7 @@ describe('quick notes', () => {
   });
 
   it('lets every supervisor change and remove shared ones; only its author makes one personal again', async () => {
-    const { id, boss, ana } = await makeShop();
+    const { id, boss, ana } = await server.build.equipo();
     const other = await server.build.usuario(id, { roles: ['SUPERVISOR'] });
     const shared = (await create(boss.token, { compartida: true })).body.id;
     expect((await update(other.token, shared, { compartida: true, titulo: 'Nueva' })).body.titulo).toBe('Nueva');
@@ -86,7 +77,7 @@ describe('quick notes', () => {
   });
 
   it('refuses a shortcut that somebody would see twice, and frees it with the note', async () => {
-    const { boss, ana, luis } = await makeShop();
+    const { boss, ana, luis } = await server.build.equipo();
     const own = (await create(ana.token, { atajo: 'precio' })).body.id;
     expect((await create(luis.token, { atajo: 'precio' })).status).toBe(201);
     expect((await create(ana.token, { atajo: '/PRECIO ' })).body).toMatchObject({
@@ -109,7 +100,7 @@ describe('quick notes', () => {
   });
 
   it('gives a shortcut to one of many who ask for it at once', async () => {
-    const { boss, ana, luis } = await makeShop();
+    const { boss, ana, luis } = await server.build.equipo();
     const answers = await Promise.all([
       ...Array.from({ length: 4 }, () => create(boss.token, { atajo: 'carrera', compartida: true })),
       ...Array.from({ length: 4 }, () => create(ana.token, { atajo: 'carrera' })),
@@ -125,7 +116,7 @@ describe('quick notes', () => {
   });
 
   it('stands in the order of the own use, then by title', async () => {
-    const { boss, ana, luis } = await makeShop();
+    const { boss, ana, luis } = await server.build.equipo();
     const ids: Record<string, number> = {};
     for (const titulo of ['Zona', 'Ágil', 'bueno', 'Nota 10', 'Nota 9'])
       ids[titulo] = (await create(boss.token, { titulo, compartida: true })).body.id;
@@ -143,9 +134,9 @@ describe('quick notes', () => {
   });
 
   it('carries an item of the own media bank, and none of another subscriber', async () => {
-    const { id, ana } = await makeShop();
+    const { id, ana } = await server.build.equipo();
     const media = await server.build.media(id, ana.id, 'Carta');
-    const other = await makeShop();
+    const other = await server.build.equipo();
     const foreign = await server.build.media(other.id, other.ana.id, 'Ajena');
     expect((await create(ana.token, { mediaId: foreign.id })).body).toMatchObject({
       code: 'VALIDATION',
@@ -170,7 +161,7 @@ describe('quick notes', () => {
     ['atajo', { atajo: 'dos palabras' }],
     ['atajo', { atajo: 'x'.repeat(31) }],
   ])('refuses a bad %s', async (field, body) => {
-    const { ana } = await makeShop();
+    const { ana } = await server.build.equipo();
     expect((await create(ana.token, body)).body).toMatchObject({ code: 'VALIDATION', errors: [{ field }] });
   });
 });

@@ -1,22 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
-import type { BuiltUser } from '../../../test/factories.ts';
+import type { BuiltUser, Equipo } from '../../../test/factories.ts';
 
 describe('notes and open tasks of a contact', () => {
   let server: TestServer;
-  let shop: Awaited<ReturnType<TestServer['build']['suscriptor']>>;
-  let other: typeof shop;
+  let shop: Equipo;
+  let other: { id: number };
   let ana: BuiltUser;
   let luis: BuiltUser;
   let boss: BuiltUser;
 
   beforeAll(async () => {
     server = await startTestServer();
-    shop = await server.build.suscriptor('notas');
+    shop = await server.build.equipo('notas');
+    ({ ana, luis, boss } = shop);
     other = await server.build.suscriptor();
-    ana = await server.build.usuario(shop.id, { nombre: 'Ana' });
-    luis = await server.build.usuario(shop.id, { nombre: 'Luis' });
-    boss = await server.build.usuario(shop.id, { nombre: 'Jefa', roles: ['SUPERVISOR'] });
   });
   afterAll(() => server?.stop());
 
