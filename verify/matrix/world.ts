@@ -1,9 +1,11 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Rol } from '@tertulia/contract/core/roles';
 import { createFileStore } from '../../apps/server/src/platform/files/file-store.ts';
 import type { BuiltUser } from '../../apps/server/test/factories.ts';
 import type { TestServer } from '../../apps/server/test/server.ts';
+import { fillCrm } from './crm-rows.ts';
+import { buildLibrary } from './library-rows.ts';
 
 /** A chat of a tenant with one customer message that carries a file, and one answer. */
 export interface BuiltChat {
@@ -97,60 +99,6 @@ export async function buildTenant(server: TestServer): Promise<Tenant> {
     },
     tokenOf: (rol) => build.sesion(shop.id, byRol[rol].id),
   };
-}
-
-/** Files of the bank and quick notes by everybody, and a template of the tenant’s own. */
-async function buildLibrary(
-  { build, dataDir, db }: TestServer,
-  tenantId: number,
-  { agente, colega, supervisor, superadmin }: Pick<Tenant, 'agente' | 'colega' | 'supervisor' | 'superadmin'>,
-): Promise<Record<'media' | 'notaRapida' | 'plantilla', number[]>> {
-  const files = createFileStore({ dir: join(dataDir, 'files') });
-  const media: number[] = [];
-  for (const autor of [agente, colega, supervisor, superadmin, agente]) {
-    const item = await build.media(tenantId, autor.id, 'foto');
-    const stored = await files.put(Buffer.from(`foto ${item.id}`), { tenantId, maxBytes: 1000 });
-    await db.query('update app.archivos set clave = $3, tamano = $4 where suscriptor_id = $1 and id = $2', [
-      tenantId,
-      item.archivoId,
-      stored.key,
-      stored.size,
-    ]);
-    media.push(item.id);
-  }
-  const nota = async (autor: BuiltUser, compartida: boolean) => {
-    const id = await build.insert('notas_rapidas', {
-      suscriptor_id: tenantId,
-      titulo: 'nota',
-      contenido: 'Hola',
-      compartida,
-      autor_usuario_id: autor.id,
-      media_id: media[0],
-      created_at: new Date(),
-      updated_at: new Date(),
-    });
-    await db.query(
-      'insert into app.notas_rapidas_usos (suscriptor_id, nota_rapida_id, usuario_id) values ($1, $2, $3)',
-      [tenantId, id, autor.id],
-    );
-    return id;
-  };
-  const notaRapida = [
-    await nota(agente, false),
-    await nota(colega, false),
-    await nota(supervisor, true),
-    await nota(supervisor, false),
-    await nota(superadmin, true),
-  ];
-  const plantillaId = await build.insert('plantillas', {
-    suscriptor_id: tenantId,
-    content_sid: `HX${randomBytes(16).toString('hex')}`,
-    nombre: 'aviso',
-    estado_aprobacion: 'APROBADA',
-    cuerpo: 'Hola',
-    sincronizada: new Date(),
-  });
-  return { media, notaRapida, plantilla: media.map(() => plantillaId) };
 }
 
 async function buildChat(
@@ -273,63 +221,4 @@ async function fillOtherTables(
     estado: 'PROCESADO',
     error: 'ninguno',
   });
-}
-
-/** A board with the contact in its second state, a note that remembers it, tasks, and a reckoned lead score. */
-async function fillCrm(
-  { db, build }: TestServer,
-  tenantId: number,
-  agente: BuiltUser,
-  chat: BuiltChat,
-): Promise<{ id: number; estadoIds: number[] }> {
-  const tenant = { suscriptor_id: tenantId, contacto_id: chat.contactoId };
-  const board = await build.tablero(tenantId, ['Nuevo', 'Ganado']);
-  const [nuevo, ganado] = board.estadoIds;
-  const at = new Date();
-  await db.query(
-    `update app.contactos set kanban_estado_id = $3, kanban_estado_fecha = $4, apellido = 'Apellido', email = 'cliente@correo.co' where suscriptor_id = $1 and id = $2`,
-    [tenantId, chat.contactoId, ganado, at],
-  );
-  await build.insert('kanban_movimientos', {
-    ...tenant,
-    conversacion_id: chat.id,
-    de_estado_id: nuevo,
-    de_nombre: 'Nuevo',
-    a_estado_id: ganado,
-    a_nombre: 'Ganado',
-    usuario_id: agente.id,
-    ocurrido: at,
-  });
-  await build.insert('notas', {
-    ...tenant,
-    texto: 'nota',
-    autor_usuario_id: agente.id,
-    autor_nombre: 'Ana',
-    created_at: at,
-    kanban_estado_id_snapshot: ganado,
-    kanban_estado_nombre_snapshot: 'Ganado',
-  });
-  const tarea = {
-    ...tenant,
-    titulo: 'Llamar',
-    descripcion: 'Confirmar el pedido',
-    fecha_programada: at,
-    asignado_usuario_id: agente.id,
-    creada_por: agente.id,
-    created_at: at,
-  };
-  await build.insert('tareas', tarea);
-  await build.insert('tareas', {
-    ...tarea,
-    estado: 'COMPLETADA',
-    observacion: 'listo',
-    completada_en: at,
-    completada_por: agente.id,
-  });
-  await db.query(
-    `update app.conversaciones set lead_score = 25, lead_terminos = '{"recencia": 25}', lead_stage = 'interesado', lead_stage_calculada = 'interesado', lead_stage_fijada = 'interesado'
-      where suscriptor_id = $1 and id = $2`,
-    [tenantId, chat.id],
-  );
-  return board;
 }
