@@ -6,7 +6,7 @@ import { useEffect } from 'react';
 import { call } from '../../platform/http/api.ts';
 import { onReadyChange, subscribe } from '../../platform/realtime/realtime.ts';
 import { rolesOf, useUsuario } from '../../platform/session/session.ts';
-import { throttleTrailing } from './throttle.ts';
+import { throttle } from '../../platform/timing/throttle.ts';
 import { touchesUnread } from './unread-event.ts';
 
 const QUERY_KEY = ['unread-total'];
@@ -31,10 +31,7 @@ export function useUnreadTotal(): number {
   });
 
   useEffect(() => {
-    const refresh = throttleTrailing(
-      () => void queryClient.invalidateQueries({ queryKey: QUERY_KEY }),
-      UNREAD_THROTTLE_MS,
-    );
+    const refresh = throttle(() => void queryClient.invalidateQueries({ queryKey: QUERY_KEY }), UNREAD_THROTTLE_MS);
     const leaveTopic = subscribe(
       destinationOfSuscriptor(usuario.suscriptorId),
       (event) => {
@@ -48,7 +45,7 @@ export function useUnreadTotal(): number {
     return () => {
       leaveTopic();
       leaveReady();
-      refresh.cancel();
+      refresh.stop();
     };
   }, [queryClient, usuario.suscriptorId]);
 

@@ -6,6 +6,7 @@ import { UNREAD_REFRESH_MS, UNREAD_THROTTLE_MS } from '@tertulia/contract/realti
 import { announceSecuencia, refreshMensajes, resumenOf, takeInMensaje } from '#public/mensajes';
 import { subscribe } from '../../platform/realtime/realtime.ts';
 import { useUsuario } from '../../platform/session/session.ts';
+import { throttle } from '../../platform/timing/throttle.ts';
 import { applyEvento, applyMensaje, needsFetch } from './bandeja.ts';
 import { changeBandeja, readBandeja, useBandeja } from './bandeja.cache.ts';
 import { chimeFor } from './chime.ts';
@@ -18,7 +19,6 @@ import {
   useNoLeidosLoader,
 } from './conversaciones.queries.ts';
 import { isConversacionEvent, isMensaje, movesCounts } from './live-events.ts';
-import { throttle } from './throttle.ts';
 
 /** The first event is drawn at once, those that follow within this time together. */
 const DRAW_MS = 40;

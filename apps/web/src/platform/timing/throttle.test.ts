@@ -16,6 +16,18 @@ describe('throttle', () => {
     expect(action).toHaveBeenCalledTimes(2);
   });
 
+  it('runs once in each such time while a storm goes on, and once more after it', () => {
+    const action = vi.fn();
+    const throttled = throttle(action, 1000);
+    for (let call = 0; call < 50; call += 1) {
+      throttled.run();
+      vi.advanceTimersByTime(50);
+    }
+    expect(action).toHaveBeenCalledTimes(3);
+    vi.advanceTimersByTime(10_000);
+    expect(action).toHaveBeenCalledTimes(4);
+  });
+
   it('owes nothing after it was stopped', () => {
     const action = vi.fn();
     const throttled = throttle(action, 1000);
