@@ -2,6 +2,7 @@ import { IconPhotoVideo } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { BancoMultimediaDialog } from '#public/multimedia';
 import { ComposerTool } from './ComposerTool.tsx';
+import { takeInMensaje } from './mensajes.queries.ts';
 import { MENSAJES_TEXTS } from './mensajes.texts.ts';
 
 /** The way to the media bank from the composer; what is sent there goes into this chat. */
@@ -20,7 +21,7 @@ export function BancoTool({ conversacionId, isDisabled }: { conversacionId: numb
           <BancoMultimediaDialog
             isOpen={state === 'open'}
             onClose={() => setState('closed')}
-            conversacionId={conversacionId}
+            chat={{ id: conversacionId, onSent: takeInMensaje }}
           />
         </Suspense>
       )}

@@ -2,6 +2,7 @@ import { Button, FileButton, Progress, Skeleton, TextInput } from '@mantine/core
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconPhotoPlus, IconSearch, IconUpload } from '@tabler/icons-react';
 import { type DragEvent, useState } from 'react';
+import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
 import type { MediaItem } from '@tertulia/contract/features/multimedia/media';
 import { errorText } from '../../platform/http/api-error.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -18,8 +19,8 @@ import { useSubidaMedia } from './useSubidaMedia.ts';
 interface BancoMultimediaDialogProps {
   isOpen: boolean;
   onClose: () => void;
-  /** The chat into which items can be sent. */
-  conversacionId?: number;
+  /** The chat into which items can be sent, and what takes in the message that was. */
+  chat?: { id: number; onSent: (mensaje: Mensaje) => void };
   /** Called with the item that was picked for something else than a chat. */
   onPick?: (item: MediaItem) => void;
 }
@@ -51,7 +52,7 @@ interface BancoProps extends Omit<BancoMultimediaDialogProps, 'isOpen'> {
   onAsking: (isAsking: boolean) => void;
 }
 
-function Banco({ onClose, onAsking, conversacionId, onPick }: BancoProps) {
+function Banco({ onClose, onAsking, chat, onPick }: BancoProps) {
   const [typed, setTyped] = useState('');
   const [q] = useDebouncedValue(typed.trim(), DEBOUNCE_MS);
   const media = useMedia(q);
@@ -145,17 +146,18 @@ function Banco({ onClose, onAsking, conversacionId, onPick }: BancoProps) {
           </Button>
         ) : null}
       </div>
-      {current && conversacionId !== undefined ? (
+      {current && chat ? (
         <EnvioMedia
           item={current}
-          conversacionId={conversacionId}
-          onSent={() => {
+          conversacionId={chat.id}
+          onSent={(mensaje) => {
+            chat.onSent(mensaje);
             showToast({ variant: 'success', text: MULTIMEDIA_TEXTS.sent, ms: 2500 });
             onClose();
           }}
         />
       ) : null}
-      {current && conversacionId === undefined && onPick ? (
+      {current && !chat && onPick ? (
         <div className={css.footer} data-plain>
           <Button onClick={() => onPick(current)}>{MULTIMEDIA_TEXTS.pick}</Button>
         </div>

@@ -2,6 +2,7 @@ import { Button, Textarea } from '@mantine/core';
 import { IconLink, IconSend } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { whyNotDeliverable } from '@tertulia/contract/features/archivos/limites';
+import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
 import { MAX_CAPTION } from '@tertulia/contract/features/multimedia/limites';
 import type { MediaItem } from '@tertulia/contract/features/multimedia/media';
 import { errorText } from '../../platform/http/api-error.ts';
@@ -13,7 +14,7 @@ import { MULTIMEDIA_TEXTS } from './multimedia.texts.ts';
 interface EnvioMediaProps {
   item: MediaItem;
   conversacionId: number;
-  onSent: () => void;
+  onSent: (mensaje: Mensaje) => void;
 }
 
 /** The picked item on its way into the chat: its comment, and the way around what WhatsApp does not take. */
@@ -32,8 +33,7 @@ export function EnvioMedia({ item, conversacionId, onSent }: EnvioMediaProps) {
     setBusy(true);
     setError(null);
     try {
-      await sendMedia({ conversacionId, mediaId: item.id, caption: text, clienteMensajeId, comoEnlace });
-      onSent();
+      onSent(await sendMedia({ conversacionId, mediaId: item.id, caption: text, clienteMensajeId, comoEnlace }));
     } catch (failure) {
       setError(errorText(failure, MULTIMEDIA_TEXTS.sendFailed));
     } finally {

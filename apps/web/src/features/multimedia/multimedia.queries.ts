@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { MAX_ADJUNTO_BYTES } from '@tertulia/contract/features/archivos/limites';
+import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
 import { MEDIA_PAGE_SIZE, type MediaItem } from '@tertulia/contract/features/multimedia/media';
-import { takeInMensaje } from '#public/mensajes';
 import { call } from '../../platform/http/api.ts';
 import { upload } from '../../platform/http/upload.ts';
 import { queryClient } from '../../platform/query/client.ts';
@@ -67,9 +67,9 @@ interface MediaEnvio {
   comoEnlace: boolean;
 }
 
-/** Sends an item into a chat; the message is shown at once. */
-export async function sendMedia({ conversacionId, mediaId, caption, ...envio }: MediaEnvio): Promise<void> {
-  const mensaje = await call('POST /api/conversations/{convId}/messages/from-media/{mediaId}', {
+/** Sends an item into a chat. */
+export function sendMedia({ conversacionId, mediaId, caption, ...envio }: MediaEnvio): Promise<Mensaje> {
+  return call('POST /api/conversations/{convId}/messages/from-media/{mediaId}', {
     params: { convId: conversacionId, mediaId },
     query: {
       clienteMensajeId: envio.clienteMensajeId,
@@ -77,5 +77,4 @@ export async function sendMedia({ conversacionId, mediaId, caption, ...envio }: 
       ...(envio.comoEnlace ? { comoEnlace: 'true' as const } : {}),
     },
   });
-  takeInMensaje(mensaje);
 }
