@@ -6,7 +6,7 @@ import { AddContactoDialog } from '#public/contactos';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { OnceNeeded } from '../../ui/OnceNeeded.tsx';
 import { CONVERSACIONES_TEXTS } from './conversaciones.texts.ts';
-import { StartChatForm } from './StartChatForm.tsx';
+import { StartChatForm, type Adding } from './StartChatForm.tsx';
 
 interface StartChatDialogProps {
   isOpen: boolean;
@@ -15,12 +15,6 @@ interface StartChatDialogProps {
 }
 
 const WIDTH = 560;
-
-/** What the add-contact dialog begins with. */
-export interface Adding {
-  typed: string;
-  incomplete: Contacto | null;
-}
 
 /** «Iniciar un chat»: a connection, a contact, and what to say first. */
 export function StartChatDialog({ isOpen, onClose, onStarted }: StartChatDialogProps) {

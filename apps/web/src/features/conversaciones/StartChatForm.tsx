@@ -12,7 +12,12 @@ import { ErrorState } from '../../ui/MessageState.tsx';
 import { ContactoPicker } from './ContactoPicker.tsx';
 import { startConversacion } from './conversaciones.actions.ts';
 import { CONVERSACIONES_TEXTS } from './conversaciones.texts.ts';
-import type { Adding } from './StartChatDialog.tsx';
+
+/** What the add-contact dialog begins with. */
+export interface Adding {
+  typed: string;
+  incomplete: Contacto | null;
+}
 
 interface StartChatFormProps {
   contacto: Contacto | null;

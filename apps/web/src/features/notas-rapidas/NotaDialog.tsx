@@ -16,8 +16,8 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { showToast } from '../../ui/toast.ts';
 import css from './NotasRapidasPage.module.css';
 import { bodyOf, checkForm, formOf, insertVariable, refusalOf, type NotaErrors, type NotaForm } from './notas-form.ts';
-import { saveNota } from './notas.queries.ts';
-import { EXAMPLE, NOTAS_TEXTS, VARIABLE_TEXTS } from './notas.texts.ts';
+import { saveNota } from './notas-rapidas.queries.ts';
+import { EXAMPLE, NOTAS_TEXTS, VARIABLE_TEXTS } from './notas-rapidas.texts.ts';
 
 interface NotaDialogProps {
   /** Null makes a new one. */

@@ -12,8 +12,8 @@ import { MediaThumb } from '#public/multimedia';
 import { NotaDialog } from './NotaDialog.tsx';
 import css from './NotasRapidasPage.module.css';
 import { searchNotas, type Ambito } from './notas-form.ts';
-import { removeNota } from './notas.queries.ts';
-import { NOTAS_TEXTS } from './notas.texts.ts';
+import { removeNota } from './notas-rapidas.queries.ts';
+import { NOTAS_TEXTS } from './notas-rapidas.texts.ts';
 import { useRespuestas } from './respuestas.queries.ts';
 
 const AMBITOS: { value: Ambito; label: string }[] = [

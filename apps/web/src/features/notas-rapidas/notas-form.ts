@@ -3,7 +3,7 @@ import type { Variable } from '@tertulia/contract/features/notas-rapidas/variabl
 import { MAX_ATAJO, MAX_CONTENIDO_NOTA, MAX_TITULO } from '@tertulia/contract/features/notas-rapidas/nota-rapida';
 import { ApiError, errorText } from '../../platform/http/api-error.ts';
 import { plain } from '../../platform/format/plain.ts';
-import { NOTAS_TEXTS } from './notas.texts.ts';
+import { NOTAS_TEXTS } from './notas-rapidas.texts.ts';
 
 export interface NotaForm {
   titulo: string;
