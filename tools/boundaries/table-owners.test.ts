@@ -2,16 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { root } from '../run-tool.ts';
-import { findOwnerFaults, type SourceFile } from './table-owners.ts';
-
-function listSources(): SourceFile[] {
-  const place = join(root, 'apps/server/src');
-  const paths = readdirSync(place, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.ts'));
-  return paths.map((path) => ({
-    path: `apps/server/src/${path.replaceAll('\\', '/')}`,
-    code: readFileSync(join(place, path), 'utf8'),
-  }));
-}
+import { listSources } from './source-files.ts';
+import { findOwnerFaults } from './table-owners.ts';
 
 /** The tables that the migrations leave behind. */
 function listTables(): string[] {
@@ -25,7 +17,7 @@ function listTables(): string[] {
   return named(/^create table (?:if not exists )?app\.([a-z_]+)/gim).filter((table) => !dropped.has(table));
 }
 
-const sources = listSources();
+const sources = listSources('apps/server/src');
 const tables = listTables();
 const known = findOwnerFaults(sources, tables);
 /** What is reported beyond what the house has of its own. */

@@ -1,3 +1,5 @@
+import type { SourceFile } from './source-files.ts';
+
 /** Which room writes each table. Anybody may read; who wants another room's row changed asks at its door. */
 export const TABLE_OWNERS: Record<string, string> = {
   suscriptores: 'auth',
@@ -49,12 +51,6 @@ export const SHARED_WRITES: Record<string, string> = {
   'lead conversaciones': 'score and stage are columns of the row that the lists show',
   'mensajes webhooks_recibidos': 'call-backs that came before the send was known are woken by the send itself (WEB-04)',
 };
-
-export interface SourceFile {
-  /** From the root of the repository. */
-  path: string;
-  code: string;
-}
 
 const WRITE =
   /\b(?:insert\s+into|update|delete\s+from|merge\s+into|truncate(?:\s+table)?)\s+(?:only\s+)?app\.([a-z_]+)/gi;

@@ -1,3 +1,4 @@
+import { foldText } from '@tertulia/contract/core/folding';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 import type { BuiltUser, Equipo } from '../../../test/factories.ts';
@@ -34,6 +35,18 @@ describe('the search', () => {
       expect(await idsOf(ana, q), q).not.toContain(chat.id);
     const [first] = (await search(ana, 'nanez')).body;
     expect(first).toMatchObject({ id: chat.id, clienteNombre: 'José Ñáñez Quimbaya', coincidencia: null });
+  });
+
+  it('takes accents off the letters of messages as off those of contacts', async () => {
+    const accented = Array.from({ length: 0x250 - 0xc0 }, (_, index) => String.fromCodePoint(0xc0 + index)).filter(
+      (letter) => /^[a-z]\p{M}+$/iu.test(letter.normalize('NFD')),
+    );
+    expect(accented.length).toBeGreaterThan(200);
+    const [row] = await server.db.query<{ messages: string; contacts: string }>(
+      'select app.plegado($1) as messages, app.plain_text($1) as contacts',
+      [accented.join(' ')],
+    );
+    expect(row).toEqual({ messages: foldText(accented.join(' ')), contacts: foldText(accented.join(' ')) });
   });
 
   it('finds the newest message with all the words, and tells its place and the words around it', async () => {
