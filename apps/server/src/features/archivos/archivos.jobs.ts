@@ -7,7 +7,14 @@ import type { Tx } from '#platform/db/tenant-transaction';
 import type { Log } from '#platform/log/log';
 import { FetchRefused, FetchStatus, safeFetch } from '#platform/net/safe-fetch';
 import { nameFromDisposition, originRules, type ProviderOrigin } from './archivos.origen.ts';
-import { completeArchivo, failArchivo, findArchivo, listClavesKnown, type Contenido } from './archivos.repository.ts';
+import {
+  clearClave,
+  completeArchivo,
+  failArchivo,
+  findArchivo,
+  listClavesKnown,
+  type Contenido,
+} from './archivos.repository.ts';
 import type { Archivo } from './archivos.acceso.ts';
 import { sniffContentType } from '#platform/files/content-type';
 
@@ -23,6 +30,15 @@ export const archivosDownloadJob = defineJob({
   timeoutMs: FETCH_MS + 20_000,
   lane: 'downloads',
 });
+
+/** Removes bytes that were let go of. Not left to the sweep, which stops at more unknown files than broken uploads leave. */
+const archivosReleaseJob = defineJob({ task: 'archivos.release', payload: z.object({ clave: z.string() }) });
+
+/** Lets go of a file's bytes: they are removed, unless another row names them. */
+export async function releaseArchivo(tx: Tx, id: number): Promise<void> {
+  const clave = await clearClave(tx, id);
+  if (clave !== null) await tx.enqueue(archivosReleaseJob.of({ clave }));
+}
 
 export interface ArchivosJobsDeps {
   database: Database;
@@ -40,6 +56,7 @@ export function archivosJobs(deps: ArchivosJobsDeps): JobHandler[] {
       ({ archivoId }, context) => download(deps, archivoId, context),
       ({ archivoId }, tenantId) => giveUp(deps, archivoId, tenantId),
     ),
+    handleJob(archivosReleaseJob, ({ clave }, { tenantId }) => removeReleased(deps, tenantId, clave)),
   ];
 }
 
@@ -68,6 +85,12 @@ async function download(deps: ArchivosJobsDeps, archivoId: number, context: JobC
     return done;
   });
   if (!isFirst) await files.remove(contenido.clave);
+}
+
+/** A file that was let go of is copied no more: whoever does not name its bytes by now never will. */
+async function removeReleased({ database, files }: ArchivosJobsDeps, tenantId: number, clave: string): Promise<void> {
+  const known = await database.withTenant({ tenantId }, (tx) => listClavesKnown(tx, [clave]));
+  if (!known.has(clave)) await files.remove(clave);
 }
 
 /** The download will not be tried again, whatever ended it: the bubble says so. */

@@ -60,10 +60,11 @@ export async function failArchivo(tx: Tx, id: number, error: string): Promise<bo
   return changed === 1;
 }
 
-/** Lets go of a file's bytes: once no other row names them, the sweep of orphans removes them. */
-export function releaseArchivo(tx: Tx, id: number): Promise<number> {
-  return tx.run(sql`
-    update app.archivos a set estado = 'ERROR', error = 'ELIMINADO', clave = null where ${tx.own('a')} and a.id = ${id}`);
+/** Takes a file its bytes away. Returns the key under which they lie, if they do. */
+export async function clearClave(tx: Tx, id: number): Promise<string | null> {
+  const row = await tx.first<{ clave: string | null }>(sql`
+    update app.archivos a set estado = 'ERROR', error = 'ELIMINADO', clave = null where ${tx.own('a')} and a.id = ${id} returning old.clave`);
+  return row?.clave ?? null;
 }
 
 /** Those of the keys that a row still names. */

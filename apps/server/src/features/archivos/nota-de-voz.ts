@@ -1,12 +1,23 @@
 import { buffer } from 'node:stream/consumers';
-import { BufferSource, BufferTarget, Conversion, Input, MATROSKA, OggOutputFormat, Output, WEBM } from 'mediabunny';
+import { Worker } from 'node:worker_threads';
 import type { FileStore } from '#platform/files/file-store';
 import { AppError } from '#platform/http/app-error';
 import type { Upload } from '#platform/http/form';
+import { createTurns } from '#platform/turns/turns';
 import type { NewArchivo } from './archivos.repository.ts';
 
 /** What the provider takes of sound; more than an hour of speech. */
 const MAX_BYTES = 16 * 1024 * 1024;
+/** Ten minutes of speech take some seconds; what takes longer than this was made to keep us busy. */
+const REWRAP_MS = 30_000;
+const HEAP_MB = 256;
+
+/** Each one takes a processor: of one business, one at a time. */
+const turns = createTurns({
+  each: 1,
+  waitMs: REWRAP_MS,
+  late: () => new AppError('UNAVAILABLE', { message: 'Hay demasiadas notas de voz en camino. Vuelve a intentarlo.' }),
+});
 
 /**
  * A browser records Opus in webm, WhatsApp plays it in ogg: the same sound in another wrapping, stored as a file of its
@@ -18,24 +29,31 @@ export async function toNotaDeVoz(
   upload: Upload,
 ): Promise<NewArchivo> {
   if (upload.size > MAX_BYTES) throw new AppError('TOO_LARGE', { message: 'La nota de voz es demasiado larga.' });
-  const webm = await buffer(await files.get(upload.key));
-  const ogg = await rewrapped(webm).catch((error: unknown) => {
-    throw new AppError('UNSUPPORTED_MEDIA', { message: 'No pudimos leer la nota de voz.', cause: error });
+  const ogg = await turns.take(tenantId, async () => {
+    const webm = await buffer(await files.get(upload.key));
+    return rewrapped(webm).catch((error: unknown) => {
+      throw new AppError('UNSUPPORTED_MEDIA', { message: 'No pudimos leer la nota de voz.', cause: error });
+    });
   });
   const { key: clave, size: tamano, sha256 } = await files.put(ogg, { tenantId, maxBytes: MAX_BYTES });
   return { clave, tamano, sha256, tipoMime: 'audio/ogg', nombreOriginal: 'nota-voz.ogg' };
 }
 
+/** In a thread of its own: a recording that is made of millions of pieces would hold up everybody else's calls. */
 async function rewrapped(webm: Buffer): Promise<Uint8Array> {
-  const target = new BufferTarget();
-  const output = new Output({ format: new OggOutputFormat(), target });
-  const conversion = await Conversion.init({
-    input: new Input({ source: new BufferSource(webm), formats: [WEBM, MATROSKA] }),
-    output,
-    video: { discard: true },
+  const thread = new Worker(new URL('nota-de-voz.thread.ts', import.meta.url), {
+    workerData: webm,
+    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
   });
-  if (!conversion.isValid) throw new Error('There is no Opus in it');
-  await conversion.execute();
-  if (!target.buffer) throw new Error('Nothing came out');
-  return new Uint8Array(target.buffer);
+  const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>();
+  thread.once('message', (ogg: ArrayBuffer) => resolve(new Uint8Array(ogg)));
+  thread.once('error', reject);
+  thread.once('exit', () => reject(new Error('The thread ended without a result')));
+  const timer = setTimeout(() => reject(new Error(`Not rewrapped within ${REWRAP_MS} ms`)), REWRAP_MS);
+  try {
+    return await promise;
+  } finally {
+    clearTimeout(timer);
+    await thread.terminate();
+  }
 }

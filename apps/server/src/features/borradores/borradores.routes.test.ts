@@ -41,6 +41,12 @@ describe('drafts', () => {
     expect(await list(boss)).toEqual([]);
   });
 
+  it('refuses a version beyond what the database counts', async () => {
+    const chat = await chatOf(ana);
+    expect((await save(ana, chat.id, { contenido: 'x', version: 2_147_483_648 })).body.code).toBe('VALIDATION');
+    expect((await save(ana, chat.id, { contenido: 'x', version: 2_147_483_647 })).status).toBe(200);
+  });
+
   it('does not let an older version write over a newer one, nor bring back what was emptied', async () => {
     const chat = await chatOf(ana);
     await save(ana, chat.id, { contenido: 'uno', version: 0 });

@@ -66,6 +66,7 @@ export async function findPagina(
                ${filter.descending}, ${filter.size}, ${filter.page * filter.size}, ${filter.cap}) with ordinality as s (contacto_id, total, n)
         left join lateral (select ${COLUMNS} from ${FROM} where ${own('p')} and p.id = s.contacto_id) x on true
        order by s.n`,
+    'slow',
   );
   return { rows: found.filter((row) => row.id !== null), total: found[0]?.total ?? 0 };
 }

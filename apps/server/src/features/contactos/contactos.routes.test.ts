@@ -128,6 +128,42 @@ describe('contacts', () => {
       body: { contenido: 'hola' },
     });
     expect(sent.body.code).toBe('WINDOW_CLOSED');
+    expect(
+      await server.db.query(
+        `select detalles from app.auditoria where entidad = 'contacto' and registro_id = $1 order by id desc limit 1`,
+        [open.contactoId],
+      ),
+    ).toEqual([{ detalles: { campos: ['telefono'], telefonoAnterior: before } }]);
+  });
+
+  it('keeps a marked contact’s number, so that nobody writes to it under another contact', async () => {
+    const chat = await chatOf(phone(), { asignadaA: ana.id });
+    await server.call('PUT', `/api/contactos/${chat.contactoId}/marcar-no-contactar`, { token: ana.token });
+    const boss = await server.build.usuario(shop.id, { roles: ['SUPERVISOR'] });
+    for (const { token } of [ana, boss])
+      expect((await update(chat.contactoId, { telefono: phone() }, token)).body).toMatchObject({
+        code: 'CONFLICT',
+        field: 'telefono',
+      });
+    // what the form sends with an edited name
+    expect((await update(chat.contactoId, { nombre: 'Otra', telefono: chat.telefono })).status).toBe(200);
+    expect((await create({ nombre: 'Nueva', telefono: chat.telefono })).body).toMatchObject({ field: 'telefono' });
+    const started = await server.call('POST', '/api/conversations', {
+      token: ana.token,
+      body: { canalId: shop.canalId, clienteTelefono: chat.telefono },
+    });
+    expect(started.body.code).toBe('DO_NOT_CONTACT');
+  });
+
+  it('lets nobody mark contact after contact', async () => {
+    const user = await server.build.usuario(shop.id);
+    const { id } = await server.build.contacto(shop.id);
+    const mark = () => server.call('PUT', `/api/contactos/${id}/marcar-no-contactar`, { token: user.token });
+    const statuses: number[] = [];
+    // the hour of the clock may end meanwhile, and the count with it
+    while (statuses.length <= 120 && statuses.at(-1) !== 429) statuses.push((await mark()).status);
+    expect(statuses.at(-1)).toBe(429);
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(60);
   });
 
   it('takes a message of the edited number into the same contact', async () => {

@@ -52,6 +52,7 @@ export interface ContactosService {
 }
 
 const MARCADO = 'El contacto quedó marcado para NO contactar.';
+const MARCADO_CON_TELEFONO = 'Este contacto está marcado para NO contactar: su teléfono no se puede cambiar.';
 
 export function createContactosService(database: Database, clock: Clock): ContactosService {
   return {
@@ -110,6 +111,9 @@ export function createContactosService(database: Database, clock: Clock): Contac
             email: change.email === undefined ? before.email : change.email,
             telefono: change.telefono ?? before.telefono,
           };
+          // whoever asked not to be written to is known by the number: with another one it would be free again
+          if (before.noEscribir && before.telefono !== null && after.telefono !== before.telefono)
+            throw new AppError('CONFLICT', { message: MARCADO_CON_TELEFONO, field: 'telefono' });
           const campos = (['nombre', 'apellido', 'email', 'telefono'] as const).filter(
             (campo) => after[campo] !== before[campo],
           );
@@ -121,7 +125,8 @@ export function createContactosService(database: Database, clock: Clock): Contac
               entidad: 'contacto',
               accion: 'EDITAR',
               registroId: id,
-              detalles: { campos },
+              // a number that was changed by mistake, or to lead a chat astray, is not found anywhere else
+              detalles: campos.includes('telefono') ? { campos, telefonoAnterior: before.telefono } : { campos },
             });
             await tellConversaciones(tx, id, after);
           }

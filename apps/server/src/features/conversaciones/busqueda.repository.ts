@@ -35,5 +35,6 @@ export function searchChats(
                order by h.momento desc, h.conversacion_id desc limit ${search.limit}) h
         join app.conversaciones c on ${own('c')} and c.id = h.conversacion_id ${CONVERSACION_JOINS}
        order by h.momento desc, h.conversacion_id desc`,
+    'slow',
   );
 }

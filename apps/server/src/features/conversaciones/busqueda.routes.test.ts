@@ -1,6 +1,7 @@
 import { foldText } from '@tertulia/contract/core/folding';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '../../../test/server.ts';
+import { eventually, startTestServer, type TestServer } from '../../../test/server.ts';
 import type { BuiltUser, Equipo } from '../../../test/factories.ts';
 
 describe('the search', () => {
@@ -117,6 +118,40 @@ describe('the search', () => {
     });
     expect(await idsOf(boss, 'xiomara')).toEqual([]);
     expect(await idsOf(boss, 'xilofono')).toEqual([]);
+  });
+
+  it('holds up neither the inbox of colleagues nor the search of others, however many search slowly at once', async () => {
+    await build({ asignadaA: luis.id, nombre: 'Zoraida' });
+    const other = await server.build.suscriptor();
+    const stranger = await server.build.usuario(other.id);
+    const blocker = new pg.Client({ connectionString: server.db.adminUrl });
+    await blocker.connect();
+    try {
+      // no search gets on
+      await blocker.query('begin');
+      await blocker.query('lock table app.mensajes in access exclusive mode');
+      const searches = Array.from({ length: 20 }, () => search(ana, 'zoraida'));
+      await eventually(
+        async () =>
+          (
+            await server.db.query(
+              `select 1 from pg_locks l join pg_stat_activity a using (pid) where not l.granted and a.datname = current_database() and a.query like '%search_chats%'`,
+            )
+          ).length >= 2,
+        'searches stand still',
+      );
+      for (let times = 0; times < 5; times++) {
+        const inbox = await server.call('GET', '/api/conversations?scope=mine', { token: luis.token });
+        expect(inbox.status).toBe(200);
+      }
+      const contacts = await server.call('GET', '/api/contactos?q=nadie', { token: stranger.token });
+      expect(contacts.status).toBe(200);
+      await blocker.query('rollback');
+      const answers = await Promise.all(searches);
+      expect(answers.every(({ status }) => status === 200 || status === 503)).toBe(true);
+    } finally {
+      await blocker.end();
+    }
   });
 
   it('takes any text: no words, one letter, signs of patterns and of queries, a word of a thousand letters', async () => {

@@ -96,7 +96,7 @@ export async function findPagina(
   const order = raw(
     `c.${SORT_COLUMNS[filter.sort]} ${filter.descending ? 'desc' : 'asc'}, c.id ${filter.descending ? 'desc' : 'asc'}`,
   );
-  const found = await database.readTenant<ConversacionRow & { total: number }>(viewer, (own) => {
+  const build = (own: Tx['own']) => {
     const total = filter.q?.trim()
       ? sql`select count(*) as total from app.conversaciones c join app.contactos p on p.suscriptor_id = c.suscriptor_id and p.id = c.contacto_id
              where ${own('c')} and ${scope} ${text}`
@@ -108,7 +108,9 @@ export async function findPagina(
           select c.* from app.conversaciones c ${text.values.length > 0 ? sql`join app.contactos p on p.suscriptor_id = c.suscriptor_id and p.id = c.contacto_id` : sql``}
            where ${own('c')} and ${scope} ${text} order by ${order} limit ${filter.size} offset ${filter.page * filter.size}) c ${CONVERSACION_JOINS}
          order by ${order}) x on true`;
-  });
+  };
+  const pace = filter.q?.trim() ? 'slow' : undefined;
+  const found = await database.readTenant<ConversacionRow & { total: number }>(viewer, build, pace);
   return { rows: found.filter((row) => row.id !== null), total: found[0]?.total ?? 0 };
 }
 

@@ -1,7 +1,7 @@
 import type { EstadoConversacion } from '@tertulia/contract/features/conversaciones/estados';
 import type { Database } from '#platform/db/database';
 import { raw, sql, type Sql } from '#platform/db/sql';
-import type { TenantScope } from '#platform/db/tenant-transaction';
+import type { TenantScope, Tx } from '#platform/db/tenant-transaction';
 import { holdsPlain } from '#platform/db/text-search';
 import {
   CONVERSACION_JOINS,
@@ -70,13 +70,14 @@ export async function findExploradas(
 ): Promise<{ rows: ConversacionRow[]; total: number }> {
   const direction = page.descending ? 'desc' : 'asc';
   const order = raw(`${SORT_COLUMNS[page.sort]} ${direction} nulls last, c.id ${direction}`);
-  const found = await database.readTenant<ConversacionRow & { total: number }>(viewer, (own) => {
+  const build = (own: Tx['own']) => {
     const chats = sql`app.conversaciones c ${CONTACTO} where ${own('c')} ${conditions(viewer, filter)}`;
     return sql`
       select t.total, x.* from (select count(*) as total from ${chats}) t left join lateral (
         select ${conversacionColumns(viewer)} from (select c.* from ${chats} order by ${order} limit ${page.size} offset ${page.page * page.size}) c
           ${CONVERSACION_JOINS} order by ${order}) x on true`;
-  });
+  };
+  const found = await database.readTenant<ConversacionRow & { total: number }>(viewer, build, 'slow');
   return { rows: found.filter((row) => row.id !== null), total: found[0]?.total ?? 0 };
 }
 
@@ -116,5 +117,6 @@ export function listFilas(
         left join app.kanban_estados e on e.suscriptor_id = p.suscriptor_id and e.id = p.kanban_estado_id
        where ${own('c')} ${behind} ${conditions(viewer, filter)}
        order by c.id desc limit ${from.limit}`,
+    'slow',
   );
 }

@@ -70,6 +70,11 @@ describe('the explorer of chats', () => {
     expect(await idsOf(boss, '&desde=2025-03-10&hasta=2025-03-10')).toEqual([]);
   });
 
+  it.each(['0000-01-01', '2025-02-30', '25-01-01', 'ayer'])('refuses %s, which is no day', async (day) => {
+    for (const field of ['desde', 'hasta']) expect((await explore(boss, `&${field}=${day}`)).code).toBe('VALIDATION');
+    expect((await explore(boss, '&desde=0001-01-01&hasta=9999-12-31')).totalElements).toBe(5);
+  });
+
   it('sorts by name and pages', async () => {
     const page = (
       await server.call('GET', '/api/conversations/explorar?sort=clienteNombre,desc&page=1&size=2', {

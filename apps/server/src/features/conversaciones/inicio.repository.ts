@@ -6,6 +6,16 @@ export function findCanal(tx: Tx, id: number): Promise<{ id: number; estado: num
   return tx.first(sql`select k.id, k.estado from app.canales k where ${tx.own('k')} and k.id = ${id} for share`);
 }
 
+/**
+ * Locks the open chats of a number, as everything does that changes a contact together with its chats: the chats first.
+ * Otherwise the two would wait for each other.
+ */
+export function lockAbiertasOf(tx: Tx, telefono: string): Promise<number> {
+  return tx.run(sql`
+    select c.id from app.conversaciones c join app.contactos p on p.suscriptor_id = c.suscriptor_id and p.id = c.contacto_id
+     where ${tx.own('c')} and ${tx.own('p')} and p.telefono = ${telefono} and c.estado <> 'CERRADA' order by c.id for no key update of c`);
+}
+
 /** The chat with a contact on a channel that is not closed. There is at most one. */
 export function findAbierta(
   tx: Tx,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '../../../test/server.ts';
+import { eventually, startTestServer, type TestServer } from '../../../test/server.ts';
 import type { BuiltUser, Equipo } from '../../../test/factories.ts';
 
 describe('starting a chat', () => {
@@ -72,6 +73,33 @@ describe('starting a chat', () => {
       estado: 'ABIERTA',
       asignadaA: ana.id,
     });
+  });
+
+  it('waits for whoever changes the contact and its chats, and is not waited for', async () => {
+    const chat = await build({ nombre: 'Rita' });
+    const other = new pg.Client({ connectionString: server.db.adminUrl });
+    await other.connect();
+    try {
+      await other.query('begin');
+      await other.query('select 1 from app.conversaciones where id = $1 for no key update', [chat.id]);
+      const started = start(ana, { clienteTelefono: chat.telefono });
+      await eventually(
+        async () =>
+          (
+            await rows(
+              `select 1 from pg_locks l join pg_stat_activity a using (pid) where not l.granted and a.datname = current_database()`,
+              [],
+            )
+          ).length > 0,
+        'the start waits',
+      );
+      // the order in which a contact is moved, marked and edited
+      await other.query('select 1 from app.contactos where id = $1 for no key update', [chat.contactoId]);
+      await other.query('commit');
+      expect((await started).body).toMatchObject({ id: chat.id, asignadaA: ana.id });
+    } finally {
+      await other.end();
+    }
   });
 
   it('refuses who must not be written to, and leaves no chat behind', async () => {

@@ -20,7 +20,7 @@ import {
 import { preparePlantilla } from '#public/plantillas';
 import { toConversacion } from './conversacion-wire.ts';
 import { acceptConversacion, findConversacion } from './conversaciones.repository.ts';
-import { createAbierta, findAbierta, findCanal } from './inicio.repository.ts';
+import { createAbierta, findAbierta, findCanal, lockAbiertasOf } from './inicio.repository.ts';
 
 type Inicio = EndpointInput<typeof createConversacion>['body'];
 
@@ -52,6 +52,7 @@ export async function startConversacion(
         throw new AppError('VALIDATION', { message: 'Ese canal está inactivo.', field: 'canalId' });
       const nombre = inicio.clienteNombre?.trim() || null;
       const now = clock.now();
+      await lockAbiertasOf(tx, telefono);
       const contacto = await ensureContacto(tx, { identidad: { tipo: 'TELEFONO', valor: telefono }, nombre, now });
       if (contacto.noEscribir) throw new AppError('DO_NOT_CONTACT');
       const key = { canalId: canal.id, contactoId: contacto.id };

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { Log } from '../log/log.ts';
 import { BUS_CHANNEL, encodeBusEvent, type BusEvent } from '../realtime/bus-contract.ts';
+import { createTurns } from '../turns/turns.ts';
 import { DatabaseUnavailable, isConnectionFault } from './faults.ts';
 import { GatheringClient } from './gathering-client.ts';
 import type { LoginRole } from './roles.ts';
@@ -29,12 +30,20 @@ export interface DatabaseOptions {
 export interface Database {
   /** Runs the work in one transaction that sees and writes only the tenant's rows. */
   withTenant<T>(scope: TenantScope, work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** A single reading statement of a tenant: opening, statement and commit travel together in one round trip. */
-  readTenant<Row>(scope: TenantScope, build: (own: Tx['own']) => Sql): Promise<Row[]>;
+  /**
+   * A single reading statement of a tenant: opening, statement and commit travel together in one round trip. What may take
+   * seconds says so: it has few connections of its own, of which one tenant gets not all.
+   */
+  readTenant<Row>(scope: TenantScope, build: (own: Tx['own']) => Sql, pace?: 'slow'): Promise<Row[]>;
   /** A statement outside any tenant: only functions and platform tables answer to it. */
   global<Row>(role: Exclude<LoginRole, 'tertulia_jobs'>, statement: Sql): Promise<Row[]>;
   close(): Promise<void>;
 }
+
+/** However many search and explore at once, everybody else's work has its connections (LOA-04). */
+const SLOW_CONNECTIONS = 4;
+const SLOW_OF_A_TENANT = 2;
+const CONNECTION_WAIT_MS = 4000;
 
 /** Opens the pools. One login role per pool, never changed at run time (reliability-security.md §4.2.9). */
 export function createDatabase(options: DatabaseOptions): Database {
@@ -46,7 +55,7 @@ export function createDatabase(options: DatabaseOptions): Database {
       connectionString: options.urlOf(role),
       max,
       options: settings,
-      connectionTimeoutMillis: 4000,
+      connectionTimeoutMillis: CONNECTION_WAIT_MS,
       idleTimeoutMillis: 30_000,
       keepAlive: true,
       application_name: role,
@@ -65,6 +74,12 @@ export function createDatabase(options: DatabaseOptions): Database {
     tertulia_ingest: open('tertulia_ingest', 4),
     tertulia_platform: open('tertulia_platform', 2),
   };
+  const slowPool = open('tertulia_app', SLOW_CONNECTIONS);
+  const slowTurns = createTurns({
+    each: SLOW_OF_A_TENANT,
+    waitMs: CONNECTION_WAIT_MS,
+    late: () => new DatabaseUnavailable('Too many slow readings of one tenant'),
+  });
 
   async function withTenant<T>(scope: TenantScope, work: (tx: Tx) => Promise<T>): Promise<T> {
     const opening = openingMessage(scope);
@@ -94,9 +109,14 @@ export function createDatabase(options: DatabaseOptions): Database {
     return result;
   }
 
-  async function readTenant<Row>(scope: TenantScope, build: (own: Tx['own']) => Sql): Promise<Row[]> {
+  async function readTenant<Row>(scope: TenantScope, build: (own: Tx['own']) => Sql, pace?: 'slow'): Promise<Row[]> {
+    if (pace !== 'slow') return readFrom(pools.tertulia_app, scope, build);
+    return slowTurns.take(scope.tenantId, () => readFrom(slowPool, scope, build));
+  }
+
+  async function readFrom<Row>(pool: pg.Pool, scope: TenantScope, build: (own: Tx['own']) => Sql): Promise<Row[]> {
     const opening = openingMessage(scope);
-    const client = await connect(pools.tertulia_app);
+    const client = await connect(pool);
     const tx = new TenantTransaction(client, scope.tenantId, layers);
     try {
       const statement = build((alias) => tx.own(alias));
@@ -128,7 +148,7 @@ export function createDatabase(options: DatabaseOptions): Database {
     readTenant,
     global,
     close: async () => {
-      await Promise.all(Object.values(pools).map((pool) => pool.end()));
+      await Promise.all([slowPool, ...Object.values(pools)].map((pool) => pool.end()));
     },
   };
 }

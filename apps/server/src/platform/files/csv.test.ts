@@ -12,6 +12,18 @@ describe('a line of a CSV file', () => {
     expect(toCsvLine([text])).toContain(`'${text}`);
   });
 
+  // with a Spanish list separator the semicolon ends a cell, also within quotes
+  it.each([
+    ['ana;=1+1', "ana;'=1+1"],
+    ['ana; @SUM(A1)', "ana;' @SUM(A1)"],
+    ['a\n=1+1', `"a\n'=1+1"`],
+    ['a;"=1+1"', `"a;'""=1+1"""`],
+    ['＝1+1', "'＝1+1"],
+    [' =1+1', "' =1+1"],
+  ])('takes it also where a spreadsheet may see the start of a cell, in %j', (text, line) => {
+    expect(toCsvLine([text])).toBe(`${line}\r\n`);
+  });
+
   it('leaves a sign in the middle alone', () => {
     expect(toCsvLine(['a=b'])).toBe('a=b\r\n');
   });

@@ -2,6 +2,12 @@
 export const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
+ * The place before what a spreadsheet takes for a formula: at the start of a cell, or behind what it may take for the end
+ * of one. A Spanish one cuts lines at semicolons, whatever quotes say; the wide signs are read as the narrow ones.
+ */
+const FORMULA = /(^|[;\r\n])(?=[ "'\u00A0]*[=+\-@＝＋－＠\t\r])/g;
+
+/**
  * One line of a CSV file (RFC 4180). What a spreadsheet would take for a formula gets an apostrophe before it: whoever
  * writes to a business shall not run anything on its computers.
  */
@@ -12,6 +18,6 @@ export function toCsvLine(cells: readonly (string | number | null)[]): string {
 function toCell(value: string | number | null): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  const safe = value.replace(FORMULA, "$1'");
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

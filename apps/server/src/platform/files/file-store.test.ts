@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createFileStore, FileMissing, FileTooLarge, type FileStore } from './file-store.ts';
+import { createFileStore, FileMissing, FileTooLarge, StoreFull, type FileStore } from './file-store.ts';
 
 let dir: string;
 let store: FileStore;
@@ -43,6 +43,23 @@ describe('storing', () => {
   test('refuses one byte too many and keeps nothing', async () => {
     await expect(store.put(Buffer.alloc(11), { tenantId: 7, maxBytes: 10 })).rejects.toBeInstanceOf(FileTooLarge);
     expect(await everyFile()).toEqual([]);
+  });
+
+  test('stops before the disk is full, and keeps nothing', async () => {
+    let free = Number.MAX_SAFE_INTEGER;
+    store = createFileStore({ dir: join(dir, 'files'), freeBytes: async () => free });
+    const filling = new Readable({
+      read() {
+        // somebody else fills the disk meanwhile
+        free = 1000;
+        this.push(Buffer.alloc(1024 * 1024));
+      },
+    });
+    await expect(store.put(filling, { tenantId: 7, maxBytes: 1e9 })).rejects.toBeInstanceOf(StoreFull);
+    await expect(store.put(Buffer.from('x'), { tenantId: 7, maxBytes: 9 })).rejects.toBeInstanceOf(StoreFull);
+    expect(await everyFile()).toEqual([]);
+    free = 1e12;
+    await expect(store.put(Buffer.from('x'), { tenantId: 7, maxBytes: 9 })).resolves.toMatchObject({ size: 1 });
   });
 
   test('stops reading an endless stream at the limit', async () => {

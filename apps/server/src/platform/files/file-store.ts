@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { access, constants, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { access, constants, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -21,6 +21,9 @@ export interface ByteRange {
 /** The content is larger than allowed; nothing of it was kept. */
 export class FileTooLarge extends Error {}
 
+/** The disk is as good as full; nothing of the content was kept. */
+export class StoreFull extends Error {}
+
 /** No file has this key. */
 export class FileMissing extends Error {}
 
@@ -28,7 +31,10 @@ export class FileMissing extends Error {}
 export class TooManyOrphans extends Error {}
 
 export interface FileStore {
-  /** Stores a content while it streams in. The key is handed out once the bytes are safe on the disk. */
+  /**
+   * Stores a content while it streams in. The key is handed out once the bytes are safe on the disk. Throws FileTooLarge,
+   * and StoreFull before the disk is full.
+   */
   put(
     content: Readable | Uint8Array,
     options: { tenantId: number; maxBytes: number; signal?: AbortSignal },
@@ -49,6 +55,10 @@ export interface FileStore {
 export type FindKnown = (tenantId: number, keys: string[]) => Promise<ReadonlySet<string>>;
 
 const KEY = /^[1-9]\d{0,15}\/[0-9a-f]{2}\/[0-9a-f]{38}$/;
+/** So much of the disk is never filled with files: the database may live on it too, and must go on taking messages. */
+const RESERVED_BYTES = 512 * 1024 * 1024;
+/** How much is written before looking again. */
+const LOOK_EVERY_BYTES = 4 * 1024 * 1024;
 const MAX_ORPHANS = 200;
 const TENANT = /^[1-9]\d{0,15}$/;
 
@@ -56,8 +66,20 @@ const TENANT = /^[1-9]\d{0,15}$/;
  * Keeps files in a local folder. A folder for each tenant, names random and sharded; nothing that a person chose becomes part of a path, and a
  * key of any other shape is refused.
  */
-export function createFileStore({ dir }: { dir: string }): FileStore {
+export function createFileStore({
+  dir,
+  freeBytes = freeBytesOf,
+}: {
+  dir: string;
+  /** Only tests set it. */
+  freeBytes?: (dir: string) => Promise<number>;
+}): FileStore {
   const uploads = join(dir, 'tmp');
+
+  async function assertRoom(): Promise<void> {
+    const free = await freeBytes(uploads);
+    if (free < RESERVED_BYTES) throw new StoreFull(`${free} bytes are left on the disk of the files`);
+  }
 
   function pathOf(key: string): string {
     if (!KEY.test(key)) throw new FileMissing('Not a key of this store');
@@ -72,7 +94,8 @@ export function createFileStore({ dir }: { dir: string }): FileStore {
       const temporary = join(uploads, name);
       await mkdir(uploads, { recursive: true, mode: 0o700 });
       try {
-        const meter = measure(maxBytes);
+        await assertRoom();
+        const meter = measure(maxBytes, assertRoom);
         const source = content instanceof Readable ? content : Readable.from([content]);
         await pipeline(source, meter.stream, createWriteStream(temporary, { flags: 'wx', mode: 0o600, flush: true }), {
           signal,
@@ -82,6 +105,7 @@ export function createFileStore({ dir }: { dir: string }): FileStore {
         await syncFolder(join(dir, folder));
         return { key, ...meter.result() };
       } catch (error) {
+        if (content instanceof Readable) content.destroy();
         await rm(temporary, { force: true });
         throw error;
       }
@@ -121,15 +145,23 @@ export function createFileStore({ dir }: { dir: string }): FileStore {
   };
 }
 
-function measure(maxBytes: number) {
+async function freeBytesOf(dir: string): Promise<number> {
+  const { bavail, bsize } = await statfs(dir);
+  return bavail * bsize;
+}
+
+function measure(maxBytes: number, assertRoom: () => Promise<void>) {
   const hash = createHash('sha256');
   let size = 0;
+  let looked = 0;
   const stream = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       size += chunk.length;
       if (size > maxBytes) return done(new FileTooLarge(`More than ${maxBytes} bytes`));
       hash.update(chunk);
-      done(null, chunk);
+      if (size - looked < LOOK_EVERY_BYTES) return done(null, chunk);
+      looked = size;
+      assertRoom().then(() => done(null, chunk), done);
     },
   });
   return { stream, result: () => ({ size, sha256: hash.digest() }) };

@@ -44,7 +44,8 @@ describe('a call that takes a file', () => {
   let url: string;
   let dir: string;
   let next: { keeps: boolean; fails?: Error };
-  const files = () => createFileStore({ dir });
+  let free: number;
+  const files = () => createFileStore({ dir, freeBytes: async () => free });
 
   beforeAll(async () => {
     dir = await mkdtemp(join(tmpdir(), 'form-'));
@@ -82,7 +83,10 @@ describe('a call that takes a file', () => {
     );
     url = await app.listen({ host: '127.0.0.1', port: 0 });
   });
-  beforeEach(() => (next = { keeps: true }));
+  beforeEach(() => {
+    next = { keeps: true };
+    free = Number.MAX_SAFE_INTEGER;
+  });
   afterAll(async () => {
     await app.close();
     await rm(dir, { recursive: true, force: true });
@@ -106,6 +110,16 @@ describe('a call that takes a file', () => {
     return { status: response.status, body: (await response.json()) as Record<string, unknown> };
   };
   const pixel = (name = 'foto.png', type = 'image/png') => new File([PNG], name, { type });
+
+  test('says that the disk is full before it is', async () => {
+    free = 0;
+    const answer = await post('/picture', form({ foto: pixel() }));
+    expect(answer).toMatchObject({
+      status: 503,
+      body: { code: 'UNAVAILABLE', message: expect.stringContaining('espacio') },
+    });
+    expect(await stored()).toEqual([]);
+  });
 
   test('gives the handler the body of the JSON part and the stored file, whichever comes first', async () => {
     const before = (await stored()).length;

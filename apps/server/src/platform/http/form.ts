@@ -4,7 +4,7 @@ import { takesJson, type Endpoint, type MultipartSpec } from '@tertulia/contract
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isHonestly, preciseType, sniffContentType, UNKNOWN_CONTENT } from '../files/content-type.ts';
 import { fitFileName } from '../files/file-name.ts';
-import { FileTooLarge, type FileStore, type StoredFile } from '../files/file-store.ts';
+import { FileTooLarge, StoreFull, type FileStore, type StoredFile } from '../files/file-store.ts';
 import { AppError } from './app-error.ts';
 import { parseJson } from './json.ts';
 import { drain, takesForm } from './slow-bodies.ts';
@@ -136,7 +136,7 @@ async function parse(
     }
     const file = files
       .put(content, { tenantId, maxBytes: multipart.maxFileBytes })
-      .catch((error: unknown) => Promise.reject(error instanceof FileTooLarge ? tooLarge(multipart) : error));
+      .catch((error: unknown) => Promise.reject(refusalOf(error, multipart)));
     state.stored = { file, name: info.filename ?? '', type: info.mimeType };
     file.catch(stop);
   });
@@ -210,6 +210,15 @@ async function toUpload(
 function isAccepted(accepted: string, type: string, name: string): boolean {
   if (accepted === 'text/csv') return type === UNKNOWN_CONTENT && /\.(csv|txt)$/i.test(name);
   return accepted.endsWith('/*') ? type.startsWith(accepted.slice(0, -1)) : accepted === type;
+}
+
+function refusalOf(error: unknown, multipart: MultipartSpec): unknown {
+  if (error instanceof FileTooLarge) return tooLarge(multipart);
+  if (!(error instanceof StoreFull)) return error;
+  return new AppError('UNAVAILABLE', {
+    message: 'No queda espacio para guardar archivos. Avisa al administrador.',
+    cause: error,
+  });
 }
 
 function tooLarge({ maxFileBytes, file }: MultipartSpec): AppError {

@@ -6,6 +6,8 @@ import { EVERY_ROLE } from '../../core/roles.ts';
 import { storableText } from '../../core/text.ts';
 
 export const MAX_BORRADOR = 20_000;
+/** PostgreSQL's largest integer. */
+const MAX_VERSION = 2_147_483_647;
 
 /** What a user has written and not sent in a chat (beyond A7). */
 export const borrador = z.object({
@@ -52,7 +54,7 @@ export const saveBorrador = endpoint({
     contenido: storableText(MAX_BORRADOR),
     replyToId: idField('mensaje').nullish(),
     /** The version that the writer began from; a newer one on the server answers CONFLICT. Omitted, the last one wins. */
-    version: z.number().int().min(0).optional(),
+    version: z.number().int().min(0).max(MAX_VERSION).optional(),
   }),
   reply: borrador,
   errors: ['VALIDATION', 'NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],

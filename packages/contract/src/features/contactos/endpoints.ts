@@ -87,7 +87,8 @@ export const createContacto = endpoint({
 export const updateContacto = endpoint({
   method: 'PUT',
   path: '/api/contactos/{id}',
-  summary: 'Changes what is sent and leaves the rest; the do-not-contact mark has a call of its own',
+  summary:
+    'Changes what is sent and leaves the rest; the do-not-contact mark has a call of its own, and keeps the phone as it is',
   access: EVERY_ROLE,
   sees: OWN,
   params: id,
@@ -112,5 +113,7 @@ export const markContactoNoContactar = endpoint({
   params: id,
   reply: z.string(),
   replyAs: 'text',
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'RATE_LIMITED'],
+  // nobody takes a mark away again: one person shall not silence the whole business
+  limits: [{ per: ['user'], times: 60, windowSeconds: 3600 }],
 });

@@ -154,6 +154,9 @@ export const searchConversaciones = endpoint({
   limits: [{ per: ['user'], times: 120, windowSeconds: 60 }],
 });
 
+/** PostgreSQL has no year 0. */
+const day = z.iso.date('Fecha inválida').refine((text) => !text.startsWith('0000'), 'Fecha inválida');
+
 const explorarFilters = {
   q: storableText(200).optional(),
   estado: z.enum(ESTADOS_CONVERSACION, 'Estado inválido').optional(),
@@ -163,8 +166,8 @@ const explorarFilters = {
   areaId: idParam('area').optional(),
   kanbanEstadoId: idParam('kanbanEstado').optional(),
   /** Started on or after this day and before the end of that one, in the subscriber's zone. */
-  desde: z.iso.date('Fecha inválida').optional(),
-  hasta: z.iso.date('Fecha inválida').optional(),
+  desde: day.optional(),
+  hasta: day.optional(),
 };
 const EXPLORES = 'an AGENTE the own chats and those they attended; supervisors all of the own subscriber';
 

@@ -40,7 +40,8 @@ export const createMedia = endpoint({
   body: z.object({ nombre: storableText(MAX_NOMBRE_MEDIA).optional() }),
   status: 201,
   reply: mediaItem,
-  errors: ['VALIDATION', 'TOO_LARGE', 'UNSUPPORTED_MEDIA'],
+  errors: ['VALIDATION', 'TOO_LARGE', 'UNSUPPORTED_MEDIA', 'RATE_LIMITED', 'UNAVAILABLE'],
+  limits: [{ per: ['user'], times: 200, windowSeconds: 3600 }],
 });
 
 export const updateMedia = endpoint({

@@ -1,0 +1,58 @@
+interface Queue {
+  running: number;
+  waiting: Set<() => void>;
+}
+
+/**
+ * Lets a few works of one key run at once; the others wait for their turn, and fail with `late` after `waitMs`. Keys do not
+ * wait for each other.
+ */
+export function createTurns({ each, waitMs, late }: { each: number; waitMs: number; late: () => Error }) {
+  const queues = new Map<number, Queue>();
+
+  function turnOf(queue: Queue): Promise<void> {
+    if (queue.running < each) {
+      queue.running++;
+      return Promise.resolve();
+    }
+    return new Promise((resolve, reject) => {
+      const begin = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      const timer = setTimeout(() => {
+        queue.waiting.delete(begin);
+        reject(late());
+      }, waitMs);
+      queue.waiting.add(begin);
+    });
+  }
+
+  /** The turn goes on to whoever has waited longest. */
+  function pass(key: number, queue: Queue): void {
+    const [next] = queue.waiting;
+    if (next) {
+      queue.waiting.delete(next);
+      next();
+      return;
+    }
+    queue.running--;
+    if (queue.running === 0) queues.delete(key);
+  }
+
+  return {
+    /** Runs the work when it is its turn. */
+    async take<T>(key: number, work: () => Promise<T>): Promise<T> {
+      const queue = queues.get(key) ?? { running: 0, waiting: new Set() };
+      queues.set(key, queue);
+      await turnOf(queue);
+      try {
+        return await work();
+      } finally {
+        pass(key, queue);
+      }
+    },
+    /** How many keys have something under way. */
+    size: () => queues.size,
+  };
+}
