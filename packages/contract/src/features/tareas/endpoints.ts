@@ -156,7 +156,7 @@ export const createTareasMasivas = endpoint({
   }),
   /** Left out: contacts that already have an open task with the same text and date. */
   reply: z.object({ creadas: z.number().int(), omitidas: z.number().int() }),
-  errors: ['VALIDATION', 'NOT_FOUND', 'RATE_LIMITED'],
+  errors: ['VALIDATION', 'NOT_FOUND', 'KEY_REUSED', 'RATE_LIMITED'],
   limits: [{ per: ['user'], times: 30, windowSeconds: 3600 }],
 });
 
@@ -189,10 +189,11 @@ export const listTareasOfContacto = endpoint({
 export const downloadEvidencia = endpoint({
   method: 'GET',
   path: '/api/tasks/{id}/evidencias/{evidenceId}/download',
-  summary: 'A fresh signed address of the picture, good for ten minutes',
+  summary: 'Leads to the picture, by a fresh address that is good for ten minutes',
   access: EVERY_ROLE,
   sees: VISIBLE,
   params: z.object({ id: idParam('tarea'), evidenceId: idParam('evidencia') }),
-  reply: z.object({ url: z.string() }),
+  reply: z.string(),
+  replyAs: 'redirect',
   errors: ['NOT_FOUND'],
 });
