@@ -35,14 +35,14 @@ export async function findTarjetas(
       select (select count(*) from (select 1 from ${inColumna} limit ${cap + 1}) n) as total, x.*
         from app.kanban_estados d
         left join lateral (
-          select ${CONTACTO_COLUMNS}, t.pendientes as tareas_pendientes, t.proxima::text as proxima_tarea_at
+          select ${CONTACTO_COLUMNS}, w.pendientes as tareas_pendientes, w.proxima::text as proxima_tarea_at
             from (select p.* from ${inColumna}
                    order by p.kanban_estado_fecha ${direction}, p.id ${direction} limit ${size} offset ${page * size}) p
                  ${CONTACTO_JOINS}
                  cross join lateral (
                    select count(*)::int as pendientes, min(k.fecha_programada) as proxima from app.tareas k
                     where k.suscriptor_id = p.suscriptor_id and k.contacto_id = p.id and k.estado <> 'COMPLETADA'
-                      and (${tareasDe}::bigint is null or k.asignado_usuario_id = ${tareasDe})) t
+                      and (${tareasDe}::bigint is null or k.asignado_usuario_id = ${tareasDe})) w
            order by p.kanban_estado_fecha ${direction}, p.id ${direction}) x on true
        where ${own('d')} and d.id = ${estadoId}`;
   });

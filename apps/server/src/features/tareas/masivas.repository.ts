@@ -9,14 +9,14 @@ export interface MasivaHecha {
   omitidas: number;
 }
 
-/** What an earlier form with the same key came to. */
-export function findMasiva(tx: Tx, clave: string): Promise<MasivaHecha | undefined> {
+/** What an earlier form with the same key came to. Of two forms with one key at once the second waits here. */
+export async function findMasiva(tx: Tx, clave: string): Promise<MasivaHecha | undefined> {
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`tareas_masivas ${tx.tenantId} ${clave}`}, 0))`);
   return tx.first<MasivaHecha>(
     sql`select m.huella, m.creadas, m.omitidas from app.tareas_masivas m where ${tx.own('m')} and m.clave = ${clave}`,
   );
 }
 
-/** Two forms with one key at once: the second waits here and breaks the key. */
 export async function createMasiva(
   tx: Tx,
   clave: string,
