@@ -21,6 +21,8 @@ export const TABLE_OWNERS: Record<string, string> = {
   kanban_estados: 'kanban',
   kanban_movimientos: 'kanban',
   tareas: 'tareas',
+  tarea_evidencias: 'tareas',
+  tareas_masivas: 'tareas',
   borradores: 'borradores',
   media: 'multimedia',
   plantillas: 'plantillas',

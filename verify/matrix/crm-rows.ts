@@ -1,13 +1,21 @@
 import type { BuiltUser } from '../../apps/server/test/factories.ts';
 import type { TestServer } from '../../apps/server/test/server.ts';
 
+export interface CrmRows {
+  id: number;
+  estadoIds: number[];
+  tareaId: number;
+  /** The file that proves the task. */
+  evidenciaId: number;
+}
+
 /** A board with the contact in its second state, a note that remembers it, tasks, and a reckoned lead score. */
 export async function fillCrm(
   { db, build }: TestServer,
   tenantId: number,
   agente: BuiltUser,
   chat: { id: number; contactoId: number },
-): Promise<{ id: number; estadoIds: number[] }> {
+): Promise<CrmRows> {
   const tenant = { suscriptor_id: tenantId, contacto_id: chat.contactoId };
   const board = await build.tablero(tenantId, ['Nuevo', 'Ganado']);
   const [nuevo, ganado] = board.estadoIds;
@@ -45,17 +53,27 @@ export async function fillCrm(
     created_at: at,
   };
   await build.insert('tareas', tarea);
-  await build.insert('tareas', {
+  const tareaId = await build.insert('tareas', {
     ...tarea,
     estado: 'COMPLETADA',
     observacion: 'listo',
     completada_en: at,
     completada_por: agente.id,
   });
+  const { archivoId: evidenciaId } = await build.media(tenantId, agente.id, 'evidencia');
+  await db.query('delete from app.media where suscriptor_id = $1 and archivo_id = $2', [tenantId, evidenciaId]);
+  await db.query(
+    'insert into app.tarea_evidencias (suscriptor_id, tarea_id, archivo_id, created_at) values ($1, $2, $3, $4)',
+    [tenantId, tareaId, evidenciaId, at],
+  );
+  await db.query(
+    `insert into app.tareas_masivas (suscriptor_id, clave, huella, creadas, omitidas, usuario_id, created_at) values ($1, gen_random_uuid(), '\\x00', 1, 0, $2, $3)`,
+    [tenantId, agente.id, at],
+  );
   await db.query(
     `update app.conversaciones set lead_score = 25, lead_terminos = '{"recencia": 25}', lead_stage = 'interesado', lead_stage_calculada = 'interesado', lead_stage_fijada = 'interesado'
       where suscriptor_id = $1 and id = $2`,
     [tenantId, chat.id],
   );
-  return board;
+  return { ...board, tareaId, evidenciaId };
 }

@@ -88,6 +88,8 @@ export async function buildTenant(server: TestServer): Promise<Tenant> {
       contacto: all.map((one) => one.contactoId),
       tablero: all.map(() => board.id),
       kanbanEstado: all.map((_, index) => board.estadoIds[index % board.estadoIds.length] ?? 0),
+      tarea: all.map(() => board.tareaId),
+      evidencia: all.map(() => board.evidenciaId),
       mensaje: all.map((one) => one.fallidoId),
       archivo: all.map((one) => one.archivoId),
       area: all.map(() => shop.areaId),

@@ -41,6 +41,8 @@ import { authorizeSubscribe, createConversacionesPublisher } from './features/co
 import { encuestasRoutes } from './features/encuestas/encuestas.routes.ts';
 import { kanbanRoutes } from './features/kanban/kanban.routes.ts';
 import { createKanbanService } from './features/kanban/kanban.service.ts';
+import { createKanbanPublisher } from './features/kanban/kanban.topics.ts';
+import { createTablerosService } from './features/kanban/tableros.service.ts';
 import { leadJobs } from './features/lead/lead.jobs.ts';
 import { leadRoutes } from './features/lead/lead.routes.ts';
 import { createLeadService } from './features/lead/lead.service.ts';
@@ -68,7 +70,9 @@ import { plantillasRoutes } from './features/plantillas/plantillas.routes.ts';
 import { createPlantillasService } from './features/plantillas/plantillas.service.ts';
 import { PLANTILLAS_SYNC_SECONDS } from './features/plantillas/plantillas.sync.ts';
 import { purgeAll, RETENTION_SECONDS } from './features/retencion/retencion.jobs.ts';
+import { accesoArchivoTarea } from './features/tareas/acceso-archivo.service.ts';
 import { tareasRoutes } from './features/tareas/tareas.routes.ts';
+import { createTareasService } from './features/tareas/tareas.service.ts';
 import { presenciaRoutes } from './features/presencia/presencia.routes.ts';
 import { createPresenciaService } from './features/presencia/presencia.service.ts';
 import { createPresenciaPublisher } from './features/presencia/presencia.topics.ts';
@@ -157,7 +161,7 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
     database,
     files,
     urls,
-    accesos: [accesoArchivoMensaje, accesoArchivoMedia],
+    accesos: [accesoArchivoMensaje, accesoArchivoMedia, accesoArchivoTarea],
   });
   const recepcion = createRecepcion(database, clock, log);
   const cola = createCola({
@@ -201,7 +205,13 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
     log,
   });
   const presenciaPublisher = createPresenciaPublisher({ database, broker, log });
-  const onEvent = createEventRouter({ broker, publisher, presencia: presenciaPublisher, log });
+  const onEvent = createEventRouter({
+    broker,
+    publisher,
+    presencia: presenciaPublisher,
+    kanban: createKanbanPublisher(broker),
+    log,
+  });
   // events may have been missed: browsers that connect anew ask for what they lack
   const onGap = () => broker.disconnect(() => true, 'resync');
 
@@ -272,9 +282,9 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
       ...encuestasRoutes(database, clock),
       ...leadRoutes(lead),
       ...contactosRoutes(createContactosService(database, clock)),
-      ...kanbanRoutes(createKanbanService(database, clock)),
+      ...kanbanRoutes(createKanbanService(database, clock), createTablerosService(database, clock)),
       ...notasRoutes(createNotasService(database, clock)),
-      ...tareasRoutes(database),
+      ...tareasRoutes(createTareasService({ database, clock, urlOf: archivoUrlOf }), { database, clock }),
       ...webhooksRoutes({ database, puerta, cola }),
     },
     {

@@ -5,20 +5,30 @@ import { readEvent } from '#platform/realtime/event';
 import { sessionEnded } from './features/auth/auth.events.ts';
 import type { ConversacionesPublisher } from './features/conversaciones/conversaciones.topics.ts';
 import { conversacionCambiada, mensajeCambiado } from './features/mensajes/mensajes.events.ts';
+import { tableroCambiado, tarjetaMovida } from './features/kanban/kanban.events.ts';
+import type { KanbanPublisher } from './features/kanban/kanban.topics.ts';
 import { presenciaDicha } from './features/presencia/presencia.events.ts';
 import type { PresenciaPublisher } from './features/presencia/presencia.topics.ts';
 
 /** Every event that this process hears. */
-const EVENTS = [conversacionCambiada, mensajeCambiado, presenciaDicha, sessionEnded] as const;
+const EVENTS = [
+  conversacionCambiada,
+  mensajeCambiado,
+  presenciaDicha,
+  sessionEnded,
+  tarjetaMovida,
+  tableroCambiado,
+] as const;
 
 /** Leads each event of the bus to whoever acts on it; a new kind does not compile until it is led somewhere. */
 export function createEventRouter(deps: {
   broker: Broker;
   publisher: ConversacionesPublisher;
   presencia: PresenciaPublisher;
+  kanban: KanbanPublisher;
   log: Log;
 }): (event: BusEvent) => void {
-  const { broker, publisher, presencia, log } = deps;
+  const { broker, publisher, presencia, kanban, log } = deps;
   return (event) => {
     const known = readEvent(EVENTS, event);
     if (!known) return log.warn({ event: event.name, tenantId: event.tenantId }, 'an event that nobody here knows');
@@ -33,6 +43,10 @@ export function createEventRouter(deps: {
         });
       case 'presencia':
         return presencia.onPresencia(known.tenantId, known.data);
+      case 'kanban.tarjeta':
+        return kanban.onTarjeta(known.tenantId, known.data);
+      case 'kanban.tablero':
+        return kanban.onTablero(known.tenantId, known.data);
       case 'session.ended':
         return endSockets(broker, known.tenantId, known.data);
       default:

@@ -79,10 +79,26 @@ export const catalogue = {
   listTableros: kanban.listTableros,
   listKanbanEstados: kanban.listKanbanEstados,
   moveContacto: kanban.moveContacto,
+  createTablero: kanban.createTablero,
+  updateTablero: kanban.updateTablero,
+  removeTablero: kanban.removeTablero,
+  createKanbanEstado: kanban.createKanbanEstado,
+  updateKanbanEstado: kanban.updateKanbanEstado,
+  removeKanbanEstado: kanban.removeKanbanEstado,
+  listTarjetas: kanban.listTarjetas,
 
   listNotas: notas.listNotas,
   createNota: notas.createNota,
+
+  listTareas: tareas.listTareas,
+  countTareasPendientes: tareas.countTareasPendientes,
+  createTarea: tareas.createTarea,
+  updateTarea: tareas.updateTarea,
+  completeTarea: tareas.completeTarea,
+  createTareasMasivas: tareas.createTareasMasivas,
   listTareasPendientes: tareas.listTareasPendientes,
+  listTareasOfContacto: tareas.listTareasOfContacto,
+  downloadEvidencia: tareas.downloadEvidencia,
 
   listNotasRapidas: notasRapidas.listNotasRapidas,
   createNotaRapida: notasRapidas.createNotaRapida,
@@ -101,6 +117,7 @@ export const catalogue = {
   sendPlantilla: plantillas.sendPlantilla,
 
   resendEncuesta: encuestas.resendEncuesta,
+  listEncuestas: encuestas.listEncuestas,
 
   listCuarentena: webhooks.listCuarentena,
   replayCuarentena: webhooks.replayCuarentena,

@@ -27,8 +27,8 @@ export interface MultipartSpec {
   accept?: readonly string[];
 }
 
-/** What the reply is on the wire. Text and CSV have a string for their schema. */
-export type ReplyAs = 'json' | 'text' | 'csv';
+/** What the reply is on the wire. Text and CSV have a string for their schema; a redirect has the address it leads to. */
+export type ReplyAs = 'json' | 'text' | 'csv' | 'redirect';
 
 export interface EndpointSpec<
   M extends Method,

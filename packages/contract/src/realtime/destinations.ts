@@ -13,9 +13,15 @@ export function destinationOfPresencia(conversacionId: number): string {
   return `/topic/conversations/${conversacionId}/presencia`;
 }
 
+/** Moves of cards and changes of boards, ids only. */
+export function destinationOfKanban(suscriptorId: number): string {
+  return `/topic/suscriptores/${suscriptorId}/kanban`;
+}
+
 export type Destination =
   | { kind: 'all' }
   | { kind: 'suscriptor'; suscriptorId: number }
+  | { kind: 'kanban'; suscriptorId: number }
   | { kind: 'mensajes'; conversacionId: number }
   | { kind: 'presencia'; conversacionId: number };
 
@@ -24,6 +30,8 @@ export function parseDestination(text: string): Destination | null {
   if (text === DESTINATION_ALL) return { kind: 'all' };
   const suscriptor = /^\/topic\/suscriptores\/([1-9]\d{0,15})\/conversations$/.exec(text);
   if (suscriptor) return { kind: 'suscriptor', suscriptorId: Number(suscriptor[1]) };
+  const kanban = /^\/topic\/suscriptores\/([1-9]\d{0,15})\/kanban$/.exec(text);
+  if (kanban) return { kind: 'kanban', suscriptorId: Number(kanban[1]) };
   const mensajes = /^\/topic\/conversations\/([1-9]\d{0,15})\/messages$/.exec(text);
   if (mensajes) return { kind: 'mensajes', conversacionId: Number(mensajes[1]) };
   const presencia = /^\/topic\/conversations\/([1-9]\d{0,15})\/presencia$/.exec(text);

@@ -42,3 +42,16 @@ export type ConversacionEvent = z.infer<typeof conversacionEvent>;
 
 /** What a message topic carries: the message as it now stands, new or changed; clients upsert by id. */
 export const mensajeEvent = mensaje;
+
+/** What the Kanban topic carries: ids only; whoever needs more asks for the columns it names. */
+export const kanbanEvent = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('MOVED'),
+    contactoId: z.number().int(),
+    deEstadoId: z.number().int().nullable(),
+    aEstadoId: z.number().int().nullable(),
+  }),
+  /** A board or one of its states was made, changed or removed. */
+  z.object({ type: z.literal('BOARD_CHANGED'), tableroId: z.number().int() }),
+]);
+export type KanbanEvent = z.infer<typeof kanbanEvent>;

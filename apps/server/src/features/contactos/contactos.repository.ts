@@ -1,6 +1,7 @@
 import type { EstadoConversacion, LEAD_STAGES } from '@tertulia/contract/features/conversaciones/estados';
 import type { Database } from '#platform/db/database';
-import { sql } from '#platform/db/sql';
+import { sql, type Sql } from '#platform/db/sql';
+import { holdsPlain } from '#platform/db/text-search';
 import type { TenantScope, Tx } from '#platform/db/tenant-transaction';
 
 export interface ContactoRow {
@@ -26,20 +27,31 @@ export interface ContactoRow {
   fechaCreacion: string;
 }
 
-const COLUMNS = sql`
+/** A contact as the wire shows one, of `app.contactos p` with the joins below. */
+export const CONTACTO_COLUMNS = sql`
   p.id, p.nombre, p.apellido, p.telefono, p.email, p.no_escribir, p.kanban_estado_id, e.nombre as kanban_estado_nombre,
   e.tablero_id as kanban_tablero_id, t.nombre as kanban_nombre, e.color as kanban_color, p.kanban_estado_fecha::text,
   c.id as conversacion_id, c.asignada_a, u.nombre as asignada_nombre, c.lead_score, c.lead_stage, p.created_at::text as fecha_creacion,
   (select sum(x.secuencia)::int from app.conversaciones x where x.suscriptor_id = p.suscriptor_id and x.contacto_id = p.id) as total_mensajes`;
 
-const FROM = sql`
-  app.contactos p
+export const CONTACTO_JOINS = sql`
   left join app.kanban_estados e on e.suscriptor_id = p.suscriptor_id and e.id = p.kanban_estado_id
   left join app.tableros t on t.suscriptor_id = e.suscriptor_id and t.id = e.tablero_id
   left join lateral (
     select c.suscriptor_id, c.id, c.asignada_a, c.lead_score, c.lead_stage from app.conversaciones c
      where c.suscriptor_id = p.suscriptor_id and c.contacto_id = p.id order by c.fecha_inicio desc, c.id desc limit 1) c on true
   left join app.usuarios u on u.suscriptor_id = c.suscriptor_id and u.id = c.asignada_a`;
+
+/** Whether `app.contactos p` holds a fragment of name, number or e-mail that somebody typed; blank is held by all. */
+export function contactoHolds(typed: string | undefined): Sql {
+  const wanted = typed?.trim() ?? '';
+  if (/^[-+() ./\d]*\d[-+() ./\d]*$/.test(wanted)) return holdsPlain(sql`p.busqueda`, wanted.replace(/\D/g, ''));
+  return wanted
+    .split(/\s+/)
+    .slice(0, 8)
+    .map((word) => holdsPlain(sql`p.busqueda`, word))
+    .reduce((all, part) => sql`${all} and ${part}`);
+}
 
 export interface ContactosFilter {
   q: string | undefined;
@@ -64,7 +76,7 @@ export async function findPagina(
     (own) => sql`
       select s.total, x.* from app.search_contactos(${filter.q ?? null}, ${filter.email ?? null}, ${filter.telefono ?? null}, ${filter.sort},
                ${filter.descending}, ${filter.size}, ${filter.page * filter.size}, ${filter.cap}) with ordinality as s (contacto_id, total, n)
-        left join lateral (select ${COLUMNS} from ${FROM} where ${own('p')} and p.id = s.contacto_id) x on true
+        left join lateral (select ${CONTACTO_COLUMNS} from app.contactos p ${CONTACTO_JOINS} where ${own('p')} and p.id = s.contacto_id) x on true
        order by s.n`,
     'slow',
   );
@@ -72,7 +84,9 @@ export async function findPagina(
 }
 
 export function findContacto(tx: Tx, id: number): Promise<ContactoRow | undefined> {
-  return tx.first<ContactoRow>(sql`select ${COLUMNS} from ${FROM} where ${tx.own('p')} and p.id = ${id}`);
+  return tx.first<ContactoRow>(
+    sql`select ${CONTACTO_COLUMNS} from app.contactos p ${CONTACTO_JOINS} where ${tx.own('p')} and p.id = ${id}`,
+  );
 }
 
 /** The contact that is reached under this number. */
@@ -84,7 +98,7 @@ export async function findContactoByTelefono(
   const [row] = await database.readTenant<ContactoRow>(
     scope,
     (own) => sql`
-      select ${COLUMNS} from ${FROM} where ${own('p')} and p.id = (
+      select ${CONTACTO_COLUMNS} from app.contactos p ${CONTACTO_JOINS} where ${own('p')} and p.id = (
         select i.contacto_id from app.contacto_identidades i
          where ${own('i')} and i.canal_tipo = 'WHATSAPP' and i.tipo = 'TELEFONO' and i.valor = ${telefono})`,
   );
@@ -191,6 +205,14 @@ export async function markNoEscribir(
   return tx.run(sql`
     insert into app.consentimientos (suscriptor_id, contacto_id, tipo, origen, usuario_id, prueba, ocurrido)
     values (${tx.tenantId}, ${id}, 'OPT_OUT', 'USUARIO', ${by.usuarioId}, ${JSON.stringify({ usuario: by.nombre })}::jsonb, ${by.now})`);
+}
+
+/** Takes a state away from every contact that has it; their ids. */
+export async function clearKanbanEstado(tx: Tx, estadoId: number): Promise<number[]> {
+  const rows = await tx.rows<{ id: number }>(sql`
+    update app.contactos p set kanban_estado_id = null, kanban_estado_fecha = null
+     where ${tx.own('p')} and p.kanban_estado_id = ${estadoId} returning p.id`);
+  return rows.map(({ id }) => id);
 }
 
 /** Gives the contact a Kanban state from now on, or takes it away. */

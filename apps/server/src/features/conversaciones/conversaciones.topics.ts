@@ -20,7 +20,7 @@ import { findConversacionEvento } from './conversaciones.repository.ts';
 export function authorizeSubscribe(principal: Principal, destination: string): 'allow' | 'silent' | 'refuse' {
   const parsed = parseDestination(destination);
   if (parsed === null) return 'refuse';
-  if (parsed.kind === 'suscriptor' && parsed.suscriptorId !== principal.tenantId) return 'refuse';
+  if ('suscriptorId' in parsed && parsed.suscriptorId !== principal.tenantId) return 'refuse';
   return parsed.kind === 'mensajes' || parsed.kind === 'presencia' ? 'silent' : 'allow';
 }
 

@@ -2,13 +2,18 @@ import type { catalogue } from '@tertulia/contract/catalogue';
 import type { Clock } from '#platform/clock/clock';
 import type { Database } from '#platform/db/database';
 import type { Handlers } from '#platform/http/endpoints';
+import { listCalificaciones } from './calificaciones.service.ts';
 import { resendEncuesta } from './encuestas.service.ts';
 
-export function encuestasRoutes(database: Database, clock: Clock): Pick<Handlers<typeof catalogue>, 'resendEncuesta'> {
+export function encuestasRoutes(
+  database: Database,
+  clock: Clock,
+): Pick<Handlers<typeof catalogue>, 'resendEncuesta' | 'listEncuestas'> {
   return {
     resendEncuesta: async ({ actor, input }) => {
       await resendEncuesta(database, clock, actor, input.params.id);
       return undefined;
     },
+    listEncuestas: ({ actor, input }) => listCalificaciones(database, actor, input.query),
   };
 }

@@ -1,1 +1,2 @@
+export { standsInColumna, type ColumnaFilter } from './columna.repository.ts';
 export { findKanbanEstado } from './kanban.repository.ts';

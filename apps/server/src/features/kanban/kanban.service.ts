@@ -1,6 +1,15 @@
+import type { EndpointInput } from '@tertulia/contract/core/endpoint';
 import { toPage, type Page } from '@tertulia/contract/core/page';
+import { isSupervising } from '@tertulia/contract/core/roles';
 import type { Contacto } from '@tertulia/contract/features/contactos/contacto';
-import type { KanbanEstado, Tablero } from '@tertulia/contract/features/kanban/kanban';
+import type { listTarjetas } from '@tertulia/contract/features/kanban/endpoints';
+import {
+  TARJETAS_COUNTED,
+  type KanbanEstado,
+  type Tablero,
+  type Tarjeta,
+} from '@tertulia/contract/features/kanban/kanban';
+import { toInstant } from '#platform/clock/instant-text';
 import type { Clock } from '#platform/clock/clock';
 import type { Database } from '#platform/db/database';
 import type { Actor } from '#platform/http/actor';
@@ -8,7 +17,9 @@ import { conversacionCambiada } from '#public/mensajes';
 import { AppError } from '#platform/http/app-error';
 import { findContacto, lockContacto, setKanbanEstado, toContacto } from '#public/contactos';
 import { enqueueLead } from '#public/lead';
+import { tarjetaMovida } from './kanban.events.ts';
 import { addMovimiento, findEstados, findKanbanEstado, findTableros } from './kanban.repository.ts';
+import { findTarjetas } from './tarjetas.repository.ts';
 
 interface PageQuery {
   page: number;
@@ -19,6 +30,12 @@ interface PageQuery {
 export interface KanbanService {
   listTableros(actor: Actor, query: PageQuery): Promise<Page<Tablero>>;
   listEstados(actor: Actor, tableroId: number, query: PageQuery): Promise<Page<KanbanEstado>>;
+  /** The cards of a column under the page's filters; tasks are counted as the caller sees them. */
+  listTarjetas(
+    actor: Actor,
+    estadoId: number,
+    query: EndpointInput<typeof listTarjetas>['query'],
+  ): Promise<Page<Tarjeta>>;
   /** Gives a contact a state. Contact, state and chat are checked together: none of another business, none of another contact. */
   move(
     actor: Actor,
@@ -40,6 +57,28 @@ export function createKanbanService(database: Database, clock: Clock): KanbanSer
       return toPage(found.rows, found.total, page, size);
     },
 
+    async listTarjetas(actor, estadoId, { page, size, sort, ...filter }) {
+      const found = await findTarjetas(database, actor, estadoId, filter, {
+        page,
+        size,
+        descending: orderOf(sort).descending,
+        cap: TARJETAS_COUNTED,
+        tareasDe: isSupervising(actor.roles) ? null : actor.userId,
+      });
+      if (!found) throw new AppError('NOT_FOUND');
+      const isCapped = found.total > TARJETAS_COUNTED;
+      const cards = found.rows.map((row) => ({
+        ...toContacto(row),
+        tareasPendientes: row.tareasPendientes,
+        proximaTareaAt: row.proximaTareaAt === null ? null : toInstant(row.proximaTareaAt),
+      }));
+      const total = Math.min(found.total, TARJETAS_COUNTED);
+      return {
+        ...toPage(cards, total, page, size),
+        ...(isCapped && { totalIsCapped: true, last: cards.length < size }),
+      };
+    },
+
     move: (actor, contactoId, { kanbanEstadoId, conversacionId = null }) =>
       database.withTenant(actor, async (tx) => {
         const contacto = await lockContacto(tx, contactoId);
@@ -54,6 +93,7 @@ export function createKanbanService(database: Database, clock: Clock): KanbanSer
           const de = before === null ? null : ((await findKanbanEstado(tx, before)) ?? null);
           await setKanbanEstado(tx, contactoId, kanbanEstadoId, now);
           await addMovimiento(tx, { contactoId, conversacionId, de, a, usuarioId: actor.userId, now });
+          tx.emit(tarjetaMovida, { contactoId, deEstadoId: before, aEstadoId: kanbanEstadoId });
           for (const { id } of contacto.conversaciones) {
             await enqueueLead(tx, id, now, 'soon');
             tx.emit(conversacionCambiada, { type: 'UPDATED', conversacionId: id });

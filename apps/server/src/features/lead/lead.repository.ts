@@ -97,6 +97,12 @@ export async function setLeadStageFijada(tx: Tx, conversacionId: number, stage: 
      where ${tx.own('c')} and c.id = ${conversacionId}`);
 }
 
+/** Has the scores of the contacts' chats reckoned by the next sweep. */
+export async function markLeadsDue(tx: Tx, contactoIds: number[], now: Date): Promise<void> {
+  await tx.run(sql`
+    update app.conversaciones c set lead_decae = ${now} where ${tx.own('c')} and c.contacto_id = any(${contactoIds}::bigint[])`);
+}
+
 /** Chats of all tenants whose score has aged: ids only. */
 export function listDueLeads(
   database: Database,

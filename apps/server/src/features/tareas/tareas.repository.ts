@@ -1,6 +1,11 @@
 import type { ESTADOS_TAREA, PRIORIDADES } from '@tertulia/contract/features/tareas/tarea';
-import { sql } from '#platform/db/sql';
-import type { Tx } from '#platform/db/tenant-transaction';
+import type { Database } from '#platform/db/database';
+import { isWithinDays } from '#platform/db/local-days';
+import { raw, sql, type Sql } from '#platform/db/sql';
+import type { TenantScope, Tx } from '#platform/db/tenant-transaction';
+
+type Prioridad = (typeof PRIORIDADES)[number];
+type EstadoTarea = (typeof ESTADOS_TAREA)[number];
 
 export interface TareaRow {
   id: number;
@@ -8,30 +13,179 @@ export interface TareaRow {
   contactoNombre: string | null;
   titulo: string | null;
   descripcion: string;
-  prioridad: (typeof PRIORIDADES)[number];
-  estado: (typeof ESTADOS_TAREA)[number];
-  /** PostgreSQL's text: see clock/instant-text. */
+  prioridad: Prioridad;
+  estado: EstadoTarea;
+  /** Instants are PostgreSQL's texts: see clock/instant-text. */
   fechaProgramada: string;
   asignadoUsuarioId: number | null;
   asignadoUsuarioNombre: string | null;
+  creadaPorNombre: string | null;
+  resolucion: string | null;
+  completadaEn: string | null;
+  completadaPorNombre: string | null;
+  evidencias: { id: number; nombre: string; contentType: string }[];
 }
 
-/** More tasks than this are open for nobody. */
-const MAX_PENDIENTES = 1000;
+const COLUMNS = sql`
+  k.id, k.contacto_id, nullif(trim(concat_ws(' ', p.nombre, p.apellido)), '') as contacto_nombre, k.titulo, k.descripcion, k.prioridad, k.estado,
+  k.fecha_programada::text, k.asignado_usuario_id, u.nombre as asignado_usuario_nombre, h.nombre as creada_por_nombre,
+  k.observacion as resolucion, k.completada_en::text, d.nombre as completada_por_nombre,
+  coalesce((select json_agg(json_build_object('id', a.id, 'nombre', a.nombre_original, 'contentType', a.tipo_mime) order by a.id)
+              from app.tarea_evidencias v join app.archivos a on a.suscriptor_id = v.suscriptor_id and a.id = v.archivo_id
+             where v.suscriptor_id = k.suscriptor_id and v.tarea_id = k.id), '[]'::json) as evidencias`;
 
-/** The tasks of a contact that are not completed, the next one first; of one person, or of all. */
-export function listPendientes(
+const JOINS = sql`
+  join app.contactos p on p.suscriptor_id = k.suscriptor_id and p.id = k.contacto_id
+  left join app.usuarios u on u.suscriptor_id = k.suscriptor_id and u.id = k.asignado_usuario_id
+  left join app.usuarios h on h.suscriptor_id = k.suscriptor_id and h.id = k.creada_por
+  left join app.usuarios d on d.suscriptor_id = k.suscriptor_id and d.id = k.completada_por`;
+
+export interface TareasFilter {
+  estado?: EstadoTarea | undefined;
+  asignadoUsuarioId?: number | undefined;
+  /** Days of the planned date, both inclusive. */
+  desde?: string | undefined;
+  hasta?: string | undefined;
+}
+
+function conditions({ estado, asignadoUsuarioId, ...days }: TareasFilter): Sql {
+  const state = estado === undefined ? sql`true` : sql`k.estado = ${estado}`;
+  const whose = asignadoUsuarioId === undefined ? sql`true` : sql`k.asignado_usuario_id = ${asignadoUsuarioId}`;
+  return sql`${state} and ${whose} and ${isWithinDays(sql`k.fecha_programada`, days)}`;
+}
+
+/** A page of tasks with the exact total. */
+export async function findTareas(
+  database: Database,
+  scope: TenantScope,
+  filter: TareasFilter,
+  { page, size, by, descending }: { page: number; size: number; by: 'fechaProgramada' | 'id'; descending: boolean },
+): Promise<{ rows: TareaRow[]; total: number }> {
+  const direction = raw(descending ? 'desc' : 'asc');
+  const order = by === 'id' ? sql`k.id ${direction}` : sql`k.fecha_programada ${direction}, k.id ${direction}`;
+  const found = await database.readTenant<TareaRow & { total: number }>(scope, (own) => {
+    const tareas = sql`app.tareas k where ${own('k')} and ${conditions(filter)}`;
+    return sql`
+      select n.total, x.* from (select count(*) as total from ${tareas}) n
+        left join lateral (
+          select ${COLUMNS} from (select k.* from ${tareas} order by ${order} limit ${size} offset ${page * size}) k ${JOINS}
+           order by ${order}) x on true`;
+  });
+  return { rows: found.filter((row) => row.id !== null), total: found[0]?.total ?? 0 };
+}
+
+/** How many tasks are not completed, of one person or of all. */
+export async function countAbiertas(
+  database: Database,
+  scope: TenantScope,
+  asignadoUsuarioId: number | undefined,
+): Promise<number> {
+  const whose = asignadoUsuarioId === undefined ? sql`true` : sql`k.asignado_usuario_id = ${asignadoUsuarioId}`;
+  const [row] = await database.readTenant<{ total: number }>(
+    scope,
+    (own) =>
+      sql`select count(*) as total from app.tareas k where ${own('k')} and k.estado <> 'COMPLETADA' and ${whose}`,
+  );
+  return row?.total ?? 0;
+}
+
+/** More tasks than this are listed for no contact. */
+const MAX_OF_CONTACTO = 200;
+
+/** The tasks of a contact: the next one first while they are open, else the newest date first. */
+export function listOfContacto(
   tx: Tx,
   contactoId: number,
-  { asignadoUsuarioId }: { asignadoUsuarioId?: number },
+  {
+    estado,
+    isOpen,
+    asignadoUsuarioId,
+  }: { estado?: EstadoTarea | undefined; isOpen: boolean; asignadoUsuarioId?: number | undefined },
 ): Promise<TareaRow[]> {
-  const whose = asignadoUsuarioId === undefined ? sql`` : sql`and k.asignado_usuario_id = ${asignadoUsuarioId}`;
+  const open = isOpen ? sql`k.estado <> 'COMPLETADA'` : sql`true`;
+  const direction = raw(isOpen ? 'asc' : 'desc');
   return tx.rows<TareaRow>(sql`
-    select k.id, k.contacto_id, nullif(trim(concat_ws(' ', p.nombre, p.apellido)), '') as contacto_nombre, k.titulo, k.descripcion, k.prioridad, k.estado,
-           k.fecha_programada::text, k.asignado_usuario_id, u.nombre as asignado_usuario_nombre
-      from app.tareas k
-      join app.contactos p on p.suscriptor_id = k.suscriptor_id and p.id = k.contacto_id
-      left join app.usuarios u on u.suscriptor_id = k.suscriptor_id and u.id = k.asignado_usuario_id
-     where ${tx.own('k')} and k.contacto_id = ${contactoId} and k.estado <> 'COMPLETADA' ${whose}
-     order by k.fecha_programada, k.id limit ${MAX_PENDIENTES}`);
+    select ${COLUMNS} from app.tareas k ${JOINS}
+     where ${tx.own('k')} and k.contacto_id = ${contactoId} and ${open} and ${conditions({ estado, asignadoUsuarioId })}
+     order by k.fecha_programada ${direction}, k.id ${direction} limit ${MAX_OF_CONTACTO}`);
+}
+
+export function findTarea(tx: Tx, id: number): Promise<TareaRow | undefined> {
+  return tx.first<TareaRow>(sql`select ${COLUMNS} from app.tareas k ${JOINS} where ${tx.own('k')} and k.id = ${id}`);
+}
+
+export interface LockedTarea {
+  id: number;
+  estado: EstadoTarea;
+  asignadoUsuarioId: number | null;
+}
+
+/** A task, which nobody else changes until the transaction ends. */
+export function lockTarea(tx: Tx, id: number): Promise<LockedTarea | undefined> {
+  return tx.first<LockedTarea>(
+    sql`select k.id, k.estado, k.asignado_usuario_id from app.tareas k where ${tx.own('k')} and k.id = ${id} for no key update`,
+  );
+}
+
+export interface TareaFields {
+  titulo: string | null;
+  descripcion: string;
+  prioridad: Prioridad;
+  fechaProgramada: Date;
+  asignadoUsuarioId: number;
+}
+
+export async function createTarea(
+  tx: Tx,
+  { contactoId, creadaPor, now, ...fields }: TareaFields & { contactoId: number; creadaPor: number; now: Date },
+): Promise<number> {
+  const made = await tx.first<{ id: number }>(sql`
+    insert into app.tareas (suscriptor_id, contacto_id, titulo, descripcion, prioridad, fecha_programada, asignado_usuario_id, creada_por, created_at)
+    values (${tx.tenantId}, ${contactoId}, ${fields.titulo}, ${fields.descripcion}, ${fields.prioridad}, ${fields.fechaProgramada},
+            ${fields.asignadoUsuarioId}, ${creadaPor}, ${now}) returning id`);
+  if (!made) throw new Error('The task was not stored');
+  return made.id;
+}
+
+/** Changes what is given and leaves the rest; a title may be taken away with null. */
+export async function updateTarea(
+  tx: Tx,
+  id: number,
+  fields: Partial<{ [Name in keyof TareaFields]: TareaFields[Name] | undefined }> & {
+    estado?: 'PENDIENTE' | 'EN_PROCESO' | undefined;
+  },
+): Promise<void> {
+  await tx.run(sql`
+    update app.tareas k
+       set titulo = case when ${fields.titulo !== undefined} then ${fields.titulo ?? null} else k.titulo end,
+           descripcion = coalesce(${fields.descripcion ?? null}, k.descripcion),
+           prioridad = coalesce(${fields.prioridad ?? null}, k.prioridad),
+           estado = coalesce(${fields.estado ?? null}, k.estado),
+           fecha_programada = coalesce(${fields.fechaProgramada ?? null}::timestamptz, k.fecha_programada),
+           asignado_usuario_id = coalesce(${fields.asignadoUsuarioId ?? null}::bigint, k.asignado_usuario_id)
+     where ${tx.own('k')} and k.id = ${id}`);
+}
+
+export async function completeTarea(
+  tx: Tx,
+  id: number,
+  done: { observacion: string; usuarioId: number; now: Date },
+): Promise<void> {
+  await tx.run(sql`
+    update app.tareas k
+       set estado = 'COMPLETADA', observacion = ${done.observacion}, completada_en = ${done.now}, completada_por = ${done.usuarioId}
+     where ${tx.own('k')} and k.id = ${id}`);
+}
+
+export async function addEvidencia(tx: Tx, tareaId: number, archivoId: number, now: Date): Promise<void> {
+  await tx.run(sql`
+    insert into app.tarea_evidencias (suscriptor_id, tarea_id, archivo_id, created_at) values (${tx.tenantId}, ${tareaId}, ${archivoId}, ${now})`);
+}
+
+/** The task that a file proves, and whose it is. */
+export function findTareaOfArchivo(tx: Tx, archivoId: number): Promise<LockedTarea | undefined> {
+  return tx.first<LockedTarea>(sql`
+    select k.id, k.estado, k.asignado_usuario_id
+      from app.tarea_evidencias v join app.tareas k on k.suscriptor_id = v.suscriptor_id and k.id = v.tarea_id
+     where ${tx.own('v')} and v.archivo_id = ${archivoId}`);
 }

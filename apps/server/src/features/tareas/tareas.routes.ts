@@ -1,8 +1,35 @@
 import type { catalogue } from '@tertulia/contract/catalogue';
+import type { Clock } from '#platform/clock/clock';
 import type { Database } from '#platform/db/database';
 import type { Handlers } from '#platform/http/endpoints';
-import { listTareasPendientes } from './tareas.service.ts';
+import { createTareasForEstado } from './masivas.service.ts';
+import type { TareasService } from './tareas.service.ts';
 
-export function tareasRoutes(database: Database): Pick<Handlers<typeof catalogue>, 'listTareasPendientes'> {
-  return { listTareasPendientes: ({ actor, input }) => listTareasPendientes(database, actor, input.params.id) };
+type TareasCalls =
+  | 'listTareas'
+  | 'countTareasPendientes'
+  | 'createTarea'
+  | 'updateTarea'
+  | 'completeTarea'
+  | 'createTareasMasivas'
+  | 'listTareasPendientes'
+  | 'listTareasOfContacto'
+  | 'downloadEvidencia';
+
+export function tareasRoutes(
+  tareas: TareasService,
+  deps: { database: Database; clock: Clock },
+): Pick<Handlers<typeof catalogue>, TareasCalls> {
+  return {
+    listTareas: ({ actor, input }) => tareas.list(actor, input.query),
+    countTareasPendientes: async ({ actor }) => ({ pendientes: await tareas.countPendientes(actor) }),
+    createTarea: ({ actor, input }) => tareas.create(actor, input.body),
+    updateTarea: ({ actor, input }) => tareas.update(actor, input.params.id, input.body),
+    completeTarea: ({ actor, input, upload }) =>
+      tareas.complete(actor, input.params.id, input.body.observacion, upload),
+    createTareasMasivas: ({ actor, input }) => createTareasForEstado(deps, actor, input.body),
+    listTareasPendientes: ({ actor, input }) => tareas.listPendientes(actor, input.params.id),
+    listTareasOfContacto: ({ actor, input }) => tareas.listOfContacto(actor, input.params.id, input.query),
+    downloadEvidencia: ({ actor, input }) => tareas.evidenciaUrl(actor, input.params.id, input.params.evidenceId),
+  };
 }

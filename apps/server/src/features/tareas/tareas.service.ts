@@ -1,20 +1,183 @@
-import { isSupervising } from '@tertulia/contract/core/roles';
+import { toPage, type Page } from '@tertulia/contract/core/page';
+import type { EndpointInput } from '@tertulia/contract/core/endpoint';
+import type {
+  createTarea as createTareaCall,
+  listTareas,
+  listTareasOfContacto,
+  updateTarea as updateTareaCall,
+} from '@tertulia/contract/features/tareas/endpoints';
 import type { Tarea } from '@tertulia/contract/features/tareas/tarea';
-import { toInstant } from '#platform/clock/instant-text';
+import type { Clock } from '#platform/clock/clock';
 import type { Database } from '#platform/db/database';
+import type { Tx } from '#platform/db/tenant-transaction';
 import type { Actor } from '#platform/http/actor';
 import { AppError } from '#platform/http/app-error';
+import type { Upload } from '#platform/http/form';
+import { createArchivo } from '#public/archivos';
+import { writeAudit } from '#public/auditoria';
 import { findContacto } from '#public/contactos';
-import { listPendientes } from './tareas.repository.ts';
+import { isUsuarioActivo } from '#public/usuarios';
+import { toTarea } from './tarea-wire.ts';
+import { mayAssignTarea, maySeeTarea, ownerSeenBy } from './tareas.policy.ts';
+import {
+  addEvidencia,
+  completeTarea,
+  countAbiertas,
+  createTarea,
+  findTarea,
+  findTareas,
+  listOfContacto,
+  lockTarea,
+  updateTarea,
+  type LockedTarea,
+  type TareaRow,
+} from './tareas.repository.ts';
 
-/** The open tasks of a contact: an AGENTE sees the own ones (decisions §4). */
-export function listTareasPendientes(database: Database, actor: Actor, contactoId: number): Promise<Tarea[]> {
-  return database.withTenant(actor, async (tx) => {
-    const [contacto, rows] = await Promise.all([
-      findContacto(tx, contactoId),
-      listPendientes(tx, contactoId, isSupervising(actor.roles) ? {} : { asignadoUsuarioId: actor.userId }),
-    ]);
-    if (!contacto) throw new AppError('NOT_FOUND');
-    return rows.map((row) => ({ ...row, fechaProgramada: toInstant(row.fechaProgramada) }));
-  });
+/** Tasks for contacts. An AGENTE works with the own ones, supervisors with all (decisions §4). */
+export interface TareasService {
+  list(actor: Actor, query: EndpointInput<typeof listTareas>['query']): Promise<Page<Tarea>>;
+  countPendientes(actor: Actor): Promise<number>;
+  listPendientes(actor: Actor, contactoId: number): Promise<Tarea[]>;
+  listOfContacto(
+    actor: Actor,
+    contactoId: number,
+    query: EndpointInput<typeof listTareasOfContacto>['query'],
+  ): Promise<Tarea[]>;
+  /** Throws NOT_FOUND, or FORBIDDEN when an AGENTE names somebody else. */
+  create(actor: Actor, fresh: EndpointInput<typeof createTareaCall>['body']): Promise<Tarea>;
+  /** Throws CONFLICT when the task is completed. */
+  update(actor: Actor, id: number, change: EndpointInput<typeof updateTareaCall>['body']): Promise<Tarea>;
+  /** Completes a task. One that is completed already is answered as it stands, and the picture is not kept. */
+  complete(actor: Actor, id: number, observacion: string, upload: Upload | null): Promise<Tarea>;
+  /** The signed address of a picture of the task. */
+  evidenciaUrl(actor: Actor, id: number, evidenceId: number): Promise<string>;
+}
+
+export interface TareasDeps {
+  database: Database;
+  clock: Clock;
+  urlOf: (actor: Actor, archivoId: number) => string;
+}
+
+export function createTareasService({ database, clock, urlOf }: TareasDeps): TareasService {
+  const wire = (actor: Actor) => (row: TareaRow) => toTarea(row, (archivoId) => urlOf(actor, archivoId));
+
+  async function visible(tx: Tx, actor: Actor, id: number): Promise<LockedTarea> {
+    const tarea = await lockTarea(tx, id);
+    // another person's task is not told to be there
+    if (!tarea || !maySeeTarea(actor, tarea)) throw new AppError('NOT_FOUND');
+    return tarea;
+  }
+
+  async function answer(tx: Tx, actor: Actor, id: number): Promise<Tarea> {
+    const row = await findTarea(tx, id);
+    if (!row) throw new Error('The task that was just written is not there');
+    return wire(actor)(row);
+  }
+
+  async function checkAssignee(tx: Tx, actor: Actor, usuarioId: number): Promise<void> {
+    if (!mayAssignTarea(actor, usuarioId))
+      throw new AppError('FORBIDDEN', { message: 'Solo un supervisor asigna tareas a otras personas.' });
+    if (usuarioId !== actor.userId && !(await isUsuarioActivo(tx, usuarioId))) throw new AppError('NOT_FOUND');
+  }
+
+  function ofContacto(
+    actor: Actor,
+    contactoId: number,
+    filter: { isOpen: boolean } & EndpointInput<typeof listTareasOfContacto>['query'],
+  ) {
+    return database.withTenant(actor, async (tx) => {
+      const [contacto, rows] = await Promise.all([
+        findContacto(tx, contactoId),
+        listOfContacto(tx, contactoId, {
+          estado: filter.estado,
+          isOpen: filter.isOpen,
+          asignadoUsuarioId: ownerSeenBy(actor),
+        }),
+      ]);
+      if (!contacto) throw new AppError('NOT_FOUND');
+      return rows.map(wire(actor));
+    });
+  }
+
+  return {
+    async list(actor, { page, size, sort, asignadoUsuarioId, ...filter }) {
+      const own = ownerSeenBy(actor);
+      // an AGENTE who asks for somebody else's tasks sees none, and not the own ones under another name
+      if (own !== undefined && asignadoUsuarioId !== undefined && asignadoUsuarioId !== own)
+        return toPage([], 0, page, size);
+      const { rows, total } = await findTareas(
+        database,
+        actor,
+        { ...filter, asignadoUsuarioId: own ?? asignadoUsuarioId },
+        { page, size, by: sort.startsWith('id') ? 'id' : 'fechaProgramada', descending: sort.endsWith(',desc') },
+      );
+      return toPage(rows.map(wire(actor)), total, page, size);
+    },
+
+    countPendientes: (actor) => countAbiertas(database, actor, ownerSeenBy(actor)),
+
+    listPendientes: (actor, contactoId) => ofContacto(actor, contactoId, { isOpen: true }),
+
+    listOfContacto: (actor, contactoId, query) =>
+      ofContacto(actor, contactoId, { ...query, isOpen: query.soloPendientes === true }),
+
+    create: (actor, { contactoId, asignadoUsuarioId, contactoDTO: _ignored, ...fields }) =>
+      database.withTenant(actor, async (tx) => {
+        const owner = asignadoUsuarioId ?? actor.userId;
+        await checkAssignee(tx, actor, owner);
+        if (!(await findContacto(tx, contactoId))) throw new AppError('NOT_FOUND');
+        const id = await createTarea(tx, {
+          ...fields,
+          contactoId,
+          fechaProgramada: new Date(fields.fechaProgramada),
+          asignadoUsuarioId: owner,
+          creadaPor: actor.userId,
+          now: clock.now(),
+        });
+        return answer(tx, actor, id);
+      }),
+
+    update: (actor, id, change) =>
+      database.withTenant(actor, async (tx) => {
+        const tarea = await visible(tx, actor, id);
+        if (tarea.estado === 'COMPLETADA') throw new AppError('CONFLICT', { message: 'La tarea ya está completada.' });
+        if (change.asignadoUsuarioId !== undefined && change.asignadoUsuarioId !== tarea.asignadoUsuarioId)
+          await checkAssignee(tx, actor, change.asignadoUsuarioId);
+        const fechaProgramada = change.fechaProgramada === undefined ? undefined : new Date(change.fechaProgramada);
+        await updateTarea(tx, id, { ...change, fechaProgramada });
+        await writeAudit(tx, actor, { entidad: 'tarea', accion: 'EDITAR', registroId: id, detalles: { ...change } });
+        return answer(tx, actor, id);
+      }),
+
+    async complete(actor, id, observacion, upload) {
+      const { tarea, isDone } = await database.withTenant(actor, async (tx) => {
+        const before = await visible(tx, actor, id);
+        if (before.estado === 'COMPLETADA') return { tarea: await answer(tx, actor, id), isDone: false };
+        const now = clock.now();
+        await completeTarea(tx, id, { observacion, usuarioId: actor.userId, now });
+        if (upload) {
+          const { key: clave, size: tamano, sha256, type: tipoMime, name: nombreOriginal } = upload;
+          await addEvidencia(tx, id, await createArchivo(tx, { clave, tamano, sha256, tipoMime, nombreOriginal }), now);
+        }
+        await writeAudit(tx, actor, {
+          entidad: 'tarea',
+          accion: 'COMPLETAR',
+          registroId: id,
+          detalles: { evidencia: upload?.name ?? null },
+        });
+        return { tarea: await answer(tx, actor, id), isDone: true };
+      });
+      if (isDone) upload?.keep();
+      return tarea;
+    },
+
+    evidenciaUrl: (actor, id, evidenceId) =>
+      database.withTenant(actor, async (tx) => {
+        const row = await findTarea(tx, id);
+        if (!row || !maySeeTarea(actor, row) || !row.evidencias.some((one) => one.id === evidenceId))
+          throw new AppError('NOT_FOUND');
+        return urlOf(actor, evidenceId);
+      }),
+  };
 }

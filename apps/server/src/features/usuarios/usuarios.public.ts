@@ -1,2 +1,2 @@
 export { getSesionUsuario } from './usuarios.service.ts';
-export { findPasswordHash, updatePasswordHash } from './usuarios.repository.ts';
+export { findPasswordHash, isUsuarioActivo, updatePasswordHash } from './usuarios.repository.ts';

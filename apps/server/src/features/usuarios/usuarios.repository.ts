@@ -43,6 +43,13 @@ export async function findSesionUsuario(
   return row;
 }
 
+/** Whether this is an active person of the own subscriber, to whom work can be given. */
+export async function isUsuarioActivo(tx: Tx, id: number): Promise<boolean> {
+  const row = await tx.first(sql`
+    select 1 as one from app.usuarios u where ${tx.own('u')} and u.id = ${id} and u.estado = 1 and u.tipo_usuario = 'HUMANO'`);
+  return row !== undefined;
+}
+
 export function listActiveUsuarios(
   database: Database,
   scope: TenantScope,

@@ -24,6 +24,7 @@ function parameters(endpoint: Endpoint): unknown[] {
 }
 
 const REPLY_TYPES = { json: 'application/json', text: 'text/plain', csv: 'text/csv' };
+const replyType = ({ replyAs }: Endpoint) => (replyAs === 'redirect' ? null : REPLY_TYPES[replyAs ?? 'json']);
 
 function requestBody({ body, multipart }: Endpoint): { requestBody?: unknown } {
   const schema = body && schemaOf(body, 'input');
@@ -45,7 +46,8 @@ function requestBody({ body, multipart }: Endpoint): { requestBody?: unknown } {
 }
 
 function operation(name: string, endpoint: Endpoint): unknown {
-  const status = String(endpoint.status ?? 200);
+  const status = String(endpoint.replyAs === 'redirect' ? 302 : (endpoint.status ?? 200));
+  const type = status === '204' ? null : replyType(endpoint);
   const statuses = new Set(endpoint.errors.map((code) => ERRORS[code].status));
   if (endpoint.access !== 'PUBLIC') for (const code of [401, 403]) statuses.add(code as 401);
   return {
@@ -59,9 +61,7 @@ function operation(name: string, endpoint: Endpoint): unknown {
     responses: {
       [status]: {
         description: endpoint.summary,
-        ...(status === '204'
-          ? {}
-          : { content: { [REPLY_TYPES[endpoint.replyAs ?? 'json']]: { schema: schemaOf(endpoint.reply, 'output') } } }),
+        ...(type && { content: { [type]: { schema: schemaOf(endpoint.reply, 'output') } } }),
       },
       ...Object.fromEntries(
         [...statuses].map((code) => [

@@ -16,6 +16,8 @@ export function sendReply(reply: FastifyReply, endpoint: Endpoint, result: unkno
   switch (endpoint.replyAs) {
     case 'text':
       return reply.type('text/plain; charset=utf-8').send(endpoint.reply.parse(result));
+    case 'redirect':
+      return reply.redirect(endpoint.reply.parse(result) as string, 302);
     case 'csv': {
       const { fileName, content } = result as CsvFile;
       reply.type('text/csv; charset=utf-8').header('content-disposition', disposition('attachment', fileName));

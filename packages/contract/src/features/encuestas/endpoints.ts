@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '../../core/endpoint.ts';
 import { idParam } from '../../core/ids.ts';
+import { pageOf, pageQuery } from '../../core/page.ts';
 import { EVERY_ROLE } from '../../core/roles.ts';
+import { storableText } from '../../core/text.ts';
+import { encuesta, ENCUESTAS_PAGE_SIZE } from './encuesta.ts';
 
 export const resendEncuesta = endpoint({
   method: 'POST',
@@ -13,4 +16,21 @@ export const resendEncuesta = endpoint({
   status: 204,
   reply: z.undefined(),
   errors: ['NOT_FOUND', 'FORBIDDEN', 'WINDOW_CLOSED', 'DO_NOT_CONTACT', 'CONFLICT', 'RATE_LIMITED'],
+});
+
+export const listEncuestas = endpoint({
+  method: 'GET',
+  path: '/api/surveys',
+  summary: 'The ratings that customers gave, between two days of the subscriber’s zone, both inclusive',
+  access: EVERY_ROLE,
+  sees: 'an AGENTE those of the chats they attended; supervisors all of the own subscriber',
+  query: z.object({
+    ...pageQuery({ sort: ['createdAt', 'rating'], defaultSort: 'createdAt,desc', defaultSize: ENCUESTAS_PAGE_SIZE }),
+    start: z.iso.date('Fecha inválida').optional(),
+    end: z.iso.date('Fecha inválida').optional(),
+    /** A fragment of the agent's name, without regard to accents. */
+    agente: storableText(200).optional(),
+  }),
+  reply: pageOf(encuesta),
+  errors: ['VALIDATION'],
 });

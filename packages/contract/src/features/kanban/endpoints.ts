@@ -2,11 +2,37 @@ import { z } from 'zod';
 import { endpoint } from '../../core/endpoint.ts';
 import { idField, idParam } from '../../core/ids.ts';
 import { pageOf, pageQuery } from '../../core/page.ts';
-import { EVERY_ROLE } from '../../core/roles.ts';
+import { EVERY_ROLE, SUPERVISING_ROLES } from '../../core/roles.ts';
+import { requiredText, storableText } from '../../core/text.ts';
 import { contacto } from '../contactos/contacto.ts';
-import { ESTADOS_PAGE_SIZE, kanbanEstado, tablero, TABLEROS_PAGE_SIZE } from './kanban.ts';
+import {
+  DEFAULT_COLOR,
+  ESTADOS_PAGE_SIZE,
+  kanbanEstado,
+  MAX_NOMBRE_ESTADO,
+  MAX_NOMBRE_TABLERO,
+  MAX_ORDEN,
+  MIN_NOMBRE_ESTADO,
+  tablero,
+  TABLEROS_PAGE_SIZE,
+  TARJETAS_PAGE_SIZE,
+  tarjeta,
+} from './kanban.ts';
 
 const OWN = 'boards of the own subscriber';
+const tableroId = z.object({ id: idParam('tablero') });
+const estadoId = z.object({ id: idParam('kanbanEstado') });
+
+const tableroBody = z.object({ nombre: requiredText(MAX_NOMBRE_TABLERO) });
+const estadoBody = z.object({
+  nombre: requiredText(MAX_NOMBRE_ESTADO, MIN_NOMBRE_ESTADO),
+  color: z
+    .string('Color inválido')
+    .regex(/^#[0-9a-fA-F]{6}$/, 'Color inválido')
+    .default(DEFAULT_COLOR),
+  /** Absent: behind the last state of the board. */
+  orden: z.number('Orden inválido').int('Orden inválido').min(0, 'Orden inválido').max(MAX_ORDEN).optional(),
+});
 
 export const listTableros = endpoint({
   method: 'GET',
@@ -43,5 +69,103 @@ export const moveContacto = endpoint({
     conversacionId: idField('conversacion').nullish(),
   }),
   reply: contacto,
+  errors: ['VALIDATION', 'NOT_FOUND'],
+});
+
+export const createTablero = endpoint({
+  method: 'POST',
+  path: '/api/kanban',
+  summary: 'Makes a board',
+  access: SUPERVISING_ROLES,
+  sees: OWN,
+  body: tableroBody,
+  status: 201,
+  reply: tablero,
+  errors: ['VALIDATION'],
+});
+
+export const updateTablero = endpoint({
+  method: 'PUT',
+  path: '/api/kanban/{id}',
+  summary: 'Renames a board',
+  access: SUPERVISING_ROLES,
+  sees: OWN,
+  params: tableroId,
+  body: tableroBody,
+  reply: tablero,
+  errors: ['VALIDATION', 'NOT_FOUND'],
+});
+
+export const removeTablero = endpoint({
+  method: 'DELETE',
+  path: '/api/kanban/{id}',
+  summary: 'Removes a board with its states; their contacts stay, without a state, and so does what happened to them',
+  access: SUPERVISING_ROLES,
+  sees: OWN,
+  params: tableroId,
+  status: 204,
+  reply: z.undefined(),
+  errors: ['NOT_FOUND'],
+});
+
+export const createKanbanEstado = endpoint({
+  method: 'POST',
+  path: '/api/kanban/{boardId}/estados',
+  summary: 'Makes a state of a board, behind the last one unless told where',
+  access: SUPERVISING_ROLES,
+  sees: OWN,
+  params: z.object({ boardId: idParam('tablero') }),
+  body: estadoBody,
+  status: 201,
+  reply: kanbanEstado,
+  errors: ['VALIDATION', 'NOT_FOUND'],
+});
+
+export const updateKanbanEstado = endpoint({
+  method: 'PUT',
+  path: '/api/kanban/estados/{id}',
+  summary: 'Changes name, colour and order of a state',
+  access: SUPERVISING_ROLES,
+  sees: OWN,
+  params: estadoId,
+  body: estadoBody,
+  reply: kanbanEstado,
+  errors: ['VALIDATION', 'NOT_FOUND'],
+});
+
+export const removeKanbanEstado = endpoint({
+  method: 'DELETE',
+  path: '/api/kanban/estados/{id}',
+  summary: 'Removes a state; its contacts stay, without a state',
+  access: SUPERVISING_ROLES,
+  sees: OWN,
+  params: estadoId,
+  status: 204,
+  reply: z.undefined(),
+  errors: ['NOT_FOUND'],
+});
+
+export const listTarjetas = endpoint({
+  method: 'GET',
+  path: '/api/kanban/estados/{id}/contactos/page',
+  summary: 'The cards of a column, the newest arrival first, with the total of the column under the same filters',
+  access: EVERY_ROLE,
+  sees: 'contacts of the own subscriber; task counts as the tasks are seen',
+  params: estadoId,
+  query: z.object({
+    ...pageQuery({
+      sort: ['kanbanEstadoFecha'],
+      defaultSort: 'kanbanEstadoFecha,desc',
+      defaultSize: TARJETAS_PAGE_SIZE,
+    }),
+    /** A fragment of name, number or e-mail. */
+    q: storableText(200).optional(),
+    /** Days in Bogotá, both inclusive, of the arrival in the state. */
+    desde: z.iso.date('Fecha inválida').optional(),
+    hasta: z.iso.date('Fecha inválida').optional(),
+    /** Contacts whose newest conversation belongs to this user. */
+    asignadoUsuarioId: z.coerce.number('Identificador inválido').int().positive().optional(),
+  }),
+  reply: pageOf(tarjeta),
   errors: ['VALIDATION', 'NOT_FOUND'],
 });

@@ -1,10 +1,22 @@
 import { z } from 'zod';
+import { instant } from '../../core/dates.ts';
+import { contacto } from '../contactos/contacto.ts';
 
 export const TABLEROS_PAGE_SIZE = 20;
 export const ESTADOS_PAGE_SIZE = 50;
 /** What the chat's dialogs ask for (document 2 §9). */
 export const TABLEROS_IN_CHAT = 100;
 export const ESTADOS_IN_CHAT = 200;
+/** What the Kanban page asks for (document 2 §9). */
+export const TABLEROS_ON_PAGE = 50;
+export const ESTADOS_ON_PAGE = 100;
+export const TARJETAS_PAGE_SIZE = 20;
+export const MAX_NOMBRE_TABLERO = 120;
+export const MIN_NOMBRE_ESTADO = 2;
+export const MAX_NOMBRE_ESTADO = 80;
+export const MAX_ORDEN = 100_000;
+/** Counting stops here: a larger total of a column is told as «more than» this. */
+export const TARJETAS_COUNTED = 10_000;
 export const DEFAULT_COLOR = '#999999';
 
 export const tablero = z.object({ id: z.number().int(), nombre: z.string() });
@@ -18,3 +30,12 @@ export const kanbanEstado = z.object({
   orden: z.number().int(),
 });
 export type KanbanEstado = z.infer<typeof kanbanEstado>;
+
+/** A contact as a card of the board. */
+export const tarjeta = contacto.extend({
+  /** Tasks not completed that the caller may see. */
+  tareasPendientes: z.number().int(),
+  /** The nearest date among them; the card marks it when it has passed. */
+  proximaTareaAt: instant.nullable(),
+});
+export type Tarjeta = z.infer<typeof tarjeta>;

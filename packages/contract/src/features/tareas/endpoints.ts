@@ -1,16 +1,199 @@
 import { z } from 'zod';
+import { instant } from '../../core/dates.ts';
 import { endpoint } from '../../core/endpoint.ts';
-import { idParam } from '../../core/ids.ts';
-import { EVERY_ROLE } from '../../core/roles.ts';
-import { tarea } from './tarea.ts';
+import { idField, idParam } from '../../core/ids.ts';
+import { pageOf, pageQuery } from '../../core/page.ts';
+import { EVERY_ROLE, SUPERVISING_ROLES } from '../../core/roles.ts';
+import { storableText } from '../../core/text.ts';
+import {
+  ESTADOS_TAREA,
+  MAX_DESCRIPCION_TAREA,
+  MAX_EVIDENCIA_BYTES,
+  MAX_OBSERVACION,
+  MAX_TITULO_TAREA,
+  MIN_OBSERVACION,
+  PRIORIDADES,
+  tarea,
+  TAREAS_PAGE_SIZE,
+  TAREAS_QUERY_SIZE,
+} from './tarea.ts';
+
+const VISIBLE = 'an AGENTE the own tasks; supervisors all of the own subscriber';
+const id = z.object({ id: idParam('tarea') });
+
+const titulo = storableText(MAX_TITULO_TAREA)
+  .nullish()
+  .transform((text) => (text?.trim() ? text.trim() : null));
+const descripcion = storableText(MAX_DESCRIPCION_TAREA)
+  .transform((text) => text.trim())
+  .pipe(z.string().min(1, 'La descripción es requerida.'));
+const prioridad = z.enum(PRIORIDADES, 'Prioridad inválida');
+/** An empty filter is none (document 2 §5). */
+const filter = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+
+export const listTareas = endpoint({
+  method: 'GET',
+  path: '/api/tareas',
+  summary: 'A page of tasks, the next one first',
+  access: EVERY_ROLE,
+  sees: VISIBLE,
+  query: z.object({
+    ...pageQuery({
+      sort: ['fechaProgramada', 'id'],
+      defaultSort: 'fechaProgramada,asc',
+      defaultSize: TAREAS_PAGE_SIZE,
+      maxSize: TAREAS_QUERY_SIZE,
+    }),
+    estado: filter(z.enum(ESTADOS_TAREA, 'Estado inválido')),
+    asignadoUsuarioId: filter(z.coerce.number('Identificador inválido').int().positive()),
+    /** Days in Bogotá of the planned date, both inclusive. */
+    desde: filter(z.iso.date('Fecha inválida')),
+    hasta: filter(z.iso.date('Fecha inválida')),
+  }),
+  reply: pageOf(tarea),
+  errors: ['VALIDATION'],
+});
+
+export const countTareasPendientes = endpoint({
+  method: 'GET',
+  path: '/api/tareas/badges/pendientes',
+  summary: 'How many tasks are not completed, for the sidebar',
+  access: EVERY_ROLE,
+  sees: VISIBLE,
+  reply: z.object({ pendientes: z.number().int() }),
+  errors: [],
+  isPolling: true,
+});
+
+export const createTarea = endpoint({
+  method: 'POST',
+  path: '/api/tareas',
+  summary: 'Makes a task for a contact; an AGENTE for themself, supervisors for anybody active',
+  access: EVERY_ROLE,
+  sees: 'contacts and users of the own subscriber',
+  body: z.object({
+    contactoId: idField('contacto'),
+    titulo,
+    descripcion,
+    prioridad: prioridad.default('MEDIA'),
+    fechaProgramada: instant,
+    /** Absent: the caller. An AGENTE who names somebody else is refused. */
+    asignadoUsuarioId: idField('usuario').nullish(),
+    /** Accepted for the documents' client and ignored. */
+    contactoDTO: z.null().optional(),
+  }),
+  status: 201,
+  reply: tarea,
+  errors: ['VALIDATION', 'NOT_FOUND', 'FORBIDDEN'],
+});
+
+export const updateTarea = endpoint({
+  method: 'PATCH',
+  path: '/api/tareas/{id}',
+  summary: 'Changes what is sent of a task that is not completed; completing has a call of its own',
+  access: EVERY_ROLE,
+  sees: `${VISIBLE}; only supervisors give a task to somebody else`,
+  params: id,
+  body: z.object({
+    titulo: titulo.optional(),
+    descripcion: descripcion.optional(),
+    prioridad: prioridad.optional(),
+    estado: z.enum(['PENDIENTE', 'EN_PROCESO'], 'Estado inválido').optional(),
+    fechaProgramada: instant.optional(),
+    asignadoUsuarioId: idField('usuario').optional(),
+  }),
+  reply: tarea,
+  errors: ['VALIDATION', 'NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
+});
+
+export const completeTarea = endpoint({
+  method: 'POST',
+  path: '/api/tareas/{id}/completar',
+  summary: 'Completes a task with its resolution and, if there is one, a picture; completing twice changes nothing',
+  access: EVERY_ROLE,
+  sees: VISIBLE,
+  params: id,
+  multipart: {
+    file: ['evidencia'],
+    isFileRequired: false,
+    maxFileBytes: MAX_EVIDENCIA_BYTES,
+    accept: ['image/*'],
+  },
+  body: z.object({
+    observacion: storableText(MAX_OBSERVACION)
+      .transform((text) => text.trim())
+      .pipe(
+        z
+          .string()
+          .min(1, { error: 'La observación es obligatoria.', abort: true })
+          .min(MIN_OBSERVACION, 'Mínimo 5 caracteres.'),
+      ),
+  }),
+  reply: tarea,
+  errors: ['VALIDATION', 'NOT_FOUND', 'TOO_LARGE', 'UNSUPPORTED_MEDIA'],
+});
+
+export const createTareasMasivas = endpoint({
+  method: 'POST',
+  path: '/api/tareas/masiva',
+  summary: 'Makes the same task for every contact of a Kanban state under the board’s filters',
+  access: SUPERVISING_ROLES,
+  sees: 'states, contacts and users of the own subscriber',
+  body: z.object({
+    titulo,
+    descripcion,
+    prioridad,
+    fechaProgramada: instant,
+    estadoId: idField('kanbanEstado'),
+    q: storableText(200).nullish(),
+    desde: z.iso.date('Fecha inválida').nullish(),
+    hasta: z.iso.date('Fecha inválida').nullish(),
+    /** Absent: whoever has the contact's newest chat, else the caller. */
+    asignadoUsuarioId: idField('usuario').nullish(),
+    /** The same one twice makes the tasks once. */
+    clave: z.uuid('Debe ser un UUID').optional(),
+  }),
+  /** Left out: contacts that already have an open task with the same text and date. */
+  reply: z.object({ creadas: z.number().int(), omitidas: z.number().int() }),
+  errors: ['VALIDATION', 'NOT_FOUND', 'KEY_REUSED', 'RATE_LIMITED'],
+  limits: [{ per: ['user'], times: 30, windowSeconds: 3600 }],
+});
 
 export const listTareasPendientes = endpoint({
   method: 'GET',
   path: '/api/tareas/contactos/{id}/pendientes',
   summary: 'The tasks of a contact that are not completed, the next one first',
   access: EVERY_ROLE,
-  sees: 'an AGENTE the own tasks; supervisors all of the own subscriber',
+  sees: VISIBLE,
   params: z.object({ id: idParam('contacto') }),
   reply: z.array(tarea),
+  errors: ['NOT_FOUND'],
+});
+
+export const listTareasOfContacto = endpoint({
+  method: 'GET',
+  path: '/api/tareas/contactos/{id}/tareas',
+  summary: 'The tasks of a contact, the newest date first, at most two hundred',
+  access: EVERY_ROLE,
+  sees: VISIBLE,
+  params: z.object({ id: idParam('contacto') }),
+  query: z.object({
+    estado: filter(z.enum(ESTADOS_TAREA, 'Estado inválido')),
+    soloPendientes: filter(z.enum(['true', 'false']).transform((word) => word === 'true')),
+  }),
+  reply: z.array(tarea),
+  errors: ['VALIDATION', 'NOT_FOUND'],
+});
+
+export const downloadEvidencia = endpoint({
+  method: 'GET',
+  path: '/api/tasks/{id}/evidencias/{evidenceId}/download',
+  summary: 'Leads to the picture, by a fresh address that is good for ten minutes',
+  access: EVERY_ROLE,
+  sees: VISIBLE,
+  params: z.object({ id: idParam('tarea'), evidenceId: idParam('evidencia') }),
+  reply: z.string(),
+  replyAs: 'redirect',
   errors: ['NOT_FOUND'],
 });

@@ -4,6 +4,27 @@ import { instant } from '../../core/dates.ts';
 export const PRIORIDADES = ['ALTA', 'MEDIA', 'BAJA'] as const;
 export const ESTADOS_TAREA = ['PENDIENTE', 'EN_PROCESO', 'COMPLETADA'] as const;
 
+export const MAX_TITULO_TAREA = 200;
+export const MAX_DESCRIPCION_TAREA = 2000;
+export const MIN_OBSERVACION = 5;
+export const MAX_OBSERVACION = 2000;
+export const MAX_EVIDENCIA_BYTES = 10 * 1024 * 1024;
+export const TAREAS_PAGE_SIZE = 50;
+/** What the tasks page asks for, and the largest page (document 2 §9, decisions §2). */
+export const TAREAS_QUERY_SIZE = 1000;
+export const BADGE_TAREAS_MS = 60_000;
+
+/** A picture that proves that a task was done. */
+export const evidencia = z.object({
+  /** The stored file's id. */
+  id: z.number().int(),
+  /** Signed for the session that asked and good for ten minutes, like every file (decisions §14.6). */
+  url: z.string(),
+  nombre: z.string(),
+  contentType: z.string(),
+});
+export type Evidencia = z.infer<typeof evidencia>;
+
 /** A task as the wire shows one (document 2 §3). */
 export const tarea = z.object({
   id: z.number().int(),
@@ -16,5 +37,10 @@ export const tarea = z.object({
   fechaProgramada: instant,
   asignadoUsuarioId: z.number().int().nullable(),
   asignadoUsuarioNombre: z.string().nullable(),
+  creadaPorNombre: z.string().nullable(),
+  resolucion: z.string().nullable(),
+  completadaEn: instant.nullable(),
+  completadaPorNombre: z.string().nullable(),
+  evidencias: z.array(evidencia),
 });
 export type Tarea = z.infer<typeof tarea>;

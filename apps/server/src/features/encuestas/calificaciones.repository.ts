@@ -1,0 +1,59 @@
+import type { Database } from '#platform/db/database';
+import { isWithinDays } from '#platform/db/local-days';
+import { raw, sql } from '#platform/db/sql';
+import type { TenantScope } from '#platform/db/tenant-transaction';
+import { holdsText } from '#platform/db/text-search';
+
+export interface CalificacionRow {
+  id: number;
+  /** PostgreSQL's text: see clock/instant-text. */
+  createdAt: string;
+  rating: number;
+  comentario: string | null;
+  clienteTelefono: string | null;
+  clienteNombre: string | null;
+  conversacionId: number;
+  agenteId: number | null;
+  agenteNombre: string | null;
+}
+
+export interface CalificacionesFilter {
+  start?: string | undefined;
+  end?: string | undefined;
+  /** A fragment of the agent's name. */
+  agente?: string | undefined;
+  /** Only ratings of this person's chats. */
+  usuarioId?: number | undefined;
+}
+
+/** A page of the ratings that were given, with the exact total. The day is that of the customer's answer. */
+export async function findCalificaciones(
+  database: Database,
+  scope: TenantScope,
+  { start, end, agente, usuarioId }: CalificacionesFilter,
+  { page, size, by, descending }: { page: number; size: number; by: 'createdAt' | 'rating'; descending: boolean },
+): Promise<{ rows: CalificacionRow[]; total: number }> {
+  const direction = raw(descending ? 'desc' : 'asc');
+  const order =
+    by === 'rating'
+      ? sql`e.rating ${direction}, e.respondida desc, e.id desc`
+      : sql`e.respondida ${direction}, e.id ${direction}`;
+  const named = agente?.trim()
+    ? sql`exists (select 1 from app.usuarios u where u.suscriptor_id = e.suscriptor_id and u.id = e.usuario_id and ${holdsText(sql`u.nombre`, agente)})`
+    : sql`true`;
+  const whose = usuarioId === undefined ? sql`true` : sql`e.usuario_id = ${usuarioId}`;
+  const found = await database.readTenant<CalificacionRow & { total: number }>(scope, (own) => {
+    const given = sql`app.encuestas e where ${own('e')} and e.rating is not null
+                         and ${isWithinDays(sql`e.respondida`, { desde: start, hasta: end })} and ${whose} and ${named}`;
+    return sql`
+      select n.total, x.* from (select count(*) as total from ${given}) n
+        left join lateral (
+          select e.id, e.respondida::text as created_at, e.rating, e.comentario, c.cliente_telefono, c.cliente_nombre, c.id as conversacion_id,
+                 u.id as agente_id, u.nombre as agente_nombre
+            from (select e.* from ${given} order by ${order} limit ${size} offset ${page * size}) e
+            join app.conversaciones c on c.suscriptor_id = e.suscriptor_id and c.id = e.conversacion_id
+            left join app.usuarios u on u.suscriptor_id = e.suscriptor_id and u.id = e.usuario_id
+           order by ${order}) x on true`;
+  });
+  return { rows: found.filter((row) => row.id !== null), total: found[0]?.total ?? 0 };
+}

@@ -1,0 +1,22 @@
+import type { z } from 'zod';
+import { destinationOfKanban } from '@tertulia/contract/realtime/destinations';
+import type { KanbanEvent } from '@tertulia/contract/realtime/events';
+import type { Broker } from '#platform/realtime/broker';
+import type { tableroCambiado, tarjetaMovida } from './kanban.events.ts';
+
+/** Tells the boards that are open in this process what changed. Ids only, which everybody of the subscriber may know. */
+export function createKanbanPublisher(broker: Broker) {
+  const tell = (tenantId: number, event: KanbanEvent) =>
+    broker.deliver(tenantId, destinationOfKanban(tenantId), JSON.stringify(event), () => true);
+
+  return {
+    onTarjeta(tenantId: number, moved: z.output<typeof tarjetaMovida.payload>): void {
+      tell(tenantId, { type: 'MOVED', ...moved });
+    },
+    onTablero(tenantId: number, { tableroId }: z.output<typeof tableroCambiado.payload>): void {
+      tell(tenantId, { type: 'BOARD_CHANGED', tableroId });
+    },
+  };
+}
+
+export type KanbanPublisher = ReturnType<typeof createKanbanPublisher>;

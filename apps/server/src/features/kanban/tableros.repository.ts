@@ -1,0 +1,77 @@
+import type { KanbanEstado, Tablero } from '@tertulia/contract/features/kanban/kanban';
+import { sql } from '#platform/db/sql';
+import type { Tx } from '#platform/db/tenant-transaction';
+
+export async function createTablero(tx: Tx, nombre: string, now: Date): Promise<Tablero> {
+  const made = await tx.first<Tablero>(sql`
+    insert into app.tableros (suscriptor_id, nombre, created_at) values (${tx.tenantId}, ${nombre}, ${now}) returning id, nombre`);
+  if (!made) throw new Error('The board was not stored');
+  return made;
+}
+
+/** A board, which nobody else changes until the transaction ends. */
+export function lockTablero(tx: Tx, id: number): Promise<Tablero | undefined> {
+  return tx.first<Tablero>(sql`
+    select b.id, b.nombre from app.tableros b where ${tx.own('b')} and b.id = ${id} for update`);
+}
+
+export async function renameTablero(tx: Tx, id: number, nombre: string): Promise<void> {
+  await tx.run(sql`update app.tableros b set nombre = ${nombre} where ${tx.own('b')} and b.id = ${id}`);
+}
+
+/** Removes a board that has no states any more. */
+export async function removeTablero(tx: Tx, id: number): Promise<void> {
+  await tx.run(sql`delete from app.tableros b where ${tx.own('b')} and b.id = ${id}`);
+}
+
+const ESTADO = sql`e.id, e.tablero_id, e.nombre, e.color, e.orden`;
+
+/** A state of the board; without an order behind the last one. */
+export async function createEstado(
+  tx: Tx,
+  fresh: { tableroId: number; nombre: string; color: string; orden: number | undefined },
+): Promise<KanbanEstado> {
+  const made = await tx.first<KanbanEstado>(sql`
+    insert into app.kanban_estados as e (suscriptor_id, tablero_id, nombre, color, orden)
+    select ${tx.tenantId}, ${fresh.tableroId}, ${fresh.nombre}, ${fresh.color},
+           coalesce(${fresh.orden ?? null}::int, (select coalesce(max(o.orden) + 1, 0) from app.kanban_estados o where ${tx.own('o')} and o.tablero_id = ${fresh.tableroId}))
+    returning ${ESTADO}`);
+  if (!made) throw new Error('The state was not stored');
+  return made;
+}
+
+/** A state, which nobody changes and no contact receives until the transaction ends. */
+export function lockEstado(tx: Tx, id: number): Promise<KanbanEstado | undefined> {
+  return tx.first<KanbanEstado>(
+    sql`select ${ESTADO} from app.kanban_estados e where ${tx.own('e')} and e.id = ${id} for update`,
+  );
+}
+
+export function lockEstadosOf(tx: Tx, tableroId: number): Promise<KanbanEstado[]> {
+  return tx.rows<KanbanEstado>(sql`
+    select ${ESTADO} from app.kanban_estados e where ${tx.own('e')} and e.tablero_id = ${tableroId} order by e.id for update`);
+}
+
+export async function updateEstado(
+  tx: Tx,
+  { id, nombre, color, orden }: Omit<KanbanEstado, 'tableroId'>,
+): Promise<void> {
+  await tx.run(sql`
+    update app.kanban_estados e set nombre = ${nombre}, color = ${color}, orden = ${orden} where ${tx.own('e')} and e.id = ${id}`);
+}
+
+/** Removes a state that no contact has any more. */
+export async function removeEstado(tx: Tx, id: number): Promise<void> {
+  await tx.run(sql`delete from app.kanban_estados e where ${tx.own('e')} and e.id = ${id}`);
+}
+
+/** That contacts left a state because it was removed. */
+export async function addSalidas(
+  tx: Tx,
+  contactoIds: number[],
+  { de, usuarioId, now }: { de: { id: number; nombre: string }; usuarioId: number; now: Date },
+): Promise<void> {
+  await tx.run(sql`
+    insert into app.kanban_movimientos (suscriptor_id, contacto_id, de_estado_id, de_nombre, usuario_id, ocurrido)
+    select ${tx.tenantId}, x.id, ${de.id}, ${de.nombre}, ${usuarioId}, ${now} from unnest(${contactoIds}::bigint[]) x (id)`);
+}

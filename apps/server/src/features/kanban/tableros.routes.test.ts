@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BuiltUser, Equipo } from '../../../test/factories.ts';
+import { startTestServer, type TestServer } from '../../../test/server.ts';
+
+describe('boards and states that supervisors make', () => {
+  let server: TestServer;
+  let shop: Equipo;
+  let other: { id: number };
+
+  beforeAll(async () => {
+    server = await startTestServer();
+    shop = await server.build.equipo('tableros');
+    other = await server.build.suscriptor();
+  });
+  afterAll(() => server?.stop());
+
+  const call = (method: 'POST' | 'PUT' | 'DELETE' | 'GET', path: string, body?: object, user: BuiltUser = shop.boss) =>
+    server.call(method, path, { token: user.token, ...(body && { body }) });
+  const messages = (body: { errors?: { field: string; message: string }[] }) => body.errors?.map((one) => one.message);
+
+  it('makes, renames and lists a board, with names of 1 to 120 letters', async () => {
+    const made = await call('POST', '/api/kanban', { nombre: '  Ventas  ' });
+    expect(made.status).toBe(201);
+    expect(made.body).toEqual({ id: expect.any(Number), nombre: 'Ventas' });
+    const renamed = await call('PUT', `/api/kanban/${made.body.id}`, { nombre: 'V'.repeat(120) });
+    expect(renamed.body.nombre).toHaveLength(120);
+    expect((await call('POST', '/api/kanban', { nombre: 'V'.repeat(121) })).status).toBe(400);
+    expect((await call('POST', '/api/kanban', { nombre: '   ' })).status).toBe(400);
+    const audit = await server.db.query(
+      `select accion, usuario_id from app.auditoria where entidad = 'tablero' and registro_id = $1 order by id`,
+      [made.body.id],
+    );
+    expect(audit).toEqual([
+      { accion: 'CREAR', usuario_id: shop.boss.id },
+      { accion: 'EDITAR', usuario_id: shop.boss.id },
+    ]);
+  });
+
+  it('puts a new state behind the last one, in gray unless told otherwise', async () => {
+    const board = await server.build.tablero(shop.id, ['Uno', 'Dos']);
+    const made = await call('POST', `/api/kanban/${board.id}/estados`, { nombre: 'Tres' });
+    expect(made.body).toMatchObject({ tableroId: board.id, nombre: 'Tres', color: '#999999', orden: 2 });
+    const empty = await server.build.tablero(shop.id, []);
+    const first = await call('POST', `/api/kanban/${empty.id}/estados`, { nombre: 'Uno', color: '#12ABef' });
+    expect(first.body).toMatchObject({ color: '#12ABef', orden: 0 });
+    const changed = await call('PUT', `/api/kanban/estados/${first.body.id}`, {
+      nombre: 'Único',
+      color: '#000000',
+      orden: 7,
+    });
+    expect(changed.body).toEqual({
+      id: first.body.id,
+      tableroId: empty.id,
+      nombre: 'Único',
+      color: '#000000',
+      orden: 7,
+    });
+  });
+
+  it.each([
+    [{ nombre: 'X' }, 'Debe contener un mínimo de 2 caracteres'],
+    [{ nombre: 'X'.repeat(81) }, 'Máximo 80 caracteres'],
+    [{ nombre: 'Bueno', color: 'red' }, 'Color inválido'],
+    [{ nombre: 'Bueno', color: '#12345' }, 'Color inválido'],
+    [{ nombre: 'Bueno', orden: -1 }, 'Orden inválido'],
+  ])('refuses the state %j', async (body, message) => {
+    const board = await server.build.tablero(shop.id, []);
+    const refused = await call('POST', `/api/kanban/${board.id}/estados`, body);
+    expect(refused.status).toBe(400);
+    expect(messages(refused.body)).toContain(message);
+  });
+
+  it('is no business of an agent, nor of another subscriber', async () => {
+    const board = await server.build.tablero(shop.id, ['Uno']);
+    const foreign = await server.build.tablero(other.id, ['Suyo']);
+    for (const [method, path] of [
+      ['PUT', `/api/kanban/${board.id}`],
+      ['DELETE', `/api/kanban/${board.id}`],
+      ['POST', `/api/kanban/${board.id}/estados`],
+      ['PUT', `/api/kanban/estados/${board.estadoIds[0]}`],
+      ['DELETE', `/api/kanban/estados/${board.estadoIds[0]}`],
+    ] as const)
+      expect((await call(method, path, { nombre: 'Otro' }, shop.ana)).status, path).toBe(403);
+    expect((await call('POST', '/api/kanban', { nombre: 'Otro' }, shop.ana)).status).toBe(403);
+    expect((await call('DELETE', `/api/kanban/${foreign.id}`)).status).toBe(404);
+    expect((await call('DELETE', `/api/kanban/estados/${foreign.estadoIds[0]}`)).status).toBe(404);
+    expect((await call('POST', `/api/kanban/${foreign.id}/estados`, { nombre: 'Mío' })).status).toBe(404);
+  });
+
+  it('removes a state: its contacts stay without one, what happened keeps its name, and scores are reckoned anew', async () => {
+    const board = await server.build.tablero(shop.id, ['Nuevo', 'Ganado']);
+    const [, ganado] = board.estadoIds;
+    const chat = await server.build.conversacion(shop.id, { canalId: shop.canalId });
+    await server.call('PATCH', `/api/kanban/contactos/${chat.contactoId}/estado`, {
+      token: shop.ana.token,
+      body: { kanbanEstadoId: ganado },
+    });
+    await server.call('POST', '/api/tareas/notas', {
+      token: shop.ana.token,
+      body: { contactoId: chat.contactoId, texto: 'cerró la compra' },
+    });
+    expect((await call('DELETE', `/api/kanban/estados/${ganado}`)).status).toBe(204);
+    const contacto = await call('GET', `/api/contactos/${chat.contactoId}`);
+    expect(contacto.body).toMatchObject({ kanbanEstadoId: null, kanbanEstadoFecha: null });
+    const moves = await server.db.query(
+      'select de_nombre, a_nombre, usuario_id from app.kanban_movimientos where contacto_id = $1 order by id',
+      [chat.contactoId],
+    );
+    expect(moves).toEqual([
+      { de_nombre: null, a_nombre: 'Ganado', usuario_id: shop.ana.id },
+      { de_nombre: 'Ganado', a_nombre: null, usuario_id: shop.boss.id },
+    ]);
+    const notes = await call('GET', `/api/tareas/contactos/${chat.contactoId}/notas`);
+    expect(notes.body.content[0]).toMatchObject({
+      kanbanEstadoIdSnapshot: null,
+      kanbanEstadoNombreSnapshot: 'Ganado',
+    });
+    const [due] = await server.db.query<{ due: boolean }>(
+      'select lead_decae is null or lead_decae <= now() as due from app.conversaciones where id = $1',
+      [chat.id],
+    );
+    expect(due?.due).toBe(true);
+    expect((await call('DELETE', `/api/kanban/estados/${ganado}`)).status).toBe(404);
+  });
+
+  it('removes a board with all its states', async () => {
+    const board = await server.build.tablero(shop.id, ['Nuevo', 'Ganado']);
+    const { id } = await server.build.contacto(shop.id);
+    await server.db.query('update app.contactos set kanban_estado_id = $2, kanban_estado_fecha = now() where id = $1', [
+      id,
+      board.estadoIds[0],
+    ]);
+    expect((await call('DELETE', `/api/kanban/${board.id}`)).status).toBe(204);
+    expect((await call('GET', `/api/kanban/${board.id}/estados/page`)).status).toBe(404);
+    expect((await call('GET', `/api/contactos/${id}`)).body.kanbanEstadoId).toBeNull();
+  });
+
+  it('a state that goes away while contacts are moved into it leaves nobody in it', async () => {
+    const board = await server.build.tablero(shop.id, ['Nuevo', 'Ganado']);
+    const [nuevo, ganado] = board.estadoIds;
+    const contactos = await Promise.all(Array.from({ length: 6 }, () => server.build.contacto(shop.id)));
+    const moves = contactos.map(({ id }) =>
+      server.call('PATCH', `/api/kanban/contactos/${id}/estado`, {
+        token: shop.ana.token,
+        body: { kanbanEstadoId: ganado },
+      }),
+    );
+    const [removed, ...moved] = await Promise.all([call('DELETE', `/api/kanban/estados/${ganado}`), ...moves]);
+    expect(removed.status).toBe(204);
+    for (const { status } of moved) expect([200, 404]).toContain(status);
+    const left = await server.db.query('select id from app.contactos where kanban_estado_id = $1', [ganado]);
+    expect(left).toEqual([]);
+    expect((await call('GET', `/api/kanban/estados/${nuevo}/contactos/page`)).status).toBe(200);
+  });
+});

@@ -1,0 +1,122 @@
+import type { KanbanEstado, Tablero } from '@tertulia/contract/features/kanban/kanban';
+import type { Clock } from '#platform/clock/clock';
+import type { Database } from '#platform/db/database';
+import type { Tx } from '#platform/db/tenant-transaction';
+import type { Actor } from '#platform/http/actor';
+import { AppError } from '#platform/http/app-error';
+import { writeAudit } from '#public/auditoria';
+import { clearKanbanEstado } from '#public/contactos';
+import { markLeadsDue } from '#public/lead';
+import { tableroCambiado } from './kanban.events.ts';
+import {
+  addSalidas,
+  createEstado,
+  createTablero,
+  lockEstado,
+  lockEstadosOf,
+  lockTablero,
+  removeEstado,
+  removeTablero,
+  renameTablero,
+  updateEstado,
+} from './tableros.repository.ts';
+
+type EstadoFields = { nombre: string; color: string; orden?: number | undefined };
+
+/** Boards and their states, which supervisors make and remove. Every change is audited and told to the open boards. */
+export interface TablerosService {
+  create(actor: Actor, nombre: string): Promise<Tablero>;
+  rename(actor: Actor, id: number, nombre: string): Promise<Tablero>;
+  /** Removes a board with its states. Contacts stay, without a state; what happened to them is still told. */
+  remove(actor: Actor, id: number): Promise<void>;
+  createEstado(actor: Actor, tableroId: number, fields: EstadoFields): Promise<KanbanEstado>;
+  updateEstado(actor: Actor, id: number, fields: EstadoFields): Promise<KanbanEstado>;
+  removeEstado(actor: Actor, id: number): Promise<void>;
+}
+
+export function createTablerosService(database: Database, clock: Clock): TablerosService {
+  const audit = (tx: Tx, actor: Actor, accion: string, registroId: number, detalles: Record<string, unknown>) =>
+    writeAudit(tx, actor, { entidad: 'tablero', accion, registroId, detalles });
+
+  async function dropEstado(tx: Tx, actor: Actor, estado: KanbanEstado): Promise<void> {
+    const now = clock.now();
+    const contactoIds = await clearKanbanEstado(tx, estado.id);
+    await addSalidas(tx, contactoIds, { de: estado, usuarioId: actor.userId, now });
+    await markLeadsDue(tx, contactoIds, now);
+    await removeEstado(tx, estado.id);
+    await writeAudit(tx, actor, {
+      entidad: 'kanbanEstado',
+      accion: 'ELIMINAR',
+      registroId: estado.id,
+      detalles: { nombre: estado.nombre, contactos: contactoIds.length },
+    });
+  }
+
+  return {
+    create: (actor, nombre) =>
+      database.withTenant(actor, async (tx) => {
+        const tablero = await createTablero(tx, nombre, clock.now());
+        await audit(tx, actor, 'CREAR', tablero.id, { nombre });
+        tx.emit(tableroCambiado, { tableroId: tablero.id });
+        return tablero;
+      }),
+
+    rename: (actor, id, nombre) =>
+      database.withTenant(actor, async (tx) => {
+        const before = await lockTablero(tx, id);
+        if (!before) throw new AppError('NOT_FOUND');
+        await renameTablero(tx, id, nombre);
+        await audit(tx, actor, 'EDITAR', id, { antes: before.nombre, despues: nombre });
+        tx.emit(tableroCambiado, { tableroId: id });
+        return { id, nombre };
+      }),
+
+    remove: (actor, id) =>
+      database.withTenant(actor, async (tx) => {
+        const tablero = await lockTablero(tx, id);
+        if (!tablero) throw new AppError('NOT_FOUND');
+        for (const estado of await lockEstadosOf(tx, id)) await dropEstado(tx, actor, estado);
+        await removeTablero(tx, id);
+        await audit(tx, actor, 'ELIMINAR', id, { nombre: tablero.nombre });
+        tx.emit(tableroCambiado, { tableroId: id });
+      }),
+
+    createEstado: (actor, tableroId, { nombre, color, orden }) =>
+      database.withTenant(actor, async (tx) => {
+        if (!(await lockTablero(tx, tableroId))) throw new AppError('NOT_FOUND');
+        const estado = await createEstado(tx, { tableroId, nombre, color, orden });
+        await writeAudit(tx, actor, {
+          entidad: 'kanbanEstado',
+          accion: 'CREAR',
+          registroId: estado.id,
+          detalles: { ...estado },
+        });
+        tx.emit(tableroCambiado, { tableroId });
+        return estado;
+      }),
+
+    updateEstado: (actor, id, { nombre, color, orden }) =>
+      database.withTenant(actor, async (tx) => {
+        const before = await lockEstado(tx, id);
+        if (!before) throw new AppError('NOT_FOUND');
+        const after = { ...before, nombre, color, orden: orden ?? before.orden };
+        await updateEstado(tx, after);
+        await writeAudit(tx, actor, {
+          entidad: 'kanbanEstado',
+          accion: 'EDITAR',
+          registroId: id,
+          detalles: { antes: before, despues: after },
+        });
+        tx.emit(tableroCambiado, { tableroId: before.tableroId });
+        return after;
+      }),
+
+    removeEstado: (actor, id) =>
+      database.withTenant(actor, async (tx) => {
+        const estado = await lockEstado(tx, id);
+        if (!estado) throw new AppError('NOT_FOUND');
+        await dropEstado(tx, actor, estado);
+        tx.emit(tableroCambiado, { tableroId: estado.tableroId });
+      }),
+  };
+}

@@ -1,0 +1,51 @@
+import type { Database } from '#platform/db/database';
+import { raw, sql } from '#platform/db/sql';
+import type { TenantScope } from '#platform/db/tenant-transaction';
+import { CONTACTO_COLUMNS, CONTACTO_JOINS, type ContactoRow } from '#public/contactos';
+import { standsInColumna, type ColumnaFilter } from './columna.repository.ts';
+
+export interface TarjetaRow extends ContactoRow {
+  tareasPendientes: number;
+  /** PostgreSQL's text: see clock/instant-text. */
+  proximaTareaAt: string | null;
+}
+
+export interface TarjetasQuery {
+  page: number;
+  size: number;
+  descending: boolean;
+  /** Where counting stops. */
+  cap: number;
+  /** Whose tasks are counted; null: everybody's. */
+  tareasDe: number | null;
+}
+
+/** The cards of a column, with its total up to one beyond the cap; undefined when the state is another's or none. */
+export async function findTarjetas(
+  database: Database,
+  scope: TenantScope,
+  estadoId: number,
+  filter: ColumnaFilter,
+  { page, size, descending, cap, tareasDe }: TarjetasQuery,
+): Promise<{ rows: TarjetaRow[]; total: number } | undefined> {
+  const direction = raw(descending ? 'desc' : 'asc');
+  const found = await database.readTenant<TarjetaRow & { total: number }>(scope, (own) => {
+    const inColumna = sql`app.contactos p where ${own('p')} and ${standsInColumna(estadoId, filter)}`;
+    return sql`
+      select (select count(*) from (select 1 from ${inColumna} limit ${cap + 1}) n) as total, x.*
+        from app.kanban_estados d
+        left join lateral (
+          select ${CONTACTO_COLUMNS}, w.pendientes as tareas_pendientes, w.proxima::text as proxima_tarea_at
+            from (select p.* from ${inColumna}
+                   order by p.kanban_estado_fecha ${direction}, p.id ${direction} limit ${size} offset ${page * size}) p
+                 ${CONTACTO_JOINS}
+                 cross join lateral (
+                   select count(*)::int as pendientes, min(k.fecha_programada) as proxima from app.tareas k
+                    where k.suscriptor_id = p.suscriptor_id and k.contacto_id = p.id and k.estado <> 'COMPLETADA'
+                      and (${tareasDe}::bigint is null or k.asignado_usuario_id = ${tareasDe})) w
+           order by p.kanban_estado_fecha ${direction}, p.id ${direction}) x on true
+       where ${own('d')} and d.id = ${estadoId}`;
+  });
+  if (found.length === 0) return undefined;
+  return { rows: found.filter((row) => row.id !== null), total: found[0]?.total ?? 0 };
+}

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BuiltUser, Equipo } from '../../../test/factories.ts';
+import { startTestServer, type TestServer } from '../../../test/server.ts';
+
+describe('the cards of a column', () => {
+  let server: TestServer;
+  let shop: Equipo;
+  let estado: number;
+  let vacio: number;
+
+  beforeAll(async () => {
+    server = await startTestServer();
+    shop = await server.build.equipo('tarjetas');
+    const board = await server.build.tablero(shop.id, ['Nuevo', 'Vacío']);
+    [estado = 0, vacio = 0] = board.estadoIds;
+  });
+  afterAll(() => server?.stop());
+
+  /** A contact with a chat that arrived in the state at that moment. */
+  async function card(nombre: string, at: string, options: { asignadaA?: number; telefono?: string } = {}) {
+    const chat = await server.build.conversacion(shop.id, { canalId: shop.canalId, nombre, ...options });
+    await server.db.query('update app.contactos set kanban_estado_id = $2, kanban_estado_fecha = $3 where id = $1', [
+      chat.contactoId,
+      estado,
+      at,
+    ]);
+    return chat;
+  }
+  const page = async (query = '', user: BuiltUser = shop.boss, id = estado) =>
+    server.call('GET', `/api/kanban/estados/${id}/contactos/page${query}`, { token: user.token });
+  const names = (body: { content: { nombre: string }[] }) => body.content.map(({ nombre }) => nombre);
+
+  it('come by their arrival, newest first, twenty at a time with the exact total, and narrow by every filter', async () => {
+    await card('Ángela Peña', '2026-03-10T04:59:59Z', { asignadaA: shop.ana.id, telefono: '+573015550101' });
+    await card('Bruno', '2026-03-10T05:00:00Z', { asignadaA: shop.luis.id });
+    await card('Carla', '2026-03-11T04:59:59Z');
+    expect(names((await page()).body)).toEqual(['Carla', 'Bruno', 'Ángela Peña']);
+    expect((await page('?size=2')).body).toMatchObject({ totalElements: 3, last: false, size: 2 });
+    expect(names((await page('?size=2&page=1')).body)).toEqual(['Ángela Peña']);
+    // words in any order, without accents; a piece of a number as people print it
+    expect(names((await page('?q=pena%20ANGELA')).body)).toEqual(['Ángela Peña']);
+    expect(names((await page(`?q=${encodeURIComponent('301 555-01')}`)).body)).toEqual(['Ángela Peña']);
+    expect((await page('?q=%25')).body.totalElements).toBe(0);
+    // days of Bogotá: the tenth begins at 05:00 UTC
+    expect(names((await page('?desde=2026-03-10&hasta=2026-03-10')).body)).toEqual(['Carla', 'Bruno']);
+    expect(names((await page('?hasta=2026-03-09')).body)).toEqual(['Ángela Peña']);
+    expect(names((await page(`?asignadoUsuarioId=${shop.luis.id}`)).body)).toEqual(['Bruno']);
+    expect((await page('?q=')).body.totalElements).toBe(3);
+    expect((await page('', shop.boss, vacio)).body).toMatchObject({ content: [], totalElements: 0, last: true });
+  });
+
+  it('carry what a card shows, and count the tasks that the viewer sees', async () => {
+    const chat = await card('Diana', '2026-04-01T10:00:00Z', { asignadaA: shop.ana.id });
+    await server.build.tarea(shop.id, chat.contactoId, { asignadoUsuarioId: shop.ana.id, inMinutes: 90 });
+    await server.build.tarea(shop.id, chat.contactoId, { asignadoUsuarioId: shop.luis.id, inMinutes: 30 });
+    await server.build.tarea(shop.id, chat.contactoId, { asignadoUsuarioId: shop.ana.id, completada: true });
+    const find = async (user: BuiltUser) =>
+      (await page('?q=diana', user)).body.content[0] as { tareasPendientes: number; proximaTareaAt: string };
+    const seen = await find(shop.boss);
+    expect(seen).toMatchObject({
+      nombre: 'Diana',
+      conversacionId: chat.id,
+      usuarioAsignadoDTO: { id: shop.ana.id, nombre: 'Ana' },
+      kanbanEstadoFecha: '2026-04-01T10:00:00.000Z',
+      tareasPendientes: 2,
+    });
+    const own = await find(shop.ana);
+    expect(own.tareasPendientes).toBe(1);
+    expect(Date.parse(own.proximaTareaAt)).toBeGreaterThan(Date.parse(seen.proximaTareaAt));
+  });
+
+  it('of another subscriber’s state are not there', async () => {
+    const other = await server.build.suscriptor();
+    const foreign = await server.build.tablero(other.id, ['Suyo']);
+    expect((await page('', shop.boss, foreign.estadoIds[0])).status).toBe(404);
+    expect((await page('?desde=ayer')).status).toBe(400);
+  });
+});

@@ -1,0 +1,58 @@
+import { sql } from '#platform/db/sql';
+import type { Tx } from '#platform/db/tenant-transaction';
+import { standsInColumna, type ColumnaFilter } from '#public/kanban';
+import type { TareaFields } from './tareas.repository.ts';
+
+export interface MasivaHecha {
+  huella: Buffer;
+  creadas: number;
+  omitidas: number;
+}
+
+/** What an earlier form with the same key came to. Of two forms with one key at once the second waits here. */
+export async function findMasiva(tx: Tx, clave: string): Promise<MasivaHecha | undefined> {
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`tareas_masivas ${tx.tenantId} ${clave}`}, 0))`);
+  return tx.first<MasivaHecha>(
+    sql`select m.huella, m.creadas, m.omitidas from app.tareas_masivas m where ${tx.own('m')} and m.clave = ${clave}`,
+  );
+}
+
+export async function createMasiva(
+  tx: Tx,
+  clave: string,
+  done: MasivaHecha & { usuarioId: number; now: Date },
+): Promise<void> {
+  await tx.run(sql`
+    insert into app.tareas_masivas (suscriptor_id, clave, huella, creadas, omitidas, usuario_id, created_at)
+    values (${tx.tenantId}, ${clave}, ${done.huella}, ${done.creadas}, ${done.omitidas}, ${done.usuarioId}, ${done.now})`);
+}
+
+/**
+ * The same task for every contact of the column, but for those who have the same one open already. Without a person it
+ * goes to whoever has the contact's newest chat, else to who asks.
+ */
+export async function createForColumna(
+  tx: Tx,
+  estadoId: number,
+  filter: ColumnaFilter,
+  task: Omit<TareaFields, 'asignadoUsuarioId'> & { asignadoUsuarioId: number | null; creadaPor: number; now: Date },
+): Promise<{ creadas: number; omitidas: number }> {
+  const counted = await tx.first<{ contactos: number; creadas: number }>(sql`
+    with contactos as materialized (
+      select p.id, (select c.asignada_a from app.conversaciones c join app.usuarios u on u.suscriptor_id = c.suscriptor_id and u.id = c.asignada_a and u.estado = 1
+                     where c.suscriptor_id = p.suscriptor_id and c.contacto_id = p.id order by c.fecha_inicio desc, c.id desc limit 1) as dueno
+        from app.contactos p where ${tx.own('p')} and ${standsInColumna(estadoId, filter)}
+    ), hechas as (
+      insert into app.tareas (suscriptor_id, contacto_id, titulo, descripcion, prioridad, fecha_programada, asignado_usuario_id, creada_por, created_at)
+      select ${tx.tenantId}, x.id, ${task.titulo}, ${task.descripcion}, ${task.prioridad}, ${task.fechaProgramada},
+             coalesce(${task.asignadoUsuarioId}::bigint, x.dueno, ${task.creadaPor}), ${task.creadaPor}, ${task.now}
+        from contactos x
+       where not exists (
+         select 1 from app.tareas k
+          where ${tx.own('k')} and k.contacto_id = x.id and k.estado <> 'COMPLETADA' and k.descripcion = ${task.descripcion}
+            and k.titulo is not distinct from ${task.titulo} and k.fecha_programada = ${task.fechaProgramada})
+      returning 1)
+    select (select count(*) from contactos)::int as contactos, (select count(*) from hechas)::int as creadas`);
+  const { contactos, creadas } = counted ?? { contactos: 0, creadas: 0 };
+  return { creadas, omitidas: contactos - creadas };
+}

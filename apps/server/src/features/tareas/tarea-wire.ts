@@ -1,0 +1,13 @@
+import type { Tarea } from '@tertulia/contract/features/tareas/tarea';
+import { toInstant } from '#platform/clock/instant-text';
+import type { TareaRow } from './tareas.repository.ts';
+
+/** A task as the wire shows one; `urlOf` signs the addresses of its pictures for the caller. */
+export function toTarea(row: TareaRow, urlOf: (archivoId: number) => string): Tarea {
+  return {
+    ...row,
+    fechaProgramada: toInstant(row.fechaProgramada),
+    completadaEn: row.completadaEn === null ? null : toInstant(row.completadaEn),
+    evidencias: row.evidencias.map((evidencia) => ({ ...evidencia, url: urlOf(evidencia.id) })),
+  };
+}

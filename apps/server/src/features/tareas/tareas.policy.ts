@@ -1,0 +1,21 @@
+import { isSupervising, type Rol } from '@tertulia/contract/core/roles';
+
+interface Viewer {
+  userId: number;
+  roles: readonly Rol[];
+}
+
+/** An AGENTE sees the own tasks, supervisors all (decisions §4). */
+export function maySeeTarea(viewer: Viewer, { asignadoUsuarioId }: { asignadoUsuarioId: number | null }): boolean {
+  return isSupervising(viewer.roles) || asignadoUsuarioId === viewer.userId;
+}
+
+/** Whose tasks the viewer sees; undefined: everybody's. */
+export function ownerSeenBy(viewer: Viewer): number | undefined {
+  return isSupervising(viewer.roles) ? undefined : viewer.userId;
+}
+
+/** Only supervisors give a task to somebody else (decisions §4). */
+export function mayAssignTarea(viewer: Viewer, usuarioId: number): boolean {
+  return isSupervising(viewer.roles) || usuarioId === viewer.userId;
+}

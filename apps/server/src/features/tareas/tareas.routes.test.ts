@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BuiltUser, Equipo } from '../../../test/factories.ts';
+import { startTestServer, type TestServer } from '../../../test/server.ts';
+
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+describe('tasks', () => {
+  let server: TestServer;
+  let shop: Equipo;
+  let other: Equipo;
+
+  beforeAll(async () => {
+    server = await startTestServer();
+    shop = await server.build.equipo('tareas');
+    other = await server.build.equipo();
+  });
+  afterAll(() => server?.stop());
+
+  const call = (method: 'GET' | 'POST' | 'PATCH', path: string, user: BuiltUser, body?: object) =>
+    server.call(method, path, { token: user.token, ...(body && { body }) });
+  const fresh = (contactoId: number, more: object = {}) => ({
+    contactoId,
+    descripcion: '  Llamar al cliente ',
+    fechaProgramada: '2026-05-04T15:30:00Z',
+    contactoDTO: null,
+    ...more,
+  });
+  const titles = (body: { content: { titulo: string }[] }) => body.content.map(({ titulo }) => titulo);
+  async function complete(id: number, user: BuiltUser, observacion: string, file?: Buffer, name = 'foto.png') {
+    const form = new FormData();
+    form.set('observacion', observacion);
+    if (file) form.set('evidencia', new File([new Uint8Array(file)], name, { type: 'image/png' }));
+    return server.call('POST', `/api/tareas/${id}/completar`, { token: user.token, body: form });
+  }
+
+  it('are made by an agent for themself and by a supervisor for anybody active', async () => {
+    const { id } = await server.build.contacto(shop.id, { nombre: 'Marta' });
+    const own = await call('POST', '/api/tareas', shop.ana, fresh(id));
+    expect(own.status).toBe(201);
+    expect(own.body).toMatchObject({
+      contactoId: id,
+      contactoNombre: 'Marta',
+      titulo: null,
+      descripcion: 'Llamar al cliente',
+      prioridad: 'MEDIA',
+      estado: 'PENDIENTE',
+      fechaProgramada: '2026-05-04T15:30:00.000Z',
+      asignadoUsuarioId: shop.ana.id,
+      asignadoUsuarioNombre: 'Ana',
+      creadaPorNombre: 'Ana',
+      evidencias: [],
+    });
+    expect((await call('POST', '/api/tareas', shop.ana, fresh(id, { asignadoUsuarioId: shop.luis.id }))).status).toBe(
+      403,
+    );
+    const given = await call('POST', '/api/tareas', shop.boss, fresh(id, { asignadoUsuarioId: shop.luis.id }));
+    expect(given.body).toMatchObject({ asignadoUsuarioNombre: 'Luis', creadaPorNombre: 'Jefa' });
+    const gone = await server.build.usuario(shop.id, { estado: 0 });
+    for (const foreign of [gone.id, other.ana.id])
+      expect((await call('POST', '/api/tareas', shop.boss, fresh(id, { asignadoUsuarioId: foreign }))).status).toBe(
+        404,
+      );
+    const theirs = await server.build.contacto(other.id);
+    expect((await call('POST', '/api/tareas', shop.boss, fresh(theirs.id))).status).toBe(404);
+  });
+
+  it.each([
+    [{ descripcion: ' ' }, 'La descripción es requerida.'],
+    [{ descripcion: 'x'.repeat(2001) }, 'Máximo 2000 caracteres'],
+    [{ prioridad: 'URGENTE' }, 'Prioridad inválida'],
+  ])('refuses %j', async (wrong, message) => {
+    const { id } = await server.build.contacto(shop.id);
+    const refused = await call('POST', '/api/tareas', shop.ana, fresh(id, wrong));
+    expect(refused.status).toBe(400);
+    expect(refused.body.errors.map((one: { message: string }) => one.message)).toContain(message);
+  });
+
+  it('are listed by state, person and Bogotá’s days, of an agent only the own ones, and empty filters are none', async () => {
+    const owner = await server.build.equipo();
+    const { id } = await server.build.contacto(owner.id);
+    const make = (titulo: string, user: BuiltUser, fechaProgramada: string) =>
+      call('POST', '/api/tareas', owner.boss, fresh(id, { titulo, asignadoUsuarioId: user.id, fechaProgramada }));
+    await make('tarde', owner.ana, '2026-05-05T04:59:59Z');
+    await make('temprano', owner.luis, '2026-05-04T05:00:00Z');
+    await make('después', owner.ana, '2026-05-05T05:00:00Z');
+    const list = async (query: string, user = owner.boss) => (await call('GET', `/api/tareas${query}`, user)).body;
+    expect(titles(await list('?size=1000'))).toEqual(['temprano', 'tarde', 'después']);
+    expect(titles(await list('?desde=2026-05-04&hasta=2026-05-04'))).toEqual(['temprano', 'tarde']);
+    expect(titles(await list(`?asignadoUsuarioId=${owner.luis.id}`))).toEqual(['temprano']);
+    expect(titles(await list('', owner.ana))).toEqual(['tarde', 'después']);
+    expect(await list(`?asignadoUsuarioId=${owner.luis.id}`, owner.ana)).toMatchObject({ totalElements: 0 });
+    expect(titles(await list('?estado=&desde=&hasta=&asignadoUsuarioId='))).toHaveLength(3);
+    expect(await list('?size=5000')).toMatchObject({ size: 1000 });
+    expect((await call('GET', '/api/tareas/badges/pendientes', owner.ana)).body).toEqual({ pendientes: 2 });
+    expect((await call('GET', '/api/tareas/badges/pendientes', owner.boss)).body).toEqual({ pendientes: 3 });
+    const done = (await list('?estado=PENDIENTE')).content[0];
+    await complete(done.id, owner.boss, 'hecho ya');
+    expect(titles(await list('?estado=COMPLETADA'))).toEqual(['temprano']);
+    expect((await call('GET', '/api/tareas/badges/pendientes', owner.boss)).body).toEqual({ pendientes: 2 });
+    const ofContacto = async (query = '') =>
+      (await call('GET', `/api/tareas/contactos/${id}/tareas${query}`, owner.boss)).body as { titulo: string }[];
+    expect((await ofContacto()).map((one) => one.titulo)).toEqual(['después', 'tarde', 'temprano']);
+    expect((await ofContacto('?soloPendientes=true')).map((one) => one.titulo)).toEqual(['tarde', 'después']);
+    expect((await ofContacto('?estado=COMPLETADA')).map((one) => one.titulo)).toEqual(['temprano']);
+  });
+
+  it('change what is sent until they are completed', async () => {
+    const { id } = await server.build.contacto(shop.id);
+    const made = (await call('POST', '/api/tareas', shop.ana, fresh(id, { titulo: 'Visita' }))).body;
+    const changed = await call('PATCH', `/api/tareas/${made.id}`, shop.ana, {
+      estado: 'EN_PROCESO',
+      prioridad: 'ALTA',
+    });
+    expect(changed.body).toMatchObject({ titulo: 'Visita', estado: 'EN_PROCESO', prioridad: 'ALTA' });
+    expect((await call('PATCH', `/api/tareas/${made.id}`, shop.ana, { titulo: null })).body.titulo).toBeNull();
+    expect((await call('PATCH', `/api/tareas/${made.id}`, shop.luis, { prioridad: 'BAJA' })).status).toBe(404);
+    expect((await call('PATCH', `/api/tareas/${made.id}`, shop.ana, { asignadoUsuarioId: shop.luis.id })).status).toBe(
+      403,
+    );
+    const handed = await call('PATCH', `/api/tareas/${made.id}`, shop.boss, { asignadoUsuarioId: shop.luis.id });
+    expect(handed.body.asignadoUsuarioNombre).toBe('Luis');
+    expect((await call('PATCH', `/api/tareas/${made.id}`, shop.boss, { estado: 'COMPLETADA' })).status).toBe(400);
+    await complete(made.id, shop.luis, 'listo, ya fui');
+    expect((await call('PATCH', `/api/tareas/${made.id}`, shop.boss, { prioridad: 'BAJA' })).status).toBe(409);
+  });
+
+  it('are completed once, with a resolution and a picture that only who sees the task may open', async () => {
+    const { id } = await server.build.contacto(shop.id);
+    const made = (await call('POST', '/api/tareas', shop.ana, fresh(id))).body;
+    const short = await complete(made.id, shop.ana, ' bien ');
+    expect(short.body.errors[0]).toMatchObject({ field: 'observacion', message: 'Mínimo 5 caracteres.' });
+    const missing = await complete(made.id, shop.ana, '  ');
+    expect(missing.body.errors[0]).toMatchObject({ message: 'La observación es obligatoria.' });
+    const noPicture = await complete(made.id, shop.ana, 'quedó listo', Buffer.from('%PDF-1.7 no es una foto'));
+    expect(noPicture.status).toBe(415);
+    expect((await complete(made.id, shop.luis, 'no es mía', PNG)).status).toBe(404);
+
+    const done = await complete(made.id, shop.ana, 'quedó listo', PNG);
+    expect(done.status).toBe(200);
+    expect(done.body).toMatchObject({
+      estado: 'COMPLETADA',
+      resolucion: 'quedó listo',
+      completadaPorNombre: 'Ana',
+      evidencias: [{ nombre: 'foto.png', contentType: 'image/png' }],
+    });
+    const again = await complete(made.id, shop.ana, 'otra vez lo mismo', PNG);
+    expect(again.body).toMatchObject({ resolucion: 'quedó listo', evidencias: done.body.evidencias.map(withoutUrl) });
+
+    const [evidencia] = done.body.evidencias;
+    const picture = await fetch(server.url + evidencia.url.replace(/^https?:\/\/[^/]+/, ''));
+    expect(picture.status).toBe(200);
+    expect(Buffer.from(await picture.arrayBuffer()).equals(PNG)).toBe(true);
+    const path = `/api/tasks/${made.id}/evidencias/${evidencia.id}/download`;
+    const download = (user: BuiltUser) =>
+      fetch(server.url + path, { headers: { authorization: `Bearer ${user.token}` }, redirect: 'manual' });
+    expect((await download(shop.ana)).status).toBe(302);
+    expect((await download(shop.boss)).status).toBe(302);
+    for (const stranger of [shop.luis, other.boss]) expect((await download(stranger)).status).toBe(404);
+    expect((await call('GET', `/api/archivos/${evidencia.id}/url`, shop.luis)).status).toBe(403);
+    const another = (await call('POST', '/api/tareas', shop.ana, fresh(id))).body;
+    const mixed = `/api/tasks/${another.id}/evidencias/${evidencia.id}/download`;
+    expect((await call('GET', mixed, shop.ana)).status).toBe(404);
+  });
+
+  it('are made for every contact of a state under its filters, once for each form', async () => {
+    const owner = await server.build.equipo();
+    const board = await server.build.tablero(owner.id, ['Nuevo']);
+    const [estadoId] = board.estadoIds;
+    for (const [nombre, asignadaA] of [
+      ['Alba', owner.ana.id],
+      ['Beto', undefined],
+      ['Albeiro', owner.luis.id],
+    ] as const) {
+      const chat = await server.build.conversacion(owner.id, {
+        canalId: owner.canalId,
+        nombre,
+        ...(asignadaA && { asignadaA }),
+      });
+      await server.db.query(
+        'update app.contactos set kanban_estado_id = $2, kanban_estado_fecha = now() where id = $1',
+        [chat.contactoId, estadoId],
+      );
+    }
+    const masiva = {
+      descripcion: 'Ofrecer la promoción',
+      prioridad: 'MEDIA',
+      fechaProgramada: '2026-06-01T14:00:00Z',
+      estadoId,
+    };
+    const send = (body: object, user = owner.boss) => call('POST', '/api/tareas/masiva', user, body);
+    expect((await send(masiva, owner.ana)).status).toBe(403);
+    const clave = crypto.randomUUID();
+    const [first, second] = await Promise.all([
+      send({ ...masiva, q: 'alb', clave }),
+      send({ ...masiva, q: 'alb', clave }),
+    ]);
+    expect(first.body).toEqual({ creadas: 2, omitidas: 0 });
+    expect(second.body).toEqual({ creadas: 2, omitidas: 0 });
+    expect((await send({ ...masiva, clave })).body).toMatchObject({ code: 'KEY_REUSED' });
+    expect((await send(masiva)).body).toEqual({ creadas: 1, omitidas: 2 });
+    const mine = (await call('GET', '/api/tareas', owner.boss)).body.content as {
+      contactoNombre: string;
+      asignadoUsuarioNombre: string;
+    }[];
+    expect(mine.map((one) => `${one.contactoNombre}: ${one.asignadoUsuarioNombre}`).toSorted()).toEqual([
+      'Alba: Ana',
+      'Albeiro: Luis',
+      'Beto: Jefa',
+    ]);
+    const all = await send({ ...masiva, descripcion: 'Otra', asignadoUsuarioId: owner.luis.id });
+    expect(all.body).toEqual({ creadas: 3, omitidas: 0 });
+    const foreign = await server.build.tablero(other.id, ['Suyo']);
+    expect((await send({ ...masiva, estadoId: foreign.estadoIds[0] })).status).toBe(404);
+  });
+});
+
+const withoutUrl = ({ url: _signed, ...rest }: { url: string }) => rest;
