@@ -47,10 +47,10 @@ test('a word of an old message leads to it: found with its accent, marked, highl
   );
   const { page, chat, from } = await acceptedChat(browser, world, 'Hallazgo Uno');
   for (const body of words) await world.control.inbound({ from, to: world.business, body });
-  await expect(chat.getByText(`charla ${count} fin`)).toBeVisible();
+  const history = chat.getByRole('region', { name: 'Mensajes con Hallazgo Uno' });
+  await expect(history.getByText(`charla ${count} fin`)).toBeVisible();
   // Opened anew, the chat holds its last page alone.
   await page.reload();
-  const history = chat.getByRole('region', { name: 'Mensajes con Hallazgo Uno' });
 
   await page.getByRole('tab', { name: /BUSCAR/ }).click();
   await search(page).fill('PIRARUCU');
