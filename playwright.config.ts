@@ -24,7 +24,6 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
-    // A machine that has no microphone gets one; only those who are let in may use it.
-    launchOptions: { executablePath, args: [...args, '--use-fake-device-for-media-stream'], env },
+    launchOptions: { executablePath, args, env },
   },
 });

@@ -316,9 +316,9 @@ test('a long chat: older messages come at the top, new ones keep the end in view
 
 test('«Hoy» becomes «Ayer» at Bogotá’s midnight without a reload', async ({ browser, world }) => {
   const { page, chat } = await acceptedChat(browser, world, 'Medianoche Ocho', { agent: 2 });
-  // tomorrow's; Bogotá's midnight is at five in UTC
+  // yesterday's, for which every session is good; Bogotá's midnight is at five in UTC
   const midnight = new Date();
-  midnight.setUTCHours(29, 0, 0, 0);
+  midnight.setUTCHours(5 - 24, 0, 0, 0);
   const written = new Date(midnight.getTime() - 60 * 60_000).toISOString();
   await page.route('**/messages?*', async (route) => {
     const response = await route.fetch();

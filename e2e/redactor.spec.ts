@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { LaunchOptions, Page } from '@playwright/test';
 import { expect, expectToast, panel, test, type World } from './support/world.ts';
 
 const PIXEL = Buffer.from(
@@ -277,10 +277,14 @@ test('pictures open in a viewer that walks and zooms by keyboard, and Esc leads 
 });
 
 test('a voice note is recorded with a pause and arrives as one; a refused microphone is said kindly', async ({
+  playwright,
   browser,
   world,
 }) => {
-  const { page } = await world.signIn(browser, world.account('AGENTE', 0), { permissions: ['microphone'] });
+  const { executablePath, args, env } = JSON.parse(process.env.TERTULIA_BROWSER ?? '{}') as LaunchOptions;
+  const microphone = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
+  const recording = await playwright.chromium.launch({ executablePath, env, args: [...(args ?? []), ...microphone] });
+  const { page } = await world.signIn(recording, world.account('AGENTE', 0));
   const { chat, sent } = await takeChat(world, page, 'Voz Uno');
   await chat.getByRole('button', { name: 'Grabar nota de voz' }).click();
   await expect(chat.getByRole('timer')).toContainText(/0:0[1-9]/);
@@ -294,6 +298,7 @@ test('a voice note is recorded with a pause and arrives as one; a refused microp
   await chat.getByRole('button', { name: 'Grabar nota de voz' }).click();
   await chat.getByRole('button', { name: 'Descartar la grabación' }).click();
   await expect(chat.getByPlaceholder('Escribe un mensaje')).toBeVisible();
+  await recording.close();
 
   const deaf = await world.signIn(browser, world.account('AGENTE', 1));
   const refused = await takeChat(world, deaf.page, 'Voz Dos');
