@@ -20,6 +20,8 @@ export interface WorkerOptions {
   pollMs?: number;
   beatMs?: number;
   staleMs?: number;
+  /** After the grace nothing is waited for longer than this. */
+  lastWaitMs?: number;
 }
 
 export interface Worker {
@@ -33,8 +35,6 @@ export interface Worker {
 /** Twice as many sends as anything else: somebody waits for those. */
 const DEFAULT_SLOTS: Record<Lane, number> = { sends: 6, downloads: 3, general: 3 };
 const RESTART_MS = 1000;
-/** After the grace nothing is waited for longer than this. */
-const LAST_WAIT_MS = 3000;
 
 /** Works off jobs until it is stopped; an outage of the database only makes it wait. */
 export function createWorker(options: WorkerOptions): Worker {
@@ -43,6 +43,7 @@ export function createWorker(options: WorkerOptions): Worker {
     lanes = {},
     beatMs = 5000,
     staleMs = 20_000,
+    lastWaitMs = 3000,
     pollMs = 2000,
     onJob = () => {},
     onTimer = () => {},
@@ -116,13 +117,13 @@ export function createWorker(options: WorkerOptions): Worker {
     );
     const isFinished = await within(graceMs, Promise.all([...finished, ...loops]));
     aborting.abort(new Error('The worker is stopping'));
-    await within(LAST_WAIT_MS, heartbeat.stop());
+    await within(lastWaitMs, heartbeat.stop());
     if (!isFinished) {
       for (const queue of queues.values())
         void Promise.resolve(queue.forcefulShutdown('The grace is over')).catch(() => undefined);
-      await within(LAST_WAIT_MS, Promise.all(loops));
+      await within(lastWaitMs, Promise.all(loops));
     }
-    await within(LAST_WAIT_MS, pool.end());
+    await within(lastWaitMs, pool.end());
   }
 
   return {
