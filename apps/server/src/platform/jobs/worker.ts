@@ -1,6 +1,7 @@
 import { runTaskList, type Task, type TaskList, type WorkerPool, type WorkerPoolOptions } from 'graphile-worker';
 import pg from 'pg';
 import type { Log } from '../log/log.ts';
+import { watchAsking } from './asking.ts';
 import { startHeartbeat, type Heartbeat } from './heartbeat.ts';
 import { createJobRunner, type JobMeter, type JobRunner } from './job-runner.ts';
 import type { JobHandler, Lane } from './job.ts';
@@ -57,6 +58,7 @@ export function createWorker(options: WorkerOptions): Worker {
   /** What still runs shall end. */
   const aborting = new AbortController();
   const queues = new Map<Lane, WorkerPool>();
+  const asking = watchAsking();
   let stopped: Promise<void> | null = null;
   let running: { pool: pg.Pool; heartbeat: Heartbeat; loops: Promise<void>[] } | null = null;
 
@@ -96,7 +98,7 @@ export function createWorker(options: WorkerOptions): Worker {
   /** graphile-worker gives up its pool when it cannot record how a job ended; a new one takes over. */
   async function keepQueue(lane: Lane, pool: pg.Pool, heartbeat: Heartbeat, tasks: TaskList): Promise<void> {
     while (!closing.signal.aborted) {
-      const current = runTaskList(queueOptions(log, slots[lane], pollMs), tasks, pool);
+      const current = runTaskList({ ...queueOptions(log, slots[lane], pollMs), events: asking.events }, tasks, pool);
       queues.set(lane, current);
       void heartbeat.beat();
       await current.promise.catch((error: unknown) => log.warn({ err: error }, 'the job queue broke off'));
@@ -117,6 +119,7 @@ export function createWorker(options: WorkerOptions): Worker {
     );
     const isFinished = await within(graceMs, Promise.all([...finished, ...loops]));
     aborting.abort(new Error('The worker is stopping'));
+    if (!isFinished) await within(lastWaitMs, asking.settled());
     await within(lastWaitMs, heartbeat.stop());
     if (!isFinished) {
       for (const queue of queues.values())
