@@ -86,19 +86,21 @@ export interface Post {
   /** Undefined sends none. */
   signature: string | undefined;
   headers?: Record<string, string>;
+  /** Sent in place of the fields. */
+  json?: string;
 }
 
 /** Posts a form as the provider does and resolves with the status of the answer. */
-export async function post({ url, fields, signature, headers }: Post): Promise<number> {
+export async function post({ url, fields, signature, headers, json }: Post): Promise<number> {
   const response = await fetch(url, {
     method: 'POST',
     headers: {
-      'content-type': 'application/x-www-form-urlencoded; charset=UTF-8',
+      'content-type': json === undefined ? 'application/x-www-form-urlencoded; charset=UTF-8' : 'application/json',
       'user-agent': 'TwilioProxy/1.1',
       ...(signature === undefined ? {} : { 'x-twilio-signature': signature }),
       ...headers,
     },
-    body: new URLSearchParams(fields.map(([name, value]) => [name, value])).toString(),
+    body: json ?? new URLSearchParams(fields.map(([name, value]) => [name, value])).toString(),
   });
   await response.arrayBuffer();
   return response.status;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { startTestServer, ACCOUNT_SID, AUTH_TOKEN, type TestServer } from '../../../apps/server/test/server.ts';
 import type { VerifyCase } from '../../case.ts';
 import { inboundFields, newSid, post, sign, withFields, type Fields } from '../provider-hand.ts';
@@ -12,6 +13,8 @@ interface Vector {
   /** What is signed, where it is not what is sent. */
   signedFields?: Fields;
   headers?: Record<string, string>;
+  /** The same fields as JSON, their digest in the address; what stands here is put over the fields that were digested. */
+  asJson?: Record<string, string>;
   isGenuine: boolean;
 }
 
@@ -100,6 +103,16 @@ function vectors(publicUrl: string, to: string): Vector[] {
     forged('signed without an empty field', [...text('Hola'), ['Nuevo', '']], {
       signedFields: [...text('Hola'), ['Nuevo', 'x']],
     }),
+    genuine('JSON with its digest in the address', text('¿Café con piña? "sí" 👩🏽‍🚀'), { asJson: {} }),
+    genuine('JSON with a query before it', text('Hola'), { asJson: {}, query: 'a=1&b=dos%20palabras' }),
+    genuine('JSON signed with the standard port', text('Hola'), { asJson: {}, signedUrl: withPort(publicUrl + PATH) }),
+    forged('JSON with another text than was digested', text('Hola'), { asJson: { Body: 'otra cosa' } }),
+    forged('JSON with a field that was not digested', text('Hola'), { asJson: { Extra: '1' } }),
+    forged('JSON signed for the forwarded host', text('Hola'), {
+      asJson: {},
+      signedUrl: `https://evil.example${PATH}`,
+      headers: { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' },
+    }),
     forged('a query that was not signed', text('Hola'), { query: 'a=1', signedUrl: publicUrl + PATH }),
     forged('a field that was not signed', [...text('Hola'), ['Extra', '1']], { signedFields: text('Hola') }),
   ];
@@ -110,11 +123,23 @@ async function tryVector(server: TestServer, vector: Vector): Promise<string | u
   const sid = newSid();
   const ids = { MessageSid: sid, SmsMessageSid: sid, SmsSid: sid };
   const fields = withFields(vector.fields, ids);
-  const query = vector.query === undefined ? '' : `?${vector.query}`;
+  const json = vector.asJson && JSON.stringify(Object.fromEntries(fields));
+  const digest = json && `bodySHA256=${createHash('sha256').update(json).digest('hex')}`;
+  const asked = [vector.query, digest].filter((part) => part !== undefined).join('&');
+  const query = asked === '' ? '' : `?${asked}`;
   const called = `${server.url}${PATH}${query}`;
   const signedUrl = vector.signedUrl === 'HOST' ? called : (vector.signedUrl ?? `${vector.publicUrl}${PATH}${query}`);
-  const signature = sign(AUTH_TOKEN, signedUrl, withFields(vector.signedFields ?? vector.fields, ids));
-  const status = await post({ url: called, fields, signature, headers: vector.headers });
+  const signedFields = json === undefined ? withFields(vector.signedFields ?? vector.fields, ids) : [];
+  const signedAddress = digest && vector.signedUrl && vector.signedUrl !== 'HOST' ? `${signedUrl}${query}` : signedUrl;
+  const signature = sign(AUTH_TOKEN, signedAddress, signedFields);
+  const body = vector.asJson && JSON.stringify({ ...Object.fromEntries(fields), ...vector.asJson });
+  const status = await post({
+    url: called,
+    fields,
+    signature,
+    headers: vector.headers,
+    ...(body ? { json: body } : {}),
+  });
   const rows = await server.db.query<{ cuerpo: string }>(
     'select cuerpo from app.webhooks_recibidos where proveedor_sid = $1',
     [sid],

@@ -4,6 +4,7 @@ import type { Database } from '#platform/db/database';
 import type { Log } from '#platform/log/log';
 import type { MessagingProvider } from '#integrations/twilio/port';
 import { quarantine, type Motivo } from './cuarentena.repository.ts';
+import { asForm, cameAsJson } from './cuerpo-json.ts';
 import { claveOf, readForm, readPhone, readRemitente } from './evento-entrante.ts';
 import { takeWebhook, type Clase, type WebhookEntry } from './journal.repository.ts';
 import { createPresupuesto, type PresupuestoLimits } from './presupuesto.ts';
@@ -35,9 +36,9 @@ export function createPuerta(deps: PuertaDeps) {
    * is told apart before anything costly is done; what can be is checked however many came before it.
    */
   async function admit(raw: RawWebhook, replayedFrom: Date | null = null): Promise<Verdict> {
-    if (!SIGNATURE.test(raw.firma) || hasTooManyFields(raw.cuerpo)) return { kind: 'refused', motivo: 'FIRMA' };
-    const form = readForm(raw.cuerpo);
-    const entry = readEntry(raw, form, provider.accountSid, replayedFrom);
+    const cuerpo = SIGNATURE.test(raw.firma) ? asForm(raw) : null;
+    if (cuerpo === null || hasTooManyFields(cuerpo)) return { kind: 'refused', motivo: 'FIRMA' };
+    const entry = readEntry({ ...raw, cuerpo }, readForm(cuerpo), provider.accountSid, replayedFrom);
     // The signature covers names and values run together: fields that were cut elsewhere carry it too, so their shape decides.
     if (!entry || !(await isSigned(raw, entry.cuenta))) return { kind: 'refused', motivo: 'FIRMA' };
     const taken = await takeWebhook(database, replayedFrom ? 'tertulia_platform' : 'tertulia_ingest', entry);
@@ -50,10 +51,15 @@ export function createPuerta(deps: PuertaDeps) {
   async function isSigned(raw: RawWebhook, cuenta: string): Promise<boolean> {
     // The address comes from our configuration, never from headers that anybody can set.
     const url = `${publicUrl}${raw.ruta}${raw.consulta === '' ? '' : `?${raw.consulta}`}`;
-    const params = readParams(raw.cuerpo);
+    const isJson = cameAsJson(raw);
+    const params = isJson ? {} : readParams(raw.cuerpo);
     if (hidesFields(params)) return false;
     const candidates = cuenta === provider.accountSid ? [authToken] : await tokens.of(cuenta);
-    return candidates.some((token) => provider.isSigned(token, raw.firma, url, params));
+    return candidates.some((token) =>
+      isJson
+        ? provider.isSignedWithBody(token, raw.firma, url, raw.cuerpo)
+        : provider.isSigned(token, raw.firma, url, params),
+    );
   }
 
   /** Keeps a refused webhook for the day its cause is mended (beyond A2); of a flood of forgeries, the first ones. */
@@ -64,7 +70,7 @@ export function createPuerta(deps: PuertaDeps) {
       log.warn({ ruta: raw.ruta }, 'unsigned webhooks come in a flood: the next ones are refused without being kept');
       return;
     }
-    const form = readForm(raw.cuerpo);
+    const form = readForm(asForm(raw) ?? '');
     log.warn({ motivo, ruta: raw.ruta }, 'webhook refused');
     await quarantine(database, {
       ...raw,

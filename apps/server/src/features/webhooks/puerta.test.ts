@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { request } from 'node:http';
 import twilio from 'twilio';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -82,6 +83,61 @@ describe('the door of the webhooks', () => {
       await inbound.post(inbound.message('+573110000002', other.numero, { AccountSid: SUBACCOUNT })),
       'the platform does not sign for a subaccount',
     ).toBe(403);
+  });
+
+  it('takes JSON by the digest in its address, as the provider’s library checks it, and nothing that was changed', async () => {
+    const number = inbound.newNumber();
+    const { MessageSid: sid = '', ...rest } = inbound.message(number, shop.numero, { Body: '¿Hay JSON? 👩🏽‍🚀 "sí"' });
+    const body = JSON.stringify({ MessageSid: sid, ...rest, NumMedia: 0, Etiqueta: null, Lista: ['a', 'b'] });
+    const query = `e=1.2.3&bodySHA256=${createHash('sha256').update(body).digest('hex')}`;
+    const send = async (sent: string, consulta: string, token = AUTH_TOKEN) => {
+      const answer = await fetch(`${server.url}${PATH}?${consulta}`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'x-twilio-signature': twilio.getExpectedTwilioSignature(token, `${server.url}${PATH}?${query}`, {}),
+        },
+        body: sent,
+      });
+      await answer.arrayBuffer();
+      return answer.status;
+    };
+    expect(await send(body.replace('sí', 'no'), query)).toBe(403);
+    expect(await send(body, query.replace(/[0-9a-f]$/, 'x'))).toBe(403);
+    expect(await send(body, query.replace(/&.*/, ''))).toBe(403);
+    expect(await send(body, query, 'another-token')).toBe(403);
+    expect(await send('[1]', query)).toBe(403);
+    expect(await send('{', query)).toBe(403);
+    expect(await send(`{"a":${'['.repeat(30_000)}${']'.repeat(30_000)}}`, query)).toBe(403);
+    expect(await journalled(sid)).toBe(0);
+    expect(await send(body, query)).toBe(200);
+    expect(await send(body, query)).toBe(200);
+    await inbound.settled(sid);
+    expect(await inbound.textsOf(number)).toEqual(['¿Hay JSON? 👩🏽‍🚀 "sí"']);
+  });
+
+  it('replays JSON that was refused for its channel', async () => {
+    const other = await server.build.suscriptor('json');
+    await server.db.query('update app.canales set estado = 0 where id = $1', [other.canalId]);
+    const root = await server.build.usuario(other.id, { roles: ['SUPERADMIN'] });
+    const number = inbound.newNumber();
+    const params = inbound.message(number, other.numero, { Body: 'guardado' });
+    const body = JSON.stringify(params);
+    const path = `${PATH}?bodySHA256=${createHash('sha256').update(body).digest('hex')}`;
+    const signature = twilio.getExpectedTwilioSignature(AUTH_TOKEN, server.url + path, {});
+    expect(await inbound.post(params, { path, signature, body, headers: { 'content-type': 'application/json' } })).toBe(
+      403,
+    );
+    await server.db.query('update app.canales set estado = 1 where id = $1', [other.canalId]);
+    const [aside] = await server.db.query<{ id: string; motivo: string; destino: string }>(
+      'select id, motivo, destino from app.webhooks_cuarentena where proveedor_sid = $1',
+      [params['MessageSid']],
+    );
+    expect(aside).toMatchObject({ motivo: 'CANAL_INACTIVO', destino: other.numero });
+    const replay = await server.call('POST', `/api/webhooks/cuarentena/${aside?.id}/replay`, { token: root.token });
+    expect(replay.body).toEqual({ aceptado: true, motivo: null });
+    await inbound.settled(params['MessageSid'] ?? '');
+    expect(await inbound.textsOf(number)).toEqual(['guardado']);
   });
 
   it('takes a message that came through a messaging service of the channel', async () => {

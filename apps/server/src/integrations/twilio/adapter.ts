@@ -112,6 +112,8 @@ export function createTwilio(options: TwilioOptions): MessagingProvider {
     },
     isSigned: (token, signature, url, params) =>
       token !== '' && signature !== '' && twilio.validateRequest(token, signature, url, params),
+    isSignedWithBody: (token, signature, url, body) =>
+      token !== '' && signature !== '' && twilio.validateRequestWithBody(token, signature, url, body),
   };
 }
 

@@ -75,4 +75,6 @@ export interface MessagingProvider {
   fetchSubaccountToken(sid: string): Promise<string>;
   /** Whether the signature fits the address and the form fields. Repeated fields come as arrays (WEB-01). */
   isSigned(token: string, signature: string, url: string, params: Record<string, string | string[]>): boolean;
+  /** The same of a body that is no form: the address carries its digest as `bodySHA256`, and the signature covers that. */
+  isSignedWithBody(token: string, signature: string, url: string, body: string): boolean;
 }
