@@ -138,6 +138,21 @@ describe('a call that takes a file', () => {
     expect(await buffer(await files().get(now.at(-1)?.slice(dir.length + 1) ?? ''))).toEqual(PNG);
   });
 
+  test('keeps the sign for what could not be read where it was meant', async () => {
+    const nota = new File([JSON.stringify({ texto: 'hola \uFFFD' })], 'blob', { type: 'application/json' });
+    expect(await post('/note', form({ nota }))).toMatchObject({ status: 200, body: { texto: 'hola \uFFFD' } });
+  });
+
+  test('refuses JSON that is no UTF-8 in place of guessing what was meant', async () => {
+    const response = await fetch(`${url}/note`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: new Uint8Array(Buffer.from('{"texto":"caf\u00e9"}', 'latin1')),
+    });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ code: 'VALIDATION' });
+  });
+
   test('takes the same body as JSON where the file is optional, and not where it is required', async () => {
     const json = { 'content-type': 'application/json' };
     expect(await post('/note', '{"texto":"hola"}', json)).toMatchObject({
@@ -156,6 +171,14 @@ describe('a call that takes a file', () => {
   test.each([
     ['a body that the schema refuses', '/note', { nota: '{"texto":"a"}', adjunto: pixel() }, 400, 'VALIDATION'],
     ['a JSON part that is none', '/note', { nota: '{', adjunto: pixel() }, 400, 'VALIDATION'],
+    [
+      'a JSON part that is no UTF-8',
+      '/note',
+      { nota: new File([Buffer.from('{"texto":"cafe\u00e9"}', 'latin1')], 'blob', { type: 'application/json' }) },
+      400,
+      'VALIDATION',
+    ],
+    ['a text that was no UTF-8', '/picture', { texto: 'caf\uFFFD', foto: pixel() }, 400, 'VALIDATION'],
     ['an unknown file', '/note', { nota: '{"texto":"hola"}', otra: pixel() }, 400, 'VALIDATION'],
     ['an empty file', '/picture', { foto: new File([], 'foto.png') }, 400, 'VALIDATION'],
     [

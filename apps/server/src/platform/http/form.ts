@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import type { Readable } from 'node:stream';
 import busboy from 'busboy';
 import { takesJson, type Endpoint, type MultipartSpec } from '@tertulia/contract/core/endpoint';
@@ -39,6 +40,8 @@ const MAX_TEXT_FIELDS = 40;
 /** Room for the texts and the borders of the parts beside the file. */
 const FRAME_BYTES = MAX_TEXT_BYTES + 64 * 1024;
 const DEFAULT_NAME = 'adjunto';
+/** What the parser leaves where bytes were no UTF-8. Whoever means this very sign writes it into JSON as an escape. */
+const UNDECODED = '\uFFFD';
 
 /** Lets forms reach the calls that take them, unread; every other call refuses them. */
 export function acceptForms(app: FastifyInstance): void {
@@ -111,6 +114,7 @@ async function parse(
   };
   parser.on('field', (name, text, { nameTruncated, valueTruncated }) => {
     if (nameTruncated || valueTruncated) stop(new AppError('TOO_LARGE'));
+    else if (text.includes(UNDECODED)) stop(unreadable(name));
     else state.texts.set(name, text);
   });
   parser.on('fieldsLimit', () =>
@@ -176,7 +180,9 @@ async function readText(content: Readable): Promise<string> {
     if (size > MAX_TEXT_BYTES) throw new AppError('TOO_LARGE');
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString('utf8');
+  const whole = Buffer.concat(chunks);
+  if (!isUtf8(whole)) throw unreadable();
+  return whole.toString('utf8');
 }
 
 function bodyOf({ json }: MultipartSpec, texts: Map<string, string>): unknown {
@@ -224,6 +230,10 @@ function refusalOf(error: unknown, multipart: MultipartSpec): unknown {
 function tooLarge({ maxFileBytes, file }: MultipartSpec): AppError {
   const megabytes = Math.floor(maxFileBytes / (1024 * 1024));
   return new AppError('TOO_LARGE', { message: `El archivo no puede pesar más de ${megabytes} MB.`, field: file[0] });
+}
+
+function unreadable(field?: string): AppError {
+  return new AppError('VALIDATION', { message: 'El formulario no es UTF-8 válido.', ...(field ? { field } : {}) });
 }
 
 function broken(cause: unknown): AppError {

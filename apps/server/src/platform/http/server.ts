@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
@@ -91,9 +92,9 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   limitSlowBodies(app, limits.requestSeconds * 1000);
 
   app.removeContentTypeParser(['application/json', 'text/plain']);
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
     try {
-      done(null, parseJson(body as string));
+      done(null, parseJson(decodeText(body as Buffer)));
     } catch (error) {
       done(error as Error, undefined);
     }
@@ -109,6 +110,12 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     );
   }
   return app;
+}
+
+/** A decoder would put signs in the place of bytes that are none, and nobody would learn of it (INP-02). */
+function decodeText(bytes: Buffer): string {
+  if (!isUtf8(bytes)) throw new AppError('VALIDATION', { message: 'El cuerpo de la petición no es UTF-8 válido.' });
+  return bytes.toString('utf8');
 }
 
 function refuse(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
