@@ -1,1 +1,1 @@
-export { findCanalEnvio, listActiveCanales, setConciliado, type CanalEnvio } from './canales.repository.ts';
+export { findCanalEnvio, isSubcuenta, listActiveCanales, setConciliado, type CanalEnvio } from './canales.repository.ts';

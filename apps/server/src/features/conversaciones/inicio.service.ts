@@ -9,6 +9,7 @@ import type { Tx } from '#platform/db/tenant-transaction';
 import type { Actor } from '#platform/http/actor';
 import { AppError } from '#platform/http/app-error';
 import { ensureContacto } from '#public/contactos';
+import { enqueueLead } from '#public/lead';
 import {
   addAtencion,
   appendEvento,
@@ -81,8 +82,8 @@ export async function startConversacion(
 }
 
 /** What the chat begins with: a template, a text, or nothing yet. */
-async function firstOf(tx: Tx, { plantillaId, variables = {} }: Inicio, texto: string | null) {
-  if (plantillaId) return preparePlantilla(tx, { plantillaId, variables });
+async function firstOf(tx: Tx, { plantillaId, variables = {}, canalId }: Inicio, texto: string | null) {
+  if (plantillaId) return preparePlantilla(tx, { plantillaId, variables, canalId });
   return texto === null ? null : { contenido: texto };
 }
 
@@ -109,6 +110,8 @@ async function begin(
   const made = await createAbierta(tx, { ...chat, usuarioId: actor.userId });
   if (!made) throw new SomebodyWasFirst();
   await addAssignment(tx, actor, made.id, { type: 'CREATED', texto: `${actor.name} inició el chat`, now: chat.now });
+  // the contact may stand on a board, or have rated a chat before
+  await enqueueLead(tx, made.id, chat.now, 'soon');
   return made.id;
 }
 

@@ -73,6 +73,22 @@ describe('the lead score of a chat', () => {
     });
   });
 
+  it('is reckoned for a chat that one of ours begins, with what the contact brings along', async () => {
+    const board = await server.build.tablero(shop.id, ['Nuevo', 'Ganado']);
+    const contacto = await server.build.contacto(shop.id);
+    await server.db.query('update app.contactos set kanban_estado_id = $1, kanban_estado_fecha = now() where id = $2', [
+      board.estadoIds[1],
+      contacto.id,
+    ]);
+    const { status, body } = await server.call('POST', '/api/conversations', {
+      token: ana.token,
+      body: { canalId: shop.canalId, clienteTelefono: contacto.telefono },
+    });
+    expect(status).toBe(201);
+    await eventually(async () => (await stored(body.id)).lead_score > 0, 'the score of the begun chat');
+    expect((await lead(body.id)).body.terminos).toEqual([expect.objectContaining({ regla: 'kanban' })]);
+  });
+
   it('rises with a Kanban move and a good rating', async () => {
     const board = await server.build.tablero(shop.id, ['Nuevo', 'Ganado', 'Perdido']);
     const chat = await build({ mensajes: ['hola'] });

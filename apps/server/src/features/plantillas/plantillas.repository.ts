@@ -54,6 +54,18 @@ export function findPlantilla(tx: Tx, id: number): Promise<PlantillaRow | undefi
      where (${tx.own('p')} or p.suscriptor_id is null) and p.id = ${id} and p.retirada is null`);
 }
 
+/** The tenant's own approved template that says the same as this one, or undefined. */
+export function findPropiaComo(
+  tx: Tx,
+  { nombre, idioma, cuerpo }: Pick<PlantillaRow, 'nombre' | 'idioma' | 'cuerpo'>,
+): Promise<PlantillaRow | undefined> {
+  return tx.first<PlantillaRow>(sql`
+    select ${COLUMNS} from app.plantillas p
+     where ${tx.own('p')} and p.nombre = ${nombre} and p.idioma is not distinct from ${idioma} and p.cuerpo = ${cuerpo}
+       and p.estado_aprobacion = 'APROBADA' and p.retirada is null
+     order by p.id limit 1`);
+}
+
 export type NewPlantilla = Omit<PlantillaRow, 'id' | 'suscriptorId'>;
 
 export interface SyncSum {

@@ -133,6 +133,43 @@ describe('templates', () => {
     expect(await list(other.ana.token, '?q=saludo_seguimiento')).toHaveLength(1);
   });
 
+  it('of all go out through a channel with an account of its own as that account’s own one, or not at all', async () => {
+    const { id, canalId, numero, root, ana } = await makeShop();
+    const account = await server.control.addSubaccount();
+    await server.control.addNumber({ number: numero, accountSid: account.sid });
+    await server.db.query('update app.canales set twilio_sid = $1, subcuenta_token = $2 where id = $3', [
+      account.sid,
+      createSecretBox(TEST_SECRET).seal(account.authToken),
+      canalId,
+    ]);
+    const approve = async (name: string, body: string, owner?: typeof account) => {
+      const { sid } = await makeContent(name, body, owner);
+      await server.control.judgeTemplate({ sid, status: 'approved' });
+      return sid;
+    };
+    const [lonely, shared] = [await approve('sin_par', 'Hola {{1}}'), await approve('con_par', 'Hola {{1}}')];
+    const twin = await approve('con_par', 'Hola {{1}}', account);
+    await approve('sin_par', 'Adiós {{1}}', account);
+    await sync(root.token);
+    const listed = await list(root.token, '?size=200');
+    const idOf = (sid: string) => listed.find((one) => one.contentTemplateSid === sid)?.id;
+    const chat = await server.build.conversacion(id, { canalId, asignadaA: ana.id });
+    const send = (sid: string) =>
+      server.call('POST', `/api/conversations/${chat.id}/messages/from-plantilla/${idOf(sid)}`, {
+        token: ana.token,
+        body: { variables: { 1: 'Marta' } },
+      });
+    const refused = await send(lonely);
+    expect(refused).toMatchObject({ status: 400, body: { code: 'VALIDATION', field: 'plantillaId' } });
+    expect(refused.body.message).toMatch(/^Esta plantilla es común y este canal tiene su propia cuenta de WhatsApp\./);
+    expect((await send(shared)).status).toBe(201);
+    const sent = await eventually(
+      async () => (await server.control.messages({ to: chat.telefono }))[0],
+      'the template is sent',
+    );
+    expect(sent).toMatchObject({ contentSid: twin, accountSid: account.sid });
+  });
+
   it('are read whole, however many pages the provider cuts them into', async () => {
     const { root } = await makeShop();
     for (let index = 0; index < 210; index++) await makeContent(`serie_${index}`, 'Hola {{1}}');

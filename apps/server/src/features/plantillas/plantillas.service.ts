@@ -7,9 +7,10 @@ import { ProviderRefusal, ProviderUncertain, type MessagingProvider } from '#int
 import type { Tx } from '#platform/db/tenant-transaction';
 import type { Actor } from '#platform/http/actor';
 import { AppError } from '#platform/http/app-error';
-import type { Escritura, EscrituraService } from '#public/mensajes';
+import { findCanalEnvio, isSubcuenta } from '#public/canales';
+import { lockAcceso, type Escritura, type EscrituraService } from '#public/mensajes';
 import { fillPlaces, listPlaces, renderPlantilla } from './plantilla-texto.ts';
-import { findPagina, findPlantilla, type PlantillaRow, type SyncSum } from './plantillas.repository.ts';
+import { findPagina, findPlantilla, findPropiaComo, type PlantillaRow, type SyncSum } from './plantillas.repository.ts';
 import { syncTemplates, type SyncDeps } from './plantillas.sync.ts';
 
 export interface PlantillasService {
@@ -58,7 +59,14 @@ export function createPlantillasService(deps: PlantillasDeps): PlantillasService
 
     async send(actor, { id: conversacionId, plantillaId }, { variables, clienteMensajeId }) {
       const { mensaje } = await deps.escritura.write(actor, async (tx) => {
-        return { conversacionId, clienteMensajeId, ...(await preparePlantilla(tx, { plantillaId, variables })) };
+        const chat = await lockAcceso(tx, actor.userId, conversacionId);
+        if (!chat) throw new AppError('NOT_FOUND');
+        const { canalId } = chat;
+        return {
+          conversacionId,
+          clienteMensajeId,
+          ...(await preparePlantilla(tx, { plantillaId, variables, canalId })),
+        };
       });
       return mensaje;
     },
@@ -67,14 +75,15 @@ export function createPlantillasService(deps: PlantillasDeps): PlantillasService
 
 /**
  * What a message made of an approved template consists of. Throws NOT_FOUND for one that is not the tenant's or common,
- * VALIDATION for one that is not approved or a place that is not filled.
+ * VALIDATION for one that is not approved, that the channel's account does not have, or a place that is not filled.
  */
 export async function preparePlantilla(
   tx: Tx,
-  { plantillaId, variables }: { plantillaId: number; variables: Record<string, string> },
+  { plantillaId, variables, canalId }: { plantillaId: number; variables: Record<string, string>; canalId: number },
 ): Promise<Pick<Escritura, 'contenido' | 'plantilla'>> {
-  const plantilla = await findPlantilla(tx, plantillaId);
-  if (!plantilla) throw new AppError('NOT_FOUND');
+  const chosen = await findPlantilla(tx, plantillaId);
+  if (!chosen) throw new AppError('NOT_FOUND');
+  const plantilla = await ofTheChannel(tx, chosen, canalId);
   if (plantilla.estadoAprobacion !== 'APROBADA')
     throw new AppError('VALIDATION', { message: 'WhatsApp no ha aprobado esta plantilla.', field: 'plantillaId' });
   const values = fillPlaces(plantilla, variables);
@@ -82,6 +91,23 @@ export async function preparePlantilla(
     contenido: renderPlantilla(plantilla, values),
     plantilla: { contentSid: plantilla.contentSid, variables: values },
   };
+}
+
+/**
+ * A template is the provider account's that holds it. A common one is the platform's, so that a channel with an account of
+ * its own sends its own one of the same name, language and text, if it has that.
+ */
+async function ofTheChannel(tx: Tx, chosen: PlantillaRow, canalId: number): Promise<PlantillaRow> {
+  if (chosen.suscriptorId !== null) return chosen;
+  const canal = await findCanalEnvio(tx, canalId);
+  if (!canal || !isSubcuenta(canal)) return chosen;
+  const own = await findPropiaComo(tx, chosen);
+  if (own) return own;
+  throw new AppError('VALIDATION', {
+    message:
+      'Esta plantilla es común y este canal tiene su propia cuenta de WhatsApp. Elige una plantilla de tu negocio.',
+    field: 'plantillaId',
+  });
 }
 
 function toPlantilla(row: PlantillaRow): Plantilla {
