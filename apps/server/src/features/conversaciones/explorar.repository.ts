@@ -62,22 +62,28 @@ function conditions(viewer: Viewer, filter: ExplorarFilter): Sql {
   return parts.reduce((all, part) => sql`${all} ${part}`, sql``);
 }
 
+export interface ExploradaRow extends ConversacionRow {
+  kanbanEstadoId: number | null;
+  kanbanEstadoNombre: string | null;
+}
+
 export async function findExploradas(
   database: Database,
   viewer: Viewer,
   filter: ExplorarFilter,
   page: { page: number; size: number; sort: ExplorarSort; descending: boolean },
-): Promise<{ rows: ConversacionRow[]; total: number }> {
+): Promise<{ rows: ExploradaRow[]; total: number }> {
   const direction = page.descending ? 'desc' : 'asc';
   const order = raw(`${SORT_COLUMNS[page.sort]} ${direction} nulls last, c.id ${direction}`);
   const build = (own: Tx['own']) => {
     const chats = sql`app.conversaciones c ${CONTACTO} where ${own('c')} ${conditions(viewer, filter)}`;
     return sql`
       select t.total, x.* from (select count(*) as total from ${chats}) t left join lateral (
-        select ${conversacionColumns(viewer)} from (select c.* from ${chats} order by ${order} limit ${page.size} offset ${page.page * page.size}) c
-          ${CONVERSACION_JOINS} order by ${order}) x on true`;
+        select ${conversacionColumns(viewer)}, p.kanban_estado_id, e.nombre as kanban_estado_nombre
+          from (select c.* from ${chats} order by ${order} limit ${page.size} offset ${page.page * page.size}) c ${CONVERSACION_JOINS}
+          left join app.kanban_estados e on e.suscriptor_id = p.suscriptor_id and e.id = p.kanban_estado_id order by ${order}) x on true`;
   };
-  const found = await database.readTenant<ConversacionRow & { total: number }>(viewer, build, 'slow');
+  const found = await database.readTenant<ExploradaRow & { total: number }>(viewer, build, 'slow');
   return { rows: found.filter((row) => row.id !== null), total: found[0]?.total ?? 0 };
 }
 

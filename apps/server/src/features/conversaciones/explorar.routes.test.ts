@@ -59,6 +59,12 @@ describe('the explorer of chats', () => {
       chats.foreign.contactoId,
     ]);
     expect(await idsOf(boss, `&kanbanEstadoId=${estado}`)).toEqual(sorted('foreign'));
+    const standing = (await explore(boss)).content.map(
+      (chat: { id: number; kanbanEstadoId: number | null; kanbanEstadoNombre: string | null }) =>
+        [chat.id, chat.kanbanEstadoId, chat.kanbanEstadoNombre] as const,
+    );
+    expect(standing).toContainEqual([chats.foreign.id, estado, 'Nuevo']);
+    expect(standing).toContainEqual([chats.own.id, null, null]);
   });
 
   it('counts days in the zone of the subscriber', async () => {

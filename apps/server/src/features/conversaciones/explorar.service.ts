@@ -1,7 +1,7 @@
 import type { EndpointInput } from '@tertulia/contract/core/endpoint';
 import { toPage, type Page } from '@tertulia/contract/core/page';
 import { isSupervising } from '@tertulia/contract/core/roles';
-import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
+import type { ConversacionExplorada } from '@tertulia/contract/features/conversaciones/conversacion';
 import type { explorarConversaciones } from '@tertulia/contract/features/conversaciones/endpoints';
 import type { Clock } from '#platform/clock/clock';
 import type { Database } from '#platform/db/database';
@@ -47,7 +47,7 @@ export async function explorePage(
   database: Database,
   actor: Actor,
   query: EndpointInput<typeof explorarConversaciones>['query'],
-): Promise<Page<Conversacion>> {
+): Promise<Page<ConversacionExplorada>> {
   const { page, size, sort, ...filters } = query;
   const [field, direction] = sort.split(',') as [ExplorarSort, 'asc' | 'desc'];
   const { rows, total } = await findExploradas(database, actor, filterOf(actor, filters), {
@@ -57,7 +57,11 @@ export async function explorePage(
     descending: direction === 'desc',
   });
   return toPage(
-    rows.map((row) => toConversacion(row, actor)),
+    rows.map((row) => ({
+      ...toConversacion(row, actor),
+      kanbanEstadoId: row.kanbanEstadoId,
+      kanbanEstadoNombre: row.kanbanEstadoNombre,
+    })),
     total,
     page,
     size,

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { formatPhone } from '@tertulia/contract/core/phone';
-import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
+import type { ConversacionExplorada } from '@tertulia/contract/features/conversaciones/conversacion';
 import { ESTADO_CHAT_TEXTS } from './conversaciones.texts.ts';
 import { nameOf } from './names.ts';
 import { formatDateTime } from '../../platform/format/dates.ts';
@@ -11,7 +11,7 @@ import { EXPLORAR_TEXTS } from './explorar.texts.ts';
 
 interface ExplorarTableProps {
   /** Undefined while the first page is on its way. */
-  rows: readonly Conversacion[] | undefined;
+  rows: readonly ConversacionExplorada[] | undefined;
   orden: ExplorarOrden;
   openId: number | null;
   isStale: boolean;
@@ -34,6 +34,7 @@ export function ExplorarTable({ rows, orden, openId, isStale, onSort, onOpen }: 
           <th scope="col">{EXPLORAR_TEXTS.usuario}</th>
           <th scope="col">{EXPLORAR_TEXTS.canal}</th>
           <th scope="col">{EXPLORAR_TEXTS.area}</th>
+          <th scope="col">{EXPLORAR_TEXTS.kanban}</th>
           <SortTitle {...sort} field="fechaInicio" text={EXPLORAR_TEXTS.started} />
           <SortTitle {...sort} field="lastMessage" text={EXPLORAR_TEXTS.lastMessage} />
           <SortTitle {...sort} field="fechaCierre" text={EXPLORAR_TEXTS.closed} />
@@ -43,7 +44,7 @@ export function ExplorarTable({ rows, orden, openId, isStale, onSort, onOpen }: 
         {rows?.map((chat) => <Row key={chat.id} chat={chat} isOpen={chat.id === openId} onOpen={onOpen} />) ??
           Array.from({ length: SKELETONS }, (_, index) => (
             <tr key={index} className={css.skeleton}>
-              <td colSpan={8}>
+              <td colSpan={9}>
                 <Skeleton height={14} width={`${55 + ((index * 13) % 40)}%`} />
               </td>
             </tr>
@@ -53,7 +54,7 @@ export function ExplorarTable({ rows, orden, openId, isStale, onSort, onOpen }: 
   );
 }
 
-function Row({ chat, isOpen, onOpen }: { chat: Conversacion; isOpen: boolean; onOpen: (id: number) => void }) {
+function Row({ chat, isOpen, onOpen }: { chat: ConversacionExplorada; isOpen: boolean; onOpen: (id: number) => void }) {
   const name = nameOf(chat);
   const phone = chat.clienteTelefono === null ? null : formatPhone(chat.clienteTelefono);
   return (
@@ -80,6 +81,7 @@ function Row({ chat, isOpen, onOpen }: { chat: Conversacion; isOpen: boolean; on
       <Cell title={EXPLORAR_TEXTS.usuario} text={chat.asignadaADTO?.nombre} />
       <Cell title={EXPLORAR_TEXTS.canal} text={chat.canalNombre} />
       <Cell title={EXPLORAR_TEXTS.area} text={chat.areaNombre} />
+      <Cell title={EXPLORAR_TEXTS.kanban} text={chat.kanbanEstadoNombre} />
       <Cell title={EXPLORAR_TEXTS.started} text={formatDateTime(chat.fechaInicio)} isNumber />
       <Cell
         title={EXPLORAR_TEXTS.lastMessage}

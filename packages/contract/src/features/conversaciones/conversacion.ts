@@ -51,6 +51,13 @@ export const conversacion = z.object({
 });
 export type Conversacion = z.infer<typeof conversacion>;
 
+/** A chat with where its contact stands on the boards, as the explorer lists it. */
+export const conversacionExplorada = conversacion.extend({
+  kanbanEstadoId: z.number().int().nullable(),
+  kanbanEstadoNombre: z.string().nullable(),
+});
+export type ConversacionExplorada = z.infer<typeof conversacionExplorada>;
+
 /** Where a search met the text of a message; null when the contact itself matched. */
 export const coincidencia = z.object({
   mensajeId: z.number().int(),

@@ -6,7 +6,7 @@ import { EVERY_ROLE } from '../../core/roles.ts';
 import { storableText } from '../../core/text.ts';
 import { MAX_CONTENIDO } from '../mensajes/tipos.ts';
 import { plantillaVariables } from '../plantillas/endpoints.ts';
-import { conversacion, conversacionHallada } from './conversacion.ts';
+import { conversacion, conversacionExplorada, conversacionHallada } from './conversacion.ts';
 import { ESTADOS_CONVERSACION, LIST_PAGE_SIZE, MAX_SEARCH_RESULTS, SCOPES } from './estados.ts';
 
 const VISIBLE =
@@ -185,7 +185,7 @@ export const explorarConversaciones = endpoint({
     }),
     ...explorarFilters,
   }),
-  reply: pageOf(conversacion),
+  reply: pageOf(conversacionExplorada),
   errors: ['VALIDATION'],
 });
 
