@@ -31,7 +31,7 @@ const LEFT_AS_THEY_ARE: Record<string, string> = {
   'canales.numero': 'takes digits only: the numeric canary is in it',
 };
 
-interface Column {
+export interface Column {
   table: string;
   column: string;
   type: 'text' | 'jsonb';
@@ -111,7 +111,14 @@ async function plantInFiles({ db, dataDir }: TestServer, tenant: Tenant, word: s
   }
 }
 
-async function listColumns(db: TestDatabase): Promise<Column[]> {
+/** The columns of tenants' tables in which a text of somebody's can stand. */
+export async function freeTextColumns(db: TestDatabase): Promise<Column[]> {
+  const columns = await listColumns(db);
+  return columns.filter(({ table, column, type }) => type === 'text' && !LEFT_AS_THEY_ARE[`${table}.${column}`]);
+}
+
+/** Every column of tenants' tables that holds text or JSON. */
+export async function listColumns(db: TestDatabase): Promise<Column[]> {
   return db.query<Column>(`
     select c.relname as "table", a.attname as "column", format_type(a.atttypid, a.atttypmod) as type,
            exists (select 1 from pg_constraint k where k.conrelid = c.oid and k.contype = 'c' and a.attnum = any (k.conkey)) as "isChecked"

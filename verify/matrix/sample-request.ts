@@ -28,6 +28,7 @@ interface JsonSchema {
   default?: unknown;
   minimum?: number;
   exclusiveMinimum?: number;
+  maxLength?: number;
   anyOf?: JsonSchema[];
   properties?: Record<string, JsonSchema>;
   required?: string[];
@@ -78,10 +79,18 @@ export function queryChoices(endpoint: Endpoint): { name: string; value: string 
 
 /** The query parameters that take free text: a search may find what it should not. */
 export function queryTexts(endpoint: Endpoint): string[] {
-  if (!endpoint.query) return [];
-  return Object.entries(schemaOf(endpoint.query).properties ?? {}).flatMap(([name, property]) => {
-    const { type, format, enum: choices } = withoutNull(property);
-    return type === 'string' && format === undefined && !choices ? [name] : [];
+  return endpoint.query ? textsOf(endpoint.query).map(({ name }) => name) : [];
+}
+
+/** The fields of a body that take free text, each with the length that it may have. */
+export function bodyTexts(endpoint: Endpoint): { name: string; max: number }[] {
+  return endpoint.body ? textsOf(endpoint.body) : [];
+}
+
+function textsOf(schema: z.ZodType): { name: string; max: number }[] {
+  return Object.entries(schemaOf(schema).properties ?? {}).flatMap(([name, property]) => {
+    const { type, format, enum: choices, maxLength } = withoutNull(property);
+    return type === 'string' && format === undefined && !choices ? [{ name, max: maxLength ?? 1000 }] : [];
   });
 }
 

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Browser } from '@playwright/test';
 import pg from 'pg';
 import { WebSocket } from 'ws';
 import { catalogue } from '@tertulia/contract/catalogue';
@@ -8,6 +9,7 @@ import type { CaseResult, VerifyCase, Volume } from '../../case.ts';
 import { Findings, listed } from '../../matrix/findings.ts';
 import { payload, sampleRequest } from '../../matrix/sample-request.ts';
 import { buildTenant, type Tenant } from '../../matrix/world.ts';
+import { openBrowser, SESSION_KEY, signedIn } from '../browser.ts';
 import { createStoppableDatabase, type StoppableDatabase } from './stoppable-database.ts';
 
 const OUTAGE_MS = { short: 2000, full: 60_000 } as const;
@@ -21,24 +23,31 @@ export const aut02: VerifyCase = {
   id: 'AUT-02',
   title: 'no database, no free connection: nobody is signed out',
   demand: (volume) =>
-    `database away for ${OUTAGE_MS[volume] / 1000} s and ${CROWD[volume]} calls on a locked pool: 0 × 401, only 503 with Retry-After; the same sessions work ≤ ${RECOVERY_MS / 1000} s after`,
+    `database away for ${OUTAGE_MS[volume] / 1000} s and ${CROWD[volume]} calls on a locked pool: 0 × 401, only 503 with Retry-After; the same sessions work ≤ ${RECOVERY_MS / 1000} s after; a browser left open stays signed in; a provider’s 401 is told as 502`,
   seenToFail: '',
   run: async (volume) => {
+    const browser = await openBrowser();
     const db = await createStoppableDatabase();
     try {
       const server = await startTestServer({ db });
       try {
-        return await runAut02(server, db, volume);
+        return await runAut02(browser, server, db, volume);
       } finally {
         await server.stop();
       }
     } finally {
+      await browser.close();
       await db.drop();
     }
   },
 };
 
-async function runAut02(server: TestServer, db: StoppableDatabase, volume: Volume): Promise<CaseResult> {
+async function runAut02(
+  browser: Browser,
+  server: TestServer,
+  db: StoppableDatabase,
+  volume: Volume,
+): Promise<CaseResult> {
   const findings = new Findings();
   const statuses = new Map<number, number>();
   const count = (status: number) => void statuses.set(status, (statuses.get(status) ?? 0) + 1);
@@ -46,6 +55,7 @@ async function runAut02(server: TestServer, db: StoppableDatabase, volume: Volum
   const token = await tenant.tokenOf('SUPERADMIN');
   const browsers = [token, await tenant.tokenOf('AGENTE'), await tenant.tokenOf('SUPERVISOR')];
   const polling = poll(server, browsers, count);
+  const real = await openInbox(browser, server, await tenant.tokenOf('AGENTE'));
 
   await db.stopServer();
   const away = performance.now();
@@ -81,14 +91,63 @@ async function runAut02(server: TestServer, db: StoppableDatabase, volume: Volum
     findings.expect(status === 200, `a session that lived before answers ${status} after`);
   }
   const polls = await polling.stop();
+  for (const fault of await real.faults()) findings.add(fault);
+  const upstream = await refusedByProvider(db);
+  findings.expect(upstream === 502, `a provider that answers 401 is told as ${upstream}`);
   for (const status of statuses.keys())
     findings.expect(status === 200 || status === 503 || status === 401, `somebody is answered ${status}`);
   const of401 = statuses.get(401) ?? 0;
   return {
-    volume: `${calls.length} calls and ${polls} polls of ${browsers.length} browsers over an outage of ${OUTAGE_MS[volume] / 1000} s, ${crowd.length} calls on a locked pool`,
+    volume: `${calls.length} calls and ${polls} polls of ${browsers.length} callers and a browser over an outage of ${OUTAGE_MS[volume] / 1000} s, ${crowd.length} calls on a locked pool, 1 call to a provider that answers 401`,
     reached: `${of401} × 401, ${statuses.get(503) ?? 0} × 503, back after ${(recovery / 1000).toFixed(1)} s, ${findings.all.length} findings${listed(findings.all)}`,
     met: of401 === 0 && (statuses.get(503) ?? 0) > CROWD[volume] && findings.all.length === 0,
   };
+}
+
+/** A browser that is left open on the inbox: whatever happens, its person stays signed in. */
+async function openInbox(
+  browser: Browser,
+  server: TestServer,
+  token: string,
+): Promise<{ faults: () => Promise<string[]> }> {
+  const context = await signedIn(browser, server, token);
+  const page = await context.newPage();
+  const left: string[] = [];
+  page.on('framenavigated', (frame) => {
+    if (frame === page.mainFrame() && !frame.url().includes('/conversations')) left.push(frame.url());
+  });
+  await page.goto('/conversations');
+  await page.getByText('Conectado', { exact: true }).waitFor();
+  return {
+    faults: async () => {
+      const isBack = await page
+        .getByText('Conectado', { exact: true })
+        .waitFor({ timeout: RECOVERY_MS * 2 })
+        .then(
+          () => true,
+          () => false,
+        );
+      const kept = await page.evaluate((key) => sessionStorage.getItem(key), SESSION_KEY);
+      await context.close();
+      return [
+        ...left.map((url) => `the browser was led to ${url}`),
+        ...(kept === null ? ['the browser has forgotten its session'] : []),
+        ...(isBack ? [] : ['the browser’s socket did not come back']),
+      ];
+    },
+  };
+}
+
+/** The provider does not know our password any more: that is its 401, not our caller's. */
+async function refusedByProvider(db: StoppableDatabase): Promise<number> {
+  const server = await startTestServer({ db, env: { TWILIO_AUTH_TOKEN: 'a-token-that-is-not-the-simulators' } });
+  try {
+    const shop = await server.build.suscriptor('upstream');
+    const root = await server.build.usuario(shop.id, { roles: ['SUPERADMIN'] });
+    return (await server.call('POST', '/api/plantillas-masivo/sync', { token: root.token })).status;
+  } finally {
+    await server.stop();
+  }
 }
 
 /** What a page does by itself, through all of it. */

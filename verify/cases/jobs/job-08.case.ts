@@ -24,13 +24,15 @@ export const job08: VerifyCase = {
       const chat = await server.build.conversacion(shop.id, { canalId: shop.canalId, asignadaA: people[0]?.id ?? 0 });
       await server.control.setWindow({ customer: chat.telefono, business: shop.numero, lastInboundAt: new Date() });
       const clienteMensajeId = randomUUID();
-      const send = (contenido: string, index: number) =>
+      const send = (contenido: string, who: number) =>
         server.call('POST', `/api/conversations/${chat.id}/messages`, {
-          token: people[Math.floor(index / PER_PERSON)]?.token ?? '',
+          token: people.at(who)?.token ?? '',
           body: { contenido, clienteMensajeId },
         });
-      const answers = await inParallel(Array.from({ length: repeats }), 25, (_, index) => send('una sola vez', index));
-      const other = await send('otro texto', repeats + PER_PERSON);
+      const answers = await inParallel(Array.from({ length: repeats }), 25, (_, index) =>
+        send('una sola vez', Math.floor(index / PER_PERSON)),
+      );
+      const other = await send('otro texto', -1);
       const messages = await countRows(server, chat.id);
       const sent = await eventually(async () => {
         const found = await server.control.messages({ to: chat.telefono });

@@ -6,23 +6,30 @@ import {
   type TestServer,
 } from '../../../apps/server/test/server.ts';
 import type { VerifyCase } from '../../case.ts';
-import { inParallel, until } from '../pacing.ts';
+import { openBrowser } from '../browser.ts';
+import { inParallel, seconds, until } from '../pacing.ts';
 import { inboundFields, post, sign } from '../provider-hand.ts';
 import { openProbe, type Arrival } from '../stomp-probe.ts';
+import { openWatchedPage } from './watched-page.ts';
+import { returnWithoutGap, NOTHING_MISSING_MS } from './without-gap.ts';
 
 const CHATS = 200;
 const LOCKED = 150;
+const PER_SECOND = 40;
+const LENGTH_MS = { short: 5_000, full: 600_000 } as const;
+/** How long the browser is without a network (beyond A4: 60 s). */
+const AWAY_MS = { short: 1_000, full: 60_000 } as const;
 
 /** RT-02: the documents' client subscribes to every listed chat, also to those of colleagues. */
 export const rt02: VerifyCase = {
   id: 'RT-02',
   title: '200 chats subscribed for messages and presence, 150 of them locked',
   demand: (volume) =>
-    `connection up for ${volume === 'full' ? '10 min' : '5 s'} of traffic, 0 bodies and 0 presences of locked chats, every one of the own ones`,
-  seenToFail: 'PENDING',
+    `connection up for ${seconds(LENGTH_MS[volume])} of traffic, also a browser’s, 0 bodies and 0 presences of locked chats, every one of the own ones; after ${seconds(AWAY_MS[volume])} away nothing missing ≤ ${seconds(NOTHING_MISSING_MS[volume])} after the return, and «Hay mensajes nuevos» before a text that did not know of them leaves`,
+  seenToFail: 'with every socket that asked for a chat told of its messages: 9 of 9 bodies of locked chats',
   async run(volume) {
-    const lengthMs = volume === 'full' ? 600_000 : 5_000;
-    const perSecond = 40;
+    const lengthMs = LENGTH_MS[volume];
+    const browser = await openBrowser();
     const server = await startTestServer();
     try {
       const shop = await server.build.suscriptor('locked');
@@ -51,21 +58,27 @@ export const rt02: VerifyCase = {
           else bodies.push(arrival);
         },
       });
+      const watched = await openWatchedPage(browser, server, ana.token);
+      const open = chats[CHATS - 1];
+      if (!open) throw new Error('no chat to open');
+      await watched.page.goto(`/conversations?tab=all&chat=${open.id}`);
+      await watched.page.getByText('Conectado', { exact: true }).waitFor();
       const begun = performance.now();
       let sent = 0;
       let sentToOwn = 0;
-      while (performance.now() - begun < lengthMs && probe.isOpen) {
-        const chat = chats[(sent * 7) % CHATS];
+      while ((performance.now() - begun < lengthMs || sent < CHATS) && probe.isOpen) {
+        const chat = chats[(sent * 57) % CHATS];
         if (!chat) break;
-        await write(server, shop.numero, chat.telefono, `secreto ${sent}`);
+        const isLocked = locked.has(chat.id);
+        await write(server, shop.numero, chat.telefono, `${isLocked ? 'bajo llave' : 'propio'} secreto ${sent}`);
         sent += 1;
-        if (!locked.has(chat.id)) sentToOwn += 1;
-        await until(begun + (sent * 1000) / perSecond);
+        if (!isLocked) sentToOwn += 1;
+        await until(begun + (sent * 1000) / PER_SECOND);
       }
       for (const { id } of chats) await tellPresence(server, boss.token, id);
       const own = CHATS - LOCKED;
       await eventually(
-        async () => bodies.length >= sentToOwn && listed.length >= sent && presences.length >= own,
+        async () => bodies.length >= sentToOwn && listed.length >= sent && new Set(presences).size >= own,
         'the last frames',
       ).catch(() => undefined);
       const upMs = performance.now() - begun;
@@ -73,20 +86,33 @@ export const rt02: VerifyCase = {
         locked.has((JSON.parse(body) as { conversacionId: number }).conversacionId),
       ).length;
       const lockedPresences = presences.filter((id) => locked.has(id)).length;
-      const leakyEvents = listed.filter((body) => body.includes('secreto')).length;
-      const isUp = probe.isOpen;
+      // the browser's own look at its chat is told, too
+      const ownPresences = new Set(presences.filter((id) => !locked.has(id))).size;
+      const leakyEvents = [...listed, ...watched.frames].filter((body) => body.includes('bajo llave')).length;
+      const heardByPage = watched.frames.filter((frame) => frame.includes('propio secreto')).length;
+      const isUp = probe.isOpen && watched.sockets === 1;
       probe.stop();
+      await server.control.setWindow({ customer: open.telefono, business: shop.numero, lastInboundAt: new Date() });
+      const back = await returnWithoutGap(watched, {
+        awayMs: AWAY_MS[volume],
+        wholeWithinMs: NOTHING_MISSING_MS[volume],
+        write: (body) => write(server, shop.numero, open.telefono, body),
+        received: async () => (await server.control.messages({ to: open.telefono })).map(({ body }) => body),
+      });
       return {
-        volume: `${destinations.length} subscriptions, ${sent} messages in ${Math.round(upMs / 1000)} s`,
-        reached: `connection ${isUp ? 'up' : 'LOST'}, ${lockedBodies + leakyEvents} locked bodies and ${lockedPresences} locked presences, ${bodies.length - lockedBodies} of ${sentToOwn} own bodies, ${presences.length - lockedPresences} of ${own} own presences, ${listed.length} list events`,
+        volume: `${destinations.length} subscriptions, ${sent} messages in ${Math.round(upMs / 1000)} s, a browser with the whole list and a chat open, away for ${seconds(AWAY_MS[volume])}`,
+        reached: `connections ${isUp ? 'up' : 'LOST'}, ${lockedBodies + leakyEvents} locked bodies and ${lockedPresences} locked presences, ${bodies.length - lockedBodies} of ${sentToOwn} own bodies (${heardByPage} heard by the browser), ${ownPresences} of ${own} chats' own presences, ${listed.length} list events; ${back.told}`,
         met:
           isUp &&
           upMs >= lengthMs &&
           lockedBodies + leakyEvents + lockedPresences === 0 &&
           bodies.length === sentToOwn &&
-          presences.length === own,
+          heardByPage > 0 &&
+          ownPresences === own &&
+          back.met,
       };
     } finally {
+      await browser.close();
       await server.stop();
     }
   },
@@ -94,7 +120,7 @@ export const rt02: VerifyCase = {
 
 async function write(server: TestServer, to: string, from: string, body: string): Promise<void> {
   const url = `${server.url}/webhooks/twilio/message`;
-  const fields = inboundFields({ accountSid: ACCOUNT_SID, from, to, body });
+  const fields = inboundFields({ accountSid: ACCOUNT_SID, from, to, body, profileName: from });
   const status = await post({ url, fields, signature: sign(AUTH_TOKEN, url, fields) });
   if (status !== 200) throw new Error(`the webhook was answered ${status}`);
 }

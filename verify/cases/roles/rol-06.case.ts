@@ -16,7 +16,8 @@ export const rol06: VerifyCase = {
   title: 'an agent against a colleague’s chats through every door',
   demand: () =>
     '0 texts of 2 locked chats through every call of the catalogue, every search, both topics and the file; the same words are found by their reader',
-  seenToFail: '',
+  seenToFail:
+    'with every agent let read every chat: 14 findings at 173 doors, among them listConversaciones, getConversacion and listMensajes',
   run: async () => {
     const server = await startTestServer();
     try {
@@ -59,7 +60,11 @@ async function runRol06(server: TestServer): Promise<CaseResult> {
           (slot) => (slot.required ? tenant.ids[slot.entity]?.[place] : undefined),
           query,
         );
-        await knock(name, await tenant.tokenOf('AGENTE'), { ...request, ...payload(request) });
+        const answer = await knock(name, await tenant.tokenOf('AGENTE'), { ...request, ...payload(request) });
+        findings.expect(
+          name !== 'renewArchivoUrl' || answer.status === 403 || answer.status === 404,
+          () => `the file of a colleague’s chat is handed out with ${answer.status}`,
+        );
       }
     }
   }

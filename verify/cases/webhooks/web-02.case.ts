@@ -21,7 +21,8 @@ export const web02: VerifyCase = {
   id: 'WEB-02',
   title: 'forged webhooks',
   demand: () => '0 rows, every forgery 403, genuine ones still taken',
-  seenToFail: 'PENDING',
+  seenToFail:
+    'without looking for ids run together: a customer’s text that is cut into fields was taken 19 times of 19, as 32 rows',
   async run(volume) {
     const count = volume === 'full' ? 10_000 : 500;
     const server = await startTestServer();
@@ -110,6 +111,7 @@ function forge(server: TestServer, to: string): Kind[] {
     altered('a field more', (fields) => [...fields, ['Latitude', '4.6']]),
     altered('a field less', (fields) => withFields(fields, { NumMedia: null })),
     ...resplit(altered),
+    ['a customer’s text that is cut into fields', () => cutText(url, to, text)],
   ];
 }
 
@@ -137,6 +139,24 @@ function resplit(altered: (name: string, alter: (fields: Fields) => Fields) => K
     altered('To swallows WaId', swallow(['To', 'WaId'])),
     altered('a shortened MessageSid', cut('MessageSid', 20)),
   ];
+}
+
+/**
+ * A customer may write whatever runs on like further fields. Whoever has that webhook's signature can cut it there: another
+ * sender and another id by the customer's own choice, and everything genuine behind them in a field that nobody reads.
+ */
+function cutText(url: string, to: string, text: (changes: { body: string }) => [string, string][]): Post {
+  const chosen: Fields = [
+    ['From', 'whatsapp:+573001118888'],
+    ['MessageSid', newSid()],
+    ['To', `whatsapp:${to}`],
+  ];
+  const runOn = (fields: Fields) => fields.map(([name, value]) => name + value).join('');
+  const genuine = text({ body: `hola${runOn(chosen)}Z` }).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const at = genuine.findIndex(([name]) => name === 'Body');
+  const before = genuine.slice(0, at);
+  const fields: Fields = [...before, ['Body', 'hola'], ...chosen, ['Z', runOn(genuine.slice(at + 1))]];
+  return { url, fields, signature: sign(AUTH_TOKEN, url, genuine) };
 }
 
 async function takesGenuine(server: TestServer, to: string): Promise<boolean> {

@@ -1,0 +1,231 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { SCREENS } from '@tertulia/contract/access/screens';
+import type { Tenant } from '../../matrix/world.ts';
+import { CLEAN_CONTACT, MARK } from './xss-planting.ts';
+
+export interface Harm {
+  dialogs: string[];
+  /** Documents that were opened: a library of ours asks once in each whether the policy lets it compile text. */
+  documents: number;
+  evals: string[];
+  /** What the content security policy had to stop: by then somebody's text was a part of the page. */
+  violations: string[];
+  /** Requests to hosts that are not ours. */
+  foreign: string[];
+  /** Elements and attributes that can run something and that no page of ours has. */
+  elements: string[];
+}
+
+export interface Walked {
+  harm: Harm;
+  /** Numbers of the columns whose texts were on the screen. */
+  seen: Set<number>;
+  screens: number;
+}
+
+const SETTLED_MS = 15_000;
+
+/** Notes whatever a text does in the pages of this context, from now on. */
+export async function watchHarm(context: BrowserContext, origin: string): Promise<Harm> {
+  const harm: Harm = { dialogs: [], documents: 0, evals: [], violations: [], foreign: [], elements: [] };
+  const isOurs = (url: URL) => url.origin === origin || ['data:', 'blob:', 'about:'].includes(url.protocol);
+  context.on('dialog', (dialog) => {
+    harm.dialogs.push(dialog.message());
+    void dialog.dismiss().catch(() => undefined);
+  });
+  await context.exposeBinding('tellViolation', (_source, told: string, isEval: boolean) => {
+    (isEval ? harm.evals : harm.violations).push(told);
+  });
+  context.on('request', (request) => {
+    if (request.isNavigationRequest()) harm.documents += 1;
+  });
+  await context.addInitScript(() => {
+    const { tellViolation } = window as unknown as { tellViolation: (told: string, isEval: boolean) => void };
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample, sourceFile }) =>
+      tellViolation(
+        `${violatedDirective} ${blockedURI} ${sample} in ${sourceFile}`,
+        blockedURI === 'eval' && sourceFile.startsWith(`${location.origin}/assets/`),
+      ),
+    );
+  });
+  context.on('request', (request) => {
+    if (!isOurs(new URL(request.url()))) harm.foreign.push(request.url());
+  });
+  await context.route(
+    (url) => !isOurs(url),
+    (route) => route.abort(),
+  );
+  return harm;
+}
+
+/** Opens every screen, every list and every window of a chat as somebody who may see all of it. */
+export async function walkEverywhere(
+  context: BrowserContext,
+  harm: Harm,
+  tenant: Tenant,
+  vector: string,
+): Promise<Walked> {
+  const walked: Walked = { harm, seen: new Set(), screens: 0 };
+  const page = await context.newPage();
+  page.setDefaultTimeout(SETTLED_MS);
+  const look = () => lookAt(page, walked);
+  const open = async (address: string) => {
+    await page.goto(address);
+    await page.locator('main').waitFor();
+    await page.waitForLoadState('networkidle');
+    await look();
+  };
+  const text = encodeURIComponent(vector);
+  for (const { path } of Object.values(SCREENS)) {
+    await open(path);
+    await open(`${path}?q=${text}&tab=${text}&estado=${text}&chat=${text}#${text}`);
+  }
+  await walkLists(page, look);
+  // a waiting chat is not opened, only previewed
+  const { propio, delColega, cerradoPropio, cerradoAjeno } = tenant.chats;
+  await walkChat(page, open, look, propio.id, EVERYTHING);
+  for (const { id } of [delColega, cerradoPropio, cerradoAjeno])
+    await walkChat(page, open, look, id, ['Detalles de contacto']);
+  await open('/conversations?tab=search&q=cliente');
+  await walkNotes(page, open, look);
+  await walkExplorer(page, open, look);
+  await page.close();
+  return walked;
+}
+
+/** The pages before signing in, asked for with a vector in every place of the address. */
+export async function walkOutside(context: BrowserContext, harm: Harm, vector: string): Promise<Walked> {
+  const walked: Walked = { harm, seen: new Set(), screens: 0 };
+  const page = await context.newPage();
+  const text = encodeURIComponent(vector);
+  for (const path of ['/login', '/register', '/forgot', '/reset-password', '/terminos', '/privacidad', `/${text}`]) {
+    await page.goto(`${path}?token=${text}&redirect=${text}&q=${text}#${text}`);
+    await page.locator('main').waitFor();
+    await lookAt(page, walked);
+  }
+  await page.close();
+  return walked;
+}
+
+async function walkLists(page: Page, look: () => Promise<void>): Promise<void> {
+  await page.goto('/conversations');
+  await page.getByRole('button', { name: 'Elegir qué chats ver' }).click();
+  await page.getByRole('menuitem', { name: /Todos los chats/ }).click();
+  await page.getByRole('region', { name: 'Chats' }).getByText(MARK).first().waitFor();
+  await look();
+  await page.getByRole('button', { name: /^En espera/ }).click();
+  await page
+    .getByRole('button', { name: /^Vista previa de/ })
+    .first()
+    .click();
+  await page.getByRole('dialog').getByText(MARK).first().waitFor();
+  await look();
+  await page.keyboard.press('Escape');
+  await page.getByRole('tab', { name: /RESUELTOS/ }).click();
+  await page.getByRole('region', { name: 'Chats' }).getByText(MARK).first().waitFor();
+  await look();
+}
+
+const EVERYTHING = ['Detalles de contacto', 'Transferir', 'Asignar estado'];
+
+async function walkChat(
+  page: Page,
+  open: (address: string) => Promise<void>,
+  look: () => Promise<void>,
+  id: number,
+  items: readonly string[],
+): Promise<void> {
+  await open(`/conversations?tab=all&chat=${id}`);
+  const chat = page.getByRole('region', { name: /^Chat con/ });
+  await chat.getByText(MARK).first().waitFor();
+  await look();
+  const dialog = page.getByRole('dialog');
+  for (const item of items) {
+    await page.getByRole('button', { name: 'Más opciones' }).click();
+    await look();
+    await page.getByRole('menuitem', { name: item }).click();
+    await dialog.first().waitFor();
+    if (item === 'Transferir') await dialog.getByRole('combobox', { name: 'Usuario' }).click();
+    await page.waitForLoadState('networkidle');
+    await look();
+    if (item === 'Transferir') await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await dialog.first().waitFor({ state: 'hidden' });
+  }
+  if (items !== EVERYTHING) return;
+  await chat.getByRole('button', { name: 'Respuestas rápidas' }).click();
+  await page.getByRole('listbox', { name: 'Respuestas rápidas' }).waitFor();
+  await look();
+  await page.keyboard.press('Escape');
+  await chat.getByRole('button', { name: 'Banco de multimedia' }).click();
+  await dialog.getByText(MARK).first().waitFor();
+  await look();
+  await page.keyboard.press('Escape');
+  await chat.getByRole('button', { name: /Por qué$/ }).click();
+  await look();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Iniciar un chat' }).click();
+  await dialog.getByLabel('Contacto', { exact: false }).first().fill(CLEAN_CONTACT);
+  await page
+    .getByRole('option', { name: new RegExp(`^${CLEAN_CONTACT}`) })
+    .first()
+    .waitFor();
+  await look();
+  await page
+    .getByRole('option', { name: new RegExp(`^${CLEAN_CONTACT}`) })
+    .first()
+    .click();
+  await dialog.getByRole('button', { name: 'Empezar con una plantilla' }).click();
+  await dialog.getByRole('button').getByText(MARK).first().waitFor();
+  await look();
+}
+
+async function walkNotes(page: Page, open: (address: string) => Promise<void>, look: () => Promise<void>) {
+  await open(SCREENS.notasRapidas.path);
+  await page.getByRole('list', { name: 'Mensajes Rapidos' }).getByText(MARK).first().waitFor();
+  await look();
+  await page
+    .getByRole('button', { name: /^Editar/ })
+    .first()
+    .click();
+  await page.getByRole('dialog').waitFor();
+  await look();
+}
+
+async function walkExplorer(page: Page, open: (address: string) => Promise<void>, look: () => Promise<void>) {
+  await open(SCREENS.explorar.path);
+  await page.locator('tbody').getByText(MARK).first().waitFor();
+  await look();
+  await page.locator('tbody tr').getByRole('button').first().click();
+  await page.getByRole('dialog').getByText(MARK).first().waitFor();
+  await look();
+}
+
+/** What stands on the page, and what in it could run. */
+async function lookAt(page: Page, walked: Walked): Promise<void> {
+  walked.screens += 1;
+  const { texts, running } = await page.evaluate(() => {
+    const found: string[] = [];
+    const shown: string[] = [document.body.innerText];
+    for (const element of document.querySelectorAll('*')) {
+      if (/^(iframe|object|embed|base|applet|frame|xss|marquee)$/i.test(element.tagName)) found.push(element.outerHTML);
+      if (element.tagName === 'SCRIPT' && !element.getAttribute('src')?.startsWith('/assets/'))
+        found.push(element.outerHTML);
+      if (element.tagName === 'META' && element.hasAttribute('http-equiv')) found.push(element.outerHTML);
+      if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) shown.push(element.value);
+      for (const { name, value } of element.attributes) {
+        if (/^on/i.test(name) || name === 'srcdoc') found.push(`${name}=${value}`);
+        if (/^(href|src|action|formaction|xlink:href|data|poster|ping)$/i.test(name)) {
+          const url = URL.parse(value, location.href);
+          const isPicture = name === 'src' && /^data:image\/(png|jpeg|gif|webp)/.test(value);
+          if (url && !['http:', 'https:', 'blob:', 'mailto:', 'tel:'].includes(url.protocol) && !isPicture)
+            found.push(`${name}=${value}`);
+        }
+        if (/^(title|alt|aria-label)$/.test(name)) shown.push(value);
+      }
+    }
+    return { texts: shown.join('\n'), running: found };
+  });
+  walked.harm.elements.push(...running.map((one) => one.slice(0, 200)));
+  for (const [, number] of texts.matchAll(MARK)) walked.seen.add(Number(number));
+}

@@ -1,0 +1,73 @@
+import { until } from '../pacing.ts';
+import type { WatchedPage } from './watched-page.ts';
+
+/** How soon after the return nothing may be missing (beyond A4); a busy machine has more time in the short form. */
+export const NOTHING_MISSING_MS = { short: 10_000, full: 2_000 } as const;
+const MISSED = 25;
+const PATIENCE_MS = 15_000;
+
+interface Absence {
+  awayMs: number;
+  wholeWithinMs: number;
+  /** The customer of the chat that is open writes; resolves when it is journalled. */
+  write: (body: string) => Promise<void>;
+  /** What has reached the customer so far. */
+  received: () => Promise<string[]>;
+}
+
+/**
+ * A browser with a chat open loses its network while the customer writes on, and later its socket alone while its person
+ * answers: nothing may be missing, doubled or out of order, and no answer leaves that did not know of the news.
+ */
+export async function returnWithoutGap(
+  watched: WatchedPage,
+  absence: Absence,
+): Promise<{ told: string; met: boolean }> {
+  const { page } = watched;
+  const chat = page.getByRole('region', { name: /^Chat con/ });
+  const shown = async () => {
+    const text = await chat.innerText();
+    return [...text.matchAll(/ausencia (\d+) fin/g)].map(([, number]) => Number(number));
+  };
+  await watched.cut('all');
+  const cutAt = performance.now();
+  for (let index = 0; index < MISSED; index += 1) await absence.write(`ausencia ${index} fin`);
+  await until(cutAt + absence.awayMs);
+  const before = (await shown()).length;
+  await watched.mend();
+  const returnedAt = performance.now();
+  const isWhole = async () => (await shown()).join() === Array.from({ length: MISSED }, (_, index) => index).join();
+  while (!(await isWhole()) && performance.now() < returnedAt + PATIENCE_MS) await until(performance.now() + 20);
+  const wholeMs = performance.now() - returnedAt;
+  const numbers = await shown();
+  const missing = MISSED - new Set(numbers).size;
+
+  await watched.cut('socket');
+  await absence.write('una pregunta más');
+  const box = page.getByPlaceholder('Escribe un mensaje');
+  await box.fill('respuesta a ciegas');
+  await box.press('Enter');
+  const question = page.getByRole('alert').filter({ hasText: 'Hay mensajes nuevos' });
+  const isAsked = await question.waitFor({ timeout: PATIENCE_MS }).then(
+    () => true,
+    () => false,
+  );
+  const leftUnasked = (await absence.received()).filter((body) => body.includes('a ciegas')).length;
+  await watched.mend();
+  await chat.getByText(/^una pregunta más/).waitFor();
+  if (isAsked) await question.getByRole('button', { name: 'Enviar igual' }).click();
+  const deadline = performance.now() + PATIENCE_MS;
+  const left = async () => (await absence.received()).filter((body) => body.includes('a ciegas')).length;
+  while ((await left()) === 0 && performance.now() < deadline) await until(performance.now() + 50);
+  const leftAtLast = await left();
+  return {
+    told: `${missing} of ${MISSED} missing, ${numbers.length - new Set(numbers).size} doubled, whole ${Math.round(wholeMs)} ms after the return; ${isAsked ? 'asked' : 'NOT ASKED'} about the news, ${leftUnasked} sent before and ${leftAtLast} after`,
+    met:
+      before === 0 &&
+      (await isWhole()) &&
+      wholeMs <= absence.wholeWithinMs &&
+      isAsked &&
+      leftUnasked === 0 &&
+      leftAtLast === 1,
+  };
+}
