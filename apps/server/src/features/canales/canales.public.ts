@@ -1,1 +1,7 @@
-export { findCanalEnvio, isSubcuenta, listActiveCanales, setConciliado, type CanalEnvio } from './canales.repository.ts';
+export {
+  findCanalEnvio,
+  isSubcuenta,
+  listActiveCanales,
+  setConciliado,
+  type CanalEnvio,
+} from './canales.repository.ts';
