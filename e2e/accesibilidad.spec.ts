@@ -54,6 +54,49 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
+test('the explorer, the quick notes and what opens above a chat hold WCAG 2.2 AA in both themes', async ({
+  browser,
+  world,
+}) => {
+  const { page } = await world.signIn(browser, world.account('SUPERVISOR'), { reducedMotion: 'reduce' });
+  const expectInBoth = async () => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+      await expectAccessible(page);
+    }
+  };
+  await page.getByRole('link', { name: 'Explorar chats' }).click();
+  await expect(page.locator('tbody tr').getByText('Cerrada').first()).toBeVisible();
+  await expectInBoth();
+  await page.getByRole('link', { name: 'Mensajes Rapidos' }).click();
+  await expect(page.getByText('Saludo').first()).toBeVisible();
+  await expectInBoth();
+  await page.getByRole('button', { name: 'Nueva nota' }).click();
+  await expect(page.getByRole('dialog', { name: 'Nueva nota' })).toBeVisible();
+  await expectInBoth();
+
+  await page.goto(`${world.stack.url}/conversations?tab=all`);
+  await panel(page)
+    .row(/^Daniela Muñoz/)
+    .click();
+  const chat = page.getByRole('region', { name: 'Chat con Daniela Muñoz' });
+  await chat.getByRole('button', { name: 'Banco de multimedia' }).click();
+  const bank = page.getByRole('dialog', { name: 'Banco de multimedia' });
+  await bank.getByRole('button', { name: 'Taza de la casa', exact: true }).click();
+  await expect(bank.getByRole('button', { name: 'Enviar a conversación' })).toBeVisible();
+  await expectInBoth();
+  await page.keyboard.press('Escape');
+  await expect(bank).toBeHidden();
+  await chat.getByRole('button', { name: 'Respuestas rápidas' }).click();
+  await expect(chat.getByRole('option').first()).toBeVisible();
+  await expectInBoth();
+  await page.keyboard.press('Escape');
+  await chat.getByRole('button', { name: 'Emojis' }).click();
+  await expect(chat.getByRole('heading', { name: 'Personas' })).toBeVisible();
+  await expectInBoth();
+});
+
 test('on a phone one pane shows at a time, with a way back', async ({ browser, world }) => {
   const { page } = await world.signIn(browser, world.account('AGENTE', 0), {
     viewport: { width: 390, height: 844 },

@@ -146,6 +146,7 @@ test('after thirty seconds without a network everything that was missed is there
   await expect(bubble('antes')).toBeVisible();
   await expect(chat.getByText(/tomó el chat/)).toHaveCount(1);
 
+  const told = await noteToasts(page);
   await context.setOffline(true);
   await expect(page.getByText('Sin conexión')).toBeVisible({ timeout: 35_000 });
   for (const body of ['mientras uno', 'mientras dos', 'mientras tres'])
@@ -160,6 +161,7 @@ test('after thirty seconds without a network everything that was missed is there
   for (const body of ['mientras uno', 'mientras dos', 'mientras tres']) await expect(bubble(body)).toHaveCount(1);
   await panel(page).waiting();
   await expect(panel(page).row(/^Llegó Mientras/)).toHaveCount(1);
+  expect(await told()).toEqual([]);
 });
 
 test('a failed send stays as a failed bubble with its reason and can be sent again', async ({ browser, world }) => {

@@ -134,8 +134,17 @@ test('a Kanban state is assigned, stands in the header, and is taken away after 
 }) => {
   const { page, context, chat } = await openedChat(browser, world, 'Santiago Vélez');
   const estados = listenFor(page, /\/estados\/page$/);
+  const fail = (path: string) => context.route(path, (route) => route.fulfill({ status: 500 }), { times: 1 });
+  await fail('**/api/kanban/page?*');
+  await fail('**/api/kanban/*/estados/page?*');
+  // the boards have come with the chat
+  await page.reload();
   await choose(page, 'Asignar estado');
   const dialog = page.getByRole('dialog', { name: 'Asignar estado' });
+  for (const words of ['Error cargando tableros', 'Error cargando estados']) {
+    await expect(dialog.getByRole('alert')).toContainText(words);
+    await dialog.getByRole('button', { name: 'Reintentar' }).click();
+  }
   await dialog.getByLabel('Tablero', { exact: true }).selectOption('Ventas');
   await dialog.getByLabel('Cotizado').check();
   expect(new Set(estados.map((query) => query.get('size')))).toEqual(new Set(['200']));

@@ -34,7 +34,8 @@ test('a word of an old message leads to it: found with its accent, marked, highl
     index === 14 ? 'quiero el pirarucú ahumado' : `charla ${index + 1} fin`,
   );
   const { page, chat, from } = await acceptedChat(browser, world, 'Hallazgo Uno');
-  for (const body of words) await world.control.inbound({ from, to: world.business, body });
+  const sids: string[] = [];
+  for (const body of words) sids.push((await world.control.inbound({ from, to: world.business, body })).messageSid);
   // Opened anew, the chat holds its last page alone.
   await page.reload();
   const history = chat.getByRole('region', { name: 'Mensajes con Hallazgo Uno' });
@@ -85,6 +86,16 @@ test('a word of an old message leads to it: found with its accent, marked, highl
 
   await world.control.inbound({ from, to: world.business, body: 'sigo aquí' });
   await expect(history.getByText('sigo aquí')).toBeVisible();
+
+  // what a customer answers may stand far above what is loaded
+  await page.reload();
+  await expect(history.getByText('sigo aquí')).toBeVisible();
+  await world.control.inbound({ from, to: world.business, body: 'a esto me refiero', replyToSid: sids[2] ?? '' });
+  await history.getByRole('button', { name: /En respuesta a\s*charla 3 fin/ }).click();
+  await expect(highlighted).toContainText('charla 3 fin');
+  await expect(history.getByText('charla 3 fin')).toBeInViewport();
+  await page.getByRole('button', { name: 'Ir al final' }).click();
+  await expect(history.getByText('a esto me refiero')).toBeInViewport();
 });
 
 test('«301 55» finds numbers, one letter finds nothing, and a failure can be tried again', async ({
@@ -140,6 +151,20 @@ test('a quick note is made with a variable, refused with a taken shortcut, and u
   await expect(page.getByRole('button', { name: 'Editar Saludo' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Nueva nota' }).click();
   const dialog = page.getByRole('dialog', { name: 'Nueva nota' });
+  // what is saved in the bank above it does not save the note too
+  await dialog.getByRole('button', { name: 'Adjuntar del banco' }).click();
+  const bank = page.getByRole('dialog', { name: 'Banco de multimedia' });
+  await bank.locator('input[type="file"]').setInputFiles({ name: 'lazo.png', mimeType: 'image/png', buffer: PIXEL });
+  await bank.getByRole('button', { name: 'Opciones de lazo.png' }).click();
+  await page.getByRole('menuitem', { name: 'Renombrar' }).click();
+  const rename = page.getByRole('dialog', { name: 'Renombrar' });
+  await rename.getByRole('textbox', { name: 'Nombre' }).fill('Lazo rojo');
+  await page.keyboard.press('Enter');
+  await expect(rename).toBeHidden();
+  await bank.getByRole('button', { name: 'Usar este archivo' }).click();
+  await expect(dialog.getByText('Lazo rojo')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Quitar el adjunto' }).click();
+  await expect(dialog.getByText('Campo obligatorio')).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Guardar' }).click();
   await expect(dialog.getByText('Campo obligatorio')).toHaveCount(2);
   await dialog.getByRole('textbox', { name: 'Título' }).fill('Empaque de regalo');
@@ -178,6 +203,8 @@ test('a file is put into the media bank, renamed, found, sent with its comment, 
 }) => {
   const { page, from, chat } = await acceptedChat(browser, world, 'Hallazgo Cuatro');
   await page.setViewportSize({ width: 1280, height: 800 });
+  await chat.getByText(/^hola/).hover();
+  await chat.getByRole('button', { name: 'Responder: hola' }).click();
   await chat.getByRole('button', { name: 'Banco de multimedia' }).click();
   const bank = page.getByRole('dialog', { name: 'Banco de multimedia' });
   await expect(bank.getByRole('button', { name: 'Taza de la casa', exact: true })).toBeVisible();
@@ -201,6 +228,8 @@ test('a file is put into the media bank, renamed, found, sent with its comment, 
   await bank.getByRole('button', { name: 'Enviar a conversación' }).click();
   await expect(bank).toBeHidden();
   await expect(chat.getByText('aquí va el sello')).toBeVisible();
+  await expect(chat.getByRole('button', { name: /En respuesta a\s*hola/ })).toBeVisible();
+  await expect(chat.getByRole('button', { name: 'Quitar la cita' })).toHaveCount(0);
   await expect
     .poll(async () => (await world.control.messages({ to: from })).map((message) => message.body).join('|'))
     .toContain('aquí va el sello');

@@ -79,8 +79,10 @@ export function Redaccion({ conversacion, ventana, getSeen, ref }: RedaccionProp
     const vistoHastaSecuencia = getSeen();
     // A text too long for a caption follows its file.
     const isCaption = media !== null && contenido.length <= MAX_CAPTION;
-    if (media) envios.send({ conversacionId: id, contenido: isCaption ? contenido : '', media, vistoHastaSecuencia });
-    if (!isCaption) envios.send({ conversacionId: id, contenido, replyToId, vistoHastaSecuencia });
+    if (media)
+      envios.send({ conversacionId: id, contenido: isCaption ? contenido : '', media, replyToId, vistoHastaSecuencia });
+    if (!isCaption)
+      envios.send({ conversacionId: id, contenido, replyToId: media ? null : replyToId, vistoHastaSecuencia });
     respuestas.dropMedia();
     clearBorrador(id);
     tellWriting(id, false);
@@ -219,6 +221,8 @@ export function Redaccion({ conversacion, ventana, getSeen, ref }: RedaccionProp
         <ComposerTools
           conversacionId={id}
           isDisabled={noEscribir || isRecording}
+          replyToId={replyToId}
+          onQuoteUsed={() => campo.quote(null)}
           panel={panel}
           onPanel={setPanel}
           onFiles={sendFiles}
