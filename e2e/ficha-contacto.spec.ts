@@ -134,15 +134,18 @@ test('a Kanban state is assigned, stands in the header, and is taken away after 
 }) => {
   const { page, context, chat } = await openedChat(browser, world, 'Santiago Vélez');
   const estados = listenFor(page, /\/estados\/page$/);
-  const fail = (path: string) => context.route(path, (route) => route.fulfill({ status: 500 }), { times: 1 });
-  await fail('**/api/kanban/page?*');
-  await fail('**/api/kanban/*/estados/page?*');
+  const failures = [
+    ['Error cargando tableros', '**/api/kanban/page?*'],
+    ['Error cargando estados', '**/api/kanban/*/estados/page?*'],
+  ] as const;
+  for (const [, path] of failures) await context.route(path, (route) => route.fulfill({ status: 500 }));
   // the boards have come with the chat
   await page.reload();
   await choose(page, 'Asignar estado');
   const dialog = page.getByRole('dialog', { name: 'Asignar estado' });
-  for (const words of ['Error cargando tableros', 'Error cargando estados']) {
+  for (const [words, path] of failures) {
     await expect(dialog.getByRole('alert')).toContainText(words);
+    await context.unroute(path);
     await dialog.getByRole('button', { name: 'Reintentar' }).click();
   }
   await dialog.getByLabel('Tablero', { exact: true }).selectOption('Ventas');

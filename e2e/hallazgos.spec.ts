@@ -103,7 +103,8 @@ test('«301 55» finds numbers, one letter finds nothing, and a failure can be t
   world,
 }) => {
   const { page, from } = await acceptedChat(browser, world, 'Hallazgo Dos');
-  await page.getByRole('tab', { name: /BUSCAR/ }).click();
+  await page.keyboard.press('Control+k');
+  await expect(search(page)).toBeFocused();
   await search(page).fill(`${from.slice(3, 6)} ${from.slice(6)}`);
   await expect(panel(page).row(/^Hallazgo Dos/)).toBeVisible();
   await expect(page.locator('mark')).toHaveText(`${from.slice(3, 6)} ${from.slice(6, 9)} ${from.slice(9)}`);

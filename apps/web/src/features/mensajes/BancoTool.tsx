@@ -1,6 +1,7 @@
 import { IconPhotoVideo } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { BancoMultimediaDialog } from '#public/multimedia';
+import { LatePart } from '../../ui/LatePart.tsx';
 import { ComposerTool } from './ComposerTool.tsx';
 import { takeInMensaje } from './mensajes.queries.ts';
 import { MENSAJES_TEXTS } from './mensajes.texts.ts';
@@ -26,7 +27,7 @@ export function BancoTool({ conversacionId, isDisabled, replyToId, onSent }: Ban
         onClick={() => setState('open')}
       />
       {state === 'unopened' ? null : (
-        <Suspense fallback={null}>
+        <LatePart>
           <BancoMultimediaDialog
             isOpen={state === 'open'}
             onClose={() => setState('closed')}
@@ -39,7 +40,7 @@ export function BancoTool({ conversacionId, isDisabled, replyToId, onSent }: Ban
               },
             }}
           />
-        </Suspense>
+        </LatePart>
       )}
     </>
   );
