@@ -286,8 +286,9 @@ test('a long chat: older messages come at the top, new ones keep the end in view
 }) => {
   test.slow();
   const { page, from, chat } = await acceptedChat(browser, world, 'Historia Siete', { agent: 2 });
+  const sids: string[] = [];
   for (let number = 1; number <= 45; number += 1)
-    await world.control.inbound({ from, to: world.business, body: `renglón ${number}.` });
+    sids.push((await world.control.inbound({ from, to: world.business, body: `renglón ${number}.` })).messageSid);
   await expect(chat.getByText(/^renglón 45\./)).toBeVisible({ timeout: 45_000 });
   const asked: URLSearchParams[] = [];
   page.on('request', (request) => {
@@ -318,6 +319,16 @@ test('a long chat: older messages come at the top, new ones keep the end in view
   await scroller.evaluate((element) => element.scrollBy({ top: -100 }));
   await world.control.inbound({ from, to: world.business, body: 'cerca del final' });
   await expect(chat.getByText(/^cerca del final/)).toBeInViewport();
+
+  // what a customer answers may stand far above what is loaded
+  await page.reload();
+  await expect(chat.getByText(/^cerca del final/)).toBeVisible();
+  await world.control.inbound({ from, to: world.business, body: 'a esto me refiero', replyToSid: sids[1] ?? '' });
+  await chat.getByRole('button', { name: /En respuesta a\s*renglón 2\./ }).click();
+  await expect(chat.locator('[data-highlighted]')).toContainText('renglón 2.');
+  await expect(chat.getByText(/^renglón 2\./)).toBeInViewport();
+  await chat.getByRole('button', { name: 'Ir al final' }).click();
+  await expect(chat.getByText(/^a esto me refiero/)).toBeInViewport();
 });
 
 test('«Hoy» becomes «Ayer» at Bogotá’s midnight without a reload', async ({ browser, world }) => {
