@@ -229,6 +229,7 @@ test('a file is put into the media bank, renamed, found, sent with its comment, 
   await bank.getByRole('button', { name: 'Opciones de Sello dorado' }).click();
   await page.getByRole('menuitem', { name: 'Eliminar' }).click();
   const question = page.getByRole('dialog', { name: 'Eliminar archivo' });
+  await expect(question.getByRole('button', { name: 'Eliminar' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();
   await expect(bank).toBeVisible();
