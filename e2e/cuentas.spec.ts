@@ -1,4 +1,4 @@
-import { expect, test } from './support/world.ts';
+import { expect, expectToast, readToasts, test } from './support/world.ts';
 
 test('signing in says what is wrong, and takes people where they belong', async ({ page, world }) => {
   await page.goto(`${world.stack.url}/kanban`);
@@ -14,14 +14,14 @@ test('signing in says what is wrong, and takes people where they belong', async 
   await page.getByLabel('Correo electrónico').fill(boss.email);
   await page.getByLabel('Contraseña', { exact: true }).fill('equivocada');
   await page.getByRole('button', { name: 'Ingresa' }).click();
-  await expect(page.getByText('Error de autenticación. Vuelva a intentarlo.')).toBeVisible();
+  await expectToast(page, 'Error de autenticación. Vuelva a intentarlo.');
   await page.getByLabel('Correo electrónico').fill('nadie@cafeandino.demo');
   await page.getByRole('button', { name: 'Ingresa' }).click();
-  await expect(page.getByText('No se encontró ningún usuario con este correo electrónico.')).toBeVisible();
+  await expectToast(page, 'No se encontró ningún usuario con este correo electrónico.');
   await page.getByLabel('Correo electrónico').fill(boss.email);
   await page.getByLabel('Contraseña', { exact: true }).fill(boss.password);
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Inicio de sesión exitoso')).toBeVisible();
+  await expectToast(page, 'Inicio de sesión exitoso');
   await expect(page).toHaveURL(/\/conversations/);
   await page.reload();
   await expect(page.getByText(boss.nombre)).toBeVisible();
@@ -56,25 +56,28 @@ test('a business registers itself, is told what is taken, and can sign in', asyn
     await page.getByRole('checkbox').check();
     await page.getByRole('button', { name: /Registr|Crear/ }).click();
   };
+  await page.clock.install();
   await page.goto(`${world.stack.url}/register`);
   await page.getByRole('button', { name: /Registr|Crear/ }).click();
   await expect(page.getByText('Debe aceptar los términos para continuar')).toBeVisible();
   await expect(page.getByText('Campo obligatorio').first()).toBeVisible();
   await fill('rosa@laespiga.co');
-  await expect(page.getByText('Bienvenido, Rosa Elena Mora. Tu cuenta fue creada correctamente.')).toBeVisible();
+  await expectToast(page, 'Bienvenido, Rosa Elena Mora. Tu cuenta fue creada correctamente.');
   await expect(page).toHaveURL(/\/conversations/);
   await expect(page.getByText('¡Nada acá!')).toBeVisible();
   await page.getByRole('button', { name: /Rosa Elena Mora/ }).click();
   await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click();
   await expect(page).toHaveURL(/\/login/);
   await fill('otra@laespiga.co');
-  await expect(
-    page.getByRole('alert').filter({ hasText: 'Ya existe un usuario con este número de WhatsApp.' }),
-  ).toBeVisible();
-  await expect(page.getByRole('alert').filter({ hasText: 'El nombre del negocio ya está registrado.' })).toBeVisible();
-  await expect(
-    page.getByRole('alert').filter({ hasText: 'Este documento (NIT/CC) ya está registrado.' }),
-  ).toBeVisible();
+  const taken = [
+    'Ya existe un usuario con este número de WhatsApp.',
+    'El nombre del negocio ya está registrado.',
+    'Este documento (NIT/CC) ya está registrado.',
+  ];
+  await expect.poll(async () => (await readToasts(page)).length).toBe(1);
+  // they come in turn
+  for (const _ of taken.slice(1)) await page.clock.runFor(3000);
+  await expect.poll(async () => new Set(await readToasts(page))).toEqual(new Set(taken));
 });
 
 test('a forgotten password is set anew by the mailed link, once', async ({ page, world }) => {
@@ -83,7 +86,7 @@ test('a forgotten password is set anew by the mailed link, once', async ({ page,
   await page.getByRole('link', { name: /olvid/i }).click();
   await page.getByLabel(/Correo/).fill(agent.email);
   await page.getByRole('button', { name: /Enviar|Recuperar/ }).click();
-  await expect(page.getByText('Enviamos un correo electrónico de recuperación…')).toBeVisible();
+  await expectToast(page, 'Enviamos un correo electrónico de recuperación…');
 
   const link = await test.step('the mail', async () => {
     let found: string | undefined;
@@ -118,7 +121,7 @@ test('a forgotten password is set anew by the mailed link, once', async ({ page,
     .getByRole('button', { name: /contraseña|Guardar|Cambiar/i })
     .last()
     .click();
-  await expect(page.getByText('Contraseña cambiada exitosamente.')).toBeVisible();
+  await expectToast(page, 'Contraseña cambiada exitosamente.');
   await expect(page).toHaveURL(/\/login/);
   await page.goto(link);
   await expect(

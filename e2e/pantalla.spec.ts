@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, panel, passEstado, test } from './support/world.ts';
+import { expect, expectToast, panel, passEstado, test } from './support/world.ts';
 
 async function signInAs(page: Page, url: string, who: { email: string; password: string }): Promise<void> {
   await page.goto(`${url}/login`);
@@ -15,15 +15,16 @@ test('the way in: links, the button while it works, the password shown on demand
   await page.getByRole('button', { name: /Mostrar/ }).click();
   await expect(password).toHaveAttribute('type', 'text');
   await expect(page.getByText(/©/)).toBeVisible();
+  let letIn: () => void = () => undefined;
+  const mayEnter = new Promise<void>((resolve) => (letIn = resolve));
   await page.route('**/api/auth/login', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 600));
+    await mayEnter;
     await route.continue();
   });
   await signInAs(page, world.stack.url, world.account('SUPERVISOR'));
   await expect(page.getByRole('button', { name: 'Ingresando…' })).toBeVisible();
-  const toast = page.getByText('Inicio de sesión exitoso');
-  await expect(toast).toBeVisible();
-  await expect(toast).toBeHidden({ timeout: 4000 });
+  letIn();
+  await expectToast(page, 'Inicio de sesión exitoso');
   await page.goto(`${world.stack.url}/no-existe/nada`);
   await expect(page).toHaveURL(/\/conversations/);
 });
@@ -44,7 +45,7 @@ test('the pages around signing in lead to one another', async ({ page, world }) 
   await page.route('**/api/auth/forgot-password', (route) => route.abort());
   await page.getByLabel(/Correo/).fill('alguien@correo.co');
   await page.getByRole('button', { name: /Enviar|Recuperar/ }).click();
-  await expect(page.getByText('No se pudo enviar la solicitud. Inténtalo más tarde.')).toBeVisible();
+  await expectToast(page, 'No se pudo enviar la solicitud. Inténtalo más tarde.');
   await page.goto(`${world.stack.url}/reset-password`);
   await expect(page.getByText('Enlace inválido. Solicita uno nuevo.')).toBeVisible();
   await page.goto(`${world.stack.url}/reset-password?token=${'x'.repeat(43)}`);
@@ -59,7 +60,7 @@ test('the sidebar collapses, remembers it, and becomes a drawer below 600 px', a
   await signInAs(page, world.stack.url, world.account('SUPERVISOR'));
   await expect(page).toHaveURL(/\/conversations/);
   await page.getByRole('button', { name: 'Contraer el menú' }).click();
-  expect(await page.evaluate(() => localStorage.getItem('sidebarCollapsed'))).toBe('true');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('sidebarCollapsed'))).toBe('true');
   await page.reload();
   await expect(page.getByRole('button', { name: 'Mostrar el menú' })).toBeVisible();
   await page.getByRole('button', { name: 'Mostrar el menú' }).click();
@@ -75,7 +76,7 @@ test('the inbox has the documents’ measures, texts and marks', async ({ page, 
   await signInAs(page, world.stack.url, world.account('SUPERVISOR'));
   const chats = page.getByRole('region', { name: 'Chats' });
   await expect(page.getByText('Selecciona un chat para empezar a chatear.')).toBeVisible();
-  expect((await chats.boundingBox())?.width).toBe(350);
+  await expect.poll(async () => (await chats.boundingBox())?.width).toBe(350);
   await page.getByRole('button', { name: 'Elegir qué chats ver' }).click();
   await page.getByRole('menuitem', { name: /Todos los chats/ }).click();
   await expect(chats.getByText('Asignado a: Andrés Cárdenas').first()).toBeVisible();
@@ -121,7 +122,9 @@ test('Shift+Enter makes a line, Enter sends, and blank text does nothing', async
   await expect(box).toHaveValue('uno\ndos');
   await page.keyboard.press('Enter');
   await expect(box).toHaveValue('');
-  await expect.poll(async () => (await world.control.messages({ to: from })).at(-1)?.body).toMatch(/uno\ndos$/);
+  // the greeting is among them, before or behind
+  const bodies = async () => (await world.control.messages({ to: from })).map(({ body }) => body);
+  await expect.poll(bodies).toContainEqual(expect.stringMatching(/uno\ndos$/));
 });
 
 test('whoever asked for no messages gets none: the composer says so', async ({ browser, world }) => {

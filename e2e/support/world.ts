@@ -20,18 +20,27 @@ export interface World {
   signIn(
     browser: Browser,
     who: { email: string; password: string },
-    options?: Parameters<Browser['newContext']>[0],
+    options?: SeatOptions,
   ): Promise<{ context: BrowserContext; page: Page }>;
+}
+
+interface SeatOptions extends NonNullable<Parameters<Browser['newContext']>[0]> {
+  /** The page's time runs on as usual, and can be moved by `page.clock`. */
+  clock?: boolean;
 }
 
 let customers = 0;
 
 export const test = base.extend<{ closing: void }, { world: World }>({
+  context: async ({ context }, lend) => {
+    await context.addInitScript(noteToasts);
+    await lend(context);
+  },
   closing: [
     // left open, the browsers of every test would go on listening, drawing and being traced to the end of the run
     async ({ browser }, use) => {
       await use();
-      await Promise.all(browser.contexts().map((context) => context.close()));
+      await Promise.all(browser.contexts().map(close));
     },
     { auto: true },
   ],
@@ -49,8 +58,10 @@ export const test = base.extend<{ closing: void }, { world: World }>({
           if (!found) throw new Error(`The demo has no ${role} number ${index}`);
           return found;
         },
-        signIn: async (browser, who, options) => {
+        signIn: async (browser, who, { clock = false, ...options } = {}) => {
           const context = await browser.newContext(options);
+          await context.addInitScript(noteToasts);
+          if (clock) await context.clock.install();
           const page = await context.newPage();
           await enter(page, stack.url, who);
           await expect(page.getByText('Conectado', { exact: true })).toBeVisible();
@@ -64,32 +75,50 @@ export const test = base.extend<{ closing: void }, { world: World }>({
   ],
 });
 
-/** What the web app keeps of a session in its tab, by e-mail. */
-const sessions = new Map<string, string>();
-const SESSION_KEY = 'tertulia.session';
+interface Session {
+  token: string;
+  expiresAt: number;
+  usuario: object;
+}
+
+/** The sessions of this run, by e-mail. */
+const sessions = new Map<string, Session>();
 
 /**
- * Signs somebody in, at the log-in page the first time and with the same session afterwards: the many journeys of one run
- * would otherwise meet the limit of log-ins that an address has.
+ * Seats somebody in front of the inbox with a session of theirs, the same one for the whole run: the log-in page has journeys of
+ * its own, and an address may not sign in as often as the others would.
  */
-export async function enter(page: Page, url: string, who: { email: string; password: string }): Promise<void> {
+async function enter(page: Page, url: string, who: { email: string; password: string }): Promise<void> {
+  const session = await sessionOf(page, url, who);
+  // an address of ours that runs no script
+  await page.goto(`${url}/favicon.svg`);
+  await page.evaluate((kept) => sessionStorage.setItem('tertulia.session', kept), JSON.stringify(session));
+  await page.goto(`${url}/conversations`);
+}
+
+async function sessionOf(page: Page, url: string, who: { email: string; password: string }): Promise<Session> {
   const kept = sessions.get(who.email);
-  await page.goto(`${url}/login`);
-  if (kept !== undefined) {
-    await page.evaluate(([key, session]) => sessionStorage.setItem(key, session), [SESSION_KEY, kept] as const);
-    const me = page.waitForResponse((response) => response.url().includes('/api/'));
-    await page.goto(`${url}/conversations`);
-    if ((await me).status() !== 401) {
-      await expect(page).toHaveURL(/\/conversations/);
-      return;
-    }
-    await page.goto(`${url}/login`);
-  }
-  await page.getByLabel('Correo electrónico').fill(who.email);
-  await page.getByLabel('Contraseña', { exact: true }).fill(who.password);
-  await page.getByRole('button', { name: 'Ingresa' }).click();
-  await expect(page).toHaveURL(/\/conversations/);
-  sessions.set(who.email, await page.evaluate((key) => sessionStorage.getItem(key) ?? '', SESSION_KEY));
+  // a journey may have signed out, or changed the password, which ends them
+  if (kept !== undefined && (await isAlive(page, url, kept))) return kept;
+  const answer = await page.request.post(`${url}/api/auth/login`, {
+    data: { email: who.email, password: who.password },
+  });
+  if (!answer.ok()) throw new Error(`${who.email} could not sign in: ${answer.status()} ${await answer.text()}`);
+  const { token, expiraEnSegundos, usuario } = (await answer.json()) as Session & { expiraEnSegundos: number };
+  const session = { token, expiresAt: Date.now() + expiraEnSegundos * 1000, usuario };
+  sessions.set(who.email, session);
+  return session;
+}
+
+async function isAlive(page: Page, url: string, { token }: Session): Promise<boolean> {
+  const answer = await page.request.get(`${url}/api/usuarios/me`, { headers: { authorization: `Bearer ${token}` } });
+  return answer.ok();
+}
+
+async function close(context: BrowserContext): Promise<void> {
+  // what a journey still holds back, or asks on the page's behalf, ends with it
+  await context.unrouteAll({ behavior: 'ignoreErrors' });
+  await context.close();
 }
 
 export { expect };
@@ -111,19 +140,35 @@ export function panel(page: Page) {
   };
 }
 
+/** Stops the time of a page that was seated with `clock`, when all that it had begun is over. */
+export async function freeze(page: Page): Promise<void> {
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000);
+}
+
 /** The toasts on the screen. */
 export function toasts(page: Page) {
   return page.getByRole('region', { name: 'Avisos' }).locator(':scope > *');
 }
 
-/** Notes every toast from now on, also one that is gone again before anybody looks. */
-export async function noteToasts(page: Page): Promise<() => Promise<string[]>> {
-  await page.getByRole('region', { name: 'Avisos' }).evaluate((corner) => {
-    const told: string[] = [];
-    Object.assign(window, { told });
-    new MutationObserver((changes) => {
-      for (const { addedNodes } of changes) for (const node of addedNodes) told.push(node.textContent ?? '');
-    }).observe(corner, { childList: true });
-  });
-  return () => page.evaluate(() => (window as unknown as { told: string[] }).told);
+/** Runs in every page before its own scripts: keeps what each toast said, for toasts leave of themselves. */
+function noteToasts(): void {
+  const told: string[] = [];
+  Object.assign(window, { told });
+  new MutationObserver((changes) => {
+    for (const { target, addedNodes } of changes) {
+      if (!(target instanceof Element) || target.getAttribute('aria-label') !== 'Avisos') continue;
+      for (const node of addedNodes)
+        if (node instanceof Element) told.push(node.querySelector('bdi')?.textContent ?? '');
+    }
+  }).observe(document, { childList: true, subtree: true });
+}
+
+/** What the toasts have said since the page was loaded, the oldest first; also those that are gone by now. */
+export function readToasts(page: Page): Promise<string[]> {
+  return page.evaluate(() => (window as unknown as { told: string[] }).told);
+}
+
+/** Waits until a toast has said this since the page was loaded. */
+export async function expectToast(page: Page, text: string): Promise<void> {
+  await expect.poll(() => readToasts(page), { message: `a toast says «${text}»` }).toContain(text);
 }

@@ -104,7 +104,7 @@ describe('what agents hear live', () => {
     const user = await server.build.usuario(shop.id);
     const { client } = await listen(user, ['/topic/conversations']);
     await server.call('POST', '/api/auth/logout', { token: user.token });
-    await eventually(async () => !client.connected, 'the socket closes', 1000);
+    await eventually(async () => !client.connected, 'the socket closes');
     expect(client.connected).toBe(false);
   });
 

@@ -37,6 +37,8 @@ const owner = z.object({ tenantId: z.number().int().positive() });
 /** Runs handlers under a time limit and tells the log and the meter how each run ended. */
 export function createJobRunner({ log, onJob, signal, exhaust, revive }: JobRunnerOptions): JobRunner {
   async function run(handler: JobHandler, taken: TakenJob): Promise<void> {
+    // taken by a question that was asked before the stop: it is given back with the rest, and begins nowhere until then
+    if (signal.aborted) return new Promise(() => {});
     const started = performance.now();
     const count = (outcome: JobOutcome) => onJob(taken.task, outcome, (performance.now() - started) / 1000);
     try {

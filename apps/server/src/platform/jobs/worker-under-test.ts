@@ -64,7 +64,9 @@ export function workerUnderTest() {
       log: silent,
       pollMs: 50,
       beatMs: 50,
-      staleMs: 400,
+      // a busy machine holds up heart-beats, and nobody is to be buried for that
+      staleMs: 20_000,
+      lastWaitMs: 10_000,
       ...options,
     });
     workers.push(worker);

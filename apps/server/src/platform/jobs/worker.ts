@@ -1,6 +1,7 @@
 import { runTaskList, type Task, type TaskList, type WorkerPool, type WorkerPoolOptions } from 'graphile-worker';
 import pg from 'pg';
 import type { Log } from '../log/log.ts';
+import { watchAsking } from './asking.ts';
 import { startHeartbeat, type Heartbeat } from './heartbeat.ts';
 import { createJobRunner, type JobMeter, type JobRunner } from './job-runner.ts';
 import type { JobHandler, Lane } from './job.ts';
@@ -20,6 +21,8 @@ export interface WorkerOptions {
   pollMs?: number;
   beatMs?: number;
   staleMs?: number;
+  /** After the grace nothing is waited for longer than this. */
+  lastWaitMs?: number;
 }
 
 export interface Worker {
@@ -33,8 +36,6 @@ export interface Worker {
 /** Twice as many sends as anything else: somebody waits for those. */
 const DEFAULT_SLOTS: Record<Lane, number> = { sends: 6, downloads: 3, general: 3 };
 const RESTART_MS = 1000;
-/** After the grace nothing is waited for longer than this. */
-const LAST_WAIT_MS = 3000;
 
 /** Works off jobs until it is stopped; an outage of the database only makes it wait. */
 export function createWorker(options: WorkerOptions): Worker {
@@ -43,6 +44,7 @@ export function createWorker(options: WorkerOptions): Worker {
     lanes = {},
     beatMs = 5000,
     staleMs = 20_000,
+    lastWaitMs = 3000,
     pollMs = 2000,
     onJob = () => {},
     onTimer = () => {},
@@ -56,6 +58,7 @@ export function createWorker(options: WorkerOptions): Worker {
   /** What still runs shall end. */
   const aborting = new AbortController();
   const queues = new Map<Lane, WorkerPool>();
+  const asking = watchAsking();
   let stopped: Promise<void> | null = null;
   let running: { pool: pg.Pool; heartbeat: Heartbeat; loops: Promise<void>[] } | null = null;
 
@@ -95,7 +98,7 @@ export function createWorker(options: WorkerOptions): Worker {
   /** graphile-worker gives up its pool when it cannot record how a job ended; a new one takes over. */
   async function keepQueue(lane: Lane, pool: pg.Pool, heartbeat: Heartbeat, tasks: TaskList): Promise<void> {
     while (!closing.signal.aborted) {
-      const current = runTaskList(queueOptions(log, slots[lane], pollMs), tasks, pool);
+      const current = runTaskList({ ...queueOptions(log, slots[lane], pollMs), events: asking.events }, tasks, pool);
       queues.set(lane, current);
       void heartbeat.beat();
       await current.promise.catch((error: unknown) => log.warn({ err: error }, 'the job queue broke off'));
@@ -116,13 +119,14 @@ export function createWorker(options: WorkerOptions): Worker {
     );
     const isFinished = await within(graceMs, Promise.all([...finished, ...loops]));
     aborting.abort(new Error('The worker is stopping'));
-    await within(LAST_WAIT_MS, heartbeat.stop());
+    if (!isFinished) await within(lastWaitMs, asking.settled());
+    await within(lastWaitMs, heartbeat.stop());
     if (!isFinished) {
       for (const queue of queues.values())
         void Promise.resolve(queue.forcefulShutdown('The grace is over')).catch(() => undefined);
-      await within(LAST_WAIT_MS, Promise.all(loops));
+      await within(lastWaitMs, Promise.all(loops));
     }
-    await within(LAST_WAIT_MS, pool.end());
+    await within(lastWaitMs, pool.end());
   }
 
   return {
