@@ -133,17 +133,13 @@ test('a Kanban state is assigned, stands in the header, and is taken away after 
 }) => {
   const { page, context, chat } = await openedChat(browser, world, 'Santiago Vélez');
   const estados = listenFor(page, /\/estados\/page$/);
-  const failures = [
-    ['Error cargando tableros', '**/api/kanban/page?*'],
-    ['Error cargando estados', '**/api/kanban/*/estados/page?*'],
-  ] as const;
-  for (const [, path] of failures) await context.route(path, (route) => route.fulfill({ status: 500 }));
-  // the boards have come with the chat
+  const failures = { tableros: '**/api/kanban/page?*', estados: '**/api/kanban/*/estados/page?*' };
+  for (const path of Object.values(failures)) await context.route(path, (route) => route.fulfill({ status: 500 }));
   await page.reload();
   await choose(page, 'Asignar estado');
   const dialog = page.getByRole('dialog', { name: 'Asignar estado' });
-  for (const [words, path] of failures) {
-    await expect(dialog.getByRole('alert')).toContainText(words);
+  for (const [what, path] of Object.entries(failures)) {
+    await expect(dialog.getByRole('alert')).toContainText(`Error cargando ${what}`);
     await context.unroute(path);
     await dialog.getByRole('button', { name: 'Reintentar' }).click();
   }
