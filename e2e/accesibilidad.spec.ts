@@ -5,10 +5,10 @@ import { expect, panel, test } from './support/world.ts';
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /** Holds what is on the screen against every rule; in the dark only against those that look at colours. */
-async function expectAccessible(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+async function expectAccessible(page: Page, colorScheme: 'light' | 'dark', part = 'html'): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
-  const axe = new AxeBuilder({ page });
+  const axe = new AxeBuilder({ page }).include(part);
   const looking =
     colorScheme === 'dark'
       ? axe.withRules(COLOUR_RULES)
@@ -63,6 +63,48 @@ test('the public pages hold WCAG 2.2 AA, light and dark', async ({ browser, worl
     await expect(page.getByRole('heading').first()).toBeVisible();
     for (const colorScheme of ['light', 'dark'] as const) await expectAccessible(page, colorScheme);
   }
+});
+
+test('the explorer, the quick notes and what opens above a chat hold WCAG 2.2 AA in both themes', async ({
+  browser,
+  world,
+}) => {
+  test.slow();
+  const { page } = await world.signIn(browser, world.account('SUPERVISOR'), { reducedMotion: 'reduce' });
+  const expectInBoth = async (part?: string) => {
+    for (const colorScheme of ['light', 'dark'] as const) await expectAccessible(page, colorScheme, part);
+  };
+  await page.getByRole('link', { name: 'Explorar chats' }).click();
+  await expect(page.locator('tbody tr').getByRole('button').first()).toBeVisible();
+  await expectInBoth();
+  await page.getByRole('link', { name: 'Mensajes Rapidos' }).click();
+  await expect(page.getByText('Saludo').first()).toBeVisible();
+  await expectInBoth();
+  await page.getByRole('button', { name: 'Nueva nota' }).click();
+  await expect(page.getByRole('dialog', { name: 'Nueva nota' })).toBeVisible();
+  await expectInBoth('[role=dialog]');
+
+  await page.goto(`${world.stack.url}/conversations?tab=all`);
+  await panel(page)
+    .row(/^Daniela Muñoz/)
+    .click();
+  const chat = page.getByRole('region', { name: 'Chat con Daniela Muñoz' });
+  await chat.getByRole('button', { name: 'Banco de multimedia' }).click();
+  const bank = page.getByRole('dialog', { name: 'Banco de multimedia' });
+  await bank.getByRole('button', { name: 'Taza de la casa', exact: true }).click();
+  await expect(bank.getByRole('button', { name: 'Enviar a conversación' })).toBeVisible();
+  await expectInBoth('[role=dialog]');
+  await page.keyboard.press('Escape');
+  await expect(bank).toBeHidden();
+  await chat.getByRole('button', { name: 'Respuestas rápidas' }).click();
+  await expect(chat.getByRole('option').first()).toBeVisible();
+  await expectInBoth('[role=listbox]');
+  await page.keyboard.press('Escape');
+  await chat.getByRole('button', { name: 'Emojis' }).click();
+  // five hundred buttons of one kind would take half a minute to look at
+  await chat.getByRole('textbox', { name: 'Buscar emoji' }).fill('corazón');
+  await expect(chat.getByRole('heading', { name: 'Resultados' })).toBeVisible();
+  await expectInBoth('[role=group][aria-label=Emojis]');
 });
 
 test('on a phone one pane shows at a time, with a way back', async ({ browser, world }) => {

@@ -133,8 +133,16 @@ test('a Kanban state is assigned, stands in the header, and is taken away after 
 }) => {
   const { page, context, chat } = await openedChat(browser, world, 'Santiago Vélez');
   const estados = listenFor(page, /\/estados\/page$/);
+  const failures = { tableros: '**/api/kanban/page?*', estados: '**/api/kanban/*/estados/page?*' };
+  for (const path of Object.values(failures)) await context.route(path, (route) => route.fulfill({ status: 500 }));
+  await page.reload();
   await choose(page, 'Asignar estado');
   const dialog = page.getByRole('dialog', { name: 'Asignar estado' });
+  for (const [what, path] of Object.entries(failures)) {
+    await expect(dialog.getByRole('alert')).toContainText(`Error cargando ${what}`);
+    await context.unroute(path);
+    await dialog.getByRole('button', { name: 'Reintentar' }).click();
+  }
   await dialog.getByLabel('Tablero', { exact: true }).selectOption('Ventas');
   await dialog.getByLabel('Cotizado').check();
   expect(new Set(estados.map((query) => query.get('size')))).toEqual(new Set(['200']));

@@ -41,6 +41,7 @@ test('a word of an old message leads to it: found with its accent, marked, highl
   browser,
   world,
 }) => {
+  test.slow();
   const count = 130;
   const words = Array.from({ length: count }, (_, index) =>
     index === 14 ? 'quiero el pirarucú ahumado' : `charla ${index + 1} fin`,
@@ -99,7 +100,8 @@ test('«301 55» finds numbers, one letter finds nothing, and a failure can be t
   world,
 }) => {
   const { page, from } = await acceptedChat(browser, world, 'Hallazgo Dos');
-  await page.getByRole('tab', { name: /BUSCAR/ }).click();
+  await page.keyboard.press('Control+k');
+  await expect(search(page)).toBeFocused();
   await search(page).fill(`${from.slice(3, 6)} ${from.slice(6)}`);
   await expect(panel(page).row(/^Hallazgo Dos/)).toBeVisible();
   await expect(page.locator('mark')).toHaveText(`${from.slice(3, 6)} ${from.slice(6, 9)} ${from.slice(9)}`);
@@ -147,6 +149,20 @@ test('a quick note is made with a variable, refused with a taken shortcut, and u
   await expect(page.getByRole('button', { name: 'Editar Saludo' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Nueva nota' }).click();
   const dialog = page.getByRole('dialog', { name: 'Nueva nota' });
+  // what is saved in the bank above it does not save the note too
+  await dialog.getByRole('button', { name: 'Adjuntar del banco' }).click();
+  const bank = page.getByRole('dialog', { name: 'Banco de multimedia' });
+  await bank.locator('input[type="file"]').setInputFiles({ name: 'lazo.png', mimeType: 'image/png', buffer: PIXEL });
+  await bank.getByRole('button', { name: 'Opciones de lazo.png' }).click();
+  await page.getByRole('menuitem', { name: 'Renombrar' }).click();
+  const rename = page.getByRole('dialog', { name: 'Renombrar' });
+  await rename.getByRole('textbox', { name: 'Nombre' }).fill('Lazo rojo');
+  await page.keyboard.press('Enter');
+  await expect(rename).toBeHidden();
+  await bank.getByRole('button', { name: 'Usar este archivo' }).click();
+  await expect(dialog.getByText('Lazo rojo')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Quitar el adjunto' }).click();
+  await expect(dialog.getByText('Campo obligatorio')).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Guardar' }).click();
   await expect(dialog.getByText('Campo obligatorio')).toHaveCount(2);
   await dialog.getByRole('textbox', { name: 'Título' }).fill('Empaque de regalo');
@@ -185,6 +201,8 @@ test('a file is put into the media bank, renamed, found, sent with its comment, 
 }) => {
   const { page, from, chat } = await acceptedChat(browser, world, 'Hallazgo Cuatro');
   await page.setViewportSize({ width: 1280, height: 800 });
+  await chat.getByText(/^hola/).hover();
+  await chat.getByRole('button', { name: 'Responder: hola' }).click();
   await chat.getByRole('button', { name: 'Banco de multimedia' }).click();
   const bank = page.getByRole('dialog', { name: 'Banco de multimedia' });
   await expect(bank.getByRole('button', { name: 'Taza de la casa', exact: true })).toBeVisible();
@@ -208,6 +226,8 @@ test('a file is put into the media bank, renamed, found, sent with its comment, 
   await bank.getByRole('button', { name: 'Enviar a conversación' }).click();
   await expect(bank).toBeHidden();
   await expect(chat.getByText('aquí va el sello')).toBeVisible();
+  await expect(chat.getByRole('button', { name: /En respuesta a\s*hola/ })).toBeVisible();
+  await expect(chat.getByRole('button', { name: 'Quitar la cita' })).toHaveCount(0);
   await expect
     .poll(async () => (await world.control.messages({ to: from })).map((message) => message.body).join('|'))
     .toContain('aquí va el sello');
@@ -216,6 +236,7 @@ test('a file is put into the media bank, renamed, found, sent with its comment, 
   await bank.getByRole('button', { name: 'Opciones de Sello dorado' }).click();
   await page.getByRole('menuitem', { name: 'Eliminar' }).click();
   const question = page.getByRole('dialog', { name: 'Eliminar archivo' });
+  await expect(question.getByRole('button', { name: 'Eliminar' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();
   await expect(bank).toBeVisible();

@@ -51,6 +51,13 @@ test('files go one by one with their progress, one can be cancelled, and what Wh
     .toBe(1);
   await expect.poll(async () => (await sent()).filter(({ body }) => body.includes('http')).length).toBe(1);
   await expect(chat.getByText('no-va.png')).toHaveCount(0);
+
+  const many = Array.from({ length: 12 }, (_, index) => `fotos-${index + 1}.zip`);
+  const files = many.map((name) => ({ name, mimeType: 'application/zip', buffer: EMPTY_ZIP }));
+  await chat.locator('input[type=file]').setInputFiles(files);
+  await expect(page.getByText('Solo se envían 10 archivos a la vez. Los demás no se enviaron.')).toBeVisible();
+  await expect(chat.getByText('fotos-10.zip')).toBeInViewport();
+  await expect(chat.getByText(/fotos-1[12]\.zip/)).toHaveCount(0);
 });
 
 test('a failed upload stays as a bubble with its reason, and trying again sends it once', async ({
@@ -64,6 +71,8 @@ test('a failed upload stays as a bubble with its reason, and trying again sends 
   const again = chat.getByRole('button', { name: 'Reintentar' });
   await expect(again).toBeVisible();
   await expect(chat.getByRole('img', { name: 'No se pudo enviar' })).toBeVisible();
+  await page.reload();
+  await expect(chat.getByText('recibo.png')).toBeVisible();
   await again.click();
   await expect(chat.getByRole('link', { name: 'Abrir imagen: recibo.png' })).toHaveCount(1);
   await expect

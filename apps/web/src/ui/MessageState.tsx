@@ -24,8 +24,15 @@ export function EmptyState({ icon: Icon, title, text, action }: EmptyStateProps)
   );
 }
 
+interface ErrorStateProps {
+  text: string;
+  onRetry: () => void;
+  /** Another way on, beside trying again. */
+  other?: ReactNode;
+}
+
 /** A screen or list that could not be loaded: says what failed, with «Reintentar». */
-export function ErrorState({ text, onRetry }: { text: string; onRetry: () => void }) {
+export function ErrorState({ text, onRetry, other }: ErrorStateProps) {
   return (
     <div className={css.root} role="alert">
       <span className={css.icon}>
@@ -36,6 +43,7 @@ export function ErrorState({ text, onRetry }: { text: string; onRetry: () => voi
         <Button variant="default" leftSection={<IconRefresh size={16} aria-hidden />} onClick={onRetry}>
           Reintentar
         </Button>
+        {other}
       </div>
     </div>
   );

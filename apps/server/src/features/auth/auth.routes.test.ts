@@ -108,6 +108,17 @@ describe('signing in, registering and recovering a password', () => {
       suscriptor: { nombreNegocio: form.nombreNegocio, colorPrimario: '#2563eb' },
     });
     const id = body.usuario.suscriptorId;
+    const [stored] = await server.db.query(
+      `select s.documento, s.contacto, u.email, u.telefono from app.suscriptores s
+         join app.usuarios u on u.suscriptor_id = s.id where s.id = $1 and u.id = $2`,
+      [id, body.usuario.id],
+    );
+    expect(stored).toEqual({
+      documento: form.documento,
+      contacto: form.nombre,
+      email: form.contactoEmail,
+      telefono: '+573105550101',
+    });
     const [channel] = await server.db.query('select numero, estado from app.canales where suscriptor_id = $1', [id]);
     expect(channel).toEqual({ numero: `+57311${2_000_000 + serial}`, estado: 0 });
     const hours = await server.db.query(

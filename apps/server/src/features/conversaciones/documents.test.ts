@@ -64,7 +64,7 @@ describe('calls as the documents write them', () => {
       conversacionId: id,
       emisor: 'CLIENTE',
       tipo: 'TEXTO',
-      replyTo: { id: mensajeIds[0], tipo: 'TEXTO', resumen: 'lo citado', miniaturaUrl: null },
+      replyTo: { id: mensajeIds[0], secuencia: 1, tipo: 'TEXTO', resumen: 'lo citado', miniaturaUrl: null },
       referralDto: null,
     });
     expect(content[2]).toMatchObject({ replyTo: null, referralDto: referral });

@@ -29,13 +29,14 @@ export function toMensaje(row: MensajeRow, urlOf: (archivoId: number) => string)
       estado: archivo.estado,
     })),
     replyTo:
-      row.replyToId === null || row.replyTipo === null
+      row.replyToId === null || row.replySecuencia === null || row.replyTipo === null
         ? null
         : {
             id: row.replyToId,
+            secuencia: row.replySecuencia,
             tipo: row.replyTipo,
             resumen: summarize(row.replyTipo, row.replyContenido ?? ''),
-            miniaturaUrl: null,
+            miniaturaUrl: row.replyImagenId === null ? null : urlOf(row.replyImagenId),
           },
     referralDto: row.referral,
     ubicacion: row.ubicacion,

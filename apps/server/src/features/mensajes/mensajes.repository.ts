@@ -33,8 +33,11 @@ export interface MensajeRow {
     | { id: number; nombre: string; mime: string; tamano: number | null; estado: 'PENDIENTE' | 'LISTO' | 'ERROR' }[]
     | null;
   replyToId: number | null;
+  replySecuencia: number | null;
   replyTipo: TipoMensaje | null;
   replyContenido: string | null;
+  /** The picture that the answered message brought. */
+  replyImagenId: number | null;
 }
 
 export interface ReferralJson {
@@ -57,7 +60,10 @@ const MENSAJE_COLUMNS = sql`
   m.enviado_por_usuario_id, m.enviado_por_nombre, m.cliente_mensaje_id, m.referral, m.ubicacion, m.evento,
   (select json_agg(json_build_object('id', a.id, 'nombre', a.nombre_original, 'mime', a.tipo_mime, 'tamano', a.tamano, 'estado', a.estado) order by a.posicion)
      from app.archivos a where a.suscriptor_id = m.suscriptor_id and a.mensaje_id = m.id) as archivos,
-  m.reply_to_id, r.tipo as reply_tipo, r.contenido as reply_contenido`;
+  m.reply_to_id, r.secuencia as reply_secuencia, r.tipo as reply_tipo, r.contenido as reply_contenido,
+  case when r.tipo = 'IMAGEN' then
+    (select a.id from app.archivos a
+      where a.suscriptor_id = r.suscriptor_id and a.mensaje_id = r.id and a.estado = 'LISTO' order by a.posicion limit 1) end as reply_imagen_id`;
 
 const MENSAJE_FROM = sql`app.mensajes m left join app.mensajes r on r.suscriptor_id = m.suscriptor_id and r.id = m.reply_to_id`;
 

@@ -233,6 +233,31 @@ describe('the media bank', () => {
       expect(Buffer.from(await (await fetch(link)).arrayBuffer()).equals(ZIP)).toBe(true);
     });
 
+    it('answers a message of the same chat, and none of another', async () => {
+      const { ana, chat, send } = await makeChat();
+      const { body: item } = await upload(ana.token);
+      const [replyToId] = chat.mensajeIds;
+      const { body } = await send(item.id, { replyToId: String(replyToId) });
+      expect(body.replyTo).toMatchObject({ id: replyToId, secuencia: 1, resumen: 'Hola' });
+      const other = await makeChat();
+      expect((await send(item.id, { replyToId: String(other.chat.mensajeIds[0]) })).body).toMatchObject({
+        code: 'VALIDATION',
+        field: 'replyToId',
+      });
+    });
+
+    it('shows the picture that a message answers', async () => {
+      const { ana, chat, send } = await makeChat();
+      const { body: item } = await upload(ana.token);
+      const { body: picture } = await send(item.id);
+      const { body: answer } = await server.call('POST', `/api/conversations/${chat.id}/messages`, {
+        token: ana.token,
+        body: { contenido: 'esta', replyToId: picture.id },
+      });
+      expect(answer.replyTo).toMatchObject({ id: picture.id, tipo: 'IMAGEN' });
+      expect((await open(answer.replyTo.miniaturaUrl)).bytes.equals(PNG)).toBe(true);
+    });
+
     it('takes a comment of 500 characters and no more', async () => {
       const { ana, send } = await makeChat();
       const { body: item } = await upload(ana.token);

@@ -120,7 +120,11 @@ export function createMultimediaService({ database, clock, urlOf, escritura }: M
         });
       }),
 
-    async send(actor, { convId: conversacionId, mediaId }, { caption, clienteMensajeId, comoEnlace = false }) {
+    async send(
+      actor,
+      { convId: conversacionId, mediaId },
+      { caption, clienteMensajeId, replyToId, comoEnlace = false },
+    ) {
       const { mensaje } = await escritura.write(actor, async (tx) => {
         // kept in the bank until the commit: from then on the message's own row holds the bytes
         const item = await lockMedia(tx, mediaId, 'use');
@@ -131,7 +135,7 @@ export function createMultimediaService({ database, clock, urlOf, escritura }: M
           { clave, tamano, sha256, tipoMime, nombreOriginal },
           { comoEnlace, huella: `media:${mediaId}` },
         );
-        return { conversacionId, clienteMensajeId, contenido: caption?.trim() ?? '', adjunto };
+        return { conversacionId, clienteMensajeId, replyToId, contenido: caption?.trim() ?? '', adjunto };
       });
       return mensaje;
     },

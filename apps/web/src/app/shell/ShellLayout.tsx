@@ -8,6 +8,7 @@ import { navigationFor } from './navigation.ts';
 import css from './ShellLayout.module.css';
 import { Sidebar } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
+import { useSearchKey } from './useSearchKey.ts';
 import { useUnreadTotal } from './useUnreadTotal.ts';
 
 // Only phones need the drawer and what it brings along.
@@ -38,6 +39,7 @@ function Shell({ usuario }: { usuario: SesionUsuario }) {
   const pathname = useLocation({ select: (location) => location.pathname });
   const entries = navigationFor(rolesOf(usuario));
   const badges = { conversaciones: unread };
+  useSearchKey();
 
   useEffect(() => {
     document.title = unread > 0 ? `(${formatCount(unread)}) Tertulia` : 'Tertulia';

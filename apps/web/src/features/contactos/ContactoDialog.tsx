@@ -2,10 +2,10 @@ import { Alert, Button, Group } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type ReactNode, useState } from 'react';
 import type { Contacto } from '@tertulia/contract/features/contactos/contacto';
-import { showToast } from '../../ui/toast.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ContactoFields } from './ContactoFields.tsx';
 import { refusalText, refusedFields, type ContactoValues } from './contacto-form.ts';
+import { tellRefusal } from './contactos.actions.ts';
 import { CONTACTOS_TEXTS } from './contactos.texts.ts';
 
 type Rules = Partial<Record<keyof ContactoValues, (typed: string) => string | null>>;
@@ -42,8 +42,6 @@ export function ContactoDialog({ isOpen, title, width, stackId, onClose, ...form
   );
 }
 
-const REFUSAL_MS = 5000;
-
 // Its own part: each opening begins with the contact as it is then.
 function ContactoForm({
   emailLabel,
@@ -68,20 +66,13 @@ function ContactoForm({
       const text = refusalText(error, fallback);
       form.setErrors(refusedFields(error));
       setRefusal(text);
-      showToast({ variant: 'danger', text, ms: REFUSAL_MS });
+      tellRefusal(text);
       setBusy(false);
     }
   };
 
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        // A form inside another dialog's React tree must not send that one's too.
-        event.stopPropagation();
-        form.onSubmit((values) => void submit(values))(event);
-      }}
-    >
+    <form noValidate onSubmit={form.onSubmit((values) => void submit(values))}>
       <ContactoFields
         form={form}
         emailLabel={emailLabel}

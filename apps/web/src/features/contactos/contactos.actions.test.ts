@@ -3,7 +3,7 @@ import { standInForBrowser } from '../../platform/session/browser-stand-in.ts';
 import { endSession, startSession } from '../../platform/session/session.ts';
 import { buildUsuario } from '../../platform/session/usuario-builder.ts';
 import { closeToast, shownToasts } from '../../ui/toast.ts';
-import { markNoContactar, saveNewContacto, updateContacto } from './contactos.actions.ts';
+import { markNoContactar, saveNewContacto, tellRefusal, updateContacto } from './contactos.actions.ts';
 import { findContactoByTelefono } from './contactos.queries.ts';
 
 const fetched = vi.fn<typeof fetch>();
@@ -86,4 +86,9 @@ test('a customer without a name gets it on their contact, or on a new one where 
     url: '/api/contactos',
     body: { nombre: 'Ana', telefono: '+573001234567' },
   });
+});
+
+test('a contact that was not saved is told for 5 seconds', () => {
+  tellRefusal('El contacto ya existe (teléfono o email duplicado)');
+  expect(told()).toEqual([['El contacto ya existe (teléfono o email duplicado)', 5000]]);
 });

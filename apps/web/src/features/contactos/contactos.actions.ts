@@ -9,6 +9,7 @@ import { CONTACTOS_TEXTS } from './contactos.texts.ts';
 const UNKNOWN_MS = 3500;
 const DONE_MS = 3000;
 const FAILED_MS = 4000;
+const REFUSED_MS = 5000;
 
 /** Makes a contact. */
 export function createContacto(values: ContactoValues): Promise<Contacto> {
@@ -33,6 +34,11 @@ export async function updateContacto(id: number, values: ContactoValues): Promis
   });
   takeInContacto(contacto);
   return contacto;
+}
+
+/** Tells in the corner why a contact was not saved; the dialog says it too. */
+export function tellRefusal(text: string): void {
+  showToast({ variant: 'danger', text, ms: REFUSED_MS });
 }
 
 /** Marks a contact as not to be written to, and says how that went. True when it is marked now. */

@@ -48,7 +48,7 @@ export function BusquedaList({ q, rowsRef, onQuery, ...list }: BusquedaListProps
         aria-label={CONVERSACIONES_TEXTS.searchPlaceholder}
         value={q}
         maxLength={200}
-        data-autofocus
+        data-search-field
         autoFocus
         onChange={(event) => onQuery(event.currentTarget.value)}
         onKeyDown={(event) => {

@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button, Skeleton } from '@mantine/core';
 import { IconArrowLeft, IconMessages } from '@tabler/icons-react';
 import { type ReactNode, type Ref, Suspense } from 'react';
 import type { ComposerHandle } from '#public/mensajes';
@@ -25,7 +25,7 @@ export function ChatStage({ openId, ...chat }: ChatStageProps) {
   if (openId === null) return <EmptyState icon={IconMessages} title={CONVERSACIONES_TEXTS.selectChat} />;
   if (conversacion && isShownTo(conversacion)) {
     return (
-      <Suspense fallback={null}>
+      <Suspense fallback={<ChatStageSkeleton onBack={onBack} />}>
         <ChatPane key={openId} conversacion={conversacion} {...chat} />
       </Suspense>
     );
@@ -43,10 +43,26 @@ export function ChatStage({ openId, ...chat }: ChatStageProps) {
       </Aside>
     );
   }
+  if (!load.isError) return <ChatStageSkeleton onBack={onBack} />;
   const text = errorText(load.error, CONVERSACIONES_TEXTS.chatFailed);
   return (
     <Aside onBack={onBack}>
-      {load.isError ? <ErrorState text={text} onRetry={() => void load.refetch()} /> : null}
+      <ErrorState text={text} onRetry={() => void load.refetch()} />
+    </Aside>
+  );
+}
+
+/** A chat in the shape of what is coming. */
+function ChatStageSkeleton({ onBack }: { onBack: () => void }) {
+  return (
+    <Aside onBack={onBack}>
+      <div className={css.coming} aria-busy="true" aria-label={CONVERSACIONES_TEXTS.chatComing}>
+        <Skeleton circle height={40} />
+        <div className={css.comingWords}>
+          <Skeleton height={14} width="40%" />
+          <Skeleton height={10} width="60%" />
+        </div>
+      </div>
     </Aside>
   );
 }

@@ -69,7 +69,7 @@ export const ConversacionRow = memo(function ConversacionRow({
         <div className={css.top}>
           <bdi className={css.name}>{name}</bdi>
           <time className={css.time} dateTime={at ?? undefined} title={at === null ? undefined : formatDateTime(at)}>
-            {rowTime(at, now)}
+            {whenText(conversacion, now)}
           </time>
         </div>
         <div className={css.middle}>
@@ -124,16 +124,21 @@ export const ConversacionRow = memo(function ConversacionRow({
 });
 
 function describe(conversacion: Conversacion, name: string, author: string | null, now: number): string {
-  const { noLeidos, ultimoMensaje, estado, asignadaADTO, canalNombre, puede, lastMessageAt } = conversacion;
+  const { noLeidos, ultimoMensaje, estado, asignadaADTO, canalNombre, puede } = conversacion;
   return [
     name,
     noLeidos > 0 ? `${noLeidos} sin leer` : null,
     estado === 'CERRADA' ? CONVERSACIONES_TEXTS.closed : null,
     asignadaADTO && !puede.enviar ? `${CONVERSACIONES_TEXTS.assignedTo}: ${asignadaADTO.nombre}` : null,
     ultimoMensaje && puede.leer ? `${author ? `${author}: ` : ''}${ultimoMensaje.resumen}` : null,
-    rowTime(lastMessageAt, now),
+    whenText(conversacion, now),
     canalNombre,
   ]
     .filter((part) => part !== null && part !== '')
     .join(', ');
+}
+
+/** When a chat was resolved, with its date; of an open one when it was last written in. */
+function whenText({ fechaCierre, lastMessageAt }: Conversacion, now: number): string {
+  return fechaCierre === null ? rowTime(lastMessageAt, now) : formatDateTime(fechaCierre);
 }

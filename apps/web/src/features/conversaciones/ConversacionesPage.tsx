@@ -1,9 +1,10 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import { jumpToMensaje, VistaPreviaDialog } from '#public/mensajes';
 import { useUsuario } from '../../platform/session/session.ts';
+import { LatePart } from '../../ui/LatePart.tsx';
 import { OnceNeeded } from '../../ui/OnceNeeded.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { hintOf, isShownTo } from './apertura.ts';
@@ -163,14 +164,14 @@ export function ConversacionesPage() {
         </OnceNeeded>
       ) : null}
       {preview ? (
-        <Suspense fallback={null}>
+        <LatePart>
           <VistaPreviaDialog
             isOpen={preview.isOpen}
             conversacionId={preview.chat.id}
             clienteNombre={nameOf(preview.chat)}
             onClose={() => setPreview({ ...preview, isOpen: false })}
           />
-        </Suspense>
+        </LatePart>
       ) : null}
       <OnceNeeded isNeeded={isStarting}>
         <StartChatDialog

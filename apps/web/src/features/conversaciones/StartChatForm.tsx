@@ -1,4 +1,4 @@
-import { Alert, Button, Group, NativeSelect, Skeleton, Stack, Textarea } from '@mantine/core';
+import { Alert, Box, Button, Group, NativeSelect, Skeleton, Stack, Textarea } from '@mantine/core';
 import { type FormEvent, Suspense, useState } from 'react';
 import type { Contacto } from '@tertulia/contract/features/contactos/contacto';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
@@ -120,15 +120,17 @@ export function StartChatForm({ contacto, onContacto, onAdd, onClose, onStarted 
     <>
       {fields}
       {isTemplate ? (
-        <Suspense fallback={<Skeleton height={160} mt={14} />}>
-          <PlantillaPicker onChosen={(plantillaId, variables) => void start({ plantillaId, variables })} />
-        </Suspense>
+        <Box mt={14}>
+          <Suspense fallback={<Skeleton height={160} />}>
+            <PlantillaPicker onChosen={(plantillaId, variables) => void start({ plantillaId, variables })} />
+          </Suspense>
+        </Box>
       ) : null}
       <Group justify="space-between" gap={8} mt={20}>
         <Button variant="subtle" px={8} onClick={() => setTemplate(!isTemplate)}>
           {isTemplate ? CONVERSACIONES_TEXTS.startWithText : CONVERSACIONES_TEXTS.startWithTemplate}
         </Button>
-        <Group gap={8}>
+        <Group gap={8} ml="auto">
           <Button variant="default" onClick={onClose}>
             {CONVERSACIONES_TEXTS.cancel}
           </Button>

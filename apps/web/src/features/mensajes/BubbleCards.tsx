@@ -1,26 +1,23 @@
 import { IconExternalLink, IconMapPin } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
+import { archivoIdOf } from './archivo-url.ts';
 import css from './BubbleCards.module.css';
 import { safeLink } from './formato.ts';
 import { MENSAJES_TEXTS } from './mensajes.texts.ts';
 import { tipoText } from './resumen.ts';
+import type { MensajeCitado } from './salto.ts';
+import { useArchivoUrl } from './useArchivoUrl.ts';
 
-/** The message that this one answers; pressing it goes there when it is loaded. */
-export function Cita({
-  replyTo,
-  onJump,
-}: {
-  replyTo: NonNullable<Mensaje['replyTo']>;
-  onJump: (mensajeId: number) => void;
-}) {
+/** The message that this one answers; pressing it goes there. */
+export function Cita({ replyTo, onJump }: { replyTo: MensajeCitado; onJump: (citado: MensajeCitado) => void }) {
   return (
-    <button type="button" className={css.quote} onClick={() => onJump(replyTo.id)}>
+    <button type="button" className={css.quote} onClick={() => onJump(replyTo)}>
       <span className={css.quoteText}>
         <span className={css.quoteTitle}>{MENSAJES_TEXTS.replyTo}</span>
         <bdi className={css.quoteBody}>{replyTo.resumen === '' ? tipoText(replyTo.tipo) : replyTo.resumen}</bdi>
       </span>
-      {replyTo.miniaturaUrl ? <HidingImage className={css.quoteImage} src={replyTo.miniaturaUrl} /> : null}
+      {replyTo.miniaturaUrl ? <Miniatura url={replyTo.miniaturaUrl} /> : null}
     </button>
   );
 }
@@ -75,6 +72,12 @@ export function UbicacionCard({ ubicacion }: { ubicacion: NonNullable<Mensaje['u
       </div>
     </div>
   );
+}
+
+function Miniatura({ url: given }: { url: string }) {
+  const { url, hasFailed, onRefused } = useArchivoUrl({ id: archivoIdOf(given), url: given, estado: 'LISTO' });
+  if (url === null || hasFailed) return null;
+  return <img className={css.quoteImage} src={url} alt="" loading="lazy" onError={onRefused} />;
 }
 
 function HidingImage({ src, className }: { src: string; className: string | undefined }) {

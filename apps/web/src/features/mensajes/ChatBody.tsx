@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { IconChevronDown, IconMessages } from '@tabler/icons-react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { Virtuoso } from 'react-virtuoso';
@@ -7,6 +7,7 @@ import { writeBorrador } from '#public/borradores';
 import { errorText } from '../../platform/http/api-error.ts';
 import { formatBadge } from '../../platform/format/numbers.ts';
 import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
+import { NEAR_END_PX } from './chat-scroll.ts';
 import css from './ChatBody.module.css';
 import { ChatRenglon } from './ChatRenglon.tsx';
 import { countUnseen, firstUnread, type Hilo } from './hilo.ts';
@@ -14,7 +15,7 @@ import { joinTramo, retryMensaje, useEnvios, useHilo } from './mensajes.queries.
 import { MENSAJES_TEXTS } from './mensajes.texts.ts';
 import { toRenglones, type Renglon } from './renglones.ts';
 import { resumenOf } from './resumen.ts';
-import { useSalto, type Salto } from './salto.ts';
+import { jumpToMensaje, useSalto, type Salto } from './salto.ts';
 import { useSubidas } from './subidas.queries.ts';
 import { useTramo } from './tramo-antiguo.queries.ts';
 import { viewOf } from './tramo-antiguo.ts';
@@ -39,11 +40,17 @@ export function ChatBody(props: ChatBodyProps) {
   const tramo = useTramo(salto);
   const [hasJumped, setHasJumped] = useState(salto !== null);
   if (salto && !hasJumped) setHasJumped(true);
-  const failed = [end, ...(salto ? [tramo] : [])].find((load) => load.isError && !load.data);
-  if (failed)
-    return (
-      <ErrorState text={errorText(failed.error, MENSAJES_TEXTS.loadFailed)} onRetry={() => void failed.refetch()} />
+  if (end.isError && !end.data)
+    return <ErrorState text={errorText(end.error, MENSAJES_TEXTS.loadFailed)} onRetry={() => void end.refetch()} />;
+  if (salto && tramo.isError && !tramo.data) {
+    const toEnd = (
+      <Button variant="subtle" onClick={() => jumpToMensaje(props.conversacionId, null)}>
+        {MENSAJES_TEXTS.goDown}
+      </Button>
     );
+    const text = errorText(tramo.error, MENSAJES_TEXTS.loadFailed);
+    return <ErrorState text={text} onRetry={() => void tramo.refetch()} other={toEnd} />;
+  }
   if (!end.data || (salto && !tramo.data)) return <ChatSkeleton />;
   if (end.data.length === 0) return <EmptyChat conversacionId={props.conversacionId} />;
   return (
@@ -155,7 +162,6 @@ function LoadedChat({
   );
 }
 
-const NEAR_END_PX = 120;
 /** The day and the mark above a message want room too. */
 const ROOM_PX = -48;
 

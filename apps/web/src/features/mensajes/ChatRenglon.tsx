@@ -7,6 +7,7 @@ import { EventoLine } from './EventoLine.tsx';
 import { MensajeBubble } from './MensajeBubble.tsx';
 import { MENSAJES_TEXTS } from './mensajes.texts.ts';
 import type { Renglon } from './renglones.ts';
+import type { MensajeCitado } from './salto.ts';
 import { SubidaBubble } from './SubidaBubble.tsx';
 
 interface ChatRenglonProps {
@@ -14,7 +15,7 @@ interface ChatRenglonProps {
   isHighlighted: boolean;
   onRetry: ((mensaje: Mensaje) => void) | null;
   onReply: ((mensaje: Mensaje) => void) | null;
-  onJump: (mensajeId: number) => void;
+  onJump: (citado: MensajeCitado) => void;
   onMediaLoad: () => void;
 }
 
@@ -44,7 +45,7 @@ function DayTitle({ day }: { day: string }) {
 
 function Content({ renglon, isHighlighted, onRetry, onReply, onJump, onMediaLoad }: ChatRenglonProps) {
   const { content, startsGroup } = renglon;
-  if (content.kind === 'envio') return <EnvioBubble envio={content.envio} startsGroup={startsGroup} />;
+  if (content.kind === 'envio') return <EnvioBubble envio={content.envio} startsGroup={startsGroup} onJump={onJump} />;
   if (content.kind === 'subida') return <SubidaBubble subida={content.subida} startsGroup={startsGroup} />;
   const { mensaje } = content;
   if (mensaje.evento !== null) return <EventoLine mensaje={mensaje} evento={mensaje.evento} />;

@@ -2,7 +2,7 @@ import { IconX } from '@tabler/icons-react';
 import css from './CitaStrip.module.css';
 import { useMensaje } from './mensajes.queries.ts';
 import { MENSAJES_TEXTS } from './mensajes.texts.ts';
-import { resumenOf, tipoText } from './resumen.ts';
+import { resumenOf } from './resumen.ts';
 
 interface CitaStripProps {
   conversacionId: number;
@@ -17,7 +17,7 @@ export function CitaStrip({ conversacionId, mensajeId, onRemove }: CitaStripProp
     <div className={css.root}>
       <span className={css.text}>
         <span className={css.title}>{MENSAJES_TEXTS.replyTo}</span>
-        <bdi className={css.body}>{mensaje ? resumenOf(mensaje) : tipoText('TEXTO')}</bdi>
+        <bdi className={css.body}>{mensaje ? resumenOf(mensaje) : MENSAJES_TEXTS.earlierMessage}</bdi>
       </span>
       <button
         type="button"

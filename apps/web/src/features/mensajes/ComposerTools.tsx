@@ -11,6 +11,9 @@ export type ComposerPanel = 'emoji' | 'respuestas';
 interface ComposerToolsProps {
   conversacionId: number;
   isDisabled: boolean;
+  /** The message that is being answered. */
+  replyToId: number | null;
+  onQuoteUsed: () => void;
   panel: ComposerPanel | null;
   onPanel: (panel: ComposerPanel | null) => void;
   onFiles: (files: readonly File[]) => void;
@@ -18,7 +21,15 @@ interface ComposerToolsProps {
 }
 
 /** What else a message can be made of, below the field. */
-export function ComposerTools({ conversacionId, isDisabled, panel, onPanel, onFiles, onRecord }: ComposerToolsProps) {
+export function ComposerTools({
+  conversacionId,
+  isDisabled,
+  panel,
+  onPanel,
+  onFiles,
+  onRecord,
+  ...quote
+}: ComposerToolsProps) {
   const chooser = useRef<HTMLInputElement>(null);
   const toggle = (wanted: ComposerPanel) => onPanel(panel === wanted ? null : wanted);
   return (
@@ -42,7 +53,12 @@ export function ComposerTools({ conversacionId, isDisabled, panel, onPanel, onFi
           event.currentTarget.value = '';
         }}
       />
-      <BancoTool conversacionId={conversacionId} isDisabled={isDisabled} />
+      <BancoTool
+        conversacionId={conversacionId}
+        isDisabled={isDisabled}
+        replyToId={quote.replyToId}
+        onSent={quote.onQuoteUsed}
+      />
       <ComposerTool
         icon={IconBolt}
         label={MENSAJES_TEXTS.quickReplies}

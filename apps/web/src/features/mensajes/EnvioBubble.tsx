@@ -1,20 +1,42 @@
 import { IconPaperclip } from '@tabler/icons-react';
 import { memo } from 'react';
 import { formatTime } from '../../platform/format/dates.ts';
+import { Cita } from './BubbleCards.tsx';
 import { BubbleError } from './BubbleError.tsx';
 import css from './Bubble.module.css';
 import type { Envio } from './envios.ts';
 import { EstadoMark } from './EstadoMark.tsx';
 import { Formato } from './Formato.tsx';
-import { envios } from './mensajes.queries.ts';
+import { envios, useMensaje } from './mensajes.queries.ts';
 import { MENSAJES_TEXTS } from './mensajes.texts.ts';
+import { resumenOf } from './resumen.ts';
+import type { MensajeCitado } from './salto.ts';
+
+interface EnvioBubbleProps {
+  envio: Envio;
+  startsGroup: boolean;
+  onJump: (citado: MensajeCitado) => void;
+}
 
 /** A text on its way, in the place and shape that its message will have. */
-export const EnvioBubble = memo(function EnvioBubble({ envio, startsGroup }: { envio: Envio; startsGroup: boolean }) {
+export const EnvioBubble = memo(function EnvioBubble({ envio, startsGroup, onJump }: EnvioBubbleProps) {
   const hasFailed = envio.estado === 'FALLIDO';
+  const citado = useMensaje(envio.conversacionId, envio.replyToId ?? null);
   return (
     <div className={css.line} data-side="team" data-starts={startsGroup || undefined}>
       <div className={css.bubble} data-failed={hasFailed || undefined}>
+        {citado ? (
+          <Cita
+            replyTo={{
+              id: citado.id,
+              secuencia: citado.secuencia,
+              tipo: citado.tipo,
+              resumen: resumenOf(citado),
+              miniaturaUrl: null,
+            }}
+            onJump={onJump}
+          />
+        ) : null}
         {envio.media ? (
           <span className={css.author}>
             <IconPaperclip size={14} aria-hidden /> {envio.media.nombre}
@@ -30,7 +52,8 @@ export const EnvioBubble = memo(function EnvioBubble({ envio, startsGroup }: { e
         {hasFailed ? (
           <BubbleError
             text={envio.error ?? MENSAJES_TEXTS.failed}
-            onRetry={() => envios.retry(envio)}
+            onRetry={envio.isOnlyAsLink ? null : () => envios.retry(envio)}
+            {...(envio.isOnlyAsLink ? { onSendAsLink: () => envios.sendAsLink(envio) } : {})}
             onRemove={() => envios.remove(envio.conversacionId, envio.clienteMensajeId)}
           />
         ) : null}

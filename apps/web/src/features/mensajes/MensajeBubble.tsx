@@ -11,6 +11,7 @@ import { Formato } from './Formato.tsx';
 import css from './Bubble.module.css';
 import { MENSAJES_TEXTS } from './mensajes.texts.ts';
 import { resumenOf } from './resumen.ts';
+import type { MensajeCitado } from './salto.ts';
 import { useLongPress } from './useLongPress.ts';
 
 interface MensajeBubbleProps {
@@ -21,7 +22,7 @@ interface MensajeBubbleProps {
   onRetry: ((mensaje: Mensaje) => void) | null;
   /** Null where the person may not send. */
   onReply: ((mensaje: Mensaje) => void) | null;
-  onJump: (mensajeId: number) => void;
+  onJump: (citado: MensajeCitado) => void;
   onMediaLoad: () => void;
 }
 

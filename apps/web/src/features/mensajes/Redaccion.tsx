@@ -1,15 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { useClickOutside } from '@mantine/hooks';
 import { IconClock, IconPaperclip, IconSend2, IconX } from '@tabler/icons-react';
-import {
-  type ClipboardEvent,
-  type KeyboardEvent,
-  type Ref,
-  Suspense,
-  useImperativeHandle,
-  useRef,
-  useState,
-} from 'react';
+import { type ClipboardEvent, type KeyboardEvent, type Ref, useImperativeHandle, useRef, useState } from 'react';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import { MAX_CONTENIDO } from '@tertulia/contract/features/mensajes/tipos';
 import { MAX_CAPTION } from '@tertulia/contract/features/multimedia/limites';
@@ -18,6 +10,7 @@ import { PresenciaLine, tellWriting } from '#public/presencia';
 import { RespuestasMenu, type RespuestasHandle } from '#public/notas-rapidas';
 import { formatDuration } from '../../platform/format/durations.ts';
 import { formatCount } from '../../platform/format/numbers.ts';
+import { LatePart } from '../../ui/LatePart.tsx';
 import { CitaStrip } from './CitaStrip.tsx';
 import css from './Composer.module.css';
 import type { ComposerHandle } from './Composer.tsx';
@@ -79,8 +72,10 @@ export function Redaccion({ conversacion, ventana, getSeen, ref }: RedaccionProp
     const vistoHastaSecuencia = getSeen();
     // A text too long for a caption follows its file.
     const isCaption = media !== null && contenido.length <= MAX_CAPTION;
-    if (media) envios.send({ conversacionId: id, contenido: isCaption ? contenido : '', media, vistoHastaSecuencia });
-    if (!isCaption) envios.send({ conversacionId: id, contenido, replyToId, vistoHastaSecuencia });
+    if (media)
+      envios.send({ conversacionId: id, contenido: isCaption ? contenido : '', media, replyToId, vistoHastaSecuencia });
+    if (!isCaption)
+      envios.send({ conversacionId: id, contenido, replyToId: media ? null : replyToId, vistoHastaSecuencia });
     respuestas.dropMedia();
     clearBorrador(id);
     tellWriting(id, false);
@@ -192,7 +187,7 @@ export function Redaccion({ conversacion, ventana, getSeen, ref }: RedaccionProp
         </ActionIcon>
         {isDropping ? <div className={css.drop}>{MENSAJES_TEXTS.dropHere}</div> : null}
       </div>
-      <Suspense fallback={null}>
+      <LatePart>
         {respuestas.isCalled ? (
           <RespuestasMenu
             ref={menu}
@@ -201,9 +196,9 @@ export function Redaccion({ conversacion, ventana, getSeen, ref }: RedaccionProp
             onClose={respuestas.waive}
           />
         ) : null}
-      </Suspense>
+      </LatePart>
       <div className={css.foot} ref={panelArea}>
-        <Suspense fallback={null}>
+        <LatePart>
           {panel === 'emoji' ? <EmojiPicker onPick={(emoji) => campo.insert(emoji)} onClose={closePanel} /> : null}
           {panel === 'respuestas' ? (
             <RespuestasMenu
@@ -215,10 +210,12 @@ export function Redaccion({ conversacion, ventana, getSeen, ref }: RedaccionProp
               onClose={closePanel}
             />
           ) : null}
-        </Suspense>
+        </LatePart>
         <ComposerTools
           conversacionId={id}
           isDisabled={noEscribir || isRecording}
+          replyToId={replyToId}
+          onQuoteUsed={() => campo.quote(null)}
           panel={panel}
           onPanel={setPanel}
           onFiles={sendFiles}

@@ -1,4 +1,5 @@
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
+import { LatePart } from '../../ui/LatePart.tsx';
 import type { Hilo } from './hilo.ts';
 import { ImageViewer } from './later-parts.ts';
 import { openPicture, picturesOf, useOpenPicture } from './visor.ts';
@@ -9,8 +10,8 @@ export function Visor({ hilo }: { hilo: Hilo }) {
   useEffect(() => () => openPicture(null), []);
   if (openId === null) return null;
   return (
-    <Suspense fallback={null}>
+    <LatePart>
       <ImageViewer pictures={picturesOf(hilo)} startId={openId} onClose={() => openPicture(null)} />
-    </Suspense>
+    </LatePart>
   );
 }

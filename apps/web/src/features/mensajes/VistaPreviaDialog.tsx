@@ -4,19 +4,14 @@ import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
 import { MENSAJES_PAGE_SIZE } from '@tertulia/contract/features/mensajes/tipos';
 import { errorText } from '../../platform/http/api-error.ts';
 import { call } from '../../platform/http/api.ts';
-import { formatDateTime } from '../../platform/format/dates.ts';
 import { formatCount } from '../../platform/format/numbers.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorState } from '../../ui/MessageState.tsx';
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
-import { Adjunto } from './Adjunto.tsx';
-import { UbicacionCard } from './BubbleCards.tsx';
-import { EstadoMark } from './EstadoMark.tsx';
-import { EventoLine } from './EventoLine.tsx';
-import { Formato } from './Formato.tsx';
 import { MENSAJES_TEXTS } from './mensajes.texts.ts';
-import { chipOf, loadVistaPrevia, type VistaPrevia } from './vista-previa.ts';
+import { loadVistaPrevia, type VistaPrevia } from './vista-previa.ts';
 import css from './VistaPreviaDialog.module.css';
+import { VistaPreviaLinea } from './VistaPreviaLinea.tsx';
 
 interface VistaPreviaDialogProps {
   isOpen: boolean;
@@ -64,7 +59,9 @@ function Mensajes({ vista, clienteNombre }: { vista: VistaPrevia; clienteNombre:
     scroller.current?.scrollTo({ top: scroller.current.scrollHeight });
   }, [vista]);
   if (vista.first.length === 0) return <p className={css.note}>{MENSAJES_TEXTS.empty}</p>;
-  const draw = (mensaje: Mensaje) => <Linea key={mensaje.id} mensaje={mensaje} clienteNombre={clienteNombre} />;
+  const draw = (mensaje: Mensaje) => (
+    <VistaPreviaLinea key={mensaje.id} mensaje={mensaje} clienteNombre={clienteNombre} />
+  );
   return (
     <ScrollRegion ref={scroller} className={css.scroll} label={`Mensajes con ${clienteNombre}`} hasFirstFocus>
       {vista.first.map(draw)}
@@ -76,40 +73,6 @@ function Mensajes({ vista, clienteNombre }: { vista: VistaPrevia; clienteNombre:
       {vista.last.map(draw)}
     </ScrollRegion>
   );
-}
-
-function Linea({ mensaje, clienteNombre }: { mensaje: Mensaje; clienteNombre: string }) {
-  if (mensaje.evento !== null) return <EventoLine mensaje={mensaje} evento={mensaje.evento} />;
-  const isCustomer = mensaje.emisor === 'CLIENTE';
-  return (
-    <div className={css.line} data-side={isCustomer ? 'customer' : 'team'}>
-      <div className={css.bubble}>
-        <div className={css.head}>
-          <span className={css.author}>{authorOf(mensaje, clienteNombre)}</span>
-          <span className={css.chip}>{chipOf(mensaje)}</span>
-          <time className={css.time} dateTime={mensaje.timestamp}>
-            {formatDateTime(mensaje.timestamp)}
-          </time>
-          {!isCustomer && mensaje.estadoMensaje === 'ERROR' ? <EstadoMark estado="ERROR" /> : null}
-        </div>
-        {mensaje.archivos.map((archivo) => (
-          <Adjunto key={archivo.id} archivo={archivo} onMediaLoad={() => undefined} />
-        ))}
-        {mensaje.ubicacion ? <UbicacionCard ubicacion={mensaje.ubicacion} /> : null}
-        {mensaje.contenido === '' ? null : (
-          <div className={css.text}>
-            <Formato text={mensaje.contenido} />
-          </div>
-        )}
-      </div>
-    </div>
-  );
-}
-
-function authorOf({ emisor, origen, enviadoPorNombre }: Mensaje, clienteNombre: string): string {
-  if (emisor === 'CLIENTE') return clienteNombre;
-  if (enviadoPorNombre !== null) return enviadoPorNombre;
-  return origen === 'BOT' ? MENSAJES_TEXTS.bot : MENSAJES_TEXTS.automatic;
 }
 
 function useVistaPrevia(conversacionId: number) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isFresh } from './archivo-url.ts';
+import { archivoIdOf, isFresh } from './archivo-url.ts';
 
 describe('isFresh', () => {
   const now = 1_800_000_000_000;
@@ -12,4 +12,8 @@ describe('isFresh', () => {
   ])('%s', (url, expected) => {
     expect(isFresh(url, now)).toBe(expected);
   });
+});
+
+it('tells which file an address is of, signed or not', () => {
+  expect(['/files/9', '/files/12?e=1&s=x'].map(archivoIdOf)).toEqual([9, 12]);
 });

@@ -5,6 +5,11 @@ export function isSigned(url: string): boolean {
   return url.includes('?');
 }
 
+/** Which file an address is of. */
+export function archivoIdOf(url: string): number {
+  return Number(/\/files\/(\d+)/.exec(url)?.[1] ?? Number.NaN);
+}
+
 /** True for a signed address that has not run out; `e` is its last second. */
 export function isFresh(url: string, now: number): boolean {
   if (!isSigned(url)) return false;

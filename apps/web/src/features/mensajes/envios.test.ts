@@ -142,6 +142,19 @@ describe('Envios', () => {
     ]);
   });
 
+  it('offers the link where WhatsApp would not take an item of the bank, and sends it so under the same id', async () => {
+    const { envios, posted, answers, settle } = buildEnvios();
+    await settle(() => envios.send({ ...hola, media: { id: 7, nombre: 'Lista de precios' }, replyToId: 3 }));
+    const message = 'WhatsApp no admite este tipo de archivo. Puedes enviarlo como enlace.';
+    const fields = { status: 415, code: 'UNSUPPORTED_MEDIA', message, hasServerText: true } as const;
+    await settle(() => answers[0]?.reject(new ApiError({ ...fields, field: 'comoEnlace' })));
+    const [refused] = envios.list(1);
+    expect(refused).toMatchObject({ estado: 'FALLIDO', error: message, isOnlyAsLink: true });
+    await settle(() => refused && envios.sendAsLink(refused));
+    expect(posted[1]).toMatchObject({ comoEnlace: true, isOnlyAsLink: false, replyToId: 3 });
+    expect(posted[1]?.clienteMensajeId).toBe(posted[0]?.clienteMensajeId);
+  });
+
   it('keeps nothing of what the server has, or the writer has taken back', async () => {
     const stored = new Map<string, Envio>();
     const { envios, answers, settle } = buildEnvios(stored);

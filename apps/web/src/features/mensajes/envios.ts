@@ -17,6 +17,10 @@ export interface Envio {
   replyToId?: number | null;
   /** An item of the media bank that goes with it, `contenido` being its caption. */
   media?: { id: number; nombre: string } | null;
+  /** Sends an address to download that item from, in place of the file. */
+  comoEnlace?: boolean;
+  /** WhatsApp would not deliver the item itself: the way out is the link, and trying again is none. */
+  isOnlyAsLink?: boolean;
   /** The template it is made of, `contenido` being what the customer will read. */
   plantilla?: { id: number; variables: Record<string, string> } | null;
 }
@@ -85,6 +89,10 @@ export class Envios {
     this.enqueue(this.change(envio, { estado: 'ENVIANDO', error: null }));
   }
 
+  sendAsLink(envio: Envio): void {
+    this.enqueue(this.change(envio, { estado: 'ENVIANDO', error: null, comoEnlace: true, isOnlyAsLink: false }));
+  }
+
   sendAnyway(envio: Envio): void {
     this.enqueue(this.change(envio, { estado: 'ENVIANDO', error: null, vistoHastaSecuencia: null }));
   }
@@ -135,7 +143,8 @@ export class Envios {
         return;
       }
       const text = this.options.describe(error);
-      this.change(envio, { estado: 'FALLIDO', error: text });
+      const isOnlyAsLink = error instanceof ApiError && error.field === 'comoEnlace';
+      this.change(envio, { estado: 'FALLIDO', error: text, isOnlyAsLink });
       this.options.onFailed(text);
     }
   }

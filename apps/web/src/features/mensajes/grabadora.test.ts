@@ -1,7 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
-import { Grabadora, pickFormato } from './grabadora.ts';
+import { Grabadora, pickFormato, SinFormatoVoz } from './grabadora.ts';
 
-function buildGrabadora(openMicrophone?: () => Promise<{ getTracks: () => { stop: () => void }[] }>) {
+function buildGrabadora(
+  openMicrophone?: () => Promise<{ getTracks: () => { stop: () => void }[] }>,
+  isTypeSupported = (type: string) => type.startsWith('audio/webm'),
+) {
   const track = { stop: vi.fn() };
   let onData: (data: Blob) => void = () => undefined;
   const recorder = {
@@ -13,7 +16,7 @@ function buildGrabadora(openMicrophone?: () => Promise<{ getTracks: () => { stop
   const clock = { now: 1000 };
   const onRefused = vi.fn();
   const grabadora = new Grabadora({
-    formato: () => pickFormato((type) => type.startsWith('audio/webm')),
+    formato: () => pickFormato(isTypeSupported),
     openMicrophone: openMicrophone ?? (async () => ({ getTracks: () => [track] })),
     createRecorder: (_, __, take) => {
       onData = take;
@@ -74,6 +77,15 @@ describe('Grabadora', () => {
     await grabadora.start();
     expect(grabadora.getEstado()).toBe('INACTIVA');
     expect(onRefused).toHaveBeenCalledWith(refusal);
+  });
+
+  it('does not ask for the microphone where the browser records no format that fits, and tells that apart', async () => {
+    const openMicrophone = vi.fn(() => Promise.reject(new Error('asked')));
+    const { grabadora, onRefused } = buildGrabadora(openMicrophone, (type) => type.startsWith('audio/mp4'));
+    await grabadora.start();
+    expect(grabadora.getEstado()).toBe('INACTIVA');
+    expect(onRefused).toHaveBeenCalledWith(expect.any(SinFormatoVoz));
+    expect(openMicrophone).not.toHaveBeenCalled();
   });
 
   it('opens nothing when the permission comes after it was called off', async () => {

@@ -28,6 +28,9 @@ interface Stream {
   getTracks: () => { stop: () => void }[];
 }
 
+/** Thrown where a browser records in no format of which a voice note can be made: no permission would help. */
+export class SinFormatoVoz extends Error {}
+
 interface GrabadoraOptions<S extends Stream> {
   formato: () => FormatoVoz | null;
   /** Asks for the microphone; throws when it is refused or missing. */
@@ -73,7 +76,7 @@ export class Grabadora<S extends Stream> {
     this.set('PIDIENDO');
     try {
       const formato = this.options.formato();
-      if (!formato) throw new Error('this browser records neither ogg nor webm');
+      if (!formato) throw new SinFormatoVoz('this browser records neither ogg nor webm');
       const stream = await this.options.openMicrophone();
       if (turn !== this.turn) return release(stream);
       const chunks: Blob[] = [];

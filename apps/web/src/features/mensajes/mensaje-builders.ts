@@ -1,3 +1,4 @@
+import type { Archivo } from '@tertulia/contract/features/archivos/archivo';
 import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
 import type { Subida } from './subidas.ts';
 
@@ -23,6 +24,19 @@ export function buildMensaje(secuencia: number, changes: Partial<Mensaje> = {}):
     referralDto: null,
     ubicacion: null,
     evento: null,
+    ...changes,
+  };
+}
+
+/** Test builder: a stored picture whose address is good for long. */
+export function buildArchivo(changes: Partial<Archivo> = {}): Archivo {
+  return {
+    id: 9,
+    url: '/files/9?e=9999999999&s=x',
+    nombreOriginal: 'foto.jpg',
+    tipoMime: 'image/jpeg',
+    tamano: 2048,
+    estado: 'LISTO',
     ...changes,
   };
 }

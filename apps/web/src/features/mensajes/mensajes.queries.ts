@@ -2,13 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
 import { MENSAJES_PAGE_SIZE } from '@tertulia/contract/features/mensajes/tipos';
-import { errorText } from '../../platform/http/api-error.ts';
 import { call } from '../../platform/http/api.ts';
 import { queryClient } from '../../platform/query/client.ts';
 import { getSession, onSessionChange, onSessionEnd } from '../../platform/session/session.ts';
-import { showToast } from '../../ui/toast.ts';
 import { Envios, type Envio } from './envios.ts';
 import { keptEnvios } from './envios-kept.ts';
+import { describeFallo, tellFallo } from './fallo-envio.ts';
 import {
   afterLastHole,
   findHole,
@@ -47,7 +46,7 @@ export function useHilo(conversacionId: number) {
   });
 }
 
-/** A loaded message of a chat, as it now stands. */
+/** A loaded message of a chat, of its end or of a stretch of its past, as it now stands. */
 export function useMensaje(conversacionId: number, mensajeId: number | null): Mensaje | null {
   const { data } = useQuery({
     queryKey: hiloKey(conversacionId),
@@ -55,7 +54,11 @@ export function useMensaje(conversacionId: number, mensajeId: number | null): Me
     enabled: false,
     structuralSharing: false,
   });
-  return data?.find((mensaje) => mensaje.id === mensajeId) ?? null;
+  const isWanted = (mensaje: Mensaje) => mensaje.id === mensajeId;
+  const found = data?.find(isWanted);
+  if (found || mensajeId === null) return found ?? null;
+  const tramos = queryClient.getQueriesData<Hilo>({ queryKey: [TRAMO_KEY, conversacionId] });
+  return tramos.flatMap(([, tramo]) => tramo ?? []).find(isWanted) ?? null;
 }
 
 /** Brings the page before the oldest loaded message. */
@@ -104,7 +107,7 @@ export async function retryMensaje(mensaje: Mensaje): Promise<void> {
     const params = { id: mensaje.conversacionId, mensajeId: mensaje.id };
     takeInMensaje(await call('POST /api/conversations/{id}/messages/{mensajeId}/retry', { params }));
   } catch (error) {
-    tellFailure(errorText(error, MENSAJES_TEXTS.unexpected));
+    tellFallo(describeFallo(error));
   }
 }
 
@@ -121,9 +124,9 @@ export const envios = new Envios({
     return envio.media ? postMedia(envio, envio.media.id) : postText(envio);
   },
   onSent: takeInMensaje,
-  onFailed: tellFailure,
+  onFailed: tellFallo,
   onAsked: refreshMensajes,
-  describe: (error) => errorText(error, MENSAJES_TEXTS.unexpected),
+  describe: describeFallo,
   kept: keptEnvios,
   unconfirmed: MENSAJES_TEXTS.unconfirmed,
 });
@@ -165,10 +168,16 @@ function postText(envio: Envio): Promise<Mensaje> {
   });
 }
 
-function postMedia({ conversacionId, contenido, clienteMensajeId }: Envio, mediaId: number): Promise<Mensaje> {
+function postMedia(envio: Envio, mediaId: number): Promise<Mensaje> {
+  const { conversacionId, contenido, clienteMensajeId, replyToId, comoEnlace } = envio;
   return call('POST /api/conversations/{convId}/messages/from-media/{mediaId}', {
     params: { convId: conversacionId, mediaId },
-    query: { clienteMensajeId, ...(contenido === '' ? {} : { caption: contenido }) },
+    query: {
+      clienteMensajeId,
+      ...(contenido === '' ? {} : { caption: contenido }),
+      ...(replyToId ? { replyToId } : {}),
+      ...(comoEnlace ? { comoEnlace: 'true' as const } : {}),
+    },
   });
 }
 
@@ -185,10 +194,6 @@ function postPlantilla(
 function seenNow(envio: Envio, seen: number): number {
   const usuarioId = getSession()?.usuario.id;
   return usuarioId === undefined ? seen : raiseOverOwn(readHilo(envio.conversacionId), seen, usuarioId);
-}
-
-function tellFailure(text: string): void {
-  showToast({ variant: 'danger', text, ms: 4000, action: { label: MENSAJES_TEXTS.close } });
 }
 
 function takeIn(conversacionId: number, change: (hilo: Hilo) => Hilo): void {

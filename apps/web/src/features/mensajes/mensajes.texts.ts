@@ -16,6 +16,7 @@ export const MENSAJES_TEXTS = {
   review: 'Revisar',
   sendAnyway: 'Enviar igual',
   replyTo: 'En respuesta a',
+  earlierMessage: 'Un mensaje anterior',
   ad: 'Anuncio',
   post: 'Publicación',
   seeOrigin: 'Ver origen',
@@ -59,6 +60,8 @@ export const MENSAJES_TEXTS = {
   paused: 'En pausa',
   askingMicrophone: 'Esperando el permiso del micrófono…',
   noMicrophone: 'No pudimos usar el micrófono. Revisa el permiso del navegador y que haya uno conectado.',
+  noVoiceFormat:
+    'Este navegador no graba notas de voz que WhatsApp pueda reproducir. Actualízalo, usa Chrome o Firefox, o adjunta un audio.',
   discardVoice: 'Descartar la grabación',
   pauseVoice: 'Pausar la grabación',
   resumeVoice: 'Continuar la grabación',

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
 
 /** A message that a chat is to be opened at. */
 export interface Salto {
@@ -8,6 +9,9 @@ export interface Salto {
   /** Rises with every jump: the same message twice is two jumps. */
   turn: number;
 }
+
+/** An answered message, with its place in the same chat. */
+export type MensajeCitado = NonNullable<Mensaje['replyTo']>;
 
 let current: Salto | null = null;
 let turns = 0;

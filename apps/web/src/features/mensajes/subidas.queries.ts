@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { errorText } from '../../platform/http/api-error.ts';
 import { upload } from '../../platform/http/upload.ts';
-import { getSession, onSessionEnd } from '../../platform/session/session.ts';
+import { getSession, onSessionChange, onSessionEnd } from '../../platform/session/session.ts';
 import { MENSAJES_TEXTS } from './mensajes.texts.ts';
 import { onArrival, takeInMensaje } from './mensajes.queries.ts';
+import { keptSubidas } from './subidas-kept.ts';
 import { Subidas, type Subida } from './subidas.ts';
 
 /** The files on their way, of all chats. */
@@ -17,6 +18,12 @@ export const subidas = new Subidas({
     }),
   onSent: takeInMensaje,
   describe: (error) => errorText(error, MENSAJES_TEXTS.failed),
+  kept: keptSubidas,
+  unconfirmed: MENSAJES_TEXTS.unconfirmed,
+});
+void subidas.restore();
+onSessionChange(() => {
+  if (getSession()) void subidas.restore();
 });
 onArrival((conversacionId, clienteMensajeId) => subidas.remove(conversacionId, clienteMensajeId, { cancel: false }));
 onSessionEnd(() => subidas.clear());

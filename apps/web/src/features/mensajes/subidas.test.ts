@@ -5,7 +5,7 @@ import { buildMensaje } from './mensaje-builders.ts';
 import { Subidas, type Subida } from './subidas.ts';
 
 /** A server whose answers the test gives by hand, in the order the files were posted. */
-function buildSubidas() {
+function buildSubidas(stored = new Map<string, Subida>()) {
   const posted: { subida: Subida; signal: AbortSignal; onProgress: (share: number) => void }[] = [];
   const answers: { resolve: (mensaje: Mensaje) => void; reject: (error: unknown) => void }[] = [];
   const onSent = vi.fn();
@@ -19,6 +19,12 @@ function buildSubidas() {
     },
     onSent,
     describe: (error) => (error instanceof ApiError ? error.message : 'No se pudo enviar.'),
+    kept: {
+      save: (subida) => void stored.set(subida.clienteMensajeId, subida),
+      forget: (clienteMensajeId) => void stored.delete(clienteMensajeId),
+      load: async () => [...stored.values()],
+    },
+    unconfirmed: 'No sabemos si se envió.',
   });
   const settle = async (act: () => void) => {
     act();
@@ -125,6 +131,36 @@ describe('Subidas', () => {
     await settle(() => subidas.remove(1, id, { cancel: false }));
     expect(subidas.list(1)).toEqual([]);
     expect(posted[0]?.signal.aborted).toBe(false);
+  });
+
+  it('brings a file that a reload cut off back as failed, and sends it again under the same id', async () => {
+    const stored = new Map<string, Subida>();
+    const before = buildSubidas(stored);
+    await before.settle(() => before.subidas.add(add(photo('recibo.jpg'))));
+    const after = buildSubidas(stored);
+    await after.subidas.restore();
+    await after.subidas.restore();
+    const [lost, ...others] = after.subidas.list(1);
+    expect(others).toEqual([]);
+    expect(lost).toMatchObject({ estado: 'FALLIDA', error: 'No sabemos si se envió.' });
+    await after.settle(() => lost && after.subidas.retry(lost));
+    expect(after.posted[0]?.subida.archivo.name).toBe('recibo.jpg');
+    expect(after.posted[0]?.subida.clienteMensajeId).toBe(before.posted[0]?.subida.clienteMensajeId);
+  });
+
+  it('brings a failed file back with its reason, and keeps nothing of what the server has or was taken back', async () => {
+    const stored = new Map<string, Subida>();
+    const { subidas, answers, settle } = buildSubidas(stored);
+    await settle(() => subidas.add(add(photo('1.jpg'))));
+    await settle(() => answers[0]?.reject(noConnection()));
+    const after = buildSubidas(stored);
+    await after.subidas.restore();
+    expect(after.subidas.list(1)).toMatchObject([{ estado: 'FALLIDA', error: 'No hay conexión con el servidor.' }]);
+    await settle(() => subidas.add(add(photo('2.jpg'))));
+    await settle(() => answers[1]?.resolve(buildMensaje(3)));
+    const [failed] = subidas.list(1);
+    subidas.remove(1, failed?.clienteMensajeId ?? '');
+    expect(stored.size).toBe(0);
   });
 
   it('knows whether leaving the page would lose something', async () => {

@@ -24,10 +24,20 @@ export interface Subida {
   isOnlyAsLink: boolean;
 }
 
+/** Where files outlive a reload. */
+export interface SubidasStore {
+  save: (subida: Subida) => void;
+  forget: (clienteMensajeId: string) => void;
+  load: () => Promise<Subida[]>;
+}
+
 interface SubidasOptions {
   post: (subida: Subida, signal: AbortSignal, onProgress: (share: number) => void) => Promise<Mensaje>;
   onSent: (mensaje: Mensaje) => void;
   describe: (error: unknown) => string;
+  kept: SubidasStore;
+  /** What a bubble says whose upload was cut off by a reload or a crash: nobody knows whether the server has it. */
+  unconfirmed: string;
 }
 
 const NONE: readonly Subida[] = [];
@@ -75,8 +85,20 @@ export class Subidas {
       comoEnlace: false,
       isOnlyAsLink: obstacle !== null,
     };
+    this.options.kept.save(subida);
     this.write(conversacionId, [...this.list(conversacionId), subida]);
     if (!obstacle) this.enqueue(subida);
+  }
+
+  /** Brings back what a reload or a crash has cut off, as failed: trying again makes no second message. */
+  async restore(): Promise<void> {
+    const kept = await this.options.kept.load();
+    for (const lost of kept.sort((a, b) => a.creadoEn.localeCompare(b.creadoEn))) {
+      if (this.find(lost)) continue;
+      const restored: Subida =
+        lost.estado === 'FALLIDA' ? lost : { ...lost, estado: 'FALLIDA', error: this.options.unconfirmed };
+      this.write(lost.conversacionId, [...this.list(lost.conversacionId), restored]);
+    }
   }
 
   retry(subida: Subida): void {
@@ -90,12 +112,13 @@ export class Subidas {
 
   /** Takes a file back, also while it is on its way; or forgets it because it has arrived as a message. */
   remove(conversacionId: number, clienteMensajeId: string, { cancel = true } = {}): void {
+    this.options.kept.forget(clienteMensajeId);
     const left = this.list(conversacionId).filter((subida) => subida.clienteMensajeId !== clienteMensajeId);
     if (left.length !== this.list(conversacionId).length) this.write(conversacionId, left);
     if (cancel) this.running.get(clienteMensajeId)?.abort();
   }
 
-  /** Stops everything: the session is over. */
+  /** Stops everything: the session is over. What is kept comes back with `restore`. */
   clear(): void {
     this.byChat = new Map();
     for (const controller of this.running.values()) controller.abort();
@@ -128,7 +151,8 @@ export class Subidas {
     } catch (error) {
       if (!this.find(subida)) return;
       const isOnlyAsLink = error instanceof ApiError && error.field === 'comoEnlace';
-      this.change(subida, { estado: 'FALLIDA', error: this.options.describe(error), isOnlyAsLink });
+      const failed = this.change(subida, { estado: 'FALLIDA', error: this.options.describe(error), isOnlyAsLink });
+      this.options.kept.save(failed);
     } finally {
       this.running.delete(subida.clienteMensajeId);
     }

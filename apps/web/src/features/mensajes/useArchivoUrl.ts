@@ -10,7 +10,7 @@ const RENEWED_FOR_MS = 9 * 60_000;
  * The address of a file, good to load. Addresses run out after ten minutes and come unsigned with events: such a one,
  * or one that is refused, is renewed once, and a second refusal means that the file cannot be shown.
  */
-export function useArchivoUrl(archivo: Archivo): {
+export function useArchivoUrl(archivo: Pick<Archivo, 'id' | 'url' | 'estado'>): {
   url: string | null;
   hasFailed: boolean;
   onRefused: () => void;

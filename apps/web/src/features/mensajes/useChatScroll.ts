@@ -1,19 +1,16 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { VirtuosoHandle } from 'react-virtuoso';
+import { holdsEnd, isNearStart, isTooShort } from './chat-scroll.ts';
 import { hasOlder, type Hilo } from './hilo.ts';
 import { loadOlder } from './mensajes.queries.ts';
-import { jumpToMensaje, type Salto } from './salto.ts';
+import { jumpToMensaje, type MensajeCitado, type Salto } from './salto.ts';
 import { loadNewer, loadOlderOfTramo } from './tramo-antiguo.queries.ts';
 
 const HIGHLIGHT_MS = 1500;
 /** A list drawn anew stays hidden about this long, until it has found its place. */
 const HIDDEN_MS = 300;
-/** Older messages come when the top is this near (document 2 §9). */
-const NEAR_START_PX = 80;
 /** The list needs a moment to measure what was just drawn. */
 const SETTLE_MS = 150;
-/** A picture that loads this near to the end keeps the end in view (document 2 §9). */
-const MEDIA_STICK_PX = 600;
 
 interface ChatScrollOptions {
   conversacionId: number;
@@ -60,15 +57,14 @@ export function useChatScroll({ conversacionId, hilo, envioCount, salto, isDetac
 
   const mayBringOlder = older === 'idle' && oldest > 1;
   const onScroll = useCallback(() => {
-    if (mayBringOlder && (scroller.current?.scrollTop ?? Infinity) <= NEAR_START_PX) void bringOlder();
+    if (mayBringOlder && scroller.current && isNearStart(scroller.current)) void bringOlder();
   }, [mayBringOlder, bringOlder]);
 
   // On a tall screen a page may be too short to be scrolled at all.
   useEffect(() => {
     if (!mayBringOlder) return undefined;
     const timer = setTimeout(() => {
-      const element = scroller.current;
-      if (element && element.scrollHeight - element.clientHeight <= NEAR_START_PX) void bringOlder();
+      if (scroller.current && isTooShort(scroller.current)) void bringOlder();
     }, SETTLE_MS);
     return () => clearTimeout(timer);
   }, [mayBringOlder, bringOlder]);
@@ -111,12 +107,15 @@ export function useChatScroll({ conversacionId, hilo, envioCount, salto, isDetac
     watched.current.observe(scroller.current);
   }, []);
 
-  const jumpTo = useCallback((mensajeId: number) => {
-    const index = latest.current.hilo.findIndex((mensaje) => mensaje.id === mensajeId);
-    if (index < 0) return;
-    virtuoso.current?.scrollToIndex({ index, align: 'center', behavior: 'auto' });
-    setHighlightedId(mensajeId);
-  }, []);
+  const jumpTo = useCallback(
+    ({ id, secuencia }: Pick<MensajeCitado, 'id' | 'secuencia'>) => {
+      const index = latest.current.hilo.findIndex((mensaje) => mensaje.id === id);
+      if (index < 0) return jumpToMensaje(conversacionId, { mensajeId: id, secuencia });
+      virtuoso.current?.scrollToIndex({ index, align: 'center', behavior: 'auto' });
+      return setHighlightedId(id);
+    },
+    [conversacionId],
+  );
 
   // What joins the stretch to the chat's end is no news to be led to.
   const [isFollowing, setFollowing] = useState(!isDetached);
@@ -127,9 +126,7 @@ export function useChatScroll({ conversacionId, hilo, envioCount, salto, isDetac
   }, [isDetached, isFollowing]);
 
   const onMediaLoad = useCallback(() => {
-    const element = scroller.current;
-    if (element && isFollowing && element.scrollHeight - element.scrollTop - element.clientHeight < MEDIA_STICK_PX)
-      virtuoso.current?.autoscrollToBottom();
+    if (scroller.current && isFollowing && holdsEnd(scroller.current)) virtuoso.current?.autoscrollToBottom();
   }, [isFollowing]);
 
   return {

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { showToast } from '../../ui/toast.ts';
-import { Grabadora, pickFormato } from './grabadora.ts';
+import { Grabadora, pickFormato, SinFormatoVoz } from './grabadora.ts';
 import { MENSAJES_TEXTS } from './mensajes.texts.ts';
 
 const TICK_MS = 250;
@@ -39,8 +39,9 @@ function createGrabadora() {
     createRecorder,
     now: () => performance.now(),
     onRefused: (error) => {
-      console.warn('Voice: the microphone could not be used', error);
-      showToast({ variant: 'warning', text: MENSAJES_TEXTS.noMicrophone, ms: 6000 });
+      console.warn('Voice: nothing can be recorded', error);
+      const text = error instanceof SinFormatoVoz ? MENSAJES_TEXTS.noVoiceFormat : MENSAJES_TEXTS.noMicrophone;
+      showToast({ variant: 'warning', text, ms: 6000 });
     },
   });
 }

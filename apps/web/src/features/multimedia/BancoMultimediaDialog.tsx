@@ -19,8 +19,8 @@ import { useSubidaMedia } from './useSubidaMedia.ts';
 interface BancoMultimediaDialogProps {
   isOpen: boolean;
   onClose: () => void;
-  /** The chat into which items can be sent, and what takes in the message that was. */
-  chat?: { id: number; onSent: (mensaje: Mensaje) => void };
+  /** The chat into which items can be sent, which of its messages they answer, and what takes in the message that was. */
+  chat?: { id: number; replyToId: number | null; onSent: (mensaje: Mensaje) => void };
   /** Called with the item that was picked for something else than a chat. */
   onPick?: (item: MediaItem) => void;
 }
@@ -150,6 +150,7 @@ function Banco({ onClose, onAsking, chat, onPick }: BancoProps) {
         <EnvioMedia
           item={current}
           conversacionId={chat.id}
+          replyToId={chat.replyToId}
           onSent={(mensaje) => {
             chat.onSent(mensaje);
             showToast({ variant: 'success', text: MULTIMEDIA_TEXTS.sent, ms: 2500 });

@@ -14,11 +14,12 @@ import { MULTIMEDIA_TEXTS } from './multimedia.texts.ts';
 interface EnvioMediaProps {
   item: MediaItem;
   conversacionId: number;
+  replyToId: number | null;
   onSent: (mensaje: Mensaje) => void;
 }
 
 /** The picked item on its way into the chat: its comment, and the way around what WhatsApp does not take. */
-export function EnvioMedia({ item, conversacionId, onSent }: EnvioMediaProps) {
+export function EnvioMedia({ item, conversacionId, replyToId, onSent }: EnvioMediaProps) {
   const [caption, setCaption] = useState('');
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -27,13 +28,15 @@ export function EnvioMedia({ item, conversacionId, onSent }: EnvioMediaProps) {
   const comoEnlace = obstacle !== null;
   const send = async () => {
     const text = caption.trim();
-    const of = `${item.id}:${text}`;
+    const of = `${item.id}:${replyToId}:${text}`;
     if (attempt.current.of !== of) attempt.current = { of, clienteMensajeId: newUuid() };
     const { clienteMensajeId } = attempt.current;
     setBusy(true);
     setError(null);
     try {
-      onSent(await sendMedia({ conversacionId, mediaId: item.id, caption: text, clienteMensajeId, comoEnlace }));
+      onSent(
+        await sendMedia({ conversacionId, mediaId: item.id, caption: text, clienteMensajeId, comoEnlace, replyToId }),
+      );
     } catch (failure) {
       setError(errorText(failure, MULTIMEDIA_TEXTS.sendFailed));
     } finally {
@@ -45,7 +48,6 @@ export function EnvioMedia({ item, conversacionId, onSent }: EnvioMediaProps) {
       className={css.footer}
       onSubmit={(event) => {
         event.preventDefault();
-        event.stopPropagation();
         void send();
       }}
     >

@@ -21,8 +21,6 @@ export function RenameDialog({ item, isOpen, onClose }: MediaAskProps) {
   const [isBusy, setBusy] = useState(false);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    // The bank may have been opened from a form, which would hear it too.
-    event.stopPropagation();
     setBusy(true);
     try {
       await renameMedia(item.id, nombre.trim());

@@ -65,6 +65,8 @@ interface MediaEnvio {
   /** The same for each try of the same item with the same comment: a lost answer sends nothing twice. */
   clienteMensajeId: string;
   comoEnlace: boolean;
+  /** The message of the same chat that it answers. */
+  replyToId: number | null;
 }
 
 /** Sends an item into a chat. */
@@ -74,6 +76,7 @@ export function sendMedia({ conversacionId, mediaId, caption, ...envio }: MediaE
     query: {
       clienteMensajeId: envio.clienteMensajeId,
       ...(caption === '' ? {} : { caption }),
+      ...(envio.replyToId === null ? {} : { replyToId: envio.replyToId }),
       ...(envio.comoEnlace ? { comoEnlace: 'true' as const } : {}),
     },
   });

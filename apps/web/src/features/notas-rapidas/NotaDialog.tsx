@@ -1,6 +1,6 @@
 import { Button, Group, Switch, Text, Textarea, TextInput } from '@mantine/core';
 import { IconPaperclip, IconX } from '@tabler/icons-react';
-import { type FormEvent, Suspense, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { isSupervising } from '@tertulia/contract/core/roles';
 import {
   MAX_ATAJO,
@@ -13,6 +13,7 @@ import { fillVariables } from '@tertulia/contract/features/notas-rapidas/variabl
 import { BancoMultimediaDialog, MediaThumb } from '#public/multimedia';
 import { rolesOf, useUsuario } from '../../platform/session/session.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { LatePart } from '../../ui/LatePart.tsx';
 import { showToast } from '../../ui/toast.ts';
 import css from './NotasRapidasPage.module.css';
 import { bodyOf, checkForm, formOf, insertVariable, refusalOf, type NotaErrors, type NotaForm } from './notas-form.ts';
@@ -207,7 +208,7 @@ function NotaFields({ nota, isBankOpen, onBank, onClose }: NotaFieldsProps) {
         </Group>
       </form>
       {isBankOpen ? (
-        <Suspense fallback={null}>
+        <LatePart>
           <BancoMultimediaDialog
             isOpen
             onClose={() => onBank(false)}
@@ -216,7 +217,7 @@ function NotaFields({ nota, isBankOpen, onBank, onClose }: NotaFieldsProps) {
               onBank(false);
             }}
           />
-        </Suspense>
+        </LatePart>
       ) : null}
     </>
   );

@@ -90,6 +90,15 @@ test.each([
   expect(onChange).toHaveBeenCalledTimes(1);
 });
 
+test.each([
+  ['a socket error', 'Realtime: socket error', () => broker.fail()],
+  ['a protocol error', 'Realtime: protocol error', () => broker.send('ERROR\nmessage:no\n\n\0')],
+])('%s is written to the log', async (_, words, happen) => {
+  await connect();
+  happen();
+  expect(vi.mocked(console.warn).mock.calls.map(([said]) => said)).toEqual([words]);
+});
+
 test('a watchdog looks every 1500 ms whether the connection still stands', async () => {
   await connect();
   // a socket error that the socket survives

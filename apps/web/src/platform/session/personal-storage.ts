@@ -1,13 +1,6 @@
-import { getSession, onSessionChange, onSessionEnd } from './session.ts';
-
-interface Kept {
-  at: number;
-  value: unknown;
-}
-
-const PREFIX = 'tertulia.personal';
-/** What somebody never came back for does not stay on a machine that others may use. */
-const KEPT_FOR_MS = 7 * 24 * 60 * 60_000;
+import { forgetPersonalFiles } from './personal-files.ts';
+import { isStillKept, ownerPrefix, type Kept } from './personal-owner.ts';
+import { onSessionChange, onSessionEnd } from './session.ts';
 
 /**
  * Keeps something on this machine for the person who is signed in, so that a reload or a crash does not lose it.
@@ -38,15 +31,10 @@ export function removePersonal(name: string): void {
   if (owner !== null) attempt(() => localStorage.removeItem(owner + name));
 }
 
-function ownerPrefix(): string | null {
-  const usuario = getSession()?.usuario;
-  return usuario ? `${PREFIX}.${usuario.suscriptorId}.${usuario.id}.` : null;
-}
-
 function read(key: string): unknown {
   const kept = attempt<Kept | null>(() => JSON.parse(localStorage.getItem(key) ?? 'null') as Kept | null);
   if (typeof kept?.at !== 'number') return undefined;
-  if (Date.now() - kept.at <= KEPT_FOR_MS) return kept.value;
+  if (isStillKept(kept)) return kept.value;
   attempt(() => localStorage.removeItem(key));
   return undefined;
 }
@@ -72,4 +60,5 @@ onSessionChange(() => {
 onSessionEnd(({ reason }) => {
   if (reason !== 'logout' || lastOwner === null) return;
   for (const key of keysUnder(lastOwner)) attempt(() => localStorage.removeItem(key));
+  void forgetPersonalFiles(lastOwner);
 });

@@ -24,6 +24,8 @@ export const mensaje = z.object({
   replyTo: z
     .object({
       id: z.number().int(),
+      /** Its position in the same chat, to jump to it. */
+      secuencia: z.number().int(),
       tipo: z.enum(TIPOS_MENSAJE),
       resumen: z.string(),
       miniaturaUrl: z.string().nullable(),

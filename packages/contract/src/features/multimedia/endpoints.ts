@@ -78,6 +78,8 @@ export const sendMedia = endpoint({
   query: z.object({
     caption: storableText(MAX_CAPTION).optional(),
     clienteMensajeId: z.uuid('Debe ser un UUID').optional(),
+    /** The message of the same chat that it answers. */
+    replyToId: idParam('mensaje').optional(),
     /** `true` sends an address instead of a file that the provider would refuse (beyond B2). */
     comoEnlace: z
       .enum(['true', 'false'])

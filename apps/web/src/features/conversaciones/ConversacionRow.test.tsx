@@ -1,0 +1,41 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
+import { buildConversacion } from './conversacion-builders.ts';
+import { ConversacionRow } from './ConversacionRow.tsx';
+
+const NOW = Date.parse('2026-11-21T15:00:00.000Z');
+const supervisor = { usuarioId: 1, isSupervising: true, nombre: 'Laura Gómez' };
+
+function draw(changes: Partial<Conversacion>): string {
+  return renderToStaticMarkup(
+    <ConversacionRow
+      conversacion={buildConversacion(supervisor, changes)}
+      viewer={supervisor}
+      isSelected={false}
+      isCursor
+      now={NOW}
+      onOpen={() => undefined}
+      onAccept={() => undefined}
+      onPreview={() => undefined}
+    />,
+  );
+}
+
+test('a resolved chat shows «Cerrada», the date on which it was closed, and its preview', () => {
+  const closed = {
+    estado: 'CERRADA',
+    lastMessageAt: '2026-11-19T12:00:00.000Z',
+    fechaCierre: '2026-11-21T14:30:00.000Z',
+  } as const;
+  const html = draw(closed);
+  expect(html).toMatch(/<time[^>]*>21\/11\/2026 09:30<\/time>/);
+  expect(html).toMatch(/>Cerrada</);
+  expect(html).toContain('aria-label="Vista previa de Ana Ruiz"');
+  expect(html).toMatch(/aria-label="Ana Ruiz, Cerrada, .*21\/11\/2026 09:30, Ventas"/);
+});
+
+test('an open chat shows when it was last written in: the hour of today, with its day before that', () => {
+  expect(draw({ lastMessageAt: '2026-11-21T14:30:00.000Z' })).toMatch(/<time[^>]*>09:30<\/time>/);
+  expect(draw({ lastMessageAt: '2026-11-19T12:00:00.000Z' })).toMatch(/<time[^>]*>19\/11 07:00<\/time>/);
+});

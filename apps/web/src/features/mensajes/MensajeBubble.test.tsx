@@ -1,0 +1,61 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
+import { queryClient } from '../../platform/query/client.ts';
+import { buildMensaje } from './mensaje-builders.ts';
+import { MensajeBubble } from './MensajeBubble.tsx';
+
+function draw(changes: Partial<Mensaje>, startsGroup = true): string {
+  return renderToStaticMarkup(
+    <QueryClientProvider client={queryClient}>
+      <MensajeBubble
+        mensaje={buildMensaje(1, changes)}
+        startsGroup={startsGroup}
+        isHighlighted={false}
+        onRetry={null}
+        onReply={null}
+        onJump={() => undefined}
+        onMediaLoad={() => undefined}
+      />
+    </QueryClientProvider>,
+  );
+}
+
+/** What stands on the bubble, without its tags. */
+function read(changes: Partial<Mensaje>, startsGroup = true): string {
+  return draw(changes, startsGroup).replaceAll(/<[^>]+>/g, '|');
+}
+
+test('an answer says what it answers, with the picture that it was', () => {
+  const replyTo = { id: 7, secuencia: 3, tipo: 'IMAGEN', resumen: 'la finca', miniaturaUrl: null } as const;
+  expect(read({ replyTo })).toMatch(/En respuesta a\|+la finca\|/);
+  expect(read({ replyTo: { ...replyTo, resumen: '' } })).toMatch(/En respuesta a\|+Imagen\|/);
+  expect(draw({ replyTo })).not.toContain('<img');
+  const miniaturaUrl = '/files/4?e=9999999999&s=x';
+  expect(draw({ replyTo: { ...replyTo, miniaturaUrl } })).toContain('src="/files/4?e=9999999999&amp;s=x"');
+  expect(read({})).not.toContain('En respuesta a');
+});
+
+test('a customer who came by an ad brings it along: picture, headline, body, kind and the way to its origin', () => {
+  const referralDto = {
+    mediaUrl: 'https://cdn.example/cafe.jpg',
+    headline: 'Café de origen',
+    body: '2 × 1 este mes',
+    sourceType: 'ad',
+    sourceUrl: 'https://fb.example/anuncio',
+  };
+  const html = draw({ referralDto });
+  expect(html).toContain('src="https://cdn.example/cafe.jpg"');
+  expect(html).toMatch(/Anuncio.*Café de origen.*2 × 1 este mes.*href="https:\/\/fb\.example\/anuncio".*Ver origen/);
+  expect(read({ referralDto: { ...referralDto, sourceType: 'post' } })).toContain('Publicación');
+  expect(read({ referralDto: { ...referralDto, sourceUrl: 'javascript:alert(1)' } })).not.toContain('Ver origen');
+});
+
+test('the team’s messages name who wrote them, once for a group; a customer’s need no name', () => {
+  const team = { emisor: 'USUARIO', origen: 'PERSONA', enviadoPorNombre: 'Valentina Rojas' } as const;
+  expect(read(team)).toContain('Valentina Rojas');
+  expect(read(team, false)).not.toContain('Valentina Rojas');
+  expect(read({ emisor: 'BOT', origen: 'BIENVENIDA' })).toContain('Mensaje automático');
+  expect(read({ enviadoPorNombre: 'Ana' })).not.toContain('Ana');
+});

@@ -1,0 +1,23 @@
+/** Whoever stands this near to the end follows what comes (document 2 §9). */
+export const NEAR_END_PX = 120;
+/** Older messages come when the top is this near (document 2 §9). */
+const NEAR_START_PX = 80;
+/** A picture that loads this near to the end keeps the end in view (document 2 §9). */
+const MEDIA_STICK_PX = 600;
+
+type Scroller = Pick<HTMLElement, 'scrollTop' | 'scrollHeight' | 'clientHeight'>;
+
+/** True where older messages are to come. */
+export function isNearStart({ scrollTop }: Pick<Scroller, 'scrollTop'>): boolean {
+  return scrollTop <= NEAR_START_PX;
+}
+
+/** True for a page that is too short to be scrolled at all. */
+export function isTooShort({ scrollHeight, clientHeight }: Omit<Scroller, 'scrollTop'>): boolean {
+  return scrollHeight - clientHeight <= NEAR_START_PX;
+}
+
+/** True where a picture that has just loaded must not push the end out of view. */
+export function holdsEnd({ scrollTop, scrollHeight, clientHeight }: Scroller): boolean {
+  return scrollHeight - scrollTop - clientHeight < MEDIA_STICK_PX;
+}
