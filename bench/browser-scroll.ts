@@ -1,0 +1,80 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Page } from '@playwright/test';
+import { openBrowser, openInbox, openPage, type Seat } from './browser-page.ts';
+import { type MainThread, traceMainThread } from './browser-trace.ts';
+
+export interface ScrollQuestion {
+  kind: 'scroll';
+  seat: Seat;
+  /** The inbox's address, from its question mark. */
+  search: string;
+  /** What is scrolled: the list of chats downwards, or an open chat's messages back into the past. */
+  what: 'chats' | 'messages';
+  seconds: number;
+  tracePath: string;
+  isProfiled: boolean;
+}
+
+/** A finger that is in a hurry: notches of a mouse wheel. */
+const NOTCH_PX = 120;
+const NOTCH_MS = 50;
+/** Until what follows the first drawing (later parts, counters) is done. */
+const REST_MS = 1500;
+
+const SCROLLERS = {
+  chats: '[data-virtuoso-scroller]:has([data-row-id])',
+  messages: '[data-virtuoso-scroller][aria-label^="Mensajes con"]',
+} as const;
+
+/** Scrolls with the wheel and tells what that cost the main thread, and how far it led. */
+export async function scroll({
+  seat,
+  search,
+  what,
+  seconds,
+  tracePath,
+  isProfiled,
+}: ScrollQuestion): Promise<MainThread & { rows: number }> {
+  const browser = await openBrowser();
+  try {
+    const page = await openPage(browser, seat);
+    await openInbox(page, seat.url, search);
+    const scroller = page.locator(SCROLLERS[what]);
+    await scroller.waitFor();
+    await delay(REST_MS);
+    const box = await scroller.boundingBox();
+    if (!box) throw new Error(`nothing to scroll at ${search}`);
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    const before = await placeOf(page, SCROLLERS[what]);
+    const measured = await traceMainThread(browser, page, { path: tracePath, isProfiled }, () =>
+      turnWheel(page, what === 'chats' ? NOTCH_PX : -NOTCH_PX, seconds),
+    );
+    const rows = Math.abs((await placeOf(page, SCROLLERS[what])) - before);
+    if (rows === 0) throw new Error(`the wheel moved nothing at ${search}`);
+    return { ...measured, rows };
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Turns the wheel over whatever is under the pointer. */
+export async function turnWheel(page: Page, notch: number, seconds: number): Promise<void> {
+  const end = performance.now() + seconds * 1000;
+  for (let due = performance.now(); due < end; due += NOTCH_MS) {
+    await page.mouse.wheel(0, notch);
+    await delay(Math.max(0, due + NOTCH_MS - performance.now()));
+  }
+}
+
+/** The number of the row in the middle of a list. */
+function placeOf(page: Page, selector: string): Promise<number> {
+  return page.evaluate((where) => {
+    const scroller = document.querySelector(where);
+    if (!scroller) return 0;
+    const { top, height } = scroller.getBoundingClientRect();
+    const middle = [...scroller.querySelectorAll('[data-item-index]')].find(
+      (item) => item.getBoundingClientRect().bottom > top + height / 2,
+    );
+    return Number(middle?.getAttribute('data-item-index') ?? 0);
+  }, selector);
+}
