@@ -15,9 +15,9 @@ export interface ScrollQuestion {
   isProfiled: boolean;
 }
 
-/** A finger that is in a hurry: notches of a mouse wheel. */
-const NOTCH_PX = 120;
-const NOTCH_MS = 50;
+/** Two fingers in a hurry: what a touchpad tells in each frame, and a browser makes of a mouse wheel's notches. */
+const STEP_PX = 40;
+const STEP_MS = 1000 / 60;
 /** Until what follows the first drawing (later parts, counters) is done. */
 const REST_MS = 1500;
 
@@ -47,7 +47,7 @@ export async function scroll({
     await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
     const before = await placeOf(page, SCROLLERS[what]);
     const measured = await traceMainThread(browser, page, { path: tracePath, isProfiled }, () =>
-      turnWheel(page, what === 'chats' ? NOTCH_PX : -NOTCH_PX, seconds),
+      turnWheel(page, what === 'chats' ? STEP_PX : -STEP_PX, seconds),
     );
     const rows = Math.abs((await placeOf(page, SCROLLERS[what])) - before);
     if (rows === 0) throw new Error(`the wheel moved nothing at ${search}`);
@@ -58,11 +58,11 @@ export async function scroll({
 }
 
 /** Turns the wheel over whatever is under the pointer. */
-export async function turnWheel(page: Page, notch: number, seconds: number): Promise<void> {
+export async function turnWheel(page: Page, stepPx: number, seconds: number): Promise<void> {
   const end = performance.now() + seconds * 1000;
-  for (let due = performance.now(); due < end; due += NOTCH_MS) {
-    await page.mouse.wheel(0, notch);
-    await delay(Math.max(0, due + NOTCH_MS - performance.now()));
+  for (let due = performance.now(); due < end; due += STEP_MS) {
+    await page.mouse.wheel(0, stepPx);
+    await delay(Math.max(0, due + STEP_MS - performance.now()));
   }
 }
 

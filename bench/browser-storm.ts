@@ -34,7 +34,7 @@ export interface StormFigures extends MainThread {
 
 const REST_MS = 1500;
 const SCROLLED_SECONDS = 4;
-const NOTCH_PX = 240;
+const STEP_PX = 80;
 const COMPARED = 8;
 
 /** Lets messages come for a while to chats that are not in view, and looks at every frame of those that are. */
@@ -48,7 +48,7 @@ export async function weatherStorm(question: StormQuestion): Promise<StormFigure
     const list = await page.locator(LIST).boundingBox();
     if (!list) throw new Error('there is no list to watch');
     await page.mouse.move(list.x + list.width / 2, list.y + list.height / 2);
-    await turnWheel(page, NOTCH_PX, SCROLLED_SECONDS);
+    await turnWheel(page, STEP_PX, SCROLLED_SECONDS);
     // beside the list: the pointer would hold its order
     await page.mouse.move(list.x + list.width + 300, list.y);
     await delay(2 * REST_MS);
