@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Page } from '@playwright/test';
 import { openBrowser, openInbox, openPage, type Seat } from './browser-page.ts';
 import { HttpConnection } from './http-client.ts';
 import { createInbound, type InboundOptions } from './inbound.ts';

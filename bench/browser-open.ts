@@ -38,7 +38,7 @@ export interface OpenQuestion {
 }
 
 export interface OpenFigures {
-  /** From the click to the last page on the screen. */
+  /** From the click to messages of the last page on the screen. */
   toScreen: Measured;
   /** From the first byte of its question to the last byte of the server's answer. */
   server: Measured;
@@ -106,20 +106,23 @@ interface Awaiting {
   chatShown: Promise<number>;
 }
 
-/** Runs in the page: begins to time from the next click to the frame that shows the end of another chat than now. */
+/** Runs in the page: begins to time from the next click to the frame that shows messages of another chat than now. */
 function awaitChat(): void {
   const messages = () => document.querySelector('[data-virtuoso-scroller][aria-label^="Mensajes con"]');
   const before = messages();
   const chatShown = new Promise<number>((resolve) => {
     let clickedAt = 0;
     addEventListener('click', (event) => (clickedAt = event.timeStamp), { once: true, capture: true });
+    // where the unread ones begin, or else at the end: a chat with news does not open at its last message
     const isShown = () => {
       const scroller = messages();
-      const last = scroller && [...scroller.querySelectorAll('[data-item-index]')].at(-1);
-      if (!scroller || scroller === before || !last?.checkVisibility({ visibilityProperty: true })) return false;
+      if (!scroller || scroller === before) return false;
       const { top, bottom } = scroller.getBoundingClientRect();
-      const place = last.getBoundingClientRect();
-      return place.height > 0 && place.bottom <= bottom + 1 && place.bottom > top;
+      return [...scroller.querySelectorAll('[data-item-index]')].some((item) => {
+        const place = item.getBoundingClientRect();
+        const isInView = place.height > 0 && place.top < bottom && place.bottom > top;
+        return isInView && item.checkVisibility({ visibilityProperty: true });
+      });
     };
     const look = () => {
       if (clickedAt === 0 || !isShown()) return requestAnimationFrame(look);

@@ -27,12 +27,7 @@ async function startOnce(dataDir: string, isPinned: boolean): Promise<number> {
   const [port, simulatorPort] = [await claimPort(0, '127.0.0.1', 'PORT'), await claimPort(0, '127.0.0.1', 'PORT')];
   const { PATH, HOME, TMPDIR } = process.env;
   const env = { PATH, HOME, TMPDIR, DATA_DIR: dataDir, PORT: String(port), SIMULATOR_PORT: String(simulatorPort) };
-  const [file = '', ...args] = [
-    ...onCore('any', isPinned),
-    process.execPath,
-    join(root, 'tools', 'launch.mjs'),
-    'start',
-  ];
+  const [file, ...args] = [...onCore('any', isPinned), process.execPath, join(root, 'tools', 'launch.mjs'), 'start'];
   const begun = performance.now();
   const child = spawn(file, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
   let words = '';

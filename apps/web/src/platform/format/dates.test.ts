@@ -26,7 +26,7 @@ test.each([
   expect(formatDaySeparator(when, '2026-11-21T20:00:00Z')).toBe(title);
 });
 
-test('the counted clock is that of the time zone, in every hour of sixty years', () => {
+test('the counted clock is that of the time zone, at all hours of sixty years', () => {
   const zone = new Intl.DateTimeFormat('es-CO', {
     timeZone: 'America/Bogota',
     year: 'numeric',
@@ -39,6 +39,6 @@ test('the counted clock is that of the time zone, in every hour of sixty years',
   const first = Date.UTC(2000, 0, 1);
   const last = Date.UTC(2060, 0, 1);
   // no multiple of an hour, so that every minute comes by
-  for (let at = first; at < last; at += 37 * 3_600_000 + 61_000)
+  for (let at = first; at < last; at += 101 * 3_600_000 + 61_000)
     expect(formatDateTime(at)).toBe(zone.format(at).replace(',', '').replace(/\s+/, ' '));
 });
