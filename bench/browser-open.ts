@@ -84,7 +84,7 @@ export async function openChats({ seat, search, count }: OpenQuestion): Promise<
 async function nextRow(page: Page, seen: number[]): Promise<{ id: number; x: number; y: number } | null> {
   for (let turn = 0; turn < 5; turn++) {
     const row = await page.evaluate((known) => {
-      const scroller = document.querySelector('[data-virtuoso-scroller]:has([data-row-id])');
+      const scroller = document.querySelector('[data-row-scroller]');
       if (!scroller) return null;
       const list = scroller.getBoundingClientRect();
       for (const row of scroller.querySelectorAll('[data-row-id]')) {

@@ -22,7 +22,7 @@ const STEP_MS = 1000 / 60;
 const REST_MS = 1500;
 
 const SCROLLERS = {
-  chats: '[data-virtuoso-scroller]:has([data-row-id])',
+  chats: '[data-row-scroller]',
   messages: '[data-virtuoso-scroller][aria-label^="Mensajes con"]',
 } as const;
 
@@ -75,6 +75,9 @@ function placeOf(page: Page, selector: string): Promise<number> {
     const middle = [...scroller.querySelectorAll('[data-item-index]')].find(
       (item) => item.getBoundingClientRect().bottom > top + height / 2,
     );
-    return Number(middle?.getAttribute('data-item-index') ?? 0);
+    const row = scroller.querySelector('[data-row-id]');
+    // messages have numbers of their own, chats have one height
+    if (!row) return Number(middle?.getAttribute('data-item-index') ?? 0);
+    return Math.round(scroller.scrollTop / row.getBoundingClientRect().height);
   }, selector);
 }

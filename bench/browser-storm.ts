@@ -101,7 +101,7 @@ async function countMisplaced(page: Page, { seat, scope, token }: StormQuestion)
   return content.filter(({ id }, index) => shown[index] !== id).length;
 }
 
-const LIST = '[data-virtuoso-scroller]:has([data-row-id])';
+const LIST = '[data-row-scroller]';
 
 /** Runs in the page: the rows in view with those that nearly are. */
 function rowsNearView(selector: string): number[] {

@@ -10,7 +10,7 @@ const AT_ONCE = 10;
 const MOST_ROWS = 30;
 const NUMERO = '+576015559907';
 const telefonoOf = (place: number) => `+57321${String(5_000_000 + place)}`;
-const LIST = '[data-virtuoso-scroller]:has([data-row-id])';
+const LIST = '[data-row-scroller]';
 
 /** A business of its own, whose owner has two thousand open chats: nobody else's lists are to grow. */
 async function crowdedBusiness(page: Page, world: World) {
