@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { onCore } from './cpu.ts';
+import { type Core, onCore } from './cpu.ts';
 
 export interface ChildOptions {
-  core: number;
+  core: Core;
   isPinned: boolean;
   env?: NodeJS.ProcessEnv;
   nodeArgs?: string[];

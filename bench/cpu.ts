@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
+import { availableParallelism, cpus } from 'node:os';
 import type { Measured } from './latencies.ts';
 
 /** The cores of the two sides, as in performance.md: server and database on one, whoever asks on the other. */
@@ -18,9 +18,13 @@ export function pinServers(): boolean {
   }
 }
 
-/** What must stand before a program so that it runs on a core. */
-export function onCore(core: number, isPinned: boolean): string[] {
-  return isPinned ? ['taskset', '-c', String(core)] : [];
+/** A core, or all of them for what is not of the two sides. */
+export type Core = number | 'any';
+
+/** What must stand before a program so that it runs there and not where this process was put. */
+export function onCore(core: Core, isPinned: boolean): string[] {
+  if (!isPinned) return [];
+  return ['taskset', '-c', core === 'any' ? `0-${cpus().length - 1}` : String(core)];
 }
 
 export interface CpuUse {

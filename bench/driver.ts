@@ -4,6 +4,7 @@ import pg from 'pg';
 import { FLOOR_STATEMENTS, type FloorName } from './floor-statements.ts';
 import { createInbound, type InboundOptions } from './inbound.ts';
 import { summarize, type Measured } from './latencies.ts';
+import { serveQuestions } from './questions.ts';
 
 export interface DriverQuestion {
   name: FloorName;
@@ -51,11 +52,4 @@ async function drive({ name, values, inbound, connections, seconds }: DriverQues
   return summarize(latencies, elapsed, 0);
 }
 
-process.on('message', (question: DriverQuestion) => {
-  drive(question).then(
-    (figures) => process.send?.({ figures }),
-    (error: unknown) => process.send?.({ error: String(error) }),
-  );
-});
-process.once('SIGTERM', () => process.exit(0));
-process.send?.('ready');
+serveQuestions(drive);

@@ -1,3 +1,4 @@
+import { SLOWDOWN, STORM_PER_MINUTE, type BrowserFigures } from './browser.ts';
 import { ms, PAPER_FLOOR_TO_PEER, ratio, type Report, type Row } from './report.ts';
 
 export interface Goal {
@@ -56,6 +57,8 @@ export function judge(report: Report): Goal[] {
   if (report.memory?.idleMb) goals.push(atMost('P9', 'memory idle, MB', report.memory.idleMb, 150));
   if (report.memory?.loadedMb)
     goals.push(atMost('P9', 'memory at 64 connections with all sockets, MB', report.memory.loadedMb, 300));
+  if (report.browser) goals.push(...judgeBrowser(report.browser));
+  if (report.warmStart !== null) goals.push(atMost('P10', 'warm npm start, ms', report.warmStart, 3000));
   return goals;
 }
 
@@ -67,6 +70,30 @@ function judgeFanout({ product, floor, bytes, sockets }: NonNullable<Report['fan
     atMost('P7', 'f lost or doubled', product.lost + product.doubled, 0),
   ];
 }
+
+/** Issue 3, «Speed and size», and the browser's half of P6 and P10. */
+function judgeBrowser({ coldMs, chats, messages, open, live, storm }: BrowserFigures): Goal[] {
+  const slow = `at a CPU ${SLOWDOWN} times slower`;
+  const scrolling = Object.entries({ 'the list of chats': chats, 'a chat’s messages': messages }).flatMap(
+    ([what, { longestTask, frameP95, frameMax }]) => [
+      atMost('I3', `scrolling ${what} ${slow}: longest task, ms`, longestTask, 50),
+      atMost('I3', `scrolling ${what}: main thread a frame, p95 ms`, frameP95, 16),
+      watched(atMost('I3', `scrolling ${what}: main thread a frame, most ms`, frameMax, 16)),
+    ],
+  );
+  return [
+    atMost('P10', `the inbox in a cold browser ${slow}, ms`, coldMs, 1500),
+    ...scrolling,
+    atMost('I3', 'opening a chat: the server’s answer, p99 ms', open.server.p99, 100),
+    atMost('P6', `webhook to the bubble on the screen ${slow}, p95 ms`, live.bubble.p95, 300),
+    atMost('P6', `webhook to the row on the screen ${slow}, p95 ms`, live.row.p95, 300),
+    atMost('I3', `${STORM_PER_MINUTE} messages a minute ${slow}: longest task, ms`, storm.longestTask, 50),
+    atMost('I3', '… rows doubled, moved, drawn anew, torn or misplaced', faultsOf(storm), 0),
+  ];
+}
+
+const faultsOf = ({ watched: { doubled, moved, redrawn, torn }, misplaced }: BrowserFigures['storm']) =>
+  doubled + moved + redrawn + torn + misplaced;
 
 const toFloor = (row: Row) => row.product.measured.perSecond / row.floor.measured.perSecond;
 const toTenantFloor = (row: Row) => row.product.measured.perSecond / row.tenantFloor.measured.perSecond;

@@ -23,9 +23,11 @@ export function createInbound(options: InboundOptions) {
   let serial = 0;
   return {
     sidOf: (index: number) => sidOf(options.run, index),
-    next(): { request: Buffer; telefono: string } {
-      const telefono = options.telefonos[serial % options.telefonos.length] ?? '';
+    /** The next customer's message, or the one that is asked for. */
+    next(wanted: { telefono?: string; texto?: string } = {}): { request: Buffer; telefono: string } {
+      const telefono = wanted.telefono ?? options.telefonos[serial % options.telefonos.length] ?? '';
       const fields = fieldsOf(random, options, telefono, serial++);
+      if (wanted.texto !== undefined) fields['Body'] = wanted.texto;
       const body = new URLSearchParams(fields).toString();
       const headers = {
         'content-type': 'application/x-www-form-urlencoded; charset=UTF-8',

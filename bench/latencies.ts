@@ -11,10 +11,10 @@ export interface Measured {
   databaseMicros?: number;
 }
 
-/** Sums up one measurement; the list is sorted in place. */
+/** Sums up one measurement. */
 export function summarize(latenciesMs: number[], seconds: number, errors: number): Measured {
   const sorted = Float64Array.from(latenciesMs).sort();
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+  const at = (share: number) => placeIn(sorted, share);
   return {
     perSecond: sorted.length / seconds,
     p50: at(0.5),
@@ -23,6 +23,15 @@ export function summarize(latenciesMs: number[], seconds: number, errors: number
     count: sorted.length,
     errors,
   };
+}
+
+/** The value under which this share of all lies; 0 without any. */
+export function percentile(values: readonly number[], share: number): number {
+  return placeIn(Float64Array.from(values).sort(), share);
+}
+
+function placeIn(sorted: Float64Array, share: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 
 export function median(values: readonly number[]): number {

@@ -2,6 +2,7 @@
 import { HttpConnection } from './http-client.ts';
 import { createInbound, type InboundOptions } from './inbound.ts';
 import { summarize, type Measured } from './latencies.ts';
+import { serveQuestions } from './questions.ts';
 import { joinFanout, type Fanout, type FanoutQuestion } from './fanout-clients.ts';
 import { timeToScreen, type ScreenQuestion } from './screen-client.ts';
 
@@ -86,12 +87,4 @@ async function answer(question: LoadQuestion): Promise<unknown> {
   }
 }
 
-process.on('message', (question: LoadQuestion) => {
-  answer(question).then(
-    (figures) => process.send?.({ figures }),
-    (error: unknown) =>
-      process.send?.({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
-  );
-});
-process.once('SIGTERM', () => process.exit(0));
-process.send?.('ready');
+serveQuestions(answer);

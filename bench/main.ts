@@ -3,6 +3,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { destinationOfSuscriptor } from '@tertulia/contract/realtime/destinations';
+import { ensureWebBuilt } from '../tools/web-build.ts';
+import { measureBrowser } from './browser.ts';
+import { toBrowserLines } from './browser-report.ts';
 import { pinServers, residentMb } from './cpu.ts';
 import { openDataset } from './dataset.ts';
 import { measureFanout } from './fanout.ts';
@@ -15,6 +18,7 @@ import { measureDeepPages, measureReading, type Pace } from './reading.ts';
 import { align, ms, toHonesty, toTable, type Report } from './report.ts';
 import { figuresOf } from './rounds.ts';
 import { startServers, type Servers } from './servers.ts';
+import { measureWarmStart } from './warm-start.ts';
 import { prepareWorld, type World } from './world.ts';
 
 const { values } = parseArgs({
@@ -24,9 +28,10 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '3' },
     connections: { type: 'string', default: '1,16,64' },
-    only: { type: 'string', default: 'a1,a2,c,e,f,memory' },
+    only: { type: 'string', default: 'a1,a2,c,e,f,memory,screen,start' },
     cache: { type: 'string', default: fileURLToPath(new URL('../.cache/bench', import.meta.url)) },
     profile: { type: 'boolean', default: false },
+    storm: { type: 'string', default: '60' },
     unpinned: { type: 'boolean', default: false },
   },
 });
@@ -55,28 +60,19 @@ const report: Report = {
   fanout: null,
   screen: null,
   memory: null,
+  browser: null,
+  warmStart: null,
 };
 
-const dataset = await openDataset({ cacheDir: values.cache, seed: values.seed, scale, tell });
-try {
-  const world = await prepareWorld(dataset.adminUrl, values.seed);
-  const profileDir = values.profile ? join(values.cache, 'profiles') : null;
-  const servers = await startServers({
-    adminUrl: dataset.adminUrl,
-    databasePid: dataset.postgresPid,
-    dataDir: join(values.cache, 'product'),
-    numero: world.numero,
+const needsWeb = wanted('screen') || wanted('start');
+if (needsWeb) await ensureWebBuilt(() => tell('building the web app …'));
+if (wanted('start'))
+  report.warmStart = await measureWarmStart(pace, {
+    dataDir: join(values.cache, 'start'),
     isPinned: report.isPinned,
-    profileDir,
   });
-  try {
-    await measure(servers, world);
-  } finally {
-    await servers.stop();
-  }
-} finally {
-  await dataset.stop();
-}
+const others = values.only.split(',').filter((id) => id !== 'start');
+if (others.length > 0) await measureOnDataset();
 mkdirSync(values.cache, { recursive: true });
 const goals = judge(report);
 writeFileSync(
@@ -85,16 +81,47 @@ writeFileSync(
 );
 print();
 
-async function measure(servers: Servers, world: World): Promise<void> {
+async function measureOnDataset(): Promise<void> {
+  const dataset = await openDataset({ cacheDir: values.cache, seed: values.seed, scale, tell });
+  try {
+    const world = await prepareWorld(dataset.adminUrl, values.seed);
+    const profileDir = values.profile ? join(values.cache, 'profiles') : null;
+    const servers = await startServers({
+      adminUrl: dataset.adminUrl,
+      databasePid: dataset.postgresPid,
+      dataDir: join(values.cache, 'product'),
+      numero: world.numero,
+      isPinned: report.isPinned,
+      profileDir,
+    });
+    try {
+      await measure(servers, world, dataset.adminUrl);
+    } finally {
+      await servers.stop();
+    }
+  } finally {
+    await dataset.stop();
+  }
+}
+
+async function measure(servers: Servers, world: World, adminUrl: string): Promise<void> {
   const idleMb = residentMb(servers.product.pid);
   report.rows = await measureReading(servers, world, pace, wanted);
   if (wanted('c')) report.deep = await measureDeepPages(servers, world, pace);
-  if (wanted('f')) report.fanout = await measureFanout(servers, world, pace, dataset.adminUrl);
+  if (wanted('f')) report.fanout = await measureFanout(servers, world, pace, adminUrl);
   if (wanted('memory')) report.memory = await measureMemory(servers, world, pace, idleMb);
   if (wanted('e')) {
     report.screen = await measureScreen(servers, world);
-    report.ingest = await measureIngest(servers, world, pace, dataset.adminUrl);
+    report.ingest = await measureIngest(servers, world, pace, adminUrl);
   }
+  if (wanted('screen'))
+    report.browser = await measureBrowser(servers, world, {
+      ...pace,
+      dir: join(values.cache, 'traces'),
+      isPinned: report.isPinned,
+      isProfiled: values.profile,
+      stormSeconds: Number(values.storm),
+    });
 }
 
 function measureScreen(
@@ -116,7 +143,7 @@ function measureScreen(
 }
 
 function print(): void {
-  const { fanout, screen, memory, deep } = report;
+  const { fanout, screen, memory, deep, browser } = report;
   tell(
     `\nscale ${scale}, seed ${values.seed}; medians of ${pace.rounds} rounds of ${seconds} s; times in ms; ${report.isPinned ? 'servers and database on one core, whoever asks on the other' : 'cores not assigned'}`,
   );
@@ -142,6 +169,7 @@ function print(): void {
         `${Math.round(product.deliveriesPerSecond)} deliveries a second on ${product.core.toFixed(2)} core (plain ws ${floor.core.toFixed(2)}); ${product.lost} lost, ${product.doubled} doubled`,
     );
   }
+  if (browser) tell(toBrowserLines(browser).join('\n'));
   if (memory) tell(`memory of the server: ${memory.idleMb ?? '?'} MB idle, ${memory.loadedMb ?? '?'} MB loaded`);
   tell(`\nHonesty of the floors at ${pace.judged} connections:\n${toHonesty([...report.rows, ...report.ingest])}`);
   const cells = goals.map(({ id, what, reached, demanded, met, isWatched }) => [

@@ -1,3 +1,4 @@
+import type { BrowserFigures } from './browser.ts';
 import type { FanoutFigures } from './fanout.ts';
 import type { IngestRow } from './ingest.ts';
 import type { Measured } from './latencies.ts';
@@ -27,6 +28,9 @@ export interface Report {
   fanout: FanoutFigures | null;
   screen: Measured | null;
   memory: MemoryFigures | null;
+  browser: BrowserFigures | null;
+  /** Milliseconds until `npm start` serves on data that are there. */
+  warmStart: number | null;
 }
 
 /** What performance.md measured, driver and floor a second at 16 connections: the floor's honesty is held against it. */

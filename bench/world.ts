@@ -13,7 +13,7 @@ export interface World {
   oyentes: string[];
   supervisor: string;
   /** Open chats with their owner's token, in no order. */
-  abiertas: { id: number; usuarioId: number; token: string }[];
+  abiertas: { id: number; usuarioId: number; token: string; telefono: string }[];
   longest: { id: number; secuencia: number };
   /** Customers whose chat is open or waiting, so that their next message continues it. */
   telefonos: string[];
@@ -39,8 +39,8 @@ export async function prepareWorld(adminUrl: string, seed: string): Promise<Worl
        select $1, usuario, token, now(), now(), now() + interval '12 hours' from unnest($2::bigint[], $3::bytea[]) as s(usuario, token)`,
       [TENANT, users.map(({ id }) => id), hashes],
     );
-    const abiertas = await rows<{ id: string; asignada_a: string }>(
-      `select id, asignada_a from app.conversaciones where suscriptor_id = $1 and estado = 'ABIERTA' order by id`,
+    const abiertas = await rows<{ id: string; asignada_a: string; cliente_telefono: string }>(
+      `select id, asignada_a, cliente_telefono from app.conversaciones where suscriptor_id = $1 and estado = 'ABIERTA' order by id`,
       [TENANT],
     );
     const [longest] = await rows<{ id: string; secuencia: number }>(
@@ -68,10 +68,11 @@ export async function prepareWorld(adminUrl: string, seed: string): Promise<Worl
       supervisor: tokenOf(supervisor?.id ?? 0),
       abiertas: mixed(abiertas)
         .slice(0, MOST_CHATS)
-        .map(({ id, asignada_a: usuarioId }) => ({
+        .map(({ id, asignada_a: usuarioId, cliente_telefono: telefono }) => ({
           id: Number(id),
           usuarioId: Number(usuarioId),
           token: tokenOf(usuarioId),
+          telefono,
         })),
       longest: { id: Number(longest?.id), secuencia: longest?.secuencia ?? 0 },
       telefonos: mixed(telefonos).map(({ numero }) => numero),

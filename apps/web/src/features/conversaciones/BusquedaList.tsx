@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { IconMoodEmpty, IconSearch } from '@tabler/icons-react';
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
-import { Virtuoso } from 'react-virtuoso';
+import { Virtuoso, type VirtuosoHandle } from 'react-virtuoso';
 import type { Conversacion, ConversacionHallada } from '@tertulia/contract/features/conversaciones/conversacion';
 import { MAX_SEARCH_RESULTS } from '@tertulia/contract/features/conversaciones/estados';
 import { formatCount } from '../../platform/format/numbers.ts';
@@ -80,7 +80,7 @@ interface HallazgosProps extends Pick<BusquedaListProps, 'selectedId' | 'cursorI
 }
 
 function Hallazgos({ rows, q, selectedId, cursorId, onOpen, onAccept, onEnd }: HallazgosProps) {
-  const { virtuoso, box } = useCursorRow(rows, cursorId);
+  const { list, box } = useCursorRow<VirtuosoHandle>(rows, cursorId);
   const now = useMinute();
   const cursor = rows.some((row) => row.id === cursorId) ? cursorId : (rows[0]?.id ?? null);
   const renderRow = useCallback(
@@ -102,7 +102,7 @@ function Hallazgos({ rows, q, selectedId, cursorId, onOpen, onAccept, onEnd }: H
   return (
     <div ref={box} className={listCss.box} role="region" aria-label={CONVERSACIONES_TEXTS.search} data-hallazgos>
       <Virtuoso
-        ref={virtuoso}
+        ref={list}
         className={listCss.scroller}
         data={rows}
         computeItemKey={(_, row) => row.id}

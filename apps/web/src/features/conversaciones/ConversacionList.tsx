@@ -1,7 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { IconMoodEmpty } from '@tabler/icons-react';
 import { useCallback } from 'react';
-import { Virtuoso } from 'react-virtuoso';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import { EmptyState } from '../../ui/MessageState.tsx';
 import css from './ConversacionList.module.css';
@@ -10,6 +9,7 @@ import { CONVERSACIONES_TEXTS } from './conversaciones.texts.ts';
 import { useCursorRow } from './useCursorRow.ts';
 import { useMinute } from './useMinute.ts';
 import { useQuietRows } from './useQuietRows.ts';
+import { type RowScroller, useRowWindow } from './useRowWindow.ts';
 
 const ROW_PX = 72;
 const SKELETON_ROWS = 9;
@@ -38,51 +38,45 @@ export function ConversacionList({
   onPreview,
   onEnd,
 }: ConversacionListProps) {
-  const { shown, setScroller } = useQuietRows(rows, ROW_PX);
-  const { virtuoso, box } = useCursorRow(shown, cursorId);
+  const { shown, setHand } = useQuietRows(rows);
+  const { list, box } = useCursorRow<RowScroller>(shown, cursorId);
+  const { from, to, setScroller } = useRowWindow({ rows: shown, rowPx: ROW_PX, onEnd, ref: list });
+  const setBoth = useCallback(
+    (element: HTMLDivElement | null) => {
+      setHand(element);
+      setScroller(element);
+    },
+    [setHand, setScroller],
+  );
   const now = useMinute();
   const firstId = shown[0]?.id ?? null;
   const cursor = shown.some((row) => row.id === cursorId) ? cursorId : firstId;
-
-  const renderRow = useCallback(
-    (_: number, row: Conversacion) => (
-      <ConversacionRow
-        conversacion={row}
-        viewer={viewer}
-        isSelected={row.id === selectedId}
-        isCursor={row.id === cursor}
-        now={now}
-        onOpen={onOpen}
-        onAccept={onAccept}
-        onPreview={onPreview}
-      />
-    ),
-    [viewer, selectedId, cursor, now, onOpen, onAccept, onPreview],
-  );
 
   if (shown.length === 0)
     return <EmptyState icon={IconMoodEmpty} title={CONVERSACIONES_TEXTS.nothing} text={CONVERSACIONES_TEXTS.noChats} />;
   return (
     <div ref={box} className={css.box} role="region" aria-label={label}>
-      <Virtuoso
-        ref={virtuoso}
-        className={css.scroller}
-        data={shown}
-        scrollerRef={setScroller}
-        computeItemKey={(_, row) => row.id}
-        itemContent={renderRow}
-        fixedItemHeight={ROW_PX}
-        increaseViewportBy={ROW_PX * 4}
-        endReached={onEnd}
-        components={PARTS}
-        tabIndex={-1}
-      />
+      <div ref={setBoth} className={css.scroller} data-row-scroller tabIndex={-1}>
+        <div className={css.rows} style={{ height: shown.length * ROW_PX, paddingTop: from * ROW_PX }}>
+          {shown.slice(from, to).map((row) => (
+            <ConversacionRow
+              key={row.id}
+              conversacion={row}
+              viewer={viewer}
+              isSelected={row.id === selectedId}
+              isCursor={row.id === cursor}
+              now={now}
+              onOpen={onOpen}
+              onAccept={onAccept}
+              onPreview={onPreview}
+            />
+          ))}
+        </div>
+        <div className={css.foot} />
+      </div>
     </div>
   );
 }
-
-// The last row's button must not lie under the one that starts a chat.
-const PARTS = { Footer: () => <div className={css.foot} /> };
 
 /** Rows in the shape of what is coming. */
 export function ConversacionListSkeleton() {

@@ -1,4 +1,4 @@
-import { IconBrandWhatsapp, IconEye, IconLock } from '@tabler/icons-react';
+import { IconLock } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import { LeadChips } from '#public/lead';
@@ -7,6 +7,7 @@ import { formatDateTime } from '../../platform/format/dates.ts';
 import { initialsOf } from '../../platform/format/initials.ts';
 import { formatBadge } from '../../platform/format/numbers.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
+import { Glyph } from '../../ui/Glyph.tsx';
 import css from './ConversacionRow.module.css';
 import { CONVERSACIONES_TEXTS } from './conversaciones.texts.ts';
 import { authorOf, nameOf, rowTime } from './names.ts';
@@ -85,7 +86,7 @@ export const ConversacionRow = memo(function ConversacionRow({
         </div>
         <div className={css.bottom}>
           <span className={css.channel} title={canalNombre}>
-            <IconBrandWhatsapp size={14} stroke={1.7} />
+            <Glyph name="whatsapp" size={14} />
           </span>
           {isClosed ? <span className={css.closed}>{CONVERSACIONES_TEXTS.closed}</span> : null}
           <LeadChips score={conversacion.leadScore} stage={conversacion.leadStage} />
@@ -105,7 +106,7 @@ export const ConversacionRow = memo(function ConversacionRow({
           aria-label={`${CONVERSACIONES_TEXTS.preview} de ${name}`}
           onClick={() => onPreview(conversacion)}
         >
-          <IconEye size={17} stroke={1.7} aria-hidden />
+          <Glyph name="eye" size={17} />
         </button>
       )}
       {puede.aceptar ? (

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
-import type { VirtuosoHandle } from 'react-virtuoso';
+import type { RowScroller } from './useRowWindow.ts';
 
 /** Brings the row at which the keyboard stands into view and gives it the focus, unless somebody is typing. */
-export function useCursorRow(rows: readonly { id: number }[], cursorId: number | null) {
-  const virtuoso = useRef<VirtuosoHandle>(null);
+export function useCursorRow<Scroller extends RowScroller>(rows: readonly { id: number }[], cursorId: number | null) {
+  const list = useRef<Scroller>(null);
   const box: RefObject<HTMLDivElement | null> = useRef(null);
   const rowsRef = useRef(rows);
   useLayoutEffect(() => {
@@ -19,7 +19,7 @@ export function useCursorRow(rows: readonly { id: number }[], cursorId: number |
       if (!isTyping)
         box.current?.querySelector<HTMLElement>(`[data-row-id="${cursorId}"]`)?.focus({ preventScroll: true });
     };
-    virtuoso.current?.scrollIntoView({ index, done: focus });
+    list.current?.scrollIntoView({ index, done: focus });
   }, [cursorId]);
-  return { virtuoso, box } as const;
+  return { list, box } as const;
 }

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
 import { formatDaySeparator } from '../../platform/format/dates.ts';
 import { useToday } from '../../platform/format/today.ts';
@@ -20,7 +21,7 @@ interface ChatRenglonProps {
 }
 
 /** One line of the chat under the day and the mark that belong to it. */
-export function ChatRenglon({ renglon, ...actions }: ChatRenglonProps) {
+export const ChatRenglon = memo(function ChatRenglon({ renglon, ...actions }: ChatRenglonProps) {
   return (
     <>
       {renglon.day === null ? null : <DayTitle day={renglon.day} />}
@@ -32,7 +33,7 @@ export function ChatRenglon({ renglon, ...actions }: ChatRenglonProps) {
       <Content renglon={renglon} {...actions} />
     </>
   );
-}
+});
 
 function DayTitle({ day }: { day: string }) {
   useToday();

@@ -1,8 +1,9 @@
-import { IconArrowBackUp, IconRobot, IconSparkles } from '@tabler/icons-react';
+import { IconRobot, IconSparkles } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
 import { MENSAJE_NO_COMPATIBLE } from '@tertulia/contract/features/mensajes/tipos';
 import { formatDateTime, formatTime } from '../../platform/format/dates.ts';
+import { Glyph } from '../../ui/Glyph.tsx';
 import { Adjunto } from './Adjunto.tsx';
 import { Anuncio, Cita, UbicacionCard } from './BubbleCards.tsx';
 import { BubbleError } from './BubbleError.tsx';
@@ -57,7 +58,7 @@ export const MensajeBubble = memo(function MensajeBubble({
             aria-label={`${MENSAJES_TEXTS.reply}: ${resumenOf(mensaje)}`}
             title={MENSAJES_TEXTS.reply}
           >
-            <IconArrowBackUp size={18} aria-hidden />
+            <Glyph name="reply" size={18} />
           </button>
         ) : null}
         {isOwnSide && startsGroup ? <Author mensaje={mensaje} /> : null}

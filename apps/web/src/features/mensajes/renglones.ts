@@ -1,5 +1,5 @@
 import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
-import { formatDate } from '../../platform/format/dates.ts';
+import { isSameDay } from '../../platform/format/dates.ts';
 import type { Envio } from './envios.ts';
 import type { Hilo } from './hilo.ts';
 import type { Subida } from './subidas.ts';
@@ -66,22 +66,9 @@ function joinTo(
   here: { at: string; author: string },
 ): Pick<Renglon, 'day' | 'startsGroup'> {
   if (before === null) return { day: here.at, startsGroup: true };
-  const isNewDay = dayOf(before.at) !== dayOf(here.at);
+  const isNewDay = !isSameDay(before.at, here.at);
   const isPause = Date.parse(here.at) - Date.parse(before.at) > GROUP_MS;
   return { day: isNewDay ? here.at : null, startsGroup: isNewDay || isPause || before.author !== here.author };
-}
-
-/** Days by instant: the lines are made anew for each tick of each message, and naming a day is slow. */
-const days = new Map<string, string>();
-const MAX_DAYS = 20_000;
-
-function dayOf(instant: string): string {
-  const known = days.get(instant);
-  if (known !== undefined) return known;
-  if (days.size >= MAX_DAYS) days.clear();
-  const day = formatDate(instant);
-  days.set(instant, day);
-  return day;
 }
 
 function authorOf(mensaje: Mensaje): string {

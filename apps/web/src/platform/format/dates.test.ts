@@ -25,3 +25,20 @@ test.each([
 ])('seen on the 21st, %s is titled %s', (when, title) => {
   expect(formatDaySeparator(when, '2026-11-21T20:00:00Z')).toBe(title);
 });
+
+test('the counted clock is that of the time zone, at all hours of sixty years', () => {
+  const zone = new Intl.DateTimeFormat('es-CO', {
+    timeZone: 'America/Bogota',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+  const first = Date.UTC(2000, 0, 1);
+  const last = Date.UTC(2060, 0, 1);
+  // no multiple of an hour, so that every minute comes by
+  for (let at = first; at < last; at += 101 * 3_600_000 + 61_000)
+    expect(formatDateTime(at)).toBe(zone.format(at).replace(',', '').replace(/\s+/, ' '));
+});

@@ -1,20 +1,10 @@
-const LOCALE = 'es-CO';
-const TIME_ZONE = 'America/Bogota';
 const DAY_MS = 86_400_000;
+/** Colombia keeps one offset all year. */
 const OFFSET_MS = 5 * 3_600_000;
 
 type When = string | number | Date;
 
-const numeric = new Intl.DateTimeFormat(LOCALE, {
-  timeZone: TIME_ZONE,
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
-const weekday = new Intl.DateTimeFormat(LOCALE, { timeZone: TIME_ZONE, weekday: 'long' });
+const WEEKDAYS = ['Domingo', 'Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado'];
 
 /** `21/11/2026 16:05` */
 export function formatDateTime(when: When): string {
@@ -23,19 +13,19 @@ export function formatDateTime(when: When): string {
 
 /** `21/11/2026` */
 export function formatDate(when: When): string {
-  const { day, month, year } = partsOf(when);
-  return `${day}/${month}/${year}`;
+  const bogota = bogotaOf(when);
+  return `${twoDigits(bogota.getUTCDate())}/${twoDigits(bogota.getUTCMonth() + 1)}/${bogota.getUTCFullYear()}`;
 }
 
 /** `16:05` */
 export function formatTime(when: When): string {
-  const { hour, minute } = partsOf(when);
-  return `${hour}:${minute}`;
+  const bogota = bogotaOf(when);
+  return `${twoDigits(bogota.getUTCHours())}:${twoDigits(bogota.getUTCMinutes())}`;
 }
 
 /** True when both fall on the same day in Bogotá. */
 export function isSameDay(a: When, b: When): boolean {
-  return formatDate(a) === formatDate(b);
+  return startOfDay(a) === startOfDay(b);
 }
 
 /** The title between two days of a chat: «Hoy», «Ayer», the weekday within a week, else the date. */
@@ -43,27 +33,23 @@ export function formatDaySeparator(when: When, now: When = Date.now()): string {
   const daysAgo = Math.round((startOfDay(now) - startOfDay(when)) / DAY_MS);
   if (daysAgo === 0) return 'Hoy';
   if (daysAgo === 1) return 'Ayer';
-  if (daysAgo > 1 && daysAgo < 7) return capitalize(weekday.format(new Date(when)));
+  if (daysAgo > 1 && daysAgo < 7) return WEEKDAYS[bogotaOf(when).getUTCDay()] ?? '';
   return formatDate(when);
 }
 
-/** How long until Bogotá's next midnight; Colombia keeps one offset all year. */
+/** How long until Bogotá's next midnight. */
 export function msToNextDay(now: number): number {
   return DAY_MS - ((now - OFFSET_MS) % DAY_MS);
 }
 
 function startOfDay(when: When): number {
-  const { year, month, day } = partsOf(when);
-  return Date.UTC(Number(year), Number(month) - 1, Number(day));
+  const bogota = bogotaOf(when);
+  return Date.UTC(bogota.getUTCFullYear(), bogota.getUTCMonth(), bogota.getUTCDate());
 }
 
-function partsOf(when: When): Record<'year' | 'month' | 'day' | 'hour' | 'minute', string> {
-  const parts = { year: '', month: '', day: '', hour: '', minute: '' };
-  for (const { type, value } of numeric.formatToParts(new Date(when)))
-    if (type in parts) parts[type as keyof typeof parts] = value;
-  return parts;
+/** Bogotá's clock, to be read by the UTC fields. Intl would be asked several times for each row of a list, and is slow. */
+function bogotaOf(when: When): Date {
+  return new Date(new Date(when).getTime() - OFFSET_MS);
 }
 
-function capitalize(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
+const twoDigits = (value: number) => String(value).padStart(2, '0');

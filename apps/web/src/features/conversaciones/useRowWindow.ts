@@ -1,0 +1,107 @@
+import {
+  type Ref,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { flushSync } from 'react-dom';
+import { shiftOf } from './orden-quieto.ts';
+
+/** Rows that are drawn above and below those in view, so that a quick hand finds them there. */
+const AHEAD = 5;
+/** Until the list has been measured. */
+const SEEN_AT_FIRST = 10;
+
+/** Brings a row into view; `done` is called when it is there. */
+export interface RowScroller {
+  scrollIntoView: (place: { index: number; done: () => void }) => void;
+}
+
+interface RowWindowOptions<Row> {
+  rows: readonly Row[];
+  rowPx: number;
+  onEnd: () => void;
+  ref: Ref<RowScroller>;
+}
+
+/**
+ * Which of many rows of one height are to be drawn. A list that is scrolled down stays at the rows that it shows: what
+ * has come or gone above them is counted before anything is drawn, so that no row in view is taken out for it.
+ */
+export function useRowWindow<Row extends { id: number }>({ rows, rowPx, onEnd, ref }: RowWindowOptions<Row>) {
+  const scroller = useRef<HTMLElement | null>(null);
+  const [seen, setSeen] = useState(SEEN_AT_FIRST);
+  const [place, setPlace] = useState({ rows, first: 0, isAtTop: true, shifted: 0 });
+  let now = place;
+  if (place.rows !== rows) {
+    // At the top the newest is what one wants to see.
+    const shift = place.isAtTop ? 0 : shiftOf(place.rows, rows, place.first);
+    now = { ...place, rows, first: Math.max(0, place.first + shift), shifted: place.shifted + shift };
+    setPlace(now);
+  }
+
+  const shiftedBefore = useRef(0);
+  useLayoutEffect(() => {
+    const shift = now.shifted - shiftedBefore.current;
+    shiftedBefore.current = now.shifted;
+    if (scroller.current && shift !== 0) scroller.current.scrollTop += shift * rowPx;
+  }, [now.shifted, rowPx]);
+
+  const listening = useRef<() => void>(undefined);
+  const setScroller = useCallback(
+    (element: HTMLElement | null) => {
+      listening.current?.();
+      scroller.current = element;
+      if (element === null) return;
+      const measure = () => setSeen(Math.ceil(element.clientHeight / rowPx) + 1);
+      const look = () => {
+        const first = Math.max(0, Math.floor(element.scrollTop / rowPx));
+        const isAtTop = element.scrollTop <= 0;
+        const turn = () =>
+          setPlace((before) =>
+            before.first === first && before.isAtTop === isAtTop ? before : { ...before, first, isAtTop },
+          );
+        // drawn in the frame that shows the new place, and not in one after it
+        flushSync(turn);
+      };
+      const resized = new ResizeObserver(measure);
+      resized.observe(element);
+      element.addEventListener('scroll', look, { passive: true });
+      listening.current = () => {
+        resized.disconnect();
+        element.removeEventListener('scroll', look);
+      };
+      measure();
+    },
+    [rowPx],
+  );
+
+  useImperativeHandle(
+    ref,
+    () => ({
+      scrollIntoView: ({ index, done }) => {
+        const element = scroller.current;
+        if (element === null) return;
+        const top = index * rowPx;
+        const lowest = top + rowPx - element.clientHeight;
+        if (top < element.scrollTop) element.scrollTop = top;
+        else if (lowest > element.scrollTop) element.scrollTop = lowest;
+        // the scroll is told before the next frame's callbacks, and draws the row
+        requestAnimationFrame(done);
+      },
+    }),
+    [rowPx],
+  );
+
+  const from = Math.max(0, Math.min(now.first, rows.length - seen) - AHEAD);
+  const to = Math.min(rows.length, Math.max(0, now.first) + seen + AHEAD);
+  const reachEnd = useEffectEvent(onEnd);
+  useEffect(() => {
+    if (to >= rows.length) reachEnd();
+  }, [to, rows.length]);
+  return { from, to, setScroller } as const;
+}

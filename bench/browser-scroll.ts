@@ -1,0 +1,83 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Page } from '@playwright/test';
+import { openBrowser, openInbox, openPage, type Seat } from './browser-page.ts';
+import { type MainThread, traceMainThread } from './browser-trace.ts';
+
+export interface ScrollQuestion {
+  kind: 'scroll';
+  seat: Seat;
+  /** The inbox's address, from its question mark. */
+  search: string;
+  /** What is scrolled: the list of chats downwards, or an open chat's messages back into the past. */
+  what: 'chats' | 'messages';
+  seconds: number;
+  tracePath: string;
+  isProfiled: boolean;
+}
+
+/** Two fingers in a hurry: what a touchpad tells in each frame, and a browser makes of a mouse wheel's notches. */
+const STEP_PX = 40;
+const STEP_MS = 1000 / 60;
+/** Until what follows the first drawing (later parts, counters) is done. */
+const REST_MS = 1500;
+
+const SCROLLERS = {
+  chats: '[data-row-scroller]',
+  messages: '[data-virtuoso-scroller][aria-label^="Mensajes con"]',
+} as const;
+
+/** Scrolls with the wheel and tells what that cost the main thread, and how far it led. */
+export async function scroll({
+  seat,
+  search,
+  what,
+  seconds,
+  tracePath,
+  isProfiled,
+}: ScrollQuestion): Promise<MainThread & { rows: number }> {
+  const browser = await openBrowser();
+  try {
+    const page = await openPage(browser, seat);
+    await openInbox(page, seat.url, search);
+    const scroller = page.locator(SCROLLERS[what]);
+    await scroller.waitFor();
+    await delay(REST_MS);
+    const box = await scroller.boundingBox();
+    if (!box) throw new Error(`nothing to scroll at ${search}`);
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    const before = await placeOf(page, SCROLLERS[what]);
+    const measured = await traceMainThread(browser, page, { path: tracePath, isProfiled }, () =>
+      turnWheel(page, what === 'chats' ? STEP_PX : -STEP_PX, seconds),
+    );
+    const rows = Math.abs((await placeOf(page, SCROLLERS[what])) - before);
+    if (rows === 0) throw new Error(`the wheel moved nothing at ${search}`);
+    return { ...measured, rows };
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Turns the wheel over whatever is under the pointer. */
+export async function turnWheel(page: Page, stepPx: number, seconds: number): Promise<void> {
+  const end = performance.now() + seconds * 1000;
+  for (let due = performance.now(); due < end; due += STEP_MS) {
+    await page.mouse.wheel(0, stepPx);
+    await delay(Math.max(0, due + STEP_MS - performance.now()));
+  }
+}
+
+/** The number of the row in the middle of a list. */
+function placeOf(page: Page, selector: string): Promise<number> {
+  return page.evaluate((where) => {
+    const scroller = document.querySelector(where);
+    if (!scroller) return 0;
+    const { top, height } = scroller.getBoundingClientRect();
+    const middle = [...scroller.querySelectorAll('[data-item-index]')].find(
+      (item) => item.getBoundingClientRect().bottom > top + height / 2,
+    );
+    const row = scroller.querySelector('[data-row-id]');
+    // messages have numbers of their own, chats have one height
+    if (!row) return Number(middle?.getAttribute('data-item-index') ?? 0);
+    return Math.round(scroller.scrollTop / row.getBoundingClientRect().height);
+  }, selector);
+}

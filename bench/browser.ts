@@ -1,0 +1,169 @@
+import { join } from 'node:path';
+import type { BrowserQuestion } from './browser-child.ts';
+import type { LiveFigures } from './browser-live.ts';
+import type { OpenFigures } from './browser-open.ts';
+import type { Seat } from './browser-page.ts';
+import type { StormFigures } from './browser-storm.ts';
+import { type MainThread, medianOfMainThreads } from './browser-trace.ts';
+import { startChild } from './child.ts';
+import { foreignShare, readCpu } from './cpu.ts';
+import { WEBHOOK_PATH } from './inbound.ts';
+import { median } from './latencies.ts';
+import { figuresOf, type Rounds } from './rounds.ts';
+import type { Servers } from './servers.ts';
+import type { World } from './world.ts';
+
+/** How many times slower than this machine the agent's is. */
+export const SLOWDOWN = 4;
+/** The storm that the inbox must stand (issue 3). */
+export const STORM_PER_MINUTE = 500;
+
+/** What the screen of somebody at a slow machine is like on the data set's first tenant. */
+export interface BrowserFigures {
+  coldMs: number;
+  chats: MainThread;
+  messages: MainThread;
+  open: OpenFigures;
+  live: LiveFigures;
+  storm: StormFigures;
+}
+
+export interface BrowserOptions extends Rounds {
+  /** Where traces are left. */
+  dir: string;
+  isPinned: boolean;
+  isProfiled: boolean;
+  stormSeconds: number;
+}
+
+const SCROLL_SECONDS = 8;
+const OPENED = 100;
+const SENT = 60;
+
+/** Drives a real browser in front of the product, slowed as an agent's machine may be. */
+export async function measureBrowser(
+  { product }: Servers,
+  world: World,
+  options: BrowserOptions,
+): Promise<BrowserFigures> {
+  const { rounds, tell, dir, isPinned, isProfiled, stormSeconds } = options;
+  const agente = agenteOf(world);
+  const own = world.abiertas.filter(({ usuarioId }) => usuarioId === agente.id);
+  const [open, listed] = own;
+  if (!open || !listed) throw new Error('the agent has no two chats of their own');
+  const seatOf = async (token: string): Promise<Seat> => ({
+    url: product.url,
+    sesion: await sessionOf(product.url, token),
+    slowdown: SLOWDOWN,
+  });
+  const seat = await seatOf(agente.token);
+  const supervisor = await seatOf(world.supervisor);
+  const inboundOf = (run: string) => ({
+    publicUrl: product.url,
+    path: WEBHOOK_PATH,
+    numero: world.numero,
+    telefonos: world.telefonos,
+    run: `${process.pid}-${run}`,
+  });
+  const scroll = { kind: 'scroll', seat: supervisor, seconds: SCROLL_SECONDS, isProfiled } as const;
+
+  // all cores: who looks at a screen does so on a machine of their own
+  const child = startChild('browser-child.ts', { core: 'any', isPinned, env: chromiumPath() });
+  await child.next();
+  const ask = async <Figures>(what: string, question: BrowserQuestion): Promise<Figures> => {
+    const before = readCpu();
+    const begun = performance.now();
+    const figures = await figuresOf<Figures>(child, question);
+    const foreign = foreignShare(before, readCpu(), (performance.now() - begun) / 1000);
+    tell(`  ${what}${foreign > 0.1 ? `: others used ${Math.round(foreign * 100)} % of a core` : ''}`);
+    return figures;
+  };
+  try {
+    tell(`screen: a browser whose CPU is ${SLOWDOWN} times slower`);
+    const cold: number[] = [];
+    const chats: MainThread[] = [];
+    const messages: MainThread[] = [];
+    for (let round = 0; round < rounds; round++) {
+      cold.push((await ask<{ ms: number }>('a cold browser', { kind: 'cold', seat })).ms);
+      const tracePath = (name: string) => join(dir, `${name}.json`);
+      const searchAll = '?tab=all';
+      chats.push(
+        await ask('the list of chats', {
+          ...scroll,
+          what: 'chats',
+          search: searchAll,
+          tracePath: tracePath('chats'),
+        }),
+      );
+      messages.push(
+        await ask('the messages of a chat', {
+          ...scroll,
+          what: 'messages',
+          search: `${searchAll}&chat=${world.longest.id}`,
+          tracePath: tracePath('messages'),
+        }),
+      );
+    }
+    const live = await ask<LiveFigures>('messages from the webhook', {
+      kind: 'live',
+      seat,
+      port: product.port,
+      inbound: inboundOf('live'),
+      open,
+      listed,
+      count: SENT,
+    });
+    const opened = await ask<OpenFigures>('opening chats', {
+      kind: 'open',
+      seat,
+      search: '?tab=mine',
+      count: Math.min(OPENED, own.length),
+    });
+    const storm = await ask<StormFigures>(`${STORM_PER_MINUTE} messages a minute`, {
+      kind: 'storm',
+      seat: supervisor,
+      port: product.port,
+      inbound: inboundOf('storm'),
+      search: '?tab=all',
+      scope: 'all',
+      token: world.supervisor,
+      chats: world.abiertas.map(({ id, telefono }) => ({ id, telefono })),
+      perMinute: STORM_PER_MINUTE,
+      seconds: stormSeconds,
+      tracePath: join(dir, 'storm.json'),
+      isProfiled,
+    });
+    return {
+      coldMs: median(cold),
+      chats: medianOfMainThreads(chats),
+      messages: medianOfMainThreads(messages),
+      open: opened,
+      live,
+      storm,
+    };
+  } finally {
+    await child.stop();
+  }
+}
+
+/** Whoever has the most chats of their own. */
+function agenteOf({ agentes, abiertas }: World): World['agentes'][number] {
+  const countOf = (id: number) => abiertas.filter(({ usuarioId }) => usuarioId === id).length;
+  const [agente] = agentes.toSorted((a, b) => countOf(b.id) - countOf(a.id));
+  if (!agente) throw new Error('nobody has chats of their own');
+  return agente;
+}
+
+const HOURS_MS = 3_600_000;
+
+/** What the web app would keep after a log-in with this token. */
+async function sessionOf(url: string, token: string): Promise<unknown> {
+  const answer = await fetch(`${url}/api/usuarios/me`, { headers: { authorization: `Bearer ${token}` } });
+  if (!answer.ok) throw new Error(`/api/usuarios/me answered ${answer.status}`);
+  return { token, expiresAt: Date.now() + 8 * HOURS_MS, usuario: await answer.json() };
+}
+
+function chromiumPath(): NodeJS.ProcessEnv {
+  const { CHROMIUM_PATH } = process.env;
+  return CHROMIUM_PATH ? { CHROMIUM_PATH } : {};
+}

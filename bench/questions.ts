@@ -1,0 +1,12 @@
+/** Answers this run's questions, which come as messages, with figures or with what went wrong; one after another. */
+export function serveQuestions(answer: (question: never) => Promise<unknown>): void {
+  process.on('message', (question) => {
+    answer(question as never).then(
+      (figures) => process.send?.({ figures }),
+      (error: unknown) =>
+        process.send?.({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+    );
+  });
+  process.once('SIGTERM', () => process.exit(0));
+  process.send?.('ready');
+}
