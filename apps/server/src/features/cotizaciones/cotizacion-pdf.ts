@@ -1,4 +1,4 @@
-import PDFDocument from 'pdfkit';
+import Pdf from 'pdfkit';
 import { copFormatFor } from '@tertulia/contract/core/money';
 import { subtotalCentavos } from '@tertulia/contract/features/cotizaciones/calculo';
 import { legible } from './legible.ts';
@@ -38,7 +38,7 @@ const SMALL = 9;
 
 /** Draws a quote on letter paper, as Colombia prints: one page or as many as its lines take. */
 export async function drawCotizacion(hoja: Hoja): Promise<Uint8Array> {
-  const doc = new PDFDocument({
+  const doc = new Pdf({
     size: 'LETTER',
     margins: { top: TOP, bottom: BOTTOM, left: MARGIN, right: MARGIN },
     bufferPages: true,

@@ -196,10 +196,16 @@ describe('quotes', () => {
       'El valor no puede ser negativo',
     ],
     ['a tenth of a centavo', { items: [{ nombre: 'x', cantidad: 1, precioUnitario: 0.001 }] }, 'Máximo dos decimales'],
-    ['201 items', { items: Array(201).fill({ nombre: 'x', cantidad: 1, precioUnitario: 1 }) }, 'Máximo 200 ítems'],
+    [
+      '201 items',
+      { items: Array.from({ length: 201 }, () => ({ nombre: 'x', cantidad: 1, precioUnitario: 1 })) },
+      'Máximo 200 ítems',
+    ],
     [
       'a total beyond what can be reckoned exactly',
-      { items: Array(200).fill({ nombre: 'x', cantidad: 100_000, precioUnitario: 10_000_000_000 }) },
+      {
+        items: Array.from({ length: 200 }, () => ({ nombre: 'x', cantidad: 100_000, precioUnitario: 10_000_000_000 })),
+      },
       'El total es demasiado grande',
     ],
   ])('refuses %s in the documents’ words and gives no number', async (_what, change, message) => {
