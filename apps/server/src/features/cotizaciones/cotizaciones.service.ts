@@ -10,7 +10,7 @@ import type { Tx } from '#platform/db/tenant-transaction';
 import type { FileStore, StoredFile } from '#platform/files/file-store';
 import type { Actor } from '#platform/http/actor';
 import { AppError } from '#platform/http/app-error';
-import { createGate } from '#platform/threads/gate';
+import { createTurns } from '#platform/turns/turns';
 import { createArchivo, type NewArchivo } from '#public/archivos';
 import { enqueueLead } from '#public/lead';
 import { assertReadable, mayActOn, toAdjunto, whyNotSendable, type EscrituraService } from '#public/mensajes';
@@ -52,11 +52,10 @@ export interface CotizacionesDeps {
 
 const MAX_PDF_BYTES = 16 * 1024 * 1024;
 /** They wait for each other's numbers anyway: more of them at once would only keep connections from everybody else. */
-const AT_ONCE = 4;
+const turns = createTurns({ each: 2, waitMs: 60_000, late: () => new AppError('UNAVAILABLE') });
 
 export function createCotizacionesService(deps: CotizacionesDeps): CotizacionesService {
   const { database, clock, files, urlOf, escritura, pdf } = deps;
-  const pass = createGate(AT_ONCE);
 
   const envioOf = (actor: Actor, chat: Awaited<ReturnType<typeof assertReadable>>): EnvioCotizacion => ({
     estado: chat.estado,
@@ -165,7 +164,7 @@ export function createCotizacionesService(deps: CotizacionesDeps): CotizacionesS
       }),
 
     create: (actor, body) =>
-      pass(async () => {
+      turns.take(actor.tenantId, async () => {
         const id = await store(actor, body);
         const known = await database.withTenant(actor, (tx) => findCotizacion(tx, id));
         const done = known?.archivoId ? known : await finish(actor, id);

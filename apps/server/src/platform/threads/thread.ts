@@ -18,6 +18,8 @@ export interface Thread<Input, Output> {
 /** What a thread answers. */
 export type ThreadAnswer<Output> = { ok: true; output: Output } | { ok: false; message: string };
 
+const HEAP_MB = 256;
+
 /** The thread did not end its work in time, or broke down. */
 export class ThreadFailed extends Error {}
 
@@ -35,7 +37,7 @@ export function createThread<Input, Output>({
   let last: Promise<unknown> = Promise.resolve();
 
   function open(): Worker {
-    const fresh = new Worker(script);
+    const fresh = new Worker(script, { resourceLimits: { maxOldGenerationSizeMb: HEAP_MB } });
     fresh.unref();
     fresh.once('exit', () => {
       if (worker === fresh) worker = null;
