@@ -12,15 +12,13 @@ import { showToast } from '../../ui/toast.ts';
 import css from './Cotizacion.module.css';
 import { checkForm, formOf, type CotizacionForm as Form } from './cotizacion-form.ts';
 import { useCotizacionNueva, useCreateCotizacion } from './cotizaciones.queries.ts';
-import { COTIZACIONES_TEXTS, doneText } from './cotizaciones.texts.ts';
+import { COTIZACIONES_TEXTS, doneToast } from './cotizaciones.texts.ts';
 import { ItemsField } from './ItemsField.tsx';
 
 interface CotizacionFormProps {
   conversacionId: number;
   onClose: () => void;
 }
-
-const DONE_MS = 5000;
 
 /** The form of a quote, once it is known what it begins with. */
 export function CotizacionForm({ conversacionId, onClose }: CotizacionFormProps) {
@@ -47,13 +45,10 @@ function Fields({ conversacionId, nueva, onClose }: CotizacionFormProps & { nuev
     if (wrong !== null) return;
     setBusy(true);
     try {
-      const { consecutivo, pdfUrl, mensajeId } = await create(form);
-      showToast({
-        variant: 'success',
-        text: doneText(consecutivo, mensajeId !== null),
-        ms: DONE_MS,
-        action: { label: COTIZACIONES_TEXTS.openPdf, onClick: () => void window.open(pdfUrl, '_blank', 'noopener') },
-      });
+      const hecha = await create(form);
+      const toast = doneToast(hecha);
+      const open = () => void window.open(hecha.pdfUrl, '_blank', 'noopener');
+      showToast({ ...toast, action: { ...toast.action, onClick: open } });
       onClose();
     } catch (error) {
       setRefusal({ text: COTIZACIONES_TEXTS.failed, reason: errorText(error, '') });

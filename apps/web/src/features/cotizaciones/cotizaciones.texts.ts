@@ -1,3 +1,5 @@
+import type { CotizacionHecha } from '@tertulia/contract/features/cotizaciones/cotizacion';
+
 export const COTIZACIONES_TEXTS = {
   title: 'Generar cotización',
   cliente: 'Cliente',
@@ -29,13 +31,20 @@ export const COTIZACIONES_TEXTS = {
   create: 'Crear cotización',
   createAndSend: 'Crear y enviar',
   cancel: 'Cancelar',
-  openPdf: 'Abrir PDF',
   failed: 'Ocurrió un error al crear/enviar la cotización.',
   loadFailed: 'No pudimos preparar la cotización.',
   tooMany: 'Una cotización tiene como máximo 200 ítems.',
 } as const;
 
-/** The documents' words for a quote that went into the chat, and ours for one that did not. */
-export function doneText(consecutivo: number, isSent: boolean): string {
-  return `Cotización #${consecutivo} ${isSent ? 'enviada' : 'creada'} correctamente.`;
+const DONE_MS = 5000;
+
+/** The documents’ words for a quote that went into the chat, ours for one that did not, and the way to the PDF. */
+export function doneToast({ consecutivo, mensajeId }: Pick<CotizacionHecha, 'consecutivo' | 'mensajeId'>) {
+  const done = mensajeId === null ? 'creada' : 'enviada';
+  return {
+    variant: 'success',
+    text: `Cotización #${consecutivo} ${done} correctamente.`,
+    ms: DONE_MS,
+    action: { label: 'Abrir PDF' },
+  } as const;
 }
