@@ -99,7 +99,7 @@ test('a quote is made from the chat, goes to the customer and opens as a PDF', a
   await page.getByRole('button', { name: 'Más opciones' }).click();
   await page.getByRole('menuitem', { name: 'Generar cotización' }).click();
   const dialog = page.getByRole('dialog', { name: 'Generar cotización' });
-  await expect(dialog.getByLabel('Nombre')).toHaveValue('Marta Cotiza');
+  await expect(dialog.getByRole('textbox', { name: 'Nombre', exact: true })).toHaveValue('Marta Cotiza');
   await expect(dialog.getByLabel('Teléfono')).toHaveValue(from);
   await expect(dialog.getByLabel('Condiciones')).toHaveValue(/Validez de la oferta/);
 

@@ -114,6 +114,7 @@ function Fields({ conversacionId, nueva, onClose }: CotizacionFormProps & { nuev
       ) : null}
       {refusal === null ? null : (
         <Alert
+          ref={intoView}
           color="red"
           variant="light"
           role="alert"
@@ -124,7 +125,7 @@ function Fields({ conversacionId, nueva, onClose }: CotizacionFormProps & { nuev
           {refusal.reason || refusal.text}
         </Alert>
       )}
-      <Group justify="flex-end" gap={8} mt={20} className={css.foot}>
+      <Group justify="flex-end" gap={8} className={css.foot}>
         <Button variant="default" onClick={onClose}>
           {COTIZACIONES_TEXTS.cancel}
         </Button>
@@ -134,6 +135,11 @@ function Fields({ conversacionId, nueva, onClose }: CotizacionFormProps & { nuev
       </Group>
     </form>
   );
+}
+
+/** The button that was pressed stays in its place while the form may be scrolled: what it came to must be seen. */
+function intoView(alert: HTMLElement | null): void {
+  alert?.scrollIntoView({ block: 'center' });
 }
 
 function ClienteFields({ form, onChange }: { form: Form; onChange: (part: Partial<Form>) => void }) {

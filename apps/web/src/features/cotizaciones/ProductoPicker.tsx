@@ -16,8 +16,7 @@ interface ProductoPickerProps {
 export function ProductoPicker({ isDisabled, onPick }: ProductoPickerProps) {
   const combobox = useCombobox();
   const [typed, setTyped] = useState('');
-  const { search, isAsked, found } = useProductoSearch(typed);
-  const isSettled = isAsked && search.isSuccess && !search.isPlaceholderData;
+  const { search, isAsked, isSettled, found } = useProductoSearch(typed);
   // Enter takes the first one found, without a way down to it.
   useEffect(() => {
     if (isSettled) combobox.selectFirstOption();
@@ -58,7 +57,7 @@ export function ProductoPicker({ isDisabled, onPick }: ProductoPickerProps) {
           onBlur={() => combobox.closeDropdown()}
         />
       </Combobox.Target>
-      <Combobox.Dropdown hidden={!isAsked || (found.length === 0 && !isSettled)}>
+      <Combobox.Dropdown hidden={!isSettled}>
         <Combobox.Options className={css.options} aria-label={COTIZACIONES_TEXTS.search}>
           {isSettled && found.length === 0 ? <Combobox.Empty>{COTIZACIONES_TEXTS.noneFound}</Combobox.Empty> : null}
           {found.map((producto) => (

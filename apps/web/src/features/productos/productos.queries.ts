@@ -90,15 +90,19 @@ export async function beginSincronizacion(): Promise<Sincronizacion> {
   return sincronizacion;
 }
 
-/** Active products that hold what is typed; asked 250 ms after the last key, from two characters on. */
+/**
+ * Active products that hold what is typed; asked 250 ms after the last key, from two characters on. Nothing is offered while
+ * the answer is on its way: Enter must not take what an older word has found.
+ */
 export function useProductoSearch(typed: string) {
-  const [q] = useDebouncedValue(typed.trim(), SEARCH_DEBOUNCE_MS);
-  const isAsked = q.length >= PRODUCTOS_SEARCH_MIN && typed.trim().length >= PRODUCTOS_SEARCH_MIN;
+  const wanted = typed.trim();
+  const [q] = useDebouncedValue(wanted, SEARCH_DEBOUNCE_MS);
+  const isAsked = wanted.length >= PRODUCTOS_SEARCH_MIN;
   const search = useQuery({
     queryKey: ['productos', 'buscar', q],
     queryFn: ({ signal }) => call('GET /api/productos/buscar', { query: { q, limit: PRODUCTOS_SEARCH_LIMIT }, signal }),
-    enabled: isAsked,
-    placeholderData: keepPreviousData,
+    enabled: isAsked && q === wanted,
   });
-  return { search, isAsked, found: isAsked ? (search.data ?? []) : [] };
+  const isSettled = isAsked && q === wanted && search.isSuccess;
+  return { search, isAsked, isSettled, found: isSettled ? search.data : [] };
 }
