@@ -2,12 +2,13 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { inflateSync } from 'node:zlib';
 
+const REGULAR = import.meta.resolve('@fontsource/inter/files/inter-latin-400-normal.woff');
 const LETRAS = {
-  regular: { weight: 400, without: ['GSUB'] },
-  strong: { weight: 600, without: ['GSUB'] },
-  bold: { weight: 700, without: ['GSUB'] },
+  regular: { file: REGULAR, without: ['GSUB'] },
+  strong: { file: import.meta.resolve('@fontsource/inter/files/inter-latin-600-normal.woff'), without: ['GSUB'] },
+  bold: { file: import.meta.resolve('@fontsource/inter/files/inter-latin-700-normal.woff'), without: ['GSUB'] },
   /** With the figures that are all equally wide. */
-  cifras: { weight: 400, without: ['GPOS'] },
+  cifras: { file: REGULAR, without: ['GPOS'] },
 } as const;
 export type Letra = keyof typeof LETRAS;
 
@@ -19,13 +20,9 @@ let fonts: [Letra, Buffer][] | null = null;
  */
 export function loadLetras(): [Letra, Buffer][] {
   return (fonts ??= (Object.keys(LETRAS) as Letra[]).map((name, index) => {
-    const { weight, without } = LETRAS[name];
-    return [name, marked(toTrueType(readWoff(weight), without), index)];
+    const { file, without } = LETRAS[name];
+    return [name, marked(toTrueType(readFileSync(fileURLToPath(file)), without), index)];
   }));
-}
-
-function readWoff(weight: number): Buffer {
-  return readFileSync(fileURLToPath(import.meta.resolve(`@fontsource/inter/files/inter-latin-${weight}-normal.woff`)));
 }
 
 /**
