@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, noteToasts, panel, test, toasts } from './support/world.ts';
+import { expect, panel, readToasts, test, toasts } from './support/world.ts';
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -64,16 +64,15 @@ test('a supervisor keeps the catalogue and brings in the inventory’s; an agent
   await edit.getByRole('button', { name: 'Guardar' }).click();
   await expect(row).toContainText('Café de prueba 2');
 
-  const told = await noteToasts(page);
   await world.control.setInventory({ count: 900, fault: 'halfPage', faultPage: 2 });
   await page.getByRole('button', { name: 'Sincronizar' }).click();
   await expect(page.getByText('El catálogo llegó incompleto.')).toBeVisible();
-  expect(await told()).toContainEqual(expect.stringContaining('Error al sincronizar'));
+  expect(await readToasts(page)).toContain('Error al sincronizar');
   // slow enough to be watched on its way from the first page to the second
   await world.control.setInventory({ fault: 'none', latencyMs: 2500 });
   await page.getByRole('button', { name: 'Sincronizar' }).click();
   await expect(page.getByText('500 de 900 productos')).toBeVisible();
-  await expect.poll(told, { timeout: 30_000 }).toContainEqual(expect.stringContaining('Sincronización completada'));
+  await expect.poll(() => readToasts(page), { timeout: 30_000 }).toContain('Sincronización completada');
   await page.getByRole('searchbox', { name: 'Buscar por código o nombre' }).fill('MYS-00899');
   await expect(rowOf(page, 'MYS-00899')).toBeVisible();
   await world.control.setInventory({ latencyMs: 0 });
