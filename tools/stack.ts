@@ -135,6 +135,7 @@ async function build(
             TWILIO_ACCOUNT_SID: secrets.TWILIO_ACCOUNT_SID,
             TWILIO_AUTH_TOKEN: secrets.TWILIO_AUTH_TOKEN,
             TWILIO_API_BASE: simulatorUrl,
+            INVENTARIO_API_BASE: `${simulatorUrl}/mys`,
           }
         : {}),
       ...(demo ? { APP_SECRET: secrets.APP_SECRET, DEMO: 'true' } : {}),

@@ -43,6 +43,7 @@ export class CannotBuild extends Error {}
 const BY_NAME: Record<string, () => unknown> = {
   contenido: () => `texto ${randomUUID().slice(0, 8)}`,
   email: () => `nadie.${randomUUID()}@ejemplo.co`,
+  clienteEmail: () => `cliente.${randomUUID()}@ejemplo.co`,
   contactoEmail: () => `nuevo.${randomUUID()}@ejemplo.co`,
   contactoTelefono: () => `300${String(Math.floor(Math.random() * 1e7)).padStart(7, '0')}`,
   clienteTelefono: () => `302${String(Math.floor(Math.random() * 1e7)).padStart(7, '0')}`,

@@ -6,6 +6,7 @@ import type { BuiltUser } from '../../apps/server/test/factories.ts';
 import type { TestServer } from '../../apps/server/test/server.ts';
 import { fillCrm } from './crm-rows.ts';
 import { buildLibrary } from './library-rows.ts';
+import { buildSales } from './sales-rows.ts';
 
 /** A chat of a tenant with one customer message that carries a file, and one answer. */
 export interface BuiltChat {
@@ -65,6 +66,7 @@ export async function buildTenant(server: TestServer): Promise<Tenant> {
   const board = await fillCrm(server, shop.id, agente, chats.cerradoPropio);
   const cuarentenaId = await quarantineOne(server, shop.numero);
   const library = await buildLibrary(server, shop.id, { agente, colega, supervisor, superadmin });
+  const sales = await buildSales(server, shop.id, agente, chats.cerradoPropio);
   await parkOne(server, shop);
   // whoever may replay one may replay anybody's, so that those to be called with are a bystander's
   const bystander = await build.suscriptor();
@@ -98,6 +100,7 @@ export async function buildTenant(server: TestServer): Promise<Tenant> {
       aparcado: aparcados,
       usuario: [colega, agente, supervisor, superadmin, inactivo].map((one) => one.id),
       ...library,
+      ...sales,
     },
     tokenOf: (rol) => build.sesion(shop.id, byRol[rol].id),
   };

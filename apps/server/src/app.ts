@@ -1,7 +1,5 @@
 import { join } from 'node:path';
 import { catalogue } from '@tertulia/contract/catalogue';
-import { createTwilio } from '#integrations/twilio/adapter';
-import type { MessagingProvider } from '#integrations/twilio/port';
 import type { Clock } from '#platform/clock/clock';
 import type { Config } from '#platform/config/config';
 import { createSecretBox } from '#platform/crypto/secret-box';
@@ -23,6 +21,7 @@ import { createMailer } from '#platform/mail/mailer';
 import { createBroker, type Broker } from '#platform/realtime/broker';
 import { createPostgresBus, createRedisBus, type Bus, type BusEvent } from '#platform/realtime/bus';
 import { createEventRouter } from './bus-events.ts';
+import { createInventory, createProvider } from './outside.ts';
 import { areasRoutes } from './features/areas/areas.routes.ts';
 import { authJobs } from './features/auth/auth.jobs.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
@@ -38,6 +37,10 @@ import { createContactosService } from './features/contactos/contactos.service.t
 import { conversacionesRoutes } from './features/conversaciones/conversaciones.routes.ts';
 import { createConversacionesService } from './features/conversaciones/conversaciones.service.ts';
 import { authorizeSubscribe, createConversacionesPublisher } from './features/conversaciones/conversaciones.topics.ts';
+import { accesoArchivoCotizacion } from './features/cotizaciones/acceso-archivo.service.ts';
+import { cotizacionesRoutes } from './features/cotizaciones/cotizaciones.routes.ts';
+import { createCotizacionesService } from './features/cotizaciones/cotizaciones.service.ts';
+import { createPdfService } from './features/cotizaciones/pdf.service.ts';
 import { encuestasRoutes } from './features/encuestas/encuestas.routes.ts';
 import { kanbanRoutes } from './features/kanban/kanban.routes.ts';
 import { createKanbanService } from './features/kanban/kanban.service.ts';
@@ -69,6 +72,11 @@ import { perfilRoutes } from './features/perfil/perfil.routes.ts';
 import { plantillasRoutes } from './features/plantillas/plantillas.routes.ts';
 import { createPlantillasService } from './features/plantillas/plantillas.service.ts';
 import { PLANTILLAS_SYNC_SECONDS } from './features/plantillas/plantillas.sync.ts';
+import { accesoArchivoProducto } from './features/productos/acceso-archivo.service.ts';
+import { productosJobs } from './features/productos/productos.jobs.ts';
+import { productosRoutes } from './features/productos/productos.routes.ts';
+import { createProductosService } from './features/productos/productos.service.ts';
+import { createSincronizacionService } from './features/productos/sincronizacion.service.ts';
 import { purgeAll, RETENTION_SECONDS } from './features/retencion/retencion.jobs.ts';
 import { accesoArchivoTarea } from './features/tareas/acceso-archivo.service.ts';
 import { tareasRoutes } from './features/tareas/tareas.routes.ts';
@@ -161,8 +169,24 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
     database,
     files,
     urls,
-    accesos: [accesoArchivoMensaje, accesoArchivoMedia, accesoArchivoTarea],
+    accesos: [
+      accesoArchivoMensaje,
+      accesoArchivoMedia,
+      accesoArchivoTarea,
+      accesoArchivoProducto,
+      accesoArchivoCotizacion,
+    ],
   });
+  const productos = createProductosService({ database, clock, urlOf: archivoUrlOf });
+  const sincronizacion = createSincronizacionService({
+    database,
+    clock,
+    inventario: createInventory(config),
+    secretBox,
+    log,
+  });
+  const pdf = createPdfService({ database, files, log });
+  const cotizaciones = createCotizacionesService({ database, clock, files, urlOf: archivoUrlOf, escritura, pdf });
   const recepcion = createRecepcion(database, clock, log);
   const cola = createCola({
     drain: (tenantId, clave) => recepcion.drain(tenantId, clave),
@@ -227,6 +251,7 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
         tell: (tx, changed) => tx.emit(mensajeCambiado, changed),
       }),
       ...leadJobs(lead),
+      ...productosJobs(sincronizacion),
       ...authJobs({ mailer, secretBox, publicUrl: config.publicUrl, resetMinutes: RESET_MINUTES }),
     ],
     log,
@@ -285,6 +310,8 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
       ...kanbanRoutes(createKanbanService(database, clock), createTablerosService(database, clock)),
       ...notasRoutes(createNotasService(database, clock)),
       ...tareasRoutes(createTareasService({ database, clock, urlOf: archivoUrlOf }), { database, clock }),
+      ...productosRoutes(productos, sincronizacion),
+      ...cotizacionesRoutes(cotizaciones),
       ...webhooksRoutes({ database, puerta, cola }),
     },
     {
@@ -330,22 +357,15 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
       await broker.close(Math.min(2000, withinMs / 3));
       await closing;
       clearTimeout(cut);
-      await Promise.all([cola.close(), config.SERVER_ROLE === 'api' ? undefined : worker.stop(withinMs / 2)]);
+      await Promise.all([
+        cola.close(),
+        pdf.close(),
+        config.SERVER_ROLE === 'api' ? undefined : worker.stop(withinMs / 2),
+      ]);
       await Promise.all([postgresBus.close(), redis?.close()]);
       await database.close();
     },
   };
-}
-
-function createProvider(config: Config): MessagingProvider | null {
-  if (!config.TWILIO_ACCOUNT_SID || !config.TWILIO_AUTH_TOKEN) return null;
-  const { TWILIO_API_KEY_SID: sid, TWILIO_API_KEY_SECRET: secret } = config;
-  return createTwilio({
-    accountSid: config.TWILIO_ACCOUNT_SID,
-    authToken: config.TWILIO_AUTH_TOKEN,
-    ...(sid && secret ? { apiKey: { sid, secret } } : {}),
-    ...(config.TWILIO_API_BASE ? { apiBase: config.TWILIO_API_BASE } : {}),
-  });
 }
 
 function nullWhenRefused(error: unknown): null {

@@ -58,5 +58,6 @@ function configOrExit(): Config {
 
 async function makeDemo(): Promise<void> {
   const { seedDemo } = await import('../db/seed/demo.ts');
-  if (await seedDemo(config.adminUrl, config.dataDir, systemClock.now())) log.info('made the demo subscriber');
+  const { adminUrl, dataDir, APP_SECRET: appSecret } = config;
+  if (await seedDemo({ adminUrl, dataDir, appSecret, now: systemClock.now() })) log.info('made the demo subscriber');
 }

@@ -83,6 +83,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     TWILIO_ACCOUNT_SID: ACCOUNT_SID,
     TWILIO_AUTH_TOKEN: AUTH_TOKEN,
     TWILIO_API_BASE: simulator.url,
+    INVENTARIO_API_BASE: `${simulator.url}/mys`,
+    INVENTARIO_TIMEOUT_SECONDS: '2',
     LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'fatal',
     ...options.env,
   });

@@ -79,6 +79,17 @@ export type SentMessage = {
   dateSent: string | null;
 };
 
+export type InventorySettings = {
+  alias: string;
+  password: string;
+  count: number;
+  fault: 'none' | 'silence' | 'garbage' | 'otherShape' | 'cut' | 'halfPage' | 'duplicate' | 'down';
+  faultPage: number;
+  latencyMs: number;
+  /** What differs from the catalogue as it is made, by code; null takes a product out. */
+  changes: Record<string, { nombre?: string; descripcion?: string | null; precio?: number; activo?: boolean } | null>;
+};
+
 export type ControlClient = {
   inbound: (message: InboundMessage) => Promise<InboundOutcome>;
   /** What the product has sent, oldest first; `direction: 'inbound'` lists what customers wrote. */
@@ -99,6 +110,8 @@ export type ControlClient = {
     messagingServiceSid?: string;
   }) => Promise<void>;
   addSubaccount: (account?: { sid?: string; authToken?: string }) => Promise<{ sid: string; authToken: string }>;
+  /** How the inventory system stands and behaves from now on. */
+  setInventory: (changes: Partial<InventorySettings>) => Promise<InventorySettings>;
   judgeTemplate: (verdict: { sid: string; status: string; rejectionReason?: string }) => Promise<void>;
 };
 
@@ -133,6 +146,7 @@ export function createControlClient(simulatorUrl: string): ControlClient {
     setCustomer: (number, state) => call('POST', '/customers', { number, state }),
     addNumber: (number) => call('POST', '/numbers', number),
     addSubaccount: (account = {}) => call('POST', '/accounts', account),
+    setInventory: (changes) => call('POST', '/inventory', changes),
     judgeTemplate: (verdict) => call('POST', '/templates', verdict),
   };
 }

@@ -9,6 +9,7 @@ export function resetWorld(world: World): void {
   world.windows.clear();
   world.customers.clear();
   world.faults.reset();
+  world.inventory.reset();
   world.templates.clear();
   for (const template of SAMPLE_TEMPLATES) world.templates.add(template, world.now());
   world.events.emit('reset');

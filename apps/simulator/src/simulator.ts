@@ -7,6 +7,8 @@ import { Customers } from './customers.ts';
 import { DeliveryLine } from './delivery.ts';
 import { SimulatorEvents } from './events.ts';
 import { FaultPanel, type Faults } from './faults.ts';
+import { Inventory } from './inventory.ts';
+import { inventoryRoutes } from './inventory.routes.ts';
 import { Ledger } from './ledger.ts';
 import { mailRoutes } from './mail.routes.ts';
 import { MediaStore } from './media-store.ts';
@@ -67,6 +69,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Running
   controlRoutes(app, world);
   await phoneRoutes(app, world);
   mailRoutes(app, options.mailDir);
+  inventoryRoutes(app, world);
   await app.listen({ port: options.port, host });
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : options.port;
@@ -96,6 +99,7 @@ function createWorld(options: SimulatorOptions, ownUrl: () => string): World {
     delivery: new DeliveryLine(() => world),
     events: new SimulatorEvents(),
     faults: new FaultPanel(options.faults),
+    inventory: new Inventory(),
     ledger: new Ledger(options.maxMessages ?? MAX_MESSAGES),
     media: new MediaStore(MAX_MEDIA_BYTES),
     templates: new ContentTemplates(),

@@ -4,6 +4,7 @@ import type { Customers } from './customers.ts';
 import type { DeliveryLine } from './delivery.ts';
 import type { SimulatorEvents } from './events.ts';
 import type { FaultPanel } from './faults.ts';
+import type { Inventory } from './inventory.ts';
 import type { Ledger } from './ledger.ts';
 import type { MediaStore } from './media-store.ts';
 import type { WebhookClient } from './webhook-client.ts';
@@ -17,6 +18,8 @@ export type World = {
   delivery: DeliveryLine;
   events: SimulatorEvents;
   faults: FaultPanel;
+  /** Another outside system: what a business has in stock. */
+  inventory: Inventory;
   ledger: Ledger;
   media: MediaStore;
   templates: ContentTemplates;

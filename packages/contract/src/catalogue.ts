@@ -5,6 +5,7 @@ import * as borradores from './features/borradores/endpoints.ts';
 import * as canales from './features/canales/endpoints.ts';
 import * as contactos from './features/contactos/endpoints.ts';
 import * as conversaciones from './features/conversaciones/endpoints.ts';
+import * as cotizaciones from './features/cotizaciones/endpoints.ts';
 import * as encuestas from './features/encuestas/endpoints.ts';
 import * as kanban from './features/kanban/endpoints.ts';
 import * as lead from './features/lead/endpoints.ts';
@@ -15,6 +16,7 @@ import * as notasRapidas from './features/notas-rapidas/endpoints.ts';
 import * as perfil from './features/perfil/endpoints.ts';
 import * as plantillas from './features/plantillas/endpoints.ts';
 import * as presencia from './features/presencia/endpoints.ts';
+import * as productos from './features/productos/endpoints.ts';
 import * as tareas from './features/tareas/endpoints.ts';
 import * as usuarios from './features/usuarios/endpoints.ts';
 import * as webhooks from './features/webhooks/endpoints.ts';
@@ -115,6 +117,18 @@ export const catalogue = {
   listPlantillas: plantillas.listPlantillas,
   syncPlantillas: plantillas.syncPlantillas,
   sendPlantilla: plantillas.sendPlantilla,
+
+  listProductos: productos.listProductos,
+  searchProductos: productos.searchProductos,
+  createProducto: productos.createProducto,
+  updateProducto: productos.updateProducto,
+  activateProducto: productos.activateProducto,
+  deactivateProducto: productos.deactivateProducto,
+  syncProductos: productos.syncProductos,
+  getSincronizacion: productos.getSincronizacion,
+
+  createCotizacion: cotizaciones.createCotizacion,
+  prepareCotizacion: cotizaciones.prepareCotizacion,
 
   resendEncuesta: encuestas.resendEncuesta,
   listEncuestas: encuestas.listEncuestas,

@@ -173,6 +173,22 @@ export const PERMISSIONS: readonly Permission[] = [
   { call: 'syncPlantillas', AGENTE: 403, SUPERVISOR: 403, SUPERADMIN: 200 },
   { call: 'sendPlantilla', ...SEND },
 
+  // AGENTE reads the catalogue, supervisors write it (decisions §4)
+  { call: 'listProductos', ...everyone(200) },
+  { call: 'searchProductos', ...everyone(200) },
+  { call: 'createProducto', ...supervising(403, 201) },
+  { call: 'updateProducto', ...supervising(403, 200) },
+  { call: 'activateProducto', ...supervising(403, 200) },
+  { call: 'deactivateProducto', ...supervising(403, 200) },
+  // the matrix's businesses have no site in the inventory system
+  { call: 'syncProductos', ...supervising(403, 409) },
+  { call: 'getSincronizacion', ...everyone(200) },
+
+  // made by whoever can open the chat, sent by whoever may send (document 2 §6, decisions §4)
+  { call: 'prepareCotizacion', ...READ },
+  { call: 'createCotizacion', ...supervising([201, 201, 403, 201, 403], 201) },
+  { call: 'createCotizacion', variant: 'into the chat', body: () => ({ enviarEnConversacion: true }), ...SEND },
+
   // only of closed chats: who attended it last, and supervisors
   { call: 'resendEncuesta', ...supervising([403, 409, 403, 204, 403], [409, 409, 409, 204, 204]) },
 

@@ -7,17 +7,19 @@ import { fillVariables } from '@tertulia/contract/features/notas-rapidas/variabl
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFileStore } from '../../src/platform/files/file-store.ts';
 import { sniffContentType } from '../../src/platform/files/content-type.ts';
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { createTestDatabase, TEST_SECRET, type TestDatabase } from '../../test/database.ts';
+import { createSecretBox } from '../../src/platform/crypto/secret-box.ts';
 import { seedDemo } from './demo.ts';
 
 describe('the demo subscriber', () => {
   let db: TestDatabase;
   let dataDir: string;
   let isMade: boolean;
+  const seed = () => seedDemo({ adminUrl: db.adminUrl, dataDir, appSecret: TEST_SECRET, now: new Date() });
   beforeAll(async () => {
     db = await createTestDatabase();
     dataDir = await mkdtemp(join(tmpdir(), 'tertulia-demo-'));
-    isMade = await seedDemo(db.adminUrl, dataDir, new Date());
+    isMade = await seed();
   });
   afterAll(async () => {
     await db?.drop();
@@ -50,8 +52,18 @@ describe('the demo subscriber', () => {
     expect(filled.texto).not.toContain('{{');
   });
 
+  it('has products, and its way into the inventory system sealed', async () => {
+    const [sum] = await db.query('select count(*)::int productos, sum(estado)::int activos from app.productos');
+    expect(sum).toEqual({ productos: 14, activos: 13 });
+    const [sede] = await db.query<{ alias_sede_mys: string; password_sede_mys: string }>(
+      'select alias_sede_mys, password_sede_mys from app.suscriptores',
+    );
+    expect(sede?.alias_sede_mys).toBe('cafe-andino-centro');
+    expect(createSecretBox(TEST_SECRET).open(sede?.password_sede_mys ?? '')).toBe('mys-andino-2026');
+  });
+
   it('is made once', async () => {
     expect(isMade).toBe(true);
-    expect(await seedDemo(db.adminUrl, dataDir, new Date())).toBe(false);
+    expect(await seed()).toBe(false);
   });
 });

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { PREGUNTA_ENCUESTA } from '@tertulia/contract/features/encuestas/textos';
 import { hashPassword } from '../../src/features/auth/passwords.ts';
 import { makeDemoAccounts, writeDemoAccounts, writeDemoWorld, type DemoAccount } from './demo-accounts.ts';
+import { writeDemoCatalogue } from './demo-catalogue.ts';
 import { writeDemoCrm } from './demo-crm.ts';
 import { DEMO_CHATS, DEMO_TEXTS, type DemoChat } from './demo-dialogues.ts';
 import { insertRow } from './insert-row.ts';
@@ -14,11 +15,19 @@ const DEMO_NUMBERS = [
 
 const MINUTE_MS = 60_000;
 
+export interface DemoPlace {
+  adminUrl: string;
+  dataDir: string;
+  /** Seals what only the server shall read. */
+  appSecret: string;
+  now: Date;
+}
+
 /**
  * Makes «Café Andino» in a database that has no subscriber yet (decisions §11), and writes its accounts to the data
  * folder. Returns false and changes nothing when there is one already.
  */
-export async function seedDemo(adminUrl: string, dataDir: string, now: Date): Promise<boolean> {
+export async function seedDemo({ adminUrl, dataDir, appSecret, now }: DemoPlace): Promise<boolean> {
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
   try {
@@ -32,6 +41,7 @@ export async function seedDemo(adminUrl: string, dataDir: string, now: Date): Pr
     const accounts = makeDemoAccounts();
     const suscriptorId = await writeDemo(client, accounts, now);
     await writeDemoLibrary(client, { suscriptorId, dataDir, now });
+    await writeDemoCatalogue(client, { suscriptorId, dataDir, appSecret, now });
     await writeDemoAccounts(dataDir, accounts);
     await writeDemoWorld(dataDir, {
       numbers: DEMO_NUMBERS.map(({ numero, nombre }) => ({ number: numero, name: nombre })),

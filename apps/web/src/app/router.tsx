@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-router';
 import { SCREENS } from '@tertulia/contract/access/screens';
 import { readExplorarSearch } from '../features/conversaciones/explorar-search.ts';
+import { readProductosSearch } from '../features/productos/productos-search.ts';
 import { goToLanding, requireNoSession, requireScreen, requireSession } from './guards.ts';
 import { RouteError } from './RouteError.tsx';
 import { ShellLayout } from './shell/ShellLayout.tsx';
@@ -104,6 +105,14 @@ const explorar = createRoute({
   component: lazyRouteComponent(() => import('../features/conversaciones/ExplorarPage.tsx'), 'ExplorarPage'),
 });
 
+const productos = createRoute({
+  getParentRoute: () => shell,
+  path: SCREENS.productos.path,
+  beforeLoad: () => requireScreen(SCREENS.productos),
+  validateSearch: readProductosSearch,
+  component: lazyRouteComponent(() => import('../features/productos/ProductosPage.tsx'), 'ProductosPage'),
+});
+
 /** The address of one chat, as links from outside write it. */
 const conversacion = createRoute({
   getParentRoute: () => shell,
@@ -124,7 +133,7 @@ export const router = createRouter({
     reset,
     terms,
     privacy,
-    shell.addChildren([landing, conversaciones, conversacion, notasRapidas, explorar]),
+    shell.addChildren([landing, conversaciones, conversacion, notasRapidas, explorar, productos]),
   ]),
   defaultErrorComponent: RouteError,
   defaultPreload: 'intent',

@@ -4,7 +4,11 @@ export interface Screen {
   path: string;
   label: string;
   roles: readonly Rol[];
+  /** The collapsible part of the sidebar in which its link stands (document 1 §2); absent: on its own. */
+  group?: keyof typeof SCREEN_GROUPS;
 }
+
+export const SCREEN_GROUPS = { administracion: 'Administracion' } as const;
 
 /**
  * The screens that exist, with who may open them (document 1 §2, decisions §13). A link appears when its page
@@ -14,6 +18,7 @@ export const SCREENS = {
   conversaciones: { path: '/conversations', label: 'Conversaciones', roles: EVERY_ROLE },
   notasRapidas: { path: '/notas-rapidas', label: 'Mensajes Rapidos', roles: EVERY_ROLE },
   explorar: { path: '/explorar-chats', label: 'Explorar chats', roles: EVERY_ROLE },
+  productos: { path: '/productos', label: 'Productos', roles: EVERY_ROLE, group: 'administracion' },
 } as const satisfies Record<string, Screen>;
 
 export type ScreenName = keyof typeof SCREENS;

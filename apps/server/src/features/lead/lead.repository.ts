@@ -44,6 +44,8 @@ export interface LeadHechosRow {
   kanbanLugar: number | null;
   kanbanEstados: number | null;
   rating: number | null;
+  /** Whether a quote went into the chat. */
+  cotizacionEnviada: boolean;
 }
 
 /** How many of the customer's messages the rules read. */
@@ -60,7 +62,9 @@ export async function findHechos(tx: Tx, conversacionId: number): Promise<LeadHe
              where o.suscriptor_id = e.suscriptor_id and o.tablero_id = e.tablero_id and (o.orden, o.id) <= (e.orden, e.id)) as kanban_lugar,
            (select count(*)::int from app.kanban_estados o where o.suscriptor_id = e.suscriptor_id and o.tablero_id = e.tablero_id) as kanban_estados,
            (select s.rating from app.encuestas s where s.suscriptor_id = c.suscriptor_id and s.conversacion_id = c.id and s.rating is not null
-             order by s.enviada desc, s.id desc limit 1) as rating
+             order by s.enviada desc, s.id desc limit 1) as rating,
+           exists (select 1 from app.cotizaciones q
+                    where q.suscriptor_id = c.suscriptor_id and q.conversacion_id = c.id and q.mensaje_id is not null) as cotizacion_enviada
       from app.conversaciones c
       join app.contactos p on p.suscriptor_id = c.suscriptor_id and p.id = c.contacto_id
       left join app.kanban_estados e on e.suscriptor_id = p.suscriptor_id and e.id = p.kanban_estado_id

@@ -117,7 +117,7 @@ export function createLeadService({
 }
 
 function toHechos(
-  { mensajes, kanbanNombre, kanbanLugar, kanbanEstados, rating }: LeadHechosRow,
+  { mensajes, kanbanNombre, kanbanLugar, kanbanEstados, rating, cotizacionEnviada }: LeadHechosRow,
   now: Date,
 ): LeadHechos {
   const written = mensajes ?? [];
@@ -128,7 +128,7 @@ function toHechos(
     horasSinEscribir: last ? Math.max(0, now.getTime() - Date.parse(last.timestamp)) / HOUR_MS : null,
     mensajesCliente: written.length,
     palabrasCompra: countPalabrasCompra(texts),
-    cotizacion: asksForCotizacion(texts) ? 'PEDIDA' : 'NINGUNA',
+    cotizacion: cotizacionEnviada ? 'ENVIADA' : asksForCotizacion(texts) ? 'PEDIDA' : 'NINGUNA',
     kanban:
       kanbanNombre === null
         ? null

@@ -57,6 +57,15 @@ export const SETTINGS = {
     schema: z.url().optional(),
     effect: 'Another address for Twilio’s API; the simulator’s on a first start',
   },
+  INVENTARIO_API_BASE: {
+    schema: z.url().optional(),
+    effect:
+      'Address of the inventory system («MYS») from which products are synchronised, the only one that is asked; absent: the synchronisation is switched off',
+  },
+  INVENTARIO_TIMEOUT_SECONDS: {
+    schema: count.default(20),
+    effect: 'How long one page of the inventory’s catalogue may take',
+  },
   SMTP_URL: {
     schema: z.url().optional(),
     effect: 'Mail server; absent: mails are written as .eml files to DATA_DIR/mail',

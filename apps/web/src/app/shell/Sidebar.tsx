@@ -1,5 +1,8 @@
 import { Tooltip } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { type ReactNode, useId, useState } from 'react';
+import { Link, useLocation } from '@tanstack/react-router';
+import { IconChevronDown, IconSettings } from '@tabler/icons-react';
+import { SCREEN_GROUPS } from '@tertulia/contract/access/screens';
 import { formatBadge, formatCount } from '../../platform/format/numbers.ts';
 import type { NavigationEntry } from './navigation.ts';
 import css from './Sidebar.module.css';
@@ -14,16 +17,55 @@ export interface SidebarProps {
 
 /** The ways to the screens, each with its icon, name and badge; icons alone when collapsed. */
 export function Sidebar({ entries, badges, isCollapsed, onNavigate }: SidebarProps) {
+  const draw = (entry: NavigationEntry) => (
+    <li key={entry.name}>
+      <Entry entry={entry} count={badges[entry.name] ?? 0} isCollapsed={isCollapsed} onNavigate={onNavigate} />
+    </li>
+  );
+  const administracion = entries.filter(({ group }) => group === 'administracion');
   return (
     <nav className={css.root} aria-label="Principal" data-collapsed={isCollapsed || undefined}>
       <ul className={css.list}>
-        {entries.map((entry) => (
-          <li key={entry.name}>
-            <Entry entry={entry} count={badges[entry.name] ?? 0} isCollapsed={isCollapsed} onNavigate={onNavigate} />
-          </li>
-        ))}
+        {entries.filter(({ group }) => group === undefined).map(draw)}
+        {administracion.length > 0 && !isCollapsed ? (
+          <Group title={SCREEN_GROUPS.administracion} entries={administracion}>
+            {administracion.map(draw)}
+          </Group>
+        ) : null}
       </ul>
     </nav>
+  );
+}
+
+interface GroupProps {
+  title: string;
+  entries: readonly NavigationEntry[];
+  children: ReactNode;
+}
+
+/** Links under a title that shows and hides them; open from the start on one of their own pages. */
+function Group({ title, entries, children }: GroupProps) {
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const isHere = entries.some(({ path }) => path === pathname);
+  const [isOpen, setOpen] = useState(isHere);
+  const listId = useId();
+  return (
+    <li className={css.group}>
+      <button
+        type="button"
+        className={css.entry}
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <IconSettings size={20} stroke={1.7} aria-hidden className={css.icon} />
+        <span className={css.label}>{title}</span>
+        <IconChevronDown size={16} aria-hidden className={css.chevron} data-open={isOpen || undefined} />
+      </button>
+      <ul id={listId} className={css.sublist} hidden={!isOpen}>
+        {children}
+      </ul>
+    </li>
   );
 }
 

@@ -1,11 +1,12 @@
 import { SCREENS, mayOpen, type Screen, type ScreenName } from '@tertulia/contract/access/screens';
 import type { Rol } from '@tertulia/contract/core/roles';
-import { IconBolt, IconMessages, IconMessageSearch, type TablerIcon } from '@tabler/icons-react';
+import { IconBolt, IconMessages, IconMessageSearch, IconPackage, type TablerIcon } from '@tabler/icons-react';
 
 const ICONS: Record<ScreenName, TablerIcon> = {
   conversaciones: IconMessages,
   notasRapidas: IconBolt,
   explorar: IconMessageSearch,
+  productos: IconPackage,
 };
 
 export interface NavigationEntry extends Screen {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import { CONTACTOS_TEXTS, markNoContactar } from '#public/contactos';
+import { CotizacionDialog } from '#public/cotizaciones';
 import { AssignEstadoDialog } from '#public/kanban';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import type { ChatAsk } from './ChatMenu.tsx';
@@ -43,6 +44,7 @@ export function ChatDialogs({ conversacion, asked, onClose, onLeft }: ChatDialog
         onCancel={onClose}
         onConfirm={() => void block()}
       />
+      <CotizacionDialog isOpen={asked === 'cotizacion'} conversacionId={id} onClose={onClose} />
       <TransferDialog isOpen={asked === 'transferir'} conversacion={conversacion} onClose={onClose} onLeft={onLeft} />
     </>
   );

@@ -6,7 +6,7 @@ import css from './ChatHeader.module.css';
 import { CONVERSACIONES_TEXTS } from './conversaciones.texts.ts';
 
 /** What the menu asks a dialog for. */
-export type ChatAsk = 'estado' | 'no-contactar' | 'transferir';
+export type ChatAsk = 'estado' | 'no-contactar' | 'transferir' | 'cotizacion';
 
 interface ChatMenuProps {
   conversacion: Pick<Conversacion, 'puede' | 'noEscribir'>;
@@ -56,6 +56,9 @@ export function ChatMenu({ conversacion, onMarkUnread, onResolve, onAsk, onFicha
           <Menu.Item onClick={from(() => onAsk('transferir'))}>{CONVERSACIONES_TEXTS.transfer}</Menu.Item>
         ) : null}
         <Menu.Item onClick={from(onFicha)}>{CONVERSACIONES_TEXTS.details}</Menu.Item>
+        {puede.leer ? (
+          <Menu.Item onClick={from(() => onAsk('cotizacion'))}>{CONVERSACIONES_TEXTS.createQuote}</Menu.Item>
+        ) : null}
       </Menu.Dropdown>
     </Menu>
   );

@@ -28,7 +28,7 @@ export function ExplorarPage() {
   const go = (change: ExplorarSearch, how: 'push' | 'replace' = 'replace') =>
     void navigate({
       to: SCREENS.explorar.path,
-      search: (before: ExplorarSearch) => ({ ...before, ...change }),
+      search: { ...search, ...change },
       replace: how === 'replace',
     });
   const isFiltered = countFiltros(filtros) > 0;

@@ -40,6 +40,7 @@ export const CONVERSACIONES_TEXTS = {
   blockContact: 'Marcar para NO contactar',
   transfer: 'Transferir',
   details: 'Detalles de contacto',
+  createQuote: 'Generar cotización',
   transferTitle: 'Transferir chat',
   transferTo: 'Usuario',
   transferArea: 'Área',

@@ -1,0 +1,26 @@
+import { ERRORS, type ErrorCode } from '@tertulia/contract/core/error-codes';
+import type { EstadoConversacion } from '@tertulia/contract/features/conversaciones/estados';
+
+export interface EnvioCotizacion {
+  estado: EstadoConversacion;
+  mayAct: boolean;
+  /** What every message of a file is held to. */
+  obstaculo: Extract<ErrorCode, 'DO_NOT_CONTACT' | 'WINDOW_CLOSED'> | null;
+}
+
+/** Why a quote may not go into the chat now, or null. Making it is for whoever may read the chat (document 2 §6). */
+export function whyNotEnviable({ estado, mayAct, obstaculo }: EnvioCotizacion): ErrorCode | null {
+  if (!mayAct) return 'FORBIDDEN';
+  if (estado === 'CERRADA') return 'CONVERSATION_CLOSED';
+  return obstaculo;
+}
+
+/** The same in words, for the dialog. */
+export function noEnviableText(envio: EnvioCotizacion): string | null {
+  // to somebody who may not send either, that it is over says more
+  const code = envio.estado === 'CERRADA' ? 'CONVERSATION_CLOSED' : whyNotEnviable(envio);
+  if (code === null) return null;
+  if (code === 'FORBIDDEN') return 'Solo quien atiende este chat puede enviarla.';
+  if (code === 'WINDOW_CLOSED') return 'Pasaron más de 24 horas desde el último mensaje del cliente.';
+  return ERRORS[code].message;
+}

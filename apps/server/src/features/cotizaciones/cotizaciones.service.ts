@@ -1,0 +1,197 @@
+import { createHash } from 'node:crypto';
+import type { EndpointInput } from '@tertulia/contract/core/endpoint';
+import { toCentavos } from '@tertulia/contract/core/money';
+import { totalCentavos } from '@tertulia/contract/features/cotizaciones/calculo';
+import type { CotizacionHecha, CotizacionNueva } from '@tertulia/contract/features/cotizaciones/cotizacion';
+import type { createCotizacion as createCotizacionCall } from '@tertulia/contract/features/cotizaciones/endpoints';
+import type { Clock } from '#platform/clock/clock';
+import { databaseFault, type Database } from '#platform/db/database';
+import type { Tx } from '#platform/db/tenant-transaction';
+import type { FileStore, StoredFile } from '#platform/files/file-store';
+import type { Actor } from '#platform/http/actor';
+import { AppError } from '#platform/http/app-error';
+import { createTurns } from '#platform/turns/turns';
+import { createArchivo, type NewArchivo } from '#public/archivos';
+import { enqueueLead } from '#public/lead';
+import { assertReadable, mayActOn, toAdjunto, whyNotSendable, type EscrituraService } from '#public/mensajes';
+import { listKnownProductos } from '#public/productos';
+import { noEnviableText, whyNotEnviable, type EnvioCotizacion } from './cotizaciones.policy.ts';
+import {
+  createCotizacion,
+  findByClave,
+  findCliente,
+  findCotizacion,
+  findNegocio,
+  lockCotizacion,
+  setPdf,
+  type CotizacionRow,
+  type ItemRow,
+} from './cotizaciones.repository.ts';
+import type { PdfService } from './pdf.service.ts';
+
+export interface CotizacionesService {
+  /** What the dialog of a new quote begins with. Throws NOT_FOUND or FORBIDDEN. */
+  prepare(actor: Actor, conversacionId: number): Promise<CotizacionNueva>;
+  /**
+   * Gives a quote the subscriber's next number, draws its PDF, and sends it into the chat when asked to. The same key twice
+   * makes one quote. Throws what every send throws before a number is used.
+   */
+  create(actor: Actor, body: CotizacionBody): Promise<CotizacionHecha>;
+}
+
+type CotizacionBody = EndpointInput<typeof createCotizacionCall>['body'];
+
+export interface CotizacionesDeps {
+  database: Database;
+  clock: Clock;
+  files: Pick<FileStore, 'put' | 'remove'>;
+  urlOf: (actor: Actor, archivoId: number) => string;
+  escritura: Pick<EscrituraService, 'writeIn'>;
+  pdf: PdfService;
+}
+
+const MAX_PDF_BYTES = 16 * 1024 * 1024;
+/** They wait for each other's numbers anyway: more of them at once would only keep connections from everybody else. */
+const turns = createTurns({ each: 2, waitMs: 60_000, late: () => new AppError('UNAVAILABLE') });
+
+export function createCotizacionesService(deps: CotizacionesDeps): CotizacionesService {
+  const { database, clock, files, urlOf, escritura, pdf } = deps;
+
+  const envioOf = (actor: Actor, chat: Awaited<ReturnType<typeof assertReadable>>): EnvioCotizacion => ({
+    estado: chat.estado,
+    mayAct: mayActOn(actor, chat),
+    obstaculo: whyNotSendable(chat, clock.now(), 'MEDIA'),
+  });
+
+  /** Stores the quote with its number, or finds the one that the key made. */
+  async function store(actor: Actor, body: CotizacionBody): Promise<number> {
+    const huella = huellaOf(body);
+    const clave = body.clienteCotizacionId ?? null;
+    const once = () =>
+      database.withTenant(actor, async (tx) => {
+        const chat = await assertReadable(tx, actor, body.conversacionId);
+        const before = clave === null ? undefined : await findByClave(tx, clave);
+        if (before && before.huella !== huella) throw new AppError('KEY_REUSED');
+        if (before) return before.id;
+        const refusal = body.enviarEnConversacion ? whyNotEnviable(envioOf(actor, chat)) : null;
+        if (refusal !== null) throw new AppError(refusal);
+        const items = await toItems(tx, body.items);
+        return createCotizacion(tx, {
+          ...body,
+          usuarioId: actor.userId,
+          usuarioNombre: actor.name,
+          mensaje: body.mensajeConversacion ?? body.mensajeEnviar,
+          totalCentavos: totalCentavos(items),
+          clienteCotizacionId: clave,
+          huella,
+          now: clock.now(),
+          items,
+        });
+      });
+    try {
+      return await once();
+    } catch (error) {
+      // the same key at the same moment: by now its quote stands, and the number that this one took went back
+      if (databaseFault(error)?.constraint !== 'cotizaciones_cliente') throw error;
+      return once();
+    }
+  }
+
+  /** Gives the quote its file, and the file its way to the customer: all of it or nothing. */
+  async function finish(actor: Actor, id: number): Promise<CotizacionRow> {
+    const drawn = await pdf.draw(actor, id);
+    const stored = await files.put(drawn.bytes, { tenantId: actor.tenantId, maxBytes: MAX_PDF_BYTES });
+    try {
+      const row = await database.withTenant(actor, (tx) => attach(tx, actor, id, { stored, name: drawn.name }));
+      // somebody else was first with the same quote
+      if (!row.isOurs) await files.remove(stored.key);
+      return row.cotizacion;
+    } catch (error) {
+      // what nobody is sure of is left to the sweep
+      if (error instanceof AppError) await files.remove(stored.key);
+      throw error;
+    }
+  }
+
+  async function attach(tx: Tx, actor: Actor, id: number, file: { stored: StoredFile; name: string }) {
+    const cotizacion = await lockCotizacion(tx, id);
+    if (!cotizacion) throw new AppError('NOT_FOUND');
+    if (cotizacion.archivoId !== null) return { cotizacion, isOurs: false };
+    const { key: clave, size: tamano, sha256 } = file.stored;
+    const archivo: NewArchivo = {
+      clave,
+      tamano,
+      sha256,
+      tipoMime: 'application/pdf',
+      nombreOriginal: file.name,
+    };
+    const made = cotizacion.enviarEnConversacion
+      ? await send(tx, actor, cotizacion, archivo)
+      : { archivoId: await createArchivo(tx, archivo), mensajeId: null };
+    await setPdf(tx, id, made);
+    return { cotizacion: { ...cotizacion, ...made }, isOurs: true };
+  }
+
+  async function send(tx: Tx, actor: Actor, cotizacion: CotizacionRow, archivo: NewArchivo) {
+    const { conversacionId } = cotizacion;
+    const adjunto = toAdjunto(archivo, { comoEnlace: false, huella: `cotizacion:${cotizacion.id}` });
+    const { mensaje } = await escritura.writeIn(tx, actor, {
+      conversacionId,
+      contenido: cotizacion.mensaje ?? '',
+      adjunto,
+    });
+    const sent = mensaje.archivos[0];
+    if (!sent) throw new Error('The message of the quote carries no file');
+    await enqueueLead(tx, conversacionId, clock.now(), 'soon');
+    return { archivoId: sent.id, mensajeId: mensaje.id };
+  }
+
+  return {
+    prepare: (actor, conversacionId) =>
+      database.withTenant(actor, async (tx) => {
+        const chat = await assertReadable(tx, actor, conversacionId);
+        const [cliente, negocio] = await Promise.all([findCliente(tx, conversacionId), findNegocio(tx)]);
+        return {
+          clienteNombre: cliente.nombre ?? '',
+          clienteApellido: cliente.apellido ?? '',
+          clienteEmail: cliente.email ?? '',
+          clienteTelefono: cliente.telefono ?? '',
+          condiciones: negocio.condicionesCotizacion ?? '',
+          logoUrl: negocio.logoArchivoId === null ? null : urlOf(actor, negocio.logoArchivoId),
+          nombreNegocio: negocio.nombreNegocio,
+          noEnviable: noEnviableText(envioOf(actor, chat)),
+        };
+      }),
+
+    create: (actor, body) =>
+      turns.take(actor.tenantId, async () => {
+        const id = await store(actor, body);
+        const known = await database.withTenant(actor, (tx) => findCotizacion(tx, id));
+        const done = known?.archivoId ? known : await finish(actor, id);
+        const { consecutivo, archivoId, mensajeId } = done;
+        if (archivoId === null) throw new Error('The quote that was just finished has no file');
+        return { id, consecutivo, pdfUrl: urlOf(actor, archivoId), archivoId, mensajeId };
+      }),
+  };
+}
+
+/** The lines in centavos. Throws VALIDATION for a product that is not the tenant's. */
+async function toItems(tx: Tx, items: CotizacionBody['items']): Promise<ItemRow[]> {
+  const ids = items.flatMap(({ productoId }) => (productoId ? [productoId] : []));
+  const known = ids.length === 0 ? new Set<number>() : await listKnownProductos(tx, ids);
+  return items.map(({ codigoProducto, productoId, nombre, cantidad, precioUnitario }, index) => {
+    if (productoId && !known.has(productoId)) {
+      throw new AppError('VALIDATION', {
+        message: 'Uno de los productos ya no existe.',
+        field: `items.${index}.productoId`,
+      });
+    }
+    const precioCentavos = toCentavos(precioUnitario);
+    return { productoId: productoId ?? null, codigo: codigoProducto, nombre, cantidad, precioCentavos };
+  });
+}
+
+/** Names everything that was asked for, but for the key itself and what is ignored. */
+function huellaOf({ clienteCotizacionId: _key, usuarioId: _user, logoUrl: _logo, ...rest }: CotizacionBody): string {
+  return createHash('sha256').update(JSON.stringify(rest)).digest('base64url');
+}

@@ -1,0 +1,20 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { contrast, tintaOf } from './tinta.ts';
+
+it('can be read on paper and on its fill, whatever colour the business chose', () => {
+  const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
+  fc.assert(
+    fc.property(color, (marca) => {
+      const tinta = tintaOf(marca);
+      expect(contrast(tinta.texto, '#ffffff')).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(tinta.sobreMarca, tinta.marca)).toBeGreaterThanOrEqual(4);
+      expect(contrast(tinta.texto, tinta.suave)).toBeGreaterThanOrEqual(3);
+    }),
+  );
+});
+
+it('keeps a colour that can be read, and knows what to do with none', () => {
+  expect(tintaOf('#0f766e')).toMatchObject({ marca: '#0f766e', texto: '#0f766e', sobreMarca: '#ffffff' });
+  expect(tintaOf('rojo').marca).toBe('#2563eb');
+});

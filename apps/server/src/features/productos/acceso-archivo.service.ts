@@ -1,0 +1,6 @@
+import type { AccesoArchivo } from '#public/archivos';
+import { isFotoOfProducto } from './productos.repository.ts';
+
+/** Whoever works for the subscriber sees the photos of its products. */
+export const accesoArchivoProducto: AccesoArchivo = async (tx, _lector, { id, mensajeId }) =>
+  mensajeId === null && (await isFotoOfProducto(tx, id)) ? true : null;

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { defineJob, handleJob, type JobHandler } from '#platform/jobs/job';
+import type { SincronizacionService } from './sincronizacion.service.ts';
+
+/** Brings the catalogue of the inventory system. Runs as often as it must; what it brings in is the same. */
+export const syncJob = defineJob({
+  task: 'productos.sync',
+  payload: z.object({ sincronizacionId: z.number().int() }),
+  maxAttempts: 4,
+  timeoutMs: 10 * 60_000,
+  // a slow inventory holds up no reminder and no score
+  lane: 'downloads',
+});
+
+export function productosJobs(sincronizacion: SincronizacionService): JobHandler[] {
+  return [
+    handleJob(
+      syncJob,
+      ({ sincronizacionId }, { tenantId, signal }) => sincronizacion.run(tenantId, sincronizacionId, signal),
+      ({ sincronizacionId }, tenantId) => sincronizacion.giveUp(tenantId, sincronizacionId),
+    ),
+  ];
+}

@@ -1,0 +1,1 @@
+export { listKnownProductos } from './productos.repository.ts';

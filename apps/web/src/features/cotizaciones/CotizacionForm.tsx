@@ -1,0 +1,188 @@
+import { Alert, Button, Checkbox, Group, Skeleton, Textarea, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import {
+  MAX_CONDICIONES,
+  MAX_MENSAJE_COTIZACION,
+  MAX_TEXTO_INFERIOR,
+} from '@tertulia/contract/features/cotizaciones/calculo';
+import type { CotizacionNueva } from '@tertulia/contract/features/cotizaciones/cotizacion';
+import { errorText } from '../../platform/http/api-error.ts';
+import { ErrorState } from '../../ui/MessageState.tsx';
+import { showToast } from '../../ui/toast.ts';
+import css from './Cotizacion.module.css';
+import { checkForm, formOf, type CotizacionForm as Form } from './cotizacion-form.ts';
+import { useCotizacionNueva, useCreateCotizacion } from './cotizaciones.queries.ts';
+import { COTIZACIONES_TEXTS, doneToast } from './cotizaciones.texts.ts';
+import { ItemsField } from './ItemsField.tsx';
+
+interface CotizacionFormProps {
+  conversacionId: number;
+  onClose: () => void;
+}
+
+/** The form of a quote, once it is known what it begins with. */
+export function CotizacionForm({ conversacionId, onClose }: CotizacionFormProps) {
+  const { data, error, isError, refetch } = useCotizacionNueva(conversacionId);
+  if (data) return <Fields conversacionId={conversacionId} nueva={data} onClose={onClose} />;
+  if (isError)
+    return <ErrorState text={errorText(error, COTIZACIONES_TEXTS.loadFailed)} onRetry={() => void refetch()} />;
+  return <Skeleton height={360} aria-busy="true" aria-label={COTIZACIONES_TEXTS.title} />;
+}
+
+function Fields({ conversacionId, nueva, onClose }: CotizacionFormProps & { nueva: CotizacionNueva }) {
+  const [form, setForm] = useState(() => formOf(nueva));
+  const [refusal, setRefusal] = useState<{ text: string; reason: string | null } | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const create = useCreateCotizacion(conversacionId);
+  const change = (part: Partial<Form>) => {
+    setForm((before) => ({ ...before, ...part }));
+    setRefusal(null);
+  };
+  const submit = async () => {
+    if (isBusy) return;
+    const wrong = checkForm(form);
+    setRefusal(wrong === null ? null : { text: wrong, reason: null });
+    if (wrong !== null) return;
+    setBusy(true);
+    try {
+      const hecha = await create(form);
+      const toast = doneToast(hecha);
+      const open = () => void window.open(hecha.pdfUrl, '_blank', 'noopener');
+      showToast({ ...toast, action: { ...toast.action, onClick: open } });
+      onClose();
+    } catch (error) {
+      setRefusal({ text: COTIZACIONES_TEXTS.failed, reason: errorText(error, '') });
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <div className={css.negocio}>
+        {nueva.logoUrl === null ? null : <img className={css.logo} src={nueva.logoUrl} alt="" />}
+        <bdi>{nueva.nombreNegocio}</bdi>
+      </div>
+      <ClienteFields form={form} onChange={change} />
+      <ItemsField items={form.items} onChange={(items) => change({ items })} />
+      <div className={css.texts}>
+        <Textarea
+          label={COTIZACIONES_TEXTS.condiciones}
+          autosize
+          minRows={2}
+          maxRows={6}
+          maxLength={MAX_CONDICIONES}
+          value={form.condiciones}
+          onChange={(event) => change({ condiciones: event.currentTarget.value })}
+        />
+        <Textarea
+          label={COTIZACIONES_TEXTS.textoInferior}
+          placeholder={COTIZACIONES_TEXTS.textoInferiorHint}
+          autosize
+          minRows={2}
+          maxRows={6}
+          maxLength={MAX_TEXTO_INFERIOR}
+          value={form.textoInferior}
+          onChange={(event) => change({ textoInferior: event.currentTarget.value })}
+        />
+      </div>
+      <Checkbox
+        mt={16}
+        label={COTIZACIONES_TEXTS.send}
+        description={nueva.noEnviable}
+        disabled={nueva.noEnviable !== null}
+        checked={form.enviar}
+        onChange={(event) => change({ enviar: event.currentTarget.checked })}
+      />
+      {form.enviar ? (
+        <Textarea
+          mt={10}
+          label={COTIZACIONES_TEXTS.mensaje}
+          autosize
+          minRows={1}
+          maxRows={4}
+          maxLength={MAX_MENSAJE_COTIZACION}
+          value={form.mensaje}
+          onChange={(event) => change({ mensaje: event.currentTarget.value })}
+        />
+      ) : null}
+      {refusal === null ? null : (
+        <Alert
+          ref={intoView}
+          color="red"
+          variant="light"
+          role="alert"
+          py={8}
+          mt={16}
+          title={refusal.reason ? refusal.text : undefined}
+        >
+          {refusal.reason || refusal.text}
+        </Alert>
+      )}
+      <Group justify="flex-end" gap={8} className={css.foot}>
+        <Button variant="default" onClick={onClose}>
+          {COTIZACIONES_TEXTS.cancel}
+        </Button>
+        <Button type="submit" loading={isBusy}>
+          {form.enviar ? COTIZACIONES_TEXTS.createAndSend : COTIZACIONES_TEXTS.create}
+        </Button>
+      </Group>
+    </form>
+  );
+}
+
+/** The button that was pressed stays in its place while the form may be scrolled: what it came to must be seen. */
+function intoView(alert: HTMLElement | null): void {
+  alert?.scrollIntoView({ block: 'center' });
+}
+
+function ClienteFields({ form, onChange }: { form: Form; onChange: (part: Partial<Form>) => void }) {
+  return (
+    <fieldset className={css.part}>
+      <legend className={css.legend}>{COTIZACIONES_TEXTS.cliente}</legend>
+      <div className={css.cliente}>
+        <TextInput
+          label={COTIZACIONES_TEXTS.nombre}
+          withAsterisk
+          maxLength={120}
+          value={form.clienteNombre}
+          onChange={(event) => onChange({ clienteNombre: event.currentTarget.value })}
+        />
+        <TextInput
+          label={COTIZACIONES_TEXTS.apellido}
+          maxLength={120}
+          value={form.clienteApellido}
+          onChange={(event) => onChange({ clienteApellido: event.currentTarget.value })}
+        />
+        <TextInput
+          label={COTIZACIONES_TEXTS.documento}
+          maxLength={40}
+          value={form.numeroDocumento}
+          onChange={(event) => onChange({ numeroDocumento: event.currentTarget.value })}
+        />
+        <TextInput
+          label={COTIZACIONES_TEXTS.email}
+          type="email"
+          withAsterisk
+          maxLength={254}
+          value={form.clienteEmail}
+          onChange={(event) => onChange({ clienteEmail: event.currentTarget.value })}
+        />
+        <TextInput
+          label={COTIZACIONES_TEXTS.telefono}
+          type="tel"
+          withAsterisk
+          maxLength={40}
+          value={form.clienteTelefono}
+          onChange={(event) => onChange({ clienteTelefono: event.currentTarget.value })}
+        />
+      </div>
+    </fieldset>
+  );
+}

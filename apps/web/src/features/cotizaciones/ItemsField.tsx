@@ -1,0 +1,125 @@
+import { ActionIcon, Button, NumberInput, TextInput } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { copFormatFor, MAX_PESOS } from '@tertulia/contract/core/money';
+import { MAX_CANTIDAD, MAX_ITEM_NOMBRE, MAX_ITEMS } from '@tertulia/contract/features/cotizaciones/calculo';
+import css from './Cotizacion.module.css';
+import { addFreeItem, addProducto, subtotalOf, totalOf, type ItemForm } from './cotizacion-form.ts';
+import { COTIZACIONES_TEXTS } from './cotizaciones.texts.ts';
+import { ProductoPicker } from './ProductoPicker.tsx';
+
+interface ItemsFieldProps {
+  items: readonly ItemForm[];
+  onChange: (items: readonly ItemForm[]) => void;
+}
+
+/** The lines of a quote: products found by typing, free ones, and what they come to. */
+export function ItemsField({ items, onChange }: ItemsFieldProps) {
+  const subtotals = items.map(subtotalOf);
+  const money = copFormatFor(subtotals);
+  const isFull = items.length >= MAX_ITEMS;
+  return (
+    <fieldset className={css.part}>
+      <legend className={css.legend}>{COTIZACIONES_TEXTS.items}</legend>
+      <div className={css.adding}>
+        <ProductoPicker isDisabled={isFull} onPick={(producto) => onChange(addProducto(items, producto))} />
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          disabled={isFull}
+          onClick={() => onChange(addFreeItem(items))}
+        >
+          {COTIZACIONES_TEXTS.freeItem}
+        </Button>
+      </div>
+      {items.length === 0 ? (
+        <p className={css.none}>{COTIZACIONES_TEXTS.itemsHint}</p>
+      ) : (
+        <ol className={css.items}>
+          {items.map((item, index) => (
+            <Item
+              key={item.key}
+              item={item}
+              number={index + 1}
+              subtotal={money(subtotals[index] ?? 0)}
+              onChange={(part) => onChange(items.map((one) => (one.key === item.key ? { ...one, ...part } : one)))}
+              onRemove={() => onChange(items.filter(({ key }) => key !== item.key))}
+            />
+          ))}
+        </ol>
+      )}
+      <p className={css.total}>
+        <span>{COTIZACIONES_TEXTS.total}</span>
+        <output>{money(totalOf(items))}</output>
+      </p>
+    </fieldset>
+  );
+}
+
+interface ItemProps {
+  item: ItemForm;
+  number: number;
+  subtotal: string;
+  onChange: (part: Partial<ItemForm>) => void;
+  onRemove: () => void;
+}
+
+function Item({ item, number, subtotal, onChange, onRemove }: ItemProps) {
+  const of = (what: string) => `${what} del ítem ${number}`;
+  return (
+    <li className={css.item}>
+      <TextInput
+        className={css.nombre}
+        aria-label={of(COTIZACIONES_TEXTS.itemNombre)}
+        placeholder={COTIZACIONES_TEXTS.itemNombre}
+        description={item.codigo}
+        inputWrapperOrder={['input', 'description']}
+        maxLength={MAX_ITEM_NOMBRE}
+        value={item.nombre}
+        onChange={(event) => onChange({ nombre: event.currentTarget.value })}
+      />
+      <NumberInput
+        className={css.cantidad}
+        aria-label={of(COTIZACIONES_TEXTS.cantidad)}
+        min={1}
+        max={MAX_CANTIDAD}
+        clampBehavior="blur"
+        allowDecimal={false}
+        allowNegative={false}
+        thousandSeparator="."
+        decimalSeparator=","
+        value={item.cantidad}
+        onChange={(value) => onChange({ cantidad: value === '' ? '' : Number(value) })}
+      />
+      <NumberInput
+        className={css.precio}
+        aria-label={of(COTIZACIONES_TEXTS.precio)}
+        placeholder={COTIZACIONES_TEXTS.precio}
+        prefix="$ "
+        min={0}
+        max={MAX_PESOS}
+        step={0.01}
+        decimalScale={2}
+        allowNegative={false}
+        hideControls
+        thousandSeparator="."
+        decimalSeparator=","
+        inputMode="decimal"
+        value={item.precio}
+        onChange={(value) => onChange({ precio: value === '' ? '' : Number(value) })}
+      />
+      <output className={css.subtotal} aria-label={of(COTIZACIONES_TEXTS.subtotal)}>
+        {subtotal}
+      </output>
+      <ActionIcon
+        className={css.remove}
+        variant="subtle"
+        color="gray"
+        size={36}
+        aria-label={`${COTIZACIONES_TEXTS.remove} el ítem ${number}`}
+        onClick={onRemove}
+      >
+        <IconTrash size={18} aria-hidden />
+      </ActionIcon>
+    </li>
+  );
+}

@@ -1,0 +1,121 @@
+import { toCentavos } from '@tertulia/contract/core/money';
+import {
+  CLIENTE_INCOMPLETO,
+  ITEMS_INCOMPLETOS,
+  MAX_ITEMS,
+  subtotalCentavos,
+  totalCentavos,
+} from '@tertulia/contract/features/cotizaciones/calculo';
+import type { CotizacionNueva } from '@tertulia/contract/features/cotizaciones/cotizacion';
+import type { ProductoHallado } from '@tertulia/contract/features/productos/producto';
+import { COTIZACIONES_TEXTS } from './cotizaciones.texts.ts';
+
+export interface ItemForm {
+  /** Only tells the rows apart. */
+  key: number;
+  productoId: number | null;
+  codigo: string | null;
+  nombre: string;
+  /** Empty while somebody types another one. */
+  cantidad: number | '';
+  precio: number | '';
+}
+
+export interface CotizacionForm {
+  clienteNombre: string;
+  clienteApellido: string;
+  numeroDocumento: string;
+  clienteEmail: string;
+  clienteTelefono: string;
+  items: readonly ItemForm[];
+  condiciones: string;
+  textoInferior: string;
+  enviar: boolean;
+  mensaje: string;
+}
+
+/** The dialog as it opens: the contact of the chat, no items yet, to be sent where that is possible. */
+export function formOf(nueva: CotizacionNueva): CotizacionForm {
+  return {
+    clienteNombre: nueva.clienteNombre,
+    clienteApellido: nueva.clienteApellido,
+    numeroDocumento: '',
+    clienteEmail: nueva.clienteEmail,
+    clienteTelefono: nueva.clienteTelefono,
+    items: [],
+    condiciones: nueva.condiciones,
+    textoInferior: '',
+    enviar: nueva.noEnviable === null,
+    mensaje: COTIZACIONES_TEXTS.mensajeDefault,
+  };
+}
+
+/** The items with one more: a product that is there already is wanted once more. */
+export function addProducto(items: readonly ItemForm[], producto: ProductoHallado): ItemForm[] {
+  const isThere = items.some(({ productoId }) => productoId === producto.id);
+  if (isThere) {
+    return items.map((item) =>
+      item.productoId === producto.id ? { ...item, cantidad: (item.cantidad === '' ? 0 : item.cantidad) + 1 } : item,
+    );
+  }
+  const { id: productoId, codigo, nombre, precio } = producto;
+  return [...items, { key: nextKey(items), productoId, codigo, nombre, cantidad: 1, precio }];
+}
+
+export function addFreeItem(items: readonly ItemForm[]): ItemForm[] {
+  return [...items, { key: nextKey(items), productoId: null, codigo: null, nombre: '', cantidad: 1, precio: '' }];
+}
+
+const nextKey = (items: readonly ItemForm[]) => Math.max(0, ...items.map(({ key }) => key)) + 1;
+
+/** What a line costs as it stands, in centavos; a half-typed one nothing. */
+export function subtotalOf({ cantidad, precio }: ItemForm): number {
+  return subtotalCentavos(pricedOf({ cantidad, precio }));
+}
+
+export function totalOf(items: readonly ItemForm[]): number {
+  return totalCentavos(items.map(pricedOf));
+}
+
+function pricedOf({ cantidad, precio }: Pick<ItemForm, 'cantidad' | 'precio'>) {
+  return { cantidad: cantidad === '' ? 0 : cantidad, precioCentavos: precio === '' ? 0 : toCentavos(precio) };
+}
+
+/** What is wrong before the server is asked, in the documents' words; null when nothing is. */
+export function checkForm({ clienteNombre, clienteEmail, clienteTelefono, items }: CotizacionForm): string | null {
+  if ([clienteNombre, clienteEmail, clienteTelefono].some((text) => text.trim() === '')) return CLIENTE_INCOMPLETO;
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(clienteEmail.trim())) return COTIZACIONES_TEXTS.emailInvalid;
+  const isWhole = ({ nombre, cantidad, precio }: ItemForm) =>
+    nombre.trim() !== '' &&
+    cantidad !== '' &&
+    cantidad >= 1 &&
+    Number.isInteger(cantidad) &&
+    precio !== '' &&
+    precio >= 0;
+  if (items.length === 0 || !items.every(isWhole)) return ITEMS_INCOMPLETOS;
+  return items.length > MAX_ITEMS ? COTIZACIONES_TEXTS.tooMany : null;
+}
+
+/** The quote of document 2 §3, without what the server knows better. */
+export function bodyOf(conversacionId: number, form: CotizacionForm) {
+  const orNone = (text: string) => (text.trim() === '' ? null : text.trim());
+  return {
+    conversacionId,
+    numeroDocumento: orNone(form.numeroDocumento),
+    clienteNombre: form.clienteNombre.trim(),
+    clienteApellido: orNone(form.clienteApellido),
+    clienteEmail: form.clienteEmail.trim(),
+    clienteTelefono: form.clienteTelefono.trim(),
+    condiciones: orNone(form.condiciones),
+    textoInferior: orNone(form.textoInferior),
+    enviarEnConversacion: form.enviar,
+    mensajeConversacion: form.enviar ? orNone(form.mensaje) : null,
+    items: form.items.map(({ productoId, codigo, nombre, cantidad, precio }) => ({
+      codigoProducto: codigo,
+      productoId,
+      nombre: nombre.trim(),
+      cantidad: Number(cantidad),
+      precioUnitario: Number(precio),
+    })),
+  };
+}

@@ -1,0 +1,1 @@
+export { CotizacionDialog } from './CotizacionDialog.tsx';

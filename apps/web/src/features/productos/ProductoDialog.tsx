@@ -1,0 +1,211 @@
+import { Button, FileButton, Group, NumberInput, Switch, Text, Textarea, TextInput } from '@mantine/core';
+import { type FormEvent, useEffect, useMemo, useState } from 'react';
+import { MAX_PESOS } from '@tertulia/contract/core/money';
+import {
+  MAX_CODIGO,
+  MAX_DESCRIPCION,
+  MAX_NOMBRE_PRODUCTO,
+  TIPOS_FOTO,
+} from '@tertulia/contract/features/productos/limites';
+import type { Producto } from '@tertulia/contract/features/productos/producto';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { showToast } from '../../ui/toast.ts';
+import css from './ProductosPage.module.css';
+import { Foto } from './ProductosTable.tsx';
+import {
+  bodyOf,
+  checkForm,
+  formOf,
+  fotoFault,
+  refusalOf,
+  type ProductoErrors,
+  type ProductoForm,
+} from './producto-form.ts';
+import { saveProducto } from './productos.queries.ts';
+import { PRODUCTOS_TEXTS } from './productos.texts.ts';
+
+interface ProductoDialogProps {
+  /** Null makes a new one. */
+  producto: Producto | null;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+const WIDTH = 560;
+
+/** A product as a form, with its photo. */
+export function ProductoDialog({ producto, isOpen, onClose }: ProductoDialogProps) {
+  return (
+    <Dialog
+      opened={isOpen}
+      onClose={onClose}
+      title={producto ? PRODUCTOS_TEXTS.edit : PRODUCTOS_TEXTS.create}
+      size={WIDTH}
+    >
+      <ProductoFields producto={producto} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function ProductoFields({ producto, onClose }: Omit<ProductoDialogProps, 'isOpen'>) {
+  const [form, setForm] = useState(() => formOf(producto));
+  const [errors, setErrors] = useState<ProductoErrors>({});
+  const [isBusy, setBusy] = useState(false);
+  const change = (part: Partial<ProductoForm>) => {
+    setForm({ ...form, ...part });
+    setErrors(Object.fromEntries(Object.entries(errors).filter(([field]) => !(field in part) && field !== 'form')));
+  };
+  const save = async () => {
+    const wrong = checkForm(form);
+    setErrors(wrong);
+    if (Object.keys(wrong).length > 0 || isBusy) return;
+    setBusy(true);
+    try {
+      await saveProducto(producto?.id ?? null, bodyOf(form));
+      showToast({ variant: 'success', text: PRODUCTOS_TEXTS.saved, ms: 2500 });
+      onClose();
+    } catch (error) {
+      setErrors(refusalOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <FotoField form={form} current={producto?.imagenUrl ?? null} error={errors.foto} onChange={change} />
+      <div className={css.formLine}>
+        <TextInput
+          data-autofocus
+          label={PRODUCTOS_TEXTS.codigo}
+          withAsterisk
+          maxLength={MAX_CODIGO}
+          value={form.codigo}
+          error={errors.codigo}
+          onChange={(event) => change({ codigo: event.currentTarget.value })}
+        />
+        <NumberInput
+          label={PRODUCTOS_TEXTS.precio}
+          withAsterisk
+          prefix="$ "
+          thousandSeparator="."
+          decimalSeparator=","
+          decimalScale={2}
+          allowNegative={false}
+          max={MAX_PESOS}
+          hideControls
+          inputMode="decimal"
+          value={form.precio}
+          error={errors.precio}
+          onChange={(value) => change({ precio: value === '' ? '' : Number(value) })}
+        />
+      </div>
+      <TextInput
+        mt={12}
+        label={PRODUCTOS_TEXTS.nombre}
+        withAsterisk
+        maxLength={MAX_NOMBRE_PRODUCTO}
+        value={form.nombre}
+        error={errors.nombre}
+        onChange={(event) => change({ nombre: event.currentTarget.value })}
+      />
+      <Textarea
+        mt={12}
+        label={PRODUCTOS_TEXTS.descripcion}
+        autosize
+        minRows={2}
+        maxRows={6}
+        maxLength={MAX_DESCRIPCION}
+        value={form.descripcion}
+        error={errors.descripcion}
+        onChange={(event) => change({ descripcion: event.currentTarget.value })}
+      />
+      <Switch
+        mt={16}
+        label={form.isActive ? PRODUCTOS_TEXTS.activo : PRODUCTOS_TEXTS.inactivo}
+        aria-label={PRODUCTOS_TEXTS.activo}
+        checked={form.isActive}
+        onChange={(event) => change({ isActive: event.currentTarget.checked })}
+      />
+      {errors.form ? (
+        <Text size="sm" mt={12} c="var(--t-danger)" role="alert">
+          {errors.form}
+        </Text>
+      ) : null}
+      <Group justify="flex-end" gap={8} mt={20}>
+        <Button variant="default" onClick={onClose}>
+          {PRODUCTOS_TEXTS.cancel}
+        </Button>
+        <Button type="submit" loading={isBusy}>
+          {PRODUCTOS_TEXTS.save}
+        </Button>
+      </Group>
+    </form>
+  );
+}
+
+interface FotoFieldProps {
+  form: ProductoForm;
+  /** The photo that the product has. */
+  current: string | null;
+  error: string | undefined;
+  onChange: (part: Partial<ProductoForm>) => void;
+}
+
+function FotoField({ form: { foto, quitarFoto }, current, error, onChange }: FotoFieldProps) {
+  const [fault, setFault] = useState<string | null>(null);
+  const chosen = useMemo(() => (foto ? URL.createObjectURL(foto) : null), [foto]);
+  useEffect(
+    () => () => {
+      if (chosen !== null) URL.revokeObjectURL(chosen);
+    },
+    [chosen],
+  );
+  const shown = chosen ?? (quitarFoto ? null : current);
+  const choose = (file: File | null) => {
+    if (!file) return;
+    const wrong = fotoFault(file);
+    setFault(wrong);
+    if (wrong === null) onChange({ foto: file });
+  };
+  const text = fault ?? error;
+  return (
+    <div className={css.fotoField}>
+      <span className={css.fotoLarge}>
+        <Foto key={shown} url={shown} />
+      </span>
+      <div>
+        <Group gap={8}>
+          <FileButton accept={TIPOS_FOTO.join(',')} onChange={choose}>
+            {(props) => (
+              <Button {...props} variant="default" size="xs">
+                {shown === null ? PRODUCTOS_TEXTS.fotoChoose : PRODUCTOS_TEXTS.fotoChange}
+              </Button>
+            )}
+          </FileButton>
+          {shown === null ? null : (
+            <Button
+              variant="subtle"
+              color="gray"
+              size="xs"
+              onClick={() => {
+                setFault(null);
+                onChange({ foto: null, quitarFoto: true });
+              }}
+            >
+              {PRODUCTOS_TEXTS.fotoRemove}
+            </Button>
+          )}
+        </Group>
+        <p className={css.fotoHint} data-fault={text ? true : undefined} role={text ? 'alert' : undefined}>
+          {text ?? PRODUCTOS_TEXTS.fotoHint}
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,196 @@
+import { Alert, Button, Progress, SegmentedControl, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { IconPackage, IconPlus, IconRefresh, IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import { SCREENS } from '@tertulia/contract/access/screens';
+import { isSupervising } from '@tertulia/contract/core/roles';
+import { PRODUCTOS_PAGE_SIZE, PRODUCTOS_PAGE_SIZES } from '@tertulia/contract/features/productos/limites';
+import type { Producto, Sincronizacion } from '@tertulia/contract/features/productos/producto';
+import { formatCount } from '../../platform/format/numbers.ts';
+import { formatRange } from '../../platform/format/ranges.ts';
+import { errorText } from '../../platform/http/api-error.ts';
+import { rolesOf, useUsuario } from '../../platform/session/session.ts';
+import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
+import { Paginator } from '../../ui/Paginator.tsx';
+import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
+import { ProductoDialog } from './ProductoDialog.tsx';
+import { ProductosTable } from './ProductosTable.tsx';
+import css from './ProductosPage.module.css';
+import { useProductos } from './productos.queries.ts';
+import { DEFAULT_ORDEN, type ProductosSearch } from './productos-search.ts';
+import { PRODUCTOS_TEXTS } from './productos.texts.ts';
+import { useSincronizar } from './useSincronizar.ts';
+
+const ESTADOS = [
+  { value: 'todos', label: PRODUCTOS_TEXTS.todos, estado: undefined },
+  { value: 'activos', label: PRODUCTOS_TEXTS.activos, estado: 1 },
+  { value: 'inactivos', label: PRODUCTOS_TEXTS.inactivos, estado: 0 },
+] as const;
+const TYPING_MS = 250;
+
+/** The catalogue: to find, and for supervisors to make, change, switch off and bring in from the inventory. */
+export function ProductosPage() {
+  const search: ProductosSearch = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const mayWrite = isSupervising(rolesOf(useUsuario()));
+  const { data, error, isError, isPlaceholderData, refetch } = useProductos(search);
+  const sync = useSincronizar(mayWrite);
+  const [edited, setEdited] = useState<{ producto: Producto | null; turn: number; isOpen: boolean } | null>(null);
+  const edit = (producto: Producto | null) =>
+    setEdited((before) => ({ producto, turn: (before?.turn ?? 0) + 1, isOpen: true }));
+  const go = (change: ProductosSearch) =>
+    void navigate({
+      to: SCREENS.productos.path,
+      search: { ...search, page: undefined, ...change },
+      replace: true,
+    });
+  const isFiltered = search.q !== undefined || search.estado !== undefined;
+  const pages = {
+    page: search.page ?? 0,
+    size: search.size ?? PRODUCTOS_PAGE_SIZE,
+    total: data?.totalElements ?? 0,
+    isCapped: false,
+    isLast: data?.last ?? true,
+  };
+  const create = (
+    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => edit(null)}>
+      {PRODUCTOS_TEXTS.create}
+    </Button>
+  );
+
+  return (
+    <div className={css.page}>
+      <div className={css.head}>
+        <h2 className={css.title}>{SCREENS.productos.label}</h2>
+        {mayWrite ? (
+          <div className={css.acts}>
+            <Button
+              variant="default"
+              leftSection={<IconRefresh size={18} aria-hidden />}
+              disabled={sync.isBusy}
+              onClick={sync.begin}
+            >
+              {sync.isBusy ? PRODUCTOS_TEXTS.syncing : PRODUCTOS_TEXTS.sync}
+            </Button>
+            {create}
+          </div>
+        ) : null}
+      </div>
+      {sync.run?.estado === 'EN_CURSO' ? <SyncProgress run={sync.run} /> : null}
+      {sync.fault && !sync.isBusy ? (
+        <Alert color="red" variant="light" py={8} title={PRODUCTOS_TEXTS.syncFailed}>
+          {sync.fault}
+        </Alert>
+      ) : null}
+      <div className={css.tools}>
+        <SearchField q={search.q ?? ''} onSearch={(q) => go({ q: q === '' ? undefined : q })} />
+        <SegmentedControl
+          aria-label={PRODUCTOS_TEXTS.which}
+          data={ESTADOS.map(({ value, label }) => ({ value, label }))}
+          value={ESTADOS.find(({ estado }) => estado === search.estado)?.value ?? 'todos'}
+          onChange={(value) => go({ estado: ESTADOS.find((one) => one.value === value)?.estado })}
+        />
+      </div>
+      <section className={css.results} aria-label={SCREENS.productos.label}>
+        {isError && !data ? (
+          <ErrorState text={errorText(error, PRODUCTOS_TEXTS.loadFailed)} onRetry={() => void refetch()} />
+        ) : null}
+        {data?.totalElements === 0 ? (
+          <EmptyState
+            icon={IconPackage}
+            title={isFiltered ? PRODUCTOS_TEXTS.notFoundTitle : PRODUCTOS_TEXTS.emptyTitle}
+            text={emptyText(isFiltered, mayWrite)}
+            action={isFiltered ? <ClearButton onClear={() => go({ q: undefined, estado: undefined })} /> : undefined}
+          />
+        ) : null}
+        {(isError && !data) || data?.totalElements === 0 ? null : (
+          <ScrollRegion className={css.scroller} label={PRODUCTOS_TEXTS.table}>
+            <ProductosTable
+              rows={data?.content}
+              orden={search.sort ?? DEFAULT_ORDEN}
+              isStale={isPlaceholderData}
+              mayWrite={mayWrite}
+              onSort={(sort) => go({ sort: sort === DEFAULT_ORDEN ? undefined : sort })}
+              onEdit={edit}
+            />
+          </ScrollRegion>
+        )}
+      </section>
+      {data && data.totalElements > 0 ? (
+        <Paginator
+          {...pages}
+          sizes={PRODUCTOS_PAGE_SIZES}
+          range={formatRange(pages)}
+          onPage={(page) => go({ page: page === 0 ? undefined : page })}
+          onSize={(size) => go({ size: size === PRODUCTOS_PAGE_SIZE ? undefined : size })}
+        />
+      ) : null}
+      {edited ? (
+        <ProductoDialog
+          key={edited.turn}
+          producto={edited.producto}
+          isOpen={edited.isOpen}
+          onClose={() => setEdited({ ...edited, isOpen: false })}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function emptyText(isFiltered: boolean, mayWrite: boolean): string {
+  if (isFiltered) return PRODUCTOS_TEXTS.notFoundText;
+  return mayWrite ? PRODUCTOS_TEXTS.emptyText : PRODUCTOS_TEXTS.emptyReadText;
+}
+
+function ClearButton({ onClear }: { onClear: () => void }) {
+  return (
+    <Button variant="default" onClick={onClear}>
+      {PRODUCTOS_TEXTS.clear}
+    </Button>
+  );
+}
+
+/** Keeps what is typed; the address follows after a pause. A cleared address clears the field. */
+function SearchField({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
+  const [typed, setTyped] = useState(q);
+  const [known, setKnown] = useState(q);
+  if (known !== q) {
+    setKnown(q);
+    if (typed.trim() !== q) setTyped(q);
+  }
+  const search = useDebouncedCallback((text: string) => onSearch(text.trim()), TYPING_MS);
+  return (
+    <TextInput
+      className={css.search}
+      type="search"
+      leftSection={<IconSearch size={16} aria-hidden />}
+      placeholder={PRODUCTOS_TEXTS.search}
+      aria-label={PRODUCTOS_TEXTS.search}
+      maxLength={200}
+      value={typed}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value);
+        search(event.currentTarget.value);
+      }}
+    />
+  );
+}
+
+function SyncProgress({ run: { leidos, total } }: { run: Sincronizacion }) {
+  const text = total === null ? PRODUCTOS_TEXTS.syncing : `${formatCount(leidos)} de ${formatCount(total)} productos`;
+  return (
+    <div className={css.progress}>
+      <Progress
+        value={total ? (leidos / total) * 100 : 100}
+        animated
+        size="sm"
+        aria-label={PRODUCTOS_TEXTS.syncing}
+        transitionDuration={200}
+      />
+      <span className={css.progressText} role="status">
+        {text}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { MAX_PESOS } from '@tertulia/contract/core/money';
+import {
+  MAX_CODIGO,
+  MAX_DESCRIPCION,
+  MAX_FOTO_BYTES,
+  MAX_NOMBRE_PRODUCTO,
+  TIPOS_FOTO,
+} from '@tertulia/contract/features/productos/limites';
+import type { Producto } from '@tertulia/contract/features/productos/producto';
+import { ApiError, errorText } from '../../platform/http/api-error.ts';
+import { PRODUCTOS_TEXTS } from './productos.texts.ts';
+
+export interface ProductoForm {
+  codigo: string;
+  nombre: string;
+  descripcion: string;
+  /** Empty until somebody types one. */
+  precio: number | '';
+  isActive: boolean;
+  /** A photo that was chosen now. */
+  foto: File | null;
+  quitarFoto: boolean;
+}
+type Field = 'codigo' | 'nombre' | 'descripcion' | 'precio' | 'foto';
+export type ProductoErrors = Partial<Record<Field | 'form', string>>;
+
+/** The form as a product, or a new one, begins. */
+export function formOf(producto: Producto | null): ProductoForm {
+  return {
+    codigo: producto?.codigo ?? '',
+    nombre: producto?.nombre ?? '',
+    descripcion: producto?.descripcion ?? '',
+    precio: producto?.precio ?? '',
+    isActive: (producto?.estado ?? 1) === 1,
+    foto: null,
+    quitarFoto: false,
+  };
+}
+
+/** What is wrong before the server is asked, in the documents' words. */
+export function checkForm({ codigo, nombre, descripcion, precio }: ProductoForm): ProductoErrors {
+  const errors: ProductoErrors = {};
+  const tooLong = (text: string, max: number) => (text.trim().length > max ? `Máximo ${max} caracteres` : undefined);
+  const wrong = {
+    codigo: codigo.trim() === '' ? PRODUCTOS_TEXTS.codigoRequired : tooLong(codigo, MAX_CODIGO),
+    nombre: nombre.trim() === '' ? PRODUCTOS_TEXTS.nombreRequired : tooLong(nombre, MAX_NOMBRE_PRODUCTO),
+    descripcion: tooLong(descripcion, MAX_DESCRIPCION),
+    precio: precioFault(precio),
+  };
+  for (const [field, text] of Object.entries(wrong)) if (text !== undefined) errors[field as Field] = text;
+  return errors;
+}
+
+function precioFault(precio: number | ''): string | undefined {
+  if (precio === '' || !Number.isFinite(precio)) return PRODUCTOS_TEXTS.precioRequired;
+  if (precio < 0) return PRODUCTOS_TEXTS.precioNegative;
+  return precio > MAX_PESOS ? 'El valor es demasiado grande' : undefined;
+}
+
+/** Why a file is no photo of a product, or null. */
+export function fotoFault(file: Pick<File, 'type' | 'size'>): string | null {
+  if (!TIPOS_FOTO.some((type) => type === file.type)) return PRODUCTOS_TEXTS.fotoNotImage;
+  return file.size > MAX_FOTO_BYTES ? PRODUCTOS_TEXTS.fotoTooLarge : null;
+}
+
+/** The form as the call takes it: the part `producto`, and `foto` where one was chosen. */
+export function bodyOf(form: ProductoForm): FormData {
+  const { codigo, nombre, descripcion, precio, isActive, foto, quitarFoto } = form;
+  const body = new FormData();
+  const producto = {
+    codigo: codigo.trim(),
+    nombre: nombre.trim(),
+    descripcion: descripcion.trim() === '' ? null : descripcion.trim(),
+    precio,
+    estado: isActive ? 1 : 0,
+    ...(quitarFoto && foto === null ? { quitarFoto: true } : {}),
+  };
+  body.append('producto', JSON.stringify(producto));
+  if (foto) body.append('foto', foto, foto.name);
+  return body;
+}
+
+const FIELDS: readonly string[] = ['codigo', 'nombre', 'descripcion', 'precio', 'foto'] satisfies Field[];
+
+/** What the server has refused, at the field that it is about. */
+export function refusalOf(error: unknown): ProductoErrors {
+  if (!(error instanceof ApiError)) return { form: PRODUCTOS_TEXTS.saveFailed };
+  const told = [...error.errors, ...(error.field ? [{ field: error.field, message: error.message }] : [])];
+  const fields = told.filter(({ field }) => FIELDS.includes(field));
+  if (fields.length === 0) return { form: errorText(error, PRODUCTOS_TEXTS.saveFailed) };
+  return Object.fromEntries(fields.map(({ field, message }) => [field, message]));
+}

@@ -1,0 +1,42 @@
+import { PRODUCTOS_PAGE_SIZE, PRODUCTOS_PAGE_SIZES } from '@tertulia/contract/features/productos/limites';
+
+export const PRODUCTOS_SORTS = ['nombre', 'codigo', 'precio', 'estado'] as const;
+export type ProductosSort = (typeof PRODUCTOS_SORTS)[number];
+export type ProductosOrden = `${ProductosSort},${'asc' | 'desc'}`;
+export const DEFAULT_ORDEN: ProductosOrden = 'nombre,asc';
+
+/** The place in the catalogue, as the address keeps it; what is as it begins is left out. */
+export interface ProductosSearch {
+  q?: string | undefined;
+  estado?: 0 | 1 | undefined;
+  page?: number | undefined;
+  size?: number | undefined;
+  sort?: ProductosOrden | undefined;
+}
+
+/** Reads an address that anybody may have written by hand: what makes no sense is as if it were not there. */
+export function readProductosSearch(search: Record<string, unknown>): ProductosSearch {
+  const sort = PRODUCTOS_SORTS.flatMap((field) => [`${field},asc`, `${field},desc`] as const).find(
+    (one) => one === search['sort'],
+  );
+  const size = PRODUCTOS_PAGE_SIZES.find((one) => one === search['size']);
+  const page = search['page'];
+  return {
+    q: textOf(search['q'])?.slice(0, 200),
+    estado: search['estado'] === 0 || search['estado'] === 1 ? search['estado'] : undefined,
+    page: Number.isSafeInteger(page) && Number(page) > 0 ? Number(page) : undefined,
+    size: size === PRODUCTOS_PAGE_SIZE ? undefined : size,
+    sort: sort === DEFAULT_ORDEN ? undefined : sort,
+  };
+}
+
+/** The order after a press on a column's title: the other way round, or that column from its beginning. */
+export function nextOrden(orden: ProductosOrden, field: ProductosSort): ProductosOrden {
+  return orden === `${field},asc` ? `${field},desc` : `${field},asc`;
+}
+
+// The router reads `?q=123` as a number.
+function textOf(value: unknown): string | undefined {
+  if (typeof value !== 'string' && typeof value !== 'number') return undefined;
+  return String(value).trim() === '' ? undefined : String(value);
+}

@@ -1,0 +1,1 @@
+export { useProductoSearch } from './productos.queries.ts';

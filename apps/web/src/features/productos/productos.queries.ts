@@ -1,0 +1,108 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDebouncedValue } from '@mantine/hooks';
+import {
+  PRODUCTOS_PAGE_SIZE,
+  PRODUCTOS_SEARCH_LIMIT,
+  PRODUCTOS_SEARCH_MIN,
+} from '@tertulia/contract/features/productos/limites';
+import type { Producto, Sincronizacion } from '@tertulia/contract/features/productos/producto';
+import { call } from '../../platform/http/api.ts';
+import { queryClient } from '../../platform/query/client.ts';
+import { DEFAULT_ORDEN, type ProductosSearch } from './productos-search.ts';
+
+const LIST = ['productos', 'pagina'] as const;
+const SYNC = ['productos', 'sincronizacion'] as const;
+/** While products come in, so often is asked how far they have come. */
+const PROGRESS_MS = 700;
+const SEARCH_DEBOUNCE_MS = 250;
+
+/** A page of the catalogue; the page before stays on the screen while the next is on its way. */
+export function useProductos({
+  q,
+  estado,
+  page = 0,
+  size = PRODUCTOS_PAGE_SIZE,
+  sort = DEFAULT_ORDEN,
+}: ProductosSearch) {
+  const query = {
+    page,
+    size,
+    sort,
+    ...(q === undefined ? {} : { q }),
+    ...(estado === undefined ? {} : { estado: estado === 1 ? ('1' as const) : ('0' as const) }),
+  };
+  return useQuery({
+    queryKey: [...LIST, query],
+    queryFn: ({ signal }) => call('GET /api/productos', { query, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+export function refreshProductos(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: LIST });
+}
+
+/** Stores a product, new without an id. */
+export async function saveProducto(id: number | null, body: FormData): Promise<void> {
+  await (id === null
+    ? call('POST /api/productos', { body })
+    : call('PUT /api/productos/{id}', { params: { id }, body }));
+  await refreshProductos();
+}
+
+/** Switches a product on or off; the row shows it at once and goes back when the server says no. */
+export async function setProductoEstado(id: number, estado: 0 | 1): Promise<void> {
+  const show = (shown: 0 | 1) =>
+    queryClient.setQueriesData<{ content: Producto[] }>({ queryKey: LIST }, (page) =>
+      page
+        ? { ...page, content: page.content.map((one) => (one.id === id ? { ...one, estado: shown } : one)) }
+        : undefined,
+    );
+  show(estado);
+  try {
+    await (estado === 1
+      ? call('PATCH /api/productos/{id}/activate', { params: { id } })
+      : call('PATCH /api/productos/{id}/deactivate', { params: { id } }));
+  } catch (error) {
+    show(estado === 1 ? 0 : 1);
+    throw error;
+  }
+}
+
+/** The newest run through the inventory's catalogue, asked for again and again while it goes on. */
+export function useSincronizacion(isWanted: boolean) {
+  return useQuery({
+    queryKey: SYNC,
+    queryFn: async ({ signal }) => (await call('GET /api/sync-productos', { signal })).sincronizacion,
+    enabled: isWanted,
+    refetchInterval: ({ state }) => (state.data?.estado === 'EN_CURSO' ? PROGRESS_MS : false),
+    staleTime: 0,
+  });
+}
+
+/** Begins a run, or joins the one under way. */
+export async function beginSincronizacion(): Promise<Sincronizacion> {
+  // an older answer must not stand over the run that begins now
+  await queryClient.cancelQueries({ queryKey: SYNC });
+  const { sincronizacion } = await call('POST /api/sync-productos/todo/0');
+  queryClient.setQueryData(SYNC, sincronizacion);
+  return sincronizacion;
+}
+
+/**
+ * Active products that hold what is typed; asked 250 ms after the last key, from two characters on. Nothing is offered while
+ * the answer is on its way: Enter must not take what an older word has found.
+ */
+export function useProductoSearch(typed: string) {
+  const wanted = typed.trim();
+  const [q] = useDebouncedValue(wanted, SEARCH_DEBOUNCE_MS);
+  const isAsked = wanted.length >= PRODUCTOS_SEARCH_MIN;
+  const search = useQuery({
+    queryKey: ['productos', 'buscar', q],
+    queryFn: ({ signal }) => call('GET /api/productos/buscar', { query: { q, limit: PRODUCTOS_SEARCH_LIMIT }, signal }),
+    enabled: isAsked && q === wanted,
+  });
+  const isSettled = isAsked && q === wanted && search.isSuccess;
+  return { search, isAsked, isSettled, found: isSettled ? search.data : [] };
+}

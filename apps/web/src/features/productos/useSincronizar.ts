@@ -1,0 +1,46 @@
+import { useEffect, useRef, useState } from 'react';
+import { errorText } from '../../platform/http/api-error.ts';
+import { showToast } from '../../ui/toast.ts';
+import { beginSincronizacion, refreshProductos, useSincronizacion } from './productos.queries.ts';
+import { PRODUCTOS_TEXTS } from './productos.texts.ts';
+
+/** The synchronisation as the page shows it: how far it has come, how it ended, and the way to begin one. */
+export function useSincronizar(mayWrite: boolean) {
+  const { data: run } = useSincronizacion(mayWrite);
+  const [isBeginning, setBeginning] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  // What was seen going on is told when it ends, whoever began it.
+  const watched = useRef<number | null>(null);
+  useEffect(() => {
+    if (!run) return;
+    if (run.estado === 'EN_CURSO') {
+      watched.current = run.id;
+      return;
+    }
+    if (watched.current !== run.id) return;
+    watched.current = null;
+    if (run.estado === 'COMPLETADA') showToast({ variant: 'success', text: PRODUCTOS_TEXTS.syncDone });
+    else showToast({ variant: 'danger', text: PRODUCTOS_TEXTS.syncFailed });
+    void refreshProductos();
+  }, [run]);
+
+  const begin = async () => {
+    setBeginning(true);
+    setRefusal(null);
+    try {
+      await beginSincronizacion();
+    } catch (error) {
+      showToast({ variant: 'danger', text: PRODUCTOS_TEXTS.syncFailed });
+      setRefusal(errorText(error, ''));
+    } finally {
+      setBeginning(false);
+    }
+  };
+  return {
+    run: run ?? null,
+    isBusy: isBeginning || run?.estado === 'EN_CURSO',
+    /** Why the last one failed, as long as nothing newer is known. */
+    fault: refusal ?? (run?.estado === 'ERROR' ? run.motivo : null),
+    begin: () => void begin(),
+  } as const;
+}

@@ -1,0 +1,151 @@
+import type { Page } from '@playwright/test';
+import { expect, panel, readToasts, test, toasts } from './support/world.ts';
+
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** Which calls a page has made of a path. */
+function listenFor(page: Page, path: RegExp): URL[] {
+  const asked: URL[] = [];
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (path.test(url.pathname)) asked.push(url);
+  });
+  return asked;
+}
+
+const rowOf = (page: Page, codigo: string) => page.getByRole('row').filter({ hasText: codigo });
+
+test('a supervisor keeps the catalogue and brings in the inventory’s; an agent reads it', async ({
+  browser,
+  world,
+}) => {
+  const { page, context } = await world.signIn(browser, world.account('SUPERVISOR'));
+  const lists = listenFor(page, /\/api\/productos$/);
+  await page.getByRole('button', { name: 'Administracion' }).click();
+  await page.getByRole('link', { name: 'Productos' }).click();
+  await expect(rowOf(page, 'CA-GR-340')).toContainText(/\$\s32\.000/);
+  expect(lists[0]?.searchParams.get('size')).toBe('20');
+  expect(lists[0]?.searchParams.has('suscriptorId')).toBe(false);
+  expect(await page.getByLabel('Filas por página').locator('option').allTextContents()).toEqual(['10', '20', '50']);
+
+  await page.getByRole('button', { name: 'Nuevo producto' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Nuevo producto' });
+  await dialog.getByRole('button', { name: 'Guardar' }).click();
+  for (const text of ['El código es obligatorio', 'El nombre es obligatorio', 'El precio es obligatorio'])
+    await expect(dialog.getByText(text)).toBeVisible();
+  await dialog.getByLabel('Código').fill('CA-GR-340');
+  await dialog.getByLabel('Nombre').fill('Café de prueba');
+  await dialog.getByLabel('Precio').fill('1234567');
+  await dialog.locator('input[type=file]').setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer: PNG });
+  await dialog.getByRole('button', { name: 'Guardar' }).click();
+  await expect(dialog.getByText('Ya existe un producto con este código.')).toBeVisible();
+  await dialog.getByLabel('Código').fill('E2E-1');
+  await dialog.getByRole('button', { name: 'Guardar' }).click();
+  await expect(dialog).toBeHidden();
+
+  await page.getByRole('searchbox', { name: 'Buscar por código o nombre' }).fill('cafe PRUEBA');
+  const row = rowOf(page, 'E2E-1');
+  await expect(row).toContainText(/\$\s1\.234\.567/);
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await expect(row.locator('img')).toHaveJSProperty('naturalWidth', 1);
+  const toggle = row.getByRole('switch', { name: 'Café de prueba: Activo' });
+  await expect(row.getByText('Activo', { exact: true })).toBeVisible();
+  const switched = page.waitForResponse((response) => response.url().endsWith('/deactivate'));
+  await toggle.click();
+  expect((await switched).status()).toBe(200);
+  await expect(toggle).not.toBeChecked();
+  await expect(row.getByText('Inactivo')).toBeVisible();
+  await row.getByRole('button', { name: 'Editar Café de prueba' }).click();
+  const edit = page.getByRole('dialog', { name: 'Editar producto' });
+  await edit.getByLabel('Nombre').fill('Café de prueba 2');
+  await edit.getByRole('button', { name: 'Guardar' }).click();
+  await expect(row).toContainText('Café de prueba 2');
+
+  await world.control.setInventory({ count: 900, fault: 'halfPage', faultPage: 2 });
+  await page.getByRole('button', { name: 'Sincronizar' }).click();
+  await expect(page.getByText('El catálogo llegó incompleto.')).toBeVisible();
+  expect(await readToasts(page)).toContain('Error al sincronizar');
+  // slow enough to be watched on its way from the first page to the second
+  await world.control.setInventory({ fault: 'none', latencyMs: 2500 });
+  await page.getByRole('button', { name: 'Sincronizar' }).click();
+  await expect(page.getByText('500 de 900 productos')).toBeVisible();
+  await expect.poll(() => readToasts(page), { timeout: 30_000 }).toContain('Sincronización completada');
+  await page.getByRole('searchbox', { name: 'Buscar por código o nombre' }).fill('MYS-00899');
+  await expect(rowOf(page, 'MYS-00899')).toBeVisible();
+  await world.control.setInventory({ latencyMs: 0 });
+  await context.close();
+
+  const agent = await world.signIn(browser, world.account('AGENTE'));
+  await agent.page.goto(`${world.stack.url}/productos?q=E2E-1`);
+  await expect(rowOf(agent.page, 'E2E-1').getByText('Inactivo')).toBeVisible();
+  await expect(agent.page.getByRole('button', { name: 'Nuevo producto' })).toBeHidden();
+  await expect(agent.page.getByRole('button', { name: 'Sincronizar' })).toBeHidden();
+  await expect(agent.page.getByRole('switch')).toHaveCount(0);
+});
+
+test('a quote is made from the chat, goes to the customer and opens as a PDF', async ({ browser, world }) => {
+  const { page } = await world.signIn(browser, world.account('AGENTE'));
+  const from = world.newCustomer();
+  await world.control.inbound({ from, to: world.business, body: '¿Me cotizas?', profileName: 'Marta Cotiza' });
+  await panel(page).waiting();
+  await panel(page).accept('Marta Cotiza').click();
+  const chat = page.getByRole('region', { name: 'Chat con Marta Cotiza' });
+  await expect(chat.getByText(/tomó el chat/)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Más opciones' }).click();
+  await page.getByRole('menuitem', { name: 'Generar cotización' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Generar cotización' });
+  await expect(dialog.getByRole('textbox', { name: 'Nombre', exact: true })).toHaveValue('Marta Cotiza');
+  await expect(dialog.getByLabel('Teléfono')).toHaveValue(from);
+  await expect(dialog.getByLabel('Condiciones')).toHaveValue(/Validez de la oferta/);
+
+  const submit = dialog.getByRole('button', { name: 'Crear y enviar' });
+  await submit.click();
+  await expect(dialog.getByText('Nombre, email y teléfono del cliente son obligatorios.')).toBeVisible();
+  await dialog.getByLabel('Correo electrónico').fill('marta@correo.co');
+  await submit.click();
+  await expect(dialog.getByText('Agrega al menos 1 ítem con nombre, cantidad y precio.')).toBeVisible();
+
+  const searches = listenFor(page, /\/api\/productos\/buscar$/);
+  const search = dialog.getByRole('textbox', { name: 'Buscar producto por código o nombre' });
+  await search.fill('h');
+  await search.pressSequentially('uila 340');
+  await page.getByRole('option', { name: /Café en grano Huila 340 g/ }).click();
+  for (const { searchParams } of searches) {
+    expect(searchParams.get('q')?.length).toBeGreaterThanOrEqual(2);
+    expect(searchParams.get('limit')).toBe('10');
+  }
+  await dialog.getByLabel('Cantidad del ítem 1').fill('3');
+  await expect(dialog.getByLabel('Subtotal del ítem 1')).toHaveText(/\$\s96\.000/);
+  await dialog.getByRole('button', { name: 'Agregar ítem libre' }).click();
+  await submit.click();
+  await expect(dialog.getByText('Agrega al menos 1 ítem con nombre, cantidad y precio.')).toBeVisible();
+  await dialog.getByLabel('Descripción del ítem 2').fill('Domicilio');
+  await dialog.getByLabel('Precio unitario del ítem 2').fill('8500,5');
+  await expect(dialog.getByText(/^\$\s104\.500,50$/)).toBeVisible();
+
+  await page.route('**/api/cotizaciones', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 });
+  await submit.click();
+  await expect(dialog.getByText('Ocurrió un error al crear/enviar la cotización.')).toBeVisible();
+  const answered = page.waitForResponse('**/api/cotizaciones');
+  await submit.click();
+  const { consecutivo } = (await (await answered).json()) as { consecutivo: number };
+  await expect(dialog).toBeHidden();
+  const toast = toasts(page).filter({ hasText: `Cotización #${consecutivo} enviada correctamente.` });
+  await expect(toast).toBeVisible();
+  // whoever points at it has the time to press its button
+  await toast.hover();
+  const opened = page.context().waitForEvent('page');
+  const fetched = page.context().waitForEvent('request', (request) => request.url().includes('/files/'));
+  await toast.getByRole('button', { name: 'Abrir PDF' }).click();
+  await opened;
+  const answer = await page.request.get((await fetched).url());
+  expect(answer.headers()['content-type']).toBe('application/pdf');
+  await expect(chat.getByText(`Cotización ${consecutivo}.pdf`)).toBeVisible();
+  await expect(chat.getByText('Te comparto la cotización.')).toBeVisible();
+  await expect
+    .poll(async () => (await world.control.messages({ to: from })).filter((one) => one.mediaSids.length === 1).length)
+    .toBe(1);
+});

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { endpoint } from '../../core/endpoint.ts';
+import { idField, idParam } from '../../core/ids.ts';
+import { toCentavos } from '../../core/money.ts';
+import { pesos } from '../../core/pesos.ts';
+import { EVERY_ROLE } from '../../core/roles.ts';
+import { storableText } from '../../core/text.ts';
+import {
+  CLIENTE_INCOMPLETO,
+  ITEMS_INCOMPLETOS,
+  MAX_CANTIDAD,
+  MAX_CONDICIONES,
+  MAX_ITEM_NOMBRE,
+  MAX_ITEMS,
+  MAX_MENSAJE_COTIZACION,
+  MAX_TEXTO_INFERIOR,
+  totalCentavos,
+} from './calculo.ts';
+import { cotizacionHecha, cotizacionNueva } from './cotizacion.ts';
+
+const dato = (max: number, missing: string) =>
+  z
+    .string(missing)
+    .pipe(storableText(max))
+    .transform((text) => text.trim())
+    .pipe(z.string().min(1, missing));
+/** Trimmed; blank and null mean none. */
+const texto = (max: number) =>
+  storableText(max)
+    .nullish()
+    .transform((text) => (text?.trim() ? text.trim() : null));
+
+const item = z.object({
+  codigoProducto: texto(250),
+  /** Null for a free item, which is none of the catalogue. */
+  productoId: idField('producto').nullish(),
+  nombre: dato(MAX_ITEM_NOMBRE, ITEMS_INCOMPLETOS),
+  cantidad: z
+    .number(ITEMS_INCOMPLETOS)
+    .int('La cantidad es un número entero')
+    .min(1, ITEMS_INCOMPLETOS)
+    .max(MAX_CANTIDAD, `La cantidad máxima es ${MAX_CANTIDAD}`),
+  precioUnitario: pesos(ITEMS_INCOMPLETOS),
+});
+
+/** The quote of document 2 §3. What the server knows better – who writes, whose logo – is accepted and ignored. */
+export const cotizacionForm = z
+  .object({
+    conversacionId: idField('conversacion'),
+    usuarioId: z.unknown().optional(),
+    logoUrl: z.unknown().optional(),
+    numeroDocumento: texto(40),
+    clienteNombre: dato(120, CLIENTE_INCOMPLETO),
+    clienteApellido: texto(120),
+    clienteEmail: dato(254, CLIENTE_INCOMPLETO).pipe(z.email('Ingrese un correo electrónico válido')),
+    clienteTelefono: dato(40, CLIENTE_INCOMPLETO),
+    textoInferior: texto(MAX_TEXTO_INFERIOR),
+    condiciones: texto(MAX_CONDICIONES),
+    /** The documents name two texts for one message; `mensajeConversacion` comes first. */
+    mensajeEnviar: texto(MAX_MENSAJE_COTIZACION),
+    mensajeConversacion: texto(MAX_MENSAJE_COTIZACION),
+    /** Whether the PDF goes to the customer, with its message. Nothing leaves that nobody asked for. */
+    enviarEnConversacion: z.boolean().default(false),
+    items: z.array(item, ITEMS_INCOMPLETOS).min(1, ITEMS_INCOMPLETOS).max(MAX_ITEMS, `Máximo ${MAX_ITEMS} ítems`),
+    /** The same key twice makes one quote. */
+    clienteCotizacionId: z.uuid('Debe ser un UUID').optional(),
+  })
+  .refine(
+    ({ items }) =>
+      totalCentavos(
+        items.map(({ cantidad, precioUnitario }) => ({ cantidad, precioCentavos: toCentavos(precioUnitario) })),
+      ) <= Number.MAX_SAFE_INTEGER,
+    { error: 'El total es demasiado grande', path: ['items'] },
+  );
+
+export const createCotizacion = endpoint({
+  method: 'POST',
+  path: '/api/cotizaciones',
+  summary: 'Makes a quote with the next number of the subscriber and its PDF, and sends it into the chat when asked to',
+  access: EVERY_ROLE,
+  sees: 'whoever may read the chat; sending it is for the assignee and supervisors',
+  body: cotizacionForm,
+  status: 201,
+  reply: cotizacionHecha,
+  errors: [
+    'VALIDATION',
+    'NOT_FOUND',
+    'FORBIDDEN',
+    'WINDOW_CLOSED',
+    'DO_NOT_CONTACT',
+    'CONVERSATION_CLOSED',
+    'KEY_REUSED',
+    'RATE_LIMITED',
+    'UNAVAILABLE',
+  ],
+  limits: [{ per: ['user'], times: 60, windowSeconds: 60 }],
+});
+
+export const prepareCotizacion = endpoint({
+  method: 'GET',
+  path: '/api/conversations/{id}/cotizacion-nueva',
+  summary: 'What the dialog of a new quote begins with',
+  access: EVERY_ROLE,
+  sees: 'whoever may read the chat',
+  params: z.object({ id: idParam('conversacion') }),
+  reply: cotizacionNueva,
+  errors: ['NOT_FOUND', 'FORBIDDEN'],
+});

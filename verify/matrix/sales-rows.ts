@@ -1,0 +1,73 @@
+import { join } from 'node:path';
+import { createFileStore } from '../../apps/server/src/platform/files/file-store.ts';
+import type { BuiltUser } from '../../apps/server/test/factories.ts';
+import type { TestServer } from '../../apps/server/test/server.ts';
+import type { BuiltChat } from './world.ts';
+
+/** Products with photos, a run through the inventory that failed, and a quote of one product that went into a chat. */
+export async function buildSales(
+  { build, dataDir, db }: TestServer,
+  tenantId: number,
+  agente: BuiltUser,
+  chat: BuiltChat,
+): Promise<Record<'producto', number[]>> {
+  const own = { suscriptor_id: tenantId };
+  const at = new Date();
+  const files = createFileStore({ dir: join(dataDir, 'files') });
+  const producto: number[] = [];
+  for (let number = 1; number <= 5; number++) {
+    const stored = await files.put(Buffer.from(`foto de producto ${number}`), { tenantId, maxBytes: 1000 });
+    const fotoId = await build.insert('archivos', {
+      ...own,
+      nombre_original: 'producto.png',
+      tipo_mime: 'image/png',
+      estado: 'LISTO',
+      clave: stored.key,
+      tamano: stored.size,
+      sha256: stored.sha256,
+    });
+    producto.push(
+      await build.insert('productos', {
+        ...own,
+        codigo: `P-${number}`,
+        nombre: 'Café',
+        descripcion: 'Tostión media',
+        precio_centavos: 3_200_000,
+        foto_archivo_id: fotoId,
+        created_at: at,
+        updated_at: at,
+      }),
+    );
+  }
+  await build.insert('sincronizaciones', {
+    ...own,
+    usuario_id: agente.id,
+    estado: 'ERROR',
+    motivo: 'ninguno',
+    iniciada: at,
+    terminada: at,
+  });
+  const cotizacionId = await build.insert('cotizaciones', {
+    ...own,
+    consecutivo: 1,
+    conversacion_id: chat.id,
+    usuario_id: agente.id,
+    usuario_nombre: 'Ana',
+    cliente_nombre: 'Cliente',
+    cliente_email: 'cliente@correo.co',
+    cliente_telefono: chat.telefono,
+    enviar_en_conversacion: true,
+    total_centavos: 3_200_000,
+    huella: 'huella',
+    created_at: at,
+    archivo_id: chat.archivoId,
+    mensaje_id: chat.mensajeId,
+  });
+  await db.query(
+    `insert into app.cotizacion_items (suscriptor_id, cotizacion_id, posicion, producto_id, codigo, nombre, cantidad, precio_centavos)
+     values ($1, $2, 1, $3, 'P-1', 'Café', 1, 3200000)`,
+    [tenantId, cotizacionId, producto[0]],
+  );
+  await db.query('insert into app.cotizacion_numeros (suscriptor_id, ultimo) values ($1, 1)', [tenantId]);
+  return { producto };
+}
