@@ -1,7 +1,7 @@
 import { Tooltip } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { formatBadge, formatCount } from '../../platform/format/numbers.ts';
-import type { NavigationEntry } from './navigation.ts';
+import { BADGE_NOUNS, type NavigationEntry } from './navigation.ts';
 import css from './Sidebar.module.css';
 
 export interface SidebarProps {
@@ -36,9 +36,10 @@ interface EntryProps {
 
 function Entry({ entry, count, isCollapsed, onNavigate }: EntryProps) {
   const Icon = entry.icon;
+  const noun = BADGE_NOUNS[entry.name] ?? '';
   return (
     <Tooltip
-      label={count > 0 ? `${entry.label} · ${formatCount(count)} sin leer` : entry.label}
+      label={count > 0 ? `${entry.label} · ${formatCount(count)} ${noun}` : entry.label}
       position="right"
       disabled={!isCollapsed}
     >
@@ -48,7 +49,7 @@ function Entry({ entry, count, isCollapsed, onNavigate }: EntryProps) {
         {count > 0 ? (
           <span className={css.badge}>
             {isCollapsed ? formatBadge(count) : formatBadge(count, 99_999)}
-            <span className={css.unseen}> sin leer</span>
+            <span className={css.unseen}> {noun}</span>
           </span>
         ) : null}
       </Link>

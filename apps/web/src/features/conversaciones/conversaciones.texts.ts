@@ -69,6 +69,8 @@ export const CONVERSACIONES_TEXTS = {
   startFailed: 'No se pudo iniciar el chat. Intenta nuevamente.',
   retry: 'Reintentar',
   back: 'Volver a los chats',
+  openInInbox: 'Abrir en Conversaciones',
+  closeChat: 'Cerrar el chat',
   chatFailed: 'No pudimos abrir este chat.',
   chatUnknown: 'Este chat no existe o ya no está disponible.',
   chatForbidden: 'Este chat lo atiende otra persona.',
