@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Menu, Skeleton } from '@mantine/core';
+import { ActionIcon, Box, Button, Menu, Skeleton } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { type DragEvent, useState } from 'react';
 import type { KanbanEstado } from '@tertulia/contract/features/kanban/kanban';
@@ -33,7 +33,8 @@ export function ColumnaPanel(props: ColumnaPanelProps) {
   const first = columna.data?.pages[0];
   const total = first ? ` (${formatCount(first.totalElements)}${first.totalIsCapped ? '+' : ''})` : '';
   return (
-    <section
+    <Box
+      component="section"
       className={css.column}
       aria-label={`${estado.nombre}${total}`}
       data-over={isOver || undefined}
@@ -62,7 +63,7 @@ export function ColumnaPanel(props: ColumnaPanelProps) {
       <ScrollRegion className={css.scroll} label={`${KANBAN_TEXTS.contactsOf} ${estado.nombre}`}>
         <Tarjetas {...props} columna={columna} />
       </ScrollRegion>
-    </section>
+    </Box>
   );
 }
 

@@ -1,4 +1,4 @@
-import { ActionIcon, Indicator, Menu, Tooltip } from '@mantine/core';
+import { ActionIcon, Box, Indicator, Menu, Tooltip } from '@mantine/core';
 import { IconDotsVertical, IconEye, IconMessagePlus, IconNote } from '@tabler/icons-react';
 import { memo, type DragEvent } from 'react';
 import type { Tarjeta } from '@tertulia/contract/features/kanban/kanban';
@@ -43,7 +43,8 @@ export const TarjetaCard = memo(function TarjetaCard({
   const { conversacionId, email, kanbanEstadoFecha, leadScore, leadStage, telefono, totalMensajes } = tarjeta;
   const name = fullNameOf(tarjeta);
   return (
-    <li
+    <Box
+      component="li"
       className={css.card}
       data-card-id={tarjeta.id}
       data-temperatura={temperaturaOf(leadScore, leadStage)}
@@ -126,7 +127,7 @@ export const TarjetaCard = memo(function TarjetaCard({
           </Tooltip>
         </span>
       </div>
-    </li>
+    </Box>
   );
 });
 

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { BADGE_TAREAS_MS, TAREAS_QUERY_SIZE, type Tarea } from '@tertulia/contract/features/tareas/tarea';
 import { type BodyOf, call, type ReplyOf } from '../../platform/http/api.ts';
 import { queryClient } from '../../platform/query/client.ts';
@@ -37,7 +37,11 @@ export function useTareasOfContacto(contactoId: number, which: 'pendientes' | 't
 
 /** The first thousand tasks under the filters; those before stay on the screen while the next are on their way. */
 export function useTareas(filtros: TareasFiltros) {
-  return useQuery({
+  return useQuery(listaQuery(filtros));
+}
+
+export function listaQuery(filtros: TareasFiltros) {
+  return queryOptions({
     queryKey: listaKey(filtros),
     queryFn: ({ signal }) =>
       call('GET /api/tareas', { query: { ...filtros, page: 0, size: TAREAS_QUERY_SIZE }, signal }),
@@ -48,14 +52,16 @@ export function useTareas(filtros: TareasFiltros) {
 
 /** How many tasks wait, for the sidebar; asked again every minute. */
 export function useTareasBadge(): number {
-  const { id } = useUsuario();
-  const { data } = useQuery({
-    queryKey: [...BADGE_KEY, id],
+  return useQuery(badgeQuery(useUsuario().id)).data?.pendientes ?? 0;
+}
+
+export function badgeQuery(usuarioId: number) {
+  return queryOptions({
+    queryKey: [...BADGE_KEY, usuarioId],
     queryFn: ({ signal }) => call('GET /api/tareas/badges/pendientes', { signal }),
     refetchInterval: BADGE_TAREAS_MS,
     refetchOnWindowFocus: 'always',
   });
-  return data?.pendientes ?? 0;
 }
 
 /** Makes a task for a contact. */
