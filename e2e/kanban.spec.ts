@@ -49,6 +49,38 @@ async function failOnce(page: Page, address: string): Promise<void> {
   await page.context().route(address, async (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
 }
 
+/** The ways along the columns, and what narrows them. */
+async function lookAround(page: Page): Promise<void> {
+  const columns = column(page, 'Nuevo').locator('..');
+  const left = async () => columns.evaluate((element) => element.scrollLeft);
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(left).toBeGreaterThan(300);
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(left).toBe(0);
+  await page.getByRole('button', { name: 'Ver las columnas de la derecha' }).click();
+  await expect.poll(left).toBeGreaterThan(300);
+  await page.getByRole('button', { name: 'Ver las columnas de la izquierda' }).click();
+  await expect.poll(left).toBe(0);
+
+  await page.getByRole('button', { name: 'Filtros' }).click();
+  const search = page.getByLabel('Buscar', { exact: true });
+  await search.fill('gimnasio');
+  await expect(page.getByRole('region', { name: 'Nuevo (1)' }).getByRole('listitem')).toContainText(
+    'Gimnasio Altamira',
+  );
+  await search.press('ArrowRight');
+  const assigned = page.getByRole('combobox', { name: 'Asignado a' });
+  await expect(assigned.locator('option').first()).toHaveText('Todos');
+  await assigned.selectOption({ index: 1 });
+  await page.getByLabel('Desde').fill('2024-01-01');
+  await page.getByRole('button', { name: 'Aplicar' }).click();
+  await expect(page).toHaveURL(/asignadoUsuarioId=\d+/);
+  await expect(page.getByRole('region', { name: 'Nuevo (0)' })).toBeVisible();
+  expect(await left()).toBe(0);
+  await page.getByRole('button', { name: 'Limpiar' }).click();
+  await expect(column(page, 'Nuevo').getByRole('listitem').nth(19)).toBeVisible();
+}
+
 /** A board of two states, made as a supervisor makes one. */
 async function makeBoard(page: Page): Promise<void> {
   await chooseOnBoard(page, 'Nuevo tablero');
@@ -104,6 +136,11 @@ test('a card is moved with a note while a colleague looks on, and goes back when
 }) => {
   const nombre = `Tránsito Uribe ${Date.now()}`;
   const { page, context } = await world.signIn(browser, world.account('SUPERVISOR'));
+  const sizes = new Map<string, string | null>();
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    sizes.set(pathname, searchParams.get('size'));
+  });
   await failOnce(page, '**/api/kanban/page?*');
   await openBoard(page);
   await expectToast(page, 'Error cargando tableros');
@@ -112,17 +149,29 @@ test('a card is moved with a note while a colleague looks on, and goes back when
   await expectToast(page, 'Error cargando estados');
   await page.getByRole('button', { name: 'Reintentar' }).click();
   const nuevo = column(page, 'Nuevo');
+  expect(sizes.get('/api/kanban/page')).toBe('50');
+  expect([...sizes].find(([path]) => path.endsWith('/estados/page'))?.[1]).toBe('100');
   await expect(nuevo.getByRole('listitem')).toHaveCount(20);
   await nuevo.getByRole('button', { name: 'Cargar más' }).click();
   await expect(nuevo.getByRole('listitem').nth(20)).toBeVisible();
+  await lookAround(page);
   await makeBoard(page);
   await addContacto(page, world, nombre);
 
   const { page: colleague } = await world.signIn(browser, world.account('AGENTE', 1));
+  const none = { content: [], totalElements: 0, totalPages: 0, number: 0, size: 50, last: true };
+  await colleague.route('**/api/kanban/page?*', async (route) => route.fulfill({ json: none }), { times: 1 });
   await openBoard(colleague);
+  await expect(colleague.getByText('No hay tableros. Crea uno primero.')).toBeVisible();
+  await colleague.reload();
   await colleague.getByRole('combobox', { name: 'Tablero' }).selectOption(BOARD);
   await expect(cardIn(colleague, FROM, nombre)).toBeVisible();
   await expect(colleague.getByRole('button', { name: `Opciones de ${FROM}` })).toHaveCount(0);
+  await cardIn(colleague, FROM, nombre)
+    .getByRole('button', { name: `Más opciones de ${nombre}` })
+    .click();
+  await expect(colleague.getByRole('menuitem')).toHaveText(['Mover a…', 'Historial de tareas', 'Crear tarea']);
+  await colleague.keyboard.press('Escape');
   await chooseOnBoard(colleague, 'Editar tablero');
   await expectToast(colleague, 'No tienes permisos para editar tableros');
   await chooseOnBoard(colleague, 'Eliminar tablero');

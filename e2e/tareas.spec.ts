@@ -46,6 +46,8 @@ test('a task is made from a card, is overdue, and is completed with a picture; r
     await choose('Crear tarea');
     const dialog = page.getByRole('dialog', { name: 'Crear Nueva Tarea' });
     await expect(dialog.getByLabel('Prioridad')).toHaveValue('MEDIA');
+    await expect(dialog.getByText('0/2000')).toBeVisible();
+    await expect(dialog.getByLabel('Descripción')).toHaveAttribute('maxlength', '2000');
     await dialog.getByLabel('Fecha').fill('');
     await dialog.getByLabel('Hora').fill('');
     await dialog.getByRole('button', { name: 'Crear tarea' }).click();
@@ -150,13 +152,28 @@ test('a task is made from a card, is overdue, and is completed with a picture; r
     const row = page.getByRole('row').filter({ hasText: titulo }).filter({ hasText: '15/01/2024' });
     await page.getByLabel('Estado', { exact: true }).selectOption('Pendiente');
     await page.getByLabel('Hasta').fill('2024-01-15');
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await context.route(
+      '**/api/tareas?*',
+      async (route) => {
+        await held;
+        await route.continue();
+      },
+      { times: 1 },
+    );
     await page.getByRole('button', { name: 'Filtrar' }).click();
+    await expect(page.getByRole('status').filter({ hasText: /^Cargando$/ })).toBeVisible();
+    release();
     await expect(page).toHaveURL(/estado=PENDIENTE/);
     await expect(row).toContainText('15/01/2024 08:30 (vencida)');
     await row.getByRole('button', { name: /^Marcar completa/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Completar tarea' });
     await dialog.getByRole('button', { name: 'Guardar' }).click();
     await expect(dialog.getByText('La observación es obligatoria.')).toBeVisible();
+    await expect(dialog.getByLabel('Observación')).toHaveAttribute('maxlength', '2000');
     await dialog.getByLabel('Observación').fill('Hech');
     await expect(dialog.getByText('Mínimo 5 caracteres.')).toBeVisible();
     const file = dialog.locator('input[type="file"]');
