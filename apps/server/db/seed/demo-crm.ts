@@ -1,7 +1,11 @@
 import type pg from 'pg';
+import { DEMO_CALIFICACIONES, DEMO_PROSPECTOS } from './demo-prospectos.ts';
 import { insertRow } from './insert-row.ts';
 
 const MINUTE_MS = 60_000;
+const DAY_MINUTES = 24 * 60;
+/** The state in which people stand who have not written yet. */
+const FIRST_ESTADO = 'Nuevo';
 
 interface DemoEstado {
   nombre: string;
@@ -92,6 +96,15 @@ const TAREAS: readonly DemoTarea[] = [
     inMinutes: 20,
   },
   {
+    telefono: '+573004567812',
+    agent: 2,
+    titulo: 'Separar el café de Nariño',
+    descripcion: 'Dos libras en grano, empaque de regalo; preguntar si lo recoge o se lo enviamos.',
+    prioridad: 'ALTA',
+    estado: 'EN_PROCESO',
+    inMinutes: -26 * 60,
+  },
+  {
     telefono: '+573132221100',
     agent: 0,
     titulo: 'Avisar la entrega',
@@ -133,6 +146,8 @@ export async function writeDemoCrm(client: pg.Client, { suscriptorId, agents, no
       );
     }
   }
+  await writeProspectos(client, { suscriptorId, at });
+  await writeCalificaciones(client, { suscriptorId, agents, at });
   for (const { telefono, agent, titulo, descripcion, prioridad, estado, inMinutes, observacion } of TAREAS) {
     const agentId = agents[agent]?.id ?? null;
     const isDone = estado === 'COMPLETADA';
@@ -163,4 +178,56 @@ export async function writeDemoCrm(client: pg.Client, { suscriptorId, agents, no
     });
   }
   await client.query('update app.conversaciones set lead_decae = $2 where suscriptor_id = $1', [suscriptorId, now]);
+}
+
+interface Written {
+  suscriptorId: number;
+  at: (minutes: number) => Date;
+}
+
+/** Contacts without a chat in the first state, so that its column has more than one page. */
+async function writeProspectos(client: pg.Client, { suscriptorId, at }: Written): Promise<void> {
+  const own = { suscriptor_id: suscriptorId };
+  const { rows } = await client.query<{ id: string }>(
+    'select id from app.kanban_estados where suscriptor_id = $1 and nombre = $2',
+    [suscriptorId, FIRST_ESTADO],
+  );
+  for (const [index, prospecto] of DEMO_PROSPECTOS.entries()) {
+    const telefono = `+5732055510${String(index + 10)}`;
+    const since = at(-(index + 1) * 17 * 60);
+    const contacto_id = await insertRow(client, 'contactos', {
+      ...own,
+      ...prospecto,
+      telefono,
+      kanban_estado_id: rows[0]?.id ?? null,
+      kanban_estado_fecha: since,
+      created_at: since,
+    });
+    await insertRow(client, 'contacto_identidades', { ...own, contacto_id, tipo: 'TELEFONO', valor: telefono });
+  }
+}
+
+/** Earlier ratings of the closed chats. */
+async function writeCalificaciones(
+  client: pg.Client,
+  { suscriptorId, agents, at }: Written & Pick<Place, 'agents'>,
+): Promise<void> {
+  const { rows: chats } = await client.query<{ id: string }>(
+    `select id from app.conversaciones where suscriptor_id = $1 and estado = 'CERRADA' order by id`,
+    [suscriptorId],
+  );
+  for (const [index, { rating, comentario, daysAgo, agent }] of DEMO_CALIFICACIONES.entries()) {
+    const when = at(-daysAgo * DAY_MINUTES - index * 37);
+    await insertRow(client, 'encuestas', {
+      suscriptor_id: suscriptorId,
+      conversacion_id: chats[index % chats.length]?.id,
+      usuario_id: agents[agent]?.id ?? null,
+      enviada: when,
+      created_at: when,
+      estado: comentario === null ? 'ESPERA_COMENTARIO' : 'COMPLETA',
+      rating,
+      comentario,
+      respondida: when,
+    });
+  }
 }

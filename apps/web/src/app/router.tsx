@@ -9,7 +9,10 @@ import {
 } from '@tanstack/react-router';
 import { SCREENS } from '@tertulia/contract/access/screens';
 import { readExplorarSearch } from '../features/conversaciones/explorar-search.ts';
+import { readEncuestasSearch } from '../features/encuestas/encuestas-search.ts';
+import { readKanbanSearch } from '../features/kanban/kanban-search.ts';
 import { readProductosSearch } from '../features/productos/productos-search.ts';
+import { readTareasSearch } from '../features/tareas/tareas-search.ts';
 import { goToLanding, requireNoSession, requireScreen, requireSession } from './guards.ts';
 import { RouteError } from './RouteError.tsx';
 import { ShellLayout } from './shell/ShellLayout.tsx';
@@ -105,6 +108,30 @@ const explorar = createRoute({
   component: lazyRouteComponent(() => import('../features/conversaciones/ExplorarPage.tsx'), 'ExplorarPage'),
 });
 
+const encuestas = createRoute({
+  getParentRoute: () => shell,
+  path: SCREENS.encuestas.path,
+  beforeLoad: () => requireScreen(SCREENS.encuestas),
+  validateSearch: readEncuestasSearch,
+  component: lazyRouteComponent(() => import('../features/encuestas/EncuestasPage.tsx'), 'EncuestasPage'),
+});
+
+const kanban = createRoute({
+  getParentRoute: () => shell,
+  path: SCREENS.kanban.path,
+  beforeLoad: () => requireScreen(SCREENS.kanban),
+  validateSearch: readKanbanSearch,
+  component: lazyRouteComponent(() => import('./KanbanScreen.tsx'), 'KanbanScreen'),
+});
+
+const tareas = createRoute({
+  getParentRoute: () => shell,
+  path: SCREENS.tareas.path,
+  beforeLoad: () => requireScreen(SCREENS.tareas),
+  validateSearch: readTareasSearch,
+  component: lazyRouteComponent(() => import('../features/tareas/TareasPage.tsx'), 'TareasPage'),
+});
+
 const productos = createRoute({
   getParentRoute: () => shell,
   path: SCREENS.productos.path,
@@ -133,7 +160,17 @@ export const router = createRouter({
     reset,
     terms,
     privacy,
-    shell.addChildren([landing, conversaciones, conversacion, notasRapidas, explorar, productos]),
+    shell.addChildren([
+      landing,
+      conversaciones,
+      conversacion,
+      notasRapidas,
+      explorar,
+      encuestas,
+      kanban,
+      tareas,
+      productos,
+    ]),
   ]),
   defaultErrorComponent: RouteError,
   defaultPreload: 'intent',

@@ -18,6 +18,9 @@ export const SCREENS = {
   conversaciones: { path: '/conversations', label: 'Conversaciones', roles: EVERY_ROLE },
   notasRapidas: { path: '/notas-rapidas', label: 'Mensajes Rapidos', roles: EVERY_ROLE },
   explorar: { path: '/explorar-chats', label: 'Explorar chats', roles: EVERY_ROLE },
+  encuestas: { path: '/encuestas', label: 'Encuestas', roles: EVERY_ROLE },
+  kanban: { path: '/kanban', label: 'Kanban', roles: EVERY_ROLE },
+  tareas: { path: '/tareas', label: 'Tareas', roles: EVERY_ROLE },
   productos: { path: '/productos', label: 'Productos', roles: EVERY_ROLE, group: 'administracion' },
 } as const satisfies Record<string, Screen>;
 

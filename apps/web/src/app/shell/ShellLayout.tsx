@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
+import { useTareasBadge } from '#public/tareas';
 import { formatCount } from '../../platform/format/numbers.ts';
 import { rolesOf, type SesionUsuario, useSession } from '../../platform/session/session.ts';
 import { navigationFor } from './navigation.ts';
@@ -38,7 +39,7 @@ function Shell({ usuario }: { usuario: SesionUsuario }) {
   });
   const pathname = useLocation({ select: (location) => location.pathname });
   const entries = navigationFor(rolesOf(usuario));
-  const badges = { conversaciones: unread };
+  const badges = { conversaciones: unread, tareas: useTareasBadge() };
   useSearchKey();
 
   useEffect(() => {

@@ -4,7 +4,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { IconChevronDown, IconSettings } from '@tabler/icons-react';
 import { SCREEN_GROUPS } from '@tertulia/contract/access/screens';
 import { formatBadge, formatCount } from '../../platform/format/numbers.ts';
-import type { NavigationEntry } from './navigation.ts';
+import { BADGE_NOUNS, type NavigationEntry } from './navigation.ts';
 import css from './Sidebar.module.css';
 
 export interface SidebarProps {
@@ -78,9 +78,10 @@ interface EntryProps {
 
 function Entry({ entry, count, isCollapsed, onNavigate }: EntryProps) {
   const Icon = entry.icon;
+  const noun = BADGE_NOUNS[entry.name] ?? '';
   return (
     <Tooltip
-      label={count > 0 ? `${entry.label} · ${formatCount(count)} sin leer` : entry.label}
+      label={count > 0 ? `${entry.label} · ${formatCount(count)} ${noun}` : entry.label}
       position="right"
       disabled={!isCollapsed}
     >
@@ -90,7 +91,7 @@ function Entry({ entry, count, isCollapsed, onNavigate }: EntryProps) {
         {count > 0 ? (
           <span className={css.badge}>
             {isCollapsed ? formatBadge(count) : formatBadge(count, 99_999)}
-            <span className={css.unseen}> sin leer</span>
+            <span className={css.unseen}> {noun}</span>
           </span>
         ) : null}
       </Link>

@@ -1,13 +1,28 @@
 import { SCREENS, mayOpen, type Screen, type ScreenName } from '@tertulia/contract/access/screens';
 import type { Rol } from '@tertulia/contract/core/roles';
-import { IconBolt, IconMessages, IconMessageSearch, IconPackage, type TablerIcon } from '@tabler/icons-react';
+import {
+  IconBolt,
+  IconChecklist,
+  IconLayoutKanban,
+  IconMessages,
+  IconMessageSearch,
+  IconPackage,
+  IconStar,
+  type TablerIcon,
+} from '@tabler/icons-react';
 
 const ICONS: Record<ScreenName, TablerIcon> = {
   conversaciones: IconMessages,
   notasRapidas: IconBolt,
   explorar: IconMessageSearch,
+  encuestas: IconStar,
+  kanban: IconLayoutKanban,
+  tareas: IconChecklist,
   productos: IconPackage,
 };
+
+/** What the badge of a screen counts. */
+export const BADGE_NOUNS: Partial<Record<ScreenName, string>> = { conversaciones: 'sin leer', tareas: 'pendientes' };
 
 export interface NavigationEntry extends Screen {
   name: ScreenName;

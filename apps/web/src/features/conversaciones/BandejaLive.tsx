@@ -6,11 +6,11 @@ import { isLockedFor } from './bandeja-evento.ts';
 import { isAccepting, isTransferring } from './conversaciones.actions.ts';
 import { CONVERSACIONES_TEXTS } from './conversaciones.texts.ts';
 import { useBandejaLive } from './useBandejaLive.ts';
-import { useInboxPlace } from './useInboxPlace.ts';
+import { useOpenChat } from './useOpenChat.ts';
 
 /** Draws nothing: keeps the inbox right on every screen, and takes the open chat away when it has become another's. */
 export function BandejaLive() {
-  const { openId, close } = useInboxPlace();
+  const { openId, close } = useOpenChat();
   const viewer = viewerOf(useUsuario());
   useBandejaLive({
     openId,

@@ -16,19 +16,21 @@ import { useFichaPlace } from './useFichaPlace.ts';
 interface ChatPaneProps {
   conversacion: Conversacion;
   composer: Ref<ComposerHandle>;
+  /** The chat stands beside another screen and has little room. */
+  isAside?: boolean;
   onBack: () => void;
   onMarkUnread: () => void;
   onResolve: (farewell: 'with-farewell' | 'quietly') => void;
 }
 
 /** The open chat. To be keyed by conversation. */
-export function ChatPane({ conversacion, composer, onBack, onMarkUnread, onResolve }: ChatPaneProps) {
+export function ChatPane({ conversacion, composer, isAside = false, onBack, onMarkUnread, onResolve }: ChatPaneProps) {
   const { id, noLeidos, asignadaA, puede } = conversacion;
   const isOwn = asignadaA === useUsuario().id;
   const isWatched = useAttention();
   const [noLeidosAtOpening] = useState(isOwn ? noLeidos : 0);
   const [asked, setAsked] = useState<ChatAsk | null>(null);
-  const ficha = useFichaPlace();
+  const ficha = useFichaPlace(isAside);
   const seen = useRef(0);
   const onSeen = useCallback((secuencia: number) => {
     seen.current = secuencia;

@@ -13,6 +13,8 @@ import { ChatPane } from './later-parts.ts';
 interface ChatStageProps {
   openId: number | null;
   composer: Ref<ComposerHandle>;
+  /** The chat stands beside another screen and has little room. */
+  isAside?: boolean;
   onBack: () => void;
   onMarkUnread: () => void;
   onResolve: (farewell: 'with-farewell' | 'quietly') => void;

@@ -28,7 +28,8 @@ export function ExplorarPage() {
   const go = (change: ExplorarSearch, how: 'push' | 'replace' = 'replace') =>
     void navigate({
       to: SCREENS.explorar.path,
-      search: { ...search, ...change },
+      // Other pages' addresses have fields of the same name; here it is this page's.
+      search: (before) => ({ ...(before as ExplorarSearch), ...change }),
       replace: how === 'replace',
     });
   const isFiltered = countFiltros(filtros) > 0;

@@ -10,6 +10,8 @@ import { StartChatForm, type Adding } from './StartChatForm.tsx';
 
 interface StartChatDialogProps {
   isOpen: boolean;
+  /** Who is chosen already. */
+  initial?: Contacto | null;
   onClose: () => void;
   onStarted: (conversacion: Conversacion) => void;
 }
@@ -17,13 +19,13 @@ interface StartChatDialogProps {
 const WIDTH = 560;
 
 /** «Iniciar un chat»: a connection, a contact, and what to say first. */
-export function StartChatDialog({ isOpen, onClose, onStarted }: StartChatDialogProps) {
-  const [contacto, setContacto] = useState<Contacto | null>(null);
+export function StartChatDialog({ isOpen, initial = null, onClose, onStarted }: StartChatDialogProps) {
+  const [contacto, setContacto] = useState<Contacto | null>(initial);
   const [adding, setAdding] = useState<Adding | null>(null);
   const [wasOpen, setWasOpen] = useState(isOpen);
   if (wasOpen !== isOpen) {
     setWasOpen(isOpen);
-    setContacto(null);
+    setContacto(initial);
     setAdding(null);
   }
   return (

@@ -1,2 +1,3 @@
 export { BandejaLive } from './BandejaLive.tsx';
+export { ChatAside, StartChatDialog } from './later-parts.ts';
 export { ConversacionesPage } from './ConversacionesPage.tsx';

@@ -71,6 +71,8 @@ export const CONVERSACIONES_TEXTS = {
   retry: 'Reintentar',
   back: 'Volver a los chats',
   chatComing: 'Abriendo el chat',
+  openInInbox: 'Abrir en Conversaciones',
+  closeChat: 'Cerrar el chat',
   chatFailed: 'No pudimos abrir este chat.',
   chatUnknown: 'Este chat no existe o ya no está disponible.',
   chatForbidden: 'Este chat lo atiende otra persona.',

@@ -13,9 +13,10 @@ export interface FichaPlace {
   close: () => void;
 }
 
-/** Whether the contact's details are shown beside or above the chat. */
-export function useFichaPlace(): FichaPlace {
-  const isBeside = useMediaQuery(WIDE_QUERY, undefined, { getInitialValueInEffect: false });
+/** Whether the contact's details are shown beside or above the chat: always above one that is itself an aside. */
+export function useFichaPlace(isAside: boolean): FichaPlace {
+  const isWide = useMediaQuery(WIDE_QUERY, undefined, { getInitialValueInEffect: false });
+  const isBeside = isWide && !isAside;
   const [isKept, setKept] = useLocalStorage({
     key: 'contactDrawerOpen',
     defaultValue: false,

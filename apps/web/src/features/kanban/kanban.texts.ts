@@ -14,6 +14,7 @@ export const KANBAN_TEXTS = {
   skip: 'Continuar sin asignar',
   cancel: 'Cancelar',
   retry: 'Reintentar',
+  contactsOf: 'Contactos en',
   moveFailed: 'No se pudo mover el contacto',
   remove: 'Eliminar el estado',
   removeText: '¿Desea eliminar este estado?',

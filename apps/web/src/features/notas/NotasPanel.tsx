@@ -68,7 +68,8 @@ function NotaList({ contactoId }: { contactoId: number }) {
   );
 }
 
-function NotaItem({ nota }: { nota: Nota }) {
+/** A note with who wrote it, when, and where the contact stood. */
+export function NotaItem({ nota }: { nota: Nota }) {
   const { texto, autorNombre, createdAt, kanbanEstadoIdSnapshot, kanbanEstadoNombreSnapshot } = nota;
   return (
     <li className={css.nota}>

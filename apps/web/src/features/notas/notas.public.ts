@@ -1,1 +1,3 @@
+export { NotasDialog } from './later-parts.ts';
+export { createNota } from './notas.queries.ts';
 export { NotasPanel } from './NotasPanel.tsx';

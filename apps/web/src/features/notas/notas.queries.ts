@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { NOTAS_IN_CHAT } from '@tertulia/contract/features/notas/nota';
 import { call } from '../../platform/http/api.ts';
 import { queryClient } from '../../platform/query/client.ts';
@@ -20,6 +20,17 @@ export function useNotas(contactoId: number) {
     initialPageParam: 0,
     getNextPageParam: (page) => (page.last ? undefined : page.number + 1),
     refetchOnWindowFocus: 'always',
+  });
+}
+
+/** One page of the notes on a contact, for the dialog; the page before stays while the next is on its way. */
+export function useNotasPage(contactoId: number, page: number, size: number) {
+  return useQuery({
+    queryKey: [...notasKey(contactoId), 'pagina', page, size],
+    queryFn: ({ signal }) =>
+      call('GET /api/tareas/contactos/{id}/notas', { params: { id: contactoId }, query: { page, size }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
   });
 }
 

@@ -13,4 +13,6 @@ export const NOTAS_TEXTS = {
   createFailed: 'Error al crear la nota',
   kanban: 'Estado Kanban:',
   retry: 'Reintentar',
+  of: 'Notas de',
+  contact: 'Contacto',
 } as const;

@@ -1,1 +1,3 @@
+export { TareaDialog, TareasContactoDialog, TareasMasivasDialog } from './later-parts.ts';
+export { useTareasBadge } from './tareas.queries.ts';
 export { TareasPanel } from './TareasPanel.tsx';

@@ -1,5 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
-import { call } from '../../platform/http/api.ts';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { BADGE_TAREAS_MS, TAREAS_QUERY_SIZE, type Tarea } from '@tertulia/contract/features/tareas/tarea';
+import { type BodyOf, call, type ReplyOf } from '../../platform/http/api.ts';
+import { queryClient } from '../../platform/query/client.ts';
+import { useUsuario } from '../../platform/session/session.ts';
+import type { TareasFiltros } from './tareas-search.ts';
+
+const ALL_KEY = ['tareas'] as const;
+const BADGE_KEY = ['tareas', 'badge'] as const;
+
+function listaKey(filtros: TareasFiltros) {
+  return ['tareas', 'lista', filtros] as const;
+}
 
 /** The tasks of a contact that wait to be done, the next one first. */
 export function useTareasPendientes(contactoId: number) {
@@ -8,4 +19,95 @@ export function useTareasPendientes(contactoId: number) {
     queryFn: ({ signal }) => call('GET /api/tareas/contactos/{id}/pendientes', { params: { id: contactoId }, signal }),
     refetchOnWindowFocus: 'always',
   });
+}
+
+/** The tasks of a contact: those that wait, or all that there ever were. */
+export function useTareasOfContacto(contactoId: number, which: 'pendientes' | 'todas') {
+  return useQuery({
+    queryKey: ['tareas', 'contacto', contactoId, which],
+    queryFn: ({ signal }) =>
+      call('GET /api/tareas/contactos/{id}/tareas', {
+        params: { id: contactoId },
+        query: which === 'pendientes' ? { soloPendientes: 'true' } : {},
+        signal,
+      }),
+    staleTime: 0,
+  });
+}
+
+/** The first thousand tasks under the filters; those before stay on the screen while the next are on their way. */
+export function useTareas(filtros: TareasFiltros) {
+  return useQuery(listaQuery(filtros));
+}
+
+export function listaQuery(filtros: TareasFiltros) {
+  return queryOptions({
+    queryKey: listaKey(filtros),
+    queryFn: ({ signal }) =>
+      call('GET /api/tareas', { query: { ...filtros, page: 0, size: TAREAS_QUERY_SIZE }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+/** How many tasks wait, for the sidebar; asked again every minute. */
+export function useTareasBadge(): number {
+  return useQuery(badgeQuery(useUsuario().id)).data?.pendientes ?? 0;
+}
+
+export function badgeQuery(usuarioId: number) {
+  return queryOptions({
+    queryKey: [...BADGE_KEY, usuarioId],
+    queryFn: ({ signal }) => call('GET /api/tareas/badges/pendientes', { signal }),
+    refetchInterval: BADGE_TAREAS_MS,
+    refetchOnWindowFocus: 'always',
+  });
+}
+
+/** Makes a task for a contact. */
+export async function createTarea(body: BodyOf<'POST /api/tareas'>): Promise<void> {
+  await call('POST /api/tareas', { body });
+  refreshTareas();
+}
+
+/** Makes the same task for every contact of a state; the same `clave` twice makes them once. */
+export async function createTareasMasivas(
+  body: BodyOf<'POST /api/tareas/masiva'>,
+): Promise<ReplyOf<'POST /api/tareas/masiva'>> {
+  const result = await call('POST /api/tareas/masiva', { body });
+  refreshTareas();
+  return result;
+}
+
+/** Completes a task with what was done and, if there is one, a picture of it. */
+export async function completeTarea(id: number, observacion: string, evidencia: File | null): Promise<Tarea> {
+  const body = new FormData();
+  body.set('observacion', observacion.trim());
+  if (evidencia) body.set('evidencia', evidencia);
+  return call('POST /api/tareas/{id}/completar', { params: { id }, body });
+}
+
+/** A fresh address of a picture: signed ones run out after ten minutes. */
+export async function renewEvidencia(id: number): Promise<string> {
+  return (await call('GET /api/archivos/{id}/url', { params: { id } })).url;
+}
+
+/** After a task was completed: a list of pending ones only loses it, every other one is asked for again (document 2 §4). */
+export function takeOutCompleted(id: number, filtros: TareasFiltros): void {
+  if (filtros.estado !== 'PENDIENTE') return refreshTareas();
+  queryClient.setQueryData<ReplyOf<'GET /api/tareas'>>(listaKey(filtros), (page) => {
+    if (!page?.content.some((tarea) => tarea.id === id)) return page;
+    return {
+      ...page,
+      content: page.content.filter((tarea) => tarea.id !== id),
+      totalElements: page.totalElements - 1,
+    };
+  });
+  void queryClient.invalidateQueries({ queryKey: BADGE_KEY });
+  return undefined;
+}
+
+/** Asks for tasks again wherever they are shown. */
+export function refreshTareas(): void {
+  void queryClient.invalidateQueries({ queryKey: ALL_KEY });
 }

@@ -9,6 +9,9 @@ interface UsuarioPickerProps {
   value: UsuarioOpcion | null;
   /** Who is not offered: the one it already belongs to. */
   exceptId?: number | null;
+  /** Where nobody need be chosen: what happens then is said below the label. */
+  isOptional?: boolean;
+  hint?: string;
   onChange: (usuario: UsuarioOpcion | null) => void;
 }
 
@@ -20,7 +23,14 @@ const TEXTS = {
 } as const;
 
 /** Chooses a colleague by typing; the first fifty are offered. */
-export function UsuarioPicker({ label, value, exceptId = null, onChange }: UsuarioPickerProps) {
+export function UsuarioPicker({
+  label,
+  value,
+  exceptId = null,
+  isOptional = false,
+  hint,
+  onChange,
+}: UsuarioPickerProps) {
   const [typed, setTyped] = useState('');
   // The chosen name stands in the field; it is not a search for itself.
   const { data, isPending, isError } = useUsuarioSuggestions(typed === value?.nombre ? '' : typed);
@@ -30,10 +40,11 @@ export function UsuarioPicker({ label, value, exceptId = null, onChange }: Usuar
     <Select
       label={label}
       placeholder={TEXTS.placeholder}
-      withAsterisk
+      description={hint}
+      withAsterisk={!isOptional}
       searchable
       clearable
-      data-autofocus
+      data-autofocus={!isOptional || undefined}
       value={value === null ? null : String(value.id)}
       data={known.map(({ id, nombre }) => ({ value: String(id), label: nombre }))}
       // The server has filtered already, by more than the name.

@@ -1,1 +1,2 @@
 export { UsuarioPicker } from './UsuarioPicker.tsx';
+export { useUsuarioSuggestions } from './usuarios.queries.ts';

@@ -1,0 +1,27 @@
+import { Suspense } from 'react';
+import { ChatAside, StartChatDialog } from '#public/conversaciones';
+import { KanbanPage } from '../features/kanban/KanbanPage.tsx';
+
+/** The board with what it borrows from the inbox, which itself builds upon the board's states. */
+export function KanbanScreen() {
+  return (
+    <KanbanPage
+      renderChat={(chat) => (
+        <Suspense fallback={null}>
+          <ChatAside {...chat} />
+        </Suspense>
+      )}
+      renderStart={({ isOpen, tarjeta, onClose, onStarted }) => (
+        <Suspense fallback={null}>
+          <StartChatDialog
+            key={tarjeta.id}
+            isOpen={isOpen}
+            initial={tarjeta}
+            onClose={onClose}
+            onStarted={({ id }) => onStarted(id)}
+          />
+        </Suspense>
+      )}
+    />
+  );
+}

@@ -1,0 +1,74 @@
+import { ActionIcon } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { SCREENS } from '@tertulia/contract/access/screens';
+import { OnceNeeded } from '../../ui/OnceNeeded.tsx';
+import { useBandeja } from './bandeja.cache.ts';
+import css from './ChatAside.module.css';
+import { ChatStage } from './ChatStage.tsx';
+import { closeConversacion, markUnread } from './conversaciones.actions.ts';
+import { CONVERSACIONES_TEXTS } from './conversaciones.texts.ts';
+import { ResolveFlow } from './later-parts.ts';
+import { useComposerFocus } from './useComposerFocus.ts';
+
+interface ChatAsideProps {
+  openId: number;
+  onClose: () => void;
+}
+
+/** The open chat beside another screen (beyond C3), with all that can be done in it. */
+export function ChatAside({ openId, onClose }: ChatAsideProps) {
+  const composer = useComposerFocus();
+  const [resolving, setResolving] = useState<{ id: number; farewell: 'with-farewell' | 'quietly' } | null>(null);
+  const conversacion = useBandeja((bandeja) => bandeja.byId.get(openId)?.conversacion);
+  // What is asked about one chat is not asked about the next.
+  const asked = resolving?.id === openId ? resolving.farewell : null;
+  const resolve = () => {
+    setResolving(null);
+    if (asked === null) return;
+    onClose();
+    void closeConversacion(openId, asked);
+  };
+  return (
+    <>
+      <div className={css.bar}>
+        <Link className={css.link} to={SCREENS.conversaciones.path} search={{ chat: openId }}>
+          {CONVERSACIONES_TEXTS.openInInbox}
+        </Link>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={36}
+          aria-label={CONVERSACIONES_TEXTS.closeChat}
+          onClick={onClose}
+        >
+          <IconX size={18} aria-hidden />
+        </ActionIcon>
+      </div>
+      <div className={css.stage}>
+        <ChatStage
+          openId={openId}
+          isAside
+          composer={composer.ref}
+          onBack={onClose}
+          onMarkUnread={() => {
+            onClose();
+            void markUnread(openId);
+          }}
+          onResolve={(farewell) => setResolving({ id: openId, farewell })}
+        />
+      </div>
+      {conversacion ? (
+        <OnceNeeded key={conversacion.id} isNeeded={asked !== null}>
+          <ResolveFlow
+            asked={asked}
+            conversacion={conversacion}
+            onCancel={() => setResolving(null)}
+            onConfirm={resolve}
+          />
+        </OnceNeeded>
+      ) : null}
+    </>
+  );
+}

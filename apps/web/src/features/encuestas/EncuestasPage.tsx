@@ -1,0 +1,171 @@
+import { Button, Group, TextInput } from '@mantine/core';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { IconArrowDown, IconArrowUp, IconStar } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import { SCREENS } from '@tertulia/contract/access/screens';
+import { ENCUESTAS_PAGE_SIZE } from '@tertulia/contract/features/encuestas/encuesta';
+import { formatRange } from '../../platform/format/ranges.ts';
+import { errorText } from '../../platform/http/api-error.ts';
+import table from '../../ui/DataTable.module.css';
+import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
+import { Paginator } from '../../ui/Paginator.tsx';
+import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
+import { useEncuestas } from './encuestas.queries.ts';
+import {
+  DEFAULT_ORDEN,
+  ENCUESTAS_SIZES,
+  firstRange,
+  nextOrden,
+  type EncuestasOrden,
+  type EncuestasSearch,
+} from './encuestas-search.ts';
+import { ENCUESTAS_TEXTS } from './encuestas.texts.ts';
+import { EncuestasTable } from './EncuestasTable.tsx';
+
+/** What customers thought of their chats, by agent. */
+export function EncuestasPage() {
+  const search: EncuestasSearch = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const [range] = useState(() => firstRange(Date.now()));
+  const filtros = { ...range, ...definedOf(search) };
+  const orden = search.sort ?? DEFAULT_ORDEN;
+  const { data, error, isError, isPlaceholderData, refetch } = useEncuestas(filtros);
+  const go = (change: EncuestasSearch) =>
+    void navigate({
+      to: SCREENS.encuestas.path,
+      // Other pages' addresses have fields of the same name; here it is this page's.
+      search: (before) => ({ ...(before as EncuestasSearch), page: undefined, ...change }),
+      replace: true,
+    });
+  const pages = {
+    page: search.page ?? 0,
+    size: search.size ?? ENCUESTAS_PAGE_SIZE,
+    total: data?.totalElements ?? 0,
+    isCapped: data?.totalIsCapped === true,
+    isLast: data?.last ?? true,
+  };
+  return (
+    <div className={table.page}>
+      <div className={table.head}>
+        <h2 className={table.title}>{ENCUESTAS_TEXTS.title}</h2>
+        <Group gap={8}>
+          <SortButton
+            text={ENCUESTAS_TEXTS.sortByDate}
+            field="createdAt"
+            orden={orden}
+            onSort={(sort) => go({ sort })}
+          />
+          <SortButton
+            text={ENCUESTAS_TEXTS.sortByRating}
+            field="rating"
+            orden={orden}
+            onSort={(sort) => go({ sort })}
+          />
+        </Group>
+      </div>
+      <Filtros key={`${filtros.start}|${filtros.end}|${filtros.agente ?? ''}`} filtros={filtros} onSearch={go} />
+      <section className={table.results} aria-label={ENCUESTAS_TEXTS.title}>
+        {isError && !data ? (
+          <ErrorState text={errorText(error, ENCUESTAS_TEXTS.loadFailed)} onRetry={() => void refetch()} />
+        ) : data?.totalElements === 0 ? (
+          <EmptyState icon={IconStar} title={ENCUESTAS_TEXTS.emptyTitle} text={ENCUESTAS_TEXTS.emptyText} />
+        ) : (
+          <ScrollRegion className={table.scroller} label={ENCUESTAS_TEXTS.table}>
+            <EncuestasTable encuestas={data?.content} isStale={isPlaceholderData} />
+          </ScrollRegion>
+        )}
+      </section>
+      {data && data.totalElements > 0 ? (
+        <Paginator
+          {...pages}
+          sizes={ENCUESTAS_SIZES}
+          range={formatRange(pages)}
+          onPage={(page) => go({ page: page === 0 ? undefined : page })}
+          onSize={(size) => go({ size: size === ENCUESTAS_PAGE_SIZE ? undefined : size })}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+interface FiltrosProps {
+  filtros: { start: string; end: string; agente?: string | undefined };
+  onSearch: (change: EncuestasSearch) => void;
+}
+
+/** What narrows the list, once «Buscar» is pressed. To be keyed by the filters in force. */
+function Filtros({ filtros, onSearch }: FiltrosProps) {
+  const [start, setStart] = useState(filtros.start);
+  const [end, setEnd] = useState(filtros.end);
+  const [agente, setAgente] = useState(filtros.agente ?? '');
+  const isBackwards = start !== '' && end !== '' && end < start;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isBackwards) return;
+    onSearch({
+      start: start === '' ? undefined : start,
+      end: end === '' ? undefined : end,
+      agente: agente.trim() === '' ? undefined : agente.trim(),
+    });
+  };
+  return (
+    <form className={table.filters} role="search" noValidate onSubmit={submit}>
+      <TextInput
+        type="date"
+        label={ENCUESTAS_TEXTS.desde}
+        value={start}
+        onChange={(event) => setStart(event.currentTarget.value)}
+      />
+      <TextInput
+        type="date"
+        label={ENCUESTAS_TEXTS.hasta}
+        value={end}
+        error={isBackwards ? ENCUESTAS_TEXTS.badRange : undefined}
+        onChange={(event) => setEnd(event.currentTarget.value)}
+      />
+      <TextInput
+        label={ENCUESTAS_TEXTS.agente}
+        placeholder={ENCUESTAS_TEXTS.agentePlaceholder}
+        maxLength={200}
+        value={agente}
+        onChange={(event) => setAgente(event.currentTarget.value)}
+      />
+      <Button type="submit">{ENCUESTAS_TEXTS.search}</Button>
+    </form>
+  );
+}
+
+interface SortButtonProps {
+  text: string;
+  field: 'createdAt' | 'rating';
+  orden: EncuestasOrden;
+  onSort: (orden: EncuestasOrden) => void;
+}
+
+function SortButton({ text, field, orden, onSort }: SortButtonProps) {
+  const isSorted = orden.startsWith(`${field},`);
+  const isAscending = orden === `${field},asc`;
+  const Icon = isAscending ? IconArrowUp : IconArrowDown;
+  const direction = isAscending ? ENCUESTAS_TEXTS.ascending : ENCUESTAS_TEXTS.descending;
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      aria-pressed={isSorted}
+      aria-label={isSorted ? `${text}, ${direction}` : text}
+      rightSection={isSorted ? <Icon size={14} aria-hidden /> : null}
+      onClick={() => onSort(nextOrden(orden, field))}
+    >
+      {text}
+    </Button>
+  );
+}
+
+/** The address without what it leaves open. */
+function definedOf({
+  start,
+  end,
+  ...rest
+}: EncuestasSearch): EncuestasSearch & Partial<{ start: string; end: string }> {
+  return { ...rest, ...(start === undefined ? {} : { start }), ...(end === undefined ? {} : { end }) };
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { firstRange, nextOrden, readEncuestasSearch } from './encuestas-search.ts';
+
+test('the page begins with the first of the month to today, in Bogotá', () => {
+  expect(firstRange(Date.parse('2026-12-01T04:59:00Z'))).toEqual({ start: '2026-11-01', end: '2026-11-30' });
+});
+
+test('a button sorts from the top, and turns the order round when pressed again', () => {
+  expect(nextOrden('createdAt,desc', 'createdAt')).toBe('createdAt,asc');
+  expect(nextOrden('createdAt,asc', 'createdAt')).toBe('createdAt,desc');
+  expect(nextOrden('createdAt,asc', 'rating')).toBe('rating,desc');
+});
+
+test('an address that makes no sense opens the page as it begins', () => {
+  const begun = { start: undefined, end: undefined, agente: undefined, page: undefined, size: undefined };
+  expect(readEncuestasSearch({ start: '2026-13-01', end: 7, agente: ' ', page: -1, size: 30, sort: 'x' })).toEqual({
+    ...begun,
+    sort: undefined,
+  });
+  expect(readEncuestasSearch({ agente: 12, page: 2, size: 50, sort: 'rating,asc' })).toEqual({
+    ...begun,
+    agente: '12',
+    page: 2,
+    size: 50,
+    sort: 'rating,asc',
+  });
+});

@@ -1,0 +1,49 @@
+import { ENCUESTAS_PAGE_SIZE } from '@tertulia/contract/features/encuestas/encuesta';
+import { dayOf, firstOfMonth, readDay } from '../../platform/format/days.ts';
+
+export const ENCUESTAS_SIZES = [10, 20, 50] as const;
+
+type Field = 'createdAt' | 'rating';
+type Direction = 'asc' | 'desc';
+export type EncuestasOrden = `${Field},${Direction}`;
+export const DEFAULT_ORDEN: EncuestasOrden = 'createdAt,desc';
+const ORDENES: readonly EncuestasOrden[] = ['createdAt,desc', 'createdAt,asc', 'rating,desc', 'rating,asc'];
+
+/** The place on the page of ratings, as the address keeps it; what is as it begins is left out. */
+export interface EncuestasSearch {
+  /** `yyyy-MM-dd` */
+  start?: string | undefined;
+  end?: string | undefined;
+  agente?: string | undefined;
+  page?: number | undefined;
+  size?: number | undefined;
+  sort?: EncuestasOrden | undefined;
+}
+
+/** Reads an address that anybody may have written by hand: what makes no sense is as if it were not there. */
+export function readEncuestasSearch(search: Record<string, unknown>): EncuestasSearch {
+  const { page, agente } = search;
+  const size = ENCUESTAS_SIZES.find((one) => one === search['size']);
+  const sort = ORDENES.find((one) => one === search['sort']);
+  // The router reads `?agente=123` as a number.
+  const typed = typeof agente === 'string' || typeof agente === 'number' ? String(agente).trim().slice(0, 200) : '';
+  return {
+    start: readDay(search['start']),
+    end: readDay(search['end']),
+    agente: typed === '' ? undefined : typed,
+    page: Number.isSafeInteger(page) && Number(page) > 0 ? Number(page) : undefined,
+    size: size === ENCUESTAS_PAGE_SIZE ? undefined : size,
+    sort: sort === DEFAULT_ORDEN ? undefined : sort,
+  };
+}
+
+/** What the page begins with: from the first of the month to today, in Bogotá. */
+export function firstRange(now: number): { start: string; end: string } {
+  const end = dayOf(now);
+  return { start: firstOfMonth(end), end };
+}
+
+/** The order after a press on a button: the other way round, or that field from the top. */
+export function nextOrden(orden: EncuestasOrden, field: Field): EncuestasOrden {
+  return orden === `${field},desc` ? `${field},asc` : `${field},desc`;
+}

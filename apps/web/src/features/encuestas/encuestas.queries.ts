@@ -1,0 +1,22 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ENCUESTAS_PAGE_SIZE } from '@tertulia/contract/features/encuestas/encuesta';
+import { call } from '../../platform/http/api.ts';
+import { DEFAULT_ORDEN, type EncuestasSearch } from './encuestas-search.ts';
+
+/** A page of the ratings; the page before stays on the screen while the next is on its way. */
+export function useEncuestas({ start, end, agente, page, size, sort }: EncuestasSearch) {
+  const query = {
+    start,
+    end,
+    agente,
+    page: page ?? 0,
+    size: size ?? ENCUESTAS_PAGE_SIZE,
+    sort: sort ?? DEFAULT_ORDEN,
+  };
+  return useQuery({
+    queryKey: ['encuestas', 'pagina', query],
+    queryFn: ({ signal }) => call('GET /api/surveys', { query, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}

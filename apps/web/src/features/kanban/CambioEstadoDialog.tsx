@@ -1,0 +1,91 @@
+import { Button, Group, NativeSelect, Stack, Text, Textarea } from '@mantine/core';
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import type { KanbanEstado, Tarjeta } from '@tertulia/contract/features/kanban/kanban';
+import { MAX_NOTA } from '@tertulia/contract/features/notas/nota';
+import { fullNameOf } from '#public/contactos';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { moveTarjeta } from './columna.queries.ts';
+import { cambioRefusal, cambioText } from './kanban-forms.ts';
+import { KANBAN_PAGE_TEXTS } from './kanban-page.texts.ts';
+import type { KanbanFiltros } from './kanban-search.ts';
+
+interface CambioEstadoDialogProps {
+  isOpen: boolean;
+  tarjeta: Tarjeta;
+  from: KanbanEstado;
+  /** Null: the person chooses here, as the keyboard's way to move a card. */
+  to: KanbanEstado | null;
+  estados: readonly KanbanEstado[];
+  filtros: KanbanFiltros;
+  onClose: () => void;
+}
+
+const WIDTH = 460;
+
+/** «Agregar nota»: why a contact goes to another state. The card moves when the note is confirmed. */
+export function CambioEstadoDialog({ isOpen, onClose, ...form }: CambioEstadoDialogProps) {
+  return (
+    <Dialog opened={isOpen} onClose={onClose} title={KANBAN_PAGE_TEXTS.noteTitle} size={WIDTH}>
+      <CambioForm {...form} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function CambioForm({ tarjeta, from, to, estados, filtros, onClose }: Omit<CambioEstadoDialogProps, 'isOpen'>) {
+  const others = estados.filter(({ id }) => id !== from.id);
+  const [chosenId, setChosenId] = useState(to?.id ?? others[0]?.id ?? null);
+  const [nota, setNota] = useState('');
+  const [isRefused, setRefused] = useState(false);
+  const target = others.find(({ id }) => id === chosenId) ?? null;
+  const refusal = cambioRefusal(nota);
+  const confirm = () => {
+    setRefused(refusal !== null);
+    if (refusal !== null || !target) return;
+    onClose();
+    void moveTarjeta({ tarjeta, from, to: target, nota: nota.trim(), filtros });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    confirm();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    confirm();
+  };
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack gap={14}>
+        {to === null ? (
+          <NativeSelect
+            label={KANBAN_PAGE_TEXTS.moveTo}
+            data-autofocus
+            value={String(chosenId ?? '')}
+            data={others.map(({ id, nombre }) => ({ value: String(id), label: nombre }))}
+            onChange={(event) => setChosenId(Number(event.currentTarget.value))}
+          />
+        ) : null}
+        <Text size="sm">{target ? cambioText(fullNameOf(tarjeta), from.nombre, target.nombre) : null}</Text>
+        <Textarea
+          label={KANBAN_PAGE_TEXTS.note}
+          withAsterisk
+          data-autofocus={to !== null || undefined}
+          rows={3}
+          maxLength={MAX_NOTA}
+          value={nota}
+          error={isRefused ? refusal : null}
+          onChange={(event) => setNota(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+        />
+      </Stack>
+      <Group justify="flex-end" gap={8} mt={20}>
+        <Button variant="default" onClick={onClose}>
+          {KANBAN_PAGE_TEXTS.cancel}
+        </Button>
+        <Button type="submit" disabled={target === null}>
+          {KANBAN_PAGE_TEXTS.save}
+        </Button>
+      </Group>
+    </form>
+  );
+}

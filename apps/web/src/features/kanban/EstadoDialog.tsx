@@ -1,0 +1,95 @@
+import { Button, ColorInput, Group, NumberInput, Stack, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { MAX_NOMBRE_ESTADO, MAX_ORDEN, type KanbanEstado } from '@tertulia/contract/features/kanban/kanban';
+import { errorText } from '../../platform/http/api-error.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { estadoValues, isEstado, type EstadoValues } from './kanban-forms.ts';
+import { KANBAN_PAGE_TEXTS } from './kanban-page.texts.ts';
+import { saveEstado } from './tableros.queries.ts';
+
+interface EstadoDialogProps {
+  isOpen: boolean;
+  tableroId: number;
+  /** Null for a new one. */
+  estado: KanbanEstado | null;
+  /** The states of the board, behind which a new one stands. */
+  estados: readonly KanbanEstado[];
+  onClose: () => void;
+}
+
+const WIDTH = 420;
+const SWATCHES = ['#999999', '#64748b', '#0ea5e9', '#2563eb', '#8b5cf6', '#dc2626', '#f59e0b', '#16a34a'];
+
+/** «Nuevo Estado» or «Editar Estado». */
+export function EstadoDialog({ isOpen, onClose, ...form }: EstadoDialogProps) {
+  const title = form.estado ? KANBAN_PAGE_TEXTS.editStateTitle : KANBAN_PAGE_TEXTS.newStateTitle;
+  return (
+    <Dialog opened={isOpen} onClose={onClose} title={title} size={WIDTH}>
+      <EstadoForm {...form} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function EstadoForm({ tableroId, estado, estados, onClose }: Omit<EstadoDialogProps, 'isOpen'>) {
+  const [values, setValues] = useState<EstadoValues>(() => estadoValues(estado, estados));
+  const [isBusy, setBusy] = useState(false);
+  const { nombre, color, orden } = values;
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!isEstado(values) || isBusy) return;
+    setBusy(true);
+    try {
+      await saveEstado(tableroId, estado, { nombre, color, orden: Number(orden) });
+      showToast({ variant: 'success', text: estado ? KANBAN_PAGE_TEXTS.stateUpdated : KANBAN_PAGE_TEXTS.stateCreated });
+      onClose();
+    } catch (error) {
+      const fallback = estado ? KANBAN_PAGE_TEXTS.stateNotUpdated : KANBAN_PAGE_TEXTS.stateNotCreated;
+      showToast({ variant: 'danger', text: errorText(error, fallback) });
+      setBusy(false);
+    }
+  };
+  return (
+    <form noValidate onSubmit={(event) => void save(event)}>
+      <Stack gap={14}>
+        <TextInput
+          label={KANBAN_PAGE_TEXTS.nombre}
+          withAsterisk
+          data-autofocus
+          autoComplete="off"
+          maxLength={MAX_NOMBRE_ESTADO}
+          description={`${nombre.length}/${MAX_NOMBRE_ESTADO}`}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          value={nombre}
+          onChange={(event) => setValues({ ...values, nombre: event.currentTarget.value })}
+        />
+        <ColorInput
+          label={KANBAN_PAGE_TEXTS.color}
+          withAsterisk
+          format="hex"
+          fixOnBlur={false}
+          swatches={SWATCHES}
+          withEyeDropper={false}
+          value={color}
+          onChange={(next) => setValues({ ...values, color: next })}
+        />
+        <NumberInput
+          label={KANBAN_PAGE_TEXTS.orden}
+          min={0}
+          max={MAX_ORDEN}
+          allowDecimal={false}
+          value={orden}
+          onChange={(next) => setValues({ ...values, orden: typeof next === 'number' ? next : '' })}
+        />
+      </Stack>
+      <Group justify="flex-end" gap={8} mt={20}>
+        <Button variant="default" onClick={onClose}>
+          {KANBAN_PAGE_TEXTS.cancel}
+        </Button>
+        <Button type="submit" disabled={!isEstado(values)} loading={isBusy}>
+          {KANBAN_PAGE_TEXTS.save}
+        </Button>
+      </Group>
+    </form>
+  );
+}

@@ -1,0 +1,88 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { type FormEvent, useState } from 'react';
+import { useUsuarioSuggestions } from '#public/usuarios';
+import table from '../../ui/DataTable.module.css';
+import { KANBAN_PAGE_TEXTS } from './kanban-page.texts.ts';
+import type { KanbanFiltros as Filtros } from './kanban-search.ts';
+
+const DEBOUNCE_MS = 300;
+const NOTHING: Filtros = { q: undefined, asignadoUsuarioId: undefined, desde: undefined, hasta: undefined };
+
+interface KanbanFiltrosProps {
+  filtros: Filtros;
+  onFilter: (filtros: Filtros) => void;
+}
+
+/** What narrows the columns: what is typed asks when it rests, the rest once «Aplicar» is pressed. */
+export function KanbanFiltros({ filtros, onFilter }: KanbanFiltrosProps) {
+  const { data: usuarios } = useUsuarioSuggestions('');
+  const [q, setQ] = useState(filtros.q ?? '');
+  const [usuario, setUsuario] = useState(String(filtros.asignadoUsuarioId ?? ''));
+  const [desde, setDesde] = useState(filtros.desde ?? '');
+  const [hasta, setHasta] = useState(filtros.hasta ?? '');
+  const search = useDebouncedCallback((typed: string) => onFilter({ ...filtros, q: textOf(typed) }), DEBOUNCE_MS);
+  const isBackwards = desde !== '' && hasta !== '' && hasta < desde;
+  const apply = (event: FormEvent) => {
+    event.preventDefault();
+    if (isBackwards) return;
+    onFilter({
+      q: textOf(q),
+      asignadoUsuarioId: usuario === '' ? undefined : Number(usuario),
+      desde: textOf(desde),
+      hasta: textOf(hasta),
+    });
+  };
+  const clear = () => {
+    setQ('');
+    setUsuario('');
+    setDesde('');
+    setHasta('');
+    onFilter(NOTHING);
+  };
+  return (
+    <form className={table.filters} role="search" noValidate onSubmit={apply}>
+      <TextInput
+        type="search"
+        label={KANBAN_PAGE_TEXTS.search}
+        placeholder={KANBAN_PAGE_TEXTS.searchHint}
+        maxLength={200}
+        value={q}
+        onChange={(event) => {
+          setQ(event.currentTarget.value);
+          search(event.currentTarget.value);
+        }}
+      />
+      <NativeSelect
+        label={KANBAN_PAGE_TEXTS.assigned}
+        value={usuario}
+        data={[
+          { value: '', label: KANBAN_PAGE_TEXTS.all },
+          ...(usuarios ?? []).map(({ id, nombre }) => ({ value: String(id), label: nombre })),
+        ]}
+        onChange={(event) => setUsuario(event.currentTarget.value)}
+      />
+      <TextInput
+        type="date"
+        label={KANBAN_PAGE_TEXTS.desde}
+        value={desde}
+        onChange={(event) => setDesde(event.currentTarget.value)}
+      />
+      <TextInput
+        type="date"
+        label={KANBAN_PAGE_TEXTS.hasta}
+        value={hasta}
+        error={isBackwards ? KANBAN_PAGE_TEXTS.badRange : undefined}
+        onChange={(event) => setHasta(event.currentTarget.value)}
+      />
+      <Button type="submit">{KANBAN_PAGE_TEXTS.apply}</Button>
+      <Button variant="default" onClick={clear}>
+        {KANBAN_PAGE_TEXTS.clear}
+      </Button>
+    </form>
+  );
+}
+
+function textOf(typed: string): string | undefined {
+  return typed.trim() === '' ? undefined : typed.trim();
+}

@@ -1,0 +1,210 @@
+import { Skeleton } from '@mantine/core';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { IconLayoutKanban } from '@tabler/icons-react';
+import { type DragEvent, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { SCREENS } from '@tertulia/contract/access/screens';
+import { isSupervising } from '@tertulia/contract/core/roles';
+import type { KanbanEstado, Tarjeta } from '@tertulia/contract/features/kanban/kanban';
+import { errorText } from '../../platform/http/api-error.ts';
+import { rolesOf, useUsuario } from '../../platform/session/session.ts';
+import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { scrollStep, scrollWay } from './board-scroll.ts';
+import { reorderTarjeta } from './columna.queries.ts';
+import { ColumnaPanel } from './ColumnaPanel.tsx';
+import { mayManage, type KanbanAsk, type TarjetaAsk } from './kanban-ask.ts';
+import { countFiltros, filtrosOf, type KanbanFiltros as Filtros, type KanbanSearch } from './kanban-search.ts';
+import { KANBAN_PAGE_TEXTS } from './kanban-page.texts.ts';
+import { KANBAN_TEXTS } from './kanban.texts.ts';
+import { KanbanFiltros } from './KanbanFiltros.tsx';
+import { KanbanHeader } from './KanbanHeader.tsx';
+import css from './KanbanPage.module.css';
+import { KanbanDialogs } from './later-parts.ts';
+import { useEstadosOnPage, useTablerosOnPage } from './tableros.queries.ts';
+import { useKanbanLive } from './useKanbanLive.ts';
+
+/** What the inbox lends to the board, which it builds upon itself. */
+export interface KanbanPageProps {
+  renderChat: (chat: { openId: number; onClose: () => void }) => ReactNode;
+  renderStart: (start: {
+    isOpen: boolean;
+    tarjeta: Tarjeta;
+    onClose: () => void;
+    onStarted: (conversacionId: number) => void;
+  }) => ReactNode;
+}
+
+/** The contacts of a board, state by state, with the open chat beside them. */
+export function KanbanPage({ renderChat, renderStart }: KanbanPageProps) {
+  const search: KanbanSearch = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const supervises = isSupervising(rolesOf(useUsuario()));
+  const tableros = useTablerosOnPage();
+  const tablero = tableros.data?.find(({ id }) => id === search.tablero) ?? tableros.data?.[0] ?? null;
+  const estados = useEstadosOnPage(tablero?.id ?? null);
+  const [asked, setAsked] = useState<{ ask: KanbanAsk; turn: number } | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const [isFilterOpen, setFilterOpen] = useState(countFiltros(filtrosOf(search)) > 0);
+  const [now] = useState(() => Date.now());
+  const columns = useRef<HTMLDivElement>(null);
+  const dragged = useRef<Tarjeta | null>(null);
+  const filtros = filtrosOf(search);
+  useKanbanLive();
+  useFailure(tableros.isError, KANBAN_TEXTS.boardsFailed);
+  useFailure(estados.isError, KANBAN_TEXTS.statesFailed);
+
+  const go = useCallback(
+    (change: KanbanSearch) =>
+      void navigate({
+        to: SCREENS.kanban.path,
+        // Other pages' addresses have fields of the same name; here it is this page's.
+        search: (before) => ({ ...(before as KanbanSearch), ...change }),
+        replace: true,
+      }),
+    [navigate],
+  );
+  const ask = useCallback((next: KanbanAsk) => {
+    setAsked((before) => ({ ask: next, turn: (before?.turn ?? 0) + 1 }));
+    setAsking(true);
+  }, []);
+  const onAsk = useCallback((about: TarjetaAsk, tarjeta: Tarjeta) => ask({ about, tarjeta }), [ask]);
+  const onMove = useCallback((tarjeta: Tarjeta) => ask({ about: 'mover', tarjeta, to: null }), [ask]);
+  const onOpen = useCallback(
+    ({ conversacionId }: Tarjeta) => {
+      if (conversacionId === null) showToast({ variant: 'info', text: KANBAN_PAGE_TEXTS.noChat });
+      else go({ chat: conversacionId });
+    },
+    [go],
+  );
+  const onDragStart = useCallback((event: DragEvent, tarjeta: Tarjeta) => {
+    dragged.current = tarjeta;
+    event.dataTransfer.effectAllowed = 'move';
+    event.dataTransfer.setData('text/plain', String(tarjeta.id));
+  }, []);
+  const onDragEnd = useCallback(() => {
+    dragged.current = null;
+  }, []);
+  const onDrop = (to: KanbanEstado, index: number) => {
+    const tarjeta = dragged.current;
+    if (!tarjeta) return;
+    if (tarjeta.kanbanEstadoId === to.id) reorderTarjeta(to.id, filtros, tarjeta, index);
+    else ask({ about: 'mover', tarjeta, to });
+  };
+  const onManage = (next: KanbanAsk) => {
+    if (mayManage(supervises, next)) ask(next);
+  };
+  const scroll = useCallback((way: -1 | 1) => {
+    const { current } = columns;
+    current?.scrollBy({ left: way * scrollStep(current.clientWidth), behavior: 'smooth' });
+  }, []);
+  useEffect(() => {
+    const answer = (event: KeyboardEvent) => {
+      const way = scrollWay(event);
+      if (way === null) return;
+      event.preventDefault();
+      scroll(way);
+    };
+    document.addEventListener('keydown', answer);
+    return () => document.removeEventListener('keydown', answer);
+  }, [scroll]);
+
+  const chatId = search.chat ?? null;
+  return (
+    <div className={css.page}>
+      <div className={css.board}>
+        <KanbanHeader
+          tableros={tableros.data ?? []}
+          tablero={tablero}
+          filterCount={countFiltros(filtros)}
+          isFilterOpen={isFilterOpen}
+          onTablero={(id) => go({ tablero: id })}
+          onFilters={() => setFilterOpen(!isFilterOpen)}
+          onManage={onManage}
+          onScroll={scroll}
+        />
+        {isFilterOpen ? <KanbanFiltros filtros={filtros} onFilter={(change: Filtros) => go(change)} /> : null}
+        {tableros.data?.length === 0 ? (
+          <EmptyState icon={IconLayoutKanban} title={KANBAN_TEXTS.noBoards} />
+        ) : estados.data?.length === 0 ? (
+          <EmptyState
+            icon={IconLayoutKanban}
+            title={KANBAN_PAGE_TEXTS.noStates}
+            {...(supervises ? { text: KANBAN_PAGE_TEXTS.noStatesText } : {})}
+          />
+        ) : null}
+        {tableros.isError && !tableros.data ? (
+          <ErrorState
+            text={errorText(tableros.error, KANBAN_TEXTS.boardsFailed)}
+            onRetry={() => void tableros.refetch()}
+          />
+        ) : estados.isError && !estados.data ? (
+          <ErrorState
+            text={errorText(estados.error, KANBAN_TEXTS.statesFailed)}
+            onRetry={() => void estados.refetch()}
+          />
+        ) : null}
+        <div ref={columns} className={css.columns}>
+          {estados.data?.map((estado) => (
+            <ColumnaPanel
+              key={estado.id}
+              estado={estado}
+              filtros={filtros}
+              isSupervising={supervises}
+              openChat={chatId}
+              now={now}
+              onManage={onManage}
+              onAsk={onAsk}
+              onOpen={onOpen}
+              onMove={onMove}
+              onDragStart={onDragStart}
+              onDragEnd={onDragEnd}
+              onDrop={onDrop}
+            />
+          ))}
+          {tableros.isPending || (tablero && estados.isPending) ? <Skeletons /> : null}
+        </div>
+      </div>
+      {chatId === null ? null : (
+        <aside className={css.aside}>{renderChat({ openId: chatId, onClose: () => go({ chat: undefined }) })}</aside>
+      )}
+      {asked && asked.ask.about !== 'iniciar' ? (
+        <Suspense fallback={null}>
+          <KanbanDialogs
+            key={asked.turn}
+            ask={asked.ask}
+            isOpen={isAsking}
+            tablero={tablero}
+            estados={estados.data ?? []}
+            filtros={filtros}
+            onClose={() => setAsking(false)}
+            onTablero={(id) => go({ tablero: id })}
+          />
+        </Suspense>
+      ) : null}
+      {asked?.ask.about === 'iniciar'
+        ? renderStart({
+            isOpen: isAsking,
+            tarjeta: asked.ask.tarjeta,
+            onClose: () => setAsking(false),
+            onStarted: (chat) => {
+              setAsking(false);
+              go({ chat });
+            },
+          })
+        : null}
+    </div>
+  );
+}
+
+/** Tells of a failure when it happens. */
+function useFailure(hasFailed: boolean, text: string): void {
+  useEffect(() => {
+    if (hasFailed) showToast({ variant: 'danger', text });
+  }, [hasFailed, text]);
+}
+
+function Skeletons() {
+  return [0, 1, 2, 3].map((index) => (
+    <Skeleton key={index} width={300} height={360} radius={12} style={{ flex: 'none' }} />
+  ));
+}

@@ -1,0 +1,75 @@
+import { Button, Group, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { MAX_NOMBRE_TABLERO, type Tablero } from '@tertulia/contract/features/kanban/kanban';
+import { errorText } from '../../platform/http/api-error.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { isTablero } from './kanban-forms.ts';
+import { KANBAN_PAGE_TEXTS } from './kanban-page.texts.ts';
+import { saveTablero } from './tableros.queries.ts';
+
+interface TableroDialogProps {
+  isOpen: boolean;
+  /** Null for a new one. */
+  tablero: Tablero | null;
+  onClose: () => void;
+  onSaved: (id: number) => void;
+}
+
+const WIDTH = 420;
+
+/** «Nuevo Tablero» or «Editar Tablero». */
+export function TableroDialog({ isOpen, tablero, onClose, onSaved }: TableroDialogProps) {
+  const title = tablero ? KANBAN_PAGE_TEXTS.editBoardTitle : KANBAN_PAGE_TEXTS.newBoardTitle;
+  return (
+    <Dialog opened={isOpen} onClose={onClose} title={title} size={WIDTH}>
+      <TableroForm tablero={tablero} onClose={onClose} onSaved={onSaved} />
+    </Dialog>
+  );
+}
+
+function TableroForm({ tablero, onClose, onSaved }: Omit<TableroDialogProps, 'isOpen'>) {
+  const [nombre, setNombre] = useState(tablero?.nombre ?? '');
+  const [isBusy, setBusy] = useState(false);
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!isTablero(nombre) || isBusy) return;
+    setBusy(true);
+    try {
+      const { id } = await saveTablero(tablero, nombre);
+      showToast({
+        variant: 'success',
+        text: tablero ? KANBAN_PAGE_TEXTS.boardUpdated : KANBAN_PAGE_TEXTS.boardCreated,
+      });
+      onClose();
+      onSaved(id);
+    } catch (error) {
+      const fallback = tablero ? KANBAN_PAGE_TEXTS.boardNotUpdated : KANBAN_PAGE_TEXTS.boardNotCreated;
+      showToast({ variant: 'danger', text: errorText(error, fallback) });
+      setBusy(false);
+    }
+  };
+  return (
+    <form noValidate onSubmit={(event) => void save(event)}>
+      <TextInput
+        label={KANBAN_PAGE_TEXTS.nombre}
+        withAsterisk
+        data-autofocus
+        autoComplete="off"
+        maxLength={MAX_NOMBRE_TABLERO}
+        description={`${nombre.length}/${MAX_NOMBRE_TABLERO}`}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        value={nombre}
+        onChange={(event) => setNombre(event.currentTarget.value)}
+      />
+      <Group justify="flex-end" gap={8} mt={20}>
+        <Button variant="default" onClick={onClose}>
+          {KANBAN_PAGE_TEXTS.cancel}
+        </Button>
+        <Button type="submit" disabled={!isTablero(nombre)} loading={isBusy}>
+          {KANBAN_PAGE_TEXTS.save}
+        </Button>
+      </Group>
+    </form>
+  );
+}

@@ -1,0 +1,53 @@
+import { MantineProvider } from '@mantine/core';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import type { Tarjeta } from '@tertulia/contract/features/kanban/kanban';
+import { buildTarjeta } from './tarjeta-builder.ts';
+import { TarjetaCard } from './TarjetaCard.tsx';
+
+const NOW = Date.parse('2026-11-21T20:00:00.000Z');
+const ignore = () => undefined;
+
+function draw(changes: Partial<Tarjeta> = {}): string {
+  return renderToStaticMarkup(
+    <MantineProvider>
+      <TarjetaCard
+        tarjeta={buildTarjeta(changes)}
+        mayAssign
+        isOpen={false}
+        now={NOW}
+        onAsk={ignore}
+        onOpen={ignore}
+        onMove={ignore}
+        onDragStart={ignore}
+        onDragEnd={ignore}
+      />
+    </MantineProvider>,
+  );
+}
+
+test('a card shows who it is, how warm, whose, and since when', () => {
+  const html = draw();
+  for (const part of ['Ana Ruiz', '>80<', '>Calificado<', '+57 300 123 4567', '>—<', 'Camilo Rojas'])
+    expect(html).toContain(part);
+  expect(html).toMatch(/Estado desde <time[^>]*>21\/11\/2026 09:30<\/time>/);
+  expect(html).toMatch(/data-temperatura="hot"/);
+  expect(html).toContain('aria-label="Iniciar conversación con Ana Ruiz, 12 mensajes"');
+  expect(draw({ email: 'ana@correo.co' })).toContain('ana@correo.co');
+  expect(draw({ leadScore: null, leadStage: null })).toMatch(/data-temperatura="unknown"/);
+});
+
+test('its tasks that wait are counted, and the late ones named', () => {
+  expect(draw()).not.toContain('tareas pendientes');
+  expect(draw({ tareasPendientes: 2, proximaTareaAt: '2026-11-21T21:00:00.000Z' })).toContain('>2 tareas pendientes<');
+  expect(draw({ tareasPendientes: 1, proximaTareaAt: '2026-11-21T19:00:00.000Z' })).toContain(
+    '>1 tarea pendiente · vencida<',
+  );
+});
+
+test('there is no preview of a contact without a chat, nor a count of messages', () => {
+  const html = draw({ conversacionId: null, totalMensajes: null });
+  expect(html).toMatch(/aria-label="Vista previa de Ana Ruiz" disabled=""/);
+  expect(html).toContain('aria-label="Iniciar conversación con Ana Ruiz"');
+  expect(draw()).not.toMatch(/aria-label="Vista previa de Ana Ruiz" disabled=""/);
+});

@@ -1,0 +1,87 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { TARJETAS_PAGE_SIZE, type KanbanEstado, type Tarjeta } from '@tertulia/contract/features/kanban/kanban';
+import { createNota } from '#public/notas';
+import { call } from '../../platform/http/api.ts';
+import { queryClient } from '../../platform/query/client.ts';
+import { showToast } from '../../ui/toast.ts';
+import { putIn, takeOut, tarjetaIn, tarjetasOf, type Columna } from './columna.ts';
+import { KANBAN_PAGE_TEXTS } from './kanban-page.texts.ts';
+import { moveContacto } from './kanban.queries.ts';
+import type { KanbanFiltros } from './kanban-search.ts';
+
+const ALL_KEY = ['kanban', 'columna'] as const;
+
+function columnaKey(estadoId: number, filtros?: KanbanFiltros) {
+  return filtros ? ([...ALL_KEY, estadoId, filtros] as const) : ([...ALL_KEY, estadoId] as const);
+}
+
+/** The cards of a column, twenty at a time. */
+export function useColumna(estadoId: number, filtros: KanbanFiltros) {
+  return useInfiniteQuery({
+    queryKey: columnaKey(estadoId, filtros),
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /api/kanban/estados/{id}/contactos/page', {
+        params: { id: estadoId },
+        query: { ...filtros, page: pageParam, size: TARJETAS_PAGE_SIZE },
+        signal,
+      }),
+    initialPageParam: 0,
+    getNextPageParam: (page) => (page.last ? undefined : page.number + 1),
+    placeholderData: keepPreviousData,
+    refetchOnWindowFocus: 'always',
+  });
+}
+
+/** Asks for columns again, as far as they were loaded; for all of them without a name. */
+export function refreshColumnas(estadoIds?: Iterable<number>): void {
+  if (!estadoIds) return void queryClient.invalidateQueries({ queryKey: ALL_KEY });
+  for (const id of estadoIds) void queryClient.invalidateQueries({ queryKey: columnaKey(id) });
+  return undefined;
+}
+
+/** Puts a card elsewhere in its own column: for this person only, until the column is asked for again. */
+export function reorderTarjeta(estadoId: number, filtros: KanbanFiltros, tarjeta: Tarjeta, index: number): void {
+  change(estadoId, filtros, (columna) => putIn(columna, tarjeta, index));
+}
+
+interface Cambio {
+  tarjeta: Tarjeta;
+  from: KanbanEstado;
+  to: KanbanEstado;
+  nota: string;
+  filtros: KanbanFiltros;
+}
+
+/**
+ * Moves a card to another column with the note about it: it stands there at once, and goes back where it was when the
+ * server says no. Says how both went.
+ */
+export async function moveTarjeta({ tarjeta, from, to, nota, filtros }: Cambio): Promise<void> {
+  const both = [from.id, to.id];
+  // An answer on its way would put the card back where it was for a moment.
+  await Promise.all(both.map((id) => queryClient.cancelQueries({ queryKey: columnaKey(id) })));
+  const source = queryClient.getQueryData<Columna>(columnaKey(from.id, filtros));
+  const place = source ? tarjetasOf(source).findIndex(({ id }) => id === tarjeta.id) : -1;
+  change(from.id, filtros, (columna) => takeOut(columna, tarjeta.id));
+  change(to.id, filtros, (columna) => putIn(columna, tarjetaIn(tarjeta, to, new Date()), 0));
+  try {
+    await moveContacto(tarjeta.id, to.id, tarjeta.conversacionId);
+  } catch {
+    change(to.id, filtros, (columna) => takeOut(columna, tarjeta.id));
+    change(from.id, filtros, (columna) => putIn(columna, tarjeta, Math.max(0, place)));
+    refreshColumnas(both);
+    showToast({ variant: 'danger', text: KANBAN_PAGE_TEXTS.moveFailed });
+    return;
+  }
+  refreshColumnas(both);
+  try {
+    await createNota(tarjeta.id, nota, to.id);
+    showToast({ variant: 'success', text: KANBAN_PAGE_TEXTS.saved });
+  } catch {
+    showToast({ variant: 'warning', text: KANBAN_PAGE_TEXTS.savedWithoutNote });
+  }
+}
+
+function change(estadoId: number, filtros: KanbanFiltros, update: (columna: Columna) => Columna): void {
+  queryClient.setQueryData<Columna>(columnaKey(estadoId, filtros), (columna) => columna && update(columna));
+}

@@ -1,0 +1,56 @@
+import type { InfiniteData } from '@tanstack/react-query';
+import type { Page } from '@tertulia/contract/core/page';
+import type { KanbanEstado, Tarjeta } from '@tertulia/contract/features/kanban/kanban';
+
+/** The cards of a column, as far as they have been loaded. */
+export type Columna = InfiniteData<Page<Tarjeta>>;
+
+/** The cards in their order; one that moved between two pages while they were loaded stands once. */
+export function tarjetasOf(columna: Columna): Tarjeta[] {
+  const byId = new Map<number, Tarjeta>();
+  for (const { content } of columna.pages)
+    for (const tarjeta of content) if (!byId.has(tarjeta.id)) byId.set(tarjeta.id, tarjeta);
+  return [...byId.values()];
+}
+
+/** The column without a card, its total one less. */
+export function takeOut(columna: Columna, contactoId: number): Columna {
+  if (!columna.pages.some(({ content }) => content.some(({ id }) => id === contactoId))) return columna;
+  return withTotal(columna, -1, (content) => content.filter(({ id }) => id !== contactoId));
+}
+
+/** The column with a card at a place among those loaded, its total one more. */
+export function putIn(columna: Columna, tarjeta: Tarjeta, index: number): Columna {
+  let before = index;
+  let isIn = false;
+  const last = columna.pages.length - 1;
+  return withTotal(takeOut(columna, tarjeta.id), 1, (content, page) => {
+    if (isIn) return content;
+    if (before > content.length && page < last) {
+      before -= content.length;
+      return content;
+    }
+    isIn = true;
+    return content.toSpliced(before, 0, tarjeta);
+  });
+}
+
+/** A card as it will be in another state. */
+export function tarjetaIn(tarjeta: Tarjeta, estado: KanbanEstado, now: Date): Tarjeta {
+  return {
+    ...tarjeta,
+    kanbanEstadoId: estado.id,
+    kanbanEstadoNombre: estado.nombre,
+    kanbanColor: estado.color,
+    kanbanEstadoFecha: now.toISOString(),
+  };
+}
+
+function withTotal(columna: Columna, by: 1 | -1, change: (content: Tarjeta[], page: number) => Tarjeta[]): Columna {
+  const pages = columna.pages.map((page, index) => ({
+    ...page,
+    content: change(page.content, index),
+    totalElements: page.totalElements + by,
+  }));
+  return { ...columna, pages };
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { temperaturaOf } from './temperatura.ts';
+
+test.each([
+  [100, 'hot'],
+  [75, 'hot'],
+  [74, 'warm'],
+  [45, 'warm'],
+  [44, 'cold'],
+  [0, 'cold'],
+  [null, 'unknown'],
+] as const)('a card with score %s is %s', (score, temperatura) => {
+  expect(temperaturaOf(score, 'nuevo')).toBe(temperatura);
+});
+
+test('the names hot, warm and cold of a stage, in both languages, come before the score', () => {
+  expect(['hot', 'Caliente'].map((stage) => temperaturaOf(0, stage))).toEqual(['hot', 'hot']);
+  expect(['warm', 'tibio'].map((stage) => temperaturaOf(100, stage))).toEqual(['warm', 'warm']);
+  expect(['cold', 'frio'].map((stage) => temperaturaOf(null, stage))).toEqual(['cold', 'cold']);
+});

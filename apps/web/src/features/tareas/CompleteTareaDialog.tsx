@@ -1,0 +1,115 @@
+import { Alert, Button, FileInput, Group, Stack, Text, Textarea } from '@mantine/core';
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { MAX_OBSERVACION, type Tarea } from '@tertulia/contract/features/tareas/tarea';
+import { errorText } from '../../platform/http/api-error.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { evidenciaRefusal, observacionRefusal } from './tarea-form.ts';
+import { titleOf } from './tarea-title.ts';
+import css from './Tareas.module.css';
+import { completeTarea } from './tareas.queries.ts';
+import { TAREAS_TEXTS } from './tareas.texts.ts';
+
+interface CompleteTareaDialogProps {
+  isOpen: boolean;
+  tarea: Tarea;
+  onClose: () => void;
+  onCompleted: (tarea: Tarea) => void;
+}
+
+const WIDTH = 460;
+const FAILED_MS = 3500;
+
+/** «Completar tarea»: what was done and, if there is one, a picture of it. */
+export function CompleteTareaDialog({ isOpen, onClose, ...form }: CompleteTareaDialogProps) {
+  return (
+    <Dialog opened={isOpen} onClose={onClose} title={TAREAS_TEXTS.completeTitle} size={WIDTH}>
+      <CompleteForm {...form} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function CompleteForm({ tarea, onClose, onCompleted }: Omit<CompleteTareaDialogProps, 'isOpen'>) {
+  const [observacion, setObservacion] = useState('');
+  const [evidencia, setEvidencia] = useState<File | null>(null);
+  const [refusedFile, setRefusedFile] = useState<string | null>(null);
+  const [isRefused, setRefused] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const refusal = observacionRefusal(observacion);
+
+  const complete = async () => {
+    setRefused(refusal !== null);
+    if (refusal !== null || isBusy) return;
+    setBusy(true);
+    try {
+      onCompleted(await completeTarea(tarea.id, observacion, evidencia));
+      showToast({ variant: 'success', text: TAREAS_TEXTS.completed });
+    } catch (error) {
+      showToast({ variant: 'danger', text: errorText(error, TAREAS_TEXTS.completeFailed), ms: FAILED_MS });
+      setBusy(false);
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    void complete();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    void complete();
+  };
+  const pick = (file: File | null) => {
+    const wrong = file && evidenciaRefusal(file);
+    setRefusedFile(wrong);
+    setEvidencia(wrong === null ? file : null);
+  };
+
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack gap={14}>
+        <Text size="sm" fw={550}>
+          {titleOf(tarea)}
+        </Text>
+        <div>
+          <Textarea
+            label={TAREAS_TEXTS.observation}
+            withAsterisk
+            data-autofocus
+            value={observacion}
+            maxLength={MAX_OBSERVACION}
+            rows={3}
+            error={isRefused ? refusal : null}
+            onChange={(event) => setObservacion(event.currentTarget.value)}
+            onKeyDown={onKeyDown}
+          />
+          <div className={css.counter}>
+            {observacion.length}/{MAX_OBSERVACION}
+          </div>
+        </div>
+        <FileInput
+          label={TAREAS_TEXTS.pickEvidence}
+          placeholder={TAREAS_TEXTS.pickHint}
+          accept="image/*"
+          clearable
+          clearButtonProps={{ 'aria-label': TAREAS_TEXTS.removeFile }}
+          value={evidencia}
+          onChange={pick}
+        />
+        {refusedFile === null ? null : (
+          <Alert color="red" variant="light" role="alert" py={8}>
+            {refusedFile}
+          </Alert>
+        )}
+      </Stack>
+      <Group justify="flex-end" gap={8} mt={20}>
+        <Button variant="default" onClick={onClose}>
+          {TAREAS_TEXTS.cancel}
+        </Button>
+        <Button type="submit" loading={isBusy}>
+          {TAREAS_TEXTS.save}
+        </Button>
+      </Group>
+    </form>
+  );
+}

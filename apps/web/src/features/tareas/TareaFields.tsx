@@ -1,0 +1,48 @@
+import { NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { MAX_DESCRIPCION_TAREA, MAX_TITULO_TAREA, PRIORIDADES } from '@tertulia/contract/features/tareas/tarea';
+import type { TareaValues } from './tarea-form.ts';
+import css from './Tareas.module.css';
+import { PRIORIDAD_TEXTS, TAREAS_TEXTS } from './tareas.texts.ts';
+
+const OPTIONS = PRIORIDADES.map((value) => ({ value: value as string, label: PRIORIDAD_TEXTS[value] }));
+
+/** What every new task is asked for. */
+export function TareaFields({ form }: { form: UseFormReturnType<TareaValues> }) {
+  return (
+    <Stack gap={14}>
+      <TextInput
+        label={TAREAS_TEXTS.optionalTitle}
+        autoComplete="off"
+        maxLength={MAX_TITULO_TAREA}
+        {...form.getInputProps('titulo')}
+      />
+      <div>
+        <Textarea
+          label={TAREAS_TEXTS.description}
+          withAsterisk
+          data-autofocus
+          rows={3}
+          maxLength={MAX_DESCRIPCION_TAREA}
+          {...form.getInputProps('descripcion')}
+        />
+        <div className={css.counter}>
+          {form.values.descripcion.length}/{MAX_DESCRIPCION_TAREA}
+        </div>
+      </div>
+      <div className={css.two}>
+        <TextInput type="date" label={TAREAS_TEXTS.date} withAsterisk {...form.getInputProps('fecha')} />
+        <TextInput
+          label={TAREAS_TEXTS.time}
+          withAsterisk
+          placeholder="HH:mm"
+          inputMode="text"
+          autoComplete="off"
+          maxLength={5}
+          {...form.getInputProps('hora')}
+        />
+        <NativeSelect label={TAREAS_TEXTS.priority} data={OPTIONS} {...form.getInputProps('prioridad')} />
+      </div>
+    </Stack>
+  );
+}

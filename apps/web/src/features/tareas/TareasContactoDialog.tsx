@@ -1,0 +1,140 @@
+import { Button, Skeleton, Tooltip } from '@mantine/core';
+import { Suspense, useEffect, useState } from 'react';
+import type { Tarea } from '@tertulia/contract/features/tareas/tarea';
+import { formatDateTime } from '../../platform/format/dates.ts';
+import table from '../../ui/DataTable.module.css';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
+import { EvidenciaLinks } from './EvidenciaLinks.tsx';
+import { CompleteTareaDialog } from './later-parts.ts';
+import { titleOf } from './tarea-title.ts';
+import css from './Tareas.module.css';
+import { refreshTareas, useTareasOfContacto } from './tareas.queries.ts';
+import { ESTADO_TAREA_TEXTS, PRIORIDAD_TEXTS, TAREAS_TEXTS } from './tareas.texts.ts';
+
+interface TareasContactoDialogProps {
+  isOpen: boolean;
+  contacto: { id: number; nombre: string };
+  which: 'pendientes' | 'todas';
+  onClose: () => void;
+  /** Called when a task has been completed here. */
+  onCompleted: () => void;
+}
+
+const WIDTH = 900;
+const DASH = '—';
+
+/** «Tareas pendientes de …» or «Tareas de …», where they can be completed. */
+export function TareasContactoDialog({ isOpen, onClose, ...tareas }: TareasContactoDialogProps) {
+  const { contacto, which, onCompleted } = tareas;
+  const [chosen, setChosen] = useState<Tarea | null>(null);
+  const [isCompleting, setCompleting] = useState(false);
+  const title = `${which === 'pendientes' ? TAREAS_TEXTS.pendingOf : TAREAS_TEXTS.tasksOf} ${contacto.nombre}`;
+  return (
+    <>
+      <Dialog opened={isOpen && !isCompleting} onClose={onClose} title={title} size={WIDTH}>
+        <Content
+          contactoId={contacto.id}
+          which={which}
+          label={title}
+          onComplete={(tarea) => {
+            setChosen(tarea);
+            setCompleting(true);
+          }}
+        />
+      </Dialog>
+      {chosen ? (
+        <Suspense fallback={null}>
+          <CompleteTareaDialog
+            isOpen={isOpen && isCompleting}
+            tarea={chosen}
+            onClose={() => setCompleting(false)}
+            onCompleted={() => {
+              setCompleting(false);
+              refreshTareas();
+              onCompleted();
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+interface ContentProps {
+  contactoId: number;
+  which: TareasContactoDialogProps['which'];
+  label: string;
+  onComplete: (tarea: Tarea) => void;
+}
+
+function Content({ contactoId, which, label, onComplete }: ContentProps) {
+  const { data, error, isPending } = useTareasOfContacto(contactoId, which);
+  // A list that cannot be had is an empty one here (document 2 §8).
+  useEffect(() => {
+    if (error) console.warn('The tasks of a contact could not be loaded', error);
+  }, [error]);
+  if (isPending) return <Skeleton height={120} aria-busy="true" aria-label={label} />;
+  if (!data || data.length === 0)
+    return <p className={css.empty}>{which === 'pendientes' ? TAREAS_TEXTS.empty : TAREAS_TEXTS.emptyHistory}</p>;
+  return (
+    <ScrollRegion className={css.dialogTable} label={label} hasFirstFocus>
+      <table className={table.table}>
+        <thead>
+          <tr>
+            <th scope="col">{TAREAS_TEXTS.title}</th>
+            <th scope="col">{TAREAS_TEXTS.date}</th>
+            <th scope="col">{TAREAS_TEXTS.estado}</th>
+            <th scope="col">{TAREAS_TEXTS.priority}</th>
+            <th scope="col">{TAREAS_TEXTS.solution}</th>
+            <th scope="col">{TAREAS_TEXTS.evidences}</th>
+            <th scope="col">{TAREAS_TEXTS.actions}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {data.map((tarea) => (
+            <TareaRow key={tarea.id} tarea={tarea} onComplete={onComplete} />
+          ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
+  );
+}
+
+function TareaRow({ tarea, onComplete }: { tarea: Tarea; onComplete: (tarea: Tarea) => void }) {
+  const { estado, prioridad, fechaProgramada, resolucion, evidencias } = tarea;
+  const isDone = estado === 'COMPLETADA';
+  return (
+    <tr className={`${table.row ?? ''} ${css.row ?? ''}`} data-done={isDone || undefined}>
+      <td data-long>
+        <span className={css.title}>{titleOf(tarea)}</span>
+      </td>
+      <td data-number>{formatDateTime(fechaProgramada)}</td>
+      <td>
+        <span className={css.chip} data-value={estado}>
+          {ESTADO_TAREA_TEXTS[estado]}
+        </span>
+      </td>
+      <td>
+        <span className={css.chip} data-value={prioridad}>
+          {PRIORIDAD_TEXTS[prioridad]}
+        </span>
+      </td>
+      <td data-long data-title={TAREAS_TEXTS.solution} data-empty={resolucion === null || undefined}>
+        {resolucion ?? DASH}
+      </td>
+      <td data-title={TAREAS_TEXTS.evidences} data-empty={evidencias.length === 0 || undefined}>
+        {evidencias.length === 0 ? DASH : <EvidenciaLinks tarea={tarea} />}
+      </td>
+      <td>
+        {isDone ? null : (
+          <Tooltip label={TAREAS_TEXTS.completeHint}>
+            <Button variant="default" size="xs" onClick={() => onComplete(tarea)}>
+              {TAREAS_TEXTS.complete}
+            </Button>
+          </Tooltip>
+        )}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,66 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { ESTADOS_TAREA } from '@tertulia/contract/features/tareas/tarea';
+import table from '../../ui/DataTable.module.css';
+import type { TareasFiltros as Filtros } from './tareas-search.ts';
+import { ESTADO_TAREA_TEXTS, TAREAS_TEXTS } from './tareas.texts.ts';
+
+const ESTADOS = [
+  { value: '', label: TAREAS_TEXTS.all },
+  ...ESTADOS_TAREA.map((value) => ({ value: value as string, label: ESTADO_TAREA_TEXTS[value] })),
+];
+
+interface TareasFiltrosProps {
+  filtros: Filtros;
+  onFilter: (filtros: Filtros) => void;
+}
+
+/** What narrows the list, once «Filtrar» is pressed. To be keyed by the filters in force. */
+export function TareasFiltros({ filtros, onFilter }: TareasFiltrosProps) {
+  const [estado, setEstado] = useState<string>(filtros.estado ?? '');
+  const [desde, setDesde] = useState(filtros.desde ?? '');
+  const [hasta, setHasta] = useState(filtros.hasta ?? '');
+  const isBackwards = desde !== '' && hasta !== '' && hasta < desde;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isBackwards) return;
+    onFilter({
+      estado: ESTADOS_TAREA.find((one) => one === estado),
+      desde: desde === '' ? undefined : desde,
+      hasta: hasta === '' ? undefined : hasta,
+    });
+  };
+  const clear = () => {
+    setEstado('');
+    setDesde('');
+    setHasta('');
+    onFilter({ estado: undefined, desde: undefined, hasta: undefined });
+  };
+  return (
+    <form className={table.filters} role="search" noValidate onSubmit={submit}>
+      <NativeSelect
+        label={TAREAS_TEXTS.estado}
+        value={estado}
+        data={ESTADOS}
+        onChange={(event) => setEstado(event.currentTarget.value)}
+      />
+      <TextInput
+        type="date"
+        label={TAREAS_TEXTS.desde}
+        value={desde}
+        onChange={(event) => setDesde(event.currentTarget.value)}
+      />
+      <TextInput
+        type="date"
+        label={TAREAS_TEXTS.hasta}
+        value={hasta}
+        error={isBackwards ? TAREAS_TEXTS.badRange : undefined}
+        onChange={(event) => setHasta(event.currentTarget.value)}
+      />
+      <Button type="submit">{TAREAS_TEXTS.filter}</Button>
+      <Button variant="default" onClick={clear}>
+        {TAREAS_TEXTS.clear}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,86 @@
+import { Button, Group } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import { UsuarioPicker } from '#public/usuarios';
+import { errorText } from '../../platform/http/api-error.ts';
+import { newUuid } from '../../platform/http/uuid.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { bodyOf, firstValues, TAREA_RULES, type TareaValues } from './tarea-form.ts';
+import { TareaFields } from './TareaFields.tsx';
+import css from './Tareas.module.css';
+import { createTareasMasivas } from './tareas.queries.ts';
+import { massResult, TAREAS_TEXTS } from './tareas.texts.ts';
+
+interface TareasMasivasDialogProps {
+  isOpen: boolean;
+  estado: { id: number; nombre: string };
+  /** The board's filters: only contacts that pass them get the task. */
+  filtros: { q?: string | undefined; desde?: string | undefined; hasta?: string | undefined };
+  onClose: () => void;
+  onCreated: () => void;
+}
+
+const WIDTH = 520;
+
+/** «Asignar tarea masiva»: the same task for every contact of a state. */
+export function TareasMasivasDialog({ isOpen, onClose, ...form }: TareasMasivasDialogProps) {
+  return (
+    <Dialog opened={isOpen} onClose={onClose} title={TAREAS_TEXTS.massTitle} size={WIDTH}>
+      <MasivasForm {...form} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function MasivasForm({ estado, filtros, onClose, onCreated }: Omit<TareasMasivasDialogProps, 'isOpen'>) {
+  const [isBusy, setBusy] = useState(false);
+  // The same one for each attempt, so that trying again after a lost answer makes the tasks once.
+  const [clave] = useState(newUuid);
+  const [initialValues] = useState(() => firstValues(Date.now()));
+  const form = useForm<TareaValues>({ initialValues, validate: TAREA_RULES });
+  const isFiltered = Object.values(filtros).some((value) => value !== undefined);
+
+  const create = async (values: TareaValues) => {
+    setBusy(true);
+    try {
+      const result = await createTareasMasivas({
+        ...bodyOf(values),
+        ...filtros,
+        estadoId: estado.id,
+        clave,
+        ...(values.usuario ? { asignadoUsuarioId: values.usuario.id } : {}),
+      });
+      showToast({ variant: 'success', text: massResult(result) });
+      onCreated();
+    } catch (error) {
+      showToast({ variant: 'danger', text: errorText(error, TAREAS_TEXTS.massFailed) });
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form noValidate onSubmit={form.onSubmit((values) => void create(values))}>
+      <p className={css.note}>
+        {TAREAS_TEXTS.massIntro} «{estado.nombre}»{isFiltered ? ` ${TAREAS_TEXTS.massFiltered}` : ''}.
+      </p>
+      <TareaFields form={form} />
+      <div style={{ marginTop: 14 }}>
+        <UsuarioPicker
+          label={TAREAS_TEXTS.massUser}
+          hint={TAREAS_TEXTS.massUserHint}
+          isOptional
+          value={form.values.usuario}
+          onChange={(usuario) => form.setFieldValue('usuario', usuario)}
+        />
+      </div>
+      <Group justify="flex-end" gap={8} mt={20}>
+        <Button variant="default" onClick={onClose}>
+          {TAREAS_TEXTS.cancel}
+        </Button>
+        <Button type="submit" loading={isBusy}>
+          {TAREAS_TEXTS.assign}
+        </Button>
+      </Group>
+    </form>
+  );
+}

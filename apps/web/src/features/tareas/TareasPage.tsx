@@ -1,0 +1,112 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { IconChecklist } from '@tabler/icons-react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
+import { SCREENS } from '@tertulia/contract/access/screens';
+import type { Tarea } from '@tertulia/contract/features/tareas/tarea';
+import { NotasDialog } from '#public/notas';
+import { formatCount } from '../../platform/format/numbers.ts';
+import { errorText } from '../../platform/http/api-error.ts';
+import table from '../../ui/DataTable.module.css';
+import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
+import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { CompleteTareaDialog } from './later-parts.ts';
+import { TareasFiltros } from './TareasFiltros.tsx';
+import { takeOutCompleted, useTareas } from './tareas.queries.ts';
+import { FIRST_ORDEN, sortTareas } from './tareas-orden.ts';
+import type { TareasFiltros as Filtros } from './tareas-search.ts';
+import { TareasTable } from './TareasTable.tsx';
+import { TAREAS_TEXTS } from './tareas.texts.ts';
+
+const FAILED_MS = 3000;
+
+interface Asked {
+  tarea: Tarea;
+  about: 'completar' | 'notas';
+}
+
+/** What is to be done for whom, by when: filtered by the server, sorted here. */
+export function TareasPage() {
+  const { estado, desde, hasta }: Filtros = useSearch({ strict: false });
+  const filtros: Filtros = { estado, desde, hasta };
+  const navigate = useNavigate();
+  const { data, error, isError, isPlaceholderData, dataUpdatedAt, refetch } = useTareas(filtros);
+  const [orden, setOrden] = useState(FIRST_ORDEN);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [openAsk, setOpenAsk] = useState<Asked['about'] | null>(null);
+  const [now] = useState(() => Date.now());
+  const tareas = useMemo(() => data && sortTareas(data.content, orden), [data, orden]);
+
+  useEffect(() => {
+    if (isError) showToast({ variant: 'danger', text: TAREAS_TEXTS.loadFailed, ms: FAILED_MS });
+  }, [isError]);
+
+  const [ask] = useState(() => (about: Asked['about']) => (tarea: Tarea) => {
+    setAsked({ tarea, about });
+    setOpenAsk(about);
+  });
+  const [onComplete, onNotas] = useMemo(() => [ask('completar'), ask('notas')], [ask]);
+  const close = () => setOpenAsk(null);
+  const total = data?.totalElements ?? 0;
+
+  return (
+    <div className={table.page}>
+      <div className={table.head}>
+        <h2 className={table.title}>{SCREENS.tareas.label}</h2>
+        <span className={table.count} role="status">
+          {data && !isPlaceholderData
+            ? `${formatCount(total)}${data.totalIsCapped ? '+' : ''} ${total === 1 ? TAREAS_TEXTS.one : TAREAS_TEXTS.many}`
+            : isError
+              ? null
+              : TAREAS_TEXTS.loading}
+        </span>
+      </div>
+      <TareasFiltros
+        key={JSON.stringify(filtros)}
+        filtros={filtros}
+        onFilter={(search) => void navigate({ to: SCREENS.tareas.path, search, replace: true })}
+      />
+      <section className={table.results} aria-label={SCREENS.tareas.label}>
+        {isError && !data ? (
+          <ErrorState text={errorText(error, TAREAS_TEXTS.loadFailed)} onRetry={() => void refetch()} />
+        ) : tareas?.length === 0 ? (
+          <EmptyState icon={IconChecklist} title={TAREAS_TEXTS.nothing} />
+        ) : (
+          <ScrollRegion className={table.scroller} label={TAREAS_TEXTS.table}>
+            <TareasTable
+              tareas={tareas}
+              orden={orden}
+              isStale={isPlaceholderData}
+              now={Math.max(now, dataUpdatedAt)}
+              onOrden={setOrden}
+              onComplete={onComplete}
+              onNotas={onNotas}
+            />
+          </ScrollRegion>
+        )}
+      </section>
+      {asked ? (
+        <Suspense fallback={null}>
+          {asked.about === 'completar' ? (
+            <CompleteTareaDialog
+              isOpen={openAsk === 'completar'}
+              tarea={asked.tarea}
+              onClose={close}
+              onCompleted={({ id }) => {
+                close();
+                takeOutCompleted(id, filtros);
+              }}
+            />
+          ) : (
+            <NotasDialog
+              isOpen={openAsk === 'notas'}
+              contactoId={asked.tarea.contactoId}
+              nombre={asked.tarea.contactoNombre}
+              onClose={close}
+            />
+          )}
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import type { Tarea } from '@tertulia/contract/features/tareas/tarea';
+import { buildTarea } from './tarea-builder.ts';
+import { FIRST_ORDEN } from './tareas-orden.ts';
+import { TareasTable } from './TareasTable.tsx';
+
+const NOW = Date.parse('2026-11-21T20:00:00.000Z');
+
+function draw(changes: Partial<Tarea>): string {
+  return renderToStaticMarkup(
+    <TareasTable
+      tareas={[buildTarea(changes)]}
+      orden={FIRST_ORDEN}
+      isStale={false}
+      now={NOW}
+      onOrden={() => undefined}
+      onComplete={() => undefined}
+      onNotas={() => undefined}
+    />,
+  );
+}
+
+test('a task without a title shows the first 80 characters of its description', () => {
+  const html = draw({ titulo: null, descripcion: 'x'.repeat(90) });
+  expect(html).toContain(`>${'x'.repeat(80)}…<`);
+});
+
+test('a task whose date has passed is marked, in words too, unless it is done', () => {
+  expect(draw({})).toMatch(/data-overdue="true".*21\/11\/2026 10:00 \(vencida\)/);
+  expect(draw({ fechaProgramada: '2026-11-21T21:00:00.000Z' })).not.toContain('vencida');
+  expect(draw({ estado: 'COMPLETADA' })).not.toContain('vencida');
+});
+
+test('a completed row looks different, and cannot be completed again', () => {
+  const done = draw({ estado: 'COMPLETADA', resolucion: 'Quedó lista' });
+  expect(done).toContain('data-done="true"');
+  expect(done).toContain('Quedó lista');
+  expect(done).toMatch(/<button[^>]* disabled=""[^>]*>Marcar completa/);
+  expect(draw({})).not.toContain('data-done');
+  expect(draw({})).toMatch(/<button type="button" class="[^"]*" aria-label="Marcar completa: Llamar">/);
+});
+
+test('its evidence opens in a tab of its own', () => {
+  const html = draw({ evidencias: [{ id: 4, url: '/f/4?e=1', nombre: 'acta.png', contentType: 'image/png' }] });
+  expect(html).toMatch(/<a [^>]*href="\/f\/4\?e=1" target="_blank" rel="noopener noreferrer">acta\.png<\/a>/);
+});

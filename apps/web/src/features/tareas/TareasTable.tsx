@@ -1,0 +1,143 @@
+import { Skeleton } from '@mantine/core';
+import { memo } from 'react';
+import type { Tarea } from '@tertulia/contract/features/tareas/tarea';
+import { formatDateTime } from '../../platform/format/dates.ts';
+import table from '../../ui/DataTable.module.css';
+import { SortTitle } from '../../ui/SortTitle.tsx';
+import { EvidenciaLinks } from './EvidenciaLinks.tsx';
+import { titleOf } from './tarea-title.ts';
+import css from './Tareas.module.css';
+import { nextOrden, type TareasOrden, type TareasSort } from './tareas-orden.ts';
+import { ESTADO_TAREA_TEXTS, PRIORIDAD_TEXTS, TAREAS_TEXTS } from './tareas.texts.ts';
+
+interface RowHandlers {
+  onComplete: (tarea: Tarea) => void;
+  onNotas: (tarea: Tarea) => void;
+}
+
+interface TareasTableProps extends RowHandlers {
+  /** Undefined while they are on their way. */
+  tareas: readonly Tarea[] | undefined;
+  orden: TareasOrden;
+  isStale: boolean;
+  now: number;
+  onOrden: (orden: TareasOrden) => void;
+}
+
+const DASH = '—';
+const SKELETONS = 8;
+const COLUMNS = 9;
+
+/** The tasks as a table, as cards on a phone. A thousand rows are plain elements that are drawn once. */
+export function TareasTable({ tareas, orden, isStale, now, onOrden, ...handlers }: TareasTableProps) {
+  const title = (field: TareasSort, text: string) => (
+    <SortTitle
+      text={text}
+      direction={orden.field === field ? orden.direction : null}
+      onSort={() => onOrden(nextOrden(orden, field))}
+    />
+  );
+  return (
+    <table className={table.table} aria-busy={tareas === undefined || isStale} data-stale={isStale || undefined}>
+      <thead>
+        <tr>
+          {title('fechaProgramada', TAREAS_TEXTS.date)}
+          {title('contactoNombre', TAREAS_TEXTS.contact)}
+          {title('titulo', TAREAS_TEXTS.title)}
+          {title('prioridad', TAREAS_TEXTS.priority)}
+          {title('estado', TAREAS_TEXTS.estado)}
+          <th scope="col">{TAREAS_TEXTS.resolution}</th>
+          <th scope="col">{TAREAS_TEXTS.evidence}</th>
+          {title('asignadoUsuarioNombre', TAREAS_TEXTS.assigned)}
+          <th scope="col">{TAREAS_TEXTS.actions}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {tareas?.map((tarea) => (
+          <Row
+            key={tarea.id}
+            tarea={tarea}
+            isOverdue={tarea.estado !== 'COMPLETADA' && Date.parse(tarea.fechaProgramada) < now}
+            {...handlers}
+          />
+        )) ??
+          Array.from({ length: SKELETONS }, (_, index) => (
+            <tr key={index}>
+              <td colSpan={COLUMNS}>
+                <Skeleton height={14} width={`${55 + ((index * 13) % 40)}%`} />
+              </td>
+            </tr>
+          ))}
+      </tbody>
+    </table>
+  );
+}
+
+const Row = memo(function TareaRow({
+  tarea,
+  isOverdue,
+  onComplete,
+  onNotas,
+}: RowHandlers & { tarea: Tarea; isOverdue: boolean }) {
+  const { contactoId, contactoNombre, prioridad, estado, fechaProgramada, resolucion, asignadoUsuarioNombre } = tarea;
+  const isDone = estado === 'COMPLETADA';
+  const title = titleOf(tarea);
+  const contacto = contactoNombre ?? `Contacto ${contactoId}`;
+  return (
+    <tr
+      className={`${table.row ?? ''} ${css.row ?? ''}`}
+      data-done={isDone || undefined}
+      data-overdue={isOverdue || undefined}
+    >
+      <td data-number>
+        <time className={css.date} dateTime={fechaProgramada}>
+          {formatDateTime(fechaProgramada)}
+          {isOverdue ? ` (${TAREAS_TEXTS.overdue.toLowerCase()})` : ''}
+        </time>
+      </td>
+      <td>
+        <button
+          type="button"
+          className={css.contact}
+          aria-label={`${TAREAS_TEXTS.notesOf} ${contacto}`}
+          onClick={() => onNotas(tarea)}
+        >
+          <bdi>{contacto}</bdi>
+        </button>
+      </td>
+      <td data-long>
+        <span className={css.title}>{title}</span>
+      </td>
+      <td>
+        <span className={css.chip} data-value={prioridad}>
+          {PRIORIDAD_TEXTS[prioridad]}
+        </span>
+      </td>
+      <td>
+        <span className={css.chip} data-value={estado}>
+          {ESTADO_TAREA_TEXTS[estado]}
+        </span>
+      </td>
+      <td data-long data-title={TAREAS_TEXTS.resolution} data-empty={resolucion === null || undefined}>
+        {resolucion ?? DASH}
+      </td>
+      <td data-title={TAREAS_TEXTS.evidence} data-empty={tarea.evidencias.length === 0 || undefined}>
+        {tarea.evidencias.length === 0 ? DASH : <EvidenciaLinks tarea={tarea} />}
+      </td>
+      <td data-title={TAREAS_TEXTS.assigned} data-empty={asignadoUsuarioNombre === null || undefined}>
+        {asignadoUsuarioNombre ?? DASH}
+      </td>
+      <td>
+        <button
+          type="button"
+          className={css.action}
+          disabled={isDone}
+          aria-label={`${TAREAS_TEXTS.markComplete}: ${title}`}
+          onClick={() => onComplete(tarea)}
+        >
+          {TAREAS_TEXTS.markComplete}
+        </button>
+      </td>
+    </tr>
+  );
+});

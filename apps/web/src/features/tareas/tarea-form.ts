@@ -1,0 +1,63 @@
+import type { UsuarioOpcion } from '@tertulia/contract/features/usuarios/usuario';
+import { MAX_EVIDENCIA_BYTES, MIN_OBSERVACION, type Tarea } from '@tertulia/contract/features/tareas/tarea';
+import { formatTime } from '../../platform/format/dates.ts';
+import { dayOf, instantOf } from '../../platform/format/days.ts';
+import { TAREAS_TEXTS } from './tareas.texts.ts';
+
+/** A task as the forms hold it: day and hour of Bogotá. */
+export interface TareaValues {
+  titulo: string;
+  descripcion: string;
+  prioridad: Tarea['prioridad'];
+  fecha: string;
+  hora: string;
+  usuario: UsuarioOpcion | null;
+}
+
+const HOUR_MS = 3_600_000;
+const HORA = /^([01]\d|2[0-3]):[0-5]\d$/;
+
+/** How the form begins: an hour from now. */
+export function firstValues(now: number): TareaValues {
+  const at = now + HOUR_MS;
+  return { titulo: '', descripcion: '', prioridad: 'MEDIA', fecha: dayOf(at), hora: formatTime(at), usuario: null };
+}
+
+/** The rules of a new task (document 2 §5). */
+export const TAREA_RULES = {
+  descripcion: (typed: string) => (typed.trim() === '' ? TAREAS_TEXTS.descriptionRequired : null),
+  fecha: (typed: string) => (typed === '' ? TAREAS_TEXTS.dateRequired : null),
+  hora: (typed: string) => {
+    if (typed.trim() === '') return TAREAS_TEXTS.timeRequired;
+    return HORA.test(typed.trim()) ? null : TAREAS_TEXTS.timeFormat;
+  },
+};
+
+/** Where somebody else gets the task, they must be chosen. */
+export const ASSIGN_RULES = {
+  ...TAREA_RULES,
+  usuario: (usuario: UsuarioOpcion | null) => (usuario === null ? TAREAS_TEXTS.userRequired : null),
+};
+
+/** What the calls take; a title only where there is one. */
+export function bodyOf({ titulo, descripcion, prioridad, fecha, hora }: TareaValues) {
+  return {
+    ...(titulo.trim() === '' ? {} : { titulo: titulo.trim() }),
+    descripcion: descripcion.trim(),
+    prioridad,
+    fechaProgramada: instantOf(fecha, hora.trim()),
+  };
+}
+
+/** What is wrong with what was written about the end of a task; null when it may be sent. */
+export function observacionRefusal(typed: string): string | null {
+  const { length } = typed.trim();
+  if (length === 0) return TAREAS_TEXTS.observationRequired;
+  return length < MIN_OBSERVACION ? TAREAS_TEXTS.observationShort : null;
+}
+
+/** What is wrong with a file as a task's evidence; null when it may be sent. The server looks into it. */
+export function evidenciaRefusal({ type, size }: Pick<File, 'type' | 'size'>): string | null {
+  if (!type.startsWith('image/')) return TAREAS_TEXTS.notImage;
+  return size > MAX_EVIDENCIA_BYTES ? TAREAS_TEXTS.tooLarge : null;
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { buildTarea } from './tarea-builder.ts';
+import { FIRST_ORDEN, nextOrden, sortTareas } from './tareas-orden.ts';
+
+const TAREAS = [
+  buildTarea({ id: 1, titulo: 'banco', fechaProgramada: '2026-11-21T20:00:00.000-05:00', prioridad: 'MEDIA' }),
+  buildTarea({ id: 2, titulo: 'Árbol', fechaProgramada: '2026-11-21T23:00:00.000Z', prioridad: 'ALTA' }),
+  buildTarea({ id: 3, titulo: null, fechaProgramada: '2026-11-20T23:00:00.000Z', prioridad: 'BAJA' }),
+];
+const ids = (orden: Parameters<typeof sortTareas>[1]) => sortTareas(TAREAS, orden).map(({ id }) => id);
+
+test('dates are compared as times, not as they are written', () => {
+  expect(ids({ field: 'fechaProgramada', direction: 'asc' })).toEqual([3, 2, 1]);
+  expect(ids({ field: 'fechaProgramada', direction: 'desc' })).toEqual([1, 2, 3]);
+});
+
+test('everything else is compared as text in small letters; nothing comes before something', () => {
+  expect(ids({ field: 'titulo', direction: 'asc' })).toEqual([3, 2, 1]);
+  expect(ids({ field: 'titulo', direction: 'desc' })).toEqual([1, 2, 3]);
+  expect(ids({ field: 'prioridad', direction: 'asc' })).toEqual([2, 3, 1]);
+});
+
+test('a second press on a title turns the order round, another title begins upwards', () => {
+  const turned = nextOrden(FIRST_ORDEN, 'fechaProgramada');
+  expect(turned).toEqual({ field: 'fechaProgramada', direction: 'desc' });
+  expect(nextOrden(turned, 'fechaProgramada')).toEqual(FIRST_ORDEN);
+  expect(nextOrden(turned, 'estado')).toEqual({ field: 'estado', direction: 'asc' });
+});

@@ -1,0 +1,19 @@
+import { ESTADOS_TAREA, type Tarea } from '@tertulia/contract/features/tareas/tarea';
+import { readDay } from '../../platform/format/days.ts';
+
+/** What narrows the list of tasks, as the address keeps it. */
+export interface TareasFiltros {
+  estado?: Tarea['estado'] | undefined;
+  /** `yyyy-MM-dd` */
+  desde?: string | undefined;
+  hasta?: string | undefined;
+}
+
+/** Reads an address that anybody may have written by hand: what makes no sense is as if it were not there. */
+export function readTareasSearch(search: Record<string, unknown>): TareasFiltros {
+  return {
+    estado: ESTADOS_TAREA.find((estado) => estado === search['estado']),
+    desde: readDay(search['desde']),
+    hasta: readDay(search['hasta']),
+  };
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { dayOf, firstOfMonth, instantOf, readDay } from './days.ts';
+
+test('a day is Bogotá’s, also when it is tomorrow already in Greenwich', () => {
+  expect(dayOf('2026-12-01T04:59:59Z')).toBe('2026-11-30');
+  expect(dayOf('2026-12-01T05:00:00Z')).toBe('2026-12-01');
+  expect(firstOfMonth('2026-11-30')).toBe('2026-11-01');
+});
+
+test('a day and a time in Bogotá make an instant with seconds 0', () => {
+  expect(instantOf('2026-11-30', '20:15')).toBe('2026-12-01T01:15:00.000Z');
+});
+
+test('what is no day in an address is as if it were not there', () => {
+  expect(readDay('2026-02-28')).toBe('2026-02-28');
+  for (const nonsense of ['2026-02-30', '28/02/2026', 20260228, undefined, '2026-2-8'])
+    expect(readDay(nonsense)).toBeUndefined();
+});

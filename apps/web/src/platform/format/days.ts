@@ -1,0 +1,26 @@
+import { formatDate } from './dates.ts';
+
+// Colombia keeps one offset all year.
+const OFFSET = '-05:00';
+
+/** The day in Bogotá as the wire and date fields write it: `2026-11-21`. */
+export function dayOf(when: string | number | Date): string {
+  return formatDate(when).split('/').reverse().join('-');
+}
+
+/** The first day of a day's month. */
+export function firstOfMonth(day: string): string {
+  return `${day.slice(0, 8)}01`;
+}
+
+/** The instant of a day and a time (`HH:mm`) in Bogotá, seconds 0, as the wire writes it. */
+export function instantOf(day: string, time: string): string {
+  return new Date(`${day}T${time}:00${OFFSET}`).toISOString();
+}
+
+/** A day out of an address that anybody may have written by hand; undefined when it is none. */
+export function readDay(value: unknown): string | undefined {
+  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return undefined;
+  const at = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(value) ? value : undefined;
+}

@@ -1,0 +1,304 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test, toasts, type World } from './support/world.ts';
+
+const BOARD = 'Posventa de prueba';
+const FROM = 'Por llamar';
+const TO = 'Llamado';
+
+/** Calls the API as whoever is signed in on the page. */
+async function callApi<T>(page: Page, method: string, path: string, body?: unknown): Promise<T> {
+  return page.evaluate(
+    async ([how, where, sent]) => {
+      const { token } = JSON.parse(sessionStorage.getItem('tertulia.session') ?? '{}') as { token: string };
+      const response = await fetch(where, {
+        method: how,
+        headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+        body: sent,
+      });
+      if (!response.ok) throw new Error(`${where} answered ${response.status}`);
+      return (await response.json()) as T;
+    },
+    [method, path, body === undefined ? null : JSON.stringify(body)] as const,
+  );
+}
+
+async function openBoard(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Kanban', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Kanban de Contactos' })).toBeVisible();
+}
+
+function column(page: Page, nombre: string): Locator {
+  return page.getByRole('region', { name: new RegExp(`^${nombre} \\(`) });
+}
+
+function cardIn(page: Page, estado: string, nombre: string): Locator {
+  return column(page, estado).getByRole('listitem').filter({ hasText: nombre });
+}
+
+async function chooseOnBoard(page: Page, item: string): Promise<void> {
+  await page.getByRole('button', { name: 'Opciones del tablero' }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
+
+async function expectToast(page: Page, text: string): Promise<void> {
+  await expect(toasts(page).filter({ hasText: text })).toBeVisible();
+}
+
+/** Lets the next call of an address fail in the server. */
+async function failOnce(page: Page, address: string): Promise<void> {
+  await page.context().route(address, async (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
+}
+
+/** The ways along the columns, and what narrows them. */
+async function lookAround(page: Page): Promise<void> {
+  const columns = column(page, 'Nuevo').locator('..');
+  const left = async () => columns.evaluate((element) => element.scrollLeft);
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(left).toBeGreaterThan(300);
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(left).toBe(0);
+  await page.getByRole('button', { name: 'Ver las columnas de la derecha' }).click();
+  await expect.poll(left).toBeGreaterThan(300);
+  await page.getByRole('button', { name: 'Ver las columnas de la izquierda' }).click();
+  await expect.poll(left).toBe(0);
+
+  await page.getByRole('button', { name: 'Filtros' }).click();
+  const search = page.getByLabel('Buscar', { exact: true });
+  await search.fill('gimnasio');
+  await expect(page.getByRole('region', { name: 'Nuevo (1)' }).getByRole('listitem')).toContainText(
+    'Gimnasio Altamira',
+  );
+  await search.press('ArrowRight');
+  const assigned = page.getByRole('combobox', { name: 'Asignado a' });
+  await expect(assigned.locator('option').first()).toHaveText('Todos');
+  await assigned.selectOption({ index: 1 });
+  await page.getByLabel('Desde').fill('2024-01-01');
+  await page.getByRole('button', { name: 'Aplicar' }).click();
+  await expect(page).toHaveURL(/asignadoUsuarioId=\d+/);
+  await expect(page.getByRole('region', { name: 'Nuevo (0)' })).toBeVisible();
+  expect(await left()).toBe(0);
+  await page.getByRole('button', { name: 'Limpiar' }).click();
+  await expect(column(page, 'Nuevo').getByRole('listitem').nth(19)).toBeVisible();
+}
+
+/** A board of two states, made as a supervisor makes one. */
+async function makeBoard(page: Page): Promise<void> {
+  await chooseOnBoard(page, 'Nuevo tablero');
+  const dialog = page.getByRole('dialog', { name: 'Nuevo Tablero' });
+  await expect(dialog.getByText('0/120')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Guardar' })).toBeDisabled();
+  await dialog.getByLabel('Nombre').fill(BOARD);
+  await failOnce(page, '**/api/kanban');
+  await page.keyboard.press('Enter');
+  await expectToast(page, 'No se pudo crear el tablero');
+  await page.keyboard.press('Enter');
+  await expectToast(page, 'Tablero creado');
+  await expect(page.getByText('Este tablero aún no tiene estados.')).toBeVisible();
+  for (const [orden, nombre] of [FROM, TO].entries()) {
+    await chooseOnBoard(page, 'Nuevo estado');
+    const estado = page.getByRole('dialog', { name: 'Nuevo Estado' });
+    await expect(estado.getByText('0/80')).toBeVisible();
+    await expect(estado.getByLabel('Color')).toHaveValue('#999999');
+    await expect(estado.getByLabel('Orden')).toHaveValue(String(orden));
+    await estado.getByLabel('Nombre').fill(nombre);
+    if (orden === 0) {
+      await failOnce(page, '**/api/kanban/*/estados');
+      await estado.getByRole('button', { name: 'Guardar' }).click();
+      await expectToast(page, 'No se pudo crear el estado');
+    }
+    await estado.getByRole('button', { name: 'Guardar' }).click();
+    await expect(estado).toBeHidden();
+    await expect(column(page, nombre)).toBeVisible();
+  }
+  await expectToast(page, 'Estado creado');
+}
+
+/** A new contact without a chat in the first state of the board. */
+async function addContacto(page: Page, world: World, nombre: string): Promise<void> {
+  const boards = await callApi<{ content: { id: number; nombre: string }[] }>(page, 'GET', '/api/kanban/page?size=50');
+  const boardId = boards.content.find((board) => board.nombre === BOARD)?.id ?? 0;
+  const estados = await callApi<{ content: { id: number; nombre: string }[] }>(
+    page,
+    'GET',
+    `/api/kanban/${boardId}/estados/page`,
+  );
+  const kanbanEstadoId = estados.content.find((estado) => estado.nombre === FROM)?.id;
+  const { id } = await callApi<{ id: number }>(page, 'POST', '/api/contactos', {
+    nombre,
+    telefono: world.newCustomer(),
+  });
+  await callApi(page, 'PATCH', `/api/kanban/contactos/${id}/estado`, { kanbanEstadoId, conversacionId: null });
+}
+
+test('a card is moved with a note while a colleague looks on, and goes back when that fails', async ({
+  browser,
+  world,
+}) => {
+  const nombre = `Tránsito Uribe ${Date.now()}`;
+  const { page, context } = await world.signIn(browser, world.account('SUPERVISOR'));
+  const sizes = new Map<string, string | null>();
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    sizes.set(pathname, searchParams.get('size'));
+  });
+  await failOnce(page, '**/api/kanban/page?*');
+  await openBoard(page);
+  await expectToast(page, 'Error cargando tableros');
+  await failOnce(page, '**/estados/page?*');
+  await page.getByRole('button', { name: 'Reintentar' }).click();
+  await expectToast(page, 'Error cargando estados');
+  await page.getByRole('button', { name: 'Reintentar' }).click();
+  const nuevo = column(page, 'Nuevo');
+  expect(sizes.get('/api/kanban/page')).toBe('50');
+  expect([...sizes].find(([path]) => path.endsWith('/estados/page'))?.[1]).toBe('100');
+  await expect(nuevo.getByRole('listitem')).toHaveCount(20);
+  await nuevo.getByRole('button', { name: 'Cargar más' }).click();
+  await expect(nuevo.getByRole('listitem').nth(20)).toBeVisible();
+  await lookAround(page);
+  await makeBoard(page);
+  await addContacto(page, world, nombre);
+
+  const { page: colleague } = await world.signIn(browser, world.account('AGENTE', 1));
+  const none = { content: [], totalElements: 0, totalPages: 0, number: 0, size: 50, last: true };
+  await colleague.route('**/api/kanban/page?*', async (route) => route.fulfill({ json: none }), { times: 1 });
+  await openBoard(colleague);
+  await expect(colleague.getByText('No hay tableros. Crea uno primero.')).toBeVisible();
+  await colleague.reload();
+  await colleague.getByRole('combobox', { name: 'Tablero' }).selectOption(BOARD);
+  await expect(cardIn(colleague, FROM, nombre)).toBeVisible();
+  await expect(colleague.getByRole('button', { name: `Opciones de ${FROM}` })).toHaveCount(0);
+  await cardIn(colleague, FROM, nombre)
+    .getByRole('button', { name: `Más opciones de ${nombre}` })
+    .click();
+  await expect(colleague.getByRole('menuitem')).toHaveText(['Mover a…', 'Historial de tareas', 'Crear tarea']);
+  await colleague.keyboard.press('Escape');
+  await chooseOnBoard(colleague, 'Editar tablero');
+  await expectToast(colleague, 'No tienes permisos para editar tableros');
+  await chooseOnBoard(colleague, 'Eliminar tablero');
+  await expectToast(colleague, 'No tienes permisos para eliminar tableros');
+
+  await test.step('dragged with a note', async () => {
+    // the board hears of a card that came meanwhile
+    await expect(cardIn(page, FROM, nombre)).toBeVisible();
+    await cardIn(page, FROM, nombre).dragTo(column(page, TO));
+    const dialog = page.getByRole('dialog', { name: 'Agregar nota' });
+    await expect(dialog.getByText(`Cambiaste a ${nombre} de ${FROM} → ${TO}`)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Guardar' }).click();
+    await expect(dialog.getByText('La nota es obligatoria')).toBeVisible();
+    await dialog.getByLabel('Nota').fill('abcd');
+    await expect(dialog.getByText('Mínimo 5 caracteres')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Cancelar' }).click();
+    await expect(cardIn(page, FROM, nombre)).toBeVisible();
+
+    await cardIn(page, FROM, nombre).dragTo(column(page, TO));
+    await dialog.getByLabel('Nota').fill('Contestó y quiere una visita');
+    await page.keyboard.press('Control+Enter');
+    await expect(cardIn(page, TO, nombre)).toBeVisible();
+    await expectToast(page, 'Estado y nota guardados');
+    await expect(cardIn(colleague, TO, nombre)).toBeVisible();
+    await expect(colleague.getByRole('region', { name: `${FROM} (0)` })).toBeVisible();
+    await expect(colleague.getByRole('region', { name: `${TO} (1)` })).toBeVisible();
+  });
+
+  const moveBack = async () => {
+    await cardIn(page, TO, nombre)
+      .getByRole('button', { name: `Más opciones de ${nombre}` })
+      .click();
+    await page.getByRole('menuitem', { name: 'Mover a…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Agregar nota' });
+    await expect(dialog.getByLabel('Mover a…')).toHaveText(FROM);
+    await dialog.getByLabel('Nota').fill('No era ese número');
+    await dialog.getByRole('button', { name: 'Guardar' }).click();
+    await expect(dialog).toBeHidden();
+  };
+  await test.step('moved by menu: back when the server says no, without its note when only that fails', async () => {
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await context.route(
+      '**/api/kanban/contactos/*/estado',
+      async (route) => {
+        await held;
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await moveBack();
+    await expect(cardIn(page, FROM, nombre)).toBeVisible();
+    release();
+    await expectToast(page, 'No se pudo mover el contacto');
+    await expect(cardIn(page, TO, nombre)).toBeVisible();
+    await expect(cardIn(page, FROM, nombre)).toHaveCount(0);
+
+    await context.route('**/api/tareas/notas', async (route) => route.abort(), { times: 1 });
+    await moveBack();
+    await expectToast(page, 'Estado guardado, pero falló la nota');
+    await expect(cardIn(page, FROM, nombre)).toBeVisible();
+  });
+
+  await test.step('its notes, and a chat that opens beside the board', async () => {
+    const card = cardIn(page, FROM, nombre);
+    await card.getByRole('button', { name: `Notas de ${nombre}` }).click();
+    const notas = page.getByRole('dialog', { name: `Notas de ${nombre}` });
+    await expect(notas.getByRole('listitem')).toHaveCount(1);
+    await expect(notas.getByRole('listitem')).toContainText('Contestó y quiere una visita');
+    await expect(notas.getByRole('listitem')).toContainText(`Estado Kanban: ${TO}`);
+    await expect(notas.getByLabel('Filas por página')).toHaveValue('10');
+    await expect(notas.getByLabel('Filas por página').locator('option')).toHaveText(['5', '10', '20', '50']);
+    await page.keyboard.press('Escape');
+    await expect(notas).toBeHidden();
+
+    await expect(card.getByRole('button', { name: `Vista previa de ${nombre}` })).toBeDisabled();
+    await card.getByRole('button', { name: `Abrir el chat con ${nombre}` }).click();
+    await expectToast(page, 'Este contacto aún no tiene conversación');
+    await card.getByRole('button', { name: new RegExp(`^Iniciar conversación con ${nombre}`) }).click();
+    await page.getByRole('dialog', { name: 'Iniciar un chat' }).getByRole('button', { name: 'Iniciar chat' }).click();
+    await expect(page.getByRole('region', { name: `Chat con ${nombre}` })).toBeVisible();
+    await expect(card).toBeVisible();
+    await page.getByRole('button', { name: 'Cerrar el chat' }).click();
+    await expect(page.getByRole('region', { name: `Chat con ${nombre}` })).toBeHidden();
+  });
+
+  await test.step('states and boards are changed and taken away', async () => {
+    await page.getByRole('button', { name: `Opciones de ${TO}` }).click();
+    await page.getByRole('menuitem', { name: 'Editar label' }).click();
+    const estado = page.getByRole('dialog', { name: 'Editar Estado' });
+    await estado.getByLabel('Nombre').fill('Atendido');
+    await failOnce(page, '**/api/kanban/estados/*');
+    await estado.getByRole('button', { name: 'Guardar' }).click();
+    await expectToast(page, 'No se pudo actualizar el estado');
+    await estado.getByRole('button', { name: 'Guardar' }).click();
+    await expectToast(page, 'Estado actualizado');
+    await expect(column(colleague, 'Atendido')).toBeVisible();
+    await page.getByRole('button', { name: 'Opciones de Atendido' }).click();
+    await page.getByRole('menuitem', { name: 'Eliminar label' }).click();
+    const question = page.getByRole('dialog', { name: 'Confirmar' });
+    await expect(question.getByText('¿Eliminar el estado "Atendido"?')).toBeVisible();
+    await failOnce(page, '**/api/kanban/estados/*');
+    await question.getByRole('button', { name: 'Aceptar' }).click();
+    await expectToast(page, 'No se pudo eliminar el estado');
+    await page.getByRole('button', { name: 'Opciones de Atendido' }).click();
+    await page.getByRole('menuitem', { name: 'Eliminar label' }).click();
+    await question.getByRole('button', { name: 'Aceptar' }).click();
+    await expectToast(page, 'Estado eliminado');
+    await expect(column(page, 'Atendido')).toHaveCount(0);
+    await chooseOnBoard(page, 'Editar tablero');
+    const board = page.getByRole('dialog', { name: 'Editar Tablero' });
+    await board.getByLabel('Nombre').fill(`${BOARD} 2`);
+    await failOnce(page, '**/api/kanban/*');
+    await page.keyboard.press('Enter');
+    await expectToast(page, 'No se pudo actualizar el tablero');
+    await page.keyboard.press('Enter');
+    await expectToast(page, 'Tablero actualizado');
+    await failOnce(page, '**/api/kanban/*');
+    await chooseOnBoard(page, 'Eliminar tablero');
+    await question.getByRole('button', { name: 'Aceptar' }).click();
+    await expectToast(page, 'No se pudo eliminar el tablero');
+    await chooseOnBoard(page, 'Eliminar tablero');
+    await expect(question.getByText('¿Eliminar este tablero? Esta acción no se puede deshacer.')).toBeVisible();
+    await question.getByRole('button', { name: 'Aceptar' }).click();
+    await expectToast(page, 'Tablero eliminado');
+    await expect(column(page, FROM)).toHaveCount(0);
+  });
+});

@@ -1,0 +1,248 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect, test, toasts } from './support/world.ts';
+
+// Nobody else's journey knows this contact of the demo.
+const CONTACTO = 'Edilberto Fonseca Tovar';
+
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+async function expectToast(page: Page, text: string): Promise<void> {
+  await expect(toasts(page).filter({ hasText: text })).toBeVisible();
+}
+
+/** Lets the next call of an address fail in the server. */
+async function failOnce(context: BrowserContext, address: string): Promise<void> {
+  await context.route(address, async (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
+}
+
+/** What the sidebar says of the tasks that wait. */
+async function pendientes(page: Page): Promise<number> {
+  const text = await page
+    .getByRole('navigation', { name: 'Principal' })
+    .getByRole('link', { name: /^Tareas/ })
+    .innerText();
+  return Number(/\d+/.exec(text)?.[0] ?? 0);
+}
+
+test('a task is made from a card, is overdue, and is completed with a picture; ratings lead to their chats', async ({
+  browser,
+  world,
+}) => {
+  const titulo = `Visita ${Date.now()}`;
+  const { page, context } = await world.signIn(browser, world.account('SUPERVISOR'));
+  await page.getByRole('link', { name: 'Kanban', exact: true }).click();
+  const card = page.getByRole('listitem').filter({ hasText: CONTACTO });
+  const choose = async (item: string) => {
+    await card.getByRole('button', { name: `Más opciones de ${CONTACTO}` }).click();
+    await page.getByRole('menuitem', { name: item }).click();
+  };
+  await expect(card).toBeVisible();
+  const before = await pendientes(page);
+
+  await test.step('made for oneself, and for a colleague', async () => {
+    await choose('Crear tarea');
+    const dialog = page.getByRole('dialog', { name: 'Crear Nueva Tarea' });
+    await expect(dialog.getByLabel('Prioridad')).toHaveValue('MEDIA');
+    await expect(dialog.getByText('0/2000')).toBeVisible();
+    await expect(dialog.getByLabel('Descripción')).toHaveAttribute('maxlength', '2000');
+    await dialog.getByLabel('Fecha').fill('');
+    await dialog.getByLabel('Hora').fill('');
+    await dialog.getByRole('button', { name: 'Crear tarea' }).click();
+    for (const text of ['La descripción es requerida.', 'La fecha es requerida.', 'La hora es requerida.'])
+      await expect(dialog.getByText(text)).toBeVisible();
+    await dialog.getByLabel('Hora').fill('25:00');
+    await dialog.getByRole('button', { name: 'Crear tarea' }).click();
+    await expect(dialog.getByText('Formato HH:mm')).toBeVisible();
+    await dialog.getByLabel('Título (opcional)').fill(titulo);
+    await dialog.getByLabel('Descripción').fill('Pasar por la finca');
+    await dialog.getByLabel('Fecha').fill('2024-01-15');
+    await dialog.getByLabel('Hora').fill('08:30');
+    await failOnce(context, '**/api/tareas');
+    await dialog.getByRole('button', { name: 'Crear tarea' }).click();
+    await expectToast(page, 'No se pudo crear la tarea');
+    await dialog.getByRole('button', { name: 'Crear tarea' }).click();
+    await expectToast(page, 'Tarea creada exitosamente');
+    await expect(card.getByRole('button', { name: '1 tarea pendiente · vencida' })).toBeVisible();
+
+    await choose('Asignar tarea');
+    const assign = page.getByRole('dialog', { name: 'Asignar Tarea' });
+    await assign.getByLabel('Descripción').fill('Llamar antes de la visita');
+    await assign.getByRole('button', { name: 'Asignar' }).click();
+    await expect(assign.getByText('Debes elegir un usuario.')).toBeVisible();
+    const agent = world.account('AGENTE', 0).nombre;
+    await assign.getByLabel('Usuario').fill(agent.slice(0, 5));
+    await page.getByRole('option', { name: agent }).click();
+    await assign.getByRole('button', { name: 'Asignar' }).click();
+    await expect(assign).toBeHidden();
+    await expect(card.getByRole('button', { name: '2 tareas pendientes · vencida' })).toBeVisible();
+    await expect.poll(async () => pendientes(page)).toBe(before + 2);
+  });
+
+  await test.step('completed on the card', async () => {
+    await card.getByRole('button', { name: /^2 tareas pendientes/ }).click();
+    const dialog = page.getByRole('dialog', { name: `Tareas pendientes de ${CONTACTO}` });
+    await expect(dialog.getByRole('columnheader')).toHaveText([
+      'Título',
+      'Fecha',
+      'Estado',
+      'Prioridad',
+      'Solución',
+      'Evidencias',
+      'Acciones',
+    ]);
+    await dialog
+      .getByRole('row')
+      .filter({ hasText: 'Llamar antes de la visita' })
+      .getByRole('button', { name: 'Completar' })
+      .click();
+    const complete = page.getByRole('dialog', { name: 'Completar tarea' });
+    await complete.getByLabel('Observación').fill('Contestó, nos espera');
+    await complete.getByRole('button', { name: 'Guardar' }).click();
+    await expectToast(page, 'Tarea marcada como completada ✅');
+    await expect(dialog.getByRole('row')).toHaveCount(2);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await failOnce(context, '**/api/tareas/contactos/*/tareas');
+    await choose('Historial de tareas');
+    await expect(page.getByText('No hay tareas para este contacto.')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await choose('Historial de tareas');
+    const all = page.getByRole('dialog', { name: `Tareas de ${CONTACTO}` });
+    await expect(all.getByRole('row')).toHaveCount(3);
+    await expect(all.getByRole('button', { name: 'Completar' })).toHaveCount(1);
+    await page.keyboard.press('Escape');
+    await expect(all).toBeHidden();
+  });
+
+  await test.step('given to a whole column', async () => {
+    await page.getByRole('button', { name: 'Opciones de Perdido' }).click();
+    await page.getByRole('menuitem', { name: 'Asignar tarea masiva' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Asignar tarea masiva' });
+    await dialog.getByLabel('Descripción').fill(`Volver a llamar ${titulo}`);
+    await failOnce(context, '**/api/tareas/masiva');
+    await dialog.getByRole('button', { name: 'Asignar' }).click();
+    await expectToast(page, 'Error asignando tareas masivas');
+    await dialog.getByRole('button', { name: 'Asignar' }).click();
+    await expect(toasts(page).filter({ hasText: /^Tareas creadas: [1-9]\d*\. Omitidas: 0\.$/ })).toBeVisible();
+  });
+
+  await test.step('found, sorted and completed with a picture on the tasks’ page', async () => {
+    await failOnce(context, '**/api/tareas?*');
+    await page
+      .getByRole('navigation', { name: 'Principal' })
+      .getByRole('link', { name: /^Tareas/ })
+      .click();
+    await expectToast(page, 'Error cargando tareas');
+    await page.getByRole('button', { name: 'Reintentar' }).click();
+    await expect(page.getByRole('columnheader')).toHaveText([
+      'Fecha',
+      'Contacto',
+      'Título',
+      'Prioridad',
+      'Estado',
+      'Resolución',
+      'Evidencia',
+      'Asignado',
+      'Acciones',
+    ]);
+    await expect(page.getByRole('status').filter({ hasText: /^[\d.]+ tareas?$/ })).toBeVisible();
+    const row = page.getByRole('row').filter({ hasText: titulo }).filter({ hasText: '15/01/2024' });
+    await page.getByLabel('Estado', { exact: true }).selectOption('Pendiente');
+    await page.getByLabel('Hasta').fill('2024-01-15');
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await context.route(
+      '**/api/tareas?*',
+      async (route) => {
+        await held;
+        await route.continue();
+      },
+      { times: 1 },
+    );
+    await page.getByRole('button', { name: 'Filtrar' }).click();
+    await expect(page.getByRole('status').filter({ hasText: /^Cargando$/ })).toBeVisible();
+    release();
+    await expect(page).toHaveURL(/estado=PENDIENTE/);
+    await expect(row).toContainText('15/01/2024 08:30 (vencida)');
+    await row.getByRole('button', { name: /^Marcar completa/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Completar tarea' });
+    await dialog.getByRole('button', { name: 'Guardar' }).click();
+    await expect(dialog.getByText('La observación es obligatoria.')).toBeVisible();
+    await expect(dialog.getByLabel('Observación')).toHaveAttribute('maxlength', '2000');
+    await dialog.getByLabel('Observación').fill('Hech');
+    await expect(dialog.getByText('Mínimo 5 caracteres.')).toBeVisible();
+    const file = dialog.locator('input[type="file"]');
+    await file.setInputFiles({ name: 'acta.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') });
+    await expect(dialog.getByRole('alert')).toHaveText('La evidencia debe ser una imagen.');
+    await file.setInputFiles({ name: 'finca.png', mimeType: 'image/png', buffer: PIXEL });
+    await expect(dialog.getByRole('alert')).toHaveCount(0);
+    await dialog.getByLabel('Observación').fill('Hecho, quedó contento');
+    await failOnce(context, '**/completar');
+    await dialog.getByRole('button', { name: 'Guardar' }).click();
+    await expectToast(page, 'No se pudo completar la tarea');
+    await dialog.getByRole('button', { name: 'Guardar' }).click();
+    await expectToast(page, 'Tarea marcada como completada ✅');
+    // only pending ones are listed
+    await expect(row).toHaveCount(0);
+
+    await page.getByLabel('Estado', { exact: true }).selectOption('Completada');
+    await page.getByRole('button', { name: 'Filtrar' }).click();
+    await expect(row).toContainText('Hecho, quedó contento');
+    await expect(row.getByRole('button', { name: /^Marcar completa/ })).toBeDisabled();
+    const popup = page.waitForEvent('popup');
+    await row.getByRole('link', { name: 'finca.png' }).click();
+    await (await popup).close();
+    await row.getByRole('button', { name: `Ver las notas de ${CONTACTO}` }).click();
+    await expect(page.getByRole('dialog', { name: `Notas de ${CONTACTO}` })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByLabel('Hasta').fill('2023-01-01');
+    await page.getByRole('button', { name: 'Filtrar' }).click();
+    await expect(page.getByText('No hay tareas que coincidan con el filtro')).toBeVisible();
+    await page.getByRole('button', { name: 'Limpiar' }).click();
+    await expect(page.getByLabel('Estado', { exact: true })).toHaveValue('');
+    await page.getByRole('button', { name: 'Prioridad' }).click();
+    await expect(page.getByRole('columnheader', { name: 'Prioridad' })).toHaveAttribute('aria-sort', 'ascending');
+    await page.getByRole('button', { name: 'Prioridad' }).click();
+    await expect(page.getByRole('columnheader', { name: 'Prioridad' })).toHaveAttribute('aria-sort', 'descending');
+  });
+
+  await test.step('ratings', async () => {
+    await page.getByRole('link', { name: 'Encuestas' }).click();
+    await expect(page.getByRole('heading', { name: 'Calificaciones de Encuestas' })).toBeVisible();
+    const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Bogota' }).format(new Date());
+    await expect(page.getByLabel('Desde')).toHaveValue(`${today.slice(0, 8)}01`);
+    await expect(page.getByLabel('Hasta')).toHaveValue(today);
+    await expect(page.getByPlaceholder('Nombre del agente')).toBeVisible();
+    // so that the day of the month does not matter
+    const DAYS_MS = 100 * 86_400_000;
+    await page.getByLabel('Desde').fill(new Date(Date.now() - DAYS_MS).toISOString().slice(0, 10));
+    await page.getByRole('button', { name: 'Buscar' }).click();
+    await expect(page.getByRole('columnheader')).toHaveText([
+      'Fecha',
+      'Rating',
+      'Teléfono',
+      'Conversación',
+      'Agente',
+      'Comentario',
+    ]);
+    await expect(page.getByLabel('Filas por página').locator('option')).toHaveText(['10', '20', '50']);
+    await expect(page.getByLabel('Filas por página')).toHaveValue('20');
+    const first = page.getByRole('row').nth(1);
+    const rating = page.getByRole('button', { name: /^Ordenar por rating/ });
+    await rating.click();
+    await expect(first).toContainText(/5\s*de 5/);
+    await rating.click();
+    await expect(first).toContainText('Nadie me resolvió');
+    await page.getByRole('button', { name: /^Ordenar por fecha/ }).click();
+    await expect(page).not.toHaveURL(/sort=/);
+    const link = page.getByRole('row').filter({ hasText: 'Nadie me resolvió' }).getByRole('link');
+    const id = ((await link.textContent()) ?? '').slice(1);
+    await link.click();
+    await expect(page).toHaveURL(new RegExp(`/conversations\\?.*chat=${id}`));
+  });
+});
