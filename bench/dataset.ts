@@ -104,8 +104,8 @@ export async function asAdmin<T>(url: string, work: (client: pg.Client) => Promi
 }
 
 const MIGRATIONS = fileURLToPath(new URL('../apps/server/db/migrations/', import.meta.url));
-const MAKERS = ['data.ts', 'threads.ts', 'thread-times.ts', 'shape.ts', 'words.ts', 'random.ts'].map((name) =>
-  fileURLToPath(new URL(name, import.meta.url)),
+const MAKERS = ['data.ts', 'threads.ts', 'thread-times.ts', 'shape.ts', 'words.ts', 'random.ts', 'floor-index.ts'].map(
+  (name) => fileURLToPath(new URL(name, import.meta.url)),
 );
 
 function fingerprint(seed: string, scale: number): string {

@@ -1,7 +1,7 @@
 // The statement alone in a loop, without any server: what the database and its driver can do at most. Tells how honest
 // the floor's own figures are.
 import pg from 'pg';
-import { FLOOR_STATEMENTS, type FloorName } from './floor-statements.ts';
+import { FLOOR_STATEMENTS, SETTINGS, type FloorName } from './floor-statements.ts';
 import { createInbound, type InboundOptions } from './inbound.ts';
 import { summarize, type Measured } from './latencies.ts';
 import { serveQuestions } from './questions.ts';
@@ -18,7 +18,7 @@ export interface DriverQuestion {
 async function drive({ name, values, inbound, connections, seconds }: DriverQuestion): Promise<Measured> {
   const clients = await Promise.all(
     Array.from({ length: connections }, async () => {
-      const client = new pg.Client({ connectionString: process.env['DATABASE'] });
+      const client = new pg.Client({ connectionString: process.env['DATABASE'], options: SETTINGS });
       await client.connect();
       return client;
     }),

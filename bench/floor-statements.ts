@@ -1,3 +1,5 @@
+import { FLOOR_WORDS } from './floor-index.ts';
+
 /**
  * For each workload the one best statement we know that finds what the call of the product answers: the same rows with
  * the same content. Written by hand and independent of the product's repositories; the tenant is a plain condition.
@@ -7,19 +9,40 @@ export interface FloorStatement {
   text: string;
 }
 
+/** Parallel plans would slow the floors down as they would the product. */
+export const SETTINGS = '-c max_parallel_workers_per_gather=0';
+
 const LIST_COLUMNS = `
   c.id, c.contacto_id, c.cliente_nombre, c.cliente_telefono, c.estado, c.asignada_a, u.nombre as asignada_nombre, c.canal_id,
   coalesce(k.friendly_name, k.numero) as canal_nombre, c.area_id, a.nombre as area_nombre, c.fecha_inicio, c.fecha_cierre, c.last_message_at,
   c.ultimo_resumen, c.ultimo_emisor, c.ultimo_autor, c.ultimo_estado, c.secuencia, c.no_leidos, c.ventana_hasta, p.no_escribir, c.lead_score, c.lead_stage`;
 
-// ids first: joined for the rows of the page only
-const listOf = (condition: string) => `
-  (select * from app.conversaciones c where c.suscriptor_id = $1 and ${condition} order by c.last_message_at desc, c.id desc limit 40) c
+const LIST_JOINS = `
   join app.contactos p on p.suscriptor_id = c.suscriptor_id and p.id = c.contacto_id
   join app.canales k on k.suscriptor_id = c.suscriptor_id and k.id = c.canal_id
   left join app.areas a on a.suscriptor_id = c.suscriptor_id and a.id = c.area_id
-  left join app.usuarios u on u.suscriptor_id = c.suscriptor_id and u.id = c.asignada_a
+  left join app.usuarios u on u.suscriptor_id = c.suscriptor_id and u.id = c.asignada_a`;
+
+// ids first: joined for the rows of the page only
+const listOf = (condition: string) => `
+  (select * from app.conversaciones c where c.suscriptor_id = $1 and ${condition} order by c.last_message_at desc, c.id desc limit 40) c
+  ${LIST_JOINS}
   order by c.last_message_at desc, c.id desc`;
+
+/** How many chats a search answers, as the screen asks for them. */
+const HALLADAS = 200;
+
+const CONTACTO_COLUMNS = `
+  p.id, p.nombre, p.apellido, p.telefono, p.email, p.no_escribir, p.kanban_estado_id, e.nombre as kanban_estado_nombre, t.nombre as kanban_nombre,
+  e.color as kanban_color, p.kanban_estado_fecha, c.id as conversacion_id, c.total_mensajes, c.asignada_a, u.nombre as asignada_nombre, c.lead_score, c.lead_stage, p.created_at`;
+
+const CONTACTO_JOINS = `
+  left join app.kanban_estados e on e.suscriptor_id = p.suscriptor_id and e.id = p.kanban_estado_id
+  left join app.tableros t on t.suscriptor_id = e.suscriptor_id and t.id = e.tablero_id
+  left join lateral (
+    select c.*, sum(c.secuencia) over () as total_mensajes from app.conversaciones c
+     where c.suscriptor_id = p.suscriptor_id and c.contacto_id = p.id order by c.fecha_inicio desc, c.id desc limit 1) c on true
+  left join app.usuarios u on u.suscriptor_id = c.suscriptor_id and u.id = c.asignada_a`;
 
 export const FLOOR_STATEMENTS = {
   /** $1 tenant, $2 agent. */
@@ -42,6 +65,50 @@ export const FLOOR_STATEMENTS = {
         from (select * from app.mensajes m where m.suscriptor_id = $1 and m.conversacion_id = $2 order by m.secuencia desc limit 20) m
         left join app.mensajes r on r.suscriptor_id = m.suscriptor_id and r.id = m.reply_to_id
        order by m.secuencia desc`,
+  },
+  /** $1 tenant, $2 word in small letters without accents. Reads every hit, which is what one statement can do. */
+  b: {
+    name: 'b',
+    text: `
+      with contactos as materialized (
+        select c.id, c.last_message_at as momento
+          from app.contactos p join app.conversaciones c on c.suscriptor_id = p.suscriptor_id and c.contacto_id = p.id
+         where p.suscriptor_id = $1::bigint and p.busqueda like '%' || $2::text || '%'
+         order by c.last_message_at desc, c.id desc limit ${HALLADAS}),
+      mensajes as materialized (
+        select distinct on (m.conversacion_id) m.conversacion_id as id, m.timestamp as momento, m.id as mensaje_id, m.secuencia, m.emisor
+          from app.mensajes m
+         where m.origen <> 'EVENTO' and ${FLOOR_WORDS} @@ ('''' || $1::bigint || '.0.' || $2::text || ''':*')::tsquery
+         order by m.conversacion_id, m.secuencia desc),
+      f as (
+        select k.id, k.momento, null::bigint as mensaje_id, null::integer as secuencia, null::text as emisor from contactos k
+        union all
+        select h.* from mensajes h where not exists (select 1 from contactos k where k.id = h.id)
+        order by momento desc, id desc limit ${HALLADAS})
+      select ${LIST_COLUMNS}, f.momento, f.mensaje_id, f.secuencia as mensaje_secuencia, f.emisor as mensaje_emisor, m.contenido as mensaje_contenido
+        from f join app.conversaciones c on c.suscriptor_id = $1::bigint and c.id = f.id
+        left join app.mensajes m on m.suscriptor_id = $1::bigint and m.id = f.mensaje_id ${LIST_JOINS}
+       order by f.momento desc, f.id desc`,
+  },
+  /** $1 tenant, $2 part of a name, a number or an e-mail. */
+  d: {
+    name: 'd',
+    text: `
+      with hits as materialized (
+        select p.id, p.nombre_plano from app.contactos p where p.suscriptor_id = $1::bigint and p.busqueda like '%' || $2::text || '%'),
+      page as (select h.* from hits h order by h.nombre_plano, h.id limit 20)
+      select ${CONTACTO_COLUMNS}, (select count(*) from hits) as total
+        from page h join app.contactos p on p.suscriptor_id = $1::bigint and p.id = h.id ${CONTACTO_JOINS}
+       order by h.nombre_plano, h.id`,
+  },
+  /** The same page without its total. */
+  dPage: {
+    name: 'dPage',
+    text: `
+      select ${CONTACTO_COLUMNS}
+        from (select p.* from app.contactos p where p.suscriptor_id = $1::bigint and p.busqueda like '%' || $2::text || '%'
+               order by p.nombre_plano, p.id limit 20) p ${CONTACTO_JOINS}
+       order by p.nombre_plano, p.id`,
   },
   /** $1 tenant, $2 channel, $3 provider's id, $4 customer's number, $5 raw body, $6 text, $7 now. */
   e: {

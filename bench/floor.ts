@@ -5,13 +5,21 @@
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import pg from 'pg';
-import { FIND_CANAL, FIND_SESION, FLOOR_STATEMENTS, type FloorName, type FloorStatement } from './floor-statements.ts';
+import {
+  FIND_CANAL,
+  FIND_SESION,
+  FLOOR_STATEMENTS,
+  SETTINGS,
+  type FloorName,
+  type FloorStatement,
+} from './floor-statements.ts';
 
 const POOL = 16;
 const isTenantFloor = process.env['FLOOR'] === 'tenant';
 const pool = new pg.Pool({
   connectionString: process.env['DATABASE'],
   max: POOL,
+  options: SETTINGS,
   idleTimeoutMillis: 0,
   ...({ pipeline: isTenantFloor } as object),
 });
@@ -43,7 +51,7 @@ async function runAsTenant(
   }
 }
 
-/** `/a1/<tenant>/<agent>`, `/a2/<tenant>`, `/c/<tenant>/<conversation>`. */
+/** `/a1/<tenant>/<agent>`, `/a2/<tenant>`, `/c/<tenant>/<conversation>`, `/b/<tenant>/<word>`, `/d/<tenant>/<word>`. */
 function read(request: IncomingMessage): Promise<unknown[]> {
   const [, name = '', tenant, id] = (request.url ?? '').split('/');
   const values = id === undefined ? [tenant] : [tenant, id];

@@ -22,12 +22,13 @@ export function judge(report: Report): Goal[] {
       atLeast('P1', 'a1 ÷ tenant floor', toTenantFloor(a1), 0.8),
       watched(atLeast('P1', 'a1 ÷ floor', toFloor(a1), 0.5)),
     );
-    const times = a1.product.measured.p99 / a1.tenantFloor.measured.p99;
+    const times = a1.product.measured.p99 / (a1.tenantFloor?.measured.p99 ?? NaN);
     goals.push(atMost('P1', 'a1 p99 ÷ tenant floor’s', times, 2));
     goals.push(atLeast('P1', 'a1 ÷ peer (stored ratio)', toFloor(a1) * (PAPER_FLOOR_TO_PEER['a1'] ?? 0), 7));
   }
   const a2 = judged('a2');
   if (a2) goals.push(atLeast('P2', 'a2 with total ÷ floor', toFloor(a2), 1));
+  goals.push(...judgeSearch(report));
   const c = judged('c');
   if (c)
     goals.push(
@@ -53,6 +54,7 @@ export function judge(report: Report): Goal[] {
     goals.push(atMost('P6', 'e acknowledged, p99 ms', e.product.measured.p99, 50));
   }
   if (report.screen) goals.push(atMost('P6', 'webhook to an agent’s socket, p95 ms', report.screen.p95, 300));
+  if (report.isolation) goals.push(...judgeIsolation(report.isolation));
   if (report.fanout) goals.push(...judgeFanout(report.fanout));
   if (report.memory?.idleMb) goals.push(atMost('P9', 'memory idle, MB', report.memory.idleMb, 150));
   if (report.memory?.loadedMb)
@@ -60,6 +62,37 @@ export function judge(report: Report): Goal[] {
   if (report.browser) goals.push(...judgeBrowser(report.browser));
   if (report.warmStart !== null) goals.push(atMost('P10', 'warm npm start, ms', report.warmStart, 3000));
   return goals;
+}
+
+function judgeSearch({ rows, judged }: Report): Goal[] {
+  const goals: Goal[] = [];
+  const alone = (id: string) => rows.find((row) => row.id === id)?.product.measured;
+  for (const [id, demanded] of [
+    ['b rare', 10],
+    ['b common', 50],
+  ] as const) {
+    const measured = alone(id);
+    if (measured) goals.push(atMost('P3', `${id} word at one connection, p95 ms`, measured.p95, demanded));
+  }
+  const at = (id: string) => rows.find((row) => row.id === id && row.connections === judged);
+  const mix = at('b mix');
+  if (mix)
+    goals.push(
+      atLeast('P3', 'b mix ÷ floor', toFloor(mix), 1),
+      atMost('P3', 'b mix, errors', mix.product.measured.errors, 0),
+    );
+  const d = at('d');
+  if (d) goals.push(atLeast('P5', 'd with total ÷ floor', toFloor(d), 1));
+  const page = at('d page');
+  if (page) goals.push(atLeast('P5', 'd ÷ floor without total', toFloor(page), 0.6));
+  return goals;
+}
+
+function judgeIsolation({ calls }: NonNullable<Report['isolation']>): Goal[] {
+  return calls.flatMap(({ id, quiet, beside }) => [
+    atMost('P13', `${id} beside another tenant’s searches, p50 ÷ quiet`, beside.p50 / quiet.p50, 3),
+    atMost('P13', `${id} beside another tenant’s searches, p99 ms`, beside.p99, 100),
+  ]);
 }
 
 function judgeFanout({ product, floor, bytes, sockets }: NonNullable<Report['fanout']>): Goal[] {
@@ -96,7 +129,7 @@ const faultsOf = ({ watched: { doubled, moved, redrawn, torn }, misplaced }: Bro
   doubled + moved + redrawn + torn + misplaced;
 
 const toFloor = (row: Row) => row.product.measured.perSecond / row.floor.measured.perSecond;
-const toTenantFloor = (row: Row) => row.product.measured.perSecond / row.tenantFloor.measured.perSecond;
+const toTenantFloor = (row: Row) => row.product.measured.perSecond / (row.tenantFloor?.measured.perSecond ?? NaN);
 
 function atLeast(id: string, what: string, reached: number, demanded: number): Goal {
   return { id, what, reached: ratio(reached), demanded: `≥ ${demanded}`, met: reached >= demanded };

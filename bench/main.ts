@@ -7,28 +7,33 @@ import { ensureWebBuilt } from '../tools/web-build.ts';
 import { measureBrowser } from './browser.ts';
 import { toBrowserLines } from './browser-report.ts';
 import { pinServers, residentMb } from './cpu.ts';
-import { openDataset } from './dataset.ts';
+import { asAdmin, openDataset } from './dataset.ts';
 import { measureFanout } from './fanout.ts';
+import { DROP_FLOOR_INDEX } from './floor-index.ts';
 import { judge } from './goals.ts';
 import { WEBHOOK_PATH } from './inbound.ts';
 import { measureIngest } from './ingest.ts';
+import { measureIsolation } from './isolation.ts';
 import type { Measured } from './latencies.ts';
 import { measureMemory } from './memory.ts';
 import { measureDeepPages, measureReading, type Pace } from './reading.ts';
 import { align, ms, toHonesty, toTable, type Report } from './report.ts';
 import { figuresOf } from './rounds.ts';
+import { contactWorkloads, searchWorkloads } from './search-workloads.ts';
 import { startServers, type Servers } from './servers.ts';
 import { measureWarmStart } from './warm-start.ts';
-import { prepareWorld, type World } from './world.ts';
+import { readWorkloads } from './workloads.ts';
+import { prepareWorlds, type World, type Worlds } from './world.ts';
 
 const { values } = parseArgs({
   options: {
     scale: { type: 'string', default: '1' },
     seed: { type: 'string', default: '1' },
     rounds: { type: 'string', default: '5' },
+    tries: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '3' },
     connections: { type: 'string', default: '1,16,64' },
-    only: { type: 'string', default: 'a1,a2,c,e,f,memory,screen,start' },
+    only: { type: 'string', default: 'a1,a2,b,c,d,e,f,memory,isolation,screen,start' },
     cache: { type: 'string', default: fileURLToPath(new URL('../.cache/bench', import.meta.url)) },
     profile: { type: 'boolean', default: false },
     storm: { type: 'string', default: '60' },
@@ -41,6 +46,7 @@ const connections = values.connections.split(',').map(Number);
 const seconds = Number(values.seconds);
 const pace: Pace = {
   rounds: Number(values.rounds),
+  tries: Number(values.tries),
   seconds,
   warmUpSeconds: Math.min(3, seconds),
   connections,
@@ -60,6 +66,7 @@ const report: Report = {
   fanout: null,
   screen: null,
   memory: null,
+  isolation: null,
   browser: null,
   warmStart: null,
 };
@@ -84,18 +91,18 @@ print();
 async function measureOnDataset(): Promise<void> {
   const dataset = await openDataset({ cacheDir: values.cache, seed: values.seed, scale, tell });
   try {
-    const world = await prepareWorld(dataset.adminUrl, values.seed);
+    const worlds = await prepareWorlds(dataset.adminUrl, values.seed);
     const profileDir = values.profile ? join(values.cache, 'profiles') : null;
     const servers = await startServers({
       adminUrl: dataset.adminUrl,
       databasePid: dataset.postgresPid,
       dataDir: join(values.cache, 'product'),
-      numero: world.numero,
+      numero: worlds.world.numero,
       isPinned: report.isPinned,
       profileDir,
     });
     try {
-      await measure(servers, world, dataset.adminUrl);
+      await measure(servers, worlds, dataset.adminUrl);
     } finally {
       await servers.stop();
     }
@@ -104,9 +111,12 @@ async function measureOnDataset(): Promise<void> {
   }
 }
 
-async function measure(servers: Servers, world: World, adminUrl: string): Promise<void> {
+async function measure(servers: Servers, { world, neighbour }: Worlds, adminUrl: string): Promise<void> {
   const idleMb = residentMb(servers.product.pid);
-  report.rows = await measureReading(servers, world, pace, wanted);
+  const workloads = [...readWorkloads(world), ...contactWorkloads(world), ...searchWorkloads(world)];
+  report.rows = await measureReading(servers, workloads, pace, wanted);
+  await asAdmin(adminUrl, (client) => client.query(DROP_FLOOR_INDEX));
+  if (wanted('isolation')) report.isolation = await measureIsolation(servers, { loud: world, neighbour }, pace);
   if (wanted('c')) report.deep = await measureDeepPages(servers, world, pace);
   if (wanted('f')) report.fanout = await measureFanout(servers, world, pace, adminUrl);
   if (wanted('memory')) report.memory = await measureMemory(servers, world, pace, idleMb);
@@ -143,7 +153,7 @@ function measureScreen(
 }
 
 function print(): void {
-  const { fanout, screen, memory, deep, browser } = report;
+  const { fanout, screen, memory, deep, browser, isolation } = report;
   tell(
     `\nscale ${scale}, seed ${values.seed}; medians of ${pace.rounds} rounds of ${seconds} s; times in ms; ${report.isPinned ? 'servers and database on one core, whoever asks on the other' : 'cores not assigned'}`,
   );
@@ -170,6 +180,10 @@ function print(): void {
     );
   }
   if (browser) tell(toBrowserLines(browser).join('\n'));
+  for (const { id, quiet, beside } of isolation?.calls ?? [])
+    tell(
+      `${id} of a neighbour: p50 ${ms(quiet.p50)}, p99 ${ms(quiet.p99)} in quiet; p50 ${ms(beside.p50)}, p99 ${ms(beside.p99)} beside ${Math.round(isolation?.searches.perSecond ?? 0)} searches a second`,
+    );
   if (memory) tell(`memory of the server: ${memory.idleMb ?? '?'} MB idle, ${memory.loadedMb ?? '?'} MB loaded`);
   tell(`\nHonesty of the floors at ${pace.judged} connections:\n${toHonesty([...report.rows, ...report.ingest])}`);
   const cells = goals.map(({ id, what, reached, demanded, met, isWatched }) => [
@@ -179,5 +193,4 @@ function print(): void {
     met ? 'yes' : isWatched ? 'no (watched)' : 'NO',
   ]);
   tell(`\n${align([['goal', 'reached', 'demanded', 'met'], ...cells])}`);
-  tell('\nNot measured: b (search over messages) and d (contacts) have no call in the product yet.');
 }

@@ -3,7 +3,7 @@ import { withCpu } from './cpu.ts';
 import type { Measured } from './latencies.ts';
 import type { Row } from './report.ts';
 import type { Servers } from './servers.ts';
-import { deepPages, readWorkloads, type ReadWorkload, type Target } from './workloads.ts';
+import { deepPages, type ReadWorkload, type Target } from './workloads.ts';
 import type { World } from './world.ts';
 
 export interface Pace extends Rounds {
@@ -14,22 +14,22 @@ export interface Pace extends Rounds {
   judged: number;
 }
 
-/** The reading workloads at every number of connections, product and floors in turn. */
+/** Reading workloads at every number of connections, product and floors in turn. */
 export async function measureReading(
   servers: Servers,
-  world: World,
+  workloads: readonly ReadWorkload[],
   pace: Pace,
   wanted: (id: string) => boolean,
 ): Promise<Row[]> {
   const rows: Row[] = [];
-  for (const workload of readWorkloads(world).filter(({ id }) => wanted(id))) {
+  // «b» and «b rare» are both wanted by «b»
+  for (const workload of workloads.filter(({ id }) => wanted(id) || wanted(id.split(' ')[0] ?? ''))) {
     await assertSameAnswer(servers, workload);
     pace.tell(`${workload.id}: ${workload.title}`);
-    for (const target of ['product', 'floor', 'tenantFloor'] as const)
-      await read(servers, workload, target, 16, pace.warmUpSeconds);
-    for (const connections of pace.connections) {
+    const { targets, connections: own } = workload;
+    for (const target of targets) await read(servers, workload, target, own?.[0] ?? 16, pace.warmUpSeconds);
+    for (const connections of own ?? pace.connections) {
       const side = (target: Target) => () => read(servers, workload, target, connections, pace.seconds);
-      const sides = { product: side('product'), floor: side('floor'), tenantFloor: side('tenantFloor') };
       const driver = () =>
         figuresOf<Measured>(servers.driver, {
           name: workload.floorName,
@@ -37,8 +37,16 @@ export async function measureReading(
           connections,
           seconds: pace.seconds,
         });
-      const measured =
-        connections === pace.judged ? await alternate({ ...sides, driver }, pace) : await alternate(sides, pace);
+      const isJudged = connections === (own?.[0] ?? pace.judged);
+      const measured = await alternate(
+        {
+          product: side('product'),
+          floor: side('floor'),
+          ...(targets.includes('tenantFloor') ? { tenantFloor: side('tenantFloor') } : {}),
+          ...(isJudged ? { driver } : {}),
+        },
+        pace,
+      );
       rows.push({ id: workload.id, title: workload.title, connections, ...measured });
     }
   }
@@ -59,7 +67,7 @@ function read(
 }
 
 /** A floor that answers something else would be no floor. */
-async function assertSameAnswer(servers: Servers, { id, requests }: ReadWorkload): Promise<void> {
+async function assertSameAnswer(servers: Servers, { id, requests, targets }: ReadWorkload): Promise<void> {
   const ids = async (target: Target) => {
     const request = requests[target][0] ?? '';
     const { status, body } = await figuresOf<{ status: number; body: string }>(servers.load, {
@@ -73,7 +81,7 @@ async function assertSameAnswer(servers: Servers, { id, requests }: ReadWorkload
   };
   const product = await ids('product');
   if (product === '') throw new Error(`${id}: the product answered nothing`);
-  for (const target of ['floor', 'tenantFloor'] as const) {
+  for (const target of targets) {
     if ((await ids(target)) !== product) throw new Error(`${id}: ${target} does not answer what the product answers`);
   }
 }

@@ -1,6 +1,7 @@
 import type { BrowserFigures } from './browser.ts';
 import type { FanoutFigures } from './fanout.ts';
 import type { IngestRow } from './ingest.ts';
+import type { IsolationFigures } from './isolation.ts';
 import type { Measured } from './latencies.ts';
 import type { MemoryFigures } from './memory.ts';
 import type { SeriesResult } from './rounds.ts';
@@ -11,7 +12,8 @@ export interface Row {
   connections: number;
   product: SeriesResult;
   floor: SeriesResult;
-  tenantFloor: SeriesResult;
+  /** Where there is one. */
+  tenantFloor?: SeriesResult;
   /** Only at the connections at which the goals are held. */
   driver?: SeriesResult;
 }
@@ -31,6 +33,7 @@ export interface Report {
   browser: BrowserFigures | null;
   /** Milliseconds until `npm start` serves on data that are there. */
   warmStart: number | null;
+  isolation: IsolationFigures | null;
 }
 
 /** What performance.md measured, driver and floor a second at 16 connections: the floor's honesty is held against it. */
@@ -38,6 +41,9 @@ export const PAPER_FLOOR_TO_DRIVER: Record<string, number> = {
   a1: 2700 / 7634,
   a2: 1349 / 2072,
   c: 5170 / 12441,
+  'b rare': 689 / 390,
+  'b common': 67 / 68,
+  d: 634 / 798,
   e: 2426 / 4112,
 };
 /** Floor ÷ peer as stored there. */
@@ -68,15 +74,13 @@ export function toTable(rows: readonly Row[]): string {
   const cells = rows.map((row) => [
     row.id,
     String(row.connections),
-    ...[row.product, row.floor, row.tenantFloor].flatMap(({ measured }) => [
-      perSecond(measured),
-      ms(measured.p50),
-      ms(measured.p99),
-    ]),
+    ...[row.product, row.floor, row.tenantFloor].flatMap((side) =>
+      side ? [perSecond(side.measured), ms(side.measured.p50), ms(side.measured.p99)] : ['–', '', ''],
+    ),
     ratio(row.product.measured.perSecond / row.floor.measured.perSecond),
-    ratio(row.product.measured.perSecond / row.tenantFloor.measured.perSecond),
-    ...[row.product, row.floor, row.tenantFloor].map(
-      ({ measured }) => `${Math.round(measured.serverMicros ?? 0)} + ${Math.round(measured.databaseMicros ?? 0)}`,
+    ratio(row.product.measured.perSecond / (row.tenantFloor?.measured.perSecond ?? NaN)),
+    ...[row.product, row.floor, row.tenantFloor].map((side) =>
+      side ? `${Math.round(side.measured.serverMicros ?? 0)} + ${Math.round(side.measured.databaseMicros ?? 0)}` : '',
     ),
     note(row),
   ]);
@@ -103,8 +107,9 @@ export function toHonesty(rows: readonly Row[]): string {
 }
 
 function note({ product, floor, tenantFloor }: Row): string {
-  const disturbed = product.disturbed + floor.disturbed + tenantFloor.disturbed;
-  const errors = product.measured.errors + floor.measured.errors + tenantFloor.measured.errors;
+  const sides = [product, floor, ...(tenantFloor ? [tenantFloor] : [])];
+  const disturbed = sides.reduce((sum, side) => sum + side.disturbed, 0);
+  const errors = sides.reduce((sum, side) => sum + side.measured.errors, 0);
   return [disturbed > 0 ? `${disturbed} shared the CPU` : '', errors > 0 ? `${errors} ERRORS` : '']
     .filter(Boolean)
     .join(', ');

@@ -20,6 +20,8 @@ export interface Servers {
   wsFloor: Running;
   databasePid: number;
   load: Child;
+  /** Somebody else who asks at the same time. */
+  loudLoad: Child;
   driver: Child;
   stop(): Promise<void>;
 }
@@ -59,9 +61,11 @@ export async function startServers(options: ServersOptions): Promise<Servers> {
     const wsFloor = await floorAt('fanout-floor.ts', {});
     const load = start('load.ts', LOAD_CORE);
     await load.next();
+    const loudLoad = start('load.ts', LOAD_CORE);
+    await loudLoad.next();
     const driver = start('driver.ts', LOAD_CORE, { env: { DATABASE: adminUrl } });
     await driver.next();
-    return { product, floor, tenantFloor, wsFloor, databasePid: options.databasePid, load, driver, stop };
+    return { product, floor, tenantFloor, wsFloor, databasePid: options.databasePid, load, loudLoad, driver, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -2,7 +2,8 @@ import { toRequest } from './http-client.ts';
 import type { FloorName } from './floor-statements.ts';
 import type { World } from './world.ts';
 
-export type Target = 'product' | 'floor' | 'tenantFloor';
+const TARGETS = ['product', 'floor', 'tenantFloor'] as const;
+export type Target = (typeof TARGETS)[number];
 
 /** A reading workload: the same question in the words of each side. */
 export interface ReadWorkload {
@@ -10,18 +11,22 @@ export interface ReadWorkload {
   floorName: FloorName;
   title: string;
   requests: Record<Target, string[]>;
+  /** Who is asked: behind row-level security no index answers a search, so there the tenant floor would be no floor. */
+  targets: readonly Target[];
+  /** Other numbers of connections than the run's. */
+  connections: readonly number[] | null;
   /** The same for the driver: the values of the statement. */
   values: unknown[][];
 }
 
-interface Question {
+export interface Question {
   path: string;
   floorPath: string;
   token: string;
   values: unknown[];
 }
 
-/** The reading workloads of performance.md that the product has the calls for. */
+/** The lists and the chat: a1, a2 and c of performance.md. */
 export function readWorkloads(world: World): ReadWorkload[] {
   const { tenantId } = world;
   const list = (scope: string, token: string, floorPath: string, values: unknown[]): Question => ({
@@ -57,7 +62,14 @@ export function readWorkloads(world: World): ReadWorkload[] {
   ];
 }
 
-function workload(id: string, floorName: FloorName, title: string, questions: Question[]): ReadWorkload {
+/** A workload of these questions, asked of all targets at the run's numbers of connections unless said otherwise. */
+export function workload(
+  id: string,
+  floorName: FloorName,
+  title: string,
+  questions: readonly Question[],
+  { targets = TARGETS, connections = null }: Partial<Pick<ReadWorkload, 'targets' | 'connections'>> = {},
+): ReadWorkload {
   const of = (pick: (question: Question) => string) =>
     questions.map((question) =>
       toRequest('GET', pick(question), {
@@ -70,6 +82,8 @@ function workload(id: string, floorName: FloorName, title: string, questions: Qu
     id,
     floorName,
     title,
+    targets,
+    connections,
     requests: { product: of(({ path }) => path), floor, tenantFloor: floor },
     values: questions.map(({ values }) => values),
   };

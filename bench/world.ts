@@ -3,7 +3,7 @@ import { asAdmin } from './dataset.ts';
 import { numberOf } from './data.ts';
 import { createRandom } from './random.ts';
 
-/** What the workloads need to know of the first tenant: who may ask for what. */
+/** What the workloads need to know of a tenant: who may ask for what. */
 export interface World {
   tenantId: number;
   canalId: number;
@@ -12,6 +12,8 @@ export interface World {
   /** One token for each socket of workload f. */
   oyentes: string[];
   supervisor: string;
+  /** Supervisors who only search: many, because each may ask only so often. */
+  buscadores: string[];
   /** Open chats with their owner's token, in no order. */
   abiertas: { id: number; usuarioId: number; token: string; telefono: string }[];
   longest: { id: number; secuencia: number };
@@ -19,53 +21,74 @@ export interface World {
   telefonos: string[];
 }
 
+/** The tenant that is measured, and one of the small ones beside it. */
 const TENANT = 1;
+const NEIGHBOUR = 2;
 const MOST_CHATS = 2000;
+const BUSCADORES = 200;
+
+export interface Worlds {
+  world: World;
+  neighbour: World;
+}
 
 /** Signs everybody in, directly in the database, and looks up what the workloads ask for. */
-export async function prepareWorld(adminUrl: string, seed: string): Promise<World> {
+export async function prepareWorlds(adminUrl: string, seed: string): Promise<Worlds> {
+  return {
+    world: await prepareWorld(adminUrl, seed, TENANT),
+    neighbour: await prepareWorld(adminUrl, seed, NEIGHBOUR),
+  };
+}
+
+function prepareWorld(adminUrl: string, seed: string, tenantId: number): Promise<World> {
   return asAdmin(adminUrl, async (client) => {
     const rows = async <Row extends object>(text: string, values: unknown[] = []) =>
       (await client.query<Row>(text, values)).rows;
+    await client.query(
+      `insert into app.usuarios (suscriptor_id, nombre, email, roles, fecha_creacion)
+       select $1::bigint, 'Quien busca', 'b' || n || '.t' || $1::bigint || '@bench.co', '{SUPERVISOR}', now() from generate_series(1, $2::int) n`,
+      [tenantId, BUSCADORES],
+    );
     const users = await rows<{ id: string; roles: string[]; owns: boolean }>(
       `select u.id, u.roles, exists (select 1 from app.conversaciones c where c.suscriptor_id = u.suscriptor_id and c.asignada_a = u.id) as owns
          from app.usuarios u where u.suscriptor_id = $1 order by u.id`,
-      [TENANT],
+      [tenantId],
     );
     const tokenOf = (id: string | number) => createHash('sha256').update(`${seed} token ${id}`).digest('base64url');
     const hashes = users.map(({ id }) => createHash('sha256').update(tokenOf(id)).digest());
     await client.query(
       `insert into app.sesiones (suscriptor_id, usuario_id, token_sha256, creada, ultima_accion, expira_abs)
        select $1, usuario, token, now(), now(), now() + interval '12 hours' from unnest($2::bigint[], $3::bytea[]) as s(usuario, token)`,
-      [TENANT, users.map(({ id }) => id), hashes],
+      [tenantId, users.map(({ id }) => id), hashes],
     );
     const abiertas = await rows<{ id: string; asignada_a: string; cliente_telefono: string }>(
       `select id, asignada_a, cliente_telefono from app.conversaciones where suscriptor_id = $1 and estado = 'ABIERTA' order by id`,
-      [TENANT],
+      [tenantId],
     );
     const [longest] = await rows<{ id: string; secuencia: number }>(
       `select id, secuencia from app.conversaciones where suscriptor_id = $1 order by secuencia desc limit 1`,
-      [TENANT],
+      [tenantId],
     );
     const telefonos = await rows<{ numero: string }>(
       `select cliente_telefono as numero from app.conversaciones where suscriptor_id = $1 and estado <> 'CERRADA' order by id`,
-      [TENANT],
+      [tenantId],
     );
-    const [canal] = await rows<{ id: string }>(`select id from app.canales where suscriptor_id = $1`, [TENANT]);
+    const [canal] = await rows<{ id: string }>(`select id from app.canales where suscriptor_id = $1`, [tenantId]);
     const random = createRandom(`${seed}/world`);
     const mixed = <Item>(items: Item[]) =>
       items
         .map((item) => ({ item, place: random.unit() }))
         .sort((a, b) => a.place - b.place)
         .map(({ item }) => item);
-    const supervisor = users.find(({ roles }) => roles.includes('SUPERVISOR'));
+    const supervisores = users.filter(({ roles }) => roles.includes('SUPERVISOR')).map(({ id }) => tokenOf(id));
     return {
-      tenantId: TENANT,
+      tenantId,
       canalId: Number(canal?.id),
-      numero: numberOf(TENANT),
+      numero: numberOf(tenantId),
       agentes: users.filter(({ owns }) => owns).map(({ id }) => ({ id: Number(id), token: tokenOf(id) })),
       oyentes: users.filter(({ roles }) => roles.includes('AGENTE')).map(({ id }) => tokenOf(id)),
-      supervisor: tokenOf(supervisor?.id ?? 0),
+      supervisor: supervisores[0] ?? '',
+      buscadores: supervisores.slice(1),
       abiertas: mixed(abiertas)
         .slice(0, MOST_CHATS)
         .map(({ id, asignada_a: usuarioId, cliente_telefono: telefono }) => ({

@@ -1,0 +1,55 @@
+import type { Measured } from './latencies.ts';
+import type { Pace } from './reading.ts';
+import { figuresOf } from './rounds.ts';
+import type { Servers } from './servers.ts';
+import { searchWorkloads } from './search-workloads.ts';
+import { readWorkloads } from './workloads.ts';
+import type { World } from './world.ts';
+
+export interface IsolationFigures {
+  /** What the neighbour's calls took while nobody else asked, and beside the searches. */
+  calls: { id: string; quiet: Measured; beside: Measured }[];
+  searches: Measured;
+}
+
+const SEARCHES_AT_ONCE = 16;
+const NEIGHBOUR_CONNECTIONS = 2;
+
+/** P13: one tenant runs sixteen searches at a time without a pause, a neighbour works on. */
+export async function measureIsolation(
+  servers: Servers,
+  { loud, neighbour }: { loud: World; neighbour: World },
+  pace: Pace,
+): Promise<IsolationFigures> {
+  const { product, load, loudLoad } = servers;
+  pace.tell(`P13: ${SEARCHES_AT_ONCE} searches of one tenant beside another’s a1 and c`);
+  const searches = searchWorkloads(loud).find(({ id }) => id === 'b mix')?.requests.product ?? [];
+  const seconds = Math.max(5, pace.seconds);
+  const ask = (requests: string[]) =>
+    figuresOf<Measured>(load, {
+      kind: 'get',
+      port: product.port,
+      requests,
+      connections: NEIGHBOUR_CONNECTIONS,
+      seconds,
+    });
+  const calls: IsolationFigures['calls'] = [];
+  const searched: Measured[] = [];
+  for (const { id, requests } of readWorkloads(neighbour).filter((workload) => workload.id !== 'a2')) {
+    await ask(requests.product);
+    const quiet = await ask(requests.product);
+    const searching = figuresOf<Measured>(loudLoad, {
+      kind: 'get',
+      port: product.port,
+      requests: searches,
+      connections: SEARCHES_AT_ONCE,
+      seconds: seconds + 1,
+    });
+    const beside = await ask(requests.product);
+    searched.push(await searching);
+    calls.push({ id, quiet, beside });
+  }
+  const [searchesBeside] = searched;
+  if (!searchesBeside) throw new Error('P13: nothing was searched');
+  return { calls, searches: searchesBeside };
+}
