@@ -46,7 +46,7 @@ import { kanbanRoutes } from './features/kanban/kanban.routes.ts';
 import { createKanbanService } from './features/kanban/kanban.service.ts';
 import { createKanbanPublisher } from './features/kanban/kanban.topics.ts';
 import { createTablerosService } from './features/kanban/tableros.service.ts';
-import { leadJobs } from './features/lead/lead.jobs.ts';
+import { leadJobs, LEAD_SECONDS } from './features/lead/lead.jobs.ts';
 import { leadRoutes } from './features/lead/lead.routes.ts';
 import { createLeadService } from './features/lead/lead.service.ts';
 import { archivosRoute } from './features/archivos/archivos.files-route.ts';
@@ -96,7 +96,6 @@ import { createWebServer } from './web-server.ts';
 /** Events of one key are worked off one after another; this many keys at once. */
 const PARALLEL_KEYS = 8;
 const ORPHANS_SECONDS = 1800;
-const LEAD_SECONDS = 3600;
 
 export interface AppOptions {
   config: Config;
@@ -264,7 +263,7 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
   worker.every('retencion.purge', RETENTION_SECONDS, async (signal) => {
     await purgeAll({ database, clock, days: config, signal, log });
   });
-  worker.every('lead.decay', LEAD_SECONDS, async (signal) => {
+  worker.every('lead.due', LEAD_SECONDS, async (signal) => {
     await lead.recomputeDue(signal);
   });
   if (provider) {

@@ -95,7 +95,7 @@ export function createKanbanService(database: Database, clock: Clock): KanbanSer
           await addMovimiento(tx, { contactoId, conversacionId, de, a, usuarioId: actor.userId, now });
           tx.emit(tarjetaMovida, { contactoId, deEstadoId: before, aEstadoId: kanbanEstadoId });
           for (const { id } of contacto.conversaciones) {
-            await enqueueLead(tx, id, now, 'soon');
+            await enqueueLead(tx, id, now);
             tx.emit(conversacionCambiada, { type: 'UPDATED', conversacionId: id });
           }
         }

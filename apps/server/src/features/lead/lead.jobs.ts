@@ -16,10 +16,17 @@ const SOON_MS = 1500;
  * while the first ones are still being delivered (RT-05).
  */
 const PAUSE_MS = 15_000;
+/** How often the chats are asked for whose score is due: the pause is over, or the recency has dropped. */
+export const LEAD_SECONDS = 5;
 
-/** Has the score of a chat reckoned anew in the background, soon or after a pause; several requests before that are one. */
-export function enqueueLead(tx: Tx, conversacionId: number, now: Date, when: 'soon' | 'after a pause'): Promise<void> {
-  const runAt = new Date(now.getTime() + (when === 'soon' ? SOON_MS : PAUSE_MS));
+/** When the score is due that a customer's line moves. It is written with the line: a job for each would cost more than the line. */
+export function leadAfter(linea: Date): Date {
+  return new Date(linea.getTime() + PAUSE_MS);
+}
+
+/** Has the score of a chat reckoned anew in the background; several requests before that are one. */
+export function enqueueLead(tx: Tx, conversacionId: number, now: Date): Promise<void> {
+  const runAt = new Date(now.getTime() + SOON_MS);
   return tx.enqueue(recomputeJob.of({ conversacionId }, { key: `lead:${tx.tenantId}:${conversacionId}`, runAt }));
 }
 

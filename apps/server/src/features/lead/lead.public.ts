@@ -1,2 +1,2 @@
-export { enqueueLead } from './lead.jobs.ts';
+export { enqueueLead, leadAfter } from './lead.jobs.ts';
 export { markLeadsDue } from './lead.repository.ts';

@@ -35,24 +35,29 @@ describe('the lead score of a chat', () => {
   };
   const add = (terminos: { puntos: number }[]) => terminos.reduce((sum, one) => sum + one.puntos, 0);
 
-  /** The pause after a customer's message is over. */
+  /** The pause after a customer's message is over; the next look at what is due comes within seconds. */
   const skipPause = () =>
     server.db.query(
-      `update graphile_worker._private_jobs j set run_at = now() from graphile_worker._private_tasks t where t.id = j.task_id and t.identifier = 'lead.recompute'`,
+      `update app.conversaciones set lead_decae = now() where lead_decae between now() and now() + interval '1 minute'`,
     );
+  const SOME_LOOKS_MS = 18_000;
 
   it('is reckoned in the background after a message of the customer, and explained term by term', async () => {
     const from = '+573009990001';
     for (const body of ['Hola', '¿Qué precio tiene el envío?', 'Me hacen una cotización'])
       await server.control.inbound({ from, to: shop.numero, body });
-    const row = await eventually(async () => {
-      await skipPause();
-      const [found] = await server.db.query<{ id: number; lead_score: number; lead_stage: string }>(
-        'select id, lead_score, lead_stage from app.conversaciones where cliente_telefono = $1 and lead_score > 50',
-        [from],
-      );
-      return found;
-    }, 'the score of a new chat');
+    const row = await eventually(
+      async () => {
+        await skipPause();
+        const [found] = await server.db.query<{ id: number; lead_score: number; lead_stage: string }>(
+          'select id, lead_score, lead_stage from app.conversaciones where cliente_telefono = $1 and lead_score > 50',
+          [from],
+        );
+        return found;
+      },
+      'the score of a new chat',
+      SOME_LOOKS_MS,
+    );
     const { body } = await lead(row.id);
     expect(body).toMatchObject({
       leadScore: row.lead_score,
@@ -104,11 +109,15 @@ describe('the lead score of a chat', () => {
     await eventually(async () => (await stored(chat.id)).lead_score === before, 'a lost sale counts nothing');
     await server.call('POST', `/api/conversations/${chat.id}/close`, { token: ana.token, body: {} });
     await server.control.inbound({ from: chat.telefono, to: shop.numero, body: '5' });
-    const { body } = await eventually(async () => {
-      await skipPause();
-      const answer = await lead(chat.id);
-      return answer.body.terminos.some((one: { regla: string }) => one.regla === 'encuesta') ? answer : null;
-    }, 'the rating counts');
+    const { body } = await eventually(
+      async () => {
+        await skipPause();
+        const answer = await lead(chat.id);
+        return answer.body.terminos.some((one: { regla: string }) => one.regla === 'encuesta') ? answer : null;
+      },
+      'the rating counts',
+      SOME_LOOKS_MS,
+    );
     expect(add(body.terminos)).toBe(body.leadScore);
   });
 
@@ -120,10 +129,14 @@ describe('the lead score of a chat', () => {
       leadStageCalculada: 'interesado',
     });
     await server.control.inbound({ from: chat.telefono, to: shop.numero, body: '¿precio y envío?' });
-    await eventually(async () => {
-      await skipPause();
-      return (await stored(chat.id)).lead_score > 40;
-    }, 'the score goes on');
+    await eventually(
+      async () => {
+        await skipPause();
+        return (await stored(chat.id)).lead_score > 40;
+      },
+      'the score goes on',
+      SOME_LOOKS_MS,
+    );
     expect((await stored(chat.id)).lead_stage).toBe('cliente');
     const back = await pin(chat.id, null);
     expect(back.body).toMatchObject({ fijada: false });

@@ -29,6 +29,8 @@ export interface Advance {
   expected?: { estado: EstadoConversacion; asignadaA: number | null };
   /** A closed chat goes back to waiting. */
   reopen?: boolean;
+  /** When the lead score is looked at anew; a later line puts it off. */
+  leadAt?: Date;
 }
 
 export interface Appended {
@@ -72,7 +74,8 @@ export function appendMensaje(tx: Tx, fresh: NewMensaje, advance: Advance = {}):
              ultimo_resumen = ${summarize(fresh.tipo, fresh.contenido)}, ultimo_emisor = ${fresh.emisor},
              ultimo_autor = ${fresh.enviadoPor?.nombre ?? null}, ultimo_estado = ${fresh.estadoMensaje ?? null},
              no_leidos = c.no_leidos + ${advance.unread ? 1 : 0},
-             ventana_hasta = greatest(c.ventana_hasta, ${advance.ventanaHasta ?? null}) ${reopened}
+             ventana_hasta = greatest(c.ventana_hasta, ${advance.ventanaHasta ?? null}),
+             lead_decae = coalesce(${advance.leadAt ?? null}, c.lead_decae) ${reopened}
        where ${tx.own('c')} and c.id = ${fresh.conversacionId} ${expected}
       returning c.id, c.secuencia)
     insert into app.mensajes (suscriptor_id, conversacion_id, secuencia, emisor, tipo, origen, contenido, timestamp, estado_mensaje,

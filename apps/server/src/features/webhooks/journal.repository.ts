@@ -79,10 +79,14 @@ export function findNext(tx: Tx, clave: string, now: Date): Promise<JournalRow |
      where ${tx.own('w')} and w.clave = ${clave} and w.estado in ('RECIBIDO', 'ESPERA') and w.proximo_intento <= ${now} order by w.id limit 1`);
 }
 
-export async function finishEntry(tx: Tx, id: number, now: Date): Promise<void> {
-  await tx.run(
-    sql`update app.webhooks_recibidos w set estado = 'PROCESADO', procesado = ${now}, error = null, error_codigo = null where ${tx.own('w')} and w.id = ${id}`,
-  );
+/** Closes an entry. True when its key has more that is due: what comes later is told of by whoever takes it in. */
+export async function finishEntry(tx: Tx, id: number, now: Date): Promise<boolean> {
+  const row = await tx.first<{ isMoreDue: boolean }>(sql`
+    update app.webhooks_recibidos w set estado = 'PROCESADO', procesado = ${now}, error = null, error_codigo = null
+     where ${tx.own('w')} and w.id = ${id}
+    returning exists (select 1 from app.webhooks_recibidos n
+                       where ${tx.own('n')} and n.clave = w.clave and n.estado in ('RECIBIDO', 'ESPERA') and n.proximo_intento <= ${now} and n.id <> w.id) as is_more_due`);
+  return row?.isMoreDue === true;
 }
 
 /** A call-back of a message that is not known yet: asked again at `next`, or when its message is accepted. */

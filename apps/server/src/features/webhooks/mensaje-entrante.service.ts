@@ -3,7 +3,7 @@ import type { Tx } from '#platform/db/tenant-transaction';
 import { archivosDownloadJob } from '#public/archivos';
 import { ensureContacto, nameContacto } from '#public/contactos';
 import { setComentario, setRating } from '#public/encuestas';
-import { enqueueLead } from '#public/lead';
+import { leadAfter } from '#public/lead';
 import { appendEvento, appendMensaje, appendOutgoing, conversacionCambiada } from '#public/mensajes';
 import { decide, type Decision } from './decision.ts';
 import { readEventoEntrante, type EventoEntrante, type Remitente } from './evento-entrante.ts';
@@ -28,8 +28,11 @@ export interface MensajeEntrante {
   now: Date;
 }
 
-/** A customer's message becomes a line of its chat, with everything that hangs on it: all of it or nothing. */
-export async function takeMensaje(tx: Tx, entrante: MensajeEntrante): Promise<void> {
+/**
+ * A customer's message becomes a line of its chat, with everything that hangs on it: all of it or nothing. True when more
+ * of the customer's events are due.
+ */
+export async function takeMensaje(tx: Tx, entrante: MensajeEntrante): Promise<boolean> {
   const { row, situacion, remitente } = entrante;
   const evento = readEventoEntrante(row.cuerpo);
   if (evento.remitente?.valor !== remitente.valor) throw new Error('The sender is not the one of its key');
@@ -43,7 +46,7 @@ export async function takeMensaje(tx: Tx, entrante: MensajeEntrante): Promise<vo
   const conversacionId = await whichConversacion(tx, row, evento, situacion, decision, { contactoId, remitente, now });
   const replyTo = evento.respondeASid ? await findMensajeIdBySid(tx, conversacionId, evento.respondeASid) : undefined;
   const expected = decision.conversacion === 'new' || !situacion.conversacion ? undefined : situacion.conversacion;
-  const [appended] = await Promise.all([
+  const [appended, isMoreDue] = await Promise.all([
     appendMensaje(
       tx,
       {
@@ -63,11 +66,11 @@ export async function takeMensaje(tx: Tx, entrante: MensajeEntrante): Promise<vo
         unread: decision.countsAsUnread,
         ventanaHasta: new Date(now.getTime() + SERVICE_WINDOW_HOURS * 3_600_000),
         reopen: decision.conversacion === 'reopen',
+        leadAt: leadAfter(entrante.now),
         ...(expected ? { expected: { estado: expected.estado, asignadaA: expected.asignadaA } } : {}),
       },
     ),
     finishEntry(tx, row.id, entrante.now),
-    enqueueLead(tx, conversacionId, entrante.now, 'after a pause'),
   ]);
   if (!appended) throw new SituationChanged();
   const lines = await followUp(tx, row, evento, situacion, decision, {
@@ -80,6 +83,7 @@ export async function takeMensaje(tx: Tx, entrante: MensajeEntrante): Promise<vo
   const type =
     decision.conversacion === 'new' ? 'CREATED' : decision.conversacion === 'reopen' ? 'REOPENED' : 'MESSAGE_IN';
   tx.emit(conversacionCambiada, { type, conversacionId, mensajeIds: [appended.id, ...lines] });
+  return isMoreDue;
 }
 
 async function whichConversacion(

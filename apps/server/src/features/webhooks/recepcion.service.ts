@@ -38,7 +38,7 @@ export function createRecepcion(database: Database, clock: Clock, log: Log): Rec
       const attempted: { row: JournalRow | null } = { row: null };
       try {
         const outcome = await database.withTenant({ tenantId }, (tx) => takeNext(tx, clave, attempted));
-        if (outcome !== 'taken') return outcome;
+        if (outcome !== 'taken') return outcome === 'last' ? 'done' : outcome;
         taken++;
         setBack = 0;
       } catch (error) {
@@ -61,7 +61,7 @@ export function createRecepcion(database: Database, clock: Clock, log: Log): Rec
     tx: Tx,
     clave: string,
     attempted: { row: JournalRow | null },
-  ): Promise<'taken' | 'done' | 'busy'> {
+  ): Promise<'taken' | 'last' | 'done' | 'busy'> {
     const now = clock.now();
     const remitente = remitenteOf(clave);
     // one flight: the statements run in this order, each seeing what the ones before it left
@@ -73,13 +73,13 @@ export function createRecepcion(database: Database, clock: Clock, log: Log): Rec
     if (!isMine) return 'busy';
     if (!row) return 'done';
     attempted.row = row;
-    if (row.clase === 'ESTADO') await takeEstado(tx, row, now);
-    else if (situacion && remitente) await takeMensaje(tx, { row, situacion, remitente, now });
-    else throw new Error('A message event without a sender');
-    return 'taken';
+    if (row.clase === 'ESTADO') return (await takeEstado(tx, row, now)) ? 'taken' : 'last';
+    if (!situacion || !remitente) throw new Error('A message event without a sender');
+    return (await takeMensaje(tx, { row, situacion, remitente, now })) ? 'taken' : 'last';
   }
 
-  async function takeEstado(tx: Tx, row: JournalRow, now: Date): Promise<void> {
+  /** True when more may be due under the same key. */
+  async function takeEstado(tx: Tx, row: JournalRow, now: Date): Promise<boolean> {
     const form = readForm(row.cuerpo);
     const isKnown = await applyProviderStatus(tx, {
       proveedorSid: row.proveedorSid,
@@ -91,6 +91,7 @@ export function createRecepcion(database: Database, clock: Clock, log: Log): Rec
     const next = nextAsk(row.recibido, now);
     if (next) await waitForMensaje(tx, row.id, next);
     else await giveUpEntry(tx, row.id, now, 'No message of ours was known under this id within a day');
+    return true;
   }
 
   /** Its own fault: tried again ever later, then parked. The next events of the same customer go on. */
