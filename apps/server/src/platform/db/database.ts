@@ -4,11 +4,14 @@ import { BUS_CHANNEL, encodeBusEvent, type BusEvent } from '../realtime/bus-cont
 import { createTurns } from '../turns/turns.ts';
 import { DatabaseUnavailable, isConnectionFault } from './faults.ts';
 import { GatheringClient } from './gathering-client.ts';
+import { LeanQuery, type Step } from './lean-query.ts';
 import type { LoginRole } from './roles.ts';
 import { runStatement } from './statement.ts';
 import type { Sql } from './sql.ts';
 import {
-  openingMessage,
+  contextOf,
+  ownCondition,
+  TENANT_CONTEXT,
   TenantTransaction,
   type PooledClient,
   type TenancyLayers,
@@ -31,7 +34,7 @@ export interface Database {
   /** Runs the work in one transaction that sees and writes only the tenant's rows. */
   withTenant<T>(scope: TenantScope, work: (tx: Tx) => Promise<T>): Promise<T>;
   /**
-   * A single reading statement of a tenant: opening, statement and commit travel together in one round trip. What may take
+   * A single reading statement of a tenant: its context and the statement are one transaction in one round trip. What may take
    * seconds says so: it has few connections of its own, of which one tenant gets not all.
    */
   readTenant<Row>(scope: TenantScope, build: (own: Tx['own']) => Sql, pace?: 'slow'): Promise<Row[]>;
@@ -64,9 +67,10 @@ export function createDatabase(options: DatabaseOptions): Database {
     });
     pool.on('error', (error) => options.log.warn({ err: error, role }, 'idle database connection lost'));
     // without a listener of its own a connection that dies in use takes the process with it (CRA-02)
-    pool.on('connect', (client) =>
-      client.on('error', (error) => options.log.warn({ err: error, role }, 'database connection lost')),
-    );
+    pool.on('connect', (client) => {
+      client.on('error', (error) => options.log.warn({ err: error, role }, 'database connection lost'));
+      if (role === 'tertulia_app') prepareSteps(client);
+    });
     return pool;
   };
   const pools = {
@@ -82,13 +86,13 @@ export function createDatabase(options: DatabaseOptions): Database {
   });
 
   async function withTenant<T>(scope: TenantScope, work: (tx: Tx) => Promise<T>): Promise<T> {
-    const opening = openingMessage(scope);
+    const context = contextOf(scope);
     const client = await connect(pools.tertulia_app);
     const tx = new TenantTransaction(client, scope.tenantId, layers);
     let result: T;
     try {
       // Not awaited: in pipeline mode the first statement follows in the same flight.
-      const opened = client.query(opening);
+      const opened = openTransaction(client, context);
       opened.catch(() => undefined);
       result = await work(tx);
       await opened;
@@ -115,17 +119,14 @@ export function createDatabase(options: DatabaseOptions): Database {
   }
 
   async function readFrom<Row>(pool: pg.Pool, scope: TenantScope, build: (own: Tx['own']) => Sql): Promise<Row[]> {
-    const opening = openingMessage(scope);
+    const before = [{ step: TENANT_CONTEXT, values: contextOf(scope) }];
+    const statement = build((alias) => ownCondition(scope.tenantId, layers, alias));
     const client = await connect(pool);
-    const tx = new TenantTransaction(client, scope.tenantId, layers);
     try {
-      const statement = build((alias) => tx.own(alias));
-      const [, rows] = await Promise.all([client.query(opening), tx.rows<Row>(statement), client.query('commit')]);
-      tx.end();
+      const { rows } = await runStatement<Row>(client, statement, before);
       release(client, options.log);
       return rows;
     } catch (error) {
-      tx.end();
       await abandon(client);
       throw translate(error);
     }
@@ -151,6 +152,20 @@ export function createDatabase(options: DatabaseOptions): Database {
       await Promise.all([slowPool, ...Object.values(pools)].map((pool) => pool.end()));
     },
   };
+}
+
+const BEGIN: Step = { name: 'begin', text: 'begin' };
+
+/** In front of everything that is asked of a new connection; a failure shows in whatever needs them. */
+function prepareSteps(client: pg.PoolClient): void {
+  const asked = [client.query(BEGIN), client.query('commit'), client.query({ ...TENANT_CONTEXT, values: ['', '', ''] })];
+  for (const one of asked) one.catch(() => undefined);
+}
+
+function openTransaction(client: PooledClient, context: string[]): Promise<unknown> {
+  const opening = new LeanQuery({ ...TENANT_CONTEXT, values: context, before: [{ step: BEGIN, values: [] }] });
+  client.query(opening);
+  return opening.outcome;
 }
 
 async function connect(pool: pg.Pool): Promise<PooledClient> {

@@ -1,63 +1,44 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
+import { LeanQuery, type Outcome, type Step } from './lean-query.ts';
 import type { Sql } from './sql.ts';
+
+export type { Outcome } from './lean-query.ts';
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 
-interface Prepared {
-  name: string;
-  makeRow: MakeRow | null;
-}
-
-type MakeRow = (values: unknown[]) => unknown;
-
 /** Statements are few (they are written, not generated), so this grows to the size of the code and no further. */
-const prepared = new Map<string, Prepared>();
+const names = new Map<string, string>();
 const MAX_REMEMBERED = 2000;
 
-function prepare(text: string): Prepared | null {
-  const known = prepared.get(text);
-  if (known) return known;
-  if (prepared.size >= MAX_REMEMBERED) return null;
-  const fresh: Prepared = { name: createHash('sha1').update(text).digest('base64url'), makeRow: null };
-  prepared.set(text, fresh);
+function nameOf(text: string): string {
+  const known = names.get(text);
+  if (known !== undefined) return known;
+  if (names.size >= MAX_REMEMBERED) return '';
+  const fresh = createHash('sha1').update(text).digest('base64url');
+  names.set(text, fresh);
   return fresh;
 }
 
-const camel = (column: string) => column.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
-
-/**
- * Makes rows with column names as properties: `cliente_nombre` → `clienteNombre`. Compiled into one object literal, because an
- * object that grows by one property at a time costs ten times as much (22 and 2 µs for a page of the inbox). The names are
- * those of our own statements, and stand in the code as string literals.
- */
-function compileRow(fields: readonly { name: string }[]): MakeRow {
-  const properties = fields.map(({ name }, index) => `[${JSON.stringify(camel(name))}]: values[${index}]`);
-  // oxlint-disable-next-line no-implied-eval, no-new-func -- see above
-  return new Function('values', `return { ${properties.join(', ')} }`) as MakeRow;
-}
-
 export interface Queryable {
-  query(config: pg.QueryArrayConfig): Promise<pg.QueryArrayResult<unknown[]>>;
+  query(query: pg.Query): unknown;
 }
 
-export interface Outcome<Row> {
-  rows: Row[];
-  count: number;
-}
-
-/**
- * Runs one statement as a named prepared one and returns its rows with camelCase properties. Array mode lets us build
- * the objects once, with our names (measured: no slower than the driver's own objects).
- */
-export async function runStatement<Row>(client: Queryable, statement: Sql): Promise<Outcome<Row>> {
-  const text = statement.text;
-  const plan = prepare(text);
-  const config: pg.QueryArrayConfig = { text, values: statement.values, rowMode: 'array' };
-  if (plan) config.name = plan.name;
-  const result = await client.query(config);
-  const makeRow = plan?.makeRow ?? compileRow(result.fields);
-  if (plan) plan.makeRow = makeRow;
-  return { rows: result.rows.map(makeRow) as Row[], count: result.rowCount ?? 0 };
+/** Runs one statement as a named prepared one and returns its rows with camelCase properties. */
+export async function runStatement<Row>(
+  client: Queryable,
+  statement: Sql,
+  before: readonly { step: Step; values: readonly string[] }[] = [],
+): Promise<Outcome<Row>> {
+  const { text, values } = statement;
+  const query = new LeanQuery<Row>({ name: nameOf(text), text, values, before });
+  client.query(query);
+  try {
+    return await query.outcome;
+  } catch (error) {
+    // where it was asked for, not where the answer was read
+    if (error instanceof Error) Error.captureStackTrace(error);
+    throw error;
+  }
 }

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { z } from 'zod';
 import type { BusEvent } from '../realtime/bus-contract.ts';
 import { toBusEvent, type EventDefinition } from '../realtime/event.ts';
+import type { Step } from './lean-query.ts';
 import { raw, sql, type Sql } from './sql.ts';
 import { runStatement, type Outcome, type Queryable } from './statement.ts';
 
@@ -109,7 +110,8 @@ export class TenantTransaction implements Tx {
   }
 }
 
-function ownCondition(tenantId: number, layers: TenancyLayers, alias?: string): Sql {
+/** The tenancy condition, where there is no transaction to hand one out. */
+export function ownCondition(tenantId: number, layers: TenancyLayers, alias?: string): Sql {
   if (!layers.conditions) return sql`true`;
   return alias === undefined ? sql`suscriptor_id = ${tenantId}` : sql`${rawAlias(alias)}suscriptor_id = ${tenantId}`;
 }
@@ -125,14 +127,17 @@ function rawAlias(alias: string): Sql {
   return fresh;
 }
 
-/** The message that opens a tenant transaction: one round trip, and in pipeline mode none of its own. */
-export function openingMessage(scope: TenantScope): string {
+/** Names the tenant to PostgreSQL until the transaction ends. */
+export const TENANT_CONTEXT: Step = {
+  name: 'tenant-context',
+  text: `select set_config('app.suscriptor_id', $1, true), set_config('app.usuario_id', $2, true), set_config('app.sesion_id', $3, true)`,
+};
+
+/** The values of the context. Throws when an id is none. */
+export function contextOf({ tenantId, userId, sessionId }: TenantScope): string[] {
   const id = (value: number | null | undefined) =>
     value === null || value === undefined ? '' : String(checkedId(value));
-  return (
-    `begin; select set_config('app.suscriptor_id', '${checkedId(scope.tenantId)}', true), ` +
-    `set_config('app.usuario_id', '${id(scope.userId)}', true), set_config('app.sesion_id', '${id(scope.sessionId)}', true)`
-  );
+  return [String(checkedId(tenantId)), id(userId), id(sessionId)];
 }
 
 function checkedId(value: number): number {

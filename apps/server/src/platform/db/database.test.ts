@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, TEST_SECRET, type TestDatabase } from '../../../test/database.ts';
+import { createLog } from '../log/log.ts';
+import { createDatabase, databaseFault, type Database } from './database.ts';
+import { roleUrl } from './roles.ts';
+import { sql, type Sql } from './sql.ts';
+
+/** One connection for everything, so that whatever is left on it would be found by the next. */
+describe('a connection that tenants share', () => {
+  let db: TestDatabase;
+  let database: Database;
+  const context = sql`current_setting('app.suscriptor_id', true) as tenant, current_setting('app.usuario_id', true) as who`;
+
+  beforeAll(async () => {
+    db = await createTestDatabase();
+    database = createDatabase({
+      urlOf: (role) => roleUrl(db.adminUrl, TEST_SECRET, role),
+      log: createLog('silent'),
+      poolSize: 1,
+      statementTimeoutMs: 30_000,
+    });
+  });
+  afterAll(async () => {
+    await database?.close();
+    await db?.drop();
+  });
+
+  const read = (tenantId: number, statement: Sql, userId?: number) =>
+    database.readTenant<Record<string, unknown>>({ tenantId, userId }, () => statement);
+
+  it('names the tenant and the user to the statement, and to nobody after it', async () => {
+    expect(await read(7, sql`select ${context}`, 3)).toEqual([{ tenant: '7', who: '3' }]);
+    expect(await database.global('tertulia_app', sql`select ${context}`)).toEqual([{ tenant: '', who: '' }]);
+    expect(await read(8, sql`select ${context}`)).toEqual([{ tenant: '8', who: '' }]);
+  });
+
+  it('keeps statements that are asked for at once apart', async () => {
+    const asked = Array.from({ length: 30 }, (_, index) => index + 1);
+    const answers = await Promise.all(
+      asked.map((tenantId) => read(tenantId, sql`select ${context}, ${tenantId}::int as mine`)),
+    );
+    expect(answers).toEqual(asked.map((tenantId) => [{ tenant: String(tenantId), who: '', mine: tenantId }]));
+  });
+
+  it('leaves no tenant behind a statement that fails, and takes the same one again', async () => {
+    const divide = (by: number) => sql`select (10 / ${by}::int) as part, ${context}`;
+    const fault = await read(7, divide(0)).catch((error: unknown) => error);
+    expect(databaseFault(fault)?.code).toBe('22012');
+    expect(await database.global('tertulia_app', sql`select ${context}`)).toEqual([{ tenant: '', who: '' }]);
+    expect(await read(9, divide(5))).toEqual([{ part: 2, tenant: '9', who: '' }]);
+  });
+
+  it('goes on after a statement that cannot be understood, each time', async () => {
+    for (let time = 0; time < 3; time++) {
+      const fault = await read(7, sql`select nothing from nowhere`).catch((error: unknown) => error);
+      expect(databaseFault(fault)?.code).toBe('42P01');
+      expect(await read(7, sql`select 1 as one`)).toEqual([{ one: 1 }]);
+    }
+  });
+
+  it('reads every kind of value each time as it did the first time', async () => {
+    const values = sql`select 5::bigint as big_one, null::bigint as none, 'a' as text, true as yes, '{"a": [1]}'::jsonb as some_json,
+      '{x,y}'::text[] as list, timestamptz '2026-01-02 03:04:05Z' as moment, 1.5::numeric as number from generate_series(1, 2)`;
+    const row = {
+      bigOne: 5,
+      none: null,
+      text: 'a',
+      yes: true,
+      someJson: { a: [1] },
+      list: ['x', 'y'],
+      moment: new Date('2026-01-02T03:04:05Z'),
+      number: 1.5,
+    };
+    for (let time = 0; time < 3; time++) expect(await read(7, values)).toEqual([row, row]);
+  });
+
+  it('undoes a transaction whose work fails, and counts what a statement touched', async () => {
+    const store = (tenantId: number, fails: boolean) =>
+      database.withTenant({ tenantId }, async (tx) => {
+        const count = await tx.run(sql`select set_config('app.note', 'x', true) from generate_series(1, 3)`);
+        if (fails) throw new Error('no');
+        const [row] = await tx.rows<{ tenant: string }>(sql`select ${context}`);
+        return { count, tenant: row?.tenant };
+      });
+    await expect(store(4, true)).rejects.toThrow('no');
+    expect(await store(5, false)).toEqual({ count: 3, tenant: '5' });
+    expect(await database.global('tertulia_app', sql`select ${context}`)).toEqual([{ tenant: '', who: '' }]);
+  });
+
+  it('refuses a tenant that is no number before anything is asked', async () => {
+    await expect(read(0, sql`select 1`)).rejects.toThrow('Not an id');
+    await expect(read(1.5, sql`select 1`)).rejects.toThrow('Not an id');
+  });
+});
