@@ -6,7 +6,7 @@ import type { Database } from '#platform/db/database';
 import type { Actor } from '#platform/http/actor';
 import { searchChats, type HalladaRow } from './busqueda.repository.ts';
 import { toConversacion } from './conversacion-wire.ts';
-import { toFragmento } from './fragmento.ts';
+import { createFragmentos } from './fragmento.ts';
 
 /** Finds chats by their contact and by the text of their messages, one entry for each, newest first. */
 export async function searchConversaciones(
@@ -16,21 +16,25 @@ export async function searchConversaciones(
 ): Promise<ConversacionHallada[]> {
   const everyChat = isSupervising(actor.roles);
   const rows = await searchChats(database, actor, { q, everyChat, limit, now: clock.now() });
+  const toFragmento = createFragmentos(q);
   return rows.flatMap((row) => {
     const conversacion = toConversacion(row, actor);
     // the statement found no message of a chat that the caller may not read; should it ever, it stays unsaid here
     if (row.mensajeId !== null && !conversacion.puede.leer) return [];
-    return [{ ...conversacion, coincidencia: toCoincidencia(row, q) }];
+    return [{ ...conversacion, coincidencia: toCoincidencia(row, toFragmento) }];
   });
 }
 
-function toCoincidencia(row: HalladaRow, q: string): ConversacionHallada['coincidencia'] {
+function toCoincidencia(
+  row: HalladaRow,
+  toFragmento: (contenido: string) => string,
+): ConversacionHallada['coincidencia'] {
   const { mensajeId, mensajeSecuencia, mensajeEmisor, mensajeContenido } = row;
   if (mensajeId === null || mensajeSecuencia === null || mensajeEmisor === null) return null;
   return {
     mensajeId,
     secuencia: mensajeSecuencia,
-    fragmento: toFragmento(mensajeContenido ?? '', q),
+    fragmento: toFragmento(mensajeContenido ?? ''),
     emisor: mensajeEmisor,
     timestamp: toInstant(row.momento),
   };

@@ -35,19 +35,9 @@ interface DriverConnection {
   execute(message: object): void;
   sync(): void;
   close(message: { type: 'S'; name: string }): void;
+  parsedStatements: Record<string, string>;
   submittedNamedStatements: Record<string, string>;
 }
-
-interface DriverQueryMethods {
-  hasBeenParsed(connection: DriverConnection): boolean;
-}
-
-// the driver takes nothing into its pipeline but its own class
-const DriverQuery = pg.Query as unknown as new (config: {
-  name: string;
-  text: string;
-  values: unknown[];
-}) => pg.Query & DriverQueryMethods;
 
 const { prepareValue } = (pg as unknown as { utils: { prepareValue: (value: unknown) => unknown } }).utils;
 
@@ -59,8 +49,11 @@ const shapes = new WeakMap<DriverConnection, Map<string, MakeRow>>();
  * are made straight from the wire. What stands before it travels with it behind one Sync, which PostgreSQL runs as one
  * transaction without `begin` and `commit` (the protocol's pipelining).
  */
-export class LeanQuery<Row> extends DriverQuery {
+export class LeanQuery<Row> {
   readonly outcome: Promise<Outcome<Row>>;
+  /** The driver remembers by these what is prepared. */
+  readonly name: string;
+  readonly text: string;
   readonly #config: LeanQueryConfig;
   readonly #rows: Row[] = [];
   readonly #settle: PromiseWithResolvers<Outcome<Row>>;
@@ -72,25 +65,24 @@ export class LeanQuery<Row> extends DriverQuery {
   #fault: unknown = null;
 
   constructor(config: LeanQueryConfig) {
-    super({ name: config.name, text: config.text, values: config.values });
+    this.name = config.name;
+    this.text = config.text;
     this.#config = config;
     this.#ahead = config.before?.length ?? 0;
     this.#settle = Promise.withResolvers();
     this.outcome = this.#settle.promise;
   }
 
-  requiresPreparation(): boolean {
-    return true;
-  }
-
-  prepare(connection: DriverConnection): void {
+  /** Called by the driver when it is this query's turn to be sent. */
+  submit(driverConnection: unknown): null {
+    const connection = driverConnection as DriverConnection;
     const { name, text, values, before = [] } = this.#config;
     this.#connection = connection;
     for (const { step, values: own } of before) {
       connection.bind({ statement: step.name, values: own });
       connection.execute({});
     }
-    if (!this.hasBeenParsed(connection)) {
+    if (connection.parsedStatements[name] === undefined && connection.submittedNamedStatements[name] === undefined) {
       connection.parse({ name, text });
       if (name !== '') connection.submittedNamedStatements[name] = text;
     }
@@ -100,12 +92,13 @@ export class LeanQuery<Row> extends DriverQuery {
       connection.close({ type: 'S', name });
       connection.sync();
       this.handleError(error);
-      return;
+      return null;
     }
     this.#makeRow = (name === '' ? undefined : shapes.get(connection)?.get(name)) ?? null;
     if (!this.#makeRow) connection.describe({ type: 'P' });
     connection.execute({});
     connection.sync();
+    return null;
   }
 
   handleRowDescription({ fields }: { fields: readonly Field[] }): void {
@@ -145,6 +138,10 @@ export class LeanQuery<Row> extends DriverQuery {
     else this.#settle.reject(this.#fault);
   }
 }
+
+// The driver takes nothing else into its pipeline. Its own constructor is left out: it copies what it is given, property by
+// property, and makes an emitter that nobody listens to.
+Object.setPrototypeOf(LeanQuery.prototype, pg.Query.prototype as object);
 
 const camel = (column: string) => column.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 

@@ -22,7 +22,7 @@ function nameOf(text: string): string {
 }
 
 export interface Queryable {
-  query(query: pg.Query): unknown;
+  query(query: pg.Submittable): unknown;
 }
 
 /** Runs one statement as a named prepared one and returns its rows with camelCase properties. */
