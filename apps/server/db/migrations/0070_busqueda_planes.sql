@@ -35,7 +35,7 @@ begin
   for r in
     select c.id, c.last_message_at
       from contactos p join conversaciones c on c.suscriptor_id = p.suscriptor_id and c.contacto_id = p.id
-     where p.suscriptor_id = v_suscriptor and p.busqueda like v_patrones[1] and p.busqueda like all (v_patrones)
+     where p.suscriptor_id = v_suscriptor and p.busqueda like v_patrones[1] and (cardinality(v_patrones) = 1 or p.busqueda like all (v_patrones))
        and (p_todos or c.estado <> 'CERRADA' or exists (
              select 1 from atenciones t where t.suscriptor_id = c.suscriptor_id and t.usuario_id = p_usuario and t.conversacion_id = c.id))
      order by c.last_message_at desc, c.id desc limit p_limite
@@ -134,20 +134,20 @@ begin
     if p_desc then
       return query
         with hits as materialized (
-          select c.id, case p_sort when 'fechaCreacion' then null when 'apellido' then c.apellido_plano when 'email' then lower(c.email) when 'telefono' then c.telefono else c.nombre_plano end as o,
+          select c.id, case p_sort when 'nombre' then c.nombre_plano when 'apellido' then c.apellido_plano when 'email' then lower(c.email) when 'telefono' then c.telefono end as o,
                  case p_sort when 'fechaCreacion' then c.created_at end as creado
             from contactos c
-           where c.suscriptor_id = v_suscriptor and c.busqueda like v_patterns[1] and c.busqueda like all (v_patterns)
+           where c.suscriptor_id = v_suscriptor and c.busqueda like v_patterns[1] and (cardinality(v_patterns) = 1 or c.busqueda like all (v_patterns))
              and (v_email is null or plain_text(c.email) like v_email) and (v_telefono is null or c.telefono like v_telefono) limit p_cap + 1),
         n as materialized (select count(*) as total from hits)
         select h.id, n.total from hits h cross join n where n.total <= p_cap order by h.o desc, h.creado desc, h.id desc limit p_limit offset p_offset;
     else
       return query
         with hits as materialized (
-          select c.id, case p_sort when 'fechaCreacion' then null when 'apellido' then c.apellido_plano when 'email' then lower(c.email) when 'telefono' then c.telefono else c.nombre_plano end as o,
+          select c.id, case p_sort when 'nombre' then c.nombre_plano when 'apellido' then c.apellido_plano when 'email' then lower(c.email) when 'telefono' then c.telefono end as o,
                  case p_sort when 'fechaCreacion' then c.created_at end as creado
             from contactos c
-           where c.suscriptor_id = v_suscriptor and c.busqueda like v_patterns[1] and c.busqueda like all (v_patterns)
+           where c.suscriptor_id = v_suscriptor and c.busqueda like v_patterns[1] and (cardinality(v_patterns) = 1 or c.busqueda like all (v_patterns))
              and (v_email is null or plain_text(c.email) like v_email) and (v_telefono is null or c.telefono like v_telefono) limit p_cap + 1),
         n as materialized (select count(*) as total from hits)
         select h.id, n.total from hits h cross join n where n.total <= p_cap order by h.o, h.creado, h.id limit p_limit offset p_offset;

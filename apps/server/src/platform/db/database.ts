@@ -52,7 +52,8 @@ const CONNECTION_WAIT_MS = 4000;
 export function createDatabase(options: DatabaseOptions): Database {
   const layers = options.layers ?? { conditions: true };
   // UTC: texts of instants are read by their form (clock/instant-text.ts)
-  const settings = `-c timezone=UTC -c statement_timeout=${options.statementTimeoutMs ?? 5000} -c lock_timeout=4000 -c idle_in_transaction_session_timeout=10000`;
+  // no parallel plans: starting their workers costs more than any answer here takes, and many ask at once
+  const settings = `-c timezone=UTC -c max_parallel_workers_per_gather=0 -c statement_timeout=${options.statementTimeoutMs ?? 5000} -c lock_timeout=4000 -c idle_in_transaction_session_timeout=10000`;
   const open = (role: LoginRole, max: number) => {
     const pool = new pg.Pool({
       connectionString: options.urlOf(role),
