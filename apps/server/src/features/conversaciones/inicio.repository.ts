@@ -8,12 +8,16 @@ export function findCanal(tx: Tx, id: number): Promise<{ id: number; estado: num
 
 /**
  * Locks the open chats of a number, as everything does that changes a contact together with its chats: the chats first.
- * Otherwise the two would wait for each other.
+ * Otherwise the two would wait for each other. Those who start with the same number take turns: whoever found no chat yet
+ * would hold the contact and wait for the chat that the next one has found and locked.
  */
-export function lockAbiertasOf(tx: Tx, telefono: string): Promise<number> {
-  return tx.run(sql`
-    select c.id from app.conversaciones c join app.contactos p on p.suscriptor_id = c.suscriptor_id and p.id = c.contacto_id
-     where ${tx.own('c')} and ${tx.own('p')} and p.telefono = ${telefono} and c.estado <> 'CERRADA' order by c.id for no key update of c`);
+export async function lockAbiertasOf(tx: Tx, telefono: string): Promise<void> {
+  await Promise.all([
+    tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`inicio:${tx.tenantId}:${telefono}`}, 0))`),
+    tx.run(sql`
+      select c.id from app.conversaciones c join app.contactos p on p.suscriptor_id = c.suscriptor_id and p.id = c.contacto_id
+       where ${tx.own('c')} and ${tx.own('p')} and p.telefono = ${telefono} and c.estado <> 'CERRADA' order by c.id for no key update of c`),
+  ]);
 }
 
 /** The chat with a contact on a channel that is not closed. There is at most one. */

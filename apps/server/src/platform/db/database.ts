@@ -159,7 +159,11 @@ const BEGIN: Step = { name: 'begin', text: 'begin' };
 
 /** In front of everything that is asked of a new connection; a failure shows in whatever needs them. */
 function prepareSteps(client: pg.PoolClient): void {
-  const asked = [client.query(BEGIN), client.query('commit'), client.query({ ...TENANT_CONTEXT, values: ['', '', ''] })];
+  const asked = [
+    client.query(BEGIN),
+    client.query('commit'),
+    client.query({ ...TENANT_CONTEXT, values: ['', '', ''] }),
+  ];
   for (const one of asked) one.catch(() => undefined);
 }
 
