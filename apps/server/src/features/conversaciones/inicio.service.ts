@@ -111,7 +111,7 @@ async function begin(
   if (!made) throw new SomebodyWasFirst();
   await addAssignment(tx, actor, made.id, { type: 'CREATED', texto: `${actor.name} inició el chat`, now: chat.now });
   // the contact may stand on a board, or have rated a chat before
-  await enqueueLead(tx, made.id, chat.now, 'soon');
+  await enqueueLead(tx, made.id, chat.now);
   return made.id;
 }
 

@@ -142,7 +142,7 @@ export function createCotizacionesService(deps: CotizacionesDeps): CotizacionesS
     });
     const sent = mensaje.archivos[0];
     if (!sent) throw new Error('The message of the quote carries no file');
-    await enqueueLead(tx, conversacionId, clock.now(), 'soon');
+    await enqueueLead(tx, conversacionId, clock.now());
     return { archivoId: sent.id, mensajeId: mensaje.id };
   }
 
