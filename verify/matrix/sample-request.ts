@@ -190,6 +190,7 @@ function valueSample(schema: JsonSchema): unknown {
     case 'object':
       return objectSample(schema, () => undefined);
     default:
+      if (schema.format === 'date-time') return new Date(Date.now() + 3_600_000).toISOString();
       return schema.format === 'uuid' ? randomUUID() : `texto ${randomUUID().slice(0, 8)}`;
   }
 }
