@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, panel, readToasts, test, toasts } from './support/world.ts';
 
@@ -16,13 +17,21 @@ function listenFor(page: Page, path: RegExp): URL[] {
   return asked;
 }
 
+/** What on the screen breaks WCAG 2.2 AA. */
+async function violationsOf(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
+}
+
 const rowOf = (page: Page, codigo: string) => page.getByRole('row').filter({ hasText: codigo });
 
 test('a supervisor keeps the catalogue and brings in the inventory’s; an agent reads it', async ({
   browser,
   world,
 }) => {
-  const { page, context } = await world.signIn(browser, world.account('SUPERVISOR'));
+  const { page, context } = await world.signIn(browser, world.account('SUPERVISOR'), { reducedMotion: 'reduce' });
   const lists = listenFor(page, /\/api\/productos$/);
   await page.getByRole('button', { name: 'Administracion' }).click();
   await page.getByRole('link', { name: 'Productos' }).click();
@@ -31,11 +40,13 @@ test('a supervisor keeps the catalogue and brings in the inventory’s; an agent
   expect(lists[0]?.searchParams.has('suscriptorId')).toBe(false);
   expect(await page.getByLabel('Filas por página').locator('option').allTextContents()).toEqual(['10', '20', '50']);
 
+  expect(await violationsOf(page)).toEqual([]);
   await page.getByRole('button', { name: 'Nuevo producto' }).click();
   const dialog = page.getByRole('dialog', { name: 'Nuevo producto' });
   await dialog.getByRole('button', { name: 'Guardar' }).click();
   for (const text of ['El código es obligatorio', 'El nombre es obligatorio', 'El precio es obligatorio'])
     await expect(dialog.getByText(text)).toBeVisible();
+  expect(await violationsOf(page)).toEqual([]);
   await dialog.getByLabel('Código').fill('CA-GR-340');
   await dialog.getByLabel('Nombre').fill('Café de prueba');
   await dialog.getByLabel('Precio').fill('1234567');
@@ -87,7 +98,7 @@ test('a supervisor keeps the catalogue and brings in the inventory’s; an agent
 });
 
 test('a quote is made from the chat, goes to the customer and opens as a PDF', async ({ browser, world }) => {
-  const { page } = await world.signIn(browser, world.account('AGENTE'));
+  const { page } = await world.signIn(browser, world.account('AGENTE'), { reducedMotion: 'reduce' });
   const from = world.newCustomer();
   await world.control.inbound({ from, to: world.business, body: '¿Me cotizas?', profileName: 'Marta Cotiza' });
   await panel(page).waiting();
@@ -119,6 +130,7 @@ test('a quote is made from the chat, goes to the customer and opens as a PDF', a
   }
   await dialog.getByLabel('Cantidad del ítem 1').fill('3');
   await expect(dialog.getByLabel('Subtotal del ítem 1')).toHaveText(/\$\s96\.000/);
+  expect(await violationsOf(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Agregar ítem libre' }).click();
   await submit.click();
   await expect(dialog.getByText('Agrega al menos 1 ítem con nombre, cantidad y precio.')).toBeVisible();

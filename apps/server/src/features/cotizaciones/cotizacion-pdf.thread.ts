@@ -1,4 +1,5 @@
 import { answerMessages } from '#platform/threads/answer';
 import { drawCotizacion, type Hoja } from './cotizacion-pdf.ts';
 
-answerMessages<Hoja, Uint8Array>((hoja) => drawCotizacion(hoja));
+// what comes is what pdf.service hands over, and nobody else
+answerMessages((hoja) => drawCotizacion(hoja as Hoja));

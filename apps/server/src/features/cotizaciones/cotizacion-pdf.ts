@@ -35,6 +35,8 @@ const TOP = 78;
 const BOTTOM = 58;
 const ROW_PADDING = 6;
 const SMALL = 9;
+const NAME_SIZES = [20, 17, 14, 11];
+const NAME_HEIGHT = 62;
 
 /** Draws a quote on letter paper, as Colombia prints: one page or as many as its lines take. */
 export async function drawCotizacion(hoja: Hoja): Promise<Uint8Array> {
@@ -78,8 +80,11 @@ function drawHead({ doc, hoja, tinta, width }: Sheet): void {
   doc.rect(0, 0, doc.page.width, 8).fill(tinta.marca);
   const name = legible(hoja.negocio.nombre);
   if (!drawLogo(doc, hoja.negocio.logo)) {
-    doc.font('bold').fontSize(20).fillColor(tinta.texto);
-    doc.text(name, MARGIN, 40, { width: width * 0.58, height: 56, ellipsis: true });
+    const place = { width: width * 0.58, height: NAME_HEIGHT, ellipsis: true };
+    doc.font('bold').fillColor(tinta.texto);
+    // a long name is set smaller rather than cut
+    const size = NAME_SIZES.find((one) => doc.fontSize(one).heightOfString(name, place) <= NAME_HEIGHT);
+    doc.fontSize(size ?? NAME_SIZES[NAME_SIZES.length - 1] ?? SMALL).text(name, MARGIN, 40, place);
   }
   const right = { width: width * 0.4, align: 'right' } as const;
   const x = MARGIN + width * 0.6;

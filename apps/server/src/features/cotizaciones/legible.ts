@@ -8,7 +8,7 @@ const BLANK = /^[\t\u2000-\u200A\u202F\u205F\u3000]$/;
  * signs go: a box for each would look like a fault of the printer.
  */
 export function legible(text: string): string {
-  return Array.from(text.normalize('NFC'), writable).join('').trim();
+  return Array.from(text.normalize('NFC'), writable).join('').replace(/ {2,}/g, ' ').trim();
 }
 
 function writable(character: string): string {

@@ -49,15 +49,14 @@ export async function findPagina(
 ): Promise<{ rows: ProductoRow[]; total: number }> {
   const direction = descending ? 'desc' : 'asc';
   const order = raw(`${SORT_COLUMNS[sort]} ${direction}, p.id ${direction}`);
-  const found = await database.readTenant<ProductoRow & { total: number }>(
-    scope,
-    (own) => sql`
-      with wanted as (
-        select ${COLUMNS} from app.productos p
-         where ${own('p')} and ${holdsWords(q)} ${estado === undefined ? sql`` : sql`and p.estado = ${estado}`})
-      select t.total, x.* from (select count(*) as total from wanted) t
-        left join lateral (select p.* from wanted p order by ${order} limit ${size} offset ${page * size}) x on true`,
-  );
+  const found = await database.readTenant<ProductoRow & { total: number }>(scope, (own) => {
+    const wanted = sql`${own('p')} and ${holdsWords(q)} ${estado === undefined ? sql`` : sql`and p.estado = ${estado}`}`;
+    // counted apart from the page: shared, both would wait for a copy of the whole catalogue
+    return sql`
+      select t.total, x.* from (select count(*) as total from app.productos p where ${wanted}) t
+        left join lateral (
+          select ${COLUMNS} from app.productos p where ${wanted} order by ${order} limit ${size} offset ${page * size}) x on true`;
+  });
   return { rows: found.filter((row) => row.id !== null), total: found[0]?.total ?? 0 };
 }
 

@@ -136,7 +136,7 @@ function EstadoSwitch({ producto: { id, nombre, estado } }: { producto: Producto
     }
   };
   return (
-    // eslint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- only keeps the row from opening
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- only keeps the row from opening
     <span className={css.switch} onClick={(event) => event.stopPropagation()}>
       <Switch
         size="sm"
