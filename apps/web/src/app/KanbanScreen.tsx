@@ -1,6 +1,9 @@
-import { Suspense } from 'react';
-import { ChatAside, StartChatDialog } from '#public/conversaciones';
+import { lazy, Suspense } from 'react';
 import { KanbanPage } from '../features/kanban/KanbanPage.tsx';
+
+const importInbox = () => import('#public/conversaciones');
+const ChatAside = lazy(async () => ({ default: (await importInbox()).ChatAside }));
+const StartChatDialog = lazy(async () => ({ default: (await importInbox()).StartChatDialog }));
 
 /** The board with what it borrows from the inbox, which itself builds upon the board's states. */
 export function KanbanScreen() {

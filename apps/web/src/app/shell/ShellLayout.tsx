@@ -2,7 +2,6 @@ import { VisuallyHidden } from '@mantine/core';
 import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
-import { useTareasBadge } from '#public/tareas';
 import { formatCount } from '../../platform/format/numbers.ts';
 import { rolesOf, type SesionUsuario, useSession } from '../../platform/session/session.ts';
 import { navigationFor } from './navigation.ts';
@@ -10,6 +9,7 @@ import css from './ShellLayout.module.css';
 import { Sidebar } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useSearchKey } from './useSearchKey.ts';
+import { useTareasPendientes } from './useTareasPendientes.ts';
 import { useUnreadTotal } from './useUnreadTotal.ts';
 
 // Only phones need the drawer and what it brings along.
@@ -39,7 +39,7 @@ function Shell({ usuario }: { usuario: SesionUsuario }) {
   });
   const pathname = useLocation({ select: (location) => location.pathname });
   const entries = navigationFor(rolesOf(usuario));
-  const badges = { conversaciones: unread, tareas: useTareasBadge() };
+  const badges = { conversaciones: unread, tareas: useTareasPendientes() };
   useSearchKey();
 
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { IconArrowDown, IconArrowUp, IconStar } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { SCREENS } from '@tertulia/contract/access/screens';
-import { ENCUESTAS_PAGE_SIZE } from '@tertulia/contract/features/encuestas/encuesta';
+import { ENCUESTAS_PAGE_SIZE } from '@tertulia/contract/features/encuestas/page-size';
 import { formatRange } from '../../platform/format/ranges.ts';
 import { errorText } from '../../platform/http/api-error.ts';
 import table from '../../ui/DataTable.module.css';

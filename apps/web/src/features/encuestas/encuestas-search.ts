@@ -1,4 +1,4 @@
-import { ENCUESTAS_PAGE_SIZE } from '@tertulia/contract/features/encuestas/encuesta';
+import { ENCUESTAS_PAGE_SIZE } from '@tertulia/contract/features/encuestas/page-size';
 import { dayOf, firstOfMonth, readDay } from '../../platform/format/days.ts';
 
 export const ENCUESTAS_SIZES = [10, 20, 50] as const;

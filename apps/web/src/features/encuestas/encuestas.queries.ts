@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { ENCUESTAS_PAGE_SIZE } from '@tertulia/contract/features/encuestas/encuesta';
+import { ENCUESTAS_PAGE_SIZE } from '@tertulia/contract/features/encuestas/page-size';
 import { call } from '../../platform/http/api.ts';
 import { DEFAULT_ORDEN, type EncuestasSearch } from './encuestas-search.ts';
 

@@ -1,6 +1,7 @@
 import { NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { MAX_DESCRIPCION_TAREA, MAX_TITULO_TAREA, PRIORIDADES } from '@tertulia/contract/features/tareas/tarea';
+import { PRIORIDADES } from '@tertulia/contract/features/tareas/estados';
+import { MAX_DESCRIPCION_TAREA, MAX_TITULO_TAREA } from '@tertulia/contract/features/tareas/tarea';
 import type { TareaValues } from './tarea-form.ts';
 import css from './Tareas.module.css';
 import { PRIORIDAD_TEXTS, TAREAS_TEXTS } from './tareas.texts.ts';

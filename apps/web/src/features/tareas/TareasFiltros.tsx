@@ -1,6 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { ESTADOS_TAREA } from '@tertulia/contract/features/tareas/tarea';
+import { ESTADOS_TAREA } from '@tertulia/contract/features/tareas/estados';
 import table from '../../ui/DataTable.module.css';
 import type { TareasFiltros as Filtros } from './tareas-search.ts';
 import { ESTADO_TAREA_TEXTS, TAREAS_TEXTS } from './tareas.texts.ts';

@@ -1,4 +1,5 @@
-import { ESTADOS_TAREA, type Tarea } from '@tertulia/contract/features/tareas/tarea';
+import { ESTADOS_TAREA } from '@tertulia/contract/features/tareas/estados';
+import type { Tarea } from '@tertulia/contract/features/tareas/tarea';
 import { readDay } from '../../platform/format/days.ts';
 
 /** What narrows the list of tasks, as the address keeps it. */

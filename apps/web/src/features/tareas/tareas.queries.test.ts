@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { queryClient } from '../../platform/query/client.ts';
 import { buildTarea } from './tarea-builder.ts';
-import { badgeQuery, listaQuery, takeOutCompleted } from './tareas.queries.ts';
+import { listaQuery, takeOutCompleted } from './tareas.queries.ts';
 
 const PENDIENTES = { estado: 'PENDIENTE' } as const;
 const page = (...ids: number[]) => ({
@@ -16,10 +16,6 @@ const page = (...ids: number[]) => ({
 afterEach(() => {
   queryClient.clear();
   vi.unstubAllGlobals();
-});
-
-test('the badge is asked for again every 60000 ms', () => {
-  expect(badgeQuery(3).refetchInterval).toBe(60_000);
 });
 
 test('the page asks for a thousand tasks, and leaves empty filters out', async () => {

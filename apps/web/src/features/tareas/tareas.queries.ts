@@ -1,11 +1,12 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { BADGE_TAREAS_MS, TAREAS_QUERY_SIZE, type Tarea } from '@tertulia/contract/features/tareas/tarea';
+import { TAREAS_QUERY_SIZE } from '@tertulia/contract/features/tareas/estados';
+import type { Tarea } from '@tertulia/contract/features/tareas/tarea';
 import { type BodyOf, call, type ReplyOf } from '../../platform/http/api.ts';
 import { queryClient } from '../../platform/query/client.ts';
-import { useUsuario } from '../../platform/session/session.ts';
 import type { TareasFiltros } from './tareas-search.ts';
 
 const ALL_KEY = ['tareas'] as const;
+/** The sidebar's count. */
 const BADGE_KEY = ['tareas', 'badge'] as const;
 
 function listaKey(filtros: TareasFiltros) {
@@ -47,20 +48,6 @@ export function listaQuery(filtros: TareasFiltros) {
       call('GET /api/tareas', { query: { ...filtros, page: 0, size: TAREAS_QUERY_SIZE }, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
-  });
-}
-
-/** How many tasks wait, for the sidebar; asked again every minute. */
-export function useTareasBadge(): number {
-  return useQuery(badgeQuery(useUsuario().id)).data?.pendientes ?? 0;
-}
-
-export function badgeQuery(usuarioId: number) {
-  return queryOptions({
-    queryKey: [...BADGE_KEY, usuarioId],
-    queryFn: ({ signal }) => call('GET /api/tareas/badges/pendientes', { signal }),
-    refetchInterval: BADGE_TAREAS_MS,
-    refetchOnWindowFocus: 'always',
   });
 }
 

@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { instant } from '../../core/dates.ts';
 
-export const ENCUESTAS_PAGE_SIZE = 20;
-
 /** A rating as the wire shows one (document 2 §3). */
 export const encuesta = z.object({
   id: z.number().int(),

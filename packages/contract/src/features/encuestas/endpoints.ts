@@ -4,7 +4,8 @@ import { idParam } from '../../core/ids.ts';
 import { pageOf, pageQuery } from '../../core/page.ts';
 import { EVERY_ROLE } from '../../core/roles.ts';
 import { storableText } from '../../core/text.ts';
-import { encuesta, ENCUESTAS_PAGE_SIZE } from './encuesta.ts';
+import { ENCUESTAS_PAGE_SIZE } from './page-size.ts';
+import { encuesta } from './encuesta.ts';
 
 export const resendEncuesta = endpoint({
   method: 'POST',

@@ -5,17 +5,14 @@ import { idField, idParam } from '../../core/ids.ts';
 import { pageOf, pageQuery } from '../../core/page.ts';
 import { EVERY_ROLE, SUPERVISING_ROLES } from '../../core/roles.ts';
 import { storableText } from '../../core/text.ts';
+import { ESTADOS_TAREA, PRIORIDADES, TAREAS_PAGE_SIZE, TAREAS_QUERY_SIZE } from './estados.ts';
 import {
-  ESTADOS_TAREA,
   MAX_DESCRIPCION_TAREA,
   MAX_EVIDENCIA_BYTES,
   MAX_OBSERVACION,
   MAX_TITULO_TAREA,
   MIN_OBSERVACION,
-  PRIORIDADES,
   tarea,
-  TAREAS_PAGE_SIZE,
-  TAREAS_QUERY_SIZE,
 } from './tarea.ts';
 
 const VISIBLE = 'an AGENTE the own tasks; supervisors all of the own subscriber';

@@ -1,18 +1,12 @@
 import { z } from 'zod';
 import { instant } from '../../core/dates.ts';
-
-export const PRIORIDADES = ['ALTA', 'MEDIA', 'BAJA'] as const;
-export const ESTADOS_TAREA = ['PENDIENTE', 'EN_PROCESO', 'COMPLETADA'] as const;
+import { ESTADOS_TAREA, PRIORIDADES } from './estados.ts';
 
 export const MAX_TITULO_TAREA = 200;
 export const MAX_DESCRIPCION_TAREA = 2000;
 export const MIN_OBSERVACION = 5;
 export const MAX_OBSERVACION = 2000;
 export const MAX_EVIDENCIA_BYTES = 10 * 1024 * 1024;
-export const TAREAS_PAGE_SIZE = 50;
-/** What the tasks page asks for, and the largest page (document 2 §9, decisions §2). */
-export const TAREAS_QUERY_SIZE = 1000;
-export const BADGE_TAREAS_MS = 60_000;
 
 /** A picture that proves that a task was done. */
 export const evidencia = z.object({

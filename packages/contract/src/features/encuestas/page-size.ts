@@ -1,0 +1,1 @@
+export const ENCUESTAS_PAGE_SIZE = 20;
