@@ -1,4 +1,4 @@
-import type { ESTADOS_TAREA, PRIORIDADES } from '@tertulia/contract/features/tareas/tarea';
+import type { ESTADOS_TAREA, PRIORIDADES } from '@tertulia/contract/features/tareas/estados';
 import type { Database } from '#platform/db/database';
 import { isWithinDays } from '#platform/db/local-days';
 import { raw, sql, type Sql } from '#platform/db/sql';
