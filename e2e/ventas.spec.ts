@@ -121,9 +121,9 @@ test('a quote is made from the chat, goes to the customer and opens as a PDF', a
 
   const searches = listenFor(page, /\/api\/productos\/buscar$/);
   const search = dialog.getByRole('textbox', { name: 'Buscar producto por código o nombre' });
-  await search.fill('h');
-  await search.pressSequentially('uila 340');
-  await page.getByRole('option', { name: /Café en grano Huila 340 g/ }).click();
+  await search.fill('c');
+  await search.pressSequentially('a-gr-340');
+  await page.getByRole('option', { name: /CA-GR-340/ }).click();
   for (const { searchParams } of searches) {
     expect(searchParams.get('q')?.length).toBeGreaterThanOrEqual(2);
     expect(searchParams.get('limit')).toBe('10');
