@@ -1,24 +1,30 @@
+import { join } from 'node:path';
+import { createFileStore } from '../../apps/server/src/platform/files/file-store.ts';
 import type { BuiltUser } from '../../apps/server/test/factories.ts';
 import type { TestServer } from '../../apps/server/test/server.ts';
 
 export interface CrmRows {
-  id: number;
+  tableroIds: number[];
+  /** A state of the board in the same place. */
   estadoIds: number[];
-  tareaId: number;
-  /** The file that proves the task. */
-  evidenciaId: number;
+  /** The agent's, a colleague's, nobody's, and two completed ones of the colleague and the agent. */
+  tareaIds: number[];
+  /** The file that proves the task in the same place. */
+  evidenciaIds: number[];
 }
 
-/** A board with the contact in its second state, a note that remembers it, tasks, and a reckoned lead score. */
+/** Boards, of which the first has the contact in its second state, a note that remembers it, tasks, and a reckoned lead score. */
 export async function fillCrm(
-  { db, build }: TestServer,
+  server: TestServer,
   tenantId: number,
-  agente: BuiltUser,
+  { agente, colega }: { agente: BuiltUser; colega: BuiltUser },
   chat: { id: number; contactoId: number },
 ): Promise<CrmRows> {
+  const { db, build } = server;
   const tenant = { suscriptor_id: tenantId, contacto_id: chat.contactoId };
-  const board = await build.tablero(tenantId, ['Nuevo', 'Ganado']);
-  const [nuevo, ganado] = board.estadoIds;
+  const boards: Awaited<ReturnType<typeof build.tablero>>[] = [];
+  for (let place = 0; place < 5; place++) boards.push(await build.tablero(tenantId, ['Nuevo', 'Ganado']));
+  const [nuevo, ganado] = boards[0]?.estadoIds ?? [];
   const at = new Date();
   await db.query(
     `update app.contactos set kanban_estado_id = $3, kanban_estado_fecha = $4, apellido = 'Apellido', email = 'cliente@correo.co' where suscriptor_id = $1 and id = $2`,
@@ -43,29 +49,7 @@ export async function fillCrm(
     kanban_estado_id_snapshot: ganado,
     kanban_estado_nombre_snapshot: 'Ganado',
   });
-  const tarea = {
-    ...tenant,
-    titulo: 'Llamar',
-    descripcion: 'Confirmar el pedido',
-    fecha_programada: at,
-    asignado_usuario_id: agente.id,
-    creada_por: agente.id,
-    created_at: at,
-  };
-  await build.insert('tareas', tarea);
-  const tareaId = await build.insert('tareas', {
-    ...tarea,
-    estado: 'COMPLETADA',
-    observacion: 'listo',
-    completada_en: at,
-    completada_por: agente.id,
-  });
-  const { archivoId: evidenciaId } = await build.media(tenantId, agente.id, 'evidencia');
-  await db.query('delete from app.media where suscriptor_id = $1 and archivo_id = $2', [tenantId, evidenciaId]);
-  await db.query(
-    'insert into app.tarea_evidencias (suscriptor_id, tarea_id, archivo_id, created_at) values ($1, $2, $3, $4)',
-    [tenantId, tareaId, evidenciaId, at],
-  );
+  const tareas = await buildTareas(server, tenant, { agente, colega });
   await db.query(
     `insert into app.tareas_masivas (suscriptor_id, clave, huella, creadas, omitidas, usuario_id, created_at) values ($1, gen_random_uuid(), '\\x00', 1, 0, $2, $3)`,
     [tenantId, agente.id, at],
@@ -75,5 +59,58 @@ export async function fillCrm(
       where suscriptor_id = $1 and id = $2`,
     [tenantId, chat.id],
   );
-  return { ...board, tareaId, evidenciaId };
+  return {
+    tableroIds: boards.map(({ id }) => id),
+    estadoIds: boards.map(({ estadoIds }) => estadoIds[0] ?? 0),
+    ...tareas,
+  };
+}
+
+async function buildTareas(
+  { build, dataDir, db }: TestServer,
+  tenant: { suscriptor_id: number; contacto_id: number },
+  { agente, colega }: { agente: BuiltUser; colega: BuiltUser },
+): Promise<Pick<CrmRows, 'tareaIds' | 'evidenciaIds'>> {
+  const files = createFileStore({ dir: join(dataDir, 'files') });
+  const at = new Date();
+  const tareaIds: number[] = [];
+  const evidenciaIds: number[] = [];
+  for (const [quien, isCompleted] of [
+    [agente, false],
+    [colega, false],
+    [null, false],
+    [colega, true],
+    [agente, true],
+  ] as const) {
+    const tareaId = await build.insert('tareas', {
+      ...tenant,
+      titulo: 'Llamar',
+      descripcion: 'Confirmar el pedido',
+      fecha_programada: at,
+      asignado_usuario_id: quien?.id ?? null,
+      creada_por: agente.id,
+      created_at: at,
+      ...(isCompleted && { estado: 'COMPLETADA', observacion: 'listo', completada_en: at, completada_por: agente.id }),
+    });
+    const stored = await files.put(Buffer.from(`evidencia de ${tareaId}`), {
+      tenantId: tenant.suscriptor_id,
+      maxBytes: 1000,
+    });
+    const archivoId = await build.insert('archivos', {
+      suscriptor_id: tenant.suscriptor_id,
+      nombre_original: 'evidencia.png',
+      tipo_mime: 'image/png',
+      estado: 'LISTO',
+      clave: stored.key,
+      tamano: stored.size,
+      sha256: stored.sha256,
+    });
+    await db.query(
+      'insert into app.tarea_evidencias (suscriptor_id, tarea_id, archivo_id, created_at) values ($1, $2, $3, $4)',
+      [tenant.suscriptor_id, tareaId, archivoId, at],
+    );
+    tareaIds.push(tareaId);
+    evidenciaIds.push(archivoId);
+  }
+  return { tareaIds, evidenciaIds };
 }

@@ -63,7 +63,7 @@ export async function buildTenant(server: TestServer): Promise<Tenant> {
   };
   const all = Object.values(chats);
   await fillOtherTables(server, shop, agente, chats.cerradoPropio);
-  const board = await fillCrm(server, shop.id, agente, chats.cerradoPropio);
+  const crm = await fillCrm(server, shop.id, { agente, colega }, chats.cerradoPropio);
   const cuarentenaId = await quarantineOne(server, shop.numero);
   const library = await buildLibrary(server, shop.id, { agente, colega, supervisor, superadmin });
   const sales = await buildSales(server, shop.id, agente, chats.cerradoPropio);
@@ -88,10 +88,10 @@ export async function buildTenant(server: TestServer): Promise<Tenant> {
       suscriptor: all.map(() => shop.id),
       conversacion: all.map((one) => one.id),
       contacto: all.map((one) => one.contactoId),
-      tablero: all.map(() => board.id),
-      kanbanEstado: all.map((_, index) => board.estadoIds[index % board.estadoIds.length] ?? 0),
-      tarea: all.map(() => board.tareaId),
-      evidencia: all.map(() => board.evidenciaId),
+      tablero: crm.tableroIds,
+      kanbanEstado: crm.estadoIds,
+      tarea: crm.tareaIds,
+      evidencia: crm.evidenciaIds,
       mensaje: all.map((one) => one.fallidoId),
       archivo: all.map((one) => one.archivoId),
       area: all.map(() => shop.areaId),
@@ -198,6 +198,7 @@ async function fillOtherTables(
     usuario_id: agente.id,
     enviada: new Date(Date.now() - 48 * 3_600_000),
     estado: 'COMPLETA',
+    respondida: new Date(),
     rating: 4,
     comentario: 'bien',
     created_at: new Date(),

@@ -27,6 +27,7 @@ export const PLACES = {
     'the superadmin’s, shared',
   ],
   media: ['the agent’s', 'a colleague’s', 'the supervisor’s', 'the superadmin’s', 'the agent’s'],
+  tarea: ['the agent’s', 'a colleague’s', 'nobody’s', 'a colleague’s, completed', 'the agent’s, completed'],
   usuario: ['a colleague', 'the agent', 'the supervisor', 'the superadmin', 'a deactivated one'],
 } as const;
 
@@ -127,9 +128,32 @@ export const PERMISSIONS: readonly Permission[] = [
   { call: 'listTableros', ...everyone(200) },
   { call: 'listKanbanEstados', ...everyone(200) },
   { call: 'moveContacto', ...everyone(200) },
+  { call: 'listTarjetas', ...everyone(200) },
+  // boards and states are supervisors' (document 2 §6, decisions §4)
+  { call: 'createTablero', ...supervising(403, 201) },
+  { call: 'updateTablero', ...supervising(403, 200) },
+  { call: 'removeTablero', ...supervising(403, 204) },
+  { call: 'createKanbanEstado', ...supervising(403, 201) },
+  { call: 'updateKanbanEstado', ...supervising(403, 200) },
+  { call: 'removeKanbanEstado', ...supervising(403, 204) },
   { call: 'listNotas', ...everyone(200) },
   { call: 'createNota', ...everyone(201) },
+  // an agent's tasks are the own ones; another person's is not told to be there
+  { call: 'listTareas', ...everyone(200) },
+  { call: 'countTareasPendientes', ...everyone(200) },
   { call: 'listTareasPendientes', ...everyone(200) },
+  { call: 'listTareasOfContacto', ...everyone(200) },
+  { call: 'createTarea', ...everyone(201) },
+  {
+    call: 'createTarea',
+    variant: 'for a colleague',
+    body: (tenant) => ({ asignadoUsuarioId: tenant.colega.id }),
+    ...supervising(403, 201),
+  },
+  { call: 'createTareasMasivas', ...supervising(403, 200) },
+  { call: 'updateTarea', ...supervising([200, 404, 404, 404, 409], [200, 200, 200, 409, 409]) },
+  { call: 'completeTarea', ...supervising([200, 404, 404, 404, 200], 200) },
+  { call: 'downloadEvidencia', ...supervising([200, 404, 404, 404, 200], 200) },
   // a personal note is its author's alone; shared ones are changed by supervisors, and made personal by their author
   { call: 'listNotasRapidas', ...everyone(200) },
   { call: 'createNotaRapida', ...everyone(201) },
@@ -189,6 +213,7 @@ export const PERMISSIONS: readonly Permission[] = [
   { call: 'createCotizacion', ...supervising([201, 201, 403, 201, 403], 201) },
   { call: 'createCotizacion', variant: 'into the chat', body: () => ({ enviarEnConversacion: true }), ...SEND },
 
+  { call: 'listEncuestas', ...everyone(200) },
   // only of closed chats: who attended it last, and supervisors
   { call: 'resendEncuesta', ...supervising([403, 409, 403, 204, 403], [409, 409, 409, 204, 204]) },
 

@@ -126,7 +126,7 @@ export async function runTen03(server: TestServer, volume: Volume): Promise<Case
 
 /** Whether the row may be a colleague's own, which the caller does not find. */
 function isPersonal({ name }: Attempt): boolean {
-  return idSlots(endpointOf(name)).some((slot) => slot.entity === 'notaRapida');
+  return idSlots(endpointOf(name)).some((slot) => PERSONAL.has(slot.entity));
 }
 
 /** A closed or transferred chat is one that another agent does not find any more. */

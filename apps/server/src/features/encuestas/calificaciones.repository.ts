@@ -48,7 +48,7 @@ export async function findCalificaciones(
     return sql`
       select n.total, x.* from (select count(*) as total from ${given}) n
         left join lateral (
-          select e.id, e.respondida::text as created_at, e.rating, e.comentario, c.cliente_telefono, c.cliente_nombre, c.id as conversacion_id,
+          select e.id, coalesce(e.respondida, e.created_at)::text as created_at, e.rating, e.comentario, c.cliente_telefono, c.cliente_nombre, c.id as conversacion_id,
                  u.id as agente_id, u.nombre as agente_nombre
             from (select e.* from ${given} order by ${order} limit ${size} offset ${page * size}) e
             join app.conversaciones c on c.suscriptor_id = e.suscriptor_id and c.id = e.conversacion_id

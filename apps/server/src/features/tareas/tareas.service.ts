@@ -125,8 +125,8 @@ export function createTareasService({ database, clock, urlOf }: TareasDeps): Tar
     create: (actor, { contactoId, asignadoUsuarioId, contactoDTO: _ignored, ...fields }) =>
       database.withTenant(actor, async (tx) => {
         const owner = asignadoUsuarioId ?? actor.userId;
-        await checkAssignee(tx, actor, owner);
         if (!(await findContacto(tx, contactoId))) throw new AppError('NOT_FOUND');
+        await checkAssignee(tx, actor, owner);
         const id = await createTarea(tx, {
           ...fields,
           contactoId,
