@@ -110,7 +110,7 @@ export function KanbanPage({ renderChat, renderStart }: KanbanPageProps) {
 
   const chatId = search.chat ?? null;
   return (
-    <div className={css.page}>
+    <div className={css.page} data-open={chatId !== null || undefined}>
       <div className={css.board}>
         <KanbanHeader
           tableros={tableros.data ?? []}
