@@ -107,6 +107,29 @@ test('the explorer, the quick notes and what opens above a chat hold WCAG 2.2 AA
   await expectInBoth('[role=group][aria-label=Emojis]');
 });
 
+test('the board, the tasks and the ratings hold WCAG 2.2 AA in both themes', async ({ browser, world }) => {
+  const { page } = await world.signIn(browser, world.account('SUPERVISOR'), { reducedMotion: 'reduce' });
+  const expectInBoth = async (part?: string) => {
+    for (const colorScheme of ['light', 'dark'] as const) await expectAccessible(page, colorScheme, part);
+  };
+  await page.getByRole('link', { name: 'Kanban', exact: true }).click();
+  await page.getByRole('button', { name: 'Filtros' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Universidad del Bosque' })).toBeVisible();
+  await expectInBoth();
+  await page.getByRole('button', { name: /^Más opciones de Universidad del Bosque/ }).click();
+  await page.getByRole('menuitem', { name: 'Mover a…' }).click();
+  await expect(page.getByRole('dialog', { name: 'Agregar nota' }).getByLabel('Nota')).toBeVisible();
+  await expectInBoth('[role=dialog]');
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: /^Tareas/ }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'Avisar la entrega' })).toBeVisible();
+  await expectInBoth();
+  await page.getByRole('link', { name: 'Encuestas' }).click();
+  await expect(page.getByRole('heading', { name: 'Calificaciones de Encuestas' })).toBeVisible();
+  await expect(page.getByRole('row').nth(1).or(page.getByText('No hay calificaciones')).first()).toBeVisible();
+  await expectInBoth();
+});
+
 test('on a phone one pane shows at a time, with a way back', async ({ browser, world }) => {
   const { page } = await world.signIn(browser, world.account('AGENTE', 0), {
     viewport: { width: 390, height: 844 },

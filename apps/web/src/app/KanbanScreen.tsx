@@ -2,8 +2,10 @@ import { lazy, Suspense } from 'react';
 import { KanbanPage } from '../features/kanban/KanbanPage.tsx';
 
 const importInbox = () => import('#public/conversaciones');
-const ChatAside = lazy(async () => ({ default: (await importInbox()).ChatAside }));
-const StartChatDialog = lazy(async () => ({ default: (await importInbox()).StartChatDialog }));
+const ChatAside = lazy(async () => ({ default: (await (await importInbox()).importChatAside()).ChatAside }));
+const StartChatDialog = lazy(async () => ({
+  default: (await (await importInbox()).importStartChat()).StartChatDialog,
+}));
 
 /** The board with what it borrows from the inbox, which itself builds upon the board's states. */
 export function KanbanScreen() {

@@ -2,17 +2,17 @@ import { lazy, useEffect } from 'react';
 import { bringChat } from '#public/mensajes';
 
 const importBusqueda = () => import('./BusquedaList.tsx');
-const importChatAside = () => import('./ChatAside.tsx');
+/** What other screens borrow. */
+export const importChatAside = () => import('./ChatAside.tsx');
 const importChatPane = () => import('./ChatPane.tsx');
 const importChatDialogs = () => import('./ChatDialogs.tsx');
 const importFicha = () => import('./Ficha.tsx');
 const importResolveFlow = () => import('./ResolveFlow.tsx');
 const importShortcutsSheet = () => import('./ShortcutsSheet.tsx');
-const importStartChat = () => import('./StartChatDialog.tsx');
+export const importStartChat = () => import('./StartChatDialog.tsx');
 
 /** What the lists do not need to be shown. */
 export const BusquedaList = lazy(() => importBusqueda().then((part) => ({ default: part.BusquedaList })));
-export const ChatAside = lazy(() => importChatAside().then((part) => ({ default: part.ChatAside })));
 export const ChatPane = lazy(() => importChatPane().then((part) => ({ default: part.ChatPane })));
 export const ChatDialogs = lazy(() => importChatDialogs().then((part) => ({ default: part.ChatDialogs })));
 export const Ficha = lazy(() => importFicha().then((part) => ({ default: part.Ficha })));

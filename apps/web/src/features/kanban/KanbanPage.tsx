@@ -9,7 +9,7 @@ import { errorText } from '../../platform/http/api-error.ts';
 import { rolesOf, useUsuario } from '../../platform/session/session.ts';
 import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { scrollStep, scrollWay } from './board-scroll.ts';
+import { isTaken, scrollStep, scrollWay } from './board-scroll.ts';
 import { reorderTarjeta } from './columna.queries.ts';
 import { ColumnaPanel } from './ColumnaPanel.tsx';
 import { mayManage, type KanbanAsk, type TarjetaAsk } from './kanban-ask.ts';
@@ -99,18 +99,20 @@ export function KanbanPage({ renderChat, renderStart }: KanbanPageProps) {
   }, []);
   useEffect(() => {
     const answer = (event: KeyboardEvent) => {
+      if (isTaken(event)) return;
       const way = scrollWay(event);
-      if (way === null) return;
-      event.preventDefault();
-      scroll(way);
+      if (way !== null) {
+        event.preventDefault();
+        scroll(way);
+      } else if (event.key === 'Escape') go({ chat: undefined });
     };
     document.addEventListener('keydown', answer);
     return () => document.removeEventListener('keydown', answer);
-  }, [scroll]);
+  }, [scroll, go]);
 
   const chatId = search.chat ?? null;
   return (
-    <div className={css.page}>
+    <div className={css.page} data-open={chatId !== null || undefined}>
       <div className={css.board}>
         <KanbanHeader
           tableros={tableros.data ?? []}

@@ -1,5 +1,5 @@
-import { ActionIcon, Box, Indicator, Menu, Tooltip } from '@mantine/core';
-import { IconDotsVertical, IconEye, IconMessagePlus, IconNote } from '@tabler/icons-react';
+import { ActionIcon, Box, Indicator, Menu, Tooltip, VisuallyHidden } from '@mantine/core';
+import { IconClockExclamation, IconDotsVertical, IconEye, IconMessagePlus, IconNote } from '@tabler/icons-react';
 import { memo, type DragEvent } from 'react';
 import type { Tarjeta } from '@tertulia/contract/features/kanban/kanban';
 import { fullNameOf, phoneText } from '#public/contactos';
@@ -136,9 +136,16 @@ function TareasPill({ tarjeta, now, onClick }: { tarjeta: Tarjeta; now: number; 
   if (tareasPendientes === 0) return <span />;
   const isOverdue = proximaTareaAt !== null && Date.parse(proximaTareaAt) < now;
   return (
-    <button type="button" className={css.pill} data-overdue={isOverdue || undefined} onClick={onClick}>
+    <button
+      type="button"
+      className={css.pill}
+      data-overdue={isOverdue || undefined}
+      title={isOverdue ? KANBAN_PAGE_TEXTS.overdue : undefined}
+      onClick={onClick}
+    >
+      {isOverdue ? <IconClockExclamation size={14} aria-hidden /> : null}
       {tareasPendientes} {tareasPendientes === 1 ? KANBAN_PAGE_TEXTS.task : KANBAN_PAGE_TEXTS.tasks}
-      {isOverdue ? ` · ${KANBAN_PAGE_TEXTS.overdue}` : ''}
+      {isOverdue ? <VisuallyHidden> · {KANBAN_PAGE_TEXTS.overdue}</VisuallyHidden> : null}
     </button>
   );
 }

@@ -6,14 +6,14 @@ export function scrollStep(width: number): number {
   return Math.max(MIN_STEP, width * SHARE);
 }
 
-/** Which way a key moves the columns: not with a modifier, not while typing, choosing or in a dialog. */
-export function scrollWay(event: KeyboardEvent): -1 | 1 | null {
-  const way = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : null;
-  if (way === null || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey)
-    return null;
-  const { target } = event;
-  const isBusy =
-    target instanceof Element &&
-    target.closest('input, textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"]') !== null;
-  return isBusy ? null : way;
+/** Which way a key moves the columns: not with a modifier. */
+export function scrollWay({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): -1 | 1 | null {
+  if (altKey || ctrlKey || metaKey || shiftKey) return null;
+  return key === 'ArrowLeft' ? -1 : key === 'ArrowRight' ? 1 : null;
+}
+
+/** True for keys that belong to somebody else: to a field, a dialog, a menu, or whoever has answered them already. */
+export function isTaken({ defaultPrevented, target }: KeyboardEvent): boolean {
+  const owners = 'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"]';
+  return defaultPrevented || (target instanceof Element && target.closest(owners) !== null);
 }

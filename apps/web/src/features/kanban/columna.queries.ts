@@ -4,7 +4,7 @@ import { createNota } from '#public/notas';
 import { call } from '../../platform/http/api.ts';
 import { queryClient } from '../../platform/query/client.ts';
 import { showToast } from '../../ui/toast.ts';
-import { putIn, takeOut, tarjetaIn, tarjetasOf, type Columna } from './columna.ts';
+import { putIn, reorder, takeOut, tarjetaIn, tarjetasOf, type Columna } from './columna.ts';
 import { KANBAN_PAGE_TEXTS } from './kanban-page.texts.ts';
 import { moveContacto } from './kanban.queries.ts';
 import type { KanbanFiltros } from './kanban-search.ts';
@@ -40,8 +40,8 @@ export function refreshColumnas(estadoIds?: Iterable<number>): void {
 }
 
 /** Puts a card elsewhere in its own column: for this person only, until the column is asked for again. */
-export function reorderTarjeta(estadoId: number, filtros: KanbanFiltros, tarjeta: Tarjeta, index: number): void {
-  change(estadoId, filtros, (columna) => putIn(columna, tarjeta, index));
+export function reorderTarjeta(estadoId: number, filtros: KanbanFiltros, tarjeta: Tarjeta, before: number): void {
+  change(estadoId, filtros, (columna) => reorder(columna, tarjeta, before));
 }
 
 interface Cambio {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { putIn, takeOut, tarjetaIn, tarjetasOf, type Columna } from './columna.ts';
+import { putIn, reorder, takeOut, tarjetaIn, tarjetasOf, type Columna } from './columna.ts';
 import { buildColumna, buildEstado, buildTarjeta } from './tarjeta-builder.ts';
 
 const ids = (columna: Columna) => tarjetasOf(columna).map(({ id }) => id);
@@ -44,4 +44,13 @@ test('a moved card shows its new state since now', () => {
     kanbanColor: '#16a34a',
     kanbanEstadoFecha: '1970-01-01T00:00:00.000Z',
   });
+});
+
+test('a card let go among its own stands before the one it was let go on, upwards and downwards', () => {
+  const columna = buildColumna([1, 2, 3, 4]);
+  const moved = (id: number, before: number) => ids(reorder(columna, buildTarjeta({ id }), before));
+  expect(moved(1, 2)).toEqual([2, 1, 3, 4]);
+  expect(moved(4, 1)).toEqual([1, 4, 2, 3]);
+  expect(moved(2, 4)).toEqual([1, 3, 4, 2]);
+  expect(moved(2, 1)).toEqual([1, 2, 3, 4]);
 });

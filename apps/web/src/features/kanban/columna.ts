@@ -35,6 +35,12 @@ export function putIn(columna: Columna, tarjeta: Tarjeta, index: number): Column
   });
 }
 
+/** The column with one of its cards before the one that stands at `before` now. */
+export function reorder(columna: Columna, tarjeta: Tarjeta, before: number): Columna {
+  const place = tarjetasOf(columna).findIndex(({ id }) => id === tarjeta.id);
+  return putIn(columna, tarjeta, place >= 0 && place < before ? before - 1 : before);
+}
+
 /** A card as it will be in another state. */
 export function tarjetaIn(tarjeta: Tarjeta, estado: KanbanEstado, now: Date): Tarjeta {
   return {

@@ -60,8 +60,9 @@ function TareaForm({ kind, contacto, onClose, onCreated }: Omit<TareaDialogProps
       <p className={css.note}>
         {TAREAS_TEXTS.contact}: <bdi>{contacto.nombre}</bdi>
       </p>
+      <TareaFields form={form} />
       {isAssigning ? (
-        <div style={{ marginBottom: 14 }}>
+        <div style={{ marginTop: 14 }}>
           <UsuarioPicker
             label={TAREAS_TEXTS.user}
             value={form.values.usuario}
@@ -70,7 +71,6 @@ function TareaForm({ kind, contacto, onClose, onCreated }: Omit<TareaDialogProps
           {form.errors['usuario'] ? <Input.Error mt={5}>{form.errors['usuario']}</Input.Error> : null}
         </div>
       ) : null}
-      <TareaFields form={form} />
       <Group justify="flex-end" gap={8} mt={20}>
         <Button variant="default" onClick={onClose}>
           {TAREAS_TEXTS.cancel}

@@ -27,7 +27,7 @@ test('a task without a title shows the first 80 characters of its description', 
 });
 
 test('a task whose date has passed is marked, in words too, unless it is done', () => {
-  expect(draw({})).toMatch(/data-overdue="true".*21\/11\/2026 10:00 \(vencida\)/);
+  expect(draw({})).toMatch(/data-overdue="true".*21\/11\/2026 10:00<span[^>]*> \(vencida\)/);
   expect(draw({ fechaProgramada: '2026-11-21T21:00:00.000Z' })).not.toContain('vencida');
   expect(draw({ estado: 'COMPLETADA' })).not.toContain('vencida');
 });

@@ -49,7 +49,9 @@ export function TareasTable({ tareas, orden, isStale, now, onOrden, ...handlers 
           <th scope="col">{TAREAS_TEXTS.resolution}</th>
           <th scope="col">{TAREAS_TEXTS.evidence}</th>
           {title('asignadoUsuarioNombre', TAREAS_TEXTS.assigned)}
-          <th scope="col">{TAREAS_TEXTS.actions}</th>
+          <th scope="col" className={css.actions}>
+            {TAREAS_TEXTS.actions}
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -92,7 +94,7 @@ const Row = memo(function TareaRow({
       <td data-number>
         <time className={css.date} dateTime={fechaProgramada}>
           {formatDateTime(fechaProgramada)}
-          {isOverdue ? ` (${TAREAS_TEXTS.overdue.toLowerCase()})` : ''}
+          {isOverdue ? <span className={css.overdue}> ({TAREAS_TEXTS.overdue.toLowerCase()})</span> : null}
         </time>
       </td>
       <td>
