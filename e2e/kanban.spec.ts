@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, test, toasts, type World } from './support/world.ts';
+import { expect, passToast, test, type World } from './support/world.ts';
 
 const BOARD = 'Posventa de prueba';
 const FROM = 'Por llamar';
@@ -38,10 +38,6 @@ function cardIn(page: Page, estado: string, nombre: string): Locator {
 async function chooseOnBoard(page: Page, item: string): Promise<void> {
   await page.getByRole('button', { name: 'Opciones del tablero' }).click();
   await page.getByRole('menuitem', { name: item }).click();
-}
-
-async function expectToast(page: Page, text: string): Promise<void> {
-  await expect(toasts(page).filter({ hasText: text })).toBeVisible();
 }
 
 /** Lets the next call of an address fail in the server. */
@@ -90,9 +86,9 @@ async function makeBoard(page: Page): Promise<void> {
   await dialog.getByLabel('Nombre').fill(BOARD);
   await failOnce(page, '**/api/kanban');
   await page.keyboard.press('Enter');
-  await expectToast(page, 'No se pudo crear el tablero');
+  await passToast(page, 'No se pudo crear el tablero');
   await page.keyboard.press('Enter');
-  await expectToast(page, 'Tablero creado');
+  await passToast(page, 'Tablero creado');
   await expect(page.getByText('Este tablero aún no tiene estados.')).toBeVisible();
   for (const [orden, nombre] of [FROM, TO].entries()) {
     await chooseOnBoard(page, 'Nuevo estado');
@@ -104,13 +100,13 @@ async function makeBoard(page: Page): Promise<void> {
     if (orden === 0) {
       await failOnce(page, '**/api/kanban/*/estados');
       await estado.getByRole('button', { name: 'Guardar' }).click();
-      await expectToast(page, 'No se pudo crear el estado');
+      await passToast(page, 'No se pudo crear el estado');
     }
     await estado.getByRole('button', { name: 'Guardar' }).click();
     await expect(estado).toBeHidden();
     await expect(column(page, nombre)).toBeVisible();
   }
-  await expectToast(page, 'Estado creado');
+  await passToast(page, 'Estado creado');
 }
 
 /** A new contact without a chat in the first state of the board. */
@@ -143,10 +139,10 @@ test('a card is moved with a note while a colleague looks on, and goes back when
   });
   await failOnce(page, '**/api/kanban/page?*');
   await openBoard(page);
-  await expectToast(page, 'Error cargando tableros');
+  await passToast(page, 'Error cargando tableros');
   await failOnce(page, '**/estados/page?*');
   await page.getByRole('button', { name: 'Reintentar' }).click();
-  await expectToast(page, 'Error cargando estados');
+  await passToast(page, 'Error cargando estados');
   await page.getByRole('button', { name: 'Reintentar' }).click();
   const nuevo = column(page, 'Nuevo');
   expect(sizes.get('/api/kanban/page')).toBe('50');
@@ -173,9 +169,9 @@ test('a card is moved with a note while a colleague looks on, and goes back when
   await expect(colleague.getByRole('menuitem')).toHaveText(['Mover a…', 'Historial de tareas', 'Crear tarea']);
   await colleague.keyboard.press('Escape');
   await chooseOnBoard(colleague, 'Editar tablero');
-  await expectToast(colleague, 'No tienes permisos para editar tableros');
+  await passToast(colleague, 'No tienes permisos para editar tableros');
   await chooseOnBoard(colleague, 'Eliminar tablero');
-  await expectToast(colleague, 'No tienes permisos para eliminar tableros');
+  await passToast(colleague, 'No tienes permisos para eliminar tableros');
 
   await test.step('dragged with a note', async () => {
     // the board hears of a card that came meanwhile
@@ -194,7 +190,7 @@ test('a card is moved with a note while a colleague looks on, and goes back when
     await dialog.getByLabel('Nota').fill('Contestó y quiere una visita');
     await page.keyboard.press('Control+Enter');
     await expect(cardIn(page, TO, nombre)).toBeVisible();
-    await expectToast(page, 'Estado y nota guardados');
+    await passToast(page, 'Estado y nota guardados');
     await expect(cardIn(colleague, TO, nombre)).toBeVisible();
     await expect(colleague.getByRole('region', { name: `${FROM} (0)` })).toBeVisible();
     await expect(colleague.getByRole('region', { name: `${TO} (1)` })).toBeVisible();
@@ -227,13 +223,13 @@ test('a card is moved with a note while a colleague looks on, and goes back when
     await moveBack();
     await expect(cardIn(page, FROM, nombre)).toBeVisible();
     release();
-    await expectToast(page, 'No se pudo mover el contacto');
+    await passToast(page, 'No se pudo mover el contacto');
     await expect(cardIn(page, TO, nombre)).toBeVisible();
     await expect(cardIn(page, FROM, nombre)).toHaveCount(0);
 
     await context.route('**/api/tareas/notas', async (route) => route.abort(), { times: 1 });
     await moveBack();
-    await expectToast(page, 'Estado guardado, pero falló la nota');
+    await passToast(page, 'Estado guardado, pero falló la nota');
     await expect(cardIn(page, FROM, nombre)).toBeVisible();
   });
 
@@ -251,7 +247,7 @@ test('a card is moved with a note while a colleague looks on, and goes back when
 
     await expect(card.getByRole('button', { name: `Vista previa de ${nombre}` })).toBeDisabled();
     await card.getByRole('button', { name: `Abrir el chat con ${nombre}` }).click();
-    await expectToast(page, 'Este contacto aún no tiene conversación');
+    await passToast(page, 'Este contacto aún no tiene conversación');
     await card.getByRole('button', { name: new RegExp(`^Iniciar conversación con ${nombre}`) }).click();
     await page.getByRole('dialog', { name: 'Iniciar un chat' }).getByRole('button', { name: 'Iniciar chat' }).click();
     await expect(page.getByRole('region', { name: `Chat con ${nombre}` })).toBeVisible();
@@ -267,9 +263,9 @@ test('a card is moved with a note while a colleague looks on, and goes back when
     await estado.getByLabel('Nombre').fill('Atendido');
     await failOnce(page, '**/api/kanban/estados/*');
     await estado.getByRole('button', { name: 'Guardar' }).click();
-    await expectToast(page, 'No se pudo actualizar el estado');
+    await passToast(page, 'No se pudo actualizar el estado');
     await estado.getByRole('button', { name: 'Guardar' }).click();
-    await expectToast(page, 'Estado actualizado');
+    await passToast(page, 'Estado actualizado');
     await expect(column(colleague, 'Atendido')).toBeVisible();
     await page.getByRole('button', { name: 'Opciones de Atendido' }).click();
     await page.getByRole('menuitem', { name: 'Eliminar label' }).click();
@@ -277,28 +273,28 @@ test('a card is moved with a note while a colleague looks on, and goes back when
     await expect(question.getByText('¿Eliminar el estado "Atendido"?')).toBeVisible();
     await failOnce(page, '**/api/kanban/estados/*');
     await question.getByRole('button', { name: 'Aceptar' }).click();
-    await expectToast(page, 'No se pudo eliminar el estado');
+    await passToast(page, 'No se pudo eliminar el estado');
     await page.getByRole('button', { name: 'Opciones de Atendido' }).click();
     await page.getByRole('menuitem', { name: 'Eliminar label' }).click();
     await question.getByRole('button', { name: 'Aceptar' }).click();
-    await expectToast(page, 'Estado eliminado');
+    await passToast(page, 'Estado eliminado');
     await expect(column(page, 'Atendido')).toHaveCount(0);
     await chooseOnBoard(page, 'Editar tablero');
     const board = page.getByRole('dialog', { name: 'Editar Tablero' });
     await board.getByLabel('Nombre').fill(`${BOARD} 2`);
     await failOnce(page, '**/api/kanban/*');
     await page.keyboard.press('Enter');
-    await expectToast(page, 'No se pudo actualizar el tablero');
+    await passToast(page, 'No se pudo actualizar el tablero');
     await page.keyboard.press('Enter');
-    await expectToast(page, 'Tablero actualizado');
+    await passToast(page, 'Tablero actualizado');
     await failOnce(page, '**/api/kanban/*');
     await chooseOnBoard(page, 'Eliminar tablero');
     await question.getByRole('button', { name: 'Aceptar' }).click();
-    await expectToast(page, 'No se pudo eliminar el tablero');
+    await passToast(page, 'No se pudo eliminar el tablero');
     await chooseOnBoard(page, 'Eliminar tablero');
     await expect(question.getByText('¿Eliminar este tablero? Esta acción no se puede deshacer.')).toBeVisible();
     await question.getByRole('button', { name: 'Aceptar' }).click();
-    await expectToast(page, 'Tablero eliminado');
+    await passToast(page, 'Tablero eliminado');
     await expect(column(page, FROM)).toHaveCount(0);
   });
 });

@@ -172,3 +172,11 @@ export function readToasts(page: Page): Promise<string[]> {
 export async function expectToast(page: Page, text: string): Promise<void> {
   await expect.poll(() => readToasts(page), { message: `a toast says «${text}»` }).toContain(text);
 }
+
+/** Waits for a toast and takes all away: only four stand at a time, and the next ones wait for room. */
+export async function passToast(page: Page, text: string): Promise<void> {
+  await expectToast(page, text);
+  await toasts(page).evaluateAll((cards) => {
+    for (const card of cards) card.querySelector('button')?.click();
+  });
+}
