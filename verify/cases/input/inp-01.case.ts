@@ -9,6 +9,8 @@ import { XSS_VECTORS } from './xss-vectors.ts';
 
 /** Vectors that a world is planted with at once. */
 const PER_ROUND = { short: 20, full: 10 } as const;
+/** Without our policy is the harder look: it must not be what saves us. */
+const POLICIES = { short: [true], full: [false, true] } as const;
 const VECTORS = { short: 20, full: XSS_VECTORS.length } as const;
 
 /** Columns whose texts people read: a walk that passes one of them by would prove nothing for it. */
@@ -42,7 +44,7 @@ export const inp01: VerifyCase = {
   id: 'INP-01',
   title: 'texts that are programs, in every field and on every screen',
   demand: (volume) =>
-    `${VECTORS[volume]} vectors, every screen with and without our policy: 0 dialogs, 0 scripts stopped by the policy, 0 requests to a foreign host, 0 elements or attributes that run something`,
+    `${VECTORS[volume]} vectors, every screen ${volume === 'full' ? 'with and ' : ''}without our policy: 0 dialogs, 0 scripts stopped by the policy, 0 requests to a foreign host, 0 elements or attributes that run something`,
   seenToFail:
     'with the text of a message put into the page as HTML: 6 dialogs, 24 stopped by the policy, 7 foreign requests, 130 elements and attributes that could run',
   run: async (volume) => {
@@ -81,8 +83,7 @@ async function runInp01(
     sum.received += await receiveEverywhere(server, tenant, await phoneNow(server, tenant, phone), round);
     const planted = await plantEverywhere(server, tenant, round);
     sum.written = Math.max(sum.written, planted.written);
-    // without the policy as well: it must not be what saves us
-    for (const bypassCSP of [false, true]) {
+    for (const bypassCSP of POLICIES[volume]) {
       const token = await tenant.tokenOf('SUPERVISOR');
       const inside = await signedIn(browser, server, token, { bypassCSP });
       const outside = await browser.newContext({ baseURL: server.url, bypassCSP });
@@ -113,7 +114,7 @@ async function runInp01(
   findings.expect(counted('evals').length <= opened, `${counted('evals').length} texts were to be compiled`);
   const harm = [...counted('dialogs'), ...counted('violations'), ...counted('foreign'), ...counted('elements')];
   return {
-    volume: `${vectors.length} vectors: ${sum.sent} texts in calls, ${sum.received} webhooks, ${sum.written} columns; ${sum.screens} looks at screens, half of them without our policy`,
+    volume: `${vectors.length} vectors: ${sum.sent} texts in calls, ${sum.received} webhooks, ${sum.written} columns; ${sum.screens} looks at screens`,
     reached: `${counted('dialogs').length} dialogs, ${counted('violations').length} stopped by the policy, ${counted('foreign').length} foreign requests, ${counted('elements').length} that could run${listed([...new Set(harm)])}; ${seen.size} columns seen, ${findings.all.length} findings${listed(findings.all)}`,
     met: harm.length === 0 && findings.all.length === 0 && sum.received >= vectors.length,
   };

@@ -148,7 +148,7 @@ export const PERMISSIONS: readonly Permission[] = [
     call: 'createTarea',
     variant: 'for a colleague',
     body: (tenant) => ({ asignadoUsuarioId: tenant.colega.id }),
-    ...supervising(403, 201),
+    ...supervising([403], 201),
   },
   { call: 'createTareasMasivas', ...supervising(403, 200) },
   { call: 'updateTarea', ...supervising([200, 404, 404, 404, 409], [200, 200, 200, 409, 409]) },

@@ -124,6 +124,8 @@ export async function runTen03(server: TestServer, volume: Volume): Promise<Case
   };
 }
 
+const PERSONAL: ReadonlySet<string> = new Set(['notaRapida', 'tarea', 'evidencia']);
+
 /** Whether the row may be a colleague's own, which the caller does not find. */
 function isPersonal({ name }: Attempt): boolean {
   return idSlots(endpointOf(name)).some((slot) => PERSONAL.has(slot.entity));
