@@ -39,7 +39,13 @@ describe('a customer’s message on its way to the agent', () => {
       token: ana.token,
     });
     const line = body.content.find((one: { contenido: string }) => one.contenido === 'Lo quiero');
-    expect(line.replyTo).toEqual({ id: quotedId, tipo: 'TEXTO', resumen: 'El kit cuesta 50.000', miniaturaUrl: null });
+    expect(line.replyTo).toEqual({
+      id: quotedId,
+      secuencia: 1,
+      tipo: 'TEXTO',
+      resumen: 'El kit cuesta 50.000',
+      miniaturaUrl: null,
+    });
     expect(line.referralDto).toEqual({
       mediaUrl: null,
       headline: 'Kit de café',
