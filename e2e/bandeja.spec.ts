@@ -202,7 +202,7 @@ test('a chat that a colleague resolves closes on the screen, in words', async ({
   await expectToast(page, 'Este chat fue resuelto.');
   await expect(chat).toHaveCount(0);
   await expect(page.getByText('Selecciona un chat para empezar a chatear.')).toBeVisible();
-  const row = boss.getByRole('region', { name: 'Chats' }).locator('[data-row-id]').first();
+  const row = boss.getByRole('region', { name: 'Chats', exact: true }).locator('[data-row-id]').first();
   await expect(row).toHaveAttribute('aria-label', /^Colega Cinco, Cerrada/);
 });
 
@@ -214,7 +214,7 @@ test('the header names the channel and marks a chat as unread; the row says who 
   await expect(chat.getByText('Café Andino', { exact: false }).first()).toBeVisible();
   await box.fill('ya le confirmo');
   await page.keyboard.press('Enter');
-  const chats = page.getByRole('region', { name: 'Chats' });
+  const chats = page.getByRole('region', { name: 'Chats', exact: true });
   await expect(chats.getByText('Tú: ya le confirmo')).toBeVisible();
   await expect(chats.locator('time').first()).toHaveText(/^(\d\d:\d\d|Ayer)$/);
   await expect(chats.getByTitle(/^Café Andino/).first()).toBeVisible();
@@ -263,7 +263,7 @@ test('a lock stands on a colleague’s chat for an agent, and on none for a supe
   const locks = async (page: Page) => {
     await page.goto(`${world.stack.url}/conversations?tab=all`);
     await expect(panel(page).row(/^Ana Sofía Giraldo/)).toBeVisible();
-    return page.getByRole('region', { name: 'Chats' }).locator('svg.tabler-icon-lock');
+    return page.getByRole('region', { name: 'Chats', exact: true }).locator('svg.tabler-icon-lock');
   };
   const { page: agent } = await world.signIn(browser, world.account('AGENTE', 0));
   await expect(await locks(agent)).not.toHaveCount(0);

@@ -74,7 +74,7 @@ test('the sidebar collapses, remembers it, and becomes a drawer below 600 px', a
 test('the inbox has the documents’ measures, texts and marks', async ({ page, world }) => {
   await page.setViewportSize({ width: 1366, height: 768 });
   await signInAs(page, world.stack.url, world.account('SUPERVISOR'));
-  const chats = page.getByRole('region', { name: 'Chats' });
+  const chats = page.getByRole('region', { name: 'Chats', exact: true });
   await expect(page.getByText('Selecciona un chat para empezar a chatear.')).toBeVisible();
   await expect.poll(async () => (await chats.boundingBox())?.width).toBe(350);
   await page.getByRole('button', { name: 'Elegir qué chats ver' }).click();

@@ -131,7 +131,7 @@ export async function passEstado(page: Page): Promise<void> {
 
 /** The lists of the left panel. */
 export function panel(page: Page) {
-  const chats = page.getByRole('region', { name: 'Chats' });
+  const chats = page.getByRole('region', { name: 'Chats', exact: true });
   return {
     waiting: () => page.getByRole('button', { name: /^En espera/ }).click(),
     mine: () => page.getByRole('button', { name: /^Mis chats/ }).click(),

@@ -111,7 +111,7 @@ async function walkLists(page: Page, look: () => Promise<void>): Promise<void> {
   await page.goto('/conversations');
   await page.getByRole('button', { name: 'Elegir qué chats ver' }).click();
   await page.getByRole('menuitem', { name: /Todos los chats/ }).click();
-  await page.getByRole('region', { name: 'Chats' }).getByText(MARK).first().waitFor();
+  await page.getByRole('region', { name: 'Chats', exact: true }).getByText(MARK).first().waitFor();
   await look();
   await page.getByRole('button', { name: /^En espera/ }).click();
   await page
@@ -122,7 +122,7 @@ async function walkLists(page: Page, look: () => Promise<void>): Promise<void> {
   await look();
   await page.keyboard.press('Escape');
   await page.getByRole('tab', { name: /RESUELTOS/ }).click();
-  await page.getByRole('region', { name: 'Chats' }).getByText(MARK).first().waitFor();
+  await page.getByRole('region', { name: 'Chats', exact: true }).getByText(MARK).first().waitFor();
   await look();
 }
 
