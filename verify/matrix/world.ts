@@ -48,30 +48,34 @@ export async function buildTenant(server: TestServer): Promise<Tenant> {
   const { build } = server;
   const shop = await build.suscriptor();
   const staff = (roles: Rol[], nombre: string, estado: 0 | 1 = 1) => build.usuario(shop.id, { roles, nombre, estado });
-  const agente = await staff(['AGENTE'], 'Ana');
-  const colega = await staff(['AGENTE'], 'Luis');
-  const supervisor = await staff(['SUPERVISOR'], 'Julia');
-  const superadmin = await staff(['SUPERADMIN'], 'Root');
-  const inactivo = await staff(['AGENTE'], 'Iván', 0);
+  const [agente, colega, supervisor, superadmin, inactivo] = await Promise.all([
+    staff(['AGENTE'], 'Ana'),
+    staff(['AGENTE'], 'Luis'),
+    staff(['SUPERVISOR'], 'Julia'),
+    staff(['SUPERADMIN'], 'Root'),
+    staff(['AGENTE'], 'Iván', 0),
+  ]);
   const chat = (options: { asignadaA?: number; cerrada?: boolean }) => buildChat(server, { ...shop, ...options });
-  const chats = {
-    espera: await chat({}),
-    propio: await chat({ asignadaA: agente.id }),
-    delColega: await chat({ asignadaA: colega.id }),
-    cerradoPropio: await chat({ asignadaA: agente.id, cerrada: true }),
-    cerradoAjeno: await chat({ asignadaA: colega.id, cerrada: true }),
-  };
+  const [espera, propio, delColega, cerradoPropio, cerradoAjeno] = await Promise.all([
+    chat({}),
+    chat({ asignadaA: agente.id }),
+    chat({ asignadaA: colega.id }),
+    chat({ asignadaA: agente.id, cerrada: true }),
+    chat({ asignadaA: colega.id, cerrada: true }),
+  ]);
+  const chats = { espera, propio, delColega, cerradoPropio, cerradoAjeno };
   const all = Object.values(chats);
-  await fillOtherTables(server, shop, agente, chats.cerradoPropio);
-  const crm = await fillCrm(server, shop.id, { agente, colega }, chats.cerradoPropio);
-  const cuarentenaId = await quarantineOne(server, shop.numero);
-  const library = await buildLibrary(server, shop.id, { agente, colega, supervisor, superadmin });
-  const sales = await buildSales(server, shop.id, agente, chats.cerradoPropio);
-  await parkOne(server, shop);
   // whoever may replay one may replay anybody's, so that those to be called with are a bystander's
   const bystander = await build.suscriptor();
-  const aparcados: number[] = [];
-  for (let place = 0; place < all.length; place++) aparcados.push(await parkOne(server, bystander));
+  const [crm, cuarentenaId, library, sales, aparcados] = await Promise.all([
+    fillCrm(server, shop.id, { agente, colega }, cerradoPropio),
+    quarantineOne(server, shop.numero),
+    buildLibrary(server, shop.id, { agente, colega, supervisor, superadmin }),
+    buildSales(server, shop.id, agente, cerradoPropio),
+    Promise.all(all.map(() => parkOne(server, bystander))),
+    parkOne(server, shop),
+    fillOtherTables(server, shop, agente, cerradoPropio),
+  ]);
   const byRol: Record<Rol, BuiltUser> = { AGENTE: agente, SUPERVISOR: supervisor, SUPERADMIN: superadmin };
   return {
     id: shop.id,
