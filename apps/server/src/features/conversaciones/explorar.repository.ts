@@ -1,5 +1,6 @@
 import type { EstadoConversacion } from '@tertulia/contract/features/conversaciones/estados';
 import type { Database } from '#platform/db/database';
+import { isWithinDays } from '#platform/db/local-days';
 import { raw, sql, type Sql } from '#platform/db/sql';
 import type { TenantScope, Tx } from '#platform/db/tenant-transaction';
 import { holdsPlain } from '#platform/db/text-search';
@@ -52,10 +53,7 @@ function conditions(viewer: Viewer, filter: ExplorarFilter): Sql {
     );
   if (filter.areaId !== undefined) add(sql`and c.area_id = ${filter.areaId}`);
   if (filter.kanbanEstadoId !== undefined) add(sql`and p.kanban_estado_id = ${filter.kanbanEstadoId}`);
-  if (filter.desde !== undefined)
-    add(sql`and c.fecha_inicio >= (${filter.desde}::date)::timestamp at time zone ${ZONE}`);
-  if (filter.hasta !== undefined)
-    add(sql`and c.fecha_inicio < (${filter.hasta}::date + 1)::timestamp at time zone ${ZONE}`);
+  add(sql`and ${isWithinDays(sql`c.fecha_inicio`, filter)}`);
   if (filter.attendedOnly)
     add(sql`and (c.asignada_a = ${viewer.userId} or exists (
       select 1 from app.atenciones t where t.suscriptor_id = c.suscriptor_id and t.usuario_id = ${viewer.userId} and t.conversacion_id = c.id))`);
