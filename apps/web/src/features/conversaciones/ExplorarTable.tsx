@@ -1,10 +1,11 @@
 import { Skeleton } from '@mantine/core';
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { formatPhone } from '@tertulia/contract/core/phone';
 import type { ConversacionExplorada } from '@tertulia/contract/features/conversaciones/conversacion';
 import { ESTADO_CHAT_TEXTS } from './conversaciones.texts.ts';
 import { nameOf } from './names.ts';
 import { formatDateTime } from '../../platform/format/dates.ts';
+import { sortDirection } from '../../ui/sort-direction.ts';
+import { SortTitle } from '../../ui/SortTitle.tsx';
 import css from './ExplorarPage.module.css';
 import { nextOrden, type ExplorarOrden, type ExplorarSort } from './explorar-search.ts';
 import { EXPLORAR_TEXTS } from './explorar.texts.ts';
@@ -24,20 +25,24 @@ const SKELETONS = 8;
 
 /** The chats as a table; as cards on a phone. A row opens by click or by Enter on its name. */
 export function ExplorarTable({ rows, orden, openId, isStale, onSort, onOpen }: ExplorarTableProps) {
-  const sort = { orden, onSort };
+  const sort = (field: ExplorarSort) => ({
+    direction: sortDirection(orden, field),
+    idle: 'desc' as const,
+    onSort: () => onSort(nextOrden(orden, field)),
+  });
   return (
     <table className={css.table} aria-busy={rows === undefined || isStale} data-stale={isStale || undefined}>
       <thead>
         <tr>
-          <SortTitle {...sort} field="clienteNombre" text={EXPLORAR_TEXTS.client} />
+          <SortTitle {...sort('clienteNombre')} text={EXPLORAR_TEXTS.client} />
           <th scope="col">{EXPLORAR_TEXTS.estado}</th>
           <th scope="col">{EXPLORAR_TEXTS.usuario}</th>
           <th scope="col">{EXPLORAR_TEXTS.canal}</th>
           <th scope="col">{EXPLORAR_TEXTS.area}</th>
           <th scope="col">{EXPLORAR_TEXTS.kanban}</th>
-          <SortTitle {...sort} field="fechaInicio" text={EXPLORAR_TEXTS.started} />
-          <SortTitle {...sort} field="lastMessage" text={EXPLORAR_TEXTS.lastMessage} />
-          <SortTitle {...sort} field="fechaCierre" text={EXPLORAR_TEXTS.closed} />
+          <SortTitle {...sort('fechaInicio')} text={EXPLORAR_TEXTS.started} />
+          <SortTitle {...sort('lastMessage')} text={EXPLORAR_TEXTS.lastMessage} />
+          <SortTitle {...sort('fechaCierre')} text={EXPLORAR_TEXTS.closed} />
         </tr>
       </thead>
       <tbody>
@@ -102,26 +107,5 @@ function Cell({ title, text, isNumber }: { title: string; text: string | null | 
     <td data-title={title} data-empty={text ? undefined : true} data-number={isNumber || undefined}>
       {text ? <bdi>{text}</bdi> : DASH}
     </td>
-  );
-}
-
-interface SortTitleProps {
-  field: ExplorarSort;
-  text: string;
-  orden: ExplorarOrden;
-  onSort: (orden: ExplorarOrden) => void;
-}
-
-function SortTitle({ field, text, orden, onSort }: SortTitleProps) {
-  const isAscending = orden === `${field},asc`;
-  const isSorted = isAscending || orden === `${field},desc`;
-  const Icon = isAscending ? IconArrowUp : IconArrowDown;
-  return (
-    <th scope="col" aria-sort={isSorted ? (isAscending ? 'ascending' : 'descending') : undefined}>
-      <button type="button" className={css.sort} onClick={() => onSort(nextOrden(orden, field))}>
-        {text}
-        <Icon size={14} aria-hidden className={css.sortIcon} data-sorted={isSorted || undefined} />
-      </button>
-    </th>
   );
 }

@@ -1,9 +1,11 @@
 import { ActionIcon, Skeleton, Switch } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconPackage, IconPencil } from '@tabler/icons-react';
+import { IconPackage, IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatCop, toCentavos } from '@tertulia/contract/core/money';
 import type { Producto } from '@tertulia/contract/features/productos/producto';
 import { errorText } from '../../platform/http/api-error.ts';
+import { sortDirection } from '../../ui/sort-direction.ts';
+import { SortTitle } from '../../ui/SortTitle.tsx';
 import { showToast } from '../../ui/toast.ts';
 import css from './ProductosPage.module.css';
 import { refreshProductos, setProductoEstado } from './productos.queries.ts';
@@ -24,7 +26,10 @@ const SKELETONS = 8;
 
 /** The products as a table; as cards on a phone. A supervisor opens a row by click, or by Enter on its name. */
 export function ProductosTable({ rows, orden, isStale, mayWrite, onSort, onEdit }: ProductosTableProps) {
-  const sort = { orden, onSort };
+  const sort = (field: ProductosSort) => ({
+    direction: sortDirection(orden, field),
+    onSort: () => onSort(nextOrden(orden, field)),
+  });
   return (
     <table className={css.table} aria-busy={rows === undefined || isStale} data-stale={isStale || undefined}>
       <thead>
@@ -32,10 +37,10 @@ export function ProductosTable({ rows, orden, isStale, mayWrite, onSort, onEdit 
           <th scope="col" className={css.fotoCell}>
             <span className={css.unseen}>{PRODUCTOS_TEXTS.foto}</span>
           </th>
-          <SortTitle {...sort} field="codigo" text={PRODUCTOS_TEXTS.codigo} />
-          <SortTitle {...sort} field="nombre" text={PRODUCTOS_TEXTS.nombre} />
-          <SortTitle {...sort} field="precio" text={PRODUCTOS_TEXTS.precio} isNumber />
-          <SortTitle {...sort} field="estado" text={PRODUCTOS_TEXTS.estado} />
+          <SortTitle {...sort('codigo')} text={PRODUCTOS_TEXTS.codigo} />
+          <SortTitle {...sort('nombre')} text={PRODUCTOS_TEXTS.nombre} />
+          <SortTitle {...sort('precio')} text={PRODUCTOS_TEXTS.precio} isNumber />
+          <SortTitle {...sort('estado')} text={PRODUCTOS_TEXTS.estado} />
           {mayWrite ? (
             <th scope="col">
               <span className={css.unseen}>{PRODUCTOS_TEXTS.acciones}</span>
@@ -154,31 +159,5 @@ function EstadoMark({ estado }: { estado: 0 | 1 }) {
     <span className={css.estado} data-estado={estado}>
       {estado === 1 ? PRODUCTOS_TEXTS.activo : PRODUCTOS_TEXTS.inactivo}
     </span>
-  );
-}
-
-interface SortTitleProps {
-  field: ProductosSort;
-  text: string;
-  isNumber?: boolean;
-  orden: ProductosOrden;
-  onSort: (orden: ProductosOrden) => void;
-}
-
-function SortTitle({ field, text, isNumber, orden, onSort }: SortTitleProps) {
-  const isAscending = orden === `${field},asc`;
-  const isSorted = isAscending || orden === `${field},desc`;
-  const Icon = isSorted && !isAscending ? IconArrowDown : IconArrowUp;
-  return (
-    <th
-      scope="col"
-      data-number={isNumber || undefined}
-      aria-sort={isSorted ? (isAscending ? 'ascending' : 'descending') : undefined}
-    >
-      <button type="button" className={css.sort} onClick={() => onSort(nextOrden(orden, field))}>
-        {text}
-        <Icon size={14} aria-hidden className={css.sortIcon} data-sorted={isSorted || undefined} />
-      </button>
-    </th>
   );
 }
