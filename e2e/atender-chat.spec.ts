@@ -110,9 +110,7 @@ test('a message that the customer sends lights up for its agent only, and is rea
   await panel(page).accept('Lectura Dos').click();
   await expect(page.getByRole('region', { name: 'Chat con Lectura Dos' })).toBeVisible();
   await panel(page).mine();
-  await panel(page)
-    .row(/^Paola Andrea/)
-    .click();
+  await panel(page).open(/^Paola Andrea/);
   await expect(page.getByRole('region', { name: 'Chat con Paola Andrea' })).toBeVisible();
   await world.control.inbound({ from, to: world.business, body: '¿sigue ahí?' });
   await expect(panel(page).row(/^Lectura Dos, 1 sin leer/)).toBeVisible();
@@ -123,9 +121,7 @@ test('a message that the customer sends lights up for its agent only, and is rea
     return names.reduce((sum, name) => sum + Number(/, (\d+) sin leer/.exec(name)?.[1] ?? 0), 0);
   };
   await expect(async () => expect(await unread()).toBe(await unreadOfRows())).toPass();
-  await panel(page)
-    .row(/^Lectura Dos/)
-    .click();
+  await panel(page).open(/^Lectura Dos/);
   await expect(page.getByText('¿sigue ahí?').last()).toBeVisible();
   await expect(panel(page).row(/^Lectura Dos, 1 sin leer/)).toHaveCount(0);
 });

@@ -131,14 +131,14 @@ test('below 960 px one pane shows at a time, and the browser’s way back leads 
   const { page } = await world.signIn(browser, world.account('AGENTE', 0), { viewport: { width: 959, height: 800 } });
   const tab = page.getByRole('tab', { name: /ABIERTO/ });
   const chat = page.getByRole('region', { name: 'Chat con Daniela Muñoz' });
-  const daniela = panel(page).row(/^Daniela Muñoz/);
-  await daniela.click();
+  const openDaniela = () => panel(page).open(/^Daniela Muñoz/);
+  await openDaniela();
   await expect(chat).toBeVisible();
   await expect(tab).toBeHidden();
   await page.goBack();
   await expect(tab).toBeVisible();
   await expect(chat).toBeHidden();
-  await daniela.click();
+  await openDaniela();
   await page.getByRole('button', { name: 'Volver a los chats' }).click();
   await expect(tab).toBeVisible();
   // the header's way back has gone back: the browser does not lead into the chat again
@@ -149,7 +149,7 @@ test('below 960 px one pane shows at a time, and the browser’s way back leads 
   await page.getByRole('button', { name: 'Volver a los chats' }).first().click();
   await expect(tab).toBeVisible();
   await page.setViewportSize({ width: 960, height: 800 });
-  await daniela.click();
+  await openDaniela();
   await expect(chat).toBeVisible();
   await expect(tab).toBeVisible();
   await expect(page.getByRole('button', { name: 'Volver a los chats' })).toBeHidden();
@@ -179,9 +179,7 @@ test('everything that a finger can press measures 44 px', async ({ browser, worl
   await expect(page.getByRole('button', { name: /^ACEPTAR/ }).first()).toBeVisible();
   await expect.poll(small).toEqual([]);
   await panel(page).mine();
-  await panel(page)
-    .row(/^Daniela Muñoz/)
-    .click();
+  await panel(page).open(/^Daniela Muñoz/);
   const chat = page.getByRole('region', { name: 'Chat con Daniela Muñoz' });
   await expect(chat.getByPlaceholder('Escribe un mensaje')).toBeVisible();
   await expect.poll(small).toEqual([]);
@@ -252,7 +250,7 @@ test('the lists ask for as many rows as the documents say, and the counts stand 
   await page.clock.runFor(249);
   expect(searched).toHaveLength(0);
   await page.clock.resume();
-  await expect(panel(page).row(/^Ana Sofía Giraldo/)).toBeVisible();
+  await expect(await panel(page).find(/^Ana Sofía Giraldo/)).toBeVisible();
   expect(searched.map((query) => [query.get('q'), query.get('limit')])).toEqual([['ana s', '200']]);
   await page.getByRole('tab', { name: /ABIERTO/ }).click();
   await expect(page.getByRole('button', { name: /^En espera\s*\d+$/ })).toBeVisible();
@@ -262,14 +260,12 @@ test('the lists ask for as many rows as the documents say, and the counts stand 
 test('a lock stands on a colleague’s chat for an agent, and on none for a supervisor', async ({ browser, world }) => {
   const locks = async (page: Page) => {
     await page.goto(`${world.stack.url}/conversations?tab=all`);
-    await expect(panel(page).row(/^Ana Sofía Giraldo/)).toBeVisible();
+    await expect(await panel(page).find(/^Ana Sofía Giraldo/)).toBeVisible();
     return page.getByRole('region', { name: 'Chats', exact: true }).locator('svg.tabler-icon-lock');
   };
   const { page: agent } = await world.signIn(browser, world.account('AGENTE', 0));
   await expect(await locks(agent)).not.toHaveCount(0);
-  await panel(agent)
-    .row(/^Ana Sofía Giraldo/)
-    .click();
+  await panel(agent).open(/^Ana Sofía Giraldo/);
   await expect(toasts(agent).filter({ hasText: 'Valentina Rojas' })).toHaveAttribute('data-variant', 'info');
   const { page: boss } = await world.signIn(browser, world.account('SUPERVISOR'));
   await expect(await locks(boss)).toHaveCount(0);

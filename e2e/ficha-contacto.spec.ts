@@ -6,9 +6,7 @@ async function openedChat(browser: Browser, world: World, nombre: string) {
   const { page, context } = await world.signIn(browser, world.account('SUPERVISOR'));
   await page.getByRole('button', { name: 'Elegir qué chats ver' }).click();
   await page.getByRole('menuitem', { name: /Todos los chats/ }).click();
-  await panel(page)
-    .row(new RegExp(`^${nombre}`))
-    .click();
+  await panel(page).open(new RegExp(`^${nombre}`));
   const chat = page.getByRole('region', { name: `Chat con ${nombre}` });
   await expect(chat).toBeVisible();
   return { page, context, chat };
@@ -246,9 +244,7 @@ test('a chat is transferred with a comment, and a failure is said in the dialog'
   await expect(page.getByText(/Este chat ahora lo atiende/)).toHaveCount(0);
 
   const { page: other } = await world.signIn(browser, target);
-  await panel(other)
-    .row(/^Transferida Uno/)
-    .click();
+  await panel(other).open(/^Transferida Uno/);
   await expect(other.getByText(/transfirió el chat a .*: Quiere factura a nombre del hotel/)).toBeVisible();
 });
 

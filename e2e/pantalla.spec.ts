@@ -80,9 +80,7 @@ test('the inbox has the documents’ measures, texts and marks', async ({ page, 
   await page.getByRole('button', { name: 'Elegir qué chats ver' }).click();
   await page.getByRole('menuitem', { name: /Todos los chats/ }).click();
   await expect(chats.getByText('Asignado a: Andrés Cárdenas').first()).toBeVisible();
-  await panel(page)
-    .row(/^Ana Sofía Giraldo/)
-    .click();
+  await panel(page).open(/^Ana Sofía Giraldo/);
   const header = page.getByRole('region', { name: 'Chat con Ana Sofía Giraldo' });
   await expect(header.getByText('+57 315 666 7788')).toBeVisible();
   await expect(header.getByText('Asignado a Valentina Rojas')).toBeVisible();
@@ -100,7 +98,7 @@ test('the inbox has the documents’ measures, texts and marks', async ({ page, 
   await page.getByRole('tab', { name: /BUSCAR/ }).click();
   const search = page.getByPlaceholder('Nombre, número o email');
   await search.fill('ana sof');
-  await expect(panel(page).row(/^Ana Sofía Giraldo/)).toBeVisible();
+  await expect(await panel(page).find(/^Ana Sofía Giraldo/)).toBeVisible();
   await search.fill('a');
   await expect(panel(page).row(/^Ana Sofía Giraldo/)).toHaveCount(0);
   await search.fill('zzzz');

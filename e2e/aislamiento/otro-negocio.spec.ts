@@ -38,7 +38,7 @@ test('an agent cannot open a colleague’s chat, neither by the list nor by its 
   const { page } = await world.signIn(browser, world.account('AGENTE', 0));
   await page.getByRole('button', { name: 'Elegir qué chats ver' }).click();
   await page.getByText('Todos los asignados').click();
-  const locked = panel(page).row(/^Ana Sofía Giraldo/);
+  const locked = await panel(page).find(/^Ana Sofía Giraldo/);
   await expect(locked).toBeVisible();
   await expect(page.getByText('NIT 900.123.456-8')).toHaveCount(0);
   await locked.click();

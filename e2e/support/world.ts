@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test as base, expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { test as base, expect, type Browser, type BrowserContext, type Locator, type Page } from '@playwright/test';
 import { createControlClient } from '@tertulia/simulator/control-client';
 import { startStack, type Stack } from '../../tools/stack.ts';
 
@@ -132,7 +132,28 @@ export async function passEstado(page: Page): Promise<void> {
 /** The lists of the left panel. */
 export function panel(page: Page) {
   const chats = page.getByRole('region', { name: 'Chats', exact: true });
+  /** Brings a row into view, wherever in its list it stands by now: only the rows around those in view are drawn. */
+  const find = async (name: string | RegExp): Promise<Locator> => {
+    const row = chats.getByRole('button', { name });
+    const list = chats.locator('[data-row-scroller]');
+    await expect(async () => {
+      if ((await row.count()) === 0)
+        await list.evaluate(
+          (element) => {
+            const { scrollTop, clientHeight, scrollHeight } = element;
+            const isAtEnd = scrollTop + clientHeight >= scrollHeight - 1;
+            element.scrollTop = isAtEnd ? 0 : scrollTop + clientHeight;
+          },
+          undefined,
+          { timeout: 1000 },
+        );
+      await row.scrollIntoViewIfNeeded({ timeout: 1000 });
+    }).toPass({ timeout: 30_000 });
+    return row;
+  };
   return {
+    find,
+    open: async (name: string | RegExp): Promise<void> => (await find(name)).click(),
     waiting: () => page.getByRole('button', { name: /^En espera/ }).click(),
     mine: () => page.getByRole('button', { name: /^Mis chats/ }).click(),
     row: (name: string | RegExp) => chats.getByRole('button', { name }),
