@@ -120,6 +120,10 @@ async function followUp(
     });
     await tx.enqueue(archivosDownloadJob.of({ archivoId }));
   }
+  if (evento.imagenAnuncio) {
+    const archivoId = await createArchivo(tx, { mensajeId: at.mensajeId, uso: 'ANUNCIO', ...evento.imagenAnuncio });
+    await tx.enqueue(archivosDownloadJob.of({ archivoId }));
+  }
   if (decision.conversacion === 'reopen') {
     lines.push(
       await appendEvento(tx, {
