@@ -21,6 +21,8 @@ interface ContactoDialogProps {
   save: (values: ContactoValues) => Promise<Contacto>;
   /** What to say of a failure that the catalogue has no words for. */
   fallback: string;
+  /** Further fields, which the form itself does not hold. */
+  children?: ReactNode;
   /** For a dialog above another one. */
   stackId?: string;
   onClose: () => void;
@@ -50,6 +52,7 @@ function ContactoForm({
   isTelefonoRequired,
   save,
   fallback,
+  children,
   onClose,
   onSaved,
 }: Omit<ContactoDialogProps, 'isOpen' | 'title' | 'width' | 'stackId'>): ReactNode {
@@ -79,6 +82,7 @@ function ContactoForm({
         isNombreRequired={rules.nombre !== undefined}
         isTelefonoRequired={isTelefonoRequired}
       />
+      {children}
       {refusal === null ? null : (
         <Alert color="red" variant="light" role="alert" mt={16} py={8}>
           {refusal}
