@@ -38,6 +38,8 @@ export type Contacto = z.infer<typeof contacto>;
 /** The contact with what the drawer calls «Otra información». */
 export const contactoDetalle = contacto.extend({
   kanbanTableroId: z.number().int().nullable(),
+  /** Numbers beside the main one, as a union of two contacts leaves them. */
+  otrosTelefonos: z.array(z.string()),
   primerMensajeAt: instant.nullable(),
   ultimoMensajeAt: instant.nullable(),
 });
