@@ -21,6 +21,8 @@ interface ContactoDialogProps {
   save: (values: ContactoValues) => Promise<Contacto>;
   /** What to say of a failure that the catalogue has no words for. */
   fallback: string;
+  /** Stands at the left of the buttons. */
+  aside?: ReactNode;
   /** Further fields, which the form itself does not hold. */
   children?: ReactNode;
   /** For a dialog above another one. */
@@ -52,6 +54,7 @@ function ContactoForm({
   isTelefonoRequired,
   save,
   fallback,
+  aside,
   children,
   onClose,
   onSaved,
@@ -88,13 +91,16 @@ function ContactoForm({
           {refusal}
         </Alert>
       )}
-      <Group justify="flex-end" gap={8} mt={20}>
-        <Button variant="default" onClick={onClose}>
-          {CONTACTOS_TEXTS.cancel}
-        </Button>
-        <Button type="submit" loading={isBusy}>
-          {CONTACTOS_TEXTS.save}
-        </Button>
+      <Group justify="space-between" gap={8} mt={20}>
+        {aside}
+        <Group gap={8} ml="auto">
+          <Button variant="default" onClick={onClose}>
+            {CONTACTOS_TEXTS.cancel}
+          </Button>
+          <Button type="submit" loading={isBusy}>
+            {CONTACTOS_TEXTS.save}
+          </Button>
+        </Group>
       </Group>
     </form>
   );

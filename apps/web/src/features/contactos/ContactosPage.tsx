@@ -4,6 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { IconPlus, IconSearch, IconUsers } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { SCREENS } from '@tertulia/contract/access/screens';
+import { isSupervising } from '@tertulia/contract/core/roles';
 import {
   CONTACTOS_PAGE_SIZE,
   CONTACTOS_PAGE_SIZES,
@@ -11,6 +12,7 @@ import {
 } from '@tertulia/contract/features/contactos/contacto';
 import { formatRange } from '../../platform/format/ranges.ts';
 import { errorText } from '../../platform/http/api-error.ts';
+import { rolesOf, useUsuario } from '../../platform/session/session.ts';
 import table from '../../ui/DataTable.module.css';
 import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
 import { Paginator } from '../../ui/Paginator.tsx';
@@ -21,6 +23,7 @@ import { type ContactosOrden, type ContactosSearch, DEFAULT_ORDEN } from './cont
 import { CONTACTOS_TEXTS } from './contactos.texts.ts';
 import { ContactosTable } from './ContactosTable.tsx';
 import { SaveContactoDialog } from './SaveContactoDialog.tsx';
+import { UnirContactoDialog } from './UnirContactoDialog.tsx';
 
 interface ContactosPageProps {
   /** Further buttons beside «Nuevo», which work on the contacts that are listed now. */
@@ -45,6 +48,8 @@ export function ContactosPage({ renderAcciones, renderIniciar }: ContactosPagePr
   const { data, error, isError, isPlaceholderData, refetch } = useContactos(search);
   const saving = useAsked<Contacto | null>();
   const starting = useAsked<Contacto>();
+  const joining = useAsked<Contacto>();
+  const mayJoin = isSupervising(rolesOf(useUsuario()));
   const go = (change: ContactosSearch) =>
     void navigate({
       to: SCREENS.contactos.path,
@@ -52,6 +57,10 @@ export function ContactosPage({ renderAcciones, renderIniciar }: ContactosPagePr
       search: (before) => ({ ...(before as ContactosSearch), page: undefined, ...change }),
       replace: true,
     });
+  const join = (contacto: Contacto) => {
+    saving.close();
+    joining.ask(contacto);
+  };
   const orden = search.sort ?? DEFAULT_ORDEN;
   const pages = {
     page: search.page ?? 0,
@@ -121,7 +130,16 @@ export function ContactosPage({ renderAcciones, renderIniciar }: ContactosPagePr
           key={saving.asked.turn}
           isOpen={saving.asked.isOpen}
           contacto={saving.asked.about}
+          onUnir={mayJoin ? join : undefined}
           onClose={saving.close}
+        />
+      ) : null}
+      {joining.asked ? (
+        <UnirContactoDialog
+          key={joining.asked.turn}
+          isOpen={joining.asked.isOpen}
+          contacto={joining.asked.about}
+          onClose={joining.close}
         />
       ) : null}
       {starting.asked

@@ -1,4 +1,4 @@
-import { Checkbox, Modal } from '@mantine/core';
+import { Button, Checkbox, Modal } from '@mantine/core';
 import { useState } from 'react';
 import type { Contacto } from '@tertulia/contract/features/contactos/contacto';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
@@ -12,13 +12,15 @@ interface SaveContactoDialogProps {
   isOpen: boolean;
   /** Null makes a new one. */
   contacto: Contacto | null;
+  /** Absent for those who may not join contacts. */
+  onUnir: ((contacto: Contacto) => void) | undefined;
   onClose: () => void;
 }
 
 const WIDTH = 520;
 
 /** «Crear contacto» and «Editar contacto» of the page of contacts. To be keyed by its openings. */
-export function SaveContactoDialog({ isOpen, contacto, onClose }: SaveContactoDialogProps) {
+export function SaveContactoDialog({ isOpen, contacto, onUnir, onClose }: SaveContactoDialogProps) {
   const wasMarked = contacto?.noEscribir ?? false;
   const [isMarked, setMarked] = useState(wasMarked);
   const [isAsking, setAsking] = useState(false);
@@ -35,6 +37,13 @@ export function SaveContactoDialog({ isOpen, contacto, onClose }: SaveContactoDi
         initial={contacto === null ? NO_CONTACTO : valuesOf(contacto)}
         save={(values) => (contacto === null ? createContacto(values) : updateContacto(contacto.id, values))}
         fallback={contacto === null ? CONTACTOS_TEXTS.createFailed : CONTACTOS_TEXTS.saveFailed}
+        aside={
+          contacto !== null && onUnir ? (
+            <Button variant="subtle" px={8} onClick={() => onUnir(contacto)}>
+              {CONTACTOS_TEXTS.merge}
+            </Button>
+          ) : null
+        }
         onClose={onClose}
         onSaved={({ id }) => {
           onClose();

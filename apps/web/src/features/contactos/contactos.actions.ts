@@ -3,7 +3,7 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import { call } from '../../platform/http/api.ts';
 import { showToast } from '../../ui/toast.ts';
 import { bodyOf, type ContactoValues } from './contacto-form.ts';
-import { refreshContacto, refreshContactos, takeInContacto } from './contactos.queries.ts';
+import { forgetContactos, refreshContacto, refreshContactos, takeInContacto } from './contactos.queries.ts';
 import { CONTACTOS_TEXTS } from './contactos.texts.ts';
 
 const UNKNOWN_MS = 3500;
@@ -36,6 +36,12 @@ export async function updateContacto(id: number, values: ContactoValues): Promis
   });
   takeInContacto(contacto);
   return contacto;
+}
+
+/** Joins a contact into another one, and asks again for everything that showed either. */
+export async function mergeContactos(id: number, contactoId: number): Promise<void> {
+  await call('POST /api/contactos/{id}/unir', { params: { id }, body: { contactoId } });
+  forgetContactos();
 }
 
 /** Tells in the corner why a contact was not saved; the dialog says it too. */

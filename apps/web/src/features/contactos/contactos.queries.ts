@@ -45,6 +45,11 @@ export function refreshContactos(): void {
   void queryClient.invalidateQueries({ queryKey: LIST });
 }
 
+/** Asks again for whatever is known of contacts. */
+export function forgetContactos(): void {
+  void queryClient.invalidateQueries({ queryKey: ['contactos'] });
+}
+
 /** A page of contacts; the page before stays on the screen while the next is on its way. */
 export function useContactos({ q, page = 0, size = CONTACTOS_PAGE_SIZE, sort = DEFAULT_ORDEN }: ContactosSearch) {
   const query = { page, size, sort, ...(q === undefined ? {} : { q }) };
