@@ -41,14 +41,14 @@ export async function mergeContactos(
   actor: Actor,
   { id, otroId }: { id: number; otroId: number },
 ): Promise<Contacto> {
-  if (id === otroId)
-    throw new AppError('VALIDATION', { message: 'Elige otro contacto para unir.', field: 'contactoId' });
   try {
     return await deps.database.withTenant(actor, async (tx) => {
       const locked = await lockUnibles(tx, [id, otroId]);
       const contacto = locked.find((one) => one.id === id);
       const otro = locked.find((one) => one.id === otroId);
       if (!contacto) throw new AppError('NOT_FOUND');
+      if (id === otroId)
+        throw new AppError('VALIDATION', { message: 'Elige otro contacto para unir.', field: 'contactoId' });
       if (!otro) {
         if ((await findUnion(tx, otroId))?.contactoId !== id) throw new AppError('NOT_FOUND');
         return getContacto(tx, id);

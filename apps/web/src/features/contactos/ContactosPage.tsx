@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { IconPlus, IconSearch, IconUsers } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { SCREENS } from '@tertulia/contract/access/screens';
 import { isSupervising } from '@tertulia/contract/core/roles';
 import {
@@ -62,6 +62,7 @@ export function ContactosPage({ renderAcciones, renderIniciar }: ContactosPagePr
     joining.ask(contacto);
   };
   const orden = search.sort ?? DEFAULT_ORDEN;
+  const behind = data && !isPlaceholderData && data.content.length === 0 ? data.totalElements : 0;
   const pages = {
     page: search.page ?? 0,
     size: search.size ?? CONTACTOS_PAGE_SIZE,
@@ -69,6 +70,10 @@ export function ContactosPage({ renderAcciones, renderIniciar }: ContactosPagePr
     isCapped: data?.totalIsCapped === true,
     isLast: data?.last ?? true,
   };
+  // the last row of the last page has gone, or the address was written by hand
+  useEffect(() => {
+    if (behind > 0) go({ page: Math.ceil(behind / pages.size) - 1 || undefined });
+  });
   const create = (
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => saving.ask(null)}>
       {CONTACTOS_TEXTS.createNew}
