@@ -100,7 +100,10 @@ test('the explorer, the quick notes and what opens above a chat hold WCAG 2.2 AA
   await expectInBoth('[role=group][aria-label=Emojis]');
 });
 
-test('the board, the tasks, the ratings and the contacts hold WCAG 2.2 AA in both themes', async ({ browser, world }) => {
+test('the board, the tasks, the ratings and the contacts hold WCAG 2.2 AA in both themes', async ({
+  browser,
+  world,
+}) => {
   const { page } = await world.signIn(browser, world.account('SUPERVISOR'), { reducedMotion: 'reduce' });
   const expectInBoth = async (part?: string) => {
     for (const colorScheme of ['light', 'dark'] as const) await expectAccessible(page, colorScheme, part);

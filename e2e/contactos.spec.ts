@@ -19,7 +19,14 @@ test('contacts are made, found, sorted, changed, written to, and two of one pers
   await page.getByRole('link', { name: 'Contactos', exact: true }).click();
   const table = page.getByRole('table');
   await expect(page.getByRole('heading', { name: 'Contactos', exact: true })).toBeVisible();
-  await expect(table.getByRole('columnheader')).toHaveText(['#', 'Nombre', 'Apellido', 'Email', 'Teléfono', 'Acciones']);
+  await expect(table.getByRole('columnheader')).toHaveText([
+    '#',
+    'Nombre',
+    'Apellido',
+    'Email',
+    'Teléfono',
+    'Acciones',
+  ]);
   const pages = page.getByRole('navigation', { name: 'Páginas' });
   await expect(pages.getByLabel('Filas por página')).toHaveValue('20');
   await expect(pages.getByLabel('Filas por página').locator('option')).toHaveText(['10', '20', '50']);
@@ -177,7 +184,8 @@ function listenForLists(page: Page): () => Record<string, string>[] {
   const asked: Record<string, string>[] = [];
   page.on('request', (request) => {
     const url = new URL(request.url());
-    if (url.pathname === '/api/contactos' && request.method() === 'GET') asked.push(Object.fromEntries(url.searchParams));
+    if (url.pathname === '/api/contactos' && request.method() === 'GET')
+      asked.push(Object.fromEntries(url.searchParams));
   });
   return () => asked;
 }

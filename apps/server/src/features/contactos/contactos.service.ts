@@ -57,11 +57,7 @@ export interface ContactosService {
 const MARCADO = 'El contacto quedó marcado para NO contactar.';
 const MARCADO_CON_TELEFONO = 'Este contacto está marcado para NO contactar: su teléfono no se puede cambiar.';
 
-export function createContactosService(
-  database: Database,
-  clock: Clock,
-  tellTablero: TellTablero,
-): ContactosService {
+export function createContactosService(database: Database, clock: Clock, tellTablero: TellTablero): ContactosService {
   return {
     async list(actor, { sort, page, size, q, email, telefono }) {
       const [field, direction] = sort.split(',');

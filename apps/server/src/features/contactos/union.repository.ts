@@ -27,7 +27,9 @@ export async function lockUnibles(tx: Tx, ids: readonly [number, number]): Promi
 
 /** Into whom a contact that is gone was joined. */
 export function findUnion(tx: Tx, unidoId: number): Promise<{ contactoId: number } | undefined> {
-  return tx.first(sql`select u.contacto_id from app.contacto_uniones u where ${tx.own('u')} and u.unido_id = ${unidoId}`);
+  return tx.first(
+    sql`select u.contacto_id from app.contacto_uniones u where ${tx.own('u')} and u.unido_id = ${unidoId}`,
+  );
 }
 
 /** A channel on which both have a chat that is not closed: one contact has one such chat at most. */

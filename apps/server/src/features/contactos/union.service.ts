@@ -120,7 +120,9 @@ async function join(
   if (isPlaced) tellTablero(tx, { contactoId: id, deEstadoId: null, aEstadoId: otro.kanbanEstadoId });
   for (const { id: conversacionId } of [...own, ...moved].filter(({ estado }) => estado !== 'CERRADA'))
     await enqueueLead(tx, conversacionId, now);
-  const changed = new Set([...moved, ...renamed, ...(isPlaced ? own : [])].map((chat) => chat.id).concat([...lines.keys()]));
+  const changed = new Set(
+    [...moved, ...renamed, ...(isPlaced ? own : [])].map((chat) => chat.id).concat([...lines.keys()]),
+  );
   for (const conversacionId of changed) {
     const line = lines.get(conversacionId);
     tx.emit(conversacionCambiada, {
