@@ -100,7 +100,10 @@ test('the explorer, the quick notes and what opens above a chat hold WCAG 2.2 AA
   await expectInBoth('[role=group][aria-label=Emojis]');
 });
 
-test('the board, the tasks and the ratings hold WCAG 2.2 AA in both themes', async ({ browser, world }) => {
+test('the board, the tasks, the ratings and the contacts hold WCAG 2.2 AA in both themes', async ({
+  browser,
+  world,
+}) => {
   const { page } = await world.signIn(browser, world.account('SUPERVISOR'), { reducedMotion: 'reduce' });
   const expectInBoth = async (part?: string) => {
     for (const colorScheme of ['light', 'dark'] as const) await expectAccessible(page, colorScheme, part);
@@ -121,6 +124,12 @@ test('the board, the tasks and the ratings hold WCAG 2.2 AA in both themes', asy
   await expect(page.getByRole('heading', { name: 'Calificaciones de Encuestas' })).toBeVisible();
   await expect(page.getByRole('row').nth(1).or(page.getByText('No hay calificaciones')).first()).toBeVisible();
   await expectInBoth();
+  await page.getByRole('link', { name: 'Contactos', exact: true }).click();
+  await expect(page.getByRole('button', { name: /^Iniciar conversación con/ }).first()).toBeVisible();
+  await expectInBoth();
+  await page.getByRole('button', { name: 'Nuevo' }).click();
+  await expect(page.getByRole('dialog', { name: 'Crear contacto' })).toBeVisible();
+  await expectInBoth('[role=dialog]');
 });
 
 test('on a phone one pane shows at a time, with a way back', async ({ browser, world }) => {

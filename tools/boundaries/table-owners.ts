@@ -13,6 +13,7 @@ export const TABLE_OWNERS: Record<string, string> = {
   auditoria: 'auditoria',
   contactos: 'contactos',
   contacto_identidades: 'contactos',
+  contacto_uniones: 'contactos',
   consentimientos: 'contactos',
   notas: 'notas',
   notas_rapidas: 'notas-rapidas',

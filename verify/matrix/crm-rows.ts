@@ -49,6 +49,10 @@ export async function fillCrm(
     kanban_estado_id_snapshot: ganado,
     kanban_estado_nombre_snapshot: 'Ganado',
   });
+  await db.query(
+    'insert into app.contacto_uniones (suscriptor_id, unido_id, contacto_id, usuario_id, ocurrido) values ($1, 1, $2, $3, $4)',
+    [tenantId, chat.contactoId, agente.id, at],
+  );
   const tareas = await buildTareas(server, tenant, { agente, colega });
   await db.query(
     `insert into app.tareas_masivas (suscriptor_id, clave, huella, creadas, omitidas, usuario_id, created_at) values ($1, gen_random_uuid(), '\\x00', 1, 0, $2, $3)`,

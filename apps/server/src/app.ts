@@ -43,6 +43,7 @@ import { createCotizacionesService } from './features/cotizaciones/cotizaciones.
 import { createPdfService } from './features/cotizaciones/pdf.service.ts';
 import { encuestasRoutes } from './features/encuestas/encuestas.routes.ts';
 import { kanbanRoutes } from './features/kanban/kanban.routes.ts';
+import { tarjetaMovida } from './features/kanban/kanban.events.ts';
 import { createKanbanService } from './features/kanban/kanban.service.ts';
 import { createKanbanPublisher } from './features/kanban/kanban.topics.ts';
 import { createTablerosService } from './features/kanban/tableros.service.ts';
@@ -305,7 +306,7 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
       ...archivosRoutes(archivos),
       ...encuestasRoutes(database, clock),
       ...leadRoutes(lead),
-      ...contactosRoutes(createContactosService(database, clock)),
+      ...contactosRoutes(createContactosService(database, clock, (tx, moved) => tx.emit(tarjetaMovida, moved))),
       ...kanbanRoutes(createKanbanService(database, clock), createTablerosService(database, clock)),
       ...notasRoutes(createNotasService(database, clock)),
       ...tareasRoutes(createTareasService({ database, clock, urlOf: archivoUrlOf }), { database, clock }),

@@ -76,6 +76,7 @@ export const catalogue = {
   getContacto: contactos.getContacto,
   createContacto: contactos.createContacto,
   updateContacto: contactos.updateContacto,
+  mergeContacto: contactos.mergeContacto,
   markContactoNoContactar: contactos.markContactoNoContactar,
 
   listTableros: kanban.listTableros,

@@ -124,6 +124,8 @@ export const PERMISSIONS: readonly Permission[] = [
   { call: 'getContacto', ...everyone(200) },
   { call: 'createContacto', ...everyone(201) },
   { call: 'updateContacto', ...everyone(200) },
+  // joining two contacts cannot be undone: a supervisor's; here a contact with itself, which is refused
+  { call: 'mergeContacto', ...supervising(403, 400) },
   { call: 'markContactoNoContactar', ...everyone(200) },
   { call: 'listTableros', ...everyone(200) },
   { call: 'listKanbanEstados', ...everyone(200) },

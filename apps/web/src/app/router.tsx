@@ -8,6 +8,7 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { SCREENS } from '@tertulia/contract/access/screens';
+import { readContactosSearch } from '../features/contactos/contactos-search.ts';
 import { readExplorarSearch } from '../features/conversaciones/explorar-search.ts';
 import { readEncuestasSearch } from '../features/encuestas/encuestas-search.ts';
 import { readKanbanSearch } from '../features/kanban/kanban-search.ts';
@@ -116,6 +117,14 @@ const encuestas = createRoute({
   component: lazyRouteComponent(() => import('../features/encuestas/EncuestasPage.tsx'), 'EncuestasPage'),
 });
 
+const contactos = createRoute({
+  getParentRoute: () => shell,
+  path: SCREENS.contactos.path,
+  beforeLoad: () => requireScreen(SCREENS.contactos),
+  validateSearch: readContactosSearch,
+  component: lazyRouteComponent(() => import('./ContactosScreen.tsx'), 'ContactosScreen'),
+});
+
 const kanban = createRoute({
   getParentRoute: () => shell,
   path: SCREENS.kanban.path,
@@ -167,6 +176,7 @@ export const router = createRouter({
       notasRapidas,
       explorar,
       encuestas,
+      contactos,
       kanban,
       tareas,
       productos,

@@ -9,6 +9,8 @@ interface ConfirmDialogProps {
   note?: string | undefined;
   accept?: string;
   isBusy?: boolean;
+  /** For a question above another dialog. */
+  stackId?: string;
   onCancel: () => void;
   onConfirm: () => void;
 }
@@ -23,11 +25,18 @@ export function ConfirmDialog({
   note,
   accept = 'Aceptar',
   isBusy = false,
+  stackId,
   onCancel,
   onConfirm,
 }: ConfirmDialogProps) {
   return (
-    <Dialog opened={isOpen} onClose={onCancel} title={title} size={WIDTH}>
+    <Dialog
+      opened={isOpen}
+      onClose={onCancel}
+      title={title}
+      size={WIDTH}
+      {...(stackId === undefined ? {} : { stackId })}
+    >
       <Text size="sm">{text}</Text>
       {note === undefined ? null : (
         <Text size="sm" c="dimmed" mt={6}>

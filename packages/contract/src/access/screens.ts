@@ -19,6 +19,7 @@ export const SCREENS = {
   notasRapidas: { path: '/notas-rapidas', label: 'Mensajes Rapidos', roles: EVERY_ROLE },
   explorar: { path: '/explorar-chats', label: 'Explorar chats', roles: EVERY_ROLE },
   encuestas: { path: '/encuestas', label: 'Encuestas', roles: EVERY_ROLE },
+  contactos: { path: '/contacts', label: 'Contactos', roles: EVERY_ROLE },
   kanban: { path: '/kanban', label: 'Kanban', roles: EVERY_ROLE },
   tareas: { path: '/tareas', label: 'Tareas', roles: EVERY_ROLE },
   productos: { path: '/productos', label: 'Productos', roles: EVERY_ROLE, group: 'administracion' },

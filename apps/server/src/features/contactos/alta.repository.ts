@@ -15,20 +15,49 @@ export interface ContactoAlta {
   noEscribir: boolean;
 }
 
+interface Alta {
+  identidad: Identidad;
+  nombre: string | null;
+  now: Date;
+}
+
 /**
  * The contact who is reached so, made where there is none, and locked until the transaction ends: of two who write to the
  * same customer at once the second one finds what the first one made. A contact that has no `nombre` takes the given one.
  */
-export async function ensureContacto(
-  tx: Tx,
-  { identidad, nombre, now }: { identidad: Identidad; nombre: string | null; now: Date },
-): Promise<ContactoAlta> {
+export async function ensureContacto(tx: Tx, alta: Alta): Promise<ContactoAlta> {
+  const contacto =
+    (await createUnknown(tx, alta)) ??
+    (await takeKnown(tx, alta)) ??
+    // while one waited for its row the contact was joined into another, which the next look finds
+    (await takeKnown(tx, alta));
+  if (!contacto) throw new Error('The contact is neither there nor stored');
+  return contacto;
+}
+
+const ALTA_COLUMNS = sql`p.id, nullif(trim(concat_ws(' ', p.nombre, p.apellido)), '') as nombre, p.no_escribir`;
+
+/** Whom the identity leads to: also a contact that has it beside its main number. */
+function takeKnown(tx: Tx, { identidad: { tipo, valor }, nombre }: Alta): Promise<ContactoAlta | undefined> {
+  return tx.first<ContactoAlta>(sql`
+    update app.contactos p set nombre = coalesce(p.nombre, ${nombre})
+      from app.contacto_identidades i
+     where ${tx.own('p')} and ${tx.own('i')} and i.canal_tipo = 'WHATSAPP' and i.tipo = ${tipo} and i.valor = ${valor} and p.id = i.contacto_id
+    returning ${ALTA_COLUMNS}`);
+}
+
+/** A new contact with its identity; undefined where the identity is somebody's already. */
+async function createUnknown(tx: Tx, { identidad, nombre, now }: Alta): Promise<ContactoAlta | undefined> {
   const telefono = identidad.tipo === 'TELEFONO' ? identidad.valor : null;
   const contacto = await tx.first<ContactoAlta>(sql`
-    insert into app.contactos as p (suscriptor_id, nombre, telefono, created_at) values (${tx.tenantId}, ${nombre}, ${telefono}, ${now})
+    insert into app.contactos as p (suscriptor_id, nombre, telefono, created_at)
+    select ${tx.tenantId}, ${nombre}::text, ${telefono}::text, ${now}::timestamptz
+     where not exists (
+       select 1 from app.contacto_identidades i
+        where ${tx.own('i')} and i.canal_tipo = 'WHATSAPP' and i.tipo = ${identidad.tipo} and i.valor = ${identidad.valor})
     on conflict (suscriptor_id, telefono) do update set nombre = coalesce(p.nombre, excluded.nombre)
-    returning p.id, nullif(trim(concat_ws(' ', p.nombre, p.apellido)), '') as nombre, p.no_escribir`);
-  if (!contacto) throw new Error('The contact was not stored');
+    returning ${ALTA_COLUMNS}`);
+  if (!contacto) return undefined;
   // A second contact of one who has no number would be refused here, and the event would be read anew.
   await tx.run(sql`
     insert into app.contacto_identidades (suscriptor_id, contacto_id, tipo, valor) values (${tx.tenantId}, ${contacto.id}, ${identidad.tipo}, ${identidad.valor})

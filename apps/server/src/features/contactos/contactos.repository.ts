@@ -25,13 +25,15 @@ export interface ContactoRow {
   leadScore: number | null;
   leadStage: (typeof LEAD_STAGES)[number] | null;
   fechaCreacion: string;
+  /** With a blank between them. */
+  otrosTelefonos: string;
 }
 
 /** A contact as the wire shows one, of `app.contactos p` with the joins below. */
 export const CONTACTO_COLUMNS = sql`
   p.id, p.nombre, p.apellido, p.telefono, p.email, p.no_escribir, p.kanban_estado_id, e.nombre as kanban_estado_nombre,
   e.tablero_id as kanban_tablero_id, t.nombre as kanban_nombre, e.color as kanban_color, p.kanban_estado_fecha::text,
-  c.id as conversacion_id, c.asignada_a, u.nombre as asignada_nombre, c.lead_score, c.lead_stage, p.created_at::text as fecha_creacion,
+  c.id as conversacion_id, c.asignada_a, u.nombre as asignada_nombre, c.lead_score, c.lead_stage, p.created_at::text as fecha_creacion, p.otros_telefonos,
   (select sum(x.secuencia)::int from app.conversaciones x where x.suscriptor_id = p.suscriptor_id and x.contacto_id = p.id) as total_mensajes`;
 
 export const CONTACTO_JOINS = sql`
@@ -172,24 +174,46 @@ export async function updateContacto(tx: Tx, id: number, { nombre, apellido, ema
 /** Gives the contact another number, under which it is found from now on. */
 export async function updateTelefono(tx: Tx, id: number, before: string | null, telefono: string): Promise<void> {
   await tx.run(sql`update app.contactos p set telefono = ${telefono} where ${tx.own('p')} and p.id = ${id}`);
-  const moved = await tx.run(sql`
-    update app.contacto_identidades i set valor = ${telefono}
-     where ${tx.own('i')} and i.contacto_id = ${id} and i.canal_tipo = 'WHATSAPP' and i.tipo = 'TELEFONO' and i.valor = ${before}`);
-  if (moved === 0) await addTelefono(tx, id, telefono);
+  // another number of the same contact becomes the main one, and the main one another
+  const known = await tx.first(sql`
+    select i.id from app.contacto_identidades i
+     where ${tx.own('i')} and i.contacto_id = ${id} and i.canal_tipo = 'WHATSAPP' and i.tipo = 'TELEFONO' and i.valor = ${telefono}`);
+  if (!known) {
+    const moved = await tx.run(sql`
+      update app.contacto_identidades i set valor = ${telefono}
+       where ${tx.own('i')} and i.contacto_id = ${id} and i.canal_tipo = 'WHATSAPP' and i.tipo = 'TELEFONO' and i.valor = ${before}`);
+    if (moved === 0) await addTelefono(tx, id, telefono);
+  }
+  await setOtrosTelefonos(tx, id);
 }
 
-/** The chats show the contact's name and number. A new number never wrote to us: its window is shut. */
+/** Writes the numbers beside the main one onto the contact, where a search finds them. */
+export async function setOtrosTelefonos(tx: Tx, id: number): Promise<void> {
+  await tx.run(sql`
+    update app.contactos p
+       set otros_telefonos = coalesce((
+             select string_agg(i.valor, ' ' order by i.id) from app.contacto_identidades i
+              where i.suscriptor_id = p.suscriptor_id and i.contacto_id = p.id and i.tipo = 'TELEFONO' and i.valor is distinct from p.telefono), '')
+     where ${tx.own('p')} and p.id = ${id}`);
+}
+
+/**
+ * The chats show the contact's name; those that were with its number go on with the new one, those with another number of
+ * the contact stay with that. A new number never wrote to us: its window is shut.
+ */
 export function setClienteOfConversaciones(
   tx: Tx,
   contactoId: number,
-  cliente: { nombre: string | null; telefono: string | null },
+  cliente: { nombre: string | null; telefono: string | null; telefonoAnterior: string | null },
 ): Promise<{ id: number }[]> {
+  const isOther = cliente.telefono !== cliente.telefonoAnterior;
+  const follows = isOther ? sql`c.cliente_telefono is not distinct from ${cliente.telefonoAnterior}` : sql`false`;
   return tx.rows<{ id: number }>(sql`
     update app.conversaciones c
-       set cliente_nombre = ${cliente.nombre}, cliente_telefono = ${cliente.telefono},
-           ventana_hasta = case when c.cliente_telefono is distinct from ${cliente.telefono} then null else c.ventana_hasta end
-     where ${tx.own('c')} and c.contacto_id = ${contactoId}
-       and (c.cliente_nombre is distinct from ${cliente.nombre} or c.cliente_telefono is distinct from ${cliente.telefono})
+       set cliente_nombre = ${cliente.nombre},
+           cliente_telefono = case when ${follows} then ${cliente.telefono} else c.cliente_telefono end,
+           ventana_hasta = case when ${follows} then null else c.ventana_hasta end
+     where ${tx.own('c')} and c.contacto_id = ${contactoId} and (c.cliente_nombre is distinct from ${cliente.nombre} or ${follows})
     returning c.id`);
 }
 

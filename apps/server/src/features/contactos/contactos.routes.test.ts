@@ -72,6 +72,7 @@ describe('contacts', () => {
     [{ nombre: 'Ana', telefono: 'llámame' }, 'telefono'],
     [{ nombre: 'Ana', telefono: '3001112233', email: 'sin arroba' }, 'email'],
     [{ nombre: 'Ana' }, 'telefono'],
+    [{ nombre: 'A'.repeat(121), telefono: '3001112233' }, 'nombre'],
   ])('refuses %j for its %s', async (body, field) => {
     expect((await create(body)).body).toMatchObject({ code: 'VALIDATION', field });
   });

@@ -8,6 +8,7 @@ type ContactosCalls =
   | 'getContacto'
   | 'createContacto'
   | 'updateContacto'
+  | 'mergeContacto'
   | 'markContactoNoContactar';
 
 export function contactosRoutes(contactos: ContactosService): Pick<Handlers<typeof catalogue>, ContactosCalls> {
@@ -17,6 +18,7 @@ export function contactosRoutes(contactos: ContactosService): Pick<Handlers<type
     getContacto: ({ actor, input }) => contactos.get(actor, input.params.id),
     createContacto: ({ actor, input }) => contactos.create(actor, input.body),
     updateContacto: ({ actor, input }) => contactos.update(actor, input.params.id, input.body),
+    mergeContacto: ({ actor, input }) => contactos.merge(actor, input.params.id, input.body.contactoId),
     markContactoNoContactar: ({ actor, input }) => contactos.markNoContactar(actor, input.params.id),
   };
 }

@@ -9,7 +9,7 @@ import type { Actor } from '#platform/http/actor';
 import { AppError } from '#platform/http/app-error';
 import { writeAudit } from '#public/auditoria';
 import { appendEvento, conversacionCambiada } from '#public/mensajes';
-import { toContacto } from './contacto-wire.ts';
+import { clienteNombreOf, toContacto } from './contacto-wire.ts';
 import {
   createContacto,
   findContacto,
@@ -23,6 +23,7 @@ import {
   updateTelefono,
   type ContactoDatos,
 } from './contactos.repository.ts';
+import { getContacto, mergeContactos, type TellTablero } from './union.service.ts';
 
 export interface ContactosQuery {
   page: number;
@@ -47,6 +48,8 @@ export interface ContactosService {
   get(actor: Actor, id: number): Promise<ContactoDetalle>;
   create(actor: Actor, fresh: ContactoDatos): Promise<Contacto>;
   update(actor: Actor, id: number, change: ContactoChange): Promise<Contacto>;
+  /** Joins another contact into this one; said twice, it is done once. Throws CONFLICT while both have a chat to resolve. */
+  merge(actor: Actor, id: number, otroId: number): Promise<Contacto>;
   /** Marks the contact for every way out; queued messages are stopped when their turn comes. Answers a line of text. */
   markNoContactar(actor: Actor, id: number): Promise<string>;
 }
@@ -54,7 +57,7 @@ export interface ContactosService {
 const MARCADO = 'El contacto quedó marcado para NO contactar.';
 const MARCADO_CON_TELEFONO = 'Este contacto está marcado para NO contactar: su teléfono no se puede cambiar.';
 
-export function createContactosService(database: Database, clock: Clock): ContactosService {
+export function createContactosService(database: Database, clock: Clock, tellTablero: TellTablero): ContactosService {
   return {
     async list(actor, { sort, page, size, q, email, telefono }) {
       const [field, direction] = sort.split(',');
@@ -86,6 +89,7 @@ export function createContactosService(database: Database, clock: Clock): Contac
         return {
           ...toContacto(row),
           kanbanTableroId: row.kanbanTableroId,
+          otrosTelefonos: row.otrosTelefonos === '' ? [] : row.otrosTelefonos.split(' '),
           primerMensajeAt: fechas.primerMensajeAt === null ? null : toInstant(fechas.primerMensajeAt),
           ultimoMensajeAt: fechas.ultimoMensajeAt === null ? null : toInstant(fechas.ultimoMensajeAt),
         };
@@ -96,7 +100,7 @@ export function createContactosService(database: Database, clock: Clock): Contac
         database.withTenant(actor, async (tx) => {
           const id = await createContacto(tx, { ...fresh, now: clock.now() });
           await writeAudit(tx, actor, { entidad: 'contacto', accion: 'CREAR', registroId: id });
-          return found(tx, id);
+          return getContacto(tx, id);
         }),
       ),
 
@@ -128,11 +132,13 @@ export function createContactosService(database: Database, clock: Clock): Contac
               // a number that was changed by mistake, or to lead a chat astray, is not found anywhere else
               detalles: campos.includes('telefono') ? { campos, telefonoAnterior: before.telefono } : { campos },
             });
-            await tellConversaciones(tx, id, after);
+            await tellConversaciones(tx, id, { ...after, telefonoAnterior: before.telefono });
           }
-          return found(tx, id);
+          return getContacto(tx, id);
         }),
       ),
+
+    merge: (actor, id, otroId) => mergeContactos({ database, clock, tellTablero }, actor, { id, otroId }),
 
     markNoContactar: (actor, id) =>
       database.withTenant(actor, async (tx) => {
@@ -159,17 +165,16 @@ export function createContactosService(database: Database, clock: Clock): Contac
       }),
   };
 
-  async function found(tx: Tx, id: number): Promise<Contacto> {
-    const row = await findContacto(tx, id);
-    if (!row) throw new AppError('NOT_FOUND');
-    return toContacto(row);
-  }
-
-  async function tellConversaciones(tx: Tx, contactoId: number, after: ContactoDatos): Promise<void> {
-    const nombre = [after.nombre, after.apellido].filter((part) => part !== null).join(' ');
+  async function tellConversaciones(
+    tx: Tx,
+    contactoId: number,
+    after: ContactoDatos & { telefonoAnterior: string | null },
+  ): Promise<void> {
+    const { telefono, telefonoAnterior } = after;
     const changed = await setClienteOfConversaciones(tx, contactoId, {
-      nombre: nombre === '' ? null : nombre,
-      telefono: after.telefono,
+      nombre: clienteNombreOf(after),
+      telefono,
+      telefonoAnterior,
     });
     for (const { id } of changed) tx.emit(conversacionCambiada, { type: 'UPDATED', conversacionId: id });
   }

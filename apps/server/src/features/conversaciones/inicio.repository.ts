@@ -15,8 +15,9 @@ export async function lockAbiertasOf(tx: Tx, telefono: string): Promise<void> {
   await Promise.all([
     tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`inicio:${tx.tenantId}:${telefono}`}, 0))`),
     tx.run(sql`
-      select c.id from app.conversaciones c join app.contactos p on p.suscriptor_id = c.suscriptor_id and p.id = c.contacto_id
-       where ${tx.own('c')} and ${tx.own('p')} and p.telefono = ${telefono} and c.estado <> 'CERRADA' order by c.id for no key update of c`),
+      select c.id from app.conversaciones c join app.contacto_identidades i on i.suscriptor_id = c.suscriptor_id and i.contacto_id = c.contacto_id
+       where ${tx.own('c')} and ${tx.own('i')} and i.canal_tipo = 'WHATSAPP' and i.tipo = 'TELEFONO' and i.valor = ${telefono} and c.estado <> 'CERRADA'
+       order by c.id for no key update of c`),
   ]);
 }
 
@@ -28,6 +29,14 @@ export function findAbierta(
   return tx.first(sql`
     select c.id from app.conversaciones c
      where ${tx.own('c')} and c.canal_id = ${chat.canalId} and c.contacto_id = ${chat.contactoId} and c.estado <> 'CERRADA'`);
+}
+
+/** Leads an open chat to this one of its contact's numbers, which has no window yet. False when it was with it before. */
+export async function aimAt(tx: Tx, id: number, telefono: string): Promise<boolean> {
+  const aimed = await tx.run(sql`
+    update app.conversaciones c set cliente_telefono = ${telefono}, ventana_hasta = null
+     where ${tx.own('c')} and c.id = ${id} and c.cliente_telefono <> ${telefono}`);
+  return aimed > 0;
 }
 
 /**
@@ -50,7 +59,8 @@ export function createAbierta(
         version_asignacion, fecha_inicio, last_message_at, ventana_hasta)
     select ${tx.tenantId}, ${chat.canalId}, ${chat.contactoId}, u.area_id, ${chat.nombre}, ${chat.telefono}, 'ABIERTA', u.id, u.id, 1, ${chat.now}, ${chat.now},
            (select max(b.ventana_hasta) from app.conversaciones b
-             where ${tx.own('b')} and b.contacto_id = ${chat.contactoId} and b.canal_id = ${chat.canalId})
+             where ${tx.own('b')} and b.contacto_id = ${chat.contactoId} and b.canal_id = ${chat.canalId}
+               and coalesce(b.cliente_telefono, ${chat.telefono}) = ${chat.telefono})
       from app.usuarios u where ${tx.own('u')} and u.id = ${chat.usuarioId} and u.estado = 1
     on conflict (suscriptor_id, canal_id, contacto_id) where estado <> 'CERRADA' do nothing
     returning id`);

@@ -21,7 +21,7 @@ import {
 import { preparePlantilla } from '#public/plantillas';
 import { toConversacion } from './conversacion-wire.ts';
 import { acceptConversacion, findConversacion } from './conversaciones.repository.ts';
-import { createAbierta, findAbierta, findCanal, lockAbiertasOf } from './inicio.repository.ts';
+import { aimAt, createAbierta, findAbierta, findCanal, lockAbiertasOf } from './inicio.repository.ts';
 
 type Inicio = EndpointInput<typeof createConversacion>['body'];
 
@@ -59,7 +59,7 @@ export async function startConversacion(
       const key = { canalId: canal.id, contactoId: contacto.id };
       const before = await findAbierta(tx, key);
       const id = before
-        ? await takeOver(tx, actor, before.id, now)
+        ? await takeOver(tx, actor, { id: before.id, telefono, now })
         : await begin(tx, actor, { ...key, telefono, nombre: contacto.nombre, now });
       const primero = await firstOf(tx, inicio, texto);
       if (primero)
@@ -90,13 +90,19 @@ async function firstOf(tx: Tx, { plantillaId, variables = {}, canalId }: Inicio,
 class SomebodyWasFirst extends Error {}
 
 /** An open chat: the own one and (for supervisors) anybody's as it is, a waiting one accepted. */
-async function takeOver(tx: Tx, actor: Actor, id: number, now: Date): Promise<number> {
+async function takeOver(
+  tx: Tx,
+  actor: Actor,
+  { id, telefono, now }: { id: number; telefono: string; now: Date },
+): Promise<number> {
   const chat = await lockAcceso(tx, actor.userId, id);
   if (!chat || chat.estado === 'CERRADA') throw new SomebodyWasFirst();
   if (chat.estado === 'ABIERTA') {
     if (chat.asignadaA !== actor.userId && !isSupervising(actor.roles)) throw new AppError('ALREADY_ASSIGNED');
+    if (await aimAt(tx, id, telefono)) tx.emit(conversacionCambiada, { type: 'UPDATED', conversacionId: id });
     return id;
   }
+  await aimAt(tx, id, telefono);
   await acceptConversacion(tx, id, actor.userId);
   await addAssignment(tx, actor, id, { type: 'ASSIGNED', texto: `${actor.name} tomó el chat`, now });
   return id;

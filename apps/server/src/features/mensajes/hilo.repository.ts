@@ -1,6 +1,6 @@
 import type { EstadoConversacion } from '@tertulia/contract/features/conversaciones/estados';
 import type { Emisor, EventoChat, Origen, TipoMensaje } from '@tertulia/contract/features/mensajes/tipos';
-import { sql } from '#platform/db/sql';
+import { sql, type Sql } from '#platform/db/sql';
 import type { Tx } from '#platform/db/tenant-transaction';
 
 export interface NewMensaje {
@@ -25,6 +25,8 @@ export interface Advance {
   /** One more unread customer message. */
   unread?: boolean;
   ventanaHasta?: Date;
+  /** From which number the customer wrote: the chat goes on with that one. */
+  telefono?: string | null;
   /** The state in which the writer saw the chat: another one means that somebody was first, and nothing is written. */
   expected?: { estado: EstadoConversacion; asignadaA: number | null };
   /** A closed chat goes back to waiting. */
@@ -74,7 +76,7 @@ export function appendMensaje(tx: Tx, fresh: NewMensaje, advance: Advance = {}):
              ultimo_resumen = ${summarize(fresh.tipo, fresh.contenido)}, ultimo_emisor = ${fresh.emisor},
              ultimo_autor = ${fresh.enviadoPor?.nombre ?? null}, ultimo_estado = ${fresh.estadoMensaje ?? null},
              no_leidos = c.no_leidos + ${advance.unread ? 1 : 0},
-             ventana_hasta = greatest(c.ventana_hasta, ${advance.ventanaHasta ?? null}),
+             ${windowOf(advance)},
              lead_decae = coalesce(${advance.leadAt ?? null}, c.lead_decae) ${reopened}
        where ${tx.own('c')} and c.id = ${fresh.conversacionId} ${expected}
       returning c.id, c.secuencia)
@@ -85,6 +87,14 @@ export function appendMensaje(tx: Tx, fresh: NewMensaje, advance: Advance = {}):
         ${fresh.replyToId ?? null}, ${json(fresh.referral)}::jsonb, ${json(fresh.ubicacion)}::jsonb, ${json(fresh.datos)}::jsonb
       from c
     returning id, secuencia`);
+}
+
+/** The window is the number's: that of another number of the contact does not go on. */
+function windowOf({ telefono, ventanaHasta }: Advance): Sql {
+  const until = sql`greatest(c.ventana_hasta, ${ventanaHasta ?? null}::timestamptz)`;
+  if (!telefono) return sql`ventana_hasta = ${until}`;
+  return sql`ventana_hasta = case when c.cliente_telefono <> ${telefono} then ${ventanaHasta ?? null}::timestamptz else ${until} end,
+             cliente_telefono = ${telefono}`;
 }
 
 export interface NewEvento {

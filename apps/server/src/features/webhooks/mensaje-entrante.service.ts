@@ -62,6 +62,7 @@ export async function takeMensaje(tx: Tx, entrante: MensajeEntrante): Promise<vo
       {
         unread: decision.countsAsUnread,
         ventanaHasta: new Date(now.getTime() + SERVICE_WINDOW_HOURS * 3_600_000),
+        telefono: remitente.tipo === 'TELEFONO' ? remitente.valor : null,
         reopen: decision.conversacion === 'reopen',
         leadAt: leadAfter(entrante.now),
         ...(expected ? { expected: { estado: expected.estado, asignadaA: expected.asignadaA } } : {}),

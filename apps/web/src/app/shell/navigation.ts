@@ -8,6 +8,7 @@ import {
   IconMessageSearch,
   IconPackage,
   IconStar,
+  IconUsers,
   type TablerIcon,
 } from '@tabler/icons-react';
 
@@ -16,6 +17,7 @@ const ICONS: Record<ScreenName, TablerIcon> = {
   notasRapidas: IconBolt,
   explorar: IconMessageSearch,
   encuestas: IconStar,
+  contactos: IconUsers,
   kanban: IconLayoutKanban,
   tareas: IconChecklist,
   productos: IconPackage,

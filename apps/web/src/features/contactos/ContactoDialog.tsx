@@ -21,6 +21,10 @@ interface ContactoDialogProps {
   save: (values: ContactoValues) => Promise<Contacto>;
   /** What to say of a failure that the catalogue has no words for. */
   fallback: string;
+  /** Stands at the left of the buttons. */
+  aside?: ReactNode;
+  /** Further fields, which the form itself does not hold. */
+  children?: ReactNode;
   /** For a dialog above another one. */
   stackId?: string;
   onClose: () => void;
@@ -50,6 +54,8 @@ function ContactoForm({
   isTelefonoRequired,
   save,
   fallback,
+  aside,
+  children,
   onClose,
   onSaved,
 }: Omit<ContactoDialogProps, 'isOpen' | 'title' | 'width' | 'stackId'>): ReactNode {
@@ -79,18 +85,22 @@ function ContactoForm({
         isNombreRequired={rules.nombre !== undefined}
         isTelefonoRequired={isTelefonoRequired}
       />
+      {children}
       {refusal === null ? null : (
         <Alert color="red" variant="light" role="alert" mt={16} py={8}>
           {refusal}
         </Alert>
       )}
-      <Group justify="flex-end" gap={8} mt={20}>
-        <Button variant="default" onClick={onClose}>
-          {CONTACTOS_TEXTS.cancel}
-        </Button>
-        <Button type="submit" loading={isBusy}>
-          {CONTACTOS_TEXTS.save}
-        </Button>
+      <Group justify="space-between" gap={8} mt={20}>
+        {aside}
+        <Group gap={8} ml="auto">
+          <Button variant="default" onClick={onClose}>
+            {CONTACTOS_TEXTS.cancel}
+          </Button>
+          <Button type="submit" loading={isBusy}>
+            {CONTACTOS_TEXTS.save}
+          </Button>
+        </Group>
       </Group>
     </form>
   );

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Skeleton } from '@mantine/core';
 import { IconChevronRight, IconMail, IconPencil, IconPhone, IconX } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import type { Contacto, ContactoDetalle } from '@tertulia/contract/features/contactos/contacto';
+import type { ContactoDetalle } from '@tertulia/contract/features/contactos/contacto';
 import { NotasPanel } from '#public/notas';
 import { TareasPanel } from '#public/tareas';
 import { ApiError, errorText } from '../../platform/http/api-error.ts';
@@ -125,12 +125,15 @@ function Loaded({
   );
 }
 
-function MoreFacts({ contacto, canalNombre }: { contacto: Contacto; canalNombre: string }) {
+function MoreFacts({ contacto, canalNombre }: { contacto: ContactoDetalle; canalNombre: string }) {
   const { kanbanEstadoNombre, kanbanNombre, kanbanEstadoFecha, usuarioAsignadoDTO, totalMensajes, noEscribir } =
     contacto;
   const state = kanbanEstadoNombre === null ? CONTACTOS_TEXTS.none : [kanbanNombre, kanbanEstadoNombre].join(' · ');
   return (
     <dl className={css.facts}>
+      {contacto.otrosTelefonos.length === 0 ? null : (
+        <Fact name={CONTACTOS_TEXTS.otherPhones}>{contacto.otrosTelefonos.map(phoneText).join(', ')}</Fact>
+      )}
       <Fact name={CONTACTOS_TEXTS.kanban}>{state}</Fact>
       <Fact name={CONTACTOS_TEXTS.kanbanSince}>{whenText(kanbanEstadoFecha)}</Fact>
       <Fact name={CONTACTOS_TEXTS.assignedTo}>{usuarioAsignadoDTO?.nombre ?? CONTACTOS_TEXTS.none}</Fact>

@@ -8,6 +8,7 @@ import {
   prefillOf,
   refusalText,
   refusedFields,
+  saveRules,
 } from './contacto-form.ts';
 
 const VALUES = { nombre: ' Ana ', apellido: '', email: ' ', telefono: ' 300 123 4567 ' };
@@ -63,6 +64,25 @@ describe('rules of the edit dialog', () => {
   });
 });
 
+describe('rules of the dialog of the contacts page', () => {
+  it('ask for a name of two letters and a phone of five signs, and let the e-mail be missing', () => {
+    const rules = saveRules(null);
+    expect(rules.nombre(' ')).toBe('El nombre es requerido');
+    expect(rules.nombre(' A ')).toBe('Mínimo 2 caracteres');
+    expect(rules.nombre('Al')).toBeNull();
+    expect(rules.telefono('')).toBe('El teléfono es requerido');
+    expect(rules.telefono('3001')).toBe('Mínimo 5 caracteres');
+    expect(rules.telefono('300 123 4567')).toBeNull();
+    expect(rules.email('')).toBeNull();
+    expect(rules.email('ana@')).toBe('Ingrese un correo electrónico válido');
+  });
+
+  it('let the phone stay missing where there never was one', () => {
+    expect(saveRules({ telefono: null }).telefono(' ')).toBeNull();
+    expect(saveRules({ telefono: '+573001234567' }).telefono(' ')).toBe('El teléfono es requerido');
+  });
+});
+
 describe('what the dialogs say when the server refuses', () => {
   it.each([
     [409, 'El contacto ya existe (teléfono o email duplicado)'],
@@ -84,5 +104,12 @@ describe('what the dialogs say when the server refuses', () => {
     ];
     expect(refusedFields(refusal(400, errors))).toEqual({ email: 'No es un correo' });
     expect(refusedFields(refusal(409, errors))).toEqual({});
+  });
+
+  it('says under its field what another contact has already', () => {
+    const taken = (field: string) =>
+      new ApiError({ status: 409, code: 'CONFLICT', message: 'Ya existe', hasServerText: true, field });
+    expect(refusedFields(taken('email'))).toEqual({ email: 'Ya existe' });
+    expect(refusedFields(taken('contactoId'))).toEqual({});
   });
 });

@@ -67,6 +67,25 @@ export function editRules(contacto: Pick<Contacto, 'telefono'>) {
   };
 }
 
+const MIN_NOMBRE = 2;
+const MIN_TELEFONO = 5;
+
+/** The rules of the dialog of the contacts page: a name of two letters, a phone of five signs; an e-mail may be missing. */
+export function saveRules(contacto: Pick<Contacto, 'telefono'> | null) {
+  const mayStayMissing = contacto !== null && contacto.telefono === null;
+  return {
+    nombre: (typed: string) => {
+      if (typed.trim() === '') return CONTACTOS_TEXTS.nombreRequired;
+      return typed.trim().length < MIN_NOMBRE ? CONTACTOS_TEXTS.nombreShort : null;
+    },
+    email: emailRule,
+    telefono: (typed: string) => {
+      if (typed.trim() === '') return mayStayMissing ? null : CONTACTOS_TEXTS.telefonoRequired;
+      return typed.trim().length < MIN_TELEFONO ? CONTACTOS_TEXTS.telefonoShort : telefonoRule(typed);
+    },
+  };
+}
+
 /** What the dialogs say when the server refuses (document 2 §8); `fallback` where the catalogue has no words. */
 export function refusalText(error: unknown, fallback: string): string {
   if (!(error instanceof ApiError)) return fallback;
@@ -84,7 +103,10 @@ export function refusalText(error: unknown, fallback: string): string {
 
 /** The server's words for single fields of the form. */
 export function refusedFields(error: unknown): Partial<ContactoValues> {
-  if (!(error instanceof ApiError) || error.status !== 400) return {};
+  if (!(error instanceof ApiError)) return {};
+  if (error.status === 409 && error.field !== undefined && error.field in NO_CONTACTO)
+    return { [error.field]: error.message };
+  if (error.status !== 400) return {};
   return Object.fromEntries(
     error.errors.filter(({ field }) => field in NO_CONTACTO).map(({ field, message }) => [field, message]),
   );

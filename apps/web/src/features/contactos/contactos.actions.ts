@@ -3,7 +3,7 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import { call } from '../../platform/http/api.ts';
 import { showToast } from '../../ui/toast.ts';
 import { bodyOf, type ContactoValues } from './contacto-form.ts';
-import { refreshContacto, takeInContacto } from './contactos.queries.ts';
+import { forgetContactos, refreshContacto, refreshContactos, takeInContacto } from './contactos.queries.ts';
 import { CONTACTOS_TEXTS } from './contactos.texts.ts';
 
 const UNKNOWN_MS = 3500;
@@ -12,8 +12,10 @@ const FAILED_MS = 4000;
 const REFUSED_MS = 5000;
 
 /** Makes a contact. */
-export function createContacto(values: ContactoValues): Promise<Contacto> {
-  return call('POST /api/contactos', { body: bodyOf(values) });
+export async function createContacto(values: ContactoValues): Promise<Contacto> {
+  const contacto = await call('POST /api/contactos', { body: bodyOf(values) });
+  refreshContactos();
+  return contacto;
 }
 
 /** Names a customer of whom only the phone is known: on their contact, or on a new one when there is none. */
@@ -34,6 +36,12 @@ export async function updateContacto(id: number, values: ContactoValues): Promis
   });
   takeInContacto(contacto);
   return contacto;
+}
+
+/** Joins a contact into another one, and asks again for everything that showed either. */
+export async function mergeContactos(id: number, contactoId: number): Promise<void> {
+  await call('POST /api/contactos/{id}/unir', { params: { id }, body: { contactoId } });
+  forgetContactos();
 }
 
 /** Tells in the corner why a contact was not saved; the dialog says it too. */

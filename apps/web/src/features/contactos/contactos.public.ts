@@ -4,6 +4,7 @@ export { markNoContactar, saveNewContacto } from './contactos.actions.ts';
 export {
   findContactoByTelefono,
   refreshContacto,
+  refreshContactos,
   takeInContacto,
   useContacto,
   useContactoSearch,

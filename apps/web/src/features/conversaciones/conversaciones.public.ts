@@ -1,3 +1,3 @@
 export { BandejaLive } from './BandejaLive.tsx';
-export { importChatAside, importStartChat } from './later-parts.ts';
+export { importChatAside, importIniciar, importStartChat } from './later-parts.ts';
 export { ConversacionesPage } from './ConversacionesPage.tsx';

@@ -9,6 +9,7 @@ const importChatDialogs = () => import('./ChatDialogs.tsx');
 const importFicha = () => import('./Ficha.tsx');
 const importResolveFlow = () => import('./ResolveFlow.tsx');
 const importShortcutsSheet = () => import('./ShortcutsSheet.tsx');
+export const importIniciar = () => import('./IniciarConversacionDialog.tsx');
 export const importStartChat = () => import('./StartChatDialog.tsx');
 
 /** What the lists do not need to be shown. */

@@ -3,6 +3,7 @@ import { instant } from '../../core/dates.ts';
 import { LEAD_STAGES } from '../conversaciones/estados.ts';
 
 export const CONTACTOS_PAGE_SIZE = 20;
+export const CONTACTOS_PAGE_SIZES = [10, 20, 50] as const;
 /** How many matches the start-chat dialog asks for (document 2 §5). */
 export const CONTACTOS_SUGGESTED = 10;
 /** Counting stops here: a larger total is told as «more than» this. */
@@ -37,6 +38,8 @@ export type Contacto = z.infer<typeof contacto>;
 /** The contact with what the drawer calls «Otra información». */
 export const contactoDetalle = contacto.extend({
   kanbanTableroId: z.number().int().nullable(),
+  /** Numbers beside the main one, as a union of two contacts leaves them. */
+  otrosTelefonos: z.array(z.string()),
   primerMensajeAt: instant.nullable(),
   ultimoMensajeAt: instant.nullable(),
 });

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../../core/endpoint.ts';
-import { idParam } from '../../core/ids.ts';
+import { idField, idParam } from '../../core/ids.ts';
 import { pageOf, pageQuery } from '../../core/page.ts';
 import { toE164 } from '../../core/phone.ts';
-import { EVERY_ROLE } from '../../core/roles.ts';
+import { EVERY_ROLE, SUPERVISING_ROLES } from '../../core/roles.ts';
 import { storableText } from '../../core/text.ts';
 import { contacto, contactoDetalle, CONTACTOS_PAGE_SIZE, MAX_EMAIL, MAX_NOMBRE } from './contacto.ts';
 
@@ -100,6 +100,19 @@ export const updateContacto = endpoint({
     /** Accepted for the documents' client and ignored. */
     noEscribir: z.boolean().nullish(),
   }),
+  reply: contacto,
+  errors: ['VALIDATION', 'NOT_FOUND', 'CONFLICT'],
+});
+
+export const mergeContacto = endpoint({
+  method: 'POST',
+  path: '/api/contactos/{id}/unir',
+  summary:
+    'Joins the contact of the body into that of the path, with all its chats, notes and tasks, and removes it; said twice, it is done once',
+  access: SUPERVISING_ROLES,
+  sees: OWN,
+  params: id,
+  body: z.object({ contactoId: idField('contacto') }),
   reply: contacto,
   errors: ['VALIDATION', 'NOT_FOUND', 'CONFLICT'],
 });

@@ -1,0 +1,88 @@
+import { sql } from '#platform/db/sql';
+import type { Tx } from '#platform/db/tenant-transaction';
+import type { ContactoDatos } from './contactos.repository.ts';
+
+/** A contact as it is before a union. */
+export interface Unible extends ContactoDatos {
+  id: number;
+  noEscribir: boolean;
+  kanbanEstadoId: number | null;
+  /** Instants are PostgreSQL's texts, which keep their microseconds. */
+  kanbanEstadoFecha: string | null;
+  creado: string;
+}
+
+/**
+ * Two contacts with all their chats, locked until the transaction ends, each kind in the order of its ids. The chats first,
+ * as everybody does who locks both; nobody can begin a further chat, note or task of a contact while its row is held so.
+ */
+export async function lockUnibles(tx: Tx, ids: readonly [number, number]): Promise<Unible[]> {
+  const both = [...ids];
+  await tx.run(sql`
+    select c.id from app.conversaciones c where ${tx.own('c')} and c.contacto_id = any(${both}::bigint[]) order by c.id for no key update`);
+  return tx.rows<Unible>(sql`
+    select p.id, p.nombre, p.apellido, p.email, p.telefono, p.no_escribir, p.kanban_estado_id, p.kanban_estado_fecha::text, p.created_at::text as creado
+      from app.contactos p where ${tx.own('p')} and p.id = any(${both}::bigint[]) order by p.id for update`);
+}
+
+/** Into whom a contact that is gone was joined. */
+export function findUnion(tx: Tx, unidoId: number): Promise<{ contactoId: number } | undefined> {
+  return tx.first(
+    sql`select u.contacto_id from app.contacto_uniones u where ${tx.own('u')} and u.unido_id = ${unidoId}`,
+  );
+}
+
+/** A channel on which both have a chat that is not closed: one contact has one such chat at most. */
+export function findCanalAbiertoDeAmbos(
+  tx: Tx,
+  ids: readonly [number, number],
+): Promise<{ nombre: string } | undefined> {
+  return tx.first(sql`
+    select coalesce(k.friendly_name, k.numero) as nombre
+      from app.conversaciones a
+      join app.conversaciones b on b.suscriptor_id = a.suscriptor_id and b.canal_id = a.canal_id and b.estado <> 'CERRADA'
+      join app.canales k on k.suscriptor_id = a.suscriptor_id and k.id = a.canal_id
+     where ${tx.own('a')} and a.contacto_id = ${ids[0]} and b.contacto_id = ${ids[1]} and a.estado <> 'CERRADA' limit 1`);
+}
+
+export interface Chat {
+  id: number;
+  estado: 'ABIERTA' | 'PENDIENTE' | 'CERRADA';
+}
+
+export function findChatsOf(tx: Tx, contactoId: number): Promise<Chat[]> {
+  return tx.rows<Chat>(
+    sql`select c.id, c.estado from app.conversaciones c where ${tx.own('c')} and c.contacto_id = ${contactoId} order by c.id`,
+  );
+}
+
+/** Gives everything of one contact to the other, and removes the one that is left empty. */
+export async function joinContactos(
+  tx: Tx,
+  union: { contactoId: number; unidoId: number; usuarioId: number; now: Date },
+): Promise<void> {
+  await tx.run(sql`
+    insert into app.contacto_uniones (suscriptor_id, unido_id, contacto_id, usuario_id, ocurrido)
+    values (${tx.tenantId}, ${union.unidoId}, ${union.contactoId}, ${union.usuarioId}, ${union.now})`);
+  await tx.run(sql`select app.join_contactos(${union.contactoId}, ${union.unidoId})`);
+}
+
+/** What the joined contact is from now on. It is as old as the older of the two. */
+export async function completeUnido(
+  tx: Tx,
+  id: number,
+  datos: ContactoDatos & {
+    noEscribir: boolean;
+    kanban: { estadoId: number; fecha: string } | null;
+    creado: string;
+  },
+): Promise<void> {
+  const kanban = datos.kanban
+    ? sql`, kanban_estado_id = ${datos.kanban.estadoId}, kanban_estado_fecha = ${datos.kanban.fecha}::timestamptz`
+    : sql``;
+  await tx.run(sql`
+    update app.contactos p
+       set nombre = ${datos.nombre}, apellido = ${datos.apellido}, email = ${datos.email}, telefono = ${datos.telefono},
+           no_escribir = ${datos.noEscribir}, created_at = least(p.created_at, ${datos.creado}::timestamptz) ${kanban}
+     where ${tx.own('p')} and p.id = ${id}`);
+}

@@ -1,0 +1,173 @@
+import type { Contacto } from '@tertulia/contract/features/contactos/contacto';
+import type { Clock } from '#platform/clock/clock';
+import { databaseFault, type Database } from '#platform/db/database';
+import type { Tx } from '#platform/db/tenant-transaction';
+import type { Actor } from '#platform/http/actor';
+import { AppError } from '#platform/http/app-error';
+import { writeAudit } from '#public/auditoria';
+import { enqueueLead } from '#public/lead';
+import { appendEvento, conversacionCambiada } from '#public/mensajes';
+import { clienteNombreOf, toContacto } from './contacto-wire.ts';
+import { findContacto, setClienteOfConversaciones, setOtrosTelefonos } from './contactos.repository.ts';
+import {
+  completeUnido,
+  findCanalAbiertoDeAmbos,
+  findChatsOf,
+  findUnion,
+  joinContactos,
+  lockUnibles,
+  type Chat,
+  type Unible,
+} from './union.repository.ts';
+
+/** Tells the boards that a card went from one state to another. */
+export type TellTablero = (
+  tx: Tx,
+  moved: { contactoId: number; deEstadoId: number | null; aEstadoId: number | null },
+) => void;
+
+interface UnionDeps {
+  database: Database;
+  clock: Clock;
+  tellTablero: TellTablero;
+}
+
+/**
+ * Joins a contact into another one: chats, notes, tasks, moves and proofs become the other's, its own fields stay and the
+ * empty ones are filled. Whoever of the two may not be written to, the joined one may not. Said twice, it is done once.
+ */
+export async function mergeContactos(
+  deps: UnionDeps,
+  actor: Actor,
+  { id, otroId }: { id: number; otroId: number },
+): Promise<Contacto> {
+  try {
+    return await deps.database.withTenant(actor, async (tx) => {
+      const locked = await lockUnibles(tx, [id, otroId]);
+      const contacto = locked.find((one) => one.id === id);
+      const otro = locked.find((one) => one.id === otroId);
+      if (!contacto) throw new AppError('NOT_FOUND');
+      if (id === otroId)
+        throw new AppError('VALIDATION', { message: 'Elige otro contacto para unir.', field: 'contactoId' });
+      if (!otro) {
+        if ((await findUnion(tx, otroId))?.contactoId !== id) throw new AppError('NOT_FOUND');
+        return getContacto(tx, id);
+      }
+      const canal = await findCanalAbiertoDeAmbos(tx, [id, otroId]);
+      if (canal) throw bothOpen(canal.nombre);
+      await join(tx, deps, actor, { contacto, otro });
+      return getContacto(tx, id);
+    });
+  } catch (error) {
+    // a chat that was opened again in this very moment
+    if (databaseFault(error)?.constraint === 'conversaciones_abierta') throw bothOpen(null, error);
+    throw error;
+  }
+}
+
+async function join(
+  tx: Tx,
+  { clock, tellTablero }: UnionDeps,
+  actor: Actor,
+  { contacto, otro }: { contacto: Unible; otro: Unible },
+): Promise<void> {
+  const { id } = contacto;
+  const now = clock.now();
+  const own = await findChatsOf(tx, id);
+  const moved = await findChatsOf(tx, otro.id);
+  await joinContactos(tx, { contactoId: id, unidoId: otro.id, usuarioId: actor.userId, now });
+  const after = {
+    nombre: contacto.nombre ?? otro.nombre,
+    apellido: contacto.apellido ?? otro.apellido,
+    email: contacto.email ?? otro.email,
+    telefono: contacto.telefono ?? otro.telefono,
+    noEscribir: contacto.noEscribir || otro.noEscribir,
+  };
+  const isPlaced = contacto.kanbanEstadoId === null && otro.kanbanEstadoId !== null;
+  await completeUnido(tx, id, {
+    ...after,
+    kanban:
+      isPlaced && otro.kanbanEstadoId !== null && otro.kanbanEstadoFecha !== null
+        ? { estadoId: otro.kanbanEstadoId, fecha: otro.kanbanEstadoFecha }
+        : null,
+    creado: otro.creado,
+  });
+  await setOtrosTelefonos(tx, id);
+  const { telefono } = after;
+  const renamed = await setClienteOfConversaciones(tx, id, {
+    nombre: clienteNombreOf(after),
+    telefono,
+    telefonoAnterior: telefono,
+  });
+  const lines = await tellMark(tx, actor, { contacto, otro, own, moved, now });
+  await writeAudit(tx, actor, {
+    entidad: 'contacto',
+    accion: 'UNIR',
+    registroId: id,
+    // what is gone is written nowhere else, and a union by mistake has to be taken apart by hand
+    detalles: {
+      unidoId: otro.id,
+      nombre: otro.nombre,
+      apellido: otro.apellido,
+      email: otro.email,
+      telefono: otro.telefono,
+      noEscribir: otro.noEscribir,
+      conversaciones: moved.map((chat) => chat.id),
+    },
+  });
+  if (otro.kanbanEstadoId !== null)
+    tellTablero(tx, { contactoId: otro.id, deEstadoId: otro.kanbanEstadoId, aEstadoId: null });
+  if (isPlaced) tellTablero(tx, { contactoId: id, deEstadoId: null, aEstadoId: otro.kanbanEstadoId });
+  for (const { id: conversacionId } of [...own, ...moved].filter(({ estado }) => estado !== 'CERRADA'))
+    await enqueueLead(tx, conversacionId, now);
+  const changed = new Set(
+    [...moved, ...renamed, ...(isPlaced ? own : [])].map((chat) => chat.id).concat([...lines.keys()]),
+  );
+  for (const conversacionId of changed) {
+    const line = lines.get(conversacionId);
+    tx.emit(conversacionCambiada, {
+      type: 'UPDATED',
+      conversacionId,
+      mensajeIds: line === undefined ? [] : [line],
+    });
+  }
+}
+
+/** Chats of the one that could be written to until now say why they cannot be any more. Chat → its new line. */
+async function tellMark(
+  tx: Tx,
+  actor: Actor,
+  { contacto, otro, own, moved, now }: { contacto: Unible; otro: Unible; own: Chat[]; moved: Chat[]; now: Date },
+): Promise<Map<number, number>> {
+  const lines = new Map<number, number>();
+  if (contacto.noEscribir === otro.noEscribir) return lines;
+  const muted = contacto.noEscribir ? moved : own;
+  for (const chat of muted) {
+    if (chat.estado === 'CERRADA') continue;
+    const line = await appendEvento(tx, {
+      conversacionId: chat.id,
+      tipo: 'NO_CONTACTAR',
+      texto: `${actor.name} unió el contacto con uno marcado para NO contactar`,
+      now,
+      usuario: { id: actor.userId, nombre: actor.name },
+    });
+    if (line) lines.set(chat.id, line.id);
+  }
+  return lines;
+}
+
+/** A contact as the wire shows one, or NOT_FOUND. */
+export async function getContacto(tx: Tx, id: number): Promise<Contacto> {
+  const row = await findContacto(tx, id);
+  if (!row) throw new AppError('NOT_FOUND');
+  return toContacto(row);
+}
+
+function bothOpen(canal: string | null, cause?: unknown): AppError {
+  const where = canal === null ? 'en la misma conexión' : `en la conexión «${canal}»`;
+  return new AppError('CONFLICT', {
+    message: `Los dos contactos tienen un chat sin resolver ${where}. Resuelve uno de los dos y vuelve a unir.`,
+    field: 'contactoId',
+    cause,
+  });
+}

@@ -1,0 +1,198 @@
+import { Button, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { IconPlus, IconSearch, IconUsers } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { SCREENS } from '@tertulia/contract/access/screens';
+import { isSupervising } from '@tertulia/contract/core/roles';
+import {
+  CONTACTOS_PAGE_SIZE,
+  CONTACTOS_PAGE_SIZES,
+  type Contacto,
+} from '@tertulia/contract/features/contactos/contacto';
+import { formatRange } from '../../platform/format/ranges.ts';
+import { errorText } from '../../platform/http/api-error.ts';
+import { rolesOf, useUsuario } from '../../platform/session/session.ts';
+import table from '../../ui/DataTable.module.css';
+import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
+import { Paginator } from '../../ui/Paginator.tsx';
+import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
+import css from './Contactos.module.css';
+import { useContactos } from './contactos.queries.ts';
+import { type ContactosOrden, type ContactosSearch, DEFAULT_ORDEN } from './contactos-search.ts';
+import { CONTACTOS_TEXTS } from './contactos.texts.ts';
+import { ContactosTable } from './ContactosTable.tsx';
+import { SaveContactoDialog } from './SaveContactoDialog.tsx';
+import { UnirContactoDialog } from './UnirContactoDialog.tsx';
+
+interface ContactosPageProps {
+  /** Further buttons beside «Nuevo», which work on the contacts that are listed now. */
+  renderAcciones?: (listed: { q: string | undefined; sort: ContactosOrden }) => ReactNode;
+  /** The dialog that starts a chat with a contact. */
+  renderIniciar: (start: { isOpen: boolean; contacto: Contacto; turn: number; onClose: () => void }) => ReactNode;
+}
+
+interface Asked<T> {
+  about: T;
+  isOpen: boolean;
+  /** Counts the openings, so that each begins with what is known then. */
+  turn: number;
+}
+
+const TYPING_MS = 300;
+
+/** Everybody the business knows: to find, make, change and write to. */
+export function ContactosPage({ renderAcciones, renderIniciar }: ContactosPageProps) {
+  const search: ContactosSearch = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const { data, error, isError, isPlaceholderData, refetch } = useContactos(search);
+  const saving = useAsked<Contacto | null>();
+  const starting = useAsked<Contacto>();
+  const joining = useAsked<Contacto>();
+  const mayJoin = isSupervising(rolesOf(useUsuario()));
+  const go = (change: ContactosSearch) =>
+    void navigate({
+      to: SCREENS.contactos.path,
+      // Other pages' addresses have fields of the same name; here it is this page's.
+      search: (before) => ({ ...(before as ContactosSearch), page: undefined, ...change }),
+      replace: true,
+    });
+  const join = (contacto: Contacto) => {
+    saving.close();
+    joining.ask(contacto);
+  };
+  const orden = search.sort ?? DEFAULT_ORDEN;
+  const behind = data && !isPlaceholderData && data.content.length === 0 ? data.totalElements : 0;
+  const pages = {
+    page: search.page ?? 0,
+    size: search.size ?? CONTACTOS_PAGE_SIZE,
+    total: data?.totalElements ?? 0,
+    isCapped: data?.totalIsCapped === true,
+    isLast: data?.last ?? true,
+  };
+  // the last row of the last page has gone, or the address was written by hand
+  useEffect(() => {
+    if (behind > 0) go({ page: Math.ceil(behind / pages.size) - 1 || undefined });
+  });
+  const create = (
+    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => saving.ask(null)}>
+      {CONTACTOS_TEXTS.createNew}
+    </Button>
+  );
+  const isFound = search.q !== undefined;
+
+  return (
+    <div className={table.page}>
+      <div className={table.head}>
+        <h2 className={table.title}>{SCREENS.contactos.label}</h2>
+        <div className={css.acts}>
+          {renderAcciones?.({ q: search.q, sort: orden })}
+          {create}
+        </div>
+      </div>
+      <SearchField q={search.q ?? ''} onSearch={(q) => go({ q: q === '' ? undefined : q })} />
+      <section className={table.results} aria-label={SCREENS.contactos.label}>
+        {isError && !data ? (
+          <ErrorState text={errorText(error, CONTACTOS_TEXTS.listFailed)} onRetry={() => void refetch()} />
+        ) : data?.totalElements === 0 ? (
+          <EmptyState
+            icon={IconUsers}
+            title={isFound ? CONTACTOS_TEXTS.notFoundTitle : CONTACTOS_TEXTS.emptyTitle}
+            text={isFound ? CONTACTOS_TEXTS.notFoundText : CONTACTOS_TEXTS.emptyText}
+            action={
+              isFound ? (
+                <Button variant="default" onClick={() => go({ q: undefined })}>
+                  {CONTACTOS_TEXTS.clearSearch}
+                </Button>
+              ) : undefined
+            }
+          />
+        ) : (
+          <ScrollRegion className={table.scroller} label={CONTACTOS_TEXTS.table}>
+            <ContactosTable
+              contactos={data?.content}
+              first={pages.page * pages.size + 1}
+              orden={orden}
+              isStale={isPlaceholderData}
+              onSort={(sort) => go({ sort: sort === DEFAULT_ORDEN ? undefined : sort })}
+              onEdit={saving.ask}
+              onStart={starting.ask}
+            />
+          </ScrollRegion>
+        )}
+      </section>
+      {data && data.totalElements > 0 ? (
+        <Paginator
+          {...pages}
+          sizes={CONTACTOS_PAGE_SIZES}
+          range={formatRange(pages)}
+          onPage={(page) => go({ page: page === 0 ? undefined : page })}
+          onSize={(size) => go({ size: size === CONTACTOS_PAGE_SIZE ? undefined : size })}
+        />
+      ) : null}
+      {saving.asked ? (
+        <SaveContactoDialog
+          key={saving.asked.turn}
+          isOpen={saving.asked.isOpen}
+          contacto={saving.asked.about}
+          onUnir={mayJoin ? join : undefined}
+          onClose={saving.close}
+        />
+      ) : null}
+      {joining.asked ? (
+        <UnirContactoDialog
+          key={joining.asked.turn}
+          isOpen={joining.asked.isOpen}
+          contacto={joining.asked.about}
+          onClose={joining.close}
+        />
+      ) : null}
+      {starting.asked
+        ? renderIniciar({
+            isOpen: starting.asked.isOpen,
+            contacto: starting.asked.about,
+            turn: starting.asked.turn,
+            onClose: starting.close,
+          })
+        : null}
+    </div>
+  );
+}
+
+/** A dialog about something: it closes gently, with what it was about still in it. */
+function useAsked<T>() {
+  const [asked, setAsked] = useState<Asked<T> | null>(null);
+  return {
+    asked,
+    ask: (about: T) => setAsked((before) => ({ about, isOpen: true, turn: (before?.turn ?? 0) + 1 })),
+    close: () => setAsked((before) => before && { ...before, isOpen: false }),
+  };
+}
+
+/** Keeps what is typed; the address follows after a pause. A cleared address clears the field. */
+function SearchField({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
+  const [typed, setTyped] = useState(q);
+  const [known, setKnown] = useState(q);
+  if (known !== q) {
+    setKnown(q);
+    if (typed.trim() !== q) setTyped(q);
+  }
+  const search = useDebouncedCallback((text: string) => onSearch(text.trim()), TYPING_MS);
+  return (
+    <div role="search">
+      <TextInput
+        className={css.search}
+        type="search"
+        leftSection={<IconSearch size={16} aria-hidden />}
+        placeholder={CONTACTOS_TEXTS.search}
+        aria-label={CONTACTOS_TEXTS.search}
+        maxLength={200}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          search(event.currentTarget.value);
+        }}
+      />
+    </div>
+  );
+}

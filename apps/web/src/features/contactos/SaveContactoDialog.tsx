@@ -1,0 +1,75 @@
+import { Button, Checkbox, Modal } from '@mantine/core';
+import { useState } from 'react';
+import type { Contacto } from '@tertulia/contract/features/contactos/contacto';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { saveRules, NO_CONTACTO, valuesOf } from './contacto-form.ts';
+import { ContactoDialog } from './ContactoDialog.tsx';
+import { createContacto, markNoContactar, updateContacto } from './contactos.actions.ts';
+import { CONTACTOS_TEXTS } from './contactos.texts.ts';
+
+interface SaveContactoDialogProps {
+  isOpen: boolean;
+  /** Null makes a new one. */
+  contacto: Contacto | null;
+  /** Absent for those who may not join contacts. */
+  onUnir: ((contacto: Contacto) => void) | undefined;
+  onClose: () => void;
+}
+
+const WIDTH = 520;
+
+/** «Crear contacto» and «Editar contacto» of the page of contacts. To be keyed by its openings. */
+export function SaveContactoDialog({ isOpen, contacto, onUnir, onClose }: SaveContactoDialogProps) {
+  const wasMarked = contacto?.noEscribir ?? false;
+  const [isMarked, setMarked] = useState(wasMarked);
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <Modal.Stack>
+      <ContactoDialog
+        isOpen={isOpen}
+        stackId="guardar-contacto"
+        title={contacto === null ? CONTACTOS_TEXTS.create : CONTACTOS_TEXTS.edit}
+        width={WIDTH}
+        emailLabel={CONTACTOS_TEXTS.email}
+        rules={saveRules(contacto)}
+        isTelefonoRequired={contacto === null || contacto.telefono !== null}
+        initial={contacto === null ? NO_CONTACTO : valuesOf(contacto)}
+        save={(values) => (contacto === null ? createContacto(values) : updateContacto(contacto.id, values))}
+        fallback={contacto === null ? CONTACTOS_TEXTS.createFailed : CONTACTOS_TEXTS.saveFailed}
+        aside={
+          contacto !== null && onUnir ? (
+            <Button variant="subtle" px={8} onClick={() => onUnir(contacto)}>
+              {CONTACTOS_TEXTS.merge}
+            </Button>
+          ) : null
+        }
+        onClose={onClose}
+        onSaved={({ id }) => {
+          onClose();
+          showToast({ variant: 'success', text: contacto === null ? CONTACTOS_TEXTS.created : CONTACTOS_TEXTS.saved });
+          if (isMarked && !wasMarked) void markNoContactar(id);
+        }}
+      >
+        <Checkbox
+          mt={16}
+          label={CONTACTOS_TEXTS.noEscribir}
+          description={CONTACTOS_TEXTS.noEscribirHint}
+          checked={isMarked}
+          disabled={wasMarked}
+          onChange={() => (isMarked ? setMarked(false) : setAsking(true))}
+        />
+      </ContactoDialog>
+      <ConfirmDialog
+        isOpen={isAsking}
+        stackId="no-contactar"
+        text={CONTACTOS_TEXTS.blockText}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => {
+          setMarked(true);
+          setAsking(false);
+        }}
+      />
+    </Modal.Stack>
+  );
+}

@@ -1,0 +1,118 @@
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { IconArrowsExchange } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Contacto } from '@tertulia/contract/features/contactos/contacto';
+import { errorText } from '../../platform/http/api-error.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { ContactoBuscador } from './ContactoBuscador.tsx';
+import { fullNameOf, phoneText } from './contacto-names.ts';
+import { mergeContactos } from './contactos.actions.ts';
+import { CONTACTOS_TEXTS } from './contactos.texts.ts';
+import { unionLines } from './union.ts';
+import css from './Union.module.css';
+
+interface UnirContactoDialogProps {
+  isOpen: boolean;
+  contacto: Contacto;
+  onClose: () => void;
+}
+
+const WIDTH = 560;
+
+/** Joins two contacts: finds the other one, shows what stays, and asks. To be keyed by its openings. */
+export function UnirContactoDialog({ isOpen, contacto, onClose }: UnirContactoDialogProps) {
+  const [otro, setOtro] = useState<Contacto | null>(null);
+  const [isSwapped, setSwapped] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const choose = (chosen: Contacto | null) => {
+    setOtro(chosen);
+    setSwapped(false);
+    setRefusal(null);
+  };
+  const [queda, seVa] = otro === null ? [contacto, null] : isSwapped ? [otro, contacto] : [contacto, otro];
+
+  const merge = async () => {
+    if (seVa === null) return;
+    setBusy(true);
+    setRefusal(null);
+    try {
+      await mergeContactos(queda.id, seVa.id);
+      showToast({ variant: 'success', text: CONTACTOS_TEXTS.merged });
+      onClose();
+    } catch (error) {
+      setRefusal(errorText(error, CONTACTOS_TEXTS.mergeFailed));
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Dialog opened={isOpen} onClose={onClose} title={CONTACTOS_TEXTS.merge} size={WIDTH}>
+      <Text size="sm" mb={12}>
+        {CONTACTOS_TEXTS.mergeWhom} <b>{nameOf(contacto)}</b>.
+      </Text>
+      <ContactoBuscador value={otro} exceptId={contacto.id} onChange={choose} />
+      {seVa === null ? null : (
+        <>
+          <div className={css.head}>
+            <h3 className={css.title}>
+              {CONTACTOS_TEXTS.mergeStays} <bdi>{nameOf(queda)}</bdi>
+            </h3>
+            <Button
+              variant="subtle"
+              size="xs"
+              leftSection={<IconArrowsExchange size={16} aria-hidden />}
+              onClick={() => setSwapped(!isSwapped)}
+            >
+              {CONTACTOS_TEXTS.mergeSwap}
+            </Button>
+          </div>
+          <Preview queda={queda} seVa={seVa} />
+          <Text size="sm" mt={12}>
+            {CONTACTOS_TEXTS.mergeText}
+          </Text>
+        </>
+      )}
+      {refusal === null ? null : (
+        <Alert color="red" variant="light" role="alert" mt={16} py={8}>
+          {refusal}
+        </Alert>
+      )}
+      <Group justify="flex-end" gap={8} mt={20}>
+        <Button variant="default" onClick={onClose}>
+          {CONTACTOS_TEXTS.cancel}
+        </Button>
+        <Button disabled={seVa === null} loading={isBusy} onClick={() => void merge()}>
+          {CONTACTOS_TEXTS.mergeAction}
+        </Button>
+      </Group>
+    </Dialog>
+  );
+}
+
+function Preview({ queda, seVa }: { queda: Contacto; seVa: Contacto }) {
+  return (
+    <table className={css.preview} aria-label={CONTACTOS_TEXTS.mergePreview}>
+      <tbody>
+        {unionLines(queda, seVa).map((line) => (
+          <tr key={line.campo}>
+            <th scope="row">{line.campo}</th>
+            <td>
+              <bdi>{line.queda ?? CONTACTOS_TEXTS.none}</bdi>
+              {line.seDescarta === null ? null : (
+                <span className={css.lost}>
+                  {CONTACTOS_TEXTS.mergeLost} <s>{line.seDescarta}</s>
+                </span>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function nameOf(contacto: Contacto): string {
+  return `${fullNameOf(contacto)} (${phoneText(contacto.telefono)})`;
+}

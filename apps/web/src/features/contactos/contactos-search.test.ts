@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { nextOrden, readContactosSearch } from './contactos-search.ts';
+
+const begun = { q: undefined, page: undefined, size: undefined, sort: undefined };
+
+test('an address that makes no sense opens the page as it begins', () => {
+  expect(readContactosSearch({ q: ' ', page: -1, size: 30, sort: 'fechaCreacion,asc' })).toEqual(begun);
+  expect(readContactosSearch({ page: 0, size: 20, sort: 'nombre,asc' })).toEqual(begun);
+});
+
+test('an address keeps the search, the page, its size of 10 or 50, and the order', () => {
+  expect(readContactosSearch({ q: 300, page: 2, size: 50, sort: 'email,desc' })).toEqual({
+    q: '300',
+    page: 2,
+    size: 50,
+    sort: 'email,desc',
+  });
+  expect(readContactosSearch({ size: 10 })).toEqual({ ...begun, size: 10 });
+});
+
+test('a title sorts from its beginning, and turns the order round when pressed again', () => {
+  expect(nextOrden('nombre,asc', 'apellido')).toBe('apellido,asc');
+  expect(nextOrden('apellido,asc', 'apellido')).toBe('apellido,desc');
+  expect(nextOrden('apellido,desc', 'apellido')).toBe('apellido,asc');
+});

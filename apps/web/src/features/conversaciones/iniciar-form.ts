@@ -1,0 +1,33 @@
+import { toE164 } from '@tertulia/contract/core/phone';
+import { CONVERSACIONES_TEXTS } from './conversaciones.texts.ts';
+
+/** What the dialog of the contacts page holds while one types. */
+export interface IniciarValues {
+  /** The id as the list of channels writes it. */
+  canal: string;
+  telefono: string;
+  nombre: string;
+  texto: string;
+}
+
+const MIN_TELEFONO = 7;
+
+/** A channel and a phone of seven signs that is a number are needed; name and text are not. */
+export const INICIAR_RULES = {
+  canal: (typed: string) => (typed === '' ? CONVERSACIONES_TEXTS.startNoCanal : null),
+  telefono: (typed: string) => {
+    if (typed.trim() === '') return CONVERSACIONES_TEXTS.telefonoRequired;
+    if (typed.trim().length < MIN_TELEFONO) return CONVERSACIONES_TEXTS.telefonoShort;
+    return toE164(typed) === null ? CONVERSACIONES_TEXTS.telefonoInvalid : null;
+  },
+};
+
+/** The start of a chat as the call wants it: trimmed, and what is empty becomes null. */
+export function iniciarBody({ canal, telefono, nombre, texto }: IniciarValues) {
+  return {
+    canalId: Number(canal),
+    clienteTelefono: telefono.trim(),
+    clienteNombre: nombre.trim() === '' ? null : nombre.trim(),
+    texto: texto.trim() === '' ? null : texto.trim(),
+  };
+}

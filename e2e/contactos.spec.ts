@@ -1,0 +1,191 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, expectToast, freeze, passToast, readToasts, test } from './support/world.ts';
+
+const DUPLICATE = 'El contacto ya existe (teléfono o email duplicado)';
+
+interface Fields {
+  nombre: string;
+  apellido?: string;
+  email?: string;
+  telefono: string;
+}
+
+test('contacts are made, found, sorted, changed, written to, and two of one person are joined', async ({
+  browser,
+  world,
+}) => {
+  const { page } = await world.signIn(browser, world.account('SUPERVISOR'), { clock: true });
+  const [first, second] = [world.newCustomer(), world.newCustomer()];
+  await page.getByRole('link', { name: 'Contactos', exact: true }).click();
+  const table = page.getByRole('table');
+  await expect(page.getByRole('heading', { name: 'Contactos', exact: true })).toBeVisible();
+  await expect(table.getByRole('columnheader')).toHaveText([
+    '#',
+    'Nombre',
+    'Apellido',
+    'Email',
+    'Teléfono',
+    'Acciones',
+  ]);
+  const pages = page.getByRole('navigation', { name: 'Páginas' });
+  await expect(pages.getByLabel('Filas por página')).toHaveValue('20');
+  await expect(pages.getByLabel('Filas por página').locator('option')).toHaveText(['10', '20', '50']);
+  for (const name of ['Primera página', 'Última página'])
+    await expect(pages.getByRole('button', { name })).toBeVisible();
+
+  await test.step('two are made; what another one has is refused at its field', async () => {
+    await page.getByRole('button', { name: 'Nuevo' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Crear contacto' });
+    await expect.poll(async () => (await dialog.boundingBox())?.width).toBe(520);
+    await fill(dialog, { nombre: 'Z', telefono: '300' });
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByText('Mínimo 2 caracteres')).toBeVisible();
+    await expect(dialog.getByText('Mínimo 5 caracteres')).toBeVisible();
+    await fill(dialog, { nombre: 'Zenaida', apellido: 'Unionera', email: 'zenaida@unionera.co', telefono: first });
+    await page.keyboard.press('Enter');
+    await passToast(page, 'Contacto creado');
+    await expect(dialog).toBeHidden();
+
+    await page.getByRole('button', { name: 'Nuevo' }).click();
+    await fill(dialog, { nombre: 'Abelardo Unionera', telefono: first });
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByRole('alert')).toHaveText(DUPLICATE);
+    await expect(dialog.getByText('Ya existe un contacto con este teléfono.')).toBeVisible();
+    await passToast(page, DUPLICATE);
+    await fill(dialog, { nombre: 'Abelardo Unionera', telefono: second });
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeHidden();
+  });
+
+  await test.step('they are found once the typing rests, and stand in the address', async () => {
+    const asked = listenForLists(page);
+    await freeze(page);
+    await searchField(page).pressSequentially('unionera');
+    await page.clock.resume();
+    await expect(rows(page)).toHaveCount(2);
+    await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('unionera');
+    expect(asked()).toEqual([{ page: '0', size: '20', sort: 'nombre,asc', q: 'unionera' }]);
+    await expect(rows(page).first()).toContainText('Abelardo');
+    await expect(rows(page).first().getByRole('cell')).toHaveText(['1', /^Abelardo/, '—', '—', /\d/, '']);
+    await page.getByRole('button', { name: 'Nombre', exact: true }).click();
+    await expect(page.getByRole('columnheader', { name: 'Nombre' })).toHaveAttribute('aria-sort', 'descending');
+    await expect(rows(page).first()).toContainText('Zenaida');
+    for (const [title, field] of [
+      ['Apellido', 'apellido'],
+      ['Email', 'email'],
+      ['Teléfono', 'telefono'],
+    ] as const) {
+      await page.getByRole('button', { name: title, exact: true }).click();
+      await expect.poll(() => asked().at(-1)?.['sort']).toBe(`${field},asc`);
+    }
+  });
+
+  await test.step('a list that fails is empty and is asked for again; one that found nobody is not', async () => {
+    const lists = /\/api\/contactos\?/;
+    await page.route(lists, (route) => route.fulfill({ status: 500, body: '' }));
+    await searchField(page).fill('unionera de nadie');
+    await expect(page.getByRole('alert')).toContainText('No pudimos cargar los contactos.');
+    await expect(rows(page)).toHaveCount(0);
+    await expect(pages).toHaveCount(0);
+    await page.unroute(lists);
+    await page.getByRole('button', { name: 'Reintentar' }).click();
+    await expect(page.getByText('Ningún contacto coincide')).toBeVisible();
+    await searchField(page).fill('unionera');
+    await expect(rows(page)).toHaveCount(2);
+  });
+
+  await test.step('one is changed, and marked after a question', async () => {
+    await row(page, 'Abelardo').getByRole('button', { name: 'Editar Abelardo' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Editar contacto' });
+    await expect.poll(async () => (await dialog.boundingBox())?.width).toBe(520);
+    await dialog.getByLabel('Email').fill('abelardo@unionera.co');
+    await dialog.getByLabel('No escribir a este contacto').click();
+    const question = page.getByRole('dialog', { name: 'Confirmar' });
+    await expect(question.getByText(/NO contactable/)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(question).toBeHidden();
+    await expect(dialog.getByLabel('No escribir a este contacto')).not.toBeChecked();
+    await dialog.getByLabel('No escribir a este contacto').click();
+    await question.getByRole('button', { name: 'Aceptar' }).click();
+    await expect(dialog.getByLabel('No escribir a este contacto')).toBeChecked();
+    await dialog.getByRole('button', { name: 'Guardar' }).click();
+    await expectToast(page, 'Contacto marcado como NO contactable.');
+    await expect(row(page, 'Abelardo')).toContainText('abelardo@unionera.co');
+    await expect(row(page, 'Abelardo')).toContainText('NO contactar');
+    await expect(row(page, 'Abelardo').getByRole('button', { name: /^Iniciar conversación/ })).toBeDisabled();
+  });
+
+  await test.step('a chat is started, and its messages are counted on the way back', async () => {
+    const start = row(page, 'Zenaida').getByRole('button', { name: /^Iniciar conversación con Zenaida Unionera/ });
+    await expect(start).toHaveAccessibleName('Iniciar conversación con Zenaida Unionera');
+    await start.click();
+    const dialog = page.getByRole('dialog', { name: 'Iniciar conversación' });
+    await expect.poll(async () => (await dialog.boundingBox())?.width).toBe(520);
+    const submit = dialog.getByRole('button', { name: 'Iniciar chat' });
+    await expect(dialog.getByLabel('Nombre (opcional)')).toHaveValue('Zenaida Unionera');
+    await expect(dialog.getByLabel('Conexión')).not.toHaveValue('');
+    await expect(submit).toBeEnabled();
+    await dialog.getByLabel('Teléfono').fill('30012');
+    await expect(dialog.getByText('Mínimo 7 caracteres')).toBeVisible();
+    await expect(submit).toBeDisabled();
+    await dialog.getByLabel('Teléfono').fill(first);
+    await page.route('**/api/conversations', (route) => route.abort(), { times: 1 });
+    const told = await readToasts(page);
+    await submit.click();
+    await expect(dialog.getByRole('alert')).toBeVisible();
+    expect(await readToasts(page)).toEqual(told);
+    await expect(submit).toBeEnabled();
+    await submit.click();
+    await expect(page.getByRole('region', { name: 'Chat con Zenaida Unionera' })).toBeVisible();
+    await page.goBack();
+    await expect(start).toHaveAccessibleName(/, \d+ mensajes?$/);
+  });
+
+  await test.step('the two are joined: a mark of either stays, and the other is gone', async () => {
+    await row(page, 'Zenaida').getByRole('button', { name: 'Editar Zenaida Unionera' }).click();
+    await page.getByRole('button', { name: 'Unir con otro contacto' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Unir con otro contacto' });
+    await expect(dialog.getByRole('button', { name: 'Unir contactos' })).toBeDisabled();
+    await dialog.getByLabel('Otro contacto').fill('abelardo unionera');
+    await page.getByRole('option', { name: /Abelardo/ }).click();
+    const preview = dialog.getByRole('table', { name: 'Así queda el contacto' });
+    await expect(preview.getByRole('row', { name: /^Nombre/ })).toContainText('Zenaida');
+    await expect(preview.getByRole('row', { name: /^Nombre/ })).toContainText('Se descarta: Abelardo Unionera');
+    await expect(preview.getByRole('row', { name: /^Se puede contactar/ })).toContainText('No');
+    await dialog.getByRole('button', { name: 'Unir contactos' }).click();
+    await expectToast(page, 'Contactos unidos');
+    await expect(rows(page)).toHaveCount(1);
+    await expect(rows(page)).toContainText('Zenaida');
+    await expect(rows(page)).toContainText('NO contactar');
+  });
+});
+
+function rows(page: Page): Locator {
+  return page.getByRole('region', { name: 'Tabla de contactos' }).locator('tbody').getByRole('row');
+}
+
+function searchField(page: Page): Locator {
+  return page.getByRole('searchbox', { name: 'Buscar por nombre, correo o teléfono' });
+}
+
+function row(page: Page, name: string): Locator {
+  return rows(page).filter({ hasText: name });
+}
+
+async function fill(dialog: Locator, { nombre, apellido, email, telefono }: Fields): Promise<void> {
+  await dialog.getByLabel('Nombre').fill(nombre);
+  if (apellido !== undefined) await dialog.getByLabel('Apellido').fill(apellido);
+  if (email !== undefined) await dialog.getByLabel('Email').fill(email);
+  await dialog.getByLabel('Teléfono').fill(telefono);
+}
+
+/** The lists of contacts that the page asks for from now on. */
+function listenForLists(page: Page): () => Record<string, string>[] {
+  const asked: Record<string, string>[] = [];
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.pathname === '/api/contactos' && request.method() === 'GET')
+      asked.push(Object.fromEntries(url.searchParams));
+  });
+  return () => asked;
+}
