@@ -41,6 +41,11 @@ import { accesoArchivoCotizacion } from './features/cotizaciones/acceso-archivo.
 import { cotizacionesRoutes } from './features/cotizaciones/cotizaciones.routes.ts';
 import { createCotizacionesService } from './features/cotizaciones/cotizaciones.service.ts';
 import { createPdfService } from './features/cotizaciones/pdf.service.ts';
+import { createEntregaService } from './features/difusiones/entrega.service.ts';
+import { difusionesJobs, wakeDifusiones, WAKE_SECONDS } from './features/difusiones/difusiones.jobs.ts';
+import { difusionesRoutes } from './features/difusiones/difusiones.routes.ts';
+import { createDifusionesService } from './features/difusiones/difusiones.service.ts';
+import { createDifusionesPublisher } from './features/difusiones/difusiones.topics.ts';
 import { encuestasRoutes } from './features/encuestas/encuestas.routes.ts';
 import { kanbanRoutes } from './features/kanban/kanban.routes.ts';
 import { createKanbanService } from './features/kanban/kanban.service.ts';
@@ -162,6 +167,18 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
   const mensajes = createMensajesService({ database, clock, urlOf: archivoUrlOf, files, escritura });
   const lead = createLeadService({ database, clock, log });
   const plantillas = createPlantillasService({ database, clock, provider, secretBox, log, escritura });
+  const difusiones = createDifusionesService({
+    database,
+    clock,
+    isConfigured: provider !== null,
+    reglas: { horario: config.DIFUSION_HORARIO, limiteDiario: config.WHATSAPP_LIMITE_DIARIO ?? null },
+  });
+  const entrega = createEntregaService({
+    database,
+    clock,
+    perSecond: config.DIFUSION_POR_SEGUNDO,
+    horario: config.DIFUSION_HORARIO,
+  });
   const multimedia = createMultimediaService({ database, clock, urlOf: archivoUrlOf, escritura });
   const notasRapidas = createNotasRapidasService({ database, clock, urlOf: archivoUrlOf });
   const archivos = createArchivosService({
@@ -233,6 +250,7 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
     publisher,
     presencia: presenciaPublisher,
     kanban: createKanbanPublisher(broker),
+    difusiones: createDifusionesPublisher(broker),
     log,
   });
   // events may have been missed: browsers that connect anew ask for what they lack
@@ -250,6 +268,7 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
         tell: (tx, changed) => tx.emit(mensajeCambiado, changed),
       }),
       ...leadJobs(lead),
+      ...difusionesJobs(entrega),
       ...productosJobs(sincronizacion),
       ...authJobs({ mailer, secretBox, publicUrl: config.publicUrl, resetMinutes: RESET_MINUTES }),
     ],
@@ -266,6 +285,7 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
   worker.every('lead.due', LEAD_SECONDS, async (signal) => {
     await lead.recomputeDue(signal);
   });
+  worker.every('difusiones.wake', WAKE_SECONDS, () => wakeDifusiones({ database, clock }));
   if (provider) {
     worker.every('webhooks.reconcile', RECONCILE_SECONDS, async () => {
       await reconcileAll({ database, clock, provider, secretBox, cola, log });
@@ -299,6 +319,7 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
       ...borradoresRoutes(createBorradoresService(database, clock)),
       ...presenciaRoutes(presencia),
       ...plantillasRoutes(plantillas),
+      ...difusionesRoutes(difusiones),
       ...multimediaRoutes(multimedia),
       ...notasRapidasRoutes(notasRapidas),
       ...mensajesRoutes(mensajes),

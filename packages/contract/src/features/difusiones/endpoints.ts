@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../core/endpoint.ts';
-import { idField, idParam } from '../../core/ids.ts';
+import { idParam } from '../../core/ids.ts';
 import { pageOf, pageQuery } from '../../core/page.ts';
 import { SUPERVISING_ROLES } from '../../core/roles.ts';
 import { storableText } from '../../core/text.ts';
@@ -54,7 +54,11 @@ export const broadcastPlantilla = endpoint({
     q: storableText(200).nullish(),
     desde: z.iso.date('Fecha inválida').nullish(),
     hasta: z.iso.date('Fecha inválida').nullish(),
-    asignadoUsuarioId: idField('usuario').nullish(),
+    asignadoUsuarioId: z
+      .number('Identificador inválido')
+      .int('Identificador inválido')
+      .positive('Identificador inválido')
+      .nullish(),
     /** The same one twice is one broadcast. Without it a call joins an equal one that is not yet done. */
     clave: z.uuid('Debe ser un UUID').optional(),
   }),
