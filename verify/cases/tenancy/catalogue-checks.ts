@@ -80,6 +80,7 @@ export const CATALOGUE_CHECKS: readonly CatalogueCheck[] = [
     approved: {
       'auditoria.registro_id': 'names a row of whichever table «entidad» says, which may be gone',
       'auditoria.usuario_id': 'what was done stays written',
+      'difusiones.plantilla_id': 'names a template of the subscriber or of all; rows of templates are never removed',
       'contadores_bandeja.asignada_a': 'a key of totals, where 0 stands for nobody; kept by a trigger alone',
       'contadores_cambios.asignada_a': 'the same key, of changes that are not in the totals yet',
     },

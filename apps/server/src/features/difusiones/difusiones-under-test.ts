@@ -77,6 +77,9 @@ export function createDifusionesDesk(server: TestServer) {
     return made;
   }
 
+  const muchos = (shop: Negocio, count: number) =>
+    build.clientes(shop.id, { canalId: shop.canalId, kanbanEstadoId: shop.estadoId, count });
+
   const broadcast = (
     shop: Negocio,
     { body, query = '', token = shop.boss.token }: { body?: object; query?: string; token?: string } = {},
@@ -124,5 +127,19 @@ export function createDifusionesDesk(server: TestServer) {
   const sentTo = async ({ telefono }: Cliente) =>
     (await server.control.messages({ to: telefono })).map((one) => one.body);
 
-  return { plantilla, negocio, enEstado, cliente, clientes, broadcast, begin, get, act, reaches, estados, sentTo };
+  return {
+    plantilla,
+    negocio,
+    enEstado,
+    cliente,
+    clientes,
+    muchos,
+    broadcast,
+    begin,
+    get,
+    act,
+    reaches,
+    estados,
+    sentTo,
+  };
 }

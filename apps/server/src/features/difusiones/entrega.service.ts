@@ -57,7 +57,7 @@ export function createEntregaService({ database, clock, perSecond, horario }: En
     while (running.some(({ pendientes }) => pendientes > 0) && performance.now() < until && !signal.aborted) {
       const next = performance.now() + STEP_MS;
       await handOverAll(tenantId, running);
-      await pause(next - performance.now(), signal);
+      await pause(Math.max(0, next - performance.now()), signal);
       running = await review(tenantId, told);
     }
     if (running.length === 0) return;
