@@ -74,6 +74,7 @@ import { createMultimediaService } from './features/multimedia/multimedia.servic
 import { notasRapidasRoutes } from './features/notas-rapidas/notas-rapidas.routes.ts';
 import { createNotasRapidasService } from './features/notas-rapidas/notas-rapidas.service.ts';
 import { perfilRoutes } from './features/perfil/perfil.routes.ts';
+import { createAutoriaService } from './features/plantillas/autoria.service.ts';
 import { plantillasRoutes } from './features/plantillas/plantillas.routes.ts';
 import { createPlantillasService } from './features/plantillas/plantillas.service.ts';
 import { PLANTILLAS_SYNC_SECONDS } from './features/plantillas/plantillas.sync.ts';
@@ -318,8 +319,8 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
       ...conversacionesRoutes(conversaciones, { database, clock, escritura }),
       ...borradoresRoutes(createBorradoresService(database, clock)),
       ...presenciaRoutes(presencia),
-      ...plantillasRoutes(plantillas),
       ...difusionesRoutes(difusiones),
+      ...plantillasRoutes(plantillas, createAutoriaService({ database, clock, provider, secretBox, log })),
       ...multimediaRoutes(multimedia),
       ...notasRapidasRoutes(notasRapidas),
       ...mensajesRoutes(mensajes),

@@ -116,6 +116,10 @@ export const catalogue = {
   sendMedia: multimedia.sendMedia,
 
   listPlantillas: plantillas.listPlantillas,
+  createPlantilla: plantillas.createPlantilla,
+  updatePlantilla: plantillas.updatePlantilla,
+  submitPlantilla: plantillas.submitPlantilla,
+  removePlantilla: plantillas.removePlantilla,
   syncPlantillas: plantillas.syncPlantillas,
   sendPlantilla: plantillas.sendPlantilla,
 

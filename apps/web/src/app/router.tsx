@@ -11,6 +11,7 @@ import { SCREENS } from '@tertulia/contract/access/screens';
 import { readExplorarSearch } from '../features/conversaciones/explorar-search.ts';
 import { readEncuestasSearch } from '../features/encuestas/encuestas-search.ts';
 import { readKanbanSearch } from '../features/kanban/kanban-search.ts';
+import { readPlantillasSearch } from '../features/plantillas/plantillas-search.ts';
 import { readProductosSearch } from '../features/productos/productos-search.ts';
 import { readTareasSearch } from '../features/tareas/tareas-search.ts';
 import { goToLanding, requireNoSession, requireScreen, requireSession } from './guards.ts';
@@ -140,6 +141,17 @@ const productos = createRoute({
   component: lazyRouteComponent(() => import('../features/productos/ProductosPage.tsx'), 'ProductosPage'),
 });
 
+const plantillasMasivo = createRoute({
+  getParentRoute: () => shell,
+  path: SCREENS.plantillasMasivo.path,
+  beforeLoad: () => requireScreen(SCREENS.plantillasMasivo),
+  validateSearch: readPlantillasSearch,
+  component: lazyRouteComponent(
+    () => import('../features/plantillas/PlantillasMasivoPage.tsx'),
+    'PlantillasMasivoPage',
+  ),
+});
+
 /** The address of one chat, as links from outside write it. */
 const conversacion = createRoute({
   getParentRoute: () => shell,
@@ -170,6 +182,7 @@ export const router = createRouter({
       kanban,
       tareas,
       productos,
+      plantillasMasivo,
     ]),
   ]),
   defaultErrorComponent: RouteError,

@@ -1,4 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { Dialog } from './Dialog.tsx';
 
 interface ConfirmDialogProps {
@@ -9,6 +10,8 @@ interface ConfirmDialogProps {
   note?: string | undefined;
   accept?: string;
   isBusy?: boolean;
+  /** What is chosen before the answer. */
+  children?: ReactNode;
   onCancel: () => void;
   onConfirm: () => void;
 }
@@ -23,6 +26,7 @@ export function ConfirmDialog({
   note,
   accept = 'Aceptar',
   isBusy = false,
+  children,
   onCancel,
   onConfirm,
 }: ConfirmDialogProps) {
@@ -34,6 +38,7 @@ export function ConfirmDialog({
           {note}
         </Text>
       )}
+      {children}
       <Group justify="flex-end" gap={8} mt={20}>
         <Button variant="default" onClick={onCancel}>
           Cancelar

@@ -9,7 +9,8 @@ import type { Actor } from '#platform/http/actor';
 import { AppError } from '#platform/http/app-error';
 import { findCanalEnvio, isSubcuenta } from '#public/canales';
 import { lockAcceso, type Escritura, type EscrituraService } from '#public/mensajes';
-import { fillPlaces, listPlaces, renderPlantilla } from './plantilla-texto.ts';
+import { fillPlaces, renderPlantilla } from './plantilla-texto.ts';
+import { toPlantilla } from './plantilla-wire.ts';
 import { findPagina, findPlantilla, findPropiaComo, type PlantillaRow, type SyncSum } from './plantillas.repository.ts';
 import { syncTemplates, type SyncDeps } from './plantillas.sync.ts';
 
@@ -38,10 +39,11 @@ export function createPlantillasService(deps: PlantillasDeps): PlantillasService
     async list(actor, query) {
       const { rows, total } = await findPagina(deps.database, actor, {
         q: query.q,
-        approvedOnly: !actor.roles.includes('SUPERADMIN'),
+        estado: actor.roles.includes('SUPERADMIN') ? query.estado : 'APROBADA',
         page: query.page,
         size: query.size,
-        descending: query.sort === 'templateName,desc',
+        by: query.sort.split(',')[0] as 'templateName' | 'estadoAprobacion' | 'categoria' | 'idioma',
+        descending: query.sort.endsWith(',desc'),
       });
       return toPage(rows.map(toPlantilla), total, query.page, query.size);
     },
@@ -121,19 +123,4 @@ export async function findOfCanal(tx: Tx, chosen: PlantillaRow, canalId: number)
   const canal = await findCanalEnvio(tx, canalId);
   if (!canal || !isSubcuenta(canal)) return chosen;
   return (await findPropiaComo(tx, chosen)) ?? null;
-}
-
-function toPlantilla(row: PlantillaRow): Plantilla {
-  return {
-    id: row.id,
-    templateName: row.nombre,
-    contentTemplateSid: row.contentSid,
-    idioma: row.idioma,
-    categoria: row.categoria,
-    estadoAprobacion: row.estadoAprobacion,
-    motivoRechazo: row.motivoRechazo,
-    cuerpo: row.cuerpo,
-    variables: listPlaces(row).map((clave) => ({ clave, ejemplo: row.variables[clave] ?? null })),
-    suscriptorId: row.suscriptorId,
-  };
 }
