@@ -22,6 +22,7 @@ export const TABLE_OWNERS: Record<string, string> = {
   kanban_movimientos: 'kanban',
   tareas: 'tareas',
   tarea_evidencias: 'tareas',
+  tarea_recordatorios: 'tareas',
   tareas_masivas: 'tareas',
   borradores: 'borradores',
   media: 'multimedia',

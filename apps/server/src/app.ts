@@ -85,8 +85,10 @@ import { createProductosService } from './features/productos/productos.service.t
 import { createSincronizacionService } from './features/productos/sincronizacion.service.ts';
 import { purgeAll, RETENTION_SECONDS } from './features/retencion/retencion.jobs.ts';
 import { accesoArchivoTarea } from './features/tareas/acceso-archivo.service.ts';
+import { createRecordatoriosService, RECORDATORIOS_SECONDS } from './features/tareas/recordatorios.service.ts';
 import { tareasRoutes } from './features/tareas/tareas.routes.ts';
 import { createTareasService } from './features/tareas/tareas.service.ts';
+import { createTareasPublisher } from './features/tareas/tareas.topics.ts';
 import { presenciaRoutes } from './features/presencia/presencia.routes.ts';
 import { createPresenciaService } from './features/presencia/presencia.service.ts';
 import { createPresenciaPublisher } from './features/presencia/presencia.topics.ts';
@@ -167,6 +169,7 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
   });
   const mensajes = createMensajesService({ database, clock, urlOf: archivoUrlOf, files, escritura });
   const lead = createLeadService({ database, clock, log });
+  const recordatorios = createRecordatoriosService({ database, clock, log });
   const plantillas = createPlantillasService({ database, clock, provider, secretBox, log, escritura });
   const difusiones = createDifusionesService({
     database,
@@ -252,6 +255,7 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
     presencia: presenciaPublisher,
     kanban: createKanbanPublisher(broker),
     difusiones: createDifusionesPublisher(broker),
+    tareas: createTareasPublisher(broker),
     log,
   });
   // events may have been missed: browsers that connect anew ask for what they lack
@@ -287,6 +291,9 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
     await lead.recomputeDue(signal);
   });
   worker.every('difusiones.wake', WAKE_SECONDS, () => wakeDifusiones({ database, clock }));
+  worker.every('tareas.recordatorios', RECORDATORIOS_SECONDS, async (signal) => {
+    await recordatorios.remindAll(signal);
+  });
   if (provider) {
     worker.every('webhooks.reconcile', RECONCILE_SECONDS, async () => {
       await reconcileAll({ database, clock, provider, secretBox, cola, log });
@@ -330,7 +337,11 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
       ...contactosRoutes(createContactosService(database, clock)),
       ...kanbanRoutes(createKanbanService(database, clock), createTablerosService(database, clock)),
       ...notasRoutes(createNotasService(database, clock)),
-      ...tareasRoutes(createTareasService({ database, clock, urlOf: archivoUrlOf }), { database, clock }),
+      ...tareasRoutes(createTareasService({ database, clock, urlOf: archivoUrlOf }), {
+        database,
+        clock,
+        recordatorios,
+      }),
       ...productosRoutes(productos, sincronizacion),
       ...cotizacionesRoutes(cotizaciones),
       ...webhooksRoutes({ database, puerta, cola }),

@@ -9,6 +9,8 @@ import type { DifusionesPublisher } from './features/difusiones/difusiones.topic
 import { conversacionCambiada, mensajeCambiado } from './features/mensajes/mensajes.events.ts';
 import { tableroCambiado, tarjetaMovida } from './features/kanban/kanban.events.ts';
 import type { KanbanPublisher } from './features/kanban/kanban.topics.ts';
+import { tareasRecordadas } from './features/tareas/tareas.events.ts';
+import type { TareasPublisher } from './features/tareas/tareas.topics.ts';
 import { presenciaDicha } from './features/presencia/presencia.events.ts';
 import type { PresenciaPublisher } from './features/presencia/presencia.topics.ts';
 
@@ -21,6 +23,7 @@ const EVENTS = [
   tarjetaMovida,
   tableroCambiado,
   difusionCambiada,
+  tareasRecordadas,
 ] as const;
 
 /** Leads each event of the bus to whoever acts on it; a new kind does not compile until it is led somewhere. */
@@ -30,9 +33,10 @@ export function createEventRouter(deps: {
   presencia: PresenciaPublisher;
   kanban: KanbanPublisher;
   difusiones: DifusionesPublisher;
+  tareas: TareasPublisher;
   log: Log;
 }): (event: BusEvent) => void {
-  const { broker, publisher, presencia, kanban, difusiones, log } = deps;
+  const { broker, publisher, presencia, kanban, difusiones, tareas, log } = deps;
   return (event) => {
     const known = readEvent(EVENTS, event);
     if (!known) return log.warn({ event: event.name, tenantId: event.tenantId }, 'an event that nobody here knows');
@@ -53,6 +57,8 @@ export function createEventRouter(deps: {
         return kanban.onTablero(known.tenantId, known.data);
       case 'difusion':
         return difusiones.onDifusion(known.tenantId, known.data);
+      case 'tareas.recordadas':
+        return tareas.onRecordadas(known.tenantId, known.data);
       case 'session.ended':
         return endSockets(broker, known.tenantId, known.data);
       default:

@@ -95,6 +95,7 @@ export const catalogue = {
 
   listTareas: tareas.listTareas,
   countTareasPendientes: tareas.countTareasPendientes,
+  listRecordatorios: tareas.listRecordatorios,
   createTarea: tareas.createTarea,
   updateTarea: tareas.updateTarea,
   completeTarea: tareas.completeTarea,
