@@ -53,7 +53,7 @@ function PlantillaFields({ plantilla, onClose }: Omit<PlantillaDialogProps, 'isO
     setForm({ ...form, ...part });
     // a text that changes may mend its samples too
     const isMended = (field: string) =>
-      field === 'form' || field in part || ('cuerpo' in part && /^ejemplos/.test(field));
+      field === 'form' || field in part || ('cuerpo' in part && field.startsWith('ejemplos'));
     setErrors(Object.fromEntries(Object.entries(errors).filter(([field]) => !isMended(field))));
   };
   const save = async () => {

@@ -64,16 +64,7 @@ function Row({ plantilla, onAsk }: { plantilla: Plantilla; onAsk: PlantillasTabl
   return (
     <tr className={`${table.row} ${css.row}`} onClick={() => onAsk('ver', plantilla)}>
       <td className={css.nameCell}>
-        <button
-          type="button"
-          className={css.name}
-          onClick={(event) => {
-            event.stopPropagation();
-            onAsk('ver', plantilla);
-          }}
-        >
-          <bdi>{templateName}</bdi>
-        </button>
+        <OpenButton text={templateName} onOpen={() => onAsk('ver', plantilla)} />
       </td>
       <td className={css.textCell}>
         <span className={css.text}>{cuerpo}</span>
@@ -95,6 +86,21 @@ function Row({ plantilla, onAsk }: { plantilla: Plantilla; onAsk: PlantillasTabl
         <RowMenu plantilla={plantilla} onAsk={onAsk} />
       </td>
     </tr>
+  );
+}
+
+function OpenButton({ text, onOpen }: { text: string; onOpen: () => void }) {
+  return (
+    <button
+      type="button"
+      className={css.name}
+      onClick={(event) => {
+        event.stopPropagation();
+        onOpen();
+      }}
+    >
+      <bdi>{text}</bdi>
+    </button>
   );
 }
 

@@ -53,6 +53,6 @@ function cuerpoFault(cuerpo: string): string | null {
   const numbers = new Set(places);
   if (places.some((_, index) => !numbers.has(String(index + 1))))
     return 'Numera las variables desde {{1}} y sin saltos: {{1}}, {{2}}…';
-  if (/^\{\{/.test(cuerpo) || /\}\}$/.test(cuerpo)) return 'El texto no puede empezar ni terminar con una variable';
+  if (cuerpo.startsWith('{{') || cuerpo.endsWith('}}')) return 'El texto no puede empezar ni terminar con una variable';
   return /\}\}\s*\{\{/.test(cuerpo) ? 'Entre dos variables debe haber texto' : null;
 }
