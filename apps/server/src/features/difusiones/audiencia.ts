@@ -1,4 +1,4 @@
-import { TEXTOS_OMISION, type MotivoOmision } from '@tertulia/contract/features/difusiones/difusion';
+import { TEXTOS_OMISION, type MotivoOmision } from '@tertulia/contract/features/difusiones/estados';
 import type { DatosContacto } from './valores.ts';
 
 /** A contact of the column with all that decides whether it gets the message. */

@@ -1,4 +1,4 @@
-import type { EstadoDestinatario, MotivoOmision } from '@tertulia/contract/features/difusiones/difusion';
+import type { EstadoDestinatario, MotivoOmision } from '@tertulia/contract/features/difusiones/estados';
 import type { Database } from '#platform/db/database';
 import { sql } from '#platform/db/sql';
 import type { TenantScope, Tx } from '#platform/db/tenant-transaction';

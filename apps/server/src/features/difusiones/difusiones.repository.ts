@@ -1,4 +1,5 @@
-import type { EstadoDifusion, MotivoPausa, ResumenDifusion } from '@tertulia/contract/features/difusiones/difusion';
+import type { ResumenDifusion } from '@tertulia/contract/features/difusiones/difusion';
+import type { EstadoDifusion, MotivoPausa } from '@tertulia/contract/features/difusiones/estados';
 import type { Database } from '#platform/db/database';
 import { sql } from '#platform/db/sql';
 import type { TenantScope, Tx } from '#platform/db/tenant-transaction';

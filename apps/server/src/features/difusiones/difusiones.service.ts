@@ -1,13 +1,11 @@
 import type { EndpointInput } from '@tertulia/contract/core/endpoint';
 import { toPage, type Page } from '@tertulia/contract/core/page';
+import type { Destinatario, Difusion, ResumenDifusion } from '@tertulia/contract/features/difusiones/difusion';
 import {
   TEXTOS_OMISION,
-  type Destinatario,
-  type Difusion,
   type EstadoDestinatario,
   type EstadoDifusion,
-  type ResumenDifusion,
-} from '@tertulia/contract/features/difusiones/difusion';
+} from '@tertulia/contract/features/difusiones/estados';
 import type {
   broadcastPlantilla,
   listDestinatarios,

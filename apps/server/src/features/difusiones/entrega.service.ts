@@ -1,4 +1,4 @@
-import { TEXTOS_OMISION } from '@tertulia/contract/features/difusiones/difusion';
+import { TEXTOS_OMISION } from '@tertulia/contract/features/difusiones/estados';
 import type { Clock } from '#platform/clock/clock';
 import { databaseFault, type Database } from '#platform/db/database';
 import type { Tx } from '#platform/db/tenant-transaction';

@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { EndpointInput } from '@tertulia/contract/core/endpoint';
-import {
-  MAX_DESTINATARIOS,
-  SIN_REPETIR_HORAS,
-  type ResumenDifusion,
-} from '@tertulia/contract/features/difusiones/difusion';
+import type { ResumenDifusion } from '@tertulia/contract/features/difusiones/difusion';
+import { MAX_DESTINATARIOS, SIN_REPETIR_HORAS } from '@tertulia/contract/features/difusiones/estados';
 import type { broadcastPlantilla } from '@tertulia/contract/features/difusiones/endpoints';
 import type { Clock } from '#platform/clock/clock';
 import type { Database } from '#platform/db/database';

@@ -1,4 +1,5 @@
-import { DETALLE_LISTED, MOTIVOS_OMISION, type ResumenDifusion } from '@tertulia/contract/features/difusiones/difusion';
+import type { ResumenDifusion } from '@tertulia/contract/features/difusiones/difusion';
+import { DETALLE_LISTED, MOTIVOS_OMISION } from '@tertulia/contract/features/difusiones/estados';
 import { toPesos } from '@tertulia/contract/core/money';
 import type { Candidato, Destino } from './audiencia.ts';
 

@@ -1,5 +1,5 @@
 import type { ValorVariable } from '@tertulia/contract/features/difusiones/endpoints';
-import { CAMPOS_CONTACTO, type CampoContacto } from '@tertulia/contract/features/difusiones/difusion';
+import { CAMPOS_CONTACTO, type CampoContacto } from '@tertulia/contract/features/difusiones/estados';
 import { AppError } from '#platform/http/app-error';
 
 /** What of a contact may stand in a template. */

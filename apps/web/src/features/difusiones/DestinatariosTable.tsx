@@ -3,13 +3,12 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { SCREENS } from '@tertulia/contract/access/screens';
 import { formatPhone } from '@tertulia/contract/core/phone';
+import type { Destinatario, Difusion } from '@tertulia/contract/features/difusiones/difusion';
 import {
   DESTINATARIOS_PAGE_SIZE,
   ESTADOS_DESTINATARIO,
-  type Destinatario,
-  type Difusion,
   type EstadoDestinatario,
-} from '@tertulia/contract/features/difusiones/difusion';
+} from '@tertulia/contract/features/difusiones/estados';
 import { formatCount } from '../../platform/format/numbers.ts';
 import { formatRange } from '../../platform/format/ranges.ts';
 import { errorText } from '../../platform/http/api-error.ts';

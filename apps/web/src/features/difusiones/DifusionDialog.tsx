@@ -1,7 +1,8 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconDownload, IconPlayerPause, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
 import { useState } from 'react';
-import { TEXTOS_PAUSA, type Difusion } from '@tertulia/contract/features/difusiones/difusion';
+import type { Difusion } from '@tertulia/contract/features/difusiones/difusion';
+import { TEXTOS_PAUSA } from '@tertulia/contract/features/difusiones/estados';
 import { formatDateTime } from '../../platform/format/dates.ts';
 import { formatCount } from '../../platform/format/numbers.ts';
 import { errorText } from '../../platform/http/api-error.ts';

@@ -1,5 +1,6 @@
 import { formatCop, toCentavos } from '@tertulia/contract/core/money';
-import { DETALLE_LISTED, TEXTOS_OMISION, type ResumenDifusion } from '@tertulia/contract/features/difusiones/difusion';
+import type { ResumenDifusion } from '@tertulia/contract/features/difusiones/difusion';
+import { DETALLE_LISTED, TEXTOS_OMISION } from '@tertulia/contract/features/difusiones/estados';
 import { formatCount } from '../../platform/format/numbers.ts';
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
 import { waitText } from './DifusionDialog.tsx';

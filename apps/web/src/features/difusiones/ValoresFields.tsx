@@ -1,5 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import { CAMPOS_CONTACTO } from '@tertulia/contract/features/difusiones/difusion';
+import { CAMPOS_CONTACTO } from '@tertulia/contract/features/difusiones/estados';
 import { MAX_VALOR_VARIABLE } from '@tertulia/contract/features/plantillas/limites';
 import css from './Difusiones.module.css';
 import { CAMPO_TEXTS, DIFUSIONES_TEXTS } from './difusiones.texts.ts';

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { Difusion, EstadoDestinatario } from '@tertulia/contract/features/difusiones/difusion';
+import type { Difusion } from '@tertulia/contract/features/difusiones/difusion';
+import type { EstadoDestinatario } from '@tertulia/contract/features/difusiones/estados';
 import { type BodyOf, call, type ReplyOf } from '../../platform/http/api.ts';
 import { queryClient } from '../../platform/query/client.ts';
 import { isUnderWay } from './avance.ts';

@@ -1,4 +1,5 @@
-import type { CampoContacto, Difusion, EstadoDestinatario } from '@tertulia/contract/features/difusiones/difusion';
+import type { Difusion } from '@tertulia/contract/features/difusiones/difusion';
+import type { CampoContacto, EstadoDestinatario } from '@tertulia/contract/features/difusiones/estados';
 
 export const DIFUSIONES_TEXTS = {
   title: 'Envío masivo por estado',

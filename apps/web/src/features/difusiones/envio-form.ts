@@ -1,4 +1,4 @@
-import { CAMPOS_CONTACTO, type CampoContacto } from '@tertulia/contract/features/difusiones/difusion';
+import { CAMPOS_CONTACTO, type CampoContacto } from '@tertulia/contract/features/difusiones/estados';
 import type { ValorVariable } from '@tertulia/contract/features/difusiones/endpoints';
 import type { Plantilla } from '@tertulia/contract/features/plantillas/plantilla';
 import { CAMPO_EXAMPLES } from './difusiones.texts.ts';

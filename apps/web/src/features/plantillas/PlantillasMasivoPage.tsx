@@ -5,7 +5,8 @@ import { IconPlus, IconRefresh, IconSearch, IconTemplate } from '@tabler/icons-r
 import { useState } from 'react';
 import { SCREENS } from '@tertulia/contract/access/screens';
 import { PLANTILLAS_PAGE_SIZE, PLANTILLAS_PAGE_SIZES } from '@tertulia/contract/features/plantillas/limites';
-import { ESTADOS_PLANTILLA, type Plantilla } from '@tertulia/contract/features/plantillas/plantilla';
+import { ESTADOS_PLANTILLA } from '@tertulia/contract/features/plantillas/estados';
+import type { Plantilla } from '@tertulia/contract/features/plantillas/plantilla';
 import { formatCount } from '../../platform/format/numbers.ts';
 import { formatRange } from '../../platform/format/ranges.ts';
 import { errorText } from '../../platform/http/api-error.ts';

@@ -1,5 +1,6 @@
 import { PLANTILLAS_PAGE_SIZE, PLANTILLAS_PAGE_SIZES } from '@tertulia/contract/features/plantillas/limites';
-import { ESTADOS_PLANTILLA, type Plantilla } from '@tertulia/contract/features/plantillas/plantilla';
+import { ESTADOS_PLANTILLA } from '@tertulia/contract/features/plantillas/estados';
+import type { Plantilla } from '@tertulia/contract/features/plantillas/plantilla';
 
 export const PLANTILLAS_SORTS = ['templateName', 'estadoAprobacion', 'categoria', 'idioma'] as const;
 export type PlantillasSort = (typeof PLANTILLAS_SORTS)[number];

@@ -5,15 +5,8 @@ import { pageOf, pageQuery } from '../../core/page.ts';
 import { SUPERVISING_ROLES } from '../../core/roles.ts';
 import { storableText } from '../../core/text.ts';
 import { MAX_VALOR_VARIABLE } from '../plantillas/limites.ts';
-import {
-  CAMPOS_CONTACTO,
-  DESTINATARIOS_PAGE_SIZE,
-  destinatario,
-  DIFUSIONES_PAGE_SIZE,
-  difusion,
-  ESTADOS_DESTINATARIO,
-  resumenDifusion,
-} from './difusion.ts';
+import { destinatario, difusion, resumenDifusion } from './difusion.ts';
+import { CAMPOS_CONTACTO, DESTINATARIOS_PAGE_SIZE, DIFUSIONES_PAGE_SIZE, ESTADOS_DESTINATARIO } from './estados.ts';
 
 const OWN = 'broadcasts of the own subscriber';
 const id = z.object({ id: idParam('difusion') });

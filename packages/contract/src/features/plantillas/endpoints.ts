@@ -13,7 +13,8 @@ import {
   MAX_NOMBRE_PLANTILLA,
   MAX_VALOR_VARIABLE,
 } from './limites.ts';
-import { ESTADOS_PLANTILLA, plantilla } from './plantilla.ts';
+import { ESTADOS_PLANTILLA } from './estados.ts';
+import { plantilla } from './plantilla.ts';
 
 /** The values for a template's places, by their key. */
 export const plantillaVariables = z
