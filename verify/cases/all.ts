@@ -16,6 +16,7 @@ import { inp01 } from './input/inp-01.case.ts';
 import { inp02 } from './input/inp-02.case.ts';
 import { inp08 } from './input/inp-08.case.ts';
 import { job01 } from './jobs/job-01.case.ts';
+import { job04 } from './jobs/job-04.case.ts';
 import { job05 } from './jobs/job-05.case.ts';
 import { job07 } from './jobs/job-07.case.ts';
 import { job08 } from './jobs/job-08.case.ts';
@@ -56,5 +57,5 @@ export const CASES = {
   realtime: [rt01, rt02, rt03, rt04],
   jobs: [job05, job07, job08],
   // These need real processes, and share one set of them.
-  crash: [web05, rt05, rt07, cra01, cra02, cra04, [nod01, job01], upl03, upl04],
+  crash: [web05, rt05, rt07, cra01, cra02, cra04, [nod01, job01], job04, upl03, upl04],
 } as const satisfies Record<string, readonly VerifyTurn[]>;
