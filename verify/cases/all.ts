@@ -18,6 +18,7 @@ import { inp08 } from './input/inp-08.case.ts';
 import { job01 } from './jobs/job-01.case.ts';
 import { job04 } from './jobs/job-04.case.ts';
 import { job05 } from './jobs/job-05.case.ts';
+import { job06 } from './jobs/job-06.case.ts';
 import { job07 } from './jobs/job-07.case.ts';
 import { job08 } from './jobs/job-08.case.ts';
 import { out01 } from './jobs/out-01.case.ts';
@@ -55,7 +56,7 @@ export const CASES = {
   files: [upl01, upl02, upl06],
   webhooks: [web01, web02, web03, web04, web06],
   realtime: [rt01, rt02, rt03, rt04],
-  jobs: [job05, job07, job08],
+  jobs: [job05, job06, job07, job08],
   // These need real processes, and share one set of them.
   crash: [web05, rt05, rt07, cra01, cra02, cra04, [nod01, job01], job04, upl03, upl04],
 } as const satisfies Record<string, readonly VerifyTurn[]>;

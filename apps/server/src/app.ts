@@ -199,7 +199,7 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
   const sincronizacion = createSincronizacionService({
     database,
     clock,
-    inventario: createInventory(config),
+    inventario: createInventory(config, clock),
     secretBox,
     log,
   });

@@ -104,10 +104,9 @@ export interface DestinatarioRow {
 
 const COLUMNS = sql`
   d.id, d.contacto_id, nullif(trim(concat_ws(' ', p.nombre, p.apellido)), '') as nombre, p.telefono, d.estado, d.motivo,
-  coalesce(d.detalle, m.error_detalle) as detalle, d.conversacion_id, d.mensaje_id, d.actualizado::text`;
-const JOINS = sql`
-  join app.contactos p on p.suscriptor_id = d.suscriptor_id and p.id = d.contacto_id
-  left join app.mensajes m on m.suscriptor_id = d.suscriptor_id and m.id = d.mensaje_id`;
+  case when d.estado = 'FALLIDO' then (
+    select m.error_detalle from app.mensajes m where m.suscriptor_id = d.suscriptor_id and m.id = d.mensaje_id) else d.detalle end as detalle, d.conversacion_id, d.mensaje_id, d.actualizado::text`;
+const JOINS = sql`join app.contactos p on p.suscriptor_id = d.suscriptor_id and p.id = d.contacto_id`;
 
 /** A page of the recipients; undefined when the broadcast is another's or none. */
 export async function findDestinatarios(

@@ -21,11 +21,12 @@ import {
   type EnCurso,
 } from './difusiones.repository.ts';
 import { nextStart, type Horario } from './inicio.service.ts';
-import { createRedactor } from './mensaje-difusion.ts';
+import { createRedactor, type Redactor } from './mensaje-difusion.ts';
 
 /** Whose turn is longer would keep other subscribers' broadcasts waiting. */
 const TURN_MS = 4000;
 const STEP_MS = 500;
+const MAX_STEP_MS = 1500;
 /** Messages of one transaction: their chats are locked as long as it takes. */
 const BATCH = 10;
 /** As many seconds' worth of messages may be on their way; while the provider takes none, nobody more is handed over. */
@@ -54,10 +55,13 @@ export function createEntregaService({ database, clock, perSecond, horario }: En
     const until = performance.now() + TURN_MS;
     const told = new Map<number, string>();
     let running = await review(tenantId, told);
+    let before = performance.now() - STEP_MS;
     while (running.some(({ pendientes }) => pendientes > 0) && performance.now() < until && !signal.aborted) {
-      const next = performance.now() + STEP_MS;
-      await handOverAll(tenantId, running);
-      await pause(Math.max(0, next - performance.now()), signal);
+      const begun = performance.now();
+      // as much as the time since the last step allows, which on a busy machine is more than one step's
+      await handOverAll(tenantId, running, Math.ceil((perSecond * Math.min(begun - before, MAX_STEP_MS)) / 1000));
+      before = begun;
+      await pause(Math.max(0, begun + STEP_MS - performance.now()), signal);
       running = await review(tenantId, told);
     }
     if (running.length === 0) return;
@@ -105,12 +109,12 @@ export function createEntregaService({ database, clock, perSecond, horario }: En
     return empieza === null;
   }
 
-  async function handOverAll(tenantId: number, running: readonly EnCurso[]): Promise<void> {
+  async function handOverAll(tenantId: number, running: readonly EnCurso[], quota: number): Promise<void> {
     const ids = running.map(({ id }) => id);
     const canales = await database.withTenant({ tenantId }, (tx) => listCanalesEnFila(tx, ids));
     for (const { canalId, enCamino } of canales) {
       const room = perSecond * SECONDS_ON_THE_WAY - enCamino;
-      let left = Math.min(room, Math.ceil((perSecond * STEP_MS) / 1000));
+      let left = Math.min(room, quota);
       while (left > 0) {
         const taken = await handOver(tenantId, canalId, running, Math.min(left, BATCH));
         if (taken === 0) break;
@@ -153,30 +157,36 @@ export function createEntregaService({ database, clock, perSecond, horario }: En
     // the next review pauses it
     if (plantilla?.estadoAprobacion !== 'APROBADA') return;
     const redactor = await createRedactor(tx, plantilla, difusion.variables, [canalId]);
-    for (const turno of turnos) {
-      const candidato: Candidato = { ...turno, canalId, repetido: false };
-      const [destino] = clasificar([candidato], { ...redactor, libres: null });
-      const motivo = destino?.motivo ?? null;
-      if (motivo !== null || turno.conversacionId === null) {
-        const why = motivo ?? 'SIN_CONVERSACION';
-        await omitir(tx, turno.id, { motivo: why, detalle: destino?.detalle ?? TEXTOS_OMISION[why], now });
-        continue;
-      }
-      const { contenido, plantilla: filled } = redactor.write(candidato);
-      const { conversacionId } = turno;
-      const mensaje = await appendOutgoing(tx, {
-        conversacionId,
-        emisor: 'USUARIO',
-        origen: 'DIFUSION',
-        contenido,
-        envio: { clase: 'PLANTILLA', texto: contenido, ...filled },
-        enviadoPor: { id: difusion.creadaPor, nombre: difusion.creadaPorNombre },
-        now,
-      });
-      if (!mensaje) throw new Error('The chat of a recipient is gone');
-      await setEnviando(tx, turno.id, { conversacionId, mensajeId: mensaje.id, now });
-      tx.emit(conversacionCambiada, { type: 'NEW_MESSAGE', conversacionId, mensajeIds: [mensaje.id] });
+    // in one flight; the chats are locked in the order in which they are asked for
+    await Promise.all(turnos.map((turno) => writeOne(tx, difusion, redactor, { turno, canalId, now })));
+  }
+
+  async function writeOne(
+    tx: Tx,
+    difusion: EnCurso,
+    redactor: Redactor,
+    { turno, canalId, now }: { turno: Turno; canalId: number; now: Date },
+  ): Promise<void> {
+    const candidato: Candidato = { ...turno, canalId, repetido: false };
+    const [destino] = clasificar([candidato], { ...redactor, libres: null });
+    const { conversacionId } = turno;
+    if (destino?.motivo != null || conversacionId === null) {
+      const motivo = destino?.motivo ?? 'SIN_CONVERSACION';
+      return omitir(tx, turno.id, { motivo, detalle: destino?.detalle ?? TEXTOS_OMISION[motivo], now });
     }
+    const { contenido, plantilla } = redactor.write(candidato);
+    const mensaje = await appendOutgoing(tx, {
+      conversacionId,
+      emisor: 'USUARIO',
+      origen: 'DIFUSION',
+      contenido,
+      envio: { clase: 'PLANTILLA', texto: contenido, ...plantilla },
+      enviadoPor: { id: difusion.creadaPor, nombre: difusion.creadaPorNombre },
+      now,
+    });
+    if (!mensaje) throw new Error('The chat of a recipient is gone');
+    await setEnviando(tx, turno.id, { conversacionId, mensajeId: mensaje.id, now });
+    tx.emit(conversacionCambiada, { type: 'NEW_MESSAGE', conversacionId, mensajeIds: [mensaje.id] });
   }
 
   return { takeTurn };

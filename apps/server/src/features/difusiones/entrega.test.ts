@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { eventually, startTestServer, type TestServer } from '../../../test/server.ts';
-import { createDifusionesDesk, type Cliente, type Negocio } from './difusiones-under-test.ts';
+import { createDifusionesDesk, type Cliente, type Negocio } from '../../../test/difusiones-desk.ts';
 
 /** Three seconds' worth of messages may be on their way: twelve. */
 const SLOW = { DIFUSION_POR_SEGUNDO: '4' };

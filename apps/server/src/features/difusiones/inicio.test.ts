@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
-import { createDifusionesDesk } from './difusiones-under-test.ts';
+import { createDifusionesDesk } from '../../../test/difusiones-desk.ts';
 
 describe('the start of a broadcast', () => {
   let server: TestServer;

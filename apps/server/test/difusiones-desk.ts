@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { Equipo } from '../../../test/factories.ts';
-import { ACCOUNT_SID, AUTH_TOKEN, eventually, type Answer, type TestServer } from '../../../test/server.ts';
+import type { Equipo } from './factories.ts';
+import { ACCOUNT_SID, AUTH_TOKEN, eventually, type Answer, type TestServer } from './server.ts';
 
 export interface Negocio extends Equipo {
   estadoId: number;
