@@ -114,6 +114,7 @@ function Preview({ queda, seVa }: { queda: Contacto; seVa: Contacto }) {
   );
 }
 
+// The number stays in one piece.
 function nameOf(contacto: Contacto): string {
-  return `${fullNameOf(contacto)} (${phoneText(contacto.telefono)})`;
+  return `${fullNameOf(contacto)} (${phoneText(contacto.telefono).replaceAll(' ', '\u00A0')})`;
 }
