@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { copyRows, type CopyValue } from './copy-in.ts';
 import { CREATE_FLOOR_INDEX } from './floor-index.ts';
 import { createRandom, type Random } from './random.ts';
-import { AREAS, shapeOf, TENANTS, type TenantShape } from './shape.ts';
+import { AREAS, shapeOf, TENANTS, type Size, type TenantShape } from './shape.ts';
 import { ANCHOR, planThreads } from './thread-times.ts';
 import { createHilos, MENSAJE_COLUMNS, type Ids } from './threads.ts';
 import { FIRST_NAMES, LAST_NAMES } from './words.ts';
@@ -13,20 +13,20 @@ export interface LoadedTenant {
 }
 
 /**
- * Fills an empty, migrated database with the data set of performance.md; the same seed and scale make the same rows.
+ * Fills an empty, migrated database with the data set of performance.md; the same seed and size make the same rows.
  * Triggers and foreign keys are off meanwhile, so everything they would have kept (counters, list rows) is written here.
  */
 export async function loadData(
   client: pg.Client,
-  options: { seed: string; scale: number; tell: (line: string) => void },
+  options: { seed: string; size: Size; tell: (line: string) => void },
 ): Promise<LoadedTenant[]> {
-  const { seed, scale, tell } = options;
+  const { seed, size, tell } = options;
   await client.query(`set session_replication_role = replica; set synchronous_commit = off`);
   const indices = await dropWordIndices(client);
   const next: Ids = { usuario: 1, area: 1, canal: 1, contacto: 1, conversacion: 1, mensaje: 1, archivo: 1 };
   const tenants: LoadedTenant[] = [];
   for (let tenant = 0; tenant < TENANTS; tenant++) {
-    const shape = shapeOf(tenant, scale);
+    const shape = shapeOf(tenant, size);
     const id = tenant + 1;
     await loadTenant(client, createRandom(`${seed}/${tenant}`), { id, shape, first: { ...next } });
     tell(

@@ -8,6 +8,7 @@ import { ensureDatabase } from '../apps/server/src/platform/db/embedded/ensure-d
 import { migrate } from '../apps/server/src/platform/db/migrate.ts';
 import { createLog } from '../apps/server/src/platform/log/log.ts';
 import { loadData } from './data.ts';
+import type { Size } from './shape.ts';
 
 /** The passwords of the login roles follow from it; nothing here is worth protecting. */
 export const BENCH_SECRET = 'bench-secret-bench-secret-bench-secret-0123';
@@ -27,17 +28,17 @@ export interface Dataset {
 export interface DatasetOptions {
   cacheDir: string;
   seed: string;
-  scale: number;
+  size: Size;
   tell: (line: string) => void;
 }
 
 /**
  * PostgreSQL with every guarantee on, and in it a fresh copy of the data set. The original stays in the cache as long
- * as seed, scale, migrations and the code that makes the data are the same.
+ * as seed, size, migrations and the code that makes the data are the same.
  */
 export async function openDataset(options: DatasetOptions): Promise<Dataset> {
-  const { cacheDir, seed, scale, tell } = options;
-  const dataDir = join(cacheDir, `data-${fingerprint(seed, scale)}`);
+  const { cacheDir, seed, size, tell } = options;
+  const dataDir = join(cacheDir, `data-${fingerprint(seed, size)}`);
   forgetOthers(cacheDir, dataDir);
   mkdirSync(dataDir, { recursive: true });
   const postgres = await startEmbeddedPostgres({
@@ -49,7 +50,7 @@ export async function openDataset(options: DatasetOptions): Promise<Dataset> {
     const begun = Date.now();
     const wasThere = await isLoaded(postgres.connectionString);
     if (!wasThere) {
-      tell(`making the data set (seed ${seed}, scale ${scale}) …`);
+      tell(`making the data set (seed ${seed}, scale ${nameOf(size)}) …`);
       await makeTemplate(postgres.connectionString, postgres.superuserUrl(TEMPLATE), options);
     }
     const loadSeconds = wasThere ? 0 : (Date.now() - begun) / 1000;
@@ -70,15 +71,11 @@ export async function openDataset(options: DatasetOptions): Promise<Dataset> {
   }
 }
 
-async function makeTemplate(
-  rootUrl: string,
-  templateUrl: string,
-  { seed, scale, tell }: DatasetOptions,
-): Promise<void> {
+async function makeTemplate(rootUrl: string, templateUrl: string, { seed, size, tell }: DatasetOptions): Promise<void> {
   await asAdmin(rootUrl, (client) => client.query(`drop database if exists ${TEMPLATE} with (force)`));
   await ensureDatabase(rootUrl, TEMPLATE);
   await migrate({ adminUrl: templateUrl, appSecret: BENCH_SECRET, log: createLog('warn') });
-  await asAdmin(templateUrl, (client) => loadData(client, { seed, scale, tell }));
+  await asAdmin(templateUrl, (client) => loadData(client, { seed, size, tell }));
   await asAdmin(rootUrl, (client) => client.query(`comment on database ${TEMPLATE} is '${LOADED}'`));
 }
 
@@ -108,18 +105,20 @@ const MAKERS = ['data.ts', 'threads.ts', 'thread-times.ts', 'shape.ts', 'words.t
   (name) => fileURLToPath(new URL(name, import.meta.url)),
 );
 
-function fingerprint(seed: string, scale: number): string {
-  const hash = createHash('sha256').update(`${seed} ${scale}`);
+const nameOf = ({ scale, chats }: Size) => (chats === undefined ? String(scale) : `${scale}x${chats}`);
+
+function fingerprint(seed: string, size: Size): string {
+  const hash = createHash('sha256').update(`${seed} ${nameOf(size)}`);
   const migrations = readdirSync(MIGRATIONS)
     .sort()
     .map((name) => join(MIGRATIONS, name));
   for (const file of [...migrations, ...MAKERS]) hash.update(readFileSync(file));
-  return `${scale}-${hash.digest('hex').slice(0, 12)}`;
+  return `${nameOf(size)}-${hash.digest('hex').slice(0, 12)}`;
 }
 
 /** A data set takes gigabytes, and one that was made for other migrations is of no use any more. */
 function forgetOthers(cacheDir: string, kept: string): void {
-  const scale = /data-([\d.]+)-/.exec(kept)?.[1];
+  const scale = /data-([\d.x]+)-/.exec(kept)?.[1];
   for (const name of existsSync(cacheDir) ? readdirSync(cacheDir) : []) {
     const path = join(cacheDir, name);
     if (name.startsWith(`data-${scale}-`) && path !== kept) rmSync(path, { recursive: true, force: true });

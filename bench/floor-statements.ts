@@ -61,7 +61,9 @@ export const FLOOR_STATEMENTS = {
              m.enviado_por_usuario_id, m.enviado_por_nombre, m.cliente_mensaje_id, m.referral, m.ubicacion, m.evento, m.reply_to_id,
              r.tipo as reply_tipo, r.contenido as reply_contenido,
              (select json_agg(json_build_object('id', f.id, 'nombre', f.nombre_original, 'mime', f.tipo_mime, 'tamano', f.tamano, 'estado', f.estado) order by f.posicion)
-                from app.archivos f where f.suscriptor_id = m.suscriptor_id and f.mensaje_id = m.id) as archivos
+                from app.archivos f where f.suscriptor_id = m.suscriptor_id and f.mensaje_id = m.id and f.uso = 'ADJUNTO') as archivos,
+             case when m.referral is not null then (select f.id from app.archivos f where f.suscriptor_id = m.suscriptor_id and f.mensaje_id = m.id
+                and f.uso = 'ANUNCIO' and f.estado = 'LISTO' limit 1) end as referral_imagen_id
         from (select * from app.mensajes m where m.suscriptor_id = $1 and m.conversacion_id = $2 order by m.secuencia desc limit 20) m
         left join app.mensajes r on r.suscriptor_id = m.suscriptor_id and r.id = m.reply_to_id
        order by m.secuencia desc`,

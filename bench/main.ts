@@ -28,6 +28,7 @@ import { prepareWorlds, type World, type Worlds } from './world.ts';
 const { values } = parseArgs({
   options: {
     scale: { type: 'string', default: '1' },
+    chats: { type: 'string' },
     seed: { type: 'string', default: '1' },
     rounds: { type: 'string', default: '5' },
     tries: { type: 'string', default: '3' },
@@ -54,10 +55,10 @@ const pace: Pace = {
   tell,
 };
 const wanted = (id: string) => values.only.split(',').includes(id);
-const scale = Number(values.scale);
+const size = { scale: Number(values.scale), chats: values.chats === undefined ? undefined : Number(values.chats) };
 const report: Report = {
   seed: values.seed,
-  scale,
+  scale: size.scale,
   judged: pace.judged,
   isPinned: !values.unpinned && pinServers(),
   rows: [],
@@ -89,7 +90,7 @@ writeFileSync(
 print();
 
 async function measureOnDataset(): Promise<void> {
-  const dataset = await openDataset({ cacheDir: values.cache, seed: values.seed, scale, tell });
+  const dataset = await openDataset({ cacheDir: values.cache, seed: values.seed, size, tell });
   try {
     const worlds = await prepareWorlds(dataset.adminUrl, values.seed);
     const profileDir = values.profile ? join(values.cache, 'profiles') : null;
@@ -155,7 +156,7 @@ function measureScreen(
 function print(): void {
   const { fanout, screen, memory, deep, browser, isolation } = report;
   tell(
-    `\nscale ${scale}, seed ${values.seed}; medians of ${pace.rounds} rounds of ${seconds} s; times in ms; ${report.isPinned ? 'servers and database on one core, whoever asks on the other' : 'cores not assigned'}`,
+    `\nscale ${size.scale}${size.chats === undefined ? '' : `, ${size.chats} chats`}, seed ${values.seed}; medians of ${pace.rounds} rounds of ${seconds} s; times in ms; ${report.isPinned ? 'servers and database on one core, whoever asks on the other' : 'cores not assigned'}`,
   );
   if (values.profile) tell('The product ran with its profiler on: these are no figures to keep.');
   tell(`\n${toTable([...report.rows, ...report.ingest])}`);

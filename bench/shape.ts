@@ -15,14 +15,21 @@ const AGENTES = 20;
 /** With the agents: the 500 of workload f, one socket each. */
 const OYENTES = 480;
 
+export interface Size {
+  scale: number;
+  /** In place of the first tenant's own number of conversations: many short ones (issue 3), with as many messages as ever. */
+  chats?: number | undefined;
+}
+
 /** The first tenant at full size, the nine others at a tenth of it (performance.md). */
-export function shapeOf(tenant: number, scale: number): TenantShape {
+export function shapeOf(tenant: number, { scale, chats }: Size): TenantShape {
   const part = tenant === 0 ? scale : scale / 10;
-  const conversaciones = Math.max(20, Math.round(20_000 * part));
+  const many = tenant === 0 ? chats : undefined;
+  const conversaciones = many ?? Math.max(20, Math.round(20_000 * part));
   return {
     contactos: Math.max(conversaciones, Math.round(50_000 * part)),
     conversaciones,
-    mensajes: Math.max(20 * conversaciones, Math.round(1_000_000 * part)),
+    mensajes: Math.max((many === undefined ? 20 : 1) * conversaciones, Math.round(1_000_000 * part)),
     agentes: AGENTES,
     oyentes: tenant === 0 ? OYENTES : 0,
   };

@@ -132,6 +132,16 @@ test('the board, the tasks, the ratings and the contacts hold WCAG 2.2 AA in bot
   await expectInBoth('[role=dialog]');
 });
 
+test('the templates page and its form hold WCAG 2.2 AA in both themes', async ({ browser, world }) => {
+  const { page } = await world.signIn(browser, world.account('SUPERADMIN'), { reducedMotion: 'reduce' });
+  await page.getByRole('link', { name: 'Plantillas masivo' }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'oferta_relampago' })).toBeVisible();
+  for (const colorScheme of ['light', 'dark'] as const) await expectAccessible(page, colorScheme);
+  await page.getByRole('button', { name: 'Nueva plantilla' }).click();
+  await page.getByRole('dialog', { name: 'Nueva plantilla' }).getByLabel('Texto').fill('Hola {{1}}, gracias.');
+  for (const colorScheme of ['light', 'dark'] as const) await expectAccessible(page, colorScheme, '[role=dialog]');
+});
+
 test('on a phone one pane shows at a time, with a way back', async ({ browser, world }) => {
   const { page } = await world.signIn(browser, world.account('AGENTE', 0), {
     viewport: { width: 390, height: 844 },

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { expect, passToast, readToasts, test } from './support/world.ts';
+import { askApi, expect, passToast, readToasts, test } from './support/world.ts';
 
 // Nobody else's journey knows this contact of the demo.
 const CONTACTO = 'Edilberto Fonseca Tovar';
@@ -243,4 +243,35 @@ test('a task is made from a card, is overdue, and is completed with a picture; r
     await link.click();
     await expect(page).toHaveURL(new RegExp(`/conversations\\?.*chat=${id}`));
   });
+});
+
+test('a task that falls due is told on whatever screen its person is, once, with the way to it', async ({
+  browser,
+  world,
+}) => {
+  const { page } = await world.signIn(browser, world.account('AGENTE', 1), { reducedMotion: 'reduce' });
+  const mark = `Recordar ${Date.now()}`;
+  const { content } = await askApi<{ content: { id: number }[] }>(page, 'GET', '/contactos?size=1');
+  const made: number[] = [];
+  // one that was past before the server had it would never fall due: then another is made
+  await expect(async () => {
+    const { id } = await askApi<{ id: number }>(page, 'POST', '/tareas', {
+      contactoId: content[0]?.id,
+      titulo: mark,
+      descripcion: 'Llamar al cliente',
+      fechaProgramada: new Date(Date.now() + 3000),
+    });
+    made.push(id);
+    await expect.poll(async () => (await readToasts(page)).join(' '), { timeout: 20_000 }).toContain(mark);
+  }).toPass();
+  await page.getByRole('region', { name: 'Avisos' }).getByRole('button', { name: 'Ver tarea' }).click();
+  await expect(page).toHaveURL(new RegExp(`tarea=${made.at(-1)}`));
+  await expect(page.getByRole('row').filter({ hasText: mark }).first()).toBeInViewport();
+
+  const asked = page.waitForResponse(/\/api\/tareas\/recordatorios/);
+  await page.reload();
+  await (await asked).finished();
+  await expect(page.getByRole('row').filter({ hasText: mark }).first()).toBeVisible();
+  expect((await readToasts(page)).join(' ')).not.toContain(mark);
+  for (const id of made) await askApi(page, 'POST', `/tareas/${id}/completar`, { observacion: 'hecho ya' });
 });

@@ -21,3 +21,6 @@ export interface VerifyCase {
   seenToFail: string;
   run: (volume: Volume) => Promise<CaseResult>;
 }
+
+/** One case, or several that run at once. */
+export type VerifyTurn = VerifyCase | readonly VerifyCase[];

@@ -1,14 +1,24 @@
-import { expect, test } from 'vitest';
-import type { VerifyCase } from './case.ts';
+import { describe, expect, test } from 'vitest';
+import type { VerifyCase, VerifyTurn } from './case.ts';
 import { runCase } from './run-case.ts';
 
 const TIMEOUT_MS = 240_000;
 
 /** One test per case: its short form meets its figure. */
-export function testShort(cases: readonly VerifyCase[]): void {
-  test.each(cases.map((one) => [one.id, one.title, one] as const))(
-    '%s %s',
-    async (_id, _title, one) => {
+export function testShort(turns: readonly VerifyTurn[]): void {
+  for (const turn of turns) {
+    const cases = [turn].flat();
+    const group = cases.length > 1 ? describe.concurrent : describe;
+    group(cases.map((one) => one.id).join(', '), () => {
+      for (const one of cases) testOne(one);
+    });
+  }
+}
+
+function testOne(one: VerifyCase): void {
+  test(
+    `${one.id} ${one.title}`,
+    async () => {
       const { met, reached, demanded, volume, detail } = await runCase(one, 'short');
       expect(met, `${volume}: ${reached}, demanded ${demanded} ${detail ?? ''}`).toBe(true);
     },

@@ -161,6 +161,21 @@ export function panel(page: Page) {
   };
 }
 
+/** Asks the API as the person who sits at the page. */
+export async function askApi<Answer>(page: Page, method: string, path: string, data?: object): Promise<Answer> {
+  const token = await page.evaluate(
+    () => (JSON.parse(sessionStorage.getItem('tertulia.session') ?? '{}') as { token: string }).token,
+  );
+  const { origin } = new URL(page.url());
+  const answer = await page.request.fetch(`${origin}/api${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}` },
+    ...(data ? { data } : {}),
+  });
+  if (!answer.ok()) throw new Error(`${method} ${path}: ${answer.status()} ${await answer.text()}`);
+  return (await answer.text()) === '' ? (undefined as Answer) : ((await answer.json()) as Answer);
+}
+
 /** Stops the time of a page that was seated with `clock`, when all that it had begun is over. */
 export async function freeze(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000);

@@ -113,6 +113,14 @@ async function buildTareas(
       'insert into app.tarea_evidencias (suscriptor_id, tarea_id, archivo_id, created_at) values ($1, $2, $3, $4)',
       [tenant.suscriptor_id, tareaId, archivoId, at],
     );
+    await build.insert('tarea_recordatorios', {
+      suscriptor_id: tenant.suscriptor_id,
+      tarea_id: tareaId,
+      usuario_id: (quien ?? agente).id,
+      clase: 'VENCE',
+      fecha_programada: at,
+      enviado: at,
+    });
     tareaIds.push(tareaId);
     evidenciaIds.push(archivoId);
   }

@@ -4,6 +4,7 @@ import type { Rol } from '@tertulia/contract/core/roles';
 import { createFileStore } from '../../apps/server/src/platform/files/file-store.ts';
 import type { BuiltUser } from '../../apps/server/test/factories.ts';
 import type { TestServer } from '../../apps/server/test/server.ts';
+import { buildBroadcasts } from './broadcast-rows.ts';
 import { fillCrm } from './crm-rows.ts';
 import { buildLibrary } from './library-rows.ts';
 import { buildSales } from './sales-rows.ts';
@@ -76,6 +77,11 @@ export async function buildTenant(server: TestServer): Promise<Tenant> {
     parkOne(server, shop),
     fillOtherTables(server, shop, agente, cerradoPropio),
   ]);
+  const broadcasts = await buildBroadcasts(server, shop, supervisor, {
+    chat: cerradoPropio,
+    plantillaId: library.plantilla[0] ?? 0,
+    kanbanEstadoId: crm.estadoIds[1] ?? 0,
+  });
   const byRol: Record<Rol, BuiltUser> = { AGENTE: agente, SUPERVISOR: supervisor, SUPERADMIN: superadmin };
   return {
     id: shop.id,
@@ -105,6 +111,7 @@ export async function buildTenant(server: TestServer): Promise<Tenant> {
       usuario: [colega, agente, supervisor, superadmin, inactivo].map((one) => one.id),
       ...library,
       ...sales,
+      ...broadcasts,
     },
     tokenOf: (rol) => build.sesion(shop.id, byRol[rol].id),
   };

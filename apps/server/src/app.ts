@@ -31,7 +31,6 @@ import { startSocketCheck } from './features/auth/sesiones.sockets.ts';
 import { borradoresRoutes } from './features/borradores/borradores.routes.ts';
 import { createBorradoresService } from './features/borradores/borradores.service.ts';
 import { canalesRoutes } from './features/canales/canales.routes.ts';
-import { FOLD_SECONDS, foldAllContadores } from './features/conversaciones/contadores.jobs.ts';
 import { contactosRoutes } from './features/contactos/contactos.routes.ts';
 import { createContactosService } from './features/contactos/contactos.service.ts';
 import { conversacionesRoutes } from './features/conversaciones/conversaciones.routes.ts';
@@ -41,17 +40,22 @@ import { accesoArchivoCotizacion } from './features/cotizaciones/acceso-archivo.
 import { cotizacionesRoutes } from './features/cotizaciones/cotizaciones.routes.ts';
 import { createCotizacionesService } from './features/cotizaciones/cotizaciones.service.ts';
 import { createPdfService } from './features/cotizaciones/pdf.service.ts';
+import { createEntregaService } from './features/difusiones/entrega.service.ts';
+import { difusionesJobs } from './features/difusiones/difusiones.jobs.ts';
+import { difusionesRoutes } from './features/difusiones/difusiones.routes.ts';
+import { createDifusionesService } from './features/difusiones/difusiones.service.ts';
+import { createDifusionesPublisher } from './features/difusiones/difusiones.topics.ts';
 import { encuestasRoutes } from './features/encuestas/encuestas.routes.ts';
 import { kanbanRoutes } from './features/kanban/kanban.routes.ts';
 import { tarjetaMovida } from './features/kanban/kanban.events.ts';
 import { createKanbanService } from './features/kanban/kanban.service.ts';
 import { createKanbanPublisher } from './features/kanban/kanban.topics.ts';
 import { createTablerosService } from './features/kanban/tableros.service.ts';
-import { leadJobs, LEAD_SECONDS } from './features/lead/lead.jobs.ts';
+import { leadJobs } from './features/lead/lead.jobs.ts';
 import { leadRoutes } from './features/lead/lead.routes.ts';
 import { createLeadService } from './features/lead/lead.service.ts';
 import { archivosRoute } from './features/archivos/archivos.files-route.ts';
-import { archivosJobs, removeOrphanArchivos } from './features/archivos/archivos.jobs.ts';
+import { archivosJobs } from './features/archivos/archivos.jobs.ts';
 import { archivosRoutes } from './features/archivos/archivos.routes.ts';
 import { createArchivosService } from './features/archivos/archivos.service.ts';
 import { createArchivoUrls } from './features/archivos/archivos.urls.ts';
@@ -70,18 +74,19 @@ import { createMultimediaService } from './features/multimedia/multimedia.servic
 import { notasRapidasRoutes } from './features/notas-rapidas/notas-rapidas.routes.ts';
 import { createNotasRapidasService } from './features/notas-rapidas/notas-rapidas.service.ts';
 import { perfilRoutes } from './features/perfil/perfil.routes.ts';
+import { createAutoriaService } from './features/plantillas/autoria.service.ts';
 import { plantillasRoutes } from './features/plantillas/plantillas.routes.ts';
 import { createPlantillasService } from './features/plantillas/plantillas.service.ts';
-import { PLANTILLAS_SYNC_SECONDS } from './features/plantillas/plantillas.sync.ts';
 import { accesoArchivoProducto } from './features/productos/acceso-archivo.service.ts';
 import { productosJobs } from './features/productos/productos.jobs.ts';
 import { productosRoutes } from './features/productos/productos.routes.ts';
 import { createProductosService } from './features/productos/productos.service.ts';
 import { createSincronizacionService } from './features/productos/sincronizacion.service.ts';
-import { purgeAll, RETENTION_SECONDS } from './features/retencion/retencion.jobs.ts';
 import { accesoArchivoTarea } from './features/tareas/acceso-archivo.service.ts';
+import { createRecordatoriosService } from './features/tareas/recordatorios.service.ts';
 import { tareasRoutes } from './features/tareas/tareas.routes.ts';
 import { createTareasService } from './features/tareas/tareas.service.ts';
+import { createTareasPublisher } from './features/tareas/tareas.topics.ts';
 import { presenciaRoutes } from './features/presencia/presencia.routes.ts';
 import { createPresenciaService } from './features/presencia/presencia.service.ts';
 import { createPresenciaPublisher } from './features/presencia/presencia.topics.ts';
@@ -91,12 +96,12 @@ import { createPuerta } from './features/webhooks/puerta.service.ts';
 import { createRecepcion } from './features/webhooks/recepcion.service.ts';
 import { registerWebhooks } from './features/webhooks/webhooks.receiver.ts';
 import { webhooksRoutes } from './features/webhooks/webhooks.routes.ts';
-import { reconcileAll, RECONCILE_SECONDS, startWebhookSweep } from './features/webhooks/webhooks.timers.ts';
+import { startWebhookSweep } from './features/webhooks/webhooks.timers.ts';
+import { addTimers } from './timers.ts';
 import { createWebServer } from './web-server.ts';
 
 /** Events of one key are worked off one after another; this many keys at once. */
 const PARALLEL_KEYS = 8;
-const ORPHANS_SECONDS = 1800;
 
 export interface AppOptions {
   config: Config;
@@ -162,7 +167,20 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
   });
   const mensajes = createMensajesService({ database, clock, urlOf: archivoUrlOf, files, escritura });
   const lead = createLeadService({ database, clock, log });
+  const recordatorios = createRecordatoriosService({ database, clock, log });
   const plantillas = createPlantillasService({ database, clock, provider, secretBox, log, escritura });
+  const difusiones = createDifusionesService({
+    database,
+    clock,
+    isConfigured: provider !== null,
+    reglas: { horario: config.DIFUSION_HORARIO, limiteDiario: config.WHATSAPP_LIMITE_DIARIO ?? null },
+  });
+  const entrega = createEntregaService({
+    database,
+    clock,
+    perSecond: config.DIFUSION_POR_SEGUNDO,
+    horario: config.DIFUSION_HORARIO,
+  });
   const multimedia = createMultimediaService({ database, clock, urlOf: archivoUrlOf, escritura });
   const notasRapidas = createNotasRapidasService({ database, clock, urlOf: archivoUrlOf });
   const archivos = createArchivosService({
@@ -181,7 +199,7 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
   const sincronizacion = createSincronizacionService({
     database,
     clock,
-    inventario: createInventory(config),
+    inventario: createInventory(config, clock),
     secretBox,
     log,
   });
@@ -234,6 +252,8 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
     publisher,
     presencia: presenciaPublisher,
     kanban: createKanbanPublisher(broker),
+    difusiones: createDifusionesPublisher(broker),
+    tareas: createTareasPublisher(broker),
     log,
   });
   // events may have been missed: browsers that connect anew ask for what they lack
@@ -251,29 +271,26 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
         tell: (tx, changed) => tx.emit(mensajeCambiado, changed),
       }),
       ...leadJobs(lead),
+      ...difusionesJobs(entrega),
       ...productosJobs(sincronizacion),
       ...authJobs({ mailer, secretBox, publicUrl: config.publicUrl, resetMinutes: RESET_MINUTES }),
     ],
     log,
     onJob: (task, outcome) => metrics.jobs.inc({ task, outcome }),
   });
-  worker.every('archivos.orphans', ORPHANS_SECONDS, () => removeOrphanArchivos({ database, files, log }));
-  worker.every('contadores.fold', FOLD_SECONDS, async () => {
-    await foldAllContadores(database);
+  addTimers(worker, {
+    config,
+    database,
+    clock,
+    log,
+    files,
+    secretBox,
+    cola,
+    provider,
+    lead,
+    recordatorios,
+    plantillas,
   });
-  worker.every('retencion.purge', RETENTION_SECONDS, async (signal) => {
-    await purgeAll({ database, clock, days: config, signal, log });
-  });
-  worker.every('lead.due', LEAD_SECONDS, async (signal) => {
-    await lead.recomputeDue(signal);
-  });
-  if (provider) {
-    worker.every('webhooks.reconcile', RECONCILE_SECONDS, async () => {
-      await reconcileAll({ database, clock, provider, secretBox, cola, log });
-    });
-  }
-
-  if (provider) worker.every('plantillas.sync', PLANTILLAS_SYNC_SECONDS, async () => void (await plantillas.sync()));
 
   const { http, checkRoutes } = await createWebServer({
     config,
@@ -299,7 +316,8 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
       ...conversacionesRoutes(conversaciones, { database, clock, escritura }),
       ...borradoresRoutes(createBorradoresService(database, clock)),
       ...presenciaRoutes(presencia),
-      ...plantillasRoutes(plantillas),
+      ...difusionesRoutes(difusiones),
+      ...plantillasRoutes(plantillas, createAutoriaService({ database, clock, provider, secretBox, log })),
       ...multimediaRoutes(multimedia),
       ...notasRapidasRoutes(notasRapidas),
       ...mensajesRoutes(mensajes),
@@ -309,7 +327,11 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
       ...contactosRoutes(createContactosService(database, clock, (tx, moved) => tx.emit(tarjetaMovida, moved))),
       ...kanbanRoutes(createKanbanService(database, clock), createTablerosService(database, clock)),
       ...notasRoutes(createNotasService(database, clock)),
-      ...tareasRoutes(createTareasService({ database, clock, urlOf: archivoUrlOf }), { database, clock }),
+      ...tareasRoutes(createTareasService({ database, clock, urlOf: archivoUrlOf }), {
+        database,
+        clock,
+        recordatorios,
+      }),
       ...productosRoutes(productos, sincronizacion),
       ...cotizacionesRoutes(cotizaciones),
       ...webhooksRoutes({ database, puerta, cola }),

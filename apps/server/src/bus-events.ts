@@ -4,9 +4,13 @@ import type { BusEvent } from '#platform/realtime/bus';
 import { readEvent } from '#platform/realtime/event';
 import { sessionEnded } from './features/auth/auth.events.ts';
 import type { ConversacionesPublisher } from './features/conversaciones/conversaciones.topics.ts';
+import { difusionCambiada } from './features/difusiones/difusiones.events.ts';
+import type { DifusionesPublisher } from './features/difusiones/difusiones.topics.ts';
 import { conversacionCambiada, mensajeCambiado } from './features/mensajes/mensajes.events.ts';
 import { tableroCambiado, tarjetaMovida } from './features/kanban/kanban.events.ts';
 import type { KanbanPublisher } from './features/kanban/kanban.topics.ts';
+import { tareasRecordadas } from './features/tareas/tareas.events.ts';
+import type { TareasPublisher } from './features/tareas/tareas.topics.ts';
 import { presenciaDicha } from './features/presencia/presencia.events.ts';
 import type { PresenciaPublisher } from './features/presencia/presencia.topics.ts';
 
@@ -18,6 +22,8 @@ const EVENTS = [
   sessionEnded,
   tarjetaMovida,
   tableroCambiado,
+  difusionCambiada,
+  tareasRecordadas,
 ] as const;
 
 /** Leads each event of the bus to whoever acts on it; a new kind does not compile until it is led somewhere. */
@@ -26,9 +32,11 @@ export function createEventRouter(deps: {
   publisher: ConversacionesPublisher;
   presencia: PresenciaPublisher;
   kanban: KanbanPublisher;
+  difusiones: DifusionesPublisher;
+  tareas: TareasPublisher;
   log: Log;
 }): (event: BusEvent) => void {
-  const { broker, publisher, presencia, kanban, log } = deps;
+  const { broker, publisher, presencia, kanban, difusiones, tareas, log } = deps;
   return (event) => {
     const known = readEvent(EVENTS, event);
     if (!known) return log.warn({ event: event.name, tenantId: event.tenantId }, 'an event that nobody here knows');
@@ -47,6 +55,10 @@ export function createEventRouter(deps: {
         return kanban.onTarjeta(known.tenantId, known.data);
       case 'kanban.tablero':
         return kanban.onTablero(known.tenantId, known.data);
+      case 'difusion':
+        return difusiones.onDifusion(known.tenantId, known.data);
+      case 'tareas.recordadas':
+        return tareas.onRecordadas(known.tenantId, known.data);
       case 'session.ended':
         return endSockets(broker, known.tenantId, known.data);
       default:

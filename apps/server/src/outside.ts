@@ -1,7 +1,9 @@
 import { createInventario } from '#integrations/inventario/adapter';
+import { withCircuit } from '#integrations/inventario/circuit';
 import type { Inventario } from '#integrations/inventario/port';
 import { createTwilio } from '#integrations/twilio/adapter';
 import type { MessagingProvider } from '#integrations/twilio/port';
+import type { Clock } from '#platform/clock/clock';
 import type { Config } from '#platform/config/config';
 
 /** WhatsApp's provider, or null where none is configured. */
@@ -17,10 +19,8 @@ export function createProvider(config: Config): MessagingProvider | null {
 }
 
 /** The inventory system, or null where none is configured. */
-export function createInventory(config: Config): Inventario | null {
+export function createInventory(config: Config, clock: Clock): Inventario | null {
   if (!config.INVENTARIO_API_BASE) return null;
-  return createInventario({
-    apiBase: config.INVENTARIO_API_BASE,
-    timeoutMs: config.INVENTARIO_TIMEOUT_SECONDS * 1000,
-  });
+  const { INVENTARIO_API_BASE: apiBase, INVENTARIO_TIMEOUT_SECONDS: seconds } = config;
+  return withCircuit(createInventario({ apiBase, timeoutMs: seconds * 1000 }), clock);
 }

@@ -161,6 +161,27 @@ export function createFactories(db: TestDatabase) {
     return { id, contactoId: who.id, telefono: who.telefono, mensajeIds };
   }
 
+  /** Many customers in a Kanban state at once, each with a chat whose window is shut; resolves with their numbers. */
+  async function clientes(
+    suscriptorId: number,
+    { canalId, kanbanEstadoId, count }: { canalId: number; kanbanEstadoId: number; count: number },
+  ): Promise<string[]> {
+    const rows = await db.query<{ telefono: string }>(
+      `with p as (
+         insert into app.contactos (suscriptor_id, nombre, telefono, kanban_estado_id, kanban_estado_fecha)
+         select $1, 'Cliente ' || n, '+5731' || lpad(($4 + n)::text, 8, '0'), $3, now() from generate_series(1, $5::int) n
+         returning id, nombre, telefono),
+       i as (
+         insert into app.contacto_identidades (suscriptor_id, contacto_id, tipo, valor) select $1, p.id, 'TELEFONO', p.telefono from p),
+       c as (
+         insert into app.conversaciones (suscriptor_id, canal_id, contacto_id, cliente_nombre, cliente_telefono, fecha_inicio, last_message_at, ventana_hasta)
+         select $1, $2, p.id, p.nombre, p.telefono, now() - interval '2 days', now() - interval '2 days', now() - interval '1 day' from p)
+       select telefono from p`,
+      [suscriptorId, canalId, kanbanEstadoId, next() * 20_000, count],
+    );
+    return rows.map((row) => row.telefono);
+  }
+
   async function mensaje(
     suscriptorId: number,
     conversacionId: number,
@@ -267,6 +288,7 @@ export function createFactories(db: TestDatabase) {
     sesion,
     contacto,
     conversacion,
+    clientes,
     mensaje,
     archivo,
     tablero,

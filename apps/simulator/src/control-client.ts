@@ -17,7 +17,10 @@ export type InboundMessage = {
     sourceId?: string;
     body?: string;
     headline?: string;
+    /** Goes into the webhook as it is. */
     mediaUrl?: string;
+    /** In its place: the picture itself, kept and served by the simulator. */
+    mediaBase64?: string;
     mediaContentType?: string;
     ctwaClid?: string;
   };

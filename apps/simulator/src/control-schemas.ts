@@ -16,6 +16,7 @@ const referral = {
     body: text,
     headline: text,
     mediaUrl: text,
+    mediaBase64: text,
     mediaContentType: text,
     ctwaClid: text,
   },

@@ -110,6 +110,15 @@ describe('a customer’s message', () => {
     await world.control.inbound({
       from: CUSTOMER,
       to: BUSINESS,
+      body: 'Info',
+      referral: { sourceType: 'ad', mediaBase64: 'R0lGODlh', mediaContentType: 'image/gif' },
+    });
+    const { ReferralMediaUrl, ReferralMediaContentType, NumMedia } = lastHit().params;
+    expect({ ReferralMediaContentType, NumMedia }).toEqual({ ReferralMediaContentType: 'image/gif', NumMedia: '0' });
+    expect(ReferralMediaUrl).toMatch(/\/Messages\/SM\w{32}\/Media\/ME\w{32}$/);
+    await world.control.inbound({
+      from: CUSTOMER,
+      to: BUSINESS,
       buttonText: 'Sí',
       buttonPayload: 'si',
       replyToSid: sent.sid,

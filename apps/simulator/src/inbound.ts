@@ -17,7 +17,7 @@ export type InboundInput = {
   longitude?: number;
   address?: string;
   label?: string;
-  referral?: Referral;
+  referral?: Referral & { mediaBase64?: string };
   replyToSid?: string;
   buttonPayload?: string;
   buttonText?: string;
@@ -73,9 +73,10 @@ function record(world: World, input: InboundInput): LedgerMessage {
   const business = world.accounts.findNumber(bareNumber(to));
   const sid = input.messageSid ?? newSid(input.media?.length ? 'MM' : 'SM');
   const media = (input.media ?? []).map((item) => storeMedia(world, { item, messageSid: sid, at }));
+  const accountSid = input.accountSid ?? business?.accountSid ?? world.accounts.main.sid;
   const message = world.ledger.append({
     sid,
-    accountSid: input.accountSid ?? business?.accountSid ?? world.accounts.main.sid,
+    accountSid,
     direction: 'inbound',
     from,
     to,
@@ -95,7 +96,7 @@ function record(world: World, input: InboundInput): LedgerMessage {
     buttons: [],
     profileName: input.profileName ?? null,
     location: locationOf(input),
-    referral: input.referral ?? null,
+    referral: input.referral ? adOf(world, input.referral, { messageSid: sid, accountSid, at }) : null,
     replyToSid: input.replyToSid ?? null,
     kind: input.type ?? kindOf(input, media),
     webhookStatus: null,
@@ -123,11 +124,28 @@ function storeMedia(world: World, from: { item: InboundMediaInput; messageSid: s
   });
 }
 
+/** The ad from which the customer came; its picture is no medium of the message, but lies at the provider like one. */
+function adOf(
+  world: World,
+  { mediaBase64, ...ad }: Referral & { mediaBase64?: string },
+  of: { messageSid: string; accountSid: string; at: number },
+): Referral {
+  if (mediaBase64 === undefined) return ad;
+  const { messageSid, accountSid, at } = of;
+  const item = { base64: mediaBase64, contentType: ad.mediaContentType ?? 'image/jpeg' };
+  const { sid, contentType } = storeMedia(world, { item, messageSid, at });
+  return { ...ad, mediaUrl: mediaAddress(world, { accountSid, messageSid, sid }), mediaContentType: contentType };
+}
+
+function mediaAddress(world: World, of: { accountSid: string; messageSid: string; sid: string }): string {
+  return `${world.ownUrl()}/2010-04-01/Accounts/${of.accountSid}/Messages/${of.messageSid}/Media/${of.sid}`;
+}
+
 // Media given by address are told by that very address: this is how a test leads a product somewhere it must not go.
 function mediaAddresses(world: World, message: LedgerMessage, media: StoredMedia[]) {
-  const base = `${world.ownUrl()}/2010-04-01/Accounts/${message.accountSid}/Messages/${message.sid}/Media`;
-  return media.map((item) => ({
-    url: 'url' in item.source ? item.source.url : `${base}/${item.sid}`,
+  const { accountSid, sid: messageSid } = message;
+  return media.map(({ sid, ...item }) => ({
+    url: 'url' in item.source ? item.source.url : mediaAddress(world, { accountSid, messageSid, sid }),
     contentType: item.contentType,
   }));
 }

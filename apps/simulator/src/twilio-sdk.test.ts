@@ -109,6 +109,23 @@ describe('the official SDK', () => {
     await vi.waitFor(async () => expect((await sdk.messages(sent.sid).fetch()).status).toBe('delivered'));
   });
 
+  it('stores a template, hands it in once, tells what WhatsApp thinks of it, and removes it', async () => {
+    // the SDK hands the object on as it is: its names are those of the wire
+    const wire = { friendly_name: 'nueva', language: 'es', types: { 'twilio/text': { body: 'Hola' } }, variables: {} };
+    const { sid } = await sdk.content.v1.contents.create(wire as never);
+    const one = sdk.content.v1.contents(sid);
+    expect((await one.approvalFetch().fetch()).whatsapp).toMatchObject({ status: 'unsubmitted' });
+    await one.approvalCreate.create({ name: 'nueva', category: 'UTILITY' });
+    const { whatsapp } = await one.approvalFetch().fetch();
+    expect(whatsapp).toMatchObject({ type: 'whatsapp', status: 'received', name: 'nueva', category: 'UTILITY' });
+    await expect(one.approvalCreate.create({ name: 'nueva', category: 'UTILITY' })).rejects.toMatchObject({
+      status: 400,
+      code: 92009,
+    });
+    await one.remove();
+    await expect(one.fetch()).rejects.toMatchObject({ status: 404, code: 20404 });
+  });
+
   it('asks a subaccount for its token, and the subaccount signs with it', async () => {
     const { sid } = await world.control.addSubaccount();
     const account = await sdk.api.v2010.accounts(sid).fetch();

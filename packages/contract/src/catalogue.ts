@@ -6,6 +6,7 @@ import * as canales from './features/canales/endpoints.ts';
 import * as contactos from './features/contactos/endpoints.ts';
 import * as conversaciones from './features/conversaciones/endpoints.ts';
 import * as cotizaciones from './features/cotizaciones/endpoints.ts';
+import * as difusiones from './features/difusiones/endpoints.ts';
 import * as encuestas from './features/encuestas/endpoints.ts';
 import * as kanban from './features/kanban/endpoints.ts';
 import * as lead from './features/lead/endpoints.ts';
@@ -95,6 +96,7 @@ export const catalogue = {
 
   listTareas: tareas.listTareas,
   countTareasPendientes: tareas.countTareasPendientes,
+  listRecordatorios: tareas.listRecordatorios,
   createTarea: tareas.createTarea,
   updateTarea: tareas.updateTarea,
   completeTarea: tareas.completeTarea,
@@ -116,8 +118,21 @@ export const catalogue = {
   sendMedia: multimedia.sendMedia,
 
   listPlantillas: plantillas.listPlantillas,
+  createPlantilla: plantillas.createPlantilla,
+  updatePlantilla: plantillas.updatePlantilla,
+  submitPlantilla: plantillas.submitPlantilla,
+  removePlantilla: plantillas.removePlantilla,
   syncPlantillas: plantillas.syncPlantillas,
   sendPlantilla: plantillas.sendPlantilla,
+
+  broadcastPlantilla: difusiones.broadcastPlantilla,
+  listDifusiones: difusiones.listDifusiones,
+  getDifusion: difusiones.getDifusion,
+  listDestinatarios: difusiones.listDestinatarios,
+  downloadDestinatarios: difusiones.downloadDestinatarios,
+  pauseDifusion: difusiones.pauseDifusion,
+  resumeDifusion: difusiones.resumeDifusion,
+  stopDifusion: difusiones.stopDifusion,
 
   listProductos: productos.listProductos,
   searchProductos: productos.searchProductos,

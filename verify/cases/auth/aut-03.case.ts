@@ -19,7 +19,8 @@ export const aut03: VerifyCase = {
   title: 'deactivation, role, log-out, password and reset end sessions at once',
   demand: (volume) =>
     `on two nodes at ${RATE} calls a second: 0 calls begun after the commit succeed, last success and socket's end ≤ ${speedFigure(volume, LIMIT_MS) / 1000} s after it`,
-  seenToFail: '',
+  seenToFail:
+    'without the trigger that ends sessions: 770 calls begun after a loss succeeded, no socket ended but at log-out',
   run: async (volume) => {
     const server = await startTestServer();
     try {

@@ -91,12 +91,12 @@ async function runInp01(
       const harmOutside = await watchHarm(outside, origin);
       harms.push(harm, harmOutside);
       const walks = [
-        () => walkEverywhere(inside, harm, tenant, round[0] ?? ''),
-        () => walkOutside(outside, harmOutside, round[1] ?? ''),
+        ...walkEverywhere(inside, harm, tenant, round[0] ?? ''),
+        walkOutside(outside, harmOutside, round[1] ?? ''),
       ];
-      for (const walk of walks) {
-        // what a text did to a page may be what ended the walk: it is told all the same
-        const walked = await walk().catch((error: unknown) => String(error).slice(0, 300));
+      // what a text did to a page may be what ended the walk: it is told all the same
+      const ended = walks.map((walk) => walk.catch((error: unknown) => String(error).slice(0, 300)));
+      for (const walked of await Promise.all(ended)) {
         if (typeof walked === 'string') {
           findings.add(`the walk stopped: ${walked}`);
           continue;

@@ -1,10 +1,12 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { networkInterfaces } from 'node:os';
+import type { InboundMessage } from '@tertulia/simulator/control-client';
 import { FetchRefused, safeFetch } from '../../../apps/server/src/platform/net/safe-fetch.ts';
 import { eventually, startTestServer, type TestServer } from '../../../apps/server/test/server.ts';
 import type { CaseResult, VerifyCase, Volume } from '../../case.ts';
 import { Findings, listed } from '../../matrix/findings.ts';
+import { inParallel } from '../pacing.ts';
 import { insideAddresses } from './inside-addresses.ts';
 
 const REDIRECTED = { short: 8, full: 40 } as const;
@@ -15,8 +17,8 @@ export const inp08: VerifyCase = {
   id: 'INP-08',
   title: 'media addresses that lead inside the network',
   demand: (volume) =>
-    `40 addresses in signed webhooks, ${REDIRECTED[volume]} behind redirects, 40 past the list of hosts: 0 connections at the listeners, every file ends as refused`,
-  seenToFail: '',
+    `40 addresses in signed webhooks and as pictures of ads, ${REDIRECTED[volume]} behind redirects, 40 past the list of hosts: 0 connections at the listeners, every file ends as refused`,
+  seenToFail: 'with every numeric address taken for one on the internet: 28 connections at the listeners, 49 findings',
   run: async (volume) => {
     const listener = await listen();
     try {
@@ -45,7 +47,7 @@ async function runInp08(server: TestServer, listener: Listener, volume: Volume):
   ];
   const customer = customers();
 
-  const good = await receive(server, shop.numero, customer(), [{ base64: PIXEL, contentType: 'image/png' }]);
+  const good = await receive(server, shop.numero, customer(), { media: [{ base64: PIXEL, contentType: 'image/png' }] });
   findings.expect(good[0]?.estado === 'LISTO', 'a good picture is not fetched: nothing would be');
   const before = listener.connections();
   await fetchTrusted(listener.port);
@@ -54,12 +56,9 @@ async function runInp08(server: TestServer, listener: Listener, volume: Volume):
 
   for (let from = 0; from < addresses.length; from += 10) {
     const batch = addresses.slice(from, from + 10);
-    const files = await receive(
-      server,
-      shop.numero,
-      customer(),
-      batch.map((url) => ({ url, contentType: 'image/png' })),
-    );
+    const files = await receive(server, shop.numero, customer(), {
+      media: batch.map((url) => ({ url, contentType: 'image/png' })),
+    });
     for (const [index, file] of files.entries())
       findings.expect(
         file.estado === 'ERROR' && file.error === 'ADDRESS',
@@ -67,6 +66,14 @@ async function runInp08(server: TestServer, listener: Listener, volume: Volume):
       );
     findings.expect(files.length === batch.length, `${files.length} files of ${batch.length}`);
   }
+  await inParallel(addresses, 4, async (url) => {
+    const ad = { referral: { sourceType: 'ad', mediaUrl: url } };
+    const [file] = await receive(server, shop.numero, customer(), ad);
+    findings.expect(
+      file?.estado === 'ERROR' && file.error === 'ADDRESS',
+      `the picture of an ad at ${url} ended as ${file?.estado} ${file?.error ?? ''}`,
+    );
+  });
   const direct = listener.connections() - begun;
 
   const step = Math.max(1, Math.floor(addresses.length / REDIRECTED[volume]));
@@ -76,7 +83,9 @@ async function runInp08(server: TestServer, listener: Listener, volume: Volume):
     .concat(`//127.0.0.1:${listener.port}/a`);
   for (const url of targets) {
     await server.control.setFaults({ mediaRedirectTo: url });
-    const [file] = await receive(server, shop.numero, customer(), [{ base64: PIXEL, contentType: 'image/png' }]);
+    const [file] = await receive(server, shop.numero, customer(), {
+      media: [{ base64: PIXEL, contentType: 'image/png' }],
+    });
     findings.expect(
       file?.estado === 'ERROR' && file.error === 'ADDRESS',
       `a redirect to ${url} ended as ${file?.estado} ${file?.error ?? ''}`,
@@ -89,7 +98,7 @@ async function runInp08(server: TestServer, listener: Listener, volume: Volume):
   for (const fault of await poisonedNames(listener.port)) findings.add(fault);
   const alone = listener.connections() - begun - direct - redirected;
   return {
-    volume: `${addresses.length} addresses in webhooks, ${targets.length} behind redirects, ${addresses.length} past the list of hosts, ${POISON.length} poisoned names`,
+    volume: `${addresses.length} addresses in webhooks and as many of ads’ pictures, ${targets.length} behind redirects, ${addresses.length} past the list of hosts, ${POISON.length} poisoned names`,
     reached: `${direct + redirected + alone} connections, ${findings.all.length} findings${listed(findings.all)}`,
     met:
       direct + redirected + alone === 0 &&
@@ -142,14 +151,14 @@ interface FileRow {
   error: string | null;
 }
 
-/** A customer's message with these media; resolves when every one of them was fetched or refused. */
+/** A customer's message with these media, or from this ad; resolves when every picture was fetched or refused. */
 async function receive(
   server: TestServer,
   to: string,
   from: string,
-  media: { url?: string; base64?: string; contentType: string }[],
+  what: Pick<InboundMessage, 'media' | 'referral'>,
 ): Promise<FileRow[]> {
-  const { messageSid, status } = await server.control.inbound({ from, to, body: 'mira', media });
+  const { messageSid, status } = await server.control.inbound({ from, to, body: 'mira', ...what });
   if (status !== 200) throw new Error(`The webhook was answered with ${status}`);
   return eventually(
     async () => {

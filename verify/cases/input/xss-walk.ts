@@ -1,6 +1,7 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Page, Request } from '@playwright/test';
 import { SCREENS } from '@tertulia/contract/access/screens';
 import type { Tenant } from '../../matrix/world.ts';
+import { until } from '../pacing.ts';
 import { CLEAN_CONTACT, MARK } from './xss-planting.ts';
 
 export interface Harm {
@@ -58,39 +59,77 @@ export async function watchHarm(context: BrowserContext, origin: string): Promis
   return harm;
 }
 
-/** Opens every screen, every list and every window of a chat as somebody who may see all of it. */
-export async function walkEverywhere(
-  context: BrowserContext,
-  harm: Harm,
-  tenant: Tenant,
-  vector: string,
-): Promise<Walked> {
+/** Opens every screen, every list and every window of a chat as somebody who may see all of it, in two tabs at once. */
+export function walkEverywhere(context: BrowserContext, harm: Harm, tenant: Tenant, vector: string): Promise<Walked>[] {
+  const text = encodeURIComponent(vector);
+  return [
+    walkTab(context, harm, async (tab) => {
+      for (const { path } of Object.values(SCREENS)) {
+        await tab.open(path);
+        await tab.open(`${path}?q=${text}&tab=${text}&estado=${text}&chat=${text}#${text}`);
+      }
+    }),
+    walkTab(context, harm, async (tab) => {
+      await walkLists(tab);
+      // a waiting chat is not opened, only previewed
+      const { propio, delColega, cerradoPropio, cerradoAjeno } = tenant.chats;
+      await walkChat(tab, propio.id, EVERYTHING);
+      for (const { id } of [delColega, cerradoPropio, cerradoAjeno]) await walkChat(tab, id, ['Detalles de contacto']);
+      await tab.open('/conversations?tab=search&q=cliente');
+      await walkNotes(tab);
+      await walkExplorer(tab);
+    }),
+  ];
+}
+
+interface Tab {
+  page: Page;
+  look: () => Promise<void>;
+  /** Resolves when all that the page asks for has come. */
+  settle: () => Promise<void>;
+  /** Goes to an address and looks at what stands there. */
+  open: (address: string) => Promise<void>;
+}
+
+async function walkTab(context: BrowserContext, harm: Harm, walk: (tab: Tab) => Promise<void>): Promise<Walked> {
   const walked: Walked = { harm, seen: new Set(), screens: 0 };
   const page = await context.newPage();
   page.setDefaultTimeout(SETTLED_MS);
+  const settle = watchSettling(page);
   const look = () => lookAt(page, walked);
   const open = async (address: string) => {
     await page.goto(address);
     await page.locator('main').waitFor();
-    await page.waitForLoadState('networkidle');
+    await settle();
     await look();
   };
-  const text = encodeURIComponent(vector);
-  for (const { path } of Object.values(SCREENS)) {
-    await open(path);
-    await open(`${path}?q=${text}&tab=${text}&estado=${text}&chat=${text}#${text}`);
-  }
-  await walkLists(page, look);
-  // a waiting chat is not opened, only previewed
-  const { propio, delColega, cerradoPropio, cerradoAjeno } = tenant.chats;
-  await walkChat(page, open, look, propio.id, EVERYTHING);
-  for (const { id } of [delColega, cerradoPropio, cerradoAjeno])
-    await walkChat(page, open, look, id, ['Detalles de contacto']);
-  await open('/conversations?tab=search&q=cliente');
-  await walkNotes(page, open, look);
-  await walkExplorer(page, open, look);
+  await walk({ page, look, settle, open });
   await page.close();
   return walked;
+}
+
+/** Twice idle with nothing on its way in between: no more is to come. Sooner than «networkidle», which waits half a second each time. */
+function watchSettling(page: Page): () => Promise<void> {
+  const open = new Set<Request>();
+  let asked = 0;
+  page.on('request', (request) => {
+    asked += 1;
+    open.add(request);
+  });
+  const over = (request: Request) => void open.delete(request);
+  page.on('requestfinished', over).on('requestfailed', over);
+  const idle = () =>
+    page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 1000 })));
+  return async () => {
+    const deadline = performance.now() + SETTLED_MS;
+    while (performance.now() < deadline) {
+      const before = asked;
+      await idle();
+      await idle();
+      if (open.size === 0 && asked === before) return;
+      await until(performance.now() + 20);
+    }
+  };
 }
 
 /** The pages before signing in, asked for with a vector in every place of the address. */
@@ -107,7 +146,7 @@ export async function walkOutside(context: BrowserContext, harm: Harm, vector: s
   return walked;
 }
 
-async function walkLists(page: Page, look: () => Promise<void>): Promise<void> {
+async function walkLists({ page, look }: Tab): Promise<void> {
   await page.goto('/conversations');
   await page.getByRole('button', { name: 'Elegir qué chats ver' }).click();
   await page.getByRole('menuitem', { name: /Todos los chats/ }).click();
@@ -128,13 +167,7 @@ async function walkLists(page: Page, look: () => Promise<void>): Promise<void> {
 
 const EVERYTHING = ['Detalles de contacto', 'Transferir', 'Asignar estado'];
 
-async function walkChat(
-  page: Page,
-  open: (address: string) => Promise<void>,
-  look: () => Promise<void>,
-  id: number,
-  items: readonly string[],
-): Promise<void> {
+async function walkChat({ page, look, settle, open }: Tab, id: number, items: readonly string[]): Promise<void> {
   await open(`/conversations?tab=all&chat=${id}`);
   const chat = page.getByRole('region', { name: /^Chat con/ });
   await chat.getByText(MARK).first().waitFor();
@@ -146,7 +179,7 @@ async function walkChat(
     await page.getByRole('menuitem', { name: item }).click();
     await dialog.first().waitFor();
     if (item === 'Transferir') await dialog.getByRole('combobox', { name: 'Usuario' }).click();
-    await page.waitForLoadState('networkidle');
+    await settle();
     await look();
     if (item === 'Transferir') await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
@@ -180,7 +213,7 @@ async function walkChat(
   await look();
 }
 
-async function walkNotes(page: Page, open: (address: string) => Promise<void>, look: () => Promise<void>) {
+async function walkNotes({ page, look, open }: Tab): Promise<void> {
   await open(SCREENS.notasRapidas.path);
   await page.getByRole('list', { name: 'Mensajes Rapidos' }).getByText(MARK).first().waitFor();
   await look();
@@ -192,7 +225,7 @@ async function walkNotes(page: Page, open: (address: string) => Promise<void>, l
   await look();
 }
 
-async function walkExplorer(page: Page, open: (address: string) => Promise<void>, look: () => Promise<void>) {
+async function walkExplorer({ page, look, open }: Tab): Promise<void> {
   await open(SCREENS.explorar.path);
   await page.locator('tbody').getByText(MARK).first().waitFor();
   await look();

@@ -1,8 +1,12 @@
+import { randomUUID } from 'node:crypto';
+import { createSecretBox } from '../../../apps/server/src/platform/crypto/secret-box.ts';
+import { TEST_SECRET } from '../../../apps/server/test/database.ts';
 import {
   ACCOUNT_SID,
   AUTH_TOKEN,
   eventually,
   startTestServer,
+  type Answer,
   type TestServer,
 } from '../../../apps/server/test/server.ts';
 import type { BuiltUser } from '../../../apps/server/test/factories.ts';
@@ -11,13 +15,15 @@ import { inParallel } from '../pacing.ts';
 import { inboundFields, newSid, post, sign } from '../provider-hand.ts';
 
 const RACERS = 50;
+/** Fewer than a supervisor's limit of quotes in a minute come to each. */
+const BOSSES = 10;
 
-/** JOB-05: of fifty who accept a chat one wins; of fifty first messages of a number one begins the chat. */
+/** JOB-05: of many who do at once what may be done once, or one after another, each time it comes out as if they had queued. */
 export const job05: VerifyCase = {
   id: 'JOB-05',
-  title: 'fifty accept one chat; fifty first messages of one number',
+  title: 'fifty at once: one chat accepted, one number’s first messages, quotes, transfers, runs of the inventory',
   demand: () =>
-    `1 winner and ${RACERS - 1} × 409 ALREADY_ASSIGNED; 1 contact, 1 chat, ${RACERS} messages numbered 1–${RACERS}`,
+    `1 winner and ${RACERS - 1} × 409 ALREADY_ASSIGNED; 1 contact, 1 chat, ${RACERS} messages numbered 1–${RACERS}; quotes numbered 1–${RACERS}; 1 owner after ${RACERS} transfers, each with its line; 1 running run`,
   seenToFail:
     'with the chat neither locked before it is looked at nor asked for its owner in the update: up to 12 winners in 3 of 4 rounds',
   async run(volume) {
@@ -31,9 +37,15 @@ export const job05: VerifyCase = {
         faults.push(...(await raceToAccept(server, shop, agents)));
         faults.push(...(await raceToBegin(server, shop, `+57303${String(1_000_000 + round)}`)));
       }
+      const bosses = await inParallel(Array.from({ length: BOSSES }), 2, () =>
+        server.build.usuario(shop.id, { roles: ['SUPERVISOR'] }),
+      );
+      faults.push(...(await raceToTransfer(server, shop, { bosses, agents })));
+      faults.push(...(await raceToQuote(server, shop, bosses)));
+      faults.push(...(await raceToSync(server, shop, bosses)));
       const distinct = [...new Set(faults)];
       return {
-        volume: `${rounds} chats × ${RACERS} agents, ${rounds} numbers × ${RACERS} first messages`,
+        volume: `${rounds} chats × ${RACERS} agents, ${rounds} numbers × ${RACERS} first messages, ${RACERS} transfers, ${RACERS} quotes, ${BOSSES} runs`,
         reached: distinct.length === 0 ? 'one of each every time' : `${faults.length} wrong: ${distinct.join('; ')}`,
         met: faults.length === 0,
       };
@@ -101,4 +113,88 @@ async function raceToBegin(server: TestServer, shop: Shop, from: string): Promis
   return [
     `${made?.contacts} contacts, ${made?.chats} chats, ${rows.length} messages${isNumbered ? '' : ' not numbered in a row'}`,
   ];
+}
+
+/** A busy server may say so; whoever insists must be told in the end. */
+async function insist(ask: () => Promise<Answer>): Promise<Answer> {
+  for (;;) {
+    const answer = await ask();
+    if (answer.status !== 503) return answer;
+  }
+}
+
+/** Everybody gives the same chat to somebody else: whoever came last has it, and the timeline tells of each. */
+async function raceToTransfer(
+  { build, call, db }: TestServer,
+  shop: Shop,
+  { bosses, agents }: { bosses: readonly BuiltUser[]; agents: readonly BuiltUser[] },
+): Promise<string[]> {
+  const chat = await build.conversacion(shop.id, { canalId: shop.canalId, asignadaA: bosses[0]?.id ?? 0 });
+  const answers = await Promise.all(
+    agents.map(({ id }, index) =>
+      insist(() =>
+        call('POST', `/api/conversations/${chat.id}/assign`, {
+          token: bosses[index % bosses.length]?.token ?? '',
+          body: { usuarioId: id },
+        }),
+      ),
+    ),
+  );
+  const [row] = await db.query<{ owner: string; lines: string; versions: string }>(
+    `select asignada_a as owner, version_asignacion as versions,
+            (select count(*) from app.mensajes m where m.conversacion_id = c.id and m.origen = 'EVENTO') as lines
+       from app.conversaciones c where c.id = $1`,
+    [chat.id],
+  );
+  const moved = answers.filter(({ status }) => status === 200).length;
+  const isOwned = agents.some(({ id }) => id === Number(row?.owner));
+  if (moved === agents.length && isOwned && Number(row?.lines) === moved && Number(row?.versions) === moved) return [];
+  return [`${moved} transfers, ${row?.lines} lines, ${row?.versions} changes of owner`];
+}
+
+/** Numbers in a row, whoever asks and however often. */
+async function raceToQuote({ build, call }: TestServer, shop: Shop, bosses: readonly BuiltUser[]): Promise<string[]> {
+  const chat = await build.conversacion(shop.id, { canalId: shop.canalId });
+  const answers = await Promise.all(
+    Array.from({ length: RACERS }, (_, index) => {
+      const body = {
+        conversacionId: chat.id,
+        clienteNombre: 'María',
+        clienteEmail: 'maria@correo.co',
+        clienteTelefono: chat.telefono,
+        items: [{ nombre: 'Café', cantidad: 1, precioUnitario: 32_000 }],
+        clienteCotizacionId: randomUUID(),
+      };
+      return insist(() =>
+        call('POST', '/api/cotizaciones', { token: bosses[index % bosses.length]?.token ?? '', body }),
+      );
+    }),
+  );
+  const numbers = answers.map(({ body }) => Number(body?.consecutivo)).toSorted((a, b) => a - b);
+  if (numbers.every((number, index) => number === index + 1)) return [];
+  return [
+    `quotes numbered ${numbers.join(',')}, statuses ${[...new Set(answers.map(({ status }) => status))].join(',')}`,
+  ];
+}
+
+/** One run, which everybody joins. */
+async function raceToSync(
+  { call, control, db }: TestServer,
+  shop: Shop,
+  bosses: readonly BuiltUser[],
+): Promise<string[]> {
+  const sede = { alias: 'sede-job-05', password: 'clave de la sede' };
+  await db.query('update app.suscriptores set alias_sede_mys = $2, password_sede_mys = $3 where id = $1', [
+    shop.id,
+    sede.alias,
+    createSecretBox(TEST_SECRET).seal(sede.password),
+  ]);
+  // slow enough that nobody comes when it is over
+  await control.setInventory({ ...sede, count: 20, latencyMs: 1500 });
+  const answers = await Promise.all(bosses.map(({ token }) => call('POST', '/api/sync-productos/todo/0', { token })));
+  const runs = new Set(answers.map(({ status, body }) => (status === 202 ? body.sincronizacion.id : status)));
+  const [row] = await db.query<{ n: string }>('select count(*) n from app.sincronizaciones where suscriptor_id = $1', [
+    shop.id,
+  ]);
+  return runs.size === 1 && Number(row?.n) === 1 ? [] : [`${row?.n} runs, answers ${[...runs].join(',')}`];
 }

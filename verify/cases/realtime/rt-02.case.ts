@@ -35,7 +35,7 @@ export const rt02: VerifyCase = {
       const shop = await server.build.suscriptor('locked');
       const ana = await server.build.usuario(shop.id);
       const luis = await server.build.usuario(shop.id);
-      const chats = await inParallel(Array.from({ length: CHATS }), 2, (_, index) =>
+      const chats = await inParallel(Array.from({ length: CHATS }), 8, (_, index) =>
         server.build.conversacion(shop.id, { canalId: shop.canalId, asignadaA: index < LOCKED ? luis.id : ana.id }),
       );
       const locked = new Set(chats.slice(0, LOCKED).map(({ id }) => id));
@@ -75,7 +75,7 @@ export const rt02: VerifyCase = {
         if (!isLocked) sentToOwn += 1;
         await until(begun + (sent * 1000) / PER_SECOND);
       }
-      for (const { id } of chats) await tellPresence(server, boss.token, id);
+      await inParallel(chats, 4, ({ id }) => tellPresence(server, boss.token, id));
       const own = CHATS - LOCKED;
       await eventually(
         async () => bodies.length >= sentToOwn && listed.length >= sent && new Set(presences).size >= own,

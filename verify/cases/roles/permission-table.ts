@@ -28,6 +28,7 @@ export const PLACES = {
   ],
   media: ['the agent’s', 'a colleague’s', 'the supervisor’s', 'the superadmin’s', 'the agent’s'],
   tarea: ['the agent’s', 'a colleague’s', 'nobody’s', 'a colleague’s, completed', 'the agent’s, completed'],
+  difusion: ['paused', 'paused', 'completed', 'stopped', 'paused'],
   usuario: ['a colleague', 'the agent', 'the supervisor', 'the superadmin', 'a deactivated one'],
 } as const;
 
@@ -143,6 +144,7 @@ export const PERMISSIONS: readonly Permission[] = [
   // an agent's tasks are the own ones; another person's is not told to be there
   { call: 'listTareas', ...everyone(200) },
   { call: 'countTareasPendientes', ...everyone(200) },
+  { call: 'listRecordatorios', ...everyone(200) },
   { call: 'listTareasPendientes', ...everyone(200) },
   { call: 'listTareasOfContacto', ...everyone(200) },
   { call: 'createTarea', ...everyone(201) },
@@ -196,8 +198,24 @@ export const PERMISSIONS: readonly Permission[] = [
   { call: 'sendMedia', ...SEND },
 
   { call: 'listPlantillas', ...everyone(200) },
+  // SUPERADMIN writes (decisions §13); the matrix's own template is approved, and at no provider
+  { call: 'createPlantilla', AGENTE: 403, SUPERVISOR: 403, SUPERADMIN: 201 },
+  { call: 'updatePlantilla', AGENTE: 403, SUPERVISOR: 403, SUPERADMIN: 409 },
+  { call: 'submitPlantilla', AGENTE: 403, SUPERVISOR: 403, SUPERADMIN: 409 },
   { call: 'syncPlantillas', AGENTE: 403, SUPERVISOR: 403, SUPERADMIN: 200 },
   { call: 'sendPlantilla', ...SEND },
+  // one template stands in all five places
+  { call: 'removePlantilla', AGENTE: 403, SUPERVISOR: 403, SUPERADMIN: [204, 404, 404, 404, 404] },
+
+  // supervisors broadcast (decisions §4); without a word about it nobody is written to
+  { call: 'broadcastPlantilla', ...supervising(403, 200) },
+  { call: 'listDifusiones', ...supervising(403, 200) },
+  { call: 'getDifusion', ...supervising(403, 200) },
+  { call: 'listDestinatarios', ...supervising(403, 200) },
+  { call: 'downloadDestinatarios', ...supervising(403, 200) },
+  { call: 'pauseDifusion', ...supervising(403, [200, 200, 409, 409, 200]) },
+  { call: 'resumeDifusion', ...supervising(403, [200, 200, 409, 409, 200]) },
+  { call: 'stopDifusion', ...supervising(403, [200, 200, 409, 200, 200]) },
 
   // AGENTE reads the catalogue, supervisors write it (decisions §4)
   { call: 'listProductos', ...everyone(200) },

@@ -9,16 +9,19 @@ import type { CaseResult, VerifyCase } from '../../case.ts';
 import { Findings, listed } from '../../matrix/findings.ts';
 import { idSlots, queryChoices, payload, sampleRequest, CannotBuild } from '../../matrix/sample-request.ts';
 import { buildTenant, type Tenant } from '../../matrix/world.ts';
+import { inParallel } from '../pacing.ts';
 import { PERMISSIONS, PLACES, type Permission } from './permission-table.ts';
 
 const ROUTES = Object.keys(catalogue).length;
+/** Lines of the table that are tried at once: the server answers one while the database works for another. */
+const LANES = 3;
 
 /** Every call by every role of the own tenant, against a table of answers written from the documents. */
 export const rol01: VerifyCase = {
   id: 'ROL-01',
   title: 'every route by every role of the own tenant',
   demand: () => `${ROUTES}/${ROUTES} routes, 0 differences from the written table, 0 texts of a colleague’s chats`,
-  seenToFail: '',
+  seenToFail: 'with the roles of a call not asked for: 87 differences, the first an agent who deactivated a colleague',
   run: async () => {
     const server = await startTestServer();
     try {
@@ -34,19 +37,20 @@ async function runRol01(server: TestServer): Promise<CaseResult> {
   const covered = new Set<string>();
   let answers = 0;
   const reading = await furnish(server);
-  for (const permission of PERMISSIONS) {
+  await inParallel(PERMISSIONS, LANES, async (permission) => {
     const endpoint: Endpoint = catalogue[permission.call];
     try {
-      answers +=
+      const given =
         permission.PUBLIC === undefined
           ? await privateLine(server, permission, endpoint, { reading, findings })
           : await publicLine(server, permission, endpoint, findings);
+      answers += given;
       covered.add(permission.call);
     } catch (error) {
       if (!(error instanceof CannotBuild)) throw error;
       findings.add(error.message);
     }
-  }
+  });
   for (const name of Object.keys(catalogue))
     findings.expect(covered.has(name), `${name} has no line in permission-table.ts`);
   findings.expect(await refusesUnlistedRoute(), 'the server starts with a route that no list names');
@@ -98,7 +102,7 @@ async function privateLine(
     const isOpen = endpoint.access !== 'PUBLIC' && endpoint.access.includes(rol);
     findings.expect(isOpen !== isRefused, `${call}: the table and the catalogue differ about ${rol}`);
     // rows of its own for each line that changes some: what one call closes, another could not send to
-    const { tenant, secret } = endpoint.method === 'GET' ? reading : await furnish(server);
+    const { tenant, secret } = endpoint.method === 'GET' || isRefused ? reading : await furnish(server);
     const places = slots.some((slot) => slot.part === 'params') ? [0, 1, 2, 3, 4] : [0];
     for (const place of places) {
       const queries =

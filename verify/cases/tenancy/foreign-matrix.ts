@@ -4,6 +4,7 @@ import { ROLES, type Rol } from '@tertulia/contract/core/roles';
 import type { Answer, TestServer } from '../../../apps/server/test/server.ts';
 import type { Canary } from '../../matrix/canary.ts';
 import { Findings } from '../../matrix/findings.ts';
+import { inParallel } from '../pacing.ts';
 import {
   idSlots,
   inEveryForm,
@@ -25,6 +26,8 @@ export interface MatrixSum {
 
 /** Entities that a SUPERADMIN reaches in the whole installation: whoever may call with one of their ids reaches it. */
 const PLATFORM_ENTITIES = new Set(['cuarentena', 'aparcado']);
+/** Routes that are tried at once: the server answers one while the database works for another. */
+const LANES = 3;
 /** No row has this id. */
 const NOBODYS_ID = 900_000_000_001;
 const table = Object.entries(catalogue) as [string, Endpoint][];
@@ -73,7 +76,7 @@ export async function runForeignMatrix(
     );
   };
 
-  for (const [name, endpoint] of table) {
+  await inParallel(table, LANES, async ([name, endpoint]) => {
     try {
       if (endpoint.access === 'PUBLIC') await publicRow(name, endpoint);
       else await privateRow(name, endpoint);
@@ -82,7 +85,7 @@ export async function runForeignMatrix(
       if (!(error instanceof CannotBuild)) throw error;
       sum.findings.add(error.message);
     }
-  }
+  });
   return sum;
 
   /** Calls without a session, told the victim's own names and addresses. */

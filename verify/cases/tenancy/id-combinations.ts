@@ -6,6 +6,7 @@ import type { TestServer } from '../../../apps/server/test/server.ts';
 import { Findings } from '../../matrix/findings.ts';
 import { idSlots, payload, sampleRequest, CannotBuild, type IdSlot } from '../../matrix/sample-request.ts';
 import { buildTenant, type BuiltChat, type Tenant } from '../../matrix/world.ts';
+import { inParallel } from '../pacing.ts';
 
 /**
  * Ids that a call accepts and does not use, because the documents' client sends them: the session decides (T34). Their
@@ -15,6 +16,9 @@ const IGNORED: Record<string, readonly string[]> = { closeConversacion: ['usuari
 
 /** What must belong to the row that the call's first id names, and not merely to the own business. */
 const BELONGS_TO_A_CHAT: ReadonlySet<string> = new Set(['mensaje', 'conversacion']);
+
+/** Calls that are tried at once: the server answers one while the database works for another. */
+const LANES = 3;
 
 export type Whose = 'own' | 'foreign' | 'of another chat';
 
@@ -64,21 +68,26 @@ export async function runCombinations(
   everyRole: boolean,
 ): Promise<CombinationSum> {
   const sum: CombinationSum = { calls: 0, combinations: 0, accepted: 0, findings: new Findings() };
-  const combinations = listCombinations();
+  const combinations = listCombinations().map((one, index) => ({ ...one, index }));
   sum.combinations = combinations.length;
-  for (let round = 0; round < rounds; round++) {
-    for (const [index, { endpoint, name, slots, whose }] of combinations.entries()) {
+  const calls = [...Map.groupBy(combinations, ({ name }) => name).values()];
+  for (let round = 0; round < rounds; round++) await inParallel(calls, LANES, (mixed) => tryCall(mixed, round));
+  return sum;
+
+  /** All combinations of one call. What one changed must not be what refuses the next: who got in gets fresh rows. */
+  async function tryCall(mixed: readonly (Combination & { index: number })[], round: number): Promise<void> {
+    let intruder: Tenant | null = null;
+    for (const { endpoint, name, slots, whose, index } of mixed) {
       const roles: readonly Rol[] = endpoint.access === 'PUBLIC' ? [] : endpoint.access;
       for (const rol of everyRole ? roles : roles.slice(index % roles.length).slice(0, 1)) {
-        // anew each time: what one call changed must not be what refuses the next
-        const intruder = await buildTenant(server);
-        const victims = Object.values(victim.chats)[round % 5] ?? victim.chats.propio;
+        intruder ??= await buildTenant(server);
+        const from = { intruder, victim, victims: Object.values(victim.chats)[round % 5] ?? victim.chats.propio };
         const request = sampleRequest(name, endpoint, (slot) =>
-          idFor(slot, whose[slots.findIndex((one) => one.field === slot.field && one.part === slot.part)] ?? 'own', {
-            intruder,
-            victim,
-            victims,
-          }),
+          idFor(
+            slot,
+            whose[slots.findIndex((one) => one.field === slot.field && one.part === slot.part)] ?? 'own',
+            from,
+          ),
         );
         if (request.body && 'clienteMensajeId' in request.body) request.body['clienteMensajeId'] = randomUUID();
         const answer = await server.call(request.method, request.path, {
@@ -86,6 +95,7 @@ export async function runCombinations(
           ...payload(request),
         });
         sum.calls++;
+        if (answer.status < 300) intruder = null;
         const told = slots.map((slot, place) => `${whose[place]} ${slot.field}`).join(', ');
         const onlyIgnored = slots.every((slot, place) => whose[place] === 'own' || IGNORED[name]?.includes(slot.field));
         // a list that is asked for by a foreign id is empty, as by one that exists nowhere
@@ -106,7 +116,6 @@ export async function runCombinations(
       }
     }
   }
-  return sum;
 }
 
 function idFor(slot: IdSlot, whose: Whose, from: { intruder: Tenant; victim: Tenant; victims: BuiltChat }): number {
@@ -130,9 +139,10 @@ const GIVEN_BY_SUPERVISORS: ReadonlySet<string> = new Set(['createTarea', 'updat
 /** Positive control: the same calls with own ids only are taken in, so that the refusals above mean something. */
 export async function ownIdsWork(server: TestServer): Promise<string[]> {
   const refused: string[] = [];
-  for (const name of new Set(listCombinations().map((one) => one.name))) {
+  const names = [...new Set(listCombinations().map((one) => one.name))];
+  await inParallel(names, LANES, async (name) => {
     const endpoint = (catalogue as Record<string, Endpoint>)[name];
-    if (!endpoint) continue;
+    if (!endpoint) return;
     const own = await buildTenant(server);
     const request = sampleRequest(name, endpoint, (slot) =>
       idFor(slot, 'own', { intruder: own, victim: own, victims: own.chats.propio }),
@@ -144,7 +154,7 @@ export async function ownIdsWork(server: TestServer): Promise<string[]> {
       ...payload(request),
     });
     if (answer.status >= 300) refused.push(`${name} with own ids: ${answer.status} ${answer.text}`);
-  }
+  });
   return refused;
 }
 

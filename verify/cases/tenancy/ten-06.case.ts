@@ -12,7 +12,8 @@ export const ten06: VerifyCase = {
   id: 'TEN-06',
   title: 'the fences in the catalogue of the migrated database',
   demand: () => '0 exceptions beyond the approved list, and nothing on the list that is not there',
-  seenToFail: '',
+  seenToFail:
+    'with one table’s fence not forced, one that lets any row in, and TRUNCATE granted on a third: 3 exceptions, each by its name',
   // not a clone: rights on the database itself are not copied with a template
   run: () => onFreshDatabase(runChecks),
 };

@@ -18,7 +18,7 @@ export const web05: VerifyCase = {
   seenToFail: 'PENDING',
   async run(volume) {
     const count = volume === 'full' ? 500 : 30;
-    const downMs = volume === 'full' ? 120_000 : 5_000;
+    const downMs = volume === 'full' ? 120_000 : 2_000;
     const { stack, db, build, control } = await sharedStackWorld();
     const shop = await build.suscriptor('outage');
     const messages = Array.from({ length: count }, (_, index) => ({

@@ -159,6 +159,7 @@ export async function writeDemoCrm(client: pg.Client, { suscriptorId, agents, no
       prioridad,
       estado,
       fecha_programada: at(inMinutes),
+      ...(isDone || inMinutes <= 0 ? {} : { recordar_en: at(inMinutes) }),
       asignado_usuario_id: agentId,
       creada_por: agentId,
       created_at: at(Math.min(inMinutes, 0) - 300),

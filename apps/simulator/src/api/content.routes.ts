@@ -5,6 +5,7 @@ import type { World } from '../world.ts';
 import { type ListQuery, readPaging } from './message-list.ts';
 import { isoSeconds } from './wire-dates.ts';
 
+const ALREADY_SUBMITTED = 'The template associated with this SID has already been submitted for approval.';
 const HOST = 'https://content.twilio.com';
 
 type SidParams = { sid: string };
@@ -83,6 +84,7 @@ export function contentRoutes(app: FastifyInstance, world: World): void {
       const template = find(request.params.sid, callerOf(request));
       const { name, category } = request.body ?? {};
       if (!name || !category) throw new TwilioApiError(400, 20001, 'name and category are required');
+      if (template.approval.status !== 'unsubmitted') throw new TwilioApiError(400, 92009, ALREADY_SUBMITTED);
       world.templates.judge(template, { name, category, status: 'received', rejectionReason: '' }, world.now());
       return reply.code(201).send(approvalJson(template));
     },

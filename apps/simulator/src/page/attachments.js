@@ -83,7 +83,7 @@ export async function askAd() {
       field('Titular', { name: 'headline', value: 'Café de origen con 20 % de descuento' }),
       field('Texto', { name: 'adBody', value: 'Escríbenos y recibe tu pedido hoy mismo en Bogotá.' }),
       field('Enlace', { name: 'sourceUrl', type: 'url', value: 'https://fb.me/3hXcafeandino' }),
-      field('Imagen (opcional)', { name: 'mediaUrl', type: 'url', placeholder: 'https://…' }),
+      field('Imagen (opcional)', { name: 'picture', type: 'file', accept: 'image/*' }),
       field('Mensaje del cliente', {
         name: 'body',
         required: true,
@@ -93,8 +93,11 @@ export async function askAd() {
     'Enviar mensaje',
   );
   if (!values) return null;
-  const { sourceType, headline, adBody, sourceUrl, mediaUrl, body } = values;
+  const { sourceType, headline, adBody, sourceUrl, picture, body } = values;
   const referral = { sourceType, headline, body: adBody, sourceUrl, sourceId: String(Date.now()) };
-  if (mediaUrl) Object.assign(referral, { mediaUrl, mediaContentType: 'image/jpeg' });
+  if (picture?.size > 0) {
+    const { base64, contentType } = await mediaOf(picture);
+    Object.assign(referral, { mediaBase64: base64, mediaContentType: contentType });
+  }
   return { body, referral };
 }

@@ -1,5 +1,7 @@
 import { lazy, Suspense } from 'react';
+import { DifusionDialog, DifusionesAviso, EnvioMasivoDialog } from '#public/difusiones';
 import { KanbanPage } from '../features/kanban/KanbanPage.tsx';
+import { LatePart } from '../ui/LatePart.tsx';
 
 const importInbox = () => import('#public/conversaciones');
 const ChatAside = lazy(async () => ({ default: (await (await importInbox()).importChatAside()).ChatAside }));
@@ -7,7 +9,7 @@ const StartChatDialog = lazy(async () => ({
   default: (await (await importInbox()).importStartChat()).StartChatDialog,
 }));
 
-/** The board with what it borrows from the inbox, which itself builds upon the board's states. */
+/** The board with what it borrows from the inbox, which itself builds upon the board's states, and from the broadcasts. */
 export function KanbanScreen() {
   return (
     <KanbanPage
@@ -26,6 +28,23 @@ export function KanbanScreen() {
             onStarted={({ id }) => onStarted(id)}
           />
         </Suspense>
+      )}
+      renderEnvio={(envio) => (
+        <LatePart>
+          <EnvioMasivoDialog key={envio.turn} {...envio} />
+        </LatePart>
+      )}
+      renderDifusiones={({ openId, onOpen }) => (
+        <>
+          <LatePart>
+            <DifusionesAviso onOpen={onOpen} />
+          </LatePart>
+          {openId === null ? null : (
+            <LatePart>
+              <DifusionDialog id={openId} isOpen onClose={() => onOpen(null)} />
+            </LatePart>
+          )}
+        </>
       )}
     />
   );

@@ -12,6 +12,7 @@ import { readContactosSearch } from '../features/contactos/contactos-search.ts';
 import { readExplorarSearch } from '../features/conversaciones/explorar-search.ts';
 import { readEncuestasSearch } from '../features/encuestas/encuestas-search.ts';
 import { readKanbanSearch } from '../features/kanban/kanban-search.ts';
+import { readPlantillasSearch } from '../features/plantillas/plantillas-search.ts';
 import { readProductosSearch } from '../features/productos/productos-search.ts';
 import { readTareasSearch } from '../features/tareas/tareas-search.ts';
 import { goToLanding, requireNoSession, requireScreen, requireSession } from './guards.ts';
@@ -149,6 +150,17 @@ const productos = createRoute({
   component: lazyRouteComponent(() => import('../features/productos/ProductosPage.tsx'), 'ProductosPage'),
 });
 
+const plantillasMasivo = createRoute({
+  getParentRoute: () => shell,
+  path: SCREENS.plantillasMasivo.path,
+  beforeLoad: () => requireScreen(SCREENS.plantillasMasivo),
+  validateSearch: readPlantillasSearch,
+  component: lazyRouteComponent(
+    () => import('../features/plantillas/PlantillasMasivoPage.tsx'),
+    'PlantillasMasivoPage',
+  ),
+});
+
 /** The address of one chat, as links from outside write it. */
 const conversacion = createRoute({
   getParentRoute: () => shell,
@@ -180,6 +192,7 @@ export const router = createRouter({
       kanban,
       tareas,
       productos,
+      plantillasMasivo,
     ]),
   ]),
   defaultErrorComponent: RouteError,

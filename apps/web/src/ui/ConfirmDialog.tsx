@@ -1,4 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { Dialog } from './Dialog.tsx';
 
 interface ConfirmDialogProps {
@@ -11,6 +12,8 @@ interface ConfirmDialogProps {
   isBusy?: boolean;
   /** For a question above another dialog. */
   stackId?: string;
+  /** What is chosen before the answer. */
+  children?: ReactNode;
   onCancel: () => void;
   onConfirm: () => void;
 }
@@ -26,6 +29,7 @@ export function ConfirmDialog({
   accept = 'Aceptar',
   isBusy = false,
   stackId,
+  children,
   onCancel,
   onConfirm,
 }: ConfirmDialogProps) {
@@ -43,6 +47,7 @@ export function ConfirmDialog({
           {note}
         </Text>
       )}
+      {children}
       <Group justify="flex-end" gap={8} mt={20}>
         <Button variant="default" onClick={onCancel}>
           Cancelar

@@ -4,11 +4,14 @@ export interface Screen {
   path: string;
   label: string;
   roles: readonly Rol[];
-  /** The collapsible part of the sidebar in which its link stands (document 1 §2); absent: on its own. */
+  /** The part of the sidebar in which its link stands (document 1 §2); absent: on its own. */
   group?: keyof typeof SCREEN_GROUPS;
 }
 
-export const SCREEN_GROUPS = { administracion: 'Administracion' } as const;
+export const SCREEN_GROUPS = {
+  administracion: 'Administracion',
+  administracionGlobal: 'Administracion global',
+} as const;
 
 /**
  * The screens that exist, with who may open them (document 1 §2, decisions §13). A link appears when its page
@@ -23,6 +26,12 @@ export const SCREENS = {
   kanban: { path: '/kanban', label: 'Kanban', roles: EVERY_ROLE },
   tareas: { path: '/tareas', label: 'Tareas', roles: EVERY_ROLE },
   productos: { path: '/productos', label: 'Productos', roles: EVERY_ROLE, group: 'administracion' },
+  plantillasMasivo: {
+    path: '/admin/plantillas-masivo',
+    label: 'Plantillas masivo',
+    roles: ['SUPERADMIN'],
+    group: 'administracionGlobal',
+  },
 } as const satisfies Record<string, Screen>;
 
 export type ScreenName = keyof typeof SCREENS;

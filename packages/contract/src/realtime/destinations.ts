@@ -18,10 +18,22 @@ export function destinationOfKanban(suscriptorId: number): string {
   return `/topic/suscriptores/${suscriptorId}/kanban`;
 }
 
+/** Progress of broadcasts, ids only; supervisors hear it. */
+export function destinationOfDifusiones(suscriptorId: number): string {
+  return `/topic/suscriptores/${suscriptorId}/difusiones`;
+}
+
+/** That the person who listens was reminded of tasks. */
+export function destinationOfTareas(suscriptorId: number): string {
+  return `/topic/suscriptores/${suscriptorId}/tareas`;
+}
+
 export type Destination =
   | { kind: 'all' }
   | { kind: 'suscriptor'; suscriptorId: number }
   | { kind: 'kanban'; suscriptorId: number }
+  | { kind: 'difusiones'; suscriptorId: number }
+  | { kind: 'tareas'; suscriptorId: number }
   | { kind: 'mensajes'; conversacionId: number }
   | { kind: 'presencia'; conversacionId: number };
 
@@ -32,6 +44,10 @@ export function parseDestination(text: string): Destination | null {
   if (suscriptor) return { kind: 'suscriptor', suscriptorId: Number(suscriptor[1]) };
   const kanban = /^\/topic\/suscriptores\/([1-9]\d{0,15})\/kanban$/.exec(text);
   if (kanban) return { kind: 'kanban', suscriptorId: Number(kanban[1]) };
+  const difusiones = /^\/topic\/suscriptores\/([1-9]\d{0,15})\/difusiones$/.exec(text);
+  if (difusiones) return { kind: 'difusiones', suscriptorId: Number(difusiones[1]) };
+  const tareas = /^\/topic\/suscriptores\/([1-9]\d{0,15})\/tareas$/.exec(text);
+  if (tareas) return { kind: 'tareas', suscriptorId: Number(tareas[1]) };
   const mensajes = /^\/topic\/conversations\/([1-9]\d{0,15})\/messages$/.exec(text);
   if (mensajes) return { kind: 'mensajes', conversacionId: Number(mensajes[1]) };
   const presencia = /^\/topic\/conversations\/([1-9]\d{0,15})\/presencia$/.exec(text);

@@ -55,3 +55,11 @@ export const kanbanEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('BOARD_CHANGED'), tableroId: z.number().int() }),
 ]);
 export type KanbanEvent = z.infer<typeof kanbanEvent>;
+
+/** What the broadcasts' topic carries, at most once a second for each: whoever shows it asks for its counters. */
+export const difusionEvent = z.object({ type: z.literal('DIFUSION_CHANGED'), difusionId: z.number().int() });
+export type DifusionEvent = z.infer<typeof difusionEvent>;
+
+/** What a person hears about the own tasks; whoever needs more asks for the reminders. */
+export const tareasEvent = z.object({ type: z.literal('RECORDATORIO') });
+export type TareasEvent = z.infer<typeof tareasEvent>;

@@ -10,6 +10,7 @@ const PNG = Buffer.from(
 let server: TestServer;
 let shop: Awaited<ReturnType<TestServer['build']['suscriptor']>>;
 let ana: BuiltUser;
+let serial = 0;
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -77,4 +78,57 @@ test('media that lie elsewhere than at the provider are refused and the message 
     media: [{ url: `${server.url}/healthz`, contentType: 'image/png' }],
   });
   expect(await arrived(from)).toMatchObject({ estado: 'ERROR', url: '' });
+});
+
+const AD = { sourceType: 'ad', headline: 'Café de origen', sourceUrl: 'https://fb.me/cafe' };
+
+/** A customer comes by an ad. Resolves with the message, once nothing more will be fetched for it. */
+async function comeByAd(from: string, picture: { mediaBase64?: string; mediaUrl?: string; mediaContentType?: string }) {
+  await server.control.inbound({ from, to: shop.numero, body: 'Vi su anuncio', referral: { ...AD, ...picture } });
+  const chat = await eventually(async () => {
+    const { body } = await server.call('GET', '/api/conversations?scope=waiting&size=200', { token: ana.token });
+    return body.content.find((one: { clienteTelefono: string }) => one.clienteTelefono === from);
+  }, 'the customer’s chat');
+  const [file] = await eventually(async () => {
+    const rows = await server.db.query<{ estado: string; error: string | null }>(
+      'select a.estado, a.error from app.archivos a join app.mensajes m on m.id = a.mensaje_id where m.conversacion_id = $1',
+      [chat.id],
+    );
+    return rows.every((row) => row.estado !== 'PENDIENTE') && rows;
+  }, 'the ad’s picture is fetched or refused');
+  const { body } = await server.call('GET', `/api/conversations/${chat.id}/messages?markRead=false`, {
+    token: ana.token,
+  });
+  return { mensaje: body.content[0], file };
+}
+
+test('the picture of an ad is our own copy, seen like the message and no file of it', async () => {
+  const { mensaje } = await comeByAd('+573007770011', {
+    mediaBase64: PNG.toString('base64'),
+    mediaContentType: 'image/png',
+  });
+  expect(mensaje).toMatchObject({ tipo: 'TEXTO', contenido: 'Vi su anuncio', archivos: [], referralDto: AD });
+  expect(mensaje.referralDto.mediaUrl).toMatch(/^\/files\/\d+\?/);
+  const shown = await fetch(server.url + mensaje.referralDto.mediaUrl);
+  expect(shown.headers.get('content-type')).toBe('image/png');
+  expect(Buffer.from(await shown.arrayBuffer()).equals(PNG)).toBe(true);
+});
+
+test.each([
+  ['leads into the network', { mediaUrl: 'https://169.254.169.254/latest/meta-data' }, 'ADDRESS'],
+  ['lies on this machine', { mediaUrl: 'http://127.0.0.1:5432/x.png' }, 'ADDRESS'],
+  ['lies with somebody', { mediaUrl: 'https://evil.example/x.png' }, 'ADDRESS'],
+  ['is a page', { mediaBase64: Buffer.from('<svg onload="alert(1)"/>').toString('base64') }, 'TYPE'],
+  ['is too large', { mediaBase64: Buffer.alloc(5 * 1024 * 1024 + 1, PNG).toString('base64') }, 'TOO_LARGE'],
+])('an ad whose picture %s shows without one', async (_what, picture, error) => {
+  const { mensaje, file } = await comeByAd(`+5730077700${20 + serial++}`, picture);
+  expect(file).toEqual({ estado: 'ERROR', error });
+  expect(mensaje).toMatchObject({ archivos: [], referralDto: { ...AD, mediaUrl: null } });
+});
+
+test('the film of an ad is not fetched', async () => {
+  const film = { mediaUrl: 'https://video.fbcdn.net/x.mp4', mediaContentType: 'video/mp4' };
+  const { mensaje, file } = await comeByAd('+573007770040', film);
+  expect(file).toBeUndefined();
+  expect(mensaje.referralDto).toMatchObject({ ...AD, mediaUrl: null });
 });

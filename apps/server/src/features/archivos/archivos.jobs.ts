@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { MAX_ENTRANTE_BYTES } from '@tertulia/contract/features/archivos/limites';
+import { IMAGENES_ANUNCIO, MAX_ANUNCIO_BYTES, MAX_ENTRANTE_BYTES } from '@tertulia/contract/features/archivos/limites';
 import type { Database } from '#platform/db/database';
 import { FileTooLarge, type FileStore } from '#platform/files/file-store';
 import { defineJob, handleJob, type JobContext, type JobHandler } from '#platform/jobs/job';
 import type { Tx } from '#platform/db/tenant-transaction';
 import type { Log } from '#platform/log/log';
 import { FetchRefused, FetchStatus, safeFetch } from '#platform/net/safe-fetch';
-import { nameFromDisposition, originRules, type ProviderOrigin } from './archivos.origen.ts';
+import { adOriginRules, nameFromDisposition, originRules, type ProviderOrigin } from './archivos.origen.ts';
 import {
   clearClave,
   completeArchivo,
@@ -22,7 +22,7 @@ const FETCH_MS = 60_000;
 const MAX_REDIRECTS = 3;
 const ORPHAN_MS = 30 * 60_000;
 
-/** Fetches what a customer sent. Runs as often as it must; the first run that comes through counts. */
+/** Fetches what a customer sent, or the picture of the ad that led them here. Runs as often as it must; the first run that comes through counts. */
 export const archivosDownloadJob = defineJob({
   task: 'archivos.download',
   payload: z.object({ archivoId: z.number().int() }),
@@ -101,15 +101,25 @@ async function giveUp(deps: ArchivosJobsDeps, archivoId: number, tenantId: numbe
   });
 }
 
+/** What was to be the picture of an ad is something else: its card has no place for it. */
+class NotAPicture extends Error {}
+
 async function store(
   { files, provider }: ArchivosJobsDeps,
   archivo: Archivo,
   { tenantId, signal }: JobContext,
 ): Promise<Contenido> {
-  const limits = { maxBytes: MAX_ENTRANTE_BYTES, timeoutMs: FETCH_MS, maxRedirects: MAX_REDIRECTS };
-  const fetched = await safeFetch(archivo.origenUrl ?? '', { ...originRules(provider), ...limits, signal });
-  const { key, size, sha256 } = await files.put(fetched.body, { tenantId, maxBytes: MAX_ENTRANTE_BYTES, signal });
+  const isAnuncio = archivo.uso === 'ANUNCIO';
+  const maxBytes = isAnuncio ? MAX_ANUNCIO_BYTES : MAX_ENTRANTE_BYTES;
+  const rules = isAnuncio ? adOriginRules(provider) : originRules(provider);
+  const limits = { maxBytes, timeoutMs: FETCH_MS, maxRedirects: MAX_REDIRECTS };
+  const fetched = await safeFetch(archivo.origenUrl ?? '', { ...rules, ...limits, signal });
+  const { key, size, sha256 } = await files.put(fetched.body, { tenantId, maxBytes, signal });
   const tipoMime = await sniffContentType(await files.get(key));
+  if (isAnuncio && !IMAGENES_ANUNCIO.some((known) => known === tipoMime)) {
+    await files.remove(key);
+    throw new NotAPicture(`The picture of an ad is ${tipoMime}`);
+  }
   return {
     clave: key,
     tamano: size,
@@ -123,6 +133,7 @@ async function store(
 function lastingReason(error: unknown): string | null {
   if (error instanceof FetchRefused) return error.reason;
   if (error instanceof FileTooLarge) return 'TOO_LARGE';
+  if (error instanceof NotAPicture) return 'TYPE';
   // 404 may pass: the provider tells of media before every one of its servers has them
   if (error instanceof FetchStatus && (error.status === 400 || error.status === 410)) return `STATUS_${error.status}`;
   return null;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { nameFromDisposition, originRules } from './archivos.origen.ts';
+import { adOriginRules, nameFromDisposition, originRules } from './archivos.origen.ts';
 
 const account = { TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 'token' };
 const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`;
@@ -29,6 +29,31 @@ describe('with Twilio itself', () => {
   test('no origin is trusted, and the credentials are for the API alone', () => {
     expect(trustedOrigin).toBeUndefined();
     expect(auth).toEqual({ origin: 'https://api.twilio.com', authorization: basic('AC1:token') });
+  });
+});
+
+describe('for the picture of an ad', () => {
+  const { isHostAllowed, auth } = adOriginRules(account);
+
+  test.each(['api.twilio.com', 'scontent.xx.fbcdn.net', 'lookaside.fbsbx.com', 'scontent.cdninstagram.com'])(
+    '%s may be asked by https',
+    (host) => {
+      expect(isHostAllowed(host, 443)).toBe(true);
+      expect(isHostAllowed(host, 8443)).toBe(false);
+    },
+  );
+
+  test.each(['fbcdn.net', 'evilfbcdn.net', 'scontent.fbcdn.net.evil.test', 'localhost', '127.0.0.1'])(
+    '%s may not',
+    (host) => expect(isHostAllowed(host, 443)).toBe(false),
+  );
+
+  test('the credentials are for the API alone', () => expect(auth?.origin).toBe('https://api.twilio.com'));
+
+  test('another address of the API is the only one that may be asked', () => {
+    const rules = adOriginRules({ ...account, TWILIO_API_BASE: 'http://127.0.0.1:3100' });
+    expect(rules.trustedOrigin).toBe('http://127.0.0.1:3100');
+    expect(rules.isHostAllowed('scontent.xx.fbcdn.net', 443)).toBe(false);
   });
 });
 

@@ -28,6 +28,19 @@ export function originRules(provider: ProviderOrigin): OriginRules {
   return { isHostAllowed: () => false, trustedOrigin: origin, auth };
 }
 
+/** Where the pictures of ads lie besides: with the company that shows them. */
+const META_HOST = /^([a-z0-9-]+\.)+(fbcdn\.net|fbsbx\.com|cdninstagram\.com)$/;
+
+/** The rules for the picture of an ad: the provider's hosts, and with Twilio itself Meta's too, which never see our credentials. */
+export function adOriginRules(provider: ProviderOrigin): OriginRules {
+  const rules = originRules(provider);
+  if (rules.trustedOrigin !== undefined) return rules;
+  return {
+    ...rules,
+    isHostAllowed: (host, port) => rules.isHostAllowed(host, port) || (port === 443 && META_HOST.test(host)),
+  };
+}
+
 function basicAuth(provider: ProviderOrigin): string | null {
   const user = provider.TWILIO_API_KEY_SECRET ? provider.TWILIO_API_KEY_SID : provider.TWILIO_ACCOUNT_SID;
   const secret = provider.TWILIO_API_KEY_SECRET ?? provider.TWILIO_AUTH_TOKEN;

@@ -4,7 +4,7 @@ import type { Archivo, Lector } from './archivos.acceso.ts';
 
 export function findArchivo(tx: Tx, id: number): Promise<Archivo | undefined> {
   return tx.first<Archivo>(sql`
-    select a.id, a.nombre_original, a.tipo_mime, a.tamano, a.sha256, a.clave, a.origen_url, a.estado, a.mensaje_id, m.conversacion_id
+    select a.id, a.nombre_original, a.tipo_mime, a.tamano, a.sha256, a.clave, a.origen_url, a.estado, a.mensaje_id, a.uso, m.conversacion_id
       from app.archivos a
       left join app.mensajes m on m.suscriptor_id = a.suscriptor_id and m.id = a.mensaje_id
      where ${tx.own('a')} and a.id = ${id}`);

@@ -2,6 +2,7 @@ export {
   findCanalEnvio,
   isSubcuenta,
   listActiveCanales,
+  listCanalesEnvio,
   setConciliado,
   type CanalEnvio,
 } from './canales.repository.ts';

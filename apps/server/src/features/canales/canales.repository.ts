@@ -37,6 +37,13 @@ export function findCanalEnvio(tx: Tx, id: number): Promise<CanalEnvio | undefin
     select k.id, k.numero, k.twilio_sid, k.subcuenta_token, k.estado, k.conciliado_hasta from app.canales k where ${tx.own('k')} and k.id = ${id}`);
 }
 
+/** What sending needs of the tenant's active channels, the principal one first. */
+export function listCanalesEnvio(tx: Tx): Promise<CanalEnvio[]> {
+  return tx.rows<CanalEnvio>(sql`
+    select k.id, k.numero, k.twilio_sid, k.subcuenta_token, k.estado, k.conciliado_hasta
+      from app.canales k where ${tx.own('k')} and k.estado = 1 order by k.es_principal desc, k.id`);
+}
+
 /** Moves the reconciler's watermark forward. */
 export function setConciliado(tx: Tx, id: number, hasta: Date): Promise<number> {
   return tx.run(

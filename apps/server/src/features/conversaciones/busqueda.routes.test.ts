@@ -137,7 +137,7 @@ describe('the search', () => {
             await server.db.query(
               `select 1 from pg_locks l join pg_stat_activity a using (pid) where not l.granted and a.datname = current_database() and a.query like '%search_chats%'`,
             )
-          ).length >= 2,
+          ).length >= 1,
         'searches stand still',
       );
       for (let times = 0; times < 5; times++) {

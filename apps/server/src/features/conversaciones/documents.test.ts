@@ -67,7 +67,8 @@ describe('calls as the documents write them', () => {
       replyTo: { id: mensajeIds[0], secuencia: 1, tipo: 'TEXTO', resumen: 'lo citado', miniaturaUrl: null },
       referralDto: null,
     });
-    expect(content[2]).toMatchObject({ replyTo: null, referralDto: referral });
+    // no address of a stranger: only our own copy of the picture would have one
+    expect(content[2]).toMatchObject({ replyTo: null, referralDto: { ...referral, mediaUrl: null } });
   });
 
   it('answer the unread count with the conversation it is of', async () => {

@@ -1,5 +1,5 @@
 import type { EstadoConversacion } from '@tertulia/contract/features/conversaciones/estados';
-import type { EstadoMensaje } from '@tertulia/contract/features/mensajes/tipos';
+import type { EstadoMensaje, Origen } from '@tertulia/contract/features/mensajes/tipos';
 import { sql } from '#platform/db/sql';
 import type { ContenidoEnvio, ContenidoRow } from './envio-contenido.ts';
 import type { Tx } from '#platform/db/tenant-transaction';
@@ -10,6 +10,7 @@ export interface EnvioRow extends ContenidoRow {
   mensajeId: number;
   conversacionId: number;
   secuencia: number;
+  origen: Origen;
   estado: EstadoEnvio;
   intento: number;
   iniciado: Date | null;
@@ -20,6 +21,8 @@ export interface EnvioRow extends ContenidoRow {
   /** The customer's number, or the id of one who hides it; null when there is no way to reach them. */
   telefono: string | null;
   noEscribir: boolean;
+  /** Of a template: whether WhatsApp still lets it leave. */
+  isPlantillaAprobada: boolean | null;
   ventanaHasta: Date | null;
   estadoConversacion: EstadoConversacion;
 }
@@ -44,9 +47,12 @@ export async function createEnvio(tx: Tx, mensajeId: number, contenido: Contenid
 /** An outbox row with everything that sending decides on, locked until the transaction ends. */
 export function lockEnvio(tx: Tx, mensajeId: number): Promise<EnvioRow | undefined> {
   return tx.first<EnvioRow>(sql`
-    select e.mensaje_id, m.conversacion_id, m.secuencia, e.estado, e.intento, e.iniciado, e.clase, e.texto, e.content_sid, e.content_variables, e.reintentos, m.estado_mensaje, m.proveedor_sid, c.canal_id,
+    select e.mensaje_id, m.conversacion_id, m.secuencia, m.origen, e.estado, e.intento, e.iniciado, e.clase, e.texto, e.content_sid, e.content_variables, e.reintentos, m.estado_mensaje, m.proveedor_sid, c.canal_id,
            coalesce(c.cliente_telefono, (select i.valor from app.contacto_identidades i
              where i.suscriptor_id = p.suscriptor_id and i.contacto_id = p.id and i.tipo = 'BSUID' order by i.id desc limit 1)) as telefono, p.no_escribir, c.ventana_hasta, c.estado as estado_conversacion,
+           case when e.clase = 'PLANTILLA' then exists (
+             select 1 from app.plantillas t where (t.suscriptor_id = e.suscriptor_id or t.suscriptor_id is null) and t.content_sid = e.content_sid
+                and t.estado_aprobacion = 'APROBADA' and t.retirada is null) end as is_plantilla_aprobada,
            case when e.clase = 'MEDIA' then (
              select array_agg(a.id order by a.posicion) from app.archivos a where a.suscriptor_id = m.suscriptor_id and a.mensaje_id = m.id) end as archivo_ids
       from app.envios e
@@ -59,12 +65,12 @@ export function lockEnvio(tx: Tx, mensajeId: number): Promise<EnvioRow | undefin
 /** How many messages before it may hold a message back; more than that are never on their way at once. */
 const NEIGHBOURS = 50;
 
-/** Whether a message before it in its chat, stored since then, is still on its way out. */
+/** Whether a message before it in its chat, stored since then, is still on its way out. A broadcast's keeps nobody waiting. */
 export async function isBehindAnother(tx: Tx, envio: EnvioRow, since: Date): Promise<boolean> {
   const before = await tx.first(sql`
     select 1 as one from app.mensajes m join app.envios e on e.suscriptor_id = m.suscriptor_id and e.mensaje_id = m.id
      where ${tx.own('m')} and m.conversacion_id = ${envio.conversacionId} and m.secuencia < ${envio.secuencia}
-       and m.secuencia >= ${envio.secuencia - NEIGHBOURS} and m.timestamp > ${since} and e.estado in ('PENDIENTE', 'ENVIANDO') limit 1`);
+       and m.secuencia >= ${envio.secuencia - NEIGHBOURS} and m.timestamp > ${since} and m.origen <> 'DIFUSION' and e.estado in ('PENDIENTE', 'ENVIANDO') limit 1`);
   return before !== undefined;
 }
 
@@ -105,6 +111,26 @@ export async function restartEnvio(tx: Tx, mensajeId: number, now: Date): Promis
   await tx.run(sql`
     update app.conversaciones c set ultimo_estado = 'PENDIENTE' from app.mensajes m
      where ${tx.own('c')} and ${tx.own('m')} and m.id = ${mensajeId} and c.id = m.conversacion_id and c.ultimo_secuencia = m.secuencia`);
+}
+
+/** Takes messages of which no attempt is under way out of the line; returns those that it took. */
+export async function cancelEnvios(
+  tx: Tx,
+  mensajeIds: readonly number[],
+  { codigo, detalle }: { codigo: string; detalle: string },
+): Promise<{ id: number; conversacionId: number }[]> {
+  const taken = await tx.rows<{ mensajeId: number }>(sql`
+    update app.envios e set estado = 'FALLIDO', ultimo_error = ${codigo}
+     where ${tx.own('e')} and e.mensaje_id = any(${[...mensajeIds]}::bigint[]) and e.estado = 'PENDIENTE' returning e.mensaje_id`);
+  const ids = taken.map((row) => row.mensajeId);
+  return tx.rows(sql`
+    with m as (
+      update app.mensajes m set estado_mensaje = 'ERROR', error_codigo = ${codigo}, error_detalle = ${detalle}
+       where ${tx.own('m')} and m.id = any(${ids}::bigint[]) returning m.id, m.conversacion_id, m.secuencia),
+    c as (
+      update app.conversaciones c set ultimo_estado = 'ERROR' from m
+       where ${tx.own('c')} and c.id = m.conversacion_id and c.ultimo_secuencia = m.secuencia)
+    select m.id, m.conversacion_id from m`);
 }
 
 export interface EstadoChange {

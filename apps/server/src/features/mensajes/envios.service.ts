@@ -66,10 +66,10 @@ export interface EnviosDeps {
  */
 class SendAgainLater extends Error {
   readonly afterMs: number;
-  readonly conversacionId: number;
-  constructor(reason: string, { conversacionId }: EnvioRow, afterMs: number) {
+  readonly envio: EnvioRow;
+  constructor(reason: string, envio: EnvioRow, afterMs: number) {
     super(reason);
-    this.conversacionId = conversacionId;
+    this.envio = envio;
     this.afterMs = afterMs;
   }
 }
@@ -98,9 +98,9 @@ export function createEnviosService({
       await sendOnce(tenantId, mensajeId);
     } catch (error) {
       if (!(error instanceof SendAgainLater)) throw error;
-      const { afterMs, conversacionId } = error;
+      const { afterMs, envio } = error;
       const runAt = new Date(clock.now().getTime() + afterMs);
-      await database.withTenant({ tenantId }, (tx) => enqueueEnvio(tx, conversacionId, mensajeId, runAt));
+      await database.withTenant({ tenantId }, (tx) => enqueueEnvio(tx, envio, runAt));
     }
   }
 
@@ -124,7 +124,9 @@ export function createEnviosService({
     const refusal =
       canal.estado !== 1 || provider === null || envio.telefono === null || lacksToken(canal)
         ? 'CHANNEL_OFF'
-        : whyNotSendable(envio, clock.now(), envio.clase);
+        : envio.isPlantillaAprobada === false
+          ? 'TEMPLATE_OFF'
+          : whyNotSendable(envio, clock.now(), envio.clase);
     if (refusal !== null) {
       await finishIntento(tx, mensajeId, envio.intento, 'FALLIDO', refusal);
       await fail(tx, envio, refusal);

@@ -3,6 +3,8 @@ const REASONS: Record<string, string> = {
   WINDOW_CLOSED: 'La ventana de 24 horas ya cerró: solo se puede enviar una plantilla aprobada.',
   DO_NOT_CONTACT: 'El contacto pidió no recibir mensajes.',
   CHANNEL_OFF: 'La conexión de WhatsApp está desconectada.',
+  TEMPLATE_OFF: 'WhatsApp ya no aprueba esta plantilla.',
+  BROADCAST_STOPPED: 'El envío masivo se detuvo antes de que saliera el mensaje.',
   GIVEN_UP: 'No pudimos enviar el mensaje. Vuelve a intentarlo.',
   UNKNOWN_END: 'No pudimos comprobar si el mensaje salió. Pregunta al cliente antes de enviarlo otra vez.',
   '20003': 'WhatsApp no aceptó nuestras credenciales. Avisa al administrador.',

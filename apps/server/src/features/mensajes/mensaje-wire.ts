@@ -38,7 +38,11 @@ export function toMensaje(row: MensajeRow, urlOf: (archivoId: number) => string)
             resumen: summarize(row.replyTipo, row.replyContenido ?? ''),
             miniaturaUrl: row.replyImagenId === null ? null : urlOf(row.replyImagenId),
           },
-    referralDto: row.referral,
+    // the picture is our own copy: the address that the provider told is nobody's to load (T61)
+    referralDto: row.referral && {
+      ...row.referral,
+      mediaUrl: row.referralImagenId === null ? null : urlOf(row.referralImagenId),
+    },
     ubicacion: row.ubicacion,
     evento: row.evento,
   };

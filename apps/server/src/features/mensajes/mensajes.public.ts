@@ -8,6 +8,6 @@ export { conversacionCambiada } from './mensajes.events.ts';
 export { applyProviderStatus } from './estados.service.ts';
 export { listMensajesById, type MensajeRow } from './mensajes.repository.ts';
 export { toMensaje } from './mensaje-wire.ts';
-export { appendOutgoing } from './salida.service.ts';
+export { appendOutgoing, cancelOutgoing } from './salida.service.ts';
 export { whyNotSendable } from './ventana.ts';
 export { assertReadable } from './lectura.service.ts';

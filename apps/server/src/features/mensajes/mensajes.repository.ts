@@ -27,6 +27,8 @@ export interface MensajeRow {
   enviadoPorNombre: string | null;
   clienteMensajeId: string | null;
   referral: ReferralJson | null;
+  /** Our copy of the ad's picture, once it is there. */
+  referralImagenId: number | null;
   ubicacion: UbicacionJson | null;
   evento: { tipo: EventoChat; rating: number | null } | null;
   archivos:
@@ -59,11 +61,14 @@ const MENSAJE_COLUMNS = sql`
   m.id, m.conversacion_id, m.secuencia, m.emisor, m.tipo, m.origen, m.contenido, m.timestamp::text, m.estado_mensaje, m.error_codigo, m.error_detalle,
   m.enviado_por_usuario_id, m.enviado_por_nombre, m.cliente_mensaje_id, m.referral, m.ubicacion, m.evento,
   (select json_agg(json_build_object('id', a.id, 'nombre', a.nombre_original, 'mime', a.tipo_mime, 'tamano', a.tamano, 'estado', a.estado) order by a.posicion)
-     from app.archivos a where a.suscriptor_id = m.suscriptor_id and a.mensaje_id = m.id) as archivos,
+     from app.archivos a where a.suscriptor_id = m.suscriptor_id and a.mensaje_id = m.id and a.uso = 'ADJUNTO') as archivos,
+  case when m.referral is not null then
+    (select a.id from app.archivos a
+      where a.suscriptor_id = m.suscriptor_id and a.mensaje_id = m.id and a.uso = 'ANUNCIO' and a.estado = 'LISTO' limit 1) end as referral_imagen_id,
   m.reply_to_id, r.secuencia as reply_secuencia, r.tipo as reply_tipo, r.contenido as reply_contenido,
   case when r.tipo = 'IMAGEN' then
     (select a.id from app.archivos a
-      where a.suscriptor_id = r.suscriptor_id and a.mensaje_id = r.id and a.estado = 'LISTO' order by a.posicion limit 1) end as reply_imagen_id`;
+      where a.suscriptor_id = r.suscriptor_id and a.mensaje_id = r.id and a.uso = 'ADJUNTO' and a.estado = 'LISTO' order by a.posicion limit 1) end as reply_imagen_id`;
 
 const MENSAJE_FROM = sql`app.mensajes m left join app.mensajes r on r.suscriptor_id = m.suscriptor_id and r.id = m.reply_to_id`;
 

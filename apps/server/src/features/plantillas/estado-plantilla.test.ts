@@ -1,4 +1,4 @@
-import { ESTADOS_PLANTILLA } from '@tertulia/contract/features/plantillas/plantilla';
+import { ESTADOS_PLANTILLA } from '@tertulia/contract/features/plantillas/estados';
 import { describe, expect, it } from 'vitest';
 import { toEstadoPlantilla } from './estado-plantilla.ts';
 

@@ -1,4 +1,4 @@
-import type { ESTADOS_PLANTILLA } from '@tertulia/contract/features/plantillas/plantilla';
+import type { ESTADOS_PLANTILLA } from '@tertulia/contract/features/plantillas/estados';
 
 export type EstadoPlantilla = (typeof ESTADOS_PLANTILLA)[number];
 

@@ -1,1 +1,3 @@
-export { preparePlantilla } from './plantillas.service.ts';
+export { listPlaces } from './plantilla-texto.ts';
+export { findPlantilla, type PlantillaRow } from './plantillas.repository.ts';
+export { assertAprobada, fillPlantilla, findOfCanal, preparePlantilla } from './plantillas.service.ts';

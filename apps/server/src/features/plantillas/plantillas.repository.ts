@@ -21,11 +21,20 @@ const COLUMNS = sql`p.id, p.suscriptor_id, p.content_sid, p.nombre, p.idioma, p.
 
 export interface PlantillasFilter {
   q: string | undefined;
-  approvedOnly: boolean;
+  /** Only these; every state without it. */
+  estado: EstadoPlantilla | undefined;
   page: number;
   size: number;
+  by: keyof typeof ORDERS;
   descending: boolean;
 }
+
+const ORDERS = {
+  templateName: sql`app.plain_text(p.nombre)`,
+  estadoAprobacion: sql`p.estado_aprobacion`,
+  categoria: sql`coalesce(p.categoria, '')`,
+  idioma: sql`coalesce(p.idioma, '')`,
+} as const;
 
 /** A page of the tenant's own templates and those of all that the provider still has. */
 export async function findPagina(
@@ -39,10 +48,12 @@ export async function findPagina(
     (own) => sql`
       with wanted as (
         select ${COLUMNS} from app.plantillas p
-         where (${own('p')} or p.suscriptor_id is null) and p.retirada is null and ${holdsText(sql`p.nombre`, filter.q)}
-           ${filter.approvedOnly ? sql`and p.estado_aprobacion = 'APROBADA'` : sql``})
+         where (${own('p')} or p.suscriptor_id is null) and p.retirada is null
+           and (${holdsText(sql`p.nombre`, filter.q)} or ${holdsText(sql`p.cuerpo`, filter.q)})
+           ${filter.estado === undefined ? sql`` : sql`and p.estado_aprobacion = ${filter.estado}`})
       select t.total, x.* from (select count(*) as total from wanted) t left join lateral (
-        select ${COLUMNS} from wanted p order by app.plain_text(p.nombre) ${direction}, p.id ${direction} limit ${filter.size} offset ${filter.page * filter.size}) x on true`,
+        select ${COLUMNS} from wanted p
+         order by ${ORDERS[filter.by]} ${direction}, app.plain_text(p.nombre) ${direction}, p.id ${direction} limit ${filter.size} offset ${filter.page * filter.size}) x on true`,
   );
   return { rows: found.filter((row) => row.id !== null), total: found[0]?.total ?? 0 };
 }
@@ -64,6 +75,61 @@ export function findPropiaComo(
      where ${tx.own('p')} and p.nombre = ${nombre} and p.idioma is not distinct from ${idioma} and p.cuerpo = ${cuerpo}
        and p.estado_aprobacion = 'APROBADA' and p.retirada is null
      order by p.id limit 1`);
+}
+
+/** Whether the owner has another template of that name in that language. */
+export async function isNombreTaken(
+  tx: Tx,
+  { id, nombre, idioma, isComun }: { id: number | null; nombre: string; idioma: string; isComun: boolean },
+): Promise<boolean> {
+  const found = await tx.first(sql`
+    select 1 from app.plantillas p
+     where ${isComun ? sql`p.suscriptor_id is null` : tx.own('p')} and p.nombre = ${nombre} and p.idioma = ${idioma}
+       and p.retirada is null and p.id is distinct from ${id}::bigint limit 1`);
+  return found !== undefined;
+}
+
+/** Stores one of the tenant's own templates, new without an id. Returns its id. */
+export async function savePropia(tx: Tx, id: number | null, escrita: NewPlantilla, now: Date): Promise<number> {
+  const values = sql`${escrita.contentSid}, ${escrita.nombre}, ${escrita.idioma}, ${escrita.categoria}, ${escrita.estadoAprobacion},
+    ${escrita.motivoRechazo}, ${escrita.cuerpo}, ${JSON.stringify(escrita.variables)}::jsonb, ${now}`;
+  const columns = sql`content_sid, nombre, idioma, categoria, estado_aprobacion, motivo_rechazo, cuerpo, variables, sincronizada`;
+  // a reading of the provider's list may have met the new one first
+  const saved = await tx.first<{ id: number }>(
+    id === null
+      ? sql`insert into app.plantillas as p (suscriptor_id, ${columns}) values (${tx.tenantId}, ${values})
+            on conflict (suscriptor_id, content_sid) do update
+               set estado_aprobacion = excluded.estado_aprobacion, categoria = excluded.categoria,
+                   motivo_rechazo = excluded.motivo_rechazo, sincronizada = excluded.sincronizada
+            returning p.id`
+      : sql`update app.plantillas p set (${columns}) = row (${values}) where ${tx.own('p')} and p.id = ${id} returning p.id`,
+  );
+  if (!saved) throw new Error('The template was not stored');
+  return saved.id;
+}
+
+/** The same of a template of all. */
+export async function saveComun(
+  database: Database,
+  id: number | null,
+  escrita: NewPlantilla,
+  now: Date,
+): Promise<number> {
+  const [saved] = await database.global<{ id: number }>(
+    'tertulia_platform',
+    sql`select app.save_plantilla_comun(${id}, ${JSON.stringify(toRecord(escrita))}::jsonb, ${now}) as id`,
+  );
+  if (!saved) throw new Error('The template was not stored');
+  return saved.id;
+}
+
+/** Takes a template out of the lists; what names it keeps its row. */
+export async function retirePropia(tx: Tx, id: number, now: Date): Promise<void> {
+  await tx.run(sql`update app.plantillas p set retirada = ${now} where ${tx.own('p')} and p.id = ${id}`);
+}
+
+export async function retireComun(database: Database, id: number, now: Date): Promise<void> {
+  await database.global('tertulia_platform', sql`select app.retire_plantilla_comun(${id}, ${now})`);
 }
 
 export type NewPlantilla = Omit<PlantillaRow, 'id' | 'suscriptorId'>;
@@ -98,16 +164,18 @@ function asSum(sum: SyncSum | undefined): SyncSum {
 }
 
 function toJson(leidas: readonly NewPlantilla[]): string {
-  return JSON.stringify(
-    leidas.map((one) => ({
-      content_sid: one.contentSid,
-      nombre: one.nombre,
-      idioma: one.idioma,
-      categoria: one.categoria,
-      estado_aprobacion: one.estadoAprobacion,
-      motivo_rechazo: one.motivoRechazo,
-      cuerpo: one.cuerpo,
-      variables: one.variables,
-    })),
-  );
+  return JSON.stringify(leidas.map(toRecord));
+}
+
+function toRecord(one: NewPlantilla): Record<string, unknown> {
+  return {
+    content_sid: one.contentSid,
+    nombre: one.nombre,
+    idioma: one.idioma,
+    categoria: one.categoria,
+    estado_aprobacion: one.estadoAprobacion,
+    motivo_rechazo: one.motivoRechazo,
+    cuerpo: one.cuerpo,
+    variables: one.variables,
+  };
 }

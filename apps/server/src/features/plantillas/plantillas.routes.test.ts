@@ -195,7 +195,7 @@ describe('templates', () => {
     await server.control.judgeTemplate({ sid, status: 'approved' });
     await sync(root.token);
     expect((await list(ana.token, '?q=ATENCION_name')).map((one) => one.templateName)).toEqual(['Atención_Ñame']);
-    expect(await list(ana.token, '?q=%25')).toEqual([]);
+    expect(await list(ana.token, '?q=%25%25')).toEqual([]);
     const names = (await list(ana.token)).map((one) => one.templateName);
     expect((await list(ana.token, '?sort=templateName,desc')).map((one) => one.templateName)).toEqual(
       names.toReversed(),

@@ -9,7 +9,8 @@ import type { Actor } from '#platform/http/actor';
 import { AppError } from '#platform/http/app-error';
 import { findCanalEnvio, isSubcuenta } from '#public/canales';
 import { lockAcceso, type Escritura, type EscrituraService } from '#public/mensajes';
-import { fillPlaces, listPlaces, renderPlantilla } from './plantilla-texto.ts';
+import { fillPlaces, renderPlantilla } from './plantilla-texto.ts';
+import { toPlantilla } from './plantilla-wire.ts';
 import { findPagina, findPlantilla, findPropiaComo, type PlantillaRow, type SyncSum } from './plantillas.repository.ts';
 import { syncTemplates, type SyncDeps } from './plantillas.sync.ts';
 
@@ -38,10 +39,11 @@ export function createPlantillasService(deps: PlantillasDeps): PlantillasService
     async list(actor, query) {
       const { rows, total } = await findPagina(deps.database, actor, {
         q: query.q,
-        approvedOnly: !actor.roles.includes('SUPERADMIN'),
+        estado: actor.roles.includes('SUPERADMIN') ? query.estado : 'APROBADA',
         page: query.page,
         size: query.size,
-        descending: query.sort === 'templateName,desc',
+        by: query.sort.split(',')[0] as 'templateName' | 'estadoAprobacion' | 'categoria' | 'idioma',
+        descending: query.sort.endsWith(',desc'),
       });
       return toPage(rows.map(toPlantilla), total, query.page, query.size);
     },
@@ -83,9 +85,28 @@ export async function preparePlantilla(
 ): Promise<Pick<Escritura, 'contenido' | 'plantilla'>> {
   const chosen = await findPlantilla(tx, plantillaId);
   if (!chosen) throw new AppError('NOT_FOUND');
-  const plantilla = await ofTheChannel(tx, chosen, canalId);
-  if (plantilla.estadoAprobacion !== 'APROBADA')
+  const plantilla = await findOfCanal(tx, chosen, canalId);
+  if (!plantilla)
+    throw new AppError('VALIDATION', {
+      message:
+        'Esta plantilla es común y este canal tiene su propia cuenta de WhatsApp. Elige una plantilla de tu negocio.',
+      field: 'plantillaId',
+    });
+  assertAprobada(plantilla);
+  return fillPlantilla(plantilla, variables);
+}
+
+/** Throws VALIDATION for a template that WhatsApp does not let leave. */
+export function assertAprobada({ estadoAprobacion }: Pick<PlantillaRow, 'estadoAprobacion'>): void {
+  if (estadoAprobacion !== 'APROBADA')
     throw new AppError('VALIDATION', { message: 'WhatsApp no ha aprobado esta plantilla.', field: 'plantillaId' });
+}
+
+/** The message with the template's places filled. Throws VALIDATION with a place that is not. */
+export function fillPlantilla(
+  plantilla: PlantillaRow,
+  variables: Readonly<Record<string, string>>,
+): { contenido: string; plantilla: { contentSid: string; variables: Record<string, string> } } {
   const values = fillPlaces(plantilla, variables);
   return {
     contenido: renderPlantilla(plantilla, values),
@@ -95,32 +116,11 @@ export async function preparePlantilla(
 
 /**
  * A template is the provider account's that holds it. A common one is the platform's, so that a channel with an account of
- * its own sends its own one of the same name, language and text, if it has that.
+ * its own sends its own one of the same name, language and text; null if it has none.
  */
-async function ofTheChannel(tx: Tx, chosen: PlantillaRow, canalId: number): Promise<PlantillaRow> {
+export async function findOfCanal(tx: Tx, chosen: PlantillaRow, canalId: number): Promise<PlantillaRow | null> {
   if (chosen.suscriptorId !== null) return chosen;
   const canal = await findCanalEnvio(tx, canalId);
   if (!canal || !isSubcuenta(canal)) return chosen;
-  const own = await findPropiaComo(tx, chosen);
-  if (own) return own;
-  throw new AppError('VALIDATION', {
-    message:
-      'Esta plantilla es común y este canal tiene su propia cuenta de WhatsApp. Elige una plantilla de tu negocio.',
-    field: 'plantillaId',
-  });
-}
-
-function toPlantilla(row: PlantillaRow): Plantilla {
-  return {
-    id: row.id,
-    templateName: row.nombre,
-    contentTemplateSid: row.contentSid,
-    idioma: row.idioma,
-    categoria: row.categoria,
-    estadoAprobacion: row.estadoAprobacion,
-    motivoRechazo: row.motivoRechazo,
-    cuerpo: row.cuerpo,
-    variables: listPlaces(row).map((clave) => ({ clave, ejemplo: row.variables[clave] ?? null })),
-    suscriptorId: row.suscriptorId,
-  };
+  return (await findPropiaComo(tx, chosen)) ?? null;
 }

@@ -3,7 +3,7 @@ import type { SecretBox } from '#platform/crypto/secret-box';
 import type { Database } from '#platform/db/database';
 import type { Log } from '#platform/log/log';
 import type { MessagingProvider, ProviderAccount, ProviderTemplate } from '#integrations/twilio/port';
-import { findCanalEnvio, listActiveCanales } from '#public/canales';
+import { findCanalEnvio, listActiveCanales, type CanalEnvio } from '#public/canales';
 import { toEstadoPlantilla } from './estado-plantilla.ts';
 import { syncComunes, syncPropias, type NewPlantilla, type SyncSum } from './plantillas.repository.ts';
 
@@ -17,20 +17,23 @@ export interface SyncDeps {
   log: Log;
 }
 
-type Subaccount = NonNullable<ProviderAccount['subaccount']>;
+export type Subaccount = NonNullable<ProviderAccount['subaccount']>;
 
 /**
  * Reads every account's templates: the platform's are everybody's, a subaccount's its subscriber's. What the provider
  * does not list any more disappears. One subscriber's trouble keeps nobody else from it; the platform's is thrown.
  */
 export async function syncTemplates({ database, clock, provider, secretBox, log }: SyncDeps): Promise<SyncSum> {
-  const comunes = (await provider.listTemplates({})).map(toPlantilla);
-  const sums = [await syncComunes(database, comunes, clock.now())];
+  let began = clock.now();
+  const comunes = (await provider.listTemplates({})).map(toNewPlantilla);
+  const sums = [await syncComunes(database, comunes, began)];
   for (const [tenantId, accounts] of await listSubaccounts(database, secretBox)) {
     try {
+      began = clock.now();
       const own: NewPlantilla[] = [];
-      for (const subaccount of accounts) own.push(...(await provider.listTemplates({ subaccount })).map(toPlantilla));
-      sums.push(await database.withTenant({ tenantId }, (tx) => syncPropias(tx, own, clock.now())));
+      for (const subaccount of accounts)
+        own.push(...(await provider.listTemplates({ subaccount })).map(toNewPlantilla));
+      sums.push(await database.withTenant({ tenantId }, (tx) => syncPropias(tx, own, began)));
     } catch (error) {
       log.warn({ err: error, tenantId }, 'the templates of a subscriber could not be read');
     }
@@ -47,16 +50,24 @@ async function listSubaccounts(
   const found = new Map<number, Subaccount[]>();
   for (const { suscriptorId: tenantId, canalId } of await listActiveCanales(database)) {
     const canal = await database.withTenant({ tenantId }, (tx) => findCanalEnvio(tx, canalId));
-    if (!canal?.twilioSid?.startsWith('AC') || canal.subcuentaToken === null) continue;
-    const sid = canal.twilioSid;
+    const account = canal && toSubaccount(canal, secretBox);
+    if (!account) continue;
     const accounts = found.get(tenantId) ?? [];
-    if (accounts.some((account) => account.sid === sid)) continue;
-    found.set(tenantId, [...accounts, { sid, token: secretBox.open(canal.subcuentaToken) }]);
+    if (!accounts.some(({ sid }) => sid === account.sid)) found.set(tenantId, [...accounts, account]);
   }
   return found;
 }
 
-function toPlantilla(template: ProviderTemplate): NewPlantilla {
+/** The provider's account with which a channel sends; undefined for the platform's. */
+export function toSubaccount(
+  { twilioSid: sid, subcuentaToken }: Pick<CanalEnvio, 'twilioSid' | 'subcuentaToken'>,
+  secretBox: Pick<SecretBox, 'open'>,
+): Subaccount | undefined {
+  return sid?.startsWith('AC') && subcuentaToken !== null ? { sid, token: secretBox.open(subcuentaToken) } : undefined;
+}
+
+/** What we keep of a template that the provider told of. */
+export function toNewPlantilla(template: ProviderTemplate): NewPlantilla {
   return {
     contentSid: template.sid,
     nombre: template.name,

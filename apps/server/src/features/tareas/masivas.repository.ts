@@ -43,9 +43,9 @@ export async function createForColumna(
                      where c.suscriptor_id = p.suscriptor_id and c.contacto_id = p.id order by c.fecha_inicio desc, c.id desc limit 1) as dueno
         from app.contactos p where ${tx.own('p')} and ${standsInColumna(estadoId, filter)}
     ), hechas as (
-      insert into app.tareas (suscriptor_id, contacto_id, titulo, descripcion, prioridad, fecha_programada, asignado_usuario_id, creada_por, created_at)
+      insert into app.tareas (suscriptor_id, contacto_id, titulo, descripcion, prioridad, fecha_programada, recordar_en, asignado_usuario_id, creada_por, created_at)
       select ${tx.tenantId}, x.id, ${task.titulo}, ${task.descripcion}, ${task.prioridad}, ${task.fechaProgramada},
-             coalesce(${task.asignadoUsuarioId}::bigint, x.dueno, ${task.creadaPor}), ${task.creadaPor}, ${task.now}
+             app.tarea_recordar_en(${task.fechaProgramada}, ${task.now}), coalesce(${task.asignadoUsuarioId}::bigint, x.dueno, ${task.creadaPor}), ${task.creadaPor}, ${task.now}
         from contactos x
        where not exists (
          select 1 from app.tareas k

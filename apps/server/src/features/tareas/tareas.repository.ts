@@ -140,9 +140,9 @@ export async function createTarea(
   { contactoId, creadaPor, now, ...fields }: TareaFields & { contactoId: number; creadaPor: number; now: Date },
 ): Promise<number> {
   const made = await tx.first<{ id: number }>(sql`
-    insert into app.tareas (suscriptor_id, contacto_id, titulo, descripcion, prioridad, fecha_programada, asignado_usuario_id, creada_por, created_at)
+    insert into app.tareas (suscriptor_id, contacto_id, titulo, descripcion, prioridad, fecha_programada, recordar_en, asignado_usuario_id, creada_por, created_at)
     values (${tx.tenantId}, ${contactoId}, ${fields.titulo}, ${fields.descripcion}, ${fields.prioridad}, ${fields.fechaProgramada},
-            ${fields.asignadoUsuarioId}, ${creadaPor}, ${now}) returning id`);
+            app.tarea_recordar_en(${fields.fechaProgramada}, ${now}), ${fields.asignadoUsuarioId}, ${creadaPor}, ${now}) returning id`);
   if (!made) throw new Error('The task was not stored');
   return made.id;
 }
@@ -154,6 +154,7 @@ export async function updateTarea(
   fields: Partial<{ [Name in keyof TareaFields]: TareaFields[Name] | undefined }> & {
     estado?: 'PENDIENTE' | 'EN_PROCESO' | undefined;
   },
+  now: Date,
 ): Promise<void> {
   await tx.run(sql`
     update app.tareas k
@@ -162,6 +163,8 @@ export async function updateTarea(
            prioridad = coalesce(${fields.prioridad ?? null}, k.prioridad),
            estado = coalesce(${fields.estado ?? null}, k.estado),
            fecha_programada = coalesce(${fields.fechaProgramada ?? null}::timestamptz, k.fecha_programada),
+           recordar_en = case when ${fields.fechaProgramada === undefined} then k.recordar_en
+                              else app.tarea_recordar_en(${fields.fechaProgramada ?? null}::timestamptz, ${now}) end,
            asignado_usuario_id = coalesce(${fields.asignadoUsuarioId ?? null}::bigint, k.asignado_usuario_id)
      where ${tx.own('k')} and k.id = ${id}`);
 }

@@ -3,11 +3,13 @@ import type { Clock } from '#platform/clock/clock';
 import type { Database } from '#platform/db/database';
 import type { Handlers } from '#platform/http/endpoints';
 import { createTareasForEstado } from './masivas.service.ts';
+import type { RecordatoriosService } from './recordatorios.service.ts';
 import type { TareasService } from './tareas.service.ts';
 
 type TareasCalls =
   | 'listTareas'
   | 'countTareasPendientes'
+  | 'listRecordatorios'
   | 'createTarea'
   | 'updateTarea'
   | 'completeTarea'
@@ -18,11 +20,12 @@ type TareasCalls =
 
 export function tareasRoutes(
   tareas: TareasService,
-  deps: { database: Database; clock: Clock },
+  { recordatorios, ...deps }: { database: Database; clock: Clock; recordatorios: Pick<RecordatoriosService, 'list'> },
 ): Pick<Handlers<typeof catalogue>, TareasCalls> {
   return {
     listTareas: ({ actor, input }) => tareas.list(actor, input.query),
     countTareasPendientes: async ({ actor }) => ({ pendientes: await tareas.countPendientes(actor) }),
+    listRecordatorios: ({ actor }) => recordatorios.list(actor),
     createTarea: ({ actor, input }) => tareas.create(actor, input.body),
     updateTarea: ({ actor, input }) => tareas.update(actor, input.params.id, input.body),
     completeTarea: ({ actor, input, upload }) =>

@@ -145,7 +145,7 @@ export function createTareasService({ database, clock, urlOf }: TareasDeps): Tar
         if (change.asignadoUsuarioId !== undefined && change.asignadoUsuarioId !== tarea.asignadoUsuarioId)
           await checkAssignee(tx, actor, change.asignadoUsuarioId);
         const fechaProgramada = change.fechaProgramada === undefined ? undefined : new Date(change.fechaProgramada);
-        await updateTarea(tx, id, { ...change, fechaProgramada });
+        await updateTarea(tx, id, { ...change, fechaProgramada }, clock.now());
         await writeAudit(tx, actor, { entidad: 'tarea', accion: 'EDITAR', registroId: id, detalles: { ...change } });
         return answer(tx, actor, id);
       }),

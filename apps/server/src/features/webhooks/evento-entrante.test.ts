@@ -73,6 +73,7 @@ describe('reading an incoming webhook', () => {
     );
     expect(evento).toMatchObject({
       referral: { headline: 'Kit', sourceType: 'ad', sourceUrl: 'https://fb.me/x', mediaUrl: null },
+      imagenAnuncio: null,
       respondeASid: 'SM0',
     });
   });

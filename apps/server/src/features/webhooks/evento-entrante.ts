@@ -29,6 +29,8 @@ export interface EventoEntrante {
     sourceType: string | null;
     sourceUrl: string | null;
   } | null;
+  /** The picture of the ad, where the provider tells of one: never shown from there (T61). */
+  imagenAnuncio: AdjuntoEntrante | null;
   respondeASid: string | null;
   /** Kept with messages of a type that we cannot show. */
   datos: Record<string, string> | null;
@@ -88,6 +90,7 @@ export function readEventoEntrante(body: string): EventoEntrante {
     adjuntos,
     ubicacion,
     referral: readReferral(form),
+    imagenAnuncio: readImagenAnuncio(form),
     respondeASid: text('OriginalRepliedMessageSid'),
     datos: isEmpty ? Object.fromEntries(form) : null,
   };
@@ -162,4 +165,16 @@ function readReferral(form: Map<string, string>): EventoEntrante['referral'] {
     sourceUrl: text('ReferralSourceUrl'),
   };
   return Object.values(referral).some((value) => value !== null) ? referral : null;
+}
+
+/** An ad may bring a film too: only a picture has a place in its card. */
+function readImagenAnuncio(form: Map<string, string>): AdjuntoEntrante | null {
+  const text = (name: string) => form.get(name)?.trim() || null;
+  const url = text('ReferralMediaUrl') ?? text('ReferralMediaUrl0');
+  const tipoMime = (
+    text('ReferralMediaContentType') ??
+    text('ReferralMediaContentType0') ??
+    'image/jpeg'
+  ).toLowerCase();
+  return url !== null && /^image\/[\w.+-]+$/.test(tipoMime) ? { url, tipoMime, nombre: 'anuncio' } : null;
 }

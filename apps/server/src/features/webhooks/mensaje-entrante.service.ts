@@ -28,11 +28,8 @@ export interface MensajeEntrante {
   now: Date;
 }
 
-/**
- * A customer's message becomes a line of its chat, with everything that hangs on it: all of it or nothing. True when more
- * of the customer's events are due.
- */
-export async function takeMensaje(tx: Tx, entrante: MensajeEntrante): Promise<boolean> {
+/** A customer's message becomes a line of its chat, with everything that hangs on it: all of it or nothing. */
+export async function takeMensaje(tx: Tx, entrante: MensajeEntrante): Promise<void> {
   const { row, situacion, remitente } = entrante;
   const evento = readEventoEntrante(row.cuerpo);
   if (evento.remitente?.valor !== remitente.valor) throw new Error('The sender is not the one of its key');
@@ -46,7 +43,7 @@ export async function takeMensaje(tx: Tx, entrante: MensajeEntrante): Promise<bo
   const conversacionId = await whichConversacion(tx, row, evento, situacion, decision, { contactoId, remitente, now });
   const replyTo = evento.respondeASid ? await findMensajeIdBySid(tx, conversacionId, evento.respondeASid) : undefined;
   const expected = decision.conversacion === 'new' || !situacion.conversacion ? undefined : situacion.conversacion;
-  const [appended, isMoreDue] = await Promise.all([
+  const [appended] = await Promise.all([
     appendMensaje(
       tx,
       {
@@ -84,7 +81,6 @@ export async function takeMensaje(tx: Tx, entrante: MensajeEntrante): Promise<bo
   const type =
     decision.conversacion === 'new' ? 'CREATED' : decision.conversacion === 'reopen' ? 'REOPENED' : 'MESSAGE_IN';
   tx.emit(conversacionCambiada, { type, conversacionId, mensajeIds: [appended.id, ...lines] });
-  return isMoreDue;
 }
 
 async function whichConversacion(
@@ -123,6 +119,10 @@ async function followUp(
       tipoMime: adjunto.tipoMime,
       url: adjunto.url,
     });
+    await tx.enqueue(archivosDownloadJob.of({ archivoId }));
+  }
+  if (evento.imagenAnuncio) {
+    const archivoId = await createArchivo(tx, { mensajeId: at.mensajeId, uso: 'ANUNCIO', ...evento.imagenAnuncio });
     await tx.enqueue(archivosDownloadJob.of({ archivoId }));
   }
   if (decision.conversacion === 'reopen') {

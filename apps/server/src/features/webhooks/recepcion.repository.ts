@@ -132,11 +132,18 @@ export function findMensajeIdBySid(tx: Tx, conversacionId: number, sid: string):
 
 export async function createArchivo(
   tx: Tx,
-  archivo: { mensajeId: number; posicion: number; nombre: string; tipoMime: string; url: string },
+  archivo: {
+    mensajeId: number;
+    uso?: 'ANUNCIO';
+    posicion?: number;
+    nombre: string;
+    tipoMime: string;
+    url: string;
+  },
 ): Promise<number> {
   const row = await tx.first<{ id: number }>(sql`
-    insert into app.archivos (suscriptor_id, mensaje_id, posicion, nombre_original, tipo_mime, origen_url)
-    values (${tx.tenantId}, ${archivo.mensajeId}, ${archivo.posicion}, ${archivo.nombre}, ${archivo.tipoMime}, ${archivo.url}) returning id`);
+    insert into app.archivos (suscriptor_id, mensaje_id, uso, posicion, nombre_original, tipo_mime, origen_url)
+    values (${tx.tenantId}, ${archivo.mensajeId}, ${archivo.uso ?? 'ADJUNTO'}, ${archivo.posicion ?? 0}, ${archivo.nombre}, ${archivo.tipoMime}, ${archivo.url}) returning id`);
   if (!row) throw new Error('The file was not stored');
   return row.id;
 }

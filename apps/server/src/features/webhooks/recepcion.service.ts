@@ -65,21 +65,22 @@ export function createRecepcion(database: Database, clock: Clock, log: Log): Rec
     const now = clock.now();
     const remitente = remitenteOf(clave);
     // one flight: the statements run in this order, each seeing what the ones before it left
-    const [isMine, row, situacion] = await Promise.all([
+    const [isMine, next, situacion] = await Promise.all([
       tryLockClave(tx, clave),
       findNext(tx, clave, now),
       remitente === null ? undefined : findSituacion(tx, clave, remitente, now),
     ]);
     if (!isMine) return 'busy';
-    if (!row) return 'done';
+    if (!next) return 'done';
+    const { row, isMoreDue } = next;
     attempted.row = row;
-    if (row.clase === 'ESTADO') return (await takeEstado(tx, row, now)) ? 'taken' : 'last';
-    if (!situacion || !remitente) throw new Error('A message event without a sender');
-    return (await takeMensaje(tx, { row, situacion, remitente, now })) ? 'taken' : 'last';
+    if (row.clase === 'ESTADO') await takeEstado(tx, row, now);
+    else if (situacion && remitente) await takeMensaje(tx, { row, situacion, remitente, now });
+    else throw new Error('A message event without a sender');
+    return isMoreDue ? 'taken' : 'last';
   }
 
-  /** True when more may be due under the same key. */
-  async function takeEstado(tx: Tx, row: JournalRow, now: Date): Promise<boolean> {
+  async function takeEstado(tx: Tx, row: JournalRow, now: Date): Promise<void> {
     const form = readForm(row.cuerpo);
     const isKnown = await applyProviderStatus(tx, {
       proveedorSid: row.proveedorSid,
@@ -87,11 +88,10 @@ export function createRecepcion(database: Database, clock: Clock, log: Log): Rec
       errorCode: form.get('ErrorCode')?.trim() || null,
       envio: readEnvioRef(row.consulta, tx.tenantId),
     });
-    if (isKnown) return finishEntry(tx, row.id, now);
     const next = nextAsk(row.recibido, now);
-    if (next) await waitForMensaje(tx, row.id, next);
+    if (isKnown) await finishEntry(tx, row.id, now);
+    else if (next) await waitForMensaje(tx, row.id, next);
     else await giveUpEntry(tx, row.id, now, 'No message of ours was known under this id within a day');
-    return true;
   }
 
   /** Its own fault: tried again ever later, then parked. The next events of the same customer go on. */

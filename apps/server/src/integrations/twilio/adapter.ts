@@ -1,5 +1,5 @@
 import twilio from 'twilio';
-import { listTemplates } from './content.ts';
+import { createTemplate, fetchTemplate, listTemplates, removeTemplate, submitTemplate } from './content.ts';
 import {
   ProviderRefusal,
   ProviderUncertain,
@@ -104,8 +104,11 @@ export function createTwilio(options: TwilioOptions): MessagingProvider {
       });
       return found.filter((message) => message.direction !== 'inbound').map(toProviderMessage);
     },
-    listTemplates: (account) =>
-      listTemplates(pick(account)).catch((error: unknown) => Promise.reject(toOutcome(error))),
+    listTemplates: (account) => told(listTemplates(pick(account))),
+    fetchTemplate: (account, sid) => told(fetchTemplate(pick(account), sid)),
+    createTemplate: (account, fresh) => told(createTemplate(pick(account), fresh)),
+    submitTemplate: (account, template) => told(submitTemplate(pick(account), template)),
+    removeTemplate: (account, sid) => told(removeTemplate(pick(account), sid)),
     async fetchSubaccountToken(sid) {
       const account = await main.api.v2010.accounts(sid).fetch();
       return account.authToken;
@@ -115,6 +118,11 @@ export function createTwilio(options: TwilioOptions): MessagingProvider {
     isSignedWithBody: (token, signature, url, body) =>
       token !== '' && signature !== '' && twilio.validateRequestWithBody(token, signature, url, body),
   };
+}
+
+/** The same answer, with a failure in our words. */
+function told<Answer>(asked: Promise<Answer>): Promise<Answer> {
+  return asked.catch((error: unknown) => Promise.reject(toOutcome(error)));
 }
 
 /** A template carries no text and no files of ours beside it: the provider would send those in its place (63016). */

@@ -1,8 +1,11 @@
 import type twilio from 'twilio';
 import { z } from 'zod';
-import type { ProviderTemplate } from './port.ts';
+import type { NewTemplate, ProviderTemplate } from './port.ts';
 
 const PAGE_SIZE = 200;
+
+type Client = ReturnType<typeof twilio>;
+type ContentCreateRequest = Parameters<Client['content']['v1']['contents']['create']>[0];
 
 const approval = z.object({
   status: z.string().catch(''),
@@ -21,9 +24,56 @@ const content = z.object({
 const PLACE = /\{\{\s*([A-Za-z0-9_]{1,16})\s*\}\}/g;
 
 /** Every content template of the client's account with WhatsApp's judgement on it, page after page. */
-export async function listTemplates(client: ReturnType<typeof twilio>): Promise<ProviderTemplate[]> {
+export async function listTemplates(client: Client): Promise<ProviderTemplate[]> {
   const found = await client.content.v1.contentAndApprovals.list({ pageSize: PAGE_SIZE });
   return found.map(toTemplate);
+}
+
+/** One template with WhatsApp's judgement on it; undefined when the account does not have it. */
+export async function fetchTemplate(client: Client, sid: string): Promise<ProviderTemplate | undefined> {
+  const one = client.content.v1.contents(sid);
+  try {
+    const [stored, judged] = await Promise.all([one.fetch(), one.approvalFetch().fetch()]);
+    const { friendlyName, language, variables, types } = stored;
+    return toTemplate({ sid, friendlyName, language, variables, types, approvalRequests: judged.whatsapp });
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}
+
+/** Stores a template of text; WhatsApp does not look at it before it is handed in. */
+export async function createTemplate(client: Client, fresh: NewTemplate): Promise<string> {
+  // the SDK hands this object on as it is: its names are those of the wire
+  const wire = {
+    friendly_name: fresh.name,
+    language: fresh.language,
+    variables: fresh.samples,
+    types: { 'twilio/text': { body: fresh.body } },
+  };
+  const made = await client.content.v1.contents.create(wire as unknown as ContentCreateRequest);
+  return made.sid;
+}
+
+export async function submitTemplate(
+  client: Client,
+  { sid, name, category }: { sid: string; name: string; category: string },
+): Promise<void> {
+  await client.content.v1.contents(sid).approvalCreate.create({ name, category });
+}
+
+/** False when the account does not have it. */
+export async function removeTemplate(client: Client, sid: string): Promise<boolean> {
+  try {
+    return await client.content.v1.contents(sid).remove();
+  } catch (error) {
+    if (isMissing(error)) return false;
+    throw error;
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'status' in error && error.status === 404;
 }
 
 function toTemplate(listed: unknown): ProviderTemplate {
@@ -39,6 +89,7 @@ function toTemplate(listed: unknown): ProviderTemplate {
     rejectionReason: rejection_reason || null,
     body: bodyOf(types ?? {}),
     variables: samplesOf(types ?? {}, variables ?? {}),
+    isTextOnly: Object.keys(types ?? {}).every((type) => type === 'twilio/text'),
   };
 }
 

@@ -43,6 +43,16 @@ export interface ProviderTemplate {
   body: string;
   /** The places to be filled, each with a sample. */
   variables: Record<string, string | null>;
+  /** Whether it has neither buttons nor files nor any other form beside its text. */
+  isTextOnly: boolean;
+}
+
+/** A template of text that is to be made. */
+export interface NewTemplate {
+  name: string;
+  language: string;
+  body: string;
+  samples: Record<string, string>;
 }
 
 /** The provider certainly did not take the message. `isPassing` means that it may take it later. */
@@ -71,6 +81,14 @@ export interface MessagingProvider {
   ): Promise<ProviderMessage[]>;
   /** Every message template of the account. */
   listTemplates(account: ProviderAccount): Promise<ProviderTemplate[]>;
+  /** One of them as it stands now; undefined when the account does not have it. */
+  fetchTemplate(account: ProviderAccount, sid: string): Promise<ProviderTemplate | undefined>;
+  /** Stores a template of text and answers its number; WhatsApp does not look at it before it is handed in. */
+  createTemplate(account: ProviderAccount, fresh: NewTemplate): Promise<string>;
+  /** Hands a stored template in to WhatsApp for approval. */
+  submitTemplate(account: ProviderAccount, template: { sid: string; name: string; category: string }): Promise<void>;
+  /** False when the account does not have it. */
+  removeTemplate(account: ProviderAccount, sid: string): Promise<boolean>;
   /** The primary token of a subaccount. */
   fetchSubaccountToken(sid: string): Promise<string>;
   /** Whether the signature fits the address and the form fields. Repeated fields come as arrays (WEB-01). */

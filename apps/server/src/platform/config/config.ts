@@ -66,6 +66,21 @@ export const SETTINGS = {
     schema: count.default(20),
     effect: 'How long one page of the inventory’s catalogue may take',
   },
+  DIFUSION_POR_SEGUNDO: {
+    schema: count.max(400).default(60),
+    effect:
+      'How many messages of broadcasts leave each second on one channel; Twilio takes 80 of a number, agents’ included',
+  },
+  DIFUSION_HORARIO: {
+    schema: z.enum(['ley2300', 'siempre']).default('ley2300'),
+    effect:
+      'When advertising templates of broadcasts may leave: `ley2300` Monday to Friday 7–19 h, Saturday 8–15 h and never on Sundays and Colombian holidays, or `siempre`',
+  },
+  WHATSAPP_LIMITE_DIARIO: {
+    schema: count.optional(),
+    effect:
+      'How many contacts WhatsApp lets the account write to in 24 hours (its tier); a broadcast leaves out the rest. Absent: not counted',
+  },
   SMTP_URL: {
     schema: z.url().optional(),
     effect: 'Mail server; absent: mails are written as .eml files to DATA_DIR/mail',

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import pg from 'pg';
 import type { Log } from '../log/log.ts';
 import { BUS_CHANNEL, encodeBusEvent, type BusEvent } from '../realtime/bus-contract.ts';
@@ -45,7 +46,8 @@ export interface Database {
 
 /** However many search and explore at once, everybody else's work has its connections (LOA-04). */
 const SLOW_CONNECTIONS = 4;
-const SLOW_OF_A_TENANT = 2;
+/** A search keeps a core busy: where there are few, one tenant's searches leave the others theirs (P13). */
+const SLOW_OF_A_TENANT = availableParallelism() >= 4 ? 2 : 1;
 const CONNECTION_WAIT_MS = 4000;
 
 /** Opens the pools. One login role per pool, never changed at run time (reliability-security.md §4.2.9). */

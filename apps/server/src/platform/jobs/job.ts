@@ -17,7 +17,8 @@ export interface JobSpec<Payload extends z.ZodObject> {
   lane?: Lane;
 }
 
-export type Lane = 'general' | 'sends' | 'downloads';
+/** `broadcasts` hands messages of broadcasts over, `bulk` sends them. */
+export type Lane = 'general' | 'sends' | 'downloads' | 'broadcasts' | 'bulk';
 
 export interface Job<Payload extends z.ZodObject = z.ZodObject> {
   readonly task: string;

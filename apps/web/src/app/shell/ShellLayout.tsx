@@ -18,6 +18,8 @@ const SidebarDrawer = lazy(async () => ({ default: (await import('./SidebarDrawe
 // Behind the frame: the badge and the sound work on every screen, and the log-in page does not wait for them.
 const BandejaLive = lazy(async () => ({ default: (await import('#public/conversaciones')).BandejaLive }));
 
+const RecordatoriosLive = lazy(async () => ({ default: (await import('#public/tareas')).RecordatoriosLive }));
+
 const MOBILE_QUERY = '(max-width: 599.98px)';
 /** Below this the inbox needs the sidebar's room, so it starts collapsed until the person says otherwise. */
 const ROOMY_WIDTH = 992;
@@ -83,6 +85,7 @@ function Shell({ usuario }: { usuario: SesionUsuario }) {
       </div>
       <Suspense>
         <BandejaLive />
+        <RecordatoriosLive />
       </Suspense>
     </div>
   );

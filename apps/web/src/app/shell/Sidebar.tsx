@@ -17,20 +17,33 @@ export interface SidebarProps {
 
 /** The ways to the screens, each with its icon, name and badge; icons alone when collapsed. */
 export function Sidebar({ entries, badges, isCollapsed, onNavigate }: SidebarProps) {
+  const sectionId = useId();
   const draw = (entry: NavigationEntry) => (
     <li key={entry.name}>
       <Entry entry={entry} count={badges[entry.name] ?? 0} isCollapsed={isCollapsed} onNavigate={onNavigate} />
     </li>
   );
-  const administracion = entries.filter(({ group }) => group === 'administracion');
+  const [administracion, global] = (['administracion', 'administracionGlobal'] as const).map((name) =>
+    entries.filter(({ group }) => group === name),
+  );
   return (
     <nav className={css.root} aria-label="Principal" data-collapsed={isCollapsed || undefined}>
       <ul className={css.list}>
         {entries.filter(({ group }) => group === undefined).map(draw)}
-        {administracion.length > 0 && !isCollapsed ? (
+        {administracion?.length && !isCollapsed ? (
           <Group title={SCREEN_GROUPS.administracion} entries={administracion}>
             {administracion.map(draw)}
           </Group>
+        ) : null}
+        {global?.length ? (
+          <li className={css.group}>
+            <span id={sectionId} className={css.section}>
+              {SCREEN_GROUPS.administracionGlobal}
+            </span>
+            <ul className={css.list} aria-labelledby={sectionId}>
+              {global.map(draw)}
+            </ul>
+          </li>
         ) : null}
       </ul>
     </nav>

@@ -8,6 +8,7 @@ import {
   IconMessageSearch,
   IconPackage,
   IconStar,
+  IconTemplate,
   IconUsers,
   type TablerIcon,
 } from '@tabler/icons-react';
@@ -21,6 +22,7 @@ const ICONS: Record<ScreenName, TablerIcon> = {
   kanban: IconLayoutKanban,
   tareas: IconChecklist,
   productos: IconPackage,
+  plantillasMasivo: IconTemplate,
 };
 
 /** What the badge of a screen counts. */

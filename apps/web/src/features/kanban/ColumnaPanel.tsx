@@ -131,6 +131,7 @@ function ColumnaMenu({ estado, onManage }: { estado: KanbanEstado; onManage: (as
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
+        <Menu.Item onClick={() => onManage({ about: 'difusion', estado })}>{KANBAN_PAGE_TEXTS.massTemplate}</Menu.Item>
         <Menu.Item onClick={() => onManage({ about: 'masiva', estado })}>{KANBAN_PAGE_TEXTS.massTask}</Menu.Item>
         <Menu.Item onClick={() => onManage({ about: 'estado', estado })}>{KANBAN_PAGE_TEXTS.editState}</Menu.Item>
         <Menu.Item color="red" onClick={() => onManage({ about: 'eliminarEstado', estado })}>

@@ -95,7 +95,9 @@ function dialogOf({ ask, tablero, estados, filtros, onTablero, ...frame }: Kanba
     case 'eliminarTablero':
     case 'eliminarEstado':
       return <RemoveDialog {...frame} ask={ask} />;
+    // the inbox and the broadcasts draw theirs
     case 'iniciar':
+    case 'difusion':
       return null;
   }
 }

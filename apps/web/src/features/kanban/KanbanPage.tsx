@@ -23,7 +23,7 @@ import { KanbanDialogs } from './later-parts.ts';
 import { useEstadosOnPage, useTablerosOnPage } from './tableros.queries.ts';
 import { useKanbanLive } from './useKanbanLive.ts';
 
-/** What the inbox lends to the board, which it builds upon itself. */
+/** What others lend to the board: the inbox, which builds upon the board itself, and the broadcasts. */
 export interface KanbanPageProps {
   renderChat: (chat: { openId: number; onClose: () => void }) => ReactNode;
   renderStart: (start: {
@@ -32,10 +32,22 @@ export interface KanbanPageProps {
     onClose: () => void;
     onStarted: (conversacionId: number) => void;
   }) => ReactNode;
+  /** A template for everybody of a state. */
+  renderEnvio: (envio: {
+    /** Another one is another question. */
+    turn: number;
+    isOpen: boolean;
+    estado: KanbanEstado;
+    filtros: Filtros;
+    onClose: () => void;
+    onDifusion: (id: number) => void;
+  }) => ReactNode;
+  /** The broadcasts under way, and the one that is looked at. */
+  renderDifusiones: (difusiones: { openId: number | null; onOpen: (id: number | null) => void }) => ReactNode;
 }
 
 /** The contacts of a board, state by state, with the open chat beside them. */
-export function KanbanPage({ renderChat, renderStart }: KanbanPageProps) {
+export function KanbanPage({ renderChat, renderStart, renderEnvio, renderDifusiones }: KanbanPageProps) {
   const search: KanbanSearch = useSearch({ strict: false });
   const navigate = useNavigate();
   const supervises = isSupervising(rolesOf(useUsuario()));
@@ -124,6 +136,9 @@ export function KanbanPage({ renderChat, renderStart }: KanbanPageProps) {
           onManage={onManage}
           onScroll={scroll}
         />
+        {supervises
+          ? renderDifusiones({ openId: search.difusion ?? null, onOpen: (id) => go({ difusion: id ?? undefined }) })
+          : null}
         {isFilterOpen ? <KanbanFiltros filtros={filtros} onFilter={(change: Filtros) => go(change)} /> : null}
         {tableros.data?.length === 0 ? (
           <EmptyState icon={IconLayoutKanban} title={KANBAN_TEXTS.noBoards} />
@@ -169,7 +184,7 @@ export function KanbanPage({ renderChat, renderStart }: KanbanPageProps) {
       {chatId === null ? null : (
         <aside className={css.aside}>{renderChat({ openId: chatId, onClose: () => go({ chat: undefined }) })}</aside>
       )}
-      {asked && asked.ask.about !== 'iniciar' ? (
+      {asked && asked.ask.about !== 'iniciar' && asked.ask.about !== 'difusion' ? (
         <Suspense fallback={null}>
           <KanbanDialogs
             key={asked.turn}
@@ -183,6 +198,19 @@ export function KanbanPage({ renderChat, renderStart }: KanbanPageProps) {
           />
         </Suspense>
       ) : null}
+      {asked?.ask.about === 'difusion'
+        ? renderEnvio({
+            turn: asked.turn,
+            isOpen: isAsking,
+            estado: asked.ask.estado,
+            filtros,
+            onClose: () => setAsking(false),
+            onDifusion: (difusion) => {
+              setAsking(false);
+              go({ difusion });
+            },
+          })
+        : null}
       {asked?.ask.about === 'iniciar'
         ? renderStart({
             isOpen: isAsking,

@@ -11,6 +11,7 @@ export type KanbanAsk =
   /** Without `to` the person chooses the state in the dialog. */
   | { about: 'mover'; tarjeta: Tarjeta; to: KanbanEstado | null }
   | { about: 'masiva'; estado: KanbanEstado }
+  | { about: 'difusion'; estado: KanbanEstado }
   | { about: 'tablero'; tablero: Tablero | null }
   | { about: 'estado'; estado: KanbanEstado | null }
   | { about: 'eliminarTablero'; tablero: Tablero }

@@ -23,6 +23,7 @@ export const KANBAN_PAGE_TEXTS = {
   noStatesText: 'Crea el primero en el menú del tablero.',
 
   columnMenu: 'Opciones de',
+  massTemplate: 'Enviar plantilla masiva',
   massTask: 'Asignar tarea masiva',
   editState: 'Editar label',
   removeState: 'Eliminar label',

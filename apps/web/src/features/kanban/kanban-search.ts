@@ -15,6 +15,8 @@ export interface KanbanSearch extends KanbanFiltros {
   tablero?: number | undefined;
   /** The chat that is open beside the board. */
   chat?: number | undefined;
+  /** The broadcast that is looked at. */
+  difusion?: number | undefined;
 }
 
 /** Reads an address that anybody may have written by hand: what makes no sense is as if it were not there. */
@@ -29,6 +31,7 @@ export function readKanbanSearch(search: Record<string, unknown>): KanbanSearch 
     hasta: readDay(search['hasta']),
     tablero: idOf(search['tablero']),
     chat: idOf(search['chat']),
+    difusion: idOf(search['difusion']),
   };
 }
 

@@ -1,5 +1,4 @@
 import { IconExternalLink, IconMapPin } from '@tabler/icons-react';
-import { useState } from 'react';
 import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
 import { archivoIdOf } from './archivo-url.ts';
 import css from './BubbleCards.module.css';
@@ -17,7 +16,7 @@ export function Cita({ replyTo, onJump }: { replyTo: MensajeCitado; onJump: (cit
         <span className={css.quoteTitle}>{MENSAJES_TEXTS.replyTo}</span>
         <bdi className={css.quoteBody}>{replyTo.resumen === '' ? tipoText(replyTo.tipo) : replyTo.resumen}</bdi>
       </span>
-      {replyTo.miniaturaUrl ? <Miniatura url={replyTo.miniaturaUrl} /> : null}
+      {replyTo.miniaturaUrl ? <Imagen className={css.quoteImage} url={replyTo.miniaturaUrl} /> : null}
     </button>
   );
 }
@@ -25,10 +24,9 @@ export function Cita({ replyTo, onJump }: { replyTo: MensajeCitado; onJump: (cit
 /** The ad or post from which the customer came. */
 export function Anuncio({ referral }: { referral: NonNullable<Mensaje['referralDto']> }) {
   const origin = safeLink(referral.sourceUrl);
-  const image = safeLink(referral.mediaUrl);
   return (
     <div className={css.card}>
-      {image ? <HidingImage className={css.cardImage} src={image} /> : null}
+      {referral.mediaUrl ? <Imagen className={css.cardImage} url={referral.mediaUrl} /> : null}
       <div className={css.cardText}>
         <span className={css.cardKind}>
           {referral.sourceType?.toLowerCase() === 'ad' ? MENSAJES_TEXTS.ad : MENSAJES_TEXTS.post}
@@ -74,23 +72,9 @@ export function UbicacionCard({ ubicacion }: { ubicacion: NonNullable<Mensaje['u
   );
 }
 
-function Miniatura({ url: given }: { url: string }) {
+/** A small picture of ours beside a text; without it the text says enough. */
+function Imagen({ url: given, className }: { url: string; className: string | undefined }) {
   const { url, hasFailed, onRefused } = useArchivoUrl({ id: archivoIdOf(given), url: given, estado: 'LISTO' });
   if (url === null || hasFailed) return null;
-  return <img className={css.quoteImage} src={url} alt="" loading="lazy" onError={onRefused} />;
-}
-
-function HidingImage({ src, className }: { src: string; className: string | undefined }) {
-  const [hasFailed, setHasFailed] = useState(false);
-  if (hasFailed) return null;
-  return (
-    <img
-      className={className}
-      src={src}
-      alt=""
-      loading="lazy"
-      referrerPolicy="no-referrer"
-      onError={() => setHasFailed(true)}
-    />
-  );
+  return <img className={className} src={url} alt="" loading="lazy" onError={onRefused} />;
 }

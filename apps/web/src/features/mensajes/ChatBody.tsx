@@ -137,7 +137,7 @@ function LoadedChat({
         atBottomStateChange={setNearEnd}
         onScroll={onScroll}
         endReached={onEnd}
-        increaseViewportBy={{ top: 500, bottom: 300 }}
+        increaseViewportBy={{ top: 300, bottom: 300 }}
         skipAnimationFrameInResizeObserver
         components={PARTS}
         context={{ older, onRetryOlder: retryOlder, newer, onRetryNewer: retryNewer }}

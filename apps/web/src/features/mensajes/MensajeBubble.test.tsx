@@ -39,14 +39,15 @@ test('an answer says what it answers, with the picture that it was', () => {
 
 test('a customer who came by an ad brings it along: picture, headline, body, kind and the way to its origin', () => {
   const referralDto = {
-    mediaUrl: 'https://cdn.example/cafe.jpg',
+    mediaUrl: '/files/5?e=9999999999&s=x',
     headline: 'Café de origen',
     body: '2 × 1 este mes',
     sourceType: 'ad',
     sourceUrl: 'https://fb.example/anuncio',
   };
   const html = draw({ referralDto });
-  expect(html).toContain('src="https://cdn.example/cafe.jpg"');
+  expect(html).toContain('src="/files/5?e=9999999999&amp;s=x"');
+  expect(draw({ referralDto: { ...referralDto, mediaUrl: null } })).not.toContain('<img');
   expect(html).toMatch(/Anuncio.*Café de origen.*2 × 1 este mes.*href="https:\/\/fb\.example\/anuncio".*Ver origen/);
   expect(read({ referralDto: { ...referralDto, sourceType: 'post' } })).toContain('Publicación');
   expect(read({ referralDto: { ...referralDto, sourceUrl: 'javascript:alert(1)' } })).not.toContain('Ver origen');

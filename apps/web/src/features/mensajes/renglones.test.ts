@@ -53,6 +53,17 @@ describe('toRenglones', () => {
     expect(toRenglones([arrived], [], null, [before]).map((renglon) => renglon.content.kind)).toEqual(['mensaje']);
   });
 
+  it('keeps the lines that an older page does not change, so that they are not drawn again', () => {
+    const [first, second, third] = [buildMensaje(21), buildMensaje(22), buildMensaje(40)];
+    const shown = toRenglones([second, third], [], null);
+    const grown = toRenglones([first, second, third], [], null);
+    expect(grown[2]).toBe(shown[1]);
+    // no longer the first of its day and of its author
+    expect(grown[1]).not.toBe(shown[0]);
+    expect(grown[1]).toMatchObject({ day: null, startsGroup: false });
+    expect(toRenglones([first, { ...second }, third], [], null)[1]).not.toBe(grown[1]);
+  });
+
   it('marks where the unread ones begin', () => {
     expect(toRenglones([buildMensaje(1), buildMensaje(2)], [], 2).map((renglon) => renglon.isNewLine)).toEqual([
       false,

@@ -32,12 +32,7 @@ export function toRenglones(
   let before: { at: string; author: string } | null = null;
   for (const mensaje of hilo) {
     const here = { at: mensaje.timestamp, author: authorOf(mensaje) };
-    renglones.push({
-      key: mensaje.clienteMensajeId ?? `m${mensaje.id}`,
-      content: { kind: 'mensaje', mensaje },
-      isNewLine: mensaje.secuencia === newLineAt,
-      ...joinTo(before, here),
-    });
+    renglones.push(renglonOf(mensaje, { isNewLine: mensaje.secuencia === newLineAt, ...joinTo(before, here) }));
     before = here;
   }
   const arrived = new Set(hilo.map((mensaje) => mensaje.clienteMensajeId));
@@ -49,6 +44,21 @@ export function toRenglones(
     before = here;
   }
   return renglones;
+}
+
+type Place = Pick<Renglon, 'day' | 'isNewLine' | 'startsGroup'>;
+
+const known = new WeakMap<Mensaje, Renglon>();
+
+/** The line of a message: the same object as before when nothing about it has changed, so that it is not drawn again. */
+function renglonOf(mensaje: Mensaje, place: Place): Renglon {
+  const before = known.get(mensaje);
+  const { day, isNewLine, startsGroup } = place;
+  if (before?.day === day && before.isNewLine === isNewLine && before.startsGroup === startsGroup) return before;
+  const key = mensaje.clienteMensajeId ?? `m${mensaje.id}`;
+  const renglon: Renglon = { key, content: { kind: 'mensaje', mensaje }, ...place };
+  known.set(mensaje, renglon);
+  return renglon;
 }
 
 /** What is on its way as it was begun, without the texts about which the writer is being asked. */

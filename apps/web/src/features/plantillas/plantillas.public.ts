@@ -1,1 +1,3 @@
+export { PlantillaBubble } from './PlantillaBubble.tsx';
+export { usePlantillas } from './plantillas.queries.ts';
 export { PlantillaPicker } from './later-parts.ts';

@@ -14,7 +14,7 @@ import { CompleteTareaDialog } from './later-parts.ts';
 import { TareasFiltros } from './TareasFiltros.tsx';
 import { takeOutCompleted, useTareas } from './tareas.queries.ts';
 import { FIRST_ORDEN, sortTareas } from './tareas-orden.ts';
-import type { TareasFiltros as Filtros } from './tareas-search.ts';
+import type { TareasFiltros as Filtros, TareasSearch } from './tareas-search.ts';
 import { TareasTable } from './TareasTable.tsx';
 import { TAREAS_TEXTS } from './tareas.texts.ts';
 
@@ -27,7 +27,7 @@ interface Asked {
 
 /** What is to be done for whom, by when: filtered by the server, sorted here. */
 export function TareasPage() {
-  const { estado, desde, hasta }: Filtros = useSearch({ strict: false });
+  const { estado, desde, hasta, tarea }: TareasSearch = useSearch({ strict: false });
   const filtros: Filtros = { estado, desde, hasta };
   const navigate = useNavigate();
   const { data, error, isError, isPlaceholderData, dataUpdatedAt, refetch } = useTareas(filtros);
@@ -76,6 +76,7 @@ export function TareasPage() {
             <TareasTable
               tareas={tareas}
               orden={orden}
+              target={tarea ?? null}
               isStale={isPlaceholderData}
               now={Math.max(now, dataUpdatedAt)}
               onOrden={setOrden}

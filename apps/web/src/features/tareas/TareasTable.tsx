@@ -20,6 +20,8 @@ interface TareasTableProps extends RowHandlers {
   tareas: readonly Tarea[] | undefined;
   orden: TareasOrden;
   isStale: boolean;
+  /** The task to which a reminder led. */
+  target?: number | null;
   now: number;
   onOrden: (orden: TareasOrden) => void;
 }
@@ -29,7 +31,7 @@ const SKELETONS = 8;
 const COLUMNS = 9;
 
 /** The tasks as a table, as cards on a phone. A thousand rows are plain elements that are drawn once. */
-export function TareasTable({ tareas, orden, isStale, now, onOrden, ...handlers }: TareasTableProps) {
+export function TareasTable({ tareas, orden, isStale, target = null, now, onOrden, ...handlers }: TareasTableProps) {
   const title = (field: TareasSort, text: string) => (
     <SortTitle
       text={text}
@@ -59,6 +61,7 @@ export function TareasTable({ tareas, orden, isStale, now, onOrden, ...handlers 
           <Row
             key={tarea.id}
             tarea={tarea}
+            isTarget={tarea.id === target}
             isOverdue={tarea.estado !== 'COMPLETADA' && Date.parse(tarea.fechaProgramada) < now}
             {...handlers}
           />
@@ -75,12 +78,17 @@ export function TareasTable({ tareas, orden, isStale, now, onOrden, ...handlers 
   );
 }
 
+function bringIntoView(row: HTMLElement | null): void {
+  row?.scrollIntoView({ block: 'center' });
+}
+
 const Row = memo(function TareaRow({
   tarea,
   isOverdue,
+  isTarget,
   onComplete,
   onNotas,
-}: RowHandlers & { tarea: Tarea; isOverdue: boolean }) {
+}: RowHandlers & { tarea: Tarea; isOverdue: boolean; isTarget: boolean }) {
   const { contactoId, contactoNombre, prioridad, estado, fechaProgramada, resolucion, asignadoUsuarioNombre } = tarea;
   const isDone = estado === 'COMPLETADA';
   const title = titleOf(tarea);
@@ -88,6 +96,8 @@ const Row = memo(function TareaRow({
   return (
     <tr
       className={`${table.row ?? ''} ${css.row ?? ''}`}
+      ref={isTarget ? bringIntoView : undefined}
+      data-target={isTarget || undefined}
       data-done={isDone || undefined}
       data-overdue={isOverdue || undefined}
     >

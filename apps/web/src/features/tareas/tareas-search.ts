@@ -10,9 +10,16 @@ export interface TareasFiltros {
   hasta?: string | undefined;
 }
 
+/** The whole address: the filters, and the task that a reminder led to. */
+export interface TareasSearch extends TareasFiltros {
+  tarea?: number | undefined;
+}
+
 /** Reads an address that anybody may have written by hand: what makes no sense is as if it were not there. */
-export function readTareasSearch(search: Record<string, unknown>): TareasFiltros {
+export function readTareasSearch(search: Record<string, unknown>): TareasSearch {
+  const tarea = search['tarea'];
   return {
+    tarea: Number.isSafeInteger(tarea) && Number(tarea) > 0 ? Number(tarea) : undefined,
     estado: ESTADOS_TAREA.find((estado) => estado === search['estado']),
     desde: readDay(search['desde']),
     hasta: readDay(search['hasta']),

@@ -30,6 +30,7 @@ export const TAREAS_TEXTS = {
   actions: 'Acciones',
   markComplete: 'Marcar completa',
   notesOf: 'Ver las notas de',
+  open: 'Ver tarea',
 
   completeTitle: 'Completar tarea',
   observation: 'Observación',

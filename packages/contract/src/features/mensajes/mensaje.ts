@@ -34,6 +34,7 @@ export const mensaje = z.object({
   /** wire spelling: `referralDto` */
   referralDto: z
     .object({
+      /** Our own copy of the ad's picture; null until it is there, and for good where it cannot be had. */
       mediaUrl: z.string().nullable(),
       headline: z.string().nullable(),
       body: z.string().nullable(),

@@ -18,6 +18,7 @@ export const ORIGENES = [
   'DESPEDIDA',
   'ENCUESTA',
   'BAJA',
+  'DIFUSION',
   'EVENTO',
 ] as const;
 export type Origen = (typeof ORIGENES)[number];

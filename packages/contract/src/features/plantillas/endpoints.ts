@@ -5,7 +5,15 @@ import { pageOf, pageQuery } from '../../core/page.ts';
 import { EVERY_ROLE } from '../../core/roles.ts';
 import { storableText } from '../../core/text.ts';
 import { mensaje } from '../mensajes/mensaje.ts';
-import { MAX_VALOR_VARIABLE } from './limites.ts';
+import { faultsOfPlantilla } from './cuerpo.ts';
+import {
+  CATEGORIAS_PLANTILLA,
+  IDIOMAS_PLANTILLA,
+  MAX_CUERPO_PLANTILLA,
+  MAX_NOMBRE_PLANTILLA,
+  MAX_VALOR_VARIABLE,
+} from './limites.ts';
+import { ESTADOS_PLANTILLA } from './estados.ts';
 import { plantilla } from './plantilla.ts';
 
 /** The values for a template's places, by their key. */
@@ -20,8 +28,14 @@ export const listPlantillas = endpoint({
   access: EVERY_ROLE,
   sees: 'an AGENTE and a SUPERVISOR those that may be sent; a SUPERADMIN all of the own subscriber and the common ones',
   query: z.object({
-    ...pageQuery({ sort: ['templateName'], defaultSort: 'templateName,asc', defaultSize: 100 }),
+    ...pageQuery({
+      sort: ['templateName', 'estadoAprobacion', 'categoria', 'idioma'],
+      defaultSort: 'templateName,asc',
+      defaultSize: 100,
+    }),
+    /** Part of the name or of the text. */
     q: storableText(200).optional(),
+    estado: z.enum(ESTADOS_PLANTILLA, 'Estado inválido').optional(),
   }),
   reply: pageOf(plantilla),
   errors: ['VALIDATION'],
@@ -36,6 +50,89 @@ export const syncPlantillas = endpoint({
   reply: z.object({ total: z.number().int(), nuevas: z.number().int(), cambiadas: z.number().int() }),
   errors: ['UPSTREAM_FAILED', 'UNAVAILABLE', 'RATE_LIMITED'],
   limits: [{ per: ['user'], times: 10, windowSeconds: 60 }],
+});
+
+const WRITES = 'those of all and of the own subscriber';
+const WRITE_ERRORS = ['VALIDATION', 'CONFLICT', 'UPSTREAM_FAILED', 'UNAVAILABLE', 'RATE_LIMITED'] as const;
+const WRITE_LIMITS = [{ per: ['user'], times: 60, windowSeconds: 60 }] as const;
+const target = z.object({ id: idParam('plantilla') });
+const categoria = z.enum(CATEGORIAS_PLANTILLA, 'Elige una categoría');
+
+const escrita = {
+  templateName: storableText(MAX_NOMBRE_PLANTILLA).transform((text) => text.trim()),
+  idioma: z.enum(IDIOMAS_PLANTILLA, 'Elige un idioma'),
+  categoria,
+  cuerpo: storableText(MAX_CUERPO_PLANTILLA * 2).transform((text) => text.trim()),
+  /** A sample for each place of the text, which WhatsApp asks for. */
+  ejemplos: z.record(z.string().max(16), storableText(MAX_VALOR_VARIABLE)).default({}),
+  /** Hands it in to WhatsApp at once. */
+  enviarAprobacion: z.boolean().default(true),
+};
+
+function checkEscrita(
+  written: { templateName: string; cuerpo: string; ejemplos: Record<string, string> },
+  context: z.core.$RefinementCtx,
+): void {
+  for (const { field, message } of faultsOfPlantilla(written))
+    context.addIssue({ code: 'custom', path: field.split('.'), message });
+}
+
+export const createPlantilla = endpoint({
+  method: 'POST',
+  path: '/api/plantillas-masivo',
+  summary: 'Makes a template of text at the provider and hands it in for approval',
+  access: ['SUPERADMIN'],
+  sees: WRITES,
+  body: z
+    .object({
+      ...escrita,
+      /** False: only for the own subscriber, which needs an account of its own at the provider. */
+      paraTodos: z.boolean().default(true),
+    })
+    .superRefine(checkEscrita),
+  status: 201,
+  reply: plantilla,
+  errors: WRITE_ERRORS,
+  limits: WRITE_LIMITS,
+});
+
+export const updatePlantilla = endpoint({
+  method: 'PUT',
+  path: '/api/plantillas-masivo/{id}',
+  summary: 'Writes a template anew that WhatsApp has not judged yet, or has refused',
+  access: ['SUPERADMIN'],
+  sees: WRITES,
+  params: target,
+  body: z.object(escrita).superRefine(checkEscrita),
+  reply: plantilla,
+  errors: [...WRITE_ERRORS, 'NOT_FOUND'],
+  limits: WRITE_LIMITS,
+});
+
+export const submitPlantilla = endpoint({
+  method: 'POST',
+  path: '/api/plantillas-masivo/{id}/enviar-aprobacion',
+  summary: 'Hands in a template for approval that was only stored so far',
+  access: ['SUPERADMIN'],
+  sees: WRITES,
+  params: target,
+  body: z.object({ categoria }),
+  reply: plantilla,
+  errors: [...WRITE_ERRORS, 'NOT_FOUND'],
+  limits: WRITE_LIMITS,
+});
+
+export const removePlantilla = endpoint({
+  method: 'DELETE',
+  path: '/api/plantillas-masivo/{id}',
+  summary: 'Removes a template at the provider; what was sent with it stays',
+  access: ['SUPERADMIN'],
+  sees: WRITES,
+  params: target,
+  status: 204,
+  reply: z.undefined(),
+  errors: ['NOT_FOUND', 'UPSTREAM_FAILED', 'UNAVAILABLE', 'RATE_LIMITED'],
+  limits: WRITE_LIMITS,
 });
 
 export const sendPlantilla = endpoint({

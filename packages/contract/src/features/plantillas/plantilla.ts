@@ -1,14 +1,5 @@
 import { z } from 'zod';
-
-/** Only APROBADA may be sent; the rest is the provider's word in Spanish (field-rules §3.1 row 4). */
-export const ESTADOS_PLANTILLA = [
-  'APROBADA',
-  'PENDIENTE',
-  'RECHAZADA',
-  'PAUSADA',
-  'DESHABILITADA',
-  'SIN_ENVIAR',
-] as const;
+import { ESTADOS_PLANTILLA } from './estados.ts';
 
 /** A message template of the provider (document 2 §2; decisions §13). */
 export const plantilla = z.object({

@@ -12,6 +12,7 @@ import {
   MAX_OBSERVACION,
   MAX_TITULO_TAREA,
   MIN_OBSERVACION,
+  recordatorio,
   tarea,
 } from './tarea.ts';
 
@@ -59,6 +60,17 @@ export const countTareasPendientes = endpoint({
   access: EVERY_ROLE,
   sees: VISIBLE,
   reply: z.object({ pendientes: z.number().int() }),
+  errors: [],
+  isPolling: true,
+});
+
+export const listRecordatorios = endpoint({
+  method: 'GET',
+  path: '/api/tareas/recordatorios',
+  summary: 'What the caller was reminded of within a day and is still to do, the newest first',
+  access: EVERY_ROLE,
+  sees: 'the own reminders',
+  reply: z.array(recordatorio),
   errors: [],
   isPolling: true,
 });

@@ -1,4 +1,6 @@
 export const PRIORIDADES = ['ALTA', 'MEDIA', 'BAJA'] as const;
+/** A reminder comes when a task falls due, and the next morning when it is still open. */
+export const CLASES_RECORDATORIO = ['VENCE', 'VENCIDA'] as const;
 export const ESTADOS_TAREA = ['PENDIENTE', 'EN_PROCESO', 'COMPLETADA'] as const;
 
 export const TAREAS_PAGE_SIZE = 50;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { instant } from '../../core/dates.ts';
-import { ESTADOS_TAREA, PRIORIDADES } from './estados.ts';
+import { CLASES_RECORDATORIO, ESTADOS_TAREA, PRIORIDADES } from './estados.ts';
 
 export const MAX_TITULO_TAREA = 200;
 export const MAX_DESCRIPCION_TAREA = 2000;
@@ -38,3 +38,15 @@ export const tarea = z.object({
   evidencias: z.array(evidencia),
 });
 export type Tarea = z.infer<typeof tarea>;
+
+/** That somebody was reminded of a task. */
+export const recordatorio = z.object({
+  id: z.number().int(),
+  tareaId: z.number().int(),
+  clase: z.enum(CLASES_RECORDATORIO),
+  titulo: z.string().nullable(),
+  descripcion: z.string(),
+  contactoNombre: z.string().nullable(),
+  fechaProgramada: instant,
+});
+export type Recordatorio = z.infer<typeof recordatorio>;

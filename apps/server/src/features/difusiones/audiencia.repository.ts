@@ -1,0 +1,82 @@
+import { sql, type Sql } from '#platform/db/sql';
+import type { Tx } from '#platform/db/tenant-transaction';
+import { standsInColumna, type ColumnaFilter } from '#public/kanban';
+import type { Candidato } from './audiencia.ts';
+
+/**
+ * The chat in which a broadcast reaches `app.contactos p`, on a channel or on any: the open one, else the newest. Nothing is
+ * begun or opened again: a closed chat stays closed until the customer answers.
+ */
+const chatOf = (canal: Sql) => sql`
+  select c.id, c.canal_id, coalesce(c.cliente_telefono, (
+           select i.valor from app.contacto_identidades i
+            where i.suscriptor_id = p.suscriptor_id and i.contacto_id = p.id and i.tipo = 'BSUID' order by i.id desc limit 1)) as destino
+    from app.conversaciones c
+   where c.suscriptor_id = p.suscriptor_id and c.contacto_id = p.id ${canal}
+   order by (c.estado <> 'CERRADA') desc, c.fecha_inicio desc, c.id desc limit 1`;
+
+const CONSENTIMIENTO = sql`
+  (select s.tipo from app.consentimientos s where s.suscriptor_id = p.suscriptor_id and s.contacto_id = p.id
+    order by s.ocurrido desc, s.id desc limit 1) as consentimiento`;
+
+/** The contacts of the column, at most one more than `limit`, with all that decides about them. */
+export function listCandidatos(
+  tx: Tx,
+  {
+    estadoId,
+    filter,
+    plantillaId,
+    since,
+    limit,
+  }: {
+    estadoId: number;
+    filter: ColumnaFilter;
+    plantillaId: number;
+    /** Whom a broadcast of this template has taken since then is not taken again. */
+    since: Date;
+    limit: number;
+  },
+): Promise<Candidato[]> {
+  return tx.rows<Candidato>(sql`
+    with tomados as materialized (
+      select distinct d.contacto_id from app.difusiones f
+        join app.difusion_destinatarios d on d.suscriptor_id = f.suscriptor_id and d.difusion_id = f.id
+       where ${tx.own('f')} and f.plantilla_id = ${plantillaId} and f.created_at > ${since} and d.estado not in ('OMITIDO', 'FALLIDO'))
+    select p.id as contacto_id, p.nombre, p.apellido, p.telefono, p.email, p.no_escribir, c.id as conversacion_id, c.canal_id, k.estado = 1 as canal_activo,
+           c.destino, ${CONSENTIMIENTO}, t.contacto_id is not null as repetido
+      from app.contactos p
+      left join lateral (${chatOf(sql``)}) c on true
+      left join app.canales k on k.suscriptor_id = p.suscriptor_id and k.id = c.canal_id
+      left join tomados t on t.contacto_id = p.id
+     where ${tx.own('p')} and ${standsInColumna(estadoId, filter)}
+     order by p.id limit ${limit + 1}`);
+}
+
+export interface Turno extends Pick<Candidato, 'nombre' | 'apellido' | 'telefono' | 'email' | 'noEscribir'> {
+  id: number;
+  difusionId: number;
+  contactoId: number;
+  conversacionId: number | null;
+  canalActivo: boolean;
+  destino: string | null;
+  consentimiento: Candidato['consentimiento'];
+}
+
+/** Takes the next ones of a channel's line, as they stand at this moment; nobody else takes them until the transaction ends. */
+export function claimTurnos(
+  tx: Tx,
+  { canalId, difusionIds, limit }: { canalId: number; difusionIds: readonly number[]; limit: number },
+): Promise<Turno[]> {
+  return tx.rows<Turno>(sql`
+    with tomados as materialized (
+      select d.id, d.difusion_id, d.contacto_id from app.difusion_destinatarios d
+       where ${tx.own('d')} and d.canal_id = ${canalId} and d.estado = 'PENDIENTE' and d.difusion_id = any(${[...difusionIds]}::bigint[])
+       order by d.difusion_id, d.id limit ${limit} for no key update of d skip locked)
+    select d.id, d.difusion_id, d.contacto_id, p.nombre, p.apellido, p.telefono, p.email, p.no_escribir, c.id as conversacion_id,
+           k.estado = 1 as canal_activo, c.destino, ${CONSENTIMIENTO}
+      from tomados d
+      join app.contactos p on ${tx.own('p')} and p.id = d.contacto_id
+      join app.canales k on ${tx.own('k')} and k.id = ${canalId}
+      left join lateral (${chatOf(sql`and c.canal_id = ${canalId}`)}) c on true
+     order by c.id`);
+}

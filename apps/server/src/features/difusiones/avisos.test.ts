@@ -1,0 +1,84 @@
+import { Client } from '@stomp/stompjs';
+import SockJS from 'sockjs-client';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createDifusionesDesk } from '../../../test/difusiones-desk.ts';
+import type { BuiltUser } from '../../../test/factories.ts';
+import { eventually, startTestServer, type TestServer } from '../../../test/server.ts';
+
+const HOUR_MS = 3_600_000;
+
+describe('a running broadcast', () => {
+  let server: TestServer;
+  let desk: ReturnType<typeof createDifusionesDesk>;
+  const open: Client[] = [];
+  /** Sunday noon in Bogotá, a week or more ago. */
+  const sunday = new Date(Math.floor(Date.now() / (168 * HOUR_MS)) * 168 * HOUR_MS - 168 * HOUR_MS + 89 * HOUR_MS);
+  let now: () => Date = () => new Date();
+
+  beforeAll(async () => {
+    server = await startTestServer({ clock: { now: () => now() } });
+    desk = createDifusionesDesk(server);
+  });
+  afterAll(async () => {
+    await Promise.all(open.map((client) => client.deactivate()));
+    await server?.stop();
+  });
+
+  async function listen(user: BuiltUser): Promise<unknown[]> {
+    const heard: unknown[] = [];
+    const client = new Client({
+      webSocketFactory: () => new SockJS(`${server.url}/ws`),
+      connectHeaders: { Authorization: `Bearer ${user.token}` },
+      reconnectDelay: 0,
+    });
+    open.push(client);
+    await new Promise<void>((resolve) => {
+      client.onConnect = () => {
+        client.watchForReceipt('there', () => resolve());
+        client.subscribe(
+          `/topic/suscriptores/${user.suscriptorId}/difusiones`,
+          (frame) => heard.push(JSON.parse(frame.body)),
+          { receipt: 'there' },
+        );
+      };
+      client.activate();
+    });
+    return heard;
+  }
+
+  it('tells the supervisors how it goes on, and nobody else', async () => {
+    const shop = await desk.negocio();
+    const other = await desk.negocio();
+    await desk.clientes(shop, 3);
+    const [boss, agent, stranger] = await Promise.all([listen(shop.boss), listen(shop.ana), listen(other.boss)]);
+    const id = await desk.begin(shop);
+    await desk.reaches(shop, id, 'COMPLETADA');
+    const told = await eventually(async () => boss.length >= 2 && boss, 'its start and its end are told');
+    expect(told).toContainEqual({ type: 'DIFUSION_CHANGED', difusionId: id });
+    expect([agent, stranger]).toEqual([[], []]);
+  });
+
+  it('with advertising waits for the hours of the law, and goes on by itself', async () => {
+    const shop = await desk.negocio();
+    shop.plantillaId = await desk.plantilla(shop.id, 'Hola {{nombre}}, hoy hay descuento', 'MARKETING');
+    const [cliente] = await desk.clientes(shop, 1);
+    if (!cliente) throw new Error('a client');
+    now = () => sunday;
+    const dry = await desk.broadcast(shop);
+    expect(dry.body).toMatchObject({ enviados: 1, empieza: expect.stringMatching(/T12:00:00\.000Z$/) });
+    const id = await desk.begin(shop);
+    expect((await desk.get(shop, id)).body).toMatchObject({
+      estado: 'EN_CURSO',
+      esperaHasta: dry.body.empieza,
+      contadores: { pendientes: 1 },
+    });
+    // what binds advertising binds nothing else: this one passes it
+    const useful = await desk.negocio();
+    await desk.clientes(useful, 1);
+    await desk.reaches(useful, await desk.begin(useful), 'COMPLETADA');
+    expect(await desk.sentTo(cliente)).toEqual([]);
+    now = () => new Date(dry.body.empieza);
+    await desk.reaches(shop, id, 'COMPLETADA');
+    expect(await desk.sentTo(cliente)).toEqual(['Hola Cliente 0, hoy hay descuento']);
+  });
+});

@@ -1,0 +1,153 @@
+import type { EstadoDestinatario, MotivoOmision } from '@tertulia/contract/features/difusiones/estados';
+import type { Database } from '#platform/db/database';
+import { sql } from '#platform/db/sql';
+import type { TenantScope, Tx } from '#platform/db/tenant-transaction';
+import type { Destino } from './audiencia.ts';
+
+/** Freezes the audience: from here on it is these, and nobody else. */
+export async function createDestinatarios(
+  tx: Tx,
+  difusionId: number,
+  destinos: readonly Destino[],
+  now: Date,
+): Promise<void> {
+  const rows = destinos.map(({ candidato, motivo, detalle }) => ({
+    contacto_id: candidato.contactoId,
+    canal_id: candidato.canalId,
+    conversacion_id: candidato.conversacionId,
+    motivo,
+    detalle,
+  }));
+  await tx.run(sql`
+    insert into app.difusion_destinatarios (suscriptor_id, difusion_id, contacto_id, canal_id, conversacion_id, estado, motivo, detalle, actualizado)
+    select ${tx.tenantId}, ${difusionId}, r.contacto_id, r.canal_id, r.conversacion_id, case when r.motivo is null then 'PENDIENTE' else 'OMITIDO' end,
+           r.motivo, r.detalle, ${now}
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (contacto_id bigint, canal_id bigint, conversacion_id bigint, motivo text, detalle text)`);
+}
+
+export async function setEnviando(
+  tx: Tx,
+  id: number,
+  { conversacionId, mensajeId, now }: { conversacionId: number; mensajeId: number; now: Date },
+): Promise<void> {
+  await tx.run(sql`
+    update app.difusion_destinatarios d set estado = 'ENVIANDO', conversacion_id = ${conversacionId}, mensaje_id = ${mensajeId}, actualizado = ${now}
+     where ${tx.own('d')} and d.id = ${id}`);
+}
+
+export async function omitir(
+  tx: Tx,
+  id: number,
+  { motivo, detalle, now }: { motivo: MotivoOmision; detalle: string; now: Date },
+): Promise<void> {
+  await tx.run(sql`
+    update app.difusion_destinatarios d set estado = 'OMITIDO', motivo = ${motivo}, detalle = ${detalle}, actualizado = ${now}
+     where ${tx.own('d')} and d.id = ${id} and d.estado = 'PENDIENTE'`);
+}
+
+/** Leaves everybody out who still waits. */
+export async function omitirPendientes(
+  tx: Tx,
+  difusionId: number,
+  { motivo, detalle, now }: { motivo: MotivoOmision; detalle: string; now: Date },
+): Promise<void> {
+  await tx.run(sql`
+    update app.difusion_destinatarios d set estado = 'OMITIDO', motivo = ${motivo}, detalle = ${detalle}, actualizado = ${now}
+     where ${tx.own('d')} and d.difusion_id = ${difusionId} and d.estado = 'PENDIENTE'`);
+}
+
+/** The messages of a broadcast that are on their way. */
+export async function listEnCamino(tx: Tx, difusionId: number): Promise<number[]> {
+  const rows = await tx.rows<{ mensajeId: number }>(sql`
+    select d.mensaje_id from app.difusion_destinatarios d
+     where ${tx.own('d')} and d.difusion_id = ${difusionId} and d.estado = 'ENVIANDO' order by d.mensaje_id`);
+  return rows.map((row) => row.mensajeId);
+}
+
+/** The channels on which somebody waits, each with how many messages of broadcasts are on their way there. */
+export function listCanalesEnFila(
+  tx: Tx,
+  difusionIds: readonly number[],
+): Promise<{ canalId: number; enCamino: number }[]> {
+  return tx.rows(sql`
+    select k.id as canal_id,
+           (select count(*)::int from app.difusion_destinatarios e where e.suscriptor_id = k.suscriptor_id and e.canal_id = k.id and e.estado = 'ENVIANDO') as en_camino
+      from app.canales k
+     where ${tx.own('k')} and exists (
+       select 1 from app.difusion_destinatarios d where d.suscriptor_id = k.suscriptor_id and d.canal_id = k.id and d.estado = 'PENDIENTE'
+          and d.difusion_id = any(${[...difusionIds]}::bigint[]))
+     order by k.id`);
+}
+
+/** How many broadcasts have written to since then: what WhatsApp's daily limit counts. */
+export async function countEscritos(tx: Tx, since: Date): Promise<number> {
+  const row = await tx.first<{ n: number }>(sql`
+    select count(distinct d.contacto_id)::int as n from app.difusiones f
+      join app.difusion_destinatarios d on d.suscriptor_id = f.suscriptor_id and d.difusion_id = f.id
+     where ${tx.own('f')} and f.created_at > ${since} and d.estado not in ('OMITIDO', 'FALLIDO')`);
+  return row?.n ?? 0;
+}
+
+export interface DestinatarioRow {
+  id: number;
+  contactoId: number;
+  nombre: string | null;
+  telefono: string | null;
+  estado: EstadoDestinatario;
+  motivo: MotivoOmision | null;
+  detalle: string | null;
+  conversacionId: number | null;
+  mensajeId: number | null;
+  /** PostgreSQL's text: see clock/instant-text. */
+  actualizado: string;
+}
+
+const COLUMNS = sql`
+  d.id, d.contacto_id, nullif(trim(concat_ws(' ', p.nombre, p.apellido)), '') as nombre, p.telefono, d.estado, d.motivo,
+  case when d.estado = 'FALLIDO' then (
+    select m.error_detalle from app.mensajes m where m.suscriptor_id = d.suscriptor_id and m.id = d.mensaje_id) else d.detalle end as detalle, d.conversacion_id, d.mensaje_id, d.actualizado::text`;
+const JOINS = sql`join app.contactos p on p.suscriptor_id = d.suscriptor_id and p.id = d.contacto_id`;
+
+/** A page of the recipients; undefined when the broadcast is another's or none. */
+export async function findDestinatarios(
+  database: Database,
+  scope: TenantScope,
+  difusionId: number,
+  {
+    estado,
+    page,
+    size,
+    descending,
+  }: { estado: EstadoDestinatario | undefined; page: number; size: number; descending: boolean },
+): Promise<{ rows: DestinatarioRow[]; total: number } | undefined> {
+  const wanted = estado === undefined ? sql`` : sql`and d.estado = ${estado}`;
+  const order = descending ? sql`d.id desc` : sql`d.id`;
+  const found = await database.readTenant<DestinatarioRow & { total: number }>(
+    scope,
+    (own) => sql`
+      select (select count(*)::int from app.difusion_destinatarios d where ${own('d')} and d.difusion_id = f.id ${wanted}) as total, x.*
+        from app.difusiones f
+        left join lateral (
+          select ${COLUMNS} from (
+            select d.* from app.difusion_destinatarios d where ${own('d')} and d.difusion_id = f.id ${wanted}
+             order by ${order} limit ${size} offset ${page * size}) d ${JOINS} order by ${order}) x on true
+       where ${own('f')} and f.id = ${difusionId}`,
+  );
+  if (found.length === 0) return undefined;
+  return { rows: found.filter((row) => row.id !== null), total: found[0]?.total ?? 0 };
+}
+
+/** The next recipients behind one, for a file that is read piece by piece. */
+export function listDestinatariosAfter(
+  database: Database,
+  scope: TenantScope,
+  difusionId: number,
+  { after, limit }: { after: number; limit: number },
+): Promise<DestinatarioRow[]> {
+  return database.readTenant<DestinatarioRow>(
+    scope,
+    (own) => sql`
+      select ${COLUMNS} from app.difusion_destinatarios d ${JOINS}
+       where ${own('d')} and d.difusion_id = ${difusionId} and d.id > ${after} order by d.id limit ${limit}`,
+  );
+}

@@ -1,0 +1,9 @@
+import { z } from 'zod';
+import { defineEvent } from '#platform/realtime/event';
+
+/** A broadcast has begun, gone on, or ended. */
+export const difusionCambiada = defineEvent({
+  name: 'difusion',
+  version: 1,
+  payload: z.object({ difusionId: z.number().int().positive() }),
+});

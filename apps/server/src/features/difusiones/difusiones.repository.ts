@@ -1,0 +1,190 @@
+import type { ResumenDifusion } from '@tertulia/contract/features/difusiones/difusion';
+import type { EstadoDifusion, MotivoPausa } from '@tertulia/contract/features/difusiones/estados';
+import type { Database } from '#platform/db/database';
+import { sql } from '#platform/db/sql';
+import type { TenantScope, Tx } from '#platform/db/tenant-transaction';
+import type { Variables } from './valores.ts';
+
+export interface DifusionRow {
+  id: number;
+  estado: EstadoDifusion;
+  motivoPausa: MotivoPausa | null;
+  plantillaId: number;
+  plantillaNombre: string;
+  kanbanEstadoId: number | null;
+  kanbanEstadoNombre: string;
+  creadaPor: number;
+  creadaPorNombre: string;
+  /** PostgreSQL's texts: see clock/instant-text. */
+  createdAt: string;
+  terminada: string | null;
+  esperaHasta: string | null;
+  costoCentavos: number;
+  totalContactos: number;
+  omitidosSinConversacion: number;
+  pendientes: number;
+  omitidos: number;
+  enviando: number;
+  enviados: number;
+  entregados: number;
+  leidos: number;
+  fallidos: number;
+}
+
+const COLUMNS = sql`
+  f.id, f.estado, f.motivo_pausa, f.plantilla_id, f.plantilla_nombre, f.kanban_estado_id, f.kanban_estado_nombre, f.creada_por, f.creada_por_nombre,
+  f.created_at::text, f.terminada::text, f.espera_hasta::text, f.costo_centavos, n.*`;
+
+/** Reckoned from the recipients each time: a counter of its own could tell something else than they do. */
+const COUNTED = sql`
+  cross join lateral (
+    select count(*)::int as total_contactos,
+           count(*) filter (where d.estado = 'PENDIENTE')::int as pendientes, count(*) filter (where d.estado = 'OMITIDO')::int as omitidos,
+           count(*) filter (where d.motivo = 'SIN_CONVERSACION')::int as omitidos_sin_conversacion,
+           count(*) filter (where d.estado = 'ENVIANDO')::int as enviando, count(*) filter (where d.estado = 'ENVIADO')::int as enviados,
+           count(*) filter (where d.estado = 'ENTREGADO')::int as entregados, count(*) filter (where d.estado = 'LEIDO')::int as leidos,
+           count(*) filter (where d.estado = 'FALLIDO')::int as fallidos
+      from app.difusion_destinatarios d where d.suscriptor_id = f.suscriptor_id and d.difusion_id = f.id) n`;
+
+export function findDifusion(tx: Tx, id: number): Promise<DifusionRow | undefined> {
+  return tx.first<DifusionRow>(
+    sql`select ${COLUMNS} from app.difusiones f ${COUNTED} where ${tx.own('f')} and f.id = ${id}`,
+  );
+}
+
+export async function findPagina(
+  database: Database,
+  scope: TenantScope,
+  { page, size, descending }: { page: number; size: number; descending: boolean },
+): Promise<{ rows: DifusionRow[]; total: number }> {
+  const order = descending ? sql`f.created_at desc, f.id desc` : sql`f.created_at, f.id`;
+  const found = await database.readTenant<DifusionRow & { total: number }>(
+    scope,
+    (own) => sql`
+      select (select count(*) from app.difusiones t where ${own('t')})::int as total, x.* from (select 1) one left join lateral (
+        select ${COLUMNS} from (select * from app.difusiones f where ${own('f')} order by ${order} limit ${size} offset ${page * size}) f ${COUNTED}
+         order by ${order}) x on true`,
+  );
+  return { rows: found.filter((row) => row.id !== null), total: found[0]?.total ?? 0 };
+}
+
+/** Those who begin a broadcast of one subscriber take turns: the second one sees whom the first one has taken. */
+export async function lockInicios(tx: Tx): Promise<void> {
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`difusiones ${tx.tenantId}`}, 0))`);
+}
+
+/** The broadcast that was begun with this key; without one, the equal one that runs or was begun just now. */
+export function findIgual(
+  tx: Tx,
+  { clave, huella, since }: { clave: string | undefined; huella: Buffer; since: Date },
+): Promise<{ huella: Buffer; resumen: ResumenDifusion } | undefined> {
+  const same =
+    clave === undefined
+      ? sql`f.huella = ${huella} and (f.estado in ('EN_CURSO', 'PAUSADA') or f.created_at > ${since})`
+      : sql`f.clave = ${clave}::uuid`;
+  return tx.first(sql`
+    select f.huella, f.resumen || jsonb_build_object('difusionId', f.id) as resumen from app.difusiones f where ${tx.own('f')} and ${same} order by f.id desc limit 1`);
+}
+
+export interface NewDifusion {
+  clave: string | undefined;
+  huella: Buffer;
+  plantilla: { id: number; nombre: string; categoria: string | null };
+  variables: Variables;
+  kanbanEstado: { id: number; nombre: string };
+  autor: { id: number; nombre: string };
+  resumen: ResumenDifusion;
+  costoCentavos: number;
+  esperaHasta: Date | null;
+  now: Date;
+}
+
+export async function createDifusion(tx: Tx, fresh: NewDifusion): Promise<number> {
+  const row = await tx.first<{ id: number }>(sql`
+    insert into app.difusiones (suscriptor_id, clave, huella, plantilla_id, plantilla_nombre, plantilla_categoria, variables, kanban_estado_id,
+        kanban_estado_nombre, creada_por, creada_por_nombre, created_at, espera_hasta, resumen, costo_centavos)
+    values (${tx.tenantId}, ${fresh.clave ?? null}, ${fresh.huella}, ${fresh.plantilla.id}, ${fresh.plantilla.nombre}, ${fresh.plantilla.categoria},
+        ${JSON.stringify(fresh.variables)}::jsonb, ${fresh.kanbanEstado.id}, ${fresh.kanbanEstado.nombre}, ${fresh.autor.id}, ${fresh.autor.nombre},
+        ${fresh.now}, ${fresh.esperaHasta}, ${JSON.stringify(fresh.resumen)}::jsonb, ${fresh.costoCentavos})
+    returning id`);
+  if (!row) throw new Error('The broadcast was not stored');
+  return row.id;
+}
+
+/** The state of a broadcast, locked until the transaction ends: nobody is handed over meanwhile. */
+export function lockDifusion(tx: Tx, id: number): Promise<{ estado: EstadoDifusion; plantillaId: number } | undefined> {
+  return tx.first(sql`
+    select f.estado, f.plantilla_id from app.difusiones f where ${tx.own('f')} and f.id = ${id} for update`);
+}
+
+export async function pauseDifusion(tx: Tx, id: number, motivo: MotivoPausa): Promise<void> {
+  await tx.run(sql`
+    update app.difusiones f set estado = 'PAUSADA', motivo_pausa = ${motivo}, espera_hasta = null where ${tx.own('f')} and f.id = ${id} and f.estado = 'EN_CURSO'`);
+}
+
+/** Goes on; what failed before is forgiven. */
+export async function resumeDifusion(tx: Tx, id: number): Promise<void> {
+  await tx.run(sql`
+    update app.difusiones f set estado = 'EN_CURSO', motivo_pausa = null, base_fallidos = n.fallidos, base_resueltos = n.resueltos
+      from (select count(*) filter (where d.estado = 'FALLIDO')::int as fallidos,
+                   count(*) filter (where d.estado not in ('PENDIENTE', 'OMITIDO', 'ENVIANDO'))::int as resueltos
+              from app.difusion_destinatarios d where ${tx.own('d')} and d.difusion_id = ${id}) n
+     where ${tx.own('f')} and f.id = ${id}`);
+}
+
+export async function endDifusion(tx: Tx, id: number, estado: 'DETENIDA' | 'COMPLETADA', now: Date): Promise<void> {
+  await tx.run(sql`
+    update app.difusiones f set estado = ${estado}, motivo_pausa = null, espera_hasta = null, terminada = ${now} where ${tx.own('f')} and f.id = ${id}`);
+}
+
+export async function setEspera(tx: Tx, id: number, hasta: Date | null): Promise<void> {
+  await tx.run(sql`
+    update app.difusiones f set espera_hasta = ${hasta} where ${tx.own('f')} and f.id = ${id} and f.estado = 'EN_CURSO'`);
+}
+
+export interface EnCurso {
+  id: number;
+  plantillaId: number;
+  plantillaCategoria: string | null;
+  variables: Variables;
+  creadaPor: number;
+  creadaPorNombre: string;
+  esperaHasta: Date | null;
+  /** Since it was begun or last resumed. */
+  fallidos: number;
+  resueltos: number;
+  pendientes: number;
+  enviando: number;
+}
+
+/** The broadcasts of a subscriber that run, the oldest first. */
+export function listEnCurso(tx: Tx): Promise<EnCurso[]> {
+  return tx.rows<EnCurso>(sql`
+    select f.id, f.plantilla_id, f.plantilla_categoria, f.variables, f.creada_por, f.creada_por_nombre, f.espera_hasta,
+           n.fallidos - f.base_fallidos as fallidos, n.enviados + n.entregados + n.leidos + n.fallidos - f.base_resueltos as resueltos, n.pendientes, n.enviando
+      from app.difusiones f ${COUNTED} where ${tx.own('f')} and f.estado = 'EN_CURSO' order by f.id`);
+}
+
+/** Those of them that still run, which they do until the transaction ends. */
+export async function holdEnCurso(tx: Tx, ids: readonly number[]): Promise<Set<number>> {
+  const rows = await tx.rows<{ id: number }>(sql`
+    select f.id from app.difusiones f where ${tx.own('f')} and f.id = any(${[...ids]}::bigint[]) and f.estado = 'EN_CURSO' order by f.id for share`);
+  return new Set(rows.map((row) => row.id));
+}
+
+/** Subscribers with a broadcast that may go on. */
+export async function listDue(database: Database, now: Date): Promise<number[]> {
+  const rows = await database.global<{ suscriptorId: number }>(
+    'tertulia_ingest',
+    sql`select suscriptor_id from app.due_difusiones(${now})`,
+  );
+  return rows.map((row) => row.suscriptorId);
+}
+
+/** What one message of such a template costs today. */
+export async function findTarifa(tx: Tx, categoria: string | null, now: Date): Promise<number> {
+  const row = await tx.first<{ precioCentavos: number }>(sql`
+    select t.precio_centavos from app.tarifas_plantilla t
+     where ${tx.own('t')} and t.categoria = ${categoria ?? 'MARKETING'} and t.vigente_desde <= ${now} order by t.vigente_desde desc limit 1`);
+  return row?.precioCentavos ?? 0;
+}

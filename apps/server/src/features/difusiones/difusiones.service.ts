@@ -1,0 +1,178 @@
+import type { EndpointInput } from '@tertulia/contract/core/endpoint';
+import { toPage, type Page } from '@tertulia/contract/core/page';
+import type { Destinatario, Difusion, ResumenDifusion } from '@tertulia/contract/features/difusiones/difusion';
+import {
+  TEXTOS_OMISION,
+  type EstadoDestinatario,
+  type EstadoDifusion,
+} from '@tertulia/contract/features/difusiones/estados';
+import type {
+  broadcastPlantilla,
+  listDestinatarios,
+  listDifusiones,
+} from '@tertulia/contract/features/difusiones/endpoints';
+import type { Tx } from '#platform/db/tenant-transaction';
+import { BYTE_ORDER_MARK, toCsvLine } from '#platform/files/csv';
+import type { Actor } from '#platform/http/actor';
+import { AppError } from '#platform/http/app-error';
+import type { CsvFile } from '#platform/http/reply';
+import { writeAudit } from '#public/auditoria';
+import { cancelOutgoing } from '#public/mensajes';
+import { findPlantilla } from '#public/plantillas';
+import {
+  findDestinatarios,
+  listDestinatariosAfter,
+  listEnCamino,
+  omitirPendientes,
+  type DestinatarioRow,
+} from './destinatarios.repository.ts';
+import { toDestinatario, toDifusion } from './difusion-wire.ts';
+import { difusionCambiada } from './difusiones.events.ts';
+import { enqueueEntrega } from './difusiones.jobs.ts';
+import {
+  endDifusion,
+  findDifusion,
+  findPagina,
+  lockDifusion,
+  pauseDifusion,
+  resumeDifusion,
+} from './difusiones.repository.ts';
+import { broadcast, type InicioDeps } from './inicio.service.ts';
+
+export interface DifusionesService {
+  broadcast(actor: Actor, input: EndpointInput<typeof broadcastPlantilla>): Promise<ResumenDifusion>;
+  list(actor: Actor, query: EndpointInput<typeof listDifusiones>['query']): Promise<Page<Difusion>>;
+  get(actor: Actor, id: number): Promise<Difusion>;
+  listDestinatarios(
+    actor: Actor,
+    id: number,
+    query: EndpointInput<typeof listDestinatarios>['query'],
+  ): Promise<Page<Destinatario>>;
+  csv(actor: Actor, id: number): Promise<CsvFile>;
+  /** Hands nobody over any more. Once this has answered nobody new is written to. Throws CONFLICT when it is over. */
+  pause(actor: Actor, id: number): Promise<Difusion>;
+  /** Throws CONFLICT when it is over or its template is not approved. */
+  resume(actor: Actor, id: number): Promise<Difusion>;
+  /** Ends it for good; what is in the outbox and has not begun to leave does not leave. Throws CONFLICT when it is over. */
+  stop(actor: Actor, id: number): Promise<Difusion>;
+}
+
+const ROWS_AT_ONCE = 2000;
+const HEADER = ['Contacto', 'Nombre', 'Teléfono', 'Estado', 'Detalle', 'Actualizado'];
+const ESTADOS: Record<EstadoDestinatario, string> = {
+  PENDIENTE: 'Pendiente',
+  OMITIDO: 'Omitido',
+  ENVIANDO: 'Enviando',
+  ENVIADO: 'Enviado',
+  ENTREGADO: 'Entregado',
+  LEIDO: 'Leído',
+  FALLIDO: 'Fallido',
+};
+
+export function createDifusionesService(deps: InicioDeps): DifusionesService {
+  const { database, clock } = deps;
+
+  /** Changes a broadcast under its lock, and says so; a change that is none says nothing. */
+  function change(
+    actor: Actor,
+    id: number,
+    accion: string,
+    work: (tx: Tx, difusion: { estado: EstadoDifusion; plantillaId: number }) => Promise<boolean>,
+  ): Promise<Difusion> {
+    return database.withTenant(actor, async (tx) => {
+      const before = await lockDifusion(tx, id);
+      if (!before) throw new AppError('NOT_FOUND');
+      if (await work(tx, before)) {
+        await writeAudit(tx, actor, { entidad: 'difusion', accion, registroId: id });
+        tx.emit(difusionCambiada, { difusionId: id });
+      }
+      return read(tx, id);
+    });
+  }
+
+  return {
+    broadcast: (actor, input) => broadcast(deps, actor, input),
+
+    async list(actor, { page, size, sort }) {
+      const { rows, total } = await findPagina(database, actor, {
+        page,
+        size,
+        descending: sort === 'createdAt,desc',
+      });
+      return toPage(rows.map(toDifusion), total, page, size);
+    },
+
+    get: (actor, id) => database.withTenant(actor, (tx) => read(tx, id)),
+
+    async listDestinatarios(actor, id, { estado, page, size, sort }) {
+      const found = await findDestinatarios(database, actor, id, {
+        estado,
+        page,
+        size,
+        descending: sort === 'id,desc',
+      });
+      if (!found) throw new AppError('NOT_FOUND');
+      return toPage(found.rows.map(toDestinatario), found.total, page, size);
+    },
+
+    async csv(actor, id) {
+      // a foreign one is told before the answer begins
+      await database.withTenant(actor, (tx) => read(tx, id));
+      const after = (last: number) => listDestinatariosAfter(database, actor, id, { after: last, limit: ROWS_AT_ONCE });
+      async function* lines(): AsyncGenerator<string> {
+        yield BYTE_ORDER_MARK + toCsvLine(HEADER);
+        for (let rows = await after(0); rows.length > 0; rows = await after(rows.at(-1)?.id ?? 0)) {
+          yield rows.map((row) => toCsvLine(toCells(row))).join('');
+          if (rows.length < ROWS_AT_ONCE) return;
+        }
+      }
+      return { fileName: `difusion-${id}.csv`, content: lines() };
+    },
+
+    pause: (actor, id) =>
+      change(actor, id, 'PAUSAR', async (tx, { estado }) => {
+        assertNotOver(estado);
+        if (estado === 'PAUSADA') return false;
+        await pauseDifusion(tx, id, 'PERSONA');
+        return true;
+      }),
+
+    resume: (actor, id) =>
+      change(actor, id, 'REANUDAR', async (tx, { estado, plantillaId }) => {
+        assertNotOver(estado);
+        if (estado === 'EN_CURSO') return false;
+        const plantilla = await findPlantilla(tx, plantillaId);
+        if (plantilla?.estadoAprobacion !== 'APROBADA')
+          throw new AppError('CONFLICT', { message: 'WhatsApp no ha aprobado esta plantilla.' });
+        await resumeDifusion(tx, id);
+        await enqueueEntrega(tx);
+        return true;
+      }),
+
+    stop: (actor, id) =>
+      change(actor, id, 'DETENER', async (tx, { estado }) => {
+        if (estado === 'DETENIDA') return false;
+        assertNotOver(estado);
+        const now = clock.now();
+        await omitirPendientes(tx, id, { motivo: 'DETENIDA', detalle: TEXTOS_OMISION.DETENIDA, now });
+        await cancelOutgoing(tx, await listEnCamino(tx, id), 'BROADCAST_STOPPED');
+        await endDifusion(tx, id, 'DETENIDA', now);
+        return true;
+      }),
+  };
+}
+
+async function read(tx: Tx, id: number): Promise<Difusion> {
+  const row = await findDifusion(tx, id);
+  if (!row) throw new AppError('NOT_FOUND');
+  return toDifusion(row);
+}
+
+function assertNotOver(estado: EstadoDifusion): void {
+  if (estado === 'DETENIDA' || estado === 'COMPLETADA')
+    throw new AppError('CONFLICT', { message: 'Este envío masivo ya terminó.' });
+}
+
+function toCells(row: DestinatarioRow): (string | number | null)[] {
+  return [row.contactoId, row.nombre, row.telefono, ESTADOS[row.estado], row.detalle, toDestinatario(row).actualizado];
+}

@@ -1,0 +1,193 @@
+import { TEXTOS_OMISION } from '@tertulia/contract/features/difusiones/estados';
+import type { Clock } from '#platform/clock/clock';
+import { databaseFault, type Database } from '#platform/db/database';
+import type { Tx } from '#platform/db/tenant-transaction';
+import { pause } from '#platform/jobs/timers';
+import { writeAudit } from '#public/auditoria';
+import { appendOutgoing, conversacionCambiada } from '#public/mensajes';
+import { findPlantilla } from '#public/plantillas';
+import { clasificar, type Candidato } from './audiencia.ts';
+import { claimTurnos, type Turno } from './audiencia.repository.ts';
+import { listCanalesEnFila, omitir, setEnviando } from './destinatarios.repository.ts';
+import { difusionCambiada } from './difusiones.events.ts';
+import { enqueueEntrega } from './difusiones.jobs.ts';
+import {
+  endDifusion,
+  holdEnCurso,
+  listEnCurso,
+  lockDifusion,
+  pauseDifusion,
+  setEspera,
+  type EnCurso,
+} from './difusiones.repository.ts';
+import { nextStart, type Horario } from './inicio.service.ts';
+import { createRedactor, type Redactor } from './mensaje-difusion.ts';
+
+/** Whose turn is longer would keep other subscribers' broadcasts waiting. */
+const TURN_MS = 4000;
+const STEP_MS = 500;
+const MAX_STEP_MS = 1500;
+/** Messages of one transaction: their chats are locked as long as it takes. */
+const BATCH = 10;
+/** As many seconds' worth of messages may be on their way; while the provider takes none, nobody more is handed over. */
+const SECONDS_ON_THE_WAY = 3;
+/** How soon it is looked again whether the last messages have left. */
+const SETTLE_MS = 1000;
+/** So many failures, and so great a share of what has left, pause a broadcast: blocks and reports cost a number its quality. */
+const MIN_FAILURES = 20;
+const FAILURE_SHARE = 0.3;
+const DEADLOCK = '40P01';
+
+export interface EntregaDeps {
+  database: Database;
+  clock: Clock;
+  /** Messages that leave each second on one channel. */
+  perSecond: number;
+  horario: Horario;
+}
+
+export type EntregaService = ReturnType<typeof createEntregaService>;
+
+/** Hands the recipients of a subscriber's broadcasts over to the outbox, as fast as their channels may send. */
+export function createEntregaService({ database, clock, perSecond, horario }: EntregaDeps) {
+  /** Works for a few seconds, and plans the next turn when something is left to be done. */
+  async function takeTurn(tenantId: number, signal: AbortSignal): Promise<void> {
+    const until = performance.now() + TURN_MS;
+    const told = new Map<number, string>();
+    let running = await review(tenantId, told);
+    let before = performance.now() - STEP_MS;
+    while (running.some(({ pendientes }) => pendientes > 0) && performance.now() < until && !signal.aborted) {
+      const begun = performance.now();
+      // as much as the time since the last step allows, which on a busy machine is more than one step's
+      await handOverAll(tenantId, running, Math.ceil((perSecond * Math.min(begun - before, MAX_STEP_MS)) / 1000));
+      before = begun;
+      await pause(Math.max(0, begun + STEP_MS - performance.now()), signal);
+      running = await review(tenantId, told);
+    }
+    if (running.length === 0) return;
+    const isWaiting = running.some(({ pendientes }) => pendientes > 0);
+    const runAt = isWaiting ? undefined : new Date(clock.now().getTime() + SETTLE_MS);
+    await database.withTenant({ tenantId }, (tx) => enqueueEntrega(tx, runAt));
+  }
+
+  /** The broadcasts that may hand over now. Those that are done are ended, those that must not go on are paused. */
+  function review(tenantId: number, told: Map<number, string>): Promise<EnCurso[]> {
+    return database.withTenant({ tenantId }, async (tx) => {
+      const running: EnCurso[] = [];
+      for (const difusion of await listEnCurso(tx)) {
+        const goesOn = await reviewOne(tx, difusion);
+        if (goesOn) running.push(difusion);
+        const seen = `${difusion.pendientes} ${difusion.enviando} ${difusion.resueltos}`;
+        if (goesOn && told.get(difusion.id) === seen) continue;
+        told.set(difusion.id, seen);
+        tx.emit(difusionCambiada, { difusionId: difusion.id });
+      }
+      return running;
+    });
+  }
+
+  async function reviewOne(tx: Tx, difusion: EnCurso): Promise<boolean> {
+    const { id, pendientes, enviando, fallidos, resueltos, esperaHasta } = difusion;
+    const isDone = pendientes === 0 && enviando === 0;
+    const plantilla = await findPlantilla(tx, difusion.plantillaId);
+    const isFailing = fallidos >= MIN_FAILURES && fallidos >= FAILURE_SHARE * resueltos;
+    const motivo = plantilla?.estadoAprobacion !== 'APROBADA' ? 'PLANTILLA' : isFailing ? 'MUCHOS_FALLOS' : null;
+    if (isDone || (motivo !== null && pendientes > 0)) {
+      // a person may have stopped it meanwhile
+      if ((await lockDifusion(tx, id))?.estado !== 'EN_CURSO') return false;
+      if (isDone) await endDifusion(tx, id, 'COMPLETADA', clock.now());
+      else if (motivo !== null) await pauseDifusion(tx, id, motivo);
+      await writeAudit(
+        tx,
+        { userId: null },
+        { entidad: 'difusion', accion: isDone ? 'COMPLETAR' : 'PAUSAR', registroId: id, detalles: { motivo } },
+      );
+      return false;
+    }
+    const empieza = pendientes > 0 ? nextStart(horario, difusion.plantillaCategoria, clock.now()) : null;
+    if (empieza?.getTime() !== esperaHasta?.getTime()) await setEspera(tx, id, empieza);
+    return empieza === null;
+  }
+
+  async function handOverAll(tenantId: number, running: readonly EnCurso[], quota: number): Promise<void> {
+    const ids = running.map(({ id }) => id);
+    const canales = await database.withTenant({ tenantId }, (tx) => listCanalesEnFila(tx, ids));
+    for (const { canalId, enCamino } of canales) {
+      const room = perSecond * SECONDS_ON_THE_WAY - enCamino;
+      let left = Math.min(room, quota);
+      while (left > 0) {
+        const taken = await handOver(tenantId, canalId, running, Math.min(left, BATCH));
+        if (taken === 0) break;
+        left -= taken;
+      }
+    }
+  }
+
+  /** The next few of a channel's line, each with its message or the reason why it gets none; how many. */
+  async function handOver(
+    tenantId: number,
+    canalId: number,
+    running: readonly EnCurso[],
+    limit: number,
+  ): Promise<number> {
+    try {
+      return await database.withTenant({ tenantId }, async (tx) => {
+        const held = await holdEnCurso(
+          tx,
+          running.map(({ id }) => id),
+        );
+        const still = running.filter(({ id }) => held.has(id));
+        const turnos = await claimTurnos(tx, { canalId, difusionIds: [...held], limit });
+        for (const difusion of still) {
+          const own = turnos.filter(({ difusionId }) => difusionId === difusion.id);
+          if (own.length > 0) await writeTo(tx, difusion, canalId, own);
+        }
+        return turnos.length;
+      });
+    } catch (error) {
+      // somebody changed several of the same chats at once: the next step takes them again
+      if (databaseFault(error)?.code === DEADLOCK) return 0;
+      throw error;
+    }
+  }
+
+  async function writeTo(tx: Tx, difusion: EnCurso, canalId: number, turnos: readonly Turno[]): Promise<void> {
+    const now = clock.now();
+    const plantilla = await findPlantilla(tx, difusion.plantillaId);
+    // the next review pauses it
+    if (plantilla?.estadoAprobacion !== 'APROBADA') return;
+    const redactor = await createRedactor(tx, plantilla, difusion.variables, [canalId]);
+    // in one flight; the chats are locked in the order in which they are asked for
+    await Promise.all(turnos.map((turno) => writeOne(tx, difusion, redactor, { turno, canalId, now })));
+  }
+
+  async function writeOne(
+    tx: Tx,
+    difusion: EnCurso,
+    redactor: Redactor,
+    { turno, canalId, now }: { turno: Turno; canalId: number; now: Date },
+  ): Promise<void> {
+    const candidato: Candidato = { ...turno, canalId, repetido: false };
+    const [destino] = clasificar([candidato], { ...redactor, libres: null });
+    const { conversacionId } = turno;
+    if (destino?.motivo != null || conversacionId === null) {
+      const motivo = destino?.motivo ?? 'SIN_CONVERSACION';
+      return omitir(tx, turno.id, { motivo, detalle: destino?.detalle ?? TEXTOS_OMISION[motivo], now });
+    }
+    const { contenido, plantilla } = redactor.write(candidato);
+    const mensaje = await appendOutgoing(tx, {
+      conversacionId,
+      emisor: 'USUARIO',
+      origen: 'DIFUSION',
+      contenido,
+      envio: { clase: 'PLANTILLA', texto: contenido, ...plantilla },
+      enviadoPor: { id: difusion.creadaPor, nombre: difusion.creadaPorNombre },
+      now,
+    });
+    if (!mensaje) throw new Error('The chat of a recipient is gone');
+    await setEnviando(tx, turno.id, { conversacionId, mensajeId: mensaje.id, now });
+    tx.emit(conversacionCambiada, { type: 'NEW_MESSAGE', conversacionId, mensajeIds: [mensaje.id] });
+  }
+
+  return { takeTurn };
+}

@@ -1,0 +1,36 @@
+import { isFestivo } from './festivos.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** Bogotá has no daylight saving. */
+const BOGOTA_MS = 5 * HOUR_MS;
+
+/** When advertising may reach people: Monday to Friday, and Saturday; never on Sundays and holidays (Ley 2300 de 2023). */
+const WEEKDAY = { from: 7, to: 19 };
+const SATURDAY = { from: 8, to: 15 };
+
+function hoursOf(day: Date): { from: number; to: number } | null {
+  const weekday = day.getUTCDay();
+  if (weekday === 0 || isFestivo(day)) return null;
+  return weekday === 6 ? SATURDAY : WEEKDAY;
+}
+
+/** The next moment in which law allows a commercial message; null when it does now. */
+export function nextAllowed(now: Date): Date | null {
+  const local = now.getTime() - BOGOTA_MS;
+  const midnight = Math.floor(local / DAY_MS) * DAY_MS;
+  // Easter has the longest row of closed days: Thursday, Friday and Sunday around half a Saturday
+  for (let ahead = 0; ahead < 10; ahead += 1) {
+    const day = midnight + ahead * DAY_MS;
+    const hours = hoursOf(new Date(day));
+    if (hours === null || local >= day + hours.to * HOUR_MS) continue;
+    const opens = day + hours.from * HOUR_MS;
+    return local >= opens ? null : new Date(opens + BOGOTA_MS);
+  }
+  throw new Error('Ten days without an hour in which a message may be sent');
+}
+
+/** Whether the hours bind a template: what was asked for or tells of an order may come at any hour. */
+export function isComercial(categoria: string | null): boolean {
+  return categoria !== 'UTILITY' && categoria !== 'AUTHENTICATION';
+}

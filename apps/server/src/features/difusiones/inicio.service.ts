@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto';
+import type { EndpointInput } from '@tertulia/contract/core/endpoint';
+import type { ResumenDifusion } from '@tertulia/contract/features/difusiones/difusion';
+import { MAX_DESTINATARIOS, SIN_REPETIR_HORAS } from '@tertulia/contract/features/difusiones/estados';
+import type { broadcastPlantilla } from '@tertulia/contract/features/difusiones/endpoints';
+import type { Clock } from '#platform/clock/clock';
+import type { Database } from '#platform/db/database';
+import type { Tx } from '#platform/db/tenant-transaction';
+import type { Actor } from '#platform/http/actor';
+import { AppError } from '#platform/http/app-error';
+import { writeAudit } from '#public/auditoria';
+import { findKanbanEstado } from '#public/kanban';
+import { assertAprobada, findPlantilla, listPlaces } from '#public/plantillas';
+import { clasificar, type Destino } from './audiencia.ts';
+import { listCandidatos } from './audiencia.repository.ts';
+import { countEscritos, createDestinatarios } from './destinatarios.repository.ts';
+import { difusionCambiada } from './difusiones.events.ts';
+import { enqueueEntrega } from './difusiones.jobs.ts';
+import { createDifusion, findIgual, findTarifa, lockInicios } from './difusiones.repository.ts';
+import { isComercial, nextAllowed } from './horario-comercial.ts';
+import { createRedactor } from './mensaje-difusion.ts';
+import { nombreOf, toResumen } from './resumen.ts';
+import { sourcesOf, type Variables } from './valores.ts';
+
+export type Horario = 'ley2300' | 'siempre';
+
+export interface InicioDeps {
+  database: Database;
+  clock: Clock;
+  /** Whether there is a provider to send with. */
+  isConfigured: boolean;
+  reglas: {
+    horario: Horario;
+    /** How many contacts may be written to in 24 hours; null: nobody knows of a limit. */
+    limiteDiario: number | null;
+  };
+}
+
+type Input = EndpointInput<typeof broadcastPlantilla>;
+
+const HOUR_MS = 3_600_000;
+/** Without a key an equal call within this time is taken for a second click. */
+const SECOND_CLICK_MS = 10 * 60_000;
+
+/**
+ * Tells who of the state's contacts would get the template and who not, and unless it is a dry run begins to send it to
+ * them. The same key, or without one an equal call that is not yet done, is one broadcast and one answer. Throws NOT_FOUND,
+ * KEY_REUSED, UNAVAILABLE without a provider, and VALIDATION.
+ */
+export function broadcast(deps: InicioDeps, actor: Actor, { params, query, body }: Input): Promise<ResumenDifusion> {
+  const { clave, ...asked } = body;
+  const huella = createHash('sha256')
+    .update(JSON.stringify([params, asked]))
+    .digest();
+  const { database, clock } = deps;
+  const isReal = !query.dryRun;
+  if (isReal && !deps.isConfigured) throw new AppError('UNAVAILABLE', { message: 'WhatsApp no está configurado.' });
+  return database.withTenant(actor, async (tx) => {
+    const now = clock.now();
+    if (isReal) {
+      await lockInicios(tx);
+      const before = await findIgual(tx, { clave, huella, since: new Date(now.getTime() - SECOND_CLICK_MS) });
+      if (before && !before.huella.equals(huella)) throw new AppError('KEY_REUSED');
+      if (before) return before.resumen;
+    }
+    const plan = await prepare(tx, deps, { ...params, ...asked, dryRun: query.dryRun }, now);
+    if (!isReal) return plan.resumen;
+    const difusionId = await begin(tx, actor, plan, { clave, huella, now });
+    return { ...plan.resumen, difusionId };
+  });
+}
+
+interface Plan {
+  plantilla: { id: number; nombre: string; categoria: string | null };
+  kanbanEstado: { id: number; nombre: string };
+  sources: Variables;
+  destinos: Destino[];
+  resumen: ResumenDifusion;
+  costoCentavos: number;
+  empieza: Date | null;
+}
+
+async function prepare(
+  tx: Tx,
+  { reglas }: InicioDeps,
+  asked: Input['params'] & Omit<Input['body'], 'clave'> & { dryRun: boolean },
+  now: Date,
+): Promise<Plan> {
+  const { estadoId, plantillaId, variables, q, desde, hasta, asignadoUsuarioId, dryRun } = asked;
+  const [kanbanEstado, plantilla] = await Promise.all([findKanbanEstado(tx, estadoId), findPlantilla(tx, plantillaId)]);
+  if (!kanbanEstado || !plantilla) throw new AppError('NOT_FOUND');
+  assertAprobada(plantilla);
+  const sources = sourcesOf(listPlaces(plantilla), variables);
+  const filter = {
+    q: q ?? undefined,
+    desde: desde ?? undefined,
+    hasta: hasta ?? undefined,
+    asignadoUsuarioId: asignadoUsuarioId ?? undefined,
+  };
+  const since = new Date(now.getTime() - SIN_REPETIR_HORAS * HOUR_MS);
+  const candidatos = await listCandidatos(tx, { estadoId, filter, plantillaId, since, limit: MAX_DESTINATARIOS });
+  if (candidatos.length > MAX_DESTINATARIOS)
+    throw new AppError('VALIDATION', {
+      message: `Un envío masivo llega a ${MAX_DESTINATARIOS.toLocaleString('es-CO')} contactos como máximo. Usa los filtros del tablero.`,
+    });
+  const canalIds = candidatos.flatMap(({ canalId }) => (canalId === null ? [] : [canalId]));
+  const redactor = await createRedactor(tx, plantilla, sources, canalIds);
+  const destinos = clasificar(candidatos, { ...redactor, libres: await countLibres(tx, reglas.limiteDiario, now) });
+  const tarifaCentavos = await findTarifa(tx, plantilla.categoria, now);
+  const empieza = nextStart(reglas.horario, plantilla.categoria, now);
+  const first = destinos.find(({ motivo }) => motivo === null)?.candidato;
+  const muestra = first ? { nombre: nombreOf(first), texto: redactor.write(first).contenido } : null;
+  const resumen = toResumen(destinos, { dryRun, tarifaCentavos, empieza, muestra });
+  const costoCentavos = tarifaCentavos * resumen.enviados;
+  return { plantilla, kanbanEstado, sources, destinos, resumen, costoCentavos, empieza };
+}
+
+async function begin(
+  tx: Tx,
+  actor: Actor,
+  plan: Plan,
+  { clave, huella, now }: { clave: string | undefined; huella: Buffer; now: Date },
+): Promise<number> {
+  const { plantilla, kanbanEstado, resumen, destinos } = plan;
+  const difusionId = await createDifusion(tx, {
+    clave,
+    huella,
+    plantilla,
+    variables: plan.sources,
+    kanbanEstado,
+    autor: { id: actor.userId, nombre: actor.name },
+    resumen,
+    costoCentavos: plan.costoCentavos,
+    esperaHasta: plan.empieza,
+    now,
+  });
+  await createDestinatarios(tx, difusionId, destinos, now);
+  await writeAudit(tx, actor, {
+    entidad: 'difusion',
+    accion: 'INICIAR',
+    registroId: difusionId,
+    detalles: {
+      plantilla: plantilla.nombre,
+      estado: kanbanEstado.nombre,
+      contactos: resumen.totalContactos,
+      enviados: resumen.enviados,
+    },
+  });
+  tx.emit(difusionCambiada, { difusionId });
+  await enqueueEntrega(tx);
+  return difusionId;
+}
+
+async function countLibres(tx: Tx, limite: number | null, now: Date): Promise<number | null> {
+  if (limite === null) return null;
+  return Math.max(0, limite - (await countEscritos(tx, new Date(now.getTime() - 24 * HOUR_MS))));
+}
+
+/** When a template of the category may leave; null: now. */
+export function nextStart(horario: Horario, categoria: string | null, now: Date): Date | null {
+  return horario === 'ley2300' && isComercial(categoria) ? nextAllowed(now) : null;
+}

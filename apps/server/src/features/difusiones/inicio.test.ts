@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../../../test/server.ts';
+import { createDifusionesDesk } from '../../../test/difusiones-desk.ts';
+
+describe('the start of a broadcast', () => {
+  let server: TestServer;
+  let desk: ReturnType<typeof createDifusionesDesk>;
+  beforeAll(async () => {
+    server = await startTestServer({ env: { WHATSAPP_LIMITE_DIARIO: '12' } });
+    desk = createDifusionesDesk(server);
+  });
+  afterAll(() => server?.stop());
+
+  const countRows = async (suscriptorId: number) => {
+    const [row] = await server.db.query<{ n: string }>(
+      'select count(*) n from app.difusiones where suscriptor_id = $1',
+      [suscriptorId],
+    );
+    return Number(row?.n);
+  };
+
+  it('is a dry run by default: in the documents’ shape it says who is left out and why, and writes to nobody', async () => {
+    const shop = await desk.negocio('Hola {{nombre}} {{apellido}}');
+    const named = await desk.cliente(shop, { nombre: 'Lucía' });
+    await server.db.query(`update app.contactos set apellido = 'Gómez' where id = $1`, [named.contactoId]);
+    const nameless = await desk.cliente(shop, { nombre: 'Pedro' });
+    const silent = await desk.cliente(shop, { nombre: 'Rosa', noEscribir: true });
+    const withdrawn = await desk.cliente(shop, { nombre: 'Iván' });
+    await server.build.insert('consentimientos', {
+      suscriptor_id: shop.id,
+      contacto_id: withdrawn.contactoId,
+      tipo: 'OPT_OUT',
+      origen: 'USUARIO',
+      prueba: '{}',
+      ocurrido: new Date(),
+    });
+    const unreachable = await desk.cliente(shop, { nombre: 'Sara' });
+    await server.db.query('update app.conversaciones set cliente_telefono = null where id = $1', [unreachable.id]);
+    const oldCanal = await server.build.insert('canales', {
+      suscriptor_id: shop.id,
+      numero: '+576011111111',
+      friendly_name: 'Viejo',
+      estado: 0,
+    });
+    const onOldCanal = await desk.cliente(shop, { nombre: 'Luz', canalId: oldCanal });
+    const chatless = await server.build.contacto(shop.id, { nombre: 'Sin Chat' });
+    await desk.enEstado(shop, chatless.id);
+
+    for (const query of ['', '?dryRun=true', '?dryRun=quizas']) {
+      const { status, body } = await desk.broadcast(shop, { query });
+      expect(status).toBe(200);
+      expect(body).toMatchObject({
+        totalContactos: 7,
+        enviados: 1,
+        omitidosSinConversacion: 1,
+        errores: 5,
+        dryRun: true,
+        difusionId: null,
+        muestra: { nombre: 'Lucía Gómez', texto: 'Hola Lucía Gómez' },
+        empieza: null,
+      });
+      expect(body.detalleErrores).toContainEqual({
+        contactoId: nameless.contactoId,
+        nombre: 'Pedro',
+        detalle: 'Falta el valor de {{apellido}} (apellido)',
+      });
+      expect(
+        Object.fromEntries(
+          body.detalleOmitidos.map((one: { contactoId: number; motivo: string }) => [one.contactoId, one.motivo]),
+        ),
+      ).toEqual({
+        [nameless.contactoId]: 'FALTA_VARIABLE',
+        [silent.contactoId]: 'NO_CONTACTAR',
+        [withdrawn.contactoId]: 'SIN_CONSENTIMIENTO',
+        [unreachable.contactoId]: 'SIN_TELEFONO',
+        [onOldCanal.contactoId]: 'CANAL_INACTIVO',
+        [chatless.id]: 'SIN_CONVERSACION',
+      });
+      expect(body.omitidos).toContainEqual({ motivo: 'SIN_CONVERSACION', cantidad: 1 });
+    }
+    expect(await countRows(shop.id)).toBe(0);
+    expect(await desk.sentTo(named)).toEqual([]);
+  });
+
+  it('reaches the contacts of the board’s filters only', async () => {
+    const shop = await desk.negocio();
+    await desk.cliente(shop, { nombre: 'Alba Ruiz' });
+    await desk.cliente(shop, { nombre: 'Mario' });
+    const filtered = await desk.broadcast(shop, { body: { q: 'alb' } });
+    expect(filtered.body).toMatchObject({ totalContactos: 1, muestra: { nombre: 'Alba Ruiz' } });
+    expect((await desk.broadcast(shop, { body: { hasta: '2020-01-01' } })).body.totalContactos).toBe(0);
+  });
+
+  it('fills places with texts and fields, with a word of its own where a contact lacks one', async () => {
+    const shop = await desk.negocio('Hola {{1}}, te espera {{2}}');
+    const lucia = await desk.cliente(shop, { nombre: 'Lucía' });
+    const missing = await desk.broadcast(shop);
+    expect(missing.body).toMatchObject({
+      code: 'VALIDATION',
+      field: 'variables.1',
+      message: 'Falta el valor de {{1}}',
+    });
+    const nobody = await desk.cliente(shop, { nombre: 'x' });
+    await server.db.query('update app.contactos set nombre = null where id = $1', [nobody.contactoId]);
+    const variables = { 1: { campo: 'nombre', siFalta: 'cliente' }, 2: { texto: 'Café Andino' } };
+    const id = await desk.begin(shop, { variables });
+    await desk.reaches(shop, id, 'COMPLETADA');
+    expect(await desk.sentTo(lucia)).toEqual(['Hola Lucía, te espera Café Andino']);
+    expect(await desk.sentTo(nobody)).toEqual(['Hola cliente, te espera Café Andino']);
+    expect((await desk.broadcast(shop, { body: { variables: { 1: { campo: 'clave' } } } })).status).toBe(400);
+  });
+
+  it('with the same key begins once, however often and however fast it is sent', async () => {
+    const shop = await desk.negocio();
+    await desk.clientes(shop, 3);
+    const clave = randomUUID();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => desk.broadcast(shop, { query: '?dryRun=false', body: { clave } })),
+    );
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(answers[0]?.body).toMatchObject({ totalContactos: 3, enviados: 3, dryRun: false });
+    expect(await countRows(shop.id)).toBe(1);
+    const other = await desk.broadcast(shop, { query: '?dryRun=false', body: { clave, q: 'otra' } });
+    expect([other.status, other.body.code]).toEqual([422, 'KEY_REUSED']);
+    await desk.reaches(shop, answers[0]?.body.difusionId, 'COMPLETADA');
+    const later = await desk.broadcast(shop, { query: '?dryRun=false', body: { clave } });
+    expect(later.text).toBe(answers[0]?.text);
+  });
+
+  it('without a key takes a second click for the same broadcast', async () => {
+    const shop = await desk.negocio();
+    await desk.clientes(shop, 2);
+    const [first, second] = await Promise.all([desk.begin(shop), desk.begin(shop)]);
+    expect(second).toBe(first);
+    expect(await countRows(shop.id)).toBe(1);
+  });
+
+  it('leaves out whom a broadcast of the template has taken within a day, and takes up those it did not reach', async () => {
+    const shop = await desk.negocio();
+    const [reached, failed] = await desk.clientes(shop, 2);
+    if (!reached || !failed) throw new Error('two clients');
+    await server.control.setCustomer(failed.telefono, 'notOnWhatsapp');
+    const first = await desk.begin(shop, { clave: randomUUID() });
+    await desk.reaches(shop, first, 'COMPLETADA');
+    await server.control.setCustomer(failed.telefono, 'normal');
+    const second = await desk.begin(shop, { clave: randomUUID() });
+    await desk.reaches(shop, second, 'COMPLETADA');
+    expect(await desk.estados(shop, second)).toMatchObject({ [reached.contactoId]: 'DUPLICADO' });
+    expect((await desk.sentTo(reached)).length).toBe(1);
+    expect((await desk.estados(shop, second))[failed.contactoId]).toMatch(/ENVIADO|ENTREGADO/);
+  });
+
+  it('leaves out what goes beyond the day’s limit of WhatsApp', async () => {
+    const shop = await desk.negocio();
+    await desk.clientes(shop, 14);
+    const { body } = await desk.broadcast(shop);
+    expect(body).toMatchObject({ enviados: 12, errores: 2, omitidos: [{ motivo: 'LIMITE_DIARIO', cantidad: 2 }] });
+  });
+
+  it('estimates what it costs by the rate that holds today', async () => {
+    const shop = await desk.negocio();
+    await desk.clientes(shop, 3);
+    expect((await desk.broadcast(shop)).body.costo).toEqual({ porMensaje: 0, total: 0 });
+    for (const [precio, days] of [
+      [9000, -30],
+      [5050, -1],
+      [7000, 1],
+    ] as const)
+      await server.build.insert('tarifas_plantilla', {
+        suscriptor_id: shop.id,
+        categoria: 'UTILITY',
+        precio_centavos: precio,
+        vigente_desde: new Date(Date.now() + days * 86_400_000),
+      });
+    expect((await desk.broadcast(shop)).body.costo).toEqual({ porMensaje: 50.5, total: 151.5 });
+  });
+
+  it('is a supervisor’s, with states and templates of the own subscriber', async () => {
+    const shop = await desk.negocio();
+    const other = await desk.negocio();
+    await desk.cliente(shop);
+    expect((await desk.broadcast(shop, { token: shop.ana.token })).status).toBe(403);
+    expect((await desk.broadcast(shop, { token: other.boss.token })).status).toBe(404);
+    expect((await desk.broadcast({ ...shop, plantillaId: other.plantillaId })).status).toBe(404);
+    expect((await desk.broadcast({ ...shop, estadoId: other.estadoId })).status).toBe(404);
+  });
+
+  it('is refused for a template that WhatsApp does not approve', async () => {
+    const shop = await desk.negocio();
+    await desk.cliente(shop);
+    await server.db.query(`update app.plantillas set estado_aprobacion = 'PAUSADA' where id = $1`, [shop.plantillaId]);
+    expect((await desk.broadcast(shop)).body).toMatchObject({ code: 'VALIDATION', field: 'plantillaId' });
+  });
+});

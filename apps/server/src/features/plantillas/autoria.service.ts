@@ -1,0 +1,228 @@
+import type { EndpointInput } from '@tertulia/contract/core/endpoint';
+import type {
+  createPlantilla,
+  submitPlantilla,
+  updatePlantilla,
+} from '@tertulia/contract/features/plantillas/endpoints';
+import { placesOf } from '@tertulia/contract/features/plantillas/cuerpo';
+import type { Plantilla } from '@tertulia/contract/features/plantillas/plantilla';
+import {
+  ProviderRefusal,
+  ProviderUncertain,
+  type MessagingProvider,
+  type ProviderAccount,
+} from '#integrations/twilio/port';
+import type { Clock } from '#platform/clock/clock';
+import type { SecretBox } from '#platform/crypto/secret-box';
+import type { Database } from '#platform/db/database';
+import type { Actor } from '#platform/http/actor';
+import { AppError } from '#platform/http/app-error';
+import type { Log } from '#platform/log/log';
+import { writeAudit } from '#public/auditoria';
+import { listCanalesEnvio } from '#public/canales';
+import { toPlantilla } from './plantilla-wire.ts';
+import {
+  findPlantilla,
+  isNombreTaken,
+  retireComun,
+  retirePropia,
+  saveComun,
+  savePropia,
+  type NewPlantilla,
+  type PlantillaRow,
+} from './plantillas.repository.ts';
+import { toNewPlantilla, toSubaccount, type Subaccount } from './plantillas.sync.ts';
+
+type Escrita = EndpointInput<typeof updatePlantilla>['body'];
+
+/** What a SUPERADMIN does with templates, at the provider first: what is stored here is what the provider says of them. */
+export interface AutoriaService {
+  /** Throws CONFLICT for a name that is taken, VALIDATION for an account that the business does not have or a text that the provider refuses. */
+  create(actor: Actor, fresh: EndpointInput<typeof createPlantilla>['body']): Promise<Plantilla>;
+  /** Writes it anew under its id. Throws CONFLICT once WhatsApp looks at it or has taken it. */
+  update(actor: Actor, id: number, escrita: Escrita): Promise<Plantilla>;
+  submit(actor: Actor, id: number, body: EndpointInput<typeof submitPlantilla>['body']): Promise<Plantilla>;
+  /** One that the provider does not have any more is only taken out of the lists. */
+  remove(actor: Actor, id: number): Promise<void>;
+}
+
+export interface AutoriaDeps {
+  database: Database;
+  clock: Clock;
+  /** Null while WhatsApp is not configured. */
+  provider: MessagingProvider | null;
+  secretBox: Pick<SecretBox, 'open'>;
+  log: Log;
+}
+
+/** WhatsApp judges a text once: what it looks at or has taken stays as it is. */
+const WRITABLE: readonly string[] = ['SIN_ENVIAR', 'RECHAZADA'];
+
+export function createAutoriaService({ database, clock, provider, secretBox, log }: AutoriaDeps): AutoriaService {
+  return {
+    async create(actor, { paraTodos, ...fresh }) {
+      const asked = atProvider();
+      const accounts = await accountsOf(actor, paraTodos);
+      await expectFreeName(actor, { id: null, fresh, isComun: paraTodos });
+      const [account] = accounts;
+      if (!account)
+        throw new AppError('VALIDATION', {
+          message: 'Tu negocio no tiene una cuenta propia de WhatsApp: crea la plantilla para todos.',
+          field: 'paraTodos',
+        });
+      const made = await asked((at) => makeAt(at, account, fresh));
+      return store(actor, { id: null, isComun: paraTodos, made, accion: 'CREAR' });
+    },
+
+    async update(actor, id, escrita) {
+      const asked = atProvider();
+      const before = await find(actor, id);
+      if (!WRITABLE.includes(before.estadoAprobacion))
+        throw new AppError('CONFLICT', {
+          message: 'WhatsApp ya recibió esta plantilla: crea otra con el texto nuevo.',
+        });
+      const isComun = before.suscriptorId === null;
+      await expectFreeName(actor, { id, fresh: escrita, isComun });
+      const held = await asked(async (at) => holderOf(at, await accountsOf(actor, isComun), before.contentSid));
+      if (held && !held.template.isTextOnly)
+        throw new AppError('CONFLICT', {
+          message: 'Esta plantilla tiene botones o archivos: solo se cambia en la consola del proveedor.',
+        });
+      const account = held?.account ?? (await accountsOf(actor, isComun))[0];
+      if (!account) throw new AppError('NOT_FOUND');
+      // a text that was handed in cannot be changed there: the new one takes its place, and then the old one goes
+      const made = await asked((at) => makeAt(at, account, escrita));
+      const plantilla = await store(actor, { id, isComun, made, accion: 'EDITAR' });
+      await asked((at) => at.removeTemplate(account, before.contentSid)).catch((error: unknown) =>
+        log.warn({ err: error, plantillaId: id }, 'the old text of a template stays at the provider'),
+      );
+      return plantilla;
+    },
+
+    async submit(actor, id, { categoria }) {
+      const asked = atProvider();
+      const before = await find(actor, id);
+      if (before.estadoAprobacion !== 'SIN_ENVIAR')
+        throw new AppError('CONFLICT', { message: 'Esta plantilla ya se envió a aprobación.' });
+      const isComun = before.suscriptorId === null;
+      const made = await asked(async (at) => {
+        const held = await holderOf(at, await accountsOf(actor, isComun), before.contentSid);
+        if (!held) throw new AppError('NOT_FOUND');
+        const { account } = held;
+        await at.submitTemplate(account, { sid: before.contentSid, name: before.nombre, category: categoria });
+        return readAt(at, account, before.contentSid);
+      });
+      return store(actor, { id, isComun, made, accion: 'ENVIAR_APROBACION' });
+    },
+
+    async remove(actor, id) {
+      const asked = atProvider();
+      const before = await find(actor, id);
+      const isComun = before.suscriptorId === null;
+      await asked(async (at) => {
+        for (const account of await accountsOf(actor, isComun))
+          if (await at.removeTemplate(account, before.contentSid)) return;
+      });
+      if (isComun) await retireComun(database, id, clock.now());
+      await database.withTenant(actor, async (tx) => {
+        if (!isComun) await retirePropia(tx, id, clock.now());
+        const detalles = { nombre: before.nombre, contentSid: before.contentSid };
+        await writeAudit(tx, actor, { entidad: 'plantilla', accion: 'ELIMINAR', registroId: id, detalles });
+      });
+    },
+  };
+
+  function find(actor: Actor, id: number): Promise<PlantillaRow> {
+    return database.withTenant(actor, async (tx) => {
+      const row = await findPlantilla(tx, id);
+      if (!row) throw new AppError('NOT_FOUND');
+      return row;
+    });
+  }
+
+  /** Where templates of all, or the own subscriber's, are kept at the provider. */
+  async function accountsOf(actor: Actor, isComun: boolean): Promise<ProviderAccount[]> {
+    if (isComun) return [{}];
+    const canales = await database.withTenant(actor, (tx) => listCanalesEnvio(tx));
+    const own = new Map<string, Subaccount>();
+    for (const canal of canales) {
+      const subaccount = toSubaccount(canal, secretBox);
+      if (subaccount) own.set(subaccount.sid, subaccount);
+    }
+    return [...own.values()].map((subaccount) => ({ subaccount }));
+  }
+
+  async function expectFreeName(
+    actor: Actor,
+    { id, fresh, isComun }: { id: number | null; fresh: Pick<Escrita, 'templateName' | 'idioma'>; isComun: boolean },
+  ): Promise<void> {
+    const { templateName: nombre, idioma } = fresh;
+    if (await database.withTenant(actor, (tx) => isNombreTaken(tx, { id, nombre, idioma, isComun })))
+      throw new AppError('CONFLICT', {
+        message: 'Ya hay una plantilla con ese nombre en ese idioma.',
+        field: 'templateName',
+      });
+  }
+
+  async function store(
+    actor: Actor,
+    { id, isComun, made, accion }: { id: number | null; isComun: boolean; made: NewPlantilla; accion: string },
+  ): Promise<Plantilla> {
+    const comun = isComun ? await saveComun(database, id, made, clock.now()) : null;
+    return database.withTenant(actor, async (tx) => {
+      const registroId = comun ?? (await savePropia(tx, id, made, clock.now()));
+      const detalles = { nombre: made.nombre, contentSid: made.contentSid, paraTodos: isComun };
+      await writeAudit(tx, actor, { entidad: 'plantilla', accion, registroId, detalles });
+      const row = await findPlantilla(tx, registroId);
+      if (!row) throw new AppError('NOT_FOUND');
+      return toPlantilla(row);
+    });
+  }
+
+  /** Asks the provider, with its refusals in our words. Throws UNAVAILABLE at once while there is none. */
+  function atProvider() {
+    if (!provider) throw new AppError('UNAVAILABLE', { message: 'WhatsApp no está configurado.' });
+    return async <Answer>(ask: (at: MessagingProvider) => Promise<Answer>): Promise<Answer> => {
+      try {
+        return await ask(provider);
+      } catch (error) {
+        if (error instanceof ProviderRefusal && !error.isPassing)
+          throw new AppError('VALIDATION', {
+            message: `El proveedor no aceptó la plantilla: ${error.message}`,
+            cause: error,
+          });
+        if (error instanceof ProviderRefusal || error instanceof ProviderUncertain)
+          throw new AppError('UPSTREAM_FAILED', { cause: error });
+        throw error;
+      }
+    };
+  }
+}
+
+/** Makes it and, if wanted, hands it in. One that cannot be handed in is taken away again, so that trying again makes no second one. */
+async function makeAt(at: MessagingProvider, account: ProviderAccount, fresh: Escrita): Promise<NewPlantilla> {
+  const { templateName: name, idioma, categoria, cuerpo, ejemplos } = fresh;
+  const samples = Object.fromEntries(placesOf(cuerpo).map((place) => [place, (ejemplos[place] ?? '').trim()]));
+  const sid = await at.createTemplate(account, { name, language: idioma, body: cuerpo, samples });
+  try {
+    if (fresh.enviarAprobacion) await at.submitTemplate(account, { sid, name, category: categoria });
+    return { ...(await readAt(at, account, sid)), categoria };
+  } catch (error) {
+    await at.removeTemplate(account, sid).catch(() => false);
+    throw error;
+  }
+}
+
+async function readAt(at: MessagingProvider, account: ProviderAccount, sid: string): Promise<NewPlantilla> {
+  const template = await at.fetchTemplate(account, sid);
+  if (!template) throw new ProviderUncertain('A template that was just made is not there');
+  return toNewPlantilla(template);
+}
+
+async function holderOf(at: MessagingProvider, accounts: readonly ProviderAccount[], sid: string) {
+  for (const account of accounts) {
+    const template = await at.fetchTemplate(account, sid);
+    if (template) return { account, template };
+  }
+  return undefined;
+}

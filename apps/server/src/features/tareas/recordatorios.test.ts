@@ -1,0 +1,226 @@
+import { Client } from '@stomp/stompjs';
+import SockJS from 'sockjs-client';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createLog } from '#platform/log/log';
+import { listenToBus } from '../../../test/bus-listener.ts';
+import type { BuiltUser, Equipo } from '../../../test/factories.ts';
+import { eventually, startTestServer, type TestServer } from '../../../test/server.ts';
+import { remindDue } from './recordatorios.repository.ts';
+import { createRecordatoriosService, type RecordatoriosService } from './recordatorios.service.ts';
+
+const MINUTE_MS = 60_000;
+
+describe('reminders of tasks', () => {
+  let server: TestServer;
+  let shop: Equipo;
+  let recordatorios: RecordatoriosService;
+  const clock = { offsetMs: 0, now: () => new Date(Date.now() + clock.offsetMs) };
+  const open: Client[] = [];
+
+  beforeAll(async () => {
+    // the recurring work is done here by hand, at the moments that the claims are about
+    server = await startTestServer({ clock, env: { SERVER_ROLE: 'api' } });
+    shop = await server.build.equipo('recordatorios');
+    recordatorios = createRecordatoriosService({ database: server.app.database, clock, log: createLog('fatal') });
+  });
+  afterAll(async () => {
+    await Promise.all(open.map((client) => client.deactivate()));
+    await server?.stop();
+  });
+
+  const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS);
+  const remind = () => recordatorios.remindAll(new AbortController().signal);
+  const goTo = (moment: Date) => {
+    clock.offsetMs = moment.getTime() - Date.now();
+  };
+  /** Eight in the morning in Bogotá of the day after. */
+  function nextMorning(moment: Date): Date {
+    const there = new Date(moment.getTime() - 5 * 60 * MINUTE_MS);
+    return new Date(Date.UTC(there.getUTCFullYear(), there.getUTCMonth(), there.getUTCDate() + 1, 13));
+  }
+  async function make(user: BuiltUser, fechaProgramada: Date, more: object = {}): Promise<number> {
+    clock.offsetMs = 0;
+    const { id: contactoId } = await server.build.contacto(shop.id, { nombre: 'Marta' });
+    const { status, body } = await server.call('POST', '/api/tareas', {
+      token: user.token,
+      body: { contactoId, descripcion: 'Llamar al cliente', titulo: 'Llamar', fechaProgramada, ...more },
+    });
+    expect(status).toBe(201);
+    return body.id;
+  }
+  const change = (id: number, body: object) =>
+    server.call('PATCH', `/api/tareas/${id}`, { token: shop.boss.token, body });
+  const given = (tareaId: number) =>
+    server.db.query<{ usuario_id: number; clase: string }>(
+      'select usuario_id::int, clase from app.tarea_recordatorios where tarea_id = $1 order by id',
+      [tareaId],
+    );
+  const list = async (user: BuiltUser) =>
+    (await server.call('GET', '/api/tareas/recordatorios', { token: user.token })).body;
+
+  it('come when a task falls due, to whoever has it, and once the next morning in Bogotá', async () => {
+    const due = inMinutes(30);
+    const id = await make(shop.boss, due, { asignadoUsuarioId: shop.ana.id });
+    goTo(new Date(due.getTime() - MINUTE_MS));
+    await remind();
+    expect(await given(id)).toEqual([]);
+    goTo(due);
+    await remind();
+    await remind();
+    expect(await given(id)).toEqual([{ usuario_id: shop.ana.id, clase: 'VENCE' }]);
+    goTo(new Date(nextMorning(due).getTime() - MINUTE_MS));
+    await remind();
+    expect(await given(id)).toHaveLength(1);
+    goTo(nextMorning(due));
+    await remind();
+    goTo(new Date(nextMorning(due).getTime() + 72 * 60 * MINUTE_MS));
+    await remind();
+    expect(await given(id)).toEqual([
+      { usuario_id: shop.ana.id, clase: 'VENCE' },
+      { usuario_id: shop.ana.id, clase: 'VENCIDA' },
+    ]);
+  });
+
+  it('are given once by however many servers look at once, and told once', async () => {
+    const due = inMinutes(5);
+    const ids = [await make(shop.ana, due), await make(shop.ana, due), await make(shop.ana, due)];
+    const bus = await listenToBus(server.db);
+    goTo(due);
+    await Promise.all(Array.from({ length: 10 }, remind));
+    for (const id of ids) expect(await given(id)).toEqual([{ usuario_id: shop.ana.id, clase: 'VENCE' }]);
+    const told = () => bus.heard.filter(({ name }) => name === 'tareas.recordadas');
+    await eventually(async () => told().length > 0, 'the reminder is told');
+    await bus.stop();
+    expect(told()).toMatchObject([{ tenantId: shop.id, data: { usuarioId: shop.ana.id } }]);
+  });
+
+  it('are given when the server comes back that died while it gave them', async () => {
+    const due = inMinutes(5);
+    const id = await make(shop.ana, due);
+    goTo(due);
+    const dying = server.app.database.withTenant({ tenantId: shop.id }, async (tx) => {
+      expect((await remindDue(tx, clock.now(), 500)).length).toBeGreaterThan(0);
+      throw new Error('killed');
+    });
+    await expect(dying).rejects.toThrow('killed');
+    expect(await given(id)).toEqual([]);
+    await remind();
+    expect(await given(id)).toHaveLength(1);
+  });
+
+  it('are of the morning alone where the server slept through the moment itself', async () => {
+    const due = inMinutes(5);
+    const id = await make(shop.ana, due);
+    goTo(new Date(nextMorning(due).getTime() + MINUTE_MS));
+    await remind();
+    await remind();
+    expect(await given(id)).toEqual([{ usuario_id: shop.ana.id, clase: 'VENCIDA' }]);
+  });
+
+  it('never come of what is completed, of what nobody has, or of a moment that was past when the task was made', async () => {
+    const due = inMinutes(5);
+    const done = await make(shop.ana, due);
+    const form = new FormData();
+    form.set('observacion', 'hecho ya');
+    await server.call('POST', `/api/tareas/${done}/completar`, { token: shop.ana.token, body: form });
+    const nobodys = await make(shop.boss, due);
+    await server.db.query('update app.tareas set asignado_usuario_id = null where id = $1', [nobodys]);
+    const old = await make(shop.ana, new Date('2024-01-15T13:30:00Z'));
+    goTo(nextMorning(due));
+    await remind();
+    for (const id of [done, nobodys, old]) expect(await given(id)).toEqual([]);
+    clock.offsetMs = 0;
+    await change(nobodys, { asignadoUsuarioId: shop.luis.id });
+    goTo(due);
+    await remind();
+    expect(await given(nobodys)).toEqual([{ usuario_id: shop.luis.id, clase: 'VENCE' }]);
+  });
+
+  it('come again for a task that is put off, also for one of a mass assignment', async () => {
+    const [due, later] = [inMinutes(5), inMinutes(20)];
+    const id = await make(shop.boss, due, { asignadoUsuarioId: shop.ana.id });
+    goTo(due);
+    await remind();
+    await change(id, { fechaProgramada: later });
+    await remind();
+    expect(await given(id)).toHaveLength(1);
+    goTo(later);
+    await remind();
+    expect((await given(id)).map(({ clase }) => clase)).toEqual(['VENCE', 'VENCE']);
+
+    clock.offsetMs = 0;
+    const board = await server.build.tablero(shop.id, ['Nuevo']);
+    const [estadoId] = board.estadoIds;
+    const contacto = await server.build.contacto(shop.id);
+    await server.db.query('update app.contactos set kanban_estado_id = $1, kanban_estado_fecha = now() where id = $2', [
+      estadoId,
+      contacto.id,
+    ]);
+    const mass = await server.call('POST', '/api/tareas/masiva', {
+      token: shop.boss.token,
+      body: { estadoId, descripcion: 'Llamar', prioridad: 'MEDIA', fechaProgramada: due },
+    });
+    expect(mass.body).toEqual({ creadas: 1, omitidas: 0 });
+    goTo(due);
+    await remind();
+    const [row] = await server.db.query<{ id: number }>('select id from app.tareas where contacto_id = $1', [
+      contacto.id,
+    ]);
+    expect(await given(row?.id ?? 0)).toEqual([{ usuario_id: shop.boss.id, clase: 'VENCE' }]);
+  });
+
+  it('are listed for their person while the task waits, a day long, and told to that person’s browsers alone', async () => {
+    const { luis, ana } = shop;
+    const [hers, theirs] = [await listen(luis), await listen(ana)];
+    const due = inMinutes(5);
+    const id = await make(luis, due);
+    const other = await make(luis, due);
+    goTo(due);
+    await remind();
+    await eventually(async () => hers.length > 0, 'the browser hears');
+    expect(hers).toEqual([{ type: 'RECORDATORIO' }]);
+    const seen = (await list(luis)).filter((one: { tareaId: number }) => [id, other].includes(one.tareaId));
+    expect(seen).toHaveLength(2);
+    expect(seen.find((one: { tareaId: number }) => one.tareaId === id)).toEqual({
+      id: expect.any(Number),
+      tareaId: id,
+      clase: 'VENCE',
+      titulo: 'Llamar',
+      descripcion: 'Llamar al cliente',
+      contactoNombre: 'Marta',
+      fechaProgramada: due.toISOString(),
+    });
+    expect((await list(ana)).some((one: { tareaId: number }) => one.tareaId === id)).toBe(false);
+    const form = new FormData();
+    form.set('observacion', 'hecho ya');
+    await server.call('POST', `/api/tareas/${id}/completar`, { token: luis.token, body: form });
+    await change(other, { asignadoUsuarioId: ana.id });
+    const left = (await list(luis)).map((one: { tareaId: number }) => one.tareaId);
+    expect(left).not.toContain(id);
+    expect(left).not.toContain(other);
+    await server.db.query(`update app.tarea_recordatorios set enviado = enviado - interval '25 hours'`);
+    expect(await list(luis)).toEqual([]);
+    expect(theirs).toEqual([]);
+  });
+
+  async function listen(user: BuiltUser): Promise<unknown[]> {
+    const heard: unknown[] = [];
+    const client = new Client({
+      webSocketFactory: () => new SockJS(`${server.url}/ws`),
+      connectHeaders: { Authorization: `Bearer ${user.token}` },
+      reconnectDelay: 0,
+    });
+    open.push(client);
+    await new Promise<void>((resolve, reject) => {
+      client.onStompError = (frame) => reject(new Error(frame.headers['message']));
+      client.onConnect = () => {
+        client.watchForReceipt('in', () => resolve());
+        client.subscribe(`/topic/suscriptores/${shop.id}/tareas`, (message) => heard.push(JSON.parse(message.body)), {
+          receipt: 'in',
+        });
+      };
+      client.activate();
+    });
+    return heard;
+  }
+});

@@ -1,0 +1,60 @@
+import type { Clock } from '#platform/clock/clock';
+import type { Config } from '#platform/config/config';
+import type { SecretBox } from '#platform/crypto/secret-box';
+import type { Database } from '#platform/db/database';
+import type { FileStore } from '#platform/files/file-store';
+import type { Worker } from '#platform/jobs/worker';
+import type { Log } from '#platform/log/log';
+import type { MessagingProvider } from '#integrations/twilio/port';
+import { removeOrphanArchivos } from './features/archivos/archivos.jobs.ts';
+import { FOLD_SECONDS, foldAllContadores } from './features/conversaciones/contadores.jobs.ts';
+import { WAKE_SECONDS, wakeDifusiones } from './features/difusiones/difusiones.jobs.ts';
+import { LEAD_SECONDS } from './features/lead/lead.jobs.ts';
+import type { LeadService } from './features/lead/lead.service.ts';
+import type { PlantillasService } from './features/plantillas/plantillas.service.ts';
+import { PLANTILLAS_SYNC_SECONDS } from './features/plantillas/plantillas.sync.ts';
+import { purgeAll, RETENTION_SECONDS } from './features/retencion/retencion.jobs.ts';
+import { RECORDATORIOS_SECONDS, type RecordatoriosService } from './features/tareas/recordatorios.service.ts';
+import type { Cola } from './features/webhooks/cola.ts';
+import { reconcileAll, RECONCILE_SECONDS } from './features/webhooks/webhooks.timers.ts';
+
+const ORPHANS_SECONDS = 1800;
+
+interface TimerParts {
+  config: Config;
+  database: Database;
+  clock: Clock;
+  log: Log;
+  files: FileStore;
+  secretBox: SecretBox;
+  cola: Cola;
+  /** Null while WhatsApp is not configured. */
+  provider: MessagingProvider | null;
+  lead: LeadService;
+  recordatorios: RecordatoriosService;
+  plantillas: PlantillasService;
+}
+
+/** Gives the worker what recurs, whichever process does it. */
+export function addTimers(worker: Worker, parts: TimerParts): void {
+  const { config, database, clock, log, files, secretBox, cola, provider } = parts;
+  worker.every('archivos.orphans', ORPHANS_SECONDS, () => removeOrphanArchivos({ database, files, log }));
+  worker.every('contadores.fold', FOLD_SECONDS, async () => {
+    await foldAllContadores(database);
+  });
+  worker.every('retencion.purge', RETENTION_SECONDS, async (signal) => {
+    await purgeAll({ database, clock, days: config, signal, log });
+  });
+  worker.every('lead.due', LEAD_SECONDS, async (signal) => {
+    await parts.lead.recomputeDue(signal);
+  });
+  worker.every('difusiones.wake', WAKE_SECONDS, () => wakeDifusiones({ database, clock }));
+  worker.every('tareas.recordatorios', RECORDATORIOS_SECONDS, async (signal) => {
+    await parts.recordatorios.remindAll(signal);
+  });
+  if (!provider) return;
+  worker.every('webhooks.reconcile', RECONCILE_SECONDS, async () => {
+    await reconcileAll({ database, clock, provider, secretBox, cola, log });
+  });
+  worker.every('plantillas.sync', PLANTILLAS_SYNC_SECONDS, async () => void (await parts.plantillas.sync()));
+}

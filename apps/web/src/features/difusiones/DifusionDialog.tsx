@@ -1,0 +1,143 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconDownload, IconPlayerPause, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Difusion } from '@tertulia/contract/features/difusiones/difusion';
+import { TEXTOS_PAUSA } from '@tertulia/contract/features/difusiones/estados';
+import { formatDateTime } from '../../platform/format/dates.ts';
+import { formatCount } from '../../platform/format/numbers.ts';
+import { errorText } from '../../platform/http/api-error.ts';
+import { saveCsv } from '../../platform/http/save-csv.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { ErrorState } from '../../ui/MessageState.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { AvanceBar } from './AvanceBar.tsx';
+import { isUnderWay, resultOf, settledOf } from './avance.ts';
+import { DestinatariosTable } from './DestinatariosTable.tsx';
+import css from './Difusiones.module.css';
+import { changeDifusion, fetchDestinatariosCsv, useDifusion, type Cambio } from './difusiones.queries.ts';
+import { contactosText, DIFUSIONES_TEXTS, ESTADO_DIFUSION_TEXTS, resultText } from './difusiones.texts.ts';
+
+interface DifusionDialogProps {
+  id: number;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+const WIDTH = 820;
+
+/** A broadcast as it goes: how far, to whom, and the ways to pause and end it. Closing it stops nothing. */
+export function DifusionDialog({ id, isOpen, onClose }: DifusionDialogProps) {
+  const { data, error, isError, refetch } = useDifusion(id);
+  const title = data ? `${DIFUSIONES_TEXTS.progress} · ${data.kanbanEstadoNombre}` : DIFUSIONES_TEXTS.progress;
+  return (
+    <Dialog opened={isOpen} onClose={onClose} title={<bdi>{title}</bdi>} size={WIDTH}>
+      {data ? (
+        <Avance difusion={data} />
+      ) : isError ? (
+        <ErrorState text={errorText(error, DIFUSIONES_TEXTS.progressFailed)} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton height={220} radius={8} aria-busy="true" />
+      )}
+    </Dialog>
+  );
+}
+
+function Avance({ difusion }: { difusion: Difusion }) {
+  const { plantillaNombre, creadaPor, createdAt, totalContactos, estado, motivoPausa, esperaHasta } = difusion;
+  return (
+    <>
+      <p className={css.about}>
+        <bdi>{plantillaNombre}</bdi> · {DIFUSIONES_TEXTS.startedBy} <bdi>{creadaPor.nombre}</bdi> ·{' '}
+        {formatDateTime(createdAt)}
+      </p>
+      <div className={css.state}>
+        <span className={css.chip} data-estado={estado}>
+          {ESTADO_DIFUSION_TEXTS[estado]}
+        </span>
+        <span className={css.numbers} role="status">
+          {formatCount(settledOf(difusion))} de {contactosText(formatCount(totalContactos), totalContactos)}
+        </span>
+        {isUnderWay(difusion) ? null : <strong className={css.numbers}>{resultText(resultOf(difusion))}</strong>}
+      </div>
+      <AvanceBar difusion={difusion} size={12} />
+      {estado === 'PAUSADA' && motivoPausa !== null ? <p className={css.why}>{TEXTOS_PAUSA[motivoPausa]}</p> : null}
+      {estado === 'EN_CURSO' && esperaHasta !== null ? <p className={css.why}>{waitText(esperaHasta)}</p> : null}
+      <Acts difusion={difusion} />
+      <DestinatariosTable difusion={difusion} />
+    </>
+  );
+}
+
+/** The hours in which law allows advertising (Ley 2300). */
+export function waitText(until: string): string {
+  return `Los mensajes salen desde el ${formatDateTime(until)}, en el horario que permite la ley (Ley 2300).`;
+}
+
+function Acts({ difusion: { id, estado } }: { difusion: Difusion }) {
+  const [busy, setBusy] = useState<Cambio | 'csv' | null>(null);
+  const [isStopping, setStopping] = useState(false);
+  const run = async (what: Cambio | 'csv') => {
+    setBusy(what);
+    try {
+      if (what === 'csv') saveCsv(`envio-masivo-${id}.csv`, await fetchDestinatariosCsv(id));
+      else await changeDifusion(id, what);
+    } catch (error) {
+      const failed = what === 'csv' ? DIFUSIONES_TEXTS.csvFailed : DIFUSIONES_TEXTS.changeFailed;
+      showToast({ variant: 'danger', text: errorText(error, failed) });
+    } finally {
+      setBusy(null);
+      setStopping(false);
+    }
+  };
+  return (
+    <div className={css.acts}>
+      {estado === 'EN_CURSO' ? (
+        <Button
+          variant="default"
+          leftSection={<IconPlayerPause size={16} aria-hidden />}
+          loading={busy === 'pausar'}
+          onClick={() => void run('pausar')}
+        >
+          {DIFUSIONES_TEXTS.pause}
+        </Button>
+      ) : null}
+      {estado === 'PAUSADA' ? (
+        <Button
+          leftSection={<IconPlayerPlay size={16} aria-hidden />}
+          loading={busy === 'reanudar'}
+          onClick={() => void run('reanudar')}
+        >
+          {DIFUSIONES_TEXTS.resume}
+        </Button>
+      ) : null}
+      {isUnderWay({ estado }) ? (
+        <Button
+          variant="default"
+          leftSection={<IconPlayerStop size={16} aria-hidden />}
+          onClick={() => setStopping(true)}
+        >
+          {DIFUSIONES_TEXTS.stop}
+        </Button>
+      ) : null}
+      <Button
+        variant="default"
+        className={css.csv}
+        leftSection={<IconDownload size={16} aria-hidden />}
+        loading={busy === 'csv'}
+        onClick={() => void run('csv')}
+      >
+        {DIFUSIONES_TEXTS.csv}
+      </Button>
+      <ConfirmDialog
+        isOpen={isStopping}
+        title={DIFUSIONES_TEXTS.stopTitle}
+        text={DIFUSIONES_TEXTS.stopText}
+        accept={DIFUSIONES_TEXTS.stop}
+        isBusy={busy === 'detener'}
+        onCancel={() => setStopping(false)}
+        onConfirm={() => void run('detener')}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core';
+import { IconPlayerPause, IconSend } from '@tabler/icons-react';
+import type { Difusion } from '@tertulia/contract/features/difusiones/difusion';
+import { formatCount } from '../../platform/format/numbers.ts';
+import { AvanceBar } from './AvanceBar.tsx';
+import { isUnderWay, settledOf } from './avance.ts';
+import css from './Difusiones.module.css';
+import { useDifusiones } from './difusiones.queries.ts';
+import { DIFUSIONES_TEXTS } from './difusiones.texts.ts';
+import { useDifusionesLive } from './useDifusionesLive.ts';
+
+/** Says above the board which broadcasts are under way, whoever began them and wherever; nothing without any. */
+export function DifusionesAviso({ onOpen }: { onOpen: (id: number) => void }) {
+  const { data } = useDifusiones();
+  useDifusionesLive(data?.content);
+  const running = data?.content.filter(isUnderWay) ?? [];
+  if (running.length === 0) return null;
+  return (
+    <ul className={css.avisos} aria-label={DIFUSIONES_TEXTS.running}>
+      {running.map((difusion) => (
+        <Aviso key={difusion.id} difusion={difusion} onOpen={onOpen} />
+      ))}
+    </ul>
+  );
+}
+
+function Aviso({ difusion, onOpen }: { difusion: Difusion; onOpen: (id: number) => void }) {
+  const { id, estado, plantillaNombre, kanbanEstadoNombre, totalContactos } = difusion;
+  const isPaused = estado === 'PAUSADA';
+  const Icon = isPaused ? IconPlayerPause : IconSend;
+  return (
+    <li className={css.aviso}>
+      <Icon size={18} aria-hidden />
+      <span className={css.avisoText}>
+        <strong>{isPaused ? DIFUSIONES_TEXTS.paused : DIFUSIONES_TEXTS.running}</strong>
+        <bdi>
+          {plantillaNombre} · {kanbanEstadoNombre}
+        </bdi>
+        <span className={css.numbers}>
+          {formatCount(settledOf(difusion))} de {formatCount(totalContactos)}
+        </span>
+      </span>
+      <span className={css.avisoBar}>
+        <AvanceBar difusion={difusion} />
+      </span>
+      <Button size="xs" variant="default" onClick={() => onOpen(id)}>
+        {DIFUSIONES_TEXTS.see}
+      </Button>
+    </li>
+  );
+}

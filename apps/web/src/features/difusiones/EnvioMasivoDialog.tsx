@@ -1,0 +1,60 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useState } from 'react';
+import { errorText } from '../../platform/http/api-error.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
+import { IconTemplate } from '@tabler/icons-react';
+import { usePlantillas } from '#public/plantillas';
+import { DIFUSIONES_TEXTS } from './difusiones.texts.ts';
+import { EnvioForm } from './EnvioForm.tsx';
+import { EnviosAnteriores } from './EnviosAnteriores.tsx';
+
+export interface EnvioMasivoDialogProps {
+  isOpen: boolean;
+  estado: { id: number; nombre: string };
+  /** The board's filters: only contacts that pass them get the message. */
+  filtros: {
+    q?: string | undefined;
+    desde?: string | undefined;
+    hasta?: string | undefined;
+    asignadoUsuarioId?: number | undefined;
+  };
+  onClose: () => void;
+  /** A broadcast that was begun, or one of before that is looked at. */
+  onDifusion: (id: number) => void;
+}
+
+const WIDTH = 760;
+
+/** «Envío masivo por estado»: a template for every contact of a state. To be keyed by the question. */
+export function EnvioMasivoDialog({ isOpen, onClose, ...rest }: EnvioMasivoDialogProps) {
+  const { data, error, isError, refetch } = usePlantillas();
+  const [isOlder, setOlder] = useState(false);
+  // a SUPERADMIN sees every state
+  const plantillas = data?.filter(({ estadoAprobacion }) => estadoAprobacion === 'APROBADA');
+  const older = (
+    <Button variant="subtle" onClick={() => setOlder(true)}>
+      {DIFUSIONES_TEXTS.older}
+    </Button>
+  );
+  return (
+    <Dialog
+      opened={isOpen}
+      onClose={onClose}
+      title={isOlder ? DIFUSIONES_TEXTS.older : DIFUSIONES_TEXTS.title}
+      size={WIDTH}
+    >
+      {isOlder ? (
+        <EnviosAnteriores onOpen={rest.onDifusion} onBack={() => setOlder(false)} />
+      ) : isError && !data ? (
+        <ErrorState text={errorText(error, DIFUSIONES_TEXTS.loadFailed)} onRetry={() => void refetch()} />
+      ) : plantillas === undefined ? (
+        <Skeleton height={240} radius={8} aria-busy="true" />
+      ) : plantillas.length === 0 ? (
+        <EmptyState icon={IconTemplate} title={DIFUSIONES_TEXTS.noPlantillas} action={older} />
+      ) : (
+        <EnvioForm {...rest} plantillas={plantillas} older={older} onClose={onClose} />
+      )}
+    </Dialog>
+  );
+}

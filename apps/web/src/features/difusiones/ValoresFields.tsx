@@ -1,0 +1,62 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { CAMPOS_CONTACTO } from '@tertulia/contract/features/difusiones/estados';
+import { MAX_VALOR_VARIABLE } from '@tertulia/contract/features/plantillas/limites';
+import css from './Difusiones.module.css';
+import { CAMPO_TEXTS, DIFUSIONES_TEXTS } from './difusiones.texts.ts';
+import type { ValorForm, ValoresForm } from './envio-form.ts';
+
+interface ValoresFieldsProps {
+  valores: ValoresForm;
+  /** What is wrong, by place. */
+  faults: Readonly<Record<string, string>>;
+  onChange: (valores: ValoresForm) => void;
+}
+
+/** What fills each place of the template: one text for all, or a field of each contact. */
+export function ValoresFields({ valores, faults, onChange }: ValoresFieldsProps) {
+  const places = Object.entries(valores);
+  if (places.length === 0) return null;
+  return (
+    <fieldset className={css.valores}>
+      <legend>{DIFUSIONES_TEXTS.variables}</legend>
+      {places.map(([clave, valor]) => {
+        const change = (part: Partial<ValorForm>) => onChange({ ...valores, [clave]: { ...valor, ...part } });
+        const name = `{{${clave}}}`;
+        return (
+          <div key={clave} className={css.valor}>
+            <NativeSelect
+              label={`${DIFUSIONES_TEXTS.variable} ${name}`}
+              value={valor.fuente}
+              data={[
+                { value: 'texto', label: DIFUSIONES_TEXTS.texto },
+                ...CAMPOS_CONTACTO.map((value) => ({ value, label: CAMPO_TEXTS[value] })),
+              ]}
+              onChange={({ currentTarget: { value } }) =>
+                change({ fuente: CAMPOS_CONTACTO.find((campo) => campo === value) ?? 'texto' })
+              }
+            />
+            {valor.fuente === 'texto' ? (
+              <TextInput
+                label={`${DIFUSIONES_TEXTS.valor} de ${name}`}
+                maxLength={MAX_VALOR_VARIABLE}
+                value={valor.texto}
+                error={faults[clave]}
+                onChange={(event) => change({ texto: event.currentTarget.value })}
+              />
+            ) : (
+              <TextInput
+                label={DIFUSIONES_TEXTS.siFalta}
+                aria-label={`${DIFUSIONES_TEXTS.siFalta} (${name})`}
+                placeholder={DIFUSIONES_TEXTS.siFaltaHint}
+                maxLength={MAX_VALOR_VARIABLE}
+                value={valor.siFalta}
+                error={faults[clave]}
+                onChange={(event) => change({ siFalta: event.currentTarget.value })}
+              />
+            )}
+          </div>
+        );
+      })}
+    </fieldset>
+  );
+}

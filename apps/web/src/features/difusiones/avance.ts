@@ -1,0 +1,38 @@
+import type { Difusion } from '@tertulia/contract/features/difusiones/difusion';
+
+type Contadores = Pick<Difusion, 'contadores' | 'totalContactos' | 'omitidosSinConversacion'>;
+
+/** Whether there is something left to pause, resume or stop. */
+export function isUnderWay({ estado }: Pick<Difusion, 'estado'>): boolean {
+  return estado === 'EN_CURSO' || estado === 'PAUSADA';
+}
+
+/** How many have left us, and how many did not get it for another reason than having no chat: the documents' summary. */
+export function resultOf({ contadores, omitidosSinConversacion }: Contadores): { enviados: number; errores: number } {
+  const { enviados, entregados, leidos, fallidos, omitidos } = contadores;
+  return {
+    enviados: enviados + entregados + leidos,
+    errores: fallidos + Math.max(0, omitidos - omitidosSinConversacion),
+  };
+}
+
+/** The parts of the bar, in per cent of all, each with its number; what is empty is left out. */
+export function partsOf({ contadores, totalContactos }: Contadores) {
+  const { pendientes, omitidos, enviando, enviados, entregados, leidos, fallidos } = contadores;
+  const parts = [
+    { part: 'leidos', count: leidos },
+    { part: 'entregados', count: entregados },
+    { part: 'enviados', count: enviados },
+    { part: 'enviando', count: enviando },
+    { part: 'fallidos', count: fallidos },
+    { part: 'omitidos', count: omitidos },
+    { part: 'pendientes', count: pendientes },
+  ] as const;
+  const whole = Math.max(1, totalContactos);
+  return parts.filter(({ count }) => count > 0).map((one) => ({ ...one, share: (one.count / whole) * 100 }));
+}
+
+/** How many are done with, one way or the other. */
+export function settledOf({ contadores: { pendientes, enviando }, totalContactos }: Contadores): number {
+  return totalContactos - pendientes - enviando;
+}

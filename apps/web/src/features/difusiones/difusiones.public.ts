@@ -1,0 +1,1 @@
+export { DifusionDialog, DifusionesAviso, EnvioMasivoDialog } from './later-parts.ts';

@@ -1,0 +1,80 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { Difusion } from '@tertulia/contract/features/difusiones/difusion';
+import type { EstadoDestinatario } from '@tertulia/contract/features/difusiones/estados';
+import { type BodyOf, call, type ReplyOf } from '../../platform/http/api.ts';
+import { queryClient } from '../../platform/query/client.ts';
+import { isUnderWay } from './avance.ts';
+
+const ALL = ['difusiones'] as const;
+/** The newest of them tell which ones are under way. */
+const RECENT = 20;
+/** Events tell of what changes; this is for those that were missed. */
+const ANYWAY_MS = 15_000;
+
+type Envio = BodyOf<'POST /api/kanban/estados/{estadoId}/broadcast-plantilla/{plantillaId}'>;
+
+/** Tells what a broadcast would come to, or begins it. The same `clave` twice is one broadcast. */
+export async function sendDifusion(
+  target: { estadoId: number; plantillaId: number },
+  body: Envio,
+  isDryRun: boolean,
+): Promise<ReplyOf<'POST /api/kanban/estados/{estadoId}/broadcast-plantilla/{plantillaId}'>> {
+  const result = await call('POST /api/kanban/estados/{estadoId}/broadcast-plantilla/{plantillaId}', {
+    params: target,
+    query: { dryRun: String(isDryRun) },
+    body,
+  });
+  if (!isDryRun) refreshDifusiones();
+  return result;
+}
+
+export function useDifusiones() {
+  return useQuery({
+    queryKey: [...ALL, 'recientes'],
+    queryFn: ({ signal }) => call('GET /api/difusiones', { query: { size: RECENT }, signal }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.content.some(isUnderWay) ? ANYWAY_MS : false),
+  });
+}
+
+export function useDifusion(id: number) {
+  return useQuery({
+    queryKey: [...ALL, 'una', id],
+    queryFn: ({ signal }) => call('GET /api/difusiones/{id}', { params: { id }, signal }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? ANYWAY_MS : false),
+  });
+}
+
+export function useDestinatarios(id: number, { estado, page }: { estado: EstadoDestinatario | null; page: number }) {
+  const query = { page, ...(estado === null ? {} : { estado }) };
+  return useQuery({
+    queryKey: [...ALL, 'destinatarios', id, query],
+    queryFn: ({ signal }) => call('GET /api/difusiones/{id}/destinatarios', { params: { id }, query, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+export function fetchDestinatariosCsv(id: number): Promise<string> {
+  return call('GET /api/difusiones/{id}/destinatarios.csv', { params: { id } });
+}
+
+const CHANGES = {
+  pausar: 'POST /api/difusiones/{id}/pausar',
+  reanudar: 'POST /api/difusiones/{id}/reanudar',
+  detener: 'POST /api/difusiones/{id}/detener',
+} as const;
+export type Cambio = keyof typeof CHANGES;
+
+/** Pauses, resumes or stops; what is shown follows the answer at once. */
+export async function changeDifusion(id: number, cambio: Cambio): Promise<void> {
+  const after: Difusion = await call(CHANGES[cambio], { params: { id } });
+  queryClient.setQueryData([...ALL, 'una', id], after);
+  refreshDifusiones();
+}
+
+/** Asks again for what is shown of broadcasts. */
+export function refreshDifusiones(): void {
+  void queryClient.invalidateQueries({ queryKey: ALL });
+}

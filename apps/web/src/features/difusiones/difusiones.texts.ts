@@ -1,0 +1,105 @@
+import type { Difusion } from '@tertulia/contract/features/difusiones/difusion';
+import type { CampoContacto, EstadoDestinatario } from '@tertulia/contract/features/difusiones/estados';
+
+export const DIFUSIONES_TEXTS = {
+  title: 'Envío masivo por estado',
+  plantilla: 'Plantilla',
+  choose: 'Selecciona una plantilla',
+  noPlantillas: 'No hay plantillas aprobadas. Pídele a un administrador que las sincronice.',
+  loadFailed: 'No fue posible cargar las plantillas',
+  failed: 'Error ejecutando el envío masivo',
+  intro: 'Para los contactos de',
+  filtered: 'que pasan los filtros del tablero',
+  variables: 'Variables',
+  variable: 'Variable',
+  conQue: 'Con qué se llena',
+  texto: 'El mismo texto',
+  valor: 'Texto',
+  siFalta: 'Si el contacto no lo tiene',
+  siFaltaHint: 'Vacío: ese contacto queda fuera.',
+  preview: 'Vista previa',
+  dryRun: 'Simulación: no se envía nada',
+  simulate: 'Simular',
+  send: 'Enviar',
+  cancel: 'Cancelar',
+  close: 'Cerrar',
+  older: 'Envíos anteriores',
+  result: 'Resultado de la simulación',
+  recibiran: 'Recibirán el mensaje',
+  fuera: 'Quedan fuera',
+  costo: 'Costo estimado',
+  muestra: 'Así lo lee',
+  quienes: 'Quiénes quedan fuera y por qué',
+  firstOnes: 'Los primeros 200; al enviar, la lista completa queda en el envío.',
+  nobody: 'Nadie recibiría este mensaje.',
+  confirmTitle: 'Confirmar envío masivo',
+
+  progress: 'Envío masivo',
+  progressBar: 'Avance del envío masivo',
+  running: 'Envío masivo en curso',
+  paused: 'Envío masivo en pausa',
+  see: 'Ver',
+  pause: 'Pausar',
+  resume: 'Reanudar',
+  stop: 'Detener',
+  stopText: '¿Detener este envío? A quienes faltan ya no se les escribirá. Esta acción no se puede deshacer.',
+  stopTitle: 'Detener envío masivo',
+  changeFailed: 'No se pudo cambiar el envío. Intenta nuevamente.',
+  progressFailed: 'No pudimos cargar el envío masivo.',
+  csv: 'Descargar CSV',
+  csvFailed: 'No se pudo descargar el archivo. Intenta nuevamente.',
+  recipients: 'Destinatarios',
+  filter: 'Estado del destinatario',
+  todos: 'Todos',
+  nobodyThere: 'Nadie en este estado.',
+  nombre: 'Nombre',
+  telefono: 'Teléfono',
+  estado: 'Estado',
+  detalle: 'Detalle',
+  startedBy: 'Iniciado por',
+  empty: 'Aún no hay envíos masivos.',
+  listFailed: 'No pudimos cargar los envíos masivos.',
+} as const;
+
+export const CAMPO_TEXTS: Readonly<Record<CampoContacto, string>> = {
+  nombre: 'Nombre del contacto',
+  apellido: 'Apellido del contacto',
+  nombreCompleto: 'Nombre y apellido',
+  telefono: 'Teléfono del contacto',
+  email: 'Correo del contacto',
+};
+
+/** Stands in the preview where each contact's own value will be. */
+export const CAMPO_EXAMPLES: Readonly<Record<CampoContacto, string>> = {
+  nombre: '‹nombre›',
+  apellido: '‹apellido›',
+  nombreCompleto: '‹nombre y apellido›',
+  telefono: '‹teléfono›',
+  email: '‹correo›',
+};
+
+export const ESTADO_DIFUSION_TEXTS: Readonly<Record<Difusion['estado'], string>> = {
+  EN_CURSO: 'En curso',
+  PAUSADA: 'En pausa',
+  DETENIDA: 'Detenido',
+  COMPLETADA: 'Completado',
+};
+
+export const ESTADO_DESTINATARIO_TEXTS: Readonly<Record<EstadoDestinatario, string>> = {
+  PENDIENTE: 'Por enviar',
+  OMITIDO: 'Omitido',
+  ENVIANDO: 'Enviando',
+  ENVIADO: 'Enviado',
+  ENTREGADO: 'Entregado',
+  LEIDO: 'Leído',
+  FALLIDO: 'Con error',
+};
+
+/** «Enviados: 3 / Errores: 1» */
+export function resultText({ enviados, errores }: { enviados: number; errores: number }): string {
+  return `Enviados: ${enviados} / Errores: ${errores}`;
+}
+
+export function contactosText(count: string, total: number): string {
+  return `${count} ${total === 1 ? 'contacto' : 'contactos'}`;
+}

@@ -1,0 +1,73 @@
+import { Button, Group } from '@mantine/core';
+import type { Plantilla } from '@tertulia/contract/features/plantillas/plantilla';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { EstadoChip } from './EstadoChip.tsx';
+import { PlantillaBubble } from './PlantillaBubble.tsx';
+import css from './PlantillasMasivo.module.css';
+import { CATEGORIA_TEXTS, IDIOMA_TEXTS, MASIVO_TEXTS } from './plantillas-masivo.texts.ts';
+
+interface PlantillaVistaProps {
+  plantilla: Plantilla;
+  isOpen: boolean;
+  onClose: () => void;
+  onEdit: () => void;
+  onSubmit: () => void;
+}
+
+const WIDTH = 560;
+const DASH = '—';
+
+/** A template as the customer reads it, with what WhatsApp says of it. */
+export function PlantillaVista({ plantilla, isOpen, onClose, onEdit, onSubmit }: PlantillaVistaProps) {
+  const { cuerpo, variables, estadoAprobacion, motivoRechazo, categoria, idioma, contentTemplateSid } = plantilla;
+  const values = Object.fromEntries(variables.map(({ clave, ejemplo }) => [clave, ejemplo]));
+  const isNew = estadoAprobacion === 'SIN_ENVIAR';
+  return (
+    <Dialog opened={isOpen} onClose={onClose} title={<bdi>{plantilla.templateName}</bdi>} size={WIDTH}>
+      <div className={css.vistaHead}>
+        <EstadoChip estado={estadoAprobacion} />
+        <span>{categoria === null ? DASH : (CATEGORIA_TEXTS[categoria] ?? categoria)}</span>
+        <span>{idioma === null ? DASH : (IDIOMA_TEXTS[idioma] ?? idioma)}</span>
+      </div>
+      {motivoRechazo === null ? null : (
+        <p className={css.refusal}>
+          <strong>{MASIVO_TEXTS.motivo}: </strong>
+          {motivoRechazo}
+        </p>
+      )}
+      <figure className={css.figure}>
+        <figcaption>
+          {MASIVO_TEXTS.preview}
+          {variables.length > 0 ? ` · ${MASIVO_TEXTS.previewHint}` : ''}
+        </figcaption>
+        <PlantillaBubble cuerpo={cuerpo} values={values} />
+      </figure>
+      <dl className={css.facts}>
+        <dt>{MASIVO_TEXTS.variables}</dt>
+        <dd>
+          {variables.length === 0
+            ? MASIVO_TEXTS.none
+            : variables.map(({ clave, ejemplo }) => `{{${clave}}}: ${ejemplo ?? DASH}`).join(' · ')}
+        </dd>
+        <dt>{MASIVO_TEXTS.alcance}</dt>
+        <dd>{plantilla.suscriptorId === null ? MASIVO_TEXTS.paraTodos : MASIVO_TEXTS.soloPropia}</dd>
+        <dt>{MASIVO_TEXTS.sid}</dt>
+        <dd className={css.sid}>{contentTemplateSid}</dd>
+      </dl>
+      <Group justify="flex-end" gap={8} mt={20}>
+        {isNew || estadoAprobacion === 'RECHAZADA' ? (
+          <Button variant="default" onClick={onEdit}>
+            {MASIVO_TEXTS.editAction}
+          </Button>
+        ) : null}
+        {isNew ? (
+          <Button onClick={onSubmit}>{MASIVO_TEXTS.submit}</Button>
+        ) : (
+          <Button variant="default" onClick={onClose}>
+            {MASIVO_TEXTS.close}
+          </Button>
+        )}
+      </Group>
+    </Dialog>
+  );
+}

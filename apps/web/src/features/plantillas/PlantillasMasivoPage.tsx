@@ -1,0 +1,184 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { IconPlus, IconRefresh, IconSearch, IconTemplate } from '@tabler/icons-react';
+import { useState } from 'react';
+import { SCREENS } from '@tertulia/contract/access/screens';
+import { PLANTILLAS_PAGE_SIZE, PLANTILLAS_PAGE_SIZES } from '@tertulia/contract/features/plantillas/limites';
+import { ESTADOS_PLANTILLA } from '@tertulia/contract/features/plantillas/estados';
+import type { Plantilla } from '@tertulia/contract/features/plantillas/plantilla';
+import { formatCount } from '../../platform/format/numbers.ts';
+import { formatRange } from '../../platform/format/ranges.ts';
+import { errorText } from '../../platform/http/api-error.ts';
+import table from '../../ui/DataTable.module.css';
+import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
+import { Paginator } from '../../ui/Paginator.tsx';
+import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { PlantillaAsks, type PlantillaAsk } from './PlantillaAsks.tsx';
+import { PlantillasTable } from './PlantillasTable.tsx';
+import css from './PlantillasMasivo.module.css';
+import { syncPlantillas, usePlantillasPagina } from './plantillas.queries.ts';
+import { ESTADO_TEXTS } from './plantillas.texts.ts';
+import { MASIVO_TEXTS, syncedText } from './plantillas-masivo.texts.ts';
+import { DEFAULT_ORDEN, type PlantillasSearch } from './plantillas-search.ts';
+
+const TYPING_MS = 250;
+
+/** The provider's templates, for the installation's administrator: to find, look at, make, hand in and bring in. */
+export function PlantillasMasivoPage() {
+  const search: PlantillasSearch = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const { data, error, isError, isPlaceholderData, refetch } = usePlantillasPagina(search);
+  const [asked, setAsked] = useState<{ ask: PlantillaAsk; turn: number } | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const ask = (next: PlantillaAsk) => {
+    setAsked((before) => ({ ask: next, turn: (before?.turn ?? 0) + 1 }));
+    setAsking(true);
+  };
+  const go = (change: PlantillasSearch) =>
+    void navigate({
+      to: SCREENS.plantillasMasivo.path,
+      search: { ...search, page: undefined, ...change },
+      replace: true,
+    });
+  const isFiltered = search.q !== undefined || search.estado !== undefined;
+  const hasFailed = isError && !data;
+  const pages = {
+    page: search.page ?? 0,
+    size: search.size ?? PLANTILLAS_PAGE_SIZE,
+    total: data?.totalElements ?? 0,
+    isCapped: false,
+    isLast: data?.last ?? true,
+  };
+
+  return (
+    <div className={table.page}>
+      <div className={table.head}>
+        <h2 className={table.title}>{SCREENS.plantillasMasivo.label}</h2>
+        <div className={css.acts}>
+          <SyncButton />
+          <Button
+            leftSection={<IconPlus size={18} aria-hidden />}
+            onClick={() => ask({ about: 'editar', plantilla: null })}
+          >
+            {MASIVO_TEXTS.create}
+          </Button>
+        </div>
+      </div>
+      <div className={css.tools}>
+        <SearchField q={search.q ?? ''} onSearch={(q) => go({ q: q === '' ? undefined : q })} />
+        <NativeSelect
+          aria-label={MASIVO_TEXTS.estado}
+          value={search.estado ?? ''}
+          data={[
+            { value: '', label: `${MASIVO_TEXTS.estado}: ${MASIVO_TEXTS.todos}` },
+            ...ESTADOS_PLANTILLA.map((value) => ({ value, label: ESTADO_TEXTS[value] })),
+          ]}
+          onChange={({ currentTarget: { value } }) => go({ estado: ESTADOS_PLANTILLA.find((one) => one === value) })}
+        />
+        <span className={table.count} role="status">
+          {data ? `${formatCount(data.totalElements)} ${data.totalElements === 1 ? 'plantilla' : 'plantillas'}` : ''}
+        </span>
+      </div>
+      <section className={table.results} aria-label={SCREENS.plantillasMasivo.label}>
+        {hasFailed ? (
+          <ErrorState text={errorText(error, MASIVO_TEXTS.loadFailed)} onRetry={() => void refetch()} />
+        ) : null}
+        {data?.totalElements === 0 ? (
+          <EmptyState
+            icon={IconTemplate}
+            title={isFiltered ? MASIVO_TEXTS.notFoundTitle : MASIVO_TEXTS.emptyTitle}
+            text={isFiltered ? MASIVO_TEXTS.notFoundText : MASIVO_TEXTS.emptyText}
+            action={
+              isFiltered ? (
+                <Button variant="default" onClick={() => go({ q: undefined, estado: undefined })}>
+                  {MASIVO_TEXTS.clear}
+                </Button>
+              ) : undefined
+            }
+          />
+        ) : null}
+        {hasFailed || data?.totalElements === 0 ? null : (
+          <ScrollRegion className={table.scroller} label={MASIVO_TEXTS.table}>
+            <PlantillasTable
+              rows={data?.content}
+              orden={search.sort ?? DEFAULT_ORDEN}
+              isStale={isPlaceholderData}
+              onSort={(sort) => go({ sort: sort === DEFAULT_ORDEN ? undefined : sort })}
+              onAsk={(about, plantilla: Plantilla) => ask({ about, plantilla })}
+            />
+          </ScrollRegion>
+        )}
+      </section>
+      {data && data.totalElements > 0 ? (
+        <Paginator
+          {...pages}
+          sizes={PLANTILLAS_PAGE_SIZES}
+          range={formatRange(pages)}
+          onPage={(page) => go({ page: page === 0 ? undefined : page })}
+          onSize={(size) => go({ size: size === PLANTILLAS_PAGE_SIZE ? undefined : size })}
+        />
+      ) : null}
+      {asked ? (
+        <PlantillaAsks
+          key={asked.turn}
+          ask={asked.ask}
+          isOpen={isAsking}
+          onAsk={ask}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function SyncButton() {
+  const [isBusy, setBusy] = useState(false);
+  const sync = async () => {
+    setBusy(true);
+    try {
+      showToast({ variant: 'success', text: syncedText(await syncPlantillas()) });
+    } catch (error) {
+      showToast({ variant: 'danger', text: errorText(error, MASIVO_TEXTS.syncFailed) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconRefresh size={18} aria-hidden />}
+      disabled={isBusy}
+      onClick={() => void sync()}
+    >
+      {isBusy ? MASIVO_TEXTS.syncing : MASIVO_TEXTS.sync}
+    </Button>
+  );
+}
+
+/** Keeps what is typed; the address follows after a pause. A cleared address clears the field. */
+function SearchField({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
+  const [typed, setTyped] = useState(q);
+  const [known, setKnown] = useState(q);
+  if (known !== q) {
+    setKnown(q);
+    if (typed.trim() !== q) setTyped(q);
+  }
+  const search = useDebouncedCallback((text: string) => onSearch(text.trim()), TYPING_MS);
+  return (
+    <TextInput
+      className={css.search}
+      type="search"
+      leftSection={<IconSearch size={16} aria-hidden />}
+      placeholder={MASIVO_TEXTS.search}
+      aria-label={MASIVO_TEXTS.search}
+      maxLength={200}
+      value={typed}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value);
+        search(event.currentTarget.value);
+      }}
+    />
+  );
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { addPlace, bodyOf, checkForm, formOf, refusalOf } from './plantilla-form.ts';
+
+const FORM = {
+  ...formOf(null),
+  templateName: ' pedido_listo ',
+  cuerpo: 'Hola {{1}}, tu pedido está listo. ',
+  ejemplos: { 1: ' Ana ', 2: 'de antes' },
+};
+
+describe('the form of a template', () => {
+  it('is checked before the server is asked', () => {
+    expect(checkForm(FORM)).toEqual({});
+    expect(checkForm(formOf(null))).toEqual({
+      templateName: 'El nombre es obligatorio',
+      cuerpo: 'El texto es obligatorio',
+    });
+    expect(checkForm({ ...FORM, ejemplos: {} })).toEqual({ 'ejemplos.1': 'Falta el ejemplo de {{1}}' });
+  });
+
+  it('sends the samples of the places that the text has, trimmed', () => {
+    expect(bodyOf(FORM)).toMatchObject({
+      templateName: 'pedido_listo',
+      cuerpo: 'Hola {{1}}, tu pedido está listo.',
+      ejemplos: { 1: 'Ana' },
+    });
+    expect(Object.keys(bodyOf(FORM).ejemplos)).toEqual(['1']);
+  });
+
+  it('begins as the template stands', () => {
+    const plantilla = {
+      id: 7,
+      templateName: 'aviso',
+      contentTemplateSid: 'HX',
+      idioma: 'pt_BR',
+      categoria: 'MARKETING',
+      estadoAprobacion: 'RECHAZADA' as const,
+      motivoRechazo: 'TONE',
+      cuerpo: 'Oi {{1}}!',
+      variables: [{ clave: '1', ejemplo: 'Ana' }],
+      suscriptorId: 3,
+    };
+    expect(formOf(plantilla)).toMatchObject({
+      idioma: 'pt_BR',
+      categoria: 'MARKETING',
+      ejemplos: { 1: 'Ana' },
+      paraTodos: false,
+    });
+  });
+
+  it('puts a new place where the cursor stands, numbered after the last', () => {
+    expect(addPlace('Hola , adiós', 5, 5)).toEqual({ cuerpo: 'Hola {{1}}, adiós', cursor: 10 });
+    expect(addPlace('Hola {{1}}, XX.', 12, 14)).toEqual({ cuerpo: 'Hola {{1}}, {{2}}.', cursor: 17 });
+  });
+
+  it('shows a refusal at its field, and one that is about none below all', () => {
+    const refused = (fields: object) =>
+      new ApiError({ status: 409, code: 'CONFLICT', message: 'Ya hay una', hasServerText: true, ...fields });
+    expect(refusalOf(refused({ field: 'templateName' }))).toEqual({ templateName: 'Ya hay una' });
+    expect(refusalOf(refused({}))).toEqual({ form: 'Ya hay una' });
+    expect(refusalOf(new Error('x'))).toEqual({ form: 'No se pudo guardar la plantilla. Intenta nuevamente.' });
+  });
+});

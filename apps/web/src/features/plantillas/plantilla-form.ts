@@ -1,0 +1,63 @@
+import { faultsOfPlantilla, placesOf } from '@tertulia/contract/features/plantillas/cuerpo';
+import { CATEGORIAS_PLANTILLA, IDIOMAS_PLANTILLA } from '@tertulia/contract/features/plantillas/limites';
+import type { Plantilla } from '@tertulia/contract/features/plantillas/plantilla';
+import { ApiError, errorText } from '../../platform/http/api-error.ts';
+import { MASIVO_TEXTS } from './plantillas-masivo.texts.ts';
+
+export interface PlantillaForm {
+  templateName: string;
+  idioma: (typeof IDIOMAS_PLANTILLA)[number];
+  categoria: (typeof CATEGORIAS_PLANTILLA)[number];
+  cuerpo: string;
+  /** Samples by place, also of places that were taken out of the text again. */
+  ejemplos: Readonly<Record<string, string>>;
+  enviarAprobacion: boolean;
+  paraTodos: boolean;
+}
+/** By field, a sample's as `ejemplos.1`; what is about no field stands at `form`. */
+export type PlantillaErrors = Readonly<Record<string, string>>;
+
+/** The form as a template, or a new one, begins. */
+export function formOf(plantilla: Plantilla | null): PlantillaForm {
+  return {
+    templateName: plantilla?.templateName ?? '',
+    idioma: IDIOMAS_PLANTILLA.find((one) => one === plantilla?.idioma) ?? 'es',
+    categoria: CATEGORIAS_PLANTILLA.find((one) => one === plantilla?.categoria) ?? 'UTILITY',
+    cuerpo: plantilla?.cuerpo ?? '',
+    ejemplos: Object.fromEntries((plantilla?.variables ?? []).map(({ clave, ejemplo }) => [clave, ejemplo ?? ''])),
+    enviarAprobacion: true,
+    paraTodos: plantilla === null || plantilla.suscriptorId === null,
+  };
+}
+
+/** What is wrong before the server is asked, in its own words. */
+export function checkForm(form: PlantillaForm): PlantillaErrors {
+  const faults = faultsOfPlantilla({ ...form, templateName: form.templateName.trim() });
+  return Object.fromEntries(faults.toReversed().map(({ field, message }) => [field, message]));
+}
+
+/** The form as the call takes it: with the samples of those places that the text has. */
+export function bodyOf(form: PlantillaForm): PlantillaForm {
+  const ejemplos = Object.fromEntries(
+    placesOf(form.cuerpo).map((clave) => [clave, (form.ejemplos[clave] ?? '').trim()]),
+  );
+  return { ...form, templateName: form.templateName.trim(), cuerpo: form.cuerpo.trim(), ejemplos };
+}
+
+/** The text with one more place where the cursor stands, numbered after the last one, and where the cursor stands then. */
+export function addPlace(cuerpo: string, from: number, to: number): { cuerpo: string; cursor: number } {
+  const next = 1 + Math.max(0, ...placesOf(cuerpo).map(Number).filter(Number.isInteger));
+  const place = `{{${next}}}`;
+  return { cuerpo: cuerpo.slice(0, from) + place + cuerpo.slice(to), cursor: from + place.length };
+}
+
+const FIELDS = /^(templateName|idioma|categoria|cuerpo|paraTodos|ejemplos\.\w{1,16})$/;
+
+/** What the server has refused, at the field that it is about. */
+export function refusalOf(error: unknown): PlantillaErrors {
+  if (!(error instanceof ApiError)) return { form: MASIVO_TEXTS.saveFailed };
+  const told = [...error.errors, ...(error.field ? [{ field: error.field, message: error.message }] : [])];
+  const fields = told.filter(({ field }) => FIELDS.test(field));
+  if (fields.length === 0) return { form: errorText(error, MASIVO_TEXTS.saveFailed) };
+  return Object.fromEntries(fields.map(({ field, message }) => [field, message]));
+}

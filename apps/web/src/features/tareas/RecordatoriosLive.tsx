@@ -1,0 +1,66 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { SCREENS } from '@tertulia/contract/access/screens';
+import { destinationOfTareas } from '@tertulia/contract/realtime/destinations';
+import { dayOf } from '../../platform/format/days.ts';
+import { call } from '../../platform/http/api.ts';
+import { subscribe } from '../../platform/realtime/realtime.ts';
+import { readPersonal, writePersonal } from '../../platform/session/personal-storage.ts';
+import { useUsuario } from '../../platform/session/session.ts';
+import { showToast } from '../../ui/toast.ts';
+import { avisosOf, type Aviso } from './recordatorios.ts';
+import { refreshTareas } from './tareas.queries.ts';
+import type { TareasSearch } from './tareas-search.ts';
+import { TAREAS_TEXTS } from './tareas.texts.ts';
+
+const KEPT = 'recordatorios';
+/** A day brings no more than these that were told already. */
+const KEPT_IDS = 100;
+const SHOWN_MS = 15_000;
+
+/**
+ * Draws nothing: tells of tasks that have fallen due, on every screen, with the way to them. Each tab tells once; what was
+ * told is not told again after a reload, and what came while nobody looked is told on coming back.
+ */
+export function RecordatoriosLive() {
+  const { suscriptorId } = useUsuario();
+  const navigate = useNavigate();
+  const told = useRef<Set<number> | null>(null);
+  useEffect(() => {
+    const open = (aviso: Aviso) => {
+      const { tarea } = aviso;
+      const day = tarea === null ? undefined : dayOf(tarea.fechaProgramada);
+      const search: TareasSearch =
+        tarea === null ? { estado: 'PENDIENTE' } : { desde: day, hasta: day, tarea: tarea.id };
+      void navigate({ to: SCREENS.tareas.path, search });
+    };
+    const look = async () => {
+      const known = (told.current ??= new Set(readTold()));
+      const recordatorios = await call('GET /api/tareas/recordatorios').catch(() => []);
+      const news = recordatorios.filter(({ id }) => !known.has(id));
+      if (news.length === 0) return;
+      for (const { id } of news) known.add(id);
+      writePersonal(KEPT, [...new Set([...readTold(), ...known])].slice(-KEPT_IDS));
+      refreshTareas();
+      for (const aviso of avisosOf(news))
+        showToast({
+          variant: aviso.isLate ? 'warning' : 'info',
+          text: aviso.text,
+          ms: SHOWN_MS,
+          action: { label: TAREAS_TEXTS.open, onClick: () => open(aviso) },
+        });
+    };
+    // what came before the topic was heard is asked for when it is
+    return subscribe(
+      destinationOfTareas(suscriptorId),
+      () => void look(),
+      () => void look(),
+    );
+  }, [suscriptorId, navigate]);
+  return null;
+}
+
+function readTold(): number[] {
+  const kept = readPersonal(KEPT);
+  return Array.isArray(kept) ? kept.filter((id): id is number => typeof id === 'number') : [];
+}

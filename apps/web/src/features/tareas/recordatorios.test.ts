@@ -1,0 +1,38 @@
+import type { Recordatorio } from '@tertulia/contract/features/tareas/tarea';
+import { describe, expect, it } from 'vitest';
+import { avisosOf } from './recordatorios.ts';
+
+const recordatorio = (id: number, change: Partial<Recordatorio> = {}): Recordatorio => ({
+  id,
+  tareaId: id * 10,
+  clase: 'VENCE',
+  titulo: 'Llamar',
+  descripcion: 'Confirmar el pedido',
+  contactoNombre: 'Ana Ruiz',
+  fechaProgramada: '2026-11-21T20:30:00.000Z',
+  ...change,
+});
+
+describe('what is said of reminders', () => {
+  it('names the hour in Bogotá, the task and the contact, the oldest first', () => {
+    expect(avisosOf([recordatorio(2, { clase: 'VENCIDA', titulo: null }), recordatorio(1)])).toEqual([
+      {
+        text: 'Tarea para las 15:30: Llamar · Ana Ruiz',
+        isLate: false,
+        tarea: { id: 10, fechaProgramada: '2026-11-21T20:30:00.000Z' },
+      },
+      {
+        text: 'Tarea vencida: Confirmar el pedido · Ana Ruiz',
+        isLate: true,
+        tarea: { id: 20, fechaProgramada: '2026-11-21T20:30:00.000Z' },
+      },
+    ]);
+    expect(avisosOf([recordatorio(1, { contactoNombre: null })])[0]?.text).toBe('Tarea para las 15:30: Llamar');
+  });
+
+  it('becomes one line where there are many', () => {
+    const many = [1, 2, 3, 4].map((id) => recordatorio(id));
+    expect(avisosOf(many)).toEqual([{ text: 'Tienes 4 tareas por atender', isLate: false, tarea: null }]);
+    expect(avisosOf([])).toEqual([]);
+  });
+});

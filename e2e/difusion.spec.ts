@@ -1,0 +1,97 @@
+import { askApi, expect, expectToast, test, toasts } from './support/world.ts';
+
+test('a template goes to a whole state: tried out first, confirmed by its number, followed to its end in two tabs', async ({
+  browser,
+  world,
+}) => {
+  const { page, context } = await world.signIn(browser, world.account('SUPERVISOR'), { reducedMotion: 'reduce' });
+  const mark = String(Date.now()).slice(-6);
+  const [first, second, unwilling] = [`Difusa Uno ${mark}`, `Difusa Dos ${mark}`, `Difusa Tres ${mark}`];
+  const tablero = await askApi<{ id: number }>(page, 'POST', '/kanban', { nombre: `Difusión ${mark}` });
+  const estado = await askApi<{ id: number }>(page, 'POST', `/kanban/${tablero.id}/estados`, {
+    nombre: 'Por avisar',
+    color: '#2563eb',
+    orden: 0,
+  });
+  for (const profileName of [first, second, unwilling]) {
+    const from = world.newCustomer();
+    await world.control.inbound({ from, to: world.business, profileName, body: 'Hola' });
+    const find = () =>
+      askApi<{ id: number } | null>(page, 'GET', `/contactos/by-telefono?telefono=${encodeURIComponent(from)}`).catch(
+        () => null,
+      );
+    await expect.poll(async () => (await find()) !== null).toBe(true);
+    const contacto = await find();
+    await askApi(page, 'PATCH', `/kanban/contactos/${contacto?.id}/estado`, {
+      kanbanEstadoId: estado.id,
+      conversacionId: null,
+    });
+    if (profileName === unwilling) await askApi(page, 'PUT', `/contactos/${contacto?.id}/marcar-no-contactar`);
+  }
+  const board = `${world.stack.url}/kanban?tablero=${tablero.id}`;
+  await page.goto(board);
+  await page.getByRole('button', { name: 'Más opciones de Por avisar' }).click();
+  await page.getByRole('menuitem', { name: 'Enviar plantilla masiva' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Envío masivo por estado' });
+  const dryRun = dialog.getByLabel('Simulación: no se envía nada');
+  await expect(dryRun).toBeChecked();
+
+  await test.step('a template must be chosen, and its places filled', async () => {
+    await dialog.getByRole('button', { name: 'Simular' }).click();
+    await expectToast(page, 'Selecciona una plantilla');
+    await dialog.getByRole('textbox', { name: 'Plantilla' }).click();
+    await page.getByRole('option', { name: 'saludo_seguimiento' }).click();
+    await expect(dialog.getByLabel('Variable {{1}}')).toHaveValue('nombre');
+    await dialog.getByRole('button', { name: 'Simular' }).click();
+    await expect(dialog.getByText('Falta el valor de {{2}}')).toBeVisible();
+    await dialog.getByLabel('Texto de {{2}}').fill('Café Andino');
+    await expect(dialog.getByText('Hola ‹nombre›, te escribimos de Café Andino.')).toBeVisible();
+  });
+
+  await test.step('a failure is told; the dry run lists who is left out and why, and sends nothing', async () => {
+    await context.route('**/broadcast-plantilla/**', (route) => route.fulfill({ status: 500, body: '{}' }), {
+      times: 1,
+    });
+    await dialog.getByRole('button', { name: 'Simular' }).click();
+    await expectToast(page, 'Error ejecutando el envío masivo');
+    await dialog.getByRole('button', { name: 'Simular' }).click();
+    const result = dialog.getByRole('region', { name: 'Resultado de la simulación' });
+    await expect(result.getByText('Enviados: 2 / Errores: 1')).toBeVisible();
+    await expect(result.getByRole('listitem').filter({ hasText: unwilling })).toContainText('NO contactar');
+  });
+
+  const progress = page.getByRole('dialog', { name: 'Envío masivo · Por avisar' });
+  const row = (name: string) => progress.getByRole('row').filter({ hasText: name });
+  await test.step('it begins once its number is confirmed, and shows what becomes of each', async () => {
+    await dialog.getByRole('button', { name: 'Enviar a 2 contactos' }).click();
+    const confirm = page.getByRole('dialog', { name: 'Confirmar envío masivo' });
+    await expect(confirm.getByText('¿Enviar «saludo_seguimiento» a 2 contactos de «Por avisar»?')).toBeVisible();
+    await confirm.getByRole('button', { name: 'Enviar' }).click();
+    await expect(row(unwilling)).toContainText('Omitido');
+    for (const name of [first, second]) await expect(row(name)).toContainText(/Entregado|Leído/);
+    await expect(progress.getByText('Enviados: 2 / Errores: 1')).toBeVisible();
+    await expectToast(page, 'Enviados: 2 / Errores: 1');
+  });
+
+  await test.step('it is there after a reload and in another tab, and as a file', async () => {
+    await page.reload();
+    await expect(progress.getByText('Completado')).toBeVisible();
+    const download = page.waitForEvent('download');
+    await progress.getByRole('button', { name: 'Descargar CSV' }).click();
+    expect((await download).suggestedFilename()).toMatch(/^envio-masivo-\d+\.csv$/);
+    await page.keyboard.press('Escape');
+    await expect(progress).toBeHidden();
+    await expect(toasts(page)).toHaveCount(0);
+    await page.getByRole('button', { name: 'Más opciones de Por avisar' }).click();
+    await page.getByRole('menuitem', { name: 'Enviar plantilla masiva' }).click();
+    await dialog.getByRole('button', { name: 'Envíos anteriores' }).click();
+    await page
+      .getByRole('dialog', { name: 'Envíos anteriores' })
+      .getByRole('button', { name: /saludo_seguimiento/ })
+      .filter({ hasText: 'Por avisar' })
+      .first()
+      .click();
+    await expect(progress.getByText('Enviados: 2 / Errores: 1')).toBeVisible();
+  });
+  await askApi(page, 'DELETE', `/kanban/${tablero.id}`);
+});

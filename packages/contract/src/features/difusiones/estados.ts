@@ -1,0 +1,65 @@
+export const DIFUSIONES_PAGE_SIZE = 20;
+export const DESTINATARIOS_PAGE_SIZE = 50;
+/** A broadcast reaches no more contacts than this; a larger column is narrowed by the board's filters. */
+export const MAX_DESTINATARIOS = 20_000;
+/** How many of those who are left out the answer of the call names; the broadcast itself lists all. */
+export const DETALLE_LISTED = 200;
+/** Who was sent a template by a broadcast is not sent it again by another one before this. */
+export const SIN_REPETIR_HORAS = 24;
+
+export const ESTADOS_DIFUSION = ['EN_CURSO', 'PAUSADA', 'DETENIDA', 'COMPLETADA'] as const;
+export type EstadoDifusion = (typeof ESTADOS_DIFUSION)[number];
+
+/** PENDIENTE and ENVIANDO are on their way; every recipient ends in one of the others. */
+export const ESTADOS_DESTINATARIO = [
+  'PENDIENTE',
+  'OMITIDO',
+  'ENVIANDO',
+  'ENVIADO',
+  'ENTREGADO',
+  'LEIDO',
+  'FALLIDO',
+] as const;
+export type EstadoDestinatario = (typeof ESTADOS_DESTINATARIO)[number];
+
+/** Why a contact is left out, in the order in which the reasons are looked at (beyond B3). */
+export const MOTIVOS_OMISION = [
+  'SIN_CONVERSACION',
+  'NO_CONTACTAR',
+  'SIN_CONSENTIMIENTO',
+  'SIN_TELEFONO',
+  'CANAL_INACTIVO',
+  'PLANTILLA_AJENA',
+  'DUPLICADO',
+  'FALTA_VARIABLE',
+  'LIMITE_DIARIO',
+  'DETENIDA',
+] as const;
+export type MotivoOmision = (typeof MOTIVOS_OMISION)[number];
+
+export const TEXTOS_OMISION: Readonly<Record<MotivoOmision, string>> = {
+  SIN_CONVERSACION: 'No tiene conversación.',
+  NO_CONTACTAR: 'Está marcado para NO contactar.',
+  SIN_CONSENTIMIENTO: 'Retiró su consentimiento.',
+  SIN_TELEFONO: 'No tiene un número al cual escribir.',
+  CANAL_INACTIVO: 'El canal de su conversación está inactivo.',
+  PLANTILLA_AJENA: 'El canal de su conversación tiene otra cuenta de WhatsApp, sin esta plantilla.',
+  DUPLICADO: 'Ya está en un envío masivo de esta plantilla en las últimas 24 horas, o su número se repite.',
+  FALTA_VARIABLE: 'Le falta un dato de la plantilla.',
+  LIMITE_DIARIO: 'Se agotó el límite diario de WhatsApp.',
+  DETENIDA: 'El envío masivo se detuvo antes.',
+};
+
+/** Who or what paused a broadcast: a person, the template that lost its approval, or too many failed messages. */
+export const MOTIVOS_PAUSA = ['PERSONA', 'PLANTILLA', 'MUCHOS_FALLOS'] as const;
+export type MotivoPausa = (typeof MOTIVOS_PAUSA)[number];
+
+export const TEXTOS_PAUSA: Readonly<Record<MotivoPausa, string>> = {
+  PERSONA: 'Pausado por una persona.',
+  PLANTILLA: 'Pausado: WhatsApp ya no aprueba la plantilla.',
+  MUCHOS_FALLOS: 'Pausado: fallaron demasiados mensajes.',
+};
+
+/** Fields of a contact that fill a place of the template; `nombreCompleto` is name and surname. */
+export const CAMPOS_CONTACTO = ['nombre', 'apellido', 'nombreCompleto', 'telefono', 'email'] as const;
+export type CampoContacto = (typeof CAMPOS_CONTACTO)[number];
