@@ -18,7 +18,7 @@ test('contacts are made, found, sorted, changed, written to, and two of one pers
   const [first, second] = [world.newCustomer(), world.newCustomer()];
   await page.getByRole('link', { name: 'Contactos', exact: true }).click();
   const table = page.getByRole('table');
-  await expect(page.getByRole('heading', { name: 'Contactos', exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Contactos', exact: true, level: 2 })).toBeVisible();
   await expect(table.getByRole('columnheader')).toHaveText([
     '#',
     'Nombre',

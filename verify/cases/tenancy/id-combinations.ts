@@ -133,6 +133,11 @@ function idFor(slot: IdSlot, whose: Whose, from: { intruder: Tenant; victim: Ten
   return id;
 }
 
+/** A second contact in one call must be another one: one whose chat is closed can be joined into any. */
+function isSecondOf(slots: readonly IdSlot[], slot: IdSlot): boolean {
+  return slot.entity === 'contacto' && slots.find(({ entity }) => entity === 'contacto')?.part !== slot.part;
+}
+
 /** Calls that an AGENTE makes with the own user only. */
 const GIVEN_BY_SUPERVISORS: ReadonlySet<string> = new Set(['createTarea', 'updateTarea']);
 
@@ -144,8 +149,11 @@ export async function ownIdsWork(server: TestServer): Promise<string[]> {
     const endpoint = (catalogue as Record<string, Endpoint>)[name];
     if (!endpoint) return;
     const own = await buildTenant(server);
+    const slots = idSlots(endpoint);
     const request = sampleRequest(name, endpoint, (slot) =>
-      idFor(slot, 'own', { intruder: own, victim: own, victims: own.chats.propio }),
+      isSecondOf(slots, slot)
+        ? own.chats.cerradoAjeno.contactoId
+        : idFor(slot, 'own', { intruder: own, victim: own, victims: own.chats.propio }),
     );
     const answer = await server.call(request.method, request.path, {
       token: await own.tokenOf(

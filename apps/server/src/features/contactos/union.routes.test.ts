@@ -32,6 +32,32 @@ describe('two contacts that are one person', () => {
   const chatsOf = (contactoId: number) =>
     column('select id as value from app.conversaciones where contacto_id = $1 order by id', [contactoId]);
 
+  /** A broadcast that waits for a person. */
+  const broadcast = () =>
+    server.build.insert('difusiones', {
+      suscriptor_id: shop.id,
+      huella: '\\x00',
+      estado: 'PAUSADA',
+      motivo_pausa: 'PERSONA',
+      plantilla_id: 1,
+      plantilla_nombre: 'aviso',
+      variables: '{}',
+      kanban_estado_nombre: 'Nuevo',
+      creada_por: shop.boss.id,
+      creada_por_nombre: 'Jefa',
+      created_at: new Date(),
+      resumen: '{}',
+    });
+  const recipient = (difusionId: number, contactoId: number, mensajeId: number | null = null) =>
+    server.build.insert('difusion_destinatarios', {
+      suscriptor_id: shop.id,
+      difusion_id: difusionId,
+      contacto_id: contactoId,
+      mensaje_id: mensajeId,
+      estado: mensajeId === null ? 'PENDIENTE' : 'ENVIADO',
+      actualizado: new Date(),
+    });
+
   const PLANTINGS: Record<string, Planting> = {
     'conversaciones.contacto_id': async (_, contactoId) => {
       const id = await server.build.insert('conversaciones', {
@@ -84,6 +110,10 @@ describe('two contacts that are one person', () => {
         a_nombre: 'Ganado',
         ocurrido: new Date(),
       });
+      return `id = ${id}`;
+    },
+    'difusion_destinatarios.contacto_id': async (_, contactoId) => {
+      const id = await recipient(await broadcast(), contactoId);
       return `id = ${id}`;
     },
     'contacto_uniones.contacto_id': async ({ boss }, contactoId) => {
@@ -243,6 +273,31 @@ describe('two contacts that are one person', () => {
     expect((await merge(foreign.id, gone.id)).status).toBe(404);
     expect((await merge(kept.id, kept.id)).body).toMatchObject({ code: 'VALIDATION', field: 'contactoId' });
     expect((await get(gone.id)).status).toBe(200);
+  });
+
+  it('is written to once by a broadcast in which both stand, and keeps what either was sent', async () => {
+    const [kept, gone] = [await chatOf({ mensajes: ['a'] }), await chatOf({ mensajes: ['b'], cerrada: true })];
+    const [sentToKept, sentToGone] = [kept.mensajeIds[0] ?? 0, gone.mensajeIds[0] ?? 0];
+    const [waiting, begun] = [await broadcast(), await broadcast()];
+    await recipient(waiting, kept.contactoId);
+    await recipient(waiting, gone.contactoId);
+    await recipient(begun, kept.contactoId);
+    await recipient(begun, gone.contactoId, sentToGone);
+    const done = await broadcast();
+    await recipient(done, kept.contactoId, sentToKept);
+    const other = await server.build.mensaje(shop.id, gone.id, { contenido: 'c' });
+    await recipient(done, gone.contactoId, other);
+    expect((await merge(kept.contactoId, gone.contactoId)).status).toBe(200);
+    const states = async (difusionId: number) =>
+      (
+        await server.db.query<{ estado: string; motivo: string | null }>(
+          'select estado, motivo from app.difusion_destinatarios where difusion_id = $1 and contacto_id = $2 order by id',
+          [difusionId, kept.contactoId],
+        )
+      ).map(({ estado, motivo }) => motivo ?? estado);
+    expect(await states(waiting)).toEqual(['PENDIENTE', 'DUPLICADO']);
+    expect(await states(begun)).toEqual(['DUPLICADO', 'ENVIADO']);
+    expect(await states(done)).toEqual(['ENVIADO', 'ENVIADO']);
   });
 
   it('is found under both numbers, which belong to nobody else', async () => {

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { Contacto } from '@tertulia/contract/features/contactos/contacto';
 import { fullNameOf, phoneText } from './contacto-names.ts';
 import { useContactoSearch } from './contactos.queries.ts';
+import { CONTACTOS_PAGE_TEXTS } from './contactos-page.texts.ts';
 import { CONTACTOS_TEXTS } from './contactos.texts.ts';
 import css from './Union.module.css';
 
@@ -28,7 +29,11 @@ export function ContactoBuscador({ value, exceptId, onChange }: ContactoBuscador
     return (
       <div className={css.chosen}>
         <Who contacto={value} />
-        <CloseButton className={css.change} aria-label={CONTACTOS_TEXTS.mergeChange} onClick={() => onChange(null)} />
+        <CloseButton
+          className={css.change}
+          aria-label={CONTACTOS_PAGE_TEXTS.mergeChange}
+          onClick={() => onChange(null)}
+        />
       </div>
     );
   }
@@ -43,13 +48,13 @@ export function ContactoBuscador({ value, exceptId, onChange }: ContactoBuscador
     >
       <Combobox.Target>
         <TextInput
-          label={CONTACTOS_TEXTS.mergeOther}
-          placeholder={CONTACTOS_TEXTS.search}
+          label={CONTACTOS_PAGE_TEXTS.mergeOther}
+          placeholder={CONTACTOS_PAGE_TEXTS.search}
           data-autofocus
           autoComplete="off"
           maxLength={200}
           value={typed}
-          rightSection={isSearching ? <Loader size={16} aria-label={CONTACTOS_TEXTS.searching} /> : null}
+          rightSection={isSearching ? <Loader size={16} aria-label={CONTACTOS_PAGE_TEXTS.searching} /> : null}
           error={search.isError ? CONTACTOS_TEXTS.searchFailed : null}
           onChange={(event) => {
             setTyped(event.currentTarget.value);
@@ -61,9 +66,9 @@ export function ContactoBuscador({ value, exceptId, onChange }: ContactoBuscador
         />
       </Combobox.Target>
       <Combobox.Dropdown hidden={typed.trim() === ''}>
-        <Combobox.Options className={css.options} aria-label={CONTACTOS_TEXTS.mergeOther}>
+        <Combobox.Options className={css.options} aria-label={CONTACTOS_PAGE_TEXTS.mergeOther}>
           {isSettled && search.isSuccess && contactos.length === 0 ? (
-            <Combobox.Empty>{CONTACTOS_TEXTS.notFoundTitle}</Combobox.Empty>
+            <Combobox.Empty>{CONTACTOS_PAGE_TEXTS.notFoundTitle}</Combobox.Empty>
           ) : null}
           {contactos.map((contacto) => (
             <Combobox.Option key={contacto.id} value={String(contacto.id)} className={css.option}>

@@ -5,11 +5,8 @@ import { IconPlus, IconSearch, IconUsers } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { SCREENS } from '@tertulia/contract/access/screens';
 import { isSupervising } from '@tertulia/contract/core/roles';
-import {
-  CONTACTOS_PAGE_SIZE,
-  CONTACTOS_PAGE_SIZES,
-  type Contacto,
-} from '@tertulia/contract/features/contactos/contacto';
+import type { Contacto } from '@tertulia/contract/features/contactos/contacto';
+import { CONTACTOS_PAGE_SIZE, CONTACTOS_PAGE_SIZES } from '@tertulia/contract/features/contactos/page-size';
 import { formatRange } from '../../platform/format/ranges.ts';
 import { errorText } from '../../platform/http/api-error.ts';
 import { rolesOf, useUsuario } from '../../platform/session/session.ts';
@@ -18,9 +15,9 @@ import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
 import { Paginator } from '../../ui/Paginator.tsx';
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
 import css from './Contactos.module.css';
-import { useContactos } from './contactos.queries.ts';
+import { useContactos } from './contactos-page.queries.ts';
 import { type ContactosOrden, type ContactosSearch, DEFAULT_ORDEN } from './contactos-search.ts';
-import { CONTACTOS_TEXTS } from './contactos.texts.ts';
+import { CONTACTOS_PAGE_TEXTS } from './contactos-page.texts.ts';
 import { ContactosTable } from './ContactosTable.tsx';
 import { SaveContactoDialog } from './SaveContactoDialog.tsx';
 import { UnirContactoDialog } from './UnirContactoDialog.tsx';
@@ -76,7 +73,7 @@ export function ContactosPage({ renderAcciones, renderIniciar }: ContactosPagePr
   });
   const create = (
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => saving.ask(null)}>
-      {CONTACTOS_TEXTS.createNew}
+      {CONTACTOS_PAGE_TEXTS.createNew}
     </Button>
   );
   const isFound = search.q !== undefined;
@@ -93,22 +90,22 @@ export function ContactosPage({ renderAcciones, renderIniciar }: ContactosPagePr
       <SearchField q={search.q ?? ''} onSearch={(q) => go({ q: q === '' ? undefined : q })} />
       <section className={table.results} aria-label={SCREENS.contactos.label}>
         {isError && !data ? (
-          <ErrorState text={errorText(error, CONTACTOS_TEXTS.listFailed)} onRetry={() => void refetch()} />
+          <ErrorState text={errorText(error, CONTACTOS_PAGE_TEXTS.listFailed)} onRetry={() => void refetch()} />
         ) : data?.totalElements === 0 ? (
           <EmptyState
             icon={IconUsers}
-            title={isFound ? CONTACTOS_TEXTS.notFoundTitle : CONTACTOS_TEXTS.emptyTitle}
-            text={isFound ? CONTACTOS_TEXTS.notFoundText : CONTACTOS_TEXTS.emptyText}
+            title={isFound ? CONTACTOS_PAGE_TEXTS.notFoundTitle : CONTACTOS_PAGE_TEXTS.emptyTitle}
+            text={isFound ? CONTACTOS_PAGE_TEXTS.notFoundText : CONTACTOS_PAGE_TEXTS.emptyText}
             action={
               isFound ? (
                 <Button variant="default" onClick={() => go({ q: undefined })}>
-                  {CONTACTOS_TEXTS.clearSearch}
+                  {CONTACTOS_PAGE_TEXTS.clearSearch}
                 </Button>
               ) : undefined
             }
           />
         ) : (
-          <ScrollRegion className={table.scroller} label={CONTACTOS_TEXTS.table}>
+          <ScrollRegion className={table.scroller} label={CONTACTOS_PAGE_TEXTS.table}>
             <ContactosTable
               contactos={data?.content}
               first={pages.page * pages.size + 1}
@@ -184,8 +181,8 @@ function SearchField({ q, onSearch }: { q: string; onSearch: (q: string) => void
         className={css.search}
         type="search"
         leftSection={<IconSearch size={16} aria-hidden />}
-        placeholder={CONTACTOS_TEXTS.search}
-        aria-label={CONTACTOS_TEXTS.search}
+        placeholder={CONTACTOS_PAGE_TEXTS.search}
+        aria-label={CONTACTOS_PAGE_TEXTS.search}
         maxLength={200}
         value={typed}
         onChange={(event) => {

@@ -8,6 +8,7 @@ import { SortTitle } from '../../ui/SortTitle.tsx';
 import { fullNameOf, phoneText } from './contacto-names.ts';
 import css from './Contactos.module.css';
 import { nextOrden, type ContactosOrden, type ContactosSort } from './contactos-search.ts';
+import { CONTACTOS_PAGE_TEXTS } from './contactos-page.texts.ts';
 import { CONTACTOS_TEXTS } from './contactos.texts.ts';
 
 interface RowHandlers {
@@ -39,13 +40,13 @@ export function ContactosTable({ contactos, first, orden, isStale, onSort, ...ha
       <thead>
         <tr>
           <th scope="col" className={css.number}>
-            {CONTACTOS_TEXTS.number}
+            {CONTACTOS_PAGE_TEXTS.number}
           </th>
           {title('nombre', CONTACTOS_TEXTS.nombre)}
           {title('apellido', CONTACTOS_TEXTS.apellido)}
           {title('email', CONTACTOS_TEXTS.email)}
           {title('telefono', CONTACTOS_TEXTS.telefono)}
-          <th scope="col">{CONTACTOS_TEXTS.actions}</th>
+          <th scope="col">{CONTACTOS_PAGE_TEXTS.actions}</th>
         </tr>
       </thead>
       <tbody>
@@ -119,7 +120,7 @@ function Row({ contacto, number, onEdit, onStart }: RowHandlers & { contacto: Co
             variant="subtle"
             color="gray"
             size={36}
-            aria-label={`${CONTACTOS_TEXTS.editOne} ${name}`}
+            aria-label={`${CONTACTOS_PAGE_TEXTS.editOne} ${name}`}
             onClick={() => onEdit(contacto)}
           >
             <IconPencil size={18} stroke={1.7} aria-hidden />
@@ -133,7 +134,7 @@ function Row({ contacto, number, onEdit, onStart }: RowHandlers & { contacto: Co
 const MOST_SHOWN = 999;
 
 function startLabel(name: string, totalMensajes: number | null): string {
-  const label = `${CONTACTOS_TEXTS.startWith} ${name}`;
+  const label = `${CONTACTOS_PAGE_TEXTS.startWith} ${name}`;
   if (totalMensajes === null) return label;
-  return `${label}, ${formatCount(totalMensajes)} ${totalMensajes === 1 ? CONTACTOS_TEXTS.message : CONTACTOS_TEXTS.messagesMany}`;
+  return `${label}, ${formatCount(totalMensajes)} ${totalMensajes === 1 ? CONTACTOS_PAGE_TEXTS.message : CONTACTOS_PAGE_TEXTS.messagesMany}`;
 }

@@ -6,6 +6,7 @@ import { showToast } from '../../ui/toast.ts';
 import { saveRules, NO_CONTACTO, valuesOf } from './contacto-form.ts';
 import { ContactoDialog } from './ContactoDialog.tsx';
 import { createContacto, markNoContactar, updateContacto } from './contactos.actions.ts';
+import { CONTACTOS_PAGE_TEXTS } from './contactos-page.texts.ts';
 import { CONTACTOS_TEXTS } from './contactos.texts.ts';
 
 interface SaveContactoDialogProps {
@@ -40,21 +41,24 @@ export function SaveContactoDialog({ isOpen, contacto, onUnir, onClose }: SaveCo
         aside={
           contacto !== null && onUnir ? (
             <Button variant="subtle" px={8} onClick={() => onUnir(contacto)}>
-              {CONTACTOS_TEXTS.merge}
+              {CONTACTOS_PAGE_TEXTS.merge}
             </Button>
           ) : null
         }
         onClose={onClose}
         onSaved={({ id }) => {
           onClose();
-          showToast({ variant: 'success', text: contacto === null ? CONTACTOS_TEXTS.created : CONTACTOS_TEXTS.saved });
+          showToast({
+            variant: 'success',
+            text: contacto === null ? CONTACTOS_PAGE_TEXTS.created : CONTACTOS_PAGE_TEXTS.saved,
+          });
           if (isMarked && !wasMarked) void markNoContactar(id);
         }}
       >
         <Checkbox
           mt={16}
-          label={CONTACTOS_TEXTS.noEscribir}
-          description={CONTACTOS_TEXTS.noEscribirHint}
+          label={CONTACTOS_PAGE_TEXTS.noEscribir}
+          description={CONTACTOS_PAGE_TEXTS.noEscribirHint}
           checked={isMarked}
           disabled={wasMarked}
           onChange={() => (isMarked ? setMarked(false) : setAsking(true))}

@@ -8,6 +8,7 @@ import { showToast } from '../../ui/toast.ts';
 import { ContactoBuscador } from './ContactoBuscador.tsx';
 import { fullNameOf, phoneText } from './contacto-names.ts';
 import { mergeContactos } from './contactos.actions.ts';
+import { CONTACTOS_PAGE_TEXTS } from './contactos-page.texts.ts';
 import { CONTACTOS_TEXTS } from './contactos.texts.ts';
 import { unionLines } from './union.ts';
 import css from './Union.module.css';
@@ -39,25 +40,25 @@ export function UnirContactoDialog({ isOpen, contacto, onClose }: UnirContactoDi
     setRefusal(null);
     try {
       await mergeContactos(queda.id, seVa.id);
-      showToast({ variant: 'success', text: CONTACTOS_TEXTS.merged });
+      showToast({ variant: 'success', text: CONTACTOS_PAGE_TEXTS.merged });
       onClose();
     } catch (error) {
-      setRefusal(errorText(error, CONTACTOS_TEXTS.mergeFailed));
+      setRefusal(errorText(error, CONTACTOS_PAGE_TEXTS.mergeFailed));
       setBusy(false);
     }
   };
 
   return (
-    <Dialog opened={isOpen} onClose={onClose} title={CONTACTOS_TEXTS.merge} size={WIDTH}>
+    <Dialog opened={isOpen} onClose={onClose} title={CONTACTOS_PAGE_TEXTS.merge} size={WIDTH}>
       <Text size="sm" mb={12}>
-        {CONTACTOS_TEXTS.mergeWhom} <b>{nameOf(contacto)}</b>.
+        {CONTACTOS_PAGE_TEXTS.mergeWhom} <b>{nameOf(contacto)}</b>.
       </Text>
       <ContactoBuscador value={otro} exceptId={contacto.id} onChange={choose} />
       {seVa === null ? null : (
         <>
           <div className={css.head}>
             <h3 className={css.title}>
-              {CONTACTOS_TEXTS.mergeStays} <bdi>{nameOf(queda)}</bdi>
+              {CONTACTOS_PAGE_TEXTS.mergeStays} <bdi>{nameOf(queda)}</bdi>
             </h3>
             <Button
               variant="subtle"
@@ -65,12 +66,12 @@ export function UnirContactoDialog({ isOpen, contacto, onClose }: UnirContactoDi
               leftSection={<IconArrowsExchange size={16} aria-hidden />}
               onClick={() => setSwapped(!isSwapped)}
             >
-              {CONTACTOS_TEXTS.mergeSwap}
+              {CONTACTOS_PAGE_TEXTS.mergeSwap}
             </Button>
           </div>
           <Preview queda={queda} seVa={seVa} />
           <Text size="sm" mt={12}>
-            {CONTACTOS_TEXTS.mergeText}
+            {CONTACTOS_PAGE_TEXTS.mergeText}
           </Text>
         </>
       )}
@@ -84,7 +85,7 @@ export function UnirContactoDialog({ isOpen, contacto, onClose }: UnirContactoDi
           {CONTACTOS_TEXTS.cancel}
         </Button>
         <Button disabled={seVa === null} loading={isBusy} onClick={() => void merge()}>
-          {CONTACTOS_TEXTS.mergeAction}
+          {CONTACTOS_PAGE_TEXTS.mergeAction}
         </Button>
       </Group>
     </Dialog>
@@ -93,7 +94,7 @@ export function UnirContactoDialog({ isOpen, contacto, onClose }: UnirContactoDi
 
 function Preview({ queda, seVa }: { queda: Contacto; seVa: Contacto }) {
   return (
-    <table className={css.preview} aria-label={CONTACTOS_TEXTS.mergePreview}>
+    <table className={css.preview} aria-label={CONTACTOS_PAGE_TEXTS.mergePreview}>
       <tbody>
         {unionLines(queda, seVa).map((line) => (
           <tr key={line.campo}>
@@ -102,7 +103,7 @@ function Preview({ queda, seVa }: { queda: Contacto; seVa: Contacto }) {
               <bdi>{line.queda ?? CONTACTOS_TEXTS.none}</bdi>
               {line.seDescarta === null ? null : (
                 <span className={css.lost}>
-                  {CONTACTOS_TEXTS.mergeLost} <s>{line.seDescarta}</s>
+                  {CONTACTOS_PAGE_TEXTS.mergeLost} <s>{line.seDescarta}</s>
                 </span>
               )}
             </td>
@@ -113,6 +114,7 @@ function Preview({ queda, seVa }: { queda: Contacto; seVa: Contacto }) {
   );
 }
 
+// The number stays in one piece.
 function nameOf(contacto: Contacto): string {
-  return `${fullNameOf(contacto)} (${phoneText(contacto.telefono)})`;
+  return `${fullNameOf(contacto)} (${phoneText(contacto.telefono).replaceAll(' ', '\u00A0')})`;
 }

@@ -1,7 +1,6 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useDebouncedValue } from '@mantine/hooks';
 import {
-  CONTACTOS_PAGE_SIZE,
   CONTACTOS_SUGGESTED,
   type Contacto,
   type ContactoDetalle,
@@ -9,10 +8,10 @@ import {
 import { ApiError } from '../../platform/http/api-error.ts';
 import { call } from '../../platform/http/api.ts';
 import { queryClient } from '../../platform/query/client.ts';
-import { type ContactosSearch, DEFAULT_ORDEN } from './contactos-search.ts';
 
 const SEARCH_MS = 250;
-const LIST = ['contactos', 'pagina'] as const;
+/** What the page of contacts shows. */
+export const CONTACTOS_PAGINA = ['contactos', 'pagina'] as const;
 
 function contactoKey(id: number) {
   return ['contactos', 'uno', id] as const;
@@ -42,23 +41,12 @@ export function refreshContacto(id: number): void {
 
 /** Asks again for the page of contacts that is shown. */
 export function refreshContactos(): void {
-  void queryClient.invalidateQueries({ queryKey: LIST });
+  void queryClient.invalidateQueries({ queryKey: CONTACTOS_PAGINA });
 }
 
 /** Asks again for whatever is known of contacts. */
 export function forgetContactos(): void {
   void queryClient.invalidateQueries({ queryKey: ['contactos'] });
-}
-
-/** A page of contacts; the page before stays on the screen while the next is on its way. */
-export function useContactos({ q, page = 0, size = CONTACTOS_PAGE_SIZE, sort = DEFAULT_ORDEN }: ContactosSearch) {
-  const query = { page, size, sort, ...(q === undefined ? {} : { q }) };
-  return useQuery({
-    queryKey: [...LIST, query],
-    queryFn: ({ signal }) => call('GET /api/contactos', { query, signal }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
 }
 
 /** Ten contacts by name or number, in the order of their names; nothing is asked for nothing. */

@@ -1,0 +1,16 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { CONTACTOS_PAGE_SIZE } from '@tertulia/contract/features/contactos/page-size';
+import { call } from '../../platform/http/api.ts';
+import { type ContactosSearch, DEFAULT_ORDEN } from './contactos-search.ts';
+import { CONTACTOS_PAGINA } from './contactos.queries.ts';
+
+/** A page of contacts; the page before stays on the screen while the next is on its way. */
+export function useContactos({ q, page = 0, size = CONTACTOS_PAGE_SIZE, sort = DEFAULT_ORDEN }: ContactosSearch) {
+  const query = { page, size, sort, ...(q === undefined ? {} : { q }) };
+  return useQuery({
+    queryKey: [...CONTACTOS_PAGINA, query],
+    queryFn: ({ signal }) => call('GET /api/contactos', { query, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
