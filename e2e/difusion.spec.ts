@@ -39,7 +39,7 @@ test('a template goes to a whole state: tried out first, confirmed by its number
   await test.step('a template must be chosen, and its places filled', async () => {
     await dialog.getByRole('button', { name: 'Simular' }).click();
     await expectToast(page, 'Selecciona una plantilla');
-    await dialog.getByRole('textbox', { name: 'Plantilla' }).click();
+    await dialog.getByRole('combobox', { name: 'Plantilla' }).click();
     await page.getByRole('option', { name: 'saludo_seguimiento' }).click();
     await expect(dialog.getByLabel('Variable {{1}}')).toHaveValue('nombre');
     await dialog.getByRole('button', { name: 'Simular' }).click();
