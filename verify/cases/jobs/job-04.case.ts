@@ -6,6 +6,8 @@ import { sharedStackWorld, type CallAnswer, type StackWorld } from '../stack-wor
 
 const REPEATS = 20;
 const PAUSE_MS = 250;
+/** At sixty a second the full form takes three minutes on a machine of its own. */
+const WITHIN_MS = { short: 120_000, full: 1_200_000 } as const;
 
 /** JOB-04: a broadcast reaches everybody once, whatever kills the server and however often it was asked for. */
 export const job04: VerifyCase = {
@@ -35,15 +37,21 @@ export const job04: VerifyCase = {
     let underWay = 0;
     for (let kill = 0; kill < kills; kill += 1) {
       const share = (kill + 1) / (kills + 1);
-      await eventually(async () => (await countHandedOver(world, id)) >= share * count, 'part of it has left', 300_000);
+      await eventually(
+        async () => (await countHandedOver(world, id)) >= share * count,
+        'part of it has left',
+        WITHIN_MS[volume],
+      );
       await world.stack.killServer('SIGKILL');
       underWay += await countUnderWay(world, id);
       await world.stack.whenReady();
       for (let repeat = 0; repeat < REPEATS / kills; repeat += 1) answers.push(await begin());
     }
-    await eventually(async () => (await estadoOf(world, id)) === 'COMPLETADA', 'the broadcast is over', 400_000).catch(
-      () => undefined,
-    );
+    await eventually(
+      async () => (await estadoOf(world, id)) === 'COMPLETADA',
+      'the broadcast is over',
+      WITHIN_MS[volume],
+    ).catch(() => undefined);
     const tookMs = performance.now() - begun;
     await world.control.clearFaults();
     const tally = await compare(world, scene, id);
