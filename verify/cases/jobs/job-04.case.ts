@@ -22,7 +22,7 @@ export const job04: VerifyCase = {
   seenToFail:
     'with the recipient taken out of the line in a transaction behind the one that makes its message: 20 of 300 doubled after three kills, 27 never in a final state after one',
   async run(volume) {
-    const count = volume === 'full' ? 10_000 : 300;
+    const count = volume === 'full' ? 10_000 : 200;
     const kills = volume === 'full' ? 3 : 1;
     const world = await sharedStackWorld();
     const scene = await prepare(world, count);
