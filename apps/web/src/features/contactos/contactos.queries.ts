@@ -1,11 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDebouncedValue } from '@mantine/hooks';
-import {
-  CONTACTOS_PAGE_SIZE,
-  CONTACTOS_SUGGESTED,
-  type Contacto,
-  type ContactoDetalle,
-} from '@tertulia/contract/features/contactos/contacto';
+import type { Contacto, ContactoDetalle } from '@tertulia/contract/features/contactos/contacto';
+import { CONTACTOS_PAGE_SIZE, CONTACTOS_SUGGESTED } from '@tertulia/contract/features/contactos/limites';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { call } from '../../platform/http/api.ts';
 import { queryClient } from '../../platform/query/client.ts';

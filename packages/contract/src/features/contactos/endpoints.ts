@@ -5,7 +5,8 @@ import { pageOf, pageQuery } from '../../core/page.ts';
 import { toE164 } from '../../core/phone.ts';
 import { EVERY_ROLE, SUPERVISING_ROLES } from '../../core/roles.ts';
 import { storableText } from '../../core/text.ts';
-import { contacto, contactoDetalle, CONTACTOS_PAGE_SIZE, MAX_EMAIL, MAX_NOMBRE } from './contacto.ts';
+import { contacto, contactoDetalle, MAX_EMAIL, MAX_NOMBRE } from './contacto.ts';
+import { CONTACTOS_PAGE_SIZE } from './limites.ts';
 
 const OWN = 'contacts of the own subscriber';
 const id = z.object({ id: idParam('contacto') });
