@@ -42,6 +42,11 @@ import { cotizacionesRoutes } from './features/cotizaciones/cotizaciones.routes.
 import { createCotizacionesService } from './features/cotizaciones/cotizaciones.service.ts';
 import { createPdfService } from './features/cotizaciones/pdf.service.ts';
 import { encuestasRoutes } from './features/encuestas/encuestas.routes.ts';
+import { createCargaService } from './features/importaciones/carga.service.ts';
+import { importacionesJobs } from './features/importaciones/importaciones.jobs.ts';
+import { importacionesRoutes } from './features/importaciones/importaciones.routes.ts';
+import { createImportacionesService } from './features/importaciones/importaciones.service.ts';
+import { createLector } from './features/importaciones/lector.ts';
 import { kanbanRoutes } from './features/kanban/kanban.routes.ts';
 import { tarjetaMovida } from './features/kanban/kanban.events.ts';
 import { createKanbanService } from './features/kanban/kanban.service.ts';
@@ -185,6 +190,7 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
     secretBox,
     log,
   });
+  const lector = createLector({ files });
   const pdf = createPdfService({ database, files, log });
   const cotizaciones = createCotizacionesService({ database, clock, files, urlOf: archivoUrlOf, escritura, pdf });
   const recepcion = createRecepcion(database, clock, log);
@@ -252,6 +258,7 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
       }),
       ...leadJobs(lead),
       ...productosJobs(sincronizacion),
+      ...importacionesJobs(createCargaService({ database, clock, lector, log })),
       ...authJobs({ mailer, secretBox, publicUrl: config.publicUrl, resetMinutes: RESET_MINUTES }),
     ],
     log,
@@ -306,7 +313,11 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
       ...archivosRoutes(archivos),
       ...encuestasRoutes(database, clock),
       ...leadRoutes(lead),
-      ...contactosRoutes(createContactosService(database, clock, (tx, moved) => tx.emit(tarjetaMovida, moved))),
+      ...contactosRoutes(
+        createContactosService(database, clock, (tx, moved) => tx.emit(tarjetaMovida, moved)),
+        { database, clock },
+      ),
+      ...importacionesRoutes(createImportacionesService({ database, clock, lector })),
       ...kanbanRoutes(createKanbanService(database, clock), createTablerosService(database, clock)),
       ...notasRoutes(createNotasService(database, clock)),
       ...tareasRoutes(createTareasService({ database, clock, urlOf: archivoUrlOf }), { database, clock }),
@@ -360,6 +371,7 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
       await Promise.all([
         cola.close(),
         pdf.close(),
+        lector.close(),
         config.SERVER_ROLE === 'api' ? undefined : worker.stop(withinMs / 2),
       ]);
       await Promise.all([postgresBus.close(), redis?.close()]);

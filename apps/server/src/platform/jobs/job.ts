@@ -17,7 +17,7 @@ export interface JobSpec<Payload extends z.ZodObject> {
   lane?: Lane;
 }
 
-export type Lane = 'general' | 'sends' | 'downloads';
+export type Lane = 'general' | 'sends' | 'downloads' | 'loads';
 
 export interface Job<Payload extends z.ZodObject = z.ZodObject> {
   readonly task: string;
