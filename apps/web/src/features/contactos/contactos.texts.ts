@@ -83,4 +83,13 @@ export const CONTACTOS_TEXTS = {
   saved: 'Contacto guardado',
   noEscribir: 'No escribir a este contacto',
   noEscribirHint: 'Bloquea todo mensaje de salida. Una vez guardado no se puede deshacer.',
+
+  consents: 'Consentimiento',
+  noConsents: 'Sin registros de consentimiento.',
+  OPT_IN: 'Aceptó recibir mensajes',
+  OPT_OUT: 'Pidió no ser contactado',
+  byCustomer: 'Lo escribió el cliente',
+  byUser: 'Lo marcó',
+  byFile: 'Carga masiva',
+  somebody: 'alguien del equipo',
 } as const;
