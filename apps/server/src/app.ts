@@ -35,7 +35,7 @@ import { contactosRoutes } from './features/contactos/contactos.routes.ts';
 import { createContactosService } from './features/contactos/contactos.service.ts';
 import { conversacionesRoutes } from './features/conversaciones/conversaciones.routes.ts';
 import { createConversacionesService } from './features/conversaciones/conversaciones.service.ts';
-import { authorizeSubscribe, createConversacionesPublisher } from './features/conversaciones/conversaciones.topics.ts';
+import { authorizeSubscribe } from './features/conversaciones/conversaciones.topics.ts';
 import { accesoArchivoCotizacion } from './features/cotizaciones/acceso-archivo.service.ts';
 import { cotizacionesRoutes } from './features/cotizaciones/cotizaciones.routes.ts';
 import { createCotizacionesService } from './features/cotizaciones/cotizaciones.service.ts';
@@ -44,7 +44,6 @@ import { createEntregaService } from './features/difusiones/entrega.service.ts';
 import { difusionesJobs } from './features/difusiones/difusiones.jobs.ts';
 import { difusionesRoutes } from './features/difusiones/difusiones.routes.ts';
 import { createDifusionesService } from './features/difusiones/difusiones.service.ts';
-import { createDifusionesPublisher } from './features/difusiones/difusiones.topics.ts';
 import { encuestasRoutes } from './features/encuestas/encuestas.routes.ts';
 import { createCargaService } from './features/importaciones/carga.service.ts';
 import { importacionesJobs } from './features/importaciones/importaciones.jobs.ts';
@@ -54,7 +53,6 @@ import { createLector } from './features/importaciones/lector.ts';
 import { kanbanRoutes } from './features/kanban/kanban.routes.ts';
 import { tarjetaMovida } from './features/kanban/kanban.events.ts';
 import { createKanbanService } from './features/kanban/kanban.service.ts';
-import { createKanbanPublisher } from './features/kanban/kanban.topics.ts';
 import { createTablerosService } from './features/kanban/tableros.service.ts';
 import { leadJobs } from './features/lead/lead.jobs.ts';
 import { leadRoutes } from './features/lead/lead.routes.ts';
@@ -91,10 +89,8 @@ import { accesoArchivoTarea } from './features/tareas/acceso-archivo.service.ts'
 import { createRecordatoriosService } from './features/tareas/recordatorios.service.ts';
 import { tareasRoutes } from './features/tareas/tareas.routes.ts';
 import { createTareasService } from './features/tareas/tareas.service.ts';
-import { createTareasPublisher } from './features/tareas/tareas.topics.ts';
 import { presenciaRoutes } from './features/presencia/presencia.routes.ts';
 import { createPresenciaService } from './features/presencia/presencia.service.ts';
-import { createPresenciaPublisher } from './features/presencia/presencia.topics.ts';
 import { usuariosRoutes } from './features/usuarios/usuarios.routes.ts';
 import { createCola } from './features/webhooks/cola.ts';
 import { createPuerta } from './features/webhooks/puerta.service.ts';
@@ -246,22 +242,12 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
     log,
     now: () => clock.now().getTime(),
   });
-  const publisher = createConversacionesPublisher({ database, broker, log, unsignedUrl: (id) => urls.unsigned(id) });
   const presencia = createPresenciaService({
     database,
     publish: (events) => (redis ?? postgresBus).publish(events),
     log,
   });
-  const presenciaPublisher = createPresenciaPublisher({ database, broker, log });
-  const onEvent = createEventRouter({
-    broker,
-    publisher,
-    presencia: presenciaPublisher,
-    kanban: createKanbanPublisher(broker),
-    difusiones: createDifusionesPublisher(broker),
-    tareas: createTareasPublisher(broker),
-    log,
-  });
+  const onEvent = createEventRouter({ broker, database, unsignedUrl: (id) => urls.unsigned(id), log });
   // events may have been missed: browsers that connect anew ask for what they lack
   const onGap = () => broker.disconnect(() => true, 'resync');
 

@@ -1,18 +1,19 @@
+import type { Database } from '#platform/db/database';
 import type { Log } from '#platform/log/log';
 import type { Broker } from '#platform/realtime/broker';
 import type { BusEvent } from '#platform/realtime/bus';
 import { readEvent } from '#platform/realtime/event';
 import { sessionEnded } from './features/auth/auth.events.ts';
-import type { ConversacionesPublisher } from './features/conversaciones/conversaciones.topics.ts';
+import { createConversacionesPublisher } from './features/conversaciones/conversaciones.topics.ts';
 import { difusionCambiada } from './features/difusiones/difusiones.events.ts';
-import type { DifusionesPublisher } from './features/difusiones/difusiones.topics.ts';
+import { createDifusionesPublisher } from './features/difusiones/difusiones.topics.ts';
 import { conversacionCambiada, mensajeCambiado } from './features/mensajes/mensajes.events.ts';
 import { tableroCambiado, tarjetaMovida } from './features/kanban/kanban.events.ts';
-import type { KanbanPublisher } from './features/kanban/kanban.topics.ts';
+import { createKanbanPublisher } from './features/kanban/kanban.topics.ts';
 import { tareasRecordadas } from './features/tareas/tareas.events.ts';
-import type { TareasPublisher } from './features/tareas/tareas.topics.ts';
+import { createTareasPublisher } from './features/tareas/tareas.topics.ts';
 import { presenciaDicha } from './features/presencia/presencia.events.ts';
-import type { PresenciaPublisher } from './features/presencia/presencia.topics.ts';
+import { createPresenciaPublisher } from './features/presencia/presencia.topics.ts';
 
 /** Every event that this process hears. */
 const EVENTS = [
@@ -29,22 +30,25 @@ const EVENTS = [
 /** Leads each event of the bus to whoever acts on it; a new kind does not compile until it is led somewhere. */
 export function createEventRouter(deps: {
   broker: Broker;
-  publisher: ConversacionesPublisher;
-  presencia: PresenciaPublisher;
-  kanban: KanbanPublisher;
-  difusiones: DifusionesPublisher;
-  tareas: TareasPublisher;
+  database: Database;
+  /** The address of a file of ours without a signature. */
+  unsignedUrl: (archivoId: number) => string;
   log: Log;
 }): (event: BusEvent) => void {
-  const { broker, publisher, presencia, kanban, difusiones, tareas, log } = deps;
+  const { broker, database, log } = deps;
+  const conversaciones = createConversacionesPublisher(deps);
+  const presencia = createPresenciaPublisher({ database, broker, log });
+  const kanban = createKanbanPublisher(broker);
+  const difusiones = createDifusionesPublisher(broker);
+  const tareas = createTareasPublisher(broker);
   return (event) => {
     const known = readEvent(EVENTS, event);
     if (!known) return log.warn({ event: event.name, tenantId: event.tenantId }, 'an event that nobody here knows');
     switch (known.name) {
       case 'conversacion':
-        return publisher.onChange(known.tenantId, known.data);
+        return conversaciones.onChange(known.tenantId, known.data);
       case 'mensaje':
-        return publisher.onChange(known.tenantId, {
+        return conversaciones.onChange(known.tenantId, {
           type: null,
           conversacionId: known.data.conversacionId,
           mensajeIds: [known.data.mensajeId],

@@ -79,6 +79,4 @@ export function createConversacionesPublisher(deps: {
   };
 }
 
-export type ConversacionesPublisher = ReturnType<typeof createConversacionesPublisher>;
-
 const everybody = () => true;

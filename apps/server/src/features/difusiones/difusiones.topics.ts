@@ -16,5 +16,3 @@ export function createDifusionesPublisher(broker: Broker) {
     },
   };
 }
-
-export type DifusionesPublisher = ReturnType<typeof createDifusionesPublisher>;

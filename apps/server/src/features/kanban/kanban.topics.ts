@@ -18,5 +18,3 @@ export function createKanbanPublisher(broker: Broker) {
     },
   };
 }
-
-export type KanbanPublisher = ReturnType<typeof createKanbanPublisher>;

@@ -30,5 +30,3 @@ export function createPresenciaPublisher({ database, broker, log }: { database: 
     },
   };
 }
-
-export type PresenciaPublisher = ReturnType<typeof createPresenciaPublisher>;

@@ -18,5 +18,3 @@ export function createTareasPublisher(broker: Broker) {
     },
   };
 }
-
-export type TareasPublisher = ReturnType<typeof createTareasPublisher>;
