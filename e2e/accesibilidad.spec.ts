@@ -1,24 +1,12 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { violationsOf } from './support/axe.ts';
 import { expect, panel, test } from './support/world.ts';
-
-const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /** Holds what is on the screen against every rule; in the dark only against those that look at colours. */
 async function expectAccessible(page: Page, colorScheme: 'light' | 'dark', part = 'html'): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
-  const axe = new AxeBuilder({ page }).include(part);
-  const looking =
-    colorScheme === 'dark'
-      ? axe.withRules(COLOUR_RULES)
-      : axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']);
-  expect(await violationsOf(looking)).toEqual([]);
-}
-
-async function violationsOf(axe: AxeBuilder): Promise<string[]> {
-  const { violations } = await axe.analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
+  expect(await violationsOf(page, colorScheme === 'dark' ? { part, only: 'colours' } : { part })).toEqual([]);
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {

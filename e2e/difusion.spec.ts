@@ -30,7 +30,7 @@ test('a template goes to a whole state: tried out first, confirmed by its number
   }
   const board = `${world.stack.url}/kanban?tablero=${tablero.id}`;
   await page.goto(board);
-  await page.getByRole('button', { name: 'Más opciones de Por avisar' }).click();
+  await page.getByRole('button', { name: 'Opciones de Por avisar' }).click();
   await page.getByRole('menuitem', { name: 'Enviar plantilla masiva' }).click();
   const dialog = page.getByRole('dialog', { name: 'Envío masivo por estado' });
   const dryRun = dialog.getByLabel('Simulación: no se envía nada');
@@ -39,7 +39,7 @@ test('a template goes to a whole state: tried out first, confirmed by its number
   await test.step('a template must be chosen, and its places filled', async () => {
     await dialog.getByRole('button', { name: 'Simular' }).click();
     await expectToast(page, 'Selecciona una plantilla');
-    await dialog.getByRole('textbox', { name: 'Plantilla' }).click();
+    await dialog.getByRole('combobox', { name: 'Plantilla' }).click();
     await page.getByRole('option', { name: 'saludo_seguimiento' }).click();
     await expect(dialog.getByLabel('Variable {{1}}')).toHaveValue('nombre');
     await dialog.getByRole('button', { name: 'Simular' }).click();
@@ -82,7 +82,7 @@ test('a template goes to a whole state: tried out first, confirmed by its number
     await page.keyboard.press('Escape');
     await expect(progress).toBeHidden();
     await expect(toasts(page)).toHaveCount(0);
-    await page.getByRole('button', { name: 'Más opciones de Por avisar' }).click();
+    await page.getByRole('button', { name: 'Opciones de Por avisar' }).click();
     await page.getByRole('menuitem', { name: 'Enviar plantilla masiva' }).click();
     await dialog.getByRole('button', { name: 'Envíos anteriores' }).click();
     await page

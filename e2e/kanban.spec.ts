@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, passToast, test, type World } from './support/world.ts';
+import { expect, freeze, passToast, test, type World } from './support/world.ts';
 
 const BOARD = 'Posventa de prueba';
 const FROM = 'Por llamar';
@@ -60,10 +60,21 @@ async function lookAround(page: Page): Promise<void> {
 
   await page.getByRole('button', { name: 'Filtros' }).click();
   const search = page.getByLabel('Buscar', { exact: true });
-  await search.fill('gimnasio');
+  const asked: (string | null)[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (/^\/api\/kanban\/.*contactos/.test(pathname) && searchParams.has('q')) asked.push(searchParams.get('q'));
+  });
+  // however slowly the letters come on this machine, for the page they come at once
+  await freeze(page);
+  await search.pressSequentially('gimnasio');
+  await page.clock.runFor(299);
+  expect(asked).toEqual([]);
+  await page.clock.resume();
   await expect(page.getByRole('region', { name: 'Nuevo (1)' }).getByRole('listitem')).toContainText(
     'Gimnasio Altamira',
   );
+  expect(new Set(asked)).toEqual(new Set(['gimnasio']));
   await search.press('ArrowRight');
   const assigned = page.getByRole('combobox', { name: 'Asignado a' });
   await expect(assigned.locator('option').first()).toHaveText('Todos');
@@ -131,7 +142,7 @@ test('a card is moved with a note while a colleague looks on, and goes back when
   world,
 }) => {
   const nombre = `Tránsito Uribe ${Date.now()}`;
-  const { page, context } = await world.signIn(browser, world.account('SUPERVISOR'));
+  const { page, context } = await world.signIn(browser, world.account('SUPERVISOR'), { clock: true });
   const sizes = new Map<string, string | null>();
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url());
@@ -254,6 +265,11 @@ test('a card is moved with a note while a colleague looks on, and goes back when
     await expect(card).toBeVisible();
     await page.getByRole('button', { name: 'Cerrar el chat' }).click();
     await expect(page.getByRole('region', { name: `Chat con ${nombre}` })).toBeHidden();
+    await card.getByRole('button', { name: `Vista previa de ${nombre}` }).click();
+    const preview = page.getByRole('dialog', { name: `Vista previa · ${nombre}` });
+    await expect(preview).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(preview).toBeHidden();
   });
 
   await test.step('states and boards are changed and taken away', async () => {

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { askApi, expect, passToast, readToasts, test } from './support/world.ts';
+import { askApi, expect, freeze, passToast, readToasts, test } from './support/world.ts';
 
 // Nobody else's journey knows this contact of the demo.
 const CONTACTO = 'Edilberto Fonseca Tovar';
@@ -28,7 +28,7 @@ test('a task is made from a card, is overdue, and is completed with a picture; r
   world,
 }) => {
   const titulo = `Visita ${Date.now()}`;
-  const { page, context } = await world.signIn(browser, world.account('SUPERVISOR'));
+  const { page, context } = await world.signIn(browser, world.account('SUPERVISOR'), { clock: true });
   await page.getByRole('link', { name: 'Kanban', exact: true }).click();
   const card = page.getByRole('listitem').filter({ hasText: CONTACTO });
   const choose = async (item: string) => {
@@ -69,8 +69,20 @@ test('a task is made from a card, is overdue, and is completed with a picture; r
     await assign.getByRole('button', { name: 'Asignar' }).click();
     await expect(assign.getByText('Debes elegir un usuario.')).toBeVisible();
     const agent = world.account('AGENTE', 0).nombre;
-    await assign.getByLabel('Usuario').fill(agent.slice(0, 5));
+    const asked: (string | null)[] = [];
+    page.on('request', (request) => {
+      const { pathname, searchParams } = new URL(request.url());
+      const q = searchParams.get('q');
+      if (pathname === '/api/usuarios/suggest' && q !== '') asked.push(q);
+    });
+    // however slowly the letters come on this machine, for the page they come at once
+    await freeze(page);
+    await assign.getByLabel('Usuario').pressSequentially(agent.slice(0, 5));
+    await page.clock.runFor(299);
+    expect(asked).toEqual([]);
+    await page.clock.resume();
     await page.getByRole('option', { name: agent }).click();
+    expect(asked).toEqual([agent.slice(0, 5)]);
     await assign.getByRole('button', { name: 'Asignar' }).click();
     await expect(assign).toBeHidden();
     await expect(card.getByRole('button', { name: '2 tareas pendientes · vencida' })).toBeVisible();

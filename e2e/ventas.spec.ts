@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { violationsOf } from './support/axe.ts';
 import { expect, panel, readToasts, test, toasts } from './support/world.ts';
 
 const PNG = Buffer.from(
@@ -15,14 +15,6 @@ function listenFor(page: Page, path: RegExp): URL[] {
     if (path.test(url.pathname)) asked.push(url);
   });
   return asked;
-}
-
-/** What on the screen breaks WCAG 2.2 AA. */
-async function violationsOf(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
 }
 
 const rowOf = (page: Page, codigo: string) => page.getByRole('row').filter({ hasText: codigo });

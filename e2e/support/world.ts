@@ -173,7 +173,8 @@ export async function askApi<Answer>(page: Page, method: string, path: string, d
     ...(data ? { data } : {}),
   });
   if (!answer.ok()) throw new Error(`${method} ${path}: ${answer.status()} ${await answer.text()}`);
-  return (await answer.text()) === '' ? (undefined as Answer) : ((await answer.json()) as Answer);
+  const isJson = answer.headers()['content-type']?.startsWith('application/json') === true;
+  return (isJson ? await answer.json() : await answer.text()) as Answer;
 }
 
 /** Stops the time of a page that was seated with `clock`, when all that it had begun is over. */

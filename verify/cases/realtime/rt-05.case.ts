@@ -23,7 +23,7 @@ export const rt05: VerifyCase = {
   title: 'many sockets, some of which stop reading',
   demand: (volume) =>
     `slow ones cut, others p99 < ${speedFigure(volume, P99_MS)} ms with no event missing, server RSS + < ${GROWN_MB} MB`,
-  seenToFail: 'PENDING',
+  seenToFail: 'with readers neither overfull nor stalled: 0 of 5 slow ones cut, RSS +123 MB',
   async run(volume) {
     const tenants = volume === 'full' ? 10 : 1;
     const [events, perSecond] = volume === 'full' ? [5000, 5000 / 60] : [350, 40];
@@ -87,6 +87,8 @@ export const rt05: VerifyCase = {
 };
 
 function note(arrivals: Map<string, number[]>, body: string, at: number): void {
+  // what is told of the same chat later must not stand in for a first event that is missing
+  if (!body.includes('"type":"CREATED"')) return;
   const phone = /"clienteTelefono":"([^"]+)"/.exec(body)?.[1] ?? '';
   const known = arrivals.get(phone);
   if (known) known.push(at);

@@ -18,7 +18,8 @@ export const ten04: VerifyCase = {
   id: 'TEN-04',
   title: 'either layer of tenancy alone',
   demand: () => 'TEN-01, TEN-02 and TEN-03 with conditions off, and with row-level security off: 0 leaks in both',
-  seenToFail: '',
+  seenToFail:
+    'with one table’s policy off and one list without its condition: 495 canary bytes on the policies alone, 24 on the conditions alone',
   run: async (volume) => {
     const outcomes: { told: string; result: CaseResult }[] = [];
     for (const layer of LAYERS) {

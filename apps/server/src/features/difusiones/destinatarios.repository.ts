@@ -4,6 +4,9 @@ import { sql } from '#platform/db/sql';
 import type { TenantScope, Tx } from '#platform/db/tenant-transaction';
 import type { Destino } from './audiencia.ts';
 
+/** Rows of one statement: it ends long before its time is over. */
+const BATCH = 2000;
+
 /** Freezes the audience: from here on it is these, and nobody else. */
 export async function createDestinatarios(
   tx: Tx,
@@ -18,6 +21,11 @@ export async function createDestinatarios(
     motivo,
     detalle,
   }));
+  for (let from = 0; from < rows.length; from += BATCH)
+    await insertDestinatarios(tx, difusionId, rows.slice(from, from + BATCH), now);
+}
+
+async function insertDestinatarios(tx: Tx, difusionId: number, rows: readonly object[], now: Date): Promise<void> {
   await tx.run(sql`
     insert into app.difusion_destinatarios (suscriptor_id, difusion_id, contacto_id, canal_id, conversacion_id, estado, motivo, detalle, actualizado)
     select ${tx.tenantId}, ${difusionId}, r.contacto_id, r.canal_id, r.conversacion_id, case when r.motivo is null then 'PENDIENTE' else 'OMITIDO' end,

@@ -136,6 +136,15 @@ describe('the start of a broadcast', () => {
     expect(await countRows(shop.id)).toBe(1);
   });
 
+  it('begun twice at once under different keys writes to everybody once', async () => {
+    const shop = await desk.negocio();
+    const clientes = await desk.clientes(shop, 3);
+    const ids = await Promise.all([1, 2].map(() => desk.begin(shop, { clave: randomUUID() })));
+    expect(new Set(ids).size).toBe(2);
+    for (const id of ids) await desk.reaches(shop, id, 'COMPLETADA');
+    for (const cliente of clientes) expect(await desk.sentTo(cliente)).toHaveLength(1);
+  });
+
   it('leaves out whom a broadcast of the template has taken within a day, and takes up those it did not reach', async () => {
     const shop = await desk.negocio();
     const [reached, failed] = await desk.clientes(shop, 2);

@@ -9,7 +9,7 @@ const COLORS = {
   enviados: 'color-mix(in srgb, var(--t-success) 45%, var(--t-surface))',
   enviando: 'var(--t-accent)',
   fallidos: 'var(--t-danger)',
-  omitidos: 'var(--t-muted)',
+  omitidos: 'color-mix(in srgb, var(--t-muted) 35%, var(--t-surface))',
   pendientes: 'transparent',
 } as const;
 

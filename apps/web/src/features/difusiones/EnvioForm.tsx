@@ -1,5 +1,5 @@
 import { Button, Checkbox, Select } from '@mantine/core';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ResumenDifusion } from '@tertulia/contract/features/difusiones/difusion';
 import type { Plantilla } from '@tertulia/contract/features/plantillas/plantilla';
 import { PlantillaBubble } from '#public/plantillas';
@@ -43,6 +43,11 @@ export function EnvioForm({ estado, filtros, plantillas, older, onClose, onDifus
   const [isBusy, setBusy] = useState(false);
   // the same one for each attempt with the same form: trying again after a lost answer begins one broadcast
   const [clave, setClave] = useState(newUuid);
+  const panel = useRef<HTMLDivElement>(null);
+  // it comes below what is asked, where a low screen does not show it
+  useEffect(() => {
+    if (resumen) panel.current?.scrollIntoView({ block: 'nearest' });
+  }, [resumen]);
   const isFiltered = Object.values(filtros).some((value) => value !== undefined);
   /** What was tried out holds for what was asked: anything else asks anew. */
   const forget = () => {
@@ -138,7 +143,11 @@ export function EnvioForm({ estado, filtros, plantillas, older, onClose, onDifus
           />
         </figure>
       </div>
-      {resumen ? <ResumenPanel resumen={resumen} /> : null}
+      {resumen ? (
+        <div ref={panel}>
+          <ResumenPanel resumen={resumen} />
+        </div>
+      ) : null}
       <div className={css.footer}>
         {older}
         <span className={css.spring} />

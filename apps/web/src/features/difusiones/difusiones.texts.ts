@@ -16,7 +16,7 @@ export const DIFUSIONES_TEXTS = {
   texto: 'El mismo texto',
   valor: 'Texto',
   siFalta: 'Si el contacto no lo tiene',
-  siFaltaHint: 'Vacío: ese contacto queda fuera.',
+  siFaltaHint: 'Vacío: queda fuera',
   preview: 'Vista previa',
   dryRun: 'Simulación: no se envía nada',
   simulate: 'Simular',

@@ -10,7 +10,7 @@ import { rolesOf, useUsuario } from '../../platform/session/session.ts';
 import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { isTaken, scrollStep, scrollWay } from './board-scroll.ts';
-import { reorderTarjeta } from './columna.queries.ts';
+import { refreshColumnas, reorderTarjeta } from './columna.queries.ts';
 import { ColumnaPanel } from './ColumnaPanel.tsx';
 import { mayManage, type KanbanAsk, type TarjetaAsk } from './kanban-ask.ts';
 import { countFiltros, filtrosOf, type KanbanFiltros as Filtros, type KanbanSearch } from './kanban-search.ts';
@@ -105,6 +105,7 @@ export function KanbanPage({ renderChat, renderStart, renderEnvio, renderDifusio
   const onManage = (next: KanbanAsk) => {
     if (mayManage(supervises, next)) ask(next);
   };
+  const starting = asked?.ask.about === 'iniciar' ? asked.ask.tarjeta : null;
   const scroll = useCallback((way: -1 | 1) => {
     const { current } = columns;
     current?.scrollBy({ left: way * scrollStep(current.clientWidth), behavior: 'smooth' });
@@ -211,13 +212,15 @@ export function KanbanPage({ renderChat, renderStart, renderEnvio, renderDifusio
             },
           })
         : null}
-      {asked?.ask.about === 'iniciar'
+      {starting
         ? renderStart({
             isOpen: isAsking,
-            tarjeta: asked.ask.tarjeta,
+            tarjeta: starting,
             onClose: () => setAsking(false),
             onStarted: (chat) => {
               setAsking(false);
+              // its card has a chat from now on, to be opened and previewed
+              refreshColumnas(starting.kanbanEstadoId === null ? [] : [starting.kanbanEstadoId]);
               go({ chat });
             },
           })

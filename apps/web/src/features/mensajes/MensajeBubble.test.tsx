@@ -58,5 +58,6 @@ test('the team’s messages name who wrote them, once for a group; a customer’
   expect(read(team)).toContain('Valentina Rojas');
   expect(read(team, false)).not.toContain('Valentina Rojas');
   expect(read({ emisor: 'BOT', origen: 'BIENVENIDA' })).toContain('Mensaje automático');
+  expect(read({ ...team, origen: 'DIFUSION' })).toContain('Envío masivo · Valentina Rojas');
   expect(read({ enviadoPorNombre: 'Ana' })).not.toContain('Ana');
 });

@@ -1,4 +1,4 @@
-import { IconRobot, IconSparkles } from '@tabler/icons-react';
+import { IconRobot, IconSparkles, IconSpeakerphone } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
 import { MENSAJE_NO_COMPATIBLE } from '@tertulia/contract/features/mensajes/tipos';
@@ -101,6 +101,14 @@ function Author({ mensaje }: { mensaje: Mensaje }) {
     return (
       <span className={css.author}>
         <IconRobot size={14} aria-hidden /> {mensaje.enviadoPorNombre ?? MENSAJES_TEXTS.bot}
+      </span>
+    );
+  }
+  if (mensaje.origen === 'DIFUSION') {
+    return (
+      <span className={css.author} data-automatic>
+        <IconSpeakerphone size={14} aria-hidden />{' '}
+        {[MENSAJES_TEXTS.broadcast, mensaje.enviadoPorNombre].filter(Boolean).join(' · ')}
       </span>
     );
   }

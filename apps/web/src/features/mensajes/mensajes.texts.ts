@@ -44,6 +44,7 @@ export const MENSAJES_TEXTS = {
   openImage: 'Abrir imagen',
   bot: 'Bot',
   automatic: 'Mensaje automático',
+  broadcast: 'Envío masivo',
   failed: 'No se pudo enviar.',
   unconfirmed: 'No sabemos si se envió. Puedes reintentar: no llegará dos veces.',
   typing: 'Mensaje para',

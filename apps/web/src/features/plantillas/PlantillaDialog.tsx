@@ -49,6 +49,7 @@ function PlantillaFields({ plantilla, onClose }: Omit<PlantillaDialogProps, 'isO
   const [form, setForm] = useState(() => formOf(plantilla));
   const [errors, setErrors] = useState<PlantillaErrors>({});
   const [isBusy, setBusy] = useState(false);
+  const frame = useRef<HTMLFormElement>(null);
   const change = (part: Partial<PlantillaForm>) => {
     setForm({ ...form, ...part });
     // a text that changes may mend its samples too
@@ -59,7 +60,8 @@ function PlantillaFields({ plantilla, onClose }: Omit<PlantillaDialogProps, 'isO
   const save = async () => {
     const wrong = checkForm(form);
     setErrors(wrong);
-    if (Object.keys(wrong).length > 0 || isBusy) return;
+    if (Object.keys(wrong).length > 0) return focusFault(frame.current);
+    if (isBusy) return undefined;
     setBusy(true);
     try {
       await savePlantilla(plantilla?.id ?? null, bodyOf(form));
@@ -67,12 +69,15 @@ function PlantillaFields({ plantilla, onClose }: Omit<PlantillaDialogProps, 'isO
       onClose();
     } catch (error) {
       setErrors(refusalOf(error));
+      focusFault(frame.current);
     } finally {
       setBusy(false);
     }
+    return undefined;
   };
   return (
     <form
+      ref={frame}
       noValidate
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
@@ -143,6 +148,11 @@ function PlantillaFields({ plantilla, onClose }: Omit<PlantillaDialogProps, 'isO
       </Group>
     </form>
   );
+}
+
+/** The dialog is taller than many screens: what must be mended first comes into view. */
+function focusFault(frame: HTMLFormElement | null): void {
+  requestAnimationFrame(() => frame?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
 }
 
 interface FieldProps {

@@ -76,7 +76,7 @@ function Row({ plantilla, onAsk }: { plantilla: Plantilla; onAsk: PlantillasTabl
         {idioma === null ? DASH : (IDIOMA_TEXTS[idioma] ?? idioma)}
       </td>
       <td data-title={MASIVO_TEXTS.alcance}>
-        {suscriptorId === null ? MASIVO_TEXTS.paraTodos : MASIVO_TEXTS.soloPropia}
+        {suscriptorId === null ? MASIVO_TEXTS.deTodos : MASIVO_TEXTS.soloPropia}
       </td>
       <td className={css.estadoCell}>
         <EstadoChip estado={estadoAprobacion} />

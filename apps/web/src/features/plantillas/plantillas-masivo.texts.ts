@@ -15,6 +15,7 @@ export const MASIVO_TEXTS = {
   categoria: 'Categoría',
   alcance: 'Para',
   paraTodos: 'Todos los suscriptores',
+  deTodos: 'Todos',
   soloPropia: 'Solo mi negocio',
   acciones: 'Acciones',
   more: 'Más opciones de',
