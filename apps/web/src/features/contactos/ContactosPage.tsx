@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { SCREENS } from '@tertulia/contract/access/screens';
 import { isSupervising } from '@tertulia/contract/core/roles';
 import type { Contacto } from '@tertulia/contract/features/contactos/contacto';
-import { CONTACTOS_PAGE_SIZE, CONTACTOS_PAGE_SIZES } from '@tertulia/contract/features/contactos/page-size';
+import { CONTACTOS_PAGE_SIZE, CONTACTOS_PAGE_SIZES } from '@tertulia/contract/features/contactos/limites';
 import { formatRange } from '../../platform/format/ranges.ts';
 import { errorText } from '../../platform/http/api-error.ts';
 import { rolesOf, useUsuario } from '../../platform/session/session.ts';

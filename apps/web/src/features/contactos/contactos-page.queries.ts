@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { CONTACTOS_PAGE_SIZE } from '@tertulia/contract/features/contactos/page-size';
+import { CONTACTOS_PAGE_SIZE } from '@tertulia/contract/features/contactos/limites';
 import { call } from '../../platform/http/api.ts';
 import { type ContactosSearch, DEFAULT_ORDEN } from './contactos-search.ts';
 import { CONTACTOS_PAGINA } from './contactos.queries.ts';

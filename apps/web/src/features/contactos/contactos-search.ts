@@ -1,4 +1,4 @@
-import { CONTACTOS_PAGE_SIZE, CONTACTOS_PAGE_SIZES } from '@tertulia/contract/features/contactos/page-size';
+import { CONTACTOS_PAGE_SIZE, CONTACTOS_PAGE_SIZES } from '@tertulia/contract/features/contactos/limites';
 
 const SORTS = ['nombre', 'apellido', 'email', 'telefono'] as const;
 export type ContactosSort = (typeof SORTS)[number];

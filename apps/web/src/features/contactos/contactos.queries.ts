@@ -1,10 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDebouncedValue } from '@mantine/hooks';
-import {
-  CONTACTOS_SUGGESTED,
-  type Contacto,
-  type ContactoDetalle,
-} from '@tertulia/contract/features/contactos/contacto';
+import type { Contacto, ContactoDetalle } from '@tertulia/contract/features/contactos/contacto';
+import { CONTACTOS_SUGGESTED } from '@tertulia/contract/features/contactos/limites';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { call } from '../../platform/http/api.ts';
 import { queryClient } from '../../platform/query/client.ts';
@@ -24,6 +21,15 @@ export function useContacto(id: number, { isEnabled = true }: { isEnabled?: bool
     queryFn: ({ signal }) => call('GET /api/contactos/{id}', { params: { id }, signal }),
     enabled: isEnabled,
     refetchOnWindowFocus: 'always',
+  });
+}
+
+/** What is known of a contact's consent. */
+export function useConsentimientos(id: number) {
+  return useQuery({
+    // asked for again with the contact itself
+    queryKey: [...contactoKey(id), 'consentimientos'],
+    queryFn: ({ signal }) => call('GET /api/contactos/{id}/consentimientos', { params: { id }, signal }),
   });
 }
 

@@ -2,8 +2,6 @@ import { z } from 'zod';
 import { instant } from '../../core/dates.ts';
 import { LEAD_STAGES } from '../conversaciones/estados.ts';
 
-/** How many matches the start-chat dialog asks for (document 2 §5). */
-export const CONTACTOS_SUGGESTED = 10;
 /** Counting stops here: a larger total is told as «more than» this. */
 export const CONTACTOS_COUNTED = 10_000;
 export const MAX_NOMBRE = 120;

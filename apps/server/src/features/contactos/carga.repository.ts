@@ -1,0 +1,128 @@
+import { sql } from '#platform/db/sql';
+import type { Tx } from '#platform/db/tenant-transaction';
+import { clienteNombreOf } from './contacto-wire.ts';
+import type { CambioContacto, Conocido, FilaContacto } from './carga.ts';
+
+// Every statement names its rows by a list of keys, so that it costs at worst one look through the tenant's rows: a table that
+// has just grown has no statistics, and a join planned for two rows that meets a thousand does not come to an end.
+
+/** The contacts that are reached under these numbers. */
+export async function listConocidos(tx: Tx, telefonos: readonly string[]): Promise<Conocido[]> {
+  const wanted = [...telefonos];
+  const numbers = await tx.rows<{ telefono: string; contactoId: number }>(sql`
+    select c.telefono, c.id as contacto_id from app.contactos c where ${tx.own('c')} and c.telefono = any(${wanted}::text[])`);
+  // an identity counts more than the number that stands in the row
+  const identities = await tx.rows<{ telefono: string; contactoId: number }>(sql`
+    select i.valor as telefono, i.contacto_id from app.contacto_identidades i
+     where ${tx.own('i')} and i.canal_tipo = 'WHATSAPP' and i.tipo = 'TELEFONO' and i.valor = any(${wanted}::text[])`);
+  const idByTelefono = new Map([...numbers, ...identities].map(({ telefono, contactoId }) => [telefono, contactoId]));
+  const ids = [...new Set(idByTelefono.values())];
+  if (ids.length === 0) return [];
+  const contactos = await tx.rows<Omit<Conocido, 'telefono' | 'acepto'>>(sql`
+    select p.id, p.nombre, p.apellido, p.email, p.no_escribir from app.contactos p where ${tx.own('p')} and p.id = any(${ids}::bigint[])`);
+  const newest = await tx.rows<{ contactoId: number; tipo: 'OPT_IN' | 'OPT_OUT' }>(sql`
+    select distinct on (s.contacto_id) s.contacto_id, s.tipo from app.consentimientos s
+     where ${tx.own('s')} and s.contacto_id = any(${ids}::bigint[]) order by s.contacto_id, s.ocurrido desc, s.id desc`);
+  const agreed = new Set(newest.filter(({ tipo }) => tipo === 'OPT_IN').map(({ contactoId }) => contactoId));
+  const byId = new Map(contactos.map((one) => [one.id, one]));
+  return [...idByTelefono].flatMap(([telefono, id]) => {
+    const contacto = byId.get(id);
+    return contacto ? [{ ...contacto, telefono, acepto: agreed.has(id) }] : [];
+  });
+}
+
+/** Whose these e-mails are, in small letters. */
+export function listOwnersOfEmails(
+  tx: Tx,
+  emails: readonly string[],
+): Promise<{ email: string; contactoId: number }[]> {
+  return tx.rows(sql`select o.email, o.contacto_id from app.owners_of_emails(${[...emails]}::text[]) o`);
+}
+
+/** Locks contacts with their chats until the transaction ends; the chats first, as whoever takes in a message does. */
+export async function lockContactos(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx.run(
+    sql`select c.id from app.conversaciones c where ${tx.own('c')} and c.contacto_id = any(${[...ids]}) order by c.id for no key update`,
+  );
+  await tx.run(
+    sql`select p.id from app.contactos p where ${tx.own('p')} and p.id = any(${[...ids]}) order by p.id for no key update`,
+  );
+}
+
+/** Makes contacts with their numbers, in the order of those. One that somebody else makes meanwhile is left out. */
+export async function insertContactos(
+  tx: Tx,
+  filas: readonly FilaContacto[],
+  now: Date,
+): Promise<{ id: number; telefono: string }[]> {
+  const json = JSON.stringify(
+    filas.map(({ telefono, nombre, apellido, email, noEscribir }) => ({
+      telefono,
+      nombre,
+      apellido,
+      email,
+      no_escribir: noEscribir,
+    })),
+  );
+  const made = await tx.rows<{ id: number; telefono: string }>(sql`
+    insert into app.contactos (suscriptor_id, nombre, apellido, email, telefono, no_escribir, created_at)
+    select ${tx.tenantId}, l.nombre, l.apellido, l.email, l.telefono, l.no_escribir, ${now}
+      from jsonb_to_recordset(${json}::jsonb) as l (telefono text, nombre text, apellido text, email text, no_escribir boolean)
+     order by l.telefono
+    on conflict (suscriptor_id, telefono) do nothing returning id, telefono`);
+  const numbered = await tx.run(sql`
+    insert into app.contacto_identidades (suscriptor_id, contacto_id, tipo, valor)
+    select ${tx.tenantId}, l.id, 'TELEFONO', l.telefono from jsonb_to_recordset(${JSON.stringify(made)}::jsonb) as l (id bigint, telefono text)
+     order by l.telefono
+    on conflict (suscriptor_id, canal_tipo, tipo, valor) do nothing`);
+  return numbered === made.length ? made : [];
+}
+
+/** Brings changed contacts up to date; a mark is set and never taken away. */
+export async function updateContactos(tx: Tx, cambios: readonly CambioContacto[]): Promise<void> {
+  const json = JSON.stringify(
+    cambios.map(({ id, nombre, apellido, email, noEscribir }) => ({
+      id,
+      nombre,
+      apellido,
+      email,
+      no_escribir: noEscribir,
+    })),
+  );
+  await tx.run(sql`
+    update app.contactos p
+       set nombre = l.nombre, apellido = l.apellido, email = l.email, no_escribir = p.no_escribir or l.no_escribir
+      from jsonb_to_recordset(${json}::jsonb) as l (id bigint, nombre text, apellido text, email text, no_escribir boolean)
+     where ${tx.own('p')} and p.id = any(${idsOf(cambios)}::bigint[]) and p.id = l.id`);
+}
+
+/** The chats of contacts show their names; those that are not over are told of, also where only a mark has changed. */
+export async function renameConversaciones(tx: Tx, cambios: readonly CambioContacto[]): Promise<number[]> {
+  const renamed = cambios.filter(({ isRenamed }) => isRenamed);
+  const json = JSON.stringify(
+    renamed.map(({ id, nombre, apellido }) => ({ id, nombre: clienteNombreOf({ nombre, apellido }) })),
+  );
+  if (renamed.length > 0)
+    await tx.run(sql`
+      update app.conversaciones c set cliente_nombre = l.nombre from jsonb_to_recordset(${json}::jsonb) as l (id bigint, nombre text)
+       where ${tx.own('c')} and c.contacto_id = any(${idsOf(renamed)}::bigint[]) and c.contacto_id = l.id and c.cliente_nombre is distinct from l.nombre`);
+  const shown = idsOf(cambios.filter(({ isRenamed, noEscribir }) => isRenamed || noEscribir));
+  const open = await tx.rows<{ id: number }>(sql`
+    select c.id from app.conversaciones c where ${tx.own('c')} and c.contacto_id = any(${shown}::bigint[]) and c.estado <> 'CERRADA'`);
+  return open.map(({ id }) => id);
+}
+
+const idsOf = (cambios: readonly CambioContacto[]) => cambios.map(({ id }) => id);
+
+/** Writes down what a file says of consents, each with the row that says so. */
+export async function insertConsentimientos(
+  tx: Tx,
+  eventos: readonly { contactoId: number; fila: number; tipo: 'OPT_IN' | 'OPT_OUT' }[],
+  by: { usuarioId: number; prueba: Record<string, unknown>; now: Date },
+): Promise<void> {
+  const json = JSON.stringify(eventos.map(({ contactoId, fila, tipo }) => ({ contacto_id: contactoId, fila, tipo })));
+  await tx.run(sql`
+    insert into app.consentimientos (suscriptor_id, contacto_id, tipo, origen, usuario_id, prueba, ocurrido)
+    select ${tx.tenantId}, l.contacto_id, l.tipo, 'IMPORTACION', ${by.usuarioId}, ${JSON.stringify(by.prueba)}::jsonb || jsonb_build_object('fila', l.fila), ${by.now}
+      from jsonb_to_recordset(${json}::jsonb) as l (contacto_id bigint, fila integer, tipo text)`);
+}
