@@ -92,6 +92,7 @@ test('the board, the tasks, the ratings and the contacts hold WCAG 2.2 AA in bot
   browser,
   world,
 }) => {
+  test.slow();
   const { page } = await world.signIn(browser, world.account('SUPERVISOR'), { reducedMotion: 'reduce' });
   const expectInBoth = async (part?: string) => {
     for (const colorScheme of ['light', 'dark'] as const) await expectAccessible(page, colorScheme, part);
