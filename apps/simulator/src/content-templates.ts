@@ -28,6 +28,10 @@ export type NewTemplate = {
   rejectionReason?: string;
 };
 
+/** WhatsApp takes minutes to days; whoever tries the product out should see it happen. */
+const JUDGED_AFTER_MS = 30_000;
+const SHOUTING = /!{3}|[A-ZÁÉÍÓÚÑ]{4,}.*[A-ZÁÉÍÓÚÑ]{4,}/;
+
 const VARIABLE = /\{\{\s*([A-Za-z0-9_]{1,16})\s*\}\}/g;
 
 /** The content templates of the account and how WhatsApp judged them. */
@@ -71,6 +75,16 @@ export class ContentTemplates {
     template.approval = { ...template.approval, ...verdict };
     template.updatedAt = at;
     return template;
+  }
+
+  /** Judges what was handed in a while ago: a text that shouts is refused, as WhatsApp would. */
+  judgeDue(now: number): void {
+    for (const template of this.#templates.values()) {
+      if (template.approval.status !== 'received' || now - template.updatedAt < JUDGED_AFTER_MS) continue;
+      const isRefused = SHOUTING.test(bodyOf(template));
+      const rejectionReason = isRefused ? 'INVALID_FORMAT: excessive capitals and punctuation' : '';
+      this.judge(template, { status: isRefused ? 'rejected' : 'approved', rejectionReason }, now);
+    }
   }
 
   clear(): void {

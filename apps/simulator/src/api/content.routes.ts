@@ -21,10 +21,12 @@ export function contentRoutes(app: FastifyInstance, world: World): void {
   const main = world.accounts.main.sid;
   // the credentials were checked before: here they only say whose templates are meant
   const callerOf = ({ headers }: FastifyRequest) => world.accounts.authenticate(headers.authorization)?.sid ?? main;
-  const listOf = (caller: string) =>
-    world.templates
+  const listOf = (caller: string) => {
+    world.templates.judgeDue(world.now());
+    return world.templates
       .listOf(caller === main ? null : caller)
       .map((template) => ({ template, json: contentJson(template, caller) }));
+  };
   const find = (sid: string, caller: string) => {
     const template = world.templates.find(sid);
     if (!template || (template.accountSid ?? main) !== caller) throw notFound(`/v1/Content/${sid}`);

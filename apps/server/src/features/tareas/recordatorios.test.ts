@@ -1,4 +1,5 @@
 import { Client } from '@stomp/stompjs';
+import pg from 'pg';
 import SockJS from 'sockjs-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '#platform/log/log';
@@ -86,7 +87,20 @@ describe('reminders of tasks', () => {
     const ids = [await make(shop.ana, due), await make(shop.ana, due), await make(shop.ana, due)];
     const bus = await listenToBus(server.db);
     goTo(due);
-    await Promise.all(Array.from({ length: 10 }, remind));
+    const blocker = new pg.Client({ connectionString: server.db.adminUrl });
+    await blocker.connect();
+    await blocker.query('begin');
+    await blocker.query('select from app.tareas where id = any ($1) for update', [ids]);
+    const looking = Array.from({ length: 10 }, remind);
+    await eventually(async () => {
+      const [row] = await server.db.query<{ n: number }>(
+        `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return (row?.n ?? 0) > 1;
+    }, 'two of them found the same tasks due');
+    await blocker.query('commit');
+    await blocker.end();
+    await Promise.all(looking);
     for (const id of ids) expect(await given(id)).toEqual([{ usuario_id: shop.ana.id, clase: 'VENCE' }]);
     const told = () => bus.heard.filter(({ name }) => name === 'tareas.recordadas');
     await eventually(async () => told().length > 0, 'the reminder is told');
