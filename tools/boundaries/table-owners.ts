@@ -15,6 +15,8 @@ export const TABLE_OWNERS: Record<string, string> = {
   contacto_identidades: 'contactos',
   contacto_uniones: 'contactos',
   consentimientos: 'contactos',
+  importaciones: 'importaciones',
+  importacion_filas: 'importaciones',
   notas: 'notas',
   notas_rapidas: 'notas-rapidas',
   notas_rapidas_usos: 'notas-rapidas',

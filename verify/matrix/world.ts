@@ -6,6 +6,7 @@ import type { BuiltUser } from '../../apps/server/test/factories.ts';
 import type { TestServer } from '../../apps/server/test/server.ts';
 import { buildBroadcasts } from './broadcast-rows.ts';
 import { fillCrm } from './crm-rows.ts';
+import { buildImportaciones } from './importacion-rows.ts';
 import { buildLibrary } from './library-rows.ts';
 import { buildSales } from './sales-rows.ts';
 
@@ -68,11 +69,12 @@ export async function buildTenant(server: TestServer): Promise<Tenant> {
   const all = Object.values(chats);
   // whoever may replay one may replay anybody's, so that those to be called with are a bystander's
   const bystander = await build.suscriptor();
-  const [crm, cuarentenaId, library, sales, aparcados] = await Promise.all([
+  const [crm, cuarentenaId, library, sales, importacion, aparcados] = await Promise.all([
     fillCrm(server, shop.id, { agente, colega }, cerradoPropio),
     quarantineOne(server, shop.numero),
     buildLibrary(server, shop.id, { agente, colega, supervisor, superadmin }),
     buildSales(server, shop.id, agente, cerradoPropio),
+    buildImportaciones(server, shop.id, { agente, colega, supervisor, superadmin }),
     Promise.all(all.map(() => parkOne(server, bystander))),
     parkOne(server, shop),
     fillOtherTables(server, shop, agente, cerradoPropio),
@@ -112,6 +114,7 @@ export async function buildTenant(server: TestServer): Promise<Tenant> {
       ...library,
       ...sales,
       ...broadcasts,
+      importacion,
     },
     tokenOf: (rol) => build.sesion(shop.id, byRol[rol].id),
   };

@@ -46,6 +46,11 @@ import { difusionesRoutes } from './features/difusiones/difusiones.routes.ts';
 import { createDifusionesService } from './features/difusiones/difusiones.service.ts';
 import { createDifusionesPublisher } from './features/difusiones/difusiones.topics.ts';
 import { encuestasRoutes } from './features/encuestas/encuestas.routes.ts';
+import { createCargaService } from './features/importaciones/carga.service.ts';
+import { importacionesJobs } from './features/importaciones/importaciones.jobs.ts';
+import { importacionesRoutes } from './features/importaciones/importaciones.routes.ts';
+import { createImportacionesService } from './features/importaciones/importaciones.service.ts';
+import { createLector } from './features/importaciones/lector.ts';
 import { kanbanRoutes } from './features/kanban/kanban.routes.ts';
 import { tarjetaMovida } from './features/kanban/kanban.events.ts';
 import { createKanbanService } from './features/kanban/kanban.service.ts';
@@ -203,6 +208,7 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
     secretBox,
     log,
   });
+  const lector = createLector({ files });
   const pdf = createPdfService({ database, files, log });
   const cotizaciones = createCotizacionesService({ database, clock, files, urlOf: archivoUrlOf, escritura, pdf });
   const recepcion = createRecepcion(database, clock, log);
@@ -273,6 +279,7 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
       ...leadJobs(lead),
       ...difusionesJobs(entrega),
       ...productosJobs(sincronizacion),
+      ...importacionesJobs(createCargaService({ database, clock, lector, log })),
       ...authJobs({ mailer, secretBox, publicUrl: config.publicUrl, resetMinutes: RESET_MINUTES }),
     ],
     log,
@@ -324,7 +331,11 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
       ...archivosRoutes(archivos),
       ...encuestasRoutes(database, clock),
       ...leadRoutes(lead),
-      ...contactosRoutes(createContactosService(database, clock, (tx, moved) => tx.emit(tarjetaMovida, moved))),
+      ...contactosRoutes(
+        createContactosService(database, clock, (tx, moved) => tx.emit(tarjetaMovida, moved)),
+        { database, clock },
+      ),
+      ...importacionesRoutes(createImportacionesService({ database, clock, lector })),
       ...kanbanRoutes(createKanbanService(database, clock), createTablerosService(database, clock)),
       ...notasRoutes(createNotasService(database, clock)),
       ...tareasRoutes(createTareasService({ database, clock, urlOf: archivoUrlOf }), {
@@ -382,6 +393,7 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
       await Promise.all([
         cola.close(),
         pdf.close(),
+        lector.close(),
         config.SERVER_ROLE === 'api' ? undefined : worker.stop(withinMs / 2),
       ]);
       await Promise.all([postgresBus.close(), redis?.close()]);

@@ -8,6 +8,7 @@ import * as conversaciones from './features/conversaciones/endpoints.ts';
 import * as cotizaciones from './features/cotizaciones/endpoints.ts';
 import * as difusiones from './features/difusiones/endpoints.ts';
 import * as encuestas from './features/encuestas/endpoints.ts';
+import * as importaciones from './features/importaciones/endpoints.ts';
 import * as kanban from './features/kanban/endpoints.ts';
 import * as lead from './features/lead/endpoints.ts';
 import * as mensajes from './features/mensajes/endpoints.ts';
@@ -79,6 +80,14 @@ export const catalogue = {
   updateContacto: contactos.updateContacto,
   mergeContacto: contactos.mergeContacto,
   markContactoNoContactar: contactos.markContactoNoContactar,
+  exportContactos: contactos.exportContactos,
+  listConsentimientos: contactos.listConsentimientos,
+
+  importContactos: importaciones.importContactos,
+  getImportacionActual: importaciones.getImportacionActual,
+  startImportacion: importaciones.startImportacion,
+  cancelImportacion: importaciones.cancelImportacion,
+  downloadResultado: importaciones.downloadResultado,
 
   listTableros: kanban.listTableros,
   listKanbanEstados: kanban.listKanbanEstados,

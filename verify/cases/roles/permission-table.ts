@@ -29,6 +29,7 @@ export const PLACES = {
   media: ['the agent’s', 'a colleague’s', 'the supervisor’s', 'the superadmin’s', 'the agent’s'],
   tarea: ['the agent’s', 'a colleague’s', 'nobody’s', 'a colleague’s, completed', 'the agent’s, completed'],
   difusion: ['paused', 'paused', 'completed', 'stopped', 'paused'],
+  importacion: ['the agent’s', 'a colleague’s', 'the supervisor’s', 'the superadmin’s', 'the agent’s'],
   usuario: ['a colleague', 'the agent', 'the supervisor', 'the superadmin', 'a deactivated one'],
 } as const;
 
@@ -128,6 +129,15 @@ export const PERMISSIONS: readonly Permission[] = [
   // joining two contacts cannot be undone: a supervisor's; here a contact with itself, which is refused
   { call: 'mergeContacto', ...supervising(403, 400) },
   { call: 'markContactoNoContactar', ...everyone(200) },
+  { call: 'listConsentimientos', ...everyone(200) },
+  // the whole base on one's own disk is a supervisor's business
+  { call: 'exportContactos', ...supervising(403, 200) },
+  // looking a file through writes nothing; what is done with it is for who brought it, and for supervisors
+  { call: 'importContactos', ...everyone(201) },
+  { call: 'getImportacionActual', ...everyone(200) },
+  { call: 'startImportacion', ...supervising([409, 403, 403, 403, 409], 409) },
+  { call: 'cancelImportacion', ...supervising([409, 403, 403, 403, 409], 409) },
+  { call: 'downloadResultado', ...supervising([200, 403, 403, 403, 200], 200) },
   { call: 'listTableros', ...everyone(200) },
   { call: 'listKanbanEstados', ...everyone(200) },
   { call: 'moveContacto', ...everyone(200) },

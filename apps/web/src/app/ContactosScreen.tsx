@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { SCREENS } from '@tertulia/contract/access/screens';
 import { lazy, Suspense } from 'react';
+import { CargaMasiva, ExportarContactos } from '#public/importaciones';
 import { ContactosPage } from '../features/contactos/ContactosPage.tsx';
 
 const IniciarConversacionDialog = lazy(async () => {
@@ -13,6 +14,12 @@ export function ContactosScreen() {
   const navigate = useNavigate();
   return (
     <ContactosPage
+      renderAcciones={({ q }) => (
+        <>
+          <ExportarContactos q={q} />
+          <CargaMasiva />
+        </>
+      )}
       renderIniciar={({ turn, ...start }) => (
         <Suspense fallback={null}>
           <IniciarConversacionDialog

@@ -1,4 +1,6 @@
 export { ensureContacto, nameContacto } from './alta.repository.ts';
+export type { FilaContacto, FilaHecha } from './carga.ts';
+export { CargaOvertaken, loadContactos } from './carga.service.ts';
 export { toContacto } from './contacto-wire.ts';
 export {
   clearKanbanEstado,

@@ -1,6 +1,9 @@
 import type { catalogue } from '@tertulia/contract/catalogue';
+import type { Clock } from '#platform/clock/clock';
+import type { Database } from '#platform/db/database';
 import type { Handlers } from '#platform/http/endpoints';
 import type { ContactosService } from './contactos.service.ts';
+import { exportContactos } from './exportacion.service.ts';
 
 type ContactosCalls =
   | 'listContactos'
@@ -9,9 +12,14 @@ type ContactosCalls =
   | 'createContacto'
   | 'updateContacto'
   | 'mergeContacto'
-  | 'markContactoNoContactar';
+  | 'markContactoNoContactar'
+  | 'exportContactos'
+  | 'listConsentimientos';
 
-export function contactosRoutes(contactos: ContactosService): Pick<Handlers<typeof catalogue>, ContactosCalls> {
+export function contactosRoutes(
+  contactos: ContactosService,
+  deps: { database: Database; clock: Clock },
+): Pick<Handlers<typeof catalogue>, ContactosCalls> {
   return {
     listContactos: ({ actor, input }) => contactos.list(actor, input.query),
     getContactoByTelefono: ({ actor, input }) => contactos.getByTelefono(actor, input.query.telefono),
@@ -20,5 +28,7 @@ export function contactosRoutes(contactos: ContactosService): Pick<Handlers<type
     updateContacto: ({ actor, input }) => contactos.update(actor, input.params.id, input.body),
     mergeContacto: ({ actor, input }) => contactos.merge(actor, input.params.id, input.body.contactoId),
     markContactoNoContactar: ({ actor, input }) => contactos.markNoContactar(actor, input.params.id),
+    exportContactos: ({ actor, input }) => exportContactos(deps, actor, input.query),
+    listConsentimientos: ({ actor, input }) => contactos.listConsentimientos(actor, input.params.id),
   };
 }

@@ -5,6 +5,7 @@ import { pageOf, pageQuery } from '../../core/page.ts';
 import { toE164 } from '../../core/phone.ts';
 import { EVERY_ROLE, SUPERVISING_ROLES } from '../../core/roles.ts';
 import { storableText } from '../../core/text.ts';
+import { consentimiento } from './consentimiento.ts';
 import { contacto, contactoDetalle, MAX_EMAIL, MAX_NOMBRE } from './contacto.ts';
 import { CONTACTOS_PAGE_SIZE } from './page-size.ts';
 
@@ -24,6 +25,12 @@ const textOrNone = (max: number) =>
     .transform((text) => (text?.trim() ? text.trim() : null));
 const emailOrNone = textOrNone(MAX_EMAIL).pipe(z.email('Ingrese un correo electrónico válido').nullable());
 
+const filters = {
+  q: storableText(200).optional(),
+  email: storableText(MAX_EMAIL).optional(),
+  telefono: storableText(40).optional(),
+};
+
 export const listContactos = endpoint({
   method: 'GET',
   path: '/api/contactos',
@@ -36,9 +43,7 @@ export const listContactos = endpoint({
       defaultSort: 'nombre,asc',
       defaultSize: CONTACTOS_PAGE_SIZE,
     }),
-    q: storableText(200).optional(),
-    email: storableText(MAX_EMAIL).optional(),
-    telefono: storableText(40).optional(),
+    ...filters,
   }),
   reply: pageOf(contacto),
   errors: ['VALIDATION'],
@@ -130,4 +135,29 @@ export const markContactoNoContactar = endpoint({
   errors: ['NOT_FOUND', 'RATE_LIMITED'],
   // nobody takes a mark away again: one person shall not silence the whole business
   limits: [{ per: ['user'], times: 60, windowSeconds: 3600 }],
+});
+
+export const exportContactos = endpoint({
+  method: 'GET',
+  path: '/api/contactos/exportar.csv',
+  summary: 'The contacts that the filters leave, as a CSV file that is safe to open in a spreadsheet',
+  // the whole base on one's own disk is a supervisor's business (T43)
+  access: SUPERVISING_ROLES,
+  sees: OWN,
+  query: z.object(filters),
+  reply: z.string(),
+  replyAs: 'csv',
+  errors: ['VALIDATION', 'FORBIDDEN', 'RATE_LIMITED'],
+  limits: [{ per: ['user'], times: 10, windowSeconds: 600 }],
+});
+
+export const listConsentimientos = endpoint({
+  method: 'GET',
+  path: '/api/contactos/{id}/consentimientos',
+  summary: 'When the contact agreed to be written to or asked to be left alone, each with its proof, newest first',
+  access: EVERY_ROLE,
+  sees: OWN,
+  params: id,
+  reply: z.array(consentimiento),
+  errors: ['NOT_FOUND'],
 });

@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { planCarga, type Conocido, type FilaContacto } from './carga.ts';
+
+const row = (values: Partial<FilaContacto> = {}): FilaContacto => ({
+  fila: 2,
+  telefono: '+573001',
+  nombre: 'Ana',
+  apellido: null,
+  email: null,
+  acepta: false,
+  noEscribir: false,
+  ...values,
+});
+const known = (values: Partial<Conocido> = {}): Conocido => ({
+  id: 7,
+  telefono: '+573001',
+  nombre: 'Ana',
+  apellido: 'Gil',
+  email: 'ana@correo.co',
+  noEscribir: false,
+  acepto: false,
+  ...values,
+});
+const plan = (
+  filas: FilaContacto[],
+  contactos: Conocido[] = [],
+  owners: Record<string, number> = {},
+  actualizar = true,
+) =>
+  planCarga(filas, new Map(contactos.map((one) => [one.telefono, one])), new Map(Object.entries(owners)), actualizar);
+
+describe('what a load does about a row', () => {
+  it('makes a contact whom nobody knows, if it has a name', () => {
+    expect(plan([row()])).toMatchObject({
+      nuevos: [{ telefono: '+573001' }],
+      hechas: [{ resultado: 'CREADO', motivo: null }],
+    });
+    expect(plan([row({ nombre: null })])).toMatchObject({
+      nuevos: [],
+      hechas: [{ resultado: 'FALLIDO', motivo: 'Falta el nombre' }],
+    });
+  });
+
+  it('changes what the file says and leaves alone what it leaves blank', () => {
+    expect(plan([row({ nombre: 'Ana María', email: 'nueva@correo.co' })], [known()])).toMatchObject({
+      cambios: [{ id: 7, nombre: 'Ana María', apellido: 'Gil', email: 'nueva@correo.co', isRenamed: true }],
+      hechas: [{ resultado: 'ACTUALIZADO', motivo: 'Cambió: nombre, correo electrónico' }],
+    });
+    expect(plan([row({ nombre: null })], [known()])).toMatchObject({
+      cambios: [],
+      hechas: [{ resultado: 'OMITIDO', motivo: 'Sin cambios' }],
+    });
+  });
+
+  it('leaves known contacts alone when it is told to', () => {
+    expect(plan([row({ nombre: 'Otra', noEscribir: true })], [known()], {}, false)).toMatchObject({
+      cambios: [],
+      consentimientos: [],
+      hechas: [{ resultado: 'OMITIDO', motivo: 'El contacto ya existe' }],
+    });
+  });
+
+  it('gives nobody an e-mail that is another’s, in the table or in the same rows, whatever its case', () => {
+    const correo = 'El correo electrónico ya lo tiene otro contacto';
+    expect(plan([row({ email: 'A@B.co' })], [], { 'a@b.co': 9 }).hechas).toMatchObject([
+      { resultado: 'FALLIDO', motivo: correo },
+    ]);
+    expect(plan([row({ email: 'a@b.co' })], [known()], { 'a@b.co': 9 })).toMatchObject({
+      cambios: [],
+      hechas: [{ motivo: correo }],
+    });
+    expect(
+      plan([row({ email: 'a@b.co' }), row({ fila: 3, telefono: '+573002', email: 'A@b.CO' })]).hechas,
+    ).toMatchObject([{ resultado: 'CREADO' }, { resultado: 'FALLIDO', motivo: correo }]);
+    expect(plan([row({ email: 'ANA@correo.co' })], [known()], { 'ana@correo.co': 7 }).hechas).toMatchObject([
+      { resultado: 'ACTUALIZADO' },
+    ]);
+  });
+
+  it('sets the mark of who shall not be written to, and never takes it away', () => {
+    expect(plan([row({ noEscribir: true })], [known()])).toMatchObject({
+      cambios: [{ id: 7, noEscribir: true }],
+      consentimientos: [{ contactoId: 7, fila: 2, tipo: 'OPT_OUT' }],
+    });
+    expect(plan([row({ noEscribir: false, apellido: 'Ríos' })], [known({ noEscribir: true })]).cambios).toMatchObject([
+      { noEscribir: true },
+    ]);
+    expect(plan([row({ acepta: true })], [known({ noEscribir: true })])).toMatchObject({
+      cambios: [],
+      consentimientos: [],
+      hechas: [{ resultado: 'OMITIDO', motivo: 'Sin cambios: está marcado para NO contactar y así queda' }],
+    });
+    expect(plan([row({ acepta: true, noEscribir: true })], [known()]).consentimientos).toMatchObject([
+      { tipo: 'OPT_OUT' },
+    ]);
+  });
+
+  it('writes an agreement down once', () => {
+    expect(plan([row({ acepta: true })], [known()])).toMatchObject({
+      cambios: [],
+      consentimientos: [{ contactoId: 7, tipo: 'OPT_IN' }],
+      hechas: [{ resultado: 'ACTUALIZADO', motivo: 'Cambió: consentimiento' }],
+    });
+    expect(plan([row({ acepta: true })], [known({ acepto: true })])).toMatchObject({
+      consentimientos: [],
+      hechas: [{ resultado: 'OMITIDO', motivo: 'Sin cambios' }],
+    });
+  });
+
+  it('takes a contact that is reached under two numbers of the file once', () => {
+    const two = [known(), known({ telefono: '+573002' })];
+    expect(plan([row({ nombre: 'Uno' }), row({ fila: 3, telefono: '+573002', nombre: 'Dos' })], two)).toMatchObject({
+      cambios: [{ nombre: 'Uno' }],
+      hechas: [{ resultado: 'ACTUALIZADO' }, { resultado: 'OMITIDO' }],
+    });
+  });
+});

@@ -1,0 +1,49 @@
+import type { Database } from '#platform/db/database';
+import { sql, type Sql } from '#platform/db/sql';
+import type { TenantScope } from '#platform/db/tenant-transaction';
+import { holdsPlain } from '#platform/db/text-search';
+import { contactoHolds } from './contactos.repository.ts';
+
+/** Where the days of files are those of (document 2 §10: the subscriber's zone). */
+const ZONE = 'America/Bogota';
+
+export interface ExportacionFilter {
+  q?: string | undefined;
+  email?: string | undefined;
+  telefono?: string | undefined;
+}
+
+export interface ContactoFila {
+  id: number;
+  nombre: string | null;
+  apellido: string | null;
+  email: string | null;
+  telefono: string | null;
+  noEscribir: boolean;
+  kanban: string | null;
+  creado: string;
+}
+
+function conditions({ q, email, telefono }: ExportacionFilter): Sql {
+  const digits = telefono?.replace(/\D/g, '') ?? '';
+  return sql`${contactoHolds(q)} and ${holdsPlain(sql`app.plain_text(p.email)`, email)} and ${holdsPlain(sql`p.telefono`, digits)}`;
+}
+
+/** The next rows of the file, the oldest contact first; `after` is the id of the last one that is in it already. */
+export function listContactoFilas(
+  database: Database,
+  scope: TenantScope,
+  filter: ExportacionFilter,
+  from: { after: number; limit: number },
+): Promise<ContactoFila[]> {
+  return database.readTenant<ContactoFila>(
+    scope,
+    (own) => sql`
+      select p.id, p.nombre, p.apellido, p.email, p.telefono, p.no_escribir, e.nombre as kanban,
+             to_char(p.created_at at time zone ${ZONE}, 'YYYY-MM-DD HH24:MI') as creado
+        from app.contactos p left join app.kanban_estados e on e.suscriptor_id = p.suscriptor_id and e.id = p.kanban_estado_id
+       where ${own('p')} and p.id > ${from.after} and ${conditions(filter)}
+       order by p.id limit ${from.limit}`,
+    'slow',
+  );
+}

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../../../test/server.ts';
+
+const BROKEN: [string, string | Buffer, string][] = [
+  [
+    'no phone column',
+    'nombre,ciudad\nAna,Cali\n',
+    'Falta la columna «telefono» en la primera fila. Columnas encontradas: nombre, ciudad.',
+  ],
+  ['titles and nothing below', 'nombre,telefono\n\n', 'El archivo no tiene contactos debajo de los títulos.'],
+  [
+    'zeros in it',
+    'nombre,telefono\nAna,300\0\n',
+    'El archivo no es un CSV de texto. Ábrelo en tu hoja de cálculo y guárdalo como «CSV UTF-8».',
+  ],
+  [
+    'text of two bytes a sign',
+    Buffer.from('\uFEFFnombre,telefono\nAna,300\n', 'utf16le'),
+    'El archivo no es un CSV de texto. Ábrelo en tu hoja de cálculo y guárdalo como «CSV UTF-8».',
+  ],
+  [
+    'random bytes',
+    Buffer.from(Array.from({ length: 5000 }, (_, place) => ((place * 7919 + 13) % 251) + 1)),
+    'Faltan las columnas «telefono» y «nombre»',
+  ],
+  [
+    'a quote that is never closed',
+    'nombre,telefono\nAna,3001112233\n"Luis,3001112234\n',
+    'La fila 3 abre unas comillas (") que no se cierran. Corrígela y vuelve a subir el archivo.',
+  ],
+  ['one giant line', `nombre,telefono\n${'x'.repeat(3_000_000)}`, 'La fila 2 es demasiado larga.'],
+  ['one giant line of titles', 'x'.repeat(3_000_000), 'La fila 1 es demasiado larga.'],
+  ['nothing', '', 'El archivo está vacío.'],
+];
+
+describe('a file that cannot be loaded', () => {
+  let server: TestServer;
+  let shop: Awaited<ReturnType<TestServer['build']['equipo']>>;
+
+  beforeAll(async () => {
+    server = await startTestServer();
+    shop = await server.build.equipo();
+  });
+  afterAll(() => server?.stop());
+
+  const send = (content: string | Buffer, name = 'clientes.csv') => {
+    const body = new FormData();
+    body.set('file', new Blob([new Uint8Array(Buffer.from(content))]), name);
+    return server.call('POST', '/api/contactos/masivo', { token: shop.ana.token, body });
+  };
+
+  it.each(BROKEN)('refuses a file with %s, says why, and harms nothing', async (_what, content, message) => {
+    const sent = await send(content);
+    expect(sent).toMatchObject({ status: 400, body: { code: 'VALIDATION', field: 'file' } });
+    expect(sent.body.message).toContain(message);
+    expect(await server.db.query('select 1 from app.contactos where suscriptor_id = $1', [shop.id])).toEqual([]);
+    expect(await server.db.query('select 1 from app.importaciones where suscriptor_id = $1', [shop.id])).toEqual([]);
+    expect(await server.db.query('select 1 from app.archivos where suscriptor_id = $1', [shop.id])).toEqual([]);
+  });
+
+  it('refuses what is called a table and is none, is too large or has too many rows', async () => {
+    const png = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    );
+    expect((await send(png)).body.code).toBe('UNSUPPORTED_MEDIA');
+    expect((await send('nombre,telefono\nAna,3001112233', 'clientes.xlsx')).status).toBe(415);
+    const huge = await send(Buffer.alloc(30 * 1024 * 1024 + 1, 'a,b\n'));
+    expect(huge.body).toMatchObject({ code: 'TOO_LARGE', message: 'El archivo no puede pesar más de 30 MB.' });
+    const long = await send(`nombre,telefono\n${'A,3\n'.repeat(100_001)}`);
+    expect(long.body.message).toContain('más de 100.000 filas');
+  });
+});

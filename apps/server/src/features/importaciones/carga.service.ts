@@ -1,0 +1,211 @@
+import type { Clock } from '#platform/clock/clock';
+import { databaseFault, type Database } from '#platform/db/database';
+import type { Tx } from '#platform/db/tenant-transaction';
+import type { Log } from '#platform/log/log';
+import { releaseArchivo } from '#public/archivos';
+import { writeAudit } from '#public/auditoria';
+import { CargaOvertaken, loadContactos, type FilaContacto, type FilaHecha } from '#public/contactos';
+import type { FilaLeida } from './fila.ts';
+import {
+  advanceImportacion,
+  endImportacion,
+  findImportacion,
+  findTabla,
+  insertFilas,
+  listTaken,
+  lockImportacion,
+  removeOldFilas,
+  type Cuentas,
+  type FilaResultado,
+  type ImportacionRow,
+} from './importaciones.repository.ts';
+import { ArchivoIlegible, type Lector, type Lugar } from './lector.ts';
+import { repeatedIn } from './revision.service.ts';
+
+export interface CargaService {
+  /** The job: goes on behind the last rows that were committed, until the file is done or somebody stops it. */
+  run(tenantId: number, id: number, signal: AbortSignal): Promise<void>;
+  /** Says that the load will not go on by itself. */
+  giveUp(tenantId: number, id: number): Promise<void>;
+}
+
+export interface CargaDeps {
+  database: Database;
+  clock: Clock;
+  lector: Pick<Lector, 'read'>;
+  log: Log;
+}
+
+/** Rows of one transaction: short enough that nobody waits for a chat that it has locked. */
+const BATCH = 1000;
+const OLD_AT_ONCE = 5000;
+const TRIES = 5;
+const GIVEN_UP = 'La carga se interrumpió. Vuelve a subir el archivo: lo que ya se guardó no se repite.';
+const FILE_GONE = 'El archivo ya no está disponible. Vuelve a subirlo: lo que ya se guardó no se repite.';
+
+export function createCargaService({ database, clock, lector, log }: CargaDeps): CargaService {
+  /** Works off some rows and moves the place behind them, all or nothing. False when the load is not at this place any more. */
+  function workOff(
+    tenantId: number,
+    id: number,
+    { from, to, filas }: { from: Lugar; to: Lugar; filas: readonly FilaLeida[] },
+  ): Promise<boolean> {
+    return again(() =>
+      database.withTenant({ tenantId }, async (tx) => {
+        const load = await lockImportacion(tx, id);
+        // stopped, or another worker has taken the load up
+        if (load?.estado !== 'EN_CURSO' || load.leidosBytes !== from.bytes) return false;
+        const results = await loadFilas(tx, load, filas, clock.now());
+        if (results.length > 0) await insertFilas(tx, id, results);
+        await advanceImportacion(tx, id, { ...countOf(results), ...to });
+        return true;
+      }),
+    );
+  }
+
+  async function end(tenantId: number, id: number, motivo: string | null): Promise<void> {
+    await database.withTenant({ tenantId }, async (tx) => {
+      const load = await lockImportacion(tx, id);
+      if (load?.estado !== 'EN_CURSO') return;
+      await endImportacion(tx, id, { estado: motivo === null ? 'COMPLETADA' : 'ERROR', motivo, now: clock.now() });
+      await releaseArchivo(tx, load.archivoId);
+      await auditEnd(tx, load, motivo);
+    });
+  }
+
+  /** False when the load was stopped or somebody else goes on with it. */
+  async function loadAll(tenantId: number, load: ImportacionRow, signal: AbortSignal): Promise<boolean> {
+    const tabla = await database.withTenant({ tenantId }, (tx) => findTabla(tx, load.archivoId));
+    if (!tabla) throw new ArchivoIlegible(FILE_GONE);
+    const lectura = {
+      codificacion: load.codificacion,
+      separador: load.separador,
+      columnas: load.revision.columnas.map(({ campo }) => campo),
+    };
+    let place: Lugar = { bytes: load.leidosBytes, filas: load.leidasFilas };
+    while (place.bytes < tabla.tamano) {
+      signal.throwIfAborted();
+      const read = await lector.read(tabla, lectura, place);
+      const behind: Lugar = { bytes: place.bytes + read.hasta, filas: place.filas + read.pasadas };
+      const start = place.bytes;
+      for (let first = 0; first < read.filas.length || first === 0; first += BATCH) {
+        signal.throwIfAborted();
+        const filas = read.filas.slice(first, first + BATCH);
+        const last = filas.at(-1);
+        const isLast = first + BATCH >= read.filas.length;
+        const to = isLast || !last ? behind : { bytes: start + last.hasta, filas: last.fila };
+        if (!(await workOff(tenantId, load.id, { from: place, to, filas }))) return false;
+        place = to;
+      }
+    }
+    return true;
+  }
+
+  return {
+    async run(tenantId, id, signal) {
+      const load = await database.withTenant({ tenantId }, (tx) => findImportacion(tx, id));
+      if (load?.estado !== 'EN_CURSO') return;
+      try {
+        if (!(await loadAll(tenantId, load, signal))) return;
+      } catch (error) {
+        if (!(error instanceof ArchivoIlegible)) throw error;
+        log.warn({ err: error, tenantId, importacionId: id }, 'a file of contacts could not be read on');
+        return end(tenantId, id, error.message);
+      }
+      await end(tenantId, id, null);
+      while (await database.withTenant({ tenantId }, (tx) => removeOldFilas(tx, OLD_AT_ONCE))) signal.throwIfAborted();
+    },
+
+    giveUp: (tenantId, id) => end(tenantId, id, GIVEN_UP),
+  };
+}
+
+async function loadFilas(
+  tx: Tx,
+  load: ImportacionRow,
+  filas: readonly FilaLeida[],
+  now: Date,
+): Promise<FilaResultado[]> {
+  const good = filas.flatMap(({ telefono, motivo, ...row }): FilaContacto[] =>
+    motivo === null && telefono !== null ? [{ ...row, telefono }] : [],
+  );
+  const firstWith = new Map<string, number>();
+  if (good.length > 0)
+    for (const { telefono, fila } of await listTaken(
+      tx,
+      load.id,
+      good.map((row) => row.telefono),
+    ))
+      firstWith.set(telefono, fila);
+  const fresh = good.filter(({ telefono, fila }) => {
+    if (firstWith.has(telefono)) return false;
+    firstWith.set(telefono, fila);
+    return true;
+  });
+  const done = await loadContactos(tx, fresh, {
+    actualizar: load.actualizar,
+    usuarioId: load.usuarioId,
+    prueba: {
+      archivo: load.archivoNombre,
+      sha256: load.sha256.toString('hex'),
+      importacionId: load.id,
+      usuario: load.usuarioNombre,
+    },
+    now,
+  });
+  const outcomes = new Map(done.map((one) => [one.fila, one]));
+  return filas.map((row) => ({
+    fila: row.fila,
+    telefono: row.telefono,
+    nombre: row.nombre,
+    ...outcomeOf(row, outcomes.get(row.fila), firstWith),
+  }));
+}
+
+function outcomeOf(
+  { telefono, motivo }: FilaLeida,
+  done: FilaHecha | undefined,
+  firstWith: ReadonlyMap<string, number>,
+): Pick<FilaResultado, 'resultado' | 'motivo'> {
+  if (motivo !== null) return { resultado: 'FALLIDO', motivo };
+  if (done) return { resultado: done.resultado, motivo: done.motivo };
+  return { resultado: 'OMITIDO', motivo: repeatedIn(firstWith.get(telefono ?? '') ?? 0) };
+}
+
+function countOf(results: readonly FilaResultado[]): Cuentas {
+  const count = (wanted: FilaResultado['resultado']) => results.filter(({ resultado }) => resultado === wanted).length;
+  return {
+    creados: count('CREADO'),
+    actualizados: count('ACTUALIZADO'),
+    omitidos: count('OMITIDO'),
+    fallidos: count('FALLIDO'),
+  };
+}
+
+async function auditEnd(tx: Tx, load: ImportacionRow, motivo: string | null): Promise<void> {
+  const { archivoNombre: archivo, total, creados, actualizados, omitidos, fallidos } = load;
+  await writeAudit(
+    tx,
+    { userId: load.usuarioId },
+    {
+      entidad: 'contacto',
+      accion: 'IMPORTAR',
+      registroId: load.id,
+      detalles: { archivo, total, creados, actualizados, omitidos, fallidos, ...(motivo === null ? {} : { motivo }) },
+    },
+  );
+}
+
+/** Whoever made or renamed a contact at the same moment was first: seen anew, the row is an old acquaintance. */
+const OVERTAKEN = new Set(['23505', '40P01', '40001']);
+
+async function again<T>(work: () => Promise<T>): Promise<T> {
+  for (let tried = 1; ; tried++) {
+    try {
+      return await work();
+    } catch (error) {
+      const isOvertaken = error instanceof CargaOvertaken || OVERTAKEN.has(databaseFault(error)?.code ?? '');
+      if (!isOvertaken || tried >= TRIES) throw error;
+    }
+  }
+}

@@ -1,0 +1,144 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BuiltUser } from '../../../test/factories.ts';
+import { eventually, startTestServer, type TestServer } from '../../../test/server.ts';
+import { systemClock } from '../../platform/clock/clock.ts';
+import { createFileStore } from '../../platform/files/file-store.ts';
+import { createLog } from '../../platform/log/log.ts';
+import { createCargaService } from './carga.service.ts';
+import { createLector, type Lector } from './lector.ts';
+
+/** Several pieces of the file, each with a transaction of its own. */
+const ROWS = 1500;
+const SMALL_PIECE = 16 * 1024;
+const SLOW_MS = 60_000;
+
+describe('a load that breaks off', () => {
+  /** Takes calls and does no jobs: the test runs the load itself. */
+  let api: TestServer;
+  let lector: Lector;
+  let shop: Awaited<ReturnType<TestServer['build']['equipo']>>;
+
+  beforeAll(async () => {
+    api = await startTestServer({ env: { SERVER_ROLE: 'api' } });
+    lector = createLector({ files: createFileStore({ dir: join(api.dataDir, 'files') }), pieceBytes: SMALL_PIECE });
+  });
+  afterAll(async () => {
+    await lector?.close();
+    await api?.stop();
+  });
+
+  const begin = async (user: BuiltUser): Promise<number> => {
+    const rows = Array.from({ length: ROWS }, (_, place) => `Cliente número ${place},300${String(1_000_000 + place)}`);
+    const body = new FormData();
+    body.set('file', new Blob([['nombre,telefono', ...rows].join('\n')]), 'muchos.csv');
+    const sent = await api.call('POST', '/api/contactos/masivo', { token: user.token, body });
+    expect(sent.body).toMatchObject({ total: ROWS });
+    await api.call('POST', `/api/contactos/masivo/${sent.body.id}/iniciar`, { token: user.token, body: {} });
+    return sent.body.id;
+  };
+  const state = async (id: number) => {
+    const [row] = await api.db.query<Record<string, number | string>>(
+      `select z.estado, z.creados, z.actualizados + z.omitidos + z.fallidos as others,
+              (select count(*)::int from app.contactos p where p.suscriptor_id = z.suscriptor_id) as contactos,
+              (select count(distinct p.telefono)::int from app.contactos p where p.suscriptor_id = z.suscriptor_id) as numeros,
+              (select count(*)::int from app.importacion_filas f where f.suscriptor_id = z.suscriptor_id and f.importacion_id = z.id) as filas
+         from app.importaciones z where z.id = $1`,
+      [id],
+    );
+    return row;
+  };
+  const WHOLE = { estado: 'COMPLETADA', creados: ROWS, others: 0, contactos: ROWS, numeros: ROWS, filas: ROWS };
+  /** A worker whose process dies when it reads so many pieces. */
+  const carga = (dyingAt = Infinity) => {
+    const death = new AbortController();
+    let pieces = 0;
+    const service = createCargaService({
+      database: api.app.database,
+      clock: systemClock,
+      log: createLog('fatal'),
+      lector: {
+        read: (...asked) => {
+          if (++pieces >= dyingAt) death.abort(new Error('killed'));
+          return lector.read(...asked);
+        },
+      },
+    });
+    return {
+      run: (id: number) => service.run(shop.id, id, death.signal),
+      giveUp: (id: number) => service.giveUp(shop.id, id),
+    };
+  };
+
+  it('goes on behind the last rows that were committed, and does none of them twice', async () => {
+    shop = await api.build.equipo();
+    const id = await begin(shop.ana);
+    await expect(carga(3).run(id)).rejects.toThrow('killed');
+    const half = await state(id);
+    expect(half).toMatchObject({ estado: 'EN_CURSO', others: 0 });
+    expect(Number(half?.['creados'])).toBeGreaterThan(0);
+    expect(Number(half?.['creados'])).toBeLessThan(ROWS);
+    expect(half).toMatchObject({ contactos: half?.['creados'], filas: half?.['creados'] });
+    await expect(carga(2).run(id)).rejects.toThrow('killed');
+    await carga().run(id);
+    expect(await state(id)).toEqual(WHOLE);
+    await carga().run(id);
+    expect(await state(id)).toEqual(WHOLE);
+  });
+
+  it('is done once when two workers have it at the same time', async () => {
+    shop = await api.build.equipo();
+    const id = await begin(shop.ana);
+    await Promise.all([carga().run(id), carga().run(id)]);
+    // whoever came late left it to the other one
+    expect(await state(id)).toEqual(WHOLE);
+  });
+
+  it(
+    'is found by the next process, which does the job that the first one left',
+    async () => {
+      shop = await api.build.equipo();
+      const id = await begin(shop.ana);
+      await expect(carga(2).run(id)).rejects.toThrow('killed');
+      const worker = await startTestServer({ db: api.db, env: { DATA_DIR: api.dataDir } });
+      await eventually(async () => (await state(id))?.['estado'] === 'COMPLETADA', 'the load is over', 30_000);
+      expect(await state(id)).toEqual(WHOLE);
+      await worker.stop();
+    },
+    SLOW_MS,
+  );
+
+  it('stops between two batches when somebody says so, and keeps what it has written', async () => {
+    shop = await api.build.equipo();
+    const id = await begin(shop.ana);
+    await expect(carga(2).run(id)).rejects.toThrow('killed');
+    const answer = await api.call('POST', `/api/contactos/masivo/${id}/cancelar`, { token: shop.ana.token, body: {} });
+    expect(answer.body).toMatchObject({ estado: 'CANCELADA', puede: { descargar: true } });
+    const before = await state(id);
+    await carga().run(id);
+    expect(await state(id)).toEqual(before);
+    expect(Number(before?.['creados'])).toBeGreaterThan(0);
+  });
+
+  it('says so when it will not go on by itself, or its file is gone', async () => {
+    shop = await api.build.equipo();
+    const id = await begin(shop.ana);
+    await carga().giveUp(id);
+    const newest = async () =>
+      (await api.call('GET', '/api/contactos/masivo', { token: shop.ana.token })).body.importacion;
+    expect(await newest()).toMatchObject({
+      estado: 'ERROR',
+      motivo: expect.stringContaining('La carga se interrumpió'),
+    });
+    const other = await begin(shop.ana);
+    await api.db.query(
+      `update app.archivos set clave = null, estado = 'ERROR', error = 'ELIMINADO' where suscriptor_id = $1 and clave is not null`,
+      [shop.id],
+    );
+    await carga().run(other);
+    expect(await newest()).toMatchObject({
+      estado: 'ERROR',
+      motivo: expect.stringContaining('El archivo ya no está disponible'),
+    });
+  });
+});

@@ -1,0 +1,38 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { createCodificacionProbe, fromLatin1, isUtf16, markLength } from './codificacion.ts';
+
+function probe(bytes: Buffer, piece: number) {
+  const found = createCodificacionProbe();
+  for (let start = 0; start < bytes.length; start += piece) found.take(bytes.subarray(start, start + piece));
+  return found.result();
+}
+
+it('knows UTF-8 however the file is cut into pieces', () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: 'binary', minLength: 1, maxLength: 30 }),
+      fc.integer({ min: 1, max: 7 }),
+      (text, piece) => {
+        expect(probe(Buffer.from(text), piece).codificacion).toBe('UTF-8');
+      },
+    ),
+  );
+});
+
+it('takes what is no UTF-8 for Windows-1252, and reads its signs', () => {
+  const bytes = Buffer.from([0x4d, 0x75, 0xf1, 0x6f, 0x7a, 0x20, 0x93, 0x80, 0x94]);
+  expect(probe(bytes, 3)).toEqual({ codificacion: 'WINDOWS-1252', hasNul: false });
+  expect(fromLatin1(bytes.toString('latin1'))).toBe('Muñoz “€”');
+  // a letter that breaks off at the end of the file
+  expect(probe(Buffer.from([0x41, 0xc3]), 8).codificacion).toBe('WINDOWS-1252');
+  expect(fromLatin1('\x81')).toBe(' ');
+});
+
+it('finds marks and what is no text', () => {
+  expect(markLength(Buffer.from('\uFEFFa'))).toBe(3);
+  expect(markLength(Buffer.from('a'))).toBe(0);
+  expect(isUtf16(Buffer.from('\uFEFFa', 'utf16le'))).toBe(true);
+  expect(isUtf16(Buffer.from('\uFEFFa'))).toBe(false);
+  expect(probe(Buffer.from('a\0b'), 2).hasNul).toBe(true);
+});

@@ -1,0 +1,55 @@
+import { isUtf8 } from 'node:buffer';
+import type { Codificacion } from '@tertulia/contract/features/importaciones/importacion';
+
+const UTF8_MARK = [0xef, 0xbb, 0xbf];
+/** What Windows-1252 has where Latin-1 has control signs; 0 where it has nothing either. */
+const WINDOWS = '€\0‚ƒ„…†‡ˆ‰Š‹Œ\0Ž\0\0‘’“”•–—˜™š›œ\0žŸ';
+
+/** How many bytes before the text only say that it is UTF-8. */
+export function markLength(bytes: Uint8Array): number {
+  return UTF8_MARK.every((byte, place) => bytes[place] === byte) ? UTF8_MARK.length : 0;
+}
+
+/** Whether the file begins as a text of two bytes a sign: Excel’s «Texto Unicode». */
+export function isUtf16(bytes: Uint8Array): boolean {
+  return (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
+}
+
+/** Tells, piece by piece, in what a text is written: what is no UTF-8 is taken for Windows-1252, of which Latin-1 is a part. */
+export function createCodificacionProbe() {
+  let carried = Buffer.alloc(0);
+  let isUtf = true;
+  let hasNul = false;
+  return {
+    take(bytes: Uint8Array): void {
+      hasNul ||= bytes.includes(0);
+      if (!isUtf) return;
+      const whole = Buffer.concat([carried, bytes]);
+      const end = whole.length - unfinishedLength(whole);
+      isUtf = isUtf8(whole.subarray(0, end));
+      carried = Buffer.from(whole.subarray(end));
+    },
+    result: (): { codificacion: Codificacion; hasNul: boolean } => ({
+      codificacion: isUtf && carried.length === 0 ? 'UTF-8' : 'WINDOWS-1252',
+      hasNul,
+    }),
+  };
+}
+
+/** How many bytes at the end begin a sign that goes on in the next piece. */
+function unfinishedLength(bytes: Uint8Array): number {
+  for (let back = 1; back <= Math.min(3, bytes.length); back++) {
+    const byte = bytes[bytes.length - back] ?? 0;
+    if (byte < 0x80) return 0;
+    if (byte >= 0xc0) return back < (byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2) ? back : 0;
+  }
+  return 0;
+}
+
+/** A text of Windows-1252 that was read as Latin-1, put right. */
+export function fromLatin1(text: string): string {
+  return text.replace(/[\x80-\x9f]/g, (sign) => {
+    const there = WINDOWS[sign.charCodeAt(0) - 0x80] ?? '\0';
+    return there === '\0' ? ' ' : there;
+  });
+}

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { columnasFault, mapColumnas } from './columnas.ts';
+
+it.each([
+  [
+    ['nombre', 'apellido', 'email', 'telefono'],
+    ['nombre', 'apellido', 'email', 'telefono'],
+  ],
+  [
+    ['Nombre completo', 'CELULAR', 'Ciudad', 'Correo electrónico'],
+    ['nombre', 'telefono', null, 'email'],
+  ],
+  [
+    ['Teléfono', 'Nombres', 'Apellidos', 'Acepta mensajes', 'No escribir'],
+    ['telefono', 'nombre', 'apellido', 'acepta', 'noEscribir'],
+  ],
+  [
+    ['celular', 'telefono', 'nombre'],
+    [null, 'telefono', 'nombre'],
+  ],
+  [
+    ['', 'nombre', 'nombre'],
+    [null, 'nombre', null],
+  ],
+])('%j are %j', (titulos, columnas) => {
+  expect(mapColumnas(titulos)).toEqual(columnas);
+});
+
+it('says which column is missing, and which were found', () => {
+  const fault = (titulos: string[]) => columnasFault(titulos, mapColumnas(titulos));
+  expect(fault(['nombre', 'telefono'])).toBeNull();
+  expect(fault(['Nombre', 'Ciudad'])).toBe(
+    'Falta la columna «telefono» en la primera fila. Columnas encontradas: Nombre, Ciudad.',
+  );
+  expect(fault(['a'])).toBe('Faltan las columnas «telefono» y «nombre» en la primera fila. Columnas encontradas: a.');
+  expect(fault(['', ' '])).toMatch(/Columnas encontradas: ninguna\.$/);
+});

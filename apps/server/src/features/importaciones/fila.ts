@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { toE164 } from '@tertulia/contract/core/phone';
+import { MAX_EMAIL, MAX_NOMBRE } from '@tertulia/contract/features/contactos/contacto';
+import type { CampoImportacion } from '@tertulia/contract/features/importaciones/importacion';
+
+/** A row of the file as it would be stored. */
+export interface FilaLeida {
+  /** As a spreadsheet counts: the titles are row 1. */
+  fila: number;
+  nombre: string | null;
+  apellido: string | null;
+  email: string | null;
+  /** E.164, or what stands in the file where no number could be read. */
+  telefono: string | null;
+  acepta: boolean;
+  noEscribir: boolean;
+  /** Why the row cannot be taken. */
+  motivo: string | null;
+}
+
+const emailSchema = z.email();
+const SI = new Set(['si', 's', 'x', '1', 'true', 'verdadero', 'yes', 'y', 'acepta', 'acepto']);
+const NO = new Set(['', 'no', 'n', '0', 'false', 'falso']);
+const MAX_TYPED = 60;
+/** Excel's way of showing a long number; the last digits are lost for good. */
+const SCIENTIFIC = /^\d+([.,]\d+)?e\+?\d+$/i;
+/** What our own files put before a cell that a spreadsheet would take for a formula. */
+const GUARD = /^'(?=[ "'\u00A0]*[=+\-@])/;
+
+/** Reads the cells of a row; null when it is blank. */
+export function toFila(
+  celdas: readonly string[],
+  columnas: readonly (CampoImportacion | null)[],
+  fila: number,
+): FilaLeida | null {
+  const cells = celdas.map((celda) => celda.trim().replace(GUARD, ''));
+  if (cells.every((cell) => cell === '')) return null;
+  const of = (campo: CampoImportacion) => {
+    const place = columnas.indexOf(campo);
+    return (place < 0 ? undefined : cells[place]) || null;
+  };
+  const [nombre, apellido, email, typed] = [of('nombre'), of('apellido'), of('email'), of('telefono')];
+  const [acepta, noEscribir] = [yesOrNo(of('acepta')), yesOrNo(of('noEscribir'))];
+  const telefono = typed === null ? null : readTelefono(typed);
+  const motivo = cells.slice(columnas.length).some((cell) => cell !== '')
+    ? 'La fila tiene más celdas que columnas'
+    : typed === null
+      ? 'Falta el teléfono'
+      : SCIENTIFIC.test(typed)
+        ? 'Excel recortó el teléfono: dale formato de texto a la columna y escríbelo de nuevo'
+        : telefono === null
+          ? 'El teléfono no es válido'
+          : tooLong(nombre, MAX_NOMBRE)
+            ? `El nombre tiene más de ${MAX_NOMBRE} caracteres`
+            : tooLong(apellido, MAX_NOMBRE)
+              ? `El apellido tiene más de ${MAX_NOMBRE} caracteres`
+              : email !== null && (tooLong(email, MAX_EMAIL) || !emailSchema.safeParse(email).success)
+                ? 'El correo electrónico no es válido'
+                : acepta === null
+                  ? 'En «acepta» escribe sí o no'
+                  : noEscribir === null
+                    ? 'En «noEscribir» escribe sí o no'
+                    : null;
+  return {
+    fila,
+    nombre,
+    apellido,
+    email,
+    telefono: telefono ?? typed?.slice(0, MAX_TYPED) ?? null,
+    acepta: acepta === true,
+    noEscribir: noEscribir === true,
+    motivo,
+  };
+}
+
+const tooLong = (text: string | null, max: number) => text !== null && text.length > max;
+
+/** A number as tables hold it; one with letters in it is none, and `3001234567.0` is how some programs write a number. */
+function readTelefono(typed: string): string | null {
+  if (SCIENTIFIC.test(typed) || /\p{L}/u.test(typed)) return null;
+  return toE164(typed.replace(/[.,]0+$/, ''));
+}
+
+function yesOrNo(cell: string | null): boolean | null {
+  const plain = (cell ?? '').normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  if (SI.has(plain)) return true;
+  return NO.has(plain) ? false : null;
+}

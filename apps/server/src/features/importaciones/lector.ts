@@ -1,0 +1,123 @@
+import { buffer } from 'node:stream/consumers';
+import type { CampoImportacion, Codificacion, Separador } from '@tertulia/contract/features/importaciones/importacion';
+import type { FileStore } from '#platform/files/file-store';
+import { createThread } from '#platform/threads/thread';
+import { createCodificacionProbe, isUtf16, markLength } from './codificacion.ts';
+import type { Cabecera, FaltaLectura, FilasLeidas, Trozo } from './lectura.ts';
+
+/** What the reading thread is asked for. */
+export type Encargo =
+  | ({ clase: 'CABECERA' } & Trozo)
+  | ({ clase: 'FILAS'; separador: Separador; columnas: (CampoImportacion | null)[]; fila: number } & Trozo);
+
+/** The file cannot be loaded; `message` is Spanish and fit to show. */
+export class ArchivoIlegible extends Error {}
+
+/** A file of the store. */
+export interface Tabla {
+  clave: string;
+  tamano: number;
+}
+
+export interface LecturaTabla {
+  codificacion: Codificacion;
+  separador: Separador;
+  columnas: (CampoImportacion | null)[];
+}
+
+/** A place in a file: how many bytes and rows lie before it. */
+export interface Lugar {
+  bytes: number;
+  filas: number;
+}
+
+export interface Lector {
+  /** In what the file is written, and what its first row says. Throws ArchivoIlegible. */
+  open(tabla: Tabla): Promise<Cabecera & { codificacion: Codificacion }>;
+  /** The rows from a place on, a piece at a time; empty at the end. Throws ArchivoIlegible, FileMissing. */
+  read(tabla: Tabla, lectura: LecturaTabla, from: Lugar): Promise<FilasLeidas>;
+  close(): Promise<void>;
+}
+
+/** Some thousand rows: large enough for any row, small enough for the memory. */
+const PIECE_BYTES = 256 * 1024;
+const READ_WITHIN_MS = 20_000;
+
+const NO_ES_TEXTO = 'El archivo no es un CSV de texto. Ábrelo en tu hoja de cálculo y guárdalo como «CSV UTF-8».';
+
+export function createLector({
+  files,
+  pieceBytes = PIECE_BYTES,
+}: {
+  files: Pick<FileStore, 'get'>;
+  /** Only tests set it. */
+  pieceBytes?: number;
+}): Lector {
+  const thread = createThread<Encargo, Cabecera | FilasLeidas | FaltaLectura>({
+    script: new URL('./lectura.thread.ts', import.meta.url),
+    timeoutMs: READ_WITHIN_MS,
+  });
+
+  async function piece({ clave, tamano }: Tabla, start: number): Promise<{ bytes: Uint8Array; isLast: boolean }> {
+    const end = Math.min(start + pieceBytes, tamano);
+    if (start >= end) return { bytes: new Uint8Array(), isLast: true };
+    // a copy of its own: it is handed over to the thread
+    const bytes = new Uint8Array(await buffer(await files.get(clave, { start, end: end - 1 })));
+    return { bytes, isLast: end === tamano };
+  }
+
+  async function ask<Answer extends Cabecera | FilasLeidas>(encargo: Encargo): Promise<Answer> {
+    const answer = await thread.run(encargo);
+    if ('falta' in answer) throw new ArchivoIlegible(textOf(answer));
+    return answer as Answer;
+  }
+
+  async function findCodificacion(tabla: Tabla): Promise<Codificacion> {
+    const probe = createCodificacionProbe();
+    for (let start = 0; start < tabla.tamano; start += pieceBytes) {
+      const { bytes } = await piece(tabla, start);
+      if (start === 0 && isUtf16(bytes)) throw new ArchivoIlegible(NO_ES_TEXTO);
+      probe.take(bytes);
+    }
+    const { codificacion, hasNul } = probe.result();
+    if (hasNul) throw new ArchivoIlegible(NO_ES_TEXTO);
+    return codificacion;
+  }
+
+  return {
+    async open(tabla) {
+      const codificacion = await findCodificacion(tabla);
+      const { bytes, isLast } = await piece(tabla, 0);
+      const mark = codificacion === 'UTF-8' ? markLength(bytes) : 0;
+      const cabecera = await ask<Cabecera>({ clase: 'CABECERA', bytes: bytes.subarray(mark), isLast, codificacion });
+      return { ...cabecera, hasta: cabecera.hasta + mark, codificacion };
+    },
+
+    async read(tabla, { codificacion, separador, columnas }, from) {
+      const { bytes, isLast } = await piece(tabla, from.bytes);
+      if (bytes.length === 0) return { filas: [], hasta: 0, pasadas: 0 };
+      return ask<FilasLeidas>({
+        clase: 'FILAS',
+        bytes,
+        isLast,
+        codificacion,
+        separador,
+        columnas,
+        fila: from.filas,
+      });
+    },
+
+    close: () => thread.close(),
+  };
+}
+
+function textOf({ falta, fila }: FaltaLectura): string {
+  switch (falta) {
+    case 'COMILLAS':
+      return `La fila ${fila} abre unas comillas (") que no se cierran. Corrígela y vuelve a subir el archivo.`;
+    case 'LARGA':
+      return `La fila ${fila} es demasiado larga. Revisa que las comillas (") estén cerradas y que haya un contacto por fila.`;
+    case 'ILEGIBLE':
+      return `No pudimos leer la fila ${fila}. Guarda el archivo como «CSV UTF-8» y vuelve a subirlo.`;
+  }
+}

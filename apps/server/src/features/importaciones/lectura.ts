@@ -1,0 +1,122 @@
+import { CsvError } from 'csv-parse';
+import { parse } from 'csv-parse/sync';
+import {
+  SEPARADORES,
+  type CampoImportacion,
+  type Codificacion,
+  type Separador,
+} from '@tertulia/contract/features/importaciones/importacion';
+import { fromLatin1 } from './codificacion.ts';
+import { mapColumnas } from './columnas.ts';
+import { toFila, type FilaLeida } from './fila.ts';
+
+/** A piece of a file, beginning at the beginning of a row. */
+export interface Trozo {
+  bytes: Uint8Array;
+  /** The file ends with it. */
+  isLast: boolean;
+  codificacion: Codificacion;
+}
+
+export interface Cabecera {
+  separador: Separador;
+  titulos: string[];
+  columnas: (CampoImportacion | null)[];
+  /** Bytes of the piece up to the first row below the titles. */
+  hasta: number;
+}
+
+/** Rows with the place behind each of them, so that the work can go on there. */
+export interface FilasLeidas {
+  filas: (FilaLeida & { hasta: number })[];
+  /** Bytes of the piece that were read, blank rows included. */
+  hasta: number;
+  /** How many rows were passed, blank ones included. */
+  pasadas: number;
+}
+
+/** A file that cannot be read on; `fila` as a spreadsheet counts. */
+export interface FaltaLectura {
+  falta: 'COMILLAS' | 'LARGA' | 'ILEGIBLE';
+  fila: number;
+}
+
+/** A row that is longer was never meant as one: a quote was not closed, or it is no table. */
+export const MAX_FILA_BYTES = 64 * 1024;
+
+/** Finds out the separator by trying which makes the most of the titles. */
+export function readCabecera(trozo: Trozo): Cabecera | FaltaLectura {
+  let best: (Cabecera & { score: number }) | null = null;
+  let fault: FaltaLectura = { falta: 'ILEGIBLE', fila: 1 };
+  for (const separador of SEPARADORES) {
+    const read = readRecords(trozo, { separador, limit: 1 });
+    if ('falta' in read) {
+      fault = { ...read, fila: 1 };
+      continue;
+    }
+    const [first] = read.records;
+    if (!first) continue;
+    const columnas = mapColumnas(first.celdas);
+    const score = columnas.filter((campo) => campo !== null).length * 1000 + first.celdas.length;
+    if (!best || score > best.score) best = { separador, titulos: first.celdas, columnas, hasta: first.hasta, score };
+  }
+  if (!best) return fault;
+  const { score: _score, ...cabecera } = best;
+  return cabecera;
+}
+
+/** Reads the rows of a piece; the last one of a piece that is not the file's last waits for the next piece. */
+export function readFilas(
+  trozo: Trozo & { separador: Separador; columnas: (CampoImportacion | null)[]; fila: number },
+): FilasLeidas | FaltaLectura {
+  const read = readRecords(trozo, { separador: trozo.separador });
+  if ('falta' in read) return { ...read, fila: trozo.fila + read.fila };
+  const filas = read.records.flatMap(({ celdas, hasta }, index) => {
+    const fila = toFila(celdas, trozo.columnas, trozo.fila + index + 1);
+    return fila ? [{ ...fila, hasta }] : [];
+  });
+  const hasta = read.records.at(-1)?.hasta ?? 0;
+  // a row as long as the whole piece
+  if (!trozo.isLast && hasta === 0) return { falta: 'LARGA', fila: trozo.fila + 1 };
+  return { filas, hasta: trozo.isLast ? trozo.bytes.length : hasta, pasadas: read.records.length };
+}
+
+interface Registro {
+  celdas: string[];
+  hasta: number;
+}
+
+function readRecords(
+  { bytes, isLast, codificacion }: Trozo,
+  { separador, limit }: { separador: Separador; limit?: number },
+): { records: Registro[] } | FaltaLectura {
+  const records: Registro[] = [];
+  const text = codificacion === 'UTF-8' ? (cell: string) => cell : fromLatin1;
+  // what touches the end of a piece may go on in the next one
+  const isWhole = (hasta: number) => isLast || hasta < bytes.length;
+  try {
+    parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), {
+      delimiter: separador,
+      record_delimiter: ['\r\n', '\n', '\r'],
+      encoding: codificacion === 'UTF-8' ? 'utf8' : 'latin1',
+      relax_quotes: true,
+      relax_column_count: true,
+      max_record_size: MAX_FILA_BYTES,
+      ...(limit === undefined ? {} : { to: limit }),
+      on_record: (celdas: string[], { bytes: hasta }) => {
+        if (isWhole(hasta)) records.push({ celdas: celdas.map(text), hasta });
+        return null;
+      },
+    });
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    const isCut = error.code === 'CSV_QUOTE_NOT_CLOSED' && !isLast;
+    if (!isCut) return { falta: faultOf(error.code), fila: records.length + 1 };
+  }
+  return { records };
+}
+
+function faultOf(code: string): FaltaLectura['falta'] {
+  if (code === 'CSV_MAX_RECORD_SIZE') return 'LARGA';
+  return code === 'CSV_QUOTE_NOT_CLOSED' ? 'COMILLAS' : 'ILEGIBLE';
+}

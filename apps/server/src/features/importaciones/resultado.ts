@@ -1,0 +1,37 @@
+import type { ResultadoFila } from '@tertulia/contract/features/importaciones/importacion';
+import type { Database } from '#platform/db/database';
+import type { TenantScope } from '#platform/db/tenant-transaction';
+import { BYTE_ORDER_MARK, toCsvLine } from '#platform/files/csv';
+import type { CsvFile } from '#platform/http/reply';
+import { listFilas, type ImportacionRow } from './importaciones.repository.ts';
+
+const FILAS_AT_ONCE = 2000;
+const HEADER = ['Fila', 'Teléfono', 'Nombre', 'Resultado', 'Motivo'];
+const NAMES: Record<ResultadoFila, string> = {
+  CREADO: 'Creado',
+  ACTUALIZADO: 'Actualizado',
+  OMITIDO: 'Omitido',
+  FALLIDO: 'Fallido',
+};
+
+/** What became of each row of a load, read piece by piece while it is sent. */
+export async function resultadoCsv(
+  database: Database,
+  scope: TenantScope,
+  load: Pick<ImportacionRow, 'id' | 'archivoNombre'>,
+  resultado: ResultadoFila | undefined,
+): Promise<CsvFile> {
+  const read = (after: number) => listFilas(database, scope, load.id, { after, limit: FILAS_AT_ONCE, resultado });
+  // the first piece before the answer begins: what fails now is still told as an error
+  const first = await read(0);
+  async function* lines(): AsyncGenerator<string> {
+    yield BYTE_ORDER_MARK + toCsvLine(HEADER);
+    for (let filas = first; filas.length > 0; filas = await read(filas.at(-1)?.fila ?? 0)) {
+      yield filas
+        .map((row) => toCsvLine([row.fila, row.telefono, row.nombre, NAMES[row.resultado], row.motivo]))
+        .join('');
+      if (filas.length < FILAS_AT_ONCE) return;
+    }
+  }
+  return { fileName: `resultado-${load.archivoNombre.replace(/\.[^.]*$/, '')}.csv`, content: lines() };
+}

@@ -1,0 +1,122 @@
+import { Button, FileButton, Progress } from '@mantine/core';
+import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
+import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { errorText } from '../../platform/http/api-error.ts';
+import { saveCsv } from '../../platform/http/save-csv.ts';
+import { archivoFault, EJEMPLO_CSV } from './archivo-csv.ts';
+import css from './CargaMasiva.module.css';
+import { reviewArchivo } from './importaciones.queries.ts';
+import { IMPORTACIONES_TEXTS } from './importaciones.texts.ts';
+
+const ACCEPT = '.csv,.txt,text/csv';
+
+/** Chooses the file and sends it to be looked through. */
+export function ArchivoStep() {
+  const { envio, fault, send, stop } = useEnvio();
+  const [isOver, setOver] = useState(false);
+  const over = (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes('Files')) return;
+    event.preventDefault();
+    setOver(true);
+  };
+  const leave = (event: DragEvent) => {
+    if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const [file] = event.dataTransfer.files;
+    if (file) send(file);
+  };
+  return (
+    <div className={css.step}>
+      <p className={css.text}>{IMPORTACIONES_TEXTS.intro}</p>
+      <div className={css.zone} data-over={isOver || undefined} onDragOver={over} onDragLeave={leave} onDrop={drop}>
+        <IconFileSpreadsheet size={32} stroke={1.5} aria-hidden />
+        {envio ? (
+          <Envio {...envio} onStop={stop} />
+        ) : (
+          <>
+            <span>{isOver ? IMPORTACIONES_TEXTS.dropNow : IMPORTACIONES_TEXTS.dropHere}</span>
+            <FileButton accept={ACCEPT} onChange={(file) => file && send(file)}>
+              {(props) => (
+                <Button {...props} data-autofocus>
+                  {IMPORTACIONES_TEXTS.choose}
+                </Button>
+              )}
+            </FileButton>
+          </>
+        )}
+      </div>
+      {fault === null ? null : (
+        <p className={css.fault} role="alert">
+          {fault}
+        </p>
+      )}
+      <section className={css.hints} aria-label={IMPORTACIONES_TEXTS.columnasTitle}>
+        <h3 className={css.heading}>{IMPORTACIONES_TEXTS.columnasTitle}</h3>
+        <p className={css.text}>{IMPORTACIONES_TEXTS.columnasText}</p>
+        <p className={css.text}>{IMPORTACIONES_TEXTS.telefonoText}</p>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          className={css.ejemplo}
+          leftSection={<IconDownload size={16} aria-hidden />}
+          onClick={() => saveCsv('contactos-ejemplo.csv', EJEMPLO_CSV)}
+        >
+          {IMPORTACIONES_TEXTS.ejemplo}
+        </Button>
+      </section>
+    </div>
+  );
+}
+
+interface EnEnvio {
+  nombre: string;
+  /** Between 0 and 1. */
+  share: number;
+}
+
+function Envio({ nombre, share, onStop }: EnEnvio & { onStop: () => void }) {
+  const isSent = share >= 1;
+  return (
+    <div className={css.envio}>
+      <span role="status">
+        {isSent ? IMPORTACIONES_TEXTS.reviewing : IMPORTACIONES_TEXTS.uploading} <bdi>{nombre}</bdi>
+      </span>
+      <Progress value={share * 100} animated={isSent} size="sm" aria-label={IMPORTACIONES_TEXTS.uploading} />
+      <Button variant="subtle" size="compact-sm" onClick={onStop}>
+        {IMPORTACIONES_TEXTS.cancel}
+      </Button>
+    </div>
+  );
+}
+
+function useEnvio() {
+  const [envio, setEnvio] = useState<EnEnvio | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const stopping = useRef<AbortController | null>(null);
+  useEffect(() => () => stopping.current?.abort(), []);
+  const run = async (archivo: File) => {
+    const wrong = archivoFault(archivo);
+    setFault(wrong);
+    if (wrong !== null) return;
+    const controller = new AbortController();
+    stopping.current = controller;
+    const onProgress = (share: number) => setEnvio({ nombre: archivo.name, share });
+    onProgress(0);
+    try {
+      await reviewArchivo(archivo, { signal: controller.signal, onProgress });
+    } catch (error) {
+      if (!controller.signal.aborted) setFault(errorText(error, IMPORTACIONES_TEXTS.uploadFailed));
+    } finally {
+      setEnvio(null);
+    }
+  };
+  return {
+    envio,
+    fault,
+    send: (archivo: File) => void run(archivo),
+    stop: () => stopping.current?.abort(),
+  } as const;
+}

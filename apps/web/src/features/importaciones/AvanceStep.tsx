@@ -1,0 +1,67 @@
+import { Button, Group, Progress } from '@mantine/core';
+import { useState } from 'react';
+import type { Importacion } from '@tertulia/contract/features/importaciones/importacion';
+import { formatCount } from '../../platform/format/numbers.ts';
+import { errorText } from '../../platform/http/api-error.ts';
+import { percentOf } from './avance.ts';
+import css from './CargaMasiva.module.css';
+import { Cuentas } from './Cuentas.tsx';
+import { cancelImportacion } from './importaciones.queries.ts';
+import { IMPORTACIONES_TEXTS } from './importaciones.texts.ts';
+
+/** A load under way: how far it has come, and the way to stop it. */
+export function AvanceStep({ load, onClose }: { load: Importacion; onClose: () => void }) {
+  const [isStopping, setStopping] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const stop = async () => {
+    setStopping(true);
+    setFault(null);
+    try {
+      await cancelImportacion(load.id);
+    } catch (error) {
+      setFault(errorText(error, IMPORTACIONES_TEXTS.stopFailed));
+    } finally {
+      setStopping(false);
+    }
+  };
+  return (
+    <div className={css.step}>
+      <p className={css.summary}>
+        <bdi className={css.file}>{load.archivo}</bdi>
+        <span>{load.usuarioNombre}</span>
+      </p>
+      <Progress
+        value={percentOf(load)}
+        size="lg"
+        animated
+        transitionDuration={200}
+        aria-label={IMPORTACIONES_TEXTS.progress}
+      />
+      <span className={css.counted} role="status">
+        {formatCount(load.procesadas)} de {formatCount(load.total)} filas · {percentOf(load)} %
+      </span>
+      <Cuentas load={load} />
+      <p className={css.text}>{IMPORTACIONES_TEXTS.progressNote}</p>
+      {fault === null ? null : (
+        <p className={css.fault} role="alert">
+          {fault}
+        </p>
+      )}
+      <Group justify="flex-end" gap={8}>
+        {load.puede.manejar ? (
+          <Button
+            variant="default"
+            loading={isStopping}
+            title={IMPORTACIONES_TEXTS.stopNote}
+            onClick={() => void stop()}
+          >
+            {IMPORTACIONES_TEXTS.stop}
+          </Button>
+        ) : null}
+        <Button data-autofocus onClick={onClose}>
+          {IMPORTACIONES_TEXTS.close}
+        </Button>
+      </Group>
+    </div>
+  );
+}

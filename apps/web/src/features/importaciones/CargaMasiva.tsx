@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core';
+import { IconUpload } from '@tabler/icons-react';
+import { lazy, useEffect, useRef, useState } from 'react';
+import { refreshContactos } from '#public/contactos';
+import { OnceNeeded } from '../../ui/OnceNeeded.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { percentOf, summaryOf } from './avance.ts';
+import { useImportacion } from './importaciones.queries.ts';
+import { IMPORTACIONES_TEXTS } from './importaciones.texts.ts';
+
+const CargaMasivaDialog = lazy(() =>
+  import('./CargaMasivaDialog.tsx').then((part) => ({ default: part.CargaMasivaDialog })),
+);
+
+/** The way to the load of contacts from a file; while one goes on it shows how far, whoever began it. */
+export function CargaMasiva() {
+  const { data: load } = useImportacion();
+  const [isOpen, setOpen] = useState(false);
+  // What was seen going on is told when it ends.
+  const watched = useRef<number | null>(null);
+  useEffect(() => {
+    if (!load) return;
+    if (load.estado === 'EN_CURSO') {
+      watched.current = load.id;
+      return;
+    }
+    if (watched.current !== load.id) return;
+    watched.current = null;
+    refreshContactos();
+    if (load.estado === 'REVISION') return;
+    showToast({
+      variant: load.estado === 'COMPLETADA' ? 'success' : 'warning',
+      text: `${IMPORTACIONES_TEXTS[load.estado]}: ${summaryOf(load)}.`,
+    });
+  }, [load]);
+  const isRunning = load?.estado === 'EN_CURSO';
+  return (
+    <>
+      <Button variant="default" leftSection={<IconUpload size={18} aria-hidden />} onClick={() => setOpen(true)}>
+        {isRunning ? `${IMPORTACIONES_TEXTS.open} · ${percentOf(load)} %` : IMPORTACIONES_TEXTS.open}
+      </Button>
+      <OnceNeeded isNeeded={isOpen}>
+        <CargaMasivaDialog isOpen={isOpen} onClose={() => setOpen(false)} />
+      </OnceNeeded>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { Skeleton } from '@mantine/core';
+import { useState } from 'react';
+import type { Importacion } from '@tertulia/contract/features/importaciones/importacion';
+import { errorText } from '../../platform/http/api-error.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { ErrorState } from '../../ui/MessageState.tsx';
+import { ArchivoStep } from './ArchivoStep.tsx';
+import { AvanceStep } from './AvanceStep.tsx';
+import { useImportacion } from './importaciones.queries.ts';
+import { IMPORTACIONES_TEXTS } from './importaciones.texts.ts';
+import { ResultadoStep } from './ResultadoStep.tsx';
+import { RevisionStep } from './RevisionStep.tsx';
+
+interface CargaMasivaDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+const WIDTH = 760;
+
+/** A load of contacts from the choice of the file to what became of its rows. Where it stands is the server's to say. */
+export function CargaMasivaDialog({ isOpen, onClose }: CargaMasivaDialogProps) {
+  const { data: load, error, isPending, refetch } = useImportacion();
+  /** An ended load whose outcome has been looked at. */
+  const [seen, setSeen] = useState<number | null>(null);
+  const close = () => {
+    if (load?.terminada) setSeen(load.id);
+    onClose();
+  };
+  return (
+    <Dialog opened={isOpen} onClose={close} title={IMPORTACIONES_TEXTS.title} size={WIDTH}>
+      {isPending ? <Skeleton height={180} radius={10} aria-label={IMPORTACIONES_TEXTS.title} /> : null}
+      {load === undefined && !isPending ? (
+        <ErrorState text={errorText(error, IMPORTACIONES_TEXTS.loadFailed)} onRetry={() => void refetch()} />
+      ) : null}
+      {load === undefined ? null : (
+        <Step load={load?.id === seen ? null : load} onAnother={() => setSeen(load?.id ?? null)} onClose={close} />
+      )}
+    </Dialog>
+  );
+}
+
+interface StepProps {
+  load: Importacion | null;
+  onAnother: () => void;
+  onClose: () => void;
+}
+
+function Step({ load, onAnother, onClose }: StepProps) {
+  if (load?.estado === 'EN_CURSO') return <AvanceStep load={load} onClose={onClose} />;
+  if (load?.estado === 'REVISION' && load.revision)
+    return <RevisionStep key={load.id} load={load} revision={load.revision} onAnother={onAnother} />;
+  if (load && load.estado !== 'REVISION' && load.procesadas + Number(load.motivo !== null) > 0)
+    return <ResultadoStep load={load} onAnother={onAnother} onClose={onClose} />;
+  return <ArchivoStep />;
+}

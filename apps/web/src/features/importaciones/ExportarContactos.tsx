@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { isSupervising } from '@tertulia/contract/core/roles';
+import { rolesOf, useUsuario } from '../../platform/session/session.ts';
+import { showToast } from '../../ui/toast.ts';
+import { fetchContactosCsv } from './importaciones.queries.ts';
+import { IMPORTACIONES_TEXTS } from './importaciones.texts.ts';
+import { useDescarga } from './useDescarga.ts';
+
+/** The contacts that the page's search leaves, to take along as a table: a supervisor's button. */
+export function ExportarContactos({ q }: { q: string | undefined }) {
+  const mayExport = isSupervising(rolesOf(useUsuario()));
+  const { isBusy, download } = useDescarga(IMPORTACIONES_TEXTS.exportFailed);
+  if (!mayExport) return null;
+  const exportar = async () => {
+    const name = `contactos-${new Date().toISOString().slice(0, 10)}.csv`;
+    if (await download(name, () => fetchContactosCsv(q)))
+      showToast({ variant: 'success', text: IMPORTACIONES_TEXTS.exportReady, ms: 3000 });
+  };
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={18} aria-hidden />}
+      loading={isBusy}
+      aria-label={isBusy ? IMPORTACIONES_TEXTS.exportBusy : IMPORTACIONES_TEXTS.exportar}
+      onClick={() => void exportar()}
+    >
+      {IMPORTACIONES_TEXTS.exportar}
+    </Button>
+  );
+}

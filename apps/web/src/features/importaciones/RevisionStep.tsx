@@ -1,0 +1,152 @@
+import { Alert, Button, Checkbox, Group } from '@mantine/core';
+import { IconAlertTriangle, IconArrowRight, IconCircleCheck } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Importacion, Revision } from '@tertulia/contract/features/importaciones/importacion';
+import { formatCount } from '../../platform/format/numbers.ts';
+import { errorText } from '../../platform/http/api-error.ts';
+import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
+import css from './CargaMasiva.module.css';
+import { cancelImportacion, startImportacion } from './importaciones.queries.ts';
+import { CAMPO_NAMES, IMPORTACIONES_TEXTS, SEPARADOR_NAMES } from './importaciones.texts.ts';
+
+interface RevisionStepProps {
+  load: Importacion;
+  revision: Revision;
+  onAnother: () => void;
+}
+
+const SHOWN = ['nombre', 'apellido', 'email', 'telefono'] as const;
+
+/** What was found in the file, before anything of it is written. */
+export function RevisionStep({ load, revision, onAnother }: RevisionStepProps) {
+  const [actualizar, setActualizar] = useState(true);
+  const [isBusy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const good = load.total - revision.conProblemas;
+  const ask = async (work: () => Promise<void>, failed: string) => {
+    setBusy(true);
+    setFault(null);
+    try {
+      await work();
+    } catch (error) {
+      setFault(errorText(error, failed));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const discard = () => {
+    onAnother();
+    // given up by itself a day later, if this does not come through
+    void cancelImportacion(load.id).catch(() => undefined);
+  };
+  return (
+    <section className={css.step} aria-label={IMPORTACIONES_TEXTS.review}>
+      <p className={css.summary}>
+        <bdi className={css.file}>{load.archivo}</bdi>
+        <span>
+          {formatCount(load.total)} {load.total === 1 ? 'fila' : 'filas'} · separadas por{' '}
+          {SEPARADOR_NAMES[load.separador]} · {load.codificacion}
+        </span>
+      </p>
+      <h3 className={css.heading}>{IMPORTACIONES_TEXTS.columns}</h3>
+      <ul className={css.columns}>
+        {revision.columnas.map(({ titulo, campo }, place) => (
+          <li key={place} data-unused={campo === null || undefined}>
+            <bdi>{titulo === '' ? `(${place + 1})` : titulo}</bdi>
+            <IconArrowRight size={14} aria-hidden />
+            {campo === null ? IMPORTACIONES_TEXTS.unused : CAMPO_NAMES[campo]}
+          </li>
+        ))}
+      </ul>
+      <h3 className={css.heading}>{IMPORTACIONES_TEXTS.firstRows}</h3>
+      <Muestra filas={revision.filas} />
+      <Problemas revision={revision} />
+      <Checkbox
+        checked={actualizar}
+        onChange={(event) => setActualizar(event.currentTarget.checked)}
+        label={IMPORTACIONES_TEXTS.actualizar}
+        description={IMPORTACIONES_TEXTS.actualizarNote}
+      />
+      {fault === null ? null : (
+        <p className={css.fault} role="alert">
+          {fault}
+        </p>
+      )}
+      <Group justify="flex-end" gap={8}>
+        <Button variant="default" disabled={isBusy} onClick={discard}>
+          {IMPORTACIONES_TEXTS.otherFile}
+        </Button>
+        <Button
+          data-autofocus
+          loading={isBusy}
+          disabled={good === 0}
+          onClick={() => void ask(() => startImportacion(load.id, actualizar), IMPORTACIONES_TEXTS.startFailed)}
+        >
+          Cargar {formatCount(good)} {good === 1 ? 'contacto' : 'contactos'}
+        </Button>
+      </Group>
+    </section>
+  );
+}
+
+function Muestra({ filas }: Pick<Revision, 'filas'>) {
+  return (
+    <ScrollRegion className={css.muestra} label={IMPORTACIONES_TEXTS.firstRows}>
+      <table className={css.table}>
+        <thead>
+          <tr>
+            <th scope="col">{IMPORTACIONES_TEXTS.fila}</th>
+            {SHOWN.map((campo) => (
+              <th key={campo} scope="col">
+                {CAMPO_NAMES[campo]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {filas.map((row) => (
+            <tr key={row.fila} data-fault={row.motivo !== null || undefined} title={row.motivo ?? undefined}>
+              <td>{row.fila}</td>
+              {SHOWN.map((campo) => (
+                <td key={campo}>
+                  <bdi>{row[campo] ?? '–'}</bdi>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
+  );
+}
+
+function Problemas({ revision: { problemas, conProblemas } }: { revision: Revision }) {
+  if (conProblemas === 0)
+    return (
+      <p className={css.good}>
+        <IconCircleCheck size={18} aria-hidden />
+        {IMPORTACIONES_TEXTS.noProblems}
+      </p>
+    );
+  const more = conProblemas - problemas.length;
+  return (
+    <Alert
+      variant="light"
+      color="yellow"
+      py={8}
+      icon={<IconAlertTriangle size={18} aria-hidden />}
+      title={`${IMPORTACIONES_TEXTS.problems}: ${formatCount(conProblemas)}`}
+    >
+      <ScrollRegion className={css.problems} label={IMPORTACIONES_TEXTS.problems}>
+        <ul>
+          {problemas.map(({ fila, motivo }) => (
+            <li key={fila}>
+              {IMPORTACIONES_TEXTS.fila} {formatCount(fila)}: {motivo}
+            </li>
+          ))}
+          {more > 0 ? <li>… y {formatCount(more)} más</li> : null}
+        </ul>
+      </ScrollRegion>
+    </Alert>
+  );
+}

@@ -1,0 +1,2 @@
+export { CargaMasiva } from './CargaMasiva.tsx';
+export { ExportarContactos } from './ExportarContactos.tsx';

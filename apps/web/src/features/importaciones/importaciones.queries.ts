@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Importacion, ResultadoFila } from '@tertulia/contract/features/importaciones/importacion';
+import { call } from '../../platform/http/api.ts';
+import { upload } from '../../platform/http/upload.ts';
+import { queryClient } from '../../platform/query/client.ts';
+
+const ACTUAL = ['importaciones', 'actual'] as const;
+/** How often is asked how far a load has come, and whether a colleague has begun one. */
+const PROGRESS_MS = 1000;
+const QUIET_MS = 20_000;
+
+/** The load under way, or else the own newest of the last day. */
+export function useImportacion() {
+  return useQuery({
+    queryKey: ACTUAL,
+    queryFn: async ({ signal }) => (await call('GET /api/contactos/masivo', { signal })).importacion,
+    refetchInterval: ({ state }) => (state.data?.estado === 'EN_CURSO' ? PROGRESS_MS : QUIET_MS),
+    staleTime: 0,
+  });
+}
+
+async function take(asking: Promise<Importacion>): Promise<void> {
+  // an older answer must not stand over what is answered now
+  await queryClient.cancelQueries({ queryKey: ACTUAL });
+  queryClient.setQueryData(ACTUAL, await asking);
+}
+
+/** Sends a file to be looked through. */
+export async function reviewArchivo(
+  archivo: File,
+  on: { signal: AbortSignal; onProgress: (share: number) => void },
+): Promise<void> {
+  const body = new FormData();
+  body.append('file', archivo, archivo.name);
+  await take(upload('POST /api/contactos/masivo', { body, ...on }));
+}
+
+export function startImportacion(id: number, actualizar: boolean): Promise<void> {
+  return take(call('POST /api/contactos/masivo/{id}/iniciar', { params: { id }, body: { actualizar } }));
+}
+
+export function cancelImportacion(id: number): Promise<void> {
+  return take(call('POST /api/contactos/masivo/{id}/cancelar', { params: { id } }));
+}
+
+/** What became of the rows of a load, as a CSV file. */
+export function fetchResultado(id: number, resultado?: ResultadoFila): Promise<string> {
+  return call('GET /api/contactos/masivo/{id}/resultado.csv', { params: { id }, query: { resultado } });
+}
+
+/** The contacts that a search leaves, as a CSV file. */
+export function fetchContactosCsv(q: string | undefined): Promise<string> {
+  return call('GET /api/contactos/exportar.csv', { query: { q } });
+}

@@ -1,0 +1,72 @@
+export const IMPORTACIONES_TEXTS = {
+  open: 'Carga masiva',
+  title: 'Carga masiva de contactos',
+  exportar: 'Exportar',
+  exportBusy: 'Preparando CSV…',
+  exportReady: 'El CSV con los contactos está listo.',
+  exportFailed: 'No pudimos preparar el CSV. Intenta nuevamente.',
+  tooOften: 'Descargaste varios CSV en poco tiempo. Espera un momento e intenta de nuevo.',
+
+  intro: 'Sube un archivo CSV con un contacto por fila. Antes de guardar nada te mostramos qué encontramos.',
+  dropHere: 'Arrastra aquí tu archivo CSV',
+  dropNow: 'Suelta el archivo para revisarlo',
+  choose: 'Elegir archivo',
+  ejemplo: 'Descargar archivo de ejemplo',
+  columnasTitle: 'Columnas que entendemos',
+  columnasText:
+    'nombre y telefono son obligatorias; apellido, email, acepta y noEscribir son opcionales. Separa con coma o punto y coma. Hasta 100.000 filas y 30 MB.',
+  telefonoText: 'Los teléfonos sin indicativo se toman como de Colombia (+57).',
+  noCsv: 'El archivo debe ser CSV (.csv o .txt).',
+  tooLarge: 'El archivo no puede pesar más de 30 MB.',
+  empty: 'El archivo está vacío.',
+  uploadFailed: 'No pudimos subir el archivo. Intenta nuevamente.',
+  uploading: 'Subiendo el archivo',
+  reviewing: 'Revisando el archivo…',
+  cancel: 'Cancelar',
+
+  review: 'Revisión del archivo',
+  columns: 'Columnas',
+  unused: 'no se usa',
+  firstRows: 'Primeras filas, como quedarán',
+  fila: 'Fila',
+  problems: 'Filas que no se cargarán',
+  noProblems: 'No encontramos problemas en las filas.',
+  actualizar: 'Actualizar los contactos que ya existen',
+  actualizarNote: 'Las celdas vacías no borran datos. La marca de NO contactar nunca se quita.',
+  otherFile: 'Elegir otro archivo',
+  startFailed: 'No pudimos iniciar la carga. Intenta nuevamente.',
+
+  progress: 'Avance de la carga',
+  progressNote: 'Puedes cerrar esta ventana: la carga sigue y aquí verás cómo va.',
+  stop: 'Detener carga',
+  stopNote: 'Lo que ya se guardó se conserva.',
+  stopFailed: 'No pudimos detener la carga. Intenta nuevamente.',
+
+  COMPLETADA: 'Carga terminada',
+  CANCELADA: 'Carga detenida',
+  ERROR: 'La carga se interrumpió',
+  download: 'Descargar resultado',
+  downloadFailures: 'Descargar solo los fallidos',
+  downloadFailed: 'No pudimos preparar el resultado. Intenta nuevamente.',
+  another: 'Cargar otro archivo',
+  close: 'Cerrar',
+  loadFailed: 'No pudimos consultar la carga.',
+} as const;
+
+export const CAMPO_NAMES = {
+  nombre: 'Nombre',
+  apellido: 'Apellido',
+  email: 'Email',
+  telefono: 'Teléfono',
+  acepta: 'Acepta mensajes',
+  noEscribir: 'NO contactar',
+} as const;
+
+export const CUENTA_NAMES = {
+  creados: 'Creados',
+  actualizados: 'Actualizados',
+  omitidos: 'Omitidos',
+  fallidos: 'Fallidos',
+} as const;
+
+export const SEPARADOR_NAMES = { ',': 'coma', ';': 'punto y coma', '\t': 'tabulador' } as const;

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { instant } from '../../core/dates.ts';
+
+export const TIPOS_CONSENTIMIENTO = ['OPT_IN', 'OPT_OUT'] as const;
+/** Where the wish was told: by the customer's own message, by a person of the house, by a file. */
+export const ORIGENES_CONSENTIMIENTO = ['CLIENTE', 'USUARIO', 'IMPORTACION'] as const;
+
+/** That a contact may be written to, or not any more, with its proof (beyond B4). */
+export const consentimiento = z.object({
+  id: z.number().int(),
+  tipo: z.enum(TIPOS_CONSENTIMIENTO),
+  origen: z.enum(ORIGENES_CONSENTIMIENTO),
+  ocurrido: instant,
+  /** Who wrote it down; null when the customer did. */
+  usuarioNombre: z.string().nullable(),
+  /** The customer's own words. */
+  texto: z.string().nullable(),
+  /** The file and the row of it that said so. */
+  archivo: z.string().nullable(),
+  fila: z.number().int().nullable(),
+});
+export type Consentimiento = z.infer<typeof consentimiento>;

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { endpoint } from '../../core/endpoint.ts';
+import { idParam } from '../../core/ids.ts';
+import { EVERY_ROLE } from '../../core/roles.ts';
+import { importacion, RESULTADOS_FILA } from './importacion.ts';
+import { MAX_IMPORTACION_BYTES } from './limites.ts';
+
+const OWN = 'contacts of the own subscriber';
+const OWN_LOADS = 'own loads, a supervisor those of all';
+const id = z.object({ id: idParam('importacion') });
+
+export const importContactos = endpoint({
+  method: 'POST',
+  path: '/api/contactos/masivo',
+  summary:
+    'Stores a CSV file of contacts and looks it through: columns, first rows, problems. Writes no contact: that begins with /iniciar',
+  access: EVERY_ROLE,
+  sees: OWN,
+  multipart: {
+    file: ['file'],
+    isFileRequired: true,
+    maxFileBytes: MAX_IMPORTACION_BYTES,
+    accept: ['text/csv'],
+  },
+  status: 201,
+  reply: importacion,
+  errors: ['VALIDATION', 'TOO_LARGE', 'UNSUPPORTED_MEDIA', 'RATE_LIMITED', 'UNAVAILABLE'],
+  limits: [{ per: ['user'], times: 30, windowSeconds: 3600 }],
+});
+
+export const getImportacionActual = endpoint({
+  method: 'GET',
+  path: '/api/contactos/masivo',
+  summary:
+    'The load that is under way, whoever began it, or else the caller’s newest of the last day; null without one',
+  access: EVERY_ROLE,
+  sees: OWN_LOADS,
+  reply: z.object({ importacion: importacion.nullable() }),
+  errors: [],
+  isPolling: true,
+});
+
+export const startImportacion = endpoint({
+  method: 'POST',
+  path: '/api/contactos/masivo/{id}/iniciar',
+  summary: 'Begins to write the contacts of a file that was looked through; one load of a subscriber runs at a time',
+  access: EVERY_ROLE,
+  sees: OWN_LOADS,
+  params: id,
+  body: z.object({
+    /** False leaves contacts alone that are there already. */
+    actualizar: z.boolean().default(true),
+  }),
+  status: 202,
+  reply: importacion,
+  errors: ['VALIDATION', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+});
+
+export const cancelImportacion = endpoint({
+  method: 'POST',
+  path: '/api/contactos/masivo/{id}/cancelar',
+  summary: 'Stops a load, or gives up one that was not begun; what it has written stays',
+  access: EVERY_ROLE,
+  sees: OWN_LOADS,
+  params: id,
+  reply: importacion,
+  errors: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+});
+
+export const downloadResultado = endpoint({
+  method: 'GET',
+  path: '/api/contactos/masivo/{id}/resultado.csv',
+  summary: 'What became of each row of the file and why, as a CSV file that is safe to open in a spreadsheet',
+  access: EVERY_ROLE,
+  sees: OWN_LOADS,
+  params: id,
+  query: z.object({ resultado: z.enum(RESULTADOS_FILA, 'Resultado inválido').optional() }),
+  reply: z.string(),
+  replyAs: 'csv',
+  errors: ['VALIDATION', 'FORBIDDEN', 'NOT_FOUND', 'RATE_LIMITED'],
+  limits: [{ per: ['user'], times: 30, windowSeconds: 600 }],
+});

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { instant } from '../../core/dates.ts';
+
+/** What a column of the file can be. */
+export const CAMPOS_IMPORTACION = ['nombre', 'apellido', 'email', 'telefono', 'acepta', 'noEscribir'] as const;
+export type CampoImportacion = (typeof CAMPOS_IMPORTACION)[number];
+
+/** REVISION was looked through and waits for its start; nothing of it is written yet. */
+export const ESTADOS_IMPORTACION = ['REVISION', 'EN_CURSO', 'COMPLETADA', 'CANCELADA', 'ERROR'] as const;
+export type EstadoImportacion = (typeof ESTADOS_IMPORTACION)[number];
+
+export const RESULTADOS_FILA = ['CREADO', 'ACTUALIZADO', 'OMITIDO', 'FALLIDO'] as const;
+export type ResultadoFila = (typeof RESULTADOS_FILA)[number];
+
+export const SEPARADORES = [',', ';', '\t'] as const;
+export type Separador = (typeof SEPARADORES)[number];
+
+export const CODIFICACIONES = ['UTF-8', 'WINDOWS-1252'] as const;
+export type Codificacion = (typeof CODIFICACIONES)[number];
+
+/** What was found in the file before anything of it is written. */
+export const revision = z.object({
+  columnas: z.array(z.object({ titulo: z.string(), campo: z.enum(CAMPOS_IMPORTACION).nullable() })),
+  /** The first rows as they would be stored; `fila` counts as a spreadsheet does, the titles are row 1. */
+  filas: z.array(
+    z.object({
+      fila: z.number().int(),
+      nombre: z.string().nullable(),
+      apellido: z.string().nullable(),
+      email: z.string().nullable(),
+      telefono: z.string().nullable(),
+      /** Why the row would not be taken; null when nothing speaks against it. */
+      motivo: z.string().nullable(),
+    }),
+  ),
+  /** The first rows that would not be taken. */
+  problemas: z.array(z.object({ fila: z.number().int(), motivo: z.string() })),
+  conProblemas: z.number().int(),
+});
+export type Revision = z.infer<typeof revision>;
+
+/** One load of contacts from a file. */
+export const importacion = z.object({
+  id: z.number().int(),
+  estado: z.enum(ESTADOS_IMPORTACION),
+  archivo: z.string(),
+  separador: z.enum(SEPARADORES),
+  codificacion: z.enum(CODIFICACIONES),
+  /** Only while it waits for its start, and only for who may start it. */
+  revision: revision.nullable(),
+  total: z.number().int(),
+  procesadas: z.number().int(),
+  creados: z.number().int(),
+  actualizados: z.number().int(),
+  omitidos: z.number().int(),
+  fallidos: z.number().int(),
+  /** Why it broke off, fit to show; null otherwise. */
+  motivo: z.string().nullable(),
+  usuarioNombre: z.string(),
+  creada: instant,
+  terminada: instant.nullable(),
+  puede: z.object({
+    /** Start it, stop it, download its outcome. */
+    manejar: z.boolean(),
+    /** The outcome of each row is still kept. */
+    descargar: z.boolean(),
+  }),
+});
+export type Importacion = z.infer<typeof importacion>;

@@ -1,0 +1,8 @@
+/** A file of contacts (decisions §14.5). */
+export const MAX_FILAS_IMPORTACION = 100_000;
+export const MAX_IMPORTACION_BYTES = 30 * 1024 * 1024;
+/** How many of the first rows are shown before anything is written, and how many of those with a problem. */
+export const FILAS_DE_MUESTRA = 5;
+export const PROBLEMAS_DE_MUESTRA = 20;
+/** The outcomes of so many loads are kept row by row; of older ones only the figures. */
+export const RESULTADOS_GUARDADOS = 5;
