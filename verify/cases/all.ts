@@ -14,6 +14,7 @@ import { upl04 } from './files/upl-04.case.ts';
 import { upl06 } from './files/upl-06.case.ts';
 import { inp01 } from './input/inp-01.case.ts';
 import { inp02 } from './input/inp-02.case.ts';
+import { inp07 } from './input/inp-07.case.ts';
 import { inp08 } from './input/inp-08.case.ts';
 import { job01 } from './jobs/job-01.case.ts';
 import { job04 } from './jobs/job-04.case.ts';
@@ -52,7 +53,7 @@ export const CASES = {
   tenancy: [ten01, ten02, ten03, [ten04, out01], ten05, ten06],
   roles: [rol01, rol04, rol06],
   auth: [aut02, aut03, aut08, aut09],
-  input: [inp01, inp02, inp08],
+  input: [inp01, inp02, inp07, inp08],
   files: [upl01, upl02, upl06],
   webhooks: [web01, web02, web03, web04, web06],
   realtime: [rt01, rt02, rt03, rt04],

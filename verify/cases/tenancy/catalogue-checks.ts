@@ -166,6 +166,7 @@ export const CATALOGUE_CHECKS: readonly CatalogueCheck[] = [
       area_horarios: 'the hours of an area are replaced as a whole',
       tableros: 'a supervisor removes a board; what was moved on it keeps its names',
       kanban_estados: 'likewise a state',
+      importacion_filas: 'what became of the rows of a load is kept for the newest loads only',
     },
   },
   {

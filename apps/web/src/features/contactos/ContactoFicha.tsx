@@ -10,6 +10,7 @@ import { initialsOf } from '../../platform/format/initials.ts';
 import { formatCount } from '../../platform/format/numbers.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { ErrorState } from '../../ui/MessageState.tsx';
+import { ConsentimientosList } from './ConsentimientosList.tsx';
 import { fullNameOf, phoneText } from './contacto-names.ts';
 import css from './ContactoFicha.module.css';
 import { useContacto } from './contactos.queries.ts';
@@ -60,6 +61,7 @@ function Loaded({
   onChanged,
 }: { contacto: ContactoDetalle } & Pick<ContactoFichaProps, 'canalNombre' | 'chips' | 'onChanged'>) {
   const [isEditing, setEditing] = useState(false);
+  const [isMore, setMore] = useState(false);
   const name = fullNameOf(contacto);
   return (
     <>
@@ -104,12 +106,13 @@ function Loaded({
           <Fact name={CONTACTOS_TEXTS.firstMessage}>{whenText(contacto.primerMensajeAt)}</Fact>
           <Fact name={CONTACTOS_TEXTS.lastMessage}>{whenText(contacto.ultimoMensajeAt)}</Fact>
         </dl>
-        <details className={css.more}>
+        <details className={css.more} onToggle={(event) => setMore(event.currentTarget.open)}>
           <summary className={css.summary}>
             <IconChevronRight size={16} aria-hidden />
             {CONTACTOS_TEXTS.more}
           </summary>
           <MoreFacts contacto={contacto} canalNombre={canalNombre} />
+          {isMore ? <ConsentimientosList contactoId={contacto.id} /> : null}
         </details>
       </Section>
       <EditContactoDialog

@@ -27,6 +27,15 @@ export function useContacto(id: number, { isEnabled = true }: { isEnabled?: bool
   });
 }
 
+/** What is known of a contact's consent. */
+export function useConsentimientos(id: number) {
+  return useQuery({
+    // asked for again with the contact itself
+    queryKey: [...contactoKey(id), 'consentimientos'],
+    queryFn: ({ signal }) => call('GET /api/contactos/{id}/consentimientos', { params: { id }, signal }),
+  });
+}
+
 /** Takes in what a call answered about a contact, and asks for the rest. */
 export function takeInContacto(contacto: Contacto): void {
   queryClient.setQueryData<ContactoDetalle>(contactoKey(contacto.id), (known) => known && { ...known, ...contacto });

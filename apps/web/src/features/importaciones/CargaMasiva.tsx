@@ -5,6 +5,7 @@ import { refreshContactos } from '#public/contactos';
 import { OnceNeeded } from '../../ui/OnceNeeded.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { percentOf, summaryOf } from './avance.ts';
+import css from './CargaMasiva.module.css';
 import { useImportacion } from './importaciones.queries.ts';
 import { IMPORTACIONES_TEXTS } from './importaciones.texts.ts';
 
@@ -18,6 +19,10 @@ export function CargaMasiva() {
   const [isOpen, setOpen] = useState(false);
   // What was seen going on is told when it ends.
   const watched = useRef<number | null>(null);
+  const isShown = useRef(isOpen);
+  useEffect(() => {
+    isShown.current = isOpen;
+  }, [isOpen]);
   useEffect(() => {
     if (!load) return;
     if (load.estado === 'EN_CURSO') {
@@ -27,7 +32,8 @@ export function CargaMasiva() {
     if (watched.current !== load.id) return;
     watched.current = null;
     refreshContactos();
-    if (load.estado === 'REVISION') return;
+    // an open dialog says so itself
+    if (load.estado === 'REVISION' || isShown.current) return;
     showToast({
       variant: load.estado === 'COMPLETADA' ? 'success' : 'warning',
       text: `${IMPORTACIONES_TEXTS[load.estado]}: ${summaryOf(load)}.`,
@@ -36,7 +42,12 @@ export function CargaMasiva() {
   const isRunning = load?.estado === 'EN_CURSO';
   return (
     <>
-      <Button variant="default" leftSection={<IconUpload size={18} aria-hidden />} onClick={() => setOpen(true)}>
+      <Button
+        className={css.asked}
+        variant="default"
+        leftSection={<IconUpload size={18} aria-hidden />}
+        onClick={() => setOpen(true)}
+      >
         {isRunning ? `${IMPORTACIONES_TEXTS.open} · ${percentOf(load)} %` : IMPORTACIONES_TEXTS.open}
       </Button>
       <OnceNeeded isNeeded={isOpen}>

@@ -3,6 +3,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { isSupervising } from '@tertulia/contract/core/roles';
 import { rolesOf, useUsuario } from '../../platform/session/session.ts';
 import { showToast } from '../../ui/toast.ts';
+import css from './CargaMasiva.module.css';
 import { fetchContactosCsv } from './importaciones.queries.ts';
 import { IMPORTACIONES_TEXTS } from './importaciones.texts.ts';
 import { useDescarga } from './useDescarga.ts';
@@ -19,6 +20,7 @@ export function ExportarContactos({ q }: { q: string | undefined }) {
   };
   return (
     <Button
+      className={css.asked}
       variant="default"
       leftSection={<IconDownload size={18} aria-hidden />}
       loading={isBusy}

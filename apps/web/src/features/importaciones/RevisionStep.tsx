@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Group } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { IconAlertTriangle, IconArrowRight, IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Importacion, Revision } from '@tertulia/contract/features/importaciones/importacion';
@@ -15,6 +15,7 @@ interface RevisionStepProps {
   onAnother: () => void;
 }
 
+const UNUSED_SHOWN = 12;
 const SHOWN = ['nombre', 'apellido', 'email', 'telefono'] as const;
 
 /** What was found in the file, before anything of it is written. */
@@ -49,15 +50,7 @@ export function RevisionStep({ load, revision, onAnother }: RevisionStepProps) {
         </span>
       </p>
       <h3 className={css.heading}>{IMPORTACIONES_TEXTS.columns}</h3>
-      <ul className={css.columns}>
-        {revision.columnas.map(({ titulo, campo }, place) => (
-          <li key={place} data-unused={campo === null || undefined}>
-            <bdi>{titulo === '' ? `(${place + 1})` : titulo}</bdi>
-            <IconArrowRight size={14} aria-hidden />
-            {campo === null ? IMPORTACIONES_TEXTS.unused : CAMPO_NAMES[campo]}
-          </li>
-        ))}
-      </ul>
+      <Columnas columnas={revision.columnas} />
       <h3 className={css.heading}>{IMPORTACIONES_TEXTS.firstRows}</h3>
       <Muestra filas={revision.filas} />
       <Problemas revision={revision} />
@@ -72,7 +65,7 @@ export function RevisionStep({ load, revision, onAnother }: RevisionStepProps) {
           {fault}
         </p>
       )}
-      <Group justify="flex-end" gap={8}>
+      <div className={css.foot}>
         <Button variant="default" disabled={isBusy} onClick={discard}>
           {IMPORTACIONES_TEXTS.otherFile}
         </Button>
@@ -84,8 +77,33 @@ export function RevisionStep({ load, revision, onAnother }: RevisionStepProps) {
         >
           Cargar {formatCount(good)} {good === 1 ? 'contacto' : 'contactos'}
         </Button>
-      </Group>
+      </div>
     </section>
+  );
+}
+
+function Columnas({ columnas }: Pick<Revision, 'columnas'>) {
+  const unused = columnas.flatMap(({ titulo, campo }) => (campo === null && titulo !== '' ? [titulo] : []));
+  return (
+    <>
+      <ul className={css.columns}>
+        {columnas.map(({ titulo, campo }) =>
+          campo === null ? null : (
+            <li key={campo}>
+              <bdi>{titulo}</bdi>
+              <IconArrowRight size={14} aria-hidden />
+              {CAMPO_NAMES[campo]}
+            </li>
+          ),
+        )}
+      </ul>
+      {unused.length === 0 ? null : (
+        <p className={css.text}>
+          {IMPORTACIONES_TEXTS.unused} <bdi>{unused.slice(0, UNUSED_SHOWN).join(', ')}</bdi>
+          {unused.length > UNUSED_SHOWN ? '…' : null}
+        </p>
+      )}
+    </>
   );
 }
 
@@ -130,13 +148,11 @@ function Problemas({ revision: { problemas, conProblemas } }: { revision: Revisi
     );
   const more = conProblemas - problemas.length;
   return (
-    <Alert
-      variant="light"
-      color="yellow"
-      py={8}
-      icon={<IconAlertTriangle size={18} aria-hidden />}
-      title={`${IMPORTACIONES_TEXTS.problems}: ${formatCount(conProblemas)}`}
-    >
+    <div className={css.warning}>
+      <h3 className={css.warningTitle}>
+        <IconAlertTriangle size={18} aria-hidden />
+        {IMPORTACIONES_TEXTS.problems}: {formatCount(conProblemas)}
+      </h3>
       <ScrollRegion className={css.problems} label={IMPORTACIONES_TEXTS.problems}>
         <ul>
           {problemas.map(({ fila, motivo }) => (
@@ -147,6 +163,6 @@ function Problemas({ revision: { problemas, conProblemas } }: { revision: Revisi
           {more > 0 ? <li>… y {formatCount(more)} más</li> : null}
         </ul>
       </ScrollRegion>
-    </Alert>
+    </div>
   );
 }

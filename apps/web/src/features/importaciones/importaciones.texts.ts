@@ -26,7 +26,7 @@ export const IMPORTACIONES_TEXTS = {
 
   review: 'Revisión del archivo',
   columns: 'Columnas',
-  unused: 'no se usa',
+  unused: 'No se usan:',
   firstRows: 'Primeras filas, como quedarán',
   fila: 'Fila',
   problems: 'Filas que no se cargarán',

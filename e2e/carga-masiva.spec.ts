@@ -1,0 +1,134 @@
+import { readFile } from 'node:fs/promises';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Locator, Page } from '@playwright/test';
+import { expect, expectToast, test } from './support/world.ts';
+
+const GOOD = 200;
+
+/** What on the screen breaks WCAG 2.2 AA. */
+async function violationsOf(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
+}
+
+/** Presses a button that downloads a table, and reads its lines. */
+async function linesOf(page: Page, button: Locator): Promise<string[]> {
+  const coming = page.waitForEvent('download');
+  await button.click();
+  const text = await readFile(await (await coming).path(), 'utf8');
+  expect(text.startsWith('\uFEFF')).toBe(true);
+  return text.slice(1).trimEnd().split('\r\n');
+}
+
+const choose = (dialog: Locator, name: string, content: Buffer) =>
+  dialog.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: content });
+
+/** The figures of a load, as they stand in the dialog. */
+const figures = (dialog: Locator) => dialog.locator('dl > div').allInnerTexts();
+
+test('contacts come from a file after a look at it, the same file changes nothing, and they can be taken along', async ({
+  browser,
+  world,
+}) => {
+  const { page } = await world.signIn(browser, world.account('SUPERVISOR'), { reducedMotion: 'reduce' });
+  const numbers = Array.from({ length: GOOD }, () => world.newCustomer());
+  // as a Spanish spreadsheet writes it: semicolons, and an old encoding
+  const file = Buffer.from(
+    [
+      'Nombre;Apellido;Celular;Ciudad',
+      ...numbers.map((number, place) => `Ñato ${place};Cargado;${number};Cali`),
+      'Sin número;;no tiene;',
+      `Otra vez;;${numbers[0]};`,
+    ].join('\r\n'),
+    'latin1',
+  );
+  await page.getByRole('link', { name: 'Contactos', exact: true }).click();
+  const open = page.getByRole('button', { name: /^Carga masiva/ });
+  const dialog = page.getByRole('dialog', { name: 'Carga masiva de contactos' });
+  const start = dialog.getByRole('button', { name: `Cargar ${GOOD} contactos` });
+
+  await test.step('a broken file is refused with its reason; an example can be had', async () => {
+    await open.click();
+    const example = await linesOf(page, dialog.getByRole('button', { name: 'Descargar archivo de ejemplo' }));
+    expect(example[0]).toBe('nombre;apellido;email;telefono;acepta');
+    await choose(dialog, 'fotos.png', Buffer.from('x'));
+    await expect(dialog.getByRole('alert')).toHaveText('El archivo debe ser CSV (.csv o .txt).');
+    await choose(dialog, 'roto.csv', Buffer.from('nombre,ciudad\nAna,Cali\n'));
+    await expect(dialog.getByRole('alert')).toHaveText(
+      'Falta la columna «telefono» en la primera fila. Columnas encontradas: nombre, ciudad.',
+    );
+    expect(await violationsOf(page)).toEqual([]);
+  });
+
+  await test.step('a file is looked through before anything is written', async () => {
+    await choose(dialog, 'clientes.csv', file);
+    await expect(start).toBeEnabled();
+    await expect(dialog.getByText('202 filas · separadas por punto y coma · WINDOWS-1252')).toBeVisible();
+    await expect(dialog.getByRole('listitem').filter({ hasText: 'Celular' })).toHaveText(/Celular\s*Teléfono/);
+    await expect(dialog.getByText('No se usan: Ciudad')).toBeVisible();
+    await expect(dialog.getByRole('row').nth(1)).toContainText(`Ñato 0`);
+    await expect(dialog.getByText('Fila 202: El teléfono no es válido')).toBeVisible();
+    await expect(dialog.getByText('Fila 203: El teléfono ya está en la fila 2 del archivo')).toBeVisible();
+    expect(await violationsOf(page)).toEqual([]);
+  });
+
+  await test.step('its progress outlives the dialog and the page', async () => {
+    const held = { is: true };
+    await page.route('**/api/contactos/masivo', async (route) => {
+      if (!held.is || route.request().method() !== 'GET') return route.fallback();
+      const answer = await route.fetch();
+      const { importacion } = (await answer.json()) as { importacion: object | null };
+      const half = { ...importacion, estado: 'EN_CURSO', terminada: null, procesadas: 101, revision: null };
+      return route.fulfill({ json: { importacion: half } });
+    });
+    await start.click();
+    await expect(dialog.getByRole('progressbar', { name: 'Avance de la carga' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(open).toHaveText('Carga masiva · 50 %');
+    await page.reload();
+    await open.click();
+    await expect(dialog.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '50');
+    held.is = false;
+    await expect(dialog.getByText('Carga terminada')).toBeVisible();
+    expect(await figures(dialog)).toEqual(['Creados\n200', 'Actualizados\n0', 'Omitidos\n1', 'Fallidos\n1']);
+  });
+
+  await test.step('what became of each row can be downloaded', async () => {
+    const all = await linesOf(page, dialog.getByRole('button', { name: 'Descargar resultado' }));
+    expect(all).toHaveLength(1 + GOOD + 2);
+    expect(all.slice(0, 2)).toEqual(['Fila,Teléfono,Nombre,Resultado,Motivo', `2,'${numbers[0]},Ñato 0,Creado,`]);
+    const failures = await linesOf(page, dialog.getByRole('button', { name: 'Descargar solo los fallidos' }));
+    expect(failures.slice(1)).toEqual(['202,no tiene,Sin número,Fallido,El teléfono no es válido']);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  });
+
+  await test.step('the same file changes nothing', async () => {
+    await open.click();
+    await choose(dialog, 'clientes.csv', file);
+    await start.click();
+    await expect(dialog.getByText('Carga terminada')).toBeVisible({ timeout: 15_000 });
+    expect(await figures(dialog)).toEqual(['Creados\n0', 'Actualizados\n0', 'Omitidos\n201', 'Fallidos\n1']);
+    await dialog.getByRole('button', { name: 'Cerrar', exact: true }).last().click();
+    await expect(dialog).toBeHidden();
+  });
+
+  await test.step('the contacts that a search leaves are taken along, by supervisors', async () => {
+    await page.getByRole('searchbox').fill('nato 19 cargado');
+    await expect(page.getByRole('table').getByText('Ñato 199')).toBeVisible();
+    const lines = await linesOf(page, page.getByRole('button', { name: 'Exportar' }));
+    await expectToast(page, 'El CSV con los contactos está listo.');
+    expect(lines[0]).toBe('Nombre,Apellido,Email,Teléfono,No escribir,Estado Kanban,Creado');
+    expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual([
+      'Ñato 19',
+      ...Array.from({ length: 10 }, (_, place) => `Ñato 19${place}`),
+    ]);
+    const agent = await world.signIn(browser, world.account('AGENTE'));
+    await agent.page.goto(`${world.stack.url}/contacts`);
+    await expect(agent.page.getByRole('button', { name: 'Carga masiva' })).toBeVisible();
+    await expect(agent.page.getByRole('button', { name: 'Exportar' })).toBeHidden();
+  });
+});
