@@ -56,6 +56,7 @@ test('the contact’s details show what is known, take a note and are edited', a
   await expect(ficha.getByText('Mensajes en total')).toBeHidden();
   await ficha.getByText('Más información').click();
   await expect(ficha.getByText('Mensajes en total')).toBeVisible();
+  await expect(ficha.getByRole('region', { name: 'Consentimiento', exact: true })).toBeVisible();
 
   const notas = ficha.getByRole('region', { name: 'Notas', exact: true });
   await expect(notas.getByText('No hay notas para este contacto.')).toBeVisible();

@@ -1,7 +1,6 @@
 import { Skeleton } from '@mantine/core';
-import type { Consentimiento } from '@tertulia/contract/features/contactos/consentimiento';
 import { formatDateTime } from '../../platform/format/dates.ts';
-import { formatCount } from '../../platform/format/numbers.ts';
+import { proofOf } from './consentimiento-proof.ts';
 import css from './ContactoFicha.module.css';
 import { useConsentimientos } from './contactos.queries.ts';
 import { CONTACTOS_TEXTS } from './contactos.texts.ts';
@@ -29,18 +28,4 @@ export function ConsentimientosList({ contactoId }: { contactoId: number }) {
       </ol>
     </section>
   );
-}
-
-function proofOf({ origen, usuarioNombre, texto, archivo, fila }: Consentimiento): string {
-  const who = usuarioNombre ?? CONTACTOS_TEXTS.somebody;
-  switch (origen) {
-    case 'CLIENTE':
-      return texto === null ? CONTACTOS_TEXTS.byCustomer : `${CONTACTOS_TEXTS.byCustomer}: «${texto}»`;
-    case 'USUARIO':
-      return `${CONTACTOS_TEXTS.byUser} ${who}`;
-    case 'IMPORTACION': {
-      const row = fila === null ? '' : `, fila ${formatCount(fila)}`;
-      return `${CONTACTOS_TEXTS.byFile} «${archivo ?? ''}»${row} (${who})`;
-    }
-  }
 }

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { proofOf } from './consentimiento-proof.ts';
+
+const nothing = { usuarioNombre: null, texto: null, archivo: null, fila: null };
+
+it.each([
+  [{ ...nothing, origen: 'CLIENTE' as const, texto: 'BAJA' }, 'Lo escribió el cliente: «BAJA»'],
+  [{ ...nothing, origen: 'CLIENTE' as const }, 'Lo escribió el cliente'],
+  [{ ...nothing, origen: 'USUARIO' as const, usuarioNombre: 'Ana' }, 'Lo marcó Ana'],
+  [{ ...nothing, origen: 'USUARIO' as const }, 'Lo marcó alguien del equipo'],
+  [
+    { ...nothing, origen: 'IMPORTACION' as const, usuarioNombre: 'Ana', archivo: 'clientes.csv', fila: 1234 },
+    'Carga masiva «clientes.csv», fila 1.234 (Ana)',
+  ],
+])('%j is proved by %s', (one, words) => {
+  expect(proofOf(one)).toBe(words);
+});
