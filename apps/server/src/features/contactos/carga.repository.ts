@@ -1,21 +1,34 @@
 import { sql } from '#platform/db/sql';
 import type { Tx } from '#platform/db/tenant-transaction';
+import { clienteNombreOf } from './contacto-wire.ts';
 import type { CambioContacto, Conocido, FilaContacto } from './carga.ts';
 
+// Every statement names its rows by a list of keys, so that it costs at worst one look through the tenant's rows: a table that
+// has just grown has no statistics, and a join planned for two rows that meets a thousand does not come to an end.
+
 /** The contacts that are reached under these numbers. */
-export function listConocidos(tx: Tx, telefonos: readonly string[]): Promise<Conocido[]> {
-  return tx.rows<Conocido>(sql`
-    select distinct on (t.valor) t.valor as telefono, p.id, p.nombre, p.apellido, p.email, p.no_escribir,
-           coalesce((select s.tipo = 'OPT_IN' from app.consentimientos s
-                      where s.suscriptor_id = p.suscriptor_id and s.contacto_id = p.id order by s.ocurrido desc, s.id desc limit 1), false) as acepto
-      from unnest(${[...telefonos]}::text[]) t (valor)
-      cross join lateral (
-        select i.contacto_id, 0 as n from app.contacto_identidades i
-         where ${tx.own('i')} and i.canal_tipo = 'WHATSAPP' and i.tipo = 'TELEFONO' and i.valor = t.valor
-        union all
-        select c.id, 1 from app.contactos c where ${tx.own('c')} and c.telefono = t.valor) k
-      join app.contactos p on ${tx.own('p')} and p.id = k.contacto_id
-     order by t.valor, k.n`);
+export async function listConocidos(tx: Tx, telefonos: readonly string[]): Promise<Conocido[]> {
+  const wanted = [...telefonos];
+  const numbers = await tx.rows<{ telefono: string; contactoId: number }>(sql`
+    select c.telefono, c.id as contacto_id from app.contactos c where ${tx.own('c')} and c.telefono = any(${wanted}::text[])`);
+  // an identity counts more than the number that stands in the row
+  const identities = await tx.rows<{ telefono: string; contactoId: number }>(sql`
+    select i.valor as telefono, i.contacto_id from app.contacto_identidades i
+     where ${tx.own('i')} and i.canal_tipo = 'WHATSAPP' and i.tipo = 'TELEFONO' and i.valor = any(${wanted}::text[])`);
+  const idByTelefono = new Map([...numbers, ...identities].map(({ telefono, contactoId }) => [telefono, contactoId]));
+  const ids = [...new Set(idByTelefono.values())];
+  if (ids.length === 0) return [];
+  const contactos = await tx.rows<Omit<Conocido, 'telefono' | 'acepto'>>(sql`
+    select p.id, p.nombre, p.apellido, p.email, p.no_escribir from app.contactos p where ${tx.own('p')} and p.id = any(${ids}::bigint[])`);
+  const newest = await tx.rows<{ contactoId: number; tipo: 'OPT_IN' | 'OPT_OUT' }>(sql`
+    select distinct on (s.contacto_id) s.contacto_id, s.tipo from app.consentimientos s
+     where ${tx.own('s')} and s.contacto_id = any(${ids}::bigint[]) order by s.contacto_id, s.ocurrido desc, s.id desc`);
+  const agreed = new Set(newest.filter(({ tipo }) => tipo === 'OPT_IN').map(({ contactoId }) => contactoId));
+  const byId = new Map(contactos.map((one) => [one.id, one]));
+  return [...idByTelefono].flatMap(([telefono, id]) => {
+    const contacto = byId.get(id);
+    return contacto ? [{ ...contacto, telefono, acepto: agreed.has(id) }] : [];
+  });
 }
 
 /** Whose these e-mails are, in small letters. */
@@ -80,22 +93,26 @@ export async function updateContactos(tx: Tx, cambios: readonly CambioContacto[]
     update app.contactos p
        set nombre = l.nombre, apellido = l.apellido, email = l.email, no_escribir = p.no_escribir or l.no_escribir
       from jsonb_to_recordset(${json}::jsonb) as l (id bigint, nombre text, apellido text, email text, no_escribir boolean)
-     where ${tx.own('p')} and p.id = l.id`);
+     where ${tx.own('p')} and p.id = any(${idsOf(cambios)}::bigint[]) and p.id = l.id`);
 }
 
 /** The chats of contacts show their names; those that are not over are told of, also where only a mark has changed. */
 export async function renameConversaciones(tx: Tx, cambios: readonly CambioContacto[]): Promise<number[]> {
-  const json = JSON.stringify(cambios.filter(({ isRenamed }) => isRenamed).map(({ id }) => ({ id })));
-  await tx.run(sql`
-    update app.conversaciones c set cliente_nombre = n.nombre
-      from (select p.id, nullif(trim(concat_ws(' ', p.nombre, p.apellido)), '') as nombre
-              from jsonb_to_recordset(${json}::jsonb) as l (id bigint) join app.contactos p on ${tx.own('p')} and p.id = l.id) n
-     where ${tx.own('c')} and c.contacto_id = n.id and c.cliente_nombre is distinct from n.nombre`);
-  const shown = cambios.filter(({ isRenamed, noEscribir }) => isRenamed || noEscribir).map(({ id }) => id);
+  const renamed = cambios.filter(({ isRenamed }) => isRenamed);
+  const json = JSON.stringify(
+    renamed.map(({ id, nombre, apellido }) => ({ id, nombre: clienteNombreOf({ nombre, apellido }) })),
+  );
+  if (renamed.length > 0)
+    await tx.run(sql`
+      update app.conversaciones c set cliente_nombre = l.nombre from jsonb_to_recordset(${json}::jsonb) as l (id bigint, nombre text)
+       where ${tx.own('c')} and c.contacto_id = any(${idsOf(renamed)}::bigint[]) and c.contacto_id = l.id and c.cliente_nombre is distinct from l.nombre`);
+  const shown = idsOf(cambios.filter(({ isRenamed, noEscribir }) => isRenamed || noEscribir));
   const open = await tx.rows<{ id: number }>(sql`
-    select c.id from app.conversaciones c where ${tx.own('c')} and c.contacto_id = any(${shown}) and c.estado <> 'CERRADA'`);
+    select c.id from app.conversaciones c where ${tx.own('c')} and c.contacto_id = any(${shown}::bigint[]) and c.estado <> 'CERRADA'`);
   return open.map(({ id }) => id);
 }
+
+const idsOf = (cambios: readonly CambioContacto[]) => cambios.map(({ id }) => id);
 
 /** Writes down what a file says of consents, each with the row that says so. */
 export async function insertConsentimientos(

@@ -9,7 +9,7 @@ import { createCargaService } from './carga.service.ts';
 import { createLector, type Lector } from './lector.ts';
 
 /** Several pieces of the file, each with a transaction of its own. */
-const ROWS = 1500;
+const ROWS = 2400;
 const SMALL_PIECE = 16 * 1024;
 const SLOW_MS = 60_000;
 

@@ -192,8 +192,9 @@ export async function removeOldFilas(tx: Tx, limit: number): Promise<boolean> {
   if (!old) return false;
   const removed = await tx.run(sql`
     delete from app.importacion_filas f
-     where ${tx.own('f')} and f.importacion_id = ${old.id} and f.fila in (
-       select d.fila from app.importacion_filas d where ${tx.own('d')} and d.importacion_id = ${old.id} order by d.fila limit ${limit})`);
+     where ${tx.own('f')} and f.importacion_id = ${old.id} and f.fila <= coalesce((
+       select d.fila from app.importacion_filas d
+        where ${tx.own('d')} and d.importacion_id = ${old.id} order by d.fila offset ${limit - 1} limit 1), 2147483647)`);
   if (removed < limit)
     await tx.run(sql`update app.importaciones z set tiene_filas = false where ${tx.own('z')} and z.id = ${old.id}`);
   return true;
