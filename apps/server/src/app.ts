@@ -9,7 +9,6 @@ import { sql } from '#platform/db/sql';
 import type { TenancyLayers } from '#platform/db/tenant-transaction';
 import { createFileStore } from '#platform/files/file-store';
 import type { Actor } from '#platform/http/actor';
-import { AppError } from '#platform/http/app-error';
 import { createCaptcha } from '#platform/http/captcha';
 import { registerEndpoints } from '#platform/http/endpoints';
 import { createMetrics } from '#platform/http/metrics';
@@ -27,7 +26,7 @@ import { authJobs } from './features/auth/auth.jobs.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { createAuthService, RESET_MINUTES } from './features/auth/auth.service.ts';
 import { createSesiones } from './features/auth/sesiones.service.ts';
-import { startSocketCheck } from './features/auth/sesiones.sockets.ts';
+import { nullWhenRefused, startSocketCheck } from './features/auth/sesiones.sockets.ts';
 import { borradoresRoutes } from './features/borradores/borradores.routes.ts';
 import { createBorradoresService } from './features/borradores/borradores.service.ts';
 import { canalesRoutes } from './features/canales/canales.routes.ts';
@@ -45,11 +44,7 @@ import { difusionesJobs } from './features/difusiones/difusiones.jobs.ts';
 import { difusionesRoutes } from './features/difusiones/difusiones.routes.ts';
 import { createDifusionesService } from './features/difusiones/difusiones.service.ts';
 import { encuestasRoutes } from './features/encuestas/encuestas.routes.ts';
-import { createCargaService } from './features/importaciones/carga.service.ts';
-import { importacionesJobs } from './features/importaciones/importaciones.jobs.ts';
-import { importacionesRoutes } from './features/importaciones/importaciones.routes.ts';
-import { createImportacionesService } from './features/importaciones/importaciones.service.ts';
-import { createLector } from './features/importaciones/lector.ts';
+import { createCargaMasiva } from './features/importaciones/carga-masiva.ts';
 import { kanbanRoutes } from './features/kanban/kanban.routes.ts';
 import { tarjetaMovida } from './features/kanban/kanban.events.ts';
 import { createKanbanService } from './features/kanban/kanban.service.ts';
@@ -204,7 +199,7 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
     secretBox,
     log,
   });
-  const lector = createLector({ files });
+  const cargaMasiva = createCargaMasiva({ database, clock, files, log });
   const pdf = createPdfService({ database, files, log });
   const cotizaciones = createCotizacionesService({ database, clock, files, urlOf: archivoUrlOf, escritura, pdf });
   const recepcion = createRecepcion(database, clock, log);
@@ -265,7 +260,7 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
       ...leadJobs(lead),
       ...difusionesJobs(entrega),
       ...productosJobs(sincronizacion),
-      ...importacionesJobs(createCargaService({ database, clock, lector, log })),
+      ...cargaMasiva.jobs,
       ...authJobs({ mailer, secretBox, publicUrl: config.publicUrl, resetMinutes: RESET_MINUTES }),
     ],
     log,
@@ -321,7 +316,7 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
         createContactosService(database, clock, (tx, moved) => tx.emit(tarjetaMovida, moved)),
         { database, clock },
       ),
-      ...importacionesRoutes(createImportacionesService({ database, clock, lector })),
+      ...cargaMasiva.routes,
       ...kanbanRoutes(createKanbanService(database, clock), createTablerosService(database, clock)),
       ...notasRoutes(createNotasService(database, clock)),
       ...tareasRoutes(createTareasService({ database, clock, urlOf: archivoUrlOf }), {
@@ -379,16 +374,11 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
       await Promise.all([
         cola.close(),
         pdf.close(),
-        lector.close(),
+        cargaMasiva.close(),
         config.SERVER_ROLE === 'api' ? undefined : worker.stop(withinMs / 2),
       ]);
       await Promise.all([postgresBus.close(), redis?.close()]);
       await database.close();
     },
   };
-}
-
-function nullWhenRefused(error: unknown): null {
-  if (error instanceof AppError && error.status === 401) return null;
-  throw error;
 }

@@ -1,5 +1,6 @@
 import type { Clock } from '#platform/clock/clock';
 import type { Database } from '#platform/db/database';
+import { AppError } from '#platform/http/app-error';
 import type { Log } from '#platform/log/log';
 import type { Broker } from '#platform/realtime/broker';
 import { listLiveSesiones } from './sesiones.repository.ts';
@@ -36,4 +37,10 @@ export function startSocketCheck(deps: SocketCheckDeps): { stop(): void } {
     endIdleSockets(deps).catch((error: unknown) => deps.log.warn({ err: error }, 'the sockets could not be checked'));
   }, CHECK_MS);
   return { stop: () => clearInterval(timer) };
+}
+
+/** A token that is not valid opens no socket; whatever else fails is a failure. */
+export function nullWhenRefused(error: unknown): null {
+  if (error instanceof AppError && error.status === 401) return null;
+  throw error;
 }

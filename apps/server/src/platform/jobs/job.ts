@@ -18,7 +18,7 @@ export interface JobSpec<Payload extends z.ZodObject> {
 }
 
 /** `broadcasts` hands messages of broadcasts over, `bulk` sends them. */
-export type Lane = 'general' | 'sends' | 'downloads' | 'loads' | 'broadcasts' | 'bulk';
+export type Lane = 'general' | 'sends' | 'downloads' | 'broadcasts' | 'bulk' | 'loads';
 
 export interface Job<Payload extends z.ZodObject = z.ZodObject> {
   readonly task: string;

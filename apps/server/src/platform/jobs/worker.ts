@@ -34,7 +34,7 @@ export interface Worker {
 }
 
 /** Twice as many sends as anything else: somebody waits for those. */
-const DEFAULT_SLOTS: Record<Lane, number> = { sends: 6, downloads: 3, general: 3, loads: 2, broadcasts: 2, bulk: 6 };
+const DEFAULT_SLOTS: Record<Lane, number> = { sends: 6, downloads: 3, general: 3, broadcasts: 2, bulk: 6, loads: 2 };
 const RESTART_MS = 1000;
 
 /** Works off jobs until it is stopped; an outage of the database only makes it wait. */
