@@ -6,6 +6,7 @@ import { startHeartbeat, type Heartbeat } from './heartbeat.ts';
 import { createJobRunner, type JobMeter, type JobRunner } from './job-runner.ts';
 import type { JobHandler, Lane } from './job.ts';
 import { queueLogger } from './queue-log.ts';
+import { lookAgain } from './second-look.ts';
 import { pause, runTimer, type TimerSpec } from './timers.ts';
 
 export interface WorkerOptions {
@@ -59,6 +60,7 @@ export function createWorker(options: WorkerOptions): Worker {
   const aborting = new AbortController();
   const queues = new Map<Lane, WorkerPool>();
   const asking = watchAsking();
+  lookAgain(asking.events, (pool) => pool === queues.get('sends'), closing.signal);
   let stopped: Promise<void> | null = null;
   let running: { pool: pg.Pool; heartbeat: Heartbeat; loops: Promise<void>[] } | null = null;
 
