@@ -3,23 +3,23 @@ import { formatDateTime } from '../../platform/format/dates.ts';
 import { proofOf } from './consentimiento-proof.ts';
 import css from './ContactoFicha.module.css';
 import { useConsentimientos } from './contactos.queries.ts';
-import { CONTACTOS_TEXTS } from './contactos.texts.ts';
+import { CONSENTIMIENTOS_TEXTS } from './consentimientos.texts.ts';
 
 /** When the customer agreed to be written to or asked to be left alone, and what proves it. */
 export function ConsentimientosList({ contactoId }: { contactoId: number }) {
   const { data, isPending } = useConsentimientos(contactoId);
-  if (isPending) return <Skeleton height={36} aria-label={CONTACTOS_TEXTS.consents} />;
+  if (isPending) return <Skeleton height={36} aria-label={CONSENTIMIENTOS_TEXTS.consents} />;
   // the rest of the drawer says what cannot be loaded
   if (!data) return null;
   return (
-    <section aria-label={CONTACTOS_TEXTS.consents}>
-      <h4 className={css.subheading}>{CONTACTOS_TEXTS.consents}</h4>
-      {data.length === 0 ? <p className={css.quiet}>{CONTACTOS_TEXTS.noConsents}</p> : null}
+    <section aria-label={CONSENTIMIENTOS_TEXTS.consents}>
+      <h4 className={css.subheading}>{CONSENTIMIENTOS_TEXTS.consents}</h4>
+      {data.length === 0 ? <p className={css.quiet}>{CONSENTIMIENTOS_TEXTS.noConsents}</p> : null}
       <ol className={css.consents}>
         {data.map((one) => (
           <li key={one.id}>
             <span className={css.consent} data-tipo={one.tipo}>
-              {CONTACTOS_TEXTS[one.tipo]}
+              {CONSENTIMIENTOS_TEXTS[one.tipo]}
             </span>
             <time dateTime={one.ocurrido}>{formatDateTime(one.ocurrido)}</time>
             <bdi className={css.quiet}>{proofOf(one)}</bdi>
