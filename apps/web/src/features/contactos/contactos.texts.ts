@@ -50,12 +50,4 @@ export const CONTACTOS_TEXTS = {
   blocked: 'Contacto marcado como NO contactable.',
   blockFailed: 'No fue posible marcar el contacto. Intenta nuevamente.',
   searchFailed: 'No pudimos buscar los contactos.',
-  consents: 'Consentimiento',
-  noConsents: 'Sin registros de consentimiento.',
-  OPT_IN: 'Aceptó recibir mensajes',
-  OPT_OUT: 'Pidió no ser contactado',
-  byCustomer: 'Lo escribió el cliente',
-  byUser: 'Lo marcó',
-  byFile: 'Carga masiva',
-  somebody: 'alguien del equipo',
 } as const;
