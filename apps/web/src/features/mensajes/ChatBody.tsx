@@ -87,14 +87,14 @@ function LoadedChat({
     virtuoso,
     setScroller,
     isNearEnd,
-    setNearEnd,
+    onBottom,
     onScroll,
     older,
     retryOlder,
     newer,
     onEnd,
     retryNewer,
-    isFollowing,
+    follow,
     highlightedId,
     jumpTo,
     goToEnd,
@@ -132,9 +132,9 @@ function LoadedChat({
         computeItemKey={(_, renglon) => renglon.key}
         itemContent={renderRenglon}
         alignToBottom
-        followOutput={isFollowing ? followOutput : false}
+        followOutput={follow}
         atBottomThreshold={NEAR_END_PX}
-        atBottomStateChange={setNearEnd}
+        atBottomStateChange={onBottom}
         onScroll={onScroll}
         endReached={onEnd}
         increaseViewportBy={{ top: 300, bottom: 300 }}
@@ -171,10 +171,6 @@ function firstShown(hilo: Hilo, salto: Salto | null, openedAt: number | null) {
   if (wanted >= 0) return { index: wanted, align: 'center' } as const;
   if (openedAt === null) return { index: 'LAST', align: 'end' } as const;
   return { index: openedAt - (hilo[0]?.secuencia ?? 1), align: 'start', offset: ROOM_PX } as const;
-}
-
-function followOutput(isAtEnd: boolean) {
-  return isAtEnd ? 'auto' : false;
 }
 
 function retry(mensaje: Mensaje): void {

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { holdsEnd, isNearStart, isTooShort, NEAR_END_PX } from './chat-scroll.ts';
+import { describe, expect, it, test } from 'vitest';
+import { holdsEnd, isNearStart, isTooShort, NEAR_END_PX, followsAfter } from './chat-scroll.ts';
 
 test('older messages come at 80 px from the top, not at 81', () => {
   expect([0, 80, 81].map((scrollTop) => isNearStart({ scrollTop }))).toEqual([true, true, false]);
@@ -14,4 +14,20 @@ test('near the end is 120 px, and 600 px for a picture that loads', () => {
   expect(NEAR_END_PX).toBe(120);
   const fromEnd = (px: number) => holdsEnd({ scrollTop: 2000 - px, scrollHeight: 2500, clientHeight: 500 });
   expect([0, 599, 600].map(fromEnd)).toEqual([true, true, false]);
+});
+
+describe('whoever stands at the end', () => {
+  const at = (scrollTop: number, scrollHeight = 2000) => ({ scrollTop, scrollHeight, clientHeight: 600 });
+
+  it('keeps it while lines come faster than they are scrolled to', () => {
+    expect(followsAfter(true, 1400, at(1400, 4000))).toBe(true);
+    expect(followsAfter(true, 1400, at(1700, 9000))).toBe(true);
+  });
+
+  it('leaves it by going up, and has it again near the end', () => {
+    expect(followsAfter(true, 1400, at(1399))).toBe(true);
+    expect(followsAfter(true, 1400, at(1270))).toBe(false);
+    expect(followsAfter(false, 900, at(1100))).toBe(false);
+    expect(followsAfter(false, 1100, at(1290))).toBe(true);
+  });
 });

@@ -7,6 +7,20 @@ const MEDIA_STICK_PX = 600;
 
 type Scroller = Pick<HTMLElement, 'scrollTop' | 'scrollHeight' | 'clientHeight'>;
 
+/** True where somebody stands who follows what comes. */
+export function isNearBottom({ scrollTop, scrollHeight, clientHeight }: Scroller): boolean {
+  return scrollHeight - scrollTop - clientHeight <= NEAR_END_PX;
+}
+
+/**
+ * Whether the end is followed after a scroll. Only a way upwards leaves it: lines that come faster than they are scrolled to
+ * push the end away too, and nobody has gone.
+ */
+export function followsAfter(isFollowing: boolean, before: number, now: Scroller): boolean {
+  if (isNearBottom(now)) return true;
+  return isFollowing && now.scrollTop >= before;
+}
+
 /** True where older messages are to come. */
 export function isNearStart({ scrollTop }: Pick<Scroller, 'scrollTop'>): boolean {
   return scrollTop <= NEAR_START_PX;

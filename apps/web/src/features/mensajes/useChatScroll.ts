@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { VirtuosoHandle } from 'react-virtuoso';
-import { holdsEnd, isNearStart, isTooShort } from './chat-scroll.ts';
+import { followsAfter, holdsEnd, isNearStart, isTooShort } from './chat-scroll.ts';
 import { hasOlder, type Hilo } from './hilo.ts';
 import { loadOlder } from './mensajes.queries.ts';
 import { jumpToMensaje, type MensajeCitado, type Salto } from './salto.ts';
@@ -28,6 +28,12 @@ export function useChatScroll({ conversacionId, hilo, envioCount, salto, isDetac
   const scroller = useRef<HTMLElement | null>(null);
   const [isAtBottom, setNearEnd] = useState(salto === null);
   const isNearEnd = isAtBottom && !isDetached;
+  /** Where the last scroll led, and whether the end is held since. */
+  const hold = useRef({ top: 0, isHeld: false });
+  const onBottom = useCallback((isReached: boolean) => {
+    if (isReached) hold.current.isHeld = true;
+    setNearEnd(isReached);
+  }, []);
   const [older, setOlder] = useState<'idle' | 'loading' | 'failed'>('idle');
   const [newer, setNewer] = useState<'idle' | 'loading' | 'failed'>('idle');
   const [highlightedId, setHighlightedId] = useState<number | null>(salto?.mensajeId ?? null);
@@ -57,7 +63,11 @@ export function useChatScroll({ conversacionId, hilo, envioCount, salto, isDetac
 
   const mayBringOlder = older === 'idle' && oldest > 1;
   const onScroll = useCallback(() => {
-    if (mayBringOlder && scroller.current && isNearStart(scroller.current)) void bringOlder();
+    const element = scroller.current;
+    if (element === null) return;
+    const { top, isHeld } = hold.current;
+    hold.current = { top: element.scrollTop, isHeld: followsAfter(isHeld, top, element) };
+    if (mayBringOlder && isNearStart(element)) void bringOlder();
   }, [mayBringOlder, bringOlder]);
 
   // On a tall screen a page may be too short to be scrolled at all.
@@ -125,6 +135,11 @@ export function useChatScroll({ conversacionId, hilo, envioCount, salto, isDetac
     return () => clearTimeout(timer);
   }, [isDetached, isFollowing]);
 
+  const follow = useCallback(
+    (isAtEnd: boolean) => (isFollowing && (isAtEnd || hold.current.isHeld) ? 'auto' : false),
+    [isFollowing],
+  );
+
   const onMediaLoad = useCallback(() => {
     if (scroller.current && isFollowing && holdsEnd(scroller.current)) virtuoso.current?.autoscrollToBottom();
   }, [isFollowing]);
@@ -133,14 +148,14 @@ export function useChatScroll({ conversacionId, hilo, envioCount, salto, isDetac
     virtuoso,
     setScroller,
     isNearEnd,
-    setNearEnd,
+    onBottom,
     onScroll,
     older: hasOlder(hilo) ? older : 'idle',
     retryOlder: () => void bringOlder(),
     newer,
     onEnd: () => void (mayBringNewer && bringNewer()),
     retryNewer: () => void bringNewer(),
-    isFollowing,
+    follow,
     highlightedId,
     jumpTo,
     goToEnd,
