@@ -166,6 +166,8 @@ export function createFactories(db: TestDatabase) {
     suscriptorId: number,
     { canalId, kanbanEstadoId, count }: { canalId: number; kanbanEstadoId: number; count: number },
   ): Promise<string[]> {
+    // eight digits hold so many, and a long run builds more
+    const from = (next() * 20_000) % 99_900_000;
     const rows = await db.query<{ telefono: string }>(
       `with p as (
          insert into app.contactos (suscriptor_id, nombre, telefono, kanban_estado_id, kanban_estado_fecha)
@@ -177,7 +179,7 @@ export function createFactories(db: TestDatabase) {
          insert into app.conversaciones (suscriptor_id, canal_id, contacto_id, cliente_nombre, cliente_telefono, fecha_inicio, last_message_at, ventana_hasta)
          select $1, $2, p.id, p.nombre, p.telefono, now() - interval '2 days', now() - interval '2 days', now() - interval '1 day' from p)
        select telefono from p`,
-      [suscriptorId, canalId, kanbanEstadoId, next() * 20_000, count],
+      [suscriptorId, canalId, kanbanEstadoId, from, count],
     );
     return rows.map((row) => row.telefono);
   }

@@ -26,6 +26,11 @@ const NOT_KEPT: Record<string, string> = {
   'changePassword.newPassword': 'only its hash is kept',
 };
 
+/** What makes a call possible again: one that was answered once is answered as it stands, and the next text is not kept. */
+const ANEW: Record<string, string> = {
+  completeTarea: `update app.tareas set estado = 'PENDIENTE', observacion = null, completada_en = null, completada_por = null where suscriptor_id = $1`,
+};
+
 /** INP-02: whatever signs somebody writes with, the same come back, or it is said that they cannot be kept. */
 export const inp02: VerifyCase = {
   id: 'INP-02',
@@ -141,6 +146,8 @@ async function askInEveryForm(call: Call, field: string, text: string): Promise<
     // a form cannot hold half a sign, and its library would write another in its place
     if (request.form && request.form.json === undefined && !text.isWellFormed()) continue;
     await call.server.db.query('delete from app.intentos');
+    const again = ANEW[call.name];
+    if (again !== undefined) await call.server.db.query(again, [call.tenant.id]);
     const { status } = await call.server.call(request.method, request.path, {
       token: await call.tenant.tokenOf('SUPERVISOR'),
       ...payload({ ...request, body: { ...request.body, [field]: text } }),
