@@ -18,8 +18,10 @@ export interface EnvioRow extends ContenidoRow {
   estadoMensaje: EstadoMensaje;
   proveedorSid: string | null;
   canalId: number;
-  /** The customer's number, or the id of one who hides it; null when there is no way to reach them. */
-  telefono: string | null;
+  /** The number for which it was written, or the id of one who hides it; null when there is no way to reach them. */
+  destino: string | null;
+  /** The chat has gone on with another number since then: its window says nothing about this one. */
+  isOtroDestino: boolean;
   noEscribir: boolean;
   /** Of a template: whether WhatsApp still lets it leave. */
   isPlantillaAprobada: boolean | null;
@@ -36,20 +38,27 @@ export async function lockProveedorSid(tx: Tx, proveedorSid: string): Promise<vo
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`${tx.tenantId}:E:${proveedorSid}`}, 0))`);
 }
 
+/** Where the chat `c` stands now: the customer's number, or the id of one who hides it. */
+const DESTINO_ACTUAL = sql`
+  coalesce(c.cliente_telefono, (select i.valor from app.contacto_identidades i
+    where i.suscriptor_id = c.suscriptor_id and i.contacto_id = c.contacto_id and i.tipo = 'BSUID' order by i.id desc limit 1))`;
+
+/** The outbox row of a message that was just stored. It goes where the chat stands now, wherever that goes on later. */
 export async function createEnvio(tx: Tx, mensajeId: number, contenido: ContenidoEnvio): Promise<void> {
   const template = contenido.clase === 'PLANTILLA' ? contenido : null;
   await tx.run(sql`
-    insert into app.envios (suscriptor_id, mensaje_id, clase, texto, content_sid, content_variables)
-    values (${tx.tenantId}, ${mensajeId}, ${contenido.clase}, ${contenido.texto}, ${template?.contentSid ?? null},
-            ${template ? JSON.stringify(template.variables) : null}::jsonb)`);
+    insert into app.envios (suscriptor_id, mensaje_id, clase, texto, content_sid, content_variables, destino)
+    select ${tx.tenantId}, m.id, ${contenido.clase}, ${contenido.texto}, ${template?.contentSid ?? null},
+           ${template ? JSON.stringify(template.variables) : null}::jsonb, ${DESTINO_ACTUAL}
+      from app.mensajes m join app.conversaciones c on c.suscriptor_id = m.suscriptor_id and c.id = m.conversacion_id
+     where ${tx.own('m')} and m.id = ${mensajeId}`);
 }
 
 /** An outbox row with everything that sending decides on, locked until the transaction ends. */
 export function lockEnvio(tx: Tx, mensajeId: number): Promise<EnvioRow | undefined> {
   return tx.first<EnvioRow>(sql`
     select e.mensaje_id, m.conversacion_id, m.secuencia, m.origen, e.estado, e.intento, e.iniciado, e.clase, e.texto, e.content_sid, e.content_variables, e.reintentos, m.estado_mensaje, m.proveedor_sid, c.canal_id,
-           coalesce(c.cliente_telefono, (select i.valor from app.contacto_identidades i
-             where i.suscriptor_id = p.suscriptor_id and i.contacto_id = p.id and i.tipo = 'BSUID' order by i.id desc limit 1)) as telefono, p.no_escribir, c.ventana_hasta, c.estado as estado_conversacion,
+           coalesce(e.destino, ${DESTINO_ACTUAL}) as destino, coalesce(e.destino <> ${DESTINO_ACTUAL}, false) as is_otro_destino, p.no_escribir, c.ventana_hasta, c.estado as estado_conversacion,
            case when e.clase = 'PLANTILLA' then exists (
              select 1 from app.plantillas t where (t.suscriptor_id = e.suscriptor_id or t.suscriptor_id is null) and t.content_sid = e.content_sid
                 and t.estado_aprobacion = 'APROBADA' and t.retirada is null) end as is_plantilla_aprobada,
@@ -100,10 +109,12 @@ export function releaseIntento(tx: Tx, mensajeId: number, intento: number, error
      where ${tx.own('e')} and e.mensaje_id = ${mensajeId} and e.intento = ${intento} and e.estado = 'ENVIANDO'`);
 }
 
-/** A failed message starts anew at a person's wish; its old provider id no longer counts. */
+/** A failed message starts anew at a person's wish, to where the chat stands now; its old provider id no longer counts. */
 export async function restartEnvio(tx: Tx, mensajeId: number, now: Date): Promise<void> {
   await tx.run(sql`
-    update app.envios e set estado = 'PENDIENTE', iniciado = null, reintentos = 0, ultimo_error = null where ${tx.own('e')} and e.mensaje_id = ${mensajeId}`);
+    update app.envios e set estado = 'PENDIENTE', iniciado = null, reintentos = 0, ultimo_error = null, destino = ${DESTINO_ACTUAL}
+      from app.mensajes m join app.conversaciones c on c.suscriptor_id = m.suscriptor_id and c.id = m.conversacion_id
+     where ${tx.own('e')} and ${tx.own('m')} and e.mensaje_id = ${mensajeId} and m.id = e.mensaje_id`);
   await tx.run(sql`
     update app.mensajes m set estado_mensaje = 'PENDIENTE', error_codigo = null, error_detalle = null, proveedor_sid = null, timestamp = ${now},
            datos = jsonb_set(coalesce(m.datos, '{}'), '{sidsAnteriores}', coalesce(m.datos->'sidsAnteriores', '[]') || coalesce(to_jsonb(m.proveedor_sid), '[]'::jsonb))

@@ -122,11 +122,11 @@ export function createEnviosService({
     if (envio.estado === 'ENVIANDO')
       return { kind: 'look', attempt: { envio, canal, intento: envio.intento, begun: envio.iniciado ?? clock.now() } };
     const refusal =
-      canal.estado !== 1 || provider === null || envio.telefono === null || lacksToken(canal)
+      canal.estado !== 1 || provider === null || envio.destino === null || lacksToken(canal)
         ? 'CHANNEL_OFF'
         : envio.isPlantillaAprobada === false
           ? 'TEMPLATE_OFF'
-          : whyNotSendable(envio, clock.now(), envio.clase);
+          : whyNotNow(envio, clock.now());
     if (refusal !== null) {
       await finishIntento(tx, mensajeId, envio.intento, 'FALLIDO', refusal);
       await fail(tx, envio, refusal);
@@ -140,7 +140,7 @@ export function createEnviosService({
 
   async function deliver(tenantId: number, attempt: Attempt): Promise<void> {
     const { envio, canal, intento } = attempt;
-    if (provider === null || envio.telefono === null) return;
+    if (provider === null || envio.destino === null) return;
     // a process that stood still meanwhile may have been replaced: it must not send what another sends now
     if (clock.now().getTime() - attempt.begun.getTime() > STALE_ATTEMPT_MS) {
       throw new SendAgainLater('stood still', envio, SHORTEST_LOOK_MS);
@@ -149,7 +149,7 @@ export function createEnviosService({
       const sent = await provider.send({
         ...accountOf(canal),
         from: canal.numero,
-        to: envio.telefono,
+        to: envio.destino,
         content: toOutgoingContent(envio, (archivoId) => fileUrlOf(tenantId, archivoId)),
         statusCallback: `${publicUrl}/webhooks/twilio/status?e=${tenantId}.${envio.mensajeId}.${intento}`,
       });
@@ -166,12 +166,12 @@ export function createEnviosService({
   /** An attempt whose end nobody knows: the provider's own list decides before anything is sent again. */
   async function look(tenantId: number, attempt: Attempt): Promise<void> {
     const { envio, canal, begun } = attempt;
-    if (provider === null || envio.telefono === null) {
+    if (provider === null || envio.destino === null) {
       throw new SendAgainLater('cannot look yet', envio, LONGEST_PAUSE_MS);
     }
     const since = new Date(begun.getTime() - 60_000);
     const listed = await provider
-      .listOutbound({ ...accountOf(canal), from: canal.numero, to: envio.telefono, since, limit: 200 })
+      .listOutbound({ ...accountOf(canal), from: canal.numero, to: envio.destino, since, limit: 200 })
       .catch((error: unknown) => {
         log.warn({ err: error, tenantId, mensajeId: envio.mensajeId }, 'the list of sent messages cannot be read now');
         throw new SendAgainLater('no list', envio, LONGEST_LOOK_MS);
@@ -280,6 +280,13 @@ export function createEnviosService({
   }
 
   return { send, giveUp };
+}
+
+/** Of the number that it was written for nobody knows the window once the chat is with another one. */
+function whyNotNow(envio: EnvioRow, now: Date) {
+  const { noEscribir, isOtroDestino, clase } = envio;
+  const reason = whyNotSendable({ noEscribir, ventanaHasta: isOtroDestino ? null : envio.ventanaHasta }, now, clase);
+  return isOtroDestino && reason === 'WINDOW_CLOSED' ? 'NUMBER_CHANGED' : reason;
 }
 
 /** A subaccount without its token cannot send; the platform's account must never stand in for it. */

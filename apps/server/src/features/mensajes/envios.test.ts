@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BuiltUser } from '../../../test/factories.ts';
+import { createInbound } from '../../../test/inbound.ts';
 import { eventually, startTestServer, type TestServer } from '../../../test/server.ts';
 
 const PAST_UNCERTAINTY_MS = 31_000;
@@ -40,5 +41,111 @@ describe('an attempt whose answer was lost', () => {
     await isNow(({ estadoMensaje }) => estadoMensaje === 'ENTREGADO', 'it is delivered');
     const sent = await server.control.messages({ to: chat.telefono });
     expect(sent.map(({ status }) => status)).toEqual(['undelivered', 'delivered']);
+  });
+});
+
+describe('a message whose customer goes on with another number', () => {
+  let server: TestServer;
+  let inbound: ReturnType<typeof createInbound>;
+  let shop: Awaited<ReturnType<TestServer['build']['suscriptor']>>;
+  let ana: BuiltUser;
+  let offsetMs = 0;
+
+  beforeAll(async () => {
+    server = await startTestServer({ clock: { now: () => new Date(Date.now() + offsetMs) } });
+    inbound = createInbound(server);
+    shop = await server.build.suscriptor('destinos');
+    ana = await server.build.usuario(shop.id);
+  });
+  afterAll(() => server?.stop());
+
+  /** A chat with the first of its customer's two numbers, both of which may be written to. */
+  const openChat = async () => {
+    const chat = await server.build.conversacion(shop.id, { canalId: shop.canalId, asignadaA: ana.id });
+    const otro = inbound.newNumber();
+    await server.build.insert('contacto_identidades', {
+      suscriptor_id: shop.id,
+      contacto_id: chat.contactoId,
+      tipo: 'TELEFONO',
+      valor: otro,
+    });
+    for (const customer of [chat.telefono, otro])
+      await server.control.setWindow({ customer, business: shop.numero, lastInboundAt: new Date() });
+    return { ...chat, otro };
+  };
+  const send = async (id: number, contenido: string): Promise<number> =>
+    (await server.call('POST', `/api/conversations/${id}/messages`, { token: ana.token, body: { contenido } })).body.id;
+  const becomes = (id: number, what: string, test: (row: Record<string, unknown>) => boolean) =>
+    eventually(
+      async () => {
+        const [row] = await server.db.query<Record<string, unknown>>(
+          `select m.estado_mensaje, m.error_codigo, m.error_detalle, e.estado, e.reintentos
+           from app.mensajes m join app.envios e on e.mensaje_id = m.id where m.id = $1`,
+          [id],
+        );
+        return row !== undefined && test(row) && row;
+      },
+      what,
+      15_000,
+    );
+  const sentTo = async (to: string) => (await server.control.messages({ to })).map(({ body }) => body);
+  const numberOf = async (id: number) =>
+    (await server.db.query('select cliente_telefono from app.conversaciones where id = $1', [id]))[0]?.[
+      'cliente_telefono'
+    ];
+
+  test('is looked for where it went, and does not leave twice', async () => {
+    const chat = await openChat();
+    await server.control.setFaults({ acceptThenDropRate: 1, callbackDropRate: 1 });
+    const id = await send(chat.id, 'una sola vez');
+    await becomes(id, 'the attempt is uncertain', (row) => row['error_codigo'] === 'INCIERTO');
+    // nobody can look before the chat stands at the other number
+    await server.control.setFaults({ apiDown: 'cut' });
+    await inbound.settled(await inbound.say(chat.otro, shop.numero, 'les escribo desde este'));
+    expect(await numberOf(chat.id)).toBe(chat.otro);
+    await server.control.clearFaults();
+    offsetMs = PAST_UNCERTAINTY_MS;
+    await becomes(id, 'it is settled', (row) => row['estado'] === 'ACEPTADO');
+    offsetMs = 0;
+    expect([await sentTo(chat.telefono), await sentTo(chat.otro)]).toEqual([['una sola vez'], []]);
+  });
+
+  test.each([
+    ['writes from it', (otro: string) => inbound.say(otro, shop.numero, 'ahora desde este').then(inbound.settled)],
+    [
+      'is to be reached there',
+      (otro: string) =>
+        server.call('POST', '/api/conversations', {
+          token: ana.token,
+          body: { canalId: shop.canalId, clienteTelefono: otro },
+        }),
+    ],
+  ])('goes to neither number while it waits and the customer %s, and its bubble says why', async (_, turn) => {
+    const chat = await openChat();
+    await server.control.setFaults({ rateLimitRate: 1 });
+    const id = await send(chat.id, 'para el primero');
+    await becomes(id, 'it waits', (row) => row['estado'] === 'PENDIENTE' && Number(row['reintentos']) > 0);
+    await turn(chat.otro);
+    expect(await numberOf(chat.id)).toBe(chat.otro);
+    await server.control.clearFaults();
+    const failed = await becomes(id, 'it is decided on', (row) => row['estado_mensaje'] !== 'PENDIENTE');
+    expect(failed).toMatchObject({
+      error_codigo: 'NUMBER_CHANGED',
+      error_detalle: expect.stringMatching(/^El chat siguió con otro número/),
+    });
+    expect([await sentTo(chat.telefono), await sentTo(chat.otro)]).toEqual([[], []]);
+  });
+
+  test('goes to the number that the chat stands at once somebody sends it anew', async () => {
+    const chat = await openChat();
+    await server.control.setFaults({ rateLimitRate: 1 });
+    const id = await send(chat.id, 'otra vez');
+    await becomes(id, 'it waits', (row) => Number(row['reintentos']) > 0);
+    await inbound.settled(await inbound.say(chat.otro, shop.numero, 'ahora desde este'));
+    await server.control.clearFaults();
+    await becomes(id, 'it has failed', (row) => row['estado_mensaje'] === 'ERROR');
+    await server.call('POST', `/api/conversations/${chat.id}/messages/${id}/retry`, { token: ana.token });
+    await becomes(id, 'it is delivered', (row) => row['estado_mensaje'] === 'ENTREGADO');
+    expect([await sentTo(chat.telefono), await sentTo(chat.otro)]).toEqual([[], ['otra vez']]);
   });
 });

@@ -2,6 +2,8 @@
 const REASONS: Record<string, string> = {
   WINDOW_CLOSED: 'La ventana de 24 horas ya cerró: solo se puede enviar una plantilla aprobada.',
   DO_NOT_CONTACT: 'El contacto pidió no recibir mensajes.',
+  NUMBER_CHANGED:
+    'El chat siguió con otro número del cliente antes de que saliera el mensaje. Si lo vuelves a intentar, saldrá a ese número.',
   CHANNEL_OFF: 'La conexión de WhatsApp está desconectada.',
   TEMPLATE_OFF: 'WhatsApp ya no aprueba esta plantilla.',
   BROADCAST_STOPPED: 'El envío masivo se detuvo antes de que saliera el mensaje.',

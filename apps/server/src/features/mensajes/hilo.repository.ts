@@ -76,7 +76,7 @@ export function appendMensaje(tx: Tx, fresh: NewMensaje, advance: Advance = {}):
              ultimo_resumen = ${summarize(fresh.tipo, fresh.contenido)}, ultimo_emisor = ${fresh.emisor},
              ultimo_autor = ${fresh.enviadoPor?.nombre ?? null}, ultimo_estado = ${fresh.estadoMensaje ?? null},
              no_leidos = c.no_leidos + ${advance.unread ? 1 : 0},
-             ${windowOf(advance)},
+             ${windowOf(advance, fresh.now)},
              lead_decae = coalesce(${advance.leadAt ?? null}, c.lead_decae) ${reopened}
        where ${tx.own('c')} and c.id = ${fresh.conversacionId} ${expected}
       returning c.id, c.secuencia)
@@ -89,12 +89,18 @@ export function appendMensaje(tx: Tx, fresh: NewMensaje, advance: Advance = {}):
     returning id, secuencia`);
 }
 
-/** The window is the number's: that of another number of the contact does not go on. */
-function windowOf({ telefono, ventanaHasta }: Advance): Sql {
-  const until = sql`greatest(c.ventana_hasta, ${ventanaHasta ?? null}::timestamptz)`;
+/**
+ * The window is the number's: that of another number of the contact does not go on. What another number wrote before the
+ * customer's last message came too late to turn the chat; with a number that has not written yet, before the chat's last one.
+ */
+function windowOf({ telefono, ventanaHasta }: Advance, now: Date): Sql {
+  const fresh = sql`${ventanaHasta ?? null}::timestamptz`;
+  const until = sql`greatest(c.ventana_hasta, ${fresh})`;
   if (!telefono) return sql`ventana_hasta = ${until}`;
-  return sql`ventana_hasta = case when c.cliente_telefono <> ${telefono} then ${ventanaHasta ?? null}::timestamptz else ${until} end,
-             cliente_telefono = ${telefono}`;
+  const isOther = sql`c.cliente_telefono <> ${telefono}`;
+  const isLate = sql`coalesce(c.ventana_hasta > ${fresh}, c.last_message_at > ${now})`;
+  return sql`ventana_hasta = case when ${isOther} and ${isLate} then c.ventana_hasta when ${isOther} then ${fresh} else ${until} end,
+             cliente_telefono = case when ${isOther} and ${isLate} then c.cliente_telefono else ${telefono} end`;
 }
 
 export interface NewEvento {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BuiltUser } from '../../../test/factories.ts';
 import { createInbound } from '../../../test/inbound.ts';
-import { startTestServer, type TestServer } from '../../../test/server.ts';
+import { ACCOUNT_SID, startTestServer, type TestServer } from '../../../test/server.ts';
+import { claveOf } from './evento-entrante.ts';
 
 describe('a customer’s message on its way to the agent', () => {
   let server: TestServer;
@@ -70,6 +71,53 @@ describe('a customer’s message on its way to the agent', () => {
     });
     expect(answer.text).toContain('Y esto');
     expect(answer.text).not.toContain('secreto');
+  });
+
+  it('turns the chat to the number that it came from, unless it comes too late', async () => {
+    const chat = await server.build.conversacion(shop.id, { canalId: shop.canalId, asignadaA: ana.id });
+    const [otro, tercero] = [inbound.newNumber(), inbound.newNumber()];
+    for (const valor of [otro, tercero])
+      await server.build.insert('contacto_identidades', {
+        suscriptor_id: shop.id,
+        contacto_id: chat.contactoId,
+        tipo: 'TELEFONO',
+        valor,
+      });
+    const standing = async () =>
+      (
+        await server.db.query('select cliente_telefono, ventana_hasta from app.conversaciones where id = $1', [chat.id])
+      )[0];
+    /** What no webhook brought, found in the provider's list a minute later. */
+    const find = async (from: string) => {
+      const params = inbound.message(from, shop.numero, { Body: `tarde de ${from}` });
+      const sid = params['MessageSid'] ?? '';
+      await server.db.query(
+        `select app.take_webhook($1, $1, $2, 'MENSAJE', $3, '', $4, $5, '', 'CONCILIACION', now() - interval '1 minute')`,
+        [
+          ACCOUNT_SID,
+          shop.numero,
+          sid,
+          claveOf({ tipo: 'TELEFONO', valor: from }),
+          new URLSearchParams(params).toString(),
+        ],
+      );
+      await inbound.settled(sid);
+    };
+    await inbound.settled(await inbound.say(otro, shop.numero, 'ahora desde este'));
+    const turned = await standing();
+    expect(turned).toMatchObject({ cliente_telefono: otro });
+    await find(chat.telefono);
+    expect(await standing()).toEqual(turned);
+
+    // aimed at a number that has no window yet
+    const aimed = await server.call('POST', '/api/conversations', {
+      token: ana.token,
+      body: { canalId: shop.canalId, clienteTelefono: tercero },
+    });
+    expect(aimed.body).toMatchObject({ id: chat.id, clienteTelefono: tercero, ventanaHasta: null });
+    await find(otro);
+    expect(await standing()).toEqual({ cliente_telefono: tercero, ventana_hasta: null });
+    expect(await inbound.textsOf(otro)).toEqual(['ahora desde este', `tarde de ${chat.telefono}`, `tarde de ${otro}`]);
   });
 
   it.each([

@@ -118,7 +118,7 @@ export async function ensureConversacion(
     select ${tx.tenantId}, ${fresh.canalId}, p.id, ${fresh.areaId},
            coalesce(nullif(trim(concat_ws(' ', p.nombre, p.apellido)), ''), ${fresh.nombre}), ${telefonoOf(fresh.remitente)}, ${fresh.now}, ${fresh.now}
       from app.contactos p where ${tx.own('p')} and p.id = ${fresh.contactoId}
-    on conflict (suscriptor_id, canal_id, contacto_id) where estado <> 'CERRADA' do update set cliente_telefono = coalesce(excluded.cliente_telefono, conversaciones.cliente_telefono)
+    on conflict (suscriptor_id, canal_id, contacto_id) where estado <> 'CERRADA' do update set cliente_telefono = coalesce(conversaciones.cliente_telefono, excluded.cliente_telefono)
     returning id`);
   if (!made) throw new Error('The conversation was not stored');
   return made.id;
