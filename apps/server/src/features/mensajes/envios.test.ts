@@ -136,6 +136,41 @@ describe('a message whose customer goes on with another number', () => {
     expect([await sentTo(chat.telefono), await sentTo(chat.otro)]).toEqual([[], []]);
   });
 
+  test('goes to the number that it was written for where it is a template, which needs no window', async () => {
+    const chat = await openChat();
+    const plantillaId = await server.build.insert('plantillas', {
+      suscriptor_id: shop.id,
+      nombre: 'saludo_seguimiento',
+      content_sid: 'HX00000000000000000000000000000ca1',
+      cuerpo: 'Hola {{1}}, te escribimos de {{2}}. ¿Podemos continuar con tu solicitud?',
+      variables: JSON.stringify({ 1: 'María', 2: 'Café Andino' }),
+      estado_aprobacion: 'APROBADA',
+      sincronizada: new Date(),
+    });
+    await server.control.setFaults({ rateLimitRate: 1 });
+    const begun = await server.call('POST', '/api/conversations', {
+      token: ana.token,
+      body: {
+        canalId: shop.canalId,
+        clienteTelefono: chat.telefono,
+        plantillaId,
+        variables: { 1: 'Marta', 2: 'Café' },
+      },
+    });
+    expect(begun).toMatchObject({ status: 201, body: { id: chat.id } });
+    const [sent] = await server.db.query('select id from app.mensajes where conversacion_id = $1 and origen <> $2', [
+      chat.id,
+      'EVENTO',
+    ]);
+    const id = Number(sent?.['id']);
+    await becomes(id, 'it waits', (row) => row['estado'] === 'PENDIENTE' && Number(row['reintentos']) > 0);
+    await inbound.settled(await inbound.say(chat.otro, shop.numero, 'ahora desde este'));
+    await server.control.clearFaults();
+    await becomes(id, 'it is delivered', (row) => row['estado_mensaje'] === 'ENTREGADO');
+    expect(await sentTo(chat.telefono)).toEqual([expect.stringMatching(/^Hola Marta/)]);
+    expect(await sentTo(chat.otro)).toEqual([]);
+  });
+
   test('goes to the number that the chat stands at once somebody sends it anew', async () => {
     const chat = await openChat();
     await server.control.setFaults({ rateLimitRate: 1 });
