@@ -107,8 +107,14 @@ export async function renameConversaciones(tx: Tx, cambios: readonly CambioConta
       update app.conversaciones c set cliente_nombre = l.nombre from jsonb_to_recordset(${json}::jsonb) as l (id bigint, nombre text)
        where ${tx.own('c')} and c.contacto_id = any(${idsOf(renamed)}::bigint[]) and c.contacto_id = l.id and c.cliente_nombre is distinct from l.nombre`);
   const shown = idsOf(cambios.filter(({ isRenamed, noEscribir }) => isRenamed || noEscribir));
+  return listAbiertas(tx, shown);
+}
+
+/** The chats of these contacts that are not over. */
+export async function listAbiertas(tx: Tx, contactoIds: readonly number[]): Promise<number[]> {
   const open = await tx.rows<{ id: number }>(sql`
-    select c.id from app.conversaciones c where ${tx.own('c')} and c.contacto_id = any(${shown}::bigint[]) and c.estado <> 'CERRADA'`);
+    select c.id from app.conversaciones c
+     where ${tx.own('c')} and c.contacto_id = any(${[...contactoIds]}::bigint[]) and c.estado <> 'CERRADA'`);
   return open.map(({ id }) => id);
 }
 

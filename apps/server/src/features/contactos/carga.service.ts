@@ -1,9 +1,10 @@
 import type { Tx } from '#platform/db/tenant-transaction';
-import { conversacionCambiada } from '#public/mensajes';
-import { planCarga, type Conocido, type FilaContacto, type FilaHecha, type PlanCarga } from './carga.ts';
+import { appendEventos, conversacionCambiada } from '#public/mensajes';
+import { planCarga, type Conocido, type FilaHecha, type FilasDeCarga, type PlanCarga } from './carga.ts';
 import {
   insertConsentimientos,
   insertContactos,
+  listAbiertas,
   listConocidos,
   listOwnersOfEmails,
   lockContactos,
@@ -15,6 +16,7 @@ export interface Carga {
   /** False leaves contacts alone that are there already. */
   actualizar: boolean;
   usuarioId: number;
+  usuarioNombre: string;
   /** What proves a consent, beside the row: the file. */
   prueba: Record<string, unknown>;
   now: Date;
@@ -24,11 +26,13 @@ export interface Carga {
 export class CargaOvertaken extends Error {}
 
 /**
- * Makes and changes contacts by their numbers, which are E.164 and all different, and answers what became of each row.
- * Loaded again, the same rows change nothing. Throws CargaOvertaken, and a unique violation where an e-mail was taken meanwhile.
+ * Makes and changes contacts by their numbers, and answers what became of each row, of repeated ones where they marked a
+ * contact. Loaded again, the same rows change nothing. Throws CargaOvertaken, and a unique violation where an e-mail was taken meanwhile.
  */
-export async function loadContactos(tx: Tx, filas: readonly FilaContacto[], carga: Carga): Promise<FilaHecha[]> {
-  if (filas.length === 0) return [];
+export async function loadContactos(tx: Tx, rows: FilasDeCarga, carga: Carga): Promise<FilaHecha[]> {
+  const { filas, repetidas } = rows;
+  if (filas.length + repetidas.length === 0) return [];
+  const telefonos = [...filas, ...repetidas].map(({ telefono }) => telefono);
   const emails = filas.flatMap(({ email }) => (email === null ? [] : [email]));
   const owners = new Map(
     (emails.length === 0 ? [] : await listOwnersOfEmails(tx, emails)).map(({ email, contactoId }) => [
@@ -36,8 +40,7 @@ export async function loadContactos(tx: Tx, filas: readonly FilaContacto[], carg
       contactoId,
     ]),
   );
-  const read = async () =>
-    planCarga(filas, byTelefono(await listConocidos(tx, telefonosOf(filas))), owners, carga.actualizar);
+  const read = async () => planCarga(rows, byTelefono(await listConocidos(tx, telefonos)), owners, carga.actualizar);
   let plan = await read();
   const touched = touchedBy(plan);
   if (touched.length > 0) {
@@ -49,7 +52,6 @@ export async function loadContactos(tx: Tx, filas: readonly FilaContacto[], carg
   return plan.hechas;
 }
 
-const telefonosOf = (filas: readonly FilaContacto[]) => filas.map(({ telefono }) => telefono);
 const byTelefono = (known: readonly Conocido[]) => new Map(known.map((one) => [one.telefono, one]));
 const touchedBy = ({ cambios, consentimientos }: PlanCarga) => [
   ...new Set([...cambios.map(({ id }) => id), ...consentimientos.map(({ contactoId }) => contactoId)]),
@@ -60,7 +62,7 @@ async function write(tx: Tx, { nuevos, cambios, consentimientos }: PlanCarga, ca
   if (nuevos.length > 0) {
     const made = new Map((await insertContactos(tx, nuevos, carga.now)).map(({ id, telefono }) => [telefono, id]));
     if (made.size < nuevos.length) throw new CargaOvertaken('A contact of the rows was made meanwhile');
-    for (const { telefono, fila, acepta, noEscribir } of nuevos) {
+    for (const { telefono, filaConsentimiento: fila, acepta, noEscribir } of nuevos) {
       const contactoId = made.get(telefono);
       if (contactoId !== undefined && (acepta || noEscribir))
         eventos.push({ contactoId, fila, tipo: noEscribir ? 'OPT_OUT' : 'OPT_IN' });
@@ -68,8 +70,34 @@ async function write(tx: Tx, { nuevos, cambios, consentimientos }: PlanCarga, ca
   }
   if (cambios.length > 0) {
     await updateContactos(tx, cambios);
-    for (const conversacionId of await renameConversaciones(tx, cambios))
-      tx.emit(conversacionCambiada, { type: 'UPDATED', conversacionId });
+    const shown = await renameConversaciones(tx, cambios);
+    const lines = await tellMarks(tx, consentimientos, carga);
+    for (const conversacionId of shown) {
+      const line = lines.get(conversacionId);
+      tx.emit(conversacionCambiada, {
+        type: 'UPDATED',
+        conversacionId,
+        mensajeIds: line === undefined ? [] : [line],
+      });
+    }
   }
   if (eventos.length > 0) await insertConsentimientos(tx, eventos, carga);
+}
+
+/** Open chats of contacts that are marked from now on say so and who did it. Chat → its new line. */
+async function tellMarks(
+  tx: Tx,
+  consentimientos: PlanCarga['consentimientos'],
+  { usuarioId, usuarioNombre, now }: Carga,
+): Promise<Map<number, number>> {
+  const marked = consentimientos.filter(({ tipo }) => tipo === 'OPT_OUT').map(({ contactoId }) => contactoId);
+  const open = marked.length === 0 ? [] : await listAbiertas(tx, marked);
+  if (open.length === 0) return new Map();
+  const lines = await appendEventos(tx, open, {
+    tipo: 'NO_CONTACTAR',
+    texto: `${usuarioNombre} marcó el contacto para NO contactar`,
+    now,
+    usuario: { id: usuarioId, nombre: usuarioNombre },
+  });
+  return new Map(lines.map(({ conversacionId, id }) => [conversacionId, id]));
 }

@@ -26,8 +26,14 @@ const plan = (
   contactos: Conocido[] = [],
   owners: Record<string, number> = {},
   actualizar = true,
+  repetidas: FilaContacto[] = [],
 ) =>
-  planCarga(filas, new Map(contactos.map((one) => [one.telefono, one])), new Map(Object.entries(owners)), actualizar);
+  planCarga(
+    { filas, repetidas },
+    new Map(contactos.map((one) => [one.telefono, one])),
+    new Map(Object.entries(owners)),
+    actualizar,
+  );
 
 describe('what a load does about a row', () => {
   it('makes a contact whom nobody knows, if it has a name', () => {
@@ -53,7 +59,7 @@ describe('what a load does about a row', () => {
   });
 
   it('leaves known contacts alone when it is told to', () => {
-    expect(plan([row({ nombre: 'Otra', noEscribir: true })], [known()], {}, false)).toMatchObject({
+    expect(plan([row({ nombre: 'Otra', acepta: true })], [known()], {}, false)).toMatchObject({
       cambios: [],
       consentimientos: [],
       hechas: [{ resultado: 'OMITIDO', motivo: 'El contacto ya existe' }],
@@ -93,6 +99,76 @@ describe('what a load does about a row', () => {
     expect(plan([row({ acepta: true, noEscribir: true })], [known()]).consentimientos).toMatchObject([
       { tipo: 'OPT_OUT' },
     ]);
+  });
+
+  describe('sets the mark of who shall not be written to also where its row is not taken', () => {
+    const marked = {
+      cambios: [{ id: 7, nombre: 'Ana', apellido: 'Gil', email: 'ana@correo.co', noEscribir: true, isRenamed: false }],
+      consentimientos: [{ contactoId: 7, tipo: 'OPT_OUT' }],
+    };
+
+    it('because known contacts are left alone', () => {
+      const done = plan([row({ nombre: 'Otra', noEscribir: true })], [known()], {}, false);
+      expect(done).toMatchObject({
+        ...marked,
+        hechas: [{ resultado: 'ACTUALIZADO', motivo: 'Cambió: NO contactar. El contacto ya existe' }],
+      });
+    });
+
+    it('because its e-mail is another’s', () => {
+      const done = plan([row({ nombre: 'Otra', email: 'a@b.co', noEscribir: true })], [known()], { 'a@b.co': 9 });
+      expect(done).toMatchObject({
+        ...marked,
+        hechas: [
+          {
+            resultado: 'FALLIDO',
+            motivo: 'El correo electrónico ya lo tiene otro contacto. El contacto quedó marcado para NO contactar',
+          },
+        ],
+      });
+    });
+
+    it('because the contact came before under another number', () => {
+      const two = [known(), known({ telefono: '+573002' })];
+      const done = plan(
+        [
+          row({ apellido: 'Ríos', acepta: true }),
+          row({ fila: 3, telefono: '+573002', nombre: 'Dos', noEscribir: true }),
+        ],
+        two,
+      );
+      expect(done.cambios).toMatchObject([
+        { id: 7, nombre: 'Ana', apellido: 'Ríos', noEscribir: true, isRenamed: true },
+      ]);
+      expect(done.consentimientos).toEqual([{ contactoId: 7, fila: 3, tipo: 'OPT_OUT' }]);
+      expect(done.hechas[1]).toMatchObject({
+        fila: 3,
+        resultado: 'ACTUALIZADO',
+        motivo: 'Cambió: NO contactar. El mismo contacto está antes en el archivo con otro teléfono',
+      });
+    });
+
+    it('because its number came before, of a contact that is there or that the load makes', () => {
+      const again = row({ fila: 3, nombre: 'Dos', noEscribir: true });
+      const silent = row({ fila: 4, nombre: 'Tres' });
+      expect(plan([row()], [known()], {}, true, [silent, again])).toMatchObject({
+        ...marked,
+        hechas: [
+          { fila: 2, resultado: 'OMITIDO' },
+          { fila: 3, resultado: 'ACTUALIZADO', motivo: 'Cambió: NO contactar' },
+        ],
+      });
+      expect(plan([row({ acepta: true })], [], {}, true, [silent, again])).toMatchObject({
+        nuevos: [{ fila: 2, nombre: 'Ana', noEscribir: true, filaConsentimiento: 3 }],
+        hechas: [
+          { fila: 2, resultado: 'CREADO' },
+          { fila: 3, resultado: 'ACTUALIZADO' },
+        ],
+      });
+      // said twice, or of somebody who is marked already, it changes nothing
+      expect(plan([row({ noEscribir: true })], [known()], {}, true, [again]).hechas).toHaveLength(1);
+      expect(plan([], [known({ noEscribir: true })], {}, true, [again])).toMatchObject({ cambios: [], hechas: [] });
+    });
   });
 
   it('writes an agreement down once', () => {

@@ -13,6 +13,13 @@ export interface FilaContacto {
   noEscribir: boolean;
 }
 
+export interface FilasDeCarga {
+  /** With different numbers, E.164. */
+  filas: readonly FilaContacto[];
+  /** Rows of numbers that came earlier in the file: of them only the mark counts that somebody shall not be written to. */
+  repetidas: readonly FilaContacto[];
+}
+
 /** A contact that is there already, under a number of the file. */
 export interface Conocido {
   id: number;
@@ -43,11 +50,18 @@ export interface CambioContacto {
 }
 
 export interface PlanCarga {
-  nuevos: FilaContacto[];
+  /** `filaConsentimiento` is the row that says what is known of the contact's consent. */
+  nuevos: (FilaContacto & { filaConsentimiento: number })[];
   cambios: CambioContacto[];
-  /** Of contacts that are there; those of new ones follow from their rows. */
-  consentimientos: { contactoId: number; fila: number; tipo: 'OPT_IN' | 'OPT_OUT' }[];
+  /** Of contacts that are there, one of each at most; those of new ones follow from their rows. */
+  consentimientos: Consentimiento[];
   hechas: FilaHecha[];
+}
+
+interface Consentimiento {
+  contactoId: number;
+  fila: number;
+  tipo: 'OPT_IN' | 'OPT_OUT';
 }
 
 const SIN_NOMBRE = 'Falta el nombre';
@@ -55,29 +69,44 @@ const CORREO_AJENO = 'El correo electrónico ya lo tiene otro contacto';
 const SIN_CAMBIOS = 'Sin cambios';
 const YA_EXISTE = 'El contacto ya existe';
 const REPETIDO = 'El mismo contacto está antes en el archivo con otro teléfono';
+const QUEDO_MARCADO = 'El contacto quedó marcado para NO contactar';
 const MARCADO = 'está marcado para NO contactar y así queda';
 /** Stands for a contact that this very plan makes. */
 const NEW_OWNER = -1;
 
 /**
  * What a load does about each row, decided without touching anything: `known` by number, `owners` by e-mail in small
- * letters. Rows come with different numbers. A mark that somebody shall not be written to is set and never taken away.
+ * letters. A mark that somebody shall not be written to is set, whatever else becomes of its row, and never taken away;
+ * of the repeated rows the plan tells where they set one.
  */
 export function planCarga(
-  filas: readonly FilaContacto[],
+  { filas, repetidas }: FilasDeCarga,
   known: ReadonlyMap<string, Conocido>,
   emailOwners: ReadonlyMap<string, number>,
   actualizar: boolean,
 ): PlanCarga {
-  const plan: PlanCarga = { nuevos: [], cambios: [], consentimientos: [], hechas: [] };
   const owners = new Map(emailOwners);
   const seen = new Set<number>();
+  const nuevos = new Map<string, PlanCarga['nuevos'][number]>();
+  const cambios = new Map<number, CambioContacto>();
+  const consentimientos = new Map<number, Consentimiento>();
+  const hechas: FilaHecha[] = [];
   for (const row of filas) {
     const contacto = known.get(row.telefono);
     const done = contacto ? planKnown(row, contacto) : planNew(row);
-    plan.hechas.push({ fila: row.fila, ...done });
+    hechas.push({ fila: row.fila, ...done });
   }
-  return plan;
+  for (const row of repetidas) {
+    const contacto = known.get(row.telefono);
+    if (contacto ? mark(row, contacto) : markNew(row))
+      hechas.push({ fila: row.fila, resultado: 'ACTUALIZADO', motivo: CAMBIO_MARCA });
+  }
+  return {
+    nuevos: [...nuevos.values()],
+    cambios: [...cambios.values()],
+    consentimientos: [...consentimientos.values()],
+    hechas,
+  };
 
   /** Whether the e-mail may be this contact's; from then on it is nobody else's. */
   function claimEmail(email: string | null, id: number): boolean {
@@ -92,14 +121,35 @@ export function planCarga(
   function planNew(row: FilaContacto): Omit<FilaHecha, 'fila'> {
     if (row.nombre === null) return { resultado: 'FALLIDO', motivo: SIN_NOMBRE };
     if (!claimEmail(row.email, NEW_OWNER)) return { resultado: 'FALLIDO', motivo: CORREO_AJENO };
-    plan.nuevos.push(row);
+    nuevos.set(row.telefono, { ...row, filaConsentimiento: row.fila });
     return { resultado: 'CREADO', motivo: null };
   }
 
+  /** Marks a contact that is there; false where nothing is to be marked. */
+  function mark({ fila, noEscribir }: FilaContacto, before: Conocido): boolean {
+    const change = cambios.get(before.id);
+    if (!noEscribir || before.noEscribir || change?.noEscribir) return false;
+    const { id, nombre, apellido, email } = before;
+    cambios.set(id, { id, fila, nombre, apellido, email, isRenamed: false, ...change, noEscribir: true });
+    consentimientos.set(id, { contactoId: id, fila, tipo: 'OPT_OUT' });
+    return true;
+  }
+
+  function markNew({ telefono, fila, noEscribir }: FilaContacto): boolean {
+    const fresh = nuevos.get(telefono);
+    if (!noEscribir || !fresh || fresh.noEscribir) return false;
+    nuevos.set(telefono, { ...fresh, noEscribir: true, filaConsentimiento: fila });
+    return true;
+  }
+
   function planKnown(row: FilaContacto, before: Conocido): Omit<FilaHecha, 'fila'> {
-    if (seen.has(before.id)) return { resultado: 'OMITIDO', motivo: REPETIDO };
+    const isMarked = mark(row, before);
+    const passedOver = seen.has(before.id) ? REPETIDO : actualizar ? null : YA_EXISTE;
     seen.add(before.id);
-    if (!actualizar) return { resultado: 'OMITIDO', motivo: YA_EXISTE };
+    if (passedOver !== null)
+      return isMarked
+        ? { resultado: 'ACTUALIZADO', motivo: `${CAMBIO_MARCA}. ${passedOver}` }
+        : { resultado: 'OMITIDO', motivo: passedOver };
     const after = {
       nombre: row.nombre ?? before.nombre,
       apellido: row.apellido ?? before.apellido,
@@ -107,16 +157,14 @@ export function planCarga(
       noEscribir: before.noEscribir || row.noEscribir,
     };
     if (after.email !== before.email && !claimEmail(after.email, before.id))
-      return { resultado: 'FALLIDO', motivo: CORREO_AJENO };
+      return { resultado: 'FALLIDO', motivo: isMarked ? `${CORREO_AJENO}. ${QUEDO_MARCADO}` : CORREO_AJENO };
     const changed = changedFields(before, after);
     if (changed.length > 0) {
       const isRenamed = after.nombre !== before.nombre || after.apellido !== before.apellido;
-      plan.cambios.push({ id: before.id, fila: row.fila, ...after, isRenamed });
+      cambios.set(before.id, { id: before.id, fila: row.fila, ...after, isRenamed });
     }
-    if (after.noEscribir && !before.noEscribir)
-      plan.consentimientos.push({ contactoId: before.id, fila: row.fila, tipo: 'OPT_OUT' });
     const agrees = row.acepta && !after.noEscribir && !before.acepto;
-    if (agrees) plan.consentimientos.push({ contactoId: before.id, fila: row.fila, tipo: 'OPT_IN' });
+    if (agrees) consentimientos.set(before.id, { contactoId: before.id, fila: row.fila, tipo: 'OPT_IN' });
     const note = row.acepta && before.noEscribir ? `: ${MARCADO}` : '';
     const all = agrees ? [...changed, 'consentimiento'] : changed;
     return all.length === 0
@@ -131,6 +179,7 @@ const FIELD_NAMES = {
   email: 'correo electrónico',
   noEscribir: 'NO contactar',
 } as const;
+const CAMBIO_MARCA = `Cambió: ${FIELD_NAMES.noEscribir}`;
 
 function changedFields(
   before: Conocido,

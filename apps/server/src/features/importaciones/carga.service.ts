@@ -137,22 +137,29 @@ async function loadFilas(
       good.map((row) => row.telefono),
     ))
       firstWith.set(telefono, fila);
-  const fresh = good.filter(({ telefono, fila }) => {
-    if (firstWith.has(telefono)) return false;
-    firstWith.set(telefono, fila);
-    return true;
-  });
-  const done = await loadContactos(tx, fresh, {
-    actualizar: load.actualizar,
-    usuarioId: load.usuarioId,
-    prueba: {
-      archivo: load.archivoNombre,
-      sha256: load.sha256.toString('hex'),
-      importacionId: load.id,
-      usuario: load.usuarioNombre,
+  const fresh: FilaContacto[] = [];
+  const repetidas: FilaContacto[] = [];
+  for (const row of good) {
+    const isRepeated = firstWith.has(row.telefono);
+    if (!isRepeated) firstWith.set(row.telefono, row.fila);
+    (isRepeated ? repetidas : fresh).push(row);
+  }
+  const done = await loadContactos(
+    tx,
+    { filas: fresh, repetidas },
+    {
+      actualizar: load.actualizar,
+      usuarioId: load.usuarioId,
+      usuarioNombre: load.usuarioNombre,
+      prueba: {
+        archivo: load.archivoNombre,
+        sha256: load.sha256.toString('hex'),
+        importacionId: load.id,
+        usuario: load.usuarioNombre,
+      },
+      now,
     },
-    now,
-  });
+  );
   const outcomes = new Map(done.map((one) => [one.fila, one]));
   return filas.map((row) => ({
     fila: row.fila,

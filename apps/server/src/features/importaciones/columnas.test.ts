@@ -35,3 +35,14 @@ it('says which column is missing, and which were found', () => {
   expect(fault(['a'])).toBe('Faltan las columnas «telefono» y «nombre» en la primera fila. Columnas encontradas: a.');
   expect(fault(['', ' '])).toMatch(/Columnas encontradas: ninguna\.$/);
 });
+
+it('refuses a file of more columns than a list of contacts has', () => {
+  const fault = (count: number) => {
+    const titulos = ['nombre', 'telefono', ...Array.from({ length: count - 2 }, (_, place) => `dato ${place}`)];
+    return columnasFault(titulos, mapColumnas(titulos));
+  };
+  expect(fault(200)).toBeNull();
+  expect(fault(201)).toBe(
+    'El archivo tiene 201 columnas y el máximo es 200. Deja solo las que se usan y vuelve a subirlo.',
+  );
+});

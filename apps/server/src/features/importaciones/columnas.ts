@@ -47,11 +47,16 @@ export function mapColumnas(titulos: readonly string[]): (CampoImportacion | nul
   return mapped;
 }
 
+/** More of them are no list of contacts, and each costs a look in each row. */
+const MAX_COLUMNAS = 200;
+
 /** Why a file with these columns cannot be loaded, or null. */
 export function columnasFault(
   titulos: readonly string[],
   columnas: readonly (CampoImportacion | null)[],
 ): string | null {
+  if (titulos.length > MAX_COLUMNAS)
+    return `El archivo tiene ${titulos.length} columnas y el máximo es ${MAX_COLUMNAS}. Deja solo las que se usan y vuelve a subirlo.`;
   const missing = (['telefono', 'nombre'] as const).filter((campo) => !columnas.includes(campo));
   if (missing.length === 0) return null;
   const names = missing.map((campo) => `«${campo}»`).join(' y ');

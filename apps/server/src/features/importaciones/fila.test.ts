@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { toFila } from './fila.ts';
+import { layoutOf, toFila } from './fila.ts';
 
-const COLUMNAS = ['nombre', 'apellido', 'email', 'telefono', 'acepta', 'noEscribir', null] as const;
-const read = (...celdas: string[]) => toFila(celdas, COLUMNAS, 2);
+const LAYOUT = layoutOf(['nombre', 'apellido', 'email', 'telefono', 'acepta', 'noEscribir', null]);
+const read = (...celdas: string[]) => toFila(celdas, LAYOUT, 2);
 
 describe('a row of a file of contacts', () => {
   it('is read as the form would store it', () => {

@@ -18,6 +18,12 @@ export interface FilaLeida {
   motivo: string | null;
 }
 
+/** Where in a row each field stands; -1 for one that the file does not have. */
+export interface Layout {
+  width: number;
+  places: Record<CampoImportacion, number>;
+}
+
 const emailSchema = z.email();
 const SI = new Set(['si', 's', 'x', '1', 'true', 'verdadero', 'yes', 'y', 'acepta', 'acepto']);
 const NO = new Set(['', 'no', 'n', '0', 'false', 'falso']);
@@ -27,22 +33,30 @@ const SCIENTIFIC = /^\d+([.,]\d+)?e\+?\d+$/i;
 /** What our own files put before a cell that a spreadsheet would take for a formula. */
 const GUARD = /^'(?=[ "'\u00A0]*[=+\-@])/;
 
+/** Looked up once for many rows. */
+export function layoutOf(columnas: readonly (CampoImportacion | null)[]): Layout {
+  return {
+    width: columnas.length,
+    places: {
+      nombre: columnas.indexOf('nombre'),
+      apellido: columnas.indexOf('apellido'),
+      email: columnas.indexOf('email'),
+      telefono: columnas.indexOf('telefono'),
+      acepta: columnas.indexOf('acepta'),
+      noEscribir: columnas.indexOf('noEscribir'),
+    },
+  };
+}
+
 /** Reads the cells of a row; null when it is blank. */
-export function toFila(
-  celdas: readonly string[],
-  columnas: readonly (CampoImportacion | null)[],
-  fila: number,
-): FilaLeida | null {
+export function toFila(celdas: readonly string[], { width, places }: Layout, fila: number): FilaLeida | null {
   const cells = celdas.map((celda) => celda.trim().replace(GUARD, ''));
   if (cells.every((cell) => cell === '')) return null;
-  const of = (campo: CampoImportacion) => {
-    const place = columnas.indexOf(campo);
-    return (place < 0 ? undefined : cells[place]) || null;
-  };
+  const of = (campo: CampoImportacion) => cells[places[campo]] || null;
   const [nombre, apellido, email, typed] = [of('nombre'), of('apellido'), of('email'), of('telefono')];
   const [acepta, noEscribir] = [yesOrNo(of('acepta')), yesOrNo(of('noEscribir'))];
   const telefono = typed === null ? null : readTelefono(typed);
-  const motivo = cells.slice(columnas.length).some((cell) => cell !== '')
+  const motivo = cells.slice(width).some((cell) => cell !== '')
     ? 'La fila tiene más celdas que columnas'
     : typed === null
       ? 'Falta el teléfono'

@@ -1,6 +1,7 @@
-import { revision, type Importacion } from '@tertulia/contract/features/importaciones/importacion';
+import { revision, type Importacion, type Revision } from '@tertulia/contract/features/importaciones/importacion';
+import { PROBLEMAS_DE_MUESTRA } from '@tertulia/contract/features/importaciones/limites';
 import type { Actor } from '#platform/http/actor';
-import { mayManejar } from './importaciones.policy.ts';
+import { marcaFault, mayManejar } from './importaciones.policy.ts';
 import type { ImportacionRow } from './importaciones.repository.ts';
 
 /** A load as this person may see it: its rows are shown to who may start it. */
@@ -14,7 +15,7 @@ export function toImportacion(row: ImportacionRow, actor: Actor): Importacion {
     archivo: row.archivoNombre,
     separador: row.separador,
     codificacion: row.codificacion,
-    revision: row.estado === 'REVISION' && manejar ? revision.parse(row.revision) : null,
+    revision: row.estado === 'REVISION' && manejar ? shownTo(actor, row) : null,
     total: row.total,
     procesadas,
     creados,
@@ -27,4 +28,13 @@ export function toImportacion(row: ImportacionRow, actor: Actor): Importacion {
     terminada: row.terminada?.toISOString() ?? null,
     puede: { manejar, descargar: manejar && row.tieneFilas && procesadas > 0 },
   };
+}
+
+/** Where this person may not load the file, its titles are the first problem and none of its rows will be loaded. */
+function shownTo(actor: Actor, row: ImportacionRow): Revision {
+  const found = revision.parse(row.revision);
+  const motivo = marcaFault(actor, found);
+  if (motivo === null) return found;
+  const problemas = [{ fila: 1, motivo }, ...found.problemas].slice(0, PROBLEMAS_DE_MUESTRA);
+  return { ...found, problemas, conProblemas: row.total };
 }

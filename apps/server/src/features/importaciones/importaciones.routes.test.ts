@@ -185,17 +185,17 @@ Sin número,,,
   });
 
   it('changes nothing when the same file comes again', async () => {
-    const { id, ana } = await makeShop();
+    const { id, boss } = await makeShop();
     const file = `nombre,apellido,email,telefono,acepta,noEscribir\nAna,Gil,ana@gil.co,${phone()},sí,\nLuis,,,${phone()},,sí\nEva,,,${phone()},,\n`;
-    expect(await load(ana, file)).toMatchObject({ creados: 3 });
+    expect(await load(boss, file)).toMatchObject({ creados: 3 });
     const snapshot = async () => [
       await contactos(id),
       await server.db.query('select id, tipo from app.consentimientos where suscriptor_id = $1 order by id', [id]),
     ];
     const before = await snapshot();
-    const again = await load(ana, file);
+    const again = await load(boss, file);
     expect(again).toMatchObject({ creados: 0, actualizados: 0, omitidos: 3, fallidos: 0 });
-    expect((await resultado(ana, again.id)).slice(1).map((line) => line.split(',').slice(3))).toEqual(
+    expect((await resultado(boss, again.id)).slice(1).map((line) => line.split(',').slice(3))).toEqual(
       [1, 2, 3].map(() => ['Omitido', 'Sin cambios']),
     );
     expect(await snapshot()).toEqual(before);
@@ -211,29 +211,29 @@ Sin número,,,
   });
 
   it('writes down who agreed and who asked to be left alone, with the file and its row as proof', async () => {
-    const { id, canalId, ana, luis } = await makeShop();
+    const { id, canalId, boss, luis } = await makeShop();
     const [marcado, nuevo, calla] = [phone(), phone(), phone()];
     const chat = await server.build.conversacion(id, { canalId, telefono: `+57${marcado}` });
     await server.call('PUT', `/api/contactos/${chat.contactoId}/marcar-no-contactar`, { token: luis.token });
     const done = await load(
-      ana,
+      boss,
       `nombre,telefono,acepta,noEscribir\nMarcada,${marcado},sí,no\nNueva,${nuevo},sí,\nCallada,${calla},,sí\n`,
     );
-    expect((await resultado(ana, done.id))[1]).toContain('está marcado para NO contactar y así queda');
+    expect((await resultado(boss, done.id))[1]).toContain('está marcado para NO contactar y así queda');
     expect(await contactos(id)).toMatchObject([
       { telefono: `+57${marcado}`, no_escribir: true },
       { telefono: `+57${nuevo}`, no_escribir: false },
       { telefono: `+57${calla}`, no_escribir: true },
     ]);
     const events = async (telefono: string) => {
-      const found = await server.call('GET', `/api/contactos/by-telefono?telefono=${telefono}`, { token: ana.token });
-      return (await server.call('GET', `/api/contactos/${found.body.id}/consentimientos`, { token: ana.token })).body;
+      const found = await server.call('GET', `/api/contactos/by-telefono?telefono=${telefono}`, { token: boss.token });
+      return (await server.call('GET', `/api/contactos/${found.body.id}/consentimientos`, { token: boss.token })).body;
     };
     expect(await events(marcado)).toMatchObject([
       { tipo: 'OPT_OUT', origen: 'USUARIO', usuarioNombre: 'Luis', archivo: null },
     ]);
     expect(await events(nuevo)).toMatchObject([
-      { tipo: 'OPT_IN', origen: 'IMPORTACION', usuarioNombre: 'Ana', archivo: 'clientes.csv', fila: 3, texto: null },
+      { tipo: 'OPT_IN', origen: 'IMPORTACION', usuarioNombre: 'Jefa', archivo: 'clientes.csv', fila: 3, texto: null },
     ]);
     expect(await events(calla)).toMatchObject([{ tipo: 'OPT_OUT', origen: 'IMPORTACION', fila: 4 }]);
     const [proof] = await server.db.query<{ prueba: Record<string, unknown> }>(

@@ -13,7 +13,7 @@ import { createArchivo, releaseArchivo } from '#public/archivos';
 import { writeAudit } from '#public/auditoria';
 import { toImportacion } from './importacion-wire.ts';
 import { importacionJob } from './importaciones.jobs.ts';
-import { mayManejar } from './importaciones.policy.ts';
+import { marcaFault, mayManejar } from './importaciones.policy.ts';
 import {
   beginImportacion,
   createImportacion,
@@ -33,7 +33,7 @@ export interface ImportacionesService {
   create(actor: Actor, upload: Upload): Promise<Importacion>;
   /** The load under way, or else the caller's newest of the last day. */
   actual(actor: Actor): Promise<Importacion | null>;
-  /** Throws NOT_FOUND, FORBIDDEN, CONFLICT where it was begun before or another one is under way. */
+  /** Throws NOT_FOUND, FORBIDDEN also for a file of marks, CONFLICT where it was begun before or another one is under way. */
   start(actor: Actor, id: number, actualizar: boolean): Promise<Importacion>;
   /** Throws NOT_FOUND, FORBIDDEN, CONFLICT where it is over. */
   cancel(actor: Actor, id: number): Promise<Importacion>;
@@ -127,6 +127,8 @@ export function createImportacionesService({ database, clock, lector }: Importac
         database.withTenant(actor, async (tx) => {
           const row = await locked(tx, actor, id);
           if (row.estado !== 'REVISION') throw new AppError('CONFLICT', { message: YA_EMPEZO });
+          const fault = marcaFault(actor, row.revision);
+          if (fault !== null) throw new AppError('FORBIDDEN', { message: fault });
           await beginImportacion(tx, id, actualizar);
           await tx.enqueue(importacionJob.of({ importacionId: id }));
           return found(tx, actor, id);

@@ -8,7 +8,7 @@ import {
 } from '@tertulia/contract/features/importaciones/importacion';
 import { fromLatin1 } from './codificacion.ts';
 import { mapColumnas } from './columnas.ts';
-import { toFila, type FilaLeida } from './fila.ts';
+import { layoutOf, toFila, type FilaLeida } from './fila.ts';
 
 /** A piece of a file, beginning at the beginning of a row. */
 export interface Trozo {
@@ -71,8 +71,9 @@ export function readFilas(
 ): FilasLeidas | FaltaLectura {
   const read = readRecords(trozo, { separador: trozo.separador });
   if ('falta' in read) return { ...read, fila: trozo.fila + read.fila };
+  const layout = layoutOf(trozo.columnas);
   const filas = read.records.flatMap(({ celdas, hasta }, index) => {
-    const fila = toFila(celdas, trozo.columnas, trozo.fila + index + 1);
+    const fila = toFila(celdas, layout, trozo.fila + index + 1);
     return fila ? [{ ...fila, hasta }] : [];
   });
   const hasta = read.records.at(-1)?.hasta ?? 0;

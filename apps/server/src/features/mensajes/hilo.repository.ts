@@ -128,14 +128,14 @@ export function appendEvento(tx: Tx, evento: NewEvento): Promise<Appended | unde
 export function appendEventos(
   tx: Tx,
   conversacionIds: readonly number[],
-  evento: Pick<NewEvento, 'tipo' | 'texto' | 'now'>,
+  evento: Pick<NewEvento, 'tipo' | 'texto' | 'now' | 'usuario'>,
 ): Promise<{ conversacionId: number; id: number }[]> {
   return tx.rows(sql`
     with c as (
       update app.conversaciones c set secuencia = c.secuencia + 1
        where ${tx.own('c')} and c.id = any(${[...conversacionIds]}::bigint[]) returning c.id, c.secuencia)
-    insert into app.mensajes (suscriptor_id, conversacion_id, secuencia, emisor, tipo, origen, contenido, timestamp, evento)
-    select ${tx.tenantId}, c.id, c.secuencia, 'BOT', 'TEXTO', 'EVENTO', ${evento.texto}, ${evento.now},
+    insert into app.mensajes (suscriptor_id, conversacion_id, secuencia, emisor, tipo, origen, contenido, timestamp, enviado_por_usuario_id, enviado_por_nombre, evento)
+    select ${tx.tenantId}, c.id, c.secuencia, 'BOT', 'TEXTO', 'EVENTO', ${evento.texto}, ${evento.now}, ${evento.usuario?.id ?? null}, ${evento.usuario?.nombre ?? null},
            ${JSON.stringify({ tipo: evento.tipo, rating: null })}::jsonb
       from c
     returning conversacion_id, id`);

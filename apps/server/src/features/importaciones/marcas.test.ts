@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BuiltUser } from '../../../test/factories.ts';
+import { eventually, startTestServer, type TestServer } from '../../../test/server.ts';
+import { listenToBus } from '../../../test/bus-listener.ts';
+
+describe('loading marks of who shall not be written to', () => {
+  let server: TestServer;
+
+  beforeAll(async () => {
+    server = await startTestServer();
+  });
+  afterAll(() => server?.stop());
+
+  let serial = 0;
+  /** A national number that nobody has. */
+  const phone = () => `320${String(1_000_000 + ++serial)}`;
+  /** Every test has a business of its own: one load of a business runs at a time. */
+  const makeShop = () => server.build.equipo();
+  const send = (user: BuiltUser, content: string) => {
+    const body = new FormData();
+    body.set('file', new Blob([content]), 'clientes.csv');
+    return server.call('POST', '/api/contactos/masivo', { token: user.token, body });
+  };
+  const start = (user: BuiltUser, id: number, body: object = {}) =>
+    server.call('POST', `/api/contactos/masivo/${id}/iniciar`, { token: user.token, body });
+  const actual = async (user: BuiltUser) =>
+    (await server.call('GET', '/api/contactos/masivo', { token: user.token })).body.importacion;
+  const resultado = async (user: BuiltUser, id: number) =>
+    (await server.call('GET', `/api/contactos/masivo/${id}/resultado.csv`, { token: user.token })).text
+      .replace('\uFEFF', '')
+      .trimEnd()
+      .split('\r\n');
+  const ended = (user: BuiltUser, id: number) =>
+    eventually(
+      async () => {
+        const load = await actual(user);
+        return load?.id === id && load.terminada !== null && load;
+      },
+      'the load is over',
+      30_000,
+    );
+  /** Sends a file, begins its load and waits for its end. */
+  const load = async (user: BuiltUser, content: string, body: object = {}) => {
+    const sent = await send(user, content);
+    expect(sent.body).toMatchObject({ estado: 'REVISION' });
+    expect((await start(user, sent.body.id, body)).body).toMatchObject({ estado: 'EN_CURSO' });
+    return ended(user, sent.body.id);
+  };
+  /** The numbers of those who shall not be written to. */
+  const marked = async (suscriptorId: number) => {
+    const rows = await server.db.query<{ telefono: string }>(
+      'select telefono from app.contactos where suscriptor_id = $1 and no_escribir',
+      [suscriptorId],
+    );
+    return rows.map(({ telefono }) => telefono);
+  };
+
+  it('leaves a file that marks contacts to supervisors, and says so before it is begun', async () => {
+    const { id, ana, boss } = await makeShop();
+    const telefono = phone();
+    await server.build.contacto(id, { telefono: `+57${telefono}` });
+    const motivo =
+      'La columna «No contactar» marca contactos para NO contactar y solo un supervisor puede cargarla. Quítala del archivo o pide a un supervisor que lo cargue.';
+    const sent = await send(ana, `nombre,telefono,No contactar\nUno,${telefono},sí\nDos,no tiene,\n`);
+    expect(sent.body.revision).toMatchObject({
+      problemas: [
+        { fila: 1, motivo },
+        { fila: 3, motivo: 'El teléfono no es válido' },
+      ],
+      conProblemas: 2,
+    });
+    const refused = await start(ana, sent.body.id);
+    expect(refused.status).toBe(403);
+    expect(refused.body).toMatchObject({ code: 'FORBIDDEN', message: motivo });
+    expect(await marked(id)).toEqual([]);
+    // a supervisor may begin it in the agent's place
+    expect((await start(boss, sent.body.id)).status).toBe(202);
+    await ended(ana, sent.body.id);
+    expect(await marked(id)).toEqual([`+57${telefono}`]);
+  });
+
+  it('says in the open chats of those whom it marks who did it, once', async () => {
+    const { id, canalId, boss } = await makeShop();
+    const numbers = [phone(), phone(), phone(), phone()];
+    const [abierto, cerrado, callado, otro] = numbers;
+    const chats = await Promise.all(
+      numbers.map((one) =>
+        server.build.conversacion(id, {
+          canalId,
+          telefono: `+57${one}`,
+          ...(one === cerrado ? { cerrada: true } : {}),
+        }),
+      ),
+    );
+    await server.call('PUT', `/api/contactos/${chats[2]?.contactoId}/marcar-no-contactar`, { token: boss.token });
+    const bus = await listenToBus(server.db);
+    const file = `nombre,telefono,noEscribir\nUno,${abierto},\nDos,${cerrado},sí\nTres,${callado},sí\nCuatro,${otro},no\nUno,${abierto},sí\n`;
+    const first = await load(boss, file, { actualizar: false });
+    expect((await resultado(boss, first.id)).slice(1).map((line) => line.split(',').slice(3).join(': '))).toEqual([
+      'Omitido: El contacto ya existe',
+      'Actualizado: Cambió: NO contactar. El contacto ya existe',
+      'Omitido: El contacto ya existe',
+      'Omitido: El contacto ya existe',
+      'Actualizado: Cambió: NO contactar',
+    ]);
+    await load(boss, file, { actualizar: false });
+    const lines = await server.db.query<Record<string, unknown>>(
+      `select id::int, conversacion_id::int as chat, contenido, enviado_por_nombre as autor from app.mensajes
+        where suscriptor_id = $1 and evento ->> 'tipo' = 'NO_CONTACTAR' order by id`,
+      [id],
+    );
+    expect(lines.map(({ chat }) => chat)).toEqual([chats[2]?.id, chats[0]?.id]);
+    expect(lines[1]).toMatchObject({ contenido: 'Jefa marcó el contacto para NO contactar', autor: 'Jefa' });
+    await eventually(
+      async () =>
+        bus.heard.some(
+          ({ data }) => data.conversacionId === chats[0]?.id && data.mensajeIds?.includes(Number(lines[1]?.['id'])),
+        ),
+      'whoever looks at the chat hears of the line',
+    );
+    await bus.stop();
+  });
+
+  it('keeps a mark that comes in a later row, however far from the first one of its number', async () => {
+    const { id, boss } = await makeShop();
+    // more rows than one transaction takes
+    const numbers = Array.from({ length: 1100 }, phone);
+    const [first, near] = numbers;
+    const done = await load(
+      boss,
+      [
+        'nombre,telefono,acepta,noEscribir',
+        `Cerca,${near},sí,`,
+        `Cerca,${near},,sí`,
+        ...numbers.filter((one) => one !== near).map((one) => `Cliente,${one},,`),
+        `Otro nombre,${first},,sí`,
+      ].join('\n'),
+    );
+    expect(done).toMatchObject({ creados: 1100, actualizados: 2, omitidos: 0, fallidos: 0 });
+    expect((await marked(id)).toSorted()).toEqual([`+57${first}`, `+57${near}`]);
+    const proofs = await server.db.query(
+      `select tipo, (prueba ->> 'fila')::int as fila from app.consentimientos where suscriptor_id = $1 order by id`,
+      [id],
+    );
+    expect(proofs).toEqual([
+      { tipo: 'OPT_OUT', fila: 3 },
+      { tipo: 'OPT_OUT', fila: 1103 },
+    ]);
+    const [renamed] = await server.db.query<{ n: number }>(
+      `select count(*)::int as n from app.contactos where suscriptor_id = $1 and nombre = 'Otro nombre'`,
+      [id],
+    );
+    expect(renamed?.n).toBe(0);
+  });
+});
