@@ -45,10 +45,10 @@ const SECOND_CLICK_MS = 10 * 60_000;
 /**
  * Tells who of the state's contacts would get the template and who not, and unless it is a dry run begins to send it to
  * them. The same key, or without one an equal call that is not yet done, is one broadcast and one answer. Throws NOT_FOUND,
- * KEY_REUSED, UNAVAILABLE without a provider, and VALIDATION.
+ * CONFLICT when it would no longer write to as many as were agreed, KEY_REUSED, UNAVAILABLE without a provider, and VALIDATION.
  */
 export function broadcast(deps: InicioDeps, actor: Actor, { params, query, body }: Input): Promise<ResumenDifusion> {
-  const { clave, ...asked } = body;
+  const { clave, acordados, ...asked } = body;
   const huella = createHash('sha256')
     .update(JSON.stringify([params, asked]))
     .digest();
@@ -65,8 +65,18 @@ export function broadcast(deps: InicioDeps, actor: Actor, { params, query, body 
     }
     const plan = await prepare(tx, deps, { ...params, ...asked, dryRun: query.dryRun }, now);
     if (!isReal) return plan.resumen;
+    assertAcordados(acordados, plan.resumen.enviados);
     const difusionId = await begin(tx, actor, plan, { clave, huella, now });
     return { ...plan.resumen, difusionId };
+  });
+}
+
+/** What a person confirmed is a number of people: were the audience another by now, it would be an unseen one. */
+function assertAcordados(acordados: number | undefined, enviados: number): void {
+  if (acordados === undefined || acordados === enviados) return;
+  const now = `${enviados.toLocaleString('es-CO')} ${enviados === 1 ? 'contacto' : 'contactos'}`;
+  throw new AppError('CONFLICT', {
+    message: `La audiencia cambió: ahora el mensaje llegaría a ${now} en lugar de ${acordados.toLocaleString('es-CO')}. No se envió nada; revisa la simulación y confirma de nuevo.`,
   });
 }
 
@@ -83,7 +93,7 @@ interface Plan {
 async function prepare(
   tx: Tx,
   { reglas }: InicioDeps,
-  asked: Input['params'] & Omit<Input['body'], 'clave'> & { dryRun: boolean },
+  asked: Input['params'] & Omit<Input['body'], 'clave' | 'acordados'> & { dryRun: boolean },
   now: Date,
 ): Promise<Plan> {
   const { estadoId, plantillaId, variables, q, desde, hasta, asignadoUsuarioId, dryRun } = asked;

@@ -160,6 +160,23 @@ describe('the start of a broadcast', () => {
     expect((await desk.estados(shop, second))[failed.contactoId]).toMatch(/ENVIADO|ENTREGADO/);
   });
 
+  it('begins nothing when it would write to another number than was agreed, and tells the new one', async () => {
+    const shop = await desk.negocio();
+    await desk.clientes(shop, 2);
+    const agreed = (await desk.broadcast(shop)).body.enviados;
+    await desk.cliente(shop, { nombre: 'Recién llegada' });
+    const clave = randomUUID();
+    const start = (acordados: number) => desk.broadcast(shop, { query: '?dryRun=false', body: { clave, acordados } });
+    const refused = await start(agreed);
+    expect([refused.status, refused.body.code]).toEqual([409, 'CONFLICT']);
+    expect(refused.body.message).toContain('ahora el mensaje llegaría a 3 contactos en lugar de 2');
+    expect(await countRows(shop.id)).toBe(0);
+    const begun = await start(3);
+    expect(begun.body).toMatchObject({ enviados: 3, dryRun: false });
+    // who asks again for what has begun is told of it, whatever the audience is by now
+    expect((await start(agreed)).text).toBe(begun.text);
+  });
+
   it('leaves out what goes beyond the day’s limit of WhatsApp', async () => {
     const shop = await desk.negocio();
     await desk.clientes(shop, 14);
