@@ -107,8 +107,13 @@ async function prepare(
     hasta: hasta ?? undefined,
     asignadoUsuarioId: asignadoUsuarioId ?? undefined,
   };
-  const since = new Date(now.getTime() - SIN_REPETIR_HORAS * HOUR_MS);
-  const candidatos = await listCandidatos(tx, { estadoId, filter, plantillaId, since, limit: MAX_DESTINATARIOS });
+  const candidatos = await listCandidatos(tx, {
+    estadoId,
+    filter,
+    plantillaId,
+    since: sinceOf(now),
+    limit: MAX_DESTINATARIOS,
+  });
   if (candidatos.length > MAX_DESTINATARIOS)
     throw new AppError('VALIDATION', {
       message: `Un envío masivo llega a ${MAX_DESTINATARIOS.toLocaleString('es-CO')} contactos como máximo. Usa los filtros del tablero.`,
@@ -164,6 +169,11 @@ async function begin(
 async function countLibres(tx: Tx, limite: number | null, now: Date): Promise<number | null> {
   if (limite === null) return null;
   return Math.max(0, limite - (await countEscritos(tx, new Date(now.getTime() - 24 * HOUR_MS))));
+}
+
+/** Whom a broadcast has written to since then does not get its template again. */
+export function sinceOf(now: Date): Date {
+  return new Date(now.getTime() - SIN_REPETIR_HORAS * HOUR_MS);
 }
 
 /** When a template of the category may leave; null: now. */

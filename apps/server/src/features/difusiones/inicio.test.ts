@@ -177,6 +177,22 @@ describe('the start of a broadcast', () => {
     expect((await start(agreed)).text).toBe(begun.text);
   });
 
+  it('counts a message from when it leaves, however long ago its broadcast was begun', async () => {
+    const shop = await desk.negocio();
+    await desk.clientes(shop, 3);
+    const id = await desk.begin(shop, { clave: randomUUID() });
+    await desk.reaches(shop, id, 'COMPLETADA');
+    await desk.clientes(shop, 12);
+    await server.db.query(`update app.difusiones set created_at = now() - interval '3 days' where id = $1`, [id]);
+    const same = await desk.broadcast(shop);
+    expect(same.body.omitidos).toEqual([
+      { motivo: 'DUPLICADO', cantidad: 3 },
+      { motivo: 'LIMITE_DIARIO', cantidad: 3 },
+    ]);
+    await server.db.query(`update app.difusiones set terminada = now() - interval '2 days' where id = $1`, [id]);
+    expect((await desk.broadcast(shop)).body.omitidos).toEqual([{ motivo: 'LIMITE_DIARIO', cantidad: 3 }]);
+  });
+
   it('leaves out what goes beyond the day’s limit of WhatsApp', async () => {
     const shop = await desk.negocio();
     await desk.clientes(shop, 14);
