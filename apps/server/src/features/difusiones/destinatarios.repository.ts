@@ -148,6 +148,7 @@ export async function findDestinatarios(
             select d.* from app.difusion_destinatarios d where ${own('d')} and d.difusion_id = f.id ${wanted}
              order by ${order} limit ${size} offset ${page * size}) d ${JOINS} order by ${order}) x on true
        where ${own('f')} and f.id = ${difusionId}`,
+    'slow',
   );
   if (found.length === 0) return undefined;
   return { rows: found.filter((row) => row.id !== null), total: found[0]?.total ?? 0 };

@@ -8,6 +8,7 @@ import type { Database } from '#platform/db/database';
 import type { Tx } from '#platform/db/tenant-transaction';
 import type { Actor } from '#platform/http/actor';
 import { AppError } from '#platform/http/app-error';
+import { createTurns } from '#platform/turns/turns';
 import { writeAudit } from '#public/auditoria';
 import { findKanbanEstado } from '#public/kanban';
 import { assertAprobada, findPlantilla, listPlaces } from '#public/plantillas';
@@ -41,6 +42,12 @@ type Input = EndpointInput<typeof broadcastPlantilla>;
 const HOUR_MS = 3_600_000;
 /** Without a key an equal call within this time is taken for a second click. */
 const SECOND_CLICK_MS = 10 * 60_000;
+/** One start of a business at a time asks for a connection: those that wait for its lock would hold everybody else's. */
+const inicios = createTurns({
+  each: 1,
+  waitMs: 20_000,
+  late: () => new AppError('UNAVAILABLE', { message: 'Hay otro envío masivo iniciando. Inténtalo en un momento.' }),
+});
 
 /**
  * Tells who of the state's contacts would get the template and who not, and unless it is a dry run begins to send it to
@@ -55,7 +62,10 @@ export function broadcast(deps: InicioDeps, actor: Actor, { params, query, body 
   const { database, clock } = deps;
   const isReal = !query.dryRun;
   if (isReal && !deps.isConfigured) throw new AppError('UNAVAILABLE', { message: 'WhatsApp no está configurado.' });
-  return database.withTenant(actor, async (tx) => {
+  const run = () => database.withTenant(actor, work);
+  return isReal ? inicios.take(actor.tenantId, run) : run();
+
+  async function work(tx: Tx): Promise<ResumenDifusion> {
     const now = clock.now();
     if (isReal) {
       await lockInicios(tx);
@@ -68,7 +78,7 @@ export function broadcast(deps: InicioDeps, actor: Actor, { params, query, body 
     assertAcordados(acordados, plan.resumen.enviados);
     const difusionId = await begin(tx, actor, plan, { clave, huella, now });
     return { ...plan.resumen, difusionId };
-  });
+  }
 }
 
 /** What a person confirmed is a number of people: were the audience another by now, it would be an unseen one. */

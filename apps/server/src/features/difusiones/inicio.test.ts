@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '../../../test/server.ts';
+import { eventually, startTestServer, type TestServer } from '../../../test/server.ts';
 import { createDifusionesDesk } from '../../../test/difusiones-desk.ts';
 
 describe('the start of a broadcast', () => {
@@ -126,6 +127,40 @@ describe('the start of a broadcast', () => {
     await desk.reaches(shop, answers[0]?.body.difusionId, 'COMPLETADA');
     const later = await desk.broadcast(shop, { query: '?dryRun=false', body: { clave } });
     expect(later.text).toBe(answers[0]?.text);
+  });
+
+  it('however many are begun at once, takes no connection from other businesses', async () => {
+    const shop = await desk.negocio();
+    const other = await desk.negocio();
+    for (const one of [shop, other]) await desk.cliente(one);
+    const holder = new pg.Client({ connectionString: server.db.adminUrl });
+    await holder.connect();
+    const lock = `hashtextextended('difusiones ${shop.id}', 0)`;
+    await holder.query(`select pg_advisory_lock(${lock})`);
+    let answered = 0;
+    // more than there are connections
+    const starts = Array.from({ length: 16 }, async () => {
+      await desk.broadcast(shop, { query: '?dryRun=false', body: { clave: randomUUID() } });
+      answered += 1;
+    });
+    const isWaitedFor = async () => {
+      const waiting = await server.db.query(
+        `select 1 from pg_locks where locktype = 'advisory' and not granted
+            and database = (select oid from pg_database where datname = current_database())`,
+      );
+      return waiting.length > 0;
+    };
+    try {
+      await eventually(isWaitedFor, 'one waits for the lock');
+      const dry = await desk.broadcast(other);
+      expect([dry.status, dry.body.enviados]).toEqual([200, 1]);
+      // those who hold a connection each give up all at once, and only then is there one for another business
+      expect(answered).toBeLessThan(4);
+    } finally {
+      await holder.query(`select pg_advisory_unlock(${lock})`);
+      await Promise.all(starts);
+      await holder.end();
+    }
   });
 
   it('without a key takes a second click for the same broadcast', async () => {
