@@ -2,6 +2,7 @@ import { sql, type Sql } from '#platform/db/sql';
 import type { Tx } from '#platform/db/tenant-transaction';
 import { standsInColumna, type ColumnaFilter } from '#public/kanban';
 import type { Candidato } from './audiencia.ts';
+import { isTaken } from './destinatarios.repository.ts';
 
 /**
  * The chat in which a broadcast reaches `app.contactos p`, on a channel or on any: the open one, else the newest. Nothing is
@@ -41,7 +42,7 @@ export function listCandidatos(
     with tomados as materialized (
       select distinct d.contacto_id from app.difusiones f
         join app.difusion_destinatarios d on d.suscriptor_id = f.suscriptor_id and d.difusion_id = f.id
-       where ${tx.own('f')} and f.plantilla_id = ${plantillaId} and f.created_at > ${since} and d.estado not in ('OMITIDO', 'FALLIDO'))
+       where ${tx.own('f')} and f.plantilla_id = ${plantillaId} and ${isTaken(since)})
     select p.id as contacto_id, p.nombre, p.apellido, p.telefono, p.email, p.no_escribir, c.id as conversacion_id, c.canal_id, k.estado = 1 as canal_activo,
            c.destino, ${CONSENTIMIENTO}, t.contacto_id is not null as repetido
       from app.contactos p
@@ -60,22 +61,38 @@ export interface Turno extends Pick<Candidato, 'nombre' | 'apellido' | 'telefono
   canalActivo: boolean;
   destino: string | null;
   consentimiento: Candidato['consentimiento'];
+  /** Another broadcast of the template has written to the contact by now, or does so first. */
+  repetido: boolean;
 }
 
 /** Takes the next ones of a channel's line, as they stand at this moment; nobody else takes them until the transaction ends. */
 export function claimTurnos(
   tx: Tx,
-  { canalId, difusionIds, limit }: { canalId: number; difusionIds: readonly number[]; limit: number },
+  {
+    canalId,
+    difusionIds,
+    since,
+    limit,
+  }: { canalId: number; difusionIds: readonly number[]; since: Date; limit: number },
 ): Promise<Turno[]> {
   return tx.rows<Turno>(sql`
     with tomados as materialized (
-      select d.id, d.difusion_id, d.contacto_id from app.difusion_destinatarios d
+      select d.id, d.difusion_id, d.contacto_id,
+             (select a.plantilla_id from app.difusiones a where a.suscriptor_id = d.suscriptor_id and a.id = d.difusion_id) as plantilla_id
+        from app.difusion_destinatarios d
        where ${tx.own('d')} and d.canal_id = ${canalId} and d.estado = 'PENDIENTE' and d.difusion_id = any(${[...difusionIds]}::bigint[])
        order by d.difusion_id, d.id limit ${limit} for no key update of d skip locked)
-    select d.id, d.difusion_id, d.contacto_id, p.nombre, p.apellido, p.telefono, p.email, p.no_escribir, c.id as conversacion_id,
-           k.estado = 1 as canal_activo, c.destino, ${CONSENTIMIENTO}
-      from tomados d
-      join app.contactos p on ${tx.own('p')} and p.id = d.contacto_id
+    select t.id, t.difusion_id, t.contacto_id, p.nombre, p.apellido, p.telefono, p.email, p.no_escribir, c.id as conversacion_id,
+           k.estado = 1 as canal_activo, c.destino, ${CONSENTIMIENTO},
+           exists (
+             select 1 from app.difusion_destinatarios d join app.difusiones f on f.suscriptor_id = d.suscriptor_id and f.id = d.difusion_id
+              where ${tx.own('d')} and d.contacto_id = t.contacto_id and d.difusion_id <> t.difusion_id and f.plantilla_id = t.plantilla_id
+                and d.mensaje_id is not null and ${isTaken(since)})
+           or exists (
+             select 1 from tomados o
+              where o.contacto_id = t.contacto_id and o.plantilla_id = t.plantilla_id and o.difusion_id < t.difusion_id) as repetido
+      from tomados t
+      join app.contactos p on ${tx.own('p')} and p.id = t.contacto_id
       join app.canales k on ${tx.own('k')} and k.id = ${canalId}
       left join lateral (${chatOf(sql`and c.canal_id = ${canalId}`)}) c on true
      order by c.id`);

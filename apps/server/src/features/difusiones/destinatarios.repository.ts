@@ -1,11 +1,19 @@
 import type { EstadoDestinatario, MotivoOmision } from '@tertulia/contract/features/difusiones/estados';
 import type { Database } from '#platform/db/database';
-import { sql } from '#platform/db/sql';
+import { sql, type Sql } from '#platform/db/sql';
 import type { TenantScope, Tx } from '#platform/db/tenant-transaction';
 import type { Destino } from './audiencia.ts';
 
 /** Rows of one statement: it ends long before its time is over. */
 const BATCH = 2000;
+
+/**
+ * Whether recipient `d` of broadcast `f` waits for its message, or was written to since then. A broadcast may wait for its
+ * hours or its person longer than that: its messages count from when they leave, not from when it was begun.
+ */
+export const isTaken = (since: Date): Sql => sql`
+  (f.terminada is null or f.terminada > ${since}) and d.estado not in ('OMITIDO', 'FALLIDO')
+  and (f.created_at > ${since} or d.estado in ('PENDIENTE', 'ENVIANDO') or d.actualizado > ${since})`;
 
 /** Freezes the audience: from here on it is these, and nobody else. */
 export async function createDestinatarios(
@@ -87,12 +95,12 @@ export function listCanalesEnFila(
      order by k.id`);
 }
 
-/** How many broadcasts have written to since then: what WhatsApp's daily limit counts. */
+/** How many broadcasts have written to since then or are to write to: what WhatsApp's daily limit counts. */
 export async function countEscritos(tx: Tx, since: Date): Promise<number> {
   const row = await tx.first<{ n: number }>(sql`
     select count(distinct d.contacto_id)::int as n from app.difusiones f
       join app.difusion_destinatarios d on d.suscriptor_id = f.suscriptor_id and d.difusion_id = f.id
-     where ${tx.own('f')} and f.created_at > ${since} and d.estado not in ('OMITIDO', 'FALLIDO')`);
+     where ${tx.own('f')} and ${isTaken(since)}`);
   return row?.n ?? 0;
 }
 
@@ -140,6 +148,7 @@ export async function findDestinatarios(
             select d.* from app.difusion_destinatarios d where ${own('d')} and d.difusion_id = f.id ${wanted}
              order by ${order} limit ${size} offset ${page * size}) d ${JOINS} order by ${order}) x on true
        where ${own('f')} and f.id = ${difusionId}`,
+    'slow',
   );
   if (found.length === 0) return undefined;
   return { rows: found.filter((row) => row.id !== null), total: found[0]?.total ?? 0 };

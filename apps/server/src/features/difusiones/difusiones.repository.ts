@@ -64,6 +64,7 @@ export async function findPagina(
       select (select count(*) from app.difusiones t where ${own('t')})::int as total, x.* from (select 1) one left join lateral (
         select ${COLUMNS} from (select * from app.difusiones f where ${own('f')} order by ${order} limit ${size} offset ${page * size}) f ${COUNTED}
          order by ${order}) x on true`,
+    'slow',
   );
   return { rows: found.filter((row) => row.id !== null), total: found[0]?.total ?? 0 };
 }

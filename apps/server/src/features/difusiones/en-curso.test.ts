@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Client } from '@stomp/stompjs';
 import SockJS from 'sockjs-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -80,5 +81,34 @@ describe('a running broadcast', () => {
     now = () => new Date(dry.body.empieza);
     await desk.reaches(shop, id, 'COMPLETADA');
     expect(await desk.sentTo(cliente)).toEqual(['Hola Cliente 0, hoy hay descuento']);
+  });
+
+  it('that waits for its hours longer than a day keeps its people from a second one of the template', async () => {
+    const shop = await desk.negocio();
+    shop.plantillaId = await desk.plantilla(shop.id, 'Hola {{nombre}}, hoy hay descuento', 'MARKETING');
+    const held = await desk.cliente(shop, { nombre: 'Alba' });
+    const joined = await desk.cliente(shop, { nombre: 'Mario' });
+    const saturdayAfternoon = new Date(sunday.getTime() - 20 * HOUR_MS);
+    now = () => saturdayAfternoon;
+    const first = await desk.begin(shop, { clave: randomUUID(), q: 'Alba' });
+    now = () => new Date(saturdayAfternoon.getTime() + 26 * HOUR_MS);
+    expect((await desk.broadcast(shop)).body).toMatchObject({
+      enviados: 1,
+      omitidos: [{ motivo: 'DUPLICADO', cantidad: 1 }],
+    });
+    const second = await desk.begin(shop, { clave: randomUUID(), q: 'Mario' });
+    // two contacts turn out to be one person while both wait
+    await server.db.query('update app.difusion_destinatarios set contacto_id = $2 where difusion_id = $1', [
+      second,
+      held.contactoId,
+    ]);
+    const { esperaHasta } = (await desk.get(shop, first)).body;
+    now = () => new Date(esperaHasta);
+    for (const id of [first, second]) await desk.reaches(shop, id, 'COMPLETADA');
+    expect(await desk.sentTo(held)).toHaveLength(1);
+    expect(await desk.sentTo(joined)).toEqual([]);
+    // whichever of the two has its turn first
+    const ends = await Promise.all([first, second].map((id) => desk.estados(shop, id)));
+    expect(ends.filter((end) => end[held.contactoId] === 'DUPLICADO')).toHaveLength(1);
   });
 });

@@ -20,7 +20,7 @@ import {
   setEspera,
   type EnCurso,
 } from './difusiones.repository.ts';
-import { nextStart, type Horario } from './inicio.service.ts';
+import { nextStart, sinceOf, type Horario } from './inicio.service.ts';
 import { createRedactor, type Redactor } from './mensaje-difusion.ts';
 
 /** Whose turn is longer would keep other subscribers' broadcasts waiting. */
@@ -137,7 +137,7 @@ export function createEntregaService({ database, clock, perSecond, horario }: En
           running.map(({ id }) => id),
         );
         const still = running.filter(({ id }) => held.has(id));
-        const turnos = await claimTurnos(tx, { canalId, difusionIds: [...held], limit });
+        const turnos = await claimTurnos(tx, { canalId, difusionIds: [...held], since: sinceOf(clock.now()), limit });
         for (const difusion of still) {
           const own = turnos.filter(({ difusionId }) => difusionId === difusion.id);
           if (own.length > 0) await writeTo(tx, difusion, canalId, own);
@@ -167,7 +167,7 @@ export function createEntregaService({ database, clock, perSecond, horario }: En
     redactor: Redactor,
     { turno, canalId, now }: { turno: Turno; canalId: number; now: Date },
   ): Promise<void> {
-    const candidato: Candidato = { ...turno, canalId, repetido: false };
+    const candidato: Candidato = { ...turno, canalId };
     const [destino] = clasificar([candidato], { ...redactor, libres: null });
     const { conversacionId } = turno;
     if (destino?.motivo != null || conversacionId === null) {

@@ -8,6 +8,7 @@ import type { Database } from '#platform/db/database';
 import type { Tx } from '#platform/db/tenant-transaction';
 import type { Actor } from '#platform/http/actor';
 import { AppError } from '#platform/http/app-error';
+import { createTurns } from '#platform/turns/turns';
 import { writeAudit } from '#public/auditoria';
 import { findKanbanEstado } from '#public/kanban';
 import { assertAprobada, findPlantilla, listPlaces } from '#public/plantillas';
@@ -41,21 +42,30 @@ type Input = EndpointInput<typeof broadcastPlantilla>;
 const HOUR_MS = 3_600_000;
 /** Without a key an equal call within this time is taken for a second click. */
 const SECOND_CLICK_MS = 10 * 60_000;
+/** One start of a business at a time asks for a connection: those that wait for its lock would hold everybody else's. */
+const inicios = createTurns({
+  each: 1,
+  waitMs: 20_000,
+  late: () => new AppError('UNAVAILABLE', { message: 'Hay otro envío masivo iniciando. Inténtalo en un momento.' }),
+});
 
 /**
  * Tells who of the state's contacts would get the template and who not, and unless it is a dry run begins to send it to
  * them. The same key, or without one an equal call that is not yet done, is one broadcast and one answer. Throws NOT_FOUND,
- * KEY_REUSED, UNAVAILABLE without a provider, and VALIDATION.
+ * CONFLICT when it would no longer write to as many as were agreed, KEY_REUSED, UNAVAILABLE without a provider, and VALIDATION.
  */
 export function broadcast(deps: InicioDeps, actor: Actor, { params, query, body }: Input): Promise<ResumenDifusion> {
-  const { clave, ...asked } = body;
+  const { clave, acordados, ...asked } = body;
   const huella = createHash('sha256')
     .update(JSON.stringify([params, asked]))
     .digest();
   const { database, clock } = deps;
   const isReal = !query.dryRun;
   if (isReal && !deps.isConfigured) throw new AppError('UNAVAILABLE', { message: 'WhatsApp no está configurado.' });
-  return database.withTenant(actor, async (tx) => {
+  const run = () => database.withTenant(actor, work);
+  return isReal ? inicios.take(actor.tenantId, run) : run();
+
+  async function work(tx: Tx): Promise<ResumenDifusion> {
     const now = clock.now();
     if (isReal) {
       await lockInicios(tx);
@@ -65,8 +75,18 @@ export function broadcast(deps: InicioDeps, actor: Actor, { params, query, body 
     }
     const plan = await prepare(tx, deps, { ...params, ...asked, dryRun: query.dryRun }, now);
     if (!isReal) return plan.resumen;
+    assertAcordados(acordados, plan.resumen.enviados);
     const difusionId = await begin(tx, actor, plan, { clave, huella, now });
     return { ...plan.resumen, difusionId };
+  }
+}
+
+/** What a person confirmed is a number of people: were the audience another by now, it would be an unseen one. */
+function assertAcordados(acordados: number | undefined, enviados: number): void {
+  if (acordados === undefined || acordados === enviados) return;
+  const now = `${enviados.toLocaleString('es-CO')} ${enviados === 1 ? 'contacto' : 'contactos'}`;
+  throw new AppError('CONFLICT', {
+    message: `La audiencia cambió: ahora el mensaje llegaría a ${now} en lugar de ${acordados.toLocaleString('es-CO')}. No se envió nada; revisa la simulación y confirma de nuevo.`,
   });
 }
 
@@ -83,7 +103,7 @@ interface Plan {
 async function prepare(
   tx: Tx,
   { reglas }: InicioDeps,
-  asked: Input['params'] & Omit<Input['body'], 'clave'> & { dryRun: boolean },
+  asked: Input['params'] & Omit<Input['body'], 'clave' | 'acordados'> & { dryRun: boolean },
   now: Date,
 ): Promise<Plan> {
   const { estadoId, plantillaId, variables, q, desde, hasta, asignadoUsuarioId, dryRun } = asked;
@@ -97,8 +117,13 @@ async function prepare(
     hasta: hasta ?? undefined,
     asignadoUsuarioId: asignadoUsuarioId ?? undefined,
   };
-  const since = new Date(now.getTime() - SIN_REPETIR_HORAS * HOUR_MS);
-  const candidatos = await listCandidatos(tx, { estadoId, filter, plantillaId, since, limit: MAX_DESTINATARIOS });
+  const candidatos = await listCandidatos(tx, {
+    estadoId,
+    filter,
+    plantillaId,
+    since: sinceOf(now),
+    limit: MAX_DESTINATARIOS,
+  });
   if (candidatos.length > MAX_DESTINATARIOS)
     throw new AppError('VALIDATION', {
       message: `Un envío masivo llega a ${MAX_DESTINATARIOS.toLocaleString('es-CO')} contactos como máximo. Usa los filtros del tablero.`,
@@ -154,6 +179,11 @@ async function begin(
 async function countLibres(tx: Tx, limite: number | null, now: Date): Promise<number | null> {
   if (limite === null) return null;
   return Math.max(0, limite - (await countEscritos(tx, new Date(now.getTime() - 24 * HOUR_MS))));
+}
+
+/** Whom a broadcast has written to since then does not get its template again. */
+export function sinceOf(now: Date): Date {
+  return new Date(now.getTime() - SIN_REPETIR_HORAS * HOUR_MS);
 }
 
 /** When a template of the category may leave; null: now. */

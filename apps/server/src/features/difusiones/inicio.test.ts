@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '../../../test/server.ts';
+import { eventually, startTestServer, type TestServer } from '../../../test/server.ts';
 import { createDifusionesDesk } from '../../../test/difusiones-desk.ts';
 
 describe('the start of a broadcast', () => {
@@ -128,6 +129,40 @@ describe('the start of a broadcast', () => {
     expect(later.text).toBe(answers[0]?.text);
   });
 
+  it('however many are begun at once, takes no connection from other businesses', async () => {
+    const shop = await desk.negocio();
+    const other = await desk.negocio();
+    for (const one of [shop, other]) await desk.cliente(one);
+    const holder = new pg.Client({ connectionString: server.db.adminUrl });
+    await holder.connect();
+    const lock = `hashtextextended('difusiones ${shop.id}', 0)`;
+    await holder.query(`select pg_advisory_lock(${lock})`);
+    let answered = 0;
+    // more than there are connections
+    const starts = Array.from({ length: 16 }, async () => {
+      await desk.broadcast(shop, { query: '?dryRun=false', body: { clave: randomUUID() } });
+      answered += 1;
+    });
+    const isWaitedFor = async () => {
+      const waiting = await server.db.query(
+        `select 1 from pg_locks where locktype = 'advisory' and not granted
+            and database = (select oid from pg_database where datname = current_database())`,
+      );
+      return waiting.length > 0;
+    };
+    try {
+      await eventually(isWaitedFor, 'one waits for the lock');
+      const dry = await desk.broadcast(other);
+      expect([dry.status, dry.body.enviados]).toEqual([200, 1]);
+      // those who hold a connection each give up all at once, and only then is there one for another business
+      expect(answered).toBeLessThan(4);
+    } finally {
+      await holder.query(`select pg_advisory_unlock(${lock})`);
+      await Promise.all(starts);
+      await holder.end();
+    }
+  });
+
   it('without a key takes a second click for the same broadcast', async () => {
     const shop = await desk.negocio();
     await desk.clientes(shop, 2);
@@ -158,6 +193,39 @@ describe('the start of a broadcast', () => {
     expect(await desk.estados(shop, second)).toMatchObject({ [reached.contactoId]: 'DUPLICADO' });
     expect((await desk.sentTo(reached)).length).toBe(1);
     expect((await desk.estados(shop, second))[failed.contactoId]).toMatch(/ENVIADO|ENTREGADO/);
+  });
+
+  it('begins nothing when it would write to another number than was agreed, and tells the new one', async () => {
+    const shop = await desk.negocio();
+    await desk.clientes(shop, 2);
+    const agreed = (await desk.broadcast(shop)).body.enviados;
+    await desk.cliente(shop, { nombre: 'Recién llegada' });
+    const clave = randomUUID();
+    const start = (acordados: number) => desk.broadcast(shop, { query: '?dryRun=false', body: { clave, acordados } });
+    const refused = await start(agreed);
+    expect([refused.status, refused.body.code]).toEqual([409, 'CONFLICT']);
+    expect(refused.body.message).toContain('ahora el mensaje llegaría a 3 contactos en lugar de 2');
+    expect(await countRows(shop.id)).toBe(0);
+    const begun = await start(3);
+    expect(begun.body).toMatchObject({ enviados: 3, dryRun: false });
+    // who asks again for what has begun is told of it, whatever the audience is by now
+    expect((await start(agreed)).text).toBe(begun.text);
+  });
+
+  it('counts a message from when it leaves, however long ago its broadcast was begun', async () => {
+    const shop = await desk.negocio();
+    await desk.clientes(shop, 3);
+    const id = await desk.begin(shop, { clave: randomUUID() });
+    await desk.reaches(shop, id, 'COMPLETADA');
+    await desk.clientes(shop, 12);
+    await server.db.query(`update app.difusiones set created_at = now() - interval '3 days' where id = $1`, [id]);
+    const same = await desk.broadcast(shop);
+    expect(same.body.omitidos).toEqual([
+      { motivo: 'DUPLICADO', cantidad: 3 },
+      { motivo: 'LIMITE_DIARIO', cantidad: 3 },
+    ]);
+    await server.db.query(`update app.difusiones set terminada = now() - interval '2 days' where id = $1`, [id]);
+    expect((await desk.broadcast(shop)).body.omitidos).toEqual([{ motivo: 'LIMITE_DIARIO', cantidad: 3 }]);
   });
 
   it('leaves out what goes beyond the day’s limit of WhatsApp', async () => {

@@ -54,9 +54,11 @@ export const broadcastPlantilla = endpoint({
       .nullish(),
     /** The same one twice is one broadcast. Without it a call joins an equal one that is not yet done. */
     clave: z.uuid('Debe ser un UUID').optional(),
+    /** How many the confirmed dry run told would be written to; when it has become another number a real call begins nothing. */
+    acordados: z.number('Cantidad inválida').int('Cantidad inválida').nonnegative('Cantidad inválida').optional(),
   }),
   reply: resumenDifusion,
-  errors: ['VALIDATION', 'NOT_FOUND', 'KEY_REUSED', 'UNAVAILABLE', 'RATE_LIMITED'],
+  errors: ['VALIDATION', 'NOT_FOUND', 'CONFLICT', 'KEY_REUSED', 'UNAVAILABLE', 'RATE_LIMITED'],
   limits: [{ per: ['user'], times: 120, windowSeconds: 3600 }],
 });
 
