@@ -1,4 +1,4 @@
-import { expect, panel, passEstado, readToasts, test } from './support/world.ts';
+import { expect, panel, passEstado, readToasts, readToastsOfPage, test } from './support/world.ts';
 
 test('a customer writes on the phone, an agent accepts, answers and resolves, and the rating arrives', async ({
   browser,
@@ -153,7 +153,7 @@ test('after thirty seconds without a network everything that was missed is there
   for (const body of ['mientras uno', 'mientras dos', 'mientras tres']) await expect(bubble(body)).toHaveCount(1);
   await panel(page).waiting();
   await expect(panel(page).row(/^Llegó Mientras/)).toHaveCount(1);
-  expect(await readToasts(page)).toEqual([]);
+  expect(await readToastsOfPage(page)).toEqual([]);
 });
 
 test('a failed send stays as a failed bubble with its reason and can be sent again', async ({ browser, world }) => {

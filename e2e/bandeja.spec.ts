@@ -5,7 +5,7 @@ import {
   freeze,
   panel,
   passEstado,
-  readToasts,
+  readToastsOfPage,
   test,
   toasts,
   type World,
@@ -279,7 +279,7 @@ test('a list that fails to load says so in its place, without a toast', async ({
   await context.unroute(/\/api\/conversations\?/);
   await page.getByRole('button', { name: 'Reintentar' }).click();
   await expect(page.getByText('Cerrada').first()).toBeVisible();
-  expect(await readToasts(page)).toEqual([]);
+  expect(await readToastsOfPage(page)).toEqual([]);
 });
 
 test('a long chat: older messages come at the top, new ones keep the end in view or are counted', async ({

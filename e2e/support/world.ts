@@ -205,6 +205,12 @@ export function readToasts(page: Page): Promise<string[]> {
   return page.evaluate(() => (window as unknown as { told: string[] }).told);
 }
 
+/** The same without reminders of tasks, which come at their own hour whatever is done on the page. */
+export async function readToastsOfPage(page: Page): Promise<string[]> {
+  const told = await readToasts(page);
+  return told.filter((text) => !/^(Tarea vencida:|Tarea para las|Tienes \d+ tareas por atender$)/.test(text));
+}
+
 /** Waits until a toast has said this since the page was loaded. */
 export async function expectToast(page: Page, text: string): Promise<void> {
   await expect.poll(() => readToasts(page), { message: `a toast says «${text}»` }).toContain(text);

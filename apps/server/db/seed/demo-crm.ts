@@ -49,6 +49,7 @@ interface DemoTarea {
   observacion?: string;
 }
 
+/** None falls due in the first two hours: whoever begins to look around would be reminded of work that is not theirs. */
 const TAREAS: readonly DemoTarea[] = [
   {
     telefono: '+573187654321',
@@ -57,7 +58,7 @@ const TAREAS: readonly DemoTarea[] = [
     descripcion: 'Enviar el enlace de pago del kit de filtrados y confirmar la molienda fina.',
     prioridad: 'ALTA',
     estado: 'PENDIENTE',
-    inMinutes: 60,
+    inMinutes: 150,
   },
   {
     telefono: '+573124445566',
@@ -93,7 +94,7 @@ const TAREAS: readonly DemoTarea[] = [
     descripcion: 'Mandar las fotos del compacto y del de acero.',
     prioridad: 'BAJA',
     estado: 'PENDIENTE',
-    inMinutes: 20,
+    inMinutes: 130,
   },
   {
     telefono: '+573004567812',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createBroadcastRows } from '../../../test/broadcast-rows.ts';
 import { listenToBus } from '../../../test/bus-listener.ts';
 import type { Equipo } from '../../../test/factories.ts';
 import { eventually, startTestServer, type TestServer } from '../../../test/server.ts';
@@ -31,32 +32,6 @@ describe('two contacts that are one person', () => {
     (await server.db.query<{ value: unknown }>(statement, values)).map(({ value }) => Number(value));
   const chatsOf = (contactoId: number) =>
     column('select id as value from app.conversaciones where contacto_id = $1 order by id', [contactoId]);
-
-  /** A broadcast that waits for a person. */
-  const broadcast = () =>
-    server.build.insert('difusiones', {
-      suscriptor_id: shop.id,
-      huella: '\\x00',
-      estado: 'PAUSADA',
-      motivo_pausa: 'PERSONA',
-      plantilla_id: 1,
-      plantilla_nombre: 'aviso',
-      variables: '{}',
-      kanban_estado_nombre: 'Nuevo',
-      creada_por: shop.boss.id,
-      creada_por_nombre: 'Jefa',
-      created_at: new Date(),
-      resumen: '{}',
-    });
-  const recipient = (difusionId: number, contactoId: number, mensajeId: number | null = null) =>
-    server.build.insert('difusion_destinatarios', {
-      suscriptor_id: shop.id,
-      difusion_id: difusionId,
-      contacto_id: contactoId,
-      mensaje_id: mensajeId,
-      estado: mensajeId === null ? 'PENDIENTE' : 'ENVIADO',
-      actualizado: new Date(),
-    });
 
   const PLANTINGS: Record<string, Planting> = {
     'conversaciones.contacto_id': async (_, contactoId) => {
@@ -113,6 +88,7 @@ describe('two contacts that are one person', () => {
       return `id = ${id}`;
     },
     'difusion_destinatarios.contacto_id': async (_, contactoId) => {
+      const { broadcast, recipient } = createBroadcastRows(server, shop);
       const id = await recipient(await broadcast(), contactoId);
       return `id = ${id}`;
     },
@@ -273,31 +249,6 @@ describe('two contacts that are one person', () => {
     expect((await merge(foreign.id, gone.id)).status).toBe(404);
     expect((await merge(kept.id, kept.id)).body).toMatchObject({ code: 'VALIDATION', field: 'contactoId' });
     expect((await get(gone.id)).status).toBe(200);
-  });
-
-  it('is written to once by a broadcast in which both stand, and keeps what either was sent', async () => {
-    const [kept, gone] = [await chatOf({ mensajes: ['a'] }), await chatOf({ mensajes: ['b'], cerrada: true })];
-    const [sentToKept, sentToGone] = [kept.mensajeIds[0] ?? 0, gone.mensajeIds[0] ?? 0];
-    const [waiting, begun] = [await broadcast(), await broadcast()];
-    await recipient(waiting, kept.contactoId);
-    await recipient(waiting, gone.contactoId);
-    await recipient(begun, kept.contactoId);
-    await recipient(begun, gone.contactoId, sentToGone);
-    const done = await broadcast();
-    await recipient(done, kept.contactoId, sentToKept);
-    const other = await server.build.mensaje(shop.id, gone.id, { contenido: 'c' });
-    await recipient(done, gone.contactoId, other);
-    expect((await merge(kept.contactoId, gone.contactoId)).status).toBe(200);
-    const states = async (difusionId: number) =>
-      (
-        await server.db.query<{ estado: string; motivo: string | null }>(
-          'select estado, motivo from app.difusion_destinatarios where difusion_id = $1 and contacto_id = $2 order by id',
-          [difusionId, kept.contactoId],
-        )
-      ).map(({ estado, motivo }) => motivo ?? estado);
-    expect(await states(waiting)).toEqual(['PENDIENTE', 'DUPLICADO']);
-    expect(await states(begun)).toEqual(['DUPLICADO', 'ENVIADO']);
-    expect(await states(done)).toEqual(['ENVIADO', 'ENVIADO']);
   });
 
   it('is found under both numbers, which belong to nobody else', async () => {
