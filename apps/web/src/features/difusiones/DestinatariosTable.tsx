@@ -10,7 +10,7 @@ import {
   type EstadoDestinatario,
 } from '@tertulia/contract/features/difusiones/estados';
 import { formatCount } from '../../platform/format/numbers.ts';
-import { formatRange } from '../../platform/format/ranges.ts';
+import { formatRange, lastPageOf } from '../../platform/format/ranges.ts';
 import { errorText } from '../../platform/http/api-error.ts';
 import table from '../../ui/DataTable.module.css';
 import { ErrorState } from '../../ui/MessageState.tsx';
@@ -43,6 +43,8 @@ export function DestinatariosTable({ difusion: { id, contadores } }: { difusion:
     isCapped: data?.totalIsCapped === true,
     isLast: data?.last ?? true,
   };
+  // those of a state become fewer while one looks
+  if (data && !isPlaceholderData && page > lastPageOf(pages)) setPage(lastPageOf(pages));
   return (
     <section className={css.recipients} aria-label={DIFUSIONES_TEXTS.recipients}>
       <div className={css.recipientsHead}>

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Modal, Skeleton } from '@mantine/core';
 import { IconDownload, IconPlayerPause, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Difusion } from '@tertulia/contract/features/difusiones/difusion';
@@ -31,15 +31,17 @@ export function DifusionDialog({ id, isOpen, onClose }: DifusionDialogProps) {
   const { data, error, isError, refetch } = useDifusion(id);
   const title = data ? `${DIFUSIONES_TEXTS.progress} · ${data.kanbanEstadoNombre}` : DIFUSIONES_TEXTS.progress;
   return (
-    <Dialog opened={isOpen} onClose={onClose} title={<bdi>{title}</bdi>} size={WIDTH}>
-      {data ? (
-        <Avance difusion={data} />
-      ) : isError ? (
-        <ErrorState text={errorText(error, DIFUSIONES_TEXTS.progressFailed)} onRetry={() => void refetch()} />
-      ) : (
-        <Skeleton height={220} radius={8} aria-busy="true" />
-      )}
-    </Dialog>
+    <Modal.Stack>
+      <Dialog stackId="difusion" opened={isOpen} onClose={onClose} title={<bdi>{title}</bdi>} size={WIDTH}>
+        {data ? (
+          <Avance difusion={data} />
+        ) : isError ? (
+          <ErrorState text={errorText(error, DIFUSIONES_TEXTS.progressFailed)} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton height={220} radius={8} aria-busy="true" />
+        )}
+      </Dialog>
+    </Modal.Stack>
   );
 }
 
@@ -52,10 +54,10 @@ function Avance({ difusion }: { difusion: Difusion }) {
         {formatDateTime(createdAt)}
       </p>
       <div className={css.state}>
-        <span className={css.chip} data-estado={estado}>
+        <span className={css.chip} data-estado={estado} role="status">
           {ESTADO_DIFUSION_TEXTS[estado]}
         </span>
-        <span className={css.numbers} role="status">
+        <span className={css.numbers}>
           {formatCount(settledOf(difusion))} de {contactosText(formatCount(totalContactos), totalContactos)}
         </span>
         {isUnderWay(difusion) ? null : <strong className={css.numbers}>{resultText(resultOf(difusion))}</strong>}
@@ -75,19 +77,28 @@ export function waitText(until: string): string {
 }
 
 function Acts({ difusion: { id, estado } }: { difusion: Difusion }) {
-  const [busy, setBusy] = useState<Cambio | 'csv' | null>(null);
+  const [changing, setChanging] = useState<Cambio | null>(null);
+  const [isSaving, setSaving] = useState(false);
   const [isStopping, setStopping] = useState(false);
-  const run = async (what: Cambio | 'csv') => {
-    setBusy(what);
+  const change = async (cambio: Cambio) => {
+    setChanging(cambio);
     try {
-      if (what === 'csv') saveCsv(`envio-masivo-${id}.csv`, await fetchDestinatariosCsv(id));
-      else await changeDifusion(id, what);
+      await changeDifusion(id, cambio);
     } catch (error) {
-      const failed = what === 'csv' ? DIFUSIONES_TEXTS.csvFailed : DIFUSIONES_TEXTS.changeFailed;
-      showToast({ variant: 'danger', text: errorText(error, failed) });
+      showToast({ variant: 'danger', text: errorText(error, DIFUSIONES_TEXTS.changeFailed) });
     } finally {
-      setBusy(null);
-      setStopping(false);
+      setChanging(null);
+      if (cambio === 'detener') setStopping(false);
+    }
+  };
+  const save = async () => {
+    setSaving(true);
+    try {
+      saveCsv(`envio-masivo-${id}.csv`, await fetchDestinatariosCsv(id));
+    } catch (error) {
+      showToast({ variant: 'danger', text: errorText(error, DIFUSIONES_TEXTS.csvFailed) });
+    } finally {
+      setSaving(false);
     }
   };
   return (
@@ -96,8 +107,9 @@ function Acts({ difusion: { id, estado } }: { difusion: Difusion }) {
         <Button
           variant="default"
           leftSection={<IconPlayerPause size={16} aria-hidden />}
-          loading={busy === 'pausar'}
-          onClick={() => void run('pausar')}
+          loading={changing === 'pausar'}
+          disabled={changing !== null}
+          onClick={() => void change('pausar')}
         >
           {DIFUSIONES_TEXTS.pause}
         </Button>
@@ -105,8 +117,9 @@ function Acts({ difusion: { id, estado } }: { difusion: Difusion }) {
       {estado === 'PAUSADA' ? (
         <Button
           leftSection={<IconPlayerPlay size={16} aria-hidden />}
-          loading={busy === 'reanudar'}
-          onClick={() => void run('reanudar')}
+          loading={changing === 'reanudar'}
+          disabled={changing !== null}
+          onClick={() => void change('reanudar')}
         >
           {DIFUSIONES_TEXTS.resume}
         </Button>
@@ -115,6 +128,7 @@ function Acts({ difusion: { id, estado } }: { difusion: Difusion }) {
         <Button
           variant="default"
           leftSection={<IconPlayerStop size={16} aria-hidden />}
+          disabled={changing !== null}
           onClick={() => setStopping(true)}
         >
           {DIFUSIONES_TEXTS.stop}
@@ -124,19 +138,20 @@ function Acts({ difusion: { id, estado } }: { difusion: Difusion }) {
         variant="default"
         className={css.csv}
         leftSection={<IconDownload size={16} aria-hidden />}
-        loading={busy === 'csv'}
-        onClick={() => void run('csv')}
+        loading={isSaving}
+        onClick={() => void save()}
       >
         {DIFUSIONES_TEXTS.csv}
       </Button>
       <ConfirmDialog
         isOpen={isStopping}
+        stackId="detener-difusion"
         title={DIFUSIONES_TEXTS.stopTitle}
         text={DIFUSIONES_TEXTS.stopText}
         accept={DIFUSIONES_TEXTS.stop}
-        isBusy={busy === 'detener'}
+        isBusy={changing === 'detener'}
         onCancel={() => setStopping(false)}
-        onConfirm={() => void run('detener')}
+        onConfirm={() => void change('detener')}
       />
     </div>
   );

@@ -11,8 +11,8 @@ import { useDifusionesLive } from './useDifusionesLive.ts';
 
 /** Says above the board which broadcasts are under way, whoever began them and wherever; nothing without any. */
 export function DifusionesAviso({ onOpen }: { onOpen: (id: number) => void }) {
-  const { data } = useDifusiones();
-  useDifusionesLive(data?.content);
+  const { data, dataUpdatedAt } = useDifusiones();
+  useDifusionesLive(data?.content, dataUpdatedAt);
   const running = data?.content.filter(isUnderWay) ?? [];
   if (running.length === 0) return null;
   return (

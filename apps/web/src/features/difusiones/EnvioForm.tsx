@@ -29,6 +29,17 @@ interface EnvioFormProps extends Omit<EnvioMasivoDialogProps, 'isOpen'> {
   older: ReactNode;
 }
 
+interface Outcome {
+  /** Null as long as it was not tried out. */
+  resumen: ResumenDifusion | null;
+  faults: Record<string, string>;
+  /** Whether its number is to be agreed to. */
+  isAsking: boolean;
+  /** Why it is asked again. */
+  note: string | undefined;
+}
+
+const NOTHING: Outcome = { resumen: null, faults: {}, isAsking: false, note: undefined };
 const FAILED_MS = 4000;
 
 /** Chooses what is sent, tries it out, and begins it once the number was agreed to. */
@@ -36,57 +47,65 @@ export function EnvioForm({ estado, filtros, plantillas, older, onClose, onDifus
   const [only] = useState(() => (plantillas.length === 1 ? (plantillas[0] ?? null) : null));
   const [plantilla, setPlantilla] = useState<Plantilla | null>(only);
   const [valores, setValores] = useState<ValoresForm>(only ? firstValores(only) : {});
-  const [faults, setFaults] = useState<Record<string, string>>({});
   const [isDryRun, setDryRun] = useState(true);
-  const [resumen, setResumen] = useState<ResumenDifusion | null>(null);
-  const [isConfirming, setConfirming] = useState(false);
   const [isBusy, setBusy] = useState(false);
   // the same one for each attempt with the same form: trying again after a lost answer begins one broadcast
   const [clave, setClave] = useState(newUuid);
+  const [said, setSaid] = useState<{ clave: string; outcome: Outcome } | null>(null);
+  // an answer holds for what was asked: one that comes after the form was changed says nothing
+  const { resumen, faults, isAsking, note } = said?.clave === clave ? said.outcome : NOTHING;
+  const say = (outcome: Partial<Outcome>) => setSaid({ clave, outcome: { ...NOTHING, ...outcome } });
   const panel = useRef<HTMLDivElement>(null);
   // it comes below what is asked, where a low screen does not show it
   useEffect(() => {
     if (resumen) panel.current?.scrollIntoView({ block: 'nearest' });
   }, [resumen]);
   const isFiltered = Object.values(filtros).some((value) => value !== undefined);
-  /** What was tried out holds for what was asked: anything else asks anew. */
-  const forget = () => {
-    setResumen(null);
-    setClave(newUuid());
-  };
+  const isReady = !isDryRun && resumen !== null && resumen.enviados > 0;
 
-  const send = async (dryRun: boolean): Promise<ResumenDifusion | null> => {
-    if (!plantilla) return null;
+  const send = ({ id }: Plantilla, dryRun: boolean, acordados?: number) =>
+    sendDifusion(
+      { estadoId: estado.id, plantillaId: id },
+      { ...filtros, variables: variablesOf(valores), clave, acordados },
+      dryRun,
+    );
+  const run = async (work: () => Promise<void>) => {
     setBusy(true);
     try {
-      return await sendDifusion(
-        { estadoId: estado.id, plantillaId: plantilla.id },
-        { ...filtros, variables: variablesOf(valores), clave },
-        dryRun,
-      );
+      await work();
     } catch (error) {
-      if (error instanceof ApiError) setFaults(faultsOfRefusal(error.errors));
+      say({ resumen, faults: error instanceof ApiError ? faultsOfRefusal(error.errors) : {} });
       showToast({ variant: 'danger', text: errorText(error, DIFUSIONES_TEXTS.failed), ms: FAILED_MS });
-      return null;
     } finally {
       setBusy(false);
     }
   };
-  const tryOut = async () => {
+  const tryOut = () => {
     if (!plantilla) return showToast({ variant: 'warning', text: DIFUSIONES_TEXTS.choose });
     const wrong = faultsOfValores(valores);
-    setFaults(wrong);
-    if (Object.keys(wrong).length > 0 || isBusy) return undefined;
-    const result = await send(true);
-    if (!result) return undefined;
-    setResumen(result);
-    setConfirming(!isDryRun && result.enviados > 0);
-    return undefined;
+    if (Object.keys(wrong).length > 0) return say({ faults: wrong });
+    if (isBusy) return undefined;
+    return void run(async () => {
+      const result = await send(plantilla, true);
+      say({ resumen: result, isAsking: !isDryRun && result.enviados > 0 });
+    });
   };
-  const begin = async () => {
-    const result = await send(false);
-    setConfirming(false);
-    if (result?.difusionId != null) onDifusion(result.difusionId);
+  /** Begins it for so many as were agreed to; where they are others by now, asks anew with their number. */
+  const begin = (agreed: ResumenDifusion) => {
+    if (!plantilla || isBusy) return;
+    void run(async () => {
+      try {
+        const { difusionId } = await send(plantilla, false, agreed.enviados);
+        say({ resumen: agreed });
+        if (difusionId !== null) onDifusion(difusionId);
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== 'CONFLICT') throw error;
+        const changed = errorText(error, DIFUSIONES_TEXTS.changed);
+        const result = await send(plantilla, true);
+        say({ resumen: result, isAsking: result.enviados > 0, note: changed });
+        if (result.enviados === 0) showToast({ variant: 'warning', text: changed, ms: FAILED_MS });
+      }
+    });
   };
 
   return (
@@ -94,7 +113,7 @@ export function EnvioForm({ estado, filtros, plantillas, older, onClose, onDifus
       noValidate
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
-        void tryOut();
+        tryOut();
       }}
     >
       <p className={css.about}>
@@ -108,15 +127,14 @@ export function EnvioForm({ estado, filtros, plantillas, older, onClose, onDifus
             placeholder={DIFUSIONES_TEXTS.choose}
             searchable
             allowDeselect={false}
-            nothingFoundMessage={DIFUSIONES_TEXTS.nobodyThere}
+            nothingFoundMessage={DIFUSIONES_TEXTS.noneFound}
             data={plantillas.map(({ id, templateName }) => ({ value: String(id), label: templateName }))}
             value={plantilla === null ? null : String(plantilla.id)}
             onChange={(value) => {
               const chosen = plantillas.find(({ id }) => String(id) === value) ?? null;
               setPlantilla(chosen);
               setValores(chosen ? firstValores(chosen) : {});
-              setFaults({});
-              forget();
+              setClave(newUuid());
             }}
           />
           <ValoresFields
@@ -124,8 +142,7 @@ export function EnvioForm({ estado, filtros, plantillas, older, onClose, onDifus
             faults={faults}
             onChange={(next) => {
               setValores(next);
-              setFaults({});
-              forget();
+              setClave(newUuid());
             }}
           />
           <Checkbox
@@ -146,6 +163,7 @@ export function EnvioForm({ estado, filtros, plantillas, older, onClose, onDifus
       {resumen ? (
         <div ref={panel}>
           <ResumenPanel resumen={resumen} />
+          {isDryRun && resumen.enviados > 0 ? <p className={css.why}>{DIFUSIONES_TEXTS.untick}</p> : null}
         </div>
       ) : null}
       <div className={css.footer}>
@@ -154,9 +172,9 @@ export function EnvioForm({ estado, filtros, plantillas, older, onClose, onDifus
         <Button variant="default" onClick={onClose}>
           {DIFUSIONES_TEXTS.cancel}
         </Button>
-        {resumen && resumen.enviados > 0 ? (
-          <Button disabled={isBusy} onClick={() => setConfirming(true)}>
-            {`${DIFUSIONES_TEXTS.send} a ${contactosText(formatCount(resumen.enviados), resumen.enviados)}`}
+        {isReady ? (
+          <Button disabled={isBusy} onClick={() => say({ resumen, isAsking: true })}>
+            {`${DIFUSIONES_TEXTS.send} a ${howMany(resumen)}`}
           </Button>
         ) : (
           <Button type="submit" loading={isBusy}>
@@ -164,17 +182,21 @@ export function EnvioForm({ estado, filtros, plantillas, older, onClose, onDifus
           </Button>
         )}
       </div>
-      {resumen && plantilla ? (
-        <ConfirmDialog
-          isOpen={isConfirming}
-          title={DIFUSIONES_TEXTS.confirmTitle}
-          text={`¿Enviar «${plantilla.templateName}» a ${contactosText(formatCount(resumen.enviados), resumen.enviados)} de «${estado.nombre}»?`}
-          accept={DIFUSIONES_TEXTS.send}
-          isBusy={isBusy}
-          onCancel={() => setConfirming(false)}
-          onConfirm={() => void begin()}
-        />
-      ) : null}
+      <ConfirmDialog
+        isOpen={isAsking && isReady}
+        stackId="confirmar-envio-masivo"
+        title={DIFUSIONES_TEXTS.confirmTitle}
+        text={resumen ? `¿Enviar «${plantilla?.templateName}» a ${howMany(resumen)} de «${estado.nombre}»?` : ''}
+        note={note}
+        accept={DIFUSIONES_TEXTS.send}
+        isBusy={isBusy}
+        onCancel={() => say({ resumen })}
+        onConfirm={() => (resumen ? begin(resumen) : undefined)}
+      />
     </form>
   );
+}
+
+function howMany({ enviados }: ResumenDifusion): string {
+  return contactosText(formatCount(enviados), enviados);
 }

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Modal, Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import { errorText } from '../../platform/http/api-error.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -38,23 +38,26 @@ export function EnvioMasivoDialog({ isOpen, onClose, ...rest }: EnvioMasivoDialo
     </Button>
   );
   return (
-    <Dialog
-      opened={isOpen}
-      onClose={onClose}
-      title={isOlder ? DIFUSIONES_TEXTS.older : DIFUSIONES_TEXTS.title}
-      size={WIDTH}
-    >
-      {isOlder ? (
-        <EnviosAnteriores onOpen={rest.onDifusion} onBack={() => setOlder(false)} />
-      ) : isError && !data ? (
-        <ErrorState text={errorText(error, DIFUSIONES_TEXTS.loadFailed)} onRetry={() => void refetch()} />
-      ) : plantillas === undefined ? (
-        <Skeleton height={240} radius={8} aria-busy="true" />
-      ) : plantillas.length === 0 ? (
-        <EmptyState icon={IconTemplate} title={DIFUSIONES_TEXTS.noPlantillas} action={older} />
-      ) : (
-        <EnvioForm {...rest} plantillas={plantillas} older={older} onClose={onClose} />
-      )}
-    </Dialog>
+    <Modal.Stack>
+      <Dialog
+        stackId="envio-masivo"
+        opened={isOpen}
+        onClose={onClose}
+        title={isOlder ? DIFUSIONES_TEXTS.older : DIFUSIONES_TEXTS.title}
+        size={WIDTH}
+      >
+        {isOlder ? (
+          <EnviosAnteriores onOpen={rest.onDifusion} onBack={() => setOlder(false)} />
+        ) : isError && !data ? (
+          <ErrorState text={errorText(error, DIFUSIONES_TEXTS.loadFailed)} onRetry={() => void refetch()} />
+        ) : plantillas === undefined ? (
+          <Skeleton height={240} radius={8} aria-busy="true" />
+        ) : plantillas.length === 0 ? (
+          <EmptyState icon={IconTemplate} title={DIFUSIONES_TEXTS.noPlantillas} action={older} />
+        ) : (
+          <EnvioForm {...rest} plantillas={plantillas} older={older} onClose={onClose} />
+        )}
+      </Dialog>
+    </Modal.Stack>
   );
 }

@@ -4,6 +4,7 @@ import type { EstadoDestinatario } from '@tertulia/contract/features/difusiones/
 import { type BodyOf, call, type ReplyOf } from '../../platform/http/api.ts';
 import { queryClient } from '../../platform/query/client.ts';
 import { isUnderWay } from './avance.ts';
+import { watchDifusion } from './watched.ts';
 
 const ALL = ['difusiones'] as const;
 /** The newest of them tell which ones are under way. */
@@ -24,7 +25,10 @@ export async function sendDifusion(
     query: { dryRun: String(isDryRun) },
     body,
   });
-  if (!isDryRun) refreshDifusiones();
+  if (result.difusionId !== null) {
+    watchDifusion(result.difusionId);
+    refreshDifusiones();
+  }
   return result;
 }
 

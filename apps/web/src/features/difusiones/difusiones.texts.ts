@@ -32,6 +32,9 @@ export const DIFUSIONES_TEXTS = {
   quienes: 'Quiénes quedan fuera y por qué',
   firstOnes: 'Los primeros 200; al enviar, la lista completa queda en el envío.',
   nobody: 'Nadie recibiría este mensaje.',
+  noneFound: 'Ninguna plantilla coincide',
+  untick: 'Para enviarlo de verdad, quita la marca de «Simulación: no se envía nada».',
+  changed: 'Los destinatarios cambiaron. No se envió nada; confirma de nuevo.',
   confirmTitle: 'Confirmar envío masivo',
 
   progress: 'Envío masivo',

@@ -1,19 +1,23 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { destinationOfDifusiones } from '@tertulia/contract/realtime/destinations';
 import type { Difusion } from '@tertulia/contract/features/difusiones/difusion';
 import { subscribe } from '../../platform/realtime/realtime.ts';
 import { useUsuario } from '../../platform/session/session.ts';
 import { throttle } from '../../platform/timing/throttle.ts';
 import { showToast } from '../../ui/toast.ts';
-import { isUnderWay, resultOf } from './avance.ts';
+import { resultOf } from './avance.ts';
 import { refreshDifusiones } from './difusiones.queries.ts';
 import { resultText } from './difusiones.texts.ts';
+import { takeEnded, unwatchDifusiones } from './watched.ts';
 
 /** Several broadcasts may tell of themselves within one second. */
 const GATHER_MS = 1000;
 
-/** Keeps what is shown of broadcasts as it is, whoever changes them, and says how those ended that were seen under way. */
-export function useDifusionesLive(recientes: readonly Difusion[] | undefined): void {
+/**
+ * Keeps what is shown of broadcasts as it is, whoever changes them, and says how those ended that were begun here or seen
+ * under way. Looks at `recientes` each time they were loaded, for an equal list may hold what is watched only since.
+ */
+export function useDifusionesLive(recientes: readonly Difusion[] | undefined, loadedAt: number): void {
   const { suscriptorId } = useUsuario();
   useEffect(() => {
     const refresh = throttle(refreshDifusiones, GATHER_MS);
@@ -22,17 +26,14 @@ export function useDifusionesLive(recientes: readonly Difusion[] | undefined): v
     return () => {
       leave();
       refresh.stop();
+      unwatchDifusiones();
     };
   }, [suscriptorId]);
 
-  const watched = useRef(new Set<number>());
   useEffect(() => {
-    for (const difusion of recientes ?? []) {
-      if (isUnderWay(difusion)) watched.current.add(difusion.id);
-      else if (watched.current.delete(difusion.id)) {
-        const result = resultOf(difusion);
-        showToast({ variant: result.errores > 0 ? 'warning' : 'success', text: resultText(result) });
-      }
+    for (const difusion of takeEnded(recientes ?? [])) {
+      const result = resultOf(difusion);
+      showToast({ variant: result.errores > 0 ? 'warning' : 'success', text: resultText(result) });
     }
-  }, [recientes]);
+  }, [recientes, loadedAt]);
 }

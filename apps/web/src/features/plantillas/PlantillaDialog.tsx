@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group, NativeSelect, Text, Textarea, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { placesOf } from '@tertulia/contract/features/plantillas/cuerpo';
 import {
   CATEGORIAS_PLANTILLA,
@@ -40,16 +40,23 @@ const WIDTH = 760;
 export function PlantillaDialog({ plantilla, isOpen, onClose }: PlantillaDialogProps) {
   return (
     <Dialog opened={isOpen} onClose={onClose} title={plantilla ? MASIVO_TEXTS.edit : MASIVO_TEXTS.create} size={WIDTH}>
-      <PlantillaFields plantilla={plantilla} onClose={onClose} />
+      <PlantillaFields plantilla={plantilla} isOpen={isOpen} onClose={onClose} />
     </Dialog>
   );
 }
 
-function PlantillaFields({ plantilla, onClose }: Omit<PlantillaDialogProps, 'isOpen'>) {
+function PlantillaFields({ plantilla, isOpen, onClose }: PlantillaDialogProps) {
   const [form, setForm] = useState(() => formOf(plantilla));
   const [errors, setErrors] = useState<PlantillaErrors>({});
   const [isBusy, setBusy] = useState(false);
   const frame = useRef<HTMLFormElement>(null);
+  const isShown = useRef(isOpen);
+  useEffect(() => {
+    isShown.current = isOpen;
+    return () => {
+      isShown.current = false;
+    };
+  }, [isOpen]);
   const change = (part: Partial<PlantillaForm>) => {
     setForm({ ...form, ...part });
     // a text that changes may mend its samples too
@@ -68,8 +75,11 @@ function PlantillaFields({ plantilla, onClose }: Omit<PlantillaDialogProps, 'isO
       showToast({ variant: 'success', text: plantilla ? MASIVO_TEXTS.saved : MASIVO_TEXTS.created, ms: 2500 });
       onClose();
     } catch (error) {
-      setErrors(refusalOf(error));
-      focusFault(frame.current);
+      const refused = refusalOf(error);
+      setErrors(refused);
+      if (isShown.current) focusFault(frame.current);
+      // nobody reads what stands in a form that was closed
+      else showToast({ variant: 'danger', text: Object.values(refused)[0] ?? MASIVO_TEXTS.saveFailed });
     } finally {
       setBusy(false);
     }

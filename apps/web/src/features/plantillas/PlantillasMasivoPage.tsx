@@ -2,13 +2,13 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { IconPlus, IconRefresh, IconSearch, IconTemplate } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { SCREENS } from '@tertulia/contract/access/screens';
 import { PLANTILLAS_PAGE_SIZE, PLANTILLAS_PAGE_SIZES } from '@tertulia/contract/features/plantillas/limites';
 import { ESTADOS_PLANTILLA } from '@tertulia/contract/features/plantillas/estados';
 import type { Plantilla } from '@tertulia/contract/features/plantillas/plantilla';
 import { formatCount } from '../../platform/format/numbers.ts';
-import { formatRange } from '../../platform/format/ranges.ts';
+import { formatRange, lastPageOf } from '../../platform/format/ranges.ts';
 import { errorText } from '../../platform/http/api-error.ts';
 import table from '../../ui/DataTable.module.css';
 import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
@@ -30,12 +30,11 @@ export function PlantillasMasivoPage() {
   const search: PlantillasSearch = useSearch({ strict: false });
   const navigate = useNavigate();
   const { data, error, isError, isPlaceholderData, refetch } = usePlantillasPagina(search);
-  const [asked, setAsked] = useState<{ ask: PlantillaAsk; turn: number } | null>(null);
-  const [isAsking, setAsking] = useState(false);
-  const ask = (next: PlantillaAsk) => {
-    setAsked((before) => ({ ask: next, turn: (before?.turn ?? 0) + 1 }));
-    setAsking(true);
-  };
+  const [asked, setAsked] = useState<{ ask: PlantillaAsk; turn: number; isOpen: boolean } | null>(null);
+  const ask = (next: PlantillaAsk) =>
+    setAsked((before) => ({ ask: next, turn: (before?.turn ?? 0) + 1, isOpen: true }));
+  // a late answer may close its own question, not the one that is asked by then
+  const close = (turn: number) => setAsked((before) => (before?.turn === turn ? { ...before, isOpen: false } : before));
   const go = (change: PlantillasSearch) =>
     void navigate({
       to: SCREENS.plantillasMasivo.path,
@@ -51,6 +50,16 @@ export function PlantillasMasivoPage() {
     isCapped: false,
     isLast: data?.last ?? true,
   };
+  const lastPage = data && !isPlaceholderData ? lastPageOf(pages) : pages.page;
+  // the last row of the last page may have been removed
+  useEffect(() => {
+    if (pages.page > lastPage)
+      void navigate({
+        to: SCREENS.plantillasMasivo.path,
+        search: { ...search, page: lastPage === 0 ? undefined : lastPage },
+        replace: true,
+      });
+  }, [search, pages.page, lastPage, navigate]);
 
   return (
     <div className={table.page}>
@@ -124,9 +133,9 @@ export function PlantillasMasivoPage() {
         <PlantillaAsks
           key={asked.turn}
           ask={asked.ask}
-          isOpen={isAsking}
+          isOpen={asked.isOpen}
           onAsk={ask}
-          onClose={() => setAsking(false)}
+          onClose={() => close(asked.turn)}
         />
       ) : null}
     </div>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatRange } from './ranges.ts';
+import { formatRange, lastPageOf } from './ranges.ts';
 
 describe('which rows a page shows', () => {
   it('counts from one, and ends with the total on the last page', () => {
@@ -11,5 +11,11 @@ describe('which rows a page shows', () => {
 
   it('says «10.000+» where counting stopped', () => {
     expect(formatRange({ page: 1, size: 20, total: 10_000, isCapped: true, isLast: false })).toBe('21–40 de 10.000+');
+  });
+
+  it('knows the last page with rows, and does not guess it where counting stopped', () => {
+    const of = (total: number, page = 3, isCapped = false) => lastPageOf({ page, size: 20, total, isCapped });
+    expect([of(0), of(1), of(20), of(21), of(60), of(61)]).toEqual([0, 0, 0, 1, 2, 3]);
+    expect(of(10_000, 700, true)).toBe(700);
   });
 });

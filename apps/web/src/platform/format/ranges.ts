@@ -15,3 +15,8 @@ export function formatRange({ page, size, total, isCapped, isLast }: Range): str
   const to = isLast && !isCapped ? total : (page + 1) * size;
   return `${formatCount(page * size + 1)}–${formatCount(to)} de ${formatCount(total)}${isCapped ? '+' : ''}`;
 }
+
+/** The last page that has rows, from 0; `page` itself where counting stopped, for more may stand behind. */
+export function lastPageOf({ page, size, total, isCapped }: Omit<Range, 'isLast'>): number {
+  return isCapped ? page : Math.max(0, Math.ceil(total / size) - 1);
+}
