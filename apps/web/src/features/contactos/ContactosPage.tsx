@@ -1,8 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { IconPlus, IconSearch, IconUsers } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { SCREENS } from '@tertulia/contract/access/screens';
 import { isSupervising } from '@tertulia/contract/core/roles';
 import type { Contacto } from '@tertulia/contract/features/contactos/contacto';
@@ -15,6 +14,7 @@ import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
 import { Paginator } from '../../ui/Paginator.tsx';
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
 import { useAsked } from '../../ui/useAsked.ts';
+import { useSearchText } from '../../ui/useSearchText.ts';
 import css from './Contactos.module.css';
 import { useContactos } from './contactos-page.queries.ts';
 import { type ContactosOrden, type ContactosSearch, DEFAULT_ORDEN } from './contactos-search.ts';
@@ -160,13 +160,7 @@ export function ContactosPage({ renderAcciones, renderIniciar }: ContactosPagePr
 
 /** Keeps what is typed; the address follows after a pause. A cleared address clears the field. */
 function SearchField({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
-  const [typed, setTyped] = useState(q);
-  const [known, setKnown] = useState(q);
-  if (known !== q) {
-    setKnown(q);
-    if (typed.trim() !== q) setTyped(q);
-  }
-  const search = useDebouncedCallback((text: string) => onSearch(text.trim()), TYPING_MS);
+  const { typed, type } = useSearchText(q, onSearch, TYPING_MS);
   return (
     <div role="search">
       <TextInput
@@ -177,10 +171,7 @@ function SearchField({ q, onSearch }: { q: string; onSearch: (q: string) => void
         aria-label={CONTACTOS_PAGE_TEXTS.search}
         maxLength={200}
         value={typed}
-        onChange={(event) => {
-          setTyped(event.currentTarget.value);
-          search(event.currentTarget.value);
-        }}
+        onChange={(event) => type(event.currentTarget.value)}
       />
     </div>
   );
