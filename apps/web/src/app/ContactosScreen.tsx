@@ -1,8 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { SCREENS } from '@tertulia/contract/access/screens';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { CargaMasiva, ExportarContactos } from '#public/importaciones';
 import { ContactosPage } from '../features/contactos/ContactosPage.tsx';
+import { LatePart } from '../ui/LatePart.tsx';
 
 const IniciarConversacionDialog = lazy(async () => {
   const { importIniciar } = await import('#public/conversaciones');
@@ -20,14 +21,17 @@ export function ContactosScreen() {
           <CargaMasiva />
         </>
       )}
-      renderIniciar={({ turn, ...start }) => (
-        <Suspense fallback={null}>
+      renderIniciar={({ turn, isShown, ...start }) => (
+        <LatePart turn={turn}>
           <IniciarConversacionDialog
             key={turn}
             {...start}
-            onStarted={({ id }) => void navigate({ to: SCREENS.conversaciones.path, search: { chat: id } })}
+            onStarted={({ id }) => {
+              // whoever left it meanwhile is not taken to another page
+              if (isShown()) void navigate({ to: SCREENS.conversaciones.path, search: { chat: id } });
+            }}
           />
-        </Suspense>
+        </LatePart>
       )}
     />
   );

@@ -1,9 +1,10 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, useEffect } from 'react';
 import { formatCount } from '../../platform/format/numbers.ts';
 import { rolesOf, type SesionUsuario, useSession } from '../../platform/session/session.ts';
+import { LatePart } from '../../ui/LatePart.tsx';
 import { navigationFor } from './navigation.ts';
 import css from './ShellLayout.module.css';
 import { Sidebar } from './Sidebar.tsx';
@@ -64,7 +65,7 @@ function Shell({ usuario }: { usuario: SesionUsuario }) {
       />
       <div className={css.below}>
         {isMobile ? (
-          <Suspense>
+          <LatePart>
             <SidebarDrawer
               title={usuario.suscriptor.nombreNegocio}
               isOpen={drawer}
@@ -72,7 +73,7 @@ function Shell({ usuario }: { usuario: SesionUsuario }) {
               entries={entries}
               badges={badges}
             />
-          </Suspense>
+          </LatePart>
         ) : (
           <aside className={css.sidebar} data-collapsed={isCollapsed || undefined}>
             <Sidebar entries={entries} badges={badges} isCollapsed={isCollapsed} />
@@ -83,10 +84,12 @@ function Shell({ usuario }: { usuario: SesionUsuario }) {
           <Outlet />
         </main>
       </div>
-      <Suspense>
+      <LatePart>
         <BandejaLive />
+      </LatePart>
+      <LatePart>
         <RecordatoriosLive />
-      </Suspense>
+      </LatePart>
     </div>
   );
 }

@@ -28,7 +28,7 @@ export function AddContactoDialog({ typed, incomplete, ...dialog }: AddContactoD
       rules={ADD_RULES}
       isTelefonoRequired
       initial={incomplete ? valuesOf(incomplete) : prefillOf(typed)}
-      save={incomplete ? (values) => updateContacto(incomplete.id, values) : createContacto}
+      save={incomplete ? (values) => updateContacto(incomplete.id, valuesOf(incomplete), values) : createContacto}
       fallback={CONTACTOS_TEXTS.createFailed}
     />
   );

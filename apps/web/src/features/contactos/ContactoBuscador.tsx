@@ -18,6 +18,8 @@ interface ContactoBuscadorProps {
 export function ContactoBuscador({ value, exceptId, onChange }: ContactoBuscadorProps) {
   const combobox = useCombobox();
   const [typed, setTyped] = useState('');
+  // the field is back, and was asked for
+  const [wasChosen, setChosen] = useState(false);
   const { search, isSettled } = useContactoSearch(typed);
   const contactos = (search.data ?? []).filter(({ id }) => id !== exceptId);
   // Enter takes the first one found, without a way down to it.
@@ -43,6 +45,7 @@ export function ContactoBuscador({ value, exceptId, onChange }: ContactoBuscador
       store={combobox}
       onOptionSubmit={(option) => {
         combobox.closeDropdown();
+        setChosen(true);
         onChange(contactos.find(({ id }) => String(id) === option) ?? null);
       }}
     >
@@ -51,6 +54,7 @@ export function ContactoBuscador({ value, exceptId, onChange }: ContactoBuscador
           label={CONTACTOS_PAGE_TEXTS.mergeOther}
           placeholder={CONTACTOS_PAGE_TEXTS.search}
           data-autofocus
+          autoFocus={wasChosen}
           autoComplete="off"
           maxLength={200}
           value={typed}

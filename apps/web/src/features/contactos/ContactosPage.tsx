@@ -1,8 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { IconPlus, IconSearch, IconUsers } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { SCREENS } from '@tertulia/contract/access/screens';
 import { isSupervising } from '@tertulia/contract/core/roles';
 import type { Contacto } from '@tertulia/contract/features/contactos/contacto';
@@ -14,6 +13,8 @@ import table from '../../ui/DataTable.module.css';
 import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
 import { Paginator } from '../../ui/Paginator.tsx';
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
+import { useAsked } from '../../ui/useAsked.ts';
+import { useSearchText } from '../../ui/useSearchText.ts';
 import css from './Contactos.module.css';
 import { useContactos } from './contactos-page.queries.ts';
 import { type ContactosOrden, type ContactosSearch, DEFAULT_ORDEN } from './contactos-search.ts';
@@ -26,14 +27,14 @@ interface ContactosPageProps {
   /** Further buttons beside «Nuevo», which work on the contacts that are listed now. */
   renderAcciones?: (listed: { q: string | undefined; sort: ContactosOrden }) => ReactNode;
   /** The dialog that starts a chat with a contact. */
-  renderIniciar: (start: { isOpen: boolean; contacto: Contacto; turn: number; onClose: () => void }) => ReactNode;
-}
-
-interface Asked<T> {
-  about: T;
-  isOpen: boolean;
-  /** Counts the openings, so that each begins with what is known then. */
-  turn: number;
+  renderIniciar: (start: {
+    isOpen: boolean;
+    contacto: Contacto;
+    turn: number;
+    onClose: () => void;
+    /** False once it was closed, or opened anew. */
+    isShown: () => boolean;
+  }) => ReactNode;
 }
 
 const TYPING_MS = 300;
@@ -150,31 +151,16 @@ export function ContactosPage({ renderAcciones, renderIniciar }: ContactosPagePr
             contacto: starting.asked.about,
             turn: starting.asked.turn,
             onClose: starting.close,
+            isShown: starting.isShown,
           })
         : null}
     </div>
   );
 }
 
-/** A dialog about something: it closes gently, with what it was about still in it. */
-function useAsked<T>() {
-  const [asked, setAsked] = useState<Asked<T> | null>(null);
-  return {
-    asked,
-    ask: (about: T) => setAsked((before) => ({ about, isOpen: true, turn: (before?.turn ?? 0) + 1 })),
-    close: () => setAsked((before) => before && { ...before, isOpen: false }),
-  };
-}
-
 /** Keeps what is typed; the address follows after a pause. A cleared address clears the field. */
 function SearchField({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
-  const [typed, setTyped] = useState(q);
-  const [known, setKnown] = useState(q);
-  if (known !== q) {
-    setKnown(q);
-    if (typed.trim() !== q) setTyped(q);
-  }
-  const search = useDebouncedCallback((text: string) => onSearch(text.trim()), TYPING_MS);
+  const { typed, type } = useSearchText(q, onSearch, TYPING_MS);
   return (
     <div role="search">
       <TextInput
@@ -185,10 +171,7 @@ function SearchField({ q, onSearch }: { q: string; onSearch: (q: string) => void
         aria-label={CONTACTOS_PAGE_TEXTS.search}
         maxLength={200}
         value={typed}
-        onChange={(event) => {
-          setTyped(event.currentTarget.value);
-          search(event.currentTarget.value);
-        }}
+        onChange={(event) => type(event.currentTarget.value)}
       />
     </div>
   );

@@ -25,7 +25,7 @@ export function EditContactoDialog({ contacto, ...dialog }: EditContactoDialogPr
       rules={editRules(contacto)}
       isTelefonoRequired={contacto.telefono !== null}
       initial={valuesOf(contacto)}
-      save={(values) => updateContacto(contacto.id, values)}
+      save={(values) => updateContacto(contacto.id, valuesOf(contacto), values)}
       fallback={CONTACTOS_TEXTS.saveFailed}
     />
   );

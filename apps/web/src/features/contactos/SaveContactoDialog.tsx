@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Contacto } from '@tertulia/contract/features/contactos/contacto';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { saveRules, NO_CONTACTO, valuesOf } from './contacto-form.ts';
+import { type ContactoValues, NO_CONTACTO, NotMarked, saveRules, valuesOf } from './contacto-form.ts';
 import { ContactoDialog } from './ContactoDialog.tsx';
 import { createContacto, markNoContactar, updateContacto } from './contactos.actions.ts';
 import { CONTACTOS_PAGE_TEXTS } from './contactos-page.texts.ts';
@@ -21,10 +21,20 @@ interface SaveContactoDialogProps {
 const WIDTH = 520;
 
 /** «Crear contacto» and «Editar contacto» of the page of contacts. To be keyed by its openings. */
-export function SaveContactoDialog({ isOpen, contacto, onUnir, onClose }: SaveContactoDialogProps) {
-  const wasMarked = contacto?.noEscribir ?? false;
+export function SaveContactoDialog({ isOpen, contacto: begunWith, onUnir, onClose }: SaveContactoDialogProps) {
+  const [saved, setSaved] = useState<Contacto | null>(null);
+  // what is saved without its mark is edited on: trying again makes no second one
+  const contacto = saved ?? begunWith;
+  const wasMarked = begunWith?.noEscribir ?? false;
   const [isMarked, setMarked] = useState(wasMarked);
   const [isAsking, setAsking] = useState(false);
+  const save = async (values: ContactoValues) => {
+    const made =
+      contacto === null ? await createContacto(values) : await updateContacto(contacto.id, valuesOf(contacto), values);
+    if (!isMarked || wasMarked || (await markNoContactar(made.id))) return made;
+    setSaved(made);
+    throw new NotMarked();
+  };
   return (
     <Modal.Stack>
       <ContactoDialog
@@ -36,7 +46,7 @@ export function SaveContactoDialog({ isOpen, contacto, onUnir, onClose }: SaveCo
         rules={saveRules(contacto)}
         isTelefonoRequired={contacto === null || contacto.telefono !== null}
         initial={contacto === null ? NO_CONTACTO : valuesOf(contacto)}
-        save={(values) => (contacto === null ? createContacto(values) : updateContacto(contacto.id, values))}
+        save={save}
         fallback={contacto === null ? CONTACTOS_TEXTS.createFailed : CONTACTOS_TEXTS.saveFailed}
         aside={
           contacto !== null && onUnir ? (
@@ -46,13 +56,12 @@ export function SaveContactoDialog({ isOpen, contacto, onUnir, onClose }: SaveCo
           ) : null
         }
         onClose={onClose}
-        onSaved={({ id }) => {
+        onSaved={() => {
           onClose();
           showToast({
             variant: 'success',
-            text: contacto === null ? CONTACTOS_PAGE_TEXTS.created : CONTACTOS_PAGE_TEXTS.saved,
+            text: begunWith === null ? CONTACTOS_PAGE_TEXTS.created : CONTACTOS_PAGE_TEXTS.saved,
           });
-          if (isMarked && !wasMarked) void markNoContactar(id);
         }}
       >
         <Checkbox

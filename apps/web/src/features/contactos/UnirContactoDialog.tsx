@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconArrowsExchange } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Contacto } from '@tertulia/contract/features/contactos/contacto';
 import { errorText } from '../../platform/http/api-error.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -27,6 +27,11 @@ export function UnirContactoDialog({ isOpen, contacto, onClose }: UnirContactoDi
   const [isSwapped, setSwapped] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
+  const confirm = useRef<HTMLButtonElement>(null);
+  // the field that had the focus is gone with the choice
+  useEffect(() => {
+    if (otro !== null) confirm.current?.focus();
+  }, [otro]);
   const choose = (chosen: Contacto | null) => {
     setOtro(chosen);
     setSwapped(false);
@@ -84,7 +89,14 @@ export function UnirContactoDialog({ isOpen, contacto, onClose }: UnirContactoDi
         <Button variant="default" onClick={onClose}>
           {CONTACTOS_TEXTS.cancel}
         </Button>
-        <Button disabled={seVa === null} loading={isBusy} onClick={() => void merge()}>
+        <Button
+          ref={confirm}
+          disabled={seVa === null}
+          loading={isBusy}
+          // the Enter that chose the contact, held too long, must not join it unread
+          onKeyDown={(event) => event.repeat && event.preventDefault()}
+          onClick={() => void merge()}
+        >
           {CONTACTOS_PAGE_TEXTS.mergeAction}
         </Button>
       </Group>

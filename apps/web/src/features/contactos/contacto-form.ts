@@ -42,6 +42,18 @@ export function bodyOf({ nombre, apellido, email, telefono }: ContactoValues) {
   };
 }
 
+/** What was changed; the rest is left out, since a colleague may have corrected it meanwhile. */
+export function changesOf(initial: ContactoValues, values: ContactoValues) {
+  const changed = (field: keyof ContactoValues) => values[field].trim() !== initial[field].trim();
+  const orNone = (typed: string) => (typed.trim() === '' ? null : typed.trim());
+  return {
+    ...(changed('nombre') ? { nombre: orNone(values.nombre) } : {}),
+    ...(changed('apellido') ? { apellido: orNone(values.apellido) } : {}),
+    ...(changed('email') ? { email: orNone(values.email) } : {}),
+    ...(changed('telefono') && values.telefono.trim() !== '' ? { telefono: values.telefono.trim() } : {}),
+  };
+}
+
 /** What stands under a field; null when it may stay as it is. */
 type Rule = (typed: string) => string | null;
 
@@ -86,8 +98,12 @@ export function saveRules(contacto: Pick<Contacto, 'telefono'> | null) {
   };
 }
 
+/** The contact is saved, but may still be written to. */
+export class NotMarked extends Error {}
+
 /** What the dialogs say when the server refuses (document 2 §8); `fallback` where the catalogue has no words. */
 export function refusalText(error: unknown, fallback: string): string {
+  if (error instanceof NotMarked) return CONTACTOS_TEXTS.blockFailed;
   if (!(error instanceof ApiError)) return fallback;
   switch (error.status) {
     case 0:

@@ -63,9 +63,11 @@ test('nobody with a phone is null, and a server that is down is an error', async
   await expect(findContactoByTelefono('+573001234567')).rejects.toThrow();
 });
 
+const INITIAL = { nombre: 'Ane', apellido: 'Ruiz', email: 'ana@example.com', telefono: '+573001234567' };
+
 test('editing takes away what was emptied and never the phone', async () => {
   answer(200, { id: 7 });
-  await updateContacto(7, { nombre: ' Ana ', apellido: ' ', email: '', telefono: '' });
+  await updateContacto(7, INITIAL, { nombre: ' Ana ', apellido: ' ', email: '', telefono: '' });
   expect(asked()).toEqual({
     method: 'PUT',
     url: '/api/contactos/7',
@@ -73,11 +75,21 @@ test('editing takes away what was emptied and never the phone', async () => {
   });
 });
 
+test('editing sends nothing but what was changed: a colleague may have corrected the rest', async () => {
+  answer(200, { id: 7 });
+  await updateContacto(7, INITIAL, { ...INITIAL, nombre: 'Ane ', telefono: '+573007654321' });
+  expect(asked().body).toEqual({ telefono: '+573007654321' });
+});
+
 test('a customer without a name gets it on their contact, or on a new one where there is none', async () => {
   const values = { nombre: 'Ana', apellido: '', email: '', telefono: '+573001234567' };
   answer(200, { id: 7 });
   await saveNewContacto(7, values);
-  expect(asked()).toMatchObject({ method: 'PUT', url: '/api/contactos/7' });
+  expect(asked()).toEqual({
+    method: 'PUT',
+    url: '/api/contactos/7',
+    body: { nombre: 'Ana', telefono: '+573001234567' },
+  });
   fetched.mockReset();
   answer(201, { id: 8 });
   await saveNewContacto(null, values);

@@ -2,7 +2,7 @@ import type { Contacto } from '@tertulia/contract/features/contactos/contacto';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { call } from '../../platform/http/api.ts';
 import { showToast } from '../../ui/toast.ts';
-import { bodyOf, type ContactoValues } from './contacto-form.ts';
+import { bodyOf, changesOf, type ContactoValues, NO_CONTACTO } from './contacto-form.ts';
 import { forgetContactos, refreshContacto, refreshContactos, takeInContacto } from './contactos.queries.ts';
 import { CONTACTOS_TEXTS } from './contactos.texts.ts';
 
@@ -20,20 +20,12 @@ export async function createContacto(values: ContactoValues): Promise<Contacto> 
 
 /** Names a customer of whom only the phone is known: on their contact, or on a new one when there is none. */
 export function saveNewContacto(contactoId: number | null, values: ContactoValues): Promise<Contacto> {
-  return contactoId === null ? createContacto(values) : updateContacto(contactoId, values);
+  return contactoId === null ? createContacto(values) : updateContacto(contactoId, NO_CONTACTO, values);
 }
 
-/** Changes a contact to what the form holds: what was emptied is taken away, a missing phone is left alone. */
-export async function updateContacto(id: number, values: ContactoValues): Promise<Contacto> {
-  const contacto = await call('PUT /api/contactos/{id}', {
-    params: { id },
-    body: {
-      nombre: values.nombre.trim() === '' ? null : values.nombre.trim(),
-      apellido: values.apellido.trim() === '' ? null : values.apellido.trim(),
-      email: values.email.trim() === '' ? null : values.email.trim(),
-      ...(values.telefono.trim() === '' ? {} : { telefono: values.telefono.trim() }),
-    },
-  });
+/** Changes of a contact what the form changed: what was emptied is taken away, a missing phone is left alone. */
+export async function updateContacto(id: number, initial: ContactoValues, values: ContactoValues): Promise<Contacto> {
+  const contacto = await call('PUT /api/contactos/{id}', { params: { id }, body: changesOf(initial, values) });
   takeInContacto(contacto);
   return contacto;
 }

@@ -70,18 +70,26 @@ function IniciarForm({
   });
   const isValid = form.isValid();
 
-  const start = async (plantilla?: { plantillaId: number; variables: Record<string, string> }) => {
-    if (isBusy || !isValid) return;
+  // True when it is started. A template is sent from a form of its own, which knows nothing of these fields.
+  const start = async (plantilla?: { plantillaId: number; variables: Record<string, string> }): Promise<boolean> => {
+    if (isBusy) return false;
+    const { hasErrors, errors } = form.validate();
+    if (hasErrors) {
+      form.getInputNode(Object.keys(errors)[0] ?? '')?.focus();
+      return false;
+    }
     setBusy(true);
     setRefusal(null);
     const { texto, ...body } = iniciarBody(form.getValues());
     const first = plantilla ?? (texto === null ? null : { texto });
     try {
       onStarted(await startConversacion({ ...body, texto: null, ...(first && { ...first, clienteMensajeId }) }));
+      return true;
     } catch (error) {
       setRefusal(errorText(error, CONVERSACIONES_TEXTS.startFailed));
       if (error instanceof ApiError && error.code === 'WINDOW_CLOSED') setTemplate(true);
       setBusy(false);
+      return false;
     }
   };
 
@@ -136,7 +144,7 @@ function IniciarForm({
       {isTemplate ? (
         <Box mt={14}>
           <Suspense fallback={<Skeleton height={160} />}>
-            <PlantillaPicker onChosen={(plantillaId, variables) => void start({ plantillaId, variables })} />
+            <PlantillaPicker onChosen={(plantillaId, variables) => start({ plantillaId, variables })} />
           </Suspense>
         </Box>
       ) : null}

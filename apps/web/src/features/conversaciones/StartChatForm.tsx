@@ -43,10 +43,17 @@ export function StartChatForm({ contacto, onContacto, onAdd, onClose, onStarted 
   const [clienteMensajeId] = useState(newUuid);
   const canalId = Number(chosenCanal === '' ? (canales.data?.[0]?.id ?? 0) : chosenCanal);
 
-  const start = async (primero: Primero) => {
-    if (isBusy || canalId === 0) return;
-    if (contacto === null) return onAdd({ typed, incomplete: null });
-    if (contacto.telefono === null) return onAdd({ typed: '', incomplete: contacto });
+  // True when it is started.
+  const start = async (primero: Primero): Promise<boolean> => {
+    if (isBusy || canalId === 0) return false;
+    if (contacto === null) {
+      onAdd({ typed, incomplete: null });
+      return false;
+    }
+    if (contacto.telefono === null) {
+      onAdd({ typed: '', incomplete: contacto });
+      return false;
+    }
     setBusy(true);
     setRefusal(null);
     try {
@@ -59,10 +66,12 @@ export function StartChatForm({ contacto, onContacto, onAdd, onClose, onStarted 
           ...(Object.keys(primero).length === 0 ? {} : { clienteMensajeId }),
         }),
       );
+      return true;
     } catch (error) {
       setRefusal(errorText(error, CONVERSACIONES_TEXTS.startFailed));
       if (error instanceof ApiError && error.code === 'WINDOW_CLOSED') setTemplate(true);
       setBusy(false);
+      return false;
     }
   };
   const onSubmit = (event: FormEvent) => {
@@ -122,7 +131,7 @@ export function StartChatForm({ contacto, onContacto, onAdd, onClose, onStarted 
       {isTemplate ? (
         <Box mt={14}>
           <Suspense fallback={<Skeleton height={160} />}>
-            <PlantillaPicker onChosen={(plantillaId, variables) => void start({ plantillaId, variables })} />
+            <PlantillaPicker onChosen={(plantillaId, variables) => start({ plantillaId, variables })} />
           </Suspense>
         </Box>
       ) : null}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { dayOf } from '../../platform/format/days.ts';
 import { ApiError, errorText } from '../../platform/http/api-error.ts';
 import { saveCsv } from '../../platform/http/save-csv.ts';
 import { showToast } from '../../ui/toast.ts';
@@ -12,7 +13,7 @@ export function useCsv(filtros: ExplorarFiltros) {
   const download = async () => {
     setBusy(true);
     try {
-      saveCsv(`chats-${new Date().toISOString().slice(0, 10)}.csv`, await fetchCsv(filtros));
+      saveCsv(`chats-${dayOf(Date.now())}.csv`, await fetchCsv(filtros));
       showToast({ variant: 'success', text: EXPLORAR_TEXTS.csvReady, ms: 3000 });
     } catch (error) {
       const isTooOften = error instanceof ApiError && error.status === 429;

@@ -14,10 +14,11 @@ const ACCEPT = '.csv,.txt,text/csv';
 export function ArchivoStep() {
   const { envio, fault, send, stop } = useEnvio();
   const [isOver, setOver] = useState(false);
+  const resetChosen = useRef<() => void>(null);
   const over = (event: DragEvent) => {
     if (!event.dataTransfer.types.includes('Files')) return;
     event.preventDefault();
-    setOver(true);
+    setOver(envio === null);
   };
   const leave = (event: DragEvent) => {
     if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
@@ -38,7 +39,15 @@ export function ArchivoStep() {
         ) : (
           <>
             <span>{isOver ? IMPORTACIONES_TEXTS.dropNow : IMPORTACIONES_TEXTS.dropHere}</span>
-            <FileButton accept={ACCEPT} onChange={(file) => file && send(file)}>
+            <FileButton
+              accept={ACCEPT}
+              resetRef={resetChosen}
+              onChange={(file) => {
+                // the same file, corrected meanwhile, may be chosen again
+                resetChosen.current?.();
+                if (file) send(file);
+              }}
+            >
               {(props) => (
                 <Button {...props} data-autofocus>
                   {IMPORTACIONES_TEXTS.choose}
@@ -98,6 +107,8 @@ function useEnvio() {
   const stopping = useRef<AbortController | null>(null);
   useEffect(() => () => stopping.current?.abort(), []);
   const run = async (archivo: File) => {
+    // one file at a time: what is dropped beside it is left alone
+    if (stopping.current) return;
     const wrong = archivoFault(archivo);
     setFault(wrong);
     if (wrong !== null) return;
@@ -110,6 +121,7 @@ function useEnvio() {
     } catch (error) {
       if (!controller.signal.aborted) setFault(errorText(error, IMPORTACIONES_TEXTS.uploadFailed));
     } finally {
+      stopping.current = null;
       setEnvio(null);
     }
   };

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { isSupervising } from '@tertulia/contract/core/roles';
+import { dayOf } from '../../platform/format/days.ts';
 import { rolesOf, useUsuario } from '../../platform/session/session.ts';
 import { showToast } from '../../ui/toast.ts';
 import css from './CargaMasiva.module.css';
@@ -14,7 +15,7 @@ export function ExportarContactos({ q }: { q: string | undefined }) {
   const { isBusy, download } = useDescarga(IMPORTACIONES_TEXTS.exportFailed);
   if (!mayExport) return null;
   const exportar = async () => {
-    const name = `contactos-${new Date().toISOString().slice(0, 10)}.csv`;
+    const name = `contactos-${dayOf(Date.now())}.csv`;
     if (await download(name, () => fetchContactosCsv(q)))
       showToast({ variant: 'success', text: IMPORTACIONES_TEXTS.exportReady, ms: 3000 });
   };

@@ -20,9 +20,10 @@ export function useImportacion() {
 }
 
 async function take(asking: Promise<Importacion>): Promise<void> {
-  // an older answer must not stand over what is answered now
+  const importacion = await asking;
+  // an older answer, asked for meanwhile, must not stand over this one
   await queryClient.cancelQueries({ queryKey: ACTUAL });
-  queryClient.setQueryData(ACTUAL, await asking);
+  queryClient.setQueryData(ACTUAL, importacion);
 }
 
 /** Sends a file to be looked through. */

@@ -9,6 +9,7 @@ import { errorText } from '../../platform/http/api-error.ts';
 import { rolesOf, useUsuario } from '../../platform/session/session.ts';
 import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { useAsked } from '../../ui/useAsked.ts';
 import { isTaken, scrollStep, scrollWay } from './board-scroll.ts';
 import { refreshColumnas, reorderTarjeta } from './columna.queries.ts';
 import { ColumnaPanel } from './ColumnaPanel.tsx';
@@ -54,8 +55,7 @@ export function KanbanPage({ renderChat, renderStart, renderEnvio, renderDifusio
   const tableros = useTablerosOnPage();
   const tablero = tableros.data?.find(({ id }) => id === search.tablero) ?? tableros.data?.[0] ?? null;
   const estados = useEstadosOnPage(tablero?.id ?? null);
-  const [asked, setAsked] = useState<{ ask: KanbanAsk; turn: number } | null>(null);
-  const [isAsking, setAsking] = useState(false);
+  const { asked, ask, close, isShown } = useAsked<KanbanAsk>();
   const [isFilterOpen, setFilterOpen] = useState(countFiltros(filtrosOf(search)) > 0);
   const [now] = useState(() => Date.now());
   const columns = useRef<HTMLDivElement>(null);
@@ -75,10 +75,6 @@ export function KanbanPage({ renderChat, renderStart, renderEnvio, renderDifusio
       }),
     [navigate],
   );
-  const ask = useCallback((next: KanbanAsk) => {
-    setAsked((before) => ({ ask: next, turn: (before?.turn ?? 0) + 1 }));
-    setAsking(true);
-  }, []);
   const onAsk = useCallback((about: TarjetaAsk, tarjeta: Tarjeta) => ask({ about, tarjeta }), [ask]);
   const onMove = useCallback((tarjeta: Tarjeta) => ask({ about: 'mover', tarjeta, to: null }), [ask]);
   const onOpen = useCallback(
@@ -105,7 +101,7 @@ export function KanbanPage({ renderChat, renderStart, renderEnvio, renderDifusio
   const onManage = (next: KanbanAsk) => {
     if (mayManage(supervises, next)) ask(next);
   };
-  const starting = asked?.ask.about === 'iniciar' ? asked.ask.tarjeta : null;
+  const starting = asked?.about.about === 'iniciar' ? asked.about.tarjeta : null;
   const scroll = useCallback((way: -1 | 1) => {
     const { current } = columns;
     current?.scrollBy({ left: way * scrollStep(current.clientWidth), behavior: 'smooth' });
@@ -185,42 +181,44 @@ export function KanbanPage({ renderChat, renderStart, renderEnvio, renderDifusio
       {chatId === null ? null : (
         <aside className={css.aside}>{renderChat({ openId: chatId, onClose: () => go({ chat: undefined }) })}</aside>
       )}
-      {asked && asked.ask.about !== 'iniciar' && asked.ask.about !== 'difusion' ? (
+      {asked && asked.about.about !== 'iniciar' && asked.about.about !== 'difusion' ? (
         <Suspense fallback={null}>
           <KanbanDialogs
             key={asked.turn}
-            ask={asked.ask}
-            isOpen={isAsking}
+            ask={asked.about}
+            isOpen={asked.isOpen}
             tablero={tablero}
             estados={estados.data ?? []}
             filtros={filtros}
-            onClose={() => setAsking(false)}
+            onClose={close}
             onTablero={(id) => go({ tablero: id })}
           />
         </Suspense>
       ) : null}
-      {asked?.ask.about === 'difusion'
+      {asked?.about.about === 'difusion'
         ? renderEnvio({
             turn: asked.turn,
-            isOpen: isAsking,
-            estado: asked.ask.estado,
+            isOpen: asked.isOpen,
+            estado: asked.about.estado,
             filtros,
-            onClose: () => setAsking(false),
+            onClose: close,
             onDifusion: (difusion) => {
-              setAsking(false);
+              if (!isShown()) return;
+              close();
               go({ difusion });
             },
           })
         : null}
-      {starting
+      {asked && starting
         ? renderStart({
-            isOpen: isAsking,
+            isOpen: asked.isOpen,
             tarjeta: starting,
-            onClose: () => setAsking(false),
+            onClose: close,
             onStarted: (chat) => {
-              setAsking(false);
               // its card has a chat from now on, to be opened and previewed
               refreshColumnas(starting.kanbanEstadoId === null ? [] : [starting.kanbanEstadoId]);
+              if (!isShown()) return;
+              close();
               go({ chat });
             },
           })

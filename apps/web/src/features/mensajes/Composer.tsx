@@ -43,14 +43,15 @@ export function Composer({ conversacion, getSeen, ref }: ComposerProps) {
         <Suspense fallback={null}>
           <PlantillaPicker
             conversacionId={id}
-            onChosen={(plantillaId, variables, contenido) =>
+            onChosen={(plantillaId, variables, contenido) => {
               envios.send({
                 conversacionId: id,
                 contenido,
                 plantilla: { id: plantillaId, variables },
                 vistoHastaSecuencia: getSeen(),
-              })
-            }
+              });
+              return true;
+            }}
           />
         </Suspense>
       </div>

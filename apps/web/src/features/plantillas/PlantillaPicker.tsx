@@ -12,8 +12,8 @@ import { ESTADO_TEXTS, PLANTILLAS_TEXTS } from './plantillas.texts.ts';
 interface PlantillaPickerProps {
   /** The chat that it is for: another chat begins anew. */
   conversacionId?: number;
-  /** `texto` is what the customer will read. */
-  onChosen: (plantillaId: number, variables: Record<string, string>, texto: string) => void;
+  /** `texto` is what the customer will read. What is false in the end keeps the places as they were filled. */
+  onChosen: (plantillaId: number, variables: Record<string, string>, texto: string) => Promise<boolean> | boolean;
 }
 
 /** Chooses a template of the provider's: searches, fills in its places, shows what will be read. */
@@ -25,17 +25,18 @@ function Picker({ onChosen }: Pick<PlantillaPickerProps, 'onChosen'>) {
   const { data, error, isPending, refetch } = usePlantillas();
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<Plantilla | null>(null);
-  if (chosen)
+  if (chosen) {
+    const send = async (variables: Record<string, string>, texto: string) => {
+      if (await onChosen(chosen.id, variables, texto)) setChosen(null);
+    };
     return (
       <PlantillaForm
         plantilla={chosen}
         onBack={() => setChosen(null)}
-        onSend={(variables, texto) => {
-          onChosen(chosen.id, variables, texto);
-          setChosen(null);
-        }}
+        onSend={(variables, texto) => void send(variables, texto)}
       />
     );
+  }
   if (isPending) {
     return (
       <div className={css.root} aria-busy="true" aria-label={PLANTILLAS_TEXTS.loading}>

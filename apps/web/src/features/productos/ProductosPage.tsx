@@ -1,5 +1,4 @@
 import { Alert, Button, Progress, SegmentedControl, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { IconPackage, IconPlus, IconRefresh, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -14,6 +13,7 @@ import { rolesOf, useUsuario } from '../../platform/session/session.ts';
 import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
 import { Paginator } from '../../ui/Paginator.tsx';
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
+import { useSearchText } from '../../ui/useSearchText.ts';
 import { ProductoDialog } from './ProductoDialog.tsx';
 import { ProductosTable } from './ProductosTable.tsx';
 import css from './ProductosPage.module.css';
@@ -153,13 +153,7 @@ function ClearButton({ onClear }: { onClear: () => void }) {
 
 /** Keeps what is typed; the address follows after a pause. A cleared address clears the field. */
 function SearchField({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
-  const [typed, setTyped] = useState(q);
-  const [known, setKnown] = useState(q);
-  if (known !== q) {
-    setKnown(q);
-    if (typed.trim() !== q) setTyped(q);
-  }
-  const search = useDebouncedCallback((text: string) => onSearch(text.trim()), TYPING_MS);
+  const { typed, type } = useSearchText(q, onSearch, TYPING_MS);
   return (
     <TextInput
       className={css.search}
@@ -169,10 +163,7 @@ function SearchField({ q, onSearch }: { q: string; onSearch: (q: string) => void
       aria-label={PRODUCTOS_TEXTS.search}
       maxLength={200}
       value={typed}
-      onChange={(event) => {
-        setTyped(event.currentTarget.value);
-        search(event.currentTarget.value);
-      }}
+      onChange={(event) => type(event.currentTarget.value)}
     />
   );
 }

@@ -2,6 +2,8 @@ import type { Recordatorio } from '@tertulia/contract/features/tareas/tarea';
 import { describe, expect, it } from 'vitest';
 import { avisosOf } from './recordatorios.ts';
 
+const NOW = Date.parse('2026-11-22T04:59:00.000Z');
+
 const recordatorio = (id: number, change: Partial<Recordatorio> = {}): Recordatorio => ({
   id,
   tareaId: id * 10,
@@ -15,7 +17,7 @@ const recordatorio = (id: number, change: Partial<Recordatorio> = {}): Recordato
 
 describe('what is said of reminders', () => {
   it('names the hour in Bogotá, the task and the contact, the oldest first', () => {
-    expect(avisosOf([recordatorio(2, { clase: 'VENCIDA', titulo: null }), recordatorio(1)])).toEqual([
+    expect(avisosOf([recordatorio(2, { clase: 'VENCIDA', titulo: null }), recordatorio(1)], NOW)).toEqual([
       {
         text: 'Tarea para las 15:30: Llamar · Ana Ruiz',
         isLate: false,
@@ -27,7 +29,25 @@ describe('what is said of reminders', () => {
         tarea: { id: 20, fechaProgramada: '2026-11-21T20:30:00.000Z' },
       },
     ]);
-    expect(avisosOf([recordatorio(1, { contactoNombre: null })])[0]?.text).toBe('Tarea para las 15:30: Llamar');
+    expect(avisosOf([recordatorio(1, { contactoNombre: null })], NOW)[0]?.text).toBe('Tarea para las 15:30: Llamar');
+  });
+
+  it('names the day too where it is another one in Bogotá: the hour alone would be taken for tonight', () => {
+    expect(avisosOf([recordatorio(1)], NOW + 60_000)[0]?.text).toBe(
+      'Tarea para el 21/11/2026 15:30: Llamar · Ana Ruiz',
+    );
+  });
+
+  it('says of a task that fell due and became late meanwhile only that it is late', () => {
+    const both = [2, 4, 6].flatMap((id) => [
+      recordatorio(id, { tareaId: id, clase: 'VENCIDA' }),
+      recordatorio(id - 1, { tareaId: id }),
+    ]);
+    expect(avisosOf(both, NOW).map(({ isLate, tarea }) => [isLate, tarea?.id])).toEqual([
+      [true, 6],
+      [true, 4],
+      [true, 2],
+    ]);
   });
 
   it('becomes one line where there are many', () => {

@@ -1,5 +1,5 @@
 import type { Recordatorio } from '@tertulia/contract/features/tareas/tarea';
-import { formatTime } from '../../platform/format/dates.ts';
+import { formatDateTime, formatTime, isSameDay } from '../../platform/format/dates.ts';
 import { titleOf } from './tarea-title.ts';
 
 /** More than these at once become one line. */
@@ -12,8 +12,10 @@ export interface Aviso {
   tarea: { id: number; fechaProgramada: string } | null;
 }
 
-/** What is said of reminders that were not said before, the oldest first. */
-export function avisosOf(nuevos: readonly Recordatorio[]): Aviso[] {
+/** What is said of reminders that were not said before, the oldest first, and of each task once. */
+export function avisosOf(recordatorios: readonly Recordatorio[], now = Date.now()): Aviso[] {
+  const late = new Set(recordatorios.filter(({ clase }) => clase === 'VENCIDA').map(({ tareaId }) => tareaId));
+  const nuevos = recordatorios.filter(({ clase, tareaId }) => clase === 'VENCIDA' || !late.has(tareaId));
   if (nuevos.length > SHOWN_EACH)
     return [
       {
@@ -26,7 +28,12 @@ export function avisosOf(nuevos: readonly Recordatorio[]): Aviso[] {
     const { clase, tareaId: id, fechaProgramada, contactoNombre } = recordatorio;
     const isLate = clase === 'VENCIDA';
     const what = [titleOf(recordatorio), contactoNombre].filter((part) => part !== null).join(' · ');
-    const when = isLate ? 'Tarea vencida' : `Tarea para las ${formatTime(fechaProgramada)}`;
+    const when = isLate ? 'Tarea vencida' : `Tarea para ${momentOf(fechaProgramada, now)}`;
     return { text: `${when}: ${what}`, isLate, tarea: { id, fechaProgramada } };
   });
+}
+
+// A reminder waits for a day: the hour alone would be taken for today's.
+function momentOf(when: string, now: number): string {
+  return isSameDay(when, now) ? `las ${formatTime(when)}` : `el ${formatDateTime(when)}`;
 }
