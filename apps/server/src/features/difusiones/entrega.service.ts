@@ -5,7 +5,7 @@ import type { Tx } from '#platform/db/tenant-transaction';
 import { pause } from '#platform/jobs/timers';
 import { writeAudit } from '#public/auditoria';
 import { appendOutgoing, conversacionCambiada } from '#public/mensajes';
-import { findPlantilla } from '#public/plantillas';
+import { findPlantilla, type PlantillaRow } from '#public/plantillas';
 import { clasificar, type Candidato } from './audiencia.ts';
 import { claimTurnos, type Turno } from './audiencia.repository.ts';
 import { listCanalesEnFila, omitir, setEnviando } from './destinatarios.repository.ts';
@@ -21,7 +21,7 @@ import {
   type EnCurso,
 } from './difusiones.repository.ts';
 import { nextStart, sinceOf, type Horario } from './inicio.service.ts';
-import { createRedactor, type Redactor } from './mensaje-difusion.ts';
+import { createRedactor, isAcordada, type Redactor } from './mensaje-difusion.ts';
 
 /** Whose turn is longer would keep other subscribers' broadcasts waiting. */
 const TURN_MS = 4000;
@@ -91,7 +91,7 @@ export function createEntregaService({ database, clock, perSecond, horario }: En
     const isDone = pendientes === 0 && enviando === 0;
     const plantilla = await findPlantilla(tx, difusion.plantillaId);
     const isFailing = fallidos >= MIN_FAILURES && fallidos >= FAILURE_SHARE * resueltos;
-    const motivo = plantilla?.estadoAprobacion !== 'APROBADA' ? 'PLANTILLA' : isFailing ? 'MUCHOS_FALLOS' : null;
+    const motivo = whyNotSent(plantilla, difusion) ?? (isFailing ? 'MUCHOS_FALLOS' : null);
     if (isDone || (motivo !== null && pendientes > 0)) {
       // a person may have stopped it meanwhile
       if ((await lockDifusion(tx, id))?.estado !== 'EN_CURSO') return false;
@@ -155,7 +155,7 @@ export function createEntregaService({ database, clock, perSecond, horario }: En
     const now = clock.now();
     const plantilla = await findPlantilla(tx, difusion.plantillaId);
     // the next review pauses it
-    if (plantilla?.estadoAprobacion !== 'APROBADA') return;
+    if (!plantilla || whyNotSent(plantilla, difusion) !== null) return;
     const redactor = await createRedactor(tx, plantilla, difusion.variables, [canalId]);
     // in one flight; the chats are locked in the order in which they are asked for
     await Promise.all(turnos.map((turno) => writeOne(tx, difusion, redactor, { turno, canalId, now })));
@@ -190,4 +190,10 @@ export function createEntregaService({ database, clock, perSecond, horario }: En
   }
 
   return { takeTurn };
+}
+
+/** What about its template keeps a broadcast from going on, or null. */
+function whyNotSent(plantilla: PlantillaRow | undefined, { plantillaHuella }: EnCurso) {
+  if (plantilla?.estadoAprobacion !== 'APROBADA') return 'PLANTILLA';
+  return isAcordada(plantilla, plantillaHuella) ? null : 'PLANTILLA_CAMBIADA';
 }
