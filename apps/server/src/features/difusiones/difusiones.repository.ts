@@ -168,12 +168,13 @@ export interface EnCurso {
   enviando: number;
 }
 
-/** The broadcasts of a subscriber that run, the oldest first. */
-export function listEnCurso(tx: Tx): Promise<EnCurso[]> {
+/** The broadcasts of a subscriber that run, the oldest first, without some of them: each costs a count of its recipients. */
+export function listEnCurso(tx: Tx, without: Iterable<number>): Promise<EnCurso[]> {
   return tx.rows<EnCurso>(sql`
     select f.id, f.plantilla_id, f.plantilla_categoria, f.plantilla_huella, f.variables, f.creada_por, f.creada_por_nombre, f.espera_hasta,
            n.fallidos - f.base_fallidos as fallidos, n.enviados + n.entregados + n.leidos + n.fallidos - f.base_resueltos as resueltos, n.pendientes, n.enviando
-      from app.difusiones f ${COUNTED} where ${tx.own('f')} and f.estado = 'EN_CURSO' order by f.id`);
+      from app.difusiones f ${COUNTED}
+     where ${tx.own('f')} and f.estado = 'EN_CURSO' and f.id <> all(${[...without]}::bigint[]) order by f.id`);
 }
 
 /** Those of them that still run, which they do until the transaction ends. */

@@ -46,6 +46,14 @@ export interface EntregaDeps {
   horario: Horario;
 }
 
+/** What one turn knows of the broadcasts from its steps before. */
+interface Seen {
+  /** The counters that were told last. */
+  told: Map<number, string>;
+  /** Those that have nothing to do in this turn: their hours have not come, or they are over. */
+  waiting: Set<number>;
+}
+
 export type EntregaService = ReturnType<typeof createEntregaService>;
 
 /** Hands the recipients of a subscriber's broadcasts over to the outbox, as fast as their channels may send. */
@@ -53,8 +61,8 @@ export function createEntregaService({ database, clock, perSecond, horario }: En
   /** Works for a few seconds, and plans the next turn when something is left to be done. */
   async function takeTurn(tenantId: number, signal: AbortSignal): Promise<void> {
     const until = performance.now() + TURN_MS;
-    const told = new Map<number, string>();
-    let running = await review(tenantId, told);
+    const seen: Seen = { told: new Map(), waiting: new Set() };
+    let running = await review(tenantId, seen);
     let before = performance.now() - STEP_MS;
     while (running.some(({ pendientes }) => pendientes > 0) && performance.now() < until && !signal.aborted) {
       const begun = performance.now();
@@ -62,7 +70,7 @@ export function createEntregaService({ database, clock, perSecond, horario }: En
       await handOverAll(tenantId, running, Math.ceil((perSecond * Math.min(begun - before, MAX_STEP_MS)) / 1000));
       before = begun;
       await pause(Math.max(0, begun + STEP_MS - performance.now()), signal);
-      running = await review(tenantId, told);
+      running = await review(tenantId, seen);
     }
     if (running.length === 0) return;
     const isWaiting = running.some(({ pendientes }) => pendientes > 0);
@@ -71,15 +79,16 @@ export function createEntregaService({ database, clock, perSecond, horario }: En
   }
 
   /** The broadcasts that may hand over now. Those that are done are ended, those that must not go on are paused. */
-  function review(tenantId: number, told: Map<number, string>): Promise<EnCurso[]> {
+  function review(tenantId: number, { told, waiting }: Seen): Promise<EnCurso[]> {
     return database.withTenant({ tenantId }, async (tx) => {
       const running: EnCurso[] = [];
-      for (const difusion of await listEnCurso(tx)) {
+      for (const difusion of await listEnCurso(tx, waiting)) {
         const goesOn = await reviewOne(tx, difusion);
         if (goesOn) running.push(difusion);
-        const seen = `${difusion.pendientes} ${difusion.enviando} ${difusion.resueltos}`;
-        if (goesOn && told.get(difusion.id) === seen) continue;
-        told.set(difusion.id, seen);
+        else waiting.add(difusion.id);
+        const counted = `${difusion.pendientes} ${difusion.enviando} ${difusion.resueltos}`;
+        if (goesOn && told.get(difusion.id) === counted) continue;
+        told.set(difusion.id, counted);
         tx.emit(difusionCambiada, { difusionId: difusion.id });
       }
       return running;
