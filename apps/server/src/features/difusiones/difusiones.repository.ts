@@ -91,6 +91,8 @@ export interface NewDifusion {
   clave: string | undefined;
   huella: Buffer;
   plantilla: { id: number; nombre: string; categoria: string | null };
+  /** Of what was previewed. */
+  plantillaHuella: Buffer;
   variables: Variables;
   kanbanEstado: { id: number; nombre: string };
   autor: { id: number; nombre: string };
@@ -102,20 +104,27 @@ export interface NewDifusion {
 
 export async function createDifusion(tx: Tx, fresh: NewDifusion): Promise<number> {
   const row = await tx.first<{ id: number }>(sql`
-    insert into app.difusiones (suscriptor_id, clave, huella, plantilla_id, plantilla_nombre, plantilla_categoria, variables, kanban_estado_id,
+    insert into app.difusiones (suscriptor_id, clave, huella, plantilla_id, plantilla_nombre, plantilla_categoria, plantilla_huella, variables, kanban_estado_id,
         kanban_estado_nombre, creada_por, creada_por_nombre, created_at, espera_hasta, resumen, costo_centavos)
     values (${tx.tenantId}, ${fresh.clave ?? null}, ${fresh.huella}, ${fresh.plantilla.id}, ${fresh.plantilla.nombre}, ${fresh.plantilla.categoria},
-        ${JSON.stringify(fresh.variables)}::jsonb, ${fresh.kanbanEstado.id}, ${fresh.kanbanEstado.nombre}, ${fresh.autor.id}, ${fresh.autor.nombre},
+        ${fresh.plantillaHuella}, ${JSON.stringify(fresh.variables)}::jsonb, ${fresh.kanbanEstado.id}, ${fresh.kanbanEstado.nombre}, ${fresh.autor.id}, ${fresh.autor.nombre},
         ${fresh.now}, ${fresh.esperaHasta}, ${JSON.stringify(fresh.resumen)}::jsonb, ${fresh.costoCentavos})
     returning id`);
   if (!row) throw new Error('The broadcast was not stored');
   return row.id;
 }
 
+export interface LockedDifusion {
+  estado: EstadoDifusion;
+  plantillaId: number;
+  /** Of the template as it was previewed; null where that was not remembered yet. */
+  plantillaHuella: Buffer | null;
+}
+
 /** The state of a broadcast, locked until the transaction ends: nobody is handed over meanwhile. */
-export function lockDifusion(tx: Tx, id: number): Promise<{ estado: EstadoDifusion; plantillaId: number } | undefined> {
-  return tx.first(sql`
-    select f.estado, f.plantilla_id from app.difusiones f where ${tx.own('f')} and f.id = ${id} for update`);
+export function lockDifusion(tx: Tx, id: number): Promise<LockedDifusion | undefined> {
+  return tx.first<LockedDifusion>(sql`
+    select f.estado, f.plantilla_id, f.plantilla_huella from app.difusiones f where ${tx.own('f')} and f.id = ${id} for update`);
 }
 
 export async function pauseDifusion(tx: Tx, id: number, motivo: MotivoPausa): Promise<void> {
@@ -147,6 +156,7 @@ export interface EnCurso {
   id: number;
   plantillaId: number;
   plantillaCategoria: string | null;
+  plantillaHuella: Buffer | null;
   variables: Variables;
   creadaPor: number;
   creadaPorNombre: string;
@@ -158,12 +168,13 @@ export interface EnCurso {
   enviando: number;
 }
 
-/** The broadcasts of a subscriber that run, the oldest first. */
-export function listEnCurso(tx: Tx): Promise<EnCurso[]> {
+/** The broadcasts of a subscriber that run, the oldest first, without some of them: each costs a count of its recipients. */
+export function listEnCurso(tx: Tx, without: Iterable<number>): Promise<EnCurso[]> {
   return tx.rows<EnCurso>(sql`
-    select f.id, f.plantilla_id, f.plantilla_categoria, f.variables, f.creada_por, f.creada_por_nombre, f.espera_hasta,
+    select f.id, f.plantilla_id, f.plantilla_categoria, f.plantilla_huella, f.variables, f.creada_por, f.creada_por_nombre, f.espera_hasta,
            n.fallidos - f.base_fallidos as fallidos, n.enviados + n.entregados + n.leidos + n.fallidos - f.base_resueltos as resueltos, n.pendientes, n.enviando
-      from app.difusiones f ${COUNTED} where ${tx.own('f')} and f.estado = 'EN_CURSO' order by f.id`);
+      from app.difusiones f ${COUNTED}
+     where ${tx.own('f')} and f.estado = 'EN_CURSO' and f.id <> all(${[...without]}::bigint[]) order by f.id`);
 }
 
 /** Those of them that still run, which they do until the transaction ends. */

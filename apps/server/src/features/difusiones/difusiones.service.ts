@@ -36,8 +36,10 @@ import {
   lockDifusion,
   pauseDifusion,
   resumeDifusion,
+  type LockedDifusion,
 } from './difusiones.repository.ts';
 import { broadcast, type InicioDeps } from './inicio.service.ts';
+import { isAcordada } from './mensaje-difusion.ts';
 
 export interface DifusionesService {
   broadcast(actor: Actor, input: EndpointInput<typeof broadcastPlantilla>): Promise<ResumenDifusion>;
@@ -51,7 +53,7 @@ export interface DifusionesService {
   csv(actor: Actor, id: number): Promise<CsvFile>;
   /** Hands nobody over any more. Once this has answered nobody new is written to. Throws CONFLICT when it is over. */
   pause(actor: Actor, id: number): Promise<Difusion>;
-  /** Throws CONFLICT when it is over or its template is not approved. */
+  /** Throws CONFLICT when it is over, or its template is not approved or no longer the one that was agreed on. */
   resume(actor: Actor, id: number): Promise<Difusion>;
   /** Ends it for good; what is in the outbox and has not begun to leave does not leave. Throws CONFLICT when it is over. */
   stop(actor: Actor, id: number): Promise<Difusion>;
@@ -77,7 +79,7 @@ export function createDifusionesService(deps: InicioDeps): DifusionesService {
     actor: Actor,
     id: number,
     accion: string,
-    work: (tx: Tx, difusion: { estado: EstadoDifusion; plantillaId: number }) => Promise<boolean>,
+    work: (tx: Tx, difusion: LockedDifusion) => Promise<boolean>,
   ): Promise<Difusion> {
     return database.withTenant(actor, async (tx) => {
       const before = await lockDifusion(tx, id);
@@ -138,12 +140,17 @@ export function createDifusionesService(deps: InicioDeps): DifusionesService {
       }),
 
     resume: (actor, id) =>
-      change(actor, id, 'REANUDAR', async (tx, { estado, plantillaId }) => {
+      change(actor, id, 'REANUDAR', async (tx, { estado, plantillaId, plantillaHuella }) => {
         assertNotOver(estado);
         if (estado === 'EN_CURSO') return false;
         const plantilla = await findPlantilla(tx, plantillaId);
         if (plantilla?.estadoAprobacion !== 'APROBADA')
           throw new AppError('CONFLICT', { message: 'WhatsApp no ha aprobado esta plantilla.' });
+        if (!isAcordada(plantilla, plantillaHuella))
+          throw new AppError('CONFLICT', {
+            message:
+              'La plantilla se reescribió después de iniciar este envío y nadie ha confirmado el texto nuevo. Detenlo e inicia otro.',
+          });
         await resumeDifusion(tx, id);
         await enqueueEntrega(tx);
         return true;

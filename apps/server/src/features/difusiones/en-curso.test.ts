@@ -4,6 +4,7 @@ import SockJS from 'sockjs-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDifusionesDesk } from '../../../test/difusiones-desk.ts';
 import type { BuiltUser } from '../../../test/factories.ts';
+import { createEntregaService } from './entrega.service.ts';
 import { eventually, startTestServer, type TestServer } from '../../../test/server.ts';
 
 const HOUR_MS = 3_600_000;
@@ -17,7 +18,7 @@ describe('a running broadcast', () => {
   let now: () => Date = () => new Date();
 
   beforeAll(async () => {
-    server = await startTestServer({ clock: { now: () => now() } });
+    server = await startTestServer({ clock: { now: () => now() }, env: { DIFUSION_POR_SEGUNDO: '4' } });
     desk = createDifusionesDesk(server);
   });
   afterAll(async () => {
@@ -110,5 +111,41 @@ describe('a running broadcast', () => {
     // whichever of the two has its turn first
     const ends = await Promise.all([first, second].map((id) => desk.estados(shop, id)));
     expect(ends.filter((end) => end[held.contactoId] === 'DUPLICADO')).toHaveLength(1);
+  });
+
+  it('that waits for its hours is counted once in a turn, however long another one takes', async () => {
+    const shop = await desk.negocio();
+    const { plantillaId } = shop;
+    shop.plantillaId = await desk.plantilla(shop.id, 'Hola {{nombre}}, hoy hay descuento', 'MARKETING');
+    // more than may be on their way, and none arrives: this one cannot end
+    await desk.clientes(shop, 16);
+    now = () => sunday;
+    await server.control.setFaults({ rateLimitRate: 1 });
+    const waiting = await desk.begin(shop, { clave: randomUUID() });
+    const running = await desk.begin({ ...shop, plantillaId }, { clave: randomUUID() });
+    const told: unknown[] = [];
+    const { database } = server.app;
+    const entrega = createEntregaService({
+      database: {
+        ...database,
+        withTenant: (scope, work) =>
+          database.withTenant(scope, (tx) => {
+            const emit = tx.emit.bind(tx);
+            tx.emit = (event, payload) => {
+              told.push(payload);
+              emit(event, payload);
+            };
+            return work(tx);
+          }),
+      },
+      clock: { now: () => sunday },
+      perSecond: 4,
+      horario: 'ley2300',
+    });
+    await entrega.takeTurn(shop.id, new AbortController().signal);
+    expect(told.filter((one) => JSON.stringify(one) === JSON.stringify({ difusionId: waiting }))).toHaveLength(1);
+    expect(told).toContainEqual({ difusionId: running });
+    for (const id of [waiting, running]) await desk.act(shop, id, 'detener');
+    await server.control.clearFaults();
   });
 });

@@ -5,7 +5,7 @@ import type { Tx } from '#platform/db/tenant-transaction';
 import { pause } from '#platform/jobs/timers';
 import { writeAudit } from '#public/auditoria';
 import { appendOutgoing, conversacionCambiada } from '#public/mensajes';
-import { findPlantilla } from '#public/plantillas';
+import { findPlantilla, type PlantillaRow } from '#public/plantillas';
 import { clasificar, type Candidato } from './audiencia.ts';
 import { claimTurnos, type Turno } from './audiencia.repository.ts';
 import { listCanalesEnFila, omitir, setEnviando } from './destinatarios.repository.ts';
@@ -21,7 +21,7 @@ import {
   type EnCurso,
 } from './difusiones.repository.ts';
 import { nextStart, sinceOf, type Horario } from './inicio.service.ts';
-import { createRedactor, type Redactor } from './mensaje-difusion.ts';
+import { createRedactor, isAcordada, type Redactor } from './mensaje-difusion.ts';
 
 /** Whose turn is longer would keep other subscribers' broadcasts waiting. */
 const TURN_MS = 4000;
@@ -46,6 +46,14 @@ export interface EntregaDeps {
   horario: Horario;
 }
 
+/** What one turn knows of the broadcasts from its steps before. */
+interface Seen {
+  /** The counters that were told last. */
+  told: Map<number, string>;
+  /** Those that have nothing to do in this turn: their hours have not come, or they are over. */
+  waiting: Set<number>;
+}
+
 export type EntregaService = ReturnType<typeof createEntregaService>;
 
 /** Hands the recipients of a subscriber's broadcasts over to the outbox, as fast as their channels may send. */
@@ -53,8 +61,8 @@ export function createEntregaService({ database, clock, perSecond, horario }: En
   /** Works for a few seconds, and plans the next turn when something is left to be done. */
   async function takeTurn(tenantId: number, signal: AbortSignal): Promise<void> {
     const until = performance.now() + TURN_MS;
-    const told = new Map<number, string>();
-    let running = await review(tenantId, told);
+    const seen: Seen = { told: new Map(), waiting: new Set() };
+    let running = await review(tenantId, seen);
     let before = performance.now() - STEP_MS;
     while (running.some(({ pendientes }) => pendientes > 0) && performance.now() < until && !signal.aborted) {
       const begun = performance.now();
@@ -62,7 +70,7 @@ export function createEntregaService({ database, clock, perSecond, horario }: En
       await handOverAll(tenantId, running, Math.ceil((perSecond * Math.min(begun - before, MAX_STEP_MS)) / 1000));
       before = begun;
       await pause(Math.max(0, begun + STEP_MS - performance.now()), signal);
-      running = await review(tenantId, told);
+      running = await review(tenantId, seen);
     }
     if (running.length === 0) return;
     const isWaiting = running.some(({ pendientes }) => pendientes > 0);
@@ -71,15 +79,16 @@ export function createEntregaService({ database, clock, perSecond, horario }: En
   }
 
   /** The broadcasts that may hand over now. Those that are done are ended, those that must not go on are paused. */
-  function review(tenantId: number, told: Map<number, string>): Promise<EnCurso[]> {
+  function review(tenantId: number, { told, waiting }: Seen): Promise<EnCurso[]> {
     return database.withTenant({ tenantId }, async (tx) => {
       const running: EnCurso[] = [];
-      for (const difusion of await listEnCurso(tx)) {
+      for (const difusion of await listEnCurso(tx, waiting)) {
         const goesOn = await reviewOne(tx, difusion);
         if (goesOn) running.push(difusion);
-        const seen = `${difusion.pendientes} ${difusion.enviando} ${difusion.resueltos}`;
-        if (goesOn && told.get(difusion.id) === seen) continue;
-        told.set(difusion.id, seen);
+        else waiting.add(difusion.id);
+        const counted = `${difusion.pendientes} ${difusion.enviando} ${difusion.resueltos}`;
+        if (goesOn && told.get(difusion.id) === counted) continue;
+        told.set(difusion.id, counted);
         tx.emit(difusionCambiada, { difusionId: difusion.id });
       }
       return running;
@@ -91,7 +100,7 @@ export function createEntregaService({ database, clock, perSecond, horario }: En
     const isDone = pendientes === 0 && enviando === 0;
     const plantilla = await findPlantilla(tx, difusion.plantillaId);
     const isFailing = fallidos >= MIN_FAILURES && fallidos >= FAILURE_SHARE * resueltos;
-    const motivo = plantilla?.estadoAprobacion !== 'APROBADA' ? 'PLANTILLA' : isFailing ? 'MUCHOS_FALLOS' : null;
+    const motivo = whyNotSent(plantilla, difusion) ?? (isFailing ? 'MUCHOS_FALLOS' : null);
     if (isDone || (motivo !== null && pendientes > 0)) {
       // a person may have stopped it meanwhile
       if ((await lockDifusion(tx, id))?.estado !== 'EN_CURSO') return false;
@@ -155,7 +164,7 @@ export function createEntregaService({ database, clock, perSecond, horario }: En
     const now = clock.now();
     const plantilla = await findPlantilla(tx, difusion.plantillaId);
     // the next review pauses it
-    if (plantilla?.estadoAprobacion !== 'APROBADA') return;
+    if (!plantilla || whyNotSent(plantilla, difusion) !== null) return;
     const redactor = await createRedactor(tx, plantilla, difusion.variables, [canalId]);
     // in one flight; the chats are locked in the order in which they are asked for
     await Promise.all(turnos.map((turno) => writeOne(tx, difusion, redactor, { turno, canalId, now })));
@@ -190,4 +199,10 @@ export function createEntregaService({ database, clock, perSecond, horario }: En
   }
 
   return { takeTurn };
+}
+
+/** What about its template keeps a broadcast from going on, or null. */
+function whyNotSent(plantilla: PlantillaRow | undefined, { plantillaHuella }: EnCurso) {
+  if (plantilla?.estadoAprobacion !== 'APROBADA') return 'PLANTILLA';
+  return isAcordada(plantilla, plantillaHuella) ? null : 'PLANTILLA_CAMBIADA';
 }

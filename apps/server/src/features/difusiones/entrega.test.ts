@@ -196,6 +196,24 @@ describe('the delivery of a broadcast', () => {
     expect([enviados + entregados + leidos, fallidos]).toEqual([clientes.length - failed, failed]);
   });
 
+  it('never sends a text that nobody agreed on: its template written anew keeps it paused', async () => {
+    const { desk, shop, id } = await begun();
+    await desk.act(shop, id, 'pausar');
+    await slow.control.clearFaults();
+    const reached = await countMessages(slow, shop);
+    await slow.db.query(`update app.plantillas set cuerpo = 'Hola {{nombre}}, compra ya' where id = $1`, [
+      shop.plantillaId,
+    ]);
+    const refused = await desk.act(shop, id, 'reanudar');
+    expect([refused.status, refused.body.code]).toEqual([409, 'CONFLICT']);
+    expect(refused.body.message).toContain('nadie ha confirmado el texto nuevo');
+    // one that waited for its hours meanwhile was not paused by anybody
+    await slow.db.query(`update app.difusiones set estado = 'EN_CURSO', motivo_pausa = null where id = $1`, [id]);
+    await desk.reaches(shop, id, 'PAUSADA');
+    expect((await desk.get(shop, id)).body.motivoPausa).toBe('PLANTILLA_CAMBIADA');
+    expect(await countMessages(slow, shop)).toBe(reached);
+  });
+
   it('is paused when too many messages fail', async () => {
     const desk = createDifusionesDesk(server);
     const shop = await desk.negocio();

@@ -11,7 +11,7 @@ import { AppError } from '#platform/http/app-error';
 import { createTurns } from '#platform/turns/turns';
 import { writeAudit } from '#public/auditoria';
 import { findKanbanEstado } from '#public/kanban';
-import { assertAprobada, findPlantilla, listPlaces } from '#public/plantillas';
+import { assertAprobada, findPlantilla, listPlaces, type PlantillaRow } from '#public/plantillas';
 import { clasificar, type Destino } from './audiencia.ts';
 import { listCandidatos } from './audiencia.repository.ts';
 import { countEscritos, createDestinatarios } from './destinatarios.repository.ts';
@@ -19,7 +19,7 @@ import { difusionCambiada } from './difusiones.events.ts';
 import { enqueueEntrega } from './difusiones.jobs.ts';
 import { createDifusion, findIgual, findTarifa, lockInicios } from './difusiones.repository.ts';
 import { isComercial, nextAllowed } from './horario-comercial.ts';
-import { createRedactor } from './mensaje-difusion.ts';
+import { createRedactor, huellaOf } from './mensaje-difusion.ts';
 import { nombreOf, toResumen } from './resumen.ts';
 import { sourcesOf, type Variables } from './valores.ts';
 
@@ -91,7 +91,7 @@ function assertAcordados(acordados: number | undefined, enviados: number): void 
 }
 
 interface Plan {
-  plantilla: { id: number; nombre: string; categoria: string | null };
+  plantilla: PlantillaRow;
   kanbanEstado: { id: number; nombre: string };
   sources: Variables;
   destinos: Destino[];
@@ -151,6 +151,7 @@ async function begin(
     clave,
     huella,
     plantilla,
+    plantillaHuella: huellaOf(plantilla),
     variables: plan.sources,
     kanbanEstado,
     autor: { id: actor.userId, nombre: actor.name },

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Tx } from '#platform/db/tenant-transaction';
 import { AppError } from '#platform/http/app-error';
 import { fillPlantilla, findOfCanal, type PlantillaRow } from '#public/plantillas';
@@ -7,6 +8,18 @@ import { valuesFor, type Variables } from './valores.ts';
 export interface MensajeDifusion {
   contenido: string;
   plantilla: { contentSid: string; variables: Record<string, string> };
+}
+
+/** What of a template is agreed on when a broadcast begins. */
+export function huellaOf({ contentSid, cuerpo }: Pick<PlantillaRow, 'contentSid' | 'cuerpo'>): Buffer {
+  return createHash('sha256')
+    .update(JSON.stringify([contentSid, cuerpo]))
+    .digest();
+}
+
+/** Whether the template still is the one that was agreed on; null stands for a broadcast that remembers none. */
+export function isAcordada(plantilla: PlantillaRow, plantillaHuella: Buffer | null): boolean {
+  return plantillaHuella === null || huellaOf(plantilla).equals(plantillaHuella);
 }
 
 /** What each contact is sent of one template. */

@@ -127,7 +127,8 @@ export const pauseDifusion = endpoint({
 export const resumeDifusion = endpoint({
   method: 'POST',
   path: '/api/difusiones/{id}/reanudar',
-  summary: 'Goes on with a paused broadcast where it stopped; refused while its template is not approved',
+  summary:
+    'Goes on with a paused broadcast where it stopped; refused while its template is not approved, and once it was written anew',
   access: SUPERVISING_ROLES,
   sees: OWN,
   params: id,

@@ -50,13 +50,14 @@ export const TEXTOS_OMISION: Readonly<Record<MotivoOmision, string>> = {
   DETENIDA: 'El envío masivo se detuvo antes.',
 };
 
-/** Who or what paused a broadcast: a person, the template that lost its approval, or too many failed messages. */
-export const MOTIVOS_PAUSA = ['PERSONA', 'PLANTILLA', 'MUCHOS_FALLOS'] as const;
+/** Who or what paused a broadcast: a person, the template that lost its approval or was written anew, or too many failed messages. */
+export const MOTIVOS_PAUSA = ['PERSONA', 'PLANTILLA', 'PLANTILLA_CAMBIADA', 'MUCHOS_FALLOS'] as const;
 export type MotivoPausa = (typeof MOTIVOS_PAUSA)[number];
 
 export const TEXTOS_PAUSA: Readonly<Record<MotivoPausa, string>> = {
   PERSONA: 'Pausado por una persona.',
   PLANTILLA: 'Pausado: WhatsApp ya no aprueba la plantilla.',
+  PLANTILLA_CAMBIADA: 'Pausado: la plantilla se reescribió después de iniciarlo. Detenlo e inicia otro.',
   MUCHOS_FALLOS: 'Pausado: fallaron demasiados mensajes.',
 };
 
