@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Locator, Page } from '@playwright/test';
+import type { Locator, Page, Route } from '@playwright/test';
 import { violationsOf } from './support/axe.ts';
 import { expect, expectToast, test } from './support/world.ts';
 
@@ -71,10 +71,11 @@ test('contacts come from a file after a look at it, the same file changes nothin
   await test.step('its progress outlives the dialog and the page', async () => {
     const held = { is: false };
     // not before: while the load is still looked at, an answer that it is under way would take the button away
-    await page.route('**/api/contactos/masivo/*/iniciar', async (route) => {
+    const holdFirst = (route: Route) => {
       held.is = true;
       return route.fallback();
-    });
+    };
+    await page.route('**/api/contactos/masivo/*/iniciar', holdFirst, { times: 1 });
     await page.route('**/api/contactos/masivo', async (route) => {
       if (!held.is || route.request().method() !== 'GET') return route.fallback();
       const answer = await route.fetch();
