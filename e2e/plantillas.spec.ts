@@ -79,6 +79,12 @@ test('a SUPERADMIN finds, makes, hands in and removes templates; nobody else get
     await expect(page.getByRole('button', { name: nombre, exact: true })).toBeHidden();
   });
 
+  await test.step('a page behind the last one leads back to the last one with rows', async () => {
+    await page.goto(`${world.stack.url}/admin/plantillas-masivo?page=99`);
+    await expect(page.getByRole('button', { name: /^Más opciones de/ }).first()).toBeVisible();
+    await expect(page).not.toHaveURL(/page=99/);
+  });
+
   const supervisor = await world.signIn(browser, world.account('SUPERVISOR'));
   await expect(supervisor.page.getByRole('link', { name: 'Plantillas masivo' })).toBeHidden();
   await supervisor.page.goto(`${world.stack.url}/admin/plantillas-masivo`);
