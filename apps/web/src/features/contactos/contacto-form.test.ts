@@ -5,6 +5,7 @@ import {
   bodyOf,
   editRules,
   looksLikePhone,
+  NotMarked,
   prefillOf,
   refusalText,
   refusedFields,
@@ -95,6 +96,7 @@ describe('what the dialogs say when the server refuses', () => {
   it('tells a lost connection from the rest', () => {
     expect(refusalText(noConnection(), 'otro')).toBe('Error de conexión. Verifique su conexión a internet');
     expect(refusalText(new Error('bug'), 'otro')).toBe('otro');
+    expect(refusalText(new NotMarked(), 'otro')).toBe('No fue posible marcar el contacto. Intenta nuevamente.');
   });
 
   it('puts the server’s words under the fields they speak of, and no others', () => {
