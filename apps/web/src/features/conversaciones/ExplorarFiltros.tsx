@@ -1,8 +1,8 @@
 import { Button, Select, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ESTADOS_CONVERSACION } from '@tertulia/contract/features/conversaciones/estados';
+import { useSearchText } from '../../ui/useSearchText.ts';
 import { ESTADO_CHAT_TEXTS } from './conversaciones.texts.ts';
 import css from './ExplorarPage.module.css';
 import { useOpciones } from './explorar.queries.ts';
@@ -101,15 +101,8 @@ export function ExplorarFiltros({ filtros, onChange, onClear }: ExplorarFiltrosP
   );
 }
 
-/** What is typed shows at once and asks the server when it rests; an address that changes otherwise is followed. */
 function SearchField({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
-  const [typed, setTyped] = useState(q);
-  const [told, setTold] = useState(q);
-  if (q !== told) {
-    setTold(q);
-    if (q !== typed.trim()) setTyped(q);
-  }
-  const search = useDebouncedCallback(onSearch, DEBOUNCE_MS);
+  const { typed, type } = useSearchText(q, onSearch, DEBOUNCE_MS);
   return (
     <TextInput
       className={css.searchField}
@@ -119,10 +112,7 @@ function SearchField({ q, onSearch }: { q: string; onSearch: (q: string) => void
       aria-label={EXPLORAR_TEXTS.search}
       maxLength={200}
       value={typed}
-      onChange={(event) => {
-        setTyped(event.currentTarget.value);
-        search(event.currentTarget.value.trim());
-      }}
+      onChange={(event) => type(event.currentTarget.value)}
     />
   );
 }

@@ -1,5 +1,4 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { IconPlus, IconRefresh, IconSearch, IconTemplate } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
@@ -15,6 +14,8 @@ import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
 import { Paginator } from '../../ui/Paginator.tsx';
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { useAsked } from '../../ui/useAsked.ts';
+import { useSearchText } from '../../ui/useSearchText.ts';
 import { PlantillaAsks, type PlantillaAsk } from './PlantillaAsks.tsx';
 import { PlantillasTable } from './PlantillasTable.tsx';
 import css from './PlantillasMasivo.module.css';
@@ -30,11 +31,7 @@ export function PlantillasMasivoPage() {
   const search: PlantillasSearch = useSearch({ strict: false });
   const navigate = useNavigate();
   const { data, error, isError, isPlaceholderData, refetch } = usePlantillasPagina(search);
-  const [asked, setAsked] = useState<{ ask: PlantillaAsk; turn: number; isOpen: boolean } | null>(null);
-  const ask = (next: PlantillaAsk) =>
-    setAsked((before) => ({ ask: next, turn: (before?.turn ?? 0) + 1, isOpen: true }));
-  // a late answer may close its own question, not the one that is asked by then
-  const close = (turn: number) => setAsked((before) => (before?.turn === turn ? { ...before, isOpen: false } : before));
+  const { asked, ask, close } = useAsked<PlantillaAsk>();
   const go = (change: PlantillasSearch) =>
     void navigate({
       to: SCREENS.plantillasMasivo.path,
@@ -130,13 +127,7 @@ export function PlantillasMasivoPage() {
         />
       ) : null}
       {asked ? (
-        <PlantillaAsks
-          key={asked.turn}
-          ask={asked.ask}
-          isOpen={asked.isOpen}
-          onAsk={ask}
-          onClose={() => close(asked.turn)}
-        />
+        <PlantillaAsks key={asked.turn} ask={asked.about} isOpen={asked.isOpen} onAsk={ask} onClose={close} />
       ) : null}
     </div>
   );
@@ -166,15 +157,8 @@ function SyncButton() {
   );
 }
 
-/** Keeps what is typed; the address follows after a pause. A cleared address clears the field. */
 function SearchField({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
-  const [typed, setTyped] = useState(q);
-  const [known, setKnown] = useState(q);
-  if (known !== q) {
-    setKnown(q);
-    if (typed.trim() !== q) setTyped(q);
-  }
-  const search = useDebouncedCallback((text: string) => onSearch(text.trim()), TYPING_MS);
+  const { typed, type } = useSearchText(q, onSearch, TYPING_MS);
   return (
     <TextInput
       className={css.search}
@@ -184,10 +168,7 @@ function SearchField({ q, onSearch }: { q: string; onSearch: (q: string) => void
       aria-label={MASIVO_TEXTS.search}
       maxLength={200}
       value={typed}
-      onChange={(event) => {
-        setTyped(event.currentTarget.value);
-        search(event.currentTarget.value);
-      }}
+      onChange={(event) => type(event.currentTarget.value)}
     />
   );
 }
