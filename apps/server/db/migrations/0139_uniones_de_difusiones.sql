@@ -28,16 +28,25 @@ begin
   update tareas set contacto_id = p_contacto where suscriptor_id = v_suscriptor and contacto_id = p_unido;
   update kanban_movimientos set contacto_id = p_contacto where suscriptor_id = v_suscriptor and contacto_id = p_unido;
   update contacto_uniones set contacto_id = p_contacto where suscriptor_id = v_suscriptor and contacto_id = p_unido;
-  -- where both are recipients, whoever still waits is left out, and of two that wait the one that goes
+  -- where both are recipients, whoever still waits is left out, and of two that wait the one that goes. One who gets nothing
+  -- does not stand for one who waits, except who must not be written to, or was written to by an earlier broadcast: left out
+  -- as a duplicate, and not for the very number of the one who waits
   update difusion_destinatarios d set estado = 'OMITIDO', motivo = 'DUPLICADO', detalle = 'Se unió con otro destinatario.'
    where d.suscriptor_id = v_suscriptor and d.estado = 'PENDIENTE'
      and ((d.contacto_id = p_unido and exists (
-             select 1 from difusion_destinatarios o where o.suscriptor_id = v_suscriptor and o.difusion_id = d.difusion_id and o.contacto_id = p_contacto))
+             select 1 from difusion_destinatarios o
+              where o.suscriptor_id = v_suscriptor and o.difusion_id = d.difusion_id and o.contacto_id = p_contacto
+                and (o.estado <> 'OMITIDO' or o.motivo = 'NO_CONTACTAR'
+                  or (o.motivo = 'DUPLICADO' and not exists (
+                        select 1 from conversaciones a join conversaciones b on b.suscriptor_id = a.suscriptor_id
+                         where a.suscriptor_id = v_suscriptor and a.id = o.conversacion_id and b.id = d.conversacion_id
+                           and a.canal_id = b.canal_id and a.cliente_telefono = b.cliente_telefono)))))
        or (d.contacto_id = p_contacto and exists (
              select 1 from difusion_destinatarios o where o.suscriptor_id = v_suscriptor and o.difusion_id = d.difusion_id and o.contacto_id = p_unido and o.mensaje_id is not null)));
+  -- who was the second one of an earlier union stays so
   update difusion_destinatarios d
      set contacto_id = p_contacto,
-         es_unido = exists (
+         es_unido = d.es_unido or exists (
            select 1 from difusion_destinatarios o where o.suscriptor_id = v_suscriptor and o.difusion_id = d.difusion_id and o.contacto_id = p_contacto)
    where d.suscriptor_id = v_suscriptor and d.contacto_id = p_unido;
   delete from contactos where suscriptor_id = v_suscriptor and id = p_unido;
