@@ -1,18 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { Client } from '@stomp/stompjs';
-import SockJS from 'sockjs-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDifusionesDesk } from '../../../test/difusiones-desk.ts';
 import type { BuiltUser } from '../../../test/factories.ts';
 import { createEntregaService } from './entrega.service.ts';
 import { eventually, startTestServer, type TestServer } from '../../../test/server.ts';
+import { createTopicListener } from '../../../test/topic-listener.ts';
 
 const HOUR_MS = 3_600_000;
 
 describe('a running broadcast', () => {
   let server: TestServer;
   let desk: ReturnType<typeof createDifusionesDesk>;
-  const open: Client[] = [];
+  const topics = createTopicListener(() => server);
   /** Sunday noon in Bogotá, a week or more ago. */
   const sunday = new Date(Math.floor(Date.now() / (168 * HOUR_MS)) * 168 * HOUR_MS - 168 * HOUR_MS + 89 * HOUR_MS);
   let now: () => Date = () => new Date();
@@ -22,31 +21,11 @@ describe('a running broadcast', () => {
     desk = createDifusionesDesk(server);
   });
   afterAll(async () => {
-    await Promise.all(open.map((client) => client.deactivate()));
+    await topics.close();
     await server?.stop();
   });
 
-  async function listen(user: BuiltUser): Promise<unknown[]> {
-    const heard: unknown[] = [];
-    const client = new Client({
-      webSocketFactory: () => new SockJS(`${server.url}/ws`),
-      connectHeaders: { Authorization: `Bearer ${user.token}` },
-      reconnectDelay: 0,
-    });
-    open.push(client);
-    await new Promise<void>((resolve) => {
-      client.onConnect = () => {
-        client.watchForReceipt('there', () => resolve());
-        client.subscribe(
-          `/topic/suscriptores/${user.suscriptorId}/difusiones`,
-          (frame) => heard.push(JSON.parse(frame.body)),
-          { receipt: 'there' },
-        );
-      };
-      client.activate();
-    });
-    return heard;
-  }
+  const listen = (user: BuiltUser) => topics.listen(user, `/topic/suscriptores/${user.suscriptorId}/difusiones`);
 
   it('tells the supervisors how it goes on, and nobody else', async () => {
     const shop = await desk.negocio();

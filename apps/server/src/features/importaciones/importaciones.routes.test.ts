@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BuiltUser } from '../../../test/factories.ts';
 import { eventually, startTestServer, type TestServer } from '../../../test/server.ts';
 import { listenToBus } from '../../../test/bus-listener.ts';
+import { createImportacionesDesk } from '../../../test/importaciones-desk.ts';
 
 describe('loading contacts from a file', () => {
   let server: TestServer;
@@ -13,43 +14,9 @@ describe('loading contacts from a file', () => {
   });
   afterAll(() => server?.stop());
 
-  let serial = 0;
-  /** A national number that nobody has. */
-  const phone = () => `320${String(1_000_000 + ++serial)}`;
-  /** Every test has a business of its own: one load of a business runs at a time. */
-  const makeShop = () => server.build.equipo();
-  const send = (user: BuiltUser, content: string | Buffer, name = 'clientes.csv') => {
-    const body = new FormData();
-    body.set('file', new Blob([new Uint8Array(Buffer.from(content))]), name);
-    return server.call('POST', '/api/contactos/masivo', { token: user.token, body });
-  };
-  const start = (user: BuiltUser, id: number, body: object = {}) =>
-    server.call('POST', `/api/contactos/masivo/${id}/iniciar`, { token: user.token, body });
-  const cancel = (user: BuiltUser, id: number) =>
-    server.call('POST', `/api/contactos/masivo/${id}/cancelar`, { token: user.token, body: {} });
-  const actual = async (user: BuiltUser) =>
-    (await server.call('GET', '/api/contactos/masivo', { token: user.token })).body.importacion;
-  const resultado = async (user: BuiltUser, id: number, query = '') =>
-    (await server.call('GET', `/api/contactos/masivo/${id}/resultado.csv${query}`, { token: user.token })).text
-      .replace('\uFEFF', '')
-      .trimEnd()
-      .split('\r\n');
-  const ended = (user: BuiltUser, id: number) =>
-    eventually(
-      async () => {
-        const load = await actual(user);
-        return load?.id === id && load.terminada !== null && load;
-      },
-      'the load is over',
-      30_000,
-    );
-  /** Sends a file, begins its load and waits for its end. */
-  const load = async (user: BuiltUser, content: string | Buffer, body: object = {}) => {
-    const sent = await send(user, content);
-    expect(sent.body).toMatchObject({ estado: 'REVISION' });
-    expect((await start(user, sent.body.id, body)).body).toMatchObject({ estado: 'EN_CURSO' });
-    return ended(user, sent.body.id);
-  };
+  const { phone, makeShop, send, start, cancel, actual, resultado, ended, load } = createImportacionesDesk(
+    () => server,
+  );
   const contactos = (suscriptorId: number) =>
     server.db.query<Record<string, unknown>>(
       `select p.nombre, p.apellido, p.email, p.telefono, p.no_escribir, (select array_agg(i.valor) from app.contacto_identidades i where i.contacto_id = p.id) as numeros

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { BuiltUser } from '../../../test/factories.ts';
 import { eventually, startTestServer, type TestServer } from '../../../test/server.ts';
 import { listenToBus } from '../../../test/bus-listener.ts';
+import { createImportacionesDesk } from '../../../test/importaciones-desk.ts';
 
 describe('loading marks of who shall not be written to', () => {
   let server: TestServer;
@@ -11,41 +11,7 @@ describe('loading marks of who shall not be written to', () => {
   });
   afterAll(() => server?.stop());
 
-  let serial = 0;
-  /** A national number that nobody has. */
-  const phone = () => `320${String(1_000_000 + ++serial)}`;
-  /** Every test has a business of its own: one load of a business runs at a time. */
-  const makeShop = () => server.build.equipo();
-  const send = (user: BuiltUser, content: string) => {
-    const body = new FormData();
-    body.set('file', new Blob([content]), 'clientes.csv');
-    return server.call('POST', '/api/contactos/masivo', { token: user.token, body });
-  };
-  const start = (user: BuiltUser, id: number, body: object = {}) =>
-    server.call('POST', `/api/contactos/masivo/${id}/iniciar`, { token: user.token, body });
-  const actual = async (user: BuiltUser) =>
-    (await server.call('GET', '/api/contactos/masivo', { token: user.token })).body.importacion;
-  const resultado = async (user: BuiltUser, id: number) =>
-    (await server.call('GET', `/api/contactos/masivo/${id}/resultado.csv`, { token: user.token })).text
-      .replace('\uFEFF', '')
-      .trimEnd()
-      .split('\r\n');
-  const ended = (user: BuiltUser, id: number) =>
-    eventually(
-      async () => {
-        const load = await actual(user);
-        return load?.id === id && load.terminada !== null && load;
-      },
-      'the load is over',
-      30_000,
-    );
-  /** Sends a file, begins its load and waits for its end. */
-  const load = async (user: BuiltUser, content: string, body: object = {}) => {
-    const sent = await send(user, content);
-    expect(sent.body).toMatchObject({ estado: 'REVISION' });
-    expect((await start(user, sent.body.id, body)).body).toMatchObject({ estado: 'EN_CURSO' });
-    return ended(user, sent.body.id);
-  };
+  const { phone, makeShop, send, start, resultado, ended, load } = createImportacionesDesk(() => server);
   /** The numbers of those who shall not be written to. */
   const marked = async (suscriptorId: number) => {
     const rows = await server.db.query<{ telefono: string }>(

@@ -1,8 +1,7 @@
-import { Client } from '@stomp/stompjs';
-import SockJS from 'sockjs-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually, startTestServer, type TestServer } from '../../../test/server.ts';
 import type { BuiltUser } from '../../../test/factories.ts';
+import { createTopicListener } from '../../../test/topic-listener.ts';
 
 interface Said {
   accion: string;
@@ -17,7 +16,7 @@ describe('who is in a chat', () => {
   let ana: BuiltUser;
   let luis: BuiltUser;
   let boss: BuiltUser;
-  const open: Client[] = [];
+  const topics = createTopicListener(() => server);
 
   beforeAll(async () => {
     server = await startTestServer();
@@ -27,32 +26,12 @@ describe('who is in a chat', () => {
     boss = await server.build.usuario(shop.id, { roles: ['SUPERVISOR'], nombre: 'Jefa' });
   });
   afterAll(async () => {
-    await Promise.all(open.map((client) => client.deactivate()));
+    await topics.close();
     await server?.stop();
   });
 
-  async function listen(user: BuiltUser, conversacionId: number): Promise<Said[]> {
-    const heard: Said[] = [];
-    const client = new Client({
-      webSocketFactory: () => new SockJS(`${server.url}/ws`),
-      connectHeaders: { Authorization: `Bearer ${user.token}` },
-      reconnectDelay: 0,
-    });
-    open.push(client);
-    await new Promise<void>((resolve, reject) => {
-      client.onStompError = (frame) => reject(new Error(frame.headers['message']));
-      client.onConnect = () => {
-        client.watchForReceipt('in', () => resolve());
-        client.subscribe(
-          `/topic/conversations/${conversacionId}/presencia`,
-          (message) => heard.push(JSON.parse(message.body)),
-          { receipt: 'in' },
-        );
-      };
-      client.activate();
-    });
-    return heard;
-  }
+  const listen = (user: BuiltUser, conversacionId: number) =>
+    topics.listen<Said>(user, `/topic/conversations/${conversacionId}/presencia`);
   const chatOf = (user: BuiltUser) => server.build.conversacion(shop.id, { canalId: shop.canalId, asignadaA: user.id });
   const tell = (user: BuiltUser, id: number, accion: string) =>
     server.call('POST', `/api/conversations/${id}/presencia`, { token: user.token, body: { accion } });

@@ -1,11 +1,10 @@
-import { Client } from '@stomp/stompjs';
 import pg from 'pg';
-import SockJS from 'sockjs-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '#platform/log/log';
 import { listenToBus } from '../../../test/bus-listener.ts';
 import type { BuiltUser, Equipo } from '../../../test/factories.ts';
 import { eventually, startTestServer, type TestServer } from '../../../test/server.ts';
+import { createTopicListener } from '../../../test/topic-listener.ts';
 import { remindDue } from './recordatorios.repository.ts';
 import { createRecordatoriosService, type RecordatoriosService } from './recordatorios.service.ts';
 
@@ -16,7 +15,7 @@ describe('reminders of tasks', () => {
   let shop: Equipo;
   let recordatorios: RecordatoriosService;
   const clock = { offsetMs: 0, now: () => new Date(Date.now() + clock.offsetMs) };
-  const open: Client[] = [];
+  const topics = createTopicListener(() => server);
 
   beforeAll(async () => {
     // the recurring work is done here by hand, at the moments that the claims are about
@@ -25,7 +24,7 @@ describe('reminders of tasks', () => {
     recordatorios = createRecordatoriosService({ database: server.app.database, clock, log: createLog('fatal') });
   });
   afterAll(async () => {
-    await Promise.all(open.map((client) => client.deactivate()));
+    await topics.close();
     await server?.stop();
   });
 
@@ -217,24 +216,5 @@ describe('reminders of tasks', () => {
     expect(theirs).toEqual([]);
   });
 
-  async function listen(user: BuiltUser): Promise<unknown[]> {
-    const heard: unknown[] = [];
-    const client = new Client({
-      webSocketFactory: () => new SockJS(`${server.url}/ws`),
-      connectHeaders: { Authorization: `Bearer ${user.token}` },
-      reconnectDelay: 0,
-    });
-    open.push(client);
-    await new Promise<void>((resolve, reject) => {
-      client.onStompError = (frame) => reject(new Error(frame.headers['message']));
-      client.onConnect = () => {
-        client.watchForReceipt('in', () => resolve());
-        client.subscribe(`/topic/suscriptores/${shop.id}/tareas`, (message) => heard.push(JSON.parse(message.body)), {
-          receipt: 'in',
-        });
-      };
-      client.activate();
-    });
-    return heard;
-  }
+  const listen = (user: BuiltUser) => topics.listen(user, `/topic/suscriptores/${shop.id}/tareas`);
 });

@@ -1,0 +1,45 @@
+import { expect } from 'vitest';
+import type { BuiltUser } from './factories.ts';
+import { eventually, type TestServer } from './server.ts';
+
+/** What the tests of loads do again and again. */
+export function createImportacionesDesk(serverOf: () => TestServer) {
+  let serial = 0;
+  /** A national number that nobody has. */
+  const phone = () => `320${String(1_000_000 + ++serial)}`;
+  /** Every test has a business of its own: one load of a business runs at a time. */
+  const makeShop = () => serverOf().build.equipo();
+  const send = (user: BuiltUser, content: string | Buffer, name = 'clientes.csv') => {
+    const body = new FormData();
+    body.set('file', new Blob([new Uint8Array(Buffer.from(content))]), name);
+    return serverOf().call('POST', '/api/contactos/masivo', { token: user.token, body });
+  };
+  const start = (user: BuiltUser, id: number, body: object = {}) =>
+    serverOf().call('POST', `/api/contactos/masivo/${id}/iniciar`, { token: user.token, body });
+  const cancel = (user: BuiltUser, id: number) =>
+    serverOf().call('POST', `/api/contactos/masivo/${id}/cancelar`, { token: user.token, body: {} });
+  const actual = async (user: BuiltUser) =>
+    (await serverOf().call('GET', '/api/contactos/masivo', { token: user.token })).body.importacion;
+  const resultado = async (user: BuiltUser, id: number, query = '') =>
+    (await serverOf().call('GET', `/api/contactos/masivo/${id}/resultado.csv${query}`, { token: user.token })).text
+      .replace('\uFEFF', '')
+      .trimEnd()
+      .split('\r\n');
+  const ended = (user: BuiltUser, id: number) =>
+    eventually(
+      async () => {
+        const load = await actual(user);
+        return load?.id === id && load.terminada !== null && load;
+      },
+      'the load is over',
+      30_000,
+    );
+  /** Sends a file, begins its load and waits for its end. */
+  const load = async (user: BuiltUser, content: string | Buffer, body: object = {}) => {
+    const sent = await send(user, content);
+    expect(sent.body).toMatchObject({ estado: 'REVISION' });
+    expect((await start(user, sent.body.id, body)).body).toMatchObject({ estado: 'EN_CURSO' });
+    return ended(user, sent.body.id);
+  };
+  return { phone, makeShop, send, start, cancel, actual, resultado, ended, load };
+}
