@@ -5,6 +5,7 @@ import type { CaseResult, VerifyCase, Volume } from '../../case.ts';
 import { Findings, listed } from '../../matrix/findings.ts';
 import { bodyTexts, inEveryForm, payload, queryTexts, sampleRequest } from '../../matrix/sample-request.ts';
 import { buildTenant, type Tenant } from '../../matrix/world.ts';
+import { seedOf } from '../seed.ts';
 import { openProbe } from '../stomp-probe.ts';
 import { sendBrokenBytes, sendFileNames, writeAsCustomers } from './unicode-doors.ts';
 import { findKept, isKept, textsIn, type Place } from './kept-texts.ts';
@@ -52,7 +53,7 @@ export const inp02: VerifyCase = {
 async function runInp02(server: TestServer, volume: Volume): Promise<CaseResult> {
   const findings = new Findings();
   const tenant = await buildTenant(server);
-  const seed = Date.now() % 2 ** 31;
+  const seed = seedOf(volume);
   const samples = [...UNICODE_CORPUS, ...randomSamples(RANDOM[volume], seed)];
   const calls = await throughCalls(server, tenant, samples, EVERY[volume], findings);
   const names = await sendFileNames(server, tenant, samples, findings);

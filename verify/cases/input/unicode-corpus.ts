@@ -37,6 +37,7 @@ export const UNICODE_CORPUS: readonly Sample[] = [
   { told: 'tags without a flag', text: 'a\u{E0001}\u{E0041}\u{E007F}z' },
   { told: 'interlinear notes', text: 'a\uFFF9b\uFFFAc\uFFFBz' },
   { told: 'quotes and backslashes', text: `a"b'c\`d\\e\\u0000f\\n g%00h&#0;i` },
+  { told: 'quotes in the middle', text: `el "grande" de 3" fin` },
   { told: 'words of databases and formulas', text: `null undefined NaN ; select 'x' -- $1 {0} %s ~#` },
   { told: 'surrogates written out', text: 'a \\ud800 %ED%A0%80 &#xD800; z' },
   { told: '4-byte signs to the limit', text: '😀'.repeat(THE_LONGEST / 2) },

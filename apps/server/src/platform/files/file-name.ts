@@ -10,6 +10,8 @@ export function fitFileName(told: string): string | null {
     .at(-1)
     ?.replace(/[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/gu, '')
     .trim()
-    .slice(-MAX_NAME);
+    .slice(-MAX_NAME)
+    // the cut may have gone through a sign of two units
+    .replace(/^\p{Cs}/u, '');
   return name && name !== '.' && name !== '..' ? name : null;
 }

@@ -229,6 +229,14 @@ describe('a call that takes a file', () => {
     expect(await post('/picture', form({ foto }))).toMatchObject({ status: 200, body: { name: 'x.csv' } });
   });
 
+  test('gives a name back as it was before a browser wrote it into the form', async () => {
+    const foto = pixel('mesa 3" de 100%, "roja".png');
+    expect(await post('/picture', form({ foto }))).toMatchObject({
+      status: 200,
+      body: { name: 'mesa 3" de 100%, "roja".png' },
+    });
+  });
+
   test('removes the file when the handler refuses or forgets it, and leaves it to the sweep when nobody knows', async () => {
     const before = (await stored()).length;
     const send = () => post('/picture', form({ foto: pixel() }));

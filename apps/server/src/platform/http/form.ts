@@ -141,7 +141,7 @@ async function parse(
     const file = files
       .put(content, { tenantId, maxBytes: multipart.maxFileBytes })
       .catch((error: unknown) => Promise.reject(refusalOf(error, multipart)));
-    state.stored = { file, name: info.filename ?? '', type: info.mimeType };
+    state.stored = { file, name: unquote(info.filename ?? ''), type: info.mimeType };
     file.catch(stop);
   });
   parser.on('error', (error) => stop(error instanceof AppError ? error : broken(error)));
@@ -210,6 +210,11 @@ async function toUpload(
   if (!isTaken || !isHonestly(found, { name, type: stored.type }))
     throw new AppError('UNSUPPORTED_MEDIA', { field: multipart.file[0] });
   return { ...file, name, type };
+}
+
+/** Browsers write the quotes and line ends of a file's name into a form as these three and escape nothing else (HTML, 4.10.21.7). */
+function unquote(name: string): string {
+  return name.replaceAll('%22', '"').replaceAll('%0D', '\r').replaceAll('%0A', '\n');
 }
 
 /** `image/*` stands for a family; a CSV has no mark of its own and is told by its name. */
