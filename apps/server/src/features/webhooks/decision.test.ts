@@ -12,6 +12,8 @@ const area: NonNullable<Situacion['area']> = {
     horaApertura: '08:00',
     horaCierre: '18:00',
   })),
+  cierraFestivos: true,
+  fechas: [],
   mensajeBienvenida: 'Bienvenido',
   mensajeFueraHorario: 'Cerrado',
 };
