@@ -22,6 +22,7 @@ import { createPostgresBus, createRedisBus, type Bus, type BusEvent } from '#pla
 import { createEventRouter } from './bus-events.ts';
 import { createInventory, createProvider } from './outside.ts';
 import { areasRoutes } from './features/areas/areas.routes.ts';
+import { createAreasService } from './features/areas/areas.service.ts';
 import { authJobs } from './features/auth/auth.jobs.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { createAuthService, RESET_MINUTES } from './features/auth/auth.service.ts';
@@ -300,7 +301,7 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
       ...perfilRoutes(database),
       ...usuariosRoutes(database, clock),
       ...canalesRoutes(database),
-      ...areasRoutes(database),
+      ...areasRoutes(createAreasService(database, clock)),
       ...conversacionesRoutes(conversaciones, { database, clock, escritura }),
       ...borradoresRoutes(createBorradoresService(database, clock)),
       ...presenciaRoutes(presencia),

@@ -43,6 +43,10 @@ export const catalogue = {
 
   listCanales: canales.listCanales,
   listAreas: areas.listAreas,
+  getArea: areas.getArea,
+  createArea: areas.createArea,
+  updateArea: areas.updateArea,
+  setAreaEstado: areas.setAreaEstado,
 
   listConversaciones: conversaciones.listConversaciones,
   listMisConversaciones: conversaciones.listMisConversaciones,

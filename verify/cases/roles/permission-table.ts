@@ -74,6 +74,10 @@ export const PERMISSIONS: readonly Permission[] = [
 
   { call: 'listCanales', ...everyone(200) },
   { call: 'listAreas', ...everyone(200) },
+  { call: 'getArea', ...everyone(200) },
+  { call: 'createArea', ...supervising(403, 201) },
+  { call: 'updateArea', ...supervising(403, 200) },
+  { call: 'setAreaEstado', ...supervising(403, 200) },
 
   { call: 'listConversaciones', ...everyone(200) },
   { call: 'listMisConversaciones', ...everyone(200) },
