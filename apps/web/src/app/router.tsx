@@ -150,6 +150,13 @@ const productos = createRoute({
   component: lazyRouteComponent(() => import('../features/productos/ProductosPage.tsx'), 'ProductosPage'),
 });
 
+const areas = createRoute({
+  getParentRoute: () => shell,
+  path: SCREENS.areas.path,
+  beforeLoad: () => requireScreen(SCREENS.areas),
+  component: lazyRouteComponent(() => import('../features/areas/AreasPage.tsx'), 'AreasPage'),
+});
+
 const plantillasMasivo = createRoute({
   getParentRoute: () => shell,
   path: SCREENS.plantillasMasivo.path,
@@ -192,6 +199,7 @@ export const router = createRouter({
       kanban,
       tareas,
       productos,
+      areas,
       plantillasMasivo,
     ]),
   ]),

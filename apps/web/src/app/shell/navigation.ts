@@ -2,6 +2,7 @@ import { SCREENS, mayOpen, type Screen, type ScreenName } from '@tertulia/contra
 import type { Rol } from '@tertulia/contract/core/roles';
 import {
   IconBolt,
+  IconBuildingStore,
   IconChecklist,
   IconLayoutKanban,
   IconMessages,
@@ -22,6 +23,7 @@ const ICONS: Record<ScreenName, TablerIcon> = {
   kanban: IconLayoutKanban,
   tareas: IconChecklist,
   productos: IconPackage,
+  areas: IconBuildingStore,
   plantillasMasivo: IconTemplate,
 };
 
