@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEFAULT_HORARIOS } from '@tertulia/contract/features/areas/horarios';
 import { sql } from '#platform/db/sql';
 import type { BuiltUser, Equipo } from '../../../test/factories.ts';
-import { startTestServer, type TestServer } from '../../../test/server.ts';
+import { eventually, startTestServer, type TestServer } from '../../../test/server.ts';
 import { createAreasService } from './areas.service.ts';
 import { listHorarios } from './horarios.repository.ts';
 
@@ -228,6 +228,32 @@ describe('the areas of a business', () => {
     const areas = await server.app.database.withTenant({ tenantId: shop.id }, listHorarios);
     expect(areas.get(id)).toEqual({ timezone: 'America/Bogota', cierraFestivos: true, horarios, fechas: [] });
     expect(areas.has(other.areaId)).toBe(false);
+  });
+
+  it('answers who writes on a closed date that it is closed', async () => {
+    const { id, areaId, numero } = await server.build.suscriptor();
+    await server.db.query(
+      `update app.areas set mensaje_bienvenida = '¡Bienvenida!', mensaje_fuera_horario = 'Hoy no abrimos' where id = $1`,
+      [areaId],
+    );
+    await server.db.query(
+      `insert into app.area_horarios (suscriptor_id, area_id, day_of_week, hora_apertura, hora_cierre) select $1, $2, d, '00:00', '24:00' from generate_series(0, 6) d`,
+      [id, areaId],
+    );
+    // yesterday and tomorrow too: midnight may pass meanwhile
+    await server.db.query(
+      `insert into app.area_fechas (suscriptor_id, area_id, fecha) select $1, $2, (now() at time zone 'America/Bogota')::date + d from generate_series(-1, 1) d`,
+      [id, areaId],
+    );
+    await server.control.inbound({ from: '+573001112233', to: numero, body: 'hola' });
+    const lines = await eventually(async () => {
+      const found = await server.db.query<{ contenido: string }>(
+        'select contenido from app.mensajes where suscriptor_id = $1 order by secuencia',
+        [id],
+      );
+      return found.length > 0 && found;
+    }, 'the message is taken in');
+    expect(lines.map(({ contenido }) => contenido)).toEqual(['hola', 'Hoy no abrimos']);
   });
 
   it('refuses in the database itself a shift that ends before it begins', async () => {

@@ -52,7 +52,12 @@ describe('what a customer’s message does', () => {
   });
 
   it('says on a holiday, in a break and on a closed date that it is closed, and welcomes in the second shift', () => {
-    const friday = (horaApertura: string, horaCierre: string) => ({ dayOfWeek: 5, cerrado: false, horaApertura, horaCierre });
+    const friday = (horaApertura: string, horaCierre: string) => ({
+      dayOfWeek: 5,
+      cerrado: false,
+      horaApertura,
+      horaCierre,
+    });
     const split = { ...area, horarios: [friday('08:00', '09:30'), friday('10:30', '18:00')] };
     const said = (where: typeof area, at: Date) => decide(situacion({ area: where }), 'Hola', at).autoTexto;
     const christmas = new Date('2026-12-25T15:00:00Z');

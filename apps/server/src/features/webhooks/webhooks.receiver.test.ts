@@ -252,28 +252,6 @@ describe('what the provider tells us', () => {
     ]);
   });
 
-  it('keeps to the dates on which an area is closed', async () => {
-    const other = await server.build.suscriptor('dates');
-    await server.db.query(
-      `update app.areas set mensaje_bienvenida = '¡Bienvenida!', mensaje_fuera_horario = 'Hoy no abrimos' where id = $1`,
-      [other.areaId],
-    );
-    await server.db.query(
-      `insert into app.area_horarios (suscriptor_id, area_id, day_of_week, hora_apertura, hora_cierre) select $1, $2, d, '00:00', '24:00' from generate_series(0, 6) d`,
-      [other.id, other.areaId],
-    );
-    // yesterday and tomorrow too: midnight may pass meanwhile
-    await server.db.query(
-      `insert into app.area_fechas (suscriptor_id, area_id, fecha) select $1, $2, (now() at time zone 'America/Bogota')::date + d from generate_series(-1, 1) d`,
-      [other.id, other.areaId],
-    );
-    const params = fields({ From: `whatsapp:${number()}`, To: `whatsapp:${other.numero}`, Body: 'hola' });
-    await hook(params);
-    await settled(params.MessageSid);
-    const chat = await oneChat(params.From);
-    expect((await linesOf(chat.id)).map((line) => line.contenido)).toEqual(['hola', 'Hoy no abrimos']);
-  });
-
   it('keeps to the hours and texts of the area in which a reopened chat was', async () => {
     const other = await server.build.suscriptor('areas');
     const ventas = await server.build.insert('areas', {

@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { buildArea } from './area-builder.ts';
-import { bodyOf, checkForm, closeOrReopen, firstWrongDia, formOf, readHora, refusalOf, withJornada } from './area-form.ts';
+import {
+  bodyOf,
+  checkForm,
+  closeOrReopen,
+  firstWrongDia,
+  formOf,
+  readHora,
+  refusalOf,
+  withJornada,
+} from './area-form.ts';
 
 const jornada = (horaApertura: string | null, horaCierre: string | null) => ({
   cerrado: false,
@@ -14,7 +23,15 @@ describe('the form of an area', () => {
   it('begins with the default hours in Bogotá, closed on holidays', () => {
     const { dias, timezone, cierraFestivos } = formOf(null);
     expect({ timezone, cierraFestivos }).toEqual({ timezone: 'America/Bogota', cierraFestivos: true });
-    expect(dias.map(([first]) => first?.horaApertura)).toEqual([null, '08:00', '08:00', '08:00', '08:00', '08:00', '09:00']);
+    expect(dias.map(([first]) => first?.horaApertura)).toEqual([
+      null,
+      '08:00',
+      '08:00',
+      '08:00',
+      '08:00',
+      '08:00',
+      '09:00',
+    ]);
     expect(dias[0]).toEqual([{ cerrado: true, horaApertura: null, horaCierre: null }]);
   });
 
@@ -81,7 +98,9 @@ describe('the form of an area', () => {
     expect(body).toMatchObject({ nombre: 'Ventas', descripcion: 'Pedidos', mensajeFueraHorario: null });
     expect(body.fechas).toEqual(area.fechas);
     expect(body.horarios?.filter(({ cerrado }) => cerrado !== true)).toEqual(area.horarios);
-    expect(body.horarios?.filter(({ cerrado }) => cerrado).map(({ dayOfWeek }) => dayOfWeek)).toEqual([0, 2, 3, 4, 5, 6]);
+    expect(body.horarios?.filter(({ cerrado }) => cerrado).map(({ dayOfWeek }) => dayOfWeek)).toEqual([
+      0, 2, 3, 4, 5, 6,
+    ]);
   });
 
   it('tells what the server refused at its field, else below the form', () => {

@@ -33,7 +33,10 @@ export function summarizeWeek(horarios: Area['horarios']): { dias: string; horas
 }
 
 /** «Cerrada ahora · abre el lunes a las 08:00», on the clock of the area. */
-export function nowText({ abierta, cambia, timezone }: Pick<Area, 'abierta' | 'cambia' | 'timezone'>, now: Date): string {
+export function nowText(
+  { abierta, cambia, timezone }: Pick<Area, 'abierta' | 'cambia' | 'timezone'>,
+  now: Date,
+): string {
   const state = abierta ? AREAS_TEXTS.openNow : AREAS_TEXTS.closedNow;
   if (cambia === null) return abierta ? state : `${state} · ${AREAS_TEXTS.neverOpens}`;
   return `${state} · ${abierta ? 'cierra' : 'abre'} ${momentText(new Date(cambia), timezone, now)}`;

@@ -24,10 +24,7 @@ const nombre = z
   .pipe(storableText(MAX_NOMBRE_AREA))
   .transform((text) => text.trim())
   .pipe(
-    z
-      .string()
-      .min(1, { error: 'Requerido', abort: true })
-      .min(MIN_NOMBRE_AREA, `Mínimo ${MIN_NOMBRE_AREA} caracteres`),
+    z.string().min(1, { error: 'Requerido', abort: true }).min(MIN_NOMBRE_AREA, `Mínimo ${MIN_NOMBRE_AREA} caracteres`),
   );
 
 /** Blank is none. */
@@ -59,9 +56,7 @@ const horarios = z
 const fechas = z
   .array(
     z.object({
-      fecha: z.iso
-        .date('Fecha inválida')
-        .refine((day) => day >= '2000-01-01' && day <= '2100-12-31', 'Fecha inválida'),
+      fecha: z.iso.date('Fecha inválida').refine((day) => day >= '2000-01-01' && day <= '2100-12-31', 'Fecha inválida'),
       nombre: texto(MAX_NOMBRE_FECHA).default(null),
       ...jornada,
     }),

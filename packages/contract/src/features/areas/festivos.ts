@@ -15,11 +15,13 @@ const FIXED: readonly (readonly [number, number, string])[] = [
   [12, 8, 'Inmaculada Concepción'],
   [12, 25, 'Navidad'],
 ];
-/** Days that the Ley Emiliani (Ley 51 de 1983) moves to the Monday that follows, unless they fall on one. */
-const MOVED: readonly (readonly [number, number, string])[] = [
+/** Days that the Ley Emiliani (Ley 51 de 1983) moves to the Monday that follows, unless they fall on one; since a year. */
+const MOVED: readonly (readonly [number, number, string, number?])[] = [
   [1, 6, 'Día de los Reyes Magos'],
   [3, 19, 'Día de San José'],
   [6, 29, 'San Pedro y San Pablo'],
+  // Ley 2578 de 2026, artículo 6
+  [7, 9, 'Nuestra Señora de Chiquinquirá', 2026],
   [8, 15, 'Asunción de la Virgen'],
   [10, 12, 'Día de la Raza'],
   [11, 1, 'Día de Todos los Santos'],
@@ -52,7 +54,10 @@ function yearOf(year: number): ReadonlyMap<string, string> {
   const easter = easterOf(year);
   const days: [number, string][] = [
     ...FIXED.map(([month, day, nombre]): [number, string] => [Date.UTC(year, month - 1, day), nombre]),
-    ...MOVED.map(([month, day, nombre]): [number, string] => [mondayFrom(Date.UTC(year, month - 1, day)), nombre]),
+    ...MOVED.filter(([, , , since = 0]) => year >= since).map(([month, day, nombre]): [number, string] => [
+      mondayFrom(Date.UTC(year, month - 1, day)),
+      nombre,
+    ]),
     ...FROM_EASTER.map(([distance, nombre]): [number, string] => [easter + distance * DAY_MS, nombre]),
   ];
   const fresh = new Map<string, string>();

@@ -68,8 +68,7 @@ const ZONE = /^[A-Za-z]+(?:[_/+-][A-Za-z0-9]+)*$/;
 export function isTimeZone(name: string): boolean {
   if (name.length > 64 || !ZONE.test(name)) return false;
   try {
-    new Intl.DateTimeFormat('en-US', { timeZone: name });
-    return true;
+    return new Intl.DateTimeFormat('en-US', { timeZone: name }).format(0) !== '';
   } catch {
     return false;
   }
