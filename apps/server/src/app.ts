@@ -31,6 +31,7 @@ import { nullWhenRefused, startSocketCheck } from './features/auth/sesiones.sock
 import { borradoresRoutes } from './features/borradores/borradores.routes.ts';
 import { createBorradoresService } from './features/borradores/borradores.service.ts';
 import { canalesRoutes } from './features/canales/canales.routes.ts';
+import { createCanalesService } from './features/canales/canales.service.ts';
 import { contactosRoutes } from './features/contactos/contactos.routes.ts';
 import { createContactosService } from './features/contactos/contactos.service.ts';
 import { conversacionesRoutes } from './features/conversaciones/conversaciones.routes.ts';
@@ -300,7 +301,7 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
       ...authRoutes(auth, sesiones),
       ...perfilRoutes(database),
       ...usuariosRoutes(database, clock),
-      ...canalesRoutes(database),
+      ...canalesRoutes(createCanalesService({ database, clock, provider, secretBox, log })),
       ...areasRoutes(createAreasService(database, clock)),
       ...conversacionesRoutes(conversaciones, { database, clock, escritura }),
       ...borradoresRoutes(createBorradoresService(database, clock)),

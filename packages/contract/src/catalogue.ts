@@ -42,6 +42,12 @@ export const catalogue = {
   activateUsuario: usuarios.activateUsuario,
 
   listCanales: canales.listCanales,
+  getSaludCanales: canales.getSaludCanales,
+  getCanal: canales.getCanal,
+  createCanal: canales.createCanal,
+  updateCanal: canales.updateCanal,
+  activateCanal: canales.activateCanal,
+  deactivateCanal: canales.deactivateCanal,
   listAreas: areas.listAreas,
   getArea: areas.getArea,
   createArea: areas.createArea,
