@@ -178,7 +178,9 @@ describe('the WhatsApp connections of a business', () => {
     const made = await Promise.all(numbers.map((numero) => create({ numero, esPrincipal: true }, other.boss)));
     expect(made.map(({ status }) => status)).toEqual(made.map(() => 201));
     const principals = async () =>
-      (await call('GET', `${other.id}/channels`, other.ana)).body.filter((one: { esPrincipal: boolean }) => one.esPrincipal);
+      (await call('GET', `${other.id}/channels`, other.ana)).body.filter(
+        (one: { esPrincipal: boolean }) => one.esPrincipal,
+      );
     expect(await principals()).toHaveLength(1);
     await put(other.canalId, { esPrincipal: true }, other.boss);
     expect((await principals()).map((one: { id: number }) => one.id)).toEqual([other.canalId]);
@@ -254,7 +256,11 @@ describe('the WhatsApp connections of a business', () => {
       [made.body.id],
     );
     expect(createSecretBox(TEST_SECRET).open(row?.subcuenta_token ?? '')).toBe(account.authToken);
-    const told = [made.text, (await call('GET', `${shop.id}/channels`, root)).text, JSON.stringify(await audits(made.body.id))];
+    const told = [
+      made.text,
+      (await call('GET', `${shop.id}/channels`, root)).text,
+      JSON.stringify(await audits(made.body.id)),
+    ];
     for (const text of told) {
       expect(text).not.toContain(account.authToken);
       expect(text).not.toContain(row?.subcuenta_token);

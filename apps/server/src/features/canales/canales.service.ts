@@ -77,7 +77,12 @@ export function createCanalesService(deps: PruebaDeps & { database: Database; cl
   const look = (tx: Tx, actor: Actor, registroId: number | null) =>
     tx.tenantId === actor.tenantId
       ? undefined
-      : writeAudit(tx, actor, { entidad: 'canal', accion: 'CONSULTAR', registroId, detalles: { superadmin: actor.name } });
+      : writeAudit(tx, actor, {
+          entidad: 'canal',
+          accion: 'CONSULTAR',
+          registroId,
+          detalles: { superadmin: actor.name },
+        });
 
   const read = (actor: Actor, { subId, id }: { subId: number; id: number }) =>
     within(actor, subId, async (tx) => existing(await findCanal(tx, id)));
@@ -189,7 +194,9 @@ export function createCanalesService(deps: PruebaDeps & { database: Database; cl
       const known = await read(actor, ids);
       const wanted = applyChange(known, change);
       const hasOtherAccount = cuentaOf(wanted.twilioSid) !== cuentaOf(known.twilioSid);
-      const subcuentaToken = hasOtherAccount ? await tokenFor(actor, ids.subId, wanted.twilioSid) : known.subcuentaToken;
+      const subcuentaToken = hasOtherAccount
+        ? await tokenFor(actor, ids.subId, wanted.twilioSid)
+        : known.subcuentaToken;
       const moves = isMoved(known, wanted);
       const isAsked = wanted.estado === 1 && !isSuperadmin(actor) && (moves || known.estado !== 1);
       const sender = isAsked ? await prueba.findSenderIfAnswered(wanted, subcuentaToken) : undefined;

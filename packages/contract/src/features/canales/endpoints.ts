@@ -38,7 +38,10 @@ export const getSaludCanales = endpoint({
   access: SUPERVISING_ROLES,
   sees: OWN,
   params: ofSuscriptor,
-  reply: z.object({ suscriptor: z.object({ id: z.number().int(), nombreNegocio: z.string() }), canales: z.array(saludCanal) }),
+  reply: z.object({
+    suscriptor: z.object({ id: z.number().int(), nombreNegocio: z.string() }),
+    canales: z.array(saludCanal),
+  }),
   errors: ['FORBIDDEN', 'NOT_FOUND'],
   isPolling: true,
 });
