@@ -22,6 +22,7 @@ import { createPostgresBus, createRedisBus, type Bus, type BusEvent } from '#pla
 import { createEventRouter } from './bus-events.ts';
 import { createInventory, createProvider } from './outside.ts';
 import { areasRoutes } from './features/areas/areas.routes.ts';
+import { createAreasService } from './features/areas/areas.service.ts';
 import { authJobs } from './features/auth/auth.jobs.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { createAuthService, RESET_MINUTES } from './features/auth/auth.service.ts';
@@ -30,6 +31,7 @@ import { nullWhenRefused, startSocketCheck } from './features/auth/sesiones.sock
 import { borradoresRoutes } from './features/borradores/borradores.routes.ts';
 import { createBorradoresService } from './features/borradores/borradores.service.ts';
 import { canalesRoutes } from './features/canales/canales.routes.ts';
+import { createCanalesService } from './features/canales/canales.service.ts';
 import { contactosRoutes } from './features/contactos/contactos.routes.ts';
 import { createContactosService } from './features/contactos/contactos.service.ts';
 import { conversacionesRoutes } from './features/conversaciones/conversaciones.routes.ts';
@@ -299,8 +301,8 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
       ...authRoutes(auth, sesiones),
       ...perfilRoutes(database),
       ...usuariosRoutes(database, clock),
-      ...canalesRoutes(database),
-      ...areasRoutes(database),
+      ...canalesRoutes(createCanalesService({ database, clock, provider, secretBox, log })),
+      ...areasRoutes(createAreasService(database, clock)),
       ...conversacionesRoutes(conversaciones, { database, clock, escritura }),
       ...borradoresRoutes(createBorradoresService(database, clock)),
       ...presenciaRoutes(presencia),

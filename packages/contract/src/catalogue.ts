@@ -42,7 +42,17 @@ export const catalogue = {
   activateUsuario: usuarios.activateUsuario,
 
   listCanales: canales.listCanales,
+  getSaludCanales: canales.getSaludCanales,
+  getCanal: canales.getCanal,
+  createCanal: canales.createCanal,
+  updateCanal: canales.updateCanal,
+  activateCanal: canales.activateCanal,
+  deactivateCanal: canales.deactivateCanal,
   listAreas: areas.listAreas,
+  getArea: areas.getArea,
+  createArea: areas.createArea,
+  updateArea: areas.updateArea,
+  setAreaEstado: areas.setAreaEstado,
 
   listConversaciones: conversaciones.listConversaciones,
   listMisConversaciones: conversaciones.listMisConversaciones,

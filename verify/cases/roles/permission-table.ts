@@ -73,7 +73,17 @@ export const PERMISSIONS: readonly Permission[] = [
   { call: 'activateUsuario', AGENTE: 403, SUPERVISOR: [200, 200, 200, 403, 200], SUPERADMIN: 200 },
 
   { call: 'listCanales', ...everyone(200) },
+  { call: 'getSaludCanales', ...supervising(403, 200) },
+  { call: 'getCanal', ...everyone(200) },
+  { call: 'createCanal', ...supervising(403, 201) },
+  { call: 'updateCanal', ...supervising(403, 200) },
+  { call: 'activateCanal', ...supervising(403, 200) },
+  { call: 'deactivateCanal', ...supervising(403, 200) },
   { call: 'listAreas', ...everyone(200) },
+  { call: 'getArea', ...everyone(200) },
+  { call: 'createArea', ...supervising(403, 201) },
+  { call: 'updateArea', ...supervising(403, 200) },
+  { call: 'setAreaEstado', ...supervising(403, 200) },
 
   { call: 'listConversaciones', ...everyone(200) },
   { call: 'listMisConversaciones', ...everyone(200) },

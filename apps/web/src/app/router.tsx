@@ -8,6 +8,7 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { SCREENS } from '@tertulia/contract/access/screens';
+import { readCanalesSearch } from '../features/canales/canales-search.ts';
 import { readContactosSearch } from '../features/contactos/contactos-search.ts';
 import { readExplorarSearch } from '../features/conversaciones/explorar-search.ts';
 import { readEncuestasSearch } from '../features/encuestas/encuestas-search.ts';
@@ -150,6 +151,21 @@ const productos = createRoute({
   component: lazyRouteComponent(() => import('../features/productos/ProductosPage.tsx'), 'ProductosPage'),
 });
 
+const canales = createRoute({
+  getParentRoute: () => shell,
+  path: SCREENS.canales.path,
+  beforeLoad: () => requireScreen(SCREENS.canales),
+  validateSearch: readCanalesSearch,
+  component: lazyRouteComponent(() => import('../features/canales/CanalesPage.tsx'), 'CanalesPage'),
+});
+
+const areas = createRoute({
+  getParentRoute: () => shell,
+  path: SCREENS.areas.path,
+  beforeLoad: () => requireScreen(SCREENS.areas),
+  component: lazyRouteComponent(() => import('../features/areas/AreasPage.tsx'), 'AreasPage'),
+});
+
 const plantillasMasivo = createRoute({
   getParentRoute: () => shell,
   path: SCREENS.plantillasMasivo.path,
@@ -192,6 +208,8 @@ export const router = createRouter({
       kanban,
       tareas,
       productos,
+      canales,
+      areas,
       plantillasMasivo,
     ]),
   ]),

@@ -26,6 +26,8 @@ export const SCREENS = {
   kanban: { path: '/kanban', label: 'Kanban', roles: EVERY_ROLE },
   tareas: { path: '/tareas', label: 'Tareas', roles: EVERY_ROLE },
   productos: { path: '/productos', label: 'Productos', roles: EVERY_ROLE, group: 'administracion' },
+  canales: { path: '/channels', label: 'Canales', roles: SUPERVISING_ROLES, group: 'administracion' },
+  areas: { path: '/areas', label: 'Areas', roles: EVERY_ROLE, group: 'administracion' },
   plantillasMasivo: {
     path: '/admin/plantillas-masivo',
     label: 'Plantillas masivo',

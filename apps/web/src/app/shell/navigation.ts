@@ -2,6 +2,8 @@ import { SCREENS, mayOpen, type Screen, type ScreenName } from '@tertulia/contra
 import type { Rol } from '@tertulia/contract/core/roles';
 import {
   IconBolt,
+  IconBrandWhatsapp,
+  IconBuildingStore,
   IconChecklist,
   IconLayoutKanban,
   IconMessages,
@@ -22,6 +24,8 @@ const ICONS: Record<ScreenName, TablerIcon> = {
   kanban: IconLayoutKanban,
   tareas: IconChecklist,
   productos: IconPackage,
+  canales: IconBrandWhatsapp,
+  areas: IconBuildingStore,
   plantillasMasivo: IconTemplate,
 };
 
