@@ -10,6 +10,7 @@ import {
 import { SCREENS } from '@tertulia/contract/access/screens';
 import { readContactosSearch } from '../features/contactos/contactos-search.ts';
 import { readExplorarSearch } from '../features/conversaciones/explorar-search.ts';
+import { readDashboardSearch } from '../features/dashboard/dashboard-search.ts';
 import { readEncuestasSearch } from '../features/encuestas/encuestas-search.ts';
 import { readKanbanSearch } from '../features/kanban/kanban-search.ts';
 import { readPlantillasSearch } from '../features/plantillas/plantillas-search.ts';
@@ -93,6 +94,14 @@ const conversaciones = createRoute({
     q: textOf(search['q']),
   }),
   component: lazyRouteComponent(() => import('#public/conversaciones'), 'ConversacionesPage'),
+});
+
+const dashboard = createRoute({
+  getParentRoute: () => shell,
+  path: SCREENS.dashboard.path,
+  beforeLoad: () => requireScreen(SCREENS.dashboard),
+  validateSearch: readDashboardSearch,
+  component: lazyRouteComponent(() => import('../features/dashboard/DashboardPage.tsx'), 'DashboardPage'),
 });
 
 const notasRapidas = createRoute({
@@ -183,6 +192,7 @@ export const router = createRouter({
     privacy,
     shell.addChildren([
       landing,
+      dashboard,
       conversaciones,
       conversacion,
       notasRapidas,

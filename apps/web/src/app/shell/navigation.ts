@@ -3,6 +3,7 @@ import type { Rol } from '@tertulia/contract/core/roles';
 import {
   IconBolt,
   IconChecklist,
+  IconLayoutDashboard,
   IconLayoutKanban,
   IconMessages,
   IconMessageSearch,
@@ -14,6 +15,7 @@ import {
 } from '@tabler/icons-react';
 
 const ICONS: Record<ScreenName, TablerIcon> = {
+  dashboard: IconLayoutDashboard,
   conversaciones: IconMessages,
   notasRapidas: IconBolt,
   explorar: IconMessageSearch,
