@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { duration, readDuration, toDuration } from './durations.ts';
+import { DURATION, readDuration, toDuration } from './durations.ts';
 
 it.each([
   [0, 'PT0S'],
@@ -17,7 +17,7 @@ it('reads what it writes, whatever the length', () => {
   fc.assert(
     fc.property(fc.nat(10_000_000), (seconds) => {
       const text = toDuration(seconds);
-      expect(duration.safeParse(text).success).toBe(true);
+      expect(text).toMatch(DURATION);
       expect(readDuration(text)).toBe(seconds * 1000);
     }),
     { seed: 20_261_122 },

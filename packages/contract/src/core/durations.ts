@@ -1,9 +1,5 @@
-import { z } from 'zod';
-
-const PATTERN = /^PT(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?$/;
-
 /** A length of time on the wire: ISO 8601 in hours, minutes and seconds, as `PT1H5M30S`. */
-export const duration = z.string().regex(PATTERN);
+export const DURATION = /^PT(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?$/;
 
 /** Writes whole seconds, rounded, never less than none: `PT0S`, `PT2M5S`, `PT30H`. */
 export function toDuration(seconds: number): string {
@@ -19,6 +15,6 @@ export function toDuration(seconds: number): string {
 
 /** The milliseconds of such a text; 0 for one that is none. */
 export function readDuration(text: string): number {
-  const [, hours, minutes, seconds] = PATTERN.exec(text) ?? [];
+  const [, hours, minutes, seconds] = DURATION.exec(text) ?? [];
   return Number(hours ?? 0) * 3_600_000 + Number(minutes ?? 0) * 60_000 + Number(seconds ?? 0) * 1000;
 }

@@ -1,5 +1,5 @@
 import type { EstadoConversacion } from '@tertulia/contract/features/conversaciones/estados';
-import type { Cifra } from '@tertulia/contract/features/dashboard/dashboard';
+import type { Cifra } from '@tertulia/contract/features/dashboard/cifras';
 import type { Database } from '#platform/db/database';
 import { raw, sql, type Sql } from '#platform/db/sql';
 import type { TenantScope, Tx } from '#platform/db/tenant-transaction';

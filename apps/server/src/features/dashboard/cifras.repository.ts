@@ -1,4 +1,4 @@
-import { SIN_RESPUESTA_HOURS } from '@tertulia/contract/features/dashboard/dashboard';
+import { SIN_RESPUESTA_HOURS } from '@tertulia/contract/features/dashboard/cifras';
 import type { Database } from '#platform/db/database';
 import { sql, type Sql } from '#platform/db/sql';
 import type { TenantScope, Tx } from '#platform/db/tenant-transaction';

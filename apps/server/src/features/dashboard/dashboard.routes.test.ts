@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Caso, Cifra, Dashboard } from '@tertulia/contract/features/dashboard/dashboard';
+import type { Cifra } from '@tertulia/contract/features/dashboard/cifras';
+import type { Caso, Dashboard } from '@tertulia/contract/features/dashboard/dashboard';
 import { appendEvento, appendMensaje } from '#public/mensajes';
 import type { BuiltUser, Equipo } from '../../../test/factories.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';

@@ -1,7 +1,8 @@
 import { toDuration } from '@tertulia/contract/core/durations';
 import type { EndpointInput } from '@tertulia/contract/core/endpoint';
 import { toPage, type Page } from '@tertulia/contract/core/page';
-import { SIN_RESPUESTA_SHOWN, type Caso, type Dashboard } from '@tertulia/contract/features/dashboard/dashboard';
+import { SIN_RESPUESTA_SHOWN } from '@tertulia/contract/features/dashboard/cifras';
+import type { Caso, Dashboard } from '@tertulia/contract/features/dashboard/dashboard';
 import type { getDashboard, listCasos } from '@tertulia/contract/features/dashboard/endpoints';
 import type { Clock } from '#platform/clock/clock';
 import type { Database } from '#platform/db/database';

@@ -1,4 +1,4 @@
-import { MAX_RANGO_DIAS } from '@tertulia/contract/features/dashboard/dashboard';
+import { MAX_RANGO_DIAS } from '@tertulia/contract/features/dashboard/cifras';
 import { AppError } from '#platform/http/app-error';
 
 const DAY_MS = 86_400_000;

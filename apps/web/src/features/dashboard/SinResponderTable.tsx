@@ -36,19 +36,7 @@ export function SinResponderTable({ chats, total, onCasos }: SinResponderTablePr
         </thead>
         <tbody>
           {chats.map((chat) => (
-            <tr key={chat.conversacionId}>
-              <td className={css.agent}>
-                <Link
-                  className={css.link}
-                  to={`${SCREENS.conversaciones.path}/$conversacionId`}
-                  params={{ conversacionId: String(chat.conversacionId) }}
-                >
-                  <bdi>{clienteText(chat)}</bdi>
-                </Link>
-              </td>
-              <td className={css.phone}>{chat.clienteTelefono === null ? '—' : formatPhone(chat.clienteTelefono)}</td>
-              <td data-number>{formatDuration(readDuration(chat.duracion))}</td>
-            </tr>
+            <Row key={chat.conversacionId} chat={chat} />
           ))}
           {chats.length === 0 ? (
             <tr>
@@ -68,5 +56,25 @@ export function SinResponderTable({ chats, total, onCasos }: SinResponderTablePr
         </div>
       ) : null}
     </section>
+  );
+}
+
+function Row({ chat }: { chat: Dashboard['abiertasMas2h'][number] }) {
+  const name = clienteText(chat);
+  return (
+    <tr>
+      <td className={css.agent}>
+        <Link
+          dir="auto"
+          className={css.link}
+          to={`${SCREENS.conversaciones.path}/$conversacionId`}
+          params={{ conversacionId: String(chat.conversacionId) }}
+        >
+          {name}
+        </Link>
+      </td>
+      <td className={css.phone}>{chat.clienteTelefono === null ? '—' : formatPhone(chat.clienteTelefono)}</td>
+      <td data-number>{formatDuration(readDuration(chat.duracion))}</td>
+    </tr>
   );
 }

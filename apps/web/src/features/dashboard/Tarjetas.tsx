@@ -1,7 +1,8 @@
 import { Tooltip } from '@mantine/core';
 import { IconArrowDownRight, IconArrowUpRight, IconEqual } from '@tabler/icons-react';
 import { readDuration } from '@tertulia/contract/core/durations';
-import type { Cifra, Dashboard } from '@tertulia/contract/features/dashboard/dashboard';
+import type { Cifra } from '@tertulia/contract/features/dashboard/cifras';
+import type { Dashboard } from '@tertulia/contract/features/dashboard/dashboard';
 import { formatDuration } from '../../platform/format/durations.ts';
 import { formatCount } from '../../platform/format/numbers.ts';
 import { cambioOf, cambioOfTiempo, type Cambio } from './cambio.ts';

@@ -1,4 +1,4 @@
-import { CIFRAS, MAX_RANGO_DIAS, type Cifra } from '@tertulia/contract/features/dashboard/dashboard';
+import { CIFRAS, MAX_RANGO_DIAS, type Cifra } from '@tertulia/contract/features/dashboard/cifras';
 import { ESTADOS_CONVERSACION, type EstadoConversacion } from '@tertulia/contract/features/conversaciones/estados';
 import { addDays, instantOf, mondayOf, readDay } from '../../platform/format/days.ts';
 

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { CASOS_PAGE_SIZE } from '@tertulia/contract/features/dashboard/dashboard';
+import { CASOS_PAGE_SIZE } from '@tertulia/contract/features/dashboard/cifras';
 import { call } from '../../platform/http/api.ts';
 import { instantsOf, type CasosAbiertos, type Dias } from './dashboard-search.ts';
 

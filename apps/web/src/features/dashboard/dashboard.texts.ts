@@ -1,5 +1,5 @@
 import type { EstadoConversacion } from '@tertulia/contract/features/conversaciones/estados';
-import type { Cifra } from '@tertulia/contract/features/dashboard/dashboard';
+import type { Cifra } from '@tertulia/contract/features/dashboard/cifras';
 
 export const DASHBOARD_TEXTS = {
   title: 'Dashboard',

@@ -5,7 +5,8 @@ import { idParam } from '../../core/ids.ts';
 import { pageOf, pageQuery } from '../../core/page.ts';
 import { SUPERVISING_ROLES } from '../../core/roles.ts';
 import { ESTADOS_CONVERSACION } from '../conversaciones/estados.ts';
-import { caso, CASOS_PAGE_SIZE, CIFRAS, dashboard } from './dashboard.ts';
+import { CASOS_PAGE_SIZE, CIFRAS } from './cifras.ts';
+import { caso, dashboard } from './dashboard.ts';
 
 const SEES = 'supervisors all of the own subscriber; a subscriber that is named in the query is ignored';
 
