@@ -53,7 +53,22 @@ test('a supervisor looks at the figures of a range and opens the very rows that 
     await expect(page.getByText('Cargando métricas…')).toBeVisible();
     letGo();
     await expect(page.getByRole('article', { name: 'Mensajes recibidos' })).toBeVisible();
-    await expect(page.getByRole('article')).toHaveCount(5);
+    await expect(page.getByRole('article').getByRole('heading')).toHaveText([
+      'Mensajes recibidos',
+      'Mensajes enviados',
+      'Conversaciones atendidas',
+      'Conversaciones cerradas',
+      'Tiempo de respuesta promedio',
+    ]);
+    const part = (name: string) => page.getByRole('region', { name, exact: true });
+    await expect(part('Distribución de estados').getByRole('rowheader')).toHaveText([
+      'Abiertas',
+      'Cerradas',
+      'Pendientes',
+    ]);
+    const [overdue, ratings] = ['Conversaciones sin cerrar (> 2 horas)', 'Promedio de calificación por agentes'];
+    await expect(part(overdue).getByRole('columnheader')).toHaveText(['Cliente', 'Teléfono', 'Duración']);
+    await expect(part(ratings).getByRole('columnheader')).toHaveText(['Agente', 'Calificación', 'Respuestas']);
     const [today, week] = [
       page.getByRole('button', { name: 'Hoy' }),
       page.getByRole('button', { name: 'Esta semana' }),

@@ -45,7 +45,7 @@ export function EstadosDonut({ estados, enEspera, onCasos }: EstadosDonutProps) 
               />
             ) : null;
           })}
-          <text className={css.donutTotal} x="50" y="50" dy="0.1em">
+          <text className={css.donutTotal} x="50" y="47">
             {formatCount(total)}
           </text>
           <text className={css.donutNoun} x="50" y="63">

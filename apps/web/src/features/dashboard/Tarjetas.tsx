@@ -73,7 +73,8 @@ function Tarjeta({ cifra, value, hint, cambio, onCasos }: TarjetaProps) {
           DASHBOARD_TEXTS.noneBefore
         ) : (
           <>
-            <Icon size={14} aria-hidden /> <b>{cambio.text}</b> {DASHBOARD_TEXTS.compared}
+            <Icon size={14} aria-hidden /> <b>{cambio.text}</b>{' '}
+            {cambio.text === '0' ? DASHBOARD_TEXTS.before : DASHBOARD_TEXTS.compared}
           </>
         )}
       </p>

@@ -1,7 +1,7 @@
 /** How a figure moved against the range of equal length before it. */
 export interface Cambio {
   direction: 'up' | 'down' | 'same';
-  /** `+12 %`, `−5 min`; what was there before where no share can be told. */
+  /** `+12 %`, `−5 min`, `igual`; `0` where there was nothing before, of which no share can be told. */
   text: string;
 }
 
@@ -11,7 +11,7 @@ const percent = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 0 });
 export function cambioOf(now: number, before: number): Cambio {
   if (now === before) return { direction: 'same', text: 'igual' };
   const direction = now > before ? 'up' : 'down';
-  if (before === 0) return { direction, text: 'antes 0' };
+  if (before === 0) return { direction, text: '0' };
   return { direction, text: `${signOf(direction)}${percent.format(Math.abs((now - before) / before) * 100)} %` };
 }
 

@@ -17,6 +17,7 @@ export const DASHBOARD_TEXTS = {
   figures: 'Cifras del rango',
   cases: 'Ver los casos',
   compared: 'frente al periodo anterior',
+  before: 'en el periodo anterior',
   noneBefore: 'Sin respuestas con qué comparar',
   clock: 'Por reloj, sin descontar el horario de atención:',
   donut: 'Distribución de estados',
