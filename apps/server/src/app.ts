@@ -41,6 +41,8 @@ import { accesoArchivoCotizacion } from './features/cotizaciones/acceso-archivo.
 import { cotizacionesRoutes } from './features/cotizaciones/cotizaciones.routes.ts';
 import { createCotizacionesService } from './features/cotizaciones/cotizaciones.service.ts';
 import { createPdfService } from './features/cotizaciones/pdf.service.ts';
+import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
+import { createDashboardService } from './features/dashboard/dashboard.service.ts';
 import { createEntregaService } from './features/difusiones/entrega.service.ts';
 import { difusionesJobs } from './features/difusiones/difusiones.jobs.ts';
 import { difusionesRoutes } from './features/difusiones/difusiones.routes.ts';
@@ -306,6 +308,7 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
       ...conversacionesRoutes(conversaciones, { database, clock, escritura }),
       ...borradoresRoutes(createBorradoresService(database, clock)),
       ...presenciaRoutes(presencia),
+      ...dashboardRoutes(createDashboardService({ database, clock })),
       ...difusionesRoutes(difusiones),
       ...plantillasRoutes(plantillas, createAutoriaService({ database, clock, provider, secretBox, log })),
       ...multimediaRoutes(multimedia),

@@ -6,6 +6,7 @@ import * as canales from './features/canales/endpoints.ts';
 import * as contactos from './features/contactos/endpoints.ts';
 import * as conversaciones from './features/conversaciones/endpoints.ts';
 import * as cotizaciones from './features/cotizaciones/endpoints.ts';
+import * as dashboard from './features/dashboard/endpoints.ts';
 import * as difusiones from './features/difusiones/endpoints.ts';
 import * as encuestas from './features/encuestas/endpoints.ts';
 import * as importaciones from './features/importaciones/endpoints.ts';
@@ -167,6 +168,9 @@ export const catalogue = {
 
   resendEncuesta: encuestas.resendEncuesta,
   listEncuestas: encuestas.listEncuestas,
+
+  getDashboard: dashboard.getDashboard,
+  listCasos: dashboard.listCasos,
 
   listCuarentena: webhooks.listCuarentena,
   replayCuarentena: webhooks.replayCuarentena,

@@ -257,6 +257,9 @@ export const PERMISSIONS: readonly Permission[] = [
   // only of closed chats: who attended it last, and supervisors
   { call: 'resendEncuesta', ...supervising([403, 409, 403, 204, 403], [409, 409, 409, 204, 204]) },
 
+  { call: 'getDashboard', ...supervising(403, 200) },
+  { call: 'listCasos', ...supervising(403, 200) },
+
   { call: 'listCuarentena', AGENTE: 403, SUPERVISOR: 403, SUPERADMIN: 200 },
   { call: 'replayCuarentena', AGENTE: 403, SUPERVISOR: 403, SUPERADMIN: 200 },
   { call: 'listAparcados', AGENTE: 403, SUPERVISOR: 403, SUPERADMIN: 200 },

@@ -11,6 +11,7 @@ import { SCREENS } from '@tertulia/contract/access/screens';
 import { readCanalesSearch } from '../features/canales/canales-search.ts';
 import { readContactosSearch } from '../features/contactos/contactos-search.ts';
 import { readExplorarSearch } from '../features/conversaciones/explorar-search.ts';
+import { readDashboardSearch } from '../features/dashboard/dashboard-search.ts';
 import { readEncuestasSearch } from '../features/encuestas/encuestas-search.ts';
 import { readKanbanSearch } from '../features/kanban/kanban-search.ts';
 import { readPlantillasSearch } from '../features/plantillas/plantillas-search.ts';
@@ -94,6 +95,14 @@ const conversaciones = createRoute({
     q: textOf(search['q']),
   }),
   component: lazyRouteComponent(() => import('#public/conversaciones'), 'ConversacionesPage'),
+});
+
+const dashboard = createRoute({
+  getParentRoute: () => shell,
+  path: SCREENS.dashboard.path,
+  beforeLoad: () => requireScreen(SCREENS.dashboard),
+  validateSearch: readDashboardSearch,
+  component: lazyRouteComponent(() => import('../features/dashboard/DashboardPage.tsx'), 'DashboardPage'),
 });
 
 const notasRapidas = createRoute({
@@ -199,6 +208,7 @@ export const router = createRouter({
     privacy,
     shell.addChildren([
       landing,
+      dashboard,
       conversaciones,
       conversacion,
       notasRapidas,

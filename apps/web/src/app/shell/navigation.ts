@@ -5,6 +5,7 @@ import {
   IconBrandWhatsapp,
   IconBuildingStore,
   IconChecklist,
+  IconLayoutDashboard,
   IconLayoutKanban,
   IconMessages,
   IconMessageSearch,
@@ -16,6 +17,7 @@ import {
 } from '@tabler/icons-react';
 
 const ICONS: Record<ScreenName, TablerIcon> = {
+  dashboard: IconLayoutDashboard,
   conversaciones: IconMessages,
   notasRapidas: IconBolt,
   explorar: IconMessageSearch,
