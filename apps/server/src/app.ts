@@ -87,6 +87,7 @@ import { createTareasService } from './features/tareas/tareas.service.ts';
 import { presenciaRoutes } from './features/presencia/presencia.routes.ts';
 import { createPresenciaService } from './features/presencia/presencia.service.ts';
 import { usuariosRoutes } from './features/usuarios/usuarios.routes.ts';
+import { getSesionUsuario } from './features/usuarios/usuarios.service.ts';
 import { createCola } from './features/webhooks/cola.ts';
 import { createPuerta } from './features/webhooks/puerta.service.ts';
 import { createRecepcion } from './features/webhooks/recepcion.service.ts';
@@ -152,6 +153,7 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
     captcha,
     secretBox,
     hideUnknownEmail: config.AUTH_HIDE_UNKNOWN_EMAIL,
+    sesionUsuarioOf: (scope) => getSesionUsuario(database, scope),
   });
   const conversaciones = createConversacionesService(database, clock);
   const archivoUrlOf = (actor: Actor, archivoId: number) => urls.urlOf(actor, archivoId);
@@ -261,7 +263,7 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
       ...difusionesJobs(entrega),
       ...productosJobs(sincronizacion),
       ...cargaMasiva.jobs,
-      ...authJobs({ mailer, secretBox, publicUrl: config.publicUrl, resetMinutes: RESET_MINUTES }),
+      ...authJobs({ database, mailer, secretBox, publicUrl: config.publicUrl, resetMinutes: RESET_MINUTES }),
     ],
     log,
     onJob: (task, outcome) => metrics.jobs.inc({ task, outcome }),

@@ -1,2 +1,3 @@
+export { sendCorreoDeCuenta } from './auth.jobs.ts';
 export { hashPassword, verifyPassword } from './passwords.ts';
 export { refuseCommonPassword } from './auth.service.ts';

@@ -1,14 +1,15 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { login, register } from '@tertulia/contract/features/auth/endpoints';
 import type { SesionIniciada } from '@tertulia/contract/features/auth/endpoints';
+import type { SesionUsuario } from '@tertulia/contract/features/usuarios/usuario';
 import { AUTH_TEXTS } from '@tertulia/contract/features/auth/messages';
 import type { EndpointInput } from '@tertulia/contract/core/endpoint';
 import type { Clock } from '#platform/clock/clock';
 import type { SecretBox } from '#platform/crypto/secret-box';
 import { databaseFault, type Database } from '#platform/db/database';
+import type { TenantScope } from '#platform/db/tenant-transaction';
 import { AppError, type FieldFault } from '#platform/http/app-error';
 import type { Captcha } from '#platform/http/captcha';
-import { getSesionUsuario } from '#public/usuarios';
 import {
   consumeReset,
   createRestablecimiento,
@@ -17,6 +18,7 @@ import {
   findRegisterConflict,
   findReset,
 } from './auth.repository.ts';
+import { mailCuenta, mailResetPassword } from './auth.jobs.ts';
 import { hashPassword, isCommonPassword, verifyPassword } from './passwords.ts';
 import { sha256, type Sesiones } from './sesiones.service.ts';
 
@@ -29,6 +31,8 @@ export interface AuthOptions {
   captcha: Captcha;
   secretBox: Pick<SecretBox, 'seal'>;
   hideUnknownEmail: boolean;
+  /** The user of a fresh session; handed in, because the room of the users asks this one for its passwords and mails. */
+  sesionUsuarioOf: (scope: TenantScope & { userId: number }) => Promise<SesionUsuario>;
 }
 
 export interface AuthService {
@@ -46,13 +50,14 @@ export function createAuthService({
   captcha,
   secretBox,
   hideUnknownEmail,
+  sesionUsuarioOf,
 }: AuthOptions): AuthService {
   async function started(suscriptorId: number, usuarioId: number): Promise<SesionIniciada> {
     const { token, expiraEnSegundos } = await sesiones.open(suscriptorId, usuarioId);
     return {
       token,
       expiraEnSegundos,
-      usuario: await getSesionUsuario(database, { tenantId: suscriptorId, userId: usuarioId }),
+      usuario: await sesionUsuarioOf({ tenantId: suscriptorId, userId: usuarioId }),
     };
   }
 
@@ -82,7 +87,11 @@ export function createAuthService({
       if (faults.length > 0) throw conflict(faults);
       const passwordHash = await hashPassword(body.password);
       try {
-        const { suscriptorId, usuarioId } = await createSuscriptor(database, fresh, passwordHash);
+        const { suscriptorId, usuarioId } = await createSuscriptor(database, fresh, passwordHash, {
+          task: mailCuenta.task,
+          maxAttempts: mailCuenta.maxAttempts,
+          payload: { motivo: 'BIENVENIDA', correoId: randomUUID() },
+        });
         return await started(suscriptorId, usuarioId);
       } catch (error) {
         const raced = RACED[databaseFault(error)?.constraint ?? ''];
@@ -103,11 +112,9 @@ export function createAuthService({
           expira: new Date(now.getTime() + RESET_MINUTES * 60_000),
           now,
         });
-        await tx.enqueue({
-          task: 'mail.reset-password',
-          payload: { sealed: secretBox.seal(JSON.stringify({ email: found.email, nombre: found.nombre, token })) },
-          maxAttempts: 8,
-        });
+        const { usuarioId, email: address, nombre } = found;
+        const sealed = secretBox.seal(JSON.stringify({ email: address, nombre, token, usuarioId }));
+        await tx.enqueue(mailResetPassword.of({ sealed }));
       });
     },
 
