@@ -6,6 +6,8 @@ export interface Screen {
   roles: readonly Rol[];
   /** The part of the sidebar in which its link stands (document 1 §2); absent: on its own. */
   group?: keyof typeof SCREEN_GROUPS;
+  /** Reached from elsewhere: the sidebar has no link to it. */
+  isOutsideSidebar?: true;
 }
 
 export const SCREEN_GROUPS = {
@@ -26,6 +28,7 @@ export const SCREENS = {
   kanban: { path: '/kanban', label: 'Kanban', roles: EVERY_ROLE },
   tareas: { path: '/tareas', label: 'Tareas', roles: EVERY_ROLE },
   productos: { path: '/productos', label: 'Productos', roles: EVERY_ROLE, group: 'administracion' },
+  miPerfil: { path: '/mi-perfil', label: 'Mi perfil', roles: EVERY_ROLE, isOutsideSidebar: true },
   plantillasMasivo: {
     path: '/admin/plantillas-masivo',
     label: 'Plantillas masivo',

@@ -17,7 +17,13 @@ const content = { email: 'ana@example.com', nombre: '<b>Ana & "Co"</b>', token: 
 
 function handler(send: (mail: Mail) => Promise<void>) {
   const database = { withTenant: () => Promise.reject(new Error('a recovery mail asks no database')) };
-  const [job] = authJobs({ database, secretBox, mailer: { send }, publicUrl: 'https://tertulia.test', resetMinutes: 30 });
+  const [job] = authJobs({
+    database,
+    secretBox,
+    mailer: { send },
+    publicUrl: 'https://tertulia.test',
+    resetMinutes: 30,
+  });
   if (!job) throw new Error('no job');
   return (sealed: string) => job.run({ sealed, tenantId: 1 }, context);
 }
