@@ -17,10 +17,13 @@ import * as multimedia from './features/multimedia/endpoints.ts';
 import * as notas from './features/notas/endpoints.ts';
 import * as notasRapidas from './features/notas-rapidas/endpoints.ts';
 import * as perfil from './features/perfil/endpoints.ts';
+import * as segundoFactor from './features/perfil/segundo-factor.ts';
+import * as sesiones from './features/perfil/sesiones.ts';
 import * as plantillas from './features/plantillas/endpoints.ts';
 import * as presencia from './features/presencia/endpoints.ts';
 import * as productos from './features/productos/endpoints.ts';
 import * as tareas from './features/tareas/endpoints.ts';
+import * as segundoFactorAjeno from './features/usuarios/segundo-factor.ts';
 import * as usuarios from './features/usuarios/endpoints.ts';
 import * as webhooks from './features/webhooks/endpoints.ts';
 
@@ -33,12 +36,22 @@ export const catalogue = {
   forgotPassword: auth.forgotPassword,
   verifyResetToken: auth.verifyResetToken,
   resetPassword: auth.resetPassword,
+  finishLogin: auth.finishLogin,
 
   changePassword: perfil.changePassword,
+  updatePerfil: perfil.updatePerfil,
+  listSesiones: sesiones.listSesiones,
+  closeSesion: sesiones.closeSesion,
+  closeOtherSesiones: sesiones.closeOtherSesiones,
+  getSegundoFactor: segundoFactor.getSegundoFactor,
+  beginSegundoFactor: segundoFactor.beginSegundoFactor,
+  confirmSegundoFactor: segundoFactor.confirmSegundoFactor,
+  removeSegundoFactor: segundoFactor.removeSegundoFactor,
 
   getOwnUsuario: usuarios.getOwnUsuario,
   listUsuariosMine: usuarios.listUsuariosMine,
   suggestUsuarios: usuarios.suggestUsuarios,
+  resetSegundoFactor: segundoFactorAjeno.resetSegundoFactor,
   deactivateUsuario: usuarios.deactivateUsuario,
   activateUsuario: usuarios.activateUsuario,
 

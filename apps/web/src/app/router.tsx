@@ -186,6 +186,13 @@ const plantillasMasivo = createRoute({
   ),
 });
 
+const miPerfil = createRoute({
+  getParentRoute: () => shell,
+  path: SCREENS.miPerfil.path,
+  beforeLoad: () => requireScreen(SCREENS.miPerfil),
+  component: lazyRouteComponent(() => import('../features/perfil/PerfilPage.tsx'), 'PerfilPage'),
+});
+
 /** The address of one chat, as links from outside write it. */
 const conversacion = createRoute({
   getParentRoute: () => shell,
@@ -220,6 +227,7 @@ export const router = createRouter({
       productos,
       canales,
       areas,
+      miPerfil,
       plantillasMasivo,
     ]),
   ]),

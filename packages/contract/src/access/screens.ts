@@ -6,6 +6,8 @@ export interface Screen {
   roles: readonly Rol[];
   /** The part of the sidebar in which its link stands (document 1 §2); absent: on its own. */
   group?: keyof typeof SCREEN_GROUPS;
+  /** Reached from elsewhere: the sidebar has no link to it. */
+  isOutsideSidebar?: true;
 }
 
 export const SCREEN_GROUPS = {
@@ -29,6 +31,7 @@ export const SCREENS = {
   productos: { path: '/productos', label: 'Productos', roles: EVERY_ROLE, group: 'administracion' },
   canales: { path: '/channels', label: 'Canales', roles: SUPERVISING_ROLES, group: 'administracion' },
   areas: { path: '/areas', label: 'Areas', roles: EVERY_ROLE, group: 'administracion' },
+  miPerfil: { path: '/mi-perfil', label: 'Mi perfil', roles: EVERY_ROLE, isOutsideSidebar: true },
   plantillasMasivo: {
     path: '/admin/plantillas-masivo',
     label: 'Plantillas masivo',

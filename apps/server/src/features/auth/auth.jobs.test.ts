@@ -16,7 +16,14 @@ const context = {
 const content = { email: 'ana@example.com', nombre: '<b>Ana & "Co"</b>', token: 'tok_en-1' };
 
 function handler(send: (mail: Mail) => Promise<void>) {
-  const [job] = authJobs({ secretBox, mailer: { send }, publicUrl: 'https://tertulia.test', resetMinutes: 30 });
+  const database = { withTenant: () => Promise.reject(new Error('a recovery mail asks no database')) };
+  const [job] = authJobs({
+    database,
+    secretBox,
+    mailer: { send },
+    publicUrl: 'https://tertulia.test',
+    resetMinutes: 30,
+  });
   if (!job) throw new Error('no job');
   return (sealed: string) => job.run({ sealed, tenantId: 1 }, context);
 }

@@ -17,6 +17,7 @@ export interface UsuarioRow {
   fechaCreacion: Date;
   areaId: number | null;
   areaNombre: string | null;
+  fotoArchivoId: number | null;
 }
 
 export interface SesionUsuarioRow extends UsuarioRow {
@@ -25,7 +26,7 @@ export interface SesionUsuarioRow extends UsuarioRow {
 }
 
 const COLUMNS = sql`u.id, u.suscriptor_id, u.nombre, u.email, u.telefono, u.estado, u.roles, u.tipo_usuario, u.presentar, u.fecha_creacion,
-  u.area_id, a.nombre as area_nombre`;
+  u.area_id, a.nombre as area_nombre, u.foto_archivo_id`;
 
 export async function findSesionUsuario(
   database: Database,
@@ -41,6 +42,14 @@ export async function findSesionUsuario(
        where ${own('u')} and u.id = ${scope.userId}`,
   );
   return row;
+}
+
+/** Whether a file is the photo of one of the subscriber's people. */
+export async function isFotoOfUsuario(tx: Tx, archivoId: number): Promise<boolean> {
+  const row = await tx.first(
+    sql`select u.id from app.usuarios u where ${tx.own('u')} and u.foto_archivo_id = ${archivoId} limit 1`,
+  );
+  return row !== undefined;
 }
 
 /** Whether this is an active person of the own subscriber, to whom work can be given. */

@@ -6,6 +6,7 @@ import type { Actor } from '#platform/http/actor';
 import { AppError } from '#platform/http/app-error';
 import { writeAudit } from '#public/auditoria';
 import { releaseConversacionesOf } from '#public/conversaciones';
+import { toUsuario } from './usuario-wire.ts';
 import { mayManageUsuario } from './usuarios.policy.ts';
 import {
   findSesionUsuario,
@@ -14,7 +15,6 @@ import {
   lockActiveSupervisores,
   suggestUsuarios,
   updateUsuarioEstado,
-  type UsuarioRow,
 } from './usuarios.repository.ts';
 
 const MAX_SUGGESTED = 50;
@@ -22,12 +22,13 @@ const MAX_SUGGESTED = 50;
 /** The signed-in user as the shell needs it. */
 export async function getSesionUsuario(
   database: Database,
-  scope: TenantScope & { userId: number },
+  scope: { tenantId: number; userId: number; sessionId: number },
+  urlOf: (session: { tenantId: number; sessionId: number }, archivoId: number) => string,
 ): Promise<SesionUsuario> {
   const row = await findSesionUsuario(database, scope);
   if (!row) throw new AppError('UNAUTHENTICATED');
   return {
-    ...toUsuario(row),
+    ...toUsuario(row, (archivoId) => urlOf(scope, archivoId)),
     suscriptor: {
       id: row.suscriptorId,
       nombreNegocio: row.nombreNegocio,
@@ -64,7 +65,7 @@ export async function deactivateUsuario(database: Database, clock: Clock, actor:
       await releaseConversacionesOf(tx, { usuarioId: id, now: clock.now() });
       await writeAudit(tx, actor, { entidad: 'usuario', accion: 'DESACTIVAR', registroId: id });
     }
-    return toUsuario({ ...target, estado: 0 });
+    return toUsuario({ ...target, estado: 0 }, () => null);
   });
 }
 
@@ -77,24 +78,6 @@ export async function activateUsuario(database: Database, actor: Actor, id: numb
       await updateUsuarioEstado(tx, id, 1);
       await writeAudit(tx, actor, { entidad: 'usuario', accion: 'ACTIVAR', registroId: id });
     }
-    return toUsuario({ ...target, estado: 1 });
+    return toUsuario({ ...target, estado: 1 }, () => null);
   });
-}
-
-function toUsuario(row: UsuarioRow): Usuario {
-  return {
-    id: row.id,
-    fotoUrl: null,
-    suscriptorId: row.suscriptorId,
-    nombre: row.nombre,
-    email: row.email,
-    telefono: row.telefono,
-    estado: row.estado,
-    fechaCreacion: row.fechaCreacion.toISOString(),
-    presentar: row.presentar,
-    roles: row.roles.map((nombre) => ({ nombre })),
-    areaDTO: row.areaId === null || row.areaNombre === null ? null : { id: row.areaId, nombre: row.areaNombre },
-    areaId: row.areaId,
-    tipoUsuario: row.tipoUsuario,
-  };
 }

@@ -12,6 +12,7 @@ import {
   IconPackage,
   IconStar,
   IconTemplate,
+  IconUser,
   IconUsers,
   type TablerIcon,
 } from '@tabler/icons-react';
@@ -28,6 +29,7 @@ const ICONS: Record<ScreenName, TablerIcon> = {
   productos: IconPackage,
   canales: IconBrandWhatsapp,
   areas: IconBuildingStore,
+  miPerfil: IconUser,
   plantillasMasivo: IconTemplate,
 };
 
@@ -43,5 +45,12 @@ export interface NavigationEntry extends Screen {
 /** The sidebar's entries for somebody with these roles, in the contract's order: only screens that exist. */
 export function navigationFor(roles: readonly Rol[]): NavigationEntry[] {
   const names = Object.keys(SCREENS) as ScreenName[];
-  return names.map((name) => ({ ...SCREENS[name], name, icon: ICONS[name] })).filter((entry) => mayOpen(entry, roles));
+  return names
+    .map((name): NavigationEntry & Screen => ({ ...SCREENS[name], name, icon: ICONS[name] }))
+    .filter((entry) => entry.isOutsideSidebar !== true && mayOpen(entry, roles));
+}
+
+/** What the screen at an address is called; undefined for an address of none. */
+export function labelOf(pathname: string): string | undefined {
+  return Object.values(SCREENS).find(({ path }) => path === pathname)?.label;
 }
