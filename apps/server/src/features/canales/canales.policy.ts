@@ -38,9 +38,10 @@ export function mayBeActive({ isSuperadmin, isActive, verificadoEn, isFound, cla
 }
 
 /** The fields of a channel after a change. */
-export function applyChange<
-  Before extends Conexion & { friendlyName: string | null; esPrincipal: boolean; estado: number },
->(before: Before, change: CanalChange) {
+export function applyChange(
+  before: Conexion & { friendlyName: string | null; esPrincipal: boolean; estado: number },
+  change: CanalChange,
+) {
   return {
     numero: change.numero ?? before.numero,
     friendlyName: change.friendlyName === undefined ? before.friendlyName : change.friendlyName,
