@@ -1,5 +1,8 @@
 import type { CanalChange } from '@tertulia/contract/features/canales/canal-form';
 
+/** The reconciler sets its watermark back this far, because the provider's list may lag behind its webhooks. */
+export const RECONCILER_OVERLAP_MS = 10 * 60_000;
+
 /** What of a channel says whose number it is. */
 export interface Conexion {
   numero: string;
