@@ -1,7 +1,10 @@
 import { violationsOf } from './support/axe.ts';
 import { expect, passToast, test } from './support/world.ts';
 
-test('a supervisor adds a connection, a superadmin switches it on; both see how it does', async ({ browser, world }) => {
+test('a supervisor adds a connection, a superadmin switches it on; both see how it does', async ({
+  browser,
+  world,
+}) => {
   const { page, context } = await world.signIn(browser, world.account('SUPERVISOR'), { reducedMotion: 'reduce' });
   const lists = /\/api\/subscribers\/\d+\/channels$/;
   await context.route(lists, (route) => route.fulfill({ json: [] }));
@@ -20,7 +23,9 @@ test('a supervisor adds a connection, a superadmin switches it on; both see how 
   await expect(card(national).getByText('Conectada', { exact: true })).toBeVisible();
   await expect(card(national).getByText('Último evento')).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
-  await card(national).getByRole('button', { name: /^QR-Code/ }).click();
+  await card(national)
+    .getByRole('button', { name: /^QR-Code/ })
+    .click();
   await passToast(page, 'Acción de QR-Code aún no conectada');
 
   await page.getByRole('button', { name: 'AGREGAR' }).click();

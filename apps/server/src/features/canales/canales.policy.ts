@@ -1,5 +1,8 @@
 import type { CanalChange } from '@tertulia/contract/features/canales/canal-form';
 
+/** The reconciler sets its watermark back this far, because the provider's list may lag behind its webhooks. */
+export const RECONCILER_OVERLAP_MS = 10 * 60_000;
+
 /** What of a channel says whose number it is. */
 export interface Conexion {
   numero: string;
@@ -38,9 +41,10 @@ export function mayBeActive({ isSuperadmin, isActive, verificadoEn, isFound, cla
 }
 
 /** The fields of a channel after a change. */
-export function applyChange<
-  Before extends Conexion & { friendlyName: string | null; esPrincipal: boolean; estado: number },
->(before: Before, change: CanalChange) {
+export function applyChange(
+  before: Conexion & { friendlyName: string | null; esPrincipal: boolean; estado: number },
+  change: CanalChange,
+) {
   return {
     numero: change.numero ?? before.numero,
     friendlyName: change.friendlyName === undefined ? before.friendlyName : change.friendlyName,

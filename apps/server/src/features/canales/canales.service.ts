@@ -6,7 +6,7 @@ import type { Tx } from '#platform/db/tenant-transaction';
 import type { Actor } from '#platform/http/actor';
 import { AppError } from '#platform/http/app-error';
 import { writeAudit } from '#public/auditoria';
-import { applyChange, cuentaOf, isMoved, mayBeActive, type Conexion } from './canales.policy.ts';
+import { applyChange, cuentaOf, isMoved, mayBeActive, RECONCILER_OVERLAP_MS, type Conexion } from './canales.policy.ts';
 import {
   createCanal,
   findCanal,
@@ -27,8 +27,6 @@ const NUMBER_TWICE = 'Ya existe un canal con este número.';
 const ACCOUNT_TAKEN = 'Esa subcuenta ya es de otro negocio.';
 const ACCOUNT_FORBIDDEN = 'Solo un superadministrador puede asociar una subcuenta.';
 const NOT_SHOWN = 'No encontramos este número en la cuenta de WhatsApp. Pide a un superadministrador que lo active.';
-/** The reconciler reads this far back: a number that changes hands must not bring what was written to the one before. */
-const RECONCILER_OVERLAP_MS = 10 * 60_000;
 
 /**
  * The WhatsApp connections of a subscriber. Another's do not exist, except for a SUPERADMIN, whose looking is audited (T21).
@@ -121,6 +119,7 @@ export function createCanalesService(deps: PruebaDeps & { database: Database; cl
     return toCanal(despues);
   }
 
+  /** The reconciler reads from now on: a number that changes hands must not bring what was written to the one before. */
   const beginning = () => new Date(clock.now().getTime() + RECONCILER_OVERLAP_MS);
 
   async function setEstado(actor: Actor, ids: { subId: number; id: number }, estado: 0 | 1): Promise<Canal> {

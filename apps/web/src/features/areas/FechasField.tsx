@@ -49,6 +49,7 @@ export function FechasField({ fechas, faults, onChange }: FechasFieldProps) {
                 onChange={(event) => set(one.key, { nombre: event.currentTarget.value })}
               />
               <Switch
+                className={css.cerrada}
                 label={AREAS_TEXTS.cerrado}
                 aria-label={`${name}: ${AREAS_TEXTS.cerrado}`}
                 checked={isClosed}
