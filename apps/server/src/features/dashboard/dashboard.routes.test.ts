@@ -1,9 +1,10 @@
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Cifra } from '@tertulia/contract/features/dashboard/cifras';
 import type { Caso, Dashboard } from '@tertulia/contract/features/dashboard/dashboard';
 import { appendEvento, appendMensaje } from '#public/mensajes';
 import type { BuiltUser, Equipo } from '../../../test/factories.ts';
-import { startTestServer, type TestServer } from '../../../test/server.ts';
+import { eventually, startTestServer, type TestServer } from '../../../test/server.ts';
 
 /** Tuesday, ten in the morning in Bogotá; long ago, so that no real day is meant. */
 const NOW = '2025-03-11T15:00:00Z';
@@ -309,5 +310,28 @@ describe('the dashboard', () => {
         const { status, body } = await server.call('GET', `/api/reportes/${path}?${query}`, { token: shop.boss.token });
         expect([status, body.code]).toEqual([400, 'VALIDATION']);
       }
+  });
+
+  it('holds up nobody else: however many ask at once, two of them at most have a connection (T23)', async () => {
+    const keeper = new pg.Client({ connectionString: server.db.adminUrl });
+    await keeper.connect();
+    await keeper.query('begin; lock table app.mensajes in access exclusive mode');
+    const asked = Array.from({ length: 12 }, () =>
+      server.call('GET', `/api/reportes/dashboard?${MONDAY}`, { token: shop.boss.token }),
+    );
+    const waiting = async () => {
+      const { rows } = await keeper.query<{ n: number }>(
+        `select count(*)::int n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return rows[0]?.n ?? 0;
+    };
+    await eventually(async () => (await waiting()) > 0, 'a reading waits');
+    const inbox = await server.call('GET', '/api/conversations?scope=waiting', { token: shop.boss.token });
+    const held = await waiting();
+    await keeper.query('rollback');
+    await keeper.end();
+    expect(inbox.status).toBe(200);
+    expect(held).toBeLessThanOrEqual(2);
+    for (const answer of await Promise.all(asked)) expect([200, 503]).toContain(answer.status);
   });
 });
