@@ -21,6 +21,7 @@ import { createBroker, type Broker } from '#platform/realtime/broker';
 import { createPostgresBus, createRedisBus, type Bus, type BusEvent } from '#platform/realtime/bus';
 import { createEventRouter } from './bus-events.ts';
 import { createInventory, createProvider } from './outside.ts';
+import { accountsRoutes } from './accounts.ts';
 import { areasRoutes } from './features/areas/areas.routes.ts';
 import { authJobs } from './features/auth/auth.jobs.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
@@ -86,7 +87,7 @@ import { tareasRoutes } from './features/tareas/tareas.routes.ts';
 import { createTareasService } from './features/tareas/tareas.service.ts';
 import { presenciaRoutes } from './features/presencia/presencia.routes.ts';
 import { createPresenciaService } from './features/presencia/presencia.service.ts';
-import { usuariosRoutes } from './features/usuarios/usuarios.routes.ts';
+import { accesoArchivoUsuario } from './features/usuarios/acceso-archivo.service.ts';
 import { createCola } from './features/webhooks/cola.ts';
 import { createPuerta } from './features/webhooks/puerta.service.ts';
 import { createRecepcion } from './features/webhooks/recepcion.service.ts';
@@ -189,6 +190,7 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
       accesoArchivoTarea,
       accesoArchivoProducto,
       accesoArchivoCotizacion,
+      accesoArchivoUsuario,
     ],
   });
   const productos = createProductosService({ database, clock, urlOf: archivoUrlOf });
@@ -298,7 +300,7 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
     {
       ...authRoutes(auth, sesiones),
       ...perfilRoutes(database),
-      ...usuariosRoutes(database, clock),
+      ...accountsRoutes({ database, clock, secretBox, urlOf: archivoUrlOf }),
       ...canalesRoutes(database),
       ...areasRoutes(database),
       ...conversacionesRoutes(conversaciones, { database, clock, escritura }),

@@ -16,12 +16,7 @@ export function idParam(entity: string) {
     .meta({ entity });
 }
 
-/** The same id inside a JSON body, where it must already be a number. */
-export function idField(entity: string) {
-  return z
-    .number('Identificador inválido')
-    .int('Identificador inválido')
-    .positive('Identificador inválido')
-    .max(MAX_ID, 'Identificador inválido')
-    .meta({ entity });
+/** The same id inside a JSON body, where it must already be a number; `refusal` is what a form says where there is none. */
+export function idField(entity: string, refusal = 'Identificador inválido') {
+  return z.number(refusal).int(refusal).positive(refusal).max(MAX_ID, refusal).meta({ entity });
 }

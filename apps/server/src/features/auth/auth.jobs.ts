@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { SealBroken, type SecretBox } from '#platform/crypto/secret-box';
 import { defineJob, handleJob, PermanentJobError, type JobHandler } from '#platform/jobs/job';
-import { MailRefused, type Mailer } from '#platform/mail/mailer';
-import { resetPasswordMail } from './auth.mails.ts';
+import { MailRefused, type Mail, type Mailer } from '#platform/mail/mailer';
+import { resetPasswordMail, welcomeMail } from './auth.mails.ts';
 
 /**
  * Mails a recovery link. The payload is sealed, so that nobody who reads the table of jobs can use the link. The
@@ -14,6 +14,10 @@ export const mailResetPassword = defineJob({
   maxAttempts: 8,
 });
 
+/** Tells a new user by mail that there is one; sealed likewise, for it names a person. */
+export const mailWelcome = defineJob({ task: 'mail.welcome', payload: z.object({ sealed: z.string() }) });
+
+const sealedWelcome = z.object({ email: z.string(), nombre: z.string(), nombreNegocio: z.string() });
 const sealedPayload = z.object({ email: z.string(), nombre: z.string(), token: z.string() });
 
 export interface AuthJobsDeps {
@@ -24,19 +28,25 @@ export interface AuthJobsDeps {
 }
 
 export function authJobs({ secretBox, mailer, publicUrl, resetMinutes }: AuthJobsDeps): JobHandler[] {
+  /** Sends what `write` makes of a sealed payload; what can never be sent ends here. */
+  async function send(sealed: string, write: (content: unknown) => Mail): Promise<void> {
+    try {
+      await mailer.send(write(JSON.parse(secretBox.open(sealed))));
+    } catch (error) {
+      if (error instanceof SealBroken)
+        throw new PermanentJobError('The mail was sealed with another APP_SECRET', { cause: error });
+      if (error instanceof MailRefused)
+        throw new PermanentJobError('The mail server refused the mail', { cause: error });
+      throw error;
+    }
+  }
+
   return [
-    handleJob(mailResetPassword, async ({ sealed }) => {
-      try {
-        await mailer.send(
-          resetPasswordMail(publicUrl, resetMinutes, sealedPayload.parse(JSON.parse(secretBox.open(sealed)))),
-        );
-      } catch (error) {
-        if (error instanceof SealBroken)
-          throw new PermanentJobError('The mail was sealed with another APP_SECRET', { cause: error });
-        if (error instanceof MailRefused)
-          throw new PermanentJobError('The mail server refused the recovery mail', { cause: error });
-        throw error;
-      }
-    }),
+    handleJob(mailResetPassword, ({ sealed }) =>
+      send(sealed, (content) => resetPasswordMail(publicUrl, resetMinutes, sealedPayload.parse(content))),
+    ),
+    handleJob(mailWelcome, ({ sealed }) =>
+      send(sealed, (content) => welcomeMail(publicUrl, sealedWelcome.parse(content))),
+    ),
   ];
 }

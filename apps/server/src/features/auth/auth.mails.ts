@@ -32,6 +32,31 @@ export function resetPasswordMail(
   };
 }
 
+export interface WelcomeMail {
+  email: string;
+  nombre: string;
+  nombreNegocio: string;
+}
+
+/** The mail to somebody for whom a user was made. The password is told by whoever set it, never by mail. */
+export function welcomeMail(publicUrl: string, { email, nombre, nombreNegocio }: WelcomeMail): Mail {
+  const link = `${publicUrl}/login`;
+  const before = `Ya tienes un usuario en Tertulia para atender los chats de ${nombreNegocio}. Ingresa con este correo:`;
+  const after = 'La contraseña te la da quien creó tu usuario. Si no la tienes, elige una nueva aquí:';
+  const forgot = `${publicUrl}/forgot`;
+  return {
+    to: { name: nombre, address: email },
+    subject: `Te damos la bienvenida a Tertulia de ${nombreNegocio}`,
+    text: [`Hola, ${nombre}:`, before, email, link, after, forgot, 'Tertulia'].join('\n\n') + '\n',
+    html: page([
+      `<p>Hola, ${escapeHtml(nombre)}:</p>`,
+      `<p>${escapeHtml(before)} <b>${escapeHtml(email)}</b></p>`,
+      `<p><a href="${escapeHtml(link)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#2563eb;color:#ffffff;text-decoration:none">Ingresar a Tertulia</a></p>`,
+      `<p>${after} <a href="${escapeHtml(forgot)}">${escapeHtml(forgot)}</a></p>`,
+    ]),
+  };
+}
+
 function page(paragraphs: string[]): string {
   return (
     '<!doctype html><html lang="es-CO"><head><meta charset="utf-8"><title>Tertulia</title></head>' +

@@ -9,7 +9,9 @@ import {
   IconPackage,
   IconStar,
   IconTemplate,
+  IconUserCog,
   IconUsers,
+  IconUsersGroup,
   type TablerIcon,
 } from '@tabler/icons-react';
 
@@ -21,7 +23,9 @@ const ICONS: Record<ScreenName, TablerIcon> = {
   contactos: IconUsers,
   kanban: IconLayoutKanban,
   tareas: IconChecklist,
+  usuarios: IconUserCog,
   productos: IconPackage,
+  usuariosGlobales: IconUsersGroup,
   plantillasMasivo: IconTemplate,
 };
 
