@@ -79,6 +79,10 @@ test('a supervisor makes, changes, deactivates and activates a user, whose chats
     await expect(dialog.getByLabel('Email')).toHaveJSProperty('readOnly', true);
     await dialog.getByLabel('Nombre', { exact: true }).fill(`${nombre} B`);
     await dialog.getByLabel('Supervisor').check();
+    await context.route(`**/api${path}`, (route) => route.fulfill({ status: 500, body: '{}' }));
+    await dialog.getByRole('button', { name: 'Guardar' }).click();
+    await passToast(page, 'Editar: pendiente de backend o error');
+    await context.unroute(`**/api${path}`);
     await dialog.getByRole('button', { name: 'Guardar' }).click();
     await passToast(page, 'Usuario actualizado');
     await expect(row).toContainText('Supervisor, Agente');
@@ -108,6 +112,13 @@ test('a supervisor makes, changes, deactivates and activates a user, whose chats
     await row.getByRole('button', { name: `Desactivar ${nombre} B` }).click();
     const confirm = page.getByRole('dialog', { name: 'Confirmar' });
     await expect(confirm.getByText(`¿Seguro que deseas desactivar "${nombre} B"?`)).toBeVisible();
+    const call = `**/api${path}/deactivate`;
+    const refusal = { code: 'CONFLICT', message: 'Es el último supervisor activo.' };
+    await context.route(call, (route) => route.fulfill({ status: 409, json: refusal }));
+    await confirm.getByRole('button', { name: 'Desactivar' }).click();
+    await passToast(page, 'No se pudo desactivar el usuario');
+    await expect(confirm.getByRole('alert')).toHaveText('Es el último supervisor activo.');
+    await context.unroute(call);
     await confirm.getByRole('button', { name: 'Desactivar' }).click();
     await passToast(page, 'Usuario desactivado');
     await expect(row.getByText('Inactivo', { exact: true })).toBeVisible();
@@ -144,6 +155,13 @@ test('a SUPERADMIN is led to the users of every subscriber; agents are led away'
   const row = page.getByRole('row').filter({ hasText: supervisor.email });
   await page.getByRole('searchbox', { name: 'Buscar por nombre, email o teléfono' }).fill(supervisor.email);
   await expect(row).toContainText('Café Andino');
+  await page.getByRole('button', { name: 'Nuevo' }).click();
+  const fresh = page.getByRole('dialog', { name: 'Nuevo usuario' });
+  await fresh.getByRole('combobox', { name: 'Suscriptor' }).focus();
+  await fresh.getByLabel('Nombre', { exact: true }).focus();
+  await expect(fresh.getByText('No se pudo determinar el suscriptor')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(fresh).toBeHidden();
   await page.getByRole('combobox', { name: 'Suscriptor' }).click();
   await page.getByRole('option', { name: 'Café Andino', exact: true }).click();
   await expect(page).toHaveURL(/suscriptor=\d+/);

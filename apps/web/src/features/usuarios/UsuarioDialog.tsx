@@ -12,6 +12,7 @@ import {
   formOf,
   refusalOf,
   subjectOf,
+  USUARIO_FIELDS,
   valuesOf,
   type UsuarioErrors,
   type UsuarioField,
@@ -53,7 +54,10 @@ function UsuarioFormulario({ usuario, isGlobal, suscriptor, onClose }: Omit<Usua
   const [form, setForm] = useState(() => formOf(usuario));
   const [business, setBusiness] = useState(suscriptor);
   const [hasLeftBusiness, setLeftBusiness] = useState(false);
-  const [touched, setTouched] = useState<ReadonlySet<UsuarioField>>(new Set());
+  const [touched, setTouched] = useState<ReadonlySet<UsuarioField>>(
+    // what somebody lacks who stands already is said at once
+    () => new Set(usuario === null ? [] : USUARIO_FIELDS),
+  );
   const [refused, setRefused] = useState<UsuarioErrors>({});
   const [isBusy, setBusy] = useState(false);
   const suscriptorId = usuario?.suscriptorId ?? (isGlobal ? (business?.id ?? null) : own.suscriptorId);

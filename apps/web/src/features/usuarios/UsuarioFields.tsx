@@ -58,6 +58,7 @@ export function UsuarioFields({
           inputMode="email"
           withAsterisk={isNew}
           readOnly={!isNew}
+          variant={isNew ? 'default' : 'filled'}
           autoComplete="off"
           maxLength={MAX_EMAIL}
           value={form.email}

@@ -131,7 +131,6 @@ function Usuarios({ isGlobal }: { isGlobal: boolean }) {
               rows={data?.content}
               orden={search.sort ?? DEFAULT_ORDEN}
               isStale={isPlaceholderData}
-              isGlobal={isGlobal}
               ownId={own.id}
               mayManage={mayManage}
               onSort={(sort) => go({ sort: sort === DEFAULT_ORDEN ? undefined : sort })}

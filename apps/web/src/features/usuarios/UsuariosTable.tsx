@@ -1,6 +1,7 @@
 import { ActionIcon, Skeleton, VisuallyHidden } from '@mantine/core';
 import { IconPencil, IconUserCheck, IconUserOff } from '@tabler/icons-react';
 import type { Usuario } from '@tertulia/contract/features/usuarios/usuario';
+import { ROLES } from '@tertulia/contract/core/roles';
 import { formatPhone } from '@tertulia/contract/core/phone';
 import { formatDate } from '../../platform/format/dates.ts';
 import table from '../../ui/DataTable.module.css';
@@ -19,8 +20,6 @@ interface UsuariosTableProps {
   rows: readonly UsuarioRow[] | undefined;
   orden: UsuariosOrden;
   isStale: boolean;
-  /** With the business of each. */
-  isGlobal: boolean;
   /** Who looks: nobody deactivates themself. */
   ownId: number;
   /** Whether this person may be acted on. */
@@ -31,9 +30,10 @@ interface UsuariosTableProps {
 
 const DASH = '—';
 const SKELETONS = 8;
+const COLUMNS = 10;
 
-/** The users as a table; as cards on a phone. A row opens its form by click, or by Enter on its name. */
-export function UsuariosTable({ rows, orden, isStale, isGlobal, onSort, ...row }: UsuariosTableProps) {
+/** The users as a table, with their business where it is told; as cards on a phone. A row opens its form by click, or by Enter on its name. */
+export function UsuariosTable({ rows, orden, isStale, onSort, ...row }: UsuariosTableProps) {
   const sort = (field: UsuariosSort) => ({
     direction: sortDirection(orden, field),
     onSort: () => onSort(nextOrden(orden, field)),
@@ -48,7 +48,6 @@ export function UsuariosTable({ rows, orden, isStale, isGlobal, onSort, ...row }
           <SortTitle {...sort('nombre')} text={USUARIOS_TEXTS.nombre} />
           <SortTitle {...sort('email')} text={USUARIOS_TEXTS.email} />
           <SortTitle {...sort('telefono')} text={USUARIOS_TEXTS.telefono} />
-          {isGlobal ? <th scope="col">{USUARIOS_TEXTS.suscriptor}</th> : null}
           <SortTitle {...sort('tipoUsuario')} text={USUARIOS_TEXTS.tipo} />
           <th scope="col">{USUARIOS_TEXTS.area}</th>
           <th scope="col">{USUARIOS_TEXTS.roles}</th>
@@ -60,10 +59,10 @@ export function UsuariosTable({ rows, orden, isStale, isGlobal, onSort, ...row }
         </tr>
       </thead>
       <tbody>
-        {rows?.map((usuario) => <Row key={usuario.id} usuario={usuario} isGlobal={isGlobal} {...row} />) ??
+        {rows?.map((usuario) => <Row key={usuario.id} usuario={usuario} {...row} />) ??
           Array.from({ length: SKELETONS }, (_, index) => (
             <tr key={index}>
-              <td colSpan={isGlobal ? 11 : 10}>
+              <td colSpan={COLUMNS}>
                 <Skeleton height={14} width={`${55 + ((index * 13) % 40)}%`} />
               </td>
             </tr>
@@ -73,10 +72,12 @@ export function UsuariosTable({ rows, orden, isStale, isGlobal, onSort, ...row }
   );
 }
 
-type RowProps = Pick<UsuariosTableProps, 'isGlobal' | 'ownId' | 'mayManage' | 'onAsk'> & { usuario: UsuarioRow };
+type RowProps = Pick<UsuariosTableProps, 'ownId' | 'mayManage' | 'onAsk'> & { usuario: UsuarioRow };
 
-function Row({ usuario, isGlobal, ownId, mayManage, onAsk }: RowProps) {
-  const { id, nombre, email, telefono, fotoUrl, tipoUsuario, areaDTO, roles, estado, fechaCreacion } = usuario;
+function Row({ usuario, ownId, mayManage, onAsk }: RowProps) {
+  const { id, nombre, email, telefono, fotoUrl, tipoUsuario, areaDTO, estado, fechaCreacion, suscriptorNombre } =
+    usuario;
+  const roles = ROLES.filter((rol) => usuario.roles.some((one) => one.nombre === rol));
   const isOpen = mayManage(usuario);
   const edit = () => onAsk('editar', usuario);
   return (
@@ -104,16 +105,19 @@ function Row({ usuario, isGlobal, ownId, mayManage, onAsk }: RowProps) {
         ) : (
           <bdi className={css.nombre}>{nombre}</bdi>
         )}
+        {suscriptorNombre === undefined ? null : (
+          <span className={css.suscriptorNombre}>
+            <VisuallyHidden>{USUARIOS_TEXTS.suscriptor}: </VisuallyHidden>
+            <bdi>{suscriptorNombre}</bdi>
+          </span>
+        )}
       </td>
-      <td className={css.emailCell}>{email}</td>
+      <td className={css.emailCell} title={email}>
+        {email}
+      </td>
       <td data-title={USUARIOS_TEXTS.telefono} data-number data-empty={telefono === null || undefined}>
         {telefono === null ? DASH : formatPhone(telefono)}
       </td>
-      {isGlobal ? (
-        <td data-title={USUARIOS_TEXTS.suscriptor} className={css.suscriptorCell}>
-          <bdi>{usuario.suscriptorNombre}</bdi>
-        </td>
-      ) : null}
       <td data-title={USUARIOS_TEXTS.tipo}>
         <span className={css.badge} data-tipo={tipoUsuario}>
           {TIPO_TEXTS[tipoUsuario]}
@@ -123,7 +127,7 @@ function Row({ usuario, isGlobal, ownId, mayManage, onAsk }: RowProps) {
         {areaDTO ? <bdi>{areaDTO.nombre}</bdi> : <span className={css.none}>{USUARIOS_TEXTS.noArea}</span>}
       </td>
       <td data-title={USUARIOS_TEXTS.roles} data-empty={roles.length === 0 || undefined}>
-        {roles.length === 0 ? DASH : roles.map((rol) => ROL_TEXTS[rol.nombre]).join(', ')}
+        {roles.length === 0 ? DASH : roles.map((rol) => ROL_TEXTS[rol]).join(', ')}
       </td>
       <td data-title={USUARIOS_TEXTS.estado}>
         <span className={css.estado} data-estado={estado}>

@@ -27,7 +27,8 @@ export interface UsuarioForm {
   foto: File | null;
   quitarFoto: boolean;
 }
-export type UsuarioField = 'nombre' | 'email' | 'telefono' | 'areaId' | 'roles' | 'password' | 'foto';
+export const USUARIO_FIELDS = ['nombre', 'email', 'telefono', 'areaId', 'roles', 'password', 'foto'] as const;
+export type UsuarioField = (typeof USUARIO_FIELDS)[number];
 export type UsuarioErrors = Partial<Record<UsuarioField | 'form', string>>;
 
 /** What the form is about: a new user, or one who stands already, perhaps with roles that the form cannot change. */

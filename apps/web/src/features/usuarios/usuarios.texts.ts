@@ -65,7 +65,7 @@ export const USUARIOS_TEXTS = {
 } as const;
 
 export const ROL_TEXTS: Record<Rol, string> = {
-  SUPERADMIN: 'Superadministrador',
+  SUPERADMIN: 'Superadmin',
   SUPERVISOR: 'Supervisor',
   AGENTE: 'Agente',
 };
