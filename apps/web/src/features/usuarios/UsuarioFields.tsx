@@ -118,19 +118,21 @@ export function UsuarioFields({
           onChange={(event) => onChange({ password: event.currentTarget.value })}
         />
       )}
-      <Switch
-        label={form.isActive ? USUARIOS_TEXTS.activo : USUARIOS_TEXTS.inactivo}
-        aria-label={USUARIOS_TEXTS.activo}
-        disabled={isOwn}
-        checked={form.isActive}
-        onChange={(event) => onChange({ isActive: event.currentTarget.checked })}
-      />
-      <Switch
-        label={USUARIOS_TEXTS.presentar}
-        description={USUARIOS_TEXTS.presentarHint}
-        checked={form.presentar}
-        onChange={(event) => onChange({ presentar: event.currentTarget.checked })}
-      />
+      <div className={css.two}>
+        <Switch
+          label={form.isActive ? USUARIOS_TEXTS.activo : USUARIOS_TEXTS.inactivo}
+          aria-label={USUARIOS_TEXTS.activo}
+          disabled={isOwn}
+          checked={form.isActive}
+          onChange={(event) => onChange({ isActive: event.currentTarget.checked })}
+        />
+        <Switch
+          label={USUARIOS_TEXTS.presentar}
+          description={USUARIOS_TEXTS.presentarHint}
+          checked={form.presentar}
+          onChange={(event) => onChange({ presentar: event.currentTarget.checked })}
+        />
+      </div>
     </div>
   );
 }

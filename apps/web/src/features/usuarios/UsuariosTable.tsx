@@ -39,7 +39,11 @@ export function UsuariosTable({ rows, orden, isStale, onSort, ...row }: Usuarios
     onSort: () => onSort(nextOrden(orden, field)),
   });
   return (
-    <table className={table.table} aria-busy={rows === undefined || isStale} data-stale={isStale || undefined}>
+    <table
+      className={`${table.table} ${css.table}`}
+      aria-busy={rows === undefined || isStale}
+      data-stale={isStale || undefined}
+    >
       <thead>
         <tr>
           <th scope="col" className={css.fotoCell}>

@@ -24,7 +24,7 @@ export const USUARIOS_TEXTS = {
   activo: 'Activo',
   inactivo: 'Inactivo',
   presentar: 'Presentarse con su nombre',
-  presentarHint: 'El cliente ve el nombre en la primera línea de cada mensaje.',
+  presentarHint: 'El cliente ve el nombre en cada mensaje.',
   password: 'Contraseña',
   newPassword: 'Nueva contraseña',
   newPasswordHint: 'Déjala vacía para no cambiarla. Al cambiarla se cierran sus sesiones.',
