@@ -8,6 +8,8 @@ export const TABLE_OWNERS: Record<string, string> = {
   usuarios: 'usuarios',
   sesiones: 'auth',
   restablecimientos: 'auth',
+  segundos_factores: 'auth',
+  desafios: 'auth',
   intentos: 'platform/http',
   canales: 'canales',
   auditoria: 'auditoria',

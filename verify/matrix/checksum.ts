@@ -1,5 +1,8 @@
 import type { TestDatabase } from '../../apps/server/test/database.ts';
 
+/** What timers move by themselves, whoever calls: how far the provider's list of messages was read. */
+const CLOCKS: Record<string, string> = { canales: 'conciliado_hasta' };
+
 /** A digest of all rows of a tenant, table by table: equal before and after means that nothing of it was written. */
 export async function tenantChecksums(db: TestDatabase, tenantId: number): Promise<Map<string, string>> {
   // changes of the inbox' totals are folded by a timer: that moves rows and changes no total
@@ -12,8 +15,10 @@ export async function tenantChecksums(db: TestDatabase, tenantId: number): Promi
      order by 1`);
   const sums = new Map<string, string>();
   for (const { name, own } of tables) {
+    const clock = CLOCKS[name];
+    const text = clock === undefined ? 't::text' : `(to_jsonb(t) - '${clock}')::text`;
     const [row] = await db.query<{ sum: string }>(
-      `select count(*) || ':' || coalesce(md5(string_agg(md5(t::text), '' order by md5(t::text))), '') as sum from app.${name} t where ${own} = $1`,
+      `select count(*) || ':' || coalesce(md5(string_agg(md5(${text}), '' order by md5(${text}))), '') as sum from app.${name} t where ${own} = $1`,
       [tenantId],
     );
     sums.set(name, row?.sum ?? '');

@@ -4,6 +4,7 @@ import type { Rol } from '@tertulia/contract/core/roles';
 import { createFileStore } from '../../apps/server/src/platform/files/file-store.ts';
 import type { BuiltUser } from '../../apps/server/test/factories.ts';
 import type { TestServer } from '../../apps/server/test/server.ts';
+import { buildAccounts } from './account-rows.ts';
 import { buildBroadcasts } from './broadcast-rows.ts';
 import { fillCrm } from './crm-rows.ts';
 import { buildImportaciones } from './importacion-rows.ts';
@@ -69,12 +70,13 @@ export async function buildTenant(server: TestServer): Promise<Tenant> {
   const all = Object.values(chats);
   // whoever may replay one may replay anybody's, so that those to be called with are a bystander's
   const bystander = await build.suscriptor();
-  const [crm, cuarentenaId, library, sales, importacion, aparcados] = await Promise.all([
+  const [crm, cuarentenaId, library, sales, importacion, accounts, aparcados] = await Promise.all([
     fillCrm(server, shop.id, { agente, colega }, cerradoPropio),
     quarantineOne(server, shop.numero),
     buildLibrary(server, shop.id, { agente, colega, supervisor, superadmin }),
     buildSales(server, shop.id, agente, cerradoPropio),
     buildImportaciones(server, shop.id, { agente, colega, supervisor, superadmin }),
+    buildAccounts(server, shop.id, { agente, colega, supervisor, superadmin, inactivo }),
     Promise.all(all.map(() => parkOne(server, bystander))),
     parkOne(server, shop),
     fillOtherTables(server, shop, agente, cerradoPropio),
@@ -114,6 +116,7 @@ export async function buildTenant(server: TestServer): Promise<Tenant> {
       ...library,
       ...sales,
       ...broadcasts,
+      ...accounts,
       importacion,
     },
     tokenOf: (rol) => build.sesion(shop.id, byRol[rol].id),

@@ -21,11 +21,12 @@ import { createBroker, type Broker } from '#platform/realtime/broker';
 import { createPostgresBus, createRedisBus, type Bus, type BusEvent } from '#platform/realtime/bus';
 import { createEventRouter } from './bus-events.ts';
 import { createInventory, createProvider } from './outside.ts';
-import { accountsRoutes } from './accounts.ts';
 import { areasRoutes } from './features/areas/areas.routes.ts';
 import { authJobs } from './features/auth/auth.jobs.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { createAuthService, RESET_MINUTES } from './features/auth/auth.service.ts';
+import { createSegundoFactorService } from './features/auth/segundo-factor.service.ts';
+import { createSesionesPropias } from './features/auth/sesiones-propias.service.ts';
 import { createSesiones } from './features/auth/sesiones.service.ts';
 import { nullWhenRefused, startSocketCheck } from './features/auth/sesiones.sockets.ts';
 import { borradoresRoutes } from './features/borradores/borradores.routes.ts';
@@ -88,6 +89,8 @@ import { createTareasService } from './features/tareas/tareas.service.ts';
 import { presenciaRoutes } from './features/presencia/presencia.routes.ts';
 import { createPresenciaService } from './features/presencia/presencia.service.ts';
 import { accesoArchivoUsuario } from './features/usuarios/acceso-archivo.service.ts';
+import { usuariosRoutes } from './features/usuarios/usuarios.routes.ts';
+import { getSesionUsuario } from './features/usuarios/usuarios.service.ts';
 import { createCola } from './features/webhooks/cola.ts';
 import { createPuerta } from './features/webhooks/puerta.service.ts';
 import { createRecepcion } from './features/webhooks/recepcion.service.ts';
@@ -140,7 +143,10 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
     clock,
   });
 
+  const archivoUrlOf = (session: Pick<Actor, 'tenantId' | 'sessionId'>, archivoId: number) =>
+    urls.urlOf(session, archivoId);
   const sesiones = createSesiones(database, clock);
+  const segundoFactor = createSegundoFactorService({ database, clock, secretBox });
   const captcha = createCaptcha({
     mode: config.CAPTCHA_MODE,
     verifyUrl: config.CAPTCHA_VERIFY_URL,
@@ -151,11 +157,12 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
     clock,
     sesiones,
     captcha,
+    segundoFactor,
     secretBox,
     hideUnknownEmail: config.AUTH_HIDE_UNKNOWN_EMAIL,
+    sesionUsuarioOf: (scope) => getSesionUsuario(database, scope, archivoUrlOf),
   });
   const conversaciones = createConversacionesService(database, clock);
-  const archivoUrlOf = (actor: Actor, archivoId: number) => urls.urlOf(actor, archivoId);
   const escritura = createEscrituraService({
     database,
     clock,
@@ -263,7 +270,7 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
       ...difusionesJobs(entrega),
       ...productosJobs(sincronizacion),
       ...cargaMasiva.jobs,
-      ...authJobs({ mailer, secretBox, publicUrl: config.publicUrl, resetMinutes: RESET_MINUTES }),
+      ...authJobs({ database, mailer, secretBox, publicUrl: config.publicUrl, resetMinutes: RESET_MINUTES }),
     ],
     log,
     onJob: (task, outcome) => metrics.jobs.inc({ task, outcome }),
@@ -299,8 +306,13 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
     catalogue,
     {
       ...authRoutes(auth, sesiones),
-      ...perfilRoutes(database),
-      ...accountsRoutes({ database, clock, secretBox, urlOf: archivoUrlOf }),
+      ...perfilRoutes({
+        database,
+        sesiones: createSesionesPropias(database, clock),
+        segundoFactor,
+        sesionUsuarioOf: (actor) => getSesionUsuario(database, actor, archivoUrlOf),
+      }),
+      ...usuariosRoutes({ database, clock, urlOf: archivoUrlOf }),
       ...canalesRoutes(database),
       ...areasRoutes(database),
       ...conversacionesRoutes(conversaciones, { database, clock, escritura }),

@@ -16,10 +16,13 @@ import * as multimedia from './features/multimedia/endpoints.ts';
 import * as notas from './features/notas/endpoints.ts';
 import * as notasRapidas from './features/notas-rapidas/endpoints.ts';
 import * as perfil from './features/perfil/endpoints.ts';
+import * as segundoFactor from './features/perfil/segundo-factor.ts';
+import * as sesiones from './features/perfil/sesiones.ts';
 import * as plantillas from './features/plantillas/endpoints.ts';
 import * as presencia from './features/presencia/endpoints.ts';
 import * as productos from './features/productos/endpoints.ts';
 import * as tareas from './features/tareas/endpoints.ts';
+import * as segundoFactorAjeno from './features/usuarios/segundo-factor.ts';
 import * as usuarios from './features/usuarios/endpoints.ts';
 import * as usuariosGlobales from './features/usuarios/global-endpoints.ts';
 import * as webhooks from './features/webhooks/endpoints.ts';
@@ -33,8 +36,17 @@ export const catalogue = {
   forgotPassword: auth.forgotPassword,
   verifyResetToken: auth.verifyResetToken,
   resetPassword: auth.resetPassword,
+  finishLogin: auth.finishLogin,
 
   changePassword: perfil.changePassword,
+  updatePerfil: perfil.updatePerfil,
+  listSesiones: sesiones.listSesiones,
+  closeSesion: sesiones.closeSesion,
+  closeOtherSesiones: sesiones.closeOtherSesiones,
+  getSegundoFactor: segundoFactor.getSegundoFactor,
+  beginSegundoFactor: segundoFactor.beginSegundoFactor,
+  confirmSegundoFactor: segundoFactor.confirmSegundoFactor,
+  removeSegundoFactor: segundoFactor.removeSegundoFactor,
 
   getOwnUsuario: usuarios.getOwnUsuario,
   listUsuariosMine: usuarios.listUsuariosMine,
@@ -43,6 +55,7 @@ export const catalogue = {
   listUsuarios: usuarios.listUsuarios,
   createUsuario: usuarios.createUsuario,
   updateUsuario: usuarios.updateUsuario,
+  resetSegundoFactor: segundoFactorAjeno.resetSegundoFactor,
   deactivateUsuario: usuarios.deactivateUsuario,
   activateUsuario: usuarios.activateUsuario,
   listUsuariosGlobal: usuariosGlobales.listUsuariosGlobal,

@@ -30,6 +30,7 @@ export const PLACES = {
   tarea: ['the agent’s', 'a colleague’s', 'nobody’s', 'a colleague’s, completed', 'the agent’s, completed'],
   difusion: ['paused', 'paused', 'completed', 'stopped', 'paused'],
   importacion: ['the agent’s', 'a colleague’s', 'the supervisor’s', 'the superadmin’s', 'the agent’s'],
+  sesion: ['the agent’s', 'a colleague’s', 'the supervisor’s', 'the superadmin’s', 'a deactivated one’s'],
   usuario: ['a colleague', 'the agent', 'the supervisor', 'the superadmin', 'a deactivated one'],
 } as const;
 
@@ -51,6 +52,8 @@ const READ = supervising([200, 200, 403, 200, 403], 200);
  */
 export const PERMISSIONS: readonly Permission[] = [
   { call: 'login', PUBLIC: 404 },
+  // a challenge that nobody was given
+  { call: 'finishLogin', PUBLIC: 401 },
   { call: 'register', PUBLIC: 201 },
   { call: 'forgotPassword', PUBLIC: 204 },
   { call: 'verifyResetToken', PUBLIC: 200 },
@@ -59,6 +62,21 @@ export const PERMISSIONS: readonly Permission[] = [
   { call: 'logout', ...everyone(204) },
   // the matrix does not know the password that it types as the current one
   { call: 'changePassword', ...everyone(400) },
+  { call: 'updatePerfil', ...everyone(200) },
+  // everybody sees and ends the own sessions, and nobody else's are there for them
+  { call: 'listSesiones', ...everyone(200) },
+  {
+    call: 'closeSesion',
+    AGENTE: [204, 404, 404, 404, 404],
+    SUPERVISOR: [404, 404, 204, 404, 404],
+    SUPERADMIN: [404, 404, 404, 204, 404],
+  },
+  { call: 'closeOtherSesiones', ...everyone(200) },
+  // nor a password or a code of anybody
+  { call: 'getSegundoFactor', ...everyone(200) },
+  { call: 'beginSegundoFactor', ...everyone(400) },
+  { call: 'confirmSegundoFactor', ...everyone(409) },
+  { call: 'removeSegundoFactor', ...everyone(400) },
 
   { call: 'getOwnUsuario', ...everyone(200) },
   { call: 'listUsuariosMine', ...everyone(200) },
@@ -66,6 +84,13 @@ export const PERMISSIONS: readonly Permission[] = [
   // a supervisor cannot act on a SUPERADMIN, and nobody can deactivate themself
   {
     call: 'deactivateUsuario',
+    AGENTE: 403,
+    SUPERVISOR: [200, 200, 409, 403, 200],
+    SUPERADMIN: [200, 200, 200, 409, 200],
+  },
+  // likewise, and the own one takes password and code
+  {
+    call: 'resetSegundoFactor',
     AGENTE: 403,
     SUPERVISOR: [200, 200, 409, 403, 200],
     SUPERADMIN: [200, 200, 200, 409, 200],

@@ -100,6 +100,8 @@ export const CATALOGUE_CHECKS: readonly CatalogueCheck[] = [
       'app.sesiones_token': 'a session is found by its token alone; 32 random bytes collide with nothing',
       'app.restablecimientos_token':
         'a recovery link is found by its token alone; 32 random bytes collide with nothing',
+      'app.desafios_token':
+        'a half-finished log-in is found by its token alone, before a tenant is known; 32 random bytes collide with nothing',
       'app.canales_numero_activo': 'a number answers for one tenant only (T22)',
       'app.intentos_pkey': 'no tenant is known yet',
       'app.plantillas_pkey': 'templates of all have no tenant; the number is made by the table itself',
@@ -166,6 +168,8 @@ export const CATALOGUE_CHECKS: readonly CatalogueCheck[] = [
       area_horarios: 'the hours of an area are replaced as a whole',
       tableros: 'a supervisor removes a board; what was moved on it keeps its names',
       kanban_estados: 'likewise a state',
+      segundos_factores: 'nothing of a secret remains once the second factor is off',
+      desafios: 'half-finished log-ins that ran out go with the person’s next one',
       importacion_filas: 'what became of the rows of a load is kept for the newest loads only',
     },
   },

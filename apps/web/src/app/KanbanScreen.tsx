@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { DifusionDialog, DifusionesAviso, EnvioMasivoDialog } from '#public/difusiones';
 import { KanbanPage } from '../features/kanban/KanbanPage.tsx';
 import { LatePart } from '../ui/LatePart.tsx';
@@ -14,12 +14,12 @@ export function KanbanScreen() {
   return (
     <KanbanPage
       renderChat={(chat) => (
-        <Suspense fallback={null}>
+        <LatePart>
           <ChatAside {...chat} />
-        </Suspense>
+        </LatePart>
       )}
       renderStart={({ isOpen, tarjeta, onClose, onStarted }) => (
-        <Suspense fallback={null}>
+        <LatePart>
           <StartChatDialog
             key={tarjeta.id}
             isOpen={isOpen}
@@ -27,7 +27,7 @@ export function KanbanScreen() {
             onClose={onClose}
             onStarted={({ id }) => onStarted(id)}
           />
-        </Suspense>
+        </LatePart>
       )}
       renderEnvio={(envio) => (
         <LatePart>

@@ -178,6 +178,13 @@ const plantillasMasivo = createRoute({
   ),
 });
 
+const miPerfil = createRoute({
+  getParentRoute: () => shell,
+  path: SCREENS.miPerfil.path,
+  beforeLoad: () => requireScreen(SCREENS.miPerfil),
+  component: lazyRouteComponent(() => import('../features/perfil/PerfilPage.tsx'), 'PerfilPage'),
+});
+
 /** The address of one chat, as links from outside write it. */
 const conversacion = createRoute({
   getParentRoute: () => shell,
@@ -211,6 +218,7 @@ export const router = createRouter({
       productos,
       usuarios,
       usuariosGlobales,
+      miPerfil,
       plantillasMasivo,
     ]),
   ]),

@@ -6,6 +6,8 @@ export interface Screen {
   roles: readonly Rol[];
   /** The part of the sidebar in which its link stands (document 1 §2); absent: on its own. */
   group?: keyof typeof SCREEN_GROUPS;
+  /** Reached from elsewhere: the sidebar has no link to it. */
+  isOutsideSidebar?: true;
 }
 
 export const SCREEN_GROUPS = {
@@ -33,6 +35,7 @@ export const SCREENS = {
     roles: ['SUPERADMIN'],
     group: 'administracionGlobal',
   },
+  miPerfil: { path: '/mi-perfil', label: 'Mi perfil', roles: EVERY_ROLE, isOutsideSidebar: true },
   plantillasMasivo: {
     path: '/admin/plantillas-masivo',
     label: 'Plantillas masivo',

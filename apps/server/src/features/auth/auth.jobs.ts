@@ -1,8 +1,14 @@
+import { createHash, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { SealBroken, type SecretBox } from '#platform/crypto/secret-box';
+import type { Database } from '#platform/db/database';
+import type { Tx } from '#platform/db/tenant-transaction';
 import { defineJob, handleJob, PermanentJobError, type JobHandler } from '#platform/jobs/job';
-import { MailRefused, type Mail, type Mailer } from '#platform/mail/mailer';
-import { resetPasswordMail, welcomeMail } from './auth.mails.ts';
+import { deliverMail } from '#platform/mail/deliver';
+import type { Mailer } from '#platform/mail/mailer';
+import { writeAudit } from '#public/auditoria';
+import { cuentaMail, MOTIVOS_CORREO, resetPasswordMail, type MotivoCorreo } from './auth.mails.ts';
+import { findDestinatario } from './correos.repository.ts';
 
 /**
  * Mails a recovery link. The payload is sealed, so that nobody who reads the table of jobs can use the link. The
@@ -14,39 +20,87 @@ export const mailResetPassword = defineJob({
   maxAttempts: 8,
 });
 
-/** Tells a new user by mail that there is one; sealed likewise, for it names a person. */
-export const mailWelcome = defineJob({ task: 'mail.welcome', payload: z.object({ sealed: z.string() }) });
+const sealedPayload = z.object({
+  email: z.string(),
+  nombre: z.string(),
+  token: z.string(),
+  usuarioId: z.number().int().nullable().default(null),
+});
 
-const sealedWelcome = z.object({ email: z.string(), nombre: z.string(), nombreNegocio: z.string() });
-const sealedPayload = z.object({ email: z.string(), nombre: z.string(), token: z.string() });
+/** Mails a person about their own account. Tried for about a day. */
+export const mailCuenta = defineJob({
+  task: 'mail.cuenta',
+  payload: z.object({
+    usuarioId: z.number().int().positive(),
+    motivo: z.enum(MOTIVOS_CORREO),
+    /** Names this one mail, however often it is tried. */
+    correoId: z.uuid(),
+  }),
+  maxAttempts: 12,
+});
+
+/**
+ * Tells a person something of their account by mail: welcome, password changed, second factor. It leaves if and only if
+ * the transaction commits, at the address that stands when it leaves; nobody gets one who is inactive or a BOT by then.
+ */
+export function sendCorreoDeCuenta(tx: Tx, usuarioId: number, motivo: MotivoCorreo): Promise<void> {
+  return tx.enqueue(mailCuenta.of({ usuarioId, motivo, correoId: randomUUID() }));
+}
 
 export interface AuthJobsDeps {
+  database: Pick<Database, 'withTenant'>;
   secretBox: Pick<SecretBox, 'open'>;
   mailer: Pick<Mailer, 'send'>;
   publicUrl: string;
   resetMinutes: number;
 }
 
-export function authJobs({ secretBox, mailer, publicUrl, resetMinutes }: AuthJobsDeps): JobHandler[] {
-  /** Sends what `write` makes of a sealed payload; what can never be sent ends here. */
-  async function send(sealed: string, write: (content: unknown) => Mail): Promise<void> {
+export function authJobs({ database, secretBox, mailer, publicUrl, resetMinutes }: AuthJobsDeps): JobHandler[] {
+  function opened(sealed: string) {
     try {
-      await mailer.send(write(JSON.parse(secretBox.open(sealed))));
+      return sealedPayload.parse(JSON.parse(secretBox.open(sealed)));
     } catch (error) {
-      if (error instanceof SealBroken)
-        throw new PermanentJobError('The mail was sealed with another APP_SECRET', { cause: error });
-      if (error instanceof MailRefused)
-        throw new PermanentJobError('The mail server refused the mail', { cause: error });
-      throw error;
+      if (!(error instanceof SealBroken)) throw error;
+      throw new PermanentJobError('The mail was sealed with another APP_SECRET', { cause: error });
     }
   }
 
+  /** Nobody sees a mail that never came, so its end stands in the audit. */
+  function tellUnsent(tenantId: number, usuarioId: number | null, correo: string): Promise<void> {
+    return database.withTenant({ tenantId }, (tx) =>
+      writeAudit(
+        tx,
+        { userId: null },
+        { entidad: 'usuario', accion: 'CORREO_NO_ENVIADO', registroId: usuarioId, detalles: { correo } },
+      ),
+    );
+  }
+
   return [
-    handleJob(mailResetPassword, ({ sealed }) =>
-      send(sealed, (content) => resetPasswordMail(publicUrl, resetMinutes, sealedPayload.parse(content))),
+    handleJob(
+      mailResetPassword,
+      async ({ sealed }) => {
+        const key = createHash('sha256').update(sealed).digest('hex').slice(0, 32);
+        await deliverMail(mailer, resetPasswordMail(publicUrl, resetMinutes, { ...opened(sealed), key }));
+      },
+      ({ sealed }, tenantId) => tellUnsent(tenantId, ownerOf(sealed), 'RESTABLECER_CONTRASENA'),
     ),
-    handleJob(mailWelcome, ({ sealed }) =>
-      send(sealed, (content) => welcomeMail(publicUrl, sealedWelcome.parse(content))),
+    handleJob(
+      mailCuenta,
+      async ({ usuarioId, motivo, correoId }, { tenantId }) => {
+        const to = await database.withTenant({ tenantId }, (tx) => findDestinatario(tx, usuarioId));
+        if (to) await deliverMail(mailer, cuentaMail(publicUrl, motivo, { ...to, key: correoId }));
+      },
+      ({ usuarioId, motivo }, tenantId) => tellUnsent(tenantId, usuarioId, motivo),
     ),
   ];
+
+  function ownerOf(sealed: string): number | null {
+    try {
+      return opened(sealed).usuarioId;
+    } catch (error) {
+      if (error instanceof PermanentJobError) return null;
+      throw error;
+    }
+  }
 }

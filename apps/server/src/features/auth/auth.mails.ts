@@ -1,3 +1,4 @@
+import { composeMail } from '#platform/mail/mail-page';
 import type { Mail } from '#platform/mail/mailer';
 
 export interface ResetPasswordMail {
@@ -10,63 +11,104 @@ export interface ResetPasswordMail {
 export function resetPasswordMail(
   publicUrl: string,
   minutes: number,
-  { email, nombre, token }: ResetPasswordMail,
+  { email, nombre, token, key }: ResetPasswordMail & { key: string },
 ): Mail {
-  const link = `${publicUrl}/reset-password?token=${encodeURIComponent(token)}`;
-  const before =
-    'Recibimos una solicitud para restablecer tu contraseña de Tertulia. Abre este enlace para elegir una nueva:';
-  const after = `El enlace sirve una sola vez y vence en ${minutes} minutos.`;
-  const ignore = 'Si no fuiste tú, ignora este correo: tu contraseña sigue siendo la misma.';
-  return {
+  return composeMail({
     to: { name: nombre, address: email },
     subject: 'Restablece tu contraseña de Tertulia',
-    text: [`Hola, ${nombre}:`, before, link, after, ignore, 'Tertulia'].join('\n\n') + '\n',
-    html: page([
-      `<p>Hola, ${escapeHtml(nombre)}:</p>`,
-      `<p>${before}</p>`,
-      `<p><a href="${escapeHtml(link)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#2563eb;color:#ffffff;text-decoration:none">Restablecer contraseña</a></p>`,
-      `<p>${after}</p>`,
-      `<p>${ignore}</p>`,
-      `<p style="color:#64748b;font-size:13px">Si el botón no funciona, copia esta dirección en tu navegador:<br>${escapeHtml(link)}</p>`,
-    ]),
-  };
+    key,
+    before: [
+      'Recibimos una solicitud para restablecer tu contraseña de Tertulia. Abre este enlace para elegir una nueva:',
+    ],
+    button: {
+      label: 'Restablecer contraseña',
+      link: `${publicUrl}/reset-password?token=${encodeURIComponent(token)}`,
+    },
+    after: [
+      `El enlace sirve una sola vez y vence en ${minutes} minutos.`,
+      'Si no fuiste tú, ignora este correo: tu contraseña sigue siendo la misma.',
+    ],
+  });
 }
 
-export interface WelcomeMail {
-  email: string;
+/** What a person is told of their account. */
+export const MOTIVOS_CORREO = [
+  'BIENVENIDA',
+  'CONTRASENA_CAMBIADA',
+  'SEGUNDO_FACTOR_ACTIVADO',
+  'SEGUNDO_FACTOR_DESACTIVADO',
+  'SEGUNDO_FACTOR_RESTABLECIDO',
+] as const;
+export type MotivoCorreo = (typeof MOTIVOS_CORREO)[number];
+
+export interface Destinatario {
   nombre: string;
+  email: string;
   nombreNegocio: string;
 }
 
-/** The mail to somebody for whom a user was made. The password is told by whoever set it, never by mail. */
-export function welcomeMail(publicUrl: string, { email, nombre, nombreNegocio }: WelcomeMail): Mail {
-  const link = `${publicUrl}/login`;
-  const before = `Ya tienes un usuario en Tertulia para atender los chats de ${nombreNegocio}. Ingresa con este correo:`;
-  const after = 'La contraseña te la da quien creó tu usuario. Si no la tienes, elige una nueva aquí:';
-  const forgot = `${publicUrl}/forgot`;
-  return {
+/** A mail about the own account. It never carries a password, nor anything that opens the account by itself. */
+export function cuentaMail(
+  publicUrl: string,
+  motivo: MotivoCorreo,
+  { nombre, email, nombreNegocio, key }: Destinatario & { key: string },
+): Mail {
+  const { path, label, ...texts } = CUENTA[motivo]({ email, nombreNegocio });
+  return composeMail({
     to: { name: nombre, address: email },
-    subject: `Te damos la bienvenida a Tertulia de ${nombreNegocio}`,
-    text: [`Hola, ${nombre}:`, before, email, link, after, forgot, 'Tertulia'].join('\n\n') + '\n',
-    html: page([
-      `<p>Hola, ${escapeHtml(nombre)}:</p>`,
-      `<p>${escapeHtml(before)} <b>${escapeHtml(email)}</b></p>`,
-      `<p><a href="${escapeHtml(link)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#2563eb;color:#ffffff;text-decoration:none">Ingresar a Tertulia</a></p>`,
-      `<p>${after} <a href="${escapeHtml(forgot)}">${escapeHtml(forgot)}</a></p>`,
-    ]),
-  };
+    key,
+    button: { label, link: publicUrl + path },
+    ...texts,
+  });
 }
 
-function page(paragraphs: string[]): string {
-  return (
-    '<!doctype html><html lang="es-CO"><head><meta charset="utf-8"><title>Tertulia</title></head>' +
-    '<body style="margin:0;padding:24px;font-family:Arial,sans-serif;font-size:16px;line-height:1.5;color:#0f172a">' +
-    `<div style="max-width:520px;margin:0 auto">${paragraphs.join('')}</div></body></html>`
-  );
+interface CuentaTexts {
+  subject: string;
+  before: string[];
+  after: string[];
+  label: string;
+  path: string;
 }
 
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const ALARM = 'Si no fuiste tú, cambia tu contraseña ahora mismo y avisa al administrador de tu negocio.';
+const TO_PERFIL = { label: 'Revisar mi cuenta', path: '/mi-perfil' };
 
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
-}
+const CUENTA: Record<MotivoCorreo, (who: Pick<Destinatario, 'email' | 'nombreNegocio'>) => CuentaTexts> = {
+  BIENVENIDA: ({ email, nombreNegocio }) => ({
+    subject: `Te damos la bienvenida a Tertulia, ${nombreNegocio}`,
+    before: [
+      `Tu cuenta en Tertulia para ${nombreNegocio} está lista.`,
+      `Ingresa con este correo, ${email}, y la contraseña que elegiste o que te entregó tu supervisor.`,
+    ],
+    after: ['Si no conoces tu contraseña, elige una nueva con «¿Olvidaste tu contraseña?» en la página de ingreso.'],
+    label: 'Ingresar a Tertulia',
+    path: '/login',
+  }),
+  CONTRASENA_CAMBIADA: () => ({
+    subject: 'Tu contraseña de Tertulia cambió',
+    before: ['La contraseña de tu cuenta acaba de cambiar y las demás sesiones se cerraron.'],
+    after: [ALARM],
+    label: '¿No fuiste tú? Recupera tu cuenta',
+    path: '/forgot',
+  }),
+  SEGUNDO_FACTOR_ACTIVADO: () => ({
+    subject: 'Activaste la verificación en dos pasos de Tertulia',
+    before: ['Desde ahora, además de la contraseña, ingresar a tu cuenta pide un código de tu aplicación.'],
+    after: [ALARM],
+    ...TO_PERFIL,
+  }),
+  SEGUNDO_FACTOR_DESACTIVADO: () => ({
+    subject: 'La verificación en dos pasos de Tertulia quedó desactivada',
+    before: ['Ingresar a tu cuenta ya no pide un código: basta la contraseña.'],
+    after: [ALARM],
+    ...TO_PERFIL,
+  }),
+  SEGUNDO_FACTOR_RESTABLECIDO: () => ({
+    subject: 'Un administrador restableció tu verificación en dos pasos',
+    before: [
+      'La verificación en dos pasos de tu cuenta se quitó y tus sesiones se cerraron. Ingresa con tu contraseña y actívala de nuevo en tu perfil.',
+    ],
+    after: ['Si no lo pediste, avisa al administrador de tu negocio.'],
+    ...TO_PERFIL,
+  }),
+};

@@ -1,2 +1,5 @@
+export { sendCorreoDeCuenta } from './auth.jobs.ts';
 export { hashPassword, verifyPassword } from './passwords.ts';
 export { refuseCommonPassword } from './auth.service.ts';
+export { resetSegundoFactorOf, type SegundoFactorService } from './segundo-factor.service.ts';
+export type { SesionesPropias } from './sesiones-propias.service.ts';

@@ -47,15 +47,21 @@ export async function findRegisterConflict(database: Database, fresh: NewSuscrip
   return row ?? { email: false, whatsapp: false, nombreNegocio: false, documento: false };
 }
 
+/** Makes the subscriber with its first user, and the job that welcomes them, in one statement. */
 export async function createSuscriptor(
   database: Database,
   fresh: NewSuscriptor,
   passwordHash: string,
+  welcome: { task: string; maxAttempts: number; payload: Record<string, unknown> },
 ): Promise<{ suscriptorId: number; usuarioId: number }> {
   const [row] = await database.global<{ suscriptorId: number; usuarioId: number }>(
     'tertulia_app',
-    sql`select suscriptor_id, usuario_id from app.register_suscriptor(${fresh.nombreNegocio}, ${fresh.documento}, ${fresh.nombre},
-          ${fresh.whatsappNumero}, ${fresh.nombre}, ${fresh.contactoEmail}, ${fresh.contactoTelefono}, ${passwordHash})`,
+    sql`select r.suscriptor_id, r.usuario_id,
+               app.add_job(${welcome.task},
+                 (${JSON.stringify(welcome.payload)}::jsonb || jsonb_build_object('usuarioId', r.usuario_id, 'tenantId', r.suscriptor_id))::json,
+                 null, null, ${welcome.maxAttempts}, null)::text as job
+          from app.register_suscriptor(${fresh.nombreNegocio}, ${fresh.documento}, ${fresh.nombre},
+          ${fresh.whatsappNumero}, ${fresh.nombre}, ${fresh.contactoEmail}, ${fresh.contactoTelefono}, ${passwordHash}) r`,
   );
   if (!row) throw new Error('The subscriber was not stored');
   return row;

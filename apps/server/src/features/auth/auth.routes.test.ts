@@ -179,6 +179,16 @@ describe('signing in, registering and recovering a password', () => {
     }, `a mail to ${to}`);
   const tokenIn = (mail: string) => /reset-password\?token=([\w-]{43})/.exec(mail)?.[1] ?? '';
 
+  it('welcomes by mail who registered, without their password', async () => {
+    now = new Date(now.getTime() + 3_600_000); // the limit of registrations counts anew
+    const form = registration();
+    expect((await post('/api/auth/register', form)).status).toBe(201);
+    const mail = await lastMail(form.contactoEmail);
+    expect(mail).toContain(`${server.url}/login`);
+    expect(mail).toContain(form.nombreNegocio.split(' ')[1]);
+    expect(mail).not.toContain(form.password);
+  });
+
   it('mails a link that sets a new password once, and ends every session', async () => {
     const user = await userWithPassword('cafecito26');
     const { token } = (await login(user.email, 'cafecito26')).body;

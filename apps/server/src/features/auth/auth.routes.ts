@@ -5,6 +5,7 @@ import type { Sesiones } from './sesiones.service.ts';
 
 type AuthCalls =
   | 'login'
+  | 'finishLogin'
   | 'listRoles'
   | 'logout'
   | 'register'
@@ -14,13 +15,14 @@ type AuthCalls =
 
 export function authRoutes(auth: AuthService, sesiones: Sesiones): Pick<Handlers<typeof catalogue>, AuthCalls> {
   return {
-    login: ({ input }) => auth.login(input.body),
+    login: ({ input, address, userAgent }) => auth.login(input.body, { direccion: address, userAgent }),
+    finishLogin: ({ input, address, userAgent }) => auth.finishLogin(input.body, { direccion: address, userAgent }),
     listRoles: async ({ actor }) => actor.roles.map((nombre) => ({ nombre })),
     logout: async ({ actor }) => {
       await sesiones.close(actor);
       return undefined;
     },
-    register: ({ input, address }) => auth.register(input.body, address),
+    register: ({ input, address, userAgent }) => auth.register(input.body, { direccion: address, userAgent }),
     forgotPassword: async ({ input }) => {
       await auth.forgotPassword(input.body.email);
       return undefined;

@@ -1,14 +1,15 @@
-import { randomBytes } from 'node:crypto';
-import type { login, register } from '@tertulia/contract/features/auth/endpoints';
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { DesafioIngreso, finishLogin, login, register } from '@tertulia/contract/features/auth/endpoints';
 import type { SesionIniciada } from '@tertulia/contract/features/auth/endpoints';
+import type { SesionUsuario } from '@tertulia/contract/features/usuarios/usuario';
 import { AUTH_TEXTS } from '@tertulia/contract/features/auth/messages';
 import type { EndpointInput } from '@tertulia/contract/core/endpoint';
 import type { Clock } from '#platform/clock/clock';
 import type { SecretBox } from '#platform/crypto/secret-box';
 import { databaseFault, type Database } from '#platform/db/database';
+import type { TenantScope } from '#platform/db/tenant-transaction';
 import { AppError, type FieldFault } from '#platform/http/app-error';
 import type { Captcha } from '#platform/http/captcha';
-import { getSesionUsuario } from '#public/usuarios';
 import {
   consumeReset,
   createRestablecimiento,
@@ -17,7 +18,10 @@ import {
   findRegisterConflict,
   findReset,
 } from './auth.repository.ts';
+import { mailCuenta, mailResetPassword } from './auth.jobs.ts';
 import { hashPassword, isCommonPassword, verifyPassword } from './passwords.ts';
+import type { SegundoFactorService } from './segundo-factor.service.ts';
+import type { Origen } from './sesiones.repository.ts';
 import { sha256, type Sesiones } from './sesiones.service.ts';
 
 export const RESET_MINUTES = 30;
@@ -27,13 +31,22 @@ export interface AuthOptions {
   clock: Clock;
   sesiones: Sesiones;
   captcha: Captcha;
+  segundoFactor: Pick<SegundoFactorService, 'isOn' | 'challenge' | 'meet'>;
   secretBox: Pick<SecretBox, 'seal'>;
   hideUnknownEmail: boolean;
+  /** The user of a fresh session; handed in, because the room of the users asks this one for its passwords and mails. */
+  sesionUsuarioOf: (scope: TenantScope & { userId: number; sessionId: number }) => Promise<SesionUsuario>;
 }
 
 export interface AuthService {
-  login(body: EndpointInput<typeof login>['body']): Promise<SesionIniciada>;
-  register(body: EndpointInput<typeof register>['body'], address: string): Promise<SesionIniciada>;
+  /** A session, or a challenge where a second factor is on. */
+  login(body: EndpointInput<typeof login>['body'], origen: Origen): Promise<SesionIniciada | DesafioIngreso>;
+  /** The second step. Throws BAD_CREDENTIALS when the challenge is over, VALIDATION for a wrong code. */
+  finishLogin(body: EndpointInput<typeof finishLogin>['body'], origen: Origen): Promise<SesionIniciada>;
+  register(
+    body: EndpointInput<typeof register>['body'],
+    origen: Origen & { direccion: string },
+  ): Promise<SesionIniciada>;
   forgotPassword(email: string): Promise<void>;
   isResetValid(token: string): Promise<boolean>;
   resetPassword(token: string, password: string): Promise<void>;
@@ -44,30 +57,39 @@ export function createAuthService({
   clock,
   sesiones,
   captcha,
+  segundoFactor,
   secretBox,
   hideUnknownEmail,
+  sesionUsuarioOf,
 }: AuthOptions): AuthService {
-  async function started(suscriptorId: number, usuarioId: number): Promise<SesionIniciada> {
-    const { token, expiraEnSegundos } = await sesiones.open(suscriptorId, usuarioId);
+  async function started(suscriptorId: number, usuarioId: number, origen: Origen): Promise<SesionIniciada> {
+    const { token, expiraEnSegundos, sesionId } = await sesiones.open(suscriptorId, usuarioId, origen);
     return {
       token,
       expiraEnSegundos,
-      usuario: await getSesionUsuario(database, { tenantId: suscriptorId, userId: usuarioId }),
+      usuario: await sesionUsuarioOf({ tenantId: suscriptorId, userId: usuarioId, sessionId: sesionId }),
     };
   }
 
   return {
-    async login({ email, password }) {
+    async login({ email, password }, origen) {
       const found = await findLogin(database, email);
       const fits = await verifyPassword(password, found?.passwordHash ?? null);
       if (!found && !hideUnknownEmail) throw new AppError('USER_NOT_FOUND');
       if (!found || !fits) throw new AppError('BAD_CREDENTIALS');
       if (found.estado !== 1 || found.suscriptorEstado !== 1) throw new AppError('USER_INACTIVE');
-      return started(found.suscriptorId, found.usuarioId);
+      const { suscriptorId, usuarioId } = found;
+      if (await segundoFactor.isOn(suscriptorId, usuarioId)) return segundoFactor.challenge(suscriptorId, usuarioId);
+      return started(suscriptorId, usuarioId, origen);
     },
 
-    async register(body, address) {
-      if (!(await captcha.passes(body.captchaToken, address))) {
+    async finishLogin({ desafio, codigo }, origen) {
+      const { suscriptorId, usuarioId } = await segundoFactor.meet(desafio, codigo, origen.direccion);
+      return started(suscriptorId, usuarioId, origen);
+    },
+
+    async register(body, origen) {
+      if (!(await captcha.passes(body.captchaToken, origen.direccion))) {
         throw new AppError('VALIDATION', { message: AUTH_TEXTS.captchaFailed, field: 'captchaToken' });
       }
       refuseCommonPassword(body.password, body.contactoEmail, body.nombreNegocio);
@@ -82,8 +104,12 @@ export function createAuthService({
       if (faults.length > 0) throw conflict(faults);
       const passwordHash = await hashPassword(body.password);
       try {
-        const { suscriptorId, usuarioId } = await createSuscriptor(database, fresh, passwordHash);
-        return await started(suscriptorId, usuarioId);
+        const { suscriptorId, usuarioId } = await createSuscriptor(database, fresh, passwordHash, {
+          task: mailCuenta.task,
+          maxAttempts: mailCuenta.maxAttempts,
+          payload: { motivo: 'BIENVENIDA', correoId: randomUUID() },
+        });
+        return await started(suscriptorId, usuarioId, origen);
       } catch (error) {
         const raced = RACED[databaseFault(error)?.constraint ?? ''];
         if (raced) throw conflict([fault(raced.field, raced.message)]);
@@ -103,11 +129,9 @@ export function createAuthService({
           expira: new Date(now.getTime() + RESET_MINUTES * 60_000),
           now,
         });
-        await tx.enqueue({
-          task: 'mail.reset-password',
-          payload: { sealed: secretBox.seal(JSON.stringify({ email: found.email, nombre: found.nombre, token })) },
-          maxAttempts: 8,
-        });
+        const { usuarioId, email: address, nombre } = found;
+        const sealed = secretBox.seal(JSON.stringify({ email: address, nombre, token, usuarioId }));
+        await tx.enqueue(mailResetPassword.of({ sealed }));
       });
     },
 

@@ -28,13 +28,20 @@ export async function findSesion(
   return row;
 }
 
+/** Where a session is opened, cut to what is kept of it. */
+export interface Origen {
+  direccion: string | null;
+  userAgent: string | null;
+}
+
 export async function createSesion(
   tx: Tx,
-  sesion: { usuarioId: number; tokenSha256: Buffer; now: Date; expira: Date },
+  sesion: { usuarioId: number; tokenSha256: Buffer; now: Date; expira: Date } & Origen,
 ): Promise<number> {
   const row = await tx.first<{ id: number }>(sql`
-    insert into app.sesiones (suscriptor_id, usuario_id, token_sha256, creada, ultima_accion, expira_abs)
-    values (${tx.tenantId}, ${sesion.usuarioId}, ${sesion.tokenSha256}, ${sesion.now}, ${sesion.now}, ${sesion.expira}) returning id`);
+    insert into app.sesiones (suscriptor_id, usuario_id, token_sha256, creada, ultima_accion, expira_abs, direccion, user_agent)
+    values (${tx.tenantId}, ${sesion.usuarioId}, ${sesion.tokenSha256}, ${sesion.now}, ${sesion.now}, ${sesion.expira},
+            left(${sesion.direccion}, 64), left(${sesion.userAgent}, 400)) returning id`);
   if (!row) throw new Error('The session was not stored');
   return row.id;
 }
@@ -64,6 +71,36 @@ export async function listLiveSesiones(
          and s.ultima_accion > ${now}::timestamptz - ${`${idleMinutes} minutes`}::interval`,
   );
   return new Set(rows.map((row) => row.id));
+}
+
+export interface SesionPropia extends Origen {
+  id: number;
+  creada: Date;
+  ultimaAccion: Date;
+  expira: Date;
+}
+
+/** The living sessions of a user, the last used first. */
+export function listSesionesOf(tx: Tx, usuarioId: number, now: Date, idleMinutes: number): Promise<SesionPropia[]> {
+  return tx.rows<SesionPropia>(sql`
+    select s.id, s.creada, s.ultima_accion, s.expira_abs as expira, s.direccion, s.user_agent from app.sesiones s
+     where ${tx.own('s')} and s.usuario_id = ${usuarioId} and s.revocada is null and s.expira_abs > ${now}
+       and s.ultima_accion > ${now}::timestamptz - ${`${idleMinutes} minutes`}::interval
+     order by s.ultima_accion desc, s.id desc`);
+}
+
+/** Ends sessions of one user: the one that is named, or all but the one that is kept. Returns which ones. */
+export async function revokeSesionesOf(
+  tx: Tx,
+  usuarioId: number,
+  which: { only: number } | { allBut: number | null },
+  now: Date,
+): Promise<number[]> {
+  const picked = 'only' in which ? sql`s.id = ${which.only}` : sql`s.id is distinct from ${which.allBut}`;
+  const rows = await tx.rows<{ id: number }>(sql`
+    update app.sesiones s set revocada = ${now}
+     where ${tx.own('s')} and s.usuario_id = ${usuarioId} and s.revocada is null and ${picked} returning s.id`);
+  return rows.map((row) => row.id);
 }
 
 export function revokeSesion(tx: Tx, sesionId: number, now: Date): Promise<number> {

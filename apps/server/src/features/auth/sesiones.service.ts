@@ -4,7 +4,14 @@ import type { Database } from '#platform/db/database';
 import type { Actor } from '#platform/http/actor';
 import { AppError } from '#platform/http/app-error';
 import { sessionEnded } from './auth.events.ts';
-import { createSesion, findSesion, revokeOldestSesiones, revokeSesion, touchSesion } from './sesiones.repository.ts';
+import {
+  createSesion,
+  findSesion,
+  revokeOldestSesiones,
+  revokeSesion,
+  touchSesion,
+  type Origen,
+} from './sesiones.repository.ts';
 
 export const SESSION_HOURS = 12;
 export const IDLE_MINUTES = 60;
@@ -19,19 +26,23 @@ export function sha256(token: string): Buffer {
 
 export interface Sesiones {
   /** Opens a session; the token is told once and kept only as its hash (decisions §5). */
-  open(suscriptorId: number, usuarioId: number): Promise<{ token: string; expiraEnSegundos: number; sesionId: number }>;
+  open(
+    suscriptorId: number,
+    usuarioId: number,
+    origen: Origen,
+  ): Promise<{ token: string; expiraEnSegundos: number; sesionId: number }>;
   /** Who a bearer token belongs to. Throws UNAUTHENTICATED or TOKEN_EXPIRED. */
   authenticate(authorization: string | undefined, isPolling: boolean): Promise<Actor>;
   close(actor: Actor): Promise<void>;
 }
 
 export function createSesiones(database: Database, clock: Clock): Sesiones {
-  async function open(suscriptorId: number, usuarioId: number) {
+  async function open(suscriptorId: number, usuarioId: number, origen: Origen) {
     const token = randomBytes(32).toString('base64url');
     const now = clock.now();
     const expira = new Date(now.getTime() + SESSION_HOURS * 3_600_000);
     const sesionId = await database.withTenant({ tenantId: suscriptorId, userId: usuarioId }, async (tx) => {
-      const id = await createSesion(tx, { usuarioId, tokenSha256: sha256(token), now, expira });
+      const id = await createSesion(tx, { usuarioId, tokenSha256: sha256(token), now, expira, ...origen });
       const ended = await revokeOldestSesiones(tx, usuarioId, MAX_SESSIONS, now);
       if (ended > 0) tx.emit(sessionEnded, { userId: usuarioId });
       return id;

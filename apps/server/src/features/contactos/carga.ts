@@ -16,7 +16,7 @@ export interface FilaContacto {
 export interface FilasDeCarga {
   /** With different numbers, E.164. */
   filas: readonly FilaContacto[];
-  /** Rows of numbers that came earlier in the file: of them only the mark counts that somebody shall not be written to. */
+  /** Rows of numbers that came earlier in the file, or that cannot be taken: of them only the mark counts that somebody shall not be written to. */
   repetidas: readonly FilaContacto[];
 }
 
@@ -69,7 +69,7 @@ const CORREO_AJENO = 'El correo electrónico ya lo tiene otro contacto';
 const SIN_CAMBIOS = 'Sin cambios';
 const YA_EXISTE = 'El contacto ya existe';
 const REPETIDO = 'El mismo contacto está antes en el archivo con otro teléfono';
-const QUEDO_MARCADO = 'El contacto quedó marcado para NO contactar';
+export const QUEDO_MARCADO = 'El contacto quedó marcado para NO contactar';
 const MARCADO = 'está marcado para NO contactar y así queda';
 /** Stands for a contact that this very plan makes. */
 const NEW_OWNER = -1;

@@ -1,5 +1,5 @@
 export { ensureContacto, nameContacto } from './alta.repository.ts';
-export type { FilaContacto, FilaHecha } from './carga.ts';
+export { QUEDO_MARCADO, type FilaContacto, type FilaHecha } from './carga.ts';
 export { CargaOvertaken, loadContactos } from './carga.service.ts';
 export { toContacto } from './contacto-wire.ts';
 export {

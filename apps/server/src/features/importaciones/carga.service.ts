@@ -4,7 +4,7 @@ import type { Tx } from '#platform/db/tenant-transaction';
 import type { Log } from '#platform/log/log';
 import { releaseArchivo } from '#public/archivos';
 import { writeAudit } from '#public/auditoria';
-import { CargaOvertaken, loadContactos, type FilaContacto, type FilaHecha } from '#public/contactos';
+import { CargaOvertaken, loadContactos, QUEDO_MARCADO, type FilaContacto, type FilaHecha } from '#public/contactos';
 import type { FilaLeida } from './fila.ts';
 import {
   advanceImportacion,
@@ -126,9 +126,10 @@ async function loadFilas(
   filas: readonly FilaLeida[],
   now: Date,
 ): Promise<FilaResultado[]> {
-  const good = filas.flatMap(({ telefono, motivo, ...row }): FilaContacto[] =>
-    motivo === null && telefono !== null ? [{ ...row, telefono }] : [],
-  );
+  const good: FilaContacto[] = [];
+  const marcas: FilaContacto[] = [];
+  for (const { telefono, motivo, ...row } of filas)
+    if (telefono !== null) (motivo === null ? good : marcas).push({ ...row, telefono });
   const firstWith = new Map<string, number>();
   if (good.length > 0)
     for (const { telefono, fila } of await listTaken(
@@ -146,7 +147,7 @@ async function loadFilas(
   }
   const done = await loadContactos(
     tx,
-    { filas: fresh, repetidas },
+    { filas: fresh, repetidas: [...repetidas, ...marcas.filter(({ noEscribir }) => noEscribir)] },
     {
       actualizar: load.actualizar,
       usuarioId: load.usuarioId,
@@ -174,7 +175,7 @@ function outcomeOf(
   done: FilaHecha | undefined,
   firstWith: ReadonlyMap<string, number>,
 ): Pick<FilaResultado, 'resultado' | 'motivo'> {
-  if (motivo !== null) return { resultado: 'FALLIDO', motivo };
+  if (motivo !== null) return { resultado: 'FALLIDO', motivo: done ? `${motivo}. ${QUEDO_MARCADO}` : motivo };
   if (done) return { resultado: done.resultado, motivo: done.motivo };
   return { resultado: 'OMITIDO', motivo: repeatedIn(firstWith.get(telefono ?? '') ?? 0) };
 }

@@ -13,6 +13,7 @@ export interface FilaLeida {
   /** E.164, or what stands in the file where no number could be read. */
   telefono: string | null;
   acepta: boolean;
+  /** Told also of a row that cannot be taken, as long as its cells stand under their titles. */
   noEscribir: boolean;
   /** Why the row cannot be taken. */
   motivo: string | null;
@@ -56,7 +57,8 @@ export function toFila(celdas: readonly string[], { width, places }: Layout, fil
   const [nombre, apellido, email, typed] = [of('nombre'), of('apellido'), of('email'), of('telefono')];
   const [acepta, noEscribir] = [yesOrNo(of('acepta')), yesOrNo(of('noEscribir'))];
   const telefono = typed === null ? null : readTelefono(typed);
-  const motivo = cells.slice(width).some((cell) => cell !== '')
+  const isShifted = cells.slice(width).some((cell) => cell !== '');
+  const motivo = isShifted
     ? 'La fila tiene más celdas que columnas'
     : typed === null
       ? 'Falta el teléfono'
@@ -82,7 +84,7 @@ export function toFila(celdas: readonly string[], { width, places }: Layout, fil
     email,
     telefono: telefono ?? typed?.slice(0, MAX_TYPED) ?? null,
     acepta: acepta === true,
-    noEscribir: noEscribir === true,
+    noEscribir: noEscribir === true && !isShifted,
     motivo,
   };
 }

@@ -87,6 +87,29 @@ describe('loading marks of who shall not be written to', () => {
     await bus.stop();
   });
 
+  it('keeps the mark of a row that cannot be taken, unless its cells are shifted', async () => {
+    const { id, boss } = await makeShop();
+    const [malo, corrido, nuevo] = [phone(), phone(), phone()];
+    for (const one of [malo, corrido]) await server.build.contacto(id, { telefono: `+57${one}` });
+    const file = [
+      'nombre,telefono,email,noEscribir',
+      `Uno,${malo},no es un correo,sí`,
+      `Dos,${corrido},b@c.co,sí,de más`,
+      `Tres,${nuevo},no es un correo,sí`,
+      `Tres,${nuevo},d@e.co,`,
+      'Cuatro,no tiene,,sí',
+    ].join('\n');
+    const first = await load(boss, file);
+    expect((await resultado(boss, first.id)).slice(1).map((line) => line.split(',').slice(3).join(': '))).toEqual([
+      'Fallido: El correo electrónico no es válido. El contacto quedó marcado para NO contactar',
+      'Fallido: La fila tiene más celdas que columnas',
+      'Fallido: El correo electrónico no es válido. El contacto quedó marcado para NO contactar',
+      'Creado: ',
+      'Fallido: El teléfono no es válido',
+    ]);
+    expect((await marked(id)).toSorted()).toEqual([`+57${malo}`, `+57${nuevo}`].toSorted());
+  });
+
   it('keeps a mark that comes in a later row, however far from the first one of its number', async () => {
     const { id, boss } = await makeShop();
     // more rows than one transaction takes

@@ -1,9 +1,78 @@
+import type { EndpointInput } from '@tertulia/contract/core/endpoint';
+import { AUTH_TEXTS } from '@tertulia/contract/features/auth/messages';
+import type { updatePerfil as updatePerfilCall } from '@tertulia/contract/features/perfil/endpoints';
+import { PERFIL_TEXTS } from '@tertulia/contract/features/perfil/limites';
 import type { Database } from '#platform/db/database';
 import type { Actor } from '#platform/http/actor';
 import { AppError } from '#platform/http/app-error';
+import type { Upload } from '#platform/http/form';
+import { createArchivo, releaseArchivo } from '#public/archivos';
 import { writeAudit } from '#public/auditoria';
-import { hashPassword, refuseCommonPassword, verifyPassword } from '#public/auth';
-import { findPasswordHash, updatePasswordHash } from '#public/usuarios';
+import { hashPassword, refuseCommonPassword, sendCorreoDeCuenta, verifyPassword } from '#public/auth';
+import {
+  findPasswordHash,
+  isAreaActiva,
+  lockPerfil,
+  updatePasswordHash,
+  updatePerfil,
+  type PerfilPropio,
+} from '#public/usuarios';
+
+type PerfilBody = EndpointInput<typeof updatePerfilCall>['body'];
+
+/** Changes what is a person's own to change. Throws VALIDATION for an area that is not one of the business's working ones. */
+export async function updateOwnPerfil(
+  database: Database,
+  actor: Actor,
+  body: PerfilBody,
+  upload: Upload | null,
+): Promise<void> {
+  await database.withTenant(actor, async (tx) => {
+    const before = await lockPerfil(tx, actor.userId);
+    if (!before) throw new AppError('UNAUTHENTICATED');
+    // an area that was switched off meanwhile stays with whoever is in it
+    if (body.areaId !== before.areaId && !(await isAreaActiva(tx, body.areaId)))
+      throw new AppError('VALIDATION', {
+        message: PERFIL_TEXTS.areaRequired,
+        field: 'areaId',
+        errors: [{ field: 'areaId', code: 'unknown_area', message: PERFIL_TEXTS.areaRequired }],
+      });
+    const fresh = upload && (await createArchivo(tx, archivoOf(upload)));
+    const kept = body.quitarFoto === true ? null : before.fotoArchivoId;
+    const after: PerfilPropio = {
+      nombre: body.nombre,
+      telefono: body.telefono === undefined ? before.telefono : body.telefono,
+      areaId: body.areaId,
+      fotoArchivoId: fresh ?? kept,
+    };
+    await updatePerfil(tx, actor.userId, after);
+    if (before.fotoArchivoId !== null && before.fotoArchivoId !== after.fotoArchivoId)
+      await releaseArchivo(tx, before.fotoArchivoId);
+    await writeAudit(tx, actor, {
+      entidad: 'usuario',
+      accion: 'ACTUALIZAR_PERFIL',
+      registroId: actor.userId,
+      antes: { ...before },
+      despues: { ...after },
+    });
+  });
+  upload?.keep();
+}
+
+/** The own e-mail, once the password that is told with a call is the right one. Throws VALIDATION at the field. */
+export async function checkOwnPassword(
+  database: Database,
+  actor: Actor,
+  { password, field }: { password: string; field: string },
+): Promise<{ email: string; nombreNegocio: string; passwordHash: string | null }> {
+  const own = await database.withTenant(actor, (tx) => findPasswordHash(tx, actor.userId));
+  if (own && (await verifyPassword(password, own.passwordHash))) return own;
+  throw new AppError('VALIDATION', {
+    message: AUTH_TEXTS.wrongPassword,
+    field,
+    errors: [{ field, code: 'wrong_password', message: AUTH_TEXTS.wrongPassword }],
+  });
+}
 
 /** Changes the own password. A trigger ends every other session in the same transaction; this one stays (AUT-04). */
 export async function changeOwnPassword(
@@ -11,14 +80,7 @@ export async function changeOwnPassword(
   actor: Actor,
   change: { currentPassword: string; newPassword: string },
 ): Promise<void> {
-  const own = await database.withTenant(actor, (tx) => findPasswordHash(tx, actor.userId));
-  if (!own || !(await verifyPassword(change.currentPassword, own.passwordHash))) {
-    throw new AppError('VALIDATION', {
-      message: 'La contraseña actual no es correcta.',
-      field: 'currentPassword',
-      errors: [{ field: 'currentPassword', code: 'wrong_password', message: 'La contraseña actual no es correcta.' }],
-    });
-  }
+  const own = await checkOwnPassword(database, actor, { password: change.currentPassword, field: 'currentPassword' });
   refuseCommonPassword(change.newPassword, own.email, own.nombreNegocio);
   const hash = await hashPassword(change.newPassword);
   await database.withTenant(actor, async (tx) => {
@@ -26,5 +88,10 @@ export async function changeOwnPassword(
     if (changed === 0)
       throw new AppError('CONFLICT', { message: 'La contraseña cambió mientras tanto. Inténtalo de nuevo.' });
     await writeAudit(tx, actor, { entidad: 'usuario', accion: 'CAMBIAR_CONTRASENA', registroId: actor.userId });
+    await sendCorreoDeCuenta(tx, actor.userId, 'CONTRASENA_CAMBIADA');
   });
+}
+
+function archivoOf({ key: clave, size: tamano, sha256, type: tipoMime, name: nombreOriginal }: Upload) {
+  return { clave, tamano, sha256, tipoMime, nombreOriginal };
 }

@@ -15,6 +15,7 @@ import { AppError } from '#platform/http/app-error';
 import type { Upload } from '#platform/http/form';
 import { createArchivo, releaseArchivo } from '#public/archivos';
 import { writeAudit } from '#public/auditoria';
+import { hashPassword, refuseCommonPassword, sendCorreoDeCuenta } from '#public/auth';
 import { releaseConversacionesOf } from '#public/conversaciones';
 import {
   createUsuario,
@@ -54,26 +55,19 @@ export interface GestionDeps {
   database: Database;
   clock: Clock;
   urlOf: (actor: Actor, archivoId: number) => string;
-  passwords: {
-    hash(password: string): Promise<string>;
-    /** Throws VALIDATION at the field. */
-    refuseCommon(password: string, email: string, nombreNegocio: string, field: string): void;
-  };
-  /** Has the new user told by mail, once the transaction is committed. */
-  welcome: (tx: Tx, fresh: { email: string; nombre: string; nombreNegocio: string }) => Promise<void>;
 }
 
 const MAX_LISTED = 1000;
 
-export function createGestionService({ database, clock, urlOf, passwords, welcome }: GestionDeps): GestionService {
+export function createGestionService({ database, clock, urlOf }: GestionDeps): GestionService {
   /** A photo's address is good for a session of the photo's own subscriber only. */
   const wire = (actor: Actor, row: UsuarioRow) =>
     toUsuario(row, (archivoId) => (row.suscriptorId === actor.tenantId ? urlOf(actor, archivoId) : null));
 
   /** The hash of a password that may be set, made before anything is locked: it takes its time. */
   async function hashOf(password: string, { email, nombreNegocio }: { email: string; nombreNegocio: string }) {
-    passwords.refuseCommon(password, email, nombreNegocio, 'passwordHash');
-    return passwords.hash(password);
+    refuseCommonPassword(password, email, nombreNegocio, 'passwordHash');
+    return hashPassword(password);
   }
 
   /** Stores the form in one transaction; the photo's bytes are kept once their row is committed. */
@@ -169,8 +163,7 @@ export function createGestionService({ database, clock, urlOf, passwords, welcom
         const values = { ...body, roles, email, fotoArchivoId };
         const id = await createUsuario(tx, { ...values, passwordHash, now: clock.now() });
         await writeAudit(tx, actor, { ...entryFor(actor, at), accion: 'CREAR', registroId: id, despues: values });
-        if (values.tipoUsuario === 'HUMANO' && values.estado === 1)
-          await welcome(tx, { email, nombre: values.nombre, nombreNegocio });
+        await sendCorreoDeCuenta(tx, id, 'BIENVENIDA');
         return findUsuario(tx, id);
       });
     },
@@ -203,8 +196,10 @@ export function createGestionService({ database, clock, urlOf, passwords, welcom
           antes,
           despues: auditedOf(values),
         });
-        if (setsPassword)
+        if (setsPassword) {
+          await sendCorreoDeCuenta(tx, id, 'CONTRASENA_CAMBIADA');
           await writeAudit(tx, actor, { ...entryFor(actor, at), accion: 'CAMBIAR_CONTRASENA', registroId: id });
+        }
         return findUsuario(tx, id);
       });
     },

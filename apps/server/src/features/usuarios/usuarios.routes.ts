@@ -1,12 +1,11 @@
 import type { catalogue } from '@tertulia/contract/catalogue';
-import type { Database } from '#platform/db/database';
 import type { Handlers } from '#platform/http/endpoints';
-import type { GestionService } from './gestion.service.ts';
-import type { GlobalesService } from './globales.service.ts';
-import { getSesionUsuario, listColleagues, suggestColleagues } from './usuarios.service.ts';
+import { createGestionService, type GestionDeps } from './gestion.service.ts';
+import { createGlobalesService } from './globales.service.ts';
+import { resetSegundoFactor } from './segundo-factor.service.ts';
+import { listColleagues, suggestColleagues } from './usuarios.service.ts';
 
 type UsuariosCalls =
-  | 'getOwnUsuario'
   | 'listUsuariosMine'
   | 'suggestUsuarios'
   | 'listUsuariosPagina'
@@ -15,6 +14,7 @@ type UsuariosCalls =
   | 'updateUsuario'
   | 'deactivateUsuario'
   | 'activateUsuario'
+  | 'resetSegundoFactor'
   | 'listUsuariosGlobal'
   | 'suggestSuscriptores'
   | 'listAreasGlobal'
@@ -23,13 +23,11 @@ type UsuariosCalls =
   | 'deactivateUsuarioGlobal'
   | 'activateUsuarioGlobal';
 
-export function usuariosRoutes(
-  database: Database,
-  gestion: GestionService,
-  globales: GlobalesService,
-): Pick<Handlers<typeof catalogue>, UsuariosCalls> {
+export function usuariosRoutes(deps: GestionDeps): Pick<Handlers<typeof catalogue>, UsuariosCalls> {
+  const { database, clock } = deps;
+  const gestion = createGestionService(deps);
+  const globales = createGlobalesService({ ...deps, gestion });
   return {
-    getOwnUsuario: ({ actor }) => getSesionUsuario(database, actor),
     listUsuariosMine: ({ actor }) => listColleagues(database, actor),
     suggestUsuarios: ({ actor, input }) => suggestColleagues(database, actor, input.query.q),
 
@@ -39,6 +37,7 @@ export function usuariosRoutes(
     updateUsuario: ({ actor, input, upload }) => gestion.update(actor, actor, input.params.id, input.body, upload),
     deactivateUsuario: ({ actor, input }) => gestion.setEstado(actor, actor, input.params.id, 0),
     activateUsuario: ({ actor, input }) => gestion.setEstado(actor, actor, input.params.id, 1),
+    resetSegundoFactor: ({ actor, input }) => resetSegundoFactor(database, clock, actor, input.params.id),
 
     listUsuariosGlobal: ({ actor, input }) => globales.listPagina(actor, input.query),
     suggestSuscriptores: ({ input }) => globales.suggestSuscriptores(input.query.q),

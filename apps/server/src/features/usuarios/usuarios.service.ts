@@ -10,12 +10,13 @@ const MAX_SUGGESTED = 50;
 /** The signed-in user as the shell needs it. */
 export async function getSesionUsuario(
   database: Database,
-  scope: TenantScope & { userId: number },
+  scope: { tenantId: number; userId: number; sessionId: number },
+  urlOf: (session: { tenantId: number; sessionId: number }, archivoId: number) => string,
 ): Promise<SesionUsuario> {
   const row = await findSesionUsuario(database, scope);
   if (!row) throw new AppError('UNAUTHENTICATED');
   return {
-    ...toUsuario(row, () => null),
+    ...toUsuario(row, (archivoId) => urlOf(scope, archivoId)),
     suscriptor: {
       id: row.suscriptorId,
       nombreNegocio: row.nombreNegocio,

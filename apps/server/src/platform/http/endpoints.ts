@@ -16,6 +16,8 @@ export interface Call<E extends Endpoint> {
   upload: UploadOf<E['multipart']>;
   actor: E['access'] extends 'PUBLIC' ? null : Actor;
   address: string;
+  /** What the caller's program says of itself; nothing may hang on it. */
+  userAgent: string | null;
   requestId: string;
 }
 
@@ -97,7 +99,8 @@ async function answer(
     const input = { ...parts, body: parsePart(endpoint.body, body ?? {}) };
     // a form was counted before it was read
     if (!isForm(endpoint, request)) await throttle();
-    return handler({ input, upload, actor, address: request.ip, requestId: request.id } as Call<Endpoint>);
+    const userAgent = request.headers['user-agent'] ?? null;
+    return handler({ input, upload, actor, address: request.ip, userAgent, requestId: request.id } as Call<Endpoint>);
   };
   if (!actor || !isForm(endpoint, request)) return sendReply(reply, endpoint, await finish(request.body, null));
   await throttle();

@@ -16,6 +16,7 @@ const mail = {
   subject: 'Restablece tu contraseña ☕ en «Café Andino»',
   text: 'Hola, Ñandú.\n\nAbre este enlace: https://x.test/reset-password?token=abc_-=\n',
   html: '<p>Hola, Ñandú 👩‍💻.</p>',
+  key: 'correo-1',
 };
 
 let dir: string;
@@ -81,6 +82,7 @@ describe('with a mail server', () => {
     expect(parsed.to).toMatchObject([mail.to]);
     expect(parsed.text?.trim()).toBe(mail.text.trim());
     expect(parsed.html?.trim()).toBe(mail.html);
+    expect(parsed.messageId).toBe('<correo-1@tertulia.test>');
     expect(new Date(parsed.date ?? '').getTime()).toBe(Math.floor(NOW.getTime() / 1000) * 1000);
     expect(await readdir(dir)).toEqual([]);
   });
@@ -103,6 +105,7 @@ describe('with a mail server', () => {
       ...mail,
       subject: 'a\r\nBcc: two@example.com',
       to: { ...mail.to, name: 'b\r\nX-Evil: 1' },
+      key: 'c\r\nX-Evil: 2',
     });
     const { headers } = await PostalMime.parse(received[0]?.raw ?? '');
     expect(headers.map(({ key }) => key)).not.toContain('bcc');

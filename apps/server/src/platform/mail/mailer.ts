@@ -16,6 +16,8 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  /** The same for every attempt to send this mail; becomes its Message-ID, by which mail boxes tell a repetition. */
+  key: string;
 }
 
 /** The mail server refuses this mail for good: another attempt ends the same way. */
@@ -33,7 +35,14 @@ const NO_OUTSIDE_CONTENT = { disableFileAccess: true, disableUrlAccess: true };
 
 /** Sends by SMTP, or writes files where no mail server is configured. */
 export function createMailer({ smtpUrl, mailDir, from, clock }: MailOptions): Mailer {
-  const envelope = (mail: Mail): SendMailOptions => ({ ...mail, from, date: clock.now(), ...NO_OUTSIDE_CONTENT });
+  const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
+  const envelope = ({ key, ...mail }: Mail): SendMailOptions => ({
+    ...mail,
+    from,
+    date: clock.now(),
+    messageId: `<${key.replace(/[^\w.-]/g, '')}@${domain}>`,
+    ...NO_OUTSIDE_CONTENT,
+  });
   if (smtpUrl) {
     const transport = createTransport({ url: smtpUrl, ...SMTP_TIMEOUTS });
     return { send: (mail) => sendBySmtp(transport, envelope(mail)), close: () => transport.close() };

@@ -1,8 +1,11 @@
 import { type MantineColorScheme, Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
 import { IconChevronDown, IconDeviceDesktop, IconLogout, IconMoon, IconSun, IconUser } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { SCREENS } from '@tertulia/contract/access/screens';
 import type { SesionUsuario } from '../../platform/session/session.ts';
 import { logout } from '#public/auth';
+import { refreshFoto } from '#public/perfil';
 import css from './ProfileMenu.module.css';
 
 const SCHEMES = [
@@ -14,7 +17,7 @@ const SCHEMES = [
 /** Who is signed in, how it should look, and the way out. */
 export function ProfileMenu({ usuario, isCompact }: { usuario: SesionUsuario; isCompact: boolean }) {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const name = usuario.nombre.trim() || 'Mi perfil';
+  const name = usuario.nombre.trim() || SCREENS.miPerfil.label;
   return (
     <Menu position="bottom-end" width={232}>
       <Menu.Target>
@@ -29,6 +32,14 @@ export function ProfileMenu({ usuario, isCompact }: { usuario: SesionUsuario; is
           <b>{name}</b>
           <small>{usuario.email}</small>
         </div>
+        <Menu.Divider />
+        <Menu.Item
+          component={Link}
+          to={SCREENS.miPerfil.path}
+          leftSection={<IconUser size={18} stroke={1.7} aria-hidden />}
+        >
+          {SCREENS.miPerfil.label}
+        </Menu.Item>
         <Menu.Divider />
         <Menu.Label>Apariencia</Menu.Label>
         <Menu.RadioGroup value={colorScheme} onChange={(value) => setColorScheme(value as MantineColorScheme)}>
@@ -52,16 +63,23 @@ export function ProfileMenu({ usuario, isCompact }: { usuario: SesionUsuario; is
   );
 }
 
+/** Photos that were asked for anew: an address runs out after ten minutes, and a file may be gone for good. */
+const renewed = new Set<string>();
+
 /** The user's photo; the default icon without one, or in place of a broken one. */
 function Photo({ url }: { url: string | null }) {
   const [isBroken, setBroken] = useState(false);
+  const refuse = () => {
+    setBroken(true);
+    const file = url?.split('?')[0] ?? '';
+    if (renewed.has(file)) return;
+    renewed.add(file);
+    // the icon stands until then, and for good where there is no answer
+    refreshFoto().catch(() => undefined);
+  };
   return (
     <span className={css.photo}>
-      {url && !isBroken ? (
-        <img src={url} alt="" onError={() => setBroken(true)} />
-      ) : (
-        <IconUser size={18} stroke={1.7} aria-hidden />
-      )}
+      {url && !isBroken ? <img src={url} alt="" onError={refuse} /> : <IconUser size={18} stroke={1.7} aria-hidden />}
     </span>
   );
 }

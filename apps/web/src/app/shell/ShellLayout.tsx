@@ -5,7 +5,7 @@ import { lazy, useEffect } from 'react';
 import { formatCount } from '../../platform/format/numbers.ts';
 import { rolesOf, type SesionUsuario, useSession } from '../../platform/session/session.ts';
 import { LatePart } from '../../ui/LatePart.tsx';
-import { navigationFor } from './navigation.ts';
+import { labelOf, navigationFor } from './navigation.ts';
 import css from './ShellLayout.module.css';
 import { Sidebar } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
@@ -80,7 +80,7 @@ function Shell({ usuario }: { usuario: SesionUsuario }) {
           </aside>
         )}
         <main className={css.content} id="contenido" tabIndex={-1}>
-          <VisuallyHidden component="h1">{entries.find(({ path }) => path === pathname)?.label}</VisuallyHidden>
+          <VisuallyHidden component="h1">{labelOf(pathname)}</VisuallyHidden>
           <Outlet />
         </main>
       </div>

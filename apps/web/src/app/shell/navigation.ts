@@ -9,6 +9,7 @@ import {
   IconPackage,
   IconStar,
   IconTemplate,
+  IconUser,
   IconUserCog,
   IconUsers,
   IconUsersGroup,
@@ -26,6 +27,7 @@ const ICONS: Record<ScreenName, TablerIcon> = {
   usuarios: IconUserCog,
   productos: IconPackage,
   usuariosGlobales: IconUsersGroup,
+  miPerfil: IconUser,
   plantillasMasivo: IconTemplate,
 };
 
@@ -41,5 +43,12 @@ export interface NavigationEntry extends Screen {
 /** The sidebar's entries for somebody with these roles, in the contract's order: only screens that exist. */
 export function navigationFor(roles: readonly Rol[]): NavigationEntry[] {
   const names = Object.keys(SCREENS) as ScreenName[];
-  return names.map((name) => ({ ...SCREENS[name], name, icon: ICONS[name] })).filter((entry) => mayOpen(entry, roles));
+  return names
+    .map((name): NavigationEntry & Screen => ({ ...SCREENS[name], name, icon: ICONS[name] }))
+    .filter((entry) => entry.isOutsideSidebar !== true && mayOpen(entry, roles));
+}
+
+/** What the screen at an address is called; undefined for an address of none. */
+export function labelOf(pathname: string): string | undefined {
+  return Object.values(SCREENS).find(({ path }) => path === pathname)?.label;
 }

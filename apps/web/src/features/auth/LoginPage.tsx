@@ -12,6 +12,7 @@ import css from './AuthLayout.module.css';
 import { AuthLayout } from './AuthLayout.tsx';
 import { focusFirstInvalid } from './focus-first-invalid.ts';
 import { loginFailure } from './login-failure.ts';
+import { SecondStep } from './SecondStep.tsx';
 
 const SUCCESS_MS = 2500;
 const ERROR_MS = 4000;
@@ -19,6 +20,7 @@ const ERROR_MS = 4000;
 /** Sign in with e-mail and password (document 1 §2). */
 export function LoginPage() {
   const [isLoading, setLoading] = useState(false);
+  const [desafio, setDesafio] = useState<string | null>(null);
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { email: '', password: '' },
@@ -29,6 +31,10 @@ export function LoginPage() {
     setLoading(true);
     try {
       const reply = await call('POST /api/auth/login', { body: { email: email.trim(), password } });
+      if ('desafio' in reply) {
+        setLoading(false);
+        return setDesafio(reply.desafio);
+      }
       showToast({ variant: 'success', text: TEXTS.loginSucceeded, ms: SUCCESS_MS });
       startSession(reply);
     } catch (error) {
@@ -37,6 +43,7 @@ export function LoginPage() {
     }
   }
 
+  if (desafio !== null) return <SecondStep desafio={desafio} onBack={() => setDesafio(null)} />;
   return (
     <AuthLayout title="Ingresa a tu cuenta" subtitle="Atiende a tus clientes desde un solo lugar.">
       <form className={css.form} onSubmit={form.onSubmit(enter, focusFirstInvalid)} noValidate>

@@ -7,6 +7,11 @@ export const TEXTS = {
   forgotFailed: 'No se pudo enviar la solicitud. Inténtalo más tarde.',
   resetSucceeded: 'Contraseña cambiada exitosamente.',
   resetFailed: 'No se pudo cambiar la contraseña.',
+  secondTitle: 'Verificación en dos pasos',
+  secondSubtitle: 'Escribe el código que muestra tu aplicación de autenticación.',
+  code: 'Código de verificación',
+  codeHint: '¿Sin tu teléfono? Escribe uno de tus códigos de recuperación.',
+  backToPassword: 'Volver a la contraseña',
   verifying: 'Verificando enlace…',
   verifyFailed: 'No pudimos verificar el enlace. Inténtalo de nuevo.',
 } as const;

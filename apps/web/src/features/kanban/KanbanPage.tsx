@@ -14,7 +14,13 @@ import { isTaken, scrollStep, scrollWay } from './board-scroll.ts';
 import { refreshColumnas, reorderTarjeta } from './columna.queries.ts';
 import { ColumnaPanel } from './ColumnaPanel.tsx';
 import { mayManage, type KanbanAsk, type TarjetaAsk } from './kanban-ask.ts';
-import { countFiltros, filtrosOf, type KanbanFiltros as Filtros, type KanbanSearch } from './kanban-search.ts';
+import {
+  countFiltros,
+  filtrosOf,
+  type KanbanFiltros as Filtros,
+  type KanbanSearch,
+  shownTablero,
+} from './kanban-search.ts';
 import { KANBAN_PAGE_TEXTS } from './kanban-page.texts.ts';
 import { KANBAN_TEXTS } from './kanban.texts.ts';
 import { KanbanFiltros } from './KanbanFiltros.tsx';
@@ -53,7 +59,7 @@ export function KanbanPage({ renderChat, renderStart, renderEnvio, renderDifusio
   const navigate = useNavigate();
   const supervises = isSupervising(rolesOf(useUsuario()));
   const tableros = useTablerosOnPage();
-  const tablero = tableros.data?.find(({ id }) => id === search.tablero) ?? tableros.data?.[0] ?? null;
+  const tablero = shownTablero(tableros.data ?? [], search.tablero);
   const estados = useEstadosOnPage(tablero?.id ?? null);
   const { asked, ask, close, isShown } = useAsked<KanbanAsk>();
   const [isFilterOpen, setFilterOpen] = useState(countFiltros(filtrosOf(search)) > 0);

@@ -48,3 +48,8 @@ export function countFiltros(filtros: KanbanFiltros): number {
 function idOf(value: unknown): number | undefined {
   return Number.isSafeInteger(value) && Number(value) > 0 ? Number(value) : undefined;
 }
+
+/** The board that is shown: the one of the address, or the first where there is none or it is gone (document 2 §4). */
+export function shownTablero<T extends { id: number }>(tableros: readonly T[], wanted: number | undefined): T | null {
+  return tableros.find(({ id }) => id === wanted) ?? tableros[0] ?? null;
+}

@@ -50,7 +50,11 @@ const TIMEOUT_MS = 30_000;
 export const UPLOAD_TIMEOUT_MS = 10 * 60_000;
 
 /** Calls whose 401 says nothing about the session in use (document 1 §2). */
-const QUIET_ON_401: readonly Address[] = ['POST /api/auth/login', 'GET /api/auth/roles'];
+const QUIET_ON_401: readonly Address[] = [
+  'POST /api/auth/login',
+  'POST /api/auth/login/segundo-factor',
+  'GET /api/auth/roles',
+];
 
 /**
  * Asks the API by address, typed by the contract: `call('GET /api/conversations/{id}', { params: { id } })`.

@@ -32,6 +32,14 @@ export const sesionIniciada = z.object({
 });
 export type SesionIniciada = z.infer<typeof sesionIniciada>;
 
+/** What a right password gets where a second factor is on: no session, and a few minutes to tell the code. */
+export const desafioIngreso = z.object({
+  segundoFactor: z.literal(true),
+  desafio: z.string(),
+  expiraEnSegundos: z.number().int(),
+});
+export type DesafioIngreso = z.infer<typeof desafioIngreso>;
+
 export const login = endpoint({
   method: 'POST',
   path: '/api/auth/login',
@@ -44,7 +52,7 @@ export const login = endpoint({
       z.string().min(1, { error: AUTH_TEXTS.required, abort: true }).min(AUTH_LIMITS.loginPasswordMin, AUTH_TEXTS.min5),
     ),
   }),
-  reply: sesionIniciada,
+  reply: z.union([sesionIniciada, desafioIngreso]),
   errors: ['VALIDATION', 'BAD_CREDENTIALS', 'USER_NOT_FOUND', 'USER_INACTIVE', 'RATE_LIMITED'],
   limits: [
     // the account alone is counted higher: nobody shall lock somebody else out with ten guesses
@@ -52,6 +60,24 @@ export const login = endpoint({
     { per: ['account', 'address'], times: 10, windowSeconds: 900 },
     { per: ['account'], times: 100, windowSeconds: 900 },
   ],
+});
+
+/** Six digits of the application or a recovery code, however they are spaced. */
+export const codigoIngreso = storableText(AUTH_LIMITS.codigoMax)
+  .transform((typed) => typed.replace(/[\s-]/g, '').toUpperCase())
+  .pipe(z.string().min(1, AUTH_TEXTS.required));
+
+export const finishLogin = endpoint({
+  method: 'POST',
+  path: '/api/auth/login/segundo-factor',
+  summary: 'The second step of signing in: a code of the application or a recovery code, once each',
+  access: 'PUBLIC',
+  sees: 'the own account',
+  body: z.object({ desafio: storableText(200), codigo: codigoIngreso }),
+  reply: sesionIniciada,
+  errors: ['VALIDATION', 'BAD_CREDENTIALS', 'RATE_LIMITED'],
+  // the account is counted behind this, once the challenge has told whose it is
+  limits: [{ per: ['address'], times: 50, windowSeconds: 900 }],
 });
 
 export const listRoles = endpoint({

@@ -15,6 +15,13 @@ export const AUTH_TEXTS = {
   nombreNegocioTaken: 'El nombre del negocio ya está registrado.',
   documentoTaken: 'Este documento (NIT/CC) ya está registrado.',
   captchaFailed: 'No pudimos comprobar que eres una persona. Inténtalo de nuevo.',
+  wrongPassword: 'La contraseña actual no es correcta.',
+  wrongCode: 'El código no es correcto o ya se usó.',
+  loginLapsed: 'El ingreso caducó. Escribe de nuevo tu contraseña.',
+  factorOn: 'La verificación en dos pasos ya está activa.',
+  factorOff: 'La verificación en dos pasos no está activa.',
+  factorNotBegun: 'Empieza de nuevo: escanea otra vez el código QR.',
+  factorOfOneself: 'Desactiva tu propia verificación en dos pasos desde tu perfil.',
   invalidLink: 'Enlace inválido. Solicita uno nuevo.',
   expiredLink: 'El enlace ha expirado o no es válido. Solicita uno nuevo.',
 } as const;
@@ -26,4 +33,5 @@ export const AUTH_LIMITS = {
   nameMin: 3,
   phoneDigitsMin: 8,
   phoneDigitsMax: 10,
+  codigoMax: 40,
 } as const;

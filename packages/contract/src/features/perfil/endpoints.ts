@@ -1,8 +1,53 @@
 import { z } from 'zod';
 import { endpoint } from '../../core/endpoint.ts';
+import { idField } from '../../core/ids.ts';
+import { toE164 } from '../../core/phone.ts';
 import { EVERY_ROLE } from '../../core/roles.ts';
 import { storableText } from '../../core/text.ts';
 import { AUTH_LIMITS, AUTH_TEXTS } from '../auth/messages.ts';
+import { sesionUsuario } from '../usuarios/usuario.ts';
+import { PERFIL_LIMITS, PERFIL_TEXTS, TIPOS_FOTO_PERFIL } from './limites.ts';
+
+/** What a person changes of their own account. Whatever else the form sends (estado, tipoUsuario, roles) is not taken. */
+export const perfilForm = z.object({
+  nombre: z
+    .string(PERFIL_TEXTS.required)
+    .pipe(storableText(PERFIL_LIMITS.nombreMax))
+    .transform((text) => text.trim())
+    .pipe(z.string().min(1, PERFIL_TEXTS.required)),
+  areaId: idField('area', PERFIL_TEXTS.areaRequired),
+  /** Left out, the number stays; blank takes it away. */
+  telefono: storableText(PERFIL_LIMITS.telefonoMax)
+    .nullable()
+    .transform((typed, context) => {
+      if (!typed?.trim()) return null;
+      const e164 = toE164(typed);
+      if (e164 === null) context.addIssue({ code: 'custom', message: AUTH_TEXTS.invalidPhone });
+      return e164;
+    })
+    .optional(),
+  /** Takes the photo away; one that comes with the form replaces it anyway. */
+  quitarFoto: z.boolean('Valor inválido').optional(),
+});
+
+export const updatePerfil = endpoint({
+  method: 'PUT',
+  path: '/api/usuarios/me',
+  summary: 'Changes the own name, area, number and photo, and nothing that only a supervisor may change',
+  access: EVERY_ROLE,
+  sees: 'themself',
+  multipart: {
+    file: ['foto'],
+    isFileRequired: false,
+    json: 'usuario',
+    maxFileBytes: PERFIL_LIMITS.fotoBytes,
+    accept: TIPOS_FOTO_PERFIL,
+  },
+  body: perfilForm,
+  reply: sesionUsuario,
+  errors: ['VALIDATION', 'TOO_LARGE', 'UNSUPPORTED_MEDIA', 'RATE_LIMITED'],
+  limits: [{ per: ['user'], times: 60, windowSeconds: 900 }],
+});
 
 export const changePassword = endpoint({
   method: 'POST',

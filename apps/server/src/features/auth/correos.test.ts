@@ -1,0 +1,208 @@
+import { once } from 'node:events';
+import { buffer } from 'node:stream/consumers';
+import { createServer, type AddressInfo } from 'node:net';
+import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { afterEach, expect, test } from 'vitest';
+import { createSecretBox } from '#platform/crypto/secret-box';
+import { createMailer, type Mailer } from '#platform/mail/mailer';
+import { TEST_SECRET } from '../../../test/database.ts';
+import { createFactories, type BuiltUser } from '../../../test/factories.ts';
+import { eventually } from '../../../test/server.ts';
+import { workerUnderTest } from '../../platform/jobs/worker-under-test.ts';
+import { authJobs, mailCuenta, sendCorreoDeCuenta } from './auth.jobs.ts';
+
+const bench = workerUnderTest();
+const { work, jobs, due, lock } = bench;
+const open: { close(): unknown }[] = [];
+afterEach(() => {
+  for (const thing of open.splice(0)) thing.close();
+});
+
+interface Received {
+  to: string[];
+  raw: Buffer;
+}
+
+interface Desk {
+  port: number;
+  received: Received[];
+  /** How often somebody has tried to hand a mail over. */
+  tries(): number;
+}
+
+/** A real mail server. `refuse` tells the code for each try to name a recipient, null lets it pass. */
+async function smtpServer(
+  options: { port?: number; refuse?: (nth: number) => number | null; password?: string } = {},
+): Promise<Desk> {
+  const received: Received[] = [];
+  let tries = 0;
+  const server = new SMTPServer({
+    authOptional: options.password === undefined,
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    logger: false,
+    onAuth: ({ password }, _session, done) => {
+      tries++;
+      if (password === options.password) done(null, { user: 'tertulia' });
+      else done(Object.assign(new Error('Invalid login'), { responseCode: 535 }));
+    },
+    onRcptTo: (_to, _session, done) => {
+      const responseCode = options.refuse?.(++tries) ?? null;
+      done(responseCode === null ? null : Object.assign(new Error('no'), { responseCode }));
+    },
+    onData: (stream, session, done) => {
+      buffer(stream).then((raw) => {
+        received.push({ to: session.envelope.rcptTo.map((to) => to.address), raw });
+        done();
+      }, done);
+    },
+  });
+  server.on('error', () => {});
+  const listening = server.listen(options.port ?? 0, '127.0.0.1');
+  await once(listening, 'listening');
+  open.push(server);
+  return { port: (listening.address() as AddressInfo).port, received, tries: () => tries };
+}
+
+function mailerTo(port: number, login = ''): Mailer {
+  const mailer = createMailer({
+    smtpUrl: `smtp://${login}127.0.0.1:${port}`,
+    mailDir: '/nowhere',
+    from: 'Tertulia <no-responder@tertulia.test>',
+    clock: { now: () => new Date() },
+  });
+  open.push(mailer);
+  return mailer;
+}
+
+function handlers(mailer: Pick<Mailer, 'send'>) {
+  return authJobs({
+    database: bench.database,
+    secretBox: createSecretBox(TEST_SECRET),
+    mailer,
+    publicUrl: 'https://tertulia.test',
+    resetMinutes: 30,
+  });
+}
+
+async function newUser(estado: 0 | 1 = 1): Promise<BuiltUser> {
+  const build = createFactories(bench.db);
+  const shop = await build.suscriptor();
+  return build.usuario(shop.id, { nombre: 'Ñandú & Co', estado });
+}
+
+const welcome = (user: BuiltUser) =>
+  bench.database.withTenant({ tenantId: user.suscriptorId }, (tx) => sendCorreoDeCuenta(tx, user.id, 'BIENVENIDA'));
+const unsent = (user: BuiltUser) =>
+  bench.db.query<{ accion: string; detalles: unknown }>(
+    `select accion, detalles from app.auditoria where suscriptor_id = $1 and registro_id = $2 and usuario_id is null`,
+    [user.suscriptorId, user.id],
+  );
+const attempts = async () => (await jobs())[0]?.attempts;
+const idle = async () => (await jobs()).every(({ locked_by }) => locked_by === null);
+
+test('a welcome reaches the mail server whole: who, where to sign in, and no password', async () => {
+  const desk = await smtpServer();
+  const user = await newUser();
+  work(handlers(mailerTo(desk.port))).start();
+  await welcome(user);
+  await eventually(async () => (await jobs()).length === 0, 'the mail left');
+  const mail = await PostalMime.parse(desk.received[0]?.raw ?? '');
+  expect(mail.to).toMatchObject([{ name: 'Ñandú & Co', address: user.email }]);
+  expect(mail.subject).toMatch(/^Te damos la bienvenida a Tertulia, Negocio/);
+  expect(mail.text).toContain('\n\nhttps://tertulia.test/login\n\n');
+  expect(mail.html).toContain('Hola, Ñandú &amp; Co:');
+  expect(`${mail.text}${mail.html}`).not.toMatch(/argon2|undefined|null/);
+});
+
+test('a mail server that says «later» is asked again, and gets the mail once', async () => {
+  const desk = await smtpServer({ refuse: (nth) => (nth === 1 ? 451 : null) });
+  const user = await newUser();
+  work(handlers(mailerTo(desk.port))).start();
+  await welcome(user);
+  await eventually(async () => (await attempts()) === 1 && (await idle()), 'the first attempt is put off');
+  expect(desk.received).toEqual([]);
+  await due();
+  await eventually(async () => (await jobs()).length === 0, 'the second attempt');
+  expect(desk.received.map(({ to }) => to)).toEqual([[user.email]]);
+  expect(await unsent(user)).toEqual([]);
+});
+
+test('a mail server that is not there yet gets the mail once it is', async () => {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  const user = await newUser();
+  work(handlers(mailerTo(port))).start();
+  await welcome(user);
+  await eventually(async () => (await attempts()) === 1 && (await idle()), 'nobody answered');
+  const desk = await smtpServer({ port });
+  await due();
+  await eventually(async () => (await jobs()).length === 0, 'the mail came');
+  expect(desk.received.map(({ to }) => to)).toEqual([[user.email]]);
+});
+
+test('a wrong password at the mail server is tried to the end, and then stands in the audit', async () => {
+  const desk = await smtpServer({ password: 'la buena' });
+  const user = await newUser();
+  work(handlers(mailerTo(desk.port, 'tertulia:la-mala@'))).start();
+  await bench.database.withTenant({ tenantId: user.suscriptorId }, (tx) =>
+    tx.enqueue({
+      ...mailCuenta.of({ usuarioId: user.id, motivo: 'BIENVENIDA', correoId: '6c1b1f7e-6d55-4b7c-9d8a-3f0a7c1d2e3f' }),
+      maxAttempts: 2,
+    }),
+  );
+  await eventually(async () => (await attempts()) === 1 && (await idle()), 'the first attempt');
+  expect(await unsent(user)).toEqual([]);
+  await due();
+  await eventually(async () => (await unsent(user)).length > 0, 'its end is told');
+  expect(await unsent(user)).toEqual([{ accion: 'CORREO_NO_ENVIADO', detalles: { correo: 'BIENVENIDA' } }]);
+  expect(desk.tries()).toBe(2);
+  expect(desk.received).toEqual([]);
+});
+
+test('an address that the mail server refuses for good ends at once, and stands in the audit', async () => {
+  const desk = await smtpServer({ refuse: () => 550 });
+  const user = await newUser();
+  work(handlers(mailerTo(desk.port))).start();
+  await welcome(user);
+  await eventually(async () => (await unsent(user)).length > 0, 'its end is told');
+  await due();
+  expect(desk.tries()).toBe(1);
+});
+
+test('a worker that dies between handing a mail over and its commit sends it again under the same Message-ID', async () => {
+  const desk = await smtpServer();
+  const user = await newUser();
+  const real = mailerTo(desk.port);
+  const dying = {
+    send: async (mail: Parameters<Mailer['send']>[0]) => {
+      await real.send(mail);
+      await new Promise(() => {});
+    },
+  };
+  // its only hand is busy for ever
+  work(handlers(dying), { lanes: { general: 1 } }).start();
+  await welcome(user);
+  await eventually(async () => desk.received.length === 1, 'the mail left, the job did not end');
+  await lock('pool-dead', 60_000);
+  work(handlers(real), { staleMs: 400 }).start();
+  await eventually(async () => desk.received.length === 2, 'it is sent again');
+  const [first, second] = await Promise.all(desk.received.map(({ raw }) => PostalMime.parse(raw)));
+  expect(first?.messageId).toMatch(/^<[0-9a-f-]{36}@tertulia\.test>$/);
+  expect(second?.messageId).toBe(first?.messageId);
+  await eventually(async () => (await jobs()).length === 0, 'the job ended');
+});
+
+test('nobody is mailed who was deactivated meanwhile', async () => {
+  const desk = await smtpServer();
+  const [gone, here] = [await newUser(0), await newUser()];
+  await welcome(gone);
+  await welcome(here);
+  work(handlers(mailerTo(desk.port))).start();
+  await eventually(async () => (await jobs()).length === 0, 'both jobs ended');
+  expect(desk.received.map(({ to }) => to)).toEqual([[here.email]]);
+});

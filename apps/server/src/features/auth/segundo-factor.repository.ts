@@ -1,0 +1,128 @@
+import { sql } from '#platform/db/sql';
+import type { Database } from '#platform/db/database';
+import type { Tx } from '#platform/db/tenant-transaction';
+
+export interface SegundoFactor {
+  secreto: string;
+  creado: Date;
+  confirmado: Date | null;
+  ultimoPaso: number;
+  codigos: string[];
+}
+
+export function findSegundoFactor(tx: Tx, usuarioId: number): Promise<SegundoFactor | undefined> {
+  return tx.first<SegundoFactor>(sql`
+    select f.secreto, f.creado, f.confirmado, f.ultimo_paso, f.codigos from app.segundos_factores f
+     where ${tx.own('f')} and f.usuario_id = ${usuarioId}`);
+}
+
+/** The same, kept as it is until the transaction ends: of two who tell one code, one waits and finds it taken. */
+export function lockSegundoFactor(tx: Tx, usuarioId: number): Promise<SegundoFactor | undefined> {
+  return tx.first<SegundoFactor>(sql`
+    select f.secreto, f.creado, f.confirmado, f.ultimo_paso, f.codigos from app.segundos_factores f
+     where ${tx.own('f')} and f.usuario_id = ${usuarioId} for update`);
+}
+
+/** Stores a secret that waits for its first code. False where a confirmed one stands. */
+export async function createSegundoFactor(
+  tx: Tx,
+  factor: { usuarioId: number; secreto: string; now: Date },
+): Promise<boolean> {
+  const stored = await tx.run(sql`
+    insert into app.segundos_factores as f (suscriptor_id, usuario_id, secreto, creado)
+    values (${tx.tenantId}, ${factor.usuarioId}, ${factor.secreto}, ${factor.now})
+    on conflict (suscriptor_id, usuario_id) do update
+       set secreto = excluded.secreto, creado = excluded.creado, ultimo_paso = 0, codigos = '{}'
+     where f.confirmado is null`);
+  return stored === 1;
+}
+
+export function confirmSegundoFactor(
+  tx: Tx,
+  factor: { usuarioId: number; paso: number; codigos: string[]; now: Date },
+): Promise<number> {
+  return tx.run(sql`
+    update app.segundos_factores f set confirmado = ${factor.now}, ultimo_paso = ${factor.paso}, codigos = ${factor.codigos}
+     where ${tx.own('f')} and f.usuario_id = ${factor.usuarioId} and f.confirmado is null`);
+}
+
+/** Remembers that the code of a time step was taken. */
+export function updatePaso(tx: Tx, usuarioId: number, paso: number): Promise<number> {
+  return tx.run(sql`
+    update app.segundos_factores f set ultimo_paso = ${paso} where ${tx.own('f')} and f.usuario_id = ${usuarioId} and f.ultimo_paso < ${paso}`);
+}
+
+/** Uses up a recovery code. False when it is none, or was used before. */
+export async function spendCodigo(tx: Tx, usuarioId: number, huella: string): Promise<boolean> {
+  const spent = await tx.run(sql`
+    update app.segundos_factores f set codigos = array_remove(f.codigos, ${huella})
+     where ${tx.own('f')} and f.usuario_id = ${usuarioId} and ${huella} = any(f.codigos)`);
+  return spent === 1;
+}
+
+/** Nothing of the secret remains. False when there was no confirmed one. */
+export async function removeSegundoFactor(tx: Tx, usuarioId: number): Promise<boolean> {
+  const [row] = await tx.rows<{ confirmado: Date | null }>(sql`
+    delete from app.segundos_factores f where ${tx.own('f')} and f.usuario_id = ${usuarioId} returning f.confirmado`);
+  return row !== undefined && row.confirmado !== null;
+}
+
+/** Stores a challenge; the person's older ones that ran out go. */
+export async function createDesafio(
+  tx: Tx,
+  desafio: { usuarioId: number; tokenSha256: Buffer; expira: Date; now: Date },
+): Promise<void> {
+  await tx.run(sql`
+    delete from app.desafios d where ${tx.own('d')} and d.usuario_id = ${desafio.usuarioId} and d.expira <= ${desafio.now}`);
+  await tx.run(sql`
+    insert into app.desafios (suscriptor_id, usuario_id, token_sha256, expira)
+    values (${tx.tenantId}, ${desafio.usuarioId}, ${desafio.tokenSha256}, ${desafio.expira})`);
+}
+
+export interface DesafioOwner {
+  suscriptorId: number;
+  usuarioId: number;
+  desafioId: number;
+}
+
+/** Whose a challenge is, before any tenant is known; undefined when it is over. */
+export async function findDesafio(
+  database: Database,
+  tokenSha256: Buffer,
+  now: Date,
+): Promise<DesafioOwner | undefined> {
+  const [row] = await database.global<DesafioOwner>(
+    'tertulia_app',
+    sql`select suscriptor_id, usuario_id, desafio_id from app.find_desafio(${tokenSha256}, ${now})`,
+  );
+  return row;
+}
+
+/** Takes one of the few guesses of a challenge. False when none is left, or it is over. */
+export async function takeIntento(
+  tx: Tx,
+  desafioId: number,
+  { now, limit }: { now: Date; limit: number },
+): Promise<boolean> {
+  const taken = await tx.run(sql`
+    update app.desafios d set intentos = d.intentos + 1
+     where ${tx.own('d')} and d.id = ${desafioId} and d.usado is null and d.expira > ${now} and d.intentos < ${limit}`);
+  return taken === 1;
+}
+
+export function markDesafioUsado(tx: Tx, desafioId: number, now: Date): Promise<number> {
+  return tx.run(sql`update app.desafios d set usado = ${now} where ${tx.own('d')} and d.id = ${desafioId}`);
+}
+
+/** Counts a guess of a code under a key of the caller's. False with the seconds to wait when there were too many. */
+export async function countIntento(
+  database: Database,
+  key: string,
+  { now, windowSeconds, limit }: { now: Date; windowSeconds: number; limit: number },
+): Promise<{ allowed: boolean; retryAfterSeconds: number }> {
+  const [count] = await database.global<{ allowed: boolean; retryAfterSeconds: number }>(
+    'tertulia_app',
+    sql`select allowed, retry_after_seconds from app.count_attempt(${key}, ${now}, ${`${windowSeconds} seconds`}::interval, ${limit})`,
+  );
+  return count ?? { allowed: false, retryAfterSeconds: windowSeconds };
+}

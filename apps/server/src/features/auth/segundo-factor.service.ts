@@ -1,0 +1,198 @@
+import { randomBytes } from 'node:crypto';
+import type { DesafioIngreso } from '@tertulia/contract/features/auth/endpoints';
+import { AUTH_TEXTS } from '@tertulia/contract/features/auth/messages';
+import type { Clock } from '#platform/clock/clock';
+import type { SecretBox } from '#platform/crypto/secret-box';
+import type { Database } from '#platform/db/database';
+import type { Tx } from '#platform/db/tenant-transaction';
+import type { Actor } from '#platform/http/actor';
+import { AppError } from '#platform/http/app-error';
+import { writeAudit } from '#public/auditoria';
+import { sendCorreoDeCuenta } from './auth.jobs.ts';
+import { huellaOf, newCodigos } from './codigos-recuperacion.ts';
+import {
+  confirmSegundoFactor,
+  countIntento,
+  createDesafio,
+  createSegundoFactor,
+  findDesafio,
+  findSegundoFactor,
+  lockSegundoFactor,
+  markDesafioUsado,
+  removeSegundoFactor,
+  spendCodigo,
+  takeIntento,
+  updatePaso,
+} from './segundo-factor.repository.ts';
+import { endSesionesOf } from './sesiones-propias.service.ts';
+import { sha256 } from './sesiones.service.ts';
+import { findPaso, newSecreto, otpauthUrlOf } from './totp.ts';
+
+const CHALLENGE_SECONDS = 300;
+const GUESSES_PER_CHALLENGE = 5;
+const WINDOW_SECONDS = 900;
+/** Whoever guesses codes knows the password already, so the account alone is counted nearly as low as account and address. */
+const GUESSES_PER_ACCOUNT_AND_ADDRESS = 10;
+const GUESSES_PER_ACCOUNT = 20;
+
+export interface SegundoFactorService {
+  /** Whether signing in asks this user for a code. */
+  isOn(suscriptorId: number, usuarioId: number): Promise<boolean>;
+  /** What is handed out instead of a session: for one user, five minutes and five guesses. */
+  challenge(suscriptorId: number, usuarioId: number): Promise<DesafioIngreso>;
+  /** Whose the challenge is, once the code fits. Throws BAD_CREDENTIALS, VALIDATION or RATE_LIMITED. */
+  meet(desafio: string, codigo: string, direccion: string | null): Promise<{ suscriptorId: number; usuarioId: number }>;
+  state(actor: Actor): Promise<{ activo: boolean; desde: string | null; codigosRestantes: number }>;
+  /** Makes a secret that waits for its first code. Throws CONFLICT where one is on. */
+  begin(actor: Actor, email: string): Promise<{ secreto: string; otpauthUrl: string }>;
+  /** Turns it on; answers the recovery codes, which nobody is told again. */
+  confirm(actor: Actor, codigo: string): Promise<{ codigos: string[] }>;
+  remove(actor: Actor, codigo: string): Promise<void>;
+}
+
+export interface SegundoFactorDeps {
+  database: Database;
+  clock: Clock;
+  secretBox: Pick<SecretBox, 'seal' | 'open' | 'sign'>;
+}
+
+export function createSegundoFactorService({ database, clock, secretBox }: SegundoFactorDeps): SegundoFactorService {
+  /** Takes a code of the application or a recovery code, so that it is never taken again. */
+  async function take(tx: Tx, usuarioId: number, codigo: string): Promise<boolean> {
+    const factor = await lockSegundoFactor(tx, usuarioId);
+    if (!factor || factor.confirmado === null) return false;
+    const paso = await findPaso(secretBox.open(factor.secreto), codigo, {
+      now: clock.now(),
+      after: factor.ultimoPaso,
+    });
+    if (paso !== null) return (await updatePaso(tx, usuarioId, paso)) === 1;
+    return spendCodigo(tx, usuarioId, huellaOf(secretBox, { suscriptorId: tx.tenantId, usuarioId }, codigo));
+  }
+
+  async function refuseTooMany(key: string, limit: number): Promise<void> {
+    const hashed = sha256(`segundo factor ${key}`).toString('base64url');
+    const { allowed, retryAfterSeconds } = await countIntento(database, hashed, {
+      now: clock.now(),
+      windowSeconds: WINDOW_SECONDS,
+      limit,
+    });
+    if (!allowed) throw new AppError('RATE_LIMITED', { retryAfterSeconds });
+  }
+
+  return {
+    async isOn(suscriptorId, usuarioId) {
+      const factor = await database.withTenant({ tenantId: suscriptorId, userId: usuarioId }, (tx) =>
+        findSegundoFactor(tx, usuarioId),
+      );
+      return factor !== undefined && factor.confirmado !== null;
+    },
+
+    async challenge(suscriptorId, usuarioId) {
+      const desafio = randomBytes(32).toString('base64url');
+      const now = clock.now();
+      const expira = new Date(now.getTime() + CHALLENGE_SECONDS * 1000);
+      await database.withTenant({ tenantId: suscriptorId, userId: usuarioId }, (tx) =>
+        createDesafio(tx, { usuarioId, tokenSha256: sha256(desafio), expira, now }),
+      );
+      return { segundoFactor: true, desafio, expiraEnSegundos: CHALLENGE_SECONDS };
+    },
+
+    async meet(desafio, codigo, direccion) {
+      const now = clock.now();
+      const owner = await findDesafio(database, sha256(desafio), now);
+      if (!owner) throw lapsed();
+      const { suscriptorId, usuarioId, desafioId } = owner;
+      await refuseTooMany(`${suscriptorId}.${usuarioId} ${direccion ?? ''}`, GUESSES_PER_ACCOUNT_AND_ADDRESS);
+      await refuseTooMany(`${suscriptorId}.${usuarioId}`, GUESSES_PER_ACCOUNT);
+      // a wrong guess is committed too, so nothing is thrown within
+      const outcome = await database.withTenant({ tenantId: suscriptorId, userId: usuarioId }, async (tx) => {
+        if (!(await takeIntento(tx, desafioId, { now, limit: GUESSES_PER_CHALLENGE }))) return 'lapsed';
+        if (!(await take(tx, usuarioId, codigo))) return 'wrong';
+        await markDesafioUsado(tx, desafioId, now);
+        return 'met';
+      });
+      if (outcome === 'lapsed') throw lapsed();
+      if (outcome === 'wrong') throw wrongCode();
+      return { suscriptorId, usuarioId };
+    },
+
+    async state(actor) {
+      const factor = await database.withTenant(actor, (tx) => findSegundoFactor(tx, actor.userId));
+      if (!factor || factor.confirmado === null) return { activo: false, desde: null, codigosRestantes: 0 };
+      return { activo: true, desde: factor.confirmado.toISOString(), codigosRestantes: factor.codigos.length };
+    },
+
+    async begin(actor, email) {
+      const secreto = newSecreto();
+      const stored = await database.withTenant(actor, (tx) =>
+        createSegundoFactor(tx, { usuarioId: actor.userId, secreto: secretBox.seal(secreto), now: clock.now() }),
+      );
+      if (!stored) throw new AppError('CONFLICT', { message: AUTH_TEXTS.factorOn });
+      return { secreto, otpauthUrl: otpauthUrlOf(secreto, email) };
+    },
+
+    async confirm(actor, codigo) {
+      const codigos = newCodigos();
+      const owner = { suscriptorId: actor.tenantId, usuarioId: actor.userId };
+      await database.withTenant(actor, async (tx) => {
+        const factor = await lockSegundoFactor(tx, actor.userId);
+        if (!factor) throw new AppError('CONFLICT', { message: AUTH_TEXTS.factorNotBegun });
+        if (factor.confirmado !== null) throw new AppError('CONFLICT', { message: AUTH_TEXTS.factorOn });
+        const now = clock.now();
+        const paso = await findPaso(secretBox.open(factor.secreto), codigo, { now, after: 0 });
+        if (paso === null) throw wrongCode();
+        const huellas = codigos.map((one) => huellaOf(secretBox, owner, one));
+        await confirmSegundoFactor(tx, { usuarioId: actor.userId, paso, codigos: huellas, now });
+        await writeAudit(tx, actor, {
+          entidad: 'usuario',
+          accion: 'ACTIVAR_SEGUNDO_FACTOR',
+          registroId: actor.userId,
+        });
+        await sendCorreoDeCuenta(tx, actor.userId, 'SEGUNDO_FACTOR_ACTIVADO');
+      });
+      return { codigos };
+    },
+
+    remove: (actor, codigo) =>
+      database.withTenant(actor, async (tx) => {
+        const factor = await lockSegundoFactor(tx, actor.userId);
+        if (!factor || factor.confirmado === null) throw new AppError('CONFLICT', { message: AUTH_TEXTS.factorOff });
+        if (!(await take(tx, actor.userId, codigo))) throw wrongCode();
+        await removeSegundoFactor(tx, actor.userId);
+        await writeAudit(tx, actor, {
+          entidad: 'usuario',
+          accion: 'DESACTIVAR_SEGUNDO_FACTOR',
+          registroId: actor.userId,
+        });
+        await sendCorreoDeCuenta(tx, actor.userId, 'SEGUNDO_FACTOR_DESACTIVADO');
+      }),
+  };
+}
+
+/**
+ * Takes a user's second factor away, who lost it, in the transaction of whoever may do so: their sessions end and a mail
+ * tells them. False when there was none.
+ */
+export async function resetSegundoFactorOf(
+  tx: Tx,
+  actor: Actor,
+  { usuarioId, now }: { usuarioId: number; now: Date },
+): Promise<boolean> {
+  if (!(await removeSegundoFactor(tx, usuarioId))) return false;
+  await endSesionesOf(tx, usuarioId, now);
+  await writeAudit(tx, actor, { entidad: 'usuario', accion: 'RESTABLECER_SEGUNDO_FACTOR', registroId: usuarioId });
+  await sendCorreoDeCuenta(tx, usuarioId, 'SEGUNDO_FACTOR_RESTABLECIDO');
+  return true;
+}
+
+function lapsed(): AppError {
+  return new AppError('BAD_CREDENTIALS', { message: AUTH_TEXTS.loginLapsed });
+}
+
+function wrongCode(): AppError {
+  return new AppError('VALIDATION', {
+    message: AUTH_TEXTS.wrongCode,
+    field: 'codigo',
+    errors: [{ field: 'codigo', code: 'wrong_code', message: AUTH_TEXTS.wrongCode }],
+  });
+}

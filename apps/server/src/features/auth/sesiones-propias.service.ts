@@ -1,0 +1,71 @@
+import type { Sesion } from '@tertulia/contract/features/perfil/sesiones';
+import type { Clock } from '#platform/clock/clock';
+import type { Database } from '#platform/db/database';
+import type { Tx } from '#platform/db/tenant-transaction';
+import type { Actor } from '#platform/http/actor';
+import { AppError } from '#platform/http/app-error';
+import { writeAudit } from '#public/auditoria';
+import { sessionEnded } from './auth.events.ts';
+import { listSesionesOf, revokeSesionesOf, type SesionPropia } from './sesiones.repository.ts';
+import { IDLE_MINUTES } from './sesiones.service.ts';
+import { readUserAgent } from './user-agent.ts';
+
+export interface SesionesPropias {
+  /** Where the caller is signed in, the asking session first. */
+  list(actor: Actor): Promise<Sesion[]>;
+  /** Ends one of the caller's sessions, with its sockets on every node. Throws NOT_FOUND. */
+  close(actor: Actor, sesionId: number): Promise<void>;
+  /** Ends every session of the caller but the asking one; says how many. */
+  closeOthers(actor: Actor): Promise<number>;
+}
+
+export function createSesionesPropias(database: Database, clock: Clock): SesionesPropias {
+  return {
+    async list(actor) {
+      const rows = await database.withTenant(actor, (tx) =>
+        listSesionesOf(tx, actor.userId, clock.now(), IDLE_MINUTES),
+      );
+      const sesiones = rows.map((row) => toSesion(row, actor));
+      return [...sesiones.filter(({ esActual }) => esActual), ...sesiones.filter(({ esActual }) => !esActual)];
+    },
+
+    close: (actor, sesionId) =>
+      database.withTenant(actor, async (tx) => {
+        const ended = await revokeSesionesOf(tx, actor.userId, { only: sesionId }, clock.now());
+        if (ended.length === 0) throw new AppError('NOT_FOUND');
+        await tell(tx, actor, ended);
+      }),
+
+    closeOthers: (actor) =>
+      database.withTenant(actor, async (tx) => {
+        const ended = await revokeSesionesOf(tx, actor.userId, { allBut: actor.sessionId }, clock.now());
+        await tell(tx, actor, ended);
+        return ended.length;
+      }),
+  };
+}
+
+/** Ends every session of a user in the caller's transaction, with their sockets. */
+export async function endSesionesOf(tx: Tx, usuarioId: number, now: Date): Promise<void> {
+  const ended = await revokeSesionesOf(tx, usuarioId, { allBut: null }, now);
+  if (ended.length > 0) tx.emit(sessionEnded, { userId: usuarioId });
+}
+
+async function tell(tx: Tx, actor: Actor, ended: readonly number[]): Promise<void> {
+  for (const sessionId of ended) {
+    tx.emit(sessionEnded, { sessionId });
+    await writeAudit(tx, actor, { entidad: 'sesion', accion: 'CERRAR', registroId: sessionId });
+  }
+}
+
+function toSesion({ id, creada, ultimaAccion, expira, direccion, userAgent }: SesionPropia, actor: Actor): Sesion {
+  return {
+    id,
+    ...readUserAgent(userAgent),
+    direccion,
+    creada: creada.toISOString(),
+    ultimaAccion: ultimaAccion.toISOString(),
+    expira: expira.toISOString(),
+    esActual: id === actor.sessionId,
+  };
+}

@@ -1,0 +1,118 @@
+import { Client } from '@stomp/stompjs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import type { BuiltUser, Equipo } from '../../../test/factories.ts';
+import { eventually, startTestServer, type TestServer } from '../../../test/server.ts';
+
+const PHONE =
+  'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36';
+
+describe('the own sessions', () => {
+  let server: TestServer;
+  let shop: Equipo;
+  beforeAll(async () => {
+    server = await startTestServer();
+    shop = await server.build.equipo();
+  });
+  afterAll(() => server?.stop());
+
+  const list = async (token: string) => (await server.call('GET', '/api/profile/sesiones', { token })).body;
+  const close = (token: string, id: number) => server.call('DELETE', `/api/profile/sesiones/${id}`, { token });
+  const isAlive = async (token: string) => (await server.call('GET', '/api/auth/roles', { token })).status === 200;
+  const idOf = async (token: string): Promise<number> =>
+    (await list(token)).find(({ esActual }: { esActual: boolean }) => esActual).id;
+
+  async function connect(token: string): Promise<Client> {
+    const client = new Client({
+      webSocketFactory: () => new WebSocket(`${server.url.replace('http', 'ws')}/ws/websocket`),
+      connectHeaders: { Authorization: `Bearer ${token}` },
+      reconnectDelay: 0,
+    });
+    client.activate();
+    await eventually(async () => client.connected, 'the socket connects');
+    return client;
+  }
+
+  it('tell browser, system, address and last use, the asking one first', async () => {
+    const user = await server.build.usuario(shop.id);
+    await server.build.password(user, 'cafecito26');
+    // the password ended what was there
+    const older = await server.build.sesion(shop.id, user.id);
+    const body = { email: user.email, password: 'cafecito26' };
+    const { token } = (await server.call('POST', '/api/auth/login', { body, headers: { 'user-agent': PHONE } })).body;
+    const sesiones = await list(token);
+    expect(sesiones).toEqual([
+      {
+        id: expect.any(Number),
+        tipoDispositivo: 'TELEFONO',
+        navegador: 'Chrome',
+        sistema: 'Android',
+        direccion: '127.0.0.1',
+        creada: expect.any(String),
+        ultimaAccion: expect.any(String),
+        expira: expect.any(String),
+        esActual: true,
+      },
+      expect.objectContaining({ navegador: null, direccion: null, esActual: false }),
+    ]);
+    expect(JSON.stringify(sesiones)).not.toContain(token);
+    expect((await list(older)).map(({ navegador }: { navegador: string | null }) => navegador)).toEqual([
+      null,
+      'Chrome',
+    ]);
+  });
+
+  it('leave out what has ended, run out or gone idle', async () => {
+    const user = await server.build.usuario(shop.id);
+    await server.build.sesion(shop.id, user.id, { expiresInMinutes: -1 });
+    await server.build.sesion(shop.id, user.id, { lastActionMinutesAgo: 61 });
+    const ended = await server.build.sesion(shop.id, user.id);
+    expect((await server.call('POST', '/api/auth/logout', { token: ended })).status).toBe(204);
+    expect(await list(user.token)).toHaveLength(1);
+  });
+
+  it('are ended one by one: calls answer 401 and the socket closes at once, the others go on', async () => {
+    const user = await server.build.usuario(shop.id);
+    const there = await server.build.sesion(shop.id, user.id);
+    const [here, gone] = [await connect(user.token), await connect(there)];
+    expect((await close(user.token, await idOf(there))).status).toBe(204);
+    expect(await isAlive(there)).toBe(false);
+    await eventually(async () => !gone.connected, 'its socket closes');
+    expect(here.connected).toBe(true);
+    expect(await isAlive(user.token)).toBe(true);
+    await here.deactivate();
+    expect(await auditOf(user)).toEqual(['CERRAR']);
+  });
+
+  it('are ended all but the asking one, with how many', async () => {
+    const user = await server.build.usuario(shop.id);
+    const others = [await server.build.sesion(shop.id, user.id), await server.build.sesion(shop.id, user.id)];
+    const socket = await connect(others[0] ?? '');
+    const { body } = await server.call('DELETE', '/api/profile/sesiones', { token: user.token });
+    expect(body).toEqual({ cerradas: 2 });
+    await eventually(async () => !socket.connected, 'the socket closes');
+    expect(await Promise.all(others.map(isAlive))).toEqual([false, false]);
+    expect(await isAlive(user.token)).toBe(true);
+    expect((await server.call('DELETE', '/api/profile/sesiones', { token: user.token })).body).toEqual({ cerradas: 0 });
+  });
+
+  it('are nobody else’s: a colleague’s and a stranger’s are not found and live on', async () => {
+    const stranger = await server.build.usuario((await server.build.suscriptor()).id);
+    for (const victim of [shop.luis, shop.boss, stranger]) {
+      expect((await close(shop.ana.token, await idOf(victim.token))).status).toBe(404);
+      expect(await isAlive(victim.token)).toBe(true);
+    }
+    const own = await server.build.sesion(shop.id, shop.ana.id);
+    const id = await idOf(own);
+    expect((await close(shop.ana.token, id)).status).toBe(204);
+    expect((await close(shop.ana.token, id)).status).toBe(404);
+  });
+
+  async function auditOf(user: BuiltUser): Promise<string[]> {
+    const rows = await server.db.query<{ accion: string }>(
+      `select accion from app.auditoria where suscriptor_id = $1 and usuario_id = $2 and entidad = 'sesion' order by id`,
+      [shop.id, user.id],
+    );
+    return rows.map(({ accion }) => accion);
+  }
+});

@@ -1,0 +1,197 @@
+import { Button, FileButton, Group, Select, TextInput } from '@mantine/core';
+import { IconUser } from '@tabler/icons-react';
+import { type FormEvent, useEffect, useMemo, useState } from 'react';
+import { PERFIL_LIMITS, TIPOS_FOTO_PERFIL } from '@tertulia/contract/features/perfil/limites';
+import { formatDate } from '../../platform/format/dates.ts';
+import type { SesionUsuario } from '../../platform/session/session.ts';
+import { showToast } from '../../ui/toast.ts';
+import { useAreas } from '#public/areas';
+import { bodyOf, checkForm, formOf, fotoFault, refusalOf, type PerfilErrors, type PerfilForm } from './perfil-form.ts';
+import css from './PerfilPage.module.css';
+import { savePerfil } from './perfil.queries.ts';
+import { PERFIL_PAGE_TEXTS } from './perfil.texts.ts';
+
+const FIELDS = ['nombre', 'telefono', 'areaId', 'foto'] as const;
+
+/** Name, area, number and photo to be changed; e-mail and creation date to be read. */
+export function DatosCard({ usuario }: { usuario: SesionUsuario }) {
+  const [form, setForm] = useState(() => formOf(usuario));
+  const [errors, setErrors] = useState<PerfilErrors>({});
+  const [isBusy, setBusy] = useState(false);
+  const change = (part: Partial<PerfilForm>) => {
+    setForm((before) => ({ ...before, ...part }));
+    setErrors(Object.fromEntries(Object.entries(errors).filter(([field]) => !(field in part) && field !== 'form')));
+  };
+  const save = async () => {
+    const wrong = checkForm(form);
+    setErrors(wrong);
+    if (Object.keys(wrong).length > 0 || isBusy) return;
+    setBusy(true);
+    try {
+      await savePerfil(bodyOf(form));
+      // what was chosen is the photo now
+      setForm((before) => ({ ...before, foto: null, quitarFoto: false }));
+      showToast({ variant: 'success', text: PERFIL_PAGE_TEXTS.saved });
+    } catch (error) {
+      const refused: PerfilErrors = refusalOf(error, FIELDS, { fallback: PERFIL_PAGE_TEXTS.saveFailed });
+      setErrors(refused);
+      showToast({ variant: 'danger', text: Object.values(refused)[0] ?? PERFIL_PAGE_TEXTS.saveFailed });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form
+      className={css.card}
+      aria-label={PERFIL_PAGE_TEXTS.title}
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <FotoField form={form} current={usuario.fotoUrl} error={errors.foto} onChange={change} />
+      <div className={css.fields}>
+        <TextInput
+          label={PERFIL_PAGE_TEXTS.nombre}
+          withAsterisk
+          name="nombre"
+          autoComplete="name"
+          maxLength={PERFIL_LIMITS.nombreMax}
+          value={form.nombre}
+          error={errors.nombre}
+          onChange={(event) => change({ nombre: event.currentTarget.value })}
+        />
+        <AreaField
+          usuario={usuario}
+          areaId={form.areaId}
+          error={errors.areaId}
+          onChange={(areaId) => change({ areaId })}
+        />
+        <TextInput
+          label={PERFIL_PAGE_TEXTS.telefono}
+          type="tel"
+          name="telefono"
+          inputMode="tel"
+          autoComplete="tel"
+          maxLength={PERFIL_LIMITS.telefonoMax}
+          value={form.telefono}
+          error={errors.telefono}
+          onChange={(event) => change({ telefono: event.currentTarget.value })}
+        />
+        <TextInput label={PERFIL_PAGE_TEXTS.email} value={usuario.email} readOnly variant="filled" />
+        <TextInput
+          label={PERFIL_PAGE_TEXTS.fechaCreacion}
+          value={formatDate(usuario.fechaCreacion)}
+          readOnly
+          variant="filled"
+        />
+      </div>
+      {errors.form ? (
+        <p className={css.fault} role="alert">
+          {errors.form}
+        </p>
+      ) : null}
+      <Group justify="flex-end" mt={20}>
+        <Button type="submit" loading={isBusy}>
+          {PERFIL_PAGE_TEXTS.save}
+        </Button>
+      </Group>
+    </form>
+  );
+}
+
+interface AreaFieldProps {
+  usuario: SesionUsuario;
+  areaId: number | null;
+  error: string | undefined;
+  onChange: (areaId: number | null) => void;
+}
+
+function AreaField({ usuario, areaId, error, onChange }: AreaFieldProps) {
+  const areas = useAreas();
+  const own = usuario.areaDTO;
+  // one that was switched off meanwhile stays with whoever is in it
+  const known = areas.data ?? [];
+  const all = own === null || known.some(({ id }) => id === own.id) ? known : [...known, own];
+  return (
+    <Select
+      label={PERFIL_PAGE_TEXTS.area}
+      withAsterisk
+      placeholder={PERFIL_PAGE_TEXTS.areaPlaceholder}
+      data={all.map(({ id, nombre }) => ({ value: String(id), label: nombre }))}
+      value={areaId === null ? null : String(areaId)}
+      allowDeselect={false}
+      checkIconPosition="right"
+      error={error ?? (areas.isError ? PERFIL_PAGE_TEXTS.areasFailed : undefined)}
+      onChange={(value) => onChange(value === null ? null : Number(value))}
+    />
+  );
+}
+
+interface FotoFieldProps {
+  form: PerfilForm;
+  /** The photo that stands now. */
+  current: string | null;
+  error: string | undefined;
+  onChange: (part: Partial<PerfilForm>) => void;
+}
+
+function FotoField({ form: { foto, quitarFoto }, current, error, onChange }: FotoFieldProps) {
+  const [fault, setFault] = useState<string | null>(null);
+  const chosen = useMemo(() => (foto ? URL.createObjectURL(foto) : null), [foto]);
+  useEffect(
+    () => () => {
+      if (chosen !== null) URL.revokeObjectURL(chosen);
+    },
+    [chosen],
+  );
+  const shown = chosen ?? (quitarFoto ? null : current);
+  const choose = (file: File | null) => {
+    if (!file) return;
+    const wrong = fotoFault(file);
+    setFault(wrong);
+    if (wrong === null) onChange({ foto: file });
+  };
+  const text = fault ?? error;
+  return (
+    <div className={css.fotoField}>
+      <span className={css.foto}>
+        <Foto key={shown} url={shown} />
+      </span>
+      <div>
+        <Group gap={8}>
+          <FileButton accept={TIPOS_FOTO_PERFIL.join(',')} onChange={choose}>
+            {(props) => (
+              <Button {...props} variant="default" size="xs">
+                {shown === null ? PERFIL_PAGE_TEXTS.fotoChoose : PERFIL_PAGE_TEXTS.fotoChange}
+              </Button>
+            )}
+          </FileButton>
+          {shown === null ? null : (
+            <Button
+              variant="subtle"
+              color="gray"
+              size="xs"
+              onClick={() => {
+                setFault(null);
+                onChange({ foto: null, quitarFoto: true });
+              }}
+            >
+              {PERFIL_PAGE_TEXTS.fotoRemove}
+            </Button>
+          )}
+        </Group>
+        <p className={css.fotoHint} data-fault={text ? true : undefined} role={text ? 'alert' : undefined}>
+          {text ?? PERFIL_PAGE_TEXTS.fotoHint}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function Foto({ url }: { url: string | null }) {
+  const [isBroken, setBroken] = useState(false);
+  if (url === null || isBroken) return <IconUser size={34} stroke={1.5} aria-hidden />;
+  return <img src={url} alt="" onError={() => setBroken(true)} />;
+}

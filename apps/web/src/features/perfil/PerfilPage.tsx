@@ -1,0 +1,51 @@
+import { Skeleton } from '@mantine/core';
+import { errorText } from '../../platform/http/api-error.ts';
+import { ErrorState } from '../../ui/MessageState.tsx';
+import { ContrasenaCard } from './ContrasenaCard.tsx';
+import { DatosCard } from './DatosCard.tsx';
+import css from './PerfilPage.module.css';
+import { usePerfil } from './perfil.queries.ts';
+import { PERFIL_PAGE_TEXTS } from './perfil.texts.ts';
+import { SegundoFactorCard } from './SegundoFactorCard.tsx';
+import { SesionesCard } from './SesionesCard.tsx';
+
+/** What a person sees and changes of their own account (document 1 §2). */
+export function PerfilPage() {
+  const { data, error, isError, refetch } = usePerfil();
+  return (
+    <div className={css.page}>
+      <h2 className={css.title}>{PERFIL_PAGE_TEXTS.title}</h2>
+      {data ? (
+        <DatosCard key={data.id} usuario={data} />
+      ) : isError ? (
+        <section className={css.card}>
+          <ErrorState text={errorText(error, PERFIL_PAGE_TEXTS.loadFailed)} onRetry={() => void refetch()} />
+        </section>
+      ) : (
+        <DatosSkeleton />
+      )}
+      <ContrasenaCard />
+      <SegundoFactorCard />
+      <SesionesCard />
+    </div>
+  );
+}
+
+function DatosSkeleton() {
+  return (
+    <section className={css.card} aria-busy aria-label={PERFIL_PAGE_TEXTS.title}>
+      <div className={css.fotoField}>
+        <Skeleton circle height={72} />
+        <Skeleton height={30} width={120} />
+      </div>
+      <div className={css.fields}>
+        {Array.from({ length: 5 }, (_, index) => (
+          <div key={index}>
+            <Skeleton height={12} width={90} mb={8} />
+            <Skeleton height={36} />
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}

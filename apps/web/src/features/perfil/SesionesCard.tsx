@@ -1,0 +1,145 @@
+import { Button, Skeleton } from '@mantine/core';
+import {
+  IconDeviceDesktop,
+  IconDeviceMobile,
+  IconDeviceTablet,
+  IconDeviceUnknown,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Sesion } from '@tertulia/contract/features/perfil/sesiones';
+import { formatDateTime } from '../../platform/format/dates.ts';
+import { errorText } from '../../platform/http/api-error.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { ErrorState } from '../../ui/MessageState.tsx';
+import { showToast } from '../../ui/toast.ts';
+import css from './PerfilPage.module.css';
+import { closeOtherSesiones, closeSesion, useSesiones } from './perfil.queries.ts';
+import { closedText, dispositivoText, SESIONES_TEXTS } from './perfil.texts.ts';
+
+const ICONS: Record<Sesion['tipoDispositivo'], TablerIcon> = {
+  COMPUTADOR: IconDeviceDesktop,
+  TELEFONO: IconDeviceMobile,
+  TABLETA: IconDeviceTablet,
+  DESCONOCIDO: IconDeviceUnknown,
+};
+
+/** Where the own account is signed in, and how to end that. */
+export function SesionesCard() {
+  const { data, error, isError, refetch } = useSesiones();
+  const [isAsking, setAsking] = useState(false);
+  const hasOthers = data?.some(({ esActual }) => !esActual) === true;
+  return (
+    <section className={css.card} aria-labelledby="perfil-sesiones">
+      <div className={css.cardTop}>
+        <div>
+          <h3 className={css.cardTitle} id="perfil-sesiones">
+            {SESIONES_TEXTS.title}
+          </h3>
+          <p className={css.about}>{SESIONES_TEXTS.about}</p>
+        </div>
+        {hasOthers ? (
+          <Button variant="default" onClick={() => setAsking(true)}>
+            {SESIONES_TEXTS.closeOthers}
+          </Button>
+        ) : null}
+      </div>
+      {isError && !data ? (
+        <ErrorState text={errorText(error, SESIONES_TEXTS.loadFailed)} onRetry={() => void refetch()} />
+      ) : (
+        <ul className={css.sesiones} aria-labelledby="perfil-sesiones" aria-busy={!data}>
+          {data ? data.map((sesion) => <SesionRow key={sesion.id} sesion={sesion} />) : <SesionSkeleton />}
+        </ul>
+      )}
+      <CloseOthers isOpen={isAsking} onClose={() => setAsking(false)} />
+    </section>
+  );
+}
+
+function SesionRow({ sesion }: { sesion: Sesion }) {
+  const [isBusy, setBusy] = useState(false);
+  const Icon = ICONS[sesion.tipoDispositivo];
+  const name = dispositivoText(sesion);
+  const close = async () => {
+    setBusy(true);
+    try {
+      await closeSesion(sesion.id);
+      showToast({ variant: 'success', text: SESIONES_TEXTS.closed, ms: 2500 });
+    } catch (error) {
+      showToast({ variant: 'danger', text: errorText(error, SESIONES_TEXTS.closeFailed) });
+      setBusy(false);
+    }
+  };
+  return (
+    <li className={css.sesion}>
+      <span className={css.sesionIcon}>
+        <Icon size={20} stroke={1.6} aria-hidden />
+      </span>
+      <div className={css.sesionText}>
+        <div className={css.sesionName}>
+          <span>{name}</span>
+          {sesion.esActual ? <span className={css.chip}>{SESIONES_TEXTS.current}</span> : null}
+        </div>
+        <div className={css.sesionFacts}>
+          {sesion.direccion === null ? null : <span>{sesion.direccion}</span>}
+          <span>
+            {SESIONES_TEXTS.lastUse} {formatDateTime(sesion.ultimaAccion)}
+          </span>
+          <span>
+            {SESIONES_TEXTS.opened} {formatDateTime(sesion.creada)}
+          </span>
+        </div>
+      </div>
+      {sesion.esActual ? null : (
+        <Button
+          variant="default"
+          size="xs"
+          loading={isBusy}
+          aria-label={`${SESIONES_TEXTS.close} ${name}`}
+          onClick={() => void close()}
+        >
+          {SESIONES_TEXTS.close}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function SesionSkeleton() {
+  return (
+    <li className={css.sesion} aria-hidden>
+      <Skeleton height={36} width={36} radius={10} />
+      <div className={css.sesionText}>
+        <Skeleton height={14} width="40%" mb={8} />
+        <Skeleton height={10} width="70%" />
+      </div>
+    </li>
+  );
+}
+
+function CloseOthers({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const [isBusy, setBusy] = useState(false);
+  const close = async () => {
+    setBusy(true);
+    try {
+      showToast({ variant: 'success', text: closedText(await closeOtherSesiones()), ms: 2500 });
+      onClose();
+    } catch (error) {
+      showToast({ variant: 'danger', text: errorText(error, SESIONES_TEXTS.closeFailed) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title={SESIONES_TEXTS.closeOthersTitle}
+      text={SESIONES_TEXTS.closeOthersText}
+      note={SESIONES_TEXTS.closeOthersNote}
+      accept={SESIONES_TEXTS.closeOthers}
+      isBusy={isBusy}
+      onCancel={onClose}
+      onConfirm={() => void close()}
+    />
+  );
+}

@@ -1,0 +1,1 @@
+export { refreshFoto } from './perfil.queries.ts';

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../platform/http/api.ts';
+import { queryClient } from '../../platform/query/client.ts';
+import { updateUsuario } from '../../platform/session/session.ts';
+
+const ME = ['perfil', 'me'] as const;
+const SESIONES = ['perfil', 'sesiones'] as const;
+const FACTOR = ['perfil', 'segundo-factor'] as const;
+
+/** The own user as it stands on the server. */
+export function usePerfil() {
+  return useQuery({
+    queryKey: ME,
+    queryFn: ({ signal }) => call('GET /api/usuarios/me', { signal }),
+    // a form begins with what it says: another tab may have changed it
+    staleTime: 0,
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: false,
+  });
+}
+
+/** Asks for the own photo anew and shows it in the bar: its address runs out after ten minutes. */
+export async function refreshFoto(): Promise<void> {
+  const { fotoUrl } = await call('GET /api/usuarios/me');
+  updateUsuario({ fotoUrl });
+}
+
+/** Stores the profile; name and photo stand in the bar at once. */
+export async function savePerfil(body: FormData): Promise<void> {
+  const usuario = await call('PUT /api/usuarios/me', { body });
+  queryClient.setQueryData(ME, usuario);
+  updateUsuario(usuario);
+}
+
+/** Every other session ends with the old password. */
+export async function changePassword(body: { currentPassword: string; newPassword: string }): Promise<void> {
+  await call('POST /api/profile/change-password', { body });
+  await queryClient.invalidateQueries({ queryKey: SESIONES });
+}
+
+export function useSesiones() {
+  return useQuery({
+    queryKey: SESIONES,
+    queryFn: ({ signal }) => call('GET /api/profile/sesiones', { signal }),
+    staleTime: 0,
+  });
+}
+
+export async function closeSesion(id: number): Promise<void> {
+  await call('DELETE /api/profile/sesiones/{id}', { params: { id } });
+  await queryClient.invalidateQueries({ queryKey: SESIONES });
+}
+
+/** Resolves with how many there were. */
+export async function closeOtherSesiones(): Promise<number> {
+  const { cerradas } = await call('DELETE /api/profile/sesiones');
+  await queryClient.invalidateQueries({ queryKey: SESIONES });
+  return cerradas;
+}
+
+export function useSegundoFactor() {
+  return useQuery({
+    queryKey: FACTOR,
+    queryFn: ({ signal }) => call('GET /api/profile/segundo-factor', { signal }),
+    staleTime: 0,
+  });
+}
+
+export function beginSegundoFactor(password: string): Promise<{ secreto: string; otpauthUrl: string }> {
+  return call('POST /api/profile/segundo-factor', { body: { password } });
+}
+
+/** Turns it on; resolves with the recovery codes, which nobody is told again. */
+export async function confirmSegundoFactor(codigo: string): Promise<string[]> {
+  const { codigos } = await call('POST /api/profile/segundo-factor/confirmar', { body: { codigo } });
+  await queryClient.invalidateQueries({ queryKey: FACTOR });
+  return codigos;
+}
+
+export async function removeSegundoFactor(body: { password: string; codigo: string }): Promise<void> {
+  await call('POST /api/profile/segundo-factor/desactivar', { body });
+  await queryClient.invalidateQueries({ queryKey: FACTOR });
+}

@@ -1,0 +1,14 @@
+/** Limits of the profile page (document 1 §5). No schema here, so that the web bundles only numbers and texts. */
+export const PERFIL_LIMITS = {
+  nombreMax: 100,
+  telefonoMax: 40,
+  fotoBytes: 5 * 1024 * 1024,
+} as const;
+
+/** What a photo may be: what every browser shows and nothing that can hold a script. */
+export const TIPOS_FOTO_PERFIL = ['image/jpeg', 'image/png', 'image/webp'] as const;
+
+export const PERFIL_TEXTS = {
+  required: 'Campo obligatorio',
+  areaRequired: 'Selecciona un área',
+} as const;
