@@ -312,7 +312,7 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
         segundoFactor,
         sesionUsuarioOf: (actor) => getSesionUsuario(database, actor, archivoUrlOf),
       }),
-      ...usuariosRoutes(database, clock),
+      ...usuariosRoutes({ database, clock, urlOf: archivoUrlOf }),
       ...canalesRoutes(database),
       ...areasRoutes(database),
       ...conversacionesRoutes(conversaciones, { database, clock, escritura }),

@@ -15,7 +15,8 @@ import { readKanbanSearch } from '../features/kanban/kanban-search.ts';
 import { readPlantillasSearch } from '../features/plantillas/plantillas-search.ts';
 import { readProductosSearch } from '../features/productos/productos-search.ts';
 import { readTareasSearch } from '../features/tareas/tareas-search.ts';
-import { goToLanding, requireNoSession, requireScreen, requireSession } from './guards.ts';
+import { readUsuariosGlobalesSearch, readUsuariosSearch } from '../features/usuarios/usuarios-search.ts';
+import { goToLanding, requireNoSession, requireScreen, requireScreenOrGlobal, requireSession } from './guards.ts';
 import { RouteError } from './RouteError.tsx';
 import { ShellLayout } from './shell/ShellLayout.tsx';
 
@@ -150,6 +151,22 @@ const productos = createRoute({
   component: lazyRouteComponent(() => import('../features/productos/ProductosPage.tsx'), 'ProductosPage'),
 });
 
+const usuarios = createRoute({
+  getParentRoute: () => shell,
+  path: SCREENS.usuarios.path,
+  beforeLoad: () => requireScreenOrGlobal(SCREENS.usuarios, SCREENS.usuariosGlobales),
+  validateSearch: readUsuariosSearch,
+  component: lazyRouteComponent(() => import('../features/usuarios/UsuariosPage.tsx'), 'UsuariosPage'),
+});
+
+const usuariosGlobales = createRoute({
+  getParentRoute: () => shell,
+  path: SCREENS.usuariosGlobales.path,
+  beforeLoad: () => requireScreen(SCREENS.usuariosGlobales),
+  validateSearch: readUsuariosGlobalesSearch,
+  component: lazyRouteComponent(() => import('../features/usuarios/UsuariosPage.tsx'), 'UsuariosGlobalesPage'),
+});
+
 const plantillasMasivo = createRoute({
   getParentRoute: () => shell,
   path: SCREENS.plantillasMasivo.path,
@@ -199,6 +216,8 @@ export const router = createRouter({
       kanban,
       tareas,
       productos,
+      usuarios,
+      usuariosGlobales,
       miPerfil,
       plantillasMasivo,
     ]),

@@ -10,7 +10,9 @@ import {
   IconStar,
   IconTemplate,
   IconUser,
+  IconUserCog,
   IconUsers,
+  IconUsersGroup,
   type TablerIcon,
 } from '@tabler/icons-react';
 
@@ -22,7 +24,9 @@ const ICONS: Record<ScreenName, TablerIcon> = {
   contactos: IconUsers,
   kanban: IconLayoutKanban,
   tareas: IconChecklist,
+  usuarios: IconUserCog,
   productos: IconPackage,
+  usuariosGlobales: IconUsersGroup,
   miPerfil: IconUser,
   plantillasMasivo: IconTemplate,
 };
