@@ -17,7 +17,8 @@ import { readKanbanSearch } from '../features/kanban/kanban-search.ts';
 import { readPlantillasSearch } from '../features/plantillas/plantillas-search.ts';
 import { readProductosSearch } from '../features/productos/productos-search.ts';
 import { readTareasSearch } from '../features/tareas/tareas-search.ts';
-import { goToLanding, requireNoSession, requireScreen, requireSession } from './guards.ts';
+import { readUsuariosGlobalesSearch, readUsuariosSearch } from '../features/usuarios/usuarios-search.ts';
+import { goToLanding, requireNoSession, requireScreen, requireScreenOrGlobal, requireSession } from './guards.ts';
 import { RouteError } from './RouteError.tsx';
 import { ShellLayout } from './shell/ShellLayout.tsx';
 
@@ -175,6 +176,22 @@ const areas = createRoute({
   component: lazyRouteComponent(() => import('../features/areas/AreasPage.tsx'), 'AreasPage'),
 });
 
+const usuarios = createRoute({
+  getParentRoute: () => shell,
+  path: SCREENS.usuarios.path,
+  beforeLoad: () => requireScreenOrGlobal(SCREENS.usuarios, SCREENS.usuariosGlobales),
+  validateSearch: readUsuariosSearch,
+  component: lazyRouteComponent(() => import('../features/usuarios/UsuariosPage.tsx'), 'UsuariosPage'),
+});
+
+const usuariosGlobales = createRoute({
+  getParentRoute: () => shell,
+  path: SCREENS.usuariosGlobales.path,
+  beforeLoad: () => requireScreen(SCREENS.usuariosGlobales),
+  validateSearch: readUsuariosGlobalesSearch,
+  component: lazyRouteComponent(() => import('../features/usuarios/UsuariosPage.tsx'), 'UsuariosGlobalesPage'),
+});
+
 const plantillasMasivo = createRoute({
   getParentRoute: () => shell,
   path: SCREENS.plantillasMasivo.path,
@@ -227,6 +244,8 @@ export const router = createRouter({
       productos,
       canales,
       areas,
+      usuarios,
+      usuariosGlobales,
       miPerfil,
       plantillasMasivo,
     ]),

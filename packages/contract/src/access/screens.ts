@@ -28,9 +28,16 @@ export const SCREENS = {
   contactos: { path: '/contacts', label: 'Contactos', roles: EVERY_ROLE },
   kanban: { path: '/kanban', label: 'Kanban', roles: EVERY_ROLE },
   tareas: { path: '/tareas', label: 'Tareas', roles: EVERY_ROLE },
+  usuarios: { path: '/users', label: 'Usuarios', roles: ['SUPERVISOR'], group: 'administracion' },
   productos: { path: '/productos', label: 'Productos', roles: EVERY_ROLE, group: 'administracion' },
   canales: { path: '/channels', label: 'Canales', roles: SUPERVISING_ROLES, group: 'administracion' },
   areas: { path: '/areas', label: 'Areas', roles: EVERY_ROLE, group: 'administracion' },
+  usuariosGlobales: {
+    path: '/admin/usuarios',
+    label: 'Usuarios',
+    roles: ['SUPERADMIN'],
+    group: 'administracionGlobal',
+  },
   miPerfil: { path: '/mi-perfil', label: 'Mi perfil', roles: EVERY_ROLE, isOutsideSidebar: true },
   plantillasMasivo: {
     path: '/admin/plantillas-masivo',

@@ -13,7 +13,9 @@ import {
   IconStar,
   IconTemplate,
   IconUser,
+  IconUserCog,
   IconUsers,
+  IconUsersGroup,
   type TablerIcon,
 } from '@tabler/icons-react';
 
@@ -26,9 +28,11 @@ const ICONS: Record<ScreenName, TablerIcon> = {
   contactos: IconUsers,
   kanban: IconLayoutKanban,
   tareas: IconChecklist,
+  usuarios: IconUserCog,
   productos: IconPackage,
   canales: IconBrandWhatsapp,
   areas: IconBuildingStore,
+  usuariosGlobales: IconUsersGroup,
   miPerfil: IconUser,
   plantillasMasivo: IconTemplate,
 };
