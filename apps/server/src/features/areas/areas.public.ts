@@ -1,2 +1,3 @@
-export { isOpenAt, nextOpening, openingElapsedMs, type HorarioArea } from './horario.ts';
+export { isOpenAt, openingElapsedMs, type HorarioArea } from './horario.ts';
+export { openSpans } from './horario.ts';
 export { fechasJson, HORARIOS_JSON, listHorarios } from './horarios.repository.ts';

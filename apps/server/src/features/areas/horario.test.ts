@@ -40,8 +40,7 @@ const fecha = (date: string, ...[from, to]: string[]): HorarioFecha => ({
   horaCierre: to ?? null,
 });
 const at = (text: string) => new Date(text);
-const hoursBetween = (which: HorarioArea, from: string, to: string) =>
-  openingElapsedMs(which, at(from), at(to)) / HOUR;
+const hoursBetween = (which: HorarioArea, from: string, to: string) => openingElapsedMs(which, at(from), at(to)) / HOUR;
 
 describe('whether an area is open', () => {
   it.each([
@@ -150,7 +149,10 @@ describe('the opening time between two instants', () => {
   });
 
   it('leaves out the hour that spring skips and counts twice the one that autumn repeats', () => {
-    const night = area({ timezone: 'America/New_York', horarios: EVERY_DAY.flatMap((one) => day(one, ['01:00', '03:00'])) });
+    const night = area({
+      timezone: 'America/New_York',
+      horarios: EVERY_DAY.flatMap((one) => day(one, ['01:00', '03:00'])),
+    });
     expect(hoursBetween(night, '2026-03-08T05:00:00Z', '2026-03-08T16:00:00Z')).toBe(1);
     expect(hoursBetween(night, '2026-11-01T04:00:00Z', '2026-11-01T16:00:00Z')).toBe(3);
   });
@@ -206,8 +208,8 @@ describe('for whatever hours, zone and time', () => {
   it('the opening time is the number of minutes in which it is open', () => {
     fc.assert(
       fc.property(anyArea, start, fc.integer({ min: 0, max: 3 * 24 * 60 }), (which, from, minutes) => {
-        const open = Array.from({ length: minutes }, (_, index) => new Date((from + index) * MINUTE)).filter((instant) =>
-          isOpenAt(which, instant),
+        const open = Array.from({ length: minutes }, (_, index) => new Date((from + index) * MINUTE)).filter(
+          (instant) => isOpenAt(which, instant),
         );
         const end = new Date((from + minutes) * MINUTE);
         expect(openingElapsedMs(which, new Date(from * MINUTE), end)).toBe(open.length * MINUTE);

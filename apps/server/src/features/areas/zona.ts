@@ -30,7 +30,7 @@ function stretchesOf(timezone: string, year: number): Stretch[] {
   const fresh: Stretch[] = [];
   let from = Date.UTC(year, 0, 1);
   let offset = offsetAt(timezone, from);
-  for (let probe = from; probe < end; ) {
+  for (let probe = from; probe < end;) {
     const next = Math.min(probe + PROBE_MS, end);
     if (offsetAt(timezone, next - 1) !== offset) {
       const change = changeBetween(timezone, probe, next - 1, offset);
