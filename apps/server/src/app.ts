@@ -22,6 +22,7 @@ import { createPostgresBus, createRedisBus, type Bus, type BusEvent } from '#pla
 import { createEventRouter } from './bus-events.ts';
 import { createInventory, createProvider } from './outside.ts';
 import { areasRoutes } from './features/areas/areas.routes.ts';
+import { auditoriaRoutes } from './features/auditoria/auditoria.routes.ts';
 import { authJobs } from './features/auth/auth.jobs.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { createAuthService, RESET_MINUTES } from './features/auth/auth.service.ts';
@@ -80,6 +81,7 @@ import { productosJobs } from './features/productos/productos.jobs.ts';
 import { productosRoutes } from './features/productos/productos.routes.ts';
 import { createProductosService } from './features/productos/productos.service.ts';
 import { createSincronizacionService } from './features/productos/sincronizacion.service.ts';
+import { createAjustes } from './features/suscriptores/ajustes.ts';
 import { accesoArchivoTarea } from './features/tareas/acceso-archivo.service.ts';
 import { createRecordatoriosService } from './features/tareas/recordatorios.service.ts';
 import { tareasRoutes } from './features/tareas/tareas.routes.ts';
@@ -87,6 +89,7 @@ import { createTareasService } from './features/tareas/tareas.service.ts';
 import { presenciaRoutes } from './features/presencia/presencia.routes.ts';
 import { createPresenciaService } from './features/presencia/presencia.service.ts';
 import { usuariosRoutes } from './features/usuarios/usuarios.routes.ts';
+import { getSesionUsuario } from './features/usuarios/usuarios.service.ts';
 import { createCola } from './features/webhooks/cola.ts';
 import { createPuerta } from './features/webhooks/puerta.service.ts';
 import { createRecepcion } from './features/webhooks/recepcion.service.ts';
@@ -139,6 +142,8 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
     clock,
   });
 
+  const archivoUrlOf = (session: Pick<Actor, 'tenantId' | 'sessionId'>, archivoId: number) =>
+    urls.urlOf(session, archivoId);
   const sesiones = createSesiones(database, clock);
   const captcha = createCaptcha({
     mode: config.CAPTCHA_MODE,
@@ -152,9 +157,9 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
     captcha,
     secretBox,
     hideUnknownEmail: config.AUTH_HIDE_UNKNOWN_EMAIL,
+    sesionUsuarioOf: (scope) => getSesionUsuario(database, scope, archivoUrlOf),
   });
   const conversaciones = createConversacionesService(database, clock);
-  const archivoUrlOf = (actor: Actor, archivoId: number) => urls.urlOf(actor, archivoId);
   const escritura = createEscrituraService({
     database,
     clock,
@@ -202,6 +207,7 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
   const cargaMasiva = createCargaMasiva({ database, clock, files, log });
   const pdf = createPdfService({ database, files, log });
   const cotizaciones = createCotizacionesService({ database, clock, files, urlOf: archivoUrlOf, escritura, pdf });
+  const ajustes = createAjustes({ database, files, secretBox, urls, log });
   const recepcion = createRecepcion(database, clock, log);
   const cola = createCola({
     drain: (tenantId, clave) => recepcion.drain(tenantId, clave),
@@ -298,7 +304,7 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
     {
       ...authRoutes(auth, sesiones),
       ...perfilRoutes(database),
-      ...usuariosRoutes(database, clock),
+      ...usuariosRoutes(database, clock, archivoUrlOf),
       ...canalesRoutes(database),
       ...areasRoutes(database),
       ...conversacionesRoutes(conversaciones, { database, clock, escritura }),
@@ -326,6 +332,8 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
       }),
       ...productosRoutes(productos, sincronizacion),
       ...cotizacionesRoutes(cotizaciones),
+      ...auditoriaRoutes(database),
+      ...ajustes.routes,
       ...webhooksRoutes({ database, puerta, cola }),
     },
     {
@@ -374,6 +382,7 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
       await Promise.all([
         cola.close(),
         pdf.close(),
+        ajustes.close(),
         cargaMasiva.close(),
         config.SERVER_ROLE === 'api' ? undefined : worker.stop(withinMs / 2),
       ]);

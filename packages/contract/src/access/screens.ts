@@ -26,6 +26,14 @@ export const SCREENS = {
   kanban: { path: '/kanban', label: 'Kanban', roles: EVERY_ROLE },
   tareas: { path: '/tareas', label: 'Tareas', roles: EVERY_ROLE },
   productos: { path: '/productos', label: 'Productos', roles: EVERY_ROLE, group: 'administracion' },
+  configuracion: { path: '/settings', label: 'Configuracion', roles: SUPERVISING_ROLES, group: 'administracion' },
+  auditoria: { path: '/reports', label: 'Auditorias', roles: SUPERVISING_ROLES, group: 'administracion' },
+  suscriptores: {
+    path: '/admin/suscriptores',
+    label: 'Suscriptores',
+    roles: ['SUPERADMIN'],
+    group: 'administracionGlobal',
+  },
   plantillasMasivo: {
     path: '/admin/plantillas-masivo',
     label: 'Plantillas masivo',
@@ -33,6 +41,13 @@ export const SCREENS = {
     group: 'administracionGlobal',
   },
 } as const satisfies Record<string, Screen>;
+
+/** A supervisor's own subscriber by its own address; the way there is the first tab of «Configuracion». */
+export const SUSCRIPTOR_PROPIO = {
+  path: '/subscribers',
+  label: 'Suscriptor',
+  roles: ['SUPERVISOR'],
+} as const satisfies Screen;
 
 export type ScreenName = keyof typeof SCREENS;
 

@@ -1,14 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import type { login, register } from '@tertulia/contract/features/auth/endpoints';
 import type { SesionIniciada } from '@tertulia/contract/features/auth/endpoints';
+import type { SesionUsuario } from '@tertulia/contract/features/usuarios/usuario';
 import { AUTH_TEXTS } from '@tertulia/contract/features/auth/messages';
 import type { EndpointInput } from '@tertulia/contract/core/endpoint';
 import type { Clock } from '#platform/clock/clock';
 import type { SecretBox } from '#platform/crypto/secret-box';
 import { databaseFault, type Database } from '#platform/db/database';
+import type { TenantScope } from '#platform/db/tenant-transaction';
 import { AppError, type FieldFault } from '#platform/http/app-error';
 import type { Captcha } from '#platform/http/captcha';
-import { getSesionUsuario } from '#public/usuarios';
+import { writeAudit } from '#public/auditoria';
 import {
   consumeReset,
   createRestablecimiento,
@@ -16,6 +18,7 @@ import {
   findLogin,
   findRegisterConflict,
   findReset,
+  type Login,
 } from './auth.repository.ts';
 import { hashPassword, isCommonPassword, verifyPassword } from './passwords.ts';
 import { sha256, type Sesiones } from './sesiones.service.ts';
@@ -29,6 +32,8 @@ export interface AuthOptions {
   captcha: Captcha;
   secretBox: Pick<SecretBox, 'seal'>;
   hideUnknownEmail: boolean;
+  /** The user of a fresh session; handed in, because the room of the users asks this one for its passwords and mails. */
+  sesionUsuarioOf: (scope: TenantScope & { userId: number; sessionId: number }) => Promise<SesionUsuario>;
 }
 
 export interface AuthService {
@@ -46,14 +51,26 @@ export function createAuthService({
   captcha,
   secretBox,
   hideUnknownEmail,
+  sesionUsuarioOf,
 }: AuthOptions): AuthService {
   async function started(suscriptorId: number, usuarioId: number): Promise<SesionIniciada> {
-    const { token, expiraEnSegundos } = await sesiones.open(suscriptorId, usuarioId);
+    const { token, expiraEnSegundos, sesionId } = await sesiones.open(suscriptorId, usuarioId);
     return {
       token,
       expiraEnSegundos,
-      usuario: await getSesionUsuario(database, { tenantId: suscriptorId, userId: usuarioId }),
+      usuario: await sesionUsuarioOf({ tenantId: suscriptorId, userId: usuarioId, sessionId: sesionId }),
     };
+  }
+
+  /** Somebody, nobody knows who, tried to sign in as this user. */
+  function auditRefusal({ suscriptorId, usuarioId }: Login, motivo: 'CREDENCIALES' | 'INACTIVO'): Promise<void> {
+    return database.withTenant({ tenantId: suscriptorId }, (tx) =>
+      writeAudit(
+        tx,
+        { userId: null },
+        { entidad: 'usuario', accion: 'SESION_RECHAZADA', registroId: usuarioId, detalles: { motivo } },
+      ),
+    );
   }
 
   return {
@@ -61,8 +78,12 @@ export function createAuthService({
       const found = await findLogin(database, email);
       const fits = await verifyPassword(password, found?.passwordHash ?? null);
       if (!found && !hideUnknownEmail) throw new AppError('USER_NOT_FOUND');
+      if (found && !fits) await auditRefusal(found, 'CREDENCIALES');
       if (!found || !fits) throw new AppError('BAD_CREDENTIALS');
-      if (found.estado !== 1 || found.suscriptorEstado !== 1) throw new AppError('USER_INACTIVE');
+      if (found.estado !== 1 || found.suscriptorEstado !== 1) {
+        await auditRefusal(found, 'INACTIVO');
+        throw new AppError('USER_INACTIVE');
+      }
       return started(found.suscriptorId, found.usuarioId);
     },
 
@@ -103,6 +124,11 @@ export function createAuthService({
           expira: new Date(now.getTime() + RESET_MINUTES * 60_000),
           now,
         });
+        await writeAudit(
+          tx,
+          { userId: null },
+          { entidad: 'usuario', accion: 'SOLICITAR_RESTABLECIMIENTO', registroId: found.usuarioId },
+        );
         await tx.enqueue({
           task: 'mail.reset-password',
           payload: { sealed: secretBox.seal(JSON.stringify({ email: found.email, nombre: found.nombre, token })) },

@@ -1,2 +1,1 @@
-export { getSesionUsuario } from './usuarios.service.ts';
 export { findPasswordHash, isUsuarioActivo, updatePasswordHash } from './usuarios.repository.ts';

@@ -12,9 +12,13 @@ import {
 
 type UsuariosCalls = 'getOwnUsuario' | 'listUsuariosMine' | 'suggestUsuarios' | 'deactivateUsuario' | 'activateUsuario';
 
-export function usuariosRoutes(database: Database, clock: Clock): Pick<Handlers<typeof catalogue>, UsuariosCalls> {
+export function usuariosRoutes(
+  database: Database,
+  clock: Clock,
+  urlOf: (session: { tenantId: number; sessionId: number }, archivoId: number) => string,
+): Pick<Handlers<typeof catalogue>, UsuariosCalls> {
   return {
-    getOwnUsuario: ({ actor }) => getSesionUsuario(database, actor),
+    getOwnUsuario: ({ actor }) => getSesionUsuario(database, actor, urlOf),
     listUsuariosMine: ({ actor }) => listColleagues(database, actor),
     suggestUsuarios: ({ actor, input }) => suggestColleagues(database, actor, input.query.q),
     deactivateUsuario: ({ actor, input }) => deactivateUsuario(database, clock, actor, input.params.id),

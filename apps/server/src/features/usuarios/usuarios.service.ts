@@ -22,7 +22,8 @@ const MAX_SUGGESTED = 50;
 /** The signed-in user as the shell needs it. */
 export async function getSesionUsuario(
   database: Database,
-  scope: TenantScope & { userId: number },
+  scope: { tenantId: number; userId: number; sessionId: number },
+  urlOf: (session: { tenantId: number; sessionId: number }, archivoId: number) => string,
 ): Promise<SesionUsuario> {
   const row = await findSesionUsuario(database, scope);
   if (!row) throw new AppError('UNAUTHENTICATED');
@@ -31,7 +32,7 @@ export async function getSesionUsuario(
     suscriptor: {
       id: row.suscriptorId,
       nombreNegocio: row.nombreNegocio,
-      logoUrl: null,
+      logoUrl: row.logoArchivoId === null ? null : urlOf(scope, row.logoArchivoId),
       colorPrimario: row.colorPrimario,
     },
   };

@@ -2,11 +2,14 @@ import { SCREENS, mayOpen, type Screen, type ScreenName } from '@tertulia/contra
 import type { Rol } from '@tertulia/contract/core/roles';
 import {
   IconBolt,
+  IconBuildingStore,
   IconChecklist,
+  IconHistory,
   IconLayoutKanban,
   IconMessages,
   IconMessageSearch,
   IconPackage,
+  IconSettings,
   IconStar,
   IconTemplate,
   IconUsers,
@@ -22,6 +25,9 @@ const ICONS: Record<ScreenName, TablerIcon> = {
   kanban: IconLayoutKanban,
   tareas: IconChecklist,
   productos: IconPackage,
+  configuracion: IconSettings,
+  auditoria: IconHistory,
+  suscriptores: IconBuildingStore,
   plantillasMasivo: IconTemplate,
 };
 
