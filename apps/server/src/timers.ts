@@ -56,5 +56,5 @@ export function addTimers(worker: Worker, parts: TimerParts): void {
   worker.every('webhooks.reconcile', RECONCILE_SECONDS, async () => {
     await reconcileAll({ database, clock, provider, secretBox, cola, log });
   });
-  worker.every('plantillas.sync', PLANTILLAS_SYNC_SECONDS, async () => void (await parts.plantillas.sync()));
+  worker.every('plantillas.sync', PLANTILLAS_SYNC_SECONDS, async () => void (await parts.plantillas.sync(null)));
 }

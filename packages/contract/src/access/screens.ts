@@ -29,9 +29,17 @@ export const SCREENS = {
   tareas: { path: '/tareas', label: 'Tareas', roles: EVERY_ROLE },
   usuarios: { path: '/users', label: 'Usuarios', roles: ['SUPERVISOR'], group: 'administracion' },
   productos: { path: '/productos', label: 'Productos', roles: EVERY_ROLE, group: 'administracion' },
+  configuracion: { path: '/settings', label: 'Configuracion', roles: SUPERVISING_ROLES, group: 'administracion' },
+  auditoria: { path: '/reports', label: 'Auditorias', roles: SUPERVISING_ROLES, group: 'administracion' },
   usuariosGlobales: {
     path: '/admin/usuarios',
     label: 'Usuarios',
+    roles: ['SUPERADMIN'],
+    group: 'administracionGlobal',
+  },
+  suscriptores: {
+    path: '/admin/suscriptores',
+    label: 'Suscriptores',
     roles: ['SUPERADMIN'],
     group: 'administracionGlobal',
   },
@@ -43,6 +51,13 @@ export const SCREENS = {
     group: 'administracionGlobal',
   },
 } as const satisfies Record<string, Screen>;
+
+/** A supervisor's own subscriber by its own address; the way there is the first tab of «Configuracion». */
+export const SUSCRIPTOR_PROPIO = {
+  path: '/subscribers',
+  label: 'Suscriptor',
+  roles: ['SUPERVISOR'],
+} as const satisfies Screen;
 
 export type ScreenName = keyof typeof SCREENS;
 
