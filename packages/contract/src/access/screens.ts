@@ -32,9 +32,17 @@ export const SCREENS = {
   productos: { path: '/productos', label: 'Productos', roles: EVERY_ROLE, group: 'administracion' },
   canales: { path: '/channels', label: 'Canales', roles: SUPERVISING_ROLES, group: 'administracion' },
   areas: { path: '/areas', label: 'Areas', roles: EVERY_ROLE, group: 'administracion' },
+  configuracion: { path: '/settings', label: 'Configuracion', roles: SUPERVISING_ROLES, group: 'administracion' },
+  auditoria: { path: '/reports', label: 'Auditorias', roles: SUPERVISING_ROLES, group: 'administracion' },
   usuariosGlobales: {
     path: '/admin/usuarios',
     label: 'Usuarios',
+    roles: ['SUPERADMIN'],
+    group: 'administracionGlobal',
+  },
+  suscriptores: {
+    path: '/admin/suscriptores',
+    label: 'Suscriptores',
     roles: ['SUPERADMIN'],
     group: 'administracionGlobal',
   },
@@ -46,6 +54,13 @@ export const SCREENS = {
     group: 'administracionGlobal',
   },
 } as const satisfies Record<string, Screen>;
+
+/** A supervisor's own subscriber by its own address; the way there is the first tab of «Configuracion». */
+export const SUSCRIPTOR_PROPIO = {
+  path: '/subscribers',
+  label: 'Suscriptor',
+  roles: ['SUPERVISOR'],
+} as const satisfies Screen;
 
 export type ScreenName = keyof typeof SCREENS;
 
