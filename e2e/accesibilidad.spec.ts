@@ -138,7 +138,7 @@ test('the templates and the users page and their forms hold WCAG 2.2 AA in both 
     .first()
     .click();
   const form = page.getByRole('dialog', { name: 'Editar usuario' });
-  await form.getByLabel('Nombre', { exact: true }).fill('');
+  await form.getByRole('textbox', { name: 'Nombre', exact: true }).fill('');
   await form.getByLabel('Teléfono').focus();
   await expect(form.getByText('Obligatorio')).toBeVisible();
   for (const colorScheme of ['light', 'dark'] as const) await expectAccessible(page, colorScheme, '[role=dialog]');

@@ -44,7 +44,7 @@ test('a supervisor makes, changes, deactivates and activates a user, whose chats
     await expect.poll(async () => (await dialog.boundingBox())?.width).toBe(520);
     const save = dialog.getByRole('button', { name: 'Guardar' });
     await expect(save).toBeDisabled();
-    await dialog.getByLabel('Nombre', { exact: true }).fill(nombre);
+    await dialog.getByRole('textbox', { name: 'Nombre', exact: true }).fill(nombre);
     await dialog.getByLabel('Email').fill('violeta@');
     await dialog.getByLabel('Teléfono').fill('300 555 1234');
     await expect(dialog.getByText('Email inválido')).toBeVisible();
@@ -52,7 +52,7 @@ test('a supervisor makes, changes, deactivates and activates a user, whose chats
     await dialog.getByRole('combobox', { name: 'Área' }).click();
     await page.getByRole('option', { name: 'Ventas' }).click();
     await dialog.getByLabel('Agente').check();
-    await dialog.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
+    await dialog.locator('input[type=password]').fill(PASSWORD);
     await dialog.locator('input[type=file]').setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer: PNG });
     await save.click();
     await passToast(page, 'Error Ya existe un usuario con este correo electrónico.');
@@ -77,7 +77,7 @@ test('a supervisor makes, changes, deactivates and activates a user, whose chats
     await row.getByRole('button', { name: nombre, exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Editar usuario' });
     await expect(dialog.getByLabel('Email')).toHaveJSProperty('readOnly', true);
-    await dialog.getByLabel('Nombre', { exact: true }).fill(`${nombre} B`);
+    await dialog.getByRole('textbox', { name: 'Nombre', exact: true }).fill(`${nombre} B`);
     await dialog.getByLabel('Supervisor').check();
     await context.route(`**/api${path}`, (route) => route.fulfill({ status: 500, body: '{}' }));
     await dialog.getByRole('button', { name: 'Guardar' }).click();
@@ -94,20 +94,10 @@ test('a supervisor makes, changes, deactivates and activates a user, whose chats
     const from = world.newCustomer();
     await world.control.inbound({ from, to: world.business, body: 'Buenas', profileName: cliente });
     const leaving = await world.signIn(browser, { email, password: PASSWORD });
-    const chat = await expect
-      .poll(async () => {
-        const found = await askApi<{ content: { id: number; clienteNombre: string }[] }>(
-          page,
-          'GET',
-          `/conversations/explorar?q=${encodeURIComponent(from)}`,
-        );
-        return found.content.length;
-      })
-      .toBe(1)
-      .then(() =>
-        askApi<{ content: { id: number }[] }>(page, 'GET', `/conversations/explorar?q=${encodeURIComponent(from)}`),
-      );
-    const chatId = chat.content[0]?.id;
+    const found = () =>
+      askApi<{ content: { id: number }[] }>(page, 'GET', `/conversations/explorar?q=${encodeURIComponent(from)}`);
+    await expect.poll(async () => (await found()).content.length).toBe(1);
+    const chatId = (await found()).content[0]?.id;
     await askApi(page, 'POST', `/conversations/${chatId}/assign`, { usuarioId: id });
     await row.getByRole('button', { name: `Desactivar ${nombre} B` }).click();
     const confirm = page.getByRole('dialog', { name: 'Confirmar' });
@@ -127,7 +117,7 @@ test('a supervisor makes, changes, deactivates and activates a user, whose chats
     expect(estado).toBe('PENDIENTE');
     await page.getByRole('link', { name: /^Conversaciones/ }).click();
     await panel(page).waiting();
-    await panel(page).find(new RegExp(cliente));
+    await panel(page).find(new RegExp(`^${cliente}`));
   });
 
   await test.step('activates them again', async () => {
@@ -158,7 +148,7 @@ test('a SUPERADMIN is led to the users of every subscriber; agents are led away'
   await page.getByRole('button', { name: 'Nuevo' }).click();
   const fresh = page.getByRole('dialog', { name: 'Nuevo usuario' });
   await fresh.getByRole('combobox', { name: 'Suscriptor' }).focus();
-  await fresh.getByLabel('Nombre', { exact: true }).focus();
+  await fresh.getByRole('textbox', { name: 'Nombre', exact: true }).focus();
   await expect(fresh.getByText('No se pudo determinar el suscriptor')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(fresh).toBeHidden();
