@@ -28,9 +28,22 @@ export const SCREENS = {
   contactos: { path: '/contacts', label: 'Contactos', roles: EVERY_ROLE },
   kanban: { path: '/kanban', label: 'Kanban', roles: EVERY_ROLE },
   tareas: { path: '/tareas', label: 'Tareas', roles: EVERY_ROLE },
+  recargas: { path: '/recargas', label: 'Recargas', roles: EVERY_ROLE, group: 'administracion' },
   productos: { path: '/productos', label: 'Productos', roles: EVERY_ROLE, group: 'administracion' },
+  movimientos: {
+    path: '/movimientos',
+    label: 'Historial de movimientos',
+    roles: SUPERVISING_ROLES,
+    group: 'administracion',
+  },
   canales: { path: '/channels', label: 'Canales', roles: SUPERVISING_ROLES, group: 'administracion' },
   areas: { path: '/areas', label: 'Areas', roles: EVERY_ROLE, group: 'administracion' },
+  suscripciones: {
+    path: '/subscriptions',
+    label: 'Suscripciones y Saldo',
+    roles: SUPERVISING_ROLES,
+    group: 'administracion',
+  },
   miPerfil: { path: '/mi-perfil', label: 'Mi perfil', roles: EVERY_ROLE, isOutsideSidebar: true },
   plantillasMasivo: {
     path: '/admin/plantillas-masivo',
