@@ -23,6 +23,8 @@ import * as sesiones from './features/perfil/sesiones.ts';
 import * as plantillas from './features/plantillas/endpoints.ts';
 import * as presencia from './features/presencia/endpoints.ts';
 import * as productos from './features/productos/endpoints.ts';
+
+import * as saldo from './features/saldo/endpoints.ts';
 import * as suscriptores from './features/suscriptores/endpoints.ts';
 import * as tareas from './features/tareas/endpoints.ts';
 import * as segundoFactorAjeno from './features/usuarios/segundo-factor.ts';
@@ -192,6 +194,16 @@ export const catalogue = {
 
   createCotizacion: cotizaciones.createCotizacion,
   prepareCotizacion: cotizaciones.prepareCotizacion,
+
+  getSaldo: saldo.getSaldo,
+  listRecargas: saldo.listRecargas,
+  getRecarga: saldo.getRecarga,
+  createRecarga: saldo.createRecarga,
+  consultRecarga: saldo.consultRecarga,
+  listMovimientos: saldo.listMovimientos,
+  createAjuste: saldo.createAjuste,
+  listPlanes: saldo.listPlanes,
+  createTarifa: saldo.createTarifa,
 
   resendEncuesta: encuestas.resendEncuesta,
   listEncuestas: encuestas.listEncuestas,

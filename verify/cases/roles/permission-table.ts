@@ -291,6 +291,25 @@ export const PERMISSIONS: readonly Permission[] = [
   { call: 'createCotizacion', ...supervising([201, 201, 403, 201, 403], 201) },
   { call: 'createCotizacion', variant: 'into the chat', body: () => ({ enviarEnConversacion: true }), ...SEND },
 
+  // everybody reads the balance and its top-ups; PayU is supervisors', money by hand a SUPERADMIN's alone (decisions §4, §14.1)
+  { call: 'getSaldo', ...everyone(200) },
+  { call: 'listRecargas', ...everyone(200) },
+  { call: 'getRecarga', ...everyone(200) },
+  { call: 'createRecarga', body: () => ({ medio: 'PAYU', monto: 20_000 }), ...supervising(403, 201) },
+  {
+    call: 'createRecarga',
+    variant: 'by hand',
+    body: () => ({ medio: 'MANUAL', monto: 20_000, nota: 'Transferencia' }),
+    AGENTE: 403,
+    SUPERVISOR: [403],
+    SUPERADMIN: 201,
+  },
+  { call: 'consultRecarga', ...supervising(403, 200) },
+  { call: 'listMovimientos', ...supervising(403, 200) },
+  { call: 'createAjuste', AGENTE: 403, SUPERVISOR: 403, SUPERADMIN: 201 },
+  { call: 'listPlanes', ...supervising(403, 200) },
+  { call: 'createTarifa', AGENTE: 403, SUPERVISOR: 403, SUPERADMIN: 201 },
+
   { call: 'listEncuestas', ...everyone(200) },
   // only of closed chats: who attended it last, and supervisors
   { call: 'resendEncuesta', ...supervising([403, 409, 403, 204, 403], [409, 409, 409, 204, 204]) },

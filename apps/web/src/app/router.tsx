@@ -18,6 +18,7 @@ import { readKanbanSearch } from '../features/kanban/kanban-search.ts';
 import { readPlantillasSearch } from '../features/plantillas/plantillas-search.ts';
 import { readProductosSearch } from '../features/productos/productos-search.ts';
 import { readConfiguracionSearch, readSuscriptoresSearch } from '../features/suscriptores/suscriptores-search.ts';
+import { readMovimientosSearch, readRecargasSearch } from '../features/saldo/saldo-search.ts';
 import { readTareasSearch } from '../features/tareas/tareas-search.ts';
 import { readUsuariosGlobalesSearch, readUsuariosSearch } from '../features/usuarios/usuarios-search.ts';
 import { goToLanding, requireNoSession, requireScreen, requireScreenOrGlobal, requireSession } from './guards.ts';
@@ -163,6 +164,36 @@ const productos = createRoute({
   component: lazyRouteComponent(() => import('../features/productos/ProductosPage.tsx'), 'ProductosPage'),
 });
 
+const recargas = createRoute({
+  getParentRoute: () => shell,
+  path: SCREENS.recargas.path,
+  beforeLoad: () => requireScreen(SCREENS.recargas),
+  validateSearch: readRecargasSearch,
+  component: lazyRouteComponent(() => import('../features/saldo/RecargasPage.tsx'), 'RecargasPage'),
+});
+
+const movimientos = createRoute({
+  getParentRoute: () => shell,
+  path: SCREENS.movimientos.path,
+  beforeLoad: () => requireScreen(SCREENS.movimientos),
+  validateSearch: readMovimientosSearch,
+  component: lazyRouteComponent(() => import('../features/saldo/MovimientosPage.tsx'), 'MovimientosPage'),
+});
+
+const suscripciones = createRoute({
+  getParentRoute: () => shell,
+  path: SCREENS.suscripciones.path,
+  beforeLoad: () => requireScreen(SCREENS.suscripciones),
+  component: lazyRouteComponent(() => import('../features/saldo/SuscripcionesPage.tsx'), 'SuscripcionesPage'),
+});
+
+/** PayU's way back: whoever is signed in sees what became of the payment, whatever the role. */
+const payuResponse = createRoute({
+  getParentRoute: () => shell,
+  path: '/payu/response',
+  component: lazyRouteComponent(() => import('../features/saldo/PayuResponsePage.tsx'), 'PayuResponsePage'),
+});
+
 const canales = createRoute({
   getParentRoute: () => shell,
   path: SCREENS.canales.path,
@@ -274,7 +305,11 @@ export const router = createRouter({
       contactos,
       kanban,
       tareas,
+      recargas,
       productos,
+      movimientos,
+      suscripciones,
+      payuResponse,
       canales,
       areas,
       configuracion,

@@ -193,11 +193,3 @@ export async function listDue(database: Database, now: Date): Promise<number[]> 
   );
   return rows.map((row) => row.suscriptorId);
 }
-
-/** What one message of such a template costs today. */
-export async function findTarifa(tx: Tx, categoria: string | null, now: Date): Promise<number> {
-  const row = await tx.first<{ precioCentavos: number }>(sql`
-    select t.precio_centavos from app.tarifas_plantilla t
-     where ${tx.own('t')} and t.categoria = ${categoria ?? 'MARKETING'} and t.vigente_desde <= ${now} order by t.vigente_desde desc limit 1`);
-  return row?.precioCentavos ?? 0;
-}

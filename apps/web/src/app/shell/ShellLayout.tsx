@@ -22,6 +22,8 @@ const BandejaLive = lazy(async () => ({ default: (await import('#public/conversa
 
 const RecordatoriosLive = lazy(async () => ({ default: (await import('#public/tareas')).RecordatoriosLive }));
 
+const SaldoBajoBanner = lazy(async () => ({ default: (await import('#public/saldo')).SaldoBajoBanner }));
+
 const MOBILE_QUERY = '(max-width: 599.98px)';
 /** Below this the inbox needs the sidebar's room, so it starts collapsed until the person says otherwise. */
 const ROOMY_WIDTH = 992;
@@ -66,6 +68,9 @@ function Shell({ usuario }: { usuario: SesionUsuario }) {
         isSidebarShown={isMobile ? drawer : !isCollapsed}
         onToggleSidebar={isMobile ? setDrawer.toggle : () => setCollapsed((was) => !was)}
       />
+      <LatePart>
+        <SaldoBajoBanner />
+      </LatePart>
       <div className={css.below}>
         {isMobile ? (
           <LatePart>
