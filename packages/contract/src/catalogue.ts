@@ -23,7 +23,6 @@ import * as sesiones from './features/perfil/sesiones.ts';
 import * as plantillas from './features/plantillas/endpoints.ts';
 import * as presencia from './features/presencia/endpoints.ts';
 import * as productos from './features/productos/endpoints.ts';
-
 import * as saldo from './features/saldo/endpoints.ts';
 import * as suscriptores from './features/suscriptores/endpoints.ts';
 import * as tareas from './features/tareas/endpoints.ts';
