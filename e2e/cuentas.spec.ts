@@ -22,12 +22,13 @@ test('signing in says what is wrong, and takes people where they belong', async 
   await page.getByLabel('Contraseña', { exact: true }).fill(boss.password);
   await page.keyboard.press('Enter');
   await expectToast(page, 'Inicio de sesión exitoso');
-  await expect(page).toHaveURL(/\/conversations/);
+  await expect(page).toHaveURL(/\/dashboard/);
   await page.reload();
-  await expect(page.getByText(boss.nombre)).toBeVisible();
+  const menu = page.getByRole('button', { name: `Menú de ${boss.nombre}` });
+  await expect(menu).toContainText(boss.nombre);
   await page.goto(`${world.stack.url}/login`);
-  await expect(page).toHaveURL(/\/conversations/);
-  await page.getByRole('button', { name: new RegExp(boss.nombre) }).click();
+  await expect(page).toHaveURL(/\/dashboard/);
+  await menu.click();
   await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click();
   await expect(page).toHaveURL(/\/login/);
   await page.goBack();
@@ -63,9 +64,10 @@ test('a business registers itself, is told what is taken, and can sign in', asyn
   await expect(page.getByText('Campo obligatorio').first()).toBeVisible();
   await fill('rosa@laespiga.co');
   await expectToast(page, 'Bienvenido, Rosa Elena Mora. Tu cuenta fue creada correctamente.');
-  await expect(page).toHaveURL(/\/conversations/);
-  await expect(page.getByText('¡Nada acá!')).toBeVisible();
-  await page.getByRole('button', { name: /Rosa Elena Mora/ }).click();
+  // whoever registers a business supervises it
+  await expect(page).toHaveURL(/\/dashboard/);
+  await expect(page.getByText('Sin conversaciones atendidas')).toBeVisible();
+  await page.getByRole('button', { name: 'Menú de Rosa Elena Mora' }).click();
   await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click();
   await expect(page).toHaveURL(/\/login/);
   await fill('otra@laespiga.co');

@@ -26,7 +26,7 @@ test('the way in: links, the button while it works, the password shown on demand
   letIn();
   await expectToast(page, 'Inicio de sesión exitoso');
   await page.goto(`${world.stack.url}/no-existe/nada`);
-  await expect(page).toHaveURL(/\/conversations/);
+  await expect(page).toHaveURL(/\/dashboard/);
 });
 
 test('the pages around signing in lead to one another', async ({ page, world }) => {
@@ -58,7 +58,7 @@ test('the pages around signing in lead to one another', async ({ page, world }) 
 
 test('the sidebar collapses, remembers it, and becomes a drawer below 600 px', async ({ page, world }) => {
   await signInAs(page, world.stack.url, world.account('SUPERVISOR'));
-  await expect(page).toHaveURL(/\/conversations/);
+  await expect(page).toHaveURL(/\/dashboard/);
   await page.getByRole('button', { name: 'Contraer el menú' }).click();
   await expect.poll(() => page.evaluate(() => localStorage.getItem('sidebarCollapsed'))).toBe('true');
   await page.reload();
@@ -74,6 +74,7 @@ test('the sidebar collapses, remembers it, and becomes a drawer below 600 px', a
 test('the inbox has the documents’ measures, texts and marks', async ({ page, world }) => {
   await page.setViewportSize({ width: 1366, height: 768 });
   await signInAs(page, world.stack.url, world.account('SUPERVISOR'));
+  await page.getByRole('link', { name: /^Conversaciones/ }).click();
   const chats = page.getByRole('region', { name: 'Chats', exact: true });
   await expect(page.getByText('Selecciona un chat para empezar a chatear.')).toBeVisible();
   await expect.poll(async () => (await chats.boundingBox())?.width).toBe(350);

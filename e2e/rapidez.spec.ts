@@ -32,7 +32,7 @@ async function crowdedBusiness(page: Page, world: World) {
   await client.connect();
   await client.query(
     `with dueno as (select suscriptor_id, id from app.usuarios where email = $1),
-          canal as (insert into app.canales (suscriptor_id, numero, friendly_name, es_principal) select suscriptor_id, $2, 'WhatsApp', true from dueno returning id),
+          canal as (insert into app.canales (suscriptor_id, numero, friendly_name) select suscriptor_id, $2, 'WhatsApp' from dueno returning id),
           persona as (
             insert into app.contactos (suscriptor_id, nombre, telefono)
             select suscriptor_id, 'Cliente ' || n, '+57321' || (5000000 + n) from dueno, generate_series(1, $3) n returning id, nombre, telefono),

@@ -5,6 +5,7 @@ export const TABLE_OWNERS: Record<string, string> = {
   suscriptores: 'auth',
   areas: 'areas',
   area_horarios: 'areas',
+  area_fechas: 'areas',
   usuarios: 'usuarios',
   sesiones: 'auth',
   restablecimientos: 'auth',

@@ -200,6 +200,10 @@ async function fillOtherTables(
     `insert into app.area_horarios (suscriptor_id, area_id, day_of_week, hora_apertura, hora_cierre) select $1, $2, d, '08:00', '18:00' from generate_series(0, 6) d`,
     [shop.id, shop.areaId],
   );
+  await db.query(
+    `insert into app.area_fechas (suscriptor_id, area_id, fecha, nombre) values ($1, $2, '2026-12-24', 'Inventario')`,
+    [shop.id, shop.areaId],
+  );
   const proof = JSON.stringify({ texto: '' });
   await build.insert('consentimientos', {
     ...tenant,

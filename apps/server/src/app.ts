@@ -22,6 +22,7 @@ import { createPostgresBus, createRedisBus, type Bus, type BusEvent } from '#pla
 import { createEventRouter } from './bus-events.ts';
 import { createInventory, createProvider } from './outside.ts';
 import { areasRoutes } from './features/areas/areas.routes.ts';
+import { createAreasService } from './features/areas/areas.service.ts';
 import { authJobs } from './features/auth/auth.jobs.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { createAuthService, RESET_MINUTES } from './features/auth/auth.service.ts';
@@ -32,6 +33,7 @@ import { nullWhenRefused, startSocketCheck } from './features/auth/sesiones.sock
 import { borradoresRoutes } from './features/borradores/borradores.routes.ts';
 import { createBorradoresService } from './features/borradores/borradores.service.ts';
 import { canalesRoutes } from './features/canales/canales.routes.ts';
+import { createCanalesService } from './features/canales/canales.service.ts';
 import { contactosRoutes } from './features/contactos/contactos.routes.ts';
 import { createContactosService } from './features/contactos/contactos.service.ts';
 import { conversacionesRoutes } from './features/conversaciones/conversaciones.routes.ts';
@@ -41,6 +43,8 @@ import { accesoArchivoCotizacion } from './features/cotizaciones/acceso-archivo.
 import { cotizacionesRoutes } from './features/cotizaciones/cotizaciones.routes.ts';
 import { createCotizacionesService } from './features/cotizaciones/cotizaciones.service.ts';
 import { createPdfService } from './features/cotizaciones/pdf.service.ts';
+import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
+import { createDashboardService } from './features/dashboard/dashboard.service.ts';
 import { createEntregaService } from './features/difusiones/entrega.service.ts';
 import { difusionesJobs } from './features/difusiones/difusiones.jobs.ts';
 import { difusionesRoutes } from './features/difusiones/difusiones.routes.ts';
@@ -312,12 +316,13 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
         segundoFactor,
         sesionUsuarioOf: (actor) => getSesionUsuario(database, actor, archivoUrlOf),
       }),
+      ...canalesRoutes(createCanalesService({ database, clock, provider, secretBox, log })),
+      ...areasRoutes(createAreasService(database, clock)),
       ...usuariosRoutes({ database, clock, urlOf: archivoUrlOf }),
-      ...canalesRoutes(database),
-      ...areasRoutes(database),
       ...conversacionesRoutes(conversaciones, { database, clock, escritura }),
       ...borradoresRoutes(createBorradoresService(database, clock)),
       ...presenciaRoutes(presencia),
+      ...dashboardRoutes(createDashboardService({ database, clock })),
       ...difusionesRoutes(difusiones),
       ...plantillasRoutes(plantillas, createAutoriaService({ database, clock, provider, secretBox, log })),
       ...multimediaRoutes(multimedia),

@@ -7,6 +7,7 @@ import type { Worker } from '#platform/jobs/worker';
 import type { Log } from '#platform/log/log';
 import type { MessagingProvider } from '#integrations/twilio/port';
 import { removeOrphanArchivos } from './features/archivos/archivos.jobs.ts';
+import { CALIDAD_SECONDS, refreshCalidad } from './features/canales/calidad.service.ts';
 import { FOLD_SECONDS, foldAllContadores } from './features/conversaciones/contadores.jobs.ts';
 import { WAKE_SECONDS, wakeDifusiones } from './features/difusiones/difusiones.jobs.ts';
 import { LEAD_SECONDS } from './features/lead/lead.jobs.ts';
@@ -56,5 +57,8 @@ export function addTimers(worker: Worker, parts: TimerParts): void {
   worker.every('webhooks.reconcile', RECONCILE_SECONDS, async () => {
     await reconcileAll({ database, clock, provider, secretBox, cola, log });
   });
+  worker.every('canales.calidad', CALIDAD_SECONDS, (signal) =>
+    refreshCalidad({ database, clock, provider, secretBox, log }, signal),
+  );
   worker.every('plantillas.sync', PLANTILLAS_SYNC_SECONDS, async () => void (await parts.plantillas.sync()));
 }

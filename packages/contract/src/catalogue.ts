@@ -6,6 +6,7 @@ import * as canales from './features/canales/endpoints.ts';
 import * as contactos from './features/contactos/endpoints.ts';
 import * as conversaciones from './features/conversaciones/endpoints.ts';
 import * as cotizaciones from './features/cotizaciones/endpoints.ts';
+import * as dashboard from './features/dashboard/endpoints.ts';
 import * as difusiones from './features/difusiones/endpoints.ts';
 import * as encuestas from './features/encuestas/endpoints.ts';
 import * as importaciones from './features/importaciones/endpoints.ts';
@@ -67,7 +68,17 @@ export const catalogue = {
   activateUsuarioGlobal: usuariosGlobales.activateUsuarioGlobal,
 
   listCanales: canales.listCanales,
+  getSaludCanales: canales.getSaludCanales,
+  getCanal: canales.getCanal,
+  createCanal: canales.createCanal,
+  updateCanal: canales.updateCanal,
+  activateCanal: canales.activateCanal,
+  deactivateCanal: canales.deactivateCanal,
   listAreas: areas.listAreas,
+  getArea: areas.getArea,
+  createArea: areas.createArea,
+  updateArea: areas.updateArea,
+  setAreaEstado: areas.setAreaEstado,
 
   listConversaciones: conversaciones.listConversaciones,
   listMisConversaciones: conversaciones.listMisConversaciones,
@@ -182,6 +193,9 @@ export const catalogue = {
 
   resendEncuesta: encuestas.resendEncuesta,
   listEncuestas: encuestas.listEncuestas,
+
+  getDashboard: dashboard.getDashboard,
+  listCasos: dashboard.listCasos,
 
   listCuarentena: webhooks.listCuarentena,
   replayCuarentena: webhooks.replayCuarentena,

@@ -68,6 +68,7 @@ export function walkEverywhere(context: BrowserContext, harm: Harm, tenant: Tena
         await tab.open(path);
         await tab.open(`${path}?q=${text}&tab=${text}&estado=${text}&chat=${text}#${text}`);
       }
+      await tab.open(`${SCREENS.dashboard.path}?rango=semana&cifra=recibidos`);
     }),
     walkTab(context, harm, async (tab) => {
       await walkLists(tab);

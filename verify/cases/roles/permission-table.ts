@@ -111,7 +111,17 @@ export const PERMISSIONS: readonly Permission[] = [
   { call: 'activateUsuarioGlobal', AGENTE: 403, SUPERVISOR: 403, SUPERADMIN: 200 },
 
   { call: 'listCanales', ...everyone(200) },
+  { call: 'getSaludCanales', ...supervising(403, 200) },
+  { call: 'getCanal', ...everyone(200) },
+  { call: 'createCanal', ...supervising(403, 201) },
+  { call: 'updateCanal', ...supervising(403, 200) },
+  { call: 'activateCanal', ...supervising(403, 200) },
+  { call: 'deactivateCanal', ...supervising(403, 200) },
   { call: 'listAreas', ...everyone(200) },
+  { call: 'getArea', ...everyone(200) },
+  { call: 'createArea', ...supervising(403, 201) },
+  { call: 'updateArea', ...supervising(403, 200) },
+  { call: 'setAreaEstado', ...supervising(403, 200) },
 
   { call: 'listConversaciones', ...everyone(200) },
   { call: 'listMisConversaciones', ...everyone(200) },
@@ -284,6 +294,9 @@ export const PERMISSIONS: readonly Permission[] = [
   { call: 'listEncuestas', ...everyone(200) },
   // only of closed chats: who attended it last, and supervisors
   { call: 'resendEncuesta', ...supervising([403, 409, 403, 204, 403], [409, 409, 409, 204, 204]) },
+
+  { call: 'getDashboard', ...supervising(403, 200) },
+  { call: 'listCasos', ...supervising(403, 200) },
 
   { call: 'listCuarentena', AGENTE: 403, SUPERVISOR: 403, SUPERADMIN: 200 },
   { call: 'replayCuarentena', AGENTE: 403, SUPERVISOR: 403, SUPERADMIN: 200 },

@@ -166,6 +166,7 @@ export const CATALOGUE_CHECKS: readonly CatalogueCheck[] = [
     sql: `select c.relname as thing from pg_class c where ${TABLES} and has_table_privilege('tertulia_app', c.oid, 'DELETE')`,
     approved: {
       area_horarios: 'the hours of an area are replaced as a whole',
+      area_fechas: 'likewise its dates',
       tableros: 'a supervisor removes a board; what was moved on it keeps its names',
       kanban_estados: 'likewise a state',
       segundos_factores: 'nothing of a secret remains once the second factor is off',

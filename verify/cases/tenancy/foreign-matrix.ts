@@ -2,6 +2,7 @@ import { catalogue } from '@tertulia/contract/catalogue';
 import type { Endpoint } from '@tertulia/contract/core/endpoint';
 import { ROLES, type Rol } from '@tertulia/contract/core/roles';
 import type { Answer, TestServer } from '../../../apps/server/test/server.ts';
+import { ANY_SUSCRIPTOR } from '../../matrix/any-suscriptor.ts';
 import { ACROSS_TENANTS } from '../../matrix/across-tenants.ts';
 import type { Canary } from '../../matrix/canary.ts';
 import { Findings } from '../../matrix/findings.ts';
@@ -146,7 +147,11 @@ export async function runForeignMatrix(
         }
         const blanks = inEveryForm(endpoint, nobodys);
         for (const [way, request] of inEveryForm(endpoint, theirs).entries())
-          for (const rol of ROLES) await byRole(name, endpoint, rol, request, blanks[way] ?? nobodys, isForeign);
+          for (const rol of ROLES) {
+            const blank = blanks[way] ?? nobodys;
+            const isLetIn = rol === 'SUPERADMIN' && ANY_SUSCRIPTOR.has(name);
+            await byRole(name, endpoint, rol, isLetIn ? blank : request, blank, isForeign);
+          }
       }
     }
   }

@@ -3,6 +3,7 @@ import { catalogue } from '@tertulia/contract/catalogue';
 import type { Endpoint } from '@tertulia/contract/core/endpoint';
 import type { Rol } from '@tertulia/contract/core/roles';
 import type { TestServer } from '../../../apps/server/test/server.ts';
+import { ANY_SUSCRIPTOR } from '../../matrix/any-suscriptor.ts';
 import { ACROSS_TENANTS } from '../../matrix/across-tenants.ts';
 import { Findings } from '../../matrix/findings.ts';
 import { idSlots, payload, sampleRequest, CannotBuild, type IdSlot } from '../../matrix/sample-request.ts';
@@ -81,6 +82,7 @@ export async function runCombinations(
     for (const { endpoint, name, slots, whose, index } of mixed) {
       const roles: readonly Rol[] = endpoint.access === 'PUBLIC' ? [] : endpoint.access;
       for (const rol of everyRole ? roles : roles.slice(index % roles.length).slice(0, 1)) {
+        if (rol === 'SUPERADMIN' && ANY_SUSCRIPTOR.has(name) && whose.every((one) => one === 'foreign')) continue;
         intruder ??= await buildTenant(server);
         const from = { intruder, victim, victims: Object.values(victim.chats)[round % 5] ?? victim.chats.propio };
         const request = sampleRequest(name, endpoint, (slot) =>

@@ -55,7 +55,10 @@ export const web03: VerifyCase = {
 
 async function flood(server: TestServer, count: number): Promise<Tally> {
   const shop = await server.build.suscriptor('dup');
-  await server.db.query('update app.areas set mensaje_bienvenida = $1 where id = $2', [WELCOME, shop.areaId]);
+  await server.db.query('update app.areas set mensaje_bienvenida = $1, cierra_festivos = false where id = $2', [
+    WELCOME,
+    shop.areaId,
+  ]);
   for (let day = 0; day < 7; day += 1) {
     await server.db.query(
       `insert into app.area_horarios (suscriptor_id, area_id, day_of_week, hora_apertura, hora_cierre) values ($1, $2, $3, '00:00', '24:00')`,

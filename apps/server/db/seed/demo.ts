@@ -191,10 +191,13 @@ async function writeChat(
   }
   let secuencia = 0;
   let lastCustomer = begin;
+  let waitsSince: Date | null = null;
   for (const [index, [who, contenido]] of chat.lines.entries()) {
     const timestamp = new Date(last.getTime() - (chat.lines.length - 1 - index) * 3 * MINUTE_MS);
     const isCustomer = who === 'C';
     if (isCustomer) lastCustomer = timestamp;
+    const answers: Date | null = isCustomer ? null : waitsSince;
+    waitsSince = isCustomer ? (waitsSince ?? timestamp) : null;
     secuencia++;
     await insertRow(client, 'mensajes', {
       ...own,
@@ -208,11 +211,12 @@ async function writeChat(
       estado_mensaje: isCustomer ? null : 'LEIDO',
       enviado_por_usuario_id: isCustomer ? null : (agent?.id ?? null),
       enviado_por_nombre: isCustomer ? null : (agent?.nombre ?? null),
+      espera_desde: answers,
     });
   }
   const final = chat.lines.at(-1);
   await client.query(
-    `update app.conversaciones set secuencia = $3, ultimo_secuencia = $3, ultimo_resumen = $4, ultimo_emisor = $5, ultimo_autor = $6, ultimo_estado = $7, ventana_hasta = $8
+    `update app.conversaciones set secuencia = $3, ultimo_secuencia = $3, ultimo_resumen = $4, ultimo_emisor = $5, ultimo_autor = $6, ultimo_estado = $7, ventana_hasta = $8, espera_desde = $9
       where suscriptor_id = $1 and id = $2`,
     [
       suscriptorId,
@@ -223,19 +227,34 @@ async function writeChat(
       final?.[0] === 'C' ? null : (agent?.nombre ?? null),
       final?.[0] === 'C' ? null : 'LEIDO',
       new Date(lastCustomer.getTime() + 24 * 60 * MINUTE_MS),
+      isClosed ? null : waitsSince,
     ],
   );
   if (chat.closed && agent)
-    await writeSurvey(client, chat.closed, { suscriptorId, conversacionId, usuarioId: agent.id, secuencia, at: last });
+    await writeSurvey(client, chat.closed, { suscriptorId, conversacionId, agent, secuencia, at: last });
 }
 
 async function writeSurvey(
   client: pg.Client,
   closed: NonNullable<DemoChat['closed']>,
-  at: { suscriptorId: number; conversacionId: number; usuarioId: number; secuencia: number; at: Date },
+  at: {
+    suscriptorId: number;
+    conversacionId: number;
+    agent: { id: number; nombre: string };
+    secuencia: number;
+    at: Date;
+  },
 ): Promise<void> {
   const own = { suscriptor_id: at.suscriptorId, conversacion_id: at.conversacionId };
   const lines: Record<string, unknown>[] = [
+    {
+      emisor: 'BOT',
+      origen: 'EVENTO',
+      contenido: `${at.agent.nombre} resolvió el chat`,
+      evento: JSON.stringify({ tipo: 'RESUELTA', rating: null }),
+      enviado_por_usuario_id: at.agent.id,
+      enviado_por_nombre: at.agent.nombre,
+    },
     { emisor: 'BOT', origen: 'ENCUESTA', contenido: PREGUNTA_ENCUESTA, estado_mensaje: 'LEIDO' },
     ...(closed.rating === null
       ? []
@@ -265,7 +284,7 @@ async function writeSurvey(
   ]);
   await insertRow(client, 'encuestas', {
     ...own,
-    usuario_id: at.usuarioId,
+    usuario_id: at.agent.id,
     enviada: at.at,
     created_at: at.at,
     estado: closed.rating === null ? 'ESPERA_RATING' : closed.comentario ? 'COMPLETA' : 'ESPERA_COMENTARIO',

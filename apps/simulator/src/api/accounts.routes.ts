@@ -35,18 +35,24 @@ export function accountRoutes(app: FastifyInstance, world: World): void {
     },
   );
 
-  app.get('/v2/Channels/Senders', (request) => ({
-    senders: world.accounts.numbers().map(senderJson),
-    meta: {
-      key: 'senders',
-      page: 0,
-      page_size: 1000,
-      url: `https://messaging.twilio.com${request.url}`,
-      first_page_url: `https://messaging.twilio.com${request.url}`,
-      next_page_url: null,
-      previous_page_url: null,
-    },
-  }));
+  app.get('/v2/Channels/Senders', (request) => {
+    const caller = world.accounts.authenticate(request.headers.authorization);
+    return {
+      senders: world.accounts
+        .numbers()
+        .filter(({ accountSid }) => accountSid === caller?.sid)
+        .map(senderJson),
+      meta: {
+        key: 'senders',
+        page: 0,
+        page_size: 1000,
+        url: `https://messaging.twilio.com${request.url}`,
+        first_page_url: `https://messaging.twilio.com${request.url}`,
+        next_page_url: null,
+        previous_page_url: null,
+      },
+    };
+  });
 }
 
 function accountJson(account: Account, date: string): Record<string, unknown> {

@@ -73,8 +73,12 @@ test('a screen of other roles leads to the inbox', async () => {
 
 test('the root leads to the landing page, or to the login page', async () => {
   expect(await redirectOf(goToLanding)).toBe('/login');
-  signIn(['SUPERVISOR']);
+  signIn(['AGENTE']);
   expect(await redirectOf(goToLanding)).toBe('/conversations');
+  for (const rol of ['SUPERVISOR', 'SUPERADMIN'] as const) {
+    signIn([rol]);
+    expect(await redirectOf(goToLanding)).toBe('/dashboard');
+  }
 });
 
 test('whoever is signed in does not see the login page', async () => {

@@ -8,8 +8,10 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { SCREENS } from '@tertulia/contract/access/screens';
+import { readCanalesSearch } from '../features/canales/canales-search.ts';
 import { readContactosSearch } from '../features/contactos/contactos-search.ts';
 import { readExplorarSearch } from '../features/conversaciones/explorar-search.ts';
+import { readDashboardSearch } from '../features/dashboard/dashboard-search.ts';
 import { readEncuestasSearch } from '../features/encuestas/encuestas-search.ts';
 import { readKanbanSearch } from '../features/kanban/kanban-search.ts';
 import { readPlantillasSearch } from '../features/plantillas/plantillas-search.ts';
@@ -96,6 +98,14 @@ const conversaciones = createRoute({
   component: lazyRouteComponent(() => import('#public/conversaciones'), 'ConversacionesPage'),
 });
 
+const dashboard = createRoute({
+  getParentRoute: () => shell,
+  path: SCREENS.dashboard.path,
+  beforeLoad: () => requireScreen(SCREENS.dashboard),
+  validateSearch: readDashboardSearch,
+  component: lazyRouteComponent(() => import('../features/dashboard/DashboardPage.tsx'), 'DashboardPage'),
+});
+
 const notasRapidas = createRoute({
   getParentRoute: () => shell,
   path: SCREENS.notasRapidas.path,
@@ -149,6 +159,21 @@ const productos = createRoute({
   beforeLoad: () => requireScreen(SCREENS.productos),
   validateSearch: readProductosSearch,
   component: lazyRouteComponent(() => import('../features/productos/ProductosPage.tsx'), 'ProductosPage'),
+});
+
+const canales = createRoute({
+  getParentRoute: () => shell,
+  path: SCREENS.canales.path,
+  beforeLoad: () => requireScreen(SCREENS.canales),
+  validateSearch: readCanalesSearch,
+  component: lazyRouteComponent(() => import('../features/canales/CanalesPage.tsx'), 'CanalesPage'),
+});
+
+const areas = createRoute({
+  getParentRoute: () => shell,
+  path: SCREENS.areas.path,
+  beforeLoad: () => requireScreen(SCREENS.areas),
+  component: lazyRouteComponent(() => import('../features/areas/AreasPage.tsx'), 'AreasPage'),
 });
 
 const usuarios = createRoute({
@@ -207,6 +232,7 @@ export const router = createRouter({
     privacy,
     shell.addChildren([
       landing,
+      dashboard,
       conversaciones,
       conversacion,
       notasRapidas,
@@ -216,6 +242,8 @@ export const router = createRouter({
       kanban,
       tareas,
       productos,
+      canales,
+      areas,
       usuarios,
       usuariosGlobales,
       miPerfil,

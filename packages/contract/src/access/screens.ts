@@ -20,6 +20,7 @@ export const SCREEN_GROUPS = {
  * exists, so each issue that brings a page adds its row here.
  */
 export const SCREENS = {
+  dashboard: { path: '/dashboard', label: 'Dashboard', roles: SUPERVISING_ROLES },
   conversaciones: { path: '/conversations', label: 'Conversaciones', roles: EVERY_ROLE },
   notasRapidas: { path: '/notas-rapidas', label: 'Mensajes Rapidos', roles: EVERY_ROLE },
   explorar: { path: '/explorar-chats', label: 'Explorar chats', roles: EVERY_ROLE },
@@ -29,6 +30,8 @@ export const SCREENS = {
   tareas: { path: '/tareas', label: 'Tareas', roles: EVERY_ROLE },
   usuarios: { path: '/users', label: 'Usuarios', roles: ['SUPERVISOR'], group: 'administracion' },
   productos: { path: '/productos', label: 'Productos', roles: EVERY_ROLE, group: 'administracion' },
+  canales: { path: '/channels', label: 'Canales', roles: SUPERVISING_ROLES, group: 'administracion' },
+  areas: { path: '/areas', label: 'Areas', roles: EVERY_ROLE, group: 'administracion' },
   usuariosGlobales: {
     path: '/admin/usuarios',
     label: 'Usuarios',
@@ -51,10 +54,7 @@ export function mayOpen(screen: Screen, roles: readonly Rol[]): boolean {
   return roles.some((rol) => screen.roles.includes(rol));
 }
 
-/** Where a person lands after signing in: everyone on the inbox until the dashboard exists (decisions §13). */
+/** Where a person lands after signing in: who supervises on the dashboard, everyone else on the inbox (document 1 §2). */
 export function landingPath(roles: readonly Rol[]): string {
-  const dashboard = (SCREENS as Record<string, Screen>)['dashboard'];
-  return dashboard && roles.some((rol) => SUPERVISING_ROLES.includes(rol))
-    ? dashboard.path
-    : SCREENS.conversaciones.path;
+  return mayOpen(SCREENS.dashboard, roles) ? SCREENS.dashboard.path : SCREENS.conversaciones.path;
 }

@@ -1,1 +1,2 @@
-export { isOpenAt, type HorarioDia } from './horario.ts';
+export { isOpenAt, openingElapsedMs, type HorarioArea } from './horario.ts';
+export { fechasJson, HORARIOS_JSON, listHorarios } from './horarios.repository.ts';

@@ -1,12 +1,75 @@
-import type { AreaOpcion } from '@tertulia/contract/features/areas/area';
+import type { Area } from '@tertulia/contract/features/areas/area';
+import type { NewArea } from '@tertulia/contract/features/areas/area-form';
 import type { Database } from '#platform/db/database';
-import { sql } from '#platform/db/sql';
-import type { TenantScope } from '#platform/db/tenant-transaction';
+import { sql, type Sql } from '#platform/db/sql';
+import type { TenantScope, Tx } from '#platform/db/tenant-transaction';
+import { fechasJson, HORARIOS_JSON } from './horarios.repository.ts';
 
-export function listAreas(database: Database, scope: TenantScope): Promise<AreaOpcion[]> {
-  return database.readTenant<AreaOpcion>(
+/** An area as it is stored; whether it is open follows from the clock. */
+export type AreaRow = Omit<Area, 'abierta' | 'cambia'>;
+
+const COLUMNS: Sql = sql`a.id, a.suscriptor_id, a.nombre, a.estado, a.descripcion, a.mensaje_bienvenida, a.mensaje_fuera_horario,
+  a.timezone, a.cierra_festivos, ${HORARIOS_JSON} as horarios, ${fechasJson()} as fechas`;
+
+export function listAreas(database: Database, scope: TenantScope): Promise<AreaRow[]> {
+  return database.readTenant<AreaRow>(
     scope,
-    (own) => sql`
-      select a.id, a.suscriptor_id, a.nombre, a.estado from app.areas a where ${own('a')} order by app.plain_text(a.nombre), a.id`,
+    (own) => sql`select ${COLUMNS} from app.areas a where ${own('a')} order by app.plain_text(a.nombre), a.id`,
   );
+}
+
+export function findArea(tx: Tx, id: number): Promise<AreaRow | undefined> {
+  return tx.first<AreaRow>(sql`select ${COLUMNS} from app.areas a where ${tx.own('a')} and a.id = ${id}`);
+}
+
+/** Nobody else changes the area or its hours until the transaction ends. */
+export async function lockArea(tx: Tx, id: number): Promise<boolean> {
+  const row = await tx.first(sql`select a.id from app.areas a where ${tx.own('a')} and a.id = ${id} for no key update`);
+  return row !== undefined;
+}
+
+type AreaValues = Pick<
+  NewArea,
+  'nombre' | 'descripcion' | 'mensajeBienvenida' | 'mensajeFueraHorario' | 'timezone' | 'cierraFestivos' | 'estado'
+>;
+
+export async function createArea(tx: Tx, values: AreaValues): Promise<number> {
+  const row = await tx.first<{ id: number }>(sql`
+    insert into app.areas (suscriptor_id, nombre, descripcion, mensaje_bienvenida, mensaje_fuera_horario, timezone, cierra_festivos, estado)
+    values (${tx.tenantId}, ${values.nombre}, ${values.descripcion}, ${values.mensajeBienvenida}, ${values.mensajeFueraHorario},
+            ${values.timezone}, ${values.cierraFestivos}, ${values.estado})
+    returning id`);
+  if (!row) throw new Error('The area was not stored');
+  return row.id;
+}
+
+export async function updateArea(tx: Tx, id: number, values: AreaValues): Promise<void> {
+  await tx.run(sql`
+    update app.areas a
+       set nombre = ${values.nombre}, descripcion = ${values.descripcion}, mensaje_bienvenida = ${values.mensajeBienvenida},
+           mensaje_fuera_horario = ${values.mensajeFueraHorario}, timezone = ${values.timezone},
+           cierra_festivos = ${values.cierraFestivos}, estado = ${values.estado}
+     where ${tx.own('a')} and a.id = ${id}`);
+}
+
+/** The hours of an area, in place of those that it had; the rows of a day keep their order. */
+export async function replaceHorarios(tx: Tx, areaId: number, horarios: NewArea['horarios']): Promise<void> {
+  await tx.run(sql`delete from app.area_horarios h where ${tx.own('h')} and h.area_id = ${areaId}`);
+  await tx.run(sql`
+    insert into app.area_horarios (suscriptor_id, area_id, day_of_week, jornada, cerrado, hora_apertura, hora_cierre)
+    select ${tx.tenantId}, ${areaId}, r."dayOfWeek", row_number() over (partition by r."dayOfWeek" order by r."horaApertura") - 1,
+           r.cerrado, case when not r.cerrado then r."horaApertura" end, case when not r.cerrado then r."horaCierre" end
+      from json_to_recordset(${JSON.stringify(horarios)}::json)
+             as r ("dayOfWeek" smallint, cerrado boolean, "horaApertura" time, "horaCierre" time)`);
+}
+
+/** Likewise its dates. */
+export async function replaceFechas(tx: Tx, areaId: number, fechas: NewArea['fechas']): Promise<void> {
+  await tx.run(sql`delete from app.area_fechas f where ${tx.own('f')} and f.area_id = ${areaId}`);
+  await tx.run(sql`
+    insert into app.area_fechas (suscriptor_id, area_id, fecha, jornada, nombre, cerrado, hora_apertura, hora_cierre)
+    select ${tx.tenantId}, ${areaId}, r.fecha, row_number() over (partition by r.fecha order by r."horaApertura") - 1, r.nombre,
+           r.cerrado, case when not r.cerrado then r."horaApertura" end, case when not r.cerrado then r."horaCierre" end
+      from json_to_recordset(${JSON.stringify(fechas)}::json)
+             as r (fecha date, nombre text, cerrado boolean, "horaApertura" time, "horaCierre" time)`);
 }

@@ -1,8 +1,15 @@
 import type { catalogue } from '@tertulia/contract/catalogue';
-import type { Database } from '#platform/db/database';
 import type { Handlers } from '#platform/http/endpoints';
-import { listAreasOf } from './areas.service.ts';
+import type { AreasService } from './areas.service.ts';
 
-export function areasRoutes(database: Database): Pick<Handlers<typeof catalogue>, 'listAreas'> {
-  return { listAreas: ({ actor, input }) => listAreasOf(database, actor, input.params.subscriberId) };
+type AreasCalls = 'listAreas' | 'getArea' | 'createArea' | 'updateArea' | 'setAreaEstado';
+
+export function areasRoutes(areas: AreasService): Pick<Handlers<typeof catalogue>, AreasCalls> {
+  return {
+    listAreas: ({ actor, input }) => areas.list(actor, input.params.subscriberId),
+    getArea: ({ actor, input }) => areas.get(actor, input.params.id),
+    createArea: ({ actor, input }) => areas.create(actor, input.body),
+    updateArea: ({ actor, input }) => areas.update(actor, input.params.id, input.body),
+    setAreaEstado: ({ actor, input }) => areas.setEstado(actor, input.params.id, input.body.estado),
+  };
 }

@@ -1,11 +1,113 @@
-import type { AreaOpcion } from '@tertulia/contract/features/areas/area';
+import type { Area } from '@tertulia/contract/features/areas/area';
+import type { AreaChange, NewArea } from '@tertulia/contract/features/areas/area-form';
+import type { Clock } from '#platform/clock/clock';
 import type { Database } from '#platform/db/database';
+import type { Tx } from '#platform/db/tenant-transaction';
 import type { Actor } from '#platform/http/actor';
 import { AppError } from '#platform/http/app-error';
-import { listAreas } from './areas.repository.ts';
+import { writeAudit } from '#public/auditoria';
+import {
+  createArea,
+  findArea,
+  listAreas,
+  lockArea,
+  replaceFechas,
+  replaceHorarios,
+  updateArea,
+  type AreaRow,
+} from './areas.repository.ts';
+import { isOpenAt, nextClosing, nextOpening } from './horario.ts';
 
-/** The areas of the own subscriber; any other id is one that does not exist (T19). */
-export async function listAreasOf(database: Database, actor: Actor, suscriptorId: number): Promise<AreaOpcion[]> {
-  if (suscriptorId !== actor.tenantId) throw new AppError('NOT_FOUND');
-  return listAreas(database, actor);
+/** The areas of a subscriber; every change is audited. */
+export interface AreasService {
+  /** The areas of the own subscriber; any other id is one that does not exist (T19). */
+  list(actor: Actor, suscriptorId: number): Promise<Area[]>;
+  /** Throws NOT_FOUND, as do those below. */
+  get(actor: Actor, id: number): Promise<Area>;
+  create(actor: Actor, fresh: NewArea): Promise<Area>;
+  update(actor: Actor, id: number, change: AreaChange): Promise<Area>;
+  /** Saying it twice changes nothing. */
+  setEstado(actor: Actor, id: number, estado: 0 | 1): Promise<Area>;
+}
+
+export function createAreasService(database: Database, clock: Clock): AreasService {
+  async function lockedArea(tx: Tx, id: number): Promise<AreaRow> {
+    const before = (await lockArea(tx, id)) ? await findArea(tx, id) : undefined;
+    if (!before) throw new AppError('NOT_FOUND');
+    return before;
+  }
+
+  /** The area as it is stored now, with what became of it in the audit. */
+  async function stored(tx: Tx, actor: Actor, id: number, accion: string, antes?: AreaRow): Promise<Area> {
+    const despues = await findArea(tx, id);
+    if (!despues) throw new Error('The area that was just stored is not there');
+    await writeAudit(tx, actor, {
+      entidad: 'area',
+      accion,
+      registroId: id,
+      detalles: { nombre: despues.nombre },
+      ...(antes ? { antes: { ...antes } } : {}),
+      despues: { ...despues },
+    });
+    return toArea(despues, clock.now());
+  }
+
+  return {
+    async list(actor, suscriptorId) {
+      if (suscriptorId !== actor.tenantId) throw new AppError('NOT_FOUND');
+      const now = clock.now();
+      return (await listAreas(database, actor)).map((row) => toArea(row, now));
+    },
+
+    get: (actor, id) =>
+      database.withTenant(actor, async (tx) => {
+        const row = await findArea(tx, id);
+        if (!row) throw new AppError('NOT_FOUND');
+        return toArea(row, clock.now());
+      }),
+
+    create: (actor, fresh) =>
+      database.withTenant(actor, async (tx) => {
+        const id = await createArea(tx, fresh);
+        await replaceHorarios(tx, id, fresh.horarios);
+        await replaceFechas(tx, id, fresh.fechas);
+        return stored(tx, actor, id, 'CREAR');
+      }),
+
+    update: (actor, id, change) =>
+      database.withTenant(actor, async (tx) => {
+        const before = await lockedArea(tx, id);
+        await updateArea(tx, id, valuesOf(before, change));
+        if (change.horarios) await replaceHorarios(tx, id, change.horarios);
+        if (change.fechas) await replaceFechas(tx, id, change.fechas);
+        return stored(tx, actor, id, 'EDITAR', before);
+      }),
+
+    setEstado: (actor, id, estado) =>
+      database.withTenant(actor, async (tx) => {
+        const before = await lockedArea(tx, id);
+        if (before.estado === estado) return toArea(before, clock.now());
+        await updateArea(tx, id, valuesOf(before, { estado }));
+        return stored(tx, actor, id, estado === 1 ? 'ACTIVAR' : 'DESACTIVAR', before);
+      }),
+  };
+}
+
+function valuesOf(before: AreaRow, change: Partial<AreaChange>): Parameters<typeof updateArea>[2] {
+  const { descripcion, mensajeBienvenida, mensajeFueraHorario } = change;
+  return {
+    nombre: change.nombre ?? before.nombre,
+    descripcion: descripcion === undefined ? before.descripcion : descripcion,
+    mensajeBienvenida: mensajeBienvenida === undefined ? before.mensajeBienvenida : mensajeBienvenida,
+    mensajeFueraHorario: mensajeFueraHorario === undefined ? before.mensajeFueraHorario : mensajeFueraHorario,
+    timezone: change.timezone ?? before.timezone,
+    cierraFestivos: change.cierraFestivos ?? before.cierraFestivos,
+    estado: change.estado ?? (before.estado === 1 ? 1 : 0),
+  };
+}
+
+function toArea(row: AreaRow, now: Date): Area {
+  const abierta = isOpenAt(row, now);
+  const cambia = abierta ? nextClosing(row, now) : nextOpening(row, now);
+  return { ...row, abierta, cambia: cambia?.toISOString() ?? null };
 }

@@ -1,3 +1,4 @@
+export { RECONCILER_OVERLAP_MS } from './canales.policy.ts';
 export {
   findCanalEnvio,
   isSubcuenta,

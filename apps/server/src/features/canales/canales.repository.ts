@@ -1,16 +1,6 @@
-import type { Canal } from '@tertulia/contract/features/canales/canal';
 import type { Database } from '#platform/db/database';
 import { sql } from '#platform/db/sql';
-import type { TenantScope, Tx } from '#platform/db/tenant-transaction';
-
-export function listCanales(database: Database, scope: TenantScope): Promise<Canal[]> {
-  return database.readTenant<Canal>(
-    scope,
-    (own) => sql`
-      select k.id, k.suscriptor_id, k.proveedor, k.canal_tipo, k.numero, k.friendly_name, k.twilio_sid, k.es_principal, k.estado
-        from app.canales k where ${own('k')} order by k.es_principal desc, k.id`,
-  );
-}
+import type { Tx } from '#platform/db/tenant-transaction';
 
 /** The active channels of all tenants, for work that goes through them in turn. */
 export function listActiveCanales(database: Database): Promise<{ suscriptorId: number; canalId: number }[]> {

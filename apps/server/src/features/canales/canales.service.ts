@@ -1,11 +1,276 @@
-import type { Canal } from '@tertulia/contract/features/canales/canal';
-import type { Database } from '#platform/db/database';
+import { HORAS_DE_FALLOS, type Canal, type SaludCanal } from '@tertulia/contract/features/canales/canal';
+import type { CanalChange, NewCanal } from '@tertulia/contract/features/canales/canal-form';
+import type { Clock } from '#platform/clock/clock';
+import { databaseFault, type Database } from '#platform/db/database';
+import type { Tx } from '#platform/db/tenant-transaction';
 import type { Actor } from '#platform/http/actor';
 import { AppError } from '#platform/http/app-error';
-import { listCanales } from './canales.repository.ts';
+import { writeAudit } from '#public/auditoria';
+import { applyChange, cuentaOf, isMoved, mayBeActive, RECONCILER_OVERLAP_MS, type Conexion } from './canales.policy.ts';
+import {
+  createCanal,
+  findCanal,
+  findClaims,
+  findSuscriptor,
+  listCanalRows,
+  lockCanales,
+  setCalidad,
+  updateCanal,
+  type CanalRow,
+  type Claims,
+} from './edicion.repository.ts';
+import { createPrueba, type PruebaDeps } from './prueba.service.ts';
+import { listFallos, listSalud } from './salud.repository.ts';
 
-/** The connections of the own subscriber; any other id is one that does not exist (T21). */
-export async function listCanalesOf(database: Database, actor: Actor, suscriptorId: number): Promise<Canal[]> {
-  if (suscriptorId !== actor.tenantId) throw new AppError('NOT_FOUND');
-  return listCanales(database, actor);
+const NUMBER_TAKEN = 'Ese número ya está activo para otro negocio.';
+const NUMBER_TWICE = 'Ya existe un canal con este número.';
+const ACCOUNT_TAKEN = 'Esa subcuenta ya es de otro negocio.';
+const ACCOUNT_FORBIDDEN = 'Solo un superadministrador puede asociar una subcuenta.';
+const NOT_SHOWN = 'No encontramos este número en la cuenta de WhatsApp. Pide a un superadministrador que lo active.';
+
+/**
+ * The WhatsApp connections of a subscriber. Another's do not exist, except for a SUPERADMIN, whose looking is audited (T21).
+ * No call ever answers a subaccount's token.
+ */
+export interface CanalesService {
+  list(actor: Actor, subId: number): Promise<Canal[]>;
+  get(actor: Actor, ids: { subId: number; id: number }): Promise<Canal>;
+  /** Active if it may be (T22); else it is made and waits for a SUPERADMIN. */
+  create(actor: Actor, subId: number, fresh: NewCanal): Promise<Canal>;
+  /** With another number it is active by the same rule as a new one. */
+  update(actor: Actor, ids: { subId: number; id: number }, change: CanalChange): Promise<Canal>;
+  /** Throws FORBIDDEN where nothing shows that the number is the subscriber's, CONFLICT while somebody else has it. */
+  activate(actor: Actor, ids: { subId: number; id: number }): Promise<Canal>;
+  deactivate(actor: Actor, ids: { subId: number; id: number }): Promise<Canal>;
+  salud(
+    actor: Actor,
+    subId: number,
+  ): Promise<{ suscriptor: { id: number; nombreNegocio: string }; canales: SaludCanal[] }>;
+}
+
+export function createCanalesService(deps: PruebaDeps & { database: Database; clock: Clock }): CanalesService {
+  const { database, clock } = deps;
+  const prueba = createPrueba(deps);
+
+  /** One transaction of the subscriber that the path names. */
+  async function within<T>(
+    actor: Actor,
+    subId: number,
+    work: (tx: Tx, suscriptor: { id: number; nombreNegocio: string }) => Promise<T>,
+  ): Promise<T> {
+    const isOwn = subId === actor.tenantId;
+    if (!isOwn && !isSuperadmin(actor)) throw new AppError('NOT_FOUND');
+    try {
+      return await database.withTenant({ tenantId: subId, userId: actor.userId }, async (tx) => {
+        const suscriptor = await findSuscriptor(tx);
+        if (!suscriptor) throw new AppError('NOT_FOUND');
+        return work(tx, suscriptor);
+      });
+    } catch (error) {
+      if (databaseFault(error)?.constraint !== 'canales_numero_activo') throw error;
+      throw conflict('numero', NUMBER_TAKEN);
+    }
+  }
+
+  const look = (tx: Tx, actor: Actor, registroId: number | null) =>
+    tx.tenantId === actor.tenantId
+      ? undefined
+      : writeAudit(tx, actor, {
+          entidad: 'canal',
+          accion: 'CONSULTAR',
+          registroId,
+          detalles: { superadmin: actor.name },
+        });
+
+  const read = (actor: Actor, { subId, id }: { subId: number; id: number }) =>
+    within(actor, subId, async (tx) => existing(await findCanal(tx, id)));
+
+  /**
+   * The token of the account that a channel names: the one that the subscriber has already, or a fresh one, which only a
+   * SUPERADMIN asks for, since whoever names an account sends and reads with it.
+   */
+  async function tokenFor(actor: Actor, subId: number, twilioSid: string | null): Promise<string | null> {
+    const cuenta = cuentaOf(twilioSid);
+    if (cuenta === null) return null;
+    const known = await within(actor, subId, listCanalRows);
+    const token = known.find((one) => one.twilioSid === cuenta)?.subcuentaToken;
+    if (token) return token;
+    if (!isSuperadmin(actor)) throw new AppError('FORBIDDEN', { message: ACCOUNT_FORBIDDEN, field: 'twilioSid' });
+    return prueba.sealToken(cuenta);
+  }
+
+  function assertFree(claims: Claims, isActive: boolean): void {
+    if (claims.subcuenta) throw conflict('twilioSid', ACCOUNT_TAKEN);
+    if (isActive && claims.activo) throw conflict('numero', NUMBER_TAKEN);
+  }
+
+  const claimsOf = (tx: Tx, { numero, twilioSid }: Conexion) => findClaims(tx, numero, cuentaOf(twilioSid));
+
+  async function stored(tx: Tx, actor: Actor, id: number, accion: string, antes?: CanalRow): Promise<Canal> {
+    const despues = existing(await findCanal(tx, id));
+    await writeAudit(tx, actor, {
+      entidad: 'canal',
+      accion,
+      registroId: id,
+      detalles: { numero: despues.numero, ...(tx.tenantId === actor.tenantId ? {} : { superadmin: actor.name }) },
+      ...(antes ? { antes: { ...antes } } : {}),
+      despues: { ...despues },
+    });
+    return toCanal(despues);
+  }
+
+  /** The reconciler reads from now on: a number that changes hands must not bring what was written to the one before. */
+  const beginning = () => new Date(clock.now().getTime() + RECONCILER_OVERLAP_MS);
+
+  async function setEstado(actor: Actor, ids: { subId: number; id: number }, estado: 0 | 1): Promise<Canal> {
+    const now = clock.now();
+    const known = await read(actor, ids);
+    const needsProof = estado === 1 && known.estado !== 1 && !isSuperadmin(actor) && known.verificadoEn === null;
+    const sender = needsProof ? await prueba.findSender(known, known.subcuentaToken) : undefined;
+    return within(actor, ids.subId, async (tx) => {
+      await lockCanales(tx);
+      const before = existing(await findCanal(tx, ids.id));
+      if (before.estado === estado) return toCanal(before);
+      if (isMoved(known, before)) throw new AppError('CONFLICT');
+      if (estado === 1) {
+        const claims = await claimsOf(tx, before);
+        assertFree(claims, true);
+        const standing = { isSuperadmin: isSuperadmin(actor), isActive: false, verificadoEn: before.verificadoEn };
+        if (!mayBeActive({ ...standing, isFound: sender !== undefined, claims }))
+          throw new AppError('FORBIDDEN', { message: NOT_SHOWN });
+      }
+      // one that is active was shown to be the subscriber's
+      const verificadoEn = estado === 1 ? now : (before.verificadoEn ?? now);
+      await updateCanal(tx, before.id, { ...before, estado, verificadoEn }, estado === 1 ? beginning() : null);
+      if (sender) await setCalidad(tx, before.id, { calidad: sender.quality, limite: sender.limit }, now);
+      return stored(tx, actor, before.id, estado === 1 ? 'ACTIVAR' : 'DESACTIVAR', before);
+    });
+  }
+
+  return {
+    list: (actor, subId) =>
+      within(actor, subId, async (tx) => {
+        await look(tx, actor, null);
+        return (await listCanalRows(tx)).map(toCanal);
+      }),
+
+    get: (actor, { subId, id }) =>
+      within(actor, subId, async (tx) => {
+        const row = existing(await findCanal(tx, id));
+        await look(tx, actor, id);
+        return toCanal(row);
+      }),
+
+    async create(actor, subId, fresh) {
+      const now = clock.now();
+      const subcuentaToken = await tokenFor(actor, subId, fresh.twilioSid);
+      const isAsked = fresh.estado === 1 && !isSuperadmin(actor);
+      const sender = isAsked ? await prueba.findSenderIfAnswered(fresh, subcuentaToken) : undefined;
+      return within(actor, subId, async (tx) => {
+        await lockCanales(tx);
+        const others = await listCanalRows(tx);
+        if (others.some(({ numero }) => numero === fresh.numero)) throw conflict('numero', NUMBER_TWICE);
+        const claims = await claimsOf(tx, fresh);
+        assertFree(claims, fresh.estado === 1);
+        const standing = { isSuperadmin: isSuperadmin(actor), isActive: false, verificadoEn: null };
+        const isActive = fresh.estado === 1 && mayBeActive({ ...standing, isFound: sender !== undefined, claims });
+        const values = {
+          ...fresh,
+          subcuentaToken,
+          // the first one is the one with which the others are compared
+          esPrincipal: fresh.esPrincipal || others.length === 0,
+          estado: isActive ? 1 : 0,
+          verificadoEn: isActive ? now : null,
+        } as const;
+        const id = await createCanal(tx, values, beginning());
+        if (sender) await setCalidad(tx, id, { calidad: sender.quality, limite: sender.limit }, now);
+        return stored(tx, actor, id, 'CREAR');
+      });
+    },
+
+    async update(actor, ids, change) {
+      const now = clock.now();
+      const known = await read(actor, ids);
+      const wanted = applyChange(known, change);
+      const hasOtherAccount = cuentaOf(wanted.twilioSid) !== cuentaOf(known.twilioSid);
+      const subcuentaToken = hasOtherAccount
+        ? await tokenFor(actor, ids.subId, wanted.twilioSid)
+        : known.subcuentaToken;
+      const moves = isMoved(known, wanted);
+      const isAsked = wanted.estado === 1 && !isSuperadmin(actor) && (moves || known.estado !== 1);
+      const sender = isAsked ? await prueba.findSenderIfAnswered(wanted, subcuentaToken) : undefined;
+      return within(actor, ids.subId, async (tx) => {
+        await lockCanales(tx);
+        const before = existing(await findCanal(tx, ids.id));
+        // somebody else has changed it meanwhile: what was asked at the provider was about another number
+        if (isMoved(known, before)) throw new AppError('CONFLICT');
+        const others = (await listCanalRows(tx)).filter(({ id }) => id !== before.id);
+        if (moves && others.some(({ numero }) => numero === wanted.numero)) throw conflict('numero', NUMBER_TWICE);
+        const claims = await claimsOf(tx, wanted);
+        assertFree(claims, wanted.estado === 1);
+        const isActive =
+          wanted.estado === 1 &&
+          mayBeActive({
+            isSuperadmin: isSuperadmin(actor),
+            isActive: before.estado === 1 && !moves,
+            verificadoEn: moves ? null : before.verificadoEn,
+            isFound: sender !== undefined,
+            claims,
+          });
+        const begins = isActive && (moves || before.estado !== 1);
+        const kept = moves ? null : before.estado === 1 ? (before.verificadoEn ?? now) : before.verificadoEn;
+        const values = {
+          ...wanted,
+          subcuentaToken,
+          estado: isActive ? 1 : 0,
+          verificadoEn: begins ? now : kept,
+        } as const;
+        await updateCanal(tx, before.id, values, begins ? beginning() : null);
+        if (sender) await setCalidad(tx, before.id, { calidad: sender.quality, limite: sender.limit }, now);
+        return stored(tx, actor, before.id, 'EDITAR', before);
+      });
+    },
+
+    activate: (actor, ids) => setEstado(actor, ids, 1),
+    deactivate: (actor, ids) => setEstado(actor, ids, 0),
+
+    salud: (actor, subId) =>
+      within(actor, subId, async (tx, suscriptor) => {
+        await look(tx, actor, null);
+        const now = clock.now();
+        const rows = await listSalud(tx, now);
+        const fallos = await listFallos(tx, now);
+        return {
+          suscriptor,
+          canales: rows.map((row) => ({
+            ...row,
+            ultimoWebhook: row.ultimoWebhook?.toISOString() ?? null,
+            conciliado: row.conciliado.toISOString(),
+            consultado: row.consultado?.toISOString() ?? null,
+            fallosPorHora: Array.from({ length: HORAS_DE_FALLOS }, (_, index) =>
+              fallos
+                .filter((one) => one.canalId === row.canalId && one.horasAtras === HORAS_DE_FALLOS - 1 - index)
+                .reduce((sum, { cuenta }) => sum + cuenta, 0),
+            ),
+          })),
+        };
+      }),
+  };
+}
+
+function isSuperadmin({ roles }: Actor): boolean {
+  return roles.includes('SUPERADMIN');
+}
+
+function existing(row: CanalRow | undefined): CanalRow {
+  if (!row) throw new AppError('NOT_FOUND');
+  return row;
+}
+
+function conflict(field: 'numero' | 'twilioSid', message: string): AppError {
+  return new AppError('CONFLICT', { message, field });
+}
+
+function toCanal({ subcuentaToken: _token, verificadoEn: _verified, ...canal }: CanalRow): Canal {
+  return canal;
 }

@@ -164,7 +164,7 @@ export function markCerrada(tx: Tx, id: number, by: number, now: Date): Promise<
   return tx.run(sql`
     update app.conversaciones c
        set estado = 'CERRADA', ultimo_asignado = coalesce(c.asignada_a, c.ultimo_asignado), asignada_a = null, fecha_cierre = ${now}, cerrada_por = ${by},
-           no_leidos = 0, version_asignacion = c.version_asignacion + 1
+           no_leidos = 0, espera_desde = null, version_asignacion = c.version_asignacion + 1
      where ${tx.own('c')} and c.id = ${id} and c.estado <> 'CERRADA'`);
 }
 

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { isFestivo } from './festivos.ts';
 import { isComercial, nextAllowed } from './horario-comercial.ts';
 
 const bogota = (text: string) => new Date(`${text}:00-05:00`);
@@ -23,29 +22,5 @@ describe('the hours of the law', () => {
 
   it('bind advertising and what nobody has classified', () => {
     expect(['MARKETING', null, 'UTILITY', 'AUTHENTICATION'].map(isComercial)).toEqual([true, true, false, false]);
-  });
-
-  it('know Colombia’s eighteen holidays of a year', () => {
-    const days = Array.from({ length: 365 }, (_, index) => new Date(Date.UTC(2026, 0, 1 + index)));
-    expect(days.filter(isFestivo).map((day) => day.toISOString().slice(5, 10))).toEqual([
-      '01-01',
-      '01-12',
-      '03-23',
-      '04-02',
-      '04-03',
-      '05-01',
-      '05-18',
-      '06-08',
-      '06-15',
-      '06-29',
-      '07-20',
-      '08-07',
-      '08-17',
-      '10-12',
-      '11-02',
-      '11-16',
-      '12-08',
-      '12-25',
-    ]);
   });
 });

@@ -1,4 +1,4 @@
-import { isFestivo } from './festivos.ts';
+import { festivoOf } from '@tertulia/contract/features/areas/festivos';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -11,7 +11,7 @@ const SATURDAY = { from: 8, to: 15 };
 
 function hoursOf(day: Date): { from: number; to: number } | null {
   const weekday = day.getUTCDay();
-  if (weekday === 0 || isFestivo(day)) return null;
+  if (weekday === 0 || festivoOf(day.toISOString().slice(0, 10)) !== null) return null;
   return weekday === 6 ? SATURDAY : WEEKDAY;
 }
 

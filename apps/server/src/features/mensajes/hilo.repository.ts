@@ -77,16 +77,26 @@ export function appendMensaje(tx: Tx, fresh: NewMensaje, advance: Advance = {}):
              ultimo_autor = ${fresh.enviadoPor?.nombre ?? null}, ultimo_estado = ${fresh.estadoMensaje ?? null},
              no_leidos = c.no_leidos + ${advance.unread ? 1 : 0},
              ${windowOf(advance, fresh.now)},
-             lead_decae = coalesce(${advance.leadAt ?? null}, c.lead_decae) ${reopened}
+             lead_decae = coalesce(${advance.leadAt ?? null}, c.lead_decae), espera_desde = ${esperaOf(fresh, advance)} ${reopened}
        where ${tx.own('c')} and c.id = ${fresh.conversacionId} ${expected}
-      returning c.id, c.secuencia)
+      returning c.id, c.secuencia, old.espera_desde)
     insert into app.mensajes (suscriptor_id, conversacion_id, secuencia, emisor, tipo, origen, contenido, timestamp, estado_mensaje,
-        enviado_por_usuario_id, enviado_por_nombre, cliente_mensaje_id, proveedor_sid, reply_to_id, referral, ubicacion, datos)
+        enviado_por_usuario_id, enviado_por_nombre, cliente_mensaje_id, proveedor_sid, reply_to_id, referral, ubicacion, datos, espera_desde)
     select ${tx.tenantId}, c.id, c.secuencia, ${fresh.emisor}, ${fresh.tipo}, ${fresh.origen}, ${fresh.contenido}, ${fresh.now}, ${fresh.estadoMensaje ?? null},
         ${fresh.enviadoPor?.id ?? null}, ${fresh.enviadoPor?.nombre ?? null}, ${fresh.clienteMensajeId ?? null}::uuid, ${fresh.proveedorSid ?? null},
-        ${fresh.replyToId ?? null}, ${json(fresh.referral)}::jsonb, ${json(fresh.ubicacion)}::jsonb, ${json(fresh.datos)}::jsonb
+        ${fresh.replyToId ?? null}, ${json(fresh.referral)}::jsonb, ${json(fresh.ubicacion)}::jsonb, ${json(fresh.datos)}::jsonb,
+        ${fresh.origen === 'PERSONA' ? sql`c.espera_desde` : sql`null`}
       from c
     returning id, secuencia`);
+}
+
+/**
+ * Since when the customer waits for a person: from the first unanswered message on. Ratings and comments wait for nobody, and
+ * neither the system's own texts nor a broadcast answer anybody.
+ */
+function esperaOf({ origen, now }: NewMensaje, { unread }: Advance): Sql {
+  if (origen === 'PERSONA') return sql`null`;
+  return unread ? sql`coalesce(c.espera_desde, ${now})` : sql`c.espera_desde`;
 }
 
 /**

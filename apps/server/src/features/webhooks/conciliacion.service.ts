@@ -3,13 +3,10 @@ import type { SecretBox } from '#platform/crypto/secret-box';
 import type { Database } from '#platform/db/database';
 import type { Log } from '#platform/log/log';
 import type { MessagingProvider, ProviderMessage } from '#integrations/twilio/port';
-import { findCanalEnvio, setConciliado } from '#public/canales';
+import { findCanalEnvio, RECONCILER_OVERLAP_MS, setConciliado } from '#public/canales';
 import type { Cola } from './cola.ts';
 import { claveOf, readRemitente } from './evento-entrante.ts';
 import { takeWebhook, type WebhookEntry } from './journal.repository.ts';
-
-/** The watermark is set back this far, because the provider's list may lag behind its webhooks. */
-const OVERLAP_MS = 10 * 60_000;
 
 export interface ConciliacionDeps {
   database: Database;
@@ -33,7 +30,7 @@ export async function reconcileCanal(deps: ConciliacionDeps, tenantId: number, c
     ? { subaccount: { sid: canal.twilioSid ?? '', token: secretBox.open(canal.subcuentaToken ?? '') } }
     : {};
   const begun = clock.now();
-  const since = new Date(canal.conciliadoHasta.getTime() - OVERLAP_MS);
+  const since = new Date(canal.conciliadoHasta.getTime() - RECONCILER_OVERLAP_MS);
   const messages = await provider.listInbound({ ...account, to: canal.numero, since });
   let missing = 0;
   let isComplete = true;

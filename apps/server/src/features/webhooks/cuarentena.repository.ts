@@ -30,20 +30,27 @@ export interface CuarentenaRow {
   estado: 'PENDIENTE' | 'REPRODUCIDO';
 }
 
+export interface CuarentenaFilter {
+  destino?: string | undefined;
+  estado?: 'PENDIENTE' | 'REPRODUCIDO' | undefined;
+}
+
 export async function listCuarentena(
   database: Database,
-  page: { page: number; size: number; descending: boolean },
+  page: CuarentenaFilter & { page: number; size: number; descending: boolean },
 ): Promise<{ rows: CuarentenaRow[]; total: number }> {
   const order = page.descending ? sql`desc` : sql`asc`;
+  const isWanted = sql`(${page.destino ?? null}::text is null or q.destino = ${page.destino ?? null})
+             and (${page.estado ?? null}::text is null or q.estado = ${page.estado ?? null})`;
   const [rows, totals] = await Promise.all([
     database.global<CuarentenaRow>(
       'tertulia_platform',
-      sql`select q.id, q.recibido, q.ruta, q.motivo, q.proveedor_sid, q.destino, q.estado from app.webhooks_cuarentena q
+      sql`select q.id, q.recibido, q.ruta, q.motivo, q.proveedor_sid, q.destino, q.estado from app.webhooks_cuarentena q where ${isWanted}
            order by q.recibido ${order}, q.id ${order} limit ${page.size} offset ${page.page * page.size}`,
     ),
     database.global<{ total: number }>(
       'tertulia_platform',
-      sql`select count(*) as total from app.webhooks_cuarentena q`,
+      sql`select count(*) as total from app.webhooks_cuarentena q where ${isWanted}`,
     ),
   ]);
   return { rows, total: totals[0]?.total ?? 0 };

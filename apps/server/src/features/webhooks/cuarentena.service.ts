@@ -4,14 +4,14 @@ import type { Actor } from '#platform/http/actor';
 import { AppError } from '#platform/http/app-error';
 import { writeAudit } from '#public/auditoria';
 import type { Cola } from './cola.ts';
-import { findCuarentena, listCuarentena, markReproducido } from './cuarentena.repository.ts';
+import { findCuarentena, listCuarentena, markReproducido, type CuarentenaFilter } from './cuarentena.repository.ts';
 import type { Puerta } from './puerta.service.ts';
 
 /** A page of refused webhooks, without their bodies. Looking is audited: they belong to nobody yet. */
 export async function getCuarentena(
   database: Database,
   actor: Actor,
-  query: { page: number; size: number; sort: string },
+  query: CuarentenaFilter & { page: number; size: number; sort: string },
 ) {
   const { rows, total } = await listCuarentena(database, { ...query, descending: query.sort.endsWith(',desc') });
   await database.withTenant(actor, (tx) =>

@@ -12,6 +12,8 @@ const area: NonNullable<Situacion['area']> = {
     horaApertura: '08:00',
     horaCierre: '18:00',
   })),
+  cierraFestivos: true,
+  fechas: [],
   mensajeBienvenida: 'Bienvenido',
   mensajeFueraHorario: 'Cerrado',
 };
@@ -47,6 +49,24 @@ describe('what a customer’s message does', () => {
       countsAsUnread: true,
       autoTexto: 'BIENVENIDA',
     });
+  });
+
+  it('says on a holiday, in a break and on a closed date that it is closed, and welcomes in the second shift', () => {
+    const friday = (horaApertura: string, horaCierre: string) => ({
+      dayOfWeek: 5,
+      cerrado: false,
+      horaApertura,
+      horaCierre,
+    });
+    const split = { ...area, horarios: [friday('08:00', '09:30'), friday('10:30', '18:00')] };
+    const said = (where: typeof area, at: Date) => decide(situacion({ area: where }), 'Hola', at).autoTexto;
+    const christmas = new Date('2026-12-25T15:00:00Z');
+    const fechas = [{ fecha: '2026-11-20', cerrado: true, horaApertura: null, horaCierre: null }];
+    expect(said(area, christmas)).toBe('FUERA_DE_HORARIO');
+    expect(said({ ...area, cierraFestivos: false }, christmas)).toBe('BIENVENIDA');
+    expect(said(split, now)).toBe('FUERA_DE_HORARIO');
+    expect(said(split, new Date(now.getTime() + 30 * 60_000))).toBe('BIENVENIDA');
+    expect(said({ ...area, fechas }, now)).toBe('FUERA_DE_HORARIO');
   });
 
   it('adds to the open chat without another welcome', () => {

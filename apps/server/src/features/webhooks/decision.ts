@@ -1,6 +1,6 @@
 import { COMENTARIO_MINUTES, RATING_HOURS } from '@tertulia/contract/features/encuestas/textos';
 import type { EstadoConversacion } from '@tertulia/contract/features/conversaciones/estados';
-import { isOpenAt, type HorarioDia } from '#public/areas';
+import { isOpenAt, type HorarioArea } from '#public/areas';
 import { parseRating } from '#public/encuestas';
 import { isOptOut } from './bajas.ts';
 
@@ -23,12 +23,7 @@ export interface Situacion {
     enviada: Date;
     respondida: Date | null;
   } | null;
-  area: {
-    timezone: string;
-    horarios: HorarioDia[];
-    mensajeBienvenida: string | null;
-    mensajeFueraHorario: string | null;
-  } | null;
+  area: (HorarioArea & { mensajeBienvenida: string | null; mensajeFueraHorario: string | null }) | null;
 }
 
 export interface Decision {
@@ -93,8 +88,7 @@ function autoText(
   now: Date,
 ): Decision['autoTexto'] {
   if (!area) return null;
-  if (isOpenAt(area.horarios, area.timezone, now))
-    return which === 'new' && area.mensajeBienvenida ? 'BIENVENIDA' : null;
+  if (isOpenAt(area, now)) return which === 'new' && area.mensajeBienvenida ? 'BIENVENIDA' : null;
   if (!area.mensajeFueraHorario) return null;
   const last = which === 'new' ? null : (conversacion?.fueraHorarioEn ?? null);
   const isDue = last === null || now.getTime() - last.getTime() >= OUT_OF_HOURS_EVERY_HOURS * HOUR_MS;

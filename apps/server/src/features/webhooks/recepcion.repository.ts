@@ -1,5 +1,6 @@
 import { sql } from '#platform/db/sql';
 import type { Tx } from '#platform/db/tenant-transaction';
+import { fechasJson, HORARIOS_JSON, type HorarioArea } from '#public/areas';
 import { REOPEN_HOURS, type Situacion } from './decision.ts';
 import type { Remitente } from './evento-entrante.ts';
 
@@ -20,7 +21,9 @@ interface SituacionRow {
   timezone: string | null;
   mensajeBienvenida: string | null;
   mensajeFueraHorario: string | null;
-  horarios: { dayOfWeek: number; cerrado: boolean; horaApertura: string | null; horaCierre: string | null }[] | null;
+  cierraFestivos: boolean | null;
+  horarios: HorarioArea['horarios'] | null;
+  fechas: HorarioArea['fechas'] | null;
 }
 
 export interface SituacionCompleta extends Situacion {
@@ -38,12 +41,13 @@ export async function findSituacion(
 ): Promise<SituacionCompleta> {
   // an open chat, or one that this message opens again; a new one begins in the first area
   const staysIn = sql`(c.estado <> 'CERRADA' or c.fecha_cierre >= w.ocurrido - ${`${REOPEN_HOURS} hours`}::interval)`;
+  // of all the dates of an area those that may be today in its zone
+  const isNear = sql`f.fecha between (${now}::timestamptz at time zone 'UTC')::date - 1 and (${now}::timestamptz at time zone 'UTC')::date + 1`;
   const row = await tx.first<SituacionRow>(sql`
     select p.id as contacto_id, p.no_escribir, nullif(trim(concat_ws(' ', p.nombre, p.apellido)), '') as contacto_nombre, c.id as conversacion_id, c.estado, c.asignada_a, c.fecha_cierre, c.fuera_horario_en,
            e.id as encuesta_id, e.estado as encuesta_estado, e.enviada as encuesta_enviada, e.respondida as encuesta_respondida,
-           a.id as area_id, a.timezone, a.mensaje_bienvenida, a.mensaje_fuera_horario,
-           (select json_agg(json_build_object('dayOfWeek', h.day_of_week, 'cerrado', h.cerrado, 'horaApertura', h.hora_apertura, 'horaCierre', h.hora_cierre))
-              from app.area_horarios h where h.suscriptor_id = a.suscriptor_id and h.area_id = a.id) as horarios
+           a.id as area_id, a.timezone, a.mensaje_bienvenida, a.mensaje_fuera_horario, a.cierra_festivos,
+           ${HORARIOS_JSON} as horarios, ${fechasJson(isNear)} as fechas
       from (select ${tx.tenantId}::bigint as suscriptor_id) t
       left join lateral (
         select w.canal_id, w.ocurrido from app.webhooks_recibidos w
@@ -91,6 +95,8 @@ export async function findSituacion(
         : {
             timezone: row.timezone,
             horarios: row.horarios ?? [],
+            cierraFestivos: row.cierraFestivos === true,
+            fechas: row.fechas ?? [],
             mensajeBienvenida: row.mensajeBienvenida,
             mensajeFueraHorario: row.mensajeFueraHorario,
           },

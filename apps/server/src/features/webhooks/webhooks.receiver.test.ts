@@ -218,11 +218,11 @@ describe('what the provider tells us', () => {
   it('welcomes in opening hours once, and says outside them at most every four hours that the shop is closed', async () => {
     const other = await server.build.suscriptor('hours');
     await server.db.query(
-      `update app.areas set mensaje_bienvenida = '¡Bienvenida!', mensaje_fuera_horario = 'Estamos cerrados' where suscriptor_id = $1`,
+      `update app.areas set mensaje_bienvenida = '¡Bienvenida!', mensaje_fuera_horario = 'Estamos cerrados', cierra_festivos = false where suscriptor_id = $1`,
       [other.id],
     );
     await server.db.query(
-      `insert into app.area_horarios (suscriptor_id, area_id, day_of_week, hora_apertura, hora_cierre) select $1, $2, d, '00:00', '23:59' from generate_series(0, 6) d`,
+      `insert into app.area_horarios (suscriptor_id, area_id, day_of_week, hora_apertura, hora_cierre) select $1, $2, d, '00:00', '24:00' from generate_series(0, 6) d`,
       [other.id, other.areaId],
     );
     const from = `whatsapp:${number()}`;

@@ -1,5 +1,6 @@
 import twilio from 'twilio';
 import { createTemplate, fetchTemplate, listTemplates, removeTemplate, submitTemplate } from './content.ts';
+import { findSender } from './senders.ts';
 import {
   ProviderRefusal,
   ProviderUncertain,
@@ -109,10 +110,14 @@ export function createTwilio(options: TwilioOptions): MessagingProvider {
     createTemplate: (account, fresh) => told(createTemplate(pick(account), fresh)),
     submitTemplate: (account, template) => told(submitTemplate(pick(account), template)),
     removeTemplate: (account, sid) => told(removeTemplate(pick(account), sid)),
-    async fetchSubaccountToken(sid) {
-      const account = await main.api.v2010.accounts(sid).fetch();
-      return account.authToken;
-    },
+    findSender: (account, numero) => told(findSender(pick(account), numero)),
+    fetchSubaccountToken: (sid) =>
+      told(
+        main.api.v2010
+          .accounts(sid)
+          .fetch()
+          .then(({ authToken }) => authToken),
+      ),
     isSigned: (token, signature, url, params) =>
       token !== '' && signature !== '' && twilio.validateRequest(token, signature, url, params),
     isSignedWithBody: (token, signature, url, body) =>

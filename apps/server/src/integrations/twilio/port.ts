@@ -18,6 +18,13 @@ export interface ProviderAccount {
   subaccount?: { sid: string; token: string };
 }
 
+/** A WhatsApp number of an account, and what WhatsApp thinks of it in the provider's words. */
+export interface ProviderSender {
+  sid: string;
+  quality: string | null;
+  limit: string | null;
+}
+
 /** What is sent: a text, files that the provider fetches with a caption, or an approved template with its variables. */
 export type OutgoingContent =
   | { kind: 'text'; body: string }
@@ -89,6 +96,8 @@ export interface MessagingProvider {
   submitTemplate(account: ProviderAccount, template: { sid: string; name: string; category: string }): Promise<void>;
   /** False when the account does not have it. */
   removeTemplate(account: ProviderAccount, sid: string): Promise<boolean>;
+  /** The account's sender with this number; undefined when it has none that is connected. */
+  findSender(account: ProviderAccount, numero: string): Promise<ProviderSender | undefined>;
   /** The primary token of a subaccount. */
   fetchSubaccountToken(sid: string): Promise<string>;
   /** Whether the signature fits the address and the form fields. Repeated fields come as arrays (WEB-01). */

@@ -98,7 +98,13 @@ function Entry({ entry, count, isCollapsed, onNavigate }: EntryProps) {
       position="right"
       disabled={!isCollapsed}
     >
-      <Link to={entry.path} className={css.entry} activeProps={{ 'data-active': true }} onClick={onNavigate}>
+      <Link
+        to={entry.path}
+        className={css.entry}
+        activeOptions={{ exact: entry.name === 'dashboard', includeSearch: false }}
+        activeProps={{ 'data-active': true }}
+        onClick={onNavigate}
+      >
         <Icon size={20} stroke={1.7} aria-hidden className={css.icon} />
         <span className={css.label}>{entry.label}</span>
         {count > 0 ? (

@@ -2,7 +2,10 @@ import { SCREENS, mayOpen, type Screen, type ScreenName } from '@tertulia/contra
 import type { Rol } from '@tertulia/contract/core/roles';
 import {
   IconBolt,
+  IconBrandWhatsapp,
+  IconBuildingStore,
   IconChecklist,
+  IconLayoutDashboard,
   IconLayoutKanban,
   IconMessages,
   IconMessageSearch,
@@ -17,6 +20,7 @@ import {
 } from '@tabler/icons-react';
 
 const ICONS: Record<ScreenName, TablerIcon> = {
+  dashboard: IconLayoutDashboard,
   conversaciones: IconMessages,
   notasRapidas: IconBolt,
   explorar: IconMessageSearch,
@@ -26,6 +30,8 @@ const ICONS: Record<ScreenName, TablerIcon> = {
   tareas: IconChecklist,
   usuarios: IconUserCog,
   productos: IconPackage,
+  canales: IconBrandWhatsapp,
+  areas: IconBuildingStore,
   usuariosGlobales: IconUsersGroup,
   miPerfil: IconUser,
   plantillasMasivo: IconTemplate,

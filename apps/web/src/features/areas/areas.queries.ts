@@ -1,19 +1,46 @@
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../platform/http/api.ts';
+import type { Area } from '@tertulia/contract/features/areas/area';
+import { call, type BodyOf } from '../../platform/http/api.ts';
+import { queryClient } from '../../platform/query/client.ts';
 import { useUsuario } from '../../platform/session/session.ts';
+
+const ALL_KEY = ['areas'] as const;
+
+function useEveryArea<Shown>(isEnabled: boolean, select: (areas: Area[]) => Shown) {
+  const { suscriptorId } = useUsuario();
+  return useQuery({
+    queryKey: [...ALL_KEY, suscriptorId],
+    queryFn: ({ signal }) =>
+      call('GET /api/areas/suscriptor/{subscriberId}', { params: { subscriberId: suscriptorId }, signal }),
+    enabled: isEnabled,
+    select,
+  });
+}
 
 /** The areas of the own business that work now, by name. */
 export function useAreas(isEnabled = true) {
-  const { suscriptorId } = useUsuario();
-  return useQuery({
-    queryKey: ['areas', suscriptorId],
-    queryFn: async ({ signal }) => {
-      const areas = await call('GET /api/areas/suscriptor/{subscriberId}', {
-        params: { subscriberId: suscriptorId },
-        signal,
-      });
-      return areas.filter(({ estado }) => estado === 1);
-    },
-    enabled: isEnabled,
-  });
+  return useEveryArea(isEnabled, activeOnes);
+}
+
+/** All of them with their hours; the page asks anew each time it is opened. */
+export function useAreasPage() {
+  return useEveryArea(true, everyOne);
+}
+
+const activeOnes = (areas: Area[]) => areas.filter(({ estado }) => estado === 1);
+const everyOne = (areas: Area[]) => areas;
+
+/** Stores an area, new without an id. */
+export async function saveArea(id: number | null, body: BodyOf<'POST /api/areas'>): Promise<void> {
+  await (id === null ? call('POST /api/areas', { body }) : call('PUT /api/areas/{id}', { params: { id }, body }));
+  await refresh();
+}
+
+export async function setAreaEstado(id: number, estado: 0 | 1): Promise<void> {
+  await call('PATCH /api/areas/{id}', { params: { id }, body: { estado } });
+  await refresh();
+}
+
+function refresh(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: ALL_KEY });
 }

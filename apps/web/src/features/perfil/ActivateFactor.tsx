@@ -34,7 +34,14 @@ export function ActivateFactor({ isOpen, width, onClose }: ActivateFactorProps) 
       withCloseButton={codigos === null}
     >
       {codigos ? (
-        <CodigosRecuperacion codigos={codigos} onDone={onClose} />
+        <CodigosRecuperacion
+          codigos={codigos}
+          onDone={() => {
+            // not before: it would stand above the codes
+            showToast({ variant: 'success', text: FACTOR_TEXTS.activated });
+            onClose();
+          }}
+        />
       ) : secret ? (
         <CodeStep secret={secret} onCancel={onClose} onConfirmed={setCodigos} />
       ) : (
@@ -99,9 +106,7 @@ function CodeStep({ secret: { secreto, otpauthUrl }, onCancel, onConfirmed }: Co
       onSubmit={async () => {
         if (codigo.trim() === '') return setError(AUTH_TEXTS.required);
         try {
-          const codigos = await confirmSegundoFactor(codigo);
-          showToast({ variant: 'success', text: FACTOR_TEXTS.activated });
-          return onConfirmed(codigos);
+          return onConfirmed(await confirmSegundoFactor(codigo));
         } catch (failure) {
           const refused = refusalOf(failure, ['codigo'] as const, { fallback: FACTOR_TEXTS.failed });
           return setError(refused.codigo ?? refused.form);
@@ -115,8 +120,8 @@ function CodeStep({ secret: { secreto, otpauthUrl }, onCancel, onConfirmed }: Co
         <code className={css.secret}>{secreto}</code>
       </p>
       <TextInput
-        // the first field of this step; the dialog itself was opened on the one before
-        ref={(field) => field?.focus()}
+        // the dialog itself was opened on the field of the step before
+        autoFocus
         label={FACTOR_TEXTS.code}
         inputMode="numeric"
         autoComplete="one-time-code"

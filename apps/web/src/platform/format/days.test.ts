@@ -1,10 +1,21 @@
 import { expect, test } from 'vitest';
-import { dayOf, firstOfMonth, instantOf, readDay } from './days.ts';
+import { addDays, dayOf, firstOfMonth, instantOf, mondayOf, readDay } from './days.ts';
 
 test('a day is Bogotá’s, also when it is tomorrow already in Greenwich', () => {
   expect(dayOf('2026-12-01T04:59:59Z')).toBe('2026-11-30');
   expect(dayOf('2026-12-01T05:00:00Z')).toBe('2026-12-01');
   expect(firstOfMonth('2026-11-30')).toBe('2026-11-01');
+});
+
+test('days are counted over the ends of months and leap years', () => {
+  expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
+  expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
+  expect(addDays('2026-03-01', -1)).toBe('2026-02-28');
+});
+
+test('a week begins on Monday and holds its Sunday', () => {
+  for (const day of ['2026-11-16', '2026-11-18', '2026-11-22']) expect(mondayOf(day)).toBe('2026-11-16');
+  expect(mondayOf('2026-11-23')).toBe('2026-11-23');
 });
 
 test('a day and a time in Bogotá make an instant with seconds 0', () => {

@@ -1,5 +1,6 @@
 import { formatDate } from './dates.ts';
 
+const DAY_MS = 86_400_000;
 // Colombia keeps one offset all year.
 const OFFSET = '-05:00';
 
@@ -11,6 +12,16 @@ export function dayOf(when: string | number | Date): string {
 /** The first day of a day's month. */
 export function firstOfMonth(day: string): string {
   return `${day.slice(0, 8)}01`;
+}
+
+/** The day that lies so many days after this one, or before it. */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** The Monday of a day's week, which ends with its Sunday. */
+export function mondayOf(day: string): string {
+  return addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
 }
 
 /** The instant of a day and a time (`HH:mm`) in Bogotá, seconds 0, as the wire writes it. */

@@ -1,6 +1,15 @@
 import { z } from 'zod';
+import { instant } from '../../core/dates.ts';
 
-/** An area as the pickers need one; its hours and texts come with the administration. */
+export const MIN_NOMBRE_AREA = 3;
+export const MAX_NOMBRE_AREA = 100;
+export const MAX_DESCRIPCION_AREA = 500;
+/** One message of the provider's holds 1600 characters. */
+export const MAX_TEXTO_AREA = 1500;
+export const MAX_NOMBRE_FECHA = 100;
+export const MAX_FECHAS = 200;
+
+/** An area as the pickers need one. */
 export const areaOpcion = z.object({
   id: z.number().int(),
   suscriptorId: z.number().int(),
@@ -8,3 +17,26 @@ export const areaOpcion = z.object({
   estado: z.number().int(),
 });
 export type AreaOpcion = z.infer<typeof areaOpcion>;
+
+const jornada = {
+  cerrado: z.boolean(),
+  horaApertura: z.string().nullable(),
+  horaCierre: z.string().nullable(),
+};
+
+/** An area with its hours and texts (document 1 §3). A day with several shifts has a row for each. */
+export const area = areaOpcion.extend({
+  descripcion: z.string().nullable(),
+  mensajeBienvenida: z.string().nullable(),
+  mensajeFueraHorario: z.string().nullable(),
+  timezone: z.string(),
+  horarios: z.array(z.object({ dayOfWeek: z.number().int(), ...jornada })),
+  /** Closed on Colombia's holidays, unless a date says otherwise. */
+  cierraFestivos: z.boolean(),
+  /** Dates with hours of their own, or closed. */
+  fechas: z.array(z.object({ fecha: z.string(), nombre: z.string().nullable(), ...jornada })),
+  /** Whether it is open now, and when that changes; null when it does not within a year. */
+  abierta: z.boolean(),
+  cambia: instant.nullable(),
+});
+export type Area = z.infer<typeof area>;

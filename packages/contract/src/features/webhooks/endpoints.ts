@@ -3,6 +3,7 @@ import { instant } from '../../core/dates.ts';
 import { endpoint } from '../../core/endpoint.ts';
 import { idParam } from '../../core/ids.ts';
 import { pageOf, pageQuery } from '../../core/page.ts';
+import { storableText } from '../../core/text.ts';
 
 export const webhookCuarentena = z.object({
   id: z.number().int(),
@@ -21,7 +22,12 @@ export const listCuarentena = endpoint({
   summary: 'Webhooks that were refused, newest first, without their bodies',
   access: ['SUPERADMIN'],
   sees: 'refused webhooks of the whole installation; each look is audited',
-  query: z.object(pageQuery({ sort: ['recibido'], defaultSort: 'recibido,desc', defaultSize: 50 })),
+  query: z.object({
+    ...pageQuery({ sort: ['recibido'], defaultSort: 'recibido,desc', defaultSize: 50 }),
+    /** Only those for this number. */
+    destino: storableText(100).optional(),
+    estado: z.enum(['PENDIENTE', 'REPRODUCIDO'], 'Estado inválido').optional(),
+  }),
   reply: pageOf(webhookCuarentena),
   errors: ['VALIDATION'],
 });

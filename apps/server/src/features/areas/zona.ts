@@ -1,0 +1,93 @@
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** Clocks are never changed twice within this time. */
+const PROBE_MS = 7 * DAY_MS;
+
+/** A stretch in which a zone’s clocks stand at one distance from UTC: local time = instant + `offset`. */
+interface Stretch {
+  from: number;
+  until: number;
+  offset: number;
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+const years = new Map<string, Stretch[]>();
+
+/** The stretch of a zone’s clocks that holds an instant; at its end they are changed, or the year of UTC is over. */
+export function stretchAt(timezone: string, instant: number): Stretch {
+  const year = new Date(instant).getUTCFullYear();
+  const found = stretchesOf(timezone, year).find(({ until }) => instant < until);
+  if (!found) throw new Error('An instant lies outside its own year');
+  return found;
+}
+
+/** Worked out once: asking the platform’s calendar costs a hundred times as much as looking it up. */
+function stretchesOf(timezone: string, year: number): Stretch[] {
+  const key = `${timezone} ${year}`;
+  const known = years.get(key);
+  if (known) return known;
+  const end = Date.UTC(year + 1, 0, 1);
+  const fresh: Stretch[] = [];
+  let from = Date.UTC(year, 0, 1);
+  let offset = offsetAt(timezone, from);
+  for (let probe = from; probe < end;) {
+    const next = Math.min(probe + PROBE_MS, end);
+    if (offsetAt(timezone, next - 1) !== offset) {
+      const change = changeBetween(timezone, probe, next - 1, offset);
+      fresh.push({ from, until: change, offset });
+      from = change;
+      offset = offsetAt(timezone, change);
+      probe = change;
+    } else probe = next;
+  }
+  fresh.push({ from, until: end, offset });
+  years.set(key, fresh);
+  return fresh;
+}
+
+/** The first moment after `before` at which the clocks no longer stand at `offset`; at `after` they do not. */
+function changeBetween(timezone: string, before: number, after: number, offset: number): number {
+  let low = before;
+  let high = after;
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    if (offsetAt(timezone, middle) === offset) low = middle;
+    else high = middle;
+  }
+  return high;
+}
+
+function offsetAt(timezone: string, instant: number): number {
+  const second = Math.floor(instant / 1000) * 1000;
+  const parts = Object.fromEntries(
+    formatterOf(timezone)
+      .formatToParts(second)
+      .map((part) => [part.type, Number(part.value)]),
+  );
+  const local = Date.UTC(
+    parts['year'] ?? 0,
+    (parts['month'] ?? 1) - 1,
+    parts['day'],
+    parts['hour'],
+    parts['minute'],
+    parts['second'],
+  );
+  return local - second;
+}
+
+function formatterOf(timezone: string): Intl.DateTimeFormat {
+  const known = formatters.get(timezone);
+  if (known) return known;
+  const fresh = new Intl.DateTimeFormat('en-US', {
+    timeZone: timezone,
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+    hourCycle: 'h23',
+  });
+  formatters.set(timezone, fresh);
+  return fresh;
+}

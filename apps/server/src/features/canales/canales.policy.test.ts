@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { isMoved, mayBeActive, type Standing } from './canales.policy.ts';
+
+const AC = (digit: string) => `AC${digit.repeat(32)}`;
+const then = new Date('2026-01-01T00:00:00Z');
+const later = new Date('2026-06-01T00:00:00Z');
+const standing = (over: Partial<Standing>): Standing => ({
+  isSuperadmin: false,
+  isActive: false,
+  verificadoEn: null,
+  isFound: null,
+  claims: { reclamado: false, verificadoEn: null },
+  ...over,
+});
+
+describe('who may switch a channel on', () => {
+  it.each<[string, Partial<Standing>, boolean]>([
+    ['a supervisor with a number of which nobody knows whose it is', {}, false],
+    ['a supervisor whose number the provider does not have', { isFound: false }, false],
+    ['a supervisor whose number the provider has', { isFound: true }, true],
+    [
+      'a supervisor whose number the provider has and somebody else claims',
+      { isFound: true, claims: { reclamado: true, verificadoEn: null } },
+      false,
+    ],
+    ['a supervisor with a number that was shown to be theirs', { verificadoEn: then }, true],
+    [
+      'a supervisor whose number was shown to be somebody else’s since',
+      { verificadoEn: then, claims: { reclamado: true, verificadoEn: later } },
+      false,
+    ],
+    [
+      'a supervisor whose number was somebody else’s before',
+      { verificadoEn: later, claims: { reclamado: true, verificadoEn: then } },
+      true,
+    ],
+    ['a supervisor with one that is on', { isActive: true }, true],
+    ['a SUPERADMIN', { isSuperadmin: true, claims: { reclamado: true, verificadoEn: later } }, true],
+  ])('%s', (_title, over, may) => {
+    expect(mayBeActive(standing(over))).toBe(may);
+  });
+});
+
+it('a channel is another one with another number, or in another account', () => {
+  const canal = { numero: '+576010000001', twilioSid: null };
+  expect(isMoved(canal, { ...canal, twilioSid: `MG${'0'.repeat(32)}` })).toBe(false);
+  expect(isMoved(canal, { ...canal, numero: '+576010000002' })).toBe(true);
+  expect(isMoved(canal, { ...canal, twilioSid: AC('a') })).toBe(true);
+  expect(isMoved({ ...canal, twilioSid: AC('a') }, { ...canal, twilioSid: AC('b') })).toBe(true);
+});

@@ -1,0 +1,94 @@
+import type { Canal } from '@tertulia/contract/features/canales/canal';
+import { sql, type Sql } from '#platform/db/sql';
+import type { Tx } from '#platform/db/tenant-transaction';
+
+export interface CanalRow extends Canal {
+  subcuentaToken: string | null;
+  verificadoEn: Date | null;
+}
+
+const COLUMNS: Sql = sql`k.id, k.suscriptor_id, k.proveedor, k.canal_tipo, k.numero, k.friendly_name, k.twilio_sid, k.es_principal, k.estado,
+  k.subcuenta_token, k.verificado_en`;
+
+/** The tenant's name, or undefined when there is no such tenant. */
+export function findSuscriptor(tx: Tx): Promise<{ id: number; nombreNegocio: string } | undefined> {
+  return tx.first(sql`select s.id, s.nombre_negocio from app.suscriptores s where s.id = ${tx.tenantId}`);
+}
+
+/** Until the transaction ends nobody else makes or changes a channel of the tenant. */
+export async function lockCanales(tx: Tx): Promise<void> {
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`canales:${tx.tenantId}`}, 0))`);
+}
+
+export function findCanal(tx: Tx, id: number): Promise<CanalRow | undefined> {
+  return tx.first<CanalRow>(sql`select ${COLUMNS} from app.canales k where ${tx.own('k')} and k.id = ${id}`);
+}
+
+export function listCanalRows(tx: Tx): Promise<CanalRow[]> {
+  return tx.rows<CanalRow>(
+    sql`select ${COLUMNS} from app.canales k where ${tx.own('k')} order by k.es_principal desc, k.id`,
+  );
+}
+
+export interface Claims {
+  /** Somebody else's active channel has the number. */
+  activo: boolean;
+  /** Somebody else has a channel with the number, or registered with it. */
+  reclamado: boolean;
+  /** Somebody else's channel has the subaccount. */
+  subcuenta: boolean;
+  /** When the number was last shown to be somebody else's. */
+  verificadoEn: Date | null;
+}
+
+export async function findClaims(tx: Tx, numero: string, cuenta: string | null): Promise<Claims> {
+  const claims = await tx.first<Claims>(
+    sql`select activo, reclamado, subcuenta, verificado_en from app.canal_claims(${numero}, ${cuenta})`,
+  );
+  if (!claims) throw new Error('A single-row query gave no row');
+  return claims;
+}
+
+export type CanalValues = Pick<
+  CanalRow,
+  'numero' | 'friendlyName' | 'twilioSid' | 'subcuentaToken' | 'esPrincipal' | 'verificadoEn'
+> & { estado: 0 | 1 };
+
+export async function createCanal(tx: Tx, values: CanalValues, hasta: Date): Promise<number> {
+  if (values.esPrincipal) await clearPrincipal(tx);
+  const row = await tx.first<{ id: number }>(sql`
+    insert into app.canales (suscriptor_id, numero, friendly_name, twilio_sid, subcuenta_token, es_principal, estado, verificado_en, conciliado_hasta)
+    values (${tx.tenantId}, ${values.numero}, ${values.friendlyName}, ${values.twilioSid}, ${values.subcuentaToken}, ${values.esPrincipal},
+            ${values.estado}, ${values.verificadoEn}, ${hasta})
+    returning id`);
+  if (!row) throw new Error('The channel was not stored');
+  return row.id;
+}
+
+/** `hasta` is set where the channel begins to take messages in. */
+export async function updateCanal(tx: Tx, id: number, values: CanalValues, hasta: Date | null): Promise<void> {
+  if (values.esPrincipal) await clearPrincipal(tx, id);
+  await tx.run(sql`
+    update app.canales k
+       set numero = ${values.numero}, friendly_name = ${values.friendlyName}, twilio_sid = ${values.twilioSid},
+           subcuenta_token = ${values.subcuentaToken}, es_principal = ${values.esPrincipal}, estado = ${values.estado},
+           verificado_en = ${values.verificadoEn}, conciliado_hasta = coalesce(${hasta}, k.conciliado_hasta)
+     where ${tx.own('k')} and k.id = ${id}`);
+}
+
+async function clearPrincipal(tx: Tx, except = 0): Promise<void> {
+  await tx.run(
+    sql`update app.canales k set es_principal = false where ${tx.own('k')} and k.es_principal and k.id <> ${except}`,
+  );
+}
+
+export interface Calidad {
+  calidad: string | null;
+  limite: string | null;
+}
+
+/** What the provider said of the number. */
+export async function setCalidad(tx: Tx, id: number, { calidad, limite }: Calidad, now: Date): Promise<void> {
+  await tx.run(sql`
+    update app.canales k set calidad = ${calidad}, limite = ${limite}, calidad_en = ${now} where ${tx.own('k')} and k.id = ${id}`);
+}

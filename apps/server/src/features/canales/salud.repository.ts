@@ -1,0 +1,62 @@
+import { HORAS_DE_FALLOS } from '@tertulia/contract/features/canales/canal';
+import { sql } from '#platform/db/sql';
+import type { Tx } from '#platform/db/tenant-transaction';
+
+/** Of so many events of the tenant, the newest, is looked for the last one of each channel: the journal may be long. */
+const NEWEST_EVENTS = 5000;
+
+export interface SaludRow {
+  canalId: number;
+  ultimoWebhook: Date | null;
+  conciliado: Date;
+  atrasoSegundos: number;
+  aparcados: number;
+  cuarentena: number;
+  calidad: string | null;
+  limite: string | null;
+  consultado: Date | null;
+}
+
+/** How each channel of the tenant does, in the order of the list. */
+export function listSalud(tx: Tx, now: Date): Promise<SaludRow[]> {
+  return tx.rows<SaludRow>(sql`
+    select k.id as canal_id, e.ultimo as ultimo_webhook, k.conciliado_hasta as conciliado,
+           coalesce(floor(extract(epoch from ${now}::timestamptz - d.desde)), 0)::int as atraso_segundos,
+           coalesce(p.cuenta, 0)::int as aparcados, coalesce(q.cuenta, 0)::int as cuarentena, k.calidad, k.limite, k.calidad_en as consultado
+      from app.canales k
+      left join (
+        select w.canal_id, max(w.recibido) filter (where w.origen = 'WEBHOOK') as ultimo
+          from (select w.canal_id, w.recibido, w.origen from app.webhooks_recibidos w where ${tx.own('w')} order by w.id desc limit ${NEWEST_EVENTS}) w
+         group by w.canal_id) e on e.canal_id = k.id
+      left join (
+        select w.canal_id, min(w.recibido) as desde from app.webhooks_recibidos w
+         where ${tx.own('w')} and w.estado = 'RECIBIDO' and w.proximo_intento <= ${now} group by w.canal_id) d on d.canal_id = k.id
+      left join (
+        select w.canal_id, count(*) as cuenta from app.webhooks_recibidos w where ${tx.own('w')} and w.estado = 'APARCADO' group by w.canal_id) p
+        on p.canal_id = k.id
+      left join app.channel_quarantine() q on q.canal_id = k.id
+     where ${tx.own('k')} order by k.es_principal desc, k.id`);
+}
+
+export interface FallosRow {
+  canalId: number;
+  /** 0 is the hour that ends now. */
+  horasAtras: number;
+  cuenta: number;
+}
+
+/** Messages that the provider refused or could not bring, by channel and hour. */
+export function listFallos(tx: Tx, now: Date): Promise<FallosRow[]> {
+  const since = new Date(now.getTime() - HORAS_DE_FALLOS * 3_600_000);
+  return tx.rows<FallosRow>(sql`
+    select f.canal_id, floor(extract(epoch from ${now}::timestamptz - f.cuando) / 3600)::int as horas_atras, count(*)::int as cuenta
+      from (
+        select w.canal_id, w.recibido as cuando from app.webhooks_recibidos w
+         where ${tx.own('w')} and w.clase = 'ESTADO' and w.estado_proveedor in ('failed', 'undelivered') and w.recibido > ${since} and w.recibido <= ${now}
+        union all
+        select c.canal_id, v.iniciado from app.envios v
+          join app.mensajes m on m.suscriptor_id = v.suscriptor_id and m.id = v.mensaje_id
+          join app.conversaciones c on c.suscriptor_id = m.suscriptor_id and c.id = m.conversacion_id
+         where ${tx.own('v')} and v.estado = 'FALLIDO' and v.iniciado > ${since} and v.iniciado <= ${now}) f
+     group by f.canal_id, horas_atras`);
+}

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createLog } from '#platform/log/log';
+import { createTwilio } from '#integrations/twilio/adapter';
+import { createSecretBox } from '#platform/crypto/secret-box';
+import { TEST_SECRET } from '../../../test/database.ts';
+import { ACCOUNT_SID, AUTH_TOKEN, startTestServer, type TestServer } from '../../../test/server.ts';
+import { refreshCalidad } from './calidad.service.ts';
+
+type Shop = Awaited<ReturnType<TestServer['build']['equipo']>>;
+
+describe('the health of a connection', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer({ env: { SERVER_ROLE: 'api' } });
+  });
+  afterAll(() => server?.stop());
+
+  const saludOf = async (shop: Shop) =>
+    (await server.call('GET', `/api/subscribers/${shop.id}/channels/salud`, { token: shop.boss.token })).body
+      .canales[0];
+  let serial = 0;
+  const event = (shop: Shop, values: Record<string, unknown>) =>
+    server.build.insert('webhooks_recibidos', {
+      suscriptor_id: shop.id,
+      canal_id: shop.canalId,
+      clase: 'MENSAJE',
+      proveedor_sid: `SM${++serial}`,
+      clave: 'M:+573000000000',
+      cuerpo: '',
+      origen: 'WEBHOOK',
+      estado: 'PROCESADO',
+      ...values,
+    });
+  const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+  const refused = (destino: string, estado = 'PENDIENTE') =>
+    server.build.insert('webhooks_cuarentena', {
+      ruta: '/webhooks/twilio/message',
+      consulta: '',
+      cuerpo: '',
+      firma: 'x',
+      motivo: 'FIRMA',
+      destino,
+      estado,
+    });
+
+  it('of one that is new tells nothing that nobody knows', async () => {
+    const shop = await server.build.equipo();
+    expect(await saludOf(shop)).toMatchObject({
+      canalId: shop.canalId,
+      ultimoWebhook: null,
+      atrasoSegundos: 0,
+      aparcados: 0,
+      fallosPorHora: Array.from({ length: 24 }, () => 0),
+      cuarentena: 0,
+      calidad: null,
+      limite: null,
+      consultado: null,
+    });
+  });
+
+  it('tells the last webhook, what waits and what is parked; what was fetched is no webhook', async () => {
+    const shop = await server.build.equipo();
+    const last = minutesAgo(7);
+    await event(shop, { recibido: minutesAgo(30) });
+    await event(shop, { recibido: last });
+    await event(shop, { recibido: minutesAgo(1), origen: 'CONCILIACION' });
+    await event(shop, { recibido: minutesAgo(40), estado: 'APARCADO' });
+    // not due yet: it was postponed, and is no delay
+    await event(shop, { recibido: minutesAgo(90), estado: 'RECIBIDO', proximo_intento: minutesAgo(-10), clave: 'x' });
+    expect(await saludOf(shop)).toMatchObject({ ultimoWebhook: last.toISOString(), atrasoSegundos: 0, aparcados: 1 });
+    await event(shop, { recibido: minutesAgo(5), estado: 'RECIBIDO', clave: 'y' });
+    const { atrasoSegundos } = await saludOf(shop);
+    expect(atrasoSegundos).toBeGreaterThanOrEqual(300);
+    expect(atrasoSegundos).toBeLessThan(900);
+  });
+
+  it('counts by the hour what the provider could not bring and what it refused', async () => {
+    const shop = await server.build.equipo();
+    const status = (estado: string, minutes: number) =>
+      event(shop, { clase: 'ESTADO', estado_proveedor: estado, recibido: minutesAgo(minutes) });
+    await status('undelivered', 20);
+    await status('failed', 30);
+    await status('delivered', 30);
+    await status('failed', 150);
+    await status('failed', 25 * 60);
+    const chat = await server.build.conversacion(shop.id, { canalId: shop.canalId });
+    const mensajeId = await server.build.mensaje(shop.id, chat.id, { contenido: 'no sale', emisor: 'USUARIO' });
+    await server.db.query(
+      `insert into app.envios (suscriptor_id, mensaje_id, estado, texto, iniciado) values ($1, $2, 'FALLIDO', 'no sale', $3)`,
+      [shop.id, mensajeId, minutesAgo(25)],
+    );
+    const { fallosPorHora } = await saludOf(shop);
+    expect(fallosPorHora.slice(-3)).toEqual([1, 0, 3]);
+    expect(fallosPorHora.reduce((sum: number, one: number) => sum + one, 0)).toBe(4);
+  });
+
+  it('counts what waits in quarantine for its number, and nothing of a number that is another’s', async () => {
+    const shop = await server.build.equipo();
+    const other = await server.build.equipo();
+    await refused(shop.numero);
+    await refused(shop.numero);
+    await refused(shop.numero, 'REPRODUCIDO');
+    await refused(other.numero);
+    expect((await saludOf(shop)).cuarentena).toBe(2);
+    await server.db.query('update app.canales set numero = $1, estado = 0 where id = $2', [other.numero, shop.canalId]);
+    expect((await saludOf(shop)).cuarentena).toBe(0);
+    expect((await saludOf(other)).cuarentena).toBe(1);
+  });
+
+  it('is listed for a SUPERADMIN by number and state', async () => {
+    const shop = await server.build.equipo();
+    const root = await server.build.usuario(shop.id, { roles: ['SUPERADMIN'] });
+    const id = await refused(shop.numero);
+    await refused(shop.numero, 'REPRODUCIDO');
+    const path = `/api/webhooks/cuarentena?destino=${encodeURIComponent(shop.numero)}`;
+    const ids = async (query: string) =>
+      (await server.call('GET', path + query, { token: root.token })).body.content.map((one: { id: number }) => one.id);
+    expect(await ids('&estado=PENDIENTE')).toEqual([id]);
+    expect(await ids('')).toHaveLength(2);
+    expect((await server.call('GET', path, { token: shop.boss.token })).status).toBe(403);
+  });
+
+  it('tells what WhatsApp thinks of the number once the provider was asked, and keeps it while it does not answer', async () => {
+    const shop = await server.build.equipo();
+    await server.control.addNumber({ number: shop.numero });
+    const provider = createTwilio({ accountSid: ACCOUNT_SID, authToken: AUTH_TOKEN, apiBase: server.simulatorUrl });
+    const refresh = (now: string) =>
+      refreshCalidad(
+        {
+          database: server.app.database,
+          clock: { now: () => new Date(now) },
+          provider,
+          secretBox: createSecretBox(TEST_SECRET),
+          log: createLog('fatal'),
+        },
+        new AbortController().signal,
+      );
+    await refresh('2026-11-20T10:00:00Z');
+    const known = { calidad: 'HIGH', limite: '1K Customers/24hr', consultado: '2026-11-20T10:00:00.000Z' };
+    expect(await saludOf(shop)).toMatchObject(known);
+    await server.control.setFaults({ apiDown: true });
+    await refresh('2026-11-20T16:00:00Z');
+    await server.control.clearFaults();
+    expect(await saludOf(shop)).toMatchObject(known);
+  });
+});

@@ -1,0 +1,337 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Cifra } from '@tertulia/contract/features/dashboard/cifras';
+import type { Caso, Dashboard } from '@tertulia/contract/features/dashboard/dashboard';
+import { appendEvento, appendMensaje } from '#public/mensajes';
+import type { BuiltUser, Equipo } from '../../../test/factories.ts';
+import { eventually, startTestServer, type TestServer } from '../../../test/server.ts';
+
+/** Tuesday, ten in the morning in Bogotá; long ago, so that no real day is meant. */
+const NOW = '2025-03-11T15:00:00Z';
+/** Monday in Bogotá. */
+const MONDAY = 'from=2025-03-10T05:00:00.000Z&to=2025-03-11T05:00:00.000Z';
+const TUESDAY = 'from=2025-03-11T05:00:00.000Z&to=2025-03-12T05:00:00.000Z';
+
+type Origen = Parameters<typeof appendMensaje>[1]['origen'];
+
+describe('the dashboard', () => {
+  let server: TestServer;
+  let shop: Equipo;
+  let chats: Record<'night' | 'madrid' | 'bot' | 'broadcast', number>;
+
+  beforeAll(async () => {
+    server = await startTestServer({ clock: { now: () => new Date(NOW) }, env: { SERVER_ROLE: 'api' } });
+    shop = await server.build.equipo('tablero');
+    await open(shop.areaId, '08:00', '18:00');
+    const madrid = await server.build.insert('areas', {
+      suscriptor_id: shop.id,
+      nombre: 'Madrid',
+      timezone: 'Europe/Madrid',
+    });
+    await open(madrid, '09:00', '14:00');
+    const build = (nombre: string, areaId: number, asignadaA?: number) =>
+      server.build.conversacion(shop.id, {
+        canalId: shop.canalId,
+        nombre,
+        areaId,
+        ...(asignadaA ? { asignadaA } : {}),
+      });
+    chats = {
+      night: (await build('Noche', shop.areaId, shop.ana.id)).id,
+      madrid: (await build('Madrid', madrid, shop.luis.id)).id,
+      bot: (await build('Con bot', shop.areaId)).id,
+      broadcast: (await build('Difundido', shop.areaId, shop.ana.id)).id,
+    };
+    // around both of Monday's midnights
+    await say(chats.night, 'CLIENTE', '2025-03-10T04:59:59.999Z');
+    await say(chats.night, 'CLIENTE', '2025-03-10T05:00:00Z');
+    await say(chats.night, 'PERSONA', '2025-03-10T13:30:00Z', { by: shop.ana, estado: 'ENTREGADO' });
+    await say(chats.night, 'CLIENTE', '2025-03-11T04:59:59.999Z');
+    await say(chats.night, 'CLIENTE', '2025-03-11T05:00:00Z');
+    // from 13:00 to 16:00 in Madrid, where they close at 14:00; resolved, reopened, resolved again and rated
+    await say(chats.madrid, 'CLIENTE', '2025-03-10T12:00:00Z');
+    await say(chats.madrid, 'PERSONA', '2025-03-10T15:00:00Z', { by: shop.luis, estado: 'LEIDO' });
+    await event(chats.madrid, 'RESUELTA', '2025-03-10T16:00:00Z');
+    await say(chats.madrid, 'CLIENTE', '2025-03-10T17:00:00Z');
+    await event(chats.madrid, 'RESUELTA', '2025-03-10T18:00:00Z');
+    await server.db.query(
+      `update app.conversaciones set estado = 'CERRADA', asignada_a = null, espera_desde = null, fecha_cierre = '2025-03-10T18:00:00Z' where id = $1`,
+      [chats.madrid],
+    );
+    await say(chats.madrid, 'CLIENTE', '2025-03-10T18:30:00Z', { waits: false });
+    await server.build.insert('encuestas', {
+      suscriptor_id: shop.id,
+      conversacion_id: chats.madrid,
+      usuario_id: shop.luis.id,
+      enviada: '2025-03-10T18:00:00Z',
+      created_at: '2025-03-10T18:00:00Z',
+      estado: 'ESPERA_COMENTARIO',
+      rating: 4,
+      respondida: '2025-03-10T18:30:00Z',
+    });
+    await say(chats.bot, 'CLIENTE', '2025-03-10T20:00:00Z');
+    await say(chats.bot, 'BIENVENIDA', '2025-03-10T20:00:01Z', { estado: 'LEIDO' });
+    await say(chats.bot, 'BOT', '2025-03-10T20:01:00Z', { estado: 'ENVIADO' });
+    await say(chats.broadcast, 'DIFUSION', '2025-03-10T15:00:00Z', { estado: 'ENTREGADO' });
+    await say(chats.broadcast, 'PERSONA', '2025-03-10T15:10:00Z', { by: shop.ana, estado: 'ERROR' });
+  });
+  afterAll(() => server?.stop());
+
+  /** Open every day from the one time to the other. */
+  async function open(areaId: number, from: string, until: string) {
+    await server.db.query(
+      `insert into app.area_horarios (suscriptor_id, area_id, day_of_week, cerrado, hora_apertura, hora_cierre)
+       select $1, $2, d, false, $3::time, $4::time from generate_series(0, 6) d`,
+      [shop.id, areaId, from, until],
+    );
+  }
+
+  async function say(
+    conversacionId: number,
+    origen: Origen,
+    at: string,
+    { by, estado, waits = true }: { by?: BuiltUser; estado?: string; waits?: boolean } = {},
+  ) {
+    const isCustomer = origen === 'CLIENTE';
+    const appended = await server.app.database.withTenant({ tenantId: shop.id }, (tx) =>
+      appendMensaje(
+        tx,
+        {
+          conversacionId,
+          emisor: isCustomer ? 'CLIENTE' : by ? 'USUARIO' : 'BOT',
+          tipo: 'TEXTO',
+          origen,
+          contenido: `${origen} a las ${at}`,
+          now: new Date(at),
+          enviadoPor: by ? { id: by.id, nombre: by.nombre } : null,
+        },
+        { unread: isCustomer && waits },
+      ),
+    );
+    if (estado)
+      await server.db.query('update app.mensajes set estado_mensaje = $1 where id = $2', [estado, appended?.id]);
+  }
+
+  function event(conversacionId: number, tipo: 'RESUELTA', at: string) {
+    return server.app.database.withTenant({ tenantId: shop.id }, (tx) =>
+      appendEvento(tx, { conversacionId, tipo, texto: 'Resuelto', now: new Date(at) }),
+    );
+  }
+
+  const ask = async (query: string, user: BuiltUser = shop.boss): Promise<Dashboard> => {
+    const answer = await server.call('GET', `/api/reportes/dashboard?${query}`, { token: user.token });
+    expect(answer.status, answer.text).toBe(200);
+    return answer.body;
+  };
+  const casos = async (cifra: Cifra, query = MONDAY): Promise<{ content: Caso[]; totalElements: number }> => {
+    const path = `/api/reportes/dashboard/casos?cifra=${cifra}&size=100&${query}`;
+    const answer = await server.call('GET', path, { token: shop.boss.token });
+    expect(answer.status, answer.text).toBe(200);
+    return answer.body;
+  };
+  const chatsOf = ({ content }: { content: Caso[] }) => content.map(({ conversacionId }) => conversacionId).toSorted();
+
+  it('counts a day of Bogotá from its first moment up to, not including, the next day’s', async () => {
+    const monday = await ask(MONDAY);
+    expect(monday).toMatchObject({
+      mensajesRecibidos: 6,
+      mensajesEnviados: 4,
+      conversacionesAtendidas: 3,
+      conversacionesCerradas: 2,
+    });
+    expect(monday.anterior).toMatchObject({
+      mensajesRecibidos: 1,
+      mensajesEnviados: 0,
+      conversacionesAtendidas: 0,
+      conversacionesCerradas: 0,
+      primerasRespuestas: 0,
+      slaPromedioPrimeraRespuesta: 'PT0S',
+    });
+    const tuesday = await ask(TUESDAY);
+    expect(tuesday.mensajesRecibidos).toBe(1);
+    expect(tuesday.anterior).toMatchObject({ mensajesRecibidos: 6, mensajesEnviados: 4, primerasRespuestas: 2 });
+    // today, when no range is named
+    expect(await ask('')).toEqual(tuesday);
+  });
+
+  it('takes the mean of first answers in each area’s opening hours and zone, and by the clock', async () => {
+    // half an hour of Bogotá's morning and one of Madrid's noon; by the clock eight hours and a half, and three
+    expect(await ask(MONDAY)).toMatchObject({
+      slaPromedioPrimeraRespuesta: 'PT45M',
+      slaPromedioReloj: 'PT5H45M',
+      primerasRespuestas: 2,
+    });
+    const { content } = await casos('primeraRespuesta');
+    expect(
+      content.map(({ conversacionId, duracion, duracionReloj }) => [conversacionId, duracion, duracionReloj]),
+    ).toEqual([
+      [chats.madrid, 'PT1H', 'PT3H'],
+      [chats.night, 'PT30M', 'PT8H30M'],
+    ]);
+  });
+
+  it('shows how the chats of the range stand now, who attended them, and what was thought of it', async () => {
+    expect(await ask(MONDAY)).toMatchObject({
+      conversacionesPendientes: 1,
+      distribucionEstados: { ABIERTA: 2, CERRADA: 1, PENDIENTE: 1 },
+      rankingAtencion: [
+        { usuarioId: shop.ana.id, agenteNombre: 'Ana', conversacionesAtendidas: 2, conversacionesSinCerrar: 2 },
+        { usuarioId: shop.luis.id, agenteNombre: 'Luis', conversacionesAtendidas: 1, conversacionesSinCerrar: 0 },
+      ],
+      ratingPorAgente: [{ usuarioId: shop.luis.id, agenteNombre: 'Luis', promedioRating: 4, respuestas: 1 }],
+    });
+  });
+
+  it('lists who waits for more than two hours since their last message, unless a person or the bot answered', async () => {
+    const { abiertasMas2h, abiertasMas2hTotal } = await ask(TUESDAY);
+    expect(abiertasMas2h).toEqual([
+      {
+        conversacionId: chats.night,
+        clienteNombre: 'Noche',
+        clienteTelefono: expect.stringContaining('+57'),
+        duracion: 'PT10H',
+      },
+    ]);
+    expect(abiertasMas2hTotal).toBe(1);
+  });
+
+  it('opens as many rows as each figure counted, each of them once', async () => {
+    for (const range of [MONDAY, TUESDAY]) {
+      const figures = await ask(range);
+      const { distribucionEstados: estados } = figures;
+      const expected: Record<Cifra, number> = {
+        recibidos: figures.mensajesRecibidos,
+        enviados: figures.mensajesEnviados,
+        atendidas: figures.conversacionesAtendidas,
+        cerradas: figures.conversacionesCerradas,
+        primeraRespuesta: figures.primerasRespuestas,
+        pendientes: figures.conversacionesPendientes,
+        distribucion: estados.ABIERTA + estados.CERRADA + estados.PENDIENTE,
+        sinResponder: figures.abiertasMas2hTotal,
+        calificaciones: figures.ratingPorAgente.reduce((sum, { respuestas }) => sum + respuestas, 0),
+      };
+      for (const [cifra, count] of Object.entries(expected) as [Cifra, number][]) {
+        const page = await casos(cifra, range);
+        expect({ cifra, total: page.totalElements }).toEqual({ cifra, total: count });
+        expect(new Set(page.content.map(({ id }) => id)).size, cifra).toBe(count);
+      }
+      for (const estado of ['ABIERTA', 'CERRADA', 'PENDIENTE'] as const)
+        expect((await casos('distribucion', `${range}&estado=${estado}`)).totalElements).toBe(estados[estado]);
+      for (const agente of figures.rankingAtencion) {
+        const own = `${range}&usuarioId=${agente.usuarioId}`;
+        expect((await casos('atendidas', own)).totalElements).toBe(agente.conversacionesAtendidas);
+        expect((await casos('atendidas', `${own}&sinCerrar=true`)).totalElements).toBe(agente.conversacionesSinCerrar);
+      }
+      for (const agente of figures.ratingPorAgente)
+        expect((await casos('calificaciones', `${range}&usuarioId=${agente.usuarioId}`)).totalElements).toBe(
+          agente.respuestas,
+        );
+    }
+  });
+
+  it('opens the very rows: the messages of the day, the closings, the chats', async () => {
+    expect((await casos('recibidos')).content[0]).toEqual({
+      id: expect.any(Number),
+      conversacionId: chats.night,
+      clienteNombre: 'Noche',
+      clienteTelefono: expect.stringContaining('+57'),
+      estado: 'ABIERTA',
+      agenteNombre: null,
+      ocurrido: '2025-03-11T04:59:59.999Z',
+      texto: 'CLIENTE a las 2025-03-11T04:59:59.999Z',
+      rating: null,
+      duracion: null,
+      duracionReloj: null,
+    });
+    expect(chatsOf(await casos('enviados'))).toEqual(Object.values(chats).toSorted());
+    expect(chatsOf(await casos('cerradas'))).toEqual([chats.madrid, chats.madrid]);
+    expect(chatsOf(await casos('pendientes'))).toEqual([chats.bot]);
+    expect(chatsOf(await casos('distribucion', `${MONDAY}&estado=ABIERTA`))).toEqual(
+      [chats.night, chats.broadcast].toSorted(),
+    );
+    expect((await casos('sinResponder')).content).toMatchObject([{ conversacionId: chats.night, duracion: 'PT10H' }]);
+    expect((await casos('calificaciones')).content).toMatchObject([{ rating: 4, agenteNombre: 'Luis' }]);
+    const page = (
+      await server.call('GET', `/api/reportes/dashboard/casos?${MONDAY}&size=2&page=1&sort=ocurrido,asc`, {
+        token: shop.boss.token,
+      })
+    ).body;
+    expect(page).toMatchObject({ totalElements: 6, totalPages: 3, number: 1, last: false });
+    expect(page.content.map(({ ocurrido }: Caso) => ocurrido)).toEqual([
+      '2025-03-10T17:00:00.000Z',
+      '2025-03-10T18:30:00.000Z',
+    ]);
+  });
+
+  it('is for supervisors of the own subscriber: an agent gets 403, another business its own empty figures', async () => {
+    const other = await server.build.equipo('vacío');
+    for (const path of ['/api/reportes/dashboard', '/api/reportes/dashboard/casos'])
+      expect((await server.call('GET', path, { token: shop.ana.token })).status).toBe(403);
+    const empty = await ask(`${MONDAY}&suscriptorId=${shop.id}`, other.boss);
+    expect(empty).toEqual({
+      from: '2025-03-10T05:00:00.000Z',
+      to: '2025-03-11T05:00:00.000Z',
+      mensajesRecibidos: 0,
+      mensajesEnviados: 0,
+      conversacionesAtendidas: 0,
+      conversacionesCerradas: 0,
+      slaPromedioPrimeraRespuesta: 'PT0S',
+      slaPromedioReloj: 'PT0S',
+      primerasRespuestas: 0,
+      anterior: {
+        mensajesRecibidos: 0,
+        mensajesEnviados: 0,
+        conversacionesAtendidas: 0,
+        conversacionesCerradas: 0,
+        slaPromedioPrimeraRespuesta: 'PT0S',
+        slaPromedioReloj: 'PT0S',
+        primerasRespuestas: 0,
+      },
+      conversacionesPendientes: 0,
+      distribucionEstados: { ABIERTA: 0, CERRADA: 0, PENDIENTE: 0 },
+      rankingAtencion: [],
+      abiertasMas2h: [],
+      abiertasMas2hTotal: 0,
+      ratingPorAgente: [],
+    });
+    const rows = await server.call('GET', `/api/reportes/dashboard/casos?${MONDAY}&usuarioId=${shop.ana.id}`, {
+      token: other.boss.token,
+    });
+    expect(rows.body).toMatchObject({ content: [], totalElements: 0 });
+  });
+
+  it('refuses a range that is none, is backwards or is longer than 366 days', async () => {
+    for (const query of [
+      'from=ayer',
+      'from=2025-03-11T05:00:00Z&to=2025-03-10T05:00:00Z',
+      'from=2015-01-01T05:00:00Z&to=2025-01-01T05:00:00Z',
+    ])
+      for (const path of ['dashboard', 'dashboard/casos']) {
+        const { status, body } = await server.call('GET', `/api/reportes/${path}?${query}`, { token: shop.boss.token });
+        expect([status, body.code]).toEqual([400, 'VALIDATION']);
+      }
+  });
+
+  it('holds up nobody else: however many ask at once, two of them at most have a connection (T23)', async () => {
+    const keeper = new pg.Client({ connectionString: server.db.adminUrl });
+    await keeper.connect();
+    await keeper.query('begin; lock table app.mensajes in access exclusive mode');
+    const asked = Array.from({ length: 12 }, () =>
+      server.call('GET', `/api/reportes/dashboard?${MONDAY}`, { token: shop.boss.token }),
+    );
+    const waiting = async () => {
+      const { rows } = await keeper.query<{ n: number }>(
+        `select count(*)::int n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return rows[0]?.n ?? 0;
+    };
+    await eventually(async () => (await waiting()) > 0, 'a reading waits');
+    const inbox = await server.call('GET', '/api/conversations?scope=waiting', { token: shop.boss.token });
+    const held = await waiting();
+    await keeper.query('rollback');
+    await keeper.end();
+    expect(inbox.status).toBe(200);
+    expect(held).toBeLessThanOrEqual(2);
+    for (const answer of await Promise.all(asked)) expect([200, 503]).toContain(answer.status);
+  });
+});

@@ -1,0 +1,30 @@
+import { MAX_RANGO_DIAS } from '@tertulia/contract/features/dashboard/cifras';
+import { AppError } from '#platform/http/app-error';
+
+const DAY_MS = 86_400_000;
+/** Bogotá keeps one offset all year: local time = instant − 5 hours. */
+const OFFSET_MS = 5 * 3_600_000;
+
+/** [from, to), and the range of equal length that ends where it begins. */
+export interface Rango {
+  from: Date;
+  to: Date;
+  before: Date;
+}
+
+/**
+ * The range that is asked for; what is left out is today in the house's zone. Throws VALIDATION for one that is empty,
+ * backwards or longer than a year.
+ */
+export function readRango(query: { from?: string | undefined; to?: string | undefined }, now: Date): Rango {
+  const today = Math.floor((now.getTime() - OFFSET_MS) / DAY_MS) * DAY_MS + OFFSET_MS;
+  const from = query.from === undefined ? today : Date.parse(query.from);
+  const to = query.to === undefined ? today + DAY_MS : Date.parse(query.to);
+  if (to <= from) throw invalid('El final del rango debe ser posterior a su inicio.');
+  if (to - from > MAX_RANGO_DIAS * DAY_MS) throw invalid(`El rango no puede pasar de ${MAX_RANGO_DIAS} días.`);
+  return { from: new Date(from), to: new Date(to), before: new Date(2 * from - to) };
+}
+
+function invalid(message: string): AppError {
+  return new AppError('VALIDATION', { message, field: 'to' });
+}

@@ -1,0 +1,112 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconBuildingStore, IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { isSupervising } from '@tertulia/contract/core/roles';
+import type { Area } from '@tertulia/contract/features/areas/area';
+import { errorText } from '../../platform/http/api-error.ts';
+import { rolesOf, useUsuario } from '../../platform/session/session.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { useAsked } from '../../ui/useAsked.ts';
+import { AreaCard } from './AreaCard.tsx';
+import { AreaDialog } from './AreaDialog.tsx';
+import css from './AreasPage.module.css';
+import { setAreaEstado, useAreasPage } from './areas.queries.ts';
+import { AREAS_TEXTS, estadoQuestion } from './areas.texts.ts';
+
+const SKELETONS = 3;
+
+/** The areas of the business with their hours; supervisors make, change and switch them. */
+export function AreasPage() {
+  const mayWrite = isSupervising(rolesOf(useUsuario()));
+  const { data, error, isError, isPending, refetch } = useAreasPage();
+  const edited = useAsked<Area | null>();
+  const toggled = useAsked<Area>();
+  const create = mayWrite ? (
+    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => edited.ask(null)}>
+      {AREAS_TEXTS.create}
+    </Button>
+  ) : null;
+
+  return (
+    <div className={css.page}>
+      <div className={css.head}>
+        <h2 className={css.title}>{AREAS_TEXTS.title}</h2>
+        {create}
+      </div>
+      {isError && !data ? (
+        <ErrorState text={errorText(error, AREAS_TEXTS.loadFailed)} onRetry={() => void refetch()} />
+      ) : null}
+      {data?.length === 0 ? (
+        <EmptyState
+          icon={IconBuildingStore}
+          title={AREAS_TEXTS.emptyTitle}
+          text={mayWrite ? AREAS_TEXTS.emptyText : AREAS_TEXTS.emptyReadText}
+          action={create}
+        />
+      ) : null}
+      <ul className={css.list} aria-label={AREAS_TEXTS.title} aria-busy={isPending}>
+        {isPending
+          ? Array.from({ length: SKELETONS }, (_, index) => (
+              <li key={index} className={css.card} aria-hidden>
+                <Skeleton height={16} width="50%" mb={14} />
+                <Skeleton height={10} width="80%" mb={8} />
+                <Skeleton height={10} width="60%" />
+              </li>
+            ))
+          : data?.map((area) => (
+              <AreaCard
+                key={area.id}
+                area={area}
+                mayWrite={mayWrite}
+                onEdit={() => edited.ask(area)}
+                onToggle={() => toggled.ask(area)}
+              />
+            ))}
+      </ul>
+      {edited.asked ? (
+        <AreaDialog
+          key={edited.asked.turn}
+          area={edited.asked.about}
+          isOpen={edited.asked.isOpen}
+          onClose={edited.close}
+        />
+      ) : null}
+      {toggled.asked ? (
+        <ToggleArea
+          key={toggled.asked.turn}
+          area={toggled.asked.about}
+          isOpen={toggled.asked.isOpen}
+          onClose={toggled.close}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function ToggleArea({ area, isOpen, onClose }: { area: Area; isOpen: boolean; onClose: () => void }) {
+  const [isBusy, setBusy] = useState(false);
+  const estado = area.estado === 1 ? 0 : 1;
+  const toggle = async () => {
+    setBusy(true);
+    try {
+      await setAreaEstado(area.id, estado);
+      showToast({ variant: 'success', text: AREAS_TEXTS.changed });
+    } catch (error) {
+      showToast({ variant: 'danger', text: errorText(error, AREAS_TEXTS.estadoFailed) });
+    }
+    setBusy(false);
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      text={estadoQuestion(estado, area.nombre)}
+      accept={estado === 1 ? AREAS_TEXTS.activate : AREAS_TEXTS.deactivate}
+      isBusy={isBusy}
+      onCancel={onClose}
+      onConfirm={() => void toggle()}
+    />
+  );
+}

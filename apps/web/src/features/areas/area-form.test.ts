@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { buildArea } from './area-builder.ts';
+import {
+  bodyOf,
+  checkForm,
+  closeOrReopen,
+  firstWrongDia,
+  formOf,
+  readHora,
+  refusalOf,
+  withJornada,
+} from './area-form.ts';
+
+const jornada = (horaApertura: string | null, horaCierre: string | null) => ({
+  cerrado: false,
+  horaApertura,
+  horaCierre,
+});
+const named = { ...formOf(null), nombre: 'Ventas' };
+
+describe('the form of an area', () => {
+  it('begins with the default hours in Bogotá, closed on holidays', () => {
+    const { dias, timezone, cierraFestivos } = formOf(null);
+    expect({ timezone, cierraFestivos }).toEqual({ timezone: 'America/Bogota', cierraFestivos: true });
+    expect(dias.map(([first]) => first?.horaApertura)).toEqual([
+      null,
+      '08:00',
+      '08:00',
+      '08:00',
+      '08:00',
+      '08:00',
+      '09:00',
+    ]);
+    expect(dias[0]).toEqual([{ cerrado: true, horaApertura: null, horaCierre: null }]);
+  });
+
+  it('clears the times of a day that is closed, and brings 08:00 and 18:00 back', () => {
+    expect(closeOrReopen(true)).toEqual([{ cerrado: true, horaApertura: null, horaCierre: null }]);
+    expect(closeOrReopen(false)).toEqual([jornada('08:00', '18:00')]);
+  });
+
+  it('parts the only shift at noon, and puts a further one behind the last', () => {
+    const parted = withJornada([jornada('08:00', '18:00')]);
+    expect(parted).toEqual([jornada('08:00', '12:00'), jornada('14:00', '18:00')]);
+    expect(withJornada(parted)).toEqual([...parted, jornada(null, null)]);
+    expect(withJornada([jornada('08:00', '12:00')])).toEqual([jornada('08:00', '12:00'), jornada(null, null)]);
+    expect(withJornada(closeOrReopen(true))).toEqual([jornada('08:00', '18:00')]);
+  });
+
+  it('takes 00:00 as the end of the day, and only as a closing time', () => {
+    expect(readHora('00:00', 'horaCierre')).toBe('24:00');
+    expect(readHora('00:00', 'horaApertura')).toBe('00:00');
+    expect(readHora('', 'horaCierre')).toBeNull();
+  });
+
+  it('wants a name of three letters and a zone', () => {
+    expect(checkForm({ ...named, nombre: ' ' }).nombre).toBe('Requerido');
+    expect(checkForm({ ...named, nombre: 'ab' }).nombre).toBe('Mínimo 3 caracteres');
+    expect(checkForm({ ...named, timezone: '' }).timezone).toBe('Requerido');
+    expect(checkForm(named)).toEqual({});
+  });
+
+  it('says at the day that it opens before it closes, in steps of five minutes, and shows that day first', () => {
+    const dias = named.dias.map((rows, day) => (day === 0 || day === 3 ? [jornada('18:00', '08:00')] : rows));
+    const errors = checkForm({ ...named, dias });
+    expect(errors.dias?.get(3)).toEqual([
+      { index: 0, field: 'horaApertura', message: 'La hora de apertura debe ser menor a la de cierre' },
+    ]);
+    expect(firstWrongDia(errors)).toBe(3);
+    const odd = named.dias.map((rows, day) => (day === 6 ? [jornada('08:03', '09:00')] : rows));
+    expect(checkForm({ ...named, dias: odd }).dias?.get(6)?.[0]?.message).toBe('Elige la hora en pasos de 5 minutos');
+  });
+
+  it('wants a date of each special day, and each once', () => {
+    const fecha = (key: number, date: string) => ({ key, fecha: date, nombre: '', jornadas: closeOrReopen(true) });
+    const { fechas } = checkForm({ ...named, fechas: [fecha(4, ''), fecha(5, '2026-12-24'), fecha(6, '2026-12-24')] });
+    expect([...(fechas ?? [])].map(([key, { fecha: text }]) => [key, text])).toEqual([
+      [4, 'Elige la fecha'],
+      [6, 'Esta fecha ya está en la lista'],
+    ]);
+  });
+
+  it('sends everything of the area that is edited as it came', () => {
+    const area = buildArea({
+      descripcion: 'Pedidos',
+      mensajeBienvenida: 'Hola',
+      horarios: [
+        { dayOfWeek: 1, ...jornada('08:00', '12:00') },
+        { dayOfWeek: 1, ...jornada('14:00', '24:00') },
+      ],
+      fechas: [
+        { fecha: '2026-12-24', nombre: 'Nochebuena', ...jornada('08:00', '10:00') },
+        { fecha: '2026-12-24', nombre: 'Nochebuena', ...jornada('11:00', '12:00') },
+      ],
+    });
+    const body = bodyOf(formOf(area));
+    expect(body).toMatchObject({ nombre: 'Ventas', descripcion: 'Pedidos', mensajeFueraHorario: null });
+    expect(body.fechas).toEqual(area.fechas);
+    expect(body.horarios?.filter(({ cerrado }) => cerrado !== true)).toEqual(area.horarios);
+    expect(body.horarios?.filter(({ cerrado }) => cerrado).map(({ dayOfWeek }) => dayOfWeek)).toEqual([
+      0, 2, 3, 4, 5, 6,
+    ]);
+  });
+
+  it('tells what the server refused at its field, else below the form', () => {
+    const refused = (fields: object) =>
+      new ApiError({ status: 400, code: 'VALIDATION', message: 'Revisa', hasServerText: true, ...fields });
+    const errors = [{ field: 'nombre', code: 'VALIDATION', message: 'Muy largo' }];
+    expect(refusalOf(refused({ errors }), 'No se pudo')).toEqual({ nombre: 'Muy largo' });
+    expect(refusalOf(refused({}), 'No se pudo')).toEqual({ form: 'Revisa' });
+    expect(refusalOf(new Error('x'), 'No se pudo crear el registro')).toEqual({ form: 'No se pudo crear el registro' });
+  });
+});

@@ -1,0 +1,70 @@
+import { ActionIcon, Button, Menu, Skeleton } from '@mantine/core';
+import { IconDots, IconPlugConnected, IconPlugConnectedX, IconQrcode } from '@tabler/icons-react';
+import { formatPhone } from '@tertulia/contract/core/phone';
+import type { Canal, SaludCanal } from '@tertulia/contract/features/canales/canal';
+import { showToast } from '../../ui/toast.ts';
+import css from './CanalesPage.module.css';
+import { CANALES_TEXTS, SALUD_TEXTS } from './canales.texts.ts';
+import { SaludPanel } from './SaludPanel.tsx';
+
+interface CanalCardProps {
+  canal: Canal;
+  salud: SaludCanal | undefined;
+  hasSaludFailed: boolean;
+  now: number;
+  onEdit: () => void;
+  onToggle: () => void;
+  onCuarentena: (() => void) | null;
+}
+
+/** What a connection is called where it has no name. */
+export function nameOf({ friendlyName }: Pick<Canal, 'friendlyName'>): string {
+  return friendlyName ?? CANALES_TEXTS.unnamed;
+}
+
+/** A connection with its health. */
+export function CanalCard({ canal, salud, hasSaludFailed, now, onEdit, onToggle, onCuarentena }: CanalCardProps) {
+  const isConnected = canal.estado === 1;
+  const Icon = isConnected ? IconPlugConnected : IconPlugConnectedX;
+  const name = nameOf(canal);
+  return (
+    <li className={css.card}>
+      <div className={css.cardHead}>
+        <h3 className={css.name}>
+          <bdi>{name}</bdi>
+        </h3>
+        {canal.esPrincipal ? <span className={css.principal}>{CANALES_TEXTS.principal}</span> : null}
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <ActionIcon variant="subtle" color="gray" size={36} aria-label={`${CANALES_TEXTS.more} ${name}`}>
+              <IconDots size={18} aria-hidden />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item onClick={onEdit}>{CANALES_TEXTS.editAction}</Menu.Item>
+            <Menu.Item onClick={onToggle}>{isConnected ? CANALES_TEXTS.deactivate : CANALES_TEXTS.activate}</Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      </div>
+      <p className={css.numero}>{formatPhone(canal.numero)}</p>
+      <div className={css.stateLine}>
+        <span className={css.state} data-connected={isConnected || undefined}>
+          <Icon size={16} aria-hidden />
+          {isConnected ? CANALES_TEXTS.connected : CANALES_TEXTS.disconnected}
+        </span>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconQrcode size={16} aria-hidden />}
+          aria-label={`${CANALES_TEXTS.qr} ${name}`}
+          onClick={() => showToast({ variant: 'info', text: CANALES_TEXTS.qrMissing })}
+        >
+          {CANALES_TEXTS.qr}
+        </Button>
+      </div>
+      {salud ? <SaludPanel salud={salud} now={now} onCuarentena={onCuarentena} /> : null}
+      {!salud && hasSaludFailed ? <p className={css.faint}>{SALUD_TEXTS.failed}</p> : null}
+      {!salud && !hasSaludFailed ? <Skeleton height={120} aria-hidden /> : null}
+    </li>
+  );
+}

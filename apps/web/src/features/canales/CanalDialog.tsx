@@ -1,0 +1,145 @@
+import { Button, Group, NativeSelect, Stack, Switch, Text, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { MAX_NOMBRE_CANAL, type Canal } from '@tertulia/contract/features/canales/canal';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { showToast, showToastsInTurn } from '../../ui/toast.ts';
+import { bodyOf, checkForm, failureText, formOf, type CanalForm } from './canal-form.ts';
+import { saveCanal } from './canales.queries.ts';
+import { CANALES_TEXTS } from './canales.texts.ts';
+
+interface CanalDialogProps {
+  subId: number;
+  /** Null makes a new one. */
+  canal: Canal | null;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+const WIDTH = 560;
+const WAITS_MS = 9000;
+const ESTADOS = [
+  { value: '1', label: CANALES_TEXTS.connected },
+  { value: '0', label: CANALES_TEXTS.disconnected },
+];
+
+/** «Nuevo canal» or «Editar canal». */
+export function CanalDialog({ subId, canal, isOpen, onClose }: CanalDialogProps) {
+  return (
+    <Dialog opened={isOpen} onClose={onClose} title={canal ? CANALES_TEXTS.edit : CANALES_TEXTS.create} size={WIDTH}>
+      <CanalFields subId={subId} canal={canal} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function CanalFields({ subId, canal, onClose }: Omit<CanalDialogProps, 'isOpen'>) {
+  const [form, setForm] = useState(() => formOf(canal));
+  const [left, setLeft] = useState<ReadonlySet<keyof CanalForm>>(new Set());
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const errors = checkForm(form);
+  const isInvalid = Object.keys(errors).length > 0;
+  const change = (part: Partial<CanalForm>) => {
+    setForm({ ...form, ...part });
+    setFailure(null);
+  };
+  /** A field tells its fault once somebody has left it. */
+  const field = (name: keyof CanalForm) => ({
+    error: left.has(name) ? errors[name] : undefined,
+    onBlur: () => setLeft(new Set([...left, name])),
+  });
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isInvalid || isBusy) return;
+    setBusy(true);
+    try {
+      const saved = await saveCanal(subId, canal?.id ?? null, bodyOf(form));
+      const done = { variant: 'success' as const, text: canal ? CANALES_TEXTS.saved : CANALES_TEXTS.created };
+      if (form.estado === 1 && saved.estado === 0)
+        showToastsInTurn([done, { variant: 'warning', text: CANALES_TEXTS.waits, ms: WAITS_MS }]);
+      else showToast(done);
+      onClose();
+    } catch (error) {
+      setFailure(failureText(error, canal ? CANALES_TEXTS.updateFailed : CANALES_TEXTS.createFailed));
+      setBusy(false);
+    }
+  };
+  return (
+    <form noValidate onSubmit={(event) => void save(event)}>
+      <Stack gap={14}>
+        <TextInput
+          data-autofocus
+          label={CANALES_TEXTS.numero}
+          description={CANALES_TEXTS.numeroHint}
+          withAsterisk
+          type="tel"
+          autoComplete="off"
+          maxLength={20}
+          value={form.numero}
+          {...field('numero')}
+          onChange={(event) => change({ numero: event.currentTarget.value })}
+        />
+        <TextInput
+          label={CANALES_TEXTS.friendlyName}
+          autoComplete="off"
+          maxLength={MAX_NOMBRE_CANAL}
+          value={form.friendlyName}
+          onChange={(event) => change({ friendlyName: event.currentTarget.value })}
+        />
+        <Group grow align="flex-start" gap={12}>
+          <NativeSelect
+            label={CANALES_TEXTS.proveedor}
+            withAsterisk
+            data={[{ value: 'TWILIO', label: 'Twilio' }]}
+            value={form.proveedor}
+            {...field('proveedor')}
+            onChange={() => change({ proveedor: 'TWILIO' })}
+          />
+          <NativeSelect
+            label={CANALES_TEXTS.canalTipo}
+            withAsterisk
+            data={[{ value: 'WHATSAPP', label: 'WhatsApp' }]}
+            value={form.canalTipo}
+            {...field('canalTipo')}
+            onChange={() => change({ canalTipo: 'WHATSAPP' })}
+          />
+        </Group>
+        <TextInput
+          label={CANALES_TEXTS.twilioSid}
+          description={CANALES_TEXTS.twilioSidHint}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={40}
+          value={form.twilioSid}
+          {...field('twilioSid')}
+          onChange={(event) => change({ twilioSid: event.currentTarget.value })}
+        />
+        <NativeSelect
+          label={CANALES_TEXTS.estado}
+          withAsterisk
+          data={ESTADOS}
+          value={String(form.estado)}
+          onChange={(event) => change({ estado: event.currentTarget.value === '0' ? 0 : 1 })}
+        />
+        <Switch
+          label={CANALES_TEXTS.esPrincipal}
+          description={CANALES_TEXTS.esPrincipalHint}
+          checked={form.esPrincipal}
+          onChange={(event) => change({ esPrincipal: event.currentTarget.checked })}
+        />
+      </Stack>
+      {failure === null ? null : (
+        <Text size="sm" mt={12} c="var(--t-danger)" role="alert">
+          {failure}
+        </Text>
+      )}
+      <Group justify="flex-end" gap={8} mt={20}>
+        <Button variant="default" onClick={onClose}>
+          {CANALES_TEXTS.cancel}
+        </Button>
+        <Button type="submit" disabled={isInvalid} loading={isBusy}>
+          {CANALES_TEXTS.save}
+        </Button>
+      </Group>
+    </form>
+  );
+}

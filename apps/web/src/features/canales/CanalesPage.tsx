@@ -1,0 +1,129 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useSearch } from '@tanstack/react-router';
+import { IconBrandWhatsapp, IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Canal } from '@tertulia/contract/features/canales/canal';
+import { errorText } from '../../platform/http/api-error.ts';
+import { rolesOf, useUsuario } from '../../platform/session/session.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { useAsked } from '../../ui/useAsked.ts';
+import { CanalCard, nameOf } from './CanalCard.tsx';
+import { CanalDialog } from './CanalDialog.tsx';
+import css from './CanalesPage.module.css';
+import { setCanalEstado, useCanalesOf, useSalud } from './canales.queries.ts';
+import { suscriptorOf, type CanalesSearch } from './canales-search.ts';
+import { CANALES_TEXTS, estadoQuestion } from './canales.texts.ts';
+import { CuarentenaDialog } from './CuarentenaDialog.tsx';
+
+const SKELETONS = 2;
+
+/** The WhatsApp connections of the own business, or of the one that the address names. */
+export function CanalesPage() {
+  const search: CanalesSearch = useSearch({ strict: false });
+  const { suscriptorId } = useUsuario();
+  const subId = suscriptorOf(search, suscriptorId);
+  if (subId === null) return <ErrorState text={CANALES_TEXTS.noSuscriptor} onRetry={() => location.reload()} />;
+  return <Conexiones key={subId} subId={subId} isOwn={subId === suscriptorId} />;
+}
+
+function Conexiones({ subId, isOwn }: { subId: number; isOwn: boolean }) {
+  const isSuperadmin = rolesOf(useUsuario()).includes('SUPERADMIN');
+  const { data, error, isError, isPending, refetch } = useCanalesOf(subId);
+  const salud = useSalud(subId);
+  const edited = useAsked<Canal | null>();
+  const toggled = useAsked<Canal>();
+  const refused = useAsked<Canal>();
+  const add = (
+    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => edited.ask(null)}>
+      {CANALES_TEXTS.add}
+    </Button>
+  );
+
+  return (
+    <div className={css.page}>
+      <div className={css.head}>
+        <h2 className={css.title}>
+          {CANALES_TEXTS.title}
+          {isOwn || !salud.data ? null : <small className={css.of}>{salud.data.suscriptor.nombreNegocio}</small>}
+        </h2>
+        {data ? add : null}
+      </div>
+      {isError && !data ? (
+        <ErrorState text={errorText(error, CANALES_TEXTS.loadFailed)} onRetry={() => void refetch()} />
+      ) : null}
+      {data?.length === 0 ? (
+        <EmptyState icon={IconBrandWhatsapp} title={CANALES_TEXTS.empty} text={CANALES_TEXTS.emptyText} />
+      ) : null}
+      <ul className={css.list} aria-label={CANALES_TEXTS.title} aria-busy={isPending}>
+        {isPending
+          ? Array.from({ length: SKELETONS }, (_, index) => (
+              <li key={index} className={css.card} aria-hidden>
+                <Skeleton height={16} width="50%" mb={14} />
+                <Skeleton height={10} width="40%" mb={14} />
+                <Skeleton height={120} />
+              </li>
+            ))
+          : data?.map((canal) => (
+              <CanalCard
+                key={canal.id}
+                canal={canal}
+                salud={salud.data?.canales.find(({ canalId }) => canalId === canal.id)}
+                hasSaludFailed={salud.isError}
+                now={salud.dataUpdatedAt}
+                onEdit={() => edited.ask(canal)}
+                onToggle={() => toggled.ask(canal)}
+                onCuarentena={isSuperadmin ? () => refused.ask(canal) : null}
+              />
+            ))}
+      </ul>
+      {edited.asked ? (
+        <CanalDialog
+          key={edited.asked.turn}
+          subId={subId}
+          canal={edited.asked.about}
+          isOpen={edited.asked.isOpen}
+          onClose={edited.close}
+        />
+      ) : null}
+      {toggled.asked ? (
+        <ToggleCanal
+          key={toggled.asked.turn}
+          canal={toggled.asked.about}
+          isOpen={toggled.asked.isOpen}
+          onClose={toggled.close}
+        />
+      ) : null}
+      {refused.asked ? (
+        <CuarentenaDialog canal={refused.asked.about} isOpen={refused.asked.isOpen} onClose={refused.close} />
+      ) : null}
+    </div>
+  );
+}
+
+function ToggleCanal({ canal, isOpen, onClose }: { canal: Canal; isOpen: boolean; onClose: () => void }) {
+  const [isBusy, setBusy] = useState(false);
+  const estado = canal.estado === 1 ? 0 : 1;
+  const toggle = async () => {
+    setBusy(true);
+    try {
+      await setCanalEstado(canal, estado);
+      showToast({ variant: 'success', text: CANALES_TEXTS.changed });
+    } catch (error) {
+      showToast({ variant: 'danger', text: errorText(error, CANALES_TEXTS.estadoFailed) });
+    }
+    setBusy(false);
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      text={estadoQuestion(estado, nameOf(canal))}
+      accept={estado === 1 ? CANALES_TEXTS.activate : CANALES_TEXTS.deactivate}
+      isBusy={isBusy}
+      onCancel={onClose}
+      onConfirm={() => void toggle()}
+    />
+  );
+}

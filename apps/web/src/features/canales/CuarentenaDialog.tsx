@@ -1,0 +1,64 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useState } from 'react';
+import type { Canal } from '@tertulia/contract/features/canales/canal';
+import { formatDateTime } from '../../platform/format/dates.ts';
+import { errorText } from '../../platform/http/api-error.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { ErrorState } from '../../ui/MessageState.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { nameOf } from './CanalCard.tsx';
+import css from './CanalesPage.module.css';
+import { replayCuarentena, useCuarentena } from './canales.queries.ts';
+import { CUARENTENA_TEXTS, MOTIVO_TEXTS } from './canales.texts.ts';
+
+const WIDTH = 560;
+
+/** The refused webhooks of a number, each with its reason, to be tried again once that is mended. */
+export function CuarentenaDialog({ canal, isOpen, onClose }: { canal: Canal; isOpen: boolean; onClose: () => void }) {
+  const { data, error, isError, isPending, refetch } = useCuarentena(canal.numero, isOpen);
+  const [busyId, setBusyId] = useState<number | null>(null);
+  const replay = async (id: number) => {
+    setBusyId(id);
+    try {
+      const { aceptado, motivo } = await replayCuarentena(id);
+      const why = motivo === null ? '' : `: ${(MOTIVO_TEXTS[motivo] ?? motivo).toLowerCase()}`;
+      showToast(
+        aceptado
+          ? { variant: 'success', text: CUARENTENA_TEXTS.accepted }
+          : { variant: 'warning', text: `${CUARENTENA_TEXTS.refused}${why}` },
+      );
+    } catch (failure) {
+      showToast({ variant: 'danger', text: errorText(failure, CUARENTENA_TEXTS.replayFailed) });
+    }
+    setBusyId(null);
+  };
+  return (
+    <Dialog opened={isOpen} onClose={onClose} title={`${CUARENTENA_TEXTS.title} ${nameOf(canal)}`} size={WIDTH}>
+      <p className={css.faint}>{CUARENTENA_TEXTS.hint}</p>
+      {isError && !data ? (
+        <ErrorState text={errorText(error, CUARENTENA_TEXTS.loadFailed)} onRetry={() => void refetch()} />
+      ) : null}
+      {isPending ? <Skeleton height={120} aria-hidden /> : null}
+      {data?.content.length === 0 ? <p>{CUARENTENA_TEXTS.empty}</p> : null}
+      <ul className={css.refused}>
+        {data?.content.map(({ id, recibido, motivo }) => (
+          <li key={id}>
+            <span>
+              <strong>{MOTIVO_TEXTS[motivo] ?? motivo}</strong>
+              <small>{formatDateTime(recibido)}</small>
+            </span>
+            <Button
+              variant="default"
+              size="xs"
+              loading={busyId === id}
+              disabled={busyId !== null && busyId !== id}
+              onClick={() => void replay(id)}
+            >
+              {CUARENTENA_TEXTS.replay}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,62 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { SaludCanal } from '@tertulia/contract/features/canales/canal';
+import { formatCount } from '../../platform/format/numbers.ts';
+import css from './CanalesPage.module.css';
+import { SALUD_TEXTS } from './canales.texts.ts';
+import { agoText, atrasoText, calidadText, fallosText, isLate, limiteText } from './salud.ts';
+
+interface SaludPanelProps {
+  salud: SaludCanal;
+  now: number;
+  /** Shows the refused webhooks; null for whoever may not look at them. */
+  onCuarentena: (() => void) | null;
+}
+
+/** How a connection does, at a glance. */
+export function SaludPanel({ salud, now, onCuarentena }: SaludPanelProps) {
+  const { ultimoWebhook, conciliado, atrasoSegundos, aparcados, fallosPorHora, cuarentena, calidad, limite } = salud;
+  return (
+    <dl className={css.salud} aria-label={SALUD_TEXTS.title}>
+      <Line label={SALUD_TEXTS.ultimoWebhook}>
+        {ultimoWebhook === null ? SALUD_TEXTS.nothingRecent : agoText(ultimoWebhook, now)}
+      </Line>
+      <Line label={SALUD_TEXTS.conciliado}>{agoText(conciliado, now)}</Line>
+      <Line label={SALUD_TEXTS.atraso} isWarning={isLate(atrasoSegundos)}>
+        {atrasoText(atrasoSegundos)}
+      </Line>
+      {aparcados > 0 ? (
+        <Line label={SALUD_TEXTS.aparcados} isWarning>
+          {formatCount(aparcados)}
+        </Line>
+      ) : null}
+      <Line label={SALUD_TEXTS.fallos} isWarning={(fallosPorHora.at(-1) ?? 0) > 0}>
+        {fallosText(fallosPorHora)}
+      </Line>
+      <Line label={SALUD_TEXTS.calidad} isWarning={calidad?.toUpperCase() === 'LOW'}>
+        {calidadText(calidad)}
+      </Line>
+      <Line label={SALUD_TEXTS.limite}>{limiteText(limite)}</Line>
+      <Line label={SALUD_TEXTS.cuarentena} isWarning={cuarentena > 0}>
+        {formatCount(cuarentena)}
+        {cuarentena > 0 && onCuarentena ? (
+          <button type="button" className={css.link} onClick={onCuarentena}>
+            {SALUD_TEXTS.view}
+          </button>
+        ) : null}
+      </Line>
+    </dl>
+  );
+}
+
+function Line({ label, isWarning = false, children }: { label: string; isWarning?: boolean; children: ReactNode }) {
+  return (
+    <div data-warning={isWarning || undefined}>
+      <dt>{label}</dt>
+      <dd>
+        {isWarning ? <IconAlertTriangle size={14} aria-hidden /> : null}
+        {children}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError, noConnection } from '../../platform/http/api-error.ts';
+import { bodyOf, checkForm, failureText, formOf } from './canal-form.ts';
+import { readCanalesSearch, suscriptorOf } from './canales-search.ts';
+
+const named = { ...formOf(null), numero: '+573001234567' };
+
+describe('the form of a connection', () => {
+  it('begins as an active WhatsApp number at Twilio', () => {
+    expect(formOf(null)).toMatchObject({ proveedor: 'TWILIO', canalTipo: 'WHATSAPP', estado: 1, esPrincipal: false });
+  });
+
+  it.each([
+    ['', 'Requerido'],
+    ['3001234567', 'Formato: +57...'],
+    ['+57300', 'Formato: +57...'],
+    ['+5730012345678901', 'Formato: +57...'],
+    ['+573001', undefined],
+    [' +573001234567890 ', undefined],
+  ])('says of the number %j: %s', (numero, text) => {
+    expect(checkForm({ ...named, numero }).numero).toBe(text);
+  });
+
+  it('wants provider and kind, and an id of the provider or none', () => {
+    expect(checkForm({ ...named, proveedor: '', canalTipo: '' })).toEqual({
+      proveedor: 'Requerido',
+      canalTipo: 'Requerido',
+    });
+    expect(checkForm({ ...named, twilioSid: 'XE12' }).twilioSid).toMatch(/^Debe empezar por/);
+    expect(checkForm({ ...named, twilioSid: `MG${'0'.repeat(32)}` })).toEqual({});
+  });
+
+  it('sends what was typed without blanks, and nothing for what is empty', () => {
+    expect(bodyOf({ ...named, numero: ' +573001234567 ', friendlyName: ' ', twilioSid: '' })).toEqual({
+      proveedor: 'TWILIO',
+      canalTipo: 'WHATSAPP',
+      numero: '+573001234567',
+      friendlyName: null,
+      twilioSid: null,
+      esPrincipal: false,
+      estado: 1,
+    });
+  });
+
+  it('tells that there is no connection, all that the server said, or its own words', () => {
+    const refused = (errors: { field: string; code: string; message: string }[], message = 'Revisa') =>
+      new ApiError({ status: 400, code: 'VALIDATION', message, hasServerText: true, errors });
+    const fault = (message: string) => ({ field: 'numero', code: 'VALIDATION', message });
+    expect(failureText(noConnection(), 'No se pudo crear')).toBe('No hay conexión con el servidor.');
+    expect(failureText(refused([]), 'No se pudo crear')).toBe('Revisa');
+    expect(failureText(refused([fault('Uno.'), fault('Dos.')]), 'No se pudo crear')).toBe('Uno. Dos.');
+    expect(failureText(new Error('x'), 'No se pudo crear')).toBe('No se pudo crear');
+  });
+});
+
+describe('the address of the page', () => {
+  it('names a subscriber, or the own one without any', () => {
+    expect(suscriptorOf(readCanalesSearch({}), 7)).toBe(7);
+    expect(suscriptorOf(readCanalesSearch({ sid: '12' }), 7)).toBe(12);
+    expect(suscriptorOf(readCanalesSearch({ sid: 12 }), 7)).toBe(12);
+  });
+
+  it('names none when it is no id, rather than another one', () => {
+    for (const sid of ['x', '-1', '1.5', 0]) expect(suscriptorOf(readCanalesSearch({ sid }), 7)).toBeNull();
+  });
+});

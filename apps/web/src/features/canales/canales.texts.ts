@@ -1,0 +1,80 @@
+export const CANALES_TEXTS = {
+  title: 'Conexiones',
+  add: 'AGREGAR',
+  create: 'Nuevo canal',
+  edit: 'Editar canal',
+  editAction: 'Editar',
+  more: 'Opciones de',
+  activate: 'Activar',
+  deactivate: 'Desactivar',
+  unnamed: 'Conexión',
+  connected: 'Conectada',
+  disconnected: 'Desconectada',
+  principal: 'Principal',
+  qr: 'QR-Code',
+  qrMissing: 'Acción de QR-Code aún no conectada',
+  empty: 'No hay canales',
+  emptyText: 'Agrega el número de WhatsApp con el que atiendes a tus clientes.',
+  noSuscriptor: 'No se pudo determinar el suscriptor',
+  loadFailed: 'No se pudieron cargar los canales',
+  estadoFailed: 'No se pudo cambiar el estado',
+  changed: 'Cambio aplicado',
+  created: 'Canal creado',
+  saved: 'Cambios guardados',
+  createFailed: 'No se pudo crear',
+  updateFailed: 'No se pudo actualizar',
+  waits: 'Quedó desconectado: un superadministrador debe comprobar que el número es tuyo.',
+  numero: 'Número de WhatsApp',
+  numeroHint: 'Con el indicativo del país: +57…',
+  friendlyName: 'Nombre',
+  proveedor: 'Proveedor',
+  canalTipo: 'Tipo de canal',
+  twilioSid: 'Twilio SID',
+  twilioSidHint: 'Opcional: PN… o XE… del remitente, MG… del servicio o AC… de la subcuenta',
+  esPrincipal: 'Canal principal',
+  esPrincipalHint: 'Con él comienzan los chats nuevos y las difusiones a quien aún no ha escrito.',
+  estado: 'Estado',
+  save: 'Guardar',
+  cancel: 'Cancelar',
+  close: 'Cerrar',
+} as const;
+
+export const SALUD_TEXTS = {
+  title: 'Salud de la conexión',
+  failed: 'No pudimos consultar la salud de la conexión.',
+  ultimoWebhook: 'Último evento',
+  nothingRecent: 'sin eventos recientes',
+  atraso: 'Procesamiento',
+  upToDate: 'al día',
+  aparcados: 'Eventos aparcados',
+  conciliado: 'Revisado con WhatsApp',
+  fallos: 'Fallos en la última hora',
+  calidad: 'Calidad',
+  limite: 'Límite',
+  noData: 'sin dato',
+  cuarentena: 'En cuarentena',
+  view: 'Ver',
+} as const;
+
+export const CUARENTENA_TEXTS = {
+  title: 'Cuarentena de',
+  hint: 'Avisos de WhatsApp para este número que no se aceptaron. Corrige la causa y vuelve a intentarlo: ninguno se procesa dos veces.',
+  empty: 'No hay avisos en cuarentena.',
+  loadFailed: 'No pudimos consultar la cuarentena.',
+  replay: 'Reintentar',
+  accepted: 'Aviso aceptado: ya se está procesando.',
+  refused: 'Sigue en cuarentena',
+  replayFailed: 'No se pudo reintentar.',
+} as const;
+
+export const MOTIVO_TEXTS: Record<string, string> = {
+  FIRMA: 'La firma no corresponde',
+  CANAL_DESCONOCIDO: 'Ningún canal tiene este número',
+  CANAL_INACTIVO: 'El canal está desconectado',
+  CUENTA: 'Llegó de otra cuenta del proveedor',
+};
+
+/** «¿Seguro que deseas desactivar "Tienda"?» */
+export function estadoQuestion(estado: 0 | 1, nombre: string): string {
+  return `¿Seguro que deseas ${estado === 1 ? 'activar' : 'desactivar'} "${nombre}"?`;
+}

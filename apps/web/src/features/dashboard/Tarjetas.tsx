@@ -1,0 +1,85 @@
+import { Tooltip } from '@mantine/core';
+import { IconArrowDownRight, IconArrowUpRight, IconEqual } from '@tabler/icons-react';
+import { readDuration } from '@tertulia/contract/core/durations';
+import type { Cifra } from '@tertulia/contract/features/dashboard/cifras';
+import type { Dashboard } from '@tertulia/contract/features/dashboard/dashboard';
+import { formatDuration } from '../../platform/format/durations.ts';
+import { formatCount } from '../../platform/format/numbers.ts';
+import { cambioOf, cambioOfTiempo, type Cambio } from './cambio.ts';
+import css from './Dashboard.module.css';
+import type { CasosAbiertos } from './dashboard-search.ts';
+import { CIFRA_TEXTS, DASHBOARD_TEXTS, DEFINICIONES } from './dashboard.texts.ts';
+import { VerCasos } from './VerCasos.tsx';
+
+interface TarjetasProps {
+  data: Dashboard;
+  onCasos: (casos: CasosAbiertos) => void;
+}
+
+const ICONS = { up: IconArrowUpRight, down: IconArrowDownRight, same: IconEqual };
+
+/** The five figures, each with what it counts, how it moved, and the way to its rows. */
+export function Tarjetas({ data, onCasos }: TarjetasProps) {
+  const { anterior } = data;
+  const wait = { ms: readDuration(data.slaPromedioPrimeraRespuesta), count: data.primerasRespuestas };
+  const waitBefore = { ms: readDuration(anterior.slaPromedioPrimeraRespuesta), count: anterior.primerasRespuestas };
+  const count = (cifra: Cifra, now: number, before: number) => (
+    <Tarjeta cifra={cifra} value={formatCount(now)} cambio={cambioOf(now, before)} onCasos={onCasos} />
+  );
+  return (
+    <section className={css.cards} aria-label={DASHBOARD_TEXTS.figures}>
+      {count('recibidos', data.mensajesRecibidos, anterior.mensajesRecibidos)}
+      {count('enviados', data.mensajesEnviados, anterior.mensajesEnviados)}
+      {count('atendidas', data.conversacionesAtendidas, anterior.conversacionesAtendidas)}
+      {count('cerradas', data.conversacionesCerradas, anterior.conversacionesCerradas)}
+      <Tarjeta
+        cifra="primeraRespuesta"
+        value={formatDuration(wait.ms)}
+        hint={`${DASHBOARD_TEXTS.clock} ${formatDuration(readDuration(data.slaPromedioReloj))}`}
+        cambio={cambioOfTiempo(wait, waitBefore, formatDuration)}
+        onCasos={onCasos}
+      />
+    </section>
+  );
+}
+
+interface TarjetaProps {
+  cifra: Cifra;
+  value: string;
+  /** What more there is to say of the value. */
+  hint?: string;
+  cambio: Cambio | null;
+  onCasos: (casos: CasosAbiertos) => void;
+}
+
+function Tarjeta({ cifra, value, hint, cambio, onCasos }: TarjetaProps) {
+  const Icon = cambio === null ? null : ICONS[cambio.direction];
+  return (
+    <article className={css.card} aria-label={CIFRA_TEXTS[cifra]}>
+      <h3 className={css.cardTitle}>{CIFRA_TEXTS[cifra]}</h3>
+      <p className={css.value}>
+        {hint === undefined ? (
+          value
+        ) : (
+          <Tooltip label={hint} multiline maw={260} events={{ hover: true, focus: true, touch: true }}>
+            <button type="button" className={css.hinted} aria-label={`${value}. ${hint}`}>
+              {value}
+            </button>
+          </Tooltip>
+        )}
+      </p>
+      <p className={css.change} data-direction={cambio?.direction}>
+        {cambio === null || Icon === null ? (
+          DASHBOARD_TEXTS.noneBefore
+        ) : (
+          <>
+            <Icon size={14} aria-hidden /> <b>{cambio.text}</b>{' '}
+            {cambio.text === '0' ? DASHBOARD_TEXTS.before : DASHBOARD_TEXTS.compared}
+          </>
+        )}
+      </p>
+      <p className={css.definition}>{DEFINICIONES[cifra]}</p>
+      <VerCasos of={CIFRA_TEXTS[cifra]} onOpen={() => onCasos({ cifra })} />
+    </article>
+  );
+}

@@ -1,0 +1,32 @@
+/** How a figure moved against the range of equal length before it. */
+export interface Cambio {
+  direction: 'up' | 'down' | 'same';
+  /** `+12 %`, `−5 min`, `igual`; `0` where there was nothing before, of which no share can be told. */
+  text: string;
+}
+
+const percent = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 0 });
+
+/** The change of a count as a share; nothing to compare with is told as such. */
+export function cambioOf(now: number, before: number): Cambio {
+  if (now === before) return { direction: 'same', text: 'igual' };
+  const direction = now > before ? 'up' : 'down';
+  if (before === 0) return { direction, text: '0' };
+  return { direction, text: `${signOf(direction)}${percent.format(Math.abs((now - before) / before) * 100)} %` };
+}
+
+/** The change of a length of time as a length of time; null where nothing was answered in one of the two. */
+export function cambioOfTiempo(
+  now: { ms: number; count: number },
+  before: { ms: number; count: number },
+  format: (ms: number) => string,
+): Cambio | null {
+  if (now.count === 0 || before.count === 0) return null;
+  if (format(now.ms) === format(before.ms)) return { direction: 'same', text: 'igual' };
+  const direction = now.ms > before.ms ? 'up' : 'down';
+  return { direction, text: `${signOf(direction)}${format(Math.abs(now.ms - before.ms))}` };
+}
+
+function signOf(direction: 'up' | 'down'): string {
+  return direction === 'up' ? '+' : '−';
+}

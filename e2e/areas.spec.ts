@@ -1,0 +1,105 @@
+import { violationsOf } from './support/axe.ts';
+import { expect, passToast, test } from './support/world.ts';
+
+test('a supervisor makes an area with split shifts, holidays and dates, and switches it off; an agent reads it', async ({
+  browser,
+  world,
+}) => {
+  const { page, context } = await world.signIn(browser, world.account('SUPERVISOR'), { reducedMotion: 'reduce' });
+  const lists = '**/api/areas/suscriptor/*';
+  await context.route(lists, (route) => route.fulfill({ status: 500, body: '' }));
+  await page.getByRole('button', { name: 'Administracion' }).click();
+  await page.getByRole('link', { name: 'Areas' }).click();
+  await expect(page.getByText('No se pudieron cargar las áreas')).toBeVisible();
+  await context.unroute(lists);
+  await page.getByRole('button', { name: 'Reintentar' }).click();
+  const card = (name: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
+  await expect(card('Ventas').getByText('Activa', { exact: true })).toBeVisible();
+  await expect(page.getByText('Configurar IA')).toHaveCount(0);
+  expect(await violationsOf(page)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Nueva área' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Nueva área' });
+  await expect.poll(async () => (await dialog.boundingBox())?.width).toBe(700);
+  const save = dialog.getByRole('button', { name: 'Guardar' });
+  const nombre = dialog.getByLabel('Nombre');
+  await expect(dialog.getByRole('combobox', { name: 'Zona horaria' })).toHaveValue('America/Bogota');
+  await save.click();
+  await expect(dialog.getByText('Requerido')).toBeVisible();
+  await nombre.fill('ab');
+  await save.click();
+  await expect(dialog.getByText('Mínimo 3 caracteres')).toBeVisible();
+  const name = `Bodega ${Date.now()}`;
+  await nombre.fill(name);
+
+  await expect(dialog.getByRole('tab')).toHaveCount(7);
+  const field = (label: string) => dialog.getByLabel(label, { exact: true });
+  await dialog.getByRole('button', { name: 'Agregar turno' }).click();
+  await expect(field('Lunes: Cierra (turno 1)')).toHaveValue('12:00');
+  await field('Lunes: Abre (turno 2)').fill('11:00');
+  await dialog.getByRole('tab', { name: 'Martes' }).click();
+  await field('Martes: Abre').fill('19:00');
+  await save.click();
+  // the first day that is wrong is shown
+  await expect(dialog.getByText('Los turnos de un mismo día no se pueden cruzar')).toBeVisible();
+  await field('Lunes: Abre (turno 2)').fill('13:30');
+  await dialog.getByRole('tab', { name: 'Martes' }).click();
+  await expect(dialog.getByText('La hora de apertura debe ser menor a la de cierre')).toBeHidden();
+  await save.click();
+  await expect(dialog.getByText('La hora de apertura debe ser menor a la de cierre')).toBeVisible();
+  expect(await violationsOf(page)).toEqual([]);
+  await dialog.getByRole('tab', { name: 'Lunes' }).click();
+  await dialog.getByRole('button', { name: 'Copiar a lunes–viernes' }).click();
+
+  await dialog.getByRole('tab', { name: 'Sábado' }).click();
+  await expect(field('Sábado: Abre')).toHaveValue('09:00');
+  await expect(field('Sábado: Abre')).toHaveAttribute('step', '300');
+  const closed = dialog.getByRole('switch', { name: 'Cerrado este día' });
+  await closed.click();
+  await expect(field('Sábado: Abre')).toHaveCount(0);
+  await closed.click();
+  await expect(field('Sábado: Abre')).toHaveValue('08:00');
+  await expect(field('Sábado: Cierra')).toHaveValue('18:00');
+  await dialog.getByRole('switch', { name: 'Cerrar en festivos de Colombia' }).click();
+  await dialog.getByRole('button', { name: 'Agregar fecha' }).click();
+  await dialog.getByLabel('Fecha', { exact: true }).fill('2030-12-24');
+  await dialog.getByLabel('Mensaje de bienvenida').fill('¡Hola! 👋');
+  await save.click();
+  await passToast(page, 'Área creada');
+  await expect(dialog).toBeHidden();
+  const made = card(name);
+  for (const text of ['08:00–12:00 · 13:30–18:00', 'Atiende en festivos', '1 fecha especial'])
+    await expect(made.getByText(text)).toBeVisible();
+
+  const choose = async (item: string) => {
+    await made.getByRole('button', { name: `Opciones de ${name}` }).click();
+    await page.getByRole('menuitem', { name: item }).click();
+  };
+  await choose('Editar');
+  const edit = page.getByRole('dialog', { name: 'Editar área' });
+  await expect.poll(async () => (await edit.boundingBox())?.width).toBe(640);
+  await expect(edit.getByLabel('Mensaje de bienvenida')).toHaveValue('¡Hola! 👋');
+  await expect(edit.getByLabel('Fecha', { exact: true })).toHaveValue('2030-12-24');
+  await edit.getByLabel('Descripción').fill('Despachos');
+  await edit.getByRole('button', { name: 'Guardar' }).click();
+  await passToast(page, 'Área actualizada');
+  await expect(made.getByText('Despachos')).toBeVisible();
+
+  await choose('Desactivar');
+  const confirm = page.getByRole('dialog', { name: 'Confirmar' });
+  await expect(confirm.getByText(`¿Seguro que deseas desactivar "${name}"?`)).toBeVisible();
+  await context.route('**/api/areas/*', (route) => route.abort());
+  await confirm.getByRole('button', { name: 'Desactivar' }).click();
+  await passToast(page, 'No se pudo cambiar el estado');
+  await context.unroute('**/api/areas/*');
+  await choose('Desactivar');
+  await confirm.getByRole('button', { name: 'Desactivar' }).click();
+  await passToast(page, 'Cambio aplicado');
+  await expect(made.getByText('Inactiva', { exact: true })).toBeVisible();
+
+  const agent = await world.signIn(browser, world.account('AGENTE'));
+  await agent.page.goto(`${world.stack.url}/areas`);
+  await expect(agent.page.getByRole('heading', { name: 'Ventas' })).toBeVisible();
+  await expect(agent.page.getByRole('button', { name: 'Nueva área' })).toHaveCount(0);
+  await expect(agent.page.getByRole('button', { name: /^Opciones de/ })).toHaveCount(0);
+});

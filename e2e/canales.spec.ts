@@ -1,0 +1,96 @@
+import { violationsOf } from './support/axe.ts';
+import { expect, passToast, test } from './support/world.ts';
+
+test('a supervisor adds a connection, a superadmin switches it on; both see how it does', async ({
+  browser,
+  world,
+}) => {
+  const { page, context } = await world.signIn(browser, world.account('SUPERVISOR'), { reducedMotion: 'reduce' });
+  const lists = /\/api\/subscribers\/\d+\/channels$/;
+  await context.route(lists, (route) => route.fulfill({ json: [] }));
+  await page.getByRole('button', { name: 'Administracion' }).click();
+  await page.getByRole('link', { name: 'Canales' }).click();
+  await expect(page.getByRole('heading', { name: 'Conexiones' })).toBeVisible();
+  await expect(page.getByText('No hay canales')).toBeVisible();
+  await context.unroute(lists);
+  await context.route(lists, (route) => route.fulfill({ status: 500, body: '' }));
+  await page.reload();
+  await expect(page.getByText('No se pudieron cargar los canales')).toBeVisible();
+  await context.unroute(lists);
+  await page.getByRole('button', { name: 'Reintentar' }).click();
+  const card = (numero: string) => page.getByRole('listitem').filter({ hasText: numero });
+  const national = world.business.replace(/^\+57(\d{3})(\d{3})(\d{4})$/, '+57 $1 $2 $3');
+  await expect(card(national).getByText('Conectada', { exact: true })).toBeVisible();
+  await expect(card(national).getByText('Último evento')).toBeVisible();
+  expect(await violationsOf(page)).toEqual([]);
+  await card(national)
+    .getByRole('button', { name: /^QR-Code/ })
+    .click();
+  await passToast(page, 'Acción de QR-Code aún no conectada');
+
+  await page.getByRole('button', { name: 'AGREGAR' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Nuevo canal' });
+  await expect.poll(async () => (await dialog.boundingBox())?.width).toBe(560);
+  const save = dialog.getByRole('button', { name: 'Guardar' });
+  await expect(save).toBeDisabled();
+  const field = dialog.getByLabel('Número de WhatsApp');
+  await field.focus();
+  await field.blur();
+  await expect(dialog.getByText('Requerido')).toBeVisible();
+  const number = world.newCustomer();
+  await field.fill(number.slice(1));
+  await expect(dialog.getByText('Formato: +57...')).toBeVisible();
+  await expect(save).toBeDisabled();
+  expect(await violationsOf(page)).toEqual([]);
+  await field.fill(number);
+  await context.route(lists, (route) => route.abort());
+  await save.click();
+  await expect(dialog.getByText('No hay conexión con el servidor.')).toBeVisible();
+  await context.unroute(lists);
+  await save.click();
+  await passToast(page, 'Canal creado');
+  await expect(dialog).toBeHidden();
+
+  const shown = number.replace(/^\+57(\d{3})(\d{3})(\d{4})$/, '+57 $1 $2 $3');
+  // without a name of its own, nor a proof that the number is theirs
+  await expect(card(shown).getByRole('heading', { name: 'Conexión' })).toBeVisible();
+  await expect(card(shown).getByText('Desconectada', { exact: true })).toBeVisible();
+  await card(shown).getByRole('button', { name: 'Opciones de Conexión' }).click();
+  await page.getByRole('menuitem', { name: 'Editar' }).click();
+  const edit = page.getByRole('dialog', { name: 'Editar canal' });
+  const name = `Sucursal ${number.slice(-4)}`;
+  await edit.getByLabel('Nombre').fill(name);
+  await edit.getByRole('button', { name: 'Guardar' }).click();
+  await passToast(page, 'Cambios guardados');
+  const toggle = async (where: typeof page, what: 'Activar' | 'Desactivar') => {
+    await where.getByRole('button', { name: `Opciones de ${name}` }).click();
+    await where.getByRole('menuitem', { name: what }).click();
+    const confirm = where.getByRole('dialog', { name: 'Confirmar' });
+    await expect(confirm.getByText(`¿Seguro que deseas ${what.toLowerCase()} "${name}"?`)).toBeVisible();
+    await confirm.getByRole('button', { name: what }).click();
+    await expect(confirm).toBeHidden();
+  };
+  await toggle(page, 'Activar');
+  await passToast(
+    page,
+    'No encontramos este número en la cuenta de WhatsApp. Pide a un superadministrador que lo active.',
+  );
+  await page.goto(`${world.stack.url}/channels?sid=otro`);
+  await expect(page.getByText('No se pudo determinar el suscriptor')).toBeVisible();
+  await context.close();
+
+  await world.control.inbound({ from: world.newCustomer(), to: number, body: '¿Están?' });
+  const root = await world.signIn(browser, world.account('SUPERADMIN'), { reducedMotion: 'reduce' });
+  await root.page.goto(`${world.stack.url}/channels`);
+  const mine = root.page.getByRole('listitem').filter({ hasText: name });
+  await mine.getByRole('button', { name: 'Ver' }).click();
+  const refused = root.page.getByRole('dialog', { name: `Cuarentena de ${name}` });
+  await refused.getByRole('button', { name: 'Reintentar' }).click();
+  await passToast(root.page, 'Sigue en cuarentena: el canal está desconectado');
+  await refused.getByRole('button', { name: 'Cerrar' }).click();
+  await toggle(root.page, 'Activar');
+  await passToast(root.page, 'Cambio aplicado');
+  await expect(mine.getByText('Conectada', { exact: true })).toBeVisible();
+  await toggle(root.page, 'Desactivar');
+  await expect(mine.getByText('Desconectada', { exact: true })).toBeVisible();
+});

@@ -1,0 +1,150 @@
+import type { Page } from '@playwright/test';
+import type { Dashboard } from '@tertulia/contract/features/dashboard/dashboard';
+import { violationsOf } from './support/axe.ts';
+import { askApi, expect, panel, test } from './support/world.ts';
+
+const DAY_MS = 86_400_000;
+const FIGURES = '**/api/reportes/dashboard?*';
+
+/** Bogotá's day so many days from now. */
+function dayFromNow(days: number): string {
+  return new Date(Date.now() - 5 * 3_600_000 + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+async function expectAccessible(page: Page, part?: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+    const how = { ...(part ? { part } : {}), ...(colorScheme === 'dark' ? { only: 'colours' as const } : {}) };
+    expect(await violationsOf(page, how)).toEqual([]);
+  }
+}
+
+test('a supervisor looks at the figures of a range and opens the very rows that were counted', async ({
+  browser,
+  world,
+}) => {
+  const { page } = await world.signIn(browser, world.account('SUPERVISOR'), { reducedMotion: 'reduce' });
+  const nombre = `Tablero ${String(Date.now()).slice(-6)}`;
+  await world.control.inbound({
+    from: world.newCustomer(),
+    to: world.business,
+    profileName: nombre,
+    body: 'Pregunta por el tablero',
+  });
+  await panel(page).waiting();
+  await expect(panel(page).row(new RegExp(`^${nombre}`))).toBeVisible();
+  const { content } = await askApi<{ content: { id: number }[] }>(
+    page,
+    'GET',
+    `/conversations?scope=waiting&q=${encodeURIComponent(nombre)}`,
+  );
+  const chat = content[0]?.id ?? 0;
+  const { id: usuarioId } = await askApi<{ id: number }>(page, 'GET', '/usuarios/me');
+  await askApi(page, 'POST', `/conversations/${chat}/assign`, { usuarioId });
+  await askApi(page, 'POST', `/conversations/${chat}/messages`, { contenido: 'Ya te cuento' });
+
+  await test.step('the ways to a range: today, the week, days picked by hand', async () => {
+    let letGo: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    await page.route(FIGURES, async (route) => held.then(() => route.continue()), { times: 1 });
+    await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Dashboard', exact: true })).toBeVisible();
+    await expect(page.getByText('Cargando métricas…')).toBeVisible();
+    letGo();
+    await expect(page.getByRole('article', { name: 'Mensajes recibidos' })).toBeVisible();
+    await expect(page.getByRole('article').getByRole('heading')).toHaveText([
+      'Mensajes recibidos',
+      'Mensajes enviados',
+      'Conversaciones atendidas',
+      'Conversaciones cerradas',
+      'Tiempo de respuesta promedio',
+    ]);
+    const part = (name: string) => page.getByRole('region', { name, exact: true });
+    await expect(part('Distribución de estados').getByRole('rowheader')).toHaveText([
+      'Abiertas',
+      'Cerradas',
+      'Pendientes',
+    ]);
+    const [overdue, ratings] = ['Conversaciones sin cerrar (> 2 horas)', 'Promedio de calificación por agentes'];
+    await expect(part(overdue).getByRole('columnheader')).toHaveText(['Cliente', 'Teléfono', 'Duración']);
+    await expect(part(ratings).getByRole('columnheader')).toHaveText(['Agente', 'Calificación', 'Respuestas']);
+    const [today, week] = [
+      page.getByRole('button', { name: 'Hoy' }),
+      page.getByRole('button', { name: 'Esta semana' }),
+    ];
+    await expect(today).toHaveAttribute('aria-pressed', 'true');
+    await week.click();
+    await expect(page).toHaveURL(/rango=semana/);
+    await expect(week).toHaveAttribute('aria-pressed', 'true');
+    await page.getByLabel('Desde').fill(dayFromNow(-2));
+    await page.getByLabel('Hasta').fill(dayFromNow(1));
+    await expect(page).toHaveURL(new RegExp(`desde=${dayFromNow(-2)}.*hasta=`));
+    for (const quick of [today, week]) await expect(quick).toHaveAttribute('aria-pressed', 'false');
+    await page.getByLabel('Desde').fill(dayFromNow(3));
+    await expect(page.getByText('Debe ser posterior a «Desde»')).toBeVisible();
+  });
+
+  // whatever midnight passes meanwhile
+  const range = `desde=${dayFromNow(-2)}&hasta=${dayFromNow(1)}`;
+  await page.goto(`${world.stack.url}/dashboard?${range}`);
+
+  await test.step('as many rows as were counted, each of which opens its chat to be read', async () => {
+    const ranking = page.getByRole('region', { name: 'Ranking de agentes' });
+    await expect(ranking.getByRole('button', { name: /^\d+ sin cerrar de / }).first()).toHaveText(/\(\d+ sin cerrar\)/);
+    await expectAccessible(page);
+    const card = page.getByRole('article', { name: 'Mensajes recibidos' });
+    await card.getByRole('button', { name: 'Ver los casos: Mensajes recibidos' }).click();
+    const drawer = page.getByRole('dialog', { name: 'Mensajes recibidos' });
+    await expect(async () => {
+      const told = /^(\d+) casos?\./.exec((await drawer.locator('p').first().textContent()) ?? '')?.[1];
+      expect(told).toBe(await card.locator('p').first().textContent());
+    }).toPass();
+    await expect(drawer.getByRole('row').filter({ hasText: nombre })).toContainText('Pregunta por el tablero');
+    await expectAccessible(page, '[role=dialog]');
+    await drawer.getByRole('link', { name: nombre }).click();
+    const reading = page.getByRole('dialog', { name: nombre });
+    await expect(reading.getByText('Pregunta por el tablero')).toBeVisible();
+    await expect(reading.getByPlaceholder('Escribe un mensaje')).toHaveCount(0);
+    await page.goBack();
+    await expect(drawer).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(drawer).toBeHidden();
+    await expect(page).toHaveURL(new RegExp(`dashboard\\?${range}$`));
+  });
+
+  await test.step('empty tables and zero say so; a failure is told in the server’s words, or the documents’', async () => {
+    await page.route(
+      FIGURES,
+      async (route) => {
+        const response = await route.fetch();
+        const figures = (await response.json()) as Dashboard;
+        const nothing = { abiertasMas2h: [], abiertasMas2hTotal: 0, ratingPorAgente: [] };
+        const json = { ...figures, ...nothing, slaPromedioPrimeraRespuesta: 'PT0S' } satisfies Dashboard;
+        await route.fulfill({ response, json });
+      },
+      { times: 1 },
+    );
+    await page.getByRole('button', { name: 'Actualizar' }).click();
+    await expect(page.getByRole('region', { name: /> 2 horas/ }).getByText('Sin casos')).toBeVisible();
+    await expect(page.getByRole('region', { name: /^Promedio/ }).getByText('Sin respuestas')).toBeVisible();
+    await expect(page.getByRole('article', { name: 'Tiempo de respuesta promedio' })).toContainText('0 min');
+    for (const [body, text] of [
+      ['{}', 'No se pudo cargar el dashboard'],
+      [JSON.stringify({ status: 500, code: 'INTERNAL', message: 'Vuelve en un momento.' }), 'Vuelve en un momento.'],
+    ] as const) {
+      await page.route(FIGURES, (route) => route.fulfill({ status: 500, contentType: 'application/json', body }));
+      await page.getByRole('button', { name: 'Actualizar' }).click();
+      await expect(page.getByRole('alert').getByText(text)).toBeVisible();
+      await page.unroute(FIGURES);
+    }
+    await page.getByRole('button', { name: 'Reintentar' }).click();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
+
+  await askApi(page, 'POST', `/conversations/${chat}/close`, { sinDespedida: true });
+  const agent = await world.signIn(browser, world.account('AGENTE', 0));
+  await expect(agent.page.getByRole('link', { name: 'Dashboard', exact: true })).toBeHidden();
+  await agent.page.goto(`${world.stack.url}/dashboard`);
+  await expect(agent.page).toHaveURL(/\/conversations/);
+});

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { storableText } from '../../core/text.ts';
+import { MAX_NOMBRE_CANAL } from './canal.ts';
+
+export const CANAL_TEXTS = {
+  required: 'Requerido',
+  numero: 'Formato: +57...',
+  twilioSid: 'Debe empezar por PN, XE, MG o AC y tener 34 caracteres',
+} as const;
+
+/** `+` and 6 to 15 digits (document 1 §5). */
+export const NUMERO = /^\+\d{6,15}$/;
+/** A sender, a Messaging Service or a subaccount of the platform's account (decisions §6). */
+export const TWILIO_SID = /^(?:PN|XE|MG|AC)[0-9a-fA-F]{32}$/;
+
+const numero = z
+  .string(CANAL_TEXTS.required)
+  .transform((text) => text.trim())
+  .pipe(z.string().min(1, { error: CANAL_TEXTS.required, abort: true }).regex(NUMERO, CANAL_TEXTS.numero));
+
+const friendlyName = storableText(MAX_NOMBRE_CANAL)
+  .nullable()
+  .transform((text) => (text?.trim() ? text.trim() : null));
+
+const twilioSid = z
+  .string(CANAL_TEXTS.twilioSid)
+  .nullable()
+  .transform((text) => (text?.trim() ? text.trim() : null))
+  .pipe(z.string().regex(TWILIO_SID, CANAL_TEXTS.twilioSid).nullable());
+
+const proveedor = z.literal('TWILIO', 'Proveedor inválido');
+const canalTipo = z.literal('WHATSAPP', 'Tipo inválido');
+const estado = z.union([z.literal(0), z.literal(1)], 'Estado inválido');
+
+/** A new connection. */
+export const newCanal = z.object({
+  proveedor: proveedor.default('TWILIO'),
+  canalTipo: canalTipo.default('WHATSAPP'),
+  numero,
+  friendlyName: friendlyName.default(null),
+  twilioSid: twilioSid.default(null),
+  esPrincipal: z.boolean('Valor inválido').default(false),
+  estado: estado.default(1),
+});
+export type NewCanal = z.output<typeof newCanal>;
+
+/** A connection that is changed; what is left out stays as it is. */
+export const canalChange = z.object({
+  proveedor: proveedor.optional(),
+  canalTipo: canalTipo.optional(),
+  numero: numero.optional(),
+  friendlyName: friendlyName.optional(),
+  twilioSid: twilioSid.optional(),
+  esPrincipal: z.boolean('Valor inválido').optional(),
+  estado: estado.optional(),
+});
+export type CanalChange = z.output<typeof canalChange>;
