@@ -5,6 +5,7 @@ import { updateUsuario, useUsuario } from '../../platform/session/session.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { FotoField } from './FotoField.tsx';
+import { SegundoFactorField } from './SegundoFactorField.tsx';
 import { SuscriptorPicker, type SuscriptorElegido } from './SuscriptorPicker.tsx';
 import { UsuarioFields } from './UsuarioFields.tsx';
 import {
@@ -130,6 +131,9 @@ function UsuarioFormulario({ usuario, isGlobal, suscriptor, onClose }: Omit<Usua
         onChange={change}
         onTouch={touch}
       />
+      {usuario?.tipoUsuario === 'HUMANO' && !isGlobal && usuario.id !== own.id ? (
+        <SegundoFactorField usuarioId={usuario.id} />
+      ) : null}
       {refused.form ? (
         <Text size="sm" mt={12} c="var(--t-danger)" role="alert">
           {refused.form}

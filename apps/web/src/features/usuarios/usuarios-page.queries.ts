@@ -77,6 +77,11 @@ export async function setUsuarioEstado(
   await refreshUsuarios();
 }
 
+/** Takes somebody's second factor away; false when there was none. */
+export async function resetSegundoFactor(id: number): Promise<boolean> {
+  return (await call('PATCH /api/usuarios/{id}/restablecer-segundo-factor', { params: { id } })).restablecido;
+}
+
 /** Subscribers whose name holds what is typed, the first fifty. */
 export function useSuscriptores(typed: string) {
   const [q] = useDebouncedValue(typed.trim(), SEARCH_MS);

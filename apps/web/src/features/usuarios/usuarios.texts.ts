@@ -60,6 +60,12 @@ export const USUARIOS_TEXTS = {
   activate: 'Activar',
   deactivateNote: 'Se cierran sus sesiones y sus chats abiertos vuelven a la espera.',
   activateNote: 'Podrá volver a iniciar sesión.',
+  factor: 'Restablecer verificación en dos pasos',
+  factorNote: 'Entrará solo con su contraseña y se cierran sus sesiones.',
+  factorAccept: 'Restablecer',
+  factorReset: 'Verificación en dos pasos restablecida',
+  factorNone: 'Este usuario no tiene verificación en dos pasos.',
+  factorFailed: 'No se pudo restablecer la verificación en dos pasos.',
   ownLocked: 'Tu rol, tu tipo y tu estado los cambia otro supervisor.',
   superadminLocked: 'El rol de superadministrador no se da ni se quita aquí.',
 } as const;
