@@ -209,9 +209,13 @@ async function writeChat(
       contenido,
       timestamp,
       estado_mensaje: isCustomer ? null : 'LEIDO',
+      proveedor_sid: isCustomer
+        ? null
+        : `SMdemo${String(conversacionId).padStart(14, '0')}${String(secuencia).padStart(14, '0')}`,
       enviado_por_usuario_id: isCustomer ? null : (agent?.id ?? null),
       enviado_por_nombre: isCustomer ? null : (agent?.nombre ?? null),
       espera_desde: answers,
+      espera_area_id: answers && areaId,
     });
   }
   const final = chat.lines.at(-1);

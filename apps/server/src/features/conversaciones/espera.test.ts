@@ -7,7 +7,7 @@ import type { Equipo } from '../../../test/factories.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 import { markCerrada } from './conversaciones.repository.ts';
 
-const BACKFILL = new URL('../../../db/migrations/0186_espera_de_antes.sql', import.meta.url);
+const MIGRATIONS = new URL('../../../db/migrations/', import.meta.url);
 const CHATS = 3;
 const STEPS = ['cliente', 'persona', 'bot', 'sistema', 'difusion', 'nota', 'cierra'] as const;
 type Step = (typeof STEPS)[number];
@@ -86,20 +86,27 @@ describe('since when a customer waits', () => {
       'select id, espera_desde from app.conversaciones where id = any($1)',
       [ids],
     );
-    const answers = await server.db.query<{ conversacion_id: string; timestamp: Date; espera_desde: Date }>(
-      'select conversacion_id, timestamp, espera_desde from app.mensajes where conversacion_id = any($1) and espera_desde is not null order by secuencia',
+    const answers = await server.db.query<{
+      conversacion_id: string;
+      timestamp: Date;
+      espera_desde: Date;
+      area: string;
+    }>(
+      'select conversacion_id, timestamp, espera_desde, espera_area_id as area from app.mensajes where conversacion_id = any($1) and espera_desde is not null order by secuencia',
       [ids],
     );
     return ids.map((id) => ({
       waits: chats.find((chat) => Number(chat.id) === id)?.espera_desde?.toISOString() ?? null,
       answers: answers
         .filter((row) => Number(row.conversacion_id) === id)
-        .map((row) => [row.timestamp.toISOString(), row.espera_desde.toISOString()]),
+        .map((row) => [row.timestamp.toISOString(), row.espera_desde.toISOString(), Number(row.area)]),
     }));
   }
 
   it('stands at the chat and at the answer after any history, and is found again from the messages alone', async () => {
-    const backfill = await readFile(BACKFILL, 'utf8');
+    const since = await readFile(new URL('0186_espera_de_antes.sql', MIGRATIONS), 'utf8');
+    const where = await readFile(new URL('0188_area_de_la_espera.sql', MIGRATIONS), 'utf8');
+    const backfill = `${since}; ${where.slice(where.indexOf('update app.mensajes'))}`;
     const histories = fc.array(fc.tuple(fc.nat(CHATS - 1), fc.constantFrom(...STEPS)), {
       minLength: 20,
       maxLength: 40,
@@ -108,7 +115,7 @@ describe('since when a customer waits', () => {
       fc.asyncProperty(histories, async (history) => {
         const ids: number[] = [];
         for (let index = 0; index < CHATS; index++)
-          ids.push((await server.build.conversacion(shop.id, { canalId: shop.canalId })).id);
+          ids.push((await server.build.conversacion(shop.id, { canalId: shop.canalId, areaId: shop.areaId })).id);
         const books: Expected[] = ids.map(() => ({ waits: null, answers: new Map(), isClosed: false }));
         let minute = Date.parse('2025-03-10T12:00:00Z');
         for (const [chat, step] of history) {
@@ -117,9 +124,15 @@ describe('since when a customer waits', () => {
           const now = new Date((minute += 60_000));
           await server.app.database.withTenant({ tenantId: shop.id }, (tx) => play(tx, id, step, now, expected));
         }
-        const expected = books.map(({ waits, answers }) => ({ waits, answers: [...answers] }));
+        const expected = books.map(({ waits, answers }) => ({
+          waits,
+          answers: [...answers].map(([at, since]) => [at, since, shop.areaId]),
+        }));
         expect(await stored(ids)).toEqual(expected);
-        await server.db.query('update app.mensajes set espera_desde = null where conversacion_id = any($1)', [ids]);
+        await server.db.query(
+          'update app.mensajes set espera_desde = null, espera_area_id = null where conversacion_id = any($1)',
+          [ids],
+        );
         await server.db.query('update app.conversaciones set espera_desde = null where id = any($1)', [ids]);
         await server.db.query(backfill);
         expect(await stored(ids)).toEqual(expected);
