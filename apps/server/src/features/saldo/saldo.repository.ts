@@ -26,6 +26,15 @@ export async function saldoOf(tx: Tx): Promise<SaldoRow> {
   return (await tx.first<SaldoRow>(sql`select ${COLUMNS} from app.saldos s where ${tx.own('s')}`)) ?? NOTHING;
 }
 
+/** What each of these subscribers has, in centavos, by the platform's own connection; who never moved anything is not among them. */
+export async function listSaldos(database: Database, suscriptorIds: readonly number[]): Promise<Map<number, number>> {
+  const rows = await database.global<{ suscriptorId: number; saldoCentavos: number }>(
+    'tertulia_platform',
+    sql`select s.suscriptor_id, s.saldo_centavos from app.saldos s where s.suscriptor_id = any(${[...suscriptorIds]}::bigint[])`,
+  );
+  return new Map(rows.map(({ suscriptorId, saldoCentavos }) => [suscriptorId, saldoCentavos]));
+}
+
 export interface NewMovimiento {
   tipo: TipoMovimiento;
   montoCentavos: number;

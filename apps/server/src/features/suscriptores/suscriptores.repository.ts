@@ -3,6 +3,7 @@ import { sql } from '#platform/db/sql';
 import type { Tx } from '#platform/db/tenant-transaction';
 import type { Actor } from '#platform/http/actor';
 import { auditInsert, type AuditEntry } from '#public/auditoria';
+import { listSaldos } from '#public/saldo';
 
 export interface SuscriptorRow {
   id: number;
@@ -18,11 +19,13 @@ export interface SuscriptorRow {
   logoArchivoId: number | null;
   aliasSedeMys: string | null;
   hasPasswordSedeMys: boolean;
+  saldoCentavos: number;
 }
 
 const COLUMNS = sql`
   s.id, s.nombre_negocio, s.documento, s.contacto, s.whatsapp, s.prompt_default, s.estado, s.fecha, s.color_primario, s.condiciones_cotizacion,
-  s.logo_archivo_id, s.alias_sede_mys, s.password_sede_mys is not null as has_password_sede_mys`;
+  s.logo_archivo_id, s.alias_sede_mys, s.password_sede_mys is not null as has_password_sede_mys,
+  coalesce((select b.saldo_centavos from app.saldos b where b.suscriptor_id = s.id), 0) as saldo_centavos`;
 
 /** The transaction's own subscriber; undefined when there is none of that number. */
 export function findSuscriptor(tx: Tx): Promise<SuscriptorRow | undefined> {
@@ -36,7 +39,7 @@ export function lockSuscriptor(tx: Tx): Promise<SuscriptorRow | undefined> {
   );
 }
 
-export type SuscriptorValues = Omit<SuscriptorRow, 'id' | 'estado' | 'fecha' | 'hasPasswordSedeMys'> & {
+export type SuscriptorValues = Omit<SuscriptorRow, 'id' | 'estado' | 'fecha' | 'hasPasswordSedeMys' | 'saldoCentavos'> & {
   /** Sealed; undefined keeps the one that is stored. */
   passwordSedeMys: string | undefined;
 };
@@ -65,14 +68,19 @@ export async function findSuscriptores(
   database: Database,
   { q, estado, page, size, sort, descending }: SuscriptoresFilter,
 ): Promise<{ rows: SuscriptorRow[]; total: number }> {
-  const found = await database.global<SuscriptorRow & { total: number }>(
+  const found = await database.global<Omit<SuscriptorRow, 'saldoCentavos'> & { total: number }>(
     'tertulia_platform',
     sql`
       select total, id, nombre_negocio, documento, contacto, whatsapp, prompt_default, estado, fecha, color_primario, condiciones_cotizacion,
              logo_archivo_id, alias_sede_mys, has_password_sede_mys
         from app.list_suscriptores(${q ?? null}, ${estado ?? null}::smallint, ${sort}, ${descending}, ${size}, ${page * size})`,
   );
-  const rows = found.filter((row) => row.id !== null).map(({ total: _total, ...row }) => row);
+  const listed = found.filter((row) => row.id !== null);
+  const saldos = await listSaldos(
+    database,
+    listed.map(({ id }) => id),
+  );
+  const rows = listed.map(({ total: _total, ...row }) => ({ ...row, saldoCentavos: saldos.get(row.id) ?? 0 }));
   return { rows, total: found[0]?.total ?? 0 };
 }
 

@@ -1,4 +1,5 @@
 import type { EndpointInput } from '@tertulia/contract/core/endpoint';
+import { toPesos } from '@tertulia/contract/core/money';
 import { toPage, type Page } from '@tertulia/contract/core/page';
 import { AUTH_TEXTS } from '@tertulia/contract/features/auth/messages';
 import type {
@@ -186,11 +187,12 @@ export function createSuscriptoresService(deps: SuscriptoresDeps): SuscriptoresS
 }
 
 function toSuscriptor(row: SuscriptorRow, urlOf: (archivoId: number) => string): Suscriptor {
-  const { promptDefault, fecha, logoArchivoId, hasPasswordSedeMys, ...rest } = row;
+  const { promptDefault, fecha, logoArchivoId, hasPasswordSedeMys, saldoCentavos, ...rest } = row;
   return {
     ...rest,
     promtpDefault: promptDefault,
     fecha: fecha.toISOString(),
+    saldo: toPesos(saldoCentavos),
     logoUrl: logoArchivoId === null ? null : urlOf(logoArchivoId),
     passwordSedeMysConfigurado: hasPasswordSedeMys,
   };
@@ -198,7 +200,7 @@ function toSuscriptor(row: SuscriptorRow, urlOf: (archivoId: number) => string):
 
 /** What the audit tells of a subscriber, in the wire's names. */
 function toTold(row: SuscriptorRow): Record<string, unknown> {
-  const { id: _id, fecha: _fecha, hasPasswordSedeMys: _has, promptDefault: promtpDefault, ...rest } = row;
+  const { id: _id, fecha: _fecha, hasPasswordSedeMys: _has, saldoCentavos: _saldo, promptDefault: promtpDefault, ...rest } = row;
   return { ...rest, promtpDefault };
 }
 
