@@ -1,4 +1,5 @@
 import type { VerifyTurn } from '../case.ts';
+import { aud01 } from './audit/aud-01.case.ts';
 import { aut02 } from './auth/aut-02.case.ts';
 import { aut03 } from './auth/aut-03.case.ts';
 import { aut08 } from './auth/aut-08.case.ts';
@@ -53,6 +54,7 @@ import { web06 } from './webhooks/web-06.case.ts';
 export const CASES = {
   tenancy: [ten01, ten02, ten03, [ten04, out01], ten05, ten06],
   roles: [rol01, rol04, rol06],
+  audit: [aud01],
   auth: [aut02, aut03, aut08, aut09],
   input: [inp01, inp02, inp07, inp08],
   files: [upl01, upl02, upl06],

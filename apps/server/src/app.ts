@@ -23,6 +23,7 @@ import { createEventRouter } from './bus-events.ts';
 import { createInventory, createProvider } from './outside.ts';
 import { areasRoutes } from './features/areas/areas.routes.ts';
 import { createAreasService } from './features/areas/areas.service.ts';
+import { auditoriaRoutes } from './features/auditoria/auditoria.routes.ts';
 import { authJobs } from './features/auth/auth.jobs.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { createAuthService, RESET_MINUTES } from './features/auth/auth.service.ts';
@@ -86,6 +87,7 @@ import { productosJobs } from './features/productos/productos.jobs.ts';
 import { productosRoutes } from './features/productos/productos.routes.ts';
 import { createProductosService } from './features/productos/productos.service.ts';
 import { createSincronizacionService } from './features/productos/sincronizacion.service.ts';
+import { createAjustes } from './features/suscriptores/ajustes.ts';
 import { accesoArchivoTarea } from './features/tareas/acceso-archivo.service.ts';
 import { createRecordatoriosService } from './features/tareas/recordatorios.service.ts';
 import { tareasRoutes } from './features/tareas/tareas.routes.ts';
@@ -215,6 +217,7 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
   const cargaMasiva = createCargaMasiva({ database, clock, files, log });
   const pdf = createPdfService({ database, files, log });
   const cotizaciones = createCotizacionesService({ database, clock, files, urlOf: archivoUrlOf, escritura, pdf });
+  const ajustes = createAjustes({ database, files, secretBox, urls, log });
   const recepcion = createRecepcion(database, clock, log);
   const cola = createCola({
     drain: (tenantId, clave) => recepcion.drain(tenantId, clave),
@@ -345,6 +348,8 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
       }),
       ...productosRoutes(productos, sincronizacion),
       ...cotizacionesRoutes(cotizaciones),
+      ...auditoriaRoutes(database),
+      ...ajustes.routes,
       ...webhooksRoutes({ database, puerta, cola }),
     },
     {
@@ -393,6 +398,7 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
       await Promise.all([
         cola.close(),
         pdf.close(),
+        ajustes.close(),
         cargaMasiva.close(),
         config.SERVER_ROLE === 'api' ? undefined : worker.stop(withinMs / 2),
       ]);

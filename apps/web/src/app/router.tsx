@@ -8,6 +8,7 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { SCREENS } from '@tertulia/contract/access/screens';
+import { readAuditoriaSearch } from '../features/auditoria/auditoria-search.ts';
 import { readCanalesSearch } from '../features/canales/canales-search.ts';
 import { readContactosSearch } from '../features/contactos/contactos-search.ts';
 import { readExplorarSearch } from '../features/conversaciones/explorar-search.ts';
@@ -16,6 +17,7 @@ import { readEncuestasSearch } from '../features/encuestas/encuestas-search.ts';
 import { readKanbanSearch } from '../features/kanban/kanban-search.ts';
 import { readPlantillasSearch } from '../features/plantillas/plantillas-search.ts';
 import { readProductosSearch } from '../features/productos/productos-search.ts';
+import { readConfiguracionSearch, readSuscriptoresSearch } from '../features/suscriptores/suscriptores-search.ts';
 import { readTareasSearch } from '../features/tareas/tareas-search.ts';
 import { readUsuariosGlobalesSearch, readUsuariosSearch } from '../features/usuarios/usuarios-search.ts';
 import { goToLanding, requireNoSession, requireScreen, requireScreenOrGlobal, requireSession } from './guards.ts';
@@ -192,6 +194,37 @@ const usuariosGlobales = createRoute({
   component: lazyRouteComponent(() => import('../features/usuarios/UsuariosPage.tsx'), 'UsuariosGlobalesPage'),
 });
 
+const auditoria = createRoute({
+  getParentRoute: () => shell,
+  path: SCREENS.auditoria.path,
+  beforeLoad: () => requireScreen(SCREENS.auditoria),
+  validateSearch: readAuditoriaSearch,
+  component: lazyRouteComponent(() => import('../features/auditoria/AuditoriaPage.tsx'), 'AuditoriaPage'),
+});
+
+const configuracion = createRoute({
+  getParentRoute: () => shell,
+  path: SCREENS.configuracion.path,
+  beforeLoad: () => requireScreen(SCREENS.configuracion),
+  validateSearch: readConfiguracionSearch,
+  component: lazyRouteComponent(() => import('../features/suscriptores/ConfiguracionPage.tsx'), 'ConfiguracionPage'),
+});
+
+const suscriptorPropio = createRoute({
+  getParentRoute: () => shell,
+  path: SCREENS.suscriptorPropio.path,
+  beforeLoad: () => requireScreenOrGlobal(SCREENS.suscriptorPropio, SCREENS.suscriptores),
+  component: lazyRouteComponent(() => import('../features/suscriptores/SuscriptorPage.tsx'), 'SuscriptorPage'),
+});
+
+const suscriptores = createRoute({
+  getParentRoute: () => shell,
+  path: SCREENS.suscriptores.path,
+  beforeLoad: () => requireScreen(SCREENS.suscriptores),
+  validateSearch: readSuscriptoresSearch,
+  component: lazyRouteComponent(() => import('../features/suscriptores/SuscriptoresPage.tsx'), 'SuscriptoresPage'),
+});
+
 const plantillasMasivo = createRoute({
   getParentRoute: () => shell,
   path: SCREENS.plantillasMasivo.path,
@@ -247,6 +280,10 @@ export const router = createRouter({
       usuarios,
       usuariosGlobales,
       miPerfil,
+      configuracion,
+      auditoria,
+      suscriptorPropio,
+      suscriptores,
       plantillasMasivo,
     ]),
   ]),

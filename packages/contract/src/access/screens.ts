@@ -32,12 +32,22 @@ export const SCREENS = {
   productos: { path: '/productos', label: 'Productos', roles: EVERY_ROLE, group: 'administracion' },
   canales: { path: '/channels', label: 'Canales', roles: SUPERVISING_ROLES, group: 'administracion' },
   areas: { path: '/areas', label: 'Areas', roles: EVERY_ROLE, group: 'administracion' },
+  configuracion: { path: '/settings', label: 'Configuracion', roles: SUPERVISING_ROLES, group: 'administracion' },
+  auditoria: { path: '/reports', label: 'Auditorias', roles: SUPERVISING_ROLES, group: 'administracion' },
   usuariosGlobales: {
     path: '/admin/usuarios',
     label: 'Usuarios',
     roles: ['SUPERADMIN'],
     group: 'administracionGlobal',
   },
+  suscriptores: {
+    path: '/admin/suscriptores',
+    label: 'Suscriptores',
+    roles: ['SUPERADMIN'],
+    group: 'administracionGlobal',
+  },
+  // the first tab of «Configuracion» shows the same
+  suscriptorPropio: { path: '/subscribers', label: 'Suscriptor', roles: ['SUPERVISOR'], isOutsideSidebar: true },
   miPerfil: { path: '/mi-perfil', label: 'Mi perfil', roles: EVERY_ROLE, isOutsideSidebar: true },
   plantillasMasivo: {
     path: '/admin/plantillas-masivo',

@@ -23,6 +23,8 @@ export interface EnvioRow extends ContenidoRow {
   /** The chat has gone on with another number since then: its window says nothing about this one. */
   isOtroDestino: boolean;
   noEscribir: boolean;
+  /** A business that is switched off sends nothing. */
+  isNegocioActivo: boolean;
   /** Of a template: whether WhatsApp still lets it leave. */
   isPlantillaAprobada: boolean | null;
   ventanaHasta: Date | null;
@@ -58,7 +60,7 @@ export async function createEnvio(tx: Tx, mensajeId: number, contenido: Contenid
 export function lockEnvio(tx: Tx, mensajeId: number): Promise<EnvioRow | undefined> {
   return tx.first<EnvioRow>(sql`
     select e.mensaje_id, m.conversacion_id, m.secuencia, m.origen, e.estado, e.intento, e.iniciado, e.clase, e.texto, e.content_sid, e.content_variables, e.reintentos, m.estado_mensaje, m.proveedor_sid, c.canal_id,
-           coalesce(e.destino, ${DESTINO_ACTUAL}) as destino, coalesce(e.destino <> ${DESTINO_ACTUAL}, false) as is_otro_destino, p.no_escribir, c.ventana_hasta, c.estado as estado_conversacion,
+           coalesce(e.destino, ${DESTINO_ACTUAL}) as destino, coalesce(e.destino <> ${DESTINO_ACTUAL}, false) as is_otro_destino, p.no_escribir, (select n.estado = 1 from app.suscriptores n where n.id = e.suscriptor_id) as is_negocio_activo, c.ventana_hasta, c.estado as estado_conversacion,
            case when e.clase = 'PLANTILLA' then exists (
              select 1 from app.plantillas t where (t.suscriptor_id = e.suscriptor_id or t.suscriptor_id is null) and t.content_sid = e.content_sid
                 and t.estado_aprobacion = 'APROBADA' and t.retirada is null) end as is_plantilla_aprobada,

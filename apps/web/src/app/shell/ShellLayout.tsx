@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, useEffect } from 'react';
+import { renewMarca, useMarcaLive } from '#public/suscriptores';
 import { formatCount } from '../../platform/format/numbers.ts';
 import { rolesOf, type SesionUsuario, useSession } from '../../platform/session/session.ts';
 import { LatePart } from '../../ui/LatePart.tsx';
@@ -44,6 +45,7 @@ function Shell({ usuario }: { usuario: SesionUsuario }) {
   const entries = navigationFor(rolesOf(usuario));
   const badges = { conversaciones: unread, tareas: useTareasPendientes() };
   useSearchKey();
+  useMarcaLive(usuario.suscriptor.id);
 
   useEffect(() => {
     document.title = unread > 0 ? `(${formatCount(unread)}) Tertulia` : 'Tertulia';
@@ -59,6 +61,7 @@ function Shell({ usuario }: { usuario: SesionUsuario }) {
       </a>
       <TopBar
         usuario={usuario}
+        onLogoBroken={renewMarca}
         isMobile={isMobile}
         isSidebarShown={isMobile ? drawer : !isCollapsed}
         onToggleSidebar={isMobile ? setDrawer.toggle : () => setCollapsed((was) => !was)}
