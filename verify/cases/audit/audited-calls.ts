@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { catalogue } from '@tertulia/contract/catalogue';
 import type { Rol } from '@tertulia/contract/core/roles';
 import { createSecretBox } from '../../../apps/server/src/platform/crypto/secret-box.ts';
-import { hashPassword } from '../../../apps/server/src/features/auth/passwords.ts';
 import { TEST_SECRET } from '../../../apps/server/test/database.ts';
 import type { TestServer } from '../../../apps/server/test/server.ts';
 import type { Tenant } from '../../matrix/world.ts';
@@ -29,11 +28,8 @@ export const AUDITED_CALLS: Partial<Record<keyof typeof catalogue, AuditedCall>>
   changePassword: {
     prepare: async ({ server, tenant, rol }) => {
       const currentPassword = `antes ${randomUUID()}`;
-      await server.db.query('update app.usuarios set password_hash = $3 where suscriptor_id = $1 and id = $2', [
-        tenant.id,
-        { AGENTE: tenant.agente, SUPERVISOR: tenant.supervisor, SUPERADMIN: tenant.superadmin }[rol].id,
-        await hashPassword(currentPassword),
-      ]);
+      const caller = { AGENTE: tenant.agente, SUPERVISOR: tenant.supervisor, SUPERADMIN: tenant.superadmin }[rol];
+      await server.build.password(caller, currentPassword);
       return { body: { currentPassword } };
     },
   },

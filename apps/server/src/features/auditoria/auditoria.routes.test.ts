@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hashPassword } from '../auth/passwords.ts';
 import { roleUrl } from '../../platform/db/roles.ts';
 import { TEST_SECRET } from '../../../test/database.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
@@ -189,10 +188,7 @@ describe('the audit', () => {
   it('tells of signing in and out, of what was refused, and of passwords without telling any', async () => {
     const shop = await makeShop();
     const password = 'una clave que nadie adivina';
-    await server.db.query('update app.usuarios set password_hash = $2 where id = $1', [
-      shop.ana.id,
-      await hashPassword(password),
-    ]);
+    await server.build.password(shop.ana, password);
     const login = (given: string) =>
       server.call('POST', '/api/auth/login', { body: { email: shop.ana.email, password: given } });
     expect((await login('otra clave')).status).toBe(401);

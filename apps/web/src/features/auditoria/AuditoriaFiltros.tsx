@@ -94,10 +94,12 @@ export function AuditoriaFiltros({ search, onSearch, onClear }: AuditoriaFiltros
         value={size}
         onChange={(value) => setSize(value === '' ? '' : Number(value))}
       />
-      <Button type="submit">{AUDITORIA_TEXTS.search}</Button>
-      <Button variant="default" onClick={onClear}>
-        {AUDITORIA_TEXTS.clear}
-      </Button>
+      <div className={css.acts}>
+        <Button type="submit">{AUDITORIA_TEXTS.search}</Button>
+        <Button variant="default" onClick={onClear}>
+          {AUDITORIA_TEXTS.clear}
+        </Button>
+      </div>
     </form>
   );
 }

@@ -40,7 +40,6 @@ export const SUSCRIPTORES_TEXTS = {
   required: 'Obligatorio',
   emptyTitle: 'Ningún suscriptor coincide',
   emptyText: 'Prueba con otras palabras.',
-  unnamed: 'No se pudo obtener el ID del suscriptor',
 } as const;
 
 export const CONFIGURACION_TEXTS = {
