@@ -10,4 +10,9 @@ export const ACROSS_TENANTS: ReadonlySet<string> = new Set([
   'updateUsuarioGlobal',
   'deactivateUsuarioGlobal',
   'activateUsuarioGlobal',
+  'listSuscriptores',
+  'getSuscriptor',
+  'updateSuscriptor',
+  'activateSuscriptor',
+  'deactivateSuscriptor',
 ]);

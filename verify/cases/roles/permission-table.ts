@@ -328,6 +328,18 @@ export const PERMISSIONS: readonly Permission[] = [
   // nobody switches the own business off
   { call: 'deactivateSuscriptor', AGENTE: 403, SUPERVISOR: 403, SUPERADMIN: 409 },
 
+  // see movements, audit, dashboard, reports: supervisors (decisions §4)
+  { call: 'listAuditoria', ...supervising(403, 200) },
+
+  // a SUPERVISOR the own one, a SUPERADMIN all (decisions §2); who may work at all is the SUPERADMIN's to say (T16)
+  { call: 'listSuscriptores', ...supervising(403, 200) },
+  { call: 'getSuscriptor', ...supervising(403, 200) },
+  { call: 'createSuscriptor', AGENTE: 403, SUPERVISOR: 403, SUPERADMIN: 201 },
+  { call: 'updateSuscriptor', ...supervising(403, 200) },
+  { call: 'activateSuscriptor', AGENTE: 403, SUPERVISOR: 403, SUPERADMIN: 200 },
+  // nobody switches the own business off
+  { call: 'deactivateSuscriptor', AGENTE: 403, SUPERVISOR: 403, SUPERADMIN: 409 },
+
   { call: 'listCuarentena', AGENTE: 403, SUPERVISOR: 403, SUPERADMIN: 200 },
   { call: 'replayCuarentena', AGENTE: 403, SUPERVISOR: 403, SUPERADMIN: 200 },
   { call: 'listAparcados', AGENTE: 403, SUPERVISOR: 403, SUPERADMIN: 200 },
