@@ -38,6 +38,8 @@ const SUPERADMIN_REACHES = new Set([
   'activateSuscriptor',
   'deactivateSuscriptor',
 ]);
+/** Calls that end the sessions with which others are being tried; they come last. */
+const ENDS_OTHERS = new Set(['closeOtherSesiones']);
 /** No row has this id. */
 const NOBODYS_ID = 900_000_000_001;
 const table = Object.entries(catalogue) as [string, Endpoint][];
@@ -86,7 +88,7 @@ export async function runForeignMatrix(
     );
   };
 
-  await inParallel(table, LANES, async ([name, endpoint]) => {
+  const tryOut = async ([name, endpoint]: [string, Endpoint]): Promise<void> => {
     try {
       if (endpoint.access === 'PUBLIC') await publicRow(name, endpoint);
       else await privateRow(name, endpoint);
@@ -95,7 +97,13 @@ export async function runForeignMatrix(
       if (!(error instanceof CannotBuild)) throw error;
       sum.findings.add(error.message);
     }
-  });
+  };
+  await inParallel(
+    table.filter(([name]) => !ENDS_OTHERS.has(name)),
+    LANES,
+    tryOut,
+  );
+  for (const row of table.filter(([name]) => ENDS_OTHERS.has(name))) await tryOut(row);
   return sum;
 
   /** Calls without a session, told the victim's own names and addresses. */

@@ -31,23 +31,27 @@ export function createSesionesPropias(database: Database, clock: Clock): Sesione
 
     close: (actor, sesionId) =>
       database.withTenant(actor, async (tx) => {
-        const ended = await revokeSesionesOf(tx, actor.userId, { only: sesionId }, clock.now());
+        const ended = await revokeSesionesOf(tx, actor.userId, { only: sesionId }, livingAt(clock.now()));
         if (ended.length === 0) throw new AppError('NOT_FOUND');
         await tell(tx, actor, ended);
       }),
 
     closeOthers: (actor) =>
       database.withTenant(actor, async (tx) => {
-        const ended = await revokeSesionesOf(tx, actor.userId, { allBut: actor.sessionId }, clock.now());
+        const ended = await revokeSesionesOf(tx, actor.userId, { allBut: actor.sessionId }, livingAt(clock.now()));
         await tell(tx, actor, ended);
         return ended.length;
       }),
   };
 }
 
+function livingAt(now: Date) {
+  return { now, idleMinutes: IDLE_MINUTES };
+}
+
 /** Ends every session of a user in the caller's transaction, with their sockets. */
 export async function endSesionesOf(tx: Tx, usuarioId: number, now: Date): Promise<void> {
-  const ended = await revokeSesionesOf(tx, usuarioId, { allBut: null }, now);
+  const ended = await revokeSesionesOf(tx, usuarioId, { allBut: null }, livingAt(now));
   if (ended.length > 0) tx.emit(sessionEnded, { userId: usuarioId });
 }
 

@@ -89,6 +89,9 @@ describe('the own sessions', () => {
     const user = await server.build.usuario(shop.id);
     const others = [await server.build.sesion(shop.id, user.id), await server.build.sesion(shop.id, user.id)];
     const socket = await connect(others[0] ?? '');
+    // those that ended by themselves are none of them
+    await server.build.sesion(shop.id, user.id, { expiresInMinutes: -1 });
+    await server.build.sesion(shop.id, user.id, { lastActionMinutesAgo: 61 });
     const { body } = await server.call('DELETE', '/api/profile/sesiones', { token: user.token });
     expect(body).toEqual({ cerradas: 2 });
     await eventually(async () => !socket.connected, 'the socket closes');

@@ -89,17 +89,18 @@ export function listSesionesOf(tx: Tx, usuarioId: number, now: Date, idleMinutes
      order by s.ultima_accion desc, s.id desc`);
 }
 
-/** Ends sessions of one user: the one that is named, or all but the one that is kept. Returns which ones. */
+/** Ends living sessions of one user: the one that is named, or all but the one that is kept. Returns which ones. */
 export async function revokeSesionesOf(
   tx: Tx,
   usuarioId: number,
   which: { only: number } | { allBut: number | null },
-  now: Date,
+  { now, idleMinutes }: { now: Date; idleMinutes: number },
 ): Promise<number[]> {
   const picked = 'only' in which ? sql`s.id = ${which.only}` : sql`s.id is distinct from ${which.allBut}`;
   const rows = await tx.rows<{ id: number }>(sql`
     update app.sesiones s set revocada = ${now}
-     where ${tx.own('s')} and s.usuario_id = ${usuarioId} and s.revocada is null and ${picked} returning s.id`);
+     where ${tx.own('s')} and s.usuario_id = ${usuarioId} and s.revocada is null and s.expira_abs > ${now}
+       and s.ultima_accion > ${now}::timestamptz - ${`${idleMinutes} minutes`}::interval and ${picked} returning s.id`);
   return rows.map((row) => row.id);
 }
 
