@@ -121,13 +121,26 @@ test('the board, the tasks, the ratings and the contacts hold WCAG 2.2 AA in bot
   await expectInBoth('[role=dialog]');
 });
 
-test('the templates page and its form hold WCAG 2.2 AA in both themes', async ({ browser, world }) => {
+test('the templates and the users page and their forms hold WCAG 2.2 AA in both themes', async ({ browser, world }) => {
   const { page } = await world.signIn(browser, world.account('SUPERADMIN'), { reducedMotion: 'reduce' });
   await page.getByRole('link', { name: 'Plantillas masivo' }).click();
   await expect(page.getByRole('row').filter({ hasText: 'oferta_relampago' })).toBeVisible();
   for (const colorScheme of ['light', 'dark'] as const) await expectAccessible(page, colorScheme);
   await page.getByRole('button', { name: 'Nueva plantilla' }).click();
   await page.getByRole('dialog', { name: 'Nueva plantilla' }).getByLabel('Texto').fill('Hola {{1}}, gracias.');
+  for (const colorScheme of ['light', 'dark'] as const) await expectAccessible(page, colorScheme, '[role=dialog]');
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Usuarios' }).click();
+  await expect(page.getByRole('button', { name: /^Editar / }).first()).toBeVisible();
+  for (const colorScheme of ['light', 'dark'] as const) await expectAccessible(page, colorScheme);
+  await page
+    .getByRole('button', { name: /^Editar / })
+    .first()
+    .click();
+  const form = page.getByRole('dialog', { name: 'Editar usuario' });
+  await form.getByLabel('Nombre', { exact: true }).fill('');
+  await form.getByLabel('Teléfono').focus();
+  await expect(form.getByText('Obligatorio')).toBeVisible();
   for (const colorScheme of ['light', 'dark'] as const) await expectAccessible(page, colorScheme, '[role=dialog]');
 });
 

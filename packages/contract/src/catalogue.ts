@@ -26,6 +26,7 @@ import * as saldo from './features/saldo/endpoints.ts';
 import * as tareas from './features/tareas/endpoints.ts';
 import * as segundoFactorAjeno from './features/usuarios/segundo-factor.ts';
 import * as usuarios from './features/usuarios/endpoints.ts';
+import * as usuariosGlobales from './features/usuarios/global-endpoints.ts';
 import * as webhooks from './features/webhooks/endpoints.ts';
 
 /** Every call of the API. A route that is not here does not exist: the server refuses to start with one more or one less. */
@@ -52,9 +53,20 @@ export const catalogue = {
   getOwnUsuario: usuarios.getOwnUsuario,
   listUsuariosMine: usuarios.listUsuariosMine,
   suggestUsuarios: usuarios.suggestUsuarios,
+  listUsuariosPagina: usuarios.listUsuariosPagina,
+  listUsuarios: usuarios.listUsuarios,
+  createUsuario: usuarios.createUsuario,
+  updateUsuario: usuarios.updateUsuario,
   resetSegundoFactor: segundoFactorAjeno.resetSegundoFactor,
   deactivateUsuario: usuarios.deactivateUsuario,
   activateUsuario: usuarios.activateUsuario,
+  listUsuariosGlobal: usuariosGlobales.listUsuariosGlobal,
+  suggestSuscriptores: usuariosGlobales.suggestSuscriptores,
+  listAreasGlobal: usuariosGlobales.listAreasGlobal,
+  createUsuarioGlobal: usuariosGlobales.createUsuarioGlobal,
+  updateUsuarioGlobal: usuariosGlobales.updateUsuarioGlobal,
+  deactivateUsuarioGlobal: usuariosGlobales.deactivateUsuarioGlobal,
+  activateUsuarioGlobal: usuariosGlobales.activateUsuarioGlobal,
 
   listCanales: canales.listCanales,
   getSaludCanales: canales.getSaludCanales,

@@ -96,6 +96,19 @@ export const PERMISSIONS: readonly Permission[] = [
     SUPERADMIN: [200, 200, 200, 409, 200],
   },
   { call: 'activateUsuario', AGENTE: 403, SUPERVISOR: [200, 200, 200, 403, 200], SUPERADMIN: 200 },
+  { call: 'listUsuarios', ...everyone(200) },
+  { call: 'listUsuariosPagina', ...supervising(403, 200) },
+  { call: 'createUsuario', ...supervising(403, 201) },
+  // name and area only: one's own too
+  { call: 'updateUsuario', AGENTE: 403, SUPERVISOR: [200, 200, 200, 403, 200], SUPERADMIN: 200 },
+  // every subscriber's: a SUPERADMIN's, who may not deactivate themself there either
+  { call: 'listUsuariosGlobal', AGENTE: 403, SUPERVISOR: 403, SUPERADMIN: 200 },
+  { call: 'suggestSuscriptores', AGENTE: 403, SUPERVISOR: 403, SUPERADMIN: 200 },
+  { call: 'listAreasGlobal', AGENTE: 403, SUPERVISOR: 403, SUPERADMIN: 200 },
+  { call: 'createUsuarioGlobal', AGENTE: 403, SUPERVISOR: 403, SUPERADMIN: 201 },
+  { call: 'updateUsuarioGlobal', AGENTE: 403, SUPERVISOR: 403, SUPERADMIN: 200 },
+  { call: 'deactivateUsuarioGlobal', AGENTE: 403, SUPERVISOR: 403, SUPERADMIN: [200, 200, 200, 409, 200] },
+  { call: 'activateUsuarioGlobal', AGENTE: 403, SUPERVISOR: 403, SUPERADMIN: 200 },
 
   { call: 'listCanales', ...everyone(200) },
   { call: 'getSaludCanales', ...supervising(403, 200) },

@@ -4,6 +4,7 @@ import type { Endpoint } from '@tertulia/contract/core/endpoint';
 import type { Rol } from '@tertulia/contract/core/roles';
 import type { TestServer } from '../../../apps/server/test/server.ts';
 import { ANY_SUSCRIPTOR } from '../../matrix/any-suscriptor.ts';
+import { ACROSS_TENANTS } from '../../matrix/across-tenants.ts';
 import { Findings } from '../../matrix/findings.ts';
 import { idSlots, payload, sampleRequest, CannotBuild, type IdSlot } from '../../matrix/sample-request.ts';
 import { buildTenant, type BuiltChat, type Tenant } from '../../matrix/world.ts';
@@ -41,7 +42,7 @@ interface Combination {
 export function listCombinations(): Combination[] {
   return (Object.entries(catalogue) as [string, Endpoint][]).flatMap(([name, endpoint]) => {
     const slots = idSlots(endpoint);
-    if (slots.length < 2) return [];
+    if (slots.length < 2 || ACROSS_TENANTS.has(name)) return [];
     return mixes(slots.length)
       .map((whose) => ({ name, endpoint, slots, whose }))
       .filter(({ whose }) => whose.some((one) => one !== 'own'))

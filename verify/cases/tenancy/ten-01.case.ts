@@ -79,6 +79,7 @@ async function victimSeesItself(server: TestServer, victim: Tenant, { isIn }: Ca
     '/api/conversations?scope=all',
     `/api/conversations/${victim.chats.propio.id}/messages`,
     '/api/usuarios/mine',
+    '/api/usuarios/page',
     '/api/notas-rapidas',
     '/api/media-bank',
     '/api/plantillas-masivo',

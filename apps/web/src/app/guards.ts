@@ -19,6 +19,13 @@ export function requireScreen(screen: Screen): void {
   if (session && !mayOpen(screen, rolesOf(session.usuario))) throw redirect({ to: '/conversations' });
 }
 
+/** A screen of the own subscriber, in whose place a SUPERADMIN sees that of all of them (decisions §13). */
+export function requireScreenOrGlobal(screen: Screen, global: Screen): void {
+  const session = getSession();
+  if (session && mayOpen(global, rolesOf(session.usuario))) throw redirect({ to: global.path });
+  requireScreen(screen);
+}
+
 /** The root: each role lands where the documents say. */
 export function goToLanding(): never {
   const session = getSession();

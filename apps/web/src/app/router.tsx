@@ -18,7 +18,8 @@ import { readPlantillasSearch } from '../features/plantillas/plantillas-search.t
 import { readProductosSearch } from '../features/productos/productos-search.ts';
 import { readMovimientosSearch, readRecargasSearch } from '../features/saldo/saldo-search.ts';
 import { readTareasSearch } from '../features/tareas/tareas-search.ts';
-import { goToLanding, requireNoSession, requireScreen, requireSession } from './guards.ts';
+import { readUsuariosGlobalesSearch, readUsuariosSearch } from '../features/usuarios/usuarios-search.ts';
+import { goToLanding, requireNoSession, requireScreen, requireScreenOrGlobal, requireSession } from './guards.ts';
 import { RouteError } from './RouteError.tsx';
 import { ShellLayout } from './shell/ShellLayout.tsx';
 
@@ -206,6 +207,22 @@ const areas = createRoute({
   component: lazyRouteComponent(() => import('../features/areas/AreasPage.tsx'), 'AreasPage'),
 });
 
+const usuarios = createRoute({
+  getParentRoute: () => shell,
+  path: SCREENS.usuarios.path,
+  beforeLoad: () => requireScreenOrGlobal(SCREENS.usuarios, SCREENS.usuariosGlobales),
+  validateSearch: readUsuariosSearch,
+  component: lazyRouteComponent(() => import('../features/usuarios/UsuariosPage.tsx'), 'UsuariosPage'),
+});
+
+const usuariosGlobales = createRoute({
+  getParentRoute: () => shell,
+  path: SCREENS.usuariosGlobales.path,
+  beforeLoad: () => requireScreen(SCREENS.usuariosGlobales),
+  validateSearch: readUsuariosGlobalesSearch,
+  component: lazyRouteComponent(() => import('../features/usuarios/UsuariosPage.tsx'), 'UsuariosGlobalesPage'),
+});
+
 const plantillasMasivo = createRoute({
   getParentRoute: () => shell,
   path: SCREENS.plantillasMasivo.path,
@@ -262,6 +279,8 @@ export const router = createRouter({
       payuResponse,
       canales,
       areas,
+      usuarios,
+      usuariosGlobales,
       miPerfil,
       plantillasMasivo,
     ]),

@@ -29,6 +29,7 @@ export const SCREENS = {
   kanban: { path: '/kanban', label: 'Kanban', roles: EVERY_ROLE },
   tareas: { path: '/tareas', label: 'Tareas', roles: EVERY_ROLE },
   recargas: { path: '/recargas', label: 'Recargas', roles: EVERY_ROLE, group: 'administracion' },
+  usuarios: { path: '/users', label: 'Usuarios', roles: ['SUPERVISOR'], group: 'administracion' },
   productos: { path: '/productos', label: 'Productos', roles: EVERY_ROLE, group: 'administracion' },
   movimientos: {
     path: '/movimientos',
@@ -43,6 +44,12 @@ export const SCREENS = {
     label: 'Suscripciones y Saldo',
     roles: SUPERVISING_ROLES,
     group: 'administracion',
+  },
+  usuariosGlobales: {
+    path: '/admin/usuarios',
+    label: 'Usuarios',
+    roles: ['SUPERADMIN'],
+    group: 'administracionGlobal',
   },
   miPerfil: { path: '/mi-perfil', label: 'Mi perfil', roles: EVERY_ROLE, isOutsideSidebar: true },
   plantillasMasivo: {

@@ -170,11 +170,11 @@ function invalidLink(): AppError {
 }
 
 /** Refuses a password that stands on the list, or is the own e-mail or business name. */
-export function refuseCommonPassword(password: string, email: string, nombreNegocio: string): void {
+export function refuseCommonPassword(password: string, email: string, nombreNegocio: string, field = 'password'): void {
   if (!isCommonPassword(password, { email, nombreNegocio })) return;
   throw new AppError('VALIDATION', {
     message: AUTH_TEXTS.commonPassword,
-    field: 'password',
-    errors: [{ field: 'password', code: 'common_password', message: AUTH_TEXTS.commonPassword }],
+    field,
+    errors: [{ field, code: 'common_password', message: AUTH_TEXTS.commonPassword }],
   });
 }

@@ -107,7 +107,19 @@ export function createSegundoFactorService({ database, clock, secretBox }: Segun
       // a wrong guess is committed too, so nothing is thrown within
       const outcome = await database.withTenant({ tenantId: suscriptorId, userId: usuarioId }, async (tx) => {
         if (!(await takeIntento(tx, desafioId, { now, limit: GUESSES_PER_CHALLENGE }))) return 'lapsed';
-        if (!(await take(tx, usuarioId, codigo))) return 'wrong';
+        if (!(await take(tx, usuarioId, codigo))) {
+          await writeAudit(
+            tx,
+            { userId: null },
+            {
+              entidad: 'usuario',
+              accion: 'SESION_RECHAZADA',
+              registroId: usuarioId,
+              detalles: { motivo: 'CODIGO' },
+            },
+          );
+          return 'wrong';
+        }
         await markDesafioUsado(tx, desafioId, now);
         return 'met';
       });

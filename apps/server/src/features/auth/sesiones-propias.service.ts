@@ -54,7 +54,12 @@ export async function endSesionesOf(tx: Tx, usuarioId: number, now: Date): Promi
 async function tell(tx: Tx, actor: Actor, ended: readonly number[]): Promise<void> {
   for (const sessionId of ended) {
     tx.emit(sessionEnded, { sessionId });
-    await writeAudit(tx, actor, { entidad: 'sesion', accion: 'CERRAR', registroId: sessionId });
+    await writeAudit(tx, actor, {
+      entidad: 'usuario',
+      accion: 'CERRAR_SESION',
+      registroId: actor.userId,
+      detalles: { sesionId: sessionId },
+    });
   }
 }
 

@@ -75,13 +75,14 @@ describe('the own sessions', () => {
     const user = await server.build.usuario(shop.id);
     const there = await server.build.sesion(shop.id, user.id);
     const [here, gone] = [await connect(user.token), await connect(there)];
-    expect((await close(user.token, await idOf(there))).status).toBe(204);
+    const goneId = await idOf(there);
+    expect((await close(user.token, goneId)).status).toBe(204);
     expect(await isAlive(there)).toBe(false);
     await eventually(async () => !gone.connected, 'its socket closes');
     expect(here.connected).toBe(true);
     expect(await isAlive(user.token)).toBe(true);
     await here.deactivate();
-    expect(await auditOf(user)).toEqual(['CERRAR']);
+    expect(await auditOf(user)).toEqual([{ sesionId: goneId }]);
   });
 
   it('are ended all but the asking one, with how many', async () => {
@@ -108,11 +109,12 @@ describe('the own sessions', () => {
     expect((await close(shop.ana.token, id)).status).toBe(404);
   });
 
-  async function auditOf(user: BuiltUser): Promise<string[]> {
-    const rows = await server.db.query<{ accion: string }>(
-      `select accion from app.auditoria where suscriptor_id = $1 and usuario_id = $2 and entidad = 'sesion' order by id`,
+  /** What the audit keeps of the sessions that this user ended. */
+  async function auditOf(user: BuiltUser): Promise<unknown[]> {
+    const rows = await server.db.query<{ detalles: unknown }>(
+      `select detalles from app.auditoria where suscriptor_id = $1 and usuario_id = $2 and accion = 'CERRAR_SESION' order by id`,
       [shop.id, user.id],
     );
-    return rows.map(({ accion }) => accion);
+    return rows.map(({ detalles }) => detalles);
   }
 });

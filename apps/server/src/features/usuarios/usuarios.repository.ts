@@ -88,18 +88,7 @@ export function suggestUsuarios(
 }
 
 export function findUsuario(tx: Tx, id: number): Promise<UsuarioRow | undefined> {
-  return tx.first<UsuarioRow>(usuarioById(tx, id, sql``));
-}
-
-/** Locks the supervisors of the subscriber, so that two who deactivate each other at once cannot both succeed. */
-export function lockActiveSupervisores(tx: Tx): Promise<{ id: number }[]> {
-  return tx.rows<{ id: number }>(sql`
-    select u.id from app.usuarios u
-     where ${tx.own('u')} and u.estado = 1 and u.roles && array['SUPERVISOR', 'SUPERADMIN'] order by u.id for no key update`);
-}
-
-export function updateUsuarioEstado(tx: Tx, id: number, estado: 0 | 1): Promise<number> {
-  return tx.run(sql`update app.usuarios u set estado = ${estado} where ${tx.own('u')} and u.id = ${id}`);
+  return tx.first<UsuarioRow>(selectUsuarios(sql`${tx.own('u')} and u.id = ${id}`));
 }
 
 export function findPasswordHash(
@@ -118,8 +107,8 @@ export function updatePasswordHash(tx: Tx, id: number, change: { from: string | 
      where ${tx.own('u')} and u.id = ${id} and u.password_hash is not distinct from ${change.from}`);
 }
 
-function usuarioById(tx: Tx, id: number, lock: Sql): Sql {
+/** The columns of a user with its area, for the statements of this feature. */
+export function selectUsuarios(where: Sql): Sql {
   return sql`
-    select ${COLUMNS} from app.usuarios u left join app.areas a on a.suscriptor_id = u.suscriptor_id and a.id = u.area_id
-     where ${tx.own('u')} and u.id = ${id} ${lock}`;
+    select ${COLUMNS} from app.usuarios u left join app.areas a on a.suscriptor_id = u.suscriptor_id and a.id = u.area_id where ${where}`;
 }

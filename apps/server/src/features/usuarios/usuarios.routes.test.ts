@@ -45,6 +45,49 @@ describe('users', () => {
     expect(left).toEqual({ n: 1 });
   });
 
+  it('keeps the last supervisor, whoever is about to go: a bot or somebody inactive keeps no business running', async () => {
+    const shop = await server.build.equipo();
+    const root = await server.build.usuario((await server.build.suscriptor()).id, { roles: ['SUPERADMIN'] });
+    await server.build.usuario(shop.id, { roles: ['SUPERVISOR'], estado: 0 });
+    const bot = await server.build.usuario(shop.id, { roles: ['SUPERVISOR'] });
+    await server.db.query(`update app.usuarios set tipo_usuario = 'BOT' where id = $1`, [bot.id]);
+    const at = `/api/admin/suscriptores/${shop.id}/usuarios/${shop.boss.id}`;
+    const named = { nombre: 'Jefa', areaId: shop.areaId };
+    const tried = await Promise.all([
+      server.call('PATCH', `${at}/deactivate`, { token: root.token }),
+      ...[{ estado: 0 }, { roles: [{ nombre: 'AGENTE' }] }, { tipoUsuario: 'BOT' }].map((part) =>
+        server.call('PUT', at, { token: root.token, body: { ...named, ...part } }),
+      ),
+    ]);
+    const [leaving, demoted] = ['desactivarlo', 'quitarle el rol'].map(
+      (what) => `Es el último supervisor activo: nombra a otro antes de ${what}.`,
+    );
+    expect(tried.map((answer) => [answer.status, answer.body.message])).toEqual([
+      [409, leaving],
+      [409, leaving],
+      [409, demoted],
+      [409, demoted],
+    ]);
+    expect((await server.call('GET', '/api/usuarios/me', { token: shop.boss.token })).status).toBe(200);
+  });
+
+  it('keeps two supervisors from taking the role from each other at once', async () => {
+    const shop = await server.build.equipo();
+    const second = await server.build.usuario(shop.id, { roles: ['SUPERVISOR'] });
+    const demote = (token: string, id: number) =>
+      server.call('PUT', `/api/usuarios/${id}`, {
+        token,
+        body: { nombre: 'Otra', areaId: shop.areaId, roles: [{ nombre: 'AGENTE' }] },
+      });
+    const answers = await Promise.all([demote(shop.boss.token, second.id), demote(second.token, shop.boss.id)]);
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+    const left = await server.db.query(
+      `select 1 from app.usuarios where suscriptor_id = $1 and estado = 1 and 'SUPERVISOR' = any (roles)`,
+      [shop.id],
+    );
+    expect(left).toHaveLength(1);
+  });
+
   it('lists colleagues for pickers, without inactive ones, bots and strangers', async () => {
     const shop = await server.build.suscriptor();
     const ana = await server.build.usuario(shop.id, { nombre: 'Ana' });

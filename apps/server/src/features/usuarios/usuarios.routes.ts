@@ -1,23 +1,53 @@
 import type { catalogue } from '@tertulia/contract/catalogue';
-import type { Clock } from '#platform/clock/clock';
-import type { Database } from '#platform/db/database';
 import type { Handlers } from '#platform/http/endpoints';
+import { createGestionService, type GestionDeps } from './gestion.service.ts';
+import { createGlobalesService } from './globales.service.ts';
 import { resetSegundoFactor } from './segundo-factor.service.ts';
-import { activateUsuario, deactivateUsuario, listColleagues, suggestColleagues } from './usuarios.service.ts';
+import { listColleagues, suggestColleagues } from './usuarios.service.ts';
 
 type UsuariosCalls =
   | 'listUsuariosMine'
   | 'suggestUsuarios'
+  | 'listUsuariosPagina'
+  | 'listUsuarios'
+  | 'createUsuario'
+  | 'updateUsuario'
   | 'deactivateUsuario'
   | 'activateUsuario'
-  | 'resetSegundoFactor';
+  | 'resetSegundoFactor'
+  | 'listUsuariosGlobal'
+  | 'suggestSuscriptores'
+  | 'listAreasGlobal'
+  | 'createUsuarioGlobal'
+  | 'updateUsuarioGlobal'
+  | 'deactivateUsuarioGlobal'
+  | 'activateUsuarioGlobal';
 
-export function usuariosRoutes(database: Database, clock: Clock): Pick<Handlers<typeof catalogue>, UsuariosCalls> {
+export function usuariosRoutes(deps: GestionDeps): Pick<Handlers<typeof catalogue>, UsuariosCalls> {
+  const { database, clock } = deps;
+  const gestion = createGestionService(deps);
+  const globales = createGlobalesService({ ...deps, gestion });
   return {
     listUsuariosMine: ({ actor }) => listColleagues(database, actor),
     suggestUsuarios: ({ actor, input }) => suggestColleagues(database, actor, input.query.q),
+
+    listUsuariosPagina: ({ actor, input }) => gestion.listPagina(actor, input.query),
+    listUsuarios: ({ actor }) => gestion.list(actor),
+    createUsuario: ({ actor, input, upload }) => gestion.create(actor, actor, input.body, upload),
+    updateUsuario: ({ actor, input, upload }) => gestion.update(actor, actor, input.params.id, input.body, upload),
+    deactivateUsuario: ({ actor, input }) => gestion.setEstado(actor, actor, input.params.id, 0),
+    activateUsuario: ({ actor, input }) => gestion.setEstado(actor, actor, input.params.id, 1),
     resetSegundoFactor: ({ actor, input }) => resetSegundoFactor(database, clock, actor, input.params.id),
-    deactivateUsuario: ({ actor, input }) => deactivateUsuario(database, clock, actor, input.params.id),
-    activateUsuario: ({ actor, input }) => activateUsuario(database, actor, input.params.id),
+
+    listUsuariosGlobal: ({ actor, input }) => globales.listPagina(actor, input.query),
+    suggestSuscriptores: ({ input }) => globales.suggestSuscriptores(input.query.q),
+    listAreasGlobal: ({ actor, input }) => globales.listAreas(actor, input.params.suscriptorId),
+    createUsuarioGlobal: ({ actor, input }) => globales.create(actor, input.params.suscriptorId, input.body),
+    updateUsuarioGlobal: ({ actor, input: { params, body } }) =>
+      globales.update(actor, params.suscriptorId, params.id, body),
+    deactivateUsuarioGlobal: ({ actor, input: { params } }) =>
+      globales.setEstado(actor, params.suscriptorId, params.id, 0),
+    activateUsuarioGlobal: ({ actor, input: { params } }) =>
+      globales.setEstado(actor, params.suscriptorId, params.id, 1),
   };
 }

@@ -1,21 +1,9 @@
-import type { SesionUsuario, Usuario, UsuarioOpcion } from '@tertulia/contract/features/usuarios/usuario';
-import type { Clock } from '#platform/clock/clock';
+import type { SesionUsuario, UsuarioOpcion } from '@tertulia/contract/features/usuarios/usuario';
 import type { Database } from '#platform/db/database';
 import type { TenantScope } from '#platform/db/tenant-transaction';
-import type { Actor } from '#platform/http/actor';
 import { AppError } from '#platform/http/app-error';
-import { writeAudit } from '#public/auditoria';
-import { releaseConversacionesOf } from '#public/conversaciones';
 import { toUsuario } from './usuario-wire.ts';
-import { mayManageUsuario } from './usuarios.policy.ts';
-import {
-  findSesionUsuario,
-  findUsuario,
-  listActiveUsuarios,
-  lockActiveSupervisores,
-  suggestUsuarios,
-  updateUsuarioEstado,
-} from './usuarios.repository.ts';
+import { findSesionUsuario, listActiveUsuarios, suggestUsuarios } from './usuarios.repository.ts';
 
 const MAX_SUGGESTED = 50;
 
@@ -46,38 +34,4 @@ export function listColleagues(database: Database, scope: TenantScope): Promise<
 /** Whom the typed text may mean. */
 export function suggestColleagues(database: Database, scope: TenantScope, q: string): Promise<UsuarioOpcion[]> {
   return suggestUsuarios(database, scope, { q: q.trim(), limit: MAX_SUGGESTED });
-}
-
-export async function deactivateUsuario(database: Database, clock: Clock, actor: Actor, id: number): Promise<Usuario> {
-  return database.withTenant(actor, async (tx) => {
-    const supervisores = await lockActiveSupervisores(tx);
-    const target = await findUsuario(tx, id);
-    if (!target) throw new AppError('NOT_FOUND');
-    if (!mayManageUsuario(actor.roles, target.roles)) throw new AppError('FORBIDDEN');
-    if (id === actor.userId) throw new AppError('CONFLICT', { message: 'No puedes desactivarte a ti mismo.' });
-    if (supervisores.length === 1 && supervisores[0]?.id === id) {
-      throw new AppError('CONFLICT', {
-        message: 'Es el último supervisor activo: nombra a otro antes de desactivarlo.',
-      });
-    }
-    if (target.estado === 1) {
-      await updateUsuarioEstado(tx, id, 0);
-      await releaseConversacionesOf(tx, { usuarioId: id, now: clock.now() });
-      await writeAudit(tx, actor, { entidad: 'usuario', accion: 'DESACTIVAR', registroId: id });
-    }
-    return toUsuario({ ...target, estado: 0 }, () => null);
-  });
-}
-
-export async function activateUsuario(database: Database, actor: Actor, id: number): Promise<Usuario> {
-  return database.withTenant(actor, async (tx) => {
-    const target = await findUsuario(tx, id);
-    if (!target) throw new AppError('NOT_FOUND');
-    if (!mayManageUsuario(actor.roles, target.roles)) throw new AppError('FORBIDDEN');
-    if (target.estado !== 1) {
-      await updateUsuarioEstado(tx, id, 1);
-      await writeAudit(tx, actor, { entidad: 'usuario', accion: 'ACTIVAR', registroId: id });
-    }
-    return toUsuario({ ...target, estado: 1 }, () => null);
-  });
 }

@@ -15,7 +15,9 @@ import {
   IconReceipt,
   IconTemplate,
   IconUser,
+  IconUserCog,
   IconUsers,
+  IconUsersGroup,
   IconWallet,
   type TablerIcon,
 } from '@tabler/icons-react';
@@ -30,11 +32,13 @@ const ICONS: Record<ScreenName, TablerIcon> = {
   kanban: IconLayoutKanban,
   tareas: IconChecklist,
   recargas: IconWallet,
+  usuarios: IconUserCog,
   productos: IconPackage,
   movimientos: IconReceipt,
   suscripciones: IconCreditCard,
   canales: IconBrandWhatsapp,
   areas: IconBuildingStore,
+  usuariosGlobales: IconUsersGroup,
   miPerfil: IconUser,
   plantillasMasivo: IconTemplate,
 };

@@ -1,9 +1,35 @@
 import { z } from 'zod';
 import { endpoint } from '../../core/endpoint.ts';
 import { idParam } from '../../core/ids.ts';
+import { pageOf, pageQuery } from '../../core/page.ts';
 import { EVERY_ROLE, SUPERVISING_ROLES } from '../../core/roles.ts';
 import { storableText } from '../../core/text.ts';
+import { USUARIOS_PAGE_SIZE } from './limites.ts';
+import { conFoto, newUsuario, usuarioChange } from './usuario-form.ts';
 import { sesionUsuario, usuario, usuarioOpcion } from './usuario.ts';
+
+const OWN = 'users of the own subscriber';
+
+/** The order of the users page; «creado» and «tipo» are these fields' titles on the screen. */
+export const usuariosQuery = {
+  ...pageQuery({
+    sort: ['nombre', 'email', 'telefono', 'estado', 'fechaCreacion', 'tipoUsuario'],
+    defaultSort: 'nombre,asc',
+    defaultSize: USUARIOS_PAGE_SIZE,
+  }),
+  q: storableText(200).optional(),
+};
+
+/** Each new password costs a hash: nobody makes or sets more of them than by hand. */
+export const WRITE_LIMITS = [{ per: ['user'], times: 120, windowSeconds: 900 }] as const;
+export const WRITE_ERRORS = [
+  'VALIDATION',
+  'FORBIDDEN',
+  'CONFLICT',
+  'TOO_LARGE',
+  'UNSUPPORTED_MEDIA',
+  'RATE_LIMITED',
+] as const;
 
 export const getOwnUsuario = endpoint({
   method: 'GET',
@@ -20,7 +46,7 @@ export const listUsuariosMine = endpoint({
   path: '/api/usuarios/mine',
   summary: 'Active users of the own subscriber, for pickers',
   access: EVERY_ROLE,
-  sees: 'users of the own subscriber',
+  sees: OWN,
   reply: z.array(usuarioOpcion),
   errors: [],
 });
@@ -30,10 +56,59 @@ export const suggestUsuarios = endpoint({
   path: '/api/usuarios/suggest',
   summary: 'Active users whose name or e-mail holds the typed text, at most fifty',
   access: EVERY_ROLE,
-  sees: 'users of the own subscriber',
+  sees: OWN,
   query: z.object({ q: storableText(200).default('') }),
   reply: z.array(usuarioOpcion),
   errors: ['VALIDATION'],
+});
+
+export const listUsuariosPagina = endpoint({
+  method: 'GET',
+  path: '/api/usuarios/page',
+  summary: 'A page of users, inactive ones and bots too; `q` matches name, e-mail or phone',
+  access: SUPERVISING_ROLES,
+  sees: OWN,
+  query: z.object(usuariosQuery),
+  reply: pageOf(usuario),
+  errors: ['VALIDATION', 'FORBIDDEN'],
+});
+
+export const listUsuarios = endpoint({
+  method: 'GET',
+  path: '/api/usuarios',
+  summary: 'The users, the caller first, at most a thousand; for agents the active ones’ id, name and e-mail only',
+  access: EVERY_ROLE,
+  sees: OWN,
+  reply: z.array(z.union([usuario, usuarioOpcion])),
+  errors: [],
+});
+
+export const createUsuario = endpoint({
+  method: 'POST',
+  path: '/api/usuarios',
+  summary: 'Makes a user, who is welcomed by mail; an e-mail that anybody has is refused',
+  access: SUPERVISING_ROLES,
+  sees: OWN,
+  multipart: conFoto,
+  body: newUsuario,
+  status: 201,
+  reply: usuario,
+  errors: [...WRITE_ERRORS],
+  limits: WRITE_LIMITS,
+});
+
+export const updateUsuario = endpoint({
+  method: 'PUT',
+  path: '/api/usuarios/{id}',
+  summary: 'Changes a user; another role, state, kind or password ends their sessions at once',
+  access: SUPERVISING_ROLES,
+  sees: `${OWN}; a supervisor not a SUPERADMIN; nobody the own role, state, kind or password, nor the last supervisor's`,
+  params: z.object({ id: idParam('usuario') }),
+  multipart: conFoto,
+  body: usuarioChange,
+  reply: usuario,
+  errors: [...WRITE_ERRORS, 'NOT_FOUND'],
+  limits: WRITE_LIMITS,
 });
 
 export const deactivateUsuario = endpoint({

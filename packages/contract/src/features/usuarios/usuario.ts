@@ -35,6 +35,14 @@ export const sesionUsuario = usuario.extend({
 });
 export type SesionUsuario = z.infer<typeof sesionUsuario>;
 
+/** A user as a SUPERADMIN sees everybody's. */
+export const usuarioGlobal = usuario.extend({ suscriptorNombre: z.string() });
+export type UsuarioGlobal = z.infer<typeof usuarioGlobal>;
+
+/** A business in a picker. */
+export const suscriptorOpcion = z.object({ id: z.number().int(), nombreNegocio: z.string(), estado: z.number().int() });
+export type SuscriptorOpcion = z.infer<typeof suscriptorOpcion>;
+
 /** A user in a picker. */
 export const usuarioOpcion = z.object({ id: z.number().int(), nombre: z.string(), email: z.string() });
 export type UsuarioOpcion = z.infer<typeof usuarioOpcion>;

@@ -1,0 +1,95 @@
+import type { AreaOpcion } from '@tertulia/contract/features/areas/area';
+import type { EndpointInput } from '@tertulia/contract/core/endpoint';
+import { toPage, type Page } from '@tertulia/contract/core/page';
+import type { listUsuariosGlobal } from '@tertulia/contract/features/usuarios/global-endpoints';
+import type { SuscriptorOpcion, Usuario, UsuarioGlobal } from '@tertulia/contract/features/usuarios/usuario';
+import type { Database } from '#platform/db/database';
+import type { TenantScope } from '#platform/db/tenant-transaction';
+import type { Actor } from '#platform/http/actor';
+import { AppError } from '#platform/http/app-error';
+import { writeAudit } from '#public/auditoria';
+import { findSuscriptor } from './gestion.repository.ts';
+import { toFilter, type GestionService, type NewUsuario, type UsuarioChange } from './gestion.service.ts';
+import { findPaginaGlobal, listAreas, suggestSuscriptores } from './globales.repository.ts';
+import { toUsuario } from './usuario-wire.ts';
+
+/**
+ * What a SUPERADMIN does with the users of every subscriber (T13). Looking is written into their own log, a change into the
+ * log of the subscriber that it changes.
+ */
+export interface GlobalesService {
+  listPagina(actor: Actor, query: EndpointInput<typeof listUsuariosGlobal>['query']): Promise<Page<UsuarioGlobal>>;
+  suggestSuscriptores(q: string): Promise<SuscriptorOpcion[]>;
+  /** Throws NOT_FOUND for a subscriber that is none, as all that follow. */
+  listAreas(actor: Actor, suscriptorId: number): Promise<AreaOpcion[]>;
+  create(actor: Actor, suscriptorId: number, body: NewUsuario): Promise<UsuarioGlobal>;
+  update(actor: Actor, suscriptorId: number, id: number, body: UsuarioChange): Promise<UsuarioGlobal>;
+  setEstado(actor: Actor, suscriptorId: number, id: number, estado: 0 | 1): Promise<UsuarioGlobal>;
+}
+
+const MAX_SUGGESTED = 50;
+
+export function createGlobalesService({
+  database,
+  gestion,
+  urlOf,
+}: {
+  database: Database;
+  gestion: GestionService;
+  urlOf: (actor: Actor, archivoId: number) => string;
+}): GlobalesService {
+  /** Does something in the named subscriber, under its own fence. */
+  async function within(
+    actor: Actor,
+    suscriptorId: number,
+    work: (at: TenantScope) => Promise<Usuario>,
+  ): Promise<UsuarioGlobal> {
+    const at = scopeOf(actor, suscriptorId);
+    const suscriptor = await database.withTenant(at, (tx) => findSuscriptor(tx));
+    if (!suscriptor) throw new AppError('NOT_FOUND');
+    return { ...(await work(at)), suscriptorNombre: suscriptor.nombreNegocio };
+  }
+
+  return {
+    async listPagina(actor, { suscriptorId, ...query }) {
+      const { rows, total } = await findPaginaGlobal(database, { ...toFilter(query), suscriptorId });
+      const { q = '', page } = query;
+      await database.withTenant(actor, (tx) =>
+        writeAudit(tx, actor, {
+          entidad: 'usuario',
+          accion: 'CONSULTAR',
+          detalles: { suscriptorId: suscriptorId ?? 'todos', q, page },
+        }),
+      );
+      const content = rows.map((row) => ({
+        ...toUsuario(row, (archivoId) => (row.suscriptorId === actor.tenantId ? urlOf(actor, archivoId) : null)),
+        suscriptorNombre: row.suscriptorNombre,
+      }));
+      return toPage(content, total, query.page, query.size);
+    },
+
+    suggestSuscriptores: (q) => suggestSuscriptores(database, q.trim(), MAX_SUGGESTED),
+
+    async listAreas(actor, suscriptorId) {
+      const areas = await database.withTenant(scopeOf(actor, suscriptorId), async (tx) => {
+        if (!(await findSuscriptor(tx))) throw new AppError('NOT_FOUND');
+        return listAreas(tx);
+      });
+      await database.withTenant(actor, (tx) =>
+        writeAudit(tx, actor, { entidad: 'area', accion: 'CONSULTAR', detalles: { suscriptorId } }),
+      );
+      return areas;
+    },
+
+    create: (actor, suscriptorId, body) => within(actor, suscriptorId, (at) => gestion.create(actor, at, body, null)),
+    update: (actor, suscriptorId, id, body) =>
+      within(actor, suscriptorId, (at) => gestion.update(actor, at, id, body, null)),
+    setEstado: (actor, suscriptorId, id, estado) =>
+      within(actor, suscriptorId, (at) => gestion.setEstado(actor, at, id, estado)),
+  };
+}
+
+/** The session is the SUPERADMIN's, and none of the subscriber's. */
+function scopeOf(actor: Actor, suscriptorId: number): TenantScope {
+  return suscriptorId === actor.tenantId ? actor : { tenantId: suscriptorId, userId: actor.userId };
+}

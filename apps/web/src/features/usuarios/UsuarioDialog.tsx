@@ -1,0 +1,162 @@
+import { Button, Group, Text } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import type { Usuario } from '@tertulia/contract/features/usuarios/usuario';
+import { updateUsuario, useUsuario } from '../../platform/session/session.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { FotoField } from './FotoField.tsx';
+import { SuscriptorPicker, type SuscriptorElegido } from './SuscriptorPicker.tsx';
+import { UsuarioFields } from './UsuarioFields.tsx';
+import {
+  checkForm,
+  formOf,
+  refusalOf,
+  subjectOf,
+  USUARIO_FIELDS,
+  valuesOf,
+  type UsuarioErrors,
+  type UsuarioField,
+  type UsuarioForm,
+} from './usuario-form.ts';
+import { saveUsuario, saveUsuarioGlobal, type UsuarioRow } from './usuarios-page.queries.ts';
+import { USUARIOS_TEXTS } from './usuarios.texts.ts';
+
+interface UsuarioDialogProps {
+  /** Null makes a new one. */
+  usuario: UsuarioRow | null;
+  /** Among the users of every business: a new one's business is chosen, and photos stay with the business. */
+  isGlobal: boolean;
+  /** The business in which a new one begins. */
+  suscriptor: SuscriptorElegido | null;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+const WIDTH = 520;
+
+/** A user as a form (document 1 §2, §5). */
+export function UsuarioDialog({ isOpen, ...props }: UsuarioDialogProps) {
+  return (
+    <Dialog
+      opened={isOpen}
+      onClose={props.onClose}
+      title={props.usuario ? USUARIOS_TEXTS.editTitle : USUARIOS_TEXTS.createTitle}
+      size={WIDTH}
+    >
+      <UsuarioFormulario {...props} />
+    </Dialog>
+  );
+}
+
+function UsuarioFormulario({ usuario, isGlobal, suscriptor, onClose }: Omit<UsuarioDialogProps, 'isOpen'>) {
+  const own = useUsuario();
+  const subject = subjectOf(usuario);
+  const [form, setForm] = useState(() => formOf(usuario));
+  const [business, setBusiness] = useState(suscriptor);
+  const [hasLeftBusiness, setLeftBusiness] = useState(false);
+  const [touched, setTouched] = useState<ReadonlySet<UsuarioField>>(
+    // what somebody lacks who stands already is said at once
+    () => new Set(usuario === null ? [] : USUARIO_FIELDS),
+  );
+  const [refused, setRefused] = useState<UsuarioErrors>({});
+  const [isBusy, setBusy] = useState(false);
+  const suscriptorId = usuario?.suscriptorId ?? (isGlobal ? (business?.id ?? null) : own.suscriptorId);
+  const wrong = checkForm(form, subject);
+  const isComplete = Object.keys(wrong).length === 0;
+  const change = (part: Partial<UsuarioForm>) => {
+    setForm({ ...form, ...part });
+    setRefused(Object.fromEntries(Object.entries(refused).filter(([field]) => !(field in part) && field !== 'form')));
+  };
+  const touch = (field: UsuarioField) => setTouched(new Set([...touched, field]));
+  const shown = (field: UsuarioField) => refused[field] ?? (touched.has(field) ? wrong[field] : undefined);
+
+  const save = async () => {
+    if (!isComplete || isBusy || suscriptorId === null) return;
+    setBusy(true);
+    try {
+      const values = valuesOf(form, subject);
+      const id = usuario?.id ?? null;
+      const saved = isGlobal
+        ? await saveUsuarioGlobal(suscriptorId, id, values)
+        : await saveUsuario(id, values, form.foto);
+      if (saved.id === own.id) updateUsuario({ nombre: saved.nombre, telefono: saved.telefono });
+      showToast({ variant: 'success', text: usuario ? USUARIOS_TEXTS.updated : USUARIOS_TEXTS.created });
+      onClose();
+    } catch (error) {
+      setRefused(tell(error, usuario));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      {isGlobal ? null : (
+        <FotoField
+          form={form}
+          usuario={usuario}
+          error={shown('foto')}
+          onChange={change}
+          // what a photo cannot be is said at once
+          onRefuse={(foto) => setRefused({ ...refused, foto })}
+        />
+      )}
+      {isGlobal && usuario === null ? (
+        <SuscriptorPicker
+          label={USUARIOS_TEXTS.suscriptor}
+          withAsterisk
+          mb={12}
+          value={business}
+          error={hasLeftBusiness && business === null ? USUARIOS_TEXTS.noSuscriptor : undefined}
+          onBlur={() => setLeftBusiness(true)}
+          onChange={(chosen) => {
+            setBusiness(chosen);
+            change({ areaId: null });
+          }}
+        />
+      ) : null}
+      <UsuarioFields
+        form={form}
+        subject={subject}
+        isOwn={usuario?.id === own.id}
+        area={usuario?.areaDTO ?? null}
+        place={{ suscriptorId, isGlobal }}
+        errorOf={shown}
+        onChange={change}
+        onTouch={touch}
+      />
+      {refused.form ? (
+        <Text size="sm" mt={12} c="var(--t-danger)" role="alert">
+          {refused.form}
+        </Text>
+      ) : null}
+      <Group justify="flex-end" gap={8} mt={20}>
+        <Button variant="default" onClick={onClose}>
+          {USUARIOS_TEXTS.cancel}
+        </Button>
+        <Button type="submit" disabled={!isComplete || suscriptorId === null} loading={isBusy}>
+          {USUARIOS_TEXTS.save}
+        </Button>
+      </Group>
+    </form>
+  );
+}
+
+/** Says it as the documents do, and what of it belongs to which field. */
+function tell(error: unknown, usuario: Usuario | null): UsuarioErrors {
+  const refusal = refusalOf(error, usuario ? USUARIOS_TEXTS.updateFailed : USUARIOS_TEXTS.createFailed.trim());
+  if (usuario) showToast({ variant: 'danger', text: USUARIOS_TEXTS.updateFailed });
+  else {
+    const [message = ''] = Object.values(refusal);
+    showToast({
+      variant: 'warning',
+      text: refusal.form === USUARIOS_TEXTS.createFailed.trim() ? refusal.form : USUARIOS_TEXTS.createFailed + message,
+    });
+  }
+  return refusal;
+}

@@ -1,0 +1,168 @@
+import { Checkbox, Group, NativeSelect, Select, Switch, TextInput } from '@mantine/core';
+import {
+  MAX_EMAIL,
+  MAX_NOMBRE_USUARIO,
+  MAX_TELEFONO_ESCRITO,
+  ROLES_ASIGNABLES,
+} from '@tertulia/contract/features/usuarios/limites';
+import { AUTH_LIMITS } from '@tertulia/contract/features/auth/messages';
+import type { Usuario } from '@tertulia/contract/features/usuarios/usuario';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+import css from './Usuarios.module.css';
+import type { FormSubject, UsuarioField, UsuarioForm } from './usuario-form.ts';
+import { useAreasOf } from './usuarios-page.queries.ts';
+import { ROL_TEXTS, TIPO_TEXTS, USUARIOS_TEXTS } from './usuarios.texts.ts';
+
+interface UsuarioFieldsProps {
+  form: UsuarioForm;
+  subject: FormSubject;
+  /** Whoever edits themself leaves role, kind, state and password to others and to «Mi información». */
+  isOwn: boolean;
+  /** The area that the user has, which may be switched off by now. */
+  area: Usuario['areaDTO'];
+  place: { suscriptorId: number | null; isGlobal: boolean };
+  errorOf: (field: UsuarioField) => string | undefined;
+  onChange: (part: Partial<UsuarioForm>) => void;
+  onTouch: (field: UsuarioField) => void;
+}
+
+/** What a user is made of; what is wrong with a field is said once it was left. */
+export function UsuarioFields({
+  form,
+  subject: { isNew, hasFixedRoles },
+  isOwn,
+  area,
+  place,
+  errorOf,
+  onChange,
+  onTouch,
+}: UsuarioFieldsProps) {
+  const field = (name: UsuarioField) => ({ error: errorOf(name), onBlur: () => onTouch(name) });
+  const rolesHint = hasFixedRoles ? USUARIOS_TEXTS.superadminLocked : isOwn ? USUARIOS_TEXTS.ownLocked : undefined;
+  return (
+    <div className={css.fields}>
+      <TextInput
+        data-autofocus
+        label={USUARIOS_TEXTS.nombre}
+        withAsterisk
+        autoComplete="off"
+        maxLength={MAX_NOMBRE_USUARIO}
+        value={form.nombre}
+        {...field('nombre')}
+        onChange={(event) => onChange({ nombre: event.currentTarget.value })}
+      />
+      <div className={css.two}>
+        <TextInput
+          label={USUARIOS_TEXTS.email}
+          type="email"
+          inputMode="email"
+          withAsterisk={isNew}
+          readOnly={!isNew}
+          variant={isNew ? 'default' : 'filled'}
+          autoComplete="off"
+          maxLength={MAX_EMAIL}
+          value={form.email}
+          {...field('email')}
+          onChange={(event) => onChange({ email: event.currentTarget.value })}
+        />
+        <TextInput
+          label={USUARIOS_TEXTS.telefono}
+          type="tel"
+          inputMode="tel"
+          autoComplete="off"
+          placeholder="+57 300 123 4567"
+          maxLength={MAX_TELEFONO_ESCRITO}
+          value={form.telefono}
+          {...field('telefono')}
+          onChange={(event) => onChange({ telefono: event.currentTarget.value })}
+        />
+      </div>
+      <div className={css.two}>
+        <AreaField form={form} area={area} place={place} {...field('areaId')} onChange={onChange} />
+        <NativeSelect
+          label={USUARIOS_TEXTS.tipo}
+          description={form.tipoUsuario === 'BOT' ? USUARIOS_TEXTS.botHint : undefined}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          disabled={isOwn}
+          value={form.tipoUsuario}
+          data={(['HUMANO', 'BOT'] as const).map((value) => ({ value, label: TIPO_TEXTS[value] }))}
+          onChange={({ currentTarget: { value } }) => onChange({ tipoUsuario: value === 'BOT' ? 'BOT' : 'HUMANO' })}
+        />
+      </div>
+      <Checkbox.Group
+        label={USUARIOS_TEXTS.roles}
+        withAsterisk={!hasFixedRoles}
+        description={rolesHint}
+        value={[...form.roles]}
+        error={errorOf('roles')}
+        onChange={(chosen) => {
+          onChange({ roles: ROLES_ASIGNABLES.filter((rol) => chosen.includes(rol)) });
+          onTouch('roles');
+        }}
+      >
+        <Group gap={20} mt={6}>
+          {ROLES_ASIGNABLES.map((rol) => (
+            <Checkbox key={rol} value={rol} label={ROL_TEXTS[rol]} disabled={isOwn || hasFixedRoles} />
+          ))}
+        </Group>
+      </Checkbox.Group>
+      {isOwn ? null : (
+        <PasswordField
+          label={isNew ? USUARIOS_TEXTS.password : USUARIOS_TEXTS.newPassword}
+          description={isNew ? undefined : USUARIOS_TEXTS.newPasswordHint}
+          withAsterisk={isNew}
+          autoComplete="new-password"
+          maxLength={AUTH_LIMITS.passwordMax}
+          value={form.password}
+          {...field('password')}
+          onChange={(event) => onChange({ password: event.currentTarget.value })}
+        />
+      )}
+      <div className={css.two}>
+        <Switch
+          label={form.isActive ? USUARIOS_TEXTS.activo : USUARIOS_TEXTS.inactivo}
+          aria-label={USUARIOS_TEXTS.activo}
+          disabled={isOwn}
+          checked={form.isActive}
+          onChange={(event) => onChange({ isActive: event.currentTarget.checked })}
+        />
+        <Switch
+          label={USUARIOS_TEXTS.presentar}
+          description={USUARIOS_TEXTS.presentarHint}
+          checked={form.presentar}
+          onChange={(event) => onChange({ presentar: event.currentTarget.checked })}
+        />
+      </div>
+    </div>
+  );
+}
+
+interface AreaFieldProps {
+  form: UsuarioForm;
+  area: Usuario['areaDTO'];
+  place: { suscriptorId: number | null; isGlobal: boolean };
+  error: string | undefined;
+  onBlur: () => void;
+  onChange: (part: Partial<UsuarioForm>) => void;
+}
+
+function AreaField({ form: { areaId }, area, place, error, onBlur, onChange }: AreaFieldProps) {
+  const { data, isError } = useAreasOf(place.suscriptorId, place.isGlobal);
+  const active = data ?? [];
+  const offered = area && !active.some(({ id }) => id === area.id) ? [area, ...active] : active;
+  return (
+    <Select
+      label={USUARIOS_TEXTS.area}
+      withAsterisk
+      placeholder={USUARIOS_TEXTS.areaPlaceholder}
+      searchable
+      disabled={place.suscriptorId === null}
+      value={areaId === null ? null : String(areaId)}
+      data={offered.map(({ id, nombre }) => ({ value: String(id), label: nombre }))}
+      nothingFoundMessage={USUARIOS_TEXTS.noAreas}
+      error={isError && !data ? USUARIOS_TEXTS.areasFailed : error}
+      onBlur={onBlur}
+      onChange={(value) => onChange({ areaId: value === null ? null : Number(value) })}
+    />
+  );
+}

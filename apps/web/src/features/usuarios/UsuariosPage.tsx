@@ -1,0 +1,211 @@
+import { Button, TextInput } from '@mantine/core';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { IconPlus, IconSearch, IconUserOff } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { SCREENS } from '@tertulia/contract/access/screens';
+import { USUARIOS_PAGE_SIZE, USUARIOS_PAGE_SIZES } from '@tertulia/contract/features/usuarios/limites';
+import type { Usuario } from '@tertulia/contract/features/usuarios/usuario';
+import { formatCount } from '../../platform/format/numbers.ts';
+import { formatRange, lastPageOf } from '../../platform/format/ranges.ts';
+import { rolesOf, useUsuario } from '../../platform/session/session.ts';
+import table from '../../ui/DataTable.module.css';
+import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
+import { Paginator } from '../../ui/Paginator.tsx';
+import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
+import { useAsked } from '../../ui/useAsked.ts';
+import { useSearchText } from '../../ui/useSearchText.ts';
+import { EstadoDialog } from './EstadoDialog.tsx';
+import { SuscriptorPicker, type SuscriptorElegido } from './SuscriptorPicker.tsx';
+import { UsuarioDialog } from './UsuarioDialog.tsx';
+import css from './Usuarios.module.css';
+import { useUsuariosPagina, type UsuarioRow } from './usuarios-page.queries.ts';
+import { DEFAULT_ORDEN, type UsuariosSearch } from './usuarios-search.ts';
+import { UsuariosTable, type RowAct } from './UsuariosTable.tsx';
+import { USUARIOS_TEXTS } from './usuarios.texts.ts';
+
+const TYPING_MS = 250;
+
+type Ask = { about: RowAct; usuario: UsuarioRow } | { about: 'nuevo' };
+
+/** The users of the own business, for its supervisors. */
+export function UsuariosPage() {
+  return <Usuarios isGlobal={false} />;
+}
+
+/** The users of every business, for a SUPERADMIN. */
+export function UsuariosGlobalesPage() {
+  return <Usuarios isGlobal />;
+}
+
+function Usuarios({ isGlobal }: { isGlobal: boolean }) {
+  const screen = isGlobal ? SCREENS.usuariosGlobales : SCREENS.usuarios;
+  const search: UsuariosSearch = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const own = useUsuario();
+  const isSuperadmin = rolesOf(own).includes('SUPERADMIN');
+  const { data, isError, isPlaceholderData, refetch } = useUsuariosPagina(search, isGlobal);
+  const { asked, ask, close } = useAsked<Ask>();
+  const [chosen, setChosen] = useState<SuscriptorElegido | null>(null);
+  const go = (change: UsuariosSearch) =>
+    void navigate({ to: screen.path, search: { ...search, page: undefined, ...change }, replace: true });
+  const isFiltered = search.q !== undefined || search.suscriptor !== undefined;
+  const pages = {
+    page: search.page ?? 0,
+    size: search.size ?? USUARIOS_PAGE_SIZE,
+    total: data?.totalElements ?? 0,
+    isCapped: false,
+    isLast: data?.last ?? true,
+  };
+  const lastPage = data && !isPlaceholderData ? lastPageOf(pages) : pages.page;
+  // an address that was kept may name a page that has no rows any more
+  useEffect(() => {
+    if (pages.page > lastPage)
+      void navigate({
+        to: screen.path,
+        search: { ...search, page: lastPage === 0 ? undefined : lastPage },
+        replace: true,
+      });
+  }, [screen.path, search, pages.page, lastPage, navigate]);
+  const suscriptor = suscriptorOf(search.suscriptor, chosen, data?.content);
+  const choose = (next: SuscriptorElegido | null) => {
+    setChosen(next);
+    go({ suscriptor: next?.id });
+  };
+  const mayManage = ({ roles }: Usuario) => isSuperadmin || !roles.some(({ nombre }) => nombre === 'SUPERADMIN');
+
+  return (
+    <div className={table.page}>
+      <div className={table.head}>
+        <h2 className={table.title}>{screen.label}</h2>
+        <Button
+          className={css.create}
+          leftSection={<IconPlus size={18} aria-hidden />}
+          onClick={() => ask({ about: 'nuevo' })}
+        >
+          {USUARIOS_TEXTS.create}
+        </Button>
+      </div>
+      <div className={css.tools}>
+        <SearchField q={search.q ?? ''} onSearch={(q) => go({ q: q === '' ? undefined : q })} />
+        {isGlobal ? (
+          <SuscriptorPicker
+            className={css.suscriptor}
+            aria-label={USUARIOS_TEXTS.suscriptor}
+            placeholder={USUARIOS_TEXTS.todosSuscriptores}
+            clearable
+            value={suscriptor}
+            onChange={choose}
+          />
+        ) : null}
+        <span className={table.count} role="status">
+          {data ? `${formatCount(data.totalElements)} ${data.totalElements === 1 ? 'usuario' : 'usuarios'}` : ''}
+        </span>
+      </div>
+      <section className={table.results} aria-label={screen.label}>
+        {isError && !data ? <ErrorState text={USUARIOS_TEXTS.loadFailed} onRetry={() => void refetch()} /> : null}
+        {data?.totalElements === 0 ? (
+          <EmptyState
+            icon={IconUserOff}
+            title={USUARIOS_TEXTS.empty}
+            {...(isFiltered
+              ? {
+                  text: USUARIOS_TEXTS.emptyText,
+                  action: (
+                    <Button
+                      variant="default"
+                      onClick={() => {
+                        setChosen(null);
+                        go({ q: undefined, suscriptor: undefined });
+                      }}
+                    >
+                      {USUARIOS_TEXTS.clear}
+                    </Button>
+                  ),
+                }
+              : {})}
+          />
+        ) : null}
+        {(isError && !data) || data?.totalElements === 0 ? null : (
+          <ScrollRegion className={table.scroller} label={USUARIOS_TEXTS.table}>
+            <UsuariosTable
+              rows={data?.content}
+              orden={search.sort ?? DEFAULT_ORDEN}
+              isStale={isPlaceholderData}
+              ownId={own.id}
+              mayManage={mayManage}
+              onSort={(sort) => go({ sort: sort === DEFAULT_ORDEN ? undefined : sort })}
+              onAsk={(about, usuario) => ask({ about, usuario })}
+            />
+          </ScrollRegion>
+        )}
+      </section>
+      {data && data.totalElements > 0 ? (
+        <Paginator
+          {...pages}
+          sizes={USUARIOS_PAGE_SIZES}
+          range={formatRange(pages)}
+          onPage={(page) => go({ page: page === 0 ? undefined : page })}
+          onSize={(size) => go({ size: size === USUARIOS_PAGE_SIZE ? undefined : size })}
+        />
+      ) : null}
+      {asked ? (
+        <Asked
+          key={asked.turn}
+          ask={asked.about}
+          isGlobal={isGlobal}
+          suscriptor={suscriptor}
+          isOpen={asked.isOpen}
+          onClose={close}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+interface AskedProps {
+  ask: Ask;
+  isGlobal: boolean;
+  suscriptor: SuscriptorElegido | null;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+function Asked({ ask, isGlobal, suscriptor, isOpen, onClose }: AskedProps) {
+  if (ask.about === 'nuevo' || ask.about === 'editar') {
+    const usuario = ask.about === 'nuevo' ? null : ask.usuario;
+    return (
+      <UsuarioDialog usuario={usuario} isGlobal={isGlobal} suscriptor={suscriptor} isOpen={isOpen} onClose={onClose} />
+    );
+  }
+  const estado = ask.about === 'activar' ? 1 : 0;
+  return <EstadoDialog usuario={ask.usuario} estado={estado} isGlobal={isGlobal} isOpen={isOpen} onClose={onClose} />;
+}
+
+/** The chosen business with its name; from an address that was kept it is told by its rows. */
+function suscriptorOf(
+  id: number | undefined,
+  chosen: SuscriptorElegido | null,
+  rows: readonly UsuarioRow[] | undefined,
+): SuscriptorElegido | null {
+  if (id === undefined) return null;
+  if (chosen?.id === id) return chosen;
+  const row = rows?.find(({ suscriptorId }) => suscriptorId === id);
+  return { id, nombre: row?.suscriptorNombre ?? `${USUARIOS_TEXTS.suscriptor} ${id}` };
+}
+
+/** Keeps what is typed; the address follows after a pause. A cleared address clears the field. */
+function SearchField({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
+  const { typed, type } = useSearchText(q, onSearch, TYPING_MS);
+  return (
+    <TextInput
+      className={css.search}
+      type="search"
+      leftSection={<IconSearch size={16} aria-hidden />}
+      placeholder={USUARIOS_TEXTS.search}
+      aria-label={USUARIOS_TEXTS.search}
+      maxLength={200}
+      value={typed}
+      onChange={(event) => type(event.currentTarget.value)}
+    />
+  );
+}

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import type { Usuario } from '@tertulia/contract/features/usuarios/usuario';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { buildUsuario } from '../../platform/session/usuario-builder.ts';
+import { checkForm, formOf, fotoFault, refusalOf, subjectOf, valuesOf } from './usuario-form.ts';
+import { nextOrden, readUsuariosGlobalesSearch, readUsuariosSearch } from './usuarios-search.ts';
+
+const NEW = subjectOf(null);
+const ana: Usuario = { ...buildUsuario(['AGENTE']), telefono: '+573001234567', areaId: 4, presentar: false };
+const whole = {
+  ...formOf(null),
+  nombre: 'Ana',
+  email: 'ana@cafe.co',
+  areaId: 4,
+  roles: ['AGENTE'] as const,
+  password: '12345',
+};
+
+describe('the form of a user', () => {
+  it('begins as a person who is active and presents themself', () => {
+    expect(formOf(null)).toMatchObject({ tipoUsuario: 'HUMANO', isActive: true, presentar: true, roles: [] });
+  });
+
+  it('says what is missing in the documents’ words', () => {
+    expect(checkForm(formOf(null), NEW)).toEqual({
+      nombre: 'Obligatorio',
+      email: 'Obligatorio',
+      areaId: 'Selecciona un área',
+      roles: 'Selecciona al menos uno',
+      password: 'Min. 5 caracteres',
+    });
+    expect(checkForm(whole, NEW)).toEqual({});
+    expect(checkForm({ ...whole, email: 'ana@', password: '1234', telefono: '12' }, NEW)).toEqual({
+      email: 'Email inválido',
+      password: 'Min. 5 caracteres',
+      telefono: 'Número de teléfono inválido',
+    });
+  });
+
+  it('asks for no password of somebody who has one, and for no role of a SUPERADMIN', () => {
+    expect(checkForm(formOf(ana), subjectOf(ana))).toEqual({});
+    expect(checkForm({ ...formOf(ana), password: '1234' }, subjectOf(ana))).toEqual({ password: 'Min. 5 caracteres' });
+    const root = { ...ana, roles: [{ nombre: 'SUPERADMIN' as const }] };
+    expect(checkForm(formOf(root), subjectOf(root))).toEqual({});
+    expect(valuesOf(formOf(root), subjectOf(root)).roles).toBeUndefined();
+  });
+
+  it('hands over the part «usuario» as the documents write it, the password only when one was typed', () => {
+    expect(valuesOf({ ...whole, nombre: ' Ana ', telefono: ' ' }, NEW)).toEqual({
+      nombre: 'Ana',
+      email: 'ana@cafe.co',
+      telefono: null,
+      estado: 1,
+      areaId: 4,
+      tipoUsuario: 'HUMANO',
+      presentar: true,
+      roles: [{ nombre: 'AGENTE' }],
+      passwordHash: '12345',
+    });
+    const kept = valuesOf({ ...formOf(ana), isActive: false, quitarFoto: true }, subjectOf(ana));
+    expect(kept).toMatchObject({ estado: 0, presentar: false, telefono: '+573001234567', quitarFoto: true });
+    expect('passwordHash' in kept).toBe(false);
+  });
+
+  it('takes pictures of up to 5 MB as a photo', () => {
+    expect(fotoFault({ type: 'image/webp', size: 5 * 1024 * 1024 })).toBeNull();
+    expect(fotoFault({ type: 'image/svg+xml', size: 1 })).toBe('La foto debe ser una imagen JPG, PNG o WebP.');
+    expect(fotoFault({ type: 'image/png', size: 5 * 1024 * 1024 + 1 })).toBe('La imagen no debe exceder los 5MB');
+  });
+
+  it('shows a refusal at its field', () => {
+    const refused = (field?: string) =>
+      new ApiError({ status: 409, code: 'CONFLICT', message: 'Ya existe', hasServerText: true, field });
+    expect(refusalOf(refused('passwordHash'), 'x')).toEqual({ password: 'Ya existe' });
+    expect(refusalOf(refused('roles.0.nombre'), 'x')).toEqual({ roles: 'Ya existe' });
+    expect(refusalOf(refused(), 'x')).toEqual({ form: 'Ya existe' });
+    expect(refusalOf(new Error('y'), 'x')).toEqual({ form: 'x' });
+  });
+});
+
+it('reads the address of the page and leaves out what makes no sense', () => {
+  const search = { q: 340, page: 2, size: 50, sort: 'fechaCreacion,desc', suscriptor: 3 };
+  expect(readUsuariosSearch(search)).toEqual({ q: '340', page: 2, size: 50, sort: 'fechaCreacion,desc' });
+  expect(readUsuariosGlobalesSearch(search).suscriptor).toBe(3);
+  expect(readUsuariosGlobalesSearch({ q: ' ', page: -1, size: 10, sort: 'passwordHash,asc', suscriptor: 'x' })).toEqual(
+    {},
+  );
+  expect([nextOrden('nombre,asc', 'nombre'), nextOrden('nombre,desc', 'email')]).toEqual(['nombre,desc', 'email,asc']);
+});

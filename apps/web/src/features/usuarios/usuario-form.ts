@@ -1,0 +1,126 @@
+import { toE164 } from '@tertulia/contract/core/phone';
+import {
+  MAX_FOTO_USUARIO_BYTES,
+  MAX_NOMBRE_USUARIO,
+  PASSWORD_USUARIO_MIN,
+  ROLES_ASIGNABLES,
+  TIPOS_FOTO_USUARIO,
+  USUARIO_TEXTS,
+  type RolAsignable,
+} from '@tertulia/contract/features/usuarios/limites';
+import type { Usuario } from '@tertulia/contract/features/usuarios/usuario';
+import { ApiError, errorText } from '../../platform/http/api-error.ts';
+import { USUARIOS_TEXTS } from './usuarios.texts.ts';
+
+export interface UsuarioForm {
+  nombre: string;
+  email: string;
+  telefono: string;
+  areaId: number | null;
+  roles: readonly RolAsignable[];
+  tipoUsuario: Usuario['tipoUsuario'];
+  isActive: boolean;
+  presentar: boolean;
+  /** Of a new user, or one to be set; empty leaves it as it is. */
+  password: string;
+  /** A photo that was chosen now. */
+  foto: File | null;
+  quitarFoto: boolean;
+}
+export const USUARIO_FIELDS = ['nombre', 'email', 'telefono', 'areaId', 'roles', 'password', 'foto'] as const;
+export type UsuarioField = (typeof USUARIO_FIELDS)[number];
+export type UsuarioErrors = Partial<Record<UsuarioField | 'form', string>>;
+
+/** What the form is about: a new user, or one who stands already, perhaps with roles that the form cannot change. */
+export interface FormSubject {
+  isNew: boolean;
+  /** SUPERADMIN is neither given nor taken here, so whoever is one keeps their roles. */
+  hasFixedRoles: boolean;
+}
+
+export function subjectOf(usuario: Usuario | null): FormSubject {
+  return {
+    isNew: usuario === null,
+    hasFixedRoles: usuario?.roles.some(({ nombre }) => nombre === 'SUPERADMIN') === true,
+  };
+}
+
+/** The form as a user, or a new one, begins (document 1 §5). */
+export function formOf(usuario: Usuario | null): UsuarioForm {
+  return {
+    nombre: usuario?.nombre ?? '',
+    email: usuario?.email ?? '',
+    telefono: usuario?.telefono ?? '',
+    areaId: usuario?.areaId ?? null,
+    roles: ROLES_ASIGNABLES.filter((rol) => usuario?.roles.some(({ nombre }) => nombre === rol)),
+    tipoUsuario: usuario?.tipoUsuario ?? 'HUMANO',
+    isActive: (usuario?.estado ?? 1) === 1,
+    presentar: usuario?.presentar ?? true,
+    password: '',
+    foto: null,
+    quitarFoto: false,
+  };
+}
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+/** What is wrong before the server is asked, in the documents' words. */
+export function checkForm(form: UsuarioForm, { isNew, hasFixedRoles }: FormSubject): UsuarioErrors {
+  const { nombre, email, telefono, areaId, roles, password } = form;
+  const errors: UsuarioErrors = {};
+  if (nombre.trim() === '') errors.nombre = USUARIO_TEXTS.required;
+  else if (nombre.trim().length > MAX_NOMBRE_USUARIO) errors.nombre = `Máximo ${MAX_NOMBRE_USUARIO} caracteres`;
+  if (isNew && email.trim() === '') errors.email = USUARIO_TEXTS.required;
+  else if (isNew && !EMAIL.test(email.trim())) errors.email = USUARIO_TEXTS.invalidEmail;
+  if (telefono.trim() !== '' && toE164(telefono) === null) errors.telefono = USUARIO_TEXTS.invalidTelefono;
+  if (areaId === null) errors.areaId = USUARIO_TEXTS.areaRequired;
+  if (!hasFixedRoles && roles.length === 0) errors.roles = USUARIO_TEXTS.rolRequired;
+  if ((isNew || password !== '') && password.length < PASSWORD_USUARIO_MIN) errors.password = USUARIO_TEXTS.passwordMin;
+  return errors;
+}
+
+/** Why a file is no photo of a user, or null. */
+export function fotoFault(file: Pick<File, 'type' | 'size'>): string | null {
+  if (!TIPOS_FOTO_USUARIO.some((type) => type === file.type)) return USUARIOS_TEXTS.fotoNotImage;
+  return file.size > MAX_FOTO_USUARIO_BYTES ? USUARIOS_TEXTS.fotoTooLarge : null;
+}
+
+/** The part `usuario` of the call, as the documents write it; the area is there once the form has been checked. */
+export function valuesOf(form: UsuarioForm, { isNew, hasFixedRoles }: FormSubject) {
+  const { areaId, tipoUsuario, presentar, password, quitarFoto, foto } = form;
+  if (areaId === null) throw new Error('The form was not checked');
+  return {
+    nombre: form.nombre.trim(),
+    email: form.email.trim(),
+    telefono: form.telefono.trim() === '' ? null : form.telefono.trim(),
+    estado: form.isActive ? (1 as const) : (0 as const),
+    areaId,
+    tipoUsuario,
+    presentar,
+    roles: form.roles.map((nombre) => ({ nombre })),
+    ...(isNew || password !== '' ? { passwordHash: password } : {}),
+    ...(hasFixedRoles ? { roles: undefined } : {}),
+    ...(!isNew && quitarFoto && foto === null ? { quitarFoto: true } : {}),
+  };
+}
+
+const FIELDS: Record<string, UsuarioField> = {
+  nombre: 'nombre',
+  email: 'email',
+  telefono: 'telefono',
+  areaId: 'areaId',
+  roles: 'roles',
+  passwordHash: 'password',
+  foto: 'foto',
+};
+
+/** What the server has refused, at the field that it is about. */
+export function refusalOf(error: unknown, fallback: string): UsuarioErrors {
+  if (!(error instanceof ApiError)) return { form: fallback };
+  const told = [...error.errors, ...(error.field ? [{ field: error.field, message: error.message }] : [])];
+  const fields = told.flatMap(({ field, message }) => {
+    const known = FIELDS[field.split('.')[0] ?? ''];
+    return known ? [[known, message] as const] : [];
+  });
+  return fields.length > 0 ? Object.fromEntries(fields) : { form: errorText(error, fallback) };
+}

@@ -1,0 +1,105 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDebouncedValue } from '@mantine/hooks';
+import { USUARIOS_PAGE_SIZE } from '@tertulia/contract/features/usuarios/limites';
+import type { Usuario, UsuarioGlobal } from '@tertulia/contract/features/usuarios/usuario';
+import { useAreas } from '#public/areas';
+import { call } from '../../platform/http/api.ts';
+import { queryClient } from '../../platform/query/client.ts';
+import { DEFAULT_ORDEN, type UsuariosSearch } from './usuarios-search.ts';
+import type { valuesOf } from './usuario-form.ts';
+
+/** Below the key of all lists of users: pickers are refreshed with the page. */
+const ALL = ['usuarios'] as const;
+const SEARCH_MS = 300;
+
+/** A user as the page shows one; the business stands with it where all of them are shown. */
+export type UsuarioRow = Usuario & Partial<Pick<UsuarioGlobal, 'suscriptorNombre'>>;
+type Values = ReturnType<typeof valuesOf>;
+
+/** A page of users; the page before stays on the screen while the next is on its way. */
+export function useUsuariosPagina(search: UsuariosSearch, isGlobal: boolean) {
+  const { q, page = 0, size = USUARIOS_PAGE_SIZE, sort = DEFAULT_ORDEN, suscriptor: suscriptorId } = search;
+  const query = { q, page, size, sort };
+  return useQuery({
+    queryKey: [...ALL, 'pagina', isGlobal, query, suscriptorId],
+    queryFn: ({ signal }): Promise<{ content: UsuarioRow[]; totalElements: number; last: boolean }> =>
+      isGlobal
+        ? call('GET /api/admin/usuarios/page', { query: { ...query, suscriptorId }, signal })
+        : call('GET /api/usuarios/page', { query, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+export function refreshUsuarios(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: ALL });
+}
+
+/** Stores a user of the own business, new without an id. The photo travels beside the values. */
+export async function saveUsuario(id: number | null, values: Values, foto: File | null): Promise<Usuario> {
+  const body = new FormData();
+  body.append('usuario', JSON.stringify(values));
+  if (foto) body.append('foto', foto, foto.name);
+  const saved = await (id === null
+    ? call('POST /api/usuarios', { body })
+    : call('PUT /api/usuarios/{id}', { params: { id }, body }));
+  await refreshUsuarios();
+  return saved;
+}
+
+/** The same for a user of a named business. */
+export async function saveUsuarioGlobal(suscriptorId: number, id: number | null, values: Values): Promise<Usuario> {
+  const saved = await (id === null
+    ? call('POST /api/admin/suscriptores/{suscriptorId}/usuarios', {
+        params: { suscriptorId },
+        body: { ...values, passwordHash: values.passwordHash ?? '', roles: values.roles ?? [] },
+      })
+    : call('PUT /api/admin/suscriptores/{suscriptorId}/usuarios/{id}', { params: { suscriptorId, id }, body: values }));
+  await refreshUsuarios();
+  return saved;
+}
+
+export async function setUsuarioEstado(
+  { id, suscriptorId }: UsuarioRow,
+  estado: 0 | 1,
+  isGlobal: boolean,
+): Promise<void> {
+  if (isGlobal) {
+    const params = { suscriptorId, id };
+    await (estado === 1
+      ? call('PATCH /api/admin/suscriptores/{suscriptorId}/usuarios/{id}/activate', { params })
+      : call('PATCH /api/admin/suscriptores/{suscriptorId}/usuarios/{id}/deactivate', { params }));
+  } else {
+    await (estado === 1
+      ? call('PATCH /api/usuarios/{id}/activate', { params: { id } })
+      : call('PATCH /api/usuarios/{id}/deactivate', { params: { id } }));
+  }
+  await refreshUsuarios();
+}
+
+/** Subscribers whose name holds what is typed, the first fifty. */
+export function useSuscriptores(typed: string) {
+  const [q] = useDebouncedValue(typed.trim(), SEARCH_MS);
+  return useQuery({
+    queryKey: ['suscriptores', 'sugeridos', q],
+    queryFn: ({ signal }) => call('GET /api/admin/suscriptores/suggest', { query: { q }, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The active areas of the named business; of the own one when none is named. */
+export function useAreasOf(suscriptorId: number | null, isGlobal: boolean) {
+  const own = useAreas(!isGlobal);
+  const theirs = useQuery({
+    queryKey: ['areas', 'global', suscriptorId],
+    queryFn: async ({ signal }) => {
+      const areas = await call('GET /api/admin/suscriptores/{suscriptorId}/areas', {
+        params: { suscriptorId: suscriptorId ?? 0 },
+        signal,
+      });
+      return areas.filter(({ estado }) => estado === 1);
+    },
+    enabled: isGlobal && suscriptorId !== null,
+  });
+  return isGlobal ? theirs : own;
+}

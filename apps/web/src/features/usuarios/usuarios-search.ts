@@ -1,0 +1,47 @@
+import { USUARIOS_PAGE_SIZE, USUARIOS_PAGE_SIZES } from '@tertulia/contract/features/usuarios/limites';
+
+export const USUARIOS_SORTS = ['nombre', 'email', 'telefono', 'estado', 'fechaCreacion', 'tipoUsuario'] as const;
+export type UsuariosSort = (typeof USUARIOS_SORTS)[number];
+export type UsuariosOrden = `${UsuariosSort},${'asc' | 'desc'}`;
+export const DEFAULT_ORDEN: UsuariosOrden = 'nombre,asc';
+
+/** The place in the list, as the address keeps it; what is as it begins is left out. */
+export interface UsuariosSearch {
+  q?: string | undefined;
+  page?: number | undefined;
+  size?: number | undefined;
+  sort?: UsuariosOrden | undefined;
+  /** The subscriber whose users are shown; of the page of all of them only. */
+  suscriptor?: number | undefined;
+}
+
+/** Reads an address that anybody may have written by hand: what makes no sense is as if it were not there. */
+export function readUsuariosSearch(search: Record<string, unknown>): UsuariosSearch {
+  const sort = USUARIOS_SORTS.flatMap((field) => [`${field},asc`, `${field},desc`] as const).find(
+    (one) => one === search['sort'],
+  );
+  const size = USUARIOS_PAGE_SIZES.find((one) => one === search['size']);
+  const q = search['q'];
+  return {
+    // the router reads `?q=123` as a number
+    q:
+      (typeof q === 'string' || typeof q === 'number') && String(q).trim() !== '' ? String(q).slice(0, 200) : undefined,
+    page: idOf(search['page']),
+    size: size === USUARIOS_PAGE_SIZE ? undefined : size,
+    sort: sort === DEFAULT_ORDEN ? undefined : sort,
+  };
+}
+
+/** The same, with the subscriber that was chosen. */
+export function readUsuariosGlobalesSearch(search: Record<string, unknown>): UsuariosSearch {
+  return { ...readUsuariosSearch(search), suscriptor: idOf(search['suscriptor']) };
+}
+
+/** The order after a press on a column's title: the other way round, or that column from its beginning. */
+export function nextOrden(orden: UsuariosOrden, field: UsuariosSort): UsuariosOrden {
+  return orden === `${field},asc` ? `${field},desc` : `${field},asc`;
+}
+
+function idOf(value: unknown): number | undefined {
+  return Number.isSafeInteger(value) && Number(value) > 0 ? Number(value) : undefined;
+}

@@ -1,0 +1,179 @@
+import { askApi, expect, expectToast, panel, passToast, test } from './support/world.ts';
+
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+const PASSWORD = 'tinto-de-olla';
+
+test('a supervisor makes, changes, deactivates and activates a user, whose chats go back to waiting', async ({
+  browser,
+  world,
+}) => {
+  const { page, context } = await world.signIn(browser, world.account('SUPERVISOR'));
+  const nombre = `Violeta Quimbaya ${Date.now()}`;
+  const email = `violeta.${Date.now()}@cafeandino.demo`;
+  const list = '**/api/usuarios/page?*';
+  await context.route(list, (route) => route.fulfill({ status: 500, body: '{}' }));
+  await page.getByRole('button', { name: 'Administracion' }).click();
+  await page.getByRole('link', { name: 'Usuarios' }).click();
+  await expect(page.getByRole('alert')).toContainText('No se pudieron cargar los usuarios');
+  await context.unroute(list);
+  await page.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'Foto',
+    'Nombre',
+    'Email',
+    'Teléfono',
+    'Tipo',
+    'Área',
+    'Roles',
+    'Estado',
+    'Creado',
+    'Acciones',
+  ]);
+  const sizes = page.getByRole('navigation', { name: 'Páginas' }).getByLabel('Filas por página');
+  await expect(sizes).toHaveValue('10');
+  await expect(sizes.locator('option')).toHaveText(['5', '10', '20', '50']);
+  const search = page.getByRole('searchbox', { name: 'Buscar por nombre, email o teléfono' });
+  const row = page.getByRole('row').filter({ hasText: email });
+
+  await test.step('makes one; what another one has is refused', async () => {
+    await page.getByRole('button', { name: 'Nuevo' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Nuevo usuario' });
+    await expect.poll(async () => (await dialog.boundingBox())?.width).toBe(520);
+    const save = dialog.getByRole('button', { name: 'Guardar' });
+    await expect(save).toBeDisabled();
+    await dialog.getByLabel('Nombre', { exact: true }).fill(nombre);
+    await dialog.getByLabel('Email').fill('violeta@');
+    await dialog.getByLabel('Teléfono').fill('300 555 1234');
+    await expect(dialog.getByText('Email inválido')).toBeVisible();
+    await dialog.getByLabel('Email').fill(world.account('AGENTE').email);
+    await dialog.getByRole('combobox', { name: 'Área' }).click();
+    await page.getByRole('option', { name: 'Ventas' }).click();
+    await dialog.getByLabel('Agente').check();
+    await dialog.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
+    await dialog.locator('input[type=file]').setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer: PNG });
+    await save.click();
+    await passToast(page, 'Error Ya existe un usuario con este correo electrónico.');
+    await expect(dialog.getByText('Ya existe un usuario con este correo electrónico.')).toBeVisible();
+    await dialog.getByLabel('Email').fill(email);
+    await save.click();
+    await passToast(page, 'Usuario creado');
+    await expect(dialog).toBeHidden();
+    await search.fill(email);
+    await expect(row).toContainText('Ventas');
+    await expect(row).toContainText('Humano');
+    await expect(row).toContainText('+57 300 555 1234');
+    await expect(row.getByText('Activo', { exact: true })).toBeVisible();
+    await expect.poll(() => row.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
+  });
+
+  const { content } = await askApi<{ content: { id: number }[] }>(page, 'GET', `/usuarios/page?q=${email}`);
+  const id = content[0]?.id;
+  const path = `/usuarios/${id}`;
+
+  await test.step('changes them, but for the e-mail', async () => {
+    await row.getByRole('button', { name: nombre, exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Editar usuario' });
+    await expect(dialog.getByLabel('Email')).toHaveJSProperty('readOnly', true);
+    await dialog.getByLabel('Nombre', { exact: true }).fill(`${nombre} B`);
+    await dialog.getByLabel('Supervisor').check();
+    await context.route(`**/api${path}`, (route) => route.fulfill({ status: 500, body: '{}' }));
+    await dialog.getByRole('button', { name: 'Guardar' }).click();
+    await passToast(page, 'Editar: pendiente de backend o error');
+    await context.unroute(`**/api${path}`);
+    await dialog.getByRole('button', { name: 'Guardar' }).click();
+    await passToast(page, 'Usuario actualizado');
+    await expect(row).toContainText('Supervisor, Agente');
+    await expect(row.getByRole('button', { name: `${nombre} B`, exact: true })).toBeVisible();
+  });
+
+  await test.step('deactivates them: out at once, and the chat waits for somebody else', async () => {
+    const cliente = `Cliente de Violeta ${Date.now()}`;
+    const from = world.newCustomer();
+    await world.control.inbound({ from, to: world.business, body: 'Buenas', profileName: cliente });
+    const leaving = await world.signIn(browser, { email, password: PASSWORD });
+    const chat = await expect
+      .poll(async () => {
+        const found = await askApi<{ content: { id: number; clienteNombre: string }[] }>(
+          page,
+          'GET',
+          `/conversations/explorar?q=${encodeURIComponent(from)}`,
+        );
+        return found.content.length;
+      })
+      .toBe(1)
+      .then(() =>
+        askApi<{ content: { id: number }[] }>(page, 'GET', `/conversations/explorar?q=${encodeURIComponent(from)}`),
+      );
+    const chatId = chat.content[0]?.id;
+    await askApi(page, 'POST', `/conversations/${chatId}/assign`, { usuarioId: id });
+    await row.getByRole('button', { name: `Desactivar ${nombre} B` }).click();
+    const confirm = page.getByRole('dialog', { name: 'Confirmar' });
+    await expect(confirm.getByText(`¿Seguro que deseas desactivar "${nombre} B"?`)).toBeVisible();
+    const call = `**/api${path}/deactivate`;
+    const refusal = { code: 'CONFLICT', message: 'Es el último supervisor activo.' };
+    await context.route(call, (route) => route.fulfill({ status: 409, json: refusal }));
+    await confirm.getByRole('button', { name: 'Desactivar' }).click();
+    await passToast(page, 'No se pudo desactivar el usuario');
+    await expect(confirm.getByRole('alert')).toHaveText('Es el último supervisor activo.');
+    await context.unroute(call);
+    await confirm.getByRole('button', { name: 'Desactivar' }).click();
+    await passToast(page, 'Usuario desactivado');
+    await expect(row.getByText('Inactivo', { exact: true })).toBeVisible();
+    await expect(leaving.page).toHaveURL(/\/login/);
+    const { estado } = await askApi<{ estado: string }>(page, 'GET', `/conversations/${chatId}`);
+    expect(estado).toBe('PENDIENTE');
+    await page.getByRole('link', { name: /^Conversaciones/ }).click();
+    await panel(page).waiting();
+    await panel(page).find(new RegExp(cliente));
+  });
+
+  await test.step('activates them again', async () => {
+    await page.goto(`${world.stack.url}/users?q=${encodeURIComponent(email)}`);
+    await expect(search).toHaveValue(email);
+    await row.getByRole('button', { name: `Activar ${nombre} B` }).click();
+    await page.getByRole('dialog', { name: 'Confirmar' }).getByRole('button', { name: 'Activar' }).click();
+    await expectToast(page, 'Usuario activado');
+    await expect(row.getByText('Activo', { exact: true })).toBeVisible();
+    // other journeys shall not find one more colleague
+    await askApi(page, 'PATCH', `${path}/deactivate`);
+    await search.fill('nadie se llama así');
+    await expect(page.getByText('Sin resultados')).toBeVisible();
+  });
+});
+
+test('a SUPERADMIN is led to the users of every subscriber; agents are led away', async ({ browser, world }) => {
+  const { page } = await world.signIn(browser, world.account('SUPERADMIN'));
+  await page.goto(`${world.stack.url}/users`);
+  await expect(page).toHaveURL(/\/admin\/usuarios$/);
+  const [supervisor, agent] = [world.account('SUPERVISOR'), world.account('AGENTE')];
+  await expect(
+    page.getByRole('list', { name: 'Administracion global' }).getByRole('link', { name: 'Usuarios' }),
+  ).toBeVisible();
+  const row = page.getByRole('row').filter({ hasText: supervisor.email });
+  await page.getByRole('searchbox', { name: 'Buscar por nombre, email o teléfono' }).fill(supervisor.email);
+  await expect(row).toContainText('Café Andino');
+  await page.getByRole('button', { name: 'Nuevo' }).click();
+  const fresh = page.getByRole('dialog', { name: 'Nuevo usuario' });
+  await fresh.getByRole('combobox', { name: 'Suscriptor' }).focus();
+  await fresh.getByLabel('Nombre', { exact: true }).focus();
+  await expect(fresh.getByText('No se pudo determinar el suscriptor')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(fresh).toBeHidden();
+  await page.getByRole('combobox', { name: 'Suscriptor' }).click();
+  await page.getByRole('option', { name: 'Café Andino', exact: true }).click();
+  await expect(page).toHaveURL(/suscriptor=\d+/);
+  await row.getByRole('button', { name: supervisor.nombre, exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Editar usuario' });
+  await expect(dialog.getByRole('combobox', { name: 'Área' })).toHaveValue('Ventas');
+  await dialog.getByRole('button', { name: 'Guardar' }).click();
+  await expectToast(page, 'Usuario actualizado');
+
+  const other = await world.signIn(browser, agent);
+  for (const path of ['users', 'admin/usuarios']) {
+    await other.page.goto(`${world.stack.url}/${path}`);
+    await expect(other.page).toHaveURL(/\/conversations/);
+  }
+});

@@ -1,0 +1,24 @@
+/** Limits of the users page and its form (document 1 §5, §9). No schema here, so that the web bundles only numbers. */
+export const USUARIOS_PAGE_SIZE = 10;
+export const USUARIOS_PAGE_SIZES = [5, 10, 20, 50] as const;
+export const MAX_NOMBRE_USUARIO = 100;
+export const MAX_EMAIL = 254;
+export const MAX_TELEFONO_ESCRITO = 40;
+/** Of a password that somebody else sets; the own one needs six (document 1 §9). */
+export const PASSWORD_USUARIO_MIN = 5;
+export const MAX_FOTO_USUARIO_BYTES = 5 * 1024 * 1024;
+/** What a photo may be: what every browser shows and nothing that can hold a script. */
+export const TIPOS_FOTO_USUARIO = ['image/jpeg', 'image/png', 'image/webp'] as const;
+/** The roles that the API gives and takes. A SUPERADMIN is made by the first start and the command line only (decisions §4). */
+export const ROLES_ASIGNABLES = ['SUPERVISOR', 'AGENTE'] as const;
+export type RolAsignable = (typeof ROLES_ASIGNABLES)[number];
+
+/** The literal texts of the form (document 1 §5). */
+export const USUARIO_TEXTS = {
+  required: 'Obligatorio',
+  invalidEmail: 'Email inválido',
+  rolRequired: 'Selecciona al menos uno',
+  areaRequired: 'Selecciona un área',
+  passwordMin: 'Min. 5 caracteres',
+  invalidTelefono: 'Número de teléfono inválido',
+} as const;
