@@ -8,7 +8,7 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { readCanalesSearch } from '../features/canales/canales-search.ts';
-import { SCREENS, SUSCRIPTOR_PROPIO } from '@tertulia/contract/access/screens';
+import { SCREENS } from '@tertulia/contract/access/screens';
 import { readAuditoriaSearch } from '../features/auditoria/auditoria-search.ts';
 import { readContactosSearch } from '../features/contactos/contactos-search.ts';
 import { readExplorarSearch } from '../features/conversaciones/explorar-search.ts';
@@ -243,8 +243,8 @@ const configuracion = createRoute({
 
 const suscriptorPropio = createRoute({
   getParentRoute: () => shell,
-  path: SUSCRIPTOR_PROPIO.path,
-  beforeLoad: () => requireScreenOrGlobal(SUSCRIPTOR_PROPIO, SCREENS.suscriptores),
+  path: SCREENS.suscriptorPropio.path,
+  beforeLoad: () => requireScreenOrGlobal(SCREENS.suscriptorPropio, SCREENS.suscriptores),
   component: lazyRouteComponent(() => import('../features/suscriptores/SuscriptorPage.tsx'), 'SuscriptorPage'),
 });
 

@@ -59,6 +59,8 @@ export const SCREENS = {
     roles: ['SUPERADMIN'],
     group: 'administracionGlobal',
   },
+  // the first tab of «Configuracion» shows the same
+  suscriptorPropio: { path: '/subscribers', label: 'Suscriptor', roles: ['SUPERVISOR'], isOutsideSidebar: true },
   miPerfil: { path: '/mi-perfil', label: 'Mi perfil', roles: EVERY_ROLE, isOutsideSidebar: true },
   plantillasMasivo: {
     path: '/admin/plantillas-masivo',
@@ -67,13 +69,6 @@ export const SCREENS = {
     group: 'administracionGlobal',
   },
 } as const satisfies Record<string, Screen>;
-
-/** A supervisor's own subscriber by its own address; the way there is the first tab of «Configuracion». */
-export const SUSCRIPTOR_PROPIO = {
-  path: '/subscribers',
-  label: 'Suscriptor',
-  roles: ['SUPERVISOR'],
-} as const satisfies Screen;
 
 export type ScreenName = keyof typeof SCREENS;
 

@@ -39,7 +39,10 @@ export function lockSuscriptor(tx: Tx): Promise<SuscriptorRow | undefined> {
   );
 }
 
-export type SuscriptorValues = Omit<SuscriptorRow, 'id' | 'estado' | 'fecha' | 'hasPasswordSedeMys' | 'saldoCentavos'> & {
+export type SuscriptorValues = Omit<
+  SuscriptorRow,
+  'id' | 'estado' | 'fecha' | 'hasPasswordSedeMys' | 'saldoCentavos'
+> & {
   /** Sealed; undefined keeps the one that is stored. */
   passwordSedeMys: string | undefined;
 };

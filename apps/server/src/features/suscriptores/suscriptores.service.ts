@@ -200,7 +200,14 @@ function toSuscriptor(row: SuscriptorRow, urlOf: (archivoId: number) => string):
 
 /** What the audit tells of a subscriber, in the wire's names. */
 function toTold(row: SuscriptorRow): Record<string, unknown> {
-  const { id: _id, fecha: _fecha, hasPasswordSedeMys: _has, saldoCentavos: _saldo, promptDefault: promtpDefault, ...rest } = row;
+  const {
+    id: _id,
+    fecha: _fecha,
+    hasPasswordSedeMys: _has,
+    saldoCentavos: _saldo,
+    promptDefault: promtpDefault,
+    ...rest
+  } = row;
   return { ...rest, promtpDefault };
 }
 

@@ -3,6 +3,7 @@ import type { Rol } from '@tertulia/contract/core/roles';
 import {
   IconBolt,
   IconBrandWhatsapp,
+  IconBuilding,
   IconBuildingStore,
   IconChecklist,
   IconCreditCard,
@@ -42,7 +43,8 @@ const ICONS: Record<ScreenName, TablerIcon> = {
   areas: IconBuildingStore,
   configuracion: IconSettings,
   auditoria: IconHistory,
-  suscriptores: IconBuildingStore,
+  suscriptores: IconBuilding,
+  suscriptorPropio: IconBuilding,
   usuariosGlobales: IconUsersGroup,
   miPerfil: IconUser,
   plantillasMasivo: IconTemplate,
