@@ -1,3 +1,3 @@
 export { reserveAgain, reserveCargo } from './cargos.service.ts';
-export { listSaldos } from './saldo.repository.ts';
+export { listSaldos, saldoOf } from './saldo.repository.ts';
 export { precioOfPlantilla, precioVigente } from './tarifas.repository.ts';
