@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -21,6 +21,17 @@ export function readOrMakeSecrets(dataDir: string): DemoSecrets {
   writeFileSync(`${path}.new`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
   renameSync(`${path}.new`, path);
   return secrets;
+}
+
+/** How the simulator’s payment provider knows the demo. The key signs credits, so it is nothing that anybody could read up. */
+export function payuOf({ APP_SECRET }: DemoSecrets) {
+  const secretOf = (what: string) => createHmac('sha256', APP_SECRET).update(what).digest('hex').slice(0, 26);
+  return {
+    PAYU_MERCHANT_ID: '508029',
+    PAYU_ACCOUNT_ID: '512321',
+    PAYU_API_KEY: secretOf('payu api key'),
+    PAYU_API_LOGIN: secretOf('payu api login'),
+  };
 }
 
 function check(read: unknown, path: string): DemoSecrets {

@@ -12,7 +12,7 @@ import { type ManagedProcess, manageProcess } from './managed-process.ts';
 import { claimPort, localUrl } from './ports.ts';
 import type { StackOptions } from './stack-options.ts';
 import { waitForAnswer } from './ready.ts';
-import { type DemoSecrets, readOrMakeSecrets } from './secrets.ts';
+import { type DemoSecrets, payuOf, readOrMakeSecrets } from './secrets.ts';
 import { introduceDemo } from './demo-world.ts';
 
 export type { StackOptions } from './stack-options.ts';
@@ -99,6 +99,7 @@ async function build(
   if (postgres) undo.push(() => postgres.stop());
 
   const publicUrl = options.env?.PUBLIC_URL || url;
+  const payu = options.env?.PAYU_MERCHANT_ID ? {} : payuOf(secrets);
   const shared: NodeJS.ProcessEnv = { ...bareEnvironment(), DATA_DIR: dataDir, MAIL_DIR: join(dataDir, 'mail') };
   let simulator: ManagedProcess | undefined;
   if (withSimulator) {
@@ -106,6 +107,7 @@ async function build(
       ...shared,
       TWILIO_ACCOUNT_SID: options.env?.TWILIO_ACCOUNT_SID || secrets.TWILIO_ACCOUNT_SID,
       TWILIO_AUTH_TOKEN: options.env?.TWILIO_AUTH_TOKEN || secrets.TWILIO_AUTH_TOKEN,
+      ...payu,
       SIMULATOR_PORT: String(simulatorPort),
       SIMULATOR_HOST: host,
       // The product checks signatures against its public address, so that is where the simulator sends.
@@ -136,6 +138,14 @@ async function build(
             TWILIO_AUTH_TOKEN: secrets.TWILIO_AUTH_TOKEN,
             TWILIO_API_BASE: simulatorUrl,
             INVENTARIO_API_BASE: `${simulatorUrl}/mys`,
+            ...(Object.keys(payu).length > 0
+              ? {
+                  ...payu,
+                  PAYU_TEST: 'true',
+                  PAYU_CHECKOUT_URL: `${simulatorUrl}/payu/checkout`,
+                  PAYU_REPORTS_URL: `${simulatorUrl}/payu/reports`,
+                }
+              : {}),
           }
         : {}),
       ...(demo ? { APP_SECRET: secrets.APP_SECRET, DEMO: 'true' } : {}),

@@ -14,7 +14,15 @@ function listTables(): string[] {
     .join('\n');
   const named = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name);
   const dropped = new Set(named(/^drop table (?:if exists )?app\.([a-z_]+)/gim));
-  return named(/^create table (?:if not exists )?app\.([a-z_]+)/gim).filter((table) => !dropped.has(table));
+  const renamed = new Map(
+    [...text.matchAll(/^alter table app\.([a-z_]+) rename to ([a-z_]+)/gim)].map(([, from = '', to = '']) => [
+      from,
+      to,
+    ]),
+  );
+  return named(/^create table (?:if not exists )?app\.([a-z_]+)/gim)
+    .filter((table) => !dropped.has(table))
+    .map((table) => renamed.get(table) ?? table);
 }
 
 const sources = listSources('apps/server/src');

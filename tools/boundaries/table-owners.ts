@@ -2,7 +2,7 @@ import type { SourceFile } from './source-files.ts';
 
 /** Which room writes each table. Anybody may read; who wants another room's row changed asks at its door. */
 export const TABLE_OWNERS: Record<string, string> = {
-  suscriptores: 'auth',
+  suscriptores: 'suscriptores',
   areas: 'areas',
   area_horarios: 'areas',
   area_fechas: 'areas',
@@ -35,7 +35,11 @@ export const TABLE_OWNERS: Record<string, string> = {
   plantillas: 'plantillas',
   difusiones: 'difusiones',
   difusion_destinatarios: 'difusiones',
-  tarifas_plantilla: 'difusiones',
+  tarifas: 'saldo',
+  recargas: 'saldo',
+  saldos: 'saldo',
+  movimientos: 'saldo',
+  reservas: 'saldo',
   productos: 'productos',
   sincronizaciones: 'productos',
   cotizaciones: 'cotizaciones',

@@ -1,4 +1,5 @@
 import type { VerifyTurn } from '../case.ts';
+import { aud01 } from './audit/aud-01.case.ts';
 import { aut02 } from './auth/aut-02.case.ts';
 import { aut03 } from './auth/aut-03.case.ts';
 import { aut08 } from './auth/aut-08.case.ts';
@@ -44,6 +45,8 @@ import { web03 } from './webhooks/web-03.case.ts';
 import { web04 } from './webhooks/web-04.case.ts';
 import { web05 } from './webhooks/web-05.case.ts';
 import { web06 } from './webhooks/web-06.case.ts';
+import { web07 } from './webhooks/web-07.case.ts';
+import { web08 } from './webhooks/web-08.case.ts';
 
 /**
  * Every case, by group, in the order in which they run. Listed by hand: a file that is not named here does not count. Two that
@@ -53,12 +56,13 @@ import { web06 } from './webhooks/web-06.case.ts';
 export const CASES = {
   tenancy: [ten01, ten02, ten03, [ten04, out01], ten05, ten06],
   roles: [rol01, rol04, rol06],
+  audit: [aud01],
   auth: [aut02, aut03, aut08, aut09],
   input: [inp01, inp02, inp07, inp08],
   files: [upl01, upl02, upl06],
-  webhooks: [web01, web02, web03, web04, web06],
+  webhooks: [web01, web02, web03, web04, web06, web07],
   realtime: [rt01, rt02, rt03, rt04],
   jobs: [job05, job06, job07, job08],
   // These need real processes, and share one set of them.
-  crash: [web05, rt05, rt07, cra01, cra02, cra04, job01, nod01, job04, upl03, upl04],
+  crash: [web05, web08, rt05, rt07, cra01, cra02, cra04, job01, nod01, job04, upl03, upl04],
 } as const satisfies Record<string, readonly VerifyTurn[]>;

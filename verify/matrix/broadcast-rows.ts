@@ -2,7 +2,7 @@ import type { BuiltUser } from '../../apps/server/test/factories.ts';
 import type { TestServer } from '../../apps/server/test/server.ts';
 import type { BuiltChat } from './world.ts';
 
-/** Broadcasts in every state but running, which would change by itself; each has reached the chat. And a rate. */
+/** Broadcasts in every state but running, which would change by itself; each has reached the chat. */
 export async function buildBroadcasts(
   { build }: TestServer,
   shop: { id: number; canalId: number },
@@ -44,6 +44,5 @@ export async function buildBroadcasts(
     });
     difusion.push(id);
   }
-  await build.insert('tarifas_plantilla', { ...own, categoria: 'UTILITY', precio_centavos: 100, vigente_desde: at });
   return { difusion };
 }

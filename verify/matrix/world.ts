@@ -9,6 +9,7 @@ import { buildBroadcasts } from './broadcast-rows.ts';
 import { fillCrm } from './crm-rows.ts';
 import { buildImportaciones } from './importacion-rows.ts';
 import { buildLibrary } from './library-rows.ts';
+import { buildSaldo } from './saldo-rows.ts';
 import { buildSales } from './sales-rows.ts';
 
 /** A chat of a tenant with one customer message that carries a file, and one answer. */
@@ -70,12 +71,13 @@ export async function buildTenant(server: TestServer): Promise<Tenant> {
   const all = Object.values(chats);
   // whoever may replay one may replay anybody's, so that those to be called with are a bystander's
   const bystander = await build.suscriptor();
-  const [crm, cuarentenaId, library, sales, importacion, accounts, aparcados] = await Promise.all([
+  const [crm, cuarentenaId, library, sales, importacion, saldo, accounts, aparcados] = await Promise.all([
     fillCrm(server, shop.id, { agente, colega }, cerradoPropio),
     quarantineOne(server, shop.numero),
     buildLibrary(server, shop.id, { agente, colega, supervisor, superadmin }),
     buildSales(server, shop.id, agente, cerradoPropio),
     buildImportaciones(server, shop.id, { agente, colega, supervisor, superadmin }),
+    buildSaldo(server, shop.id, cerradoPropio),
     buildAccounts(server, shop.id, { agente, colega, supervisor, superadmin, inactivo }),
     Promise.all(all.map(() => parkOne(server, bystander))),
     parkOne(server, shop),
@@ -116,6 +118,7 @@ export async function buildTenant(server: TestServer): Promise<Tenant> {
       ...library,
       ...sales,
       ...broadcasts,
+      ...saldo,
       ...accounts,
       importacion,
     },

@@ -20,9 +20,10 @@ import { createMailer } from '#platform/mail/mailer';
 import { createBroker, type Broker } from '#platform/realtime/broker';
 import { createPostgresBus, createRedisBus, type Bus, type BusEvent } from '#platform/realtime/bus';
 import { createEventRouter } from './bus-events.ts';
-import { createInventory, createProvider } from './outside.ts';
+import { createInventory, createPayments, createProvider } from './outside.ts';
 import { areasRoutes } from './features/areas/areas.routes.ts';
 import { createAreasService } from './features/areas/areas.service.ts';
+import { auditoriaRoutes } from './features/auditoria/auditoria.routes.ts';
 import { authJobs } from './features/auth/auth.jobs.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { createAuthService, RESET_MINUTES } from './features/auth/auth.service.ts';
@@ -86,6 +87,9 @@ import { productosJobs } from './features/productos/productos.jobs.ts';
 import { productosRoutes } from './features/productos/productos.routes.ts';
 import { createProductosService } from './features/productos/productos.service.ts';
 import { createSincronizacionService } from './features/productos/sincronizacion.service.ts';
+import { createAjustes } from './features/suscriptores/ajustes.ts';
+import { createCuenta } from './features/saldo/cuenta.ts';
+import { registerPayu } from './features/saldo/saldo.receiver.ts';
 import { accesoArchivoTarea } from './features/tareas/acceso-archivo.service.ts';
 import { createRecordatoriosService } from './features/tareas/recordatorios.service.ts';
 import { tareasRoutes } from './features/tareas/tareas.routes.ts';
@@ -138,6 +142,7 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
     ...(tenancy ? { layers: tenancy.layers } : {}),
   });
   const provider = createProvider(config);
+  const payu = createPayments(config);
   const files = createFileStore({ dir: join(config.dataDir, 'files') });
   const urls = createArchivoUrls({ secretBox, clock });
   const mailer = createMailer({
@@ -212,9 +217,11 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
     secretBox,
     log,
   });
+  const cuenta = createCuenta({ database, clock, log, mailer, publicUrl: config.publicUrl, payu });
   const cargaMasiva = createCargaMasiva({ database, clock, files, log });
   const pdf = createPdfService({ database, files, log });
   const cotizaciones = createCotizacionesService({ database, clock, files, urlOf: archivoUrlOf, escritura, pdf });
+  const ajustes = createAjustes({ database, files, secretBox, urls, log });
   const recepcion = createRecepcion(database, clock, log);
   const cola = createCola({
     drain: (tenantId, clave) => recepcion.drain(tenantId, clave),
@@ -274,6 +281,7 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
       ...difusionesJobs(entrega),
       ...productosJobs(sincronizacion),
       ...cargaMasiva.jobs,
+      ...cuenta.jobs,
       ...authJobs({ database, mailer, secretBox, publicUrl: config.publicUrl, resetMinutes: RESET_MINUTES }),
     ],
     log,
@@ -297,6 +305,7 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
     config,
     log,
     metrics,
+    formOrigins: payu ? [payu.checkoutOrigin] : [],
     checks: {
       database: async () => (await database.global('tertulia_app', sql`select 1 as one`)).length === 1,
       bus: async () => postgresBus.ready() && (redis?.ready() ?? true),
@@ -304,6 +313,7 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
     },
   });
   registerWebhooks(http, puerta && { puerta, cola, onVerdict: (verdict) => metrics.webhooks.inc({ verdict }) });
+  registerPayu(http, cuenta.confirmacion);
   archivosRoute(http, { archivos });
   registerEndpoints(
     http,
@@ -344,7 +354,10 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
         recordatorios,
       }),
       ...productosRoutes(productos, sincronizacion),
+      ...cuenta.routes,
       ...cotizacionesRoutes(cotizaciones),
+      ...auditoriaRoutes(database),
+      ...ajustes.routes,
       ...webhooksRoutes({ database, puerta, cola }),
     },
     {
@@ -393,6 +406,7 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
       await Promise.all([
         cola.close(),
         pdf.close(),
+        ajustes.close(),
         cargaMasiva.close(),
         config.SERVER_ROLE === 'api' ? undefined : worker.stop(withinMs / 2),
       ]);

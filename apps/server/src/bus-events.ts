@@ -10,6 +10,8 @@ import { createDifusionesPublisher } from './features/difusiones/difusiones.topi
 import { conversacionCambiada, mensajeCambiado } from './features/mensajes/mensajes.events.ts';
 import { tableroCambiado, tarjetaMovida } from './features/kanban/kanban.events.ts';
 import { createKanbanPublisher } from './features/kanban/kanban.topics.ts';
+import { suscriptorCambiado } from './features/suscriptores/suscriptores.events.ts';
+import { createSuscriptoresPublisher } from './features/suscriptores/suscriptores.topics.ts';
 import { tareasRecordadas } from './features/tareas/tareas.events.ts';
 import { createTareasPublisher } from './features/tareas/tareas.topics.ts';
 import { presenciaDicha } from './features/presencia/presencia.events.ts';
@@ -25,6 +27,7 @@ const EVENTS = [
   tableroCambiado,
   difusionCambiada,
   tareasRecordadas,
+  suscriptorCambiado,
 ] as const;
 
 /** Leads each event of the bus to whoever acts on it; a new kind does not compile until it is led somewhere. */
@@ -41,6 +44,7 @@ export function createEventRouter(deps: {
   const kanban = createKanbanPublisher(broker);
   const difusiones = createDifusionesPublisher(broker);
   const tareas = createTareasPublisher(broker);
+  const suscriptores = createSuscriptoresPublisher(broker);
   return (event) => {
     const known = readEvent(EVENTS, event);
     if (!known) return log.warn({ event: event.name, tenantId: event.tenantId }, 'an event that nobody here knows');
@@ -63,6 +67,8 @@ export function createEventRouter(deps: {
         return difusiones.onDifusion(known.tenantId, known.data);
       case 'tareas.recordadas':
         return tareas.onRecordadas(known.tenantId, known.data);
+      case 'suscriptor':
+        return suscriptores.onSuscriptor(known.tenantId);
       case 'session.ended':
         return endSockets(broker, known.tenantId, known.data);
       default:

@@ -1,6 +1,8 @@
 import { createInventario } from '#integrations/inventario/adapter';
 import { withCircuit } from '#integrations/inventario/circuit';
 import type { Inventario } from '#integrations/inventario/port';
+import { createPayu } from '#integrations/payu/adapter';
+import type { Payu } from '#integrations/payu/port';
 import { createTwilio } from '#integrations/twilio/adapter';
 import type { MessagingProvider } from '#integrations/twilio/port';
 import type { Clock } from '#platform/clock/clock';
@@ -23,4 +25,33 @@ export function createInventory(config: Config, clock: Clock): Inventario | null
   if (!config.INVENTARIO_API_BASE) return null;
   const { INVENTARIO_API_BASE: apiBase, INVENTARIO_TIMEOUT_SECONDS: seconds } = config;
   return withCircuit(createInventario({ apiBase, timeoutMs: seconds * 1000 }), clock);
+}
+
+const PAYU_HOSTS = {
+  live: {
+    checkout: 'https://checkout.payulatam.com/ppp-web-gateway-payu/',
+    reports: 'https://api.payulatam.com/reports-api/4.0/service.cgi',
+  },
+  test: {
+    checkout: 'https://sandbox.checkout.payulatam.com/ppp-web-gateway-payu/',
+    reports: 'https://sandbox.api.payulatam.com/reports-api/4.0/service.cgi',
+  },
+} as const;
+
+/** Card payments, or null where none are configured. */
+export function createPayments(config: Config): Payu | null {
+  const { PAYU_MERCHANT_ID: merchantId, PAYU_API_KEY: apiKey, PAYU_TEST: isTest } = config;
+  if (!merchantId || !apiKey) return null;
+  const hosts = isTest ? PAYU_HOSTS.test : PAYU_HOSTS.live;
+  return createPayu({
+    merchantId,
+    apiKey,
+    isTest,
+    accountId: config.PAYU_ACCOUNT_ID ?? '',
+    apiLogin: config.PAYU_API_LOGIN ?? '',
+    hmacSecret: config.PAYU_HMAC_SECRET,
+    checkoutUrl: config.PAYU_CHECKOUT_URL ?? hosts.checkout,
+    reportsUrl: config.PAYU_REPORTS_URL ?? hosts.reports,
+    publicUrl: config.publicUrl,
+  });
 }

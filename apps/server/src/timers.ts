@@ -60,5 +60,5 @@ export function addTimers(worker: Worker, parts: TimerParts): void {
   worker.every('canales.calidad', CALIDAD_SECONDS, (signal) =>
     refreshCalidad({ database, clock, provider, secretBox, log }, signal),
   );
-  worker.every('plantillas.sync', PLANTILLAS_SYNC_SECONDS, async () => void (await parts.plantillas.sync()));
+  worker.every('plantillas.sync', PLANTILLAS_SYNC_SECONDS, async () => void (await parts.plantillas.sync(null)));
 }

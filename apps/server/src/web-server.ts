@@ -16,6 +16,8 @@ export interface WebServerOptions {
   config: Config;
   log: Log;
   metrics: Metrics;
+  /** Where else than to ourselves a page may send a form: the checkout of top-ups. */
+  formOrigins: readonly string[];
   /** What `/readyz` asks: name → answers in time. */
   checks: Record<string, () => Promise<boolean>>;
 }
@@ -28,6 +30,7 @@ export async function createWebServer({
   config,
   log,
   metrics,
+  formOrigins,
   checks,
 }: WebServerOptions): Promise<{ http: FastifyInstance; checkRoutes: () => void }> {
   const http = await createHttpServer({
@@ -35,6 +38,7 @@ export async function createWebServer({
     trustProxy: config.TRUST_PROXY,
     isSecure: config.publicUrl.startsWith('https:'),
     socketOrigins: socketOriginsOf(config.publicUrl),
+    formOrigins,
     limits: {
       headersSeconds: config.HTTP_HEADERS_SECONDS,
       requestSeconds: config.HTTP_REQUEST_SECONDS,

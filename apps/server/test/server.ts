@@ -13,6 +13,13 @@ import { createFactories, type Factories } from './factories.ts';
 
 export const ACCOUNT_SID = `AC${'0'.repeat(31)}1`;
 export const AUTH_TOKEN = 'test-auth-token-of-the-platform';
+/** How the payment provider knows the product. */
+export const MERCHANT = {
+  merchantId: '508029',
+  accountId: '512321',
+  apiKey: 'test-payu-key-of-the-platform',
+  apiLogin: 'test-payu-login',
+};
 
 export interface Answer {
   status: number;
@@ -70,6 +77,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     port: 0,
     accountSid: ACCOUNT_SID,
     authToken: AUTH_TOKEN,
+    merchant: MERCHANT,
     webhookBase: url,
     faults: { statusDelayMs: 5 },
   });
@@ -85,6 +93,13 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     TWILIO_API_BASE: simulator.url,
     INVENTARIO_API_BASE: `${simulator.url}/mys`,
     INVENTARIO_TIMEOUT_SECONDS: '2',
+    PAYU_MERCHANT_ID: MERCHANT.merchantId,
+    PAYU_ACCOUNT_ID: MERCHANT.accountId,
+    PAYU_API_KEY: MERCHANT.apiKey,
+    PAYU_API_LOGIN: MERCHANT.apiLogin,
+    PAYU_TEST: 'true',
+    PAYU_CHECKOUT_URL: `${simulator.url}/payu/checkout`,
+    PAYU_REPORTS_URL: `${simulator.url}/payu/reports`,
     LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'fatal',
     ...options.env,
   });

@@ -1,4 +1,5 @@
 import type { BusinessNumberInput } from './accounts.ts';
+import { type Merchant, SANDBOX_MERCHANT } from './payments.ts';
 import { isSid } from './sid.ts';
 import type { SimulatorOptions } from './simulator.ts';
 
@@ -14,6 +15,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): S
     accountSid,
     authToken: required(env, 'TWILIO_AUTH_TOKEN'),
     apiKey: keySid && keySecret ? { sid: keySid, secret: keySecret } : undefined,
+    merchant: readMerchant(env),
     webhookBase: readUrl('WEBHOOK_BASE', env.WEBHOOK_BASE || 'http://127.0.0.1:3000'),
     publicUrl: env.SIMULATOR_URL ? readUrl('SIMULATOR_URL', env.SIMULATOR_URL) : undefined,
     numbers: readNumbers(env.SIMULATOR_NUMBERS || '[]'),
@@ -22,6 +24,15 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): S
     strictSenders: env.SIMULATOR_STRICT_SENDERS === 'true',
     mediaAuth: env.SIMULATOR_MEDIA_AUTH !== 'false',
     faults: { autoRead: env.SIMULATOR_AUTO_READ === 'true' },
+  };
+}
+
+function readMerchant(env: Readonly<Record<string, string | undefined>>): Merchant {
+  return {
+    apiKey: env.PAYU_API_KEY || SANDBOX_MERCHANT.apiKey,
+    apiLogin: env.PAYU_API_LOGIN || SANDBOX_MERCHANT.apiLogin,
+    merchantId: env.PAYU_MERCHANT_ID || SANDBOX_MERCHANT.merchantId,
+    accountId: env.PAYU_ACCOUNT_ID || SANDBOX_MERCHANT.accountId,
   };
 }
 

@@ -93,6 +93,17 @@ export type InventorySettings = {
   changes: Record<string, { nombre?: string; descripcion?: string | null; precio?: number; activo?: boolean } | null>;
 };
 
+export type PaymentInput = {
+  referenceCode: string;
+  outcome: 'APPROVED' | 'DECLINED' | 'EXPIRED' | 'PENDING';
+  /** False: the provider knows, and the product is not told. */
+  confirm?: boolean;
+  /** So many confirmations at once. */
+  copies?: number;
+  /** Fields of the confirmation that are sent otherwise than they were signed. */
+  overrides?: Record<string, string>;
+};
+
 export type ControlClient = {
   inbound: (message: InboundMessage) => Promise<InboundOutcome>;
   /** What the product has sent, oldest first; `direction: 'inbound'` lists what customers wrote. */
@@ -115,6 +126,10 @@ export type ControlClient = {
   addSubaccount: (account?: { sid?: string; authToken?: string }) => Promise<{ sid: string; authToken: string }>;
   /** How the inventory system stands and behaves from now on. */
   setInventory: (changes: Partial<InventorySettings>) => Promise<InventorySettings>;
+  /** The payer does something with an order whose form has reached the checkout; what the product answered to each confirmation. */
+  pay: (payment: PaymentInput) => Promise<{ transactionId: string; statuses: number[] }>;
+  /** Sends a form to the checkout as a browser does. */
+  checkout: (form: { url: string; campos: Record<string, string> }) => Promise<number>;
   judgeTemplate: (verdict: { sid: string; status: string; rejectionReason?: string }) => Promise<void>;
 };
 
@@ -150,6 +165,12 @@ export function createControlClient(simulatorUrl: string): ControlClient {
     addNumber: (number) => call('POST', '/numbers', number),
     addSubaccount: (account = {}) => call('POST', '/accounts', account),
     setInventory: (changes) => call('POST', '/inventory', changes),
+    pay: (payment) => call('POST', '/payments', payment),
+    checkout: async ({ url, campos }) => {
+      const answer = await fetch(url, { method: 'POST', body: new URLSearchParams(campos) });
+      await answer.arrayBuffer();
+      return answer.status;
+    },
     judgeTemplate: (verdict) => call('POST', '/templates', verdict),
   };
 }

@@ -12,6 +12,8 @@ import { inventoryRoutes } from './inventory.routes.ts';
 import { Ledger } from './ledger.ts';
 import { mailRoutes } from './mail.routes.ts';
 import { MediaStore } from './media-store.ts';
+import { type Merchant, Payments } from './payments.ts';
+import { paymentRoutes } from './payments.routes.ts';
 import { phoneRoutes } from './phone.routes.ts';
 import { resetWorld } from './reset.ts';
 import { notFound } from './twilio-errors.ts';
@@ -27,6 +29,8 @@ export type SimulatorOptions = {
   accountSid: string;
   authToken: string;
   apiKey?: ApiKey;
+  /** How the payment provider knows the product; its public sandbox’s values unless said. */
+  merchant?: Merchant;
   /** The product's public address; customers' messages go to its `/webhooks/twilio/message`. */
   webhookBase: string;
   /** The address under which the product reaches this process, when it differs from where it listens. */
@@ -70,6 +74,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Running
   await phoneRoutes(app, world);
   mailRoutes(app, options.mailDir);
   inventoryRoutes(app, world);
+  paymentRoutes(app, world);
   await app.listen({ port: options.port, host });
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : options.port;
@@ -102,6 +107,7 @@ function createWorld(options: SimulatorOptions, ownUrl: () => string): World {
     inventory: new Inventory(),
     ledger: new Ledger(options.maxMessages ?? MAX_MESSAGES),
     media: new MediaStore(MAX_MEDIA_BYTES),
+    payments: new Payments(options.merchant),
     templates: new ContentTemplates(),
     webhooks: new WebhookClient(),
     windows: new ServiceWindows(),

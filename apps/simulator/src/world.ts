@@ -7,6 +7,7 @@ import type { FaultPanel } from './faults.ts';
 import type { Inventory } from './inventory.ts';
 import type { Ledger } from './ledger.ts';
 import type { MediaStore } from './media-store.ts';
+import type { Payments } from './payments.ts';
 import type { WebhookClient } from './webhook-client.ts';
 import type { ServiceWindows } from './windows.ts';
 
@@ -22,6 +23,8 @@ export type World = {
   inventory: Inventory;
   ledger: Ledger;
   media: MediaStore;
+  /** Another one: who collects what a business tops up. */
+  payments: Payments;
   templates: ContentTemplates;
   webhooks: WebhookClient;
   windows: ServiceWindows;

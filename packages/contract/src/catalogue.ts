@@ -1,5 +1,6 @@
 import * as archivos from './features/archivos/endpoints.ts';
 import * as areas from './features/areas/endpoints.ts';
+import * as auditoria from './features/auditoria/endpoints.ts';
 import * as auth from './features/auth/endpoints.ts';
 import * as borradores from './features/borradores/endpoints.ts';
 import * as canales from './features/canales/endpoints.ts';
@@ -22,6 +23,8 @@ import * as sesiones from './features/perfil/sesiones.ts';
 import * as plantillas from './features/plantillas/endpoints.ts';
 import * as presencia from './features/presencia/endpoints.ts';
 import * as productos from './features/productos/endpoints.ts';
+import * as saldo from './features/saldo/endpoints.ts';
+import * as suscriptores from './features/suscriptores/endpoints.ts';
 import * as tareas from './features/tareas/endpoints.ts';
 import * as segundoFactorAjeno from './features/usuarios/segundo-factor.ts';
 import * as usuarios from './features/usuarios/endpoints.ts';
@@ -191,11 +194,29 @@ export const catalogue = {
   createCotizacion: cotizaciones.createCotizacion,
   prepareCotizacion: cotizaciones.prepareCotizacion,
 
+  getSaldo: saldo.getSaldo,
+  listRecargas: saldo.listRecargas,
+  getRecarga: saldo.getRecarga,
+  createRecarga: saldo.createRecarga,
+  consultRecarga: saldo.consultRecarga,
+  listMovimientos: saldo.listMovimientos,
+  createAjuste: saldo.createAjuste,
+  listPlanes: saldo.listPlanes,
+  createTarifa: saldo.createTarifa,
+
   resendEncuesta: encuestas.resendEncuesta,
   listEncuestas: encuestas.listEncuestas,
 
   getDashboard: dashboard.getDashboard,
   listCasos: dashboard.listCasos,
+  listAuditoria: auditoria.listAuditoria,
+
+  listSuscriptores: suscriptores.listSuscriptores,
+  getSuscriptor: suscriptores.getSuscriptor,
+  createSuscriptor: suscriptores.createSuscriptor,
+  updateSuscriptor: suscriptores.updateSuscriptor,
+  activateSuscriptor: suscriptores.activateSuscriptor,
+  deactivateSuscriptor: suscriptores.deactivateSuscriptor,
 
   listCuarentena: webhooks.listCuarentena,
   replayCuarentena: webhooks.replayCuarentena,

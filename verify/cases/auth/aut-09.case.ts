@@ -63,6 +63,22 @@ const BAD_STARTS: readonly BadStart[] = [
     env: { TWILIO_ACCOUNT_SID: `AC${'1'.repeat(32)}`, TWILIO_AUTH_TOKEN: '' },
     names: 'TWILIO_AUTH_TOKEN',
   },
+  {
+    told: 'a PayU merchant with an empty key',
+    env: { PAYU_MERCHANT_ID: '1', PAYU_ACCOUNT_ID: '2', PAYU_API_LOGIN: 'x', PAYU_API_KEY: '' },
+    names: 'PAYU_API_KEY',
+  },
+  {
+    told: 'the key of PayU’s sandbox',
+    env: {
+      PAYU_MERCHANT_ID: '1',
+      PAYU_ACCOUNT_ID: '2',
+      PAYU_API_LOGIN: 'x',
+      PAYU_API_KEY: '4Vj8eK4rloUd272L48hsrarnUA',
+    },
+    names: 'PAYU_API_KEY',
+  },
+  { told: 'PayU’s sandbox in production', env: { PAYU_TEST: 'true' }, names: 'PAYU_TEST' },
   { told: 'the demo in production', env: { DEMO: 'true' }, names: 'DEMO' },
   { told: 'no database', env: { DATABASE_URL: undefined }, names: 'DATABASE_URL' },
 ];

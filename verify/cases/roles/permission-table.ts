@@ -291,12 +291,42 @@ export const PERMISSIONS: readonly Permission[] = [
   { call: 'createCotizacion', ...supervising([201, 201, 403, 201, 403], 201) },
   { call: 'createCotizacion', variant: 'into the chat', body: () => ({ enviarEnConversacion: true }), ...SEND },
 
+  // everybody reads the balance and its top-ups; PayU is supervisors', money by hand a SUPERADMIN's alone (decisions §4, §14.1)
+  { call: 'getSaldo', ...everyone(200) },
+  { call: 'listRecargas', ...everyone(200) },
+  { call: 'getRecarga', ...everyone(200) },
+  { call: 'createRecarga', body: () => ({ medio: 'PAYU', monto: 20_000 }), ...supervising(403, 201) },
+  {
+    call: 'createRecarga',
+    variant: 'by hand',
+    body: () => ({ medio: 'MANUAL', monto: 20_000, nota: 'Transferencia' }),
+    AGENTE: 403,
+    SUPERVISOR: [403],
+    SUPERADMIN: 201,
+  },
+  { call: 'consultRecarga', ...supervising(403, 200) },
+  { call: 'listMovimientos', ...supervising(403, 200) },
+  { call: 'createAjuste', AGENTE: 403, SUPERVISOR: 403, SUPERADMIN: 201 },
+  { call: 'listPlanes', ...supervising(403, 200) },
+  { call: 'createTarifa', AGENTE: 403, SUPERVISOR: 403, SUPERADMIN: 201 },
+
   { call: 'listEncuestas', ...everyone(200) },
   // only of closed chats: who attended it last, and supervisors
   { call: 'resendEncuesta', ...supervising([403, 409, 403, 204, 403], [409, 409, 409, 204, 204]) },
 
   { call: 'getDashboard', ...supervising(403, 200) },
   { call: 'listCasos', ...supervising(403, 200) },
+  // see movements, audit, dashboard, reports: supervisors (decisions §4)
+  { call: 'listAuditoria', ...supervising(403, 200) },
+
+  // a SUPERVISOR the own one, a SUPERADMIN all (decisions §2); who may work at all is the SUPERADMIN's to say (T16)
+  { call: 'listSuscriptores', ...supervising(403, 200) },
+  { call: 'getSuscriptor', ...supervising(403, 200) },
+  { call: 'createSuscriptor', AGENTE: 403, SUPERVISOR: 403, SUPERADMIN: 201 },
+  { call: 'updateSuscriptor', ...supervising(403, 200) },
+  { call: 'activateSuscriptor', AGENTE: 403, SUPERVISOR: 403, SUPERADMIN: 200 },
+  // nobody switches the own business off
+  { call: 'deactivateSuscriptor', AGENTE: 403, SUPERVISOR: 403, SUPERADMIN: 409 },
 
   { call: 'listCuarentena', AGENTE: 403, SUPERVISOR: 403, SUPERADMIN: 200 },
   { call: 'replayCuarentena', AGENTE: 403, SUPERVISOR: 403, SUPERADMIN: 200 },

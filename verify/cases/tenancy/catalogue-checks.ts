@@ -50,6 +50,7 @@ export const CATALOGUE_CHECKS: readonly CatalogueCheck[] = [
     approved: {
       'webhooks_cuarentena.platform':
         'a SUPERADMIN looks through refused webhooks, audited; the table holds no tenant’s rows',
+      'auditoria.platform': 'a SUPERADMIN’s changes outside any tenant are written down with them; for insert only',
       'borradores.propio': 'restrictive: narrows the tenant’s fence to the rows of the user who asks',
       'plantillas.comunes': 'everybody reads the templates of all, which have no tenant; for select only',
     },
@@ -159,7 +160,10 @@ export const CATALOGUE_CHECKS: readonly CatalogueCheck[] = [
     title: 'tables that others than the application role reach directly',
     sql: `select distinct r.rolname || ' on ' || c.relname as thing from pg_roles r, pg_class c, unnest(array['SELECT', 'INSERT', 'UPDATE', 'DELETE']) right_name
            where ${LOGIN} and r.rolname <> 'tertulia_app' and ${TABLES} and c.relowner <> r.oid and has_table_privilege(r.oid, c.oid, right_name)`,
-    approved: { 'tertulia_platform on webhooks_cuarentena': 'a SUPERADMIN looks through refused webhooks, audited' },
+    approved: {
+      'tertulia_platform on webhooks_cuarentena': 'a SUPERADMIN looks through refused webhooks, audited',
+      'tertulia_platform on auditoria': 'adds what a SUPERADMIN did, and reads nothing of it',
+    },
   },
   {
     title: 'rows that the application role may delete',
@@ -176,7 +180,7 @@ export const CATALOGUE_CHECKS: readonly CatalogueCheck[] = [
   },
   {
     title: 'proofs that could be rewritten',
-    sql: `select c.relname as thing from pg_class c where c.oid in ('app.auditoria'::regclass, 'app.consentimientos'::regclass)
+    sql: `select c.relname as thing from pg_class c where c.oid in ('app.auditoria'::regclass, 'app.consentimientos'::regclass, 'app.movimientos'::regclass, 'app.tarifas'::regclass)
              and (has_any_column_privilege('tertulia_app', c.oid, 'UPDATE') or has_table_privilege('tertulia_app', c.oid, 'DELETE'))`,
   },
   {

@@ -30,6 +30,14 @@ export interface MatrixSum {
 const PLATFORM_ENTITIES = new Set(['cuarentena', 'aparcado']);
 /** Routes that are tried at once: the server answers one while the database works for another. */
 const LANES = 3;
+/** Calls by which a SUPERADMIN reaches every subscriber, audited in that one (decisions §4, T13); nobody else does. */
+const SUPERADMIN_REACHES = new Set([
+  'listSuscriptores',
+  'getSuscriptor',
+  'updateSuscriptor',
+  'activateSuscriptor',
+  'deactivateSuscriptor',
+]);
 /** No row has this id. */
 const NOBODYS_ID = 900_000_000_001;
 const table = Object.entries(catalogue) as [string, Endpoint][];
@@ -147,7 +155,7 @@ export async function runForeignMatrix(
         }
         const blanks = inEveryForm(endpoint, nobodys);
         for (const [way, request] of inEveryForm(endpoint, theirs).entries())
-          for (const rol of ROLES) {
+          for (const rol of ROLES.filter((one) => one !== 'SUPERADMIN' || !SUPERADMIN_REACHES.has(name))) {
             const blank = blanks[way] ?? nobodys;
             const isLetIn = rol === 'SUPERADMIN' && ANY_SUSCRIPTOR.has(name);
             await byRole(name, endpoint, rol, isLetIn ? blank : request, blank, isForeign);

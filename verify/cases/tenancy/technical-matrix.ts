@@ -44,6 +44,7 @@ const EXPECTED: Record<string, (scene: Scene) => Promise<void>> = {
     webhook(ask, findings, '/webhooks/twilio/message', 'To', victim),
   'POST /webhooks/twilio/status': ({ ask, victim, findings }) =>
     webhook(ask, findings, '/webhooks/twilio/status', 'From', victim),
+  'POST /webhooks/payu/confirmation': ({ ask, victim, findings }) => confirmation(ask, findings, victim),
   'GET /*': async ({ ask, victim, findings }) => {
     const climbing = [
       '/..%2f..%2fpackage.json',
@@ -172,4 +173,25 @@ async function webhook(ask: Ask, findings: Findings, path: string, side: 'To' | 
   const [known, unknown] = [await post(victim.numero), await post('+570000000')];
   findings.expect(known.status === 403, `an unsigned ${path} answers ${known.status}`);
   findings.expect(sameBody(known, unknown), `${path} tells a known number from an unknown one`);
+}
+
+/** Nobody signs these: a top-up of somebody's and one of nobody's are refused with the same words. */
+async function confirmation(ask: Ask, findings: Findings, victim: Tenant): Promise<void> {
+  const post = (tenantId: number) =>
+    ask('POST', '/webhooks/payu/confirmation', {
+      body: new URLSearchParams({
+        merchant_id: '508029',
+        reference_sale: `T${tenantId}R${'0'.repeat(32)}`,
+        value: '20000.00',
+        currency: 'COP',
+        state_pol: '4',
+        transaction_id: 'x',
+        test: '1',
+        sign: '0'.repeat(32),
+      }).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+  const [known, unknown] = [await post(victim.id), await post(NOBODYS_ID)];
+  findings.expect(known.status === 403, `an unsigned confirmation answers ${known.status}`);
+  findings.expect(sameBody(known, unknown), 'a confirmation tells a known subscriber from an unknown one');
 }

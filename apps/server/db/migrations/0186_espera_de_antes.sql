@@ -17,7 +17,8 @@ turnos as (
          max(id) filter (where origen = 'PERSONA') as respuesta, bool_or(origen = 'PERSONA' or tipo is not distinct from 'RESUELTA') as termina
     from pasos group by suscriptor_id, conversacion_id, turno having bool_or(espera)),
 contestados as (
-  update app.mensajes m set espera_desde = t.desde from turnos t
+  update app.mensajes m set espera_desde = t.desde, espera_area_id = c.area_id
+    from turnos t join app.conversaciones c on c.suscriptor_id = t.suscriptor_id and c.id = t.conversacion_id
    where m.suscriptor_id = t.suscriptor_id and m.id = t.respuesta)
 update app.conversaciones c set espera_desde = t.desde from turnos t
  where c.suscriptor_id = t.suscriptor_id and c.id = t.conversacion_id and not t.termina and c.estado <> 'CERRADA';

@@ -7,6 +7,7 @@ import { writeDemoCrm } from './demo-crm.ts';
 import { DEMO_CHATS, DEMO_TEXTS, type DemoChat } from './demo-dialogues.ts';
 import { insertRow } from './insert-row.ts';
 import { writeDemoLibrary } from './demo-library.ts';
+import { writeDemoSaldo } from './demo-saldo.ts';
 
 const DEMO_NUMBERS = [
   { numero: '+576015550101', nombre: 'Café Andino Ventas' },
@@ -42,6 +43,8 @@ export async function seedDemo({ adminUrl, dataDir, appSecret, now }: DemoPlace)
     const suscriptorId = await writeDemo(client, accounts, now);
     await writeDemoLibrary(client, { suscriptorId, dataDir, now });
     await writeDemoCatalogue(client, { suscriptorId, dataDir, appSecret, now });
+    const supervisor = accounts.find(({ role }) => role === 'SUPERVISOR')?.nombre ?? '';
+    await writeDemoSaldo(client, { suscriptorId, supervisor, now });
     await writeDemoAccounts(dataDir, accounts);
     await writeDemoWorld(dataDir, {
       numbers: DEMO_NUMBERS.map(({ numero, nombre }) => ({ number: numero, name: nombre })),
@@ -209,9 +212,13 @@ async function writeChat(
       contenido,
       timestamp,
       estado_mensaje: isCustomer ? null : 'LEIDO',
+      proveedor_sid: isCustomer
+        ? null
+        : `SMdemo${String(conversacionId).padStart(14, '0')}${String(secuencia).padStart(14, '0')}`,
       enviado_por_usuario_id: isCustomer ? null : (agent?.id ?? null),
       enviado_por_nombre: isCustomer ? null : (agent?.nombre ?? null),
       espera_desde: answers,
+      espera_area_id: answers && areaId,
     });
   }
   const final = chat.lines.at(-1);

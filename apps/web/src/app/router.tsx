@@ -7,8 +7,9 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router';
-import { SCREENS } from '@tertulia/contract/access/screens';
 import { readCanalesSearch } from '../features/canales/canales-search.ts';
+import { SCREENS, SUSCRIPTOR_PROPIO } from '@tertulia/contract/access/screens';
+import { readAuditoriaSearch } from '../features/auditoria/auditoria-search.ts';
 import { readContactosSearch } from '../features/contactos/contactos-search.ts';
 import { readExplorarSearch } from '../features/conversaciones/explorar-search.ts';
 import { readDashboardSearch } from '../features/dashboard/dashboard-search.ts';
@@ -16,6 +17,8 @@ import { readEncuestasSearch } from '../features/encuestas/encuestas-search.ts';
 import { readKanbanSearch } from '../features/kanban/kanban-search.ts';
 import { readPlantillasSearch } from '../features/plantillas/plantillas-search.ts';
 import { readProductosSearch } from '../features/productos/productos-search.ts';
+import { readConfiguracionSearch, readSuscriptoresSearch } from '../features/suscriptores/suscriptores-search.ts';
+import { readMovimientosSearch, readRecargasSearch } from '../features/saldo/saldo-search.ts';
 import { readTareasSearch } from '../features/tareas/tareas-search.ts';
 import { readUsuariosGlobalesSearch, readUsuariosSearch } from '../features/usuarios/usuarios-search.ts';
 import { goToLanding, requireNoSession, requireScreen, requireScreenOrGlobal, requireSession } from './guards.ts';
@@ -161,6 +164,36 @@ const productos = createRoute({
   component: lazyRouteComponent(() => import('../features/productos/ProductosPage.tsx'), 'ProductosPage'),
 });
 
+const recargas = createRoute({
+  getParentRoute: () => shell,
+  path: SCREENS.recargas.path,
+  beforeLoad: () => requireScreen(SCREENS.recargas),
+  validateSearch: readRecargasSearch,
+  component: lazyRouteComponent(() => import('../features/saldo/RecargasPage.tsx'), 'RecargasPage'),
+});
+
+const movimientos = createRoute({
+  getParentRoute: () => shell,
+  path: SCREENS.movimientos.path,
+  beforeLoad: () => requireScreen(SCREENS.movimientos),
+  validateSearch: readMovimientosSearch,
+  component: lazyRouteComponent(() => import('../features/saldo/MovimientosPage.tsx'), 'MovimientosPage'),
+});
+
+const suscripciones = createRoute({
+  getParentRoute: () => shell,
+  path: SCREENS.suscripciones.path,
+  beforeLoad: () => requireScreen(SCREENS.suscripciones),
+  component: lazyRouteComponent(() => import('../features/saldo/SuscripcionesPage.tsx'), 'SuscripcionesPage'),
+});
+
+/** PayU's way back: whoever is signed in sees what became of the payment, whatever the role. */
+const payuResponse = createRoute({
+  getParentRoute: () => shell,
+  path: '/payu/response',
+  component: lazyRouteComponent(() => import('../features/saldo/PayuResponsePage.tsx'), 'PayuResponsePage'),
+});
+
 const canales = createRoute({
   getParentRoute: () => shell,
   path: SCREENS.canales.path,
@@ -190,6 +223,37 @@ const usuariosGlobales = createRoute({
   beforeLoad: () => requireScreen(SCREENS.usuariosGlobales),
   validateSearch: readUsuariosGlobalesSearch,
   component: lazyRouteComponent(() => import('../features/usuarios/UsuariosPage.tsx'), 'UsuariosGlobalesPage'),
+});
+
+const auditoria = createRoute({
+  getParentRoute: () => shell,
+  path: SCREENS.auditoria.path,
+  beforeLoad: () => requireScreen(SCREENS.auditoria),
+  validateSearch: readAuditoriaSearch,
+  component: lazyRouteComponent(() => import('../features/auditoria/AuditoriaPage.tsx'), 'AuditoriaPage'),
+});
+
+const configuracion = createRoute({
+  getParentRoute: () => shell,
+  path: SCREENS.configuracion.path,
+  beforeLoad: () => requireScreen(SCREENS.configuracion),
+  validateSearch: readConfiguracionSearch,
+  component: lazyRouteComponent(() => import('../features/suscriptores/ConfiguracionPage.tsx'), 'ConfiguracionPage'),
+});
+
+const suscriptorPropio = createRoute({
+  getParentRoute: () => shell,
+  path: SUSCRIPTOR_PROPIO.path,
+  beforeLoad: () => requireScreenOrGlobal(SUSCRIPTOR_PROPIO, SCREENS.suscriptores),
+  component: lazyRouteComponent(() => import('../features/suscriptores/SuscriptorPage.tsx'), 'SuscriptorPage'),
+});
+
+const suscriptores = createRoute({
+  getParentRoute: () => shell,
+  path: SCREENS.suscriptores.path,
+  beforeLoad: () => requireScreen(SCREENS.suscriptores),
+  validateSearch: readSuscriptoresSearch,
+  component: lazyRouteComponent(() => import('../features/suscriptores/SuscriptoresPage.tsx'), 'SuscriptoresPage'),
 });
 
 const plantillasMasivo = createRoute({
@@ -241,11 +305,19 @@ export const router = createRouter({
       contactos,
       kanban,
       tareas,
+      recargas,
       productos,
+      movimientos,
+      suscripciones,
+      payuResponse,
       canales,
       areas,
+      configuracion,
+      auditoria,
+      suscriptorPropio,
       usuarios,
       usuariosGlobales,
+      suscriptores,
       miPerfil,
       plantillasMasivo,
     ]),

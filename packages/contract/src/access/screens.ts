@@ -28,13 +28,34 @@ export const SCREENS = {
   contactos: { path: '/contacts', label: 'Contactos', roles: EVERY_ROLE },
   kanban: { path: '/kanban', label: 'Kanban', roles: EVERY_ROLE },
   tareas: { path: '/tareas', label: 'Tareas', roles: EVERY_ROLE },
+  recargas: { path: '/recargas', label: 'Recargas', roles: EVERY_ROLE, group: 'administracion' },
   usuarios: { path: '/users', label: 'Usuarios', roles: ['SUPERVISOR'], group: 'administracion' },
   productos: { path: '/productos', label: 'Productos', roles: EVERY_ROLE, group: 'administracion' },
+  movimientos: {
+    path: '/movimientos',
+    label: 'Historial de movimientos',
+    roles: SUPERVISING_ROLES,
+    group: 'administracion',
+  },
   canales: { path: '/channels', label: 'Canales', roles: SUPERVISING_ROLES, group: 'administracion' },
   areas: { path: '/areas', label: 'Areas', roles: EVERY_ROLE, group: 'administracion' },
+  configuracion: { path: '/settings', label: 'Configuracion', roles: SUPERVISING_ROLES, group: 'administracion' },
+  auditoria: { path: '/reports', label: 'Auditorias', roles: SUPERVISING_ROLES, group: 'administracion' },
+  suscripciones: {
+    path: '/subscriptions',
+    label: 'Suscripciones y Saldo',
+    roles: SUPERVISING_ROLES,
+    group: 'administracion',
+  },
   usuariosGlobales: {
     path: '/admin/usuarios',
     label: 'Usuarios',
+    roles: ['SUPERADMIN'],
+    group: 'administracionGlobal',
+  },
+  suscriptores: {
+    path: '/admin/suscriptores',
+    label: 'Suscriptores',
     roles: ['SUPERADMIN'],
     group: 'administracionGlobal',
   },
@@ -46,6 +67,13 @@ export const SCREENS = {
     group: 'administracionGlobal',
   },
 } as const satisfies Record<string, Screen>;
+
+/** A supervisor's own subscriber by its own address; the way there is the first tab of «Configuracion». */
+export const SUSCRIPTOR_PROPIO = {
+  path: '/subscribers',
+  label: 'Suscriptor',
+  roles: ['SUPERVISOR'],
+} as const satisfies Screen;
 
 export type ScreenName = keyof typeof SCREENS;
 

@@ -28,12 +28,18 @@ export function destinationOfTareas(suscriptorId: number): string {
   return `/topic/suscriptores/${suscriptorId}/tareas`;
 }
 
+/** That name, logo or colour of the business changed. */
+export function destinationOfMarca(suscriptorId: number): string {
+  return `/topic/suscriptores/${suscriptorId}/marca`;
+}
+
 export type Destination =
   | { kind: 'all' }
   | { kind: 'suscriptor'; suscriptorId: number }
   | { kind: 'kanban'; suscriptorId: number }
   | { kind: 'difusiones'; suscriptorId: number }
   | { kind: 'tareas'; suscriptorId: number }
+  | { kind: 'marca'; suscriptorId: number }
   | { kind: 'mensajes'; conversacionId: number }
   | { kind: 'presencia'; conversacionId: number };
 
@@ -48,6 +54,8 @@ export function parseDestination(text: string): Destination | null {
   if (difusiones) return { kind: 'difusiones', suscriptorId: Number(difusiones[1]) };
   const tareas = /^\/topic\/suscriptores\/([1-9]\d{0,15})\/tareas$/.exec(text);
   if (tareas) return { kind: 'tareas', suscriptorId: Number(tareas[1]) };
+  const marca = /^\/topic\/suscriptores\/([1-9]\d{0,15})\/marca$/.exec(text);
+  if (marca) return { kind: 'marca', suscriptorId: Number(marca[1]) };
   const mensajes = /^\/topic\/conversations\/([1-9]\d{0,15})\/messages$/.exec(text);
   if (mensajes) return { kind: 'mensajes', conversacionId: Number(mensajes[1]) };
   const presencia = /^\/topic\/conversations\/([1-9]\d{0,15})\/presencia$/.exec(text);

@@ -63,3 +63,7 @@ export type DifusionEvent = z.infer<typeof difusionEvent>;
 /** What a person hears about the own tasks; whoever needs more asks for the reminders. */
 export const tareasEvent = z.object({ type: z.literal('RECORDATORIO') });
 export type TareasEvent = z.infer<typeof tareasEvent>;
+
+/** That the business has another name, logo or colour now; who draws it asks for the own user. */
+export const marcaEvent = z.object({ type: z.literal('BRAND_CHANGED') });
+export type MarcaEvent = z.infer<typeof marcaEvent>;

@@ -71,7 +71,7 @@ export function openingElapsedMs(area: HorarioArea, from: Date, to: Date): numbe
  * The stretches of opening time between two instants, in their order and cut to them. A shift is what the clock on the wall
  * shows: an hour that is skipped in spring is not open, one that comes twice in autumn is open twice.
  */
-function* openSpans(area: HorarioArea, from: number, to: number): Generator<Span, undefined> {
+export function* openSpans(area: HorarioArea, from: number, to: number): Generator<Span, undefined> {
   for (let cursor = from; cursor < to;) {
     const { offset, until } = stretchAt(area.timezone, cursor);
     const midnight = Math.floor((cursor + offset) / DAY_MS) * DAY_MS;

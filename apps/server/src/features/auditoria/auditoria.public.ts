@@ -1,1 +1,1 @@
-export { writeAudit } from './auditoria.repository.ts';
+export { auditInsert, writeAudit, type AuditEntry } from './auditoria.repository.ts';

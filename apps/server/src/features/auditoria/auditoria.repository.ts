@@ -1,4 +1,4 @@
-import { sql } from '#platform/db/sql';
+import { sql, type Sql } from '#platform/db/sql';
 import type { Tx } from '#platform/db/tenant-transaction';
 import { changesOf } from './cambios.ts';
 
@@ -14,8 +14,23 @@ export interface AuditEntry {
 
 /** Writes what was done in the same transaction that does it. The table can be added to and read, nothing else. */
 export async function writeAudit(tx: Tx, actor: { userId: number | null }, entry: AuditEntry): Promise<void> {
+  await tx.run(auditInsert({ tenantId: tx.tenantId, userId: actor.userId }, entry));
+}
+
+/**
+ * The same as a statement, for what is changed outside any tenant's transaction: as a part of the statement that makes
+ * the change (`with done as (…), audited as (…)`) it stands or falls with it. `of` gives one entry for each row of it.
+ */
+export function auditInsert(
+  actor: { tenantId: number; userId: number | null },
+  entry: AuditEntry,
+  of?: { rows: Sql; suscriptorId?: Sql; registroId?: Sql; detalles?: Sql },
+): Sql {
   const detalles = { ...entry.detalles, ...changesOf(entry.antes, entry.despues) };
-  await tx.run(sql`
+  const tenantId = of?.suscriptorId ?? sql`${actor.tenantId}::bigint`;
+  const registroId = of?.registroId ?? sql`${entry.registroId ?? null}::bigint`;
+  return sql`
     insert into app.auditoria (suscriptor_id, usuario_id, entidad, accion, registro_id, detalles)
-    values (${tx.tenantId}, ${actor.userId}, ${entry.entidad}, ${entry.accion}, ${entry.registroId ?? null}, ${JSON.stringify(detalles)}::jsonb)`);
+    select ${tenantId}, ${actor.userId}::bigint, ${entry.entidad}, ${entry.accion}, ${registroId}, ${of?.detalles ?? sql`${JSON.stringify(detalles)}::jsonb`}
+    ${of ? sql`from ${of.rows}` : sql``}`;
 }

@@ -10,6 +10,7 @@ import { databaseFault, type Database } from '#platform/db/database';
 import type { TenantScope } from '#platform/db/tenant-transaction';
 import { AppError, type FieldFault } from '#platform/http/app-error';
 import type { Captcha } from '#platform/http/captcha';
+import { writeAudit } from '#public/auditoria';
 import {
   consumeReset,
   createRestablecimiento,
@@ -17,6 +18,7 @@ import {
   findLogin,
   findRegisterConflict,
   findReset,
+  type Login,
 } from './auth.repository.ts';
 import { mailCuenta, mailResetPassword } from './auth.jobs.ts';
 import { hashPassword, isCommonPassword, verifyPassword } from './passwords.ts';
@@ -71,13 +73,28 @@ export function createAuthService({
     };
   }
 
+  /** Somebody, nobody knows who, tried to sign in as this user. */
+  function auditRefusal({ suscriptorId, usuarioId }: Login, motivo: 'CREDENCIALES' | 'INACTIVO'): Promise<void> {
+    return database.withTenant({ tenantId: suscriptorId }, (tx) =>
+      writeAudit(
+        tx,
+        { userId: null },
+        { entidad: 'usuario', accion: 'SESION_RECHAZADA', registroId: usuarioId, detalles: { motivo } },
+      ),
+    );
+  }
+
   return {
     async login({ email, password }, origen) {
       const found = await findLogin(database, email);
       const fits = await verifyPassword(password, found?.passwordHash ?? null);
       if (!found && !hideUnknownEmail) throw new AppError('USER_NOT_FOUND');
+      if (found && !fits) await auditRefusal(found, 'CREDENCIALES');
       if (!found || !fits) throw new AppError('BAD_CREDENTIALS');
-      if (found.estado !== 1 || found.suscriptorEstado !== 1) throw new AppError('USER_INACTIVE');
+      if (found.estado !== 1 || found.suscriptorEstado !== 1) {
+        await auditRefusal(found, 'INACTIVO');
+        throw new AppError('USER_INACTIVE');
+      }
       const { suscriptorId, usuarioId } = found;
       if (await segundoFactor.isOn(suscriptorId, usuarioId)) return segundoFactor.challenge(suscriptorId, usuarioId);
       return started(suscriptorId, usuarioId, origen);
@@ -129,6 +146,11 @@ export function createAuthService({
           expira: new Date(now.getTime() + RESET_MINUTES * 60_000),
           now,
         });
+        await writeAudit(
+          tx,
+          { userId: null },
+          { entidad: 'usuario', accion: 'SOLICITAR_RESTABLECIMIENTO', registroId: found.usuarioId },
+        );
         const { usuarioId, email: address, nombre } = found;
         const sealed = secretBox.seal(JSON.stringify({ email: address, nombre, token, usuarioId }));
         await tx.enqueue(mailResetPassword.of({ sealed }));

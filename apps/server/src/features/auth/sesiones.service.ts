@@ -3,6 +3,7 @@ import type { Clock } from '#platform/clock/clock';
 import type { Database } from '#platform/db/database';
 import type { Actor } from '#platform/http/actor';
 import { AppError } from '#platform/http/app-error';
+import { writeAudit } from '#public/auditoria';
 import { sessionEnded } from './auth.events.ts';
 import {
   createSesion,
@@ -43,6 +44,11 @@ export function createSesiones(database: Database, clock: Clock): Sesiones {
     const expira = new Date(now.getTime() + SESSION_HOURS * 3_600_000);
     const sesionId = await database.withTenant({ tenantId: suscriptorId, userId: usuarioId }, async (tx) => {
       const id = await createSesion(tx, { usuarioId, tokenSha256: sha256(token), now, expira, ...origen });
+      await writeAudit(
+        tx,
+        { userId: usuarioId },
+        { entidad: 'usuario', accion: 'INICIAR_SESION', registroId: usuarioId, detalles: { sesionId: id } },
+      );
       const ended = await revokeOldestSesiones(tx, usuarioId, MAX_SESSIONS, now);
       if (ended > 0) tx.emit(sessionEnded, { userId: usuarioId });
       return id;
@@ -73,6 +79,12 @@ export function createSesiones(database: Database, clock: Clock): Sesiones {
   async function close(actor: Actor): Promise<void> {
     await database.withTenant(actor, async (tx) => {
       await revokeSesion(tx, actor.sessionId, clock.now());
+      await writeAudit(tx, actor, {
+        entidad: 'usuario',
+        accion: 'CERRAR_SESION',
+        registroId: actor.userId,
+        detalles: { sesionId: actor.sessionId },
+      });
       tx.emit(sessionEnded, { sessionId: actor.sessionId });
     });
   }

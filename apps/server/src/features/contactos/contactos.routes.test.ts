@@ -134,7 +134,7 @@ describe('contacts', () => {
         `select detalles from app.auditoria where entidad = 'contacto' and registro_id = $1 order by id desc limit 1`,
         [open.contactoId],
       ),
-    ).toEqual([{ detalles: { campos: ['telefono'], telefonoAnterior: before } }]);
+    ).toEqual([{ detalles: { antes: { telefono: before }, despues: { telefono: after } } }]);
   });
 
   it('keeps a marked contact’s number, so that nobody writes to it under another contact', async () => {

@@ -103,7 +103,7 @@ export function createContactosService(database: Database, clock: Clock, tellTab
       tellingTaken(() =>
         database.withTenant(actor, async (tx) => {
           const id = await createContacto(tx, { ...fresh, now: clock.now() });
-          await writeAudit(tx, actor, { entidad: 'contacto', accion: 'CREAR', registroId: id });
+          await writeAudit(tx, actor, { entidad: 'contacto', accion: 'CREAR', registroId: id, despues: { ...fresh } });
           return getContacto(tx, id);
         }),
       ),
@@ -133,8 +133,8 @@ export function createContactosService(database: Database, clock: Clock, tellTab
               entidad: 'contacto',
               accion: 'EDITAR',
               registroId: id,
-              // a number that was changed by mistake, or to lead a chat astray, is not found anywhere else
-              detalles: campos.includes('telefono') ? { campos, telefonoAnterior: before.telefono } : { campos },
+              antes: Object.fromEntries(campos.map((campo) => [campo, before[campo]])),
+              despues: Object.fromEntries(campos.map((campo) => [campo, after[campo]])),
             });
             await tellConversaciones(tx, id, { ...after, telefonoAnterior: before.telefono });
           }
@@ -151,7 +151,13 @@ export function createContactosService(database: Database, clock: Clock, tellTab
         const now = clock.now();
         const by = { usuarioId: actor.userId, nombre: actor.name, now };
         if ((await markNoEscribir(tx, id, by)) === 0) return MARCADO;
-        await writeAudit(tx, actor, { entidad: 'contacto', accion: 'NO_CONTACTAR', registroId: id });
+        await writeAudit(tx, actor, {
+          entidad: 'contacto',
+          accion: 'NO_CONTACTAR',
+          registroId: id,
+          antes: { noEscribir: false },
+          despues: { noEscribir: true },
+        });
         for (const { id: conversacionId, estado } of contacto.conversaciones) {
           const line =
             estado === 'CERRADA'

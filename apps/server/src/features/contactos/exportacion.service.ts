@@ -1,6 +1,6 @@
 import type { Clock } from '#platform/clock/clock';
 import type { Database } from '#platform/db/database';
-import { BYTE_ORDER_MARK, toCsvLine } from '#platform/files/csv';
+import { BYTE_ORDER_MARK, toCsvLine } from '@tertulia/contract/core/csv';
 import type { Actor } from '#platform/http/actor';
 import type { CsvFile } from '#platform/http/reply';
 import { writeAudit } from '#public/auditoria';

@@ -7,6 +7,7 @@ import type { Database } from '#platform/db/database';
 import type { Tx } from '#platform/db/tenant-transaction';
 import type { Actor } from '#platform/http/actor';
 import { AppError } from '#platform/http/app-error';
+import { writeAudit } from '#public/auditoria';
 import { sendEncuesta } from '#public/encuestas';
 import {
   addAtencion,
@@ -116,6 +117,14 @@ export function createConversacionesService(database: Database, clock: Clock): C
             })
           : undefined;
         await markCerrada(tx, id, actor.userId, now);
+        await writeAudit(tx, actor, {
+          entidad: 'conversacion',
+          accion: 'CERRAR',
+          registroId: id,
+          antes: { estado: chat.estado, asignadaA: chat.asignadaA },
+          despues: { estado: 'CERRADA', asignadaA: null },
+          detalles: { despedida: despide },
+        });
         const line = await appendEvento(tx, {
           conversacionId: id,
           tipo: 'RESUELTA',
@@ -146,6 +155,10 @@ export function createConversacionesService(database: Database, clock: Clock): C
         ? await acceptConversacion(tx, id, actor.userId)
         : await transferConversacion(tx, id, { usuarioId: actor.userId, areaId: null });
     if (taken === 0) throw new AppError('ALREADY_ASSIGNED');
+    await auditAsignacion(tx, actor, id, 'ACEPTAR', {
+      antes: { estado: chat.estado, asignadaA: chat.asignadaA },
+      despues: { estado: 'ABIERTA', asignadaA: actor.userId },
+    });
     await addAtencion(tx, { usuarioId: actor.userId, conversacionId: id, now });
     const line = await appendEvento(tx, {
       conversacionId: id,
@@ -173,6 +186,10 @@ export function createConversacionesService(database: Database, clock: Clock): C
     }
     const now = clock.now();
     await transferConversacion(tx, id, { usuarioId: to.usuarioId, areaId: to.areaId ?? null });
+    await auditAsignacion(tx, actor, id, 'TRANSFERIR', {
+      antes: { estado: chat.estado, asignadaA: chat.asignadaA },
+      despues: { estado: 'ABIERTA', asignadaA: to.usuarioId, ...(to.areaId && { areaId: to.areaId }) },
+    });
     await addAtencion(tx, { usuarioId: to.usuarioId, conversacionId: id, now });
     const comment = to.comentario?.trim() ? `: ${to.comentario.trim()}` : '';
     const line = await appendEvento(tx, {
@@ -191,6 +208,16 @@ export function createConversacionesService(database: Database, clock: Clock): C
     if (!row) throw new AppError('NOT_FOUND');
     return toConversacion(row, actor);
   }
+}
+
+function auditAsignacion(
+  tx: Tx,
+  actor: Actor,
+  registroId: number,
+  accion: 'ACEPTAR' | 'TRANSFERIR',
+  change: { antes: Record<string, unknown>; despues: Record<string, unknown> },
+): Promise<void> {
+  return writeAudit(tx, actor, { entidad: 'conversacion', accion, registroId, ...change });
 }
 
 function idsOf(...appended: ({ id: number } | undefined)[]): number[] {

@@ -86,15 +86,20 @@ describe('since when a customer waits', () => {
       'select id, espera_desde from app.conversaciones where id = any($1)',
       [ids],
     );
-    const answers = await server.db.query<{ conversacion_id: string; timestamp: Date; espera_desde: Date }>(
-      'select conversacion_id, timestamp, espera_desde from app.mensajes where conversacion_id = any($1) and espera_desde is not null order by secuencia',
+    const answers = await server.db.query<{
+      conversacion_id: string;
+      timestamp: Date;
+      espera_desde: Date;
+      area: string;
+    }>(
+      'select conversacion_id, timestamp, espera_desde, espera_area_id as area from app.mensajes where conversacion_id = any($1) and espera_desde is not null order by secuencia',
       [ids],
     );
     return ids.map((id) => ({
       waits: chats.find((chat) => Number(chat.id) === id)?.espera_desde?.toISOString() ?? null,
       answers: answers
         .filter((row) => Number(row.conversacion_id) === id)
-        .map((row) => [row.timestamp.toISOString(), row.espera_desde.toISOString()]),
+        .map((row) => [row.timestamp.toISOString(), row.espera_desde.toISOString(), Number(row.area)]),
     }));
   }
 
@@ -108,7 +113,7 @@ describe('since when a customer waits', () => {
       fc.asyncProperty(histories, async (history) => {
         const ids: number[] = [];
         for (let index = 0; index < CHATS; index++)
-          ids.push((await server.build.conversacion(shop.id, { canalId: shop.canalId })).id);
+          ids.push((await server.build.conversacion(shop.id, { canalId: shop.canalId, areaId: shop.areaId })).id);
         const books: Expected[] = ids.map(() => ({ waits: null, answers: new Map(), isClosed: false }));
         let minute = Date.parse('2025-03-10T12:00:00Z');
         for (const [chat, step] of history) {
@@ -117,9 +122,15 @@ describe('since when a customer waits', () => {
           const now = new Date((minute += 60_000));
           await server.app.database.withTenant({ tenantId: shop.id }, (tx) => play(tx, id, step, now, expected));
         }
-        const expected = books.map(({ waits, answers }) => ({ waits, answers: [...answers] }));
+        const expected = books.map(({ waits, answers }) => ({
+          waits,
+          answers: [...answers].map(([at, since]) => [at, since, shop.areaId]),
+        }));
         expect(await stored(ids)).toEqual(expected);
-        await server.db.query('update app.mensajes set espera_desde = null where conversacion_id = any($1)', [ids]);
+        await server.db.query(
+          'update app.mensajes set espera_desde = null, espera_area_id = null where conversacion_id = any($1)',
+          [ids],
+        );
         await server.db.query('update app.conversaciones set espera_desde = null where id = any($1)', [ids]);
         await server.db.query(backfill);
         expect(await stored(ids)).toEqual(expected);

@@ -6,7 +6,7 @@ import type { explorarConversaciones } from '@tertulia/contract/features/convers
 import type { Clock } from '#platform/clock/clock';
 import type { Database } from '#platform/db/database';
 import type { Actor } from '#platform/http/actor';
-import { BYTE_ORDER_MARK, toCsvLine } from '#platform/files/csv';
+import { BYTE_ORDER_MARK, toCsvLine } from '@tertulia/contract/core/csv';
 import type { CsvFile } from '#platform/http/reply';
 import { toConversacion } from './conversacion-wire.ts';
 import {

@@ -8,6 +8,7 @@ import type { Database } from '#platform/db/database';
 import type { Tx } from '#platform/db/tenant-transaction';
 import type { Actor } from '#platform/http/actor';
 import { AppError } from '#platform/http/app-error';
+import { writeAudit } from '#public/auditoria';
 import { ensureContacto } from '#public/contactos';
 import { enqueueLead } from '#public/lead';
 import {
@@ -99,11 +100,15 @@ async function takeOver(
   if (!chat || chat.estado === 'CERRADA') throw new SomebodyWasFirst();
   if (chat.estado === 'ABIERTA') {
     if (chat.asignadaA !== actor.userId && !isSupervising(actor.roles)) throw new AppError('ALREADY_ASSIGNED');
-    if (await aimAt(tx, id, telefono)) tx.emit(conversacionCambiada, { type: 'UPDATED', conversacionId: id });
+    if (await aimAt(tx, id, telefono)) {
+      await audit(tx, actor, id, 'CAMBIAR_NUMERO', { clienteTelefono: telefono });
+      tx.emit(conversacionCambiada, { type: 'UPDATED', conversacionId: id });
+    }
     return id;
   }
   await aimAt(tx, id, telefono);
   await acceptConversacion(tx, id, actor.userId);
+  await audit(tx, actor, id, 'ACEPTAR', { estado: 'ABIERTA', asignadaA: actor.userId }, { estado: chat.estado });
   await addAssignment(tx, actor, id, { type: 'ASSIGNED', texto: `${actor.name} tomó el chat`, now });
   return id;
 }
@@ -115,10 +120,23 @@ async function begin(
 ): Promise<number> {
   const made = await createAbierta(tx, { ...chat, usuarioId: actor.userId });
   if (!made) throw new SomebodyWasFirst();
+  const { canalId, contactoId } = chat;
+  await audit(tx, actor, made.id, 'INICIAR', { estado: 'ABIERTA', asignadaA: actor.userId, canalId, contactoId });
   await addAssignment(tx, actor, made.id, { type: 'CREATED', texto: `${actor.name} inició el chat`, now: chat.now });
   // the contact may stand on a board, or have rated a chat before
   await enqueueLead(tx, made.id, chat.now);
   return made.id;
+}
+
+function audit(
+  tx: Tx,
+  actor: Actor,
+  registroId: number,
+  accion: string,
+  despues: Record<string, unknown>,
+  antes?: Record<string, unknown>,
+): Promise<void> {
+  return writeAudit(tx, actor, { entidad: 'conversacion', accion, registroId, ...(antes && { antes }), despues });
 }
 
 async function addAssignment(

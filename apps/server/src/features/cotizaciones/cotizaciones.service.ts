@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { EndpointInput } from '@tertulia/contract/core/endpoint';
-import { toCentavos } from '@tertulia/contract/core/money';
+import { toCentavos, toPesos } from '@tertulia/contract/core/money';
 import { totalCentavos } from '@tertulia/contract/features/cotizaciones/calculo';
 import type { CotizacionHecha, CotizacionNueva } from '@tertulia/contract/features/cotizaciones/cotizacion';
 import type { createCotizacion as createCotizacionCall } from '@tertulia/contract/features/cotizaciones/endpoints';
@@ -12,6 +12,7 @@ import type { Actor } from '#platform/http/actor';
 import { AppError } from '#platform/http/app-error';
 import { createTurns } from '#platform/turns/turns';
 import { createArchivo, type NewArchivo } from '#public/archivos';
+import { writeAudit } from '#public/auditoria';
 import { enqueueLead } from '#public/lead';
 import { assertReadable, mayActOn, toAdjunto, whyNotSendable, type EscrituraService } from '#public/mensajes';
 import { listKnownProductos } from '#public/productos';
@@ -76,7 +77,7 @@ export function createCotizacionesService(deps: CotizacionesDeps): CotizacionesS
         const refusal = body.enviarEnConversacion ? whyNotEnviable(envioOf(actor, chat)) : null;
         if (refusal !== null) throw new AppError(refusal);
         const items = await toItems(tx, body.items);
-        return createCotizacion(tx, {
+        const id = await createCotizacion(tx, {
           ...body,
           usuarioId: actor.userId,
           usuarioNombre: actor.name,
@@ -87,6 +88,18 @@ export function createCotizacionesService(deps: CotizacionesDeps): CotizacionesS
           now: clock.now(),
           items,
         });
+        await writeAudit(tx, actor, {
+          entidad: 'cotizacion',
+          accion: 'CREAR',
+          registroId: id,
+          despues: {
+            conversacionId: body.conversacionId,
+            items: items.length,
+            total: toPesos(totalCentavos(items)),
+            enviarEnConversacion: body.enviarEnConversacion,
+          },
+        });
+        return id;
       });
     try {
       return await once();

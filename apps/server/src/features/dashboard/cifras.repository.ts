@@ -7,33 +7,50 @@ import type { Rango } from './rango.ts';
 
 type Own = Tx['own'];
 
+/** The chats that are not closed: they are few, and have an index; most of a range's chats are none of them. */
+const sinCerrar = (own: Own) =>
+  sql`(select c.suscriptor_id, c.id, c.estado from app.conversaciones c where ${own('c')} and c.estado <> 'CERRADA') c`;
+
 export interface CuentasRow {
   recibidos: number;
   recibidosAntes: number;
-  enviados: number;
-  enviadosAntes: number;
   atendidas: number;
   atendidasAntes: number;
+  /** The states in which the chats that something happened to in the range stand now. */
+  abierta: number;
+  cerrada: number;
+  pendiente: number;
+  enviados: number;
+  enviadosAntes: number;
   cerradas: number;
   cerradasAntes: number;
+  enEspera: number;
 }
 
-/** The counts of the cards in the range and in the one before it. */
-export async function countTarjetas(database: Database, scope: TenantScope, rango: Rango): Promise<CuentasRow> {
-  const both = (what: Sql, condition: Sql, name: Sql) => sql`
-    ${what} filter (where ${condition} and m.timestamp >= ${rango.from}) as ${name},
-    ${what} filter (where ${condition} and m.timestamp < ${rango.from}) as ${name}_antes`;
+/** What is counted in the range and in the one before it, in one look at their lines, and who waits to be accepted now. */
+export async function countCifras(database: Database, scope: TenantScope, rango: Rango): Promise<CuentasRow> {
   const lines = (own: Own) =>
     sql`app.mensajes m where ${own('m')} and m.timestamp >= ${rango.before} and m.timestamp < ${rango.to}`;
-  // two readings of the same lines: what the first one counts by stands in the index, and no row is looked at
+  const now = sql`m.timestamp >= ${rango.from}`;
+  const before = sql`m.timestamp < ${rango.from}`;
   const [row] = await database.readTenant<CuentasRow>(
     scope,
     (own) => sql`
-      select * from
-        (select ${both(sql`count(*)`, ES_RECIBIDO, sql`recibidos`)}, ${both(sql`count(distinct m.conversacion_id)`, ES_ATENCION, sql`atendidas`)}
-           from ${lines(own)}) a,
-        (select ${both(sql`count(*)`, ES_ENVIADO, sql`enviados`)}, ${both(sql`count(*)`, ES_CIERRE, sql`cerradas`)}
-           from ${lines(own)} and m.origen in ('PERSONA', 'BOT', 'DIFUSION', 'EVENTO')) b`,
+      select coalesce(a.recibidos, 0)::bigint as recibidos, coalesce(a.recibidos_antes, 0)::bigint as recibidos_antes, a.atendidas, a.atendidas_antes,
+             a.abierta, a.cerrada, a.pendiente, s.enviados, s.enviados_antes, r.cerradas, r.cerradas_antes,
+             (select count(*) from app.conversaciones p where ${own('p')} and p.estado = 'PENDIENTE') as en_espera
+        from (select sum(t.recibidos) as recibidos, sum(t.recibidos_antes) as recibidos_antes,
+                     count(*) filter (where t.es_atendida) as atendidas, count(*) filter (where t.fue_atendida) as atendidas_antes,
+                     count(*) filter (where t.es_tocada and c.estado = 'ABIERTA') as abierta,
+                     count(*) filter (where t.es_tocada and c.id is null) as cerrada,
+                     count(*) filter (where t.es_tocada and c.estado = 'PENDIENTE') as pendiente
+                from (select m.suscriptor_id, m.conversacion_id, bool_or(${now}) as es_tocada,
+                             count(*) filter (where ${ES_RECIBIDO} and ${now}) as recibidos, count(*) filter (where ${ES_RECIBIDO} and ${before}) as recibidos_antes,
+                             bool_or(${ES_ATENCION} and ${now}) as es_atendida, bool_or(${ES_ATENCION} and ${before}) as fue_atendida
+                        from ${lines(own)} group by m.suscriptor_id, m.conversacion_id) t
+                left join ${sinCerrar(own)} on c.suscriptor_id = t.suscriptor_id and c.id = t.conversacion_id) a,
+             (select count(*) filter (where ${now}) as enviados, count(*) filter (where ${before}) as enviados_antes from ${lines(own)} and ${ES_ENVIADO}) s,
+             (select count(*) filter (where ${now}) as cerradas, count(*) filter (where ${before}) as cerradas_antes from ${lines(own)} and ${ES_CIERRE}) r`,
     'slow',
   );
   if (!row) throw new Error('A statement of sums gave no row');
@@ -52,31 +69,11 @@ export function listTurnos(database: Database, scope: TenantScope, rango: Rango)
   return database.readTenant<TurnoRow>(
     scope,
     (own) => sql`
-      select c.area_id, (extract(epoch from m.espera_desde) * 1000)::bigint as desde, (extract(epoch from m.timestamp) * 1000)::bigint as hasta
-        from app.mensajes m join app.conversaciones c on c.suscriptor_id = m.suscriptor_id and c.id = m.conversacion_id
+      select m.espera_area_id as area_id, date_part('epoch', m.espera_desde) * 1000 as desde, date_part('epoch', m.timestamp) * 1000 as hasta
+        from app.mensajes m
        where ${own('m')} and m.espera_desde is not null and m.timestamp >= ${rango.before} and m.timestamp < ${rango.to}`,
     'slow',
   );
-}
-
-/** The states in which the chats that something happened to in the range stand now. */
-export async function countEstados(
-  database: Database,
-  scope: TenantScope,
-  rango: Rango,
-): Promise<{ abierta: number; cerrada: number; pendiente: number; enEspera: number }> {
-  const [row] = await database.readTenant<{ abierta: number; cerrada: number; pendiente: number; enEspera: number }>(
-    scope,
-    (own) => sql`
-      select count(*) filter (where c.estado = 'ABIERTA') as abierta, count(*) filter (where c.estado = 'CERRADA') as cerrada,
-             count(*) filter (where c.estado = 'PENDIENTE') as pendiente,
-             (select count(*) from app.conversaciones p where ${own('p')} and p.estado = 'PENDIENTE') as en_espera
-        from (select distinct m.suscriptor_id, m.conversacion_id from app.mensajes m
-               where ${own('m')} and m.timestamp >= ${rango.from} and m.timestamp < ${rango.to}) t
-        join app.conversaciones c on c.suscriptor_id = t.suscriptor_id and c.id = t.conversacion_id`,
-    'slow',
-  );
-  return row ?? { abierta: 0, cerrada: 0, pendiente: 0, enEspera: 0 };
 }
 
 export interface RankingRow {
@@ -92,10 +89,10 @@ export function listRanking(database: Database, scope: TenantScope, rango: Rango
     scope,
     (own) => sql`
       select u.id as usuario_id, u.nombre as agente_nombre, count(*) as conversaciones_atendidas,
-             count(*) filter (where c.estado <> 'CERRADA') as conversaciones_sin_cerrar
+             count(c.id) as conversaciones_sin_cerrar
         from (select distinct m.suscriptor_id, m.conversacion_id, m.enviado_por_usuario_id from app.mensajes m
                where ${own('m')} and m.timestamp >= ${rango.from} and m.timestamp < ${rango.to} and ${ES_ATENCION}) t
-        join app.conversaciones c on c.suscriptor_id = t.suscriptor_id and c.id = t.conversacion_id
+        left join ${sinCerrar(own)} on c.suscriptor_id = t.suscriptor_id and c.id = t.conversacion_id
         join app.usuarios u on u.suscriptor_id = t.suscriptor_id and u.id = t.enviado_por_usuario_id
        group by u.id, u.nombre order by 3 desc, app.plain_text(u.nombre), u.id`,
     'slow',

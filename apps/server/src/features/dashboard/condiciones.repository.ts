@@ -5,8 +5,8 @@ import { sql } from '#platform/db/sql';
  * many rows open as were counted. All of a message `m`.
  */
 export const ES_RECIBIDO = sql`m.origen = 'CLIENTE'`;
-/** Of people and bots, and gone: the system's own texts are not counted. */
-export const ES_ENVIADO = sql`(m.origen in ('PERSONA', 'BOT', 'DIFUSION') and m.estado_mensaje in ('ENVIADO', 'ENTREGADO', 'LEIDO'))`;
+/** Of people and bots, and taken by the provider, which gave it an id; the system's own texts are not counted. */
+export const ES_ENVIADO = sql`(m.origen in ('PERSONA', 'BOT', 'DIFUSION') and m.proveedor_sid is not null)`;
 /** A person wrote: a broadcast attends nobody. */
 export const ES_ATENCION = sql`m.origen = 'PERSONA'`;
 export const ES_CIERRE = sql`(m.origen = 'EVENTO' and m.evento ->> 'tipo' = 'RESUELTA')`;

@@ -45,12 +45,12 @@ describe('the dashboard', () => {
     // around both of Monday's midnights
     await say(chats.night, 'CLIENTE', '2025-03-10T04:59:59.999Z');
     await say(chats.night, 'CLIENTE', '2025-03-10T05:00:00Z');
-    await say(chats.night, 'PERSONA', '2025-03-10T13:30:00Z', { by: shop.ana, estado: 'ENTREGADO' });
+    await say(chats.night, 'PERSONA', '2025-03-10T13:30:00Z', { by: shop.ana, left: true });
     await say(chats.night, 'CLIENTE', '2025-03-11T04:59:59.999Z');
     await say(chats.night, 'CLIENTE', '2025-03-11T05:00:00Z');
     // from 13:00 to 16:00 in Madrid, where they close at 14:00; resolved, reopened, resolved again and rated
     await say(chats.madrid, 'CLIENTE', '2025-03-10T12:00:00Z');
-    await say(chats.madrid, 'PERSONA', '2025-03-10T15:00:00Z', { by: shop.luis, estado: 'LEIDO' });
+    await say(chats.madrid, 'PERSONA', '2025-03-10T15:00:00Z', { by: shop.luis, left: true });
     await event(chats.madrid, 'RESUELTA', '2025-03-10T16:00:00Z');
     await say(chats.madrid, 'CLIENTE', '2025-03-10T17:00:00Z');
     await event(chats.madrid, 'RESUELTA', '2025-03-10T18:00:00Z');
@@ -70,10 +70,10 @@ describe('the dashboard', () => {
       respondida: '2025-03-10T18:30:00Z',
     });
     await say(chats.bot, 'CLIENTE', '2025-03-10T20:00:00Z');
-    await say(chats.bot, 'BIENVENIDA', '2025-03-10T20:00:01Z', { estado: 'LEIDO' });
-    await say(chats.bot, 'BOT', '2025-03-10T20:01:00Z', { estado: 'ENVIADO' });
-    await say(chats.broadcast, 'DIFUSION', '2025-03-10T15:00:00Z', { estado: 'ENTREGADO' });
-    await say(chats.broadcast, 'PERSONA', '2025-03-10T15:10:00Z', { by: shop.ana, estado: 'ERROR' });
+    await say(chats.bot, 'BIENVENIDA', '2025-03-10T20:00:01Z', { left: true });
+    await say(chats.bot, 'BOT', '2025-03-10T20:01:00Z', { left: true });
+    await say(chats.broadcast, 'DIFUSION', '2025-03-10T15:00:00Z', { left: true });
+    await say(chats.broadcast, 'PERSONA', '2025-03-10T15:10:00Z', { by: shop.ana });
   });
   afterAll(() => server?.stop());
 
@@ -90,10 +90,10 @@ describe('the dashboard', () => {
     conversacionId: number,
     origen: Origen,
     at: string,
-    { by, estado, waits = true }: { by?: BuiltUser; estado?: string; waits?: boolean } = {},
+    { by, left = false, waits = true }: { by?: BuiltUser; left?: boolean; waits?: boolean } = {},
   ) {
     const isCustomer = origen === 'CLIENTE';
-    const appended = await server.app.database.withTenant({ tenantId: shop.id }, (tx) =>
+    await server.app.database.withTenant({ tenantId: shop.id }, (tx) =>
       appendMensaje(
         tx,
         {
@@ -104,12 +104,11 @@ describe('the dashboard', () => {
           contenido: `${origen} a las ${at}`,
           now: new Date(at),
           enviadoPor: by ? { id: by.id, nombre: by.nombre } : null,
+          proveedorSid: left || isCustomer ? `SM${conversacionId}-${at}` : null,
         },
         { unread: isCustomer && waits },
       ),
     );
-    if (estado)
-      await server.db.query('update app.mensajes set estado_mensaje = $1 where id = $2', [estado, appended?.id]);
   }
 
   function event(conversacionId: number, tipo: 'RESUELTA', at: string) {

@@ -9,14 +9,7 @@ import type { Database } from '#platform/db/database';
 import type { Actor } from '#platform/http/actor';
 import { listHorarios } from '#public/areas';
 import { findCasos, type CasoRow } from './casos.repository.ts';
-import {
-  countEstados,
-  countTarjetas,
-  listRanking,
-  listRatings,
-  listSinResponder,
-  listTurnos,
-} from './cifras.repository.ts';
+import { countCifras, listRanking, listRatings, listSinResponder, listTurnos } from './cifras.repository.ts';
 import { esperaOf, meansOf } from './espera.ts';
 import { readRango } from './rango.ts';
 
@@ -31,13 +24,12 @@ export function createDashboardService({ database, clock }: { database: Database
     const rango = readRango(query, now);
     const horarios = await database.withTenant(actor, listHorarios);
     // one after another: a tenant's slow readings take turns (T23), and those that all wait at once could wait too long
-    const cuentas = await countTarjetas(database, actor, rango);
+    const cuentas = await countCifras(database, actor, rango);
     const turnos = await listTurnos(database, actor, rango);
-    const estados = await countEstados(database, actor, rango);
     const ranking = await listRanking(database, actor, rango);
     const sinResponder = await listSinResponder(database, actor, { now, limit: SIN_RESPUESTA_SHOWN });
     const ratings = await listRatings(database, actor, rango);
-    const medias = await meansOf(horarios, turnos, rango.from);
+    const medias = meansOf(horarios, turnos, rango.from);
     return {
       from: rango.from.toISOString(),
       to: rango.to.toISOString(),
@@ -53,8 +45,8 @@ export function createDashboardService({ database, clock }: { database: Database
         conversacionesCerradas: cuentas.cerradasAntes,
         ...medias.anterior,
       },
-      conversacionesPendientes: estados.enEspera,
-      distribucionEstados: { ABIERTA: estados.abierta, CERRADA: estados.cerrada, PENDIENTE: estados.pendiente },
+      conversacionesPendientes: cuentas.enEspera,
+      distribucionEstados: { ABIERTA: cuentas.abierta, CERRADA: cuentas.cerrada, PENDIENTE: cuentas.pendiente },
       rankingAtencion: ranking,
       abiertasMas2h: sinResponder.map(({ ocurrido, total: _total, ...chat }) => ({
         ...chat,

@@ -1,6 +1,5 @@
-import { setImmediate } from 'node:timers/promises';
 import { toDuration } from '@tertulia/contract/core/durations';
-import { openingElapsedMs, type HorarioArea } from '#public/areas';
+import { openingElapsedMs, openSpans, type HorarioArea } from '#public/areas';
 
 /** From the first message of a turn to the person's answer; ids of areas that are gone or never were count as none. */
 export interface Turno {
@@ -31,25 +30,57 @@ export interface EsperaMedia {
   primerasRespuestas: number;
 }
 
-/** A year has many turns: so many at a time, and others get their turn in between. */
-const AT_ONCE = 2000;
-
-/** The means of the turns that were answered from `from` on, and of those before. */
-export async function meansOf(
+/** The means of the turns that were answered from `from` on, and of those before. A year may have a hundred thousand. */
+export function meansOf(
   horarios: ReadonlyMap<number, HorarioArea>,
   turnos: readonly Turno[],
   from: Date,
-): Promise<{ actual: EsperaMedia; anterior: EsperaMedia }> {
+): { actual: EsperaMedia; anterior: EsperaMedia } {
+  const bounds = turnos.reduce(
+    ({ first, last }, { desde, hasta }) => ({ first: Math.min(first, desde), last: Math.max(last, hasta) }),
+    { first: Infinity, last: -Infinity },
+  );
+  const relojes = new Map<number, Reloj>();
   const sums = { actual: { abierto: 0, reloj: 0, count: 0 }, anterior: { abierto: 0, reloj: 0, count: 0 } };
-  for (const [index, turno] of turnos.entries()) {
-    if (index % AT_ONCE === AT_ONCE - 1) await setImmediate();
-    const sum = turno.hasta >= from.getTime() ? sums.actual : sums.anterior;
-    const { abierto, reloj } = esperaOf(horarios, turno);
-    sum.abierto += abierto;
-    sum.reloj += reloj;
+  for (const { areaId, desde, hasta } of turnos) {
+    const sum = hasta >= from.getTime() ? sums.actual : sums.anterior;
     sum.count++;
+    if (hasta <= desde) continue;
+    sum.reloj += hasta - desde;
+    const area = areaId === null ? undefined : horarios.get(areaId);
+    if (areaId === null || !area) {
+      sum.abierto += hasta - desde;
+      continue;
+    }
+    const reloj = relojes.get(areaId) ?? relojOf(area, bounds.first, bounds.last);
+    relojes.set(areaId, reloj);
+    sum.abierto += reloj(hasta) - reloj(desde);
   }
   return { actual: meanOf(sums.actual), anterior: meanOf(sums.anterior) };
+}
+
+/** How long an area had been open at an instant, counted from a first one. */
+type Reloj = (instant: number) => number;
+
+/** Reckons the opening time once, so that any number of turns costs two looks each. */
+export function relojOf(area: HorarioArea, first: number, last: number): Reloj {
+  const spans: { from: number; until: number; before: number }[] = [];
+  let before = 0;
+  for (const { from, until } of openSpans(area, first, last)) {
+    spans.push({ from, until, before });
+    before += until - from;
+  }
+  return (instant) => {
+    let low = 0;
+    let high = spans.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((spans[middle]?.from ?? Infinity) <= instant) low = middle + 1;
+      else high = middle;
+    }
+    const span = spans[low - 1];
+    return span ? span.before + Math.min(instant, span.until) - span.from : 0;
+  };
 }
 
 function meanOf({ abierto, reloj, count }: { abierto: number; reloj: number; count: number }): EsperaMedia {

@@ -174,7 +174,8 @@ export function listEnCurso(tx: Tx, without: Iterable<number>): Promise<EnCurso[
     select f.id, f.plantilla_id, f.plantilla_categoria, f.plantilla_huella, f.variables, f.creada_por, f.creada_por_nombre, f.espera_hasta,
            n.fallidos - f.base_fallidos as fallidos, n.enviados + n.entregados + n.leidos + n.fallidos - f.base_resueltos as resueltos, n.pendientes, n.enviando
       from app.difusiones f ${COUNTED}
-     where ${tx.own('f')} and f.estado = 'EN_CURSO' and f.id <> all(${[...without]}::bigint[]) order by f.id`);
+     where ${tx.own('f')} and f.estado = 'EN_CURSO' and f.id <> all(${[...without]}::bigint[])
+       and exists (select 1 from app.suscriptores s where s.id = f.suscriptor_id and s.estado = 1) order by f.id`);
 }
 
 /** Those of them that still run, which they do until the transaction ends. */
@@ -191,12 +192,4 @@ export async function listDue(database: Database, now: Date): Promise<number[]> 
     sql`select suscriptor_id from app.due_difusiones(${now})`,
   );
   return rows.map((row) => row.suscriptorId);
-}
-
-/** What one message of such a template costs today. */
-export async function findTarifa(tx: Tx, categoria: string | null, now: Date): Promise<number> {
-  const row = await tx.first<{ precioCentavos: number }>(sql`
-    select t.precio_centavos from app.tarifas_plantilla t
-     where ${tx.own('t')} and t.categoria = ${categoria ?? 'MARKETING'} and t.vigente_desde <= ${now} order by t.vigente_desde desc limit 1`);
-  return row?.precioCentavos ?? 0;
 }

@@ -12,7 +12,7 @@ import type {
   listDifusiones,
 } from '@tertulia/contract/features/difusiones/endpoints';
 import type { Tx } from '#platform/db/tenant-transaction';
-import { BYTE_ORDER_MARK, toCsvLine } from '#platform/files/csv';
+import { BYTE_ORDER_MARK, toCsvLine } from '@tertulia/contract/core/csv';
 import type { Actor } from '#platform/http/actor';
 import { AppError } from '#platform/http/app-error';
 import type { CsvFile } from '#platform/http/reply';
@@ -85,8 +85,16 @@ export function createDifusionesService(deps: InicioDeps): DifusionesService {
       const before = await lockDifusion(tx, id);
       if (!before) throw new AppError('NOT_FOUND');
       if (await work(tx, before)) {
-        await writeAudit(tx, actor, { entidad: 'difusion', accion, registroId: id });
+        const after = await read(tx, id);
+        await writeAudit(tx, actor, {
+          entidad: 'difusion',
+          accion,
+          registroId: id,
+          antes: { estado: before.estado },
+          despues: { estado: after.estado },
+        });
         tx.emit(difusionCambiada, { difusionId: id });
+        return after;
       }
       return read(tx, id);
     });

@@ -3,6 +3,7 @@ import type { Clock } from '#platform/clock/clock';
 import { databaseFault, type Database } from '#platform/db/database';
 import type { Tx } from '#platform/db/tenant-transaction';
 import { pause } from '#platform/jobs/timers';
+import { AppError } from '#platform/http/app-error';
 import { writeAudit } from '#public/auditoria';
 import { appendOutgoing, conversacionCambiada } from '#public/mensajes';
 import { findPlantilla, type PlantillaRow } from '#public/plantillas';
@@ -139,6 +140,7 @@ export function createEntregaService({ database, clock, perSecond, horario }: En
     running: readonly EnCurso[],
     limit: number,
   ): Promise<number> {
+    let writing: EnCurso | undefined;
     try {
       return await database.withTenant({ tenantId }, async (tx) => {
         const held = await holdEnCurso(
@@ -149,6 +151,7 @@ export function createEntregaService({ database, clock, perSecond, horario }: En
         const turnos = await claimTurnos(tx, { canalId, difusionIds: [...held], since: sinceOf(clock.now()), limit });
         for (const difusion of still) {
           const own = turnos.filter(({ difusionId }) => difusionId === difusion.id);
+          writing = difusion;
           if (own.length > 0) await writeTo(tx, difusion, canalId, own);
         }
         return turnos.length;
@@ -156,8 +159,26 @@ export function createEntregaService({ database, clock, perSecond, horario }: En
     } catch (error) {
       // somebody changed several of the same chats at once: the next step takes them again
       if (databaseFault(error)?.code === DEADLOCK) return 0;
-      throw error;
+      if (!(error instanceof AppError) || error.code !== 'INSUFFICIENT_BALANCE' || !writing) throw error;
+      // the balance may still reach some of them
+      if (limit > 1) return handOver(tenantId, canalId, running, 1);
+      await pauseForSaldo(tenantId, writing.id);
+      return 0;
     }
+  }
+
+  /** It waits until somebody has topped up and resumes it. */
+  function pauseForSaldo(tenantId: number, id: number): Promise<void> {
+    return database.withTenant({ tenantId }, async (tx) => {
+      if ((await lockDifusion(tx, id))?.estado !== 'EN_CURSO') return;
+      await pauseDifusion(tx, id, 'SIN_SALDO');
+      await writeAudit(
+        tx,
+        { userId: null },
+        { entidad: 'difusion', accion: 'PAUSAR', registroId: id, detalles: { motivo: 'SIN_SALDO' } },
+      );
+      tx.emit(difusionCambiada, { difusionId: id });
+    });
   }
 
   async function writeTo(tx: Tx, difusion: EnCurso, canalId: number, turnos: readonly Turno[]): Promise<void> {

@@ -12,12 +12,13 @@ import { createTurns } from '#platform/turns/turns';
 import { writeAudit } from '#public/auditoria';
 import { findKanbanEstado } from '#public/kanban';
 import { assertAprobada, findPlantilla, listPlaces, type PlantillaRow } from '#public/plantillas';
+import { precioOfPlantilla, saldoOf } from '#public/saldo';
 import { clasificar, type Destino } from './audiencia.ts';
 import { listCandidatos } from './audiencia.repository.ts';
 import { countEscritos, createDestinatarios } from './destinatarios.repository.ts';
 import { difusionCambiada } from './difusiones.events.ts';
 import { enqueueEntrega } from './difusiones.jobs.ts';
-import { createDifusion, findIgual, findTarifa, lockInicios } from './difusiones.repository.ts';
+import { createDifusion, findIgual, lockInicios } from './difusiones.repository.ts';
 import { isComercial, nextAllowed } from './horario-comercial.ts';
 import { createRedactor, huellaOf } from './mensaje-difusion.ts';
 import { nombreOf, toResumen } from './resumen.ts';
@@ -76,6 +77,7 @@ export function broadcast(deps: InicioDeps, actor: Actor, { params, query, body 
     const plan = await prepare(tx, deps, { ...params, ...asked, dryRun: query.dryRun }, now);
     if (!isReal) return plan.resumen;
     assertAcordados(acordados, plan.resumen.enviados);
+    await assertAffordable(tx, plan.costoCentavos);
     const difusionId = await begin(tx, actor, plan, { clave, huella, now });
     return { ...plan.resumen, difusionId };
   }
@@ -88,6 +90,13 @@ function assertAcordados(acordados: number | undefined, enviados: number): void 
   throw new AppError('CONFLICT', {
     message: `La audiencia cambió: ahora el mensaje llegaría a ${now} en lugar de ${acordados.toLocaleString('es-CO')}. No se envió nada; revisa la simulación y confirma de nuevo.`,
   });
+}
+
+/** All of it, or none is begun: who is left out for want of money should not be left to chance. */
+async function assertAffordable(tx: Tx, costoCentavos: number): Promise<void> {
+  if (costoCentavos === 0) return;
+  const { saldoCentavos, reservadoCentavos } = await saldoOf(tx);
+  if (saldoCentavos - reservadoCentavos < costoCentavos) throw new AppError('INSUFFICIENT_BALANCE');
 }
 
 interface Plan {
@@ -131,7 +140,7 @@ async function prepare(
   const canalIds = candidatos.flatMap(({ canalId }) => (canalId === null ? [] : [canalId]));
   const redactor = await createRedactor(tx, plantilla, sources, canalIds);
   const destinos = clasificar(candidatos, { ...redactor, libres: await countLibres(tx, reglas.limiteDiario, now) });
-  const tarifaCentavos = await findTarifa(tx, plantilla.categoria, now);
+  const tarifaCentavos = await precioOfPlantilla(tx, plantilla.categoria, now);
   const empieza = nextStart(reglas.horario, plantilla.categoria, now);
   const first = destinos.find(({ motivo }) => motivo === null)?.candidato;
   const muestra = first ? { nombre: nombreOf(first), texto: redactor.write(first).contenido } : null;

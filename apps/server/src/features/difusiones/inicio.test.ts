@@ -244,9 +244,9 @@ describe('the start of a broadcast', () => {
       [5050, -1],
       [7000, 1],
     ] as const)
-      await server.build.insert('tarifas_plantilla', {
+      await server.build.insert('tarifas', {
         suscriptor_id: shop.id,
-        categoria: 'UTILITY',
+        concepto: 'UTILITY',
         precio_centavos: precio,
         vigente_desde: new Date(Date.now() + days * 86_400_000),
       });

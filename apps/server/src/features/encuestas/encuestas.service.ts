@@ -4,6 +4,7 @@ import type { Database } from '#platform/db/database';
 import type { Tx } from '#platform/db/tenant-transaction';
 import type { Actor } from '#platform/http/actor';
 import { AppError } from '#platform/http/app-error';
+import { writeAudit } from '#public/auditoria';
 import { appendOutgoing, lockAcceso, mayActOn, whyNotSendable, conversacionCambiada } from '#public/mensajes';
 import { createEncuesta, findLastEncuesta } from './encuestas.repository.ts';
 
@@ -53,5 +54,6 @@ export async function resendEncuesta(
       });
     }
     await sendEncuesta(tx, { conversacionId, usuarioId: chat.ultimoAsignado, now });
+    await writeAudit(tx, actor, { entidad: 'encuesta', accion: 'REENVIAR', registroId: conversacionId });
   });
 }

@@ -108,6 +108,12 @@ export function createImportacionesService({ database, clock, lector }: Importac
           inicio,
           now,
         });
+        await writeAudit(tx, actor, {
+          entidad: 'contacto',
+          accion: 'REVISAR_IMPORTACION',
+          registroId: id,
+          despues: { archivo: nombreOriginal, filas: total },
+        });
         return found(tx, actor, id);
       });
       upload.keep();
@@ -131,6 +137,13 @@ export function createImportacionesService({ database, clock, lector }: Importac
           if (fault !== null) throw new AppError('FORBIDDEN', { message: fault });
           await beginImportacion(tx, id, actualizar);
           await tx.enqueue(importacionJob.of({ importacionId: id }));
+          await writeAudit(tx, actor, {
+            entidad: 'contacto',
+            accion: 'INICIAR_IMPORTACION',
+            registroId: id,
+            antes: { estado: row.estado },
+            despues: { estado: 'EN_CURSO', actualizar },
+          });
           return found(tx, actor, id);
         }),
       ),
@@ -140,8 +153,13 @@ export function createImportacionesService({ database, clock, lector }: Importac
         const row = await locked(tx, actor, id);
         if (row.terminada !== null) throw new AppError('CONFLICT', { message: YA_TERMINO });
         await stop(tx, row);
-        if (row.estado === 'EN_CURSO')
-          await writeAudit(tx, actor, { entidad: 'contacto', accion: 'CANCELAR_IMPORTACION', registroId: id });
+        await writeAudit(tx, actor, {
+          entidad: 'contacto',
+          accion: 'CANCELAR_IMPORTACION',
+          registroId: id,
+          antes: { estado: row.estado },
+          despues: { estado: 'CANCELADA' },
+        });
         return found(tx, actor, id);
       }),
 

@@ -1,7 +1,7 @@
 import type { ResultadoFila } from '@tertulia/contract/features/importaciones/importacion';
 import type { Database } from '#platform/db/database';
 import type { TenantScope } from '#platform/db/tenant-transaction';
-import { BYTE_ORDER_MARK, toCsvLine } from '#platform/files/csv';
+import { BYTE_ORDER_MARK, toCsvLine } from '@tertulia/contract/core/csv';
 import type { CsvFile } from '#platform/http/reply';
 import { listFilas, type ImportacionRow } from './importaciones.repository.ts';
 

@@ -13,10 +13,11 @@ import { toInstant } from '#platform/clock/instant-text';
 import type { Clock } from '#platform/clock/clock';
 import type { Database } from '#platform/db/database';
 import type { Actor } from '#platform/http/actor';
-import { conversacionCambiada } from '#public/mensajes';
 import { AppError } from '#platform/http/app-error';
+import { writeAudit } from '#public/auditoria';
 import { findContacto, lockContacto, setKanbanEstado, toContacto } from '#public/contactos';
 import { enqueueLead } from '#public/lead';
+import { conversacionCambiada } from '#public/mensajes';
 import { tarjetaMovida } from './kanban.events.ts';
 import { addMovimiento, findEstados, findKanbanEstado, findTableros } from './kanban.repository.ts';
 import { findTarjetas } from './tarjetas.repository.ts';
@@ -93,6 +94,13 @@ export function createKanbanService(database: Database, clock: Clock): KanbanSer
           const de = before === null ? null : ((await findKanbanEstado(tx, before)) ?? null);
           await setKanbanEstado(tx, contactoId, kanbanEstadoId, now);
           await addMovimiento(tx, { contactoId, conversacionId, de, a, usuarioId: actor.userId, now });
+          await writeAudit(tx, actor, {
+            entidad: 'contacto',
+            accion: 'MOVER',
+            registroId: contactoId,
+            antes: { kanbanEstadoId: before, kanbanEstado: de?.nombre ?? null },
+            despues: { kanbanEstadoId, kanbanEstado: a?.nombre ?? null },
+          });
           tx.emit(tarjetaMovida, { contactoId, deEstadoId: before, aEstadoId: kanbanEstadoId });
           for (const { id } of contacto.conversaciones) {
             await enqueueLead(tx, id, now);

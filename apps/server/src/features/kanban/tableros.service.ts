@@ -35,8 +35,14 @@ export interface TablerosService {
 }
 
 export function createTablerosService(database: Database, clock: Clock): TablerosService {
-  const audit = (tx: Tx, actor: Actor, accion: string, registroId: number, detalles: Record<string, unknown>) =>
-    writeAudit(tx, actor, { entidad: 'tablero', accion, registroId, detalles });
+  const audit = (tx: Tx, actor: Actor, accion: string, tablero: { id: number; antes?: string; despues?: string }) =>
+    writeAudit(tx, actor, {
+      entidad: 'tablero',
+      accion,
+      registroId: tablero.id,
+      ...(tablero.antes !== undefined && { antes: { nombre: tablero.antes } }),
+      ...(tablero.despues !== undefined && { despues: { nombre: tablero.despues } }),
+    });
 
   async function dropEstado(tx: Tx, actor: Actor, estado: KanbanEstado): Promise<void> {
     const now = clock.now();
@@ -48,7 +54,8 @@ export function createTablerosService(database: Database, clock: Clock): Tablero
       entidad: 'kanbanEstado',
       accion: 'ELIMINAR',
       registroId: estado.id,
-      detalles: { nombre: estado.nombre, contactos: contactoIds.length },
+      antes: { ...estado },
+      detalles: { contactos: contactoIds.length },
     });
   }
 
@@ -56,7 +63,7 @@ export function createTablerosService(database: Database, clock: Clock): Tablero
     create: (actor, nombre) =>
       database.withTenant(actor, async (tx) => {
         const tablero = await createTablero(tx, nombre, clock.now());
-        await audit(tx, actor, 'CREAR', tablero.id, { nombre });
+        await audit(tx, actor, 'CREAR', { id: tablero.id, despues: nombre });
         tx.emit(tableroCambiado, { tableroId: tablero.id });
         return tablero;
       }),
@@ -66,7 +73,7 @@ export function createTablerosService(database: Database, clock: Clock): Tablero
         const before = await lockTablero(tx, id);
         if (!before) throw new AppError('NOT_FOUND');
         await renameTablero(tx, id, nombre);
-        await audit(tx, actor, 'EDITAR', id, { antes: before.nombre, despues: nombre });
+        await audit(tx, actor, 'EDITAR', { id, antes: before.nombre, despues: nombre });
         tx.emit(tableroCambiado, { tableroId: id });
         return { id, nombre };
       }),
@@ -77,7 +84,7 @@ export function createTablerosService(database: Database, clock: Clock): Tablero
         if (!tablero) throw new AppError('NOT_FOUND');
         for (const estado of await lockEstadosOf(tx, id)) await dropEstado(tx, actor, estado);
         await removeTablero(tx, id);
-        await audit(tx, actor, 'ELIMINAR', id, { nombre: tablero.nombre });
+        await audit(tx, actor, 'ELIMINAR', { id, antes: tablero.nombre });
         tx.emit(tableroCambiado, { tableroId: id });
       }),
 
@@ -89,7 +96,7 @@ export function createTablerosService(database: Database, clock: Clock): Tablero
           entidad: 'kanbanEstado',
           accion: 'CREAR',
           registroId: estado.id,
-          detalles: { ...estado },
+          despues: { ...estado },
         });
         tx.emit(tableroCambiado, { tableroId });
         return estado;
@@ -105,7 +112,8 @@ export function createTablerosService(database: Database, clock: Clock): Tablero
           entidad: 'kanbanEstado',
           accion: 'EDITAR',
           registroId: id,
-          detalles: { antes: before, despues: after },
+          antes: { ...before },
+          despues: { ...after },
         });
         tx.emit(tableroCambiado, { tableroId: before.tableroId });
         return after;

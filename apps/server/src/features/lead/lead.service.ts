@@ -14,6 +14,7 @@ import type { Tx } from '#platform/db/tenant-transaction';
 import type { Actor } from '#platform/http/actor';
 import { AppError } from '#platform/http/app-error';
 import type { Log } from '#platform/log/log';
+import { writeAudit } from '#public/auditoria';
 import { lockAcceso, mayActOn, mayReadMensajes, conversacionCambiada } from '#public/mensajes';
 import {
   findHechos,
@@ -68,6 +69,13 @@ export function createLeadService({
         await setLeadStageFijada(tx, conversacionId, stage);
         const after = await lockLead(tx, conversacionId);
         if (!after) throw new AppError('NOT_FOUND');
+        await writeAudit(tx, actor, {
+          entidad: 'conversacion',
+          accion: 'FIJAR_ETAPA',
+          registroId: conversacionId,
+          antes: { leadStage: before.leadStage, fijada: before.leadStageFijada !== null },
+          despues: { leadStage: after.leadStage, fijada: stage !== null },
+        });
         if (after.leadStage !== before.leadStage) tx.emit(conversacionCambiada, { type: 'UPDATED', conversacionId });
         return toLead(after);
       }),

@@ -1,8 +1,9 @@
 import type { EstadoConversacion } from '@tertulia/contract/features/conversaciones/estados';
 import type { EstadoMensaje, Origen } from '@tertulia/contract/features/mensajes/tipos';
-import { sql } from '#platform/db/sql';
+import { sql, type Sql } from '#platform/db/sql';
 import type { ContenidoEnvio, ContenidoRow } from './envio-contenido.ts';
 import type { Tx } from '#platform/db/tenant-transaction';
+import { precioVigente } from '#public/saldo';
 
 export type EstadoEnvio = 'PENDIENTE' | 'ENVIANDO' | 'ACEPTADO' | 'FALLIDO';
 
@@ -23,6 +24,8 @@ export interface EnvioRow extends ContenidoRow {
   /** The chat has gone on with another number since then: its window says nothing about this one. */
   isOtroDestino: boolean;
   noEscribir: boolean;
+  /** A business that is switched off sends nothing. */
+  isNegocioActivo: boolean;
   /** Of a template: whether WhatsApp still lets it leave. */
   isPlantillaAprobada: boolean | null;
   ventanaHasta: Date | null;
@@ -43,22 +46,35 @@ const DESTINO_ACTUAL = sql`
   coalesce(c.cliente_telefono, (select i.valor from app.contacto_identidades i
     where i.suscriptor_id = c.suscriptor_id and i.contacto_id = c.contacto_id and i.tipo = 'BSUID' order by i.id desc limit 1))`;
 
-/** The outbox row of a message that was just stored. It goes where the chat stands now, wherever that goes on later. */
-export async function createEnvio(tx: Tx, mensajeId: number, contenido: ContenidoEnvio): Promise<void> {
+/** What a message is charged for: a template by the category that its provider has put it into. */
+function conceptoOf(tx: Tx, template: { contentSid: string } | null): Sql {
+  if (template === null) return sql`'MENSAJE'`;
+  return sql`coalesce((select p.categoria from app.plantillas p
+    where (${tx.own('p')} or p.suscriptor_id is null) and p.content_sid = ${template.contentSid} and p.retirada is null
+    order by p.suscriptor_id limit 1), 'MARKETING')`;
+}
+
+/**
+ * The outbox row of a message that was just stored. It goes where the chat stands now, wherever that goes on later. Resolves
+ * with what such a message costs, in centavos.
+ */
+export async function createEnvio(tx: Tx, mensajeId: number, contenido: ContenidoEnvio, now: Date): Promise<number> {
   const template = contenido.clase === 'PLANTILLA' ? contenido : null;
-  await tx.run(sql`
+  const row = await tx.first<{ precioCentavos: number | null }>(sql`
     insert into app.envios (suscriptor_id, mensaje_id, clase, texto, content_sid, content_variables, destino)
     select ${tx.tenantId}, m.id, ${contenido.clase}, ${contenido.texto}, ${template?.contentSid ?? null},
            ${template ? JSON.stringify(template.variables) : null}::jsonb, ${DESTINO_ACTUAL}
       from app.mensajes m join app.conversaciones c on c.suscriptor_id = m.suscriptor_id and c.id = m.conversacion_id
-     where ${tx.own('m')} and m.id = ${mensajeId}`);
+     where ${tx.own('m')} and m.id = ${mensajeId}
+    returning ${precioVigente(tx, conceptoOf(tx, template), now)} as precio_centavos`);
+  return row?.precioCentavos ?? 0;
 }
 
 /** An outbox row with everything that sending decides on, locked until the transaction ends. */
 export function lockEnvio(tx: Tx, mensajeId: number): Promise<EnvioRow | undefined> {
   return tx.first<EnvioRow>(sql`
     select e.mensaje_id, m.conversacion_id, m.secuencia, m.origen, e.estado, e.intento, e.iniciado, e.clase, e.texto, e.content_sid, e.content_variables, e.reintentos, m.estado_mensaje, m.proveedor_sid, c.canal_id,
-           coalesce(e.destino, ${DESTINO_ACTUAL}) as destino, coalesce(e.destino <> ${DESTINO_ACTUAL}, false) as is_otro_destino, p.no_escribir, c.ventana_hasta, c.estado as estado_conversacion,
+           coalesce(e.destino, ${DESTINO_ACTUAL}) as destino, coalesce(e.destino <> ${DESTINO_ACTUAL}, false) as is_otro_destino, p.no_escribir, (select n.estado = 1 from app.suscriptores n where n.id = e.suscriptor_id) as is_negocio_activo, c.ventana_hasta, c.estado as estado_conversacion,
            case when e.clase = 'PLANTILLA' then exists (
              select 1 from app.plantillas t where (t.suscriptor_id = e.suscriptor_id or t.suscriptor_id is null) and t.content_sid = e.content_sid
                 and t.estado_aprobacion = 'APROBADA' and t.retirada is null) end as is_plantilla_aprobada,

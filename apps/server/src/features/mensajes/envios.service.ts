@@ -121,8 +121,9 @@ export function createEnviosService({
     if (envio.estado === 'PENDIENTE' && isBehind) throw new SendAgainLater('behind another', envio, BEHIND_MS);
     if (envio.estado === 'ENVIANDO')
       return { kind: 'look', attempt: { envio, canal, intento: envio.intento, begun: envio.iniciado ?? clock.now() } };
-    const refusal =
-      canal.estado !== 1 || provider === null || envio.destino === null || lacksToken(canal)
+    const refusal = !envio.isNegocioActivo
+      ? 'SUBSCRIBER_OFF'
+      : canal.estado !== 1 || provider === null || envio.destino === null || lacksToken(canal)
         ? 'CHANNEL_OFF'
         : envio.isPlantillaAprobada === false
           ? 'TEMPLATE_OFF'

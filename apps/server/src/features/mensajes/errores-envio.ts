@@ -5,6 +5,7 @@ const REASONS: Record<string, string> = {
   NUMBER_CHANGED:
     'El chat siguió con otro número del cliente antes de que saliera el mensaje. Si lo vuelves a intentar, saldrá a ese número.',
   CHANNEL_OFF: 'La conexión de WhatsApp está desconectada.',
+  SUBSCRIBER_OFF: 'El negocio está inactivo: no salen mensajes.',
   TEMPLATE_OFF: 'WhatsApp ya no aprueba esta plantilla.',
   BROADCAST_STOPPED: 'El envío masivo se detuvo antes de que saliera el mensaje.',
   GIVEN_UP: 'No pudimos enviar el mensaje. Vuelve a intentarlo.',

@@ -79,13 +79,13 @@ export function appendMensaje(tx: Tx, fresh: NewMensaje, advance: Advance = {}):
              ${windowOf(advance, fresh.now)},
              lead_decae = coalesce(${advance.leadAt ?? null}, c.lead_decae), espera_desde = ${esperaOf(fresh, advance)} ${reopened}
        where ${tx.own('c')} and c.id = ${fresh.conversacionId} ${expected}
-      returning c.id, c.secuencia, old.espera_desde)
+      returning c.id, c.secuencia, c.area_id, old.espera_desde)
     insert into app.mensajes (suscriptor_id, conversacion_id, secuencia, emisor, tipo, origen, contenido, timestamp, estado_mensaje,
-        enviado_por_usuario_id, enviado_por_nombre, cliente_mensaje_id, proveedor_sid, reply_to_id, referral, ubicacion, datos, espera_desde)
+        enviado_por_usuario_id, enviado_por_nombre, cliente_mensaje_id, proveedor_sid, reply_to_id, referral, ubicacion, datos, espera_desde, espera_area_id)
     select ${tx.tenantId}, c.id, c.secuencia, ${fresh.emisor}, ${fresh.tipo}, ${fresh.origen}, ${fresh.contenido}, ${fresh.now}, ${fresh.estadoMensaje ?? null},
         ${fresh.enviadoPor?.id ?? null}, ${fresh.enviadoPor?.nombre ?? null}, ${fresh.clienteMensajeId ?? null}::uuid, ${fresh.proveedorSid ?? null},
         ${fresh.replyToId ?? null}, ${json(fresh.referral)}::jsonb, ${json(fresh.ubicacion)}::jsonb, ${json(fresh.datos)}::jsonb,
-        ${fresh.origen === 'PERSONA' ? sql`c.espera_desde` : sql`null`}
+        ${fresh.origen === 'PERSONA' ? sql`c.espera_desde, case when c.espera_desde is not null then c.area_id end` : sql`null, null`}
       from c
     returning id, secuencia`);
 }

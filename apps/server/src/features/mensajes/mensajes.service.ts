@@ -9,6 +9,7 @@ import type { FileStore } from '#platform/files/file-store';
 import type { Actor } from '#platform/http/actor';
 import { AppError } from '#platform/http/app-error';
 import type { Upload } from '#platform/http/form';
+import { reserveAgain } from '#public/saldo';
 import { mayActOn, mayReadMensajes } from './acceso.policy.ts';
 import { findAcceso, lockAcceso, type ConversacionAcceso } from './acceso.repository.ts';
 import { prepareAdjunto } from './adjuntos.service.ts';
@@ -111,6 +112,7 @@ export function createMensajesService({ database, clock, urlOf, files, escritura
       assertSendable(chat, clock.now(), envio.clase);
       const now = clock.now();
       await restartEnvio(tx, mensajeId, now);
+      await reserveAgain(tx, mensajeId);
       await enqueueEnvio(tx, { conversacionId, mensajeId });
       tx.emit(conversacionCambiada, { type: 'UPDATED', conversacionId, mensajeIds: [mensajeId] });
       const again = await findMensaje(tx, conversacionId, mensajeId);

@@ -1,5 +1,6 @@
 import type { Emisor, Origen, TipoMensaje } from '@tertulia/contract/features/mensajes/tipos';
 import type { Tx } from '#platform/db/tenant-transaction';
+import { reserveCargo } from '#public/saldo';
 import type { ContenidoEnvio } from './envio-contenido.ts';
 import { cancelEnvios, createEnvio } from './envios.repository.ts';
 import { explainEnvioError } from './errores-envio.ts';
@@ -23,7 +24,13 @@ export interface Outgoing {
   now: Date;
 }
 
-/** Stores a message together with its outbox row and its job: all of it or nothing (decisions §6). */
+/** What the house says by itself (welcome, survey …) costs nobody anything: its 402 would reach no one. */
+const COBRADOS: ReadonlySet<Origen> = new Set(['PERSONA', 'BOT', 'DIFUSION']);
+
+/**
+ * Stores a message together with its outbox row, its job and what it costs: all of it or nothing (decisions §6, §10). Throws
+ * INSUFFICIENT_BALANCE.
+ */
 export async function appendOutgoing(
   tx: Tx,
   { envio, ...outgoing }: Outgoing,
@@ -32,10 +39,15 @@ export async function appendOutgoing(
   const tipo = outgoing.tipo ?? 'TEXTO';
   const appended = await appendMensaje(tx, { ...outgoing, tipo, estadoMensaje: 'PENDIENTE' }, advance);
   if (!appended) return undefined;
-  await Promise.all([
-    createEnvio(tx, appended.id, envio ?? { clase: 'TEXTO', texto: outgoing.contenido }),
+  const contenido = envio ?? { clase: 'TEXTO' as const, texto: outgoing.contenido };
+  const [precioCentavos] = await Promise.all([
+    createEnvio(tx, appended.id, contenido, outgoing.now),
     enqueueEnvio(tx, { conversacionId: outgoing.conversacionId, mensajeId: appended.id, origen: outgoing.origen }),
   ]);
+  if (precioCentavos > 0 && COBRADOS.has(outgoing.origen)) {
+    const consumo = contenido.clase === 'PLANTILLA' ? 'CONSUMO_PLANTILLA' : 'CONSUMO_MENSAJE';
+    await reserveCargo(tx, { mensajeId: appended.id, tipo: consumo, precioCentavos, now: outgoing.now });
+  }
   return appended;
 }
 

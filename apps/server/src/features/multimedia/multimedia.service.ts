@@ -93,7 +93,14 @@ export function createMultimediaService({ database, clock, urlOf, escritura }: M
           subidoPor: actor.userId,
           now: clock.now(),
         });
-        return lockMedia(tx, id, 'use');
+        const made = await lockMedia(tx, id, 'use');
+        await writeAudit(tx, actor, {
+          entidad: 'media',
+          accion: 'CREAR',
+          registroId: id,
+          despues: { nombre: made?.nombre, archivoId, tipoMime, tamano },
+        });
+        return made;
       });
       upload.keep();
       if (!row) throw new Error('The item that was just stored is not there');
@@ -104,6 +111,13 @@ export function createMultimediaService({ database, clock, urlOf, escritura }: M
       database.withTenant(actor, async (tx) => {
         const row = await editable(tx, actor, id);
         await renameMedia(tx, id, nombre);
+        await writeAudit(tx, actor, {
+          entidad: 'media',
+          accion: 'EDITAR',
+          registroId: id,
+          antes: { nombre: row.nombre },
+          despues: { nombre },
+        });
         return wire(actor, { ...row, nombre });
       }),
 
@@ -116,7 +130,7 @@ export function createMultimediaService({ database, clock, urlOf, escritura }: M
           entidad: 'media',
           accion: 'ELIMINAR',
           registroId: id,
-          detalles: { nombre: row.nombre },
+          antes: { nombre: row.nombre, archivoId: row.archivoId },
         });
       }),
 

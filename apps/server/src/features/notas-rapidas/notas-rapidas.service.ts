@@ -54,9 +54,21 @@ export function createNotasRapidasService({ database, clock, urlOf }: NotasRapid
     return row;
   }
 
-  /** Shared notes are everybody's: who changed one is written down. A personal one is nobody's business. */
-  async function audit(tx: Tx, actor: Actor, accion: string, id: number, isShared: boolean): Promise<void> {
-    if (isShared) await writeAudit(tx, actor, { entidad: 'nota_rapida', accion, registroId: id });
+  /** Who changed a note is written down. What a personal one says is nobody's business but its author's. */
+  function audit(
+    tx: Tx,
+    actor: Actor,
+    accion: string,
+    id: number,
+    { antes, despues }: { antes?: NotaRapidaFields; despues?: NotaRapidaFields },
+  ): Promise<void> {
+    return writeAudit(tx, actor, {
+      entidad: 'nota_rapida',
+      accion,
+      registroId: id,
+      ...(antes && { antes: toTold(antes) }),
+      ...(despues && { despues: toTold(despues) }),
+    });
   }
 
   return {
@@ -69,7 +81,7 @@ export function createNotasRapidasService({ database, clock, urlOf }: NotasRapid
         await assertMedia(tx, fields.mediaId);
         await assertAtajoFree(tx, actor, { id: null, autorId: actor.userId, ...fields });
         const id = await createNota(tx, actor.userId, fields, clock.now());
-        await audit(tx, actor, 'CREAR', id, fields.compartida);
+        await audit(tx, actor, 'CREAR', id, { despues: fields });
         return wire(actor, await found(tx, actor, id));
       }),
 
@@ -86,7 +98,7 @@ export function createNotasRapidasService({ database, clock, urlOf }: NotasRapid
         if (fields.mediaId !== row.mediaId) await assertMedia(tx, fields.mediaId);
         await assertAtajoFree(tx, actor, { id, autorId: row.autorUsuarioId, ...fields });
         await updateNota(tx, id, fields, clock.now());
-        await audit(tx, actor, 'EDITAR', id, row.compartida || fields.compartida);
+        await audit(tx, actor, 'EDITAR', id, { antes: row, despues: fields });
         return wire(actor, await found(tx, actor, id));
       }),
 
@@ -94,7 +106,7 @@ export function createNotasRapidasService({ database, clock, urlOf }: NotasRapid
       database.withTenant(actor, async (tx) => {
         const row = await editable(tx, actor, id);
         await markEliminada(tx, id, clock.now());
-        await audit(tx, actor, 'ELIMINAR', id, row.compartida);
+        await audit(tx, actor, 'ELIMINAR', id, { antes: row });
       }),
 
     markUsed: (actor, id) =>
@@ -114,6 +126,10 @@ function byUse(a: NotaRapidaRow, b: NotaRapidaRow): number {
 function toFields(form: Form): NotaRapidaFields {
   const { titulo, contenido, atajo, compartida } = form;
   return { titulo, contenido, atajo, compartida, mediaId: form.mediaId ?? null };
+}
+
+function toTold({ titulo, contenido, atajo, compartida, mediaId }: NotaRapidaFields): Record<string, unknown> {
+  return compartida ? { titulo, contenido, atajo, compartida, mediaId } : { compartida };
 }
 
 async function assertMedia(tx: Tx, mediaId: number | null): Promise<void> {

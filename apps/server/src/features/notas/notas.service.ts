@@ -5,6 +5,7 @@ import type { Clock } from '#platform/clock/clock';
 import type { Database } from '#platform/db/database';
 import type { Actor } from '#platform/http/actor';
 import { AppError } from '#platform/http/app-error';
+import { writeAudit } from '#public/auditoria';
 import { findContacto } from '#public/contactos';
 import { findKanbanEstado } from '#public/kanban';
 import { createNota, findNotas, type NotaRow } from './notas.repository.ts';
@@ -39,7 +40,15 @@ export function createNotasService(database: Database, clock: Clock): NotasServi
         const estado = estadoId === null ? null : await findKanbanEstado(tx, estadoId);
         if (estado === undefined) throw new AppError('NOT_FOUND');
         const autor = { id: actor.userId, nombre: actor.name };
-        return toNota(await createNota(tx, { contactoId, texto, autor, estado, now: clock.now() }));
+        const nota = await createNota(tx, { contactoId, texto, autor, estado, now: clock.now() });
+        // what it says stands in the note, which nobody changes
+        await writeAudit(tx, actor, {
+          entidad: 'nota',
+          accion: 'CREAR',
+          registroId: nota.id,
+          despues: { contactoId, kanbanEstadoId: estadoId },
+        });
+        return toNota(nota);
       }),
   };
 }

@@ -256,7 +256,7 @@ describe('templates that a SUPERADMIN writes', () => {
       cuerpo: gone.cuerpo,
       variables: {},
     };
-    await syncComunes(server.app.database, [read], began);
+    await syncComunes(server.app.database, [read], { now: began, audit: null });
     expect(await find(root, made.templateName)).toHaveLength(1);
     expect(await find(root, gone.templateName)).toEqual([]);
   });

@@ -18,7 +18,7 @@ import type { Database } from '#platform/db/database';
 import type { Actor } from '#platform/http/actor';
 import { AppError } from '#platform/http/app-error';
 import type { Log } from '#platform/log/log';
-import { writeAudit } from '#public/auditoria';
+import { auditInsert, writeAudit } from '#public/auditoria';
 import { listCanalesEnvio } from '#public/canales';
 import { toPlantilla } from './plantilla-wire.ts';
 import {
@@ -71,7 +71,7 @@ export function createAutoriaService({ database, clock, provider, secretBox, log
           field: 'paraTodos',
         });
       const made = await asked((at) => makeAt(at, account, fresh));
-      return store(actor, { id: null, isComun: paraTodos, made, accion: 'CREAR' });
+      return store(actor, { before: null, isComun: paraTodos, made, accion: 'CREAR' });
     },
 
     async update(actor, id, escrita) {
@@ -92,7 +92,7 @@ export function createAutoriaService({ database, clock, provider, secretBox, log
       if (!account) throw new AppError('NOT_FOUND');
       // a text that was handed in cannot be changed there: the new one takes its place, and then the old one goes
       const made = await asked((at) => makeAt(at, account, escrita));
-      const plantilla = await store(actor, { id, isComun, made, accion: 'EDITAR' });
+      const plantilla = await store(actor, { before, isComun, made, accion: 'EDITAR' });
       await asked((at) => at.removeTemplate(account, before.contentSid)).catch((error: unknown) =>
         log.warn({ err: error, plantillaId: id }, 'the old text of a template stays at the provider'),
       );
@@ -112,7 +112,7 @@ export function createAutoriaService({ database, clock, provider, secretBox, log
         await at.submitTemplate(account, { sid: before.contentSid, name: before.nombre, category: categoria });
         return readAt(at, account, before.contentSid);
       });
-      return store(actor, { id, isComun, made, accion: 'ENVIAR_APROBACION' });
+      return store(actor, { before, isComun, made, accion: 'ENVIAR_APROBACION' });
     },
 
     async remove(actor, id) {
@@ -123,11 +123,12 @@ export function createAutoriaService({ database, clock, provider, secretBox, log
         for (const account of await accountsOf(actor, isComun))
           if (await at.removeTemplate(account, before.contentSid)) return;
       });
-      if (isComun) await retireComun(database, id, clock.now());
+      const now = clock.now();
+      const entry = { entidad: 'plantilla', accion: 'ELIMINAR', registroId: id, antes: toTold(before) };
+      if (isComun) return retireComun(database, id, { now, audit: () => auditInsert(actor, entry) });
       await database.withTenant(actor, async (tx) => {
-        if (!isComun) await retirePropia(tx, id, clock.now());
-        const detalles = { nombre: before.nombre, contentSid: before.contentSid };
-        await writeAudit(tx, actor, { entidad: 'plantilla', accion: 'ELIMINAR', registroId: id, detalles });
+        await retirePropia(tx, id, now);
+        await writeAudit(tx, actor, entry);
       });
     },
   };
@@ -166,13 +167,28 @@ export function createAutoriaService({ database, clock, provider, secretBox, log
 
   async function store(
     actor: Actor,
-    { id, isComun, made, accion }: { id: number | null; isComun: boolean; made: NewPlantilla; accion: string },
+    {
+      before,
+      isComun,
+      made,
+      accion,
+    }: { before: PlantillaRow | null; isComun: boolean; made: NewPlantilla; accion: string },
   ): Promise<Plantilla> {
-    const comun = isComun ? await saveComun(database, id, made, clock.now()) : null;
+    const now = clock.now();
+    const id = before?.id ?? null;
+    const entry = {
+      entidad: 'plantilla',
+      accion,
+      detalles: { nombre: made.nombre, paraTodos: isComun },
+      ...(before && { antes: toTold(before) }),
+      despues: toTold(made),
+    };
+    const comun = isComun
+      ? await saveComun(database, id, made, { now, audit: (of) => auditInsert(actor, entry, of) })
+      : null;
     return database.withTenant(actor, async (tx) => {
-      const registroId = comun ?? (await savePropia(tx, id, made, clock.now()));
-      const detalles = { nombre: made.nombre, contentSid: made.contentSid, paraTodos: isComun };
-      await writeAudit(tx, actor, { entidad: 'plantilla', accion, registroId, detalles });
+      const registroId = comun ?? (await savePropia(tx, id, made, now));
+      if (comun === null) await writeAudit(tx, actor, { ...entry, registroId });
       const row = await findPlantilla(tx, registroId);
       if (!row) throw new AppError('NOT_FOUND');
       return toPlantilla(row);
@@ -197,6 +213,17 @@ export function createAutoriaService({ database, clock, provider, secretBox, log
       }
     };
   }
+}
+
+function toTold({
+  nombre,
+  idioma,
+  categoria,
+  cuerpo,
+  estadoAprobacion,
+  contentSid,
+}: NewPlantilla): Record<string, unknown> {
+  return { nombre, idioma, categoria, cuerpo, estadoAprobacion, contentSid };
 }
 
 /** Makes it and, if wanted, hands it in. One that cannot be handed in is taken away again, so that trying again makes no second one. */

@@ -1,7 +1,8 @@
 import type { Database } from '#platform/db/database';
-import { raw, sql } from '#platform/db/sql';
+import { raw, sql, type Sql } from '#platform/db/sql';
 import type { TenantScope, Tx } from '#platform/db/tenant-transaction';
 import { holdsText } from '#platform/db/text-search';
+import type { auditInsert } from '#public/auditoria';
 import type { EstadoPlantilla } from './estado-plantilla.ts';
 
 export interface PlantillaRow {
@@ -113,11 +114,14 @@ export async function saveComun(
   database: Database,
   id: number | null,
   escrita: NewPlantilla,
-  now: Date,
+  { now, audit }: { now: Date; audit: AuditOf },
 ): Promise<number> {
   const [saved] = await database.global<{ id: number }>(
     'tertulia_platform',
-    sql`select app.save_plantilla_comun(${id}, ${JSON.stringify(toRecord(escrita))}::jsonb, ${now}) as id`,
+    sql`
+      with done as materialized (select app.save_plantilla_comun(${id}, ${JSON.stringify(toRecord(escrita))}::jsonb, ${now}) as id),
+           audited as (${audit({ rows: sql`done`, registroId: sql`done.id` })})
+      select id from done`,
   );
   if (!saved) throw new Error('The template was not stored');
   return saved.id;
@@ -128,9 +132,19 @@ export async function retirePropia(tx: Tx, id: number, now: Date): Promise<void>
   await tx.run(sql`update app.plantillas p set retirada = ${now} where ${tx.own('p')} and p.id = ${id}`);
 }
 
-export async function retireComun(database: Database, id: number, now: Date): Promise<void> {
-  await database.global('tertulia_platform', sql`select app.retire_plantilla_comun(${id}, ${now})`);
+export async function retireComun(
+  database: Database,
+  id: number,
+  { now, audit }: { now: Date; audit: AuditOf },
+): Promise<void> {
+  await database.global(
+    'tertulia_platform',
+    sql`with audited as (${audit()}) select app.retire_plantilla_comun(${id}, ${now})`,
+  );
 }
+
+/** Who does it, as a part of the statement that does: no tenant's transaction changes what is everybody's. */
+type AuditOf = (of?: Parameters<typeof auditInsert>[2]) => Sql;
 
 export type NewPlantilla = Omit<PlantillaRow, 'id' | 'suscriptorId'>;
 
@@ -141,10 +155,22 @@ export interface SyncSum {
 }
 
 /** Makes the templates of all equal to what was read. */
-export async function syncComunes(database: Database, leidas: readonly NewPlantilla[], now: Date): Promise<SyncSum> {
+export async function syncComunes(
+  database: Database,
+  leidas: readonly NewPlantilla[],
+  { now, audit }: { now: Date; audit: AuditOf | null },
+): Promise<SyncSum> {
+  const summed = {
+    rows: sql`done`,
+    detalles: sql`jsonb_build_object('total', done.total, 'nuevas', done.nuevas, 'cambiadas', done.cambiadas)`,
+  };
   const [sum] = await database.global<SyncSum>(
     'tertulia_platform',
-    sql`select s.total, s.nuevas, s.cambiadas from app.sync_plantillas_comunes(${toJson(leidas)}::jsonb, ${now}) s`,
+    sql`
+      with done as materialized (
+             select s.total, s.nuevas, s.cambiadas from app.sync_plantillas_comunes(${toJson(leidas)}::jsonb, ${now}) s)
+           ${audit ? sql`, audited as (${audit(summed)})` : sql``}
+      select total, nuevas, cambiadas from done`,
   );
   return asSum(sum);
 }

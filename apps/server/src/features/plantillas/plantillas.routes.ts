@@ -25,7 +25,7 @@ export function plantillasRoutes(
       await autoria.remove(actor, input.params.id);
       return undefined;
     },
-    syncPlantillas: () => plantillas.sync(),
+    syncPlantillas: ({ actor }) => plantillas.sync(actor),
     sendPlantilla: ({ actor, input }) => plantillas.send(actor, input.params, input.body),
   };
 }

@@ -18,7 +18,7 @@ export interface PlantillasService {
   /** A SUPERADMIN sees every state; everybody else what can be sent. */
   list(actor: Actor, query: EndpointInput<typeof listPlantillas>['query']): Promise<Page<Plantilla>>;
   /** Throws UNAVAILABLE without a provider, UPSTREAM_FAILED when it does not answer as it should. */
-  sync(): Promise<SyncSum>;
+  sync(actor: Actor | null): Promise<SyncSum>;
   /**
    * Sends an approved template with its places filled, also while the window is shut. Throws VALIDATION with the place that
    * is not filled, and what every send throws.
@@ -48,11 +48,11 @@ export function createPlantillasService(deps: PlantillasDeps): PlantillasService
       return toPage(rows.map(toPlantilla), total, query.page, query.size);
     },
 
-    async sync() {
+    async sync(actor) {
       const { provider } = deps;
       if (!provider) throw new AppError('UNAVAILABLE', { message: 'WhatsApp no está configurado.' });
       try {
-        return await syncTemplates({ ...deps, provider });
+        return await syncTemplates({ ...deps, provider }, actor);
       } catch (error) {
         if (!(error instanceof ProviderRefusal) && !(error instanceof ProviderUncertain)) throw error;
         throw new AppError('UPSTREAM_FAILED', { cause: error });

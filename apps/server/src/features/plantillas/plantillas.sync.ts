@@ -3,6 +3,8 @@ import type { SecretBox } from '#platform/crypto/secret-box';
 import type { Database } from '#platform/db/database';
 import type { Log } from '#platform/log/log';
 import type { MessagingProvider, ProviderAccount, ProviderTemplate } from '#integrations/twilio/port';
+import type { Actor } from '#platform/http/actor';
+import { auditInsert } from '#public/auditoria';
 import { findCanalEnvio, listActiveCanales, type CanalEnvio } from '#public/canales';
 import { toEstadoPlantilla } from './estado-plantilla.ts';
 import { syncComunes, syncPropias, type NewPlantilla, type SyncSum } from './plantillas.repository.ts';
@@ -21,12 +23,17 @@ export type Subaccount = NonNullable<ProviderAccount['subaccount']>;
 
 /**
  * Reads every account's templates: the platform's are everybody's, a subaccount's its subscriber's. What the provider
- * does not list any more disappears. One subscriber's trouble keeps nobody else from it; the platform's is thrown.
+ * does not list any more disappears; who asked for it is written down. One subscriber's trouble keeps nobody else from it; the platform's is thrown.
  */
-export async function syncTemplates({ database, clock, provider, secretBox, log }: SyncDeps): Promise<SyncSum> {
+export async function syncTemplates(
+  { database, clock, provider, secretBox, log }: SyncDeps,
+  asker: Actor | null,
+): Promise<SyncSum> {
   let began = clock.now();
   const comunes = (await provider.listTemplates({})).map(toNewPlantilla);
-  const sums = [await syncComunes(database, comunes, began)];
+  const entry = { entidad: 'plantilla', accion: 'SINCRONIZAR' };
+  const audit = asker && ((of: Parameters<typeof auditInsert>[2]) => auditInsert(asker, entry, of));
+  const sums = [await syncComunes(database, comunes, { now: began, audit })];
   for (const [tenantId, accounts] of await listSubaccounts(database, secretBox)) {
     try {
       began = clock.now();

@@ -1,5 +1,5 @@
 import type { EndpointInput } from '@tertulia/contract/core/endpoint';
-import { toCentavos } from '@tertulia/contract/core/money';
+import { toCentavos, toPesos } from '@tertulia/contract/core/money';
 import { toPage, type Page } from '@tertulia/contract/core/page';
 import type {
   createProducto as createProductoCall,
@@ -85,8 +85,9 @@ export function createProductosService({ database, clock, urlOf }: ProductosDeps
     create: (actor, body, upload) =>
       save(actor, upload, async (tx, fotoArchivoId) => {
         const id = await createProducto(tx, { ...valuesOf(body), fotoArchivoId, now: clock.now() });
-        await audit(tx, actor, id, 'CREAR', body.codigo);
-        return findProducto(tx, id);
+        const made = await findProducto(tx, id);
+        await audit(tx, actor, id, 'CREAR', { despues: made });
+        return made;
       }),
 
     update: (actor, id, body, upload) =>
@@ -98,8 +99,9 @@ export function createProductosService({ database, clock, urlOf }: ProductosDeps
         await updateProducto(tx, id, { ...valuesOf(body), fotoArchivoId: next, now: clock.now() });
         if (before.fotoArchivoId !== null && before.fotoArchivoId !== next)
           await releaseArchivo(tx, before.fotoArchivoId);
-        await audit(tx, actor, id, 'ACTUALIZAR', body.codigo);
-        return findProducto(tx, id);
+        const after = await findProducto(tx, id);
+        await audit(tx, actor, id, 'ACTUALIZAR', { antes: before, despues: after });
+        return after;
       }),
 
     setEstado: (actor, id, estado) =>
@@ -107,7 +109,11 @@ export function createProductosService({ database, clock, urlOf }: ProductosDeps
         const row = await lockProducto(tx, id);
         if (!row) throw new AppError('NOT_FOUND');
         const changed = await setEstado(tx, id, estado, clock.now());
-        if (changed > 0) await audit(tx, actor, id, estado === 1 ? 'ACTIVAR' : 'DESACTIVAR', row.codigo);
+        if (changed > 0)
+          await audit(tx, actor, id, estado === 1 ? 'ACTIVAR' : 'DESACTIVAR', {
+            antes: row,
+            despues: { ...row, estado },
+          });
         return wire(actor, { ...row, estado });
       }),
   };
@@ -126,6 +132,23 @@ function toFilter({ q, estado, page, size, sort }: EndpointInput<typeof listProd
   return { q, estado, page, size, sort: field, descending: direction === 'desc' };
 }
 
-function audit(tx: Tx, actor: Actor, id: number, accion: string, codigo: string): Promise<void> {
-  return writeAudit(tx, actor, { entidad: 'producto', accion, registroId: id, detalles: { codigo } });
+function audit(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  accion: string,
+  { antes, despues }: { antes?: ProductoRow | undefined; despues?: ProductoRow | undefined },
+): Promise<void> {
+  return writeAudit(tx, actor, {
+    entidad: 'producto',
+    accion,
+    registroId: id,
+    detalles: { codigo: (despues ?? antes)?.codigo },
+    ...(antes && { antes: toTold(antes) }),
+    ...(despues && { despues: toTold(despues) }),
+  });
+}
+
+function toTold({ precioCentavos, ...row }: ProductoRow): Record<string, unknown> {
+  return { ...row, precio: toPesos(precioCentavos) };
 }

@@ -98,7 +98,10 @@ export function createSincronizacionService(deps: SincronizacionDeps): Sincroniz
       return database.withTenant(actor, async (tx) => {
         if (!(await findSede(tx))) throw new AppError('CONFLICT', { message: NO_SEDE });
         const { row, isNew } = await beginSincronizacion(tx, { usuarioId: actor.userId, now: clock.now() });
-        if (isNew) await tx.enqueue(syncJob.of({ sincronizacionId: row.id }));
+        if (isNew) {
+          await tx.enqueue(syncJob.of({ sincronizacionId: row.id }));
+          await writeAudit(tx, actor, { entidad: 'producto', accion: 'INICIAR_SINCRONIZACION', registroId: row.id });
+        }
         return toSincronizacion(row);
       });
     },

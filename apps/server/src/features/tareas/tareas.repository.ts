@@ -120,11 +120,13 @@ export interface LockedTarea {
   asignadoUsuarioId: number | null;
 }
 
+export type TareaBefore = LockedTarea & Pick<TareaRow, 'titulo' | 'descripcion' | 'prioridad' | 'fechaProgramada'>;
+
 /** A task, which nobody else changes until the transaction ends. */
-export function lockTarea(tx: Tx, id: number): Promise<LockedTarea | undefined> {
-  return tx.first<LockedTarea>(
-    sql`select k.id, k.estado, k.asignado_usuario_id from app.tareas k where ${tx.own('k')} and k.id = ${id} for no key update`,
-  );
+export function lockTarea(tx: Tx, id: number): Promise<TareaBefore | undefined> {
+  return tx.first<TareaBefore>(sql`
+    select k.id, k.estado, k.asignado_usuario_id, k.titulo, k.descripcion, k.prioridad, k.fecha_programada::text
+      from app.tareas k where ${tx.own('k')} and k.id = ${id} for no key update`);
 }
 
 export interface TareaFields {

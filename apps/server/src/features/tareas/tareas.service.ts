@@ -7,6 +7,7 @@ import type {
   updateTarea as updateTareaCall,
 } from '@tertulia/contract/features/tareas/endpoints';
 import type { Tarea } from '@tertulia/contract/features/tareas/tarea';
+import { toInstant } from '#platform/clock/instant-text';
 import type { Clock } from '#platform/clock/clock';
 import type { Database } from '#platform/db/database';
 import type { Tx } from '#platform/db/tenant-transaction';
@@ -29,7 +30,7 @@ import {
   listOfContacto,
   lockTarea,
   updateTarea,
-  type LockedTarea,
+  type TareaBefore,
   type TareaRow,
 } from './tareas.repository.ts';
 
@@ -62,7 +63,7 @@ export interface TareasDeps {
 export function createTareasService({ database, clock, urlOf }: TareasDeps): TareasService {
   const wire = (actor: Actor) => (row: TareaRow) => toTarea(row, (archivoId) => urlOf(actor, archivoId));
 
-  async function visible(tx: Tx, actor: Actor, id: number): Promise<LockedTarea> {
+  async function visible(tx: Tx, actor: Actor, id: number): Promise<TareaBefore> {
     const tarea = await lockTarea(tx, id);
     // another person's task is not told to be there
     if (!tarea || !maySeeTarea(actor, tarea)) throw new AppError('NOT_FOUND');
@@ -135,6 +136,12 @@ export function createTareasService({ database, clock, urlOf }: TareasDeps): Tar
           creadaPor: actor.userId,
           now: clock.now(),
         });
+        await writeAudit(tx, actor, {
+          entidad: 'tarea',
+          accion: 'CREAR',
+          registroId: id,
+          despues: { ...fields, contactoId, asignadoUsuarioId: owner },
+        });
         return answer(tx, actor, id);
       }),
 
@@ -146,7 +153,13 @@ export function createTareasService({ database, clock, urlOf }: TareasDeps): Tar
           await checkAssignee(tx, actor, change.asignadoUsuarioId);
         const fechaProgramada = change.fechaProgramada === undefined ? undefined : new Date(change.fechaProgramada);
         await updateTarea(tx, id, { ...change, fechaProgramada }, clock.now());
-        await writeAudit(tx, actor, { entidad: 'tarea', accion: 'EDITAR', registroId: id, detalles: { ...change } });
+        await writeAudit(tx, actor, {
+          entidad: 'tarea',
+          accion: 'EDITAR',
+          registroId: id,
+          antes: told({ ...tarea, fechaProgramada: toInstant(tarea.fechaProgramada) }, change),
+          despues: told(change, change),
+        });
         return answer(tx, actor, id);
       }),
 
@@ -164,6 +177,8 @@ export function createTareasService({ database, clock, urlOf }: TareasDeps): Tar
           entidad: 'tarea',
           accion: 'COMPLETAR',
           registroId: id,
+          antes: { estado: before.estado },
+          despues: { estado: 'COMPLETADA', observacion },
           detalles: { evidencia: upload?.name ?? null },
         });
         return { tarea: await answer(tx, actor, id), isDone: true };
@@ -180,4 +195,10 @@ export function createTareasService({ database, clock, urlOf }: TareasDeps): Tar
         return urlOf(actor, evidenceId);
       }),
   };
+}
+
+/** Of the fields, those that a change speaks of. */
+function told(fields: Record<string, unknown>, change: Record<string, unknown>): Record<string, unknown> {
+  const names = Object.keys(change).filter((name) => change[name] !== undefined);
+  return Object.fromEntries(names.map((name) => [name, fields[name] ?? null]));
 }

@@ -21,6 +21,7 @@ export interface UsuarioRow {
 }
 
 export interface SesionUsuarioRow extends UsuarioRow {
+  logoArchivoId: number | null;
   nombreNegocio: string;
   colorPrimario: string;
 }
@@ -35,7 +36,7 @@ export async function findSesionUsuario(
   const [row] = await database.readTenant<SesionUsuarioRow>(
     scope,
     (own) => sql`
-      select ${COLUMNS}, s.nombre_negocio, s.color_primario
+      select ${COLUMNS}, s.nombre_negocio, s.color_primario, s.logo_archivo_id
         from app.usuarios u
         join app.suscriptores s on s.id = u.suscriptor_id
         left join app.areas a on a.suscriptor_id = u.suscriptor_id and a.id = u.area_id

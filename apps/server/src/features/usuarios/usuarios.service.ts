@@ -20,7 +20,7 @@ export async function getSesionUsuario(
     suscriptor: {
       id: row.suscriptorId,
       nombreNegocio: row.nombreNegocio,
-      logoUrl: null,
+      logoUrl: row.logoArchivoId === null ? null : urlOf(scope, row.logoArchivoId),
       colorPrimario: row.colorPrimario,
     },
   };

@@ -1,5 +1,7 @@
 import type { Database } from '#platform/db/database';
 import { sql } from '#platform/db/sql';
+import type { Actor } from '#platform/http/actor';
+import { auditInsert } from '#public/auditoria';
 import type { Clase } from './journal.repository.ts';
 
 export interface AparcadoRow {
@@ -27,14 +29,26 @@ export async function listAparcados(
   return { rows, total: totals[0]?.total ?? 0 };
 }
 
-/** Puts a parked event back in line. Undefined when it is not parked, or not any more. */
+/** Puts a parked event back in line, and writes down who did. Undefined when it is not parked, or not any more. */
 export async function replayAparcado(
   database: Database,
+  actor: Actor,
   id: number,
 ): Promise<{ suscriptorId: number; clave: string } | undefined> {
   const [row] = await database.global<{ suscriptorId: number; clave: string }>(
     'tertulia_platform',
-    sql`select suscriptor_id, clave from app.replay_parked_webhook(${id})`,
+    sql`
+      with done as materialized (select suscriptor_id, clave from app.replay_parked_webhook(${id})),
+           audited as (${auditInsert(
+             actor,
+             { entidad: 'webhook_aparcado', accion: 'REPRODUCIR' },
+             {
+               rows: sql`done`,
+               registroId: sql`${id}::bigint`,
+               detalles: sql`jsonb_build_object('suscriptorId', done.suscriptor_id)`,
+             },
+           )})
+      select suscriptor_id, clave from done`,
   );
   return row;
 }

@@ -35,16 +35,8 @@ export async function replayAparcadoNow(
   id: number,
 ): Promise<{ suscriptorId: number }> {
   const { database, cola } = deps;
-  const row = await replayAparcado(database, id);
+  const row = await replayAparcado(database, actor, id);
   if (!row) throw new AppError('NOT_FOUND');
-  await database.withTenant(actor, (tx) =>
-    writeAudit(tx, actor, {
-      entidad: 'webhook_aparcado',
-      accion: 'REPRODUCIR',
-      registroId: id,
-      detalles: { suscriptorId: row.suscriptorId },
-    }),
-  );
   cola.poke(row.suscriptorId, row.clave);
   return { suscriptorId: row.suscriptorId };
 }

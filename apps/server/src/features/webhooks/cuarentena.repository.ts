@@ -1,5 +1,7 @@
 import type { Database } from '#platform/db/database';
 import { sql } from '#platform/db/sql';
+import type { Actor } from '#platform/http/actor';
+import { auditInsert } from '#public/auditoria';
 import type { RawWebhook } from './raw-webhook.ts';
 
 export type Motivo = 'FIRMA' | 'CANAL_DESCONOCIDO' | 'CANAL_INACTIVO' | 'CUENTA';
@@ -74,9 +76,22 @@ export async function findCuarentena(
   return row && { ...row, direccion: null, clase: row.ruta.endsWith('/status') ? 'ESTADO' : 'MENSAJE' };
 }
 
-export async function markReproducido(database: Database, id: number): Promise<void> {
+/** What became of a replay: the mark where it was accepted, and who tried it. */
+export async function saveReproduccion(
+  database: Database,
+  actor: Actor,
+  { id, aceptado, motivo }: { id: number; aceptado: boolean; motivo: string | null },
+): Promise<void> {
+  const entry = {
+    entidad: 'webhook_cuarentena',
+    accion: 'REPRODUCIR',
+    registroId: id,
+    detalles: { aceptado, motivo },
+  };
   await database.global(
     'tertulia_platform',
-    sql`update app.webhooks_cuarentena q set estado = 'REPRODUCIDO' where q.id = ${id}`,
+    sql`
+      with audited as (${auditInsert(actor, entry)})
+      update app.webhooks_cuarentena q set estado = 'REPRODUCIDO' where q.id = ${id} and ${aceptado}`,
   );
 }

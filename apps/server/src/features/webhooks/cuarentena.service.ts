@@ -4,7 +4,7 @@ import type { Actor } from '#platform/http/actor';
 import { AppError } from '#platform/http/app-error';
 import { writeAudit } from '#public/auditoria';
 import type { Cola } from './cola.ts';
-import { findCuarentena, listCuarentena, markReproducido, type CuarentenaFilter } from './cuarentena.repository.ts';
+import { findCuarentena, listCuarentena, saveReproduccion, type CuarentenaFilter } from './cuarentena.repository.ts';
 import type { Puerta } from './puerta.service.ts';
 
 /** A page of refused webhooks, without their bodies. Looking is audited: they belong to nobody yet. */
@@ -36,18 +36,8 @@ export async function replayCuarentena(
   if (!refused || !puerta) throw new AppError('NOT_FOUND');
   const verdict = await puerta.admit(refused, refused.recibido);
   const aceptado = verdict.kind === 'taken';
-  if (aceptado) {
-    await markReproducido(database, id);
-    if (verdict.tenantId !== null) cola.poke(verdict.tenantId, verdict.clave);
-  }
   const motivo = verdict.kind === 'refused' ? verdict.motivo : null;
-  await database.withTenant(actor, (tx) =>
-    writeAudit(tx, actor, {
-      entidad: 'webhook_cuarentena',
-      accion: 'REPRODUCIR',
-      registroId: id,
-      detalles: { aceptado, motivo },
-    }),
-  );
+  await saveReproduccion(database, actor, { id, aceptado, motivo });
+  if (verdict.kind === 'taken' && verdict.tenantId !== null) cola.poke(verdict.tenantId, verdict.clave);
   return { aceptado, motivo };
 }

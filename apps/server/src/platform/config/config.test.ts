@@ -28,6 +28,19 @@ describe('configuration', () => {
       'CAPTCHA_SECRET',
     ],
     ['a provider without its token', { TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}` }, 'TWILIO_AUTH_TOKEN'],
+    ['PayU without its key', { PAYU_MERCHANT_ID: '1', PAYU_ACCOUNT_ID: '2', PAYU_API_LOGIN: 'x' }, 'PAYU_API_KEY'],
+    ['PayU without its account', { PAYU_MERCHANT_ID: '1', PAYU_API_KEY: 'x' }, 'PAYU_ACCOUNT_ID'],
+    [
+      'the key of PayU’s sandbox',
+      {
+        PAYU_MERCHANT_ID: '1',
+        PAYU_ACCOUNT_ID: '2',
+        PAYU_API_LOGIN: 'x',
+        PAYU_API_KEY: '4Vj8eK4rloUd272L48hsrarnUA',
+      },
+      'PAYU_API_KEY',
+    ],
+    ['PayU’s sandbox', { PAYU_TEST: 'true' }, 'PAYU_TEST'],
     ['the demo', { DEMO: 'true' }, 'DEMO'],
     ['a port that is none', { PORT: 'eighty' }, 'PORT'],
   ])('refuses to start in production with %s, and names it', (_title, over, name) => {

@@ -5,6 +5,9 @@ import { CAPTCHA_PLACEHOLDER } from '@tertulia/contract/core/captcha';
 /** The development value that must never reach production. */
 const DEMO_SECRET = 'tertulia-demo-secret-not-for-production!';
 
+/** PayU prints it in its documents: whoever reads them could sign confirmations. */
+const PAYU_SANDBOX_KEY = '4Vj8eK4rloUd272L48hsrarnUA';
+
 const count = z.coerce.number().int().min(1);
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
 
@@ -65,6 +68,30 @@ export const SETTINGS = {
   INVENTARIO_TIMEOUT_SECONDS: {
     schema: count.default(20),
     effect: 'How long one page of the inventory’s catalogue may take',
+  },
+  PAYU_MERCHANT_ID: {
+    schema: z.string().optional(),
+    effect:
+      'PayU merchant that top-ups are paid to; absent: card payments are switched off and their webhook answers 404',
+  },
+  PAYU_ACCOUNT_ID: { schema: z.string().optional(), effect: 'Its account for Colombia' },
+  PAYU_API_KEY: { schema: z.string().optional(), effect: 'Its API key; signs forms and checks confirmations' },
+  PAYU_API_LOGIN: { schema: z.string().optional(), effect: 'Its API login; asks what became of a payment' },
+  PAYU_HMAC_SECRET: {
+    schema: z.string().optional(),
+    effect: 'Secret of an account that signs with HMAC-SHA256; absent: MD5',
+  },
+  PAYU_TEST: {
+    schema: flag.default(false),
+    effect: 'Use PayU’s sandbox, whose payments are no money; not allowed in production',
+  },
+  PAYU_CHECKOUT_URL: {
+    schema: z.url().optional(),
+    effect: 'Another address of PayU’s checkout; the simulator’s on a first start',
+  },
+  PAYU_REPORTS_URL: {
+    schema: z.url().optional(),
+    effect: 'Another address of PayU’s reports; the simulator’s on a first start',
   },
   DIFUSION_POR_SEGUNDO: {
     schema: count.max(400).default(60),
@@ -178,6 +205,11 @@ function weaknesses(read: Settings): string[] {
   if (Buffer.byteLength(read.APP_SECRET) < 32) faults.push('APP_SECRET: shorter than 32 bytes');
   if (read.TWILIO_ACCOUNT_SID && !read.TWILIO_AUTH_TOKEN)
     faults.push('TWILIO_AUTH_TOKEN: empty, so no webhook signature could be checked');
+  if (read.PAYU_MERCHANT_ID) {
+    if (!read.PAYU_API_KEY) faults.push('PAYU_API_KEY: empty, so no confirmation could be checked');
+    if (!read.PAYU_ACCOUNT_ID || !read.PAYU_API_LOGIN)
+      faults.push('PAYU_ACCOUNT_ID and PAYU_API_LOGIN: needed by PAYU_MERCHANT_ID');
+  }
   if (read.CAPTCHA_MODE === 'siteverify' && (!read.CAPTCHA_SECRET || !read.CAPTCHA_VERIFY_URL)) {
     faults.push('CAPTCHA_SECRET and CAPTCHA_VERIFY_URL: needed by CAPTCHA_MODE=siteverify');
   }
@@ -185,6 +217,8 @@ function weaknesses(read: Settings): string[] {
     if (read.APP_SECRET === DEMO_SECRET) faults.push('APP_SECRET: missing or the demo’s value');
     if (read.CAPTCHA_SECRET === CAPTCHA_PLACEHOLDER) faults.push('CAPTCHA_SECRET: the placeholder of development');
     if (!read.CAPTCHA_MODE) faults.push('CAPTCHA_MODE: not set; write `off` if you mean it');
+    if (read.PAYU_TEST) faults.push('PAYU_TEST: payments of the sandbox are no money');
+    if (read.PAYU_API_KEY === PAYU_SANDBOX_KEY) faults.push('PAYU_API_KEY: the sandbox’s, which everybody knows');
     if (read.DEMO) faults.push('DEMO: not allowed in production');
   }
   return faults;

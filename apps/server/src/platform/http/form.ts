@@ -40,6 +40,7 @@ const MAX_TEXT_FIELDS = 40;
 /** Room for the texts and the borders of the parts beside the file. */
 const FRAME_BYTES = MAX_TEXT_BYTES + 64 * 1024;
 const DEFAULT_NAME = 'adjunto';
+const SVG = 'image/svg+xml';
 /** What the parser leaves where bytes were no UTF-8. Whoever means this very sign writes it into JSON as an escape. */
 const UNDECODED = '\uFFFD';
 
@@ -207,7 +208,8 @@ async function toUpload(
   const found = await sniffContentType(await files.get(file.key));
   const type = preciseType(found, name);
   const isTaken = !multipart.accept || multipart.accept.some((one) => isAccepted(one, type, name));
-  if (!isTaken || !isHonestly(found, { name, type: stored.type }))
+  const isDrawing = multipart.accept?.includes(SVG) === true && isAccepted(SVG, type, name);
+  if (!isTaken || !(isDrawing || isHonestly(found, { name, type: stored.type })))
     throw new AppError('UNSUPPORTED_MEDIA', { field: multipart.file[0] });
   return { ...file, name, type };
 }
@@ -217,8 +219,12 @@ function unquote(name: string): string {
   return name.replaceAll('%22', '"').replaceAll('%0D', '\r').replaceAll('%0A', '\n');
 }
 
-/** `image/*` stands for a family; a CSV has no mark of its own and is told by its name. */
+/**
+ * `image/*` stands for a family; a CSV and an SVG have no mark of their own and are told by their names. Whoever accepts
+ * an SVG draws it: it is never kept, let alone served, as what it is.
+ */
 function isAccepted(accepted: string, type: string, name: string): boolean {
+  if (accepted === SVG) return type === UNKNOWN_CONTENT && /\.svg$/i.test(name);
   if (accepted === 'text/csv') return type === UNKNOWN_CONTENT && /\.(csv|txt)$/i.test(name);
   return accepted.endsWith('/*') ? type.startsWith(accepted.slice(0, -1)) : accepted === type;
 }

@@ -4,14 +4,23 @@ import Fastify from 'fastify';
 /** Headers that a probe's answer has by itself. */
 const OF_THE_ANSWER = ['content-type', 'content-length', 'date', 'connection'];
 
+export interface HeaderOptions {
+  isSecure: boolean;
+  /** Where else than to ourselves a page may connect. */
+  socketOrigins?: readonly string[];
+  /** Where else than to ourselves a page may send a form. */
+  formOrigins?: readonly string[];
+}
+
 /**
  * The headers with which helmet protects every answer. They never change while the process runs, so they are made once;
  * helmet itself would write the whole policy anew for each request (a twentieth of what a page of messages costs).
  */
-export async function securityHeaders(
-  isSecure: boolean,
-  socketOrigins: readonly string[],
-): Promise<Record<string, string>> {
+export async function securityHeaders({
+  isSecure,
+  socketOrigins = [],
+  formOrigins = [],
+}: HeaderOptions): Promise<Record<string, string>> {
   const probe = Fastify();
   await probe.register(helmet, {
     contentSecurityPolicy: {
@@ -27,7 +36,7 @@ export async function securityHeaders(
         connectSrc: ["'self'", ...socketOrigins],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
-        formAction: ["'self'"],
+        formAction: ["'self'", ...formOrigins],
         frameAncestors: ["'none'"],
         // helmet's default would also break plain http on a LAN address
         ...(isSecure ? { upgradeInsecureRequests: [] } : {}),

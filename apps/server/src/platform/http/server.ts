@@ -34,6 +34,7 @@ export interface HttpServerOptions {
   isSecure: boolean;
   /** Addresses of our own sockets, which pages may open beside their own origin. */
   socketOrigins?: readonly string[];
+  formOrigins?: readonly string[];
   limits?: HttpLimits;
   onResponse?: (route: string, method: string, status: number, seconds: number) => void;
 }
@@ -41,7 +42,7 @@ export interface HttpServerOptions {
 /** A Fastify instance with our limits, headers, body parsers and the one error handler; it has no routes yet. */
 export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
   const { limits = DEFAULT_LIMITS } = options;
-  const headers = await securityHeaders(options.isSecure, options.socketOrigins ?? []);
+  const headers = await securityHeaders(options);
   const app = Fastify({
     loggerInstance: options.log as never,
     disableRequestLogging: true,

@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, useEffect } from 'react';
+import { renewMarca, useMarcaLive } from '#public/suscriptores';
 import { formatCount } from '../../platform/format/numbers.ts';
 import { rolesOf, type SesionUsuario, useSession } from '../../platform/session/session.ts';
 import { LatePart } from '../../ui/LatePart.tsx';
@@ -20,6 +21,8 @@ const SidebarDrawer = lazy(async () => ({ default: (await import('./SidebarDrawe
 const BandejaLive = lazy(async () => ({ default: (await import('#public/conversaciones')).BandejaLive }));
 
 const RecordatoriosLive = lazy(async () => ({ default: (await import('#public/tareas')).RecordatoriosLive }));
+
+const SaldoBajoBanner = lazy(async () => ({ default: (await import('#public/saldo')).SaldoBajoBanner }));
 
 const MOBILE_QUERY = '(max-width: 599.98px)';
 /** Below this the inbox needs the sidebar's room, so it starts collapsed until the person says otherwise. */
@@ -44,6 +47,7 @@ function Shell({ usuario }: { usuario: SesionUsuario }) {
   const entries = navigationFor(rolesOf(usuario));
   const badges = { conversaciones: unread, tareas: useTareasPendientes() };
   useSearchKey();
+  useMarcaLive(usuario.suscriptor.id);
 
   useEffect(() => {
     document.title = unread > 0 ? `(${formatCount(unread)}) Tertulia` : 'Tertulia';
@@ -59,10 +63,14 @@ function Shell({ usuario }: { usuario: SesionUsuario }) {
       </a>
       <TopBar
         usuario={usuario}
+        onLogoBroken={renewMarca}
         isMobile={isMobile}
         isSidebarShown={isMobile ? drawer : !isCollapsed}
         onToggleSidebar={isMobile ? setDrawer.toggle : () => setCollapsed((was) => !was)}
       />
+      <LatePart>
+        <SaldoBajoBanner />
+      </LatePart>
       <div className={css.below}>
         {isMobile ? (
           <LatePart>

@@ -9,13 +9,15 @@ import css from './TopBar.module.css';
 
 interface TopBarProps {
   usuario: SesionUsuario;
+  /** Its address was good for some minutes only. */
+  onLogoBroken: () => void;
   isMobile: boolean;
   isSidebarShown: boolean;
   onToggleSidebar: () => void;
 }
 
 /** The bar above every screen: the sidebar's switch, the business, and the person. */
-export function TopBar({ usuario, isMobile, isSidebarShown, onToggleSidebar }: TopBarProps) {
+export function TopBar({ usuario, onLogoBroken, isMobile, isSidebarShown, onToggleSidebar }: TopBarProps) {
   const Toggle = isMobile ? IconMenu2 : IconLayoutSidebar;
   return (
     <header className={css.root}>
@@ -28,7 +30,7 @@ export function TopBar({ usuario, isMobile, isSidebarShown, onToggleSidebar }: T
         <Toggle size={20} stroke={1.7} aria-hidden />
       </UnstyledButton>
       <Link to="/" className={css.brand} aria-label={`${usuario.suscriptor.nombreNegocio}, inicio`}>
-        <Logo key={usuario.suscriptor.logoUrl} url={usuario.suscriptor.logoUrl} />
+        <Logo key={usuario.suscriptor.logoUrl} url={usuario.suscriptor.logoUrl} onBroken={onLogoBroken} />
         <span className={css.business}>{usuario.suscriptor.nombreNegocio}</span>
       </Link>
       <div className={css.spacer} />
@@ -37,8 +39,18 @@ export function TopBar({ usuario, isMobile, isSidebarShown, onToggleSidebar }: T
   );
 }
 
-function Logo({ url }: { url: string | null }) {
+function Logo({ url, onBroken }: { url: string | null; onBroken: () => void }) {
   const [isBroken, setBroken] = useState(false);
   if (!url || isBroken) return <BrandMark size={28} />;
-  return <img className={css.logo} src={url} alt="" onError={() => setBroken(true)} />;
+  return (
+    <img
+      className={css.logo}
+      src={url}
+      alt=""
+      onError={() => {
+        setBroken(true);
+        onBroken();
+      }}
+    />
+  );
 }

@@ -66,7 +66,7 @@ export const CIFRA_TEXTS: Record<Cifra, string> = {
 export const DEFINICIONES: Record<Cifra, string> = {
   recibidos: 'Mensajes que escribieron los clientes.',
   enviados:
-    'Mensajes de personas y del bot que salieron, con los envíos masivos. No cuentan los textos automáticos ni los que fallaron.',
+    'Mensajes de personas y del bot que salieron hacia WhatsApp, con los envíos masivos. No cuentan los textos automáticos.',
   atendidas: 'Chats en los que una persona escribió al menos un mensaje.',
   cerradas: 'Veces que se resolvió un chat: uno que se reabre y se resuelve otra vez cuenta dos.',
   primeraRespuesta:

@@ -120,6 +120,7 @@ export const createConversacion = endpoint({
   status: 201,
   reply: conversacion,
   errors: [
+    'INSUFFICIENT_BALANCE',
     'VALIDATION',
     'NOT_FOUND',
     'ALREADY_ASSIGNED',

@@ -83,6 +83,7 @@ export const createCotizacion = endpoint({
   status: 201,
   reply: cotizacionHecha,
   errors: [
+    'INSUFFICIENT_BALANCE',
     'VALIDATION',
     'NOT_FOUND',
     'FORBIDDEN',

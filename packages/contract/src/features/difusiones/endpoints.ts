@@ -58,7 +58,7 @@ export const broadcastPlantilla = endpoint({
     acordados: z.number('Cantidad inválida').int('Cantidad inválida').nonnegative('Cantidad inválida').optional(),
   }),
   reply: resumenDifusion,
-  errors: ['VALIDATION', 'NOT_FOUND', 'CONFLICT', 'KEY_REUSED', 'UNAVAILABLE', 'RATE_LIMITED'],
+  errors: ['VALIDATION', 'NOT_FOUND', 'CONFLICT', 'KEY_REUSED', 'UNAVAILABLE', 'RATE_LIMITED', 'INSUFFICIENT_BALANCE'],
   limits: [{ per: ['user'], times: 120, windowSeconds: 3600 }],
 });
 

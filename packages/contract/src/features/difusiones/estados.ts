@@ -50,8 +50,11 @@ export const TEXTOS_OMISION: Readonly<Record<MotivoOmision, string>> = {
   DETENIDA: 'El envío masivo se detuvo antes.',
 };
 
-/** Who or what paused a broadcast: a person, the template that lost its approval or was written anew, or too many failed messages. */
-export const MOTIVOS_PAUSA = ['PERSONA', 'PLANTILLA', 'PLANTILLA_CAMBIADA', 'MUCHOS_FALLOS'] as const;
+/**
+ * Who or what paused a broadcast: a person, the template that lost its approval or was written anew, too many
+ * failed messages, or a balance that is used up.
+ */
+export const MOTIVOS_PAUSA = ['PERSONA', 'PLANTILLA', 'PLANTILLA_CAMBIADA', 'MUCHOS_FALLOS', 'SIN_SALDO'] as const;
 export type MotivoPausa = (typeof MOTIVOS_PAUSA)[number];
 
 export const TEXTOS_PAUSA: Readonly<Record<MotivoPausa, string>> = {
@@ -59,6 +62,7 @@ export const TEXTOS_PAUSA: Readonly<Record<MotivoPausa, string>> = {
   PLANTILLA: 'Pausado: WhatsApp ya no aprueba la plantilla.',
   PLANTILLA_CAMBIADA: 'Pausado: la plantilla se reescribió después de iniciarlo. Detenlo e inicia otro.',
   MUCHOS_FALLOS: 'Pausado: fallaron demasiados mensajes.',
+  SIN_SALDO: 'Pausado: el saldo no alcanza. Recarga y reanúdalo.',
 };
 
 /** Fields of a contact that fill a place of the template; `nombreCompleto` is name and surname. */

@@ -71,6 +71,7 @@ export const sendMensaje = endpoint({
   status: 201,
   reply: mensaje,
   errors: [
+    'INSUFFICIENT_BALANCE',
     'VALIDATION',
     'NOT_FOUND',
     'FORBIDDEN',
@@ -94,7 +95,15 @@ export const retryMensaje = endpoint({
   sees: 'the assignee and supervisors',
   params: z.object({ id: idParam('conversacion'), mensajeId: idParam('mensaje') }),
   reply: mensaje,
-  errors: ['NOT_FOUND', 'FORBIDDEN', 'WINDOW_CLOSED', 'DO_NOT_CONTACT', 'CONVERSATION_CLOSED', 'CONFLICT'],
+  errors: [
+    'NOT_FOUND',
+    'FORBIDDEN',
+    'WINDOW_CLOSED',
+    'DO_NOT_CONTACT',
+    'CONVERSATION_CLOSED',
+    'CONFLICT',
+    'INSUFFICIENT_BALANCE',
+  ],
 });
 
 export const getUnreadCount = endpoint({

@@ -89,6 +89,7 @@ export const sendMedia = endpoint({
   status: 201,
   reply: mensaje,
   errors: [
+    'INSUFFICIENT_BALANCE',
     'VALIDATION',
     'NOT_FOUND',
     'FORBIDDEN',

@@ -149,6 +149,7 @@ export const sendPlantilla = endpoint({
   status: 201,
   reply: mensaje,
   errors: [
+    'INSUFFICIENT_BALANCE',
     'VALIDATION',
     'NOT_FOUND',
     'FORBIDDEN',

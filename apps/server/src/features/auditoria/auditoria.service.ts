@@ -1,0 +1,32 @@
+import type { EndpointInput } from '@tertulia/contract/core/endpoint';
+import { toPage, type Page } from '@tertulia/contract/core/page';
+import type { RegistroAuditoria } from '@tertulia/contract/features/auditoria/auditoria';
+import type { listAuditoria } from '@tertulia/contract/features/auditoria/endpoints';
+import { AUDITORIA_COUNTED, type AuditoriaSort } from '@tertulia/contract/features/auditoria/limites';
+import { toInstant } from '#platform/clock/instant-text';
+import type { Database } from '#platform/db/database';
+import type { Actor } from '#platform/http/actor';
+import { findRegistros } from './registros.repository.ts';
+
+/** A page of the own subscriber's audit; counted up to 10.000, and `last` is right beyond it. */
+export async function listRegistros(
+  database: Database,
+  actor: Actor,
+  { page, size, sort, usuarioId, entidad, from, to }: EndpointInput<typeof listAuditoria>['query'],
+): Promise<Page<RegistroAuditoria>> {
+  const [field, direction] = sort.split(',') as [AuditoriaSort, 'asc' | 'desc'];
+  const { rows, total } = await findRegistros(database, actor, {
+    usuarioId,
+    entidad: entidad === '' ? undefined : entidad,
+    desde: from === undefined ? undefined : new Date(from),
+    hasta: to === undefined ? undefined : new Date(to),
+    page,
+    size,
+    sort: field,
+    descending: direction === 'desc',
+    cap: AUDITORIA_COUNTED,
+  });
+  const registros = rows.map((row) => ({ ...row, timestamp: toInstant(row.timestamp) }));
+  const found = toPage(registros, Math.min(total, AUDITORIA_COUNTED), page, size);
+  return total > AUDITORIA_COUNTED ? { ...found, last: rows.length < size, totalIsCapped: true } : found;
+}

@@ -1,0 +1,67 @@
+import type { AuditoriaSort } from '@tertulia/contract/features/auditoria/limites';
+import type { Database } from '#platform/db/database';
+import { raw, sql } from '#platform/db/sql';
+import type { TenantScope } from '#platform/db/tenant-transaction';
+
+export interface RegistroRow {
+  id: number;
+  /** Instants are PostgreSQL's texts: see clock/instant-text. */
+  timestamp: string;
+  usuarioId: number | null;
+  usuarioNombre: string | null;
+  entidad: string;
+  accion: string;
+  registroId: number | null;
+  detalles: string;
+}
+
+export interface RegistrosFilter {
+  usuarioId: number | undefined;
+  entidad: string | undefined;
+  desde: Date | undefined;
+  hasta: Date | undefined;
+  page: number;
+  size: number;
+  sort: AuditoriaSort;
+  descending: boolean;
+  /** Counting stops one behind it. */
+  cap: number;
+}
+
+const COLUMNS: Record<Exclude<AuditoriaSort, 'timestamp'>, string> = {
+  usuarioId: 'a.usuario_id',
+  entidad: 'a.entidad',
+  accion: 'a.accion',
+  registroId: 'a.registro_id',
+};
+
+/** A page of the audit with how many entries there are, as far as they are counted. Each order is one of an index. */
+export async function findRegistros(
+  database: Database,
+  scope: TenantScope,
+  { usuarioId, entidad, desde, hasta, page, size, sort, descending, cap }: RegistrosFilter,
+): Promise<{ rows: RegistroRow[]; total: number }> {
+  const direction = descending ? 'desc' : 'asc';
+  const byTime = `a.timestamp ${direction}, a.id ${direction}`;
+  const order = raw(sort === 'timestamp' ? byTime : `${COLUMNS[sort]} ${direction}, ${byTime}`);
+  const found = await database.readTenant<RegistroRow & { total: number }>(
+    scope,
+    (own) => {
+      const wanted = sql`
+        app.auditoria a where ${own('a')}
+           ${usuarioId === undefined ? sql`` : sql`and a.usuario_id = ${usuarioId}`}
+           ${entidad === undefined ? sql`` : sql`and a.entidad = ${entidad}`}
+           ${desde === undefined ? sql`` : sql`and a.timestamp >= ${desde}`}
+           ${hasta === undefined ? sql`` : sql`and a.timestamp <= ${hasta}`}`;
+      return sql`
+        select t.total, x.* from (select count(*) as total from (select 1 from ${wanted} limit ${cap + 1}) n) t
+          left join lateral (
+            select a.id, a.timestamp::text as timestamp, a.usuario_id, u.nombre as usuario_nombre, a.entidad, a.accion, a.registro_id, a.detalles::text as detalles
+              from (select a.* from ${wanted} order by ${order} limit ${size} offset ${page * size}) a
+              left join app.usuarios u on u.suscriptor_id = a.suscriptor_id and u.id = a.usuario_id
+             order by ${order}) x on true`;
+    },
+    'slow',
+  );
+  return { rows: found.filter((row) => row.id !== null), total: found[0]?.total ?? 0 };
+}

@@ -1,0 +1,1 @@
+export { pauseDifusiones } from './pausa.service.ts';

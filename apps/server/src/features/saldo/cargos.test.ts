@@ -1,0 +1,213 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createDifusionesDesk } from '../../../test/difusiones-desk.ts';
+import { createSaldoDesk, type Caja } from '../../../test/saldo-desk.ts';
+import { eventually, startTestServer, type Answer, type TestServer } from '../../../test/server.ts';
+
+describe('what a message costs', () => {
+  let server: TestServer;
+  let desk: ReturnType<typeof createSaldoDesk>;
+  beforeAll(async () => {
+    server = await startTestServer({ env: { DIFUSION_POR_SEGUNDO: '20', DIFUSION_HORARIO: 'siempre' } });
+    desk = createSaldoDesk(server);
+  });
+  afterEach(() => server.control.clearFaults());
+  afterAll(() => server?.stop());
+
+  async function chatOf(shop: Caja) {
+    const chat = await server.build.conversacion(shop.id, { canalId: shop.canalId, asignadaA: shop.ana.id });
+    await server.control.setWindow({ customer: chat.telefono, business: shop.numero, lastInboundAt: new Date() });
+    return { ...chat, path: `/api/conversations/${chat.id}/messages` };
+  }
+  const send = (shop: Caja, path: string, contenido = 'Hola'): Promise<Answer> =>
+    server.call('POST', path, { token: shop.ana.token, body: { contenido } });
+  const reaches = (shop: Caja, wanted: Partial<Awaited<ReturnType<typeof desk.saldo>>>) =>
+    eventually(
+      async () => {
+        const found = await desk.saldo(shop);
+        return Object.entries(wanted).every(([name, value]) => found[name as keyof typeof found] === value);
+      },
+      `a balance of ${JSON.stringify(wanted)}`,
+    );
+
+  it('is nothing until a price is set: no row is written for it', async () => {
+    const shop = await desk.caja();
+    const chat = await chatOf(shop);
+    expect((await send(shop, chat.path)).status).toBe(201);
+    const [row] = await server.db.query('select count(*)::int as n from app.reservas where suscriptor_id = $1', [
+      shop.id,
+    ]);
+    expect(row).toEqual({ n: 0 });
+  });
+
+  it('is set aside when it is accepted, spent when it is delivered, and told with its chat', async () => {
+    const shop = await desk.caja();
+    const chat = await chatOf(shop);
+    await desk.price(shop, 'MENSAJE', 150);
+    await desk.credit(shop, 1_000);
+    await server.control.setFaults({ rateLimitRate: 1 });
+    await send(shop, chat.path);
+    expect(await desk.saldo(shop)).toEqual({ saldo: 1_000, reservado: 150, disponible: 850 });
+    await server.control.clearFaults();
+    await reaches(shop, { saldo: 850, reservado: 0, disponible: 850 });
+    expect((await desk.movimientos(shop))[0]).toMatchObject({
+      tipo: 'CONSUMO_MENSAJE',
+      monto: -150,
+      saldo: 850,
+      conversacionId: chat.id,
+    });
+    expect(await desk.wrongSums()).toEqual([]);
+  });
+
+  it('is given back when the message fails, and set aside again when it is sent anew', async () => {
+    const shop = await desk.caja();
+    const chat = await chatOf(shop);
+    await desk.price(shop, 'MENSAJE', 200);
+    await desk.credit(shop, 300);
+    await server.control.setFaults({ failRate: 1, errorCode: 63024 });
+    const { body } = await send(shop, chat.path);
+    await eventually(async () => {
+      const { content } = (await server.call('GET', chat.path, { token: shop.ana.token })).body;
+      return content.some((one: { estadoMensaje: string }) => one.estadoMensaje === 'ERROR');
+    }, 'it has failed');
+    expect(await desk.saldo(shop)).toEqual({ saldo: 300, reservado: 0, disponible: 300 });
+    await server.control.clearFaults();
+    await desk.adjust(shop, -150);
+    const retry = () => server.call('POST', `${chat.path}/${body.id}/retry`, { token: shop.ana.token });
+    expect((await retry()).body).toMatchObject({ status: 402, code: 'INSUFFICIENT_BALANCE' });
+    await desk.adjust(shop, 150);
+    // what is charged is what it was written for
+    await desk.price(shop, 'MENSAJE', 900);
+    expect((await retry()).status).toBe(200);
+    await reaches(shop, { saldo: 100, reservado: 0 });
+    expect(await desk.wrongSums()).toEqual([]);
+  });
+
+  it('lets ten of fifty parallel sends through with money for ten, and answers the others 402', async () => {
+    const shop = await desk.caja();
+    await desk.price(shop, 'MENSAJE', 100);
+    await desk.credit(shop, 1_050);
+    const chats = await Promise.all(Array.from({ length: 10 }, () => chatOf(shop)));
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => send(shop, chats[index % chats.length]?.path ?? '', `n.º ${index}`)),
+    );
+    const sent = answers.filter(({ status }) => status === 201);
+    const refused = answers.filter(({ status, body }) => status === 402 && body.code === 'INSUFFICIENT_BALANCE');
+    expect([sent.length, refused.length]).toEqual([10, 40]);
+    const [stored] = await server.db.query(
+      `select count(*)::int as n from app.mensajes where suscriptor_id = $1 and origen = 'PERSONA'`,
+      [shop.id],
+    );
+    expect(stored).toEqual({ n: 10 });
+    await reaches(shop, { saldo: 50, reservado: 0 });
+    expect(await desk.wrongSums()).toEqual([]);
+  });
+
+  it('is a template’s by its category, at the price of the day', async () => {
+    const shop = await desk.caja();
+    const difusiones = createDifusionesDesk(server);
+    const chat = await chatOf(shop);
+    const plantillaId = await difusiones.plantilla(shop.id, 'Tu pedido está listo.', 'UTILITY');
+    await desk.price(shop, 'MARKETING', 500);
+    await desk.price(shop, 'UTILITY', 80);
+    await desk.price(shop, 'UTILITY', 9_000, new Date(Date.now() + 86_400_000));
+    await desk.credit(shop, 100);
+    const { status } = await server.call(
+      'POST',
+      `/api/conversations/${chat.id}/messages/from-plantilla/${plantillaId}`,
+      {
+        token: shop.ana.token,
+        body: { variables: {} },
+      },
+    );
+    expect(status).toBe(201);
+    await reaches(shop, { saldo: 20, reservado: 0 });
+    expect((await desk.movimientos(shop))[0]).toMatchObject({ tipo: 'CONSUMO_PLANTILLA', monto: -80 });
+  });
+
+  it('is not asked for what the house says by itself', async () => {
+    const shop = await desk.caja();
+    await desk.price(shop, 'MENSAJE', 100);
+    await server.db.query(
+      `update app.areas set mensaje_bienvenida = 'Hola', mensaje_fuera_horario = 'Hola' where id = $1`,
+      [shop.areaId],
+    );
+    await server.control.inbound({ from: '+573005559876', to: shop.numero, body: 'Buenas' });
+    await eventually(
+      async () => (await server.control.messages({ to: '+573005559876' })).length === 1,
+      'the customer is greeted',
+    );
+    expect(await desk.saldo(shop)).toEqual({ saldo: 0, reservado: 0, disponible: 0 });
+  });
+
+  it('keeps a broadcast from beginning that the balance does not reach for, and pauses one whose money is gone', async () => {
+    const difusiones = createDifusionesDesk(server);
+    const negocio = await difusiones.negocio();
+    const shop: Caja = { ...negocio, root: (await desk.caja()).root };
+    await difusiones.muchos(negocio, 200);
+    await desk.price(shop, 'UTILITY', 10);
+    await desk.credit(shop, 1_999);
+    const refused = await difusiones.broadcast(negocio, { query: '?dryRun=false' });
+    expect(refused.body).toMatchObject({ status: 402, code: 'INSUFFICIENT_BALANCE' });
+    await desk.credit(shop, 1);
+    const id = await difusiones.begin(negocio);
+    await difusiones.act(negocio, id, 'pausar');
+    const written = async () => {
+      const [row] = await server.db.query<{ n: number }>(
+        `select count(*)::int as n from app.mensajes where suscriptor_id = $1 and origen = 'DIFUSION'`,
+        [shop.id],
+      );
+      return row?.n ?? 0;
+    };
+    const before = await written();
+    const { disponible } = await desk.saldo(shop);
+    await desk.adjust(shop, 55 - disponible);
+    await difusiones.act(negocio, id, 'reanudar');
+    const paused = await difusiones.reaches(negocio, id, 'PAUSADA');
+    expect([paused.motivoPausa, await written()]).toEqual(['SIN_SALDO', before + 5]);
+    await reaches(shop, { disponible: 5 });
+    expect(await desk.wrongSums()).toEqual([]);
+  });
+
+  describe('when it brings the balance below 10.000', () => {
+    const mails = async () =>
+      (await readdir(join(server.dataDir, 'mail')).catch(() => [])).filter((name) => name.includes('saldo-de')).length;
+
+    it('the supervisors are told by mail, once for each time', async () => {
+      const shop = await desk.caja();
+      await server.build.usuario(shop.id, { roles: ['SUPERVISOR'], nombre: 'Segunda' });
+      await server.build.usuario(shop.id, { roles: ['SUPERVISOR'], nombre: 'Ida', estado: 0 });
+      const bajoDesde = async () => (await server.call('GET', '/api/saldo', { token: shop.boss.token })).body.bajoDesde;
+      const queued = async () => {
+        const [row] = await server.db.query<{ n: number }>(
+          `select count(*)::int as n from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+            where t.identifier = 'mail.saldo-bajo'`,
+        );
+        return row?.n ?? 0;
+      };
+      const told = async (times: number) => {
+        await eventually(async () => (await queued()) === 0, 'nothing is left to be told');
+        expect(await mails()).toBe(times);
+      };
+      // from nothing upwards is no fall
+      await desk.credit(shop, 9_000);
+      expect(await bajoDesde()).toBeNull();
+      await desk.credit(shop, 11_000);
+      await desk.adjust(shop, -10_000);
+      expect(await bajoDesde()).toBeNull();
+      await told(0);
+      await Promise.all([desk.adjust(shop, -1), desk.adjust(shop, -500), desk.adjust(shop, -500)]);
+      const since = await bajoDesde();
+      expect(since).not.toBeNull();
+      await told(2);
+      await desk.adjust(shop, -1_000);
+      expect(await bajoDesde()).toBe(since);
+      await told(2);
+      await desk.credit(shop, 50_000);
+      expect(await bajoDesde()).toBeNull();
+      await desk.adjust(shop, -55_000);
+      await told(4);
+    });
+  });
+});

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import type { Database } from '#platform/db/database';
+import { defineJob, handleJob, type JobHandler } from '#platform/jobs/job';
+import { deliverMail } from '#platform/mail/deliver';
+import type { Mailer } from '#platform/mail/mailer';
+import { saldoBajoMail } from './saldo.mails.ts';
+import { findSupervisor } from './saldo.repository.ts';
+
+/** One supervisor’s mail about a low balance; added by the database in the transaction that crosses the threshold. */
+const mailSaldoBajo = defineJob({
+  task: 'mail.saldo-bajo',
+  payload: z.object({
+    usuarioId: z.number().int().positive(),
+    saldoCentavos: z.number().int(),
+    /** Names this one mail, however often it is tried. */
+    correoId: z.uuid(),
+  }),
+  maxAttempts: 12,
+});
+
+export interface SaldoJobsDeps {
+  database: Database;
+  mailer: Pick<Mailer, 'send'>;
+  publicUrl: string;
+}
+
+export function saldoJobs({ database, mailer, publicUrl }: SaldoJobsDeps): JobHandler[] {
+  return [
+    handleJob(mailSaldoBajo, async ({ usuarioId, saldoCentavos, correoId }, { tenantId }) => {
+      const to = await database.withTenant({ tenantId }, (tx) => findSupervisor(tx, usuarioId));
+      if (to) await deliverMail(mailer, saldoBajoMail(publicUrl, { ...to, saldoCentavos, key: correoId }));
+    }),
+  ];
+}

@@ -1,0 +1,126 @@
+import type { TipoMovimiento } from '@tertulia/contract/features/saldo/tipos';
+import type { Database } from '#platform/db/database';
+import { sql } from '#platform/db/sql';
+import type { TenantScope, Tx } from '#platform/db/tenant-transaction';
+
+export interface SaldoRow {
+  saldoCentavos: number;
+  reservadoCentavos: number;
+  bajoDesde: Date | null;
+}
+
+const COLUMNS = sql`s.saldo_centavos, s.reservado_centavos, s.bajo_desde`;
+/** Who never moved anything has no row. */
+const NOTHING: SaldoRow = { saldoCentavos: 0, reservadoCentavos: 0, bajoDesde: null };
+
+export async function readSaldo(database: Database, scope: TenantScope): Promise<SaldoRow> {
+  const [row] = await database.readTenant<SaldoRow>(
+    scope,
+    (own) => sql`select ${COLUMNS} from app.saldos s where ${own('s')}`,
+  );
+  return row ?? NOTHING;
+}
+
+/** The balance of the transaction’s subscriber, and what of it is set aside. */
+export async function saldoOf(tx: Tx): Promise<SaldoRow> {
+  return (await tx.first<SaldoRow>(sql`select ${COLUMNS} from app.saldos s where ${tx.own('s')}`)) ?? NOTHING;
+}
+
+export interface NewMovimiento {
+  tipo: TipoMovimiento;
+  montoCentavos: number;
+  /** What causes it; the same twice is refused by the database. */
+  referencia: string;
+  detalle: string | null;
+  usuarioNombre: string | null;
+  recargaId?: number;
+  fecha: Date;
+}
+
+/** Adds a movement; the balance moves with it. */
+export async function createMovimiento(tx: Tx, fresh: NewMovimiento): Promise<void> {
+  await tx.run(sql`
+    insert into app.movimientos (suscriptor_id, fecha, tipo, monto_centavos, referencia, detalle, usuario_nombre, recarga_id)
+    values (${tx.tenantId}, ${fresh.fecha}, ${fresh.tipo}, ${fresh.montoCentavos}, ${fresh.referencia}, ${fresh.detalle},
+            ${fresh.usuarioNombre}, ${fresh.recargaId ?? null})`);
+}
+
+/** The movement that was caused by it before. */
+export function findMovimiento(
+  tx: Tx,
+  referencia: string,
+): Promise<{ montoCentavos: number; detalle: string | null } | undefined> {
+  return tx.first(sql`
+    select m.monto_centavos, m.detalle from app.movimientos m where ${tx.own('m')} and m.referencia = ${referencia}`);
+}
+
+export interface MovimientoRow {
+  id: number;
+  fecha: Date;
+  tipo: TipoMovimiento;
+  montoCentavos: number;
+  saldoCentavos: number;
+  detalle: string | null;
+  usuarioNombre: string | null;
+  conversacionId: number | null;
+}
+
+export interface MovimientosFilter {
+  from?: string | undefined;
+  to?: string | undefined;
+  tipo?: TipoMovimiento | undefined;
+  page: number;
+  size: number;
+  descending: boolean;
+}
+
+/** Counting stops here; the page then says that there are more. */
+const COUNT_CAP = 10_000;
+
+/** A page of movements with how many there are, at most COUNT_CAP and one. */
+export async function findMovimientos(
+  database: Database,
+  scope: TenantScope,
+  { from, to, tipo, page, size, descending }: MovimientosFilter,
+): Promise<{ rows: MovimientoRow[]; total: number; totalIsCapped: boolean }> {
+  const direction = descending ? sql`desc` : sql`asc`;
+  const found = await database.readTenant<MovimientoRow & { total: number }>(scope, (own) => {
+    const wanted = sql`${own('m')}
+      ${from === undefined ? sql`` : sql`and m.fecha >= ${from}::timestamptz`}
+      ${to === undefined ? sql`` : sql`and m.fecha < ${to}::timestamptz`}
+      ${tipo === undefined ? sql`` : sql`and m.tipo = ${tipo}`}`;
+    return sql`
+      select t.total, x.* from (select count(*)::int as total from (select 1 from app.movimientos m where ${wanted} limit ${COUNT_CAP + 1}) c) t
+        left join lateral (
+          select m.id, m.fecha, m.tipo, m.monto_centavos, m.saldo_centavos, m.detalle, m.usuario_nombre, j.conversacion_id
+            from app.movimientos m
+            left join app.mensajes j on j.suscriptor_id = m.suscriptor_id and j.id = m.mensaje_id
+           where ${wanted} order by m.fecha ${direction}, m.numero ${direction} limit ${size} offset ${page * size}) x on true`;
+  });
+  const total = found[0]?.total ?? 0;
+  const rows = found.filter((row) => row.id !== null);
+  return { rows, total: Math.min(total, COUNT_CAP), totalIsCapped: total > COUNT_CAP };
+}
+
+/** Whether the transaction’s tenant is one: a SUPERADMIN may have named nobody. */
+export async function isSuscriptor(tx: Tx): Promise<boolean> {
+  return (await tx.first(sql`select 1 as one from app.suscriptores s where s.id = ${tx.tenantId}`)) !== undefined;
+}
+
+/** Whom the mail about a low balance goes to: nobody who is inactive or no supervisor by then. */
+export function findSupervisor(
+  tx: Tx,
+  usuarioId: number,
+): Promise<{ nombre: string; email: string; nombreNegocio: string } | undefined> {
+  return tx.first(sql`
+    select u.nombre, u.email, n.nombre_negocio from app.usuarios u join app.suscriptores n on n.id = u.suscriptor_id
+     where ${tx.own('u')} and u.id = ${usuarioId} and u.estado = 1 and 'SUPERVISOR' = any (u.roles)`);
+}
+
+/** The e-mail under which somebody pays. */
+export async function findEmail(tx: Tx, usuarioId: number): Promise<string> {
+  const row = await tx.first<{ email: string }>(
+    sql`select u.email from app.usuarios u where ${tx.own('u')} and u.id = ${usuarioId}`,
+  );
+  return row?.email ?? '';
+}

@@ -1,0 +1,43 @@
+import type { ConceptoTarifa } from '@tertulia/contract/features/saldo/tipos';
+import { sql, type Sql } from '#platform/db/sql';
+import type { Tx } from '#platform/db/tenant-transaction';
+
+/** The price of a concept at a moment, as a part of another statement: null where none was set. */
+export function precioVigente(tx: Tx, concepto: Sql, now: Date): Sql {
+  return sql`(
+    select t.precio_centavos from app.tarifas t
+     where ${tx.own('t')} and t.concepto = ${concepto} and t.vigente_desde <= ${now} order by t.vigente_desde desc limit 1)`;
+}
+
+/** What one template of the category costs at a moment; one without a category counts as marketing. */
+export async function precioOfPlantilla(tx: Tx, categoria: string | null, now: Date): Promise<number> {
+  const row = await tx.first<{ precio: number | null }>(
+    sql`select ${precioVigente(tx, sql`${categoria ?? 'MARKETING'}`, now)} as precio`,
+  );
+  return row?.precio ?? 0;
+}
+
+export interface TarifaRow {
+  concepto: ConceptoTarifa;
+  precioCentavos: number;
+  vigenteDesde: Date;
+}
+
+/** What holds now and what will later, in its order. */
+export function listTarifas(tx: Tx, now: Date): Promise<TarifaRow[]> {
+  return tx.rows<TarifaRow>(sql`
+    (select distinct on (t.concepto) t.concepto, t.precio_centavos, t.vigente_desde from app.tarifas t
+      where ${tx.own('t')} and t.vigente_desde <= ${now} order by t.concepto, t.vigente_desde desc)
+    union all
+    (select t.concepto, t.precio_centavos, t.vigente_desde from app.tarifas t
+      where ${tx.own('t')} and t.vigente_desde > ${now} order by t.vigente_desde limit 200)`);
+}
+
+/** Adds a price; false when one begins at that very moment. */
+export async function createTarifa(tx: Tx, { concepto, precioCentavos, vigenteDesde }: TarifaRow): Promise<boolean> {
+  const added = await tx.run(sql`
+    insert into app.tarifas (suscriptor_id, concepto, precio_centavos, vigente_desde)
+    values (${tx.tenantId}, ${concepto}, ${precioCentavos}, ${vigenteDesde})
+    on conflict (suscriptor_id, concepto, vigente_desde) do nothing`);
+  return added === 1;
+}

@@ -1,0 +1,107 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { checkoutPage, closedPage, complaintPage } from './payments.page.ts';
+import type { Attempt, Order, Outcome } from './payments.ts';
+import type { World } from './world.ts';
+
+/** The provider’s own habit: asked again until there is a 200. */
+const MOST_TRIES = 9;
+const RETRY_MS = 300;
+
+/** What a press of a button on the checkout page does. */
+const CHOICES: Record<string, { outcome: Outcome; returns: boolean }> = {
+  aprobar: { outcome: 'APPROVED', returns: true },
+  rechazar: { outcome: 'DECLINED', returns: true },
+  pendiente: { outcome: 'PENDING', returns: true },
+  cerrar: { outcome: 'APPROVED', returns: false },
+};
+
+/** The payment provider: its checkout for people, its reports for the product, and how a test makes it speak. */
+export function paymentRoutes(app: FastifyInstance, world: World): void {
+  const { payments } = world;
+  void app.register(async (scope) => {
+    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+      done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    );
+    scope.post<{ Body: Record<string, string> }>('/payu/checkout', (request, reply) => {
+      const opened = payments.open(request.body);
+      const page = typeof opened === 'string' ? complaintPage(opened) : checkoutPage(opened);
+      return reply
+        .code(typeof opened === 'string' ? 400 : 200)
+        .type('text/html; charset=utf-8')
+        .send(page);
+    });
+    scope.post<{ Body: Record<string, string> }>('/payu/decide', async (request, reply) => {
+      const order = payments.find(request.body.referenceCode ?? '');
+      const choice = CHOICES[request.body.choice ?? ''];
+      if (!order || !choice) return reply.code(404).send({ message: 'not found' });
+      const attempt = payments.attempt(order, choice.outcome);
+      void confirmUntilTaken(world, order, attempt);
+      if (choice.returns) return reply.redirect(payments.returnAddress(order, attempt), 303);
+      return reply.type('text/html; charset=utf-8').send(closedPage());
+    });
+  });
+  app.post<{ Body: { details?: { referenceCode?: string }; merchant?: { apiKey?: string; apiLogin?: string } } }>(
+    '/payu/reports',
+    (request, reply) => {
+      const { details, merchant } = request.body;
+      const { apiKey, apiLogin } = payments.merchant;
+      if (merchant?.apiKey !== apiKey || merchant.apiLogin !== apiLogin)
+        return reply.send({ code: 'ERROR', error: 'Invalid credentials', result: null });
+      return reply.send(payments.report(details?.referenceCode ?? ''));
+    },
+  );
+  app.post<{ Body: PaymentInput }>('/control/payments', { schema: { body: paymentSchema } }, async (request, reply) => {
+    const { referenceCode, outcome, confirm = true, copies = 1, overrides = {} } = request.body;
+    const order = payments.find(referenceCode);
+    if (!order) return reply.code(404).send({ message: 'no order has this reference' });
+    const attempt = payments.attempt(order, outcome);
+    // the provider reports nothing before an outcome is final
+    if (!confirm || outcome === 'PENDING') return { transactionId: attempt.transactionId, statuses: [] };
+    const params = { ...payments.confirmation(order, attempt), ...overrides };
+    const statuses = await Promise.all(Array.from({ length: copies }, () => post(order.confirmationUrl, params)));
+    return { transactionId: attempt.transactionId, statuses };
+  });
+}
+
+type PaymentInput = {
+  referenceCode: string;
+  outcome: Outcome;
+  confirm?: boolean;
+  copies?: number;
+  /** Fields of the confirmation that are sent otherwise than they were signed. */
+  overrides?: Record<string, string>;
+};
+
+const paymentSchema = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['referenceCode', 'outcome'],
+  properties: {
+    referenceCode: { type: 'string' },
+    outcome: { enum: ['APPROVED', 'DECLINED', 'EXPIRED', 'PENDING'] },
+    confirm: { type: 'boolean' },
+    copies: { type: 'integer', minimum: 1, maximum: 1000 },
+    overrides: { type: 'object' },
+  },
+} as const;
+
+async function confirmUntilTaken({ payments }: World, order: Order, attempt: Attempt): Promise<void> {
+  if (attempt.outcome === 'PENDING') return;
+  const params = payments.confirmation(order, attempt);
+  for (let tries = 1; tries <= MOST_TRIES; tries++) {
+    if ((await post(order.confirmationUrl, params)) === 200) return;
+    await pause(RETRY_MS * tries);
+  }
+}
+
+/** The product’s answer, or 0 when none came. */
+async function post(url: string, params: Readonly<Record<string, string>>): Promise<number> {
+  try {
+    const answer = await fetch(url, { method: 'POST', body: new URLSearchParams(params) });
+    await answer.arrayBuffer();
+    return answer.status;
+  } catch {
+    return 0;
+  }
+}

@@ -1,0 +1,145 @@
+import { createHash, randomUUID } from 'node:crypto';
+
+/** How the payment provider knows the merchant; the values of its public sandbox unless said. */
+export type Merchant = { apiKey: string; apiLogin: string; merchantId: string; accountId: string };
+
+export const SANDBOX_MERCHANT: Readonly<Merchant> = {
+  apiKey: '4Vj8eK4rloUd272L48hsrarnUA',
+  apiLogin: 'pRRXKOl8ikMmt9u',
+  merchantId: '508029',
+  accountId: '512321',
+};
+
+export type Outcome = 'APPROVED' | 'DECLINED' | 'EXPIRED' | 'PENDING';
+
+export type Attempt = { transactionId: string; outcome: Outcome };
+
+export type Order = {
+  referenceCode: string;
+  /** As the form wrote it. */
+  amount: string;
+  currency: string;
+  description: string;
+  test: string;
+  responseUrl: string;
+  confirmationUrl: string;
+  attempts: Attempt[];
+};
+
+/** The figures of the confirmation: state, and the response page's state. */
+const STATES: Record<Outcome, string> = { APPROVED: '4', DECLINED: '6', EXPIRED: '5', PENDING: '7' };
+const MESSAGES: Record<Outcome, string> = {
+  APPROVED: 'APPROVED',
+  DECLINED: 'PAYMENT_NETWORK_REJECTED',
+  EXPIRED: 'EXPIRED_TRANSACTION',
+  PENDING: 'PENDING_TRANSACTION_CONFIRMATION',
+};
+
+const md5 = (parts: readonly string[]) => createHash('md5').update(parts.join('~')).digest('hex');
+
+/** What the payment provider has been asked to collect. */
+export class Payments {
+  readonly merchant: Readonly<Merchant>;
+  readonly #orders = new Map<string, Order>();
+
+  constructor(merchant: Readonly<Merchant> = SANDBOX_MERCHANT) {
+    this.merchant = merchant;
+  }
+
+  clear(): void {
+    this.#orders.clear();
+  }
+
+  find(referenceCode: string): Order | undefined {
+    return this.#orders.get(referenceCode);
+  }
+
+  /** Takes a checkout’s form in; a complaint where the provider would show one. */
+  open(form: Readonly<Record<string, string>>): Order | string {
+    const { apiKey, merchantId, accountId } = this.merchant;
+    const field = (name: string) => form[name] ?? '';
+    if (field('merchantId') !== merchantId || field('accountId') !== accountId) return 'El comercio no existe.';
+    const referenceCode = field('referenceCode');
+    const signed = [apiKey, merchantId, referenceCode, field('amount'), field('currency')];
+    if (field('signature').toLowerCase() !== md5(signed)) return 'La firma del formulario no es válida.';
+    const known = this.#orders.get(referenceCode);
+    if (known?.attempts.some(({ outcome }) => outcome === 'APPROVED')) return 'Esta referencia ya se pagó.';
+    const order: Order = known ?? {
+      referenceCode,
+      amount: field('amount'),
+      currency: field('currency'),
+      description: field('description'),
+      test: field('test'),
+      responseUrl: field('responseUrl'),
+      confirmationUrl: field('confirmationUrl'),
+      attempts: [],
+    };
+    this.#orders.set(referenceCode, order);
+    return order;
+  }
+
+  /** Another attempt to pay an order. */
+  attempt(order: Order, outcome: Outcome): Attempt {
+    const attempt = { transactionId: randomUUID(), outcome };
+    order.attempts.push(attempt);
+    return attempt;
+  }
+
+  /** The confirmation of an attempt, signed as the provider does. */
+  confirmation(order: Order, { transactionId, outcome }: Attempt): Record<string, string> {
+    const { apiKey, merchantId } = this.merchant;
+    const value = Number(order.amount).toFixed(2);
+    const newValue = value.endsWith('0') ? value.slice(0, -1) : value;
+    return {
+      merchant_id: merchantId,
+      reference_sale: order.referenceCode,
+      reference_pol: String(1_400_000_000 + order.attempts.length),
+      transaction_id: transactionId,
+      state_pol: STATES[outcome],
+      response_message_pol: MESSAGES[outcome],
+      value,
+      currency: order.currency,
+      description: order.description,
+      test: order.test,
+      sign: md5([apiKey, merchantId, order.referenceCode, newValue, order.currency, STATES[outcome]]),
+    };
+  }
+
+  /** Where the browser is sent back to, with what the provider writes into the address. */
+  returnAddress(order: Order, { transactionId, outcome }: Attempt): string {
+    const { apiKey, merchantId } = this.merchant;
+    const url = new URL(order.responseUrl);
+    const shown = Number(order.amount).toFixed(1);
+    for (const [name, value] of Object.entries({
+      merchantId,
+      referenceCode: order.referenceCode,
+      transactionId,
+      transactionState: STATES[outcome],
+      message: MESSAGES[outcome],
+      TX_VALUE: order.amount,
+      currency: order.currency,
+      signature: md5([apiKey, merchantId, order.referenceCode, shown, order.currency, STATES[outcome]]),
+    }))
+      url.searchParams.set(name, value);
+    return url.toString();
+  }
+
+  /** The answer of the reports to a reference. */
+  report(referenceCode: string): unknown {
+    const order = this.#orders.get(referenceCode);
+    const payload = order && [
+      {
+        id: 1,
+        referenceCode,
+        status: 'CAPTURED',
+        additionalValues: { TX_VALUE: { value: Number(order.amount), currency: order.currency } },
+        transactions: order.attempts.map(({ transactionId, outcome }) => ({
+          id: transactionId,
+          transactionResponse: { state: outcome, responseCode: MESSAGES[outcome] },
+          additionalValues: { TX_VALUE: { value: Number(order.amount), currency: order.currency } },
+        })),
+      },
+    ];
+    return { code: 'SUCCESS', error: null, result: { payload: payload ?? null } };
+  }
+}

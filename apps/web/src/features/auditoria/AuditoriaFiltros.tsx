@@ -1,0 +1,105 @@
+import { Button, NumberInput, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import {
+  AUDITORIA_PAGE_MAX,
+  AUDITORIA_PAGE_MIN,
+  AUDITORIA_PAGE_SIZE,
+} from '@tertulia/contract/features/auditoria/limites';
+import type { UsuarioOpcion } from '@tertulia/contract/features/usuarios/usuario';
+import { UsuarioPicker } from '#public/usuarios';
+import table from '../../ui/DataTable.module.css';
+import { clampSize, type AuditoriaSearch } from './auditoria-search.ts';
+import css from './Auditoria.module.css';
+import { AUDITORIA_TEXTS } from './auditoria.texts.ts';
+
+interface AuditoriaFiltrosProps {
+  search: AuditoriaSearch;
+  onSearch: (change: AuditoriaSearch) => void;
+  onClear: () => void;
+}
+
+/** What narrows the list, once «Buscar» is pressed. To be keyed by the filters in force. */
+export function AuditoriaFiltros({ search, onSearch, onClear }: AuditoriaFiltrosProps) {
+  const [usuario, setUsuario] = useState<UsuarioOpcion | null>(null);
+  const [usuarioId, setUsuarioId] = useState<number | ''>(search.usuarioId ?? '');
+  const [entidad, setEntidad] = useState(search.entidad ?? '');
+  const [from, setFrom] = useState(search.from ?? '');
+  const [to, setTo] = useState(search.to ?? '');
+  const [size, setSize] = useState<number | ''>(search.size ?? AUDITORIA_PAGE_SIZE);
+  const isBackwards = from !== '' && to !== '' && to < from;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isBackwards) return;
+    const rows = clampSize(size === '' ? AUDITORIA_PAGE_SIZE : size);
+    onSearch({
+      usuarioId: usuarioId === '' ? undefined : usuarioId,
+      entidad: entidad.trim() === '' ? undefined : entidad.trim(),
+      from: from === '' ? undefined : from,
+      to: to === '' ? undefined : to,
+      size: rows === AUDITORIA_PAGE_SIZE ? undefined : rows,
+    });
+  };
+  return (
+    <form className={table.filters} role="search" noValidate onSubmit={submit}>
+      <UsuarioPicker
+        label={AUDITORIA_TEXTS.usuario}
+        isOptional
+        value={usuario}
+        onChange={(chosen) => {
+          setUsuario(chosen);
+          setUsuarioId(chosen?.id ?? '');
+        }}
+      />
+      <NumberInput
+        className={css.number}
+        label={AUDITORIA_TEXTS.usuarioId}
+        min={1}
+        max={Number.MAX_SAFE_INTEGER}
+        allowDecimal={false}
+        allowNegative={false}
+        hideControls
+        value={usuarioId}
+        onChange={(value) => {
+          setUsuario(null);
+          setUsuarioId(value === '' ? '' : Number(value));
+        }}
+      />
+      <TextInput
+        label={AUDITORIA_TEXTS.entidad}
+        placeholder={AUDITORIA_TEXTS.entidadPlaceholder}
+        maxLength={100}
+        value={entidad}
+        onChange={(event) => setEntidad(event.currentTarget.value)}
+      />
+      <TextInput
+        type="datetime-local"
+        label={AUDITORIA_TEXTS.desde}
+        value={from}
+        onChange={(event) => setFrom(event.currentTarget.value)}
+      />
+      <TextInput
+        type="datetime-local"
+        label={AUDITORIA_TEXTS.hasta}
+        value={to}
+        error={isBackwards ? AUDITORIA_TEXTS.badRange : undefined}
+        onChange={(event) => setTo(event.currentTarget.value)}
+      />
+      <NumberInput
+        className={css.number}
+        label={AUDITORIA_TEXTS.size}
+        min={AUDITORIA_PAGE_MIN}
+        max={AUDITORIA_PAGE_MAX}
+        allowDecimal={false}
+        allowNegative={false}
+        value={size}
+        onChange={(value) => setSize(value === '' ? '' : Number(value))}
+      />
+      <div className={css.acts}>
+        <Button type="submit">{AUDITORIA_TEXTS.search}</Button>
+        <Button variant="default" onClick={onClear}>
+          {AUDITORIA_TEXTS.clear}
+        </Button>
+      </div>
+    </form>
+  );
+}

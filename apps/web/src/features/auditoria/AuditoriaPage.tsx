@@ -1,0 +1,112 @@
+import { Button, Loader } from '@mantine/core';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { IconDownload, IconHistory } from '@tabler/icons-react';
+import { useState } from 'react';
+import { SCREENS } from '@tertulia/contract/access/screens';
+import { dayOf } from '../../platform/format/days.ts';
+import { formatCount } from '../../platform/format/numbers.ts';
+import { errorText } from '../../platform/http/api-error.ts';
+import { saveCsv } from '../../platform/http/save-csv.ts';
+import table from '../../ui/DataTable.module.css';
+import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
+import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { AuditoriaFiltros } from './AuditoriaFiltros.tsx';
+import { AuditoriaTable } from './AuditoriaTable.tsx';
+import css from './Auditoria.module.css';
+import { DEFAULT_ORDEN, type AuditoriaSearch } from './auditoria-search.ts';
+import { rowsOf, useRegistros } from './auditoria.queries.ts';
+import { AUDITORIA_TEXTS } from './auditoria.texts.ts';
+import { exportRegistros } from './exportacion.ts';
+
+/** Who did what in the business, and when. */
+export function AuditoriaPage() {
+  const search: AuditoriaSearch = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const [turn, setTurn] = useState(0);
+  const registros = useRegistros(search);
+  const { data, error, isError, isPlaceholderData, isFetching, isFetchingNextPage, hasNextPage, refetch } = registros;
+  const csv = useExport(search);
+  const go = (change: AuditoriaSearch) =>
+    void navigate({ to: SCREENS.auditoria.path, search: { ...search, ...change }, replace: true });
+  const clear = () => {
+    setTurn(turn + 1);
+    void navigate({ to: SCREENS.auditoria.path, search: {}, replace: true });
+  };
+  const first = data?.pages[0];
+  const rows = data && rowsOf(data.pages);
+  const total = first ? `${formatCount(first.totalElements)}${first.totalIsCapped ? '+' : ''}` : '…';
+  const { size: _size, sort: _sort, ...filtros } = search;
+  return (
+    <div className={table.page}>
+      <div className={table.head}>
+        <h2 className={table.title}>{AUDITORIA_TEXTS.title(total)}</h2>
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={18} aria-hidden />}
+          loading={csv.isBusy}
+          disabled={!first || first.totalElements === 0}
+          onClick={csv.download}
+          aria-label={csv.isBusy ? AUDITORIA_TEXTS.csvBusy : AUDITORIA_TEXTS.csv}
+        >
+          {AUDITORIA_TEXTS.csv}
+        </Button>
+      </div>
+      <AuditoriaFiltros
+        key={`${turn}|${JSON.stringify(filtros)}`}
+        search={search}
+        onSearch={(change) => {
+          go(change);
+          // the same filters once more: what was written since
+          void refetch();
+        }}
+        onClear={clear}
+      />
+      <section className={table.results} aria-label={SCREENS.auditoria.label}>
+        {isError && !data ? (
+          <ErrorState text={errorText(error, AUDITORIA_TEXTS.loadFailed)} onRetry={() => void refetch()} />
+        ) : rows?.length === 0 ? (
+          <EmptyState icon={IconHistory} title={AUDITORIA_TEXTS.empty} />
+        ) : (
+          <ScrollRegion className={table.scroller} label={AUDITORIA_TEXTS.table}>
+            <AuditoriaTable
+              rows={rows}
+              orden={search.sort ?? DEFAULT_ORDEN}
+              isStale={isPlaceholderData}
+              onSort={(sort) => go({ sort: sort === DEFAULT_ORDEN ? undefined : sort })}
+            />
+          </ScrollRegion>
+        )}
+      </section>
+      {rows && rows.length > 0 ? (
+        <div className={css.foot}>
+          <span className={table.count} role="status">
+            {AUDITORIA_TEXTS.shown}: {formatCount(rows.length)}/{total}
+          </span>
+          {isFetching && !isFetchingNextPage ? <Loader size={18} aria-label={AUDITORIA_TEXTS.loading} /> : null}
+          {hasNextPage ? (
+            <Button variant="default" loading={isFetchingNextPage} onClick={() => void registros.fetchNextPage()}>
+              {AUDITORIA_TEXTS.more}
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+/** Downloads what the filters leave, one file at a time. */
+function useExport(search: AuditoriaSearch) {
+  const [isBusy, setBusy] = useState(false);
+  const download = async () => {
+    setBusy(true);
+    try {
+      saveCsv(`auditorias-${dayOf(Date.now())}.csv`, await exportRegistros(search));
+    } catch (error) {
+      showToast({ variant: 'danger', text: errorText(error, AUDITORIA_TEXTS.exportFailed) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { isBusy, download: () => void download() } as const;
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { clampSize, nextOrden, queryOf, readAuditoriaSearch } from './auditoria-search.ts';
+
+test('the same column turns its order round, a new one begins ascending', () => {
+  expect(nextOrden('timestamp,desc', 'timestamp')).toBe('timestamp,asc');
+  expect(nextOrden('timestamp,asc', 'timestamp')).toBe('timestamp,desc');
+  expect(nextOrden('timestamp,desc', 'entidad')).toBe('entidad,asc');
+});
+
+test('an address that makes no sense opens the page as it begins', () => {
+  expect(
+    readAuditoriaSearch({
+      usuarioId: -1,
+      entidad: '  ',
+      from: '2026-13-01T10:00',
+      to: 7,
+      size: 'x',
+      sort: 'detalles,asc',
+    }),
+  ).toEqual({
+    usuarioId: undefined,
+    entidad: undefined,
+    from: undefined,
+    to: undefined,
+    size: undefined,
+    sort: undefined,
+  });
+  expect(readAuditoriaSearch({ usuarioId: 4, entidad: ' contacto ', size: 50, sort: 'accion,asc' })).toMatchObject({
+    usuarioId: 4,
+    entidad: 'contacto',
+    size: 50,
+    sort: 'accion,asc',
+  });
+});
+
+test('a page has 5 to 200 rows', () => {
+  expect([1, 5, 20, 200, 900].map(clampSize)).toEqual([5, 5, 20, 200, 200]);
+  expect(readAuditoriaSearch({ size: 900 }).size).toBe(200);
+});
+
+test('both ends are minutes in Bogotá, the last one as a whole', () => {
+  expect(queryOf({ from: '2026-11-21T08:00', to: '2026-11-21T08:00' })).toMatchObject({
+    from: '2026-11-21T13:00:00.000Z',
+    to: '2026-11-21T13:00:59.999Z',
+    sort: 'timestamp,desc',
+  });
+});

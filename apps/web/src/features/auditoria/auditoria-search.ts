@@ -1,0 +1,70 @@
+import {
+  AUDITORIA_PAGE_MAX,
+  AUDITORIA_PAGE_MIN,
+  AUDITORIA_PAGE_SIZE,
+  AUDITORIA_SORTS,
+  type AuditoriaSort,
+} from '@tertulia/contract/features/auditoria/limites';
+import { instantOf, readDay } from '../../platform/format/days.ts';
+import { sortDirection } from '../../ui/sort-direction.ts';
+
+export type AuditoriaOrden = `${AuditoriaSort},${'asc' | 'desc'}`;
+export const DEFAULT_ORDEN: AuditoriaOrden = 'timestamp,desc';
+const ORDENES = AUDITORIA_SORTS.flatMap((field) => [`${field},asc`, `${field},desc`] as const);
+
+/** The place on the page, as the address keeps it; what is as it begins is left out. */
+export interface AuditoriaSearch {
+  usuarioId?: number | undefined;
+  entidad?: string | undefined;
+  /** `yyyy-MM-ddTHH:mm` in Bogotá, both inclusive. */
+  from?: string | undefined;
+  to?: string | undefined;
+  size?: number | undefined;
+  sort?: AuditoriaOrden | undefined;
+}
+
+/** Reads an address that anybody may have written by hand: what makes no sense is as if it were not there. */
+export function readAuditoriaSearch(search: Record<string, unknown>): AuditoriaSearch {
+  const { usuarioId, entidad, size } = search;
+  const typed = typeof entidad === 'string' || typeof entidad === 'number' ? String(entidad).trim().slice(0, 100) : '';
+  const sort = ORDENES.find((one) => one === search['sort']);
+  const asked = Number.isSafeInteger(size) ? clampSize(Number(size)) : AUDITORIA_PAGE_SIZE;
+  return {
+    usuarioId: Number.isSafeInteger(usuarioId) && Number(usuarioId) > 0 ? Number(usuarioId) : undefined,
+    entidad: typed === '' ? undefined : typed,
+    from: readMinute(search['from']),
+    to: readMinute(search['to']),
+    size: asked === AUDITORIA_PAGE_SIZE ? undefined : asked,
+    sort: sort === DEFAULT_ORDEN ? undefined : sort,
+  };
+}
+
+/** Within what the page may show at once. */
+export function clampSize(size: number): number {
+  return Math.min(AUDITORIA_PAGE_MAX, Math.max(AUDITORIA_PAGE_MIN, size));
+}
+
+/** What the server is asked: a minute that is named last belongs to it as a whole. */
+export function queryOf({ usuarioId, entidad, from, to, sort }: AuditoriaSearch) {
+  return {
+    usuarioId,
+    entidad,
+    from: from === undefined ? undefined : instantAt(from),
+    to: to === undefined ? undefined : new Date(Date.parse(instantAt(to)) + 59_999).toISOString(),
+    sort: sort ?? DEFAULT_ORDEN,
+  };
+}
+
+/** The order after a press on a title: the same column turns round, another one begins ascending (document 1 §4). */
+export function nextOrden(orden: AuditoriaOrden, field: AuditoriaSort): AuditoriaOrden {
+  return sortDirection(orden, field) === 'asc' ? `${field},desc` : `${field},asc`;
+}
+
+function instantAt(minute: string): string {
+  return instantOf(minute.slice(0, 10), minute.slice(11));
+}
+
+function readMinute(value: unknown): string | undefined {
+  if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d$/.test(value)) return undefined;
+  return readDay(value.slice(0, 10)) === undefined ? undefined : value;
+}

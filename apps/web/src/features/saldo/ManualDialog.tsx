@@ -1,0 +1,132 @@
+import { Button, Group, NumberInput, Text, Textarea } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { MAX_NOTA_RECARGA, MAX_RECARGA_MANUAL } from '@tertulia/contract/features/saldo/limites';
+import { errorText } from '../../platform/http/api-error.ts';
+import { newUuid } from '../../platform/http/uuid.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { adjustSaldo, creditByHand } from './saldo.queries.ts';
+import { SALDO_TEXTS } from './saldo.texts.ts';
+
+export type Kind = 'recarga' | 'ajuste';
+
+interface ManualDialogProps {
+  kind: Kind;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+const WIDTH = 460;
+
+const KINDS = {
+  recarga: {
+    title: SALDO_TEXTS.manual,
+    text: SALDO_TEXTS.manualText,
+    save: SALDO_TEXTS.save,
+    done: SALDO_TEXTS.manualDone,
+    failed: SALDO_TEXTS.manualFailed,
+    send: creditByHand,
+  },
+  ajuste: {
+    title: SALDO_TEXTS.ajuste,
+    text: SALDO_TEXTS.ajusteText,
+    save: SALDO_TEXTS.saveAjuste,
+    done: SALDO_TEXTS.ajusteDone,
+    failed: SALDO_TEXTS.ajusteFailed,
+    send: adjustSaldo,
+  },
+} as const;
+
+/** Money by hand, with its reason; a SUPERADMIN’s alone. */
+export function ManualDialog({ kind, isOpen, onClose }: ManualDialogProps) {
+  return (
+    <Dialog opened={isOpen} onClose={onClose} title={KINDS[kind].title} size={WIDTH}>
+      <ManualFields kind={kind} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function ManualFields({ kind, onClose }: Omit<ManualDialogProps, 'isOpen'>) {
+  const { text, save, done, failed, send } = KINDS[kind];
+  const [clave] = useState(newUuid);
+  const [monto, setMonto] = useState<number | ''>('');
+  const [nota, setNota] = useState('');
+  const [suscriptorId, setSuscriptorId] = useState<number | ''>('');
+  const [isTried, setTried] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const hasMonto = monto !== '' && monto !== 0;
+  const hasNota = nota.trim().length >= 3;
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (!hasMonto || !hasNota || isBusy) return;
+    setBusy(true);
+    setRefusal(null);
+    try {
+      await send({ monto, nota: nota.trim(), clave, ...(suscriptorId === '' ? {} : { suscriptorId }) });
+      showToast({ variant: 'success', text: done, ms: 2500 });
+      onClose();
+    } catch (error) {
+      setRefusal(errorText(error, failed));
+      setBusy(false);
+    }
+  };
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <Text size="sm" c="dimmed">
+        {text}
+      </Text>
+      <NumberInput
+        data-autofocus
+        mt={12}
+        label={SALDO_TEXTS.valor}
+        withAsterisk
+        prefix="$ "
+        thousandSeparator="."
+        decimalSeparator=","
+        allowDecimal={false}
+        allowNegative={kind === 'ajuste'}
+        max={MAX_RECARGA_MANUAL}
+        hideControls
+        value={monto}
+        error={isTried && !hasMonto ? SALDO_TEXTS.amountMissing : undefined}
+        onChange={(value) => setMonto(value === '' ? '' : Number(value))}
+      />
+      <Textarea
+        mt={12}
+        label={SALDO_TEXTS.nota}
+        withAsterisk
+        autosize
+        minRows={2}
+        maxLength={MAX_NOTA_RECARGA}
+        value={nota}
+        error={isTried && !hasNota ? SALDO_TEXTS.notaMissing : undefined}
+        onChange={(event) => setNota(event.currentTarget.value)}
+      />
+      <NumberInput
+        mt={12}
+        label={SALDO_TEXTS.suscriptor}
+        description={SALDO_TEXTS.suscriptorHint}
+        allowDecimal={false}
+        allowNegative={false}
+        hideControls
+        value={suscriptorId}
+        onChange={(value) => setSuscriptorId(value === '' ? '' : Number(value))}
+      />
+      {refusal === null ? null : (
+        <Text size="sm" mt={12} c="var(--t-danger)" role="alert">
+          {refusal}
+        </Text>
+      )}
+      <Group justify="flex-end" gap={8} mt={20}>
+        <Button variant="default" onClick={onClose}>
+          {SALDO_TEXTS.cancel}
+        </Button>
+        <Button type="submit" loading={isBusy}>
+          {save}
+        </Button>
+      </Group>
+    </form>
+  );
+}

@@ -1,0 +1,114 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { IconReceipt } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import { SCREENS } from '@tertulia/contract/access/screens';
+import { MOVIMIENTOS_PAGE_SIZE, MOVIMIENTOS_PAGE_SIZES } from '@tertulia/contract/features/saldo/limites';
+import { TEXTOS_MOVIMIENTO, TIPOS_MOVIMIENTO } from '@tertulia/contract/features/saldo/tipos';
+import { formatRange } from '../../platform/format/ranges.ts';
+import { errorText } from '../../platform/http/api-error.ts';
+import table from '../../ui/DataTable.module.css';
+import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
+import { Paginator } from '../../ui/Paginator.tsx';
+import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
+import { MovimientosTable } from './MovimientosTable.tsx';
+import type { MovimientosSearch } from './saldo-search.ts';
+import { useMovimientos } from './saldo.queries.ts';
+import { SALDO_TEXTS } from './saldo.texts.ts';
+
+/** Everything that has moved the balance. */
+export function MovimientosPage() {
+  const search: MovimientosSearch = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const { data, error, isError, isPlaceholderData, refetch } = useMovimientos(search);
+  const go = (change: MovimientosSearch) =>
+    void navigate({ to: SCREENS.movimientos.path, search: { ...search, page: undefined, ...change }, replace: true });
+  const pages = {
+    page: search.page ?? 0,
+    size: search.size ?? MOVIMIENTOS_PAGE_SIZE,
+    total: data?.totalElements ?? 0,
+    isCapped: data?.totalIsCapped === true,
+    isLast: data?.last ?? true,
+  };
+  const { desde, hasta, tipo } = search;
+  return (
+    <div className={table.page}>
+      <div className={table.head}>
+        <h2 className={table.title}>{SCREENS.movimientos.label}</h2>
+      </div>
+      <Filtros key={`${desde ?? ''}|${hasta ?? ''}|${tipo ?? ''}`} search={search} onSearch={go} />
+      <section className={table.results} aria-label={SCREENS.movimientos.label}>
+        {isError && !data ? (
+          <ErrorState text={errorText(error, SALDO_TEXTS.movimientosFailed)} onRetry={() => void refetch()} />
+        ) : data?.totalElements === 0 ? (
+          <EmptyState icon={IconReceipt} title={SALDO_TEXTS.movimientosEmpty} text={SALDO_TEXTS.movimientosEmptyText} />
+        ) : (
+          <ScrollRegion className={table.scroller} label={SALDO_TEXTS.movimientosTable}>
+            <MovimientosTable rows={data?.content} isStale={isPlaceholderData} />
+          </ScrollRegion>
+        )}
+      </section>
+      {data && data.totalElements > 0 ? (
+        <Paginator
+          {...pages}
+          sizes={MOVIMIENTOS_PAGE_SIZES}
+          range={formatRange(pages)}
+          onPage={(page) => go({ page: page === 0 ? undefined : page })}
+          onSize={(size) => go({ size: size === MOVIMIENTOS_PAGE_SIZE ? undefined : size })}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+interface FiltrosProps {
+  search: MovimientosSearch;
+  onSearch: (change: MovimientosSearch) => void;
+}
+
+/** What narrows the list, once «Buscar» is pressed. To be keyed by the filters in force. */
+function Filtros({ search, onSearch }: FiltrosProps) {
+  const [desde, setDesde] = useState(search.desde ?? '');
+  const [hasta, setHasta] = useState(search.hasta ?? '');
+  const [tipo, setTipo] = useState<string>(search.tipo ?? '');
+  const isBackwards = desde !== '' && hasta !== '' && hasta < desde;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isBackwards) return;
+    onSearch({
+      desde: desde === '' ? undefined : desde,
+      hasta: hasta === '' ? undefined : hasta,
+      tipo: TIPOS_MOVIMIENTO.find((one) => one === tipo),
+    });
+  };
+  return (
+    <form className={table.filters} role="search" noValidate onSubmit={submit}>
+      <TextInput
+        type="date"
+        label={SALDO_TEXTS.desde}
+        value={desde}
+        onChange={(event) => setDesde(event.currentTarget.value)}
+      />
+      <TextInput
+        type="date"
+        label={SALDO_TEXTS.hasta}
+        value={hasta}
+        error={isBackwards ? SALDO_TEXTS.badRange : undefined}
+        onChange={(event) => setHasta(event.currentTarget.value)}
+      />
+      <NativeSelect
+        label={SALDO_TEXTS.tipo}
+        value={tipo}
+        data={[
+          { value: '', label: SALDO_TEXTS.todos },
+          ...TIPOS_MOVIMIENTO.map((value) => ({ value, label: TEXTOS_MOVIMIENTO[value] })),
+        ]}
+        onChange={(event) => setTipo(event.currentTarget.value)}
+      />
+      <Button type="submit">{SALDO_TEXTS.search}</Button>
+      <Button variant="default" onClick={() => onSearch({ desde: undefined, hasta: undefined, tipo: undefined })}>
+        {SALDO_TEXTS.clear}
+      </Button>
+    </form>
+  );
+}

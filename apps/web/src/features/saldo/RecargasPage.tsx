@@ -1,0 +1,101 @@
+import { Button } from '@mantine/core';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { IconAdjustments, IconPlus, IconWallet } from '@tabler/icons-react';
+import { useState } from 'react';
+import { SCREENS } from '@tertulia/contract/access/screens';
+import { isSupervising } from '@tertulia/contract/core/roles';
+import { MOVIMIENTOS_PAGE_SIZE, MOVIMIENTOS_PAGE_SIZES } from '@tertulia/contract/features/saldo/limites';
+import { formatRange } from '../../platform/format/ranges.ts';
+import { errorText } from '../../platform/http/api-error.ts';
+import { rolesOf, useUsuario } from '../../platform/session/session.ts';
+import table from '../../ui/DataTable.module.css';
+import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
+import { Paginator } from '../../ui/Paginator.tsx';
+import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
+import { ManualDialog, type Kind } from './ManualDialog.tsx';
+import { RecargaForm } from './RecargaForm.tsx';
+import { RecargasTable } from './RecargasTable.tsx';
+import { SaldoBlock } from './SaldoBlock.tsx';
+import css from './Saldo.module.css';
+import type { RecargasSearch } from './saldo-search.ts';
+import { useRecargas, useSaldo } from './saldo.queries.ts';
+import { SALDO_TEXTS } from './saldo.texts.ts';
+
+/** The balance and its top-ups: everybody sees them, supervisors add to them by card, a SUPERADMIN also by hand. */
+export function RecargasPage() {
+  const search: RecargasSearch = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const roles = rolesOf(useUsuario());
+  const mayTopUp = isSupervising(roles);
+  const { data: saldo } = useSaldo();
+  const { data, error, isError, isPlaceholderData, refetch } = useRecargas(search);
+  const go = (change: RecargasSearch) =>
+    void navigate({ to: SCREENS.recargas.path, search: { ...search, page: undefined, ...change }, replace: true });
+  const pages = {
+    page: search.page ?? 0,
+    size: search.size ?? MOVIMIENTOS_PAGE_SIZE,
+    total: data?.totalElements ?? 0,
+    isCapped: false,
+    isLast: data?.last ?? true,
+  };
+  return (
+    <div className={table.page}>
+      <div className={table.head}>
+        <h2 className={table.title}>{SCREENS.recargas.label}</h2>
+        {roles.includes('SUPERADMIN') ? <ByHand /> : null}
+      </div>
+      <div className={css.blocks}>
+        <SaldoBlock />
+        {mayTopUp && saldo ? (
+          <section className={css.block} aria-label={SALDO_TEXTS.newTitle}>
+            <h3 className={css.blockTitle}>{SALDO_TEXTS.newTitle}</h3>
+            <RecargaForm hasPayu={saldo.payu} />
+          </section>
+        ) : null}
+      </div>
+      <section className={table.results} aria-label={SALDO_TEXTS.recargas}>
+        {isError && !data ? (
+          <ErrorState text={errorText(error, SALDO_TEXTS.recargasFailed)} onRetry={() => void refetch()} />
+        ) : data?.totalElements === 0 ? (
+          <EmptyState icon={IconWallet} title={SALDO_TEXTS.recargasEmpty} text={SALDO_TEXTS.recargasEmptyText} />
+        ) : (
+          <ScrollRegion className={table.scroller} label={SALDO_TEXTS.recargasTable}>
+            <RecargasTable rows={data?.content} isStale={isPlaceholderData} mayConsult={mayTopUp} />
+          </ScrollRegion>
+        )}
+      </section>
+      {data && data.totalElements > 0 ? (
+        <Paginator
+          {...pages}
+          sizes={MOVIMIENTOS_PAGE_SIZES}
+          range={formatRange(pages)}
+          onPage={(page) => go({ page: page === 0 ? undefined : page })}
+          onSize={(size) => go({ size: size === MOVIMIENTOS_PAGE_SIZE ? undefined : size })}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function ByHand() {
+  const [opened, setOpened] = useState<{ kind: Kind; turn: number; isOpen: boolean } | null>(null);
+  const open = (kind: Kind) => setOpened((before) => ({ kind, turn: (before?.turn ?? 0) + 1, isOpen: true }));
+  return (
+    <div className={css.acts}>
+      <Button variant="default" leftSection={<IconAdjustments size={18} aria-hidden />} onClick={() => open('ajuste')}>
+        {SALDO_TEXTS.ajuste}
+      </Button>
+      <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => open('recarga')}>
+        {SALDO_TEXTS.manual}
+      </Button>
+      {opened ? (
+        <ManualDialog
+          key={opened.turn}
+          kind={opened.kind}
+          isOpen={opened.isOpen}
+          onClose={() => setOpened({ ...opened, isOpen: false })}
+        />
+      ) : null}
+    </div>
+  );
+}

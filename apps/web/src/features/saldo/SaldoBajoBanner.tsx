@@ -1,0 +1,42 @@
+import { ActionIcon } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { IconAlertTriangle, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { SCREENS } from '@tertulia/contract/access/screens';
+import { isSupervising } from '@tertulia/contract/core/roles';
+import { UMBRAL_SALDO } from '@tertulia/contract/features/saldo/limites';
+import { readPersonal, writePersonal } from '../../platform/session/personal-storage.ts';
+import { rolesOf, useUsuario } from '../../platform/session/session.ts';
+import { formatPesos } from './pesos.ts';
+import css from './Saldo.module.css';
+import { useSaldo } from './saldo.queries.ts';
+import { SALDO_TEXTS } from './saldo.texts.ts';
+
+const HIDDEN = 'saldo-bajo-oculto';
+
+/** Tells supervisors, on every screen, that the balance has fallen below the threshold; whoever hides it sees it again the next time it falls. */
+export function SaldoBajoBanner() {
+  const isTold = isSupervising(rolesOf(useUsuario()));
+  const { data } = useSaldo(isTold);
+  const [hidden, setHidden] = useState(() => readPersonal(HIDDEN));
+  const since = data?.bajoDesde ?? null;
+  if (!isTold || !data || since === null || hidden === since) return null;
+  const hide = () => {
+    writePersonal(HIDDEN, since);
+    setHidden(since);
+  };
+  return (
+    <div className={css.banner} role="status">
+      <IconAlertTriangle size={18} aria-hidden />
+      <span className={css.bannerText}>
+        {`${SALDO_TEXTS.lowTitle}: quedan ${formatPesos(data.saldo)}, menos de ${formatPesos(UMBRAL_SALDO)}. `}
+        <Link className={css.link} to={SCREENS.recargas.path}>
+          {SALDO_TEXTS.lowAction}
+        </Link>
+      </span>
+      <ActionIcon variant="subtle" color="gray" size={32} aria-label={SALDO_TEXTS.lowClose} onClick={hide}>
+        <IconX size={16} aria-hidden />
+      </ActionIcon>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { SCREENS } from '@tertulia/contract/access/screens';
+import { UMBRAL_SALDO } from '@tertulia/contract/features/saldo/limites';
+import { errorText } from '../../platform/http/api-error.ts';
+import { rolesOf, useUsuario } from '../../platform/session/session.ts';
+import table from '../../ui/DataTable.module.css';
+import { ErrorState } from '../../ui/MessageState.tsx';
+import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
+import { PlanesTable } from './PlanesTable.tsx';
+import { formatPesos } from './pesos.ts';
+import { SaldoBlock } from './SaldoBlock.tsx';
+import css from './Saldo.module.css';
+import { usePlanes } from './saldo.queries.ts';
+import { SALDO_TEXTS } from './saldo.texts.ts';
+import { TarifaDialog } from './TarifaDialog.tsx';
+
+/** Prices, balance, and what happens when it runs low. */
+export function SuscripcionesPage() {
+  const isSuperadmin = rolesOf(useUsuario()).includes('SUPERADMIN');
+  const { data, error, isError, refetch } = usePlanes();
+  return (
+    <div className={table.page}>
+      <div className={table.head}>
+        <h2 className={table.title}>{SCREENS.suscripciones.label}</h2>
+        <div className={css.acts}>
+          <Link className={css.link} to={SCREENS.movimientos.path}>
+            {SALDO_TEXTS.toMovimientos}
+          </Link>
+        </div>
+      </div>
+      <div className={css.blocks}>
+        <SaldoBlock />
+        <section className={css.block} aria-label={SALDO_TEXTS.alerta}>
+          <h3 className={css.blockTitle}>{SALDO_TEXTS.alerta}</h3>
+          <p className={css.note}>{alerta}</p>
+          <p className={css.note}>
+            <Link className={css.link} to={SCREENS.recargas.path}>
+              {SALDO_TEXTS.toRecargas}
+            </Link>
+          </p>
+        </section>
+      </div>
+      <div className={table.head}>
+        <div>
+          <h3 className={css.blockTitle}>{SALDO_TEXTS.planes}</h3>
+          <p className={css.note}>{SALDO_TEXTS.planesText}</p>
+        </div>
+        {isSuperadmin ? <NewTarifa /> : null}
+      </div>
+      <section className={table.results} aria-label={SALDO_TEXTS.planes}>
+        {isError && !data ? (
+          <ErrorState text={errorText(error, SALDO_TEXTS.planesFailed)} onRetry={() => void refetch()} />
+        ) : (
+          <ScrollRegion className={table.scroller} label={SALDO_TEXTS.planesTable}>
+            <PlanesTable planes={data} />
+          </ScrollRegion>
+        )}
+      </section>
+    </div>
+  );
+}
+
+const alerta = `Cuando el saldo baja de ${formatPesos(UMBRAL_SALDO)}, los supervisores reciben un correo y un aviso en pantalla, una vez por cada vez que ocurre. Sin saldo, los mensajes con costo no salen hasta la próxima recarga.`;
+
+function NewTarifa() {
+  const [opened, setOpened] = useState<{ turn: number; isOpen: boolean } | null>(null);
+  return (
+    <>
+      <Button
+        leftSection={<IconPlus size={18} aria-hidden />}
+        onClick={() => setOpened((before) => ({ turn: (before?.turn ?? 0) + 1, isOpen: true }))}
+      >
+        {SALDO_TEXTS.newTarifa}
+      </Button>
+      {opened ? (
+        <TarifaDialog
+          key={opened.turn}
+          isOpen={opened.isOpen}
+          onClose={() => setOpened({ ...opened, isOpen: false })}
+        />
+      ) : null}
+    </>
+  );
+}

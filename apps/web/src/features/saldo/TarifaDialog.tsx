@@ -1,0 +1,119 @@
+import { Button, Group, NativeSelect, NumberInput, Text, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { MAX_TARIFA } from '@tertulia/contract/features/saldo/limites';
+import { CONCEPTOS_TARIFA, TEXTOS_CONCEPTO } from '@tertulia/contract/features/saldo/tipos';
+import { instantOf } from '../../platform/format/days.ts';
+import { errorText } from '../../platform/http/api-error.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { saveTarifa } from './saldo.queries.ts';
+import { SALDO_TEXTS } from './saldo.texts.ts';
+
+interface TarifaDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+const WIDTH = 460;
+
+/** A price from now or a later day on, for the own subscriber or another one. */
+export function TarifaDialog({ isOpen, onClose }: TarifaDialogProps) {
+  return (
+    <Dialog opened={isOpen} onClose={onClose} title={SALDO_TEXTS.newTarifa} size={WIDTH}>
+      <TarifaFields onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function TarifaFields({ onClose }: { onClose: () => void }) {
+  const [concepto, setConcepto] = useState<(typeof CONCEPTOS_TARIFA)[number]>('MENSAJE');
+  const [precio, setPrecio] = useState<number | ''>('');
+  const [desde, setDesde] = useState('');
+  const [suscriptorId, setSuscriptorId] = useState<number | ''>('');
+  const [isTried, setTried] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (precio === '' || isBusy) return;
+    setBusy(true);
+    setRefusal(null);
+    try {
+      await saveTarifa({
+        concepto,
+        precio,
+        ...(desde === '' ? {} : { vigenteDesde: instantOf(desde, '00:00') }),
+        ...(suscriptorId === '' ? {} : { suscriptorId }),
+      });
+      showToast({ variant: 'success', text: SALDO_TEXTS.tarifaDone, ms: 2500 });
+      onClose();
+    } catch (error) {
+      setRefusal(errorText(error, SALDO_TEXTS.tarifaFailed));
+      setBusy(false);
+    }
+  };
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <Text size="sm" c="dimmed">
+        {SALDO_TEXTS.tarifaText}
+      </Text>
+      <NativeSelect
+        data-autofocus
+        mt={12}
+        label={SALDO_TEXTS.concepto}
+        value={concepto}
+        data={CONCEPTOS_TARIFA.map((value) => ({ value, label: TEXTOS_CONCEPTO[value] }))}
+        onChange={(event) =>
+          setConcepto(CONCEPTOS_TARIFA.find((one) => one === event.currentTarget.value) ?? 'MENSAJE')
+        }
+      />
+      <NumberInput
+        mt={12}
+        label={SALDO_TEXTS.precio}
+        withAsterisk
+        prefix="$ "
+        thousandSeparator="."
+        decimalSeparator=","
+        decimalScale={2}
+        allowNegative={false}
+        max={MAX_TARIFA}
+        hideControls
+        inputMode="decimal"
+        value={precio}
+        error={isTried && precio === '' ? SALDO_TEXTS.precioMissing : undefined}
+        onChange={(value) => setPrecio(value === '' ? '' : Number(value))}
+      />
+      <TextInput
+        mt={12}
+        type="date"
+        label={SALDO_TEXTS.tarifaFrom}
+        value={desde}
+        onChange={(event) => setDesde(event.currentTarget.value)}
+      />
+      <NumberInput
+        mt={12}
+        label={SALDO_TEXTS.suscriptor}
+        description={SALDO_TEXTS.suscriptorHint}
+        allowDecimal={false}
+        allowNegative={false}
+        hideControls
+        value={suscriptorId}
+        onChange={(value) => setSuscriptorId(value === '' ? '' : Number(value))}
+      />
+      {refusal === null ? null : (
+        <Text size="sm" mt={12} c="var(--t-danger)" role="alert">
+          {refusal}
+        </Text>
+      )}
+      <Group justify="flex-end" gap={8} mt={20}>
+        <Button variant="default" onClick={onClose}>
+          {SALDO_TEXTS.cancel}
+        </Button>
+        <Button type="submit" loading={isBusy}>
+          {SALDO_TEXTS.tarifaSave}
+        </Button>
+      </Group>
+    </form>
+  );
+}

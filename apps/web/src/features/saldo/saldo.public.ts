@@ -1,0 +1,1 @@
+export { SaldoBajoBanner } from './SaldoBajoBanner.tsx';

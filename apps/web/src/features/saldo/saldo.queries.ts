@@ -1,0 +1,127 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { MOVIMIENTOS_PAGE_SIZE } from '@tertulia/contract/features/saldo/limites';
+import type { Pago, Recarga } from '@tertulia/contract/features/saldo/saldo';
+import { call, type BodyOf } from '../../platform/http/api.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { newUuid } from '../../platform/http/uuid.ts';
+import { queryClient } from '../../platform/query/client.ts';
+import { instantsOf, type MovimientosSearch, type RecargasSearch } from './saldo-search.ts';
+
+const ALL = ['saldo'] as const;
+const PLANES = ['saldo', 'planes'] as const;
+const FRESH_MS = 60_000;
+/** While PayU has not spoken yet, so often is asked whether it has. */
+const WAITING_MS = 2000;
+
+/** The balance; asked for again every minute, because messages spend it. */
+export function useSaldo(isWanted = true) {
+  return useQuery({
+    queryKey: [...ALL, 'actual'],
+    queryFn: ({ signal }) => call('GET /api/saldo', { signal }),
+    enabled: isWanted,
+    refetchInterval: FRESH_MS,
+    staleTime: 0,
+  });
+}
+
+export function useRecargas({ page = 0, size = MOVIMIENTOS_PAGE_SIZE }: RecargasSearch) {
+  const query = { page, size };
+  return useQuery({
+    queryKey: [...ALL, 'recargas', query],
+    queryFn: ({ signal }) => call('GET /api/recargas', { query, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+/** One top-up by its reference, asked for again until its outcome is known. */
+export function useRecarga(ref: string | null) {
+  return useQuery({
+    queryKey: [...ALL, 'recarga', ref],
+    queryFn: async ({ signal }) => {
+      const recarga = await call('GET /api/recargas/{ref}', { params: { ref: ref ?? '' }, signal });
+      if (recarga.estado === 'APROBADA') void queryClient.invalidateQueries({ queryKey: [...ALL, 'actual'] });
+      return recarga;
+    },
+    enabled: ref !== null,
+    refetchInterval: ({ state }) => (state.data?.estado === 'PENDIENTE' ? WAITING_MS : false),
+    retry: (count, error) => count < 2 && !(error instanceof ApiError && error.status >= 400 && error.status < 500),
+    staleTime: 0,
+  });
+}
+
+export function useMovimientos({ page = 0, size = MOVIMIENTOS_PAGE_SIZE, tipo, ...days }: MovimientosSearch) {
+  const query = { page, size, ...instantsOf(days), ...(tipo === undefined ? {} : { tipo }) };
+  return useQuery({
+    queryKey: [...ALL, 'movimientos', query],
+    queryFn: ({ signal }) => call('GET /api/movimientos', { query, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+export function usePlanes() {
+  return useQuery({
+    queryKey: PLANES,
+    queryFn: ({ signal }) => call('GET /api/suscripciones/planes', { signal }),
+    staleTime: 0,
+  });
+}
+
+function refreshSaldo(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: ALL });
+}
+
+/** Begins a top-up by card; resolves with the form for the checkout. */
+export async function beginRecarga(monto: number): Promise<Pago> {
+  const { pago } = await call('POST /api/recargas', { body: { medio: 'PAYU', monto, clave: newUuid() } });
+  if (!pago) throw new Error('A top-up by PayU was answered without its form');
+  return pago;
+}
+
+/** Leaves for the checkout with a form, as PayU wants it. */
+export function goToCheckout({ url, campos }: Pago): void {
+  const form = document.createElement('form');
+  form.method = 'post';
+  form.action = url;
+  form.hidden = true;
+  for (const [name, value] of Object.entries(campos)) {
+    const input = document.createElement('input');
+    input.type = 'hidden';
+    input.name = name;
+    input.value = value;
+    form.append(input);
+  }
+  document.body.append(form);
+  form.submit();
+}
+
+export async function consultRecarga(id: number): Promise<Recarga> {
+  const recarga = await call('POST /api/recargas/{ref}/consultar', { params: { ref: id } });
+  await refreshSaldo();
+  return recarga;
+}
+
+export interface Manual {
+  monto: number;
+  nota: string;
+  /** The same for every attempt of one dialog. */
+  clave: string;
+  suscriptorId?: number | undefined;
+}
+
+export async function creditByHand(manual: Manual): Promise<void> {
+  await call('POST /api/recargas', { body: { medio: 'MANUAL', ...manual } });
+  await refreshSaldo();
+}
+
+export async function adjustSaldo(ajuste: Manual): Promise<void> {
+  await call('POST /api/movimientos', { body: ajuste });
+  await refreshSaldo();
+}
+
+/** Sets a price; a named subscriber's are not the ones on the screen. */
+export async function saveTarifa(tarifa: BodyOf<'POST /api/suscripciones/tarifas'>): Promise<void> {
+  await call('POST /api/suscripciones/tarifas', { body: tarifa });
+  await queryClient.invalidateQueries({ queryKey: PLANES });
+}

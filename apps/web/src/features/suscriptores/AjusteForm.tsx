@@ -1,0 +1,75 @@
+import { Alert, Button, Skeleton } from '@mantine/core';
+import type { FormEvent, ReactNode } from 'react';
+import type { Suscriptor } from '@tertulia/contract/features/suscriptores/suscriptor';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
+import { IconBuildingStore } from '@tabler/icons-react';
+import css from './Suscriptores.module.css';
+import { useSuscriptor } from './suscriptores.queries.ts';
+import { MARCA_TEXTS } from './suscriptores.texts.ts';
+
+interface AjusteProps {
+  id: number;
+  loadFailed: string;
+  children: (suscriptor: Suscriptor) => ReactNode;
+}
+
+/** A part of the settings, once they are there. */
+export function Ajuste({ id, loadFailed, children }: AjusteProps) {
+  const { data, error, isError, refetch } = useSuscriptor(id);
+  if (data) return children(data);
+  if (isError && error instanceof ApiError && error.status === 404)
+    return <EmptyState icon={IconBuildingStore} title={MARCA_TEXTS.notFound} />;
+  if (isError) return <ErrorState text={loadFailed} onRetry={() => void refetch()} />;
+  return (
+    <div className={css.card} aria-busy>
+      <Skeleton height={18} width={220} />
+      <Skeleton height={72} mt={20} />
+      <Skeleton height={36} mt={12} />
+    </div>
+  );
+}
+
+interface AjusteFormProps {
+  title: string;
+  intro?: string;
+  save: string;
+  isBusy: boolean;
+  fault: string | null;
+  /** What was saved just now. */
+  saved: string | null;
+  onSubmit: () => void;
+  children: ReactNode;
+}
+
+/** The frame of a form of the settings, with what became of saving it. */
+export function AjusteForm({ title, intro, save, isBusy, fault, saved, onSubmit, children }: AjusteFormProps) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isBusy) onSubmit();
+  };
+  return (
+    <form className={css.card} aria-label={title} noValidate onSubmit={submit}>
+      <h3 className={css.cardTitle}>{title}</h3>
+      {intro === undefined ? null : <p className={css.intro}>{intro}</p>}
+      {children}
+      <div className={css.cardActs}>
+        <Button type="submit" loading={isBusy}>
+          {save}
+        </Button>
+        <div className={css.told} aria-live="polite">
+          {saved === null ? null : (
+            <Alert color="green" variant="light" py={6}>
+              {saved}
+            </Alert>
+          )}
+          {fault === null ? null : (
+            <Alert color="red" variant="light" py={6} role="alert">
+              {fault}
+            </Alert>
+          )}
+        </div>
+      </div>
+    </form>
+  );
+}

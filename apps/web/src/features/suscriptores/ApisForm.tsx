@@ -1,0 +1,80 @@
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { MAX_ALIAS_SEDE, MAX_PASSWORD_SEDE } from '@tertulia/contract/features/suscriptores/limites';
+import type { Suscriptor } from '@tertulia/contract/features/suscriptores/suscriptor';
+import { errorText } from '../../platform/http/api-error.ts';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+import { Ajuste, AjusteForm } from './AjusteForm.tsx';
+import css from './Suscriptores.module.css';
+import { saveSuscriptor } from './suscriptores.queries.ts';
+import { APIS_TEXTS } from './suscriptores.texts.ts';
+import { useSavedNote } from './useSavedNote.ts';
+
+/** How the business's site signs in to the inventory system. The password goes in and never comes out. */
+export function ApisForm({ id }: { id: number }) {
+  return (
+    <Ajuste id={id} loadFailed={APIS_TEXTS.loadFailed}>
+      {(suscriptor) => <Apis key={suscriptor.id} suscriptor={suscriptor} />}
+    </Ajuste>
+  );
+}
+
+function Apis({ suscriptor }: { suscriptor: Suscriptor }) {
+  const [alias, setAlias] = useState(suscriptor.aliasSedeMys ?? '');
+  const [password, setPassword] = useState('');
+  const [fault, setFault] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [isSaved, showSaved, hideSaved] = useSavedNote();
+  const hasPassword = suscriptor.passwordSedeMysConfigurado;
+  const save = async () => {
+    hideSaved();
+    if (alias.trim() === '' || (password === '' && !hasPassword)) return setFault(APIS_TEXTS.incomplete);
+    setFault(null);
+    setBusy(true);
+    try {
+      await saveSuscriptor(suscriptor.id, {
+        aliasSedeMys: alias,
+        ...(password !== '' && { passwordSedeMys: password }),
+      });
+      setPassword('');
+      showSaved();
+    } catch (error) {
+      setFault(errorText(error, APIS_TEXTS.saveFailed));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <AjusteForm
+      title={APIS_TEXTS.title}
+      intro={APIS_TEXTS.intro}
+      save={APIS_TEXTS.save}
+      isBusy={isBusy}
+      fault={fault}
+      saved={isSaved ? APIS_TEXTS.saved : null}
+      onSubmit={() => void save()}
+    >
+      <div className={css.fields}>
+        <TextInput
+          label={APIS_TEXTS.alias}
+          withAsterisk
+          autoComplete="off"
+          maxLength={MAX_ALIAS_SEDE}
+          value={alias}
+          onChange={(event) => setAlias(event.currentTarget.value)}
+        />
+        <PasswordField
+          label={APIS_TEXTS.password}
+          withAsterisk={!hasPassword}
+          autoComplete="new-password"
+          maxLength={MAX_PASSWORD_SEDE}
+          placeholder={hasPassword ? '••••••••' : ''}
+          description={hasPassword ? APIS_TEXTS.kept : undefined}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+        />
+      </div>
+    </AjusteForm>
+  );
+}

@@ -1,0 +1,78 @@
+import { Alert, Button, Tabs } from '@mantine/core';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { SCREENS } from '@tertulia/contract/access/screens';
+import { rolesOf, useUsuario } from '../../platform/session/session.ts';
+import { ApisForm } from './ApisForm.tsx';
+import { MarcaForm } from './MarcaForm.tsx';
+import { SuscriptorPanel } from './SuscriptorPanel.tsx';
+import css from './Suscriptores.module.css';
+import { useSuscriptor } from './suscriptores.queries.ts';
+import { PESTANAS, type ConfiguracionSearch, type Pestana } from './suscriptores-search.ts';
+import { CONFIGURACION_TEXTS } from './suscriptores.texts.ts';
+
+/** The business's data, its brand and the systems it works with. A SUPERADMIN may name another business. */
+export function ConfiguracionPage() {
+  const search: ConfiguracionSearch = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const usuario = useUsuario();
+  const isSuperadmin = rolesOf(usuario).includes('SUPERADMIN');
+  const id = isSuperadmin && search.suscriptor !== undefined ? search.suscriptor : usuario.suscriptorId;
+  const isForeign = id !== usuario.suscriptorId;
+  const tab = search.tab ?? 'administracion';
+  const go = (next: Pestana) =>
+    void navigate({
+      to: SCREENS.configuracion.path,
+      search: { ...search, tab: next === 'administracion' ? undefined : next },
+      replace: true,
+    });
+  return (
+    <div className={css.page}>
+      <h2 className={css.title}>{CONFIGURACION_TEXTS.title}</h2>
+      {isForeign ? <ForeignNote id={id} /> : null}
+      <Tabs
+        value={tab}
+        onChange={(value) => go(PESTANAS.find((one) => one === value) ?? 'administracion')}
+        keepMounted={false}
+      >
+        <Tabs.List>
+          {PESTANAS.map((one) => (
+            <Tabs.Tab key={one} value={one}>
+              {CONFIGURACION_TEXTS.tabs[one]}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="administracion" pt={16}>
+          <SuscriptorPanel key={id} id={id} />
+        </Tabs.Panel>
+        <Tabs.Panel value="apariencia" pt={16}>
+          <MarcaForm key={id} id={id} />
+        </Tabs.Panel>
+        <Tabs.Panel value="apis" pt={16}>
+          <ApisForm key={id} id={id} />
+        </Tabs.Panel>
+      </Tabs>
+    </div>
+  );
+}
+
+/** Whose settings these are, when they are not the own ones. */
+function ForeignNote({ id }: { id: number }) {
+  const { data } = useSuscriptor(id);
+  return (
+    <Alert color="yellow" variant="light" py={8}>
+      <div className={css.foreign}>
+        <span>{data ? CONFIGURACION_TEXTS.of(data.nombreNegocio) : CONFIGURACION_TEXTS.ofUnknown}</span>
+        <Button
+          component={Link}
+          to={SCREENS.suscriptores.path}
+          variant="default"
+          size="xs"
+          leftSection={<IconArrowLeft size={16} aria-hidden />}
+        >
+          {CONFIGURACION_TEXTS.back}
+        </Button>
+      </div>
+    </Alert>
+  );
+}

@@ -1,0 +1,164 @@
+import { Button, ColorInput, FileButton, Group, Textarea } from '@mantine/core';
+import { IconPhoto } from '@tabler/icons-react';
+import { useEffect, useMemo, useState } from 'react';
+import { MAX_CONDICIONES } from '@tertulia/contract/features/cotizaciones/calculo';
+import { DEFAULT_COLOR } from '@tertulia/contract/features/suscriptores/limites';
+import type { Suscriptor } from '@tertulia/contract/features/suscriptores/suscriptor';
+import { errorText } from '../../platform/http/api-error.ts';
+import { useUsuario } from '../../platform/session/session.ts';
+import { Ajuste, AjusteForm } from './AjusteForm.tsx';
+import { refreshMarca } from './marca.ts';
+import { logoFault } from './suscriptor-form.ts';
+import css from './Suscriptores.module.css';
+import { saveSuscriptor } from './suscriptores.queries.ts';
+import { MARCA_TEXTS } from './suscriptores.texts.ts';
+import { useSavedNote } from './useSavedNote.ts';
+
+const SWATCHES = [DEFAULT_COLOR, '#0f766e', '#15803d', '#b45309', '#b91c1c', '#be185d', '#7c3aed', '#334155'];
+const ACCEPT = 'image/png,image/jpeg,image/svg+xml,image/webp,image/*';
+
+/** Logo, colour and what stands below each quote. */
+export function MarcaForm({ id }: { id: number }) {
+  return (
+    <Ajuste id={id} loadFailed={MARCA_TEXTS.loadFailed}>
+      {(suscriptor) => <Marca key={suscriptor.id} suscriptor={suscriptor} />}
+    </Ajuste>
+  );
+}
+
+function Marca({ suscriptor }: { suscriptor: Suscriptor }) {
+  const isOwn = useUsuario().suscriptorId === suscriptor.id;
+  const [color, setColor] = useState(suscriptor.colorPrimario);
+  const [condiciones, setCondiciones] = useState(suscriptor.condicionesCotizacion ?? '');
+  const [foto, setFoto] = useState<File | null>(null);
+  const [isRemoved, setRemoved] = useState(false);
+  const [logoText, setLogoText] = useState<string | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [isSaved, showSaved, hideSaved] = useSavedNote();
+  const isColor = /^#[0-9a-f]{6}$/i.test(color);
+  const save = async () => {
+    hideSaved();
+    if (!isColor) return;
+    setFault(null);
+    setBusy(true);
+    try {
+      const condicionesCotizacion = condiciones.trim() === '' ? null : condiciones;
+      const change = { colorPrimario: color, condicionesCotizacion, ...(isRemoved && !foto && { quitarLogo: true }) };
+      await saveSuscriptor(suscriptor.id, change, foto);
+      setFoto(null);
+      setRemoved(false);
+      if (isOwn) await refreshMarca();
+      showSaved();
+    } catch (error) {
+      setFault(errorText(error, MARCA_TEXTS.saveFailed));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <AjusteForm
+      title={MARCA_TEXTS.title}
+      save={MARCA_TEXTS.save}
+      isBusy={isBusy}
+      fault={fault}
+      saved={isSaved ? MARCA_TEXTS.saved : null}
+      onSubmit={() => void save()}
+    >
+      <LogoField
+        current={isRemoved ? null : suscriptor.logoUrl}
+        foto={foto}
+        fault={logoText}
+        onChoose={(file) => {
+          const wrong = logoFault(file);
+          setLogoText(wrong);
+          if (wrong === null) setFoto(file);
+        }}
+        onRemove={() => {
+          setFoto(null);
+          setRemoved(true);
+          setLogoText(null);
+        }}
+      />
+      <ColorInput
+        className={css.narrow}
+        mt={16}
+        label={MARCA_TEXTS.color}
+        format="hex"
+        swatches={SWATCHES}
+        value={color}
+        error={isColor ? undefined : MARCA_TEXTS.badColor}
+        onChange={setColor}
+      />
+      <Textarea
+        mt={16}
+        label={MARCA_TEXTS.conditions}
+        description={MARCA_TEXTS.conditionsHint}
+        autosize
+        minRows={4}
+        maxRows={12}
+        maxLength={MAX_CONDICIONES}
+        value={condiciones}
+        onChange={(event) => setCondiciones(event.currentTarget.value)}
+      />
+    </AjusteForm>
+  );
+}
+
+interface LogoFieldProps {
+  /** The logo that the business has. */
+  current: string | null;
+  /** One that was chosen now. */
+  foto: File | null;
+  fault: string | null;
+  onChoose: (file: File) => void;
+  onRemove: () => void;
+}
+
+function LogoField({ current, foto, fault, onChoose, onRemove }: LogoFieldProps) {
+  const chosen = useMemo(() => (foto ? URL.createObjectURL(foto) : null), [foto]);
+  useEffect(
+    () => () => {
+      if (chosen !== null) URL.revokeObjectURL(chosen);
+    },
+    [chosen],
+  );
+  const shown = chosen ?? current;
+  return (
+    <div className={css.logoField}>
+      <span className={css.logo}>
+        {shown === null ? (
+          <>
+            <IconPhoto size={28} stroke={1.5} aria-hidden />
+            <span className={css.unseen}>{MARCA_TEXTS.noLogo}</span>
+          </>
+        ) : (
+          <img src={shown} alt={MARCA_TEXTS.logo} />
+        )}
+      </span>
+      <div>
+        <Group gap={8}>
+          <FileButton accept={ACCEPT} onChange={(file) => (file ? onChoose(file) : undefined)}>
+            {(props) => (
+              <Button {...props} variant="default" size="xs">
+                {MARCA_TEXTS.change}
+              </Button>
+            )}
+          </FileButton>
+          {shown === null ? null : (
+            <Button variant="subtle" color="gray" size="xs" onClick={onRemove}>
+              {MARCA_TEXTS.remove}
+            </Button>
+          )}
+        </Group>
+        <p
+          className={css.hint}
+          data-fault={fault === null ? undefined : true}
+          role={fault === null ? undefined : 'alert'}
+        >
+          {fault ?? MARCA_TEXTS.hint}
+        </p>
+      </div>
+    </div>
+  );
+}

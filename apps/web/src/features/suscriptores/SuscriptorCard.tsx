@@ -1,0 +1,109 @@
+import { Button, Textarea } from '@mantine/core';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { formatCop, toCentavos } from '@tertulia/contract/core/money';
+import { MAX_PROMPT } from '@tertulia/contract/features/suscriptores/limites';
+import type { Suscriptor } from '@tertulia/contract/features/suscriptores/suscriptor';
+import { formatDateTime } from '../../platform/format/dates.ts';
+import { showToast } from '../../ui/toast.ts';
+import { SuscriptorFields } from './SuscriptorFields.tsx';
+import {
+  changeOf,
+  checkForm,
+  formOf,
+  refusalOf,
+  type SuscriptorErrors,
+  type SuscriptorForm,
+} from './suscriptor-form.ts';
+import css from './Suscriptores.module.css';
+import { saveSuscriptor } from './suscriptores.queries.ts';
+import { SUSCRIPTORES_TEXTS } from './suscriptores.texts.ts';
+
+interface SuscriptorCardProps {
+  suscriptor: Suscriptor;
+  /** Its name in place of the usual title, where there are several. */
+  title?: string;
+  menu?: ReactNode;
+}
+
+/** A business with its data, which are changed in their place. */
+export function SuscriptorCard({ suscriptor, title, menu }: SuscriptorCardProps) {
+  const [form, setForm] = useState(() => formOf(suscriptor));
+  const [errors, setErrors] = useState<SuscriptorErrors>({});
+  const [isBusy, setBusy] = useState(false);
+  const titleId = useId();
+  const isActive = suscriptor.estado === 1;
+  const change = (part: Partial<SuscriptorForm>) => {
+    setForm({ ...form, ...part });
+    setErrors(Object.fromEntries(Object.entries(errors).filter(([field]) => !(field in part))));
+  };
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    const isUntouched = form.whatsappNumero === suscriptor.whatsapp;
+    const { whatsappNumero, ...others } = checkForm(form);
+    const wrong = isUntouched || whatsappNumero === undefined ? others : { ...others, whatsappNumero };
+    setErrors(wrong);
+    if (Object.keys(wrong).length > 0 || isBusy) return;
+    setBusy(true);
+    try {
+      const promtpDefault = form.promtpDefault.trim() === '' ? null : form.promtpDefault;
+      const saved = await saveSuscriptor(suscriptor.id, { ...changeOf(form, suscriptor), promtpDefault });
+      setForm(formOf(saved));
+      showToast({ variant: 'success', text: SUSCRIPTORES_TEXTS.saved, ms: 3000 });
+    } catch (error) {
+      const refusal = refusalOf(error, SUSCRIPTORES_TEXTS.saveFailed);
+      setErrors(refusal.errors);
+      if (refusal.text !== null) showToast({ variant: 'danger', text: refusal.text });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <section className={css.card} aria-labelledby={titleId}>
+      <div className={css.cardHead}>
+        <div>
+          <h3 className={css.cardTitle} id={titleId}>
+            {title ?? SUSCRIPTORES_TEXTS.card}
+          </h3>
+          {title === undefined ? null : <span className={css.cardKind}>{SUSCRIPTORES_TEXTS.card}</span>}
+        </div>
+        <span className={css.estado} data-active={isActive || undefined}>
+          <span className={css.unseen}>{SUSCRIPTORES_TEXTS.estado}: </span>
+          {isActive ? SUSCRIPTORES_TEXTS.activo : SUSCRIPTORES_TEXTS.inactivo}
+        </span>
+        {menu}
+      </div>
+      <dl className={css.facts}>
+        {suscriptor.saldo === undefined ? null : (
+          <div>
+            <dt>{SUSCRIPTORES_TEXTS.saldo}</dt>
+            <dd>{formatCop(toCentavos(suscriptor.saldo))}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{SUSCRIPTORES_TEXTS.creado}</dt>
+          <dd>{formatDateTime(suscriptor.fecha)}</dd>
+        </div>
+      </dl>
+      <form noValidate onSubmit={(event) => void save(event)}>
+        <SuscriptorFields form={form} errors={errors} onChange={change} />
+        <Textarea
+          mt={12}
+          label={SUSCRIPTORES_TEXTS.prompt}
+          description={SUSCRIPTORES_TEXTS.promptHint}
+          autosize
+          minRows={3}
+          maxRows={10}
+          maxLength={MAX_PROMPT}
+          value={form.promtpDefault}
+          error={errors.promtpDefault}
+          onChange={(event) => change({ promtpDefault: event.currentTarget.value })}
+        />
+        <div className={css.cardActs}>
+          <Button type="submit" loading={isBusy}>
+            {SUSCRIPTORES_TEXTS.save}
+          </Button>
+        </div>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import { TextInput } from '@mantine/core';
+import { MAX_CONTACTO, MAX_DOCUMENTO, MAX_NOMBRE_NEGOCIO } from '@tertulia/contract/features/suscriptores/limites';
+import type { SuscriptorErrors, SuscriptorForm } from './suscriptor-form.ts';
+import css from './Suscriptores.module.css';
+import { SUSCRIPTORES_TEXTS } from './suscriptores.texts.ts';
+
+interface SuscriptorFieldsProps {
+  form: SuscriptorForm;
+  errors: SuscriptorErrors;
+  hasAutofocus?: boolean;
+  onChange: (part: Partial<SuscriptorForm>) => void;
+}
+
+/** What is known of a business by name, document and number. */
+export function SuscriptorFields({ form, errors, hasAutofocus, onChange }: SuscriptorFieldsProps) {
+  return (
+    <div className={css.fields}>
+      <TextInput
+        data-autofocus={hasAutofocus || undefined}
+        label={SUSCRIPTORES_TEXTS.nombreNegocio}
+        withAsterisk
+        maxLength={MAX_NOMBRE_NEGOCIO}
+        value={form.nombreNegocio}
+        error={errors.nombreNegocio}
+        onChange={(event) => onChange({ nombreNegocio: event.currentTarget.value })}
+      />
+      <TextInput
+        label={SUSCRIPTORES_TEXTS.documento}
+        withAsterisk
+        maxLength={MAX_DOCUMENTO}
+        value={form.documento}
+        error={errors.documento}
+        onChange={(event) => onChange({ documento: event.currentTarget.value })}
+      />
+      <TextInput
+        label={SUSCRIPTORES_TEXTS.contacto}
+        maxLength={MAX_CONTACTO}
+        value={form.contacto}
+        error={errors.contacto}
+        onChange={(event) => onChange({ contacto: event.currentTarget.value })}
+      />
+      <TextInput
+        type="tel"
+        label={SUSCRIPTORES_TEXTS.whatsapp}
+        withAsterisk
+        maxLength={40}
+        placeholder="+573001234567"
+        value={form.whatsappNumero}
+        error={errors.whatsappNumero}
+        onChange={(event) => onChange({ whatsappNumero: event.currentTarget.value })}
+      />
+    </div>
+  );
+}

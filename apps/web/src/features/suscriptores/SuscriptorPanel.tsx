@@ -1,0 +1,24 @@
+import { Skeleton } from '@mantine/core';
+import { ErrorState } from '../../ui/MessageState.tsx';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { SuscriptorCard } from './SuscriptorCard.tsx';
+import css from './Suscriptores.module.css';
+import { useSuscriptor } from './suscriptores.queries.ts';
+import { SUSCRIPTORES_TEXTS } from './suscriptores.texts.ts';
+
+/** One subscriber's card, fetched. */
+export function SuscriptorPanel({ id }: { id: number }) {
+  const { data, error, isError, refetch } = useSuscriptor(id);
+  if (data) return <SuscriptorCard key={data.id} suscriptor={data} />;
+  // a session that is over says so by itself
+  if (isError && !(error instanceof ApiError && error.status === 401))
+    return <ErrorState text={SUSCRIPTORES_TEXTS.loadFailed} onRetry={() => void refetch()} />;
+  return (
+    <div className={css.card} aria-busy>
+      <Skeleton height={18} width={220} />
+      <Skeleton height={36} mt={20} />
+      <Skeleton height={36} mt={12} />
+      <Skeleton height={96} mt={12} />
+    </div>
+  );
+}

@@ -1,0 +1,214 @@
+import { ActionIcon, Button, Menu, SegmentedControl, Skeleton, TextInput } from '@mantine/core';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import {
+  IconBuildingStore,
+  IconDots,
+  IconPencil,
+  IconPlus,
+  IconPower,
+  IconSearch,
+  IconSettings,
+} from '@tabler/icons-react';
+import { useState } from 'react';
+import { SCREENS } from '@tertulia/contract/access/screens';
+import { SUSCRIPTORES_PAGE_SIZE } from '@tertulia/contract/features/suscriptores/limites';
+import type { Suscriptor } from '@tertulia/contract/features/suscriptores/suscriptor';
+import { formatRange } from '../../platform/format/ranges.ts';
+import { errorText } from '../../platform/http/api-error.ts';
+import { useUsuario } from '../../platform/session/session.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
+import { Paginator } from '../../ui/Paginator.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { useSearchText } from '../../ui/useSearchText.ts';
+import { SuscriptorCard } from './SuscriptorCard.tsx';
+import { SuscriptorDialog } from './SuscriptorDialog.tsx';
+import css from './Suscriptores.module.css';
+import { setSuscriptorEstado, useSuscriptores } from './suscriptores.queries.ts';
+import type { SuscriptoresSearch } from './suscriptores-search.ts';
+import { SUSCRIPTORES_TEXTS } from './suscriptores.texts.ts';
+
+const ESTADOS = [
+  { value: 'todos', label: SUSCRIPTORES_TEXTS.todos, estado: undefined },
+  { value: 'activos', label: SUSCRIPTORES_TEXTS.activos, estado: 1 },
+  { value: 'inactivos', label: SUSCRIPTORES_TEXTS.inactivos, estado: 0 },
+] as const;
+const TYPING_MS = 250;
+
+/** Every subscriber, for a SUPERADMIN: to make, to change, and to switch on and off. */
+export function SuscriptoresPage() {
+  const search: SuscriptoresSearch = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const { data, error, isError, refetch } = useSuscriptores(search);
+  const [edited, setEdited] = useState<{ suscriptor: Suscriptor | null; turn: number; isOpen: boolean } | null>(null);
+  const [toggled, setToggled] = useState<Suscriptor | null>(null);
+  const edit = (suscriptor: Suscriptor | null) =>
+    setEdited((before) => ({ suscriptor, turn: (before?.turn ?? 0) + 1, isOpen: true }));
+  const go = (change: SuscriptoresSearch) =>
+    void navigate({ to: SCREENS.suscriptores.path, search: { ...search, page: undefined, ...change }, replace: true });
+  const pages = {
+    page: search.page ?? 0,
+    size: SUSCRIPTORES_PAGE_SIZE,
+    total: data?.totalElements ?? 0,
+    isCapped: false,
+    isLast: data?.last ?? true,
+  };
+  return (
+    <div className={css.page}>
+      <div className={css.head}>
+        <h2 className={css.title}>{SCREENS.suscriptores.label}</h2>
+        <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => edit(null)}>
+          {SUSCRIPTORES_TEXTS.create}
+        </Button>
+      </div>
+      <div className={css.tools}>
+        <SearchField q={search.q ?? ''} onSearch={(q) => go({ q: q === '' ? undefined : q })} />
+        <SegmentedControl
+          aria-label={SUSCRIPTORES_TEXTS.which}
+          data={ESTADOS.map(({ value, label }) => ({ value, label }))}
+          value={ESTADOS.find(({ estado }) => estado === search.estado)?.value ?? 'todos'}
+          onChange={(value) => go({ estado: ESTADOS.find((one) => one.value === value)?.estado })}
+        />
+      </div>
+      {isError && !data ? (
+        <ErrorState text={errorText(error, SUSCRIPTORES_TEXTS.loadFailed)} onRetry={() => void refetch()} />
+      ) : data?.totalElements === 0 ? (
+        <EmptyState
+          icon={IconBuildingStore}
+          title={SUSCRIPTORES_TEXTS.emptyTitle}
+          text={SUSCRIPTORES_TEXTS.emptyText}
+        />
+      ) : (
+        <div className={css.cards} aria-busy={data === undefined}>
+          {data?.content.map((suscriptor) => (
+            <SuscriptorCard
+              key={`${suscriptor.id}|${JSON.stringify(suscriptor)}`}
+              suscriptor={suscriptor}
+              title={suscriptor.nombreNegocio}
+              menu={<Acciones suscriptor={suscriptor} onEdit={edit} onToggle={setToggled} />}
+            />
+          )) ?? Array.from({ length: 2 }, (_, index) => <Skeleton key={index} height={360} radius={12} />)}
+        </div>
+      )}
+      {data && data.totalElements > SUSCRIPTORES_PAGE_SIZE ? (
+        <Paginator
+          {...pages}
+          sizes={[SUSCRIPTORES_PAGE_SIZE]}
+          range={formatRange(pages)}
+          onPage={(page) => go({ page: page === 0 ? undefined : page })}
+          onSize={() => undefined}
+        />
+      ) : null}
+      {edited ? (
+        <SuscriptorDialog
+          key={edited.turn}
+          suscriptor={edited.suscriptor}
+          isOpen={edited.isOpen}
+          onClose={() => setEdited({ ...edited, isOpen: false })}
+        />
+      ) : null}
+      {toggled ? <ToggleQuestion suscriptor={toggled} onClose={() => setToggled(null)} /> : null}
+    </div>
+  );
+}
+
+/** Keeps what is typed; the address follows after a pause. A cleared address clears the field. */
+function SearchField({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
+  const { typed, type } = useSearchText(q, onSearch, TYPING_MS);
+  return (
+    <TextInput
+      className={css.search}
+      type="search"
+      leftSection={<IconSearch size={16} aria-hidden />}
+      placeholder={SUSCRIPTORES_TEXTS.search}
+      aria-label={SUSCRIPTORES_TEXTS.search}
+      maxLength={200}
+      value={typed}
+      onChange={(event) => type(event.currentTarget.value)}
+    />
+  );
+}
+
+interface AccionesProps {
+  suscriptor: Suscriptor;
+  onEdit: (suscriptor: Suscriptor) => void;
+  onToggle: (suscriptor: Suscriptor) => void;
+}
+
+function Acciones({ suscriptor, onEdit, onToggle }: AccionesProps) {
+  const isOwn = useUsuario().suscriptorId === suscriptor.id;
+  const navigate = useNavigate();
+  const isActive = suscriptor.estado === 1;
+  return (
+    <Menu position="bottom-end" width={200}>
+      <Menu.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={36}
+          aria-label={SUSCRIPTORES_TEXTS.actions(suscriptor.nombreNegocio)}
+        >
+          <IconDots size={18} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconPencil size={18} stroke={1.7} aria-hidden />} onClick={() => onEdit(suscriptor)}>
+          {SUSCRIPTORES_TEXTS.editShort}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconSettings size={18} stroke={1.7} aria-hidden />}
+          onClick={() =>
+            void navigate({
+              to: SCREENS.configuracion.path,
+              search: { tab: 'apariencia', ...(isOwn ? {} : { suscriptor: suscriptor.id }) },
+            })
+          }
+        >
+          {SUSCRIPTORES_TEXTS.ajustes}
+        </Menu.Item>
+        {isOwn && isActive ? null : (
+          <Menu.Item
+            leftSection={<IconPower size={18} stroke={1.7} aria-hidden />}
+            onClick={() => onToggle(suscriptor)}
+          >
+            {isActive ? SUSCRIPTORES_TEXTS.deactivate : SUSCRIPTORES_TEXTS.activate}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function ToggleQuestion({ suscriptor, onClose }: { suscriptor: Suscriptor; onClose: () => void }) {
+  const [isBusy, setBusy] = useState(false);
+  const { nombreNegocio, estado } = suscriptor;
+  const isActive = estado === 1;
+  const toggle = async () => {
+    setBusy(true);
+    try {
+      await setSuscriptorEstado(suscriptor.id, isActive ? 0 : 1);
+      showToast({
+        variant: 'success',
+        text: isActive ? SUSCRIPTORES_TEXTS.deactivated : SUSCRIPTORES_TEXTS.activated,
+        ms: 3000,
+      });
+    } catch (error) {
+      const fallback = isActive ? SUSCRIPTORES_TEXTS.deactivateFailed : SUSCRIPTORES_TEXTS.activateFailed;
+      showToast({ variant: 'danger', text: errorText(error, fallback) });
+    } finally {
+      onClose();
+    }
+  };
+  return (
+    <ConfirmDialog
+      isOpen
+      title={isActive ? SUSCRIPTORES_TEXTS.deactivate : SUSCRIPTORES_TEXTS.activate}
+      text={isActive ? SUSCRIPTORES_TEXTS.askDeactivate(nombreNegocio) : SUSCRIPTORES_TEXTS.askActivate(nombreNegocio)}
+      note={isActive ? SUSCRIPTORES_TEXTS.deactivateNote : undefined}
+      accept={isActive ? SUSCRIPTORES_TEXTS.deactivate : SUSCRIPTORES_TEXTS.activate}
+      isBusy={isBusy}
+      onCancel={onClose}
+      onConfirm={() => void toggle()}
+    />
+  );
+}

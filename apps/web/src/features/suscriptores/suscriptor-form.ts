@@ -1,0 +1,78 @@
+import {
+  MAX_LOGO_BYTES,
+  MIN_NOMBRE_NEGOCIO,
+  NOMBRE_CORTO,
+  WHATSAPP_INVALIDO,
+  WHATSAPP_NUMERO,
+} from '@tertulia/contract/features/suscriptores/limites';
+import type { Suscriptor } from '@tertulia/contract/features/suscriptores/suscriptor';
+import { ApiError, errorText } from '../../platform/http/api-error.ts';
+import { MARCA_TEXTS, SUSCRIPTORES_TEXTS } from './suscriptores.texts.ts';
+
+export interface SuscriptorForm {
+  nombreNegocio: string;
+  documento: string;
+  contacto: string;
+  whatsappNumero: string;
+  promtpDefault: string;
+}
+export type SuscriptorErrors = Partial<Record<keyof SuscriptorForm, string>>;
+
+/** What the fields begin with; an empty form for a new one. */
+export function formOf(suscriptor: Suscriptor | null): SuscriptorForm {
+  return {
+    nombreNegocio: suscriptor?.nombreNegocio ?? '',
+    documento: suscriptor?.documento ?? '',
+    contacto: suscriptor?.contacto ?? '',
+    whatsappNumero: suscriptor?.whatsapp ?? '',
+    promtpDefault: suscriptor?.promtpDefault ?? '',
+  };
+}
+
+/** What is wrong with what was typed (document 1 §5). */
+export function checkForm({ nombreNegocio, documento, whatsappNumero }: SuscriptorForm): SuscriptorErrors {
+  const errors: SuscriptorErrors = {};
+  const nombre = nombreNegocio.trim();
+  if (nombre === '') errors.nombreNegocio = SUSCRIPTORES_TEXTS.required;
+  else if (nombre.length < MIN_NOMBRE_NEGOCIO) errors.nombreNegocio = NOMBRE_CORTO;
+  if (documento.trim() === '') errors.documento = SUSCRIPTORES_TEXTS.required;
+  const numero = compact(whatsappNumero);
+  if (numero === '') errors.whatsappNumero = SUSCRIPTORES_TEXTS.required;
+  else if (!WHATSAPP_NUMERO.test(numero)) errors.whatsappNumero = WHATSAPP_INVALIDO;
+  return errors;
+}
+
+/** What is sent; the number as it stands is left alone, so that one that is none (the platform's own) can be kept. */
+export function changeOf(form: SuscriptorForm, before: Suscriptor | null) {
+  const numero = compact(form.whatsappNumero);
+  return {
+    nombreNegocio: form.nombreNegocio.trim(),
+    documento: form.documento.trim(),
+    contacto: form.contacto.trim() === '' ? null : form.contacto.trim(),
+    ...(before?.whatsapp === form.whatsappNumero ? {} : { whatsappNumero: numero }),
+  };
+}
+
+/** A refusal by the fields it speaks of; without any, the text that is shown as a toast. */
+export function refusalOf(error: unknown, fallback: string): { errors: SuscriptorErrors; text: string | null } {
+  const faults = error instanceof ApiError ? error.errors : [];
+  const named =
+    faults.length > 0
+      ? faults
+      : error instanceof ApiError && error.field
+        ? [{ field: error.field, message: error.message }]
+        : [];
+  const errors: SuscriptorErrors = {};
+  for (const { field, message } of named) if (field in formOf(null)) errors[field as keyof SuscriptorForm] = message;
+  return { errors, text: Object.keys(errors).length > 0 ? null : errorText(error, fallback) };
+}
+
+/** What is wrong with a file that was chosen as logo; null when nothing is, as far as a browser can tell. */
+export function logoFault({ type, size }: Pick<File, 'type' | 'size'>): string | null {
+  if (!type.startsWith('image/')) return MARCA_TEXTS.notImage;
+  return size > MAX_LOGO_BYTES ? MARCA_TEXTS.tooLarge : null;
+}
+
+function compact(numero: string): string {
+  return numero.replace(/[\s()-]/g, '');
+}

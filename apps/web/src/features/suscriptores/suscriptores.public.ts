@@ -1,0 +1,1 @@
+export { renewMarca, useMarcaLive } from './marca.ts';

@@ -1,0 +1,100 @@
+import { readFile } from 'node:fs/promises';
+import { violationsOf } from './support/axe.ts';
+import { askApi, expect, expectToast, test } from './support/world.ts';
+
+test('a supervisor reads who changed what, narrows and sorts it, and takes it along as a table', async ({
+  browser,
+  world,
+}) => {
+  const { page, context } = await world.signIn(browser, world.account('SUPERVISOR'), { reducedMotion: 'reduce' });
+  const { id: usuarioId } = await askApi<{ id: number }>(page, 'GET', '/usuarios/me');
+  const { id } = await askApi<{ id: number }>(page, 'POST', '/contactos', {
+    nombre: 'Auditada 0',
+    telefono: world.newCustomer(),
+  });
+  // more than a page of five
+  for (let turn = 1; turn <= 6; turn++) await askApi(page, 'PUT', `/contactos/${id}`, { nombre: `Auditada ${turn}` });
+
+  const list = '**/api/audit/page?*';
+  await context.route(list, (route) => route.fulfill({ status: 500, body: '{}' }));
+  await page.getByRole('button', { name: 'Administracion' }).click();
+  await page.getByRole('link', { name: 'Auditorias' }).click();
+  await expect(page.getByRole('alert')).toContainText('No fue posible cargar la bitácora.');
+  await context.unroute(list);
+  const answer = Promise.withResolvers<void>();
+  await context.route(list, (route) => answer.promise.then(() => route.continue()));
+  await page.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'true');
+  answer.resolve();
+  await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false');
+  await context.unroute(list);
+  await expect(page.getByRole('heading', { name: /^Auditorías \([\d.]+\+? registros\)$/ })).toBeVisible();
+
+  const asked: URLSearchParams[] = [];
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.pathname === '/api/audit/page') asked.push(url.searchParams);
+  });
+  const last = (name: string) => asked.at(-1)?.get(name);
+  const rows = page.getByRole('button', { name: 'ver', exact: true });
+
+  await test.step('narrowed by user and entity, five at a time', async () => {
+    await page.getByLabel('ID de usuario').fill(String(usuarioId));
+    await page.getByLabel('Entidad').fill(' contacto ');
+    await page.getByLabel('Por página').fill('5');
+    await page.getByRole('button', { name: 'Buscar' }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'Mostrados: 5/' })).toBeVisible();
+    await expect(rows).toHaveCount(5);
+    expect([last('entidad'), last('usuarioId'), last('size'), last('sort')]).toEqual([
+      'contacto',
+      String(usuarioId),
+      '5',
+      'timestamp,desc',
+    ]);
+    await page.getByRole('button', { name: 'Cargar más' }).click();
+    await expect.poll(() => rows.count()).toBeGreaterThan(5);
+    expect(last('page')).toBe('1');
+  });
+
+  await test.step('shows what a change came to', async () => {
+    await rows.first().click();
+    await expect(page.getByText('"antes": {\n    "nombre": "Auditada 5"\n  }')).toBeVisible();
+    expect(await violationsOf(page)).toEqual([]);
+    await page.getByRole('button', { name: 'ocultar' }).click();
+    await expect(page.getByText('"antes"')).toBeHidden();
+  });
+
+  await test.step('is taken along as a table', async () => {
+    const downloaded = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Exportar CSV' }).click();
+    const download = await downloaded;
+    expect(download.suggestedFilename()).toMatch(/^auditorias-\d{4}-\d\d-\d\d\.csv$/);
+    const text = await readFile(await download.path(), 'utf8');
+    expect(text).toMatch(/^\uFEFFtimestamp,usuarioId,entidad,accion,registroId,detalles\r\n/);
+    expect(text).toContain(`,${usuarioId},contacto,EDITAR,${id},`);
+    expect(last('size')).toBe('500');
+    await context.route(list, (route) => route.fulfill({ status: 500, body: '{}' }));
+    await page.getByRole('button', { name: 'Exportar CSV' }).click();
+    await expectToast(page, 'Falló la exportación.');
+    await context.unroute(list);
+  });
+
+  await test.step('sorted by its columns, from the first page', async () => {
+    await page.getByRole('button', { name: 'Acción' }).click();
+    await expect(page.getByRole('columnheader', { name: 'Acción' })).toHaveAttribute('aria-sort', 'ascending');
+    await expect.poll(() => [last('sort'), last('page')]).toEqual(['accion,asc', '0']);
+    await page.getByRole('button', { name: 'Acción' }).click();
+    await expect.poll(() => last('sort')).toBe('accion,desc');
+  });
+
+  await test.step('says when there is nothing, and begins anew', async () => {
+    await page.getByLabel('Entidad').fill('nada');
+    await page.getByRole('button', { name: 'Buscar' }).click();
+    await expect(page.getByText('Sin resultados')).toBeVisible();
+    await page.getByRole('button', { name: 'Limpiar' }).click();
+    await expect(page.getByLabel('Entidad')).toHaveValue('');
+    await expect(page.getByLabel('Por página')).toHaveValue('20');
+    await expect(rows.first()).toBeVisible();
+    expect([last('sort'), last('page'), last('entidad')]).toEqual(['timestamp,desc', '0', null]);
+  });
+});

@@ -1,0 +1,167 @@
+import type { Locator, Page } from '@playwright/test';
+import { violationsOf } from './support/axe.ts';
+import { expect, expectToast, test } from './support/world.ts';
+
+const SVG = Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="120" height="60"><rect width="120" height="60" fill="#7c3aed"/></svg>',
+);
+
+/** The accent that the page is drawn with. */
+const accentOf = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--t-accent').trim());
+const logoOf = (page: Page) => page.locator('header img').getAttribute('src');
+
+/** Types a colour, and leaves the field: its colours to choose from stand over what is below. */
+async function paint(form: Locator, color: string): Promise<void> {
+  await form.getByLabel('Color principal').fill(color);
+  await form.getByLabel('Color principal').press('Tab');
+}
+
+test('a supervisor sets data, brand and inventory; the brand reaches whoever has the product open', async ({
+  browser,
+  world,
+}) => {
+  const { page, context } = await world.signIn(browser, world.account('SUPERVISOR'), { reducedMotion: 'reduce' });
+  const agent = await world.signIn(browser, world.account('AGENTE'));
+  await page.getByRole('button', { name: 'Administracion' }).click();
+  await page.getByRole('link', { name: 'Configuracion' }).click();
+
+  await test.step('the business’s data are changed in their place', async () => {
+    const card = page.getByRole('region', { name: 'Información de la empresa' });
+    await expect(card.getByText('Creado')).toBeVisible();
+    const nombre = await card.getByLabel('Razon social').inputValue();
+    await card.getByLabel('Razon social').fill('ab');
+    await card.getByLabel('WhatsApp').fill('+57 300');
+    await card.getByRole('button', { name: 'Guardar' }).click();
+    await expect(card.getByText('Mínimo 3 caracteres')).toBeVisible();
+    await expect(card.getByText('Formato inválido')).toBeVisible();
+    expect(await violationsOf(page)).toEqual([]);
+    await card.getByLabel('Razon social').fill(nombre);
+    await card.getByLabel('WhatsApp').fill(world.business);
+    await card.getByLabel('Prompt por defecto').fill('Vendemos café de origen.');
+    await card.getByRole('button', { name: 'Guardar' }).click();
+    await expectToast(page, 'Suscriptor actualizado');
+  });
+
+  await test.step('logo and colour are those of every open page at once', async () => {
+    await page.getByRole('tab', { name: 'Apariencia' }).click();
+    const form = page.getByRole('form', { name: 'Configuración de la marca' });
+    const before = { color: await form.getByLabel('Color principal').inputValue(), accent: await accentOf(agent.page) };
+    const first = await logoOf(page);
+    const bytes = await (await page.request.get(world.stack.url + String(first))).body();
+    const file = form.locator('input[type=file]');
+    await file.setInputFiles({ name: 'notas.txt', mimeType: 'text/plain', buffer: Buffer.from('hola') });
+    await expect(form.getByText('Por favor selecciona un archivo de imagen válido')).toBeVisible();
+    await file.setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: SVG });
+    await paint(form, '#7c3aed');
+    await form.getByRole('button', { name: 'Guardar cambios' }).click();
+    const saved = form.getByText('Cambios de branding guardados correctamente');
+    await expect(saved).toBeVisible();
+    await expect(saved).toBeHidden();
+    for (const one of [page, agent.page]) {
+      await expect.poll(() => accentOf(one)).not.toBe(before.accent);
+      // the SVG was drawn as a PNG, larger than it said
+      await expect
+        .poll(() => one.locator('header img').evaluate((img: HTMLImageElement) => img.naturalWidth))
+        .toBe(500);
+    }
+    expect(await violationsOf(page)).toEqual([]);
+    await file.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: bytes });
+    await paint(form, before.color);
+    await form.getByRole('button', { name: 'Guardar cambios' }).click();
+    await expect.poll(() => accentOf(agent.page)).toBe(before.accent);
+  });
+
+  await test.step('the inventory’s password goes in and does not come out', async () => {
+    await page.getByRole('tab', { name: 'APIs' }).click();
+    const form = page.getByRole('form', { name: 'Configuración de API' });
+    const alias = await form.getByLabel('Alias de la sede').inputValue();
+    await expect(form.getByLabel('Contraseña de la sede')).toHaveValue('');
+    await form.getByLabel('Alias de la sede').fill('');
+    await form.getByRole('button', { name: 'Guardar', exact: true }).click();
+    await expect(form.getByText('Por favor completa todos los campos.')).toBeVisible();
+    await form.getByLabel('Alias de la sede').fill(alias);
+    await form.getByRole('button', { name: 'Guardar', exact: true }).click();
+    await expect(form.getByText('Datos de API actualizados correctamente.')).toBeVisible();
+  });
+
+  await test.step('says in which part something failed', async () => {
+    const calls = '**/api/subscribers/*';
+    await context.route(calls, (route) =>
+      route.request().method() === 'PUT' ? route.fulfill({ status: 500, body: '{}' }) : route.continue(),
+    );
+    await page.getByRole('button', { name: 'Guardar', exact: true }).click();
+    await expect(page.getByText('Error al guardar los datos de API.')).toBeVisible();
+    await page.getByRole('tab', { name: 'Apariencia' }).click();
+    await page.getByRole('button', { name: 'Guardar cambios' }).click();
+    await expect(page.getByText('Error al guardar los cambios. Por favor intenta nuevamente.')).toBeVisible();
+    await page.getByRole('tab', { name: 'Administración' }).click();
+    await page.getByRole('button', { name: 'Guardar', exact: true }).click();
+    await expectToast(page, 'No se pudo actualizar el suscriptor');
+    await context.unroute(calls);
+    await context.route(calls, (route) => route.fulfill({ status: 500, body: '{}' }));
+    await page.reload();
+    await expect(page.getByText('No se pudieron cargar los suscriptores')).toBeVisible();
+    await page.getByRole('tab', { name: 'Apariencia' }).click();
+    await expect(page.getByText('Error al cargar los datos de branding')).toBeVisible();
+    await page.getByRole('tab', { name: 'APIs' }).click();
+    await expect(page.getByText('Error al cargar los datos de API.')).toBeVisible();
+    await context.unroute(calls);
+    await page.getByRole('button', { name: 'Reintentar' }).click();
+    await expect(page.getByLabel('Alias de la sede')).toBeVisible();
+  });
+
+  for (const path of ['settings', 'reports', 'subscribers', 'admin/suscriptores']) {
+    await agent.page.goto(`${world.stack.url}/${path}`);
+    await expect(agent.page).toHaveURL(/\/conversations/);
+  }
+  await page.goto(`${world.stack.url}/subscribers`);
+  await expect(page.getByRole('region', { name: 'Información de la empresa' })).toBeVisible();
+});
+
+test('a SUPERADMIN makes a subscriber, opens its settings and switches it off', async ({ browser, world }) => {
+  const { page, context } = await world.signIn(browser, world.account('SUPERADMIN'), { reducedMotion: 'reduce' });
+  const numero = world.newCustomer();
+  const nombre = `Papelería ${numero.slice(-6)}`;
+  await page.goto(`${world.stack.url}/subscribers`);
+  await expect(page).toHaveURL(/\/admin\/suscriptores/);
+  await page.getByRole('button', { name: 'Nuevo suscriptor' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Nuevo suscriptor' });
+  await dialog.getByRole('button', { name: 'Guardar' }).click();
+  await expect(dialog.getByText('Obligatorio')).toHaveCount(3);
+  await expect.poll(async () => (await dialog.boundingBox())?.width).toBe(560);
+  await dialog.getByLabel('Razon social').fill(nombre);
+  await dialog.getByLabel('Documento').fill(`NIT ${numero.slice(-6)}`);
+  await dialog.getByLabel('WhatsApp').fill(numero);
+  await dialog.getByRole('button', { name: 'Guardar' }).click();
+  await expect(dialog).toBeHidden();
+  await expectToast(page, 'Suscriptor creado');
+
+  await page.getByRole('searchbox').fill(nombre);
+  const card = page.getByRole('region', { name: nombre });
+  await expect(card.getByText('Estado: Activo')).toBeVisible();
+  await card.getByRole('button', { name: `Acciones de ${nombre}` }).click();
+  await page.getByRole('menuitem', { name: 'Configuración' }).click();
+  await expect(
+    page.getByText(`Estás en la configuración de ${nombre}. Cada cambio queda en su auditoría.`),
+  ).toBeVisible();
+  await page.goto(`${world.stack.url}/settings?tab=apariencia&suscriptor=900000000001`);
+  await expect(page.getByText('No se encontraron datos del suscriptor')).toBeVisible();
+  await page.getByRole('link', { name: 'Volver a Suscriptores' }).click();
+
+  await page.getByRole('searchbox').fill(nombre);
+  await card.getByRole('button', { name: `Acciones de ${nombre}` }).click();
+  await page.getByRole('menuitem', { name: 'Desactivar' }).click();
+  const confirm = page.getByRole('dialog', { name: 'Desactivar' });
+  await expect(confirm.getByText(`¿Seguro que deseas desactivar "${nombre}"?`)).toBeVisible();
+  const call = '**/api/subscribers/*/deactivate';
+  await context.route(call, (route) => route.fulfill({ status: 500, body: '{}' }));
+  await confirm.getByRole('button', { name: 'Desactivar' }).click();
+  await expectToast(page, 'No se pudo desactivar');
+  await context.unroute(call);
+  await card.getByRole('button', { name: `Acciones de ${nombre}` }).click();
+  await page.getByRole('menuitem', { name: 'Desactivar' }).click();
+  await confirm.getByRole('button', { name: 'Desactivar' }).click();
+  await expectToast(page, 'Suscriptor desactivado');
+  await expect(card.getByText('Estado: Inactivo')).toBeVisible();
+});

@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import { endpoint, type MultipartSpec } from '../../core/endpoint.ts';
+import { idParam } from '../../core/ids.ts';
+import { pageOf, pageQuery } from '../../core/page.ts';
+import { toE164 } from '../../core/phone.ts';
+import { SUPERVISING_ROLES } from '../../core/roles.ts';
+import { requiredText, storableText } from '../../core/text.ts';
+import { MAX_CONDICIONES } from '../cotizaciones/calculo.ts';
+import {
+  MAX_ALIAS_SEDE,
+  MAX_CONTACTO,
+  MAX_DOCUMENTO,
+  MAX_LOGO_BYTES,
+  MAX_NOMBRE_NEGOCIO,
+  MAX_PASSWORD_SEDE,
+  MAX_PROMPT,
+  MIN_NOMBRE_NEGOCIO,
+  NOMBRE_CORTO,
+  SUSCRIPTORES_PAGE_SIZE,
+  TIPOS_LOGO,
+  WHATSAPP_INVALIDO,
+  WHATSAPP_NUMERO,
+} from './limites.ts';
+import { suscriptor } from './suscriptor.ts';
+
+const SUPERADMIN = ['SUPERADMIN'] as const;
+const OWN_OR_ANY = 'a supervisor the own subscriber; a SUPERADMIN every one, audited in the one that is looked at';
+const id = z.object({ id: idParam('suscriptor') });
+
+const textOrNone = (max: number) =>
+  storableText(max)
+    .nullable()
+    .transform((text) => (text?.trim() ? text.trim() : null));
+const nombreNegocio = requiredText(MAX_NOMBRE_NEGOCIO, MIN_NOMBRE_NEGOCIO, NOMBRE_CORTO);
+const documento = requiredText(MAX_DOCUMENTO);
+const whatsappNumero = storableText(40)
+  .transform((typed) => typed.replace(/[\s()-]/g, ''))
+  .pipe(z.string().regex(WHATSAPP_NUMERO, WHATSAPP_INVALIDO))
+  .transform((typed, context) => {
+    const e164 = toE164(typed);
+    if (e164 === null) context.addIssue({ code: 'custom', message: WHATSAPP_INVALIDO });
+    return e164 ?? z.NEVER;
+  });
+
+/** What is not told stays as it is; blank takes away what may be empty. Balance and state are not among them (T16). */
+const suscriptorChange = z.object({
+  nombreNegocio: nombreNegocio.optional(),
+  documento: documento.optional(),
+  contacto: textOrNone(MAX_CONTACTO).optional(),
+  whatsappNumero: whatsappNumero.optional(),
+  promtpDefault: textOrNone(MAX_PROMPT).optional(),
+  colorPrimario: z
+    .string('Color inválido')
+    .regex(/^#[0-9a-fA-F]{6}$/, 'Color inválido')
+    .transform((color) => color.toLowerCase())
+    .optional(),
+  condicionesCotizacion: textOrNone(MAX_CONDICIONES).optional(),
+  aliasSedeMys: textOrNone(MAX_ALIAS_SEDE).optional(),
+  /** Blank keeps the one that is stored (T15). */
+  passwordSedeMys: storableText(MAX_PASSWORD_SEDE).optional(),
+  /** Takes the logo away; one that comes with the form replaces it anyway. */
+  quitarLogo: z.boolean().optional(),
+});
+
+const conLogo = {
+  file: ['foto'],
+  isFileRequired: false,
+  json: 's',
+  maxFileBytes: MAX_LOGO_BYTES,
+  accept: TIPOS_LOGO,
+} as const satisfies MultipartSpec;
+
+export const listSuscriptores = endpoint({
+  method: 'GET',
+  path: '/api/subscribers',
+  summary: 'A page of subscribers: for a supervisor the own one',
+  access: SUPERVISING_ROLES,
+  sees: 'a supervisor the own subscriber; a SUPERADMIN every one, audited',
+  query: z.object({
+    ...pageQuery({
+      sort: ['nombreNegocio', 'fecha', 'estado'],
+      defaultSort: 'nombreNegocio,asc',
+      defaultSize: SUSCRIPTORES_PAGE_SIZE,
+    }),
+    q: storableText(200).optional(),
+    estado: z
+      .enum(['0', '1'], 'Estado inválido')
+      .transform((text) => (text === '1' ? (1 as const) : (0 as const)))
+      .optional(),
+  }),
+  reply: pageOf(suscriptor),
+  errors: ['VALIDATION', 'FORBIDDEN'],
+});
+
+export const getSuscriptor = endpoint({
+  method: 'GET',
+  path: '/api/subscribers/{id}',
+  summary: 'A subscriber with its settings',
+  access: SUPERVISING_ROLES,
+  sees: OWN_OR_ANY,
+  params: id,
+  reply: suscriptor,
+  errors: ['FORBIDDEN', 'NOT_FOUND'],
+});
+
+export const createSuscriptor = endpoint({
+  method: 'POST',
+  path: '/api/subscribers',
+  summary: 'Makes a subscriber with its area «General» and an inactive channel of its number; users come afterwards',
+  access: SUPERADMIN,
+  sees: 'what it creates',
+  body: z.object({
+    nombreNegocio,
+    documento,
+    contacto: textOrNone(MAX_CONTACTO).optional(),
+    whatsappNumero,
+  }),
+  status: 201,
+  reply: suscriptor,
+  errors: ['VALIDATION', 'FORBIDDEN', 'CONFLICT'],
+});
+
+export const updateSuscriptor = endpoint({
+  method: 'PUT',
+  path: '/api/subscribers/{id}',
+  summary: 'Changes what is told of a subscriber; a logo is drawn anew as PNG, whatever it came as',
+  access: SUPERVISING_ROLES,
+  sees: OWN_OR_ANY,
+  params: id,
+  multipart: conLogo,
+  body: suscriptorChange,
+  reply: suscriptor,
+  errors: ['VALIDATION', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'TOO_LARGE', 'UNSUPPORTED_MEDIA', 'UNAVAILABLE'],
+});
+
+export const activateSuscriptor = endpoint({
+  method: 'PATCH',
+  path: '/api/subscribers/{id}/activate',
+  summary: 'Lets a subscriber’s people in again, and its messages out',
+  access: SUPERADMIN,
+  sees: 'every subscriber, audited in the one that is changed',
+  params: id,
+  reply: suscriptor,
+  errors: ['FORBIDDEN', 'NOT_FOUND'],
+});
+
+export const deactivateSuscriptor = endpoint({
+  method: 'PATCH',
+  path: '/api/subscribers/{id}/deactivate',
+  summary: 'Signs everybody of a subscriber out, lets nobody in and no message out; nobody can do it to the own one',
+  access: SUPERADMIN,
+  sees: 'every subscriber, audited in the one that is changed',
+  params: id,
+  reply: suscriptor,
+  errors: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+});

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { instant } from '../../core/dates.ts';
+
+/** A subscriber as its own supervisors and every SUPERADMIN see it (document 1 §3). The inventory's password never leaves. */
+export const suscriptor = z.object({
+  id: z.number().int(),
+  nombreNegocio: z.string(),
+  documento: z.string(),
+  contacto: z.string().nullable(),
+  whatsapp: z.string(),
+  promtpDefault: z.string().nullable(),
+  /** Pesos; what the ledger says, where there is one. */
+  saldo: z.number().optional(),
+  /** 1 active, 0 inactive. */
+  estado: z.union([z.literal(0), z.literal(1)]),
+  fecha: instant,
+  colorPrimario: z.string(),
+  condicionesCotizacion: z.string().nullable(),
+  /** Signed; null without a logo. */
+  logoUrl: z.string().nullable(),
+  aliasSedeMys: z.string().nullable(),
+  passwordSedeMysConfigurado: z.boolean(),
+});
+export type Suscriptor = z.infer<typeof suscriptor>;

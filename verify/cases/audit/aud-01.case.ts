@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto';
+import { catalogue } from '@tertulia/contract/catalogue';
+import type { Endpoint } from '@tertulia/contract/core/endpoint';
+import type { Rol } from '@tertulia/contract/core/roles';
+import { startTestServer, type TestServer } from '../../../apps/server/test/server.ts';
+import type { CaseResult, VerifyCase } from '../../case.ts';
+import { Findings, listed } from '../../matrix/findings.ts';
+import { CannotBuild, inEveryForm, payload, sampleRequest, type SampleRequest } from '../../matrix/sample-request.ts';
+import { buildTenant, type Tenant } from '../../matrix/world.ts';
+import { inParallel } from '../pacing.ts';
+import { AUDITED_CALLS, type AuditedCall } from './audited-calls.ts';
+import { OWN_RECORDS } from './own-records.ts';
+
+const CHANGING = (Object.entries(catalogue) as [keyof typeof catalogue, Endpoint][]).filter(
+  ([, { method, access }]) => method !== 'GET' && access !== 'PUBLIC',
+);
+const AUDITED = CHANGING.filter(([name]) => OWN_RECORDS[name] === undefined);
+const LANES = 3;
+const SECRET_FIELD = /passw|contrase|token|secret/i;
+
+/** Every call that changes something, made once so that it does: who did it stands in the audit of the same transaction. */
+export const aud01: VerifyCase = {
+  id: 'AUD-01',
+  title: 'every change is written down by the transaction that makes it',
+  demand: () =>
+    `${AUDITED.length} of ${CHANGING.length} calls leave an entry with their caller in the transaction of the change, 0 secrets in it`,
+  seenToFail: 'with accepting and transferring not written down: «assignConversacion left no entry of its caller»',
+  run: async () => {
+    // no jobs: they would write the rows of the change anew before anybody has looked at them
+    const server = await startTestServer({ env: { SERVER_ROLE: 'api' } });
+    try {
+      return await runAud01(server);
+    } finally {
+      await server.stop();
+    }
+  },
+};
+
+async function runAud01(server: TestServer): Promise<CaseResult> {
+  const findings = new Findings();
+  const tables = await listTables(server);
+  const lanes = Array.from({ length: LANES }, (_, lane) => AUDITED.filter((_call, index) => index % LANES === lane));
+  const done = await inParallel(lanes, LANES, async (calls) => {
+    const world = createWorld(server);
+    const results: boolean[] = [];
+    for (const [name, endpoint] of calls) {
+      try {
+        results.push(await oneCall(server, { name, endpoint, tables, findings, world }));
+      } catch (error) {
+        if (!(error instanceof CannotBuild)) throw error;
+        findings.add(error.message);
+      }
+    }
+    return results;
+  });
+  for (const name of Object.keys({ ...OWN_RECORDS, ...AUDITED_CALLS }))
+    findings.expect(
+      CHANGING.some(([known]) => known === name),
+      `${name} is listed and changes nothing`,
+    );
+  const met = done.flat().filter(Boolean).length;
+  return {
+    volume: `${AUDITED.length} calls, ${Object.keys(OWN_RECORDS).length} named with the reason why they leave none`,
+    reached: `${met}/${AUDITED.length} entries, ${findings.all.length} differences${listed(findings.all)}`,
+    met: met === AUDITED.length && findings.all.length === 0,
+  };
+}
+
+interface World {
+  next(name: string, endpoint: Endpoint): Promise<Tenant>;
+}
+
+/** Rows of its own for whatever comes after a call that takes some away; the others share them. */
+function createWorld(server: TestServer): World {
+  let tenant: Promise<Tenant> | null = null;
+  return {
+    async next(name, { method }) {
+      const current = (tenant ??= buildTenant(server));
+      if (method === 'DELETE' || TAKES_AWAY.test(name)) tenant = null;
+      return current;
+    },
+  };
+}
+
+const TAKES_AWAY = /^(remove|close|deactivate|merge|logout|changePassword|mark|stop|cancel|assign)/;
+
+interface Asked {
+  name: keyof typeof catalogue;
+  endpoint: Endpoint;
+  tables: readonly string[];
+  findings: Findings;
+  world: World;
+}
+
+async function oneCall(server: TestServer, { name, endpoint, tables, findings, world }: Asked): Promise<boolean> {
+  const rol = endpoint.access.includes('SUPERVISOR') ? 'SUPERVISOR' : 'SUPERADMIN';
+  const tenant = await world.next(name, endpoint);
+  const asked: AuditedCall = AUDITED_CALLS[name] ?? {};
+  const prepared = (await asked.prepare?.({ server, tenant, rol, token: await tenant.tokenOf(rol) })) ?? {};
+  const token = await tenant.tokenOf(rol);
+  const secrets: string[] = [];
+  const request = withSecrets(
+    sampleRequest(
+      name,
+      endpoint,
+      (slot) => {
+        if (slot.part === 'params' && prepared.id !== undefined) return prepared.id;
+        return slot.required ? tenant.ids[slot.entity]?.[asked.place ?? 0] : undefined;
+      },
+      asked.query,
+    ),
+    endpoint,
+    { ...prepared.body },
+    secrets,
+  );
+  const before = await newest(server);
+  const [form] = inEveryForm(endpoint, request).slice(-1);
+  const answer = await server.call(request.method, request.path, { token, ...payload(form ?? request) });
+  findings.expect(answer.status < 300, () => `${name} was refused: ${answer.status} ${answer.text.slice(0, 200)}`);
+  const entries = await entriesAfter(server, before, callerOf(tenant, rol));
+  if (entries.length === 0) {
+    findings.add(`${name} left no entry of its caller`);
+    return false;
+  }
+  for (const secret of secrets)
+    findings.expect(!entries.some(({ detalles }) => detalles.includes(secret)), `${name} told a secret`);
+  if (asked.isOnlyTold !== undefined) return true;
+  const changed = await Promise.all(entries.map(({ xmin }) => wroteElsewhere(server, tables, xmin)));
+  findings.expect(changed.some(Boolean), `${name} wrote its entry in another transaction than the change`);
+  return true;
+}
+
+function callerOf(tenant: Tenant, rol: Rol): number {
+  return { AGENTE: tenant.agente, SUPERVISOR: tenant.supervisor, SUPERADMIN: tenant.superadmin }[rol].id;
+}
+
+/** Puts a word into every field that is called like a secret, unless the call needs what was prepared. */
+function withSecrets(
+  request: SampleRequest,
+  { body: schema }: Endpoint,
+  prepared: Record<string, unknown>,
+  secrets: string[],
+): SampleRequest {
+  if (!schema) return request;
+  const body: Record<string, unknown> = { ...request.body };
+  const known = 'shape' in schema ? Object.keys(schema.shape as object) : [];
+  for (const field of known.filter((one) => SECRET_FIELD.test(one))) body[field] = `secreta ${randomUUID()}`;
+  Object.assign(body, prepared);
+  for (const [field, value] of Object.entries(body))
+    if (SECRET_FIELD.test(field) && typeof value === 'string') secrets.push(value);
+  return { ...request, body };
+}
+
+async function newest({ db }: TestServer): Promise<number> {
+  const [row] = await db.query<{ id: string | null }>('select max(id) as id from app.auditoria');
+  return Number(row?.id ?? 0);
+}
+
+function entriesAfter(
+  { db }: TestServer,
+  id: number,
+  usuarioId: number,
+): Promise<{ xmin: string; detalles: string }[]> {
+  return db.query(
+    'select xmin::text as xmin, detalles::text as detalles from app.auditoria where id > $1 and usuario_id = $2',
+    [id, usuarioId],
+  );
+}
+
+async function listTables({ db }: TestServer): Promise<string[]> {
+  const rows = await db.query<{ name: string }>(
+    `select c.relname as name from pg_class c where c.relnamespace = 'app'::regnamespace and c.relkind = 'r' and c.relname <> 'auditoria'`,
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** Whether the transaction that wrote the entry wrote another row, too. */
+async function wroteElsewhere({ db }: TestServer, tables: readonly string[], xmin: string): Promise<boolean> {
+  const asked = tables.map((name) => `select 1 from app.${name} t where t.xmin::text = $1`);
+  return (await db.query(`${asked.join(' union all ')} limit 1`, [xmin])).length > 0;
+}

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import type { catalogue } from '@tertulia/contract/catalogue';
+import type { Rol } from '@tertulia/contract/core/roles';
+import { createSecretBox } from '../../../apps/server/src/platform/crypto/secret-box.ts';
+import { TEST_SECRET } from '../../../apps/server/test/database.ts';
+import type { TestServer } from '../../../apps/server/test/server.ts';
+import type { Tenant } from '../../matrix/world.ts';
+
+export interface Stage {
+  server: TestServer;
+  tenant: Tenant;
+  rol: Rol;
+  token: string;
+}
+
+export interface AuditedCall {
+  /** Which of the world's rows the call is made about; 0 without a word. */
+  place?: number;
+  query?: Record<string, string>;
+  /** Makes the world so that the call has something to change; what it returns goes over the body, `id` into the path. */
+  prepare?: (stage: Stage) => Promise<{ id?: number; body?: Record<string, unknown> } | void>;
+  /** The record is the entry alone: nothing else is changed by it. */
+  isOnlyTold?: string;
+}
+
+/** What a call needs beyond its sample to change something; most need nothing. */
+export const AUDITED_CALLS: Partial<Record<keyof typeof catalogue, AuditedCall>> = {
+  changePassword: {
+    prepare: async ({ server, tenant, rol }) => {
+      const currentPassword = `antes ${randomUUID()}`;
+      const caller = { AGENTE: tenant.agente, SUPERVISOR: tenant.supervisor, SUPERADMIN: tenant.superadmin }[rol];
+      await server.build.password(caller, currentPassword);
+      return { body: { currentPassword } };
+    },
+  },
+  activateUsuario: { place: 4 },
+  assignConversacion: { prepare: async ({ tenant }) => ({ body: { usuarioId: tenant.colega.id } }) },
+  createTareasMasivas: { prepare: async () => ({ body: { clave: randomUUID() } }) },
+  updateNotaRapida: { place: 2 },
+  removeNotaRapida: { place: 2 },
+  resendEncuesta: { place: 3 },
+  mergeContacto: {
+    place: 3,
+    prepare: async ({ tenant }) => ({ body: { contactoId: tenant.chats.cerradoAjeno.contactoId } }),
+  },
+  startImportacion: { prepare: reviewed },
+  cancelImportacion: { prepare: reviewed },
+  updatePlantilla: { prepare: written },
+  submitPlantilla: { prepare: written },
+  removePlantilla: { prepare: written },
+  broadcastPlantilla: { query: { dryRun: 'false' } },
+  pauseDifusion: {
+    prepare: async ({ server, tenant }) => {
+      await server.db.query(
+        `update app.difusiones set estado = 'EN_CURSO', motivo_pausa = null where suscriptor_id = $1 and id = $2`,
+        [tenant.id, tenant.ids['difusion']?.[0]],
+      );
+    },
+  },
+  syncProductos: {
+    prepare: async ({ server, tenant }) => {
+      await server.db.query('update app.suscriptores set alias_sede_mys = $2, password_sede_mys = $3 where id = $1', [
+        tenant.id,
+        `sede-${tenant.id}`,
+        createSecretBox(TEST_SECRET).seal('clave'),
+      ]);
+    },
+  },
+  activateProducto: {
+    prepare: async ({ server, tenant }) => {
+      await server.db.query('update app.productos set estado = 0 where suscriptor_id = $1', [tenant.id]);
+    },
+  },
+  syncPlantillas: { isOnlyTold: 'the provider has nothing that is not known' },
+  replayCuarentena: { isOnlyTold: 'the world’s webhook is refused again, and stays as it was' },
+  activateSuscriptor: { prepare: async ({ server }) => ({ id: await another(server, 0) }) },
+  deactivateSuscriptor: { prepare: async ({ server }) => ({ id: await another(server, 1) }) },
+};
+
+/** A load that was looked through and waits. */
+async function reviewed({ server, token }: Stage): Promise<{ id: number }> {
+  const form = new FormData();
+  form.set('file', new Blob([`nombre,telefono\nAna,3${String(Date.now()).slice(-9)}\n`]), 'clientes.csv');
+  const { status, body } = await server.call('POST', '/api/contactos/masivo', { token, body: form });
+  if (status !== 201) throw new Error(`The load was not taken: ${status}`);
+  return { id: body.importacion?.id ?? body.id };
+}
+
+/** A template of all that was made and not handed in. */
+async function written({ server, token }: Stage): Promise<{ id: number; body: Record<string, unknown> }> {
+  const fields = () => ({
+    templateName: `plantilla_${randomUUID().replaceAll('-', '_')}`,
+    idioma: 'es',
+    categoria: 'UTILITY',
+    cuerpo: 'Tu pedido está listo.',
+    enviarAprobacion: false,
+  });
+  const { status, body } = await server.call('POST', '/api/plantillas-masivo', { token, body: fields() });
+  if (status !== 201) throw new Error(`The template was not made: ${status}`);
+  return { id: body.id, body: fields() };
+}
+
+async function another({ build, db }: TestServer, estado: 0 | 1): Promise<number> {
+  const { id } = await build.suscriptor();
+  await db.query('update app.suscriptores set estado = $2 where id = $1', [id, estado]);
+  return id;
+}

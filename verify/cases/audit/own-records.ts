@@ -1,0 +1,17 @@
+import type { catalogue } from '@tertulia/contract/catalogue';
+
+/**
+ * The calls that write and leave no entry in the audit, each with the reason: what they write is a record of its own, or
+ * nothing that anybody would ask about.
+ */
+export const OWN_RECORDS: Partial<Record<keyof typeof catalogue, string>> = {
+  sendMensaje: 'the message is the record: who, what and when stand in the chat for ever',
+  retryMensaje: 'the same message',
+  sendMedia: 'the message is the record',
+  sendPlantilla: 'the message is the record',
+  markMensajesRead: 'a person’s own unread counter, many times a minute',
+  markMensajesUnread: 'a person’s own unread counter',
+  saveBorrador: 'what somebody types and has not sent is nobody else’s business',
+  tellPresencia: 'stored nowhere',
+  markNotaRapidaUsed: 'a person’s own counter, which only orders the list',
+};

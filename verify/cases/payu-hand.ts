@@ -1,0 +1,60 @@
+import { createHash, createHmac, randomUUID } from 'node:crypto';
+
+export interface Confirmation {
+  merchantId: string;
+  reference: string;
+  /** As it is sent; signed by the rule for its decimals. */
+  value: string;
+  statePol: string;
+  currency?: string;
+  test?: string;
+  transactionId?: string;
+}
+
+/** Who signs, and how; PayU's own words for it. */
+export interface Signer {
+  apiKey: string;
+  hmacSecret?: string;
+}
+
+/** The fields of a confirmation as PayU posts them, signed anew here from its documents and with nothing of the product's. */
+export function confirmationFields(signer: Signer, confirmation: Confirmation): Record<string, string> {
+  const { merchantId, reference, value, statePol, currency = 'COP', test = '1' } = confirmation;
+  const fields = {
+    merchant_id: merchantId,
+    reference_sale: reference,
+    value,
+    currency,
+    state_pol: statePol,
+    test,
+    transaction_id: confirmation.transactionId ?? randomUUID(),
+    response_message_pol: 'x',
+  };
+  return { ...fields, sign: signOf(signer, fields) };
+}
+
+function signOf(
+  { apiKey, hmacSecret }: Signer,
+  fields: Record<'merchant_id' | 'reference_sale' | 'value' | 'currency' | 'state_pol', string>,
+): string {
+  const [whole = '', decimals] = fields.value.split('.');
+  const value = decimals?.length === 2 && decimals[1] === '0' ? `${whole}.${decimals[0]}` : fields.value;
+  const text = [apiKey, fields.merchant_id, fields.reference_sale, value, fields.currency, fields.state_pol].join('~');
+  const hash = hmacSecret === undefined ? createHash('md5') : createHmac('sha256', hmacSecret);
+  return hash.update(text).digest('hex');
+}
+
+/** Posts a confirmation; 0 when no answer came. */
+export async function postConfirmation(serverUrl: string, fields: Record<string, string> | string): Promise<number> {
+  try {
+    const answer = await fetch(`${serverUrl}/webhooks/payu/confirmation`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: typeof fields === 'string' ? fields : new URLSearchParams(fields).toString(),
+    });
+    await answer.arrayBuffer();
+    return answer.status;
+  } catch {
+    return 0;
+  }
+}
