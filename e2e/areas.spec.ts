@@ -9,7 +9,7 @@ test('a supervisor makes an area with split shifts, holidays and dates, and swit
   const lists = '**/api/areas/suscriptor/*';
   await context.route(lists, (route) => route.fulfill({ status: 500, body: '' }));
   await page.getByRole('button', { name: 'Administracion' }).click();
-  await page.getByRole('link', { name: 'Areas' }).click();
+  await page.getByRole('link', { name: 'Areas', exact: true }).click();
   await expect(page.getByText('No se pudieron cargar las áreas')).toBeVisible();
   await context.unroute(lists);
   await page.getByRole('button', { name: 'Reintentar' }).click();

@@ -1,5 +1,6 @@
-import { HORAS_DE_FALLOS, type Canal, type SaludCanal } from '@tertulia/contract/features/canales/canal';
+import type { Canal, SaludCanal } from '@tertulia/contract/features/canales/canal';
 import type { CanalChange, NewCanal } from '@tertulia/contract/features/canales/canal-form';
+import { HORAS_DE_FALLOS } from '@tertulia/contract/features/canales/limites';
 import type { Clock } from '#platform/clock/clock';
 import { databaseFault, type Database } from '#platform/db/database';
 import type { Tx } from '#platform/db/tenant-transaction';

@@ -1,4 +1,4 @@
-import { HORAS_DE_FALLOS } from '@tertulia/contract/features/canales/canal';
+import { HORAS_DE_FALLOS } from '@tertulia/contract/features/canales/limites';
 import { sql } from '#platform/db/sql';
 import type { Tx } from '#platform/db/tenant-transaction';
 

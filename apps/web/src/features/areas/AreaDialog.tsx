@@ -1,12 +1,8 @@
 import { Button, Group, Select, Switch, Text, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import {
-  MAX_DESCRIPCION_AREA,
-  MAX_NOMBRE_AREA,
-  MAX_TEXTO_AREA,
-  type Area,
-} from '@tertulia/contract/features/areas/area';
+import type { Area } from '@tertulia/contract/features/areas/area';
 import { listFestivos } from '@tertulia/contract/features/areas/festivos';
+import { MAX_DESCRIPCION_AREA, MAX_NOMBRE_AREA, MAX_TEXTO_AREA } from '@tertulia/contract/features/areas/limites';
 import { dayOf } from '../../platform/format/days.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { showToast } from '../../ui/toast.ts';

@@ -1,8 +1,8 @@
 import { ActionIcon, Button, Switch, TextInput } from '@mantine/core';
 import { IconCalendarPlus, IconTrash } from '@tabler/icons-react';
-import { MAX_FECHAS, MAX_NOMBRE_FECHA } from '@tertulia/contract/features/areas/area';
 import { festivoOf } from '@tertulia/contract/features/areas/festivos';
 import { CLOSED_JORNADA } from '@tertulia/contract/features/areas/horarios';
+import { MAX_FECHAS, MAX_NOMBRE_FECHA } from '@tertulia/contract/features/areas/limites';
 import css from './AreaDialog.module.css';
 import { closeOrReopen, type AreaErrors, type FechaForm } from './area-form.ts';
 import { AREAS_TEXTS } from './areas.texts.ts';

@@ -30,11 +30,13 @@ export function SemanaField({ dias, faults, shown, onShow, onChange }: SemanaFie
             key={day}
             value={String(day)}
             className={css.day}
-            aria-label={DIAS[day] ?? ''}
             data-fault={faults?.has(day) || undefined}
             data-closed={dias[day]?.[0]?.cerrado || undefined}
           >
-            {DIAS_CORTOS[day]}
+            <span className={css.wholeDay}>{DIAS[day]}</span>
+            <span className={css.shortDay} aria-hidden>
+              {DIAS_CORTOS[day]}
+            </span>
           </Tabs.Tab>
         ))}
       </Tabs.List>

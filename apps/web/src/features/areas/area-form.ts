@@ -1,5 +1,5 @@
 import { DEFAULT_TIME_ZONE } from '@tertulia/contract/core/dates';
-import { MIN_NOMBRE_AREA, type Area } from '@tertulia/contract/features/areas/area';
+import type { Area } from '@tertulia/contract/features/areas/area';
 import {
   CLOSED_JORNADA,
   DEFAULT_HORARIOS,
@@ -8,6 +8,7 @@ import {
   type Jornada,
   type JornadaFault,
 } from '@tertulia/contract/features/areas/horarios';
+import { MIN_NOMBRE_AREA } from '@tertulia/contract/features/areas/limites';
 import type { BodyOf } from '../../platform/http/api.ts';
 import { ApiError, errorText } from '../../platform/http/api-error.ts';
 import { AREAS_TEXTS, SEMANA } from './areas.texts.ts';

@@ -1,6 +1,7 @@
 import { Button, Group, NativeSelect, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { MAX_NOMBRE_CANAL, type Canal } from '@tertulia/contract/features/canales/canal';
+import type { Canal } from '@tertulia/contract/features/canales/canal';
+import { MAX_NOMBRE_CANAL } from '@tertulia/contract/features/canales/limites';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { showToast, showToastsInTurn } from '../../ui/toast.ts';
 import { bodyOf, checkForm, failureText, formOf, type CanalForm } from './canal-form.ts';

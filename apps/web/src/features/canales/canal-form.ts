@@ -1,5 +1,5 @@
 import type { Canal } from '@tertulia/contract/features/canales/canal';
-import { CANAL_TEXTS, NUMERO, TWILIO_SID } from '@tertulia/contract/features/canales/canal-form';
+import { CANAL_TEXTS, NUMERO, TWILIO_SID } from '@tertulia/contract/features/canales/limites';
 import type { BodyOf } from '../../platform/http/api.ts';
 import { ApiError, NO_CONNECTION_TEXT } from '../../platform/http/api-error.ts';
 

@@ -8,7 +8,7 @@ import {
   MAX_NOMBRE_FECHA,
   MAX_TEXTO_AREA,
   MIN_NOMBRE_AREA,
-} from './area.ts';
+} from './limites.ts';
 import {
   DEFAULT_HORARIOS,
   HORA,

@@ -1,14 +1,6 @@
 import { z } from 'zod';
 import { instant } from '../../core/dates.ts';
 
-export const MIN_NOMBRE_AREA = 3;
-export const MAX_NOMBRE_AREA = 100;
-export const MAX_DESCRIPCION_AREA = 500;
-/** One message of the provider's holds 1600 characters. */
-export const MAX_TEXTO_AREA = 1500;
-export const MAX_NOMBRE_FECHA = 100;
-export const MAX_FECHAS = 200;
-
 /** An area as the pickers need one. */
 export const areaOpcion = z.object({
   id: z.number().int(),

@@ -1,17 +1,6 @@
 import { z } from 'zod';
 import { storableText } from '../../core/text.ts';
-import { MAX_NOMBRE_CANAL } from './canal.ts';
-
-export const CANAL_TEXTS = {
-  required: 'Requerido',
-  numero: 'Formato: +57...',
-  twilioSid: 'Debe empezar por PN, XE, MG o AC y tener 34 caracteres',
-} as const;
-
-/** `+` and 6 to 15 digits (document 1 §5). */
-export const NUMERO = /^\+\d{6,15}$/;
-/** A sender, a Messaging Service or a subaccount of the platform's account (decisions §6). */
-export const TWILIO_SID = /^(?:PN|XE|MG|AC)[0-9a-fA-F]{32}$/;
+import { CANAL_TEXTS, MAX_NOMBRE_CANAL, NUMERO, TWILIO_SID } from './limites.ts';
 
 const numero = z
   .string(CANAL_TEXTS.required)

@@ -1,10 +1,6 @@
 import { z } from 'zod';
 import { instant } from '../../core/dates.ts';
 
-export const MAX_NOMBRE_CANAL = 100;
-/** Hours of which the failures are told. */
-export const HORAS_DE_FALLOS = 24;
-
 /** A WhatsApp connection of a subscriber (document 1 §3). */
 export const canal = z.object({
   id: z.number().int(),
