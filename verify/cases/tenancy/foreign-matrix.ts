@@ -217,14 +217,15 @@ export function sameBody(one: Answer, other: Answer): boolean {
 }
 
 async function deadTokens({ build, db }: TestServer, intruder: Tenant): Promise<Map<DeadSession, string | undefined>> {
-  const { id, supervisor, inactivo } = intruder;
-  const revoked = await build.sesion(id, supervisor.id);
+  // of somebody who makes none of the calls: ending one's other sessions would end these
+  const { id, colega, inactivo } = intruder;
+  const revoked = await build.sesion(id, colega.id);
   await db.query('update app.sesiones set revocada = now() where id = (select max(id) from app.sesiones)');
   return new Map<DeadSession, string | undefined>([
     ['no token', undefined],
     ['garbage', 'x'.repeat(43)],
-    ['expired', await build.sesion(id, supervisor.id, { expiresInMinutes: -1 })],
-    ['idle', await build.sesion(id, supervisor.id, { lastActionMinutesAgo: 61 })],
+    ['expired', await build.sesion(id, colega.id, { expiresInMinutes: -1 })],
+    ['idle', await build.sesion(id, colega.id, { lastActionMinutesAgo: 61 })],
     ['revoked', revoked],
     ['deactivated user', await build.sesion(id, inactivo.id)],
   ]);
