@@ -2,8 +2,7 @@ import { catalogue } from '@tertulia/contract/catalogue';
 import type { Endpoint } from '@tertulia/contract/core/endpoint';
 import { ROLES, type Rol } from '@tertulia/contract/core/roles';
 import type { Answer, TestServer } from '../../../apps/server/test/server.ts';
-import { ANY_SUSCRIPTOR } from '../../matrix/any-suscriptor.ts';
-import { ACROSS_TENANTS } from '../../matrix/across-tenants.ts';
+import { ACROSS_TENANTS, ANY_SUSCRIPTOR } from '../../matrix/across-tenants.ts';
 import type { Canary } from '../../matrix/canary.ts';
 import { Findings } from '../../matrix/findings.ts';
 import { inParallel } from '../pacing.ts';
@@ -226,14 +225,15 @@ export function sameBody(one: Answer, other: Answer): boolean {
 }
 
 async function deadTokens({ build, db }: TestServer, intruder: Tenant): Promise<Map<DeadSession, string | undefined>> {
-  const { id, supervisor, inactivo } = intruder;
-  const revoked = await build.sesion(id, supervisor.id);
+  // of somebody who makes none of the calls: ending one's other sessions would end these
+  const { id, colega, inactivo } = intruder;
+  const revoked = await build.sesion(id, colega.id);
   await db.query('update app.sesiones set revocada = now() where id = (select max(id) from app.sesiones)');
   return new Map<DeadSession, string | undefined>([
     ['no token', undefined],
     ['garbage', 'x'.repeat(43)],
-    ['expired', await build.sesion(id, supervisor.id, { expiresInMinutes: -1 })],
-    ['idle', await build.sesion(id, supervisor.id, { lastActionMinutesAgo: 61 })],
+    ['expired', await build.sesion(id, colega.id, { expiresInMinutes: -1 })],
+    ['idle', await build.sesion(id, colega.id, { lastActionMinutesAgo: 61 })],
     ['revoked', revoked],
     ['deactivated user', await build.sesion(id, inactivo.id)],
   ]);
