@@ -261,7 +261,7 @@ test('two people in a chat see each other look and write', async ({ browser, wor
   }).toPass();
 });
 
-test('pictures open in a viewer that walks and zooms by keyboard, and Esc leads back to the chat', async ({
+test('pictures open in a viewer that walks and zooms by keyboard, Esc leads back, and one that is gone is hidden', async ({
   browser,
   world,
 }) => {
@@ -283,6 +283,15 @@ test('pictures open in a viewer that walks and zooms by keyboard, and Esc leads 
   await page.keyboard.press('Escape');
   await expect(viewer).toHaveCount(0);
   await expect(chat).toBeVisible();
+
+  await page.route('**/files/**', (route) => route.fulfill({ status: 404 }));
+  await page.reload();
+  await expect(chat.getByText('No se pudo descargar el archivo.')).toHaveCount(2);
+  await expect(chat.locator('img')).toHaveCount(0);
+  await chat.getByRole('button', { name: 'Banco de multimedia' }).click();
+  const bank = page.getByRole('dialog', { name: 'Banco de multimedia' });
+  await expect(bank.getByRole('button', { name: 'Taza de la casa', exact: true })).toBeVisible();
+  await expect(bank.locator('img')).toHaveCount(0);
 });
 
 test('a voice note is recorded with a pause and arrives as one; a refused microphone is said kindly', async ({

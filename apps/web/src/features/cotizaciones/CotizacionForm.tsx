@@ -33,6 +33,7 @@ function Fields({ conversacionId, nueva, onClose }: CotizacionFormProps & { nuev
   const [form, setForm] = useState(() => formOf(nueva));
   const [refusal, setRefusal] = useState<{ text: string; reason: string | null } | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const [isLogoRefused, setLogoRefused] = useState(false);
   const create = useCreateCotizacion(conversacionId);
   const change = (part: Partial<Form>) => {
     setForm((before) => ({ ...before, ...part }));
@@ -66,7 +67,9 @@ function Fields({ conversacionId, nueva, onClose }: CotizacionFormProps & { nuev
       }}
     >
       <div className={css.negocio}>
-        {nueva.logoUrl === null ? null : <img className={css.logo} src={nueva.logoUrl} alt="" />}
+        {nueva.logoUrl === null || isLogoRefused ? null : (
+          <img className={css.logo} src={nueva.logoUrl} alt="" onError={() => setLogoRefused(true)} />
+        )}
         <bdi>{nueva.nombreNegocio}</bdi>
       </div>
       <ClienteFields form={form} onChange={change} />

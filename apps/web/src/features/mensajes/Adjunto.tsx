@@ -30,7 +30,7 @@ function ReadyAdjunto({ archivo, onMediaLoad }: { archivo: Archivo; onMediaLoad:
     void openArchivo(archivo.id);
   };
   if (family === 'image') {
-    if (hasFailed) return null;
+    if (hasFailed) return <span className={css.pending}>{MENSAJES_TEXTS.fileFailed}</span>;
     return (
       <a
         className={css.picture}
