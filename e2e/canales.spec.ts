@@ -50,7 +50,9 @@ test('a supervisor adds a connection, a superadmin switches it on; both see how 
   await expect(card(national).getByText('Conectada', { exact: true })).toBeVisible();
   await expect(card(national).getByText('Último evento')).toBeVisible();
   expect(await violationsOf(page, { part: 'main' })).toEqual([]);
-  await card(national).getByRole('button', { name: /^QR-Code/ }).click();
+  await card(national)
+    .getByRole('button', { name: /^QR-Code/ })
+    .click();
   await passToast(page, 'Acción de QR-Code aún no conectada');
 
   const shown = number.replace(/^\+57(\d{3})(\d{3})(\d{4})$/, '+57 $1 $2 $3');
