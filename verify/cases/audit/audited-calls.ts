@@ -99,6 +99,7 @@ export const AUDITED_CALLS: Partial<Record<keyof typeof catalogue, AuditedCall>>
     },
   },
   syncPlantillas: { isOnlyTold: 'the provider has nothing that is not known' },
+  replayAparcado: { isOnlyTold: 'the event is worked off at once, which may write its row anew before anybody looks' },
   replayCuarentena: { isOnlyTold: 'the world’s webhook is refused again, and stays as it was' },
   activateSuscriptor: { prepare: async ({ server }) => ({ id: await another(server, 0) }) },
   deactivateSuscriptor: { prepare: async ({ server }) => ({ id: await another(server, 1) }) },

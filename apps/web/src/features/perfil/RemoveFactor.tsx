@@ -76,7 +76,7 @@ export function RemoveFactor({ onClose }: { onClose: () => void }) {
         <Button variant="default" onClick={onClose}>
           {PERFIL_PAGE_TEXTS.cancel}
         </Button>
-        <Button type="submit" color="red" loading={isBusy}>
+        <Button type="submit" loading={isBusy}>
           {FACTOR_TEXTS.deactivate}
         </Button>
       </Group>
