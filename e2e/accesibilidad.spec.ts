@@ -32,7 +32,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expectAccessible(page, colorScheme);
     await page.keyboard.press('Escape');
     await expect(ficha).toBeHidden();
-    await page.getByRole('button', { name: 'Más opciones' }).click();
+    await page.getByRole('button', { name: 'Más opciones' }).press('Enter');
+    const items = page.getByRole('menuitem');
+    await expect(items.first()).toBeFocused();
+    for (const item of (await items.all()).slice(1)) {
+      await page.keyboard.press('ArrowDown');
+      await expect(item).toBeFocused();
+    }
     await page.getByRole('menuitem', { name: 'Asignar estado' }).click();
     await expect(page.getByRole('dialog', { name: 'Asignar estado' }).getByLabel('Ganado')).toBeVisible();
     await expectAccessible(page, colorScheme);

@@ -1,4 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconDotsVertical } from '@tabler/icons-react';
 import { useRef } from 'react';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
@@ -16,9 +17,14 @@ interface ChatMenuProps {
   onFicha: () => void;
 }
 
+/** Where the header has no room for the button of its own. */
+const NARROW_QUERY = '(max-width: 599.98px)';
+
 /** «Más opciones»: what may be done with the chat and its contact, as far as this person may. */
 export function ChatMenu({ conversacion, onMarkUnread, onResolve, onAsk, onFicha }: ChatMenuProps) {
   const button = useRef<HTMLButtonElement>(null);
+  // Left out and not hidden: the arrows would stop at an item that cannot take the focus.
+  const isNarrow = useMediaQuery(NARROW_QUERY, undefined, { getInitialValueInEffect: false });
   const { puede, noEscribir } = conversacion;
   // The item goes with the menu: what opens now finds its way back to the button.
   const from = (act: () => void) => () => {
@@ -43,9 +49,7 @@ export function ChatMenu({ conversacion, onMarkUnread, onResolve, onAsk, onFicha
         <Menu.Item onClick={from(() => onAsk('estado'))}>{CONVERSACIONES_TEXTS.assignEstado}</Menu.Item>
         {puede.resolver ? (
           <>
-            <Menu.Item className={css.narrow} onClick={onMarkUnread}>
-              {CONVERSACIONES_TEXTS.markUnread}
-            </Menu.Item>
+            {isNarrow ? <Menu.Item onClick={onMarkUnread}>{CONVERSACIONES_TEXTS.markUnread}</Menu.Item> : null}
             <Menu.Item onClick={from(() => onResolve('quietly'))}>{CONVERSACIONES_TEXTS.resolveQuietly}</Menu.Item>
           </>
         ) : null}

@@ -57,6 +57,7 @@ export const TarjetaCard = memo(function TarjetaCard({
         <button
           type="button"
           className={css.name}
+          title={name}
           aria-label={`${KANBAN_PAGE_TEXTS.openChat} ${name}`}
           aria-current={isOpen || undefined}
           onClick={() => onOpen(tarjeta)}

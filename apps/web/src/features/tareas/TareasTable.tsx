@@ -111,6 +111,7 @@ const Row = memo(function TareaRow({
         <button
           type="button"
           className={css.contact}
+          title={contacto}
           aria-label={`${TAREAS_TEXTS.notesOf} ${contacto}`}
           onClick={() => onNotas(tarea)}
         >
