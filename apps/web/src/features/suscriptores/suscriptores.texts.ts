@@ -60,6 +60,7 @@ export const MARCA_TEXTS = {
   notImage: 'Por favor selecciona un archivo de imagen válido',
   tooLarge: 'La imagen no debe exceder los 5MB',
   color: 'Color principal',
+  pick: 'Tomar un color de la pantalla',
   badColor: 'Escribe un color como #2563eb',
   conditions: 'Condiciones de la cotización',
   conditionsHint: 'Salen al pie de cada cotización nueva.',
