@@ -1,8 +1,9 @@
-import { randomUUID } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import type { catalogue } from '@tertulia/contract/catalogue';
 import type { Rol } from '@tertulia/contract/core/roles';
 import { createSecretBox } from '../../../apps/server/src/platform/crypto/secret-box.ts';
 import { TEST_SECRET } from '../../../apps/server/test/database.ts';
+import type { BuiltUser } from '../../../apps/server/test/factories.ts';
 import type { TestServer } from '../../../apps/server/test/server.ts';
 import type { Tenant } from '../../matrix/world.ts';
 
@@ -14,6 +15,8 @@ export interface Stage {
 }
 
 export interface AuditedCall {
+  /** Who calls, where it is not a supervisor, or else a SUPERADMIN. */
+  rol?: Rol;
   /** Which of the world's rows the call is made about; 0 without a word. */
   place?: number;
   query?: Record<string, string>;
@@ -26,14 +29,37 @@ export interface AuditedCall {
 /** What a call needs beyond its sample to change something; most need nothing. */
 export const AUDITED_CALLS: Partial<Record<keyof typeof catalogue, AuditedCall>> = {
   changePassword: {
+    prepare: async (stage) => ({ body: { currentPassword: await withPassword(stage) } }),
+  },
+  beginSegundoFactor: { prepare: async (stage) => ({ body: { password: await withPassword(stage) } }) },
+  confirmSegundoFactor: {
+    prepare: async (stage) => ({ body: { codigo: codigoOf((await begun(stage)).secreto) } }),
+  },
+  removeSegundoFactor: {
+    prepare: async (stage) => {
+      const { secreto, password, token } = await begun(stage);
+      const answer = await stage.server.call('POST', CONFIRM, { token, body: { codigo: codigoOf(secreto) } });
+      return { body: { password, codigo: answer.body.codigos[0] } };
+    },
+  },
+  closeSesion: {
     prepare: async ({ server, tenant, rol }) => {
-      const currentPassword = `antes ${randomUUID()}`;
-      const caller = { AGENTE: tenant.agente, SUPERVISOR: tenant.supervisor, SUPERADMIN: tenant.superadmin }[rol];
-      await server.build.password(caller, currentPassword);
-      return { body: { currentPassword } };
+      await tenant.tokenOf(rol);
+      const [row] = await server.db.query<{ id: number }>(
+        'select max(id) as id from app.sesiones where suscriptor_id = $1 and usuario_id = $2',
+        [tenant.id, callerOf(tenant, rol).id],
+      );
+      return { id: row?.id ?? 0 };
     },
   },
   activateUsuario: { place: 4 },
+  activateUsuarioGlobal: { place: 4 },
+  activateCanal: {
+    rol: 'SUPERADMIN',
+    prepare: async ({ server, tenant }) => {
+      await server.db.query('update app.canales set estado = 0 where suscriptor_id = $1', [tenant.id]);
+    },
+  },
   assignConversacion: { prepare: async ({ tenant }) => ({ body: { usuarioId: tenant.colega.id } }) },
   createTareasMasivas: { prepare: async () => ({ body: { clave: randomUUID() } }) },
   updateNotaRapida: { place: 2 },
@@ -104,4 +130,40 @@ async function another({ build, db }: TestServer, estado: 0 | 1): Promise<number
   const { id } = await build.suscriptor();
   await db.query('update app.suscriptores set estado = $2 where id = $1', [id, estado]);
   return id;
+}
+
+export function callerOf(tenant: Tenant, rol: Rol): BuiltUser {
+  return { AGENTE: tenant.agente, SUPERVISOR: tenant.supervisor, SUPERADMIN: tenant.superadmin }[rol];
+}
+
+/** A password that the caller has from now on; it ends the sessions of before. */
+async function withPassword({ server, tenant, rol }: Stage): Promise<string> {
+  const password = `clave ${randomUUID()}`;
+  await server.build.password(callerOf(tenant, rol), password);
+  return password;
+}
+
+const BEGIN = '/api/profile/segundo-factor';
+const CONFIRM = '/api/profile/segundo-factor/confirmar';
+
+/** A second factor of the caller that waits for its first code. */
+async function begun(stage: Stage): Promise<{ secreto: string; password: string; token: string }> {
+  const password = await withPassword(stage);
+  const token = await stage.tenant.tokenOf(stage.rol);
+  const { status, body } = await stage.server.call('POST', BEGIN, { token, body: { password } });
+  if (status >= 300) throw new Error(`The second factor was not begun: ${status}`);
+  return { secreto: body.secreto, password, token };
+}
+
+const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+/** What an application on a phone shows for the secret now (RFC 6238). */
+function codigoOf(secreto: string): string {
+  const bits = [...secreto].map((letter) => BASE32.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  const key = Buffer.from((bits.match(/[01]{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)));
+  const mac = createHmac('sha1', key).update(counter).digest();
+  const at = (mac.at(-1) ?? 0) & 15;
+  return String((mac.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0');
 }
