@@ -52,7 +52,6 @@ async function runAud01(server: TestServer): Promise<CaseResult> {
     }
     return results;
   });
-  process.stderr.write('DBG ' + findings.all.join('\nDBG ') + '\n');
   for (const name of Object.keys({ ...OWN_RECORDS, ...AUDITED_CALLS }))
     findings.expect(
       CHANGING.some(([known]) => known === name),

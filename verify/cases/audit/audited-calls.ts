@@ -41,6 +41,7 @@ export const AUDITED_CALLS: Partial<Record<keyof typeof catalogue, AuditedCall>>
       const answer = await stage.server.call('POST', CONFIRM, { token, body: { codigo: codigoOf(secreto) } });
       return { body: { password, codigo: answer.body.codigos[0] } };
     },
+    isOnlyTold: 'the rows are removed: none is left to bear the mark of the transaction',
   },
   closeSesion: {
     prepare: async ({ server, tenant, rol }) => {

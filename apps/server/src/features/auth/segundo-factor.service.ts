@@ -136,9 +136,17 @@ export function createSegundoFactorService({ database, clock, secretBox }: Segun
 
     async begin(actor, email) {
       const secreto = newSecreto();
-      const stored = await database.withTenant(actor, (tx) =>
-        createSegundoFactor(tx, { usuarioId: actor.userId, secreto: secretBox.seal(secreto), now: clock.now() }),
-      );
+      const fresh = { usuarioId: actor.userId, secreto: secretBox.seal(secreto), now: clock.now() };
+      const stored = await database.withTenant(actor, async (tx) => {
+        const isStored = await createSegundoFactor(tx, fresh);
+        if (isStored)
+          await writeAudit(tx, actor, {
+            entidad: 'usuario',
+            accion: 'PREPARAR_SEGUNDO_FACTOR',
+            registroId: actor.userId,
+          });
+        return isStored;
+      });
       if (!stored) throw new AppError('CONFLICT', { message: AUTH_TEXTS.factorOn });
       return { secreto, otpauthUrl: otpauthUrlOf(secreto, email) };
     },

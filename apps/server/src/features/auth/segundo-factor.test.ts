@@ -230,7 +230,7 @@ describe('the second factor', () => {
 
   async function auditOf(usuarioId: number): Promise<string[]> {
     const rows = await server.db.query<{ accion: string }>(
-      `select accion from app.auditoria where registro_id = $1 and accion like '%FACTOR' order by id`,
+      `select accion from app.auditoria where registro_id = $1 and accion like '%FACTOR' and accion <> 'PREPARAR_SEGUNDO_FACTOR' order by id`,
       [usuarioId],
     );
     return rows.map(({ accion }) => accion);
