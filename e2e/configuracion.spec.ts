@@ -28,7 +28,7 @@ test('a supervisor sets data, brand and inventory; the brand reaches whoever has
 
   await test.step('the business’s data are changed in their place', async () => {
     const card = page.getByRole('region', { name: 'Información de la empresa' });
-    await expect(card.getByText('Creado')).toBeVisible();
+    for (const text of ['Saldo', 'Creado']) await expect(card.getByText(text)).toBeVisible();
     const nombre = await card.getByLabel('Razon social').inputValue();
     await card.getByLabel('Razon social').fill('ab');
     await card.getByLabel('WhatsApp').fill('+57 300');

@@ -1,4 +1,5 @@
 import type { EndpointInput } from '@tertulia/contract/core/endpoint';
+import { toPesos } from '@tertulia/contract/core/money';
 import { toPage, type Page } from '@tertulia/contract/core/page';
 import { AUTH_TEXTS } from '@tertulia/contract/features/auth/messages';
 import type {
@@ -17,6 +18,7 @@ import type { Upload } from '#platform/http/form';
 import { createArchivo, releaseArchivo, type NewArchivo } from '#public/archivos';
 import { writeAudit } from '#public/auditoria';
 import { pauseDifusiones } from '#public/difusiones';
+import { saldoOf } from '#public/saldo';
 import { quien, withSuscriptor } from './alcance.service.ts';
 import type { LogoService } from './logo.service.ts';
 import { suscriptorCambiado } from './suscriptores.events.ts';
@@ -57,7 +59,18 @@ export interface SuscriptoresDeps {
 
 export function createSuscriptoresService(deps: SuscriptoresDeps): SuscriptoresService {
   const { database, files, logos, secretBox, logoUrlOf } = deps;
-  const wire = (actor: Actor) => (row: SuscriptorRow) => toSuscriptor(row, (id) => logoUrlOf(actor, row.id, id));
+
+  /** A subscriber as the wire shows one, with what its ledger says; in a transaction of its own. */
+  async function told(tx: Tx, actor: Actor, row: SuscriptorRow): Promise<Suscriptor> {
+    const { saldoCentavos } = await saldoOf(tx);
+    return toSuscriptor(row, saldoCentavos, (id) => logoUrlOf(actor, row.id, id));
+  }
+
+  async function found(tx: Tx, actor: Actor): Promise<Suscriptor> {
+    const row = await findSuscriptor(tx);
+    if (!row) throw new AppError('NOT_FOUND');
+    return told(tx, actor, row);
+  }
 
   function assertReachable(actor: Actor, id: number): void {
     if (id !== actor.tenantId && !actor.roles.includes('SUPERADMIN')) throw new AppError('NOT_FOUND');
@@ -106,8 +119,8 @@ export function createSuscriptoresService(deps: SuscriptoresDeps): SuscriptoresS
   return {
     async list(actor, { page, size, sort, q, estado }) {
       if (!actor.roles.includes('SUPERADMIN')) {
-        const own = await database.withTenant(actor, findSuscriptor);
-        return toPage(own && page === 0 ? [wire(actor)(own)] : [], own ? 1 : 0, page, size);
+        const own = await database.withTenant(actor, (tx) => found(tx, actor));
+        return toPage(page === 0 ? [own] : [], 1, page, size);
       }
       await database.withTenant(actor, (tx) =>
         writeAudit(tx, actor, { entidad: 'suscriptor', accion: 'CONSULTAR', detalles: { page, q, estado } }),
@@ -121,15 +134,13 @@ export function createSuscriptoresService(deps: SuscriptoresDeps): SuscriptoresS
         sort: field,
         descending: direction === 'desc',
       });
-      return toPage(rows.map(wire(actor)), total, page, size);
+      const suscriptores: Suscriptor[] = [];
+      for (const row of rows)
+        suscriptores.push(await database.withTenant({ tenantId: row.id }, (tx) => told(tx, actor, row)));
+      return toPage(suscriptores, total, page, size);
     },
 
-    get: (actor, id) =>
-      withSuscriptor(database, actor, id, 'suscriptor', async (tx) => {
-        const row = await findSuscriptor(tx);
-        if (!row) throw new AppError('NOT_FOUND');
-        return wire(actor)(row);
-      }),
+    get: (actor, id) => withSuscriptor(database, actor, id, 'suscriptor', (tx) => found(tx, actor)),
 
     create: (actor, { nombreNegocio, documento, contacto = null, whatsappNumero: whatsapp }) =>
       tellingTaken(async () => {
@@ -140,19 +151,18 @@ export function createSuscriptoresService(deps: SuscriptoresDeps): SuscriptoresS
           despues: fresh,
           detalles: quien(actor),
         });
-        const row = await database.withTenant({ tenantId: id }, findSuscriptor);
-        if (!row) throw new Error('The subscriber that was just made is not there');
-        return wire(actor)(row);
+        return database.withTenant({ tenantId: id }, (tx) => found(tx, actor));
       }),
 
     async update(actor, id, change, upload) {
       assertReachable(actor, id);
       const logo = upload && (await logos.store(id, upload));
       try {
-        const row = await tellingTaken(() =>
-          withSuscriptor(database, actor, id, 'suscriptor', (tx) => save(tx, actor, change, logo)),
+        return await tellingTaken(() =>
+          withSuscriptor(database, actor, id, 'suscriptor', async (tx) =>
+            told(tx, actor, await save(tx, actor, change, logo)),
+          ),
         );
-        return wire(actor)(row);
       } catch (error) {
         // what nobody is sure of is left to the sweep
         if (logo && error instanceof AppError) await files.remove(logo.clave);
@@ -178,18 +188,17 @@ export function createSuscriptoresService(deps: SuscriptoresDeps): SuscriptoresS
           detalles: quien(actor),
         },
       );
-      const row = await database.withTenant({ tenantId: id }, findSuscriptor);
-      if (!row) throw new AppError('NOT_FOUND');
-      return wire(actor)(row);
+      return database.withTenant({ tenantId: id }, (tx) => found(tx, actor));
     },
   };
 }
 
-function toSuscriptor(row: SuscriptorRow, urlOf: (archivoId: number) => string): Suscriptor {
+function toSuscriptor(row: SuscriptorRow, saldoCentavos: number, urlOf: (archivoId: number) => string): Suscriptor {
   const { promptDefault, fecha, logoArchivoId, hasPasswordSedeMys, ...rest } = row;
   return {
     ...rest,
     promtpDefault: promptDefault,
+    saldo: toPesos(saldoCentavos),
     fecha: fecha.toISOString(),
     logoUrl: logoArchivoId === null ? null : urlOf(logoArchivoId),
     passwordSedeMysConfigurado: hasPasswordSedeMys,

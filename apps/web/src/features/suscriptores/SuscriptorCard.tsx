@@ -73,12 +73,10 @@ export function SuscriptorCard({ suscriptor, title, menu }: SuscriptorCardProps)
         {menu}
       </div>
       <dl className={css.facts}>
-        {suscriptor.saldo === undefined ? null : (
-          <div>
-            <dt>{SUSCRIPTORES_TEXTS.saldo}</dt>
-            <dd>{formatCop(toCentavos(suscriptor.saldo))}</dd>
-          </div>
-        )}
+        <div>
+          <dt>{SUSCRIPTORES_TEXTS.saldo}</dt>
+          <dd>{formatCop(toCentavos(suscriptor.saldo))}</dd>
+        </div>
         <div>
           <dt>{SUSCRIPTORES_TEXTS.creado}</dt>
           <dd>{formatDateTime(suscriptor.fecha)}</dd>

@@ -10,6 +10,7 @@ const suscriptor: Suscriptor = {
   contacto: null,
   whatsapp: '+573001234567',
   promtpDefault: null,
+  saldo: 0,
   estado: 1,
   fecha: '2026-11-21T13:00:00.000Z',
   colorPrimario: '#2563eb',

@@ -9,8 +9,8 @@ export const suscriptor = z.object({
   contacto: z.string().nullable(),
   whatsapp: z.string(),
   promtpDefault: z.string().nullable(),
-  /** Pesos; what the ledger says, where there is one. */
-  saldo: z.number().optional(),
+  /** Pesos, as the ledger says: nothing else changes it (T16). */
+  saldo: z.number(),
   /** 1 active, 0 inactive. */
   estado: z.union([z.literal(0), z.literal(1)]),
   fecha: instant,
