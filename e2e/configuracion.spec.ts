@@ -11,6 +11,12 @@ const accentOf = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--t-accent').trim());
 const logoOf = (page: Page) => page.locator('header img').getAttribute('src');
 
+/** Types into the search, whose address follows after a pause: whoever goes on before that is led back to it. */
+async function searchFor(page: Page, text: string): Promise<void> {
+  await page.getByRole('searchbox').fill(text);
+  await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe(text);
+}
+
 /** Types a colour, and leaves the field: its colours to choose from stand over what is below. */
 async function paint(form: Locator, color: string): Promise<void> {
   await form.getByLabel('Color principal').fill(color);
@@ -28,7 +34,7 @@ test('a supervisor sets data, brand and inventory; the brand reaches whoever has
 
   await test.step('the business’s data are changed in their place', async () => {
     const card = page.getByRole('region', { name: 'Información de la empresa' });
-    await expect(card.getByText('Creado')).toBeVisible();
+    for (const text of ['Saldo', 'Creado']) await expect(card.getByText(text)).toBeVisible();
     const nombre = await card.getByLabel('Razon social').inputValue();
     await card.getByLabel('Razon social').fill('ab');
     await card.getByLabel('WhatsApp').fill('+57 300');
@@ -137,7 +143,7 @@ test('a SUPERADMIN makes a subscriber, opens its settings and switches it off', 
   await expect(dialog).toBeHidden();
   await expectToast(page, 'Suscriptor creado');
 
-  await page.getByRole('searchbox').fill(nombre);
+  await searchFor(page, nombre);
   const card = page.getByRole('region', { name: nombre });
   await expect(card.getByText('Estado: Activo')).toBeVisible();
   await card.getByRole('button', { name: `Acciones de ${nombre}` }).click();
@@ -149,7 +155,7 @@ test('a SUPERADMIN makes a subscriber, opens its settings and switches it off', 
   await expect(page.getByText('No se encontraron datos del suscriptor')).toBeVisible();
   await page.getByRole('link', { name: 'Volver a Suscriptores' }).click();
 
-  await page.getByRole('searchbox').fill(nombre);
+  await searchFor(page, nombre);
   await card.getByRole('button', { name: `Acciones de ${nombre}` }).click();
   await page.getByRole('menuitem', { name: 'Desactivar' }).click();
   const confirm = page.getByRole('dialog', { name: 'Desactivar' });

@@ -99,7 +99,11 @@ export const AUDITED_CALLS: Partial<Record<keyof typeof catalogue, AuditedCall>>
     },
   },
   syncPlantillas: { isOnlyTold: 'the provider has nothing that is not known' },
-  replayAparcado: { isOnlyTold: 'the event is worked off at once, which may write its row anew before anybody looks' },
+  createRecarga: {
+    rol: 'SUPERADMIN',
+    prepare: async () => ({ body: { monto: 20_000, medio: 'MANUAL', nota: 'prueba' } }),
+  },
+  replayAparcado: { isOnlyTold: 'the event is worked off at once, which writes its row anew' },
   replayCuarentena: { isOnlyTold: 'the world’s webhook is refused again, and stays as it was' },
   activateSuscriptor: { prepare: async ({ server }) => ({ id: await another(server, 0) }) },
   deactivateSuscriptor: { prepare: async ({ server }) => ({ id: await another(server, 1) }) },

@@ -46,6 +46,7 @@ describe('subscribers and their settings', () => {
       id,
       contacto: null,
       promtpDefault: null,
+      saldo: 0,
       estado: 1,
       colorPrimario: '#2563eb',
       logoUrl: null,
@@ -81,7 +82,9 @@ describe('subscribers and their settings', () => {
 
   it('ignores balance, state and number in what a supervisor sends (ROL-05)', async () => {
     const { id, boss } = await makeShop();
+    await server.db.query('insert into app.saldos (suscriptor_id, saldo_centavos) values ($1, 1234500)', [id]);
     const before = (await get(boss, id)).body;
+    expect(before.saldo).toBe(12_345);
     const answer = await put(boss, id, {
       id: 1,
       saldo: 1e9,

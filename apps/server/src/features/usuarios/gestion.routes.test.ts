@@ -58,7 +58,7 @@ describe('the users page’s calls', () => {
   };
   const trailOf = (id: number) =>
     server.db.query<{ accion: string; usuario_id: number; detalles: Record<string, unknown> }>(
-      `select accion, usuario_id, detalles from app.auditoria where entidad = 'usuario' and registro_id = $1 order by id`,
+      `select accion, usuario_id, detalles from app.auditoria where entidad = 'usuario' and registro_id = $1 and accion not like '%SESION%' order by id`,
       [id],
     );
 
