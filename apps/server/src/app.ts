@@ -9,18 +9,17 @@ import { sql } from '#platform/db/sql';
 import type { TenancyLayers } from '#platform/db/tenant-transaction';
 import { createFileStore } from '#platform/files/file-store';
 import type { Actor } from '#platform/http/actor';
-import { createCaptcha } from '#platform/http/captcha';
 import { registerEndpoints } from '#platform/http/endpoints';
 import { createMetrics } from '#platform/http/metrics';
 import { originsOf } from '#platform/http/public-origins';
 import { createThrottle } from '#platform/http/throttle';
 import { createWorker } from '#platform/jobs/worker';
 import type { Log } from '#platform/log/log';
-import { createMailer } from '#platform/mail/mailer';
 import { createBroker, type Broker } from '#platform/realtime/broker';
 import { createPostgresBus, createRedisBus, type Bus, type BusEvent } from '#platform/realtime/bus';
+import { ACCESOS_ARCHIVO } from './accesos-archivo.ts';
 import { createEventRouter } from './bus-events.ts';
-import { createInventory, createPayments, createProvider } from './outside.ts';
+import { createHumanCheck, createInventory, createMail, createPayments, createProvider } from './outside.ts';
 import { areasRoutes } from './features/areas/areas.routes.ts';
 import { createAreasService } from './features/areas/areas.service.ts';
 import { auditoriaRoutes } from './features/auditoria/auditoria.routes.ts';
@@ -40,7 +39,6 @@ import { createContactosService } from './features/contactos/contactos.service.t
 import { conversacionesRoutes } from './features/conversaciones/conversaciones.routes.ts';
 import { createConversacionesService } from './features/conversaciones/conversaciones.service.ts';
 import { authorizeSubscribe } from './features/conversaciones/conversaciones.topics.ts';
-import { accesoArchivoCotizacion } from './features/cotizaciones/acceso-archivo.service.ts';
 import { cotizacionesRoutes } from './features/cotizaciones/cotizaciones.routes.ts';
 import { createCotizacionesService } from './features/cotizaciones/cotizaciones.service.ts';
 import { createPdfService } from './features/cotizaciones/pdf.service.ts';
@@ -64,7 +62,6 @@ import { archivosJobs } from './features/archivos/archivos.jobs.ts';
 import { archivosRoutes } from './features/archivos/archivos.routes.ts';
 import { createArchivosService } from './features/archivos/archivos.service.ts';
 import { createArchivoUrls } from './features/archivos/archivos.urls.ts';
-import { accesoArchivoMensaje } from './features/mensajes/acceso-archivo.service.ts';
 import { createEnviosService } from './features/mensajes/envios.service.ts';
 import { createEscrituraService } from './features/mensajes/escritura.service.ts';
 import { mensajeCambiado } from './features/mensajes/mensajes.events.ts';
@@ -73,7 +70,6 @@ import { mensajesRoutes } from './features/mensajes/mensajes.routes.ts';
 import { createMensajesService } from './features/mensajes/mensajes.service.ts';
 import { notasRoutes } from './features/notas/notas.routes.ts';
 import { createNotasService } from './features/notas/notas.service.ts';
-import { accesoArchivoMedia } from './features/multimedia/acceso-archivo.service.ts';
 import { multimediaRoutes } from './features/multimedia/multimedia.routes.ts';
 import { createMultimediaService } from './features/multimedia/multimedia.service.ts';
 import { notasRapidasRoutes } from './features/notas-rapidas/notas-rapidas.routes.ts';
@@ -82,7 +78,6 @@ import { perfilRoutes } from './features/perfil/perfil.routes.ts';
 import { createAutoriaService } from './features/plantillas/autoria.service.ts';
 import { plantillasRoutes } from './features/plantillas/plantillas.routes.ts';
 import { createPlantillasService } from './features/plantillas/plantillas.service.ts';
-import { accesoArchivoProducto } from './features/productos/acceso-archivo.service.ts';
 import { productosJobs } from './features/productos/productos.jobs.ts';
 import { productosRoutes } from './features/productos/productos.routes.ts';
 import { createProductosService } from './features/productos/productos.service.ts';
@@ -90,13 +85,11 @@ import { createSincronizacionService } from './features/productos/sincronizacion
 import { createAjustes } from './features/suscriptores/ajustes.ts';
 import { createCuenta } from './features/saldo/cuenta.ts';
 import { registerPayu } from './features/saldo/saldo.receiver.ts';
-import { accesoArchivoTarea } from './features/tareas/acceso-archivo.service.ts';
 import { createRecordatoriosService } from './features/tareas/recordatorios.service.ts';
 import { tareasRoutes } from './features/tareas/tareas.routes.ts';
 import { createTareasService } from './features/tareas/tareas.service.ts';
 import { presenciaRoutes } from './features/presencia/presencia.routes.ts';
 import { createPresenciaService } from './features/presencia/presencia.service.ts';
-import { accesoArchivoUsuario } from './features/usuarios/acceso-archivo.service.ts';
 import { usuariosRoutes } from './features/usuarios/usuarios.routes.ts';
 import { getSesionUsuario } from './features/usuarios/usuarios.service.ts';
 import { createCola } from './features/webhooks/cola.ts';
@@ -145,27 +138,17 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
   const payu = createPayments(config);
   const files = createFileStore({ dir: join(config.dataDir, 'files') });
   const urls = createArchivoUrls({ secretBox, clock });
-  const mailer = createMailer({
-    smtpUrl: config.SMTP_URL,
-    mailDir: join(config.dataDir, 'mail'),
-    from: config.MAIL_FROM,
-    clock,
-  });
+  const mailer = createMail(config, clock);
 
   const archivoUrlOf = (session: Pick<Actor, 'tenantId' | 'sessionId'>, archivoId: number) =>
     urls.urlOf(session, archivoId);
   const sesiones = createSesiones(database, clock);
   const segundoFactor = createSegundoFactorService({ database, clock, secretBox });
-  const captcha = createCaptcha({
-    mode: config.CAPTCHA_MODE,
-    verifyUrl: config.CAPTCHA_VERIFY_URL,
-    secret: config.CAPTCHA_SECRET,
-  });
   const auth = createAuthService({
     database,
     clock,
     sesiones,
-    captcha,
+    captcha: createHumanCheck(config),
     segundoFactor,
     secretBox,
     hideUnknownEmail: config.AUTH_HIDE_UNKNOWN_EMAIL,
@@ -200,14 +183,7 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
     database,
     files,
     urls,
-    accesos: [
-      accesoArchivoMensaje,
-      accesoArchivoMedia,
-      accesoArchivoTarea,
-      accesoArchivoProducto,
-      accesoArchivoCotizacion,
-      accesoArchivoUsuario,
-    ],
+    accesos: ACCESOS_ARCHIVO,
   });
   const productos = createProductosService({ database, clock, urlOf: archivoUrlOf });
   const sincronizacion = createSincronizacionService({

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { createInventario } from '#integrations/inventario/adapter';
 import { withCircuit } from '#integrations/inventario/circuit';
 import type { Inventario } from '#integrations/inventario/port';
@@ -7,6 +8,8 @@ import { createTwilio } from '#integrations/twilio/adapter';
 import type { MessagingProvider } from '#integrations/twilio/port';
 import type { Clock } from '#platform/clock/clock';
 import type { Config } from '#platform/config/config';
+import { createCaptcha, type Captcha } from '#platform/http/captcha';
+import { createMailer, type Mailer } from '#platform/mail/mailer';
 
 /** WhatsApp's provider, or null where none is configured. */
 export function createProvider(config: Config): MessagingProvider | null {
@@ -54,4 +57,16 @@ export function createPayments(config: Config): Payu | null {
     reportsUrl: config.PAYU_REPORTS_URL ?? hosts.reports,
     publicUrl: config.publicUrl,
   });
+}
+
+/** The mail server, or a folder where none is configured. */
+export function createMail(config: Config, clock: Clock): Mailer {
+  const { SMTP_URL: smtpUrl, MAIL_FROM: from } = config;
+  return createMailer({ smtpUrl, mailDir: join(config.dataDir, 'mail'), from, clock });
+}
+
+/** Whoever tells people from programs where strangers may write. */
+export function createHumanCheck(config: Config): Captcha {
+  const { CAPTCHA_MODE: mode, CAPTCHA_VERIFY_URL: verifyUrl, CAPTCHA_SECRET: secret } = config;
+  return createCaptcha({ mode, verifyUrl, secret });
 }

@@ -1,0 +1,16 @@
+import { accesoArchivoCotizacion } from './features/cotizaciones/acceso-archivo.service.ts';
+import { accesoArchivoMensaje } from './features/mensajes/acceso-archivo.service.ts';
+import { accesoArchivoMedia } from './features/multimedia/acceso-archivo.service.ts';
+import { accesoArchivoProducto } from './features/productos/acceso-archivo.service.ts';
+import { accesoArchivoTarea } from './features/tareas/acceso-archivo.service.ts';
+import { accesoArchivoUsuario } from './features/usuarios/acceso-archivo.service.ts';
+
+/** Whoever may see one of the things that hold a file may see the file. */
+export const ACCESOS_ARCHIVO = [
+  accesoArchivoMensaje,
+  accesoArchivoMedia,
+  accesoArchivoTarea,
+  accesoArchivoProducto,
+  accesoArchivoCotizacion,
+  accesoArchivoUsuario,
+] as const;
