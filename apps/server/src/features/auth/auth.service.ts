@@ -152,11 +152,6 @@ export function createAuthService({
           { entidad: 'usuario', accion: 'SOLICITAR_RESTABLECIMIENTO', registroId: found.usuarioId },
         );
         const { usuarioId, email: address, nombre } = found;
-        await writeAudit(
-          tx,
-          { userId: null },
-          { entidad: 'usuario', accion: 'SOLICITAR_RESTABLECIMIENTO', registroId: usuarioId },
-        );
         const sealed = secretBox.seal(JSON.stringify({ email: address, nombre, token, usuarioId }));
         await tx.enqueue(mailResetPassword.of({ sealed }));
       });

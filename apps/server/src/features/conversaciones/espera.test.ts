@@ -7,7 +7,7 @@ import type { Equipo } from '../../../test/factories.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 import { markCerrada } from './conversaciones.repository.ts';
 
-const MIGRATIONS = new URL('../../../db/migrations/', import.meta.url);
+const BACKFILL = new URL('../../../db/migrations/0186_espera_de_antes.sql', import.meta.url);
 const CHATS = 3;
 const STEPS = ['cliente', 'persona', 'bot', 'sistema', 'difusion', 'nota', 'cierra'] as const;
 type Step = (typeof STEPS)[number];
@@ -104,9 +104,7 @@ describe('since when a customer waits', () => {
   }
 
   it('stands at the chat and at the answer after any history, and is found again from the messages alone', async () => {
-    const since = await readFile(new URL('0186_espera_de_antes.sql', MIGRATIONS), 'utf8');
-    const where = await readFile(new URL('0188_area_de_la_espera.sql', MIGRATIONS), 'utf8');
-    const backfill = `${since}; ${where.slice(where.indexOf('update app.mensajes'))}`;
+    const backfill = await readFile(BACKFILL, 'utf8');
     const histories = fc.array(fc.tuple(fc.nat(CHATS - 1), fc.constantFrom(...STEPS)), {
       minLength: 20,
       maxLength: 40,
