@@ -17,10 +17,12 @@ import {
   receiveMensaje,
   type Hilo,
 } from './hilo.ts';
+import { Llegadas } from './llegadas.ts';
 import { MENSAJES_TEXTS } from './mensajes.texts.ts';
 import { areConnected, receiveInside, TRAMO_KEY } from './tramo-antiguo.ts';
 
 const EMPTY: Hilo = [];
+const llegadas = new Llegadas();
 const FILL_SIZE = 200;
 // Beyond this many missed messages the chat starts afresh from its last page; history brings the rest on scrolling.
 const MAX_FILLS = 5;
@@ -40,7 +42,7 @@ export function readHilo(conversacionId: number): Hilo {
 export function useHilo(conversacionId: number) {
   return useQuery({
     queryKey: hiloKey(conversacionId),
-    queryFn: ({ signal }) => catchUp(conversacionId, signal),
+    queryFn: ({ signal }) => llegadas.during(conversacionId, () => catchUp(conversacionId, signal)),
     structuralSharing: false,
     staleTime: 0,
   });
@@ -50,7 +52,7 @@ export function useHilo(conversacionId: number) {
 export function useMensaje(conversacionId: number, mensajeId: number | null): Mensaje | null {
   const { data } = useQuery({
     queryKey: hiloKey(conversacionId),
-    queryFn: ({ signal }) => catchUp(conversacionId, signal),
+    queryFn: ({ signal }) => llegadas.during(conversacionId, () => catchUp(conversacionId, signal)),
     enabled: false,
     structuralSharing: false,
   });
@@ -79,6 +81,7 @@ export function joinTramo(conversacionId: number, tramo: Hilo): void {
 
 /** Takes in a message that came live: shown if its chat is loaded, and its bubble of a text on its way goes. */
 export function takeInMensaje(mensaje: Mensaje): void {
+  llegadas.note(mensaje);
   takeIn(mensaje.conversacionId, (hilo) => receiveMensaje(hilo, mensaje));
   queryClient.setQueriesData<Hilo>(
     { queryKey: [TRAMO_KEY, mensaje.conversacionId] },
