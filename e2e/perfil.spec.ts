@@ -131,7 +131,7 @@ test('a person keeps name, photo, password, sessions and second factor in order'
     await dialog.getByLabel('Código de verificación o de recuperación').fill(codes.recovery);
     await dialog.getByRole('button', { name: 'Desactivar' }).click();
     await expectToast(page, 'Verificación en dos pasos desactivada.');
-    await expect(page.getByRole('button', { name: 'Activar' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Activar', exact: true })).toBeVisible();
   });
 });
 

@@ -48,7 +48,9 @@ export function useRowWindow<Row extends { id: number }>({ rows, rowPx, onEnd, r
   useLayoutEffect(() => {
     const shift = now.shifted - shiftedBefore.current;
     shiftedBefore.current = now.shifted;
-    if (scroller.current && shift !== 0) scroller.current.scrollTop += shift * rowPx;
+    const element = scroller.current;
+    // whoever has just gone to the top, of which the scroll event is still to tell, stays there
+    if (element && shift !== 0 && element.scrollTop > 0) element.scrollTop += shift * rowPx;
   }, [now.shifted, rowPx]);
 
   const listening = useRef<() => void>(undefined);
