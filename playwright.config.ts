@@ -5,6 +5,10 @@ import { type Browser, findBrowser } from './tools/browser.ts';
 process.env.TERTULIA_BROWSER ??= JSON.stringify(await findBrowser());
 const { executablePath, args, env } = JSON.parse(process.env.TERTULIA_BROWSER) as Browser;
 
+/** The worker processes read this file too. */
+process.env.TERTULIA_WHOLE_RUN ??= String(process.argv.length <= 3);
+const isWholeRun = process.env.TERTULIA_WHOLE_RUN === 'true';
+
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results/e2e',
@@ -22,8 +26,8 @@ export default defineConfig({
     locale: 'es-CO',
     timezoneId: 'America/Bogota',
     viewport: { width: 1280, height: 800 },
-    // every step with the page as it was built; a film of it besides costs two cores a tenth of the whole time
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true },
+    // every step with the page as it was built, where somebody runs single journeys to look at them: two cores feel it
+    trace: isWholeRun ? 'off' : { mode: 'retain-on-failure', screenshots: false, snapshots: true },
     screenshot: 'only-on-failure',
     launchOptions: { executablePath, args, env },
   },
