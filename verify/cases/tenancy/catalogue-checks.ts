@@ -50,6 +50,7 @@ export const CATALOGUE_CHECKS: readonly CatalogueCheck[] = [
     approved: {
       'webhooks_cuarentena.platform':
         'a SUPERADMIN looks through refused webhooks, audited; the table holds no tenant’s rows',
+      'saldos.platform': 'a SUPERADMIN’s list of subscribers shows what each of them has; for select only',
       'auditoria.platform': 'a SUPERADMIN’s changes outside any tenant are written down with them; for insert only',
       'borradores.propio': 'restrictive: narrows the tenant’s fence to the rows of the user who asks',
       'plantillas.comunes': 'everybody reads the templates of all, which have no tenant; for select only',
@@ -162,6 +163,7 @@ export const CATALOGUE_CHECKS: readonly CatalogueCheck[] = [
            where ${LOGIN} and r.rolname <> 'tertulia_app' and ${TABLES} and c.relowner <> r.oid and has_table_privilege(r.oid, c.oid, right_name)`,
     approved: {
       'tertulia_platform on webhooks_cuarentena': 'a SUPERADMIN looks through refused webhooks, audited',
+      'tertulia_platform on saldos': 'a SUPERADMIN’s list of subscribers shows what each of them has, read only',
       'tertulia_platform on auditoria': 'adds what a SUPERADMIN did, and reads nothing of it',
     },
   },
