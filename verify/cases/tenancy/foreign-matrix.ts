@@ -29,14 +29,6 @@ export interface MatrixSum {
 const PLATFORM_ENTITIES = new Set(['cuarentena', 'aparcado']);
 /** Routes that are tried at once: the server answers one while the database works for another. */
 const LANES = 3;
-/** Calls by which a SUPERADMIN reaches every subscriber, audited in that one (decisions §4, T13); nobody else does. */
-const SUPERADMIN_REACHES = new Set([
-  'listSuscriptores',
-  'getSuscriptor',
-  'updateSuscriptor',
-  'activateSuscriptor',
-  'deactivateSuscriptor',
-]);
 /** Calls that end the sessions with which others are being tried; they come last. */
 const ENDS_OTHERS = new Set(['closeOtherSesiones']);
 /** No row has this id. */
@@ -162,7 +154,7 @@ export async function runForeignMatrix(
         }
         const blanks = inEveryForm(endpoint, nobodys);
         for (const [way, request] of inEveryForm(endpoint, theirs).entries())
-          for (const rol of ROLES.filter((one) => one !== 'SUPERADMIN' || !SUPERADMIN_REACHES.has(name))) {
+          for (const rol of ROLES) {
             const blank = blanks[way] ?? nobodys;
             const isLetIn = rol === 'SUPERADMIN' && ANY_SUSCRIPTOR.has(name);
             await byRole(name, endpoint, rol, isLetIn ? blank : request, blank, isForeign);
