@@ -1,8 +1,7 @@
-import { Client } from '@stomp/stompjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { WebSocket } from 'ws';
 import type { BuiltUser, Equipo } from '../../../test/factories.ts';
 import { eventually, startTestServer, type TestServer } from '../../../test/server.ts';
+import { createTopicListener } from '../../../test/topic-listener.ts';
 
 const PHONE =
   'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36';
@@ -14,24 +13,17 @@ describe('the own sessions', () => {
     server = await startTestServer();
     shop = await server.build.equipo();
   });
-  afterAll(() => server?.stop());
+  const sockets = createTopicListener(() => server);
+  afterAll(async () => {
+    await sockets.close();
+    await server?.stop();
+  });
 
   const list = async (token: string) => (await server.call('GET', '/api/profile/sesiones', { token })).body;
   const close = (token: string, id: number) => server.call('DELETE', `/api/profile/sesiones/${id}`, { token });
   const isAlive = async (token: string) => (await server.call('GET', '/api/auth/roles', { token })).status === 200;
   const idOf = async (token: string): Promise<number> =>
     (await list(token)).find(({ esActual }: { esActual: boolean }) => esActual).id;
-
-  async function connect(token: string): Promise<Client> {
-    const client = new Client({
-      webSocketFactory: () => new WebSocket(`${server.url.replace('http', 'ws')}/ws/websocket`),
-      connectHeaders: { Authorization: `Bearer ${token}` },
-      reconnectDelay: 0,
-    });
-    client.activate();
-    await eventually(async () => client.connected, 'the socket connects');
-    return client;
-  }
 
   it('tell browser, system, address and last use, the asking one first', async () => {
     const user = await server.build.usuario(shop.id);
@@ -74,21 +66,20 @@ describe('the own sessions', () => {
   it('are ended one by one: calls answer 401 and the socket closes at once, the others go on', async () => {
     const user = await server.build.usuario(shop.id);
     const there = await server.build.sesion(shop.id, user.id);
-    const [here, gone] = [await connect(user.token), await connect(there)];
+    const [here, gone] = [await sockets.connect(user.token), await sockets.connect(there)];
     const goneId = await idOf(there);
     expect((await close(user.token, goneId)).status).toBe(204);
     expect(await isAlive(there)).toBe(false);
     await eventually(async () => !gone.connected, 'its socket closes');
     expect(here.connected).toBe(true);
     expect(await isAlive(user.token)).toBe(true);
-    await here.deactivate();
     expect(await auditOf(user)).toEqual([{ sesionId: goneId }]);
   });
 
   it('are ended all but the asking one, with how many', async () => {
     const user = await server.build.usuario(shop.id);
     const others = [await server.build.sesion(shop.id, user.id), await server.build.sesion(shop.id, user.id)];
-    const socket = await connect(others[0] ?? '');
+    const socket = await sockets.connect(others[0] ?? '');
     // those that ended by themselves are none of them
     await server.build.sesion(shop.id, user.id, { expiresInMinutes: -1 });
     await server.build.sesion(shop.id, user.id, { lastActionMinutesAgo: 61 });

@@ -1,7 +1,6 @@
-import { Client } from '@stomp/stompjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { WebSocket } from 'ws';
 import { eventually, startTestServer, type TestServer } from '../../../test/server.ts';
+import { createTopicListener } from '../../../test/topic-listener.ts';
 import { createLog } from '#platform/log/log';
 import { endIdleSockets } from './sesiones.sockets.ts';
 
@@ -10,23 +9,16 @@ describe('sockets of sessions that went idle', () => {
   beforeAll(async () => {
     server = await startTestServer();
   });
-  afterAll(() => server?.stop());
-
-  async function connect(token: string): Promise<Client> {
-    const client = new Client({
-      webSocketFactory: () => new WebSocket(`${server.url.replace('http', 'ws')}/ws/websocket`),
-      connectHeaders: { Authorization: `Bearer ${token}` },
-      reconnectDelay: 0,
-    });
-    client.activate();
-    await eventually(async () => client.connected, 'the socket connects');
-    return client;
-  }
+  const sockets = createTopicListener(() => server);
+  afterAll(async () => {
+    await sockets.close();
+    await server?.stop();
+  });
 
   it('are ended, and the others are not', async () => {
     const shop = await server.build.suscriptor();
     const [idle, busy] = [await server.build.usuario(shop.id), await server.build.usuario(shop.id)];
-    const [one, two] = [await connect(idle.token), await connect(busy.token)];
+    const [one, two] = [await sockets.connect(idle.token), await sockets.connect(busy.token)];
     await server.db.query(
       `update app.sesiones set ultima_accion = now() - interval '61 minutes' where usuario_id = $1`,
       [idle.id],
@@ -36,6 +28,5 @@ describe('sockets of sessions that went idle', () => {
     expect(await endIdleSockets(deps)).toBe(1);
     await eventually(async () => !one.connected, 'the idle socket closes');
     expect(two.connected).toBe(true);
-    await two.deactivate();
   });
 });
