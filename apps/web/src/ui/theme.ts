@@ -54,6 +54,8 @@ export function themeFor(brandColor: string) {
           withinPortal: true,
           // The kit's empty focus holder is no child that a menu may have; the first item takes the focus instead.
           withInitialFocusPlaceholder: false,
+          // Told for a moment that its button is out of sight, an open menu would stay hidden until something moves.
+          hideDetached: false,
           transitionProps: { duration: 120, transition: 'pop-top-right' },
         },
       },
