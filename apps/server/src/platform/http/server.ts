@@ -1,7 +1,13 @@
 import { isUtf8 } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
-import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import type { Log } from '../log/log.ts';
 import { AppError } from './app-error.ts';
 import { guardConnections } from './connection-guard.ts';
@@ -45,7 +51,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   const headers = await securityHeaders(options);
   const app = Fastify({
     loggerInstance: options.log as never,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     // one hop: the proxy in front of us, and nothing it was told
     trustProxy: options.trustProxy ? (_address: string, hop: number) => hop < 1 : false,
     requestIdHeader: false,
