@@ -4,6 +4,9 @@ import { defineConfig } from 'vitest/config';
 const node = { environment: 'node', testTimeout: 20_000, hookTimeout: 60_000 } as const;
 // Where the machine does something else for a second, that is nobody's failure.
 const patient = { ...node, setupFiles: ['tools/patient-tests.ts'], expect: { poll: { timeout: 10_000 } } };
+const verify = { ...patient, globalSetup: ['tools/test-database.ts'] };
+/** Attacks that ask when something happens, and not only what is answered. */
+const TIMED = ['webhooks', 'realtime', 'jobs', 'crash'].map((group) => `verify/cases/${group}/*.test.ts`);
 
 export default defineConfig({
   test: {
@@ -24,14 +27,16 @@ export default defineConfig({
       { test: { ...node, name: 'tools', include: ['tools/**/*.test.ts', 'bench/**/*.test.ts'] } },
       {
         test: {
-          ...patient,
+          ...verify,
           name: 'verify',
           include: ['verify/**/*.test.ts'],
-          globalSetup: ['tools/test-database.ts'],
-          // A case takes whole processes and both cores; two at once would measure each other.
-          fileParallelism: false,
+          exclude: TIMED,
           sequence: { groupOrder: 1 },
         },
+      },
+      // Such a case takes whole processes and both cores; two at once would measure each other.
+      {
+        test: { ...verify, name: 'verify-timed', include: TIMED, fileParallelism: false, sequence: { groupOrder: 2 } },
       },
     ],
   },

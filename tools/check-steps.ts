@@ -26,7 +26,7 @@ export const TEST_STEP: Step = {
 export const VERIFY_STEP: Step = {
   name: 'attacks and faults, short form',
   report: 'test-results/verify.json',
-  run: () => runVitest(['verify'], 'test-results/verify.json'),
+  run: () => runVitest(['verify', 'verify-timed'], 'test-results/verify.json'),
 };
 
 export const E2E_STEP: Step = {

@@ -7,11 +7,14 @@ import type { TestServer } from '../../apps/server/test/server.ts';
 export const SESSION_KEY = 'tertulia.session';
 const AN_HOUR_MS = 3_600_000;
 
-/** A Chromium, with the web app built for the servers to show it. */
+// A route that stops requests would do it too, and keep the browser from using its cache.
+const ONLY_OURS = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost';
+
+/** A Chromium that reaches no host but this machine, with the web app built for the servers to show it. */
 export async function openBrowser(): Promise<Browser> {
   await ensureWebBuilt();
   const { executablePath, args, env } = await findBrowser();
-  return chromium.launch({ executablePath, args, env });
+  return chromium.launch({ executablePath, args: [...args, ONLY_OURS], env });
 }
 
 /** Browser tabs in which the session's user has signed in already. */
