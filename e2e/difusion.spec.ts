@@ -117,5 +117,33 @@ test('a template goes to a whole state: tried out first, confirmed by its number
       .click();
     await expect(progress.getByText('Enviados: 2 / Errores: 1')).toBeVisible();
   });
+
+  await test.step('one for a later day waits for it, and is called off', async () => {
+    await page.keyboard.press('Escape');
+    await expect(progress).toBeHidden();
+    await page.getByRole('button', { name: 'Opciones de Por avisar' }).click();
+    await page.getByRole('menuitem', { name: 'Enviar plantilla masiva' }).click();
+    await dialog.getByRole('combobox', { name: 'Plantilla' }).click();
+    await page.getByRole('option', { name: 'saludo_seguimiento' }).click();
+    await dialog.getByLabel('Texto de {{2}}').fill('Café Andino');
+    await dialog.getByLabel('Programar para más tarde').check();
+    await dryRun.uncheck();
+    await dialog.getByRole('button', { name: 'Programar', exact: true }).click();
+    await expect(dialog.getByText('Elige la fecha y la hora')).toBeVisible();
+    const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+    await dialog.getByLabel('Fecha y hora').fill(`${day}T10:00`);
+    await dialog.getByRole('button', { name: 'Programar', exact: true }).click();
+    const confirm = page.getByRole('dialog', { name: 'Confirmar envío masivo' });
+    const shown = day.split('-').reverse().join('/');
+    await expect(
+      confirm.getByText(`¿Programar «saludo_seguimiento» para el ${shown} 10:00, a 2 contactos de «Por avisar»?`),
+    ).toBeVisible();
+    await confirm.getByRole('button', { name: 'Programar' }).click();
+    await expect(progress.getByText('Programado', { exact: true })).toBeVisible();
+    await expect(progress.getByText(/^Los mensajes salen desde el/)).toBeVisible();
+    await progress.getByRole('button', { name: 'Detener' }).click();
+    await page.getByRole('dialog', { name: 'Detener envío masivo' }).getByRole('button', { name: 'Detener' }).click();
+    await expect(progress.getByText('Detenido', { exact: true })).toBeVisible();
+  });
   await askApi(page, 'DELETE', `/kanban/${tablero.id}`);
 });

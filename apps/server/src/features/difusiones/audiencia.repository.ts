@@ -2,7 +2,7 @@ import { sql, type Sql } from '#platform/db/sql';
 import type { Tx } from '#platform/db/tenant-transaction';
 import { standsInColumna, type ColumnaFilter } from '#public/kanban';
 import type { Candidato } from './audiencia.ts';
-import { isTaken } from './destinatarios.repository.ts';
+import { isTaken, type Salida } from './destinatarios.repository.ts';
 
 /**
  * The chat in which a broadcast reaches `app.contactos p`, on a channel or on any: the open one, else the newest. Nothing is
@@ -27,14 +27,14 @@ export function listCandidatos(
     estadoId,
     filter,
     plantillaId,
-    since,
+    salida,
     limit,
   }: {
     estadoId: number;
     filter: ColumnaFilter;
     plantillaId: number;
-    /** Whom a broadcast of this template has taken since then is not taken again. */
-    since: Date;
+    /** Whom a broadcast of this template has taken around then is not taken again. */
+    salida: Salida;
     limit: number;
   },
 ): Promise<Candidato[]> {
@@ -42,7 +42,7 @@ export function listCandidatos(
     with tomados as materialized (
       select distinct d.contacto_id from app.difusiones f
         join app.difusion_destinatarios d on d.suscriptor_id = f.suscriptor_id and d.difusion_id = f.id
-       where ${tx.own('f')} and f.plantilla_id = ${plantillaId} and ${isTaken(since)})
+       where ${tx.own('f')} and f.plantilla_id = ${plantillaId} and ${isTaken(salida)})
     select p.id as contacto_id, p.nombre, p.apellido, p.telefono, p.email, p.no_escribir, c.id as conversacion_id, c.canal_id, k.estado = 1 as canal_activo,
            c.destino, ${CONSENTIMIENTO}, t.contacto_id is not null as repetido
       from app.contactos p
@@ -68,12 +68,7 @@ export interface Turno extends Pick<Candidato, 'nombre' | 'apellido' | 'telefono
 /** Takes the next ones of a channel's line, as they stand at this moment; nobody else takes them until the transaction ends. */
 export function claimTurnos(
   tx: Tx,
-  {
-    canalId,
-    difusionIds,
-    since,
-    limit,
-  }: { canalId: number; difusionIds: readonly number[]; since: Date; limit: number },
+  { canalId, difusionIds, now, limit }: { canalId: number; difusionIds: readonly number[]; now: Date; limit: number },
 ): Promise<Turno[]> {
   return tx.rows<Turno>(sql`
     with tomados as materialized (
@@ -87,7 +82,7 @@ export function claimTurnos(
            exists (
              select 1 from app.difusion_destinatarios d join app.difusiones f on f.suscriptor_id = d.suscriptor_id and f.id = d.difusion_id
               where ${tx.own('d')} and d.contacto_id = t.contacto_id and d.difusion_id <> t.difusion_id and f.plantilla_id = t.plantilla_id
-                and d.mensaje_id is not null and ${isTaken(since)})
+                and d.mensaje_id is not null and ${isTaken({ now, at: now })})
            or exists (
              select 1 from tomados o
               where o.contacto_id = t.contacto_id and o.plantilla_id = t.plantilla_id and o.difusion_id < t.difusion_id) as repetido

@@ -1,4 +1,8 @@
-import type { EstadoDestinatario, MotivoOmision } from '@tertulia/contract/features/difusiones/estados';
+import {
+  SIN_REPETIR_HORAS,
+  type EstadoDestinatario,
+  type MotivoOmision,
+} from '@tertulia/contract/features/difusiones/estados';
 import type { Database } from '#platform/db/database';
 import { sql, type Sql } from '#platform/db/sql';
 import type { TenantScope, Tx } from '#platform/db/tenant-transaction';
@@ -7,13 +11,27 @@ import type { Destino } from './audiencia.ts';
 /** Rows of one statement: it ends long before its time is over. */
 const BATCH = 2000;
 
+/** When somebody would be written to, and when that is asked. */
+export interface Salida {
+  now: Date;
+  at: Date;
+}
+
+const HOUR_MS = 3_600_000;
+
 /**
- * Whether recipient `d` of broadcast `f` waits for its message, or was written to since then. A broadcast may wait for its
- * hours or its person longer than that: its messages count from when they leave, not from when it was begun.
+ * Whether recipient `d` of broadcast `f` was written to less than a day before that moment, or will be less than a day from
+ * it. A broadcast may wait for its hours or its person longer than that: its messages count from when they leave, not from
+ * when it was begun.
  */
-export const isTaken = (since: Date): Sql => sql`
-  (f.terminada is null or f.terminada > ${since}) and d.estado not in ('OMITIDO', 'FALLIDO')
-  and (f.created_at > ${since} or d.estado in ('PENDIENTE', 'ENVIANDO') or d.actualizado > ${since})`;
+export function isTaken({ now, at }: Salida): Sql {
+  const since = new Date(at.getTime() - SIN_REPETIR_HORAS * HOUR_MS);
+  const until = new Date(at.getTime() + SIN_REPETIR_HORAS * HOUR_MS);
+  return sql`
+    (f.terminada is null or f.terminada > ${since}) and d.estado not in ('OMITIDO', 'FALLIDO')
+    and case when d.estado = 'PENDIENTE' then greatest(coalesce(f.espera_hasta, f.programada), ${now}::timestamptz) between ${since} and ${until}
+             else f.created_at > ${since} or d.estado = 'ENVIANDO' or d.actualizado > ${since} end`;
+}
 
 /** Freezes the audience: from here on it is these, and nobody else. */
 export async function createDestinatarios(
@@ -95,12 +113,12 @@ export function listCanalesEnFila(
      order by k.id`);
 }
 
-/** How many broadcasts have written to since then or are to write to: what WhatsApp's daily limit counts. */
-export async function countEscritos(tx: Tx, since: Date): Promise<number> {
+/** How many broadcasts write to within a day of that moment: what WhatsApp's daily limit counts. */
+export async function countEscritos(tx: Tx, salida: Salida): Promise<number> {
   const row = await tx.first<{ n: number }>(sql`
     select count(distinct d.contacto_id)::int as n from app.difusiones f
       join app.difusion_destinatarios d on d.suscriptor_id = f.suscriptor_id and d.difusion_id = f.id
-     where ${tx.own('f')} and ${isTaken(since)}`);
+     where ${tx.own('f')} and ${isTaken(salida)}`);
   return row?.n ?? 0;
 }
 

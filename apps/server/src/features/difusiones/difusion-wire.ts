@@ -16,6 +16,7 @@ export function toDifusion(row: DifusionRow): Difusion {
     creadaPor: { id: row.creadaPor, nombre: row.creadaPorNombre },
     createdAt: toInstant(row.createdAt),
     terminada: row.terminada === null ? null : toInstant(row.terminada),
+    programada: row.programada === null ? null : toInstant(row.programada),
     esperaHasta: row.esperaHasta === null ? null : toInstant(row.esperaHasta),
     totalContactos: row.totalContactos,
     omitidosSinConversacion: row.omitidosSinConversacion,

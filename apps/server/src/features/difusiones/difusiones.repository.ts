@@ -18,6 +18,7 @@ export interface DifusionRow {
   /** PostgreSQL's texts: see clock/instant-text. */
   createdAt: string;
   terminada: string | null;
+  programada: string | null;
   esperaHasta: string | null;
   costoCentavos: number;
   totalContactos: number;
@@ -33,7 +34,7 @@ export interface DifusionRow {
 
 const COLUMNS = sql`
   f.id, f.estado, f.motivo_pausa, f.plantilla_id, f.plantilla_nombre, f.kanban_estado_id, f.kanban_estado_nombre, f.creada_por, f.creada_por_nombre,
-  f.created_at::text, f.terminada::text, f.espera_hasta::text, f.costo_centavos, n.*`;
+  f.created_at::text, f.terminada::text, f.programada::text, f.espera_hasta::text, f.costo_centavos, n.*`;
 
 /** Reckoned from the recipients each time: a counter of its own could tell something else than they do. */
 const COUNTED = sql`
@@ -98,6 +99,7 @@ export interface NewDifusion {
   autor: { id: number; nombre: string };
   resumen: ResumenDifusion;
   costoCentavos: number;
+  programada: Date | null;
   esperaHasta: Date | null;
   now: Date;
 }
@@ -105,10 +107,10 @@ export interface NewDifusion {
 export async function createDifusion(tx: Tx, fresh: NewDifusion): Promise<number> {
   const row = await tx.first<{ id: number }>(sql`
     insert into app.difusiones (suscriptor_id, clave, huella, plantilla_id, plantilla_nombre, plantilla_categoria, plantilla_huella, variables, kanban_estado_id,
-        kanban_estado_nombre, creada_por, creada_por_nombre, created_at, espera_hasta, resumen, costo_centavos)
+        kanban_estado_nombre, creada_por, creada_por_nombre, created_at, programada, espera_hasta, resumen, costo_centavos)
     values (${tx.tenantId}, ${fresh.clave ?? null}, ${fresh.huella}, ${fresh.plantilla.id}, ${fresh.plantilla.nombre}, ${fresh.plantilla.categoria},
         ${fresh.plantillaHuella}, ${JSON.stringify(fresh.variables)}::jsonb, ${fresh.kanbanEstado.id}, ${fresh.kanbanEstado.nombre}, ${fresh.autor.id}, ${fresh.autor.nombre},
-        ${fresh.now}, ${fresh.esperaHasta}, ${JSON.stringify(fresh.resumen)}::jsonb, ${fresh.costoCentavos})
+        ${fresh.now}, ${fresh.programada}, ${fresh.esperaHasta}, ${JSON.stringify(fresh.resumen)}::jsonb, ${fresh.costoCentavos})
     returning id`);
   if (!row) throw new Error('The broadcast was not stored');
   return row.id;
@@ -160,6 +162,7 @@ export interface EnCurso {
   variables: Variables;
   creadaPor: number;
   creadaPorNombre: string;
+  programada: Date | null;
   esperaHasta: Date | null;
   /** Since it was begun or last resumed. */
   fallidos: number;
@@ -171,7 +174,7 @@ export interface EnCurso {
 /** The broadcasts of a subscriber that run, the oldest first, without some of them: each costs a count of its recipients. */
 export function listEnCurso(tx: Tx, without: Iterable<number>): Promise<EnCurso[]> {
   return tx.rows<EnCurso>(sql`
-    select f.id, f.plantilla_id, f.plantilla_categoria, f.plantilla_huella, f.variables, f.creada_por, f.creada_por_nombre, f.espera_hasta,
+    select f.id, f.plantilla_id, f.plantilla_categoria, f.plantilla_huella, f.variables, f.creada_por, f.creada_por_nombre, f.programada, f.espera_hasta,
            n.fallidos - f.base_fallidos as fallidos, n.enviados + n.entregados + n.leidos + n.fallidos - f.base_resueltos as resueltos, n.pendientes, n.enviando
       from app.difusiones f ${COUNTED}
      where ${tx.own('f')} and f.estado = 'EN_CURSO' and f.id <> all(${[...without]}::bigint[])

@@ -21,7 +21,7 @@ import {
   setEspera,
   type EnCurso,
 } from './difusiones.repository.ts';
-import { nextStart, sinceOf, type Horario } from './inicio.service.ts';
+import { salidaOf, type Horario } from './salida.ts';
 import { createRedactor, isAcordada, type Redactor } from './mensaje-difusion.ts';
 
 /** Whose turn is longer would keep other subscribers' broadcasts waiting. */
@@ -114,7 +114,7 @@ export function createEntregaService({ database, clock, perSecond, horario }: En
       );
       return false;
     }
-    const empieza = pendientes > 0 ? nextStart(horario, difusion.plantillaCategoria, clock.now()) : null;
+    const empieza = pendientes > 0 ? salidaOf(difusion, { horario, now: clock.now() }) : null;
     if (empieza?.getTime() !== esperaHasta?.getTime()) await setEspera(tx, id, empieza);
     return empieza === null;
   }
@@ -148,7 +148,7 @@ export function createEntregaService({ database, clock, perSecond, horario }: En
           running.map(({ id }) => id),
         );
         const still = running.filter(({ id }) => held.has(id));
-        const turnos = await claimTurnos(tx, { canalId, difusionIds: [...held], since: sinceOf(clock.now()), limit });
+        const turnos = await claimTurnos(tx, { canalId, difusionIds: [...held], now: clock.now(), limit });
         for (const difusion of still) {
           const own = turnos.filter(({ difusionId }) => difusionId === difusion.id);
           writing = difusion;

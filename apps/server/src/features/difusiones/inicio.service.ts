@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { EndpointInput } from '@tertulia/contract/core/endpoint';
 import type { ResumenDifusion } from '@tertulia/contract/features/difusiones/difusion';
-import { MAX_DESTINATARIOS, SIN_REPETIR_HORAS } from '@tertulia/contract/features/difusiones/estados';
+import { MAX_DESTINATARIOS, MAX_DIAS_PROGRAMADA } from '@tertulia/contract/features/difusiones/estados';
 import type { broadcastPlantilla } from '@tertulia/contract/features/difusiones/endpoints';
 import type { Clock } from '#platform/clock/clock';
 import type { Database } from '#platform/db/database';
@@ -15,16 +15,14 @@ import { assertAprobada, findPlantilla, listPlaces, type PlantillaRow } from '#p
 import { precioOfPlantilla, saldoOf } from '#public/saldo';
 import { clasificar, type Destino } from './audiencia.ts';
 import { listCandidatos } from './audiencia.repository.ts';
-import { countEscritos, createDestinatarios } from './destinatarios.repository.ts';
+import { countEscritos, createDestinatarios, type Salida } from './destinatarios.repository.ts';
 import { difusionCambiada } from './difusiones.events.ts';
 import { enqueueEntrega } from './difusiones.jobs.ts';
 import { createDifusion, findIgual, lockInicios } from './difusiones.repository.ts';
-import { isComercial, nextAllowed } from './horario-comercial.ts';
 import { createRedactor, huellaOf } from './mensaje-difusion.ts';
 import { nombreOf, toResumen } from './resumen.ts';
+import { salidaOf, type Horario } from './salida.ts';
 import { sourcesOf, type Variables } from './valores.ts';
-
-export type Horario = 'ley2300' | 'siempre';
 
 export interface InicioDeps {
   database: Database;
@@ -40,7 +38,7 @@ export interface InicioDeps {
 
 type Input = EndpointInput<typeof broadcastPlantilla>;
 
-const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * 3_600_000;
 /** Without a key an equal call within this time is taken for a second click. */
 const SECOND_CLICK_MS = 10 * 60_000;
 /** One start of a business at a time asks for a connection: those that wait for its lock would hold everybody else's. */
@@ -106,6 +104,7 @@ interface Plan {
   destinos: Destino[];
   resumen: ResumenDifusion;
   costoCentavos: number;
+  programada: Date | null;
   empieza: Date | null;
 }
 
@@ -119,6 +118,9 @@ async function prepare(
   const [kanbanEstado, plantilla] = await Promise.all([findKanbanEstado(tx, estadoId), findPlantilla(tx, plantillaId)]);
   if (!kanbanEstado || !plantilla) throw new AppError('NOT_FOUND');
   assertAprobada(plantilla);
+  const programada = readProgramada(asked.programada, now);
+  const empieza = salidaOf({ programada, plantillaCategoria: plantilla.categoria }, { horario: reglas.horario, now });
+  const salida = { now, at: empieza ?? now };
   const sources = sourcesOf(listPlaces(plantilla), variables);
   const filter = {
     q: q ?? undefined,
@@ -130,7 +132,7 @@ async function prepare(
     estadoId,
     filter,
     plantillaId,
-    since: sinceOf(now),
+    salida,
     limit: MAX_DESTINATARIOS,
   });
   if (candidatos.length > MAX_DESTINATARIOS)
@@ -139,14 +141,16 @@ async function prepare(
     });
   const canalIds = candidatos.flatMap(({ canalId }) => (canalId === null ? [] : [canalId]));
   const redactor = await createRedactor(tx, plantilla, sources, canalIds);
-  const destinos = clasificar(candidatos, { ...redactor, libres: await countLibres(tx, reglas.limiteDiario, now) });
-  const tarifaCentavos = await precioOfPlantilla(tx, plantilla.categoria, now);
-  const empieza = nextStart(reglas.horario, plantilla.categoria, now);
+  const destinos = clasificar(candidatos, {
+    ...redactor,
+    libres: await countLibres(tx, reglas.limiteDiario, salida),
+  });
+  const tarifaCentavos = await precioOfPlantilla(tx, plantilla.categoria, salida.at);
   const first = destinos.find(({ motivo }) => motivo === null)?.candidato;
   const muestra = first ? { nombre: nombreOf(first), texto: redactor.write(first).contenido } : null;
   const resumen = toResumen(destinos, { dryRun, tarifaCentavos, empieza, muestra });
   const costoCentavos = tarifaCentavos * resumen.enviados;
-  return { plantilla, kanbanEstado, sources, destinos, resumen, costoCentavos, empieza };
+  return { plantilla, kanbanEstado, sources, destinos, resumen, costoCentavos, programada, empieza };
 }
 
 async function begin(
@@ -166,6 +170,7 @@ async function begin(
     autor: { id: actor.userId, nombre: actor.name },
     resumen,
     costoCentavos: plan.costoCentavos,
+    programada: plan.programada,
     esperaHasta: plan.empieza,
     now,
   });
@@ -179,6 +184,7 @@ async function begin(
       estado: kanbanEstado.nombre,
       contactos: resumen.totalContactos,
       enviados: resumen.enviados,
+      ...(plan.programada && { programada: plan.programada.toISOString() }),
     },
   });
   tx.emit(difusionCambiada, { difusionId });
@@ -186,17 +192,20 @@ async function begin(
   return difusionId;
 }
 
-async function countLibres(tx: Tx, limite: number | null, now: Date): Promise<number | null> {
+async function countLibres(tx: Tx, limite: number | null, salida: Salida): Promise<number | null> {
   if (limite === null) return null;
-  return Math.max(0, limite - (await countEscritos(tx, new Date(now.getTime() - 24 * HOUR_MS))));
+  return Math.max(0, limite - (await countEscritos(tx, salida)));
 }
 
-/** Whom a broadcast has written to since then does not get its template again. */
-export function sinceOf(now: Date): Date {
-  return new Date(now.getTime() - SIN_REPETIR_HORAS * HOUR_MS);
-}
-
-/** When a template of the category may leave; null: now. */
-export function nextStart(horario: Horario, categoria: string | null, now: Date): Date | null {
-  return horario === 'ley2300' && isComercial(categoria) ? nextAllowed(now) : null;
+function readProgramada(text: string | null | undefined, now: Date): Date | null {
+  if (text == null) return null;
+  const programada = new Date(text);
+  const fault =
+    programada <= now
+      ? 'Elige una fecha y una hora que estén por venir'
+      : programada.getTime() > now.getTime() + MAX_DIAS_PROGRAMADA * DAY_MS
+        ? `Un envío se programa con ${MAX_DIAS_PROGRAMADA} días de anticipación como máximo`
+        : null;
+  if (fault !== null) throw new AppError('VALIDATION', { field: 'programada', message: fault });
+  return programada;
 }

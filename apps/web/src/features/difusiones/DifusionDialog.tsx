@@ -12,11 +12,18 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorState } from '../../ui/MessageState.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { AvanceBar } from './AvanceBar.tsx';
-import { isUnderWay, resultOf, settledOf } from './avance.ts';
+import { isProgramada, isUnderWay, resultOf, settledOf } from './avance.ts';
 import { DestinatariosTable } from './DestinatariosTable.tsx';
 import css from './Difusiones.module.css';
 import { changeDifusion, fetchDestinatariosCsv, useDifusion, type Cambio } from './difusiones.queries.ts';
-import { contactosText, DIFUSIONES_TEXTS, ESTADO_DIFUSION_TEXTS, resultText } from './difusiones.texts.ts';
+import {
+  contactosText,
+  DIFUSIONES_TEXTS,
+  ESTADO_DIFUSION_TEXTS,
+  PROGRAMADA_TEXT,
+  resultText,
+  waitText,
+} from './difusiones.texts.ts';
 
 interface DifusionDialogProps {
   id: number;
@@ -46,7 +53,8 @@ export function DifusionDialog({ id, isOpen, onClose }: DifusionDialogProps) {
 }
 
 function Avance({ difusion }: { difusion: Difusion }) {
-  const { plantillaNombre, creadaPor, createdAt, totalContactos, estado, motivoPausa, esperaHasta } = difusion;
+  const { plantillaNombre, creadaPor, createdAt, totalContactos, estado, motivoPausa, programada, esperaHasta } =
+    difusion;
   return (
     <>
       <p className={css.about}>
@@ -55,7 +63,7 @@ function Avance({ difusion }: { difusion: Difusion }) {
       </p>
       <div className={css.state}>
         <span className={css.chip} data-estado={estado} role="status">
-          {ESTADO_DIFUSION_TEXTS[estado]}
+          {isProgramada(difusion) ? PROGRAMADA_TEXT : ESTADO_DIFUSION_TEXTS[estado]}
         </span>
         <span className={css.numbers}>
           {formatCount(settledOf(difusion))} de {contactosText(formatCount(totalContactos), totalContactos)}
@@ -64,16 +72,13 @@ function Avance({ difusion }: { difusion: Difusion }) {
       </div>
       <AvanceBar difusion={difusion} size={12} />
       {estado === 'PAUSADA' && motivoPausa !== null ? <p className={css.why}>{TEXTOS_PAUSA[motivoPausa]}</p> : null}
-      {estado === 'EN_CURSO' && esperaHasta !== null ? <p className={css.why}>{waitText(esperaHasta)}</p> : null}
+      {estado === 'EN_CURSO' && esperaHasta !== null ? (
+        <p className={css.why}>{waitText(esperaHasta, programada)}</p>
+      ) : null}
       <Acts difusion={difusion} />
       <DestinatariosTable difusion={difusion} />
     </>
   );
-}
-
-/** The hours in which law allows advertising (Ley 2300). */
-export function waitText(until: string): string {
-  return `Los mensajes salen desde el ${formatDateTime(until)}, en el horario que permite la ley (Ley 2300).`;
 }
 
 function Acts({ difusion: { id, estado } }: { difusion: Difusion }) {

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
-import { IconPlayerPause, IconSend } from '@tabler/icons-react';
+import { IconCalendarTime, IconPlayerPause, IconSend } from '@tabler/icons-react';
 import type { Difusion } from '@tertulia/contract/features/difusiones/difusion';
+import { formatDateTime } from '../../platform/format/dates.ts';
 import { formatCount } from '../../platform/format/numbers.ts';
 import { AvanceBar } from './AvanceBar.tsx';
-import { isUnderWay, settledOf } from './avance.ts';
+import { isProgramada, isUnderWay, settledOf } from './avance.ts';
 import css from './Difusiones.module.css';
 import { useDifusiones } from './difusiones.queries.ts';
 import { DIFUSIONES_TEXTS } from './difusiones.texts.ts';
@@ -25,19 +26,24 @@ export function DifusionesAviso({ onOpen }: { onOpen: (id: number) => void }) {
 }
 
 function Aviso({ difusion, onOpen }: { difusion: Difusion; onOpen: (id: number) => void }) {
-  const { id, estado, plantillaNombre, kanbanEstadoNombre, totalContactos } = difusion;
+  const { id, estado, plantillaNombre, kanbanEstadoNombre, totalContactos, esperaHasta } = difusion;
   const isPaused = estado === 'PAUSADA';
-  const Icon = isPaused ? IconPlayerPause : IconSend;
+  const isWaiting = isProgramada(difusion);
+  const Icon = isPaused ? IconPlayerPause : isWaiting ? IconCalendarTime : IconSend;
   return (
     <li className={css.aviso}>
       <Icon size={18} aria-hidden />
       <span className={css.avisoText}>
-        <strong>{isPaused ? DIFUSIONES_TEXTS.paused : DIFUSIONES_TEXTS.running}</strong>
+        <strong>
+          {isPaused ? DIFUSIONES_TEXTS.paused : isWaiting ? DIFUSIONES_TEXTS.scheduled : DIFUSIONES_TEXTS.running}
+        </strong>
         <bdi>
           {plantillaNombre} · {kanbanEstadoNombre}
         </bdi>
         <span className={css.numbers}>
-          {formatCount(settledOf(difusion))} de {formatCount(totalContactos)}
+          {isWaiting && esperaHasta !== null
+            ? formatDateTime(esperaHasta)
+            : `${formatCount(settledOf(difusion))} de ${formatCount(totalContactos)}`}
         </span>
       </span>
       <span className={css.avisoBar}>

@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import type { ResumenDifusion } from '@tertulia/contract/features/difusiones/difusion';
 import type { Plantilla } from '@tertulia/contract/features/plantillas/plantilla';
 import { PlantillaBubble } from '#public/plantillas';
+import { formatDateTime } from '../../platform/format/dates.ts';
 import { formatCount } from '../../platform/format/numbers.ts';
 import { ApiError, errorText } from '../../platform/http/api-error.ts';
 import { newUuid } from '../../platform/http/uuid.ts';
@@ -12,14 +13,17 @@ import css from './Difusiones.module.css';
 import { sendDifusion } from './difusiones.queries.ts';
 import { contactosText, DIFUSIONES_TEXTS } from './difusiones.texts.ts';
 import {
+  faultOfProgramada,
   faultsOfRefusal,
   faultsOfValores,
   firstValores,
   previewValores,
+  programadaOf,
   variablesOf,
   type ValoresForm,
 } from './envio-form.ts';
 import type { EnvioMasivoDialogProps } from './EnvioMasivoDialog.tsx';
+import { ProgramarFields } from './ProgramarFields.tsx';
 import { ResumenPanel } from './ResumenPanel.tsx';
 import { ValoresFields } from './ValoresFields.tsx';
 
@@ -33,13 +37,15 @@ interface Outcome {
   /** Null as long as it was not tried out. */
   resumen: ResumenDifusion | null;
   faults: Record<string, string>;
+  /** What is wrong with the moment that was asked for. */
+  momentFault: string | undefined;
   /** Whether its number is to be agreed to. */
   isAsking: boolean;
   /** Why it is asked again. */
   note: string | undefined;
 }
 
-const NOTHING: Outcome = { resumen: null, faults: {}, isAsking: false, note: undefined };
+const NOTHING: Outcome = { resumen: null, faults: {}, momentFault: undefined, isAsking: false, note: undefined };
 const FAILED_MS = 4000;
 
 /** Chooses what is sent, tries it out, and begins it once the number was agreed to. */
@@ -47,13 +53,14 @@ export function EnvioForm({ estado, filtros, plantillas, older, onClose, onDifus
   const [only] = useState(() => (plantillas.length === 1 ? (plantillas[0] ?? null) : null));
   const [plantilla, setPlantilla] = useState<Plantilla | null>(only);
   const [valores, setValores] = useState<ValoresForm>(only ? firstValores(only) : {});
+  const [moment, setMoment] = useState<string | null>(null);
   const [isDryRun, setDryRun] = useState(true);
   const [isBusy, setBusy] = useState(false);
   // the same one for each attempt with the same form: trying again after a lost answer begins one broadcast
   const [clave, setClave] = useState(newUuid);
   const [said, setSaid] = useState<{ clave: string; outcome: Outcome } | null>(null);
   // an answer holds for what was asked: one that comes after the form was changed says nothing
-  const { resumen, faults, isAsking, note } = said?.clave === clave ? said.outcome : NOTHING;
+  const { resumen, faults, momentFault, isAsking, note } = said?.clave === clave ? said.outcome : NOTHING;
   const say = (outcome: Partial<Outcome>) => setSaid({ clave, outcome: { ...NOTHING, ...outcome } });
   const panel = useRef<HTMLDivElement>(null);
   // it comes below what is asked, where a low screen does not show it
@@ -61,12 +68,13 @@ export function EnvioForm({ estado, filtros, plantillas, older, onClose, onDifus
     if (resumen) panel.current?.scrollIntoView({ block: 'nearest' });
   }, [resumen]);
   const isFiltered = Object.values(filtros).some((value) => value !== undefined);
+  const programada = programadaOf(moment);
   const isReady = !isDryRun && resumen !== null && resumen.enviados > 0;
 
   const send = ({ id }: Plantilla, dryRun: boolean, acordados?: number) =>
     sendDifusion(
       { estadoId: estado.id, plantillaId: id },
-      { ...filtros, variables: variablesOf(valores), clave, acordados },
+      { ...filtros, variables: variablesOf(valores), programada, clave, acordados },
       dryRun,
     );
   const run = async (work: () => Promise<void>) => {
@@ -74,7 +82,9 @@ export function EnvioForm({ estado, filtros, plantillas, older, onClose, onDifus
     try {
       await work();
     } catch (error) {
-      say({ resumen, faults: error instanceof ApiError ? faultsOfRefusal(error.errors) : {} });
+      const refused = error instanceof ApiError ? error.errors : [];
+      const momentRefused = refused.find(({ field }) => field === 'programada')?.message;
+      say({ resumen, faults: faultsOfRefusal(refused), momentFault: momentRefused });
       showToast({ variant: 'danger', text: errorText(error, DIFUSIONES_TEXTS.failed), ms: FAILED_MS });
     } finally {
       setBusy(false);
@@ -83,7 +93,9 @@ export function EnvioForm({ estado, filtros, plantillas, older, onClose, onDifus
   const tryOut = () => {
     if (!plantilla) return showToast({ variant: 'warning', text: DIFUSIONES_TEXTS.choose });
     const wrong = faultsOfValores(valores);
-    if (Object.keys(wrong).length > 0) return say({ faults: wrong });
+    const wrongMoment = faultOfProgramada(moment, Date.now());
+    if (Object.keys(wrong).length > 0 || wrongMoment !== undefined)
+      return say({ faults: wrong, momentFault: wrongMoment });
     if (isBusy) return undefined;
     return void run(async () => {
       const result = await send(plantilla, true);
@@ -145,6 +157,14 @@ export function EnvioForm({ estado, filtros, plantillas, older, onClose, onDifus
               setClave(newUuid());
             }}
           />
+          <ProgramarFields
+            value={moment}
+            fault={momentFault}
+            onChange={(next) => {
+              setMoment(next);
+              setClave(newUuid());
+            }}
+          />
           <Checkbox
             label={DIFUSIONES_TEXTS.dryRun}
             checked={isDryRun}
@@ -162,7 +182,7 @@ export function EnvioForm({ estado, filtros, plantillas, older, onClose, onDifus
       </div>
       {resumen ? (
         <div ref={panel}>
-          <ResumenPanel resumen={resumen} />
+          <ResumenPanel resumen={resumen} programada={programada} />
           {isDryRun && resumen.enviados > 0 ? <p className={css.why}>{DIFUSIONES_TEXTS.untick}</p> : null}
         </div>
       ) : null}
@@ -174,11 +194,13 @@ export function EnvioForm({ estado, filtros, plantillas, older, onClose, onDifus
         </Button>
         {isReady ? (
           <Button disabled={isBusy} onClick={() => say({ resumen, isAsking: true })}>
-            {`${DIFUSIONES_TEXTS.send} a ${howMany(resumen)}`}
+            {programada === null
+              ? `${DIFUSIONES_TEXTS.send} a ${howMany(resumen)}`
+              : `${DIFUSIONES_TEXTS.schedule} para ${howMany(resumen)}`}
           </Button>
         ) : (
           <Button type="submit" loading={isBusy}>
-            {isDryRun ? DIFUSIONES_TEXTS.simulate : DIFUSIONES_TEXTS.send}
+            {isDryRun ? DIFUSIONES_TEXTS.simulate : moment === null ? DIFUSIONES_TEXTS.send : DIFUSIONES_TEXTS.schedule}
           </Button>
         )}
       </div>
@@ -186,15 +208,26 @@ export function EnvioForm({ estado, filtros, plantillas, older, onClose, onDifus
         isOpen={isAsking && isReady}
         stackId="confirmar-envio-masivo"
         title={DIFUSIONES_TEXTS.confirmTitle}
-        text={resumen ? `¿Enviar «${plantilla?.templateName}» a ${howMany(resumen)} de «${estado.nombre}»?` : ''}
+        text={resumen && plantilla ? questionOf(plantilla, estado, { resumen, programada }) : ''}
         note={note}
-        accept={DIFUSIONES_TEXTS.send}
+        accept={programada === null ? DIFUSIONES_TEXTS.send : DIFUSIONES_TEXTS.schedule}
         isBusy={isBusy}
         onCancel={() => say({ resumen })}
         onConfirm={() => (resumen ? begin(resumen) : undefined)}
       />
     </form>
   );
+}
+
+function questionOf(
+  { templateName }: Plantilla,
+  { nombre }: EnvioMasivoDialogProps['estado'],
+  { resumen, programada }: { resumen: ResumenDifusion; programada: string | null },
+): string {
+  const whom = `${howMany(resumen)} de «${nombre}»`;
+  return programada === null
+    ? `¿Enviar «${templateName}» a ${whom}?`
+    : `¿Programar «${templateName}» para el ${formatDateTime(programada)}, a ${whom}?`;
 }
 
 function howMany({ enviados }: ResumenDifusion): string {

@@ -4,10 +4,16 @@ import { formatDateTime } from '../../platform/format/dates.ts';
 import { formatCount } from '../../platform/format/numbers.ts';
 import { errorText } from '../../platform/http/api-error.ts';
 import { ErrorState } from '../../ui/MessageState.tsx';
-import { resultOf } from './avance.ts';
+import { isProgramada, resultOf } from './avance.ts';
 import css from './Difusiones.module.css';
 import { useDifusiones } from './difusiones.queries.ts';
-import { contactosText, DIFUSIONES_TEXTS, ESTADO_DIFUSION_TEXTS, resultText } from './difusiones.texts.ts';
+import {
+  contactosText,
+  DIFUSIONES_TEXTS,
+  ESTADO_DIFUSION_TEXTS,
+  PROGRAMADA_TEXT,
+  resultText,
+} from './difusiones.texts.ts';
 
 interface EnviosAnterioresProps {
   onOpen: (id: number) => void;
@@ -30,7 +36,7 @@ export function EnviosAnteriores({ onOpen, onBack }: EnviosAnterioresProps) {
                   <span className={css.olderName}>
                     <bdi>{difusion.plantillaNombre}</bdi>
                     <span className={css.chip} data-estado={difusion.estado}>
-                      {ESTADO_DIFUSION_TEXTS[difusion.estado]}
+                      {isProgramada(difusion) ? PROGRAMADA_TEXT : ESTADO_DIFUSION_TEXTS[difusion.estado]}
                     </span>
                   </span>
                   <span className={css.olderMore}>

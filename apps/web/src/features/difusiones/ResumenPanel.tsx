@@ -3,12 +3,11 @@ import type { ResumenDifusion } from '@tertulia/contract/features/difusiones/dif
 import { DETALLE_LISTED, TEXTOS_OMISION } from '@tertulia/contract/features/difusiones/estados';
 import { formatCount } from '../../platform/format/numbers.ts';
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
-import { waitText } from './DifusionDialog.tsx';
 import css from './Difusiones.module.css';
-import { DIFUSIONES_TEXTS, resultText } from './difusiones.texts.ts';
+import { DIFUSIONES_TEXTS, resultText, waitText } from './difusiones.texts.ts';
 
 /** What a broadcast would come to: how many get it, who does not and why, what it costs, how it reads. */
-export function ResumenPanel({ resumen }: { resumen: ResumenDifusion }) {
+export function ResumenPanel({ resumen, programada }: { resumen: ResumenDifusion; programada: string | null }) {
   const { totalContactos, enviados, omitidos, detalleOmitidos, costo, empieza, muestra } = resumen;
   const fuera = totalContactos - enviados;
   return (
@@ -32,7 +31,7 @@ export function ResumenPanel({ resumen }: { resumen: ResumenDifusion }) {
         </div>
       </dl>
       {enviados === 0 ? <p className={css.why}>{DIFUSIONES_TEXTS.nobody}</p> : null}
-      {empieza === null || enviados === 0 ? null : <p className={css.why}>{waitText(empieza)}</p>}
+      {empieza === null || enviados === 0 ? null : <p className={css.why}>{waitText(empieza, programada)}</p>}
       {muestra ? (
         <p className={css.muestra}>
           <span>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isUnderWay, partsOf, resultOf, settledOf } from './avance.ts';
+import { isProgramada, isUnderWay, partsOf, resultOf, settledOf } from './avance.ts';
 
 const DIFUSION = {
   totalContactos: 20,
@@ -21,6 +21,20 @@ describe('how far a broadcast has come', () => {
 
   it('has settled whoever is neither waiting nor on the way', () => {
     expect(settledOf(DIFUSION)).toBe(15);
+  });
+
+  it('is only asked for until its first message is made, and while it is not paused', () => {
+    const waiting = {
+      estado: 'EN_CURSO' as const,
+      programada: '2026-11-23T12:00:00.000Z',
+      esperaHasta: '2026-11-23T12:00:00.000Z',
+      contadores: { ...emptied(), pendientes: 3, omitidos: 1 },
+    };
+    expect(isProgramada(waiting)).toBe(true);
+    expect(isProgramada({ ...waiting, programada: null })).toBe(false);
+    expect(isProgramada({ ...waiting, estado: 'PAUSADA' })).toBe(false);
+    expect(isProgramada({ ...waiting, esperaHasta: null })).toBe(false);
+    expect(isProgramada({ ...waiting, contadores: { ...emptied(), pendientes: 2, entregados: 1 } })).toBe(false);
   });
 
   it('can be changed while it runs or rests', () => {

@@ -7,6 +7,18 @@ export function isUnderWay({ estado }: Pick<Difusion, 'estado'>): boolean {
   return estado === 'EN_CURSO' || estado === 'PAUSADA';
 }
 
+/** Whether it waits for the moment that was asked for, and has written to nobody yet. */
+export function isProgramada({
+  estado,
+  programada,
+  esperaHasta,
+  contadores,
+}: Pick<Difusion, 'estado' | 'programada' | 'esperaHasta' | 'contadores'>): boolean {
+  const { enviando, enviados, entregados, leidos, fallidos } = contadores;
+  const written = enviando + enviados + entregados + leidos + fallidos;
+  return estado === 'EN_CURSO' && programada !== null && esperaHasta !== null && written === 0;
+}
+
 /** How many have left us, and how many did not get it for another reason than having no chat: the documents' summary. */
 export function resultOf({ contadores, omitidosSinConversacion }: Contadores): { enviados: number; errores: number } {
   const { enviados, entregados, leidos, fallidos, omitidos } = contadores;

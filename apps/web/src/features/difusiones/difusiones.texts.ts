@@ -1,5 +1,6 @@
 import type { Difusion } from '@tertulia/contract/features/difusiones/difusion';
 import type { CampoContacto, EstadoDestinatario } from '@tertulia/contract/features/difusiones/estados';
+import { formatDateTime } from '../../platform/format/dates.ts';
 
 export const DIFUSIONES_TEXTS = {
   title: 'Envío masivo por estado',
@@ -19,6 +20,12 @@ export const DIFUSIONES_TEXTS = {
   siFaltaHint: 'Vacío: queda fuera',
   preview: 'Vista previa',
   dryRun: 'Simulación: no se envía nada',
+  programar: 'Programar para más tarde',
+  cuando: 'Fecha y hora',
+  cuandoHint: 'Hora de Colombia. La audiencia queda fija desde ahora.',
+  cuandoMissing: 'Elige la fecha y la hora',
+  cuandoPast: 'Elige una fecha y una hora que estén por venir',
+  schedule: 'Programar',
   simulate: 'Simular',
   send: 'Enviar',
   cancel: 'Cancelar',
@@ -41,6 +48,7 @@ export const DIFUSIONES_TEXTS = {
   progressBar: 'Avance del envío masivo',
   running: 'Envío masivo en curso',
   paused: 'Envío masivo en pausa',
+  scheduled: 'Envío masivo programado',
   see: 'Ver',
   pause: 'Pausar',
   resume: 'Reanudar',
@@ -88,6 +96,8 @@ export const ESTADO_DIFUSION_TEXTS: Readonly<Record<Difusion['estado'], string>>
   COMPLETADA: 'Completado',
 };
 
+export const PROGRAMADA_TEXT = 'Programado';
+
 export const ESTADO_DESTINATARIO_TEXTS: Readonly<Record<EstadoDestinatario, string>> = {
   PENDIENTE: 'Por enviar',
   OMITIDO: 'Omitido',
@@ -101,6 +111,13 @@ export const ESTADO_DESTINATARIO_TEXTS: Readonly<Record<EstadoDestinatario, stri
 /** «Enviados: 3 / Errores: 1» */
 export function resultText({ enviados, errores }: { enviados: number; errores: number }): string {
   return `Enviados: ${enviados} / Errores: ${errores}`;
+}
+
+/** From when the messages leave, and why not before: somebody asked for it, or the hours of the law (Ley 2300). */
+export function waitText(until: string, programada: string | null): string {
+  const from = `Los mensajes salen desde el ${formatDateTime(until)}`;
+  if (programada !== null && Date.parse(programada) === Date.parse(until)) return `${from}.`;
+  return `${from}, en el horario que permite la ley (Ley 2300).`;
 }
 
 export function contactosText(count: string, total: number): string {

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { faultsOfRefusal, faultsOfValores, firstValores, previewValores, variablesOf } from './envio-form.ts';
+import { waitText } from './difusiones.texts.ts';
+import {
+  faultOfProgramada,
+  programadaOf,
+  faultsOfRefusal,
+  faultsOfValores,
+  firstValores,
+  previewValores,
+  variablesOf,
+} from './envio-form.ts';
 
 const plantilla = {
   variables: [
@@ -29,6 +38,22 @@ describe('what fills a template for many', () => {
       email: { campo: 'email' },
     });
     expect(previewValores(valores)).toEqual({ 1: '‹nombre›', 2: ' hoy ', email: '‹correo›' });
+  });
+
+  it('leaves at once, or at a moment in Bogotá that is still to come', () => {
+    const now = Date.parse('2026-11-22T15:00:00Z');
+    expect([programadaOf(null), faultOfProgramada(null, now)]).toEqual([null, undefined]);
+    expect([programadaOf(''), faultOfProgramada('', now)]).toEqual([null, 'Elige la fecha y la hora']);
+    expect(faultOfProgramada('2026-11-22T10:00', now)).toBe('Elige una fecha y una hora que estén por venir');
+    expect(faultOfProgramada('2026-11-22T10:01', now)).toBe(undefined);
+    expect(programadaOf('2026-11-23T07:30')).toBe('2026-11-23T12:30:00.000Z');
+  });
+
+  it('says since when it waits, and names the law only where the law is why', () => {
+    const until = '2026-11-23T12:00:00Z';
+    expect(waitText(until, '2026-11-23T12:00:00.000Z')).toBe('Los mensajes salen desde el 23/11/2026 07:00.');
+    for (const programada of [null, '2026-11-22T15:00:00.000Z'])
+      expect(waitText(until, programada)).toContain('en el horario que permite la ley (Ley 2300)');
   });
 
   it('shows a refusal at the place that it names', () => {

@@ -1,7 +1,8 @@
 import { CAMPOS_CONTACTO, type CampoContacto } from '@tertulia/contract/features/difusiones/estados';
 import type { ValorVariable } from '@tertulia/contract/features/difusiones/endpoints';
 import type { Plantilla } from '@tertulia/contract/features/plantillas/plantilla';
-import { CAMPO_EXAMPLES } from './difusiones.texts.ts';
+import { instantOf } from '../../platform/format/days.ts';
+import { CAMPO_EXAMPLES, DIFUSIONES_TEXTS } from './difusiones.texts.ts';
 
 /** How one place of the template is filled, as the form keeps it. */
 export interface ValorForm {
@@ -52,6 +53,20 @@ export function previewValores(valores: ValoresForm): Record<string, string> {
       fuente === 'texto' ? texto : CAMPO_EXAMPLES[fuente],
     ]),
   );
+}
+
+/** The instant of what the field holds; null where none is asked for, or none is chosen yet. */
+export function programadaOf(local: string | null): string | null {
+  const [day = '', time = ''] = (local ?? '').split('T');
+  return day === '' || time === '' ? null : instantOf(day, time.slice(0, 5));
+}
+
+/** What is wrong with the moment that was asked for. */
+export function faultOfProgramada(local: string | null, now: number): string | undefined {
+  if (local === null) return undefined;
+  const at = programadaOf(local);
+  if (at === null) return DIFUSIONES_TEXTS.cuandoMissing;
+  return Date.parse(at) <= now ? DIFUSIONES_TEXTS.cuandoPast : undefined;
 }
 
 /** The faults that the server named, by place. */

@@ -36,7 +36,7 @@ export const resumenDifusion = z.object({
   detalleOmitidos: z.array(omitido),
   /** In pesos, by the rate card of today. */
   costo: z.object({ porMensaje: z.number(), total: z.number() }),
-  /** When the first message may leave: null now, else the next time that law allows (Ley 2300). */
+  /** When the first message may leave: null now, else when it was asked for, or the next time that law allows (Ley 2300). */
   empieza: instant.nullable(),
   /** The text as the first recipient will read it. */
   muestra: z.object({ nombre: z.string().nullable(), texto: z.string() }).nullable(),
@@ -56,7 +56,9 @@ export const difusion = z.object({
   creadaPor: z.object({ id: z.number().int(), nombre: z.string() }),
   createdAt: instant,
   terminada: instant.nullable(),
-  /** Set while it waits for the hours in which law allows it. */
+  /** Nobody was to be written to before; null: as soon as law allows. */
+  programada: instant.nullable(),
+  /** Set while it waits for that moment, or for the hours in which law allows it. */
   esperaHasta: instant.nullable(),
   totalContactos: z.number().int(),
   omitidosSinConversacion: z.number().int(),

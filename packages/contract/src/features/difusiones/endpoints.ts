@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../core/endpoint.ts';
+import { instant } from '../../core/dates.ts';
 import { idParam } from '../../core/ids.ts';
 import { pageOf, pageQuery } from '../../core/page.ts';
 import { SUPERVISING_ROLES } from '../../core/roles.ts';
@@ -52,6 +53,8 @@ export const broadcastPlantilla = endpoint({
       .int('Identificador inválido')
       .positive('Identificador inválido')
       .nullish(),
+    /** Not before this moment, at most `MAX_DIAS_PROGRAMADA` ahead; without it as soon as law allows. */
+    programada: instant.nullish(),
     /** The same one twice is one broadcast. Without it a call joins an equal one that is not yet done. */
     clave: z.uuid('Debe ser un UUID').optional(),
     /** How many the confirmed dry run told would be written to; when it has become another number a real call begins nothing. */

@@ -6,6 +6,8 @@ export const MAX_DESTINATARIOS = 20_000;
 export const DETALLE_LISTED = 200;
 /** Who was sent a template by a broadcast is not sent it again by another one before this. */
 export const SIN_REPETIR_HORAS = 24;
+/** How far ahead a broadcast may be asked for. */
+export const MAX_DIAS_PROGRAMADA = 90;
 
 export const ESTADOS_DIFUSION = ['EN_CURSO', 'PAUSADA', 'DETENIDA', 'COMPLETADA'] as const;
 export type EstadoDifusion = (typeof ESTADOS_DIFUSION)[number];

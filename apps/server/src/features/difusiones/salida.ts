@@ -1,0 +1,13 @@
+import { isComercial, nextAllowed } from './horario-comercial.ts';
+
+export type Horario = 'ley2300' | 'siempre';
+
+/** When the first message of a broadcast may leave: not before it was asked for, and when law allows. Null: now. */
+export function salidaOf(
+  { programada, plantillaCategoria }: { programada: Date | null; plantillaCategoria: string | null },
+  { horario, now }: { horario: Horario; now: Date },
+): Date | null {
+  const wished = programada !== null && programada > now ? programada : null;
+  const allowed = horario === 'ley2300' && isComercial(plantillaCategoria) ? nextAllowed(wished ?? now) : null;
+  return allowed ?? wished;
+}

@@ -1,0 +1,32 @@
+import { Checkbox, TextInput } from '@mantine/core';
+import { DIFUSIONES_TEXTS } from './difusiones.texts.ts';
+
+interface ProgramarFieldsProps {
+  /** The moment in Bogotá, as its field writes it; null: at once. */
+  value: string | null;
+  fault: string | undefined;
+  onChange: (value: string | null) => void;
+}
+
+/** Whether a broadcast leaves at once, or when. */
+export function ProgramarFields({ value, fault, onChange }: ProgramarFieldsProps) {
+  return (
+    <>
+      <Checkbox
+        label={DIFUSIONES_TEXTS.programar}
+        checked={value !== null}
+        onChange={(event) => onChange(event.currentTarget.checked ? '' : null)}
+      />
+      {value === null ? null : (
+        <TextInput
+          type="datetime-local"
+          label={DIFUSIONES_TEXTS.cuando}
+          description={DIFUSIONES_TEXTS.cuandoHint}
+          value={value}
+          error={fault}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      )}
+    </>
+  );
+}
