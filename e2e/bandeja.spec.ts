@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
+import { failUntilPressed } from './support/outage.ts';
 import {
   expect,
   expectToast,
@@ -272,12 +273,11 @@ test('a lock stands on a colleague’s chat for an agent, and on none for a supe
 });
 
 test('a list that fails to load says so in its place, without a toast', async ({ browser, world }) => {
-  const { page, context } = await world.signIn(browser, world.account('AGENTE', 0));
-  await context.route(/\/api\/conversations\?/, (route) => route.fulfill({ status: 500, json: {} }));
+  const { page } = await world.signIn(browser, world.account('AGENTE', 0));
+  const press = await failUntilPressed(page, /\/api\/conversations\?/);
   await page.getByRole('tab', { name: /RESUELTOS/ }).click();
   await expect(page.getByText('No pudimos cargar los chats.')).toBeVisible();
-  await context.unroute(/\/api\/conversations\?/);
-  await page.getByRole('button', { name: 'Reintentar' }).click();
+  await press(page.getByRole('button', { name: 'Reintentar' }));
   await expect(page.getByText('Cerrada').first()).toBeVisible();
   expect(await readToastsOfPage(page)).toEqual([]);
 });
