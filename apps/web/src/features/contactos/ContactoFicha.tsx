@@ -169,7 +169,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 function FichaSkeleton() {
   return (
-    <div className={css.who} aria-busy="true" aria-label={CONTACTOS_TEXTS.details}>
+    <div className={css.who} role="group" aria-busy="true" aria-label={CONTACTOS_TEXTS.details}>
       <Skeleton circle height={64} />
       <Skeleton height={20} width="60%" mt={8} />
       <Skeleton height={14} width="45%" mt={8} />

@@ -16,7 +16,7 @@ export function EstadoPicker({ tableroId, value, onChange }: EstadoPickerProps) 
   const tableros = useTableros();
   const [chosenBoard, setChosenBoard] = useState(tableroId);
   const known = tableros.data?.find(({ id }) => id === chosenBoard) ?? tableros.data?.[0];
-  if (tableros.isPending) return <Skeleton height={36} aria-busy="true" aria-label={KANBAN_TEXTS.board} />;
+  if (tableros.isPending) return <Skeleton height={36} role="group" aria-busy="true" aria-label={KANBAN_TEXTS.board} />;
   if (!tableros.data) return <PickerFailure text={KANBAN_TEXTS.boardsFailed} onRetry={() => void tableros.refetch()} />;
   if (!known) return <p className={css.empty}>{KANBAN_TEXTS.noBoards}</p>;
   return (
@@ -41,7 +41,8 @@ function Estados({
   onChange,
 }: { tableroId: number } & Pick<EstadoPickerProps, 'value' | 'onChange'>) {
   const { data: estados, isPending, refetch } = useKanbanEstados(tableroId);
-  if (isPending) return <Skeleton height={120} mt={16} aria-busy="true" aria-label={KANBAN_TEXTS.states} />;
+  if (isPending)
+    return <Skeleton height={120} mt={16} role="group" aria-busy="true" aria-label={KANBAN_TEXTS.states} />;
   if (!estados) return <PickerFailure text={KANBAN_TEXTS.statesFailed} onRetry={() => void refetch()} />;
   if (estados.length === 0) return <p className={css.empty}>{KANBAN_TEXTS.noStates}</p>;
   const first = estados.some(({ id }) => id === value) ? value : estados[0]?.id;

@@ -195,7 +195,7 @@ const PARTS = {
     return (
       <div className={css.older}>
         {context?.older === 'loading' ? (
-          <span className={css.olderLoading} aria-label="Cargando mensajes anteriores" />
+          <span className={css.olderLoading} role="img" aria-label="Cargando mensajes anteriores" />
         ) : null}
       </div>
     );
@@ -262,7 +262,7 @@ const SKELETON_WIDTHS = ['46%', '32%', '58%', '40%', '28%', '52%'];
 
 function ChatSkeleton() {
   return (
-    <div className={css.skeleton} aria-busy="true" aria-label="Cargando mensajes">
+    <div className={css.skeleton} role="group" aria-busy="true" aria-label="Cargando mensajes">
       {SKELETON_WIDTHS.map((width, index) => (
         <Skeleton
           key={width}
