@@ -103,7 +103,7 @@ export function ConversacionesPage() {
       if (openId !== null) close();
     },
     onHelp: () => setHelpOpen(true),
-    isComposerComing: composer.isComing,
+    isFieldComing: () => composer.isComing() || place.isSearchComing(),
   });
 
   const resolve = () => {
