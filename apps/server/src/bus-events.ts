@@ -10,6 +10,8 @@ import { createDifusionesPublisher } from './features/difusiones/difusiones.topi
 import { conversacionCambiada, mensajeCambiado } from './features/mensajes/mensajes.events.ts';
 import { tableroCambiado, tarjetaMovida } from './features/kanban/kanban.events.ts';
 import { createKanbanPublisher } from './features/kanban/kanban.topics.ts';
+import { saldoCambiado } from './features/saldo/saldo.events.ts';
+import { createSaldoPublisher } from './features/saldo/saldo.topics.ts';
 import { suscriptorCambiado } from './features/suscriptores/suscriptores.events.ts';
 import { createSuscriptoresPublisher } from './features/suscriptores/suscriptores.topics.ts';
 import { tareasRecordadas } from './features/tareas/tareas.events.ts';
@@ -28,6 +30,7 @@ const EVENTS = [
   difusionCambiada,
   tareasRecordadas,
   suscriptorCambiado,
+  saldoCambiado,
 ] as const;
 
 /** Leads each event of the bus to whoever acts on it; a new kind does not compile until it is led somewhere. */
@@ -45,6 +48,7 @@ export function createEventRouter(deps: {
   const difusiones = createDifusionesPublisher(broker);
   const tareas = createTareasPublisher(broker);
   const suscriptores = createSuscriptoresPublisher(broker);
+  const saldo = createSaldoPublisher(broker);
   return (event) => {
     const known = readEvent(EVENTS, event);
     if (!known) return log.warn({ event: event.name, tenantId: event.tenantId }, 'an event that nobody here knows');
@@ -69,6 +73,8 @@ export function createEventRouter(deps: {
         return tareas.onRecordadas(known.tenantId, known.data);
       case 'suscriptor':
         return suscriptores.onSuscriptor(known.tenantId);
+      case 'saldo':
+        return saldo.onSaldo(known.tenantId);
       case 'session.ended':
         return endSockets(broker, known.tenantId, known.data);
       default:

@@ -190,7 +190,7 @@ const suscripciones = createRoute({
 /** PayU's way back: whoever is signed in sees what became of the payment, whatever the role. */
 const payuResponse = createRoute({
   getParentRoute: () => shell,
-  path: '/payu/response',
+  path: SCREENS.payuRespuesta.path,
   component: lazyRouteComponent(() => import('../features/saldo/PayuResponsePage.tsx'), 'PayuResponsePage'),
 });
 

@@ -61,7 +61,12 @@ export function themeFor(brandColor: string) {
       },
       Tooltip: { defaultProps: { openDelay: 350, withArrow: true, transitionProps: { duration: 120 } } },
       Drawer: { defaultProps: { transitionProps: { duration: 160 }, closeButtonProps: { 'aria-label': 'Cerrar' } } },
-      Modal: { defaultProps: { transitionProps: { duration: 140 }, closeButtonProps: { 'aria-label': 'Cerrar' } } },
+      Modal: {
+        defaultProps: {
+          transitionProps: { duration: 140 },
+          closeButtonProps: { 'aria-label': 'Cerrar', 'data-closes-dialog': true },
+        },
+      },
       InputWrapper: {
         styles: {
           label: { fontWeight: 500, marginBottom: 5 },

@@ -61,6 +61,8 @@ export const SCREENS = {
   },
   // the first tab of «Configuracion» shows the same
   suscriptorPropio: { path: '/subscribers', label: 'Suscriptor', roles: ['SUPERVISOR'], isOutsideSidebar: true },
+  // where PayU sends the browser back to
+  payuRespuesta: { path: '/payu/response', label: 'Resultado del pago', roles: EVERY_ROLE, isOutsideSidebar: true },
   miPerfil: { path: '/mi-perfil', label: 'Mi perfil', roles: EVERY_ROLE, isOutsideSidebar: true },
   plantillasMasivo: {
     path: '/admin/plantillas-masivo',

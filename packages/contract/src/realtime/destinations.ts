@@ -33,6 +33,11 @@ export function destinationOfMarca(suscriptorId: number): string {
   return `/topic/suscriptores/${suscriptorId}/marca`;
 }
 
+/** That the balance was topped up or corrected, or is low, or no longer; supervisors hear it. */
+export function destinationOfSaldo(suscriptorId: number): string {
+  return `/topic/suscriptores/${suscriptorId}/saldo`;
+}
+
 export type Destination =
   | { kind: 'all' }
   | { kind: 'suscriptor'; suscriptorId: number }
@@ -40,6 +45,7 @@ export type Destination =
   | { kind: 'difusiones'; suscriptorId: number }
   | { kind: 'tareas'; suscriptorId: number }
   | { kind: 'marca'; suscriptorId: number }
+  | { kind: 'saldo'; suscriptorId: number }
   | { kind: 'mensajes'; conversacionId: number }
   | { kind: 'presencia'; conversacionId: number };
 
@@ -56,6 +62,8 @@ export function parseDestination(text: string): Destination | null {
   if (tareas) return { kind: 'tareas', suscriptorId: Number(tareas[1]) };
   const marca = /^\/topic\/suscriptores\/([1-9]\d{0,15})\/marca$/.exec(text);
   if (marca) return { kind: 'marca', suscriptorId: Number(marca[1]) };
+  const saldo = /^\/topic\/suscriptores\/([1-9]\d{0,15})\/saldo$/.exec(text);
+  if (saldo) return { kind: 'saldo', suscriptorId: Number(saldo[1]) };
   const mensajes = /^\/topic\/conversations\/([1-9]\d{0,15})\/messages$/.exec(text);
   if (mensajes) return { kind: 'mensajes', conversacionId: Number(mensajes[1]) };
   const presencia = /^\/topic\/conversations\/([1-9]\d{0,15})\/presencia$/.exec(text);

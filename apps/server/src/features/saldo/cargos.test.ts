@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createDifusionesDesk } from '../../../test/difusiones-desk.ts';
 import { createSaldoDesk, type Caja } from '../../../test/saldo-desk.ts';
 import { eventually, startTestServer, type Answer, type TestServer } from '../../../test/server.ts';
+import { createTopicListener } from '../../../test/topic-listener.ts';
 
 describe('what a message costs', () => {
   let server: TestServer;
@@ -13,7 +14,11 @@ describe('what a message costs', () => {
     desk = createSaldoDesk(server);
   });
   afterEach(() => server.control.clearFaults());
-  afterAll(() => server?.stop());
+  const topics = createTopicListener(() => server);
+  afterAll(async () => {
+    await topics.close();
+    await server?.stop();
+  });
 
   async function chatOf(shop: Caja) {
     const chat = await server.build.conversacion(shop.id, { canalId: shop.canalId, asignadaA: shop.ana.id });
@@ -208,6 +213,29 @@ describe('what a message costs', () => {
       expect(await bajoDesde()).toBeNull();
       await desk.adjust(shop, -55_000);
       await told(4);
+    });
+
+    it('their open pages hear of it, and of top-ups; an agent’s do not, and not every charge is told', async () => {
+      const shop = await desk.caja();
+      const heard = await topics.listen(shop.boss, `/topic/suscriptores/${shop.id}/saldo`);
+      const unheard = await topics.listen(shop.ana, `/topic/suscriptores/${shop.id}/saldo`);
+      const hears = (times: number) => eventually(async () => heard.length >= times, `${times} changes are told`);
+      const charge = (pesos: number) =>
+        server.db.query(
+          `insert into app.movimientos (suscriptor_id, fecha, tipo, monto_centavos, referencia)
+           values ($1, now(), 'CONSUMO_MENSAJE', $2, gen_random_uuid()::text)`,
+          [shop.id, -pesos * 100],
+        );
+      await desk.credit(shop, 20_000);
+      await hears(1);
+      await charge(100);
+      await charge(9_950);
+      await hears(2);
+      await charge(100);
+      await desk.credit(shop, 50_000);
+      await hears(3);
+      expect(heard).toEqual(Array.from({ length: 3 }, () => ({ type: 'SALDO_CHANGED' })));
+      expect(unheard).toEqual([]);
     });
   });
 });

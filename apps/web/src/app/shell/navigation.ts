@@ -46,6 +46,7 @@ const ICONS: Record<ScreenName, TablerIcon> = {
   suscriptores: IconBuilding,
   suscriptorPropio: IconBuilding,
   usuariosGlobales: IconUsersGroup,
+  payuRespuesta: IconWallet,
   miPerfil: IconUser,
   plantillasMasivo: IconTemplate,
 };

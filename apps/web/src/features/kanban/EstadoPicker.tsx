@@ -1,5 +1,7 @@
 import { Button, NativeSelect, Skeleton } from '@mantine/core';
 import { useState } from 'react';
+import type { KanbanEstado } from '@tertulia/contract/features/kanban/kanban';
+import { useArrivalFocus } from '../../ui/useArrivalFocus.ts';
 import css from './AssignEstadoDialog.module.css';
 import { useKanbanEstados, useTableros } from './kanban.queries.ts';
 import { KANBAN_TEXTS } from './kanban.texts.ts';
@@ -45,6 +47,15 @@ function Estados({
     return <Skeleton height={120} mt={16} role="group" aria-busy="true" aria-label={KANBAN_TEXTS.states} />;
   if (!estados) return <PickerFailure text={KANBAN_TEXTS.statesFailed} onRetry={() => void refetch()} />;
   if (estados.length === 0) return <p className={css.empty}>{KANBAN_TEXTS.noStates}</p>;
+  return <Opciones estados={estados} value={value} onChange={onChange} />;
+}
+
+interface OpcionesProps extends Pick<EstadoPickerProps, 'value' | 'onChange'> {
+  estados: readonly KanbanEstado[];
+}
+
+function Opciones({ estados, value, onChange }: OpcionesProps) {
+  const field = useArrivalFocus<HTMLInputElement>();
   const first = estados.some(({ id }) => id === value) ? value : estados[0]?.id;
   return (
     <fieldset className={css.states}>
@@ -53,6 +64,7 @@ function Estados({
         {estados.map(({ id, nombre, color }) => (
           <label key={id} className={css.state} data-chosen={id === value || undefined}>
             <input
+              ref={id === first ? field : null}
               type="radio"
               name="kanbanEstado"
               className={css.radio}

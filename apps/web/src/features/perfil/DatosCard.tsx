@@ -4,6 +4,7 @@ import { type FormEvent, useEffect, useMemo, useState } from 'react';
 import { PERFIL_LIMITS, TIPOS_FOTO_PERFIL } from '@tertulia/contract/features/perfil/limites';
 import { formatDate } from '../../platform/format/dates.ts';
 import type { SesionUsuario } from '../../platform/session/session.ts';
+import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
 import { showToast } from '../../ui/toast.ts';
 import { useAreas } from '#public/areas';
 import { bodyOf, checkForm, formOf, fotoFault, refusalOf, type PerfilErrors, type PerfilForm } from './perfil-form.ts';
@@ -25,7 +26,11 @@ export function DatosCard({ usuario }: { usuario: SesionUsuario }) {
   const save = async () => {
     const wrong = checkForm(form);
     setErrors(wrong);
-    if (Object.keys(wrong).length > 0 || isBusy) return;
+    if (Object.keys(wrong).length > 0) {
+      focusFirstInvalid();
+      return;
+    }
+    if (isBusy) return;
     setBusy(true);
     try {
       await savePerfil(bodyOf(form));
