@@ -8,10 +8,16 @@ export function useOpener(isOpen: boolean): void {
   const opener = useRef<Element | null>(null);
   // Not in a clean-up: what those focus, React takes back when it has changed the page.
   useLayoutEffect(() => {
-    if (isOpen) opener.current = document.activeElement;
+    if (isOpen) opener.current = placeOf(document.activeElement);
     else goBack(opener);
   }, [isOpen]);
   useEffect(() => () => goBack(opener), []);
+}
+
+/** What was chosen from a menu goes with the menu: the way back leads to the button that showed it. */
+function placeOf(element: Element | null): Element | null {
+  const buttonId = element?.closest('[role="menu"]')?.getAttribute('aria-labelledby');
+  return (buttonId && document.getElementById(buttonId)) || element;
 }
 
 function goBack(opener: { current: Element | null }): void {
