@@ -80,7 +80,8 @@ test('a supervisor makes, changes, deactivates and activates a user, whose chats
     await dialog.getByRole('textbox', { name: 'Nombre', exact: true }).fill(`${nombre} B`);
     await dialog.getByLabel('Supervisor').check();
     await dialog.getByRole('button', { name: 'Restablecer verificación en dos pasos' }).click();
-    await dialog.getByRole('button', { name: 'Restablecer', exact: true }).click();
+    const question = page.getByRole('dialog', { name: 'Restablecer verificación en dos pasos' });
+    await question.getByRole('button', { name: 'Restablecer', exact: true }).click();
     await passToast(page, 'Este usuario no tiene verificación en dos pasos.');
     await context.route(`**/api${path}`, (route) => route.fulfill({ status: 500, body: '{}' }));
     await dialog.getByRole('button', { name: 'Guardar' }).click();

@@ -69,6 +69,7 @@ export const catalogue = {
   updateUsuarioGlobal: usuariosGlobales.updateUsuarioGlobal,
   deactivateUsuarioGlobal: usuariosGlobales.deactivateUsuarioGlobal,
   activateUsuarioGlobal: usuariosGlobales.activateUsuarioGlobal,
+  resetSegundoFactorGlobal: segundoFactorAjeno.resetSegundoFactorGlobal,
 
   listCanales: canales.listCanales,
   getSaludCanales: canales.getSaludCanales,

@@ -109,6 +109,7 @@ export const PERMISSIONS: readonly Permission[] = [
   { call: 'updateUsuarioGlobal', AGENTE: 403, SUPERVISOR: 403, SUPERADMIN: 200 },
   { call: 'deactivateUsuarioGlobal', AGENTE: 403, SUPERVISOR: 403, SUPERADMIN: [200, 200, 200, 409, 200] },
   { call: 'activateUsuarioGlobal', AGENTE: 403, SUPERVISOR: 403, SUPERADMIN: 200 },
+  { call: 'resetSegundoFactorGlobal', AGENTE: 403, SUPERVISOR: 403, SUPERADMIN: [200, 200, 200, 409, 200] },
 
   { call: 'listCanales', ...everyone(200) },
   { call: 'getSaludCanales', ...supervising(403, 200) },

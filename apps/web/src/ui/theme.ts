@@ -67,6 +67,8 @@ export function themeFor(brandColor: string) {
           closeButtonProps: { 'aria-label': 'Cerrar', 'data-closes-dialog': true },
         },
       },
+      // a colour field hands no names on to the sliders that it shows
+      ColorPicker: { defaultProps: { saturationLabel: 'Saturación y brillo', hueLabel: 'Tono' } },
       InputWrapper: {
         styles: {
           label: { fontWeight: 500, marginBottom: 5 },

@@ -86,6 +86,7 @@ function Marca({ suscriptor }: { suscriptor: Suscriptor }) {
         label={MARCA_TEXTS.color}
         format="hex"
         swatches={SWATCHES}
+        swatchesPerRow={SWATCHES.length}
         eyeDropperButtonProps={{ 'aria-label': MARCA_TEXTS.pick }}
         value={color}
         error={isColor ? undefined : MARCA_TEXTS.badColor}
