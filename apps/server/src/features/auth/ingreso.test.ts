@@ -8,10 +8,8 @@ const PASSWORD = 'cafecito26';
 
 describe('a log-in under way', () => {
   let server: TestServer;
-  let shopId: number;
   beforeAll(async () => {
     server = await startTestServer();
-    shopId = (await server.build.suscriptor()).id;
   });
   afterAll(() => server?.stop());
   beforeEach(() => server.db.query('delete from app.intentos'));
@@ -28,7 +26,7 @@ describe('a log-in under way', () => {
     )[0]?.n;
 
   async function withPassword(): Promise<BuiltUser> {
-    const user = await server.build.usuario(shopId);
+    const user = await server.build.usuario((await server.build.suscriptor()).id);
     await server.build.password(user, PASSWORD);
     return user;
   }
@@ -39,7 +37,7 @@ describe('a log-in under way', () => {
     await other.connect();
     try {
       await other.query('begin');
-      await other.query(`update app.usuarios set ${change} where id = $1`, [user.id]);
+      await other.query(change, [user.id]);
       let isSettled = false;
       const answer = call().finally(() => (isSettled = true));
       await eventually(async () => {
@@ -55,7 +53,12 @@ describe('a log-in under way', () => {
     }
   }
 
-  it.each(["password_hash = 'otra'", 'estado = 0'])('opens no session that a change outlives: %s', async (change) => {
+  const OTHER_PASSWORD = `update app.usuarios set password_hash = 'otra' where id = $1`;
+  it.each([
+    OTHER_PASSWORD,
+    'update app.usuarios set estado = 0 where id = $1',
+    'update app.suscriptores n set estado = 0 from app.usuarios u where u.id = $1 and n.id = u.suscriptor_id',
+  ])('opens no session that a change outlives: %s', async (change) => {
     const user = await withPassword();
     const answer = await overtakenBy(change, user, () => login(user));
     expect(answer.body).toMatchObject({ status: 401, code: 'BAD_CREDENTIALS' });
@@ -70,7 +73,7 @@ describe('a log-in under way', () => {
     const { desafio } = (await login(user)).body;
     // the code that comes next: the one of this half minute was taken
     const codigo = await generate({ secret: secreto, epoch: Math.floor(Date.now() / 1000) + 30 });
-    const answer = await overtakenBy("password_hash = 'otra'", user, () =>
+    const answer = await overtakenBy(OTHER_PASSWORD, user, () =>
       post('/api/auth/login/segundo-factor', { desafio, codigo }),
     );
     expect(answer.body).toMatchObject({ status: 401, code: 'BAD_CREDENTIALS' });
