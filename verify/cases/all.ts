@@ -2,8 +2,13 @@ import type { VerifyTurn } from '../case.ts';
 import { aud01 } from './audit/aud-01.case.ts';
 import { aut02 } from './auth/aut-02.case.ts';
 import { aut03 } from './auth/aut-03.case.ts';
+import { aut04 } from './auth/aut-04.case.ts';
+import { aut05 } from './auth/aut-05.case.ts';
+import { aut06 } from './auth/aut-06.case.ts';
+import { aut07 } from './auth/aut-07.case.ts';
 import { aut08 } from './auth/aut-08.case.ts';
 import { aut09 } from './auth/aut-09.case.ts';
+import { aut10 } from './auth/aut-10.case.ts';
 import { cra01 } from './crash/cra-01.case.ts';
 import { cra02 } from './crash/cra-02.case.ts';
 import { cra04 } from './crash/cra-04.case.ts';
@@ -32,6 +37,7 @@ import { rt05 } from './realtime/rt-05.case.ts';
 import { rt07 } from './realtime/rt-07.case.ts';
 import { rol01 } from './roles/rol-01.case.ts';
 import { rol04 } from './roles/rol-04.case.ts';
+import { rol05 } from './roles/rol-05.case.ts';
 import { rol06 } from './roles/rol-06.case.ts';
 import { ten01 } from './tenancy/ten-01.case.ts';
 import { ten02 } from './tenancy/ten-02.case.ts';
@@ -55,9 +61,9 @@ import { web08 } from './webhooks/web-08.case.ts';
  */
 export const CASES = {
   tenancy: [ten01, ten02, ten03, [ten04, out01], ten05, ten06],
-  roles: [rol01, rol04, rol06],
+  roles: [rol01, rol04, rol05, rol06],
   audit: [aud01],
-  auth: [aut02, aut03, aut08, aut09],
+  auth: [aut02, aut03, aut04, aut05, aut06, aut07, aut08, aut09, aut10],
   input: [inp01, inp02, inp07, inp08],
   files: [upl01, upl02, upl06],
   webhooks: [web01, web02, web03, web04, web06, web07],

@@ -15,6 +15,7 @@ import type { LeadService } from './features/lead/lead.service.ts';
 import type { PlantillasService } from './features/plantillas/plantillas.service.ts';
 import { PLANTILLAS_SYNC_SECONDS } from './features/plantillas/plantillas.sync.ts';
 import { purgeAll, RETENTION_SECONDS } from './features/retencion/retencion.jobs.ts';
+import { LAPSE_SECONDS, releaseLapsedReservas } from './features/saldo/cargos.service.ts';
 import { RECORDATORIOS_SECONDS, type RecordatoriosService } from './features/tareas/recordatorios.service.ts';
 import type { Cola } from './features/webhooks/cola.ts';
 import { reconcileAll, RECONCILE_SECONDS } from './features/webhooks/webhooks.timers.ts';
@@ -45,6 +46,9 @@ export function addTimers(worker: Worker, parts: TimerParts): void {
   });
   worker.every('retencion.purge', RETENTION_SECONDS, async (signal) => {
     await purgeAll({ database, clock, days: config, signal, log });
+  });
+  worker.every('saldo.reservas', LAPSE_SECONDS, async (signal) => {
+    await releaseLapsedReservas({ database, clock, signal, log });
   });
   worker.every('lead.due', LEAD_SECONDS, async (signal) => {
     await parts.lead.recomputeDue(signal);

@@ -1,10 +1,12 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createLog } from '#platform/log/log';
 import { createDifusionesDesk } from '../../../test/difusiones-desk.ts';
 import { createSaldoDesk, type Caja } from '../../../test/saldo-desk.ts';
 import { eventually, startTestServer, type Answer, type TestServer } from '../../../test/server.ts';
 import { createTopicListener } from '../../../test/topic-listener.ts';
+import { releaseLapsedReservas } from './cargos.service.ts';
 
 describe('what a message costs', () => {
   let server: TestServer;
@@ -86,6 +88,50 @@ describe('what a message costs', () => {
     await desk.price(shop, 'MENSAJE', 900);
     expect((await retry()).status).toBe(200);
     await reaches(shop, { saldo: 100, reservado: 0 });
+    expect(await desk.wrongSums()).toEqual([]);
+  });
+
+  it('is given back when nobody says for thirty days what became of the message, and charged if somebody does at last', async () => {
+    const shop = await desk.caja();
+    await desk.price(shop, 'MENSAJE', 100);
+    await desk.credit(shop, 1_000);
+    // accepted by the provider, and never heard of again: the customer's phone is off
+    await server.control.setFaults({ statusDelayMs: 3_600_000 });
+    const ids: number[] = [];
+    for (let index = 0; index < 3; index++) ids.push((await send(shop, (await chatOf(shop)).path)).body.id);
+    const estados = async () =>
+      (
+        await server.db.query<{ estado: string }>(
+          'select estado_mensaje as estado from app.mensajes where id = any($1) order by id',
+          [ids],
+        )
+      ).map(({ estado }) => estado);
+    await eventually(
+      async () => (await estados()).every((estado) => estado === 'ENVIADO'),
+      'the provider has all three',
+    );
+    const release = () =>
+      releaseLapsedReservas({
+        database: server.app.database,
+        clock: { now: () => new Date() },
+        signal: new AbortController().signal,
+        log: createLog('silent'),
+      });
+    const age = (id: number | undefined, days: number) =>
+      server.db.query(`update app.reservas set creada = now() - $2 * interval '1 day' where mensaje_id = $1`, [
+        id,
+        days,
+      ]);
+    await age(ids[0], 31);
+    await age(ids[1], 31);
+    await age(ids[2], 29);
+    await Promise.all([release(), release()]);
+    expect(await desk.saldo(shop)).toEqual({ saldo: 1_000, reservado: 100, disponible: 900 });
+    await release();
+    expect(await desk.saldo(shop)).toEqual({ saldo: 1_000, reservado: 100, disponible: 900 });
+    // on the thirty-fifth day the phone is switched on after all
+    await server.db.query(`update app.mensajes set estado_mensaje = 'ENTREGADO' where id = $1`, [ids[0]]);
+    expect(await desk.saldo(shop)).toEqual({ saldo: 900, reservado: 100, disponible: 800 });
     expect(await desk.wrongSums()).toEqual([]);
   });
 
