@@ -100,16 +100,7 @@ function UsuarioFormulario({ usuario, isGlobal, suscriptor, onClose }: Omit<Usua
         void save();
       }}
     >
-      {isGlobal ? null : (
-        <FotoField
-          form={form}
-          usuario={usuario}
-          error={shown('foto')}
-          onChange={change}
-          // what a photo cannot be is said at once
-          onRefuse={(foto) => setRefused({ ...refused, foto })}
-        />
-      )}
+      {isGlobal ? null : <FotoField form={form} usuario={usuario} error={shown('foto')} onChange={change} />}
       {isGlobal && usuario === null ? (
         <SuscriptorPicker
           label={USUARIOS_TEXTS.suscriptor}
