@@ -64,10 +64,14 @@ export function ContactoPicker({ value, typed, onType, onChange, onAdd }: Contac
           error={search.isError ? CONVERSACIONES_TEXTS.startContactosFailed : null}
           onChange={(event) => {
             onType(event.currentTarget.value);
-            combobox.openDropdown();
+            if (event.currentTarget.value.trim() === '') combobox.closeDropdown();
+            else combobox.openDropdown();
             combobox.updateSelectedOptionIndex();
           }}
-          onFocus={() => combobox.openDropdown()}
+          // an open list that shows nothing would take the Esc that is meant for the dialog
+          onFocus={() => {
+            if (typed.trim() !== '') combobox.openDropdown();
+          }}
           onBlur={() => combobox.closeDropdown()}
         />
       </Combobox.Target>

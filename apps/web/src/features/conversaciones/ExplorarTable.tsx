@@ -110,7 +110,7 @@ function Row({ chat, isOpen, onOpen }: { chat: ConversacionExplorada; isOpen: bo
 function Cell({ title, text, isNumber }: { title: string; text: string | null | undefined; isNumber?: boolean }) {
   return (
     <td data-title={title} data-empty={text ? undefined : true} data-number={isNumber || undefined}>
-      {text ? <bdi>{text}</bdi> : DASH}
+      {text ? <bdi title={text}>{text}</bdi> : DASH}
     </td>
   );
 }
