@@ -29,6 +29,9 @@ import { job06 } from './jobs/job-06.case.ts';
 import { job07 } from './jobs/job-07.case.ts';
 import { job08 } from './jobs/job-08.case.ts';
 import { out01 } from './jobs/out-01.case.ts';
+import { loa07 } from './load/loa-07.case.ts';
+import { pri01 } from './privacy/pri-01.case.ts';
+import { pri05 } from './privacy/pri-05.case.ts';
 import { rt01 } from './realtime/rt-01.case.ts';
 import { rt02 } from './realtime/rt-02.case.ts';
 import { rt03 } from './realtime/rt-03.case.ts';
@@ -66,6 +69,8 @@ export const CASES = {
   auth: [aut02, aut03, aut04, aut05, aut06, aut07, aut08, aut09, aut10],
   input: [inp01, inp02, inp07, inp08],
   files: [upl01, upl02, upl06],
+  load: [loa07],
+  privacy: [pri01, pri05],
   webhooks: [web01, web02, web03, web04, web06, web07],
   realtime: [rt01, rt02, rt03, rt04],
   jobs: [job05, job06, job07, job08],

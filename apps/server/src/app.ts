@@ -277,7 +277,7 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
     plantillas,
   });
 
-  const { http, checkRoutes } = await createWebServer({
+  const { http, headers, checkRoutes } = await createWebServer({
     config,
     log,
     metrics,
@@ -345,7 +345,7 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
   );
   await http.ready();
   checkRoutes();
-  broker.attach(http.server);
+  broker.attach(http.server, headers);
 
   let sweep: { stop(): void } | null = null;
   let socketCheck: { stop(): void } | null = null;

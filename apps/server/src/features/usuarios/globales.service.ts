@@ -21,7 +21,7 @@ import { toUsuario } from './usuario-wire.ts';
  */
 export interface GlobalesService {
   listPagina(actor: Actor, query: EndpointInput<typeof listUsuariosGlobal>['query']): Promise<Page<UsuarioGlobal>>;
-  suggestSuscriptores(q: string): Promise<SuscriptorOpcion[]>;
+  suggestSuscriptores(actor: Actor, q: string): Promise<SuscriptorOpcion[]>;
   /** Throws NOT_FOUND for a subscriber that is none, as all that follow. */
   listAreas(actor: Actor, suscriptorId: number): Promise<AreaOpcion[]>;
   create(actor: Actor, suscriptorId: number, body: NewUsuario): Promise<UsuarioGlobal>;
@@ -73,7 +73,13 @@ export function createGlobalesService({
       return toPage(content, total, query.page, query.size);
     },
 
-    suggestSuscriptores: (q) => suggestSuscriptores(database, q.trim(), MAX_SUGGESTED),
+    async suggestSuscriptores(actor, q) {
+      const found = await suggestSuscriptores(database, q.trim(), MAX_SUGGESTED);
+      await database.withTenant(actor, (tx) =>
+        writeAudit(tx, actor, { entidad: 'suscriptor', accion: 'CONSULTAR', detalles: { q: q.trim() } }),
+      );
+      return found;
+    },
 
     async listAreas(actor, suscriptorId) {
       const areas = await database.withTenant(scopeOf(actor, suscriptorId), async (tx) => {

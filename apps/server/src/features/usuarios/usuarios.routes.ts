@@ -41,7 +41,7 @@ export function usuariosRoutes(deps: GestionDeps): Pick<Handlers<typeof catalogu
     resetSegundoFactor: ({ actor, input }) => resetSegundoFactor(database, clock, actor, actor, input.params.id),
 
     listUsuariosGlobal: ({ actor, input }) => globales.listPagina(actor, input.query),
-    suggestSuscriptores: ({ input }) => globales.suggestSuscriptores(input.query.q),
+    suggestSuscriptores: ({ actor, input }) => globales.suggestSuscriptores(actor, input.query.q),
     listAreasGlobal: ({ actor, input }) => globales.listAreas(actor, input.params.suscriptorId),
     createUsuarioGlobal: ({ actor, input }) => globales.create(actor, input.params.suscriptorId, input.body),
     updateUsuarioGlobal: ({ actor, input: { params, body } }) =>
