@@ -54,7 +54,7 @@ const ownSalas = (own: Tx['own'], userId: number) => sql`
    where ${own('m')} and m.usuario_id = ${userId} and m.salio is null`;
 
 /** What the list shows of `s`, the rooms above. */
-const salaColumns = (userId: number) => sql`
+const SALA_COLUMNS = sql`
   s.id, s.tipo, s.nombre, s.colega_id, s.colega_activo, s.secuencia, s.actividad::text, s.leido_hasta,
   (select count(*)::int from app.sala_miembros k where k.suscriptor_id = s.suscriptor_id and k.sala_id = s.id and k.salio is null) as total_miembros,
   n.no_leidos, n.menciones,
@@ -81,7 +81,7 @@ export async function listSalas(
         select * from (${ownSalas(own, reader.userId)}) s
          where (s.tipo = 'GRUPO' or s.secuencia > 0 or s.creada_por = ${reader.userId}) and ${holdsText(sql`s.nombre`, q)})
       select t.total, y.* from (select count(*)::int as total from mine) t left join (
-        select ${salaColumns(reader.userId)}
+        select ${SALA_COLUMNS}
           from (select * from mine s order by ${order} limit ${size} offset ${page * size}) s, ${counts(reader.userId)}
          order by ${order}) y on true`,
   );
@@ -91,7 +91,7 @@ export async function listSalas(
 /** A room that the reader is in; undefined for every other one, whoever asks. */
 export function findSala(tx: Tx, userId: number, id: number): Promise<SalaRow | undefined> {
   return tx.first<SalaRow>(sql`
-    select ${salaColumns(userId)} from (${ownSalas((alias) => tx.own(alias), userId)} and s.id = ${id}) s, ${counts(userId)}`);
+    select ${SALA_COLUMNS} from (${ownSalas((alias) => tx.own(alias), userId)} and s.id = ${id}) s, ${counts(userId)}`);
 }
 
 export async function countNoLeidas(

@@ -55,6 +55,7 @@ export function createSalaMensajesService({ database, clock, urlOf }: SalaMensaj
     const sala = await lockSala(tx, salaId);
     const miembros = sala ? await listMiembros(tx, salaId) : [];
     if (!sala || !miembros.some(({ usuarioId }) => usuarioId === actor.userId)) throw new AppError('NOT_FOUND');
+    assertSays(body, upload);
     const { clienteMensajeId, contenido, conversacionId, contactoId } = body;
     const huella = huellaOf(salaId, body, upload);
     const before = clienteMensajeId === undefined ? undefined : await findByClave(tx, actor.userId, clienteMensajeId);
@@ -97,7 +98,6 @@ export function createSalaMensajesService({ database, clock, urlOf }: SalaMensaj
       }),
 
     async send(actor, salaId, body, upload) {
-      assertSays(body, upload);
       const once = () => database.withTenant(actor, (tx) => write(tx, actor, salaId, body, upload));
       const written = await once().catch((error: unknown) => {
         // the same key in another room at the same moment: by now its message stands
