@@ -1,5 +1,6 @@
 import { IconPaperclip, IconX } from '@tabler/icons-react';
 import { memo, Suspense } from 'react';
+import type { Archivo } from '@tertulia/contract/features/archivos/archivo';
 import type { SalaMensaje } from '@tertulia/contract/features/chat-interno/sala';
 import { Adjunto, BubbleError, describeFile, EstadoMark, Formato } from '#public/mensajes';
 import { formatDateTime, formatTime } from '../../platform/format/dates.ts';
@@ -35,7 +36,7 @@ export const SalaBubble = memo(function SalaBubble({
         {startsGroup && isGrupo && !isOwn ? <bdi className={bubble.author}>{mensaje.autorNombre}</bdi> : null}
         {mensaje.archivos.map((archivo) => (
           <div key={archivo.id} className={bubble.files}>
-            <Suspense fallback={<span className={css.fileComing} />}>
+            <Suspense fallback={<span className={css.fileComing} data-picture={isPicture(archivo) || undefined} />}>
               <Adjunto archivo={archivo} onMediaLoad={onMediaLoad} />
             </Suspense>
           </div>
@@ -113,6 +114,10 @@ export const EnvioSalaBubble = memo(function EnvioSalaBubble({
     </div>
   );
 });
+
+function isPicture({ tipoMime }: Archivo): boolean {
+  return tipoMime.startsWith('image/');
+}
 
 interface TextoProps {
   text: string;
