@@ -233,10 +233,10 @@ async function walkNotes({ page, look, open }: Tab): Promise<void> {
 
 async function walkRooms({ page, look, open }: Tab): Promise<void> {
   await open(SCREENS.chatInterno.path);
-  const rooms = page.getByRole('list', { name: 'Chat interno' }).getByRole('button');
+  const rooms = page.getByRole('list', { name: 'Chat interno' });
   await rooms.getByText(MARK).first().waitFor();
   await look();
-  await rooms.last().click();
+  await rooms.getByRole('button').last().click();
   await page
     .getByRole('region', { name: /^Mensajes de/ })
     .getByText(MARK)

@@ -6,7 +6,7 @@ create table app.salas (
   id bigint generated always as identity,
   tipo text not null check (tipo in ('DIRECTA', 'GRUPO')),
   nombre text check (length(nombre) between 1 and 80),
-  -- the two of a direct room, so that there is one for each pair
+  -- the two of a direct room, the lower id first, so that there is one for each pair
   menor_usuario_id bigint,
   mayor_usuario_id bigint,
   creada_por bigint not null,
@@ -21,7 +21,7 @@ create table app.salas (
   foreign key (suscriptor_id, mayor_usuario_id) references app.usuarios (suscriptor_id, id),
   foreign key (suscriptor_id, creada_por) references app.usuarios (suscriptor_id, id),
   check (case tipo when 'GRUPO' then nombre is not null and menor_usuario_id is null and mayor_usuario_id is null
-         else nombre is null and menor_usuario_id < mayor_usuario_id end)
+         else nombre is null and menor_usuario_id is not null and mayor_usuario_id is not null and menor_usuario_id <> mayor_usuario_id end)
 );
 create unique index salas_par on app.salas (suscriptor_id, menor_usuario_id, mayor_usuario_id) where tipo = 'DIRECTA';
 create unique index salas_clave on app.salas (suscriptor_id, creada_por, clave) where clave is not null;
@@ -66,8 +66,7 @@ create table app.sala_mensajes (
   foreign key (suscriptor_id, autor_usuario_id) references app.usuarios (suscriptor_id, id),
   foreign key (suscriptor_id, archivo_id) references app.archivos (suscriptor_id, id),
   foreign key (suscriptor_id, conversacion_id) references app.conversaciones (suscriptor_id, id),
-  foreign key (suscriptor_id, contacto_id) references app.contactos (suscriptor_id, id),
-  check (conversacion_id is null or contacto_id is null)
+  foreign key (suscriptor_id, contacto_id) references app.contactos (suscriptor_id, id)
 );
 create unique index sala_mensajes_secuencia on app.sala_mensajes (suscriptor_id, sala_id, secuencia);
 create unique index sala_mensajes_cliente on app.sala_mensajes (suscriptor_id, autor_usuario_id, cliente_mensaje_id) where cliente_mensaje_id is not null;

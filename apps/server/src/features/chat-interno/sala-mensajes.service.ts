@@ -111,8 +111,6 @@ export function createSalaMensajesService({ database, clock, urlOf }: SalaMensaj
 }
 
 function assertSays({ contenido, conversacionId, contactoId }: Body, upload: Upload | null): void {
-  if (conversacionId && contactoId)
-    throw new AppError('VALIDATION', { message: 'Enlaza una sola cosa por mensaje.', field: 'contactoId' });
   if (contenido === '' && !upload && !conversacionId && !contactoId)
     throw new AppError('VALIDATION', { message: 'Escribe un mensaje', field: 'contenido' });
 }

@@ -136,13 +136,10 @@ describe('what is said in a room', () => {
     const theirs = await server.build.conversacion(foreign.id, { canalId: foreign.canalId });
     expect((await send(shop.luis, id, { conversacionId: own.id })).body.code).toBe('FORBIDDEN');
     expect((await send(shop.ana, id, { conversacionId: theirs.id })).body.code).toBe('NOT_FOUND');
-    expect((await send(shop.ana, id, { conversacionId: own.id, contactoId: own.contactoId })).body.code).toBe(
-      'VALIDATION',
-    );
     const made = await send(shop.ana, id, { conversacionId: own.id });
     const shown = { clase: 'CONVERSACION', id: own.id, titulo: 'Marta Ríos', detalle: own.telefono };
-    expect(made.body.enlace).toEqual(shown);
-    const enlaceFor = async (user: BuiltUser) => (await read(user, id)).content.at(-1).enlace;
+    expect(made.body.enlaces).toEqual([shown]);
+    const enlaceFor = async (user: BuiltUser) => (await read(user, id)).content.at(-1).enlaces[0];
     expect(await enlaceFor(shop.boss)).toEqual(shown);
     const hidden = { clase: 'CONVERSACION', id: null, titulo: null, detalle: null };
     expect(await enlaceFor(shop.luis)).toEqual(hidden);
@@ -164,13 +161,13 @@ describe('what is said in a room', () => {
     const foreign = await server.build.contacto((await server.build.equipo()).id);
     expect((await send(shop.ana, id, { contactoId: foreign.id })).body.code).toBe('NOT_FOUND');
     const made = await send(shop.ana, id, { contactoId: gone.id, contenido: 'Llámala' });
-    expect(made.body.enlace).toMatchObject({ clase: 'CONTACTO', id: gone.id, titulo: 'Martica' });
+    expect(made.body.enlaces).toMatchObject([{ clase: 'CONTACTO', id: gone.id, titulo: 'Martica' }]);
     const joined = await server.call('POST', `/api/contactos/${kept.id}/unir`, {
       token: shop.boss.token,
       body: { contactoId: gone.id },
     });
     expect(joined.status).toBe(200);
-    expect((await read(shop.luis, id)).content.at(-1).enlace).toMatchObject({ id: kept.id, titulo: 'Marta' });
+    expect((await read(shop.luis, id)).content.at(-1).enlaces).toMatchObject([{ id: kept.id, titulo: 'Marta' }]);
   });
 
   it('reaches nobody who is deactivated: the direct room is read and not written, and they are out at once', async () => {

@@ -99,22 +99,24 @@ export function toSalaMensaje(
             },
           ],
     menciones: row.menciones ?? [],
-    enlace: toEnlace(row, reader),
+    enlaces: toEnlaces(row, reader),
     evento: row.evento,
   };
 }
 
-function toEnlace(row: SalaMensajeRow, reader: { userId: number; roles: readonly Rol[] }): SalaMensaje['enlace'] {
+function toEnlaces(row: SalaMensajeRow, reader: { userId: number; roles: readonly Rol[] }): SalaMensaje['enlaces'] {
   const { conversacionId, estado, asignadaA, atendida, contactoId } = row;
-  if (contactoId !== null) {
-    const titulo = row.contactoNombre ?? row.contactoTelefono;
-    const detalle = row.contactoNombre === null ? null : row.contactoTelefono;
-    return { clase: 'CONTACTO', id: contactoId, titulo, detalle };
+  const enlaces: SalaMensaje['enlaces'] = [];
+  if (conversacionId !== null && estado !== null) {
+    const mayRead = mayReadMensajes(reader, { estado, asignadaA, atendida });
+    const shown = { id: conversacionId, ...inWords(row.clienteNombre, row.clienteTelefono) };
+    enlaces.push({ clase: 'CONVERSACION', ...(mayRead ? shown : { id: null, titulo: null, detalle: null }) });
   }
-  if (conversacionId === null || estado === null) return null;
-  if (!mayReadMensajes(reader, { estado, asignadaA, atendida }))
-    return { clase: 'CONVERSACION', id: null, titulo: null, detalle: null };
-  const titulo = row.clienteNombre ?? row.clienteTelefono;
-  const detalle = row.clienteNombre === null ? null : row.clienteTelefono;
-  return { clase: 'CONVERSACION', id: conversacionId, titulo, detalle };
+  if (contactoId !== null)
+    enlaces.push({ clase: 'CONTACTO', id: contactoId, ...inWords(row.contactoNombre, row.contactoTelefono) });
+  return enlaces;
+}
+
+function inWords(nombre: string | null, telefono: string | null) {
+  return { titulo: nombre ?? telefono, detalle: nombre === null ? null : telefono };
 }

@@ -9,7 +9,7 @@ import { CHAT_INTERNO_TEXTS } from './chat-interno.texts.ts';
 import { ContactoDrawer } from './later-parts.ts';
 
 /** The way to a chat or a contact; for who may not see it, the word that there is one. */
-export function EnlaceChip({ enlace }: { enlace: NonNullable<SalaMensaje['enlace']> }) {
+export function EnlaceChip({ enlace }: { enlace: SalaMensaje['enlaces'][number] }) {
   const navigate = useNavigate();
   const [isShown, setShown] = useState(false);
   const { clase, id, titulo, detalle } = enlace;
@@ -33,7 +33,7 @@ export function EnlaceChip({ enlace }: { enlace: NonNullable<SalaMensaje['enlace
         type="button"
         className={css.enlace}
         onClick={open}
-        aria-label={`${isChat ? CHAT_INTERNO_TEXTS.openConversacion : CHAT_INTERNO_TEXTS.openContacto}: ${titulo ?? ''}`}
+        title={isChat ? CHAT_INTERNO_TEXTS.openConversacion : CHAT_INTERNO_TEXTS.openContacto}
       >
         <Icon size={20} stroke={1.7} aria-hidden />
         <span className={css.enlaceWords}>

@@ -41,7 +41,9 @@ export const SalaBubble = memo(function SalaBubble({
             </Suspense>
           </div>
         ))}
-        {mensaje.enlace ? <EnlaceChip enlace={mensaje.enlace} /> : null}
+        {mensaje.enlaces.map((enlace) => (
+          <EnlaceChip key={enlace.clase} enlace={enlace} />
+        ))}
         <div className={bubble.text}>
           <Texto text={mensaje.contenido} menciones={mensaje.menciones} usuarioId={usuarioId} />
           <span className={bubble.meta}>

@@ -34,35 +34,32 @@ export const SalaRow = memo(function SalaRow({ sala, usuarioId, isSelected, onOp
     time,
   ];
   return (
-    <li>
+    <li className={css.row} data-selected={isSelected || undefined} data-unread={noLeidos > 0 || undefined}>
       <button
         type="button"
-        className={css.row}
-        data-selected={isSelected || undefined}
-        data-unread={noLeidos > 0 || undefined}
+        className={css.open}
         aria-current={isSelected || undefined}
         aria-label={label.filter(Boolean).join(', ')}
         onClick={() => onOpen(id)}
-      >
-        <SalaAvatar sala={sala} size={40} />
-        <span className={css.rowBody} aria-hidden>
-          <span className={css.rowLine}>
-            <bdi className={css.name}>{nombre}</bdi>
-            {isGone ? <span className={css.gone}>{CHAT_INTERNO_TEXTS.inactive}</span> : null}
-            <time className={css.time} dateTime={actividad} title={formatDateTime(actividad)}>
-              {time}
-            </time>
-          </span>
-          <span className={css.rowLine}>
-            <span className={css.snippet}>
-              {author ? <span className={css.author}>{author}: </span> : null}
-              <bdi>{snippet}</bdi>
-            </span>
-            {menciones > 0 ? <span className={css.badge}>@</span> : null}
-            {noLeidos > 0 ? <span className={css.badge}>{formatBadge(noLeidos, 999)}</span> : null}
-          </span>
+      />
+      <SalaAvatar sala={sala} size={40} />
+      <span className={css.rowBody} aria-hidden>
+        <span className={css.rowLine}>
+          <bdi className={css.name}>{nombre}</bdi>
+          {isGone ? <span className={css.gone}>{CHAT_INTERNO_TEXTS.inactive}</span> : null}
+          <time className={css.time} dateTime={actividad} title={formatDateTime(actividad)}>
+            {time}
+          </time>
         </span>
-      </button>
+        <span className={css.rowLine}>
+          <span className={css.snippet}>
+            {author ? <span className={css.author}>{author}: </span> : null}
+            <bdi>{snippet}</bdi>
+          </span>
+          {menciones > 0 ? <span className={css.badge}>@</span> : null}
+          {noLeidos > 0 ? <span className={css.badge}>{formatBadge(noLeidos, 999)}</span> : null}
+        </span>
+      </span>
     </li>
   );
 });

@@ -1,6 +1,6 @@
 import type { SalaMensaje } from '@tertulia/contract/features/chat-interno/sala';
 
-export type ClaseEnlace = NonNullable<SalaMensaje['enlace']>['clase'];
+export type ClaseEnlace = SalaMensaje['enlaces'][number]['clase'];
 
 /** What a message is to lead to, with the name under which its writer knows it. */
 export interface Enlace {

@@ -14,7 +14,7 @@ export function buildSalaMensaje(fields: Partial<SalaMensaje> = {}): SalaMensaje
     clienteMensajeId: null,
     archivos: [],
     menciones: [],
-    enlace: null,
+    enlaces: [],
     evento: null,
     ...fields,
   };

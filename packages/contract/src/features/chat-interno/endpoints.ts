@@ -136,7 +136,7 @@ export const sendSalaMensaje = endpoint({
     clienteMensajeId: z.uuid('Debe ser un UUID').optional(),
     /** Who is called; whoever is not in the room any more is left out without a word. */
     menciones: usuarioIds.default([]),
-    /** A chat or a contact that the message leads to; the writer must see it themself. */
+    /** A chat and a contact that the message leads to; the writer must see it themself. */
     conversacionId: idField('conversacion').nullish(),
     contactoId: idField('contacto').nullish(),
   }),

@@ -18,15 +18,15 @@ export const salaMensaje = z.object({
   archivos: z.array(archivo),
   /** Who was called by name; the text holds `@` and that name. */
   menciones: z.array(z.object({ usuarioId: id, nombre: z.string() })),
-  /** What it leads to. A reader who may not see it learns the kind and nothing else: no id, no name. */
-  enlace: z
-    .object({
+  /** What it leads to. A reader who may not see that learns the kind and nothing else: no id, no name. */
+  enlaces: z.array(
+    z.object({
       clase: z.enum(CLASES_ENLACE),
       id: id.nullable(),
       titulo: z.string().nullable(),
       detalle: z.string().nullable(),
-    })
-    .nullable(),
+    }),
+  ),
   /** Set on the lines that are no message: somebody came, left, or gave the room another name. */
   evento: z.enum(EVENTOS_SALA).nullable(),
 });
