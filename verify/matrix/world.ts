@@ -9,6 +9,7 @@ import { buildBroadcasts } from './broadcast-rows.ts';
 import { fillCrm } from './crm-rows.ts';
 import { buildImportaciones } from './importacion-rows.ts';
 import { buildLibrary } from './library-rows.ts';
+import { buildSalas } from './sala-rows.ts';
 import { buildSaldo } from './saldo-rows.ts';
 import { buildSales } from './sales-rows.ts';
 
@@ -88,6 +89,7 @@ export async function buildTenant(server: TestServer): Promise<Tenant> {
     plantillaId: library.plantilla[0] ?? 0,
     kanbanEstadoId: crm.estadoIds[1] ?? 0,
   });
+  const sala = await buildSalas(server, shop.id, { agente, colega, supervisor, superadmin, inactivo }, delColega);
   const byRol: Record<Rol, BuiltUser> = { AGENTE: agente, SUPERVISOR: supervisor, SUPERADMIN: superadmin };
   return {
     id: shop.id,
@@ -121,6 +123,7 @@ export async function buildTenant(server: TestServer): Promise<Tenant> {
       ...saldo,
       ...accounts,
       importacion,
+      sala,
     },
     tokenOf: (rol) => build.sesion(shop.id, byRol[rol].id),
   };

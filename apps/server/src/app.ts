@@ -34,6 +34,7 @@ import { borradoresRoutes } from './features/borradores/borradores.routes.ts';
 import { createBorradoresService } from './features/borradores/borradores.service.ts';
 import { canalesRoutes } from './features/canales/canales.routes.ts';
 import { createCanalesService } from './features/canales/canales.service.ts';
+import { chatInternoRoutes } from './features/chat-interno/chat-interno.routes.ts';
 import { contactosRoutes } from './features/contactos/contactos.routes.ts';
 import { createContactosService } from './features/contactos/contactos.service.ts';
 import { conversacionesRoutes } from './features/conversaciones/conversaciones.routes.ts';
@@ -308,6 +309,7 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
       ...conversacionesRoutes(conversaciones, { database, clock, escritura }),
       ...borradoresRoutes(createBorradoresService(database, clock)),
       ...presenciaRoutes(presencia),
+      ...chatInternoRoutes({ database, clock, urlOf: archivoUrlOf }),
       ...dashboardRoutes(createDashboardService({ database, clock })),
       ...difusionesRoutes(difusiones),
       ...plantillasRoutes(plantillas, createAutoriaService({ database, clock, provider, secretBox, log })),

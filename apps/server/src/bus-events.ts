@@ -4,6 +4,8 @@ import type { Broker } from '#platform/realtime/broker';
 import type { BusEvent } from '#platform/realtime/bus';
 import { readEvent } from '#platform/realtime/event';
 import { sessionEnded } from './features/auth/auth.events.ts';
+import { salaCambiada, salaLeida, salaMensajeEscrito } from './features/chat-interno/chat-interno.events.ts';
+import { createChatInternoPublisher } from './features/chat-interno/chat-interno.topics.ts';
 import { createConversacionesPublisher } from './features/conversaciones/conversaciones.topics.ts';
 import { difusionCambiada } from './features/difusiones/difusiones.events.ts';
 import { createDifusionesPublisher } from './features/difusiones/difusiones.topics.ts';
@@ -31,6 +33,9 @@ const EVENTS = [
   tareasRecordadas,
   suscriptorCambiado,
   saldoCambiado,
+  salaMensajeEscrito,
+  salaCambiada,
+  salaLeida,
 ] as const;
 
 /** Leads each event of the bus to whoever acts on it; a new kind does not compile until it is led somewhere. */
@@ -47,6 +52,7 @@ export function createEventRouter(deps: {
   const kanban = createKanbanPublisher(broker);
   const difusiones = createDifusionesPublisher(broker);
   const tareas = createTareasPublisher(broker);
+  const chatInterno = createChatInternoPublisher({ database, broker, log });
   const suscriptores = createSuscriptoresPublisher(broker);
   const saldo = createSaldoPublisher(broker);
   return (event) => {
@@ -75,6 +81,12 @@ export function createEventRouter(deps: {
         return suscriptores.onSuscriptor(known.tenantId);
       case 'saldo':
         return saldo.onSaldo(known.tenantId);
+      case 'sala.mensaje':
+        return chatInterno.onMensaje(known.tenantId, known.data);
+      case 'sala.cambiada':
+        return chatInterno.onSala(known.tenantId, known.data);
+      case 'sala.leida':
+        return chatInterno.onLeida(known.tenantId, known.data);
       case 'session.ended':
         return endSockets(broker, known.tenantId, known.data);
       default:

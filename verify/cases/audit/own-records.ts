@@ -14,5 +14,7 @@ export const OWN_RECORDS: Partial<Record<keyof typeof catalogue, string>> = {
   saveBorrador: 'what somebody types and has not sent is nobody else’s business',
   tellPresencia: 'stored nowhere',
   consultRecarga: 'asks the payment provider; what changes is its word, and the ledger is the record',
+  sendSalaMensaje: 'the message is the record',
+  markSalaLeida: 'a person’s own mark of what they have read',
   markNotaRapidaUsed: 'a person’s own counter, which only orders the list',
 };

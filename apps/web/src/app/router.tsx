@@ -11,6 +11,7 @@ import { readCanalesSearch } from '../features/canales/canales-search.ts';
 import { SCREENS } from '@tertulia/contract/access/screens';
 import { readAuditoriaSearch } from '../features/auditoria/auditoria-search.ts';
 import { readContactosSearch } from '../features/contactos/contactos-search.ts';
+import { readChatInternoSearch } from '../features/chat-interno/chat-interno-search.ts';
 import { readExplorarSearch } from '../features/conversaciones/explorar-search.ts';
 import { readDashboardSearch } from '../features/dashboard/dashboard-search.ts';
 import { readEncuestasSearch } from '../features/encuestas/encuestas-search.ts';
@@ -107,6 +108,14 @@ const dashboard = createRoute({
   beforeLoad: () => requireScreen(SCREENS.dashboard),
   validateSearch: readDashboardSearch,
   component: lazyRouteComponent(() => import('../features/dashboard/DashboardPage.tsx'), 'DashboardPage'),
+});
+
+const chatInterno = createRoute({
+  getParentRoute: () => shell,
+  path: SCREENS.chatInterno.path,
+  beforeLoad: () => requireScreen(SCREENS.chatInterno),
+  validateSearch: readChatInternoSearch,
+  component: lazyRouteComponent(() => import('../features/chat-interno/ChatInternoPage.tsx'), 'ChatInternoPage'),
 });
 
 const notasRapidas = createRoute({
@@ -299,6 +308,7 @@ export const router = createRouter({
       dashboard,
       conversaciones,
       conversacion,
+      chatInterno,
       notasRapidas,
       explorar,
       encuestas,

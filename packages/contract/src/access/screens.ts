@@ -22,6 +22,7 @@ export const SCREEN_GROUPS = {
 export const SCREENS = {
   dashboard: { path: '/dashboard', label: 'Dashboard', roles: SUPERVISING_ROLES },
   conversaciones: { path: '/conversations', label: 'Conversaciones', roles: EVERY_ROLE },
+  chatInterno: { path: '/internal-chat', label: 'Chat interno', roles: EVERY_ROLE },
   notasRapidas: { path: '/notas-rapidas', label: 'Mensajes Rapidos', roles: EVERY_ROLE },
   explorar: { path: '/explorar-chats', label: 'Explorar chats', roles: EVERY_ROLE },
   encuestas: { path: '/encuestas', label: 'Encuestas', roles: EVERY_ROLE },

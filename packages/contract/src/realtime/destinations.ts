@@ -28,6 +28,11 @@ export function destinationOfTareas(suscriptorId: number): string {
   return `/topic/suscriptores/${suscriptorId}/tareas`;
 }
 
+/** What happens in the rooms of internal chat that the person who listens is in. */
+export function destinationOfChatInterno(suscriptorId: number): string {
+  return `/topic/suscriptores/${suscriptorId}/internal-chat`;
+}
+
 /** That name, logo or colour of the business changed. */
 export function destinationOfMarca(suscriptorId: number): string {
   return `/topic/suscriptores/${suscriptorId}/marca`;
@@ -44,6 +49,7 @@ export type Destination =
   | { kind: 'kanban'; suscriptorId: number }
   | { kind: 'difusiones'; suscriptorId: number }
   | { kind: 'tareas'; suscriptorId: number }
+  | { kind: 'chat-interno'; suscriptorId: number }
   | { kind: 'marca'; suscriptorId: number }
   | { kind: 'saldo'; suscriptorId: number }
   | { kind: 'mensajes'; conversacionId: number }
@@ -60,6 +66,8 @@ export function parseDestination(text: string): Destination | null {
   if (difusiones) return { kind: 'difusiones', suscriptorId: Number(difusiones[1]) };
   const tareas = /^\/topic\/suscriptores\/([1-9]\d{0,15})\/tareas$/.exec(text);
   if (tareas) return { kind: 'tareas', suscriptorId: Number(tareas[1]) };
+  const chatInterno = /^\/topic\/suscriptores\/([1-9]\d{0,15})\/internal-chat$/.exec(text);
+  if (chatInterno) return { kind: 'chat-interno', suscriptorId: Number(chatInterno[1]) };
   const marca = /^\/topic\/suscriptores\/([1-9]\d{0,15})\/marca$/.exec(text);
   if (marca) return { kind: 'marca', suscriptorId: Number(marca[1]) };
   const saldo = /^\/topic\/suscriptores\/([1-9]\d{0,15})\/saldo$/.exec(text);

@@ -10,6 +10,7 @@ import {
   IconHistory,
   IconLayoutDashboard,
   IconLayoutKanban,
+  IconMessageCircle,
   IconMessageSearch,
   IconMessages,
   IconPackage,
@@ -28,6 +29,7 @@ import {
 const ICONS: Record<ScreenName, TablerIcon> = {
   dashboard: IconLayoutDashboard,
   conversaciones: IconMessages,
+  chatInterno: IconMessageCircle,
   notasRapidas: IconBolt,
   explorar: IconMessageSearch,
   encuestas: IconStar,
@@ -52,7 +54,11 @@ const ICONS: Record<ScreenName, TablerIcon> = {
 };
 
 /** What the badge of a screen counts. */
-export const BADGE_NOUNS: Partial<Record<ScreenName, string>> = { conversaciones: 'sin leer', tareas: 'pendientes' };
+export const BADGE_NOUNS: Partial<Record<ScreenName, string>> = {
+  conversaciones: 'sin leer',
+  chatInterno: 'sin leer',
+  tareas: 'pendientes',
+};
 
 export interface NavigationEntry extends Screen {
   name: ScreenName;

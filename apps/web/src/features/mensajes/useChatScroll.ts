@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { VirtuosoHandle } from 'react-virtuoso';
-import { followsAfter, holdsEnd, isNearStart, isTooShort } from './chat-scroll.ts';
+import { followsAfter, holdsEnd, isNearStart, isTooShort } from '../../ui/chat-scroll.ts';
 import { hasOlder, type Hilo } from './hilo.ts';
 import { loadOlder } from './mensajes.queries.ts';
 import { jumpToMensaje, type MensajeCitado, type Salto } from './salto.ts';
