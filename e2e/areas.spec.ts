@@ -26,6 +26,7 @@ test('a supervisor makes an area with split shifts, holidays and dates, and swit
   await expect(dialog.getByRole('combobox', { name: 'Zona horaria' })).toHaveValue('America/Bogota');
   await save.click();
   await expect(dialog.getByText('Requerido')).toBeVisible();
+  await expect(nombre).toBeFocused();
   await nombre.fill('ab');
   await save.click();
   await expect(dialog.getByText('Mínimo 3 caracteres')).toBeVisible();
@@ -88,6 +89,9 @@ test('a supervisor makes an area with split shifts, holidays and dates, and swit
   await choose('Desactivar');
   const confirm = page.getByRole('dialog', { name: 'Confirmar' });
   await expect(confirm.getByText(`¿Seguro que deseas desactivar "${name}"?`)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(made.getByRole('button', { name: `Opciones de ${name}` })).toBeFocused();
+  await choose('Desactivar');
   await context.route('**/api/areas/*', (route) => route.abort());
   await confirm.getByRole('button', { name: 'Desactivar' }).click();
   await passToast(page, 'No se pudo cambiar el estado');

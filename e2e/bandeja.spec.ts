@@ -65,6 +65,15 @@ test('writing never resolves a chat, and Esc on the question leaves it open', as
   await expect(dialogOf(page).getByRole('button', { name: 'Sí' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('tab', { name: /RESUELTOS/ })).toHaveAttribute('aria-selected', 'true');
+
+  // also a chat that was opened by its address leads back to the list
+  await panel(page).open(/^Teclas Uno/);
+  await expect(page).toHaveURL(/chat=/);
+  await page.reload();
+  await chat.getByRole('button', { name: 'Detalles de contacto' }).focus();
+  await page.keyboard.press('Escape');
+  await expect(chat).toBeHidden();
+  await expect(page.locator('[data-row-id]:focus')).toHaveCount(1);
 });
 
 test('an unsent text and a failed send are still there after a reload', async ({ browser, world }) => {
