@@ -4,12 +4,14 @@ import type { TenantScope } from '#platform/db/tenant-transaction';
 import type { HorarioArea } from '#public/areas';
 import { listTurnos } from './cifras.repository.ts';
 import { gapsOf, sumOf, type Suma, type Tramo } from './dias.ts';
-import { countTramos, listDias } from './dias.repository.ts';
+import { countTramos, listDias, type Cuenta } from './dias.repository.ts';
 import { meanOf, sumTurnos, type EsperaMedia } from './espera.ts';
 import type { Rango } from './rango.ts';
 
 export interface Cifras extends Suma {
   media: EsperaMedia;
+  /** What it was put together of. */
+  cuentas: readonly Cuenta[];
 }
 
 type Horarios = ReadonlyMap<number, HorarioArea>;
@@ -54,10 +56,8 @@ export async function countRango(
     const first = index === 0 ? 0 : (sides[0]?.gaps.length ?? 0);
     const mine = turnos.filter(({ hasta }) => hasta >= from.getTime() === (index === 0));
     const esperas = [...side.reckoned.map(({ espera }) => espera), sumTurnos(horarios, mine)];
-    return {
-      ...sumOf([...side.dias, ...counted.slice(first, first + side.gaps.length)]),
-      media: meanOf(esperas),
-    };
+    const cuentas = [...side.dias, ...counted.slice(first, first + side.gaps.length)];
+    return { ...sumOf(cuentas), cuentas, media: meanOf(esperas) };
   });
   if (!actual || !anterior) throw new Error('A range has two sides');
   return { actual, anterior };

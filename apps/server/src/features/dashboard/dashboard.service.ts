@@ -11,7 +11,7 @@ import { listHorarios } from '#public/areas';
 import { findCasos, type CasoRow } from './casos.repository.ts';
 import { listNombres, listRatings, listSinResponder } from './cifras.repository.ts';
 import { countRango, type Cifras } from './cuenta.service.ts';
-import { idsOf } from './dias.ts';
+import { atendidosPorUsuario, idsOf } from './dias.ts';
 import { listSinCerrar } from './dias.repository.ts';
 import { esperaOf } from './espera.ts';
 import { readRango } from './rango.ts';
@@ -32,9 +32,9 @@ export function createDashboardService({ database, clock }: { database: Database
     const nombres = await listNombres(database, actor);
     const sinResponder = await listSinResponder(database, actor, { now, limit: SIN_RESPUESTA_SHOWN });
     const ratings = await listRatings(database, actor, rango);
-    const [abiertas, pendientes] = [idsOf(sinCerrarAhora.abiertas), idsOf(sinCerrarAhora.pendientes)];
+    const touched = (chats: Buffer) => idsOf(chats).filter((id) => actual.tocados.has(id));
+    const [abiertas, pendientes] = [touched(sinCerrarAhora.abiertas), touched(sinCerrarAhora.pendientes)];
     const sinCerrar = new Set([...abiertas, ...pendientes]);
-    const [abierta, pendiente] = [countIn(abiertas, actual.tocados), countIn(pendientes, actual.tocados)];
     return {
       from: rango.from.toISOString(),
       to: rango.to.toISOString(),
@@ -42,11 +42,11 @@ export function createDashboardService({ database, clock }: { database: Database
       anterior: toCifras(anterior),
       conversacionesPendientes: sinCerrarAhora.enEspera,
       distribucionEstados: {
-        ABIERTA: abierta,
-        CERRADA: actual.tocados.size - abierta - pendiente,
-        PENDIENTE: pendiente,
+        ABIERTA: abiertas.length,
+        CERRADA: actual.tocados.size - sinCerrar.size,
+        PENDIENTE: pendientes.length,
       },
-      rankingAtencion: rankingOf(actual.porUsuario, nombres, sinCerrar),
+      rankingAtencion: rankingOf(atendidosPorUsuario(actual.cuentas), nombres, sinCerrar),
       abiertasMas2h: sinResponder.map(({ ocurrido, total: _total, ...chat }) => ({
         ...chat,
         duracion: toDuration((now.getTime() - ocurrido.getTime()) / 1000),

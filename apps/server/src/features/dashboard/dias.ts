@@ -27,30 +27,36 @@ export interface Suma {
   cerradas: number;
   tocados: ReadonlySet<number>;
   atendidos: ReadonlySet<number>;
-  porUsuario: ReadonlyMap<number, ReadonlySet<number>>;
 }
 
 export function sumOf(cuentas: readonly Cuenta[]): Suma {
   const sum = { recibidos: 0, enviados: 0, cerradas: 0 };
   const tocados = new Set<number>();
   const atendidos = new Set<number>();
-  const porUsuario = new Map<number, Set<number>>();
   for (const cuenta of cuentas) {
     sum.recibidos += cuenta.recibidos;
     sum.enviados += cuenta.enviados;
     sum.cerradas += cuenta.cerradas;
     const { base } = cuenta;
     for (let at = 0; at < cuenta.tocados.length; at += 4) tocados.add(base + cuenta.tocados.readInt32BE(at));
-    for (let at = 0; at < cuenta.atenciones.length; at += 8) {
-      const usuarioId = cuenta.atenciones.readInt32BE(at);
-      const conversacionId = base + cuenta.atenciones.readInt32BE(at + 4);
-      atendidos.add(conversacionId);
+    for (let at = 0; at < cuenta.atenciones.length; at += 8)
+      atendidos.add(base + cuenta.atenciones.readInt32BE(at + 4));
+  }
+  return { ...sum, tocados, atendidos };
+}
+
+/** Which chats each person wrote in; what nobody is named for stands under 0. */
+export function atendidosPorUsuario(cuentas: readonly Cuenta[]): ReadonlyMap<number, ReadonlySet<number>> {
+  const porUsuario = new Map<number, Set<number>>();
+  for (const { base, atenciones } of cuentas)
+    for (let at = 0; at < atenciones.length; at += 8) {
+      const usuarioId = atenciones.readInt32BE(at);
+      const conversacionId = base + atenciones.readInt32BE(at + 4);
       const suyos = porUsuario.get(usuarioId);
       if (suyos) suyos.add(conversacionId);
       else porUsuario.set(usuarioId, new Set([conversacionId]));
     }
-  }
-  return { ...sum, tocados, atendidos, porUsuario };
+  return porUsuario;
 }
 
 /** Chats that were told as eight bytes each. */
