@@ -29,6 +29,7 @@ export const TABLE_OWNERS: Record<string, string> = {
   tareas: 'tareas',
   tarea_evidencias: 'tareas',
   tarea_recordatorios: 'tareas',
+  dias_contados: 'dashboard',
   tareas_masivas: 'tareas',
   borradores: 'borradores',
   salas: 'chat-interno',

@@ -234,6 +234,11 @@ async function fillOtherTables(
     `insert into app.borradores (suscriptor_id, usuario_id, conversacion_id, contenido, reply_to_id, actualizado) values ($1, $2, $3, 'borrador', $4, now())`,
     [shop.id, agente.id, chat.id, chat.mensajeId],
   );
+  await db.query(
+    `insert into app.dias_contados (suscriptor_id, dia, recibidos, enviados, cerradas, base, tocados, atenciones, respuestas, espera_abierto, espera_reloj, horarios)
+     values ($1, '2025-03-03', 1, 0, 0, $2, '\\x00000000', '', 0, 0, 0, 'de otros horarios')`,
+    [shop.id, chat.id],
+  );
   await build.insert('auditoria', { ...tenant, entidad: 'prueba', accion: 'PRUEBA', detalles: proof });
   const link = createHash('sha256').update(`enlace ${shop.id}`).digest();
   await build.insert('restablecimientos', {

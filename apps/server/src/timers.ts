@@ -9,6 +9,7 @@ import type { MessagingProvider } from '#integrations/twilio/port';
 import { removeOrphanArchivos } from './features/archivos/archivos.jobs.ts';
 import { CALIDAD_SECONDS, refreshCalidad } from './features/canales/calidad.service.ts';
 import { FOLD_SECONDS, foldAllContadores } from './features/conversaciones/contadores.jobs.ts';
+import { countDias, DIAS_SECONDS } from './features/dashboard/dias.jobs.ts';
 import { WAKE_SECONDS, wakeDifusiones } from './features/difusiones/difusiones.jobs.ts';
 import { LEAD_SECONDS } from './features/lead/lead.jobs.ts';
 import type { LeadService } from './features/lead/lead.service.ts';
@@ -54,6 +55,9 @@ export function addTimers(worker: Worker, parts: TimerParts): void {
     await parts.lead.recomputeDue(signal);
   });
   worker.every('difusiones.wake', WAKE_SECONDS, () => wakeDifusiones({ database, clock }));
+  worker.every('dashboard.dias', DIAS_SECONDS, async (signal) => {
+    await countDias({ database, log }, signal);
+  });
   worker.every('tareas.recordatorios', RECORDATORIOS_SECONDS, async (signal) => {
     await parts.recordatorios.remindAll(signal);
   });
