@@ -53,7 +53,11 @@ export const INTENTS = {
   tareas_mias: { sabe: 'Tareas sin completar de quien pregunta' },
   tareas_por_persona: { sabe: 'Tareas sin completar de cada persona', slots: ['orden'] },
   tareas_programadas: { sabe: 'Tareas programadas para un periodo', periodo: 'hoy', slots: ['agente'] },
-  tareas_completadas: { sabe: 'Tareas completadas de las programadas en un periodo', periodo: 'hoy', slots: ['agente'] },
+  tareas_completadas: {
+    sabe: 'Tareas completadas de las programadas en un periodo',
+    periodo: 'hoy',
+    slots: ['agente'],
+  },
   productos_total: { sabe: 'Cuántos productos hay' },
   productos_lista: { sabe: 'Qué productos hay' },
   producto_precio: { sabe: 'El precio de un producto', slots: ['texto'] },

@@ -95,10 +95,16 @@ function distanceOf(a: string, b: string, limit: number): number {
     for (let j = 1; j <= b.length; j++) {
       const cost = a[i - 1] === b[j - 1] ? 0 : 1;
       let value = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + cost);
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) value = Math.min(value, (before[j - 2] ?? 0) + 1);
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        value = Math.min(value, (before[j - 2] ?? 0) + 1);
       row.push(value);
     }
     [before, last] = [last, row];
   }
   return last[b.length] ?? limit + 1;
+}
+
+/** Whether one is the other with a slip of the finger. */
+export function isNear(a: string, b: string): boolean {
+  return a.length >= 4 && distanceOf(a, b, 1) <= 1;
 }

@@ -61,6 +61,7 @@ function ordenOf(intent: Intent, { words }: Frase): 'mas' | 'menos' {
 
 /** A range of days as an answer needs it; null where it is none. */
 export function periodoOfDias(desde: string, hasta: string, asked: Asked): Periodo | null {
-  const isDay = (text: string) => /^20\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text;
+  const isDay = (text: string) =>
+    /^20\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text;
   return isDay(desde) && isDay(hasta) && desde <= hasta ? toPeriodo({ desde, hasta }, asked) : null;
 }

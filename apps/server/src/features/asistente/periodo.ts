@@ -30,7 +30,10 @@ export interface Asked {
 }
 
 /** The first range of time in the words and the words without it; null when there is none. */
-export function findPeriodo(words: readonly string[], asked: Asked): { periodo: Periodo; from: number; to: number } | null {
+export function findPeriodo(
+  words: readonly string[],
+  asked: Asked,
+): { periodo: Periodo; from: number; to: number } | null {
   const hoy: Hoy = { dia: dayIn(asked.zone, asked.today), looksAhead: asked.looksAhead === true };
   for (let at = 0; at < words.length; at++) {
     const found = readRango(words, at, hoy);
@@ -103,16 +106,21 @@ function readFromTo(words: readonly string[], at: number, hoy: Hoy): Found | nul
   if (isJoint) {
     const end = readPunto(words, skip(words, first.next + 1), hoy);
     if (end) {
-      const desde = 'day' in first ? `${end.rango.desde.slice(0, 8)}${String(first.day).padStart(2, '0')}` : first.rango.desde;
+      const desde =
+        'day' in first ? `${end.rango.desde.slice(0, 8)}${String(first.day).padStart(2, '0')}` : first.rango.desde;
       if (desde <= end.rango.hasta) return { rango: { desde, hasta: end.rango.hasta }, next: end.next };
       // «entre el viernes y el lunes»: the first of the two lies before the second
       const earlier = addDays(desde, -7);
-      if (!('day' in first) && earlier <= end.rango.hasta) return { rango: { desde: earlier, hasta: end.rango.hasta }, next: end.next };
+      if (!('day' in first) && earlier <= end.rango.hasta)
+        return { rango: { desde: earlier, hasta: end.rango.hasta }, next: end.next };
     }
   }
   if ('day' in first || !isSince) return null;
   const { desde, horas } = first.rango;
-  return { rango: horas === undefined ? { desde, hasta: hoy.dia > desde ? hoy.dia : desde } : first.rango, next: first.next };
+  return {
+    rango: horas === undefined ? { desde, hasta: hoy.dia > desde ? hoy.dia : desde } : first.rango,
+    next: first.next,
+  };
 }
 
 /** «ayer y hoy», «lunes a viernes». */

@@ -49,7 +49,8 @@ function readLooseDay(words: readonly string[], at: number, { dia }: Hoy): Found
 function readDay(words: readonly string[], at: number, { dia }: Hoy): Found | null {
   const [first, second, third] = words.slice(at, at + 3);
   if (first === 'hoy') return { rango: one(dia, 'hoy'), next: at + (second === 'dia' ? 2 : 1) };
-  if (first === 'antes' && second === 'de' && third === 'ayer') return { rango: one(addDays(dia, -2), 'anteayer'), next: at + 3 };
+  if (first === 'antes' && second === 'de' && third === 'ayer')
+    return { rango: one(addDays(dia, -2), 'anteayer'), next: at + 3 };
   if (first === 'ayer') return { rango: one(addDays(dia, -1), 'ayer'), next: at + 1 };
   if (first === 'anoche') return { rango: one(addDays(dia, -1), 'ayer'), next: at + 1 };
   if (first === 'antier' || first === 'anteayer' || first === 'antayer')
@@ -60,7 +61,8 @@ function readDay(words: readonly string[], at: number, { dia }: Hoy): Found | nu
     const isMorning = ['la', 'esta'].includes(words[at - 1] ?? '');
     return { rango: isMorning ? one(dia, 'hoy') : one(addDays(dia, 1), 'mañana'), next: at + 1 };
   }
-  if (first === 'esta' && ['manana', 'tarde', 'noche'].includes(second ?? '')) return { rango: one(dia, 'hoy'), next: at + 2 };
+  if (first === 'esta' && ['manana', 'tarde', 'noche'].includes(second ?? ''))
+    return { rango: one(dia, 'hoy'), next: at + 2 };
   return null;
 }
 
@@ -108,7 +110,8 @@ function dayOfMonth(day: number, month: number, year: number | null, { dia, look
 function readYear(words: readonly string[], at: number, { dia }: Hoy): { year: number | null; next: number } {
   const skipped = ['de', 'del'].includes(words[at] ?? '') ? at + 1 : at;
   if (/^20\d\d$/.test(words[skipped] ?? '')) return { year: Number(words[skipped]), next: skipped + 1 };
-  if (words[skipped] === 'ano' && PAST.has(words[skipped + 1] ?? '')) return { year: yearOf(dia) - 1, next: skipped + 2 };
+  if (words[skipped] === 'ano' && PAST.has(words[skipped + 1] ?? ''))
+    return { year: yearOf(dia) - 1, next: skipped + 2 };
   if (THIS.has(words[skipped] ?? '') && words[skipped + 1] === 'ano') return { year: yearOf(dia), next: skipped + 2 };
   return { year: null, next: at };
 }
@@ -210,7 +213,8 @@ function readPart(words: readonly string[], at: number, unit: string, ordinal: n
     const prefix = named.desde.slice(0, 8);
     const next = month > 0 ? (readMonth(words, skipped, hoy)?.next ?? at) : at;
     return {
-      rango: ordinal === 0 ? { desde: `${prefix}01`, hasta: `${prefix}15` } : { desde: `${prefix}16`, hasta: named.hasta },
+      rango:
+        ordinal === 0 ? { desde: `${prefix}01`, hasta: `${prefix}15` } : { desde: `${prefix}16`, hasta: named.hasta },
       next,
     };
   }
@@ -229,12 +233,21 @@ function spanOf(unit: string, shift: number, dia: Dia): Rango | null {
   const monday = addDays(mondayOf(dia), shift * 7);
   switch (unit) {
     case 'semana':
-      return named({ desde: monday, hasta: addDays(monday, 6) }, name('esta semana', 'la semana pasada', 'la próxima semana'));
+      return named(
+        { desde: monday, hasta: addDays(monday, 6) },
+        name('esta semana', 'la semana pasada', 'la próxima semana'),
+      );
     case 'mes':
-      return named(monthOf(yearOf(dia), monthNumberOf(dia) + shift), name('este mes', 'el mes pasado', 'el próximo mes'));
+      return named(
+        monthOf(yearOf(dia), monthNumberOf(dia) + shift),
+        name('este mes', 'el mes pasado', 'el próximo mes'),
+      );
     case 'ano': {
       const year = yearOf(dia) + shift;
-      return named({ desde: `${year}-01-01`, hasta: `${year}-12-31` }, name('este año', 'el año pasado', 'el próximo año'));
+      return named(
+        { desde: `${year}-01-01`, hasta: `${year}-12-31` },
+        name('este año', 'el año pasado', 'el próximo año'),
+      );
     }
     case 'trimestre': {
       const first = Math.floor((monthNumberOf(dia) - 1) / 3) * 3 + 1 + shift * 3;

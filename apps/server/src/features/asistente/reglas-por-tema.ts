@@ -7,12 +7,18 @@ export type Has = (pattern: RegExp) => boolean;
 
 const CHAT = / (conversacion\w*|chats?|charlas?|dialogos?) /;
 const COUNT = / (cuant[oa]s?|numero|cantidad|total|conteo|contar) /;
-const PERSON = / (agentes?|asesor\w*|vendedor\w*|operador\w*|colaborador\w*|emplead\w*|trabajador\w*|compan[e]?r\w*|companer[oa]s?|usuarios?|personas?|miembros?|integrantes?|supervisor\w*|bots?) /;
+const PERSON =
+  / (agentes?|asesor\w*|vendedor\w*|operador\w*|colaborador\w*|emplead\w*|trabajador\w*|compan[e]?r\w*|companer[oa]s?|usuarios?|personas?|miembros?|integrantes?|supervisor\w*|bots?) /;
 
 /** By the noun that the question is about, the most particular nouns first. */
 export function chooseByNoun(frase: Frase): Intent | null {
   const has: Has = (pattern) => pattern.test(frase.words);
-  if (has(/ (ayuda|comandos|sirves) /) || has(/ (puedes hacer|puedo preguntar\w*|puedo consultar\w*|sabes hacer|puedes responder|preguntas? (puedo|te puedo)) /))
+  if (
+    has(/ (ayuda|comandos|sirves) /) ||
+    has(
+      / (puedes hacer|puedo preguntar\w*|puedo consultar\w*|sabes hacer|puedes responder|preguntas? (puedo|te puedo)) /,
+    )
+  )
     return 'ayuda';
   return (
     library(frase, has) ??
@@ -33,7 +39,10 @@ export function chooseByNoun(frase: Frase): Intent | null {
 
 function library(_frase: Frase, has: Has): Intent | null {
   if (has(/ (respuestas?|mensajes?|notas?|textos?) rapid[oa]s? | atajos? /)) return 'notas_rapidas_lista';
-  if (has(/ (plantillas?|templates?) /) && !has(/ (cuesta\w*|costo|vale|precio|tarifa|cobran?|masiv\w+|difusi\w+|campanas?|ultim\w+ envio) /))
+  if (
+    has(/ (plantillas?|templates?) /) &&
+    !has(/ (cuesta\w*|costo|vale|precio|tarifa|cobran?|masiv\w+|difusi\w+|campanas?|ultim\w+ envio) /)
+  )
     return 'plantillas_lista';
   return null;
 }
@@ -44,7 +53,8 @@ function quotes(has: Has): Intent | null {
   if (!noun && !(verb && !has(/ (en|estado|columna|etapa) cotizado /))) return null;
   if (has(/ (valor|valen|monto|montos|plata|dinero|pesos|suma|suman|sumaron|valieron) /)) return 'cotizaciones_valor';
   if (has(/ cuanto /) && !noun) return 'cotizaciones_valor';
-  if (has(/ (cuanto) (se )?(cotiz\w+|hay en|tenemos en|llevamos en|va en|fue en|es el|en) /)) return 'cotizaciones_valor';
+  if (has(/ (cuanto) (se )?(cotiz\w+|hay en|tenemos en|llevamos en|va en|fue en|es el|en) /))
+    return 'cotizaciones_valor';
   return 'cotizaciones_total';
 }
 
@@ -56,7 +66,12 @@ function broadcasts(has: Has): Intent | null {
 
 function audit(has: Has): Intent | null {
   if (has(/ (auditori\w+|bitacora) /)) return 'auditoria';
-  if (has(/ (quien|quienes) (\w+ )?(cambio|modifico|edito|elimino|borro|actualizo|creo|desactivo|activo|cambiaron|modificaron|borraron|eliminaron)/)) return 'auditoria';
+  if (
+    has(
+      / (quien|quienes) (\w+ )?(cambio|modifico|edito|elimino|borro|actualizo|creo|desactivo|activo|cambiaron|modificaron|borraron|eliminaron)/,
+    )
+  )
+    return 'auditoria';
   if (has(/ (cambios|modificaciones) /) && !has(CHAT)) return 'auditoria';
   return has(/ (modifico|edito|elimino|borro|modificaron|editaron|eliminaron|borraron) /) ? 'auditoria' : null;
 }
@@ -66,12 +81,17 @@ function products(frase: Frase, has: Has): Intent | null {
   if (has(/ (sincroniz\w+) /)) return 'productos_sincronizacion';
   const isPrice = has(/ (precios?|vale|valen|cuesta|cuestan|costo) /);
   if (isPrice && has(/ (mensajes?|minutos?|llamadas?|plantillas?|whatsapp|envios?) /)) return 'tarifas';
-  const extremes = has(/ (car[oa]s?|costos[oa]s?|barat[oa]s?|economic[oa]s?) /) || has(/ (mayor|menor) (precio|valor) /);
+  const extremes =
+    has(/ (car[oa]s?|costos[oa]s?|barat[oa]s?|economic[oa]s?) /) || has(/ (mayor|menor) (precio|valor) /);
   if (extremes && (noun || !has(CHAT))) return 'productos_por_precio';
   if (has(/ agotad[oa]s? /) || has(/ sin (stock|existencias?|inventario) /)) return 'productos_inactivos';
   if (isPrice && !has(/ (lista de precios|tarifas?) /)) return 'producto_precio';
   if (noun) {
-    if (has(/ (inactiv[oa]s?|desactivad[oa]s?|no disponibles?) /) || has(/ no (estan|esta|hay) (disponibles?|activos?) /)) return 'productos_inactivos';
+    if (
+      has(/ (inactiv[oa]s?|desactivad[oa]s?|no disponibles?) /) ||
+      has(/ no (estan|esta|hay) (disponibles?|activos?) /)
+    )
+      return 'productos_inactivos';
     if (has(/ cuant[oa]s? /) || has(/ (cantidad|numero|total) de /)) return 'productos_total';
     return frase.nombre === null ? 'productos_lista' : 'productos_buscar';
   }
@@ -84,10 +104,17 @@ function tasks(frase: Frase, has: Has): Intent | null {
   const mine = has(/ (mis|mi|mias?|tengo|me|yo|debo) /);
   const loose = has(/ pendientes? | por hacer | debo hacer /) && mine && !has(CHAT) && !has(/ (mensajes?|clientes?) /);
   if (!noun && !loose) return null;
-  if (has(/ (vencid\w*|atrasad\w*|retrasad\w*|vencio|vencieron) /) || has(/ (pasadas|pasaron) de (fecha|la fecha) /)) return 'tareas_vencidas';
-  if (has(/ (complet\w+|terminad\w+|terminaron|finaliz\w+|hechas|realizad\w+|cumplid\w+|resuelt\w+|cerrad\w+) /) && !has(/ (sin|no|falta\w*) (complet|termin|finaliz|realiz|hac|cumpl|resolv|cerr|por)/) && !has(/ no (se )?(han|ha|estan) /))
+  if (has(/ (vencid\w*|atrasad\w*|retrasad\w*|vencio|vencieron) /) || has(/ (pasadas|pasaron) de (fecha|la fecha) /))
+    return 'tareas_vencidas';
+  if (
+    has(/ (complet\w+|terminad\w+|terminaron|finaliz\w+|hechas|realizad\w+|cumplid\w+|resuelt\w+|cerrad\w+) /) &&
+    !has(/ (sin|no|falta\w*) (complet|termin|finaliz|realiz|hac|cumpl|resolv|cerr|por)/) &&
+    !has(/ no (se )?(han|ha|estan) /)
+  )
     return 'tareas_completadas';
-  const each = has(/ (cada|por) (persona|agente|asesor|usuario|uno|quien|empleado|colaborador|vendedor|miembro)/) || has(/ (quien|quienes|que agente|que asesor|cual agente) /);
+  const each =
+    has(/ (cada|por) (persona|agente|asesor|usuario|uno|quien|empleado|colaborador|vendedor|miembro)/) ||
+    has(/ (quien|quienes|que agente|que asesor|cual agente) /);
   if (each) return 'tareas_por_persona';
   if (frase.periodo) return 'tareas_programadas';
   if (mine && !(frase.nombre !== null && !has(/ (mis|tengo|mias?) /))) return 'tareas_mias';
@@ -108,52 +135,94 @@ function kanban(frase: Frase, has: Has): Intent | null {
   const isState = has(/ estados? /);
   const who = has(/ (contactos?|clientes?|personas?|quien|quienes|gente) /);
   if (has(/ (tableros) /) && !who && !isState) return 'kanban_tableros';
-  if ((noun || isState) && has(/ (cada|por|los|las|todos los|todas las) (estados?|columnas?|etapas?|fases?) /)) return 'kanban_estados';
-  const named = has(/ (estado|columna|etapa|fase) (de |del |el |la |en )?\S+ /) && !has(/ (estado|etapa|columna|fase) (de |del )?(el |la |los |las )?(kanban|tablero|contactos|clientes|embudo|pipeline) $/);
+  if ((noun || isState) && has(/ (cada|por|los|las|todos los|todas las) (estados?|columnas?|etapas?|fases?) /))
+    return 'kanban_estados';
+  const named =
+    has(/ (estado|columna|etapa|fase) (de |del |el |la |en )?\S+ /) &&
+    !has(
+      / (estado|etapa|columna|fase) (de |del )?(el |la |los |las )?(kanban|tablero|contactos|clientes|embudo|pipeline) $/,
+    );
   if (named && (noun || (isState && who))) return 'kanban_estado';
-  if (noun) return who && has(/ en \S+ /) && frase.nombre !== null && !has(/ (kanban|tablero|embudo) (de )?\S+ $/) ? 'kanban_estado' : 'kanban_estados';
+  if (noun)
+    return who && has(/ en \S+ /) && frase.nombre !== null && !has(/ (kanban|tablero|embudo) (de )?\S+ $/)
+      ? 'kanban_estado'
+      : 'kanban_estados';
   if (isState && who) return 'kanban_estados';
   // «cuántos clientes hay en Negociación»
   const isCounted = has(/ (cuant[oa]s?|que|cuales|lista\w*|muestra\w*) /) || has(/ (quien|quienes) (esta|estan) en /);
   const place = has(/ (estan|hay|tenemos|siguen|van|esta|contactos|clientes) en (el |la )?\S+ $/);
-  const waits = has(/ en (espera|cola|fila|linea|curso|total|este momento|momento|la base|base|el sistema|sistema|la lista|lista) /) || has(/ (no contactar|area|canal|whatsapp|agenda) /);
-  return who && isCounted && place && !waits && !has(/ (trabaja|trabajan|agentes?|asesor\w*|usuarios?) /) ? 'kanban_estado' : null;
+  const waits =
+    has(
+      / en (espera|cola|fila|linea|curso|total|este momento|momento|la base|base|el sistema|sistema|la lista|lista) /,
+    ) || has(/ (no contactar|area|canal|whatsapp|agenda) /);
+  return who && isCounted && place && !waits && !has(/ (trabaja|trabajan|agentes?|asesor\w*|usuarios?) /)
+    ? 'kanban_estado'
+    : null;
 }
 
 function comparison(has: Has): Intent | null {
-  return has(/ (compar\w+|versus|vs) /) || has(/ (frente|respecto) (a|al|de|con) /) || has(/ (mas|menos|mejor|peor|igual) que (el |la )?(anterior|pasad\w|antes|ayer|mes|semana)? ?/) && !has(/ mas que nada /)
+  return has(/ (compar\w+|versus|vs) /) ||
+    has(/ (frente|respecto) (a|al|de|con) /) ||
+    (has(/ (mas|menos|mejor|peor|igual) que (el |la )?(anterior|pasad\w|antes|ayer|mes|semana)? ?/) &&
+      !has(/ mas que nada /))
     ? 'comparacion'
     : null;
 }
 
 function surveys(frase: Frase, has: Has): Intent | null {
-  const noun = has(/ (encuestas?|calific\w+|comentari\w+|comentaron|opinion\w*|opinan|opinaron|puntaje|puntuacion\w*|rating|estrellas?|satisfaccion|satisfech\w+|evaluacion\w*) /);
+  const noun = has(
+    / (encuestas?|calific\w+|comentari\w+|comentaron|opinion\w*|opinan|opinaron|puntaje|puntuacion\w*|rating|estrellas?|satisfaccion|satisfech\w+|evaluacion\w*) /,
+  );
   const unhappy = has(/ (insatisfech\w+|descontent\w+|quej\w+|reclamos?|molest[oa]s) /);
   if (!noun && !unhappy) return null;
-  if (unhappy || has(/ (mal|mal[oa]s?|baj[oa]s?|negativ[oa]s?|pesim\w+) /) || has(/ (1|una|2|dos) estrellas? /)) return 'encuestas_malas';
-  if (has(/ (comentari\w+|comentaron|opinion\w*|opinan|opinaron) /) || has(/ (dijeron|dicen) /)) return 'encuestas_comentarios';
+  if (unhappy || has(/ (mal|mal[oa]s?|baj[oa]s?|negativ[oa]s?|pesim\w+) /) || has(/ (1|una|2|dos) estrellas? /))
+    return 'encuestas_malas';
+  if (has(/ (comentari\w+|comentaron|opinion\w*|opinan|opinaron) /) || has(/ (dijeron|dicen) /))
+    return 'encuestas_comentarios';
   const each = has(PERSON) || has(/ (quien|quienes|cada uno|equipo|ranking|mejor|peor|mejores|peores) /);
   if (each || frase.nombre !== null) return 'calificaciones_agentes';
   if (has(/ (cuant[oa]s|cantidad|numero) /) && !has(/ (promedio|estrellas) /)) return 'encuestas_total';
-  return has(/ (calific\w+|promedio|satisf\w+|puntaje|puntuacion\w*|rating|estrellas?|evaluacion\w*) /) ? 'calificacion_promedio' : 'encuestas_total';
+  return has(/ (calific\w+|promedio|satisf\w+|puntaje|puntuacion\w*|rating|estrellas?|evaluacion\w*) /)
+    ? 'calificacion_promedio'
+    : 'encuestas_total';
 }
 
 function channels(has: Has): Intent | null {
-  const noun = has(/ (canal|canales|conexion|conexiones|linea|lineas|conectad[oa]s?|desconectad[oa]s?) /) || has(/ numeros? (de )?whatsapp /);
-  if (!noun && !(has(/ whatsapp /) && has(/ (fall\w+|problemas?|funciona\w*|caid[oa]|salud|calidad|error\w*) /))) return null;
+  const noun =
+    has(/ (canal|canales|conexion|conexiones|linea|lineas|conectad[oa]s?|desconectad[oa]s?) /) ||
+    has(/ numeros? (de )?whatsapp /);
+  if (!noun && !(has(/ whatsapp /) && has(/ (fall\w+|problemas?|funciona\w*|caid[oa]|salud|calidad|error\w*) /)))
+    return null;
   if (has(/ en linea /) && has(PERSON)) return null;
   if (has(CHAT) || has(/ (mensajes?|clientes) /)) return 'conversaciones_por_canal';
-  if (has(/ (salud|fall\w+|problemas?|error\w*|calidad|funciona\w*|caid[oa]s?|atras\w+|retras\w+) /) || has(/ como (esta|estan|va|van|anda|andan|sigue|siguen) /)) return 'canales_salud';
+  if (
+    has(/ (salud|fall\w+|problemas?|error\w*|calidad|funciona\w*|caid[oa]s?|atras\w+|retras\w+) /) ||
+    has(/ como (esta|estan|va|van|anda|andan|sigue|siguen) /)
+  )
+    return 'canales_salud';
   return 'canales_lista';
 }
 
 function areas(frase: Frase, has: Has): Intent | null {
   const noun = has(/ (areas?|departamentos?|seccion|secciones|sedes?) /);
-  const hours = has(/ (horarios?|festivos?) /) || has(/ que horas? /) || has(/ (abrimos|abren|abre|cierran|cerramos|apertura|laborales?) /) || has(/ cierra (el |la |a )/) || has(/ (hasta|desde) cuando (atiend|abr)/) || has(/ que dias /) || has(/ (atendemos|trabajamos|abrimos|atienden|trabajan) (los |el |en |hoy|manana|$)/) && !has(CHAT) && !has(COUNT);
-  const openNow = has(/ (estamos|esta|estan|hay) (\S+ ){0,3}(abiert[oa]s?|cerrad[oa]s?|atendiendo) /) || (noun && has(/ (abiert[oa]s?|cerrad[oa]s?|atendiendo) /)) || has(/ (abiertos|atendiendo) (ahora|ahorita|ya|en este momento) /);
+  const hours =
+    has(/ (horarios?|festivos?) /) ||
+    has(/ que horas? /) ||
+    has(/ (abrimos|abren|abre|cierran|cerramos|apertura|laborales?) /) ||
+    has(/ cierra (el |la |a )/) ||
+    has(/ (hasta|desde) cuando (atiend|abr)/) ||
+    has(/ que dias /) ||
+    (has(/ (atendemos|trabajamos|abrimos|atienden|trabajan) (los |el |en |hoy|manana|$)/) && !has(CHAT) && !has(COUNT));
+  const openNow =
+    has(/ (estamos|esta|estan|hay) (\S+ ){0,3}(abiert[oa]s?|cerrad[oa]s?|atendiendo) /) ||
+    (noun && has(/ (abiert[oa]s?|cerrad[oa]s?|atendiendo) /)) ||
+    has(/ (abiertos|atendiendo) (ahora|ahorita|ya|en este momento) /);
   if (has(CHAT) && noun) return 'conversaciones_por_area';
   if (has(CHAT) || has(/ mensajes? /)) return null;
-  if ((noun && (has(PERSON) || has(/ (quien|quienes) /) || has(/ (trabaja|trabajan|equipo|gente|personal) /))) || (has(/ (quien|quienes) /) && has(/ (trabajan?|estan?|hay|pertenecen?) (en|a) /) && frase.nombre !== null))
+  if (
+    (noun && (has(PERSON) || has(/ (quien|quienes) /) || has(/ (trabaja|trabajan|equipo|gente|personal) /))) ||
+    (has(/ (quien|quienes) /) && has(/ (trabajan?|estan?|hay|pertenecen?) (en|a) /) && frase.nombre !== null)
+  )
     return 'usuarios_por_area';
   if (hours && !has(/ (mas|menos) (\S+ )?(mensajes|clientes|chats) /)) return 'areas_horario';
   if (openNow && !has(/ (clientes?|contactos?|tareas?) /)) return 'areas_abiertas';

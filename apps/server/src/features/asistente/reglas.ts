@@ -4,7 +4,8 @@ import { chooseByNoun } from './reglas-por-tema.ts';
 
 type Choice = Intent | 'desconocido';
 
-const GREETING = /^ (hola|buenas?|buenos|dias|tardes|noches|saludos|hey|ey|oye|como|estas|estan|que|tal|gracias|muchas|amigo|parce|asistente|ia|muy|todo|bien|te|va|ola|hi)( (hola|buenas?|buenos|dias|tardes|noches|saludos|como|estas|que|tal|gracias|muchas|amigo|parce|asistente|ia|muy|todo|bien|te|va))* $/;
+const GREETING =
+  /^ (hola|buenas?|buenos|dias|tardes|noches|saludos|hey|ey|oye|como|estas|estan|que|tal|gracias|muchas|amigo|parce|asistente|ia|muy|todo|bien|te|va|ola|hi)( (hola|buenas?|buenos|dias|tardes|noches|saludos|como|estas|que|tal|gracias|muchas|amigo|parce|asistente|ia|muy|todo|bien|te|va))* $/;
 /** What would change something: there is nothing that could. */
 const ORDER =
   /^ (por favor |porfa |porfavor |hola |oye |puedes |podrias |quiero |necesito |quisiera |ayudame a |me puedes )*(que )?(borra|borrar|borrame|elimina|eliminar|crea|crear|creame|envia|enviar|enviale|enviales|manda|mandar|mandale|mandales|cierra|cerrar|cierrame|asigna|asignar|asignale|transfiere|transferir|cambia|cambiar|actualiza|actualizar|edita|editar|modifica|modificar|agrega|agregar|llama|llamar|llamale|marca|marcar|desactiva|desactivar|activa|activar|responde|responder|respondele|reinicia|reiniciar|escribe|escribele|escribir|completa|completar|mueve|mover|recargar|sincroniza|sincronizar|programa|programar|anade|añade|pon|ponle|quita|quitar|haz|sube|bloquea|bloquear|ignora|olvida) /;
@@ -13,7 +14,8 @@ const ORDER =
 export function chooseIntent(frase: Frase): Choice {
   const { words } = frase;
   const has = (pattern: RegExp) => pattern.test(words);
-  if (words.trim() === '') return frase.telefono === null ? (frase.periodo ? 'resumen' : 'desconocido') : 'contacto_buscar';
+  if (words.trim() === '')
+    return frase.telefono === null ? (frase.periodo ? 'resumen' : 'desconocido') : 'contacto_buscar';
   if (GREETING.test(words) && !frase.periodo) return 'ayuda';
   if (ORDER.test(words) && !has(/ (enviame|mandame) /)) return 'desconocido';
   if (has(FORBIDDEN)) return 'desconocido';

@@ -86,7 +86,8 @@ const DOMINIO = split(`
 const all = new Set([...LIGADURA, ...DOMINIO]);
 const byLength = new Map<number, string[]>();
 // short words are too near to one another, and to names, to correct towards
-for (const word of DOMINIO) if (word.length >= 5) byLength.set(word.length, [...(byLength.get(word.length) ?? []), word]);
+for (const word of DOMINIO)
+  if (word.length >= 5) byLength.set(word.length, [...(byLength.get(word.length) ?? []), word]);
 for (const word of ['cuantos', 'cuantas', 'cuanto', 'quienes', 'muestrame', 'cuales', 'tenemos'])
   byLength.set(word.length, [...(byLength.get(word.length) ?? []), word]);
 

@@ -22,7 +22,11 @@ export type Bloque =
 /** Only pages of our own: a model, or a customer's text that it repeats, leads nobody elsewhere. */
 const RUTA = /^\/(?!\/)[A-Za-z0-9/_?&=.:%+-]*$/;
 
-const escapeText = (text: string) => text.replace(/[\\|[\]]/g, String.raw`\$&`).replace(/\s+/g, ' ').trim();
+const escapeText = (text: string) =>
+  text
+    .replace(/[\\|[\]]/g, String.raw`\$&`)
+    .replace(/\s+/g, ' ')
+    .trim();
 const unescapeText = (text: string) => text.replace(/\\([\\|[\]])/g, '$1');
 
 /** Writes an answer as the text that goes over the wire: paragraphs, tables and links of Markdown. */
@@ -57,7 +61,12 @@ export function readRespuesta(text: string): Bloque[] {
 function readTabla(part: string): Bloque | null {
   const lines = part.split('\n');
   const marks = cellsOf(lines[1] ?? '');
-  if (lines.length < 2 || !lines.every((line) => line.startsWith('|')) || !marks.every((mark) => /^:?-{3,}:?$/.test(mark))) return null;
+  if (
+    lines.length < 2 ||
+    !lines.every((line) => line.startsWith('|')) ||
+    !marks.every((mark) => /^:?-{3,}:?$/.test(mark))
+  )
+    return null;
   const columnas = cellsOf(lines[0] ?? '');
   const filas = lines.slice(2).map(cellsOf);
   const numeros = marks.flatMap((mark, index) => (mark.endsWith(':') ? [index] : []));
@@ -65,7 +74,10 @@ function readTabla(part: string): Bloque | null {
 }
 
 function cellsOf(line: string): string[] {
-  const inner = line.trim().replace(/^\|/, '').replace(/(?<!\\)\|$/, '');
+  const inner = line
+    .trim()
+    .replace(/^\|/, '')
+    .replace(/(?<!\\)\|$/, '');
   return inner.split(/(?<!\\)\|/).map((cell) => unescapeText(cell.trim()));
 }
 

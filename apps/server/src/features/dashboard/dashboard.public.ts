@@ -1,0 +1,1 @@
+export { listEnviadosDeAgentes, listRespuestasDeAgentes, type RespuestaDeAgente } from './agentes.service.ts';
