@@ -1,5 +1,5 @@
 import { findPeriodo, type Asked, type Periodo } from './periodo.ts';
-import { readPalabras, type Palabra } from './palabras.ts';
+import { isKnownName, readPalabras, type Palabra } from './palabras.ts';
 import { VOCABULARIO } from './vocabulario.ts';
 
 /** A question, taken apart: its words without the range of time and the phone that it names. */
@@ -9,7 +9,9 @@ export interface Frase {
   words: string;
   periodo: Periodo | null;
   telefono: string | null;
-  /** Words that nobody knows, side by side: a name. */
+  /** Words that nobody knows, side by side. */
+  resto: string | null;
+  /** The same where they stand as a name does. */
   nombre: string | null;
 }
 
@@ -30,21 +32,36 @@ export function readFrase(text: string, asked: Asked): Frase {
     words: ` ${palabras.map(({ word }) => word).join(' ')} `,
     periodo: found?.periodo ?? null,
     telefono: telefono?.replace(/(?!^\+)\D/g, '') ?? null,
-    nombre: nameIn(palabras),
+    resto: restIn(palabras, () => true),
+    nombre: restIn(palabras, standsAsName),
   };
 }
 
-function nameIn(palabras: readonly Palabra[]): string | null {
+/** What no name ends with, unless it is written with a capital letter. */
+const VERBAL =
+  /(aron|ieron|amos|emos|imos|ando|iendo|aban?|ian|mente|ados?|adas?|idos?|idas?|arse|irse|ciones|cion|dad|dades|aste|iste)$/;
+const BEFORE_NAME =
+  /^(a|al|de|del|por|con|para|y|es|le|agente|asesora?|usuario|vendedora?|operadora?|compañero|companer[oa]|atendi\w*|atiende|tiene|tuvo|lleva|llevo|llevaba|hizo|va|vamos|esta|estuvo|anda|fue|envi\w*|envia|mando|manda|cerro|cierra|respondi\w*|responde|contest\w*|contesta|tarda|tardo|demora|demoro|trabajo|trabaja|gestiono|resolvio|resuelve|escribio|cotizo|hace|ha|cambio|edito|modifico|borro|elimino|creo|completo|pendientes|enviado|enviados|atendido|atendidos|hecho|vendio|logro|rinde|recibio|llamado|llamada|area|canal|sobre|abre|cierra)$/;
+
+/** With a capital letter, known as a name, or behind a word that names come behind. */
+function standsAsName({ typed, word }: Palabra, before: Palabra | undefined): boolean {
+  const isCapital = /^\p{Lu}\p{Ll}/u.test(typed);
+  if (before === undefined) return isKnownName(word);
+  if (isCapital || isKnownName(word)) return true;
+  return !VERBAL.test(word) && BEFORE_NAME.test(before.word);
+}
+
+function restIn(
+  palabras: readonly Palabra[],
+  isMeant: (palabra: Palabra, before: Palabra | undefined) => boolean,
+): string | null {
   const runs: string[][] = [];
   let isOpen = false;
-  for (const { typed, word } of palabras) {
-    const isUnknown = !VOCABULARIO.all.has(word) && !/^\d+$/.test(word);
-    if (!isUnknown) isOpen = false;
-    else if (isOpen) runs.at(-1)?.push(typed);
-    else {
-      runs.push([typed]);
-      isOpen = true;
-    }
+  for (const [index, palabra] of palabras.entries()) {
+    const isUnknown = !VOCABULARIO.all.has(palabra.word) && !/^\d+$/.test(palabra.word);
+    if (isUnknown && isOpen) runs.at(-1)?.push(palabra.typed);
+    else if (isUnknown && isMeant(palabra, palabras[index - 1])) runs.push([palabra.typed]);
+    isOpen = isUnknown && (isOpen || isMeant(palabra, palabras[index - 1]));
   }
   // the last one: what stands in front is more often a word that we do not know than a name
   return runs.at(-1)?.join(' ') ?? null;

@@ -80,10 +80,14 @@ export function correct(word: string): string {
 
 /** Names that stand one letter from a word of the vocabulary. */
 const NOMBRES = new Set(
-  'marta maria mario marco marcos pedro diana daniel daniela manuel manuela laura lauro carlos carla camila camilo andres andrea sofia mateo julia julio julian juliana elena elias gloria angel angela rosa rosario clara claro luisa luis juan juana jose josue jorge diego dora pablo paula paola felipe esteban estela victor victoria monica natalia sara sandra sergio simon teresa tomas valeria ventas nuria nora martin martina'.split(
+  'marta maria mario marco marcos pedro diana daniel daniela manuel manuela laura lauro carlos carla camila camilo andres andrea sofia mateo julia julio julian juliana elena elias gloria angel angela rosa rosario clara claro luisa luis juan juana jose josue jorge diego dora pablo paula paola felipe esteban estela victor victoria monica natalia sara sandra sergio simon teresa tomas valeria ventas nuria nora martin martina armando fernando orlando rolando hernando fernanda luz alejandro alejandra santiago sebastian nicolas gabriel gabriela isabel mariana valentina catalina ricardo roberto rafael oscar hugo ivan cesar edgar pilar beatriz cristina cristian esperanza adriana viviana liliana lorena lina ana luis jaime alberto alfonso gustavo hector javier mauricio rodrigo william wilson yolanda'.split(
     ' ',
   ),
 );
+
+export function isKnownName(word: string): boolean {
+  return NOMBRES.has(word) && word !== 'ventas';
+}
 
 /** Letters that are missing, too many, wrong or swapped; more than `limit` is told as one more. */
 function distanceOf(a: string, b: string, limit: number): number {

@@ -47,8 +47,10 @@ function slotsOf(intent: Intent, frase: Frase, asked: Asked): Slots {
     const texto = textOf(intent, frase);
     if (texto !== null) slots.texto = texto;
   }
-  for (const slot of ['agente', 'area', 'canal'] as const)
-    if (known.includes(slot) && frase.nombre !== null) slots[slot] = frase.nombre;
+  for (const slot of ['agente', 'area', 'canal'] as const) {
+    const name = intent === 'usuarios_por_area' || intent === 'areas_horario' ? frase.resto : frase.nombre;
+    if (known.includes(slot) && name !== null) slots[slot] = name;
+  }
   if (known.includes('orden')) slots.orden = ordenOf(intent, frase);
   if (intent === 'tareas_vencidas' && / (mis|mi|mias|tengo|me|yo) /.test(frase.words)) slots.mias = true;
   return slots;

@@ -43,10 +43,10 @@ function searchInChats(frase: Frase, has: Has, CHAT: RegExp): Intent | null {
   const said = has(
     / (hablan|habla|hablaron|hablo|hablado|hablen|mencion\w+|dicen|dijeron|dijo|dice|digan|pregunt\w+|contengan|contienen|palabra) /,
   );
-  if (said && (frase.nombre !== null || has(/ (por|de|sobre|palabra|acerca) /)) && !has(/ puedo preguntar /))
+  if (said && (frase.resto !== null || has(/ (por|de|sobre|palabra|acerca) /)) && !has(/ puedo preguntar /))
     return 'conversaciones_buscar';
-  const about = has(/ (sobre|acerca) /) && (has(CHAT) || has(/ mensajes /)) && frase.nombre !== null;
-  const sought = has(/ (busca\w*|busco|encuentra\w*) /) && (has(CHAT) || has(/ mensajes /)) && frase.nombre !== null;
+  const about = has(/ (sobre|acerca) /) && (has(CHAT) || has(/ mensajes /)) && frase.resto !== null;
+  const sought = has(/ (busca\w*|busco|encuentra\w*) /) && (has(CHAT) || has(/ mensajes /)) && frase.resto !== null;
   return about || sought ? 'conversaciones_buscar' : null;
 }
 
@@ -133,7 +133,7 @@ function ranking(frase: Frase, has: Has, CHAT: RegExp): Intent | null {
 }
 
 function messages(frase: Frase, has: Has): Intent | null {
-  const noun = has(/ mensajes? /);
+  const noun = has(/ mensajes? /) || has(/ (cuantos|los) whatsapps? /);
   const wrote = has(/ (escribi\w+|escrito|escriben) /);
   if (!noun && !wrote) return null;
   const out = has(
@@ -213,12 +213,12 @@ function contacts(frase: Frase, has: Has, COUNT: RegExp): Intent | null {
       (frase.periodo && has(COUNT) && !has(/ (hay|total) /))
     )
       return has(/ (hay|estan|tenemos) registrad/) && !frase.periodo ? 'contactos_total' : 'contactos_nuevos';
-    if (field && frase.nombre !== null) return 'contacto_buscar';
+    if (field && frase.resto !== null) return 'contacto_buscar';
     if (has(COUNT)) return 'contactos_total';
-    if (frase.nombre !== null) return 'contacto_buscar';
+    if (frase.resto !== null) return 'contacto_buscar';
     return frase.periodo ? 'contactos_nuevos' : 'contactos_total';
   }
-  return field && frase.nombre !== null ? 'contacto_buscar' : null;
+  return field && frase.resto !== null ? 'contacto_buscar' : null;
 }
 
 function overall(frase: Frase, has: Has): Intent | null {

@@ -5,7 +5,7 @@ import { chooseByDesk } from './reglas-atencion.ts';
 /** How a topic answers: the intent, or null where it is not the topic. */
 export type Has = (pattern: RegExp) => boolean;
 
-const CHAT = / (conversacion\w*|chats?|charlas?|dialogos?) /;
+const CHAT = / (conversacion\w*|chats?|charlas?|dialogos?|casos?|tickets?) /;
 const COUNT = / (cuant[oa]s?|numero|cantidad|total|conteo|contar) /;
 const PERSON =
   / (agentes?|asesor\w*|vendedor\w*|operador\w*|colaborador\w*|emplead\w*|trabajador\w*|compan[e]?r\w*|companer[oa]s?|usuarios?|personas?|miembros?|integrantes?|supervisor\w*|bots?) /;
@@ -14,7 +14,7 @@ const PERSON =
 export function chooseByNoun(frase: Frase): Intent | null {
   const has: Has = (pattern) => pattern.test(frase.words);
   if (
-    has(/ (ayuda|comandos|sirves) /) ||
+    has(/ (ayuda|ayudar|ayudas|comandos|sirves) /) ||
     has(
       / (puedes hacer|puedo preguntar\w*|puedo consultar\w*|sabes hacer|puedes responder|preguntas? (puedo|te puedo)) /,
     )
@@ -79,12 +79,12 @@ function audit(has: Has): Intent | null {
 function products(frase: Frase, has: Has): Intent | null {
   const noun = has(/ (productos?|articulos?|catalogo|referencias?|inventario|existencias?|stock) /);
   if (has(/ (sincroniz\w+) /)) return 'productos_sincronizacion';
-  const isPrice = has(/ (precios?|vale|valen|cuesta|cuestan|costo) /);
+  const isPrice = has(/ (precios?|vale|valen|cuesta|cuestan|costo) /) || (has(/ a como (esta|estan|sale|salen) /) && frase.resto !== null);
   if (isPrice && has(/ (mensajes?|minutos?|llamadas?|plantillas?|whatsapp|envios?) /)) return 'tarifas';
   const extremes =
     has(/ (car[oa]s?|costos[oa]s?|barat[oa]s?|economic[oa]s?) /) || has(/ (mayor|menor) (precio|valor) /);
   if (extremes && (noun || !has(CHAT))) return 'productos_por_precio';
-  if (has(/ agotad[oa]s? /) || has(/ sin (stock|existencias?|inventario) /)) return 'productos_inactivos';
+  if (has(/ (agotad[oa]s?|agoto|agotaron) /) || has(/ sin (stock|existencias?|inventario) /)) return 'productos_inactivos';
   if (isPrice && !has(/ (lista de precios|tarifas?) /)) return 'producto_precio';
   if (noun) {
     if (
@@ -93,10 +93,12 @@ function products(frase: Frase, has: Has): Intent | null {
     )
       return 'productos_inactivos';
     if (has(/ cuant[oa]s? /) || has(/ (cantidad|numero|total) de /)) return 'productos_total';
-    return frase.nombre === null ? 'productos_lista' : 'productos_buscar';
+    return frase.resto === null ? 'productos_lista' : 'productos_buscar';
   }
   if (has(/ (que|lo que) (vendemos|venden|vende) /)) return 'productos_lista';
-  return has(/ (vendemos|venden|vende|manejamos|manejan) /) && frase.nombre !== null ? 'productos_buscar' : null;
+  return has(/ (vendemos|venden|vende|manejamos|manejan|ofrecemos) /) && frase.resto !== null
+    ? 'productos_buscar'
+    : null;
 }
 
 function tasks(frase: Frase, has: Has): Intent | null {
@@ -107,7 +109,7 @@ function tasks(frase: Frase, has: Has): Intent | null {
   if (has(/ (vencid\w*|atrasad\w*|retrasad\w*|vencio|vencieron) /) || has(/ (pasadas|pasaron) de (fecha|la fecha) /))
     return 'tareas_vencidas';
   if (
-    has(/ (complet\w+|terminad\w+|terminaron|finaliz\w+|hechas|realizad\w+|cumplid\w+|resuelt\w+|cerrad\w+) /) &&
+    has(/ (complet\w+|terminad\w+|terminaron|termino|finaliz\w+|hechas|realizad\w+|cumplid\w+|resuelt\w+|cerrad\w+) /) &&
     !has(/ (sin|no|falta\w*) (complet|termin|finaliz|realiz|hac|cumpl|resolv|cerr|por)/) &&
     !has(/ no (se )?(han|ha|estan) /)
   )
@@ -144,7 +146,7 @@ function kanban(frase: Frase, has: Has): Intent | null {
     );
   if (named && (noun || (isState && who))) return 'kanban_estado';
   if (noun)
-    return who && has(/ en \S+ /) && frase.nombre !== null && !has(/ (kanban|tablero|embudo) (de )?\S+ $/)
+    return who && has(/ en \S+ /) && frase.resto !== null && !has(/ (kanban|tablero|embudo) (de )?\S+ $/)
       ? 'kanban_estado'
       : 'kanban_estados';
   if (isState && who) return 'kanban_estados';
@@ -153,7 +155,7 @@ function kanban(frase: Frase, has: Has): Intent | null {
   const place = has(/ (estan|hay|tenemos|siguen|van|esta|contactos|clientes) en (el |la )?\S+ $/);
   const waits =
     has(
-      / en (espera|cola|fila|linea|curso|total|este momento|momento|la base|base|el sistema|sistema|la lista|lista) /,
+      / en (espera|cola|fila|linea|curso|total|este momento|momento|la base|base|el sistema|sistema|la lista|lista|el equipo|equipo|el area|area|la empresa) /,
     ) || has(/ (no contactar|area|canal|whatsapp|agenda) /);
   return who && isCounted && place && !waits && !has(/ (trabaja|trabajan|agentes?|asesor\w*|usuarios?) /)
     ? 'kanban_estado'
@@ -173,14 +175,17 @@ function surveys(frase: Frase, has: Has): Intent | null {
   const noun = has(
     / (encuestas?|calific\w+|comentari\w+|comentaron|opinion\w*|opinan|opinaron|puntaje|puntuacion\w*|rating|estrellas?|satisfaccion|satisfech\w+|evaluacion\w*) /,
   );
+  const graded = has(/ notas? /) && has(/ (clientes?|ponen|pusieron|dan|dieron|promedio) /);
   const unhappy = has(/ (insatisfech\w+|descontent\w+|quej\w+|reclamos?|molest[oa]s) /);
-  if (!noun && !unhappy) return null;
+  if (!noun && !unhappy && !graded) return null;
+  if (has(/ encuestas? /) && has(/ (contest\w+|respond\w+|llen\w+) /) && has(/ cuant/)) return 'encuestas_total';
   if (unhappy || has(/ (mal|mal[oa]s?|baj[oa]s?|negativ[oa]s?|pesim\w+) /) || has(/ (1|una|2|dos) estrellas? /))
     return 'encuestas_malas';
   if (has(/ (comentari\w+|comentaron|opinion\w*|opinan|opinaron) /) || has(/ (dijeron|dicen) /))
     return 'encuestas_comentarios';
   const each = has(PERSON) || has(/ (quien|quienes|cada uno|equipo|ranking|mejor|peor|mejores|peores) /);
   if (each || frase.nombre !== null) return 'calificaciones_agentes';
+  if (graded) return 'calificacion_promedio';
   if (has(/ (cuant[oa]s|cantidad|numero) /) && !has(/ (promedio|estrellas) /)) return 'encuestas_total';
   return has(/ (calific\w+|promedio|satisf\w+|puntaje|puntuacion\w*|rating|estrellas?|evaluacion\w*) /)
     ? 'calificacion_promedio'
@@ -212,7 +217,7 @@ function areas(frase: Frase, has: Has): Intent | null {
     has(/ cierra (el |la |a )/) ||
     has(/ (hasta|desde) cuando (atiend|abr)/) ||
     has(/ que dias /) ||
-    (has(/ (atendemos|trabajamos|abrimos|atienden|trabajan) (los |el |en |hoy|manana|$)/) && !has(CHAT) && !has(COUNT));
+    (!has(/ esperando /) && has(/ (atendemos|trabajamos|abrimos|atienden|trabajan) (los |el |en |hoy|manana|$)/) && !has(CHAT) && !has(COUNT));
   const openNow =
     has(/ (estamos|esta|estan|hay) (\S+ ){0,3}(abiert[oa]s?|cerrad[oa]s?|atendiendo) /) ||
     (noun && has(/ (abiert[oa]s?|cerrad[oa]s?|atendiendo) /)) ||
@@ -221,7 +226,7 @@ function areas(frase: Frase, has: Has): Intent | null {
   if (has(CHAT) || has(/ mensajes? /)) return null;
   if (
     (noun && (has(PERSON) || has(/ (quien|quienes) /) || has(/ (trabaja|trabajan|equipo|gente|personal) /))) ||
-    (has(/ (quien|quienes) /) && has(/ (trabajan?|estan?|hay|pertenecen?) (en|a) /) && frase.nombre !== null)
+    (has(/ (quien|quienes) /) && has(/ (trabajan?|estan?|hay|pertenecen?) (en|a) /) && frase.resto !== null)
   )
     return 'usuarios_por_area';
   if (hours && !has(/ (mas|menos) (\S+ )?(mensajes|clientes|chats) /)) return 'areas_horario';

@@ -7,33 +7,33 @@ export function textOf(intent: Intent, frase: Frase): string | null {
     case 'producto_precio':
       return (
         tailAfter(frase, /^(precios?|vale|valen|cuesta|cuestan|costo|valor|vendemos|venden|vende|cobramos|cobran)$/) ??
-        frase.nombre
+        frase.resto
       );
     case 'productos_buscar':
       return (
         tailAfter(
           frase,
           /^(busca\w*|busco|encuentra\w*|hay|tenemos|tienen|vendemos|venden|vende|productos?|articulos?|referencias?|codigo|manejamos|manejan|llamad[oa])$/,
-        ) ?? frase.nombre
+        ) ?? frase.resto
       );
     case 'conversaciones_buscar':
       return (
         tailAfter(
           frase,
           /^(hablan|habla|hablaron|hablo|hablado|mencionan|mencionaron|menciona|mencionado|dicen|dijeron|dijo|dice|preguntan|preguntaron|pregunto|pregunta|preguntado|sobre|acerca|tema|palabra|busca\w*|busco|encuentra\w*|escribieron|contengan|contienen)$/,
-        ) ?? frase.nombre
+        ) ?? frase.resto
       );
     case 'contacto_buscar':
       return (
         emailIn(frase) ??
-        frase.nombre ??
+        frase.resto ??
         tailAfter(frase, /^(busca\w*|busco|encuentra\w*|contacto|cliente|quien|telefono|celular|correo|numero|datos)$/)
       );
     case 'kanban_estado':
-      return tailAfter(frase, /^(en|estado|columna|etapa|fase)$/) ?? frase.nombre;
+      return tailAfter(frase, /^(en|estado|columna|etapa|fase)$/) ?? frase.resto;
     case 'kanban_estados':
     case 'notas_rapidas_lista':
-      return frase.nombre;
+      return frase.resto;
     default:
       return null;
   }

@@ -75,6 +75,14 @@ const DOMINIO = split(`
   agregado agregados agregaron agregamos creado creados crearon creamos registraron sumaron ingresaron ingresado
   telefono telefonos celular celulares correo correos email mail rol roles cargo
   rapida rapidas rapidos atajo atajos
+  caso casos ticket tickets opinas agoto agotaron atiendan base empresa negocio termino cerro cerraron cerrando cerrando cerrarse resolvieron resuelve resuelven respondido resuelvo dejaron dejado deja dejo dejan tocan toca
+  toco pidieron piden pidio hicieron quedan ofrecemos ofrece ofrecen manejamos manejan maneja subieron bajaron aumentaron crecieron
+  interactuaron comunicaron contactaron contactado solicitaron marcados marcado marcadas puestos puesto situacion revisados visto vistos
+  ver hicieron quedaron ingresan visitaron compraron compran aparecen aparece estuvieron paso pasaron sucedio ocurrio movio movieron
+  comportamiento volumen trafico flujo carga cuadro tabla grafica grafico comparamos rinde rinden trabajo trabajaron trabajando
+  conseguimos logramos perdimos ganamos ganaron emitidas emitimos generadas generamos realizadas realizamos realizaron lanzamos lanzada
+  lanzadas enviaste mandaste recibiste tienes seguimiento urgente urgentes prioridad alta importante importantes inmediato resumido
+  completo completa rapidamente exacto exacta precisos listo lista listos puntos punto escala notas recibe contestado tarde tardes
   borra borrar elimina eliminar crea crear cierra cerrar asigna asignar transfiere transferir cambia cambiar edita editar modifica modificar
   agrega agregar marca marcar desactiva desactivar activa activar completa completar mueve bloquea bloquear actualiza actualizar
   ayuda ayudar ayudame puedes preguntar preguntarte sirves sirve comandos opciones funciones
