@@ -79,12 +79,15 @@ function audit(has: Has): Intent | null {
 function products(frase: Frase, has: Has): Intent | null {
   const noun = has(/ (productos?|articulos?|catalogo|referencias?|inventario|existencias?|stock) /);
   if (has(/ (sincroniz\w+) /)) return 'productos_sincronizacion';
-  const isPrice = has(/ (precios?|vale|valen|cuesta|cuestan|costo) /) || (has(/ a como (esta|estan|sale|salen) /) && frase.resto !== null);
+  const isPrice =
+    has(/ (precios?|vale|valen|cuesta|cuestan|costo) /) ||
+    (has(/ a como (esta|estan|sale|salen) /) && frase.resto !== null);
   if (isPrice && has(/ (mensajes?|minutos?|llamadas?|plantillas?|whatsapp|envios?) /)) return 'tarifas';
   const extremes =
     has(/ (car[oa]s?|costos[oa]s?|barat[oa]s?|economic[oa]s?) /) || has(/ (mayor|menor) (precio|valor) /);
   if (extremes && (noun || !has(CHAT))) return 'productos_por_precio';
-  if (has(/ (agotad[oa]s?|agoto|agotaron) /) || has(/ sin (stock|existencias?|inventario) /)) return 'productos_inactivos';
+  if (has(/ (agotad[oa]s?|agoto|agotaron) /) || has(/ sin (stock|existencias?|inventario) /))
+    return 'productos_inactivos';
   if (isPrice && !has(/ (lista de precios|tarifas?) /)) return 'producto_precio';
   if (noun) {
     if (
@@ -109,7 +112,9 @@ function tasks(frase: Frase, has: Has): Intent | null {
   if (has(/ (vencid\w*|atrasad\w*|retrasad\w*|vencio|vencieron) /) || has(/ (pasadas|pasaron) de (fecha|la fecha) /))
     return 'tareas_vencidas';
   if (
-    has(/ (complet\w+|terminad\w+|terminaron|termino|finaliz\w+|hechas|realizad\w+|cumplid\w+|resuelt\w+|cerrad\w+) /) &&
+    has(
+      / (complet\w+|terminad\w+|terminaron|termino|finaliz\w+|hechas|realizad\w+|cumplid\w+|resuelt\w+|cerrad\w+) /,
+    ) &&
     !has(/ (sin|no|falta\w*) (complet|termin|finaliz|realiz|hac|cumpl|resolv|cerr|por)/) &&
     !has(/ no (se )?(han|ha|estan) /)
   )
@@ -217,7 +222,10 @@ function areas(frase: Frase, has: Has): Intent | null {
     has(/ cierra (el |la |a )/) ||
     has(/ (hasta|desde) cuando (atiend|abr)/) ||
     has(/ que dias /) ||
-    (!has(/ esperando /) && has(/ (atendemos|trabajamos|abrimos|atienden|trabajan) (los |el |en |hoy|manana|$)/) && !has(CHAT) && !has(COUNT));
+    (!has(/ esperando /) &&
+      has(/ (atendemos|trabajamos|abrimos|atienden|trabajan) (los |el |en |hoy|manana|$)/) &&
+      !has(CHAT) &&
+      !has(COUNT));
   const openNow =
     has(/ (estamos|esta|estan|hay) (\S+ ){0,3}(abiert[oa]s?|cerrad[oa]s?|atendiendo) /) ||
     (noun && has(/ (abiert[oa]s?|cerrad[oa]s?|atendiendo) /)) ||

@@ -19,7 +19,8 @@ export function chooseIntent(frase: Frase): Choice {
   if (GREETING.test(words) && !frase.periodo) return 'ayuda';
   if (ORDER.test(words) && !has(/ (enviame|mandame) /)) return 'desconocido';
   if (has(FORBIDDEN)) return 'desconocido';
-  if (frase.resto !== null && has(/ (de|del) (la |el )?(empresa|negocio|compania|suscriptor|tienda) (?!$)/)) return 'desconocido';
+  if (frase.resto !== null && has(/ (de|del) (la |el )?(empresa|negocio|compania|suscriptor|tienda) (?!$)/))
+    return 'desconocido';
   return chooseByNoun(frase) ?? 'desconocido';
 }
 
