@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { IconRefresh, IconSparkles } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { errorText } from '../../platform/http/api-error.ts';
-import table from '../../ui/DataTable.module.css';
 import { EmptyState } from '../../ui/MessageState.tsx';
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
 import css from './Asistente.module.css';
@@ -30,9 +29,9 @@ export function AsistentePage() {
     end.current?.scrollIntoView({ block: 'end' });
   }, [charla.length, consulta.status]);
   return (
-    <div className={table.page}>
-      <div className={table.head}>
-        <h2 className={table.title}>{ASISTENTE_TEXTS.title}</h2>
+    <div className={css.page}>
+      <div className={css.head}>
+        <h2 className={css.title}>{ASISTENTE_TEXTS.title}</h2>
         {charla.length > 0 ? (
           <Button
             variant="default"

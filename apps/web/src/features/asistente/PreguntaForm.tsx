@@ -1,4 +1,5 @@
 import { ActionIcon, Textarea } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconSend2 } from '@tabler/icons-react';
 import { type KeyboardEvent, type SubmitEvent, useState } from 'react';
 import { MAX_CONSULTA } from '@tertulia/contract/features/asistente/limites';
@@ -16,6 +17,8 @@ interface PreguntaFormProps {
 /** The question: Enter sends it, Shift and Enter make a line. An empty one does nothing (document 1 §5). */
 export function PreguntaForm({ isBusy, onAsk }: PreguntaFormProps) {
   const [text, setText] = useState('');
+  // on a phone it would bring up the keyboard over the examples
+  const hasRoom = useMediaQuery('(min-width: 600px)', undefined, { getInitialValueInEffect: false });
   const send = () => {
     const mensaje = text.trim();
     if (mensaje === '' || isBusy) return;
@@ -44,7 +47,7 @@ export function PreguntaForm({ isBusy, onAsk }: PreguntaFormProps) {
         autosize
         minRows={1}
         maxRows={6}
-        autoFocus
+        autoFocus={hasRoom}
         onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />
