@@ -103,7 +103,7 @@ describe('the assistant without a model', () => {
       await insert('productos', {
         suscriptor_id: who.id,
         codigo,
-        nombre: `${nombre}`,
+        nombre,
         precio_centavos: centavos,
         created_at: NOW,
         updated_at: NOW,
@@ -173,7 +173,7 @@ describe('the assistant without a model', () => {
   }
 
   const sql = async (text: string, values: unknown[] = []): Promise<string> => {
-    const [row] = await server.db.query<{ n: string }>(text, [shop.id, ...values]);
+    const [row] = await server.db.query<{ n: string | number }>(text, [shop.id, ...values]);
     return String(row?.n ?? '');
   };
   const received =

@@ -63,7 +63,7 @@ describe('the assistant with a model', () => {
     expect(text).toBe('Tienes 5 contactos guardados.\n\n[Ver Contactos](/contacts)');
     const [first, second] = model.asked;
     expect(first?.headers.authorization).toBe('Bearer sk-canario');
-    expect((first?.body['tools'] as unknown[]).length).toBe(Object.keys(INTENTS).length);
+    expect(first?.body['tools']).toHaveLength(Object.keys(INTENTS).length);
     expect(JSON.stringify(second?.body['messages'])).toContain('Hay 5 contactos.');
   });
 
