@@ -72,6 +72,7 @@ function unanswered(has: Has, CHAT: RegExp): Intent | null {
     ) ||
     has(/ (nadie) (les? )?(ha )?(respondi\w+|contest\w+|respond\w+) /);
   if (left && !has(/ (tiempo|demora\w*|promedio|tarda\w*) /)) return 'conversaciones_sin_responder';
+  if (has(/ (debemos|debe|deben) (una |la )?respuesta /)) return 'conversaciones_sin_responder';
   if (has(/ (abandonad[oa]s?|olvidad[oa]s?|desatendid[oa]s?) /)) return 'conversaciones_sin_responder';
   const long = has(/ (2|dos|120) (horas?|minutos) /);
   return long && (has(CHAT) || has(CLIENT) || has(/ (espera\w*|cerrar) /)) ? 'conversaciones_sin_responder' : null;
@@ -103,6 +104,7 @@ function waiting(has: Has, CHAT: RegExp): Intent | null {
     has(/ no (han sido |estan |tienen |se han |hemos )?(asignad[oa]s?|atendid[oa]s?|dueno|agente|tomad[oa]s?) /) ||
     has(/ nadie (ha )?(tomo|tomado|atendio|atendido|atiende|acepto|aceptado) /);
   if (waits) return 'conversaciones_en_espera';
+  if (has(/ (cerrad[oa]s|resuelt[oa]s) /)) return null;
   return (has(CHAT) || has(/ clientes? /)) && has(/ pendientes? /) ? 'conversaciones_en_espera' : null;
 }
 
@@ -134,7 +136,7 @@ function ranking(frase: Frase, has: Has, CHAT: RegExp): Intent | null {
 
 function messages(frase: Frase, has: Has): Intent | null {
   const noun = has(/ mensajes? /) || has(/ (cuantos|los) whatsapps? /);
-  const wrote = has(/ (escribi\w+|escrito|escriben) /);
+  const wrote = has(/ (escribi\w+|escrito|escriben) /) && !has(/ escribirle /);
   if (!noun && !wrote) return null;
   const out = has(
     / (enviad[oa]s?|enviamos|enviaron|envio|envia|enviado|mandad[oa]s?|mandamos|mando|mandaron|salieron|salientes?|salido|enviar|hemos enviado|despach\w+) /,

@@ -41,7 +41,7 @@ function library(_frase: Frase, has: Has): Intent | null {
   if (has(/ (respuestas?|mensajes?|notas?|textos?) rapid[oa]s? | atajos? /)) return 'notas_rapidas_lista';
   if (
     has(/ (plantillas?|templates?) /) &&
-    !has(/ (cuesta\w*|costo|vale|precio|tarifa|cobran?|masiv\w+|difusi\w+|campanas?|ultim\w+ envio) /)
+    !has(/ (cuesta\w*|costo|vale|precio|tarifa|cobran?|gast\w+|consum\w+|masiv\w+|difusi\w+|campanas?|ultim\w+ envio) /)
   )
     return 'plantillas_lista';
   return null;
@@ -81,7 +81,7 @@ function products(frase: Frase, has: Has): Intent | null {
   if (has(/ (sincroniz\w+) /)) return 'productos_sincronizacion';
   const isPrice =
     has(/ (precios?|vale|valen|cuesta|cuestan|costo) /) ||
-    (has(/ a como (esta|estan|sale|salen) /) && frase.resto !== null);
+    (has(/ (a como|en cuanto) (esta|estan|sale|salen|queda|tenemos) /) && frase.resto !== null);
   if (isPrice && has(/ (mensajes?|minutos?|llamadas?|plantillas?|whatsapp|envios?) /)) return 'tarifas';
   const extremes =
     has(/ (car[oa]s?|costos[oa]s?|barat[oa]s?|economic[oa]s?) /) || has(/ (mayor|menor) (precio|valor) /);
@@ -99,6 +99,16 @@ function products(frase: Frase, has: Has): Intent | null {
     return frase.resto === null ? 'productos_lista' : 'productos_buscar';
   }
   if (has(/ (que|lo que) (vendemos|venden|vende) /)) return 'productos_lista';
+  // «¿tienen café descafeinado?»
+  if (
+    /^ (tienen|tenemos|hay|manejan|venden) \S+( \S+)? $/.test(frase.words) &&
+    frase.resto !== null &&
+    frase.nombre === null &&
+    !has(
+      / (saldo|plata|dinero|clientes?|contactos?|mensajes?|chats?|tareas?|canal\w*|areas?|encuestas?|plantillas?|cotizacion\w*|recargas?|quejas?|problemas?|fallas?|agentes?|usuarios?) /,
+    )
+  )
+    return 'productos_buscar';
   return has(/ (vendemos|venden|vende|manejamos|manejan|ofrecemos) /) && frase.resto !== null
     ? 'productos_buscar'
     : null;
@@ -131,7 +141,8 @@ function tasks(frase: Frase, has: Has): Intent | null {
 function account(has: Has): Intent | null {
   if (has(/ recarg\w+ /)) return 'recargas';
   if (has(/ tarifas? /) || has(/ (cobran|cobra|cobro) (por|cada|un|el)/)) return 'tarifas';
-  if (has(/ (movimientos|movimiento|transaccion\w*) /) || has(/ extracto /)) return 'movimientos';
+  if (has(/ (movimientos|movimiento|transaccion\w*) /) || has(/ historial (\S+ )*saldo /) || has(/ extracto /))
+    return 'movimientos';
   if (has(/ (gast\w+|consum\w+) /)) return 'consumo';
   return has(/ (saldos?|plata|dinero|credito|fondos) /) ? 'saldo' : null;
 }
@@ -162,6 +173,11 @@ function kanban(frase: Frase, has: Has): Intent | null {
     has(
       / en (espera|cola|fila|linea|curso|total|este momento|momento|la base|base|el sistema|sistema|la lista|lista|el equipo|equipo|el area|area|la empresa) /,
     ) || has(/ (no contactar|area|canal|whatsapp|agenda) /);
+  // «quiénes están en Soporte» asks for colleagues
+  const isArea = has(
+    / (quien|quienes) (esta|estan) en (el |la )?(ventas|soporte|servicio|cartera|bodega|despachos?|logistica|facturacion|contabilidad|administracion|postventa|domicilios|compras|caja|mercadeo|recepcion)\b/,
+  );
+  if (isArea) return 'usuarios_por_area';
   return who && isCounted && place && !waits && !has(/ (trabaja|trabajan|agentes?|asesor\w*|usuarios?) /)
     ? 'kanban_estado'
     : null;
@@ -204,7 +220,7 @@ function channels(has: Has): Intent | null {
   if (!noun && !(has(/ whatsapp /) && has(/ (fall\w+|problemas?|funciona\w*|caid[oa]|salud|calidad|error\w*) /)))
     return null;
   if (has(/ en linea /) && has(PERSON)) return null;
-  if (has(CHAT) || has(/ (mensajes?|clientes) /)) return 'conversaciones_por_canal';
+  if (has(CHAT) || has(/ (mensajes?|clientes|escriben|escribieron) /)) return 'conversaciones_por_canal';
   if (
     has(/ (salud|fall\w+|problemas?|error\w*|calidad|funciona\w*|caid[oa]s?|atras\w+|retras\w+) /) ||
     has(/ como (esta|estan|va|van|anda|andan|sigue|siguen) /)
@@ -215,6 +231,8 @@ function channels(has: Has): Intent | null {
 
 function areas(frase: Frase, has: Has): Intent | null {
   const noun = has(/ (areas?|departamentos?|seccion|secciones|sedes?) /);
+  const isElsewhere = has(/ que hora (es|son) /);
+  if (isElsewhere) return null;
   const hours =
     has(/ (horarios?|festivos?) /) ||
     has(/ que horas? /) ||
@@ -231,6 +249,8 @@ function areas(frase: Frase, has: Has): Intent | null {
     (noun && has(/ (abiert[oa]s?|cerrad[oa]s?|atendiendo) /)) ||
     has(/ (abiertos|atendiendo) (ahora|ahorita|ya|en este momento) /);
   if (has(CHAT) && noun) return 'conversaciones_por_area';
+  if (noun && has(/ (que|cual) area (esta|tiene|pertenece|trabaja) (el |la )?(agente|asesora?|usuario|vendedora?) /))
+    return 'usuario_buscar';
   if (has(CHAT) || has(/ mensajes? /)) return null;
   if (
     (noun && (has(PERSON) || has(/ (quien|quienes) /) || has(/ (trabaja|trabajan|equipo|gente|personal) /))) ||

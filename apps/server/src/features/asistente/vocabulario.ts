@@ -75,6 +75,8 @@ const DOMINIO = split(`
   agregado agregados agregaron agregamos creado creados crearon creamos registraron sumaron ingresaron ingresado
   telefono telefonos celular celulares correo correos email mail rol roles cargo
   rapida rapidas rapidos atajo atajos
+  borrame creame enviale enviales mandale mandales cierrame asignale llamar llamale responde respondele reinicia reiniciar escribe escribele
+  mover anade pon ponle quita quitar haz sube ignora olvida traduce cuentame recomienda debemos debe deben presidente hora somos
   caso casos ticket tickets opinas agoto agotaron atiendan base empresa negocio termino cerro cerraron cerrando cerrando cerrarse resolvieron resuelve resuelven respondido resuelvo dejaron dejado deja dejo dejan tocan toca
   toco pidieron piden pidio hicieron quedan ofrecemos ofrece ofrecen manejamos manejan maneja subieron bajaron aumentaron crecieron
   interactuaron comunicaron contactaron contactado solicitaron marcados marcado marcadas puestos puesto situacion revisados visto vistos
