@@ -1,4 +1,5 @@
 import { violationsOf } from './support/axe.ts';
+import { failUntilPressed } from './support/outage.ts';
 import { expect, passToast, test } from './support/world.ts';
 
 test('a supervisor makes an area with split shifts, holidays and dates, and switches it off; an agent reads it', async ({
@@ -7,12 +8,11 @@ test('a supervisor makes an area with split shifts, holidays and dates, and swit
 }) => {
   const { page, context } = await world.signIn(browser, world.account('SUPERVISOR'), { reducedMotion: 'reduce' });
   const lists = '**/api/areas/suscriptor/*';
-  await context.route(lists, (route) => route.fulfill({ status: 500, body: '' }));
+  const press = await failUntilPressed(page, lists);
   await page.getByRole('button', { name: 'Administracion' }).click();
   await page.getByRole('link', { name: 'Areas', exact: true }).click();
   await expect(page.getByText('No se pudieron cargar las áreas')).toBeVisible();
-  await context.unroute(lists);
-  await page.getByRole('button', { name: 'Reintentar' }).click();
+  await press(page.getByRole('button', { name: 'Reintentar' }));
   const card = (name: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
   await expect(card('Ventas').getByText('Activa', { exact: true })).toBeVisible();
   await expect(page.getByText('Configurar IA')).toHaveCount(0);
@@ -26,6 +26,7 @@ test('a supervisor makes an area with split shifts, holidays and dates, and swit
   await expect(dialog.getByRole('combobox', { name: 'Zona horaria' })).toHaveValue('America/Bogota');
   await save.click();
   await expect(dialog.getByText('Requerido')).toBeVisible();
+  await expect(nombre).toBeFocused();
   await nombre.fill('ab');
   await save.click();
   await expect(dialog.getByText('Mínimo 3 caracteres')).toBeVisible();
@@ -88,6 +89,9 @@ test('a supervisor makes an area with split shifts, holidays and dates, and swit
   await choose('Desactivar');
   const confirm = page.getByRole('dialog', { name: 'Confirmar' });
   await expect(confirm.getByText(`¿Seguro que deseas desactivar "${name}"?`)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(made.getByRole('button', { name: `Opciones de ${name}` })).toBeFocused();
+  await choose('Desactivar');
   await context.route('**/api/areas/*', (route) => route.abort());
   await confirm.getByRole('button', { name: 'Desactivar' }).click();
   await passToast(page, 'No se pudo cambiar el estado');

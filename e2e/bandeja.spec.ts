@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
+import { failUntilPressed } from './support/outage.ts';
 import {
   expect,
   expectToast,
@@ -64,6 +65,15 @@ test('writing never resolves a chat, and Esc on the question leaves it open', as
   await expect(dialogOf(page).getByRole('button', { name: 'Sí' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('tab', { name: /RESUELTOS/ })).toHaveAttribute('aria-selected', 'true');
+
+  // also a chat that was opened by its address leads back to the list
+  await panel(page).open(/^Teclas Uno/);
+  await expect(page).toHaveURL(/chat=/);
+  await page.reload();
+  await chat.getByRole('button', { name: 'Detalles de contacto' }).focus();
+  await page.keyboard.press('Escape');
+  await expect(chat).toBeHidden();
+  await expect(page.locator('[data-row-id]:focus')).toHaveCount(1);
 });
 
 test('an unsent text and a failed send are still there after a reload', async ({ browser, world }) => {
@@ -272,12 +282,11 @@ test('a lock stands on a colleague’s chat for an agent, and on none for a supe
 });
 
 test('a list that fails to load says so in its place, without a toast', async ({ browser, world }) => {
-  const { page, context } = await world.signIn(browser, world.account('AGENTE', 0));
-  await context.route(/\/api\/conversations\?/, (route) => route.fulfill({ status: 500, json: {} }));
+  const { page } = await world.signIn(browser, world.account('AGENTE', 0));
+  const press = await failUntilPressed(page, /\/api\/conversations\?/);
   await page.getByRole('tab', { name: /RESUELTOS/ }).click();
   await expect(page.getByText('No pudimos cargar los chats.')).toBeVisible();
-  await context.unroute(/\/api\/conversations\?/);
-  await page.getByRole('button', { name: 'Reintentar' }).click();
+  await press(page.getByRole('button', { name: 'Reintentar' }));
   await expect(page.getByText('Cerrada').first()).toBeVisible();
   expect(await readToastsOfPage(page)).toEqual([]);
 });

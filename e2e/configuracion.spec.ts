@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { violationsOf } from './support/axe.ts';
+import { failUntilPressed } from './support/outage.ts';
 import { expect, expectToast, test } from './support/world.ts';
 
 const SVG = Buffer.from(
@@ -105,15 +106,14 @@ test('a supervisor sets data, brand and inventory; the brand reaches whoever has
     await page.getByRole('button', { name: 'Guardar', exact: true }).click();
     await expectToast(page, 'No se pudo actualizar el suscriptor');
     await context.unroute(calls);
-    await context.route(calls, (route) => route.fulfill({ status: 500, body: '{}' }));
+    const press = await failUntilPressed(page, calls);
     await page.reload();
     await expect(page.getByText('No se pudieron cargar los suscriptores')).toBeVisible();
     await page.getByRole('tab', { name: 'Apariencia' }).click();
     await expect(page.getByText('Error al cargar los datos de branding')).toBeVisible();
     await page.getByRole('tab', { name: 'APIs' }).click();
     await expect(page.getByText('Error al cargar los datos de API.')).toBeVisible();
-    await context.unroute(calls);
-    await page.getByRole('button', { name: 'Reintentar' }).click();
+    await press(page.getByRole('button', { name: 'Reintentar' }));
     await expect(page.getByLabel('Alias de la sede')).toBeVisible();
   });
 

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { failUntilPressed } from './support/outage.ts';
 import { expect, expectToast, freeze, passToast, readToasts, test } from './support/world.ts';
 
 const DUPLICATE = 'El contacto ya existe (teléfono o email duplicado)';
@@ -82,13 +83,12 @@ test('contacts are made, found, sorted, changed, written to, and two of one pers
 
   await test.step('a list that fails is empty and is asked for again; one that found nobody is not', async () => {
     const lists = /\/api\/contactos\?/;
-    await page.route(lists, (route) => route.fulfill({ status: 500, body: '' }));
+    const press = await failUntilPressed(page, lists);
     await searchField(page).fill('unionera de nadie');
     await expect(page.getByRole('alert')).toContainText('No pudimos cargar los contactos.');
     await expect(rows(page)).toHaveCount(0);
     await expect(pages).toHaveCount(0);
-    await page.unroute(lists);
-    await page.getByRole('button', { name: 'Reintentar' }).click();
+    await press(page.getByRole('button', { name: 'Reintentar' }));
     await expect(page.getByText('Ningún contacto coincide')).toBeVisible();
     await searchField(page).fill('unionera');
     await expect(rows(page)).toHaveCount(2);

@@ -86,6 +86,8 @@ test('a forgotten password is set anew by the mailed link, once', async ({ page,
   const agent = world.account('AGENTE', 2);
   await page.goto(`${world.stack.url}/login`);
   await page.getByRole('link', { name: /olvid/i }).click();
+  // the page before has such a field too
+  await expect(page.getByRole('heading', { name: '¿Olvidaste tu contraseña?' })).toBeVisible();
   await page.getByLabel(/Correo/).fill(agent.email);
   await page.getByRole('button', { name: /Enviar|Recuperar/ }).click();
   await expectToast(page, 'Enviamos un correo electrónico de recuperación…');

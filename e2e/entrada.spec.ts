@@ -44,6 +44,8 @@ test('toasts of the way in stay as long as the documents say, and tell their var
   await page.clock.resume();
 
   await page.getByRole('link', { name: /olvid/i }).click();
+  // the page before has such a field too
+  await expect(page.getByRole('heading', { name: '¿Olvidaste tu contraseña?' })).toBeVisible();
   await email.fill('rosa@reloj.co');
   await page.route('**/api/auth/forgot-password', (route) => route.abort(), { times: 1 });
   await expectToStay('Enviar enlace', 'danger', ['No se pudo enviar la solicitud. Inténtalo más tarde.'], 4000);

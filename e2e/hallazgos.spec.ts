@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from '@playwright/test';
+import { failUntilPressed } from './support/outage.ts';
 import { expect, expectToast, panel, test, type World } from './support/world.ts';
 
 /** A picture of one pixel: enough to be one. */
@@ -86,6 +87,11 @@ test('a word of an old message leads to it: found with its accent, marked, highl
       .toBe(true);
   };
   await history.hover();
+  // so late that whoever walks stands at the end of what is there when the next page comes
+  await page.route(/\/messages\?/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    await route.fallback();
+  });
   await walk(-1, 1);
   await walk(1, count);
   const missing = words.map((_, index) => index + 1).filter((number) => number !== 15 && !seen.has(number));
@@ -107,11 +113,9 @@ test('«301 55» finds numbers, one letter finds nothing, and a failure can be t
   await expect(page.locator('mark')).toHaveText(`${from.slice(3, 6)} ${from.slice(6, 9)} ${from.slice(9)}`);
   await search(page).fill('h');
   await expect(page.getByText(/Escribe al menos 2 caracteres/)).toBeVisible();
-  await page.route('**/api/conversations/search?*', (route) => route.fulfill({ status: 500, body: '{}' }));
+  const press = await failUntilPressed(page, '**/api/conversations/search?*');
   await search(page).fill('dos nada');
-  await page.getByRole('alert').getByRole('button', { name: 'Reintentar' }).waitFor();
-  await page.unroute('**/api/conversations/search?*');
-  await page.getByRole('button', { name: 'Reintentar' }).click();
+  await press(page.getByRole('alert').getByRole('button', { name: 'Reintentar' }));
   await expect(page.getByText('No se encontraron chats con este estado o término de búsqueda')).toBeVisible();
 });
 

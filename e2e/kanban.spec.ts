@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { failUntilPressed } from './support/outage.ts';
 import { expect, freeze, passToast, test, type World } from './support/world.ts';
 
 const BOARD = 'Posventa de prueba';
@@ -148,13 +149,14 @@ test('a card is moved with a note while a colleague looks on, and goes back when
     const { pathname, searchParams } = new URL(request.url());
     sizes.set(pathname, searchParams.get('size'));
   });
-  await failOnce(page, '**/api/kanban/page?*');
+  const again = page.getByRole('button', { name: 'Reintentar' });
+  const pressForTableros = await failUntilPressed(page, '**/api/kanban/page?*');
+  const pressForEstados = await failUntilPressed(page, '**/estados/page?*');
   await openBoard(page);
   await passToast(page, 'Error cargando tableros');
-  await failOnce(page, '**/estados/page?*');
-  await page.getByRole('button', { name: 'Reintentar' }).click();
+  await pressForTableros(again);
   await passToast(page, 'Error cargando estados');
-  await page.getByRole('button', { name: 'Reintentar' }).click();
+  await pressForEstados(again);
   const nuevo = column(page, 'Nuevo');
   expect(sizes.get('/api/kanban/page')).toBe('50');
   expect([...sizes].find(([path]) => path.endsWith('/estados/page'))?.[1]).toBe('100');

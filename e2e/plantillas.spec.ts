@@ -1,3 +1,4 @@
+import { failUntilPressed } from './support/outage.ts';
 import { expect, expectToast, test } from './support/world.ts';
 
 test('a SUPERADMIN finds, makes, hands in and removes templates; nobody else gets to their page', async ({
@@ -5,16 +6,15 @@ test('a SUPERADMIN finds, makes, hands in and removes templates; nobody else get
   world,
 }) => {
   const nombre = `pedido_listo_${Date.now()}`;
-  const { page, context } = await world.signIn(browser, world.account('SUPERADMIN'), { reducedMotion: 'reduce' });
+  const { page } = await world.signIn(browser, world.account('SUPERADMIN'), { reducedMotion: 'reduce' });
   const list = '**/api/plantillas-masivo?*';
-  await context.route(list, (route) => route.fulfill({ status: 500, body: '{}' }));
+  const press = await failUntilPressed(page, list);
   await page
     .getByRole('list', { name: 'Administracion global' })
     .getByRole('link', { name: 'Plantillas masivo' })
     .click();
   await expect(page.getByRole('alert')).toContainText('No fue posible cargar las plantillas');
-  await context.unroute(list);
-  await page.getByRole('button', { name: 'Reintentar' }).click();
+  await press(page.getByRole('button', { name: 'Reintentar' }));
   const row = page.getByRole('row').filter({ hasText: 'oferta_relampago' });
   await expect(row).toContainText('Rechazada');
   await expect(row).toContainText('INVALID_FORMAT: excessive capitals and punctuation');

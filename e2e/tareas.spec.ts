@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { failUntilPressed } from './support/outage.ts';
 import { askApi, expect, freeze, passToast, readToasts, test, toasts } from './support/world.ts';
 
 // Nobody else's journey knows this contact of the demo.
@@ -141,13 +142,13 @@ test('a task is made from a card, is overdue, and is completed with a picture; r
   });
 
   await test.step('found, sorted and completed with a picture on the tasks’ page', async () => {
-    await failOnce(context, '**/api/tareas?*');
+    const press = await failUntilPressed(page, '**/api/tareas?*');
     await page
       .getByRole('navigation', { name: 'Principal' })
       .getByRole('link', { name: /^Tareas/ })
       .click();
     await passToast(page, 'Error cargando tareas');
-    await page.getByRole('button', { name: 'Reintentar' }).click();
+    await press(page.getByRole('button', { name: 'Reintentar' }));
     await expect(page.getByRole('columnheader')).toHaveText([
       'Fecha',
       'Contacto',

@@ -1,3 +1,4 @@
+import { failUntilPressed } from './support/outage.ts';
 import { askApi, expect, expectToast, panel, passToast, test } from './support/world.ts';
 
 const PNG = Buffer.from(
@@ -14,12 +15,11 @@ test('a supervisor makes, changes, deactivates and activates a user, whose chats
   const nombre = `Violeta Quimbaya ${Date.now()}`;
   const email = `violeta.${Date.now()}@cafeandino.demo`;
   const list = '**/api/usuarios/page?*';
-  await context.route(list, (route) => route.fulfill({ status: 500, body: '{}' }));
+  const press = await failUntilPressed(page, list);
   await page.getByRole('button', { name: 'Administracion' }).click();
   await page.getByRole('link', { name: 'Usuarios' }).click();
   await expect(page.getByRole('alert')).toContainText('No se pudieron cargar los usuarios');
-  await context.unroute(list);
-  await page.getByRole('button', { name: 'Reintentar' }).click();
+  await press(page.getByRole('button', { name: 'Reintentar' }));
   await expect(page.getByRole('columnheader')).toHaveText([
     'Foto',
     'Nombre',
@@ -80,7 +80,8 @@ test('a supervisor makes, changes, deactivates and activates a user, whose chats
     await dialog.getByRole('textbox', { name: 'Nombre', exact: true }).fill(`${nombre} B`);
     await dialog.getByLabel('Supervisor').check();
     await dialog.getByRole('button', { name: 'Restablecer verificación en dos pasos' }).click();
-    await dialog.getByRole('button', { name: 'Restablecer', exact: true }).click();
+    const question = page.getByRole('dialog', { name: 'Restablecer verificación en dos pasos' });
+    await question.getByRole('button', { name: 'Restablecer', exact: true }).click();
     await passToast(page, 'Este usuario no tiene verificación en dos pasos.');
     await context.route(`**/api${path}`, (route) => route.fulfill({ status: 500, body: '{}' }));
     await dialog.getByRole('button', { name: 'Guardar' }).click();

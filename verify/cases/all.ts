@@ -2,8 +2,13 @@ import type { VerifyTurn } from '../case.ts';
 import { aud01 } from './audit/aud-01.case.ts';
 import { aut02 } from './auth/aut-02.case.ts';
 import { aut03 } from './auth/aut-03.case.ts';
+import { aut04 } from './auth/aut-04.case.ts';
+import { aut05 } from './auth/aut-05.case.ts';
+import { aut06 } from './auth/aut-06.case.ts';
+import { aut07 } from './auth/aut-07.case.ts';
 import { aut08 } from './auth/aut-08.case.ts';
 import { aut09 } from './auth/aut-09.case.ts';
+import { aut10 } from './auth/aut-10.case.ts';
 import { cra01 } from './crash/cra-01.case.ts';
 import { cra02 } from './crash/cra-02.case.ts';
 import { cra04 } from './crash/cra-04.case.ts';
@@ -24,6 +29,9 @@ import { job06 } from './jobs/job-06.case.ts';
 import { job07 } from './jobs/job-07.case.ts';
 import { job08 } from './jobs/job-08.case.ts';
 import { out01 } from './jobs/out-01.case.ts';
+import { loa07 } from './load/loa-07.case.ts';
+import { pri01 } from './privacy/pri-01.case.ts';
+import { pri05 } from './privacy/pri-05.case.ts';
 import { rt01 } from './realtime/rt-01.case.ts';
 import { rt02 } from './realtime/rt-02.case.ts';
 import { rt03 } from './realtime/rt-03.case.ts';
@@ -32,6 +40,7 @@ import { rt05 } from './realtime/rt-05.case.ts';
 import { rt07 } from './realtime/rt-07.case.ts';
 import { rol01 } from './roles/rol-01.case.ts';
 import { rol04 } from './roles/rol-04.case.ts';
+import { rol05 } from './roles/rol-05.case.ts';
 import { rol06 } from './roles/rol-06.case.ts';
 import { ten01 } from './tenancy/ten-01.case.ts';
 import { ten02 } from './tenancy/ten-02.case.ts';
@@ -55,11 +64,13 @@ import { web08 } from './webhooks/web-08.case.ts';
  */
 export const CASES = {
   tenancy: [ten01, ten02, ten03, [ten04, out01], ten05, ten06],
-  roles: [rol01, rol04, rol06],
+  roles: [rol01, rol04, rol05, rol06],
   audit: [aud01],
-  auth: [aut02, aut03, aut08, aut09],
+  auth: [aut02, aut03, aut04, aut05, aut06, aut07, aut08, aut09, aut10],
   input: [inp01, inp02, inp07, inp08],
   files: [upl01, upl02, upl06],
+  load: [loa07],
+  privacy: [pri01, pri05],
   webhooks: [web01, web02, web03, web04, web06, web07],
   realtime: [rt01, rt02, rt03, rt04],
   jobs: [job05, job06, job07, job08],

@@ -10,6 +10,7 @@ export const ACROSS_TENANTS: ReadonlySet<string> = new Set([
   'updateUsuarioGlobal',
   'deactivateUsuarioGlobal',
   'activateUsuarioGlobal',
+  'resetSegundoFactorGlobal',
   'listSuscriptores',
   'getSuscriptor',
   'updateSuscriptor',

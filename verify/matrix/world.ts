@@ -9,6 +9,7 @@ import { buildBroadcasts } from './broadcast-rows.ts';
 import { fillCrm } from './crm-rows.ts';
 import { buildImportaciones } from './importacion-rows.ts';
 import { buildLibrary } from './library-rows.ts';
+import { buildSalas } from './sala-rows.ts';
 import { buildSaldo } from './saldo-rows.ts';
 import { buildSales } from './sales-rows.ts';
 
@@ -88,6 +89,7 @@ export async function buildTenant(server: TestServer): Promise<Tenant> {
     plantillaId: library.plantilla[0] ?? 0,
     kanbanEstadoId: crm.estadoIds[1] ?? 0,
   });
+  const sala = await buildSalas(server, shop.id, { agente, colega, supervisor, superadmin, inactivo }, delColega);
   const byRol: Record<Rol, BuiltUser> = { AGENTE: agente, SUPERVISOR: supervisor, SUPERADMIN: superadmin };
   return {
     id: shop.id,
@@ -121,6 +123,7 @@ export async function buildTenant(server: TestServer): Promise<Tenant> {
       ...saldo,
       ...accounts,
       importacion,
+      sala,
     },
     tokenOf: (rol) => build.sesion(shop.id, byRol[rol].id),
   };
@@ -230,6 +233,11 @@ async function fillOtherTables(
   await db.query(
     `insert into app.borradores (suscriptor_id, usuario_id, conversacion_id, contenido, reply_to_id, actualizado) values ($1, $2, $3, 'borrador', $4, now())`,
     [shop.id, agente.id, chat.id, chat.mensajeId],
+  );
+  await db.query(
+    `insert into app.dias_contados (suscriptor_id, dia, recibidos, enviados, cerradas, base, tocados, atenciones, respuestas, espera_abierto, espera_reloj, horarios)
+     values ($1, '2025-03-03', 1, 0, 0, $2, '\\x00000000', '', 0, 0, 0, 'de otros horarios')`,
+    [shop.id, chat.id],
   );
   await build.insert('auditoria', { ...tenant, entidad: 'prueba', accion: 'PRUEBA', detalles: proof });
   const link = createHash('sha256').update(`enlace ${shop.id}`).digest();

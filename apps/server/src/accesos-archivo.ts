@@ -1,3 +1,4 @@
+import { accesoArchivoSala } from './features/chat-interno/acceso-archivo.service.ts';
 import { accesoArchivoCotizacion } from './features/cotizaciones/acceso-archivo.service.ts';
 import { accesoArchivoMensaje } from './features/mensajes/acceso-archivo.service.ts';
 import { accesoArchivoMedia } from './features/multimedia/acceso-archivo.service.ts';
@@ -13,4 +14,5 @@ export const ACCESOS_ARCHIVO = [
   accesoArchivoProducto,
   accesoArchivoCotizacion,
   accesoArchivoUsuario,
+  accesoArchivoSala,
 ] as const;

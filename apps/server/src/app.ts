@@ -35,6 +35,7 @@ import { borradoresRoutes } from './features/borradores/borradores.routes.ts';
 import { createBorradoresService } from './features/borradores/borradores.service.ts';
 import { canalesRoutes } from './features/canales/canales.routes.ts';
 import { createCanalesService } from './features/canales/canales.service.ts';
+import { chatInternoRoutes } from './features/chat-interno/chat-interno.routes.ts';
 import { contactosRoutes } from './features/contactos/contactos.routes.ts';
 import { createContactosService } from './features/contactos/contactos.service.ts';
 import { conversacionesRoutes } from './features/conversaciones/conversaciones.routes.ts';
@@ -278,7 +279,7 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
     plantillas,
   });
 
-  const { http, checkRoutes } = await createWebServer({
+  const { http, headers, checkRoutes } = await createWebServer({
     config,
     log,
     metrics,
@@ -309,6 +310,7 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
       ...conversacionesRoutes(conversaciones, { database, clock, escritura }),
       ...borradoresRoutes(createBorradoresService(database, clock)),
       ...presenciaRoutes(presencia),
+      ...chatInternoRoutes({ database, clock, urlOf: archivoUrlOf }),
       ...dashboardRoutes(createDashboardService({ database, clock })),
       ...difusionesRoutes(difusiones),
       ...plantillasRoutes(plantillas, createAutoriaService({ database, clock, provider, secretBox, log })),
@@ -347,7 +349,7 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
   );
   await http.ready();
   checkRoutes();
-  broker.attach(http.server);
+  broker.attach(http.server, headers);
 
   let sweep: { stop(): void } | null = null;
   let socketCheck: { stop(): void } | null = null;

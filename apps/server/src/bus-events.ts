@@ -4,12 +4,16 @@ import type { Broker } from '#platform/realtime/broker';
 import type { BusEvent } from '#platform/realtime/bus';
 import { readEvent } from '#platform/realtime/event';
 import { sessionEnded } from './features/auth/auth.events.ts';
+import { salaCambiada, salaLeida, salaMensajeEscrito } from './features/chat-interno/chat-interno.events.ts';
+import { createChatInternoPublisher } from './features/chat-interno/chat-interno.topics.ts';
 import { createConversacionesPublisher } from './features/conversaciones/conversaciones.topics.ts';
 import { difusionCambiada } from './features/difusiones/difusiones.events.ts';
 import { createDifusionesPublisher } from './features/difusiones/difusiones.topics.ts';
 import { conversacionCambiada, mensajeCambiado } from './features/mensajes/mensajes.events.ts';
 import { tableroCambiado, tarjetaMovida } from './features/kanban/kanban.events.ts';
 import { createKanbanPublisher } from './features/kanban/kanban.topics.ts';
+import { saldoCambiado } from './features/saldo/saldo.events.ts';
+import { createSaldoPublisher } from './features/saldo/saldo.topics.ts';
 import { suscriptorCambiado } from './features/suscriptores/suscriptores.events.ts';
 import { createSuscriptoresPublisher } from './features/suscriptores/suscriptores.topics.ts';
 import { tareasRecordadas } from './features/tareas/tareas.events.ts';
@@ -28,6 +32,10 @@ const EVENTS = [
   difusionCambiada,
   tareasRecordadas,
   suscriptorCambiado,
+  saldoCambiado,
+  salaMensajeEscrito,
+  salaCambiada,
+  salaLeida,
 ] as const;
 
 /** Leads each event of the bus to whoever acts on it; a new kind does not compile until it is led somewhere. */
@@ -44,7 +52,9 @@ export function createEventRouter(deps: {
   const kanban = createKanbanPublisher(broker);
   const difusiones = createDifusionesPublisher(broker);
   const tareas = createTareasPublisher(broker);
+  const chatInterno = createChatInternoPublisher({ database, broker, log });
   const suscriptores = createSuscriptoresPublisher(broker);
+  const saldo = createSaldoPublisher(broker);
   return (event) => {
     const known = readEvent(EVENTS, event);
     if (!known) return log.warn({ event: event.name, tenantId: event.tenantId }, 'an event that nobody here knows');
@@ -69,6 +79,14 @@ export function createEventRouter(deps: {
         return tareas.onRecordadas(known.tenantId, known.data);
       case 'suscriptor':
         return suscriptores.onSuscriptor(known.tenantId);
+      case 'saldo':
+        return saldo.onSaldo(known.tenantId);
+      case 'sala.mensaje':
+        return chatInterno.onMensaje(known.tenantId, known.data);
+      case 'sala.cambiada':
+        return chatInterno.onSala(known.tenantId, known.data);
+      case 'sala.leida':
+        return chatInterno.onLeida(known.tenantId, known.data);
       case 'session.ended':
         return endSockets(broker, known.tenantId, known.data);
       default:

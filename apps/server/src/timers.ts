@@ -9,12 +9,14 @@ import type { MessagingProvider } from '#integrations/twilio/port';
 import { removeOrphanArchivos } from './features/archivos/archivos.jobs.ts';
 import { CALIDAD_SECONDS, refreshCalidad } from './features/canales/calidad.service.ts';
 import { FOLD_SECONDS, foldAllContadores } from './features/conversaciones/contadores.jobs.ts';
+import { countDias, DIAS_SECONDS } from './features/dashboard/dias.jobs.ts';
 import { WAKE_SECONDS, wakeDifusiones } from './features/difusiones/difusiones.jobs.ts';
 import { LEAD_SECONDS } from './features/lead/lead.jobs.ts';
 import type { LeadService } from './features/lead/lead.service.ts';
 import type { PlantillasService } from './features/plantillas/plantillas.service.ts';
 import { PLANTILLAS_SYNC_SECONDS } from './features/plantillas/plantillas.sync.ts';
 import { purgeAll, RETENTION_SECONDS } from './features/retencion/retencion.jobs.ts';
+import { LAPSE_SECONDS, releaseLapsedReservas } from './features/saldo/cargos.service.ts';
 import { RECORDATORIOS_SECONDS, type RecordatoriosService } from './features/tareas/recordatorios.service.ts';
 import type { Cola } from './features/webhooks/cola.ts';
 import { reconcileAll, RECONCILE_SECONDS } from './features/webhooks/webhooks.timers.ts';
@@ -46,10 +48,16 @@ export function addTimers(worker: Worker, parts: TimerParts): void {
   worker.every('retencion.purge', RETENTION_SECONDS, async (signal) => {
     await purgeAll({ database, clock, days: config, signal, log });
   });
+  worker.every('saldo.reservas', LAPSE_SECONDS, async (signal) => {
+    await releaseLapsedReservas({ database, clock, signal, log });
+  });
   worker.every('lead.due', LEAD_SECONDS, async (signal) => {
     await parts.lead.recomputeDue(signal);
   });
   worker.every('difusiones.wake', WAKE_SECONDS, () => wakeDifusiones({ database, clock }));
+  worker.every('dashboard.dias', DIAS_SECONDS, async (signal) => {
+    await countDias({ database, log }, signal);
+  });
   worker.every('tareas.recordatorios', RECORDATORIOS_SECONDS, async (signal) => {
     await parts.recordatorios.remindAll(signal);
   });

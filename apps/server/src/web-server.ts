@@ -32,8 +32,8 @@ export async function createWebServer({
   metrics,
   formOrigins,
   checks,
-}: WebServerOptions): Promise<{ http: FastifyInstance; checkRoutes: () => void }> {
-  const http = await createHttpServer({
+}: WebServerOptions): Promise<{ http: FastifyInstance; headers: Record<string, string>; checkRoutes: () => void }> {
+  const { app: http, headers } = await createHttpServer({
     log,
     trustProxy: config.TRUST_PROXY,
     isSecure: config.publicUrl.startsWith('https:'),
@@ -60,5 +60,5 @@ export async function createWebServer({
     docsPage: () => toDocsPage(table),
     webRoot: WEB_ROOT.pathname,
   });
-  return { http, checkRoutes };
+  return { http, headers, checkRoutes };
 }

@@ -46,6 +46,21 @@ export function createInbound(server: TestServer) {
     return answer.status;
   }
 
+  /** Journals what no webhook has brought, as it is found in the provider's list a minute later. */
+  async function reconcile(params: Record<string, string>): Promise<void> {
+    const { MessageSid = '', From = '', To = '' } = params;
+    await server.db.query(
+      `select app.take_webhook($1, $1, $2, 'MENSAJE', $3, '', $4, $5, '', 'CONCILIACION', now() - interval '1 minute')`,
+      [
+        ACCOUNT_SID,
+        To.replace('whatsapp:', ''),
+        MessageSid,
+        `M:${From.replace('whatsapp:', '')}`,
+        new URLSearchParams(params).toString(),
+      ],
+    );
+  }
+
   /** Signs, posts and returns the id of a customer's text. */
   async function say(from: string, to: string, body: string): Promise<string> {
     const params = message(from, to, { Body: body });
@@ -87,6 +102,7 @@ export function createInbound(server: TestServer) {
     entry,
     until,
     textsOf,
+    reconcile,
     settled: (sid: string) => until(sid, 'is worked off', (row) => row.estado === 'PROCESADO'),
   };
 }

@@ -5,6 +5,7 @@ import * as auditoria from './features/auditoria/endpoints.ts';
 import * as auth from './features/auth/endpoints.ts';
 import * as borradores from './features/borradores/endpoints.ts';
 import * as canales from './features/canales/endpoints.ts';
+import * as chatInterno from './features/chat-interno/endpoints.ts';
 import * as contactos from './features/contactos/endpoints.ts';
 import * as conversaciones from './features/conversaciones/endpoints.ts';
 import * as cotizaciones from './features/cotizaciones/endpoints.ts';
@@ -70,6 +71,7 @@ export const catalogue = {
   updateUsuarioGlobal: usuariosGlobales.updateUsuarioGlobal,
   deactivateUsuarioGlobal: usuariosGlobales.deactivateUsuarioGlobal,
   activateUsuarioGlobal: usuariosGlobales.activateUsuarioGlobal,
+  resetSegundoFactorGlobal: segundoFactorAjeno.resetSegundoFactorGlobal,
 
   listCanales: canales.listCanales,
   getSaludCanales: canales.getSaludCanales,
@@ -112,6 +114,17 @@ export const catalogue = {
   markMensajesUnread: mensajes.markMensajesUnread,
   countMensajes: mensajes.countMensajes,
   renewArchivoUrl: archivos.renewArchivoUrl,
+
+  listSalas: chatInterno.listSalas,
+  createSala: chatInterno.createSala,
+  getSala: chatInterno.getSala,
+  updateSala: chatInterno.updateSala,
+  addSalaMiembros: chatInterno.addSalaMiembros,
+  removeSalaMiembro: chatInterno.removeSalaMiembro,
+  listSalaMensajes: chatInterno.listSalaMensajes,
+  sendSalaMensaje: chatInterno.sendSalaMensaje,
+  markSalaLeida: chatInterno.markSalaLeida,
+  countSalasNoLeidas: chatInterno.countSalasNoLeidas,
 
   listContactos: contactos.listContactos,
   getContactoByTelefono: contactos.getContactoByTelefono,

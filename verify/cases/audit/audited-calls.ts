@@ -65,6 +65,10 @@ export const AUDITED_CALLS: Partial<Record<keyof typeof catalogue, AuditedCall>>
   createTareasMasivas: { prepare: async () => ({ body: { clave: randomUUID() } }) },
   updateNotaRapida: { place: 2 },
   removeNotaRapida: { place: 2 },
+  createSala: { prepare: async () => ({ body: { nombre: 'Ventas' } }) },
+  updateSala: { place: 2 },
+  addSalaMiembros: { place: 2, prepare: async ({ tenant }) => ({ body: { usuarioIds: [tenant.colega.id] } }) },
+  removeSalaMiembro: { place: 2 },
   resendEncuesta: { place: 3 },
   mergeContacto: {
     place: 3,

@@ -33,6 +33,8 @@ const SHOWN = [
   'notas_rapidas.titulo',
   'plantillas.cuerpo',
   'plantillas.nombre',
+  'sala_mensajes.contenido',
+  'salas.nombre',
   'suscriptores.nombre_negocio',
   'tareas.descripcion',
   'tareas.titulo',

@@ -74,6 +74,7 @@ export function walkEverywhere(context: BrowserContext, harm: Harm, tenant: Tena
       for (const { id } of [delColega, cerradoPropio, cerradoAjeno]) await walkChat(tab, id, ['Detalles de contacto']);
       await tab.open('/conversations?tab=search&q=cliente');
       await walkNotes(tab);
+      await walkRooms(tab);
       await walkExplorer(tab);
     }),
   ];
@@ -227,6 +228,20 @@ async function walkNotes({ page, look, open }: Tab): Promise<void> {
     .first()
     .click();
   await page.getByRole('dialog').waitFor();
+  await look();
+}
+
+async function walkRooms({ page, look, open }: Tab): Promise<void> {
+  await open(SCREENS.chatInterno.path);
+  const rooms = page.getByRole('list', { name: 'Chat interno' });
+  await rooms.getByText(MARK).first().waitFor();
+  await look();
+  await rooms.getByRole('button').last().click();
+  await page
+    .getByRole('region', { name: /^Mensajes de/ })
+    .getByText(MARK)
+    .first()
+    .waitFor();
   await look();
 }
 

@@ -31,6 +31,13 @@ export const PLACES = {
   difusion: ['paused', 'paused', 'completed', 'stopped', 'paused'],
   importacion: ['the agent’s', 'a colleague’s', 'the supervisor’s', 'the superadmin’s', 'the agent’s'],
   sesion: ['the agent’s', 'a colleague’s', 'the supervisor’s', 'the superadmin’s', 'a deactivated one’s'],
+  sala: [
+    'a group of all, led by the agent',
+    'the agent’s with the supervisor',
+    'a group led by the supervisor',
+    'a group without the agent',
+    'a group of the agent with a deactivated one',
+  ],
   usuario: ['a colleague', 'the agent', 'the supervisor', 'the superadmin', 'a deactivated one'],
 } as const;
 
@@ -40,6 +47,17 @@ const self = (tenant: Tenant, rol: Rol) => ({
   usuarioId: { AGENTE: tenant.agente, SUPERVISOR: tenant.supervisor, SUPERADMIN: tenant.superadmin }[rol].id,
 });
 const colleague = (tenant: Tenant) => ({ usuarioId: tenant.colega.id });
+
+const inRoom = (status: number) => ({
+  AGENTE: [status, status, status, 404, status],
+  SUPERVISOR: [status, status, status, 404, 404],
+  SUPERADMIN: [status, 404, status, status, 404],
+});
+const leadingRoom = {
+  AGENTE: [200, 403, 403, 404, 200],
+  SUPERVISOR: [403, 403, 200, 404, 404],
+  SUPERADMIN: [403, 404, 403, 403, 404],
+};
 
 const shared = () => ({ compartida: true });
 
@@ -109,6 +127,7 @@ export const PERMISSIONS: readonly Permission[] = [
   { call: 'updateUsuarioGlobal', AGENTE: 403, SUPERVISOR: 403, SUPERADMIN: 200 },
   { call: 'deactivateUsuarioGlobal', AGENTE: 403, SUPERVISOR: 403, SUPERADMIN: [200, 200, 200, 409, 200] },
   { call: 'activateUsuarioGlobal', AGENTE: 403, SUPERVISOR: 403, SUPERADMIN: 200 },
+  { call: 'resetSegundoFactorGlobal', AGENTE: 403, SUPERVISOR: 403, SUPERADMIN: [200, 200, 200, 409, 200] },
 
   { call: 'listCanales', ...everyone(200) },
   { call: 'getSaludCanales', ...supervising(403, 200) },
@@ -246,6 +265,26 @@ export const PERMISSIONS: readonly Permission[] = [
     AGENTE: [204, 404, 204, 404, 204],
     SUPERVISOR: [404, 404, 204, 204, 204],
     SUPERADMIN: [404, 404, 204, 404, 204],
+  },
+
+  // a room is for those alone who are in it, whatever the role; a group is changed by who leads it (T31)
+  { call: 'listSalas', ...everyone(200) },
+  { call: 'countSalasNoLeidas', ...everyone(200) },
+  { call: 'createSala', body: colleague, ...everyone(201) },
+  { call: 'createSala', variant: 'a group', body: () => ({ nombre: 'Ventas' }), ...everyone(201) },
+  { call: 'createSala', variant: 'neither', ...everyone(400) },
+  { call: 'getSala', ...inRoom(200) },
+  { call: 'listSalaMensajes', ...inRoom(200) },
+  { call: 'sendSalaMensaje', ...inRoom(201) },
+  { call: 'markSalaLeida', ...inRoom(200) },
+  { call: 'updateSala', ...leadingRoom },
+  { call: 'addSalaMiembros', body: (tenant) => ({ usuarioIds: [tenant.colega.id] }), ...leadingRoom },
+  // the colleague, the agent, the supervisor, the superadmin and the deactivated one, each out of the room in that place
+  {
+    call: 'removeSalaMiembro',
+    AGENTE: [204, 403, 403, 404, 204],
+    SUPERVISOR: [403, 403, 204, 404, 404],
+    SUPERADMIN: [403, 404, 403, 204, 404],
   },
 
   // all read and send; an agent changes the own uploads (decisions §13)

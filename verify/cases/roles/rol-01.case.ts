@@ -162,7 +162,7 @@ async function plantSecret({ db }: TestServer, { id, chats }: Tenant): Promise<s
 
 /** T01: a route that stands in neither list keeps the server from starting. */
 async function refusesUnlistedRoute(): Promise<boolean> {
-  const http = await createHttpServer({ log: createLog('silent'), trustProxy: false, isSecure: false });
+  const { app: http } = await createHttpServer({ log: createLog('silent'), trustProxy: false, isSecure: false });
   const check = watchRoutes(http, catalogue);
   http.get('/api/stray', async () => ({}));
   await http.ready();

@@ -173,6 +173,7 @@ export const CATALOGUE_CHECKS: readonly CatalogueCheck[] = [
     approved: {
       area_horarios: 'the hours of an area are replaced as a whole',
       area_fechas: 'likewise its dates',
+      dias_contados: 'a change of an old day takes its count away, which is made anew from the messages',
       tableros: 'a supervisor removes a board; what was moved on it keeps its names',
       kanban_estados: 'likewise a state',
       segundos_factores: 'nothing of a secret remains once the second factor is off',

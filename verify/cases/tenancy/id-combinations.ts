@@ -18,6 +18,9 @@ const IGNORED: Record<string, readonly string[]> = { closeConversacion: ['usuari
 /** What must belong to the row that the call's first id names, and not merely to the own business. */
 const BELONGS_TO_A_CHAT: ReadonlySet<string> = new Set(['mensaje', 'conversacion']);
 
+/** Calls whose chat is no part of the row that they name: a room’s message may lead to any chat that its writer reads. */
+const LEADS_ANYWHERE: ReadonlySet<string> = new Set(['sendSalaMensaje']);
+
 /** Calls that are tried at once: the server answers one while the database works for another. */
 const LANES = 3;
 
@@ -48,7 +51,8 @@ export function listCombinations(): Combination[] {
       .filter((one) =>
         one.whose.every(
           (value, index) =>
-            value !== 'of another chat' || (index > 0 && BELONGS_TO_A_CHAT.has(one.slots[index]?.entity ?? '')),
+            value !== 'of another chat' ||
+            (index > 0 && BELONGS_TO_A_CHAT.has(one.slots[index]?.entity ?? '') && !LEADS_ANYWHERE.has(one.name)),
         ),
       );
   });

@@ -11,6 +11,7 @@ import { readCanalesSearch } from '../features/canales/canales-search.ts';
 import { SCREENS } from '@tertulia/contract/access/screens';
 import { readAuditoriaSearch } from '../features/auditoria/auditoria-search.ts';
 import { readContactosSearch } from '../features/contactos/contactos-search.ts';
+import { readChatInternoSearch } from '../features/chat-interno/chat-interno-search.ts';
 import { readExplorarSearch } from '../features/conversaciones/explorar-search.ts';
 import { readDashboardSearch } from '../features/dashboard/dashboard-search.ts';
 import { readEncuestasSearch } from '../features/encuestas/encuestas-search.ts';
@@ -109,6 +110,14 @@ const dashboard = createRoute({
   component: lazyRouteComponent(() => import('../features/dashboard/DashboardPage.tsx'), 'DashboardPage'),
 });
 
+const chatInterno = createRoute({
+  getParentRoute: () => shell,
+  path: SCREENS.chatInterno.path,
+  beforeLoad: () => requireScreen(SCREENS.chatInterno),
+  validateSearch: readChatInternoSearch,
+  component: lazyRouteComponent(() => import('../features/chat-interno/ChatInternoPage.tsx'), 'ChatInternoPage'),
+});
+
 const notasRapidas = createRoute({
   getParentRoute: () => shell,
   path: SCREENS.notasRapidas.path,
@@ -197,7 +206,7 @@ const suscripciones = createRoute({
 /** PayU's way back: whoever is signed in sees what became of the payment, whatever the role. */
 const payuResponse = createRoute({
   getParentRoute: () => shell,
-  path: '/payu/response',
+  path: SCREENS.payuRespuesta.path,
   component: lazyRouteComponent(() => import('../features/saldo/PayuResponsePage.tsx'), 'PayuResponsePage'),
 });
 
@@ -306,6 +315,7 @@ export const router = createRouter({
       dashboard,
       conversaciones,
       conversacion,
+      chatInterno,
       notasRapidas,
       explorar,
       encuestas,

@@ -6,6 +6,7 @@ interface PaginatorProps {
   /** From 0. */
   page: number;
   size: number;
+  /** Of how many rows a page may be; one alone is no choice, and is not offered. */
   sizes: readonly number[];
   /** Which rows these are, in words. */
   range: string;
@@ -28,16 +29,18 @@ export function Paginator({ page, size, sizes, range, total, isCapped, isLast, o
   ];
   return (
     <nav className={css.root} aria-label="Páginas">
-      <span className={css.size}>
-        <span aria-hidden>Filas</span>
-        <NativeSelect
-          size="xs"
-          aria-label="Filas por página"
-          value={String(size)}
-          data={sizes.map(String)}
-          onChange={(event) => onSize(Number(event.currentTarget.value))}
-        />
-      </span>
+      {sizes.length > 1 ? (
+        <span className={css.size}>
+          <span aria-hidden>Filas</span>
+          <NativeSelect
+            size="xs"
+            aria-label="Filas por página"
+            value={String(size)}
+            data={sizes.map(String)}
+            onChange={(event) => onSize(Number(event.currentTarget.value))}
+          />
+        </span>
+      ) : null}
       <span className={css.range} aria-live="polite">
         {range}
       </span>

@@ -61,7 +61,14 @@ export function themeFor(brandColor: string) {
       },
       Tooltip: { defaultProps: { openDelay: 350, withArrow: true, transitionProps: { duration: 120 } } },
       Drawer: { defaultProps: { transitionProps: { duration: 160 }, closeButtonProps: { 'aria-label': 'Cerrar' } } },
-      Modal: { defaultProps: { transitionProps: { duration: 140 }, closeButtonProps: { 'aria-label': 'Cerrar' } } },
+      Modal: {
+        defaultProps: {
+          transitionProps: { duration: 140 },
+          closeButtonProps: { 'aria-label': 'Cerrar', 'data-closes-dialog': true },
+        },
+      },
+      // a colour field hands no names on to the sliders that it shows
+      ColorPicker: { defaultProps: { saturationLabel: 'Saturación y brillo', hueLabel: 'Tono' } },
       InputWrapper: {
         styles: {
           label: { fontWeight: 500, marginBottom: 5 },

@@ -22,6 +22,7 @@ export const SCREEN_GROUPS = {
 export const SCREENS = {
   dashboard: { path: '/dashboard', label: 'Dashboard', roles: SUPERVISING_ROLES },
   conversaciones: { path: '/conversations', label: 'Conversaciones', roles: EVERY_ROLE },
+  chatInterno: { path: '/internal-chat', label: 'Chat interno', roles: EVERY_ROLE },
   notasRapidas: { path: '/notas-rapidas', label: 'Mensajes Rapidos', roles: EVERY_ROLE },
   explorar: { path: '/explorar-chats', label: 'Explorar chats', roles: EVERY_ROLE },
   encuestas: { path: '/encuestas', label: 'Encuestas', roles: EVERY_ROLE },
@@ -62,6 +63,8 @@ export const SCREENS = {
   },
   // the first tab of «Configuracion» shows the same
   suscriptorPropio: { path: '/subscribers', label: 'Suscriptor', roles: ['SUPERVISOR'], isOutsideSidebar: true },
+  // where PayU sends the browser back to
+  payuRespuesta: { path: '/payu/response', label: 'Resultado del pago', roles: EVERY_ROLE, isOutsideSidebar: true },
   miPerfil: { path: '/mi-perfil', label: 'Mi perfil', roles: EVERY_ROLE, isOutsideSidebar: true },
   plantillasMasivo: {
     path: '/admin/plantillas-masivo',

@@ -28,9 +28,19 @@ export function destinationOfTareas(suscriptorId: number): string {
   return `/topic/suscriptores/${suscriptorId}/tareas`;
 }
 
+/** What happens in the rooms of internal chat that the person who listens is in. */
+export function destinationOfChatInterno(suscriptorId: number): string {
+  return `/topic/suscriptores/${suscriptorId}/internal-chat`;
+}
+
 /** That name, logo or colour of the business changed. */
 export function destinationOfMarca(suscriptorId: number): string {
   return `/topic/suscriptores/${suscriptorId}/marca`;
+}
+
+/** That the balance was topped up or corrected, or is low, or no longer; supervisors hear it. */
+export function destinationOfSaldo(suscriptorId: number): string {
+  return `/topic/suscriptores/${suscriptorId}/saldo`;
 }
 
 export type Destination =
@@ -39,7 +49,9 @@ export type Destination =
   | { kind: 'kanban'; suscriptorId: number }
   | { kind: 'difusiones'; suscriptorId: number }
   | { kind: 'tareas'; suscriptorId: number }
+  | { kind: 'chat-interno'; suscriptorId: number }
   | { kind: 'marca'; suscriptorId: number }
+  | { kind: 'saldo'; suscriptorId: number }
   | { kind: 'mensajes'; conversacionId: number }
   | { kind: 'presencia'; conversacionId: number };
 
@@ -54,8 +66,12 @@ export function parseDestination(text: string): Destination | null {
   if (difusiones) return { kind: 'difusiones', suscriptorId: Number(difusiones[1]) };
   const tareas = /^\/topic\/suscriptores\/([1-9]\d{0,15})\/tareas$/.exec(text);
   if (tareas) return { kind: 'tareas', suscriptorId: Number(tareas[1]) };
+  const chatInterno = /^\/topic\/suscriptores\/([1-9]\d{0,15})\/internal-chat$/.exec(text);
+  if (chatInterno) return { kind: 'chat-interno', suscriptorId: Number(chatInterno[1]) };
   const marca = /^\/topic\/suscriptores\/([1-9]\d{0,15})\/marca$/.exec(text);
   if (marca) return { kind: 'marca', suscriptorId: Number(marca[1]) };
+  const saldo = /^\/topic\/suscriptores\/([1-9]\d{0,15})\/saldo$/.exec(text);
+  if (saldo) return { kind: 'saldo', suscriptorId: Number(saldo[1]) };
   const mensajes = /^\/topic\/conversations\/([1-9]\d{0,15})\/messages$/.exec(text);
   if (mensajes) return { kind: 'mensajes', conversacionId: Number(mensajes[1]) };
   const presencia = /^\/topic\/conversations\/([1-9]\d{0,15})\/presencia$/.exec(text);

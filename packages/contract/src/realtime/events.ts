@@ -67,3 +67,7 @@ export type TareasEvent = z.infer<typeof tareasEvent>;
 /** That the business has another name, logo or colour now; who draws it asks for the own user. */
 export const marcaEvent = z.object({ type: z.literal('BRAND_CHANGED') });
 export type MarcaEvent = z.infer<typeof marcaEvent>;
+
+/** That the balance is another one now; whoever shows it asks for it. */
+export const saldoEvent = z.object({ type: z.literal('SALDO_CHANGED') });
+export type SaldoEvent = z.infer<typeof saldoEvent>;

@@ -44,7 +44,7 @@ beforeAll(async () => {
     clock: { now: () => new Date(Date.now() + offsetMs) },
   });
   archivos = createArchivosService({ database, files, urls, accesos: [accesoArchivoMensaje] });
-  app = await createHttpServer({ log, trustProxy: false, isSecure: false });
+  ({ app } = await createHttpServer({ log, trustProxy: false, isSecure: false }));
   archivosRoute(app, { archivos });
   build = createFactories(db);
   shop = await build.suscriptor('files');
@@ -101,7 +101,7 @@ describe('a good address', () => {
       'content-type': 'image/png',
       'content-length': '1000',
       'content-disposition': `inline; filename="foto.png"; filename*=UTF-8''foto.png`,
-      'content-security-policy': "sandbox; default-src 'none'",
+      'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
       'x-content-type-options': 'nosniff',
       'cache-control': 'private, max-age=600',
       'accept-ranges': 'bytes',

@@ -30,7 +30,7 @@ async function send(archivo: ArchivoVisible, request: FastifyRequest, reply: Fas
       isForProvider || isShownInline(tipoMime) ? 'inline' : 'attachment',
       nombreOriginal,
     ),
-    'content-security-policy': "sandbox; default-src 'none'",
+    'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
     'x-content-type-options': 'nosniff',
     'cache-control': 'private, max-age=600',
     'accept-ranges': 'bytes',

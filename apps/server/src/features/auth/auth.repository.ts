@@ -22,6 +22,15 @@ export async function findLogin(database: Database, email: string): Promise<Logi
   return row;
 }
 
+/** The addresses from which somebody has signed in since then, the latest of them. */
+export async function listLoginAddresses(database: Database, email: string, since: Date): Promise<string[]> {
+  const rows = await database.global<{ direccion: string }>(
+    'tertulia_app',
+    sql`select direccion from app.list_login_addresses(${email}, ${since}, 500)`,
+  );
+  return rows.map(({ direccion }) => direccion);
+}
+
 export interface RegisterConflict {
   email: boolean;
   whatsapp: boolean;

@@ -10,6 +10,8 @@ import { databaseFault, type Database } from '#platform/db/database';
 import type { TenantScope } from '#platform/db/tenant-transaction';
 import { AppError, type FieldFault } from '#platform/http/app-error';
 import type { Captcha } from '#platform/http/captcha';
+import { pause } from '#platform/jobs/timers';
+import { networkOf } from '#platform/net/network';
 import { writeAudit } from '#public/auditoria';
 import {
   consumeReset,
@@ -18,15 +20,24 @@ import {
   findLogin,
   findRegisterConflict,
   findReset,
+  listLoginAddresses,
   type Login,
 } from './auth.repository.ts';
 import { mailCuenta, mailResetPassword } from './auth.jobs.ts';
 import { hashPassword, isCommonPassword, verifyPassword } from './passwords.ts';
+import { countIntento } from './segundo-factor.repository.ts';
 import type { SegundoFactorService } from './segundo-factor.service.ts';
 import type { Origen } from './sesiones.repository.ts';
-import { sha256, type Sesiones } from './sesiones.service.ts';
+import { sha256, type Cuenta, type Sesiones } from './sesiones.service.ts';
 
 export const RESET_MINUTES = 30;
+/** Guesses at one account from all places together from which it was not signed in lately; each place is counted by itself. */
+const GUESSES_OF_STRANGERS = 10;
+const GUESSES_WINDOW_SECONDS = 900;
+const KNOWN_DAYS = 30;
+const DAY_MS = 86_400_000;
+/** Longer than what is only written for an account that there is: how soon the answer comes tells nothing (AUT-06). */
+const SAME_ANSWER_MS = 25;
 
 export interface AuthOptions {
   database: Database;
@@ -64,13 +75,35 @@ export function createAuthService({
   hideUnknownEmail,
   sesionUsuarioOf,
 }: AuthOptions): AuthService {
-  async function started(suscriptorId: number, usuarioId: number, origen: Origen): Promise<SesionIniciada> {
-    const { token, expiraEnSegundos, sesionId } = await sesiones.open(suscriptorId, usuarioId, origen);
+  async function started(cuenta: Cuenta, origen: Origen): Promise<SesionIniciada> {
+    const { suscriptorId, usuarioId } = cuenta;
+    const { token, expiraEnSegundos, sesionId } = await sesiones.open(cuenta, origen);
     return {
       token,
       expiraEnSegundos,
       usuario: await sesionUsuarioOf({ tenantId: suscriptorId, userId: usuarioId, sessionId: sesionId }),
     };
+  }
+
+  /**
+   * Counted before any hashing (AUT-05). Where the account was signed in lately it is not: nobody shall lock somebody else out
+   * by guessing from all over the world.
+   */
+  async function refuseStrangers(email: string, direccion: string | null): Promise<void> {
+    const now = clock.now();
+    const network = networkOf(direccion ?? '');
+    const known = await listLoginAddresses(database, email, new Date(now.getTime() - KNOWN_DAYS * DAY_MS));
+    if (known.some((one) => networkOf(one) === network)) return;
+    const { allowed, retryAfterSeconds } = await countIntento(
+      database,
+      sha256(`ingreso ${email}`).toString('base64url'),
+      {
+        now,
+        windowSeconds: GUESSES_WINDOW_SECONDS,
+        limit: GUESSES_OF_STRANGERS,
+      },
+    );
+    if (!allowed) throw new AppError('RATE_LIMITED', { retryAfterSeconds });
   }
 
   /** Somebody, nobody knows who, tried to sign in as this user. */
@@ -84,12 +117,41 @@ export function createAuthService({
     );
   }
 
+  /** Mails a recovery link to whoever may use one. */
+  async function issueReset(email: string): Promise<void> {
+    const found = await findLogin(database, email);
+    if (!found || found.estado !== 1 || found.suscriptorEstado !== 1) return;
+    const now = clock.now();
+    const token = randomBytes(32).toString('base64url');
+    await database.withTenant({ tenantId: found.suscriptorId, userId: found.usuarioId }, async (tx) => {
+      await createRestablecimiento(tx, {
+        usuarioId: found.usuarioId,
+        tokenSha256: sha256(token),
+        expira: new Date(now.getTime() + RESET_MINUTES * 60_000),
+        now,
+      });
+      await writeAudit(
+        tx,
+        { userId: null },
+        { entidad: 'usuario', accion: 'SOLICITAR_RESTABLECIMIENTO', registroId: found.usuarioId },
+      );
+      const { usuarioId, email: address, nombre } = found;
+      const sealed = secretBox.seal(JSON.stringify({ email: address, nombre, token, usuarioId }));
+      await tx.enqueue(mailResetPassword.of({ sealed }));
+    });
+  }
+
   return {
     async login({ email, password }, origen) {
+      await refuseStrangers(email, origen.direccion);
       const found = await findLogin(database, email);
       const fits = await verifyPassword(password, found?.passwordHash ?? null);
       if (!found && !hideUnknownEmail) throw new AppError('USER_NOT_FOUND');
-      if (found && !fits) await auditRefusal(found, 'CREDENCIALES');
+      if (!found || !fits)
+        await Promise.all([
+          found && auditRefusal(found, 'CREDENCIALES'),
+          hideUnknownEmail && pause(SAME_ANSWER_MS, NEVER),
+        ]);
       if (!found || !fits) throw new AppError('BAD_CREDENTIALS');
       if (found.estado !== 1 || found.suscriptorEstado !== 1) {
         await auditRefusal(found, 'INACTIVO');
@@ -97,12 +159,11 @@ export function createAuthService({
       }
       const { suscriptorId, usuarioId } = found;
       if (await segundoFactor.isOn(suscriptorId, usuarioId)) return segundoFactor.challenge(suscriptorId, usuarioId);
-      return started(suscriptorId, usuarioId, origen);
+      return started(found, origen);
     },
 
     async finishLogin({ desafio, codigo }, origen) {
-      const { suscriptorId, usuarioId } = await segundoFactor.meet(desafio, codigo, origen.direccion);
-      return started(suscriptorId, usuarioId, origen);
+      return started(await segundoFactor.meet(desafio, codigo, origen.direccion), origen);
     },
 
     async register(body, origen) {
@@ -126,7 +187,7 @@ export function createAuthService({
           maxAttempts: mailCuenta.maxAttempts,
           payload: { motivo: 'BIENVENIDA', correoId: randomUUID() },
         });
-        return await started(suscriptorId, usuarioId, origen);
+        return await started({ suscriptorId, usuarioId, passwordHash }, origen);
       } catch (error) {
         const raced = RACED[databaseFault(error)?.constraint ?? ''];
         if (raced) throw conflict([fault(raced.field, raced.message)]);
@@ -135,26 +196,7 @@ export function createAuthService({
     },
 
     async forgotPassword(email) {
-      const found = await findLogin(database, email);
-      if (!found || found.estado !== 1 || found.suscriptorEstado !== 1) return;
-      const now = clock.now();
-      const token = randomBytes(32).toString('base64url');
-      await database.withTenant({ tenantId: found.suscriptorId, userId: found.usuarioId }, async (tx) => {
-        await createRestablecimiento(tx, {
-          usuarioId: found.usuarioId,
-          tokenSha256: sha256(token),
-          expira: new Date(now.getTime() + RESET_MINUTES * 60_000),
-          now,
-        });
-        await writeAudit(
-          tx,
-          { userId: null },
-          { entidad: 'usuario', accion: 'SOLICITAR_RESTABLECIMIENTO', registroId: found.usuarioId },
-        );
-        const { usuarioId, email: address, nombre } = found;
-        const sealed = secretBox.seal(JSON.stringify({ email: address, nombre, token, usuarioId }));
-        await tx.enqueue(mailResetPassword.of({ sealed }));
-      });
+      await Promise.all([issueReset(email), pause(SAME_ANSWER_MS, NEVER)]);
     },
 
     async isResetValid(token) {
@@ -170,6 +212,8 @@ export function createAuthService({
     },
   };
 }
+
+const NEVER = new AbortController().signal;
 
 /** A CONFLICT by the constraint that the loser of a race ran into. */
 const RACED: Record<string, { field: string; message: string }> = {

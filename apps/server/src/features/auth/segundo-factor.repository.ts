@@ -79,6 +79,13 @@ export async function createDesafio(
     values (${tx.tenantId}, ${desafio.usuarioId}, ${desafio.tokenSha256}, ${desafio.expira})`);
 }
 
+/** The password that a challenge stands on, unchanged until the transaction ends: a change of it ends the challenge. */
+export function holdPasswordHash(tx: Tx, usuarioId: number): Promise<{ passwordHash: string | null } | undefined> {
+  return tx.first(
+    sql`select u.password_hash from app.usuarios u where ${tx.own('u')} and u.id = ${usuarioId} for share`,
+  );
+}
+
 export interface DesafioOwner {
   suscriptorId: number;
   usuarioId: number;

@@ -17,6 +17,7 @@ import {
   createSegundoFactor,
   findDesafio,
   findSegundoFactor,
+  holdPasswordHash,
   lockSegundoFactor,
   markDesafioUsado,
   removeSegundoFactor,
@@ -25,7 +26,7 @@ import {
   updatePaso,
 } from './segundo-factor.repository.ts';
 import { endSesionesOf } from './sesiones-propias.service.ts';
-import { sha256 } from './sesiones.service.ts';
+import { sha256, type Cuenta } from './sesiones.service.ts';
 import { findPaso, newSecreto, otpauthUrlOf } from './totp.ts';
 
 const CHALLENGE_SECONDS = 300;
@@ -41,7 +42,7 @@ export interface SegundoFactorService {
   /** What is handed out instead of a session: for one user, five minutes and five guesses. */
   challenge(suscriptorId: number, usuarioId: number): Promise<DesafioIngreso>;
   /** Whose the challenge is, once the code fits. Throws BAD_CREDENTIALS, VALIDATION or RATE_LIMITED. */
-  meet(desafio: string, codigo: string, direccion: string | null): Promise<{ suscriptorId: number; usuarioId: number }>;
+  meet(desafio: string, codigo: string, direccion: string | null): Promise<Cuenta>;
   state(actor: Actor): Promise<{ activo: boolean; desde: string | null; codigosRestantes: number }>;
   /** Makes a secret that waits for its first code. Throws CONFLICT where one is on. */
   begin(actor: Actor, email: string): Promise<{ secreto: string; otpauthUrl: string }>;
@@ -106,7 +107,8 @@ export function createSegundoFactorService({ database, clock, secretBox }: Segun
       await refuseTooMany(`${suscriptorId}.${usuarioId}`, GUESSES_PER_ACCOUNT);
       // a wrong guess is committed too, so nothing is thrown within
       const outcome = await database.withTenant({ tenantId: suscriptorId, userId: usuarioId }, async (tx) => {
-        if (!(await takeIntento(tx, desafioId, { now, limit: GUESSES_PER_CHALLENGE }))) return 'lapsed';
+        const cuenta = await holdPasswordHash(tx, usuarioId);
+        if (!cuenta || !(await takeIntento(tx, desafioId, { now, limit: GUESSES_PER_CHALLENGE }))) return 'lapsed';
         if (!(await take(tx, usuarioId, codigo))) {
           await writeAudit(
             tx,
@@ -121,11 +123,11 @@ export function createSegundoFactorService({ database, clock, secretBox }: Segun
           return 'wrong';
         }
         await markDesafioUsado(tx, desafioId, now);
-        return 'met';
+        return cuenta;
       });
       if (outcome === 'lapsed') throw lapsed();
       if (outcome === 'wrong') throw wrongCode();
-      return { suscriptorId, usuarioId };
+      return { suscriptorId, usuarioId, ...outcome };
     },
 
     async state(actor) {

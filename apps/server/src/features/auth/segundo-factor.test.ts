@@ -220,6 +220,32 @@ describe('the second factor', () => {
     expect((await reset(root.user.id, superadmin.token)).body).toEqual({ restablecido: true });
   });
 
+  it('is taken away by a SUPERADMIN from who lost it in any business, into whose log that goes', async () => {
+    const { user } = await enrolled(['SUPERVISOR']);
+    const root = await server.build.usuario((await server.build.suscriptor()).id, { roles: ['SUPERADMIN'] });
+    await server.build.password(root, PASSWORD);
+    const { token } = (await login(root)).body;
+    const reset = (suscriptorId: number, id: number, by = token) =>
+      server.call('PATCH', `/api/admin/suscriptores/${suscriptorId}/usuarios/${id}/restablecer-segundo-factor`, {
+        token: by,
+      });
+    expect((await reset(shopId, user.id, (await newUser(['SUPERVISOR'])).token)).status).toBe(403);
+    // of another business there is nobody with that id
+    expect((await reset(root.suscriptorId, user.id)).status).toBe(404);
+    expect((await reset(900_000_000_001, user.id)).status).toBe(404);
+    expect((await reset(root.suscriptorId, root.id)).status).toBe(409);
+    expect(await isAlive(user.token)).toBe(true);
+    expect((await reset(shopId, user.id)).body).toEqual({ restablecido: true });
+    expect(await isAlive(user.token)).toBe(false);
+    expect((await login(user)).body.token).toBeDefined();
+    expect((await reset(shopId, user.id)).body).toEqual({ restablecido: false });
+    const rows = await server.db.query<{ suscriptor_id: number; usuario_id: number }>(
+      `select suscriptor_id, usuario_id from app.auditoria where accion = 'RESTABLECER_SEGUNDO_FACTOR' and registro_id = $1`,
+      [user.id],
+    );
+    expect(rows.map((row) => [row.suscriptor_id, row.usuario_id])).toEqual([[shopId, root.id]]);
+  });
+
   async function sessions(user: BuiltUser): Promise<number> {
     const [row] = await server.db.query<{ count: string }>(
       'select count(*) from app.sesiones where usuario_id = $1 and revocada is null',

@@ -46,6 +46,18 @@ export async function createSesion(
   return row.id;
 }
 
+/**
+ * Whether somebody may still sign in with what they were checked by: their password is the same, they and their business are
+ * active. It stays so until the transaction ends, so that whoever changes it finds the session that is opened here and ends it.
+ */
+export async function holdsCuenta(tx: Tx, usuarioId: number, passwordHash: string | null): Promise<boolean> {
+  const row = await tx.first(sql`
+    select 1 as one from app.usuarios u join app.suscriptores n on n.id = u.suscriptor_id
+     where ${tx.own('u')} and u.id = ${usuarioId} and u.estado = 1 and n.estado = 1
+       and u.password_hash is not distinct from ${passwordHash} for share`);
+  return row !== undefined;
+}
+
 /** Keeps the newest sessions of a user and ends the others. Returns how many were ended. */
 export function revokeOldestSesiones(tx: Tx, usuarioId: number, keep: number, now: Date): Promise<number> {
   return tx.run(sql`

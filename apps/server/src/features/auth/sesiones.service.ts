@@ -8,6 +8,7 @@ import { sessionEnded } from './auth.events.ts';
 import {
   createSesion,
   findSesion,
+  holdsCuenta,
   revokeOldestSesiones,
   revokeSesion,
   touchSesion,
@@ -25,24 +26,31 @@ export function sha256(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
+export interface Cuenta {
+  suscriptorId: number;
+  usuarioId: number;
+  /** As it stood when the password was checked. */
+  passwordHash: string | null;
+}
+
 export interface Sesiones {
-  /** Opens a session; the token is told once and kept only as its hash (decisions §5). */
-  open(
-    suscriptorId: number,
-    usuarioId: number,
-    origen: Origen,
-  ): Promise<{ token: string; expiraEnSegundos: number; sesionId: number }>;
+  /**
+   * Opens a session for whoever was checked by that password; the token is told once and kept only as its hash (decisions §5).
+   * Throws BAD_CREDENTIALS when it was changed meanwhile, or they were deactivated.
+   */
+  open(cuenta: Cuenta, origen: Origen): Promise<{ token: string; expiraEnSegundos: number; sesionId: number }>;
   /** Who a bearer token belongs to. Throws UNAUTHENTICATED or TOKEN_EXPIRED. */
   authenticate(authorization: string | undefined, isPolling: boolean): Promise<Actor>;
   close(actor: Actor): Promise<void>;
 }
 
 export function createSesiones(database: Database, clock: Clock): Sesiones {
-  async function open(suscriptorId: number, usuarioId: number, origen: Origen) {
+  async function open({ suscriptorId, usuarioId, passwordHash }: Cuenta, origen: Origen) {
     const token = randomBytes(32).toString('base64url');
     const now = clock.now();
     const expira = new Date(now.getTime() + SESSION_HOURS * 3_600_000);
     const sesionId = await database.withTenant({ tenantId: suscriptorId, userId: usuarioId }, async (tx) => {
+      if (!(await holdsCuenta(tx, usuarioId, passwordHash))) throw new AppError('BAD_CREDENTIALS');
       const id = await createSesion(tx, { usuarioId, tokenSha256: sha256(token), now, expira, ...origen });
       await writeAudit(
         tx,

@@ -2,9 +2,6 @@ import { HORAS_DE_FALLOS } from '@tertulia/contract/features/canales/limites';
 import { sql } from '#platform/db/sql';
 import type { Tx } from '#platform/db/tenant-transaction';
 
-/** Of so many events of the tenant, the newest, is looked for the last one of each channel: the journal may be long. */
-const NEWEST_EVENTS = 5000;
-
 export interface SaludRow {
   canalId: number;
   ultimoWebhook: Date | null;
@@ -20,14 +17,13 @@ export interface SaludRow {
 /** How each channel of the tenant does, in the order of the list. */
 export function listSalud(tx: Tx, now: Date): Promise<SaludRow[]> {
   return tx.rows<SaludRow>(sql`
-    select k.id as canal_id, e.ultimo as ultimo_webhook, k.conciliado_hasta as conciliado,
+    select k.id as canal_id, e.recibido as ultimo_webhook, k.conciliado_hasta as conciliado,
            coalesce(floor(extract(epoch from ${now}::timestamptz - d.desde)), 0)::int as atraso_segundos,
            coalesce(p.cuenta, 0)::int as aparcados, coalesce(q.cuenta, 0)::int as cuarentena, k.calidad, k.limite, k.calidad_en as consultado
       from app.canales k
-      left join (
-        select w.canal_id, max(w.recibido) filter (where w.origen = 'WEBHOOK') as ultimo
-          from (select w.canal_id, w.recibido, w.origen from app.webhooks_recibidos w where ${tx.own('w')} order by w.id desc limit ${NEWEST_EVENTS}) w
-         group by w.canal_id) e on e.canal_id = k.id
+      left join lateral (
+        select w.recibido from app.webhooks_recibidos w
+         where ${tx.own('w')} and w.canal_id = k.id and w.origen = 'WEBHOOK' order by w.recibido desc limit 1) e on true
       left join (
         select w.canal_id, min(w.recibido) as desde from app.webhooks_recibidos w
          where ${tx.own('w')} and w.estado = 'RECIBIDO' and w.proximo_intento <= ${now} group by w.canal_id) d on d.canal_id = k.id

@@ -74,6 +74,23 @@ describe('the health of a connection', () => {
     expect(atrasoSegundos).toBeLessThan(900);
   });
 
+  it('tells the last webhook of a silent channel, however much came for another since', async () => {
+    const shop = await server.build.equipo();
+    const other = await server.build.insert('canales', {
+      suscriptor_id: shop.id,
+      numero: `${shop.numero}1`,
+      friendly_name: 'Otro',
+    });
+    const last = minutesAgo(300);
+    await event(shop, { recibido: last });
+    await server.db.query(
+      `insert into app.webhooks_recibidos (suscriptor_id, canal_id, clase, proveedor_sid, clave, cuerpo, origen, estado)
+       select $1, $2, 'MENSAJE', 'SMlater' || n, 'x', '', 'WEBHOOK', 'PROCESADO' from generate_series(1, 5001) n`,
+      [shop.id, other],
+    );
+    expect(await saludOf(shop)).toMatchObject({ canalId: shop.canalId, ultimoWebhook: last.toISOString() });
+  });
+
   it('counts by the hour what the provider could not bring and what it refused', async () => {
     const shop = await server.build.equipo();
     const status = (estado: string, minutes: number) =>

@@ -92,6 +92,14 @@ describe('two contacts that are one person', () => {
       const id = await recipient(await broadcast(), contactoId);
       return `id = ${id}`;
     },
+    'sala_mensajes.contacto_id': async ({ ana }, contactoId) => {
+      const [said, at] = [{ suscriptor_id: shop.id }, new Date()];
+      const sala = { tipo: 'GRUPO', nombre: 'Ventas', creada_por: ana.id, actividad: at, created_at: at };
+      const salaId = await server.build.insert('salas', { ...said, ...sala });
+      const mensaje = { sala_id: salaId, secuencia: 1, autor_usuario_id: ana.id, contenido: '', timestamp: at };
+      const id = await server.build.insert('sala_mensajes', { ...said, ...mensaje, contacto_id: contactoId });
+      return `id = ${id}`;
+    },
     'contacto_uniones.contacto_id': async ({ boss }, contactoId) => {
       const unido = await contacto();
       expect((await merge(contactoId, unido.id, boss.token)).status).toBe(200);

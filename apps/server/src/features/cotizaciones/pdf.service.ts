@@ -6,7 +6,8 @@ import type { FileStore } from '#platform/files/file-store';
 import type { Actor } from '#platform/http/actor';
 import { AppError } from '#platform/http/app-error';
 import type { Log } from '#platform/log/log';
-import { createThread, ThreadFailed } from '#platform/threads/thread';
+import { ThreadFailed } from '#platform/threads/line';
+import { createThread } from '#platform/threads/thread';
 import type { Hoja } from './cotizacion-pdf.ts';
 import {
   findCotizacion,

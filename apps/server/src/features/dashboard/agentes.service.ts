@@ -3,7 +3,7 @@ import type { Database } from '#platform/db/database';
 import type { Actor } from '#platform/http/actor';
 import { listHorarios } from '#public/areas';
 import { listEnviados, listTurnosDeAgentes, type EnviadosRow, type TurnoDeAgenteRow } from './agentes.repository.ts';
-import { meansOf } from './espera.ts';
+import { meanOf, sumTurnos } from './espera.ts';
 import { readRango } from './rango.ts';
 
 export interface RespuestaDeAgente {
@@ -27,7 +27,7 @@ export async function listRespuestasDeAgentes(
   const means = [...byUsuario].map(([usuarioId, turnos]) => ({
     usuarioId,
     agenteNombre: nameOf(turnos),
-    ...meansOf(horarios, turnos, rango.from).actual,
+    ...meanOf([sumTurnos(horarios, turnos)]),
     order: turnos.reduce((sum, { desde, hasta }) => sum + (hasta - desde), 0) / turnos.length,
   }));
   return means

@@ -2,60 +2,11 @@ import { SIN_RESPUESTA_HOURS } from '@tertulia/contract/features/dashboard/cifra
 import type { Database } from '#platform/db/database';
 import { sql, type Sql } from '#platform/db/sql';
 import type { TenantScope, Tx } from '#platform/db/tenant-transaction';
-import { ES_ATENCION, ES_CIERRE, ES_ENVIADO, ES_RECIBIDO } from './condiciones.repository.ts';
+import type { Tramo } from './dias.ts';
+import { tramosOf } from './dias.repository.ts';
 import type { Rango } from './rango.ts';
 
 type Own = Tx['own'];
-
-/** The chats that are not closed: they are few, and have an index; most of a range's chats are none of them. */
-const sinCerrar = (own: Own) =>
-  sql`(select c.suscriptor_id, c.id, c.estado from app.conversaciones c where ${own('c')} and c.estado <> 'CERRADA') c`;
-
-export interface CuentasRow {
-  recibidos: number;
-  recibidosAntes: number;
-  atendidas: number;
-  atendidasAntes: number;
-  /** The states in which the chats that something happened to in the range stand now. */
-  abierta: number;
-  cerrada: number;
-  pendiente: number;
-  enviados: number;
-  enviadosAntes: number;
-  cerradas: number;
-  cerradasAntes: number;
-  enEspera: number;
-}
-
-/** What is counted in the range and in the one before it, in one look at their lines, and who waits to be accepted now. */
-export async function countCifras(database: Database, scope: TenantScope, rango: Rango): Promise<CuentasRow> {
-  const lines = (own: Own) =>
-    sql`app.mensajes m where ${own('m')} and m.timestamp >= ${rango.before} and m.timestamp < ${rango.to}`;
-  const now = sql`m.timestamp >= ${rango.from}`;
-  const before = sql`m.timestamp < ${rango.from}`;
-  const [row] = await database.readTenant<CuentasRow>(
-    scope,
-    (own) => sql`
-      select coalesce(a.recibidos, 0)::bigint as recibidos, coalesce(a.recibidos_antes, 0)::bigint as recibidos_antes, a.atendidas, a.atendidas_antes,
-             a.abierta, a.cerrada, a.pendiente, s.enviados, s.enviados_antes, r.cerradas, r.cerradas_antes,
-             (select count(*) from app.conversaciones p where ${own('p')} and p.estado = 'PENDIENTE') as en_espera
-        from (select sum(t.recibidos) as recibidos, sum(t.recibidos_antes) as recibidos_antes,
-                     count(*) filter (where t.es_atendida) as atendidas, count(*) filter (where t.fue_atendida) as atendidas_antes,
-                     count(*) filter (where t.es_tocada and c.estado = 'ABIERTA') as abierta,
-                     count(*) filter (where t.es_tocada and c.id is null) as cerrada,
-                     count(*) filter (where t.es_tocada and c.estado = 'PENDIENTE') as pendiente
-                from (select m.suscriptor_id, m.conversacion_id, bool_or(${now}) as es_tocada,
-                             count(*) filter (where ${ES_RECIBIDO} and ${now}) as recibidos, count(*) filter (where ${ES_RECIBIDO} and ${before}) as recibidos_antes,
-                             bool_or(${ES_ATENCION} and ${now}) as es_atendida, bool_or(${ES_ATENCION} and ${before}) as fue_atendida
-                        from ${lines(own)} group by m.suscriptor_id, m.conversacion_id) t
-                left join ${sinCerrar(own)} on c.suscriptor_id = t.suscriptor_id and c.id = t.conversacion_id) a,
-             (select count(*) filter (where ${now}) as enviados, count(*) filter (where ${before}) as enviados_antes from ${lines(own)} and ${ES_ENVIADO}) s,
-             (select count(*) filter (where ${now}) as cerradas, count(*) filter (where ${before}) as cerradas_antes from ${lines(own)} and ${ES_CIERRE}) r`,
-    'slow',
-  );
-  if (!row) throw new Error('A statement of sums gave no row');
-  return row;
-}
 
 export interface TurnoRow {
   areaId: number | null;
@@ -64,37 +15,33 @@ export interface TurnoRow {
   hasta: number;
 }
 
-/** The turns of customers that a person answered in the range or in the one before it. */
-export function listTurnos(database: Database, scope: TenantScope, rango: Rango): Promise<TurnoRow[]> {
+/** The turns of customers that a person answered in a stretch of time: a part of `listTurnos`, and of the day that is counted. */
+const turnosOf = (own: Own): Sql => sql`
+  select m.espera_area_id as area_id, date_part('epoch', m.espera_desde) * 1000 as desde, date_part('epoch', m.timestamp) * 1000 as hasta
+    from app.mensajes m
+   where ${own('m')} and m.espera_desde is not null and m.timestamp >= t.desde and m.timestamp < t.hasta`;
+
+/** The turns of customers that a person answered in one of the stretches. */
+export function listTurnos(database: Database, scope: TenantScope, tramos: readonly Tramo[]): Promise<TurnoRow[]> {
   return database.readTenant<TurnoRow>(
     scope,
-    (own) => sql`
-      select m.espera_area_id as area_id, date_part('epoch', m.espera_desde) * 1000 as desde, date_part('epoch', m.timestamp) * 1000 as hasta
-        from app.mensajes m
-       where ${own('m')} and m.espera_desde is not null and m.timestamp >= ${rango.before} and m.timestamp < ${rango.to}`,
+    (own) => sql`select k.* from ${tramosOf(tramos)} cross join lateral (${turnosOf(own)}) k`,
     'slow',
   );
 }
 
-export interface RankingRow {
-  usuarioId: number;
-  agenteNombre: string;
-  conversacionesAtendidas: number;
-  conversacionesSinCerrar: number;
+/** The same within a transaction. */
+export function listTurnosOf(tx: Tx, tramo: Tramo): Promise<TurnoRow[]> {
+  return tx.rows<TurnoRow>(
+    sql`select k.* from ${tramosOf([tramo])} cross join lateral (${turnosOf((alias) => tx.own(alias))}) k`,
+  );
 }
 
-/** How many chats each person wrote in, and how many of those are not closed now; the busiest first. */
-export function listRanking(database: Database, scope: TenantScope, rango: Rango): Promise<RankingRow[]> {
-  return database.readTenant<RankingRow>(
+/** Who may stand in the ranking, in the order of their names. */
+export function listNombres(database: Database, scope: TenantScope): Promise<{ id: number; nombre: string }[]> {
+  return database.readTenant<{ id: number; nombre: string }>(
     scope,
-    (own) => sql`
-      select u.id as usuario_id, u.nombre as agente_nombre, count(*) as conversaciones_atendidas,
-             count(c.id) as conversaciones_sin_cerrar
-        from (select distinct m.suscriptor_id, m.conversacion_id, m.enviado_por_usuario_id from app.mensajes m
-               where ${own('m')} and m.timestamp >= ${rango.from} and m.timestamp < ${rango.to} and ${ES_ATENCION}) t
-        left join ${sinCerrar(own)} on c.suscriptor_id = t.suscriptor_id and c.id = t.conversacion_id
-        join app.usuarios u on u.suscriptor_id = t.suscriptor_id and u.id = t.enviado_por_usuario_id
-       group by u.id, u.nombre order by 3 desc, app.plain_text(u.nombre), u.id`,
+    (own) => sql`select u.id, u.nombre from app.usuarios u where ${own('u')} order by app.plain_text(u.nombre), u.id`,
     'slow',
   );
 }

@@ -9,8 +9,11 @@ import type { Database } from '#platform/db/database';
 import type { Actor } from '#platform/http/actor';
 import { listHorarios } from '#public/areas';
 import { findCasos, type CasoRow } from './casos.repository.ts';
-import { countCifras, listRanking, listRatings, listSinResponder, listTurnos } from './cifras.repository.ts';
-import { esperaOf, meansOf } from './espera.ts';
+import { listNombres, listRatings, listSinResponder } from './cifras.repository.ts';
+import { countRango, type Cifras } from './cuenta.service.ts';
+import { atendidosPorUsuario, idsOf } from './dias.ts';
+import { listSinCerrar } from './dias.repository.ts';
+import { esperaOf } from './espera.ts';
 import { readRango } from './rango.ts';
 
 const SIN_AGENTE = 'Sin agente';
@@ -24,30 +27,26 @@ export function createDashboardService({ database, clock }: { database: Database
     const rango = readRango(query, now);
     const horarios = await database.withTenant(actor, listHorarios);
     // one after another: a tenant's slow readings take turns (T23), and those that all wait at once could wait too long
-    const cuentas = await countCifras(database, actor, rango);
-    const turnos = await listTurnos(database, actor, rango);
-    const ranking = await listRanking(database, actor, rango);
+    const { actual, anterior } = await countRango(database, actor, { rango, horarios });
+    const sinCerrarAhora = await listSinCerrar(database, actor, actual.tocados);
+    const nombres = await listNombres(database, actor);
     const sinResponder = await listSinResponder(database, actor, { now, limit: SIN_RESPUESTA_SHOWN });
     const ratings = await listRatings(database, actor, rango);
-    const medias = meansOf(horarios, turnos, rango.from);
+    const touched = (chats: Buffer) => idsOf(chats).filter((id) => actual.tocados.has(id));
+    const [abiertas, pendientes] = [touched(sinCerrarAhora.abiertas), touched(sinCerrarAhora.pendientes)];
+    const sinCerrar = new Set([...abiertas, ...pendientes]);
     return {
       from: rango.from.toISOString(),
       to: rango.to.toISOString(),
-      mensajesRecibidos: cuentas.recibidos,
-      mensajesEnviados: cuentas.enviados,
-      conversacionesAtendidas: cuentas.atendidas,
-      conversacionesCerradas: cuentas.cerradas,
-      ...medias.actual,
-      anterior: {
-        mensajesRecibidos: cuentas.recibidosAntes,
-        mensajesEnviados: cuentas.enviadosAntes,
-        conversacionesAtendidas: cuentas.atendidasAntes,
-        conversacionesCerradas: cuentas.cerradasAntes,
-        ...medias.anterior,
+      ...toCifras(actual),
+      anterior: toCifras(anterior),
+      conversacionesPendientes: sinCerrarAhora.enEspera,
+      distribucionEstados: {
+        ABIERTA: abiertas.length,
+        CERRADA: actual.tocados.size - sinCerrar.size,
+        PENDIENTE: pendientes.length,
       },
-      conversacionesPendientes: cuentas.enEspera,
-      distribucionEstados: { ABIERTA: cuentas.abierta, CERRADA: cuentas.cerrada, PENDIENTE: cuentas.pendiente },
-      rankingAtencion: ranking,
+      rankingAtencion: rankingOf(atendidosPorUsuario(actual.cuentas), nombres, sinCerrar),
       abiertasMas2h: sinResponder.map(({ ocurrido, total: _total, ...chat }) => ({
         ...chat,
         duracion: toDuration((now.getTime() - ocurrido.getTime()) / 1000),
@@ -84,6 +83,41 @@ export function createDashboardService({ database, clock }: { database: Database
   }
 
   return { get, casos };
+}
+
+function toCifras({ recibidos, enviados, cerradas, atendidos, media }: Cifras): Dashboard['anterior'] {
+  return {
+    mensajesRecibidos: recibidos,
+    mensajesEnviados: enviados,
+    conversacionesAtendidas: atendidos.size,
+    conversacionesCerradas: cerradas,
+    ...media,
+  };
+}
+
+/** How many chats each person wrote in, and how many of those are not closed now; the busiest first, then by name. */
+function rankingOf(
+  porUsuario: ReadonlyMap<number, ReadonlySet<number>>,
+  nombres: readonly { id: number; nombre: string }[],
+  sinCerrar: ReadonlySet<number>,
+): Dashboard['rankingAtencion'] {
+  const ranking = nombres.flatMap(({ id, nombre }) => {
+    const chats = porUsuario.get(id);
+    if (!chats) return [];
+    return {
+      usuarioId: id,
+      agenteNombre: nombre,
+      conversacionesAtendidas: chats.size,
+      conversacionesSinCerrar: countIn(chats, sinCerrar),
+    };
+  });
+  return ranking.toSorted((a, b) => b.conversacionesAtendidas - a.conversacionesAtendidas);
+}
+
+function countIn(chats: Iterable<number>, among: ReadonlySet<number>): number {
+  let count = 0;
+  for (const id of chats) if (among.has(id)) count++;
+  return count;
 }
 
 function toCaso(

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { openingElapsedMs, type HorarioArea } from '#public/areas';
-import { meansOf, relojOf } from './espera.ts';
+import { meanOf, NO_ESPERA, relojOf, sumTurnos } from './espera.ts';
 
 const madrid: HorarioArea = {
   timezone: 'Europe/Madrid',
@@ -34,13 +34,13 @@ describe('the wait for a first answer', () => {
     const turnos = [
       { areaId: 1, desde: at(30), hasta: at(10) },
       { areaId: null, desde: at(0), hasta: at(60) },
-      { areaId: 1, desde: at(-60), hasta: at(-30) },
     ];
-    expect(meansOf(new Map([[1, madrid]]), turnos, from)).toEqual({
-      actual: { slaPromedioPrimeraRespuesta: 'PT30M', slaPromedioReloj: 'PT30M', primerasRespuestas: 2 },
-      anterior: { slaPromedioPrimeraRespuesta: 'PT30M', slaPromedioReloj: 'PT30M', primerasRespuestas: 1 },
-    });
+    const sum = sumTurnos(new Map([[1, madrid]]), turnos);
+    const media = { slaPromedioPrimeraRespuesta: 'PT30M', slaPromedioReloj: 'PT30M', primerasRespuestas: 2 };
+    expect(meanOf([sum])).toEqual(media);
+    expect(meanOf([sum, NO_ESPERA, sum])).toEqual({ ...media, primerasRespuestas: 4 });
     const nothing = { slaPromedioPrimeraRespuesta: 'PT0S', slaPromedioReloj: 'PT0S', primerasRespuestas: 0 };
-    expect(meansOf(new Map(), [], from)).toEqual({ actual: nothing, anterior: nothing });
+    expect(meanOf([])).toEqual(nothing);
+    expect(meanOf([sumTurnos(new Map(), [])])).toEqual(nothing);
   });
 });

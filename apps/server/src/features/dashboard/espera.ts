@@ -24,26 +24,22 @@ export function esperaOf(horarios: ReadonlyMap<number, HorarioArea>, { areaId, d
   return { abierto, reloj };
 }
 
-export interface EsperaMedia {
-  slaPromedioPrimeraRespuesta: string;
-  slaPromedioReloj: string;
-  primerasRespuestas: number;
+/** Turns that were answered, and how long they waited together, in milliseconds. */
+export interface EsperaSuma extends Espera {
+  count: number;
 }
 
-/** The means of the turns that were answered from `from` on, and of those before. A year may have a hundred thousand. */
-export function meansOf(
-  horarios: ReadonlyMap<number, HorarioArea>,
-  turnos: readonly Turno[],
-  from: Date,
-): { actual: EsperaMedia; anterior: EsperaMedia } {
+export const NO_ESPERA: EsperaSuma = { abierto: 0, reloj: 0, count: 0 };
+
+/** How long turns waited together. A year may have a hundred thousand. */
+export function sumTurnos(horarios: ReadonlyMap<number, HorarioArea>, turnos: readonly Turno[]): EsperaSuma {
   const bounds = turnos.reduce(
     ({ first, last }, { desde, hasta }) => ({ first: Math.min(first, desde), last: Math.max(last, hasta) }),
     { first: Infinity, last: -Infinity },
   );
   const relojes = new Map<number, Reloj>();
-  const sums = { actual: { abierto: 0, reloj: 0, count: 0 }, anterior: { abierto: 0, reloj: 0, count: 0 } };
+  const sum = { ...NO_ESPERA };
   for (const { areaId, desde, hasta } of turnos) {
-    const sum = hasta >= from.getTime() ? sums.actual : sums.anterior;
     sum.count++;
     if (hasta <= desde) continue;
     sum.reloj += hasta - desde;
@@ -56,7 +52,7 @@ export function meansOf(
     relojes.set(areaId, reloj);
     sum.abierto += reloj(hasta) - reloj(desde);
   }
-  return { actual: meanOf(sums.actual), anterior: meanOf(sums.anterior) };
+  return sum;
 }
 
 /** How long an area had been open at an instant, counted from a first one. */
@@ -83,7 +79,20 @@ export function relojOf(area: HorarioArea, first: number, last: number): Reloj {
   };
 }
 
-function meanOf({ abierto, reloj, count }: { abierto: number; reloj: number; count: number }): EsperaMedia {
-  const mean = (sum: number) => toDuration(count === 0 ? 0 : sum / count / 1000);
-  return { slaPromedioPrimeraRespuesta: mean(abierto), slaPromedioReloj: mean(reloj), primerasRespuestas: count };
+export interface EsperaMedia {
+  slaPromedioPrimeraRespuesta: string;
+  slaPromedioReloj: string;
+  primerasRespuestas: number;
+}
+
+/** The means of several sums together. */
+export function meanOf(sums: readonly EsperaSuma[]): EsperaMedia {
+  const total = (part: keyof EsperaSuma) => sums.reduce((sum, one) => sum + one[part], 0);
+  const count = total('count');
+  const mean = (part: keyof Espera) => toDuration(count === 0 ? 0 : total(part) / count / 1000);
+  return {
+    slaPromedioPrimeraRespuesta: mean('abierto'),
+    slaPromedioReloj: mean('reloj'),
+    primerasRespuestas: count,
+  };
 }

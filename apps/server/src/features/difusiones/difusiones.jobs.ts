@@ -4,7 +4,6 @@ import type { Database } from '#platform/db/database';
 import type { Tx } from '#platform/db/tenant-transaction';
 import { defineJob, handleJob, type JobHandler } from '#platform/jobs/job';
 import { listDue } from './difusiones.repository.ts';
-import type { EntregaService } from './entrega.service.ts';
 
 /** Hands the messages of a subscriber's broadcasts over, for a short turn; the next turn is a job of its own. */
 const deliverJob = defineJob({
@@ -23,7 +22,12 @@ export function enqueueEntrega(tx: Tx, runAt?: Date): Promise<void> {
   return tx.enqueue(deliverJob.of({}, { queue: name, key: name, ...(runAt && { runAt }) }));
 }
 
-export function difusionesJobs(entrega: Pick<EntregaService, 'takeTurn'>): JobHandler[] {
+/** Who does the work. */
+interface Entrega {
+  takeTurn(tenantId: number, signal: AbortSignal): Promise<void>;
+}
+
+export function difusionesJobs(entrega: Entrega): JobHandler[] {
   return [handleJob(deliverJob, (_, { tenantId, signal }) => entrega.takeTurn(tenantId, signal))];
 }
 

@@ -55,8 +55,6 @@ interface Seen {
   waiting: Set<number>;
 }
 
-export type EntregaService = ReturnType<typeof createEntregaService>;
-
 /** Hands the recipients of a subscriber's broadcasts over to the outbox, as fast as their channels may send. */
 export function createEntregaService({ database, clock, perSecond, horario }: EntregaDeps) {
   /** Works for a few seconds, and plans the next turn when something is left to be done. */

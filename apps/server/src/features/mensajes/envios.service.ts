@@ -294,5 +294,3 @@ function whyNotNow(envio: EnvioRow, now: Date) {
 function lacksToken(canal: CanalEnvio): boolean {
   return canal.twilioSid?.startsWith('AC') === true && canal.subcuentaToken === null;
 }
-
-export type EnviosService = ReturnType<typeof createEnviosService>;

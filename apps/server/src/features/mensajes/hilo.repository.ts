@@ -1,5 +1,11 @@
 import type { EstadoConversacion } from '@tertulia/contract/features/conversaciones/estados';
-import type { Emisor, EventoChat, Origen, TipoMensaje } from '@tertulia/contract/features/mensajes/tipos';
+import {
+  MENSAJE_NO_COMPATIBLE,
+  type Emisor,
+  type EventoChat,
+  type Origen,
+  type TipoMensaje,
+} from '@tertulia/contract/features/mensajes/tipos';
 import { sql, type Sql } from '#platform/db/sql';
 import type { Tx } from '#platform/db/tenant-transaction';
 
@@ -111,6 +117,21 @@ function windowOf({ telefono, ventanaHasta }: Advance, now: Date): Sql {
   const isLate = sql`coalesce(c.ventana_hasta > ${fresh}, c.last_message_at > ${now})`;
   return sql`ventana_hasta = case when ${isOther} and ${isLate} then c.ventana_hasta when ${isOther} then ${fresh} else ${until} end,
              cliente_telefono = case when ${isOther} and ${isLate} then c.cliente_telefono else ${telefono} end`;
+}
+
+/** Adds to a customer's message what was not known of it: what it shows already stays. */
+export async function completeMensaje(
+  tx: Tx,
+  id: number,
+  found: Pick<NewMensaje, 'contenido' | 'replyToId' | 'referral' | 'ubicacion'>,
+): Promise<void> {
+  await tx.run(sql`
+    update app.mensajes m
+       set reply_to_id = coalesce(m.reply_to_id, ${found.replyToId ?? null}), referral = coalesce(m.referral, ${json(found.referral)}::jsonb),
+           ubicacion = coalesce(m.ubicacion, ${json(found.ubicacion)}::jsonb),
+           contenido = case when m.contenido = ${MENSAJE_NO_COMPATIBLE} then ${found.contenido} else m.contenido end,
+           datos = case when m.contenido = ${MENSAJE_NO_COMPATIBLE} and ${found.contenido} <> ${MENSAJE_NO_COMPATIBLE} then null else m.datos end
+     where ${tx.own('m')} and m.id = ${id}`);
 }
 
 export interface NewEvento {

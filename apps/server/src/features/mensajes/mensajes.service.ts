@@ -112,7 +112,7 @@ export function createMensajesService({ database, clock, urlOf, files, escritura
       assertSendable(chat, clock.now(), envio.clase);
       const now = clock.now();
       await restartEnvio(tx, mensajeId, now);
-      await reserveAgain(tx, mensajeId);
+      await reserveAgain(tx, mensajeId, now);
       await enqueueEnvio(tx, { conversacionId, mensajeId });
       tx.emit(conversacionCambiada, { type: 'UPDATED', conversacionId, mensajeIds: [mensajeId] });
       const again = await findMensaje(tx, conversacionId, mensajeId);

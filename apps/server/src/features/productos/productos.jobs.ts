@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { defineJob, handleJob, type JobHandler } from '#platform/jobs/job';
-import type { SincronizacionService } from './sincronizacion.service.ts';
 
 /** Brings the catalogue of the inventory system. Runs as often as it must; what it brings in is the same. */
 export const syncJob = defineJob({
@@ -12,7 +11,13 @@ export const syncJob = defineJob({
   lane: 'downloads',
 });
 
-export function productosJobs(sincronizacion: SincronizacionService): JobHandler[] {
+/** Who does the work. */
+interface Sincronizacion {
+  run(tenantId: number, sincronizacionId: number, signal: AbortSignal): Promise<void>;
+  giveUp(tenantId: number, sincronizacionId: number): Promise<void>;
+}
+
+export function productosJobs(sincronizacion: Sincronizacion): JobHandler[] {
   return [
     handleJob(
       syncJob,

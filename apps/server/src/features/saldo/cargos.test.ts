@@ -1,9 +1,12 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createLog } from '#platform/log/log';
 import { createDifusionesDesk } from '../../../test/difusiones-desk.ts';
 import { createSaldoDesk, type Caja } from '../../../test/saldo-desk.ts';
 import { eventually, startTestServer, type Answer, type TestServer } from '../../../test/server.ts';
+import { createTopicListener } from '../../../test/topic-listener.ts';
+import { releaseLapsedReservas } from './cargos.service.ts';
 
 describe('what a message costs', () => {
   let server: TestServer;
@@ -13,7 +16,11 @@ describe('what a message costs', () => {
     desk = createSaldoDesk(server);
   });
   afterEach(() => server.control.clearFaults());
-  afterAll(() => server?.stop());
+  const topics = createTopicListener(() => server);
+  afterAll(async () => {
+    await topics.close();
+    await server?.stop();
+  });
 
   async function chatOf(shop: Caja) {
     const chat = await server.build.conversacion(shop.id, { canalId: shop.canalId, asignadaA: shop.ana.id });
@@ -81,6 +88,50 @@ describe('what a message costs', () => {
     await desk.price(shop, 'MENSAJE', 900);
     expect((await retry()).status).toBe(200);
     await reaches(shop, { saldo: 100, reservado: 0 });
+    expect(await desk.wrongSums()).toEqual([]);
+  });
+
+  it('is given back when nobody says for thirty days what became of the message, and charged if somebody does at last', async () => {
+    const shop = await desk.caja();
+    await desk.price(shop, 'MENSAJE', 100);
+    await desk.credit(shop, 1_000);
+    // accepted by the provider, and never heard of again: the customer's phone is off
+    await server.control.setFaults({ statusDelayMs: 3_600_000 });
+    const ids: number[] = [];
+    for (let index = 0; index < 3; index++) ids.push((await send(shop, (await chatOf(shop)).path)).body.id);
+    const estados = async () =>
+      (
+        await server.db.query<{ estado: string }>(
+          'select estado_mensaje as estado from app.mensajes where id = any($1) order by id',
+          [ids],
+        )
+      ).map(({ estado }) => estado);
+    await eventually(
+      async () => (await estados()).every((estado) => estado === 'ENVIADO'),
+      'the provider has all three',
+    );
+    const release = () =>
+      releaseLapsedReservas({
+        database: server.app.database,
+        clock: { now: () => new Date() },
+        signal: new AbortController().signal,
+        log: createLog('silent'),
+      });
+    const age = (id: number | undefined, days: number) =>
+      server.db.query(`update app.reservas set creada = now() - $2 * interval '1 day' where mensaje_id = $1`, [
+        id,
+        days,
+      ]);
+    await age(ids[0], 31);
+    await age(ids[1], 31);
+    await age(ids[2], 29);
+    await Promise.all([release(), release()]);
+    expect(await desk.saldo(shop)).toEqual({ saldo: 1_000, reservado: 100, disponible: 900 });
+    await release();
+    expect(await desk.saldo(shop)).toEqual({ saldo: 1_000, reservado: 100, disponible: 900 });
+    // on the thirty-fifth day the phone is switched on after all
+    await server.db.query(`update app.mensajes set estado_mensaje = 'ENTREGADO' where id = $1`, [ids[0]]);
+    expect(await desk.saldo(shop)).toEqual({ saldo: 900, reservado: 100, disponible: 800 });
     expect(await desk.wrongSums()).toEqual([]);
   });
 
@@ -208,6 +259,29 @@ describe('what a message costs', () => {
       expect(await bajoDesde()).toBeNull();
       await desk.adjust(shop, -55_000);
       await told(4);
+    });
+
+    it('their open pages hear of it, and of top-ups; an agent’s do not, and not every charge is told', async () => {
+      const shop = await desk.caja();
+      const heard = await topics.listen(shop.boss, `/topic/suscriptores/${shop.id}/saldo`);
+      const unheard = await topics.listen(shop.ana, `/topic/suscriptores/${shop.id}/saldo`);
+      const hears = (times: number) => eventually(async () => heard.length >= times, `${times} changes are told`);
+      const charge = (pesos: number) =>
+        server.db.query(
+          `insert into app.movimientos (suscriptor_id, fecha, tipo, monto_centavos, referencia)
+           values ($1, now(), 'CONSUMO_MENSAJE', $2, gen_random_uuid()::text)`,
+          [shop.id, -pesos * 100],
+        );
+      await desk.credit(shop, 20_000);
+      await hears(1);
+      await charge(100);
+      await charge(9_950);
+      await hears(2);
+      await charge(100);
+      await desk.credit(shop, 50_000);
+      await hears(3);
+      expect(heard).toEqual(Array.from({ length: 3 }, () => ({ type: 'SALDO_CHANGED' })));
+      expect(unheard).toEqual([]);
     });
   });
 });

@@ -21,7 +21,7 @@ import {
   type RecargaRow,
 } from './recargas.repository.ts';
 import { toRecarga } from './saldo-wire.ts';
-import { mayTopUp, whoseSaldo } from './saldo.policy.ts';
+import { mayTopUp, quien, whoseSaldo } from './saldo.policy.ts';
 import { createMovimiento, findEmail, isSuscriptor } from './saldo.repository.ts';
 
 export interface RecargasDeps {
@@ -109,7 +109,7 @@ export function createRecargasService({ database, clock, payu }: RecargasDeps): 
         entidad: 'recarga',
         accion: 'CREAR',
         registroId: made.id,
-        detalles: { medio: made.medio, monto, nota: made.nota },
+        detalles: { medio: made.medio, monto, nota: made.nota, ...quien(actor, tx.tenantId) },
       });
       return { recarga: made, isNew: true };
     }

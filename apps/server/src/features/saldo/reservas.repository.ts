@@ -1,3 +1,4 @@
+import type { Database } from '#platform/db/database';
 import { sql } from '#platform/db/sql';
 import type { Tx } from '#platform/db/tenant-transaction';
 
@@ -22,8 +23,8 @@ export async function createReserva(tx: Tx, { mensajeId, tipo, precioCentavos, n
   return made === 1;
 }
 
-/** Sets aside anew what was given back when the message failed; false when the balance does not reach that far any more. */
-export async function renewReserva(tx: Tx, mensajeId: number): Promise<boolean> {
+/** Sets aside anew what was given back before; false when the balance does not reach that far any more. */
+export async function renewReserva(tx: Tx, mensajeId: number, now: Date): Promise<boolean> {
   const row = await tx.first<{ isFree: boolean }>(sql`
     with r as materialized (
       select r.suscriptor_id, r.precio_centavos from app.reservas r
@@ -32,8 +33,32 @@ export async function renewReserva(tx: Tx, mensajeId: number): Promise<boolean> 
       update app.saldos s set reservado_centavos = s.reservado_centavos + r.precio_centavos from r
        where ${tx.own('s')} and s.saldo_centavos - s.reservado_centavos >= r.precio_centavos returning s.suscriptor_id),
     renewed as (
-      update app.reservas x set estado = 'RESERVADA' from s
+      update app.reservas x set estado = 'RESERVADA', creada = ${now} from s
        where ${tx.own('x')} and x.suscriptor_id = s.suscriptor_id and x.mensaje_id = ${mensajeId} returning 1 as one)
     select not exists (select 1 from r) or exists (select 1 from renewed) as is_free`);
   return row?.isFree === true;
+}
+
+/** Who has money set aside since before then. */
+export async function listTenantsWithLapsed(database: Database, before: Date): Promise<number[]> {
+  const rows = await database.global<{ suscriptorId: number }>(
+    'tertulia_ingest',
+    sql`select suscriptor_id from app.lapsed_reservas(${before})`,
+  );
+  return rows.map(({ suscriptorId }) => suscriptorId);
+}
+
+/** Gives back what was set aside before then, at most so many of them; one that somebody settles just now is left to them. */
+export async function releaseLapsed(tx: Tx, before: Date, limit: number): Promise<number> {
+  const row = await tx.first<{ released: number }>(sql`
+    with r as materialized (
+      select r.mensaje_id, r.precio_centavos from app.reservas r
+       where ${tx.own('r')} and r.estado = 'RESERVADA' and r.creada < ${before} order by r.creada limit ${limit} for no key update skip locked),
+    freed as (
+      update app.reservas x set estado = 'LIBERADA' from r where ${tx.own('x')} and x.mensaje_id = r.mensaje_id),
+    s as (
+      update app.saldos s set reservado_centavos = s.reservado_centavos - (select sum(r.precio_centavos) from r)
+       where ${tx.own('s')} and exists (select 1 from r))
+    select count(*)::int as released from r`);
+  return row?.released ?? 0;
 }

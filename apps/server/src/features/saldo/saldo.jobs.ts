@@ -3,6 +3,7 @@ import type { Database } from '#platform/db/database';
 import { defineJob, handleJob, type JobHandler } from '#platform/jobs/job';
 import { deliverMail } from '#platform/mail/deliver';
 import type { Mailer } from '#platform/mail/mailer';
+import { saldoCambiado } from './saldo.events.ts';
 import { saldoBajoMail } from './saldo.mails.ts';
 import { findSupervisor } from './saldo.repository.ts';
 
@@ -18,6 +19,9 @@ const mailSaldoBajo = defineJob({
   maxAttempts: 12,
 });
 
+/** Says that the balance is another one now; added by the database in the transaction that changes it. */
+const tellSaldo = defineJob({ task: 'saldo.tell', payload: z.object({}) });
+
 export interface SaldoJobsDeps {
   database: Database;
   mailer: Pick<Mailer, 'send'>;
@@ -29,6 +33,9 @@ export function saldoJobs({ database, mailer, publicUrl }: SaldoJobsDeps): JobHa
     handleJob(mailSaldoBajo, async ({ usuarioId, saldoCentavos, correoId }, { tenantId }) => {
       const to = await database.withTenant({ tenantId }, (tx) => findSupervisor(tx, usuarioId));
       if (to) await deliverMail(mailer, saldoBajoMail(publicUrl, { ...to, saldoCentavos, key: correoId }));
+    }),
+    handleJob(tellSaldo, async (_payload, { tenantId }) => {
+      await database.withTenant({ tenantId }, async (tx) => tx.emit(saldoCambiado, {}));
     }),
   ];
 }

@@ -74,6 +74,26 @@ describe('the balance', () => {
     expect((await server.call('POST', '/api/recargas', { token: shop.root.token, body: nobody })).status).toBe(404);
   });
 
+  it('tells in the subscriber’s own log which SUPERADMIN moved it, who is nobody of theirs', async () => {
+    const shop = await desk.caja();
+    await desk.credit(shop, 20_000);
+    await desk.adjust(shop, -500);
+    await desk.price(shop, 'MENSAJE', 15);
+    await desk.payu(shop, 20_000);
+    const { body } = await server.call('GET', '/api/audit/page?sort=timestamp,asc', { token: shop.boss.token });
+    const told = body.content.map(({ entidad, detalles }: { entidad: string; detalles: string }) => [
+      entidad,
+      JSON.parse(detalles).superadmin,
+    ]);
+    const root = { nombre: 'Root', suscriptorId: shop.root.suscriptorId };
+    expect(told).toEqual([
+      ['recarga', root],
+      ['saldo', root],
+      ['tarifa', root],
+      ['recarga', undefined],
+    ]);
+  });
+
   it('of another subscriber is out of a supervisor’s reach, whoever they name', async () => {
     const [shop, other] = [await desk.caja(), await desk.caja()];
     await desk.payu(shop, 20_000, { suscriptorId: other.id });

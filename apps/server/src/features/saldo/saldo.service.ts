@@ -10,7 +10,7 @@ import type { Actor } from '#platform/http/actor';
 import { AppError } from '#platform/http/app-error';
 import { writeAudit } from '#public/auditoria';
 import { toMovimiento, toPlanes, toSaldo } from './saldo-wire.ts';
-import { whoseSaldo } from './saldo.policy.ts';
+import { quien, whoseSaldo } from './saldo.policy.ts';
 import {
   createMovimiento,
   findMovimiento,
@@ -88,7 +88,11 @@ export function createSaldoService({ database, clock, hasPayu }: SaldoDeps): Sal
             usuarioNombre: actor.name,
             fecha,
           });
-          await writeAudit(tx, actor, { entidad: 'saldo', accion: 'AJUSTAR', detalles: { monto, nota } });
+          await writeAudit(tx, actor, {
+            entidad: 'saldo',
+            accion: 'AJUSTAR',
+            detalles: { monto, nota, ...quien(actor, tx.tenantId) },
+          });
         }
         return toSaldo(await saldoOf(tx), hasPayu);
       }
@@ -118,7 +122,7 @@ export function createSaldoService({ database, clock, hasPayu }: SaldoDeps): Sal
           accion: 'CREAR',
           antes: { precio: toPesos(before?.precioCentavos ?? 0) },
           despues: { precio },
-          detalles: { concepto, vigenteDesde: from.toISOString() },
+          detalles: { concepto, vigenteDesde: from.toISOString(), ...quien(actor, tx.tenantId) },
         });
         return toPlanes(await listTarifas(tx, now), now);
       }),

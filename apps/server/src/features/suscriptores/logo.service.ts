@@ -3,7 +3,8 @@ import type { FileStore } from '#platform/files/file-store';
 import { AppError } from '#platform/http/app-error';
 import type { Upload } from '#platform/http/form';
 import type { Log } from '#platform/log/log';
-import { createThread, ThreadFailed } from '#platform/threads/thread';
+import { createChild } from '#platform/threads/child';
+import { ThreadFailed } from '#platform/threads/line';
 import { createTurns } from '#platform/turns/turns';
 import type { NewArchivo } from '#public/archivos';
 
@@ -17,9 +18,9 @@ const DRAWN_WITHIN_MS = 20_000;
 const MAX_PNG_BYTES = 16 * 1024 * 1024;
 const NO_PICTURE = 'Por favor selecciona un archivo de imagen válido';
 
-/** Draws logos in a thread that goes again when there is nothing to draw. */
+/** Draws logos in a process of its own, which goes again when there is nothing to draw and is killed when a picture takes too long. */
 export function createLogoService({ files, log }: { files: Pick<FileStore, 'get' | 'put'>; log: Log }): LogoService {
-  const thread = createThread<Uint8Array, Uint8Array | null>({
+  const child = createChild<Uint8Array, Uint8Array | null>({
     script: new URL('./logo.thread.ts', import.meta.url),
     timeoutMs: DRAWN_WITHIN_MS,
   });
@@ -27,7 +28,7 @@ export function createLogoService({ files, log }: { files: Pick<FileStore, 'get'
 
   async function draw(bytes: Uint8Array): Promise<Uint8Array> {
     try {
-      const drawn = await thread.run(bytes);
+      const drawn = await child.run(bytes);
       if (drawn) return drawn;
     } catch (error) {
       if (!(error instanceof ThreadFailed)) throw error;
@@ -50,6 +51,6 @@ export function createLogoService({ files, log }: { files: Pick<FileStore, 'get'
         });
         return { clave, tamano, sha256, tipoMime: 'image/png', nombreOriginal: 'logo.png' };
       }),
-    close: () => thread.close(),
+    close: () => child.close(),
   };
 }

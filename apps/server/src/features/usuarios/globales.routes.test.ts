@@ -60,6 +60,9 @@ describe('a SUPERADMIN among the users of every subscriber', () => {
     const areas = await ask('GET', `/suscriptores/${shop.id}/areas`);
     expect(areas.body).toEqual([{ id: shop.areaId, suscriptorId: shop.id, nombre: 'Área Árbol de tinto', estado: 1 }]);
     expect((await ask('GET', '/suscriptores/900000000001/areas')).status).toBe(404);
+    expect(await trail(root.suscriptorId)).toContainEqual(
+      expect.objectContaining({ entidad: 'suscriptor', accion: 'CONSULTAR', detalles: { q: 'ARBOL de' } }),
+    );
     expect((await trail(root.suscriptorId)).at(-1)).toMatchObject({
       entidad: 'area',
       accion: 'CONSULTAR',

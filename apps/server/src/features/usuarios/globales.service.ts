@@ -3,6 +3,7 @@ import type { EndpointInput } from '@tertulia/contract/core/endpoint';
 import { toPage, type Page } from '@tertulia/contract/core/page';
 import type { listUsuariosGlobal } from '@tertulia/contract/features/usuarios/global-endpoints';
 import type { SuscriptorOpcion, Usuario, UsuarioGlobal } from '@tertulia/contract/features/usuarios/usuario';
+import type { Clock } from '#platform/clock/clock';
 import type { Database } from '#platform/db/database';
 import type { TenantScope } from '#platform/db/tenant-transaction';
 import type { Actor } from '#platform/http/actor';
@@ -11,6 +12,7 @@ import { writeAudit } from '#public/auditoria';
 import { findSuscriptor } from './gestion.repository.ts';
 import { toFilter, type GestionService, type NewUsuario, type UsuarioChange } from './gestion.service.ts';
 import { findPaginaGlobal, listAreas, suggestSuscriptores } from './globales.repository.ts';
+import { resetSegundoFactor } from './segundo-factor.service.ts';
 import { toUsuario } from './usuario-wire.ts';
 
 /**
@@ -19,22 +21,25 @@ import { toUsuario } from './usuario-wire.ts';
  */
 export interface GlobalesService {
   listPagina(actor: Actor, query: EndpointInput<typeof listUsuariosGlobal>['query']): Promise<Page<UsuarioGlobal>>;
-  suggestSuscriptores(q: string): Promise<SuscriptorOpcion[]>;
+  suggestSuscriptores(actor: Actor, q: string): Promise<SuscriptorOpcion[]>;
   /** Throws NOT_FOUND for a subscriber that is none, as all that follow. */
   listAreas(actor: Actor, suscriptorId: number): Promise<AreaOpcion[]>;
   create(actor: Actor, suscriptorId: number, body: NewUsuario): Promise<UsuarioGlobal>;
   update(actor: Actor, suscriptorId: number, id: number, body: UsuarioChange): Promise<UsuarioGlobal>;
   setEstado(actor: Actor, suscriptorId: number, id: number, estado: 0 | 1): Promise<UsuarioGlobal>;
+  resetSegundoFactor(actor: Actor, suscriptorId: number, id: number): Promise<{ restablecido: boolean }>;
 }
 
 const MAX_SUGGESTED = 50;
 
 export function createGlobalesService({
   database,
+  clock,
   gestion,
   urlOf,
 }: {
   database: Database;
+  clock: Clock;
   gestion: GestionService;
   urlOf: (actor: Actor, archivoId: number) => string;
 }): GlobalesService {
@@ -68,7 +73,13 @@ export function createGlobalesService({
       return toPage(content, total, query.page, query.size);
     },
 
-    suggestSuscriptores: (q) => suggestSuscriptores(database, q.trim(), MAX_SUGGESTED),
+    async suggestSuscriptores(actor, q) {
+      const found = await suggestSuscriptores(database, q.trim(), MAX_SUGGESTED);
+      await database.withTenant(actor, (tx) =>
+        writeAudit(tx, actor, { entidad: 'suscriptor', accion: 'CONSULTAR', detalles: { q: q.trim() } }),
+      );
+      return found;
+    },
 
     async listAreas(actor, suscriptorId) {
       const areas = await database.withTenant(scopeOf(actor, suscriptorId), async (tx) => {
@@ -86,6 +97,8 @@ export function createGlobalesService({
       within(actor, suscriptorId, (at) => gestion.update(actor, at, id, body, null)),
     setEstado: (actor, suscriptorId, id, estado) =>
       within(actor, suscriptorId, (at) => gestion.setEstado(actor, at, id, estado)),
+    resetSegundoFactor: (actor, suscriptorId, id) =>
+      resetSegundoFactor(database, clock, actor, scopeOf(actor, suscriptorId), id),
   };
 }
 

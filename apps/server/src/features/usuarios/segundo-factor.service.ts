@@ -1,6 +1,7 @@
 import { AUTH_TEXTS } from '@tertulia/contract/features/auth/messages';
 import type { Clock } from '#platform/clock/clock';
 import type { Database } from '#platform/db/database';
+import type { TenantScope } from '#platform/db/tenant-transaction';
 import type { Actor } from '#platform/http/actor';
 import { AppError } from '#platform/http/app-error';
 import { resetSegundoFactorOf } from '#public/auth';
@@ -15,9 +16,10 @@ export async function resetSegundoFactor(
   database: Database,
   clock: Clock,
   actor: Actor,
+  at: TenantScope,
   id: number,
 ): Promise<{ restablecido: boolean }> {
-  return database.withTenant(actor, async (tx) => {
+  return database.withTenant(at, async (tx) => {
     const target = await findUsuario(tx, id);
     if (!target) throw new AppError('NOT_FOUND');
     if (!mayManageUsuario(actor.roles, target.roles)) throw new AppError('FORBIDDEN');

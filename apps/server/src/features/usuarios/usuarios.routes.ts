@@ -21,7 +21,8 @@ type UsuariosCalls =
   | 'createUsuarioGlobal'
   | 'updateUsuarioGlobal'
   | 'deactivateUsuarioGlobal'
-  | 'activateUsuarioGlobal';
+  | 'activateUsuarioGlobal'
+  | 'resetSegundoFactorGlobal';
 
 export function usuariosRoutes(deps: GestionDeps): Pick<Handlers<typeof catalogue>, UsuariosCalls> {
   const { database, clock } = deps;
@@ -37,10 +38,10 @@ export function usuariosRoutes(deps: GestionDeps): Pick<Handlers<typeof catalogu
     updateUsuario: ({ actor, input, upload }) => gestion.update(actor, actor, input.params.id, input.body, upload),
     deactivateUsuario: ({ actor, input }) => gestion.setEstado(actor, actor, input.params.id, 0),
     activateUsuario: ({ actor, input }) => gestion.setEstado(actor, actor, input.params.id, 1),
-    resetSegundoFactor: ({ actor, input }) => resetSegundoFactor(database, clock, actor, input.params.id),
+    resetSegundoFactor: ({ actor, input }) => resetSegundoFactor(database, clock, actor, actor, input.params.id),
 
     listUsuariosGlobal: ({ actor, input }) => globales.listPagina(actor, input.query),
-    suggestSuscriptores: ({ input }) => globales.suggestSuscriptores(input.query.q),
+    suggestSuscriptores: ({ actor, input }) => globales.suggestSuscriptores(actor, input.query.q),
     listAreasGlobal: ({ actor, input }) => globales.listAreas(actor, input.params.suscriptorId),
     createUsuarioGlobal: ({ actor, input }) => globales.create(actor, input.params.suscriptorId, input.body),
     updateUsuarioGlobal: ({ actor, input: { params, body } }) =>
@@ -49,5 +50,7 @@ export function usuariosRoutes(deps: GestionDeps): Pick<Handlers<typeof catalogu
       globales.setEstado(actor, params.suscriptorId, params.id, 0),
     activateUsuarioGlobal: ({ actor, input: { params } }) =>
       globales.setEstado(actor, params.suscriptorId, params.id, 1),
+    resetSegundoFactorGlobal: ({ actor, input: { params } }) =>
+      globales.resetSegundoFactor(actor, params.suscriptorId, params.id),
   };
 }

@@ -58,6 +58,8 @@ export interface JournalRow {
   recibido: Date;
   ocurrido: Date;
   intentos: number;
+  /** Its message was taken off the provider's list before: what this one says more is added to it. */
+  completa: boolean;
 }
 
 /**
@@ -79,7 +81,7 @@ export async function findNext(
 ): Promise<{ row: JournalRow; isMoreDue: boolean } | undefined> {
   // two rows in place of a question of its own: asked while an entry is closed, it costs more than closing it
   const [row, second] = await tx.rows<JournalRow>(sql`
-    select w.id, w.canal_id, w.clase, w.proveedor_sid, w.estado_proveedor, w.cuerpo, w.consulta, w.recibido, w.ocurrido, w.intentos
+    select w.id, w.canal_id, w.clase, w.proveedor_sid, w.estado_proveedor, w.cuerpo, w.consulta, w.recibido, w.ocurrido, w.intentos, w.completa
       from app.webhooks_recibidos w
      where ${tx.own('w')} and w.clave = ${clave} and w.estado in ('RECIBIDO', 'ESPERA') and w.proximo_intento <= ${now} order by w.id limit 2`);
   return row && { row, isMoreDue: second !== undefined };

@@ -4,13 +4,14 @@ import { archivosDownloadJob } from '#public/archivos';
 import { ensureContacto, nameContacto } from '#public/contactos';
 import { setComentario, setRating } from '#public/encuestas';
 import { leadAfter } from '#public/lead';
-import { appendEvento, appendMensaje, appendOutgoing, conversacionCambiada } from '#public/mensajes';
+import { appendEvento, appendMensaje, appendOutgoing, completeMensaje, conversacionCambiada } from '#public/mensajes';
 import { decide, type Decision } from './decision.ts';
-import { readEventoEntrante, type EventoEntrante, type Remitente } from './evento-entrante.ts';
+import { readEventoEntrante, type AdjuntoEntrante, type EventoEntrante, type Remitente } from './evento-entrante.ts';
 import { finishEntry, type JournalRow } from './journal.repository.ts';
 import {
   createArchivo,
   ensureConversacion,
+  findMensajeBySid,
   findMensajeIdBySid,
   optOutContacto,
   setFueraHorario,
@@ -83,6 +84,31 @@ export async function takeMensaje(tx: Tx, entrante: MensajeEntrante): Promise<vo
   tx.emit(conversacionCambiada, { type, conversacionId, mensajeIds: [appended.id, ...lines] });
 }
 
+/**
+ * What the webhook says more of a message that was read off the provider's list before: who wrote, what it quotes, which ad it
+ * came from, which place it shows. Nothing that stands is written over.
+ */
+export async function addToMensaje(tx: Tx, { row, situacion, remitente, now }: MensajeEntrante): Promise<void> {
+  const evento = readEventoEntrante(row.cuerpo);
+  if (evento.remitente?.valor !== remitente.valor) throw new Error('The sender is not the one of its key');
+  const mensaje = await findMensajeBySid(tx, row.proveedorSid);
+  if (mensaje) {
+    const { id, conversacionId } = mensaje;
+    if (situacion.contacto && situacion.nombre === null && evento.nombrePerfil)
+      await nameContacto(tx, situacion.contacto.id, evento.nombrePerfil);
+    const replyTo = evento.respondeASid ? await findMensajeIdBySid(tx, conversacionId, evento.respondeASid) : undefined;
+    await completeMensaje(tx, id, { ...evento, replyToId: replyTo?.id ?? null });
+    if (evento.imagenAnuncio) await takeImagenAnuncio(tx, id, evento.imagenAnuncio);
+    tx.emit(conversacionCambiada, { type: 'UPDATED', conversacionId, mensajeIds: [id] });
+  }
+  await finishEntry(tx, row.id, now);
+}
+
+async function takeImagenAnuncio(tx: Tx, mensajeId: number, imagen: AdjuntoEntrante): Promise<void> {
+  const archivoId = await createArchivo(tx, { mensajeId, uso: 'ANUNCIO', ...imagen });
+  await tx.enqueue(archivosDownloadJob.of({ archivoId }));
+}
+
 async function whichConversacion(
   tx: Tx,
   row: JournalRow,
@@ -121,10 +147,7 @@ async function followUp(
     });
     await tx.enqueue(archivosDownloadJob.of({ archivoId }));
   }
-  if (evento.imagenAnuncio) {
-    const archivoId = await createArchivo(tx, { mensajeId: at.mensajeId, uso: 'ANUNCIO', ...evento.imagenAnuncio });
-    await tx.enqueue(archivosDownloadJob.of({ archivoId }));
-  }
+  if (evento.imagenAnuncio) await takeImagenAnuncio(tx, at.mensajeId, evento.imagenAnuncio);
   if (decision.conversacion === 'reopen') {
     lines.push(
       await appendEvento(tx, {

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BuiltUser } from '../../../test/factories.ts';
 import { createInbound } from '../../../test/inbound.ts';
-import { ACCOUNT_SID, startTestServer, type TestServer } from '../../../test/server.ts';
-import { claveOf } from './evento-entrante.ts';
+import { startTestServer, type TestServer } from '../../../test/server.ts';
 
 describe('a customer’s message on its way to the agent', () => {
   let server: TestServer;
@@ -87,21 +86,10 @@ describe('a customer’s message on its way to the agent', () => {
       (
         await server.db.query('select cliente_telefono, ventana_hasta from app.conversaciones where id = $1', [chat.id])
       )[0];
-    /** What no webhook brought, found in the provider's list a minute later. */
     const find = async (from: string) => {
       const params = inbound.message(from, shop.numero, { Body: `tarde de ${from}` });
-      const sid = params['MessageSid'] ?? '';
-      await server.db.query(
-        `select app.take_webhook($1, $1, $2, 'MENSAJE', $3, '', $4, $5, '', 'CONCILIACION', now() - interval '1 minute')`,
-        [
-          ACCOUNT_SID,
-          shop.numero,
-          sid,
-          claveOf({ tipo: 'TELEFONO', valor: from }),
-          new URLSearchParams(params).toString(),
-        ],
-      );
-      await inbound.settled(sid);
+      await inbound.reconcile(params);
+      await inbound.settled(params['MessageSid'] ?? '');
     };
     await inbound.settled(await inbound.say(otro, shop.numero, 'ahora desde este'));
     const turned = await standing();

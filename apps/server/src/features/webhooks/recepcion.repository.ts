@@ -136,6 +136,13 @@ export function findMensajeIdBySid(tx: Tx, conversacionId: number, sid: string):
   );
 }
 
+/** The message that the provider knows by this id, with its chat. */
+export function findMensajeBySid(tx: Tx, sid: string): Promise<{ id: number; conversacionId: number } | undefined> {
+  return tx.first(
+    sql`select m.id, m.conversacion_id from app.mensajes m where ${tx.own('m')} and m.proveedor_sid = ${sid}`,
+  );
+}
+
 export async function createArchivo(
   tx: Tx,
   archivo: {

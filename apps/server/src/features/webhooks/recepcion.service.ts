@@ -15,7 +15,7 @@ import {
   waitForMensaje,
   type JournalRow,
 } from './journal.repository.ts';
-import { SituationChanged, takeMensaje } from './mensaje-entrante.service.ts';
+import { addToMensaje, SituationChanged, takeMensaje } from './mensaje-entrante.service.ts';
 import { findSituacion } from './recepcion.repository.ts';
 import { nextAsk, pauseAfter } from './reintentos.ts';
 
@@ -75,7 +75,8 @@ export function createRecepcion(database: Database, clock: Clock, log: Log): Rec
     const { row, isMoreDue } = next;
     attempted.row = row;
     if (row.clase === 'ESTADO') await takeEstado(tx, row, now);
-    else if (situacion && remitente) await takeMensaje(tx, { row, situacion, remitente, now });
+    else if (situacion && remitente)
+      await (row.completa ? addToMensaje : takeMensaje)(tx, { row, situacion, remitente, now });
     else throw new Error('A message event without a sender');
     return isMoreDue ? 'taken' : 'last';
   }

@@ -49,7 +49,7 @@ describe('a call that takes a file', () => {
 
   beforeAll(async () => {
     dir = await mkdtemp(join(tmpdir(), 'form-'));
-    app = await createHttpServer({ log: createLog('silent'), trustProxy: false, isSecure: false });
+    ({ app } = await createHttpServer({ log: createLog('silent'), trustProxy: false, isSecure: false }));
     const told = (
       body: { texto?: string | undefined },
       upload: { name: string; type: string; keep(): void } | null,

@@ -45,8 +45,10 @@ export interface HttpServerOptions {
   onResponse?: (route: string, method: string, status: number, seconds: number) => void;
 }
 
-/** A Fastify instance with our limits, headers, body parsers and the one error handler; it has no routes yet. */
-export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
+/** A Fastify instance with our limits, headers, body parsers and the one error handler; it has no routes yet. With the headers that every answer carries. */
+export async function createHttpServer(
+  options: HttpServerOptions,
+): Promise<{ app: FastifyInstance; headers: Record<string, string> }> {
   const { limits = DEFAULT_LIMITS } = options;
   const headers = await securityHeaders(options);
   const app = Fastify({
@@ -116,7 +118,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
       onResponse(request.routeOptions.url ?? 'none', request.method, reply.statusCode, reply.elapsedTime / 1000),
     );
   }
-  return app;
+  return { app, headers };
 }
 
 /** A decoder would put signs in the place of bytes that are none, and nobody would learn of it (INP-02). */

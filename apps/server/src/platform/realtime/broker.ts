@@ -49,8 +49,8 @@ export type BrokerStats = {
 };
 
 export type Broker = {
-  /** Serves `/ws` (SockJS) and `/ws/websocket` (plain WebSocket) on this server, before whatever else it serves. */
-  attach(server: Server): void;
+  /** Serves `/ws` (SockJS) and `/ws/websocket` (plain WebSocket) on this server, before whatever else it serves, with the headers of its answers. */
+  attach(server: Server, headers?: Readonly<Record<string, string>>): void;
   /**
    * Sends a body to the subscriptions of this destination in this tenant whose principal `may` see it, and says how many.
    * Subscribers of another tenant cannot be reached.
@@ -108,8 +108,9 @@ class StompBroker implements Broker, SessionHost {
     this.sweeper.unref();
   }
 
-  attach(server: Server): void {
+  attach(server: Server, headers: Readonly<Record<string, string>> = {}): void {
     guardServer(server, {
+      headers,
       allowedOrigins: new Set(this.options.allowedOrigins),
       isOpen: () => this.isOpen(),
       onRequest: (request, response, path) => this.http.handle(request, response, path),

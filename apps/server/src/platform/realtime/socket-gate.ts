@@ -9,6 +9,8 @@ export type SocketKind = 'plain' | 'sockjs';
 
 export type Gate = {
   allowedOrigins: ReadonlySet<string>;
+  /** What every answer of this server carries. */
+  headers: Readonly<Record<string, string>>;
   /** False while closing or full. Asked for sockets only: polls of a session that exists must go on. */
   isOpen: () => boolean;
   onRequest: (request: IncomingMessage, response: ServerResponse, path: string) => Promise<void>;
@@ -33,6 +35,7 @@ export function guardServer(server: Server, gate: Gate): void {
 }
 
 function admitRequest(gate: Gate, request: IncomingMessage, response: ServerResponse, path: string): void {
+  for (const [name, value] of Object.entries(gate.headers)) response.setHeader(name, value);
   if (!isOriginAllowed(request.headers, gate.allowedOrigins)) return answer(response, 403, 'Origin not allowed\n');
   // Rejects only when the client breaks off while sending: nobody is left to answer.
   gate.onRequest(request, response, path).catch(() => response.destroy());

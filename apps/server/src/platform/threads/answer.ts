@@ -1,18 +1,32 @@
 import { parentPort } from 'node:worker_threads';
-import type { ThreadAnswer } from './thread.ts';
+import type { ThreadAnswer } from './line.ts';
 
-/** Called by a thread's script: does each piece of work that comes and answers with what it came to. */
+/** Called by the script of a thread or a child: does each piece of work that comes and answers with what it came to. */
 export function answerMessages(work: (input: unknown) => Promise<unknown>): void {
-  if (!parentPort) throw new Error('This script is for a thread');
-  const port = parentPort;
-  port.on('message', (input: unknown) => {
+  const { listen, post } = portOf();
+  listen((input) => {
     void work(input).then(
-      (output) => port.postMessage({ ok: true, output } satisfies ThreadAnswer<unknown>),
+      (output) => post({ ok: true, output }),
       (error: unknown) =>
-        port.postMessage({
-          ok: false,
-          message: error instanceof Error ? (error.stack ?? error.message) : String(error),
-        } satisfies ThreadAnswer<unknown>),
+        post({ ok: false, message: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
     );
   });
+}
+
+interface Port {
+  listen: (listener: (input: unknown) => void) => void;
+  post: (answer: ThreadAnswer<unknown>) => void;
+}
+
+function portOf(): Port {
+  const port = parentPort;
+  if (port)
+    return { listen: (listener) => void port.on('message', listener), post: (answer) => port.postMessage(answer) };
+  if (!process.send) throw new Error('This script is for a thread or a child');
+  // at once: an orderly end would wait for what is being done natively
+  process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'));
+  return {
+    listen: (listener) => void process.on('message', listener),
+    post: (answer) => void process.send?.(answer),
+  };
 }

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createThread, ThreadFailed } from './thread.ts';
+import { ThreadFailed } from './line.ts';
+import { createThread } from './thread.ts';
 
 let folder: string;
 let script: URL;

@@ -11,6 +11,7 @@ import css from './ShellLayout.module.css';
 import { Sidebar } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useSearchKey } from './useSearchKey.ts';
+import { useSalasNoLeidas } from './useSalasNoLeidas.ts';
 import { useTareasPendientes } from './useTareasPendientes.ts';
 import { useUnreadTotal } from './useUnreadTotal.ts';
 
@@ -21,6 +22,8 @@ const SidebarDrawer = lazy(async () => ({ default: (await import('./SidebarDrawe
 const BandejaLive = lazy(async () => ({ default: (await import('#public/conversaciones')).BandejaLive }));
 
 const RecordatoriosLive = lazy(async () => ({ default: (await import('#public/tareas')).RecordatoriosLive }));
+
+const ChatInternoLive = lazy(async () => ({ default: (await import('#public/chat-interno')).ChatInternoLive }));
 
 const SaldoBajoBanner = lazy(async () => ({ default: (await import('#public/saldo')).SaldoBajoBanner }));
 
@@ -45,7 +48,7 @@ function Shell({ usuario }: { usuario: SesionUsuario }) {
   });
   const pathname = useLocation({ select: (location) => location.pathname });
   const entries = navigationFor(rolesOf(usuario));
-  const badges = { conversaciones: unread, tareas: useTareasPendientes() };
+  const badges = { conversaciones: unread, chatInterno: useSalasNoLeidas(), tareas: useTareasPendientes() };
   useSearchKey();
   useMarcaLive(usuario.suscriptor.id);
 
@@ -94,6 +97,9 @@ function Shell({ usuario }: { usuario: SesionUsuario }) {
       </div>
       <LatePart>
         <BandejaLive />
+      </LatePart>
+      <LatePart>
+        <ChatInternoLive />
       </LatePart>
       <LatePart>
         <RecordatoriosLive />

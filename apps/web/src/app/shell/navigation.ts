@@ -10,6 +10,7 @@ import {
   IconHistory,
   IconLayoutDashboard,
   IconLayoutKanban,
+  IconMessageCircle,
   IconMessageSearch,
   IconMessages,
   IconPackage,
@@ -29,6 +30,7 @@ import {
 const ICONS: Record<ScreenName, TablerIcon> = {
   dashboard: IconLayoutDashboard,
   conversaciones: IconMessages,
+  chatInterno: IconMessageCircle,
   notasRapidas: IconBolt,
   explorar: IconMessageSearch,
   encuestas: IconStar,
@@ -48,12 +50,17 @@ const ICONS: Record<ScreenName, TablerIcon> = {
   suscriptores: IconBuilding,
   suscriptorPropio: IconBuilding,
   usuariosGlobales: IconUsersGroup,
+  payuRespuesta: IconWallet,
   miPerfil: IconUser,
   plantillasMasivo: IconTemplate,
 };
 
 /** What the badge of a screen counts. */
-export const BADGE_NOUNS: Partial<Record<ScreenName, string>> = { conversaciones: 'sin leer', tareas: 'pendientes' };
+export const BADGE_NOUNS: Partial<Record<ScreenName, string>> = {
+  conversaciones: 'sin leer',
+  chatInterno: 'sin leer',
+  tareas: 'pendientes',
+};
 
 export interface NavigationEntry extends Screen {
   name: ScreenName;

@@ -65,6 +65,7 @@ export function AuditoriaFiltros({ search, onSearch, onClear }: AuditoriaFiltros
         }}
       />
       <TextInput
+        className={css.whole}
         label={AUDITORIA_TEXTS.entidad}
         placeholder={AUDITORIA_TEXTS.entidadPlaceholder}
         maxLength={100}
@@ -72,12 +73,14 @@ export function AuditoriaFiltros({ search, onSearch, onClear }: AuditoriaFiltros
         onChange={(event) => setEntidad(event.currentTarget.value)}
       />
       <TextInput
+        className={css.whole}
         type="datetime-local"
         label={AUDITORIA_TEXTS.desde}
         value={from}
         onChange={(event) => setFrom(event.currentTarget.value)}
       />
       <TextInput
+        className={css.whole}
         type="datetime-local"
         label={AUDITORIA_TEXTS.hasta}
         value={to}

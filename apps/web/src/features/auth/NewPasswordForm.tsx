@@ -11,7 +11,7 @@ import { showToast } from '../../ui/toast.ts';
 import { validConfirmation, validNewPassword } from './auth-validation.ts';
 import { TEXTS } from './auth.texts.ts';
 import css from './AuthLayout.module.css';
-import { focusFirstInvalid } from './focus-first-invalid.ts';
+import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
 
 /** The two fields that set a new password with a recovery link. */
 export function NewPasswordForm({ token }: { token: string }) {

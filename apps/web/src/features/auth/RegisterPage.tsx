@@ -14,7 +14,7 @@ import { TEXTS, welcome } from './auth.texts.ts';
 import css from './AuthLayout.module.css';
 import { AuthLayout } from './AuthLayout.tsx';
 import { findDuplicates } from './duplicates.ts';
-import { focusFirstInvalid } from './focus-first-invalid.ts';
+import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
 
 const WELCOME_MS = 9000;
 const DUPLICATE_MS = 3000;

@@ -10,7 +10,7 @@ import { required } from './auth-validation.ts';
 import { TEXTS } from './auth.texts.ts';
 import css from './AuthLayout.module.css';
 import { AuthLayout } from './AuthLayout.tsx';
-import { focusFirstInvalid } from './focus-first-invalid.ts';
+import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
 
 const SUCCESS_MS = 2500;
 const ERROR_MS = 4000;

@@ -129,6 +129,25 @@ describe('Borradores', () => {
     expect(server.read().contenido).toBe('ya casi');
   });
 
+  it('does not save over what the server holds before it knows what that is', async () => {
+    const server = buildServer();
+    const first = openBrowser(server);
+    first.borradores.write(1, { contenido: 'ya enviado' });
+    await first.borradores.flush(1);
+    first.borradores.write(1, { contenido: '' });
+    await first.borradores.flush(1);
+    server.saves.length = 0;
+    const reopened = openBrowser(server);
+    const loading = reopened.borradores.refresh(1);
+    reopened.borradores.write(1, { contenido: 'otra cosa' });
+    void reopened.borradores.flush(1);
+    expect(server.saves).toEqual([]);
+    await loading;
+    expect(server.saves).toEqual(['otra cosa']);
+    expect(server.read()).toMatchObject({ contenido: 'otra cosa', version: 3 });
+    expect(reopened.onJoined).not.toHaveBeenCalled();
+  });
+
   it('takes nothing in for the next person on this machine', async () => {
     const server = buildServer();
     const { borradores, disk } = openBrowser(server);

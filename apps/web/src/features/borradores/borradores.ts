@@ -37,6 +37,8 @@ export class Borradores {
   private readonly byChat = new Map<number, BorradorLocal>();
   private readonly timers = new Map<number, ReturnType<typeof setTimeout>>();
   private readonly saving = new Set<number>();
+  /** How many answers each chat waits for that tell what the server holds. */
+  private readonly loading = new Map<number, number>();
   private readonly listeners = new Set<() => void>();
   private readonly options: BorradoresOptions;
   /** Grows when the session ends: an answer that comes later is nobody's. */
@@ -67,18 +69,28 @@ export class Borradores {
   /** Brings what another browser has written since. Without a line nothing changes. */
   async refresh(conversacionId: number): Promise<void> {
     const { epoch } = this;
+    this.countLoading(conversacionId, 1);
     try {
       const theirs = await this.options.load(conversacionId);
       if (epoch !== this.epoch) return;
       this.takeIn(conversacionId, theirs);
     } catch {
       // Offline or refused: the copy on this machine is what there is.
+    } finally {
+      this.countLoading(conversacionId, -1);
     }
     if (this.read(conversacionId).isDirty) await this.flush(conversacionId);
   }
 
-  /** Tells the server at once what it does not know yet: the chat is being left, or the line is back. */
+  /**
+   * Tells the server at once what it does not know yet: the chat is being left, or what was written is sent. While it is being
+   * asked what it holds that waits for its answer: a version that is not known yet would be a conflict.
+   */
   async flush(conversacionId: number): Promise<void> {
+    if (!this.loading.has(conversacionId)) await this.save(conversacionId);
+  }
+
+  private async save(conversacionId: number): Promise<void> {
     clearTimeout(this.timers.get(conversacionId));
     this.timers.delete(conversacionId);
     const sent = this.read(conversacionId);
@@ -100,9 +112,9 @@ export class Borradores {
     }
   }
 
-  /** Saves whatever is still unsaved. */
+  /** Saves whatever is still unsaved, without waiting for anything: the page may be gone in a moment. */
   flushAll(): void {
-    for (const [id, { isDirty }] of this.byChat) if (isDirty) void this.flush(id);
+    for (const [id, { isDirty }] of this.byChat) if (isDirty) void this.save(id);
   }
 
   /** Forgets all: the session is over. What this machine keeps for its owner stays. */
@@ -112,6 +124,12 @@ export class Borradores {
     this.timers.clear();
     this.byChat.clear();
     this.tell();
+  }
+
+  private countLoading(conversacionId: number, by: 1 | -1): void {
+    const count = (this.loading.get(conversacionId) ?? 0) + by;
+    if (count > 0) this.loading.set(conversacionId, count);
+    else this.loading.delete(conversacionId);
   }
 
   private async recover(conversacionId: number, error: unknown): Promise<void> {

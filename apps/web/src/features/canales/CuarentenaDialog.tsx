@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Canal } from '@tertulia/contract/features/canales/canal';
 import { formatDateTime } from '../../platform/format/dates.ts';
 import { errorText } from '../../platform/http/api-error.ts';
@@ -17,6 +17,7 @@ const WIDTH = 560;
 export function CuarentenaDialog({ canal, isOpen, onClose }: { canal: Canal; isOpen: boolean; onClose: () => void }) {
   const { data, error, isError, isPending, refetch } = useCuarentena(canal.numero, isOpen);
   const [busyId, setBusyId] = useState<number | null>(null);
+  const list = useRef<HTMLUListElement>(null);
   const replay = async (id: number) => {
     setBusyId(id);
     try {
@@ -31,6 +32,10 @@ export function CuarentenaDialog({ canal, isOpen, onClose }: { canal: Canal; isO
       showToast({ variant: 'danger', text: errorText(failure, CUARENTENA_TEXTS.replayFailed) });
     }
     setBusyId(null);
+    // a busy button lets go of the focus; the next in line has it when this one is gone
+    requestAnimationFrame(() =>
+      (list.current?.querySelector<HTMLElement>(`[data-id="${id}"]`) ?? list.current?.querySelector('button'))?.focus(),
+    );
   };
   return (
     <Dialog opened={isOpen} onClose={onClose} title={`${CUARENTENA_TEXTS.title} ${nameOf(canal)}`} size={WIDTH}>
@@ -40,7 +45,7 @@ export function CuarentenaDialog({ canal, isOpen, onClose }: { canal: Canal; isO
       ) : null}
       {isPending ? <Skeleton height={120} aria-hidden /> : null}
       {data?.content.length === 0 ? <p>{CUARENTENA_TEXTS.empty}</p> : null}
-      <ul className={css.refused}>
+      <ul className={css.refused} ref={list}>
         {data?.content.map(({ id, recibido, motivo }) => (
           <li key={id}>
             <span>
@@ -48,6 +53,7 @@ export function CuarentenaDialog({ canal, isOpen, onClose }: { canal: Canal; isO
               <small>{formatDateTime(recibido)}</small>
             </span>
             <Button
+              data-id={id}
               variant="default"
               size="xs"
               loading={busyId === id}

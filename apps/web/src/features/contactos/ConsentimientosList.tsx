@@ -8,7 +8,8 @@ import { CONSENTIMIENTOS_TEXTS } from './consentimientos.texts.ts';
 /** When the customer agreed to be written to or asked to be left alone, and what proves it. */
 export function ConsentimientosList({ contactoId }: { contactoId: number }) {
   const { data, isPending } = useConsentimientos(contactoId);
-  if (isPending) return <Skeleton height={36} aria-label={CONSENTIMIENTOS_TEXTS.consents} />;
+  if (isPending)
+    return <Skeleton height={36} role="group" aria-busy="true" aria-label={CONSENTIMIENTOS_TEXTS.consents} />;
   // the rest of the drawer says what cannot be loaded
   if (!data) return null;
   return (

@@ -62,10 +62,14 @@ export function ContactoBuscador({ value, exceptId, onChange }: ContactoBuscador
           error={search.isError ? CONTACTOS_TEXTS.searchFailed : null}
           onChange={(event) => {
             setTyped(event.currentTarget.value);
-            combobox.openDropdown();
+            if (event.currentTarget.value.trim() === '') combobox.closeDropdown();
+            else combobox.openDropdown();
             combobox.updateSelectedOptionIndex();
           }}
-          onFocus={() => combobox.openDropdown()}
+          // an open list that shows nothing would take the Esc that is meant for the dialog
+          onFocus={() => {
+            if (typed.trim() !== '') combobox.openDropdown();
+          }}
           onBlur={() => combobox.closeDropdown()}
         />
       </Combobox.Target>

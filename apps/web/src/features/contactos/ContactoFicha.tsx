@@ -19,7 +19,8 @@ import { EditContactoDialog } from './EditContactoDialog.tsx';
 
 interface ContactoFichaProps {
   contactoId: number;
-  canalNombre: string;
+  /** Null where no chat is open beside it. */
+  canalNombre: string | null;
   /** Chips that other features know how to draw: score, stage, Kanban state. */
   chips: ReactNode;
   onClose: () => void;
@@ -128,7 +129,7 @@ function Loaded({
   );
 }
 
-function MoreFacts({ contacto, canalNombre }: { contacto: ContactoDetalle; canalNombre: string }) {
+function MoreFacts({ contacto, canalNombre }: { contacto: ContactoDetalle; canalNombre: string | null }) {
   const { kanbanEstadoNombre, kanbanNombre, kanbanEstadoFecha, usuarioAsignadoDTO, totalMensajes, noEscribir } =
     contacto;
   const state = kanbanEstadoNombre === null ? CONTACTOS_TEXTS.none : [kanbanNombre, kanbanEstadoNombre].join(' · ');
@@ -140,7 +141,7 @@ function MoreFacts({ contacto, canalNombre }: { contacto: ContactoDetalle; canal
       <Fact name={CONTACTOS_TEXTS.kanban}>{state}</Fact>
       <Fact name={CONTACTOS_TEXTS.kanbanSince}>{whenText(kanbanEstadoFecha)}</Fact>
       <Fact name={CONTACTOS_TEXTS.assignedTo}>{usuarioAsignadoDTO?.nombre ?? CONTACTOS_TEXTS.none}</Fact>
-      <Fact name={CONTACTOS_TEXTS.channel}>{canalNombre}</Fact>
+      {canalNombre === null ? null : <Fact name={CONTACTOS_TEXTS.channel}>{canalNombre}</Fact>}
       <Fact name={CONTACTOS_TEXTS.messages}>
         {totalMensajes === null ? CONTACTOS_TEXTS.none : formatCount(totalMensajes)}
       </Fact>
@@ -169,7 +170,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 function FichaSkeleton() {
   return (
-    <div className={css.who} aria-busy="true" aria-label={CONTACTOS_TEXTS.details}>
+    <div className={css.who} role="group" aria-busy="true" aria-label={CONTACTOS_TEXTS.details}>
       <Skeleton circle height={64} />
       <Skeleton height={20} width="60%" mt={8} />
       <Skeleton height={14} width="45%" mt={8} />

@@ -80,6 +80,7 @@ export function ChatHeader({ conversacion, isFichaOpen, kanban, onBack, ...acts 
               onClick={onFicha}
               aria-label={CONVERSACIONES_TEXTS.details}
               aria-pressed={isFichaOpen}
+              data-opens-ficha
             >
               <IconLayoutSidebarRight size={20} stroke={1.7} aria-hidden />
             </ActionIcon>

@@ -58,7 +58,7 @@ export function ChatStage({ openId, ...chat }: ChatStageProps) {
 function ChatStageSkeleton({ onBack }: { onBack: () => void }) {
   return (
     <Aside onBack={onBack}>
-      <div className={css.coming} aria-busy="true" aria-label={CONVERSACIONES_TEXTS.chatComing}>
+      <div className={css.coming} role="group" aria-busy="true" aria-label={CONVERSACIONES_TEXTS.chatComing}>
         <Skeleton circle height={40} />
         <div className={css.comingWords}>
           <Skeleton height={14} width="40%" />

@@ -5,6 +5,7 @@ import type { Contacto } from '@tertulia/contract/features/contactos/contacto';
 import { findContactoByTelefono, fullNameOf, looksLikePhone, phoneText, useContactoSearch } from '#public/contactos';
 import { initialsOf } from '../../platform/format/initials.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
+import { useArrivalFocus } from '../../ui/useArrivalFocus.ts';
 import css from './ContactoPicker.module.css';
 import { CONVERSACIONES_TEXTS } from './conversaciones.texts.ts';
 
@@ -22,6 +23,7 @@ const ADD = 'add';
 /** Finds a contact by name or number, or offers to add one. */
 export function ContactoPicker({ value, typed, onType, onChange, onAdd }: ContactoPickerProps) {
   const combobox = useCombobox();
+  const field = useArrivalFocus<HTMLInputElement>();
   const { search, isSettled } = useContactoSearch(typed);
   const contactos = search.data ?? [];
   // Enter takes the first one found, without a way down to it.
@@ -50,6 +52,7 @@ export function ContactoPicker({ value, typed, onType, onChange, onAdd }: Contac
     >
       <Combobox.Target>
         <TextInput
+          ref={field}
           label={CONVERSACIONES_TEXTS.startContacto}
           placeholder={CONVERSACIONES_TEXTS.startSearch}
           withAsterisk
@@ -61,10 +64,14 @@ export function ContactoPicker({ value, typed, onType, onChange, onAdd }: Contac
           error={search.isError ? CONVERSACIONES_TEXTS.startContactosFailed : null}
           onChange={(event) => {
             onType(event.currentTarget.value);
-            combobox.openDropdown();
+            if (event.currentTarget.value.trim() === '') combobox.closeDropdown();
+            else combobox.openDropdown();
             combobox.updateSelectedOptionIndex();
           }}
-          onFocus={() => combobox.openDropdown()}
+          // an open list that shows nothing would take the Esc that is meant for the dialog
+          onFocus={() => {
+            if (typed.trim() !== '') combobox.openDropdown();
+          }}
           onBlur={() => combobox.closeDropdown()}
         />
       </Combobox.Target>

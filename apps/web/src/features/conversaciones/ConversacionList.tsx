@@ -81,7 +81,7 @@ export function ConversacionList({
 /** Rows in the shape of what is coming. */
 export function ConversacionListSkeleton() {
   return (
-    <div className={css.skeleton} aria-busy="true" aria-label="Cargando chats">
+    <div className={css.skeleton} role="group" aria-busy="true" aria-label="Cargando chats">
       {Array.from({ length: SKELETON_ROWS }, (_, index) => (
         <div key={index} className={css.skeletonRow}>
           <Skeleton circle height={44} />

@@ -57,13 +57,12 @@ export function ConversacionesPage() {
     if (how === 'pointer') composer.focus();
     else composer.leave();
   };
-  // Whoever closes a chat by key goes on from its row.
-  const hadOpen = useRef(openId !== null);
+  // Whoever closes a chat goes on from its row, also when it was opened by its address.
+  const wasOpen = useRef(openId);
   useEffect(() => {
-    if (hadOpen.current && openId === null && document.activeElement === document.body && cursorId !== null) {
-      document.querySelector<HTMLElement>(`[data-row-id="${cursorId}"]`)?.focus({ preventScroll: true });
-    }
-    hadOpen.current = openId !== null;
+    if (wasOpen.current !== null && openId === null && document.activeElement === document.body)
+      focusList(cursorId ?? wasOpen.current);
+    wasOpen.current = openId;
   }, [openId, cursorId]);
 
   const onOpen = useStableHandler((chat: Conversacion) => open(chat, 'pointer'));
@@ -104,7 +103,7 @@ export function ConversacionesPage() {
       if (openId !== null) close();
     },
     onHelp: () => setHelpOpen(true),
-    isComposerComing: composer.isComing,
+    isFieldComing: () => composer.isComing() || place.isSearchComing(),
   });
 
   const resolve = () => {
@@ -190,6 +189,15 @@ export function ConversacionesPage() {
       </OnceNeeded>
     </div>
   );
+}
+
+/** A row that is not in the list, or not drawn, leaves its place to the list's own, and an empty list to its tab. */
+function focusList(id: number): void {
+  const places = [`[data-row-id="${id}"]`, '[data-row-id][tabindex="0"]', '[role="tab"][aria-selected="true"]'];
+  for (const place of places) {
+    const found = document.querySelector<HTMLElement>(place);
+    if (found) return found.focus({ preventScroll: true });
+  }
 }
 
 function useRowViewer(nombre: string, isSupervising: boolean) {

@@ -6,6 +6,7 @@ import { LIST_PAGE_SIZE } from '@tertulia/contract/features/conversaciones/estad
 import { jumpToMensaje } from '#public/mensajes';
 import { formatRange } from '../../platform/format/ranges.ts';
 import { errorText } from '../../platform/http/api-error.ts';
+import table from '../../ui/DataTable.module.css';
 import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
 import { Paginator } from '../../ui/Paginator.tsx';
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
@@ -44,9 +45,9 @@ export function ExplorarPage() {
   };
 
   return (
-    <div className={css.page}>
-      <div className={css.head}>
-        <h2 className={css.title}>{SCREENS.explorar.label}</h2>
+    <div className={table.page}>
+      <div className={table.head}>
+        <h2 className={table.title}>{SCREENS.explorar.label}</h2>
         <Button
           variant="default"
           leftSection={<IconDownload size={18} aria-hidden />}
@@ -59,7 +60,7 @@ export function ExplorarPage() {
         </Button>
       </div>
       <ExplorarFiltros filtros={filtros} onChange={(change) => go({ ...change, page: undefined })} onClear={clear} />
-      <section className={css.results} aria-label={SCREENS.explorar.label}>
+      <section className={table.results} aria-label={SCREENS.explorar.label}>
         {isError && !data ? (
           <ErrorState text={errorText(error, EXPLORAR_TEXTS.loadFailed)} onRetry={() => void refetch()} />
         ) : null}
@@ -78,7 +79,7 @@ export function ExplorarPage() {
           />
         ) : null}
         {(isError && !data) || data?.totalElements === 0 ? null : (
-          <ScrollRegion className={css.scroller} label="Tabla de chats">
+          <ScrollRegion className={table.scroller} label="Tabla de chats">
             <ExplorarTable
               rows={data?.content}
               orden={search.sort ?? DEFAULT_ORDEN}

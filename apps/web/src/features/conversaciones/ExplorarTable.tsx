@@ -4,6 +4,7 @@ import type { ConversacionExplorada } from '@tertulia/contract/features/conversa
 import { ESTADO_CHAT_TEXTS } from './conversaciones.texts.ts';
 import { nameOf } from './names.ts';
 import { formatDateTime } from '../../platform/format/dates.ts';
+import table from '../../ui/DataTable.module.css';
 import { sortDirection } from '../../ui/sort-direction.ts';
 import { SortTitle } from '../../ui/SortTitle.tsx';
 import css from './ExplorarPage.module.css';
@@ -31,7 +32,11 @@ export function ExplorarTable({ rows, orden, openId, isStale, onSort, onOpen }: 
     onSort: () => onSort(nextOrden(orden, field)),
   });
   return (
-    <table className={css.table} aria-busy={rows === undefined || isStale} data-stale={isStale || undefined}>
+    <table
+      className={`${table.table} ${css.table}`}
+      aria-busy={rows === undefined || isStale}
+      data-stale={isStale || undefined}
+    >
       <thead>
         <tr>
           <SortTitle {...sort('clienteNombre')} text={EXPLORAR_TEXTS.client} />
@@ -63,7 +68,7 @@ function Row({ chat, isOpen, onOpen }: { chat: ConversacionExplorada; isOpen: bo
   const name = nameOf(chat);
   const phone = chat.clienteTelefono === null ? null : formatPhone(chat.clienteTelefono);
   return (
-    <tr className={css.row} data-open={isOpen || undefined} onClick={() => onOpen(chat.id)}>
+    <tr className={`${table.row} ${css.row}`} data-open={isOpen || undefined} onClick={() => onOpen(chat.id)}>
       <td>
         <button
           type="button"
@@ -105,7 +110,7 @@ function Row({ chat, isOpen, onOpen }: { chat: ConversacionExplorada; isOpen: bo
 function Cell({ title, text, isNumber }: { title: string; text: string | null | undefined; isNumber?: boolean }) {
   return (
     <td data-title={title} data-empty={text ? undefined : true} data-number={isNumber || undefined}>
-      {text ? <bdi>{text}</bdi> : DASH}
+      {text ? <bdi title={text}>{text}</bdi> : DASH}
     </td>
   );
 }

@@ -1,5 +1,5 @@
 import { Box, Drawer, useMatches } from '@mantine/core';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import { ContactoFicha, CONTACTOS_TEXTS } from '#public/contactos';
 import { LeadWhy } from '#public/lead';
@@ -18,6 +18,13 @@ interface FichaProps {
 export function Ficha({ conversacion, place, kanban }: FichaProps) {
   const size = useMatches({ base: '100%', xs: 380 });
   useOpener(place.isOpen && !place.isBeside);
+  const column = useRef<HTMLDivElement>(null);
+  // Whoever closes the column from inside goes on from the button that opens it.
+  const close = () => {
+    const isLeft = column.current?.contains(document.activeElement) === true;
+    place.close();
+    if (isLeft) document.querySelector<HTMLElement>('[data-opens-ficha]')?.focus();
+  };
   const content = (
     <ContactoFicha
       key={conversacion.contactoId}
@@ -33,7 +40,7 @@ export function Ficha({ conversacion, place, kanban }: FichaProps) {
           {kanban}
         </>
       }
-      onClose={place.close}
+      onClose={close}
       onChanged={() => refreshConversacion(conversacion.id)}
     />
   );
@@ -43,11 +50,17 @@ export function Ficha({ conversacion, place, kanban }: FichaProps) {
     if (event.key !== 'Escape' || event.defaultPrevented || !isInside(event)) return;
     if (place.isBeside && isField(event.target)) return;
     event.preventDefault();
-    place.close();
+    close();
   };
   if (place.isBeside) {
     return place.isOpen ? (
-      <Box component="aside" className={css.beside} aria-label={CONTACTOS_TEXTS.details} onKeyDown={onKeyDown}>
+      <Box
+        ref={column}
+        component="aside"
+        className={css.beside}
+        aria-label={CONTACTOS_TEXTS.details}
+        onKeyDown={onKeyDown}
+      >
         {content}
       </Box>
     ) : null;

@@ -33,7 +33,7 @@ export function IniciarConversacionDialog({ isOpen, contacto, onClose, onStarted
   return (
     <Dialog opened={isOpen} onClose={onClose} title={CONVERSACIONES_TEXTS.iniciar} size={WIDTH}>
       {canales.isPending ? (
-        <Skeleton height={260} aria-busy="true" aria-label={CONVERSACIONES_TEXTS.startCanal} />
+        <Skeleton height={260} role="group" aria-busy="true" aria-label={CONVERSACIONES_TEXTS.startCanal} />
       ) : canales.data ? (
         <IniciarForm canales={canales.data} contacto={contacto} onClose={onClose} onStarted={onStarted} />
       ) : (

@@ -79,7 +79,8 @@ export function StartChatForm({ contacto, onContacto, onAdd, onClose, onStarted 
     if (!isTemplate) void start(texto.trim() === '' ? {} : { texto: texto.trim() });
   };
 
-  if (canales.isPending) return <Skeleton height={180} aria-busy="true" aria-label={CONVERSACIONES_TEXTS.startCanal} />;
+  if (canales.isPending)
+    return <Skeleton height={180} role="group" aria-busy="true" aria-label={CONVERSACIONES_TEXTS.startCanal} />;
   if (!canales.data) {
     const text = errorText(canales.error, CONVERSACIONES_TEXTS.startCanalesFailed);
     return <ErrorState text={text} onRetry={() => void canales.refetch()} />;

@@ -55,6 +55,14 @@ describe('refetch queue', () => {
     expect(asked).toEqual([1, 2, 3]);
   });
 
+  it('asks for the newest first of those that wait', async () => {
+    const { asked, fetchOne, land } = openFlights();
+    const queue = createRefetchQueue({ fetchOne, waitMs: 150, maxParallel: 1 });
+    for (const id of [1, 2, 3, 4, 2]) queue.request(id);
+    for (const id of [1, 2, 4, 3]) await land(id);
+    expect(asked).toEqual([1, 2, 4, 3]);
+  });
+
   it('asks nothing of what waited when it was stopped', async () => {
     const { asked, fetchOne, land } = openFlights();
     const queue = createRefetchQueue({ fetchOne, waitMs: 150, maxParallel: 2 });

@@ -14,7 +14,7 @@ export interface RefetchQueue {
 /**
  * Turns a storm of events into few questions: the first flies at once, then at most one in each `waitMs`, one in flight
  * per chat and `maxParallel` in all. A request that comes during a flight is asked again after it, because the answer
- * under way may already be old.
+ * under way may already be old. Of those that wait the newest flies first: it is the one that stands on top of its list.
  */
 export function createRefetchQueue({ fetchOne, waitMs, maxParallel }: RefetchQueueOptions): RefetchQueue {
   const wanted = new Set<number>();
@@ -22,7 +22,7 @@ export function createRefetchQueue({ fetchOne, waitMs, maxParallel }: RefetchQue
   const cooling = new Map<number, ReturnType<typeof setTimeout>>();
 
   function launch(): void {
-    for (const id of wanted) {
+    for (const id of [...wanted].reverse()) {
       if (flying.size >= maxParallel) return;
       if (flying.has(id) || cooling.has(id)) continue;
       wanted.delete(id);
@@ -42,6 +42,7 @@ export function createRefetchQueue({ fetchOne, waitMs, maxParallel }: RefetchQue
 
   return {
     request(id) {
+      wanted.delete(id);
       wanted.add(id);
       launch();
     },

@@ -9,7 +9,7 @@ import { useUsuario } from '../../platform/session/session.ts';
 import { throttle } from '../../platform/timing/throttle.ts';
 import { applyEvento, applyMensaje, needsFetch } from './bandeja.ts';
 import { changeBandeja, readBandeja, useBandeja } from './bandeja.cache.ts';
-import { chimeFor } from './chime.ts';
+import { chimeFor } from '../../ui/chime.ts';
 import {
   refetchQueue,
   refreshCounts,
@@ -44,7 +44,7 @@ export function useBandejaLive({
       const { conversacionDTO: dto, type } = evento;
       if (needsFetch(readBandeja(), evento, openId)) refetchQueue.request(dto.id);
       if (dto.id === openId) announceSecuencia(dto.id, dto.secuencia);
-      if (type === 'MESSAGE_IN' && dto.asignadaA === usuario.id) chimeFor(dto.id, dto.secuencia);
+      if (type === 'MESSAGE_IN' && dto.asignadaA === usuario.id) chimeFor(`chat ${dto.id}`, dto.secuencia);
     }
     changeBandeja((bandeja) =>
       eventos.reduce((next, { conversacionDTO }) => applyEvento(next, conversacionDTO, receivedAt), bandeja),
@@ -125,7 +125,7 @@ function hearMensaje(body: unknown, usuarioId: number): void {
   const row = readBandeja().byId.get(mensaje.conversacionId)?.conversacion;
   const isNews = row === undefined || mensaje.secuencia > row.secuencia;
   if (isNews && mensaje.emisor === 'CLIENTE' && mensaje.evento === null && row?.asignadaA === usuarioId)
-    chimeFor(mensaje.conversacionId, mensaje.secuencia);
+    chimeFor(`chat ${mensaje.conversacionId}`, mensaje.secuencia);
   takeInMensaje(mensaje);
   changeBandeja((bandeja) => applyMensaje(bandeja, mensaje, resumenOf(mensaje)));
 }

@@ -7,8 +7,8 @@ interface InboxKeys {
   onResolve: () => void;
   onEscape: () => void;
   onHelp: () => void;
-  /** True while the composer is on its way to take the focus: what is typed meanwhile is meant for it. */
-  isComposerComing: () => boolean;
+  /** True while a field is on its way to take the focus: what is typed meanwhile is meant for it. */
+  isFieldComing: () => boolean;
 }
 
 /** The inbox's single keys. They are silent while the person writes, in dialogs and menus, and beside Ctrl or ⌘. */
@@ -17,7 +17,7 @@ export function useInboxKeys(keys: InboxKeys): void {
 
   const onKeyDown = useEffectEvent((event: KeyboardEvent, wasInOverlay: boolean) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.isComposing) return;
-    const place = wasInOverlay ? 'overlay' : keys.isComposerComing() ? 'field' : placeOf(event.target);
+    const place = wasInOverlay ? 'overlay' : keys.isFieldComing() ? 'field' : placeOf(event.target);
     const act = read({ key: event.key, isAlt: event.altKey, isRepeat: event.repeat, place, at: event.timeStamp });
     if (!act) return;
     event.preventDefault();

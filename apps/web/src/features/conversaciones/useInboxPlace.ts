@@ -61,5 +61,11 @@ export function useInboxPlace() {
     return router.history.back();
   });
 
-  return { vista, q: search.q ?? '', openId, go, open, close } as const;
+  /** True from the moment the search was asked for until its field is there. */
+  const isSearchComing = (): boolean => {
+    const asked: Place = router.latestLocation.search;
+    return vistaOf(asked.tab) === 'search' && document.querySelector('[data-search-field]') === null;
+  };
+
+  return { vista, q: search.q ?? '', openId, go, open, close, isSearchComing } as const;
 }

@@ -26,7 +26,7 @@ export function CotizacionForm({ conversacionId, onClose }: CotizacionFormProps)
   if (data) return <Fields conversacionId={conversacionId} nueva={data} onClose={onClose} />;
   if (isError)
     return <ErrorState text={errorText(error, COTIZACIONES_TEXTS.loadFailed)} onRetry={() => void refetch()} />;
-  return <Skeleton height={360} aria-busy="true" aria-label={COTIZACIONES_TEXTS.title} />;
+  return <Skeleton height={360} role="group" aria-busy="true" aria-label={COTIZACIONES_TEXTS.title} />;
 }
 
 function Fields({ conversacionId, nueva, onClose }: CotizacionFormProps & { nueva: CotizacionNueva }) {

@@ -50,10 +50,14 @@ export function ProductoPicker({ isDisabled, onPick }: ProductoPickerProps) {
           }}
           onChange={(event) => {
             setTyped(event.currentTarget.value);
-            combobox.openDropdown();
+            if (event.currentTarget.value.trim() === '') combobox.closeDropdown();
+            else combobox.openDropdown();
             combobox.updateSelectedOptionIndex();
           }}
-          onFocus={() => combobox.openDropdown()}
+          // an open list that shows nothing would take the Esc that is meant for the dialog
+          onFocus={() => {
+            if (typed.trim() !== '') combobox.openDropdown();
+          }}
           onBlur={() => combobox.closeDropdown()}
         />
       </Combobox.Target>

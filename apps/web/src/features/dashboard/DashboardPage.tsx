@@ -73,6 +73,11 @@ interface CifrasProps {
 function Cifras({ data, isStale, onCasos }: CifrasProps) {
   return (
     <div className={css.body} data-stale={isStale || undefined} aria-busy={isStale}>
+      {hasMovement(data) ? null : (
+        <p className={css.quiet} role="status">
+          <b>{DASHBOARD_TEXTS.noMovement}.</b> {DASHBOARD_TEXTS.noMovementHint}
+        </p>
+      )}
       <Tarjetas data={data} onCasos={onCasos} />
       <div className={css.pair}>
         <EstadosDonut estados={data.distribucionEstados} enEspera={data.conversacionesPendientes} onCasos={onCasos} />
@@ -84,6 +89,11 @@ function Cifras({ data, isStale, onCasos }: CifrasProps) {
       </div>
     </div>
   );
+}
+
+/** Whether anything at all happened in the range: a row of zeros alone does not say so. */
+function hasMovement({ distribucionEstados: { ABIERTA, CERRADA, PENDIENTE }, ratingPorAgente }: Dashboard): boolean {
+  return ABIERTA + CERRADA + PENDIENTE + ratingPorAgente.length > 0;
 }
 
 function Loading() {

@@ -37,6 +37,7 @@ export function Tarjetas({ data, onCasos }: TarjetasProps) {
         value={formatDuration(wait.ms)}
         hint={`${DASHBOARD_TEXTS.clock} ${formatDuration(readDuration(data.slaPromedioReloj))}`}
         cambio={cambioOfTiempo(wait, waitBefore, formatDuration)}
+        without={wait.count === 0 ? DASHBOARD_TEXTS.noneNow : DASHBOARD_TEXTS.noneBefore}
         onCasos={onCasos}
       />
     </section>
@@ -49,10 +50,12 @@ interface TarjetaProps {
   /** What more there is to say of the value. */
   hint?: string;
   cambio: Cambio | null;
+  /** Why there is no change to tell. */
+  without?: string;
   onCasos: (casos: CasosAbiertos) => void;
 }
 
-function Tarjeta({ cifra, value, hint, cambio, onCasos }: TarjetaProps) {
+function Tarjeta({ cifra, value, hint, cambio, without, onCasos }: TarjetaProps) {
   const Icon = cambio === null ? null : ICONS[cambio.direction];
   return (
     <article className={css.card} aria-label={CIFRA_TEXTS[cifra]}>
@@ -70,11 +73,10 @@ function Tarjeta({ cifra, value, hint, cambio, onCasos }: TarjetaProps) {
       </p>
       <p className={css.change} data-direction={cambio?.direction}>
         {cambio === null || Icon === null ? (
-          DASHBOARD_TEXTS.noneBefore
+          without
         ) : (
           <>
-            <Icon size={14} aria-hidden /> <b>{cambio.text}</b>{' '}
-            {cambio.text === '0' ? DASHBOARD_TEXTS.before : DASHBOARD_TEXTS.compared}
+            <Icon size={14} aria-hidden /> <b>{cambio.text}</b> {DASHBOARD_TEXTS.compared}
           </>
         )}
       </p>

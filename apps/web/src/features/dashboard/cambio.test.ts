@@ -7,9 +7,9 @@ test.each([
   [50, 100, { direction: 'down', text: '−50 %' }],
   [7, 7, { direction: 'same', text: 'igual' }],
   [0, 0, { direction: 'same', text: 'igual' }],
-  [3, 0, { direction: 'up', text: '0' }],
+  [1300, 0, { direction: 'up', text: '+1.300' }],
   [0, 4, { direction: 'down', text: '−100 %' }],
-])('%i after %i is told as a share, or as what there was', (now, before, cambio) => {
+])('%i after %i is told as a share, or in pieces after nothing', (now, before, cambio) => {
   expect(cambioOf(now, before)).toEqual(cambio);
 });
 

@@ -1,17 +1,17 @@
 /** How a figure moved against the range of equal length before it. */
 export interface Cambio {
   direction: 'up' | 'down' | 'same';
-  /** `+12 %`, `−5 min`, `igual`; `0` where there was nothing before, of which no share can be told. */
+  /** `+12 %`, `−5 min`, `igual`; the plain difference where there was nothing before, of which no share can be told. */
   text: string;
 }
 
 const percent = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 0 });
 
-/** The change of a count as a share; nothing to compare with is told as such. */
+/** The change of a count as a share, or in pieces after nothing. */
 export function cambioOf(now: number, before: number): Cambio {
   if (now === before) return { direction: 'same', text: 'igual' };
   const direction = now > before ? 'up' : 'down';
-  if (before === 0) return { direction, text: '0' };
+  if (before === 0) return { direction, text: `+${percent.format(now)}` };
   return { direction, text: `${signOf(direction)}${percent.format(Math.abs((now - before) / before) * 100)} %` };
 }
 

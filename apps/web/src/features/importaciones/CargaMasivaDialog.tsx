@@ -29,7 +29,9 @@ export function CargaMasivaDialog({ isOpen, onClose }: CargaMasivaDialogProps) {
   };
   return (
     <Dialog opened={isOpen} onClose={close} title={IMPORTACIONES_TEXTS.title} size={WIDTH}>
-      {isPending ? <Skeleton height={180} radius={10} aria-label={IMPORTACIONES_TEXTS.title} /> : null}
+      {isPending ? (
+        <Skeleton height={180} radius={10} role="group" aria-busy="true" aria-label={IMPORTACIONES_TEXTS.title} />
+      ) : null}
       {load === undefined && !isPending ? (
         <ErrorState text={errorText(error, IMPORTACIONES_TEXTS.loadFailed)} onRetry={() => void refetch()} />
       ) : null}

@@ -110,7 +110,7 @@ function AssignStep({
 
 function PickerSkeleton(): ReactNode {
   return (
-    <div aria-busy="true" aria-label={KANBAN_TEXTS.assignTitle}>
+    <div role="group" aria-busy="true" aria-label={KANBAN_TEXTS.assignTitle}>
       <Skeleton height={14} width={80} mb={8} />
       <Skeleton height={36} mb={16} />
       <Skeleton height={36} mb={6} />

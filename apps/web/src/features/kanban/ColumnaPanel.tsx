@@ -70,7 +70,7 @@ export function ColumnaPanel(props: ColumnaPanelProps) {
 function Tarjetas({ columna, ...props }: ColumnaPanelProps & { columna: ReturnType<typeof useColumna> }) {
   const { estado, isSupervising, openChat, now, onAsk, onOpen, onMove, onDragStart, onDragEnd } = props;
   const { data, error, isPending, isFetchingNextPage, hasNextPage } = columna;
-  if (isPending) return <Skeleton height={130} aria-busy="true" aria-label={estado.nombre} />;
+  if (isPending) return <Skeleton height={130} role="group" aria-busy="true" aria-label={estado.nombre} />;
   if (!data) {
     return (
       <div className={css.failed} role="alert">

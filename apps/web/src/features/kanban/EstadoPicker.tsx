@@ -1,5 +1,7 @@
 import { Button, NativeSelect, Skeleton } from '@mantine/core';
 import { useState } from 'react';
+import type { KanbanEstado } from '@tertulia/contract/features/kanban/kanban';
+import { useArrivalFocus } from '../../ui/useArrivalFocus.ts';
 import css from './AssignEstadoDialog.module.css';
 import { useKanbanEstados, useTableros } from './kanban.queries.ts';
 import { KANBAN_TEXTS } from './kanban.texts.ts';
@@ -16,7 +18,7 @@ export function EstadoPicker({ tableroId, value, onChange }: EstadoPickerProps) 
   const tableros = useTableros();
   const [chosenBoard, setChosenBoard] = useState(tableroId);
   const known = tableros.data?.find(({ id }) => id === chosenBoard) ?? tableros.data?.[0];
-  if (tableros.isPending) return <Skeleton height={36} aria-busy="true" aria-label={KANBAN_TEXTS.board} />;
+  if (tableros.isPending) return <Skeleton height={36} role="group" aria-busy="true" aria-label={KANBAN_TEXTS.board} />;
   if (!tableros.data) return <PickerFailure text={KANBAN_TEXTS.boardsFailed} onRetry={() => void tableros.refetch()} />;
   if (!known) return <p className={css.empty}>{KANBAN_TEXTS.noBoards}</p>;
   return (
@@ -41,9 +43,19 @@ function Estados({
   onChange,
 }: { tableroId: number } & Pick<EstadoPickerProps, 'value' | 'onChange'>) {
   const { data: estados, isPending, refetch } = useKanbanEstados(tableroId);
-  if (isPending) return <Skeleton height={120} mt={16} aria-busy="true" aria-label={KANBAN_TEXTS.states} />;
+  if (isPending)
+    return <Skeleton height={120} mt={16} role="group" aria-busy="true" aria-label={KANBAN_TEXTS.states} />;
   if (!estados) return <PickerFailure text={KANBAN_TEXTS.statesFailed} onRetry={() => void refetch()} />;
   if (estados.length === 0) return <p className={css.empty}>{KANBAN_TEXTS.noStates}</p>;
+  return <Opciones estados={estados} value={value} onChange={onChange} />;
+}
+
+interface OpcionesProps extends Pick<EstadoPickerProps, 'value' | 'onChange'> {
+  estados: readonly KanbanEstado[];
+}
+
+function Opciones({ estados, value, onChange }: OpcionesProps) {
+  const field = useArrivalFocus<HTMLInputElement>();
   const first = estados.some(({ id }) => id === value) ? value : estados[0]?.id;
   return (
     <fieldset className={css.states}>
@@ -52,6 +64,7 @@ function Estados({
         {estados.map(({ id, nombre, color }) => (
           <label key={id} className={css.state} data-chosen={id === value || undefined}>
             <input
+              ref={id === first ? field : null}
               type="radio"
               name="kanbanEstado"
               className={css.radio}

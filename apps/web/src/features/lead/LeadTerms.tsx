@@ -29,7 +29,7 @@ export function LeadTerms({ conversacionId, mayPin, onPinned }: LeadTermsProps) 
     );
   }
   return (
-    <div aria-busy="true" aria-label={LEAD_TEXTS.score}>
+    <div role="group" aria-busy="true" aria-label={LEAD_TEXTS.score}>
       <Skeleton height={18} width="55%" mb={12} />
       <Skeleton height={14} mb={8} />
       <Skeleton height={14} mb={8} />

@@ -1,5 +1,5 @@
 import { IconAlertCircle, IconLink, IconRefresh } from '@tabler/icons-react';
-import css from './Bubble.module.css';
+import css from '../../ui/ChatBubble.module.css';
 import { MENSAJES_TEXTS } from './mensajes.texts.ts';
 
 interface BubbleErrorProps {

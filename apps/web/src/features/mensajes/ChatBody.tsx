@@ -7,8 +7,8 @@ import { writeBorrador } from '#public/borradores';
 import { errorText } from '../../platform/http/api-error.ts';
 import { formatBadge } from '../../platform/format/numbers.ts';
 import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
-import { NEAR_END_PX } from './chat-scroll.ts';
-import css from './ChatBody.module.css';
+import { NEAR_END_PX } from '../../ui/chat-scroll.ts';
+import css from '../../ui/ChatLines.module.css';
 import { ChatRenglon } from './ChatRenglon.tsx';
 import { countUnseen, firstUnread, type Hilo } from './hilo.ts';
 import { joinTramo, retryMensaje, useEnvios, useHilo } from './mensajes.queries.ts';
@@ -195,7 +195,7 @@ const PARTS = {
     return (
       <div className={css.older}>
         {context?.older === 'loading' ? (
-          <span className={css.olderLoading} aria-label="Cargando mensajes anteriores" />
+          <span className={css.olderLoading} role="img" aria-label="Cargando mensajes anteriores" />
         ) : null}
       </div>
     );
@@ -262,7 +262,7 @@ const SKELETON_WIDTHS = ['46%', '32%', '58%', '40%', '28%', '52%'];
 
 function ChatSkeleton() {
   return (
-    <div className={css.skeleton} aria-busy="true" aria-label="Cargando mensajes">
+    <div className={css.skeleton} role="group" aria-busy="true" aria-label="Cargando mensajes">
       {SKELETON_WIDTHS.map((width, index) => (
         <Skeleton
           key={width}

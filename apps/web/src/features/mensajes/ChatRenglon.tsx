@@ -2,7 +2,7 @@ import { memo } from 'react';
 import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
 import { formatDaySeparator } from '../../platform/format/dates.ts';
 import { useToday } from '../../platform/format/today.ts';
-import css from './ChatBody.module.css';
+import css from '../../ui/ChatLines.module.css';
 import { EnvioBubble } from './EnvioBubble.tsx';
 import { EventoLine } from './EventoLine.tsx';
 import { MensajeBubble } from './MensajeBubble.tsx';

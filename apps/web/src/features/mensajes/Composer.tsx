@@ -3,7 +3,7 @@ import { type Ref, Suspense } from 'react';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import { PresenciaLine } from '#public/presencia';
 import { PlantillaPicker } from '#public/plantillas';
-import css from './Composer.module.css';
+import css from '../../ui/ChatField.module.css';
 import { envios } from './mensajes.queries.ts';
 import { MENSAJES_TEXTS } from './mensajes.texts.ts';
 import { Redaccion } from './Redaccion.tsx';

@@ -2,7 +2,7 @@ import { IconBolt, IconMicrophone, IconMoodSmile, IconPaperclip } from '@tabler/
 import { useRef } from 'react';
 import { ACCEPT } from './adjuntos.ts';
 import { BancoTool } from './BancoTool.tsx';
-import css from './Composer.module.css';
+import css from '../../ui/ChatField.module.css';
 import { ComposerTool } from './ComposerTool.tsx';
 import { MENSAJES_TEXTS } from './mensajes.texts.ts';
 

@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { formatTime } from '../../platform/format/dates.ts';
 import { Cita } from './BubbleCards.tsx';
 import { BubbleError } from './BubbleError.tsx';
-import css from './Bubble.module.css';
+import css from '../../ui/ChatBubble.module.css';
 import type { Envio } from './envios.ts';
 import { EstadoMark } from './EstadoMark.tsx';
 import { Formato } from './Formato.tsx';

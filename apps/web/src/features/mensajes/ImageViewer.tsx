@@ -1,4 +1,5 @@
 import { ActionIcon } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
 import { IconChevronLeft, IconChevronRight, IconDownload, IconX, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { type PointerEvent, type ReactNode, useState } from 'react';
 import type { Archivo } from '@tertulia/contract/features/archivos/archivo';
@@ -23,7 +24,6 @@ export function ImageViewer({ pictures, startId, onClose }: ImageViewerProps) {
   const [moved, setMoved] = useState({ x: 0, y: 0 });
   const index = pictures.findIndex(({ id }) => id === shownId);
   const picture = pictures[index];
-  if (!picture) return null;
   const show = (step: -1 | 1) => {
     const next = pictures[index + step];
     if (!next) return;
@@ -36,14 +36,22 @@ export function ImageViewer({ pictures, startId, onClose }: ImageViewerProps) {
     setZoom(next);
     if (next === 0) setMoved({ x: 0, y: 0 });
   };
-  const drag = (event: PointerEvent) => {
-    if (zoom > 0 && event.buttons === 1) setMoved(({ x, y }) => ({ x: x + event.movementX, y: y + event.movementY }));
-  };
   const keys: Record<string, () => void> = {
     ArrowLeft: () => show(-1),
     ArrowRight: () => show(1),
     '+': () => zoomTo(zoom + 1),
     '-': () => zoomTo(zoom - 1),
+  };
+  // of the window, as Esc is: the focus gets into the dialog some moments after it is seen
+  useWindowEvent('keydown', (event) => {
+    const act = keys[event.key];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  });
+  if (!picture) return null;
+  const drag = (event: PointerEvent) => {
+    if (zoom > 0 && event.buttons === 1) setMoved(({ x, y }) => ({ x: x + event.movementX, y: y + event.movementY }));
   };
   return (
     <Dialog
@@ -55,12 +63,6 @@ export function ImageViewer({ pictures, startId, onClose }: ImageViewerProps) {
       transitionProps={{ duration: 0 }}
       classNames={{ content: css.content ?? '', body: css.body ?? '' }}
       attributes={{ content: { 'aria-label': `${MENSAJES_TEXTS.image}: ${picture.nombreOriginal}` } }}
-      onKeyDown={(event) => {
-        const act = keys[event.key];
-        if (!act) return;
-        event.preventDefault();
-        act();
-      }}
     >
       <div className={css.head}>
         <bdi className={css.name}>{picture.nombreOriginal}</bdi>

@@ -9,7 +9,7 @@ import { Anuncio, Cita, UbicacionCard } from './BubbleCards.tsx';
 import { BubbleError } from './BubbleError.tsx';
 import { EstadoMark } from './EstadoMark.tsx';
 import { Formato } from './Formato.tsx';
-import css from './Bubble.module.css';
+import css from '../../ui/ChatBubble.module.css';
 import { MENSAJES_TEXTS } from './mensajes.texts.ts';
 import { resumenOf } from './resumen.ts';
 import type { MensajeCitado } from './salto.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import css from './Composer.module.css';
+import css from '../../ui/ChatField.module.css';
 import type { Envio } from './envios.ts';
 import { envios } from './mensajes.queries.ts';
 import { MENSAJES_TEXTS } from './mensajes.texts.ts';

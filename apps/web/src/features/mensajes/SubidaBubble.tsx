@@ -2,7 +2,7 @@ import { IconFileText, IconMicrophone, IconMovie, IconMusic, IconX, type TablerI
 import { memo, useCallback, useState } from 'react';
 import { formatTime } from '../../platform/format/dates.ts';
 import { BubbleError } from './BubbleError.tsx';
-import css from './Bubble.module.css';
+import css from '../../ui/ChatBubble.module.css';
 import { describeFile } from './describe-file.ts';
 import { EstadoMark } from './EstadoMark.tsx';
 import { MENSAJES_TEXTS } from './mensajes.texts.ts';

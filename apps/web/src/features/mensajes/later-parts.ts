@@ -20,3 +20,7 @@ export const EmojiPicker = lazy(() => import('./EmojiPicker.tsx').then((part) =>
 
 /** Opened by a picture only. */
 export const ImageViewer = lazy(() => import('./ImageViewer.tsx').then((part) => ({ default: part.ImageViewer })));
+
+/** Parts of a chat that other chats are made of too. */
+export const Adjunto = lazy(() => import('./Adjunto.tsx').then((part) => ({ default: part.Adjunto })));
+export const Visor = lazy(() => import('./Visor.tsx').then((part) => ({ default: part.Visor })));

@@ -1,6 +1,12 @@
+export { ACCEPT, pickAdjuntos } from './adjuntos.ts';
+export { BubbleError } from './BubbleError.tsx';
 export type { ComposerHandle } from './Composer.tsx';
+export { ComposerTool } from './ComposerTool.tsx';
+export { describeFile } from './describe-file.ts';
+export { EstadoMark } from './EstadoMark.tsx';
+export { Formato } from './Formato.tsx';
 export { stripFormato } from './formato.ts';
-export { bringChat, ChatBody, Composer, VistaPreviaDialog } from './later-parts.ts';
+export { Adjunto, bringChat, ChatBody, Composer, EmojiPicker, VistaPreviaDialog, Visor } from './later-parts.ts';
 export { announceSecuencia, refreshMensajes, takeInMensaje } from './mensajes.queries.ts';
 export { resumenOf } from './resumen.ts';
 export { jumpToMensaje } from './salto.ts';

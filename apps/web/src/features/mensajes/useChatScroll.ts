@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { VirtuosoHandle } from 'react-virtuoso';
-import { followsAfter, holdsEnd, isNearStart, isTooShort } from './chat-scroll.ts';
+import { followsAfter, holdsEnd, isNearStart, isTooShort } from '../../ui/chat-scroll.ts';
 import { hasOlder, type Hilo } from './hilo.ts';
 import { loadOlder } from './mensajes.queries.ts';
 import { jumpToMensaje, type MensajeCitado, type Salto } from './salto.ts';
@@ -28,12 +28,23 @@ export function useChatScroll({ conversacionId, hilo, envioCount, salto, isDetac
   const scroller = useRef<HTMLElement | null>(null);
   const [isAtBottom, setNearEnd] = useState(salto === null);
   const isNearEnd = isAtBottom && !isDetached;
-  /** Where the last scroll led, and whether the end is held since. */
+  // What joins the stretch to the chat's end is no news to be led to.
+  const [isFollowing, setFollowing] = useState(!isDetached);
+  useEffect(() => {
+    if (isDetached || isFollowing) return undefined;
+    const timer = setTimeout(() => setFollowing(true), SETTLE_MS);
+    return () => clearTimeout(timer);
+  }, [isDetached, isFollowing]);
+
+  /** Where the last scroll led, and whether the end is held since. The end of a stretch is none that anybody holds. */
   const hold = useRef({ top: 0, isHeld: false });
-  const onBottom = useCallback((isReached: boolean) => {
-    if (isReached) hold.current.isHeld = true;
-    setNearEnd(isReached);
-  }, []);
+  const onBottom = useCallback(
+    (isReached: boolean) => {
+      if (isReached && isFollowing) hold.current.isHeld = true;
+      setNearEnd(isReached);
+    },
+    [isFollowing],
+  );
   const [older, setOlder] = useState<'idle' | 'loading' | 'failed'>('idle');
   const [newer, setNewer] = useState<'idle' | 'loading' | 'failed'>('idle');
   const [highlightedId, setHighlightedId] = useState<number | null>(salto?.mensajeId ?? null);
@@ -66,9 +77,9 @@ export function useChatScroll({ conversacionId, hilo, envioCount, salto, isDetac
     const element = scroller.current;
     if (element === null) return;
     const { top, isHeld } = hold.current;
-    hold.current = { top: element.scrollTop, isHeld: followsAfter(isHeld, top, element) };
+    hold.current = { top: element.scrollTop, isHeld: isFollowing && followsAfter(isHeld, top, element) };
     if (mayBringOlder && isNearStart(element)) void bringOlder();
-  }, [mayBringOlder, bringOlder]);
+  }, [isFollowing, mayBringOlder, bringOlder]);
 
   // On a tall screen a page may be too short to be scrolled at all.
   useEffect(() => {
@@ -126,14 +137,6 @@ export function useChatScroll({ conversacionId, hilo, envioCount, salto, isDetac
     },
     [conversacionId],
   );
-
-  // What joins the stretch to the chat's end is no news to be led to.
-  const [isFollowing, setFollowing] = useState(!isDetached);
-  useEffect(() => {
-    if (isDetached || isFollowing) return undefined;
-    const timer = setTimeout(() => setFollowing(true), SETTLE_MS);
-    return () => clearTimeout(timer);
-  }, [isDetached, isFollowing]);
 
   const follow = useCallback(
     (isAtEnd: boolean) => (isFollowing && (isAtEnd || hold.current.isHeld) ? 'auto' : false),

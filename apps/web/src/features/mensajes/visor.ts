@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import type { Archivo } from '@tertulia/contract/features/archivos/archivo';
-import type { Hilo } from './hilo.ts';
+
+/** Messages of any kind, as far as their files go. */
+export type ConArchivos = readonly { archivos: Archivo[] }[];
 
 let openId: number | null = null;
 const listeners = new Set<() => void>();
@@ -23,7 +25,7 @@ export function useOpenPicture(): number | null {
 }
 
 /** The pictures of a chat in their order, as far as they can be shown. */
-export function picturesOf(hilo: Hilo): Archivo[] {
+export function picturesOf(hilo: ConArchivos): Archivo[] {
   return hilo
     .flatMap(({ archivos }) => archivos)
     .filter(({ tipoMime, estado }) => estado === 'LISTO' && tipoMime.startsWith('image/'));

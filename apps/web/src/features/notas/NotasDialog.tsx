@@ -42,7 +42,7 @@ function NotasPages({ contactoId }: { contactoId: number }) {
   const [page, setPage] = useState(0);
   const [size, setSize] = useState<number>(NOTAS_PAGE_SIZE);
   const { data, error, isPending, refetch } = useNotasPage(contactoId, page, size);
-  if (isPending) return <Skeleton height={120} aria-busy="true" aria-label={NOTAS_TEXTS.list} />;
+  if (isPending) return <Skeleton height={120} role="group" aria-busy="true" aria-label={NOTAS_TEXTS.list} />;
   if (!data) {
     return (
       <div className={css.failed} role="alert">

@@ -28,7 +28,7 @@ function NotaList({ contactoId }: { contactoId: number }) {
   const { data, error, isPending, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useNotas(contactoId);
   if (isPending) {
     return (
-      <div aria-busy="true" aria-label={NOTAS_TEXTS.list}>
+      <div role="group" aria-busy="true" aria-label={NOTAS_TEXTS.list}>
         <Skeleton height={14} width="50%" mb={8} />
         <Skeleton height={32} />
       </div>

@@ -31,6 +31,8 @@ export function CodigosRecuperacion({ codigos, onDone }: { codigos: readonly str
       </ul>
       <Group gap={8}>
         <Button
+          // the step before is gone, and with it what had the focus
+          autoFocus
           variant="default"
           size="xs"
           leftSection={<CopyIcon size={16} aria-hidden />}

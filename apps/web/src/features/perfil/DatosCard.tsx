@@ -1,9 +1,11 @@
-import { Button, FileButton, Group, Select, TextInput } from '@mantine/core';
+import { Button, Group, Select, TextInput } from '@mantine/core';
 import { IconUser } from '@tabler/icons-react';
-import { type FormEvent, useEffect, useMemo, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { PERFIL_LIMITS, TIPOS_FOTO_PERFIL } from '@tertulia/contract/features/perfil/limites';
 import { formatDate } from '../../platform/format/dates.ts';
 import type { SesionUsuario } from '../../platform/session/session.ts';
+import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
+import { PhotoField } from '../../ui/PhotoField.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useAreas } from '#public/areas';
 import { bodyOf, checkForm, formOf, fotoFault, refusalOf, type PerfilErrors, type PerfilForm } from './perfil-form.ts';
@@ -11,6 +13,12 @@ import css from './PerfilPage.module.css';
 import { savePerfil } from './perfil.queries.ts';
 import { PERFIL_PAGE_TEXTS } from './perfil.texts.ts';
 
+const FOTO_TEXTS = {
+  choose: PERFIL_PAGE_TEXTS.fotoChoose,
+  change: PERFIL_PAGE_TEXTS.fotoChange,
+  remove: PERFIL_PAGE_TEXTS.fotoRemove,
+  hint: PERFIL_PAGE_TEXTS.fotoHint,
+};
 const FIELDS = ['nombre', 'telefono', 'areaId', 'foto'] as const;
 
 /** Name, area, number and photo to be changed; e-mail and creation date to be read. */
@@ -25,7 +33,11 @@ export function DatosCard({ usuario }: { usuario: SesionUsuario }) {
   const save = async () => {
     const wrong = checkForm(form);
     setErrors(wrong);
-    if (Object.keys(wrong).length > 0 || isBusy) return;
+    if (Object.keys(wrong).length > 0) {
+      focusFirstInvalid();
+      return;
+    }
+    if (isBusy) return;
     setBusy(true);
     try {
       await savePerfil(bodyOf(form));
@@ -50,7 +62,22 @@ export function DatosCard({ usuario }: { usuario: SesionUsuario }) {
         void save();
       }}
     >
-      <FotoField form={form} current={usuario.fotoUrl} error={errors.foto} onChange={change} />
+      <PhotoField
+        chosen={form.foto}
+        current={form.quitarFoto ? null : usuario.fotoUrl}
+        accept={TIPOS_FOTO_PERFIL}
+        texts={FOTO_TEXTS}
+        error={errors.foto}
+        check={fotoFault}
+        onChoose={(foto) => change({ foto })}
+        onRemove={() => change({ foto: null, quitarFoto: true })}
+      >
+        {(url) => (
+          <span className={css.foto}>
+            <Foto key={url} url={url} />
+          </span>
+        )}
+      </PhotoField>
       <div className={css.fields}>
         <TextInput
           label={PERFIL_PAGE_TEXTS.nombre}
@@ -126,67 +153,6 @@ function AreaField({ usuario, areaId, error, onChange }: AreaFieldProps) {
       error={error ?? (areas.isError ? PERFIL_PAGE_TEXTS.areasFailed : undefined)}
       onChange={(value) => onChange(value === null ? null : Number(value))}
     />
-  );
-}
-
-interface FotoFieldProps {
-  form: PerfilForm;
-  /** The photo that stands now. */
-  current: string | null;
-  error: string | undefined;
-  onChange: (part: Partial<PerfilForm>) => void;
-}
-
-function FotoField({ form: { foto, quitarFoto }, current, error, onChange }: FotoFieldProps) {
-  const [fault, setFault] = useState<string | null>(null);
-  const chosen = useMemo(() => (foto ? URL.createObjectURL(foto) : null), [foto]);
-  useEffect(
-    () => () => {
-      if (chosen !== null) URL.revokeObjectURL(chosen);
-    },
-    [chosen],
-  );
-  const shown = chosen ?? (quitarFoto ? null : current);
-  const choose = (file: File | null) => {
-    if (!file) return;
-    const wrong = fotoFault(file);
-    setFault(wrong);
-    if (wrong === null) onChange({ foto: file });
-  };
-  const text = fault ?? error;
-  return (
-    <div className={css.fotoField}>
-      <span className={css.foto}>
-        <Foto key={shown} url={shown} />
-      </span>
-      <div>
-        <Group gap={8}>
-          <FileButton accept={TIPOS_FOTO_PERFIL.join(',')} onChange={choose}>
-            {(props) => (
-              <Button {...props} variant="default" size="xs">
-                {shown === null ? PERFIL_PAGE_TEXTS.fotoChoose : PERFIL_PAGE_TEXTS.fotoChange}
-              </Button>
-            )}
-          </FileButton>
-          {shown === null ? null : (
-            <Button
-              variant="subtle"
-              color="gray"
-              size="xs"
-              onClick={() => {
-                setFault(null);
-                onChange({ foto: null, quitarFoto: true });
-              }}
-            >
-              {PERFIL_PAGE_TEXTS.fotoRemove}
-            </Button>
-          )}
-        </Group>
-        <p className={css.fotoHint} data-fault={text ? true : undefined} role={text ? 'alert' : undefined}>
-          {text ?? PERFIL_PAGE_TEXTS.fotoHint}
-        </p>
-      </div>
-    </div>
   );
 }
 

@@ -13,6 +13,7 @@ import type { Plantilla } from '@tertulia/contract/features/plantillas/plantilla
 import { useCanales } from '#public/canales';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { focusFirstInvalidOf } from '../../ui/focus-first-invalid.ts';
 import { PlantillaBubble } from './PlantillaBubble.tsx';
 import css from './PlantillasMasivo.module.css';
 import {
@@ -67,8 +68,7 @@ function PlantillaFields({ plantilla, isOpen, onClose }: PlantillaDialogProps) {
   const save = async () => {
     const wrong = checkForm(form);
     setErrors(wrong);
-    if (Object.keys(wrong).length > 0) return focusFault(frame.current);
-    if (isBusy) return undefined;
+    if (Object.keys(wrong).length > 0 || isBusy) return;
     setBusy(true);
     try {
       await savePlantilla(plantilla?.id ?? null, bodyOf(form));
@@ -77,7 +77,7 @@ function PlantillaFields({ plantilla, isOpen, onClose }: PlantillaDialogProps) {
     } catch (error) {
       const refused = refusalOf(error);
       setErrors(refused);
-      if (isShown.current) focusFault(frame.current);
+      if (isShown.current) focusFirstInvalidOf(frame.current);
       // nobody reads what stands in a form that was closed
       else showToast({ variant: 'danger', text: Object.values(refused)[0] ?? MASIVO_TEXTS.saveFailed });
     } finally {
@@ -158,11 +158,6 @@ function PlantillaFields({ plantilla, isOpen, onClose }: PlantillaDialogProps) {
       </Group>
     </form>
   );
-}
-
-/** The dialog is taller than many screens: what must be mended first comes into view. */
-function focusFault(frame: HTMLFormElement | null): void {
-  requestAnimationFrame(() => frame?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
 }
 
 interface FieldProps {

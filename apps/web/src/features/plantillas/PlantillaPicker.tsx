@@ -39,7 +39,7 @@ function Picker({ onChosen }: Pick<PlantillaPickerProps, 'onChosen'>) {
   }
   if (isPending) {
     return (
-      <div className={css.root} aria-busy="true" aria-label={PLANTILLAS_TEXTS.loading}>
+      <div className={css.root} role="group" aria-busy="true" aria-label={PLANTILLAS_TEXTS.loading}>
         <Skeleton height={36} radius={8} />
         <Skeleton height={44} radius={8} />
         <Skeleton height={44} radius={8} />

@@ -1,5 +1,5 @@
-import { Button, FileButton, Group, NumberInput, Switch, Text, Textarea, TextInput } from '@mantine/core';
-import { type FormEvent, useEffect, useMemo, useState } from 'react';
+import { Button, Group, NumberInput, Switch, Text, Textarea, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
 import { MAX_PESOS } from '@tertulia/contract/core/money';
 import {
   MAX_CODIGO,
@@ -9,6 +9,7 @@ import {
 } from '@tertulia/contract/features/productos/limites';
 import type { Producto } from '@tertulia/contract/features/productos/producto';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { PhotoField } from '../../ui/PhotoField.tsx';
 import { showToast } from '../../ui/toast.ts';
 import css from './ProductosPage.module.css';
 import { Foto } from './ProductosTable.tsx';
@@ -32,6 +33,12 @@ interface ProductoDialogProps {
 }
 
 const WIDTH = 560;
+const FOTO_TEXTS = {
+  choose: PRODUCTOS_TEXTS.fotoChoose,
+  change: PRODUCTOS_TEXTS.fotoChange,
+  remove: PRODUCTOS_TEXTS.fotoRemove,
+  hint: PRODUCTOS_TEXTS.fotoHint,
+};
 
 /** A product as a form, with its photo. */
 export function ProductoDialog({ producto, isOpen, onClose }: ProductoDialogProps) {
@@ -78,7 +85,22 @@ function ProductoFields({ producto, onClose }: Omit<ProductoDialogProps, 'isOpen
         void save();
       }}
     >
-      <FotoField form={form} current={producto?.imagenUrl ?? null} error={errors.foto} onChange={change} />
+      <PhotoField
+        chosen={form.foto}
+        current={form.quitarFoto ? null : (producto?.imagenUrl ?? null)}
+        accept={TIPOS_FOTO}
+        texts={FOTO_TEXTS}
+        error={errors.foto}
+        check={fotoFault}
+        onChoose={(foto) => change({ foto })}
+        onRemove={() => change({ foto: null, quitarFoto: true })}
+      >
+        {(url) => (
+          <span className={css.fotoLarge}>
+            <Foto key={url} url={url} />
+          </span>
+        )}
+      </PhotoField>
       <div className={css.formLine}>
         <TextInput
           data-autofocus
@@ -146,66 +168,5 @@ function ProductoFields({ producto, onClose }: Omit<ProductoDialogProps, 'isOpen
         </Button>
       </Group>
     </form>
-  );
-}
-
-interface FotoFieldProps {
-  form: ProductoForm;
-  /** The photo that the product has. */
-  current: string | null;
-  error: string | undefined;
-  onChange: (part: Partial<ProductoForm>) => void;
-}
-
-function FotoField({ form: { foto, quitarFoto }, current, error, onChange }: FotoFieldProps) {
-  const [fault, setFault] = useState<string | null>(null);
-  const chosen = useMemo(() => (foto ? URL.createObjectURL(foto) : null), [foto]);
-  useEffect(
-    () => () => {
-      if (chosen !== null) URL.revokeObjectURL(chosen);
-    },
-    [chosen],
-  );
-  const shown = chosen ?? (quitarFoto ? null : current);
-  const choose = (file: File | null) => {
-    if (!file) return;
-    const wrong = fotoFault(file);
-    setFault(wrong);
-    if (wrong === null) onChange({ foto: file });
-  };
-  const text = fault ?? error;
-  return (
-    <div className={css.fotoField}>
-      <span className={css.fotoLarge}>
-        <Foto key={shown} url={shown} />
-      </span>
-      <div>
-        <Group gap={8}>
-          <FileButton accept={TIPOS_FOTO.join(',')} onChange={choose}>
-            {(props) => (
-              <Button {...props} variant="default" size="xs">
-                {shown === null ? PRODUCTOS_TEXTS.fotoChoose : PRODUCTOS_TEXTS.fotoChange}
-              </Button>
-            )}
-          </FileButton>
-          {shown === null ? null : (
-            <Button
-              variant="subtle"
-              color="gray"
-              size="xs"
-              onClick={() => {
-                setFault(null);
-                onChange({ foto: null, quitarFoto: true });
-              }}
-            >
-              {PRODUCTOS_TEXTS.fotoRemove}
-            </Button>
-          )}
-        </Group>
-        <p className={css.fotoHint} data-fault={text ? true : undefined} role={text ? 'alert' : undefined}>
-          {text ?? PRODUCTOS_TEXTS.fotoHint}
-        </p>
-      </div>
-    </div>
   );
 }

@@ -10,6 +10,7 @@ import { formatCount } from '../../platform/format/numbers.ts';
 import { formatRange } from '../../platform/format/ranges.ts';
 import { errorText } from '../../platform/http/api-error.ts';
 import { rolesOf, useUsuario } from '../../platform/session/session.ts';
+import table from '../../ui/DataTable.module.css';
 import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
 import { Paginator } from '../../ui/Paginator.tsx';
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
@@ -60,9 +61,9 @@ export function ProductosPage() {
   );
 
   return (
-    <div className={css.page}>
-      <div className={css.head}>
-        <h2 className={css.title}>{SCREENS.productos.label}</h2>
+    <div className={table.page}>
+      <div className={table.head}>
+        <h2 className={table.title}>{SCREENS.productos.label}</h2>
         {mayWrite ? (
           <div className={css.acts}>
             <Button
@@ -92,7 +93,7 @@ export function ProductosPage() {
           onChange={(value) => go({ estado: ESTADOS.find((one) => one.value === value)?.estado })}
         />
       </div>
-      <section className={css.results} aria-label={SCREENS.productos.label}>
+      <section className={table.results} aria-label={SCREENS.productos.label}>
         {isError && !data ? (
           <ErrorState text={errorText(error, PRODUCTOS_TEXTS.loadFailed)} onRetry={() => void refetch()} />
         ) : null}
@@ -105,7 +106,7 @@ export function ProductosPage() {
           />
         ) : null}
         {(isError && !data) || data?.totalElements === 0 ? null : (
-          <ScrollRegion className={css.scroller} label={PRODUCTOS_TEXTS.table}>
+          <ScrollRegion className={table.scroller} label={PRODUCTOS_TEXTS.table}>
             <ProductosTable
               rows={data?.content}
               orden={search.sort ?? DEFAULT_ORDEN}

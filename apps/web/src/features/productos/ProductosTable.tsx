@@ -1,9 +1,10 @@
-import { ActionIcon, Skeleton, Switch } from '@mantine/core';
+import { ActionIcon, Skeleton, Switch, VisuallyHidden } from '@mantine/core';
 import { IconPackage, IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatCop, toCentavos } from '@tertulia/contract/core/money';
 import type { Producto } from '@tertulia/contract/features/productos/producto';
 import { errorText } from '../../platform/http/api-error.ts';
+import table from '../../ui/DataTable.module.css';
 import { sortDirection } from '../../ui/sort-direction.ts';
 import { SortTitle } from '../../ui/SortTitle.tsx';
 import { showToast } from '../../ui/toast.ts';
@@ -31,11 +32,15 @@ export function ProductosTable({ rows, orden, isStale, mayWrite, onSort, onEdit 
     onSort: () => onSort(nextOrden(orden, field)),
   });
   return (
-    <table className={css.table} aria-busy={rows === undefined || isStale} data-stale={isStale || undefined}>
+    <table
+      className={`${table.table} ${css.table}`}
+      aria-busy={rows === undefined || isStale}
+      data-stale={isStale || undefined}
+    >
       <thead>
         <tr>
           <th scope="col" className={css.fotoCell}>
-            <span className={css.unseen}>{PRODUCTOS_TEXTS.foto}</span>
+            <VisuallyHidden>{PRODUCTOS_TEXTS.foto}</VisuallyHidden>
           </th>
           <SortTitle {...sort('codigo')} text={PRODUCTOS_TEXTS.codigo} />
           <SortTitle {...sort('nombre')} text={PRODUCTOS_TEXTS.nombre} />
@@ -43,7 +48,7 @@ export function ProductosTable({ rows, orden, isStale, mayWrite, onSort, onEdit 
           <SortTitle {...sort('estado')} text={PRODUCTOS_TEXTS.estado} />
           {mayWrite ? (
             <th scope="col">
-              <span className={css.unseen}>{PRODUCTOS_TEXTS.acciones}</span>
+              <VisuallyHidden>{PRODUCTOS_TEXTS.acciones}</VisuallyHidden>
             </th>
           ) : null}
         </tr>
@@ -65,7 +70,11 @@ export function ProductosTable({ rows, orden, isStale, mayWrite, onSort, onEdit 
 function Row({ producto, onEdit }: { producto: Producto; onEdit: ((producto: Producto) => void) | null }) {
   const { codigo, nombre, descripcion, precio, imagenUrl } = producto;
   return (
-    <tr className={css.row} data-open={onEdit ? true : undefined} onClick={onEdit ? () => onEdit(producto) : undefined}>
+    <tr
+      className={`${table.row} ${css.row}`}
+      data-open={onEdit ? true : undefined}
+      onClick={onEdit ? () => onEdit(producto) : undefined}
+    >
       <td className={css.fotoCell}>
         <Foto url={imagenUrl} />
       </td>

@@ -1,12 +1,14 @@
 import { Button, Group, NumberInput, Text, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { MAX_NOTA_RECARGA, MAX_RECARGA_MANUAL } from '@tertulia/contract/features/saldo/limites';
+import type { SuscriptorElegido } from '#public/usuarios';
 import { errorText } from '../../platform/http/api-error.ts';
 import { newUuid } from '../../platform/http/uuid.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { adjustSaldo, creditByHand } from './saldo.queries.ts';
 import { SALDO_TEXTS } from './saldo.texts.ts';
+import { namedSuscriptor, SuscriptorField, useOwnSuscriptor } from './SuscriptorField.tsx';
 
 export type Kind = 'recarga' | 'ajuste';
 
@@ -51,7 +53,8 @@ function ManualFields({ kind, onClose }: Omit<ManualDialogProps, 'isOpen'>) {
   const [clave] = useState(newUuid);
   const [monto, setMonto] = useState<number | ''>('');
   const [nota, setNota] = useState('');
-  const [suscriptorId, setSuscriptorId] = useState<number | ''>('');
+  const own = useOwnSuscriptor();
+  const [suscriptor, setSuscriptor] = useState<SuscriptorElegido | null>(own);
   const [isTried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -60,12 +63,12 @@ function ManualFields({ kind, onClose }: Omit<ManualDialogProps, 'isOpen'>) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (!hasMonto || !hasNota || isBusy) return;
+    if (!suscriptor || !hasMonto || !hasNota || isBusy) return;
     setBusy(true);
     setRefusal(null);
     try {
-      await send({ monto, nota: nota.trim(), clave, ...(suscriptorId === '' ? {} : { suscriptorId }) });
-      showToast({ variant: 'success', text: done, ms: 2500 });
+      await send({ monto, nota: nota.trim(), clave, ...namedSuscriptor(suscriptor, own) });
+      showToast({ variant: 'success', text: `${done}: ${suscriptor.nombre}`, ms: 2500 });
       onClose();
     } catch (error) {
       setRefusal(errorText(error, failed));
@@ -77,6 +80,11 @@ function ManualFields({ kind, onClose }: Omit<ManualDialogProps, 'isOpen'>) {
       <Text size="sm" c="dimmed">
         {text}
       </Text>
+      <SuscriptorField
+        value={suscriptor}
+        error={isTried && !suscriptor ? SALDO_TEXTS.suscriptorMissing : undefined}
+        onChange={setSuscriptor}
+      />
       <NumberInput
         data-autofocus
         mt={12}
@@ -103,16 +111,6 @@ function ManualFields({ kind, onClose }: Omit<ManualDialogProps, 'isOpen'>) {
         value={nota}
         error={isTried && !hasNota ? SALDO_TEXTS.notaMissing : undefined}
         onChange={(event) => setNota(event.currentTarget.value)}
-      />
-      <NumberInput
-        mt={12}
-        label={SALDO_TEXTS.suscriptor}
-        description={SALDO_TEXTS.suscriptorHint}
-        allowDecimal={false}
-        allowNegative={false}
-        hideControls
-        value={suscriptorId}
-        onChange={(value) => setSuscriptorId(value === '' ? '' : Number(value))}
       />
       {refusal === null ? null : (
         <Text size="sm" mt={12} c="var(--t-danger)" role="alert">

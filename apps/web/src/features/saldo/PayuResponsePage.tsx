@@ -19,10 +19,8 @@ export function PayuResponsePage() {
   const query = useLocation({ select: ({ searchStr }) => searchStr });
   const { referencia, recibidos } = readRespuesta(query);
   return (
-    <section className={css.card} aria-labelledby="resultado-del-pago">
-      <h2 id="resultado-del-pago" className={css.blockTitle}>
-        {SALDO_TEXTS.respuesta}
-      </h2>
+    <section className={css.card} aria-label={SCREENS.payuRespuesta.label}>
+      <h2 className={css.cardTitle}>{SCREENS.payuRespuesta.label}</h2>
       {referencia === null ? <p>{SALDO_TEXTS.respuestaMissing}</p> : <Outcome referencia={referencia} />}
       {recibidos.length > 0 ? (
         <details>
@@ -70,7 +68,7 @@ function Outcome({ referencia }: { referencia: string }) {
         </p>
       </div>
     );
-  if (!isError) return <Loader size="sm" aria-label={SALDO_TEXTS.respuesta} />;
+  if (!isError) return <Loader size="sm" aria-label={SCREENS.payuRespuesta.label} />;
   const isRefused = error instanceof ApiError && (error.status === 404 || error.status === 400);
   return isRefused ? (
     <p role="status">{SALDO_TEXTS.respuestaUnknown}</p>

@@ -29,7 +29,10 @@ export function PlanesTable({ planes }: { planes: readonly Plan[] | undefined })
       <tbody>
         {planes?.map(({ concepto, precio, vigenteDesde, proximas }) => (
           <tr key={concepto} className={table.row}>
-            <td>{TEXTOS_CONCEPTO[concepto]}</td>
+            <td>
+              {TEXTOS_CONCEPTO[concepto]}
+              {concepto === 'VOZ' ? <div className={css.code}>{SALDO_TEXTS.vozLater}</div> : null}
+            </td>
             <td data-number className={css.number}>
               {price(precio)}
             </td>

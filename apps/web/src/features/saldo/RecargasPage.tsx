@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { IconAdjustments, IconPlus, IconWallet } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -21,13 +21,16 @@ import type { RecargasSearch } from './saldo-search.ts';
 import { useRecargas, useSaldo } from './saldo.queries.ts';
 import { SALDO_TEXTS } from './saldo.texts.ts';
 
+/** As high as the form that is coming: the list below stays where it is. */
+const FORM_PX = 170;
+
 /** The balance and its top-ups: everybody sees them, supervisors add to them by card, a SUPERADMIN also by hand. */
 export function RecargasPage() {
   const search: RecargasSearch = useSearch({ strict: false });
   const navigate = useNavigate();
   const roles = rolesOf(useUsuario());
   const mayTopUp = isSupervising(roles);
-  const { data: saldo } = useSaldo();
+  const { data: saldo, isPending } = useSaldo();
   const { data, error, isError, isPlaceholderData, refetch } = useRecargas(search);
   const go = (change: RecargasSearch) =>
     void navigate({ to: SCREENS.recargas.path, search: { ...search, page: undefined, ...change }, replace: true });
@@ -46,10 +49,10 @@ export function RecargasPage() {
       </div>
       <div className={css.blocks}>
         <SaldoBlock />
-        {mayTopUp && saldo ? (
+        {mayTopUp && (saldo || isPending) ? (
           <section className={css.block} aria-label={SALDO_TEXTS.newTitle}>
             <h3 className={css.blockTitle}>{SALDO_TEXTS.newTitle}</h3>
-            <RecargaForm hasPayu={saldo.payu} />
+            {saldo ? <RecargaForm hasPayu={saldo.payu} /> : <Skeleton height={FORM_PX} aria-hidden />}
           </section>
         ) : null}
       </div>

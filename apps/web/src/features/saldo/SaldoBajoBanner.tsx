@@ -1,23 +1,33 @@
 import { ActionIcon } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconAlertTriangle, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { SCREENS } from '@tertulia/contract/access/screens';
 import { isSupervising } from '@tertulia/contract/core/roles';
 import { UMBRAL_SALDO } from '@tertulia/contract/features/saldo/limites';
+import { destinationOfSaldo } from '@tertulia/contract/realtime/destinations';
+import { subscribe } from '../../platform/realtime/realtime.ts';
 import { readPersonal, writePersonal } from '../../platform/session/personal-storage.ts';
 import { rolesOf, useUsuario } from '../../platform/session/session.ts';
 import { formatPesos } from './pesos.ts';
 import css from './Saldo.module.css';
-import { useSaldo } from './saldo.queries.ts';
+import { refreshSaldo, useSaldo } from './saldo.queries.ts';
 import { SALDO_TEXTS } from './saldo.texts.ts';
 
 const HIDDEN = 'saldo-bajo-oculto';
 
 /** Tells supervisors, on every screen, that the balance has fallen below the threshold; whoever hides it sees it again the next time it falls. */
 export function SaldoBajoBanner() {
-  const isTold = isSupervising(rolesOf(useUsuario()));
-  const { data } = useSaldo(isTold);
+  const usuario = useUsuario();
+  const isTold = isSupervising(rolesOf(usuario));
+  const suscriptorId = usuario.suscriptor.id;
+  const { data } = useSaldo({ isWanted: isTold });
+  useEffect(() => {
+    if (!isTold) return undefined;
+    const refresh = () => void refreshSaldo();
+    // what was loaded before the topic was heard may lack a change
+    return subscribe(destinationOfSaldo(suscriptorId), refresh, refresh);
+  }, [isTold, suscriptorId]);
   const [hidden, setHidden] = useState(() => readPersonal(HIDDEN));
   const since = data?.bajoDesde ?? null;
   if (!isTold || !data || since === null || hidden === since) return null;

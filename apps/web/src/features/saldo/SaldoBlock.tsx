@@ -11,7 +11,7 @@ import { SALDO_TEXTS } from './saldo.texts.ts';
 
 /** The balance in large, with what of it is spoken for. */
 export function SaldoBlock() {
-  const { data, error, isError, refetch } = useSaldo();
+  const { data, error, isError, refetch } = useSaldo({ isShown: true });
   return (
     <section className={css.block} aria-label={SALDO_TEXTS.saldo}>
       <h3 className={css.blockTitle}>{SALDO_TEXTS.saldo}</h3>

@@ -2,12 +2,14 @@ import { Button, Group, NativeSelect, NumberInput, Text, TextInput } from '@mant
 import { type FormEvent, useState } from 'react';
 import { MAX_TARIFA } from '@tertulia/contract/features/saldo/limites';
 import { CONCEPTOS_TARIFA, TEXTOS_CONCEPTO } from '@tertulia/contract/features/saldo/tipos';
+import type { SuscriptorElegido } from '#public/usuarios';
 import { instantOf } from '../../platform/format/days.ts';
 import { errorText } from '../../platform/http/api-error.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { saveTarifa } from './saldo.queries.ts';
 import { SALDO_TEXTS } from './saldo.texts.ts';
+import { namedSuscriptor, SuscriptorField, useOwnSuscriptor } from './SuscriptorField.tsx';
 
 interface TarifaDialogProps {
   isOpen: boolean;
@@ -29,14 +31,15 @@ function TarifaFields({ onClose }: { onClose: () => void }) {
   const [concepto, setConcepto] = useState<(typeof CONCEPTOS_TARIFA)[number]>('MENSAJE');
   const [precio, setPrecio] = useState<number | ''>('');
   const [desde, setDesde] = useState('');
-  const [suscriptorId, setSuscriptorId] = useState<number | ''>('');
+  const own = useOwnSuscriptor();
+  const [suscriptor, setSuscriptor] = useState<SuscriptorElegido | null>(own);
   const [isTried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (precio === '' || isBusy) return;
+    if (!suscriptor || precio === '' || isBusy) return;
     setBusy(true);
     setRefusal(null);
     try {
@@ -44,9 +47,9 @@ function TarifaFields({ onClose }: { onClose: () => void }) {
         concepto,
         precio,
         ...(desde === '' ? {} : { vigenteDesde: instantOf(desde, '00:00') }),
-        ...(suscriptorId === '' ? {} : { suscriptorId }),
+        ...namedSuscriptor(suscriptor, own),
       });
-      showToast({ variant: 'success', text: SALDO_TEXTS.tarifaDone, ms: 2500 });
+      showToast({ variant: 'success', text: `${SALDO_TEXTS.tarifaDone}: ${suscriptor.nombre}`, ms: 2500 });
       onClose();
     } catch (error) {
       setRefusal(errorText(error, SALDO_TEXTS.tarifaFailed));
@@ -58,10 +61,16 @@ function TarifaFields({ onClose }: { onClose: () => void }) {
       <Text size="sm" c="dimmed">
         {SALDO_TEXTS.tarifaText}
       </Text>
+      <SuscriptorField
+        value={suscriptor}
+        error={isTried && !suscriptor ? SALDO_TEXTS.suscriptorMissing : undefined}
+        onChange={setSuscriptor}
+      />
       <NativeSelect
         data-autofocus
         mt={12}
         label={SALDO_TEXTS.concepto}
+        description={concepto === 'VOZ' ? SALDO_TEXTS.vozLater : undefined}
         value={concepto}
         data={CONCEPTOS_TARIFA.map((value) => ({ value, label: TEXTOS_CONCEPTO[value] }))}
         onChange={(event) =>
@@ -90,16 +99,6 @@ function TarifaFields({ onClose }: { onClose: () => void }) {
         label={SALDO_TEXTS.tarifaFrom}
         value={desde}
         onChange={(event) => setDesde(event.currentTarget.value)}
-      />
-      <NumberInput
-        mt={12}
-        label={SALDO_TEXTS.suscriptor}
-        description={SALDO_TEXTS.suscriptorHint}
-        allowDecimal={false}
-        allowNegative={false}
-        hideControls
-        value={suscriptorId}
-        onChange={(value) => setSuscriptorId(value === '' ? '' : Number(value))}
       />
       {refusal === null ? null : (
         <Text size="sm" mt={12} c="var(--t-danger)" role="alert">

@@ -13,13 +13,13 @@ const FRESH_MS = 60_000;
 /** While PayU has not spoken yet, so often is asked whether it has. */
 const WAITING_MS = 2000;
 
-/** The balance; asked for again every minute, because messages spend it. */
-export function useSaldo(isWanted = true) {
+/** The balance. Its topic tells what must be known at once; a page that shows the figure also asks every minute, for messages spend it. */
+export function useSaldo({ isWanted = true, isShown = false } = {}) {
   return useQuery({
     queryKey: [...ALL, 'actual'],
     queryFn: ({ signal }) => call('GET /api/saldo', { signal }),
     enabled: isWanted,
-    refetchInterval: FRESH_MS,
+    refetchInterval: isShown ? FRESH_MS : false,
     staleTime: 0,
   });
 }
@@ -68,7 +68,8 @@ export function usePlanes() {
   });
 }
 
-function refreshSaldo(): Promise<void> {
+/** Asks anew for everything about the balance that is on the screen. */
+export function refreshSaldo(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: ALL });
 }
 

@@ -1,11 +1,12 @@
-import { Button, ColorInput, FileButton, Group, Textarea } from '@mantine/core';
+import { ColorInput, Textarea } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
-import { useEffect, useMemo, useState } from 'react';
+import { useState } from 'react';
 import { MAX_CONDICIONES } from '@tertulia/contract/features/cotizaciones/calculo';
 import { DEFAULT_COLOR } from '@tertulia/contract/features/suscriptores/limites';
 import type { Suscriptor } from '@tertulia/contract/features/suscriptores/suscriptor';
 import { errorText } from '../../platform/http/api-error.ts';
 import { useUsuario } from '../../platform/session/session.ts';
+import { PhotoField } from '../../ui/PhotoField.tsx';
 import { Ajuste, AjusteForm } from './AjusteForm.tsx';
 import { refreshMarca } from './marca.ts';
 import { logoFault } from './suscriptor-form.ts';
@@ -15,7 +16,13 @@ import { MARCA_TEXTS } from './suscriptores.texts.ts';
 import { useSavedNote } from './useSavedNote.ts';
 
 const SWATCHES = [DEFAULT_COLOR, '#0f766e', '#15803d', '#b45309', '#b91c1c', '#be185d', '#7c3aed', '#334155'];
-const ACCEPT = 'image/png,image/jpeg,image/svg+xml,image/webp,image/*';
+const ACCEPT = ['image/png', 'image/jpeg', 'image/svg+xml', 'image/webp', 'image/*'];
+const LOGO_TEXTS = {
+  choose: MARCA_TEXTS.change,
+  change: MARCA_TEXTS.change,
+  remove: MARCA_TEXTS.remove,
+  hint: MARCA_TEXTS.hint,
+};
 
 /** Logo, colour and what stands below each quote. */
 export function MarcaForm({ id }: { id: number }) {
@@ -32,7 +39,6 @@ function Marca({ suscriptor }: { suscriptor: Suscriptor }) {
   const [condiciones, setCondiciones] = useState(suscriptor.condicionesCotizacion ?? '');
   const [foto, setFoto] = useState<File | null>(null);
   const [isRemoved, setRemoved] = useState(false);
-  const [logoText, setLogoText] = useState<string | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [isSaved, showSaved, hideSaved] = useSavedNote();
@@ -65,27 +71,28 @@ function Marca({ suscriptor }: { suscriptor: Suscriptor }) {
       saved={isSaved ? MARCA_TEXTS.saved : null}
       onSubmit={() => void save()}
     >
-      <LogoField
+      <PhotoField
+        chosen={foto}
         current={isRemoved ? null : suscriptor.logoUrl}
-        foto={foto}
-        fault={logoText}
-        onChoose={(file) => {
-          const wrong = logoFault(file);
-          setLogoText(wrong);
-          if (wrong === null) setFoto(file);
-        }}
+        accept={ACCEPT}
+        texts={LOGO_TEXTS}
+        error={null}
+        check={logoFault}
+        onChoose={setFoto}
         onRemove={() => {
           setFoto(null);
           setRemoved(true);
-          setLogoText(null);
         }}
-      />
+      >
+        {(url) => <Logo url={url} />}
+      </PhotoField>
       <ColorInput
         className={css.narrow}
         mt={16}
         label={MARCA_TEXTS.color}
         format="hex"
         swatches={SWATCHES}
+        swatchesPerRow={SWATCHES.length}
         eyeDropperButtonProps={{ 'aria-label': MARCA_TEXTS.pick }}
         value={color}
         error={isColor ? undefined : MARCA_TEXTS.badColor}
@@ -106,60 +113,17 @@ function Marca({ suscriptor }: { suscriptor: Suscriptor }) {
   );
 }
 
-interface LogoFieldProps {
-  /** The logo that the business has. */
-  current: string | null;
-  /** One that was chosen now. */
-  foto: File | null;
-  fault: string | null;
-  onChoose: (file: File) => void;
-  onRemove: () => void;
-}
-
-function LogoField({ current, foto, fault, onChoose, onRemove }: LogoFieldProps) {
-  const chosen = useMemo(() => (foto ? URL.createObjectURL(foto) : null), [foto]);
-  useEffect(
-    () => () => {
-      if (chosen !== null) URL.revokeObjectURL(chosen);
-    },
-    [chosen],
-  );
-  const shown = chosen ?? current;
+function Logo({ url }: { url: string | null }) {
   return (
-    <div className={css.logoField}>
-      <span className={css.logo}>
-        {shown === null ? (
-          <>
-            <IconPhoto size={28} stroke={1.5} aria-hidden />
-            <span className={css.unseen}>{MARCA_TEXTS.noLogo}</span>
-          </>
-        ) : (
-          <img src={shown} alt={MARCA_TEXTS.logo} />
-        )}
-      </span>
-      <div>
-        <Group gap={8}>
-          <FileButton accept={ACCEPT} onChange={(file) => (file ? onChoose(file) : undefined)}>
-            {(props) => (
-              <Button {...props} variant="default" size="xs">
-                {MARCA_TEXTS.change}
-              </Button>
-            )}
-          </FileButton>
-          {shown === null ? null : (
-            <Button variant="subtle" color="gray" size="xs" onClick={onRemove}>
-              {MARCA_TEXTS.remove}
-            </Button>
-          )}
-        </Group>
-        <p
-          className={css.hint}
-          data-fault={fault === null ? undefined : true}
-          role={fault === null ? undefined : 'alert'}
-        >
-          {fault ?? MARCA_TEXTS.hint}
-        </p>
-      </div>
-    </div>
+    <span className={css.logo}>
+      {url === null ? (
+        <>
+          <IconPhoto size={28} stroke={1.5} aria-hidden />
+          <span className={css.unseen}>{MARCA_TEXTS.noLogo}</span>
+        </>
+      ) : (
+        <img src={url} alt={MARCA_TEXTS.logo} />
+      )}
+    </span>
   );
 }

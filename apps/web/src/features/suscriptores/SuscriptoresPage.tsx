@@ -20,6 +20,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
 import { Paginator } from '../../ui/Paginator.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { useAsked } from '../../ui/useAsked.ts';
 import { useSearchText } from '../../ui/useSearchText.ts';
 import { SuscriptorCard } from './SuscriptorCard.tsx';
 import { SuscriptorDialog } from './SuscriptorDialog.tsx';
@@ -41,7 +42,7 @@ export function SuscriptoresPage() {
   const navigate = useNavigate();
   const { data, error, isError, refetch } = useSuscriptores(search);
   const [edited, setEdited] = useState<{ suscriptor: Suscriptor | null; turn: number; isOpen: boolean } | null>(null);
-  const [toggled, setToggled] = useState<Suscriptor | null>(null);
+  const toggled = useAsked<Suscriptor>();
   const edit = (suscriptor: Suscriptor | null) =>
     setEdited((before) => ({ suscriptor, turn: (before?.turn ?? 0) + 1, isOpen: true }));
   const go = (change: SuscriptoresSearch) =>
@@ -85,7 +86,7 @@ export function SuscriptoresPage() {
               key={`${suscriptor.id}|${JSON.stringify(suscriptor)}`}
               suscriptor={suscriptor}
               title={suscriptor.nombreNegocio}
-              menu={<Acciones suscriptor={suscriptor} onEdit={edit} onToggle={setToggled} />}
+              menu={<Acciones suscriptor={suscriptor} onEdit={edit} onToggle={toggled.ask} />}
             />
           )) ?? Array.from({ length: 2 }, (_, index) => <Skeleton key={index} height={360} radius={12} />)}
         </div>
@@ -107,7 +108,14 @@ export function SuscriptoresPage() {
           onClose={() => setEdited({ ...edited, isOpen: false })}
         />
       ) : null}
-      {toggled ? <ToggleQuestion suscriptor={toggled} onClose={() => setToggled(null)} /> : null}
+      {toggled.asked ? (
+        <ToggleQuestion
+          key={toggled.asked.turn}
+          suscriptor={toggled.asked.about}
+          isOpen={toggled.asked.isOpen}
+          onClose={toggled.close}
+        />
+      ) : null}
     </div>
   );
 }
@@ -179,7 +187,13 @@ function Acciones({ suscriptor, onEdit, onToggle }: AccionesProps) {
   );
 }
 
-function ToggleQuestion({ suscriptor, onClose }: { suscriptor: Suscriptor; onClose: () => void }) {
+interface ToggleQuestionProps {
+  suscriptor: Suscriptor;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+function ToggleQuestion({ suscriptor, isOpen, onClose }: ToggleQuestionProps) {
   const [isBusy, setBusy] = useState(false);
   const { nombreNegocio, estado } = suscriptor;
   const isActive = estado === 1;
@@ -201,7 +215,7 @@ function ToggleQuestion({ suscriptor, onClose }: { suscriptor: Suscriptor; onClo
   };
   return (
     <ConfirmDialog
-      isOpen
+      isOpen={isOpen}
       title={isActive ? SUSCRIPTORES_TEXTS.deactivate : SUSCRIPTORES_TEXTS.activate}
       text={isActive ? SUSCRIPTORES_TEXTS.askDeactivate(nombreNegocio) : SUSCRIPTORES_TEXTS.askActivate(nombreNegocio)}
       note={isActive ? SUSCRIPTORES_TEXTS.deactivateNote : undefined}

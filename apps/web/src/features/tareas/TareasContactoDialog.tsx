@@ -74,7 +74,7 @@ function Content({ contactoId, which, label, onComplete }: ContentProps) {
   useEffect(() => {
     if (error) console.warn('The tasks of a contact could not be loaded', error);
   }, [error]);
-  if (isPending) return <Skeleton height={120} aria-busy="true" aria-label={label} />;
+  if (isPending) return <Skeleton height={120} role="group" aria-busy="true" aria-label={label} />;
   if (!data || data.length === 0)
     return <p className={css.empty}>{which === 'pendientes' ? TAREAS_TEXTS.empty : TAREAS_TEXTS.emptyHistory}</p>;
   return (

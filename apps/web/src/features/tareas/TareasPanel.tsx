@@ -14,7 +14,7 @@ export function TareasPanel({ contactoId }: { contactoId: number }) {
   const [now] = useState(() => Date.now());
   if (isPending) {
     return (
-      <div aria-busy="true" aria-label={TAREAS_TEXTS.list}>
+      <div role="group" aria-busy="true" aria-label={TAREAS_TEXTS.list}>
         <Skeleton height={14} width="70%" mb={8} />
         <Skeleton height={28} />
       </div>

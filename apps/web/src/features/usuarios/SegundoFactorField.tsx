@@ -1,19 +1,27 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { errorText } from '../../platform/http/api-error.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { showToast } from '../../ui/toast.ts';
 import css from './Usuarios.module.css';
-import { resetSegundoFactor } from './usuarios-page.queries.ts';
+import { resetSegundoFactor, type UsuarioRow } from './usuarios-page.queries.ts';
 import { USUARIOS_TEXTS } from './usuarios.texts.ts';
 
-/** Takes the second factor of somebody away who has lost it; asked for twice, for it opens an account to its password alone. */
-export function SegundoFactorField({ usuarioId }: { usuarioId: number }) {
+interface SegundoFactorFieldProps {
+  usuario: UsuarioRow;
+  isGlobal: boolean;
+}
+
+/** Takes the second factor of somebody away who has lost it; asks first, for it opens an account to its password alone. */
+export function SegundoFactorField({ usuario, isGlobal }: SegundoFactorFieldProps) {
   const [isAsked, setAsked] = useState(false);
   const [isBusy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
   const reset = async () => {
     setBusy(true);
+    setRefusal(null);
     try {
-      const hadOne = await resetSegundoFactor(usuarioId);
+      const hadOne = await resetSegundoFactor(usuario, isGlobal);
       showToast(
         hadOne
           ? { variant: 'success', text: USUARIOS_TEXTS.factorReset }
@@ -21,30 +29,37 @@ export function SegundoFactorField({ usuarioId }: { usuarioId: number }) {
       );
       setAsked(false);
     } catch (error) {
-      showToast({ variant: 'danger', text: errorText(error, USUARIOS_TEXTS.factorFailed) });
+      setRefusal(errorText(error, USUARIOS_TEXTS.factorFailed));
     } finally {
       setBusy(false);
     }
   };
-  if (!isAsked)
-    return (
-      <Button variant="subtle" color="gray" size="xs" className={css.factor} onClick={() => setAsked(true)}>
+  const ask = () => {
+    setRefusal(null);
+    setAsked(true);
+  };
+  return (
+    <>
+      <Button variant="subtle" color="gray" size="xs" className={css.factor} onClick={ask}>
         {USUARIOS_TEXTS.factor}
       </Button>
-    );
-  return (
-    <Group gap={8} justify="space-between" role="group" aria-label={USUARIOS_TEXTS.factor}>
-      <Text size="xs" c="dimmed" className={css.factorNote}>
-        {USUARIOS_TEXTS.factorNote}
-      </Text>
-      <Group gap={8}>
-        <Button variant="default" size="xs" onClick={() => setAsked(false)}>
-          {USUARIOS_TEXTS.cancel}
-        </Button>
-        <Button color="red" size="xs" loading={isBusy} onClick={() => void reset()}>
-          {USUARIOS_TEXTS.factorAccept}
-        </Button>
-      </Group>
-    </Group>
+      <ConfirmDialog
+        isOpen={isAsked}
+        stackId="restablecer-segundo-factor"
+        title={USUARIOS_TEXTS.factor}
+        text={`¿Seguro que deseas restablecer la verificación en dos pasos de "${usuario.nombre}"?`}
+        note={USUARIOS_TEXTS.factorNote}
+        accept={USUARIOS_TEXTS.factorAccept}
+        isBusy={isBusy}
+        onCancel={() => setAsked(false)}
+        onConfirm={() => void reset()}
+      >
+        {refusal === null ? null : (
+          <Text size="sm" mt={10} c="var(--t-danger)" role="alert">
+            {refusal}
+          </Text>
+        )}
+      </ConfirmDialog>
+    </>
   );
 }

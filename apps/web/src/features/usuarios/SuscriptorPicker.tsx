@@ -18,6 +18,7 @@ export function SuscriptorPicker({ value, onChange, error, ...rest }: Suscriptor
   const [typed, setTyped] = useState('');
   // The chosen name stands in the field; it is not a search for itself.
   const { data, isPending, isError } = useSuscriptores(typed === value?.nombre ? '' : typed);
+  const isSearching = typed !== '' && typed !== value?.nombre;
   const offered = (data ?? []).map(({ id, nombreNegocio }) => ({ id, nombre: nombreNegocio }));
   const known = value && !offered.some(({ id }) => id === value.id) ? [value, ...offered] : offered;
   return (
@@ -26,8 +27,10 @@ export function SuscriptorPicker({ value, onChange, error, ...rest }: Suscriptor
       searchable
       value={value === null ? null : String(value.id)}
       data={known.map(({ id, nombre }) => ({ value: String(id), label: nombre }))}
-      // The server has filtered already, without regard to accents.
-      filter={({ options }) => options}
+      // The server has filtered already, without regard to accents; the chosen one is no answer to another search.
+      filter={({ options }) =>
+        options.filter((one) => !isSearching || ('value' in one && offered.some(({ id }) => String(id) === one.value)))
+      }
       searchValue={typed}
       onSearchChange={setTyped}
       onChange={(id) => onChange(known.find((one) => String(one.id) === id) ?? null)}

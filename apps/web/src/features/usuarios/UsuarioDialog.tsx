@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Group, Modal, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { Usuario } from '@tertulia/contract/features/usuarios/usuario';
 import { updateUsuario, useUsuario } from '../../platform/session/session.ts';
@@ -38,14 +38,17 @@ const WIDTH = 520;
 /** A user as a form (document 1 §2, §5). */
 export function UsuarioDialog({ isOpen, ...props }: UsuarioDialogProps) {
   return (
-    <Dialog
-      opened={isOpen}
-      onClose={props.onClose}
-      title={props.usuario ? USUARIOS_TEXTS.editTitle : USUARIOS_TEXTS.createTitle}
-      size={WIDTH}
-    >
-      <UsuarioFormulario {...props} />
-    </Dialog>
+    <Modal.Stack>
+      <Dialog
+        stackId="usuario"
+        opened={isOpen}
+        onClose={props.onClose}
+        title={props.usuario ? USUARIOS_TEXTS.editTitle : USUARIOS_TEXTS.createTitle}
+        size={WIDTH}
+      >
+        <UsuarioFormulario {...props} />
+      </Dialog>
+    </Modal.Stack>
   );
 }
 
@@ -97,16 +100,7 @@ function UsuarioFormulario({ usuario, isGlobal, suscriptor, onClose }: Omit<Usua
         void save();
       }}
     >
-      {isGlobal ? null : (
-        <FotoField
-          form={form}
-          usuario={usuario}
-          error={shown('foto')}
-          onChange={change}
-          // what a photo cannot be is said at once
-          onRefuse={(foto) => setRefused({ ...refused, foto })}
-        />
-      )}
+      {isGlobal ? null : <FotoField form={form} usuario={usuario} error={shown('foto')} onChange={change} />}
       {isGlobal && usuario === null ? (
         <SuscriptorPicker
           label={USUARIOS_TEXTS.suscriptor}
@@ -131,8 +125,8 @@ function UsuarioFormulario({ usuario, isGlobal, suscriptor, onClose }: Omit<Usua
         onChange={change}
         onTouch={touch}
       />
-      {usuario?.tipoUsuario === 'HUMANO' && !isGlobal && usuario.id !== own.id ? (
-        <SegundoFactorField usuarioId={usuario.id} />
+      {usuario?.tipoUsuario === 'HUMANO' && usuario.id !== own.id ? (
+        <SegundoFactorField usuario={usuario} isGlobal={isGlobal} />
       ) : null}
       {refused.form ? (
         <Text size="sm" mt={12} c="var(--t-danger)" role="alert">

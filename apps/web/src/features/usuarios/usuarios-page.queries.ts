@@ -78,8 +78,13 @@ export async function setUsuarioEstado(
 }
 
 /** Takes somebody's second factor away; false when there was none. */
-export async function resetSegundoFactor(id: number): Promise<boolean> {
-  return (await call('PATCH /api/usuarios/{id}/restablecer-segundo-factor', { params: { id } })).restablecido;
+export async function resetSegundoFactor({ id, suscriptorId }: UsuarioRow, isGlobal: boolean): Promise<boolean> {
+  const { restablecido } = await (isGlobal
+    ? call('PATCH /api/admin/suscriptores/{suscriptorId}/usuarios/{id}/restablecer-segundo-factor', {
+        params: { suscriptorId, id },
+      })
+    : call('PATCH /api/usuarios/{id}/restablecer-segundo-factor', { params: { id } }));
+  return restablecido;
 }
 
 /** Subscribers whose name holds what is typed, the first fifty. */

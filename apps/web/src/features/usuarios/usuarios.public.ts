@@ -1,2 +1,3 @@
+export { SuscriptorPicker, type SuscriptorElegido } from './SuscriptorPicker.tsx';
 export { UsuarioPicker } from './UsuarioPicker.tsx';
 export { useUsuarioSuggestions } from './usuarios.queries.ts';

@@ -61,7 +61,8 @@ export const USUARIOS_TEXTS = {
   deactivateNote: 'Se cierran sus sesiones y sus chats abiertos vuelven a la espera.',
   activateNote: 'Podrá volver a iniciar sesión.',
   factor: 'Restablecer verificación en dos pasos',
-  factorNote: 'Entrará solo con su contraseña y se cierran sus sesiones.',
+  factorNote:
+    'Hasta que la active otra vez entrará solo con su contraseña. Se cierran sus sesiones y recibe un correo.',
   factorAccept: 'Restablecer',
   factorReset: 'Verificación en dos pasos restablecida',
   factorNone: 'Este usuario no tiene verificación en dos pasos.',

@@ -55,10 +55,9 @@ export const login = endpoint({
   reply: z.union([sesionIniciada, desafioIngreso]),
   errors: ['VALIDATION', 'BAD_CREDENTIALS', 'USER_NOT_FOUND', 'USER_INACTIVE', 'RATE_LIMITED'],
   limits: [
-    // the account alone is counted higher: nobody shall lock somebody else out with ten guesses
+    // the account alone is counted behind this, for places only that it was not signed in from: nobody shall lock somebody else out
     { per: ['address'], times: 50, windowSeconds: 900 },
     { per: ['account', 'address'], times: 10, windowSeconds: 900 },
-    { per: ['account'], times: 100, windowSeconds: 900 },
   ],
 });
 

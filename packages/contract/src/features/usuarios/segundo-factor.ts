@@ -3,6 +3,11 @@ import { endpoint } from '../../core/endpoint.ts';
 import { idParam } from '../../core/ids.ts';
 import { SUPERVISING_ROLES } from '../../core/roles.ts';
 
+const restablecido = z.object({
+  /** False when there was none to take away. */
+  restablecido: z.boolean(),
+});
+
 export const resetSegundoFactor = endpoint({
   method: 'PATCH',
   path: '/api/usuarios/{id}/restablecer-segundo-factor',
@@ -10,9 +15,19 @@ export const resetSegundoFactor = endpoint({
   access: SUPERVISING_ROLES,
   sees: 'users of the own subscriber; a supervisor not a SUPERADMIN; nobody themself',
   params: z.object({ id: idParam('usuario') }),
-  reply: z.object({
-    /** False when there was none to take away. */
-    restablecido: z.boolean(),
-  }),
+  reply: restablecido,
+  errors: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
+});
+
+/** For whoever has nobody else: the only supervisor of a business loses the telephone too. */
+export const resetSegundoFactorGlobal = endpoint({
+  method: 'PATCH',
+  path: '/api/admin/suscriptores/{suscriptorId}/usuarios/{id}/restablecer-segundo-factor',
+  summary:
+    'Takes the second factor of a user of a subscriber away, who has lost it; sessions end at once, a mail tells them',
+  access: ['SUPERADMIN'],
+  sees: 'users of every subscriber, audited; nobody themself',
+  params: z.object({ suscriptorId: idParam('suscriptor'), id: idParam('usuario') }),
+  reply: restablecido,
   errors: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
 });

@@ -4,15 +4,15 @@ const VOLUME = 0.6;
 
 let audio: HTMLAudioElement | null = null;
 let lastPlayedAt = Number.NEGATIVE_INFINITY;
-const heard = new Map<number, number>();
+const heard = new Map<string, number>();
 
 /**
- * Sounds once for a new customer message in an own chat. A message can be told by several events, so each is known by
+ * Sounds once for a new message of a chat, which `chat` names. A message can be told by several events, so each is known by
  * its number; several at once make one sound.
  */
-export function chimeFor(conversacionId: number, secuencia: number): void {
-  if ((heard.get(conversacionId) ?? 0) >= secuencia) return;
-  heard.set(conversacionId, secuencia);
+export function chimeFor(chat: string, secuencia: number): void {
+  if ((heard.get(chat) ?? 0) >= secuencia) return;
+  heard.set(chat, secuencia);
   const now = performance.now();
   if (now - lastPlayedAt < QUIET_MS) return;
   lastPlayedAt = now;

@@ -1,0 +1,219 @@
+import { MAX_NO_LEIDOS, type TIPOS_SALA } from '@tertulia/contract/features/chat-interno/limites';
+import type { Database } from '#platform/db/database';
+import { sql, type Sql } from '#platform/db/sql';
+import type { TenantScope, Tx } from '#platform/db/tenant-transaction';
+import { holdsText } from '#platform/db/text-search';
+import type { ResumenSource } from './sala-wire.ts';
+
+export type Reader = TenantScope & { userId: number };
+
+export interface SalaRow {
+  id: number;
+  tipo: (typeof TIPOS_SALA)[number];
+  nombre: string;
+  colegaId: number | null;
+  colegaActivo: boolean | null;
+  totalMiembros: number;
+  secuencia: number;
+  /** PostgreSQL's text: see clock/instant-text. */
+  actividad: string;
+  leidoHasta: number;
+  noLeidos: number;
+  menciones: number;
+  ultimo: (ResumenSource & { autorUsuarioId: number; autorNombre: string; esEvento: boolean }) | null;
+}
+
+export interface MiembroRow {
+  usuarioId: number;
+  nombre: string;
+  activo: boolean;
+  dirige: boolean;
+  desde: Date;
+}
+
+const ACTIVO = sql`(u.estado = 1 and u.tipo_usuario = 'HUMANO')`;
+
+/** Messages of others that a member has not read, of `app.salas s` and `app.sala_miembros m`. */
+const unread = (userId: number) => sql`
+  (select count(*)::int from (
+     select 1 from app.sala_mensajes x
+      where x.suscriptor_id = s.suscriptor_id and x.sala_id = s.id and x.secuencia > m.leido_hasta and x.autor_usuario_id <> ${userId} and x.evento is null
+      limit ${MAX_NO_LEIDOS}) unread)`;
+const unreadMentions = (userId: number) => sql`
+  (select count(*)::int from app.sala_menciones x
+    where x.suscriptor_id = s.suscriptor_id and x.usuario_id = ${userId} and x.sala_id = s.id and x.secuencia > m.leido_hasta)`;
+
+/** The rooms that somebody is in. One without a word is seen by whoever opened it only. */
+const ownSalas = (own: Tx['own'], userId: number) => sql`
+  select s.suscriptor_id, s.id, s.tipo, s.secuencia, s.actividad, m.leido_hasta, o.id as colega_id, coalesce(s.nombre, o.nombre) as nombre,
+         case when o.id is not null then o.estado = 1 and o.tipo_usuario = 'HUMANO' end as colega_activo, s.creada_por
+    from app.sala_miembros m
+    join app.salas s on s.suscriptor_id = m.suscriptor_id and s.id = m.sala_id
+    left join app.usuarios o on o.suscriptor_id = s.suscriptor_id and s.tipo = 'DIRECTA'
+     and o.id = case when s.menor_usuario_id = ${userId} then s.mayor_usuario_id else s.menor_usuario_id end
+   where ${own('m')} and m.usuario_id = ${userId} and m.salio is null`;
+
+/** What the list shows of `s`, the rooms above. */
+const SALA_COLUMNS = sql`
+  s.id, s.tipo, s.nombre, s.colega_id, s.colega_activo, s.secuencia, s.actividad::text, s.leido_hasta,
+  (select count(*)::int from app.sala_miembros k where k.suscriptor_id = s.suscriptor_id and k.sala_id = s.id and k.salio is null) as total_miembros,
+  n.no_leidos, n.menciones,
+  (select json_build_object('contenido', x.contenido, 'archivoNombre', a.nombre_original, 'conversacionId', x.conversacion_id, 'contactoId', x.contacto_id,
+                            'autorUsuarioId', x.autor_usuario_id, 'autorNombre', u.nombre, 'esEvento', x.evento is not null)
+     from app.sala_mensajes x
+     join app.usuarios u on u.suscriptor_id = x.suscriptor_id and u.id = x.autor_usuario_id
+     left join app.archivos a on a.suscriptor_id = x.suscriptor_id and a.id = x.archivo_id
+    where x.suscriptor_id = s.suscriptor_id and x.sala_id = s.id and x.secuencia = s.secuencia) as ultimo`;
+const counts = (userId: number) => sql`
+  lateral (select ${unread(userId)} as no_leidos, ${unreadMentions(userId)} as menciones
+             from (select s.leido_hasta) m) n`;
+
+export async function listSalas(
+  database: Database,
+  reader: Reader,
+  { q, page, size, isAscending }: { q: string | undefined; page: number; size: number; isAscending: boolean },
+): Promise<{ rows: SalaRow[]; total: number }> {
+  const order = isAscending ? sql`s.actividad, s.id` : sql`s.actividad desc, s.id desc`;
+  const rows = await database.readTenant<SalaRow & { total: number }>(
+    reader,
+    (own) => sql`
+      with mine as (
+        select * from (${ownSalas(own, reader.userId)}) s
+         where (s.tipo = 'GRUPO' or s.secuencia > 0 or s.creada_por = ${reader.userId}) and ${holdsText(sql`s.nombre`, q)})
+      select t.total, y.* from (select count(*)::int as total from mine) t left join (
+        select ${SALA_COLUMNS}
+          from (select * from mine s order by ${order} limit ${size} offset ${page * size}) s, ${counts(reader.userId)}
+         order by ${order}) y on true`,
+  );
+  return { rows: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0 };
+}
+
+/** A room that the reader is in; undefined for every other one, whoever asks. */
+export function findSala(tx: Tx, userId: number, id: number): Promise<SalaRow | undefined> {
+  return tx.first<SalaRow>(sql`
+    select ${SALA_COLUMNS} from (${ownSalas((alias) => tx.own(alias), userId)} and s.id = ${id}) s, ${counts(userId)}`);
+}
+
+export async function countNoLeidas(
+  database: Database,
+  reader: Reader,
+): Promise<{ total: number; menciones: number } | undefined> {
+  const [row] = await database.readTenant<{ total: number; menciones: number }>(
+    reader,
+    (own) => sql`
+      select coalesce(sum(n.no_leidos), 0)::int as total, coalesce(sum(n.menciones), 0)::int as menciones
+        from (${ownSalas(own, reader.userId)} and m.leido_hasta < s.secuencia) s, ${counts(reader.userId)}`,
+  );
+  return row;
+}
+
+export function listMiembros(tx: Tx, salaId: number): Promise<MiembroRow[]> {
+  return tx.rows<MiembroRow>(sql`
+    select m.usuario_id, u.nombre, ${ACTIVO} as activo, m.dirige, m.desde
+      from app.sala_miembros m join app.usuarios u on u.suscriptor_id = m.suscriptor_id and u.id = m.usuario_id
+     where ${tx.own('m')} and m.sala_id = ${salaId} and m.salio is null order by app.plain_text(u.nombre), u.id`);
+}
+
+export interface SalaLocked {
+  id: number;
+  tipo: (typeof TIPOS_SALA)[number];
+  nombre: string | null;
+  secuencia: number;
+}
+
+/**
+ * A room, locked until the transaction ends: what is said in it and who is in it change one after another. Who is in it is to
+ * be read afterwards, in a statement that sees what the one before has left.
+ */
+export function lockSala(tx: Tx, id: number): Promise<SalaLocked | undefined> {
+  return tx.first<SalaLocked>(sql`
+    select s.id, s.tipo, s.nombre, s.secuencia from app.salas s where ${tx.own('s')} and s.id = ${id} for no key update of s`);
+}
+
+/** The one direct room of two people; `isNew` tells whether it was made now. */
+export async function ensureDirecta(
+  tx: Tx,
+  { creador, colega, now }: { creador: number; colega: number; now: Date },
+): Promise<{ id: number; isNew: boolean }> {
+  const [menor, mayor] = [Math.min(creador, colega), Math.max(creador, colega)];
+  const made = await tx.first<{ id: number }>(sql`
+    insert into app.salas (suscriptor_id, tipo, menor_usuario_id, mayor_usuario_id, creada_por, actividad, created_at)
+    values (${tx.tenantId}, 'DIRECTA', ${menor}, ${mayor}, ${creador}, ${now}, ${now})
+    on conflict (suscriptor_id, menor_usuario_id, mayor_usuario_id) where tipo = 'DIRECTA' do nothing returning id`);
+  if (made) return { id: made.id, isNew: true };
+  const known = await tx.first<{ id: number }>(sql`
+    select s.id from app.salas s where ${tx.own('s')} and s.tipo = 'DIRECTA' and s.menor_usuario_id = ${menor} and s.mayor_usuario_id = ${mayor}`);
+  if (!known) throw new Error('The direct room is neither new nor known');
+  return { id: known.id, isNew: false };
+}
+
+/** A new group; one that the same person made under the same key before is found again. */
+export async function ensureGrupo(
+  tx: Tx,
+  { creador, nombre, clave, now }: { creador: number; nombre: string; clave: string | undefined; now: Date },
+): Promise<{ id: number; isNew: boolean }> {
+  const made = await tx.first<{ id: number }>(sql`
+    insert into app.salas (suscriptor_id, tipo, nombre, creada_por, clave, actividad, created_at)
+    values (${tx.tenantId}, 'GRUPO', ${nombre}, ${creador}, ${clave ?? null}::uuid, ${now}, ${now})
+    on conflict (suscriptor_id, creada_por, clave) where clave is not null do nothing returning id`);
+  if (made) return { id: made.id, isNew: true };
+  const known = await tx.first<{ id: number }>(sql`
+    select s.id from app.salas s where ${tx.own('s')} and s.creada_por = ${creador} and s.clave = ${clave ?? null}::uuid`);
+  if (!known) throw new Error('The group is neither new nor known');
+  return { id: known.id, isNew: false };
+}
+
+/** Brings people in; who comes back has read what was said until now. Resolves with those who were not in it. */
+export async function addMiembros(
+  tx: Tx,
+  { salaId, usuarioIds, dirige, now }: { salaId: number; usuarioIds: readonly number[]; dirige: boolean; now: Date },
+): Promise<number[]> {
+  const rows = await tx.rows<{ usuarioId: number }>(sql`
+    insert into app.sala_miembros as m (suscriptor_id, sala_id, usuario_id, dirige, leido_hasta, desde)
+    select ${tx.tenantId}, s.id, w.id, ${dirige}, s.secuencia, ${now}
+      from app.salas s, unnest(${[...usuarioIds]}::bigint[]) as w (id) where ${tx.own('s')} and s.id = ${salaId}
+    on conflict (suscriptor_id, sala_id, usuario_id) do update
+       set salio = null, desde = excluded.desde, leido_hasta = excluded.leido_hasta, dirige = excluded.dirige where m.salio is not null
+    returning m.usuario_id`);
+  return rows.map(({ usuarioId }) => usuarioId);
+}
+
+/** False when the person was not in the room. */
+export async function removeMiembro(tx: Tx, salaId: number, usuarioId: number, now: Date): Promise<boolean> {
+  const changed = await tx.run(sql`
+    update app.sala_miembros m set salio = ${now}, dirige = false
+     where ${tx.own('m')} and m.sala_id = ${salaId} and m.usuario_id = ${usuarioId} and m.salio is null`);
+  return changed === 1;
+}
+
+export function renameSala(tx: Tx, id: number, nombre: string): Promise<number> {
+  return tx.run(sql`update app.salas s set nombre = ${nombre} where ${tx.own('s')} and s.id = ${id}`);
+}
+
+/** The active people among these ids, with their names. */
+export function listPersonas(tx: Tx, ids: readonly number[]): Promise<{ id: number; nombre: string }[]> {
+  return tx.rows(sql`
+    select u.id, u.nombre from app.usuarios u where ${tx.own('u')} and u.id = any(${[...ids]}::bigint[]) and ${ACTIVO} order by app.plain_text(u.nombre), u.id`);
+}
+
+/** Moves a member's mark forward, never beyond what was said. Undefined when they are not in the room. */
+export function markLeida(
+  tx: Tx,
+  { salaId, usuarioId, hasta }: { salaId: number; usuarioId: number; hasta: number },
+): Promise<{ leidoHasta: number; before: number } | undefined> {
+  return tx.first(sql`
+    update app.sala_miembros m set leido_hasta = greatest(m.leido_hasta, least(${hasta}::int, s.secuencia))
+      from app.salas s
+     where ${tx.own('m')} and ${tx.own('s')} and s.id = m.sala_id and m.sala_id = ${salaId} and m.usuario_id = ${usuarioId} and m.salio is null
+    returning m.leido_hasta, old.leido_hasta as before`);
+}
+
+/** Whom a change of a room is told to. */
+export async function listMiembroIds(database: Database, scope: TenantScope, salaId: number): Promise<Set<number>> {
+  const rows = await database.readTenant<{ usuarioId: number }>(
+    scope,
+    (own): Sql => sql`
+    select m.usuario_id from app.sala_miembros m where ${own('m')} and m.sala_id = ${salaId} and m.salio is null`,
+  );
+  return new Set(rows.map(({ usuarioId }) => usuarioId));
+}

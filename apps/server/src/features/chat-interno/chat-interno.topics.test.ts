@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { SalaEvent } from '@tertulia/contract/features/chat-interno/sala';
+import type { BuiltUser, Equipo } from '../../../test/factories.ts';
+import { eventually, startTestServer, type TestServer } from '../../../test/server.ts';
+import { createTopicListener } from '../../../test/topic-listener.ts';
+
+const PATH = '/api/internal-chat/salas';
+
+describe('what the sockets hear of the rooms', () => {
+  let server: TestServer;
+  let shop: Equipo;
+  const topics = createTopicListener(() => server);
+
+  beforeAll(async () => {
+    server = await startTestServer();
+    shop = await server.build.equipo();
+  });
+  afterAll(async () => {
+    await topics.close();
+    await server?.stop();
+  });
+
+  const listen = (user: BuiltUser) =>
+    topics.listen<SalaEvent>(user, `/topic/suscriptores/${user.suscriptorId}/internal-chat`);
+  const call = (user: BuiltUser, method: string, path: string, body?: object) =>
+    server.call(method, `${PATH}${path}`, { token: user.token, ...(body ? { body } : {}) });
+
+  it('is told to the people of the room, and to nobody else of the business', async () => {
+    const { ana, luis, boss } = shop;
+    const [hearsAna, hearsLuis, hearsBoss] = [await listen(ana), await listen(luis), await listen(boss)];
+    const { id } = (await call(ana, 'POST', '', { nombre: 'Ventas', usuarioIds: [luis.id] })).body;
+    await eventually(async () => hearsLuis.some(({ type }) => type === 'SALA'), 'the new room is heard of');
+    await call(ana, 'POST', `/${id}/mensajes`, { contenido: '@Luis ¿vienes?', menciones: [luis.id] });
+    const said = await eventually(
+      async () => hearsLuis.find((one) => one.type === 'MENSAJE' && one.secuencia === 2),
+      'the message is heard of',
+    );
+    expect(said).toEqual({
+      type: 'MENSAJE',
+      salaId: id,
+      secuencia: 2,
+      autorUsuarioId: ana.id,
+      autorNombre: 'Ana',
+      salaNombre: 'Ventas',
+      resumen: '@Luis ¿vienes?',
+      menciones: [luis.id],
+      esEvento: false,
+    });
+    await call(luis, 'POST', `/${id}/leido`, { hastaSecuencia: 2 });
+    await eventually(async () => hearsLuis.some(({ type }) => type === 'LEIDA'), 'the other window hears');
+    // who is taken out hears that, and nothing afterwards
+    await call(ana, 'DELETE', `/${id}/miembros/${luis.id}`);
+    const upToNow = await eventually(async () => {
+      const last = hearsLuis.at(-1);
+      return last?.type === 'SALA' && hearsLuis.length;
+    }, 'who is out is told so');
+    await call(ana, 'POST', `/${id}/mensajes`, { contenido: 'Ya no está' });
+    await eventually(async () => hearsAna.some((one) => one.type === 'MENSAJE' && one.secuencia === 4), 'said');
+    expect(hearsLuis.slice(upToNow).map((one) => ('resumen' in one ? one.resumen : one.type))).not.toContain(
+      'Ya no está',
+    );
+    expect(hearsAna.some(({ type }) => type === 'LEIDA')).toBe(false);
+    expect(hearsBoss).toEqual([]);
+  });
+
+  it('refuses the topic of another business', async () => {
+    const stranger = (await server.build.equipo()).ana;
+    await expect(topics.listen(stranger, `/topic/suscriptores/${shop.id}/internal-chat`)).rejects.toThrow('FORBIDDEN');
+  });
+});

@@ -1,0 +1,67 @@
+import type { z } from 'zod';
+import type { SalaEvent } from '@tertulia/contract/features/chat-interno/sala';
+import { destinationOfChatInterno } from '@tertulia/contract/realtime/destinations';
+import type { Database } from '#platform/db/database';
+import type { Log } from '#platform/log/log';
+import type { Broker } from '#platform/realtime/broker';
+import type { salaCambiada, salaLeida, salaMensajeEscrito } from './chat-interno.events.ts';
+import { listMiembroIds } from './chat-interno.repository.ts';
+import { findAnunciado } from './sala-mensajes.repository.ts';
+import { resumenOf } from './sala-wire.ts';
+
+/** Tells the sockets of this process what happens in the rooms: those of the people alone who are in them at that moment. */
+export function createChatInternoPublisher({
+  database,
+  broker,
+  log,
+}: {
+  database: Database;
+  broker: Broker;
+  log: Log;
+}) {
+  function deliver(tenantId: number, event: SalaEvent, mayHear: (userId: number) => boolean): void {
+    const topic = destinationOfChatInterno(tenantId);
+    broker.deliver(tenantId, topic, JSON.stringify(event), (principal) => mayHear(principal.userId));
+  }
+
+  async function tellMensaje(tenantId: number, { salaId, mensajeId }: { salaId: number; mensajeId: number }) {
+    const found = await findAnunciado(database, { tenantId }, mensajeId);
+    if (!found) return;
+    const { secuencia, autorUsuarioId, autorNombre, salaNombre, esEvento, miembros, menciones } = found;
+    const event: SalaEvent = {
+      type: 'MENSAJE',
+      salaId,
+      secuencia,
+      autorUsuarioId,
+      autorNombre,
+      salaNombre,
+      resumen: resumenOf(found),
+      menciones: menciones ?? [],
+      esEvento,
+    };
+    deliver(tenantId, event, (userId) => miembros.includes(userId));
+  }
+
+  async function tellSala(tenantId: number, { salaId, ademas }: { salaId: number; ademas: readonly number[] }) {
+    const miembros = await listMiembroIds(database, { tenantId }, salaId);
+    deliver(tenantId, { type: 'SALA', salaId }, (userId) => miembros.has(userId) || ademas.includes(userId));
+  }
+
+  function telling(tenantId: number, tell: () => Promise<void>): void {
+    if (!broker.hasSubscribers(tenantId, destinationOfChatInterno(tenantId))) return;
+    tell().catch((error: unknown) => {
+      log.warn({ err: error, tenantId }, 'what happened in a room could not be told');
+      // browsers that connect anew ask for what they lack
+      broker.disconnect((principal) => principal.tenantId === tenantId, 'resync');
+    });
+  }
+
+  return {
+    onMensaje: (tenantId: number, data: z.output<typeof salaMensajeEscrito.payload>) =>
+      telling(tenantId, () => tellMensaje(tenantId, data)),
+    onSala: (tenantId: number, data: z.output<typeof salaCambiada.payload>) =>
+      telling(tenantId, () => tellSala(tenantId, data)),
+    onLeida: (tenantId: number, { salaId, usuarioId }: z.output<typeof salaLeida.payload>) =>
+      deliver(tenantId, { type: 'LEIDA', salaId }, (userId) => userId === usuarioId),
+  };
+}

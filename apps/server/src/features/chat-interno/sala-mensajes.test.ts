@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BuiltUser, Equipo } from '../../../test/factories.ts';
+import { startTestServer, type TestServer } from '../../../test/server.ts';
+
+const PATH = '/api/internal-chat/salas';
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+describe('what is said in a room', () => {
+  let server: TestServer;
+  let shop: Equipo;
+  beforeAll(async () => {
+    server = await startTestServer();
+    shop = await server.build.equipo();
+  });
+  afterAll(() => server?.stop());
+
+  const room = async (...who: BuiltUser[]): Promise<number> => {
+    const body = { nombre: 'Sala', usuarioIds: who.map((one) => one.id) };
+    return (await server.call('POST', PATH, { token: shop.ana.token, body })).body.id;
+  };
+  const send = (user: BuiltUser, id: number, body: object) =>
+    server.call('POST', `${PATH}/${id}/mensajes`, { token: user.token, body });
+  const attach = (user: BuiltUser, id: number, mensaje: object, content: Buffer | string, name: string) => {
+    const form = new FormData();
+    form.set('mensaje', JSON.stringify(mensaje));
+    form.set('adjunto', new Blob([content]), name);
+    return send(user, id, form);
+  };
+  const read = async (user: BuiltUser, id: number, query = '') =>
+    (await server.call('GET', `${PATH}/${id}/mensajes${query}`, { token: user.token })).body;
+  const numbers = ({ content }: { content: { secuencia: number }[] }) => content.map(({ secuencia }) => secuencia);
+
+  it('is stored once for one key, whatever comes how often at once, and refused when it says something else', async () => {
+    const id = await room(shop.luis);
+    const other = await room(shop.luis);
+    const clienteMensajeId = randomUUID();
+    const wish = { contenido: ' Hola ', clienteMensajeId };
+    const answers = await Promise.all(Array.from({ length: 6 }, () => send(shop.ana, id, wish)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(201));
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    expect(answers[0]?.body).toMatchObject({ contenido: 'Hola', secuencia: 2, autorNombre: 'Ana', clienteMensajeId });
+    expect((await send(shop.ana, id, { ...wish, contenido: 'Otra cosa' })).body.code).toBe('KEY_REUSED');
+    expect((await send(shop.ana, other, wish)).body.code).toBe('KEY_REUSED');
+    // a key is its author's: a colleague's is another one
+    expect((await send(shop.luis, id, wish)).body.secuencia).toBe(3);
+    expect(numbers(await read(shop.ana, id))).toEqual([1, 2, 3]);
+  });
+
+  it('gives a key of one moment to one of two rooms', async () => {
+    const rooms = [await room(), await room()];
+    const wish = { contenido: 'Hola', clienteMensajeId: randomUUID() };
+    const answers = await Promise.all(rooms.map((id) => send(shop.ana, id, wish)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422]);
+  });
+
+  it('is numbered without gaps however many write at once, and is walked by number in both directions', async () => {
+    const id = await room(shop.luis, shop.boss);
+    const authors = [shop.ana, shop.luis, shop.boss];
+    await Promise.all(
+      Array.from({ length: 12 }, (_, n) => send(authors[n % 3] ?? shop.ana, id, { contenido: `número ${n}` })),
+    );
+    expect(numbers(await read(shop.ana, id, '?size=200'))).toEqual(Array.from({ length: 13 }, (_, n) => n + 1));
+    expect(numbers(await read(shop.ana, id, '?size=4&sort=timestamp,desc'))).toEqual([13, 12, 11, 10]);
+    expect(numbers(await read(shop.ana, id, '?size=4&antesDeSecuencia=10'))).toEqual([6, 7, 8, 9]);
+    expect(numbers(await read(shop.ana, id, '?size=4&antesDeSecuencia=3'))).toEqual([1, 2]);
+    expect(numbers(await read(shop.ana, id, '?size=200&despuesDeSecuencia=11'))).toEqual([12, 13]);
+    expect(await read(shop.ana, id, '?size=5&page=2')).toMatchObject({ totalElements: 13, last: true });
+  });
+
+  it('ends for somebody the moment they are taken out, and who writes at that moment is in it or is not', async () => {
+    const id = await room(shop.luis);
+    const [removed, ...written] = await Promise.all([
+      server.call('DELETE', `${PATH}/${id}/miembros/${shop.luis.id}`, { token: shop.ana.token }),
+      ...Array.from({ length: 6 }, (_, n) => send(shop.luis, id, { contenido: `adiós ${n}` })),
+    ]);
+    expect(removed?.status).toBe(204);
+    expect(written.every(({ status }) => status === 201 || status === 404)).toBe(true);
+    const { content } = await read(shop.ana, id);
+    const out = content.find((one: { evento: string | null }) => one.evento === 'RETIRADO').secuencia;
+    expect(
+      content.filter((one: { autorUsuarioId: number; secuencia: number }) => one.autorUsuarioId === shop.luis.id),
+    ).toSatisfy((own: { secuencia: number }[]) => own.every(({ secuencia }) => secuencia < out));
+    expect((await send(shop.luis, id, { contenido: 'otra vez' })).status).toBe(404);
+  });
+
+  it('calls people who are in the room, each once, and nobody else', async () => {
+    const id = await room(shop.luis);
+    const { body } = await send(shop.ana, id, {
+      contenido: '@Luis @Jefa',
+      menciones: [shop.luis.id, shop.luis.id, shop.boss.id, shop.ana.id],
+    });
+    expect(body.menciones).toEqual([{ usuarioId: shop.luis.id, nombre: 'Luis' }]);
+  });
+
+  it('says something: text, a file or where it leads to', async () => {
+    const id = await room();
+    expect((await send(shop.ana, id, { contenido: '   ' })).body).toMatchObject({
+      code: 'VALIDATION',
+      field: 'contenido',
+    });
+    expect((await send(shop.ana, id, { contenido: 'x'.repeat(4001) })).body.code).toBe('VALIDATION');
+  });
+
+  it('brings a file for those alone who are in the room, also once somebody is out of it', async () => {
+    const id = await room(shop.luis);
+    const clienteMensajeId = randomUUID();
+    const made = await attach(shop.ana, id, { contenido: 'Mira', clienteMensajeId }, PIXEL, 'plano.png');
+    expect(made.status).toBe(201);
+    expect(made.body.archivos).toMatchObject([{ nombreOriginal: 'plano.png', tipoMime: 'image/png', estado: 'LISTO' }]);
+    const again = await attach(shop.ana, id, { contenido: 'Mira', clienteMensajeId }, PIXEL, 'plano.png');
+    expect(again.body).toMatchObject({ id: made.body.id, archivos: [{ id: made.body.archivos[0].id }] });
+    const archivoId = made.body.archivos[0].id;
+    const renew = (user: BuiltUser) => server.call('GET', `/api/archivos/${archivoId}/url`, { token: user.token });
+    expect((await renew(shop.boss)).status).toBe(403);
+    const seen = await renew(shop.luis);
+    expect((await server.call('GET', seen.body.url)).status).toBe(200);
+    await server.call('DELETE', `${PATH}/${id}/miembros/${shop.luis.id}`, { token: shop.ana.token });
+    expect((await renew(shop.luis)).status).toBe(403);
+    // the address that was signed before is no good any more either
+    expect((await server.call('GET', seen.body.url)).status).toBe(403);
+    expect((await attach(shop.ana, id, {}, '<svg onload="x">', 'dibujo.svg')).body.code).toBe('UNSUPPORTED_MEDIA');
+  });
+
+  it('leads to a chat that its writer reads, and shows it to those readers alone who may read it too', async () => {
+    const id = await room(shop.luis, shop.boss);
+    const own = await server.build.conversacion(shop.id, {
+      canalId: shop.canalId,
+      asignadaA: shop.ana.id,
+      nombre: 'Marta Ríos',
+    });
+    const foreign = await server.build.equipo();
+    const theirs = await server.build.conversacion(foreign.id, { canalId: foreign.canalId });
+    expect((await send(shop.luis, id, { conversacionId: own.id })).body.code).toBe('FORBIDDEN');
+    expect((await send(shop.ana, id, { conversacionId: theirs.id })).body.code).toBe('NOT_FOUND');
+    const made = await send(shop.ana, id, { conversacionId: own.id });
+    const shown = { clase: 'CONVERSACION', id: own.id, titulo: 'Marta Ríos', detalle: own.telefono };
+    expect(made.body.enlaces).toEqual([shown]);
+    const enlaceFor = async (user: BuiltUser) => (await read(user, id)).content.at(-1).enlaces[0];
+    expect(await enlaceFor(shop.boss)).toEqual(shown);
+    const hidden = { clase: 'CONVERSACION', id: null, titulo: null, detalle: null };
+    expect(await enlaceFor(shop.luis)).toEqual(hidden);
+    // asked anew each time: who gets the chat sees it, who gave it away does not
+    await server.call('POST', `/api/conversations/${own.id}/assign`, {
+      token: shop.ana.token,
+      body: { usuarioId: shop.luis.id },
+    });
+    expect(await enlaceFor(shop.luis)).toEqual(shown);
+    expect(await enlaceFor(shop.ana)).toEqual(hidden);
+  });
+
+  it('leads to a contact of the own business, and follows it into the one it is joined with', async () => {
+    const id = await room(shop.luis);
+    const [kept, gone] = [
+      await server.build.contacto(shop.id, { nombre: 'Marta' }),
+      await server.build.contacto(shop.id, { nombre: 'Martica' }),
+    ];
+    const foreign = await server.build.contacto((await server.build.equipo()).id);
+    expect((await send(shop.ana, id, { contactoId: foreign.id })).body.code).toBe('NOT_FOUND');
+    const made = await send(shop.ana, id, { contactoId: gone.id, contenido: 'Llámala' });
+    expect(made.body.enlaces).toMatchObject([{ clase: 'CONTACTO', id: gone.id, titulo: 'Martica' }]);
+    const joined = await server.call('POST', `/api/contactos/${kept.id}/unir`, {
+      token: shop.boss.token,
+      body: { contactoId: gone.id },
+    });
+    expect(joined.status).toBe(200);
+    expect((await read(shop.luis, id)).content.at(-1).enlaces).toMatchObject([{ id: kept.id, titulo: 'Marta' }]);
+  });
+
+  it('reaches nobody who is deactivated: the direct room is read and not written, and they are out at once', async () => {
+    const { ana, luis } = await server.build.equipo();
+    const { body } = await server.call('POST', PATH, { token: ana.token, body: { usuarioId: luis.id } });
+    await send(luis, body.id, { contenido: 'Hola' });
+    await server.db.query('update app.usuarios set estado = 0 where id = $1', [luis.id]);
+    expect((await send(luis, body.id, { contenido: 'Sigo aquí' })).status).toBe(401);
+    expect((await send(ana, body.id, { contenido: '¿Estás?' })).body).toMatchObject({ code: 'CONFLICT' });
+    const detail = await server.call('GET', `${PATH}/${body.id}`, { token: ana.token });
+    expect(detail.body).toMatchObject({ colega: { activo: false }, puede: { escribir: false } });
+    expect((await read(ana, body.id)).content).toHaveLength(1);
+  });
+});

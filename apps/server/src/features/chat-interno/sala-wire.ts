@@ -1,0 +1,122 @@
+import type { Sala, SalaDetalle, SalaMensaje } from '@tertulia/contract/features/chat-interno/sala';
+import type { Rol } from '@tertulia/contract/core/roles';
+import { toInstant } from '#platform/clock/instant-text';
+import { mayReadMensajes } from '#public/mensajes';
+import { leadersOf, mayLead, mayLeave, mayWrite, type Miembro } from './chat-interno.policy.ts';
+import type { MiembroRow, SalaRow } from './chat-interno.repository.ts';
+import type { SalaMensajeRow } from './sala-mensajes.repository.ts';
+
+const MAX_RESUMEN = 160;
+
+/** What one line about a message is made of. */
+export interface ResumenSource {
+  contenido: string;
+  archivoNombre: string | null;
+  conversacionId: number | null;
+  contactoId: number | null;
+}
+
+/** The one line that stands for a message in a list or a notice. */
+export function resumenOf({ contenido, archivoNombre, conversacionId, contactoId }: ResumenSource): string {
+  const line = contenido.replace(/\s+/g, ' ').trim();
+  const told = line || archivoNombre || (conversacionId ? 'Conversación' : contactoId ? 'Contacto' : '');
+  return Array.from(told).slice(0, MAX_RESUMEN).join('');
+}
+
+export function toSala(row: SalaRow): Sala {
+  const { id, tipo, nombre, colegaId, totalMiembros, secuencia, leidoHasta, noLeidos, menciones, ultimo } = row;
+  return {
+    id,
+    tipo,
+    nombre,
+    colega: colegaId === null ? null : { usuarioId: colegaId, activo: row.colegaActivo === true },
+    totalMiembros,
+    secuencia,
+    actividad: toInstant(row.actividad),
+    ultimo: ultimo && {
+      resumen: resumenOf(ultimo),
+      autorUsuarioId: ultimo.autorUsuarioId,
+      autorNombre: ultimo.autorNombre,
+      esEvento: ultimo.esEvento,
+    },
+    leidoHasta,
+    noLeidos,
+    menciones,
+  };
+}
+
+/** What the policies look at. */
+export function toMiembros(rows: readonly MiembroRow[]): Miembro[] {
+  return rows.map(({ usuarioId, activo, dirige, desde }) => ({ usuarioId, activo, dirige, desdeMs: desde.getTime() }));
+}
+
+export function toDetalle(row: SalaRow, rows: readonly MiembroRow[], userId: number): SalaDetalle {
+  const miembros = toMiembros(rows);
+  const leaders = row.tipo === 'GRUPO' ? leadersOf(miembros) : new Set<number>();
+  return {
+    ...toSala(row),
+    miembros: rows.map(({ usuarioId, nombre, activo }) => ({
+      usuarioId,
+      nombre,
+      activo,
+      dirige: leaders.has(usuarioId),
+    })),
+    puede: {
+      escribir: mayWrite(userId, row, miembros),
+      dirigir: mayLead(userId, row, miembros),
+      salir: mayLeave(row),
+    },
+  };
+}
+
+/** A message as its reader sees it: what it leads to shows itself to those alone who may see that. */
+export function toSalaMensaje(
+  row: SalaMensajeRow,
+  reader: { userId: number; roles: readonly Rol[] },
+  urlOf: (archivoId: number) => string,
+): SalaMensaje {
+  const { archivoId, archivoNombre, archivoMime, archivoTamano } = row;
+  return {
+    id: row.id,
+    salaId: row.salaId,
+    secuencia: row.secuencia,
+    autorUsuarioId: row.autorUsuarioId,
+    autorNombre: row.autorNombre,
+    contenido: row.contenido,
+    timestamp: toInstant(row.timestamp),
+    clienteMensajeId: row.clienteMensajeId,
+    archivos:
+      archivoId === null
+        ? []
+        : [
+            {
+              id: archivoId,
+              url: urlOf(archivoId),
+              nombreOriginal: archivoNombre ?? '',
+              tipoMime: archivoMime ?? '',
+              tamano: archivoTamano,
+              estado: 'LISTO',
+            },
+          ],
+    menciones: row.menciones ?? [],
+    enlaces: toEnlaces(row, reader),
+    evento: row.evento,
+  };
+}
+
+function toEnlaces(row: SalaMensajeRow, reader: { userId: number; roles: readonly Rol[] }): SalaMensaje['enlaces'] {
+  const { conversacionId, estado, asignadaA, atendida, contactoId } = row;
+  const enlaces: SalaMensaje['enlaces'] = [];
+  if (conversacionId !== null && estado !== null) {
+    const mayRead = mayReadMensajes(reader, { estado, asignadaA, atendida });
+    const shown = { id: conversacionId, ...inWords(row.clienteNombre, row.clienteTelefono) };
+    enlaces.push({ clase: 'CONVERSACION', ...(mayRead ? shown : { id: null, titulo: null, detalle: null }) });
+  }
+  if (contactoId !== null)
+    enlaces.push({ clase: 'CONTACTO', id: contactoId, ...inWords(row.contactoNombre, row.contactoTelefono) });
+  return enlaces;
+}
+
+function inWords(nombre: string | null, telefono: string | null) {
+  return { titulo: nombre ?? telefono, detalle: nombre === null ? null : telefono };
+}

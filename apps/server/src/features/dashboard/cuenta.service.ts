@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import type { Database } from '#platform/db/database';
+import type { TenantScope } from '#platform/db/tenant-transaction';
+import type { HorarioArea } from '#public/areas';
+import { listTurnos } from './cifras.repository.ts';
+import { gapsOf, sumOf, type Suma, type Tramo } from './dias.ts';
+import { countTramos, listDias, type Cuenta } from './dias.repository.ts';
+import { meanOf, sumTurnos, type EsperaMedia } from './espera.ts';
+import type { Rango } from './rango.ts';
+
+export interface Cifras extends Suma {
+  media: EsperaMedia;
+  /** What it was put together of. */
+  cuentas: readonly Cuenta[];
+}
+
+type Horarios = ReadonlyMap<number, HorarioArea>;
+
+/**
+ * What a stretch is reckoned by, besides its messages: the opening hours, how holidays and hours are reckoned (to be raised when
+ * that changes), and what is known of time zones.
+ */
+export function horariosMark(horarios: Horarios): string {
+  const areas = [...horarios].toSorted(([a], [b]) => a - b);
+  return createHash('sha256')
+    .update(JSON.stringify([RECKONED, process.versions['tz'], areas]))
+    .digest('base64url');
+}
+const RECKONED = 1;
+
+/**
+ * The figures of a range and of the one before it: of the days that are counted (0210) from their rows, of everything else from
+ * its messages. Both are exact; a day that is being written to is simply not counted.
+ */
+export async function countRango(
+  database: Database,
+  scope: TenantScope,
+  { rango, horarios }: { rango: Rango; horarios: Horarios },
+): Promise<{ actual: Cifras; anterior: Cifras }> {
+  const { before, from, to } = rango;
+  const all = await listDias(database, scope, { desde: before, hasta: to, tocadosDesde: from });
+  const mark = horariosMark(horarios);
+  const sides = [
+    { desde: from, hasta: to },
+    { desde: before, hasta: from },
+  ].map((tramo) => {
+    const dias = all.filter((dia) => isWithin(dia.desde, tramo));
+    const reckoned = dias.filter((dia) => dia.horarios === mark);
+    return { dias, reckoned, gaps: gapsOf(tramo, dias), turnGaps: gapsOf(tramo, reckoned) };
+  });
+  const gaps = sides.flatMap((side) => side.gaps);
+  const turnGaps = sides.flatMap((side) => side.turnGaps);
+  const counted = gaps.length === 0 ? [] : await countTramos(database, scope, gaps);
+  const turnos = turnGaps.length === 0 ? [] : await listTurnos(database, scope, turnGaps);
+  const [actual, anterior] = sides.map((side, index): Cifras => {
+    const first = index === 0 ? 0 : (sides[0]?.gaps.length ?? 0);
+    const mine = turnos.filter(({ hasta }) => hasta >= from.getTime() === (index === 0));
+    const esperas = [...side.reckoned.map(({ espera }) => espera), sumTurnos(horarios, mine)];
+    const cuentas = [...side.dias, ...counted.slice(first, first + side.gaps.length)];
+    return { ...sumOf(cuentas), cuentas, media: meanOf(esperas) };
+  });
+  if (!actual || !anterior) throw new Error('A range has two sides');
+  return { actual, anterior };
+}
+
+const DAY_MS = 86_400_000;
+
+function isWithin(desde: Date, tramo: Tramo): boolean {
+  return desde >= tramo.desde && desde.getTime() + DAY_MS <= tramo.hasta.getTime();
+}

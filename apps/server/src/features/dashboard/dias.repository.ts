@@ -1,0 +1,179 @@
+import type { Database } from '#platform/db/database';
+import { sql, type Sql } from '#platform/db/sql';
+import type { TenantScope, Tx } from '#platform/db/tenant-transaction';
+import { ES_ATENCION, ES_CIERRE, ES_ENVIADO, ES_RECIBIDO } from './condiciones.repository.ts';
+import type { Tramo } from './dias.ts';
+import type { EsperaSuma } from './espera.ts';
+
+type Own = Tx['own'];
+
+/** The house's zone: a day is Bogotá's, whatever zones the areas keep (their hours are told by `horarios`). */
+const ZONA = sql`'America/Bogota'`;
+const INICIO = sql`(d.dia::timestamp at time zone ${ZONA})`;
+
+/** The stretches as rows `t`, numbered. */
+export const tramosOf = (tramos: readonly Tramo[]): Sql => {
+  const instants = (which: keyof Tramo) => tramos.map((tramo) => tramo[which].toISOString());
+  return sql`unnest(${instants('desde')}::timestamptz[], ${instants('hasta')}::timestamptz[]) with ordinality t (desde, hasta, orden)`;
+};
+
+/** What happened in a stretch of time, in a form in which several can be put together. */
+export interface Cuenta {
+  recibidos: number;
+  enviados: number;
+  cerradas: number;
+  /** The chats that something happened to, as four bytes each, counted from here. */
+  base: number;
+  tocados: Buffer;
+  /** Who wrote in which chat: four bytes of the person's id (0: nobody), four of the chat. */
+  atenciones: Buffer;
+}
+
+/**
+ * What happened in the stretch `t`. The one place that says it, for the days that are counted beforehand and for what is counted
+ * when it is asked.
+ */
+const cuentaOf = (own: Own): Sql => {
+  const within = sql`${own('m')} and m.timestamp >= t.desde and m.timestamp < t.hasta`;
+  return sql`
+    with chats as materialized (
+      select m.conversacion_id, count(*) filter (where ${ES_RECIBIDO}) as recibidos
+        from app.mensajes m where ${within} group by m.conversacion_id),
+    atendidos as (
+      select distinct coalesce(m.enviado_por_usuario_id, 0) as usuario_id, m.conversacion_id
+        from app.mensajes m where ${within} and ${ES_ATENCION}),
+    base as (select coalesce(min(h.conversacion_id), 0) as id from chats h)
+    select (select coalesce(sum(h.recibidos), 0)::bigint from chats h) as recibidos,
+           (select count(*) from app.mensajes m where ${within} and ${ES_ENVIADO}) as enviados,
+           (select count(*) from app.mensajes m where ${within} and ${ES_CIERRE}) as cerradas,
+           b.id as base,
+           coalesce((select string_agg(int4send((h.conversacion_id - b.id)::int), '') from chats h), '') as tocados,
+           coalesce((select string_agg(int4send(a.usuario_id::int) || int4send((a.conversacion_id - b.id)::int), '') from atendidos a), '') as atenciones
+      from base b`;
+};
+
+/** Counts stretches that no counted day stands for, in their order. */
+export function countTramos(database: Database, scope: TenantScope, tramos: readonly Tramo[]): Promise<Cuenta[]> {
+  return database.readTenant<Cuenta>(
+    scope,
+    (own) => sql`select k.* from ${tramosOf(tramos)} cross join lateral (${cuentaOf(own)}) k order by t.orden`,
+    'slow',
+  );
+}
+
+export interface DiaContado extends Cuenta {
+  /** When the day begins. */
+  desde: Date;
+  espera: EsperaSuma;
+  /** By which opening hours the wait was reckoned. */
+  horarios: string;
+}
+
+/** The days that are counted and lie wholly in a stretch. What only the later range asks for stays behind from the earlier one. */
+export async function listDias(
+  database: Database,
+  scope: TenantScope,
+  { desde, hasta, tocadosDesde }: Tramo & { tocadosDesde: Date },
+): Promise<DiaContado[]> {
+  const rows = await database.readTenant<Omit<DiaContado, 'espera'> & EsperaSuma>(
+    scope,
+    (own) => sql`
+      select x.* from (
+        select ${INICIO} as desde, d.recibidos, d.enviados, d.cerradas, d.base, d.atenciones, d.horarios,
+               case when ${INICIO} >= ${tocadosDesde} then d.tocados else '' end as tocados,
+               d.respuestas as count, d.espera_abierto as abierto, d.espera_reloj as reloj
+          from app.dias_contados d
+         where ${own('d')} and d.dia >= (${desde} at time zone ${ZONA})::date and d.dia <= (${hasta} at time zone ${ZONA})::date) x
+       where x.desde >= ${desde} and x.desde + interval '1 day' <= ${hasta}`,
+    'slow',
+  );
+  return rows.map(({ count, abierto, reloj, ...dia }) => ({ ...dia, espera: { count, abierto, reloj } }));
+}
+
+export interface SinCerrar {
+  abiertas: Buffer;
+  pendientes: Buffer;
+  /** Who waits to be accepted, among all chats. */
+  enEspera: number;
+}
+
+/** As many are looked up one by one; of more than these all that are not closed are read, out of their own indexes. */
+const ONE_BY_ONE = 2000;
+
+/** Those of the chats that are not closed, and perhaps others, as eight bytes each: who asks for months meets tens of thousands. */
+export async function listSinCerrar(
+  database: Database,
+  scope: TenantScope,
+  tocados: ReadonlySet<number>,
+): Promise<SinCerrar> {
+  const ids = sql`coalesce(string_agg(int8send(c.id), '')`;
+  const [row] = await database.readTenant<SinCerrar>(
+    scope,
+    (own) => {
+      const enEspera = sql`(select count(*) from app.conversaciones p where ${own('p')} and p.estado = 'PENDIENTE') as en_espera`;
+      if (tocados.size <= ONE_BY_ONE)
+        return sql`
+          select ${ids} filter (where c.estado = 'ABIERTA'), '') as abiertas, ${ids} filter (where c.estado = 'PENDIENTE'), '') as pendientes, ${enEspera}
+            from app.conversaciones c where ${own('c')} and c.id = any(${[...tocados]}::bigint[])`;
+      const all = (estado: Sql) =>
+        sql`(select ${ids}, '') from app.conversaciones c where ${own('c')} and c.estado = ${estado})`;
+      return sql`select ${all(sql`'ABIERTA'`)} as abiertas, ${all(sql`'PENDIENTE'`)} as pendientes, ${enEspera}`;
+    },
+    'slow',
+  );
+  if (!row) throw new Error('A statement of sums gave no row');
+  return row;
+}
+
+/** Whose days may have to be counted. */
+export async function listTenants(database: Database): Promise<number[]> {
+  const rows = await database.global<{ suscriptorId: number }>(
+    'tertulia_ingest',
+    sql`select suscriptor_id from app.list_dias_tenants()`,
+  );
+  return rows.map(({ suscriptorId }) => suscriptorId);
+}
+
+/**
+ * The beginnings of days that are over for good and not counted, or by other opening hours; the newest first. By the database's
+ * clock, which also says whose days a change of a message takes away (0210).
+ */
+export async function listPendientes(
+  tx: Tx,
+  { horarios, limit }: { horarios: string; limit: number },
+): Promise<Date[]> {
+  const rows = await tx.rows<{ desde: Date }>(sql`
+    select k.dia::timestamp at time zone ${ZONA} as desde
+      from (select g::date as dia
+              from generate_series(
+                     (select (min(m.timestamp) at time zone ${ZONA})::date::timestamp from app.mensajes m where ${tx.own('m')}),
+                     ((now() - interval '2 days') at time zone ${ZONA})::date::timestamp - interval '1 day', interval '1 day') g) k
+     where not exists (select 1 from app.dias_contados d where ${tx.own('d')} and d.dia = k.dia and d.horarios = ${horarios})
+     order by k.dia desc limit ${limit}`);
+  return rows.map(({ desde }) => desde);
+}
+
+/** Keeps others from changing facts of the day, or waits for who does, until this transaction ends. */
+export async function lockDia(tx: Tx, desde: Date): Promise<void> {
+  const dia = sql`((${desde} at time zone ${ZONA})::date - date '2000-01-01')`;
+  await tx.run(
+    sql`select pg_advisory_xact_lock(hashtextextended('dia ' || ${tx.tenantId}::bigint || ' ' || ${dia}, 0))`,
+  );
+}
+
+/** Stores what happened on a day, in place of what was stored of it before. */
+export async function saveDia(
+  tx: Tx,
+  { tramo, espera, horarios }: { tramo: Tramo; espera: EsperaSuma; horarios: string },
+): Promise<void> {
+  await tx.run(sql`
+    insert into app.dias_contados as d (suscriptor_id, dia, recibidos, enviados, cerradas, base, tocados, atenciones,
+                                        respuestas, espera_abierto, espera_reloj, horarios)
+    select ${tx.tenantId}, (t.desde at time zone ${ZONA})::date, k.recibidos, k.enviados, k.cerradas, k.base, k.tocados, k.atenciones,
+           ${espera.count}, ${espera.abierto}, ${espera.reloj}, ${horarios}
+      from ${tramosOf([tramo])} cross join lateral (${cuentaOf((alias) => tx.own(alias))}) k
+    on conflict (suscriptor_id, dia) do update
+       set recibidos = excluded.recibidos, enviados = excluded.enviados, cerradas = excluded.cerradas, base = excluded.base,
+           tocados = excluded.tocados, atenciones = excluded.atenciones, respuestas = excluded.respuestas,
+           espera_abierto = excluded.espera_abierto, espera_reloj = excluded.espera_reloj, horarios = excluded.horarios`);
+}

@@ -1,0 +1,297 @@
+import fc from 'fast-check';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Cifra } from '@tertulia/contract/features/dashboard/cifras';
+import type { Dashboard } from '@tertulia/contract/features/dashboard/dashboard';
+import { createLog } from '#platform/log/log';
+import type { Equipo } from '../../../test/factories.ts';
+import { eventually, startTestServer, type TestServer } from '../../../test/server.ts';
+import { countDias } from './dias.jobs.ts';
+import { gapsOf } from './dias.ts';
+
+const DAY_MS = 86_400_000;
+const BOGOTA_MS = 5 * 3_600_000;
+/** Midnight in Bogotá, nine days ago by the database's own clock: each of the days is over for good, and few lie behind them. */
+const FIRST = Math.floor((Date.now() - BOGOTA_MS) / DAY_MS) * DAY_MS + BOGOTA_MS - 9 * DAY_MS;
+const DAYS = 6;
+const NOW = new Date(FIRST + DAYS * DAY_MS);
+const CHATS = 5;
+const dayOf = (at: number) => new Date(at - BOGOTA_MS).toISOString().slice(0, 10);
+const DIAS = Array.from({ length: DAYS }, (_, day) => dayOf(FIRST + day * DAY_MS));
+
+/** A line of a chat: which, when, what, by which of the agents. */
+interface Linea {
+  chat: number;
+  at: number;
+  que: 'CLIENTE' | 'PERSONA' | 'BOT' | 'RESUELTA';
+  agente: number;
+  salio: boolean;
+  espera: number | null;
+}
+/** What happens to a line that stands. */
+interface Cambio {
+  linea: number;
+  que: 'borrar' | 'mover' | 'salir' | 'otro agente';
+  at: number;
+}
+
+const instante = fc.integer({ min: 0, max: DAYS * 24 * 60 - 1 }).map((minute) => FIRST + minute * 60_000);
+const linea = fc.record<Linea>({
+  chat: fc.nat(CHATS - 1),
+  at: instante,
+  que: fc.constantFrom('CLIENTE', 'PERSONA', 'BOT', 'RESUELTA'),
+  agente: fc.nat(1),
+  salio: fc.boolean(),
+  espera: fc.option(fc.integer({ min: 0, max: 2000 }), { nil: null }),
+});
+const cambio = fc.record<Cambio>({
+  linea: fc.nat(),
+  que: fc.constantFrom('borrar', 'mover', 'salir', 'otro agente'),
+  at: instante,
+});
+const rango = fc
+  .tuple(fc.integer({ min: 0, max: DAYS * 2 }), fc.integer({ min: 1, max: DAYS * 2 }))
+  .map(([start, length]) => ({ from: FIRST + start * (DAY_MS / 2), to: FIRST + (start + length) * (DAY_MS / 2) }));
+
+describe('the days that are counted beforehand', () => {
+  let server: TestServer;
+  let shop: Equipo;
+  let chats: number[];
+  let turn = 0;
+
+  beforeAll(async () => {
+    server = await startTestServer({ clock: { now: () => NOW }, env: { SERVER_ROLE: 'api' } });
+    shop = await server.build.equipo('días');
+    const built = Array.from({ length: CHATS }, (_, index) =>
+      server.build.conversacion(shop.id, {
+        canalId: shop.canalId,
+        areaId: shop.areaId,
+        nombre: `Chat ${index}`,
+        ...(index === 0 ? { asignadaA: shop.ana.id } : {}),
+        ...(index === 1 ? { cerrada: true } : {}),
+      }),
+    );
+    chats = (await Promise.all(built)).map(({ id }) => id);
+    await server.db.query('update app.areas set cierra_festivos = false where id = $1', [shop.areaId]);
+    await hours('08:00', '18:00');
+  });
+  afterAll(() => server?.stop());
+
+  async function hours(from: string, until: string) {
+    await server.db.query('delete from app.area_horarios where suscriptor_id = $1', [shop.id]);
+    await server.db.query(
+      `insert into app.area_horarios (suscriptor_id, area_id, day_of_week, cerrado, hora_apertura, hora_cierre)
+       select $1, $2, d, false, $3::time, $4::time from generate_series(0, 6) d`,
+      [shop.id, shop.areaId, from, until],
+    );
+  }
+  const clear = () =>
+    server.db.query('delete from app.dias_contados where suscriptor_id = $1', [shop.id]).then(() => undefined);
+  const wipe = () => server.db.query('delete from app.mensajes where suscriptor_id = $1', [shop.id]);
+  const counted = async () =>
+    (
+      await server.db.query<{ dia: string }>(
+        'select dia::text from app.dias_contados where suscriptor_id = $1 order by dia',
+        [shop.id],
+      )
+    ).map(({ dia }) => dia);
+  const count = () =>
+    countDias({ database: server.app.database, log: createLog('silent') }, new AbortController().signal);
+  const ask = async (from: number, to: number): Promise<Dashboard> => {
+    const query = `from=${new Date(from).toISOString()}&to=${new Date(to).toISOString()}`;
+    const answer = await server.call('GET', `/api/reportes/dashboard?${query}`, { token: shop.boss.token });
+    expect(answer.status, answer.text).toBe(200);
+    return answer.body;
+  };
+
+  /** One after another: slow readings of a tenant take turns. */
+  async function askAll(rangos: readonly { from: number; to: number }[]): Promise<Dashboard[]> {
+    const answers: Dashboard[] = [];
+    for (const { from, to } of rangos) answers.push(await ask(from, to));
+    return answers;
+  }
+
+  async function write({ chat, at, que, agente, salio, espera }: Linea): Promise<number> {
+    const isPerson = que === 'PERSONA';
+    const [row] = await server.db.query<{ id: number }>(
+      `insert into app.mensajes (suscriptor_id, conversacion_id, secuencia, emisor, tipo, origen, contenido, timestamp,
+                                 enviado_por_usuario_id, proveedor_sid, evento, espera_desde, espera_area_id)
+       values ($1, $2, $3, $4, 'TEXTO', $5, 'x', $6, $7, $8, $9, $10, $11) returning id`,
+      [
+        shop.id,
+        chats[chat],
+        100_000 + ++turn,
+        que === 'CLIENTE' ? 'CLIENTE' : isPerson ? 'USUARIO' : 'BOT',
+        que === 'RESUELTA' ? 'EVENTO' : que,
+        new Date(at),
+        isPerson ? [shop.ana.id, shop.luis.id][agente] : null,
+        que !== 'RESUELTA' && salio ? `SMdia${turn}` : null,
+        que === 'RESUELTA' ? { tipo: 'RESUELTA' } : null,
+        isPerson && espera !== null ? new Date(at - espera * 60_000) : null,
+        isPerson && espera !== null ? shop.areaId : null,
+      ],
+    );
+    return row?.id ?? 0;
+  }
+
+  function change(id: number, { que, at }: Cambio) {
+    if (que === 'borrar') return server.db.query('delete from app.mensajes where id = $1', [id]);
+    if (que === 'mover')
+      return server.db.query('update app.mensajes set timestamp = $2 where id = $1', [id, new Date(at)]);
+    if (que === 'salir')
+      return server.db.query('update app.mensajes set proveedor_sid = coalesce(proveedor_sid, $2) where id = $1', [
+        id,
+        `SMsalida${id}`,
+      ]);
+    return server.db.query(`update app.mensajes set enviado_por_usuario_id = $2 where id = $1 and origen = 'PERSONA'`, [
+      id,
+      shop.luis.id,
+    ]);
+  }
+
+  it('tell of any range what its messages tell, after any history and whatever was changed since they were counted', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.noBias(fc.array(linea, { minLength: 10, maxLength: 30 })),
+        fc.noBias(fc.array(linea, { minLength: 1, maxLength: 4 })),
+        fc.noBias(fc.array(cambio, { minLength: 4, maxLength: 10 })),
+        fc.noBias(rango),
+        async (lineas, tarde, cambios, some) => {
+          const rangos = [some, { from: FIRST + (DAYS / 2) * DAY_MS, to: FIRST + DAYS * DAY_MS }];
+          await wipe();
+          await clear();
+          const ids = await Promise.all(lineas.map(write));
+          await count();
+          expect((await counted()).length).toBeGreaterThan(0);
+          ids.push(...(await Promise.all(tarde.map(write))));
+          for (const one of cambios) await change(ids[one.linea % ids.length] ?? 0, one);
+          const mixed = await askAll(rangos);
+          await count();
+          const whole = await askAll(rangos);
+          await clear();
+          const plain = await askAll(rangos);
+          expect(mixed).toEqual(plain);
+          expect(whole).toEqual(plain);
+        },
+      ),
+      { seed: 20_261_122, numRuns: 6, endOnFailure: true },
+    );
+  }, 60_000);
+
+  it('tell as many as open, and what a list of the lines adds up to', async () => {
+    await wipe();
+    await clear();
+    const lineas = fc.sample(fc.noBias(linea), { seed: 7, numRuns: 60 });
+    await Promise.all(lineas.map(write));
+    await count();
+    expect(await counted()).toEqual(expect.arrayContaining(DIAS));
+    const [from, to] = [FIRST + DAY_MS, FIRST + 5 * DAY_MS];
+    const within = lineas.filter(({ at }) => at >= from && at < to);
+    const kind = (que: Linea['que']) => within.filter((one) => one.que === que);
+    const distinct = (some: Linea[]) => new Set(some.map(({ chat }) => chat)).size;
+    const figures = await ask(from, to);
+    expect(figures).toMatchObject({
+      mensajesRecibidos: kind('CLIENTE').length,
+      mensajesEnviados: within.filter(({ que, salio }) => (que === 'PERSONA' || que === 'BOT') && salio).length,
+      conversacionesAtendidas: distinct(kind('PERSONA')),
+      conversacionesCerradas: kind('RESUELTA').length,
+      primerasRespuestas: kind('PERSONA').filter(({ espera }) => espera !== null).length,
+    });
+    const { ABIERTA, CERRADA, PENDIENTE } = figures.distribucionEstados;
+    expect(ABIERTA + CERRADA + PENDIENTE).toBe(distinct(within));
+    const ranking = Object.fromEntries(
+      figures.rankingAtencion.map((one) => [one.agenteNombre, one.conversacionesAtendidas]),
+    );
+    const ofAgent = (agente: number) => distinct(kind('PERSONA').filter((one) => one.agente === agente));
+    expect(ranking).toEqual({ [shop.ana.nombre]: ofAgent(0), [shop.luis.nombre]: ofAgent(1) });
+    const opened = async (cifra: Cifra) => {
+      const query = `cifra=${cifra}&from=${new Date(from).toISOString()}&to=${new Date(to).toISOString()}`;
+      return (await server.call('GET', `/api/reportes/dashboard/casos?${query}`, { token: shop.boss.token })).body
+        .totalElements;
+    };
+    expect(await opened('recibidos')).toBe(figures.mensajesRecibidos);
+    expect(await opened('enviados')).toBe(figures.mensajesEnviados);
+    expect(await opened('atendidas')).toBe(figures.conversacionesAtendidas);
+    expect(await opened('cerradas')).toBe(figures.conversacionesCerradas);
+    expect(await opened('primeraRespuesta')).toBe(figures.primerasRespuestas);
+    expect(await opened('distribucion')).toBe(distinct(within));
+  });
+
+  it('hold no longer when opening hours change: what was waited is reckoned anew, at once and when it is counted again', async () => {
+    await wipe();
+    await clear();
+    // from 07:00 to 09:00 in Bogotá
+    await write({ chat: 0, at: FIRST + 9 * 3_600_000, que: 'PERSONA', agente: 0, salio: true, espera: 120 });
+    await count();
+    const waited = async () => (await ask(FIRST, FIRST + DAY_MS)).slaPromedioPrimeraRespuesta;
+    expect(await waited()).toBe('PT1H');
+    await hours('07:30', '18:00');
+    expect(await waited()).toBe('PT1H30M');
+    await count();
+    expect(await waited()).toBe('PT1H30M');
+    await server.db.query(`update app.areas set timezone = 'America/Caracas' where id = $1`, [shop.areaId]);
+    expect(await waited()).toBe('PT2H');
+    await count();
+    expect(await waited()).toBe('PT2H');
+    await server.db.query(`update app.areas set timezone = 'America/Bogota' where id = $1`, [shop.areaId]);
+    await hours('08:00', '18:00');
+  });
+
+  it('leave the last days alone, and a message of now touches none of them; a late one takes its own day away', async () => {
+    await wipe();
+    await clear();
+    const say = (at: number) => write({ chat: 0, at, que: 'CLIENTE', agente: 0, salio: false, espera: null });
+    await say(FIRST);
+    await count();
+    const before = await counted();
+    expect(before).toEqual(expect.arrayContaining(DIAS));
+    expect(before.at(-1)?.localeCompare(dayOf(Date.now() - DAY_MS))).toBe(-1);
+    await say(Date.now());
+    await say(Date.now() - DAY_MS / 2);
+    expect(await counted()).toEqual(before);
+    await say(FIRST + 3 * DAY_MS);
+    expect(await counted()).toEqual(before.filter((dia) => dia !== DIAS[3]));
+  });
+
+  it('are not counted beside a change of the day that has not ended: it is waited for', async () => {
+    await wipe();
+    await clear();
+    await write({ chat: 0, at: FIRST, que: 'CLIENTE', agente: 0, salio: false, espera: null });
+    const late = new pg.Client({ connectionString: server.db.adminUrl });
+    await late.connect();
+    await late.query('begin');
+    await late.query(
+      `insert into app.mensajes (suscriptor_id, conversacion_id, secuencia, emisor, tipo, origen, contenido, timestamp)
+       values ($1, $2, 99999, 'CLIENTE', 'TEXTO', 'CLIENTE', 'tarde', $3)`,
+      [shop.id, chats[0], new Date(FIRST + 1000)],
+    );
+    const counting = count();
+    await eventually(async () => {
+      const rows = await server.db.query(
+        `select 1 from pg_locks where locktype = 'advisory' and not granted
+            and database = (select oid from pg_database where datname = current_database())`,
+      );
+      return rows.length > 0;
+    }, 'the count waits');
+    await late.query('commit');
+    await late.end();
+    await counting;
+    expect(await counted()).toContain(DIAS[0]);
+    expect((await ask(FIRST, FIRST + DAY_MS)).mensajesRecibidos).toBe(2);
+  });
+});
+
+describe('what no day stands for', () => {
+  const at = (day: number) => new Date(FIRST + day * DAY_MS);
+
+  it('is what lies before, between and behind the days, neighbours in one piece', () => {
+    const dias = [{ desde: at(3) }, { desde: at(1) }, { desde: at(4) }];
+    expect(gapsOf({ desde: at(0), hasta: at(7) }, dias)).toEqual([
+      { desde: at(0), hasta: at(1) },
+      { desde: at(2), hasta: at(3) },
+      { desde: at(5), hasta: at(7) },
+    ]);
+    expect(gapsOf({ desde: at(1), hasta: at(2) }, [{ desde: at(1) }])).toEqual([]);
+    expect(gapsOf({ desde: at(1), hasta: at(2) }, [])).toEqual([{ desde: at(1), hasta: at(2) }]);
+  });
+});

@@ -1,0 +1,52 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import type { SalaEvent } from '@tertulia/contract/features/chat-interno/sala';
+import { SCREENS } from '@tertulia/contract/access/screens';
+import { destinationOfChatInterno } from '@tertulia/contract/realtime/destinations';
+import { UNREAD_THROTTLE_MS } from '@tertulia/contract/realtime/timing';
+import { subscribe } from '../../platform/realtime/realtime.ts';
+import { useUsuario } from '../../platform/session/session.ts';
+import { throttle } from '../../platform/timing/throttle.ts';
+import { chimeFor } from '../../ui/chime.ts';
+import { showToast } from '../../ui/toast.ts';
+import { avisoOf } from './aviso-sala.ts';
+import { announce, refreshLists, refreshSala, refreshSalas } from './chat-interno.queries.ts';
+import { CHAT_INTERNO_TEXTS } from './chat-interno.texts.ts';
+import { isLookingAt } from './sala-abierta.ts';
+
+const SHOWN_MS = 7000;
+
+/** Draws nothing: hears the rooms on every screen, keeps what is shown of them fresh, and tells of what calls for the person. */
+export function ChatInternoLive() {
+  const { id: usuarioId, suscriptorId } = useUsuario();
+  const navigate = useNavigate();
+  useEffect(() => {
+    const refresh = throttle(refreshLists, UNREAD_THROTTLE_MS);
+    const tell = (event: Extract<SalaEvent, { type: 'MENSAJE' }>) => {
+      const text = avisoOf(event, usuarioId);
+      if (text === null || isLookingAt(event.salaId)) return;
+      chimeFor(`sala ${event.salaId}`, event.secuencia);
+      const onClick = () => void navigate({ to: SCREENS.chatInterno.path, search: { sala: event.salaId } });
+      showToast({ variant: 'info', text, ms: SHOWN_MS, action: { label: CHAT_INTERNO_TEXTS.open, onClick } });
+    };
+    const hear = (event: unknown) => {
+      if (!isSalaEvent(event)) return;
+      if (event.type === 'MENSAJE') {
+        announce(event.salaId, event.secuencia);
+        tell(event);
+      } else if (event.type === 'SALA') refreshSala(event.salaId);
+      refresh.run();
+    };
+    // what was fetched before the topic was heard may lack an event
+    const leave = subscribe(destinationOfChatInterno(suscriptorId), hear, refreshSalas);
+    return () => {
+      leave();
+      refresh.stop();
+    };
+  }, [usuarioId, suscriptorId, navigate]);
+  return null;
+}
+
+function isSalaEvent(body: unknown): body is SalaEvent {
+  return typeof body === 'object' && body !== null && 'type' in body && 'salaId' in body;
+}

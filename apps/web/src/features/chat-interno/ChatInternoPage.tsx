@@ -1,0 +1,45 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { IconMessageCircle } from '@tabler/icons-react';
+import { useState } from 'react';
+import { SCREENS } from '@tertulia/contract/access/screens';
+import { EmptyState } from '../../ui/MessageState.tsx';
+import { OnceNeeded } from '../../ui/OnceNeeded.tsx';
+import { useOpener } from '../../ui/useOpener.ts';
+import css from './ChatInterno.module.css';
+import { CHAT_INTERNO_TEXTS } from './chat-interno.texts.ts';
+import { readChatInternoSearch } from './chat-interno-search.ts';
+import { NuevoChatDialog } from './later-parts.ts';
+import { SalaPane } from './SalaPane.tsx';
+import { SalasPanel } from './SalasPanel.tsx';
+
+/** The team among itself: the rooms at the left, the open one at the right; on a phone one of the two. */
+export function ChatInternoPage() {
+  const { sala: openId = null } = readChatInternoSearch(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  const [isStarting, setStarting] = useState(false);
+  useOpener(isStarting);
+  const open = (sala: number | undefined, how: 'push' | 'replace' = 'push') =>
+    void navigate({ to: SCREENS.chatInterno.path, search: { sala }, replace: how === 'replace' });
+  return (
+    <div className={css.page} data-open={openId !== null || undefined}>
+      <SalasPanel openId={openId} onOpen={(id) => open(id)} onStart={() => setStarting(true)} />
+      <section className={css.stage} aria-label={CHAT_INTERNO_TEXTS.title}>
+        {openId === null ? (
+          <EmptyState icon={IconMessageCircle} title={CHAT_INTERNO_TEXTS.choose} />
+        ) : (
+          <SalaPane key={openId} salaId={openId} onClose={() => open(undefined, 'replace')} />
+        )}
+      </section>
+      <OnceNeeded isNeeded={isStarting}>
+        <NuevoChatDialog
+          isOpen={isStarting}
+          onClose={() => setStarting(false)}
+          onStarted={(id) => {
+            setStarting(false);
+            open(id);
+          }}
+        />
+      </OnceNeeded>
+    </div>
+  );
+}

@@ -1,0 +1,201 @@
+import { ActionIcon, Alert, Button, Group, TextInput } from '@mantine/core';
+import { IconDoorExit, IconUserMinus, IconUserPlus } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import { MAX_NOMBRE_SALA } from '@tertulia/contract/features/chat-interno/limites';
+import type { SalaDetalle, SalaMiembro } from '@tertulia/contract/features/chat-interno/sala';
+import { errorText } from '../../platform/http/api-error.ts';
+import { initialsOf } from '../../platform/format/initials.ts';
+import { useUsuario } from '../../platform/session/session.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import css from './ChatInterno.module.css';
+import { addMiembros, removeMiembro, renameSala } from './chat-interno.actions.ts';
+import { CHAT_INTERNO_TEXTS } from './chat-interno.texts.ts';
+import { PersonasPicker, toggled } from './PersonasPicker.tsx';
+
+interface DetallesDialogProps {
+  sala: SalaDetalle;
+  isOpen: boolean;
+  onClose: () => void;
+  /** Called once the person has left the group. */
+  onLeft: () => void;
+}
+
+const WIDTH = 480;
+
+/** Who is in the group, and what its leader and its members may do with it. */
+export function DetallesDialog({ isOpen, ...details }: DetallesDialogProps) {
+  return (
+    <Dialog opened={isOpen} onClose={details.onClose} title={CHAT_INTERNO_TEXTS.details} size={WIDTH}>
+      <Detalles {...details} />
+    </Dialog>
+  );
+}
+
+function Detalles({ sala, onLeft }: Omit<DetallesDialogProps, 'isOpen'>) {
+  const usuario = useUsuario();
+  const [isAdding, setAdding] = useState(false);
+  const [asked, setAsked] = useState<SalaMiembro | null>(null);
+  const { isBusy, failed, run } = useChange();
+  const { puede, miembros } = sala;
+  const isOwn = asked?.usuarioId === usuario.id;
+  return (
+    <div className={css.form}>
+      {puede.dirigir ? <NombreForm sala={sala} run={run} isBusy={isBusy} /> : null}
+      {failed === null ? null : (
+        <Alert color="red" variant="light" role="alert" py={8}>
+          {failed}
+        </Alert>
+      )}
+      {isAdding ? (
+        <AddForm sala={sala} isBusy={isBusy} run={run} onDone={() => setAdding(false)} />
+      ) : (
+        <section aria-label={CHAT_INTERNO_TEXTS.members}>
+          <h3 className={css.foundTitle}>
+            {CHAT_INTERNO_TEXTS.members} ({miembros.length})
+          </h3>
+          <ul className={css.personas}>
+            {miembros.map((miembro) => (
+              <li key={miembro.usuarioId} className={css.miembro}>
+                <Avatar initials={initialsOf(miembro.nombre)} seed={miembro.usuarioId} size={32} />
+                <span className={css.enlaceWords}>
+                  <bdi className={css.enlaceTitle}>
+                    {miembro.nombre}
+                    {miembro.usuarioId === usuario.id ? ` (${CHAT_INTERNO_TEXTS.you})` : ''}
+                  </bdi>
+                </span>
+                {miembro.activo ? null : <span className={css.gone}>{CHAT_INTERNO_TEXTS.inactive}</span>}
+                {miembro.dirige ? <span className={css.leads}>{CHAT_INTERNO_TEXTS.leads}</span> : null}
+                {puede.dirigir && miembro.usuarioId !== usuario.id ? (
+                  <ActionIcon
+                    variant="subtle"
+                    color="gray"
+                    size={36}
+                    onClick={() => setAsked(miembro)}
+                    aria-label={`${CHAT_INTERNO_TEXTS.remove} ${miembro.nombre}`}
+                    title={`${CHAT_INTERNO_TEXTS.remove} ${miembro.nombre}`}
+                  >
+                    <IconUserMinus size={18} stroke={1.7} aria-hidden />
+                  </ActionIcon>
+                ) : null}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {isAdding ? null : (
+        <Group justify="space-between" gap={8}>
+          <Button
+            variant="subtle"
+            color="red"
+            leftSection={<IconDoorExit size={18} aria-hidden />}
+            onClick={() => setAsked(miembros.find((one) => one.usuarioId === usuario.id) ?? null)}
+          >
+            {CHAT_INTERNO_TEXTS.leave}
+          </Button>
+          {puede.dirigir ? (
+            <Button leftSection={<IconUserPlus size={18} aria-hidden />} onClick={() => setAdding(true)}>
+              {CHAT_INTERNO_TEXTS.add}
+            </Button>
+          ) : null}
+        </Group>
+      )}
+      <ConfirmDialog
+        isOpen={asked !== null}
+        title={isOwn ? CHAT_INTERNO_TEXTS.leave : `${CHAT_INTERNO_TEXTS.remove} ${asked?.nombre ?? ''}`}
+        text={
+          isOwn ? CHAT_INTERNO_TEXTS.leaveQuestion : `¿Seguro que quieres retirar a ${asked?.nombre ?? ''} del grupo?`
+        }
+        note={isOwn ? CHAT_INTERNO_TEXTS.leaveNote : undefined}
+        accept={isOwn ? CHAT_INTERNO_TEXTS.leaveAction : 'Retirar'}
+        isBusy={isBusy}
+        onCancel={() => setAsked(null)}
+        onConfirm={() =>
+          void run(async () => {
+            if (asked === null) return;
+            await removeMiembro(sala.id, asked.usuarioId);
+            setAsked(null);
+            if (isOwn) onLeft();
+          })
+        }
+      />
+    </div>
+  );
+}
+
+type Run = (work: () => Promise<void>) => Promise<void>;
+
+/** A change on its way, and why it failed. */
+function useChange() {
+  const [isBusy, setBusy] = useState(false);
+  const [failed, setFailed] = useState<string | null>(null);
+  const run: Run = async (work) => {
+    setBusy(true);
+    setFailed(null);
+    await work().catch((error: unknown) => setFailed(errorText(error, CHAT_INTERNO_TEXTS.changeFailed)));
+    setBusy(false);
+  };
+  return { isBusy, failed, run };
+}
+
+function NombreForm({ sala, run, isBusy }: { sala: SalaDetalle; run: Run; isBusy: boolean }) {
+  const [nombre, setNombre] = useState(sala.nombre);
+  const wanted = nombre.trim();
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (wanted !== '' && wanted !== sala.nombre) void run(() => renameSala(sala.id, wanted));
+  };
+  return (
+    <form noValidate onSubmit={onSubmit} className={css.nombre}>
+      <TextInput
+        label={CHAT_INTERNO_TEXTS.groupName}
+        maxLength={MAX_NOMBRE_SALA}
+        value={nombre}
+        onChange={(event) => setNombre(event.currentTarget.value)}
+      />
+      <Button type="submit" variant="default" loading={isBusy} disabled={wanted === '' || wanted === sala.nombre}>
+        {CHAT_INTERNO_TEXTS.save}
+      </Button>
+    </form>
+  );
+}
+
+interface AddFormProps {
+  sala: SalaDetalle;
+  run: Run;
+  isBusy: boolean;
+  onDone: () => void;
+}
+
+function AddForm({ sala, run, isBusy, onDone }: AddFormProps) {
+  const [chosen, setChosen] = useState<number[]>([]);
+  return (
+    <section className={css.form} aria-label={CHAT_INTERNO_TEXTS.add}>
+      <PersonasPicker
+        chosen={chosen}
+        except={sala.miembros.map(({ usuarioId }) => usuarioId)}
+        onPick={(id) => setChosen(toggled(chosen, id))}
+      />
+      <p className={css.addNote}>{CHAT_INTERNO_TEXTS.addNote}</p>
+      <Group justify="flex-end" gap={8}>
+        <Button variant="default" onClick={onDone}>
+          {CHAT_INTERNO_TEXTS.cancel}
+        </Button>
+        <Button
+          disabled={chosen.length === 0}
+          loading={isBusy}
+          onClick={() =>
+            void run(async () => {
+              await addMiembros(sala.id, chosen);
+              onDone();
+            })
+          }
+        >
+          {CHAT_INTERNO_TEXTS.addAction}
+          {chosen.length > 0 ? ` (${chosen.length})` : ''}
+        </Button>
+      </Group>
+    </section>
+  );
+}

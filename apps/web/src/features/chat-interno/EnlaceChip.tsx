@@ -1,0 +1,51 @@
+import { useNavigate } from '@tanstack/react-router';
+import { IconAddressBook, IconLock, IconMessages } from '@tabler/icons-react';
+import { useState } from 'react';
+import { SCREENS } from '@tertulia/contract/access/screens';
+import type { SalaMensaje } from '@tertulia/contract/features/chat-interno/sala';
+import { OnceNeeded } from '../../ui/OnceNeeded.tsx';
+import css from './ChatInterno.module.css';
+import { CHAT_INTERNO_TEXTS } from './chat-interno.texts.ts';
+import { ContactoDrawer } from './later-parts.ts';
+
+/** The way to a chat or a contact; for who may not see it, the word that there is one. */
+export function EnlaceChip({ enlace }: { enlace: SalaMensaje['enlaces'][number] }) {
+  const navigate = useNavigate();
+  const [isShown, setShown] = useState(false);
+  const { clase, id, titulo, detalle } = enlace;
+  if (id === null)
+    return (
+      <span className={css.enlace} data-hidden>
+        <IconLock size={18} stroke={1.7} aria-hidden />
+        <span className={css.enlaceDetail}>{CHAT_INTERNO_TEXTS.hiddenConversacion}</span>
+      </span>
+    );
+  const isChat = clase === 'CONVERSACION';
+  const Icon = isChat ? IconMessages : IconAddressBook;
+  const kind = isChat ? CHAT_INTERNO_TEXTS.conversacion : CHAT_INTERNO_TEXTS.contacto;
+  const open = () => {
+    if (isChat) void navigate({ to: SCREENS.conversaciones.path, search: { chat: id } });
+    else setShown(true);
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className={css.enlace}
+        onClick={open}
+        title={isChat ? CHAT_INTERNO_TEXTS.openConversacion : CHAT_INTERNO_TEXTS.openContacto}
+      >
+        <Icon size={20} stroke={1.7} aria-hidden />
+        <span className={css.enlaceWords}>
+          <bdi className={css.enlaceTitle}>{titulo ?? kind}</bdi>
+          <span className={css.enlaceDetail}>{[kind, detalle].filter(Boolean).join(' · ')}</span>
+        </span>
+      </button>
+      {isChat ? null : (
+        <OnceNeeded isNeeded={isShown}>
+          <ContactoDrawer contactoId={id} isOpen={isShown} onClose={() => setShown(false)} />
+        </OnceNeeded>
+      )}
+    </>
+  );
+}

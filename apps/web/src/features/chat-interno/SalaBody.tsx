@@ -1,0 +1,173 @@
+import { Skeleton } from '@mantine/core';
+import { IconChevronDown, IconMessageCircle } from '@tabler/icons-react';
+import { useCallback, useMemo, useState } from 'react';
+import { Virtuoso } from 'react-virtuoso';
+import type { SalaDetalle } from '@tertulia/contract/features/chat-interno/sala';
+import { Visor } from '#public/mensajes';
+import { errorText } from '../../platform/http/api-error.ts';
+import { formatBadge } from '../../platform/format/numbers.ts';
+import { useUsuario } from '../../platform/session/session.ts';
+import { NEAR_END_PX } from '../../ui/chat-scroll.ts';
+import css from '../../ui/ChatLines.module.css';
+import { LatePart } from '../../ui/LatePart.tsx';
+import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
+import { useHiloSala, useSalida } from './chat-interno.queries.ts';
+import { CHAT_INTERNO_TEXTS } from './chat-interno.texts.ts';
+import { countUnseenOf, firstUnreadOf, type HiloSala } from './hilo-sala.ts';
+import { toRenglones, type RenglonSala } from './renglones-sala.ts';
+import { SalaRenglon } from './SalaRenglon.tsx';
+import { useSalaLeida } from './useSalaLeida.ts';
+import { useSalaScroll } from './useSalaScroll.ts';
+
+interface SalaBodyProps {
+  sala: SalaDetalle;
+  /** How far the room was read when it was opened. */
+  opened: { leidoHasta: number; noLeidos: number };
+}
+
+/** What was said in the room, and what comes live. */
+export function SalaBody({ sala, opened }: SalaBodyProps) {
+  const { data: hilo, error, isError, refetch } = useHiloSala(sala.id, opened.noLeidos);
+  const envios = useSalida(sala.id);
+  const usuario = useUsuario();
+  if (isError && !hilo)
+    return <ErrorState text={errorText(error, CHAT_INTERNO_TEXTS.messagesFailed)} onRetry={() => void refetch()} />;
+  if (!hilo) return <BodySkeleton />;
+  if (hilo.length > 0) return <LoadedBody sala={sala} opened={opened} hilo={hilo} />;
+  if (envios.length === 0) return <EmptyState icon={IconMessageCircle} title={CHAT_INTERNO_TEXTS.noMessages} />;
+  return (
+    <div className={css.few}>
+      {toRenglones(hilo, envios, null, usuario.id).map((renglon) => (
+        <SalaRenglon key={renglon.key} renglon={renglon} usuarioId={usuario.id} isGrupo={false} onMediaLoad={nothing} />
+      ))}
+    </div>
+  );
+}
+
+const nothing = () => undefined;
+
+function LoadedBody({ sala, opened, hilo }: SalaBodyProps & { hilo: HiloSala }) {
+  const { id: usuarioId } = useUsuario();
+  const envios = useSalida(sala.id);
+  const isGrupo = sala.tipo === 'GRUPO';
+  const [openedAt] = useState(() => firstUnreadOf(hilo, opened.leidoHasta, usuarioId));
+  const scroll = useSalaScroll({
+    salaId: sala.id,
+    hilo,
+    envioCount: envios.length,
+    startsAtEnd: openedAt === null,
+  });
+  const { newLineAt, seen } = useSalaLeida({ sala, hilo, usuarioId, openedAt, isNearEnd: scroll.isNearEnd });
+  const renglones = useMemo(
+    () => toRenglones(hilo, envios, newLineAt, usuarioId),
+    [hilo, envios, newLineAt, usuarioId],
+  );
+  const first = hilo[0]?.secuencia ?? 1;
+  const [initial] = useState(() =>
+    openedAt === null
+      ? ({ index: 'LAST', align: 'end' } as const)
+      : ({ index: openedAt - first, align: 'start', offset: ROOM_PX } as const),
+  );
+  const unseen = countUnseenOf(hilo, seen, usuarioId);
+  const { onMediaLoad } = scroll;
+  const draw = useCallback(
+    (_: number, renglon: RenglonSala) => (
+      <SalaRenglon renglon={renglon} usuarioId={usuarioId} isGrupo={isGrupo} onMediaLoad={onMediaLoad} />
+    ),
+    [usuarioId, isGrupo, onMediaLoad],
+  );
+  const last = hilo.at(-1);
+  return (
+    <div className={css.root}>
+      <Virtuoso
+        ref={scroll.virtuoso}
+        className={css.scroller}
+        data={renglones}
+        firstItemIndex={first}
+        initialTopMostItemIndex={initial}
+        computeItemKey={(_, renglon) => renglon.key}
+        itemContent={draw}
+        alignToBottom
+        followOutput={scroll.follow}
+        atBottomThreshold={NEAR_END_PX}
+        atBottomStateChange={scroll.onBottom}
+        onScroll={scroll.onScroll}
+        increaseViewportBy={{ top: 300, bottom: 300 }}
+        skipAnimationFrameInResizeObserver
+        components={PARTS}
+        context={{ older: scroll.older, onRetryOlder: scroll.retryOlder }}
+        aria-label={`Mensajes de ${sala.nombre}`}
+        role="region"
+        scrollerRef={scroll.setScroller}
+      />
+      {scroll.isNearEnd ? null : (
+        <button
+          type="button"
+          className={css.down}
+          onClick={scroll.goToEnd}
+          aria-label={unseen > 0 ? `${CHAT_INTERNO_TEXTS.goDown}, ${unseen} sin ver` : CHAT_INTERNO_TEXTS.goDown}
+        >
+          <IconChevronDown size={22} aria-hidden />
+          {unseen > 0 ? <span className={css.downCount}>{formatBadge(unseen)}</span> : null}
+        </button>
+      )}
+      <LatePart>
+        <Visor hilo={hilo} />
+      </LatePart>
+      <div className={css.voice} aria-live="polite">
+        {last && last.autorUsuarioId !== usuarioId && last.secuencia > opened.leidoHasta
+          ? `${last.autorNombre}: ${last.contenido}`
+          : ''}
+      </div>
+    </div>
+  );
+}
+
+/** The day and the mark above a message want room too. */
+const ROOM_PX = -48;
+
+interface PartsContext {
+  older: 'idle' | 'loading' | 'failed';
+  onRetryOlder: () => void;
+}
+
+const PARTS = {
+  Header: function OlderState({ context }: { context?: PartsContext }) {
+    if (context?.older === 'failed')
+      return (
+        <div className={css.older} role="alert">
+          {CHAT_INTERNO_TEXTS.olderFailed}
+          <button type="button" className={css.olderRetry} onClick={context.onRetryOlder}>
+            {CHAT_INTERNO_TEXTS.retry}
+          </button>
+        </div>
+      );
+    return (
+      <div className={css.older}>
+        {context?.older === 'loading' ? (
+          <span className={css.olderLoading} aria-label="Cargando mensajes anteriores" />
+        ) : null}
+      </div>
+    );
+  },
+  Footer: function End() {
+    return <div className={css.end} />;
+  },
+};
+
+function BodySkeleton() {
+  return (
+    <div className={css.skeleton} aria-busy="true" aria-label="Cargando mensajes">
+      {['46%', '32%', '58%', '40%', '28%'].map((width, index) => (
+        <Skeleton
+          key={width}
+          height={40}
+          width={width}
+          radius={10}
+          className={css.skeletonBubble}
+          data-side={index % 2 === 0 ? 'customer' : 'team'}
+        />
+      ))}
+    </div>
+  );
+}

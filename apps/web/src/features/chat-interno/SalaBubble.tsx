@@ -1,0 +1,141 @@
+import { IconPaperclip, IconX } from '@tabler/icons-react';
+import { memo, Suspense } from 'react';
+import type { Archivo } from '@tertulia/contract/features/archivos/archivo';
+import type { SalaMensaje } from '@tertulia/contract/features/chat-interno/sala';
+import { Adjunto, BubbleError, describeFile, EstadoMark, Formato } from '#public/mensajes';
+import { formatDateTime, formatTime } from '../../platform/format/dates.ts';
+import bubble from '../../ui/ChatBubble.module.css';
+import css from './ChatInterno.module.css';
+import { salida } from './chat-interno.queries.ts';
+import { CHAT_INTERNO_TEXTS } from './chat-interno.texts.ts';
+import { EnlaceChip } from './EnlaceChip.tsx';
+import { splitMenciones, type Mencionable } from './menciones.ts';
+import type { EnvioSala } from './salida.ts';
+
+interface SalaBubbleProps {
+  mensaje: SalaMensaje;
+  usuarioId: number;
+  startsGroup: boolean;
+  isGrupo: boolean;
+  onMediaLoad: () => void;
+}
+
+/** A message: the own ones at the right, the colleagues' at the left under their names. */
+export const SalaBubble = memo(function SalaBubble({
+  mensaje,
+  usuarioId,
+  startsGroup,
+  isGrupo,
+  onMediaLoad,
+}: SalaBubbleProps) {
+  const isOwn = mensaje.autorUsuarioId === usuarioId;
+  const isCalled = mensaje.menciones.some((one) => one.usuarioId === usuarioId);
+  return (
+    <div className={bubble.line} data-side={isOwn ? 'team' : 'customer'} data-starts={startsGroup || undefined}>
+      <div className={`${bubble.bubble} ${css.bubble}`} data-called={isCalled || undefined}>
+        {startsGroup && isGrupo && !isOwn ? <bdi className={bubble.author}>{mensaje.autorNombre}</bdi> : null}
+        {mensaje.archivos.map((archivo) => (
+          <div key={archivo.id} className={bubble.files}>
+            <Suspense fallback={<span className={css.fileComing} data-picture={isPicture(archivo) || undefined} />}>
+              <Adjunto archivo={archivo} onMediaLoad={onMediaLoad} />
+            </Suspense>
+          </div>
+        ))}
+        {mensaje.enlaces.map((enlace) => (
+          <EnlaceChip key={enlace.clase} enlace={enlace} />
+        ))}
+        <div className={bubble.text}>
+          <Texto text={mensaje.contenido} menciones={mensaje.menciones} usuarioId={usuarioId} />
+          <span className={bubble.meta}>
+            <time dateTime={mensaje.timestamp} title={formatDateTime(mensaje.timestamp)}>
+              {formatTime(mensaje.timestamp)}
+            </time>
+          </span>
+        </div>
+      </div>
+    </div>
+  );
+});
+
+/** A message on its way, in the place and shape that it will have. */
+export const EnvioSalaBubble = memo(function EnvioSalaBubble({
+  envio,
+  startsGroup,
+}: {
+  envio: EnvioSala;
+  startsGroup: boolean;
+}) {
+  const hasFailed = envio.estado === 'FALLIDO';
+  const { archivo, enlace } = envio;
+  return (
+    <div className={bubble.line} data-side="team" data-starts={startsGroup || undefined}>
+      <div className={bubble.bubble} data-failed={hasFailed || undefined}>
+        {archivo ? (
+          <div className={css.file}>
+            <IconPaperclip size={18} aria-hidden />
+            <span className={css.fileWords}>
+              <bdi className={css.fileName}>{archivo.name}</bdi>
+              <span className={css.fileSize}>{describeFile(archivo.name, archivo.size)}</span>
+            </span>
+            {hasFailed ? null : (
+              <button
+                type="button"
+                className={css.fileCancel}
+                onClick={() => salida.discard(envio)}
+                aria-label={`${CHAT_INTERNO_TEXTS.cancel}: ${archivo.name}`}
+              >
+                <IconX size={18} aria-hidden />
+              </button>
+            )}
+          </div>
+        ) : null}
+        {archivo && !hasFailed ? (
+          <progress
+            className={css.progress}
+            max={100}
+            value={Math.round(envio.avance * 100)}
+            aria-label={archivo.name}
+          />
+        ) : null}
+        {enlace ? <EnlaceChip enlace={{ ...enlace, detalle: null }} /> : null}
+        <div className={bubble.text}>
+          <Texto text={envio.contenido} menciones={envio.menciones} usuarioId={null} />
+          <span className={bubble.meta}>
+            <time dateTime={envio.creadoEn}>{formatTime(envio.creadoEn)}</time>
+            <EstadoMark estado={hasFailed ? 'ERROR' : 'PENDIENTE'} />
+          </span>
+        </div>
+        {hasFailed ? (
+          <BubbleError
+            text={envio.error ?? CHAT_INTERNO_TEXTS.failed}
+            onRetry={() => salida.retry(envio)}
+            onRemove={() => salida.discard(envio)}
+          />
+        ) : null}
+      </div>
+    </div>
+  );
+});
+
+function isPicture({ tipoMime }: Archivo): boolean {
+  return tipoMime.startsWith('image/');
+}
+
+interface TextoProps {
+  text: string;
+  menciones: readonly Mencionable[];
+  usuarioId: number | null;
+}
+
+function Texto({ text, menciones, usuarioId }: TextoProps) {
+  if (menciones.length === 0) return text === '' ? null : <Formato text={text} />;
+  return splitMenciones(text, menciones).map((trozo, index) =>
+    trozo.mencion === null ? (
+      <Formato key={index} text={trozo.text} />
+    ) : (
+      <span key={index} className={css.mencion} data-own={trozo.mencion.usuarioId === usuarioId || undefined}>
+        {trozo.text}
+      </span>
+    ),
+  );
+}

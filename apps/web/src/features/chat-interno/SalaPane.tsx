@@ -1,0 +1,116 @@
+import { ActionIcon, Button, Skeleton } from '@mantine/core';
+import { IconArrowLeft, IconInfoCircle, IconMessageOff } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import type { SalaDetalle } from '@tertulia/contract/features/chat-interno/sala';
+import { ApiError, errorText } from '../../platform/http/api-error.ts';
+import { formatCount } from '../../platform/format/numbers.ts';
+import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
+import { OnceNeeded } from '../../ui/OnceNeeded.tsx';
+import css from './ChatInterno.module.css';
+import { useSala } from './chat-interno.queries.ts';
+import { CHAT_INTERNO_TEXTS } from './chat-interno.texts.ts';
+import { DetallesDialog } from './later-parts.ts';
+import { setOpenSala } from './sala-abierta.ts';
+import { SalaBody } from './SalaBody.tsx';
+import { SalaField } from './SalaField.tsx';
+import { SalaAvatar } from './SalaRow.tsx';
+
+interface SalaPaneProps {
+  salaId: number;
+  onClose: () => void;
+}
+
+/** The open room. To be keyed by it: each opening begins anew. */
+export function SalaPane({ salaId, onClose }: SalaPaneProps) {
+  const { data: sala, error, refetch } = useSala(salaId);
+  useEffect(() => {
+    setOpenSala(salaId);
+    return () => setOpenSala(null);
+  }, [salaId]);
+  if (error instanceof ApiError && error.status === 404) {
+    const back = (
+      <Button variant="default" onClick={onClose}>
+        {CHAT_INTERNO_TEXTS.back}
+      </Button>
+    );
+    return <EmptyState icon={IconMessageOff} title={CHAT_INTERNO_TEXTS.salaGone} action={back} />;
+  }
+  if (!sala && error)
+    return <ErrorState text={errorText(error, CHAT_INTERNO_TEXTS.salaFailed)} onRetry={() => void refetch()} />;
+  return (
+    <>
+      <header className={css.head}>
+        <ActionIcon
+          className={css.back}
+          variant="subtle"
+          color="gray"
+          size={40}
+          onClick={onClose}
+          aria-label={CHAT_INTERNO_TEXTS.back}
+        >
+          <IconArrowLeft size={20} aria-hidden />
+        </ActionIcon>
+        {sala ? <HeadWords sala={sala} onLeft={onClose} /> : <Skeleton height={14} width={180} />}
+      </header>
+      {sala ? <LoadedSala sala={sala} /> : <div className={css.body} aria-busy="true" />}
+    </>
+  );
+}
+
+function HeadWords({ sala, onLeft }: { sala: SalaDetalle; onLeft: () => void }) {
+  const [isShown, setShown] = useState(false);
+  const isGrupo = sala.tipo === 'GRUPO';
+  const names = sala.miembros.map(({ nombre }) => nombre.split(' ')[0]).join(', ');
+  return (
+    <>
+      <SalaAvatar sala={sala} size={36} />
+      <div className={css.headWords}>
+        <h2 className={css.title}>
+          <bdi>{sala.nombre}</bdi>
+        </h2>
+        {isGrupo ? (
+          <span className={css.people}>
+            {formatCount(sala.totalMiembros)} {sala.totalMiembros === 1 ? 'persona' : 'personas'} · {names}
+          </span>
+        ) : sala.colega?.activo === false ? (
+          <span className={css.people}>{CHAT_INTERNO_TEXTS.inactive}</span>
+        ) : null}
+      </div>
+      {isGrupo ? (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={40}
+          onClick={() => setShown(true)}
+          aria-label={CHAT_INTERNO_TEXTS.details}
+          title={CHAT_INTERNO_TEXTS.details}
+        >
+          <IconInfoCircle size={22} stroke={1.7} aria-hidden />
+        </ActionIcon>
+      ) : null}
+      <OnceNeeded isNeeded={isShown}>
+        <DetallesDialog sala={sala} isOpen={isShown} onClose={() => setShown(false)} onLeft={onLeft} />
+      </OnceNeeded>
+    </>
+  );
+}
+
+function LoadedSala({ sala }: { sala: SalaDetalle }) {
+  const field = useRef<{ focus: () => void }>(null);
+  // How far it was read when it was opened: reading it moves that on.
+  const [opened] = useState({ leidoHasta: sala.leidoHasta, noLeidos: sala.noLeidos });
+  return (
+    <>
+      <div className={css.body}>
+        <SalaBody sala={sala} opened={opened} />
+      </div>
+      {sala.puede.escribir ? (
+        <SalaField ref={field} sala={sala} />
+      ) : (
+        <p className={css.notice} role="status">
+          {CHAT_INTERNO_TEXTS.inactiveNote}
+        </p>
+      )}
+    </>
+  );
+}

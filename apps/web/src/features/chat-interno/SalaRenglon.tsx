@@ -1,0 +1,52 @@
+import { memo } from 'react';
+import { formatDaySeparator } from '../../platform/format/dates.ts';
+import { useToday } from '../../platform/format/today.ts';
+import lines from '../../ui/ChatLines.module.css';
+import css from './ChatInterno.module.css';
+import { CHAT_INTERNO_TEXTS } from './chat-interno.texts.ts';
+import type { RenglonSala } from './renglones-sala.ts';
+import { EnvioSalaBubble, SalaBubble } from './SalaBubble.tsx';
+
+interface SalaRenglonProps {
+  renglon: RenglonSala;
+  usuarioId: number;
+  isGrupo: boolean;
+  onMediaLoad: () => void;
+}
+
+/** One line of the room under the day and the mark that belong to it. */
+export const SalaRenglon = memo(function SalaRenglon({ renglon, usuarioId, isGrupo, onMediaLoad }: SalaRenglonProps) {
+  const { content, day, isNewLine, startsGroup } = renglon;
+  return (
+    <>
+      {day === null ? null : <DayTitle day={day} />}
+      {isNewLine ? (
+        <div className={lines.newLine} role="separator" aria-label={CHAT_INTERNO_TEXTS.newMessages}>
+          <span>{CHAT_INTERNO_TEXTS.newMessages}</span>
+        </div>
+      ) : null}
+      {content.kind === 'envio' ? (
+        <EnvioSalaBubble envio={content.envio} startsGroup={startsGroup} />
+      ) : content.mensaje.evento ? (
+        <p className={css.evento}>{content.mensaje.contenido}</p>
+      ) : (
+        <SalaBubble
+          mensaje={content.mensaje}
+          usuarioId={usuarioId}
+          startsGroup={startsGroup}
+          isGrupo={isGrupo}
+          onMediaLoad={onMediaLoad}
+        />
+      )}
+    </>
+  );
+});
+
+function DayTitle({ day }: { day: string }) {
+  useToday();
+  return (
+    <div className={lines.day}>
+      <span>{formatDaySeparator(day)}</span>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import type { SalaDetalle } from '@tertulia/contract/features/chat-interno/sala';
+import { call } from '../../platform/http/api.ts';
+import { queryClient } from '../../platform/query/client.ts';
+import { refreshLists, refreshSala } from './chat-interno.queries.ts';
+
+/** Opens the one room with a colleague, which is made when there is none. */
+export async function openDirecta(usuarioId: number): Promise<SalaDetalle> {
+  return taken(await call('POST /api/internal-chat/salas', { body: { usuarioId } }));
+}
+
+/** The same `clave` twice makes one group. */
+export async function createGrupo(nombre: string, usuarioIds: number[], clave: string): Promise<SalaDetalle> {
+  return taken(await call('POST /api/internal-chat/salas', { body: { nombre, usuarioIds, clave } }));
+}
+
+export async function renameSala(id: number, nombre: string): Promise<void> {
+  taken(await call('PUT /api/internal-chat/salas/{id}', { params: { id }, body: { nombre } }));
+}
+
+export async function addMiembros(id: number, usuarioIds: number[]): Promise<void> {
+  taken(await call('POST /api/internal-chat/salas/{id}/miembros', { params: { id }, body: { usuarioIds } }));
+}
+
+/** Takes somebody out of a group; with the own id, the way to leave it. */
+export async function removeMiembro(id: number, usuarioId: number): Promise<void> {
+  await call('DELETE /api/internal-chat/salas/{id}/miembros/{usuarioId}', { params: { id, usuarioId } });
+  refreshLists();
+  refreshSala(id);
+}
+
+function taken(sala: SalaDetalle): SalaDetalle {
+  queryClient.setQueryData(['salas', 'sala', sala.id], sala);
+  refreshLists();
+  return sala;
+}

@@ -1,0 +1,1 @@
+export { ChatInternoLive } from './ChatInternoLive.tsx';

@@ -1,0 +1,193 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import type { EndpointReply } from '@tertulia/contract/core/endpoint';
+import type { EndpointByAddress } from '@tertulia/contract/catalogue';
+import type { Sala, SalaMensaje } from '@tertulia/contract/features/chat-interno/sala';
+import { MENSAJES_PAGE_SIZE } from '@tertulia/contract/features/mensajes/tipos';
+import { errorText } from '../../platform/http/api-error.ts';
+import { call } from '../../platform/http/api.ts';
+import { upload } from '../../platform/http/upload.ts';
+import { queryClient } from '../../platform/query/client.ts';
+import { getSession, onSessionChange, onSessionEnd } from '../../platform/session/session.ts';
+import { CHAT_INTERNO_TEXTS } from './chat-interno.texts.ts';
+import { keptEnvios } from './envios-kept.ts';
+import { lastOf, mergeSala, receiveSala, type HiloSala } from './hilo-sala.ts';
+import { Salida, type EnvioSala } from './salida.ts';
+
+const KEY = 'salas';
+/** Whoever is in more rooms finds the others by their names. */
+const LIST_SIZE = 200;
+const FILL_SIZE = 200;
+/** Beyond this many missed pages a room starts afresh from its end; history brings the rest on scrolling. */
+const MAX_FILLS = 5;
+const EMPTY: HiloSala = [];
+
+type ListaSalas = EndpointReply<EndpointByAddress['GET /api/internal-chat/salas']>;
+
+const listKey = (q: string) => [KEY, 'lista', q] as const;
+const salaKey = (id: number) => [KEY, 'sala', id] as const;
+const hiloKey = (id: number) => [KEY, 'hilo', id] as const;
+
+/** The rooms whose name holds the text; all of them for none. */
+export function useSalas(q: string) {
+  return useQuery({
+    queryKey: listKey(q),
+    queryFn: ({ signal }) =>
+      call('GET /api/internal-chat/salas', { query: { size: LIST_SIZE, ...(q === '' ? {} : { q }) }, signal }),
+    placeholderData: (before) => before,
+    refetchOnWindowFocus: 'always',
+  });
+}
+
+export function useSala(id: number) {
+  return useQuery({
+    queryKey: salaKey(id),
+    queryFn: ({ signal }) => call('GET /api/internal-chat/salas/{id}', { params: { id }, signal }),
+    staleTime: 0,
+  });
+}
+
+/** The colleagues whom one may write to. */
+export function useColegas() {
+  return useQuery({
+    queryKey: [KEY, 'colegas'],
+    queryFn: ({ signal }) => call('GET /api/usuarios/mine', { signal }),
+    select: (usuarios) => usuarios.filter(({ id }) => id !== getSession()?.usuario.id),
+  });
+}
+
+export function readHilo(salaId: number): HiloSala {
+  return queryClient.getQueryData<HiloSala>(hiloKey(salaId)) ?? EMPTY;
+}
+
+/** The loaded end of a room. Asking again brings what came after it, so that no gap can arise. */
+export function useHiloSala(salaId: number, unread: number) {
+  return useQuery({
+    queryKey: hiloKey(salaId),
+    queryFn: ({ signal }) => catchUp(salaId, unread, signal),
+    structuralSharing: false,
+    staleTime: 0,
+  });
+}
+
+/** The newest number that was heard of, by room: a page under way may have been read before it. */
+const announced = new Map<number, number>();
+
+async function catchUp(salaId: number, unread: number, signal: AbortSignal): Promise<HiloSala> {
+  const bring = async (query: { size: number; despuesDeSecuencia?: number; sort?: 'timestamp,desc' }) => {
+    const params = { id: salaId };
+    const { content } = await call('GET /api/internal-chat/salas/{id}/mensajes', { params, query, signal });
+    for (const { clienteMensajeId } of content) if (clienteMensajeId) salida.settle(salaId, clienteMensajeId);
+    return content;
+  };
+  const bringAfter = (secuencia: number) => bring({ size: FILL_SIZE, despuesDeSecuencia: secuencia });
+  // as far back as the unread ones go, so that the line above them has its place
+  const size = Math.min(FILL_SIZE, Math.max(MENSAJES_PAGE_SIZE, unread + 10));
+  const bringNewest = () => bring({ size, sort: 'timestamp,desc' });
+
+  const known = lastOf(readHilo(salaId));
+  let page = known === 0 ? await bringNewest() : await bringAfter(known);
+  let brought: readonly SalaMensaje[] = page;
+  for (let fill = 0; fill < MAX_FILLS; fill += 1) {
+    const hilo = mergeSala(readHilo(salaId), brought);
+    const isWhole = (known === 0 && fill === 0) || page.length < FILL_SIZE;
+    if (isWhole && lastOf(hilo) >= (announced.get(salaId) ?? 0)) return hilo;
+    page = await bringAfter(lastOf(hilo));
+    brought = [...brought, ...page];
+  }
+  return mergeSala(EMPTY, await bringNewest());
+}
+
+/** Brings the page before the oldest loaded message. */
+export async function loadOlder(salaId: number): Promise<void> {
+  const oldest = readHilo(salaId)[0];
+  if (!oldest || oldest.secuencia <= 1) return;
+  const { content } = await call('GET /api/internal-chat/salas/{id}/mensajes', {
+    params: { id: salaId },
+    query: { size: MENSAJES_PAGE_SIZE, antesDeSecuencia: oldest.secuencia },
+  });
+  queryClient.setQueryData<HiloSala>(hiloKey(salaId), (hilo) => hilo && mergeSala(hilo, content));
+}
+
+/** Something was said up to this number: an open room asks for what it lacks. */
+export function announce(salaId: number, secuencia: number): void {
+  announced.set(salaId, Math.max(secuencia, announced.get(salaId) ?? 0));
+  const isOpened = queryClient.getQueryData(hiloKey(salaId)) !== undefined;
+  if (isOpened && lastOf(readHilo(salaId)) < secuencia)
+    void queryClient.invalidateQueries({ queryKey: hiloKey(salaId) });
+}
+
+export function refreshLists(): void {
+  void queryClient.invalidateQueries({ queryKey: [KEY, 'lista'] });
+  void queryClient.invalidateQueries({ queryKey: [KEY, 'no-leidos'] });
+}
+
+export function refreshSala(salaId: number): void {
+  void queryClient.invalidateQueries({ queryKey: salaKey(salaId) });
+}
+
+/** Events may have been missed: everything that is shown asks anew. */
+export function refreshSalas(): void {
+  void queryClient.invalidateQueries({ queryKey: [KEY] });
+}
+
+/** The person has seen the room up to this message. */
+export async function markLeida(salaId: number, hastaSecuencia: number): Promise<void> {
+  queryClient.setQueriesData<ListaSalas>({ queryKey: [KEY, 'lista'] }, (lista) => lista && withRead(lista, salaId));
+  try {
+    await call('POST /api/internal-chat/salas/{id}/leido', { params: { id: salaId }, body: { hastaSecuencia } });
+  } finally {
+    refreshLists();
+  }
+}
+
+function withRead(lista: ListaSalas, salaId: number): ListaSalas {
+  const content = lista.content.map((sala: Sala) =>
+    sala.id === salaId ? { ...sala, noLeidos: 0, menciones: 0, leidoHasta: sala.secuencia } : sala,
+  );
+  return { ...lista, content };
+}
+
+/** The messages on their way, of all rooms. */
+export const salida = new Salida({
+  post,
+  onSent: (mensaje) => {
+    queryClient.setQueryData<HiloSala>(hiloKey(mensaje.salaId), (hilo) => hilo && receiveSala(hilo, mensaje));
+    announce(mensaje.salaId, mensaje.secuencia);
+    refreshLists();
+  },
+  describe: (error) => errorText(error, CHAT_INTERNO_TEXTS.failed),
+  kept: keptEnvios,
+  unconfirmed: CHAT_INTERNO_TEXTS.unconfirmed,
+});
+void salida.restore();
+onSessionEnd(() => {
+  salida.clear();
+  announced.clear();
+});
+onSessionChange(() => {
+  if (getSession()) void salida.restore();
+});
+
+/** The messages of one room that have not come by the server yet. */
+export function useSalida(salaId: number): readonly EnvioSala[] {
+  return useSyncExternalStore(salida.subscribe, () => salida.list(salaId));
+}
+
+function post(envio: EnvioSala, signal: AbortSignal, onProgress: (share: number) => void): Promise<SalaMensaje> {
+  const { salaId, contenido, clienteMensajeId, menciones, enlace, archivo } = envio;
+  const mensaje = {
+    contenido,
+    clienteMensajeId,
+    menciones: menciones.map(({ usuarioId }) => usuarioId),
+    ...(enlace?.clase === 'CONVERSACION' ? { conversacionId: enlace.id } : {}),
+    ...(enlace?.clase === 'CONTACTO' ? { contactoId: enlace.id } : {}),
+  };
+  const params = { id: salaId };
+  if (!archivo) return call('POST /api/internal-chat/salas/{id}/mensajes', { params, body: mensaje, signal });
+  const form = new FormData();
+  // First the words: the server reads the parts in their order.
+  form.append('mensaje', new Blob([JSON.stringify(mensaje)], { type: 'application/json' }));
+  form.append('adjunto', archivo, archivo.name);
+  return upload('POST /api/internal-chat/salas/{id}/mensajes', { params, body: form, signal, onProgress });
+}

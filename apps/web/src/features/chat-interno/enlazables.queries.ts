@@ -1,0 +1,59 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../platform/http/api.ts';
+import { conversacionIdIn, type Enlace } from './enlaces.ts';
+
+const SEARCH_MS = 250;
+const MIN_CHARS = 2;
+const LIMIT = 8;
+
+/** A chat that the person may read, as something to link; null for every other one. */
+export async function findConversacion(id: number): Promise<Enlace | null> {
+  const chat = await call('GET /api/conversations/{id}', { params: { id } }).catch(() => null);
+  if (!chat?.puede.leer) return null;
+  return { clase: 'CONVERSACION', id, titulo: chat.clienteNombre ?? chat.clienteTelefono ?? '' };
+}
+
+export interface Hallado extends Enlace {
+  detalle: string | null;
+}
+
+/** Chats that the person may read and contacts with this name or number; of a pasted address, the chat it is of. */
+export function useEnlazables(typed: string) {
+  const [settled] = useDebouncedValue(typed.trim(), SEARCH_MS);
+  const q = typed.trim().length < MIN_CHARS ? '' : settled;
+  const search = useQuery({
+    queryKey: ['enlazables', q],
+    queryFn: async ({ signal }): Promise<Hallado[]> => {
+      const pasted = conversacionIdIn(q, location.origin);
+      if (pasted !== null) {
+        const chat = await findConversacion(pasted);
+        return chat ? [{ ...chat, detalle: null }] : [];
+      }
+      const [chats, contactos] = await Promise.all([
+        call('GET /api/conversations/search', { query: { q, limit: LIMIT * 2 }, signal }),
+        call('GET /api/contactos', { query: { q, size: LIMIT }, signal }),
+      ]);
+      return [
+        ...chats
+          .filter(({ puede }) => puede.leer)
+          .slice(0, LIMIT)
+          .map(({ id, clienteNombre, clienteTelefono }) => ({
+            clase: 'CONVERSACION' as const,
+            id,
+            titulo: clienteNombre ?? clienteTelefono ?? '',
+            detalle: clienteNombre === null ? null : clienteTelefono,
+          })),
+        ...contactos.content.map(({ id, nombre, apellido, telefono }) => ({
+          clase: 'CONTACTO' as const,
+          id,
+          titulo: [nombre, apellido].filter(Boolean).join(' ') || (telefono ?? ''),
+          detalle: nombre ? telefono : null,
+        })),
+      ];
+    },
+    enabled: q !== '',
+    staleTime: 0,
+  });
+  return { search, isSettled: q !== '' && q === typed.trim() };
+}

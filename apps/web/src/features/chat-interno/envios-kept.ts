@@ -1,0 +1,29 @@
+import { listPersonalFiles, removePersonalFile, writePersonalFile } from '../../platform/session/personal-files.ts';
+import { listPersonal, removePersonal, writePersonal } from '../../platform/session/personal-storage.ts';
+import type { EnvioSala } from './salida.ts';
+
+const START = 'sala.envio.';
+
+/** Messages on their way, kept on this machine until the server has them; those with a file where files are kept. */
+export const keptEnvios = {
+  save: (envio: EnvioSala): void => {
+    if (envio.archivo) void writePersonalFile(START + envio.clienteMensajeId, envio);
+    else writePersonal(START + envio.clienteMensajeId, envio);
+  },
+  forget: ({ clienteMensajeId, archivo }: EnvioSala): void => {
+    if (archivo) void removePersonalFile(START + clienteMensajeId);
+    else removePersonal(START + clienteMensajeId);
+  },
+  load: async (): Promise<EnvioSala[]> => [...listPersonal(START), ...(await listPersonalFiles(START))].filter(isEnvio),
+};
+
+function isEnvio(value: unknown): value is EnvioSala {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'clienteMensajeId' in value &&
+    'salaId' in value &&
+    'contenido' in value &&
+    'creadoEn' in value
+  );
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import type { SalaMensaje } from '@tertulia/contract/features/chat-interno/sala';
+import { countUnseenOf, firstUnreadOf, lastOf, mergeSala, receiveSala } from './hilo-sala.ts';
+import { buildSalaMensaje } from './sala-builder.ts';
+
+const numbers = (hilo: readonly SalaMensaje[]) => hilo.map(({ secuencia }) => secuencia);
+const of = (...secuencias: number[]) => secuencias.map((secuencia) => buildSalaMensaje({ secuencia }));
+
+test('pages come in any order and more than once, and each message stands once in its place', () => {
+  const hilo = mergeSala(of(4, 5), of(2, 3, 4));
+  expect(numbers(hilo)).toEqual([2, 3, 4, 5]);
+  expect(mergeSala(hilo, of(3, 4))).toBe(hilo);
+});
+
+test('a message by itself is taken in only where it leaves no gap', () => {
+  expect(numbers(receiveSala(of(1, 2), buildSalaMensaje({ secuencia: 3 })))).toEqual([1, 2, 3]);
+  expect(numbers(receiveSala(of(1, 2), buildSalaMensaje({ secuencia: 4 })))).toEqual([1, 2]);
+  expect(numbers(receiveSala(of(1, 2), buildSalaMensaje({ secuencia: 2 })))).toEqual([1, 2]);
+  expect(numbers(receiveSala([], buildSalaMensaje({ secuencia: 1 })))).toEqual([1]);
+  expect(lastOf([])).toBe(0);
+});
+
+test('neither what oneself said nor a line of the timeline is unread', () => {
+  const hilo = [
+    buildSalaMensaje({ secuencia: 1, autorUsuarioId: 2 }),
+    buildSalaMensaje({ secuencia: 2, autorUsuarioId: 2, evento: 'RENOMBRADA' }),
+    buildSalaMensaje({ secuencia: 3, autorUsuarioId: 1 }),
+    buildSalaMensaje({ secuencia: 4, autorUsuarioId: 2 }),
+  ];
+  expect(firstUnreadOf(hilo, 1, 1)).toBe(4);
+  expect(firstUnreadOf(hilo, 4, 1)).toBeNull();
+  expect(countUnseenOf(hilo, 0, 1)).toBe(2);
+});

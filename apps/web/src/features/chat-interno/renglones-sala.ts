@@ -1,0 +1,53 @@
+import type { SalaMensaje } from '@tertulia/contract/features/chat-interno/sala';
+import { isSameDay } from '../../platform/format/dates.ts';
+import type { HiloSala } from './hilo-sala.ts';
+import type { EnvioSala } from './salida.ts';
+
+/** One line of a room: a message of the server's, or one still on its way. */
+export interface RenglonSala {
+  /** Stays the same when a message on its way becomes the server's, so that its bubble does not blink. */
+  key: string;
+  content: { kind: 'mensaje'; mensaje: SalaMensaje } | { kind: 'envio'; envio: EnvioSala };
+  /** The instant whose day is to be named above the line. */
+  day: string | null;
+  isNewLine: boolean;
+  /** True when another author, or a pause, begins here. */
+  startsGroup: boolean;
+}
+
+const GROUP_MS = 5 * 60_000;
+
+/** The lines of a room in order; line n is always message n of what is loaded. */
+export function toRenglones(
+  hilo: HiloSala,
+  envios: readonly EnvioSala[],
+  newLineAt: number | null,
+  usuarioId: number,
+): RenglonSala[] {
+  const arrived = new Set(hilo.map(({ clienteMensajeId }) => clienteMensajeId));
+  const lines = [
+    ...hilo.map((mensaje) => ({
+      key: mensaje.clienteMensajeId ?? `m${mensaje.id}`,
+      content: { kind: 'mensaje', mensaje } as const,
+      at: mensaje.timestamp,
+      author: mensaje.evento === null ? mensaje.autorUsuarioId : null,
+      isNewLine: mensaje.secuencia === newLineAt,
+    })),
+    ...envios
+      .filter(({ clienteMensajeId }) => !arrived.has(clienteMensajeId))
+      .map((envio) => ({
+        key: envio.clienteMensajeId,
+        content: { kind: 'envio', envio } as const,
+        at: envio.creadoEn,
+        author: usuarioId,
+        isNewLine: false,
+      })),
+  ];
+  return lines.map(({ key, content, at, author, isNewLine }, index) => {
+    const before = lines[index - 1];
+    const isNewDay = before === undefined || !isSameDay(before.at, at);
+    const isPause = before !== undefined && Date.parse(at) - Date.parse(before.at) > GROUP_MS;
+    const startsGroup = isNewDay || isPause || before.author !== author || isNewLine;
+    return { key, content, day: isNewDay ? at : null, isNewLine, startsGroup };
+  });
+}

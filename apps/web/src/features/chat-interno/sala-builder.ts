@@ -1,0 +1,21 @@
+import type { SalaMensaje } from '@tertulia/contract/features/chat-interno/sala';
+
+/** A message of a room for tests; what is not named is as in the plainest one. */
+export function buildSalaMensaje(fields: Partial<SalaMensaje> = {}): SalaMensaje {
+  const secuencia = fields.secuencia ?? 1;
+  return {
+    id: 100 + secuencia,
+    salaId: 1,
+    secuencia,
+    autorUsuarioId: 2,
+    autorNombre: 'Luis',
+    contenido: `mensaje ${secuencia}`,
+    timestamp: '2026-11-21T15:00:00.000Z',
+    clienteMensajeId: null,
+    archivos: [],
+    menciones: [],
+    enlaces: [],
+    evento: null,
+    ...fields,
+  };
+}

@@ -1,0 +1,90 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { Salida, type EnvioSala } from './salida.ts';
+import { buildSalaMensaje } from './sala-builder.ts';
+
+const posted: { envio: EnvioSala; answer: (error?: unknown) => void }[] = [];
+const kept = new Map<string, EnvioSala>();
+const onSent = vi.fn();
+
+function newSalida(): Salida {
+  return new Salida({
+    post: (envio) =>
+      new Promise((resolve, reject) => {
+        const answer = (error?: unknown) =>
+          error === undefined ? resolve(buildSalaMensaje({ clienteMensajeId: envio.clienteMensajeId })) : reject(error);
+        posted.push({ envio, answer });
+      }),
+    onSent,
+    describe: (error) => `porque ${String(error)}`,
+    kept: {
+      save: (envio) => void kept.set(envio.clienteMensajeId, envio),
+      forget: ({ clienteMensajeId }) => void kept.delete(clienteMensajeId),
+      load: async () => [...kept.values()],
+    },
+    unconfirmed: 'quién sabe',
+  });
+}
+
+const escrito = (contenido: string) => ({ salaId: 1, contenido, menciones: [], enlace: null, archivo: null });
+const shown = (salida: Salida) => salida.list(1).map(({ contenido, estado, error }) => [contenido, estado, error]);
+
+beforeEach(() => {
+  posted.length = 0;
+  kept.clear();
+  onSent.mockClear();
+});
+
+test('messages of a room go one after another, and each leaves when the server has it', async () => {
+  const salida = newSalida();
+  salida.send(escrito('uno'));
+  salida.send(escrito('dos'));
+  await vi.waitFor(() => expect(posted).toHaveLength(1));
+  expect(salida.list(1)).toHaveLength(2);
+  posted[0]?.answer();
+  await vi.waitFor(() => expect(posted).toHaveLength(2));
+  expect(shown(salida)).toEqual([['dos', 'ENVIANDO', null]]);
+  posted[1]?.answer();
+  await vi.waitFor(() => expect(salida.list(1)).toEqual([]));
+  expect(onSent).toHaveBeenCalledTimes(2);
+  expect(kept.size).toBe(0);
+});
+
+test('one that fails stays with its reason, holds up nobody, and is tried again under the same key', async () => {
+  const salida = newSalida();
+  salida.send(escrito('uno'));
+  salida.send(escrito('dos'));
+  await vi.waitFor(() => expect(posted).toHaveLength(1));
+  posted[0]?.answer('no hay red');
+  await vi.waitFor(() => expect(posted).toHaveLength(2));
+  expect(shown(salida)[0]).toEqual(['uno', 'FALLIDO', 'porque no hay red']);
+  posted[1]?.answer();
+  const [failed] = salida.list(1);
+  if (failed) salida.retry(failed);
+  await vi.waitFor(() => expect(posted).toHaveLength(3));
+  expect(posted[2]?.envio.clienteMensajeId).toBe(posted[0]?.envio.clienteMensajeId);
+});
+
+test('one that came by the server meanwhile is neither shown twice nor sent again', async () => {
+  const salida = newSalida();
+  salida.send(escrito('uno'));
+  salida.send(escrito('dos'));
+  await vi.waitFor(() => expect(posted).toHaveLength(1));
+  for (const { clienteMensajeId } of salida.list(1)) salida.settle(1, clienteMensajeId);
+  expect(salida.list(1)).toEqual([]);
+  posted[0]?.answer('cortado');
+  await Promise.resolve();
+  expect(posted).toHaveLength(1);
+  expect(salida.list(1)).toEqual([]);
+});
+
+test('what a reload cut off comes back as failed, once, and what is taken back does not', async () => {
+  const before = newSalida();
+  before.send(escrito('uno'));
+  before.send(escrito('dos'));
+  const [, second] = before.list(1);
+  if (second) before.discard(second);
+  const after = newSalida();
+  await after.restore();
+  await after.restore();
+  expect(shown(after)).toEqual([['uno', 'FALLIDO', 'quién sabe']]);
+});

@@ -1,0 +1,167 @@
+import type { SalaMensaje } from '@tertulia/contract/features/chat-interno/sala';
+import { newUuid } from '../../platform/http/uuid.ts';
+import type { Enlace } from './enlaces.ts';
+import type { Mencionable } from './menciones.ts';
+
+/** A message on its way: a bubble from the moment it was written until the server's own takes its place. */
+export interface EnvioSala {
+  clienteMensajeId: string;
+  salaId: number;
+  contenido: string;
+  menciones: readonly Mencionable[];
+  enlace: Enlace | null;
+  archivo: File | null;
+  creadoEn: string;
+  estado: 'ENVIANDO' | 'FALLIDO';
+  /** Between 0 and 1, as far as its file has come. */
+  avance: number;
+  error: string | null;
+}
+
+export type Escrito = Pick<EnvioSala, 'salaId' | 'contenido' | 'menciones' | 'enlace' | 'archivo'>;
+
+interface SalidaOptions {
+  post: (envio: EnvioSala, signal: AbortSignal, onProgress: (share: number) => void) => Promise<SalaMensaje>;
+  onSent: (mensaje: SalaMensaje) => void;
+  /** The Spanish reason of a failure. */
+  describe: (error: unknown) => string;
+  kept: {
+    save: (envio: EnvioSala) => void;
+    forget: (envio: EnvioSala) => void;
+    load: () => Promise<EnvioSala[]>;
+  };
+  /** What a bubble says whose send was cut off by a reload or a crash. */
+  unconfirmed: string;
+}
+
+const NONE: readonly EnvioSala[] = [];
+const PROGRESS_STEP = 0.02;
+
+/**
+ * The messages that are not the server's yet, by room. Each keeps one `clienteMensajeId` through all its tries, so that no
+ * try can make a second message; those of a room go one after another, so that they keep their order.
+ */
+export class Salida {
+  private bySala = new Map<number, readonly EnvioSala[]>();
+  private readonly queues = new Map<number, Promise<void>>();
+  private readonly running = new Map<string, AbortController>();
+  private readonly listeners = new Set<() => void>();
+  private readonly options: SalidaOptions;
+
+  constructor(options: SalidaOptions) {
+    this.options = options;
+  }
+
+  list = (salaId: number): readonly EnvioSala[] => this.bySala.get(salaId) ?? NONE;
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  send(escrito: Escrito): void {
+    const envio: EnvioSala = {
+      ...escrito,
+      clienteMensajeId: newUuid(),
+      creadoEn: new Date().toISOString(),
+      estado: 'ENVIANDO',
+      avance: 0,
+      error: null,
+    };
+    this.options.kept.save(envio);
+    this.write(envio.salaId, [...this.list(envio.salaId), envio]);
+    this.enqueue(envio);
+  }
+
+  retry(envio: EnvioSala): void {
+    this.change(envio, { estado: 'ENVIANDO', error: null, avance: 0 });
+    this.enqueue(envio);
+  }
+
+  /** Takes a message back, also while it is on its way. */
+  discard(envio: EnvioSala): void {
+    this.settle(envio.salaId, envio.clienteMensajeId);
+    this.running.get(envio.clienteMensajeId)?.abort();
+  }
+
+  /** Forgets a message, because it has come by the server. */
+  settle(salaId: number, clienteMensajeId: string): void {
+    const known = this.list(salaId).find((envio) => envio.clienteMensajeId === clienteMensajeId);
+    if (!known) return;
+    this.options.kept.forget(known);
+    this.write(
+      salaId,
+      this.list(salaId).filter((envio) => envio !== known),
+    );
+  }
+
+  /** Brings back what a reload or a crash has cut off, as failed: trying again makes no second message. */
+  async restore(): Promise<void> {
+    for (const lost of (await this.options.kept.load()).sort((a, b) => a.creadoEn.localeCompare(b.creadoEn))) {
+      if (this.find(lost)) continue;
+      const error = lost.estado === 'ENVIANDO' ? this.options.unconfirmed : lost.error;
+      this.write(lost.salaId, [...this.list(lost.salaId), { ...lost, estado: 'FALLIDO', error }]);
+    }
+  }
+
+  /** The session is over: nothing stays on the screen; what is kept comes back with `restore`. */
+  clear(): void {
+    this.bySala = new Map();
+    for (const controller of this.running.values()) controller.abort();
+    this.tell();
+  }
+
+  private enqueue(envio: EnvioSala): void {
+    const before = this.queues.get(envio.salaId) ?? Promise.resolve();
+    this.queues.set(
+      envio.salaId,
+      before.then(() => this.deliver(envio)),
+    );
+  }
+
+  private async deliver({ salaId, clienteMensajeId }: EnvioSala): Promise<void> {
+    const envio = this.list(salaId).find((one) => one.clienteMensajeId === clienteMensajeId);
+    // taken back, or come by the server, while it waited for its turn
+    if (!envio) return;
+    const controller = new AbortController();
+    this.running.set(clienteMensajeId, controller);
+    try {
+      this.options.onSent(await this.options.post(envio, controller.signal, (share) => this.progress(envio, share)));
+      this.settle(salaId, clienteMensajeId);
+    } catch (error) {
+      const failed = this.change(envio, { estado: 'FALLIDO', error: this.options.describe(error) });
+      if (failed) this.options.kept.save(failed);
+    } finally {
+      this.running.delete(clienteMensajeId);
+    }
+  }
+
+  private progress(envio: EnvioSala, share: number): void {
+    const shown = this.find(envio)?.avance ?? 1;
+    if (share - shown >= PROGRESS_STEP || (share === 1 && shown < 1)) this.change(envio, { avance: share });
+  }
+
+  private find({ salaId, clienteMensajeId }: EnvioSala): EnvioSala | undefined {
+    return this.list(salaId).find((other) => other.clienteMensajeId === clienteMensajeId);
+  }
+
+  private change(envio: EnvioSala, changes: Partial<EnvioSala>): EnvioSala | undefined {
+    const before = this.find(envio);
+    if (!before) return undefined;
+    const changed = { ...before, ...changes };
+    this.write(
+      envio.salaId,
+      this.list(envio.salaId).map((other) => (other === before ? changed : other)),
+    );
+    return changed;
+  }
+
+  private write(salaId: number, list: readonly EnvioSala[]): void {
+    this.bySala.set(salaId, list);
+    this.tell();
+  }
+
+  private tell(): void {
+    for (const listener of this.listeners) listener();
+  }
+}

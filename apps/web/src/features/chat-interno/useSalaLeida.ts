@@ -1,0 +1,49 @@
+import { useEffect, useRef, useState } from 'react';
+import type { SalaDetalle } from '@tertulia/contract/features/chat-interno/sala';
+import { useAttention } from '#public/mensajes';
+import { markLeida } from './chat-interno.queries.ts';
+import { firstUnreadOf, lastOf, type HiloSala } from './hilo-sala.ts';
+
+interface Options {
+  sala: SalaDetalle;
+  hilo: HiloSala;
+  usuarioId: number;
+  /** Where the unread ones began when the room was opened. */
+  openedAt: number | null;
+  isNearEnd: boolean;
+}
+
+/**
+ * Up to which message the person has seen the room, which the server is told, and where the «Mensajes nuevos» line stands:
+ * before the first message that came while they looked elsewhere. It stays until they write.
+ */
+export function useSalaLeida({ sala, hilo, usuarioId, openedAt, isNearEnd }: Options): {
+  seen: number;
+  newLineAt: number | null;
+} {
+  const isWatching = useAttention() && isNearEnd;
+  const last = lastOf(hilo);
+  const [seen, setSeen] = useState(openedAt === null ? last : Math.max(0, openedAt - 1));
+  const [line, setLine] = useState(openedAt === null ? null : { at: openedAt, drawnAt: last });
+
+  const unseen = firstUnreadOf(hilo, seen, usuarioId);
+  const hasAnswered =
+    line !== null &&
+    hilo.some((one) => one.secuencia > line.drawnAt && one.autorUsuarioId === usuarioId && one.evento === null);
+  if (hasAnswered) setLine(null);
+  else if (!isWatching && unseen !== null && (line === null || line.at <= seen)) setLine({ at: unseen, drawnAt: last });
+  if (isWatching && last > seen) setSeen(last);
+
+  const salaId = sala.id;
+  const told = useRef(sala.leidoHasta);
+  useEffect(() => {
+    const before = told.current;
+    if (!isWatching || seen <= before) return;
+    told.current = seen;
+    // what could not be told now is told with the next message, or at the next opening
+    void markLeida(salaId, seen).catch(() => {
+      told.current = before;
+    });
+  }, [isWatching, seen, salaId]);
+  return { seen, newLineAt: line?.at ?? null };
+}

@@ -1,0 +1,39 @@
+import { SuscriptorPicker, type SuscriptorElegido } from '#public/usuarios';
+import { useUsuario } from '../../platform/session/session.ts';
+import { SALDO_TEXTS } from './saldo.texts.ts';
+
+interface SuscriptorFieldProps {
+  value: SuscriptorElegido | null;
+  error: string | undefined;
+  onChange: (suscriptor: SuscriptorElegido | null) => void;
+}
+
+/** Whose balance or price it is: by name, and never unsaid. */
+export function SuscriptorField({ value, error, onChange }: SuscriptorFieldProps) {
+  return (
+    <SuscriptorPicker
+      mt={12}
+      label={SALDO_TEXTS.suscriptor}
+      withAsterisk
+      clearable
+      value={value}
+      error={error}
+      onChange={onChange}
+      // picks from the list; sending while another name is being typed would mean the one before
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') event.preventDefault();
+      }}
+    />
+  );
+}
+
+/** The own business, from which a SUPERADMIN starts. */
+export function useOwnSuscriptor(): SuscriptorElegido {
+  const { suscriptor } = useUsuario();
+  return { id: suscriptor.id, nombre: suscriptor.nombreNegocio };
+}
+
+/** The call’s field for the chosen one; the own one is not named, for naming another is put on record (decisions §4). */
+export function namedSuscriptor(chosen: SuscriptorElegido, own: SuscriptorElegido): { suscriptorId?: number } {
+  return chosen.id === own.id ? {} : { suscriptorId: chosen.id };
+}

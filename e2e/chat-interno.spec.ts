@@ -1,0 +1,99 @@
+import { expect, expectToast, test, type World } from './support/world.ts';
+import type { Browser } from '@playwright/test';
+
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+async function seat(browser: Browser, world: World, agent: number) {
+  const { page, context } = await world.signIn(browser, world.account('AGENTE', agent));
+  const room = (name: string) => page.getByRole('region', { name: `Mensajes de ${name}`, exact: true });
+  const row = (name: string | RegExp) => page.getByRole('list', { name: 'Chat interno' }).getByRole('button', { name });
+  return {
+    page,
+    context,
+    room,
+    row,
+    field: (name: string) => page.getByRole('textbox', { name: `Mensaje para ${name}` }),
+  };
+}
+
+test('two colleagues talk in a group: called by name, with a file and a way to a chat, through a cut connection', async ({
+  browser,
+  world,
+}) => {
+  const [ana, luis] = [await seat(browser, world, 0), await seat(browser, world, 1)];
+  const { nombre } = world.account('AGENTE', 1);
+  const grupo = 'Despachos de prueba';
+
+  await ana.page.getByRole('link', { name: 'Chat interno' }).click();
+  await ana.page.getByRole('button', { name: 'Nuevo chat' }).first().click();
+  const dialog = ana.page.getByRole('dialog', { name: 'Nuevo chat' });
+  await dialog.getByText('Grupo', { exact: true }).click();
+  await dialog.getByRole('textbox', { name: 'Nombre del grupo' }).fill(grupo);
+  await dialog.getByRole('checkbox', { name: nombre }).check();
+  await dialog.getByRole('button', { name: /Crear grupo/ }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(ana.room(grupo).getByText(/creó el grupo/)).toBeVisible();
+
+  // called with the keyboard alone; who sits elsewhere is told, by toast, badge and row
+  const field = ana.field(grupo);
+  await field.pressSequentially('@');
+  await expect(ana.page.getByRole('option', { name: nombre })).toHaveAttribute('aria-selected', 'true');
+  await field.press('Enter');
+  await expect(field).toHaveValue(`@${nombre} `);
+  await field.pressSequentially('¿vienes?');
+  await field.press('Shift+Enter');
+  await field.pressSequentially('Es por el pedido');
+  await field.press('Enter');
+  await expect(field).toHaveValue('');
+  const { nombre: autor } = world.account('AGENTE', 0);
+  await expectToast(luis.page, `${autor} en ${grupo}: @${nombre} ¿vienes? Es por el pedido`);
+  await luis.page.getByRole('link', { name: /^Chat interno.*sin leer/ }).click();
+  await luis.row(/te mencionaron/).click();
+  await expect(luis.room(grupo).getByText('Es por el pedido')).toBeVisible();
+  await expect(luis.row(new RegExp(`^${grupo}`))).not.toHaveAccessibleName(/sin leer/);
+
+  // a send whose answer is lost stays as a failed bubble, and trying again makes no second message
+  await luis.context.route('**/internal-chat/salas/*/mensajes', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    await route.fetch();
+    return route.abort();
+  });
+  await luis.field(grupo).fill('Voy en camino');
+  await luis.field(grupo).press('Enter');
+  await expect(ana.room(grupo).getByText('Voy en camino')).toHaveCount(1);
+  await expect(luis.room(grupo).getByText('Voy en camino')).toHaveCount(1);
+  await luis.context.unroute('**/internal-chat/salas/*/mensajes');
+
+  await ana.page.locator('input[type=file]').setInputFiles({ name: 'guía.png', mimeType: 'image/png', buffer: PIXEL });
+  await expect(luis.room(grupo).getByRole('link', { name: 'Abrir imagen: guía.png' })).toHaveCount(1);
+
+  // a chat of one’s own shows itself to who may read it, and to the other one only that it is there
+  const from = world.newCustomer();
+  await world.control.inbound({ from, to: world.business, body: 'hola', profileName: 'Cliente Enlazado' });
+  const session = await ana.page.evaluate(() => sessionStorage.getItem('tertulia.session') ?? '{}');
+  const headers = { authorization: `Bearer ${(JSON.parse(session) as { token: string }).token}` };
+  const api = `${world.stack.url}/api/conversations`;
+  let chatId = 0;
+  await expect(async () => {
+    const answer = await ana.page.request.get(`${api}/search?q=Cliente%20Enlazado`, { headers });
+    const [found] = (await answer.json()) as { id: number }[];
+    expect(found).toBeDefined();
+    chatId = found?.id ?? 0;
+  }).toPass();
+  const usuarioId = (JSON.parse(session) as { usuario: { id: number } }).usuario.id;
+  await ana.page.request.post(`${api}/${chatId}/assign`, { headers, data: { usuarioId } });
+  await ana.page.getByRole('button', { name: 'Enlazar conversación o contacto' }).click();
+  const linking = ana.page.getByRole('dialog', { name: 'Enlazar conversación o contacto' });
+  await linking.getByRole('textbox').fill(`${world.stack.url}/conversations?chat=${chatId}`);
+  await linking.getByRole('button', { name: 'Cliente Enlazado' }).click();
+  await ana.page.getByRole('button', { name: 'Enviar', exact: true }).click();
+  await expect(luis.room(grupo).getByText('Conversación a la que no tienes acceso')).toBeVisible();
+  await ana
+    .room(grupo)
+    .getByRole('button', { name: /^Cliente Enlazado/ })
+    .click();
+  await expect(ana.page.getByRole('region', { name: 'Chat con Cliente Enlazado' })).toBeVisible();
+});

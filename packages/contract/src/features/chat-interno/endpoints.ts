@@ -1,0 +1,186 @@
+import { z } from 'zod';
+import { endpoint } from '../../core/endpoint.ts';
+import { idField, idParam } from '../../core/ids.ts';
+import { pageOf, pageQuery } from '../../core/page.ts';
+import { EVERY_ROLE } from '../../core/roles.ts';
+import { requiredText, storableText } from '../../core/text.ts';
+import { MAX_ADJUNTO_BYTES, TIPOS_ADJUNTO } from '../archivos/limites.ts';
+import { MENSAJES_PAGE_SIZE } from '../mensajes/tipos.ts';
+import { MAX_CONTENIDO_SALA, MAX_MIEMBROS, MAX_NOMBRE_SALA, SALAS_PAGE_SIZE } from './limites.ts';
+import { sala, salaDetalle, salaMensaje } from './sala.ts';
+
+/** Below PostgreSQL's integer by more than a page. */
+const MAX_SECUENCIA = 2_000_000_000;
+const SEES = 'rooms that the caller is in, whatever the role';
+const id = z.object({ id: idParam('sala') });
+const secuencia = z.coerce.number('Número inválido').int('Número inválido').max(MAX_SECUENCIA, 'Número inválido');
+const nombre = requiredText(MAX_NOMBRE_SALA);
+const usuarioIds = z.array(idField('usuario')).max(MAX_MIEMBROS, `Máximo ${MAX_MIEMBROS} personas`);
+
+export const listSalas = endpoint({
+  method: 'GET',
+  path: '/api/internal-chat/salas',
+  summary: 'A page of the caller’s rooms with their unread counts, the one in which something was last said first',
+  access: EVERY_ROLE,
+  sees: SEES,
+  query: z.object({
+    ...pageQuery({ sort: ['actividad'], defaultSort: 'actividad,desc', defaultSize: SALAS_PAGE_SIZE }),
+    /** A fragment of a group’s or a colleague’s name. */
+    q: storableText(200).optional(),
+  }),
+  reply: pageOf(sala),
+  errors: ['VALIDATION'],
+  isPolling: true,
+});
+
+export const createSala = endpoint({
+  method: 'POST',
+  path: '/api/internal-chat/salas',
+  summary: 'Makes a group with a name, or opens the one direct room with a colleague, which may be there already',
+  access: EVERY_ROLE,
+  sees: 'active people of the own subscriber',
+  body: z.object({
+    /** The colleague of a direct room. */
+    usuarioId: idField('usuario').optional(),
+    /** The name of a group, in place of a colleague. */
+    nombre: nombre.optional(),
+    /** Who is in the group besides the caller. */
+    usuarioIds: usuarioIds.default([]),
+    /** The same one twice makes one group. */
+    clave: z.uuid('Debe ser un UUID').optional(),
+  }),
+  status: 201,
+  reply: salaDetalle,
+  errors: ['VALIDATION', 'NOT_FOUND', 'RATE_LIMITED'],
+  limits: [{ per: ['user'], times: 60, windowSeconds: 3600 }],
+});
+
+export const getSala = endpoint({
+  method: 'GET',
+  path: '/api/internal-chat/salas/{id}',
+  summary: 'A room with who is in it',
+  access: EVERY_ROLE,
+  sees: SEES,
+  params: id,
+  reply: salaDetalle,
+  errors: ['NOT_FOUND'],
+  isPolling: true,
+});
+
+export const updateSala = endpoint({
+  method: 'PUT',
+  path: '/api/internal-chat/salas/{id}',
+  summary: 'Gives a group another name',
+  access: EVERY_ROLE,
+  sees: 'groups that the caller leads',
+  params: id,
+  body: z.object({ nombre }),
+  reply: salaDetalle,
+  errors: ['VALIDATION', 'NOT_FOUND', 'FORBIDDEN'],
+});
+
+export const addSalaMiembros = endpoint({
+  method: 'POST',
+  path: '/api/internal-chat/salas/{id}/miembros',
+  summary: 'Brings people into a group; who is in it already stays so',
+  access: EVERY_ROLE,
+  sees: 'groups that the caller leads, active people of the own subscriber',
+  params: id,
+  body: z.object({ usuarioIds: usuarioIds.min(1, 'Selecciona al menos uno') }),
+  reply: salaDetalle,
+  errors: ['VALIDATION', 'NOT_FOUND', 'FORBIDDEN'],
+});
+
+export const removeSalaMiembro = endpoint({
+  method: 'DELETE',
+  path: '/api/internal-chat/salas/{id}/miembros/{usuarioId}',
+  summary: 'Takes a person out of a group; everybody may leave one themself',
+  access: EVERY_ROLE,
+  sees: 'groups that the caller leads, and the own place in any',
+  params: z.object({ id: idParam('sala'), usuarioId: idParam('usuario') }),
+  status: 204,
+  reply: z.undefined(),
+  errors: ['NOT_FOUND', 'FORBIDDEN'],
+});
+
+export const listSalaMensajes = endpoint({
+  method: 'GET',
+  path: '/api/internal-chat/salas/{id}/mensajes',
+  summary: 'A page of a room’s messages; `despuesDeSecuencia` and `antesDeSecuencia` walk without page numbers',
+  access: EVERY_ROLE,
+  sees: SEES,
+  params: id,
+  query: z.object({
+    ...pageQuery({ sort: ['timestamp'], defaultSort: 'timestamp,asc', defaultSize: MENSAJES_PAGE_SIZE }),
+    despuesDeSecuencia: secuencia.min(0, 'Número inválido').optional(),
+    antesDeSecuencia: secuencia.min(1, 'Número inválido').optional(),
+  }),
+  reply: pageOf(salaMensaje),
+  errors: ['VALIDATION', 'NOT_FOUND'],
+  isPolling: true,
+});
+
+export const sendSalaMensaje = endpoint({
+  method: 'POST',
+  path: '/api/internal-chat/salas/{id}/mensajes',
+  summary:
+    'Writes into a room: text, a file, or a way to a chat or contact; the same `clienteMensajeId` twice makes one',
+  access: EVERY_ROLE,
+  sees: SEES,
+  params: id,
+  body: z.object({
+    /** Required without a file and without a way to something. */
+    contenido: storableText(MAX_CONTENIDO_SALA)
+      .transform((text) => text.trim())
+      .default(''),
+    clienteMensajeId: z.uuid('Debe ser un UUID').optional(),
+    /** Who is called; whoever is not in the room any more is left out without a word. */
+    menciones: usuarioIds.default([]),
+    /** A chat and a contact that the message leads to; the writer must see it themself. */
+    conversacionId: idField('conversacion').nullish(),
+    contactoId: idField('contacto').nullish(),
+  }),
+  multipart: {
+    file: ['adjunto'],
+    isFileRequired: false,
+    json: 'mensaje',
+    maxFileBytes: MAX_ADJUNTO_BYTES,
+    accept: TIPOS_ADJUNTO,
+  },
+  status: 201,
+  reply: salaMensaje,
+  errors: [
+    'VALIDATION',
+    'NOT_FOUND',
+    'FORBIDDEN',
+    'CONFLICT',
+    'KEY_REUSED',
+    'TOO_LARGE',
+    'UNSUPPORTED_MEDIA',
+    'RATE_LIMITED',
+  ],
+  limits: [{ per: ['user'], times: 120, windowSeconds: 60 }],
+});
+
+export const markSalaLeida = endpoint({
+  method: 'POST',
+  path: '/api/internal-chat/salas/{id}/leido',
+  summary: 'The caller has read the room up to a message; never goes back',
+  access: EVERY_ROLE,
+  sees: SEES,
+  params: id,
+  body: z.object({ hastaSecuencia: z.number().int().min(0).max(MAX_SECUENCIA) }),
+  reply: z.object({ salaId: z.number().int(), leidoHasta: z.number().int(), noLeidos: z.number().int() }),
+  errors: ['VALIDATION', 'NOT_FOUND'],
+});
+
+export const countSalasNoLeidas = endpoint({
+  method: 'GET',
+  path: '/api/internal-chat/no-leidos',
+  summary: 'Unread messages of all the caller’s rooms, for the sidebar',
+  access: EVERY_ROLE,
+  sees: SEES,
+  reply: z.object({ total: z.number().int(), menciones: z.number().int() }),
+  errors: [],
+  isPolling: true,
+});
