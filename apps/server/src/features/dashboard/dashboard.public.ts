@@ -1,1 +1,1 @@
-export { listEnviadosDeAgentes, listRespuestasDeAgentes, type RespuestaDeAgente } from './agentes.service.ts';
+export { listEnviadosDeAgentes, listRespuestasDeAgentes } from './agentes.service.ts';

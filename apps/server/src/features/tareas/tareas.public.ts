@@ -1,2 +1,2 @@
 export { countTareasDePersonas } from './cuentas.repository.ts';
-export { findTareas, type TareaRow, type TareasFilter } from './tareas.repository.ts';
+export { findTareas, type TareasFilter } from './tareas.repository.ts';
