@@ -132,7 +132,7 @@ async function repeat(
   findings.expect((await desk.saldo(shop)).saldo === before, 'a refusal was credited');
   statuses.push(
     ...(await inParallel(Array.from({ length: copies }), copies, (_, index) =>
-      say('4', index % 2 === 0 ? 'one and the same' : undefined),
+      say('4', index % 2 === 0 ? 'one-and-the-same' : undefined),
     )),
   );
   for (const late of ['6', '5', '4']) statuses.push(await say(late));

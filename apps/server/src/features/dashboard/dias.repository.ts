@@ -135,7 +135,7 @@ export async function listTenants(database: Database): Promise<number[]> {
 }
 
 /**
- * The beginnings of days that are over for good and not counted, or by other opening hours; the newest first. By the database's
+ * The beginnings of days on which something happened, that are over for good and not counted, or by other opening hours; the newest first. By the database's
  * clock, which also says whose days a change of a message takes away (0210).
  */
 export async function listPendientes(
@@ -149,6 +149,8 @@ export async function listPendientes(
                      (select (min(m.timestamp) at time zone ${ZONA})::date::timestamp from app.mensajes m where ${tx.own('m')}),
                      ((now() - interval '2 days') at time zone ${ZONA})::date::timestamp - interval '1 day', interval '1 day') g) k
      where not exists (select 1 from app.dias_contados d where ${tx.own('d')} and d.dia = k.dia and d.horarios = ${horarios})
+       and exists (select 1 from app.mensajes m where ${tx.own('m')} and m.timestamp >= k.dia::timestamp at time zone ${ZONA}
+                                                  and m.timestamp < (k.dia + 1)::timestamp at time zone ${ZONA})
      order by k.dia desc limit ${limit}`);
   return rows.map(({ desde }) => desde);
 }

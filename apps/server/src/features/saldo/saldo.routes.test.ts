@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MAX_RECARGA, MIN_RECARGA } from '@tertulia/contract/features/saldo/limites';
 import { createSaldoDesk } from '../../../test/saldo-desk.ts';
-import { startTestServer, type TestServer } from '../../../test/server.ts';
+import { MERCHANT, startTestServer, type TestServer } from '../../../test/server.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -224,6 +224,32 @@ describe('the balance', () => {
       await server.control.pay({ referenceCode: referencia, outcome: 'DECLINED' });
       expect([await state(), (await desk.saldo(shop)).saldo]).toEqual(['APROBADA', 50_000]);
       expect(await desk.movimientos(shop)).toMatchObject([{ tipo: 'RECARGA', monto: 50_000, detalle: 'PayU' }]);
+    });
+
+    it('keeps nothing of a confirmation that PayU does not write, though the signature is right', async () => {
+      const shop = await desk.caja();
+      const { referencia } = (await desk.payu(shop, 20_000)).body.recarga;
+      const { apiKey, merchantId } = MERCHANT;
+      const confirm = async (transaccion: string, estado = '4') => {
+        const sign = createHash('md5')
+          .update([apiKey, merchantId, referencia, '20000.0', 'COP', estado].join('~'))
+          .digest('hex');
+        const fields = { merchant_id: merchantId, reference_sale: referencia, value: '20000.00', currency: 'COP' };
+        const rest = { state_pol: estado, test: '1', transaction_id: transaccion, sign };
+        const answer = await server.call('POST', '/webhooks/payu/confirmation', {
+          body: new URLSearchParams({ ...fields, ...rest }).toString(),
+          headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        });
+        return answer.status;
+      };
+      for (const transaccion of ['a\u0000b', '<script>', 'x'.repeat(50_000)])
+        expect(await confirm(transaccion)).toBe(403);
+      // codes of no outcome that we know, also those that every object knows
+      for (const estado of ['7', '04', '__proto__', 'constructor'])
+        expect(await confirm(randomUUID(), estado)).toBe(200);
+      expect((await desk.saldo(shop)).saldo).toBe(0);
+      expect(await confirm(randomUUID())).toBe(200);
+      expect((await desk.saldo(shop)).saldo).toBe(20_000);
     });
 
     it('asks PayU itself where no confirmation came', async () => {

@@ -27,13 +27,19 @@ const MONEDA = 'COP';
 const TIMEOUT_MS = 10_000;
 const MAX_ANSWER_BYTES = 512 * 1024;
 
-const POR_CODIGO: Record<string, ResultadoPago> = { 4: 'APROBADA', 6: 'RECHAZADA', 5: 'EXPIRADA' };
-const POR_ESTADO: Record<string, ResultadoPago> = {
-  APPROVED: 'APROBADA',
-  DECLINED: 'RECHAZADA',
-  ERROR: 'RECHAZADA',
-  EXPIRED: 'EXPIRADA',
-};
+const POR_CODIGO = new Map<string, ResultadoPago>([
+  ['4', 'APROBADA'],
+  ['6', 'RECHAZADA'],
+  ['5', 'EXPIRADA'],
+]);
+const POR_ESTADO = new Map<string, ResultadoPago>([
+  ['APPROVED', 'APROBADA'],
+  ['DECLINED', 'RECHAZADA'],
+  ['ERROR', 'RECHAZADA'],
+  ['EXPIRED', 'EXPIRADA'],
+]);
+/** The signature does not cover it, and a payer's browser has seen the signature: nobody may write at will into what we keep. */
+const TRANSACCION = /^[\w-]{0,64}$/;
 /** Of several attempts the one that decides: an approval, then one that may still become one. */
 const RANGO: Record<ResultadoPago, number> = { APROBADA: 0, PENDIENTE: 1, RECHAZADA: 2, EXPIRADA: 3 };
 
@@ -110,10 +116,13 @@ export function createPayu(options: PayuOptions): Payu {
       throw new ConfirmacionRechazada('COMERCIO', 'The confirmation is another merchant’s');
     if (one('test') !== (isTest ? '1' : '0'))
       throw new ConfirmacionRechazada('PRUEBA', 'The confirmation is of the other environment');
+    const transaccion = one('transaction_id');
+    if (!TRANSACCION.test(transaccion))
+      throw new ConfirmacionRechazada('FORMA', 'The confirmation names no attempt of PayU’s');
     return {
       referencia: received.reference,
-      transaccion: one('transaction_id'),
-      resultado: POR_CODIGO[received.statePol] ?? 'PENDIENTE',
+      transaccion,
+      resultado: POR_CODIGO.get(received.statePol) ?? 'PENDIENTE',
       montoCentavos: readCentavos(received.value),
       moneda: received.currency,
     };
@@ -137,7 +146,7 @@ export function createPayu(options: PayuOptions): Payu {
           return {
             referencia,
             transaccion: one.id ?? '',
-            resultado: POR_ESTADO[one.transactionResponse?.state ?? ''] ?? ('PENDIENTE' as const),
+            resultado: POR_ESTADO.get(one.transactionResponse?.state ?? '') ?? ('PENDIENTE' as const),
             montoCentavos: value ? Math.round(value.value * 100) : null,
             moneda: value?.currency ?? '',
           };

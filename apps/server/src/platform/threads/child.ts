@@ -1,5 +1,4 @@
 import { fork } from 'node:child_process';
-import { constants, setPriority } from 'node:os';
 import { createLine, type Line, type LineOptions, type Peer } from './line.ts';
 
 /**
@@ -19,8 +18,6 @@ function open(script: URL): Peer {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
-  // whoever works comes first
-  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
   child.unref();
   child.channel?.unref();
   return {

@@ -1,5 +1,5 @@
 import { Tooltip } from '@mantine/core';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { IconChevronDown, IconSettings } from '@tabler/icons-react';
 import { SCREEN_GROUPS } from '@tertulia/contract/access/screens';
@@ -18,6 +18,10 @@ export interface SidebarProps {
 /** The ways to the screens, each with its icon, name and badge; icons alone when collapsed. */
 export function Sidebar({ entries, badges, isCollapsed, onNavigate }: SidebarProps) {
   const sectionId = useId();
+  const nav = useRef<HTMLElement>(null);
+  const pathname = useLocation({ select: (location) => location.pathname });
+  // with its group open the list is longer than a laptop is high
+  useEffect(() => nav.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' }), [pathname]);
   const draw = (entry: NavigationEntry) => (
     <li key={entry.name}>
       <Entry entry={entry} count={badges[entry.name] ?? 0} isCollapsed={isCollapsed} onNavigate={onNavigate} />
@@ -27,7 +31,7 @@ export function Sidebar({ entries, badges, isCollapsed, onNavigate }: SidebarPro
     entries.filter(({ group }) => group === name),
   );
   return (
-    <nav className={css.root} aria-label="Principal" data-collapsed={isCollapsed || undefined}>
+    <nav ref={nav} className={css.root} aria-label="Principal" data-collapsed={isCollapsed || undefined}>
       <ul className={css.list}>
         {entries.filter(({ group }) => group === undefined).map(draw)}
         {administracion?.length && !isCollapsed ? (

@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { IconChevronDown, IconMessageCircle } from '@tabler/icons-react';
 import { useCallback, useMemo, useState } from 'react';
 import { Virtuoso } from 'react-virtuoso';
@@ -11,7 +12,7 @@ import { NEAR_END_PX } from '../../ui/chat-scroll.ts';
 import css from '../../ui/ChatLines.module.css';
 import { LatePart } from '../../ui/LatePart.tsx';
 import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
-import { useHiloSala, useSalida } from './chat-interno.queries.ts';
+import { hiloSalaQuery, useSalida } from './chat-interno.queries.ts';
 import { CHAT_INTERNO_TEXTS } from './chat-interno.texts.ts';
 import { countUnseenOf, firstUnreadOf, type HiloSala } from './hilo-sala.ts';
 import { toRenglones, type RenglonSala } from './renglones-sala.ts';
@@ -27,7 +28,7 @@ interface SalaBodyProps {
 
 /** What was said in the room, and what comes live. */
 export function SalaBody({ sala, opened }: SalaBodyProps) {
-  const { data: hilo, error, isError, refetch } = useHiloSala(sala.id, opened.noLeidos);
+  const { data: hilo, error, isError, refetch } = useQuery(hiloSalaQuery(sala.id, opened.noLeidos));
   const envios = useSalida(sala.id);
   const usuario = useUsuario();
   if (isError && !hilo)

@@ -1,5 +1,5 @@
 import { IconPaperclip, IconX } from '@tabler/icons-react';
-import { memo, Suspense } from 'react';
+import { memo, Suspense, useEffect } from 'react';
 import type { Archivo } from '@tertulia/contract/features/archivos/archivo';
 import type { SalaMensaje } from '@tertulia/contract/features/chat-interno/sala';
 import { Adjunto, BubbleError, describeFile, EstadoMark, Formato } from '#public/mensajes';
@@ -38,6 +38,7 @@ export const SalaBubble = memo(function SalaBubble({
           <div key={archivo.id} className={bubble.files}>
             <Suspense fallback={<span className={css.fileComing} data-picture={isPicture(archivo) || undefined} />}>
               <Adjunto archivo={archivo} onMediaLoad={onMediaLoad} />
+              <Arrival onArrived={onMediaLoad} />
             </Suspense>
           </div>
         ))}
@@ -116,6 +117,12 @@ export const EnvioSalaBubble = memo(function EnvioSalaBubble({
     </div>
   );
 });
+
+/** Draws nothing: says that what it stands beside has come, which may be taller than what stood in its place. */
+function Arrival({ onArrived }: { onArrived: () => void }) {
+  useEffect(onArrived, [onArrived]);
+  return null;
+}
 
 function isPicture({ tipoMime }: Archivo): boolean {
   return tipoMime.startsWith('image/');

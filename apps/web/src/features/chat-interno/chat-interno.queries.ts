@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import type { EndpointReply } from '@tertulia/contract/core/endpoint';
 import type { EndpointByAddress } from '@tertulia/contract/catalogue';
@@ -61,8 +61,8 @@ export function readHilo(salaId: number): HiloSala {
 }
 
 /** The loaded end of a room. Asking again brings what came after it, so that no gap can arise. */
-export function useHiloSala(salaId: number, unread: number) {
-  return useQuery({
+export function hiloSalaQuery(salaId: number, unread: number) {
+  return queryOptions({
     queryKey: hiloKey(salaId),
     queryFn: ({ signal }) => catchUp(salaId, unread, signal),
     structuralSharing: false,

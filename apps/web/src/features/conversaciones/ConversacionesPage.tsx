@@ -60,9 +60,10 @@ export function ConversacionesPage() {
   // Whoever closes a chat goes on from its row, also when it was opened by its address.
   const wasOpen = useRef(openId);
   useEffect(() => {
-    if (wasOpen.current !== null && openId === null && document.activeElement === document.body)
-      focusList(cursorId ?? wasOpen.current);
+    const closedId = wasOpen.current;
     wasOpen.current = openId;
+    if (closedId === null || openId !== null) return;
+    if (document.activeElement === document.body) focusList(cursorId ?? closedId);
   }, [openId, cursorId]);
 
   const onOpen = useStableHandler((chat: Conversacion) => open(chat, 'pointer'));
@@ -191,13 +192,19 @@ export function ConversacionesPage() {
   );
 }
 
+/** A phone's list is hidden until the chat is gone, and takes some frames to be seen. */
+const FRAMES = 30;
+
 /** A row that is not in the list, or not drawn, leaves its place to the list's own, and an empty list to its tab. */
-function focusList(id: number): void {
-  const places = [`[data-row-id="${id}"]`, '[data-row-id][tabindex="0"]', '[role="tab"][aria-selected="true"]'];
-  for (const place of places) {
-    const found = document.querySelector<HTMLElement>(place);
-    if (found) return found.focus({ preventScroll: true });
-  }
+function focusList(id: number, frames = FRAMES): void {
+  const places = [
+    `[data-row-id="${id}"]`,
+    '[data-row-id][tabindex="0"]',
+    '[aria-label="Chats"] [role="tab"][aria-selected="true"]',
+  ];
+  const [found] = places.flatMap((place) => document.querySelector<HTMLElement>(place) ?? []);
+  found?.focus({ preventScroll: true });
+  if (document.activeElement === document.body && frames > 0) requestAnimationFrame(() => focusList(id, frames - 1));
 }
 
 function useRowViewer(nombre: string, isSupervising: boolean) {

@@ -138,10 +138,7 @@ export function useChatScroll({ conversacionId, hilo, envioCount, salto, isDetac
     [conversacionId],
   );
 
-  const follow = useCallback(
-    (isAtEnd: boolean) => (isFollowing && (isAtEnd || hold.current.isHeld) ? 'auto' : false),
-    [isFollowing],
-  );
+  const followHeld = useCallback((isAtEnd: boolean) => (isAtEnd || hold.current.isHeld ? 'auto' : false), []);
 
   const onMediaLoad = useCallback(() => {
     if (scroller.current && isFollowing && holdsEnd(scroller.current)) virtuoso.current?.autoscrollToBottom();
@@ -158,7 +155,8 @@ export function useChatScroll({ conversacionId, hilo, envioCount, salto, isDetac
     newer,
     onEnd: () => void (mayBringNewer && bringNewer()),
     retryNewer: () => void bringNewer(),
-    follow,
+    // asked, the list would still keep its end in view by itself when it grows: only without the question it does not
+    follow: isFollowing ? followHeld : false,
     highlightedId,
     jumpTo,
     goToEnd,
