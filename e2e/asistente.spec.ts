@@ -5,7 +5,7 @@ test('a supervisor asks, reads a table, opens its rows and finds the chat as it 
   const { page, context } = await world.signIn(browser, world.account('SUPERVISOR'), { reducedMotion: 'reduce' });
   await page.getByRole('button', { name: 'Administracion' }).click();
   await page.getByRole('link', { name: 'Asistente IA' }).click();
-  await expect(page.getByRole('heading', { name: 'Asistente IA' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Asistente IA', level: 2 })).toBeVisible();
   const field = page.getByRole('textbox', { name: 'Escribe tu pregunta' });
   const log = page.getByRole('log');
 
