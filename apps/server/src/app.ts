@@ -18,6 +18,7 @@ import type { Log } from '#platform/log/log';
 import { createBroker, type Broker } from '#platform/realtime/broker';
 import { createPostgresBus, createRedisBus, type Bus, type BusEvent } from '#platform/realtime/bus';
 import { ACCESOS_ARCHIVO } from './accesos-archivo.ts';
+import { createAsistente } from './asistente.ts';
 import { createEventRouter } from './bus-events.ts';
 import { createHumanCheck, createInventory, createMail, createPayments, createProvider } from './outside.ts';
 import { areasRoutes } from './features/areas/areas.routes.ts';
@@ -336,6 +337,7 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
       ...cotizacionesRoutes(cotizaciones),
       ...auditoriaRoutes(database),
       ...ajustes.routes,
+      ...createAsistente({ config, database, clock, log, files, secretBox, provider, escritura, urlOf: archivoUrlOf }),
       ...webhooksRoutes({ database, puerta, cola }),
     },
     {

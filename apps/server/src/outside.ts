@@ -2,6 +2,9 @@ import { join } from 'node:path';
 import { createInventario } from '#integrations/inventario/adapter';
 import { withCircuit } from '#integrations/inventario/circuit';
 import type { Inventario } from '#integrations/inventario/port';
+import { createAnthropic } from '#integrations/modelo/anthropic';
+import { createOpenAi } from '#integrations/modelo/openai';
+import type { Modelo } from '#integrations/modelo/port';
 import { createPayu } from '#integrations/payu/adapter';
 import type { Payu } from '#integrations/payu/port';
 import { createTwilio } from '#integrations/twilio/adapter';
@@ -57,6 +60,16 @@ export function createPayments(config: Config): Payu | null {
     reportsUrl: config.PAYU_REPORTS_URL ?? hosts.reports,
     publicUrl: config.publicUrl,
   });
+}
+
+const MODELO_HOSTS = { openai: 'https://api.openai.com/v1', anthropic: 'https://api.anthropic.com' } as const;
+
+/** The language model, or null where none is configured: what asks one has an answer without it. */
+export function createModelo(config: Config): Modelo | null {
+  const { LLM_MODEL: model, LLM_PROVIDER: kind, LLM_API_KEY: apiKey, LLM_MAX_TOKENS: maxTokens } = config;
+  if (!model) return null;
+  const options = { apiBase: config.LLM_API_BASE ?? MODELO_HOSTS[kind], apiKey, model, maxTokens };
+  return kind === 'anthropic' ? createAnthropic(options) : createOpenAi(options);
 }
 
 /** The mail server, or a folder where none is configured. */

@@ -1,5 +1,6 @@
 import * as archivos from './features/archivos/endpoints.ts';
 import * as areas from './features/areas/endpoints.ts';
+import * as asistente from './features/asistente/endpoints.ts';
 import * as auditoria from './features/auditoria/endpoints.ts';
 import * as auth from './features/auth/endpoints.ts';
 import * as borradores from './features/borradores/endpoints.ts';
@@ -223,6 +224,7 @@ export const catalogue = {
   getDashboard: dashboard.getDashboard,
   listCasos: dashboard.listCasos,
   listAuditoria: auditoria.listAuditoria,
+  consultAsistente: asistente.consultAsistente,
 
   listSuscriptores: suscriptores.listSuscriptores,
   getSuscriptor: suscriptores.getSuscriptor,

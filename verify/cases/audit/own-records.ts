@@ -13,6 +13,7 @@ export const OWN_RECORDS: Partial<Record<keyof typeof catalogue, string>> = {
   markMensajesUnread: 'a person’s own unread counter',
   saveBorrador: 'what somebody types and has not sent is nobody else’s business',
   tellPresencia: 'stored nowhere',
+  consultAsistente: 'changes nothing: it asks in a transaction that cannot write',
   consultRecarga: 'asks the payment provider; what changes is its word, and the ledger is the record',
   sendSalaMensaje: 'the message is the record',
   markSalaLeida: 'a person’s own mark of what they have read',

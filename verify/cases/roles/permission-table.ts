@@ -357,6 +357,8 @@ export const PERMISSIONS: readonly Permission[] = [
   { call: 'listCasos', ...supervising(403, 200) },
   // see movements, audit, dashboard, reports: supervisors (decisions §4)
   { call: 'listAuditoria', ...supervising(403, 200) },
+  // the page is supervisors' (decisions §13)
+  { call: 'consultAsistente', ...supervising(403, 200) },
 
   // a SUPERVISOR the own one, a SUPERADMIN all (decisions §2); who may work at all is the SUPERADMIN's to say (T16)
   { call: 'listSuscriptores', ...supervising(403, 200) },

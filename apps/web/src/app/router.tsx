@@ -189,6 +189,13 @@ const movimientos = createRoute({
   component: lazyRouteComponent(() => import('../features/saldo/MovimientosPage.tsx'), 'MovimientosPage'),
 });
 
+const asistente = createRoute({
+  getParentRoute: () => shell,
+  path: SCREENS.asistente.path,
+  beforeLoad: () => requireScreen(SCREENS.asistente),
+  component: lazyRouteComponent(() => import('../features/asistente/AsistentePage.tsx'), 'AsistentePage'),
+});
+
 const suscripciones = createRoute({
   getParentRoute: () => shell,
   path: SCREENS.suscripciones.path,
@@ -318,6 +325,7 @@ export const router = createRouter({
       recargas,
       productos,
       movimientos,
+      asistente,
       suscripciones,
       payuResponse,
       canales,

@@ -42,6 +42,7 @@ export const SCREENS = {
   areas: { path: '/areas', label: 'Areas', roles: EVERY_ROLE, group: 'administracion' },
   configuracion: { path: '/settings', label: 'Configuracion', roles: SUPERVISING_ROLES, group: 'administracion' },
   auditoria: { path: '/reports', label: 'Auditorias', roles: SUPERVISING_ROLES, group: 'administracion' },
+  asistente: { path: '/consulta', label: 'Asistente IA', roles: SUPERVISING_ROLES, group: 'administracion' },
   suscripciones: {
     path: '/subscriptions',
     label: 'Suscripciones y Saldo',

@@ -12,3 +12,4 @@ export {
   setKanbanEstado,
   type ContactoRow,
 } from './contactos.repository.ts';
+export { countContactos, listContactosBreves } from './cuentas.repository.ts';

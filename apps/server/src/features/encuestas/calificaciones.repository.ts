@@ -24,13 +24,17 @@ export interface CalificacionesFilter {
   agente?: string | undefined;
   /** Only ratings of this person's chats. */
   usuarioId?: number | undefined;
+  /** Only ratings up to this one. */
+  hasta?: number | undefined;
+  /** Only those with a comment. */
+  conComentario?: boolean | undefined;
 }
 
 /** A page of the ratings that were given, with the exact total. The day is that of the customer's answer. */
 export async function findCalificaciones(
   database: Database,
   scope: TenantScope,
-  { start, end, agente, usuarioId }: CalificacionesFilter,
+  { start, end, agente, usuarioId, hasta, conComentario }: CalificacionesFilter,
   { page, size, by, descending }: { page: number; size: number; by: 'createdAt' | 'rating'; descending: boolean },
 ): Promise<{ rows: CalificacionRow[]; total: number }> {
   const direction = raw(descending ? 'desc' : 'asc');
@@ -42,9 +46,11 @@ export async function findCalificaciones(
     ? sql`exists (select 1 from app.usuarios u where u.suscriptor_id = e.suscriptor_id and u.id = e.usuario_id and ${holdsText(sql`u.nombre`, agente)})`
     : sql`true`;
   const whose = usuarioId === undefined ? sql`true` : sql`e.usuario_id = ${usuarioId}`;
+  const low = hasta === undefined ? sql`true` : sql`e.rating <= ${hasta}`;
+  const said = conComentario ? sql`e.comentario is not null` : sql`true`;
   const found = await database.readTenant<CalificacionRow & { total: number }>(scope, (own) => {
     const given = sql`app.encuestas e where ${own('e')} and e.rating is not null
-                         and ${isWithinDays(sql`e.respondida`, { desde: start, hasta: end })} and ${whose} and ${named}`;
+                         and ${isWithinDays(sql`e.respondida`, { desde: start, hasta: end })} and ${whose} and ${named} and ${low} and ${said}`;
     return sql`
       select n.total, x.* from (select count(*) as total from ${given}) n
         left join lateral (
@@ -56,4 +62,19 @@ export async function findCalificaciones(
            order by ${order}) x on true`;
   });
   return { rows: found.filter((row) => row.id !== null), total: found[0]?.total ?? 0 };
+}
+
+/** How many ratings were given in the days, both inclusive, and their mean; null without any. */
+export async function meanOfCalificaciones(
+  database: Database,
+  scope: TenantScope,
+  { start, end }: { start: string; end: string },
+): Promise<{ cantidad: number; promedio: number | null }> {
+  const [row] = await database.readTenant<{ cantidad: number; promedio: number | null }>(
+    scope,
+    (own) => sql`
+      select count(*) as cantidad, avg(e.rating) as promedio from app.encuestas e
+       where ${own('e')} and e.rating is not null and ${isWithinDays(sql`e.respondida`, { desde: start, hasta: end })}`,
+  );
+  return row ?? { cantidad: 0, promedio: null };
 }

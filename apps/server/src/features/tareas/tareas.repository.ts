@@ -46,12 +46,18 @@ export interface TareasFilter {
   /** Days of the planned date, both inclusive. */
   desde?: string | undefined;
   hasta?: string | undefined;
+  /** Only those that are not completed. */
+  abiertas?: boolean | undefined;
+  /** Only those whose date has passed then. */
+  antesDe?: Date | undefined;
 }
 
-function conditions({ estado, asignadoUsuarioId, ...days }: TareasFilter): Sql {
+function conditions({ estado, asignadoUsuarioId, abiertas, antesDe, ...days }: TareasFilter): Sql {
   const state = estado === undefined ? sql`true` : sql`k.estado = ${estado}`;
   const whose = asignadoUsuarioId === undefined ? sql`true` : sql`k.asignado_usuario_id = ${asignadoUsuarioId}`;
-  return sql`${state} and ${whose} and ${isWithinDays(sql`k.fecha_programada`, days)}`;
+  const open = abiertas ? sql`k.estado <> 'COMPLETADA'` : sql`true`;
+  const past = antesDe === undefined ? sql`true` : sql`k.fecha_programada < ${antesDe}`;
+  return sql`${state} and ${whose} and ${open} and ${past} and ${isWithinDays(sql`k.fecha_programada`, days)}`;
 }
 
 /** A page of tasks with the exact total. */

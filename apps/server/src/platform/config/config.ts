@@ -108,6 +108,21 @@ export const SETTINGS = {
     effect:
       'How many contacts WhatsApp lets the account write to in 24 hours (its tier); a broadcast leaves out the rest. Absent: not counted',
   },
+  LLM_MODEL: {
+    schema: z.string().optional(),
+    effect: 'Language model that the assistant asks, by its provider’s name; absent: a built-in parser answers alone',
+  },
+  LLM_PROVIDER: {
+    schema: z.enum(['openai', 'anthropic']).default('openai'),
+    effect: 'Whose protocol it speaks: `openai` (and whatever is compatible with it) or `anthropic`',
+  },
+  LLM_API_KEY: { schema: z.string().optional(), effect: 'Its key; a server of your own may need none' },
+  LLM_API_BASE: { schema: z.url().optional(), effect: 'Another address for its API; default the provider’s own' },
+  LLM_TIMEOUT_SECONDS: {
+    schema: count.max(25).default(20),
+    effect: 'How long one question may take the model in all; the parser answers after that',
+  },
+  LLM_MAX_TOKENS: { schema: count.default(800), effect: 'Most tokens of one of its answers' },
   SMTP_URL: {
     schema: z.url().optional(),
     effect: 'Mail server; absent: mails are written as .eml files to DATA_DIR/mail',
@@ -210,6 +225,8 @@ function weaknesses(read: Settings): string[] {
     if (!read.PAYU_ACCOUNT_ID || !read.PAYU_API_LOGIN)
       faults.push('PAYU_ACCOUNT_ID and PAYU_API_LOGIN: needed by PAYU_MERCHANT_ID');
   }
+  if (read.LLM_MODEL && !read.LLM_API_KEY && !read.LLM_API_BASE)
+    faults.push('LLM_API_KEY: empty, and LLM_API_BASE names no server that needs none');
   if (read.CAPTCHA_MODE === 'siteverify' && (!read.CAPTCHA_SECRET || !read.CAPTCHA_VERIFY_URL)) {
     faults.push('CAPTCHA_SECRET and CAPTCHA_VERIFY_URL: needed by CAPTCHA_MODE=siteverify');
   }

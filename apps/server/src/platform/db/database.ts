@@ -12,6 +12,7 @@ import type { Sql } from './sql.ts';
 import {
   contextOf,
   ownCondition,
+  READING_CONTEXT,
   TENANT_CONTEXT,
   TenantTransaction,
   type PooledClient,
@@ -41,6 +42,8 @@ export interface Database {
   readTenant<Row>(scope: TenantScope, build: (own: Tx['own']) => Sql, pace?: 'slow'): Promise<Row[]>;
   /** A statement outside any tenant: only functions and platform tables answer to it. */
   global<Row>(role: Exclude<LoginRole, 'tertulia_jobs'>, statement: Sql): Promise<Row[]>;
+  /** The same for whoever must not change anything: PostgreSQL refuses each write, and there is nothing outside a tenant. */
+  reading(): Database;
   close(): Promise<void>;
 }
 
@@ -88,14 +91,14 @@ export function createDatabase(options: DatabaseOptions): Database {
     late: () => new DatabaseUnavailable('Too many slow readings of one tenant'),
   });
 
-  async function withTenant<T>(scope: TenantScope, work: (tx: Tx) => Promise<T>): Promise<T> {
+  async function withTenant<T>(scope: TenantScope, work: (tx: Tx) => Promise<T>, step = TENANT_CONTEXT): Promise<T> {
     const context = contextOf(scope);
     const client = await connect(pools.tertulia_app);
     const tx = new TenantTransaction(client, scope.tenantId, layers);
     let result: T;
     try {
       // Not awaited: in pipeline mode the first statement follows in the same flight.
-      const opened = openTransaction(client, context);
+      const opened = openTransaction(client, step, context);
       opened.catch(() => undefined);
       result = await work(tx);
       await opened;
@@ -116,13 +119,23 @@ export function createDatabase(options: DatabaseOptions): Database {
     return result;
   }
 
-  async function readTenant<Row>(scope: TenantScope, build: (own: Tx['own']) => Sql, pace?: 'slow'): Promise<Row[]> {
-    if (pace !== 'slow') return readFrom(pools.tertulia_app, scope, build);
-    return slowTurns.take(scope.tenantId, () => readFrom(slowPool, scope, build));
+  async function readTenant<Row>(
+    scope: TenantScope,
+    build: (own: Tx['own']) => Sql,
+    pace?: 'slow',
+    step = TENANT_CONTEXT,
+  ): Promise<Row[]> {
+    if (pace !== 'slow') return readFrom(pools.tertulia_app, scope, build, step);
+    return slowTurns.take(scope.tenantId, () => readFrom(slowPool, scope, build, step));
   }
 
-  async function readFrom<Row>(pool: pg.Pool, scope: TenantScope, build: (own: Tx['own']) => Sql): Promise<Row[]> {
-    const before = [{ step: TENANT_CONTEXT, values: contextOf(scope) }];
+  async function readFrom<Row>(
+    pool: pg.Pool,
+    scope: TenantScope,
+    build: (own: Tx['own']) => Sql,
+    step: Step,
+  ): Promise<Row[]> {
+    const before = [{ step, values: contextOf(scope) }];
     const statement = build((alias) => ownCondition(scope.tenantId, layers, alias));
     const client = await connect(pool);
     try {
@@ -147,13 +160,22 @@ export function createDatabase(options: DatabaseOptions): Database {
     }
   }
 
+  const close = async () => {
+    await Promise.all([slowPool, ...Object.values(pools)].map((pool) => pool.end()));
+  };
+  const reading: Database = {
+    withTenant: (scope, work) => withTenant(scope, work, READING_CONTEXT),
+    readTenant: (scope, build, pace) => readTenant(scope, build, pace, READING_CONTEXT),
+    global: () => Promise.reject(new Error('Whoever only reads has no statements outside a tenant')),
+    reading: () => reading,
+    close,
+  };
   return {
-    withTenant,
-    readTenant,
+    withTenant: (scope, work) => withTenant(scope, work),
+    readTenant: (scope, build, pace) => readTenant(scope, build, pace),
     global,
-    close: async () => {
-      await Promise.all([slowPool, ...Object.values(pools)].map((pool) => pool.end()));
-    },
+    reading: () => reading,
+    close,
   };
 }
 
@@ -165,12 +187,13 @@ function prepareSteps(client: pg.PoolClient): void {
     client.query(BEGIN),
     client.query('commit'),
     client.query({ ...TENANT_CONTEXT, values: ['', '', ''] }),
+    client.query({ ...READING_CONTEXT, values: ['', '', ''] }),
   ];
   for (const one of asked) one.catch(() => undefined);
 }
 
-function openTransaction(client: PooledClient, context: string[]): Promise<unknown> {
-  const opening = new LeanQuery({ ...TENANT_CONTEXT, values: context, before: [{ step: BEGIN, values: [] }] });
+function openTransaction(client: PooledClient, step: Step, context: string[]): Promise<unknown> {
+  const opening = new LeanQuery({ ...step, values: context, before: [{ step: BEGIN, values: [] }] });
   client.query(opening);
   return opening.outcome;
 }

@@ -133,6 +133,12 @@ export const TENANT_CONTEXT: Step = {
   text: `select set_config('app.suscriptor_id', $1, true), set_config('app.usuario_id', $2, true), set_config('app.sesion_id', $3, true)`,
 };
 
+/** The same, and from there on nothing can be written; that cannot be taken back within the transaction. */
+export const READING_CONTEXT: Step = {
+  name: 'reading-context',
+  text: `${TENANT_CONTEXT.text}, set_config('transaction_read_only', 'on', true)`,
+};
+
 /** The values of the context. Throws when an id is none. */
 export function contextOf({ tenantId, userId, sessionId }: TenantScope): string[] {
   const id = (value: number | null | undefined) =>

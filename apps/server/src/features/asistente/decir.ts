@@ -1,0 +1,61 @@
+import { DEFAULT_TIME_ZONE } from '@tertulia/contract/core/dates';
+import { readDuration } from '@tertulia/contract/core/durations';
+import type { Enlace } from '@tertulia/contract/features/asistente/respuesta';
+
+const whole = new Intl.NumberFormat('es-CO');
+const oneDecimal = new Intl.NumberFormat('es-CO', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const moment = new Intl.DateTimeFormat('es-CO', {
+  timeZone: DEFAULT_TIME_ZONE,
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** `1.234` */
+export const count = (value: number): string => whole.format(value);
+/** `4,5` */
+export const mean = (value: number): string => oneDecimal.format(value);
+
+/** `1 conversación`, `3 conversaciones`; a count that stopped at its cap has a plus. */
+export function many(value: number, one: string, more: string, isCapped = false): string {
+  return `${count(value)}${isCapped ? '+' : ''} ${value === 1 ? one : more}`;
+}
+
+/** `22/11/2026 15:04` in the house's zone. */
+export function when(instant: string | Date | null): string {
+  if (instant === null) return '';
+  return moment.format(new Date(instant)).replace(',', '');
+}
+
+/** `3 h 20 min` from a length of time of the wire, as the dashboard says it. */
+export function howLong(duration: string): string {
+  const minutes = Math.floor(readDuration(duration) / 60_000);
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  if (hours === 0) return `${rest} min`;
+  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
+}
+
+/** A link to a page of ours with what narrows it. */
+export function enlaceTo(
+  texto: string,
+  ruta: string,
+  query: Readonly<Record<string, string | number | undefined>> = {},
+): Enlace {
+  const parts = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined || value === '' ? [] : [`${name}=${encode(String(value))}`],
+  );
+  return { texto, ruta: parts.length === 0 ? ruta : `${ruta}?${parts.join('&')}` };
+}
+
+/** A bracket would end the link too early. */
+function encode(text: string): string {
+  return encodeURIComponent(text).replace(/[!'()*~]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
+}
+
+/** A sentence begins with a capital letter. */
+export function sentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,76 @@
+import { foldText } from '@tertulia/contract/core/folding';
+import type { Area } from '@tertulia/contract/features/areas/area';
+import type { Canal } from '@tertulia/contract/features/canales/canal';
+import type { Usuario } from '@tertulia/contract/features/usuarios/usuario';
+import { isNear } from './palabras.ts';
+import type { Mesa } from './mesa.ts';
+
+const MAX_USUARIOS = 200;
+
+/** The users of the business, as the users page lists them. */
+export async function listAgentes({ leer }: Mesa): Promise<Usuario[]> {
+  return (await leer('listUsuariosPagina', { query: { size: MAX_USUARIOS } })).content;
+}
+
+/** Whom a typed name means: whoever has most of its words, active people first; undefined for nobody. */
+export async function findAgente(mesa: Mesa, typed: string): Promise<Usuario | undefined> {
+  const usuarios = await listAgentes(mesa);
+  return bestOf(
+    typed,
+    usuarios,
+    ({ nombre, email }) => `${nombre} ${email.split('@')[0] ?? ''}`,
+    ({ estado }) => estado,
+  );
+}
+
+export async function findArea(mesa: Mesa, typed: string): Promise<Area | undefined> {
+  return bestOf(
+    typed,
+    await listAreas(mesa),
+    ({ nombre }) => nombre,
+    ({ estado }) => estado,
+  );
+}
+
+export function listAreas({ leer, actor }: Mesa): Promise<Area[]> {
+  return leer('listAreas', { params: { subscriberId: actor.tenantId } });
+}
+
+export async function findCanal(mesa: Mesa, typed: string): Promise<Canal | undefined> {
+  return bestOf(
+    typed,
+    await listCanales(mesa),
+    ({ friendlyName, numero }) => `${friendlyName ?? ''} ${numero}`,
+    ({ estado }) => estado,
+  );
+}
+
+export function listCanales({ leer, actor }: Mesa): Promise<Canal[]> {
+  return leer('listCanales', { params: { subId: actor.tenantId } });
+}
+
+/** The item whose words are most of those typed; of equals the one with the higher rank, then the first. */
+export function bestOf<Item>(
+  typed: string,
+  items: readonly Item[],
+  textOf: (item: Item) => string,
+  rankOf: (item: Item) => number = () => 0,
+): Item | undefined {
+  const wanted = wordsOf(typed);
+  const scored = items.map((item) => {
+    const own = wordsOf(textOf(item));
+    const score = wanted.reduce((sum, word) => sum + likeness(word, own), 0);
+    return { item, score: score + rankOf(item) / 1000 - own.length / 1_000_000, hits: score };
+  });
+  return scored.filter(({ hits }) => hits > 0).toSorted((a, b) => b.score - a.score)[0]?.item;
+}
+
+function likeness(word: string, own: readonly string[]): number {
+  if (own.includes(word)) return 1;
+  if (word.length >= 3 && own.some((one) => one.startsWith(word))) return 0.8;
+  return own.some((one) => isNear(word, one)) ? 0.5 : 0;
+}
+
+function wordsOf(text: string): string[] {
+  return foldText(text).match(/[\p{L}\p{N}+]+/gu) ?? [];
+}

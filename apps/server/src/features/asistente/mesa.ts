@@ -1,0 +1,74 @@
+import type { catalogue } from '@tertulia/contract/catalogue';
+import type { EndpointCall, EndpointReply } from '@tertulia/contract/core/endpoint';
+import type { Enlace, Tabla } from '@tertulia/contract/features/asistente/respuesta';
+import type { Database } from '#platform/db/database';
+import type { Actor } from '#platform/http/actor';
+import type { Slots } from './parse.ts';
+import type { Periodo } from './periodo.ts';
+
+/** The pages' own reading calls that an answer may be made of; none of them writes. */
+export const LECTURAS = [
+  'getDashboard',
+  'countConversaciones',
+  'explorarConversaciones',
+  'searchConversaciones',
+  'getUnreadTotalAll',
+  'listContactos',
+  'listTableros',
+  'listTarjetas',
+  'listProductos',
+  'getSincronizacion',
+  'listDifusiones',
+  'getSaldo',
+  'listRecargas',
+  'listMovimientos',
+  'listPlanes',
+  'listCanales',
+  'getSaludCanales',
+  'listAreas',
+  'listUsuariosPagina',
+  'listPlantillas',
+  'listNotasRapidas',
+  'listAuditoria',
+] as const satisfies readonly (keyof typeof catalogue)[];
+export type Lectura = (typeof LECTURAS)[number];
+
+type Asked<Name extends Lectura> = {
+  [Part in 'params' | 'query']?: Partial<EndpointCall<(typeof catalogue)[Name]>[Part]>;
+};
+
+/** Asks one of the pages' calls as the caller would: with their role, and the checks and defaults of the call. */
+export type Leer = <Name extends Lectura>(
+  name: Name,
+  asked?: Asked<Name>,
+) => Promise<EndpointReply<(typeof catalogue)[Name]>>;
+
+/** What an answer is made with: all of it the caller's, none of it able to write. */
+export interface Mesa {
+  actor: Actor;
+  now: Date;
+  leer: Leer;
+  /** For what no page asks: PostgreSQL refuses whatever is not reading. */
+  database: Database;
+}
+
+export interface Respuesta {
+  texto: string;
+  tabla?: Tabla;
+  /** Where the rows stand. */
+  enlace?: Enlace;
+}
+
+/** Answers one kind of question; null where there is nothing to tell. */
+export type Responder = (mesa: Mesa, slots: Slots) => Promise<Respuesta | null>;
+
+export function periodoOf({ periodo }: Slots): Periodo {
+  if (!periodo) throw new Error('The question has no range of time');
+  return periodo;
+}
+
+/** The range as the dashboard's calls take it. */
+export function rangoOf(slots: Slots): { from: string; to: string } {
+  const { desde, hasta } = periodoOf(slots);
+  return { from: desde, to: hasta };
+}

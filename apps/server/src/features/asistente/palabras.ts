@@ -1,0 +1,114 @@
+import { foldText } from '@tertulia/contract/core/folding';
+import { VOCABULARIO } from './vocabulario.ts';
+
+/** A word of a question: as it was typed, and as it is understood. */
+export interface Palabra {
+  typed: string;
+  word: string;
+}
+
+/** How people write in a hurry. */
+const SHORT: Readonly<Record<string, string>> = {
+  q: 'que',
+  k: 'que',
+  ke: 'que',
+  qe: 'que',
+  xq: 'porque',
+  pq: 'porque',
+  x: 'por',
+  d: 'de',
+  msj: 'mensaje',
+  msjs: 'mensajes',
+  mjs: 'mensajes',
+  mensages: 'mensajes',
+  mensage: 'mensaje',
+  sms: 'mensajes',
+  convers: 'conversaciones',
+  conver: 'conversacion',
+  cel: 'celular',
+  tel: 'telefono',
+  hrs: 'horas',
+  hs: 'horas',
+  h: 'horas',
+  hr: 'hora',
+  cuants: 'cuantos',
+  cts: 'cuantos',
+  oy: 'hoy',
+  aller: 'ayer',
+  alluer: 'ayer',
+  ta: 'esta',
+  tan: 'estan',
+  tamos: 'estamos',
+  pa: 'para',
+  wsp: 'whatsapp',
+  wpp: 'whatsapp',
+  wp: 'whatsapp',
+  kien: 'quien',
+  kienes: 'quienes',
+  ai: 'hay',
+  ay: 'hay',
+  llego: 'llegaron',
+};
+
+/** The words of a question in order, without marks; numbers, dates, phones and addresses stay whole. */
+export function readPalabras(text: string): Palabra[] {
+  const typed = text.match(/[^\s¿?¡!,;:"'“”«»()…]+/g) ?? [];
+  return typed.flatMap((raw) => {
+    const trimmed = raw.replace(/^[.\-/]+|[.\-/]+$/g, '');
+    if (trimmed === '') return [];
+    const folded = foldText(trimmed).replace(/([a-z])\1{2,}/g, '$1');
+    return [{ typed: trimmed, word: SHORT[folded] ?? correct(folded) }];
+  });
+}
+
+/** The word of the vocabulary that was probably meant; the word itself where none is near enough. */
+export function correct(word: string): string {
+  if (word.length < 5 || VOCABULARIO.all.has(word) || !/^[a-zñ]+$/.test(word) || NOMBRES.has(word)) return word;
+  const tolerance = word.length >= 8 ? 2 : 1;
+  let best = word;
+  let distance = tolerance + 1;
+  for (let length = word.length - tolerance; length <= word.length + tolerance; length++) {
+    for (const known of VOCABULARIO.byLength.get(length) ?? []) {
+      // two slips in one word leave at least its beginning
+      if (known[0] !== word[0] && tolerance === 1) continue;
+      const found = distanceOf(word, known, tolerance);
+      if (found < distance) [best, distance] = [known, found];
+    }
+  }
+  return best;
+}
+
+/** Names that stand one letter from a word of the vocabulary. */
+const NOMBRES = new Set(
+  'marta maria mario marco marcos pedro diana daniel daniela manuel manuela laura lauro carlos carla camila camilo andres andrea sofia mateo julia julio julian juliana elena elias gloria angel angela rosa rosario clara claro luisa luis juan juana jose josue jorge diego dora pablo paula paola felipe esteban estela victor victoria monica natalia sara sandra sergio simon teresa tomas valeria ventas nuria nora martin martina armando fernando orlando rolando hernando fernanda luz alejandro alejandra santiago sebastian nicolas gabriel gabriela isabel mariana valentina catalina ricardo roberto rafael oscar hugo ivan cesar edgar pilar beatriz cristina cristian esperanza adriana viviana liliana lorena lina ana luis jaime alberto alfonso gustavo hector javier mauricio rodrigo william wilson yolanda'.split(
+    ' ',
+  ),
+);
+
+export function isKnownName(word: string): boolean {
+  return NOMBRES.has(word) && word !== 'ventas';
+}
+
+/** Letters that are missing, too many, wrong or swapped; more than `limit` is told as one more. */
+function distanceOf(a: string, b: string, limit: number): number {
+  if (Math.abs(a.length - b.length) > limit) return limit + 1;
+  let before: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const cost = a[i - 1] === b[j - 1] ? 0 : 1;
+      let value = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + cost);
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        value = Math.min(value, (before[j - 2] ?? 0) + 1);
+      row.push(value);
+    }
+    [before, last] = [last, row];
+  }
+  return last[b.length] ?? limit + 1;
+}
+
+/** Whether one is the other with a slip of the finger. */
+export function isNear(a: string, b: string): boolean {
+  return a.length >= 4 && distanceOf(a, b, 1) <= 1;
+}

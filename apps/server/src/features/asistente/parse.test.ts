@@ -1,0 +1,149 @@
+import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import { INTENTS } from './intents.ts';
+import { parse } from './parse.ts';
+
+/** A Sunday, ten in the morning in Bogotá. */
+const ASKED = { today: new Date('2026-11-22T15:00:00Z'), zone: 'America/Bogota' };
+const read = (text: string) => parse(text, ASKED);
+const withoutAccents = (text: string) => text.normalize('NFD').replace(/[\u0300-\u036F]/g, '');
+
+/** Questions as people write them, by the kind that each is. */
+const FRASES = Map.groupBy(
+  readFileSync(new URL('frases-de-prueba.txt', import.meta.url), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => line.split('|')),
+  ([intent]) => intent ?? '',
+);
+
+describe('the parser of questions', () => {
+  it.each([...FRASES])('knows «%s» by every wording, without accents and shouted too', (intent, frases) => {
+    for (const [, frase = ''] of frases) {
+      expect(`${frase}: ${read(frase).intent}`).toBe(`${frase}: ${intent}`);
+      expect(`${frase}: ${read(withoutAccents(frase).toLowerCase()).intent}`).toBe(`${frase}: ${intent}`);
+    }
+  });
+
+  it('has at least three wordings of each of its more than forty kinds', () => {
+    expect(Object.keys(INTENTS).length).toBeGreaterThan(40);
+    for (const intent of Object.keys(INTENTS)) expect(FRASES.get(intent)?.length).toBeGreaterThanOrEqual(3);
+  });
+
+  it('forgives slips of the finger', () => {
+    expect(read('cuantos mensages resivimos oy').intent).toBe('mensajes_recibidos');
+    expect(read('cuantas converzaciones nuebas hubo ayer').intent).toBe('conversaciones_nuevas');
+    expect(read('CUANTAS TAREAS VENSIDAS HAY???').intent).toBe('tareas_vencidas');
+    expect(read('calificasion promedio').intent).toBe('calificacion_promedio');
+    expect(read('cuanto saldoo tenemos').intent).toBe('saldo');
+  });
+
+  it('lists in the documentation what it may answer', async () => {
+    const page = await readFile(new URL('../../../../../docs/asistente-intents.md', import.meta.url), 'utf8');
+    const listed = [...page.matchAll(/^\| `([a-z_]+)` \|/gm)].map(([, name]) => name);
+    expect(listed.filter((name) => name !== 'desconocido' && name?.includes('_')).toSorted()).toEqual(
+      Object.keys(INTENTS)
+        .filter((name) => name.includes('_'))
+        .toSorted(),
+    );
+  });
+
+  it.each([
+    ['cuántos chats atendió Laura ayer', { agente: 'Laura' }],
+    ['cuantos chats atendio laura ayer', { agente: 'laura' }],
+    ['mensajes enviados por Ana María Gómez hoy', { agente: 'Ana María Gómez' }],
+    ['quién atendió menos chats este mes', { orden: 'menos' }],
+    ['los productos más baratos', { orden: 'menos' }],
+    ['precio del café orgánico por favor', { texto: 'café orgánico' }],
+    ['quién preguntó por la garantía', { texto: 'garantía' }],
+    ['cuántos contactos hay en Negociación', { texto: 'Negociación' }],
+    ['de quién es el +57 300 123-4567', { telefono: '+573001234567' }],
+    ['busca a Pedro Pérez', { texto: 'Pedro Pérez' }],
+    ['mis tareas vencidas', { mias: true }],
+  ])('takes from «%s» what it names', (text, slots) => expect(read(text).slots).toMatchObject(slots));
+
+  it.each([
+    ['hoy', '2026-11-22', '2026-11-22'],
+    ['ayer', '2026-11-21', '2026-11-21'],
+    ['antes de ayer', '2026-11-20', '2026-11-20'],
+    ['esta semana', '2026-11-16', '2026-11-22'],
+    ['la semana pasada', '2026-11-09', '2026-11-15'],
+    ['este mes', '2026-11-01', '2026-11-30'],
+    ['el mes pasado', '2026-10-01', '2026-10-31'],
+    ['en octubre', '2026-10-01', '2026-10-31'],
+    ['en diciembre', '2025-12-01', '2025-12-31'],
+    ['en octubre de 2025', '2025-10-01', '2025-10-31'],
+    ['el martes pasado', '2026-11-17', '2026-11-17'],
+    ['el martes', '2026-11-17', '2026-11-17'],
+    ['el domingo', '2026-11-15', '2026-11-15'],
+    ['los últimos 7 días', '2026-11-16', '2026-11-22'],
+    ['en los ultimos quince dias', '2026-11-08', '2026-11-22'],
+    ['hace tres días', '2026-11-19', '2026-11-19'],
+    ['del 1 al 15 de octubre', '2026-10-01', '2026-10-15'],
+    ['entre el 28 de octubre y el 3 de noviembre', '2026-10-28', '2026-11-03'],
+    ['entre 01/10/2026 y 15/10/2026', '2026-10-01', '2026-10-15'],
+    ['desde el lunes', '2026-11-16', '2026-11-22'],
+    ['desde el 1 de noviembre hasta ayer', '2026-11-01', '2026-11-21'],
+    ['el 5 de noviembre', '2026-11-05', '2026-11-05'],
+    ['el 2026-11-05', '2026-11-05', '2026-11-05'],
+    ['la primera quincena de octubre', '2026-10-01', '2026-10-15'],
+    ['esta quincena', '2026-11-16', '2026-11-30'],
+    ['el trimestre pasado', '2026-07-01', '2026-09-30'],
+    ['este año', '2026-01-01', '2026-12-31'],
+    ['en lo que va del mes', '2026-11-01', '2026-11-30'],
+    ['de lunes a viernes', '2026-11-16', '2026-11-20'],
+  ])('reads «%s» as days', (text, desde, hasta) => {
+    expect(read(`cuántos mensajes recibimos ${text}`)).toMatchObject({
+      intent: 'mensajes_recibidos',
+      slots: { periodo: { dias: { desde, hasta } } },
+    });
+  });
+
+  it('looks ahead for tasks', () => {
+    const dias = (text: string) => read(text).slots.periodo?.dias;
+    expect(dias('tareas para el viernes')).toEqual({ desde: '2026-11-27', hasta: '2026-11-27' });
+    expect(dias('tareas para mañana')).toEqual({ desde: '2026-11-23', hasta: '2026-11-23' });
+    expect(dias('tareas de la próxima semana')).toEqual({ desde: '2026-11-23', hasta: '2026-11-29' });
+  });
+
+  it('divides days at the midnight of the zone', () => {
+    const at = (today: string, zone: string) =>
+      parse('mensajes recibidos hoy', { today: new Date(today), zone }).slots.periodo;
+    expect(at('2026-11-22T04:59:59Z', 'America/Bogota')).toMatchObject({
+      desde: '2026-11-21T05:00:00.000Z',
+      hasta: '2026-11-22T05:00:00.000Z',
+    });
+    expect(at('2026-11-22T05:00:00Z', 'America/Bogota')?.desde).toBe('2026-11-22T05:00:00.000Z');
+    // the clocks go back that night: the day has 25 hours
+    expect(at('2026-10-25T12:00:00Z', 'Europe/Madrid')).toMatchObject({
+      desde: '2026-10-24T22:00:00.000Z',
+      hasta: '2026-10-25T23:00:00.000Z',
+    });
+  });
+
+  it('means today or this month where no time is named', () => {
+    expect(read('cuántos mensajes recibimos').slots.periodo?.texto).toBe('hoy');
+    expect(read('calificación promedio').slots.periodo?.texto).toBe('este mes');
+    expect(read('cuántos contactos tenemos').slots.periodo).toBeUndefined();
+  });
+
+  it('survives whatever is typed', () => {
+    for (const text of [
+      '',
+      '   ',
+      '¿?',
+      '💬💬',
+      '1',
+      'a'.repeat(4000),
+      'hoy '.repeat(900),
+      '\u0301\u0301',
+      'de de de de',
+      '31/02/2026',
+      'hace',
+      'del',
+      'entre y',
+    ])
+      expect(() => read(text)).not.toThrow();
+  });
+});

@@ -1,0 +1,69 @@
+import { readFrase, type Frase } from './frase.ts';
+import { specOf, type Intent } from './intents.ts';
+import { addDays, dayIn, monthNumberOf, monthOf, yearOf } from './dias.ts';
+import { toPeriodo, type Asked, type Periodo } from './periodo.ts';
+import { chooseIntent } from './reglas.ts';
+import { textOf } from './texto-buscado.ts';
+
+export interface Slots {
+  periodo?: Periodo;
+  agente?: string;
+  texto?: string;
+  telefono?: string;
+  area?: string;
+  canal?: string;
+  orden?: 'mas' | 'menos';
+  /** «mis tareas vencidas»: of whoever asks. */
+  mias?: true;
+}
+
+export type Parsed = { intent: Intent; slots: Slots } | { intent: 'desconocido'; slots: Slots };
+
+/** What a Spanish sentence asks for, by words alone; docs/asistente-intents.md lists what it may answer. */
+export function parse(text: string, asked: Asked): Parsed {
+  const frase = readFrase(text, asked);
+  const intent = chooseIntent(frase);
+  if (intent === 'desconocido') return { intent, slots: {} };
+  return { intent, slots: slotsOf(intent, frase, asked) };
+}
+
+/** The range that an intent means where none was named. */
+export function defaultPeriodo(intent: Intent, { today, zone }: Asked): Periodo | undefined {
+  const kind = specOf(intent).periodo;
+  const dia = dayIn(zone, today);
+  if (kind === 'hoy') return toPeriodo({ desde: dia, hasta: dia, texto: 'hoy' }, { today, zone });
+  if (kind !== 'mes') return undefined;
+  const month = monthOf(yearOf(dia), monthNumberOf(dia));
+  return toPeriodo({ ...month, texto: 'este mes' }, { today, zone });
+}
+
+function slotsOf(intent: Intent, frase: Frase, asked: Asked): Slots {
+  const { periodo: kind, slots: known = [] } = specOf(intent);
+  const slots: Slots = {};
+  const periodo = kind === undefined ? undefined : (frase.periodo ?? defaultPeriodo(intent, asked));
+  if (periodo) slots.periodo = periodo;
+  if (known.includes('telefono') && frase.telefono !== null) return { ...slots, telefono: frase.telefono };
+  if (known.includes('texto')) {
+    const texto = textOf(intent, frase);
+    if (texto !== null) slots.texto = texto;
+  }
+  for (const slot of ['agente', 'area', 'canal'] as const) {
+    const name = intent === 'usuarios_por_area' || intent === 'areas_horario' ? frase.resto : frase.nombre;
+    if (known.includes(slot) && name !== null) slots[slot] = name;
+  }
+  if (known.includes('orden')) slots.orden = ordenOf(intent, frase);
+  if (intent === 'tareas_vencidas' && / (mis|mi|mias|tengo|me|yo) /.test(frase.words)) slots.mias = true;
+  return slots;
+}
+
+function ordenOf(intent: Intent, { words }: Frase): 'mas' | 'menos' {
+  if (intent === 'tiempo_respuesta_agentes') return / (lent\w+|peor|demor\w+|tard\w+) /.test(words) ? 'menos' : 'mas';
+  return / (menos|peor|peores|barat\w+|economic\w+|baj\w+|minimo|menor) /.test(words) ? 'menos' : 'mas';
+}
+
+/** A range of days as an answer needs it; null where it is none. */
+export function periodoOfDias(desde: string, hasta: string, asked: Asked): Periodo | null {
+  const isDay = (text: string) =>
+    /^20\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text;
+  return isDay(desde) && isDay(hasta) && desde <= hasta ? toPeriodo({ desde, hasta }, asked) : null;
+}

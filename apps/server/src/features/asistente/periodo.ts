@@ -1,0 +1,147 @@
+import { addDays, dayIn, midnightIn, type Dia } from './dias.ts';
+import { readPunto, type Hoy } from './punto.ts';
+import { numberOf } from './numeros.ts';
+
+/** A range of time that a sentence names. */
+export interface Periodo {
+  /** Instants; `hasta` is not part of it. */
+  desde: string;
+  hasta: string;
+  /** The same in days of the zone, both inclusive. */
+  dias: { desde: Dia; hasta: Dia };
+  /** How it is said in an answer: «ayer», «del 1/10/2026 al 15/10/2026». */
+  texto: string;
+}
+
+/** A range in days, or with instants of its own where it does not begin at midnight. */
+export interface Rango {
+  desde: Dia;
+  hasta: Dia;
+  texto?: string;
+  /** Hours before now. */
+  horas?: number;
+}
+
+export interface Asked {
+  today: Date;
+  zone: string;
+  /** A weekday means the next one, as in «tareas para el viernes». */
+  looksAhead?: boolean;
+}
+
+/** The first range of time in the words and the words without it; null when there is none. */
+export function findPeriodo(
+  words: readonly string[],
+  asked: Asked,
+): { periodo: Periodo; from: number; to: number } | null {
+  const hoy: Hoy = { dia: dayIn(asked.zone, asked.today), looksAhead: asked.looksAhead === true };
+  for (let at = 0; at < words.length; at++) {
+    const found = readRango(words, at, hoy);
+    if (found) return { periodo: toPeriodo(found.rango, asked), from: at, to: found.next };
+  }
+  return null;
+}
+
+/** The range as an answer needs it. */
+export function toPeriodo({ horas, ...rango }: Rango, { today, zone }: Asked): Periodo {
+  if (horas !== undefined) {
+    const desde = new Date(today.getTime() - horas * 3_600_000);
+    return {
+      desde: desde.toISOString(),
+      hasta: today.toISOString(),
+      dias: { desde: dayIn(zone, desde), hasta: dayIn(zone, today) },
+      texto: rango.texto ?? `en las últimas ${horas} horas`,
+    };
+  }
+  return {
+    desde: midnightIn(zone, rango.desde).toISOString(),
+    hasta: midnightIn(zone, addDays(rango.hasta, 1)).toISOString(),
+    dias: { desde: rango.desde, hasta: rango.hasta },
+    texto: rango.texto ?? sayDias(rango.desde, rango.hasta),
+  };
+}
+
+function sayDias(desde: Dia, hasta: Dia): string {
+  const say = (dia: Dia) => {
+    const [year, month, day] = dia.split('-').map(Number);
+    return `${day}/${month}/${year}`;
+  };
+  return desde === hasta ? `el ${say(desde)}` : `del ${say(desde)} al ${say(hasta)}`;
+}
+
+interface Found {
+  rango: Rango;
+  next: number;
+}
+
+const ARTICLES = new Set(['el', 'la', 'los', 'las', 'dia']);
+
+/** Two points with words around them, or one point. */
+function readRango(words: readonly string[], at: number, hoy: Hoy): Found | null {
+  const opening = words[at] ?? '';
+  const isRange = ['desde', 'entre', 'del', 'de', 'a partir'].includes(opening) || opening === 'partir';
+  if (isRange) {
+    const range = readFromTo(words, at, hoy);
+    if (range) return range;
+  }
+  if (opening === 'hasta') {
+    const end = readPunto(words, skip(words, at + 1), hoy);
+    if (end) return { rango: { desde: addDays(hoy.dia, -30), hasta: end.rango.hasta }, next: end.next };
+  }
+  const point = readPunto(words, at, hoy);
+  if (!point) return null;
+  const joined = readJoined(words, point, hoy);
+  return joined ?? point;
+}
+
+/** «desde A hasta B», «entre A y B», «del A al B», «desde A» up to today. */
+function readFromTo(words: readonly string[], at: number, hoy: Hoy): Found | null {
+  const opening = words[at];
+  const start = skip(words, at + 1 + (words[at + 1] === 'de' ? 1 : 0));
+  const isSince = opening === 'desde' || opening === 'partir';
+  const first = readPunto(words, start, hoy) ?? readBareDay(words, start);
+  if (!first) return null;
+  const joint = words[first.next];
+  const isJoint = opening === 'entre' ? joint === 'y' || joint === 'a' : ['hasta', 'al', 'a'].includes(joint ?? '');
+  if (isJoint) {
+    const end = readPunto(words, skip(words, first.next + 1), hoy);
+    if (end) {
+      const desde =
+        'day' in first ? `${end.rango.desde.slice(0, 8)}${String(first.day).padStart(2, '0')}` : first.rango.desde;
+      if (desde <= end.rango.hasta) return { rango: { desde, hasta: end.rango.hasta }, next: end.next };
+      // «entre el viernes y el lunes»: the first of the two lies before the second
+      const earlier = addDays(desde, -7);
+      if (!('day' in first) && earlier <= end.rango.hasta)
+        return { rango: { desde: earlier, hasta: end.rango.hasta }, next: end.next };
+    }
+  }
+  if ('day' in first || !isSince) return null;
+  const { desde, horas } = first.rango;
+  return {
+    rango: horas === undefined ? { desde, hasta: hoy.dia > desde ? hoy.dia : desde } : first.rango,
+    next: first.next,
+  };
+}
+
+/** «ayer y hoy», «lunes a viernes». */
+function readJoined(words: readonly string[], first: Found, hoy: Hoy): Found | null {
+  if (!['y', 'a', 'al', 'hasta'].includes(words[first.next] ?? '')) return null;
+  const end = readPunto(words, skip(words, first.next + 1), hoy);
+  if (!end || first.rango.horas !== undefined) return null;
+  const [desde, hasta] = [first.rango.desde, end.rango.hasta];
+  if (desde <= hasta) return { rango: { desde, hasta }, next: end.next };
+  const isList = words[first.next] === 'y';
+  return isList ? { rango: { desde: end.rango.desde, hasta: first.rango.hasta }, next: end.next } : null;
+}
+
+/** The «1» of «del 1 al 15 de octubre», whose month comes later. */
+function readBareDay(words: readonly string[], at: number): { day: number; next: number } | null {
+  const day = numberOf(words[at]);
+  return day !== null && day >= 1 && day <= 31 ? { day, next: at + 1 } : null;
+}
+
+function skip(words: readonly string[], at: number): number {
+  let next = at;
+  while (ARTICLES.has(words[next] ?? '')) next++;
+  return next;
+}

@@ -1,0 +1,170 @@
+import { SCREENS } from '@tertulia/contract/access/screens';
+import type { EndpointCall } from '@tertulia/contract/core/endpoint';
+import type { explorarConversaciones } from '@tertulia/contract/features/conversaciones/endpoints';
+import type { ConversacionExplorada } from '@tertulia/contract/features/conversaciones/conversacion';
+import { count, enlaceTo, howLong, many, sentence, when } from './decir.ts';
+import { findAgente, findArea, findCanal, listAreas, listCanales } from './hallar.ts';
+import { periodoOf, type Mesa, type Responder } from './mesa.ts';
+
+/** Rows in an answer; the link shows all. */
+export const FILAS = 10;
+const ESTADOS = { ABIERTA: 'Abierta', PENDIENTE: 'En espera', CERRADA: 'Resuelta' } as const;
+const clienteOf = (chat: { clienteNombre: string | null; clienteTelefono: string | null }) => [
+  chat.clienteNombre ?? 'Sin nombre',
+  chat.clienteTelefono ?? '',
+];
+
+const explorar = ({ leer }: Mesa, query: Partial<EndpointCall<typeof explorarConversaciones>['query']>) =>
+  leer('explorarConversaciones', { query: { size: FILAS, ...query } });
+
+function tablaOf(chats: readonly ConversacionExplorada[]) {
+  return {
+    columnas: ['Cliente', 'Teléfono', 'Estado', 'Agente', 'Último mensaje'],
+    filas: chats.map((chat) => [
+      ...clienteOf(chat),
+      ESTADOS[chat.estado],
+      chat.asignadaADTO?.nombre ?? '',
+      when(chat.lastMessageAt),
+    ]),
+  };
+}
+
+const conTabla = (chats: readonly ConversacionExplorada[]) => (chats.length === 0 ? {} : { tabla: tablaOf(chats) });
+const enExplorar = (query: Record<string, string | number | undefined>) =>
+  enlaceTo('Ver en Explorar chats', SCREENS.explorar.path, query);
+
+const sinLeer: Responder = async ({ leer }) => ({
+  texto: `Hay ${many((await leer('getUnreadTotalAll')).total, 'mensaje sin leer', 'mensajes sin leer')}.`,
+  enlace: enlaceTo('Ver Conversaciones', SCREENS.conversaciones.path),
+});
+
+const nuevas: Responder = async (mesa, slots) => {
+  const { dias, texto } = periodoOf(slots);
+  const found = await explorar(mesa, { ...dias, sort: 'fechaInicio,desc' });
+  return {
+    texto: sentence(
+      `${texto}: ${many(found.totalElements, 'conversación iniciada', 'conversaciones iniciadas', found.totalIsCapped)}.`,
+    ),
+    ...conTabla(found.content),
+    enlace: enExplorar({ ...dias, sort: 'fechaInicio,desc' }),
+  };
+};
+
+const abiertas: Responder = async (mesa, slots) => {
+  const agente = slots.agente === undefined ? null : await findAgente(mesa, slots.agente);
+  if (agente === undefined) return null;
+  const filter = { estado: 'ABIERTA' as const, ...(agente ? { usuarioId: agente.id } : {}) };
+  const found = await explorar(mesa, filter);
+  const said = many(found.totalElements, 'conversación abierta', 'conversaciones abiertas', found.totalIsCapped);
+  return {
+    texto: agente ? `${agente.nombre} tiene ${said}.` : `Hay ${said} con un agente.`,
+    ...conTabla(found.content),
+    enlace: enExplorar(filter),
+  };
+};
+
+const enEspera: Responder = async (mesa) => {
+  const { waiting } = await mesa.leer('countConversaciones');
+  const { content } = await explorar(mesa, { estado: 'PENDIENTE', sort: 'lastMessage,asc' });
+  return {
+    texto: `Hay ${many(waiting, 'conversación en espera', 'conversaciones en espera')}.`,
+    ...conTabla(content),
+    enlace: enExplorar({ estado: 'PENDIENTE', sort: 'lastMessage,asc' }),
+  };
+};
+
+const sinResponder: Responder = async ({ leer }) => {
+  const { abiertasMas2h, abiertasMas2hTotal } = await leer('getDashboard');
+  return {
+    texto: `Hay ${many(abiertasMas2hTotal, 'conversación sin responder', 'conversaciones sin responder')} por más de 2 horas.`,
+    ...(abiertasMas2h.length === 0
+      ? {}
+      : {
+          tabla: {
+            columnas: ['Cliente', 'Teléfono', 'Duración'],
+            filas: abiertasMas2h.slice(0, FILAS).map((chat) => [...clienteOf(chat), howLong(chat.duracion)]),
+            numeros: [2],
+          },
+        }),
+    enlace: enlaceTo('Ver los casos', SCREENS.dashboard.path, { cifra: 'sinResponder' }),
+  };
+};
+
+const porArea: Responder = async (mesa, slots) => {
+  const { dias, texto } = periodoOf(slots);
+  const named = slots.area === undefined ? null : await findArea(mesa, slots.area);
+  if (named === undefined) return null;
+  const areas = named ? [named] : await listAreas(mesa);
+  const filas: string[][] = [];
+  // one after another: the explorer's readings are slow ones, of which a business has few at a time
+  for (const area of areas) {
+    const { totalElements, totalIsCapped } = await explorar(mesa, { ...dias, areaId: area.id, size: 1 });
+    filas.push([area.nombre, `${count(totalElements)}${totalIsCapped ? '+' : ''}`]);
+  }
+  if (filas.length === 0) return null;
+  return {
+    texto: `Conversaciones iniciadas por área, ${texto}:`,
+    tabla: { columnas: ['Área', 'Conversaciones'], filas, numeros: [1] },
+    enlace: enExplorar({ ...dias, areaId: named?.id }),
+  };
+};
+
+const porCanal: Responder = async (mesa, slots) => {
+  const { dias, texto } = periodoOf(slots);
+  const named = slots.canal === undefined ? null : await findCanal(mesa, slots.canal);
+  if (named === undefined) return null;
+  const filas: string[][] = [];
+  for (const canal of named ? [named] : await listCanales(mesa)) {
+    const { totalElements, totalIsCapped } = await explorar(mesa, { ...dias, canalId: canal.id, size: 1 });
+    filas.push([canal.friendlyName ?? canal.numero, `${count(totalElements)}${totalIsCapped ? '+' : ''}`]);
+  }
+  if (filas.length === 0) return null;
+  return {
+    texto: `Conversaciones iniciadas por canal, ${texto}:`,
+    tabla: { columnas: ['Canal', 'Conversaciones'], filas, numeros: [1] },
+    enlace: enExplorar({ ...dias, canalId: named?.id }),
+  };
+};
+
+const MAX_HALLADAS = 200;
+
+const buscar: Responder = async ({ leer }, { texto }) => {
+  if (texto === undefined || texto.length < 2) return null;
+  const q = texto.slice(0, 200);
+  const found = await leer('searchConversaciones', { query: { q, limit: MAX_HALLADAS } });
+  if (found.length === 0) return null;
+  const isCapped = found.length === MAX_HALLADAS;
+  return {
+    texto: `«${q}» aparece en ${many(found.length, 'conversación', 'conversaciones', isCapped)}.`,
+    tabla: {
+      columnas: ['Cliente', 'Teléfono', 'Mensaje', 'Fecha'],
+      filas: found
+        .slice(0, FILAS)
+        .map((chat) => [
+          ...clienteOf(chat),
+          chat.coincidencia?.fragmento ?? '',
+          when(chat.coincidencia?.timestamp ?? chat.lastMessageAt),
+        ]),
+    },
+    enlace: enlaceTo('Ver Conversaciones', SCREENS.conversaciones.path, { q }),
+  };
+};
+
+const ultimas: Responder = async (mesa) => {
+  const { content } = await explorar(mesa, {});
+  if (content.length === 0) return null;
+  return { texto: 'Las conversaciones más recientes:', tabla: tablaOf(content), enlace: enExplorar({}) };
+};
+
+/** What stands among the chats. */
+export const RESPUESTAS_CHATS = {
+  mensajes_sin_leer: sinLeer,
+  conversaciones_nuevas: nuevas,
+  conversaciones_abiertas: abiertas,
+  conversaciones_en_espera: enEspera,
+  conversaciones_sin_responder: sinResponder,
+  conversaciones_por_area: porArea,
+  conversaciones_por_canal: porCanal,
+  conversaciones_buscar: buscar,
+  conversaciones_ultimas: ultimas,
+} satisfies Record<string, Responder>;

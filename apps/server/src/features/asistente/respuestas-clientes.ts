@@ -1,0 +1,209 @@
+import { SCREENS } from '@tertulia/contract/access/screens';
+import { countContactos, listContactosBreves } from '#public/contactos';
+import { findCalificaciones, meanOfCalificaciones } from '#public/encuestas';
+import { countByEstado, type EstadoContado } from '#public/kanban';
+import { count, enlaceTo, many, mean, sentence, when } from './decir.ts';
+import { bestOf, findAgente } from './hallar.ts';
+import { periodoOf, rangoOf, type Mesa, type Responder } from './mesa.ts';
+import { FILAS } from './respuestas-chats.ts';
+import type { Slots } from './parse.ts';
+
+const enContactos = (query: Record<string, string | number | undefined> = {}) =>
+  enlaceTo('Ver Contactos', SCREENS.contactos.path, query);
+const EVER = { from: '2000-01-01T00:00:00Z', to: '2100-01-01T00:00:00Z' };
+/** A contact counts as bad when it gave one or two. */
+const MALA = 2;
+
+const total: Responder = async ({ database, actor }) => {
+  const cuentas = await countContactos(database, actor, EVER);
+  return { texto: `Hay ${many(cuentas.total, 'contacto', 'contactos')}.`, enlace: enContactos() };
+};
+
+const nuevos: Responder = async ({ database, actor }, slots) => {
+  const rango = rangoOf(slots);
+  const cuentas = await countContactos(database, actor, rango);
+  const rows = await listContactosBreves(database, actor, { creados: rango }, FILAS);
+  return {
+    texto: sentence(`${periodoOf(slots).texto}: ${many(cuentas.nuevos, 'contacto nuevo', 'contactos nuevos')}.`),
+    ...(rows.length === 0
+      ? {}
+      : {
+          tabla: {
+            columnas: ['Nombre', 'Teléfono', 'Creado'],
+            filas: rows.map((row) => [row.nombre ?? 'Sin nombre', row.telefono ?? '', when(row.creado)]),
+          },
+        }),
+    enlace: enContactos({ sort: 'fechaCreacion,desc' }),
+  };
+};
+
+const noContactar: Responder = async ({ database, actor }) => {
+  const cuentas = await countContactos(database, actor, EVER);
+  const rows = await listContactosBreves(database, actor, 'noContactar', FILAS);
+  return {
+    texto: `Hay ${many(cuentas.noContactar, 'contacto marcado', 'contactos marcados')} para NO contactar.`,
+    ...(rows.length === 0
+      ? {}
+      : {
+          tabla: {
+            columnas: ['Nombre', 'Teléfono'],
+            filas: rows.map((row) => [row.nombre ?? 'Sin nombre', row.telefono ?? '']),
+          },
+        }),
+    enlace: enContactos(),
+  };
+};
+
+const buscar: Responder = async ({ leer }, { texto, telefono }) => {
+  const q = (telefono ?? texto)?.slice(0, 200);
+  if (q === undefined) return null;
+  const found = await leer('listContactos', { query: { q, size: FILAS } });
+  if (found.totalElements === 0) return null;
+  return {
+    texto: `Encontré ${many(found.totalElements, 'contacto', 'contactos', found.totalIsCapped)} con «${q}».`,
+    tabla: {
+      columnas: ['Nombre', 'Teléfono', 'Email', 'Estado Kanban'],
+      filas: found.content.map((row) => [
+        [row.nombre, row.apellido].filter((part) => part !== null).join(' ') || 'Sin nombre',
+        row.telefono ?? '',
+        row.email ?? '',
+        row.kanbanEstadoNombre ?? '',
+      ]),
+    },
+    enlace: enContactos({ q }),
+  };
+};
+
+const enKanban = (tablero?: number) => enlaceTo('Ver en el Kanban', SCREENS.kanban.path, { tablero });
+
+const kanbanEstados: Responder = async ({ database, actor }, { texto }) => {
+  const all = await countByEstado(database, actor);
+  if (all.length === 0) return null;
+  const named = texto === undefined ? undefined : bestOf(texto, all, ({ tableroNombre }) => tableroNombre);
+  const rows = named ? all.filter(({ tableroId }) => tableroId === named.tableroId) : all;
+  const sum = rows.reduce((contactos, row) => contactos + row.contactos, 0);
+  return {
+    texto: `${named ? `En el tablero ${named.tableroNombre} hay` : 'En el Kanban hay'} ${many(sum, 'contacto', 'contactos')}:`,
+    tabla: {
+      columnas: ['Tablero', 'Estado', 'Contactos'],
+      filas: rows.map((row) => [row.tableroNombre, row.estadoNombre, count(row.contactos)]),
+      numeros: [2],
+    },
+    enlace: enKanban(rows[0]?.tableroId),
+  };
+};
+
+const kanbanEstado: Responder = async ({ database, actor, leer }, { texto }) => {
+  const all = await countByEstado(database, actor);
+  const estado = texto === undefined ? undefined : findEstado(texto, all);
+  if (!estado) return null;
+  const { content } = await leer('listTarjetas', { params: { id: estado.estadoId }, query: { size: FILAS } });
+  return {
+    texto: `En el estado ${estado.estadoNombre} del tablero ${estado.tableroNombre} hay ${many(estado.contactos, 'contacto', 'contactos')}.`,
+    ...(content.length === 0
+      ? {}
+      : {
+          tabla: {
+            columnas: ['Nombre', 'Teléfono', 'Desde'],
+            filas: content.map((row) => [
+              [row.nombre, row.apellido].filter((part) => part !== null).join(' ') || 'Sin nombre',
+              row.telefono ?? '',
+              when(row.kanbanEstadoFecha),
+            ]),
+          },
+        }),
+    enlace: enKanban(estado.tableroId),
+  };
+};
+
+function findEstado(texto: string, all: readonly EstadoContado[]): EstadoContado | undefined {
+  return bestOf(texto, all, ({ estadoNombre }) => estadoNombre);
+}
+
+const kanbanTableros: Responder = async ({ leer }) => {
+  const { content, totalElements } = await leer('listTableros', { query: { size: 50 } });
+  if (totalElements === 0) return null;
+  return {
+    texto: `Hay ${many(totalElements, 'tablero', 'tableros')}.`,
+    tabla: { columnas: ['Tablero'], filas: content.map(({ nombre }) => [nombre]) },
+    enlace: enKanban(),
+  };
+};
+
+const daysOf = (slots: Slots) => {
+  const { dias } = periodoOf(slots);
+  return { start: dias.desde, end: dias.hasta };
+};
+const enEncuestas = (slots: Slots, agente?: string) =>
+  enlaceTo('Ver Encuestas', SCREENS.encuestas.path, { ...daysOf(slots), agente });
+
+const promedio: Responder = async ({ database, actor }, slots) => {
+  const { cantidad, promedio: value } = await meanOfCalificaciones(database, actor, daysOf(slots));
+  const said =
+    value === null
+      ? 'sin calificaciones.'
+      : `calificación promedio ${mean(value)} de 5, en ${many(cantidad, 'respuesta', 'respuestas')}.`;
+  return { texto: sentence(`${periodoOf(slots).texto}: ${said}`), enlace: enEncuestas(slots) };
+};
+
+const encuestasTotal: Responder = async ({ database, actor }, slots) => {
+  const { cantidad } = await meanOfCalificaciones(database, actor, daysOf(slots));
+  return {
+    texto: sentence(`${periodoOf(slots).texto}: ${many(cantidad, 'encuesta respondida', 'encuestas respondidas')}.`),
+    enlace: enEncuestas(slots),
+  };
+};
+
+/** The newest ratings of a kind, of one person's chats or of all. */
+function listed(
+  filter: { hasta: number } | { conComentario: true },
+  say: (total: number) => string,
+): (mesa: Mesa, slots: Slots) => ReturnType<Responder> {
+  return async (mesa, slots) => {
+    const agente = slots.agente === undefined ? null : await findAgente(mesa, slots.agente);
+    if (agente === undefined) return null;
+    const whose = agente ? { usuarioId: agente.id } : {};
+    const { rows, total: found } = await findCalificaciones(
+      mesa.database,
+      mesa.actor,
+      { ...daysOf(slots), ...whose, ...filter },
+      { page: 0, size: FILAS, by: 'createdAt', descending: true },
+    );
+    return {
+      texto: sentence(`${agente ? `${agente.nombre}, ` : ''}${periodoOf(slots).texto}: ${say(found)}.`),
+      ...(rows.length === 0
+        ? {}
+        : {
+            tabla: {
+              columnas: ['Cliente', 'Agente', 'Calificación', 'Comentario'],
+              filas: rows.map((row) => [
+                row.clienteNombre ?? row.clienteTelefono ?? 'Sin nombre',
+                row.agenteNombre ?? '',
+                count(row.rating),
+                row.comentario ?? '',
+              ]),
+              numeros: [2],
+            },
+          }),
+      enlace: enEncuestas(slots, agente?.nombre),
+    };
+  };
+}
+
+/** Contacts, their boards, and what they thought of us. */
+export const RESPUESTAS_CLIENTES = {
+  contactos_total: total,
+  contactos_nuevos: nuevos,
+  contactos_no_contactar: noContactar,
+  contacto_buscar: buscar,
+  kanban_estados: kanbanEstados,
+  kanban_estado: kanbanEstado,
+  kanban_tableros: kanbanTableros,
+  calificacion_promedio: promedio,
+  encuestas_total: encuestasTotal,
+  encuestas_comentarios: listed({ conComentario: true }, (n) => many(n, 'comentario', 'comentarios')),
+  encuestas_malas: listed(
+    { hasta: MALA },
+    (n) => many(n, 'encuesta calificada', 'encuestas calificadas') + ' con 1 o 2',
+  ),
+} satisfies Record<string, Responder>;

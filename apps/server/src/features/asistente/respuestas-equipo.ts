@@ -1,0 +1,158 @@
+import { SCREENS } from '@tertulia/contract/access/screens';
+import type { Area } from '@tertulia/contract/features/areas/area';
+import type { Usuario } from '@tertulia/contract/features/usuarios/usuario';
+import { enlaceTo, many, when } from './decir.ts';
+import { findAgente, findArea, listAgentes, listAreas } from './hallar.ts';
+import type { Mesa, Responder, Respuesta } from './mesa.ts';
+
+const enAreas = enlaceTo('Ver Areas', SCREENS.areas.path);
+const DIAS = ['Domingo', 'Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado'];
+
+const areasLista: Responder = async (mesa) => {
+  const areas = await listAreas(mesa);
+  if (areas.length === 0) return null;
+  return {
+    texto: `Hay ${many(areas.length, 'área', 'áreas')}.`,
+    tabla: {
+      columnas: ['Área', 'Estado', 'Ahora'],
+      filas: areas.map((area) => [
+        area.nombre,
+        area.estado === 1 ? 'Activa' : 'Inactiva',
+        area.abierta ? 'Abierta' : 'Cerrada',
+      ]),
+    },
+    enlace: enAreas,
+  };
+};
+
+const horario: Responder = async (mesa, { area: typed }) => {
+  const named = typed === undefined ? undefined : await findArea(mesa, typed);
+  const areas = named ? [named] : (await listAreas(mesa)).filter(({ estado }) => estado === 1);
+  if (areas.length === 0) return null;
+  return {
+    texto: `Horario de atención${named ? ` de ${named.nombre}` : ''}:`,
+    tabla: {
+      columnas: ['Área', ...[1, 2, 3, 4, 5, 6, 0].map((day) => DIAS[day] ?? '')],
+      filas: areas.map((area) => [area.nombre, ...[1, 2, 3, 4, 5, 6, 0].map((day) => hoursOf(area, day))]),
+    },
+    enlace: enAreas,
+  };
+};
+
+function hoursOf({ horarios }: Area, day: number): string {
+  const shifts = horarios.filter(({ dayOfWeek, cerrado }) => dayOfWeek === day && !cerrado);
+  if (shifts.length === 0) return 'Cerrado';
+  return shifts.map(({ horaApertura, horaCierre }) => `${horaApertura ?? ''}–${horaCierre ?? ''}`).join(', ');
+}
+
+const abiertas: Responder = async (mesa) => {
+  const areas = (await listAreas(mesa)).filter(({ estado }) => estado === 1);
+  if (areas.length === 0) return null;
+  const open = areas.filter(({ abierta }) => abierta).length;
+  return {
+    texto: `Ahora ${open === 1 ? 'está abierta' : 'están abiertas'} ${many(open, 'área', 'áreas')} de ${areas.length}.`,
+    tabla: {
+      columnas: ['Área', 'Ahora', 'Hasta'],
+      filas: areas.map((area) => [area.nombre, area.abierta ? 'Abierta' : 'Cerrada', when(area.cambia)]),
+    },
+    enlace: enAreas,
+  };
+};
+
+function usuarios({ actor }: Mesa, texto: string, rows: readonly Usuario[]): Respuesta {
+  const isRoot = actor.roles.includes('SUPERADMIN');
+  return {
+    texto,
+    ...(rows.length === 0
+      ? {}
+      : {
+          tabla: {
+            columnas: ['Nombre', 'Email', 'Teléfono', 'Área', 'Roles', 'Estado'],
+            filas: rows
+              .slice(0, MAX_FILAS)
+              .map((row) => [
+                row.nombre,
+                row.email,
+                row.telefono ?? '',
+                row.areaDTO?.nombre ?? 'No asignado',
+                row.tipoUsuario === 'BOT' ? 'BOT' : row.roles.map(({ nombre }) => nombre).join(', '),
+                row.estado === 1 ? 'Activo' : 'Inactivo',
+              ]),
+          },
+        }),
+    enlace: enlaceTo('Ver Usuarios', isRoot ? SCREENS.usuariosGlobales.path : SCREENS.usuarios.path),
+  };
+}
+
+const MAX_FILAS = 20;
+const isActive = ({ estado }: Usuario) => estado === 1;
+
+const total: Responder = async (mesa) => {
+  const all = await listAgentes(mesa);
+  const active = all.filter(isActive);
+  const agentes = active.filter(({ roles }) => roles.some(({ nombre }) => nombre === 'AGENTE')).length;
+  return usuarios(
+    mesa,
+    `Hay ${many(all.length, 'usuario', 'usuarios')}, ${many(active.length, 'activo', 'activos')}; de los activos, ${many(agentes, 'es agente', 'son agentes')}.`,
+    [],
+  );
+};
+
+const lista: Responder = async (mesa) => {
+  const active = (await listAgentes(mesa)).filter(isActive);
+  return usuarios(mesa, `Hay ${many(active.length, 'usuario activo', 'usuarios activos')}.`, active);
+};
+
+const inactivos: Responder = async (mesa) => {
+  const rows = (await listAgentes(mesa)).filter((usuario) => !isActive(usuario));
+  return usuarios(mesa, `Hay ${many(rows.length, 'usuario inactivo', 'usuarios inactivos')}.`, rows);
+};
+
+const buscar: Responder = async (mesa, { agente: typed }) => {
+  const usuario = typed === undefined ? undefined : await findAgente(mesa, typed);
+  return usuario ? usuarios(mesa, `Los datos de ${usuario.nombre}:`, [usuario]) : null;
+};
+
+const porArea: Responder = async (mesa, { area: typed }) => {
+  const named = typed === undefined ? null : await findArea(mesa, typed);
+  if (named === undefined) return null;
+  const active = (await listAgentes(mesa)).filter(isActive);
+  const rows = named
+    ? active.filter(({ areaId }) => areaId === named.id)
+    : active.toSorted((a, b) => (a.areaDTO?.nombre ?? '').localeCompare(b.areaDTO?.nombre ?? '', 'es'));
+  const said = many(rows.length, 'usuario activo', 'usuarios activos');
+  return usuarios(mesa, named ? `En ${named.nombre} hay ${said}.` : `Hay ${said}, por área:`, rows);
+};
+
+const ayuda: Responder = async () => ({
+  texto: 'Respondo preguntas sobre los datos de tu negocio. Por ejemplo:',
+  tabla: {
+    columnas: ['Tema', 'Pregunta'],
+    filas: [
+      ['Cifras', '¿Cómo vamos hoy?'],
+      ['Mensajes', '¿Cuántos mensajes recibimos la semana pasada?'],
+      ['Conversaciones', '¿Qué chats están sin responder?'],
+      ['Agentes', '¿Quién atendió más chats este mes?'],
+      ['Contactos', '¿Cuántos contactos nuevos hubo ayer?'],
+      ['Kanban', '¿Cuántos contactos hay en cada estado?'],
+      ['Tareas', '¿Qué tareas están vencidas?'],
+      ['Productos', '¿Cuáles son los productos más caros?'],
+      ['Cotizaciones', '¿Cuánto hemos cotizado este mes?'],
+      ['Encuestas', '¿Cuál es la calificación promedio?'],
+      ['Saldo', '¿Cuánto saldo tenemos?'],
+    ],
+  },
+});
+
+/** Areas, hours and the people who work in them; and what can be asked. */
+export const RESPUESTAS_EQUIPO = {
+  areas_lista: areasLista,
+  areas_horario: horario,
+  areas_abiertas: abiertas,
+  usuarios_total: total,
+  usuarios_lista: lista,
+  usuarios_inactivos: inactivos,
+  usuario_buscar: buscar,
+  usuarios_por_area: porArea,
+  ayuda,
+} satisfies Record<string, Responder>;

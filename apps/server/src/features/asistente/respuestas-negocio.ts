@@ -1,0 +1,305 @@
+import { SCREENS } from '@tertulia/contract/access/screens';
+import { formatCop, toCentavos } from '@tertulia/contract/core/money';
+import { foldText } from '@tertulia/contract/core/folding';
+import type { Difusion } from '@tertulia/contract/features/difusiones/difusion';
+import { TEXTOS_CONCEPTO, TEXTOS_MOVIMIENTO } from '@tertulia/contract/features/saldo/tipos';
+import { sumMovimientos } from '#public/saldo';
+import { count, enlaceTo, many, sentence, when } from './decir.ts';
+import { findAgente, listCanales } from './hallar.ts';
+import { periodoOf, rangoOf, type Responder } from './mesa.ts';
+import { FILAS } from './respuestas-chats.ts';
+
+const pesos = (amount: number) => formatCop(toCentavos(amount));
+
+const saldo: Responder = async ({ leer }) => {
+  const { saldo: all, reservado, disponible } = await leer('getSaldo');
+  const rest =
+    reservado === 0 ? '' : `, de los que ${pesos(reservado)} están reservados y ${pesos(disponible)} disponibles`;
+  return { texto: `El saldo es de ${pesos(all)}${rest}.`, enlace: enlaceTo('Ver Recargas', SCREENS.recargas.path) };
+};
+
+const movimientos: Responder = async ({ leer }, slots) => {
+  const { dias, texto } = periodoOf(slots);
+  const found = await leer('listMovimientos', { query: { ...rangoOf(slots), size: FILAS } });
+  return {
+    texto: sentence(`${texto}: ${many(found.totalElements, 'movimiento', 'movimientos', found.totalIsCapped)}.`),
+    ...(found.content.length === 0
+      ? {}
+      : {
+          tabla: {
+            columnas: ['Fecha', 'Tipo', 'Monto', 'Saldo'],
+            filas: found.content.map((row) => [
+              when(row.fecha),
+              TEXTOS_MOVIMIENTO[row.tipo],
+              pesos(row.monto),
+              pesos(row.saldo),
+            ]),
+            numeros: [2, 3],
+          },
+        }),
+    enlace: enlaceTo('Ver Historial de movimientos', SCREENS.movimientos.path, { ...dias }),
+  };
+};
+
+const consumo: Responder = async ({ database, actor }, slots) => {
+  const { dias, texto } = periodoOf(slots);
+  const spent = (await sumMovimientos(database, actor, rangoOf(slots))).filter(({ tipo }) =>
+    tipo.startsWith('CONSUMO_'),
+  );
+  const suma = spent.reduce((sum, { sumaCentavos }) => sum - sumaCentavos, 0);
+  return {
+    texto: sentence(`${texto}: el consumo fue de ${formatCop(suma)}.`),
+    ...(spent.length === 0
+      ? {}
+      : {
+          tabla: {
+            columnas: ['Concepto', 'Cantidad', 'Consumo'],
+            filas: spent.map((row) => [TEXTOS_MOVIMIENTO[row.tipo], count(row.cantidad), formatCop(-row.sumaCentavos)]),
+            numeros: [1, 2],
+          },
+        }),
+    enlace: enlaceTo('Ver Historial de movimientos', SCREENS.movimientos.path, { ...dias }),
+  };
+};
+
+const recargas: Responder = async ({ database, actor, leer }, slots) => {
+  const { texto } = periodoOf(slots);
+  const made = (await sumMovimientos(database, actor, rangoOf(slots))).find(({ tipo }) => tipo === 'RECARGA');
+  const { content } = await leer('listRecargas', { query: { size: FILAS } });
+  return {
+    texto: sentence(
+      `${texto}: ${many(made?.cantidad ?? 0, 'recarga', 'recargas')} por ${formatCop(made?.sumaCentavos ?? 0)}.${content.length === 0 ? '' : ' Las más recientes:'}`,
+    ),
+    ...(content.length === 0
+      ? {}
+      : {
+          tabla: {
+            columnas: ['Fecha', 'Medio', 'Estado', 'Monto'],
+            filas: content.map((row) => [
+              when(row.creada),
+              RECARGA_MEDIOS[row.medio],
+              RECARGA_ESTADOS[row.estado],
+              pesos(row.monto),
+            ]),
+            numeros: [3],
+          },
+        }),
+    enlace: enlaceTo('Ver Recargas', SCREENS.recargas.path),
+  };
+};
+
+const RECARGA_MEDIOS = { PAYU: 'PayU', MANUAL: 'Manual' } as const;
+const RECARGA_ESTADOS = {
+  PENDIENTE: 'Pendiente',
+  APROBADA: 'Aprobada',
+  RECHAZADA: 'Rechazada',
+  EXPIRADA: 'Expirada',
+} as const;
+
+const tarifas: Responder = async ({ leer }) => {
+  const planes = await leer('listPlanes');
+  if (planes.length === 0) return null;
+  return {
+    texto: 'Precios vigentes:',
+    tabla: {
+      columnas: ['Concepto', 'Precio'],
+      filas: planes.map((plan) => [TEXTOS_CONCEPTO[plan.concepto], pesos(plan.precio)]),
+      numeros: [1],
+    },
+    enlace: enlaceTo('Ver Suscripciones y Saldo', SCREENS.suscripciones.path),
+  };
+};
+
+const DIFUSION_ESTADOS = {
+  EN_CURSO: 'En curso',
+  PAUSADA: 'Pausada',
+  DETENIDA: 'Detenida',
+  COMPLETADA: 'Completada',
+} as const;
+const enDifusion = (id?: number) => enlaceTo('Ver envíos masivos', SCREENS.kanban.path, { difusion: id });
+const llegaron = ({ contadores: { enviados, entregados, leidos } }: Difusion) => enviados + entregados + leidos;
+
+const difusiones: Responder = async ({ leer }, { periodo }) => {
+  const { content, totalElements } = await leer('listDifusiones', { query: { size: 200 } });
+  const wanted = periodo
+    ? content.filter(({ createdAt }) => createdAt >= periodo.desde && createdAt < periodo.hasta)
+    : content;
+  const total = periodo ? wanted.length : totalElements;
+  return {
+    texto: sentence(`${periodo ? `${periodo.texto}: ` : 'hay '}${many(total, 'envío masivo', 'envíos masivos')}.`),
+    ...(wanted.length === 0
+      ? {}
+      : {
+          tabla: {
+            columnas: ['Fecha', 'Plantilla', 'Estado', 'Contactos', 'Enviados'],
+            filas: wanted
+              .slice(0, FILAS)
+              .map((row) => [
+                when(row.createdAt),
+                row.plantillaNombre,
+                DIFUSION_ESTADOS[row.estado],
+                count(row.totalContactos),
+                count(llegaron(row)),
+              ]),
+            numeros: [3, 4],
+          },
+          enlace: enDifusion(wanted[0]?.id),
+        }),
+  };
+};
+
+const ultimaDifusion: Responder = async ({ leer }) => {
+  const { content } = await leer('listDifusiones', { query: { size: 1 } });
+  const [last] = content;
+  if (!last) return { texto: 'No se han hecho envíos masivos.' };
+  const { contadores } = last;
+  return {
+    texto: `El último envío masivo, ${last.plantillaNombre}, es del ${when(last.createdAt)} y está ${DIFUSION_ESTADOS[last.estado].toLowerCase()}.`,
+    tabla: {
+      columnas: ['Destinatarios', 'Cantidad'],
+      filas: [
+        ['Contactos', count(last.totalContactos)],
+        ['Pendientes', count(contadores.pendientes + contadores.enviando)],
+        ['Enviados', count(contadores.enviados)],
+        ['Entregados', count(contadores.entregados)],
+        ['Leídos', count(contadores.leidos)],
+        ['Fallidos', count(contadores.fallidos)],
+        ['Omitidos', count(contadores.omitidos)],
+      ],
+      numeros: [1],
+    },
+    enlace: enDifusion(last.id),
+  };
+};
+
+const enCanales = enlaceTo('Ver Canales', SCREENS.canales.path);
+
+const canalesLista: Responder = async (mesa) => {
+  const canales = await listCanales(mesa);
+  if (canales.length === 0) return { texto: 'No hay canales.', enlace: enCanales };
+  const connected = canales.filter(({ estado }) => estado === 1).length;
+  return {
+    texto: `Hay ${many(canales.length, 'canal', 'canales')}, ${many(connected, 'conectado', 'conectados')}.`,
+    tabla: {
+      columnas: ['Canal', 'Número', 'Estado'],
+      filas: canales.map((row) => [
+        row.friendlyName ?? 'Conexión',
+        row.numero,
+        row.estado === 1 ? 'Conectada' : 'Desconectada',
+      ]),
+    },
+    enlace: enCanales,
+  };
+};
+
+const canalesSalud: Responder = async (mesa) => {
+  const canales = new Map((await listCanales(mesa)).map((canal) => [canal.id, canal]));
+  const { canales: salud } = await mesa.leer('getSaludCanales', { params: { subId: mesa.actor.tenantId } });
+  if (salud.length === 0) return { texto: 'No hay canales.', enlace: enCanales };
+  return {
+    texto: 'Así están los canales:',
+    tabla: {
+      columnas: ['Canal', 'Estado', 'Último evento', 'Aparcados', 'Fallos', 'Cuarentena', 'Calidad'],
+      filas: salud.map((row) => {
+        const canal = canales.get(row.canalId);
+        return [
+          canal?.friendlyName ?? canal?.numero ?? 'Conexión',
+          canal?.estado === 1 ? 'Conectada' : 'Desconectada',
+          when(row.ultimoWebhook),
+          count(row.aparcados),
+          count(row.fallosPorHora.reduce((sum, hour) => sum + hour, 0)),
+          count(row.cuarentena),
+          row.calidad ?? '',
+        ];
+      }),
+      numeros: [3, 4, 5],
+    },
+    enlace: enCanales,
+  };
+};
+
+const plantillas: Responder = async ({ leer, actor }) => {
+  const { content, totalElements } = await leer('listPlantillas', { query: { size: FILAS } });
+  const isRoot = actor.roles.includes('SUPERADMIN');
+  if (totalElements === 0) return { texto: 'No hay plantillas que se puedan enviar.' };
+  return {
+    texto: `Hay ${many(totalElements, 'plantilla', 'plantillas')}${isRoot ? '' : ' que se pueden enviar'}.`,
+    tabla: {
+      columnas: ['Plantilla', 'Categoría', 'Estado', 'Texto'],
+      filas: content.map((row) => [
+        row.templateName,
+        row.categoria ?? '',
+        sentence(row.estadoAprobacion.toLowerCase().replace('_', ' ')),
+        row.cuerpo.slice(0, 120),
+      ]),
+    },
+    ...(isRoot ? { enlace: enlaceTo('Ver Plantillas masivo', SCREENS.plantillasMasivo.path) } : {}),
+  };
+};
+
+const notasRapidas: Responder = async ({ leer }, { texto }) => {
+  const all = await leer('listNotasRapidas');
+  const wanted = foldText(texto ?? '');
+  const found = all.filter(({ titulo, contenido }) => foldText(`${titulo} ${contenido}`).includes(wanted));
+  const rows = found.length === 0 ? all : found;
+  if (rows.length === 0)
+    return { texto: 'No hay mensajes rápidos.', enlace: enlaceTo('Ver Mensajes Rapidos', SCREENS.notasRapidas.path) };
+  return {
+    texto: `Hay ${many(rows.length, 'mensaje rápido', 'mensajes rápidos')}${found.length > 0 && texto !== undefined ? ` con «${texto}»` : ''}.`,
+    tabla: {
+      columnas: ['Título', 'Atajo', 'Contenido'],
+      filas: rows
+        .slice(0, FILAS)
+        .map((row) => [row.titulo, row.atajo ? `/${row.atajo}` : '', row.contenido.slice(0, 120)]),
+    },
+    enlace: enlaceTo('Ver Mensajes Rapidos', SCREENS.notasRapidas.path),
+  };
+};
+
+const auditoria: Responder = async (mesa, slots) => {
+  const agente = slots.agente === undefined ? null : await findAgente(mesa, slots.agente);
+  if (agente === undefined) return null;
+  const { dias, texto } = periodoOf(slots);
+  const whose = agente ? { usuarioId: agente.id } : {};
+  const found = await mesa.leer('listAuditoria', { query: { ...rangoOf(slots), ...whose, size: FILAS } });
+  return {
+    texto: sentence(
+      `${agente ? `${agente.nombre}, ` : ''}${texto}: ${many(found.totalElements, 'registro', 'registros', found.totalIsCapped)} en la auditoría.`,
+    ),
+    ...(found.content.length === 0
+      ? {}
+      : {
+          tabla: {
+            columnas: ['Fecha/Hora', 'Usuario', 'Entidad', 'Acción', 'Registro'],
+            filas: found.content.map((row) => [
+              when(row.timestamp),
+              row.usuarioNombre ?? '',
+              row.entidad,
+              row.accion,
+              row.registroId === null ? '' : String(row.registroId),
+            ]),
+          },
+        }),
+    enlace: enlaceTo('Ver Auditorias', SCREENS.auditoria.path, {
+      ...whose,
+      from: `${dias.desde}T00:00`,
+      to: `${dias.hasta}T23:59`,
+    }),
+  };
+};
+
+/** Balance, broadcasts, channels and what belongs to the business. */
+export const RESPUESTAS_NEGOCIO = {
+  saldo,
+  movimientos,
+  consumo,
+  recargas,
+  tarifas,
+  difusiones_lista: difusiones,
+  difusion_ultima: ultimaDifusion,
+  canales_lista: canalesLista,
+  canales_salud: canalesSalud,
+  plantillas_lista: plantillas,
+  notas_rapidas_lista: notasRapidas,
+  auditoria,
+} satisfies Record<string, Responder>;

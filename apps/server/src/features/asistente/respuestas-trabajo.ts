@@ -1,0 +1,256 @@
+import { SCREENS } from '@tertulia/contract/access/screens';
+import { formatCop, toCentavos } from '@tertulia/contract/core/money';
+import { countCotizaciones } from '#public/cotizaciones';
+import { countTareasDePersonas, findTareas, type TareasFilter } from '#public/tareas';
+import { count, enlaceTo, many, sentence, when } from './decir.ts';
+import { findAgente } from './hallar.ts';
+import { periodoOf, rangoOf, type Mesa, type Respuesta, type Responder } from './mesa.ts';
+import { FILAS } from './respuestas-chats.ts';
+import type { Slots } from './parse.ts';
+
+const ESTADOS = { PENDIENTE: 'Pendiente', EN_PROCESO: 'En proceso', COMPLETADA: 'Completada' } as const;
+
+interface Whose {
+  filter: TareasFilter;
+  say: (total: number) => string;
+  search?: Record<string, string | undefined>;
+}
+
+/** Tasks under a filter: how many, and the next ones. */
+async function tareas(mesa: Mesa, slots: Slots, { filter, say, search = {} }: Whose): Promise<Respuesta | null> {
+  const agente = slots.agente === undefined ? null : await findAgente(mesa, slots.agente);
+  if (agente === undefined) return null;
+  const whose = agente?.id ?? (slots.mias ? mesa.actor.userId : undefined);
+  const { rows, total } = await findTareas(
+    mesa.database,
+    mesa.actor,
+    { ...(whose === undefined ? {} : { asignadoUsuarioId: whose }), ...filter },
+    { page: 0, size: FILAS, by: 'fechaProgramada', descending: false },
+  );
+  return {
+    texto: sentence(`${agente ? `${agente.nombre}: ` : ''}${say(total)}.`),
+    ...(rows.length === 0
+      ? {}
+      : {
+          tabla: {
+            columnas: ['Tarea', 'Contacto', 'Responsable', 'Estado', 'Fecha'],
+            filas: rows.map((row) => [
+              row.titulo ?? row.descripcion.slice(0, 80),
+              row.contactoNombre ?? '',
+              row.asignadoUsuarioNombre ?? 'Sin responsable',
+              ESTADOS[row.estado],
+              when(row.fechaProgramada),
+            ]),
+          },
+        }),
+    enlace: enlaceTo('Ver Tareas', SCREENS.tareas.path, search),
+  };
+}
+
+const pendientes: Responder = (mesa, slots) =>
+  tareas(mesa, slots, {
+    filter: { abiertas: true },
+    say: (n) => many(n, 'tarea sin completar', 'tareas sin completar'),
+  });
+
+const vencidas: Responder = (mesa, slots) =>
+  tareas(mesa, slots, {
+    filter: { abiertas: true, antesDe: mesa.now },
+    say: (n) => many(n, 'tarea vencida', 'tareas vencidas'),
+  });
+
+const mias: Responder = (mesa) =>
+  tareas(
+    mesa,
+    { mias: true },
+    {
+      filter: { abiertas: true },
+      say: (n) => `tienes ${many(n, 'tarea sin completar', 'tareas sin completar')}`,
+    },
+  );
+
+const programadas: Responder = (mesa, slots) => {
+  const { dias, texto } = periodoOf(slots);
+  return tareas(mesa, slots, {
+    filter: dias,
+    say: (n) => `${texto}: ${many(n, 'tarea programada', 'tareas programadas')}`,
+    search: dias,
+  });
+};
+
+const completadas: Responder = (mesa, slots) => {
+  const { dias, texto } = periodoOf(slots);
+  return tareas(mesa, slots, {
+    filter: { ...dias, estado: 'COMPLETADA' },
+    say: (n) => `de las programadas ${texto}, ${many(n, 'tarea completada', 'tareas completadas')}`,
+    search: { ...dias, estado: 'COMPLETADA' },
+  });
+};
+
+const porPersona: Responder = async ({ database, actor, now }, { orden }) => {
+  const rows = await countTareasDePersonas(database, actor, now);
+  const enlace = enlaceTo('Ver Tareas', SCREENS.tareas.path);
+  if (rows.length === 0) return { texto: 'No hay tareas sin completar.', enlace };
+  const ordered = orden === 'menos' ? rows.toReversed() : rows;
+  return {
+    texto: 'Tareas sin completar por persona:',
+    tabla: {
+      columnas: ['Persona', 'Sin completar', 'Vencidas'],
+      filas: ordered.map((row) => [row.nombre ?? 'Sin responsable', count(row.abiertas), count(row.vencidas)]),
+      numeros: [1, 2],
+    },
+    enlace,
+  };
+};
+
+type Productos = Awaited<ReturnType<typeof listProductos>>;
+const listProductos = ({ leer }: Mesa, query: Parameters<typeof leerProductos>[1]) => leerProductos(leer, query);
+const leerProductos = (leer: Mesa['leer'], query: { q?: string; estado?: '0' | '1'; sort?: Orden; size?: number }) =>
+  leer('listProductos', { query: { size: FILAS, ...query } });
+type Orden = 'nombre,asc' | 'precio,asc' | 'precio,desc';
+
+const tablaOf = ({ content }: Productos) => ({
+  columnas: ['Código', 'Nombre', 'Precio', 'Estado'],
+  filas: content.map((row) => [
+    row.codigo,
+    row.nombre,
+    formatCop(toCentavos(row.precio)),
+    row.estado === 1 ? 'Activo' : 'Inactivo',
+  ]),
+  numeros: [2],
+});
+const enProductos = (query: Record<string, string | number | undefined> = {}) =>
+  enlaceTo('Ver Productos', SCREENS.productos.path, query);
+
+const productosTotal: Responder = async (mesa) => {
+  const all = await listProductos(mesa, { size: 1 });
+  const active = await listProductos(mesa, { size: 1, estado: '1' });
+  return {
+    texto: `Hay ${many(all.totalElements, 'producto', 'productos', all.totalIsCapped)}, ${many(active.totalElements, 'activo', 'activos', active.totalIsCapped)}.`,
+    enlace: enProductos(),
+  };
+};
+
+const productosLista: Responder = async (mesa) => {
+  const found = await listProductos(mesa, { estado: '1' });
+  if (found.totalElements === 0) return null;
+  return {
+    texto: `Hay ${many(found.totalElements, 'producto activo', 'productos activos', found.totalIsCapped)}.`,
+    tabla: tablaOf(found),
+    enlace: enProductos({ estado: 1 }),
+  };
+};
+
+const buscar: Responder = async (mesa, { texto }) => {
+  for (const q of attemptsOf(texto ?? '')) {
+    const found = await listProductos(mesa, { q });
+    if (found.totalElements === 0) continue;
+    return {
+      texto: `Encontré ${many(found.totalElements, 'producto', 'productos', found.totalIsCapped)} con «${q}».`,
+      tabla: tablaOf(found),
+      enlace: enProductos({ q }),
+    };
+  }
+  return null;
+};
+
+/** What was typed, then without its plurals, then its longer words alone. */
+function attemptsOf(typed: string): string[] {
+  const singular = (text: string) => text.replace(/(?<=[aeiouáéíóú])s(?=\s|$)/gi, '');
+  const words = typed.split(/\s+/).filter((word) => word.length >= 4);
+  const found = [typed, singular(typed), ...words.toSorted((a, b) => b.length - a.length).map(singular)];
+  return [...new Set(found.map((text) => text.trim().slice(0, 200)))].filter((text) => text !== '');
+}
+
+const inactivos: Responder = async (mesa) => {
+  const found = await listProductos(mesa, { estado: '0' });
+  return {
+    texto: `El catálogo no guarda existencias; hay ${many(found.totalElements, 'producto inactivo', 'productos inactivos', found.totalIsCapped)}, que no se ofrecen en cotizaciones.`,
+    ...(found.content.length === 0 ? {} : { tabla: tablaOf(found) }),
+    enlace: enProductos({ estado: 0 }),
+  };
+};
+
+const porPrecio: Responder = async (mesa, { orden }) => {
+  const sort: Orden = orden === 'menos' ? 'precio,asc' : 'precio,desc';
+  const found = await listProductos(mesa, { estado: '1', sort });
+  if (found.totalElements === 0) return null;
+  return {
+    texto: `Los productos más ${orden === 'menos' ? 'baratos' : 'caros'}:`,
+    tabla: tablaOf(found),
+    enlace: enProductos({ estado: 1, sort }),
+  };
+};
+
+const CORRIDAS = { EN_CURSO: 'está en curso', COMPLETADA: 'terminó bien', ERROR: 'falló' } as const;
+
+const sincronizacion: Responder = async ({ leer }) => {
+  const { sincronizacion: run } = await leer('getSincronizacion');
+  if (!run) return { texto: 'El catálogo no se ha sincronizado todavía.', enlace: enProductos() };
+  const outcome =
+    run.estado === 'COMPLETADA'
+      ? ` Creados ${count(run.creados)}, actualizados ${count(run.actualizados)}, desactivados ${count(run.desactivados)}.`
+      : (run.motivo && ` ${run.motivo}`) || '';
+  return {
+    texto: `La última sincronización se inició el ${when(run.iniciada)} y ${CORRIDAS[run.estado]}.${outcome}`,
+    enlace: enProductos(),
+  };
+};
+
+function cotizaciones(say: (cantidad: number, suma: string) => string): Responder {
+  return async (mesa, slots) => {
+    const agente = slots.agente === undefined ? null : await findAgente(mesa, slots.agente);
+    if (agente === undefined) return null;
+    const found = await countCotizaciones(
+      mesa.database,
+      mesa.actor,
+      { ...rangoOf(slots), usuarioId: agente?.id },
+      FILAS,
+    );
+    return {
+      texto: sentence(
+        `${agente ? `${agente.nombre}, ` : ''}${periodoOf(slots).texto}: ${say(found.cantidad, formatCop(found.sumaCentavos))}.`,
+      ),
+      ...(found.cotizaciones.length === 0
+        ? {}
+        : {
+            tabla: {
+              columnas: ['Número', 'Cliente', 'Agente', 'Total', 'Fecha'],
+              filas: found.cotizaciones.map((row) => [
+                String(row.consecutivo),
+                row.clienteNombre,
+                row.usuarioNombre,
+                formatCop(row.totalCentavos),
+                when(row.createdAt),
+              ]),
+              numeros: [3],
+            },
+            // quotes have no page of their own: the newest one stands in its chat
+            enlace: enlaceTo('Abrir la conversación de la más reciente', SCREENS.conversaciones.path, {
+              chat: found.cotizaciones[0]?.conversacionId,
+            }),
+          }),
+    };
+  };
+}
+
+const quotes = (n: number) => many(n, 'cotización', 'cotizaciones');
+
+/** Tasks, products and quotes. */
+export const RESPUESTAS_TRABAJO = {
+  tareas_pendientes: pendientes,
+  tareas_vencidas: vencidas,
+  tareas_mias: mias,
+  tareas_por_persona: porPersona,
+  tareas_programadas: programadas,
+  tareas_completadas: completadas,
+  productos_total: productosTotal,
+  productos_lista: productosLista,
+  producto_precio: buscar,
+  productos_buscar: buscar,
+  productos_inactivos: inactivos,
+  productos_por_precio: porPrecio,
+  productos_sincronizacion: sincronizacion,
+  cotizaciones_total: cotizaciones((n, suma) => `${quotes(n)} por ${suma}`),
+  cotizaciones_valor: cotizaciones((n, suma) => `${suma} en ${quotes(n)}`),
+} satisfies Record<string, Responder>;

@@ -1,0 +1,1 @@
+export { countCotizaciones } from './cuentas.repository.ts';

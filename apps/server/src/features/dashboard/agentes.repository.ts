@@ -1,0 +1,46 @@
+import type { Database } from '#platform/db/database';
+import { sql } from '#platform/db/sql';
+import type { TenantScope } from '#platform/db/tenant-transaction';
+import { ES_ENVIADO } from './condiciones.repository.ts';
+import type { Rango } from './rango.ts';
+
+export interface EnviadosRow {
+  usuarioId: number;
+  agenteNombre: string;
+  enviados: number;
+}
+
+/** How many of the range's sent messages each person or bot wrote; the busiest first. */
+export function listEnviados(database: Database, scope: TenantScope, rango: Rango): Promise<EnviadosRow[]> {
+  return database.readTenant<EnviadosRow>(
+    scope,
+    (own) => sql`
+      select u.id as usuario_id, u.nombre as agente_nombre, count(*) as enviados
+        from app.mensajes m join app.usuarios u on u.suscriptor_id = m.suscriptor_id and u.id = m.enviado_por_usuario_id
+       where ${own('m')} and m.timestamp >= ${rango.from} and m.timestamp < ${rango.to} and ${ES_ENVIADO}
+       group by u.id, u.nombre order by 3 desc, app.plain_text(u.nombre), u.id`,
+    'slow',
+  );
+}
+
+export interface TurnoDeAgenteRow {
+  usuarioId: number;
+  agenteNombre: string;
+  areaId: number | null;
+  /** Milliseconds since 1970. */
+  desde: number;
+  hasta: number;
+}
+
+/** The turns of customers that got their first answer in the range, with whoever gave it. */
+export function listTurnosDeAgentes(database: Database, scope: TenantScope, rango: Rango): Promise<TurnoDeAgenteRow[]> {
+  return database.readTenant<TurnoDeAgenteRow>(
+    scope,
+    (own) => sql`
+      select u.id as usuario_id, u.nombre as agente_nombre, m.espera_area_id as area_id,
+             date_part('epoch', m.espera_desde) * 1000 as desde, date_part('epoch', m.timestamp) * 1000 as hasta
+        from app.mensajes m join app.usuarios u on u.suscriptor_id = m.suscriptor_id and u.id = m.enviado_por_usuario_id
+       where ${own('m')} and m.espera_desde is not null and m.timestamp >= ${rango.from} and m.timestamp < ${rango.to}`,
+    'slow',
+  );
+}

@@ -1,0 +1,54 @@
+import { readDuration } from '@tertulia/contract/core/durations';
+import type { Database } from '#platform/db/database';
+import type { Actor } from '#platform/http/actor';
+import { listHorarios } from '#public/areas';
+import { listEnviados, listTurnosDeAgentes, type EnviadosRow, type TurnoDeAgenteRow } from './agentes.repository.ts';
+import { meanOf, sumTurnos } from './espera.ts';
+import { readRango } from './rango.ts';
+
+export interface RespuestaDeAgente {
+  usuarioId: number;
+  agenteNombre: string;
+  /** The dashboard's mean of first answers, of this person's alone; ISO 8601. */
+  primeraRespuesta: string;
+  primerasRespuestas: number;
+}
+
+/** How fast each person answered first in the range, reckoned as on the dashboard; the fastest first. */
+export async function listRespuestasDeAgentes(
+  database: Database,
+  actor: Actor,
+  query: { from: string; to: string },
+  now: Date,
+): Promise<RespuestaDeAgente[]> {
+  const rango = readRango(query, now);
+  const horarios = await database.withTenant(actor, listHorarios);
+  const byUsuario = Map.groupBy(await listTurnosDeAgentes(database, actor, rango), ({ usuarioId }) => usuarioId);
+  const means = [...byUsuario].map(([usuarioId, turnos]) => ({
+    usuarioId,
+    agenteNombre: nameOf(turnos),
+    ...meanOf([sumTurnos(horarios, turnos)]),
+    order: turnos.reduce((sum, { desde, hasta }) => sum + (hasta - desde), 0) / turnos.length,
+  }));
+  return means
+    .map(({ slaPromedioPrimeraRespuesta, slaPromedioReloj: _reloj, ...row }) => ({
+      ...row,
+      primeraRespuesta: slaPromedioPrimeraRespuesta,
+    }))
+    .toSorted((a, b) => readDuration(a.primeraRespuesta) - readDuration(b.primeraRespuesta) || a.order - b.order)
+    .map(({ order: _order, ...row }) => row);
+}
+
+/** How many messages each person or bot sent in the range, counted as on the dashboard. */
+export function listEnviadosDeAgentes(
+  database: Database,
+  actor: Actor,
+  query: { from: string; to: string },
+  now: Date,
+): Promise<EnviadosRow[]> {
+  return listEnviados(database, actor, readRango(query, now));
+}
+
+function nameOf(turnos: readonly TurnoDeAgenteRow[]): string {
+  return turnos[0]?.agenteNombre ?? '';
+}

@@ -1,0 +1,1 @@
+export { listEnviadosDeAgentes, listRespuestasDeAgentes } from './agentes.service.ts';

@@ -1,0 +1,39 @@
+import { ModeloError } from './port.ts';
+
+/** No answer of a model is longer. */
+const MAX_BYTES = 1024 * 1024;
+
+/** Sends JSON to the one configured address and reads JSON back; follows nowhere else. Throws ModeloError. */
+export async function postJson(
+  address: string,
+  headers: Readonly<Record<string, string>>,
+  body: unknown,
+  signal: AbortSignal,
+): Promise<unknown> {
+  try {
+    const response = await fetch(address, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json', ...headers },
+      body: JSON.stringify(body),
+      redirect: 'error',
+      signal,
+    });
+    // what it says of its failure may hold the key or the question
+    if (!response.ok) throw new ModeloError(`The model answered with ${response.status}`);
+    return JSON.parse(await readText(response));
+  } catch (error) {
+    if (error instanceof ModeloError) throw error;
+    throw new ModeloError('The model did not answer', { cause: error });
+  }
+}
+
+async function readText(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength;
+    if (size > MAX_BYTES) throw new ModeloError('The model’s answer is too long');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}

@@ -1,0 +1,78 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+
+/** What a test has the model do in one turn. */
+export type Turn =
+  | { say: string }
+  | { call: { name: string; args: Record<string, unknown> }[] }
+  | { status: number }
+  | { raw: string }
+  | 'silence';
+
+export interface ModelStandIn {
+  url: string;
+  /** Every request that came, with what it carried. */
+  asked: { headers: IncomingMessage['headers']; path: string; body: Record<string, unknown> }[];
+  /** The turns of the next question, in order; afterwards it has nothing to say. */
+  play(turns: readonly Turn[]): void;
+  close(): Promise<void>;
+}
+
+/** Plays a language model over HTTP: OpenAI's chat completions, and Anthropic's messages under their own path. */
+export async function startModelStandIn(): Promise<ModelStandIn> {
+  const asked: ModelStandIn['asked'] = [];
+  let turns: Turn[] = [];
+  const server = createServer((request, response) => {
+    void json(request).then((body) => {
+      const path = request.url ?? '';
+      asked.push({ headers: request.headers, path, body: body as Record<string, unknown> });
+      const turn = turns.shift() ?? { say: '' };
+      if (turn === 'silence') return;
+      response.setHeader('content-type', 'application/json');
+      if ('status' in turn) response.writeHead(turn.status).end('{"error":"secret of the provider"}');
+      else if ('raw' in turn) response.end(turn.raw);
+      else response.end(JSON.stringify(path.endsWith('/v1/messages') ? anthropic(turn) : openAi(turn)));
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked,
+    play: (next) => {
+      turns = [...next];
+    },
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+type Spoken = Exclude<Turn, 'silence' | { status: number } | { raw: string }>;
+
+function openAi(turn: Spoken): unknown {
+  const message =
+    'say' in turn
+      ? { role: 'assistant', content: turn.say }
+      : {
+          role: 'assistant',
+          content: null,
+          tool_calls: turn.call.map(({ name, args }, index) => ({
+            id: `call_${index}`,
+            type: 'function',
+            function: { name, arguments: JSON.stringify(args) },
+          })),
+        };
+  return { choices: [{ index: 0, message }] };
+}
+
+function anthropic(turn: Spoken): unknown {
+  const content =
+    'say' in turn
+      ? [{ type: 'text', text: turn.say }]
+      : turn.call.map(({ name, args }, index) => ({ type: 'tool_use', id: `toolu_${index}`, name, input: args }));
+  return { role: 'assistant', content };
+}

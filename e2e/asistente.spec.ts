@@ -1,0 +1,52 @@
+import { violationsOf } from './support/axe.ts';
+import { askApi, expect, test } from './support/world.ts';
+
+test('a supervisor asks, reads a table, opens its rows and finds the chat as it was', async ({ browser, world }) => {
+  const { page, context } = await world.signIn(browser, world.account('SUPERVISOR'), { reducedMotion: 'reduce' });
+  await page.getByRole('button', { name: 'Administracion' }).click();
+  await page.getByRole('link', { name: 'Asistente IA' }).click();
+  await expect(page.getByRole('heading', { name: 'Asistente IA', level: 2 })).toBeVisible();
+  const field = page.getByRole('textbox', { name: 'Escribe tu pregunta' });
+  const log = page.getByRole('log');
+
+  const asked: unknown[] = [];
+  const answer = Promise.withResolvers<void>();
+  const address = '**/api/ai/consulta';
+  await context.route(address, async (route) => {
+    asked.push(route.request().postDataJSON());
+    await answer.promise;
+    await route.continue();
+  });
+  await field.fill('   ');
+  await field.press('Enter');
+  await expect(page.getByRole('button', { name: 'Enviar' })).toBeDisabled();
+  await page.getByRole('button', { name: '¿Cuántos contactos hay en cada estado?' }).click();
+  await expect(log.getByText('Escribiendo…')).toBeVisible();
+  const { id: idUsuario } = await askApi<{ id: number }>(page, 'GET', '/usuarios/me');
+  await expect.poll(() => asked).toEqual([{ idUsuario, mensaje: '¿Cuántos contactos hay en cada estado?' }]);
+  answer.resolve();
+  await expect(log.getByRole('cell', { name: 'Ganado' })).toBeVisible();
+  await expect(log.getByText('Escribiendo…')).toBeHidden();
+  await context.unroute(address);
+
+  await test.step('an error can be tried again', async () => {
+    await context.route(address, (route) => route.fulfill({ status: 500, body: '{}' }));
+    await field.fill('cuéntame un chiste');
+    await field.press('Enter');
+    const failed = log.getByRole('alert');
+    await expect(failed).toContainText('No se pudo responder. Inténtalo de nuevo.');
+    await context.unroute(address);
+    await failed.getByRole('button', { name: 'Reintentar' }).click();
+    await expect(log.getByText('La consulta no generó resultados, por favor sé mas específico.')).toBeVisible();
+    expect(await violationsOf(page)).toEqual([]);
+  });
+
+  await test.step('its link opens the page, and the chat waits', async () => {
+    await log.getByRole('link', { name: 'Ver en el Kanban' }).click();
+    await expect(page).toHaveURL(/\/kanban\?tablero=\d+/);
+    await page.goBack();
+    await expect(log.getByRole('cell', { name: 'Ganado' })).toBeVisible();
+    await page.getByRole('button', { name: 'Nueva conversación' }).click();
+    await expect(page.getByText('Pregunta por los datos de tu negocio')).toBeVisible();
+  });
+});

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { endpoint } from '../../core/endpoint.ts';
+import { SUPERVISING_ROLES } from '../../core/roles.ts';
+import { storableText } from '../../core/text.ts';
+import { CONSULTAS_PER_MINUTE, MAX_CONSULTA } from './limites.ts';
+
+export const consultAsistente = endpoint({
+  method: 'POST',
+  path: '/api/ai/consulta',
+  summary: 'Answers a question about the own subscriber in words, with tables and links written as in Markdown',
+  access: SUPERVISING_ROLES,
+  sees: 'what the caller may see on the pages',
+  body: z.object({
+    /** Accepted for the documents' client and ignored: whoever asks is whoever is signed in. */
+    idUsuario: z.union([z.number(), z.string()]).nullish(),
+    mensaje: storableText(MAX_CONSULTA)
+      .transform((text) => text.trim())
+      .pipe(z.string().min(1, 'Campo obligatorio')),
+  }),
+  reply: z.string(),
+  replyAs: 'text',
+  errors: ['VALIDATION', 'FORBIDDEN', 'RATE_LIMITED'],
+  limits: [{ per: ['user'], times: CONSULTAS_PER_MINUTE, windowSeconds: 60 }],
+});

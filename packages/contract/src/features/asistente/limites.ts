@@ -1,0 +1,5 @@
+export const MAX_CONSULTA = 4000;
+/** Questions of one person in a minute (T27). */
+export const CONSULTAS_PER_MINUTE = 10;
+/** What is answered where nothing was found (document 1 §8). */
+export const SIN_RESULTADOS = 'La consulta no generó resultados, por favor sé mas específico.';
