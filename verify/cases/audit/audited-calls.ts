@@ -55,6 +55,9 @@ export const AUDITED_CALLS: Partial<Record<keyof typeof catalogue, AuditedCall>>
   },
   activateUsuario: { place: 4 },
   activateUsuarioGlobal: { place: 4 },
+  resetSegundoFactorGlobal: {
+    isOnlyTold: 'the row is removed, and an earlier call has ended the sessions: none is left to bear the mark',
+  },
   activateCanal: {
     rol: 'SUPERADMIN',
     prepare: async ({ server, tenant }) => {
