@@ -11,7 +11,6 @@ import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
 import { Paginator } from '../../ui/Paginator.tsx';
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
 import { ExplorarFiltros } from './ExplorarFiltros.tsx';
-import css from './ExplorarPage.module.css';
 import { ExplorarTable } from './ExplorarTable.tsx';
 import { useExplorar } from './explorar.queries.ts';
 import { countFiltros, DEFAULT_ORDEN, EXPLORAR_SIZES, filtrosOf, type ExplorarSearch } from './explorar-search.ts';
