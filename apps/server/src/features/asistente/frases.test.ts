@@ -34,7 +34,7 @@ function isRight({ frase, sinRespuesta, intent, intentTambien = [], slots }: Eje
 
 // the goal is 90 of both; these are where they stand
 it.each([
-  ['abiertas', 64],
+  ['abiertas', 75],
   ['reservadas', 70],
 ])('of the hundred sentences «%s» at least %i are understood', async (name, least) => {
   const examples: Ejemplo[] = JSON.parse(await readFile(new URL(`frases/${name}.json`, import.meta.url), 'utf8'));

@@ -1,4 +1,4 @@
-import { addDays, dayIn, midnightIn, type Dia } from './dias.ts';
+import { addDays, dayIn, diaOf, midnightIn, monthNumberOf, yearOf, type Dia } from './dias.ts';
 import { readPunto, type Hoy } from './punto.ts';
 import { numberOf } from './numeros.ts';
 
@@ -104,7 +104,8 @@ function readFromTo(words: readonly string[], at: number, hoy: Hoy): Found | nul
   const joint = words[first.next];
   const isJoint = opening === 'entre' ? joint === 'y' || joint === 'a' : ['hasta', 'al', 'a'].includes(joint ?? '');
   if (isJoint) {
-    const end = readPunto(words, skip(words, first.next + 1), hoy);
+    const endAt = skip(words, first.next + 1);
+    const end = readPunto(words, endAt, hoy) ?? (opening === 'del' ? readDayOfThisMonth(words, endAt, hoy) : null);
     if (end) {
       const desde =
         'day' in first ? `${end.rango.desde.slice(0, 8)}${String(first.day).padStart(2, '0')}` : first.rango.desde;
@@ -132,6 +133,16 @@ function readJoined(words: readonly string[], first: Found, hoy: Hoy): Found | n
   if (desde <= hasta) return { rango: { desde, hasta }, next: end.next };
   const isList = words[first.next] === 'y';
   return isList ? { rango: { desde: end.rango.desde, hasta: first.rango.hasta }, next: end.next } : null;
+}
+
+/** The «15» of «del 1 al 15», of this month or, where that has not come to it yet, of the last one. A small number is a grade. */
+function readDayOfThisMonth(words: readonly string[], at: number, { dia }: Hoy): Found | null {
+  const bare = readBareDay(words, at);
+  if (!bare || bare.day <= 5) return null;
+  const ofThis = diaOf(yearOf(dia), monthNumberOf(dia), bare.day);
+  const before = addDays(`${dia.slice(0, 8)}01`, -1);
+  const found = ofThis !== null && ofThis <= dia ? ofThis : diaOf(yearOf(before), monthNumberOf(before), bare.day);
+  return found === null ? null : { rango: { desde: found, hasta: found }, next: bare.next };
 }
 
 /** The «1» of «del 1 al 15 de octubre», whose month comes later. */

@@ -36,7 +36,11 @@ function contactMarks(has: Has): Intent | null {
     has(
       / no (se )?(les? )?(puede[ns]? |debe[ns]? |podemos |debemos |quiere[ns]? |hay que )?(ser )?(contactar\w*|contactad[oa]s?|contactables?|contactable|molestar\w*|escribirles?|llamar\w*) /,
     ) || has(/ lista negra | bloquead[oa]s? | optout | opt out | excluid[oa]s? | dieron de baja | de baja /);
-  return marked || has(/ no quieren (que|mensajes|recibir)/) || has(/ no escribir /) ? 'contactos_no_contactar' : null;
+  const asked =
+    has(/ no quieren (que|mensajes|recibir)/) ||
+    has(/ no escribir /) ||
+    has(/ que no (les|los|le|lo) (escrib\w+|molest\w+|contact\w+|llam\w+|mand\w+) /);
+  return marked || asked ? 'contactos_no_contactar' : null;
 }
 
 function searchInChats(frase: Frase, has: Has, CHAT: RegExp): Intent | null {
@@ -73,7 +77,7 @@ function unanswered(has: Has, CHAT: RegExp): Intent | null {
     has(/ (nadie) (les? )?(ha )?(respondi\w+|contest\w+|respond\w+) /);
   if (left && !has(/ (tiempo|demora\w*|promedio|tarda\w*) /)) return 'conversaciones_sin_responder';
   if (has(/ (debemos|debe|deben) (una |la )?respuesta /)) return 'conversaciones_sin_responder';
-  if (has(/ (abandonad[oa]s?|olvidad[oa]s?|desatendid[oa]s?) /)) return 'conversaciones_sin_responder';
+  if (has(/ (abandonad[oa]s?|olvidad[oa]s?|desatendid[oa]s?|represad[oa]s?) /)) return 'conversaciones_sin_responder';
   const long = has(/ (2|dos|120) (horas?|minutos) /);
   return long && (has(CHAT) || has(CLIENT) || has(/ (espera\w*|cerrar) /)) ? 'conversaciones_sin_responder' : null;
 }
@@ -95,6 +99,7 @@ function responseTime(frase: Frase, has: Has, PERSON: RegExp): Intent | null {
 }
 
 function waiting(has: Has, CHAT: RegExp): Intent | null {
+  if (has(/ abiert[oa]s? /) && has(/ (cerrad[oa]s?|resuelt[oa]s?) /)) return 'conversaciones_estados';
   const waits =
     has(/ (en|la|de) (lista de )?(espera|cola|fila) /) ||
     has(/ (esperan|esperando|espera) /) ||
@@ -110,6 +115,7 @@ function waiting(has: Has, CHAT: RegExp): Intent | null {
 
 function ranking(frase: Frase, has: Has, CHAT: RegExp): Intent | null {
   if (has(/ (ranking|top) /) && !has(/ (clientes|contactos|productos) /)) return 'agentes_ranking';
+  if (has(/ (va|van|sigue|siguen) ganando /)) return 'agentes_ranking';
   const comparing = has(/ (mas|menos|mejor|peor|mejores|peores|mayor|menor) /);
   const does =
     has(
@@ -154,7 +160,9 @@ function messages(frase: Frase, has: Has): Intent | null {
 }
 
 function chats(frase: Frase, has: Has, CHAT: RegExp): Intent | null {
-  const noun = has(CHAT);
+  const noun = has(CHAT) || has(/ sin (cerrar|resolver) /);
+  // «cuántas cerró Laura»: whatever it was, it is hers
+  if (!noun && frase.nombre !== null && has(/ (cerro|resolvio|gestiono) /)) return 'agente_resumen';
   const attends = has(/ (atendi\w*|atend\w+|atiend\w+) /);
   if (
     !noun &&
@@ -168,7 +176,8 @@ function chats(frase: Frase, has: Has, CHAT: RegExp): Intent | null {
     has(
       / (cerrad[oa]s?|cerr[oa]|cerramos|cerraron|cierre|cierres|resuelt[oa]s?|resolv\w+|resolvi\w+|finaliz\w+|termin\w+) /,
     ) && !has(/ sin (cerrar|resolver|terminar) /);
-  if (has(/ (estados?|distribucion|distribuid[oa]s) /) || (open && closed)) return 'conversaciones_estados';
+  if (has(/ (estados?|distribucion|distribuid[oa]s|repartid[oa]s?) /) || (open && closed))
+    return 'conversaciones_estados';
   if (closed) return 'conversaciones_cerradas';
   if (attends) return 'conversaciones_atendidas';
   if (open) return 'conversaciones_abiertas';

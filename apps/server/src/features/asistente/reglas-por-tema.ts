@@ -193,6 +193,7 @@ function comparison(has: Has): Intent | null {
 }
 
 function surveys(frase: Frase, has: Has): Intent | null {
+  if (has(/ (puso|pusieron|dio|dieron) (un |una )?(1|uno|2|dos) /)) return 'encuestas_malas';
   const noun = has(
     / (encuestas?|calific\w+|comentari\w+|comentaron|opinion\w*|opinan|opinaron|puntaje|puntuacion\w*|rating|estrellas?|satisfaccion|satisfech\w+|evaluacion\w*) /,
   );
@@ -240,6 +241,7 @@ function areas(frase: Frase, has: Has): Intent | null {
     has(/ cierra (el |la |a )/) ||
     has(/ (hasta|desde) cuando (atiend|abr)/) ||
     has(/ que dias /) ||
+    has(/ (hay|habra|tenemos) atencion /) ||
     (!has(/ esperando /) &&
       has(/ (atendemos|trabajamos|abrimos|atienden|trabajan) (los |el |en |hoy|manana|$)/) &&
       !has(CHAT) &&

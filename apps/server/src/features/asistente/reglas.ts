@@ -26,4 +26,4 @@ export function chooseIntent(frase: Frase): Choice {
 
 /** Secrets, other businesses and what stands behind the product are nobody's question here. */
 const FORBIDDEN =
-  / (presidente|poema|chiste|cancion|pelicula|receta|clima|futbol|traduce|traducir|contrasenas?|claves?|password|passwords|tokens?|secretos?|apikey|api|sql|select|tabla|tablas|prompt|instrucciones) | otr[oa]s? (suscriptor\w*|empresas?|negocios?|tenants?|companias?|tiendas?) | (suscriptor|tenant) (\d+|id) /;
+  / (presidente|poema|chiste|cancion|pelicula|receta|clima|futbol|traduce|traducir|contrasenas?|claves?|password|passwords|tokens?|secretos?|apikey|api|sql|select|tabla|tablas|prompt|instrucciones) | todos los (suscriptores|negocios|tenants) | otr[oa]s? (suscriptor\w*|empresas?|negocios?|tenants?|companias?|tiendas?) | (suscriptor|tenant) (\d+|id) /;

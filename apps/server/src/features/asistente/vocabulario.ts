@@ -84,6 +84,7 @@ const DOMINIO = split(`
   comportamiento volumen trafico flujo carga cuadro tabla grafica grafico comparamos rinde rinden trabajo trabajaron trabajando
   conseguimos logramos perdimos ganamos ganaron emitidas emitimos generadas generamos realizadas realizamos realizaron lanzamos lanzada
   lanzadas enviaste mandaste recibiste tienes seguimiento urgente urgentes prioridad alta importante importantes inmediato resumido
+  represado represados represada represadas repartido repartidos repartida repartidas ganando muchachos muchachas puso pusieron
   completo completa rapidamente exacto exacta precisos listo lista listos puntos punto escala notas recibe contestado tarde tardes
   borra borrar elimina eliminar crea crear cierra cerrar asigna asignar transfiere transferir cambia cambiar edita editar modifica modificar
   agrega agregar marca marcar desactiva desactivar activa activar completa completar mueve bloquea bloquear actualiza actualizar
