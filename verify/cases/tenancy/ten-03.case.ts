@@ -135,7 +135,7 @@ export async function runTen03(server: TestServer, volume: Volume): Promise<Case
   };
 }
 
-const PERSONAL: ReadonlySet<string> = new Set(['notaRapida', 'tarea', 'evidencia', 'sala']);
+const PERSONAL: ReadonlySet<string> = new Set(['notaRapida', 'tarea', 'evidencia', 'sala', 'sesion']);
 
 /** Whether the row may be a colleague's own, which the caller does not find. */
 function isPersonal({ name }: Attempt): boolean {
