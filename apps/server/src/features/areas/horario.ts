@@ -1,5 +1,5 @@
 import { festivoOf } from '@tertulia/contract/features/areas/festivos';
-import { stretchAt } from './zona.ts';
+import { stretchAt } from '#platform/clock/zone';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;

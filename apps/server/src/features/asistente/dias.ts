@@ -1,3 +1,5 @@
+import { stretchAt } from '#platform/clock/zone';
+
 /** Days as `2026-11-22`, reckoned without any zone. */
 export type Dia = string;
 
@@ -52,24 +54,8 @@ export function dayIn(zone: string, at: Date): Dia {
 export function midnightIn(zone: string, dia: Dia): Date {
   const wanted = toTime(dia);
   // the offset differs only around a change of clocks, so a second look at the found instant settles it
-  const first = wanted - offsetIn(zone, new Date(wanted));
-  const second = wanted - offsetIn(zone, new Date(first));
+  const first = wanted - stretchAt(zone, wanted).offset;
+  const second = wanted - stretchAt(zone, first).offset;
   const found = new Date(second);
   return dayIn(zone, found) === dia ? found : new Date(Math.max(first, second));
-}
-
-function offsetIn(zone: string, at: Date): number {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone: zone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  }).formatToParts(at);
-  const part = (type: string) => Number(parts.find((one) => one.type === type)?.value);
-  const local = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
-  return local - Math.floor(at.getTime() / 1000) * 1000;
 }
