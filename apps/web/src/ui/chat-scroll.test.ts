@@ -19,15 +19,23 @@ test('near the end is 120 px, and 600 px for a picture that loads', () => {
 describe('whoever stands at the end', () => {
   const at = (scrollTop: number, scrollHeight = 2000) => ({ scrollTop, scrollHeight, clientHeight: 600 });
 
+  const follows = (isFollowing: boolean, before: number, now: ReturnType<typeof at>, isTheirs = true) =>
+    followsAfter({ isFollowing, before, isTheirs }, now);
+
   it('keeps it while lines come faster than they are scrolled to', () => {
-    expect(followsAfter(true, 1400, at(1400, 4000))).toBe(true);
-    expect(followsAfter(true, 1400, at(1700, 9000))).toBe(true);
+    expect(follows(true, 1400, at(1400, 4000))).toBe(true);
+    expect(follows(true, 1400, at(1700, 9000))).toBe(true);
+  });
+
+  it('keeps it while the list corrects its guesses by moving up', () => {
+    expect(follows(true, 5328, at(4488, 5578), false)).toBe(true);
+    expect(follows(false, 5328, at(4488, 5578), false)).toBe(false);
   });
 
   it('leaves it by going up, and has it again near the end', () => {
-    expect(followsAfter(true, 1400, at(1399))).toBe(true);
-    expect(followsAfter(true, 1400, at(1270))).toBe(false);
-    expect(followsAfter(false, 900, at(1100))).toBe(false);
-    expect(followsAfter(false, 1100, at(1290))).toBe(true);
+    expect(follows(true, 1400, at(1399))).toBe(true);
+    expect(follows(true, 1400, at(1270))).toBe(false);
+    expect(follows(false, 900, at(1100))).toBe(false);
+    expect(follows(false, 1100, at(1290))).toBe(true);
   });
 });

@@ -12,13 +12,21 @@ export function isNearBottom({ scrollTop, scrollHeight, clientHeight }: Scroller
   return scrollHeight - scrollTop - clientHeight <= NEAR_END_PX;
 }
 
+/** True where the very end is in view. */
+export function isAtEnd({ scrollTop, scrollHeight, clientHeight }: Scroller): boolean {
+  return scrollHeight - scrollTop - clientHeight < 2;
+}
+
 /**
- * Whether the end is followed after a scroll. Only a way upwards leaves it: lines that come faster than they are scrolled to
- * push the end away too, and nobody has gone.
+ * Whether the end is followed after a scroll. Only a person's way upwards leaves it: lines that come faster than they are scrolled
+ * to push the end away too, a list that corrects its guesses moves upwards, and nobody has gone.
  */
-export function followsAfter(isFollowing: boolean, before: number, now: Scroller): boolean {
+export function followsAfter(
+  { isFollowing, before, isTheirs }: { isFollowing: boolean; before: number; isTheirs: boolean },
+  now: Scroller,
+): boolean {
   if (isNearBottom(now)) return true;
-  return isFollowing && now.scrollTop >= before;
+  return isFollowing && !(isTheirs && now.scrollTop < before);
 }
 
 /** True where older messages are to come. */

@@ -9,6 +9,7 @@ import { errorText } from '../../platform/http/api-error.ts';
 import { formatBadge } from '../../platform/format/numbers.ts';
 import { useUsuario } from '../../platform/session/session.ts';
 import { NEAR_END_PX } from '../../ui/chat-scroll.ts';
+import { HeldList, type HeldListContext } from '../../ui/HeldList.tsx';
 import css from '../../ui/ChatLines.module.css';
 import { LatePart } from '../../ui/LatePart.tsx';
 import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
@@ -81,7 +82,6 @@ function LoadedBody({ sala, opened, hilo }: SalaBodyProps & { hilo: HiloSala }) 
   return (
     <div className={css.root}>
       <Virtuoso
-        ref={scroll.virtuoso}
         className={css.scroller}
         data={renglones}
         firstItemIndex={first}
@@ -89,14 +89,13 @@ function LoadedBody({ sala, opened, hilo }: SalaBodyProps & { hilo: HiloSala }) 
         computeItemKey={(_, renglon) => renglon.key}
         itemContent={draw}
         alignToBottom
-        followOutput={scroll.follow}
         atBottomThreshold={NEAR_END_PX}
         atBottomStateChange={scroll.onBottom}
         onScroll={scroll.onScroll}
         increaseViewportBy={{ top: 300, bottom: 300 }}
         skipAnimationFrameInResizeObserver
         components={PARTS}
-        context={{ older: scroll.older, onRetryOlder: scroll.retryOlder }}
+        context={{ keep: scroll.keep, older: scroll.older, onRetryOlder: scroll.retryOlder }}
         aria-label={`Mensajes de ${sala.nombre}`}
         role="region"
         scrollerRef={scroll.setScroller}
@@ -127,12 +126,13 @@ function LoadedBody({ sala, opened, hilo }: SalaBodyProps & { hilo: HiloSala }) 
 /** The day and the mark above a message want room too. */
 const ROOM_PX = -48;
 
-interface PartsContext {
+interface PartsContext extends HeldListContext {
   older: 'idle' | 'loading' | 'failed';
   onRetryOlder: () => void;
 }
 
 const PARTS = {
+  List: HeldList,
   Header: function OlderState({ context }: { context?: PartsContext }) {
     if (context?.older === 'failed')
       return (

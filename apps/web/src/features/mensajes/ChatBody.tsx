@@ -8,6 +8,7 @@ import { errorText } from '../../platform/http/api-error.ts';
 import { formatBadge } from '../../platform/format/numbers.ts';
 import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
 import { NEAR_END_PX } from '../../ui/chat-scroll.ts';
+import { HeldList, type HeldListContext } from '../../ui/HeldList.tsx';
 import css from '../../ui/ChatLines.module.css';
 import { ChatRenglon } from './ChatRenglon.tsx';
 import { countUnseen, firstUnread, type Hilo } from './hilo.ts';
@@ -94,12 +95,19 @@ function LoadedChat({
     newer,
     onEnd,
     retryNewer,
-    follow,
+    keep,
     highlightedId,
     jumpTo,
     goToEnd,
     onMediaLoad,
-  } = useChatScroll({ conversacionId, hilo, envioCount: envios.length + subidas.length, salto, isDetached });
+  } = useChatScroll({
+    conversacionId,
+    hilo,
+    envioCount: envios.length + subidas.length,
+    salto,
+    isDetached,
+    startsAtEnd: salto === null && openedAt === null,
+  });
   const { seen, newLineAt } = useSeen({ hilo: end, isNearEnd, openedAt, onSeen });
   const renglones = useMemo(
     () => (isDetached ? toRenglones(hilo, [], newLineAt, []) : toRenglones(hilo, envios, newLineAt, subidas)),
@@ -132,7 +140,6 @@ function LoadedChat({
         computeItemKey={(_, renglon) => renglon.key}
         itemContent={renderRenglon}
         alignToBottom
-        followOutput={follow}
         atBottomThreshold={NEAR_END_PX}
         atBottomStateChange={onBottom}
         onScroll={onScroll}
@@ -140,7 +147,7 @@ function LoadedChat({
         increaseViewportBy={{ top: 300, bottom: 300 }}
         skipAnimationFrameInResizeObserver
         components={PARTS}
-        context={{ older, onRetryOlder: retryOlder, newer, onRetryNewer: retryNewer }}
+        context={{ keep, older, onRetryOlder: retryOlder, newer, onRetryNewer: retryNewer }}
         aria-label={`Mensajes con ${clienteNombre}`}
         role="region"
         scrollerRef={setScroller}
@@ -181,7 +188,7 @@ function reply(mensaje: Mensaje): void {
   writeBorrador(mensaje.conversacionId, { replyToId: mensaje.id });
 }
 
-interface PartsContext {
+interface PartsContext extends HeldListContext {
   older: 'idle' | 'loading' | 'failed';
   onRetryOlder: () => void;
   newer: 'idle' | 'loading' | 'failed';
@@ -189,6 +196,7 @@ interface PartsContext {
 }
 
 const PARTS = {
+  List: HeldList,
   Header: function OlderState({ context }: { context?: PartsContext }) {
     if (context?.older === 'failed')
       return <PageFailed text={MENSAJES_TEXTS.olderFailed} onRetry={context.onRetryOlder} />;

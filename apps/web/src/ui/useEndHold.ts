@@ -1,0 +1,160 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { followsAfter, holdsEnd, isAtEnd } from './chat-scroll.ts';
+
+/** A move this soon after a wheel, a key or a finger is the person's. */
+const INTENT_MS = 400;
+/** A list whose height has stood still this long does not move by itself. */
+const STILL_MS = 150;
+
+/** Held: what comes is followed. Pinned: the very end is in view, and stays there. The times are by `performance.now()`. */
+const UNTOUCHED = {
+  isHeld: false,
+  isPinned: false,
+  hasLeft: false,
+  top: 0,
+  height: 0,
+  changedAt: 0,
+  intendedAt: -INTENT_MS,
+};
+
+interface EndHoldOptions {
+  /** True where the list opens at its end. */
+  startsAtEnd: boolean;
+  /** False while the end of what is shown is not the chat's. */
+  mayHold: boolean;
+  /** Changes with every new line. */
+  lastLine: number | undefined;
+}
+
+/**
+ * Keeps the end of a chat in view for whoever stands there, however fast lines come and are measured, until the person goes up
+ * (document 2 §9). The list guesses heights and corrects them by moving: such moves are nobody's wish.
+ * `keep` is to be called whenever the list has drawn, before it is painted (`HeldList` does).
+ */
+export function useEndHold({ startsAtEnd, mayHold, lastLine }: EndHoldOptions) {
+  const scroller = useRef<HTMLElement | null>(null);
+  const [isNearEnd, setNearEnd] = useState(startsAtEnd);
+  const allowed = useRef(mayHold);
+  useLayoutEffect(() => {
+    allowed.current = mayHold;
+  }, [mayHold]);
+  const hold = useRef({ ...UNTOUCHED, hasLeft: !startsAtEnd });
+
+  const setHeld = useCallback((isHeld: boolean) => {
+    hold.current.isHeld = isHeld;
+    if (!isHeld) hold.current.isPinned = false;
+    setNearEnd(isHeld);
+  }, []);
+
+  const lead = useCallback(() => {
+    const element = scroller.current;
+    if (element === null || !hold.current.isPinned || !allowed.current) return;
+    noteHeight(hold.current, element.scrollHeight);
+    element.scrollTop = element.scrollHeight;
+    hold.current.top = element.scrollTop;
+  }, []);
+
+  const later = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(later.current), []);
+  const keep = useCallback(() => {
+    if (!isMeant(hold.current)) return lead();
+    // who is about to go up is not pulled back on the way
+    clearTimeout(later.current);
+    later.current = setTimeout(lead, INTENT_MS);
+  }, [lead]);
+
+  useLayoutEffect(() => {
+    if (lastLine === undefined || !hold.current.isHeld) return;
+    hold.current.isPinned = true;
+    keep();
+  }, [lastLine, keep]);
+
+  const take = useCallback(() => {
+    Object.assign(hold.current, { hasLeft: false, isPinned: true, intendedAt: -INTENT_MS });
+    setHeld(true);
+    lead();
+  }, [setHeld, lead]);
+
+  const release = useCallback(() => {
+    hold.current.hasLeft = true;
+    setHeld(false);
+  }, [setHeld]);
+
+  const onMove = useCallback(() => {
+    const element = scroller.current;
+    if (element === null) return;
+    const { current } = hold;
+    noteHeight(current, element.scrollHeight);
+    const isTheirs = isMeant(current) || performance.now() - current.changedAt > STILL_MS;
+    const isHeld = followsAfter({ isFollowing: current.isHeld, before: current.top, isTheirs }, element);
+    if (isTheirs && element.scrollTop < current.top) current.hasLeft = !isHeld;
+    current.isPinned = isAtEnd(element) || (current.isPinned && !isTheirs);
+    current.top = element.scrollTop;
+    setHeld(isHeld && allowed.current);
+    keep();
+  }, [setHeld, keep]);
+
+  const watches = useRef<AbortController>(undefined);
+  const setScroller = useCallback(
+    (element: HTMLElement | Window | null) => {
+      watches.current?.abort();
+      scroller.current = element instanceof HTMLElement ? element : null;
+      if (scroller.current === null) return;
+      watches.current = new AbortController();
+      watchScroller(scroller.current, watches.current.signal, {
+        onMove,
+        onIntent: () => (hold.current.intendedAt = performance.now()),
+        onResize: keep,
+      });
+    },
+    [onMove, keep],
+  );
+
+  const onBottom = useCallback(
+    (isReached: boolean) => {
+      if (isReached && allowed.current) {
+        hold.current.isPinned ||= scroller.current !== null && isAtEnd(scroller.current);
+        setHeld(true);
+      } else if (!hold.current.isHeld) setNearEnd(false);
+    },
+    [setHeld],
+  );
+
+  const onMediaLoad = useCallback(() => {
+    const element = scroller.current;
+    if (element && allowed.current && !hold.current.hasLeft && holdsEnd(element)) take();
+  }, [take]);
+
+  return { scroller, setScroller, isNearEnd, onBottom, keep, take, release, onMediaLoad } as const;
+}
+
+function noteHeight(hold: typeof UNTOUCHED, height: number): void {
+  if (hold.height === height) return;
+  hold.height = height;
+  hold.changedAt = performance.now();
+}
+
+function isMeant({ intendedAt }: typeof UNTOUCHED): boolean {
+  return performance.now() - intendedAt < INTENT_MS;
+}
+
+const WAYS_UP: ReadonlySet<string> = new Set(['ArrowUp', 'PageUp', 'Home', ' ', 'Tab']);
+
+interface Watches {
+  onMove: () => void;
+  onIntent: () => void;
+  onResize: () => void;
+}
+
+function watchScroller(element: HTMLElement, signal: AbortSignal, { onMove, onIntent, onResize }: Watches): void {
+  const how = { signal, passive: true } as const;
+  // caught on the way in: the list draws anew while it handles the same event, and would be kept at its end first
+  element.addEventListener('scroll', onMove, { ...how, capture: true });
+  element.addEventListener('wheel', ({ deltaY }) => deltaY < 0 && onIntent(), how);
+  element.addEventListener('touchmove', onIntent, how);
+  element.addEventListener('pointerdown', onIntent, how);
+  element.addEventListener('keydown', ({ key }) => WAYS_UP.has(key) && onIntent(), how);
+  const resizes = new ResizeObserver(onResize);
+  resizes.observe(element);
+  signal.addEventListener('abort', () => resizes.disconnect());
+}

@@ -1,0 +1,41 @@
+import { useCallback, useEffect, useState, type RefObject } from 'react';
+import { isNearStart, isTooShort } from './chat-scroll.ts';
+
+/** A list needs a moment to measure what was just drawn. */
+export const SETTLE_MS = 150;
+
+interface OlderPagesOptions {
+  scroller: RefObject<HTMLElement | null>;
+  isMore: boolean;
+  load: () => Promise<unknown>;
+}
+
+/** Brings the page before the oldest line shown when its beginning comes near, one at a time (document 2 §9). */
+export function useOlderPages({ scroller, isMore, load }: OlderPagesOptions) {
+  const [older, setOlder] = useState<'idle' | 'loading' | 'failed'>('idle');
+  const bring = useCallback(async () => {
+    setOlder('loading');
+    try {
+      await load();
+      setOlder('idle');
+    } catch {
+      setOlder('failed');
+    }
+  }, [load]);
+  const mayBring = older === 'idle' && isMore;
+
+  const onScroll = useCallback(() => {
+    if (mayBring && scroller.current && isNearStart(scroller.current)) void bring();
+  }, [scroller, mayBring, bring]);
+
+  // On a tall screen a page may be too short to be scrolled at all.
+  useEffect(() => {
+    if (!mayBring) return undefined;
+    const timer = setTimeout(() => {
+      if (scroller.current && isTooShort(scroller.current)) void bring();
+    }, SETTLE_MS);
+    return () => clearTimeout(timer);
+  }, [scroller, mayBring, bring]);
+
+  return { older, retryOlder: useCallback(() => void bring(), [bring]), onScroll } as const;
+}
