@@ -58,6 +58,8 @@ export interface JournalRow {
   recibido: Date;
   ocurrido: Date;
   intentos: number;
+  /** Where what is told came from: replaced when the webhook of a message comes after the provider's list told of it. */
+  origen: string;
   /** Its message was taken off the provider's list before: what this one says more is added to it. */
   completa: boolean;
 }
@@ -81,16 +83,18 @@ export async function findNext(
 ): Promise<{ row: JournalRow; isMoreDue: boolean } | undefined> {
   // two rows in place of a question of its own: asked while an entry is closed, it costs more than closing it
   const [row, second] = await tx.rows<JournalRow>(sql`
-    select w.id, w.canal_id, w.clase, w.proveedor_sid, w.estado_proveedor, w.cuerpo, w.consulta, w.recibido, w.ocurrido, w.intentos, w.completa
+    select w.id, w.canal_id, w.clase, w.proveedor_sid, w.estado_proveedor, w.cuerpo, w.consulta, w.recibido, w.ocurrido, w.intentos, w.origen, w.completa
       from app.webhooks_recibidos w
      where ${tx.own('w')} and w.clave = ${clave} and w.estado in ('RECIBIDO', 'ESPERA') and w.proximo_intento <= ${now} order by w.id limit 2`);
   return row && { row, isMoreDue: second !== undefined };
 }
 
-export async function finishEntry(tx: Tx, id: number, now: Date): Promise<void> {
-  await tx.run(sql`
+/** False when the entry is no longer what was worked off: the webhook of a message read off the provider's list has come meanwhile. */
+export async function finishEntry(tx: Tx, row: Pick<JournalRow, 'id' | 'origen'>, now: Date): Promise<boolean> {
+  const finished = await tx.run(sql`
     update app.webhooks_recibidos w set estado = 'PROCESADO', procesado = ${now}, error = null, error_codigo = null
-     where ${tx.own('w')} and w.id = ${id}`);
+     where ${tx.own('w')} and w.id = ${row.id} and w.origen = ${row.origen}`);
+  return finished > 0;
 }
 
 /** A call-back of a message that is not known yet: asked again at `next`, or when its message is accepted. */

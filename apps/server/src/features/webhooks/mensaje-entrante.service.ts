@@ -44,7 +44,7 @@ export async function takeMensaje(tx: Tx, entrante: MensajeEntrante): Promise<vo
   const conversacionId = await whichConversacion(tx, row, evento, situacion, decision, { contactoId, remitente, now });
   const replyTo = evento.respondeASid ? await findMensajeIdBySid(tx, conversacionId, evento.respondeASid) : undefined;
   const expected = decision.conversacion === 'new' || !situacion.conversacion ? undefined : situacion.conversacion;
-  const [appended] = await Promise.all([
+  const [appended, isFinished] = await Promise.all([
     appendMensaje(
       tx,
       {
@@ -69,9 +69,9 @@ export async function takeMensaje(tx: Tx, entrante: MensajeEntrante): Promise<vo
         ...(expected ? { expected: { estado: expected.estado, asignadaA: expected.asignadaA } } : {}),
       },
     ),
-    finishEntry(tx, row.id, entrante.now),
+    finishEntry(tx, row, entrante.now),
   ]);
-  if (!appended) throw new SituationChanged();
+  if (!appended || !isFinished) throw new SituationChanged();
   const lines = await followUp(tx, row, evento, situacion, decision, {
     conversacionId,
     contactoId,
@@ -101,7 +101,7 @@ export async function addToMensaje(tx: Tx, { row, situacion, remitente, now }: M
     if (evento.imagenAnuncio) await takeImagenAnuncio(tx, id, evento.imagenAnuncio);
     tx.emit(conversacionCambiada, { type: 'UPDATED', conversacionId, mensajeIds: [id] });
   }
-  await finishEntry(tx, row.id, now);
+  await finishEntry(tx, row, now);
 }
 
 async function takeImagenAnuncio(tx: Tx, mensajeId: number, imagen: AdjuntoEntrante): Promise<void> {

@@ -90,7 +90,7 @@ export function createRecepcion(database: Database, clock: Clock, log: Log): Rec
       envio: readEnvioRef(row.consulta, tx.tenantId),
     });
     const next = nextAsk(row.recibido, now);
-    if (isKnown) await finishEntry(tx, row.id, now);
+    if (isKnown) await finishEntry(tx, row, now);
     else if (next) await waitForMensaje(tx, row.id, next);
     else await giveUpEntry(tx, row.id, now, 'No message of ours was known under this id within a day');
   }

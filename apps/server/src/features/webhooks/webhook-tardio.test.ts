@@ -98,4 +98,28 @@ describe('a webhook that comes after its message was read off the provider’s l
     await eventually(async () => (await standing(from)).length === 1, 'one message stands');
     expect((await standing(from))[0]).toMatchObject({ nombre: 'Ana Pronta', titular: 'Kit de café', no_leidos: 1 });
   });
+
+  it('is not lost when it comes while the list’s entry is being worked off', async () => {
+    const from = inbound.newNumber();
+    const listed = inbound.message(from, shop.numero, { Body: 'hola' });
+    const sid = listed['MessageSid'] ?? '';
+    const holder = new pg.Client({ connectionString: server.db.adminUrl });
+    await holder.connect();
+    try {
+      await holder.query('begin');
+      await holder.query('lock table app.mensajes in share mode');
+      await inbound.reconcile(listed);
+      const isBlocked = async () =>
+        (await server.db.query(`select 1 from pg_locks where not granted and relation = 'app.mensajes'::regclass`))
+          .length > 0;
+      await eventually(isBlocked, 'the message is being written');
+      expect(await inbound.post({ ...listed, ...REFERRAL, ProfileName: 'Rosa Simultánea' })).toBe(200);
+      await holder.query('commit');
+    } finally {
+      await holder.end();
+    }
+    await inbound.settled(sid);
+    await eventually(async () => (await standing(from))[0]?.['nombre'] !== null, 'the name has come');
+    expect(await standing(from)).toMatchObject([{ nombre: 'Rosa Simultánea', titular: 'Kit de café', no_leidos: 1 }]);
+  });
 });
