@@ -6,6 +6,9 @@ const INTENT_MS = 400;
 /** A list whose height has stood still this long does not move by itself. */
 const STILL_MS = 150;
 
+/** A list that opens elsewhere than at its end looks for its place this long, and may pass by the end. */
+const OPENING_MS = 350;
+
 /** Held: what comes is followed. Pinned: the very end is in view, and stays there. The times are by `performance.now()`. */
 const UNTOUCHED = {
   isHeld: false,
@@ -39,6 +42,7 @@ export function useEndHold({ startsAtEnd, mayHold, lastLine }: EndHoldOptions) {
     allowed.current = mayHold;
   }, [mayHold]);
   const hold = useRef({ ...UNTOUCHED, hasLeft: !startsAtEnd });
+  const isOpening = useRef(!startsAtEnd);
 
   const setHeld = useCallback((isHeld: boolean) => {
     hold.current.isHeld = isHeld;
@@ -82,7 +86,7 @@ export function useEndHold({ startsAtEnd, mayHold, lastLine }: EndHoldOptions) {
 
   const onMove = useCallback(() => {
     const element = scroller.current;
-    if (element === null) return;
+    if (element === null || isOpening.current) return;
     const { current } = hold;
     noteHeight(current, element.scrollHeight);
     const isTheirs = isMeant(current) || performance.now() - current.changedAt > STILL_MS;
@@ -93,6 +97,14 @@ export function useEndHold({ startsAtEnd, mayHold, lastLine }: EndHoldOptions) {
     setHeld(isHeld && allowed.current);
     keep();
   }, [setHeld, keep]);
+
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      isOpening.current = false;
+      onMove();
+    }, OPENING_MS);
+    return () => clearTimeout(timer);
+  }, [onMove]);
 
   const watches = useRef<AbortController>(undefined);
   const setScroller = useCallback(
@@ -112,7 +124,7 @@ export function useEndHold({ startsAtEnd, mayHold, lastLine }: EndHoldOptions) {
 
   const onBottom = useCallback(
     (isReached: boolean) => {
-      if (isReached && allowed.current) {
+      if (isReached && allowed.current && !isOpening.current) {
         hold.current.isPinned ||= scroller.current !== null && isAtEnd(scroller.current);
         setHeld(true);
       } else if (!hold.current.isHeld) setNearEnd(false);
