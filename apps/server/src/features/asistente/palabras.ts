@@ -51,13 +51,13 @@ const SHORT: Readonly<Record<string, string>> = {
 };
 
 /** The words of a question in order, without marks; numbers, dates, phones and addresses stay whole. */
-export function readPalabras(text: string): Palabra[] {
+export function readPalabras(text: string, own: ReadonlySet<string> = new Set()): Palabra[] {
   const typed = text.match(/[^\s¿?¡!,;:"'“”«»()…]+/g) ?? [];
   return typed.flatMap((raw) => {
     const trimmed = raw.replace(/^[.\-/]+|[.\-/]+$/g, '');
     if (trimmed === '') return [];
     const folded = foldText(trimmed).replace(/([a-z])\1{2,}/g, '$1');
-    return [{ typed: trimmed, word: SHORT[folded] ?? correct(folded) }];
+    return [{ typed: trimmed, word: own.has(folded) ? folded : (SHORT[folded] ?? correct(folded)) }];
   });
 }
 

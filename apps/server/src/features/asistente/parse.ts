@@ -3,7 +3,7 @@ import { specOf, type Intent } from './intents.ts';
 import { addDays, dayIn, monthNumberOf, monthOf, yearOf } from './dias.ts';
 import { toPeriodo, type Asked, type Periodo } from './periodo.ts';
 import { chooseIntent } from './reglas.ts';
-import { textOf } from './texto-buscado.ts';
+import { numeroIn, textOf } from './texto-buscado.ts';
 
 export interface Slots {
   periodo?: Periodo;
@@ -13,6 +13,10 @@ export interface Slots {
   area?: string;
   canal?: string;
   orden?: 'mas' | 'menos';
+  /** Of a quote. */
+  numero?: number;
+  /** Of a task. */
+  prioridad?: 'ALTA' | 'MEDIA' | 'BAJA';
   /** «mis tareas vencidas»: of whoever asks. */
   mias?: true;
 }
@@ -51,9 +55,19 @@ function slotsOf(intent: Intent, frase: Frase, asked: Asked): Slots {
     const name = intent === 'usuarios_por_area' || intent === 'areas_horario' ? frase.resto : frase.nombre;
     if (known.includes(slot) && name !== null) slots[slot] = name;
   }
+  if (known.includes('numero')) {
+    const numero = numeroIn(frase);
+    if (numero !== null) slots.numero = numero;
+  }
+  if (known.includes('prioridad')) slots.prioridad = prioridadOf(frase);
   if (known.includes('orden')) slots.orden = ordenOf(intent, frase);
   if (intent === 'tareas_vencidas' && / (mis|mi|mias|tengo|me|yo) /.test(frase.words)) slots.mias = true;
   return slots;
+}
+
+function prioridadOf({ words }: Frase): 'ALTA' | 'MEDIA' | 'BAJA' {
+  if (/ (media|medias|normal|normales) /.test(words)) return 'MEDIA';
+  return / (baja|bajas) /.test(words) ? 'BAJA' : 'ALTA';
 }
 
 function ordenOf(intent: Intent, { words }: Frase): 'mas' | 'menos' {

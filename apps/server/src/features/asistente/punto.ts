@@ -195,6 +195,8 @@ function readUnit(words: readonly string[], at: number, hoy: Hoy): Found | null 
   else if (behind === 'que' && ['viene', 'entra'].includes(words[next + 1] ?? '')) [shift, next] = [1, next + 2];
   else if (behind === 'que' && words[next + 1] === 'paso') [shift, next] = [-1, next + 2];
   if (ordinal !== undefined) return readPart(words, next, unit, ordinal, hoy);
+  // «día de la semana» names none
+  if (shift === null && unit === 'semana' && words.slice(Math.max(0, at - 3), at).join(' ') === 'dia de la') return null;
   // «por semana» and «un mes» are no time
   if (shift === null && ['por', 'un', 'una', 'cada', 'dia'].includes(words[at - 1] ?? '')) return null;
   if (shift === null && unit === 'dia' && words[at - 1] !== 'del') return null;

@@ -1,6 +1,7 @@
 import type { Frase } from './frase.ts';
 import type { Intent } from './intents.ts';
 import { chooseByDesk } from './reglas-atencion.ts';
+import { chooseByCase } from './reglas-de-casos.ts';
 
 /** How a topic answers: the intent, or null where it is not the topic. */
 export type Has = (pattern: RegExp) => boolean;
@@ -21,6 +22,7 @@ export function chooseByNoun(frase: Frase): Intent | null {
   )
     return 'ayuda';
   return (
+    chooseByCase(frase, has) ??
     library(frase, has) ??
     quotes(has) ??
     broadcasts(has) ??
@@ -33,7 +35,9 @@ export function chooseByNoun(frase: Frase): Intent | null {
     surveys(frase, has) ??
     channels(has) ??
     areas(frase, has) ??
-    chooseByDesk(frase, has, { CHAT, COUNT, PERSON })
+    chooseByDesk(frase, has, { CHAT, COUNT, PERSON }) ??
+    // «cuántos ganados llevamos»: the name of a state alone
+    (frase.estado === null ? null : 'kanban_estado')
   );
 }
 

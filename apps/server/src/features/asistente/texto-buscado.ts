@@ -26,17 +26,45 @@ export function textOf(intent: Intent, frase: Frase): string | null {
     case 'contacto_buscar':
       return (
         emailIn(frase) ??
+        customerIn(frase) ??
         frase.resto ??
         tailAfter(frase, /^(busca\w*|busco|encuentra\w*|contacto|cliente|quien|telefono|celular|correo|numero|datos)$/)
       );
+    case 'tareas_contacto':
+      return tailAfter(frase, /^(con|para|client[ea]|contacto|tareas?|pendientes?)$/) ?? frase.resto;
+    case 'cotizaciones_cliente':
+      return (
+        tailAfter(frase, /^(a|al|para|con|client[ea]|cotizamos|cotizo|cotizaron|cotizado|cotizacion(es)?|propuestas?|presupuestos?)$/) ??
+        frase.resto
+      );
+    case 'kanban_movimientos': {
+      if (frase.estado !== null) return frase.estado;
+      const texto = tailAfter(frase, /^(a|al|en|estado|columna|etapa|fase)$/);
+      return texto !== null && /^(kanban|tablero|embudo|pipeline)/i.test(texto) ? null : texto;
+    }
     case 'kanban_estado':
-      return tailAfter(frase, /^(en|estado|columna|etapa|fase)$/) ?? frase.resto;
+      return frase.estado ?? tailAfter(frase, /^(en|estado|columna|etapa|fase)$/) ?? frase.resto;
     case 'kanban_estados':
     case 'notas_rapidas_lista':
       return frase.resto;
     default:
       return null;
   }
+}
+
+/** Behind the words that ask for one customer's chat or state: «quién atiende a …», «en qué estado está …». */
+function customerIn(frase: Frase): string | null {
+  if (/ (atiende|atendiendo|atendio|lleva) (a|al) /.test(frase.words)) return tailAfter(frase, /^(a|al)$/);
+  if (/ (chat|conversacion|caso) (de|del|con) /.test(frase.words))
+    return tailAfter(frase, /^(chat|conversacion|caso)$/);
+  const asksState = / (estado|columna|etapa|fase) (del |de |el |la |kanban |se |lo |los |le )*(esta|estan|tenemos|tiene|va|anda|sigue|quedo|encuentra) /;
+  return asksState.test(frase.words) ? tailAfter(frase, /^(esta|estan|tenemos|tiene|va|anda|sigue|quedo|encuentra)$/) : null;
+}
+
+/** The number of a quote: «la cotización 12», «#12». */
+export function numeroIn({ palabras }: Frase): number | null {
+  const found = palabras.find(({ word }) => /^#?\d{1,9}$/.test(word));
+  return found ? Number(found.word.replace('#', '')) : null;
 }
 
 function emailIn({ palabras }: Frase): string | null {
