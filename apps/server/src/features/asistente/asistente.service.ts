@@ -8,13 +8,11 @@ import type { Actor } from '#platform/http/actor';
 import { AppError } from '#platform/http/app-error';
 import type { Log } from '#platform/log/log';
 import { countByEstado } from '#public/kanban';
+import { parse, type Asked, type Nombres } from '#public/preguntas';
 import { bloquesOf } from './bloques.ts';
 import { listAgentes, listAreas } from './hallar.ts';
 import type { Leer, Mesa } from './mesa.ts';
 import { askModelo } from './modelo.service.ts';
-import type { Nombres } from './nombres.ts';
-import { parse } from './parse.ts';
-import type { Asked } from './periodo.ts';
 import { RESPUESTAS } from './respuestas.ts';
 
 export interface AsistenteDeps {

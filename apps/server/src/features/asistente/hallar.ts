@@ -3,9 +3,8 @@ import type { Area } from '@tertulia/contract/features/areas/area';
 import type { Contacto } from '@tertulia/contract/features/contactos/contacto';
 import type { Canal } from '@tertulia/contract/features/canales/canal';
 import type { Usuario } from '@tertulia/contract/features/usuarios/usuario';
-import { isNear } from './palabras.ts';
+import { isNear, type Slots } from '#public/preguntas';
 import type { Mesa } from './mesa.ts';
-import type { Slots } from './parse.ts';
 
 const MAX_USUARIOS = 200;
 const MAX_CONTACTOS = 20;

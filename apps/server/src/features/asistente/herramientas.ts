@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import type { Herramienta } from '#integrations/modelo/port';
-import { INTENTS, specOf, type Intent, type Slot } from './intents.ts';
-import { defaultPeriodo, periodoOfDias, type Slots } from './parse.ts';
-import type { Asked } from './periodo.ts';
+import { INTENTS, defaultPeriodo, periodoOfDias, specOf, type Asked, type Intent, type Slot, type Slots } from '#public/preguntas';
 
 const DIA = { type: 'string', description: 'Día como AAAA-MM-DD, incluido' };
 const SLOTS: Readonly<Record<Slot, Record<string, unknown>>> = {
@@ -29,7 +27,7 @@ export const HERRAMIENTAS: readonly Herramienta[] = (Object.keys(INTENTS) as Int
 });
 
 /** What PostgreSQL's integer holds. */
-export const MAX_NUMERO = 2_147_483_647;
+const MAX_NUMERO = 2_147_483_647;
 
 const text = z.string().trim().min(1).max(200).optional().catch(undefined);
 // what a model adds beyond these, a subscriber for one, is not read

@@ -2,11 +2,11 @@ import { SCREENS } from '@tertulia/contract/access/screens';
 import { listSinLeerDeAgentes } from '#public/conversaciones';
 import { listCierresDeAgentes, listHorasDeRecibidos } from '#public/dashboard';
 import { explainEnvioError, findFallidos } from '#public/mensajes';
+import type { Slots } from '#public/preguntas';
 import { count, enlaceTo, many, sentence, when } from './decir.ts';
 import { findAgente } from './hallar.ts';
 import { periodoOf, rangoOf, type Responder } from './mesa.ts';
 import { FILAS } from './respuestas-chats.ts';
-import type { Slots } from './parse.ts';
 
 const enDashboard = (slots: Slots, cifra?: string) =>
   enlaceTo(cifra ? 'Ver los casos' : 'Ver en el Dashboard', SCREENS.dashboard.path, { ...periodoOf(slots).dias, cifra });

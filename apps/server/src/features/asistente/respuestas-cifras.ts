@@ -3,10 +3,10 @@ import type { Cifra } from '@tertulia/contract/features/dashboard/cifras';
 import type { Dashboard } from '@tertulia/contract/features/dashboard/dashboard';
 import type { EstadoConversacion } from '@tertulia/contract/features/conversaciones/estados';
 import { listCierresDeAgentes, listEnviadosDeAgentes, listRespuestasDeAgentes } from '#public/dashboard';
+import type { Slots } from '#public/preguntas';
 import { count, enlaceTo, howLong, many, mean, sentence } from './decir.ts';
 import { findAgente } from './hallar.ts';
 import { periodoOf, rangoOf, type Mesa, type Responder } from './mesa.ts';
-import type { Slots } from './parse.ts';
 
 interface Casos {
   cifra?: Cifra;

@@ -2,11 +2,11 @@ import { SCREENS } from '@tertulia/contract/access/screens';
 import { countContactos, listContactosBreves } from '#public/contactos';
 import { findCalificaciones, meanOfCalificaciones } from '#public/encuestas';
 import { countByEstado, type EstadoContado } from '#public/kanban';
+import type { Slots } from '#public/preguntas';
 import { count, enlaceTo, many, mean, sentence, when } from './decir.ts';
 import { bestOf, findAgente, nombreDe } from './hallar.ts';
 import { periodoOf, rangoOf, type Mesa, type Responder } from './mesa.ts';
 import { FILAS } from './respuestas-chats.ts';
-import type { Slots } from './parse.ts';
 
 const enContactos = (query: Record<string, string | number | undefined> = {}) =>
   enlaceTo('Ver Contactos', SCREENS.contactos.path, query);

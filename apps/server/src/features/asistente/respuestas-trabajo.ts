@@ -2,11 +2,11 @@ import { SCREENS } from '@tertulia/contract/access/screens';
 import { formatCop, toCentavos } from '@tertulia/contract/core/money';
 import { countCotizaciones } from '#public/cotizaciones';
 import { countTareasDePersonas, findTareas, type TareasFilter } from '#public/tareas';
+import type { Slots } from '#public/preguntas';
 import { count, enlaceTo, many, sentence, when } from './decir.ts';
 import { findAgente, findContacto, nombreDe } from './hallar.ts';
 import { periodoOf, rangoOf, type Mesa, type Respuesta, type Responder } from './mesa.ts';
 import { FILAS } from './respuestas-chats.ts';
-import type { Slots } from './parse.ts';
 
 const ESTADOS = { PENDIENTE: 'Pendiente', EN_PROCESO: 'En proceso', COMPLETADA: 'Completada' } as const;
 

@@ -1,4 +1,4 @@
-import type { Intent } from './intents.ts';
+import type { Intent } from '#public/preguntas';
 import type { Responder } from './mesa.ts';
 import { RESPUESTAS_ATENCION } from './respuestas-atencion.ts';
 import { RESPUESTAS_CHATS } from './respuestas-chats.ts';
