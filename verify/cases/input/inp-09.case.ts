@@ -20,7 +20,8 @@ export const inp09: VerifyCase = {
   title: 'prompt injection through customers’ texts and questions',
   demand: () =>
     `${INJECTIONS.length} texts in messages, names, notes, comments and questions, a model that obeys all of them and the parser alone: 0 canary bytes of another business or role, 0 secrets, 0 rows changed`,
-  seenToFail: 'PENDING',
+  seenToFail:
+    'with the subscriber that a tool call names taken for the asker’s: 20 canaries in answers and in what the model got, 29 findings',
   run: async () => {
     const model = await startObedientModel();
     let moved = 0;
@@ -108,7 +109,11 @@ async function runInp09(server: TestServer, model: ObedientModel, wait: () => vo
 /** The texts in names, messages, notes and comments of the asker's own business; tells what a supervisor may not see of it. */
 async function plantTexts({ build }: TestServer, shop: Tenant, texts: readonly string[]): Promise<string> {
   for (const text of texts) {
-    const chat = await build.conversacion(shop.id, { canalId: shop.canalId, areaId: shop.areaId, nombre: text.slice(0, 110) });
+    const chat = await build.conversacion(shop.id, {
+      canalId: shop.canalId,
+      areaId: shop.areaId,
+      nombre: text.slice(0, 110),
+    });
     await build.mensaje(shop.id, chat.id, { contenido: text });
     await build.insert('notas', {
       suscriptor_id: shop.id,
@@ -192,7 +197,10 @@ function ordersOf(
   return [
     [
       { name: 'conversaciones_buscar', args: { texto: 'instrucciones' } },
-      { name: 'contacto_buscar', args: { texto: index % 2 === 0 ? 'suscriptor' : word, ...{ suscriptorId: victim.id } } },
+      {
+        name: 'contacto_buscar',
+        args: { texto: index % 2 === 0 ? 'suscriptor' : word, suscriptorId: victim.id },
+      },
       { name: 'encuestas_comentarios', args: {} },
     ],
     [
