@@ -10,7 +10,7 @@ import type { Log } from '#platform/log/log';
 import { countByEstado } from '#public/kanban';
 import { parse, type Asked, type Nombres } from '#public/preguntas';
 import { bloquesOf } from './bloques.ts';
-import { listAgentes, listAreas } from './hallar.ts';
+import { listAgentes, listAreas, listCanales } from './hallar.ts';
 import type { Leer, Mesa } from './mesa.ts';
 import { askModelo } from './modelo.service.ts';
 import { RESPUESTAS } from './respuestas.ts';
@@ -71,14 +71,16 @@ export function createAsistenteService(deps: AsistenteDeps): AsistenteService {
 
 /** What the caller's business calls its states, areas and people. */
 async function nombresOf(mesa: Mesa): Promise<Nombres> {
-  const [estados, areas, usuarios] = await Promise.all([
+  const [estados, areas, canales, usuarios] = await Promise.all([
     countByEstado(mesa.database, mesa.actor),
     listAreas(mesa),
+    listCanales(mesa),
     listAgentes(mesa),
   ]);
   return {
     estados: estados.map(({ estadoNombre }) => estadoNombre),
     areas: areas.map(({ nombre }) => nombre),
+    canales: canales.flatMap(({ friendlyName }) => friendlyName ?? []),
     personas: usuarios.map(({ nombre }) => nombre),
   };
 }

@@ -53,7 +53,11 @@ describe('the assistant about single cases', () => {
         timestamp: at,
         ...values,
       });
-    await mensaje('2025-03-10T14:00:00Z', { estado_mensaje: 'ERROR', error_codigo: '63016', enviado_por_nombre: 'Ana' });
+    await mensaje('2025-03-10T14:00:00Z', {
+      estado_mensaje: 'ERROR',
+      error_codigo: '63016',
+      enviado_por_nombre: 'Ana',
+    });
     await mensaje('2025-03-10T15:00:00Z', { estado_mensaje: 'ERROR', error_codigo: '21610' });
     await mensaje('2025-03-11T14:00:00Z', { estado_mensaje: 'ENTREGADO' });
     for (const at of ['2025-03-03T20:10:00Z', '2025-03-03T20:50:00Z', '2025-03-05T20:00:00Z', '2025-03-04T13:00:00Z'])
@@ -109,7 +113,12 @@ describe('the assistant about single cases', () => {
     await tarea('ALTA', hotel.contactoId, 'COMPLETADA');
     await tarea('BAJA', hotel.contactoId);
 
-    const cotizacion = async (consecutivo: number, conversacionId: number, nombre: string, items: [string, number][]) => {
+    const cotizacion = async (
+      consecutivo: number,
+      conversacionId: number,
+      nombre: string,
+      items: [string, number][],
+    ) => {
       const id = await insert('cotizaciones', {
         suscriptor_id: who.id,
         consecutivo,
@@ -193,9 +202,7 @@ describe('the assistant about single cases', () => {
 
   it('tells the busiest weekday and hour by Bogotá’s clock', async () => {
     const peak = await ask('a qué hora nos escriben más');
-    expect(peak.texto).toBe(
-      'Este mes, el día con más mensajes recibidos es lunes (2) y la hora, 15:00–15:59 (3).',
-    );
+    expect(peak.texto).toBe('Este mes, el día con más mensajes recibidos es lunes (2) y la hora, 15:00–15:59 (3).');
     expect(peak.filas).toContainEqual(['Martes', '1']);
     expect(
       await sql(`select count(*) as n from app.mensajes where suscriptor_id = $1 and origen = 'CLIENTE'
@@ -231,7 +238,8 @@ describe('the assistant about single cases', () => {
   });
 
   it('tells tasks by priority and the best leads, as SQL does', async () => {
-    const open = "select count(*) as n from app.tareas where suscriptor_id = $1 and estado <> 'COMPLETADA' and prioridad = ";
+    const open =
+      "select count(*) as n from app.tareas where suscriptor_id = $1 and estado <> 'COMPLETADA' and prioridad = ";
     expect((await ask('tareas urgentes')).texto).toBe(
       `${await sql(`${open}'ALTA'`)} tareas de prioridad alta sin completar.`,
     );
@@ -256,5 +264,47 @@ describe('the assistant about single cases', () => {
       ['Café', 'Café', '2', '7'],
       ['Taza', 'Taza', '1', '9'],
     ]);
+  });
+
+  it('sums the quotes of a range, as SQL does', async () => {
+    const range = `from app.cotizaciones where suscriptor_id = $1 and created_at >= '2025-03-10T05:00:00Z' and created_at < '2025-03-11T05:00:00Z'`;
+    expect(await sql(`select sum(total_centavos) / 100 as n ${range}`)).toBe('25000');
+    expect((await ask('cuántas cotizaciones hicimos ayer')).texto).toBe(
+      `Ayer: ${await sql(`select count(*) as n ${range}`)} cotizaciones por $ 25.000.`,
+    );
+    expect((await ask('cuánto suman las cotizaciones de ayer')).texto).toBe('Ayer: $ 25.000 en 2 cotizaciones.');
+  });
+
+  it('sums a day up, and holds it against the day before, as SQL does', async () => {
+    const closed =
+      await sql(`select count(*) as n from app.mensajes where suscriptor_id = $1 and evento ->> 'tipo' = 'RESUELTA'
+      and timestamp >= '2025-03-10T05:00:00Z' and timestamp < '2025-03-11T05:00:00Z'`);
+    expect((await ask('cómo nos fue ayer')).filas).toContainEqual(['Conversaciones cerradas', closed]);
+    expect((await ask('compara ayer con el día anterior')).filas).toContainEqual([
+      'Conversaciones cerradas',
+      closed,
+      '0',
+      `+${closed}`,
+    ]);
+    expect((await ask('cómo le fue a Luis ayer')).filas).toContainEqual(['Conversaciones cerradas', '1']);
+  });
+
+  it('counts what belongs to the business, as SQL does', async () => {
+    await server.build.insert('notas_rapidas', {
+      suscriptor_id: shop.id,
+      titulo: 'Saludo',
+      contenido: 'Hola',
+      compartida: true,
+      autor_usuario_id: shop.boss.id,
+      created_at: NOW,
+      updated_at: NOW,
+    });
+    const count = (table: string) => sql(`select count(*) as n from app.${table} where suscriptor_id = $1`);
+    expect((await ask('qué tableros tenemos')).texto).toBe(`Hay ${await count('tableros')} tablero.`);
+    expect((await ask('qué áreas hay')).texto).toBe(`Hay ${await count('areas')} área.`);
+    expect((await ask('lista de usuarios')).texto).toBe(`Hay ${await count('usuarios')} usuarios activos.`);
+    expect((await ask('usuarios inactivos')).texto).toBe('Hay 0 usuarios inactivos.');
+    expect((await ask('mensajes rápidos')).texto).toBe(`Hay ${await count('notas_rapidas')} mensaje rápido.`);
+    expect((await ask('últimas conversaciones')).filas).toHaveLength(Number(await count('conversaciones')));
   });
 });

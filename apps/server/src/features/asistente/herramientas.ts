@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import type { Herramienta } from '#integrations/modelo/port';
-import { INTENTS, defaultPeriodo, periodoOfDias, specOf, type Asked, type Intent, type Slot, type Slots } from '#public/preguntas';
+import {
+  INTENTS,
+  defaultPeriodo,
+  periodoOfDias,
+  specOf,
+  type Asked,
+  type Intent,
+  type Slot,
+  type Slots,
+} from '#public/preguntas';
 
 const DIA = { type: 'string', description: 'Día como AAAA-MM-DD, incluido' };
 const SLOTS: Readonly<Record<Slot, Record<string, unknown>>> = {

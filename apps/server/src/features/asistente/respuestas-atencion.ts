@@ -9,7 +9,10 @@ import { periodoOf, rangoOf, type Responder } from './mesa.ts';
 import { FILAS } from './respuestas-chats.ts';
 
 const enDashboard = (slots: Slots, cifra?: string) =>
-  enlaceTo(cifra ? 'Ver los casos' : 'Ver en el Dashboard', SCREENS.dashboard.path, { ...periodoOf(slots).dias, cifra });
+  enlaceTo(cifra ? 'Ver los casos' : 'Ver en el Dashboard', SCREENS.dashboard.path, {
+    ...periodoOf(slots).dias,
+    cifra,
+  });
 
 const cerradas = (n: number) => many(n, 'conversación cerrada', 'conversaciones cerradas');
 

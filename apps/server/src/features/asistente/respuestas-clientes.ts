@@ -73,7 +73,8 @@ const buscar: Responder = async ({ leer }, { texto, telefono }) => {
         row.usuarioAsignadoDTO?.nombre ?? '',
       ]),
     },
-    enlace: chat === null ? enContactos({ q }) : enlaceTo('Abrir la conversación', SCREENS.conversaciones.path, { chat }),
+    enlace:
+      chat === null ? enContactos({ q }) : enlaceTo('Abrir la conversación', SCREENS.conversaciones.path, { chat }),
   };
 };
 
@@ -108,11 +109,7 @@ const kanbanEstado: Responder = async ({ database, actor, leer }, { texto }) => 
       : {
           tabla: {
             columnas: ['Nombre', 'Teléfono', 'Desde'],
-            filas: content.map((row) => [
-              nombreDe(row),
-              row.telefono ?? '',
-              when(row.kanbanEstadoFecha),
-            ]),
+            filas: content.map((row) => [nombreDe(row), row.telefono ?? '', when(row.kanbanEstadoFecha)]),
           },
         }),
     enlace: enKanban(estado.tableroId),

@@ -75,8 +75,7 @@ const productosCotizados: Responder = async ({ database, actor }, slots) => {
 const movimientosKanban: Responder = async (mesa, slots) => {
   const { database, actor } = mesa;
   const estados = slots.texto === undefined ? [] : await countByEstado(database, actor);
-  const estado =
-    slots.texto === undefined ? null : bestOf(slots.texto, estados, ({ estadoNombre }) => estadoNombre);
+  const estado = slots.texto === undefined ? null : bestOf(slots.texto, estados, ({ estadoNombre }) => estadoNombre);
   const agente = slots.agente === undefined ? null : await findAgente(mesa, slots.agente);
   if (estado === undefined || agente === undefined) return null;
   const { total, rows } = await findMovimientosKanban(

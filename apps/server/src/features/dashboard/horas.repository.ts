@@ -13,11 +13,7 @@ export interface RecibidosDeHora {
 }
 
 /** The range's received messages by weekday and hour of the house's zone. */
-export function listRecibidosPorHora(
-  database: Database,
-  scope: TenantScope,
-  rango: Rango,
-): Promise<RecibidosDeHora[]> {
+export function listRecibidosPorHora(database: Database, scope: TenantScope, rango: Rango): Promise<RecibidosDeHora[]> {
   return database.readTenant<RecibidosDeHora>(
     scope,
     (own) => sql`

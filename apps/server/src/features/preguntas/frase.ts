@@ -9,6 +9,8 @@ export interface Frase {
   /** The words with a blank around each, for patterns. */
   words: string;
   periodo: Periodo | null;
+  /** Whether that range is what something is held against: «mejor que ayer». */
+  isAgainst: boolean;
   telefono: string | null;
   /** Words that nobody knows, side by side. */
   resto: string | null;
@@ -16,9 +18,13 @@ export interface Frase {
   nombre: string | null;
   /** The state of the business's boards that it names. */
   estado: string | null;
+  /** What the last name in it that the business gave is a name of. */
+  propio: 'persona' | 'area' | 'canal' | null;
+  /** Whether it names somebody who is none of the business's people, as far as those are known. */
+  isOfCliente: boolean;
 }
 
-const SIN_NOMBRES = { estados: [], areas: [], personas: [] };
+const SIN_NOMBRES = { estados: [], areas: [], canales: [], personas: [] };
 /** Digits with blanks or dashes between them, seven at least; a date is none. */
 const PHONE = /(?<![\d/])\+?\d(?:[ -]?\d){6,14}(?![\d/])/g;
 const DATE = /^(\d{4}-\d{1,2}-\d{1,2}|\d{1,2}-\d{1,2}-\d{2,4})$/;
@@ -32,18 +38,30 @@ export function readFrase(text: string, asked: Asked): Frase {
     { ...asked, looksAhead: all.some(({ word }) => /^(tareas?|agenda|vence|recordatorios?|programad)/.test(word)) },
   );
   const palabras = found ? [...all.slice(0, found.from), ...all.slice(found.to)] : all;
+  const nombre = restIn(palabras, (palabra, before) => standsAsName(palabra, before, own));
+  const propio = propioIn(palabras, own);
   return {
     palabras,
     words: ` ${palabras.map(({ word }) => word).join(' ')} `,
     periodo: found?.periodo ?? null,
+    isAgainst: found !== null && /^(que|con|contra|vs|versus)$/.test(all[found.from - 1]?.word ?? ''),
     telefono: telefono?.replace(/(?!^\+)\D/g, '') ?? null,
     resto: restIn(palabras, () => true),
-    nombre: restIn(palabras, (palabra, before) => standsAsName(palabra, before, own)),
+    nombre,
     estado: estadoIn(
       palabras.map(({ word }) => word),
       own,
     ),
+    propio,
+    isOfCliente: nombre !== null && propio === null && own.personas.size > 0,
   };
+}
+
+function propioIn(palabras: readonly Palabra[], own: Propios): Frase['propio'] {
+  const last = palabras.findLast(({ word }) => own.personas.has(word) || own.areas.has(word) || own.canales.has(word));
+  if (last === undefined) return null;
+  if (own.personas.has(last.word)) return 'persona';
+  return own.areas.has(last.word) ? 'area' : 'canal';
 }
 
 /** What no name ends with, unless it is written with a capital letter. */

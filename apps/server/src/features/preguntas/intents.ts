@@ -21,7 +21,11 @@ export const INTENTS = {
   mensajes_fallidos: { sabe: 'Mensajes que no llegaron al cliente, y por qué', periodo: 'hoy' },
   conversaciones_nuevas: { sabe: 'Cuántas conversaciones se iniciaron', periodo: 'hoy' },
   conversaciones_atendidas: { sabe: 'Cuántas conversaciones se atendieron', periodo: 'hoy', slots: ['agente'] },
-  conversaciones_cerradas: { sabe: 'Cuántas conversaciones se cerraron, por agente', periodo: 'hoy', slots: ['agente'] },
+  conversaciones_cerradas: {
+    sabe: 'Cuántas conversaciones se cerraron, por agente',
+    periodo: 'hoy',
+    slots: ['agente'],
+  },
   conversaciones_abiertas: { sabe: 'Conversaciones abiertas ahora con un agente', slots: ['agente'] },
   conversaciones_en_espera: { sabe: 'Conversaciones en espera de que alguien las acepte' },
   conversaciones_sin_responder: { sabe: 'Conversaciones sin respuesta por más de dos horas' },
@@ -49,7 +53,8 @@ export const INTENTS = {
   contactos_no_contactar: { sabe: 'Contactos marcados para no contactar' },
   contacto_buscar: {
     sabe: 'Un contacto por nombre, teléfono o correo: sus datos, su estado en el Kanban, quién lo atiende y su conversación',
-    slots: ['texto', 'telefono'] },
+    slots: ['texto', 'telefono'],
+  },
   kanban_estados: { sabe: 'Cuántos contactos hay en cada estado del Kanban', slots: ['texto'] },
   kanban_estado: { sabe: 'Contactos que están en un estado del Kanban', slots: ['texto'] },
   kanban_movimientos: {

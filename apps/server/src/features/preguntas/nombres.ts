@@ -5,6 +5,7 @@ import { VOCABULARIO } from './vocabulario.ts';
 export interface Nombres {
   estados: readonly string[];
   areas: readonly string[];
+  canales: readonly string[];
   personas: readonly string[];
 }
 
@@ -14,14 +15,26 @@ export interface Propios {
   words: ReadonlySet<string>;
   /** The words by which people are called. */
   personas: ReadonlySet<string>;
+  areas: ReadonlySet<string>;
+  /** Of these, what is no area's. */
+  canales: ReadonlySet<string>;
   estados: readonly { nombre: string; words: readonly string[] }[];
 }
 
-export function readNombres({ estados, areas, personas }: Nombres): Propios {
-  const called = new Set(personas.flatMap(wordsOf).filter(isOwn));
+export function readNombres({ estados, areas, canales, personas }: Nombres): Propios {
+  const called = ownWordsOf(personas);
+  const ofAreas = ownWordsOf(areas);
+  const ofCanales = ownWordsOf(canales);
   return {
-    words: new Set([...[...estados, ...areas].flatMap(wordsOf).filter(isOwn), ...called]),
+    words: new Set([
+      ...[...ownWordsOf(estados)].flatMap((word) => [word, `${word}s`]),
+      ...ofAreas,
+      ...ofCanales,
+      ...called,
+    ]),
     personas: called,
+    areas: ofAreas,
+    canales: new Set([...ofCanales].filter((word) => !ofAreas.has(word))),
     estados: estados
       .map((nombre) => ({ nombre, words: wordsOf(nombre).map(singular) }))
       .filter(({ words }) => words.length > 0)
@@ -38,6 +51,7 @@ export function estadoIn(words: readonly string[], { estados }: Propios): string
   return estados.find((estado) => holds(estado.words))?.nombre ?? null;
 }
 
+const ownWordsOf = (nombres: readonly string[]): Set<string> => new Set(nombres.flatMap(wordsOf).filter(isOwn));
 const isOwn = (word: string) => word.length >= 3 && !VOCABULARIO.all.has(word);
 const singular = (word: string) => word.replace(/(?<=[aeiou])s$/, '');
 

@@ -12,7 +12,7 @@ export function chooseByCase(frase: Frase, has: Has): Intent | null {
     unreadOf(has) ??
     peaks(has) ??
     quoted(frase, has) ??
-    moves(frase, has) ??
+    moves(has) ??
     urgent(has) ??
     leads(has) ??
     oneCustomer(frase, has)
@@ -23,7 +23,9 @@ function failed(has: Has): Intent | null {
   if (!has(/ mensajes? /) || has(/ (masiv\w+|difusion\w*|campanas?|plantillas?|rapid[oa]s?) /)) return null;
   const isFault =
     has(/ (error\w*|fall\w+|rebot\w+|rechazad\w+) /) ||
-    has(/ (sin|no) (se )?(les? )?(han |ha |pud\w+ |fueron |quedaron )*(entreg\w+|enviad\w+|enviaron|enviar|salir|salieron|salio) /) ||
+    has(
+      / (sin|no) (se )?(les? )?(han |ha |pud\w+ |fueron |quedaron )*(entreg\w+|enviad\w+|enviaron|enviar|salir|salieron|salio) /,
+    ) ||
     has(/ no (les? |nos )?(han |ha )?(llegaron|llego|llegado) /);
   return isFault ? 'mensajes_fallidos' : null;
 }
@@ -36,10 +38,11 @@ function unreadOf(has: Has): Intent | null {
 function peaks(has: Has): Intent | null {
   if (has(/ (horas?|dias?|horarios?) (\S+ )?picos? /)) return 'horas_pico';
   const asked =
-    has(/ (que|cual|cuales|en que|a que) (es |son |fue )?(el |la |los |las )?(horas?|dias?|horarios?|franjas?|momentos?) /) ||
-    has(/ cuando /);
+    has(
+      / (que|cual|cuales|en que|a que) (es |son |fue )?(el |la |los |las )?(horas?|dias?|horarios?|franjas?|momentos?) /,
+    ) || has(/ cuando /);
   const busy = has(
-    / (mueve\w*|movid[oa]s?|movimiento|escrib\w+|lleg\w+|entra\w*|recib\w+|mensajes?|trafico|volumen|congestion\w*|ocupad[oa]s?|trabajo|flujo|demanda|llen[oa]s?|actividad) /,
+    / (mueve\w*|movid[oa]s?|movimiento|escrib\w+|lleg\w+|entra\w*|recib\w+|mensajes?|trafico|volumen|congestion\w*|ocupad[oa]s?|trabajo|flujo|demanda|llen[oa]s?|actividad|chats?|conversacion\w*|clientes) /,
   );
   const most = has(/ (mas|mayor) /) && !has(/ mas (de|que) /);
   return asked && most && busy && !has(/ (tareas?|agentes?|asesor\w*) /) ? 'horas_pico' : null;
@@ -50,7 +53,11 @@ const QUOTE = / (cotiz\w+|presupuestos?|propuestas?) /;
 function quoted(frase: Frase, has: Has): Intent | null {
   const top = has(/ (mas|top|ranking) /);
   const thing = has(/ (productos?|articulos?|referencias?) /);
-  if (top && thing && (has(QUOTE) || has(/ (piden|pedid[oa]s?|pidieron|solicitan|solicitad[oa]s?|vendid[oa]s?|venden) /)))
+  if (
+    top &&
+    thing &&
+    (has(QUOTE) || has(/ (piden|pedid[oa]s?|pidieron|solicitan|solicitad[oa]s?|vendid[oa]s?|venden) /))
+  )
     return 'productos_cotizados';
   if (!has(QUOTE)) return null;
   if (top && has(/ (lo que|que es) /)) return 'productos_cotizados';
@@ -58,21 +65,24 @@ function quoted(frase: Frase, has: Has): Intent | null {
     return 'cotizacion_numero';
   if (has(/ (columna|estado|etapa|fase|quien|quienes|cuant[oa]s?|agente|asesor\w*) /)) return null;
   const given = has(/ (le|les) (cotiz\w+|hicimos|enviamos|mandamos|pasamos) /) || has(/ cotiz\w+ (que )?(le|les) /);
-  const whose = has(/ (cotizacion\w*|presupuestos?|propuestas?) (de|del|para|a|al) /) && has(/ (client[ea]|para|a|al) /);
-  return (given || whose) && (frase.resto !== null || frase.telefono !== null) ? 'cotizaciones_cliente' : null;
+  const whose =
+    has(/ (cotizacion\w*|presupuestos?|propuestas?) (de|del|para|a|al) /) && has(/ (client[ea]|para|a|al) /);
+  const named = frase.isOfCliente && has(/ (cotizacion\w*|presupuestos?|propuestas?) (que )?(\S+ )?(de|del|tiene) /);
+  return (given || whose || named) && (frase.resto !== null || frase.telefono !== null) ? 'cotizaciones_cliente' : null;
 }
 
-function moves(frase: Frase, has: Has): Intent | null {
-  if (has(/ (mensajes?|saldo|productos?|tareas?|area) /)) return null;
+function moves(has: Has): Intent | null {
+  if (has(/ (mensajes?|saldo|productos?|tareas?|area|chats?|conversacion\w*) /)) return null;
   const board = has(/ (kanban|tableros?|columnas?|embudos?|tarjetas?|estados?|etapas?|fases?|pipeline) /);
   if (board && has(/ (movi\w+|movid\w+|movimientos?|cambiaron|cambio|pasaron|paso|avanz\w+|entraron|llegaron) /))
     return 'kanban_movimientos';
   const arrived = has(/ (pasaron|pasamos|movimos|movieron|avanzaron) (a|al) /);
-  return arrived && frase.resto !== null ? 'kanban_movimientos' : null;
+  return arrived ? 'kanban_movimientos' : null;
 }
 
 function urgent(has: Has): Intent | null {
-  if (!has(/ (tareas?|pendientes?|actividades|recordatorios?) /) || has(/ (chats?|conversacion\w*|mensajes?) /)) return null;
+  if (!has(/ (tareas?|pendientes?|actividades|recordatorios?) /) || has(/ (chats?|conversacion\w*|mensajes?) /))
+    return null;
   return has(/ (urgentes?|urgencia|prioridad|prioritari[oa]s?) /) || has(/ (en|de) (alta|media|baja) /)
     ? 'tareas_prioridad'
     : null;
@@ -80,9 +90,11 @@ function urgent(has: Has): Intent | null {
 
 function leads(has: Has): Intent | null {
   const named = has(/ (leads?|prospectos?) /) || has(/ (score|lead score) /);
-  const hot = has(/ (calientes?|score|puntaje|puntuacion|interesad[oa]s|potencial\w*) /);
+  const hot = has(/ (calientes?|interesad[oa]s|potencial\w*) /);
   if (named && !has(/ (nuev[oa]s|entraron|llegaron) /)) return 'leads';
-  return hot && has(/ (clientes?|contactos?|chats?) /) && !has(/ (encuestas?|estado|columna|etapa|agente|asesor\w*|calific\w+|satisf\w+) /)
+  return hot &&
+    has(/ (clientes?|contactos?|chats?) /) &&
+    !has(/ (encuestas?|estado|columna|etapa|agente|asesor\w*|calific\w+|satisf\w+) /)
     ? 'leads'
     : null;
 }
@@ -91,16 +103,24 @@ function oneCustomer(frase: Frase, has: Has): Intent | null {
   if (frase.resto === null) return null;
   // «qué quedó pendiente con Marleny»
   if (
-    (has(/ (pendientes?|tareas?|recordatorios?) (\S+ )?(con|del cliente|de la cliente|de la clienta|del contacto) /)) &&
+    has(/ (pendientes?|tareas?|recordatorios?) (\S+ )?(con|del cliente|de la cliente|de la clienta|del contacto) /) &&
     !has(/ (agentes?|asesor\w*|chats?|conversacion\w*) /)
+  )
+    return 'tareas_contacto';
+  if (
+    frase.isOfCliente &&
+    has(/ (tareas?|pendientes?|recordatorios?) (\S+ )?(de|del|tiene|con|para) /) &&
+    !has(/ (agentes?|asesor\w*|chats?|conversacion\w*|vencid\w*|atrasad\w*|complet\w*|terminad\w*|hechas) /)
   )
     return 'tareas_contacto';
   if (has(/ (quien|que agente|que asesor\w*|cual agente) (\S+ )?(atiende|atendiendo|atendio|lleva|tiene) (a|al) /))
     return 'contacto_buscar';
   const hasState =
-    has(/ (que|cual) (estado|columna|etapa|fase) (\S+ )?(esta|estan|tenemos|tiene|va|anda|sigue|quedo|se encuentra) /) ||
-    has(/ (estado|etapa|columna) (de|del) (cliente|contacto|la cliente|clienta) /);
-  if (hasState && !has(/ (clientes|contactos|tareas?|canal\w*|chats|conversaciones|cuant[oa]s?) /)) return 'contacto_buscar';
+    has(
+      / (que|cual) (estado|columna|etapa|fase) (\S+ )?(esta|estan|tenemos|tiene|va|anda|sigue|quedo|se encuentra) /,
+    ) || has(/ (estado|etapa|columna) (de|del) (cliente|contacto|la cliente|clienta) /);
+  if (hasState && !has(/ (clientes|contactos|tareas?|canal\w*|chats|conversaciones|cuant[oa]s?) /))
+    return 'contacto_buscar';
   // one chat, not all of somebody's
   return has(/ (el chat|la conversacion|el caso) (de|del|con) /) && !has(/ (chats|conversaciones|agente|asesor\w*) /)
     ? 'contacto_buscar'

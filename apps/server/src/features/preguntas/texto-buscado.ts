@@ -34,8 +34,10 @@ export function textOf(intent: Intent, frase: Frase): string | null {
       return tailAfter(frase, /^(con|para|client[ea]|contacto|tareas?|pendientes?)$/) ?? frase.resto;
     case 'cotizaciones_cliente':
       return (
-        tailAfter(frase, /^(a|al|para|con|client[ea]|cotizamos|cotizo|cotizaron|cotizado|cotizacion(es)?|propuestas?|presupuestos?)$/) ??
-        frase.resto
+        tailAfter(
+          frase,
+          /^(a|al|para|con|client[ea]|cotizamos|cotizo|cotizaron|cotizado|cotizacion(es)?|propuestas?|presupuestos?)$/,
+        ) ?? frase.resto
       );
     case 'kanban_movimientos': {
       if (frase.estado !== null) return frase.estado;
@@ -57,8 +59,11 @@ function customerIn(frase: Frase): string | null {
   if (/ (atiende|atendiendo|atendio|lleva) (a|al) /.test(frase.words)) return tailAfter(frase, /^(a|al)$/);
   if (/ (chat|conversacion|caso) (de|del|con) /.test(frase.words))
     return tailAfter(frase, /^(chat|conversacion|caso)$/);
-  const asksState = / (estado|columna|etapa|fase) (del |de |el |la |kanban |se |lo |los |le )*(esta|estan|tenemos|tiene|va|anda|sigue|quedo|encuentra) /;
-  return asksState.test(frase.words) ? tailAfter(frase, /^(esta|estan|tenemos|tiene|va|anda|sigue|quedo|encuentra)$/) : null;
+  const asksState =
+    / (estado|columna|etapa|fase) (del |de |el |la |kanban |se |lo |los |le )*(esta|estan|tenemos|tiene|va|anda|sigue|quedo|encuentra) /;
+  return asksState.test(frase.words)
+    ? tailAfter(frase, /^(esta|estan|tenemos|tiene|va|anda|sigue|quedo|encuentra)$/)
+    : null;
 }
 
 /** The number of a quote: «la cotización 12», «#12». */
