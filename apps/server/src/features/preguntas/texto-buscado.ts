@@ -57,6 +57,8 @@ export function textOf(intent: Intent, frase: Frase): string | null {
 /** Behind the words that ask for one customer's chat or state: «quién atiende a …», «en qué estado está …». */
 function customerIn(frase: Frase): string | null {
   if (/ (atiende|atendiendo|atendio|lleva) (a|al) /.test(frase.words)) return tailAfter(frase, /^(a|al)$/);
+  if (/ (habla|hablo|hablando|esta|quedo|sigue) con /.test(frase.words)) return tailAfter(frase, /^con$/);
+  if (/ (ultimo mensaje) (de|del) /.test(frase.words)) return tailAfter(frase, /^mensaje$/);
   if (/ (chat|conversacion|caso) (de|del|con) /.test(frase.words))
     return tailAfter(frase, /^(chat|conversacion|caso)$/);
   const asksState =
