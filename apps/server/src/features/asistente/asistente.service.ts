@@ -7,11 +7,12 @@ import type { Database } from '#platform/db/database';
 import type { Actor } from '#platform/http/actor';
 import { AppError } from '#platform/http/app-error';
 import type { Log } from '#platform/log/log';
+import { countByEstado } from '#public/kanban';
+import { parse, type Asked, type Nombres } from '#public/preguntas';
 import { bloquesOf } from './bloques.ts';
+import { listAgentes, listAreas, listCanales } from './hallar.ts';
 import type { Leer, Mesa } from './mesa.ts';
 import { askModelo } from './modelo.service.ts';
-import { parse } from './parse.ts';
-import type { Asked } from './periodo.ts';
 import { RESPUESTAS } from './respuestas.ts';
 
 export interface AsistenteDeps {
@@ -46,7 +47,7 @@ export function createAsistenteService(deps: AsistenteDeps): AsistenteService {
   }
 
   async function byParser(mesa: Mesa, mensaje: string, asked: Asked): Promise<string | null> {
-    const { intent, slots } = parse(mensaje, asked);
+    const { intent, slots } = parse(mensaje, { ...asked, nombres: await nombresOf(mesa) });
     if (intent === 'desconocido') return null;
     const respuesta = await RESPUESTAS[intent](mesa, slots);
     return respuesta && writeRespuesta(bloquesOf(respuesta));
@@ -65,5 +66,21 @@ export function createAsistenteService(deps: AsistenteDeps): AsistenteService {
         throw error;
       }
     },
+  };
+}
+
+/** What the caller's business calls its states, areas and people. */
+async function nombresOf(mesa: Mesa): Promise<Nombres> {
+  const [estados, areas, canales, usuarios] = await Promise.all([
+    countByEstado(mesa.database, mesa.actor),
+    listAreas(mesa),
+    listCanales(mesa),
+    listAgentes(mesa),
+  ]);
+  return {
+    estados: estados.map(({ estadoNombre }) => estadoNombre),
+    areas: areas.map(({ nombre }) => nombre),
+    canales: canales.flatMap(({ friendlyName }) => friendlyName ?? []),
+    personas: usuarios.map(({ nombre }) => nombre),
   };
 }

@@ -1,11 +1,13 @@
 import { foldText } from '@tertulia/contract/core/folding';
 import type { Area } from '@tertulia/contract/features/areas/area';
+import type { Contacto } from '@tertulia/contract/features/contactos/contacto';
 import type { Canal } from '@tertulia/contract/features/canales/canal';
 import type { Usuario } from '@tertulia/contract/features/usuarios/usuario';
-import { isNear } from './palabras.ts';
+import { isNear, type Slots } from '#public/preguntas';
 import type { Mesa } from './mesa.ts';
 
 const MAX_USUARIOS = 200;
+const MAX_CONTACTOS = 20;
 
 /** The users of the business, as the users page lists them. */
 export async function listAgentes({ leer }: Mesa): Promise<Usuario[]> {
@@ -47,6 +49,18 @@ export async function findCanal(mesa: Mesa, typed: string): Promise<Canal | unde
 
 export function listCanales({ leer, actor }: Mesa): Promise<Canal[]> {
   return leer('listCanales', { params: { subId: actor.tenantId } });
+}
+
+/** The contact that a phone or a typed name means: of those found, the one whose name holds most of the words. */
+export async function findContacto(mesa: Mesa, { texto, telefono }: Slots): Promise<Contacto | undefined> {
+  const q = (telefono ?? texto)?.slice(0, 200);
+  if (q === undefined) return undefined;
+  const { content } = await mesa.leer('listContactos', { query: { q, size: MAX_CONTACTOS } });
+  return texto === undefined ? content[0] : (bestOf(texto, content, nombreDe) ?? content[0]);
+}
+
+export function nombreDe({ nombre, apellido }: Pick<Contacto, 'nombre' | 'apellido'>): string {
+  return [nombre, apellido].filter((part) => part !== null).join(' ') || 'Sin nombre';
 }
 
 /** The item whose words are most of those typed; of equals the one with the higher rank, then the first. */

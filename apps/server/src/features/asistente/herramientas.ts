@@ -1,8 +1,15 @@
 import { z } from 'zod';
 import type { Herramienta } from '#integrations/modelo/port';
-import { INTENTS, specOf, type Intent, type Slot } from './intents.ts';
-import { defaultPeriodo, periodoOfDias, type Slots } from './parse.ts';
-import type { Asked } from './periodo.ts';
+import {
+  INTENTS,
+  defaultPeriodo,
+  periodoOfDias,
+  specOf,
+  type Asked,
+  type Intent,
+  type Slot,
+  type Slots,
+} from '#public/preguntas';
 
 const DIA = { type: 'string', description: 'Día como AAAA-MM-DD, incluido' };
 const SLOTS: Readonly<Record<Slot, Record<string, unknown>>> = {
@@ -11,6 +18,8 @@ const SLOTS: Readonly<Record<Slot, Record<string, unknown>>> = {
   telefono: { type: 'string', description: 'Teléfono, o parte de él' },
   area: { type: 'string', description: 'Nombre de un área' },
   canal: { type: 'string', description: 'Nombre de un canal' },
+  numero: { type: 'integer', description: 'Número de la cotización' },
+  prioridad: { type: 'string', enum: ['ALTA', 'MEDIA', 'BAJA'], description: 'Prioridad de una tarea' },
   orden: { type: 'string', enum: ['mas', 'menos'], description: 'Qué extremo va primero' },
 };
 
@@ -26,6 +35,9 @@ export const HERRAMIENTAS: readonly Herramienta[] = (Object.keys(INTENTS) as Int
   };
 });
 
+/** What PostgreSQL's integer holds. */
+const MAX_NUMERO = 2_147_483_647;
+
 const text = z.string().trim().min(1).max(200).optional().catch(undefined);
 // what a model adds beyond these, a subscriber for one, is not read
 const argumentos = z
@@ -38,6 +50,8 @@ const argumentos = z
     area: text,
     canal: text,
     orden: z.enum(['mas', 'menos']).optional().catch(undefined),
+    numero: z.coerce.number().int().min(1).max(MAX_NUMERO).optional().catch(undefined),
+    prioridad: z.enum(['ALTA', 'MEDIA', 'BAJA']).optional().catch(undefined),
   })
   .catch({});
 

@@ -3,8 +3,7 @@ import type { EndpointCall, EndpointReply } from '@tertulia/contract/core/endpoi
 import type { Enlace, Tabla } from '@tertulia/contract/features/asistente/respuesta';
 import type { Database } from '#platform/db/database';
 import type { Actor } from '#platform/http/actor';
-import type { Slots } from './parse.ts';
-import type { Periodo } from './periodo.ts';
+import type { Periodo, Slots } from '#public/preguntas';
 
 /** The pages' own reading calls that an answer may be made of; none of them writes. */
 export const LECTURAS = [

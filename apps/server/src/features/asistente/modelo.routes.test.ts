@@ -3,7 +3,7 @@ import { SIN_RESULTADOS } from '@tertulia/contract/features/asistente/limites';
 import type { Equipo } from '../../../test/factories.ts';
 import { startModelStandIn, type ModelStandIn, type Turn } from '../../../test/model-stand-in.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
-import { INTENTS } from './intents.ts';
+import { INTENTS } from '#public/preguntas';
 
 /** Texts of a customer that would have a model do something else. */
 const INJECTIONS = [

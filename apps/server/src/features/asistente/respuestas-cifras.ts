@@ -2,11 +2,11 @@ import { SCREENS } from '@tertulia/contract/access/screens';
 import type { Cifra } from '@tertulia/contract/features/dashboard/cifras';
 import type { Dashboard } from '@tertulia/contract/features/dashboard/dashboard';
 import type { EstadoConversacion } from '@tertulia/contract/features/conversaciones/estados';
-import { listEnviadosDeAgentes, listRespuestasDeAgentes } from '#public/dashboard';
+import { listCierresDeAgentes, listEnviadosDeAgentes, listRespuestasDeAgentes } from '#public/dashboard';
+import type { Slots } from '#public/preguntas';
 import { count, enlaceTo, howLong, many, mean, sentence } from './decir.ts';
 import { findAgente } from './hallar.ts';
 import { periodoOf, rangoOf, type Mesa, type Responder } from './mesa.ts';
-import type { Slots } from './parse.ts';
 
 interface Casos {
   cifra?: Cifra;
@@ -40,8 +40,6 @@ function figure(say: (dashboard: Dashboard) => string, casos: Casos): Responder 
 const recibidos = ({ mensajesRecibidos: n }: Dashboard) => many(n, 'mensaje recibido', 'mensajes recibidos');
 const enviados = (n: number) => many(n, 'mensaje enviado', 'mensajes enviados');
 const atendidas = (n: number) => many(n, 'conversación atendida', 'conversaciones atendidas');
-const cerradas = ({ conversacionesCerradas: n }: Dashboard) =>
-  many(n, 'conversación cerrada', 'conversaciones cerradas');
 
 const resumen: Responder = async (mesa, slots) => {
   const dashboard = await getDashboard(mesa, slots);
@@ -229,6 +227,7 @@ const agenteResumen: Responder = async (mesa, slots) => {
   const dashboard = await getDashboard(mesa, slots);
   const sent = await listEnviadosDeAgentes(mesa.database, mesa.actor, rangoOf(slots), mesa.now);
   const answers = await listRespuestasDeAgentes(mesa.database, mesa.actor, rangoOf(slots), mesa.now);
+  const closed = await listCierresDeAgentes(mesa.database, mesa.actor, rangoOf(slots), mesa.now);
   const ranking = dashboard.rankingAtencion.find(isOwn);
   const answer = answers.find(isOwn);
   const rating = dashboard.ratingPorAgente.find(isOwn);
@@ -239,6 +238,7 @@ const agenteResumen: Responder = async (mesa, slots) => {
       filas: [
         ['Conversaciones atendidas', count(ranking?.conversacionesAtendidas ?? 0)],
         ['De ellas, sin cerrar', count(ranking?.conversacionesSinCerrar ?? 0)],
+        ['Conversaciones cerradas', count(closed.find(isOwn)?.cerradas ?? 0)],
         ['Mensajes enviados', count(sent.find(isOwn)?.enviados ?? 0)],
         ['Tiempo de respuesta promedio', answer ? howLong(answer.primeraRespuesta) : 'Sin respuestas'],
         ['Calificación', rating?.promedioRating == null ? 'Sin respuestas' : mean(rating.promedioRating)],
@@ -291,7 +291,6 @@ export const RESPUESTAS_CIFRAS = {
   mensajes_recibidos: figure(recibidos, { cifra: 'recibidos' }),
   mensajes_enviados: mensajesEnviados,
   conversaciones_atendidas: conversacionesAtendidas,
-  conversaciones_cerradas: figure(cerradas, { cifra: 'cerradas' }),
   conversaciones_estados: conversacionesEstados,
   tiempo_respuesta: tiempoRespuesta,
   tiempo_respuesta_agentes: tiempoRespuestaAgentes,

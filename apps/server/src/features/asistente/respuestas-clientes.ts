@@ -2,11 +2,11 @@ import { SCREENS } from '@tertulia/contract/access/screens';
 import { countContactos, listContactosBreves } from '#public/contactos';
 import { findCalificaciones, meanOfCalificaciones } from '#public/encuestas';
 import { countByEstado, type EstadoContado } from '#public/kanban';
+import type { Slots } from '#public/preguntas';
 import { count, enlaceTo, many, mean, sentence, when } from './decir.ts';
-import { bestOf, findAgente } from './hallar.ts';
+import { bestOf, findAgente, nombreDe } from './hallar.ts';
 import { periodoOf, rangoOf, type Mesa, type Responder } from './mesa.ts';
 import { FILAS } from './respuestas-chats.ts';
-import type { Slots } from './parse.ts';
 
 const enContactos = (query: Record<string, string | number | undefined> = {}) =>
   enlaceTo('Ver Contactos', SCREENS.contactos.path, query);
@@ -59,18 +59,22 @@ const buscar: Responder = async ({ leer }, { texto, telefono }) => {
   if (q === undefined) return null;
   const found = await leer('listContactos', { query: { q, size: FILAS } });
   if (found.totalElements === 0) return null;
+  const [only] = found.content;
+  const chat = found.totalElements === 1 && only ? only.conversacionId : null;
   return {
     texto: `Encontré ${many(found.totalElements, 'contacto', 'contactos', found.totalIsCapped)} con «${q}».`,
     tabla: {
-      columnas: ['Nombre', 'Teléfono', 'Email', 'Estado Kanban'],
+      columnas: ['Nombre', 'Teléfono', 'Email', 'Estado Kanban', 'Atiende'],
       filas: found.content.map((row) => [
-        [row.nombre, row.apellido].filter((part) => part !== null).join(' ') || 'Sin nombre',
+        nombreDe(row),
         row.telefono ?? '',
         row.email ?? '',
         row.kanbanEstadoNombre ?? '',
+        row.usuarioAsignadoDTO?.nombre ?? '',
       ]),
     },
-    enlace: enContactos({ q }),
+    enlace:
+      chat === null ? enContactos({ q }) : enlaceTo('Abrir la conversación', SCREENS.conversaciones.path, { chat }),
   };
 };
 
@@ -105,11 +109,7 @@ const kanbanEstado: Responder = async ({ database, actor, leer }, { texto }) => 
       : {
           tabla: {
             columnas: ['Nombre', 'Teléfono', 'Desde'],
-            filas: content.map((row) => [
-              [row.nombre, row.apellido].filter((part) => part !== null).join(' ') || 'Sin nombre',
-              row.telefono ?? '',
-              when(row.kanbanEstadoFecha),
-            ]),
+            filas: content.map((row) => [nombreDe(row), row.telefono ?? '', when(row.kanbanEstadoFecha)]),
           },
         }),
     enlace: enKanban(estado.tableroId),

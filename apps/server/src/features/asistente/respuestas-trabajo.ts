@@ -2,11 +2,11 @@ import { SCREENS } from '@tertulia/contract/access/screens';
 import { formatCop, toCentavos } from '@tertulia/contract/core/money';
 import { countCotizaciones } from '#public/cotizaciones';
 import { countTareasDePersonas, findTareas, type TareasFilter } from '#public/tareas';
+import type { Slots } from '#public/preguntas';
 import { count, enlaceTo, many, sentence, when } from './decir.ts';
-import { findAgente } from './hallar.ts';
+import { findAgente, findContacto, nombreDe } from './hallar.ts';
 import { periodoOf, rangoOf, type Mesa, type Respuesta, type Responder } from './mesa.ts';
 import { FILAS } from './respuestas-chats.ts';
-import type { Slots } from './parse.ts';
 
 const ESTADOS = { PENDIENTE: 'Pendiente', EN_PROCESO: 'En proceso', COMPLETADA: 'Completada' } as const;
 
@@ -58,6 +58,27 @@ const vencidas: Responder = (mesa, slots) =>
     filter: { abiertas: true, antesDe: mesa.now },
     say: (n) => many(n, 'tarea vencida', 'tareas vencidas'),
   });
+
+const porPrioridad: Responder = (mesa, slots) => {
+  const { prioridad } = slots;
+  return tareas(mesa, slots, {
+    filter: { abiertas: true, prioridad: prioridad ?? 'ALTA' },
+    say: (n) => `${many(n, 'tarea', 'tareas')} de prioridad ${(prioridad ?? 'ALTA').toLowerCase()} sin completar`,
+  });
+};
+
+const deContacto: Responder = async (mesa, slots) => {
+  const contacto = await findContacto(mesa, slots);
+  if (!contacto) return null;
+  return tareas(
+    mesa,
+    {},
+    {
+      filter: { abiertas: true, contactoId: contacto.id },
+      say: (n) => `${nombreDe(contacto)}: ${many(n, 'tarea sin completar', 'tareas sin completar')}`,
+    },
+  );
+};
 
 const mias: Responder = (mesa) =>
   tareas(
@@ -240,6 +261,8 @@ const quotes = (n: number) => many(n, 'cotización', 'cotizaciones');
 export const RESPUESTAS_TRABAJO = {
   tareas_pendientes: pendientes,
   tareas_vencidas: vencidas,
+  tareas_prioridad: porPrioridad,
+  tareas_contacto: deContacto,
   tareas_mias: mias,
   tareas_por_persona: porPersona,
   tareas_programadas: programadas,

@@ -1,1 +1,1 @@
-export { countCotizaciones } from './cuentas.repository.ts';
+export { countCotizaciones, findCotizaciones, listProductosCotizados } from './cuentas.repository.ts';

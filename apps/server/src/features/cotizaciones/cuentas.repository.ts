@@ -45,3 +45,66 @@ export async function countCotizaciones(
     cotizaciones: found.filter((row) => row.consecutivo !== null),
   };
 }
+
+export interface CotizacionHallada extends CotizacionBreve {
+  items: { codigo: string | null; nombre: string; cantidad: number; precioCentavos: number }[];
+}
+
+/** The quotes with a number, or those of a customer by part of the name or of the phone: how many, and the newest. */
+export async function findCotizaciones(
+  database: Database,
+  scope: TenantScope,
+  wanted: { consecutivo: number } | { clienteNombre: string } | { clienteTelefono: string },
+  limit: number,
+): Promise<{ total: number; rows: CotizacionHallada[] }> {
+  const fits =
+    'consecutivo' in wanted
+      ? sql`q.consecutivo = ${wanted.consecutivo}`
+      : 'clienteNombre' in wanted
+        ? sql`position(app.plain_text(${wanted.clienteNombre}) in app.plain_text(concat_ws(' ', q.cliente_nombre, q.cliente_apellido))) > 0`
+        : sql`position(${wanted.clienteTelefono} in q.cliente_telefono) > 0`;
+  const found = await database.readTenant<CotizacionHallada & { total: number }>(
+    scope,
+    (own) => {
+      const quotes = sql`app.cotizaciones q where ${own('q')} and ${fits}`;
+      return sql`
+      select n.total, x.*
+        from (select count(*) as total from ${quotes}) n
+        left join lateral (
+          select q.consecutivo, q.conversacion_id, trim(concat_ws(' ', q.cliente_nombre, q.cliente_apellido)) as cliente_nombre, q.usuario_nombre,
+                 q.total_centavos, q.created_at,
+                 coalesce((select json_agg(json_build_object('codigo', i.codigo, 'nombre', i.nombre, 'cantidad', i.cantidad,
+                                                             'precioCentavos', i.precio_centavos) order by i.posicion)
+                             from app.cotizacion_items i where i.suscriptor_id = q.suscriptor_id and i.cotizacion_id = q.id), '[]'::json) as items
+            from ${quotes} order by q.created_at desc, q.id desc limit ${limit}) x on true`;
+    },
+    'slow',
+  );
+  return { total: found[0]?.total ?? 0, rows: found.filter((row) => row.consecutivo !== null) };
+}
+
+export interface ProductoCotizado {
+  codigo: string | null;
+  nombre: string;
+  cotizaciones: number;
+  unidades: number;
+}
+
+/** The products in the quotes of [from, to); what stands in most quotes first. */
+export function listProductosCotizados(
+  database: Database,
+  scope: TenantScope,
+  { from, to }: { from: string; to: string },
+  limit: number,
+): Promise<ProductoCotizado[]> {
+  return database.readTenant<ProductoCotizado>(
+    scope,
+    (own) => sql`
+      select i.codigo, i.nombre, count(distinct q.id) as cotizaciones, sum(i.cantidad) as unidades
+        from app.cotizaciones q
+        join app.cotizacion_items i on i.suscriptor_id = q.suscriptor_id and i.cotizacion_id = q.id
+       where ${own('q')} and q.created_at >= ${from}::timestamptz and q.created_at < ${to}::timestamptz
+       group by i.codigo, i.nombre order by 3 desc, 4 desc, app.plain_text(i.nombre), i.codigo limit ${limit}`,
+    'slow',
+  );
+}

@@ -1,7 +1,7 @@
 import type { Database } from '#platform/db/database';
 import { sql } from '#platform/db/sql';
 import type { TenantScope } from '#platform/db/tenant-transaction';
-import { ES_ENVIADO } from './condiciones.repository.ts';
+import { ES_CIERRE, ES_ENVIADO } from './condiciones.repository.ts';
 import type { Rango } from './rango.ts';
 
 export interface EnviadosRow {
@@ -41,6 +41,25 @@ export function listTurnosDeAgentes(database: Database, scope: TenantScope, rang
              date_part('epoch', m.espera_desde) * 1000 as desde, date_part('epoch', m.timestamp) * 1000 as hasta
         from app.mensajes m join app.usuarios u on u.suscriptor_id = m.suscriptor_id and u.id = m.enviado_por_usuario_id
        where ${own('m')} and m.espera_desde is not null and m.timestamp >= ${rango.from} and m.timestamp < ${rango.to}`,
+    'slow',
+  );
+}
+
+export interface CierresRow {
+  usuarioId: number;
+  agenteNombre: string;
+  cerradas: number;
+}
+
+/** How many of the range's closings each person made; whoever made most of them first. */
+export function listCierres(database: Database, scope: TenantScope, rango: Rango): Promise<CierresRow[]> {
+  return database.readTenant<CierresRow>(
+    scope,
+    (own) => sql`
+      select u.id as usuario_id, u.nombre as agente_nombre, count(*) as cerradas
+        from app.mensajes m join app.usuarios u on u.suscriptor_id = m.suscriptor_id and u.id = m.enviado_por_usuario_id
+       where ${own('m')} and m.timestamp >= ${rango.from} and m.timestamp < ${rango.to} and ${ES_CIERRE}
+       group by u.id, u.nombre order by 3 desc, app.plain_text(u.nombre), u.id`,
     'slow',
   );
 }

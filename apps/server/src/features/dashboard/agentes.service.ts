@@ -2,8 +2,16 @@ import { readDuration } from '@tertulia/contract/core/durations';
 import type { Database } from '#platform/db/database';
 import type { Actor } from '#platform/http/actor';
 import { listHorarios } from '#public/areas';
-import { listEnviados, listTurnosDeAgentes, type EnviadosRow, type TurnoDeAgenteRow } from './agentes.repository.ts';
+import {
+  listCierres,
+  listEnviados,
+  listTurnosDeAgentes,
+  type CierresRow,
+  type EnviadosRow,
+  type TurnoDeAgenteRow,
+} from './agentes.repository.ts';
 import { meanOf, sumTurnos } from './espera.ts';
+import { listRecibidosPorHora, type RecibidosDeHora } from './horas.repository.ts';
 import { readRango } from './rango.ts';
 
 export interface RespuestaDeAgente {
@@ -47,6 +55,26 @@ export function listEnviadosDeAgentes(
   now: Date,
 ): Promise<EnviadosRow[]> {
   return listEnviados(database, actor, readRango(query, now));
+}
+
+/** How many chats each person closed in the range, counted as on the dashboard. */
+export function listCierresDeAgentes(
+  database: Database,
+  actor: Actor,
+  query: { from: string; to: string },
+  now: Date,
+): Promise<CierresRow[]> {
+  return listCierres(database, actor, readRango(query, now));
+}
+
+/** How many messages customers wrote in each hour of each weekday of the range; hours without any are not there. */
+export function listHorasDeRecibidos(
+  database: Database,
+  actor: Actor,
+  query: { from: string; to: string },
+  now: Date,
+): Promise<RecibidosDeHora[]> {
+  return listRecibidosPorHora(database, actor, readRango(query, now));
 }
 
 function nameOf(turnos: readonly TurnoDeAgenteRow[]): string {

@@ -1,1 +1,6 @@
-export { listEnviadosDeAgentes, listRespuestasDeAgentes } from './agentes.service.ts';
+export {
+  listCierresDeAgentes,
+  listEnviadosDeAgentes,
+  listHorasDeRecibidos,
+  listRespuestasDeAgentes,
+} from './agentes.service.ts';

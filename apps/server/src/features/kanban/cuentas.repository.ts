@@ -25,3 +25,41 @@ export function countByEstado(database: Database, scope: TenantScope): Promise<E
     'slow',
   );
 }
+
+export interface MovimientoKanban {
+  contactoId: number;
+  contactoNombre: string | null;
+  deNombre: string | null;
+  aNombre: string | null;
+  usuarioNombre: string | null;
+  ocurrido: Date;
+}
+
+/** The moves of contacts within [from, to), into one state or any, by one person or anybody: how many, and the newest. */
+export async function findMovimientosKanban(
+  database: Database,
+  scope: TenantScope,
+  filter: { from: string; to: string; estadoId?: number | undefined; usuarioId?: number | undefined },
+  limit: number,
+): Promise<{ total: number; rows: MovimientoKanban[] }> {
+  const found = await database.readTenant<MovimientoKanban & { total: number }>(
+    scope,
+    (own) => {
+      const into = filter.estadoId === undefined ? sql`true` : sql`k.a_estado_id = ${filter.estadoId}`;
+      const whose = filter.usuarioId === undefined ? sql`true` : sql`k.usuario_id = ${filter.usuarioId}`;
+      const moves = sql`app.kanban_movimientos k where ${own('k')} and k.ocurrido >= ${filter.from}::timestamptz and k.ocurrido < ${filter.to}::timestamptz and ${into} and ${whose}`;
+      return sql`
+      select n.total, x.*
+        from (select count(*) as total from ${moves}) n
+        left join lateral (
+          select k.contacto_id, nullif(trim(concat_ws(' ', p.nombre, p.apellido)), '') as contacto_nombre, k.de_nombre, k.a_nombre,
+                 u.nombre as usuario_nombre, k.ocurrido
+            from (select k.* from ${moves} order by k.ocurrido desc, k.id desc limit ${limit}) k
+            join app.contactos p on p.suscriptor_id = k.suscriptor_id and p.id = k.contacto_id
+            left join app.usuarios u on u.suscriptor_id = k.suscriptor_id and u.id = k.usuario_id
+           order by k.ocurrido desc, k.id desc) x on true`;
+    },
+    'slow',
+  );
+  return { total: found[0]?.total ?? 0, rows: found.filter((row) => row.contactoId !== null) };
+}

@@ -2,6 +2,8 @@ export { toAdjunto } from './adjuntos.service.ts';
 export { abilitiesOn, mayActOn, mayListConversacion, mayReadMensajes } from './acceso.policy.ts';
 export { accesoArchivoMensaje } from './acceso-archivo.service.ts';
 export { addAtencion, findAcceso, lockAcceso } from './acceso.repository.ts';
+export { findFallidos } from './cuentas.repository.ts';
+export { explainEnvioError } from './errores-envio.ts';
 export { appendEvento, appendEventos, appendMensaje, completeMensaje } from './hilo.repository.ts';
 export { isClaveRace, type Escritura, type EscrituraService } from './escritura.service.ts';
 export { conversacionCambiada } from './mensajes.events.ts';

@@ -43,6 +43,8 @@ const JOINS = sql`
 export interface TareasFilter {
   estado?: EstadoTarea | undefined;
   asignadoUsuarioId?: number | undefined;
+  contactoId?: number | undefined;
+  prioridad?: Prioridad | undefined;
   /** Days of the planned date, both inclusive. */
   desde?: string | undefined;
   hasta?: string | undefined;
@@ -52,12 +54,22 @@ export interface TareasFilter {
   antesDe?: Date | undefined;
 }
 
-function conditions({ estado, asignadoUsuarioId, abiertas, antesDe, ...days }: TareasFilter): Sql {
+function conditions({
+  estado,
+  asignadoUsuarioId,
+  contactoId,
+  prioridad,
+  abiertas,
+  antesDe,
+  ...days
+}: TareasFilter): Sql {
+  const of = contactoId === undefined ? sql`true` : sql`k.contacto_id = ${contactoId}`;
+  const urgency = prioridad === undefined ? sql`true` : sql`k.prioridad = ${prioridad}`;
   const state = estado === undefined ? sql`true` : sql`k.estado = ${estado}`;
   const whose = asignadoUsuarioId === undefined ? sql`true` : sql`k.asignado_usuario_id = ${asignadoUsuarioId}`;
   const open = abiertas ? sql`k.estado <> 'COMPLETADA'` : sql`true`;
   const past = antesDe === undefined ? sql`true` : sql`k.fecha_programada < ${antesDe}`;
-  return sql`${state} and ${whose} and ${open} and ${past} and ${isWithinDays(sql`k.fecha_programada`, days)}`;
+  return sql`${state} and ${whose} and ${of} and ${urgency} and ${open} and ${past} and ${isWithinDays(sql`k.fecha_programada`, days)}`;
 }
 
 /** A page of tasks with the exact total. */

@@ -1,6 +1,7 @@
 import type { Frase } from './frase.ts';
 import type { Intent } from './intents.ts';
 import { chooseByDesk } from './reglas-atencion.ts';
+import { chooseByCase } from './reglas-de-casos.ts';
 
 /** How a topic answers: the intent, or null where it is not the topic. */
 export type Has = (pattern: RegExp) => boolean;
@@ -21,6 +22,7 @@ export function chooseByNoun(frase: Frase): Intent | null {
   )
     return 'ayuda';
   return (
+    chooseByCase(frase, has) ??
     library(frase, has) ??
     quotes(has) ??
     broadcasts(has) ??
@@ -31,9 +33,11 @@ export function chooseByNoun(frase: Frase): Intent | null {
     kanban(frase, has) ??
     comparison(has) ??
     surveys(frase, has) ??
-    channels(has) ??
+    channels(frase, has) ??
     areas(frase, has) ??
-    chooseByDesk(frase, has, { CHAT, COUNT, PERSON })
+    chooseByDesk(frase, has, { CHAT, COUNT, PERSON }) ??
+    // «cuántos ganados llevamos»: the name of a state alone
+    (frase.estado === null ? null : 'kanban_estado')
   );
 }
 
@@ -118,7 +122,9 @@ function tasks(frase: Frase, has: Has): Intent | null {
   const noun = has(/ (tareas?|actividad|actividades|recordatorios?|compromisos?|agenda) /);
   const mine = has(/ (mis|mi|mias?|tengo|me|yo|debo) /);
   const loose = has(/ pendientes? | por hacer | debo hacer /) && mine && !has(CHAT) && !has(/ (mensajes?|clientes?) /);
-  if (!noun && !loose) return null;
+  // «¿qué tiene pendiente Andrés?»
+  const somebodys = has(/ pendientes? /) && has(/ tiene /) && frase.nombre !== null && !has(CHAT);
+  if (!noun && !loose && !somebodys) return null;
   if (has(/ (vencid\w*|atrasad\w*|retrasad\w*|vencio|vencieron) /) || has(/ (pasadas|pasaron) de (fecha|la fecha) /))
     return 'tareas_vencidas';
   if (
@@ -214,7 +220,12 @@ function surveys(frase: Frase, has: Has): Intent | null {
     : 'encuestas_total';
 }
 
-function channels(has: Has): Intent | null {
+/** Chats that came in: by an area or a channel of the business's own, when they come through one. */
+const BEGAN = / (entr\w+|lleg\w+|inici\w+|hubo|nuev\w+|recib\w+|tuvimos|hay) (\S+ )*(por|en|a|al|de|del) /;
+
+function channels(frase: Frase, has: Has): Intent | null {
+  if (frase.propio === 'canal' && has(CHAT) && has(BEGAN) && !has(/ (hablan|pregunt\w+|dicen|mencion\w+) /))
+    return 'conversaciones_por_canal';
   const noun =
     has(/ (canal|canales|conexion|conexiones|linea|lineas|conectad[oa]s?|desconectad[oa]s?) /) ||
     has(/ numeros? (de )?whatsapp /);
@@ -250,7 +261,7 @@ function areas(frase: Frase, has: Has): Intent | null {
     has(/ (estamos|esta|estan|hay) (\S+ ){0,3}(abiert[oa]s?|cerrad[oa]s?|atendiendo) /) ||
     (noun && has(/ (abiert[oa]s?|cerrad[oa]s?|atendiendo) /)) ||
     has(/ (abiertos|atendiendo) (ahora|ahorita|ya|en este momento) /);
-  if (has(CHAT) && noun) return 'conversaciones_por_area';
+  if (has(CHAT) && (noun || (frase.propio === 'area' && has(BEGAN)))) return 'conversaciones_por_area';
   if (noun && has(/ (que|cual) area (esta|tiene|pertenece|trabaja) (el |la )?(agente|asesora?|usuario|vendedora?) /))
     return 'usuario_buscar';
   if (has(CHAT) || has(/ mensajes? /)) return null;

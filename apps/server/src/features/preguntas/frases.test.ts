@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
+import type { Nombres } from './nombres.ts';
 import { parse } from './parse.ts';
 
 /*
@@ -15,6 +16,7 @@ interface Dias {
 
 interface Ejemplo {
   frase: string;
+  significado: { nombres?: { clase: string; canonico: string }[] };
   /** What cannot be known, or is not for the assistant to do. */
   sinRespuesta: boolean;
   /** `FALTA`: a fair question that no intent answers yet; nothing is right for it. */
@@ -23,8 +25,15 @@ interface Ejemplo {
   slots: { periodo?: { dias: Dias; hastaTambien?: string } } | null;
 }
 
-function isRight({ frase, sinRespuesta, intent, intentTambien = [], slots }: Ejemplo): boolean {
-  const understood = parse(frase, ASKED);
+/** What the business of a file calls its own things, as far as they are named there: the product hands its names to the parser too. */
+function nombresIn(examples: readonly Ejemplo[]): Nombres {
+  const all = examples.flatMap(({ significado }) => significado.nombres ?? []);
+  const of = (clase: string) => all.filter((one) => one.clase === clase).map(({ canonico }) => canonico);
+  return { estados: of('kanbanEstado'), areas: of('area'), canales: of('canal'), personas: of('usuario') };
+}
+
+function isRight({ frase, sinRespuesta, intent, intentTambien = [], slots }: Ejemplo, nombres: Nombres): boolean {
+  const understood = parse(frase, { ...ASKED, nombres });
   if (sinRespuesta) return understood.intent === 'desconocido';
   if (intent !== understood.intent && !intentTambien.includes(understood.intent)) return false;
   const wanted = slots?.periodo;
@@ -34,10 +43,11 @@ function isRight({ frase, sinRespuesta, intent, intentTambien = [], slots }: Eje
 
 // the goal is 90 of both; these are where they stand
 it.each([
-  ['abiertas', 75],
-  ['reservadas', 70],
+  ['abiertas', 98],
+  ['reservadas', 71],
 ])('of the hundred sentences «%s» at least %i are understood', async (name, least) => {
   const examples: Ejemplo[] = JSON.parse(await readFile(new URL(`frases/${name}.json`, import.meta.url), 'utf8'));
   expect(examples).toHaveLength(100);
-  expect(examples.filter(isRight).length).toBeGreaterThanOrEqual(least);
+  const nombres = nombresIn(examples);
+  expect(examples.filter((one) => isRight(one, nombres)).length).toBeGreaterThanOrEqual(least);
 });

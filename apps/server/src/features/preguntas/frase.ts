@@ -1,4 +1,5 @@
 import { findPeriodo, type Asked, type Periodo } from './periodo.ts';
+import { estadoIn, readNombres, type Propios } from './nombres.ts';
 import { isKnownName, readPalabras, type Palabra } from './palabras.ts';
 import { VOCABULARIO } from './vocabulario.ts';
 
@@ -8,33 +9,59 @@ export interface Frase {
   /** The words with a blank around each, for patterns. */
   words: string;
   periodo: Periodo | null;
+  /** Whether that range is what something is held against: «mejor que ayer». */
+  isAgainst: boolean;
   telefono: string | null;
   /** Words that nobody knows, side by side. */
   resto: string | null;
   /** The same where they stand as a name does. */
   nombre: string | null;
+  /** The state of the business's boards that it names. */
+  estado: string | null;
+  /** What the last name in it that the business gave is a name of. */
+  propio: 'persona' | 'area' | 'canal' | null;
+  /** Whether it names somebody who is none of the business's people, as far as those are known. */
+  isOfCliente: boolean;
 }
 
+const SIN_NOMBRES = { estados: [], areas: [], canales: [], personas: [] };
 /** Digits with blanks or dashes between them, seven at least; a date is none. */
 const PHONE = /(?<![\d/])\+?\d(?:[ -]?\d){6,14}(?![\d/])/g;
 const DATE = /^(\d{4}-\d{1,2}-\d{1,2}|\d{1,2}-\d{1,2}-\d{2,4})$/;
 
 export function readFrase(text: string, asked: Asked): Frase {
   const telefono = (text.match(PHONE) ?? []).find((found) => !DATE.test(found)) ?? null;
-  const all = readPalabras(telefono === null ? text : text.replace(telefono, ' '));
+  const own = readNombres(asked.nombres ?? SIN_NOMBRES);
+  const all = readPalabras(telefono === null ? text : text.replace(telefono, ' '), own.words);
   const found = findPeriodo(
     all.map(({ word }) => word),
     { ...asked, looksAhead: all.some(({ word }) => /^(tareas?|agenda|vence|recordatorios?|programad)/.test(word)) },
   );
   const palabras = found ? [...all.slice(0, found.from), ...all.slice(found.to)] : all;
+  const nombre = restIn(palabras, (palabra, before) => standsAsName(palabra, before, own));
+  const propio = propioIn(palabras, own);
   return {
     palabras,
     words: ` ${palabras.map(({ word }) => word).join(' ')} `,
     periodo: found?.periodo ?? null,
+    isAgainst: found !== null && /^(que|con|contra|vs|versus)$/.test(all[found.from - 1]?.word ?? ''),
     telefono: telefono?.replace(/(?!^\+)\D/g, '') ?? null,
     resto: restIn(palabras, () => true),
-    nombre: restIn(palabras, standsAsName),
+    nombre,
+    estado: estadoIn(
+      palabras.map(({ word }) => word),
+      own,
+    ),
+    propio,
+    isOfCliente: nombre !== null && propio === null && own.personas.size > 0,
   };
+}
+
+function propioIn(palabras: readonly Palabra[], own: Propios): Frase['propio'] {
+  const last = palabras.findLast(({ word }) => own.personas.has(word) || own.areas.has(word) || own.canales.has(word));
+  if (last === undefined) return null;
+  if (own.personas.has(last.word)) return 'persona';
+  return own.areas.has(last.word) ? 'area' : 'canal';
 }
 
 /** What no name ends with, unless it is written with a capital letter. */
@@ -44,7 +71,8 @@ const BEFORE_NAME =
   /^(a|al|de|del|por|con|para|y|es|le|agente|asesora?|usuario|vendedora?|operadora?|compañero|companer[oa]|atendi\w*|atiende|tiene|tuvo|lleva|llevo|llevaba|hizo|va|vamos|esta|estuvo|anda|fue|envi\w*|envia|mando|manda|cerro|cierra|respondi\w*|responde|contest\w*|contesta|tarda|tardo|demora|demoro|trabajo|trabaja|gestiono|resolvio|resuelve|escribio|cotizo|hace|ha|cambio|edito|modifico|borro|elimino|creo|completo|pendientes|enviado|enviados|atendido|atendidos|hecho|vendio|logro|rinde|recibio|llamado|llamada|area|canal|sobre|abre|cierra)$/;
 
 /** With a capital letter, known as a name, or behind a word that names come behind. */
-function standsAsName({ typed, word }: Palabra, before: Palabra | undefined): boolean {
+function standsAsName({ typed, word }: Palabra, before: Palabra | undefined, { personas }: Propios): boolean {
+  if (personas.has(word)) return true;
   const isCapital = /^\p{Lu}\p{Ll}/u.test(typed);
   if (before === undefined) return isKnownName(word);
   if (isCapital || isKnownName(word)) return true;

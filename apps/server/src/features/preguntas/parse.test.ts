@@ -39,6 +39,12 @@ describe('the parser of questions', () => {
     expect(read('cuanto saldoo tenemos').intent).toBe('saldo');
   });
 
+  it('takes words that JavaScript’s objects know for words', () => {
+    for (const word of ['constructor', '__proto__', 'toString', 'hasOwnProperty'])
+      expect(read(`cuántos mensajes recibimos hoy ${word}`).intent).toBe('mensajes_recibidos');
+    expect(read('Llama a constructor, __proto__ y toString').intent).toBe('desconocido');
+  });
+
   it('lists in the documentation what it may answer', async () => {
     const page = await readFile(new URL('../../../../../docs/asistente-intents.md', import.meta.url), 'utf8');
     const listed = [...page.matchAll(/^\| `([a-z_]+)` \|/gm)].map(([, name]) => name);

@@ -1,6 +1,6 @@
 /** The range that is meant where none is named. */
 export type PeriodoDefault = 'hoy' | 'mes' | 'opcional';
-export type Slot = 'agente' | 'texto' | 'telefono' | 'area' | 'canal' | 'orden';
+export type Slot = 'agente' | 'texto' | 'telefono' | 'area' | 'canal' | 'orden' | 'numero' | 'prioridad';
 
 interface IntentSpec {
   /** What it tells, in Spanish: a model reads it to choose. */
@@ -17,9 +17,15 @@ export const INTENTS = {
   mensajes_recibidos: { sabe: 'Cuántos mensajes escribieron los clientes', periodo: 'hoy' },
   mensajes_enviados: { sabe: 'Cuántos mensajes se enviaron, por agente', periodo: 'hoy', slots: ['agente'] },
   mensajes_sin_leer: { sabe: 'Cuántos mensajes están sin leer ahora' },
+  mensajes_sin_leer_agentes: { sabe: 'Mensajes sin leer de cada agente' },
+  mensajes_fallidos: { sabe: 'Mensajes que no llegaron al cliente, y por qué', periodo: 'hoy' },
   conversaciones_nuevas: { sabe: 'Cuántas conversaciones se iniciaron', periodo: 'hoy' },
   conversaciones_atendidas: { sabe: 'Cuántas conversaciones se atendieron', periodo: 'hoy', slots: ['agente'] },
-  conversaciones_cerradas: { sabe: 'Cuántas conversaciones se cerraron', periodo: 'hoy' },
+  conversaciones_cerradas: {
+    sabe: 'Cuántas conversaciones se cerraron, por agente',
+    periodo: 'hoy',
+    slots: ['agente'],
+  },
   conversaciones_abiertas: { sabe: 'Conversaciones abiertas ahora con un agente', slots: ['agente'] },
   conversaciones_en_espera: { sabe: 'Conversaciones en espera de que alguien las acepte' },
   conversaciones_sin_responder: { sabe: 'Conversaciones sin respuesta por más de dos horas' },
@@ -28,6 +34,7 @@ export const INTENTS = {
   conversaciones_por_canal: { sabe: 'Conversaciones iniciadas por canal', periodo: 'hoy', slots: ['canal'] },
   conversaciones_buscar: { sabe: 'Conversaciones en cuyos mensajes aparece un texto', slots: ['texto'] },
   conversaciones_ultimas: { sabe: 'Las conversaciones más recientes' },
+  horas_pico: { sabe: 'A qué hora y qué día de la semana escriben más los clientes', periodo: 'mes' },
   tiempo_respuesta: { sabe: 'Tiempo promedio de primera respuesta', periodo: 'hoy' },
   tiempo_respuesta_agentes: {
     sabe: 'Tiempo promedio de primera respuesta por agente',
@@ -44,12 +51,23 @@ export const INTENTS = {
   contactos_total: { sabe: 'Cuántos contactos hay' },
   contactos_nuevos: { sabe: 'Cuántos contactos se crearon', periodo: 'hoy' },
   contactos_no_contactar: { sabe: 'Contactos marcados para no contactar' },
-  contacto_buscar: { sabe: 'Busca un contacto por nombre, teléfono o correo', slots: ['texto', 'telefono'] },
+  contacto_buscar: {
+    sabe: 'Un contacto por nombre, teléfono o correo: sus datos, su estado en el Kanban, quién lo atiende y su conversación',
+    slots: ['texto', 'telefono'],
+  },
   kanban_estados: { sabe: 'Cuántos contactos hay en cada estado del Kanban', slots: ['texto'] },
   kanban_estado: { sabe: 'Contactos que están en un estado del Kanban', slots: ['texto'] },
+  kanban_movimientos: {
+    sabe: 'Qué contactos cambiaron de estado en el Kanban',
+    periodo: 'hoy',
+    slots: ['texto', 'agente'],
+  },
+  leads: { sabe: 'Los clientes con mejor puntaje de lead, los leads calientes' },
   kanban_tableros: { sabe: 'Qué tableros de Kanban hay' },
   tareas_pendientes: { sabe: 'Tareas sin completar', slots: ['agente'] },
   tareas_vencidas: { sabe: 'Tareas sin completar cuya fecha ya pasó', slots: ['agente'] },
+  tareas_prioridad: { sabe: 'Tareas sin completar de una prioridad', slots: ['prioridad', 'agente'] },
+  tareas_contacto: { sabe: 'Tareas sin completar de un contacto', slots: ['texto', 'telefono'] },
   tareas_mias: { sabe: 'Tareas sin completar de quien pregunta' },
   tareas_por_persona: { sabe: 'Tareas sin completar de cada persona', slots: ['orden'] },
   tareas_programadas: { sabe: 'Tareas programadas para un periodo', periodo: 'hoy', slots: ['agente'] },
@@ -67,6 +85,9 @@ export const INTENTS = {
   productos_sincronizacion: { sabe: 'Cuándo se sincronizó el catálogo' },
   cotizaciones_total: { sabe: 'Cuántas cotizaciones se hicieron', periodo: 'hoy', slots: ['agente'] },
   cotizaciones_valor: { sabe: 'Cuánto suman las cotizaciones', periodo: 'hoy', slots: ['agente'] },
+  cotizacion_numero: { sabe: 'Una cotización por su número', slots: ['numero'] },
+  cotizaciones_cliente: { sabe: 'Las cotizaciones de un cliente', slots: ['texto', 'telefono'] },
+  productos_cotizados: { sabe: 'Los productos más cotizados', periodo: 'mes' },
   difusiones_lista: { sabe: 'Envíos masivos', periodo: 'opcional' },
   difusion_ultima: { sabe: 'Cómo va o cómo quedó el último envío masivo' },
   saldo: { sabe: 'El saldo' },

@@ -1,4 +1,5 @@
 import { addDays, dayIn, diaOf, midnightIn, monthNumberOf, yearOf, type Dia } from './dias.ts';
+import type { Nombres } from './nombres.ts';
 import { readPunto, type Hoy } from './punto.ts';
 import { numberOf } from './numeros.ts';
 
@@ -27,6 +28,8 @@ export interface Asked {
   zone: string;
   /** A weekday means the next one, as in «tareas para el viernes». */
   looksAhead?: boolean;
+  /** What the business calls its own things. */
+  nombres?: Nombres;
 }
 
 /** The first range of time in the words and the words without it; null when there is none. */

@@ -19,6 +19,10 @@ export function chooseIntent(frase: Frase): Choice {
   if (GREETING.test(words) && !frase.periodo) return 'ayuda';
   if (ORDER.test(words) && !has(/ (enviame|mandame) /)) return 'desconocido';
   if (has(FORBIDDEN)) return 'desconocido';
+  // what others own or earn, and what nobody writes down here
+  if (has(/ cuanto (vend\w+|factur\w+|gan\w+|cobra|pag\w+) /) && frase.resto !== null) return 'desconocido';
+  if (has(/ (clientes|contactos) (que )?tiene /) && frase.resto !== null && frase.propio !== 'persona')
+    return 'desconocido';
   if (frase.resto !== null && has(/ (de|del) (la |el )?(empresa|negocio|compania|suscriptor|tienda) (?!$)/))
     return 'desconocido';
   return chooseByNoun(frase) ?? 'desconocido';
@@ -26,4 +30,4 @@ export function chooseIntent(frase: Frase): Choice {
 
 /** Secrets, other businesses and what stands behind the product are nobody's question here. */
 const FORBIDDEN =
-  / (presidente|poema|chiste|cancion|pelicula|receta|clima|futbol|traduce|traducir|contrasenas?|claves?|password|passwords|tokens?|secretos?|apikey|api|sql|select|tabla|tablas|prompt|instrucciones) | todos los (suscriptores|negocios|tenants) | otr[oa]s? (suscriptor\w*|empresas?|negocios?|tenants?|companias?|tiendas?) | (suscriptor|tenant) (\d+|id) /;
+  / (presidente|poema|chiste|cancion|pelicula|receta|clima|llover|llueve|lluvia|futbol|partidos?|dolar|loteria|noticias?|nominas?|sueldos?|salarios?|traduce|traducir|contrasenas?|claves?|password|passwords|tokens?|secretos?|apikey|api|sql|select|tabla|tablas|prompt|instrucciones) | todos los (suscriptores|negocios|tenants) | otr[oa]s? (suscriptor\w*|empresas?|negocios?|tenants?|companias?|tiendas?) | (suscriptor|tenant) (\d+|id) /;

@@ -1,9 +1,10 @@
+import { foldText } from '@tertulia/contract/core/folding';
 import { readFrase, type Frase } from './frase.ts';
 import { specOf, type Intent } from './intents.ts';
 import { addDays, dayIn, monthNumberOf, monthOf, yearOf } from './dias.ts';
-import { toPeriodo, type Asked, type Periodo } from './periodo.ts';
+import { findPeriodo, toPeriodo, type Asked, type Periodo } from './periodo.ts';
 import { chooseIntent } from './reglas.ts';
-import { textOf } from './texto-buscado.ts';
+import { numeroIn, textOf } from './texto-buscado.ts';
 
 export interface Slots {
   periodo?: Periodo;
@@ -13,6 +14,10 @@ export interface Slots {
   area?: string;
   canal?: string;
   orden?: 'mas' | 'menos';
+  /** Of a quote. */
+  numero?: number;
+  /** Of a task. */
+  prioridad?: 'ALTA' | 'MEDIA' | 'BAJA';
   /** «mis tareas vencidas»: of whoever asks. */
   mias?: true;
 }
@@ -40,7 +45,7 @@ export function defaultPeriodo(intent: Intent, { today, zone }: Asked): Periodo 
 function slotsOf(intent: Intent, frase: Frase, asked: Asked): Slots {
   const { periodo: kind, slots: known = [] } = specOf(intent);
   const slots: Slots = {};
-  const periodo = kind === undefined ? undefined : (frase.periodo ?? defaultPeriodo(intent, asked));
+  const periodo = kind === undefined ? undefined : (periodoIn(intent, frase, asked) ?? defaultPeriodo(intent, asked));
   if (periodo) slots.periodo = periodo;
   if (known.includes('telefono') && frase.telefono !== null) return { ...slots, telefono: frase.telefono };
   if (known.includes('texto')) {
@@ -49,11 +54,36 @@ function slotsOf(intent: Intent, frase: Frase, asked: Asked): Slots {
   }
   for (const slot of ['agente', 'area', 'canal'] as const) {
     const name = intent === 'usuarios_por_area' || intent === 'areas_horario' ? frase.resto : frase.nombre;
-    if (known.includes(slot) && name !== null) slots[slot] = name;
+    // «pasaron a Ganado»: a state is nobody
+    const isTaken = slots.texto !== undefined && name !== null && foldText(name) === foldText(slots.texto);
+    if (known.includes(slot) && name !== null && !isTaken) slots[slot] = name;
   }
+  if (known.includes('numero')) {
+    const numero = numeroIn(frase);
+    if (numero !== null) slots.numero = numero;
+  }
+  if (known.includes('prioridad')) slots.prioridad = prioridadOf(frase);
   if (known.includes('orden')) slots.orden = ordenOf(intent, frase);
   if (intent === 'tareas_vencidas' && / (mis|mi|mias|tengo|me|yo) /.test(frase.words)) slots.mias = true;
   return slots;
+}
+
+const ACTUAL: ReadonlyMap<string, string> = new Map([
+  ['ayer', 'hoy'],
+  ['la semana pasada', 'esta semana'],
+  ['el mes pasado', 'este mes'],
+  ['el año pasado', 'este ano'],
+]);
+
+/** «¿Vamos mejor que el mes pasado?» asks for this month: what it is held against comes before it by itself. */
+function periodoIn(intent: Intent, { periodo, isAgainst }: Frase, asked: Asked): Periodo | null {
+  const actual = intent === 'comparacion' && isAgainst && periodo ? ACTUAL.get(periodo.texto) : undefined;
+  return actual === undefined ? periodo : (findPeriodo(actual.split(' '), asked)?.periodo ?? periodo);
+}
+
+function prioridadOf({ words }: Frase): 'ALTA' | 'MEDIA' | 'BAJA' {
+  if (/ (media|medias|normal|normales) /.test(words)) return 'MEDIA';
+  return / (baja|bajas) /.test(words) ? 'BAJA' : 'ALTA';
 }
 
 function ordenOf(intent: Intent, { words }: Frase): 'mas' | 'menos' {

@@ -8,56 +8,58 @@ export interface Palabra {
 }
 
 /** How people write in a hurry. */
-const SHORT: Readonly<Record<string, string>> = {
-  q: 'que',
-  k: 'que',
-  ke: 'que',
-  qe: 'que',
-  xq: 'porque',
-  pq: 'porque',
-  x: 'por',
-  d: 'de',
-  msj: 'mensaje',
-  msjs: 'mensajes',
-  mjs: 'mensajes',
-  mensages: 'mensajes',
-  mensage: 'mensaje',
-  sms: 'mensajes',
-  convers: 'conversaciones',
-  conver: 'conversacion',
-  cel: 'celular',
-  tel: 'telefono',
-  hrs: 'horas',
-  hs: 'horas',
-  h: 'horas',
-  hr: 'hora',
-  cuants: 'cuantos',
-  cts: 'cuantos',
-  oy: 'hoy',
-  aller: 'ayer',
-  alluer: 'ayer',
-  ta: 'esta',
-  tan: 'estan',
-  tamos: 'estamos',
-  pa: 'para',
-  wsp: 'whatsapp',
-  wpp: 'whatsapp',
-  wp: 'whatsapp',
-  kien: 'quien',
-  kienes: 'quienes',
-  ai: 'hay',
-  ay: 'hay',
-  llego: 'llegaron',
-};
+const SHORT: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    q: 'que',
+    k: 'que',
+    ke: 'que',
+    qe: 'que',
+    xq: 'porque',
+    pq: 'porque',
+    x: 'por',
+    d: 'de',
+    msj: 'mensaje',
+    msjs: 'mensajes',
+    mjs: 'mensajes',
+    mensages: 'mensajes',
+    mensage: 'mensaje',
+    sms: 'mensajes',
+    convers: 'conversaciones',
+    conver: 'conversacion',
+    cel: 'celular',
+    tel: 'telefono',
+    hrs: 'horas',
+    hs: 'horas',
+    h: 'horas',
+    hr: 'hora',
+    cuants: 'cuantos',
+    cts: 'cuantos',
+    oy: 'hoy',
+    aller: 'ayer',
+    alluer: 'ayer',
+    ta: 'esta',
+    tan: 'estan',
+    tamos: 'estamos',
+    pa: 'para',
+    wsp: 'whatsapp',
+    wpp: 'whatsapp',
+    wp: 'whatsapp',
+    kien: 'quien',
+    kienes: 'quienes',
+    ai: 'hay',
+    ay: 'hay',
+    llego: 'llegaron',
+  }),
+);
 
 /** The words of a question in order, without marks; numbers, dates, phones and addresses stay whole. */
-export function readPalabras(text: string): Palabra[] {
+export function readPalabras(text: string, own: ReadonlySet<string> = new Set()): Palabra[] {
   const typed = text.match(/[^\s¿?¡!,;:"'“”«»()…]+/g) ?? [];
   return typed.flatMap((raw) => {
     const trimmed = raw.replace(/^[.\-/]+|[.\-/]+$/g, '');
     if (trimmed === '') return [];
     const folded = foldText(trimmed).replace(/([a-z])\1{2,}/g, '$1');
-    return [{ typed: trimmed, word: SHORT[folded] ?? correct(folded) }];
+    return [{ typed: trimmed, word: own.has(folded) ? folded : (SHORT.get(folded) ?? correct(folded)) }];
   });
 }
 

@@ -165,6 +165,10 @@ function daysOf(unit: string | undefined, count: number): number | null {
 
 const UNITS = new Set(['semana', 'mes', 'ano', 'quincena', 'trimestre', 'semestre', 'dia', 'fin']);
 
+const ORDINALS: ReadonlyMap<string, number> = new Map(
+  Object.entries({ primera: 0, primer: 0, segunda: 1, segundo: 1 }),
+);
+
 /** «esta semana», «el mes pasado», «la próxima semana», «fin de semana», «en lo que va del año». */
 function readUnit(words: readonly string[], at: number, hoy: Hoy): Found | null {
   let next = at;
@@ -177,7 +181,7 @@ function readUnit(words: readonly string[], at: number, hoy: Hoy): Found | null 
   } else if (THIS.has(lead)) [shift, next] = [0, next + 1];
   else if (PAST.has(lead)) [shift, next] = [-1, next + 1];
   else if (NEXT.has(lead)) [shift, next] = [1, next + 1];
-  const ordinal = { primera: 0, primer: 0, segunda: 1, segundo: 1 }[lead];
+  const ordinal = ORDINALS.get(lead);
   if (ordinal !== undefined) next++;
   const unit = words[next] ?? '';
   if (!UNITS.has(unit)) return null;
@@ -195,6 +199,9 @@ function readUnit(words: readonly string[], at: number, hoy: Hoy): Found | null 
   else if (behind === 'que' && ['viene', 'entra'].includes(words[next + 1] ?? '')) [shift, next] = [1, next + 2];
   else if (behind === 'que' && words[next + 1] === 'paso') [shift, next] = [-1, next + 2];
   if (ordinal !== undefined) return readPart(words, next, unit, ordinal, hoy);
+  // «día de la semana» names none
+  if (shift === null && unit === 'semana' && words.slice(Math.max(0, at - 3), at).join(' ') === 'dia de la')
+    return null;
   // «por semana» and «un mes» are no time
   if (shift === null && ['por', 'un', 'una', 'cada', 'dia'].includes(words[at - 1] ?? '')) return null;
   if (shift === null && unit === 'dia' && words[at - 1] !== 'del') return null;

@@ -4,7 +4,9 @@ const WORDS = [
 ]
   .join(' ')
   .split(' ');
-const TENS: Readonly<Record<string, number>> = { cuarenta: 40, cincuenta: 50, sesenta: 60, noventa: 90, cien: 100 };
+const TENS: ReadonlyMap<string, number> = new Map(
+  Object.entries({ cuarenta: 40, cincuenta: 50, sesenta: 60, noventa: 90, cien: 100 }),
+);
 
 /** The number that a word says: `15`, `quince`, `un`; null for any other word. */
 export function numberOf(word: string | undefined): number | null {
@@ -12,5 +14,5 @@ export function numberOf(word: string | undefined): number | null {
   if (/^\d{1,4}$/.test(word)) return Number(word);
   if (word === 'un' || word === 'una' || word === 'primero' || word === '1ro') return 1;
   const index = WORDS.indexOf(word);
-  return index >= 0 ? index : (TENS[word] ?? null);
+  return index >= 0 ? index : (TENS.get(word) ?? null);
 }

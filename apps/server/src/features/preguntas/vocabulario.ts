@@ -89,6 +89,8 @@ const DOMINIO = split(`
   borra borrar elimina eliminar crea crear cierra cerrar asigna asignar transfiere transferir cambia cambiar edita editar modifica modificar
   agrega agregar marca marcar desactiva desactivar activa activar completa completar mueve bloquea bloquear actualiza actualizar
   ayuda ayudar ayudame puedes preguntar preguntarte sirves sirve comandos opciones funciones
+  fallido fallidos fallida fallidas fallando rebotaron rechazado rechazados entregado entregados entregaron lead leads score prospecto
+  prospectos caliente calientes pico picos movida movido mueve mueven movimos franja prioritaria prioritarias urgencia numero consecutivo
   enero febrero marzo abril mayo junio julio agosto septiembre setiembre octubre noviembre diciembre lunes martes miercoles jueves viernes
   sabado domingo semana semanas mes meses ano anos quincena trimestre semestre hoy ayer antier anteayer manana tarde noche anoche pasado
   pasada anterior anteriores proximo proxima proximos siguiente viene dia dias fin diario diaria diarios semanal mensual anual

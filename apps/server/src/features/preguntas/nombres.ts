@@ -1,0 +1,60 @@
+import { foldText } from '@tertulia/contract/core/folding';
+import { VOCABULARIO } from './vocabulario.ts';
+
+/** What a business calls its own things, as they stand on its pages. */
+export interface Nombres {
+  estados: readonly string[];
+  areas: readonly string[];
+  canales: readonly string[];
+  personas: readonly string[];
+}
+
+/** The same, ready to be looked for in the words of a question. */
+export interface Propios {
+  /** Words that are names here, and are no slip of another word. */
+  words: ReadonlySet<string>;
+  /** The words by which people are called. */
+  personas: ReadonlySet<string>;
+  areas: ReadonlySet<string>;
+  /** Of these, what is no area's. */
+  canales: ReadonlySet<string>;
+  estados: readonly { nombre: string; words: readonly string[] }[];
+}
+
+export function readNombres({ estados, areas, canales, personas }: Nombres): Propios {
+  const called = ownWordsOf(personas);
+  const ofAreas = ownWordsOf(areas);
+  const ofCanales = ownWordsOf(canales);
+  return {
+    words: new Set([
+      ...[...ownWordsOf(estados)].flatMap((word) => [word, `${word}s`]),
+      ...ofAreas,
+      ...ofCanales,
+      ...called,
+    ]),
+    personas: called,
+    areas: ofAreas,
+    canales: new Set([...ofCanales].filter((word) => !ofAreas.has(word))),
+    estados: estados
+      .map((nombre) => ({ nombre, words: wordsOf(nombre).map(singular) }))
+      .filter(({ words }) => words.length > 0)
+      // «En negociación avanzada» before «Negociación»
+      .toSorted((a, b) => b.words.length - a.words.length),
+  };
+}
+
+/** The state that the words name, in the singular or the plural; null for none. */
+export function estadoIn(words: readonly string[], { estados }: Propios): string | null {
+  const said = words.map(singular);
+  const holds = (wanted: readonly string[]) =>
+    said.some((_, at) => wanted.every((word, index) => said[at + index] === word));
+  return estados.find((estado) => holds(estado.words))?.nombre ?? null;
+}
+
+const ownWordsOf = (nombres: readonly string[]): Set<string> => new Set(nombres.flatMap(wordsOf).filter(isOwn));
+const isOwn = (word: string) => word.length >= 3 && !VOCABULARIO.all.has(word);
+const singular = (word: string) => word.replace(/(?<=[aeiou])s$/, '');
+
+function wordsOf(text: string): string[] {
+  return foldText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+}
