@@ -297,6 +297,8 @@ test('a long chat: older messages come at the top, new ones keep the end in view
 }) => {
   test.slow();
   const { page, from, chat } = await acceptedChat(browser, world, 'Historia Siete', { agent: 2 });
+  // until it stands where it opens, a chat shows nothing
+  await expect(chat.getByText(/^hola/)).toBeVisible();
   const sids: string[] = [];
   for (let number = 1; number <= 45; number += 1)
     sids.push((await world.control.inbound({ from, to: world.business, body: `renglón ${number}.` })).messageSid);

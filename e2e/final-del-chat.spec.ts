@@ -17,6 +17,8 @@ test('on a slow machine whoever stands at a chat’s end stays there while messa
   const chat = page.getByRole('region', { name: `Chat con ${nombre}` });
   await expect(chat.getByPlaceholder('Escribe un mensaje')).toBeEnabled();
   const history = chat.getByRole('region', { name: `Mensajes con ${nombre}` });
+  // until it stands where it opens, a chat shows nothing
+  await expect(history.getByText(/^hola/)).toBeVisible();
   const fromEnd = () => history.evaluate((element) => element.scrollHeight - element.scrollTop - element.clientHeight);
   const cdp = await page.context().newCDPSession(page);
 

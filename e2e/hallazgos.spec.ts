@@ -19,6 +19,8 @@ async function acceptedChat(browser: Browser, world: World, nombre: string) {
   const chat = page.getByRole('region', { name: `Chat con ${nombre}` });
   const box = chat.getByPlaceholder('Escribe un mensaje');
   await expect(box).toBeEnabled();
+  // until it stands where it opens, a chat shows nothing
+  await expect(chat.getByText(/^hola/)).toBeVisible();
   return { page, from, chat, box };
 }
 

@@ -2,7 +2,7 @@ import { useLayoutEffect, type HTMLAttributes, type Ref } from 'react';
 
 export interface HeldListContext {
   /** Of `useEndHold`. */
-  keep: () => void;
+  onDrawn: (isPlaced: boolean) => void;
 }
 
 interface HeldListProps extends HTMLAttributes<HTMLDivElement> {
@@ -12,6 +12,8 @@ interface HeldListProps extends HTMLAttributes<HTMLDivElement> {
 
 /** The lines of a chat (the `List` of its Virtuoso), which stay at their end whenever they are drawn anew. */
 export function HeldList({ context, ...props }: HeldListProps) {
-  useLayoutEffect(() => context?.keep());
+  // the list is hidden until it stands where it is to open
+  const isPlaced = props.style?.visibility !== 'hidden';
+  useLayoutEffect(() => context?.onDrawn(isPlaced));
   return <div {...props} />;
 }

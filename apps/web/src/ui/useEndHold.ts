@@ -1,13 +1,10 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { followsAfter, holdsEnd, isAtEnd } from './chat-scroll.ts';
+import { followsAfter, holdsEnd, isAtEnd, isNearBottom } from './chat-scroll.ts';
 
 /** A move this soon after a wheel, a key or a finger is the person's. */
 const INTENT_MS = 400;
 /** A list whose height has stood still this long does not move by itself. */
 const STILL_MS = 150;
-
-/** A list that opens elsewhere than at its end looks for its place this long, and may pass by the end. */
-const OPENING_MS = 350;
 
 /** Held: what comes is followed. Pinned: the very end is in view, and stays there. The times are by `performance.now()`. */
 const UNTOUCHED = {
@@ -32,7 +29,7 @@ interface EndHoldOptions {
 /**
  * Keeps the end of a chat in view for whoever stands there, however fast lines come and are measured, until the person goes up
  * (document 2 §9). The list guesses heights and corrects them by moving: such moves are nobody's wish.
- * `keep` is to be called whenever the list has drawn, before it is painted (`HeldList` does).
+ * `onDrawn` is to be called whenever the list has drawn, before it is painted (`HeldList` does).
  */
 export function useEndHold({ startsAtEnd, mayHold, lastLine }: EndHoldOptions) {
   const scroller = useRef<HTMLElement | null>(null);
@@ -41,8 +38,10 @@ export function useEndHold({ startsAtEnd, mayHold, lastLine }: EndHoldOptions) {
   useLayoutEffect(() => {
     allowed.current = mayHold;
   }, [mayHold]);
-  const hold = useRef({ ...UNTOUCHED, hasLeft: !startsAtEnd });
+  const hold = useRef({ ...UNTOUCHED, isHeld: startsAtEnd, isPinned: startsAtEnd, hasLeft: !startsAtEnd });
+  // A list that opens elsewhere looks for its place first, and may pass by the end; its few lines may be in view all the same.
   const isOpening = useRef(!startsAtEnd);
+  const opening = useRef({ lastLine, isNearEnd: false });
 
   const setHeld = useCallback((isHeld: boolean) => {
     hold.current.isHeld = isHeld;
@@ -68,10 +67,15 @@ export function useEndHold({ startsAtEnd, mayHold, lastLine }: EndHoldOptions) {
   }, [lead]);
 
   useLayoutEffect(() => {
-    if (lastLine === undefined || !hold.current.isHeld) return;
+    if (lastLine === undefined) return;
+    if (isOpening.current && lastLine !== opening.current.lastLine && opening.current.isNearEnd && allowed.current) {
+      isOpening.current = false;
+      setHeld(true);
+    }
+    if (!hold.current.isHeld) return;
     hold.current.isPinned = true;
     keep();
-  }, [lastLine, keep]);
+  }, [lastLine, setHeld, keep]);
 
   const take = useCallback(() => {
     Object.assign(hold.current, { hasLeft: false, isPinned: true, intendedAt: -INTENT_MS });
@@ -98,13 +102,19 @@ export function useEndHold({ startsAtEnd, mayHold, lastLine }: EndHoldOptions) {
     keep();
   }, [setHeld, keep]);
 
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      isOpening.current = false;
-      onMove();
-    }, OPENING_MS);
-    return () => clearTimeout(timer);
-  }, [onMove]);
+  const onDrawn = useCallback(
+    (isPlaced: boolean) => {
+      if (!isOpening.current) return keep();
+      if (isPlaced) {
+        isOpening.current = false;
+        return onMove();
+      }
+      if (scroller.current && lastLine === opening.current.lastLine)
+        opening.current.isNearEnd = isNearBottom(scroller.current);
+      return undefined;
+    },
+    [lastLine, keep, onMove],
+  );
 
   const watches = useRef<AbortController>(undefined);
   const setScroller = useCallback(
@@ -137,7 +147,7 @@ export function useEndHold({ startsAtEnd, mayHold, lastLine }: EndHoldOptions) {
     if (element && allowed.current && !hold.current.hasLeft && holdsEnd(element)) take();
   }, [take]);
 
-  return { scroller, setScroller, isNearEnd, onBottom, keep, take, release, onMediaLoad } as const;
+  return { scroller, setScroller, isNearEnd, onBottom, onDrawn, take, release, onMediaLoad } as const;
 }
 
 function noteHeight(hold: typeof UNTOUCHED, height: number): void {

@@ -95,7 +95,7 @@ function LoadedBody({ sala, opened, hilo }: SalaBodyProps & { hilo: HiloSala }) 
         increaseViewportBy={{ top: 300, bottom: 300 }}
         skipAnimationFrameInResizeObserver
         components={PARTS}
-        context={{ keep: scroll.keep, older: scroll.older, onRetryOlder: scroll.retryOlder }}
+        context={{ onDrawn: scroll.onDrawn, older: scroll.older, onRetryOlder: scroll.retryOlder }}
         aria-label={`Mensajes de ${sala.nombre}`}
         role="region"
         scrollerRef={scroll.setScroller}

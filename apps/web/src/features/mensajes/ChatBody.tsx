@@ -95,7 +95,7 @@ function LoadedChat({
     newer,
     onEnd,
     retryNewer,
-    keep,
+    onDrawn,
     highlightedId,
     jumpTo,
     goToEnd,
@@ -147,7 +147,7 @@ function LoadedChat({
         increaseViewportBy={{ top: 300, bottom: 300 }}
         skipAnimationFrameInResizeObserver
         components={PARTS}
-        context={{ keep, older, onRetryOlder: retryOlder, newer, onRetryNewer: retryNewer }}
+        context={{ onDrawn, older, onRetryOlder: retryOlder, newer, onRetryNewer: retryNewer }}
         aria-label={`Mensajes con ${clienteNombre}`}
         role="region"
         scrollerRef={setScroller}

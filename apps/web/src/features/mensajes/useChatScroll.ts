@@ -33,7 +33,7 @@ export function useChatScroll({ conversacionId, hilo, envioCount, salto, isDetac
     const timer = setTimeout(() => setFollowing(true), SETTLE_MS);
     return () => clearTimeout(timer);
   }, [isDetached, isFollowing]);
-  const { scroller, setScroller, isNearEnd, onBottom, keep, take, release, onMediaLoad } = useEndHold({
+  const { scroller, setScroller, isNearEnd, onBottom, onDrawn, take, release, onMediaLoad } = useEndHold({
     startsAtEnd,
     mayHold: isFollowing,
     lastLine: hilo.at(-1)?.secuencia,
@@ -103,7 +103,7 @@ export function useChatScroll({ conversacionId, hilo, envioCount, salto, isDetac
     newer,
     onEnd: () => void (mayBringNewer && bringNewer()),
     retryNewer: () => void bringNewer(),
-    keep,
+    onDrawn,
     highlightedId,
     jumpTo,
     goToEnd,
