@@ -1,5 +1,5 @@
 import type { Database } from '#platform/db/database';
-import { sql } from '#platform/db/sql';
+import { raw, sql, type Sql } from '#platform/db/sql';
 import type { TenantScope } from '#platform/db/tenant-transaction';
 import { ES_CIERRE, ES_ENVIADO } from './condiciones.repository.ts';
 import type { Rango } from './rango.ts';
@@ -12,15 +12,7 @@ export interface EnviadosRow {
 
 /** How many of the range's sent messages each person or bot wrote; the busiest first. */
 export function listEnviados(database: Database, scope: TenantScope, rango: Rango): Promise<EnviadosRow[]> {
-  return database.readTenant<EnviadosRow>(
-    scope,
-    (own) => sql`
-      select u.id as usuario_id, u.nombre as agente_nombre, count(*) as enviados
-        from app.mensajes m join app.usuarios u on u.suscriptor_id = m.suscriptor_id and u.id = m.enviado_por_usuario_id
-       where ${own('m')} and m.timestamp >= ${rango.from} and m.timestamp < ${rango.to} and ${ES_ENVIADO}
-       group by u.id, u.nombre order by 3 desc, app.plain_text(u.nombre), u.id`,
-    'slow',
-  );
+  return countByAgente<EnviadosRow>(database, scope, rango, { as: 'enviados', where: ES_ENVIADO });
 }
 
 export interface TurnoDeAgenteRow {
@@ -53,12 +45,21 @@ export interface CierresRow {
 
 /** How many of the range's closings each person made; whoever made most of them first. */
 export function listCierres(database: Database, scope: TenantScope, rango: Rango): Promise<CierresRow[]> {
-  return database.readTenant<CierresRow>(
+  return countByAgente<CierresRow>(database, scope, rango, { as: 'cerradas', where: ES_CIERRE });
+}
+
+function countByAgente<Row>(
+  database: Database,
+  scope: TenantScope,
+  rango: Rango,
+  { as, where }: { as: 'enviados' | 'cerradas'; where: Sql },
+): Promise<Row[]> {
+  return database.readTenant<Row>(
     scope,
     (own) => sql`
-      select u.id as usuario_id, u.nombre as agente_nombre, count(*) as cerradas
+      select u.id as usuario_id, u.nombre as agente_nombre, count(*) as ${raw(as)}
         from app.mensajes m join app.usuarios u on u.suscriptor_id = m.suscriptor_id and u.id = m.enviado_por_usuario_id
-       where ${own('m')} and m.timestamp >= ${rango.from} and m.timestamp < ${rango.to} and ${ES_CIERRE}
+       where ${own('m')} and m.timestamp >= ${rango.from} and m.timestamp < ${rango.to} and ${where}
        group by u.id, u.nombre order by 3 desc, app.plain_text(u.nombre), u.id`,
     'slow',
   );

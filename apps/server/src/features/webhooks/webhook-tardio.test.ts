@@ -31,6 +31,17 @@ describe('a webhook that comes after its message was read off the provider’s l
   const journalOf = async (sid: string) =>
     server.db.query('select origen, completa, estado from app.webhooks_recibidos where proveedor_sid = $1', [sid]);
 
+  /** A connection that holds up what the server is about to do. */
+  async function withHolder(work: (holder: pg.Client) => Promise<void>): Promise<void> {
+    const holder = new pg.Client({ connectionString: server.db.adminUrl });
+    await holder.connect();
+    try {
+      await work(holder);
+    } finally {
+      await holder.end();
+    }
+  }
+
   it('adds name, ad, quote and place to what stands, once, and makes no second message', async () => {
     const from = inbound.newNumber();
     const first = inbound.message(from, shop.numero, { Body: 'primero' });
@@ -82,18 +93,14 @@ describe('a webhook that comes after its message was read off the provider’s l
     const from = inbound.newNumber();
     const listed = inbound.message(from, shop.numero, { Body: 'hola' });
     const sid = listed['MessageSid'] ?? '';
-    const holder = new pg.Client({ connectionString: server.db.adminUrl });
-    await holder.connect();
-    try {
+    await withHolder(async (holder) => {
       const lock = `hashtextextended('${shop.id}:M:${from}', 0)`;
       await holder.query(`select pg_advisory_lock(${lock})`);
       await inbound.reconcile(listed);
       expect(await inbound.post({ ...listed, ...REFERRAL, ProfileName: 'Ana Pronta' })).toBe(200);
       expect(await journalOf(sid)).toEqual([{ origen: 'WEBHOOK', completa: false, estado: 'RECIBIDO' }]);
       await holder.query(`select pg_advisory_unlock(${lock})`);
-    } finally {
-      await holder.end();
-    }
+    });
     await inbound.settled(sid);
     await eventually(async () => (await standing(from)).length === 1, 'one message stands');
     expect((await standing(from))[0]).toMatchObject({ nombre: 'Ana Pronta', titular: 'Kit de café', no_leidos: 1 });
@@ -103,9 +110,7 @@ describe('a webhook that comes after its message was read off the provider’s l
     const from = inbound.newNumber();
     const listed = inbound.message(from, shop.numero, { Body: 'hola' });
     const sid = listed['MessageSid'] ?? '';
-    const holder = new pg.Client({ connectionString: server.db.adminUrl });
-    await holder.connect();
-    try {
+    await withHolder(async (holder) => {
       await holder.query('begin');
       await holder.query('lock table app.mensajes in share mode');
       await inbound.reconcile(listed);
@@ -115,9 +120,7 @@ describe('a webhook that comes after its message was read off the provider’s l
       await eventually(isBlocked, 'the message is being written');
       expect(await inbound.post({ ...listed, ...REFERRAL, ProfileName: 'Rosa Simultánea' })).toBe(200);
       await holder.query('commit');
-    } finally {
-      await holder.end();
-    }
+    });
     await inbound.settled(sid);
     await eventually(async () => (await standing(from))[0]?.['nombre'] !== null, 'the name has come');
     expect(await standing(from)).toMatchObject([{ nombre: 'Rosa Simultánea', titular: 'Kit de café', no_leidos: 1 }]);
