@@ -7,8 +7,10 @@ export async function buildBot(
   { build, db }: TestServer,
   shop: { id: number; areaId: number },
   { autor, chat }: { autor: BuiltUser; chat: BuiltChat },
-): Promise<number[]> {
+): Promise<Record<'prompt' | 'bot', number[]>> {
   const area = { suscriptor_id: shop.id, area_id: shop.areaId };
+  const { id: botId } = await build.usuario(shop.id, { nombre: 'Bot' });
+  await db.query(`update app.usuarios set tipo_usuario = 'BOT' where id = $1`, [botId]);
   const promptIds: number[] = [];
   for (const numero of [1, 2, 3, 4, 5])
     promptIds.push(
@@ -24,7 +26,7 @@ export async function buildBot(
   await db.query(
     `insert into app.area_ia (suscriptor_id, area_id, bot_usuario_id, prompt_id, max_turnos, palabras_traspaso, texto_traspaso)
      values ($1, $2, $3, $4, 6, '{gerente}', 'Te paso con una persona.')`,
-    [shop.id, shop.areaId, autor.id, promptIds[0]],
+    [shop.id, shop.areaId, botId, promptIds[0]],
   );
   await db.query('insert into app.bot_chats (suscriptor_id, conversacion_id, turnos) values ($1, $2, 1)', [
     shop.id,
@@ -42,5 +44,5 @@ export async function buildBot(
     modelo: 'uno',
     creada: new Date(),
   });
-  return promptIds;
+  return { prompt: promptIds, bot: promptIds.map(() => botId) };
 }

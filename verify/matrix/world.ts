@@ -91,7 +91,7 @@ export async function buildTenant(server: TestServer): Promise<Tenant> {
     kanbanEstadoId: crm.estadoIds[1] ?? 0,
   });
   const sala = await buildSalas(server, shop.id, { agente, colega, supervisor, superadmin, inactivo }, delColega);
-  const prompt = await buildBot(server, shop, { autor: supervisor, chat: cerradoPropio });
+  const bot = await buildBot(server, shop, { autor: supervisor, chat: cerradoPropio });
   const byRol: Record<Rol, BuiltUser> = { AGENTE: agente, SUPERVISOR: supervisor, SUPERADMIN: superadmin };
   return {
     id: shop.id,
@@ -126,7 +126,7 @@ export async function buildTenant(server: TestServer): Promise<Tenant> {
       ...accounts,
       importacion,
       sala,
-      prompt,
+      ...bot,
     },
     tokenOf: (rol) => build.sesion(shop.id, byRol[rol].id),
   };

@@ -143,7 +143,7 @@ export const PERMISSIONS: readonly Permission[] = [
   { call: 'setAreaEstado', ...supervising(403, 200) },
   // «no role check» opens the pages to everybody; what a bot says to customers is for who supervises (T02)
   { call: 'getAreaIa', ...everyone(200) },
-  { call: 'updateAreaIa', body: () => ({ botUsuarioId: null }), ...supervising(403, 200) },
+  { call: 'updateAreaIa', ...supervising(403, 200) },
   {
     call: 'updateAreaIa',
     variant: 'a person as the bot',

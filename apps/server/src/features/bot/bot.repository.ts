@@ -80,11 +80,13 @@ export interface NewDecision {
   now: Date;
 }
 
+/** Writes down what became of a message; what was written first stays. */
 export async function addDecision(tx: Tx, fresh: NewDecision): Promise<void> {
   await tx.run(sql`
     insert into app.bot_decisiones (suscriptor_id, area_id, conversacion_id, mensaje_id, respuesta_id, accion, motivo, puntaje, hallado, prompt_id, modelo, creada)
     values (${tx.tenantId}, ${fresh.areaId}, ${fresh.conversacionId}, ${fresh.mensajeId}, ${fresh.respuestaId}, ${fresh.accion}, ${fresh.motivo},
-            ${fresh.puntaje}, ${JSON.stringify({ fuentes: fresh.fuentes })}::jsonb, ${fresh.promptId}, ${fresh.modelo}, ${fresh.now})`);
+            ${fresh.puntaje}, ${JSON.stringify({ fuentes: fresh.fuentes })}::jsonb, ${fresh.promptId}, ${fresh.modelo}, ${fresh.now})
+    on conflict (suscriptor_id, mensaje_id) do nothing`);
 }
 
 export type DecisionRow = Omit<DecisionBot, 'creada'> & { creada: Date };

@@ -259,6 +259,47 @@ describe('the bot in a customer’s chat', () => {
     });
   });
 
+  it('goes by the area’s active prompt, and by the subscriber’s where the area has none', async () => {
+    const other = await desk.tienda({ usaModelo: true });
+    await server.db.query(`update app.suscriptores set prompt_default = 'Saluda con «quiubo»' where id = $1`, [
+      other.id,
+    ]);
+    const seen: string[] = [];
+    const modelo: Modelo = {
+      ask: async ({ sistema }) => {
+        seen.push(sistema);
+        return { texto: 'Claro.', llamadas: [] };
+      },
+    };
+    const ask = async () => {
+      const { id } = await desk.chat(other, [PREGUNTA]);
+      await desk.service(modelo).answer(other.id, id);
+      return seen.at(-1);
+    };
+    expect(await ask()).toContain('Saluda con «quiubo»');
+    await server.call('POST', `/api/areas/${other.areaId}/prompts`, {
+      token: other.boss.token,
+      body: { contenido: 'Saluda con «buen día»', activar: true },
+    });
+    expect(await ask()).toMatch(/^(?!.*quiubo)[^]*Saluda con «buen día»/);
+  });
+
+  it('leaves the chat to a person without a word where there is no balance for one', async () => {
+    const poor = await desk.tienda();
+    const platform = await server.build.suscriptor();
+    const root = await server.build.usuario(platform.id, { roles: ['SUPERADMIN'] });
+    const priced = await server.call('POST', '/api/suscripciones/tarifas', {
+      token: root.token,
+      body: { concepto: 'MENSAJE', precio: 100, suscriptorId: poor.id },
+    });
+    expect(priced.status, priced.text).toBeLessThan(300);
+    const { id } = await desk.chat(poor, [PREGUNTA]);
+    await desk.service().answer(poor.id, id);
+    expect(await words(id)).toEqual([]);
+    expect(await motives(id)).toEqual(['SIN_SALDO']);
+    expect(await desk.said(id)).toMatchObject([{ origen: 'EVENTO' }]);
+  });
+
   /** A model that answers when it is told to. */
   function holdingModel(): { modelo: Modelo; asked: Promise<void>; say(texto: string): void } {
     const asked = Promise.withResolvers<void>();

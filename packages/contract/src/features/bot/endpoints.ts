@@ -41,7 +41,7 @@ export const updateAreaIa = endpoint({
   params: id,
   body: z.object({
     activa: flag,
-    botUsuarioId: idField('usuario', 'Elige un usuario de tipo bot').nullish(),
+    botUsuarioId: idField('bot', 'Elige un usuario de tipo bot').nullish(),
     usaModelo: flag,
     maxTurnos: z.number(TURNOS).int(TURNOS).min(1, TURNOS).max(MAX_TURNOS, TURNOS).optional(),
     usaProductos: flag,

@@ -8,7 +8,7 @@ export const MAX_PALABRAS_TRASPASO = 30;
 export const MAX_PALABRA_TRASPASO = 60;
 export const MAX_PRUEBA = 1000;
 /** Trials of one person in a minute: each may cost a question to the model. */
-export const PRUEBAS_PER_MINUTE = 10;
+export const PRUEBAS_PER_MINUTE = 30;
 
 /**
  * Without a model the bot says an entry only where it covers at least this share of what the customer asked, rare words
