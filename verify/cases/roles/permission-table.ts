@@ -141,12 +141,10 @@ export const PERMISSIONS: readonly Permission[] = [
   { call: 'createArea', ...supervising(403, 201) },
   { call: 'updateArea', ...supervising(403, 200) },
   { call: 'setAreaEstado', ...supervising(403, 200) },
-  // «no role check» opens the pages to everybody; what a bot says to customers is for who supervises (T02)
   { call: 'getAreaIa', ...everyone(200) },
   { call: 'updateAreaIa', ...supervising(403, 200) },
   {
     call: 'updateAreaIa',
-    variant: 'a person as the bot',
     body: (tenant) => ({ botUsuarioId: tenant.colega.id }),
     ...supervising(403, 400),
   },

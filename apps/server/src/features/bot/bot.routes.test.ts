@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBotDesk, type Tienda } from '../../../test/bot-desk.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
-import { sql } from '../../platform/db/sql.ts';
+import { sql } from '#platform/db/sql';
 
 describe('the settings of an area’s bot', () => {
   let server: TestServer;

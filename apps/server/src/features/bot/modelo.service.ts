@@ -43,13 +43,10 @@ export async function askBot(modelo: Modelo, consulta: Consulta, signal: AbortSi
     : { kind: 'no fiable' };
 }
 
-/** Whether each figure stands in what the model was given, and no instruction is repeated. */
+/** Whether each figure stands in what the business says, and no instruction is repeated. A customer's word makes no price. */
 function isReliable(said: string, consulta: Consulta): boolean {
-  const given = [
-    consulta.prompt ?? '',
-    ...consulta.hallazgos.map(entradaOf),
-    ...consulta.lineas.map(({ texto }) => texto),
-  ];
+  const before = consulta.lineas.filter(({ de }) => de === 'bot').map(({ texto }) => texto);
+  const given = [consulta.prompt ?? '', ...consulta.hallazgos.map(entradaOf), ...before];
   const known = new Set(given.flatMap(numbersIn));
   if (!numbersIn(said).every((number) => known.has(number))) return false;
   const secret = [...REGLAS, consulta.prompt ?? ''].map(plainWords).join(' ');
@@ -93,7 +90,7 @@ function turnosOf({ lineas }: Consulta): Turno[] {
   for (const { de, texto } of lineas) {
     const last = turnos.at(-1);
     const isSame = last?.de === (de === 'cliente' ? 'usuario' : 'modelo');
-    if (isSame && last && last.de !== 'herramientas') last.texto += `\n${texto}`;
+    if (isSame) last.texto += `\n${texto}`;
     else if (de === 'cliente') turnos.push({ de: 'usuario', texto });
     else if (turnos.length > 0) turnos.push({ de: 'modelo', texto, llamadas: [] });
   }
