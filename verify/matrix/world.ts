@@ -5,6 +5,7 @@ import { createFileStore } from '../../apps/server/src/platform/files/file-store
 import type { BuiltUser } from '../../apps/server/test/factories.ts';
 import type { TestServer } from '../../apps/server/test/server.ts';
 import { buildAccounts } from './account-rows.ts';
+import { buildBot } from './bot-rows.ts';
 import { buildBroadcasts } from './broadcast-rows.ts';
 import { fillCrm } from './crm-rows.ts';
 import { buildImportaciones } from './importacion-rows.ts';
@@ -90,6 +91,7 @@ export async function buildTenant(server: TestServer): Promise<Tenant> {
     kanbanEstadoId: crm.estadoIds[1] ?? 0,
   });
   const sala = await buildSalas(server, shop.id, { agente, colega, supervisor, superadmin, inactivo }, delColega);
+  const bot = await buildBot(server, shop, { autor: supervisor, chat: cerradoPropio });
   const byRol: Record<Rol, BuiltUser> = { AGENTE: agente, SUPERVISOR: supervisor, SUPERADMIN: superadmin };
   return {
     id: shop.id,
@@ -124,6 +126,7 @@ export async function buildTenant(server: TestServer): Promise<Tenant> {
       ...accounts,
       importacion,
       sala,
+      ...bot,
     },
     tokenOf: (rol) => build.sesion(shop.id, byRol[rol].id),
   };

@@ -20,7 +20,14 @@ import { createPostgresBus, createRedisBus, type Bus, type BusEvent } from '#pla
 import { ACCESOS_ARCHIVO } from './accesos-archivo.ts';
 import { createAsistente } from './asistente.ts';
 import { createEventRouter } from './bus-events.ts';
-import { createHumanCheck, createInventory, createMail, createPayments, createProvider } from './outside.ts';
+import {
+  createHumanCheck,
+  createInventory,
+  createMail,
+  createModelo,
+  createPayments,
+  createProvider,
+} from './outside.ts';
 import { areasRoutes } from './features/areas/areas.routes.ts';
 import { createAreasService } from './features/areas/areas.service.ts';
 import { auditoriaRoutes } from './features/auditoria/auditoria.routes.ts';
@@ -31,6 +38,7 @@ import { createSegundoFactorService } from './features/auth/segundo-factor.servi
 import { createSesionesPropias } from './features/auth/sesiones-propias.service.ts';
 import { createSesiones } from './features/auth/sesiones.service.ts';
 import { nullWhenRefused, startSocketCheck } from './features/auth/sesiones.sockets.ts';
+import { createBot } from './features/bot/montaje.ts';
 import { borradoresRoutes } from './features/borradores/borradores.routes.ts';
 import { createBorradoresService } from './features/borradores/borradores.service.ts';
 import { canalesRoutes } from './features/canales/canales.routes.ts';
@@ -94,17 +102,12 @@ import { presenciaRoutes } from './features/presencia/presencia.routes.ts';
 import { createPresenciaService } from './features/presencia/presencia.service.ts';
 import { usuariosRoutes } from './features/usuarios/usuarios.routes.ts';
 import { getSesionUsuario } from './features/usuarios/usuarios.service.ts';
-import { createCola } from './features/webhooks/cola.ts';
-import { createPuerta } from './features/webhooks/puerta.service.ts';
-import { createRecepcion } from './features/webhooks/recepcion.service.ts';
+import { createEntrada } from './features/webhooks/entrada.ts';
 import { registerWebhooks } from './features/webhooks/webhooks.receiver.ts';
 import { webhooksRoutes } from './features/webhooks/webhooks.routes.ts';
 import { startWebhookSweep } from './features/webhooks/webhooks.timers.ts';
 import { addTimers } from './timers.ts';
 import { createWebServer } from './web-server.ts';
-
-/** Events of one key are worked off one after another; this many keys at once. */
-const PARALLEL_KEYS = 8;
 
 export interface AppOptions {
   config: Config;
@@ -200,23 +203,8 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
   const pdf = createPdfService({ database, files, log });
   const cotizaciones = createCotizacionesService({ database, clock, files, urlOf: archivoUrlOf, escritura, pdf });
   const ajustes = createAjustes({ database, files, secretBox, urls, log });
-  const recepcion = createRecepcion(database, clock, log);
-  const cola = createCola({
-    drain: (tenantId, clave) => recepcion.drain(tenantId, clave),
-    parallel: PARALLEL_KEYS,
-    log,
-  });
-  const puerta =
-    provider &&
-    createPuerta({
-      database,
-      clock,
-      provider,
-      authToken: config.TWILIO_AUTH_TOKEN ?? '',
-      secretBox,
-      publicUrl: config.publicUrl,
-      log,
-    });
+  const { cola, puerta } = createEntrada({ config, database, clock, log, secretBox, provider });
+  const bot = createBot({ config, database, clock, log, modelo: createModelo(config) });
   const envios = createEnviosService({
     database,
     clock,
@@ -260,6 +248,7 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
       ...productosJobs(sincronizacion),
       ...cargaMasiva.jobs,
       ...cuenta.jobs,
+      ...bot.jobs,
       ...authJobs({ database, mailer, secretBox, publicUrl: config.publicUrl, resetMinutes: RESET_MINUTES }),
     ],
     log,
@@ -334,6 +323,7 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
       }),
       ...productosRoutes(productos, sincronizacion),
       ...cuenta.routes,
+      ...bot.routes,
       ...cotizacionesRoutes(cotizaciones),
       ...auditoriaRoutes(database),
       ...ajustes.routes,

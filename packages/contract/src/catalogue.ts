@@ -3,6 +3,7 @@ import * as areas from './features/areas/endpoints.ts';
 import * as asistente from './features/asistente/endpoints.ts';
 import * as auditoria from './features/auditoria/endpoints.ts';
 import * as auth from './features/auth/endpoints.ts';
+import * as bot from './features/bot/endpoints.ts';
 import * as borradores from './features/borradores/endpoints.ts';
 import * as canales from './features/canales/endpoints.ts';
 import * as chatInterno from './features/chat-interno/endpoints.ts';
@@ -85,6 +86,13 @@ export const catalogue = {
   createArea: areas.createArea,
   updateArea: areas.updateArea,
   setAreaEstado: areas.setAreaEstado,
+  getAreaIa: bot.getAreaIa,
+  updateAreaIa: bot.updateAreaIa,
+  listAreaPrompts: bot.listAreaPrompts,
+  createAreaPrompt: bot.createAreaPrompt,
+  activateAreaPrompt: bot.activateAreaPrompt,
+  tryAreaIa: bot.tryAreaIa,
+  listAreaIaDecisiones: bot.listAreaIaDecisiones,
 
   listConversaciones: conversaciones.listConversaciones,
   listMisConversaciones: conversaciones.listMisConversaciones,

@@ -141,6 +141,18 @@ export const PERMISSIONS: readonly Permission[] = [
   { call: 'createArea', ...supervising(403, 201) },
   { call: 'updateArea', ...supervising(403, 200) },
   { call: 'setAreaEstado', ...supervising(403, 200) },
+  { call: 'getAreaIa', ...everyone(200) },
+  { call: 'updateAreaIa', ...supervising(403, 200) },
+  {
+    call: 'updateAreaIa',
+    body: (tenant) => ({ botUsuarioId: tenant.colega.id }),
+    ...supervising(403, 400),
+  },
+  { call: 'listAreaPrompts', ...everyone(200) },
+  { call: 'createAreaPrompt', ...supervising(403, 201) },
+  { call: 'activateAreaPrompt', ...supervising(403, 200) },
+  { call: 'tryAreaIa', ...supervising(403, 200) },
+  { call: 'listAreaIaDecisiones', ...supervising(403, 200) },
 
   { call: 'listConversaciones', ...everyone(200) },
   { call: 'listMisConversaciones', ...everyone(200) },
