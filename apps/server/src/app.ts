@@ -20,7 +20,7 @@ import { createPostgresBus, createRedisBus, type Bus, type BusEvent } from '#pla
 import { ACCESOS_ARCHIVO } from './accesos-archivo.ts';
 import { createAsistente } from './asistente.ts';
 import { createEventRouter } from './bus-events.ts';
-import { createHumanCheck, createInventory, createMail, createPayments, createProvider } from './outside.ts';
+import { createHumanCheck, createInventory, createMail, createPayments, createProvider, createVoice } from './outside.ts';
 import { areasRoutes } from './features/areas/areas.routes.ts';
 import { createAreasService } from './features/areas/areas.service.ts';
 import { auditoriaRoutes } from './features/auditoria/auditoria.routes.ts';
@@ -70,6 +70,8 @@ import { mensajeCambiado } from './features/mensajes/mensajes.events.ts';
 import { mensajesJobs } from './features/mensajes/mensajes.jobs.ts';
 import { mensajesRoutes } from './features/mensajes/mensajes.routes.ts';
 import { createMensajesService } from './features/mensajes/mensajes.service.ts';
+import { createLlamadas } from './features/llamadas/llamadas.ts';
+import { registerVoz } from './features/llamadas/llamadas.receiver.ts';
 import { notasRoutes } from './features/notas/notas.routes.ts';
 import { createNotasService } from './features/notas/notas.service.ts';
 import { multimediaRoutes } from './features/multimedia/multimedia.routes.ts';
@@ -94,17 +96,12 @@ import { presenciaRoutes } from './features/presencia/presencia.routes.ts';
 import { createPresenciaService } from './features/presencia/presencia.service.ts';
 import { usuariosRoutes } from './features/usuarios/usuarios.routes.ts';
 import { getSesionUsuario } from './features/usuarios/usuarios.service.ts';
-import { createCola } from './features/webhooks/cola.ts';
-import { createPuerta } from './features/webhooks/puerta.service.ts';
-import { createRecepcion } from './features/webhooks/recepcion.service.ts';
 import { registerWebhooks } from './features/webhooks/webhooks.receiver.ts';
 import { webhooksRoutes } from './features/webhooks/webhooks.routes.ts';
 import { startWebhookSweep } from './features/webhooks/webhooks.timers.ts';
+import { createIntake } from './intake.ts';
 import { addTimers } from './timers.ts';
 import { createWebServer } from './web-server.ts';
-
-/** Events of one key are worked off one after another; this many keys at once. */
-const PARALLEL_KEYS = 8;
 
 export interface AppOptions {
   config: Config;
@@ -199,24 +196,17 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
   const cargaMasiva = createCargaMasiva({ database, clock, files, log });
   const pdf = createPdfService({ database, files, log });
   const cotizaciones = createCotizacionesService({ database, clock, files, urlOf: archivoUrlOf, escritura, pdf });
-  const ajustes = createAjustes({ database, files, secretBox, urls, log });
-  const recepcion = createRecepcion(database, clock, log);
-  const cola = createCola({
-    drain: (tenantId, clave) => recepcion.drain(tenantId, clave),
-    parallel: PARALLEL_KEYS,
+  const llamadas = createLlamadas({
+    database,
+    clock,
     log,
+    voz: createVoice(config),
+    secretBox,
+    publicUrl: config.publicUrl,
+    urlOf: archivoUrlOf,
   });
-  const puerta =
-    provider &&
-    createPuerta({
-      database,
-      clock,
-      provider,
-      authToken: config.TWILIO_AUTH_TOKEN ?? '',
-      secretBox,
-      publicUrl: config.publicUrl,
-      log,
-    });
+  const ajustes = createAjustes({ database, files, secretBox, urls, log });
+  const { cola, puerta } = createIntake({ config, database, clock, log, secretBox, provider });
   const envios = createEnviosService({
     database,
     clock,
@@ -260,6 +250,7 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
       ...productosJobs(sincronizacion),
       ...cargaMasiva.jobs,
       ...cuenta.jobs,
+      ...llamadas.jobs,
       ...authJobs({ database, mailer, secretBox, publicUrl: config.publicUrl, resetMinutes: RESET_MINUTES }),
     ],
     log,
@@ -291,6 +282,7 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
     },
   });
   registerWebhooks(http, puerta && { puerta, cola, onVerdict: (verdict) => metrics.webhooks.inc({ verdict }) });
+  registerVoz(http, llamadas.puerta);
   registerPayu(http, cuenta.confirmacion);
   archivosRoute(http, { archivos });
   registerEndpoints(
@@ -334,6 +326,7 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
       }),
       ...productosRoutes(productos, sincronizacion),
       ...cuenta.routes,
+      ...llamadas.routes,
       ...cotizacionesRoutes(cotizaciones),
       ...auditoriaRoutes(database),
       ...ajustes.routes,

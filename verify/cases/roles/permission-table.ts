@@ -287,6 +287,21 @@ export const PERMISSIONS: readonly Permission[] = [
     SUPERADMIN: [403, 404, 403, 204, 404],
   },
 
+  // everybody calls, in a chat that they may read; what is allowed is a supervisor's to say (T51)
+  { call: 'getVozToken', ...everyone(200) },
+  { call: 'listCanalesVoz', ...everyone(200) },
+  { call: 'createLlamada', ...everyone(201) },
+  {
+    call: 'createLlamada',
+    variant: 'in a colleague’s chat',
+    body: (tenant) => ({ conversacionId: tenant.chats.delColega.id, contactoId: null }),
+    ...supervising([403], 201),
+  },
+  { call: 'listContactoLlamadas', ...everyone(200) },
+  { call: 'listConversacionLlamadas', ...READ },
+  { call: 'getVozAjustes', ...supervising(403, 200) },
+  { call: 'updateVozAjustes', ...supervising(403, 200) },
+
   // all read and send; an agent changes the own uploads (decisions §13)
   { call: 'listMedia', ...everyone(200) },
   { call: 'createMedia', ...everyone(201) },
