@@ -20,7 +20,14 @@ import { createPostgresBus, createRedisBus, type Bus, type BusEvent } from '#pla
 import { ACCESOS_ARCHIVO } from './accesos-archivo.ts';
 import { createAsistente } from './asistente.ts';
 import { createEventRouter } from './bus-events.ts';
-import { createHumanCheck, createInventory, createMail, createPayments, createProvider, createVoice } from './outside.ts';
+import {
+  createHumanCheck,
+  createInventory,
+  createMail,
+  createPayments,
+  createProvider,
+  createVoice,
+} from './outside.ts';
 import { areasRoutes } from './features/areas/areas.routes.ts';
 import { createAreasService } from './features/areas/areas.service.ts';
 import { auditoriaRoutes } from './features/auditoria/auditoria.routes.ts';

@@ -55,7 +55,9 @@ export function createVozDesk(server: TestServer) {
       method: 'POST',
       headers: {
         'content-type': 'application/x-www-form-urlencoded',
-        'x-twilio-signature': createHmac('sha1', options.token ?? AUTH_TOKEN).update(signed).digest('base64'),
+        'x-twilio-signature': createHmac('sha1', options.token ?? AUTH_TOKEN)
+          .update(signed)
+          .digest('base64'),
       },
       body: new URLSearchParams(params).toString(),
     });

@@ -87,7 +87,9 @@ describe('calls', () => {
       statusCallbackEvent: ['initiated', 'ringing', 'answered', 'completed'],
     });
   const ended = (sid: string) =>
-    vi.waitFor(async () => expect((await world.control.hangUp({ sid, by: 'customer', seconds: 100 })).ended).toBe(true));
+    vi.waitFor(async () =>
+      expect((await world.control.hangUp({ sid, by: 'customer', seconds: 100 })).ended).toBe(true),
+    );
 
   it('ring the browser, then the telephone, tell each state signed, and are recorded', async () => {
     const { sid } = await create();
@@ -145,8 +147,12 @@ describe('calls', () => {
   });
 
   it('are refused as the provider refuses them', async () => {
-    await expect(sdk.calls.create({ from: BUSINESS, to: 'nobody', url: product.url })).rejects.toMatchObject({ code: 21201 });
-    await expect(sdk.calls.create({ from: 'x', to: 'client:ana', url: product.url })).rejects.toMatchObject({ code: 21212 });
+    await expect(sdk.calls.create({ from: BUSINESS, to: 'nobody', url: product.url })).rejects.toMatchObject({
+      code: 21201,
+    });
+    await expect(sdk.calls.create({ from: 'x', to: 'client:ana', url: product.url })).rejects.toMatchObject({
+      code: 21212,
+    });
     await expect(sdk.calls(`CA${'0'.repeat(32)}`).fetch()).rejects.toMatchObject({ status: 404 });
   });
 });

@@ -59,6 +59,7 @@ const leadingRoom = {
   SUPERADMIN: [403, 404, 403, 403, 404],
 };
 
+const delColega = (tenant: Tenant) => ({ conversacionId: tenant.chats.delColega.id, contactoId: null });
 const shared = () => ({ compartida: true });
 
 const SEND = supervising([403, 201, 403, 403, 403], [201, 201, 201, 409, 409]);
@@ -291,12 +292,7 @@ export const PERMISSIONS: readonly Permission[] = [
   { call: 'getVozToken', ...everyone(200) },
   { call: 'listCanalesVoz', ...everyone(200) },
   { call: 'createLlamada', ...everyone(201) },
-  {
-    call: 'createLlamada',
-    variant: 'in a colleague’s chat',
-    body: (tenant) => ({ conversacionId: tenant.chats.delColega.id, contactoId: null }),
-    ...supervising([403], 201),
-  },
+  { call: 'createLlamada', variant: 'a colleague’s chat', body: delColega, ...supervising([403], 201) },
   { call: 'listContactoLlamadas', ...everyone(200) },
   { call: 'listConversacionLlamadas', ...READ },
   { call: 'getVozAjustes', ...supervising(403, 200) },

@@ -1,6 +1,6 @@
 import type { AccesoArchivo } from '#public/archivos';
+import { mayHear } from './escucha.service.ts';
 import { findLlamadaOfArchivo } from './historial.repository.ts';
-import { mayHear } from './llamadas.policy.ts';
 
 /** A recording is for whoever may hear its call. */
 export const accesoArchivoLlamada: AccesoArchivo = async (tx, lector, { id, mensajeId }) => {

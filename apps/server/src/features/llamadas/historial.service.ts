@@ -7,9 +7,9 @@ import { AppError } from '#platform/http/app-error';
 import { writeAudit } from '#public/auditoria';
 import { findContacto } from '#public/contactos';
 import { assertReadable } from '#public/mensajes';
+import { mayHear } from './escucha.service.ts';
 import { findLlamadasOfContacto, findLlamadasOfConversacion, type LlamadaRow } from './historial.repository.ts';
 import { toLlamada, type UrlOf } from './llamada-wire.ts';
-import { mayHear } from './llamadas.policy.ts';
 import { findVozAjustes, saveVozAjustes } from './voz-ajustes.repository.ts';
 
 interface PageQuery {

@@ -38,7 +38,11 @@ export async function reviewLlamada(deps: ReviewDeps, tenantId: number, llamadaI
     const llamada = await lockLlamada(tx, llamadaId);
     if (!llamada || isSettled(llamada)) return;
     const now = clock.now();
-    await applyNoticia(tx, llamada, found ? toNoticia(found, now) : { agente: { sid: null, tramo: 'FALLIDO' }, ocurrido: now });
+    await applyNoticia(
+      tx,
+      llamada,
+      found ? toNoticia(found, now) : { agente: { sid: null, tramo: 'FALLIDO' }, ocurrido: now },
+    );
     if (found?.recordingSid && voz)
       await takeGrabacion(tx, llamada, { sid: found.recordingSid, url: voz.recordingUrl(found.recordingSid) });
     const after = await lockLlamada(tx, llamadaId);

@@ -3,7 +3,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '#platform/clock/clock';
 import { createVoz } from '#integrations/twilio/voz';
 import { createSaldoDesk, type Caja } from '../../../test/saldo-desk.ts';
-import { ACCOUNT_SID, API_KEY, AUTH_TOKEN, eventually, startTestServer, type TestServer } from '../../../test/server.ts';
+import {
+  ACCOUNT_SID,
+  API_KEY,
+  AUTH_TOKEN,
+  eventually,
+  startTestServer,
+  type TestServer,
+} from '../../../test/server.ts';
 import { createVozDesk, type LlamadaFila } from '../../../test/voz-desk.ts';
 import { reviewLlamada } from './llamadas.jobs.ts';
 
@@ -69,13 +76,22 @@ describe('what the provider asks and tells of a call', () => {
   });
 
   it.each<[string, (made: { id: number }) => Promise<unknown>]>([
-    ['the channel is no longer active', () => server.db.query('update app.canales set estado = 0 where id = $1', [shop.canalId])],
+    [
+      'the channel is no longer active',
+      () => server.db.query('update app.canales set estado = 0 where id = $1', [shop.canalId]),
+    ],
     [
       'the channel has another number by now',
       () => server.db.query(`update app.canales set numero = '+576019999999' where id = $1`, [shop.canalId]),
     ],
-    ['who calls was deactivated', () => server.db.query('update app.usuarios set estado = 0 where id = $1', [shop.ana.id])],
-    ['the business was deactivated', () => server.db.query('update app.suscriptores set estado = 0 where id = $1', [shop.id])],
+    [
+      'who calls was deactivated',
+      () => server.db.query('update app.usuarios set estado = 0 where id = $1', [shop.ana.id]),
+    ],
+    [
+      'the business was deactivated',
+      () => server.db.query('update app.suscriptores set estado = 0 where id = $1', [shop.id]),
+    ],
     [
       'it was begun too long ago',
       ({ id }) => server.db.query(`update app.llamadas set creada = creada - interval '6 minutes' where id = $1`, [id]),
@@ -109,7 +125,10 @@ describe('what the provider asks and tells of a call', () => {
   it('is refused without the provider’s signature, and changes nothing', async () => {
     const made = await call();
     for (const paso of ['conectar', 'agente', 'cliente', 'fin', 'grabacion', 'aviso'])
-      expect((await desk.post(paso, made.clave, { CallSid: made.agente_sid, CallStatus: 'completed' }, { token: 'x' })).status).toBe(403);
+      expect(
+        (await desk.post(paso, made.clave, { CallSid: made.agente_sid, CallStatus: 'completed' }, { token: 'x' }))
+          .status,
+      ).toBe(403);
     expect((await desk.row(made.id)).estado).toBe('INICIANDO');
     expect((await desk.post('colgar', made.clave, {})).status).toBe(404);
   });
@@ -118,7 +137,16 @@ describe('what the provider asks and tells of a call', () => {
     await money.credit(shop, 1_000_000);
     const orders = fc.sample(
       fc.shuffledSubarray(
-        ['a:ringing', 'a:in-progress', 'c:ringing', 'c:in-progress', 'c:completed', 'c:completed', 'f:completed', 'a:completed'],
+        [
+          'a:ringing',
+          'a:in-progress',
+          'c:ringing',
+          'c:in-progress',
+          'c:completed',
+          'c:completed',
+          'f:completed',
+          'a:completed',
+        ],
         { minLength: 8 },
       ),
       { seed: 20_261_122, numRuns: 12 },
@@ -128,14 +156,18 @@ describe('what the provider asks and tells of a call', () => {
       const cliente = sidOf('CA', `c${serial}`);
       for (const step of order) {
         const [leg, status = ''] = step.split(':');
-        const CallDuration = status === 'completed' ? { CallDuration: '61' } : {};
+        const ended: Record<string, string> = status === 'completed' ? { CallDuration: '61' } : {};
         if (leg === 'f')
-          await desk.post('fin', made.clave, { CallSid: made.agente_sid, DialCallSid: cliente, DialCallStatus: status });
+          await desk.post('fin', made.clave, {
+            CallSid: made.agente_sid,
+            DialCallSid: cliente,
+            DialCallStatus: status,
+          });
         else
           await desk.post(leg === 'a' ? 'agente' : 'cliente', made.clave, {
             CallSid: leg === 'a' ? made.agente_sid : cliente,
             CallStatus: status,
-            ...CallDuration,
+            ...ended,
           });
       }
       expect(await desk.row(made.id), order.join(' ')).toMatchObject({

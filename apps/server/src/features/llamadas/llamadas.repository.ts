@@ -78,7 +78,14 @@ export function lockLlamada(tx: Tx, id: number): Promise<LlamadaEnCurso | undefi
 
 export type Avance = Pick<
   LlamadaEnCurso,
-  'estado' | 'tramoAgente' | 'tramoCliente' | 'agenteSid' | 'clienteSid' | 'duracionSegundos' | 'contestada' | 'terminada'
+  | 'estado'
+  | 'tramoAgente'
+  | 'tramoCliente'
+  | 'agenteSid'
+  | 'clienteSid'
+  | 'duracionSegundos'
+  | 'contestada'
+  | 'terminada'
 >;
 
 export async function updateAvance(tx: Tx, id: number, avance: Avance): Promise<void> {
@@ -138,5 +145,7 @@ export function listCanalesVoz(tx: Tx): Promise<CanalVozRow[]> {
 }
 
 export async function isOwnCanal(tx: Tx, canalId: number): Promise<boolean> {
-  return (await tx.first(sql`select 1 as one from app.canales k where ${tx.own('k')} and k.id = ${canalId}`)) !== undefined;
+  return (
+    (await tx.first(sql`select 1 as one from app.canales k where ${tx.own('k')} and k.id = ${canalId}`)) !== undefined
+  );
 }

@@ -250,7 +250,7 @@ describe('calling somebody', () => {
 
   it('remembers what a supervisor allows, in the audit too, and takes no country that is never called', async () => {
     const read = () => server.call('GET', '/api/voice/ajustes', { token: shop.boss.token });
-    expect((await read()).body).toEqual({ paises: ['57'], minutosDia: 120 });
+    expect((await read()).body).toEqual({ paises: ['57'], minutosDia: 600 });
     expect((await ajustes({ paises: ['57', '1', '57'], minutosDia: 30 })).body).toEqual({
       paises: ['1', '57'],
       minutosDia: 30,

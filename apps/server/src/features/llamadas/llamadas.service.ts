@@ -74,7 +74,9 @@ export function createLlamadasService(deps: LlamadasDeps): LlamadasService {
   };
   /** The same for one user always, and worth nothing to whoever reads it (T51). */
   const identityOf = ({ tenantId, userId }: Actor) =>
-    `u${Buffer.from(secretBox.sign('voz', `${tenantId}:${userId}`), 'base64url').toString('hex').slice(0, 32)}`;
+    `u${Buffer.from(secretBox.sign('voz', `${tenantId}:${userId}`), 'base64url')
+      .toString('hex')
+      .slice(0, 32)}`;
 
   /** The row, its entry in the audit and the look at what became of it: before the provider hears of anything. */
   async function begin(actor: Actor, body: NewCallBody): Promise<{ id: number; clave: string; desde: string }> {
@@ -106,9 +108,7 @@ export function createLlamadasService(deps: LlamadasDeps): LlamadasService {
           registroId: id,
           despues: { ...quien, numero, canalId: canal.id, grabar: body.grabar },
         });
-        await tx.enqueue(
-          llamadasReviewJob.of({ llamadaId: id }, { runAt: new Date(now.getTime() + REVIEW_AFTER_MS) }),
-        );
+        await tx.enqueue(llamadasReviewJob.of({ llamadaId: id }, { runAt: new Date(now.getTime() + REVIEW_AFTER_MS) }));
         return { id, clave, desde: canal.numero };
       });
     } catch (error) {
@@ -171,7 +171,8 @@ async function withWhom(
   const chat = conversacionId ? await assertReadable(tx, actor, conversacionId) : null;
   const contacto = contactoId ? await findContacto(tx, contactoId) : null;
   if (contacto === undefined) throw new AppError('NOT_FOUND');
-  if (chat && contacto && chat.contactoId !== contacto.id) throw invalid('contactoId', 'El contacto no es el del chat.');
+  if (chat && contacto && chat.contactoId !== contacto.id)
+    throw invalid('contactoId', 'El contacto no es el del chat.');
   return { contactoId: contacto?.id ?? chat?.contactoId ?? null, conversacionId: chat?.id ?? null };
 }
 

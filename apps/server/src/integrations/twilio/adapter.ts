@@ -3,12 +3,7 @@ import { createClients, type TwilioOptions } from './client.ts';
 import { createTemplate, fetchTemplate, listTemplates, removeTemplate, submitTemplate } from './content.ts';
 import { findSender } from './senders.ts';
 import { toOutcome } from './outcome.ts';
-import {
-  type MessagingProvider,
-  type OutgoingContent,
-  type ProviderAccount,
-  type ProviderMessage,
-} from './port.ts';
+import { type MessagingProvider, type OutgoingContent, type ProviderMessage } from './port.ts';
 
 /** WhatsApp through Twilio's official SDK. */
 export function createTwilio(options: TwilioOptions): MessagingProvider {

@@ -36,7 +36,9 @@ export interface VozProvider {
   tokenFor(identity: string, seconds: number): string;
   call(fresh: NewCall): Promise<{ sid: string }>;
   /** The call to the agent with that to the customer, as far as there is one; undefined when there is no such call. */
-  findCall(sid: string): Promise<{ agente: ProviderLeg; cliente: ProviderLeg | null; recordingSid: string | null } | undefined>;
+  findCall(
+    sid: string,
+  ): Promise<{ agente: ProviderLeg; cliente: ProviderLeg | null; recordingSid: string | null } | undefined>;
   /** Where the sound of a recording lies, which nobody else wrote. */
   recordingUrl(sid: string): string;
   /** What the provider does next, in its own language. */

@@ -49,8 +49,7 @@ const NORTEAMERICA_AJENA = new Set(
 export function paisOf(e164: string): PaisVoz | null {
   if (!/^\+[1-9]\d{6,14}$/.test(e164)) return null;
   if (e164.startsWith('+57')) return COLOMBIA.test(e164) ? '57' : null;
-  if (e164.startsWith('+1'))
-    return NORTEAMERICA.test(e164) && !NORTEAMERICA_AJENA.has(e164.slice(2, 5)) ? '1' : null;
+  if (e164.startsWith('+1')) return NORTEAMERICA.test(e164) && !NORTEAMERICA_AJENA.has(e164.slice(2, 5)) ? '1' : null;
   // no calling code is the beginning of another one
   const found = CODIGOS.find((codigo) => e164.startsWith(`+${codigo}`));
   return found ?? null;
@@ -58,7 +57,9 @@ export function paisOf(e164: string): PaisVoz | null {
 
 const CODIGOS = Object.keys(PAISES_VOZ) as PaisVoz[];
 
-export type Destino = { numero: string; pais: PaisVoz } | { motivo: typeof NUMERO_INVALIDO | typeof DESTINO_NO_PERMITIDO };
+export type Destino =
+  | { numero: string; pais: PaisVoz }
+  | { motivo: typeof NUMERO_INVALIDO | typeof DESTINO_NO_PERMITIDO };
 
 /** What is dialled for what somebody typed, or why nothing is. Colombia where there is no plus (document 2 §5). */
 export function destinoOf(typed: string, paises: readonly string[]): Destino {

@@ -10,9 +10,7 @@ import { canalVoz, llamada, vozAjustes } from './llamada.ts';
 
 const HEARS = 'the recording only where the caller may hear it: the own call, one in a readable chat, a supervisor all';
 const CODIGOS = Object.keys(PAISES_VOZ) as [PaisVoz, ...PaisVoz[]];
-const page = z.object(
-  pageQuery({ sort: ['creada'], defaultSort: 'creada,desc', defaultSize: LLAMADAS_PAGE_SIZE }),
-);
+const page = z.object(pageQuery({ sort: ['creada'], defaultSort: 'creada,desc', defaultSize: LLAMADAS_PAGE_SIZE }));
 
 export const getVozToken = endpoint({
   method: 'GET',
