@@ -196,7 +196,7 @@ function parkOne({ build }: TestServer, shop: { id: number; canalId: number }): 
 
 async function fillOtherTables(
   { db, build }: TestServer,
-  shop: { id: number; areaId: number; canalId: number },
+  shop: { id: number; areaId: number; canalId: number; numero: string },
   agente: BuiltUser,
   chat: BuiltChat,
 ): Promise<void> {
