@@ -208,6 +208,19 @@ describe('calling somebody', () => {
     expect((await desk.place(shop.ana, shop.canalId)).status).toBe(201);
   });
 
+  it('writes a call down in the transaction that stores it, before the provider is asked', async () => {
+    // its answer is lost, so that nothing changes the row afterwards
+    await server.control.setFaults({ apiDown: 'cut' });
+    expect((await desk.place(shop.ana, shop.canalId)).status).toBe(502);
+    const rows = await server.db.query(
+      `select a.usuario_id::int as usuario from app.auditoria a
+         join app.llamadas l on l.suscriptor_id = a.suscriptor_id and l.id = a.registro_id and l.xmin::text = a.xmin::text
+        where a.suscriptor_id = $1 and a.entidad = 'llamada' and a.accion = 'CREAR'`,
+      [shop.id],
+    );
+    expect(rows).toEqual([{ usuario: shop.ana.id }]);
+  });
+
   it('gives a token that can be called for a quarter of an hour and can call nobody', async () => {
     const token = async (who: { token: string }) =>
       (await server.call('GET', '/api/voice/webrtc/token', { token: who.token })).body;
