@@ -40,6 +40,8 @@ export const TABLE_OWNERS: Record<string, string> = {
   sala_miembros: 'chat-interno',
   sala_mensajes: 'chat-interno',
   sala_menciones: 'chat-interno',
+  llamadas: 'llamadas',
+  voz_ajustes: 'llamadas',
   media: 'multimedia',
   plantillas: 'plantillas',
   difusiones: 'difusiones',

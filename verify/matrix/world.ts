@@ -199,7 +199,7 @@ function parkOne({ build }: TestServer, shop: { id: number; canalId: number }): 
 
 async function fillOtherTables(
   { db, build }: TestServer,
-  shop: { id: number; areaId: number; canalId: number },
+  shop: { id: number; areaId: number; canalId: number; numero: string },
   agente: BuiltUser,
   chat: BuiltChat,
 ): Promise<void> {
@@ -242,6 +242,25 @@ async function fillOtherTables(
      values ($1, '2025-03-03', 1, 0, 0, $2, '\\x00000000', '', 0, 0, 0, 'de otros horarios')`,
     [shop.id, chat.id],
   );
+  await build.insert('llamadas', {
+    ...tenant,
+    ...contacto,
+    clave: `T${shop.id}L${'0'.repeat(32)}`,
+    canal_id: shop.canalId,
+    usuario_id: agente.id,
+    conversacion_id: chat.id,
+    numero: '+573005550101',
+    desde_numero: shop.numero,
+    grabar: true,
+    estado: 'COMPLETADA',
+    tramo_agente: 'TERMINADO',
+    tramo_cliente: 'TERMINADO',
+    limite_segundos: 600,
+    precio_centavos: 0,
+    duracion_segundos: 60,
+    creada: new Date(),
+  });
+  await db.query(`insert into app.voz_ajustes (suscriptor_id, paises, minutos_dia) values ($1, '{57}', 60)`, [shop.id]);
   await build.insert('auditoria', { ...tenant, entidad: 'prueba', accion: 'PRUEBA', detalles: proof });
   const link = createHash('sha256').update(`enlace ${shop.id}`).digest();
   await build.insert('restablecimientos', {

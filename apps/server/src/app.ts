@@ -27,6 +27,7 @@ import {
   createModelo,
   createPayments,
   createProvider,
+  createVoice,
 } from './outside.ts';
 import { areasRoutes } from './features/areas/areas.routes.ts';
 import { createAreasService } from './features/areas/areas.service.ts';
@@ -38,7 +39,7 @@ import { createSegundoFactorService } from './features/auth/segundo-factor.servi
 import { createSesionesPropias } from './features/auth/sesiones-propias.service.ts';
 import { createSesiones } from './features/auth/sesiones.service.ts';
 import { nullWhenRefused, startSocketCheck } from './features/auth/sesiones.sockets.ts';
-import { createBot } from './features/bot/montaje.ts';
+import { createBot } from './features/bot/bot.ts';
 import { borradoresRoutes } from './features/borradores/borradores.routes.ts';
 import { createBorradoresService } from './features/borradores/borradores.service.ts';
 import { canalesRoutes } from './features/canales/canales.routes.ts';
@@ -78,6 +79,8 @@ import { mensajeCambiado } from './features/mensajes/mensajes.events.ts';
 import { mensajesJobs } from './features/mensajes/mensajes.jobs.ts';
 import { mensajesRoutes } from './features/mensajes/mensajes.routes.ts';
 import { createMensajesService } from './features/mensajes/mensajes.service.ts';
+import { createLlamadas } from './features/llamadas/llamadas.ts';
+import { registerVoz } from './features/llamadas/llamadas.receiver.ts';
 import { notasRoutes } from './features/notas/notas.routes.ts';
 import { createNotasService } from './features/notas/notas.service.ts';
 import { multimediaRoutes } from './features/multimedia/multimedia.routes.ts';
@@ -88,10 +91,7 @@ import { perfilRoutes } from './features/perfil/perfil.routes.ts';
 import { createAutoriaService } from './features/plantillas/autoria.service.ts';
 import { plantillasRoutes } from './features/plantillas/plantillas.routes.ts';
 import { createPlantillasService } from './features/plantillas/plantillas.service.ts';
-import { productosJobs } from './features/productos/productos.jobs.ts';
-import { productosRoutes } from './features/productos/productos.routes.ts';
-import { createProductosService } from './features/productos/productos.service.ts';
-import { createSincronizacionService } from './features/productos/sincronizacion.service.ts';
+import { createProductos } from './features/productos/productos.ts';
 import { createAjustes } from './features/suscriptores/ajustes.ts';
 import { createCuenta } from './features/saldo/cuenta.ts';
 import { registerPayu } from './features/saldo/saldo.receiver.ts';
@@ -190,18 +190,27 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
     urls,
     accesos: ACCESOS_ARCHIVO,
   });
-  const productos = createProductosService({ database, clock, urlOf: archivoUrlOf });
-  const sincronizacion = createSincronizacionService({
+  const productos = createProductos({
     database,
     clock,
-    inventario: createInventory(config, clock),
-    secretBox,
     log,
+    secretBox,
+    inventario: createInventory(config, clock),
+    urlOf: archivoUrlOf,
   });
   const cuenta = createCuenta({ database, clock, log, mailer, publicUrl: config.publicUrl, payu });
   const cargaMasiva = createCargaMasiva({ database, clock, files, log });
   const pdf = createPdfService({ database, files, log });
   const cotizaciones = createCotizacionesService({ database, clock, files, urlOf: archivoUrlOf, escritura, pdf });
+  const llamadas = createLlamadas({
+    database,
+    clock,
+    log,
+    voz: createVoice(config),
+    secretBox,
+    publicUrl: config.publicUrl,
+    urlOf: archivoUrlOf,
+  });
   const ajustes = createAjustes({ database, files, secretBox, urls, log });
   const { cola, puerta } = createEntrada({ config, database, clock, log, secretBox, provider });
   const bot = createBot({ config, database, clock, log, modelo: createModelo(config) });
@@ -245,10 +254,11 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
       }),
       ...leadJobs(lead),
       ...difusionesJobs(entrega),
-      ...productosJobs(sincronizacion),
+      ...productos.jobs,
       ...cargaMasiva.jobs,
       ...cuenta.jobs,
       ...bot.jobs,
+      ...llamadas.jobs,
       ...authJobs({ database, mailer, secretBox, publicUrl: config.publicUrl, resetMinutes: RESET_MINUTES }),
     ],
     log,
@@ -280,6 +290,7 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
     },
   });
   registerWebhooks(http, puerta && { puerta, cola, onVerdict: (verdict) => metrics.webhooks.inc({ verdict }) });
+  registerVoz(http, llamadas.puerta);
   registerPayu(http, cuenta.confirmacion);
   archivosRoute(http, { archivos });
   registerEndpoints(
@@ -321,9 +332,10 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
         clock,
         recordatorios,
       }),
-      ...productosRoutes(productos, sincronizacion),
+      ...productos.routes,
       ...cuenta.routes,
       ...bot.routes,
+      ...llamadas.routes,
       ...cotizacionesRoutes(cotizaciones),
       ...auditoriaRoutes(database),
       ...ajustes.routes,

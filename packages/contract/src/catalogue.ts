@@ -16,6 +16,7 @@ import * as encuestas from './features/encuestas/endpoints.ts';
 import * as importaciones from './features/importaciones/endpoints.ts';
 import * as kanban from './features/kanban/endpoints.ts';
 import * as lead from './features/lead/endpoints.ts';
+import * as llamadas from './features/llamadas/endpoints.ts';
 import * as mensajes from './features/mensajes/endpoints.ts';
 import * as multimedia from './features/multimedia/endpoints.ts';
 import * as notas from './features/notas/endpoints.ts';
@@ -240,6 +241,14 @@ export const catalogue = {
   updateSuscriptor: suscriptores.updateSuscriptor,
   activateSuscriptor: suscriptores.activateSuscriptor,
   deactivateSuscriptor: suscriptores.deactivateSuscriptor,
+
+  getVozToken: llamadas.getVozToken,
+  listCanalesVoz: llamadas.listCanalesVoz,
+  createLlamada: llamadas.createLlamada,
+  listContactoLlamadas: llamadas.listContactoLlamadas,
+  listConversacionLlamadas: llamadas.listConversacionLlamadas,
+  getVozAjustes: llamadas.getVozAjustes,
+  updateVozAjustes: llamadas.updateVozAjustes,
 
   listCuarentena: webhooks.listCuarentena,
   replayCuarentena: webhooks.replayCuarentena,
