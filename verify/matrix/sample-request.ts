@@ -49,6 +49,7 @@ const BY_NAME: Record<string, () => unknown> = {
   clienteTelefono: () => `302${String(Math.floor(Math.random() * 1e7)).padStart(7, '0')}`,
   whatsappNumero: () => `301${String(Math.floor(Math.random() * 1e7)).padStart(7, '0')}`,
   telefono: () => `302${String(Math.floor(Math.random() * 1e7)).padStart(7, '0')}`,
+  toNumber: () => `303${String(Math.floor(Math.random() * 1e7)).padStart(7, '0')}`,
   numero: () => `+57601${String(Math.floor(Math.random() * 1e7)).padStart(7, '0')}`,
   nombreNegocio: () => `Negocio ${randomUUID()}`,
   templateName: () => `plantilla_${randomUUID().replaceAll('-', '_')}`,

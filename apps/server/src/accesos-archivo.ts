@@ -1,5 +1,6 @@
 import { accesoArchivoSala } from './features/chat-interno/acceso-archivo.service.ts';
 import { accesoArchivoCotizacion } from './features/cotizaciones/acceso-archivo.service.ts';
+import { accesoArchivoLlamada } from './features/llamadas/acceso-archivo.service.ts';
 import { accesoArchivoMensaje } from './features/mensajes/acceso-archivo.service.ts';
 import { accesoArchivoMedia } from './features/multimedia/acceso-archivo.service.ts';
 import { accesoArchivoProducto } from './features/productos/acceso-archivo.service.ts';
@@ -15,4 +16,5 @@ export const ACCESOS_ARCHIVO = [
   accesoArchivoCotizacion,
   accesoArchivoUsuario,
   accesoArchivoSala,
+  accesoArchivoLlamada,
 ] as const;

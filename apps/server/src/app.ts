@@ -20,7 +20,15 @@ import { createPostgresBus, createRedisBus, type Bus, type BusEvent } from '#pla
 import { ACCESOS_ARCHIVO } from './accesos-archivo.ts';
 import { createAsistente } from './asistente.ts';
 import { createEventRouter } from './bus-events.ts';
-import { createHumanCheck, createInventory, createMail, createPayments, createProvider } from './outside.ts';
+import {
+  createHumanCheck,
+  createInventory,
+  createMail,
+  createModelo,
+  createPayments,
+  createProvider,
+  createVoice,
+} from './outside.ts';
 import { areasRoutes } from './features/areas/areas.routes.ts';
 import { createAreasService } from './features/areas/areas.service.ts';
 import { auditoriaRoutes } from './features/auditoria/auditoria.routes.ts';
@@ -31,6 +39,7 @@ import { createSegundoFactorService } from './features/auth/segundo-factor.servi
 import { createSesionesPropias } from './features/auth/sesiones-propias.service.ts';
 import { createSesiones } from './features/auth/sesiones.service.ts';
 import { nullWhenRefused, startSocketCheck } from './features/auth/sesiones.sockets.ts';
+import { createBot } from './features/bot/bot.ts';
 import { borradoresRoutes } from './features/borradores/borradores.routes.ts';
 import { createBorradoresService } from './features/borradores/borradores.service.ts';
 import { canalesRoutes } from './features/canales/canales.routes.ts';
@@ -70,6 +79,8 @@ import { mensajeCambiado } from './features/mensajes/mensajes.events.ts';
 import { mensajesJobs } from './features/mensajes/mensajes.jobs.ts';
 import { mensajesRoutes } from './features/mensajes/mensajes.routes.ts';
 import { createMensajesService } from './features/mensajes/mensajes.service.ts';
+import { createLlamadas } from './features/llamadas/llamadas.ts';
+import { registerVoz } from './features/llamadas/llamadas.receiver.ts';
 import { notasRoutes } from './features/notas/notas.routes.ts';
 import { createNotasService } from './features/notas/notas.service.ts';
 import { multimediaRoutes } from './features/multimedia/multimedia.routes.ts';
@@ -80,10 +91,7 @@ import { perfilRoutes } from './features/perfil/perfil.routes.ts';
 import { createAutoriaService } from './features/plantillas/autoria.service.ts';
 import { plantillasRoutes } from './features/plantillas/plantillas.routes.ts';
 import { createPlantillasService } from './features/plantillas/plantillas.service.ts';
-import { productosJobs } from './features/productos/productos.jobs.ts';
-import { productosRoutes } from './features/productos/productos.routes.ts';
-import { createProductosService } from './features/productos/productos.service.ts';
-import { createSincronizacionService } from './features/productos/sincronizacion.service.ts';
+import { createProductos } from './features/productos/productos.ts';
 import { createAjustes } from './features/suscriptores/ajustes.ts';
 import { createCuenta } from './features/saldo/cuenta.ts';
 import { registerPayu } from './features/saldo/saldo.receiver.ts';
@@ -94,17 +102,12 @@ import { presenciaRoutes } from './features/presencia/presencia.routes.ts';
 import { createPresenciaService } from './features/presencia/presencia.service.ts';
 import { usuariosRoutes } from './features/usuarios/usuarios.routes.ts';
 import { getSesionUsuario } from './features/usuarios/usuarios.service.ts';
-import { createCola } from './features/webhooks/cola.ts';
-import { createPuerta } from './features/webhooks/puerta.service.ts';
-import { createRecepcion } from './features/webhooks/recepcion.service.ts';
+import { createEntrada } from './features/webhooks/entrada.ts';
 import { registerWebhooks } from './features/webhooks/webhooks.receiver.ts';
 import { webhooksRoutes } from './features/webhooks/webhooks.routes.ts';
 import { startWebhookSweep } from './features/webhooks/webhooks.timers.ts';
 import { addTimers } from './timers.ts';
 import { createWebServer } from './web-server.ts';
-
-/** Events of one key are worked off one after another; this many keys at once. */
-const PARALLEL_KEYS = 8;
 
 export interface AppOptions {
   config: Config;
@@ -187,36 +190,30 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
     urls,
     accesos: ACCESOS_ARCHIVO,
   });
-  const productos = createProductosService({ database, clock, urlOf: archivoUrlOf });
-  const sincronizacion = createSincronizacionService({
+  const productos = createProductos({
     database,
     clock,
-    inventario: createInventory(config, clock),
-    secretBox,
     log,
+    secretBox,
+    inventario: createInventory(config, clock),
+    urlOf: archivoUrlOf,
   });
   const cuenta = createCuenta({ database, clock, log, mailer, publicUrl: config.publicUrl, payu });
   const cargaMasiva = createCargaMasiva({ database, clock, files, log });
   const pdf = createPdfService({ database, files, log });
   const cotizaciones = createCotizacionesService({ database, clock, files, urlOf: archivoUrlOf, escritura, pdf });
-  const ajustes = createAjustes({ database, files, secretBox, urls, log });
-  const recepcion = createRecepcion(database, clock, log);
-  const cola = createCola({
-    drain: (tenantId, clave) => recepcion.drain(tenantId, clave),
-    parallel: PARALLEL_KEYS,
+  const llamadas = createLlamadas({
+    database,
+    clock,
     log,
+    voz: createVoice(config),
+    secretBox,
+    publicUrl: config.publicUrl,
+    urlOf: archivoUrlOf,
   });
-  const puerta =
-    provider &&
-    createPuerta({
-      database,
-      clock,
-      provider,
-      authToken: config.TWILIO_AUTH_TOKEN ?? '',
-      secretBox,
-      publicUrl: config.publicUrl,
-      log,
-    });
+  const ajustes = createAjustes({ database, files, secretBox, urls, log });
+  const { cola, puerta } = createEntrada({ config, database, clock, log, secretBox, provider });
+  const bot = createBot({ config, database, clock, log, modelo: createModelo(config) });
   const envios = createEnviosService({
     database,
     clock,
@@ -257,9 +254,11 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
       }),
       ...leadJobs(lead),
       ...difusionesJobs(entrega),
-      ...productosJobs(sincronizacion),
+      ...productos.jobs,
       ...cargaMasiva.jobs,
       ...cuenta.jobs,
+      ...bot.jobs,
+      ...llamadas.jobs,
       ...authJobs({ database, mailer, secretBox, publicUrl: config.publicUrl, resetMinutes: RESET_MINUTES }),
     ],
     log,
@@ -291,6 +290,7 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
     },
   });
   registerWebhooks(http, puerta && { puerta, cola, onVerdict: (verdict) => metrics.webhooks.inc({ verdict }) });
+  registerVoz(http, llamadas.puerta);
   registerPayu(http, cuenta.confirmacion);
   archivosRoute(http, { archivos });
   registerEndpoints(
@@ -332,8 +332,10 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
         clock,
         recordatorios,
       }),
-      ...productosRoutes(productos, sincronizacion),
+      ...productos.routes,
       ...cuenta.routes,
+      ...bot.routes,
+      ...llamadas.routes,
       ...cotizacionesRoutes(cotizaciones),
       ...auditoriaRoutes(database),
       ...ajustes.routes,

@@ -8,7 +8,10 @@ import type { Modelo } from '#integrations/modelo/port';
 import { createPayu } from '#integrations/payu/adapter';
 import type { Payu } from '#integrations/payu/port';
 import { createTwilio } from '#integrations/twilio/adapter';
+import type { TwilioOptions } from '#integrations/twilio/client';
 import type { MessagingProvider } from '#integrations/twilio/port';
+import { createVoz } from '#integrations/twilio/voz';
+import type { VozProvider } from '#integrations/twilio/voz-port';
 import type { Clock } from '#platform/clock/clock';
 import type { Config } from '#platform/config/config';
 import { createCaptcha, type Captcha } from '#platform/http/captcha';
@@ -16,14 +19,25 @@ import { createMailer, type Mailer } from '#platform/mail/mailer';
 
 /** WhatsApp's provider, or null where none is configured. */
 export function createProvider(config: Config): MessagingProvider | null {
+  const options = twilioOptions(config);
+  return options && createTwilio(options);
+}
+
+/** Telephone calls, or null where there is no account or no API key, which alone can sign the browsers’ tokens. */
+export function createVoice(config: Config): VozProvider | null {
+  const options = twilioOptions(config);
+  return options?.apiKey ? createVoz({ ...options, apiKey: options.apiKey }) : null;
+}
+
+function twilioOptions(config: Config): TwilioOptions | null {
   if (!config.TWILIO_ACCOUNT_SID || !config.TWILIO_AUTH_TOKEN) return null;
   const { TWILIO_API_KEY_SID: sid, TWILIO_API_KEY_SECRET: secret } = config;
-  return createTwilio({
+  return {
     accountSid: config.TWILIO_ACCOUNT_SID,
     authToken: config.TWILIO_AUTH_TOKEN,
     ...(sid && secret ? { apiKey: { sid, secret } } : {}),
     ...(config.TWILIO_API_BASE ? { apiBase: config.TWILIO_API_BASE } : {}),
-  });
+  };
 }
 
 /** The inventory system, or null where none is configured. */

@@ -13,6 +13,8 @@ import { createFactories, type Factories } from './factories.ts';
 
 export const ACCOUNT_SID = `AC${'0'.repeat(31)}1`;
 export const AUTH_TOKEN = 'test-auth-token-of-the-platform';
+/** Signs the tokens of browsers that are called. */
+export const API_KEY = { sid: `SK${'0'.repeat(31)}1`, secret: 'test-api-key-of-the-platform' };
 /** How the payment provider knows the product. */
 export const MERCHANT = {
   merchantId: '508029',
@@ -77,6 +79,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     port: 0,
     accountSid: ACCOUNT_SID,
     authToken: AUTH_TOKEN,
+    apiKey: API_KEY,
     merchant: MERCHANT,
     webhookBase: url,
     faults: { statusDelayMs: 5 },
@@ -90,6 +93,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     DATA_DIR: dataDir,
     TWILIO_ACCOUNT_SID: ACCOUNT_SID,
     TWILIO_AUTH_TOKEN: AUTH_TOKEN,
+    TWILIO_API_KEY_SID: API_KEY.sid,
+    TWILIO_API_KEY_SECRET: API_KEY.secret,
     TWILIO_API_BASE: simulator.url,
     INVENTARIO_API_BASE: `${simulator.url}/mys`,
     INVENTARIO_TIMEOUT_SECONDS: '2',

@@ -104,6 +104,18 @@ export type PaymentInput = {
   overrides?: Record<string, string>;
 };
 
+/** One leg of a call as the provider has it. */
+export type MadeCall = {
+  sid: string;
+  parentSid: string | null;
+  from: string;
+  to: string;
+  status: string;
+  seconds: number | null;
+  /** What was said to the one who answered. */
+  heard: string[];
+};
+
 export type ControlClient = {
   inbound: (message: InboundMessage) => Promise<InboundOutcome>;
   /** What the product has sent, oldest first; `direction: 'inbound'` lists what customers wrote. */
@@ -130,6 +142,14 @@ export type ControlClient = {
   pay: (payment: PaymentInput) => Promise<{ transactionId: string; statuses: number[] }>;
   /** Sends a form to the checkout as a browser does. */
   checkout: (form: { url: string; campos: Record<string, string> }) => Promise<number>;
+  /** Every leg that was called, oldest first. */
+  calls: () => Promise<MadeCall[]>;
+  /** What a telephone does when it rings from now on. */
+  setPhone: (number: string, behaviour: 'answers' | 'busy' | 'noAnswer' | 'fails') => Promise<void>;
+  /** What an agent's browser does when it is called from now on. */
+  setBrowser: (identity: string, behaviour: 'answers' | 'silent') => Promise<void>;
+  /** One of the two ends a call after so many seconds of its own time; `ended` is false when nobody talks. */
+  hangUp: (end: { sid: string; by: 'agent' | 'customer'; seconds: number }) => Promise<{ ended: boolean }>;
   judgeTemplate: (verdict: { sid: string; status: string; rejectionReason?: string }) => Promise<void>;
 };
 
@@ -171,6 +191,10 @@ export function createControlClient(simulatorUrl: string): ControlClient {
       await answer.arrayBuffer();
       return answer.status;
     },
+    calls: () => call('GET', '/calls'),
+    setPhone: (number, behaviour) => call('POST', '/calls/phone', { number, behaviour }),
+    setBrowser: (identity, behaviour) => call('POST', '/calls/browser', { identity, behaviour }),
+    hangUp: (end) => call('POST', '/calls/hangup', end),
     judgeTemplate: (verdict) => call('POST', '/templates', verdict),
   };
 }

@@ -75,6 +75,21 @@ export const controlSchemas = {
       messagingServiceSid: text,
     },
   },
+  callPhone: {
+    type: 'object',
+    required: ['number', 'behaviour'],
+    properties: { number: text, behaviour: { enum: ['answers', 'busy', 'noAnswer', 'fails'] } },
+  },
+  callBrowser: {
+    type: 'object',
+    required: ['identity', 'behaviour'],
+    properties: { identity: text, behaviour: { enum: ['answers', 'silent'] } },
+  },
+  callHangUp: {
+    type: 'object',
+    required: ['sid', 'by', 'seconds'],
+    properties: { sid: text, by: { enum: ['agent', 'customer'] }, seconds: { type: 'integer', minimum: 0 } },
+  },
   templateVerdict: {
     type: 'object',
     required: ['sid', 'status'],

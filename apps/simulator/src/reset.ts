@@ -4,6 +4,8 @@ import type { World } from './world.ts';
 /** Brings the outside world back to its first day, for tests. */
 export function resetWorld(world: World): void {
   world.delivery.stop();
+  world.callLine.stop();
+  world.calls.clear();
   world.ledger.clear();
   world.media.clear();
   world.windows.clear();

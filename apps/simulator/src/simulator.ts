@@ -1,6 +1,9 @@
 import Fastify from 'fastify';
 import { Accounts, type ApiKey, type BusinessNumberInput } from './accounts.ts';
 import { answer, isTwilioPath, twilioApi } from './api/twilio-api.ts';
+import { CallLine } from './call-line.ts';
+import { Calls } from './calls.ts';
+import { callsControlRoutes } from './calls-control.routes.ts';
 import { ContentTemplates } from './content-templates.ts';
 import { controlRoutes } from './control.routes.ts';
 import { Customers } from './customers.ts';
@@ -71,6 +74,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Running
   });
   await app.register(async (api) => twilioApi(api, world));
   controlRoutes(app, world);
+  callsControlRoutes(app, world);
   await phoneRoutes(app, world);
   mailRoutes(app, options.mailDir);
   inventoryRoutes(app, world);
@@ -84,6 +88,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Running
     url,
     close: async () => {
       world.delivery.stop();
+      world.callLine.stop();
       world.webhooks.close();
       await app.close();
       await journal?.close();
@@ -100,6 +105,8 @@ function createWorld(options: SimulatorOptions, ownUrl: () => string): World {
       apiKey: options.apiKey,
       numbers: options.numbers ?? [],
     }),
+    callLine: new CallLine(() => world),
+    calls: new Calls(),
     customers: new Customers(),
     delivery: new DeliveryLine(() => world),
     events: new SimulatorEvents(),

@@ -8,11 +8,11 @@ import { type RetryOn, type WebhookTarget, readWebhookTarget } from './webhook-t
 export type WebhookRequest = { url: string; params: Readonly<Record<string, string>>; authToken: string };
 
 /** `status` is the answer's, or 0 when none came; `error` then says why. */
-export type WebhookResult = { status: number; attempts: number; error?: string };
+export type WebhookResult = { status: number; attempts: number; error?: string; body?: string };
 
 type Sent = { headers: Record<string, string>; body: string };
 type Budget = { deadline: number };
-type Attempt = { status: number; failure?: RetryOn; error?: string };
+type Attempt = { status: number; failure?: RetryOn; error?: string; body?: string };
 
 const SOCKETS_PER_HOST = 64;
 const FIRST_RETRY_MS = 250;
@@ -41,7 +41,7 @@ export class WebhookClient {
       const wait = FIRST_RETRY_MS * 2 ** (attempts - 1);
       const mayRetry = outcome.failure !== undefined && target.retryOn.has(outcome.failure);
       if (!mayRetry || attempts > target.retries || Date.now() + wait >= budget.deadline) {
-        return { status: outcome.status, attempts, error: outcome.error };
+        return { status: outcome.status, attempts, error: outcome.error, body: outcome.body };
       }
       await pause(wait);
     }
@@ -91,10 +91,12 @@ export class WebhookClient {
         socket.once('connect', onConnected);
       });
       request.on('response', (response) => {
-        response.resume();
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
         response.on('error', () => undefined);
         const status = response.statusCode ?? 0;
-        settle({ status, failure: status >= 500 ? '5xx' : status >= 400 ? '4xx' : undefined });
+        const failure = status >= 500 ? '5xx' : status >= 400 ? '4xx' : undefined;
+        response.on('close', () => settle({ status, failure, body: Buffer.concat(chunks).toString('utf8') }));
       });
       // A kept-alive connection that a restart broke is a failed connection, not an unanswered request.
       request.on('error', (error: NodeJS.ErrnoException) => {

@@ -1,4 +1,6 @@
 import type { Accounts } from './accounts.ts';
+import type { CallLine } from './call-line.ts';
+import type { Calls } from './calls.ts';
 import type { ContentTemplates } from './content-templates.ts';
 import type { Customers } from './customers.ts';
 import type { DeliveryLine } from './delivery.ts';
@@ -15,6 +17,8 @@ import type { ServiceWindows } from './windows.ts';
 export type World = {
   now: () => number;
   accounts: Accounts;
+  callLine: CallLine;
+  calls: Calls;
   customers: Customers;
   delivery: DeliveryLine;
   events: SimulatorEvents;

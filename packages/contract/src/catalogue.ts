@@ -3,6 +3,7 @@ import * as areas from './features/areas/endpoints.ts';
 import * as asistente from './features/asistente/endpoints.ts';
 import * as auditoria from './features/auditoria/endpoints.ts';
 import * as auth from './features/auth/endpoints.ts';
+import * as bot from './features/bot/endpoints.ts';
 import * as borradores from './features/borradores/endpoints.ts';
 import * as canales from './features/canales/endpoints.ts';
 import * as chatInterno from './features/chat-interno/endpoints.ts';
@@ -15,6 +16,7 @@ import * as encuestas from './features/encuestas/endpoints.ts';
 import * as importaciones from './features/importaciones/endpoints.ts';
 import * as kanban from './features/kanban/endpoints.ts';
 import * as lead from './features/lead/endpoints.ts';
+import * as llamadas from './features/llamadas/endpoints.ts';
 import * as mensajes from './features/mensajes/endpoints.ts';
 import * as multimedia from './features/multimedia/endpoints.ts';
 import * as notas from './features/notas/endpoints.ts';
@@ -85,6 +87,13 @@ export const catalogue = {
   createArea: areas.createArea,
   updateArea: areas.updateArea,
   setAreaEstado: areas.setAreaEstado,
+  getAreaIa: bot.getAreaIa,
+  updateAreaIa: bot.updateAreaIa,
+  listAreaPrompts: bot.listAreaPrompts,
+  createAreaPrompt: bot.createAreaPrompt,
+  activateAreaPrompt: bot.activateAreaPrompt,
+  tryAreaIa: bot.tryAreaIa,
+  listAreaIaDecisiones: bot.listAreaIaDecisiones,
 
   listConversaciones: conversaciones.listConversaciones,
   listMisConversaciones: conversaciones.listMisConversaciones,
@@ -232,6 +241,14 @@ export const catalogue = {
   updateSuscriptor: suscriptores.updateSuscriptor,
   activateSuscriptor: suscriptores.activateSuscriptor,
   deactivateSuscriptor: suscriptores.deactivateSuscriptor,
+
+  getVozToken: llamadas.getVozToken,
+  listCanalesVoz: llamadas.listCanalesVoz,
+  createLlamada: llamadas.createLlamada,
+  listContactoLlamadas: llamadas.listContactoLlamadas,
+  listConversacionLlamadas: llamadas.listConversacionLlamadas,
+  getVozAjustes: llamadas.getVozAjustes,
+  updateVozAjustes: llamadas.updateVozAjustes,
 
   listCuarentena: webhooks.listCuarentena,
   replayCuarentena: webhooks.replayCuarentena,

@@ -11,6 +11,12 @@ export const TECHNICAL_ROUTES = [
   { method: 'GET', path: '/files/{id}', access: 'signed address of a living session', purpose: 'stored files' },
   { method: 'POST', path: '/webhooks/twilio/message', access: 'provider signature', purpose: 'incoming messages' },
   { method: 'POST', path: '/webhooks/twilio/status', access: 'provider signature', purpose: 'delivery states' },
+  {
+    method: 'POST',
+    path: '/webhooks/twilio/voice/{paso}',
+    access: 'provider signature',
+    purpose: 'what a call does, and how it goes',
+  },
   { method: 'POST', path: '/webhooks/payu/confirmation', access: 'PayU’s signature', purpose: 'outcomes of top-ups' },
   { method: 'GET', path: '/*', access: 'anybody', purpose: 'the web app' },
 ] as const;

@@ -53,6 +53,9 @@ export const AUDITED_CALLS: Partial<Record<keyof typeof catalogue, AuditedCall>>
       return { id: row?.id ?? 0 };
     },
   },
+  createLlamada: {
+    isOnlyTold: 'the provider takes the call, and its row is written anew; llamadas.routes.test.ts looks before that',
+  },
   activateUsuario: { place: 4 },
   activateUsuarioGlobal: { place: 4 },
   resetSegundoFactorGlobal: {
@@ -64,6 +67,8 @@ export const AUDITED_CALLS: Partial<Record<keyof typeof catalogue, AuditedCall>>
       await server.db.query('update app.canales set estado = 0 where suscriptor_id = $1', [tenant.id]);
     },
   },
+  updateAreaIa: { prepare: async () => ({ body: { maxTurnos: 9 } }) },
+  activateAreaPrompt: { place: 1 },
   assignConversacion: { prepare: async ({ tenant }) => ({ body: { usuarioId: tenant.colega.id } }) },
   createTareasMasivas: { prepare: async () => ({ body: { clave: randomUUID() } }) },
   updateNotaRapida: { place: 2 },

@@ -15,6 +15,7 @@ export const OWN_RECORDS: Partial<Record<keyof typeof catalogue, string>> = {
   tellPresencia: 'stored nowhere',
   consultAsistente: 'changes nothing: it asks in a transaction that cannot write',
   consultRecarga: 'asks the payment provider; what changes is its word, and the ledger is the record',
+  tryAreaIa: 'stored nowhere',
   sendSalaMensaje: 'the message is the record',
   markSalaLeida: 'a person’s own mark of what they have read',
   markNotaRapidaUsed: 'a person’s own counter, which only orders the list',

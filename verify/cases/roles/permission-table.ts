@@ -59,6 +59,7 @@ const leadingRoom = {
   SUPERADMIN: [403, 404, 403, 403, 404],
 };
 
+const delColega = (tenant: Tenant) => ({ conversacionId: tenant.chats.delColega.id, contactoId: null });
 const shared = () => ({ compartida: true });
 
 const SEND = supervising([403, 201, 403, 403, 403], [201, 201, 201, 409, 409]);
@@ -141,6 +142,18 @@ export const PERMISSIONS: readonly Permission[] = [
   { call: 'createArea', ...supervising(403, 201) },
   { call: 'updateArea', ...supervising(403, 200) },
   { call: 'setAreaEstado', ...supervising(403, 200) },
+  { call: 'getAreaIa', ...everyone(200) },
+  { call: 'updateAreaIa', ...supervising(403, 200) },
+  {
+    call: 'updateAreaIa',
+    body: (tenant) => ({ botUsuarioId: tenant.colega.id }),
+    ...supervising(403, 400),
+  },
+  { call: 'listAreaPrompts', ...everyone(200) },
+  { call: 'createAreaPrompt', ...supervising(403, 201) },
+  { call: 'activateAreaPrompt', ...supervising(403, 200) },
+  { call: 'tryAreaIa', ...supervising(403, 200) },
+  { call: 'listAreaIaDecisiones', ...supervising(403, 200) },
 
   { call: 'listConversaciones', ...everyone(200) },
   { call: 'listMisConversaciones', ...everyone(200) },
@@ -287,6 +300,16 @@ export const PERMISSIONS: readonly Permission[] = [
     SUPERADMIN: [403, 404, 403, 204, 404],
   },
 
+  // everybody calls, in a chat that they may read; what is allowed is a supervisor's to say (T51)
+  { call: 'getVozToken', ...everyone(200) },
+  { call: 'listCanalesVoz', ...everyone(200) },
+  { call: 'createLlamada', ...everyone(201) },
+  { call: 'createLlamada', variant: 'a colleague’s chat', body: delColega, ...supervising([403], 201) },
+  { call: 'listContactoLlamadas', ...everyone(200) },
+  { call: 'listConversacionLlamadas', ...READ },
+  { call: 'getVozAjustes', ...supervising(403, 200) },
+  { call: 'updateVozAjustes', ...supervising(403, 200) },
+
   // all read and send; an agent changes the own uploads (decisions §13)
   { call: 'listMedia', ...everyone(200) },
   { call: 'createMedia', ...everyone(201) },
@@ -359,18 +382,6 @@ export const PERMISSIONS: readonly Permission[] = [
   { call: 'listAuditoria', ...supervising(403, 200) },
   // the page is supervisors' (decisions §13)
   { call: 'consultAsistente', ...supervising(403, 200) },
-
-  // a SUPERVISOR the own one, a SUPERADMIN all (decisions §2); who may work at all is the SUPERADMIN's to say (T16)
-  { call: 'listSuscriptores', ...supervising(403, 200) },
-  { call: 'getSuscriptor', ...supervising(403, 200) },
-  { call: 'createSuscriptor', AGENTE: 403, SUPERVISOR: 403, SUPERADMIN: 201 },
-  { call: 'updateSuscriptor', ...supervising(403, 200) },
-  { call: 'activateSuscriptor', AGENTE: 403, SUPERVISOR: 403, SUPERADMIN: 200 },
-  // nobody switches the own business off
-  { call: 'deactivateSuscriptor', AGENTE: 403, SUPERVISOR: 403, SUPERADMIN: 409 },
-
-  // see movements, audit, dashboard, reports: supervisors (decisions §4)
-  { call: 'listAuditoria', ...supervising(403, 200) },
 
   // a SUPERVISOR the own one, a SUPERADMIN all (decisions §2); who may work at all is the SUPERADMIN's to say (T16)
   { call: 'listSuscriptores', ...supervising(403, 200) },

@@ -183,7 +183,8 @@ export const CATALOGUE_CHECKS: readonly CatalogueCheck[] = [
   },
   {
     title: 'proofs that could be rewritten',
-    sql: `select c.relname as thing from pg_class c where c.oid in ('app.auditoria'::regclass, 'app.consentimientos'::regclass, 'app.movimientos'::regclass, 'app.tarifas'::regclass)
+    sql: `select c.relname as thing from pg_class c where c.oid in ('app.auditoria'::regclass, 'app.consentimientos'::regclass, 'app.movimientos'::regclass, 'app.tarifas'::regclass,
+                          'app.area_prompts'::regclass, 'app.bot_decisiones'::regclass)
              and (has_any_column_privilege('tertulia_app', c.oid, 'UPDATE') or has_table_privilege('tertulia_app', c.oid, 'DELETE'))`,
   },
   {

@@ -44,6 +44,7 @@ const EXPECTED: Record<string, (scene: Scene) => Promise<void>> = {
     webhook(ask, findings, '/webhooks/twilio/message', 'To', victim),
   'POST /webhooks/twilio/status': ({ ask, victim, findings }) =>
     webhook(ask, findings, '/webhooks/twilio/status', 'From', victim),
+  'POST /webhooks/twilio/voice/{paso}': voice,
   'POST /webhooks/payu/confirmation': ({ ask, victim, findings }) => confirmation(ask, findings, victim),
   'GET /*': async ({ ask, victim, findings }) => {
     const climbing = [
@@ -155,6 +156,22 @@ async function files({ ask, victim, intruder, token, findings }: Scene): Promise
     findings.expect(sameBody(answer, blank), `/files/ tells a foreign id from a missing one`);
     await ask('HEAD', `/files/${theirs}${query}`);
   }
+}
+
+/** Nobody signs these either: a subscriber that there is and one that there is not are refused with the same words. */
+async function voice({ ask, victim, findings }: Scene): Promise<void> {
+  const post = (paso: string, tenantId: number) =>
+    ask('POST', `/webhooks/twilio/voice/${paso}?c=T${tenantId}L${'0'.repeat(32)}`, {
+      body: `CallSid=CA${'0'.repeat(32)}&CallStatus=completed`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-twilio-signature': `${'A'.repeat(27)}=` },
+    });
+  for (const paso of ['conectar', 'aviso', 'agente', 'cliente', 'fin', 'grabacion']) {
+    const [theirs, nobodys] = [await post(paso, victim.id), await post(paso, NOBODYS_ID)];
+    findings.expect(theirs.status === 403, `/webhooks/twilio/voice/${paso}: ${theirs.status}`);
+    findings.expect(sameBody(theirs, nobodys), `/webhooks/twilio/voice/${paso} tells who is a subscriber`);
+  }
+  const unknown = await post('colgar', victim.id);
+  findings.expect(unknown.status === 404, `/webhooks/twilio/voice/colgar: ${unknown.status}`);
 }
 
 /** Nobody signs these: known and unknown numbers are refused with the same words. */

@@ -5,6 +5,7 @@ import { strikes } from '../faults.ts';
 import { TwilioApiError, notFound } from '../twilio-errors.ts';
 import type { World } from '../world.ts';
 import { accountRoutes } from './accounts.routes.ts';
+import { callRoutes } from './calls.routes.ts';
 import { contentRoutes } from './content.routes.ts';
 import { mediaRoutes } from './media.routes.ts';
 import { messageRoutes } from './messages.routes.ts';
@@ -26,6 +27,7 @@ export async function twilioApi(app: FastifyInstance, world: World): Promise<voi
   mediaRoutes(app, world);
   accountRoutes(app, world);
   contentRoutes(app, world);
+  callRoutes(app, world);
 }
 
 /** Whether a path belongs to the provider's API, so that a missing one is answered in its words. */

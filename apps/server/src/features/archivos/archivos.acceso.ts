@@ -11,7 +11,7 @@ export interface Archivo {
   origenUrl: string | null;
   estado: 'PENDIENTE' | 'LISTO' | 'ERROR';
   mensajeId: number | null;
-  uso: 'ADJUNTO' | 'ANUNCIO';
+  uso: 'ADJUNTO' | 'ANUNCIO' | 'GRABACION';
   /** The chat of its message; null while it belongs to none. */
   conversacionId: number | null;
 }

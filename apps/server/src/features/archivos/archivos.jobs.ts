@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { IMAGENES_ANUNCIO, MAX_ANUNCIO_BYTES, MAX_ENTRANTE_BYTES } from '@tertulia/contract/features/archivos/limites';
+import {
+  IMAGENES_ANUNCIO,
+  MAX_ANUNCIO_BYTES,
+  MAX_ENTRANTE_BYTES,
+  MAX_GRABACION_BYTES,
+} from '@tertulia/contract/features/archivos/limites';
 import type { Database } from '#platform/db/database';
 import { FileTooLarge, type FileStore } from '#platform/files/file-store';
 import { defineJob, handleJob, type JobContext, type JobHandler } from '#platform/jobs/job';
@@ -20,6 +25,7 @@ import { sniffContentType } from '#platform/files/content-type';
 
 const FETCH_MS = 60_000;
 const MAX_REDIRECTS = 3;
+const MAX_BYTES = { ADJUNTO: MAX_ENTRANTE_BYTES, ANUNCIO: MAX_ANUNCIO_BYTES, GRABACION: MAX_GRABACION_BYTES } as const;
 const ORPHAN_MS = 30 * 60_000;
 
 /** Fetches what a customer sent, or the picture of the ad that led them here. Runs as often as it must; the first run that comes through counts. */
@@ -110,7 +116,7 @@ async function store(
   { tenantId, signal }: JobContext,
 ): Promise<Contenido> {
   const isAnuncio = archivo.uso === 'ANUNCIO';
-  const maxBytes = isAnuncio ? MAX_ANUNCIO_BYTES : MAX_ENTRANTE_BYTES;
+  const maxBytes = MAX_BYTES[archivo.uso];
   const rules = isAnuncio ? adOriginRules(provider) : originRules(provider);
   const limits = { maxBytes, timeoutMs: FETCH_MS, maxRedirects: MAX_REDIRECTS };
   const fetched = await safeFetch(archivo.origenUrl ?? '', { ...rules, ...limits, signal });

@@ -28,6 +28,15 @@ export async function createArchivo(tx: Tx, archivo: NewArchivo): Promise<number
   return row.id;
 }
 
+/** A recording whose bytes are still with the provider. */
+export async function createGrabacion(tx: Tx, { nombre, url }: { nombre: string; url: string }): Promise<number> {
+  const row = await tx.first<{ id: number }>(sql`
+    insert into app.archivos (suscriptor_id, uso, nombre_original, tipo_mime, origen_url)
+    values (${tx.tenantId}, 'GRABACION', ${nombre}, 'audio/mpeg', ${url}) returning id`);
+  if (!row) throw new Error('The recording was not stored');
+  return row.id;
+}
+
 /** Makes a file part of a message: whoever may read the message sees it from then on. */
 export async function attachArchivo(tx: Tx, id: number, mensajeId: number): Promise<void> {
   await tx.run(sql`update app.archivos a set mensaje_id = ${mensajeId} where ${tx.own('a')} and a.id = ${id}`);

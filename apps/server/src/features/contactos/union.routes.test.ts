@@ -100,6 +100,22 @@ describe('two contacts that are one person', () => {
       const id = await server.build.insert('sala_mensajes', { ...said, ...mensaje, contacto_id: contactoId });
       return `id = ${id}`;
     },
+    'llamadas.contacto_id': async ({ ana }, contactoId) => {
+      const id = await server.build.insert('llamadas', {
+        suscriptor_id: shop.id,
+        clave: `T${shop.id}L${'0'.repeat(32)}`,
+        canal_id: shop.canalId,
+        usuario_id: ana.id,
+        contacto_id: contactoId,
+        numero: '+573005550101',
+        desde_numero: shop.numero,
+        grabar: false,
+        limite_segundos: 60,
+        precio_centavos: 0,
+        creada: new Date(),
+      });
+      return `id = ${id}`;
+    },
     'contacto_uniones.contacto_id': async ({ boss }, contactoId) => {
       const unido = await contacto();
       expect((await merge(contactoId, unido.id, boss.token)).status).toBe(200);

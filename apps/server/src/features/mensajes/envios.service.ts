@@ -127,7 +127,9 @@ export function createEnviosService({
         ? 'CHANNEL_OFF'
         : envio.isPlantillaAprobada === false
           ? 'TEMPLATE_OFF'
-          : whyNotNow(envio, clock.now());
+          : isTooLateForBot(envio)
+            ? 'BOT_TAKEN_OVER'
+            : whyNotNow(envio, clock.now());
     if (refusal !== null) {
       await finishIntento(tx, mensajeId, envio.intento, 'FALLIDO', refusal);
       await fail(tx, envio, refusal);
@@ -288,6 +290,11 @@ function whyNotNow(envio: EnvioRow, now: Date) {
   const { noEscribir, isOtroDestino, clase } = envio;
   const reason = whyNotSendable({ noEscribir, ventanaHasta: isOtroDestino ? null : envio.ventanaHasta }, now, clase);
   return isOtroDestino && reason === 'WINDOW_CLOSED' ? 'NUMBER_CHANGED' : reason;
+}
+
+/** The bot speaks in waiting chats alone: what it wrote before somebody took the chat stays unsaid (beyond A6). */
+function isTooLateForBot({ origen, estadoConversacion }: EnvioRow): boolean {
+  return origen === 'BOT' && estadoConversacion !== 'PENDIENTE';
 }
 
 /** A subaccount without its token cannot send; the platform's account must never stand in for it. */

@@ -7,6 +7,7 @@ const REASONS: Record<string, string> = {
   CHANNEL_OFF: 'La conexión de WhatsApp está desconectada.',
   SUBSCRIBER_OFF: 'El negocio está inactivo: no salen mensajes.',
   TEMPLATE_OFF: 'WhatsApp ya no aprueba esta plantilla.',
+  BOT_TAKEN_OVER: 'Una persona tomó el chat antes de que saliera el mensaje del bot.',
   BROADCAST_STOPPED: 'El envío masivo se detuvo antes de que saliera el mensaje.',
   GIVEN_UP: 'No pudimos enviar el mensaje. Vuelve a intentarlo.',
   UNKNOWN_END: 'No pudimos comprobar si el mensaje salió. Pregunta al cliente antes de enviarlo otra vez.',

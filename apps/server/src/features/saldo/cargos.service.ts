@@ -10,6 +10,7 @@ import {
   renewReserva,
   type Cargo,
 } from './reservas.repository.ts';
+import { createMovimiento } from './saldo.repository.ts';
 
 /** WhatsApp keeps a message for a phone that is off this long; afterwards nobody will ever say that it arrived. */
 const LAPSE_DAYS = 30;
@@ -25,6 +26,22 @@ export async function reserveCargo(tx: Tx, cargo: Cargo): Promise<void> {
 /** The same for a message that failed and is sent anew, at the price it was written for. */
 export async function reserveAgain(tx: Tx, mensajeId: number, now: Date): Promise<void> {
   if (!(await renewReserva(tx, mensajeId, now))) throw new AppError('INSUFFICIENT_BALANCE');
+}
+
+/** Takes the price of a call off the balance; the same call twice is refused by the database. What costs nothing leaves no movement. */
+export async function chargeVoz(
+  tx: Tx,
+  cargo: { llamadaId: number; montoCentavos: number; detalle: string; fecha: Date },
+): Promise<void> {
+  if (cargo.montoCentavos === 0) return;
+  await createMovimiento(tx, {
+    tipo: 'CONSUMO_VOZ',
+    montoCentavos: -cargo.montoCentavos,
+    referencia: `llamada:${cargo.llamadaId}`,
+    detalle: cargo.detalle,
+    usuarioNombre: null,
+    fecha: cargo.fecha,
+  });
 }
 
 /**

@@ -1,4 +1,4 @@
-export { reserveAgain, reserveCargo } from './cargos.service.ts';
+export { chargeVoz, reserveAgain, reserveCargo } from './cargos.service.ts';
 export { sumMovimientos } from './cuentas.repository.ts';
 export { listSaldos, saldoOf } from './saldo.repository.ts';
-export { precioOfPlantilla, precioVigente } from './tarifas.repository.ts';
+export { precioOfPlantilla, precioOfVoz, precioVigente } from './tarifas.repository.ts';

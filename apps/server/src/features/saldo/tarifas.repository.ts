@@ -17,6 +17,12 @@ export async function precioOfPlantilla(tx: Tx, categoria: string | null, now: D
   return row?.precio ?? 0;
 }
 
+/** What a started minute of a call costs at a moment. */
+export async function precioOfVoz(tx: Tx, now: Date): Promise<number> {
+  const row = await tx.first<{ precio: number | null }>(sql`select ${precioVigente(tx, sql`'VOZ'`, now)} as precio`);
+  return row?.precio ?? 0;
+}
+
 export interface TarifaRow {
   concepto: ConceptoTarifa;
   precioCentavos: number;

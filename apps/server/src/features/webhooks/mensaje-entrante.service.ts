@@ -1,6 +1,7 @@
 import { SERVICE_WINDOW_HOURS } from '@tertulia/contract/features/conversaciones/estados';
 import type { Tx } from '#platform/db/tenant-transaction';
 import { archivosDownloadJob } from '#public/archivos';
+import { enqueueBot } from '#public/bot';
 import { ensureContacto, nameContacto } from '#public/contactos';
 import { setComentario, setRating } from '#public/encuestas';
 import { leadAfter } from '#public/lead';
@@ -72,6 +73,7 @@ export async function takeMensaje(tx: Tx, entrante: MensajeEntrante): Promise<vo
     finishEntry(tx, row, entrante.now),
   ]);
   if (!appended || !isFinished) throw new SituationChanged();
+  if (isForBot(situacion, decision)) await enqueueBot(tx, conversacionId, entrante.now);
   const lines = await followUp(tx, row, evento, situacion, decision, {
     conversacionId,
     contactoId,
@@ -82,6 +84,12 @@ export async function takeMensaje(tx: Tx, entrante: MensajeEntrante): Promise<vo
   const type =
     decision.conversacion === 'new' ? 'CREATED' : decision.conversacion === 'reopen' ? 'REOPENED' : 'MESSAGE_IN';
   tx.emit(conversacionCambiada, { type, conversacionId, mensajeIds: [appended.id, ...lines] });
+}
+
+/** Whether the area's bot is to look at the message: in a chat that waits, of a customer who may be written to. */
+function isForBot({ botActivo, contacto, conversacion }: SituacionCompleta, decision: Decision): boolean {
+  if (!botActivo || decision.encuesta || decision.optOut || contacto?.noEscribir) return false;
+  return decision.conversacion !== 'append' || conversacion?.estado === 'PENDIENTE';
 }
 
 /**

@@ -6,6 +6,7 @@ import type { MessagingProvider } from '#integrations/twilio/port';
 import { quarantine, type Motivo } from './cuarentena.repository.ts';
 import { asForm, cameAsJson } from './cuerpo-json.ts';
 import { claveOf, readForm, readPhone, readRemitente } from './evento-entrante.ts';
+import { hasSignatureShape, hasTooManyFields, readParams } from './firma.ts';
 import { takeWebhook, type Clase, type WebhookEntry } from './journal.repository.ts';
 import { createPresupuesto, type PresupuestoLimits } from './presupuesto.ts';
 import type { RawWebhook } from './raw-webhook.ts';
@@ -36,7 +37,7 @@ export function createPuerta(deps: PuertaDeps) {
    * is told apart before anything costly is done; what can be is checked however many came before it.
    */
   async function admit(raw: RawWebhook, replayedFrom: Date | null = null): Promise<Verdict> {
-    const cuerpo = SIGNATURE.test(raw.firma) ? asForm(raw) : null;
+    const cuerpo = hasSignatureShape(raw.firma) ? asForm(raw) : null;
     if (cuerpo === null || hasTooManyFields(cuerpo)) return { kind: 'refused', motivo: 'FIRMA' };
     const entry = readEntry({ ...raw, cuerpo }, readForm(cuerpo), provider.accountSid, replayedFrom);
     // The signature covers names and values run together: fields that were cut elsewhere carry it too, so their shape decides.
@@ -93,17 +94,6 @@ function ourAddress(clase: Clase, form: Map<string, string>): string | undefined
 
 /** The provider's ids have one shape; a looser pattern would take a swallowed field for part of a new id (WEB-02). */
 const PROVIDER_SID = /^[A-Z]{2}[0-9a-f]{32}$/;
-/** Base64 of the twenty bytes of an HMAC-SHA1. */
-const SIGNATURE = /^[A-Za-z0-9+/]{27}=$/;
-/** The provider sends a few dozen; reading and signing tens of thousands would be a forger's way to keep us busy. */
-const MAX_FIELDS = 1000;
-
-function hasTooManyFields(body: string): boolean {
-  let fields = 1;
-  for (let at = body.indexOf('&'); at !== -1; at = body.indexOf('&', at + 1)) if (++fields > MAX_FIELDS) return true;
-  return false;
-}
-
 function readEntry(
   raw: RawWebhook,
   form: Map<string, string>,
@@ -151,16 +141,4 @@ function hidesFields(params: Record<string, string | string[]>): boolean {
     .join('');
   const held = joined.match(/MessageSid[A-Z]{2}[0-9a-f]{32}/g)?.length ?? 0;
   return held > SID_FIELDS.filter((name) => params[name] !== undefined).length;
-}
-
-/** Every field as the provider signed it: untrimmed, repeated ones as lists (WEB-01). */
-function readParams(body: string): Record<string, string | string[]> {
-  const params: Record<string, string | string[]> = Object.create(null) as Record<string, string | string[]>;
-  for (const [name, value] of new URLSearchParams(body)) {
-    const before = params[name];
-    if (before === undefined) params[name] = value;
-    else if (Array.isArray(before)) before.push(value);
-    else params[name] = [before, value];
-  }
-  return params;
 }

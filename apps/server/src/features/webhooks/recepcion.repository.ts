@@ -24,12 +24,15 @@ interface SituacionRow {
   cierraFestivos: boolean | null;
   horarios: HorarioArea['horarios'] | null;
   fechas: HorarioArea['fechas'] | null;
+  botActivo: boolean | null;
 }
 
 export interface SituacionCompleta extends Situacion {
   /** What the contact is called here; null while nobody knows. */
   nombre: string | null;
   areaId: number | null;
+  /** Whether the area's bot answers its waiting chats. */
+  botActivo: boolean;
 }
 
 /** Everything that deciding on a customer's message needs, in one statement. */
@@ -47,7 +50,8 @@ export async function findSituacion(
     select p.id as contacto_id, p.no_escribir, nullif(trim(concat_ws(' ', p.nombre, p.apellido)), '') as contacto_nombre, c.id as conversacion_id, c.estado, c.asignada_a, c.fecha_cierre, c.fuera_horario_en,
            e.id as encuesta_id, e.estado as encuesta_estado, e.enviada as encuesta_enviada, e.respondida as encuesta_respondida,
            a.id as area_id, a.timezone, a.mensaje_bienvenida, a.mensaje_fuera_horario, a.cierra_festivos,
-           ${HORARIOS_JSON} as horarios, ${fechasJson(isNear)} as fechas
+           ${HORARIOS_JSON} as horarios, ${fechasJson(isNear)} as fechas,
+           (select i.activa from app.area_ia i where i.suscriptor_id = a.suscriptor_id and i.area_id = a.id) as bot_activo
       from (select ${tx.tenantId}::bigint as suscriptor_id) t
       left join lateral (
         select w.canal_id, w.ocurrido from app.webhooks_recibidos w
@@ -89,6 +93,7 @@ export async function findSituacion(
             respondida: row.encuestaRespondida,
           },
     areaId: row.areaId,
+    botActivo: row.botActivo === true,
     area:
       row.timezone === null
         ? null

@@ -1,66 +1,13 @@
 import twilio from 'twilio';
+import { createClients, type TwilioOptions } from './client.ts';
 import { createTemplate, fetchTemplate, listTemplates, removeTemplate, submitTemplate } from './content.ts';
 import { findSender } from './senders.ts';
-import {
-  ProviderRefusal,
-  ProviderUncertain,
-  type MessagingProvider,
-  type OutgoingContent,
-  type ProviderAccount,
-  type ProviderMessage,
-} from './port.ts';
-
-export interface TwilioOptions {
-  accountSid: string;
-  authToken: string;
-  apiKey?: { sid: string; secret: string };
-  /** Another address for every host of the API: the simulator's. */
-  apiBase?: string;
-  timeoutMs?: number;
-  /** How many messages are asked for at once before the span is halved. */
-  longestList?: number;
-}
-
-const { RequestClient } = twilio as unknown as { RequestClient: RequestClientConstructor };
-
-interface SdkRequest {
-  uri: string;
-  [option: string]: unknown;
-}
-interface SdkRequestClient {
-  request(options: SdkRequest): Promise<unknown>;
-}
-type RequestClientConstructor = new (options: {
-  timeout: number;
-  autoRetry: boolean;
-  maxSockets: number;
-}) => SdkRequestClient;
-
-/** Sends the SDK's requests to another origin; path, credentials and everything else stay the SDK's. */
-class RedirectedClient extends RequestClient {
-  readonly #base: string | undefined;
-  constructor(base: string | undefined, timeoutMs: number) {
-    super({ timeout: timeoutMs, autoRetry: false, maxSockets: 40 });
-    this.#base = base?.replace(/\/$/, '');
-  }
-  override request(options: SdkRequest): Promise<unknown> {
-    const uri = this.#base === undefined ? options.uri : options.uri.replace(/^https:\/\/[^/]+/, this.#base);
-    return super.request({ ...options, uri });
-  }
-}
+import { toOutcome } from './outcome.ts';
+import { type MessagingProvider, type OutgoingContent, type ProviderMessage } from './port.ts';
 
 /** WhatsApp through Twilio's official SDK. */
 export function createTwilio(options: TwilioOptions): MessagingProvider {
-  const httpClient = new RedirectedClient(options.apiBase, options.timeoutMs ?? 10_000);
-  const clientFor = ({ subaccount }: ProviderAccount) => {
-    if (subaccount) return twilio(subaccount.sid, subaccount.token, { httpClient: httpClient as never });
-    const [user, secret] = options.apiKey
-      ? [options.apiKey.sid, options.apiKey.secret]
-      : [options.accountSid, options.authToken];
-    return twilio(user, secret, { accountSid: options.accountSid, httpClient: httpClient as never });
-  };
-  const main = clientFor({});
-  const pick = (account: ProviderAccount) => (account.subaccount ? clientFor(account) : main);
+  const { main, pick } = createClients(options);
 
   return {
     accountSid: options.accountSid,
@@ -210,18 +157,4 @@ async function listMedia(client: ReturnType<typeof twilio>, sid: string, options
   const media = await client.messages(sid).media.list({ limit: 10 });
   const base = options.apiBase?.replace(/\/$/, '') ?? 'https://api.twilio.com';
   return media.map((item) => ({ url: `${base}${item.uri.replace(/\.json$/, '')}`, contentType: item.contentType }));
-}
-
-const NEVER_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
-
-/** What a failed call tells of the message: refused for good, refused for now, or nothing at all. */
-function toOutcome(error: unknown): Error {
-  const { status, code, message } = error as { status?: unknown; code?: unknown; message?: unknown };
-  const text = typeof message === 'string' ? message : 'The provider failed';
-  if (typeof status === 'number' && status >= 400 && status < 500) {
-    const known = typeof code === 'number' || typeof code === 'string' ? code : status;
-    return new ProviderRefusal(String(known), text, status === 429 || status === 408);
-  }
-  if (typeof code === 'string' && NEVER_SENT.has(code)) return new ProviderRefusal(code, text, true);
-  return new ProviderUncertain(text, { cause: error });
 }

@@ -54,7 +54,11 @@ export const SETTINGS = {
     effect: 'The platform’s Twilio account; absent: WhatsApp is switched off and its webhooks answer 404',
   },
   TWILIO_AUTH_TOKEN: { schema: z.string().optional(), effect: 'Its primary token; checks webhook signatures' },
-  TWILIO_API_KEY_SID: { schema: z.string().optional(), effect: 'API key for calls to Twilio instead of the token' },
+  TWILIO_API_KEY_SID: {
+    schema: z.string().optional(),
+    effect:
+      'API key for calls to Twilio instead of the token; it also signs the softphone’s tokens: absent, telephone calls are switched off',
+  },
   TWILIO_API_KEY_SECRET: { schema: z.string().optional(), effect: 'Secret of that key' },
   TWILIO_API_BASE: {
     schema: z.url().optional(),

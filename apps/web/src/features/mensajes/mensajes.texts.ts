@@ -102,4 +102,5 @@ export const EVENTO_TEXTS: Readonly<Record<EventoChat, string>> = {
   CALIFICADA: 'El cliente calificó la atención',
   COMENTARIO: 'Comentario del cliente',
   NO_CONTACTAR: 'El cliente pidió no ser contactado',
+  TRASPASO_BOT: 'El bot dejó el chat para una persona',
 };

@@ -4,6 +4,8 @@ const MEGABYTE = 1024 * 1024;
 export const MAX_ADJUNTO_BYTES = 30 * MEGABYTE;
 /** What we fetch of what a customer sent. */
 export const MAX_ENTRANTE_BYTES = 20 * MEGABYTE;
+/** What we fetch of a call's recording: an hour of two voices. */
+export const MAX_GRABACION_BYTES = 60 * MEGABYTE;
 /** What we fetch of an ad's picture, and what its bytes may be. */
 export const MAX_ANUNCIO_BYTES = 5 * MEGABYTE;
 export const IMAGENES_ANUNCIO = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'] as const;

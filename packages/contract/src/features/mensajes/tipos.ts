@@ -32,6 +32,7 @@ export const EVENTOS_CHAT = [
   'CALIFICADA',
   'COMENTARIO',
   'NO_CONTACTAR',
+  'TRASPASO_BOT',
 ] as const;
 export type EventoChat = (typeof EVENTOS_CHAT)[number];
 

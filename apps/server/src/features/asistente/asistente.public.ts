@@ -1,0 +1,1 @@
+export { numbersIn } from './cifras-dichas.ts';

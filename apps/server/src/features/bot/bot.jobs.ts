@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import type { Tx } from '#platform/db/tenant-transaction';
+import { defineJob, handleJob, type JobHandler } from '#platform/jobs/job';
+
+/** Has the bot look at a chat. */
+const answerJob = defineJob({
+  task: 'bot.answer',
+  payload: z.object({ conversacionId: z.number().int() }),
+  maxAttempts: 5,
+});
+
+/** Customers write a thought in several lines: the bot answers them together once they pause. */
+const PAUSE_MS = 2000;
+
+/** Has the bot look at a chat once the customer pauses; lines that come before that are one request. */
+export function enqueueBot(tx: Tx, conversacionId: number, now: Date): Promise<void> {
+  const runAt = new Date(now.getTime() + PAUSE_MS);
+  return tx.enqueue(answerJob.of({ conversacionId }, { key: `bot:${tx.tenantId}:${conversacionId}`, runAt }));
+}
+
+export function botJobs(bot: { answer(tenantId: number, conversacionId: number): Promise<void> }): JobHandler[] {
+  return [handleJob(answerJob, ({ conversacionId }, { tenantId }) => bot.answer(tenantId, conversacionId))];
+}

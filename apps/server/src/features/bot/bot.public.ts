@@ -1,0 +1,1 @@
+export { enqueueBot } from './bot.jobs.ts';

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createBotDesk, type Tienda } from '../../../test/bot-desk.ts';
+import { startTestServer, type TestServer } from '../../../test/server.ts';
+import { sql } from '#platform/db/sql';
+
+describe('the settings of an area’s bot', () => {
+  let server: TestServer;
+  let desk: ReturnType<typeof createBotDesk>;
+  let shop: Tienda;
+
+  beforeAll(async () => {
+    server = await startTestServer({ env: { SERVER_ROLE: 'api' } });
+    desk = createBotDesk(server);
+    shop = await desk.tienda();
+  }, 60_000);
+  afterAll(() => server?.stop());
+
+  const ask = (method: string, path: string, body?: unknown, token = shop.boss.token) =>
+    server.call(method, `/api/areas/${shop.areaId}${path}`, { token, ...(body === undefined ? {} : { body }) });
+
+  it('are off while nobody has set them, and change one by one', async () => {
+    const fresh = await server.build.equipo();
+    const path = `/api/areas/${fresh.areaId}/ia`;
+    const before = await server.call('GET', path, { token: fresh.ana.token });
+    expect(before.body).toEqual({
+      areaId: fresh.areaId,
+      activa: false,
+      botUsuarioId: null,
+      botNombre: null,
+      usaModelo: false,
+      modelo: null,
+      promptId: null,
+      maxTurnos: 6,
+      usaProductos: true,
+      usaNotas: true,
+      palabrasTraspaso: [],
+      textoTraspaso: 'Te paso con una persona de nuestro equipo. En un momento te atiende.',
+    });
+    const after = await server.call('PUT', path, {
+      token: fresh.boss.token,
+      body: { maxTurnos: 3, usaProductos: false, palabrasTraspaso: [' gerente '] },
+    });
+    expect(after.body).toEqual({ ...before.body, maxTurnos: 3, usaProductos: false, palabrasTraspaso: ['gerente'] });
+  });
+
+  it('switch on with an active BOT user of the own business alone', async () => {
+    const fresh = await server.build.equipo();
+    const put = (body: object) =>
+      server.call('PUT', `/api/areas/${fresh.areaId}/ia`, { token: fresh.boss.token, body });
+    for (const body of [
+      { activa: true },
+      { activa: true, botUsuarioId: fresh.ana.id },
+      { activa: true, botUsuarioId: shop.bot.id },
+    ])
+      expect((await put(body)).body).toMatchObject({ status: 400, code: 'VALIDATION', field: 'botUsuarioId' });
+    await server.db.query(`update app.usuarios set tipo_usuario = 'BOT', estado = 0 where id = $1`, [fresh.luis.id]);
+    expect((await put({ activa: true, botUsuarioId: fresh.luis.id })).status).toBe(400);
+    await server.db.query('update app.usuarios set estado = 1 where id = $1', [fresh.luis.id]);
+    expect((await put({ activa: true, botUsuarioId: fresh.luis.id })).body).toMatchObject({
+      activa: true,
+      botNombre: 'Luis',
+    });
+  });
+
+  it('keep every version of the prompt, of which one holds, an older one again if it is wanted', async () => {
+    const [first, second] = [
+      (await ask('POST', '/prompts', { contenido: 'Sé breve', activar: true })).body,
+      (await ask('POST', '/prompts', { contenido: 'Sé amable', nota: 'más cercano' })).body,
+    ];
+    expect([first.numero, first.activo, second.numero, second.activo]).toEqual([1, true, 2, false]);
+    const active = async () =>
+      (await ask('GET', '/prompts', undefined, shop.ana.token)).body.content.map(
+        (one: { numero: number; activo: boolean }) => [one.numero, one.activo],
+      );
+    expect((await ask('PUT', `/prompts/${second.id}/activate`)).body).toMatchObject({ numero: 2, activo: true });
+    expect(await active()).toEqual([
+      [2, true],
+      [1, false],
+    ]);
+    await ask('PUT', `/prompts/${first.id}/activate`);
+    expect(await active()).toEqual([
+      [2, false],
+      [1, true],
+    ]);
+    expect((await ask('GET', '/ia')).body.promptId).toBe(first.id);
+    await expect(
+      server.app.database.withTenant({ tenantId: shop.id }, (tx) =>
+        tx.run(sql`update app.area_prompts p set contenido = 'otra' where ${tx.own('p')}`),
+      ),
+    ).rejects.toMatchObject({ code: '42501' });
+    const made = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => ask('POST', '/prompts', { contenido: `Versión ${index}` })),
+    );
+    expect(made.map(({ body }) => body.numero).toSorted((a, b) => a - b)).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+  });
+
+  it('never take another area’s version of the prompt', async () => {
+    const otra = (await server.call('POST', '/api/areas', { token: shop.boss.token, body: { nombre: 'Postventa' } }))
+      .body.id;
+    const { id } = (await ask('POST', '/prompts', { contenido: 'De la primera área' })).body;
+    const answer = await server.call('PUT', `/api/areas/${otra}/prompts/${id}/activate`, { token: shop.boss.token });
+    expect(answer.status).toBe(404);
+  });
+
+  it('can be tried: what the bot would say and by which entry, with nothing written', async () => {
+    const rows = () =>
+      server.db.query(
+        `select (select count(*) from app.mensajes) as mensajes, (select count(*) from app.bot_decisiones) as decisiones,
+                (select count(*) from app.bot_chats) as chats, (select count(*) from app.auditoria) as auditoria`,
+      );
+    const before = await rows();
+    const found = (await ask('POST', '/ia/probar', { mensaje: '¿Hacen domicilios?' })).body;
+    expect(found).toMatchObject({
+      accion: 'RESPONDE',
+      motivo: 'HALLAZGO',
+      texto: 'Llevamos pedidos en Bogotá.',
+      fuentes: [{ tipo: 'NOTA', titulo: 'Domicilios' }],
+      modelo: null,
+    });
+    const lost = (await ask('POST', '/ia/probar', { mensaje: '¿Arreglan relojes de pared?' })).body;
+    expect(lost).toMatchObject({ accion: 'TRASPASA', motivo: 'POCA_CONFIANZA' });
+    expect(lost.texto).toContain('Te paso con una persona');
+    expect(await rows()).toEqual(before);
+  });
+
+  it('come with a log of what the bot did and why, for who supervises', async () => {
+    const { id } = await desk.chat(shop, ['¿Hacen domicilios?']);
+    await desk.service().answer(shop.id, id);
+    const [newest] = (await ask('GET', '/ia/decisiones')).body.content;
+    expect(newest).toMatchObject({
+      conversacionId: id,
+      pregunta: '¿Hacen domicilios?',
+      texto: 'Llevamos pedidos en Bogotá.',
+      accion: 'RESPONDE',
+      motivo: 'HALLAZGO',
+      fuentes: [{ tipo: 'NOTA', titulo: 'Domicilios' }],
+    });
+    expect((await ask('GET', '/ia/decisiones', undefined, shop.ana.token)).status).toBe(403);
+  });
+});

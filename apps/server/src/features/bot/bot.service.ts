@@ -1,0 +1,165 @@
+import { MOTIVO_BOT_TEXTS } from '@tertulia/contract/features/bot/textos';
+import type { Clock } from '#platform/clock/clock';
+import type { Tx } from '#platform/db/tenant-transaction';
+import { AppError } from '#platform/http/app-error';
+import {
+  appendEvento,
+  appendOutgoing,
+  conversacionCambiada,
+  findAcceso,
+  lockAcceso,
+  whyNotSendable,
+} from '#public/mensajes';
+import { findAreaIa, findBot, findPrompt, type AreaIaRow } from './ajustes.repository.ts';
+import {
+  addDecision,
+  countTurno,
+  findChatBot,
+  listLineas,
+  wasAttended,
+  type ChatBotRow,
+  type LineaRow,
+} from './bot.repository.ts';
+import { judge, type Caso, type Veredicto, type VeredictoDeps } from './veredicto.service.ts';
+
+/** So much of a chat is looked at. */
+const LINEAS = 20;
+
+export interface BotDeps extends VeredictoDeps {
+  clock: Clock;
+}
+
+export interface BotService {
+  /**
+   * Answers what the customer of a waiting chat wrote last, or leaves the chat to a person, or says nothing; once for each
+   * message, however often and wherever it is asked. Never a word after a person took the chat.
+   */
+  answer(tenantId: number, conversacionId: number): Promise<void>;
+}
+
+interface Abierto {
+  chat: ChatBotRow;
+  caso: Caso;
+}
+
+export function createBotService(deps: BotDeps): BotService {
+  const { database, clock } = deps;
+
+  async function open(tx: Tx, conversacionId: number): Promise<Abierto | undefined> {
+    const chat = await findChatBot(tx, conversacionId);
+    const ajustes = chat && (await findAreaIa(tx, chat.areaId));
+    if (!chat || !ajustes) return undefined;
+    const lineas = await listLineas(tx, conversacionId, LINEAS);
+    const prompt = ajustes.promptId === null ? undefined : await findPrompt(tx, chat.areaId, ajustes.promptId);
+    return {
+      chat,
+      caso: {
+        ajustes,
+        lineas: lineas.map(({ origen, contenido }) => ({
+          de: origen === 'CLIENTE' ? 'cliente' : 'bot',
+          texto: contenido,
+        })),
+        pregunta: questionOf(lineas),
+        turnos: chat.turnos,
+        prompt: prompt?.contenido ?? null,
+        clienteNombre: chat.nombre,
+      },
+    };
+  }
+
+  /** Everything is looked at again under the chat's lock, which whoever accepts it takes too. */
+  async function settle(tx: Tx, conversacionId: number, { chat, caso }: Abierto, veredicto: Veredicto): Promise<void> {
+    if (!(await lockAcceso(tx, 0, conversacionId))) return;
+    const [acceso, current, isAttended] = await Promise.all([
+      findAcceso(tx, 0, conversacionId),
+      findChatBot(tx, conversacionId),
+      wasAttended(tx, conversacionId),
+    ]);
+    if (!acceso) return;
+    const decision = {
+      areaId: chat.areaId,
+      conversacionId,
+      mensajeId: chat.mensajeId,
+      puntaje: veredicto.puntaje,
+      fuentes: veredicto.fuentes,
+      promptId: veredicto.modelo === null ? null : caso.ajustes.promptId,
+      modelo: veredicto.modelo,
+      now: clock.now(),
+    };
+    const stay = (motivo: Veredicto['motivo']) =>
+      addDecision(tx, { ...decision, accion: 'CALLA', motivo, respuestaId: null });
+    if (acceso.estado !== 'PENDIENTE' || isAttended) return stay('PERSONA');
+    // another line came, or the settings changed: whoever is asked next decides on what stands then
+    if (!current || current.mensajeId !== chat.mensajeId || current.turnos !== chat.turnos) return;
+    const reason = whyNotSendable(acceso, decision.now);
+    if (reason !== null) return stay(reason === 'DO_NOT_CONTACT' ? 'NO_CONTACTAR' : 'VENTANA_CERRADA');
+    if (veredicto.accion === 'CALLA') return stay(veredicto.motivo);
+    const bot = caso.ajustes.botUsuarioId === null ? undefined : await findBot(tx, caso.ajustes.botUsuarioId);
+    if (!bot) return;
+    const isLast = veredicto.accion === 'TRASPASA';
+    const texto = wordsFor(veredicto, caso.ajustes);
+    const said =
+      texto === null
+        ? undefined
+        : await appendOutgoing(
+            tx,
+            {
+              conversacionId,
+              emisor: 'BOT',
+              origen: 'BOT',
+              contenido: texto,
+              envio: { clase: 'TEXTO', texto: bot.presentar ? `*${bot.nombre}*\n${texto}` : texto },
+              enviadoPor: bot,
+              now: decision.now,
+            },
+            { expected: { estado: 'PENDIENTE', asignadaA: null } },
+          );
+    const line = isLast
+      ? await appendEvento(tx, {
+          conversacionId,
+          tipo: 'TRASPASO_BOT',
+          texto: `${bot.nombre} dejó el chat para una persona. ${MOTIVO_BOT_TEXTS[veredicto.motivo]}`,
+          now: decision.now,
+          usuario: bot,
+        })
+      : undefined;
+    await countTurno(tx, conversacionId, { turnos: isLast ? 0 : 1, traspasado: isLast ? decision.now : null });
+    await addDecision(tx, {
+      ...decision,
+      accion: veredicto.accion,
+      motivo: veredicto.motivo,
+      respuestaId: said?.id ?? null,
+    });
+    const mensajeIds = [said, line].flatMap((one) => (one ? [one.id] : []));
+    tx.emit(conversacionCambiada, { type: 'NEW_MESSAGE', conversacionId, mensajeIds });
+  }
+
+  return {
+    async answer(tenantId, conversacionId) {
+      const abierto = await database.withTenant({ tenantId }, (tx) => open(tx, conversacionId));
+      if (!abierto) return;
+      const veredicto = await judge(deps, { tenantId }, abierto.caso);
+      try {
+        await database.withTenant({ tenantId }, (tx) => settle(tx, conversacionId, abierto, veredicto));
+      } catch (error) {
+        if (!(error instanceof AppError) || error.code !== 'INSUFFICIENT_BALANCE') throw error;
+        const unpaid: Veredicto = { ...veredicto, accion: 'TRASPASA', motivo: 'SIN_SALDO', texto: null };
+        await database.withTenant({ tenantId }, (tx) => settle(tx, conversacionId, abierto, unpaid));
+      }
+    },
+  };
+}
+
+/** What the customer wrote since the last answer; null where a file is among it, of which the bot understands nothing. */
+function questionOf(lineas: readonly LineaRow[]): string | null {
+  const last = lineas.findLastIndex(({ origen }) => origen !== 'CLIENTE');
+  const unanswered = lineas.slice(last + 1);
+  return unanswered.every(({ tipo }) => tipo === 'TEXTO')
+    ? unanswered.map(({ contenido }) => contenido).join('\n')
+    : null;
+}
+
+function wordsFor({ accion, motivo, texto }: Veredicto, { textoTraspaso }: AreaIaRow): string | null {
+  if (accion === 'RESPONDE') return texto;
+  return motivo === 'SIN_SALDO' ? null : textoTraspaso;
+}

@@ -1,0 +1,32 @@
+import type { Modelo } from '#integrations/modelo/port';
+import type { Clock } from '#platform/clock/clock';
+import type { Config } from '#platform/config/config';
+import type { Database } from '#platform/db/database';
+import type { Log } from '#platform/log/log';
+import { createAjustesBotService } from './ajustes.service.ts';
+import { botJobs } from './bot.jobs.ts';
+import { botRoutes } from './bot.routes.ts';
+import { createBotService } from './bot.service.ts';
+import { createPruebaBotService } from './prueba.service.ts';
+
+export interface BotParts {
+  config: Pick<Config, 'LLM_MODEL' | 'LLM_TIMEOUT_SECONDS'>;
+  database: Database;
+  clock: Clock;
+  log: Log;
+  /** Null while none is configured: the bot then says what stands in notes and products, and nothing else. */
+  modelo: Modelo | null;
+}
+
+/** The parts of the bot, put together: its settings, its trial and the job that answers customers. */
+export function createBot({ config, database, clock, log, modelo }: BotParts) {
+  const named = modelo && { nombre: config.LLM_MODEL ?? '', modelo };
+  const deps = { database, clock, log, modelo: named, timeoutMs: config.LLM_TIMEOUT_SECONDS * 1000 };
+  return {
+    routes: botRoutes(
+      createAjustesBotService({ database, clock, modelo: named?.nombre ?? null }),
+      createPruebaBotService(deps),
+    ),
+    jobs: botJobs(createBotService(deps)),
+  };
+}

@@ -1,0 +1,41 @@
+import { formatCop } from '@tertulia/contract/core/money';
+import { fillVariables, type ValoresVariables } from '@tertulia/contract/features/notas-rapidas/variables';
+import { MAX_CONTENIDO } from '@tertulia/contract/features/mensajes/tipos';
+import type { Database } from '#platform/db/database';
+import type { TenantScope } from '#platform/db/tenant-transaction';
+import { readRaices } from './palabras.ts';
+import type { Saber } from './recuperacion.ts';
+import { listNotasCompartidas, listProductosCon } from './saber.repository.ts';
+
+export interface Fondo {
+  usaNotas: boolean;
+  usaProductos: boolean;
+  /** What a note's variables become; a note with one that is missing is not said. */
+  valores: ValoresVariables;
+}
+
+/** What the bot knows about a question: this tenant's shared notes and active products, and nothing else. */
+export async function listSaber(
+  database: Database,
+  scope: TenantScope,
+  pregunta: string,
+  { usaNotas, usaProductos, valores }: Fondo,
+): Promise<Saber[]> {
+  const roots = readRaices(pregunta);
+  if (roots.length === 0) return [];
+  const [notas, productos] = await Promise.all([
+    usaNotas ? listNotasCompartidas(database, scope) : [],
+    usaProductos ? listProductosCon(database, scope, roots) : [],
+  ]);
+  return [
+    ...notas.flatMap(({ id, titulo, contenido }): Saber[] => {
+      const { texto, faltan } = fillVariables(contenido, valores);
+      if (faltan.length > 0 || texto.length > MAX_CONTENIDO) return [];
+      return [{ tipo: 'NOTA', id, titulo, cuerpo: contenido, texto }];
+    }),
+    ...productos.map(({ id, codigo, nombre, descripcion, precioCentavos }): Saber => {
+      const line = `${nombre}: ${formatCop(precioCentavos)}`;
+      return { tipo: 'PRODUCTO', id, titulo: `${codigo} ${nombre}`, cuerpo: descripcion ?? '', texto: line };
+    }),
+  ];
+}

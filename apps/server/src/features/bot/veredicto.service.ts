@@ -1,0 +1,89 @@
+import type { AccionBot, FuenteBot, MotivoBot } from '@tertulia/contract/features/bot/bot';
+import { ModeloError, type Modelo } from '#integrations/modelo/port';
+import type { Database } from '#platform/db/database';
+import type { TenantScope } from '#platform/db/tenant-transaction';
+import type { Log } from '#platform/log/log';
+import type { AreaIaRow } from './ajustes.repository.ts';
+import { askBot } from './modelo.service.ts';
+import { asksForPersona, isSaludo } from './palabras.ts';
+import { answerFrom, recuperar, toFuente } from './recuperacion.ts';
+import { findNegocio } from './saber.repository.ts';
+import { listSaber } from './saber.service.ts';
+
+/** What the bot does with a message, before anybody looks whether it still may. */
+export interface Veredicto {
+  accion: AccionBot;
+  motivo: MotivoBot;
+  texto: string | null;
+  puntaje: number | null;
+  fuentes: readonly FuenteBot[];
+  /** The model that was asked. */
+  modelo: string | null;
+}
+
+export interface Caso {
+  ajustes: AreaIaRow;
+  /** What was said so far, the customer's unanswered lines last. */
+  lineas: readonly { de: 'cliente' | 'bot'; texto: string }[];
+  /** What the customer wrote since the last answer; null where it was a file. */
+  pregunta: string | null;
+  turnos: number;
+  prompt: string | null;
+  clienteNombre: string | null;
+}
+
+export interface VeredictoDeps {
+  database: Database;
+  log: Log;
+  modelo: { nombre: string; modelo: Modelo } | null;
+  timeoutMs: number;
+}
+
+const sinHablar = (accion: AccionBot, motivo: MotivoBot, rest: Partial<Veredicto> = {}): Veredicto => ({
+  accion,
+  motivo,
+  texto: null,
+  puntaje: null,
+  fuentes: [],
+  modelo: null,
+  ...rest,
+});
+
+/** Decides and writes nothing. What speaks for a person comes first, whatever the bot might know. */
+export async function judge(deps: VeredictoDeps, scope: TenantScope, caso: Caso): Promise<Veredicto> {
+  const { ajustes, pregunta } = caso;
+  if (pregunta === null) return sinHablar('TRASPASA', 'SIN_TEXTO');
+  if (asksForPersona(pregunta, ajustes.palabrasTraspaso)) return sinHablar('TRASPASA', 'PIDE_PERSONA');
+  // nothing was asked: it waits for the question, and so does whoever looks at the waiting chats
+  if (isSaludo(pregunta)) return sinHablar('CALLA', 'SALUDO');
+  if (caso.turnos >= ajustes.maxTurnos) return sinHablar('TRASPASA', 'LIMITE_TURNOS');
+  const negocio = await findNegocio(deps.database, scope);
+  const valores = { nombre: caso.clienteNombre, agente: ajustes.botNombre, negocio: negocio.nombre };
+  const saberes = await listSaber(deps.database, scope, pregunta, { ...ajustes, valores });
+  const hallazgos = recuperar(pregunta, saberes);
+  const puntaje = hallazgos[0]?.puntaje ?? 0;
+  if (!ajustes.usaModelo || !deps.modelo) {
+    const answer = answerFrom(hallazgos);
+    const fuentes = (answer?.usados ?? hallazgos.slice(0, 3)).map(toFuente);
+    if (!answer) return sinHablar('TRASPASA', 'POCA_CONFIANZA', { puntaje, fuentes });
+    return { accion: 'RESPONDE', motivo: 'HALLAZGO', texto: answer.texto, puntaje, fuentes, modelo: null };
+  }
+  const { nombre, modelo } = deps.modelo;
+  const told = { puntaje, fuentes: hallazgos.slice(0, 12).map(toFuente), modelo: nombre };
+  try {
+    const consulta = {
+      negocio: negocio.nombre,
+      prompt: caso.prompt ?? negocio.promptDefault,
+      lineas: caso.lineas,
+      hallazgos,
+    };
+    const said = await askBot(modelo, consulta, AbortSignal.timeout(deps.timeoutMs));
+    if (said.kind === 'traspasa') return sinHablar('TRASPASA', 'MODELO_TRASPASA', told);
+    if (said.kind === 'no fiable') return sinHablar('TRASPASA', 'RESPUESTA_NO_FIABLE', told);
+    return { accion: 'RESPONDE', motivo: 'MODELO', texto: said.texto, ...told };
+  } catch (error) {
+    if (!(error instanceof ModeloError)) throw error;
+    deps.log.warn({ err: error }, 'the model did not answer a customer; a person does');
+    return sinHablar('TRASPASA', 'MODELO_FALLO', told);
+  }
+}

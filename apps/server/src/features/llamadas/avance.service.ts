@@ -1,0 +1,64 @@
+import { formatPhone } from '@tertulia/contract/core/phone';
+import type { Tx } from '#platform/db/tenant-transaction';
+import { archivosDownloadJob, createGrabacion } from '#public/archivos';
+import { chargeVoz } from '#public/saldo';
+import { setGrabacion, updateAvance, type Avance, type LlamadaEnCurso } from './llamadas.repository.ts';
+import { estadoOf, ESTADOS_VIVOS, further, minutosOf, type Tramo } from './tramos.ts';
+
+/** What somebody says of a call: the provider's call-back, its answer when asked, or we when it was refused. */
+export interface Noticia {
+  agente?: { sid: string | null; tramo: Tramo };
+  cliente?: { sid: string | null; tramo: Tramo; segundos: number | null };
+  ocurrido: Date;
+}
+
+/** A locked call as it stands with what is told of it. The order in which things are told changes nothing (WEB-04). */
+export function advance(llamada: LlamadaEnCurso, { agente, cliente, ocurrido }: Noticia): Avance {
+  const tramoAgente = further(llamada.tramoAgente, agente?.tramo ?? 'NUEVO');
+  const tramoCliente = further(llamada.tramoCliente, cliente?.tramo ?? 'NUEVO');
+  const estado = estadoOf(tramoAgente, tramoCliente);
+  const isEnd = cliente?.tramo === 'TERMINADO' && llamada.duracionSegundos === null;
+  return {
+    estado,
+    tramoAgente,
+    tramoCliente,
+    agenteSid: llamada.agenteSid ?? agente?.sid ?? null,
+    clienteSid: llamada.clienteSid ?? cliente?.sid ?? null,
+    duracionSegundos: isEnd ? cliente.segundos : llamada.duracionSegundos,
+    contestada: cliente?.tramo === 'EN_CURSO' ? earlier(llamada.contestada, ocurrido) : llamada.contestada,
+    terminada: ESTADOS_VIVOS.includes(estado) ? null : earlier(llamada.terminada, ocurrido),
+  };
+}
+
+/** Writes it down. Once it is known how long the customer was there, each started minute is charged, in the same transaction. */
+export async function applyNoticia(tx: Tx, llamada: LlamadaEnCurso, noticia: Noticia): Promise<Avance> {
+  const avance = advance(llamada, noticia);
+  await updateAvance(tx, llamada.id, avance);
+  // the row is locked, and the length is written once: so is the charge
+  if (llamada.duracionSegundos === null && avance.duracionSegundos !== null) {
+    const minutos = minutosOf(avance.duracionSegundos);
+    await chargeVoz(tx, {
+      llamadaId: llamada.id,
+      montoCentavos: minutos * llamada.precioCentavos,
+      detalle: `Llamada a ${formatPhone(llamada.numero)}, ${minutos} min`,
+      fecha: noticia.ocurrido,
+    });
+  }
+  return avance;
+}
+
+/** Remembers where the sound will be and has it fetched; the first recording of a call is its recording. */
+export async function takeGrabacion(
+  tx: Tx,
+  llamada: LlamadaEnCurso,
+  { sid, url }: { sid: string; url: string },
+): Promise<void> {
+  if (!llamada.grabar || llamada.grabacionSid !== null) return;
+  const archivoId = await createGrabacion(tx, { nombre: `llamada-${llamada.id}.mp3`, url });
+  await setGrabacion(tx, llamada.id, { sid, archivoId });
+  await tx.enqueue(archivosDownloadJob.of({ archivoId }));
+}
+
+function earlier(known: Date | null, told: Date): Date {
+  return known !== null && known <= told ? known : told;
+}

@@ -1,0 +1,20 @@
+import { isSupervising, type Rol } from '@tertulia/contract/core/roles';
+import type { Tx } from '#platform/db/tenant-transaction';
+import { findAcceso, mayReadMensajes } from '#public/mensajes';
+
+interface Oyente {
+  userId: number;
+  roles: readonly Rol[];
+}
+
+/** A recording is heard by supervisors, by who made the call, and by whoever may read its chat (decisions §4). */
+export async function mayHear(
+  tx: Tx,
+  oyente: Oyente,
+  llamada: { usuarioId: number; conversacionId: number | null },
+): Promise<boolean> {
+  if (isSupervising(oyente.roles) || llamada.usuarioId === oyente.userId) return true;
+  if (llamada.conversacionId === null) return false;
+  const acceso = await findAcceso(tx, oyente.userId, llamada.conversacionId);
+  return acceso !== undefined && mayReadMensajes(oyente, acceso);
+}

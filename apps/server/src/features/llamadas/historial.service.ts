@@ -1,0 +1,70 @@
+import { toPage, type Page } from '@tertulia/contract/core/page';
+import type { Llamada, VozAjustes } from '@tertulia/contract/features/llamadas/llamada';
+import type { Database } from '#platform/db/database';
+import type { Tx } from '#platform/db/tenant-transaction';
+import type { Actor } from '#platform/http/actor';
+import { AppError } from '#platform/http/app-error';
+import { writeAudit } from '#public/auditoria';
+import { findContacto } from '#public/contactos';
+import { assertReadable } from '#public/mensajes';
+import { mayHear } from './escucha.service.ts';
+import { findLlamadasOfContacto, findLlamadasOfConversacion, type LlamadaRow } from './historial.repository.ts';
+import { toLlamada, type UrlOf } from './llamada-wire.ts';
+import { findVozAjustes, saveVozAjustes } from './voz-ajustes.repository.ts';
+
+interface PageQuery {
+  page: number;
+  size: number;
+  sort: string;
+}
+
+export interface HistorialService {
+  /** Throws NOT_FOUND for a contact that is not there. */
+  ofContacto(actor: Actor, contactoId: number, query: PageQuery): Promise<Page<Llamada>>;
+  /** Throws FORBIDDEN for a chat whose messages the caller may not read. */
+  ofConversacion(actor: Actor, conversacionId: number, query: PageQuery): Promise<Page<Llamada>>;
+  ajustes(actor: Actor): Promise<VozAjustes>;
+  updateAjustes(actor: Actor, ajustes: VozAjustes): Promise<VozAjustes>;
+}
+
+export function createHistorialService({ database, urlOf }: { database: Database; urlOf: UrlOf }): HistorialService {
+  async function toWire(tx: Tx, actor: Actor, rows: readonly LlamadaRow[]): Promise<Llamada[]> {
+    const wire: Llamada[] = [];
+    for (const row of rows) wire.push(toLlamada(row, actor, urlOf, await mayHear(tx, actor, row)));
+    return wire;
+  }
+  const pagina = ({ page, size, sort }: PageQuery) => ({ page, size, descending: sort.endsWith(',desc') });
+
+  return {
+    ofContacto: (actor, contactoId, query) =>
+      database.withTenant(actor, async (tx) => {
+        if (!(await findContacto(tx, contactoId))) throw new AppError('NOT_FOUND');
+        const { rows, total } = await findLlamadasOfContacto(tx, contactoId, pagina(query));
+        return toPage(await toWire(tx, actor, rows), total, query.page, query.size);
+      }),
+
+    ofConversacion: (actor, conversacionId, query) =>
+      database.withTenant(actor, async (tx) => {
+        await assertReadable(tx, actor, conversacionId);
+        const { rows, total } = await findLlamadasOfConversacion(tx, conversacionId, pagina(query));
+        return toPage(await toWire(tx, actor, rows), total, query.page, query.size);
+      }),
+
+    ajustes: (actor) => database.withTenant(actor, (tx) => findVozAjustes(tx)),
+
+    updateAjustes: (actor, { paises, minutosDia }) =>
+      database.withTenant(actor, async (tx) => {
+        const antes = await findVozAjustes(tx);
+        const despues = { paises, minutosDia };
+        await saveVozAjustes(tx, despues);
+        await writeAudit(tx, actor, {
+          entidad: 'ajustes de voz',
+          accion: 'ACTUALIZAR',
+          registroId: tx.tenantId,
+          antes: { ...antes },
+          despues,
+        });
+        return despues;
+      }),
+  };
+}

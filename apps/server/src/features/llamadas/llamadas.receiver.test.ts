@@ -1,0 +1,260 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { systemClock } from '#platform/clock/clock';
+import { createVoz } from '#integrations/twilio/voz';
+import { createSaldoDesk, type Caja } from '../../../test/saldo-desk.ts';
+import {
+  ACCOUNT_SID,
+  API_KEY,
+  AUTH_TOKEN,
+  eventually,
+  startTestServer,
+  type TestServer,
+} from '../../../test/server.ts';
+import { createVozDesk, type LlamadaFila } from '../../../test/voz-desk.ts';
+import { reviewLlamada } from './llamadas.jobs.ts';
+
+const sidOf = (kind: 'CA' | 'RE', digit: number | string) => `${kind}${String(digit).padStart(32, '0')}`;
+
+describe('what the provider asks and tells of a call', () => {
+  let server: TestServer;
+  let desk: ReturnType<typeof createVozDesk>;
+  let money: ReturnType<typeof createSaldoDesk>;
+  let shop: Caja;
+  let serial = 0;
+
+  beforeAll(async () => {
+    server = await startTestServer();
+    desk = createVozDesk(server);
+    money = createSaldoDesk(server);
+  });
+  beforeEach(async () => {
+    await server.control.reset();
+    shop = await money.caja();
+  });
+  afterAll(() => server?.stop());
+
+  /** A call that the provider has taken and of which it has told nothing so far. */
+  async function call(fields: object = {}): Promise<LlamadaFila & { agente_sid: string }> {
+    const hex = (++serial).toString(16).padStart(32, '0');
+    const id = await server.build.insert('llamadas', {
+      suscriptor_id: shop.id,
+      clave: `T${shop.id}L${hex}`,
+      canal_id: shop.canalId,
+      usuario_id: shop.ana.id,
+      numero: '+573005550101',
+      desde_numero: shop.numero,
+      grabar: true,
+      agente_sid: `CA${hex}`,
+      limite_segundos: 600,
+      precio_centavos: 20_000,
+      creada: new Date(),
+      ...fields,
+    });
+    return { ...(await desk.row(id)), agente_sid: `CA${hex}` };
+  }
+  const connect = ({ clave, agente_sid }: { clave: string; agente_sid: string }, fields: Record<string, string> = {}) =>
+    desk.post('conectar', clave, { CallSid: agente_sid, CallStatus: 'in-progress', ...fields });
+  const balance = async () => (await money.saldo(shop)).saldo;
+
+  it('is told whom to dial by the row, whatever To, From, Caller and callerId say (WEB-10)', async () => {
+    const made = await call();
+    const { status, text } = await connect(made, {
+      To: '+8816123456',
+      From: 'client:otro',
+      Caller: '+15550100',
+      callerId: '+15550100',
+      Called: '+979123456789',
+      toNumber: '+979123456789',
+      canalId: '1',
+    });
+    expect(status).toBe(200);
+    expect(text).toContain(`callerId="${shop.numero}"`);
+    expect(text).toContain('timeLimit="600"');
+    expect(text).toContain('>+573005550101</Number>');
+    for (const forged of ['+8816123456', '+15550100', '+979123456789', 'otro']) expect(text).not.toContain(forged);
+  });
+
+  it.each<[string, (made: { id: number }) => Promise<unknown>]>([
+    [
+      'the channel is no longer active',
+      () => server.db.query('update app.canales set estado = 0 where id = $1', [shop.canalId]),
+    ],
+    [
+      'the channel has another number by now',
+      () => server.db.query(`update app.canales set numero = '+576019999999' where id = $1`, [shop.canalId]),
+    ],
+    [
+      'who calls was deactivated',
+      () => server.db.query('update app.usuarios set estado = 0 where id = $1', [shop.ana.id]),
+    ],
+    [
+      'the business was deactivated',
+      () => server.db.query('update app.suscriptores set estado = 0 where id = $1', [shop.id]),
+    ],
+    [
+      'it was begun too long ago',
+      ({ id }) => server.db.query(`update app.llamadas set creada = creada - interval '6 minutes' where id = $1`, [id]),
+    ],
+  ])('dials nobody when %s', async (_what, change) => {
+    const made = await call();
+    await change(made);
+    const { text } = await connect(made);
+    expect(text).toContain('<Reject');
+    expect(text).not.toContain('<Dial');
+  });
+
+  it('dials nobody for another call, another account, a key that nobody has, or a call that is over', async () => {
+    const made = await call();
+    const asked = [
+      await connect({ ...made, agente_sid: sidOf('CA', 'f') }),
+      await desk.post('conectar', made.clave, { CallSid: made.agente_sid }, { account: `AC${'9'.repeat(32)}` }),
+      await connect({ ...made, clave: `T${shop.id}L${'f'.repeat(32)}` }),
+      await connect({ ...made, clave: 'T1' }),
+    ];
+    for (const { status, text } of asked) {
+      expect(status).toBe(200);
+      expect(text).toContain('<Reject');
+    }
+    await desk.post('agente', made.clave, { CallSid: made.agente_sid, CallStatus: 'canceled' });
+    const late = await connect(made);
+    expect(late.text).toContain('<Hangup');
+    expect(late.text).not.toContain('<Dial');
+  });
+
+  it('is refused without the provider’s signature, and changes nothing', async () => {
+    const made = await call();
+    for (const paso of ['conectar', 'agente', 'cliente', 'fin', 'grabacion', 'aviso'])
+      expect(
+        (await desk.post(paso, made.clave, { CallSid: made.agente_sid, CallStatus: 'completed' }, { token: 'x' }))
+          .status,
+      ).toBe(403);
+    expect((await desk.row(made.id)).estado).toBe('INICIANDO');
+    expect((await desk.post('colgar', made.clave, {})).status).toBe(404);
+  });
+
+  it('comes to the same end, charged once, in whatever order and however often it is told', async () => {
+    await money.credit(shop, 1_000_000);
+    const orders = fc.sample(
+      fc.shuffledSubarray(
+        [
+          'a:ringing',
+          'a:in-progress',
+          'c:ringing',
+          'c:in-progress',
+          'c:completed',
+          'c:completed',
+          'f:completed',
+          'a:completed',
+        ],
+        { minLength: 8 },
+      ),
+      { seed: 20_261_122, numRuns: 12 },
+    );
+    for (const [index, order] of orders.entries()) {
+      const made = await call();
+      const cliente = sidOf('CA', `c${serial}`);
+      for (const step of order) {
+        const [leg, status = ''] = step.split(':');
+        const ended: Record<string, string> = status === 'completed' ? { CallDuration: '61' } : {};
+        if (leg === 'f')
+          await desk.post('fin', made.clave, {
+            CallSid: made.agente_sid,
+            DialCallSid: cliente,
+            DialCallStatus: status,
+          });
+        else
+          await desk.post(leg === 'a' ? 'agente' : 'cliente', made.clave, {
+            CallSid: leg === 'a' ? made.agente_sid : cliente,
+            CallStatus: status,
+            ...ended,
+          });
+      }
+      expect(await desk.row(made.id), order.join(' ')).toMatchObject({
+        estado: 'COMPLETADA',
+        cliente_sid: cliente,
+        duracion_segundos: 61,
+      });
+      expect(await balance(), order.join(' ')).toBe(1_000_000 - 400 * (index + 1));
+    }
+    expect(await money.wrongSums()).toEqual([]);
+  });
+
+  it('ends as what became of the customer, told by the end of the dialling alone', async () => {
+    const made = await call();
+    await desk.post('fin', made.clave, { CallSid: made.agente_sid, DialCallStatus: 'busy' });
+    expect((await desk.row(made.id)).estado).toBe('OCUPADA');
+  });
+
+  it('has the recording fetched once, from the provider’s own address and no other', async () => {
+    const made = await call();
+    const told = { CallSid: made.agente_sid, RecordingSid: sidOf('RE', 1), RecordingStatus: 'completed' };
+    const evil = { RecordingUrl: 'http://169.254.169.254/latest/meta-data' };
+    for (const sid of [told.RecordingSid, told.RecordingSid, sidOf('RE', 2)])
+      await desk.post('grabacion', made.clave, { ...told, ...evil, RecordingSid: sid });
+    const { archivo_id } = await desk.row(made.id);
+    const files = await server.db.query<{ id: number; origen_url: string; uso: string }>(
+      'select id, origen_url, uso from app.archivos where suscriptor_id = $1',
+      [shop.id],
+    );
+    expect(files).toHaveLength(1);
+    expect(Number(files[0]?.id)).toBe(Number(archivo_id));
+    expect(files[0]?.origen_url).toBe(
+      `${server.simulatorUrl}/2010-04-01/Accounts/${ACCOUNT_SID}/Recordings/${sidOf('RE', 1)}.mp3`,
+    );
+    const silent = await call({ usuario_id: shop.luis.id, grabar: false });
+    await desk.post('grabacion', silent.clave, { ...told, CallSid: silent.agente_sid });
+    expect((await desk.row(silent.id)).archivo_id).toBeNull();
+  });
+
+  it('is asked by us when its call-backs are lost: state, length, charge and recording are made good', async () => {
+    await money.credit(shop, 10_000);
+    await money.price(shop, 'VOZ', 200);
+    await server.control.setFaults({ callbackDropRate: 1 });
+    const made = await desk.place(shop.ana, shop.canalId);
+    await desk.hangUp(made.body.callSid, 61);
+    await eventually(
+      async () => (await server.control.calls()).every(({ status }) => status === 'completed'),
+      'the provider has ended both legs',
+    );
+    expect((await desk.row(made.body.id)).estado).toBe('INICIANDO');
+    const voz = createVoz({
+      accountSid: ACCOUNT_SID,
+      authToken: AUTH_TOKEN,
+      apiKey: API_KEY,
+      apiBase: server.simulatorUrl,
+    });
+    const review = () =>
+      reviewLlamada({ database: server.app.database, clock: systemClock, voz }, shop.id, made.body.id);
+    // the recording is there a little after the call is over
+    await eventually(async () => {
+      await review();
+      return (await desk.row(made.body.id)).archivo_id;
+    }, 'the recording is known of');
+    expect(await desk.row(made.body.id)).toMatchObject({ estado: 'COMPLETADA', duracion_segundos: 61 });
+    expect(await balance()).toBe(9_600);
+  });
+
+  it('a call of which the provider never said anything ends by itself, and its agent is free', async () => {
+    const made = await call({ agente_sid: null });
+    await reviewLlamada({ database: server.app.database, clock: systemClock, voz: null }, shop.id, made.id);
+    expect((await desk.row(made.id)).estado).toBe('FALLIDA');
+    expect((await desk.place(shop.ana, shop.canalId)).status).toBe(201);
+  });
+});
+
+describe('calls without an API key', () => {
+  it('are switched off and say so, and their addresses answer 404', async () => {
+    const server = await startTestServer({ env: { TWILIO_API_KEY_SID: '', TWILIO_API_KEY_SECRET: '' } });
+    try {
+      const shop = await server.build.equipo();
+      const token = await server.call('GET', '/api/voice/webrtc/token', { token: shop.ana.token });
+      expect(token).toMatchObject({ status: 503, body: { message: 'Las llamadas no están configuradas.' } });
+      const body = { toNumber: '3005550101', canalId: shop.canalId };
+      expect((await server.call('POST', '/api/voice/calls', { token: shop.ana.token, body })).status).toBe(503);
+      expect((await createVozDesk(server).post('conectar', `T${shop.id}L${'0'.repeat(32)}`, {})).status).toBe(404);
+    } finally {
+      await server.stop();
+    }
+  });
+});

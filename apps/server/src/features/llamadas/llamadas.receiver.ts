@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '#platform/http/app-error';
+import type { VozPuerta } from './voz-puerta.service.ts';
+import { PASOS, type Paso } from './voz-addresses.ts';
+
+const MAX_BODY_BYTES = 64 * 1024;
+
+/**
+ * The addresses at which the provider asks what a call does and tells how it goes. What is told is committed before the
+ * answer. Where calls are not configured they answer 404.
+ */
+export function registerVoz(app: FastifyInstance, puerta: VozPuerta | null): void {
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: MAX_BODY_BYTES },
+      (_request, body, done) => done(null, body),
+    );
+    scope.post<{ Params: { paso: string } }>(
+      '/webhooks/twilio/voice/:paso',
+      { bodyLimit: MAX_BODY_BYTES },
+      async (request, reply) => {
+        const paso = PASOS.find((one) => one === request.params.paso);
+        if (!puerta || !paso) throw new AppError('NOT_FOUND');
+        const twiml = await puerta.answer(paso, readCame(paso, request.raw.url ?? '', request));
+        if (twiml === null) throw new AppError('FORBIDDEN');
+        return reply.type('text/xml; charset=utf-8').send(twiml);
+      },
+    );
+  });
+}
+
+function readCame(paso: Paso, address: string, { body, headers }: { body: unknown; headers: Record<string, unknown> }) {
+  const firma = headers['x-twilio-signature'];
+  return {
+    // as it was called, not as it was read: the signature covers every letter of it
+    ruta: `/webhooks/twilio/voice/${paso}`,
+    consulta: address.split('?').slice(1).join('?'),
+    cuerpo: typeof body === 'string' ? body : '',
+    firma: typeof firma === 'string' ? firma : '',
+  };
+}

@@ -1,0 +1,151 @@
+import type { EstadoLlamada } from '@tertulia/contract/features/llamadas/llamada';
+import { sql } from '#platform/db/sql';
+import type { Tx } from '#platform/db/tenant-transaction';
+import type { Tramo } from './tramos.ts';
+
+/** Calls of one business begin one after another: each counts the minutes that the ones before may still take. */
+export async function lockVoz(tx: Tx): Promise<void> {
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`voz:${tx.tenantId}`}, 0))`);
+}
+
+export interface NewLlamada {
+  clave: string;
+  canalId: number;
+  usuarioId: number;
+  contactoId: number | null;
+  conversacionId: number | null;
+  numero: string;
+  desdeNumero: string;
+  grabar: boolean;
+  limiteSegundos: number;
+  precioCentavos: number;
+  creada: Date;
+}
+
+export async function createLlamada(tx: Tx, fresh: NewLlamada): Promise<number> {
+  const row = await tx.first<{ id: number }>(sql`
+    insert into app.llamadas (suscriptor_id, clave, canal_id, usuario_id, contacto_id, conversacion_id, numero, desde_numero, grabar, limite_segundos,
+                              precio_centavos, creada)
+    values (${tx.tenantId}, ${fresh.clave}, ${fresh.canalId}, ${fresh.usuarioId}, ${fresh.contactoId}, ${fresh.conversacionId}, ${fresh.numero},
+            ${fresh.desdeNumero}, ${fresh.grabar}, ${fresh.limiteSegundos}, ${fresh.precioCentavos}, ${fresh.creada}) returning id`);
+  if (!row) throw new Error('The call was not stored');
+  return row.id;
+}
+
+export interface LlamadaEnCurso {
+  id: number;
+  numero: string;
+  desdeNumero: string;
+  grabar: boolean;
+  estado: EstadoLlamada;
+  tramoAgente: Tramo;
+  tramoCliente: Tramo;
+  agenteSid: string | null;
+  clienteSid: string | null;
+  limiteSegundos: number;
+  precioCentavos: number;
+  duracionSegundos: number | null;
+  creada: Date;
+  contestada: Date | null;
+  terminada: Date | null;
+  grabacionSid: string | null;
+  archivoId: number | null;
+  /** The channel still is the business's own, active, and has the number that is shown; the business and the caller are active. */
+  isAllowed: boolean;
+}
+
+const EN_CURSO = sql`
+  l.id, l.numero, l.desde_numero, l.grabar, l.estado, l.tramo_agente, l.tramo_cliente, l.agente_sid, l.cliente_sid, l.limite_segundos,
+  l.precio_centavos, l.duracion_segundos, l.creada, l.contestada, l.terminada, l.grabacion_sid, l.archivo_id,
+  exists (select 1 from app.canales k
+            join app.suscriptores s on s.id = k.suscriptor_id
+            join app.usuarios u on u.suscriptor_id = k.suscriptor_id and u.id = l.usuario_id
+           where k.suscriptor_id = l.suscriptor_id and k.id = l.canal_id and k.estado = 1 and k.numero = l.desde_numero
+             and s.estado = 1 and u.estado = 1) as is_allowed`;
+
+/** The call that a call-back is about, locked until the transaction ends: what is told of it counts one after another. */
+export function lockLlamadaByClave(tx: Tx, clave: string): Promise<LlamadaEnCurso | undefined> {
+  return tx.first<LlamadaEnCurso>(
+    sql`select ${EN_CURSO} from app.llamadas l where ${tx.own('l')} and l.clave = ${clave} for no key update of l`,
+  );
+}
+
+export function lockLlamada(tx: Tx, id: number): Promise<LlamadaEnCurso | undefined> {
+  return tx.first<LlamadaEnCurso>(
+    sql`select ${EN_CURSO} from app.llamadas l where ${tx.own('l')} and l.id = ${id} for no key update of l`,
+  );
+}
+
+export type Avance = Pick<
+  LlamadaEnCurso,
+  | 'estado'
+  | 'tramoAgente'
+  | 'tramoCliente'
+  | 'agenteSid'
+  | 'clienteSid'
+  | 'duracionSegundos'
+  | 'contestada'
+  | 'terminada'
+>;
+
+export async function updateAvance(tx: Tx, id: number, avance: Avance): Promise<void> {
+  await tx.run(sql`
+    update app.llamadas l
+       set estado = ${avance.estado}, tramo_agente = ${avance.tramoAgente}, tramo_cliente = ${avance.tramoCliente}, agente_sid = ${avance.agenteSid},
+           cliente_sid = ${avance.clienteSid}, duracion_segundos = ${avance.duracionSegundos}::int, contestada = ${avance.contestada}::timestamptz,
+           terminada = ${avance.terminada}::timestamptz
+     where ${tx.own('l')} and l.id = ${id}`);
+}
+
+export async function setLlamadaError(tx: Tx, id: number, error: string): Promise<void> {
+  await tx.run(sql`update app.llamadas l set error = ${error.slice(0, 300)} where ${tx.own('l')} and l.id = ${id}`);
+}
+
+export async function setGrabacion(tx: Tx, id: number, grabacion: { sid: string; archivoId: number }): Promise<void> {
+  await tx.run(
+    sql`update app.llamadas l set grabacion_sid = ${grabacion.sid}, archivo_id = ${grabacion.archivoId} where ${tx.own('l')} and l.id = ${id}`,
+  );
+}
+
+/** What has been talked since then and what calls that are not over may still take, in minutes and in money. */
+export async function findConsumo(tx: Tx, since: Date): Promise<{ minutos: number; comprometidoCentavos: number }> {
+  const row = await tx.first<{ minutos: number; comprometidoCentavos: number }>(sql`
+    select coalesce(sum(greatest(1, ceil(coalesce(l.duracion_segundos, l.limite_segundos) / 60.0))), 0)::int as minutos,
+           coalesce(sum(case when l.duracion_segundos is null then ceil(l.limite_segundos / 60.0) * l.precio_centavos else 0 end), 0)::bigint
+             as comprometido_centavos
+      from app.llamadas l
+     where ${tx.own('l')} and l.creada >= ${since}
+       and (l.duracion_segundos is not null or l.estado in ('INICIANDO', 'SONANDO', 'EN_CURSO', 'COMPLETADA'))`);
+  return row ?? { minutos: 0, comprometidoCentavos: 0 };
+}
+
+/** Whether somebody with this number, or this contact, does not want to be called. */
+export async function isNoLlamar(tx: Tx, quien: { numero: string; contactoId: number | null }): Promise<boolean> {
+  const row = await tx.first(sql`
+    select 1 as one from app.contactos p
+     where ${tx.own('p')} and p.no_escribir
+       and (p.id = ${quien.contactoId}::bigint
+         or exists (select 1 from app.contacto_identidades i
+                     where i.suscriptor_id = p.suscriptor_id and i.contacto_id = p.id and i.tipo = 'TELEFONO' and i.valor = ${quien.numero}))
+     limit 1`);
+  return row !== undefined;
+}
+
+export interface CanalVozRow {
+  id: number;
+  friendlyName: string;
+  numero: string;
+}
+
+/** Active channels whose number is in the platform's own account: a browser is registered there and nowhere else. */
+export function listCanalesVoz(tx: Tx): Promise<CanalVozRow[]> {
+  return tx.rows<CanalVozRow>(sql`
+    select k.id, coalesce(nullif(k.friendly_name, ''), k.numero) as friendly_name, k.numero from app.canales k
+     where ${tx.own('k')} and k.estado = 1 and coalesce(k.twilio_sid, '') not like 'AC%' order by k.es_principal desc, k.id`);
+}
+
+export async function isOwnCanal(tx: Tx, canalId: number): Promise<boolean> {
+  return (
+    (await tx.first(sql`select 1 as one from app.canales k where ${tx.own('k')} and k.id = ${canalId}`)) !== undefined
+  );
+}

@@ -1,0 +1,280 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createSaldoDesk, type Caja } from '../../../test/saldo-desk.ts';
+import { ACCOUNT_SID, API_KEY, eventually, startTestServer, type TestServer } from '../../../test/server.ts';
+import { createVozDesk } from '../../../test/voz-desk.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** Ten in the morning in Bogotá, tomorrow or the day after: what is to be done later is not due while the tests run. */
+const NOW = new Date((Math.ceil(Date.now() / DAY_MS) + 1) * DAY_MS - 9 * HOUR_MS);
+/** Bogotá is five hours behind, all year. */
+const MIDNIGHT = new Date(NOW.getTime() + 14 * HOUR_MS);
+
+describe('calling somebody', () => {
+  let server: TestServer;
+  let desk: ReturnType<typeof createVozDesk>;
+  let money: ReturnType<typeof createSaldoDesk>;
+  let shop: Caja;
+  let other: { id: number; canalId: number };
+  let now = NOW;
+
+  beforeAll(async () => {
+    server = await startTestServer({ clock: { now: () => now } });
+    desk = createVozDesk(server);
+    money = createSaldoDesk(server);
+    other = await server.build.suscriptor();
+  });
+  beforeEach(async () => {
+    now = NOW;
+    await server.control.reset();
+    // one business per test: minutes, money and the one call at a time are its own
+    shop = await money.caja();
+    // signed in as of then, and for as long as the clock is moved
+    await server.db.query('update app.sesiones set ultima_accion = $1, expira_abs = $1', [
+      new Date(NOW.getTime() + 2 * DAY_MS),
+    ]);
+  });
+  afterAll(() => server?.stop());
+
+  const ajustes = (body: object) => server.call('PUT', '/api/voice/ajustes', { token: shop.boss.token, body });
+  const talk = async (seconds: number, body: object = {}) => {
+    const made = await desk.place(shop.ana, shop.canalId, body);
+    expect(made.status).toBe(201);
+    await desk.hangUp(made.body.callSid, seconds);
+    return desk.reaches(made.body.id, 'COMPLETADA');
+  };
+
+  it('rings the agent’s browser, then the customer, from the business’s number, and keeps what was said first', async () => {
+    const chat = await server.build.conversacion(shop.id, { canalId: shop.canalId, asignadaA: shop.ana.id });
+    const made = await desk.place(shop.ana, shop.canalId, { conversacionId: chat.id });
+    expect(made.status).toBe(201);
+    expect(made.body).toMatchObject({
+      callSid: expect.stringMatching(/^CA[0-9a-f]{32}$/),
+      toNumber: '+573005550101',
+      contactoId: chat.contactoId,
+      conversacionId: chat.id,
+      usuarioId: shop.ana.id,
+      grabar: true,
+      grabacion: null,
+    });
+    await desk.reaches(made.body.id, 'EN_CURSO');
+    const [agent, customer] = await server.control.calls();
+    const { body: token } = await server.call('GET', '/api/voice/webrtc/token', { token: shop.ana.token });
+    expect(agent).toMatchObject({ sid: made.body.callSid, from: shop.numero, to: `client:${token.identity}` });
+    expect(customer).toMatchObject({
+      parentSid: agent?.sid,
+      from: shop.numero,
+      to: '+573005550101',
+      heard: ['Esta llamada será grabada. Si no está de acuerdo, por favor cuelgue.'],
+    });
+    await desk.hangUp(made.body.callSid, 61);
+    expect(await desk.reaches(made.body.id, 'COMPLETADA')).toMatchObject({
+      duracion_segundos: 61,
+      cliente_sid: customer?.sid,
+    });
+  });
+
+  it('says nothing and records nothing where nothing is recorded', async () => {
+    const made = await desk.place(shop.ana, shop.canalId, { grabar: false });
+    await desk.reaches(made.body.id, 'EN_CURSO');
+    expect((await server.control.calls())[1]?.heard).toEqual([]);
+    await desk.hangUp(made.body.callSid, 5, 'agent');
+    expect((await desk.reaches(made.body.id, 'COMPLETADA')).archivo_id).toBeNull();
+  });
+
+  it.each([
+    ['busy', 'OCUPADA'],
+    ['noAnswer', 'NO_CONTESTADA'],
+    ['fails', 'FALLIDA'],
+  ] as const)('a telephone that is %s ends as %s and costs nothing', async (behaviour, estado) => {
+    await money.credit(shop, 10_000);
+    await money.price(shop, 'VOZ', 200);
+    await server.control.setPhone('+573005550101', behaviour);
+    const made = await desk.place(shop.ana, shop.canalId);
+    expect((await desk.reaches(made.body.id, estado)).duracion_segundos).toBeNull();
+    expect((await money.saldo(shop)).saldo).toBe(10_000);
+  });
+
+  it('a browser that does not answer ends it before anybody else is called', async () => {
+    const { body: token } = await server.call('GET', '/api/voice/webrtc/token', { token: shop.ana.token });
+    await server.control.setBrowser(token.identity, 'silent');
+    const made = await desk.place(shop.ana, shop.canalId);
+    await desk.reaches(made.body.id, 'FALLIDA');
+    expect(await server.control.calls()).toHaveLength(1);
+  });
+
+  it('charges each started minute once, in the ledger', async () => {
+    await money.credit(shop, 10_000);
+    await money.price(shop, 'VOZ', 200);
+    await server.control.setFaults({ duplicateCallbacks: 3, shuffleCallbacks: true });
+    const made = await desk.place(shop.ana, shop.canalId);
+    await desk.hangUp(made.body.callSid, 121);
+    await desk.reaches(made.body.id, 'COMPLETADA');
+    expect(await money.movimientos(shop, '?tipo=CONSUMO_VOZ')).toMatchObject([
+      { monto: -600, detalle: 'Llamada a +57 300 555 0101, 3 min' },
+    ]);
+    expect(await money.wrongSums()).toEqual([]);
+  });
+
+  it('refuses a call without money for its first minute, and ends one where the money ends', async () => {
+    await money.price(shop, 'VOZ', 200);
+    const refused = await desk.place(shop.ana, shop.canalId);
+    expect(refused).toMatchObject({ status: 402, body: { code: 'INSUFFICIENT_BALANCE' } });
+    await money.credit(shop, 500);
+    expect((await talk(3600)).duracion_segundos).toBe(120);
+    expect((await money.saldo(shop)).saldo).toBe(100);
+    expect((await desk.place(shop.ana, shop.canalId)).status).toBe(402);
+  });
+
+  it('two calls at once do not count on the same money', async () => {
+    await money.price(shop, 'VOZ', 200);
+    await money.credit(shop, 300);
+    const both = await Promise.all([desk.place(shop.ana, shop.canalId), desk.place(shop.luis, shop.canalId)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([201, 402]);
+  });
+
+  it('counts the day’s minutes to Bogotá’s midnight, those that are promised included', async () => {
+    await ajustes({ paises: ['57'], minutosDia: 3 });
+    await talk(61);
+    expect((await talk(600)).duracion_segundos).toBe(60);
+    const refused = await desk.place(shop.ana, shop.canalId);
+    expect(refused).toMatchObject({ status: 409, body: { message: 'Se agotaron los minutos de llamadas de hoy.' } });
+    now = new Date(MIDNIGHT.getTime() - 1);
+    expect((await desk.place(shop.ana, shop.canalId)).status).toBe(409);
+    now = MIDNIGHT;
+    expect((await desk.place(shop.ana, shop.canalId)).status).toBe(201);
+  });
+
+  it('lets a person speak with one customer at a time', async () => {
+    const [one, two] = await Promise.all([desk.place(shop.ana, shop.canalId), desk.place(shop.ana, shop.canalId)]);
+    expect([one.status, two.status].toSorted()).toEqual([201, 409]);
+    expect((await server.control.calls()).filter(({ to }) => to.startsWith('client:'))).toHaveLength(1);
+    expect((await desk.place(shop.luis, shop.canalId)).status).toBe(201);
+  });
+
+  it.each([
+    ['no number', { toNumber: 'x' }, 'Número inválido'],
+    ['a country that is not allowed', { toNumber: '+12125550100' }, 'Las llamadas a ese destino no están permitidas.'],
+    ['a premium line', { toNumber: '+579005550101' }, 'Las llamadas a ese destino no están permitidas.'],
+  ])('refuses %s', async (_what, body, message) => {
+    expect(await desk.place(shop.ana, shop.canalId, body)).toMatchObject({
+      status: 400,
+      body: { field: 'toNumber', message },
+    });
+    expect(await server.control.calls()).toEqual([]);
+  });
+
+  it('calls nobody who does not want to be contacted, by contact or by number', async () => {
+    const quien = await server.build.contacto(shop.id, { noEscribir: true });
+    const byContact = await desk.place(shop.ana, shop.canalId, { contactoId: quien.id, toNumber: '3005550199' });
+    const byNumber = await desk.place(shop.ana, shop.canalId, { toNumber: quien.telefono });
+    for (const refused of [byContact, byNumber])
+      expect(refused).toMatchObject({ status: 409, body: { code: 'DO_NOT_CONTACT' } });
+    expect(await server.control.calls()).toEqual([]);
+  });
+
+  it('calls from the own active numbers of the platform’s account only', async () => {
+    const list = async () => (await server.call('GET', '/api/voice/canales/voice', { token: shop.ana.token })).body;
+    expect(await list()).toEqual([
+      { id: shop.canalId, friendlyName: expect.stringContaining('Canal'), numero: shop.numero },
+    ]);
+    await server.db.query('update app.canales set estado = 0 where id = $1', [shop.canalId]);
+    expect((await desk.place(shop.ana, shop.canalId)).status).toBe(400);
+    await server.db.query(`update app.canales set estado = 1, twilio_sid = $2 where id = $1`, [
+      shop.canalId,
+      `AC${String(shop.canalId).padStart(32, '0')}`,
+    ]);
+    expect((await desk.place(shop.ana, shop.canalId)).status).toBe(400);
+    expect((await desk.place(shop.ana, other.canalId)).status).toBe(404);
+    expect(await list()).toEqual([]);
+    expect(await server.control.calls()).toEqual([]);
+  });
+
+  it('refuses foreign contacts and chats, a contact that is not the chat’s, and a colleague’s chat to an agent', async () => {
+    const stranger = await server.build.conversacion(other.id, { canalId: other.canalId });
+    const own = await server.build.conversacion(shop.id, { canalId: shop.canalId, asignadaA: shop.ana.id });
+    const luis = await server.build.conversacion(shop.id, { canalId: shop.canalId, asignadaA: shop.luis.id });
+    const status = async (body: object) => (await desk.place(shop.ana, shop.canalId, body)).status;
+    expect(await status({ contactoId: stranger.contactoId })).toBe(404);
+    expect(await status({ conversacionId: stranger.id })).toBe(404);
+    expect(await status({ conversacionId: luis.id })).toBe(403);
+    expect(await status({ conversacionId: own.id, contactoId: luis.contactoId })).toBe(400);
+  });
+
+  it('says when the provider does not take it, and is free for the next call', async () => {
+    await server.control.setFaults({ rateLimitRate: 1 });
+    expect(await desk.place(shop.ana, shop.canalId)).toMatchObject({ status: 502, body: { code: 'UPSTREAM_FAILED' } });
+    await server.control.clearFaults();
+    expect((await desk.place(shop.ana, shop.canalId)).status).toBe(201);
+  });
+
+  it('writes a call down in the transaction that stores it, before the provider is asked', async () => {
+    // its answer is lost, so that nothing changes the row afterwards
+    await server.control.setFaults({ apiDown: 'cut' });
+    expect((await desk.place(shop.ana, shop.canalId)).status).toBe(502);
+    const rows = await server.db.query(
+      `select a.usuario_id::int as usuario from app.auditoria a
+         join app.llamadas l on l.suscriptor_id = a.suscriptor_id and l.id = a.registro_id and l.xmin::text = a.xmin::text
+        where a.suscriptor_id = $1 and a.entidad = 'llamada' and a.accion = 'CREAR'`,
+      [shop.id],
+    );
+    expect(rows).toEqual([{ usuario: shop.ana.id }]);
+  });
+
+  it('gives a token that can be called for a quarter of an hour and can call nobody', async () => {
+    const token = async (who: { token: string }) =>
+      (await server.call('GET', '/api/voice/webrtc/token', { token: who.token })).body;
+    const [ana, again, luis] = [await token(shop.ana), await token(shop.ana), await token(shop.luis)];
+    const claims = JSON.parse(Buffer.from(String(ana.token).split('.')[1] ?? '', 'base64url').toString('utf8'));
+    expect(claims).toMatchObject({
+      iss: API_KEY.sid,
+      sub: ACCOUNT_SID,
+      grants: { identity: ana.identity, voice: { incoming: { allow: true } } },
+    });
+    expect(claims.grants.voice).not.toHaveProperty('outgoing');
+    expect(claims.exp - claims.iat).toBe(900);
+    expect(ana.identity).toMatch(/^u[0-9a-f]{32}$/);
+    expect(again.identity).toBe(ana.identity);
+    expect(luis.identity).not.toBe(ana.identity);
+  });
+
+  it('lists the calls of a contact and of a chat, and lets those hear them who may', async () => {
+    const chat = await server.build.conversacion(shop.id, { canalId: shop.canalId, asignadaA: shop.ana.id });
+    const { id } = await talk(30, { conversacionId: chat.id });
+    const list = (who: { token: string }, path: string) => server.call('GET', path, { token: who.token });
+    const ofChat = `/api/voice/conversations/${chat.id}/calls`;
+    const ofContact = `/api/voice/contacts/${chat.contactoId}/calls`;
+    const heard = await eventually(async () => {
+      const { body } = await list(shop.ana, ofChat);
+      return body.content[0]?.grabacion?.url && body.content[0];
+    }, 'the recording is here');
+    expect(heard).toMatchObject({ id, estado: 'COMPLETADA', duracionSegundos: 30, usuarioNombre: 'Ana' });
+    const sound = await fetch(server.url + heard.grabacion.url);
+    expect(sound.headers.get('content-type')).toContain('audio/mpeg');
+    expect((await sound.arrayBuffer()).byteLength).toBeGreaterThan(100);
+    expect((await list(shop.boss, ofContact)).body).toMatchObject({ totalElements: 1, last: true });
+    expect((await list(shop.boss, ofContact)).body.content[0].grabacion.url).not.toBeNull();
+    // a colleague sees that there was a call, and hears nothing of it
+    expect((await list(shop.luis, ofContact)).body.content[0].grabacion).toEqual({ estado: 'LISTO', url: null });
+    expect((await list(shop.luis, ofChat)).status).toBe(403);
+    const { archivo_id } = await desk.row(id);
+    expect((await list(shop.luis, `/api/archivos/${archivo_id}/url`)).status).toBe(403);
+  });
+
+  it('remembers what a supervisor allows, in the audit too, and takes no country that is never called', async () => {
+    const read = () => server.call('GET', '/api/voice/ajustes', { token: shop.boss.token });
+    expect((await read()).body).toEqual({ paises: ['57'], minutosDia: 600 });
+    expect((await ajustes({ paises: ['57', '1', '57'], minutosDia: 30 })).body).toEqual({
+      paises: ['1', '57'],
+      minutosDia: 30,
+    });
+    expect((await read()).body).toEqual({ paises: ['1', '57'], minutosDia: 30 });
+    expect((await ajustes({ paises: ['881'], minutosDia: 30 })).status).toBe(400);
+    const [entry] = await server.db.query<{ usuario_id: number; detalles: object }>(
+      `select usuario_id, detalles from app.auditoria where suscriptor_id = $1 and entidad = 'ajustes de voz'`,
+      [shop.id],
+    );
+    expect(Number(entry?.usuario_id)).toBe(shop.boss.id);
+    expect(JSON.stringify(entry?.detalles)).toContain('30');
+  });
+});

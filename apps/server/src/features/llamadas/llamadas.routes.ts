@@ -1,0 +1,28 @@
+import type { catalogue } from '@tertulia/contract/catalogue';
+import type { Handlers } from '#platform/http/endpoints';
+import type { HistorialService } from './historial.service.ts';
+import type { LlamadasService } from './llamadas.service.ts';
+
+type Calls =
+  | 'getVozToken'
+  | 'listCanalesVoz'
+  | 'createLlamada'
+  | 'listContactoLlamadas'
+  | 'listConversacionLlamadas'
+  | 'getVozAjustes'
+  | 'updateVozAjustes';
+
+export function llamadasRoutes(
+  llamadas: LlamadasService,
+  historial: HistorialService,
+): Pick<Handlers<typeof catalogue>, Calls> {
+  return {
+    getVozToken: async ({ actor }) => llamadas.token(actor),
+    listCanalesVoz: ({ actor }) => llamadas.listCanales(actor),
+    createLlamada: ({ actor, input }) => llamadas.create(actor, input.body),
+    listContactoLlamadas: ({ actor, input }) => historial.ofContacto(actor, input.params.id, input.query),
+    listConversacionLlamadas: ({ actor, input }) => historial.ofConversacion(actor, input.params.id, input.query),
+    getVozAjustes: ({ actor }) => historial.ajustes(actor),
+    updateVozAjustes: ({ actor, input }) => historial.updateAjustes(actor, input.body),
+  };
+}

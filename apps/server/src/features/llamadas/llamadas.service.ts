@@ -1,0 +1,218 @@
+import { randomBytes } from 'node:crypto';
+import { DEFAULT_TIME_ZONE } from '@tertulia/contract/core/dates';
+import { destinoOf } from '@tertulia/contract/features/llamadas/destinos';
+import { TOKEN_SEGUNDOS } from '@tertulia/contract/features/llamadas/limites';
+import type { CanalVoz, Llamada } from '@tertulia/contract/features/llamadas/llamada';
+import { ProviderRefusal } from '#integrations/twilio/port';
+import type { VozProvider } from '#integrations/twilio/voz-port';
+import type { Clock } from '#platform/clock/clock';
+import { stretchAt } from '#platform/clock/zone';
+import type { SecretBox } from '#platform/crypto/secret-box';
+import { databaseFault, type Database } from '#platform/db/database';
+import type { Tx } from '#platform/db/tenant-transaction';
+import type { Actor } from '#platform/http/actor';
+import { AppError } from '#platform/http/app-error';
+import { writeAudit } from '#public/auditoria';
+import { findContacto } from '#public/contactos';
+import { assertReadable } from '#public/mensajes';
+import { precioOfVoz, saldoOf } from '#public/saldo';
+import { applyNoticia, type Noticia } from './avance.service.ts';
+import { findLlamada } from './historial.repository.ts';
+import { llamadasReviewJob, REVIEW_AFTER_MS } from './llamadas.jobs.ts';
+import { minutosDeLlamada } from './llamadas.policy.ts';
+import {
+  createLlamada,
+  findConsumo,
+  isNoLlamar,
+  isOwnCanal,
+  listCanalesVoz,
+  lockLlamada,
+  lockVoz,
+  setLlamadaError,
+  type CanalVozRow,
+} from './llamadas.repository.ts';
+import { toLlamada, type UrlOf } from './llamada-wire.ts';
+import { addressOf } from './voz-addresses.ts';
+import { findVozAjustes } from './voz-ajustes.repository.ts';
+
+const NO_VOZ = 'Las llamadas no están configuradas.';
+const EN_LLAMADA = 'Ya tienes una llamada en curso.';
+const SIN_MINUTOS = 'Se agotaron los minutos de llamadas de hoy.';
+const CANAL_SIN_VOZ = 'Ese canal no puede hacer llamadas.';
+const NO_ACEPTADA = 'El proveedor no aceptó la llamada.';
+const SIN_RESPUESTA = 'El proveedor no respondió.';
+
+export interface LlamadasDeps {
+  database: Database;
+  clock: Clock;
+  voz: VozProvider | null;
+  secretBox: Pick<SecretBox, 'sign'>;
+  publicUrl: string;
+  urlOf: UrlOf;
+}
+
+export interface NewCallBody {
+  contactoId?: number | null | undefined;
+  conversacionId?: number | null | undefined;
+  toNumber: string;
+  canalId: number;
+  grabar: boolean;
+}
+
+/** Telephone calls out of the browser. Nothing a browser says decides what is dialled later: that stands in the call's row. */
+export interface LlamadasService {
+  token(actor: Actor): { token: string; identity: string; expiraEnSegundos: number };
+  listCanales(actor: Actor): Promise<CanalVoz[]>;
+  create(actor: Actor, body: NewCallBody): Promise<Llamada>;
+}
+
+export function createLlamadasService(deps: LlamadasDeps): LlamadasService {
+  const { database, clock, secretBox, publicUrl } = deps;
+  const provider = () => {
+    if (!deps.voz) throw new AppError('UNAVAILABLE', { message: NO_VOZ });
+    return deps.voz;
+  };
+  /** The same for one user always, and worth nothing to whoever reads it (T51). */
+  const identityOf = ({ tenantId, userId }: Actor) =>
+    `u${Buffer.from(secretBox.sign('voz', `${tenantId}:${userId}`), 'base64url')
+      .toString('hex')
+      .slice(0, 32)}`;
+
+  /** The row, its entry in the audit and the look at what became of it: before the provider hears of anything. */
+  async function begin(actor: Actor, body: NewCallBody): Promise<{ id: number; clave: string; desde: string }> {
+    const now = clock.now();
+    const clave = `T${actor.tenantId}L${randomBytes(16).toString('hex')}`;
+    try {
+      return await database.withTenant(actor, async (tx) => {
+        const quien = await withWhom(tx, actor, body);
+        const canal = await usableCanal(tx, body.canalId);
+        const { numero, ajustes } = await allowedNumber(tx, body.toNumber);
+        if (await isNoLlamar(tx, { numero, contactoId: quien.contactoId })) throw new AppError('DO_NOT_CONTACT');
+        await lockVoz(tx);
+        const { minutos, precioCentavos } = await allowedMinutes(tx, ajustes.minutosDia, now);
+        const id = await createLlamada(tx, {
+          ...quien,
+          clave,
+          canalId: canal.id,
+          usuarioId: actor.userId,
+          numero,
+          desdeNumero: canal.numero,
+          grabar: body.grabar,
+          limiteSegundos: minutos * 60,
+          precioCentavos,
+          creada: now,
+        });
+        await writeAudit(tx, actor, {
+          entidad: 'llamada',
+          accion: 'CREAR',
+          registroId: id,
+          despues: { ...quien, numero, canalId: canal.id, grabar: body.grabar },
+        });
+        await tx.enqueue(llamadasReviewJob.of({ llamadaId: id }, { runAt: new Date(now.getTime() + REVIEW_AFTER_MS) }));
+        return { id, clave, desde: canal.numero };
+      });
+    } catch (error) {
+      if (databaseFault(error)?.constraint !== 'llamadas_viva') throw error;
+      throw new AppError('CONFLICT', { message: EN_LLAMADA });
+    }
+  }
+
+  const tell = (actor: Actor, id: number, noticia: Noticia, error?: string) =>
+    database.withTenant(actor, async (tx) => {
+      const llamada = await lockLlamada(tx, id);
+      if (!llamada) throw new Error('A call that was stored is gone');
+      await applyNoticia(tx, llamada, noticia);
+      if (error !== undefined) await setLlamadaError(tx, id, error);
+      const row = await findLlamada(tx, id);
+      if (!row) throw new Error('A call that was stored is gone');
+      return row;
+    });
+
+  /** An answer that was lost may belong to a call that lives: its call-backs or the review say so. */
+  async function refuse(actor: Actor, id: number, error: unknown): Promise<never> {
+    if (!(error instanceof ProviderRefusal))
+      throw new AppError('UPSTREAM_FAILED', { message: SIN_RESPUESTA, cause: error });
+    const refused: Noticia = { agente: { sid: null, tramo: 'FALLIDO' }, ocurrido: clock.now() };
+    await tell(actor, id, refused, `${error.code ?? ''} ${error.message}`.trim());
+    throw new AppError('UPSTREAM_FAILED', { message: NO_ACEPTADA, cause: error });
+  }
+
+  return {
+    token(actor) {
+      const identity = identityOf(actor);
+      return { token: provider().tokenFor(identity, TOKEN_SEGUNDOS), identity, expiraEnSegundos: TOKEN_SEGUNDOS };
+    },
+
+    listCanales: (actor) => database.withTenant(actor, (tx) => listCanalesVoz(tx)),
+
+    async create(actor, body) {
+      const voz = provider();
+      const { id, clave, desde } = await begin(actor, body);
+      const { sid } = await voz
+        .call({
+          from: desde,
+          identity: identityOf(actor),
+          url: addressOf(publicUrl, 'conectar', clave),
+          statusCallback: addressOf(publicUrl, 'agente', clave),
+        })
+        .catch((error: unknown) => refuse(actor, id, error));
+      const row = await tell(actor, id, { agente: { sid, tramo: 'NUEVO' }, ocurrido: clock.now() });
+      return toLlamada(row, actor, deps.urlOf, true);
+    },
+  };
+}
+
+/** Whom the call is with: what is named has to be the caller's to see, and to belong together. */
+async function withWhom(
+  tx: Tx,
+  actor: Actor,
+  { contactoId, conversacionId }: NewCallBody,
+): Promise<{ contactoId: number | null; conversacionId: number | null }> {
+  const chat = conversacionId ? await assertReadable(tx, actor, conversacionId) : null;
+  const contacto = contactoId ? await findContacto(tx, contactoId) : null;
+  if (contacto === undefined) throw new AppError('NOT_FOUND');
+  if (chat && contacto && chat.contactoId !== contacto.id)
+    throw invalid('contactoId', 'El contacto no es el del chat.');
+  return { contactoId: contacto?.id ?? chat?.contactoId ?? null, conversacionId: chat?.id ?? null };
+}
+
+async function usableCanal(tx: Tx, canalId: number): Promise<CanalVozRow> {
+  const canal = (await listCanalesVoz(tx)).find(({ id }) => id === canalId);
+  if (canal) return canal;
+  if (!(await isOwnCanal(tx, canalId))) throw new AppError('NOT_FOUND');
+  throw invalid('canalId', CANAL_SIN_VOZ);
+}
+
+async function allowedNumber(tx: Tx, typed: string) {
+  const ajustes = await findVozAjustes(tx);
+  const destino = destinoOf(typed, ajustes.paises);
+  if (!('numero' in destino)) throw invalid('toNumber', destino.motivo);
+  return { numero: destino.numero, ajustes };
+}
+
+async function allowedMinutes(tx: Tx, minutosDia: number, now: Date) {
+  const [saldo, consumo, precioCentavos] = [
+    await saldoOf(tx),
+    await findConsumo(tx, startOfDay(now)),
+    await precioOfVoz(tx, now),
+  ];
+  const minutos = minutosDeLlamada({
+    minutosDia,
+    minutosUsados: consumo.minutos,
+    libreCentavos: saldo.saldoCentavos - saldo.reservadoCentavos - consumo.comprometidoCentavos,
+    precioCentavos,
+  });
+  if (minutos === 'SALDO') throw new AppError('INSUFFICIENT_BALANCE');
+  if (minutos === 'MINUTOS') throw new AppError('CONFLICT', { message: SIN_MINUTOS });
+  return { minutos, precioCentavos };
+}
+
+function startOfDay(now: Date): Date {
+  const { offset } = stretchAt(DEFAULT_TIME_ZONE, now.getTime());
+  const local = now.getTime() + offset;
+  return new Date(local - (local % 86_400_000) - offset);
+}
+
+function invalid(field: string, message: string): AppError {
+  return new AppError('VALIDATION', { message, field, errors: [{ field, code: 'VALIDATION', message }] });
+}

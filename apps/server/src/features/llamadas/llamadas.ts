@@ -1,0 +1,32 @@
+import type { VozProvider } from '#integrations/twilio/voz-port';
+import type { Clock } from '#platform/clock/clock';
+import type { SecretBox } from '#platform/crypto/secret-box';
+import type { Database } from '#platform/db/database';
+import type { Log } from '#platform/log/log';
+import { createHistorialService } from './historial.service.ts';
+import type { UrlOf } from './llamada-wire.ts';
+import { llamadasJobs } from './llamadas.jobs.ts';
+import { llamadasRoutes } from './llamadas.routes.ts';
+import { createLlamadasService } from './llamadas.service.ts';
+import { createVozPuerta } from './voz-puerta.service.ts';
+
+export interface LlamadasParts {
+  database: Database;
+  clock: Clock;
+  log: Log;
+  /** Null where calls are not configured: then none is made, and the history is all there is. */
+  voz: VozProvider | null;
+  secretBox: Pick<SecretBox, 'sign'>;
+  publicUrl: string;
+  urlOf: UrlOf;
+}
+
+/** Telephone calls: what browsers ask, what the provider asks, and the look at what became of each. */
+export function createLlamadas(parts: LlamadasParts) {
+  const { voz } = parts;
+  return {
+    routes: llamadasRoutes(createLlamadasService(parts), createHistorialService(parts)),
+    jobs: llamadasJobs(parts),
+    puerta: voz && createVozPuerta({ ...parts, voz }),
+  };
+}

@@ -1,0 +1,43 @@
+import type { MessagingProvider } from '#integrations/twilio/port';
+import type { Clock } from '#platform/clock/clock';
+import type { Config } from '#platform/config/config';
+import type { SecretBox } from '#platform/crypto/secret-box';
+import type { Database } from '#platform/db/database';
+import type { Log } from '#platform/log/log';
+import { createCola } from './cola.ts';
+import { createPuerta } from './puerta.service.ts';
+import { createRecepcion } from './recepcion.service.ts';
+
+/** Events of one key are worked off one after another; this many keys at once. */
+const PARALLEL_KEYS = 8;
+
+export interface EntradaParts {
+  config: Pick<Config, 'TWILIO_AUTH_TOKEN' | 'publicUrl'>;
+  database: Database;
+  clock: Clock;
+  log: Log;
+  secretBox: SecretBox;
+  provider: MessagingProvider | null;
+}
+
+/** What the provider tells us on its way in: the door, which is shut without a provider, and the work behind it. */
+export function createEntrada({ config, database, clock, log, secretBox, provider }: EntradaParts) {
+  const recepcion = createRecepcion(database, clock, log);
+  const cola = createCola({
+    drain: (tenantId, clave) => recepcion.drain(tenantId, clave),
+    parallel: PARALLEL_KEYS,
+    log,
+  });
+  const puerta =
+    provider &&
+    createPuerta({
+      database,
+      clock,
+      provider,
+      authToken: config.TWILIO_AUTH_TOKEN ?? '',
+      secretBox,
+      publicUrl: config.publicUrl,
+      log,
+    });
+  return { cola, puerta };
+}

@@ -1,0 +1,1 @@
+export { hasSignatureShape, hasTooManyFields, readParams } from './firma.ts';

@@ -1,0 +1,68 @@
+import { createHmac } from 'node:crypto';
+import { AUTH_TOKEN, ACCOUNT_SID, eventually, type Answer, type TestServer } from './server.ts';
+import type { BuiltUser } from './factories.ts';
+
+export interface LlamadaFila {
+  id: number;
+  clave: string;
+  estado: string;
+  agente_sid: string | null;
+  cliente_sid: string | null;
+  duracion_segundos: number | null;
+  archivo_id: number | null;
+}
+
+/** What the tests of calls do again and again. */
+export function createVozDesk(server: TestServer) {
+  const { db } = server;
+
+  const place = (user: BuiltUser, canalId: number, body: object = {}): Promise<Answer> =>
+    server.call('POST', '/api/voice/calls', { token: user.token, body: { toNumber: '3005550101', canalId, ...body } });
+
+  const row = async (id: number): Promise<LlamadaFila> => {
+    const [found] = await db.query<LlamadaFila>(
+      `select id, clave, estado, agente_sid, cliente_sid, duracion_segundos, archivo_id from app.llamadas where id = $1`,
+      [id],
+    );
+    if (!found) throw new Error(`No call ${id}`);
+    return found;
+  };
+
+  /** Waits until a call stands so. */
+  const reaches = (id: number, estado: string): Promise<LlamadaFila> =>
+    eventually(async () => {
+      const found = await row(id);
+      return found.estado === estado && found;
+    }, `call ${id} is ${estado}`);
+
+  /** One of the two hangs up, as soon as they talk. */
+  const hangUp = (sid: string, seconds: number, by: 'agent' | 'customer' = 'customer') =>
+    eventually(async () => (await server.control.hangUp({ sid, by, seconds })).ended, `${sid} is ended`);
+
+  /** What the provider would post of a call, with its signature or another one. */
+  async function post(
+    paso: string,
+    clave: string,
+    fields: Record<string, string>,
+    options: { token?: string; account?: string } = {},
+  ): Promise<{ status: number; text: string }> {
+    const url = `${server.url}/webhooks/twilio/voice/${paso}?c=${clave}`;
+    const params = { AccountSid: options.account ?? ACCOUNT_SID, ...fields };
+    const signed = Object.entries(params)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .reduce((text, [name, value]) => text + name + value, url);
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        'x-twilio-signature': createHmac('sha1', options.token ?? AUTH_TOKEN)
+          .update(signed)
+          .digest('base64'),
+      },
+      body: new URLSearchParams(params).toString(),
+    });
+    return { status: response.status, text: await response.text() };
+  }
+
+  return { place, row, reaches, hangUp, post };
+}

@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import twilio from 'twilio';
+import { AUTH_TOKEN, BUSINESS, CUSTOMER, officialSdk, startTestWorld, type TestWorld } from './test-world.ts';
+
+type Asked = { path: string; params: Record<string, string>; isSigned: boolean };
+
+/** A product that says what a call does. */
+class CallingProduct {
+  readonly asked: Asked[] = [];
+  readonly #server: Server;
+  dial = '';
+
+  constructor() {
+    this.#server = createServer((request, response) => {
+      const chunks: Buffer[] = [];
+      request.on('data', (chunk: Buffer) => chunks.push(chunk));
+      request.on('end', () => {
+        const params = Object.fromEntries(new URLSearchParams(Buffer.concat(chunks).toString('utf8')));
+        const path = request.url ?? '';
+        const signature = String(request.headers['x-twilio-signature'] ?? '');
+        const isSigned = twilio.validateRequest(AUTH_TOKEN, signature, `${this.url}${path}`, params);
+        this.asked.push({ path, params, isSigned });
+        const said = '<Response><Say language="es-MX">Se graba &amp; se guarda</Say></Response>';
+        const answer = path === '/connect' ? this.dial : path === '/notice' ? said : '<Response/>';
+        response.writeHead(200, { 'content-type': 'text/xml' }).end(answer);
+      });
+    });
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  listen(): Promise<void> {
+    return new Promise((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
+  }
+
+  close(): void {
+    this.#server.close();
+    this.#server.closeAllConnections();
+  }
+
+  /** The states that were told at an address, in their order. */
+  statuses(path: string): (string | undefined)[] {
+    return this.asked.filter((one) => one.path === path).map(({ params }) => params.CallStatus);
+  }
+}
+
+describe('calls', () => {
+  let world: TestWorld;
+  let product: CallingProduct;
+  let sdk: ReturnType<typeof officialSdk>;
+
+  beforeAll(async () => {
+    world = await startTestWorld();
+    product = new CallingProduct();
+    await product.listen();
+    sdk = officialSdk(world.simulator.url);
+  });
+  beforeEach(async () => {
+    await world.control.reset();
+    product.asked.length = 0;
+    const response = new twilio.twiml.VoiceResponse();
+    const dial = response.dial({
+      callerId: BUSINESS,
+      timeLimit: 90,
+      action: `${product.url}/end`,
+      record: 'record-from-answer-dual',
+      recordingStatusCallback: `${product.url}/recording`,
+    });
+    dial.number({ url: `${product.url}/notice`, statusCallback: `${product.url}/customer` }, CUSTOMER);
+    product.dial = response.toString();
+  });
+  afterAll(async () => {
+    await world?.close();
+    product?.close();
+  });
+
+  const create = () =>
+    sdk.calls.create({
+      from: BUSINESS,
+      to: 'client:ana',
+      url: `${product.url}/connect`,
+      statusCallback: `${product.url}/agent`,
+      statusCallbackEvent: ['initiated', 'ringing', 'answered', 'completed'],
+    });
+  const ended = (sid: string) =>
+    vi.waitFor(async () =>
+      expect((await world.control.hangUp({ sid, by: 'customer', seconds: 100 })).ended).toBe(true),
+    );
+
+  it('ring the browser, then the telephone, tell each state signed, and are recorded', async () => {
+    const { sid } = await create();
+    await ended(sid);
+    await vi.waitFor(() => expect(product.statuses('/recording')).toHaveLength(1));
+    expect(product.statuses('/agent')).toEqual(['initiated', 'ringing', 'in-progress', 'completed']);
+    expect(product.statuses('/customer')).toEqual(['initiated', 'ringing', 'in-progress', 'completed']);
+    expect(product.asked.every(({ isSigned }) => isSigned)).toBe(true);
+    const [, customer] = await world.control.calls();
+    // the limit of the dialling, not what was asked for
+    expect(customer).toMatchObject({
+      parentSid: sid,
+      from: BUSINESS,
+      to: CUSTOMER,
+      seconds: 90,
+      heard: ['Se graba & se guarda'],
+    });
+    const [child] = await sdk.calls.list({ parentCallSid: sid });
+    expect(child).toMatchObject({ sid: customer?.sid, status: 'completed', duration: '90', parentCallSid: sid });
+    const [recording] = await sdk.calls(sid).recordings.list();
+    const told = product.asked.find(({ path }) => path === '/recording')?.params;
+    expect(told).toMatchObject({ RecordingSid: recording?.sid, RecordingStatus: 'completed', CallSid: sid });
+    const sound = (authorization?: string) =>
+      fetch(`${told?.RecordingUrl}.mp3`, { headers: authorization ? { authorization } : {} });
+    expect((await sound()).status).toBe(401);
+    const basic = `Basic ${Buffer.from(`${told?.AccountSid}:${AUTH_TOKEN}`).toString('base64')}`;
+    expect((await (await sound(basic)).arrayBuffer()).byteLength).toBeGreaterThan(26 * 1000);
+  });
+
+  it.each([
+    ['busy', 'busy'],
+    ['noAnswer', 'no-answer'],
+    ['fails', 'failed'],
+  ] as const)('to a telephone that is %s end as %s, without a recording', async (behaviour, status) => {
+    await world.control.setPhone(CUSTOMER, behaviour);
+    await create();
+    await vi.waitFor(() => expect(product.statuses('/agent').at(-1)).toBe('completed'));
+    expect(product.statuses('/customer').at(-1)).toBe(status);
+    expect(product.asked.find(({ path }) => path === '/end')?.params.DialCallStatus).toBe(status);
+    expect(product.statuses('/recording')).toEqual([]);
+  });
+
+  it('to a browser that does not answer dial nobody', async () => {
+    await world.control.setBrowser('ana', 'silent');
+    await create();
+    await vi.waitFor(() => expect(product.statuses('/agent').at(-1)).toBe('no-answer'));
+    expect(await world.control.calls()).toHaveLength(1);
+  });
+
+  it('that the product rejects end there', async () => {
+    product.dial = '<Response><Reject/></Response>';
+    await create();
+    await vi.waitFor(() => expect(product.statuses('/agent').at(-1)).toBe('completed'));
+    expect(await world.control.calls()).toHaveLength(1);
+  });
+
+  it('are refused as the provider refuses them', async () => {
+    await expect(sdk.calls.create({ from: BUSINESS, to: 'nobody', url: product.url })).rejects.toMatchObject({
+      code: 21201,
+    });
+    await expect(sdk.calls.create({ from: 'x', to: 'client:ana', url: product.url })).rejects.toMatchObject({
+      code: 21212,
+    });
+    await expect(sdk.calls(`CA${'0'.repeat(32)}`).fetch()).rejects.toMatchObject({ status: 404 });
+  });
+});

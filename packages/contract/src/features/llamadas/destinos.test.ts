@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { DESTINO_NO_PERMITIDO, destinoOf, NUMERO_INVALIDO, PAISES_VOZ, paisOf, type PaisVoz } from './destinos.ts';
+
+const EVERYWHERE = Object.keys(PAISES_VOZ) as PaisVoz[];
+const SEEDED = { seed: 20_261_122, numRuns: 500 } as const;
+const digits = (min: number, max: number) =>
+  fc.array(fc.integer({ min: 0, max: 9 }), { minLength: min, maxLength: max }).map((all) => all.join(''));
+
+describe('where calls may go', () => {
+  it.each([
+    ['300 555 01 01', '+573005550101', '57'],
+    ['(601) 555-0100', '+576015550100', '57'],
+    ['573005550101', '+573005550101', '57'],
+    ['+57 300 5550101', '+573005550101', '57'],
+    ['0057 3005550101', '+573005550101', '57'],
+    ['+1 212 555 0100', '+12125550100', '1'],
+    ['+34 600 100 200', '+34600100200', '34'],
+    ['+593 99 123 4567', '+593991234567', '593'],
+  ])('%s is dialled as %s', (typed, numero, pais) => {
+    expect(destinoOf(typed, EVERYWHERE)).toEqual({ numero, pais });
+  });
+
+  it.each(['', 'abc', '+', '12', '+1234567890123456', '0'])('%j is no number', (typed) => {
+    expect(destinoOf(typed, EVERYWHERE)).toEqual({ motivo: NUMERO_INVALIDO });
+  });
+
+  it.each([
+    ['a premium line of Colombia', '+579005550101'],
+    ['a toll-free line of Colombia', '+5718000123456'],
+    ['a Colombian number that is too long', '+5730055501019'],
+    ['Jamaica, inside +1', '+18765550101'],
+    ['the Dominican Republic, inside +1', '+18095550101'],
+    ['a premium number of +1', '+19005550101'],
+    ['a satellite', '+881612345678'],
+    ['an international premium number', '+979123456789'],
+    ['Cuba', '+5351234567'],
+    ['Latvia', '+37112345678'],
+  ])('%s is never called, whatever a business allows', (_what, numero) => {
+    expect(destinoOf(numero, [...EVERYWHERE, '1876', '881', '979', '53', '371'])).toEqual({
+      motivo: DESTINO_NO_PERMITIDO,
+    });
+  });
+
+  it('a country that the business does not allow is not called', () => {
+    expect(destinoOf('+12125550100', ['57'])).toEqual({ motivo: DESTINO_NO_PERMITIDO });
+    expect(destinoOf('3005550101', [])).toEqual({ motivo: DESTINO_NO_PERMITIDO });
+  });
+
+  it('whatever is typed, what is dialled belongs to an allowed country and is dialled the same again', () => {
+    const typed = fc.oneof(
+      fc.string({ maxLength: 25 }),
+      digits(0, 18),
+      digits(5, 14).map((rest) => `+${rest}`),
+      fc.tuple(fc.constantFrom(...EVERYWHERE), digits(4, 12)).map(([codigo, rest]) => `+${codigo} ${rest}`),
+      digits(9, 9).map((rest) => `3${rest}`),
+    );
+    let dialled = 0;
+    fc.assert(
+      fc.property(typed, fc.subarray(EVERYWHERE), (text, paises) => {
+        const destino = destinoOf(text, paises);
+        if (!('numero' in destino)) return;
+        dialled++;
+        expect(destino.numero).toMatch(/^\+[1-9]\d{6,14}$/);
+        expect(paises).toContain(destino.pais);
+        expect(destino.numero.startsWith(`+${destino.pais}`)).toBe(true);
+        expect(destinoOf(destino.numero, paises)).toEqual(destino);
+      }),
+      SEEDED,
+    );
+    expect(dialled).toBeGreaterThan(50);
+  });
+
+  it('no calling code is the beginning of another one', () => {
+    for (const one of EVERYWHERE)
+      expect(EVERYWHERE.filter((other) => other !== one && other.startsWith(one))).toEqual([]);
+    expect(paisOf('+5')).toBeNull();
+  });
+});

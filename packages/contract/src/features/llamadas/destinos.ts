@@ -1,0 +1,70 @@
+import { DEFAULT_COUNTRY_CODE, toE164 } from '../../core/phone.ts';
+
+/**
+ * Where calls may go at all, by calling code. What is missing here is called from nowhere: satellites, international
+ * premium and shared-cost numbers, and the islands inside +1 that frauds are made with.
+ */
+export const PAISES_VOZ = {
+  '57': 'Colombia',
+  '1': 'Estados Unidos y Canadá',
+  '34': 'España',
+  '51': 'Perú',
+  '52': 'México',
+  '54': 'Argentina',
+  '55': 'Brasil',
+  '56': 'Chile',
+  '58': 'Venezuela',
+  '502': 'Guatemala',
+  '503': 'El Salvador',
+  '504': 'Honduras',
+  '505': 'Nicaragua',
+  '506': 'Costa Rica',
+  '507': 'Panamá',
+  '591': 'Bolivia',
+  '593': 'Ecuador',
+  '595': 'Paraguay',
+  '598': 'Uruguay',
+} as const;
+export type PaisVoz = keyof typeof PAISES_VOZ;
+
+export const PAISES_DEFAULT: readonly PaisVoz[] = [DEFAULT_COUNTRY_CODE];
+
+export const NUMERO_INVALIDO = 'Número inválido';
+export const DESTINO_NO_PERMITIDO = 'Las llamadas a ese destino no están permitidas.';
+
+/** Mobiles begin with 3, landlines with 60 and the place’s digit; 01 800, 01 900 and what else there is cannot be told apart by price. */
+const COLOMBIA = /^\+57(3\d{9}|60[1-8]\d{7})$/;
+/** Area and exchange begin with 2 to 9. */
+const NORTEAMERICA = /^\+1[2-9]\d{2}[2-9]\d{6}$/;
+/** Countries and islands inside +1, and its premium, toll-free and personal numbers. */
+const NORTEAMERICA_AJENA = new Set(
+  (
+    '242 246 264 268 284 340 345 441 473 649 658 664 670 671 684 721 758 767 784 787 809 829 849 868 869 876 939 ' +
+    '500 521 522 523 524 525 526 527 528 529 532 533 535 538 542 543 544 545 546 547 549 550 552 553 554 556 566 ' +
+    '558 569 577 578 588 600 622 700 710 800 833 844 855 866 877 888 900 976'
+  ).split(' '),
+);
+
+/** The country that a number in E.164 belongs to, of those that may be called at all; null for every other one. */
+export function paisOf(e164: string): PaisVoz | null {
+  if (!/^\+[1-9]\d{6,14}$/.test(e164)) return null;
+  if (e164.startsWith('+57')) return COLOMBIA.test(e164) ? '57' : null;
+  if (e164.startsWith('+1')) return NORTEAMERICA.test(e164) && !NORTEAMERICA_AJENA.has(e164.slice(2, 5)) ? '1' : null;
+  // no calling code is the beginning of another one
+  const found = CODIGOS.find((codigo) => e164.startsWith(`+${codigo}`));
+  return found ?? null;
+}
+
+const CODIGOS = Object.keys(PAISES_VOZ) as PaisVoz[];
+
+export type Destino =
+  | { numero: string; pais: PaisVoz }
+  | { motivo: typeof NUMERO_INVALIDO | typeof DESTINO_NO_PERMITIDO };
+
+/** What is dialled for what somebody typed, or why nothing is. Colombia where there is no plus (document 2 §5). */
+export function destinoOf(typed: string, paises: readonly string[]): Destino {
+  const numero = toE164(typed);
+  if (numero === null) return { motivo: NUMERO_INVALIDO };
+  const pais = paisOf(numero);
+  return pais !== null && paises.includes(pais) ? { numero, pais } : { motivo: DESTINO_NO_PERMITIDO };
+}

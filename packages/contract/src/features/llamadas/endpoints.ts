@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { endpoint } from '../../core/endpoint.ts';
+import { idField, idParam } from '../../core/ids.ts';
+import { pageOf, pageQuery } from '../../core/page.ts';
+import { EVERY_ROLE, SUPERVISING_ROLES } from '../../core/roles.ts';
+import { storableText } from '../../core/text.ts';
+import { PAISES_VOZ, type PaisVoz } from './destinos.ts';
+import { LLAMADAS_PAGE_SIZE, MAX_MINUTOS_DIA } from './limites.ts';
+import { canalVoz, llamada, vozAjustes } from './llamada.ts';
+
+const HEARS = 'the recording only where the caller may hear it: the own call, one in a readable chat, a supervisor all';
+const CODIGOS = Object.keys(PAISES_VOZ) as [PaisVoz, ...PaisVoz[]];
+const page = z.object(pageQuery({ sort: ['creada'], defaultSort: 'creada,desc', defaultSize: LLAMADAS_PAGE_SIZE }));
+
+export const getVozToken = endpoint({
+  method: 'GET',
+  path: '/api/voice/webrtc/token',
+  summary: 'A short-lived token with which the browser can be called by the provider; it cannot call anybody',
+  access: EVERY_ROLE,
+  sees: 'the own identity',
+  reply: z.object({ token: z.string(), identity: z.string(), expiraEnSegundos: z.number().int() }),
+  errors: ['UNAVAILABLE', 'RATE_LIMITED'],
+  isPolling: true,
+  limits: [{ per: ['user'], times: 60, windowSeconds: 3600 }],
+});
+
+export const listCanalesVoz = endpoint({
+  method: 'GET',
+  path: '/api/voice/canales/voice',
+  summary: 'The numbers that calls may be made from, the principal one first',
+  access: EVERY_ROLE,
+  sees: 'active channels of the own subscriber in the platform’s account',
+  reply: z.array(canalVoz),
+  errors: [],
+});
+
+export const createLlamada = endpoint({
+  method: 'POST',
+  path: '/api/voice/calls',
+  summary: 'Calls the caller’s browser and, once that has answered, the number; one call at a time',
+  access: EVERY_ROLE,
+  sees: 'contacts, active channels and readable chats of the own subscriber',
+  body: z.object({
+    contactoId: idField('contacto').nullish(),
+    conversacionId: idField('conversacion').nullish(),
+    toNumber: storableText(40),
+    canalId: idField('canal', 'Selecciona un canal'),
+    grabar: z.boolean().default(true),
+  }),
+  status: 201,
+  reply: llamada,
+  errors: [
+    'VALIDATION',
+    'NOT_FOUND',
+    'FORBIDDEN',
+    'CONFLICT',
+    'DO_NOT_CONTACT',
+    'INSUFFICIENT_BALANCE',
+    'RATE_LIMITED',
+    'UPSTREAM_FAILED',
+    'UNAVAILABLE',
+  ],
+  limits: [{ per: ['user'], times: 60, windowSeconds: 3600 }],
+});
+
+export const listContactoLlamadas = endpoint({
+  method: 'GET',
+  path: '/api/voice/contacts/{id}/calls',
+  summary: 'A page of the calls with a contact, the newest first',
+  access: EVERY_ROLE,
+  sees: `contacts of the own subscriber; ${HEARS}`,
+  params: z.object({ id: idParam('contacto') }),
+  query: page,
+  reply: pageOf(llamada),
+  errors: ['VALIDATION', 'NOT_FOUND'],
+});
+
+export const listConversacionLlamadas = endpoint({
+  method: 'GET',
+  path: '/api/voice/conversations/{id}/calls',
+  summary: 'A page of the calls of a chat, the newest first',
+  access: EVERY_ROLE,
+  sees: `chats whose messages the caller may read; ${HEARS}`,
+  params: z.object({ id: idParam('conversacion') }),
+  query: page,
+  reply: pageOf(llamada),
+  errors: ['VALIDATION', 'NOT_FOUND', 'FORBIDDEN'],
+});
+
+export const getVozAjustes = endpoint({
+  method: 'GET',
+  path: '/api/voice/ajustes',
+  summary: 'Which countries may be called, and for how many minutes a day',
+  access: SUPERVISING_ROLES,
+  sees: 'the own subscriber',
+  reply: vozAjustes,
+  errors: ['FORBIDDEN'],
+});
+
+export const updateVozAjustes = endpoint({
+  method: 'PUT',
+  path: '/api/voice/ajustes',
+  summary: 'Sets them, for calls that begin from now on',
+  access: SUPERVISING_ROLES,
+  sees: 'the own subscriber',
+  body: z.object({
+    paises: z
+      .array(z.enum(CODIGOS, 'Ese país no se puede permitir'))
+      .max(50, 'Máximo 50 países')
+      .transform((codigos) => [...new Set(codigos)].toSorted()),
+    minutosDia: z
+      .number('Número inválido')
+      .int('Número inválido')
+      .min(0, 'Número inválido')
+      .max(MAX_MINUTOS_DIA, `Máximo ${MAX_MINUTOS_DIA} minutos`),
+  }),
+  reply: vozAjustes,
+  errors: ['VALIDATION', 'FORBIDDEN'],
+});
