@@ -156,7 +156,7 @@ async function build(
       PORT: String(nodePort),
     };
     const name = node === 0 ? 'server' : `server-${node + 1}`;
-    const server = manageProcess({ ...common, name, script: 'apps/server/src/main.ts', env });
+    const server = manageProcess({ ...common, name, script: 'apps/server/src/main.mjs', env });
     undo.push(() => server.stop());
     servers.push({ process: server, url: localUrl(host, nodePort) });
     server.start();
