@@ -90,12 +90,23 @@ export function lockEnvio(tx: Tx, mensajeId: number): Promise<EnvioRow | undefin
 /** How many messages before it may hold a message back; more than that are never on their way at once. */
 const NEIGHBOURS = 50;
 
-/** Whether a message before it in its chat, stored since then, is still on its way out. A broadcast's keeps nobody waiting. */
-export async function isBehindAnother(tx: Tx, envio: EnvioRow, since: Date): Promise<boolean> {
+/**
+ * Whether a message before it in its chat keeps it back: one whose attempt was begun since `since`, one that nobody has tried
+ * yet and that was stored since `untriedSince`, or one that was refused for now and was stored since `since`. A broadcast's
+ * keeps nobody waiting.
+ */
+export async function isBehindAnother(
+  tx: Tx,
+  envio: EnvioRow,
+  { since, untriedSince }: { since: Date; untriedSince: Date },
+): Promise<boolean> {
   const before = await tx.first(sql`
     select 1 as one from app.mensajes m join app.envios e on e.suscriptor_id = m.suscriptor_id and e.mensaje_id = m.id
      where ${tx.own('m')} and m.conversacion_id = ${envio.conversacionId} and m.secuencia < ${envio.secuencia}
-       and m.secuencia >= ${envio.secuencia - NEIGHBOURS} and m.timestamp > ${since} and m.origen <> 'DIFUSION' and e.estado in ('PENDIENTE', 'ENVIANDO') limit 1`);
+       and m.secuencia >= ${envio.secuencia - NEIGHBOURS} and m.origen <> 'DIFUSION'
+       and case when e.estado = 'ENVIANDO' then e.iniciado > ${since}
+                when e.estado = 'PENDIENTE' then m.timestamp > case when e.reintentos = 0 then ${untriedSince}::timestamptz else ${since}::timestamptz end
+                else false end limit 1`);
   return before !== undefined;
 }
 
