@@ -1,6 +1,7 @@
 /**
  * The telephone inside the browser. It is only ever called: by the provider for a call of one's own, which it answers
- * at once, and for a customer's. Two adapters (docs/voice.md): `softphone-proveedor.ts` and `softphone-simulador.ts`.
+ * at once, and for a customer's. Two adapters (docs/voice.md): `createSoftphoneProveedor()` of `softphone-proveedor.ts`, and
+ * `createSoftphoneSimulador(senal)` of `softphone-simulador.ts`.
  */
 export interface Softphone {
   /** Becomes reachable, and stays so with each renewed token. Rejects with a SoftphoneError where it cannot. */
@@ -26,7 +27,7 @@ export interface IncomingCall {
   onEnd(listener: () => void): void;
 }
 
-export type MotivoSoftphone = 'MICROFONO_NEGADO' | 'SIN_MICROFONO' | 'CONEXION';
+export type MotivoSoftphone = 'MICROFONO_NEGADO' | 'SIN_MICROFONO' | 'INSEGURO' | 'CONEXION';
 
 export class SoftphoneError extends Error {
   readonly motivo: MotivoSoftphone;
@@ -36,9 +37,6 @@ export class SoftphoneError extends Error {
     this.motivo = motivo;
   }
 }
-
-/** What each adapter's file exports: `createSoftphoneSimulador(senal)`, `createSoftphoneProveedor()`. */
-export type CreateSoftphone = (senal: string | null) => Softphone;
 
 /** What the browser said when the microphone was asked for. */
 export function microphoneError(cause: unknown): SoftphoneError {
