@@ -67,7 +67,7 @@ export class Auricular {
   private isAsking = false;
   private isAvailable = false;
   private hasTurn = false;
-  private isReachable = false;
+  private isReachable: boolean | null = null;
   private readonly linea: Linea;
   /** Our side is over, and the server has not said how. */
   private isCut = false;
@@ -305,7 +305,7 @@ export class Auricular {
     const wasTalking = this.state.barra?.fase === 'EN_CURSO';
     const isTalking = barra?.fase === 'EN_CURSO';
     const desde = isTalking ? (wasTalking ? this.state.desde : this.talkingSince()) : null;
-    this.state = { barra, desde, isLost: this.isAvailable && this.hasTurn && !this.isReachable };
+    this.state = { barra, desde, isLost: this.isAvailable && this.isReachable === false };
     for (const listener of this.listeners) listener();
   }
 

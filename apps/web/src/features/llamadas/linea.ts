@@ -17,7 +17,8 @@ export interface LineaDeps {
 
 interface LineaListeners {
   onCall: (call: IncomingCall) => void;
-  onReachable: (isReachable: boolean) => void;
+  /** Null where nothing is wanted to be reached. */
+  onReachable: (isReachable: boolean | null) => void;
 }
 
 /** A softphone that is there when it is wanted, with a token that has not run out. */
@@ -61,11 +62,12 @@ export class Linea {
     this.softphone?.close();
     this.softphone = null;
     this.opening = null;
-    this.listeners.onReachable(false);
+    this.listeners.onReachable(null);
   }
 
   private again(turn: number): void {
     if (turn !== this.turn) return;
+    this.listeners.onReachable(false);
     clearTimeout(this.timer);
     this.timer = setTimeout(() => void this.open().catch(() => this.again(turn)), RETRY_MS);
   }

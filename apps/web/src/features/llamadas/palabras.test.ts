@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { type Barra, barraOf } from './barra.ts';
+import { barraText, formatTalk, outcomeText } from './palabras.ts';
+import { buildViva } from './softphone-de-mano.ts';
+
+function textOf(change: Parameters<typeof buildViva>[0], aqui: Parameters<typeof barraOf>[1] = null): string {
+  return barraText(barraOf(buildViva(change), aqui, false) as Barra);
+}
+
+describe('the words of a call', () => {
+  it('say whom it is with, as the documents do', () => {
+    expect(textOf({})).toBe('Llamando a Ana Ruiz');
+    expect(textOf({ contactoNombre: null })).toBe('Llamando a +57 300 123 4567');
+    expect(textOf({ estado: 'EN_CURSO' })).toBe('En llamada con +57 300 123 4567');
+    expect(textOf({ direccion: 'ENTRANTE', estado: 'SONANDO' })).toBe('Llamada entrante de Ana Ruiz');
+  });
+
+  it.each([
+    ['SALIENTE', 'COMPLETADA', 'Llamada terminada'],
+    ['SALIENTE', 'NO_CONTESTADA', 'Llamada terminada: no contestó'],
+    ['SALIENTE', 'OCUPADA', 'Llamada terminada: ocupado'],
+    ['SALIENTE', 'FALLIDA', 'Llamada terminada: falló'],
+    ['SALIENTE', 'CANCELADA', 'Llamada terminada: cancelada'],
+    ['ENTRANTE', 'NO_CONTESTADA', 'Llamada terminada: perdida'],
+  ] as const)('%s %s is told as «%s»', (direccion, estado, text) => {
+    expect(textOf({ direccion, estado, terminada: '2026-11-22T15:01:00.000Z' })).toBe(text);
+  });
+
+  it('tell a missed call apart from one that nobody took at the other end', () => {
+    expect(outcomeText('ENTRANTE', 'NO_CONTESTADA')).toBe('Perdida');
+    expect(outcomeText('ENTRANTE', 'CANCELADA')).toBe('Perdida');
+    expect(outcomeText('SALIENTE', 'NO_CONTESTADA')).toBe('No contestó');
+    expect(outcomeText('SALIENTE', 'COMPLETADA')).toBe('Completada');
+  });
+
+  it('count what was talked', () => {
+    expect([0, 7.9, 65, 3599, 3723].map(formatTalk)).toEqual(['0:00', '0:07', '1:05', '59:59', '1:02:03']);
+  });
+});
+
+describe('the bar', () => {
+  const aqui = { sid: 'CA1', from: '+573009998877', paso: 'TIMBRA', silenciada: false } as const;
+
+  it('shows a call that rings before the server has told of it', () => {
+    expect(barraOf(null, aqui, false)).toMatchObject({ fase: 'TIMBRANDO', numero: '+573009998877', esAqui: true });
+    expect(barraOf(null, { ...aqui, paso: 'ACEPTADA' }, false)).toMatchObject({ fase: 'EN_CURSO' });
+  });
+
+  it('shows one whose sound is elsewhere as the server tells it', () => {
+    const entrante = buildViva({ direccion: 'ENTRANTE', estado: 'SONANDO' });
+    expect(barraOf(entrante, null, false)).toMatchObject({ fase: 'TIMBRANDO', esAqui: false });
+    expect(barraOf({ ...entrante, estado: 'EN_CURSO' }, null, false)).toMatchObject({
+      fase: 'EN_CURSO',
+      esAqui: false,
+    });
+    expect(barraOf(null, null, false)).toBeNull();
+  });
+
+  it('is over once our side is', () => {
+    expect(barraOf(buildViva({ estado: 'SONANDO' }), null, true)).toMatchObject({ fase: 'TERMINADA' });
+  });
+});
