@@ -187,7 +187,7 @@ describe('pages that ring and talk', () => {
     luz.say({ type: 'accept', sid });
     const rung = await rosa.hears('incoming');
     act(rosa, rung.sid);
-    await reaches('/customer', status);
+    expect(await reaches('/customer', status)).toBe(status);
     await luz.hears('end', sid);
   });
 
@@ -197,7 +197,7 @@ describe('pages that ring and talk', () => {
     const { sid } = await create();
     await luz.hears('incoming');
     luz.say({ type: 'accept', sid });
-    await reaches('/customer', 'no-answer');
+    expect(await reaches('/customer', 'no-answer')).toBe('no-answer');
   });
 
   it('stop ringing when the other side gives up, or the product ends the call', async () => {
@@ -216,7 +216,7 @@ describe('pages that ring and talk', () => {
     await again.hears('incoming', second.sid);
     await sdk.calls(second.sid).update({ status: 'completed' });
     await again.hears('end', second.sid);
-    await reaches('/agent', 'canceled');
+    expect(await reaches('/agent', 'canceled')).toBe('canceled');
   });
 
   it('a customer calls in, is told what is said, and goes to the next one when nobody takes it', async () => {
