@@ -72,12 +72,16 @@ export function createVozDesk(server: TestServer) {
     return { sid, ...(await post('entrante', '', fields, options)) };
   };
 
+  /** The name under which somebody's browser is called. */
+  const identityOf = async ({ token }: Pick<BuiltUser, 'token'>): Promise<string> =>
+    (await server.call('GET', '/api/voice/webrtc/token', { token })).body.identity;
+
   /** Says to be available, with a browser that can be called; returns the name under which it is. */
   async function takeCalls(user: Pick<BuiltUser, 'token'>): Promise<string> {
-    const { body } = await server.call('GET', '/api/voice/webrtc/token', { token: user.token });
+    const identity = await identityOf(user);
     await server.call('PUT', '/api/voice/disponibilidad', { token: user.token, body: { disponible: true } });
-    return body.identity;
+    return identity;
   }
 
-  return { place, row, reaches, hangUp, post, ringUp, takeCalls };
+  return { place, row, reaches, hangUp, post, ringUp, takeCalls, identityOf };
 }

@@ -1,5 +1,7 @@
+import { destinoOf } from '@tertulia/contract/features/llamadas/destinos';
 import type { VozProvider } from '#integrations/twilio/voz-port';
 import type { Clock } from '#platform/clock/clock';
+import type { SecretBox } from '#platform/crypto/secret-box';
 import type { Database } from '#platform/db/database';
 import type { Tx } from '#platform/db/tenant-transaction';
 import type { Log } from '#platform/log/log';
@@ -7,9 +9,11 @@ import { hasSignatureShape, hasTooManyFields, readParams } from '#public/webhook
 import { applyNoticia, takeGrabacion } from './avance.service.ts';
 import { AVISO } from './avisos.ts';
 import type { EntrantesService } from './entrantes.service.ts';
+import { identityOf } from './identidad.ts';
 import { lockLlamadaByClave, type LlamadaEnCurso } from './llamadas.repository.ts';
 import { ESTADOS_VIVOS, isOver, tramoOf } from './tramos.ts';
 import { addressOf, tenantOfClave, type Paso, type PasoDeNumero } from './voz-addresses.ts';
+import { findVozAjustes } from './voz-ajustes.repository.ts';
 import { readTold, type Told } from './voz-told.ts';
 
 /** The browser is rung for twenty seconds: who asks what to do so much later is not that call. */
@@ -26,6 +30,7 @@ export interface VozPuertaDeps {
   database: Database;
   clock: Clock;
   voz: VozProvider;
+  secretBox: Pick<SecretBox, 'sign'>;
   publicUrl: string;
   log: Log;
   entrantes: EntrantesService;
@@ -37,7 +42,9 @@ export interface VozPuerta {
   answer(paso: Paso | PasoDeNumero, came: Came): Promise<string | null>;
 }
 
-export function createVozPuerta({ database, clock, voz, publicUrl, log, entrantes }: VozPuertaDeps): VozPuerta {
+export function createVozPuerta(deps: VozPuertaDeps): VozPuerta {
+  const { database, clock, voz, secretBox, publicUrl, log, entrantes } = deps;
+
   function work(tx: Tx, scene: Scene): Promise<string> {
     switch (scene.paso) {
       case 'conectar':
@@ -58,11 +65,12 @@ export function createVozPuerta({ database, clock, voz, publicUrl, log, entrante
   /** The agent is there: the customer is called, if that is still allowed. */
   async function connect(tx: Tx, { clave, llamada, told }: Scene): Promise<string> {
     const now = clock.now();
-    const isThisCall = llamada.agenteSid === null || llamada.agenteSid === told.callSid;
+    const { callSid } = told;
     const isFresh = now.getTime() - llamada.creada.getTime() < CONNECT_WITHIN_MS;
-    if (llamada.direccion !== 'SALIENTE' || told.callSid === null || !isThisCall || !isFresh || !llamada.isAllowed)
-      return voz.reject();
-    const avance = await applyNoticia(tx, llamada, { agente: { sid: told.callSid, tramo: 'EN_CURSO' }, ocurrido: now });
+    if (callSid === null || !isThisCall(tx, llamada, told) || !isFresh || !llamada.isAllowed) return voz.reject();
+    // what the business allows may have changed since it was begun
+    if (!('numero' in destinoOf(llamada.numero, (await findVozAjustes(tx)).paises))) return voz.reject();
+    const avance = await applyNoticia(tx, llamada, { agente: { sid: callSid, tramo: 'EN_CURSO' }, ocurrido: now });
     if (!ESTADOS_VIVOS.includes(avance.estado)) return voz.hangUp();
     return voz.dial({
       numero: llamada.numero,
@@ -73,6 +81,13 @@ export function createVozPuerta({ database, clock, voz, publicUrl, log, entrante
       statusUrl: addressOf(publicUrl, 'cliente', clave),
       endUrl: addressOf(publicUrl, 'fin', clave),
     });
+  }
+
+  /** The browser of whoever began it was called, from the channel's number, and by no other call than that one (T51). */
+  function isThisCall(tx: Tx, { direccion, usuarioId, agenteSid, desdeNumero }: LlamadaEnCurso, told: Told): boolean {
+    if (direccion !== 'SALIENTE' || usuarioId === null || told.from !== desdeNumero) return false;
+    if (agenteSid !== null && agenteSid !== told.callSid) return false;
+    return told.identity === identityOf(secretBox, { tenantId: tx.tenantId, userId: usuarioId });
   }
 
   async function hear(tx: Tx, { paso, llamada, told, vuelta }: Scene): Promise<string> {

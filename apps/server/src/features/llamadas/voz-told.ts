@@ -5,6 +5,8 @@ export interface Told {
   /** Whose call it is and which number it goes to; null for what is no telephone number. */
   from: string | null;
   to: string | null;
+  /** The browser that was called, where it is one. */
+  identity: string | null;
   status: string;
   seconds: number | null;
   dialSid: string | null;
@@ -30,6 +32,7 @@ export function readTold(fields: Record<string, string | string[]>): Told {
     callSid: sid('CallSid', 'CA'),
     from: phone('From'),
     to: phone('To'),
+    identity: /^client:(\w+)$/.exec(text('To'))?.[1] ?? null,
     status: text('CallStatus'),
     seconds: seconds('CallDuration'),
     dialSid: sid('DialCallSid', 'CA'),
