@@ -51,16 +51,18 @@ function Conexiones({ subId, isOwn }: { subId: number; isOwn: boolean }) {
           {CANALES_TEXTS.title}
           {isOwn || !salud.data ? null : <small className={css.of}>{salud.data.suscriptor.nombreNegocio}</small>}
         </h2>
-        {isOwn ? (
-          <Button
-            variant="default"
-            leftSection={<IconPhone size={18} stroke={1.7} aria-hidden />}
-            onClick={() => setVozOpen(true)}
-          >
-            {CANALES_TEXTS.vozAjustes}
-          </Button>
-        ) : null}
-        {data ? add : null}
+        <div className={css.headActs}>
+          {isOwn ? (
+            <Button
+              variant="default"
+              leftSection={<IconPhone size={18} stroke={1.7} aria-hidden />}
+              onClick={() => setVozOpen(true)}
+            >
+              {CANALES_TEXTS.vozAjustes}
+            </Button>
+          ) : null}
+          {data ? add : null}
+        </div>
       </div>
       {isError && !data ? (
         <ErrorState text={errorText(error, CANALES_TEXTS.loadFailed)} onRetry={() => void refetch()} />

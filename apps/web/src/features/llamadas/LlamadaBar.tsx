@@ -16,7 +16,7 @@ import { barraText, formatTalk } from './palabras.ts';
 
 /** The call that goes on, on every screen. */
 export function LlamadaBar({ barra, desde }: { barra: Barra; desde: number | null }) {
-  const { fase, esAqui } = barra;
+  const { fase, esAqui, conMicrofono } = barra;
   const isOn = fase !== 'TERMINADA';
   return (
     <section className={css.bar} data-fase={fase} aria-label={LLAMADAS_TEXTS.bar}>
@@ -28,7 +28,7 @@ export function LlamadaBar({ barra, desde }: { barra: Barra; desde: number | nul
         <span className={css.barNote}>{noteOf(barra)}</span>
       </div>
       {desde === null ? null : <Segundos desde={desde} />}
-      {isOn && esAqui && fase !== 'TIMBRANDO' ? <MuteButton isMuted={barra.silenciada} /> : null}
+      {isOn && conMicrofono ? <MuteButton isMuted={barra.silenciada} /> : null}
       {isOn && (esAqui || fase !== 'TIMBRANDO') ? (
         <Button
           className={css.hangUp}

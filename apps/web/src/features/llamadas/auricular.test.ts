@@ -53,12 +53,12 @@ describe('the own call', () => {
   it('is answered at once when the browser rings, and goes through its states to its end', async () => {
     const { auricular, phone, barra } = desk();
     await auricular.llamar(PEDIDO);
-    expect(barra()).toMatchObject({ fase: 'LLAMANDO', estado: 'INICIANDO', nombre: 'Ana Ruiz', esAqui: false });
+    expect(barra()).toMatchObject({ fase: 'LLAMANDO', estado: 'INICIANDO', nombre: 'Ana Ruiz', conMicrofono: false });
     const leg = phone.ring('CA7');
     await settle();
     expect(leg.done).toEqual(['accept']);
     auricular.takeViva(buildViva({ estado: 'SONANDO' }));
-    expect(barra()).toMatchObject({ fase: 'LLAMANDO', estado: 'SONANDO', esAqui: true });
+    expect(barra()).toMatchObject({ fase: 'LLAMANDO', estado: 'SONANDO', conMicrofono: true });
     expect(auricular.get().desde).toBeNull();
     vi.setSystemTime(NOW + 5000);
     auricular.takeViva(buildViva({ estado: 'EN_CURSO', contestada: '2026-11-22T15:00:12.000Z' }));

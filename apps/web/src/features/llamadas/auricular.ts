@@ -301,7 +301,10 @@ export class Auricular {
   }
 
   private change(): void {
-    const barra = barraOf(this.viva, this.aqui, this.isCut);
+    const barra = barraOf(this.viva, this.aqui, {
+      isAsked: this.viva !== null && this.asked.has(this.viva.id),
+      isCut: this.isCut,
+    });
     const wasTalking = this.state.barra?.fase === 'EN_CURSO';
     const isTalking = barra?.fase === 'EN_CURSO';
     const desde = isTalking ? (wasTalking ? this.state.desde : this.talkingSince()) : null;

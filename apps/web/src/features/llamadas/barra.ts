@@ -18,8 +18,10 @@ export interface Barra {
   estado: LlamadaViva['estado'];
   numero: string;
   nombre: string | null;
-  /** The sound is in this tab; else in another one, or on another machine. */
+  /** The sound is in this tab, or will be; else in another one, or on another machine. */
   esAqui: boolean;
+  /** The microphone is open. */
+  conMicrofono: boolean;
   silenciada: boolean;
   grabar: boolean;
 }
@@ -43,8 +45,14 @@ export function isNews(known: LlamadaViva, told: LlamadaViva): boolean {
   return isOver(told) || RANGO[told.estado] >= RANGO[known.estado];
 }
 
-/** What is known of both sides as one bar; null where there is no call. `isCut`: our side is over already. */
-export function barraOf(viva: LlamadaViva | null, aqui: Aqui | null, isCut: boolean): Barra | null {
+/** What this browser knows of the call by itself: that it was asked for here, and that our side is over already. */
+export interface Propia {
+  isAsked: boolean;
+  isCut: boolean;
+}
+
+/** What is known of both sides as one bar; null where there is no call. */
+export function barraOf(viva: LlamadaViva | null, aqui: Aqui | null, { isAsked, isCut }: Propia): Barra | null {
   const own = aqui && viva !== null && viva.callSid === aqui.sid ? viva : null;
   if (aqui && !own) return unknownOf(aqui);
   if (!viva) return null;
@@ -54,7 +62,8 @@ export function barraOf(viva: LlamadaViva | null, aqui: Aqui | null, isCut: bool
     estado: viva.estado,
     numero: viva.numero,
     nombre: viva.contactoNombre,
-    esAqui: aqui !== null,
+    esAqui: aqui !== null || isAsked,
+    conMicrofono: aqui?.paso === 'ACEPTADA',
     silenciada: aqui?.silenciada ?? false,
     grabar: viva.grabar,
   };
@@ -78,6 +87,7 @@ function unknownOf({ from, paso, silenciada }: Aqui): Barra {
     numero: from,
     nombre: null,
     esAqui: true,
+    conMicrofono: paso === 'ACEPTADA',
     silenciada,
     grabar: false,
   };

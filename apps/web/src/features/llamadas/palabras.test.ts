@@ -3,8 +3,10 @@ import { type Barra, barraOf } from './barra.ts';
 import { barraText, formatTalk, outcomeText } from './palabras.ts';
 import { buildViva } from './softphone-de-mano.ts';
 
+const ALONE = { isAsked: false, isCut: false };
+
 function textOf(change: Parameters<typeof buildViva>[0], aqui: Parameters<typeof barraOf>[1] = null): string {
-  return barraText(barraOf(buildViva(change), aqui, false) as Barra);
+  return barraText(barraOf(buildViva(change), aqui, ALONE) as Barra);
 }
 
 describe('the words of a call', () => {
@@ -42,21 +44,23 @@ describe('the bar', () => {
   const aqui = { sid: 'CA1', from: '+573009998877', paso: 'TIMBRA', silenciada: false } as const;
 
   it('shows a call that rings before the server has told of it', () => {
-    expect(barraOf(null, aqui, false)).toMatchObject({ fase: 'TIMBRANDO', numero: '+573009998877', esAqui: true });
-    expect(barraOf(null, { ...aqui, paso: 'ACEPTADA' }, false)).toMatchObject({ fase: 'EN_CURSO' });
+    expect(barraOf(null, aqui, ALONE)).toMatchObject({ fase: 'TIMBRANDO', numero: '+573009998877', esAqui: true });
+    expect(barraOf(null, { ...aqui, paso: 'ACEPTADA' }, ALONE)).toMatchObject({ fase: 'EN_CURSO' });
   });
 
   it('shows one whose sound is elsewhere as the server tells it', () => {
     const entrante = buildViva({ direccion: 'ENTRANTE', estado: 'SONANDO' });
-    expect(barraOf(entrante, null, false)).toMatchObject({ fase: 'TIMBRANDO', esAqui: false });
-    expect(barraOf({ ...entrante, estado: 'EN_CURSO' }, null, false)).toMatchObject({
+    expect(barraOf(entrante, null, ALONE)).toMatchObject({ fase: 'TIMBRANDO', esAqui: false });
+    expect(barraOf({ ...entrante, estado: 'EN_CURSO' }, null, ALONE)).toMatchObject({
       fase: 'EN_CURSO',
       esAqui: false,
     });
-    expect(barraOf(null, null, false)).toBeNull();
+    expect(barraOf(null, null, ALONE)).toBeNull();
   });
 
   it('is over once our side is', () => {
-    expect(barraOf(buildViva({ estado: 'SONANDO' }), null, true)).toMatchObject({ fase: 'TERMINADA' });
+    expect(barraOf(buildViva({ estado: 'SONANDO' }), null, { isAsked: true, isCut: true })).toMatchObject({
+      fase: 'TERMINADA',
+    });
   });
 });
