@@ -32,7 +32,6 @@ export function LlamadaBar({ barra, desde }: { barra: Barra; desde: number | nul
       {isOn && (esAqui || fase !== 'TIMBRANDO') ? (
         <Button
           className={css.hangUp}
-          color="red"
           size="compact-md"
           leftSection={<IconPhoneEnd size={18} stroke={1.8} aria-hidden />}
           onClick={() => auricular.colgar()}

@@ -34,11 +34,7 @@ export function TimbreCard({ barra }: { barra: Barra }) {
           >
             {LLAMADAS_TEXTS.reject}
           </Button>
-          <Button
-            color="green"
-            leftSection={<IconPhone size={18} stroke={1.8} aria-hidden />}
-            onClick={() => auricular.contestar()}
-          >
+          <Button leftSection={<IconPhone size={18} stroke={1.8} aria-hidden />} onClick={() => auricular.contestar()}>
             {LLAMADAS_TEXTS.answer}
           </Button>
         </div>
