@@ -179,7 +179,12 @@ test('a card is moved with a note while a colleague looks on, and goes back when
   await cardIn(colleague, FROM, nombre)
     .getByRole('button', { name: `Más opciones de ${nombre}` })
     .click();
-  await expect(colleague.getByRole('menuitem')).toHaveText(['Mover a…', 'Historial de tareas', 'Crear tarea']);
+  await expect(colleague.getByRole('menuitem')).toHaveText([
+    'Mover a…',
+    'Llamar',
+    'Historial de tareas',
+    'Crear tarea',
+  ]);
   await colleague.keyboard.press('Escape');
   await chooseOnBoard(colleague, 'Editar tablero');
   await passToast(colleague, 'No tienes permisos para editar tableros');

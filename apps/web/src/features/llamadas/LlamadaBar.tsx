@@ -33,10 +33,11 @@ export function LlamadaBar({ barra, desde }: { barra: Barra; desde: number | nul
         <Button
           className={css.hangUp}
           size="compact-md"
-          leftSection={<IconPhoneEnd size={18} stroke={1.8} aria-hidden />}
+          aria-label={LLAMADAS_TEXTS.hangUp}
           onClick={() => auricular.colgar()}
         >
-          {LLAMADAS_TEXTS.hangUp}
+          <IconPhoneEnd size={18} stroke={1.8} aria-hidden />
+          <span className={css.hangUpText}>{LLAMADAS_TEXTS.hangUp}</span>
         </Button>
       ) : null}
     </section>

@@ -46,7 +46,7 @@ function LlamadaList({ quien }: { quien: DeQuien }) {
   const { data, error, isPending, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useLlamadas(quien);
   if (isPending) {
     return (
-      <div role="group" aria-busy="true" aria-label={LLAMADAS_TEXTS.history}>
+      <div role="group" aria-busy="true" aria-label={LLAMADAS_TEXTS.list}>
         <Skeleton height={14} width="50%" mb={8} />
         <Skeleton height={32} />
       </div>
@@ -71,7 +71,7 @@ function LlamadaList({ quien }: { quien: DeQuien }) {
     );
   }
   return (
-    <ScrollRegion className={css.scroll} label={LLAMADAS_TEXTS.history}>
+    <ScrollRegion className={css.scroll} label={LLAMADAS_TEXTS.list}>
       <ul className={css.list}>
         {llamadas.map((llamada) => (
           <LlamadaItem key={llamada.id} llamada={llamada} />

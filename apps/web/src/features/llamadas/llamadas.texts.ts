@@ -57,6 +57,7 @@ export const LLAMADAS_TEXTS = {
   availableFailed: 'No se pudo cambiar tu disponibilidad.',
 
   history: 'Llamadas',
+  list: 'Lista de llamadas',
   historyEmpty: 'No hay llamadas con este contacto.',
   historyEmptyChat: 'No hay llamadas en este chat.',
   historyFailed: 'No pudimos cargar las llamadas.',
