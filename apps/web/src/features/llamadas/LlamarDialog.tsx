@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { IconMicrophoneOff, IconPhone } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { formatPhone } from '@tertulia/contract/core/phone';
@@ -6,6 +6,7 @@ import { destinoOf, PAISES_VOZ } from '@tertulia/contract/features/llamadas/dest
 import { Dialog } from '../../ui/Dialog.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { auricular, failureOf } from './auricular-propio.ts';
+import css from './Llamadas.module.css';
 import { useCanalesVoz } from './llamadas.queries.ts';
 import { callingText, LLAMADAS_TEXTS, notStartedText } from './llamadas.texts.ts';
 
@@ -118,15 +119,13 @@ function LlamarForm({ quien, onClose }: Omit<LlamarDialogProps, 'isOpen'>) {
           onChange={(event) => setGrabar(event.currentTarget.checked)}
         />
         {failure === null ? null : (
-          <Alert
-            color="red"
-            variant="light"
-            role="alert"
-            icon={failure.help === null ? undefined : <IconMicrophoneOff size={18} aria-hidden />}
-            title={notStartedText(failure.reason)}
-          >
-            {failure.help}
-          </Alert>
+          <div className={css.refusal} role="alert">
+            {failure.help === null ? null : <IconMicrophoneOff size={18} stroke={1.7} aria-hidden />}
+            <div>
+              <b>{notStartedText(failure.reason)}</b>
+              {failure.help === null ? null : <p>{failure.help}</p>}
+            </div>
+          </div>
         )}
       </Stack>
       <Group justify="flex-end" gap={8} mt={20}>
