@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Llamada } from '@tertulia/contract/features/llamadas/llamada';
 import { Auricular, type AuricularDeps, EnLlamada, RING_MS, SHOWN_MS } from './auricular.ts';
+import { PATIENCE_MS } from './linea.ts';
 import { buildLlamada, buildViva, softphoneDeMano } from './softphone-de-mano.ts';
 import { SoftphoneError } from './softphone.ts';
 
@@ -119,6 +120,20 @@ describe('the own call', () => {
     await expect(auricular.llamar(PEDIDO)).rejects.toBe(refused);
     expect(createLlamada).not.toHaveBeenCalled();
     expect(barra()).toBeNull();
+  });
+
+  it('is not begun where the provider cannot be reached, after a while', async () => {
+    const createLlamada = vi.fn(() => Promise.resolve(buildLlamada()));
+    const phone = softphoneDeMano();
+    const { auricular } = desk({
+      createLlamada,
+      openSoftphone: () => Promise.resolve({ ...phone.softphone, register: () => new Promise<void>(() => undefined) }),
+    });
+    const refused = expect(auricular.llamar(PEDIDO)).rejects.toEqual(new SoftphoneError('CONEXION'));
+    await vi.advanceTimersByTimeAsync(PATIENCE_MS);
+    await refused;
+    expect(createLlamada).not.toHaveBeenCalled();
+    expect(phone.closed()).toBe(1);
   });
 
   it('is not begun beside another one, here or in another tab', async () => {

@@ -1,7 +1,9 @@
-import type { IncomingCall, Softphone } from './softphone.ts';
+import { type IncomingCall, type Softphone, SoftphoneError } from './softphone.ts';
 
 const RENEW_BEFORE_MS = 60_000;
 const RETRY_MS = 60_000;
+/** The provider's SDK goes on trying for ever where its network cannot be reached; whoever calls waits for an answer. */
+export const PATIENCE_MS = 15_000;
 
 export interface VozToken {
   token: string;
@@ -82,7 +84,7 @@ export class Linea {
       if (turn === this.turn) this.listeners.onReachable(isReachable);
     });
     try {
-      await softphone.register(token);
+      await inTime(softphone.register(token));
     } catch (error) {
       softphone.close();
       throw error;
@@ -103,11 +105,23 @@ export class Linea {
     try {
       const { token, expiraEnSegundos } = await this.deps.fetchToken();
       if (softphone !== this.softphone) return;
-      await softphone.register(token);
+      await inTime(softphone.register(token));
       nextMs = expiraEnSegundos * 1000 - RENEW_BEFORE_MS;
     } catch {
       // the one in use may be good for a while
     }
     if (softphone === this.softphone) this.renewIn(softphone, nextMs);
+  }
+}
+
+async function inTime(registered: Promise<void>): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new SoftphoneError('CONEXION')), PATIENCE_MS);
+  });
+  try {
+    await Promise.race([registered, late]);
+  } finally {
+    clearTimeout(timer);
   }
 }
