@@ -3,10 +3,11 @@ import { IconPhone, IconPhoneOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { errorText } from '../../platform/http/api-error.ts';
 import { showToast } from '../../ui/toast.ts';
-import { askMicrophone, failureOf, useAuricular } from './auricular-propio.ts';
+import { askMicrophone, useAuricular } from './auricular-propio.ts';
 import css from './Llamadas.module.css';
 import { setDisponible, useCanalesVoz, useDisponibilidad } from './llamadas.queries.ts';
 import { LLAMADAS_TEXTS } from './llamadas.texts.ts';
+import { failureOf } from './llamar.ts';
 import { SoftphoneError } from './softphone.ts';
 
 const HELP_MS = 10_000;

@@ -4,11 +4,11 @@ import { type FormEvent, useState } from 'react';
 import { formatPhone } from '@tertulia/contract/core/phone';
 import { destinoOf, PAISES_VOZ } from '@tertulia/contract/features/llamadas/destinos';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { showToast } from '../../ui/toast.ts';
-import { auricular, failureOf } from './auricular-propio.ts';
+import { auricular } from './auricular-propio.ts';
 import css from './Llamadas.module.css';
 import { useCanalesVoz } from './llamadas.queries.ts';
-import { callingText, LLAMADAS_TEXTS, notStartedText } from './llamadas.texts.ts';
+import { LLAMADAS_TEXTS, notStartedText } from './llamadas.texts.ts';
+import { type FalloLlamada, startLlamada } from './llamar.ts';
 
 /** Whom to call, as far as the place knows from which it is done. */
 export interface QuienLlamar {
@@ -38,14 +38,15 @@ export function LlamarDialog({ isOpen, quien, onClose }: LlamarDialogProps) {
   );
 }
 
-function LlamarForm({ quien, onClose }: Omit<LlamarDialogProps, 'isOpen'>) {
+/** What the dialog asks for. */
+export function LlamarForm({ quien, onClose }: Omit<LlamarDialogProps, 'isOpen'>) {
   const canales = useCanalesVoz();
   const [typed, setTyped] = useState(() => (quien.telefono === null ? '' : formatPhone(quien.telefono)));
   const [picked, setPicked] = useState<string | null>(null);
   const [grabar, setGrabar] = useState(true);
   const [isTold, setTold] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<{ reason: string; help: string | null } | null>(null);
+  const [failure, setFailure] = useState<FalloLlamada | null>(null);
   const destino = destinoOf(typed, EVERYWHERE);
   const numero = 'numero' in destino ? destino.numero : null;
   const canalId = picked ?? String(canales.data?.[0]?.id ?? '');
@@ -56,21 +57,12 @@ function LlamarForm({ quien, onClose }: Omit<LlamarDialogProps, 'isOpen'>) {
     setFailure(null);
     if (isBusy || numero === null || canalId === '') return;
     setBusy(true);
-    try {
-      const { contactoId, conversacionId, nombre } = quien;
-      const { callSid } = await auricular.llamar({
-        body: { contactoId, conversacionId, toNumber: numero, canalId: Number(canalId), grabar },
-        nombre,
-      });
-      showToast({ variant: 'success', text: LLAMADAS_TEXTS.started });
-      if (callSid !== null) showToast({ variant: 'info', text: callingText(nombre ?? formatPhone(numero), callSid) });
-      onClose();
-    } catch (error) {
-      const told = failureOf(error);
-      setFailure(told);
-      showToast({ variant: 'danger', text: notStartedText(told.reason) });
-      setBusy(false);
-    }
+    const { contactoId, conversacionId, nombre } = quien;
+    const body = { contactoId, conversacionId, toNumber: numero, canalId: Number(canalId), grabar };
+    const fallo = await startLlamada(auricular, { body, nombre });
+    if (fallo === null) return onClose();
+    setFailure(fallo);
+    setBusy(false);
   };
 
   return (
@@ -84,7 +76,11 @@ function LlamarForm({ quien, onClose }: Omit<LlamarDialogProps, 'isOpen'>) {
         <TextInput
           data-autofocus
           label={LLAMADAS_TEXTS.numero}
-          description={numero === null ? LLAMADAS_TEXTS.numeroHint : `${LLAMADAS_TEXTS.willDial} ${numero}`}
+          description={
+            numero === null
+              ? LLAMADAS_TEXTS.numeroHint
+              : `${LLAMADAS_TEXTS.numeroHint} ${LLAMADAS_TEXTS.willDial} ${numero}.`
+          }
           withAsterisk
           type="tel"
           inputMode="tel"

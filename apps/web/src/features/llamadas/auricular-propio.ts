@@ -1,9 +1,8 @@
 import { useSyncExternalStore } from 'react';
-import { ApiError, errorText } from '../../platform/http/api-error.ts';
 import { call } from '../../platform/http/api.ts';
 import { showToast } from '../../ui/toast.ts';
-import { Auricular, type AuricularEstado, EnLlamada } from './auricular.ts';
-import { LLAMADAS_TEXTS } from './llamadas.texts.ts';
+import { Auricular, type AuricularEstado } from './auricular.ts';
+import { failureOf } from './llamar.ts';
 import { microphoneError, type Softphone, SoftphoneError } from './softphone.ts';
 import { Turno } from './turno.ts';
 
@@ -58,25 +57,6 @@ export async function askMicrophone(): Promise<void> {
     for (const track of stream.getTracks()) track.stop();
   } catch (error) {
     throw microphoneError(error);
-  }
-}
-
-/** What went wrong in words, and what may be done about it. */
-export function failureOf(error: unknown): { reason: string; help: string | null } {
-  if (error instanceof EnLlamada) return { reason: LLAMADAS_TEXTS.inCall, help: null };
-  if (!(error instanceof SoftphoneError)) {
-    const fallback = error instanceof ApiError ? error.message : LLAMADAS_TEXTS.unexpected;
-    return { reason: errorText(error, fallback), help: null };
-  }
-  switch (error.motivo) {
-    case 'MICROFONO_NEGADO':
-      return { reason: LLAMADAS_TEXTS.micDenied, help: LLAMADAS_TEXTS.micDeniedHelp };
-    case 'SIN_MICROFONO':
-      return { reason: LLAMADAS_TEXTS.micMissing, help: LLAMADAS_TEXTS.micMissingHelp };
-    case 'INSEGURO':
-      return { reason: LLAMADAS_TEXTS.noDevice, help: LLAMADAS_TEXTS.insecure };
-    case 'CONEXION':
-      return { reason: LLAMADAS_TEXTS.noDevice, help: null };
   }
 }
 

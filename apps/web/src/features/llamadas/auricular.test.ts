@@ -76,6 +76,26 @@ describe('the own call', () => {
     expect(phone.closed()).toBe(1);
   });
 
+  it('begins with an open microphone after one that was muted', async () => {
+    let id = 6;
+    const { auricular, phone, barra } = desk({
+      createLlamada: () => Promise.resolve(buildLlamada({ id: ++id, callSid: `CA${id}` })),
+    });
+    await auricular.llamar(PEDIDO);
+    const first = phone.ring('CA7');
+    await settle();
+    auricular.silenciar(true);
+    expect(barra()?.silenciada).toBe(true);
+    first.end();
+    expect(barra()?.silenciada).toBe(false);
+    auricular.takeViva(buildViva({ estado: 'COMPLETADA', terminada: TERMINADA }));
+    await auricular.llamar(PEDIDO);
+    const second = phone.ring('CA8');
+    await settle();
+    expect(barra()).toMatchObject({ conMicrofono: true, silenciada: false });
+    expect(second.done).toEqual(['accept']);
+  });
+
   it('is known when the browser rings before the answer is here', async () => {
     let answer: (llamada: Llamada) => void = () => undefined;
     const { auricular, phone, barra } = desk({

@@ -37,7 +37,8 @@ const RANGO: Record<LlamadaViva['estado'], number> = {
   CANCELADA: 3,
 };
 
-export const isOver = ({ estado, terminada }: LlamadaViva) => terminada !== null || RANGO[estado] === 3;
+export const isOver = ({ estado, terminada }: Pick<LlamadaViva, 'estado' | 'terminada'>) =>
+  terminada !== null || RANGO[estado] === 3;
 
 /** Events come in whatever order: a call does not go back, and the one that is over stays over. */
 export function isNews(known: LlamadaViva, told: LlamadaViva): boolean {

@@ -2,9 +2,12 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { LLAMADAS_PAGE_SIZE } from '@tertulia/contract/features/llamadas/limites';
 import { type BodyOf, call } from '../../platform/http/api.ts';
 import { queryClient } from '../../platform/query/client.ts';
+import { isExpecting } from './espera.ts';
 
 const DISPONIBLE_KEY = ['llamadas', 'disponible'] as const;
 const AJUSTES_KEY = ['llamadas', 'ajustes'] as const;
+/** No event tells of a recording: while one is awaited it is asked for. */
+const EXPECTING_MS = 3000;
 const HISTORIAL_KEY = ['llamadas', 'historial'] as const;
 
 /** Whose calls are listed. */
@@ -32,6 +35,10 @@ export function useLlamadas(quien: DeQuien) {
     getNextPageParam: ({ last, number }) => (last ? undefined : number + 1),
     // a recording's address runs out after ten minutes, and the sound itself comes later than the call
     staleTime: 0,
+    refetchInterval: ({ state }) => {
+      const shown = state.data?.pages.flatMap(({ content }) => content) ?? [];
+      return shown.some((llamada) => isExpecting(llamada, Date.now())) ? EXPECTING_MS : false;
+    },
   });
 }
 

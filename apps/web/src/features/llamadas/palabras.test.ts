@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type Barra, barraOf } from './barra.ts';
+import { isExpecting } from './espera.ts';
 import { barraText, formatTalk, outcomeText } from './palabras.ts';
-import { buildViva } from './softphone-de-mano.ts';
+import { buildLlamada, buildViva } from './softphone-de-mano.ts';
 
 const ALONE = { isAsked: false, isCut: false };
 
@@ -62,5 +63,24 @@ describe('the bar', () => {
     expect(barraOf(buildViva({ estado: 'SONANDO' }), null, { isAsked: true, isCut: true })).toMatchObject({
       fase: 'TERMINADA',
     });
+  });
+});
+
+describe('the history', () => {
+  const TERMINADA = '2026-11-22T15:01:00.000Z';
+  const SOON = Date.parse('2026-11-22T15:02:00.000Z');
+  const LATER = Date.parse('2026-11-22T15:10:00.000Z');
+  const over = buildLlamada({ estado: 'COMPLETADA', terminada: TERMINADA });
+
+  it.each([
+    ['a call that goes on', buildLlamada({ estado: 'EN_CURSO' }), true],
+    ['a recording of which nothing is known yet', over, true],
+    ['one on its way', { ...over, grabacion: { estado: 'PENDIENTE', url: null } as const }, true],
+    ['one that is here', { ...over, grabacion: { estado: 'LISTO', url: '/files/1?e=1' } as const }, false],
+    ['a call that was not recorded', { ...over, grabar: false }, false],
+    ['a call that nobody answered', { ...over, estado: 'NO_CONTESTADA' } as const, false],
+  ])('awaits more of %s: %#', (_what, llamada, expected) => {
+    expect(isExpecting(llamada, SOON)).toBe(expected);
+    expect(isExpecting(llamada, LATER)).toBe(false);
   });
 });
