@@ -185,7 +185,14 @@ test('a card is moved with a note while a colleague looks on, and goes back when
     'Historial de tareas',
     'Crear tarea',
   ]);
-  await colleague.keyboard.press('Escape');
+  await colleague.getByRole('menuitem', { name: 'Llamar' }).click();
+  const llamar = colleague.getByRole('dialog', { name: 'Llamar' });
+  await llamar.getByRole('button', { name: 'Llamar' }).click();
+  // nobody allowed this browser a microphone
+  await expect(llamar.getByRole('alert')).toContainText('No se pudo iniciar la llamada: ');
+  await expect(llamar.getByRole('button', { name: 'Llamar' })).toBeEnabled();
+  await llamar.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(llamar).toBeHidden();
   await chooseOnBoard(colleague, 'Editar tablero');
   await passToast(colleague, 'No tienes permisos para editar tableros');
   await chooseOnBoard(colleague, 'Eliminar tablero');
