@@ -19,11 +19,11 @@ export const pri03: VerifyCase = {
   demand: () =>
     '0 addresses and numbers of the provider’s files in any answer; ours opens for those who may hear it, with their session alone, and for nobody after it',
   seenToFail:
-    'with the provider’s address told in place of ours: «listContactoLlamadas (AGENTE) tells of the provider’s files»; with nobody asked who listens: «a colleague was given the recording»',
-  run: async () => {
+    'with the provider’s address told in place of ours: 27 findings, «listContactoLlamadas (SUPERADMIN) tells of the provider’s files»; with nobody asked who listens: «a colleague was given the recording»',
+  run: async (volume) => {
     const server = await startTestServer();
     try {
-      return await runPri03(server);
+      return await runPri03(server, volume === 'full' ? [0, 1, 2, 3, 4] : [0, 1]);
     } finally {
       await server.stop();
     }
@@ -35,7 +35,7 @@ interface Kept {
   archivoId: number;
 }
 
-async function runPri03(server: TestServer): Promise<CaseResult> {
+async function runPri03(server: TestServer, places: readonly number[]): Promise<CaseResult> {
   const findings = new Findings();
   const tenant = await buildTenant(server);
   const kept = await record(server, tenant);
@@ -52,7 +52,7 @@ async function runPri03(server: TestServer): Promise<CaseResult> {
   for (const rol of ROLES) {
     const token = await tenant.tokenOf(rol);
     await inParallel(reading, AT_ONCE, async ([name, endpoint]) => {
-      for (const place of [0, 1, 2, 3, 4]) {
+      for (const place of places) {
         try {
           const ids = { ...tenant.ids, archivo: [kept.archivoId, mediaId] };
           const request = sampleRequest(name, endpoint, ({ entity, required }) =>

@@ -116,6 +116,23 @@ describe('a customer who calls', () => {
     expect(await only()).toMatchObject({ estado: 'NO_CONTESTADA', duracion_segundos: null });
   });
 
+  it('is played to the end by the simulator: rung, talked, hung up by the agent, recorded', async () => {
+    await desk.takeCalls(shop.ana);
+    const { sid } = await server.control.ringUp({ from: CLIENTE, to: shop.numero });
+    const { id } = await eventually(
+      async () => (await rows()).find(({ estado }) => estado === 'EN_CURSO'),
+      'they talk',
+    );
+    const closed = await server.call('POST', `/api/voice/calls/${id}/colgar`, { token: shop.ana.token });
+    expect(closed.status).toBe(200);
+    const row = await desk.reaches(id, 'COMPLETADA');
+    expect(row.cliente_sid).toBe(sid);
+    expect(row.duracion_segundos).toBeGreaterThan(0);
+    await eventually(async () => (await desk.row(id)).archivo_id, 'the recording is known of');
+    const [customer] = (await server.control.calls()).filter((one) => one.sid === sid);
+    expect(customer?.heard[0]).toContain('será grabada');
+  });
+
   it('is one call however often the provider asks', async () => {
     const ana = await desk.takeCalls(shop.ana);
     const { sid } = await ringUp();
