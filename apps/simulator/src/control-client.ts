@@ -150,6 +150,8 @@ export type ControlClient = {
   setBrowser: (identity: string, behaviour: 'answers' | 'silent') => Promise<void>;
   /** One of the two ends a call after so many seconds of its own time; `ended` is false when nobody talks. */
   hangUp: (end: { sid: string; by: 'agent' | 'customer'; seconds: number }) => Promise<{ ended: boolean }>;
+  /** A customer calls a number of the product's, and stays on the line; the number of that call. */
+  ringUp: (numbers: { from: string; to: string }) => Promise<{ sid: string }>;
   judgeTemplate: (verdict: { sid: string; status: string; rejectionReason?: string }) => Promise<void>;
 };
 
@@ -195,6 +197,7 @@ export function createControlClient(simulatorUrl: string): ControlClient {
     setPhone: (number, behaviour) => call('POST', '/calls/phone', { number, behaviour }),
     setBrowser: (identity, behaviour) => call('POST', '/calls/browser', { identity, behaviour }),
     hangUp: (end) => call('POST', '/calls/hangup', end),
+    ringUp: (numbers) => call('POST', '/calls/inbound', numbers),
     judgeTemplate: (verdict) => call('POST', '/templates', verdict),
   };
 }

@@ -1,12 +1,14 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
-import { IconBrandWhatsapp, IconPlus } from '@tabler/icons-react';
+import { IconBrandWhatsapp, IconPhone, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Canal } from '@tertulia/contract/features/canales/canal';
+import { VozAjustesDialog } from '#public/llamadas';
 import { errorText } from '../../platform/http/api-error.ts';
 import { rolesOf, useUsuario } from '../../platform/session/session.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
+import { OnceNeeded } from '../../ui/OnceNeeded.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useAsked } from '../../ui/useAsked.ts';
 import { CanalCard, nameOf } from './CanalCard.tsx';
@@ -35,6 +37,7 @@ function Conexiones({ subId, isOwn }: { subId: number; isOwn: boolean }) {
   const edited = useAsked<Canal | null>();
   const toggled = useAsked<Canal>();
   const refused = useAsked<Canal>();
+  const [isVozOpen, setVozOpen] = useState(false);
   const add = (
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => edited.ask(null)}>
       {CANALES_TEXTS.add}
@@ -48,7 +51,18 @@ function Conexiones({ subId, isOwn }: { subId: number; isOwn: boolean }) {
           {CANALES_TEXTS.title}
           {isOwn || !salud.data ? null : <small className={css.of}>{salud.data.suscriptor.nombreNegocio}</small>}
         </h2>
-        {data ? add : null}
+        <div className={css.headActs}>
+          {isOwn ? (
+            <Button
+              variant="default"
+              leftSection={<IconPhone size={18} stroke={1.7} aria-hidden />}
+              onClick={() => setVozOpen(true)}
+            >
+              {CANALES_TEXTS.vozAjustes}
+            </Button>
+          ) : null}
+          {data ? add : null}
+        </div>
       </div>
       {isError && !data ? (
         <ErrorState text={errorText(error, CANALES_TEXTS.loadFailed)} onRetry={() => void refetch()} />
@@ -95,6 +109,9 @@ function Conexiones({ subId, isOwn }: { subId: number; isOwn: boolean }) {
           onClose={toggled.close}
         />
       ) : null}
+      <OnceNeeded isNeeded={isVozOpen}>
+        <VozAjustesDialog isOpen={isVozOpen} onClose={() => setVozOpen(false)} />
+      </OnceNeeded>
       {refused.asked ? (
         <CuarentenaDialog canal={refused.asked.about} isOpen={refused.asked.isOpen} onClose={refused.close} />
       ) : null}

@@ -1,6 +1,7 @@
 export const CANALES_TEXTS = {
   title: 'Conexiones',
   add: 'AGREGAR',
+  vozAjustes: 'Ajustes de llamadas',
   create: 'Nuevo canal',
   edit: 'Editar canal',
   editAction: 'Editar',

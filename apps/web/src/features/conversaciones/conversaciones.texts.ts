@@ -37,6 +37,7 @@ export const CONVERSACIONES_TEXTS = {
   resolveQuietly: 'Resolver sin despedida',
   more: 'Más opciones',
   assignEstado: 'Asignar estado',
+  call: 'Llamar',
   blockContact: 'Marcar para NO contactar',
   transfer: 'Transferir',
   details: 'Detalles de contacto',

@@ -1,0 +1,1 @@
+export { DisponibleSwitch, LlamadasLive, LlamadasPanel, LlamarDialog, VozAjustesDialog } from './later-parts.ts';
