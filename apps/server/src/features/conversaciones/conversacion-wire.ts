@@ -37,6 +37,7 @@ export function toConversacion(row: ConversacionRow, actor: Actor): Conversacion
     noLeidos: row.noLeidos,
     ventanaHasta: row.ventanaHasta === null ? null : toInstant(row.ventanaHasta),
     noEscribir: row.noEscribir,
+    bot: row.botAtiende || row.botMotivo !== null ? { atiende: row.botAtiende, motivo: row.botMotivo } : null,
     leadScore: row.leadScore,
     leadStage: row.leadStage,
     puede,

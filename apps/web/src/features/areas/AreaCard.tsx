@@ -39,7 +39,11 @@ export function AreaCard({ area, mayWrite, onEdit, onToggle }: AreaCardProps) {
             </Menu.Target>
             <Menu.Dropdown>
               <Menu.Item onClick={onEdit}>{AREAS_TEXTS.editAction}</Menu.Item>
-              <Menu.Item component={Link} to={SCREENS.areaIa.path} params={{ areaId: String(area.id) }}>
+              <Menu.Item
+                renderRoot={(props) => (
+                  <Link to={SCREENS.areaIa.path} params={{ areaId: String(area.id) }} {...props} />
+                )}
+              >
                 {AREAS_TEXTS.configureIa}
               </Menu.Item>
               <Menu.Item onClick={onToggle}>{isActive ? AREAS_TEXTS.deactivate : AREAS_TEXTS.activate}</Menu.Item>
