@@ -131,6 +131,8 @@ describe('the bot in a customer’s chat', () => {
     const { id } = await desk.chat(shop, [PREGUNTA]);
     const shown = async () =>
       (await server.call('GET', `/api/conversations/${id}`, { token: shop.ana.token })).body.bot;
+    // it waited before the bot saw it, and may have waited for long
+    expect(await shown()).toBeNull();
     await desk.service().answer(shop.id, id);
     expect(await shown()).toEqual({ atiende: true, motivo: null });
     await server.build.mensaje(shop.id, id, { contenido: '¿Arreglan relojes de pared?' });
@@ -141,13 +143,20 @@ describe('the bot in a customer’s chat', () => {
     expect(row.bot).toEqual({ atiende: false, motivo: 'POCA_CONFIANZA' });
     expect((await accept(id)).body.bot).toBeNull();
 
-    const off = await desk.tienda({ activa: false });
+    const off = await desk.tienda();
     const { id: other } = await desk.chat(off, [PREGUNTA]);
-    const unheld = await server.call('GET', `/api/conversations/${other}`, { token: off.ana.token });
-    expect(unheld.body.bot).toBeNull();
-    const mute = await desk.chat(shop, [PREGUNTA], { noEscribir: true });
-    const silent = await server.call('GET', `/api/conversations/${mute.id}`, { token: shop.ana.token });
-    expect(silent.body.bot).toBeNull();
+    const put = (activa: boolean) =>
+      server.call('PUT', `/api/areas/${off.areaId}/ia`, { token: off.boss.token, body: { activa } });
+    const unheld = async () =>
+      (await server.call('GET', `/api/conversations/${other}`, { token: off.ana.token })).body.bot;
+    await put(true);
+    await desk.service().answer(off.id, other);
+    expect(await unheld()).toEqual({ atiende: true, motivo: null });
+    await put(false);
+    expect(await unheld()).toBeNull();
+    await put(true);
+    await server.db.query('update app.contactos set no_escribir = true where suscriptor_id = $1', [off.id]);
+    expect(await unheld()).toBeNull();
   });
 
   it('never says a word after a person took the chat, whoever comes first', async () => {

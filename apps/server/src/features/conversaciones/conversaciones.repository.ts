@@ -1,5 +1,5 @@
 import type { EstadoConversacion, LEAD_STAGES, Scope } from '@tertulia/contract/features/conversaciones/estados';
-import type { MotivoBot } from '@tertulia/contract/features/bot/bot';
+import type { AccionBot, MotivoBot } from '@tertulia/contract/features/bot/bot';
 import type { Emisor, EstadoMensaje } from '@tertulia/contract/features/mensajes/tipos';
 import type { Database } from '#platform/db/database';
 import { raw, sql, type Sql } from '#platform/db/sql';
@@ -35,27 +35,27 @@ export interface ConversacionRow {
   noEscribir: boolean;
   leadScore: number;
   leadStage: (typeof LEAD_STAGES)[number];
-  /** Whether a bot answers in the chat, and why it left it to a person. */
-  botAtiende: boolean;
-  botMotivo: MotivoBot | null;
+  /** What a bot did last in a waiting chat in which no person has had a hand. */
+  botUltimo: [accion: AccionBot, motivo: MotivoBot] | null;
+  botEncendido: boolean;
   /** Whether the viewer attended the chat, which counts once it is closed and is not looked up before. */
   atendida: boolean;
 }
 
 export type Viewer = TenantScope & { userId: number };
 
-/** A chat that waits and was never anybody's: a bot's as long as it has not left it. Nothing of it is looked up in any other chat. */
-const SIN_PERSONA = sql`c.estado = 'PENDIENTE' and c.ultimo_asignado is null`;
-const TRASPASO = sql`
-  select d.motivo from app.bot_decisiones d
-   where d.suscriptor_id = c.suscriptor_id and d.conversacion_id = c.id and d.accion = 'TRASPASA' order by d.id desc limit 1`;
+/**
+ * What the area's bot did last in a chat that waits and was never anybody's, and whether it is on. A chat that waited before it
+ * was switched on is not its own: it takes up nothing but what is written from then on.
+ */
 const BOT = sql`
-  case when ${SIN_PERSONA} then (${TRASPASO}) end as bot_motivo,
-  ${SIN_PERSONA} and not p.no_escribir
-    and exists (select 1 from app.area_ia i join app.usuarios b on b.suscriptor_id = i.suscriptor_id and b.id = i.bot_usuario_id and b.estado = 1
-                 where i.suscriptor_id = c.suscriptor_id and i.area_id = c.area_id and i.activa)
-    and not exists (select 1 from app.bot_chats h where h.suscriptor_id = c.suscriptor_id and h.conversacion_id = c.id and h.traspasado is not null)
-    and not exists (select 1 from app.atenciones h where h.suscriptor_id = c.suscriptor_id and h.conversacion_id = c.id) as bot_atiende`;
+  case when c.estado = 'PENDIENTE' and c.ultimo_asignado is null
+        and not exists (select 1 from app.atenciones h where h.suscriptor_id = c.suscriptor_id and h.conversacion_id = c.id)
+       then (select jsonb_build_array(d.accion, d.motivo) from app.bot_decisiones d
+              where d.suscriptor_id = c.suscriptor_id and d.conversacion_id = c.id order by d.id desc limit 1) end as bot_ultimo,
+  c.estado = 'PENDIENTE' and exists (
+    select 1 from app.area_ia i join app.usuarios b on b.suscriptor_id = i.suscriptor_id and b.id = i.bot_usuario_id and b.estado = 1
+     where i.suscriptor_id = c.suscriptor_id and i.area_id = c.area_id and i.activa) as bot_encendido`;
 
 /** The columns of a `ConversacionRow`, for a statement that names its tables as `CONVERSACION_JOINS` does. */
 export const conversacionColumns = (viewer: Viewer) => sql`

@@ -10,6 +10,7 @@ import { useAreaIa } from './bot.queries.ts';
 import { BOT_TEXTS } from './bot.texts.ts';
 import { DecisionesList } from './DecisionesList.tsx';
 import { IaForm } from './IaForm.tsx';
+import { IaLectura } from './IaLectura.tsx';
 
 /** How the bot of an area answers, a place to try it, and what it did; who does not supervise reads how it is set. */
 export function AreaIaPage() {
@@ -24,7 +25,13 @@ function AreaIaContent({ areaId }: { areaId: number }) {
   return (
     <AreaFrame areaId={areaId} title={BOT_TEXTS.title}>
       {data ? (
-        <IaForm saved={data} mayWrite={mayWrite} />
+        mayWrite ? (
+          <IaForm saved={data} />
+        ) : (
+          <div className={css.columns}>
+            <IaLectura ia={data} />
+          </div>
+        )
       ) : isError ? (
         <ErrorState text={errorText(error, BOT_TEXTS.loadFailed)} onRetry={() => void refetch()} />
       ) : (

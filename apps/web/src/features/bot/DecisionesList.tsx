@@ -102,7 +102,7 @@ function Decision({ areaId, decision }: { areaId: number; decision: DecisionBot 
       )}
       <Veredicto {...decision} />
       <Medios areaId={areaId} decision={decision} />
-      {puntaje === null ? null : (
+      {puntaje === null || fuentes.length === 0 ? null : (
         <details className={css.why}>
           <summary>{accion === 'TRASPASA' ? BOT_TEXTS.near : BOT_TEXTS.fuentes}</summary>
           <Puntaje puntaje={puntaje} />

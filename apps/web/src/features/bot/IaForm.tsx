@@ -1,5 +1,4 @@
 import { Button, Text } from '@mantine/core';
-import { IconAlertTriangle, IconPlayerPause, IconRobot } from '@tabler/icons-react';
 import { type FormEvent, useRef, useState } from 'react';
 import type { AreaIa } from '@tertulia/contract/features/bot/bot';
 import { focusFirstInvalidOf } from '../../ui/focus-first-invalid.ts';
@@ -7,6 +6,7 @@ import { showToast } from '../../ui/toast.ts';
 import css from './Bot.module.css';
 import { saveAreaIa, useBots } from './bot.queries.ts';
 import { BOT_TEXTS } from './bot.texts.ts';
+import { EstadoLine } from './EstadoLine.tsx';
 import {
   checkForm,
   estadoOf,
@@ -26,27 +26,25 @@ import { UsuarioBotField } from './UsuarioBotField.tsx';
 /** What every part of the form needs. */
 export interface IaFieldsProps {
   form: Ia;
-  mayWrite: boolean;
   errorOf: (field: keyof IaErrors) => string | undefined;
   onChange: (part: IaCambios) => void;
 }
 
 /** The settings of an area's bot, of which those are stored that were changed here. */
-export function IaForm({ saved, mayWrite }: { saved: AreaIa; mayWrite: boolean }) {
+export function IaForm({ saved }: { saved: AreaIa }) {
   const { areaId, modelo } = saved;
   const [cambios, setCambios] = useState<IaCambios>({});
   const [refused, setRefused] = useState<IaErrors>({});
   const [isTried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const frame = useRef<HTMLFormElement>(null);
-  const bots = useBots(mayWrite);
+  const bots = useBots();
   const form = formOf(saved, cambios);
   const wrong = checkForm(form);
   const isDirty = Object.keys(cambios).length > 0;
   const isBotActive = bots.data?.find(({ id }) => id === form.botUsuarioId)?.isActive ?? null;
   const fields: IaFieldsProps = {
     form,
-    mayWrite,
     errorOf: (field) => refused[field] ?? (isTried || field === 'maxTurnos' ? wrong[field] : undefined),
     onChange: (part) => {
       setCambios(withCambio(saved, cambios, part));
@@ -89,7 +87,6 @@ export function IaForm({ saved, mayWrite }: { saved: AreaIa; mayWrite: boolean }
           void save();
         }}
       >
-        {mayWrite ? null : <p className={css.note}>{BOT_TEXTS.readOnly}</p>}
         <EstadoLine {...estadoOf(form, { modelo, isBotActive })} isOn={form.activa} />
         <UsuarioBotField {...fields} areaId={areaId} botNombre={saved.botNombre} bots={bots} />
         <RespuestaFields {...fields} areaId={areaId} modelo={modelo} promptId={saved.promptId} />
@@ -113,18 +110,8 @@ export function IaForm({ saved, mayWrite }: { saved: AreaIa; mayWrite: boolean }
           </div>
         ) : null}
       </form>
-      {mayWrite ? <ProbarBot saved={saved} isDirty={isDirty} /> : null}
+      <ProbarBot saved={saved} isDirty={isDirty} />
       <LeaveGuard isDirty={isDirty} />
     </div>
-  );
-}
-
-function EstadoLine({ texto, isWarning, isOn }: { texto: string; isWarning: boolean; isOn: boolean }) {
-  const Icon = isWarning ? IconAlertTriangle : isOn ? IconRobot : IconPlayerPause;
-  return (
-    <p className={css.estado} data-kind={isWarning ? 'warning' : isOn ? 'on' : undefined} role="status">
-      <Icon size={18} aria-hidden />
-      {texto}
-    </p>
   );
 }

@@ -111,7 +111,7 @@ function Resultado({ pregunta, prueba, botNombre }: { pregunta: string; prueba: 
           </div>
         )}
       </div>
-      {puntaje === null ? null : <Puntaje puntaje={puntaje} />}
+      {puntaje === null || fuentes.length === 0 ? null : <Puntaje puntaje={puntaje} />}
       {puntaje === null ? null : <Fuentes fuentes={fuentes} isNear={accion === 'TRASPASA'} />}
     </>
   );

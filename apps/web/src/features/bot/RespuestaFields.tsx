@@ -1,8 +1,8 @@
 import { Radio, Switch } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { SCREENS } from '@tertulia/contract/access/screens';
+import { ActivePrompt } from './ActivePrompt.tsx';
 import css from './Bot.module.css';
-import { usePrompts } from './bot.queries.ts';
 import { BOT_TEXTS } from './bot.texts.ts';
 import type { IaFieldsProps } from './IaForm.tsx';
 
@@ -13,7 +13,7 @@ interface RespuestaFieldsProps extends IaFieldsProps {
 }
 
 /** By what the bot answers: by a model or by the entries alone, what it knows, and which prompt holds. */
-export function RespuestaFields({ form, mayWrite, onChange, areaId, modelo, promptId }: RespuestaFieldsProps) {
+export function RespuestaFields({ form, onChange, areaId, modelo, promptId }: RespuestaFieldsProps) {
   return (
     <section className={css.card} aria-labelledby="ia-como">
       <h3 className={css.cardTitle} id="ia-como">
@@ -25,12 +25,12 @@ export function RespuestaFields({ form, mayWrite, onChange, areaId, modelo, prom
         onChange={(value) => onChange({ usaModelo: value === 'modelo' })}
       >
         <div className={css.options}>
-          <Radio value="buscar" label={BOT_TEXTS.buscar} description={BOT_TEXTS.buscarHint} disabled={!mayWrite} />
+          <Radio value="buscar" label={BOT_TEXTS.buscar} description={BOT_TEXTS.buscarHint} />
           <Radio
             value="modelo"
             label={BOT_TEXTS.modelo(modelo)}
             description={modelo === null ? BOT_TEXTS.modeloNone : BOT_TEXTS.modeloHint}
-            disabled={!mayWrite || (modelo === null && !form.usaModelo)}
+            disabled={modelo === null && !form.usaModelo}
           />
         </div>
       </Radio.Group>
@@ -40,7 +40,6 @@ export function RespuestaFields({ form, mayWrite, onChange, areaId, modelo, prom
           label={BOT_TEXTS.usaNotas}
           description={BOT_TEXTS.usaNotasHint}
           checked={form.usaNotas}
-          disabled={!mayWrite}
           onChange={(event) => onChange({ usaNotas: event.currentTarget.checked })}
         />
         <Link className={css.link} to={SCREENS.notasRapidas.path}>
@@ -52,7 +51,6 @@ export function RespuestaFields({ form, mayWrite, onChange, areaId, modelo, prom
           label={BOT_TEXTS.usaProductos}
           description={BOT_TEXTS.usaProductosHint}
           checked={form.usaProductos}
-          disabled={!mayWrite}
           onChange={(event) => onChange({ usaProductos: event.currentTarget.checked })}
         />
         <Link className={css.link} to={SCREENS.productos.path}>
@@ -71,11 +69,4 @@ export function RespuestaFields({ form, mayWrite, onChange, areaId, modelo, prom
       </div>
     </section>
   );
-}
-
-function ActivePrompt({ areaId, promptId }: { areaId: number; promptId: number | null }) {
-  const { data } = usePrompts(areaId, promptId !== null);
-  const active = data?.find(({ id }) => id === promptId);
-  if (promptId === null) return <strong>{BOT_TEXTS.promptNone}</strong>;
-  return <strong>{active ? BOT_TEXTS.promptActive(active.numero) : '…'}</strong>;
 }

@@ -10,7 +10,7 @@ import { BOT_TEXTS } from './bot.texts.ts';
 import type { IaFieldsProps } from './IaForm.tsx';
 
 /** When the bot leaves a chat to a person, and what it says then. */
-export function TraspasoFields({ form, mayWrite, errorOf, onChange }: IaFieldsProps) {
+export function TraspasoFields({ form, errorOf, onChange }: IaFieldsProps) {
   return (
     <section className={css.card} aria-labelledby="ia-cuando">
       <h3 className={css.cardTitle} id="ia-cuando">
@@ -26,7 +26,6 @@ export function TraspasoFields({ form, mayWrite, errorOf, onChange }: IaFieldsPr
         clampBehavior="none"
         allowDecimal={false}
         allowNegative={false}
-        disabled={!mayWrite}
         value={form.maxTurnos ?? ''}
         error={errorOf('maxTurnos')}
         onChange={(value) => onChange({ maxTurnos: value === '' ? null : Number(value) })}
@@ -38,7 +37,6 @@ export function TraspasoFields({ form, mayWrite, errorOf, onChange }: IaFieldsPr
         maxLength={MAX_PALABRA_TRASPASO}
         splitChars={[',', ';']}
         acceptValueOnBlur
-        disabled={!mayWrite}
         value={form.palabrasTraspaso}
         error={errorOf('palabrasTraspaso')}
         onChange={(words) => onChange({ palabrasTraspaso: words.map((word) => word.trim()).filter(Boolean) })}
@@ -51,7 +49,6 @@ export function TraspasoFields({ form, mayWrite, errorOf, onChange }: IaFieldsPr
         minRows={2}
         maxRows={8}
         maxLength={MAX_TEXTO_TRASPASO}
-        disabled={!mayWrite}
         value={form.textoTraspaso}
         error={errorOf('textoTraspaso')}
         onChange={(event) => onChange({ textoTraspaso: event.currentTarget.value })}

@@ -10,13 +10,13 @@ import type { IaFieldsProps } from './IaForm.tsx';
 
 interface UsuarioBotFieldProps extends IaFieldsProps {
   areaId: number;
-  /** What the chosen one is called, for who may not list users. */
+  /** What the stored one is called, until the list is there. */
   botNombre: string | null;
   bots: ReturnType<typeof useBots>;
 }
 
 /** Whether the bot is on, and in whose name it writes; where there is no BOT user yet, a way to make one. */
-export function UsuarioBotField({ form, mayWrite, errorOf, onChange, areaId, botNombre, bots }: UsuarioBotFieldProps) {
+export function UsuarioBotField({ form, errorOf, onChange, areaId, botNombre, bots }: UsuarioBotFieldProps) {
   const created = useAsked<null>();
   const choices = (bots.data ?? []).map(({ id, nombre, isActive }) => ({
     value: String(id),
@@ -25,7 +25,7 @@ export function UsuarioBotField({ form, mayWrite, errorOf, onChange, areaId, bot
   }));
   const hasNone = bots.data?.length === 0;
   const isListed = choices.some(({ value }) => value === String(form.botUsuarioId));
-  // until the list is there, or where it is not for the reader, the chosen one stands alone
+  // until the list is there the chosen one stands alone
   const kept =
     form.botUsuarioId !== null && !isListed ? [{ value: String(form.botUsuarioId), label: botNombre ?? '…' }] : [];
   return (
@@ -37,7 +37,6 @@ export function UsuarioBotField({ form, mayWrite, errorOf, onChange, areaId, bot
         label={BOT_TEXTS.activa}
         description={BOT_TEXTS.activaHint}
         checked={form.activa}
-        disabled={!mayWrite}
         onChange={(event) => onChange({ activa: event.currentTarget.checked })}
       />
       <div className={css.withButton}>
@@ -45,24 +44,19 @@ export function UsuarioBotField({ form, mayWrite, errorOf, onChange, areaId, bot
           label={BOT_TEXTS.bot}
           description={hasNone ? BOT_TEXTS.botNone : bots.isError ? BOT_TEXTS.botsFailed : BOT_TEXTS.botHint}
           value={form.botUsuarioId === null ? '' : String(form.botUsuarioId)}
-          disabled={!mayWrite || hasNone}
+          disabled={hasNone}
           error={errorOf('botUsuarioId')}
-          data={[
-            { value: '', label: mayWrite ? BOT_TEXTS.botPlaceholder : BOT_TEXTS.nobody, disabled: form.activa },
-            ...kept,
-            ...choices,
-          ]}
+          data={[{ value: '', label: BOT_TEXTS.botPlaceholder, disabled: form.activa }, ...kept, ...choices]}
           onChange={({ currentTarget: { value } }) => onChange({ botUsuarioId: value === '' ? null : Number(value) })}
         />
-        {mayWrite ? (
-          <Button
-            variant={hasNone ? 'filled' : 'default'}
-            leftSection={<IconPlus size={16} aria-hidden />}
-            onClick={() => created.ask(null)}
-          >
-            {BOT_TEXTS.botCreate}
-          </Button>
-        ) : null}
+
+        <Button
+          variant={hasNone ? 'filled' : 'default'}
+          leftSection={<IconPlus size={16} aria-hidden />}
+          onClick={() => created.ask(null)}
+        >
+          {BOT_TEXTS.botCreate}
+        </Button>
       </div>
       <OnceNeeded isNeeded={created.asked?.isOpen === true}>
         <BotDialog

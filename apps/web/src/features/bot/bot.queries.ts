@@ -28,7 +28,7 @@ export async function saveAreaIa(areaId: number, body: BodyOf<'PUT /api/areas/{i
 }
 
 /** The users of kind BOT, inactive ones too, by name; for who supervises. */
-export function useBots(isEnabled: boolean) {
+export function useBots() {
   return useQuery({
     // below the key of all lists of users: one that was just made is there
     queryKey: ['usuarios', 'bots'],
@@ -42,7 +42,6 @@ export function useBots(isEnabled: boolean) {
         .map(({ id, nombre, estado }) => ({ id, nombre, isActive: estado === 1 }))
         .toSorted((a, b) => a.nombre.localeCompare(b.nombre, 'es'));
     },
-    enabled: isEnabled,
     staleTime: 0,
   });
 }

@@ -40,6 +40,8 @@ export const BOT_TEXTS = {
   botCreate: 'Crear bot',
   botInactive: '(inactivo)',
   nobody: 'Ninguno',
+  nothing: 'Nada',
+  noPalabras: 'Ninguna más',
   estadoOff: 'El bot está apagado: cada chat espera a una persona.',
   estadoOn: 'El bot responde los chats en espera de esta área.',
   estadoBotInactive: 'El usuario bot está inactivo: nadie responde hasta que lo actives o elijas otro.',
