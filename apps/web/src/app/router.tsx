@@ -11,6 +11,7 @@ import { readCanalesSearch } from '../features/canales/canales-search.ts';
 import { SCREENS } from '@tertulia/contract/access/screens';
 import { readAuditoriaSearch } from '../features/auditoria/auditoria-search.ts';
 import { readContactosSearch } from '../features/contactos/contactos-search.ts';
+import { readPromptsSearch } from '../features/bot/prompts-search.ts';
 import { readChatInternoSearch } from '../features/chat-interno/chat-interno-search.ts';
 import { readExplorarSearch } from '../features/conversaciones/explorar-search.ts';
 import { readDashboardSearch } from '../features/dashboard/dashboard-search.ts';
@@ -225,6 +226,21 @@ const areas = createRoute({
   component: lazyRouteComponent(() => import('../features/areas/AreasPage.tsx'), 'AreasPage'),
 });
 
+const areaIa = createRoute({
+  getParentRoute: () => shell,
+  path: SCREENS.areaIa.path,
+  beforeLoad: () => requireScreen(SCREENS.areaIa),
+  component: lazyRouteComponent(() => import('../features/bot/AreaIaPage.tsx'), 'AreaIaPage'),
+});
+
+const areaPrompts = createRoute({
+  getParentRoute: () => shell,
+  path: SCREENS.areaPrompts.path,
+  beforeLoad: () => requireScreen(SCREENS.areaPrompts),
+  validateSearch: readPromptsSearch,
+  component: lazyRouteComponent(() => import('../features/bot/AreaPromptsPage.tsx'), 'AreaPromptsPage'),
+});
+
 const usuarios = createRoute({
   getParentRoute: () => shell,
   path: SCREENS.usuarios.path,
@@ -330,6 +346,8 @@ export const router = createRouter({
       payuResponse,
       canales,
       areas,
+      areaIa,
+      areaPrompts,
       configuracion,
       auditoria,
       suscriptorPropio,

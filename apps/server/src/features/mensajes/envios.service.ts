@@ -300,9 +300,12 @@ function whyNotNow(envio: EnvioRow, now: Date) {
   return isOtroDestino && reason === 'WINDOW_CLOSED' ? 'NUMBER_CHANGED' : reason;
 }
 
-/** The bot speaks in waiting chats alone: what it wrote before somebody took the chat stays unsaid (beyond A6). */
-function isTooLateForBot({ origen, estadoConversacion }: EnvioRow): boolean {
-  return origen === 'BOT' && estadoConversacion !== 'PENDIENTE';
+/**
+ * The bot speaks in waiting chats alone: what it wrote before somebody took the chat stays unsaid (beyond A6), also once that
+ * person has left and the chat waits again.
+ */
+function isTooLateForBot({ origen, estadoConversacion, isDePersona }: EnvioRow): boolean {
+  return origen === 'BOT' && (estadoConversacion !== 'PENDIENTE' || isDePersona);
 }
 
 /** A subaccount without its token cannot send; the platform's account must never stand in for it. */

@@ -112,7 +112,26 @@ describe('the users page’s calls', () => {
     });
   });
 
+  async function mailTo(email: string): Promise<string | undefined> {
+    const folder = join(server.dataDir, 'mail');
+    for (const name of await readdir(folder).catch(() => [])) {
+      const content = await readFile(join(folder, name), 'utf8');
+      if (content.includes(email)) return content;
+    }
+    return undefined;
+  }
+
   describe('a new user', () => {
+    it('who is a bot is written no mail: nobody signs in as one', async () => {
+      const shop = await server.build.equipo();
+      const [bot, person] = [newEmail(), newEmail()];
+      await create(shop.boss, { ...valuesFor(shop), nombre: 'Andina', email: bot, tipoUsuario: 'BOT' });
+      await create(shop.boss, { ...valuesFor(shop), email: person });
+      // who came later has theirs
+      await eventually(() => mailTo(person.toLowerCase()), 'the mail to the person');
+      expect(await mailTo(bot.toLowerCase())).toBeUndefined();
+    });
+
     it('is made with role, area and photo, signs in with what was typed, and is welcomed by mail', async () => {
       const shop = await server.build.equipo();
       const values = { ...valuesFor(shop), nombre: '  Nueva Persona ', email: ` ${newEmail().toUpperCase()} ` };
@@ -138,14 +157,7 @@ describe('the users page’s calls', () => {
       const row = await stored(body.id);
       expect(row?.['password_hash']).toMatch(/^\$argon2id\$/);
       expect((await login(email, PASSWORD)).body.usuario).toMatchObject({ id: body.id });
-      const mail = await eventually(async () => {
-        const folder = join(server.dataDir, 'mail');
-        for (const name of await readdir(folder).catch(() => [])) {
-          const content = await readFile(join(folder, name), 'utf8');
-          if (content.includes(email)) return content;
-        }
-        return undefined;
-      }, `a mail to ${email}`);
+      const mail = await eventually(() => mailTo(email), `a mail to ${email}`);
       expect(mail).not.toContain(PASSWORD);
       const [made] = await trailOf(body.id);
       expect(made).toMatchObject({ accion: 'CREAR', usuario_id: shop.boss.id });

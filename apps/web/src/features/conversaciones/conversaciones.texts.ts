@@ -91,6 +91,8 @@ export const CONVERSACIONES_TEXTS = {
   shortcuts: 'Atajos de teclado',
   you: 'Tú',
   bot: 'Bot',
+  botAttends: 'Responde el bot',
+  botLeft: 'El bot lo dejó para una persona',
   nameless: 'Sin nombre',
 } as const;
 
