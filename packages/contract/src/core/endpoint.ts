@@ -25,6 +25,8 @@ export interface MultipartSpec {
   maxFileBytes: number;
   /** Types of content that are taken, as the bytes tell and not the sender; absent: the feature decides. */
   accept?: readonly string[];
+  /** A picture of our own pages: kept as it is drawn anew, upright and without what a camera writes into it (place, device). */
+  isRedrawn?: boolean;
 }
 
 /** What the reply is on the wire. Text and CSV have a string for their schema; a redirect has the address it leads to. */

@@ -2,6 +2,7 @@ import type { Endpoint, EndpointInput, EndpointReply, MultipartSpec } from '@ter
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from './actor.ts';
 import type { FileStore } from '../files/file-store.ts';
+import type { Pictures } from '../pictures/pictures.ts';
 import { AppError } from './app-error.ts';
 import { isForm, readForm, type Form, type Upload } from './form.ts';
 import { sendReply, type CsvFile } from './reply.ts';
@@ -45,6 +46,8 @@ export interface EndpointServices {
   throttle: Throttle;
   /** Where the files of forms go while they arrive. */
   files: Pick<FileStore, 'put' | 'get' | 'remove'>;
+  /** Draws the pictures of calls that ask for it. */
+  pictures: Pick<Pictures, 'draw'>;
   /** Called when a client names a tenant that is not the session's (T03: ignored and counted). */
   onTenantMismatch: () => void;
 }
@@ -107,6 +110,7 @@ async function answer(
   const form = await readForm(request, {
     endpoint,
     files: services.files,
+    pictures: services.pictures,
     tenantId: actor.tenantId,
     checkBody: (body) => void parsePart(endpoint.body, body),
   });
