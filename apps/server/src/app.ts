@@ -32,6 +32,7 @@ import {
 } from './outside.ts';
 import { areasRoutes } from './features/areas/areas.routes.ts';
 import { createAreasService } from './features/areas/areas.service.ts';
+import { createExcesos } from './features/auditoria/excesos.service.ts';
 import { auditoriaRoutes } from './features/auditoria/auditoria.routes.ts';
 import { authJobs } from './features/auth/auth.jobs.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
@@ -341,7 +342,7 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
     },
     {
       authenticate: (authorization, isPolling) => sesiones.authenticate(authorization, isPolling),
-      throttle: createThrottle(database, clock),
+      throttle: createThrottle(database, clock, createExcesos({ database, log, metrics })),
       files,
       pictures,
       onTenantMismatch: () => metrics.tenantMismatch.inc(),

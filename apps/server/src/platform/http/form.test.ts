@@ -93,7 +93,7 @@ describe('a call that takes a file', () => {
           roles: ['AGENTE'],
           expiresAt: new Date(),
         }),
-        throttle: async () => undefined,
+        throttle: { count: async () => undefined, spend: async () => undefined },
         onTenantMismatch: () => undefined,
         files: files(),
         pictures,
