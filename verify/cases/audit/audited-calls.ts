@@ -56,6 +56,7 @@ export const AUDITED_CALLS: Partial<Record<keyof typeof catalogue, AuditedCall>>
   createLlamada: {
     isOnlyTold: 'the provider takes the call, and its row is written anew; llamadas.routes.test.ts looks before that',
   },
+  updateTarea: { prepare: async () => ({ body: { titulo: 'Otra cosa' } }) },
   activateUsuario: { place: 4 },
   activateUsuarioGlobal: { place: 4 },
   resetSegundoFactorGlobal: {
