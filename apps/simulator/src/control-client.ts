@@ -140,6 +140,8 @@ export type ControlClient = {
   setInventory: (changes: Partial<InventorySettings>) => Promise<InventorySettings>;
   /** The payer does something with an order whose form has reached the checkout; what the product answered to each confirmation. */
   pay: (payment: PaymentInput) => Promise<{ transactionId: string; statuses: number[] }>;
+  /** Whether what asks the payment provider about an order gets no answer from now on. */
+  setReports: (reports: { isDown: boolean }) => Promise<void>;
   /** Sends a form to the checkout as a browser does. */
   checkout: (form: { url: string; campos: Record<string, string> }) => Promise<number>;
   /** Every leg that was called, oldest first. */
@@ -188,6 +190,7 @@ export function createControlClient(simulatorUrl: string): ControlClient {
     addSubaccount: (account = {}) => call('POST', '/accounts', account),
     setInventory: (changes) => call('POST', '/inventory', changes),
     pay: (payment) => call('POST', '/payments', payment),
+    setReports: (reports) => call('POST', '/payments/reports', reports),
     checkout: async ({ url, campos }) => {
       const answer = await fetch(url, { method: 'POST', body: new URLSearchParams(campos) });
       await answer.arrayBuffer();

@@ -66,6 +66,7 @@ export const AUDITED_CALLS: Partial<Record<keyof typeof catalogue, AuditedCall>>
       );
     },
   },
+  updateTarea: { prepare: async () => ({ body: { titulo: 'Otra cosa' } }) },
   activateUsuario: { place: 4 },
   activateUsuarioGlobal: { place: 4 },
   resetSegundoFactorGlobal: {

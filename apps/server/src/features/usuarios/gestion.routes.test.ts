@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BuiltUser, Equipo } from '../../../test/factories.ts';
+import { KEPT_PHOTO, lookAt, telephonePhoto } from '../../../test/photos.ts';
 import { eventually, startTestServer, type TestServer } from '../../../test/server.ts';
 import { createTopicListener } from '../../../test/topic-listener.ts';
 
@@ -135,7 +136,11 @@ describe('the users page’s calls', () => {
     it('is made with role, area and photo, signs in with what was typed, and is welcomed by mail', async () => {
       const shop = await server.build.equipo();
       const values = { ...valuesFor(shop), nombre: '  Nueva Persona ', email: ` ${newEmail().toUpperCase()} ` };
-      const { status, body, text } = await create(shop.boss, values, png());
+      const { status, body, text } = await create(shop.boss, values, {
+        bytes: new Uint8Array(await telephonePhoto()),
+        type: 'image/jpeg',
+        name: 'a.jpg',
+      });
       expect(status).toBe(201);
       const email = values.email.trim().toLowerCase();
       expect(body).toMatchObject({
@@ -152,8 +157,9 @@ describe('the users page’s calls', () => {
         fotoUrl: expect.stringMatching(/^\/files\/\d+\?/),
       });
       expect(text).not.toMatch(/password|argon2/i);
-      const foto = await server.call('GET', body.fotoUrl);
-      expect([foto.status, foto.headers.get('content-type')]).toEqual([200, 'image/png']);
+      const foto = await fetch(server.url + body.fotoUrl);
+      expect([foto.status, foto.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+      expect(await lookAt(await foto.bytes())).toEqual({ ...KEPT_PHOTO, format: 'jpeg' });
       const row = await stored(body.id);
       expect(row?.['password_hash']).toMatch(/^\$argon2id\$/);
       expect((await login(email, PASSWORD)).body.usuario).toMatchObject({ id: body.id });

@@ -225,6 +225,8 @@ function entryFor(actor: Actor, at: TenantScope) {
   return {
     entidad: 'usuario',
     detalles: { superadmin: { nombre: actor.name, suscriptorId: actor.tenantId } },
+    // that somebody from outside was there is to be told in any case
+    isEvent: true,
   };
 }
 
