@@ -261,6 +261,25 @@ describe('a customer’s call', () => {
     expect(barra()).toMatchObject({ fase: 'EN_CURSO' });
   });
 
+  it('does not ring while the own one is on its way', async () => {
+    let answer: (llamada: Llamada) => void = () => undefined;
+    const { auricular, phone } = await available({
+      createLlamada: () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+    });
+    const asked = auricular.llamar(PEDIDO);
+    await settle();
+    const early = phone.ring('CA9');
+    answer(buildLlamada());
+    await asked;
+    const late = phone.ring('CA10');
+    const own = phone.ring('CA7');
+    await vi.advanceTimersByTimeAsync(RING_MS);
+    expect([early.done, late.done, own.done]).toEqual([['reject'], ['reject'], ['accept']]);
+  });
+
   it('is given back where the microphone fails, which is told', async () => {
     const { auricular, phone, failures, barra } = await available();
     const refusal = new SoftphoneError('SIN_MICROFONO');

@@ -206,7 +206,7 @@ export class Auricular {
   private receive(call: IncomingCall): void {
     // whether it is the own one is known once the answer is here
     if (this.isAsking) return void this.held.push(call);
-    if (this.call) return call.reject();
+    if (this.call || (this.isBusy() && this.viva?.callSid !== call.sid)) return call.reject();
     this.call = call;
     this.aqui = { sid: call.sid, from: call.from, paso: 'TIMBRA', silenciada: false };
     call.onEnd(() => this.ended(call));
