@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Llamada } from '@tertulia/contract/features/llamadas/llamada';
-import { Auricular, type AuricularDeps, EnLlamada, RING_MS, SHOWN_MS } from './auricular.ts';
+import { Auricular, type AuricularDeps, RING_MS, SHOWN_MS } from './auricular.ts';
 import { PATIENCE_MS } from './linea.ts';
+import { EnLlamada } from './pedido.ts';
 import { buildLlamada, buildViva, softphoneDeMano } from './softphone-de-mano.ts';
 import { SoftphoneError } from './softphone.ts';
 

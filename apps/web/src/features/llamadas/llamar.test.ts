@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { closeToast, shownToasts } from '../../ui/toast.ts';
-import { EnLlamada } from './auricular.ts';
+import { EnLlamada } from './pedido.ts';
 import { startLlamada } from './llamar.ts';
 import { buildViva } from './softphone-de-mano.ts';
 import { SoftphoneError } from './softphone.ts';
