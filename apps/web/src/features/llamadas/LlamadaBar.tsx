@@ -75,11 +75,10 @@ function BarraIcon({ barra: { fase, direccion } }: { barra: Barra }) {
 
 /** The second line: with whom, how far, what else is to be known. */
 function noteOf({ fase, estado, nombre, esAqui, silenciada, grabar }: Barra): string {
-  const parts: string[] = [];
+  const parts: string[] = silenciada ? [LLAMADAS_TEXTS.muted] : [];
   if (fase === 'EN_CURSO' && nombre !== null) parts.push(nombre);
   if (fase === 'LLAMANDO') parts.push(estado === 'SONANDO' ? LLAMADAS_TEXTS.ringing : LLAMADAS_TEXTS.connecting);
   if (fase === 'EN_CURSO' && grabar) parts.push(LLAMADAS_TEXTS.recording);
-  if (silenciada) parts.push(LLAMADAS_TEXTS.muted);
   if (!esAqui && (fase === 'EN_CURSO' || fase === 'TIMBRANDO')) parts.push(LLAMADAS_TEXTS.elsewhere);
   return parts.join(' · ');
 }
