@@ -20,7 +20,8 @@ export function createCallPanel({ holder, line, complain }) {
     actions.replaceChildren(...buttons);
   }
 
-  const button = (label, kind, run) => el('button', { type: 'button', className: `button ${kind}`, onclick: run }, label);
+  const button = (label, kind, run) =>
+    el('button', { type: 'button', className: `button ${kind}`, onclick: run }, label);
   const hangUp = (call) => button('Colgar', 'alarming', () => line.say({ type: 'hangup', sid: call.sid }));
 
   /** What the line tells of a call, whichever way it goes. */

@@ -23,7 +23,16 @@ export function createPhone(holder, desk) {
   const notice = el('div', { className: 'notice', role: 'alert', hidden: true });
   const calls = createCallPanel({ holder, line: desk.line, complain });
   const composer = createComposer({ send, complain });
-  const element = el('section', { className: 'phone' }, header.parts, calls.element, windowNote, chat, notice, composer.element);
+  const element = el(
+    'section',
+    { className: 'phone' },
+    header.parts,
+    calls.element,
+    windowNote,
+    chat,
+    notice,
+    composer.element,
+  );
   let drawing = 0;
 
   async function send(extra) {
@@ -155,7 +164,13 @@ export function createPhone(holder, desk) {
     });
   }
 
-  const api = { holder, element, take, ring: calls.ring, reload: () => reload().catch((error) => complain(error.message)) };
+  const api = {
+    holder,
+    element,
+    take,
+    ring: calls.ring,
+    reload: () => reload().catch((error) => complain(error.message)),
+  };
   document.addEventListener('visibilitychange', read);
   // A chat that was at its end stays there when its phone grows or shrinks.
   let isAtEnd = true;

@@ -18,7 +18,9 @@ let active = 0;
 
 /** What a phone asks of the page around it. */
 const desk = {
-  line: openLine({ ring: (call) => phones.find(({ holder }) => holder.customer.number === call.to)?.ring(call) ?? false }),
+  line: openLine({
+    ring: (call) => phones.find(({ holder }) => holder.customer.number === call.to)?.ring(call) ?? false,
+  }),
   numbers: () => numbers,
   customers: () => customers,
   changed: save,

@@ -216,7 +216,7 @@ const canales = createRoute({
   path: SCREENS.canales.path,
   beforeLoad: () => requireScreen(SCREENS.canales),
   validateSearch: readCanalesSearch,
-  component: lazyRouteComponent(() => import('../features/canales/CanalesPage.tsx'), 'CanalesPage'),
+  component: lazyRouteComponent(() => import('./CanalesScreen.tsx'), 'CanalesScreen'),
 });
 
 const areas = createRoute({

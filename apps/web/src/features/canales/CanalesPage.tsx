@@ -1,14 +1,12 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
-import { IconBrandWhatsapp, IconPhone, IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconBrandWhatsapp, IconPlus } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
 import type { Canal } from '@tertulia/contract/features/canales/canal';
-import { VozAjustesDialog } from '#public/llamadas';
 import { errorText } from '../../platform/http/api-error.ts';
 import { rolesOf, useUsuario } from '../../platform/session/session.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
-import { OnceNeeded } from '../../ui/OnceNeeded.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useAsked } from '../../ui/useAsked.ts';
 import { CanalCard, nameOf } from './CanalCard.tsx';
@@ -21,23 +19,27 @@ import { CuarentenaDialog } from './CuarentenaDialog.tsx';
 
 const SKELETONS = 2;
 
+/** What others lend to the page: settings of the own business that its channels are used with. */
+interface CanalesPageProps {
+  renderAjustes: () => ReactNode;
+}
+
 /** The WhatsApp connections of the own business, or of the one that the address names. */
-export function CanalesPage() {
+export function CanalesPage({ renderAjustes }: CanalesPageProps) {
   const search: CanalesSearch = useSearch({ strict: false });
   const { suscriptorId } = useUsuario();
   const subId = suscriptorOf(search, suscriptorId);
   if (subId === null) return <ErrorState text={CANALES_TEXTS.noSuscriptor} onRetry={() => location.reload()} />;
-  return <Conexiones key={subId} subId={subId} isOwn={subId === suscriptorId} />;
+  return <Conexiones key={subId} subId={subId} isOwn={subId === suscriptorId} renderAjustes={renderAjustes} />;
 }
 
-function Conexiones({ subId, isOwn }: { subId: number; isOwn: boolean }) {
+function Conexiones({ subId, isOwn, renderAjustes }: CanalesPageProps & { subId: number; isOwn: boolean }) {
   const isSuperadmin = rolesOf(useUsuario()).includes('SUPERADMIN');
   const { data, error, isError, isPending, refetch } = useCanalesOf(subId);
   const salud = useSalud(subId);
   const edited = useAsked<Canal | null>();
   const toggled = useAsked<Canal>();
   const refused = useAsked<Canal>();
-  const [isVozOpen, setVozOpen] = useState(false);
   const add = (
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => edited.ask(null)}>
       {CANALES_TEXTS.add}
@@ -52,15 +54,7 @@ function Conexiones({ subId, isOwn }: { subId: number; isOwn: boolean }) {
           {isOwn || !salud.data ? null : <small className={css.of}>{salud.data.suscriptor.nombreNegocio}</small>}
         </h2>
         <div className={css.headActs}>
-          {isOwn ? (
-            <Button
-              variant="default"
-              leftSection={<IconPhone size={18} stroke={1.7} aria-hidden />}
-              onClick={() => setVozOpen(true)}
-            >
-              {CANALES_TEXTS.vozAjustes}
-            </Button>
-          ) : null}
+          {isOwn ? renderAjustes() : null}
           {data ? add : null}
         </div>
       </div>
@@ -109,9 +103,6 @@ function Conexiones({ subId, isOwn }: { subId: number; isOwn: boolean }) {
           onClose={toggled.close}
         />
       ) : null}
-      <OnceNeeded isNeeded={isVozOpen}>
-        <VozAjustesDialog isOpen={isVozOpen} onClose={() => setVozOpen(false)} />
-      </OnceNeeded>
       {refused.asked ? (
         <CuarentenaDialog canal={refused.asked.about} isOpen={refused.asked.isOpen} onClose={refused.close} />
       ) : null}

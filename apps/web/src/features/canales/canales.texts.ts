@@ -1,7 +1,6 @@
 export const CANALES_TEXTS = {
   title: 'Conexiones',
   add: 'AGREGAR',
-  vozAjustes: 'Ajustes de llamadas',
   create: 'Nuevo canal',
   edit: 'Editar canal',
   editAction: 'Editar',

@@ -1,4 +1,5 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import {
   IconMicrophone,
   IconMicrophoneOff,
@@ -8,6 +9,7 @@ import {
   IconPhoneOutgoing,
 } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
+import { SCREENS } from '@tertulia/contract/access/screens';
 import { auricular } from './auricular-propio.ts';
 import type { Barra } from './barra.ts';
 import css from './Llamadas.module.css';
@@ -23,7 +25,7 @@ export function LlamadaBar({ barra, desde }: { barra: Barra; desde: number | nul
       <BarraIcon barra={barra} />
       <div className={css.barWho}>
         <b className={css.barText}>
-          <bdi>{barraText(barra)}</bdi>
+          <BarraText barra={barra} />
         </b>
         <span className={css.barNote}>{noteOf(barra)}</span>
       </div>
@@ -41,6 +43,22 @@ export function LlamadaBar({ barra, desde }: { barra: Barra; desde: number | nul
         </Button>
       ) : null}
     </section>
+  );
+}
+
+/** Leads to the chat where there is one: whoever answers a customer wants to see what was written. */
+function BarraText({ barra }: { barra: Barra }) {
+  const text = <bdi>{barraText(barra)}</bdi>;
+  if (barra.conversacionId === null) return text;
+  return (
+    <Link
+      className={css.barLink}
+      to={SCREENS.conversaciones.path}
+      search={{ chat: barra.conversacionId }}
+      title={LLAMADAS_TEXTS.openChat}
+    >
+      {text}
+    </Link>
   );
 }
 
@@ -75,11 +93,10 @@ function BarraIcon({ barra: { fase, direccion } }: { barra: Barra }) {
 
 /** The second line: with whom, how far, what else is to be known. */
 function noteOf({ fase, estado, nombre, esAqui, silenciada, grabar }: Barra): string {
-  const parts: string[] = [];
+  const parts: string[] = silenciada ? [LLAMADAS_TEXTS.muted] : [];
   if (fase === 'EN_CURSO' && nombre !== null) parts.push(nombre);
   if (fase === 'LLAMANDO') parts.push(estado === 'SONANDO' ? LLAMADAS_TEXTS.ringing : LLAMADAS_TEXTS.connecting);
   if (fase === 'EN_CURSO' && grabar) parts.push(LLAMADAS_TEXTS.recording);
-  if (silenciada) parts.push(LLAMADAS_TEXTS.muted);
   if (!esAqui && (fase === 'EN_CURSO' || fase === 'TIMBRANDO')) parts.push(LLAMADAS_TEXTS.elsewhere);
   return parts.join(' · ');
 }

@@ -60,7 +60,7 @@ describe('the bar', () => {
   it('names the number, mutes and hangs up where the sound is', () => {
     const html = drawBar(buildViva({ estado: 'EN_CURSO' }), aqui, ALONE);
     expect(html).toContain('En llamada con +57 300 123 4567');
-    expect(html).toContain('Ana Ruiz · Se está grabando · Micrófono silenciado');
+    expect(html).toContain('Micrófono silenciado · Ana Ruiz · Se está grabando');
     expect(html).toMatch(/aria-label="Silenciar micrófono" aria-pressed="true"/);
     expect(html).toContain('aria-label="Colgar"');
   });

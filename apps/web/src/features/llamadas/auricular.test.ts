@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Llamada } from '@tertulia/contract/features/llamadas/llamada';
-import { Auricular, type AuricularDeps, EnLlamada, RING_MS, SHOWN_MS } from './auricular.ts';
+import { Auricular, type AuricularDeps, RING_MS, SHOWN_MS } from './auricular.ts';
 import { PATIENCE_MS } from './linea.ts';
+import { EnLlamada } from './pedido.ts';
 import { buildLlamada, buildViva, softphoneDeMano } from './softphone-de-mano.ts';
 import { SoftphoneError } from './softphone.ts';
 
@@ -149,9 +150,9 @@ describe('the own call', () => {
       createLlamada,
       openSoftphone: () => Promise.resolve({ ...phone.softphone, register: () => new Promise<void>(() => undefined) }),
     });
-    const refused = expect(auricular.llamar(PEDIDO)).rejects.toEqual(new SoftphoneError('CONEXION'));
+    const refused = auricular.llamar(PEDIDO).catch((error: unknown) => error);
     await vi.advanceTimersByTimeAsync(PATIENCE_MS);
-    await refused;
+    expect(await refused).toEqual(new SoftphoneError('CONEXION'));
     expect(createLlamada).not.toHaveBeenCalled();
     expect(phone.closed()).toBe(1);
   });
@@ -259,6 +260,25 @@ describe('a customer’s call', () => {
     expect(second.done).toEqual(['reject']);
     expect(first.done).toEqual(['accept']);
     expect(barra()).toMatchObject({ fase: 'EN_CURSO' });
+  });
+
+  it('does not ring while the own one is on its way', async () => {
+    let answer: (llamada: Llamada) => void = () => undefined;
+    const { auricular, phone } = await available({
+      createLlamada: () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+    });
+    const asked = auricular.llamar(PEDIDO);
+    await settle();
+    const early = phone.ring('CA9');
+    answer(buildLlamada());
+    await asked;
+    const late = phone.ring('CA10');
+    const own = phone.ring('CA7');
+    await vi.advanceTimersByTimeAsync(RING_MS);
+    expect([early.done, late.done, own.done]).toEqual([['reject'], ['reject'], ['accept']]);
   });
 
   it('is given back where the microphone fails, which is told', async () => {

@@ -1,6 +1,7 @@
 import type { Llamada, LlamadaViva } from '@tertulia/contract/features/llamadas/llamada';
 import { type Aqui, type Barra, barraOf, isNews, isOver, vivaOf } from './barra.ts';
 import { Linea, type LineaDeps } from './linea.ts';
+import { EnLlamada, type Pedido, type PedidoBody } from './pedido.ts';
 import type { IncomingCall } from './softphone.ts';
 
 /** A customer's call rings this long before it is accepted by itself (decisions §13). */
@@ -9,22 +10,6 @@ export const RING_MS = 3000;
 export const SHOWN_MS = 5000;
 /** Our side is over: so long the server has to say how it ended. */
 const SILENCE_MS = 8000;
-
-/** What is asked for, and with whom as the dialog knows it. */
-export interface Pedido {
-  body: PedidoBody;
-  nombre: string | null;
-}
-export interface PedidoBody {
-  contactoId: number | null;
-  conversacionId: number | null;
-  toNumber: string;
-  canalId: number;
-  grabar: boolean;
-}
-
-/** Somebody is already on the telephone, here or in another tab. */
-export class EnLlamada extends Error {}
 
 export interface AuricularDeps extends LineaDeps {
   /** Makes this tab the one that telephones; false while another one is in a call. */
@@ -206,7 +191,7 @@ export class Auricular {
   private receive(call: IncomingCall): void {
     // whether it is the own one is known once the answer is here
     if (this.isAsking) return void this.held.push(call);
-    if (this.call) return call.reject();
+    if (this.call || (this.isBusy() && this.viva?.callSid !== call.sid)) return call.reject();
     this.call = call;
     this.aqui = { sid: call.sid, from: call.from, paso: 'TIMBRA', silenciada: false };
     call.onEnd(() => this.ended(call));

@@ -24,6 +24,8 @@ export interface Barra {
   conMicrofono: boolean;
   silenciada: boolean;
   grabar: boolean;
+  /** The chat that belongs to it. */
+  conversacionId: number | null;
 }
 
 const RANGO: Record<LlamadaViva['estado'], number> = {
@@ -67,6 +69,7 @@ export function barraOf(viva: LlamadaViva | null, aqui: Aqui | null, { isAsked, 
     conMicrofono: aqui?.paso === 'ACEPTADA',
     silenciada: aqui?.silenciada ?? false,
     grabar: viva.grabar,
+    conversacionId: viva.conversacionId,
   };
 }
 
@@ -91,6 +94,7 @@ function unknownOf({ from, paso, silenciada }: Aqui): Barra {
     conMicrofono: paso === 'ACEPTADA',
     silenciada,
     grabar: false,
+    conversacionId: null,
   };
 }
 

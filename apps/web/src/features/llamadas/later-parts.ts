@@ -5,9 +5,7 @@ export const LlamarDialog = lazy(() => import('./LlamarDialog.tsx').then((part) 
 export const LlamadasPanel = lazy(() =>
   import('./LlamadasPanel.tsx').then((part) => ({ default: part.LlamadasPanel })),
 );
-export const VozAjustesDialog = lazy(() =>
-  import('./VozAjustesDialog.tsx').then((part) => ({ default: part.VozAjustesDialog })),
-);
+export const VozAjustes = lazy(() => import('./VozAjustes.tsx').then((part) => ({ default: part.VozAjustes })));
 
 /** What the shell draws once the page stands. */
 export const LlamadasLive = lazy(() => import('./LlamadasLive.tsx').then((part) => ({ default: part.LlamadasLive })));

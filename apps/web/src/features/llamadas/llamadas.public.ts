@@ -1,1 +1,1 @@
-export { DisponibleSwitch, LlamadasLive, LlamadasPanel, LlamarDialog, VozAjustesDialog } from './later-parts.ts';
+export { DisponibleSwitch, LlamadasLive, LlamadasPanel, LlamarDialog, VozAjustes } from './later-parts.ts';

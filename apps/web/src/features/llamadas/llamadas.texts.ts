@@ -40,6 +40,7 @@ export const LLAMADAS_TEXTS = {
   mute: 'Silenciar micrófono',
   unmute: 'Activar micrófono',
   muted: 'Micrófono silenciado',
+  openChat: 'Abrir el chat',
   hangUp: 'Colgar',
   hangUpFailed: 'No se pudo colgar. Intenta nuevamente.',
   answer: 'Contestar',

@@ -1,8 +1,9 @@
 import { formatPhone } from '@tertulia/contract/core/phone';
 import { ApiError, errorText } from '../../platform/http/api-error.ts';
 import { showToast } from '../../ui/toast.ts';
-import { type Auricular, EnLlamada, type Pedido } from './auricular.ts';
+import type { Auricular } from './auricular.ts';
 import { callingText, LLAMADAS_TEXTS, notStartedText } from './llamadas.texts.ts';
+import { EnLlamada, type Pedido } from './pedido.ts';
 import { SoftphoneError } from './softphone.ts';
 
 /** Why there is no call, and what the person may do about it. */

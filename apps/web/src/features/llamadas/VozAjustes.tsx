@@ -1,4 +1,5 @@
 import { Button, Checkbox, Group, NumberInput, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
+import { IconPhone } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { PAISES_VOZ, type PaisVoz } from '@tertulia/contract/features/llamadas/destinos';
 import { MAX_MINUTOS_DIA } from '@tertulia/contract/features/llamadas/limites';
@@ -10,11 +11,6 @@ import { showToast } from '../../ui/toast.ts';
 import { saveVozAjustes, useVozAjustes } from './llamadas.queries.ts';
 import { LLAMADAS_TEXTS, maxMinutesText } from './llamadas.texts.ts';
 
-interface VozAjustesDialogProps {
-  isOpen: boolean;
-  onClose: () => void;
-}
-
 const WIDTH = 520;
 const CODIGOS = Object.keys(PAISES_VOZ) as PaisVoz[];
 const PAISES = CODIGOS.map((codigo) => ({ codigo, nombre: PAISES_VOZ[codigo] })).toSorted((a, b) =>
@@ -22,12 +18,23 @@ const PAISES = CODIGOS.map((codigo) => ({ codigo, nombre: PAISES_VOZ[codigo] }))
   a.codigo === '57' ? -1 : b.codigo === '57' ? 1 : a.nombre.localeCompare(b.nombre, 'es'),
 );
 
-/** Which countries the business calls, and for how many minutes a day. */
-export function VozAjustesDialog({ isOpen, onClose }: VozAjustesDialogProps) {
+/** «Ajustes de llamadas»: which countries the business calls, and for how many minutes a day. */
+export function VozAjustes() {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
   return (
-    <Dialog opened={isOpen} onClose={onClose} title={LLAMADAS_TEXTS.settings} size={WIDTH}>
-      <Loaded onClose={onClose} />
-    </Dialog>
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconPhone size={18} stroke={1.7} aria-hidden />}
+        onClick={() => setOpen(true)}
+      >
+        {LLAMADAS_TEXTS.settings}
+      </Button>
+      <Dialog opened={isOpen} onClose={close} title={LLAMADAS_TEXTS.settings} size={WIDTH}>
+        <Loaded onClose={close} />
+      </Dialog>
+    </>
   );
 }
 
