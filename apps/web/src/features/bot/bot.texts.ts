@@ -1,9 +1,9 @@
 import type { AccionBot, FuenteBot } from '@tertulia/contract/features/bot/bot';
 import { MAX_PALABRAS_TRASPASO, MAX_TURNOS, UMBRAL_CONFIANZA } from '@tertulia/contract/features/bot/limites';
 
-/** `72 %` */
+/** `72 %`, never broken at the end of a line. */
 export function percent(share: number): string {
-  return `${Math.round(share * 100)} %`;
+  return `${Math.round(share * 100)}\u00a0%`;
 }
 
 export const BOT_TEXTS = {
