@@ -11,8 +11,8 @@ import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
 import { Paginator } from '../../ui/Paginator.tsx';
 import css from './Bot.module.css';
 import { DECISIONES_SIZE, useDecisiones } from './bot.queries.ts';
-import { BOT_TEXTS, PROMPT_TEXTS } from './bot.texts.ts';
-import { Fuentes, Puntaje, Veredicto } from './Veredicto.tsx';
+import { BOT_TEXTS, percent, PROMPT_TEXTS } from './bot.texts.ts';
+import { Fuentes, fuentesTitle, Puntaje, Veredicto } from './Veredicto.tsx';
 
 const SKELETONS = 3;
 
@@ -104,9 +104,11 @@ function Decision({ areaId, decision }: { areaId: number; decision: DecisionBot 
       <Medios areaId={areaId} decision={decision} />
       {puntaje === null || fuentes.length === 0 ? null : (
         <details className={css.why}>
-          <summary>{accion === 'TRASPASA' ? BOT_TEXTS.near : BOT_TEXTS.fuentes}</summary>
+          <summary>
+            {fuentesTitle(accion)} · {percent(puntaje)}
+          </summary>
           <Puntaje puntaje={puntaje} />
-          <Fuentes fuentes={fuentes} isNear={accion === 'TRASPASA'} />
+          <Fuentes fuentes={fuentes} />
         </details>
       )}
     </li>

@@ -42,7 +42,8 @@ export function IaForm({ saved }: { saved: AreaIa }) {
   const form = formOf(saved, cambios);
   const wrong = checkForm(form);
   const isDirty = Object.keys(cambios).length > 0;
-  const isBotActive = bots.data?.find(({ id }) => id === form.botUsuarioId)?.isActive ?? null;
+  // whoever is no bot any more answers as little as one that was switched off
+  const isBotActive = bots.data ? bots.data.some(({ id, isActive }) => id === form.botUsuarioId && isActive) : null;
   const fields: IaFieldsProps = {
     form,
     errorOf: (field) => refused[field] ?? (isTried || field === 'maxTurnos' ? wrong[field] : undefined),

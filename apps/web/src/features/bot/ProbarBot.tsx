@@ -7,7 +7,7 @@ import { errorText } from '../../platform/http/api-error.ts';
 import css from './Bot.module.css';
 import { usePrompts, usePrueba } from './bot.queries.ts';
 import { BOT_TEXTS, PROMPT_TEXTS } from './bot.texts.ts';
-import { Fuentes, Puntaje, Veredicto } from './Veredicto.tsx';
+import { Fuentes, fuentesTitle, Puntaje, Veredicto } from './Veredicto.tsx';
 
 /** A place to write as a customer: what the bot would say, by which entries, how sure, and why. Nothing is sent. */
 export function ProbarBot({ saved, isDirty }: { saved: AreaIa; isDirty: boolean }) {
@@ -112,7 +112,7 @@ function Resultado({ pregunta, prueba, botNombre }: { pregunta: string; prueba: 
         )}
       </div>
       {puntaje === null || fuentes.length === 0 ? null : <Puntaje puntaje={puntaje} />}
-      {puntaje === null ? null : <Fuentes fuentes={fuentes} isNear={accion === 'TRASPASA'} />}
+      {puntaje === null ? null : <Fuentes fuentes={fuentes} title={fuentesTitle(accion)} />}
     </>
   );
 }

@@ -124,7 +124,7 @@ export function PromptDialog({ areaId, base, isOpen, onClose, onCreated }: Promp
           onClose();
         }}
       />
-      <LeaveGuard isDirty={isDirty} />
+      <LeaveGuard isDirty={isDirty} stackId="prompt-salir" />
     </Modal.Stack>
   );
 }

@@ -36,21 +36,26 @@ export function Puntaje({ puntaje }: { puntaje: number }) {
         <strong>{percent(puntaje)}</strong>
       </span>
       <span className={css.meter} data-enough={isEnough || undefined} aria-hidden>
-        <span style={{ width: percent(puntaje).replace(' ', '') }} />
-        <i style={{ left: percent(UMBRAL_CONFIANZA).replace(' ', '') }} />
+        <span style={{ width: `${puntaje * 100}%` }} />
+        <i style={{ left: `${UMBRAL_CONFIANZA * 100}%` }} />
       </span>
       <span className={css.threshold}>{BOT_TEXTS.umbral}</span>
     </div>
   );
 }
 
-/** The entries that the bot went by, or came nearest. */
-export function Fuentes({ fuentes, isNear }: { fuentes: readonly FuenteBot[]; isNear: boolean }) {
+/** What the entries are called that the bot went by, or that came nearest. */
+export function fuentesTitle(accion: AccionBot): string {
+  return accion === 'TRASPASA' ? BOT_TEXTS.near : BOT_TEXTS.fuentes;
+}
+
+/** The entries that the bot went by, or that came nearest; under a title unless one stands above them already. */
+export function Fuentes({ fuentes, title }: { fuentes: readonly FuenteBot[]; title?: string }) {
   if (fuentes.length === 0) return <p className={css.silent}>{BOT_TEXTS.noFuentes}</p>;
   const hidden = fuentes.length - MAX_SHOWN;
   return (
     <div>
-      <span className={css.listTitle}>{isNear ? BOT_TEXTS.near : BOT_TEXTS.fuentes}</span>
+      {title === undefined ? null : <span className={css.listTitle}>{title}</span>}
       <ul className={css.sources}>
         {fuentes.slice(0, MAX_SHOWN).map(({ tipo, id, titulo, puntaje }) => (
           <li key={`${tipo}:${id}`}>

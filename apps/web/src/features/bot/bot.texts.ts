@@ -1,9 +1,9 @@
 import type { AccionBot, FuenteBot } from '@tertulia/contract/features/bot/bot';
 import { MAX_PALABRAS_TRASPASO, MAX_TURNOS, UMBRAL_CONFIANZA } from '@tertulia/contract/features/bot/limites';
 
-/** `72 %` */
+/** `72 %`, never broken at the end of a line. */
 export function percent(share: number): string {
-  return `${Math.round(share * 100)} %`;
+  return `${Math.round(share * 100)}\u00a0%`;
 }
 
 export const BOT_TEXTS = {
@@ -44,7 +44,8 @@ export const BOT_TEXTS = {
   noPalabras: 'Ninguna más',
   estadoOff: 'El bot está apagado: cada chat espera a una persona.',
   estadoOn: 'El bot responde los chats en espera de esta área.',
-  estadoBotInactive: 'El usuario bot está inactivo: nadie responde hasta que lo actives o elijas otro.',
+  estadoNobody: 'Falta elegir el usuario bot.',
+  estadoBotInactive: 'El usuario bot no está activo: nadie responde hasta que lo actives o elijas otro.',
   estadoKnowsNothing: 'Sin notas, productos ni modelo no sabe nada: pasa cada pregunta a una persona.',
   estadoNoModelo: 'El servidor no tiene un modelo de lenguaje: responde solo con notas y productos.',
 

@@ -54,6 +54,7 @@ describe('the sentence on what the bot does', () => {
   const on: IaForm = { ...SAVED, activa: true, botUsuarioId: 7 };
   it.each([
     ['is off', SAVED, {}, BOT_TEXTS.estadoOff, false],
+    ['lacks its user', { ...on, botUsuarioId: null }, { isBotActive: false }, BOT_TEXTS.estadoNobody, true],
     ['answers', on, {}, BOT_TEXTS.estadoOn, false],
     ['speaks through an inactive user', on, { isBotActive: false }, BOT_TEXTS.estadoBotInactive, true],
     ['knows nothing', { ...on, usaNotas: false, usaProductos: false }, {}, BOT_TEXTS.estadoKnowsNothing, true],

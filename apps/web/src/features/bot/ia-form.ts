@@ -65,14 +65,15 @@ export function refusalOf(error: unknown): IaErrors {
 interface Situation {
   /** The model of the environment. */
   modelo: string | null;
-  /** False for a BOT user who was switched off, true for one who works, null while that is not known. */
+  /** False for a user who was switched off or is no bot any more, true for one who works, null while that is not known. */
   isBotActive: boolean | null;
 }
 
 /** What the bot does as it is set, in a sentence, and whether somebody should look at it. */
 export function estadoOf(form: IaForm, { modelo, isBotActive }: Situation): { texto: string; isWarning: boolean } {
-  const { activa, usaModelo, usaNotas, usaProductos } = form;
+  const { activa, botUsuarioId, usaModelo, usaNotas, usaProductos } = form;
   if (!activa) return { texto: BOT_TEXTS.estadoOff, isWarning: false };
+  if (botUsuarioId === null) return { texto: BOT_TEXTS.estadoNobody, isWarning: true };
   if (isBotActive === false) return { texto: BOT_TEXTS.estadoBotInactive, isWarning: true };
   const isAsking = usaModelo && modelo !== null;
   if (!isAsking && !usaNotas && !usaProductos) return { texto: BOT_TEXTS.estadoKnowsNothing, isWarning: true };
