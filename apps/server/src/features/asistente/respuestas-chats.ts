@@ -29,7 +29,6 @@ function tablaOf(chats: readonly ConversacionExplorada[]) {
   };
 }
 
-const conTabla = (chats: readonly ConversacionExplorada[]) => (chats.length === 0 ? {} : { tabla: tablaOf(chats) });
 const enExplorar = (query: Record<string, string | number | undefined>) =>
   enlaceTo('Ver en Explorar chats', SCREENS.explorar.path, query);
 
@@ -45,7 +44,7 @@ const nuevas: Responder = async (mesa, slots) => {
     texto: sentence(
       `${texto}: ${many(found.totalElements, 'conversación iniciada', 'conversaciones iniciadas', found.totalIsCapped)}.`,
     ),
-    ...conTabla(found.content),
+    tabla: tablaOf(found.content),
     enlace: enExplorar({ ...dias, sort: 'fechaInicio,desc' }),
   };
 };
@@ -58,7 +57,7 @@ const abiertas: Responder = async (mesa, slots) => {
   const said = many(found.totalElements, 'conversación abierta', 'conversaciones abiertas', found.totalIsCapped);
   return {
     texto: agente ? `${agente.nombre} tiene ${said}.` : `Hay ${said} con un agente.`,
-    ...conTabla(found.content),
+    tabla: tablaOf(found.content),
     enlace: enExplorar(filter),
   };
 };
@@ -68,7 +67,7 @@ const enEspera: Responder = async (mesa) => {
   const { content } = await explorar(mesa, { estado: 'PENDIENTE', sort: 'lastMessage,asc' });
   return {
     texto: `Hay ${many(waiting, 'conversación en espera', 'conversaciones en espera')}.`,
-    ...conTabla(content),
+    tabla: tablaOf(content),
     enlace: enExplorar({ estado: 'PENDIENTE', sort: 'lastMessage,asc' }),
   };
 };
@@ -77,15 +76,11 @@ const sinResponder: Responder = async ({ leer }) => {
   const { abiertasMas2h, abiertasMas2hTotal } = await leer('getDashboard');
   return {
     texto: `Hay ${many(abiertasMas2hTotal, 'conversación sin responder', 'conversaciones sin responder')} por más de 2 horas.`,
-    ...(abiertasMas2h.length === 0
-      ? {}
-      : {
-          tabla: {
-            columnas: ['Cliente', 'Teléfono', 'Duración'],
-            filas: abiertasMas2h.slice(0, FILAS).map((chat) => [...clienteOf(chat), howLong(chat.duracion)]),
-            numeros: [2],
-          },
-        }),
+    tabla: {
+      columnas: ['Cliente', 'Teléfono', 'Duración'],
+      filas: abiertasMas2h.slice(0, FILAS).map((chat) => [...clienteOf(chat), howLong(chat.duracion)]),
+      numeros: [2],
+    },
     enlace: enlaceTo('Ver los casos', SCREENS.dashboard.path, { cifra: 'sinResponder' }),
   };
 };
