@@ -88,7 +88,7 @@ test('a supervisor sets the bot and its prompt up; it answers a customer from a 
     await expect(handed.getByRole('link', { name: cliente })).toBeVisible();
     await agent.page.goto(page.url());
     await expect(agent.page.getByText('Solo un supervisor puede cambiar esta configuración.')).toBeVisible();
-    await expect(agent.page.getByRole('switch')).toHaveCount(0);
+    await expect(agent.page.getByRole('main').getByRole('switch')).toHaveCount(0);
   } finally {
     // the customers of other journeys wait for people
     await askApi(page, 'PUT', `${api}/ia`, { activa: false });
