@@ -149,6 +149,11 @@ test('a SUPERADMIN is led to the users of every subscriber; agents are led away'
   const row = page.getByRole('row').filter({ hasText: supervisor.email });
   await page.getByRole('searchbox', { name: 'Buscar por nombre, email o teléfono' }).fill(supervisor.email);
   await expect(row).toContainText('Café Andino');
+  // beside the sidebar of a tablet, too, what is pressed stands in view
+  const { width, height } = page.viewportSize() ?? { width: 1280, height: 720 };
+  await page.setViewportSize({ width: 1024, height });
+  await expect(row.getByRole('button', { name: `Desactivar ${supervisor.nombre}` })).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width, height });
   await page.getByRole('button', { name: 'Nuevo' }).click();
   const fresh = page.getByRole('dialog', { name: 'Nuevo usuario' });
   await fresh.getByRole('combobox', { name: 'Suscriptor' }).focus();
