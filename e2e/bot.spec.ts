@@ -47,7 +47,7 @@ test('a supervisor sets the bot and its prompt up; it answers a customer from a 
     await expect(prueba.getByText('Encontró la respuesta en las notas rápidas o los productos')).toBeVisible();
     await expect(prueba.getByText(NOTA)).toBeVisible();
     await expect(prueba.getByText('Umbral 50 %')).toBeVisible();
-    expect(await violationsOf(page)).toEqual([]);
+    expect(await violationsOf(page, { part: 'main' })).toEqual([]);
 
     // while the bot waits for the end of what the customer writes
     await panel(agent.page).waiting();
