@@ -86,7 +86,7 @@ test('a supervisor keeps the catalogue and brings in the inventory’s; an agent
   await expect(rowOf(agent.page, 'E2E-1').getByText('Inactivo')).toBeVisible();
   await expect(agent.page.getByRole('button', { name: 'Nuevo producto' })).toBeHidden();
   await expect(agent.page.getByRole('button', { name: 'Sincronizar' })).toBeHidden();
-  await expect(agent.page.getByRole('switch')).toHaveCount(0);
+  await expect(agent.page.getByRole('main').getByRole('switch')).toHaveCount(0);
 });
 
 test('a quote is made from the chat, goes to the customer and opens as a PDF', async ({ browser, world }) => {
