@@ -32,7 +32,15 @@ export function when(instant: string | Date | null): string {
 
 /** `3 h 20 min` from a length of time of the wire, as the dashboard says it. */
 export function howLong(duration: string): string {
-  const minutes = Math.floor(readDuration(duration) / 60_000);
+  return howLongMinutes(Math.floor(readDuration(duration) / 60_000));
+}
+
+/** The same from seconds; below a minute in seconds. */
+export function howLongSeconds(seconds: number): string {
+  return seconds < 60 ? `${seconds} s` : howLongMinutes(Math.floor(seconds / 60));
+}
+
+function howLongMinutes(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   if (hours === 0) return `${rest} min`;
   return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
@@ -59,3 +67,6 @@ function encode(text: string): string {
 export function sentence(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
+
+/** Every instant that anything of ours may carry. */
+export const EVER = { from: '2000-01-01T00:00:00Z', to: '2100-01-01T00:00:00Z' };

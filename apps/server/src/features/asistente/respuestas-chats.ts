@@ -2,9 +2,10 @@ import { SCREENS } from '@tertulia/contract/access/screens';
 import type { EndpointCall } from '@tertulia/contract/core/endpoint';
 import type { explorarConversaciones } from '@tertulia/contract/features/conversaciones/endpoints';
 import type { ConversacionExplorada } from '@tertulia/contract/features/conversaciones/conversacion';
+import { listAbiertasDeAgentes } from '#public/conversaciones';
 import { count, enlaceTo, howLong, many, sentence, when } from './decir.ts';
 import { findAgente, findArea, findCanal, listAreas, listCanales } from './hallar.ts';
-import { periodoOf, type Mesa, type Responder } from './mesa.ts';
+import { periodoOf, type Mesa, type Responder, type Respuesta } from './mesa.ts';
 
 /** Rows in an answer; the link shows all. */
 export const FILAS = 10;
@@ -51,15 +52,52 @@ const nuevas: Responder = async (mesa, slots) => {
 };
 
 const abiertas: Responder = async (mesa, slots) => {
-  const agente = slots.agente === undefined ? null : await findAgente(mesa, slots.agente);
+  if (slots.por !== undefined) return abiertasPorAgente(mesa);
+  const area = slots.area === undefined ? null : await findArea(mesa, slots.area);
+  // a name that is an area's is nobody's
+  const agente = slots.agente === undefined || area ? null : await findAgente(mesa, slots.agente);
   if (agente === undefined) return null;
-  const filter = { estado: 'ABIERTA' as const, ...(agente ? { usuarioId: agente.id } : {}) };
+  const filter = {
+    estado: 'ABIERTA' as const,
+    ...(agente ? { usuarioId: agente.id } : {}),
+    ...(area ? { areaId: area.id } : {}),
+  };
   const found = await explorar(mesa, filter);
   const said = many(found.totalElements, 'conversación abierta', 'conversaciones abiertas', found.totalIsCapped);
   return {
-    texto: agente ? `${agente.nombre} tiene ${said}.` : `Hay ${said} con un agente.`,
+    texto: agente ? `${agente.nombre} tiene ${said}.` : `Hay ${said} con un agente${area ? ` en ${area.nombre}` : ''}.`,
     ...conTabla(found.content),
     enlace: enExplorar(filter),
+  };
+};
+
+async function abiertasPorAgente({ database, actor }: Mesa): Promise<Respuesta> {
+  const rows = await listAbiertasDeAgentes(database, actor);
+  const enlace = enExplorar({ estado: 'ABIERTA' });
+  if (rows.length === 0) return { texto: 'No hay conversaciones abiertas con un agente.', enlace };
+  return {
+    texto: 'Conversaciones abiertas por agente:',
+    tabla: {
+      columnas: ['Agente', 'Abiertas'],
+      filas: rows.map((row) => [row.agenteNombre, count(row.conversaciones)]),
+      numeros: [1],
+    },
+    enlace,
+  };
+}
+
+const antiguas: Responder = async (mesa) => {
+  const query = { estado: 'ABIERTA' as const, sort: 'fechaInicio,asc' as const };
+  const { content } = await explorar(mesa, query);
+  if (content.length === 0)
+    return { texto: 'No hay conversaciones abiertas con un agente.', enlace: enExplorar(query) };
+  return {
+    texto: 'Las conversaciones abiertas que empezaron hace más tiempo:',
+    tabla: {
+      columnas: ['Cliente', 'Teléfono', 'Agente', 'Inicio'],
+      filas: content.map((chat) => [...clienteOf(chat), chat.asignadaADTO?.nombre ?? '', when(chat.fechaInicio)]),
+    },
+    enlace: enExplorar(query),
   };
 };
 
@@ -161,6 +199,7 @@ export const RESPUESTAS_CHATS = {
   mensajes_sin_leer: sinLeer,
   conversaciones_nuevas: nuevas,
   conversaciones_abiertas: abiertas,
+  conversaciones_antiguas: antiguas,
   conversaciones_en_espera: enEspera,
   conversaciones_sin_responder: sinResponder,
   conversaciones_por_area: porArea,

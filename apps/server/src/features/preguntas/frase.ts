@@ -1,7 +1,7 @@
 import { findPeriodo, type Asked, type Periodo } from './periodo.ts';
 import { estadoIn, readNombres, type Propios } from './nombres.ts';
 import { isKnownName, readPalabras, type Palabra } from './palabras.ts';
-import { VOCABULARIO } from './vocabulario.ts';
+import { isKnownWord } from './vocabulario.ts';
 
 /** A question, taken apart: its words without the range of time and the phone that it names. */
 export interface Frase {
@@ -12,6 +12,8 @@ export interface Frase {
   /** Whether that range is what something is held against: «mejor que ayer». */
   isAgainst: boolean;
   telefono: string | null;
+  /** What stands between quotation marks. */
+  citado: string | null;
   /** Words that nobody knows, side by side. */
   resto: string | null;
   /** The same where they stand as a name does. */
@@ -46,6 +48,7 @@ export function readFrase(text: string, asked: Asked): Frase {
     periodo: found?.periodo ?? null,
     isAgainst: found !== null && /^(que|con|contra|vs|versus)$/.test(all[found.from - 1]?.word ?? ''),
     telefono: telefono?.replace(/(?!^\+)\D/g, '') ?? null,
+    citado: /[«“"']([^»”"']{2,80})[»”"']/u.exec(text)?.[1]?.trim() ?? null,
     resto: restIn(palabras, () => true),
     nombre,
     estado: estadoIn(
@@ -59,7 +62,10 @@ export function readFrase(text: string, asked: Asked): Frase {
 
 function propioIn(palabras: readonly Palabra[], own: Propios): Frase['propio'] {
   const last = palabras.findLast(({ word }) => own.personas.has(word) || own.areas.has(word) || own.canales.has(word));
-  if (last === undefined) return null;
+  // «Servicio al cliente» is a name though none of its words is one
+  const whole = ` ${palabras.map(({ word }) => word).join(' ')} `;
+  const named = (nombres: readonly string[]) => nombres.some((nombre) => whole.includes(` ${nombre} `));
+  if (last === undefined) return named(own.nombresDeAreas) ? 'area' : named(own.nombresDeCanales) ? 'canal' : null;
   if (own.personas.has(last.word)) return 'persona';
   return own.areas.has(last.word) ? 'area' : 'canal';
 }
@@ -86,7 +92,7 @@ function restIn(
   const runs: string[][] = [];
   let isOpen = false;
   for (const [index, palabra] of palabras.entries()) {
-    const isUnknown = !VOCABULARIO.all.has(palabra.word) && !/^\d+$/.test(palabra.word);
+    const isUnknown = !isKnownWord(palabra.word) && !/^\d+$/.test(palabra.word);
     if (isUnknown && isOpen) runs.at(-1)?.push(palabra.typed);
     else if (isUnknown && isMeant(palabra, palabras[index - 1])) runs.push([palabra.typed]);
     isOpen = isUnknown && (isOpen || isMeant(palabra, palabras[index - 1]));
@@ -108,6 +114,6 @@ export function tailAfter({ palabras }: Frase, marker: RegExp, bindings = BINDIN
 
 const words = (text: string) => new Set(text.split(' '));
 const BINDINGS = words(
-  'a al de del el la los las un una unos unas por sobre con en se me que cual es esta son producto productos articulo articulos contacto cliente llamado llamada nombre estado columna etapa fase palabra frase tema precio precios referencia codigo todos todas cada para por',
+  'a al de del el la los las un una unos unas por sobre con en se me que cual es esta son producto productos articulo articulos contacto cliente llamado llamada nombre estado columna etapa fase palabra frase tema precio precios referencia codigo todos todas cada para por don dona senor senora sr sra doctor doctora ingeniero man',
 );
 const TRAILING = words('por favor porfa gracias ahora hoy actualmente please porfavor parce y a de en el la que');

@@ -38,7 +38,7 @@ function contactMarks(has: Has): Intent | null {
     ) || has(/ lista negra | bloquead[oa]s? | optout | opt out | excluid[oa]s? | dieron de baja | de baja /);
   const asked =
     has(/ no quieren (que|mensajes|recibir)/) ||
-    has(/ no escribir /) ||
+    has(/ no escribir\w* /) ||
     has(/ que no (les|los|le|lo) (escrib\w+|molest\w+|contact\w+|llam\w+|mand\w+) /);
   return marked || asked ? 'contactos_no_contactar' : null;
 }
@@ -104,8 +104,9 @@ function waiting(has: Has, CHAT: RegExp): Intent | null {
     has(/ (en|la|de) (lista de )?(espera|cola|fila) /) ||
     has(/ (esperan|esperando|espera) /) ||
     has(
-      / (sin|por|falta\w*( por)?|pendientes? (de|por)) (ser )?(asignar|asignad[oa]s?|atender|atendid[oa]s?|tomar|tomad[oa]s?|aceptar|aceptad[oa]s?|dueno|agente|asesor|nadie) /,
+      / (sin|por|falta\w*( por)?|pendientes? (de|por)) (ser )?(asignar|asignad[oa]s?|atender|atendid[oa]s?|tomar|tomad[oa]s?|aceptar|aceptad[oa]s?) /,
     ) ||
+    has(/ sin (dueno|agente|asesor|nadie) /) ||
     has(/ no (han sido |estan |tienen |se han |hemos )?(asignad[oa]s?|atendid[oa]s?|dueno|agente|tomad[oa]s?) /) ||
     has(/ nadie (ha )?(tomo|tomado|atendio|atendido|atiende|acepto|aceptado) /);
   if (waits) return 'conversaciones_en_espera';
@@ -114,6 +115,8 @@ function waiting(has: Has, CHAT: RegExp): Intent | null {
 }
 
 function ranking(frase: Frase, has: Has, CHAT: RegExp): Intent | null {
+  const perPerson = has(/ (cada|por) (agente|asesor|persona|usuario|empleado|vendedor)/);
+  if (perPerson && has(/ (balance|resumen|cifras|informe|reporte|resultados|numeros) /)) return 'agentes_ranking';
   if (has(/ (ranking|top) /) && !has(/ (clientes|contactos|productos) /)) return 'agentes_ranking';
   if (has(/ (va|van|sigue|siguen) ganando /)) return 'agentes_ranking';
   const comparing = has(/ (mas|menos|mejor|peor|mejores|peores|mayor|menor) /);

@@ -17,7 +17,7 @@ export function chooseByNoun(frase: Frase): Intent | null {
   if (
     has(/ (ayuda|ayudar|ayudas|comandos|sirves) /) ||
     has(
-      / (puedes hacer|puedo preguntar\w*|puedo consultar\w*|sabes hacer|puedes responder|preguntas? (puedo|te puedo)) /,
+      / (como funciona(s)? (esto|aqui|el asistente)|puedes hacer|puedo preguntar\w*|puedo consultar\w*|sabes hacer|puedes responder|preguntas? (puedo|te puedo)) /,
     )
   )
     return 'ayuda';
@@ -105,7 +105,7 @@ function products(frase: Frase, has: Has): Intent | null {
   if (has(/ (que|lo que) (vendemos|venden|vende) /)) return 'productos_lista';
   // «¿tienen café descafeinado?»
   if (
-    /^ (tienen|tenemos|hay|manejan|venden) \S+( \S+)? $/.test(frase.words) &&
+    /^ (tienen|tenemos|hay|manejan|venden) \S+( \S+){0,4} $/.test(frase.words) &&
     frase.resto !== null &&
     frase.nombre === null &&
     !has(
@@ -252,6 +252,9 @@ function areas(frase: Frase, has: Has): Intent | null {
     has(/ cierra (el |la |a )/) ||
     has(/ (hasta|desde) cuando (atiend|abr)/) ||
     has(/ que dias /) ||
+    has(
+      / (se )?(trabaja|labora|atiende) (los|el) (lunes|martes|miercoles|jueves|viernes|sabados?|domingos?|festivos?) /,
+    ) ||
     has(/ (hay|habra|tenemos) atencion /) ||
     (!has(/ esperando /) &&
       has(/ (atendemos|trabajamos|abrimos|atienden|trabajan) (los |el |en |hoy|manana|$)/) &&

@@ -1,0 +1,72 @@
+import type { Frase } from './frase.ts';
+import type { Intent } from './intents.ts';
+
+/**
+ * What a question narrows by, and which answers heed it. An answer that does not would be a figure of something else: nothing is
+ * said instead.
+ */
+const REPAROS: readonly { asks: RegExp; heed: RegExp }[] = [
+  // one row for each month, week or day
+  {
+    asks: / (mes (por|a) mes|semana (por|a) semana|(por|cada) (mes|meses|semana|semanas)) /,
+    heed: /^(actividad_por_dia|tarifas)$/,
+  },
+  {
+    asks: / (dia (por|a) dia|(por|cada) dia|que dia|cual dia) /,
+    heed: /^(actividad_por_dia|horas_pico|areas_\w+|tarifas|recargas|productos_sincronizacion|difusion\w*|contacto_\w+|cotizacion_numero)$/,
+  },
+  // money, in words or digits
+  {
+    asks: / (mas|menos|mayor\w*|menor\w*|encima|debajo|entre|superior\w*) (de |a |que |un |una |los |las )*(\S+ )?(mil|millon|millones|palos?) | (mas|menos|mayor\w*|menor\w*) (de|a|que) \$?\d[\d.]{3,} /,
+    heed: /^cotizaciones_mayores$/,
+  },
+  // the hours of a day
+  {
+    asks: / (despues|antes|pasadas|a partir) de las? | fuera de(l)? (horario|jornada) /,
+    heed: /^(tareas_\w+|areas_\w+)$/,
+  },
+  { asks: / que horas? /, heed: /^(horas_pico|areas_\w+|contacto_\w+|difusion\w*|productos_sincronizacion)$/ },
+  // one question on top of another
+  { asks: / (de|a|entre) (esos|esas|ellos|ellas|estos|estas) | cuant[oa]s de (los|las) (que|nuev[oa]s) /, heed: /^$/ },
+  { asks: / (fri[oa]s?|tibi[oa]s?) /, heed: /^(leads_etapas|producto\w+|conversaciones_buscar)$/ },
+  { asks: / bots? /, heed: /^(bot_\w+|usuarios_\w+|ayuda)$/ },
+  { asks: / (porcentaje|porciento|proporcion) /, heed: /^(conversaciones_estados|encuestas_total|comparacion)$/ },
+  // nothing says who is there
+  { asks: / (conectad[oa]s?|en linea|online) /, heed: /^(canales_\w+|areas_\w+|conversaciones_por_canal)$/ },
+  {
+    asks: / (llamadas?|llamaron|llamo) /,
+    heed: /^(llamadas\w*|tarifas|contactos_no_contactar|consumo|movimientos|tareas_\w+|conversaciones_buscar|contacto_\w+|notas\w+|leads)$/,
+  },
+  { asks: / (transfer\w+|traspas\w+) /, heed: /^(conversaciones_buscar|notas\w+)$/ },
+  {
+    asks: / (fotos?|imagen|imagenes|audios?|videos?|stickers?|adjuntos?) /,
+    heed: /^(mensajes_por_tipo|conversaciones_buscar|producto\w+|contacto_\w+)$/,
+  },
+  { asks: / (anuncios?|publicacion\w*|pauta\w*) /, heed: /^(anuncios|conversaciones_buscar)$/ },
+  { asks: / (dura|duran|duro|duraron|duracion) /, heed: /^(duracion_chats|llamadas\w*)$/ },
+  {
+    asks: / (subio|subieron|bajaron|crecio|crecimos|aumento|aumentaron|disminuy\w+) /,
+    heed: /^(comparacion|auditoria)$/,
+  },
+  {
+    asks: / no (nos )?(escriben|han escrito|les hemos escrito|escribimos|hablan) /,
+    heed: /^(contactos_no_contactar|conversaciones_sin_responder)$/,
+  },
+  {
+    asks: / (costaron|costo) (las |los |la |el )?(difusion\w*|masiv\w+|campanas?) | (difusion\w*|masiv\w+|campanas?) (nos )?(costaron|costo) /,
+    heed: /^$/,
+  },
+  { asks: / (respond\w+|contest\w+) (\S+ ){0,3}(difusion\w*|masiv\w+|campanas?) /, heed: /^$/ },
+];
+
+/** What only messages and chats are compared by. */
+const COMPARED_ELSE =
+  / (cotiz\w+|presupuestos?|tareas?|contactos?|calific\w+|encuestas?|saldo|gast\w+|consum\w+|recarg\w+|kanban|productos?|leads?|areas?|canal\w*) /;
+
+/** Whether an answer would leave out part of what was asked. */
+export function leavesOut(intent: Intent, frase: Frase): boolean {
+  const { words } = frase;
+  if (intent === 'comparacion' && (COMPARED_ELSE.test(words) || frase.propio !== null)) return true;
+  if (intent === 'ayuda') return false;
+  return REPAROS.some(({ asks, heed }) => asks.test(words) && !heed.test(intent));
+}
