@@ -2,7 +2,7 @@ import { DEFAULT_TIME_ZONE } from '@tertulia/contract/core/dates';
 import { readDuration } from '@tertulia/contract/core/durations';
 import type { Enlace } from '@tertulia/contract/features/asistente/respuesta';
 
-const whole = new Intl.NumberFormat('es-CO');
+const integer = new Intl.NumberFormat('es-CO');
 const oneDecimal = new Intl.NumberFormat('es-CO', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const moment = new Intl.DateTimeFormat('es-CO', {
   timeZone: DEFAULT_TIME_ZONE,
@@ -15,9 +15,13 @@ const moment = new Intl.DateTimeFormat('es-CO', {
 });
 
 /** `1.234` */
-export const count = (value: number): string => whole.format(value);
+export const count = (value: number): string => integer.format(value);
 /** `4,5` */
 export const mean = (value: number): string => oneDecimal.format(value);
+
+/** `37 %`: the part of a whole; nothing of nothing. */
+export const share = (part: number, whole: number): string =>
+  whole === 0 ? '' : `${count(Math.round((100 * part) / whole))} %`;
 
 /** `1 conversación`, `3 conversaciones`; a count that stopped at its cap has a plus. */
 export function many(value: number, one: string, more: string, isCapped = false): string {

@@ -32,6 +32,7 @@ const REPAROS: readonly { asks: RegExp; heed: RegExp }[] = [
   { asks: / bots? /, heed: /^(bot_\w+|usuarios_\w+|ayuda)$/ },
   { asks: / (porcentaje|porciento|proporcion) /, heed: /^(conversaciones_estados|encuestas_total|comparacion)$/ },
   // nothing says who is there
+  { asks: / (quien|quienes|agentes?|gente|personas|usuarios|asesor\w*|equipo) (\S+ )*(conectad[oa]s?|en linea|online|activ[oa] en) /, heed: /^$/ },
   { asks: / (conectad[oa]s?|en linea|online) /, heed: /^(canales_\w+|areas_\w+|conversaciones_por_canal)$/ },
   {
     asks: / (llamadas?|llamaron|llamo) /,
