@@ -44,7 +44,7 @@ function isRight({ frase, sinRespuesta, intent, intentTambien = [], slots }: Eje
 // the goal is 90 of both; these are where they stand
 it.each([
   ['abiertas', 100],
-  ['reservadas', 84],
+  ['reservadas', 101],
 ])('of the hundred sentences «%s» at least %i are understood', async (name, least) => {
   const examples: Ejemplo[] = JSON.parse(await readFile(new URL(`frases/${name}.json`, import.meta.url), 'utf8'));
   expect(examples).toHaveLength(100);

@@ -90,6 +90,7 @@ function responseTime(frase: Frase, has: Has, PERSON: RegExp): Intent | null {
   const isTime =
     first ||
     (answers && (speed || (time && (has(/ (tiempos?|promedio) /) || has(/ cuanto (nos |se |les? )?(demor|tard)/))))) ||
+    (has(/ cada cuanto /) && has(ANSWER)) ||
     has(/ cuanto (\S+ ){0,3}(demor\w+|tard\w+) /) ||
     (speed && has(/ (quien|quienes) /));
   if (!isTime || has(/ (esperando|lleva\w*) /)) return null;
@@ -107,7 +108,9 @@ function waiting(has: Has, CHAT: RegExp): Intent | null {
       / (sin|por|falta\w*( por)?|pendientes? (de|por)) (ser )?(asignar|asignad[oa]s?|atender|atendid[oa]s?|tomar|tomad[oa]s?|aceptar|aceptad[oa]s?) /,
     ) ||
     has(/ sin (dueno|agente|asesor|nadie) /) ||
-    has(/ no (han sido |estan |tienen |se han |hemos )?(asignad[oa]s?|atendid[oa]s?|dueno|agente|tomad[oa]s?) /) ||
+    has(
+      / no (han sido |estan |tienen |se han |hemos )?(asignad[oa]s?|atendid[oa]s?|dueno|agente|asesora?|tomad[oa]s?) /,
+    ) ||
     has(/ nadie (ha )?(tomo|tomado|atendio|atendido|atiende|acepto|aceptado) /);
   if (waits) return 'conversaciones_en_espera';
   if (has(/ (cerrad[oa]s|resuelt[oa]s) /)) return null;
@@ -152,7 +155,7 @@ function messages(frase: Frase, has: Has): Intent | null {
   );
   const fromClients = has(/ (clientes?|contactos?|personas?|gente) /);
   if (
-    has(/ (recib\w+|lleg\w+|entra\w*|entrantes?|entraron|nos (han )?(escri\w+|mand\w+|envi\w+)) /) ||
+    has(/ (recib\w+|lleg\w+|entra\w*|entrantes?|entraron|entro|nos (han )?(escri\w+|mand\w+|envi\w+)) /) ||
     (wrote && !(frase.nombre !== null && !fromClients))
   )
     return 'mensajes_recibidos';
@@ -241,7 +244,7 @@ function overall(frase: Frase, has: Has): Intent | null {
   );
   const how =
     has(
-      / (como|que tal) (\S+ )?(vamos|va|van|vengo|fue|estuvo|estamos|estuvimos|esta|anda|andamos|marcha|sigue|cerramos|nos fue|fueron|estuvieron|les fue|viene) /,
+      / (como|que tal) (\S+ )?(pinta|vamos|va|van|vengo|fue|estuvo|estamos|estuvimos|esta|anda|andamos|marcha|sigue|cerramos|nos fue|fueron|estuvieron|les fue|viene) /,
     ) ||
     has(/ como (le|nos|les|me) (ha )?(fue|ido|va) /) ||
     has(/ (que tal|que (ha )?(paso|pasado)) /);

@@ -67,7 +67,7 @@ function quoted(frase: Frase, has: Has): Intent | null {
     return 'cotizacion_numero';
   const isOfOne = frase.resto !== null || frase.telefono !== null;
   const given =
-    has(/ (le|les) ((hemos|han|ha|habiamos) )?(cotiz\w+|hecho|hicimos|enviamos|mandamos|pasamos) /) ||
+    has(/ (le|les) ((hemos|han|ha|habiamos) )?(cotiz\w+|hecho|ofrecimos|hicimos|enviamos|mandamos|pasamos) /) ||
     has(/ cotiz\w+ (que )?(le|les) /);
   if (given && isOfOne) return 'cotizaciones_cliente';
   if (has(/ (columna|estado|etapa|fase|quien|quienes|cuant[oa]s|agente|asesor\w*) /)) return null;

@@ -8,10 +8,14 @@ const AREA =
 
 /** The same of what the business keeps: opinions, tasks, products, money, contacts. */
 export function chooseByBusinessSpeech(frase: Frase, has: Has): Intent | null {
-  return surveys(has) ?? tasks(frase, has) ?? business(frase, has) ?? customers(frase, has);
+  return surveys(frase, has) ?? tasks(frase, has) ?? business(frase, has) ?? customers(frase, has);
 }
 
-function surveys(has: Has): Intent | null {
+function surveys(frase: Frase, has: Has): Intent | null {
+  if (frase.propio === 'persona' && has(/ (nota|notas|puntaje|puntuacion) /) && !has(/ (rapidas?|cliente|contacto) /))
+    return 'calificaciones_agentes';
+  if (has(/ encuestas? /) && has(/ (escribieron|dijeron|pusieron|comentaron|comentan|dicen) /))
+    return 'encuestas_comentarios';
   if (has(/ (calific\w+|puso|pusieron|dio|dieron|puntu\w+) (\S+ )?(con )?(un |una )?(1|uno|una|2|dos) /))
     return 'encuestas_malas';
   if (has(/ encuestas? /) && has(/ (cuant[oa]s?|numero) /) && has(/ (contest\w+|respond\w+|respondid\w+|llen\w+|van) /))
@@ -29,7 +33,8 @@ function tasks(frase: Frase, has: Has): Intent | null {
   if (noun && who && has(/ (mas|menos) /)) return 'tareas_por_persona';
   if (
     noun &&
-    (has(/ se (nos|les|le|me) (pas\w+|ha\w* pasado|venc\w+|ha\w* vencido) /) ||
+    (has(/ ya se (pas\w+|venci\w+) /) ||
+      has(/ se (nos|les|le|me) (pas\w+|ha\w* pasado|venc\w+|ha\w* vencido) /) ||
       has(/ pasad[oa]s? de (la )?fecha /) ||
       has(/ no (\S+ ){0,3}a tiempo /))
   )
@@ -50,6 +55,10 @@ function tasks(frase: Frase, has: Has): Intent | null {
     has(/ (falta|faltan|quedamos|quedo|pendientes?) (\S+ ){0,3}con /)
   )
     return 'tareas_contacto';
+  if (frase.isOfCliente && has(/ (hacer|hablar|cuadrar|pendiente) con /)) return 'tareas_contacto';
+  if (!noun && isBare(has) && frase.resto === null && has(/ vencid[oa]s? /)) return 'tareas_vencidas';
+  if (!noun && isBare(has) && frase.resto === null && has(/ urgentes? /)) return 'tareas_prioridad';
+  if (!noun && isBare(has) && frase.resto === null && frase.periodo && has(/ pendientes /)) return 'tareas_programadas';
   if (!noun && isBare(has) && has(/ se (nos |me |les )?(vencio|vencieron|ha vencido|venci) /)) return 'tareas_vencidas';
   if (!noun && isBare(has) && has(/ (se (completo|completaron)) /)) return 'tareas_completadas';
   if (frase.propio === 'persona' && has(/ (debe|deberia|tiene que) hacer /)) return 'tareas_pendientes';
@@ -81,6 +90,10 @@ function business(frase: Frase, has: Has): Intent | null {
     return 'producto_precio';
   if (has(/ (productos?|articulos?|referencias?) (\S+ ){0,2}ya no /)) return 'productos_inactivos';
   if (has(/ a como (el|la|los|las|un|una) /) && frase.resto !== null) return 'producto_precio';
+  if (has(/ (valor|costo) (tiene|tienen) /) && frase.resto !== null && !isOfChats) return 'producto_precio';
+  if (has(/ no (esta|estan|hay) disponibles? /) && isBare(has)) return 'productos_inactivos';
+  if (has(/ numeros /) && has(/ (trabajamos|atendemos|usamos|manejamos) /)) return 'canales_lista';
+  if (has(/ atencion (ahora|ahorita|en este momento|ya) /)) return 'areas_abiertas';
   if (has(/ valor (de|del) /) && frase.resto !== null && !isOfChats) return 'producto_precio';
   if (
     has(/ se (ha |nos |me )*(ido|fue|va|gasto|acabo) (la |el |toda la |todo el )*(plata|saldo|dinero) /) ||
@@ -117,7 +130,7 @@ function business(frase: Frase, has: Has): Intent | null {
   if (
     frase.propio === 'area' &&
     has(CHAT) &&
-    has(/ (tuvo|tiene|recibio|hubo|lleva|lleg\w+|entr\w+) /) &&
+    has(/ (chats|conversaciones|casos) (de|del|en|por) | (tuvo|tiene|recibio|hubo|lleva|lleg\w+|entr\w+) /) &&
     !has(/ (abiert[oa]s?|hablan|pregunt\w+) /)
   )
     return 'conversaciones_por_area';
@@ -137,9 +150,13 @@ function customers(frase: Frase, has: Has): Intent | null {
     return 'contactos_no_contactar';
   if (has(/ (leads?|prospectos?) /) && has(/ (etapas?|cada|por estado|distribu\w+|temperatura) /))
     return 'leads_etapas';
+  if (isBare(has) && frase.resto === null && has(/ calientes? /) && has(/ (quien|quienes|los|las|mas) /))
+    return 'leads';
+  if (has(/ base /) && has(/ (tamano|que tan) /)) return 'contactos_total';
+  if (has(/ se (borraron|salieron|retiraron|quitaron) (de la lista|de los mensajes) /)) return 'contactos_no_contactar';
   if (
     frase.estado === null &&
-    has(/ (listos?|posibilidad\w*|probabilidad\w*|interes|punto) (\S+ ){0,2}(comprar|compra|cierre|cerrar) /)
+    has(/ (listos?|posibilidad\w*|probab\w*|interes|punto) (\S+ ){0,2}(comprar|compra|cierre|cerrar) /)
   )
     return 'leads';
   if (
@@ -188,9 +205,20 @@ function customers(frase: Frase, has: Has): Intent | null {
   if (frase.isOfCliente && has(/ (que paso|que ha pasado) con /)) return 'contacto_buscar';
   if (has(/ (quien|que agente|que asesor\w*) (\S+ ){0,2}(respondiendo|contestando|hablando|escribiendo) (a|al|con) /))
     return 'contacto_buscar';
+  if (
+    has(/ (datos|informacion|info|ficha|perfil) (\S+ )?(de|del|sobre) /) &&
+    isOne(has) &&
+    frase.propio !== 'persona' &&
+    frase.estado === null
+  )
+    return 'contacto_buscar';
+  if (has(/ (registrad[oa]|guardad[oa]|agendad[oa]) (a|al|el|la) /) && isOne(has)) return 'contacto_buscar';
+  if (frase.isOfCliente && has(/ en que (vamos|quedamos|estamos) con | con quien (habl\w+|esta\w*|quedo) /))
+    return 'contacto_buscar';
   const isCared =
-    has(/ (atiende|atendiendo|atendio|lleva|hablando|habla|respondiendo|contestando|esta con|tiene (a|al)) /) &&
-    has(/ (quien|agente|asesor\w*) /);
+    has(
+      / (respondio a|contesto a|respondio al|contesto al|escribio a|escribio al|atiende|atendiendo|atendio|lleva|hablando|habla|respondiendo|contestando|esta con|tiene (a|al)) /,
+    ) && has(/ (quien|agente|asesor\w*) /);
   if (isCared && frase.isOfCliente && !has(/ (mas|menos|chats|conversaciones) /)) return 'contacto_buscar';
   if (frase.isOfCliente && isOne(has) && has(/ donde (tenemos|esta|quedo|anda|va) /)) return 'contacto_buscar';
   if (

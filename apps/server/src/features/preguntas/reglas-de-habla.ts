@@ -25,7 +25,7 @@ function sought(frase: Frase, has: Has): Intent | null {
   if (frase.citado !== null && (has(SAID) || has(/ (busca\w*|palabra|frase|texto) /)) && isChat)
     return 'conversaciones_buscar';
   const about = has(
-    / (por el tema|sobre el tema|el tema de|lo del|lo de la|la palabra|donde (hablen|hablan|hablaron|pregunt\w+|mencion\w+|digan|dijeron)) /,
+    / (por el tema|sobre el tema|el tema de|lo del|lo de la|la palabra|donde (dicen|hablen|hablan|hablaron|pregunt\w+|mencion\w+|digan|dijeron)) /,
   );
   if (about && has(SAID) && isChat) return 'conversaciones_buscar';
   if (frase.telefono !== null && has(/ (guia|pedido|orden|factura|referencia|codigo) /) && isChat)
@@ -58,6 +58,8 @@ function days(frase: Frase, has: Has): Intent | null {
     (has(/ (mas|menos|mejor|peor|igual) /) && frase.isAgainst) ||
     (has(/ (contra|versus|vs) /) && frase.periodo !== null) ||
     has(/ (mas|menos|mejor|peor) (\S+ ){0,3}que (el |la |los |las )?(anterior|pasad[oa]|ayer|antes) /);
+  const isByState = has(/ abiert[oa]s? /) && has(/ cerrad[oa]s? /);
+  if (isByState) return 'conversaciones_estados';
   return against && !has(/ (quien|quienes|que (agente|asesor\w*)) /) ? 'comparacion' : null;
 }
 
@@ -101,6 +103,10 @@ function desk(frase: Frase, has: Has): Intent | null {
   )
     return 'bot_resultados';
   const isMessage = has(/ mensajes? /);
+  if (has(CHAT) && has(/ no (se )?(han |ha |hemos )?(cerrado|cerraron|cerramos|resuelto|terminado) /))
+    return 'conversaciones_abiertas';
+  if (isMessage && has(/ (sin|por) (abrir|mirar|revisar) /)) return 'mensajes_sin_leer';
+  if (has(/ no (ha|han) leido /) && has(/ (quien|quienes|agentes?|asesor\w*) /)) return 'mensajes_sin_leer_agentes';
   if (has(/ enviad[oa]s? /) && has(/ recibid[oa]s? /)) return 'mensajes_total';
   const isReceived = has(/ (recib\w+|lleg\w+|mand\w+|envi\w+|escrib\w+) /);
   if (
@@ -193,7 +199,10 @@ function people(frase: Frase, has: Has): Intent | null {
     !has(/ (cuant[oa]s?|modific\w+|cambi\w+) /)
   )
     return 'usuario_buscar';
-  return has(/ (va|van|sigue|esta) (de )?(primer[oa]?|adelante|ganando) /) && has(/ (quien|que agente|cual agente) /)
+  const leads = has(
+    / (va|van|sigue|esta) (de )?(primer[oa]?|adelante|ganando|puntero|puntera) | (la delantera|la punta) /,
+  );
+  return leads && has(/ (quien|que (agente|asesor\w*|vendedor\w*)|cual (agente|asesor\w*|vendedor\w*)) /)
     ? 'agentes_ranking'
     : null;
 }

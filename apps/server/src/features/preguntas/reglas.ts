@@ -4,6 +4,7 @@ import type { Intent } from './intents.ts';
 import { chooseBySpeech } from './reglas-de-habla.ts';
 import { chooseByNoun } from './reglas-por-tema.ts';
 import { leavesOut } from './reparos.ts';
+import { COUNT, isBare } from './temas.ts';
 
 type Choice = Intent | 'desconocido';
 
@@ -21,6 +22,9 @@ export function chooseIntent(frase: Frase): Choice {
     return frase.telefono === null ? (frase.periodo ? 'resumen' : 'desconocido') : 'contacto_buscar';
   if (GREETING.test(words) && !frase.periodo) return 'ayuda';
   if (ORDER.test(words) && !has(/ (enviame|mandame) /)) return 'desconocido';
+  if (has(/ (quiero|necesito|quisiera|puedes hacer) que (te |me |le )?\S+(es|as) /)) return 'desconocido';
+  // the catalogue keeps no stock
+  if (has(/ (stock|existencias?|unidades) /) && has(COUNT) && frase.resto !== null) return 'desconocido';
   if (isOrder(frase) || has(FORBIDDEN)) return 'desconocido';
   // what others own or earn, and what nobody writes down here
   if (
@@ -45,6 +49,8 @@ export function chooseIntent(frase: Frase): Choice {
   if (frase.resto !== null && has(/ (que hora|hora) (\S+ )?(llegaron|llego|entro|salio|sale|vino) /))
     return 'desconocido';
   const intent = chooseBySpeech(frase, has) ?? chooseByNoun(frase);
+  // «cuéntame de Mateo esta semana»
+  if (intent === null && frase.propio === 'persona' && frase.periodo !== null && isBare(has)) return 'agente_resumen';
   return intent === null || leavesOut(intent, frase) ? 'desconocido' : intent;
 }
 
@@ -66,4 +72,4 @@ function isOrder({ palabras }: Frase): boolean {
 
 /** Secrets, other businesses and what stands behind the product are nobody's question here. */
 const FORBIDDEN =
-  / (presidente|dolar|euro|arriendos?|competencia|utilidad\w*|ganancias?|proveedor\w*|wifi|politica|eslogan|selecciones|horoscopo|cumpleanos|edad|ingles|caja|vacaciones|instagram|facebook|pagina web|nit|margen|impuestos?|poema|chiste|cancion|pelicula|receta|clima|llover|llueve|lluvia|futbol|partidos?|dolar|loteria|noticias?|nominas?|sueldos?|salarios?|traduce|traducir|contrasenas?|claves?|password|passwords|tokens?|secretos?|apikey|api|sql|select|tabla|tablas|prompt|instrucciones) | tod[oa]s (los|las) (suscriptores|negocios|tenants|empresas|companias) | (negocio|empresa|tienda|local) de al lado | cuant[oa]s anos | donde viv\w+ | cuanto es \d+ | otr[oa]s? (suscriptor\w*|empresas?|negocios?|tenants?|companias?|tiendas?) | (suscriptor|tenant) (\d+|id) /;
+  / (presidente|dolar|euro|arriendos?|competencia|utilidad\w*|ganancias?|proveedor\w*|wifi|politica|eslogan|selecciones|horoscopo|cumpleanos|edad|ingles|caja|vacaciones|instagram|facebook|pagina web|nit|margen|impuestos?|poema|chiste|cancion|pelicula|receta|clima|llover|llueve|lluvia|futbol|partidos?|dolar|loteria|noticias?|nominas?|sueldos?|salarios?|traduce|traducir|contrasenas?|claves?|password|passwords|tokens?|secretos?|apikey|api|sql|select|tabla|tablas|prompt|instrucciones) | tod[oa]s (los|las) (suscriptores|negocios|tenants|empresas|companias) | (negocio|empresa|tienda|local) (de al lado|de enfrente|vecin[oa]) | otra cuenta | cuant[oa]s anos | donde viv\w+ | cuanto es \d+ | otr[oa]s? (suscriptor\w*|empresas?|negocios?|tenants?|companias?|tiendas?) | (suscriptor|tenant) (\d+|id) /;

@@ -32,13 +32,16 @@ const REPAROS: readonly { asks: RegExp; heed: RegExp }[] = [
   { asks: / bots? /, heed: /^(bot_\w+|usuarios_\w+|ayuda)$/ },
   { asks: / (porcentaje|porciento|proporcion) /, heed: /^(conversaciones_estados|encuestas_total|comparacion)$/ },
   // nothing says who is there
-  { asks: / (quien|quienes|agentes?|gente|personas|usuarios|asesor\w*|equipo) (\S+ )*(conectad[oa]s?|en linea|online|activ[oa] en) /, heed: /^$/ },
+  {
+    asks: / (quien|quienes|agentes?|gente|personas|usuarios|asesor\w*|equipo) (\S+ )*(conectad[oa]s?|en linea|online|activ[oa] en) /,
+    heed: /^$/,
+  },
   { asks: / (conectad[oa]s?|en linea|online) /, heed: /^(canales_\w+|areas_\w+|conversaciones_por_canal)$/ },
   {
     asks: / (llamadas?|llamaron|llamo) /,
     heed: /^(llamadas\w*|tarifas|contactos_no_contactar|consumo|movimientos|tareas_\w+|conversaciones_buscar|contacto_\w+|notas\w+|leads)$/,
   },
-  { asks: / (transfer\w+|traspas\w+) /, heed: /^(conversaciones_buscar|notas\w+)$/ },
+  { asks: / (transf\w+|traspas\w+) /, heed: /^(conversaciones_buscar|notas\w+)$/ },
   {
     asks: / (fotos?|imagen|imagenes|audios?|videos?|stickers?|adjuntos?) /,
     heed: /^(mensajes_por_tipo|conversaciones_buscar|producto\w+|contacto_\w+)$/,

@@ -99,6 +99,7 @@ const DOMINIO = split(`
   fallido fallidos fallida fallidas fallando rebotaron rechazado rechazados entregado entregados entregaron lead leads score prospecto
   prospectos caliente calientes pico picos movida movido mueve mueven movimos franja prioritaria prioritarias urgencia numero consecutivo
   enero febrero marzo abril mayo junio julio agosto septiembre setiembre octubre noviembre diciembre lunes martes miercoles jueves viernes
+  hablado preguntado mencionado escribirle escribirles contactarle llamarles respuesta vendido comprado mirado revisado
   llenaron llenado llenar hablando respondiendo contestando escribiendo esperan espero contamos pasadas pasados cumplio cumplieron cumplimos
   resolver cerrar terminar empezar rato hacer haciendo fila movieron movido ganamos perdimos piensan piensa opinion contesten respondan
   responda conteste atiendan empleados registrada gente personas nosotros vencieron vencer viejo vieja antiguo antigua antiguos
