@@ -59,13 +59,17 @@ const abiertas: Responder = async (mesa, slots) => {
   if (agente === undefined) return null;
   const filter = {
     estado: 'ABIERTA' as const,
-    ...(agente ? { usuarioId: agente.id } : {}),
+    ...(agente ? { usuarioId: agente.id } : slots.mias && !area ? { usuarioId: mesa.actor.userId } : {}),
     ...(area ? { areaId: area.id } : {}),
   };
   const found = await explorar(mesa, filter);
   const said = many(found.totalElements, 'conversación abierta', 'conversaciones abiertas', found.totalIsCapped);
   return {
-    texto: agente ? `${agente.nombre} tiene ${said}.` : `Hay ${said} con un agente${area ? ` en ${area.nombre}` : ''}.`,
+    texto: agente
+      ? `${agente.nombre} tiene ${said}.`
+      : slots.mias && !area
+        ? `Tienes ${said}.`
+        : `Hay ${said} con un agente${area ? ` en ${area.nombre}` : ''}.`,
     ...conTabla(found.content),
     enlace: enExplorar(filter),
   };
@@ -101,13 +105,26 @@ const antiguas: Responder = async (mesa) => {
   };
 };
 
-const enEspera: Responder = async (mesa) => {
+const enEspera: Responder = async (mesa, slots) => {
+  const area = slots.area === undefined ? null : await findArea(mesa, slots.area);
+  if (area === undefined) return null;
+  const query = {
+    estado: 'PENDIENTE' as const,
+    sort: 'lastMessage,asc' as const,
+    ...(area ? { areaId: area.id } : {}),
+  };
   const { waiting } = await mesa.leer('countConversaciones');
-  const { content } = await explorar(mesa, { estado: 'PENDIENTE', sort: 'lastMessage,asc' });
+  const { content, totalElements, totalIsCapped } = await explorar(mesa, query);
+  const said = many(
+    area ? totalElements : waiting,
+    'conversación en espera',
+    'conversaciones en espera',
+    area ? totalIsCapped : false,
+  );
   return {
-    texto: `Hay ${many(waiting, 'conversación en espera', 'conversaciones en espera')}.`,
+    texto: `Hay ${said}${area ? ` en ${area.nombre}` : ''}.`,
     ...conTabla(content),
-    enlace: enExplorar({ estado: 'PENDIENTE', sort: 'lastMessage,asc' }),
+    enlace: enExplorar(query),
   };
 };
 

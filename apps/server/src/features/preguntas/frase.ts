@@ -1,6 +1,6 @@
 import { findPeriodo, type Asked, type Periodo } from './periodo.ts';
 import { estadoIn, readNombres, type Propios } from './nombres.ts';
-import { isKnownName, readPalabras, type Palabra } from './palabras.ts';
+import { isKnownName, isNear, readPalabras, type Palabra } from './palabras.ts';
 import { isKnownWord } from './vocabulario.ts';
 
 /** A question, taken apart: its words without the range of time and the phone that it names. */
@@ -12,6 +12,8 @@ export interface Frase {
   /** Whether that range is what something is held against: «mejor que ayer». */
   isAgainst: boolean;
   telefono: string | null;
+  /** Whether it is written with tags, as no question is. */
+  hasMarcas: boolean;
   /** What stands between quotation marks. */
   citado: string | null;
   /** Words that nobody knows, side by side. */
@@ -22,6 +24,8 @@ export interface Frase {
   estado: string | null;
   /** What the last name in it that the business gave is a name of. */
   propio: 'persona' | 'area' | 'canal' | null;
+  /** The name of several words that it is, folded. */
+  completo: string | null;
   /** Whether it names somebody who is none of the business's people, as far as those are known. */
   isOfCliente: boolean;
 }
@@ -41,13 +45,15 @@ export function readFrase(text: string, asked: Asked): Frase {
   );
   const palabras = found ? [...all.slice(0, found.from), ...all.slice(found.to)] : all;
   const nombre = restIn(palabras, (palabra, before) => standsAsName(palabra, before, own));
-  const propio = propioIn(palabras, own);
+  const completo = completoIn(palabras, own);
+  const propio = propioIn(palabras, own) ?? completo?.de ?? null;
   return {
     palabras,
     words: ` ${palabras.map(({ word }) => word).join(' ')} `,
     periodo: found?.periodo ?? null,
     isAgainst: found !== null && /^(que|con|contra|vs|versus)$/.test(all[found.from - 1]?.word ?? ''),
     telefono: telefono?.replace(/(?!^\+)\D/g, '') ?? null,
+    hasMarcas: /<\/?[a-z]+>/i.test(text),
     citado: /[«“"']([^»”"']{2,80})[»”"']/u.exec(text)?.[1]?.trim() ?? null,
     resto: restIn(palabras, () => true),
     nombre,
@@ -56,17 +62,33 @@ export function readFrase(text: string, asked: Asked): Frase {
       own,
     ),
     propio,
+    completo: completo?.nombre ?? null,
     isOfCliente: nombre !== null && propio === null && own.personas.size > 0,
   };
 }
 
-function propioIn(palabras: readonly Palabra[], own: Propios): Frase['propio'] {
-  const last = palabras.findLast(({ word }) => own.personas.has(word) || own.areas.has(word) || own.canales.has(word));
-  // «Servicio al cliente» is a name though none of its words is one
+/** «Servicio al cliente» is a name though none of its words is one. */
+function completoIn(
+  palabras: readonly Palabra[],
+  { nombresDeAreas, nombresDeCanales }: Propios,
+): { nombre: string; de: 'area' | 'canal' } | null {
   const whole = ` ${palabras.map(({ word }) => word).join(' ')} `;
-  const named = (nombres: readonly string[]) => nombres.some((nombre) => whole.includes(` ${nombre} `));
-  if (last === undefined) return named(own.nombresDeAreas) ? 'area' : named(own.nombresDeCanales) ? 'canal' : null;
-  if (own.personas.has(last.word)) return 'persona';
+  const of = (nombres: readonly string[]) => nombres.find((nombre) => whole.includes(` ${nombre} `));
+  const [area, canal] = [of(nombresDeAreas), of(nombresDeCanales)];
+  if (area !== undefined) return { nombre: area, de: 'area' };
+  return canal === undefined ? null : { nombre: canal, de: 'canal' };
+}
+
+/** By the name, or with a slip in it. */
+function isPersona(word: string, { personas }: Propios): boolean {
+  if (personas.has(word)) return true;
+  return word.length >= 5 && !isKnownWord(word) && [...personas].some((name) => name.length >= 5 && isNear(word, name));
+}
+
+function propioIn(palabras: readonly Palabra[], own: Propios): Frase['propio'] {
+  const last = palabras.findLast(({ word }) => isPersona(word, own) || own.areas.has(word) || own.canales.has(word));
+  if (last === undefined) return null;
+  if (isPersona(last.word, own)) return 'persona';
   return own.areas.has(last.word) ? 'area' : 'canal';
 }
 

@@ -31,7 +31,7 @@ export const INTENTS = {
   conversaciones_abiertas: { sabe: 'Conversaciones abiertas ahora con un agente', slots: ['agente', 'area', 'por'] },
   conversaciones_antiguas: { sabe: 'Las conversaciones abiertas que empezaron hace más tiempo' },
   duracion_chats: { sabe: 'Cuánto duran en promedio las conversaciones que se cerraron', periodo: 'mes' },
-  conversaciones_en_espera: { sabe: 'Conversaciones en espera de que alguien las acepte' },
+  conversaciones_en_espera: { sabe: 'Conversaciones en espera de que alguien las acepte', slots: ['area'] },
   conversaciones_sin_responder: { sabe: 'Conversaciones sin respuesta por más de dos horas' },
   conversaciones_estados: { sabe: 'Conversaciones de un periodo por su estado actual', periodo: 'hoy' },
   conversaciones_por_area: { sabe: 'Conversaciones iniciadas por área', periodo: 'hoy', slots: ['area'] },

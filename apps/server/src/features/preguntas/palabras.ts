@@ -1,6 +1,6 @@
 import { foldText } from '@tertulia/contract/core/folding';
 import { girosOf, joinDichos } from './giros.ts';
-import { VOCABULARIO, isKnownWord } from './vocabulario.ts';
+import { VOCABULARIO, isKnownWord, soundOf } from './vocabulario.ts';
 
 /** A word of a question: as it was typed, and as it is understood. */
 export interface Palabra {
@@ -24,6 +24,8 @@ export function readPalabras(text: string, own: ReadonlySet<string> = new Set())
 /** The word of the vocabulary that was probably meant; the word itself where none is near enough. */
 export function correct(word: string): string {
   if (word.length < 5 || isKnownWord(word) || !/^[a-zñ]+$/.test(word) || NOMBRES.has(word)) return word;
+  const sounding = VOCABULARIO.bySound.get(soundOf(word));
+  if (sounding !== undefined) return sounding;
   const tolerance = word.length >= 8 ? 2 : 1;
   let best = word;
   let distance = tolerance + 1;

@@ -60,7 +60,8 @@ function slotsOf(intent: Intent, frase: Frase, asked: Asked): Slots {
     if (texto !== null) slots.texto = texto;
   }
   for (const slot of ['agente', 'area', 'canal'] as const) {
-    const name = intent === 'usuarios_por_area' || intent === 'areas_horario' ? frase.resto : frase.nombre;
+    const whole = slot === frase.propio ? frase.completo : null;
+    const name = whole ?? (intent === 'usuarios_por_area' || intent === 'areas_horario' ? frase.resto : frase.nombre);
     // «pasaron a Ganado»: a state is nobody
     const isTaken = slots.texto !== undefined && name !== null && foldText(name) === foldText(slots.texto);
     if (known.includes(slot) && name !== null && !isTaken) slots[slot] = name;
@@ -73,7 +74,10 @@ function slotsOf(intent: Intent, frase: Frase, asked: Asked): Slots {
   }
   if (known.includes('prioridad')) slots.prioridad = prioridadOf(frase);
   if (known.includes('orden')) slots.orden = ordenOf(intent, frase);
-  if (/^tareas_(vencidas|programadas)$/.test(intent) && / (mis|mi|mias|tengo|me|yo) /.test(frase.words))
+  if (
+    /^(tareas_(vencidas|programadas)|conversaciones_abiertas)$/.test(intent) &&
+    / (mis|mi|mias|tengo|me|yo) /.test(frase.words)
+  )
     slots.mias = true;
   return slots;
 }

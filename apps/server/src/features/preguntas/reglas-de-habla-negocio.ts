@@ -16,6 +16,9 @@ function surveys(frase: Frase, has: Has): Intent | null {
     return 'calificaciones_agentes';
   if (has(/ encuestas? /) && has(/ (escribieron|dijeron|pusieron|comentaron|comentan|dicen) /))
     return 'encuestas_comentarios';
+  if (has(/ notas? (de |por )?(cada|por) (agente|asesor|vendedor|persona)/)) return 'calificaciones_agentes';
+  if (has(/ peores (calificaciones|notas|encuestas) /)) return 'encuestas_malas';
+  if (has(/ (encuestas|calificaciones) (de|con) (1|2|una|dos|uno) /)) return 'encuestas_malas';
   if (has(/ (calific\w+|puso|pusieron|dio|dieron|puntu\w+) (\S+ )?(con )?(un |una )?(1|uno|una|2|dos) /))
     return 'encuestas_malas';
   if (has(/ encuestas? /) && has(/ (cuant[oa]s?|numero) /) && has(/ (contest\w+|respond\w+|respondid\w+|llen\w+|van) /))
@@ -48,6 +51,7 @@ function tasks(frase: Frase, has: Has): Intent | null {
   )
     return 'tareas_completadas';
   if (noun && has(/ (prisa|afan|apuran|apremiantes?) /)) return 'tareas_prioridad';
+  if (has(/ (pasaron|paso|pasadas|vencieron) de (la )?fecha /)) return 'tareas_vencidas';
   if (has(CHAT) || has(/ (mensajes?|clientes?|leads?) /)) return null;
   if (
     frase.propio !== 'persona' &&
@@ -67,7 +71,7 @@ function tasks(frase: Frase, has: Has): Intent | null {
     return 'tareas_pendientes';
   const toDo =
     has(/ que (hay|tenemos|toca|tengo) (que )?(para|hacer|por hacer|agendad\w+|programad\w+) /) ||
-    has(/ que (hay|tenemos|toca) $/);
+    has(/ que (hay|tenemos|toca|tengo) $/);
   return toDo && frase.periodo && isBare(has) ? 'tareas_programadas' : null;
 }
 
@@ -123,6 +127,7 @@ function business(frase: Frase, has: Has): Intent | null {
     has(/ (ya|termino|acabo|quedo|sigue|va) /)
   )
     return 'difusion_ultima';
+  if (has(/ (areas?|trabaja\w*|atiend\w*|abre\w*) /) && has(/ festivos? /)) return 'areas_horario';
   if (has(/ (en|de) la cuenta /) && has(/ (cuanto|tenemos|contamos|queda|hay) /) && frase.resto === null)
     return 'saldo';
   if (has(/ (aprob\w+|aprobacion|rechaz\w+) /) && has(/ (ya|la|las|de) /) && isBare(has) && frase.resto !== null)
@@ -191,7 +196,7 @@ function customers(frase: Frase, has: Has): Intent | null {
   if (has(QUOTE)) return null;
   if (
     has(/ notas? (\S+ )?(de|del|sobre|que) /) &&
-    has(/ (cliente|contacto) /) &&
+    (has(/ (cliente|contacto) /) || frase.isOfCliente) &&
     !has(/ (calific\w+|promedio|pon\w+|rapidas?) /)
   )
     return 'contacto_notas';
@@ -209,7 +214,8 @@ function customers(frase: Frase, has: Has): Intent | null {
     has(/ (datos|informacion|info|ficha|perfil) (\S+ )?(de|del|sobre) /) &&
     isOne(has) &&
     frase.propio !== 'persona' &&
-    frase.estado === null
+    frase.estado === null &&
+    !has(/ (atajos?|notas?|respuestas?|rapid[oa]s?) /)
   )
     return 'contacto_buscar';
   if (has(/ (registrad[oa]|guardad[oa]|agendad[oa]) (a|al|el|la) /) && isOne(has)) return 'contacto_buscar';

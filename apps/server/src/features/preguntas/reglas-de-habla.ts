@@ -17,7 +17,7 @@ export function chooseBySpeech(frase: Frase, has: Has): Intent | null {
 }
 
 const SAID =
-  / (hablan|habla|hablaron|hablo|hablen|mencion\w+|dicen|dijeron|dijo|dijimos|digan|decian|pregunt\w+|contengan|contienen|pidio|pidieron|pide|piden|solicit\w+|reclam\w+|quejado|escribi\w+) /;
+  / (hablan|habla|hablaron|hablo|hablen|mencion\w+|dicen|dijeron|dijo|dijimos|digan|decian|pregunt\w+|contengan|contienen|pidio|pidieron|pide|piden|solicit\w+|reclam\w+|quejado|escribi\w+|escrito|decia) /;
 
 /** Chats in which something was said; what was said may be a word of ours too. */
 function sought(frase: Frase, has: Has): Intent | null {
@@ -30,6 +30,12 @@ function sought(frase: Frase, has: Has): Intent | null {
   if (about && has(SAID) && isChat) return 'conversaciones_buscar';
   if (frase.telefono !== null && has(/ (guia|pedido|orden|factura|referencia|codigo) /) && isChat)
     return 'conversaciones_buscar';
+  if (
+    has(/ (mensaje|chat|conversacion|mensajes|chats) (en )?donde /) ||
+    has(/ (dijo|dijeron|decia) algo (de|sobre|del) /)
+  )
+    return 'conversaciones_buscar';
+  if (has(/ palabra /) && (has(SAID) || has(/ (busca\w*|aparece\w*) /))) return 'conversaciones_buscar';
   const wanted =
     has(/ (pidio|pidieron|solicito|solicitaron|prometi\w+) /) && has(/ (quien|quienes|clientes?|cual|cuales) /);
   const isElse = has(QUOTE) || has(/ (baja|stop|contact\w+|no|recib\w+|mas) /);
@@ -56,6 +62,7 @@ function days(frase: Frase, has: Has): Intent | null {
     ) ||
     has(/ diferencia (entre|con|de|frente) /) ||
     (has(/ (mas|menos|mejor|peor|igual) /) && frase.isAgainst) ||
+    (has(/ (mas|menos|mejor|peor) /) && has(/ o (la|el) (anterior|pasad[oa]) /)) ||
     (has(/ (contra|versus|vs) /) && frase.periodo !== null) ||
     has(/ (mas|menos|mejor|peor) (\S+ ){0,3}que (el |la |los |las )?(anterior|pasad[oa]|ayer|antes) /);
   const isByState = has(/ abiert[oa]s? /) && has(/ cerrad[oa]s? /);
@@ -122,6 +129,10 @@ function desk(frase: Frase, has: Has): Intent | null {
   )
     return 'anuncios';
   if (has(CHAT) && has(/ (dura|duran|duracion|duraron) /)) return 'duracion_chats';
+  if (has(/ (distribucion|reparto) (de |por |del )?(los )?estados? /) && !has(/ (kanban|tablero|contactos|clientes) /))
+    return 'conversaciones_estados';
+  if (frase.propio === 'canal' && has(/ (entr\w+|lleg\w+) por /) && !isMessage) return 'conversaciones_por_canal';
+  if (has(/ (que|cual) area /) && has(/ (mensajes|escriben|recibe|recibio) /)) return 'conversaciones_por_area';
   if (has(CHAT) && has(/ (porcentaje|proporcion|tasa) /)) return 'conversaciones_estados';
   if (has(CHAT) && has(/ (viej[oa]s?|antigu[oa]s?) /)) return 'conversaciones_antiguas';
   const isOpen = has(/ (abiert[oa]s?|asignad[oa]s?|activ[oa]s?|encima|a cargo) /);
@@ -164,11 +175,11 @@ function desk(frase: Frase, has: Has): Intent | null {
   )
     return 'mensajes_enviados';
   if (
-    has(COUNT) &&
     has(/ (se (han )?)?(cerrad[oa]s?|cerraron|cerramos|resuelt[oa]s?|resolvieron) /) &&
     isBare(has) &&
     frase.periodo &&
-    frase.nombre === null
+    frase.nombre === null &&
+    !has(/ (hora|horas|abrimos|abrir|atencion) /)
   )
     return 'conversaciones_cerradas';
   return has(/ (los|las|cuant[oa]s) (tenemos )?(abiert[oa]s) /) &&
@@ -185,7 +196,7 @@ function people(frase: Frase, has: Has): Intent | null {
     frase.propio === 'area' &&
     has(/ (gente|personas|agentes|asesor\w*|equipo|quienes|quien|personal) /) &&
     !has(
-      / (atend\w+|atiend\w+|esper\w+|pendientes?|cola|respond\w+|contest\w+|abre|cierra|horario|abiert\w+|mas|menos|escrib\w+) /,
+      / (atend\w+|atiend\w+|esper\w+|pendientes?|cola|respond\w+|contest\w+|abre|cierra|horario|abiert\w+|mas|menos|escrib\w+|cambi\w+|modific\w+|desactiv\w+|activo|cre[oa]\w*|borr\w+|elimin\w+|festivos?) /,
     )
   )
     return 'usuarios_por_area';

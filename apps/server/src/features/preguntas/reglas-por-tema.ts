@@ -274,6 +274,8 @@ function areas(frase: Frase, has: Has): Intent | null {
   )
     return 'usuarios_por_area';
   if (hours && !has(/ (mas|menos) (\S+ )?(mensajes|clientes|chats) /)) return 'areas_horario';
+  // «¿estamos abiertos el 8 de diciembre?»
+  if (openNow && frase.periodo !== null && frase.periodo.texto !== 'hoy') return 'areas_horario';
   if (openNow && !has(/ (clientes?|contactos?|tareas?) /)) return 'areas_abiertas';
   return noun ? 'areas_lista' : null;
 }

@@ -3,7 +3,7 @@ import type { Frase } from './frase.ts';
 import type { Intent } from './intents.ts';
 import { chooseBySpeech } from './reglas-de-habla.ts';
 import { chooseByNoun } from './reglas-por-tema.ts';
-import { leavesOut } from './reparos.ts';
+import { leavesOut, namesInVain } from './reparos.ts';
 import { COUNT, isBare } from './temas.ts';
 
 type Choice = Intent | 'desconocido';
@@ -25,7 +25,15 @@ export function chooseIntent(frase: Frase): Choice {
   if (has(/ (quiero|necesito|quisiera|puedes hacer) que (te |me |le )?\S+(es|as) /)) return 'desconocido';
   // the catalogue keeps no stock
   if (has(/ (stock|existencias?|unidades) /) && has(COUNT) && frase.resto !== null) return 'desconocido';
-  if (isOrder(frase) || has(FORBIDDEN)) return 'desconocido';
+  // «pasa los chats de Camilo a Yurani»
+  if (
+    has(
+      / (pasa|pase|pasar|pasale|muestrame) (el|la|los|las|todos los) (chats?|conversacion\w*|clientes) (\S+ )*a \S+ /,
+    ) &&
+    has(/ (de|del) /)
+  )
+    return 'desconocido';
+  if (frase.hasMarcas || isOrder(frase) || has(FORBIDDEN)) return 'desconocido';
   // what others own or earn, and what nobody writes down here
   if (
     has(/ cuanto (\S+ )?(vend\w+|factur\w+|gan\w+|cobra|pag\w+|deb\w+) /) &&
@@ -51,7 +59,11 @@ export function chooseIntent(frase: Frase): Choice {
   const intent = chooseBySpeech(frase, has) ?? chooseByNoun(frase);
   // «cuéntame de Mateo esta semana»
   if (intent === null && frase.propio === 'persona' && frase.periodo !== null && isBare(has)) return 'agente_resumen';
-  return intent === null || leavesOut(intent, frase) ? 'desconocido' : intent;
+  if (intent === null) return 'desconocido';
+  // what is asked about one customer, without any count of theirs, stands in what we know of them
+  if (namesInVain(intent, frase) && frase.isOfCliente && !has(COUNT) && !has(/ (veces|asesores|agentes) /))
+    return 'contacto_buscar';
+  return leavesOut(intent, frase) ? 'desconocido' : intent;
 }
 
 /** «súbale», «hazle», «apaga», «recárgame»: verbs that tell somebody to do something, as they are typed. */
@@ -63,10 +75,13 @@ const ASKS_TOO =
 const LEAD =
   /^(por|favor|porfa|hola|oye|oiga|puedes|podrias|quiero|necesito|que|me|buenas|buenos|dias|tardes|hey|parce|muestrame|ayudame|a|mire|vea|ok|bueno|listo|entonces)$/;
 
-function isOrder({ palabras }: Frase): boolean {
+function isOrder({ palabras, words }: Frase): boolean {
   const first = palabras.find(({ word }) => !LEAD.test(word));
   if (!first) return false;
   const said = foldText(first.typed);
+  // «mande los datos», «páseme el informe»: what is to be sent is an answer
+  if (/^(mand|envi|pas)/.test(said) && / (datos|informe|reporte|lista|listado|resumen|cifras|numeros) /.test(words))
+    return false;
   return MANDATO.test(said) && !ASKS_TOO.test(said);
 }
 

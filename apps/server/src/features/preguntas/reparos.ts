@@ -1,5 +1,5 @@
 import type { Frase } from './frase.ts';
-import type { Intent } from './intents.ts';
+import { specOf, type Intent } from './intents.ts';
 
 /**
  * What a question narrows by, and which answers heed it. An answer that does not would be a figure of something else: nothing is
@@ -26,6 +26,32 @@ const REPAROS: readonly { asks: RegExp; heed: RegExp }[] = [
     heed: /^(tareas_\w+|areas_\w+)$/,
   },
   { asks: / que horas? /, heed: /^(horas_pico|areas_\w+|contacto_\w+|difusion\w*|productos_sincronizacion)$/ },
+  { asks: / (de|en|por) la (tarde|noche|madrugada) /, heed: /^(horas_pico|areas_\w+)$/ },
+  { asks: / (por|cada) areas? /, heed: /^(conversaciones_por_area|areas_\w+|usuarios_por_area)$/ },
+  { asks: / (por|cada) (canal|canales|linea|lineas) /, heed: /^(conversaciones_por_canal|canales_salud)$/ },
+  { asks: / por prioridad(es)? /, heed: /^$/ },
+  {
+    asks: / cada (uno|una|quien) /,
+    heed: /^(agentes_ranking|tiempo_respuesta_agentes|calificaciones_agentes|tareas_por_persona|cotizaciones_total|conversaciones_(abiertas|cerradas)|mensajes_(sin_leer_agentes|enviados)|llamadas_total|usuarios_\w+)$/,
+  },
+  // the asker's own
+  {
+    asks: / yo | (chats|mensajes|conversaciones) (\S+ )?(tengo|llevo) | mis (chats|mensajes|conversaciones|clientes) /,
+    heed: /^(conversaciones_abiertas|tareas_\w+)$/,
+  },
+  { asks: / mas (usad[oa]s?|usamos|utilizad[oa]s?|utilizamos|errores|fallos) /, heed: /^mensajes_fallidos$/ },
+  { asks: / (mas|menos) (nos )?escriben /, heed: /^(horas_pico|conversaciones_por_\w+|contactos_no_contactar)$/ },
+  { asks: / mas de \S+ (dias|meses|semanas|anos) | por (encima|debajo) /, heed: /^conversaciones_sin_responder$/ },
+  {
+    asks: / promedio /,
+    heed: /^(actividad_por_dia|tiempo_\w+|calificac\w+|duracion_chats|encuestas_total|agente_resumen|resumen)$/,
+  },
+  { asks: / de (los|las) (\S+ ){1,4}cuant[oa]s /, heed: /^encuestas_total$/ },
+  { asks: / (va|van|vamos) a (subir|bajar|cambiar|llover|ganar|aumentar) /, heed: /^$/ },
+  {
+    asks: / (ningun|ninguna|sin (correo|telefono|email|nombre|estado|asignar)) /,
+    heed: /^(conversaciones_\w+|difusion\w*|tareas_\w+)$/,
+  },
   // one question on top of another
   { asks: / (de|a|entre) (esos|esas|ellos|ellas|estos|estas) | cuant[oa]s de (los|las) (que|nuev[oa]s) /, heed: /^$/ },
   { asks: / (fri[oa]s?|tibi[oa]s?) /, heed: /^(leads_etapas|producto\w+|conversaciones_buscar)$/ },
@@ -63,6 +89,20 @@ const REPAROS: readonly { asks: RegExp; heed: RegExp }[] = [
   { asks: / (respond\w+|contest\w+) (\S+ ){0,3}(difusion\w*|masiv\w+|campanas?) /, heed: /^$/ },
 ];
 
+const LINEA = / (canal\w*|lineas?) /;
+
+/** Whether a customer, an area or a channel is named that the answer has no place for. */
+export function namesInVain(intent: Intent, frase: Frase): boolean {
+  const { slots = [] } = specOf(intent);
+  if (slots.includes('texto') || slots.includes('telefono') || intent === 'ayuda' || intent === 'auditoria')
+    return false;
+  if (frase.isOfCliente) return slots.includes('agente');
+  if (frase.propio === 'canal')
+    return !slots.includes('canal') && !(intent.startsWith('canales') && LINEA.test(frase.words));
+  if (frase.propio !== 'area') return false;
+  return !slots.includes('area') && !/^(areas_|usuario|auditoria|kanban)/.test(intent);
+}
+
 /** What only messages and chats are compared by. */
 const COMPARED_ELSE =
   / (cotiz\w+|presupuestos?|tareas?|contactos?|calific\w+|encuestas?|saldo|gast\w+|consum\w+|recarg\w+|kanban|productos?|leads?|areas?|canal\w*) /;
@@ -72,5 +112,6 @@ export function leavesOut(intent: Intent, frase: Frase): boolean {
   const { words } = frase;
   if (intent === 'comparacion' && (COMPARED_ELSE.test(words) || frase.propio !== null)) return true;
   if (intent === 'ayuda') return false;
+  if (namesInVain(intent, frase)) return true;
   return REPAROS.some(({ asks, heed }) => asks.test(words) && !heed.test(intent));
 }

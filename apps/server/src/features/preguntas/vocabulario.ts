@@ -100,6 +100,7 @@ const DOMINIO = split(`
   prospectos caliente calientes pico picos movida movido mueve mueven movimos franja prioritaria prioritarias urgencia numero consecutivo
   enero febrero marzo abril mayo junio julio agosto septiembre setiembre octubre noviembre diciembre lunes martes miercoles jueves viernes
   hablado preguntado mencionado escribirle escribirles contactarle llamarles respuesta vendido comprado mirado revisado
+  servicio
   llenaron llenado llenar hablando respondiendo contestando escribiendo esperan espero contamos pasadas pasados cumplio cumplieron cumplimos
   resolver cerrar terminar empezar rato hacer haciendo fila movieron movido ganamos perdimos piensan piensa opinion contesten respondan
   responda conteste atiendan empleados registrada gente personas nosotros vencieron vencer viejo vieja antiguo antigua antiguos
@@ -122,6 +123,24 @@ for (const word of DOMINIO)
 for (const word of ['cuantos', 'cuantas', 'cuanto', 'quienes', 'muestrame', 'cuales', 'tenemos'])
   byLength.set(word.length, [...(byLength.get(word.length) ?? []), word]);
 
+/** A word as it sounds in Colombia: «combersaciones» and «conversaciones» are one. */
+export function soundOf(word: string): string {
+  return word
+    .replace(/ch/g, 'x')
+    .replace(/h/g, '')
+    .replace(/ll/g, 'y')
+    .replace(/rr/g, 'r')
+    .replace(/v/g, 'b')
+    .replace(/n(?=[bp])/g, 'm')
+    .replace(/qu(?=[ei])/g, 'k')
+    .replace(/g(?=[ei])/g, 'j')
+    .replace(/c(?=[ei])/g, 's')
+    .replace(/z/g, 's')
+    .replace(/c/g, 'k')
+    .replace(/([a-z])\1/g, '$1');
+}
+const bySound = new Map(DOMINIO.filter((word) => word.length >= 5).map((word) => [soundOf(word), word]));
+
 /** Whether a word is one of ours, in the singular or the plural. */
 export function isKnownWord(word: string): boolean {
   return (
@@ -132,4 +151,4 @@ export function isKnownWord(word: string): boolean {
 }
 
 /** What the assistant knows of Spanish. A word outside it is a name, or something that is searched for. */
-export const VOCABULARIO = { all, ligadura: new Set(LIGADURA), byLength } as const;
+export const VOCABULARIO = { all, ligadura: new Set(LIGADURA), byLength, bySound } as const;
