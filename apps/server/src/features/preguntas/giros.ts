@@ -96,6 +96,8 @@ const GIROS: ReadonlyMap<string, string> = new Map(
     evacuamos: 'cerramos',
     evacuados: 'cerrados',
     an: 'han',
+    costando: 'cuesta',
+    valiendo: 'vale',
     ligero: 'rapido',
     ligera: 'rapida',
     clienta: 'cliente',

@@ -57,15 +57,15 @@ const ALIKE = new Set(
     .split(' ')
     .flatMap((pair) => [pair, pair.slice(1) + pair.slice(0, 1)]),
 );
-const KEYS = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
+for (const row of ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'])
+  for (let at = 0; at + 1 < row.length; at++) {
+    const [left, right] = [row.charAt(at), row.charAt(at + 1)];
+    ALIKE.add(left + right).add(right + left);
+  }
 
 function slipCost(typed: string, meant: string): number {
   if (typed === meant) return 0;
-  const areNeighbours = KEYS.some((row) => {
-    const [a, b] = [row.indexOf(typed), row.indexOf(meant)];
-    return a >= 0 && b >= 0 && Math.abs(a - b) === 1;
-  });
-  return areNeighbours || ALIKE.has(typed + meant) ? 1 : 2;
+  return ALIKE.has(typed + meant) ? 1 : 2;
 }
 
 /** Letters that are missing, too many, wrong or swapped; more than `limit` is told as one more. */

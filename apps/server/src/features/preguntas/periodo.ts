@@ -118,7 +118,11 @@ function readFromTo(words: readonly string[], at: number, hoy: Hoy): Found | nul
   const first = readPunto(words, start, hoy) ?? readBareDay(words, start);
   if (!first) return null;
   // «del lunes para acá»
-  const onAt = 'day' in first ? null : onwardAt(words, first.next);
+  const onAt = onwardAt(words, first.next);
+  if ('day' in first && onAt !== null) {
+    const since = readDayOfThisMonth(words, start, hoy);
+    return since && { rango: { desde: since.rango.desde, hasta: hoy.dia }, next: onAt };
+  }
   const isSince = opening === 'desde' || opening === 'partir' || onAt !== null;
   const joint = words[first.next];
   const isJoint = opening === 'entre' ? joint === 'y' || joint === 'a' : ['hasta', 'al', 'a'].includes(joint ?? '');

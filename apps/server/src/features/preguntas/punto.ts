@@ -70,7 +70,8 @@ function readLooseDay(words: readonly string[], at: number, { dia }: Hoy): Found
   return words[at - 2] === 'del' ? { rango: one(dia, 'hoy'), next: at } : null;
 }
 
-function readDay(words: readonly string[], at: number, { dia }: Hoy): Found | null {
+function readDay(words: readonly string[], at: number, hoy: Hoy): Found | null {
+  const { dia } = hoy;
   const [first, second, third] = words.slice(at, at + 3);
   if (first === 'hoy') return { rango: one(dia, 'hoy'), next: at + (second === 'dia' ? 2 : 1) };
   if (first === 'antes' && second === 'de' && third === 'ayer')
@@ -87,6 +88,16 @@ function readDay(words: readonly string[], at: number, { dia }: Hoy): Found | nu
       rango: isMorning ? { ...one(dia, 'hoy'), parte: 'manana' } : one(addDays(dia, 1), 'mañana'),
       next: at + 1,
     };
+  }
+  // «en la tarde», «en la tarde de ayer»
+  const isHour = words[at - 2] === 'de' && numberOf(words[at - 3]) !== null;
+  if (isParte(first) && first !== 'manana' && words[at - 1] === 'la' && !isHour) {
+    const of = ['de', 'del'].includes(second ?? '')
+      ? (readDay(words, at + 2, hoy) ?? readWeekday(words, at + 2, hoy))
+      : null;
+    return of
+      ? { rango: { ...of.rango, parte: first }, next: of.next }
+      : { rango: { ...one(dia, 'hoy'), parte: first }, next: at + 1 };
   }
   if (first === 'esta' && isParte(second)) return { rango: { ...one(dia, 'hoy'), parte: second }, next: at + 2 };
   return null;

@@ -17,6 +17,12 @@ function surveys(frase: Frase, has: Has): Intent | null {
   if (has(/ encuestas? /) && has(/ (escribieron|dijeron|pusieron|comentaron|comentan|dicen) /))
     return 'encuestas_comentarios';
   if (has(/ notas? (de |por )?(cada|por) (agente|asesor|vendedor|persona)/)) return 'calificaciones_agentes';
+  if (
+    has(/ calific\w+ /) &&
+    has(/ (quien|agente|asesor\w*|vendedor\w*) /) &&
+    has(/ (mas (baja|alta|mala|buena)|menor|mayor|peor|mejor) /)
+  )
+    return 'calificaciones_agentes';
   if (has(/ peores (calificaciones|notas|encuestas) /)) return 'encuestas_malas';
   if (has(/ (encuestas|calificaciones) (de|con) (1|2|una|dos|uno) /)) return 'encuestas_malas';
   if (has(/ (calific\w+|puso|pusieron|dio|dieron|puntu\w+) (\S+ )?(con )?(un |una )?(1|uno|una|2|dos) /))
@@ -62,7 +68,8 @@ function tasks(frase: Frase, has: Has): Intent | null {
   if (frase.isOfCliente && has(/ (hacer|hablar|cuadrar|pendiente) con /)) return 'tareas_contacto';
   if (!noun && isBare(has) && frase.resto === null && has(/ vencid[oa]s? /)) return 'tareas_vencidas';
   if (!noun && isBare(has) && frase.resto === null && has(/ urgentes? /)) return 'tareas_prioridad';
-  if (!noun && isBare(has) && frase.resto === null && frase.periodo && has(/ pendientes /)) return 'tareas_programadas';
+  if (!noun && isBare(has) && frase.resto === null && frase.periodo && has(/ pendientes? /))
+    return 'tareas_programadas';
   if (!noun && isBare(has) && has(/ se (nos |me |les )?(vencio|vencieron|ha vencido|venci) /)) return 'tareas_vencidas';
   if (!noun && isBare(has) && has(/ (se (completo|completaron)) /)) return 'tareas_completadas';
   if (frase.propio === 'persona' && has(/ (debe|deberia|tiene que) hacer /)) return 'tareas_pendientes';
@@ -145,7 +152,8 @@ function business(frase: Frase, has: Has): Intent | null {
 }
 
 function customers(frase: Frase, has: Has): Intent | null {
-  if (has(/ no (hay que|se debe|se puede|toca) (escribirl\w+|llamarl\w+|contactarl\w+|molestarl\w+) /))
+  if (has(/ pid\w+ (que )?no (mas|les|los|le) /)) return 'contactos_no_contactar';
+  if (has(/ no (hay que|se (les? )?debe|se (les? )?puede|toca) (escribir\w*|llamar\w*|contactar\w*|molestar\w*) /))
     return 'contactos_no_contactar';
   if (
     has(/ no (quieren |quiere )?recibir /) ||

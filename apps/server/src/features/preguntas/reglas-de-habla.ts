@@ -89,7 +89,7 @@ function quotes(frase: Frase, has: Has): Intent | null {
     (!isOfOne && has(/ cotizacion\w* (mas )?recientes? /))
   )
     return 'cotizaciones_ultimas';
-  return has(/ por cuanto /) && isSum && !has(/ cuantas /) ? 'cotizaciones_valor' : null;
+  return (has(/ por cuanto /) || has(/ total cotizado /)) && isSum && !has(/ cuantas /) ? 'cotizaciones_valor' : null;
 }
 
 function desk(frase: Frase, has: Has): Intent | null {
@@ -133,6 +133,8 @@ function desk(frase: Frase, has: Has): Intent | null {
     return 'conversaciones_estados';
   if (frase.propio === 'canal' && has(/ (entr\w+|lleg\w+) por /) && !isMessage) return 'conversaciones_por_canal';
   if (has(/ (que|cual) area /) && has(/ (mensajes|escriben|recibe|recibio) /)) return 'conversaciones_por_area';
+  if (has(/ como (estan|van|andan) (los|las) (chats|conversaciones|casos) $/)) return 'conversaciones_estados';
+  if (has(CHAT) && has(/ (atrasad|demorad|retrasad)[oa]s? /)) return 'conversaciones_sin_responder';
   if (has(CHAT) && has(/ (porcentaje|proporcion|tasa) /)) return 'conversaciones_estados';
   if (has(CHAT) && has(/ (viej[oa]s?|antigu[oa]s?) /)) return 'conversaciones_antiguas';
   const isOpen = has(/ (abiert[oa]s?|asignad[oa]s?|activ[oa]s?|encima|a cargo) /);
@@ -194,9 +196,10 @@ function people(frase: Frase, has: Has): Intent | null {
     return null;
   if (
     frase.propio === 'area' &&
+    frase.periodo === null &&
     has(/ (gente|personas|agentes|asesor\w*|equipo|quienes|quien|personal) /) &&
     !has(
-      / (atend\w+|atiend\w+|esper\w+|pendientes?|cola|respond\w+|contest\w+|abre|cierra|horario|abiert\w+|mas|menos|escrib\w+|cambi\w+|modific\w+|desactiv\w+|activo|cre[oa]\w*|borr\w+|elimin\w+|festivos?) /,
+      / (atend\w+|atiend\w+|esper\w+|pendientes?|cola|respond\w+|contest\w+|abre|cierra|horario|abiert\w+|mas|menos|escrib\w+|cambi\w+|modific\w+|desactiv\w+|activo|cre[oa]\w*|borr\w+|elimin\w+|festivos?|entr\w+|lleg\w+|nuev\w+|clientes?) /,
     )
   )
     return 'usuarios_por_area';

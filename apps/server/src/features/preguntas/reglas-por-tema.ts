@@ -177,7 +177,7 @@ function kanban(frase: Frase, has: Has): Intent | null {
   const place = has(/ (estan|hay|tenemos|siguen|van|esta|contactos|clientes) en (el |la )?\S+ $/);
   const waits =
     has(
-      / en (espera|cola|fila|linea|curso|total|este momento|momento|la base|base|el sistema|sistema|la lista|lista|el equipo|equipo|el area|area|la empresa) /,
+      / en (la |el )?(espera|cola|fila|linea|curso|total|este momento|momento|la base|base|el sistema|sistema|la lista|lista|el equipo|equipo|el area|area|la empresa) /,
     ) || has(/ (no contactar|area|canal|whatsapp|agenda) /);
   // «quiénes están en Soporte» asks for colleagues
   const isArea = has(
@@ -276,6 +276,7 @@ function areas(frase: Frase, has: Has): Intent | null {
   if (hours && !has(/ (mas|menos) (\S+ )?(mensajes|clientes|chats) /)) return 'areas_horario';
   // «¿estamos abiertos el 8 de diciembre?»
   if (openNow && frase.periodo !== null && frase.periodo.texto !== 'hoy') return 'areas_horario';
+  if (openNow && frase.completo !== null) return 'areas_abiertas';
   if (openNow && !has(/ (clientes?|contactos?|tareas?) /)) return 'areas_abiertas';
   return noun ? 'areas_lista' : null;
 }

@@ -71,7 +71,7 @@ const MANDATO =
   /^(borr|elimin|quit|cre|asign|reasign|transfier|transfer|cambi|actualic|actualiz|edit|modific|modifiqu|agreg|agregu|marc|marqu|desactiv|activ|reinici|muev|mov|recarg|recargu|sincronic|program|anad|pon|pong|hag|haz|sub|baj|bloque|desbloque|ignor|olvid|apag|apagu|prend|enciend|avis|reenvi|pagu|cancel|agend|record|recuerd|guard|paus|deten|invent|traduc|traduzc|aprueb|rechac|respond|contest|escrib|llam|cierr|mand|envi)(a|e|ar|er|ir)?(me|nos|le|les|lo|la|los|las|melo|mela|selo|sela|selos|selas)?$/;
 /** The same forms ask, too: «cierra Ventas», «manda Laura». */
 const ASKS_TOO =
-  /^(cierre|recarga|recargas|marca|pon|haga|hagan|cambie|cre|mand|envi|agenda|sube|baja|suba|crea|cambia|activa|marca|haga|hagame|haz|hazme|recuerdame|llama|avisa|mandame|enviame|mandeme|envieme)$/;
+  /^(actualizame|actualiceme|recuerdeme|cierre|recarga|recargas|marca|pon|haga|hagan|cambie|cre|mand|envi|agenda|sube|baja|suba|crea|cambia|activa|marca|haga|hagame|haz|hazme|recuerdame|llama|avisa|mandame|enviame|mandeme|envieme)$/;
 const LEAD =
   /^(por|favor|porfa|hola|oye|oiga|puedes|podrias|quiero|necesito|que|me|buenas|buenos|dias|tardes|hey|parce|muestrame|ayudame|a|mire|vea|ok|bueno|listo|entonces)$/;
 

@@ -28,6 +28,7 @@ const LIGADURA = split(`
   ois oiste oye sabes disculpe disculpa perdon pena molestar molestia corrido rato ratico berraco bacano chevere listo entonces pasa pasando
   pidiendo pide piden queria quisiera queriamos podria seria hallar colgado alguna quisieramos tantas tantos propio propia nomas via dizque
   hubieron hayamos vaya vayan anda andan quedamos cuanto demas ambos ambas tal cierto cierta junto juntos ok okey aproximado unicamente
+  pudo pudieron pudimos podido podian salio entro llego vino vinieron
   cinco seis siete ocho nueve diez quince veinte treinta cincuenta cien mil millon millones tres cuatro dos once doce
   primeramente finalmente exactos posible posibles gustaria necesitaria acuerdo mirando fijarse fijate fijese chequea chequear chequeame
 `);
@@ -115,7 +116,17 @@ const DOMINIO = split(`
   pasada anterior anteriores proximo proxima proximos siguiente viene dia dias fin diario diaria diarios semanal mensual anual
 `);
 
-const all = new Set([...LIGADURA, ...DOMINIO]);
+/** What is done in a business, in the forms in which it is asked. */
+const EN_AR = split(
+  'cerr termin complet finaliz envi mand contest cotiz gast recarg pas gan cre agreg registr calific coment pregunt habl lleg entr fall rebot qued tom dej llam mir revis acept asign trabaj abandon program',
+);
+const EN_ER = split('recib atend respond mov perd escrib sal venc resolv consum pid ofrec');
+const VERBOS = [
+  ...EN_AR.flatMap((stem) => split('amos aron aba aban ado ados ada adas ando ar').map((end) => stem + end)),
+  ...EN_ER.flatMap((stem) => split('io imos ieron ia ian ido idos ida idas iendo er ir').map((end) => stem + end)),
+];
+
+const all = new Set([...LIGADURA, ...DOMINIO, ...VERBOS]);
 const byLength = new Map<number, string[]>();
 // short words are too near to one another, and to names, to correct towards
 for (const word of DOMINIO)
