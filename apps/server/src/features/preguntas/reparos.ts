@@ -52,6 +52,11 @@ const REPAROS: readonly { asks: RegExp; heed: RegExp }[] = [
     asks: / (ningun|ninguna|sin (correo|telefono|email|nombre|estado|asignar)) /,
     heed: /^(conversaciones_\w+|difusion\w*|tareas_\w+)$/,
   },
+  {
+    asks: / fuera de(l)? (horario|jornada) | que hora (\S+ )*(demor|tard)\w+ | por cantidad | en cual (\S+ )?mas | en cual \S+ mas /,
+    heed: /^$/,
+  },
+  { asks: / mas (larg[oa]s?|cort[oa]s?) | con que (asesor|agente)\w* /, heed: /^(duracion_chats|producto\w*)$/ },
   // one question on top of another
   { asks: / (de|a|entre) (esos|esas|ellos|ellas|estos|estas) | cuant[oa]s de (los|las) (que|nuev[oa]s) /, heed: /^$/ },
   { asks: / (fri[oa]s?|tibi[oa]s?) /, heed: /^(leads_etapas|producto\w+|conversaciones_buscar)$/ },
@@ -94,6 +99,13 @@ const LINEA = / (canal\w*|lineas?) /;
 /** Whether a customer, an area or a channel is named that the answer has no place for. */
 export function namesInVain(intent: Intent, frase: Frase): boolean {
   const { slots = [] } = specOf(intent);
+  // a board's column and the leads are everybody's
+  if (
+    /^(kanban_estados?|leads|leads_etapas)$/.test(intent) &&
+    (frase.propio === 'persona' || (intent.startsWith('leads') && frase.isOfCliente))
+  )
+    return true;
+  if (intent === 'cotizaciones_cliente' && / clientes /.test(frase.words)) return true;
   if (slots.includes('texto') || slots.includes('telefono') || intent === 'ayuda' || intent === 'auditoria')
     return false;
   if (frase.isOfCliente) return slots.includes('agente');
