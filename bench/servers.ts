@@ -100,7 +100,7 @@ async function startProduct(
     TWILIO_API_BASE: `http://127.0.0.1:${simulatorPort}`,
   };
   const nodeArgs = profileDir === null ? [] : ['--cpu-prof', '--cpu-prof-dir', profileDir];
-  const child = start('../apps/server/src/main.ts', SERVER_CORE, { env, nodeArgs });
+  const child = start('../apps/server/src/main.mjs', SERVER_CORE, { env, nodeArgs });
   await Promise.race([waitForAnswer(`${url}/readyz`, READY_MS), child.next()]);
   return { port, pid: child.pid, url };
 }

@@ -83,6 +83,14 @@ test('the explorer, the quick notes and what opens above a chat hold WCAG 2.2 AA
   await expectInBoth('[role=dialog]');
   await page.keyboard.press('Escape');
   await expect(bank).toBeHidden();
+  await chat.getByRole('button', { name: 'Más opciones' }).click();
+  await page.getByRole('menuitem', { name: 'Llamar' }).click();
+  const llamar = page.getByRole('dialog', { name: 'Llamar' });
+  await llamar.getByRole('button', { name: 'Llamar' }).click();
+  await expect(llamar.getByRole('alert')).toBeVisible();
+  await expectInBoth('[role=dialog]');
+  await page.keyboard.press('Escape');
+  await expect(llamar).toBeHidden();
   await chat.getByRole('button', { name: 'Respuestas rápidas' }).click();
   await expect(chat.getByRole('option').first()).toBeVisible();
   await expectInBoth('[role=listbox]');

@@ -74,6 +74,7 @@ test('a supervisor makes an area with split shifts, holidays and dates, and swit
 
   const choose = async (item: string) => {
     await made.getByRole('button', { name: `Opciones de ${name}` }).click();
+    await expect(page.getByRole('menuitem', { name: 'Configurar IA' })).toHaveAttribute('href', /^\/areas\/\d+\/ia$/);
     await page.getByRole('menuitem', { name: item }).click();
   };
   await choose('Editar');

@@ -179,8 +179,20 @@ test('a card is moved with a note while a colleague looks on, and goes back when
   await cardIn(colleague, FROM, nombre)
     .getByRole('button', { name: `Más opciones de ${nombre}` })
     .click();
-  await expect(colleague.getByRole('menuitem')).toHaveText(['Mover a…', 'Historial de tareas', 'Crear tarea']);
-  await colleague.keyboard.press('Escape');
+  await expect(colleague.getByRole('menuitem')).toHaveText([
+    'Mover a…',
+    'Llamar',
+    'Historial de tareas',
+    'Crear tarea',
+  ]);
+  await colleague.getByRole('menuitem', { name: 'Llamar' }).click();
+  const llamar = colleague.getByRole('dialog', { name: 'Llamar' });
+  await llamar.getByRole('button', { name: 'Llamar' }).click();
+  // nobody allowed this browser a microphone
+  await expect(llamar.getByRole('alert')).toContainText('No se pudo iniciar la llamada: ');
+  await expect(llamar.getByRole('button', { name: 'Llamar' })).toBeEnabled();
+  await llamar.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(llamar).toBeHidden();
   await chooseOnBoard(colleague, 'Editar tablero');
   await passToast(colleague, 'No tienes permisos para editar tableros');
   await chooseOnBoard(colleague, 'Eliminar tablero');

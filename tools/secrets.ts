@@ -23,6 +23,15 @@ export function readOrMakeSecrets(dataDir: string): DemoSecrets {
   return secrets;
 }
 
+/** The API key with which product and simulator sign and check the softphones’ tokens. */
+export function apiKeyOf({ APP_SECRET }: DemoSecrets) {
+  const secretOf = (what: string) => createHmac('sha256', APP_SECRET).update(what).digest('hex').slice(0, 32);
+  return {
+    TWILIO_API_KEY_SID: `SK${secretOf('twilio api key')}`,
+    TWILIO_API_KEY_SECRET: secretOf('twilio api key secret'),
+  };
+}
+
 /** How the simulator’s payment provider knows the demo. The key signs credits, so it is nothing that anybody could read up. */
 export function payuOf({ APP_SECRET }: DemoSecrets) {
   const secretOf = (what: string) => createHmac('sha256', APP_SECRET).update(what).digest('hex').slice(0, 26);

@@ -12,7 +12,7 @@ import { type ManagedProcess, manageProcess } from './managed-process.ts';
 import { claimPort, localUrl } from './ports.ts';
 import type { StackOptions } from './stack-options.ts';
 import { waitForAnswer } from './ready.ts';
-import { type DemoSecrets, payuOf, readOrMakeSecrets } from './secrets.ts';
+import { type DemoSecrets, apiKeyOf, payuOf, readOrMakeSecrets } from './secrets.ts';
 import { introduceDemo } from './demo-world.ts';
 
 export type { StackOptions } from './stack-options.ts';
@@ -100,6 +100,7 @@ async function build(
 
   const publicUrl = options.env?.PUBLIC_URL || url;
   const payu = options.env?.PAYU_MERCHANT_ID ? {} : payuOf(secrets);
+  const apiKey = apiKeyOf(secrets);
   const shared: NodeJS.ProcessEnv = { ...bareEnvironment(), DATA_DIR: dataDir, MAIL_DIR: join(dataDir, 'mail') };
   let simulator: ManagedProcess | undefined;
   if (withSimulator) {
@@ -107,6 +108,7 @@ async function build(
       ...shared,
       TWILIO_ACCOUNT_SID: options.env?.TWILIO_ACCOUNT_SID || secrets.TWILIO_ACCOUNT_SID,
       TWILIO_AUTH_TOKEN: options.env?.TWILIO_AUTH_TOKEN || secrets.TWILIO_AUTH_TOKEN,
+      ...apiKey,
       ...payu,
       SIMULATOR_PORT: String(simulatorPort),
       SIMULATOR_HOST: host,
@@ -137,6 +139,7 @@ async function build(
             TWILIO_ACCOUNT_SID: secrets.TWILIO_ACCOUNT_SID,
             TWILIO_AUTH_TOKEN: secrets.TWILIO_AUTH_TOKEN,
             TWILIO_API_BASE: simulatorUrl,
+            ...apiKey,
             INVENTARIO_API_BASE: `${simulatorUrl}/mys`,
             ...(Object.keys(payu).length > 0
               ? {
@@ -156,7 +159,7 @@ async function build(
       PORT: String(nodePort),
     };
     const name = node === 0 ? 'server' : `server-${node + 1}`;
-    const server = manageProcess({ ...common, name, script: 'apps/server/src/main.ts', env });
+    const server = manageProcess({ ...common, name, script: 'apps/server/src/main.mjs', env });
     undo.push(() => server.stop());
     servers.push({ process: server, url: localUrl(host, nodePort) });
     server.start();

@@ -177,7 +177,7 @@ export const INNOCENT: { path: string; code: string }[] = [
     code: "import type { Tx } from '#platform/db/tenant-transaction';\n\nexport type Used = Tx;\n",
   },
   allowed(`${server}/features/mensajes/p.test.ts`, '../../../test/server.ts', '../../app.ts'),
-  allowed(`${server}/main.ts`, './app.ts'),
+  allowed(`${server}/main.mjs`, './app.ts'),
   allowed(`${web}/features/mensajes/p.ts`, '#public/contactos', '../../ui/toast.tsx', '../../platform/http/api.ts'),
   allowed(`${web}/app/router.tsx`, '../features/mensajes/hilo.ts', '../ui/toast.tsx'),
   allowed('tools/p.ts', '../apps/server/src/platform/db/embedded/embedded-postgres.ts'),

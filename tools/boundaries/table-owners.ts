@@ -42,6 +42,7 @@ export const TABLE_OWNERS: Record<string, string> = {
   sala_menciones: 'chat-interno',
   llamadas: 'llamadas',
   voz_ajustes: 'llamadas',
+  voz_disponibilidades: 'llamadas',
   media: 'multimedia',
   plantillas: 'plantillas',
   difusiones: 'difusiones',

@@ -32,6 +32,7 @@ import { job08 } from './jobs/job-08.case.ts';
 import { out01 } from './jobs/out-01.case.ts';
 import { loa07 } from './load/loa-07.case.ts';
 import { pri01 } from './privacy/pri-01.case.ts';
+import { pri03 } from './privacy/pri-03.case.ts';
 import { pri05 } from './privacy/pri-05.case.ts';
 import { rt01 } from './realtime/rt-01.case.ts';
 import { rt02 } from './realtime/rt-02.case.ts';
@@ -57,6 +58,7 @@ import { web05 } from './webhooks/web-05.case.ts';
 import { web06 } from './webhooks/web-06.case.ts';
 import { web07 } from './webhooks/web-07.case.ts';
 import { web08 } from './webhooks/web-08.case.ts';
+import { web10 } from './webhooks/web-10.case.ts';
 
 /**
  * Every case, by group, in the order in which they run. Listed by hand: a file that is not named here does not count. Two that
@@ -71,8 +73,8 @@ export const CASES = {
   input: [inp01, inp02, inp07, inp08, inp09],
   files: [upl01, upl02, upl06],
   load: [loa07],
-  privacy: [pri01, pri05],
-  webhooks: [web01, web02, web03, web04, web06, web07],
+  privacy: [pri01, pri03, pri05],
+  webhooks: [web01, web02, web03, web04, web06, web07, web10],
   realtime: [rt01, rt02, rt03, rt04],
   jobs: [job05, job06, job07, job08],
   // These need real processes, and share one set of them.

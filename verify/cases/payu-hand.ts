@@ -44,6 +44,17 @@ function signOf(
   return hash.update(text).digest('hex');
 }
 
+/** The form with which a browser goes to the checkout, as far as the checkout looks at it. */
+export function checkoutFields(
+  { apiKey }: Signer,
+  order: { merchantId: string; accountId: string; reference: string; amount: string },
+): Record<string, string> {
+  const { merchantId, accountId, reference, amount } = order;
+  const text = [apiKey, merchantId, reference, amount, 'COP'].join('~');
+  const signature = createHash('md5').update(text).digest('hex');
+  return { merchantId, accountId, referenceCode: reference, amount, currency: 'COP', test: '1', signature };
+}
+
 /** Posts a confirmation; 0 when no answer came. */
 export async function postConfirmation(serverUrl: string, fields: Record<string, string> | string): Promise<number> {
   try {

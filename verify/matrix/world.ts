@@ -11,6 +11,7 @@ import { fillCrm } from './crm-rows.ts';
 import { buildImportaciones } from './importacion-rows.ts';
 import { buildLibrary } from './library-rows.ts';
 import { buildSalas } from './sala-rows.ts';
+import { buildLlamadas } from './voz-rows.ts';
 import { buildSaldo } from './saldo-rows.ts';
 import { buildSales } from './sales-rows.ts';
 
@@ -91,6 +92,7 @@ export async function buildTenant(server: TestServer): Promise<Tenant> {
     kanbanEstadoId: crm.estadoIds[1] ?? 0,
   });
   const sala = await buildSalas(server, shop.id, { agente, colega, supervisor, superadmin, inactivo }, delColega);
+  const llamada = await buildLlamadas(server, shop, { agente, colega, supervisor, superadmin }, cerradoPropio);
   const bot = await buildBot(server, shop, { autor: supervisor, chat: cerradoPropio });
   const byRol: Record<Rol, BuiltUser> = { AGENTE: agente, SUPERVISOR: supervisor, SUPERADMIN: superadmin };
   return {
@@ -126,6 +128,7 @@ export async function buildTenant(server: TestServer): Promise<Tenant> {
       ...accounts,
       importacion,
       sala,
+      llamada,
       ...bot,
     },
     tokenOf: (rol) => build.sesion(shop.id, byRol[rol].id),
@@ -242,25 +245,6 @@ async function fillOtherTables(
      values ($1, '2025-03-03', 1, 0, 0, $2, '\\x00000000', '', 0, 0, 0, 'de otros horarios')`,
     [shop.id, chat.id],
   );
-  await build.insert('llamadas', {
-    ...tenant,
-    ...contacto,
-    clave: `T${shop.id}L${'0'.repeat(32)}`,
-    canal_id: shop.canalId,
-    usuario_id: agente.id,
-    conversacion_id: chat.id,
-    numero: '+573005550101',
-    desde_numero: shop.numero,
-    grabar: true,
-    estado: 'COMPLETADA',
-    tramo_agente: 'TERMINADO',
-    tramo_cliente: 'TERMINADO',
-    limite_segundos: 600,
-    precio_centavos: 0,
-    duracion_segundos: 60,
-    creada: new Date(),
-  });
-  await db.query(`insert into app.voz_ajustes (suscriptor_id, paises, minutos_dia) values ($1, '{57}', 60)`, [shop.id]);
   await build.insert('auditoria', { ...tenant, entidad: 'prueba', accion: 'PRUEBA', detalles: proof });
   const link = createHash('sha256').update(`enlace ${shop.id}`).digest();
   await build.insert('restablecimientos', {

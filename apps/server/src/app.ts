@@ -15,6 +15,7 @@ import { originsOf } from '#platform/http/public-origins';
 import { createThrottle } from '#platform/http/throttle';
 import { createWorker } from '#platform/jobs/worker';
 import type { Log } from '#platform/log/log';
+import { createPictures } from '#platform/pictures/pictures';
 import { createBroker, type Broker } from '#platform/realtime/broker';
 import { createPostgresBus, createRedisBus, type Bus, type BusEvent } from '#platform/realtime/bus';
 import { ACCESOS_ARCHIVO } from './accesos-archivo.ts';
@@ -31,6 +32,7 @@ import {
 } from './outside.ts';
 import { areasRoutes } from './features/areas/areas.routes.ts';
 import { createAreasService } from './features/areas/areas.service.ts';
+import { createExcesos } from './features/auditoria/excesos.service.ts';
 import { auditoriaRoutes } from './features/auditoria/auditoria.routes.ts';
 import { authJobs } from './features/auth/auth.jobs.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
@@ -142,6 +144,7 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
   const provider = createProvider(config);
   const payu = createPayments(config);
   const files = createFileStore({ dir: join(config.dataDir, 'files') });
+  const pictures = createPictures({ log });
   const urls = createArchivoUrls({ secretBox, clock });
   const mailer = createMail(config, clock);
 
@@ -184,12 +187,7 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
   });
   const multimedia = createMultimediaService({ database, clock, urlOf: archivoUrlOf, escritura });
   const notasRapidas = createNotasRapidasService({ database, clock, urlOf: archivoUrlOf });
-  const archivos = createArchivosService({
-    database,
-    files,
-    urls,
-    accesos: ACCESOS_ARCHIVO,
-  });
+  const archivos = createArchivosService({ database, files, urls, accesos: ACCESOS_ARCHIVO });
   const productos = createProductos({
     database,
     clock,
@@ -211,7 +209,7 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
     publicUrl: config.publicUrl,
     urlOf: archivoUrlOf,
   });
-  const ajustes = createAjustes({ database, files, secretBox, urls, log });
+  const ajustes = createAjustes({ database, files, secretBox, urls, pictures });
   const { cola, puerta } = createEntrada({ config, database, clock, log, secretBox, provider });
   const bot = createBot({ config, database, clock, log, modelo: createModelo(config) });
   const envios = createEnviosService({
@@ -344,8 +342,9 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
     },
     {
       authenticate: (authorization, isPolling) => sesiones.authenticate(authorization, isPolling),
-      throttle: createThrottle(database, clock),
+      throttle: createThrottle(database, clock, createExcesos({ database, log, metrics })),
       files,
+      pictures,
       onTenantMismatch: () => metrics.tenantMismatch.inc(),
     },
   );
@@ -388,7 +387,7 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
       await Promise.all([
         cola.close(),
         pdf.close(),
-        ajustes.close(),
+        pictures.close(),
         cargaMasiva.close(),
         config.SERVER_ROLE === 'api' ? undefined : worker.stop(withinMs / 2),
       ]);

@@ -12,6 +12,8 @@ import { createDifusionesPublisher } from './features/difusiones/difusiones.topi
 import { conversacionCambiada, mensajeCambiado } from './features/mensajes/mensajes.events.ts';
 import { tableroCambiado, tarjetaMovida } from './features/kanban/kanban.events.ts';
 import { createKanbanPublisher } from './features/kanban/kanban.topics.ts';
+import { llamadaCambiada } from './features/llamadas/llamadas.events.ts';
+import { createLlamadasPublisher } from './features/llamadas/llamadas.topics.ts';
 import { saldoCambiado } from './features/saldo/saldo.events.ts';
 import { createSaldoPublisher } from './features/saldo/saldo.topics.ts';
 import { suscriptorCambiado } from './features/suscriptores/suscriptores.events.ts';
@@ -36,6 +38,7 @@ const EVENTS = [
   salaMensajeEscrito,
   salaCambiada,
   salaLeida,
+  llamadaCambiada,
 ] as const;
 
 /** Leads each event of the bus to whoever acts on it; a new kind does not compile until it is led somewhere. */
@@ -55,6 +58,7 @@ export function createEventRouter(deps: {
   const chatInterno = createChatInternoPublisher({ database, broker, log });
   const suscriptores = createSuscriptoresPublisher(broker);
   const saldo = createSaldoPublisher(broker);
+  const llamadas = createLlamadasPublisher({ database, broker, log });
   return (event) => {
     const known = readEvent(EVENTS, event);
     if (!known) return log.warn({ event: event.name, tenantId: event.tenantId }, 'an event that nobody here knows');
@@ -87,6 +91,8 @@ export function createEventRouter(deps: {
         return chatInterno.onSala(known.tenantId, known.data);
       case 'sala.leida':
         return chatInterno.onLeida(known.tenantId, known.data);
+      case 'llamada':
+        return llamadas.onLlamada(known.tenantId, known.data);
       case 'session.ended':
         return endSockets(broker, known.tenantId, known.data);
       default:

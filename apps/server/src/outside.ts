@@ -29,6 +29,13 @@ export function createVoice(config: Config): VozProvider | null {
   return options?.apiKey ? createVoz({ ...options, apiKey: options.apiKey }) : null;
 }
 
+/** Where else than to us a softphone connects: to the provider, or to whoever plays it. */
+export function signalOrigins(config: Config): string[] {
+  if (!twilioOptions(config)?.apiKey) return [];
+  if (config.TWILIO_API_BASE) return [new URL(config.TWILIO_API_BASE).origin.replace(/^http/, 'ws')];
+  return ['wss://voice-js.roaming.twilio.com', 'https://eventgw.twilio.com'];
+}
+
 function twilioOptions(config: Config): TwilioOptions | null {
   if (!config.TWILIO_ACCOUNT_SID || !config.TWILIO_AUTH_TOKEN) return null;
   const { TWILIO_API_KEY_SID: sid, TWILIO_API_KEY_SECRET: secret } = config;

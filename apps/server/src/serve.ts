@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { systemClock } from './platform/clock/clock.ts';
 import { ConfigError, readConfig, type Config } from './platform/config/config.ts';
 import { migrate } from './platform/db/migrate.ts';
@@ -8,6 +9,8 @@ import { createLog } from './platform/log/log.ts';
 const EXIT_CONFIG = 78;
 const EXIT_PORT_TAKEN = 98;
 const STOP_WITHIN_MS = 12_000;
+/** Closing a listening socket resets whoever is connected and not yet read: those of a busy moment are let in first (CRA-04). */
+const LAST_CALL_MS = 500;
 
 const config = configOrExit();
 const log = createLog(config.LOG_LEVEL);
@@ -36,8 +39,8 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     if (isStopping) return;
     isStopping = true;
     log.info({ signal }, 'stopping');
-    app
-      .stop(STOP_WITHIN_MS)
+    delay(LAST_CALL_MS)
+      .then(() => app.stop(STOP_WITHIN_MS))
       .then(() => process.exit(0))
       .catch((error: unknown) => {
         log.error({ err: error }, 'did not stop cleanly');

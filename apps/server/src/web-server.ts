@@ -9,6 +9,7 @@ import { watchRoutes } from '#platform/http/route-inventory';
 import { createHttpServer } from '#platform/http/server';
 import { registerTechnicalRoutes } from '#platform/http/technical-routes';
 import type { Log } from '#platform/log/log';
+import { signalOrigins } from './outside.ts';
 
 const WEB_ROOT = new URL('../../web/dist/', import.meta.url);
 
@@ -37,7 +38,7 @@ export async function createWebServer({
     log,
     trustProxy: config.TRUST_PROXY,
     isSecure: config.publicUrl.startsWith('https:'),
-    socketOrigins: socketOriginsOf(config.publicUrl),
+    socketOrigins: [...socketOriginsOf(config.publicUrl), ...signalOrigins(config)],
     formOrigins,
     limits: {
       headersSeconds: config.HTTP_HEADERS_SECONDS,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { BuiltUser, Equipo } from './factories.ts';
-import type { Answer, TestServer } from './server.ts';
+import { eventually, type Answer, type TestServer } from './server.ts';
 
 /** A business with its people, and the SUPERADMIN of the platform, who belongs to another one. */
 export interface Caja extends Equipo {
@@ -53,5 +53,22 @@ export function createSaldoDesk(server: TestServer) {
           or coalesce(s.reservado_centavos, 0) <>
              (select coalesce(sum(r.precio_centavos), 0) from app.reservas r where r.suscriptor_id = n.id and r.estado = 'RESERVADA')`);
 
-  return { caja, credit, adjust, price, payu, saldo, movimientos, wrongSums };
+  /** Questions to PayU that wait for their answer. */
+  const asked = (): Promise<{ attempts: number; isRunning: boolean }[]> =>
+    db.query(
+      `select j.attempts, j.locked_at is not null as "isRunning" from graphile_worker._private_jobs j where j.key like 'payu:%'`,
+    );
+
+  /** Brings forward what would be asked again in a while. */
+  const askAgain = (): Promise<unknown> =>
+    db.query(`update graphile_worker._private_jobs set run_at = now() where key like 'payu:%' and locked_at is null`);
+
+  /** Once PayU has answered everything that it was to be asked. */
+  const whenAsked = (): Promise<unknown> =>
+    eventually(async () => {
+      await askAgain();
+      return (await asked()).length === 0;
+    }, 'PayU has answered');
+
+  return { caja, credit, adjust, price, payu, saldo, movimientos, wrongSums, asked, askAgain, whenAsked };
 }

@@ -80,7 +80,11 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     accountSid: ACCOUNT_SID,
     authToken: AUTH_TOKEN,
     apiKey: API_KEY,
-    merchant: MERCHANT,
+    merchant: {
+      ...MERCHANT,
+      apiKey: options.env?.['PAYU_API_KEY'] ?? MERCHANT.apiKey,
+      ...(options.env?.['PAYU_HMAC_SECRET'] ? { hmacSecret: options.env['PAYU_HMAC_SECRET'] } : {}),
+    },
     webhookBase: url,
     faults: { statusDelayMs: 5 },
   });

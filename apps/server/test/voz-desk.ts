@@ -46,7 +46,7 @@ export function createVozDesk(server: TestServer) {
     fields: Record<string, string>,
     options: { token?: string; account?: string } = {},
   ): Promise<{ status: number; text: string }> {
-    const url = `${server.url}/webhooks/twilio/voice/${paso}?c=${clave}`;
+    const url = `${server.url}/webhooks/twilio/voice/${paso}${clave === '' ? '' : `?c=${clave}`}`;
     const params = { AccountSid: options.account ?? ACCOUNT_SID, ...fields };
     const signed = Object.entries(params)
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
@@ -64,5 +64,24 @@ export function createVozDesk(server: TestServer) {
     return { status: response.status, text: await response.text() };
   }
 
-  return { place, row, reaches, hangUp, post };
+  let calls = 0;
+  /** A customer calls a number; whoever asks is answered what the provider does next. */
+  const ringUp = async (to: string, from: string, options: { account?: string; token?: string; sid?: string } = {}) => {
+    const sid = options.sid ?? `CA${(++calls).toString(16).padStart(32, 'e')}`;
+    const fields = { CallSid: sid, From: from, To: to, Direction: 'inbound', CallStatus: 'ringing' };
+    return { sid, ...(await post('entrante', '', fields, options)) };
+  };
+
+  /** The name under which somebody's browser is called. */
+  const identityOf = async ({ token }: Pick<BuiltUser, 'token'>): Promise<string> =>
+    (await server.call('GET', '/api/voice/webrtc/token', { token })).body.identity;
+
+  /** Says to be available, with a browser that can be called; returns the name under which it is. */
+  async function takeCalls(user: Pick<BuiltUser, 'token'>): Promise<string> {
+    const identity = await identityOf(user);
+    await server.call('PUT', '/api/voice/disponibilidad', { token: user.token, body: { disponible: true } });
+    return identity;
+  }
+
+  return { place, row, reaches, hangUp, post, ringUp, takeCalls, identityOf };
 }

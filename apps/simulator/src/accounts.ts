@@ -18,13 +18,13 @@ export type BusinessNumberInput = { number: string; name?: string; accountSid?: 
 /** The accounts, their keys and the business numbers they own. */
 export class Accounts {
   readonly main: Account;
-  readonly #apiKey: ApiKey | null;
+  readonly apiKey: ApiKey | null;
   #accounts = new Map<string, Account>();
   #numbers = new Map<string, BusinessNumber>();
 
   constructor(options: { sid: string; authToken: string; apiKey?: ApiKey; numbers: BusinessNumberInput[] }) {
     this.main = { sid: options.sid, authToken: options.authToken, friendlyName: 'Tertulia', ownerSid: options.sid };
-    this.#apiKey = options.apiKey ?? null;
+    this.apiKey = options.apiKey ?? null;
     this.#accounts.set(this.main.sid, this.main);
     for (const number of options.numbers) this.addNumber(number);
   }
@@ -78,7 +78,7 @@ export class Accounts {
     if (colon < 0) return null;
     const user = decoded.slice(0, colon);
     const password = decoded.slice(colon + 1);
-    if (this.#apiKey && user === this.#apiKey.sid) return isSame(password, this.#apiKey.secret) ? this.main : null;
+    if (this.apiKey && user === this.apiKey.sid) return isSame(password, this.apiKey.secret) ? this.main : null;
     const account = this.#accounts.get(user);
     return account && isSame(password, account.authToken) ? account : null;
   }

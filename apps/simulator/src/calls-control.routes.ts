@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import type { BrowserBehaviour, PhoneBehaviour } from './calls.ts';
+import type { BrowserBehaviour, Call, PhoneBehaviour } from './calls.ts';
 import { controlSchemas } from './control-schemas.ts';
+import type { Peer } from './signal.ts';
 import type { World } from './world.ts';
 
 /** The control API of calls: how telephones and browsers behave, what was called, and who hangs up. */
@@ -22,9 +23,22 @@ export function callsControlRoutes(app: FastifyInstance, world: World): void {
       return { ok: true };
     },
   );
+  app.post<{ Body: { from: string; to: string } }>(
+    '/control/calls/inbound',
+    { schema: { body: controlSchemas.callInbound } },
+    ({ body }) => ({ sid: receiveCall(world, body, null).sid }),
+  );
   app.post<{ Body: { sid: string; by: 'agent' | 'customer'; seconds: number } }>(
     '/control/calls/hangup',
     { schema: { body: controlSchemas.callHangUp } },
     ({ body: { sid, by, seconds } }) => ({ ended: world.callLine.hangUp(sid, { by, seconds }) }),
   );
+}
+
+/** Somebody calls a number of the product's. */
+export function receiveCall(world: World, { from, to }: { from: string; to: string }, peer: Peer | null): Call {
+  const accountSid = world.accounts.findNumber(to)?.accountSid ?? world.accounts.main.sid;
+  const call = world.calls.add({ accountSid, parentSid: null, from, to, createdAt: world.now(), isInbound: true });
+  world.callLine.receive(call, peer);
+  return call;
 }

@@ -1,52 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { CallingProduct } from './calling-product.ts';
 import twilio from 'twilio';
 import { AUTH_TOKEN, BUSINESS, CUSTOMER, officialSdk, startTestWorld, type TestWorld } from './test-world.ts';
-
-type Asked = { path: string; params: Record<string, string>; isSigned: boolean };
-
-/** A product that says what a call does. */
-class CallingProduct {
-  readonly asked: Asked[] = [];
-  readonly #server: Server;
-  dial = '';
-
-  constructor() {
-    this.#server = createServer((request, response) => {
-      const chunks: Buffer[] = [];
-      request.on('data', (chunk: Buffer) => chunks.push(chunk));
-      request.on('end', () => {
-        const params = Object.fromEntries(new URLSearchParams(Buffer.concat(chunks).toString('utf8')));
-        const path = request.url ?? '';
-        const signature = String(request.headers['x-twilio-signature'] ?? '');
-        const isSigned = twilio.validateRequest(AUTH_TOKEN, signature, `${this.url}${path}`, params);
-        this.asked.push({ path, params, isSigned });
-        const said = '<Response><Say language="es-MX">Se graba &amp; se guarda</Say></Response>';
-        const answer = path === '/connect' ? this.dial : path === '/notice' ? said : '<Response/>';
-        response.writeHead(200, { 'content-type': 'text/xml' }).end(answer);
-      });
-    });
-  }
-
-  get url(): string {
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
-  }
-
-  listen(): Promise<void> {
-    return new Promise((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
-  }
-
-  close(): void {
-    this.#server.close();
-    this.#server.closeAllConnections();
-  }
-
-  /** The states that were told at an address, in their order. */
-  statuses(path: string): (string | undefined)[] {
-    return this.asked.filter((one) => one.path === path).map(({ params }) => params.CallStatus);
-  }
-}
 
 describe('calls', () => {
   let world: TestWorld;

@@ -24,9 +24,20 @@ export type Call = {
   seconds: number | null;
   /** What was said to the one who answered, before anything else. */
   heard: string[];
+  /** A customer calls the product. */
+  isInbound: boolean;
 };
 
-export type Recording = { sid: string; callSid: string; accountSid: string; createdAt: number; seconds: number };
+export type Recording = {
+  sid: string;
+  callSid: string;
+  accountSid: string;
+  createdAt: number;
+  seconds: number;
+  sound: Sound | null;
+};
+/** What a telephone's page recorded: both sides, as they were heard there. */
+export type Sound = { bytes: Buffer; contentType: string };
 
 export type PhoneBehaviour = 'answers' | 'busy' | 'noAnswer' | 'fails';
 export type BrowserBehaviour = 'answers' | 'silent';
@@ -44,9 +55,10 @@ export class Calls {
   #recordings = new Map<string, Recording>();
   #phones = new Map<string, PhoneBehaviour>();
   #browsers = new Map<string, BrowserBehaviour>();
+  #sounds = new Map<string, PromiseWithResolvers<Sound>>();
 
-  add(call: Pick<Call, 'accountSid' | 'parentSid' | 'from' | 'to' | 'createdAt'>): Call {
-    const made: Call = { ...call, sid: newSid('CA'), status: 'queued', seconds: null, heard: [] };
+  add(call: Pick<Call, 'accountSid' | 'parentSid' | 'from' | 'to' | 'createdAt'> & { isInbound?: boolean }): Call {
+    const made: Call = { isInbound: false, ...call, sid: newSid('CA'), status: 'queued', seconds: null, heard: [] };
     this.#calls.set(made.sid, made);
     return made;
   }
@@ -81,6 +93,26 @@ export class Calls {
     return this.#phones.get(number) ?? 'answers';
   }
 
+  /** Whether somebody has said how it behaves. */
+  isPlayed(number: string): boolean {
+    return this.#phones.has(number);
+  }
+
+  /** The sound of a leg, as soon as its page has handed it over. */
+  soundOf(sid: string): Promise<Sound> {
+    return this.#sound(sid).promise;
+  }
+
+  keepSound(sid: string, sound: Sound): void {
+    this.#sound(sid).resolve(sound);
+  }
+
+  #sound(sid: string): PromiseWithResolvers<Sound> {
+    const known = this.#sounds.get(sid) ?? Promise.withResolvers<Sound>();
+    this.#sounds.set(sid, known);
+    return known;
+  }
+
   setBrowser(identity: string, behaviour: BrowserBehaviour): void {
     this.#browsers.set(identity, behaviour);
   }
@@ -90,6 +122,6 @@ export class Calls {
   }
 
   clear(): void {
-    for (const all of [this.#calls, this.#recordings, this.#phones, this.#browsers]) all.clear();
+    for (const all of [this.#calls, this.#recordings, this.#phones, this.#browsers, this.#sounds]) all.clear();
   }
 }

@@ -33,6 +33,7 @@ function readMerchant(env: Readonly<Record<string, string | undefined>>): Mercha
     apiLogin: env.PAYU_API_LOGIN || SANDBOX_MERCHANT.apiLogin,
     merchantId: env.PAYU_MERCHANT_ID || SANDBOX_MERCHANT.merchantId,
     accountId: env.PAYU_ACCOUNT_ID || SANDBOX_MERCHANT.accountId,
+    ...(env.PAYU_HMAC_SECRET ? { hmacSecret: env.PAYU_HMAC_SECRET } : {}),
   };
 }
 

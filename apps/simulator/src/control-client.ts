@@ -140,6 +140,8 @@ export type ControlClient = {
   setInventory: (changes: Partial<InventorySettings>) => Promise<InventorySettings>;
   /** The payer does something with an order whose form has reached the checkout; what the product answered to each confirmation. */
   pay: (payment: PaymentInput) => Promise<{ transactionId: string; statuses: number[] }>;
+  /** Whether what asks the payment provider about an order gets no answer from now on. */
+  setReports: (reports: { isDown: boolean }) => Promise<void>;
   /** Sends a form to the checkout as a browser does. */
   checkout: (form: { url: string; campos: Record<string, string> }) => Promise<number>;
   /** Every leg that was called, oldest first. */
@@ -150,6 +152,8 @@ export type ControlClient = {
   setBrowser: (identity: string, behaviour: 'answers' | 'silent') => Promise<void>;
   /** One of the two ends a call after so many seconds of its own time; `ended` is false when nobody talks. */
   hangUp: (end: { sid: string; by: 'agent' | 'customer'; seconds: number }) => Promise<{ ended: boolean }>;
+  /** A customer calls a number of the product's, and stays on the line; the number of that call. */
+  ringUp: (numbers: { from: string; to: string }) => Promise<{ sid: string }>;
   judgeTemplate: (verdict: { sid: string; status: string; rejectionReason?: string }) => Promise<void>;
 };
 
@@ -186,6 +190,7 @@ export function createControlClient(simulatorUrl: string): ControlClient {
     addSubaccount: (account = {}) => call('POST', '/accounts', account),
     setInventory: (changes) => call('POST', '/inventory', changes),
     pay: (payment) => call('POST', '/payments', payment),
+    setReports: (reports) => call('POST', '/payments/reports', reports),
     checkout: async ({ url, campos }) => {
       const answer = await fetch(url, { method: 'POST', body: new URLSearchParams(campos) });
       await answer.arrayBuffer();
@@ -195,6 +200,7 @@ export function createControlClient(simulatorUrl: string): ControlClient {
     setPhone: (number, behaviour) => call('POST', '/calls/phone', { number, behaviour }),
     setBrowser: (identity, behaviour) => call('POST', '/calls/browser', { identity, behaviour }),
     hangUp: (end) => call('POST', '/calls/hangup', end),
+    ringUp: (numbers) => call('POST', '/calls/inbound', numbers),
     judgeTemplate: (verdict) => call('POST', '/templates', verdict),
   };
 }

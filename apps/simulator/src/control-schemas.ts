@@ -85,6 +85,8 @@ export const controlSchemas = {
     required: ['identity', 'behaviour'],
     properties: { identity: text, behaviour: { enum: ['answers', 'silent'] } },
   },
+  callInbound: { type: 'object', required: ['from', 'to'], properties: { from: text, to: text } },
+  callSound: { type: 'object', required: ['base64', 'contentType'], properties: { base64: text, contentType: text } },
   callHangUp: {
     type: 'object',
     required: ['sid', 'by', 'seconds'],

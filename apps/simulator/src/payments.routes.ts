@@ -41,14 +41,22 @@ export function paymentRoutes(app: FastifyInstance, world: World): void {
       return reply.type('text/html; charset=utf-8').send(closedPage());
     });
   });
-  app.post<{ Body: { details?: { referenceCode?: string }; merchant?: { apiKey?: string; apiLogin?: string } } }>(
-    '/payu/reports',
-    (request, reply) => {
-      const { details, merchant } = request.body;
-      const { apiKey, apiLogin } = payments.merchant;
-      if (merchant?.apiKey !== apiKey || merchant.apiLogin !== apiLogin)
-        return reply.send({ code: 'ERROR', error: 'Invalid credentials', result: null });
-      return reply.send(payments.report(details?.referenceCode ?? ''));
+  app.post<{ Body: ReportQuestion }>('/payu/reports', (request, reply) => {
+    if (payments.areReportsDown) return reply.code(503).send({ message: 'Service Unavailable' });
+    const { command, details, merchant } = request.body;
+    const { apiKey, apiLogin } = payments.merchant;
+    if (merchant?.apiKey !== apiKey || merchant.apiLogin !== apiLogin)
+      return reply.send({ code: 'ERROR', error: 'Invalid credentials', result: null });
+    if (command !== 'ORDER_DETAIL_BY_REFERENCE_CODE')
+      return reply.send({ code: 'ERROR', error: 'Invalid command', result: null });
+    return reply.send(payments.report(details?.referenceCode ?? ''));
+  });
+  app.post<{ Body: { isDown: boolean } }>(
+    '/control/payments/reports',
+    { schema: { body: reportsSchema } },
+    (request) => {
+      payments.areReportsDown = request.body.isDown;
+      return {};
     },
   );
   app.post<{ Body: PaymentInput }>('/control/payments', { schema: { body: paymentSchema } }, async (request, reply) => {
@@ -63,6 +71,19 @@ export function paymentRoutes(app: FastifyInstance, world: World): void {
     return { transactionId: attempt.transactionId, statuses };
   });
 }
+
+type ReportQuestion = {
+  command?: string;
+  details?: { referenceCode?: string };
+  merchant?: { apiKey?: string; apiLogin?: string };
+};
+
+const reportsSchema = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['isDown'],
+  properties: { isDown: { type: 'boolean' } },
+} as const;
 
 type PaymentInput = {
   referenceCode: string;

@@ -65,10 +65,18 @@ test('its reports know every attempt, also the ones that nobody was told of', as
     fetch(`${world.simulator.url}/payu/reports`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ merchant: { apiKey: key, apiLogin }, details: { referenceCode: 'T1R0' } }),
-    }).then((answer) => answer.json());
+      body: JSON.stringify({
+        command: 'ORDER_DETAIL_BY_REFERENCE_CODE',
+        merchant: { apiKey: key, apiLogin },
+        details: { referenceCode: 'T1R0' },
+      }),
+    }).then((answer) => (answer.ok ? answer.json() : answer.status));
   expect(await ask('another')).toMatchObject({ code: 'ERROR', result: null });
   expect(await ask(apiKey)).toMatchObject({
     result: { payload: [{ transactions: [{ id: told.transactionId, transactionResponse: { state: 'DECLINED' } }] }] },
   });
+  await world.control.setReports({ isDown: true });
+  expect(await ask(apiKey)).toBe(503);
+  await world.control.reset();
+  expect(await ask(apiKey)).toMatchObject({ code: 'SUCCESS', result: { payload: null } });
 });

@@ -1,7 +1,14 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash, createHmac, randomUUID } from 'node:crypto';
 
 /** How the payment provider knows the merchant; the values of its public sandbox unless said. */
-export type Merchant = { apiKey: string; apiLogin: string; merchantId: string; accountId: string };
+export type Merchant = {
+  apiKey: string;
+  apiLogin: string;
+  merchantId: string;
+  accountId: string;
+  /** Set for a merchant whose account signs by HMAC-SHA256. */
+  hmacSecret?: string;
+};
 
 export const SANDBOX_MERCHANT: Readonly<Merchant> = {
   apiKey: '4Vj8eK4rloUd272L48hsrarnUA',
@@ -35,11 +42,11 @@ const MESSAGES: Record<Outcome, string> = {
   PENDING: 'PENDING_TRANSACTION_CONFIRMATION',
 };
 
-const md5 = (parts: readonly string[]) => createHash('md5').update(parts.join('~')).digest('hex');
-
 /** What the payment provider has been asked to collect. */
 export class Payments {
   readonly merchant: Readonly<Merchant>;
+  /** Its reports answer 503 while they are down; the rest goes on. */
+  areReportsDown = false;
   readonly #orders = new Map<string, Order>();
 
   constructor(merchant: Readonly<Merchant> = SANDBOX_MERCHANT) {
@@ -47,6 +54,7 @@ export class Payments {
   }
 
   clear(): void {
+    this.areReportsDown = false;
     this.#orders.clear();
   }
 
@@ -61,7 +69,7 @@ export class Payments {
     if (field('merchantId') !== merchantId || field('accountId') !== accountId) return 'El comercio no existe.';
     const referenceCode = field('referenceCode');
     const signed = [apiKey, merchantId, referenceCode, field('amount'), field('currency')];
-    if (field('signature').toLowerCase() !== md5(signed)) return 'La firma del formulario no es válida.';
+    if (field('signature').toLowerCase() !== this.#sign(signed)) return 'La firma del formulario no es válida.';
     const known = this.#orders.get(referenceCode);
     if (known?.attempts.some(({ outcome }) => outcome === 'APPROVED')) return 'Esta referencia ya se pagó.';
     const order: Order = known ?? {
@@ -101,7 +109,7 @@ export class Payments {
       currency: order.currency,
       description: order.description,
       test: order.test,
-      sign: md5([apiKey, merchantId, order.referenceCode, newValue, order.currency, STATES[outcome]]),
+      sign: this.#sign([apiKey, merchantId, order.referenceCode, newValue, order.currency, STATES[outcome]]),
     };
   }
 
@@ -118,7 +126,7 @@ export class Payments {
       message: MESSAGES[outcome],
       TX_VALUE: order.amount,
       currency: order.currency,
-      signature: md5([apiKey, merchantId, order.referenceCode, shown, order.currency, STATES[outcome]]),
+      signature: this.#sign([apiKey, merchantId, order.referenceCode, shown, order.currency, STATES[outcome]]),
     }))
       url.searchParams.set(name, value);
     return url.toString();
@@ -131,15 +139,23 @@ export class Payments {
       {
         id: 1,
         referenceCode,
-        status: 'CAPTURED',
+        status: order.attempts.some(({ outcome }) => outcome === 'APPROVED') ? 'CAPTURED' : 'IN_PROGRESS',
+        isTest: order.test === '1',
         additionalValues: { TX_VALUE: { value: Number(order.amount), currency: order.currency } },
         transactions: order.attempts.map(({ transactionId, outcome }) => ({
           id: transactionId,
+          type: 'AUTHORIZATION_AND_CAPTURE',
           transactionResponse: { state: outcome, responseCode: MESSAGES[outcome] },
           additionalValues: { TX_VALUE: { value: Number(order.amount), currency: order.currency } },
         })),
       },
     ];
     return { code: 'SUCCESS', error: null, result: { payload: payload ?? null } };
+  }
+
+  #sign(parts: readonly string[]): string {
+    const { hmacSecret } = this.merchant;
+    const hash = hmacSecret === undefined ? createHash('md5') : createHmac('sha256', hmacSecret);
+    return hash.update(parts.join('~')).digest('hex');
   }
 }

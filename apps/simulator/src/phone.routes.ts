@@ -2,12 +2,14 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fileURLToPath } from 'node:url';
 import { type LedgerMessage, bareNumber, channelAddress } from './message.ts';
+import { controlSchemas } from './control-schemas.ts';
 import { isOnPhone, phoneMessage } from './phone-view.ts';
 import type { World } from './world.ts';
 
 const PAGE_DIR = fileURLToPath(new URL('./page/', import.meta.url));
 const MESSAGES_PER_CHAT = 200;
 const RECENT_CUSTOMERS = 30;
+const MAX_SOUND_BYTES = 64 * 1024 * 1024;
 const HEARTBEAT_MS = 15_000;
 
 /** The page of phones and what it asks for. */
@@ -44,6 +46,16 @@ export async function phoneRoutes(app: FastifyInstance, world: World): Promise<v
     reply.type(media.contentType).header('accept-ranges', 'bytes');
     return sendRange(reply, media.source.bytes, request.headers.range);
   });
+
+  // what a telephone heard and said in a call, recorded by its page
+  app.post<{ Params: { sid: string }; Body: { base64: string; contentType: string } }>(
+    '/phone-api/calls/:sid/sound',
+    { schema: { body: controlSchemas.callSound }, bodyLimit: MAX_SOUND_BYTES },
+    ({ params, body: { base64, contentType } }) => {
+      world.calls.keepSound(params.sid, { bytes: Buffer.from(base64, 'base64'), contentType });
+      return { ok: true };
+    },
+  );
 
   app.get('/phone-api/events', (request, reply) => streamEvents(world, request, reply));
 }

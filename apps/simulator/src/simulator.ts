@@ -19,6 +19,8 @@ import { type Merchant, Payments } from './payments.ts';
 import { paymentRoutes } from './payments.routes.ts';
 import { phoneRoutes } from './phone.routes.ts';
 import { resetWorld } from './reset.ts';
+import { Signal } from './signal.ts';
+import { attachSignal } from './signal-sockets.ts';
 import { notFound } from './twilio-errors.ts';
 import { WebhookClient } from './webhook-client.ts';
 import { ServiceWindows } from './windows.ts';
@@ -79,6 +81,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Running
   mailRoutes(app, options.mailDir);
   inventoryRoutes(app, world);
   paymentRoutes(app, world);
+  const sockets = attachSignal(app.server, world);
   await app.listen({ port: options.port, host });
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : options.port;
@@ -89,6 +92,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Running
     close: async () => {
       world.delivery.stop();
       world.callLine.stop();
+      sockets.close();
       world.webhooks.close();
       await app.close();
       await journal?.close();
@@ -97,6 +101,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Running
 }
 
 function createWorld(options: SimulatorOptions, ownUrl: () => string): World {
+  const base = `${options.webhookBase.replace(/\/+$/, '')}/webhooks/twilio`;
   const world: World = {
     now: options.now ?? Date.now,
     accounts: new Accounts({
@@ -115,10 +120,13 @@ function createWorld(options: SimulatorOptions, ownUrl: () => string): World {
     ledger: new Ledger(options.maxMessages ?? MAX_MESSAGES),
     media: new MediaStore(MAX_MEDIA_BYTES),
     payments: new Payments(options.merchant),
+    signal: new Signal(),
     templates: new ContentTemplates(),
     webhooks: new WebhookClient(),
     windows: new ServiceWindows(),
-    inboundUrl: `${options.webhookBase.replace(/\/+$/, '')}/webhooks/twilio/message`,
+    inboundUrl: `${base}/message`,
+    callUrl: `${base}/voice/entrante`,
+    hungUpUrl: `${base}/voice/colgado`,
     ownUrl,
     strictSenders: options.strictSenders ?? false,
     mediaAuth: options.mediaAuth ?? true,

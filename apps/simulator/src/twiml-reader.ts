@@ -1,5 +1,8 @@
 export type DialOrder = {
-  number: string;
+  /** A number, or a browser as `client:…`. */
+  to: string;
+  /** How long it rings. */
+  timeout: number;
   callerId: string;
   timeLimit: number;
   action: string | null;
@@ -26,12 +29,14 @@ export function readTwiml(text: string): Twiml {
 }
 
 function readDial(attributes: string, inside: string): DialOrder | null {
-  const number = /<Number\b([^>]*)>([\s\S]*?)<\/Number>/.exec(inside);
+  const number = /<(Number|Client)\b([^>]*)>([\s\S]*?)<\/\1>/.exec(inside);
   if (!number) return null;
   const onDial = readAttributes(attributes);
-  const onNumber = readAttributes(number[1] ?? '');
+  const onNumber = readAttributes(number[2] ?? '');
+  const to = plain(number[3] ?? '').trim();
   return {
-    number: plain(number[2] ?? '').trim(),
+    to: number[1] === 'Client' ? `client:${to}` : to,
+    timeout: Number(onDial.get('timeout') ?? 30),
     callerId: onDial.get('callerId') ?? '',
     timeLimit: Number(onDial.get('timeLimit') ?? 14_400),
     action: onDial.get('action') ?? null,

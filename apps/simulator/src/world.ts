@@ -10,6 +10,7 @@ import type { Inventory } from './inventory.ts';
 import type { Ledger } from './ledger.ts';
 import type { MediaStore } from './media-store.ts';
 import type { Payments } from './payments.ts';
+import type { Signal } from './signal.ts';
 import type { WebhookClient } from './webhook-client.ts';
 import type { ServiceWindows } from './windows.ts';
 
@@ -29,11 +30,15 @@ export type World = {
   media: MediaStore;
   /** Another one: who collects what a business tops up. */
   payments: Payments;
+  signal: Signal;
   templates: ContentTemplates;
   webhooks: WebhookClient;
   windows: ServiceWindows;
   /** Where messages from customers are posted to. */
   inboundUrl: string;
+  /** Where a customer's call is asked about, and where its end is told. */
+  callUrl: string;
+  hungUpUrl: string;
   /** This process's own address, for the media it offers. */
   ownUrl: () => string;
   strictSenders: boolean;

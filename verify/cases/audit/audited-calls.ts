@@ -56,6 +56,17 @@ export const AUDITED_CALLS: Partial<Record<keyof typeof catalogue, AuditedCall>>
   createLlamada: {
     isOnlyTold: 'the provider takes the call, and its row is written anew; llamadas.routes.test.ts looks before that',
   },
+  closeLlamada: {
+    place: 2,
+    prepare: async ({ server, tenant }) => {
+      await server.db.query(
+        `update app.llamadas set estado = 'INICIANDO', tramo_agente = 'NUEVO', tramo_cliente = 'NUEVO', duracion_segundos = null
+          where suscriptor_id = $1 and id = $2`,
+        [tenant.id, tenant.ids['llamada']?.[2]],
+      );
+    },
+  },
+  updateTarea: { prepare: async () => ({ body: { titulo: 'Otra cosa' } }) },
   activateUsuario: { place: 4 },
   activateUsuarioGlobal: { place: 4 },
   resetSegundoFactorGlobal: {

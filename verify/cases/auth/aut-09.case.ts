@@ -12,7 +12,7 @@ import { eventually, freePort, startTestServer } from '../../../apps/server/test
 import type { CaseResult, VerifyCase, Volume } from '../../case.ts';
 import { Findings, listed } from '../../matrix/findings.ts';
 
-const MAIN = fileURLToPath(new URL('../../../apps/server/src/main.ts', import.meta.url));
+const MAIN = fileURLToPath(new URL('../../../apps/server/src/main.mjs', import.meta.url));
 const PATIENCE_MS = 30_000;
 /** Nobody listens there: a process that should have refused gets no further, and harms no other test's database. */
 const NO_DATABASE = 'postgresql://nadie:nada@127.0.0.1:1/nada';

@@ -23,10 +23,11 @@ export const loa07: VerifyCase = {
   id: 'LOA-07',
   title: 'what one user may do in a while is counted, and colleagues are not held back',
   demand: (volume) =>
-    `every call with a limit answers 429 with Retry-After beyond it and does nothing, a colleague's is let through; ${FORGOTTEN[volume]} forgotten passwords of one e-mail: ≤ ${MAILS} mails${
+    `every call with a limit answers 429 with Retry-After beyond it and does nothing, and is told once in the audit; a colleague's is let through; ${FORGOTTEN[volume]} forgotten passwords of one e-mail: ≤ ${MAILS} mails${
       volume === 'full' ? `; ${NEW_CHATS.full} new chats by one user: ${NEW_CHATS_LIMIT}` : ''
     }`,
-  seenToFail: 'with calls counted by business and not by person: 36 of 42 calls held a colleague back',
+  seenToFail:
+    'with calls counted by business and not by person: 36 of 42 calls held a colleague back; with nothing told: 0 alarms of 41 calls',
   run: async (volume) => {
     const server = await startTestServer({ clock: countingClock() });
     try {
@@ -129,6 +130,16 @@ async function exhaustAll(
     if (colleagues === null) return;
     findings.expect((await ask(colleagues)).status !== 429, `${name}: a colleague is held back`);
   });
+  await inParallel(callers, AT_ONCE, async ({ ask, own }) => void (await ask(own)));
+  const told = await server.db.query<{ que: string; n: number }>(
+    `select detalles->>'que' as que, count(*)::int as n from app.auditoria where suscriptor_id = $1 and entidad = 'limite' group by 1`,
+    [tenant.id],
+  );
+  for (const [name, { method, path, access, limits = [] }] of limited) {
+    if (access === 'PUBLIC') continue;
+    const alarms = told.find(({ que }) => que === `${method} ${path}`)?.n ?? 0;
+    findings.expect(alarms >= 1 && alarms <= limits.length, `${name}: ${alarms} alarms in the audit`);
+  }
 }
 
 async function countMails({ dataDir }: TestServer): Promise<number> {

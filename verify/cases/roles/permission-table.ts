@@ -1,159 +1,24 @@
-import type { catalogue } from '@tertulia/contract/catalogue';
-import type { Rol } from '@tertulia/contract/core/roles';
-import type { Tenant } from '../../matrix/world.ts';
-
-/** One status for whatever is asked, or one for each row that may be asked about, in the order of `PLACES`. */
-export type Expected = number | readonly number[];
-
-export interface Permission {
-  call: keyof typeof catalogue;
-  /** Set where one call has several meanings. */
-  variant?: string;
-  body?: (tenant: Tenant, rol: Rol) => Record<string, unknown>;
-  PUBLIC?: number;
-  AGENTE?: Expected;
-  SUPERVISOR?: Expected;
-  SUPERADMIN?: Expected;
-}
-
-/** What the five ids of each kind in the matrix's world stand for, as the agent sees them. */
-export const PLACES = {
-  conversacion: ['waiting', 'own', 'a colleague’s', 'closed and attended', 'closed and not attended'],
-  notaRapida: [
-    'the agent’s',
-    'a colleague’s',
-    'the supervisor’s, shared',
-    'the supervisor’s',
-    'the superadmin’s, shared',
-  ],
-  media: ['the agent’s', 'a colleague’s', 'the supervisor’s', 'the superadmin’s', 'the agent’s'],
-  tarea: ['the agent’s', 'a colleague’s', 'nobody’s', 'a colleague’s, completed', 'the agent’s, completed'],
-  difusion: ['paused', 'paused', 'completed', 'stopped', 'paused'],
-  importacion: ['the agent’s', 'a colleague’s', 'the supervisor’s', 'the superadmin’s', 'the agent’s'],
-  sesion: ['the agent’s', 'a colleague’s', 'the supervisor’s', 'the superadmin’s', 'a deactivated one’s'],
-  sala: [
-    'a group of all, led by the agent',
-    'the agent’s with the supervisor',
-    'a group led by the supervisor',
-    'a group without the agent',
-    'a group of the agent with a deactivated one',
-  ],
-  usuario: ['a colleague', 'the agent', 'the supervisor', 'the superadmin', 'a deactivated one'],
-} as const;
-
-const everyone = (status: number) => ({ AGENTE: status, SUPERVISOR: status, SUPERADMIN: status });
-const supervising = (agent: Expected, others: Expected) => ({ AGENTE: agent, SUPERVISOR: others, SUPERADMIN: others });
-const self = (tenant: Tenant, rol: Rol) => ({
-  usuarioId: { AGENTE: tenant.agente, SUPERVISOR: tenant.supervisor, SUPERADMIN: tenant.superadmin }[rol].id,
-});
-const colleague = (tenant: Tenant) => ({ usuarioId: tenant.colega.id });
-
-const inRoom = (status: number) => ({
-  AGENTE: [status, status, status, 404, status],
-  SUPERVISOR: [status, status, status, 404, 404],
-  SUPERADMIN: [status, 404, status, status, 404],
-});
-const leadingRoom = {
-  AGENTE: [200, 403, 403, 404, 200],
-  SUPERVISOR: [403, 403, 200, 404, 404],
-  SUPERADMIN: [403, 404, 403, 403, 404],
-};
-
-const delColega = (tenant: Tenant) => ({ conversacionId: tenant.chats.delColega.id, contactoId: null });
-const shared = () => ({ compartida: true });
-
-const SEND = supervising([403, 201, 403, 403, 403], [201, 201, 201, 409, 409]);
-const READ = supervising([200, 200, 403, 200, 403], 200);
+import { ADMINISTRATION } from './permissions-administration.ts';
+import {
+  colleague,
+  delColega,
+  everyone,
+  inRoom,
+  leadingRoom,
+  READ,
+  self,
+  SEND,
+  shared,
+  supervising,
+  type Permission,
+} from './permission-shapes.ts';
 
 /**
  * Who gets what answer, written from decisions §4 by hand and from nothing in the code: a change of the server's or the
  * catalogue's mind shows as a difference. Every call of the catalogue has a line, or the case fails.
  */
 export const PERMISSIONS: readonly Permission[] = [
-  { call: 'login', PUBLIC: 404 },
-  // a challenge that nobody was given
-  { call: 'finishLogin', PUBLIC: 401 },
-  { call: 'register', PUBLIC: 201 },
-  { call: 'forgotPassword', PUBLIC: 204 },
-  { call: 'verifyResetToken', PUBLIC: 200 },
-  { call: 'resetPassword', PUBLIC: 400 },
-  { call: 'listRoles', ...everyone(200) },
-  { call: 'logout', ...everyone(204) },
-  // the matrix does not know the password that it types as the current one
-  { call: 'changePassword', ...everyone(400) },
-  { call: 'updatePerfil', ...everyone(200) },
-  // everybody sees and ends the own sessions, and nobody else's are there for them
-  { call: 'listSesiones', ...everyone(200) },
-  {
-    call: 'closeSesion',
-    AGENTE: [204, 404, 404, 404, 404],
-    SUPERVISOR: [404, 404, 204, 404, 404],
-    SUPERADMIN: [404, 404, 404, 204, 404],
-  },
-  { call: 'closeOtherSesiones', ...everyone(200) },
-  // nor a password or a code of anybody
-  { call: 'getSegundoFactor', ...everyone(200) },
-  { call: 'beginSegundoFactor', ...everyone(400) },
-  { call: 'confirmSegundoFactor', ...everyone(409) },
-  { call: 'removeSegundoFactor', ...everyone(400) },
-
-  { call: 'getOwnUsuario', ...everyone(200) },
-  { call: 'listUsuariosMine', ...everyone(200) },
-  { call: 'suggestUsuarios', ...everyone(200) },
-  // a supervisor cannot act on a SUPERADMIN, and nobody can deactivate themself
-  {
-    call: 'deactivateUsuario',
-    AGENTE: 403,
-    SUPERVISOR: [200, 200, 409, 403, 200],
-    SUPERADMIN: [200, 200, 200, 409, 200],
-  },
-  // likewise, and the own one takes password and code
-  {
-    call: 'resetSegundoFactor',
-    AGENTE: 403,
-    SUPERVISOR: [200, 200, 409, 403, 200],
-    SUPERADMIN: [200, 200, 200, 409, 200],
-  },
-  { call: 'activateUsuario', AGENTE: 403, SUPERVISOR: [200, 200, 200, 403, 200], SUPERADMIN: 200 },
-  { call: 'listUsuarios', ...everyone(200) },
-  { call: 'listUsuariosPagina', ...supervising(403, 200) },
-  { call: 'createUsuario', ...supervising(403, 201) },
-  // name and area only: one's own too
-  { call: 'updateUsuario', AGENTE: 403, SUPERVISOR: [200, 200, 200, 403, 200], SUPERADMIN: 200 },
-  // every subscriber's: a SUPERADMIN's, who may not deactivate themself there either
-  { call: 'listUsuariosGlobal', AGENTE: 403, SUPERVISOR: 403, SUPERADMIN: 200 },
-  { call: 'suggestSuscriptores', AGENTE: 403, SUPERVISOR: 403, SUPERADMIN: 200 },
-  { call: 'listAreasGlobal', AGENTE: 403, SUPERVISOR: 403, SUPERADMIN: 200 },
-  { call: 'createUsuarioGlobal', AGENTE: 403, SUPERVISOR: 403, SUPERADMIN: 201 },
-  { call: 'updateUsuarioGlobal', AGENTE: 403, SUPERVISOR: 403, SUPERADMIN: 200 },
-  { call: 'deactivateUsuarioGlobal', AGENTE: 403, SUPERVISOR: 403, SUPERADMIN: [200, 200, 200, 409, 200] },
-  { call: 'activateUsuarioGlobal', AGENTE: 403, SUPERVISOR: 403, SUPERADMIN: 200 },
-  { call: 'resetSegundoFactorGlobal', AGENTE: 403, SUPERVISOR: 403, SUPERADMIN: [200, 200, 200, 409, 200] },
-
-  { call: 'listCanales', ...everyone(200) },
-  { call: 'getSaludCanales', ...supervising(403, 200) },
-  { call: 'getCanal', ...everyone(200) },
-  { call: 'createCanal', ...supervising(403, 201) },
-  { call: 'updateCanal', ...supervising(403, 200) },
-  { call: 'activateCanal', ...supervising(403, 200) },
-  { call: 'deactivateCanal', ...supervising(403, 200) },
-  { call: 'listAreas', ...everyone(200) },
-  { call: 'getArea', ...everyone(200) },
-  { call: 'createArea', ...supervising(403, 201) },
-  { call: 'updateArea', ...supervising(403, 200) },
-  { call: 'setAreaEstado', ...supervising(403, 200) },
-  { call: 'getAreaIa', ...everyone(200) },
-  { call: 'updateAreaIa', ...supervising(403, 200) },
-  {
-    call: 'updateAreaIa',
-    body: (tenant) => ({ botUsuarioId: tenant.colega.id }),
-    ...supervising(403, 400),
-  },
-  { call: 'listAreaPrompts', ...everyone(200) },
-  { call: 'createAreaPrompt', ...supervising(403, 201) },
-  { call: 'activateAreaPrompt', ...supervising(403, 200) },
-  { call: 'tryAreaIa', ...supervising(403, 200) },
-  { call: 'listAreaIaDecisiones', ...supervising(403, 200) },
+  ...ADMINISTRATION,
 
   { call: 'listConversaciones', ...everyone(200) },
   { call: 'listMisConversaciones', ...everyone(200) },
@@ -305,6 +170,16 @@ export const PERMISSIONS: readonly Permission[] = [
   { call: 'listCanalesVoz', ...everyone(200) },
   { call: 'createLlamada', ...everyone(201) },
   { call: 'createLlamada', variant: 'a colleague’s chat', body: delColega, ...supervising([403], 201) },
+  // the own call alone: a supervisor hangs up nobody else's
+  { call: 'getLlamadaActual', ...everyone(200) },
+  {
+    call: 'closeLlamada',
+    AGENTE: [200, 404, 404, 404, 200],
+    SUPERVISOR: [404, 404, 200, 404, 404],
+    SUPERADMIN: [404, 404, 404, 200, 404],
+  },
+  { call: 'getDisponibilidad', ...everyone(200) },
+  { call: 'updateDisponibilidad', ...everyone(200) },
   { call: 'listContactoLlamadas', ...everyone(200) },
   { call: 'listConversacionLlamadas', ...READ },
   { call: 'getVozAjustes', ...supervising(403, 200) },

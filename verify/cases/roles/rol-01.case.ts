@@ -10,7 +10,8 @@ import { Findings, listed } from '../../matrix/findings.ts';
 import { idSlots, queryChoices, payload, sampleRequest, CannotBuild } from '../../matrix/sample-request.ts';
 import { buildTenant, type Tenant } from '../../matrix/world.ts';
 import { inParallel } from '../pacing.ts';
-import { PERMISSIONS, PLACES, type Permission } from './permission-table.ts';
+import { PLACES, type Permission } from './permission-shapes.ts';
+import { PERMISSIONS } from './permission-table.ts';
 
 const ROUTES = Object.keys(catalogue).length;
 /** Lines of the table that are tried at once: the server answers one while the database works for another. */

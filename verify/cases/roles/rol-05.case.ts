@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { startTestServer, type TestServer } from '../../../apps/server/test/server.ts';
+import { eventually, startTestServer, type TestServer } from '../../../apps/server/test/server.ts';
 import type { CaseResult, VerifyCase, Volume } from '../../case.ts';
 import { Findings, listed } from '../../matrix/findings.ts';
 import { inParallel } from '../pacing.ts';
@@ -156,6 +156,10 @@ async function moveMoney(
     }
   }
   await inParallel(work, AT_ONCE, (one) => one());
+  // the approval is credited once PayU was asked
+  const isResolved = async () =>
+    (await call('GET', `/api/recargas/${payu.body.recarga.referencia}`, { token: boss })).body.estado === 'APROBADA';
+  await eventually(isResolved, 'the top-up is credited');
   const { body } = await call('GET', '/api/saldo', { token: boss });
   findings.expect(body.saldo === 20_000 + 10_000 - 1_000, `a balance of ${body.saldo} instead of 29000`);
   return work.length + 2;

@@ -1,5 +1,5 @@
 import { createSaldoDesk, type Caja } from '../../../apps/server/test/saldo-desk.ts';
-import { MERCHANT, startTestServer, type TestServer } from '../../../apps/server/test/server.ts';
+import { eventually, MERCHANT, startTestServer, type TestServer } from '../../../apps/server/test/server.ts';
 import type { VerifyCase } from '../../case.ts';
 import { Findings, listed } from '../../matrix/findings.ts';
 import { inParallel } from '../pacing.ts';
@@ -23,7 +23,7 @@ export const web07: VerifyCase = {
   id: 'WEB-07',
   title: 'forged, altered and repeated confirmations of payments',
   demand: () =>
-    'no credit by a forgery or of another amount, currency, merchant or environment; one credit of each approval',
+    'no credit by a forgery, of another amount, currency, merchant or environment, or before PayU says so when asked; one credit of each approval',
   seenToFail: 'with the signature not looked at: 13 differences, the first an empty signature that was answered 200',
   async run(volume) {
     const copies = volume === 'full' ? 1000 : 100;
@@ -64,6 +64,7 @@ interface Round {
 async function forge(server: TestServer, { shop, desk, findings }: Round): Promise<number> {
   const { body } = await desk.payu(shop, PESOS);
   const reference: string = body.recarga.referencia;
+  await server.control.checkout(body.pago);
   const before = (await desk.saldo(shop)).saldo;
   const fields = (changes: Partial<Confirmation> = {}, signer: Signer = { apiKey }) =>
     confirmationFields(signer, { merchantId, reference, value: VALUE, statePol: '4', ...changes });
@@ -94,14 +95,23 @@ async function forge(server: TestServer, { shop, desk, findings }: Round): Promi
     ['a reference of nobody’s, signed', fields({ reference: `T${shop.id}R${'0'.repeat(32)}` }), 404],
     ['a reference of no shape, signed', fields({ reference: "T1R' or 1=1" }), 404],
     ['no outcome yet', fields({ statePol: '7' }), 200],
+    ['an approval that PayU does not know of, signed', fields(), 200],
   ];
   for (const [what, sent, expected] of attempts) {
     const status = await postConfirmation(server.url, sent);
     findings.expect(status === expected, `${what}: ${status} in place of ${expected}`);
   }
+  await eventually(async () => {
+    const asked = await desk.asked();
+    return asked.length === 1 && asked.every(({ attempts, isRunning }) => attempts > 0 && !isRunning);
+  }, 'PayU was asked about the approval alone');
   const state = (await server.call('GET', `/api/recargas/${reference}`, { token: shop.boss.token })).body.estado;
   findings.expect(state === 'PENDIENTE', `the top-up is ${state} after forgeries`);
   findings.expect((await desk.saldo(shop)).saldo === before, 'a forgery was credited');
+  await server.control.pay({ referenceCode: reference, outcome: 'APPROVED', confirm: false });
+  await desk.whenAsked();
+  const credited = (await desk.saldo(shop)).saldo - before;
+  findings.expect(credited === PESOS, `${credited / PESOS} credits of an approval that PayU knew of later`);
   return attempts.length;
 }
 
@@ -111,6 +121,9 @@ async function repeat(
   { shop, desk, findings, copies }: Round & { copies: number },
 ): Promise<number> {
   const { body } = await desk.payu(shop, PESOS);
+  await server.control.checkout(body.pago);
+  const decide = (outcome: 'DECLINED' | 'APPROVED') =>
+    server.control.pay({ referenceCode: body.recarga.referencia, outcome, confirm: false });
   const before = (await desk.saldo(shop)).saldo;
   const say = (statePol: string, transactionId?: string) =>
     postConfirmation(
@@ -128,14 +141,18 @@ async function repeat(
       ),
     );
   const statuses: number[] = [];
+  await decide('DECLINED');
   for (let retry = 0; retry < 9; retry++) statuses.push(await say(retry % 2 === 0 ? '6' : '5', 'declined'));
+  await desk.whenAsked();
   findings.expect((await desk.saldo(shop)).saldo === before, 'a refusal was credited');
+  await decide('APPROVED');
   statuses.push(
     ...(await inParallel(Array.from({ length: copies }), copies, (_, index) =>
       say('4', index % 2 === 0 ? 'one-and-the-same' : undefined),
     )),
   );
   for (const late of ['6', '5', '4']) statuses.push(await say(late));
+  await desk.whenAsked();
   const refused = statuses.filter((status) => status !== 200).length;
   findings.expect(refused === 0, `${refused} of ${statuses.length} repeats were not answered 200`);
   const credited = (await desk.saldo(shop)).saldo - before;
@@ -166,6 +183,8 @@ async function checkOfficial(findings: Findings): Promise<number> {
     const desk = createSaldoDesk(live);
     const shop = await desk.caja();
     const { body } = await desk.payu(shop, PESOS);
+    await live.control.checkout(body.pago);
+    await live.control.pay({ referenceCode: body.recarga.referencia, outcome: 'APPROVED', confirm: false });
     const paid = { merchantId, reference: body.recarga.referencia, value: VALUE, statePol: '4' };
     for (const [test, expected] of [
       ['1', 403],
@@ -175,6 +194,7 @@ async function checkOfficial(findings: Findings): Promise<number> {
       findings.expect(status === expected, `an approval with test=${test}: ${status} in place of ${expected}`);
       sent++;
     }
+    await desk.whenAsked();
     findings.expect((await desk.saldo(shop)).saldo === PESOS, 'an approval signed by HMAC was not credited once');
     return sent;
   } finally {

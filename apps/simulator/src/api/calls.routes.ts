@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Call, Recording } from '../calls.ts';
+import { isEnded, type Call, type Recording } from '../calls.ts';
 import { silentMp3 } from '../silence.ts';
 import { notFound, TwilioApiError } from '../twilio-errors.ts';
 import type { World } from '../world.ts';
@@ -15,7 +15,7 @@ const CLIENT = /^client:\w{1,121}$/;
 /** Making, listing and reading calls, and their recordings. */
 export function callRoutes(app: FastifyInstance, world: World): void {
   app.post<{ Params: AccountParams; Body: CallForm }>(`${BASE}/Calls.json`, (request, reply) => {
-    const { To, From, Url, StatusCallback } = request.body ?? {};
+    const { To, From, Url, StatusCallback, Timeout } = request.body ?? {};
     if (typeof To !== 'string' || !CLIENT.test(To)) throw new TwilioApiError(400, 21201, "No 'To' number is specified");
     if (typeof From !== 'string' || !/^\+[1-9]\d{6,14}$/.test(From))
       throw new TwilioApiError(400, 21212, "The 'From' number is not a valid phone number");
@@ -28,6 +28,7 @@ export function callRoutes(app: FastifyInstance, world: World): void {
     world.callLine.start(call, {
       url: Url,
       statusCallback: typeof StatusCallback === 'string' ? StatusCallback : null,
+      timeout: typeof Timeout === 'string' ? Number(Timeout) : 60,
     });
     return reply.code(201).send(answer);
   });
@@ -46,6 +47,13 @@ export function callRoutes(app: FastifyInstance, world: World): void {
     callJson(findCall(world, request.params, request.url)),
   );
 
+  app.post<{ Params: CallParams; Body: CallForm }>(`${BASE}/Calls/:sid([A-Za-z0-9]+).json`, (request) => {
+    const call = findCall(world, request.params, request.url);
+    if (isEnded(call.status)) throw new TwilioApiError(400, 21220, 'Call is not in-progress. Cannot redirect.');
+    if (request.body?.Status === 'completed' || request.body?.Status === 'canceled') world.callLine.end(call.sid);
+    return callJson(call);
+  });
+
   app.get<{ Params: CallParams }>(`${BASE}/Calls/:sid/Recordings.json`, (request) => {
     const { sid } = findCall(world, request.params, request.url);
     const found = world.calls.recordingsOf(sid);
@@ -56,6 +64,8 @@ export function callRoutes(app: FastifyInstance, world: World): void {
     const { accountSid, sid } = request.params;
     const recording = world.calls.findRecording(sid);
     if (!recording || recording.accountSid !== accountSid) throw notFound(request.url);
+    const { sound } = recording;
+    if (sound) return reply.type(sound.contentType).send(sound.bytes);
     return reply.type('audio/mpeg').send(silentMp3(recording.seconds));
   });
 }
@@ -86,7 +96,7 @@ function callJson(call: Call): Record<string, unknown> {
     parent_call_sid: call.parentSid,
     api_version: '2010-04-01',
     date_created: rfc2822(call.createdAt),
-    direction: call.parentSid === null ? 'outbound-api' : 'outbound-dial',
+    direction: call.isInbound ? 'inbound' : call.parentSid === null ? 'outbound-api' : 'outbound-dial',
     duration: call.seconds === null ? null : String(call.seconds),
     from: call.from,
     to: call.to,

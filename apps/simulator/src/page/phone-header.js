@@ -34,6 +34,7 @@ export function phoneHeader(holder, desk) {
     const label = isReading ? 'Confirmaciones de lectura: sí' : 'Confirmaciones de lectura: no';
     business.replaceChildren(
       addressee(holder.business, pick),
+      iconButton('phone', 'Llamar al negocio', actions.callBusiness),
       iconButton(isReading ? 'eye' : 'eyeOff', label, actions.toggleReading, { ariaPressed: String(isReading) }),
       el('div', { className: 'menu-anchor' }, more),
     );

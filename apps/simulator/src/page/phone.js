@@ -2,6 +2,7 @@ import { bubble, dayLine } from './bubbles.js';
 import { createComposer } from './composer.js';
 import { el } from './dom.js';
 import { phoneHeader } from './phone-header.js';
+import { createCallPanel } from './call-panel.js';
 import { call } from './world.js';
 
 const NEAR_BOTTOM_PX = 80;
@@ -20,8 +21,18 @@ export function createPhone(holder, desk) {
   const windowNote = el('div', { className: 'window-note' });
   const header = phoneHeader(holder, desk);
   const notice = el('div', { className: 'notice', role: 'alert', hidden: true });
+  const calls = createCallPanel({ holder, line: desk.line, complain });
   const composer = createComposer({ send, complain });
-  const element = el('section', { className: 'phone' }, header.parts, windowNote, chat, notice, composer.element);
+  const element = el(
+    'section',
+    { className: 'phone' },
+    header.parts,
+    calls.element,
+    windowNote,
+    chat,
+    notice,
+    composer.element,
+  );
   let drawing = 0;
 
   async function send(extra) {
@@ -141,6 +152,7 @@ export function createPhone(holder, desk) {
     element.ariaLabel = `Teléfono de ${holder.customer.name}`;
     header.draw({
       change,
+      callBusiness: () => calls.callBusiness(),
       remove: () => desk.remove(api),
       toggleReading: () => {
         holder.readReceipts = !holder.readReceipts;
@@ -152,7 +164,13 @@ export function createPhone(holder, desk) {
     });
   }
 
-  const api = { holder, element, take, reload: () => reload().catch((error) => complain(error.message)) };
+  const api = {
+    holder,
+    element,
+    take,
+    ring: calls.ring,
+    reload: () => reload().catch((error) => complain(error.message)),
+  };
   document.addEventListener('visibilitychange', read);
   // A chat that was at its end stays there when its phone grows or shrinks.
   let isAtEnd = true;

@@ -2,6 +2,7 @@ import { askBusiness, sampleCustomer } from './customers.js';
 import { el } from './dom.js';
 import { faultsPanel } from './faults-panel.js';
 import { createPhone } from './phone.js';
+import { openLine } from './phone-line.js';
 import { call, watchWorld } from './world.js';
 
 const STORE = 'simulator-phones';
@@ -17,6 +18,9 @@ let active = 0;
 
 /** What a phone asks of the page around it. */
 const desk = {
+  line: openLine({
+    ring: (call) => phones.find(({ holder }) => holder.customer.number === call.to)?.ring(call) ?? false,
+  }),
   numbers: () => numbers,
   customers: () => customers,
   changed: save,
@@ -89,6 +93,7 @@ function add(holder) {
   const phone = createPhone(holder, desk);
   phones.push(phone);
   list.append(phone.element);
+  tellNumbers();
 }
 
 function select(index) {
@@ -113,7 +118,13 @@ function showTabs() {
   );
 }
 
+/** Which telephones ring here from now on. */
+function tellNumbers() {
+  desk.line.show(phones.map(({ holder }) => holder.customer.number));
+}
+
 function save() {
+  tellNumbers();
   localStorage.setItem(STORE, JSON.stringify(phones.map((phone) => phone.holder)));
   showTabs();
 }

@@ -11,6 +11,7 @@ import { readCanalesSearch } from '../features/canales/canales-search.ts';
 import { SCREENS } from '@tertulia/contract/access/screens';
 import { readAuditoriaSearch } from '../features/auditoria/auditoria-search.ts';
 import { readContactosSearch } from '../features/contactos/contactos-search.ts';
+import { readPromptsSearch } from '../features/bot/prompts-search.ts';
 import { readChatInternoSearch } from '../features/chat-interno/chat-interno-search.ts';
 import { readExplorarSearch } from '../features/conversaciones/explorar-search.ts';
 import { readDashboardSearch } from '../features/dashboard/dashboard-search.ts';
@@ -215,7 +216,7 @@ const canales = createRoute({
   path: SCREENS.canales.path,
   beforeLoad: () => requireScreen(SCREENS.canales),
   validateSearch: readCanalesSearch,
-  component: lazyRouteComponent(() => import('../features/canales/CanalesPage.tsx'), 'CanalesPage'),
+  component: lazyRouteComponent(() => import('./CanalesScreen.tsx'), 'CanalesScreen'),
 });
 
 const areas = createRoute({
@@ -223,6 +224,21 @@ const areas = createRoute({
   path: SCREENS.areas.path,
   beforeLoad: () => requireScreen(SCREENS.areas),
   component: lazyRouteComponent(() => import('../features/areas/AreasPage.tsx'), 'AreasPage'),
+});
+
+const areaIa = createRoute({
+  getParentRoute: () => shell,
+  path: SCREENS.areaIa.path,
+  beforeLoad: () => requireScreen(SCREENS.areaIa),
+  component: lazyRouteComponent(() => import('../features/bot/AreaIaPage.tsx'), 'AreaIaPage'),
+});
+
+const areaPrompts = createRoute({
+  getParentRoute: () => shell,
+  path: SCREENS.areaPrompts.path,
+  beforeLoad: () => requireScreen(SCREENS.areaPrompts),
+  validateSearch: readPromptsSearch,
+  component: lazyRouteComponent(() => import('../features/bot/AreaPromptsPage.tsx'), 'AreaPromptsPage'),
 });
 
 const usuarios = createRoute({
@@ -330,6 +346,8 @@ export const router = createRouter({
       payuResponse,
       canales,
       areas,
+      areaIa,
+      areaPrompts,
       configuracion,
       auditoria,
       suscriptorPropio,

@@ -1,6 +1,7 @@
 import { EVERY_ROLE, SUPERVISING_ROLES, type Rol } from '../core/roles.ts';
 
 export interface Screen {
+  /** A part of it that begins with `$` stands for an id. */
   path: string;
   label: string;
   roles: readonly Rol[];
@@ -40,6 +41,8 @@ export const SCREENS = {
   },
   canales: { path: '/channels', label: 'Canales', roles: SUPERVISING_ROLES, group: 'administracion' },
   areas: { path: '/areas', label: 'Areas', roles: EVERY_ROLE, group: 'administracion' },
+  areaIa: { path: '/areas/$areaId/ia', label: 'Configurar IA', roles: EVERY_ROLE, isOutsideSidebar: true },
+  areaPrompts: { path: '/areas/$areaId/prompts', label: 'Prompts del área', roles: EVERY_ROLE, isOutsideSidebar: true },
   configuracion: { path: '/settings', label: 'Configuracion', roles: SUPERVISING_ROLES, group: 'administracion' },
   auditoria: { path: '/reports', label: 'Auditorias', roles: SUPERVISING_ROLES, group: 'administracion' },
   asistente: { path: '/consulta', label: 'Asistente IA', roles: SUPERVISING_ROLES, group: 'administracion' },

@@ -12,6 +12,16 @@ export interface CallLimit {
   windowSeconds: number;
 }
 
+/** How much one person may read in a while, over all calls of one name; the same address twice is read once. */
+export interface CallBudget {
+  name: string;
+  /** Beyond this nothing is answered until the while is over. */
+  times: number;
+  /** Beyond this it is told: nobody reads as much with their eyes. */
+  alarmAt: number;
+  windowSeconds: number;
+}
+
 /**
  * A call that takes a file. It is streamed into the file store while it arrives; the rest of the form becomes the body,
  * which the call's schema checks like any other. Where the file is optional, the same body may come as plain JSON.
@@ -25,6 +35,8 @@ export interface MultipartSpec {
   maxFileBytes: number;
   /** Types of content that are taken, as the bytes tell and not the sender; absent: the feature decides. */
   accept?: readonly string[];
+  /** A picture of our own pages: kept as it is drawn anew, upright and without what a camera writes into it (place, device). */
+  isRedrawn?: boolean;
 }
 
 /** What the reply is on the wire. Text and CSV have a string for their schema; a redirect has the address it leads to. */
@@ -61,6 +73,8 @@ export interface EndpointSpec<
   /** A call the page makes by itself; it does not keep an idle session alive (decisions §5). */
   isPolling?: boolean;
   limits?: readonly CallLimit[];
+  /** Counted by the rows of `content`, or as one. */
+  budget?: CallBudget;
   maxBodyBytes?: number;
 }
 

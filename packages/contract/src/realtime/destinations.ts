@@ -43,6 +43,11 @@ export function destinationOfSaldo(suscriptorId: number): string {
   return `/topic/suscriptores/${suscriptorId}/saldo`;
 }
 
+/** How the own call of the person who listens goes, and one that rings there. */
+export function destinationOfLlamadas(suscriptorId: number): string {
+  return `/topic/suscriptores/${suscriptorId}/llamadas`;
+}
+
 export type Destination =
   | { kind: 'all' }
   | { kind: 'suscriptor'; suscriptorId: number }
@@ -52,6 +57,7 @@ export type Destination =
   | { kind: 'chat-interno'; suscriptorId: number }
   | { kind: 'marca'; suscriptorId: number }
   | { kind: 'saldo'; suscriptorId: number }
+  | { kind: 'llamadas'; suscriptorId: number }
   | { kind: 'mensajes'; conversacionId: number }
   | { kind: 'presencia'; conversacionId: number };
 
@@ -72,6 +78,8 @@ export function parseDestination(text: string): Destination | null {
   if (marca) return { kind: 'marca', suscriptorId: Number(marca[1]) };
   const saldo = /^\/topic\/suscriptores\/([1-9]\d{0,15})\/saldo$/.exec(text);
   if (saldo) return { kind: 'saldo', suscriptorId: Number(saldo[1]) };
+  const llamadas = /^\/topic\/suscriptores\/([1-9]\d{0,15})\/llamadas$/.exec(text);
+  if (llamadas) return { kind: 'llamadas', suscriptorId: Number(llamadas[1]) };
   const mensajes = /^\/topic\/conversations\/([1-9]\d{0,15})\/messages$/.exec(text);
   if (mensajes) return { kind: 'mensajes', conversacionId: Number(mensajes[1]) };
   const presencia = /^\/topic\/conversations\/([1-9]\d{0,15})\/presencia$/.exec(text);

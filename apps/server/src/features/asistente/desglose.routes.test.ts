@@ -252,7 +252,7 @@ describe('the assistant, divided and held against SQL', () => {
       where l.suscriptor_id = $1 and l.creada between ${YESTERDAY} group by 1, 2 order by 1, 2`);
     const all = await ask('cuántas llamadas hicimos ayer');
     expect(all.texto).toBe('Ayer: 3 llamadas, 3 min de conversación.');
-    expect(all.filas.map(([agente, , n]) => [agente, n])).toEqual(calls.map(([agente, , n]) => [agente, n]));
+    expect(all.filas.map(([agente, , , n]) => [agente, n])).toEqual(calls.map(([agente, , n]) => [agente, n]));
     expect(
       await sql('select count(*) as n, sum(duracion_segundos) as s from app.llamadas where suscriptor_id = $1'),
     ).toEqual([['3', '185']]);

@@ -28,15 +28,11 @@ const conversacionesCerradas: Responder = async (mesa, slots) => {
   const { conversacionesCerradas: all } = await mesa.leer('getDashboard', { query: rangoOf(slots) });
   return {
     texto: sentence(`${texto}: ${cerradas(all)}.`),
-    ...(rows.length === 0
-      ? {}
-      : {
-          tabla: {
-            columnas: ['Agente', 'Cerradas'],
-            filas: rows.map((row) => [row.agenteNombre, count(row.cerradas)]),
-            numeros: [1],
-          },
-        }),
+    tabla: {
+      columnas: ['Agente', 'Cerradas'],
+      filas: rows.map((row) => [row.agenteNombre, count(row.cerradas)]),
+      numeros: [1],
+    },
     enlace: enDashboard(slots, 'cerradas'),
   };
 };

@@ -30,7 +30,6 @@ function tablaOf(chats: readonly ConversacionExplorada[]) {
   };
 }
 
-const conTabla = (chats: readonly ConversacionExplorada[]) => (chats.length === 0 ? {} : { tabla: tablaOf(chats) });
 const enExplorar = (query: Record<string, string | number | undefined>) =>
   enlaceTo('Ver en Explorar chats', SCREENS.explorar.path, query);
 
@@ -46,7 +45,7 @@ const nuevas: Responder = async (mesa, slots) => {
     texto: sentence(
       `${texto}: ${many(found.totalElements, 'conversación iniciada', 'conversaciones iniciadas', found.totalIsCapped)}.`,
     ),
-    ...conTabla(found.content),
+    tabla: tablaOf(found.content),
     enlace: enExplorar({ ...dias, sort: 'fechaInicio,desc' }),
   };
 };
@@ -70,7 +69,7 @@ const abiertas: Responder = async (mesa, slots) => {
       : slots.mias && !area
         ? `Tienes ${said}.`
         : `Hay ${said} con un agente${area ? ` en ${area.nombre}` : ''}.`,
-    ...conTabla(found.content),
+    tabla: tablaOf(found.content),
     enlace: enExplorar(filter),
   };
 };
@@ -123,7 +122,7 @@ const enEspera: Responder = async (mesa, slots) => {
   );
   return {
     texto: `Hay ${said}${area ? ` en ${area.nombre}` : ''}.`,
-    ...conTabla(content),
+    tabla: tablaOf(content),
     enlace: enExplorar(query),
   };
 };
@@ -132,15 +131,11 @@ const sinResponder: Responder = async ({ leer }) => {
   const { abiertasMas2h, abiertasMas2hTotal } = await leer('getDashboard');
   return {
     texto: `Hay ${many(abiertasMas2hTotal, 'conversación sin responder', 'conversaciones sin responder')} por más de 2 horas.`,
-    ...(abiertasMas2h.length === 0
-      ? {}
-      : {
-          tabla: {
-            columnas: ['Cliente', 'Teléfono', 'Duración'],
-            filas: abiertasMas2h.slice(0, FILAS).map((chat) => [...clienteOf(chat), howLong(chat.duracion)]),
-            numeros: [2],
-          },
-        }),
+    tabla: {
+      columnas: ['Cliente', 'Teléfono', 'Duración'],
+      filas: abiertasMas2h.slice(0, FILAS).map((chat) => [...clienteOf(chat), howLong(chat.duracion)]),
+      numeros: [2],
+    },
     enlace: enlaceTo('Ver los casos', SCREENS.dashboard.path, { cifra: 'sinResponder' }),
   };
 };

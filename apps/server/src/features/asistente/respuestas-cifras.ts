@@ -112,15 +112,11 @@ const mensajesEnviados: Responder = async (mesa, slots) => {
   const dashboard = await getDashboard(mesa, slots);
   return {
     texto: sentence(`${texto}: ${enviados(dashboard.mensajesEnviados)}.`),
-    ...(rows.length === 0
-      ? {}
-      : {
-          tabla: {
-            columnas: ['Agente', 'Enviados'],
-            filas: rows.map((row) => [row.agenteNombre, count(row.enviados)]),
-            numeros: [1],
-          },
-        }),
+    tabla: {
+      columnas: ['Agente', 'Enviados'],
+      filas: rows.map((row) => [row.agenteNombre, count(row.enviados)]),
+      numeros: [1],
+    },
     enlace: enDashboard(slots, { cifra: 'enviados' }),
   };
 };

@@ -24,14 +24,10 @@ const nuevos: Responder = async ({ database, actor }, slots) => {
   const rows = await listContactosBreves(database, actor, { creados: rango }, FILAS);
   return {
     texto: sentence(`${periodoOf(slots).texto}: ${many(cuentas.nuevos, 'contacto nuevo', 'contactos nuevos')}.`),
-    ...(rows.length === 0
-      ? {}
-      : {
-          tabla: {
-            columnas: ['Nombre', 'Teléfono', 'Creado'],
-            filas: rows.map((row) => [row.nombre ?? 'Sin nombre', row.telefono ?? '', when(row.creado)]),
-          },
-        }),
+    tabla: {
+      columnas: ['Nombre', 'Teléfono', 'Creado'],
+      filas: rows.map((row) => [row.nombre ?? 'Sin nombre', row.telefono ?? '', when(row.creado)]),
+    },
     enlace: enContactos({ sort: 'fechaCreacion,desc' }),
   };
 };
@@ -41,14 +37,10 @@ const noContactar: Responder = async ({ database, actor }) => {
   const rows = await listContactosBreves(database, actor, 'noContactar', FILAS);
   return {
     texto: `Hay ${many(cuentas.noContactar, 'contacto marcado', 'contactos marcados')} para NO contactar.`,
-    ...(rows.length === 0
-      ? {}
-      : {
-          tabla: {
-            columnas: ['Nombre', 'Teléfono'],
-            filas: rows.map((row) => [row.nombre ?? 'Sin nombre', row.telefono ?? '']),
-          },
-        }),
+    tabla: {
+      columnas: ['Nombre', 'Teléfono'],
+      filas: rows.map((row) => [row.nombre ?? 'Sin nombre', row.telefono ?? '']),
+    },
     enlace: enContactos(),
   };
 };
@@ -103,14 +95,10 @@ const kanbanEstado: Responder = async ({ database, actor, leer }, { texto }) => 
   const { content } = await leer('listTarjetas', { params: { id: estado.estadoId }, query: { size: FILAS } });
   return {
     texto: `En el estado ${estado.estadoNombre} del tablero ${estado.tableroNombre} hay ${many(estado.contactos, 'contacto', 'contactos')}.`,
-    ...(content.length === 0
-      ? {}
-      : {
-          tabla: {
-            columnas: ['Nombre', 'Teléfono', 'Desde'],
-            filas: content.map((row) => [nombreDe(row), row.telefono ?? '', when(row.kanbanEstadoFecha)]),
-          },
-        }),
+    tabla: {
+      columnas: ['Nombre', 'Teléfono', 'Desde'],
+      filas: content.map((row) => [nombreDe(row), row.telefono ?? '', when(row.kanbanEstadoFecha)]),
+    },
     enlace: enKanban(estado.tableroId),
   };
 };
@@ -170,20 +158,16 @@ function listed(
     );
     return {
       texto: sentence(`${agente ? `${agente.nombre}, ` : ''}${periodoOf(slots).texto}: ${say(found)}.`),
-      ...(rows.length === 0
-        ? {}
-        : {
-            tabla: {
-              columnas: ['Cliente', 'Agente', 'Calificación', 'Comentario'],
-              filas: rows.map((row) => [
-                row.clienteNombre ?? row.clienteTelefono ?? 'Sin nombre',
-                row.agenteNombre ?? '',
-                count(row.rating),
-                row.comentario ?? '',
-              ]),
-              numeros: [2],
-            },
-          }),
+      tabla: {
+        columnas: ['Cliente', 'Agente', 'Calificación', 'Comentario'],
+        filas: rows.map((row) => [
+          row.clienteNombre ?? row.clienteTelefono ?? 'Sin nombre',
+          row.agenteNombre ?? '',
+          count(row.rating),
+          row.comentario ?? '',
+        ]),
+        numeros: [2],
+      },
       enlace: enEncuestas(slots, agente?.nombre),
     };
   };

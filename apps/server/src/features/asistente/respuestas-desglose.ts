@@ -135,6 +135,8 @@ export const LLAMADAS: Readonly<Record<EstadoLlamada, string>> = {
   CANCELADA: 'Cancelada',
 };
 
+const DIRECCIONES = { SALIENTE: 'Saliente', ENTRANTE: 'Entrante' } as const;
+
 const llamadas: Responder = async (mesa, slots) => {
   const { texto } = periodoOf(slots);
   const agente = slots.agente === undefined ? null : await findAgente(mesa, slots.agente);
@@ -151,9 +153,14 @@ const llamadas: Responder = async (mesa, slots) => {
       ? {}
       : {
           tabla: {
-            columnas: ['Agente', 'Estado', 'Llamadas'],
-            filas: rows.map((row) => [row.agenteNombre, LLAMADAS[row.estado], count(row.cantidad)]),
-            numeros: [2],
+            columnas: ['Agente', 'Sentido', 'Estado', 'Llamadas'],
+            filas: rows.map((row) => [
+              row.agenteNombre ?? 'Nadie',
+              DIRECCIONES[row.direccion],
+              LLAMADAS[row.estado],
+              count(row.cantidad),
+            ]),
+            numeros: [3],
           },
         }),
   };

@@ -63,23 +63,19 @@ function usuarios({ actor }: Mesa, texto: string, rows: readonly Usuario[]): Res
   const isRoot = actor.roles.includes('SUPERADMIN');
   return {
     texto,
-    ...(rows.length === 0
-      ? {}
-      : {
-          tabla: {
-            columnas: ['Nombre', 'Email', 'Teléfono', 'Área', 'Roles', 'Estado'],
-            filas: rows
-              .slice(0, MAX_FILAS)
-              .map((row) => [
-                row.nombre,
-                row.email,
-                row.telefono ?? '',
-                row.areaDTO?.nombre ?? 'No asignado',
-                row.tipoUsuario === 'BOT' ? 'BOT' : row.roles.map(({ nombre }) => nombre).join(', '),
-                row.estado === 1 ? 'Activo' : 'Inactivo',
-              ]),
-          },
-        }),
+    tabla: {
+      columnas: ['Nombre', 'Email', 'Teléfono', 'Área', 'Roles', 'Estado'],
+      filas: rows
+        .slice(0, MAX_FILAS)
+        .map((row) => [
+          row.nombre,
+          row.email,
+          row.telefono ?? '',
+          row.areaDTO?.nombre ?? 'No asignado',
+          row.tipoUsuario === 'BOT' ? 'BOT' : row.roles.map(({ nombre }) => nombre).join(', '),
+          row.estado === 1 ? 'Activo' : 'Inactivo',
+        ]),
+    },
     enlace: enlaceTo('Ver Usuarios', isRoot ? SCREENS.usuariosGlobales.path : SCREENS.usuarios.path),
   };
 }

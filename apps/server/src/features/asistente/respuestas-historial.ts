@@ -65,7 +65,7 @@ const llamadas: Responder = async (mesa, slots) => {
             columnas: ['Fecha', 'Agente', 'Estado', 'Duración'],
             filas: found.content.map((row) => [
               when(row.creada),
-              row.usuarioNombre,
+              row.usuarioNombre ?? '',
               LLAMADAS[row.estado],
               row.duracionSegundos === null ? '' : howLongSeconds(row.duracionSegundos),
             ]),

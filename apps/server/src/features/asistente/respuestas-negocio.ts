@@ -23,20 +23,16 @@ const movimientos: Responder = async ({ leer }, slots) => {
   const found = await leer('listMovimientos', { query: { ...rangoOf(slots), size: FILAS } });
   return {
     texto: sentence(`${texto}: ${many(found.totalElements, 'movimiento', 'movimientos', found.totalIsCapped)}.`),
-    ...(found.content.length === 0
-      ? {}
-      : {
-          tabla: {
-            columnas: ['Fecha', 'Tipo', 'Monto', 'Saldo'],
-            filas: found.content.map((row) => [
-              when(row.fecha),
-              TEXTOS_MOVIMIENTO[row.tipo],
-              pesos(row.monto),
-              pesos(row.saldo),
-            ]),
-            numeros: [2, 3],
-          },
-        }),
+    tabla: {
+      columnas: ['Fecha', 'Tipo', 'Monto', 'Saldo'],
+      filas: found.content.map((row) => [
+        when(row.fecha),
+        TEXTOS_MOVIMIENTO[row.tipo],
+        pesos(row.monto),
+        pesos(row.saldo),
+      ]),
+      numeros: [2, 3],
+    },
     enlace: enlaceTo('Ver Historial de movimientos', SCREENS.movimientos.path, { ...dias }),
   };
 };
@@ -49,15 +45,11 @@ const consumo: Responder = async ({ database, actor }, slots) => {
   const suma = spent.reduce((sum, { sumaCentavos }) => sum - sumaCentavos, 0);
   return {
     texto: sentence(`${texto}: el consumo fue de ${formatCop(suma)}.`),
-    ...(spent.length === 0
-      ? {}
-      : {
-          tabla: {
-            columnas: ['Concepto', 'Cantidad', 'Consumo'],
-            filas: spent.map((row) => [TEXTOS_MOVIMIENTO[row.tipo], count(row.cantidad), formatCop(-row.sumaCentavos)]),
-            numeros: [1, 2],
-          },
-        }),
+    tabla: {
+      columnas: ['Concepto', 'Cantidad', 'Consumo'],
+      filas: spent.map((row) => [TEXTOS_MOVIMIENTO[row.tipo], count(row.cantidad), formatCop(-row.sumaCentavos)]),
+      numeros: [1, 2],
+    },
     enlace: enlaceTo('Ver Historial de movimientos', SCREENS.movimientos.path, { ...dias }),
   };
 };
@@ -70,20 +62,16 @@ const recargas: Responder = async ({ database, actor, leer }, slots) => {
     texto: sentence(
       `${texto}: ${many(made?.cantidad ?? 0, 'recarga', 'recargas')} por ${formatCop(made?.sumaCentavos ?? 0)}.${content.length === 0 ? '' : ' Las más recientes:'}`,
     ),
-    ...(content.length === 0
-      ? {}
-      : {
-          tabla: {
-            columnas: ['Fecha', 'Medio', 'Estado', 'Monto'],
-            filas: content.map((row) => [
-              when(row.creada),
-              RECARGA_MEDIOS[row.medio],
-              RECARGA_ESTADOS[row.estado],
-              pesos(row.monto),
-            ]),
-            numeros: [3],
-          },
-        }),
+    tabla: {
+      columnas: ['Fecha', 'Medio', 'Estado', 'Monto'],
+      filas: content.map((row) => [
+        when(row.creada),
+        RECARGA_MEDIOS[row.medio],
+        RECARGA_ESTADOS[row.estado],
+        pesos(row.monto),
+      ]),
+      numeros: [3],
+    },
     enlace: enlaceTo('Ver Recargas', SCREENS.recargas.path),
   };
 };
@@ -127,24 +115,20 @@ const difusiones: Responder = async ({ leer }, { periodo }) => {
   const total = periodo ? wanted.length : totalElements;
   return {
     texto: sentence(`${periodo ? `${periodo.texto}: ` : 'hay '}${many(total, 'envío masivo', 'envíos masivos')}.`),
-    ...(wanted.length === 0
-      ? {}
-      : {
-          tabla: {
-            columnas: ['Fecha', 'Plantilla', 'Estado', 'Contactos', 'Enviados'],
-            filas: wanted
-              .slice(0, FILAS)
-              .map((row) => [
-                when(row.createdAt),
-                row.plantillaNombre,
-                DIFUSION_ESTADOS[row.estado],
-                count(row.totalContactos),
-                count(llegaron(row)),
-              ]),
-            numeros: [3, 4],
-          },
-          enlace: enDifusion(wanted[0]?.id),
-        }),
+    tabla: {
+      columnas: ['Fecha', 'Plantilla', 'Estado', 'Contactos', 'Enviados'],
+      filas: wanted
+        .slice(0, FILAS)
+        .map((row) => [
+          when(row.createdAt),
+          row.plantillaNombre,
+          DIFUSION_ESTADOS[row.estado],
+          count(row.totalContactos),
+          count(llegaron(row)),
+        ]),
+      numeros: [3, 4],
+    },
+    enlace: enDifusion(wanted[0]?.id),
   };
 };
 
@@ -275,20 +259,16 @@ const auditoria: Responder = async (mesa, slots) => {
     texto: sentence(
       `${agente ? `${agente.nombre}, ` : ''}${texto}: ${many(found.totalElements, 'registro', 'registros', found.totalIsCapped)} en la auditoría.`,
     ),
-    ...(found.content.length === 0
-      ? {}
-      : {
-          tabla: {
-            columnas: ['Fecha/Hora', 'Usuario', 'Entidad', 'Acción', 'Registro'],
-            filas: found.content.map((row) => [
-              when(row.timestamp),
-              row.usuarioNombre ?? '',
-              row.entidad,
-              row.accion,
-              row.registroId === null ? '' : String(row.registroId),
-            ]),
-          },
-        }),
+    tabla: {
+      columnas: ['Fecha/Hora', 'Usuario', 'Entidad', 'Acción', 'Registro'],
+      filas: found.content.map((row) => [
+        when(row.timestamp),
+        row.usuarioNombre ?? '',
+        row.entidad,
+        row.accion,
+        row.registroId === null ? '' : String(row.registroId),
+      ]),
+    },
     enlace: enlaceTo('Ver Auditorias', SCREENS.auditoria.path, {
       ...whose,
       from: `${dias.desde}T00:00`,

@@ -29,20 +29,16 @@ async function tareas(mesa: Mesa, slots: Slots, { filter, say, search = {} }: Wh
   );
   return {
     texto: sentence(`${agente ? `${agente.nombre}: ` : ''}${say(total)}.`),
-    ...(rows.length === 0
-      ? {}
-      : {
-          tabla: {
-            columnas: ['Tarea', 'Contacto', 'Responsable', 'Estado', 'Fecha'],
-            filas: rows.map((row) => [
-              row.titulo ?? row.descripcion.slice(0, 80),
-              row.contactoNombre ?? '',
-              row.asignadoUsuarioNombre ?? 'Sin responsable',
-              ESTADOS[row.estado],
-              when(row.fechaProgramada),
-            ]),
-          },
-        }),
+    tabla: {
+      columnas: ['Tarea', 'Contacto', 'Responsable', 'Estado', 'Fecha'],
+      filas: rows.map((row) => [
+        row.titulo ?? row.descripcion.slice(0, 80),
+        row.contactoNombre ?? '',
+        row.asignadoUsuarioNombre ?? 'Sin responsable',
+        ESTADOS[row.estado],
+        when(row.fechaProgramada),
+      ]),
+    },
     enlace: enlaceTo('Ver Tareas', SCREENS.tareas.path, search),
   };
 }
@@ -187,7 +183,7 @@ const inactivos: Responder = async (mesa) => {
   const found = await listProductos(mesa, { estado: '0' });
   return {
     texto: `El catálogo no guarda existencias; hay ${many(found.totalElements, 'producto inactivo', 'productos inactivos', found.totalIsCapped)}, que no se ofrecen en cotizaciones.`,
-    ...(found.content.length === 0 ? {} : { tabla: tablaOf(found) }),
+    tabla: tablaOf(found),
     enlace: enProductos({ estado: 0 }),
   };
 };
@@ -233,25 +229,21 @@ function cotizaciones(say: (cantidad: number, suma: string) => string): Responde
       texto: sentence(
         `${agente ? `${agente.nombre}, ` : ''}${periodoOf(slots).texto}: ${say(found.cantidad, formatCop(found.sumaCentavos))}.`,
       ),
-      ...(found.cotizaciones.length === 0
-        ? {}
-        : {
-            tabla: {
-              columnas: ['Número', 'Cliente', 'Agente', 'Total', 'Fecha'],
-              filas: found.cotizaciones.map((row) => [
-                String(row.consecutivo),
-                row.clienteNombre,
-                row.usuarioNombre,
-                formatCop(row.totalCentavos),
-                when(row.createdAt),
-              ]),
-              numeros: [3],
-            },
-            // quotes have no page of their own: the newest one stands in its chat
-            enlace: enlaceTo('Abrir la conversación de la más reciente', SCREENS.conversaciones.path, {
-              chat: found.cotizaciones[0]?.conversacionId,
-            }),
-          }),
+      tabla: {
+        columnas: ['Número', 'Cliente', 'Agente', 'Total', 'Fecha'],
+        filas: found.cotizaciones.map((row) => [
+          String(row.consecutivo),
+          row.clienteNombre,
+          row.usuarioNombre,
+          formatCop(row.totalCentavos),
+          when(row.createdAt),
+        ]),
+        numeros: [3],
+      },
+      // quotes have no page of their own: the newest one stands in its chat
+      enlace: enlaceTo('Abrir la conversación de la más reciente', SCREENS.conversaciones.path, {
+        chat: found.cotizaciones[0]?.conversacionId,
+      }),
     };
   };
 }

@@ -90,20 +90,16 @@ const movimientosKanban: Responder = async (mesa, slots) => {
     texto: sentence(
       `${agente ? `${agente.nombre}, ` : ''}${periodoOf(slots).texto}: ${many(total, 'cambio', 'cambios')} de estado${into} en el Kanban.`,
     ),
-    ...(rows.length === 0
-      ? {}
-      : {
-          tabla: {
-            columnas: ['Contacto', 'De', 'A', 'Quién', 'Fecha'],
-            filas: rows.map((row) => [
-              row.contactoNombre ?? 'Sin nombre',
-              row.deNombre ?? '',
-              row.aNombre ?? '',
-              row.usuarioNombre ?? '',
-              when(row.ocurrido),
-            ]),
-          },
-        }),
+    tabla: {
+      columnas: ['Contacto', 'De', 'A', 'Quién', 'Fecha'],
+      filas: rows.map((row) => [
+        row.contactoNombre ?? 'Sin nombre',
+        row.deNombre ?? '',
+        row.aNombre ?? '',
+        row.usuarioNombre ?? '',
+        when(row.ocurrido),
+      ]),
+    },
     enlace: enlaceTo('Ver en el Kanban', SCREENS.kanban.path, { tablero: estado?.tableroId }),
   };
 };

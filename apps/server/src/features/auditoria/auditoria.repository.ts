@@ -10,11 +10,22 @@ export interface AuditEntry {
   antes?: Record<string, unknown>;
   despues?: Record<string, unknown>;
   detalles?: Record<string, unknown>;
+  /** The call itself is to be told, also when both sides are the same. */
+  isEvent?: boolean;
 }
 
-/** Writes what was done in the same transaction that does it. The table can be added to and read, nothing else. */
+/**
+ * Writes what was done in the same transaction that does it. The table can be added to and read, nothing else. Saving what
+ * stood already is nothing that was done: no entry tells of it.
+ */
 export async function writeAudit(tx: Tx, actor: { userId: number | null }, entry: AuditEntry): Promise<void> {
+  if (entry.isEvent !== true && isUnchanged(entry)) return;
   await tx.run(auditInsert({ tenantId: tx.tenantId, userId: actor.userId }, entry));
+}
+
+function isUnchanged({ antes, despues }: AuditEntry): boolean {
+  if (antes === undefined || despues === undefined) return false;
+  return Object.keys(changesOf(antes, despues).despues ?? {}).length === 0;
 }
 
 /**

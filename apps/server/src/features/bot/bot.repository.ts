@@ -75,6 +75,8 @@ export interface NewDecision {
   motivo: DecisionBot['motivo'];
   puntaje: number | null;
   fuentes: readonly FuenteBot[];
+  /** All that was asked, when it came in several messages; the words stay where they can be erased. */
+  preguntaIds: readonly number[];
   promptId: number | null;
   modelo: string | null;
   now: Date;
@@ -85,7 +87,7 @@ export async function addDecision(tx: Tx, fresh: NewDecision): Promise<void> {
   await tx.run(sql`
     insert into app.bot_decisiones (suscriptor_id, area_id, conversacion_id, mensaje_id, respuesta_id, accion, motivo, puntaje, hallado, prompt_id, modelo, creada)
     values (${tx.tenantId}, ${fresh.areaId}, ${fresh.conversacionId}, ${fresh.mensajeId}, ${fresh.respuestaId}, ${fresh.accion}, ${fresh.motivo},
-            ${fresh.puntaje}, ${JSON.stringify({ fuentes: fresh.fuentes })}::jsonb, ${fresh.promptId}, ${fresh.modelo}, ${fresh.now})
+            ${fresh.puntaje}, ${JSON.stringify({ fuentes: fresh.fuentes, preguntaIds: fresh.preguntaIds })}::jsonb, ${fresh.promptId}, ${fresh.modelo}, ${fresh.now})
     on conflict (suscriptor_id, mensaje_id) do nothing`);
 }
 
@@ -106,11 +108,15 @@ export async function findDecisionesPagina(
         select (select count(*) from app.bot_decisiones d where ${own('d')} and d.area_id = a.id) as total
           from app.areas a where ${own('a')} and a.id = ${areaId}) t
         left join lateral (
-          select d.id, d.conversacion_id, c.cliente_nombre, d.mensaje_id, m.contenido as pregunta, d.accion, d.motivo, d.puntaje, d.hallado->'fuentes' as fuentes,
+          select d.id, d.conversacion_id, c.cliente_nombre, d.mensaje_id, coalesce(q.pregunta, m.contenido) as pregunta, d.accion, d.motivo, d.puntaje, d.hallado->'fuentes' as fuentes,
                  r.contenido as texto, p.numero as prompt_numero, d.modelo, d.creada
             from (select d.* from app.bot_decisiones d where ${own('d')} and d.area_id = ${areaId} order by ${order} limit ${size} offset ${page * size}) d
             join app.conversaciones c on c.suscriptor_id = d.suscriptor_id and c.id = d.conversacion_id
             join app.mensajes m on m.suscriptor_id = d.suscriptor_id and m.id = d.mensaje_id
+            left join lateral (
+              select string_agg(l.contenido, E'\n' order by l.secuencia) as pregunta
+                from jsonb_array_elements_text(d.hallado->'preguntaIds') asked(id)
+                join app.mensajes l on l.suscriptor_id = d.suscriptor_id and l.id = asked.id::bigint) q on true
             left join app.mensajes r on r.suscriptor_id = d.suscriptor_id and r.id = d.respuesta_id
             left join app.area_prompts p on p.suscriptor_id = d.suscriptor_id and p.id = d.prompt_id
            order by ${order}) x on true`,

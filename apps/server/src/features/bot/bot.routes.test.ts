@@ -124,12 +124,13 @@ describe('the settings of an area’s bot', () => {
   });
 
   it('come with a log of what the bot did and why, for who supervises', async () => {
-    const { id } = await desk.chat(shop, ['¿Hacen domicilios?']);
+    const { id } = await desk.chat(shop, ['¿Hacen domicilios?', 'gracias']);
     await desk.service().answer(shop.id, id);
     const [newest] = (await ask('GET', '/ia/decisiones')).body.content;
     expect(newest).toMatchObject({
       conversacionId: id,
-      pregunta: '¿Hacen domicilios?',
+      // all that it took as one question, not the last line of it
+      pregunta: '¿Hacen domicilios?\ngracias',
       texto: 'Llevamos pedidos en Bogotá.',
       accion: 'RESPONDE',
       motivo: 'HALLAZGO',

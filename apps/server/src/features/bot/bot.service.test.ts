@@ -3,7 +3,7 @@ import { createInbound } from '../../../test/inbound.ts';
 import { createBotDesk, type Tienda } from '../../../test/bot-desk.ts';
 import { eventually, startTestServer, type TestServer } from '../../../test/server.ts';
 import { ModeloError, type Modelo, type Pregunta } from '#integrations/modelo/port';
-import { sql } from '#platform/db/sql';
+import { raw, sql } from '#platform/db/sql';
 import { appendOutgoing } from '#public/mensajes';
 
 const PREGUNTA = '¿Hacen domicilios?';
@@ -127,6 +127,38 @@ describe('the bot in a customer’s chat', () => {
     }
   });
 
+  it('is seen in the inbox: that it answers, that and why it left the chat, and nothing of it once a person has it', async () => {
+    const { id } = await desk.chat(shop, [PREGUNTA]);
+    const shown = async () =>
+      (await server.call('GET', `/api/conversations/${id}`, { token: shop.ana.token })).body.bot;
+    // it waited before the bot saw it, and may have waited for long
+    expect(await shown()).toBeNull();
+    await desk.service().answer(shop.id, id);
+    expect(await shown()).toEqual({ atiende: true, motivo: null });
+    await server.build.mensaje(shop.id, id, { contenido: '¿Arreglan relojes de pared?' });
+    await desk.service().answer(shop.id, id);
+    expect(await shown()).toEqual({ atiende: false, motivo: 'POCA_CONFIANZA' });
+    const list = await server.call('GET', '/api/conversations?scope=waiting&size=200', { token: shop.ana.token });
+    const row = list.body.content.find((one: { id: number }) => one.id === id);
+    expect(row.bot).toEqual({ atiende: false, motivo: 'POCA_CONFIANZA' });
+    expect((await accept(id)).body.bot).toBeNull();
+
+    const off = await desk.tienda();
+    const { id: other } = await desk.chat(off, [PREGUNTA]);
+    const put = (activa: boolean) =>
+      server.call('PUT', `/api/areas/${off.areaId}/ia`, { token: off.boss.token, body: { activa } });
+    const unheld = async () =>
+      (await server.call('GET', `/api/conversations/${other}`, { token: off.ana.token })).body.bot;
+    await put(true);
+    await desk.service().answer(off.id, other);
+    expect(await unheld()).toEqual({ atiende: true, motivo: null });
+    await put(false);
+    expect(await unheld()).toBeNull();
+    await put(true);
+    await server.db.query('update app.contactos set no_escribir = true where suscriptor_id = $1', [off.id]);
+    expect(await unheld()).toBeNull();
+  });
+
   it('never says a word after a person took the chat, whoever comes first', async () => {
     const bot = desk.service();
     const chats = await Promise.all(Array.from({ length: 50 }, () => desk.chat(shop, [PREGUNTA])));
@@ -173,7 +205,10 @@ describe('the bot in a customer’s chat', () => {
     expect(await motives(id)).toEqual([]);
   });
 
-  it('has what had not left yet stay unsaid once a person takes the chat', async () => {
+  it.each([
+    ['once a person takes the chat', { estado: 'ABIERTA', de: 'asignada_a' }],
+    ['also when that person has left it and it waits again', { estado: 'PENDIENTE', de: 'ultimo_asignado' }],
+  ])('has what had not left yet stay unsaid %s', async (_, { estado, de }) => {
     const { id } = await desk.chat(shop, [PREGUNTA]);
     const appended = await server.app.database.withTenant({ tenantId: shop.id }, async (tx) => {
       const made = await appendOutgoing(tx, {
@@ -184,7 +219,7 @@ describe('the bot in a customer’s chat', () => {
         now: new Date(),
       });
       await tx.run(
-        sql`update app.conversaciones c set estado = 'ABIERTA', asignada_a = ${shop.ana.id} where ${tx.own('c')} and c.id = ${id}`,
+        sql`update app.conversaciones c set estado = ${estado}, ${raw(de)} = ${shop.ana.id} where ${tx.own('c')} and c.id = ${id}`,
       );
       return made;
     });

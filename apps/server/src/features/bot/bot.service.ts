@@ -39,6 +39,8 @@ export interface BotService {
 
 interface Abierto {
   chat: ChatBotRow;
+  /** What the customer wrote since the last answer. */
+  preguntaIds: readonly number[];
   caso: Caso;
 }
 
@@ -53,6 +55,7 @@ export function createBotService(deps: BotDeps): BotService {
     const prompt = ajustes.promptId === null ? undefined : await findPrompt(tx, chat.areaId, ajustes.promptId);
     return {
       chat,
+      preguntaIds: unansweredOf(lineas).map(({ id }) => id),
       caso: {
         ajustes,
         lineas: lineas.map(({ origen, contenido }) => ({
@@ -68,7 +71,8 @@ export function createBotService(deps: BotDeps): BotService {
   }
 
   /** Everything is looked at again under the chat's lock, which whoever accepts it takes too. */
-  async function settle(tx: Tx, conversacionId: number, { chat, caso }: Abierto, veredicto: Veredicto): Promise<void> {
+  async function settle(tx: Tx, conversacionId: number, abierto: Abierto, veredicto: Veredicto): Promise<void> {
+    const { chat, caso, preguntaIds } = abierto;
     if (!(await lockAcceso(tx, 0, conversacionId))) return;
     const [acceso, current, isAttended] = await Promise.all([
       findAcceso(tx, 0, conversacionId),
@@ -82,6 +86,7 @@ export function createBotService(deps: BotDeps): BotService {
       mensajeId: chat.mensajeId,
       puntaje: veredicto.puntaje,
       fuentes: veredicto.fuentes,
+      preguntaIds,
       promptId: veredicto.modelo === null ? null : caso.ajustes.promptId,
       modelo: veredicto.modelo,
       now: clock.now(),
@@ -152,11 +157,14 @@ export function createBotService(deps: BotDeps): BotService {
 
 /** What the customer wrote since the last answer; null where a file is among it, of which the bot understands nothing. */
 function questionOf(lineas: readonly LineaRow[]): string | null {
-  const last = lineas.findLastIndex(({ origen }) => origen !== 'CLIENTE');
-  const unanswered = lineas.slice(last + 1);
+  const unanswered = unansweredOf(lineas);
   return unanswered.every(({ tipo }) => tipo === 'TEXTO')
     ? unanswered.map(({ contenido }) => contenido).join('\n')
     : null;
+}
+
+function unansweredOf(lineas: readonly LineaRow[]): readonly LineaRow[] {
+  return lineas.slice(lineas.findLastIndex(({ origen }) => origen !== 'CLIENTE') + 1);
 }
 
 function wordsFor({ accion, motivo, texto }: Veredicto, { textoTraspaso }: AreaIaRow): string | null {

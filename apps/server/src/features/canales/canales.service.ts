@@ -109,11 +109,13 @@ export function createCanalesService(deps: PruebaDeps & { database: Database; cl
 
   async function stored(tx: Tx, actor: Actor, id: number, accion: string, antes?: CanalRow): Promise<Canal> {
     const despues = existing(await findCanal(tx, id));
+    const isOutsider = tx.tenantId !== actor.tenantId;
     await writeAudit(tx, actor, {
       entidad: 'canal',
       accion,
       registroId: id,
-      detalles: { numero: despues.numero, ...(tx.tenantId === actor.tenantId ? {} : { superadmin: actor.name }) },
+      detalles: { numero: despues.numero, ...(isOutsider ? { superadmin: actor.name } : {}) },
+      isEvent: isOutsider,
       ...(antes ? { antes: { ...antes } } : {}),
       despues: { ...despues },
     });

@@ -135,7 +135,7 @@ describe('the search', () => {
         async () =>
           (
             await server.db.query(
-              `select 1 from pg_locks l join pg_stat_activity a using (pid) where not l.granted and a.datname = current_database() and a.query like '%search_chats%'`,
+              `select 1 from pg_locks l join pg_stat_activity a using (pid) where not l.granted and a.datname = current_database() and a.query like '%h.mensaje_id%'`,
             )
           ).length >= 1,
         'searches stand still',

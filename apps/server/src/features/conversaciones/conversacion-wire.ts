@@ -37,10 +37,20 @@ export function toConversacion(row: ConversacionRow, actor: Actor): Conversacion
     noLeidos: row.noLeidos,
     ventanaHasta: row.ventanaHasta === null ? null : toInstant(row.ventanaHasta),
     noEscribir: row.noEscribir,
+    bot: toBot(row),
     leadScore: row.leadScore,
     leadStage: row.leadStage,
     puede,
   };
+}
+
+/** A bot holds a chat from its first answer on, or from a greeting after which it waits for the question. */
+function toBot({ botUltimo, botEncendido, noEscribir }: ConversacionRow): Conversacion['bot'] {
+  if (botUltimo === null) return null;
+  const [accion, motivo] = botUltimo;
+  if (accion === 'TRASPASA') return { atiende: false, motivo };
+  const isHolding = accion === 'RESPONDE' || motivo === 'SALUDO';
+  return isHolding && botEncendido && !noEscribir ? { atiende: true, motivo: null } : null;
 }
 
 function toAsignada(row: Pick<ConversacionRow, 'asignadaA' | 'asignadaNombre'>): { id: number; nombre: string } | null {

@@ -1,4 +1,5 @@
 import type { EstadoConversacion, LEAD_STAGES, Scope } from '@tertulia/contract/features/conversaciones/estados';
+import type { AccionBot, MotivoBot } from '@tertulia/contract/features/bot/bot';
 import type { Emisor, EstadoMensaje } from '@tertulia/contract/features/mensajes/tipos';
 import type { Database } from '#platform/db/database';
 import { raw, sql, type Sql } from '#platform/db/sql';
@@ -34,18 +35,34 @@ export interface ConversacionRow {
   noEscribir: boolean;
   leadScore: number;
   leadStage: (typeof LEAD_STAGES)[number];
+  /** What a bot did last in a waiting chat in which no person has had a hand. */
+  botUltimo: [accion: AccionBot, motivo: MotivoBot] | null;
+  botEncendido: boolean;
   /** Whether the viewer attended the chat, which counts once it is closed and is not looked up before. */
   atendida: boolean;
 }
 
 export type Viewer = TenantScope & { userId: number };
 
+/**
+ * What the area's bot did last in a chat that waits and was never anybody's, and whether it is on. A chat that waited before it
+ * was switched on is not its own: it takes up nothing but what is written from then on.
+ */
+const BOT = sql`
+  case when c.estado = 'PENDIENTE' and c.ultimo_asignado is null
+        and not exists (select 1 from app.atenciones h where h.suscriptor_id = c.suscriptor_id and h.conversacion_id = c.id)
+       then (select jsonb_build_array(d.accion, d.motivo) from app.bot_decisiones d
+              where d.suscriptor_id = c.suscriptor_id and d.conversacion_id = c.id order by d.id desc limit 1) end as bot_ultimo,
+  c.estado = 'PENDIENTE' and exists (
+    select 1 from app.area_ia i join app.usuarios b on b.suscriptor_id = i.suscriptor_id and b.id = i.bot_usuario_id and b.estado = 1
+     where i.suscriptor_id = c.suscriptor_id and i.area_id = c.area_id and i.activa) as bot_encendido`;
+
 /** The columns of a `ConversacionRow`, for a statement that names its tables as `CONVERSACION_JOINS` does. */
 export const conversacionColumns = (viewer: Viewer) => sql`
   c.id, c.contacto_id, c.cliente_nombre, c.cliente_telefono, c.estado, c.asignada_a, u.nombre as asignada_nombre, c.canal_id,
   coalesce(k.friendly_name, k.numero) as canal_nombre, c.area_id, a.nombre as area_nombre, 
   c.fecha_inicio::text, c.fecha_cierre::text, c.last_message_at::text,
-  c.ultimo_resumen, c.ultimo_emisor, c.ultimo_autor, c.ultimo_estado, c.secuencia, c.version, c.no_leidos, c.ventana_hasta::text, p.no_escribir, c.lead_score, c.lead_stage,
+  c.ultimo_resumen, c.ultimo_emisor, c.ultimo_autor, c.ultimo_estado, c.secuencia, c.version, c.no_leidos, c.ventana_hasta::text, p.no_escribir, c.lead_score, c.lead_stage, ${BOT},
   c.estado = 'CERRADA' and exists (
     select 1 from app.atenciones t where t.suscriptor_id = c.suscriptor_id and t.usuario_id = ${viewer.userId} and t.conversacion_id = c.id) as atendida`;
 

@@ -2,12 +2,13 @@ import { formatPhone } from '@tertulia/contract/core/phone';
 import type { Tx } from '#platform/db/tenant-transaction';
 import { archivosDownloadJob, createGrabacion } from '#public/archivos';
 import { chargeVoz } from '#public/saldo';
+import { llamadaCambiada } from './llamadas.events.ts';
 import { setGrabacion, updateAvance, type Avance, type LlamadaEnCurso } from './llamadas.repository.ts';
 import { estadoOf, ESTADOS_VIVOS, further, minutosOf, type Tramo } from './tramos.ts';
 
 /** What somebody says of a call: the provider's call-back, its answer when asked, or we when it was refused. */
 export interface Noticia {
-  agente?: { sid: string | null; tramo: Tramo };
+  agente?: { sid: string | null; tramo: Tramo; segundos?: number | null };
   cliente?: { sid: string | null; tramo: Tramo; segundos: number | null };
   ocurrido: Date;
 }
@@ -16,16 +17,18 @@ export interface Noticia {
 export function advance(llamada: LlamadaEnCurso, { agente, cliente, ocurrido }: Noticia): Avance {
   const tramoAgente = further(llamada.tramoAgente, agente?.tramo ?? 'NUEVO');
   const tramoCliente = further(llamada.tramoCliente, cliente?.tramo ?? 'NUEVO');
-  const estado = estadoOf(tramoAgente, tramoCliente);
-  const isEnd = cliente?.tramo === 'TERMINADO' && llamada.duracionSegundos === null;
+  const estado = estadoOf(llamada.direccion, tramoAgente, tramoCliente);
+  // the leg of whoever was called tells how long the two talked
+  const called = llamada.direccion === 'SALIENTE' ? cliente : agente;
+  const isEnd = called?.tramo === 'TERMINADO' && llamada.duracionSegundos === null;
   return {
     estado,
     tramoAgente,
     tramoCliente,
     agenteSid: llamada.agenteSid ?? agente?.sid ?? null,
     clienteSid: llamada.clienteSid ?? cliente?.sid ?? null,
-    duracionSegundos: isEnd ? cliente.segundos : llamada.duracionSegundos,
-    contestada: cliente?.tramo === 'EN_CURSO' ? earlier(llamada.contestada, ocurrido) : llamada.contestada,
+    duracionSegundos: isEnd ? (called.segundos ?? null) : llamada.duracionSegundos,
+    contestada: called?.tramo === 'EN_CURSO' ? earlier(llamada.contestada, ocurrido) : llamada.contestada,
     terminada: ESTADOS_VIVOS.includes(estado) ? null : earlier(llamada.terminada, ocurrido),
   };
 }
@@ -34,8 +37,10 @@ export function advance(llamada: LlamadaEnCurso, { agente, cliente, ocurrido }: 
 export async function applyNoticia(tx: Tx, llamada: LlamadaEnCurso, noticia: Noticia): Promise<Avance> {
   const avance = advance(llamada, noticia);
   await updateAvance(tx, llamada.id, avance);
+  if (llamada.usuarioId !== null && isOtherwise(llamada, avance))
+    tx.emit(llamadaCambiada, { llamadaId: llamada.id, usuarioId: llamada.usuarioId, dejada: false });
   // the row is locked, and the length is written once: so is the charge
-  if (llamada.duracionSegundos === null && avance.duracionSegundos !== null) {
+  if (llamada.direccion === 'SALIENTE' && llamada.duracionSegundos === null && avance.duracionSegundos !== null) {
     const minutos = minutosOf(avance.duracionSegundos);
     await chargeVoz(tx, {
       llamadaId: llamada.id,
@@ -57,6 +62,16 @@ export async function takeGrabacion(
   const archivoId = await createGrabacion(tx, { nombre: `llamada-${llamada.id}.mp3`, url });
   await setGrabacion(tx, llamada.id, { sid, archivoId });
   await tx.enqueue(archivosDownloadJob.of({ archivoId }));
+}
+
+/** What a page would show otherwise. */
+function isOtherwise(before: LlamadaEnCurso, after: Avance): boolean {
+  return (
+    before.estado !== after.estado ||
+    before.agenteSid !== after.agenteSid ||
+    before.duracionSegundos !== after.duracionSegundos ||
+    before.contestada?.getTime() !== after.contestada?.getTime()
+  );
 }
 
 function earlier(known: Date | null, told: Date): Date {

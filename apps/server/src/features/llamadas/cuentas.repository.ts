@@ -1,17 +1,19 @@
-import type { EstadoLlamada } from '@tertulia/contract/features/llamadas/llamada';
+import type { DIRECCIONES_LLAMADA, EstadoLlamada } from '@tertulia/contract/features/llamadas/llamada';
 import type { Database } from '#platform/db/database';
 import { sql } from '#platform/db/sql';
 import type { TenantScope } from '#platform/db/tenant-transaction';
 
 export interface LlamadasContadas {
-  usuarioId: number;
-  agenteNombre: string;
+  /** Null for a customer's call for which nobody was there. */
+  usuarioId: number | null;
+  agenteNombre: string | null;
+  direccion: (typeof DIRECCIONES_LLAMADA)[number];
   estado: EstadoLlamada;
   cantidad: number;
   segundos: number;
 }
 
-/** The calls that began within [from, to) by who made them and how they stand, with the seconds that were talked. */
+/** The calls that began within [from, to) by who made or took them, which way they went and how they stand, with the seconds that were talked. */
 export function countLlamadas(
   database: Database,
   scope: TenantScope,
@@ -20,10 +22,10 @@ export function countLlamadas(
   return database.readTenant<LlamadasContadas>(
     scope,
     (own) => sql`
-      select u.id as usuario_id, u.nombre as agente_nombre, l.estado, count(*) as cantidad, coalesce(sum(l.duracion_segundos), 0) as segundos
-        from app.llamadas l join app.usuarios u on u.suscriptor_id = l.suscriptor_id and u.id = l.usuario_id
+      select u.id as usuario_id, u.nombre as agente_nombre, l.direccion, l.estado, count(*) as cantidad, coalesce(sum(l.duracion_segundos), 0) as segundos
+        from app.llamadas l left join app.usuarios u on u.suscriptor_id = l.suscriptor_id and u.id = l.usuario_id
        where ${own('l')} and l.creada >= ${from}::timestamptz and l.creada < ${to}::timestamptz
-       group by u.id, u.nombre, l.estado order by app.plain_text(u.nombre), u.id, 3`,
+       group by u.id, u.nombre, l.direccion, l.estado order by app.plain_text(u.nombre), u.id, l.direccion desc, l.estado`,
     'slow',
   );
 }

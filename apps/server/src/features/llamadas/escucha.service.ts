@@ -11,7 +11,7 @@ interface Oyente {
 export async function mayHear(
   tx: Tx,
   oyente: Oyente,
-  llamada: { usuarioId: number; conversacionId: number | null },
+  llamada: { usuarioId: number | null; conversacionId: number | null },
 ): Promise<boolean> {
   if (isSupervising(oyente.roles) || llamada.usuarioId === oyente.userId) return true;
   if (llamada.conversacionId === null) return false;

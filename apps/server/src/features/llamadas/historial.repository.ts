@@ -1,14 +1,15 @@
-import type { EstadoLlamada } from '@tertulia/contract/features/llamadas/llamada';
+import type { DireccionLlamada, EstadoLlamada } from '@tertulia/contract/features/llamadas/llamada';
 import { raw, sql, type Sql } from '#platform/db/sql';
 import type { Tx } from '#platform/db/tenant-transaction';
 
 export interface LlamadaRow {
   id: number;
+  direccion: DireccionLlamada;
   callSid: string | null;
   contactoId: number | null;
   conversacionId: number | null;
-  usuarioId: number;
-  usuarioNombre: string;
+  usuarioId: number | null;
+  usuarioNombre: string | null;
   toNumber: string;
   canalId: number;
   canalNombre: string;
@@ -23,13 +24,13 @@ export interface LlamadaRow {
 }
 
 const COLUMNS = sql`
-  l.id, l.agente_sid as call_sid, l.contacto_id, l.conversacion_id, l.usuario_id, u.nombre as usuario_nombre, l.numero as to_number, l.canal_id,
+  l.id, l.direccion, l.agente_sid as call_sid, l.contacto_id, l.conversacion_id, l.usuario_id, u.nombre as usuario_nombre, l.numero as to_number, l.canal_id,
   coalesce(nullif(k.friendly_name, ''), k.numero) as canal_nombre, l.estado, l.grabar, l.duracion_segundos, l.creada, l.contestada, l.terminada,
   l.archivo_id, a.estado as archivo_estado`;
 
 const FROM = sql`
   app.llamadas l
-  join app.usuarios u on u.suscriptor_id = l.suscriptor_id and u.id = l.usuario_id
+  left join app.usuarios u on u.suscriptor_id = l.suscriptor_id and u.id = l.usuario_id
   join app.canales k on k.suscriptor_id = l.suscriptor_id and k.id = l.canal_id
   left join app.archivos a on a.suscriptor_id = l.suscriptor_id and a.id = l.archivo_id`;
 
@@ -64,7 +65,7 @@ export const findLlamadasOfConversacion = (tx: Tx, conversacionId: number, pagin
 export function findLlamadaOfArchivo(
   tx: Tx,
   archivoId: number,
-): Promise<{ usuarioId: number; conversacionId: number | null } | undefined> {
+): Promise<{ usuarioId: number | null; conversacionId: number | null } | undefined> {
   return tx.first(sql`
     select l.usuario_id, l.conversacion_id from app.llamadas l where ${tx.own('l')} and l.archivo_id = ${archivoId}`);
 }

@@ -33,16 +33,13 @@ export async function reviewLlamada(deps: ReviewDeps, tenantId: number, llamadaI
   const { database, clock, voz } = deps;
   const before = await database.withTenant({ tenantId }, (tx) => lockLlamada(tx, llamadaId));
   if (!before || isSettled(before)) return;
-  const found = before.agenteSid === null || !voz ? undefined : await voz.findCall(before.agenteSid);
+  const sid = before.direccion === 'SALIENTE' ? before.agenteSid : before.clienteSid;
+  const found = sid === null || !voz ? undefined : await voz.findCall(sid);
   await database.withTenant({ tenantId }, async (tx) => {
     const llamada = await lockLlamada(tx, llamadaId);
     if (!llamada || isSettled(llamada)) return;
     const now = clock.now();
-    await applyNoticia(
-      tx,
-      llamada,
-      found ? toNoticia(found, now) : { agente: { sid: null, tramo: 'FALLIDO' }, ocurrido: now },
-    );
+    await applyNoticia(tx, llamada, found ? toNoticia(llamada, found, now) : neverWas(llamada, now));
     if (found?.recordingSid && voz)
       await takeGrabacion(tx, llamada, { sid: found.recordingSid, url: voz.recordingUrl(found.recordingSid) });
     const after = await lockLlamada(tx, llamadaId);
@@ -55,21 +52,37 @@ export async function reviewLlamada(deps: ReviewDeps, tenantId: number, llamadaI
 }
 
 /** Both legs are over, what was talked is charged, and the recording is known of. */
-function isSettled({ tramoAgente, tramoCliente, duracionSegundos, grabar, grabacionSid }: LlamadaEnCurso): boolean {
-  if (!isOver(tramoAgente)) return false;
-  if (tramoCliente === 'NUEVO') return true;
-  if (tramoCliente !== 'TERMINADO') return isOver(tramoCliente);
+function isSettled(llamada: LlamadaEnCurso): boolean {
+  const { direccion, duracionSegundos, grabar, grabacionSid } = llamada;
+  const [caller, called] =
+    direccion === 'SALIENTE'
+      ? [llamada.tramoAgente, llamada.tramoCliente]
+      : [llamada.tramoCliente, llamada.tramoAgente];
+  if (!isOver(caller)) return false;
+  if (called === 'NUEVO') return true;
+  // whoever was still rung when a customer was gone has nothing more to tell
+  if (called !== 'TERMINADO') return isOver(called) || (direccion === 'ENTRANTE' && called === 'SONANDO');
   return duracionSegundos !== null && (!grabar || grabacionSid !== null);
 }
 
-function toNoticia(found: NonNullable<Awaited<ReturnType<VozProvider['findCall']>>>, ocurrido: Date): Noticia {
-  const { agente, cliente } = found;
-  const tramoCliente = cliente && tramoOf(cliente.status);
-  return {
-    agente: { sid: agente.sid, tramo: tramoOf(agente.status) ?? 'NUEVO' },
-    ...(cliente && tramoCliente
-      ? { cliente: { sid: cliente.sid, tramo: tramoCliente, segundos: cliente.seconds } }
-      : {}),
-    ocurrido,
-  };
+/** The provider knows of no such call. */
+function neverWas({ direccion }: LlamadaEnCurso, ocurrido: Date): Noticia {
+  return direccion === 'SALIENTE'
+    ? { agente: { sid: null, tramo: 'FALLIDO' }, ocurrido }
+    : { cliente: { sid: null, tramo: 'FALLIDO', segundos: null }, ocurrido };
+}
+
+type Found = NonNullable<Awaited<ReturnType<VozProvider['findCall']>>>;
+
+function toNoticia(llamada: LlamadaEnCurso, { call, children }: Found, ocurrido: Date): Noticia {
+  const own = { sid: call.sid, tramo: tramoOf(call.status) ?? 'NUEVO' };
+  // of the people whom a customer's call rang, the one who spoke; else the one whom it rings now
+  const spoken = children.find(({ status }) => status === 'completed' || status === 'in-progress');
+  const child =
+    llamada.direccion === 'SALIENTE' ? children[0] : (spoken ?? children.find(({ sid }) => sid === llamada.agenteSid));
+  const tramo = child && tramoOf(child.status);
+  const other = child && tramo ? { sid: child.sid, tramo, segundos: child.seconds } : undefined;
+  return llamada.direccion === 'SALIENTE'
+    ? { agente: own, ...(other ? { cliente: other } : {}), ocurrido }
+    : { cliente: { ...own, segundos: null }, ...(other ? { agente: other } : {}), ocurrido };
 }

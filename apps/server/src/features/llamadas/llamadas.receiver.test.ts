@@ -21,6 +21,7 @@ describe('what the provider asks and tells of a call', () => {
   let desk: ReturnType<typeof createVozDesk>;
   let money: ReturnType<typeof createSaldoDesk>;
   let shop: Caja;
+  let identity = '';
   let serial = 0;
 
   beforeAll(async () => {
@@ -31,6 +32,7 @@ describe('what the provider asks and tells of a call', () => {
   beforeEach(async () => {
     await server.control.reset();
     shop = await money.caja();
+    identity = await desk.identityOf(shop.ana);
   });
   afterAll(() => server?.stop());
 
@@ -54,14 +56,18 @@ describe('what the provider asks and tells of a call', () => {
     return { ...(await desk.row(id)), agente_sid: `CA${hex}` };
   }
   const connect = ({ clave, agente_sid }: { clave: string; agente_sid: string }, fields: Record<string, string> = {}) =>
-    desk.post('conectar', clave, { CallSid: agente_sid, CallStatus: 'in-progress', ...fields });
+    desk.post('conectar', clave, {
+      CallSid: agente_sid,
+      CallStatus: 'in-progress',
+      From: shop.numero,
+      To: `client:${identity}`,
+      ...fields,
+    });
   const balance = async () => (await money.saldo(shop)).saldo;
 
-  it('is told whom to dial by the row, whatever To, From, Caller and callerId say (WEB-10)', async () => {
+  it('is told whom to dial by the row, whatever Caller, callerId and Called say (WEB-10)', async () => {
     const made = await call();
     const { status, text } = await connect(made, {
-      To: '+8816123456',
-      From: 'client:otro',
       Caller: '+15550100',
       callerId: '+15550100',
       Called: '+979123456789',
@@ -72,7 +78,7 @@ describe('what the provider asks and tells of a call', () => {
     expect(text).toContain(`callerId="${shop.numero}"`);
     expect(text).toContain('timeLimit="600"');
     expect(text).toContain('>+573005550101</Number>');
-    for (const forged of ['+8816123456', '+15550100', '+979123456789', 'otro']) expect(text).not.toContain(forged);
+    for (const forged of ['+15550100', '+979123456789']) expect(text).not.toContain(forged);
   });
 
   it.each<[string, (made: { id: number }) => Promise<unknown>]>([
@@ -93,6 +99,13 @@ describe('what the provider asks and tells of a call', () => {
       () => server.db.query('update app.suscriptores set estado = 0 where id = $1', [shop.id]),
     ],
     [
+      'the business no longer calls that country',
+      () =>
+        server.db.query(`insert into app.voz_ajustes (suscriptor_id, paises, minutos_dia) values ($1, '{34}', 60)`, [
+          shop.id,
+        ]),
+    ],
+    [
       'it was begun too long ago',
       ({ id }) => server.db.query(`update app.llamadas set creada = creada - interval '6 minutes' where id = $1`, [id]),
     ],
@@ -104,10 +117,13 @@ describe('what the provider asks and tells of a call', () => {
     expect(text).not.toContain('<Dial');
   });
 
-  it('dials nobody for another call, another account, a key that nobody has, or a call that is over', async () => {
+  it('dials nobody for another call, another browser, another caller’s number, another account, a key that nobody has, or a call that is over', async () => {
     const made = await call();
     const asked = [
       await connect({ ...made, agente_sid: sidOf('CA', 'f') }),
+      await connect(made, { To: `client:${await desk.identityOf(shop.luis)}` }),
+      await connect(made, { To: '+573005550101' }),
+      await connect(made, { From: '+573005550101' }),
       await desk.post('conectar', made.clave, { CallSid: made.agente_sid }, { account: `AC${'9'.repeat(32)}` }),
       await connect({ ...made, clave: `T${shop.id}L${'f'.repeat(32)}` }),
       await connect({ ...made, clave: 'T1' }),

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#platform/http/app-error';
 import type { VozPuerta } from './voz-puerta.service.ts';
-import { PASOS, type Paso } from './voz-addresses.ts';
+import { PASOS, PASOS_DE_NUMERO } from './voz-addresses.ts';
+
+const TODOS = [...PASOS, ...PASOS_DE_NUMERO];
 
 const MAX_BODY_BYTES = 64 * 1024;
 
@@ -21,7 +23,7 @@ export function registerVoz(app: FastifyInstance, puerta: VozPuerta | null): voi
       '/webhooks/twilio/voice/:paso',
       { bodyLimit: MAX_BODY_BYTES },
       async (request, reply) => {
-        const paso = PASOS.find((one) => one === request.params.paso);
+        const paso = TODOS.find((one) => one === request.params.paso);
         if (!puerta || !paso) throw new AppError('NOT_FOUND');
         const twiml = await puerta.answer(paso, readCame(paso, request.raw.url ?? '', request));
         if (twiml === null) throw new AppError('FORBIDDEN');
@@ -31,7 +33,11 @@ export function registerVoz(app: FastifyInstance, puerta: VozPuerta | null): voi
   });
 }
 
-function readCame(paso: Paso, address: string, { body, headers }: { body: unknown; headers: Record<string, unknown> }) {
+function readCame(
+  paso: string,
+  address: string,
+  { body, headers }: { body: unknown; headers: Record<string, unknown> },
+) {
   const firma = headers['x-twilio-signature'];
   return {
     // as it was called, not as it was read: the signature covers every letter of it

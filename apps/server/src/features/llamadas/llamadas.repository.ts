@@ -1,4 +1,4 @@
-import type { EstadoLlamada } from '@tertulia/contract/features/llamadas/llamada';
+import type { DireccionLlamada, EstadoLlamada } from '@tertulia/contract/features/llamadas/llamada';
 import { sql } from '#platform/db/sql';
 import type { Tx } from '#platform/db/tenant-transaction';
 import type { Tramo } from './tramos.ts';
@@ -34,6 +34,11 @@ export async function createLlamada(tx: Tx, fresh: NewLlamada): Promise<number> 
 
 export interface LlamadaEnCurso {
   id: number;
+  direccion: DireccionLlamada;
+  usuarioId: number | null;
+  contactoId: number | null;
+  /** How many people a customer's call has rung. */
+  vuelta: number;
   numero: string;
   desdeNumero: string;
   grabar: boolean;
@@ -55,7 +60,7 @@ export interface LlamadaEnCurso {
 }
 
 const EN_CURSO = sql`
-  l.id, l.numero, l.desde_numero, l.grabar, l.estado, l.tramo_agente, l.tramo_cliente, l.agente_sid, l.cliente_sid, l.limite_segundos,
+  l.id, l.direccion, l.usuario_id, l.contacto_id, cardinality(l.intentos) as vuelta, l.numero, l.desde_numero, l.grabar, l.estado, l.tramo_agente, l.tramo_cliente, l.agente_sid, l.cliente_sid, l.limite_segundos,
   l.precio_centavos, l.duracion_segundos, l.creada, l.contestada, l.terminada, l.grabacion_sid, l.archivo_id,
   exists (select 1 from app.canales k
             join app.suscriptores s on s.id = k.suscriptor_id
@@ -107,14 +112,14 @@ export async function setGrabacion(tx: Tx, id: number, grabacion: { sid: string;
   );
 }
 
-/** What has been talked since then and what calls that are not over may still take, in minutes and in money. */
+/** What agents have talked since then and what their calls that are not over may still take, in minutes and in money. */
 export async function findConsumo(tx: Tx, since: Date): Promise<{ minutos: number; comprometidoCentavos: number }> {
   const row = await tx.first<{ minutos: number; comprometidoCentavos: number }>(sql`
     select coalesce(sum(greatest(1, ceil(coalesce(l.duracion_segundos, l.limite_segundos) / 60.0))), 0)::int as minutos,
            coalesce(sum(case when l.duracion_segundos is null then ceil(l.limite_segundos / 60.0) * l.precio_centavos else 0 end), 0)::bigint
              as comprometido_centavos
       from app.llamadas l
-     where ${tx.own('l')} and l.creada >= ${since}
+     where ${tx.own('l')} and l.direccion = 'SALIENTE' and l.creada >= ${since}
        and (l.duracion_segundos is not null or l.estado in ('INICIANDO', 'SONANDO', 'EN_CURSO', 'COMPLETADA'))`);
   return row ?? { minutos: 0, comprometidoCentavos: 0 };
 }

@@ -145,6 +145,44 @@ describe('calling somebody', () => {
     expect((await desk.place(shop.ana, shop.canalId)).status).toBe(201);
   });
 
+  it('hangs up for a browser that is gone, the own call alone', async () => {
+    const made = await desk.place(shop.ana, shop.canalId);
+    await desk.reaches(made.body.id, 'EN_CURSO');
+    const actual = (who: { token: string }) => server.call('GET', '/api/voice/calls/actual', { token: who.token });
+    expect((await actual(shop.ana)).body).toMatchObject({ id: made.body.id, estado: 'EN_CURSO', terminada: null });
+    expect((await actual(shop.luis)).body).toBeNull();
+    const close = (who: { token: string }) =>
+      server.call('POST', `/api/voice/calls/${made.body.id}/colgar`, { token: who.token });
+    expect((await close(shop.boss)).status).toBe(404);
+    expect((await close(shop.ana)).status).toBe(200);
+    await desk.reaches(made.body.id, 'COMPLETADA');
+    expect((await close(shop.ana)).body).toMatchObject({ estado: 'COMPLETADA' });
+    expect((await actual(shop.ana)).body).toBeNull();
+  });
+
+  it('a call that the provider has not taken yet is hung up when it asks what to do', async () => {
+    const id = await server.build.insert('llamadas', {
+      suscriptor_id: shop.id,
+      clave: `T${shop.id}L${'a'.repeat(32)}`,
+      canal_id: shop.canalId,
+      usuario_id: shop.ana.id,
+      numero: '+573005550101',
+      desde_numero: shop.numero,
+      grabar: true,
+      limite_segundos: 600,
+      precio_centavos: 0,
+      creada: NOW,
+    });
+    await server.call('POST', `/api/voice/calls/${id}/colgar`, { token: shop.ana.token });
+    expect((await desk.row(id)).estado).toBe('CANCELADA');
+    const { text } = await desk.post('conectar', `T${shop.id}L${'a'.repeat(32)}`, {
+      CallSid: `CA${'a'.repeat(32)}`,
+      From: shop.numero,
+      To: `client:${await desk.identityOf(shop.ana)}`,
+    });
+    expect(text).toContain('<Hangup');
+  });
+
   it('lets a person speak with one customer at a time', async () => {
     const [one, two] = await Promise.all([desk.place(shop.ana, shop.canalId), desk.place(shop.ana, shop.canalId)]);
     expect([one.status, two.status].toSorted()).toEqual([201, 409]);

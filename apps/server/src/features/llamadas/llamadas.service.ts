@@ -17,7 +17,10 @@ import { findContacto } from '#public/contactos';
 import { assertReadable } from '#public/mensajes';
 import { precioOfVoz, saldoOf } from '#public/saldo';
 import { applyNoticia, type Noticia } from './avance.service.ts';
+import { saveAlcanzable } from './disponibilidad.repository.ts';
 import { findLlamada } from './historial.repository.ts';
+import { identityOf } from './identidad.ts';
+import { llamadaCambiada } from './llamadas.events.ts';
 import { llamadasReviewJob, REVIEW_AFTER_MS } from './llamadas.jobs.ts';
 import { minutosDeLlamada } from './llamadas.policy.ts';
 import {
@@ -61,7 +64,8 @@ export interface NewCallBody {
 
 /** Telephone calls out of the browser. Nothing a browser says decides what is dialled later: that stands in the call's row. */
 export interface LlamadasService {
-  token(actor: Actor): { token: string; identity: string; expiraEnSegundos: number };
+  /** Who holds it can be rung, as long as it is good. */
+  token(actor: Actor): Promise<{ token: string; identity: string; expiraEnSegundos: number; senal: string | null }>;
   listCanales(actor: Actor): Promise<CanalVoz[]>;
   create(actor: Actor, body: NewCallBody): Promise<Llamada>;
 }
@@ -72,12 +76,6 @@ export function createLlamadasService(deps: LlamadasDeps): LlamadasService {
     if (!deps.voz) throw new AppError('UNAVAILABLE', { message: NO_VOZ });
     return deps.voz;
   };
-  /** The same for one user always, and worth nothing to whoever reads it (T51). */
-  const identityOf = ({ tenantId, userId }: Actor) =>
-    `u${Buffer.from(secretBox.sign('voz', `${tenantId}:${userId}`), 'base64url')
-      .toString('hex')
-      .slice(0, 32)}`;
-
   /** The row, its entry in the audit and the look at what became of it: before the provider hears of anything. */
   async function begin(actor: Actor, body: NewCallBody): Promise<{ id: number; clave: string; desde: string }> {
     const now = clock.now();
@@ -102,6 +100,7 @@ export function createLlamadasService(deps: LlamadasDeps): LlamadasService {
           precioCentavos,
           creada: now,
         });
+        tx.emit(llamadaCambiada, { llamadaId: id, usuarioId: actor.userId, dejada: false });
         await writeAudit(tx, actor, {
           entidad: 'llamada',
           accion: 'CREAR',
@@ -138,9 +137,12 @@ export function createLlamadasService(deps: LlamadasDeps): LlamadasService {
   }
 
   return {
-    token(actor) {
-      const identity = identityOf(actor);
-      return { token: provider().tokenFor(identity, TOKEN_SEGUNDOS), identity, expiraEnSegundos: TOKEN_SEGUNDOS };
+    async token(actor) {
+      const { senal, tokenFor } = provider();
+      const identity = identityOf(secretBox, actor);
+      const hasta = new Date(clock.now().getTime() + TOKEN_SEGUNDOS * 1000);
+      await database.withTenant(actor, (tx) => saveAlcanzable(tx, actor.userId, hasta));
+      return { token: tokenFor(identity, TOKEN_SEGUNDOS), identity, expiraEnSegundos: TOKEN_SEGUNDOS, senal };
     },
 
     listCanales: (actor) => database.withTenant(actor, (tx) => listCanalesVoz(tx)),
@@ -151,7 +153,7 @@ export function createLlamadasService(deps: LlamadasDeps): LlamadasService {
       const { sid } = await voz
         .call({
           from: desde,
-          identity: identityOf(actor),
+          identity: identityOf(secretBox, actor),
           url: addressOf(publicUrl, 'conectar', clave),
           statusCallback: addressOf(publicUrl, 'agente', clave),
         })

@@ -4,10 +4,12 @@ import type { SecretBox } from '#platform/crypto/secret-box';
 import type { Database } from '#platform/db/database';
 import type { Log } from '#platform/log/log';
 import { createHistorialService } from './historial.service.ts';
+import { createEntrantesService } from './entrantes.service.ts';
 import type { UrlOf } from './llamada-wire.ts';
 import { llamadasJobs } from './llamadas.jobs.ts';
 import { llamadasRoutes } from './llamadas.routes.ts';
 import { createLlamadasService } from './llamadas.service.ts';
+import { createVivasService } from './vivas.service.ts';
 import { createVozPuerta } from './voz-puerta.service.ts';
 
 export interface LlamadasParts {
@@ -25,8 +27,8 @@ export interface LlamadasParts {
 export function createLlamadas(parts: LlamadasParts) {
   const { voz } = parts;
   return {
-    routes: llamadasRoutes(createLlamadasService(parts), createHistorialService(parts)),
+    routes: llamadasRoutes(createLlamadasService(parts), createHistorialService(parts), createVivasService(parts)),
     jobs: llamadasJobs(parts),
-    puerta: voz && createVozPuerta({ ...parts, voz }),
+    puerta: voz && createVozPuerta({ ...parts, voz, entrantes: createEntrantesService({ ...parts, voz }) }),
   };
 }

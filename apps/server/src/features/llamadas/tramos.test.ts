@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { DIRECCIONES_LLAMADA } from '@tertulia/contract/features/llamadas/llamada';
 import { describe, expect, it } from 'vitest';
 import { ESTADOS_VIVOS, estadoOf, further, isOver, minutosOf, TRAMOS, tramoOf, type Tramo } from './tramos.ts';
 
@@ -23,10 +24,11 @@ describe('the legs of a call', () => {
 
   it('never make a call live again that is over', () => {
     const pair = fc.tuple(fc.constantFrom(...TRAMOS), fc.constantFrom(...TRAMOS));
+    const direccion = fc.constantFrom(...DIRECCIONES_LLAMADA);
     fc.assert(
-      fc.property(pair, pair, ([agente, cliente], [laterAgente, laterCliente]) => {
-        const before = estadoOf(agente, cliente);
-        const after = estadoOf(further(agente, laterAgente), further(cliente, laterCliente));
+      fc.property(direccion, pair, pair, (way, [agente, cliente], [laterAgente, laterCliente]) => {
+        const before = estadoOf(way, agente, cliente);
+        const after = estadoOf(way, further(agente, laterAgente), further(cliente, laterCliente));
         const isRevived = !ESTADOS_VIVOS.includes(before) && ESTADOS_VIVOS.includes(after);
         expect(isRevived).toBe(false);
       }),
@@ -48,7 +50,19 @@ describe('the legs of a call', () => {
     ['SIN_RESPUESTA', 'NUEVO', 'FALLIDA'],
     ['FALLIDO', 'NUEVO', 'FALLIDA'],
   ])('agent %s and customer %s make a call %s', (agente, cliente, estado) => {
-    expect(estadoOf(agente, cliente)).toBe(estado);
+    expect(estadoOf('SALIENTE', agente, cliente)).toBe(estado);
+  });
+
+  it.each<[Tramo, Tramo, string]>([
+    ['NUEVO', 'EN_CURSO', 'SONANDO'],
+    ['SIN_RESPUESTA', 'EN_CURSO', 'SONANDO'],
+    ['EN_CURSO', 'EN_CURSO', 'EN_CURSO'],
+    ['EN_CURSO', 'TERMINADO', 'COMPLETADA'],
+    ['TERMINADO', 'EN_CURSO', 'COMPLETADA'],
+    ['SONANDO', 'TERMINADO', 'NO_CONTESTADA'],
+    ['CANCELADO', 'FALLIDO', 'NO_CONTESTADA'],
+  ])('agent %s and customer %s make a customer’s call %s', (agente, cliente, estado) => {
+    expect(estadoOf('ENTRANTE', agente, cliente)).toBe(estado);
   });
 
   it('knows the provider’s words and no others', () => {

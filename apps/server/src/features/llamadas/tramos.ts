@@ -1,4 +1,4 @@
-import type { EstadoLlamada } from '@tertulia/contract/features/llamadas/llamada';
+import type { DireccionLlamada, EstadoLlamada } from '@tertulia/contract/features/llamadas/llamada';
 
 /** How far a leg of a call can have come. A later one in this list outdoes an earlier one, whichever is heard of first. */
 export const TRAMOS = [
@@ -47,8 +47,20 @@ const BY_CLIENTE: Partial<Record<Tramo, EstadoLlamada>> = {
   CANCELADO: 'CANCELADA',
 };
 
-/** What a call is by what its legs are. The customer's end decides; without one, the agent's ends the call. */
-export function estadoOf(agente: Tramo, cliente: Tramo): EstadoLlamada {
+/** What a call is by what its legs are. */
+export function estadoOf(direccion: DireccionLlamada, agente: Tramo, cliente: Tramo): EstadoLlamada {
+  return direccion === 'ENTRANTE' ? estadoDeEntrante(agente, cliente) : estadoDeSaliente(agente, cliente);
+}
+
+/** Whoever calls goes on ringing with one after another, until somebody has spoken or the customer is gone. */
+function estadoDeEntrante(agente: Tramo, cliente: Tramo): EstadoLlamada {
+  if (agente === 'TERMINADO') return 'COMPLETADA';
+  if (isOver(cliente)) return agente === 'EN_CURSO' ? 'COMPLETADA' : 'NO_CONTESTADA';
+  return agente === 'EN_CURSO' ? 'EN_CURSO' : 'SONANDO';
+}
+
+/** The customer's end decides; without one, the agent's ends the call. */
+function estadoDeSaliente(agente: Tramo, cliente: Tramo): EstadoLlamada {
   const ended = BY_CLIENTE[cliente];
   if (ended) return ended;
   if (isOver(agente)) {

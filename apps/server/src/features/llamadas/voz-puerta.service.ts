@@ -1,17 +1,21 @@
+import { destinoOf } from '@tertulia/contract/features/llamadas/destinos';
 import type { VozProvider } from '#integrations/twilio/voz-port';
 import type { Clock } from '#platform/clock/clock';
+import type { SecretBox } from '#platform/crypto/secret-box';
 import type { Database } from '#platform/db/database';
 import type { Tx } from '#platform/db/tenant-transaction';
 import type { Log } from '#platform/log/log';
 import { hasSignatureShape, hasTooManyFields, readParams } from '#public/webhooks';
 import { applyNoticia, takeGrabacion } from './avance.service.ts';
+import { AVISO } from './avisos.ts';
+import type { EntrantesService } from './entrantes.service.ts';
+import { identityOf } from './identidad.ts';
 import { lockLlamadaByClave, type LlamadaEnCurso } from './llamadas.repository.ts';
 import { ESTADOS_VIVOS, isOver, tramoOf } from './tramos.ts';
-import { addressOf, tenantOfClave, type Paso } from './voz-addresses.ts';
+import { addressOf, tenantOfClave, type Paso, type PasoDeNumero } from './voz-addresses.ts';
+import { findVozAjustes } from './voz-ajustes.repository.ts';
+import { readTold, type Told } from './voz-told.ts';
 
-const EMPTY = '<?xml version="1.0" encoding="UTF-8"?><Response/>';
-/** What the customer hears first (Ley 1581: whoever is recorded is told before). */
-export const AVISO = 'Esta llamada será grabada. Si no está de acuerdo, por favor cuelgue.';
 /** The browser is rung for twenty seconds: who asks what to do so much later is not that call. */
 const CONNECT_WITHIN_MS = 5 * 60_000;
 
@@ -26,25 +30,31 @@ export interface VozPuertaDeps {
   database: Database;
   clock: Clock;
   voz: VozProvider;
+  secretBox: Pick<SecretBox, 'sign'>;
   publicUrl: string;
   log: Log;
+  entrantes: EntrantesService;
 }
 
 /** Lets in what the provider signed of a call of ours, and answers what the call does next. */
 export interface VozPuerta {
   /** Null for what the provider did not sign. Whom the call goes to and from stands in its row, whatever the fields say. */
-  answer(paso: Paso, came: Came): Promise<string | null>;
+  answer(paso: Paso | PasoDeNumero, came: Came): Promise<string | null>;
 }
 
-export function createVozPuerta({ database, clock, voz, publicUrl, log }: VozPuertaDeps): VozPuerta {
+export function createVozPuerta(deps: VozPuertaDeps): VozPuerta {
+  const { database, clock, voz, secretBox, publicUrl, log, entrantes } = deps;
+
   function work(tx: Tx, scene: Scene): Promise<string> {
     switch (scene.paso) {
       case 'conectar':
         return connect(tx, scene);
       case 'aviso':
-        return Promise.resolve(scene.llamada.grabar ? voz.say(AVISO) : EMPTY);
+        return Promise.resolve(scene.llamada.grabar ? voz.say(AVISO) : voz.empty());
       case 'grabacion':
         return record(tx, scene);
+      case 'turno':
+        return scene.llamada.direccion === 'ENTRANTE' ? entrantes.next(tx, scene) : Promise.resolve(voz.reject());
       case 'fin':
       case 'agente':
       case 'cliente':
@@ -55,10 +65,12 @@ export function createVozPuerta({ database, clock, voz, publicUrl, log }: VozPue
   /** The agent is there: the customer is called, if that is still allowed. */
   async function connect(tx: Tx, { clave, llamada, told }: Scene): Promise<string> {
     const now = clock.now();
-    const isThisCall = llamada.agenteSid === null || llamada.agenteSid === told.callSid;
+    const { callSid } = told;
     const isFresh = now.getTime() - llamada.creada.getTime() < CONNECT_WITHIN_MS;
-    if (told.callSid === null || !isThisCall || !isFresh || !llamada.isAllowed) return voz.reject();
-    const avance = await applyNoticia(tx, llamada, { agente: { sid: told.callSid, tramo: 'EN_CURSO' }, ocurrido: now });
+    if (callSid === null || !isThisCall(tx, llamada, told) || !isFresh || !llamada.isAllowed) return voz.reject();
+    // what the business allows may have changed since it was begun
+    if (!('numero' in destinoOf(llamada.numero, (await findVozAjustes(tx)).paises))) return voz.reject();
+    const avance = await applyNoticia(tx, llamada, { agente: { sid: callSid, tramo: 'EN_CURSO' }, ocurrido: now });
     if (!ESTADOS_VIVOS.includes(avance.estado)) return voz.hangUp();
     return voz.dial({
       numero: llamada.numero,
@@ -71,8 +83,18 @@ export function createVozPuerta({ database, clock, voz, publicUrl, log }: VozPue
     });
   }
 
-  async function hear(tx: Tx, { paso, llamada, told }: Scene): Promise<string> {
+  /** The browser of whoever began it was called, from the channel's number, and by no other call than that one (T51). */
+  function isThisCall(tx: Tx, { direccion, usuarioId, agenteSid, desdeNumero }: LlamadaEnCurso, told: Told): boolean {
+    if (direccion !== 'SALIENTE' || usuarioId === null || told.from !== desdeNumero) return false;
+    if (agenteSid !== null && agenteSid !== told.callSid) return false;
+    return told.identity === identityOf(secretBox, { tenantId: tx.tenantId, userId: usuarioId });
+  }
+
+  async function hear(tx: Tx, { paso, llamada, told, vuelta }: Scene): Promise<string> {
     const ocurrido = told.ocurrido ?? clock.now();
+    const isEntrante = llamada.direccion === 'ENTRANTE';
+    // of whom it no longer rings with nothing counts; the customer’s leg of such a call tells of itself elsewhere
+    if (isEntrante && (paso !== 'agente' || vuelta !== llamada.vuelta)) return voz.empty();
     if (paso === 'fin') {
       // how long it lasted is told by the customer's leg itself, so that there is one figure
       const tramo = tramoOf(told.dialStatus);
@@ -81,22 +103,22 @@ export function createVozPuerta({ database, clock, voz, publicUrl, log }: VozPue
       return voz.hangUp();
     }
     const tramo = tramoOf(told.status);
-    if (!tramo || told.callSid === null || isAnotherLeg(paso, llamada, told.callSid)) return EMPTY;
+    if (!tramo || told.callSid === null || isAnotherLeg(paso, llamada, told.callSid)) return voz.empty();
     await applyNoticia(
       tx,
       llamada,
       paso === 'agente'
-        ? { agente: { sid: told.callSid, tramo }, ocurrido }
+        ? { agente: { sid: told.callSid, tramo, segundos: told.seconds }, ocurrido }
         : { cliente: { sid: told.callSid, tramo, segundos: told.seconds }, ocurrido },
     );
-    return EMPTY;
+    return voz.empty();
   }
 
   async function record(tx: Tx, { llamada, told }: Scene): Promise<string> {
     // the address is made from the number alone: what else the call-back says leads nowhere
     if (told.recordingSid !== null && told.recordingStatus === 'completed')
       await takeGrabacion(tx, llamada, { sid: told.recordingSid, url: voz.recordingUrl(told.recordingSid) });
-    return EMPTY;
+    return voz.empty();
   }
 
   return {
@@ -107,12 +129,17 @@ export function createVozPuerta({ database, clock, voz, publicUrl, log }: VozPue
       const url = `${publicUrl}${came.ruta}${came.consulta === '' ? '' : `?${came.consulta}`}`;
       if (!voz.isSigned(came.firma, url, fields)) return null;
       const told = readTold(fields);
-      const clave = new URLSearchParams(came.consulta).get('c') ?? '';
+      if (told.cuenta !== voz.accountSid) return voz.reject();
+      if (paso === 'entrante') return entrantes.begin(told);
+      if (paso === 'colgado') return entrantes.end(told);
+      const query = new URLSearchParams(came.consulta);
+      const clave = query.get('c') ?? '';
+      const vuelta = Number(query.get('v') ?? 0);
       const tenantId = tenantOfClave(clave);
-      if (tenantId === null || told.cuenta !== voz.accountSid) return voz.reject();
+      if (tenantId === null) return voz.reject();
       const answered = await database.withTenant({ tenantId }, async (tx) => {
         const llamada = await lockLlamadaByClave(tx, clave);
-        return llamada ? work(tx, { paso, clave, llamada, told }) : null;
+        return llamada ? work(tx, { paso, clave, llamada, told, vuelta }) : null;
       });
       if (answered !== null) return answered;
       log.warn({ paso }, 'the provider asked about a call that is not ours');
@@ -126,42 +153,11 @@ interface Scene {
   clave: string;
   llamada: LlamadaEnCurso;
   told: Told;
+  /** The turn that it is about, of a customer's call. */
+  vuelta: number;
 }
 
 function isAnotherLeg(paso: Paso, { agenteSid, clienteSid }: LlamadaEnCurso, sid: string): boolean {
   const known = paso === 'agente' ? agenteSid : clienteSid;
   return known !== null && known !== sid;
-}
-
-interface Told {
-  cuenta: string;
-  callSid: string | null;
-  status: string;
-  seconds: number | null;
-  dialSid: string | null;
-  dialStatus: string;
-  recordingSid: string | null;
-  recordingStatus: string;
-  ocurrido: Date | null;
-}
-
-function readTold(fields: Record<string, string | string[]>): Told {
-  const text = (name: string) => {
-    const value = fields[name];
-    return typeof value === 'string' ? value : '';
-  };
-  const sid = (name: string, kind: 'CA' | 'RE') =>
-    text(name).startsWith(kind) && /^[A-Z]{2}[0-9a-f]{32}$/.test(text(name)) ? text(name) : null;
-  const told = Date.parse(text('Timestamp'));
-  return {
-    cuenta: text('AccountSid'),
-    callSid: sid('CallSid', 'CA'),
-    status: text('CallStatus'),
-    seconds: /^\d{1,6}$/.test(text('CallDuration')) ? Number(text('CallDuration')) : null,
-    dialSid: sid('DialCallSid', 'CA'),
-    dialStatus: text('DialCallStatus'),
-    recordingSid: sid('RecordingSid', 'RE'),
-    recordingStatus: text('RecordingStatus'),
-    ocurrido: Number.isNaN(told) ? null : new Date(told),
-  };
 }

@@ -30,6 +30,8 @@ export interface EnvioRow extends ContenidoRow {
   isPlantillaAprobada: boolean | null;
   ventanaHasta: Date | null;
   estadoConversacion: EstadoConversacion;
+  /** A person has the chat, or had it last. */
+  isDePersona: boolean;
 }
 
 /**
@@ -74,7 +76,7 @@ export async function createEnvio(tx: Tx, mensajeId: number, contenido: Contenid
 export function lockEnvio(tx: Tx, mensajeId: number): Promise<EnvioRow | undefined> {
   return tx.first<EnvioRow>(sql`
     select e.mensaje_id, m.conversacion_id, m.secuencia, m.origen, e.estado, e.intento, e.iniciado, e.clase, e.texto, e.content_sid, e.content_variables, e.reintentos, m.estado_mensaje, m.proveedor_sid, c.canal_id,
-           coalesce(e.destino, ${DESTINO_ACTUAL}) as destino, coalesce(e.destino <> ${DESTINO_ACTUAL}, false) as is_otro_destino, p.no_escribir, (select n.estado = 1 from app.suscriptores n where n.id = e.suscriptor_id) as is_negocio_activo, c.ventana_hasta, c.estado as estado_conversacion,
+           coalesce(e.destino, ${DESTINO_ACTUAL}) as destino, coalesce(e.destino <> ${DESTINO_ACTUAL}, false) as is_otro_destino, p.no_escribir, (select n.estado = 1 from app.suscriptores n where n.id = e.suscriptor_id) as is_negocio_activo, c.ventana_hasta, c.estado as estado_conversacion, c.ultimo_asignado is not null as is_de_persona,
            case when e.clase = 'PLANTILLA' then exists (
              select 1 from app.plantillas t where (t.suscriptor_id = e.suscriptor_id or t.suscriptor_id is null) and t.content_sid = e.content_sid
                 and t.estado_aprobacion = 'APROBADA' and t.retirada is null) end as is_plantilla_aprobada,
@@ -90,12 +92,23 @@ export function lockEnvio(tx: Tx, mensajeId: number): Promise<EnvioRow | undefin
 /** How many messages before it may hold a message back; more than that are never on their way at once. */
 const NEIGHBOURS = 50;
 
-/** Whether a message before it in its chat, stored since then, is still on its way out. A broadcast's keeps nobody waiting. */
-export async function isBehindAnother(tx: Tx, envio: EnvioRow, since: Date): Promise<boolean> {
+/**
+ * Whether a message before it in its chat keeps it back: one whose attempt was begun since `since`, one that nobody has tried
+ * yet and that was stored since `untriedSince`, or one that was refused for now and was stored since `since`. A broadcast's
+ * keeps nobody waiting.
+ */
+export async function isBehindAnother(
+  tx: Tx,
+  envio: EnvioRow,
+  { since, untriedSince }: { since: Date; untriedSince: Date },
+): Promise<boolean> {
   const before = await tx.first(sql`
     select 1 as one from app.mensajes m join app.envios e on e.suscriptor_id = m.suscriptor_id and e.mensaje_id = m.id
      where ${tx.own('m')} and m.conversacion_id = ${envio.conversacionId} and m.secuencia < ${envio.secuencia}
-       and m.secuencia >= ${envio.secuencia - NEIGHBOURS} and m.timestamp > ${since} and m.origen <> 'DIFUSION' and e.estado in ('PENDIENTE', 'ENVIANDO') limit 1`);
+       and m.secuencia >= ${envio.secuencia - NEIGHBOURS} and m.origen <> 'DIFUSION'
+       and case when e.estado = 'ENVIANDO' then e.iniciado > ${since}
+                when e.estado = 'PENDIENTE' then m.timestamp > case when e.reintentos = 0 then ${untriedSince}::timestamptz else ${since}::timestamptz end
+                else false end limit 1`);
   return before !== undefined;
 }
 

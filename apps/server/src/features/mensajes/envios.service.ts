@@ -43,8 +43,10 @@ const SHORTEST_LOOK_MS = 1500;
 const LONGEST_LOOK_MS = 8000;
 /** How soon a message looks again whether the one before it in its chat has left. */
 const BEHIND_MS = 1000;
-/** A message that has not left after this long no longer keeps the later ones of its chat back. */
+/** An attempt of unknown end no longer keeps the later messages of its chat back after this long. */
 const HELD_BACK_MS = 2 * 60_000;
+/** Nor does a message whose turn has not come, however long the line: after an outage a chat still leaves in its order. */
+const HELD_BACK_UNTRIED_MS = 15 * 60_000;
 
 export interface EnviosDeps {
   database: Database;
@@ -115,8 +117,14 @@ export function createEnviosService({
   async function prepare(tx: Tx, mensajeId: number): Promise<{ kind: 'look' | 'deliver'; attempt: Attempt } | null> {
     const envio = await lockEnvio(tx, mensajeId);
     if (!envio || envio.estado === 'ACEPTADO' || envio.estado === 'FALLIDO') return null;
-    const held = new Date(clock.now().getTime() - HELD_BACK_MS);
-    const [canal, isBehind] = await Promise.all([findCanalEnvio(tx, envio.canalId), isBehindAnother(tx, envio, held)]);
+    const now = clock.now().getTime();
+    const [canal, isBehind] = await Promise.all([
+      findCanalEnvio(tx, envio.canalId),
+      isBehindAnother(tx, envio, {
+        since: new Date(now - HELD_BACK_MS),
+        untriedSince: new Date(now - HELD_BACK_UNTRIED_MS),
+      }),
+    ]);
     if (!canal) return null;
     if (envio.estado === 'PENDIENTE' && isBehind) throw new SendAgainLater('behind another', envio, BEHIND_MS);
     if (envio.estado === 'ENVIANDO')
@@ -292,9 +300,12 @@ function whyNotNow(envio: EnvioRow, now: Date) {
   return isOtroDestino && reason === 'WINDOW_CLOSED' ? 'NUMBER_CHANGED' : reason;
 }
 
-/** The bot speaks in waiting chats alone: what it wrote before somebody took the chat stays unsaid (beyond A6). */
-function isTooLateForBot({ origen, estadoConversacion }: EnvioRow): boolean {
-  return origen === 'BOT' && estadoConversacion !== 'PENDIENTE';
+/**
+ * The bot speaks in waiting chats alone: what it wrote before somebody took the chat stays unsaid (beyond A6), also once that
+ * person has left and the chat waits again.
+ */
+function isTooLateForBot({ origen, estadoConversacion, isDePersona }: EnvioRow): boolean {
+  return origen === 'BOT' && (estadoConversacion !== 'PENDIENTE' || isDePersona);
 }
 
 /** A subaccount without its token cannot send; the platform's account must never stand in for it. */

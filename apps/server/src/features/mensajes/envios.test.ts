@@ -42,6 +42,40 @@ describe('an attempt whose answer was lost', () => {
     const sent = await server.control.messages({ to: chat.telefono });
     expect(sent.map(({ status }) => status)).toEqual(['undelivered', 'delivered']);
   });
+
+  test('keeps the next message of its chat back, also after a long time in line', async () => {
+    offsetMs = 0;
+    const chat = await server.build.conversacion(shop.id, { canalId: shop.canalId, asignadaA: ana.id });
+    await server.control.setWindow({ customer: chat.telefono, business: shop.numero, lastInboundAt: new Date() });
+    const path = `/api/conversations/${chat.id}/messages`;
+    const write = (contenido: string) => server.call('POST', path, { token: ana.token, body: { contenido } });
+    await server.control.setFaults({ apiDown: 'cut' });
+    const { body } = await write('primero');
+    await eventually(async () => {
+      const answer = await server.call('GET', path, { token: ana.token });
+      return answer.body.content.some(({ errorCodigo }: { errorCodigo: string | null }) => errorCodigo === 'INCIERTO');
+    }, 'the attempt is uncertain');
+    await server.db.query(`update app.mensajes set timestamp = timestamp - interval '5 minutes' where id = $1`, [
+      body.id,
+    ]);
+    await server.control.clearFaults();
+    const next = await write('segundo');
+    await eventually(async () => {
+      const [job] = await server.db.query<{ isPlanned: boolean }>(
+        `select run_at > now() and locked_at is null as "isPlanned" from graphile_worker._private_jobs where (payload->>'mensajeId')::bigint = $1`,
+        [next.body.id],
+      );
+      return job?.isPlanned === true;
+    }, 'the second one has been looked at and put off');
+    await server.db.query(`update app.envios set iniciado = iniciado - interval '31 seconds' where mensaje_id = $1`, [
+      body.id,
+    ]);
+    const sent = await eventually(async () => {
+      const found = await server.control.messages({ to: chat.telefono });
+      return found.length === 2 && found;
+    }, 'both have left');
+    expect(sent.map((message) => message.body)).toEqual(['primero', 'segundo']);
+  });
 });
 
 describe('a message whose customer goes on with another number', () => {

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { KEPT_PHOTO, lookAt, telephonePhoto } from '../../../test/photos.ts';
 import { eventually, startTestServer, type TestServer } from '../../../test/server.ts';
 import type { BuiltUser, Equipo } from '../../../test/factories.ts';
 
@@ -102,12 +103,13 @@ describe('the own profile', () => {
 
   it('keeps a photo that colleagues see and strangers do not, changes it and takes it away', async () => {
     const body = { nombre: 'Ana', areaId: shop.areaId };
-    const first = await save(shop.ana, body, { bytes: PNG, name: 'yo.png' });
+    const first = await save(shop.ana, body, { bytes: await telephonePhoto(), name: 'yo.jpg' });
     expect(first.status).toBe(200);
     const url: string = first.body.fotoUrl;
     const picture = await fetch(server.url + url);
-    expect(picture.headers.get('content-type')).toBe('image/png');
-    expect(Buffer.from(await picture.arrayBuffer()).equals(PNG)).toBe(true);
+    expect(picture.headers.get('content-type')).toBe('image/jpeg');
+    // not where it was taken
+    expect(await lookAt(await picture.bytes())).toEqual({ ...KEPT_PHOTO, format: 'jpeg' });
     expect((await save(shop.ana, body)).body.fotoUrl).not.toBeNull();
 
     const id = /files\/(\d+)/.exec(url)?.[1];

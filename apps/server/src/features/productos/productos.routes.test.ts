@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BuiltUser } from '../../../test/factories.ts';
+import { KEPT_PHOTO, lookAt, telephonePhoto } from '../../../test/photos.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 
 const PNG = Buffer.from(
@@ -143,10 +144,11 @@ describe('the catalogue of products', () => {
   it('keeps a photo, replaces it, and lets go of the old one’s bytes', async () => {
     const { boss, ana } = await makeShop();
     const stranger = (await makeShop()).ana;
-    const { body } = await create(boss, {}, { bytes: PNG });
+    const { body } = await create(boss, {}, { bytes: await telephonePhoto(), type: 'image/jpeg', name: 'a.jpg' });
     const seen = (await list(ana)).content[0];
     const open = async (url: string) => (await fetch(server.url + url)).status;
-    expect(await open(seen.imagenUrl)).toBe(200);
+    const kept = await fetch(server.url + seen.imagenUrl);
+    expect(await lookAt(await kept.bytes())).toEqual({ ...KEPT_PHOTO, format: 'jpeg' });
     expect((await server.call('GET', `/api/archivos/${seen.fotoArchivoId}/url`, { token: ana.token })).status).toBe(
       200,
     );

@@ -3,6 +3,7 @@ import type { Database } from '#platform/db/database';
 import type { Log } from '#platform/log/log';
 import type { Mailer } from '#platform/mail/mailer';
 import type { Payu } from '#integrations/payu/port';
+import { confirmacionJobs } from './confirmacion.jobs.ts';
 import { createConfirmacionService } from './confirmacion.service.ts';
 import { createRecargasService } from './recargas.service.ts';
 import { saldoJobs } from './saldo.jobs.ts';
@@ -23,9 +24,10 @@ export interface CuentaDeps {
 export function createCuenta({ database, clock, log, mailer, publicUrl, payu }: CuentaDeps) {
   const saldo = createSaldoService({ database, clock, hasPayu: payu !== null });
   const recargas = createRecargasService({ database, clock, payu });
+  const confirmacion = payu && createConfirmacionService({ database, clock, payu, log });
   return {
     routes: saldoRoutes(saldo, recargas),
-    jobs: saldoJobs({ database, mailer, publicUrl }),
-    confirmacion: payu && createConfirmacionService({ database, clock, payu, log }),
+    jobs: [...saldoJobs({ database, mailer, publicUrl }), ...(confirmacion ? confirmacionJobs(confirmacion) : [])],
+    confirmacion,
   };
 }

@@ -122,6 +122,8 @@ export function createSaldoService({ database, clock, hasPayu }: SaldoDeps): Sal
           accion: 'CREAR',
           antes: { precio: toPesos(before?.precioCentavos ?? 0) },
           despues: { precio },
+          // the same price from another day on is a new row of the card
+          isEvent: true,
           detalles: { concepto, vigenteDesde: from.toISOString(), ...quien(actor, tx.tenantId) },
         });
         return toPlanes(await listTarifas(tx, now), now);

@@ -158,7 +158,7 @@ export function createTareasService({ database, clock, urlOf }: TareasDeps): Tar
           accion: 'EDITAR',
           registroId: id,
           antes: told({ ...tarea, fechaProgramada: toInstant(tarea.fechaProgramada) }, change),
-          despues: told(change, change),
+          despues: told({ ...change, fechaProgramada: fechaProgramada?.toISOString() }, change),
         });
         return answer(tx, actor, id);
       }),

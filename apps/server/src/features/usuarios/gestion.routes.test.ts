@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BuiltUser, Equipo } from '../../../test/factories.ts';
+import { KEPT_PHOTO, lookAt, telephonePhoto } from '../../../test/photos.ts';
 import { eventually, startTestServer, type TestServer } from '../../../test/server.ts';
 import { createTopicListener } from '../../../test/topic-listener.ts';
 
@@ -112,11 +113,34 @@ describe('the users page’s calls', () => {
     });
   });
 
+  async function mailTo(email: string): Promise<string | undefined> {
+    const folder = join(server.dataDir, 'mail');
+    for (const name of await readdir(folder).catch(() => [])) {
+      const content = await readFile(join(folder, name), 'utf8');
+      if (content.includes(email)) return content;
+    }
+    return undefined;
+  }
+
   describe('a new user', () => {
+    it('who is a bot is written no mail: nobody signs in as one', async () => {
+      const shop = await server.build.equipo();
+      const [bot, person] = [newEmail(), newEmail()];
+      await create(shop.boss, { ...valuesFor(shop), nombre: 'Andina', email: bot, tipoUsuario: 'BOT' });
+      await create(shop.boss, { ...valuesFor(shop), email: person });
+      // who came later has theirs
+      await eventually(() => mailTo(person.toLowerCase()), 'the mail to the person');
+      expect(await mailTo(bot.toLowerCase())).toBeUndefined();
+    });
+
     it('is made with role, area and photo, signs in with what was typed, and is welcomed by mail', async () => {
       const shop = await server.build.equipo();
       const values = { ...valuesFor(shop), nombre: '  Nueva Persona ', email: ` ${newEmail().toUpperCase()} ` };
-      const { status, body, text } = await create(shop.boss, values, png());
+      const { status, body, text } = await create(shop.boss, values, {
+        bytes: new Uint8Array(await telephonePhoto()),
+        type: 'image/jpeg',
+        name: 'a.jpg',
+      });
       expect(status).toBe(201);
       const email = values.email.trim().toLowerCase();
       expect(body).toMatchObject({
@@ -133,19 +157,13 @@ describe('the users page’s calls', () => {
         fotoUrl: expect.stringMatching(/^\/files\/\d+\?/),
       });
       expect(text).not.toMatch(/password|argon2/i);
-      const foto = await server.call('GET', body.fotoUrl);
-      expect([foto.status, foto.headers.get('content-type')]).toEqual([200, 'image/png']);
+      const foto = await fetch(server.url + body.fotoUrl);
+      expect([foto.status, foto.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+      expect(await lookAt(await foto.bytes())).toEqual({ ...KEPT_PHOTO, format: 'jpeg' });
       const row = await stored(body.id);
       expect(row?.['password_hash']).toMatch(/^\$argon2id\$/);
       expect((await login(email, PASSWORD)).body.usuario).toMatchObject({ id: body.id });
-      const mail = await eventually(async () => {
-        const folder = join(server.dataDir, 'mail');
-        for (const name of await readdir(folder).catch(() => [])) {
-          const content = await readFile(join(folder, name), 'utf8');
-          if (content.includes(email)) return content;
-        }
-        return undefined;
-      }, `a mail to ${email}`);
+      const mail = await eventually(() => mailTo(email), `a mail to ${email}`);
       expect(mail).not.toContain(PASSWORD);
       const [made] = await trailOf(body.id);
       expect(made).toMatchObject({ accion: 'CREAR', usuario_id: shop.boss.id });

@@ -163,7 +163,8 @@ export function createGestionService({ database, clock, urlOf }: GestionDeps): G
         const values = { ...body, roles, email, fotoArchivoId };
         const id = await createUsuario(tx, { ...values, passwordHash, now: clock.now() });
         await writeAudit(tx, actor, { ...entryFor(actor, at), accion: 'CREAR', registroId: id, despues: values });
-        await sendCorreoDeCuenta(tx, id, 'BIENVENIDA');
+        // nobody signs in as a bot, and whatever address it was given may be anybody's
+        if (values.tipoUsuario !== 'BOT') await sendCorreoDeCuenta(tx, id, 'BIENVENIDA');
         return findUsuario(tx, id);
       });
     },
@@ -224,6 +225,8 @@ function entryFor(actor: Actor, at: TenantScope) {
   return {
     entidad: 'usuario',
     detalles: { superadmin: { nombre: actor.name, suscriptorId: actor.tenantId } },
+    // that somebody from outside was there is to be told in any case
+    isEvent: true,
   };
 }
 

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import type { ModeloOptions } from './openai.ts';
 import { postJson } from './post-json.ts';
-import { ModeloError, type Modelo, type Turno } from './port.ts';
+import type { Modelo, ModeloOptions, Turno } from './port.ts';
 
 const VERSION = '2023-06-01';
 
@@ -33,9 +32,7 @@ export function createAnthropic({ apiBase, apiKey, model, maxTokens }: ModeloOpt
           input_schema: parametros,
         })),
       };
-      const parsed = answer.safeParse(await postJson(address, headers, body, signal));
-      if (!parsed.success) throw new ModeloError('The model’s answer has another shape', { cause: parsed.error });
-      const { content } = parsed.data;
+      const { content } = await postJson(answer, address, headers, body, signal);
       return {
         texto: content.flatMap((part) => ('text' in part ? [part.text] : [])).join('\n\n'),
         llamadas: content.flatMap((part) =>

@@ -1,13 +1,6 @@
 import { z } from 'zod';
 import { postJson } from './post-json.ts';
-import { ModeloError, type Modelo, type Turno } from './port.ts';
-
-export interface ModeloOptions {
-  apiBase: string;
-  apiKey: string | undefined;
-  model: string;
-  maxTokens: number;
-}
+import type { Modelo, ModeloOptions, Turno } from './port.ts';
 
 const answer = z.object({
   choices: z
@@ -40,9 +33,8 @@ export function createOpenAi({ apiBase, apiKey, model, maxTokens }: ModeloOption
           function: { name: nombre, description: descripcion, parameters: parametros },
         })),
       };
-      const parsed = answer.safeParse(await postJson(address, headers, body, signal));
-      if (!parsed.success) throw new ModeloError('The model’s answer has another shape', { cause: parsed.error });
-      const message = parsed.data.choices[0]?.message;
+      const { choices } = await postJson(answer, address, headers, body, signal);
+      const message = choices[0]?.message;
       return {
         texto: message?.content ?? '',
         llamadas: (message?.tool_calls ?? []).map(({ id, function: call }) => ({

@@ -29,6 +29,14 @@ export interface Contestacion {
   llamadas: readonly LlamadaHerramienta[];
 }
 
+/** Where a model is asked, and as whom. */
+export interface ModeloOptions {
+  apiBase: string;
+  apiKey: string | undefined;
+  model: string;
+  maxTokens: number;
+}
+
 /** The model did not answer, or with something that is no answer. */
 export class ModeloError extends Error {}
 

@@ -1,10 +1,23 @@
+import type { z } from 'zod';
 import { ModeloError } from './port.ts';
 
 /** No answer of a model is longer. */
 const MAX_BYTES = 1024 * 1024;
 
-/** Sends JSON to the one configured address and reads JSON back; follows nowhere else. Throws ModeloError. */
-export async function postJson(
+/** Sends JSON to the one configured address and reads back JSON of this shape; follows nowhere else. Throws ModeloError. */
+export async function postJson<Answer>(
+  shape: z.ZodType<Answer>,
+  address: string,
+  headers: Readonly<Record<string, string>>,
+  body: unknown,
+  signal: AbortSignal,
+): Promise<Answer> {
+  const parsed = shape.safeParse(await exchange(address, headers, body, signal));
+  if (!parsed.success) throw new ModeloError('The model’s answer has another shape', { cause: parsed.error });
+  return parsed.data;
+}
+
+async function exchange(
   address: string,
   headers: Readonly<Record<string, string>>,
   body: unknown,

@@ -38,6 +38,10 @@ const POR_ESTADO = new Map<string, ResultadoPago>([
   ['ERROR', 'RECHAZADA'],
   ['EXPIRED', 'EXPIRADA'],
 ]);
+/** What is a payment; giving one back is an attempt of the same order, and may be approved too. */
+const PAGOS = new Set(['AUTHORIZATION_AND_CAPTURE', 'CAPTURE']);
+/** Orders whose money went back: what was approved once is no payment any more. */
+const DEVUELTAS = new Set(['REFUNDED', 'CANCELLED']);
 /** The signature does not cover it, and a payer's browser has seen the signature: nobody may write at will into what we keep. */
 const TRANSACCION = /^[\w-]{0,64}$/;
 /** Of several attempts the one that decides: an approval, then one that may still become one. */
@@ -46,6 +50,7 @@ const RANGO: Record<ResultadoPago, number> = { APROBADA: 0, PENDIENTE: 1, RECHAZ
 const valor = z.object({ TX_VALUE: z.object({ value: z.number(), currency: z.string() }).nullish() }).nullish();
 const transaccion = z.object({
   id: z.string().nullish(),
+  type: z.string().nullish(),
   transactionResponse: z.object({ state: z.string() }).nullish(),
   additionalValues: valor,
 });
@@ -57,6 +62,8 @@ const respuesta = z.object({
         .array(
           z.object({
             referenceCode: z.string(),
+            status: z.string().nullish(),
+            isTest: z.boolean().nullish(),
             additionalValues: valor,
             transactions: z.array(transaccion).nullish(),
           }),
@@ -139,18 +146,21 @@ export function createPayu(options: PayuOptions): Payu {
     const parsed = respuesta.safeParse(await ask(reportsUrl, asked));
     if (!parsed.success) throw new PayuSinRespuesta('PayU’s answer has another shape', { cause: parsed.error });
     const attempts = (parsed.data.result?.payload ?? [])
-      .filter(({ referenceCode }) => referenceCode === referencia)
-      .flatMap(({ transactions, additionalValues }) =>
-        (transactions ?? []).map((one) => {
-          const value = one.additionalValues?.TX_VALUE ?? additionalValues?.TX_VALUE;
-          return {
-            referencia,
-            transaccion: one.id ?? '',
-            resultado: POR_ESTADO.get(one.transactionResponse?.state ?? '') ?? ('PENDIENTE' as const),
-            montoCentavos: value ? Math.round(value.value * 100) : null,
-            moneda: value?.currency ?? '',
-          };
-        }),
+      .filter((order) => order.referenceCode === referencia && (order.isTest ?? isTest) === isTest)
+      .flatMap(({ transactions, additionalValues, status }) =>
+        (transactions ?? [])
+          .filter(({ type }) => PAGOS.has(type ?? 'CAPTURE'))
+          .map((one) => {
+            const value = one.additionalValues?.TX_VALUE ?? additionalValues?.TX_VALUE;
+            const estado = DEVUELTAS.has(status ?? '') ? 'DECLINED' : one.transactionResponse?.state;
+            return {
+              referencia,
+              transaccion: one.id ?? '',
+              resultado: POR_ESTADO.get(estado ?? '') ?? ('PENDIENTE' as const),
+              montoCentavos: value ? Math.round(value.value * 100) : null,
+              moneda: value?.currency ?? '',
+            };
+          }),
       );
     return attempts.toSorted((a, b) => RANGO[a.resultado] - RANGO[b.resultado])[0] ?? null;
   }

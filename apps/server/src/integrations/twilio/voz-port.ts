@@ -29,21 +29,40 @@ export interface DialOrder {
   endUrl: string;
 }
 
+export interface RingOrder {
+  /** Said to the customer before anything else. */
+  notice: string | null;
+  /** Whose browser rings. */
+  identity: string;
+  limitSeconds: number;
+  recordingUrl: string | null;
+  /** Told how that browser's leg goes. */
+  statusUrl: string;
+  /** Asked when it is over, or was not answered. */
+  endUrl: string;
+}
+
 /** Telephone calls through a provider, in the platform's account. Throws ProviderRefusal and ProviderUncertain. */
 export interface VozProvider {
   readonly accountSid: string;
+  /** Where browsers signal, if that is not the provider's own place, which its SDK knows. */
+  readonly senal: string | null;
   /** Lets a browser be called under an identity, and nothing else: it cannot call anybody. */
   tokenFor(identity: string, seconds: number): string;
   call(fresh: NewCall): Promise<{ sid: string }>;
-  /** The call to the agent with that to the customer, as far as there is one; undefined when there is no such call. */
+  /** Ends a call and what hangs on it; of one that is over, or that there is none, nothing changes. */
+  endCall(sid: string): Promise<void>;
+  /** A call with those that it led to, the newest first; undefined when there is no such call. */
   findCall(
     sid: string,
-  ): Promise<{ agente: ProviderLeg; cliente: ProviderLeg | null; recordingSid: string | null } | undefined>;
+  ): Promise<{ call: ProviderLeg; children: ProviderLeg[]; recordingSid: string | null } | undefined>;
   /** Where the sound of a recording lies, which nobody else wrote. */
   recordingUrl(sid: string): string;
   /** What the provider does next, in its own language. */
   dial(order: DialOrder): string;
+  ring(order: RingOrder): string;
   say(text: string): string;
+  empty(): string;
   reject(): string;
   hangUp(): string;
   isSigned(signature: string, url: string, params: Record<string, string | string[]>): boolean;

@@ -11,6 +11,14 @@ const { VoiceResponse } = twilio.twiml;
 const AGENT_RINGS_SECONDS = 20;
 const CUSTOMER_RINGS_SECONDS = 30;
 const LANGUAGE = 'es-MX';
+/** A customer's call rings with a few people, one after another. */
+const MAX_CHILDREN = 20;
+const EVENTS: ('initiated' | 'ringing' | 'answered' | 'completed')[] = [
+  'initiated',
+  'ringing',
+  'answered',
+  'completed',
+];
 
 /** Calls through Twilio's official SDK; tokens need an API key, the account's own token cannot sign them. */
 export function createVoz(options: TwilioOptions & { apiKey: { sid: string; secret: string } }): VozProvider {
@@ -19,6 +27,8 @@ export function createVoz(options: TwilioOptions & { apiKey: { sid: string; secr
 
   return {
     accountSid: options.accountSid,
+    // whoever plays the provider plays this too
+    senal: options.apiBase ? `${base.replace(/^http/, 'ws')}/voice/signal` : null,
 
     tokenFor(identity, seconds) {
       const token = new AccessToken(options.accountSid, options.apiKey.sid, options.apiKey.secret, {
@@ -39,7 +49,7 @@ export function createVoz(options: TwilioOptions & { apiKey: { sid: string; secr
           method: 'POST',
           statusCallback,
           statusCallbackMethod: 'POST',
-          statusCallbackEvent: ['initiated', 'ringing', 'answered', 'completed'],
+          statusCallbackEvent: EVENTS,
           timeout: AGENT_RINGS_SECONDS,
         });
         return { sid };
@@ -48,12 +58,22 @@ export function createVoz(options: TwilioOptions & { apiKey: { sid: string; secr
       }
     },
 
+    async endCall(sid) {
+      try {
+        await main.calls(sid).update({ status: 'completed' });
+      } catch (error) {
+        const outcome = toOutcome(error);
+        // a call that is over, or is not there any more, needs no ending
+        if (!(outcome instanceof ProviderRefusal)) throw outcome;
+      }
+    },
+
     async findCall(sid) {
       try {
-        const agente = toLeg(await main.calls(sid).fetch());
-        const [child] = await main.calls.list({ parentCallSid: sid, limit: 1 });
+        const call = toLeg(await main.calls(sid).fetch());
+        const children = await main.calls.list({ parentCallSid: sid, limit: MAX_CHILDREN });
         const [recording] = await main.calls(sid).recordings.list({ limit: 1 });
-        return { agente, cliente: child ? toLeg(child) : null, recordingSid: recording?.sid ?? null };
+        return { call, children: children.map(toLeg), recordingSid: recording?.sid ?? null };
       } catch (error) {
         const outcome = toOutcome(error);
         if (outcome instanceof ProviderRefusal && (error as { status?: unknown }).status === 404) return undefined;
@@ -72,20 +92,13 @@ export function createVoz(options: TwilioOptions & { apiKey: { sid: string; secr
         answerOnBridge: true,
         action: order.endUrl,
         method: 'POST',
-        ...(order.recordingUrl === null
-          ? {}
-          : {
-              record: 'record-from-answer-dual',
-              recordingStatusCallback: order.recordingUrl,
-              recordingStatusCallbackMethod: 'POST',
-              recordingStatusCallbackEvent: ['completed'],
-            }),
+        ...recordingOf(order.recordingUrl),
       });
       dial.number(
         {
           statusCallback: order.statusUrl,
           statusCallbackMethod: 'POST',
-          statusCallbackEvent: ['initiated', 'ringing', 'answered', 'completed'],
+          statusCallbackEvent: EVENTS,
           ...(order.noticeUrl === null ? {} : { url: order.noticeUrl, method: 'POST' }),
         },
         order.numero,
@@ -93,6 +106,24 @@ export function createVoz(options: TwilioOptions & { apiKey: { sid: string; secr
       return response.toString();
     },
 
+    ring(order) {
+      const response = new VoiceResponse();
+      if (order.notice !== null) response.say({ language: LANGUAGE }, order.notice);
+      const dial = response.dial({
+        timeLimit: order.limitSeconds,
+        timeout: AGENT_RINGS_SECONDS,
+        action: order.endUrl,
+        method: 'POST',
+        ...recordingOf(order.recordingUrl),
+      });
+      dial.client(
+        { statusCallback: order.statusUrl, statusCallbackMethod: 'POST', statusCallbackEvent: EVENTS },
+        order.identity,
+      );
+      return response.toString();
+    },
+
+    empty: () => new VoiceResponse().toString(),
     say(text) {
       const response = new VoiceResponse();
       response.say({ language: LANGUAGE }, text);
@@ -111,6 +142,16 @@ export function createVoz(options: TwilioOptions & { apiKey: { sid: string; secr
 
     isSigned: (signature, url, params) =>
       options.authToken !== '' && signature !== '' && twilio.validateRequest(options.authToken, signature, url, params),
+  };
+}
+
+function recordingOf(url: string | null) {
+  if (url === null) return {};
+  return {
+    record: 'record-from-answer-dual' as const,
+    recordingStatusCallback: url,
+    recordingStatusCallbackMethod: 'POST',
+    recordingStatusCallbackEvent: ['completed' as const],
   };
 }
 

@@ -1,7 +1,14 @@
-import type { Endpoint, EndpointInput, EndpointReply, MultipartSpec } from '@tertulia/contract/core/endpoint';
+import type {
+  CallBudget,
+  Endpoint,
+  EndpointInput,
+  EndpointReply,
+  MultipartSpec,
+} from '@tertulia/contract/core/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from './actor.ts';
 import type { FileStore } from '../files/file-store.ts';
+import type { Pictures } from '../pictures/pictures.ts';
 import { AppError } from './app-error.ts';
 import { isForm, readForm, type Form, type Upload } from './form.ts';
 import { sendReply, type CsvFile } from './reply.ts';
@@ -45,6 +52,8 @@ export interface EndpointServices {
   throttle: Throttle;
   /** Where the files of forms go while they arrive. */
   files: Pick<FileStore, 'put' | 'get' | 'remove'>;
+  /** Draws the pictures of calls that ask for it. */
+  pictures: Pick<Pictures, 'draw'>;
   /** Called when a client names a tenant that is not the session's (T03: ignored and counted). */
   onTenantMismatch: () => void;
 }
@@ -92,7 +101,7 @@ async function answer(
     throw new AppError('FORBIDDEN');
   const parts = { params: parsePart(endpoint.params, request.params), query: parsePart(endpoint.query, request.query) };
   const throttle = async () => {
-    for (const limit of endpoint.limits ?? []) await services.throttle(endpoint, limit, request, actor);
+    for (const limit of endpoint.limits ?? []) await services.throttle.count(endpoint, limit, request, actor);
   };
   const finish = async (body: unknown, upload: Upload | null) => {
     if (actor && namesAnotherTenant(actor, [request.query, body])) services.onTenantMismatch();
@@ -100,18 +109,41 @@ async function answer(
     // a form was counted before it was read
     if (!isForm(endpoint, request)) await throttle();
     const userAgent = request.headers['user-agent'] ?? null;
-    return handler({ input, upload, actor, address: request.ip, userAgent, requestId: request.id } as Call<Endpoint>);
+    const call = { input, upload, actor, address: request.ip, userAgent, requestId: request.id } as Call<Endpoint>;
+    return endpoint.budget && actor
+      ? spending(services.throttle, endpoint.budget, request, actor, () => handler(call))
+      : handler(call);
   };
   if (!actor || !isForm(endpoint, request)) return sendReply(reply, endpoint, await finish(request.body, null));
   await throttle();
   const form = await readForm(request, {
     endpoint,
     files: services.files,
+    pictures: services.pictures,
     tenantId: actor.tenantId,
     checkBody: (body) => void parsePart(endpoint.body, body),
   });
   const result = await settled(form, () => finish(form.body, form.upload));
   return sendReply(reply, endpoint, result);
+}
+
+/** Looking for what is not there is looking, too: numbers could be tried one after the other. */
+async function spending(
+  throttle: Throttle,
+  budget: CallBudget,
+  request: FastifyRequest,
+  actor: Actor,
+  work: () => Promise<unknown>,
+): Promise<unknown> {
+  try {
+    const result = await work();
+    const { content } = Object(result) as { content?: unknown };
+    await throttle.spend(budget, request, actor, Array.isArray(content) ? content.length : 1);
+    return result;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'NOT_FOUND') await throttle.spend(budget, request, actor, 1);
+    throw error;
+  }
 }
 
 async function settled(form: Form, work: () => Promise<unknown>): Promise<unknown> {

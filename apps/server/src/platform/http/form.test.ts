@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,8 +9,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod';
 import { createFileStore } from '../files/file-store.ts';
 import { createLog } from '../log/log.ts';
+import { createPictures } from '../pictures/pictures.ts';
 import { AppError } from './app-error.ts';
 import { registerEndpoints } from './endpoints.ts';
+import { KEPT_PHOTO, lookAt, telephonePhoto } from '../../../test/photos.ts';
 import { createHttpServer } from './server.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -35,6 +37,19 @@ const table = {
     multipart: { file: ['foto'], isFileRequired: true, maxFileBytes: MEGABYTE, accept: ['image/*', 'text/csv'] },
     reply: seen,
   }),
+  portrait: endpoint({
+    ...common,
+    path: '/portrait',
+    body: z.object({ texto: z.string().optional() }),
+    multipart: {
+      file: ['foto'],
+      isFileRequired: true,
+      maxFileBytes: MEGABYTE,
+      accept: ['image/jpeg', 'image/png', 'image/webp'],
+      isRedrawn: true,
+    },
+    reply: seen,
+  }),
   plain: endpoint({ ...common, path: '/plain', body: z.object({}), reply: z.string(), replyAs: 'text' }),
   sheet: endpoint({ ...common, method: 'GET', path: '/sheet', reply: z.string(), replyAs: 'csv' }),
 };
@@ -45,6 +60,7 @@ describe('a call that takes a file', () => {
   let dir: string;
   let next: { keeps: boolean; fails?: Error };
   let free: number;
+  const pictures = createPictures({ log: createLog('silent') });
   const files = () => createFileStore({ dir, freeBytes: async () => free });
 
   beforeAll(async () => {
@@ -64,6 +80,7 @@ describe('a call that takes a file', () => {
       {
         note: async ({ input, upload }) => told(input.body, upload),
         picture: async ({ input, upload }) => told(input.body, upload),
+        portrait: async ({ input, upload }) => told(input.body, upload),
         plain: async () => 'hecho',
         sheet: async () => ({ fileName: 'año.csv', content: lines() }),
       },
@@ -76,9 +93,10 @@ describe('a call that takes a file', () => {
           roles: ['AGENTE'],
           expiresAt: new Date(),
         }),
-        throttle: async () => undefined,
+        throttle: { count: async () => undefined, spend: async () => undefined },
         onTenantMismatch: () => undefined,
         files: files(),
+        pictures,
       },
     );
     url = await app.listen({ host: '127.0.0.1', port: 0 });
@@ -89,6 +107,7 @@ describe('a call that takes a file', () => {
   });
   afterAll(async () => {
     await app.close();
+    await pictures.close();
     await rm(dir, { recursive: true, force: true });
   });
 
@@ -248,6 +267,36 @@ describe('a call that takes a file', () => {
     next = { keeps: false, fails: new Error('the connection broke in the commit') };
     expect(await send()).toMatchObject({ status: 500 });
     expect(await stored()).toHaveLength(before + 1);
+  });
+
+  test.each(['jpeg', 'png', 'webp'] as const)('keeps of a %s portrait what is to be seen, upright', async (format) => {
+    const taken = await telephonePhoto(format);
+    expect((await lookAt(taken)).notes).toEqual(['exif', 'icc', 'orientation']);
+    const before = await stored();
+    const answer = await post('/portrait', form({ foto: new File([new Uint8Array(taken)], `yo.${format}`) }));
+    expect(answer).toMatchObject({ status: 200, body: { name: `yo.${format}`, type: `image/${format}` } });
+    const [kept, ...more] = (await stored()).filter((one) => !before.includes(one));
+    expect(more).toEqual([]);
+    expect(await lookAt(await readFile(kept ?? ''))).toEqual({ ...KEPT_PHOTO, format });
+  });
+
+  test('keeps a picture as it came where nobody asked for it to be drawn anew', async () => {
+    const taken = await telephonePhoto();
+    const before = await stored();
+    await post('/picture', form({ foto: new File([new Uint8Array(taken)], 'yo.jpg') }));
+    const [kept = ''] = (await stored()).filter((one) => !before.includes(one));
+    expect((await readFile(kept)).equals(taken)).toBe(true);
+  });
+
+  test('refuses a portrait that cannot be drawn, and keeps nothing', async () => {
+    const before = await stored();
+    const cut = (await telephonePhoto()).subarray(0, 600);
+    for (const bytes of [cut, PNG.subarray(0, 40)])
+      expect(await post('/portrait', form({ foto: new File([new Uint8Array(bytes)], 'yo') }))).toMatchObject({
+        status: 415,
+        body: { code: 'UNSUPPORTED_MEDIA', field: 'foto' },
+      });
+    expect(await stored()).toEqual(before);
   });
 
   test('keeps nothing of an upload that is cut', async () => {

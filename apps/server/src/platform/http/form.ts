@@ -1,11 +1,13 @@
 import { isUtf8 } from 'node:buffer';
 import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import busboy from 'busboy';
 import { takesJson, type Endpoint, type MultipartSpec } from '@tertulia/contract/core/endpoint';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isHonestly, preciseType, sniffContentType, UNKNOWN_CONTENT } from '../files/content-type.ts';
 import { fitFileName } from '../files/file-name.ts';
 import { FileTooLarge, StoreFull, type FileStore, type StoredFile } from '../files/file-store.ts';
+import type { Pictures } from '../pictures/pictures.ts';
 import { AppError } from './app-error.ts';
 import { parseJson } from './json.ts';
 import { drain, takesForm } from './slow-bodies.ts';
@@ -30,6 +32,7 @@ export interface Form {
 export interface FormReading {
   endpoint: Endpoint;
   files: Pick<FileStore, 'put' | 'get' | 'remove'>;
+  pictures: Pick<Pictures, 'draw'>;
   tenantId: number;
   /** Throws when the body cannot be taken; asked as soon as it is known, so that a bad call stores no file. */
   checkBody: (body: unknown) => void;
@@ -39,6 +42,9 @@ const MAX_TEXT_BYTES = 256 * 1024;
 const MAX_TEXT_FIELDS = 40;
 /** Room for the texts and the borders of the parts beside the file. */
 const FRAME_BYTES = MAX_TEXT_BYTES + 64 * 1024;
+/** Of a picture that is drawn anew: more than any screen shows it at. */
+const LONGEST_SIDE = 1600;
+const MAX_DRAWN_BYTES = 16 * 1024 * 1024;
 const DEFAULT_NAME = 'adjunto';
 const SVG = 'image/svg+xml';
 /** What the parser leaves where bytes were no UTF-8. Whoever means this very sign writes it into JSON as an escape. */
@@ -75,7 +81,7 @@ export async function readForm(request: FastifyRequest, reading: FormReading): P
     await parse(request, reading, multipart, state);
     const body = bodyOf(multipart, state.texts);
     reading.checkBody(body);
-    const upload = await toUpload(multipart, state, files);
+    const upload = await toUpload(multipart, state, reading);
     let isKept = false;
     return {
       body,
@@ -193,7 +199,7 @@ function bodyOf({ json }: MultipartSpec, texts: Map<string, string>): unknown {
 async function toUpload(
   multipart: MultipartSpec,
   { stored }: FormState,
-  files: FormReading['files'],
+  { files, pictures, tenantId }: FormReading,
 ): Promise<Omit<Upload, 'keep'> | null> {
   const file = await stored?.file;
   const isNothing = !stored || !file || (file.size === 0 && stored.name === '');
@@ -211,7 +217,13 @@ async function toUpload(
   const isDrawing = multipart.accept?.includes(SVG) === true && isAccepted(SVG, type, name);
   if (!isTaken || !(isDrawing || isHonestly(found, { name, type: stored.type })))
     throw new AppError('UNSUPPORTED_MEDIA', { field: multipart.file[0] });
-  return { ...file, name, type };
+  if (multipart.isRedrawn !== true) return { ...file, name, type };
+  const bytes = new Uint8Array(await buffer(await files.get(file.key)));
+  const drawn = await pictures.draw(tenantId, { bytes, as: 'itself', longestSide: LONGEST_SIDE });
+  if (!drawn) throw new AppError('UNSUPPORTED_MEDIA', { field: multipart.file[0] });
+  const redrawn = await files.put(Buffer.from(drawn), { tenantId, maxBytes: MAX_DRAWN_BYTES });
+  await files.remove(file.key);
+  return { ...redrawn, name, type };
 }
 
 /** Browsers write the quotes and line ends of a file's name into a form as these three and escape nothing else (HTML, 4.10.21.7). */

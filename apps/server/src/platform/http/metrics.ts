@@ -19,6 +19,12 @@ export function createMetrics() {
       help: 'Requests that named another tenant and were answered for their own',
       registers,
     }),
+    excesses: new Counter({
+      name: 'limits_exceeded_total',
+      help: 'Whiles in which somebody went beyond a limit of one person, by call or budget',
+      labelNames: ['what'],
+      registers,
+    }),
     jobs: new Counter({ name: 'jobs_total', help: 'Jobs worked off', labelNames: ['task', 'outcome'], registers }),
     webhooks: new Counter({ name: 'webhooks_total', help: 'Provider webhooks', labelNames: ['verdict'], registers }),
     parkedWebhooks: new Gauge({

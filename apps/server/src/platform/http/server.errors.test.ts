@@ -80,12 +80,13 @@ describe('refusals that no handler makes', () => {
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  it('names our own sockets in the policy of the pages, and no others', async () => {
+  it('names our own sockets and where softphones signal in the policy of the pages, and no others', async () => {
     const { headers } = await server.call('GET', '/healthz');
     const policy = headers.get('content-security-policy') ?? '';
     const { port } = new URL(server.url);
     const sources = /connect-src ([^;]*)/.exec(policy)?.[1]?.split(' ');
-    expect(sources).toEqual(["'self'", `ws://localhost:${port}`, `ws://127.0.0.1:${port}`]);
+    const signal = server.simulatorUrl.replace('http', 'ws');
+    expect(sources).toEqual(["'self'", `ws://localhost:${port}`, `ws://127.0.0.1:${port}`, signal]);
   });
 
   it.each(['x-forwarded-for', 'forwarded', 'via', 'x-real-ip'])(

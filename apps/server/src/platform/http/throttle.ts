@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { CallLimit, Endpoint } from '@tertulia/contract/core/endpoint';
+import type { CallBudget, CallLimit, Endpoint } from '@tertulia/contract/core/endpoint';
 import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../clock/clock.ts';
 import type { Database } from '../db/database.ts';
@@ -8,29 +8,71 @@ import type { Actor } from './actor.ts';
 import { addressKey } from './address.ts';
 import { AppError } from './app-error.ts';
 
-export type Throttle = (
-  endpoint: Endpoint,
-  limit: CallLimit,
-  request: FastifyRequest,
-  actor: Actor | null,
-) => Promise<void>;
+/** Somebody went beyond what one person does in a while; told once for each while. */
+export interface Excess {
+  /** Null: nobody who was signed in. */
+  actor: Actor | null;
+  /** `POST /api/cotizaciones`, or the name of a budget that several calls share. */
+  what: string;
+  times: number;
+  windowSeconds: number;
+}
 
-/** Counts calls in PostgreSQL, so that a restart or a second node forgets nothing. Throws RATE_LIMITED with Retry-After. */
-export function createThrottle(database: Database, clock: Clock): Throttle {
-  return async (endpoint, limit, request, actor) => {
-    const parts = limit.per.map((what) => `${what}=${subject(what, request, actor)}`);
-    // hashed: the table shall not become a list of e-mails and addresses
-    const key = createHash('sha256')
-      .update(`${endpoint.method} ${endpoint.path} ${limit.windowSeconds} ${parts.join(' ')}`)
-      .digest('base64url');
-    const [count] = await database.global<{ allowed: boolean; retryAfterSeconds: number }>(
+export interface Throttle {
+  /** Counts a call. Throws RATE_LIMITED with Retry-After. */
+  count(endpoint: Endpoint, limit: CallLimit, request: FastifyRequest, actor: Actor | null): Promise<void>;
+  /** Counts what a call has read, the same address once in a while. Throws RATE_LIMITED when it was too much. */
+  spend(budget: CallBudget, request: FastifyRequest, actor: Actor, amount: number): Promise<void>;
+}
+
+interface Count {
+  key: string;
+  windowSeconds: number;
+  amount: number;
+  limit: number;
+  alarmAt: number;
+  once: string | null;
+}
+
+/** Counts in PostgreSQL, so that a restart or a second node forgets nothing. */
+export function createThrottle(
+  database: Database,
+  clock: Clock,
+  onExcess: (excess: Excess) => Promise<void>,
+): Throttle {
+  async function take({ key, windowSeconds, amount, limit, alarmAt, once }: Count, excess: Excess): Promise<void> {
+    const [count] = await database.global<{ allowed: boolean; alarm: boolean; retryAfterSeconds: number }>(
       'tertulia_app',
-      sql`select allowed, retry_after_seconds from app.count_attempt(${key}, ${clock.now()}, ${`${limit.windowSeconds} seconds`}::interval, ${limit.times})`,
+      sql`select allowed, alarm, retry_after_seconds from app.spend(${key}, ${clock.now()}, ${`${windowSeconds} seconds`}::interval,
+            ${amount}::int, ${limit}::int, ${alarmAt}::int, ${once})`,
     );
+    if (count?.alarm) await onExcess(excess);
     if (!count?.allowed)
-      throw new AppError('RATE_LIMITED', { retryAfterSeconds: count?.retryAfterSeconds ?? limit.windowSeconds });
+      throw new AppError('RATE_LIMITED', { retryAfterSeconds: count?.retryAfterSeconds ?? windowSeconds });
+  }
+
+  return {
+    count(endpoint, { per, times, windowSeconds }, request, actor) {
+      const what = `${endpoint.method} ${endpoint.path}`;
+      const parts = per.map((one) => `${one}=${subject(one, request, actor)}`);
+      const key = keyOf(`${what} ${windowSeconds} ${parts.join(' ')}`);
+      return take(
+        { key, windowSeconds, amount: 1, limit: times, alarmAt: times, once: null },
+        { actor, what, times, windowSeconds },
+      );
+    },
+    spend({ name, times, alarmAt, windowSeconds }, request, actor, amount) {
+      const whose = `${name} user=${actor.tenantId}.${actor.userId}`;
+      return take(
+        { key: keyOf(whose), windowSeconds, amount, limit: times, alarmAt, once: keyOf(`${whose} ${request.url}`) },
+        { actor, what: name, times: alarmAt, windowSeconds },
+      );
+    },
   };
 }
+
+/** Hashed: the table shall not become a list of e-mails and addresses. */
+const keyOf = (text: string) => createHash('sha256').update(text).digest('base64url');
 
 function subject(what: CallLimit['per'][number], request: FastifyRequest, actor: Actor | null): string {
   if (what === 'address') return addressKey(request.ip);

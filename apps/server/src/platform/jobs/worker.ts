@@ -43,8 +43,8 @@ export function createWorker(options: WorkerOptions): Worker {
   const {
     log,
     lanes = {},
-    beatMs = 5000,
-    staleMs = 20_000,
+    beatMs = 4000,
+    staleMs = 18_000,
     lastWaitMs = 3000,
     pollMs = 2000,
     onJob = () => {},

@@ -1,4 +1,4 @@
-import { createTransport, type SendMailOptions, type Transporter } from 'nodemailer';
+import type { SendMailOptions, Transporter } from 'nodemailer';
 import type { Clock } from '../clock/clock.ts';
 import { writeMailFile } from './mail-file.ts';
 
@@ -44,17 +44,26 @@ export function createMailer({ smtpUrl, mailDir, from, clock }: MailOptions): Ma
     ...NO_OUTSIDE_CONTENT,
   });
   if (smtpUrl) {
-    const transport = createTransport({ url: smtpUrl, ...SMTP_TIMEOUTS });
-    return { send: (mail) => sendBySmtp(transport, envelope(mail)), close: () => transport.close() };
+    const transport = openLate({ url: smtpUrl, ...SMTP_TIMEOUTS });
+    return { send: async (mail) => sendBySmtp(await transport.open(), envelope(mail)), close: transport.close };
   }
-  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  const composer = openLate({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     async send(mail) {
-      const { message } = await composer.sendMail(envelope(mail));
+      const { message } = await (await composer.open()).sendMail(envelope(mail));
       if (!Buffer.isBuffer(message)) throw new Error('The mail was not composed');
       await writeMailFile({ dir: mailDir, subject: mail.subject, message, now: clock.now() });
     },
-    close: () => composer.close(),
+    close: composer.close,
+  };
+}
+
+/** A server that sends no mail does without the library: it weighs several MB. */
+function openLate(options: object): { open(): Promise<Transporter>; close(): void } {
+  let opened: Promise<Transporter> | null = null;
+  return {
+    open: () => (opened ??= import('nodemailer').then(({ createTransport }) => createTransport(options))),
+    close: () => void opened?.then((transport) => transport.close()),
   };
 }
 

@@ -68,6 +68,29 @@ it('carries what one process publishes to all, itself included, in order', async
   await vi.waitFor(() => expect(b.events).toEqual(events));
 });
 
+it('asks its connection one thing after the other, however many publish at once', async () => {
+  const warnings: string[] = [];
+  const hear = ({ message }: Error) => void warnings.push(message);
+  process.on('warning', hear);
+  const node = await open();
+  const events = Array.from({ length: 20 }, (_, id) => event(id));
+  await Promise.all(events.map((one) => node.bus.publish([one])));
+  await vi.waitFor(() => expect(node.events).toEqual(events));
+  process.off('warning', hear);
+  expect(warnings).toEqual([]);
+});
+
+it('lets nobody wait twice for a connection that has gone silent', async () => {
+  const { node, wire } = await openOverWire();
+  wire.freeze();
+  const published = await Promise.allSettled([7, 8, 9, 10].map((id) => node.bus.publish([event(id)])));
+  expect(published.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected', 'rejected']);
+  const reasons = published.map((one) => (one.status === 'rejected' ? String(one.reason) : ''));
+  expect(reasons.filter((reason) => reason.includes('timeout'))).toHaveLength(1);
+  wire.thaw();
+  await vi.waitFor(() => expect(node.gaps).toHaveBeenCalledTimes(1), 3000);
+});
+
 it('comes back after the server has ended its connection, says that there is a gap, and hears again', async () => {
   const node = await open();
   expect(node.bus.ready()).toBe(true);

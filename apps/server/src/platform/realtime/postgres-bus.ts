@@ -32,6 +32,8 @@ export class PostgresBus implements Bus {
   private readonly closing = new AbortController();
   /** The connection that listens, while it does. */
   private client: pg.Client | null = null;
+  /** What was asked on it last: a connection is asked one thing after the other. */
+  private asked: Promise<unknown> = Promise.resolve();
   private hasListened = false;
   private hasMissed = false;
   private keeper: Promise<void> = Promise.resolve();
@@ -59,8 +61,9 @@ export class PostgresBus implements Bus {
     const texts = events.map(encodeBusEvent);
     if (texts.length === 0) return;
     try {
-      if (!this.client) throw new Error('bus: not connected');
-      await notify(this.client, texts);
+      const client = this.client;
+      if (!client) throw new Error('bus: not connected');
+      await this.inTurn(client, () => notify(client, texts));
     } catch (error) {
       this.hasMissed = true;
       throw error;
@@ -122,7 +125,7 @@ export class PostgresBus implements Bus {
   private async listens(client: pg.Client): Promise<void> {
     this.client = client;
     // Every process has missed what this one could not send, so every one is told, this one included.
-    if (this.hasMissed) await notify(client, [GAP_TEXT]);
+    if (this.hasMissed) await this.inTurn(client, () => notify(client, [GAP_TEXT]));
     else if (this.hasListened) this.inbox.gap();
     this.hasMissed = false;
     this.hasListened = true;
@@ -132,8 +135,18 @@ export class PostgresBus implements Bus {
   private async keepAlive(client: pg.Client): Promise<void> {
     while (!this.closing.signal.aborted) {
       await this.pause(this.timing.keepAliveMs);
-      if (!this.closing.signal.aborted) await client.query('select 1');
+      if (!this.closing.signal.aborted) await this.inTurn(client, () => client.query('select 1'));
     }
+  }
+
+  /** Waits until the connection is free. Throws when it is lost before that: whoever waits behind an answer that never comes waits once. */
+  private inTurn<T>(client: pg.Client, ask: () => Promise<T>): Promise<T> {
+    const turn = this.asked.then(() => {
+      if (this.client !== client) throw new Error('bus: connection lost');
+      return ask();
+    });
+    this.asked = turn.catch(() => client.end().catch(() => {}));
+    return turn;
   }
 
   private async pause(ms: number): Promise<void> {

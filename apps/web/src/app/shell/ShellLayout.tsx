@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, useEffect } from 'react';
+import { DisponibleSwitch, LlamadasLive } from '#public/llamadas';
 import { renewMarca, useMarcaLive } from '#public/suscriptores';
 import { formatCount } from '../../platform/format/numbers.ts';
 import { rolesOf, type SesionUsuario, useSession } from '../../platform/session/session.ts';
@@ -70,7 +71,14 @@ function Shell({ usuario }: { usuario: SesionUsuario }) {
         isMobile={isMobile}
         isSidebarShown={isMobile ? drawer : !isCollapsed}
         onToggleSidebar={isMobile ? setDrawer.toggle : () => setCollapsed((was) => !was)}
-      />
+      >
+        <LatePart>
+          <DisponibleSwitch />
+        </LatePart>
+      </TopBar>
+      <LatePart>
+        <LlamadasLive />
+      </LatePart>
       <LatePart>
         <SaldoBajoBanner />
       </LatePart>

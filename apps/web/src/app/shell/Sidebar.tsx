@@ -21,7 +21,10 @@ export function Sidebar({ entries, badges, isCollapsed, onNavigate }: SidebarPro
   const nav = useRef<HTMLElement>(null);
   const pathname = useLocation({ select: (location) => location.pathname });
   // with its group open the list is longer than a laptop is high
-  useEffect(() => nav.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' }), [pathname]);
+  useEffect(() => {
+    // newer browsers answer with a promise, which an effect may not return
+    nav.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' });
+  }, [pathname]);
   const draw = (entry: NavigationEntry) => (
     <li key={entry.name}>
       <Entry entry={entry} count={badges[entry.name] ?? 0} isCollapsed={isCollapsed} onNavigate={onNavigate} />

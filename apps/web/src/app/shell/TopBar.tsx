@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconLayoutSidebar, IconMenu2 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { SesionUsuario } from '../../platform/session/session.ts';
 import { BrandMark } from '../../ui/BrandMark.tsx';
 import { ProfileMenu } from './ProfileMenu.tsx';
@@ -14,10 +14,12 @@ interface TopBarProps {
   isMobile: boolean;
   isSidebarShown: boolean;
   onToggleSidebar: () => void;
+  /** What stands before the person. */
+  children: ReactNode;
 }
 
 /** The bar above every screen: the sidebar's switch, the business, and the person. */
-export function TopBar({ usuario, onLogoBroken, isMobile, isSidebarShown, onToggleSidebar }: TopBarProps) {
+export function TopBar({ usuario, onLogoBroken, isMobile, isSidebarShown, onToggleSidebar, children }: TopBarProps) {
   const Toggle = isMobile ? IconMenu2 : IconLayoutSidebar;
   return (
     <header className={css.root}>
@@ -34,6 +36,7 @@ export function TopBar({ usuario, onLogoBroken, isMobile, isSidebarShown, onTogg
         <span className={css.business}>{usuario.suscriptor.nombreNegocio}</span>
       </Link>
       <div className={css.spacer} />
+      {children}
       <ProfileMenu usuario={usuario} isCompact={isMobile} />
     </header>
   );

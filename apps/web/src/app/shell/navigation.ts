@@ -15,6 +15,7 @@ import {
   IconMessages,
   IconPackage,
   IconReceipt,
+  IconRobot,
   IconSettings,
   IconSparkles,
   IconStar,
@@ -23,6 +24,7 @@ import {
   IconUserCog,
   IconUsers,
   IconUsersGroup,
+  IconVersions,
   IconWallet,
   type TablerIcon,
 } from '@tabler/icons-react';
@@ -45,6 +47,8 @@ const ICONS: Record<ScreenName, TablerIcon> = {
   suscripciones: IconCreditCard,
   canales: IconBrandWhatsapp,
   areas: IconBuildingStore,
+  areaIa: IconRobot,
+  areaPrompts: IconVersions,
   configuracion: IconSettings,
   auditoria: IconHistory,
   suscriptores: IconBuilding,
@@ -78,5 +82,11 @@ export function navigationFor(roles: readonly Rol[]): NavigationEntry[] {
 
 /** What the screen at an address is called; undefined for an address of none. */
 export function labelOf(pathname: string): string | undefined {
-  return Object.values(SCREENS).find(({ path }) => path === pathname)?.label;
+  return Object.values(SCREENS).find(({ path }) => matches(path, pathname))?.label;
+}
+
+function matches(path: string, pathname: string): boolean {
+  const asked = pathname.split('/');
+  const parts = path.split('/');
+  return parts.length === asked.length && parts.every((part, at) => part.startsWith('$') || part === asked[at]);
 }

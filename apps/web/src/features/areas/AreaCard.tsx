@@ -1,5 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconCircleCheck, IconCircleOff, IconDots } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { SCREENS } from '@tertulia/contract/access/screens';
 import { DEFAULT_TIME_ZONE } from '@tertulia/contract/core/dates';
 import type { Area } from '@tertulia/contract/features/areas/area';
 import css from './AreasPage.module.css';
@@ -37,6 +39,13 @@ export function AreaCard({ area, mayWrite, onEdit, onToggle }: AreaCardProps) {
             </Menu.Target>
             <Menu.Dropdown>
               <Menu.Item onClick={onEdit}>{AREAS_TEXTS.editAction}</Menu.Item>
+              <Menu.Item
+                renderRoot={(props) => (
+                  <Link to={SCREENS.areaIa.path} params={{ areaId: String(area.id) }} {...props} />
+                )}
+              >
+                {AREAS_TEXTS.configureIa}
+              </Menu.Item>
               <Menu.Item onClick={onToggle}>{isActive ? AREAS_TEXTS.deactivate : AREAS_TEXTS.activate}</Menu.Item>
             </Menu.Dropdown>
           </Menu>

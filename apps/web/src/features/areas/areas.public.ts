@@ -1,1 +1,1 @@
-export { useAreas } from './areas.queries.ts';
+export { useArea, useAreas } from './areas.queries.ts';

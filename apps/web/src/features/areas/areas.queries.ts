@@ -27,6 +27,11 @@ export function useAreasPage() {
   return useEveryArea(true, everyOne);
 }
 
+/** One of them, whether it works or not; undefined where there is none. */
+export function useArea(id: number) {
+  return useEveryArea(true, (areas) => areas.find((area) => area.id === id));
+}
+
 const activeOnes = (areas: Area[]) => areas.filter(({ estado }) => estado === 1);
 const everyOne = (areas: Area[]) => areas;
 

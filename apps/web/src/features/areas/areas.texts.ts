@@ -4,6 +4,7 @@ export const AREAS_TEXTS = {
   edit: 'Editar área',
   editAction: 'Editar',
   more: 'Opciones de',
+  configureIa: 'Configurar IA',
   activa: 'Activa',
   inactiva: 'Inactiva',
   activate: 'Activar',

@@ -40,7 +40,7 @@ export function AuditoriaFiltros({ search, onSearch, onClear }: AuditoriaFiltros
     });
   };
   return (
-    <form className={table.filters} role="search" noValidate onSubmit={submit}>
+    <form className={`${table.filters} ${css.filtros}`} role="search" noValidate onSubmit={submit}>
       <UsuarioPicker
         label={AUDITORIA_TEXTS.usuario}
         isOptional
@@ -65,7 +65,6 @@ export function AuditoriaFiltros({ search, onSearch, onClear }: AuditoriaFiltros
         }}
       />
       <TextInput
-        className={css.whole}
         label={AUDITORIA_TEXTS.entidad}
         placeholder={AUDITORIA_TEXTS.entidadPlaceholder}
         maxLength={100}
@@ -88,7 +87,7 @@ export function AuditoriaFiltros({ search, onSearch, onClear }: AuditoriaFiltros
         onChange={(event) => setTo(event.currentTarget.value)}
       />
       <NumberInput
-        className={css.number}
+        className={`${css.number} ${css.whole}`}
         label={AUDITORIA_TEXTS.size}
         min={AUDITORIA_PAGE_MIN}
         max={AUDITORIA_PAGE_MAX}

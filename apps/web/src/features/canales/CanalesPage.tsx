@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
 import { IconBrandWhatsapp, IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Canal } from '@tertulia/contract/features/canales/canal';
 import { errorText } from '../../platform/http/api-error.ts';
 import { rolesOf, useUsuario } from '../../platform/session/session.ts';
@@ -19,16 +19,21 @@ import { CuarentenaDialog } from './CuarentenaDialog.tsx';
 
 const SKELETONS = 2;
 
+/** What others lend to the page: settings of the own business that its channels are used with. */
+interface CanalesPageProps {
+  renderAjustes: () => ReactNode;
+}
+
 /** The WhatsApp connections of the own business, or of the one that the address names. */
-export function CanalesPage() {
+export function CanalesPage({ renderAjustes }: CanalesPageProps) {
   const search: CanalesSearch = useSearch({ strict: false });
   const { suscriptorId } = useUsuario();
   const subId = suscriptorOf(search, suscriptorId);
   if (subId === null) return <ErrorState text={CANALES_TEXTS.noSuscriptor} onRetry={() => location.reload()} />;
-  return <Conexiones key={subId} subId={subId} isOwn={subId === suscriptorId} />;
+  return <Conexiones key={subId} subId={subId} isOwn={subId === suscriptorId} renderAjustes={renderAjustes} />;
 }
 
-function Conexiones({ subId, isOwn }: { subId: number; isOwn: boolean }) {
+function Conexiones({ subId, isOwn, renderAjustes }: CanalesPageProps & { subId: number; isOwn: boolean }) {
   const isSuperadmin = rolesOf(useUsuario()).includes('SUPERADMIN');
   const { data, error, isError, isPending, refetch } = useCanalesOf(subId);
   const salud = useSalud(subId);
@@ -48,7 +53,10 @@ function Conexiones({ subId, isOwn }: { subId: number; isOwn: boolean }) {
           {CANALES_TEXTS.title}
           {isOwn || !salud.data ? null : <small className={css.of}>{salud.data.suscriptor.nombreNegocio}</small>}
         </h2>
-        {data ? add : null}
+        <div className={css.headActs}>
+          {isOwn ? renderAjustes() : null}
+          {data ? add : null}
+        </div>
       </div>
       {isError && !data ? (
         <ErrorState text={errorText(error, CANALES_TEXTS.loadFailed)} onRetry={() => void refetch()} />

@@ -22,6 +22,7 @@ export function ContactoDrawer({ contactoId, isOpen, onClose }: ContactoDrawerPr
             <ContactoFicha
               key={contactoId}
               contactoId={contactoId}
+              conversacionId={null}
               canalNombre={null}
               chips={null}
               onClose={onClose}

@@ -59,7 +59,7 @@ function Detalles({ sala, onLeft }: Omit<DetallesDialogProps, 'isOpen'>) {
             {miembros.map((miembro) => (
               <li key={miembro.usuarioId} className={css.miembro}>
                 <Avatar initials={initialsOf(miembro.nombre)} seed={miembro.usuarioId} size={32} />
-                <span className={css.enlaceWords}>
+                <span className={css.words}>
                   <bdi className={css.enlaceTitle}>
                     {miembro.nombre}
                     {miembro.usuarioId === usuario.id ? ` (${CHAT_INTERNO_TEXTS.you})` : ''}

@@ -17,7 +17,7 @@ export function EnlaceChip({ enlace }: { enlace: SalaMensaje['enlaces'][number] 
     return (
       <span className={css.enlace} data-hidden>
         <IconLock size={18} stroke={1.7} aria-hidden />
-        <span className={css.enlaceDetail}>{CHAT_INTERNO_TEXTS.hiddenConversacion}</span>
+        <span className={css.detail}>{CHAT_INTERNO_TEXTS.hiddenConversacion}</span>
       </span>
     );
   const isChat = clase === 'CONVERSACION';
@@ -36,9 +36,9 @@ export function EnlaceChip({ enlace }: { enlace: SalaMensaje['enlaces'][number] 
         title={isChat ? CHAT_INTERNO_TEXTS.openConversacion : CHAT_INTERNO_TEXTS.openContacto}
       >
         <Icon size={20} stroke={1.7} aria-hidden />
-        <span className={css.enlaceWords}>
+        <span className={css.words}>
           <bdi className={css.enlaceTitle}>{titulo ?? kind}</bdi>
-          <span className={css.enlaceDetail}>{[kind, detalle].filter(Boolean).join(' · ')}</span>
+          <span className={css.detail}>{[kind, detalle].filter(Boolean).join(' · ')}</span>
         </span>
       </button>
       {isChat ? null : (

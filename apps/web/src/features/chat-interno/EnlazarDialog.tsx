@@ -63,9 +63,9 @@ function EnlazarSearch({ onPick }: Pick<EnlazarDialogProps, 'onPick'>) {
               {part.map((hallado) => (
                 <button key={hallado.id} type="button" className={css.foundRow} onClick={() => pick(hallado)}>
                   <Icon size={20} stroke={1.7} aria-hidden />
-                  <span className={css.enlaceWords}>
+                  <span className={css.words}>
                     <bdi className={css.enlaceTitle}>{hallado.titulo}</bdi>
-                    {hallado.detalle ? <span className={css.enlaceDetail}>{hallado.detalle}</span> : null}
+                    {hallado.detalle ? <span className={css.detail}>{hallado.detalle}</span> : null}
                   </span>
                 </button>
               ))}

@@ -54,9 +54,9 @@ export function PersonasPicker({ chosen, except = [], onPick }: PersonasPickerPr
             const words = (
               <>
                 <Avatar initials={initialsOf(nombre)} seed={id} size={32} />
-                <span className={css.enlaceWords}>
+                <span className={css.words}>
                   <bdi className={css.enlaceTitle}>{nombre}</bdi>
-                  <span className={css.enlaceDetail}>{email}</span>
+                  <span className={css.detail}>{email}</span>
                 </span>
               </>
             );

@@ -74,7 +74,7 @@ export const EnvioSalaBubble = memo(function EnvioSalaBubble({
         {archivo ? (
           <div className={css.file}>
             <IconPaperclip size={18} aria-hidden />
-            <span className={css.fileWords}>
+            <span className={css.words}>
               <bdi className={css.fileName}>{archivo.name}</bdi>
               <span className={css.fileSize}>{describeFile(archivo.name, archivo.size)}</span>
             </span>

@@ -21,6 +21,7 @@ import { LatePart } from '../../ui/LatePart.tsx';
 import { OnceNeeded } from '../../ui/OnceNeeded.tsx';
 import { showToast, showToastsInTurn } from '../../ui/toast.ts';
 import { useDroppedFiles } from '../../ui/useDroppedFiles.ts';
+import type { OptionKeysHandle } from '../../ui/useOptionKeys.ts';
 import css from './ChatInterno.module.css';
 import { salida } from './chat-interno.queries.ts';
 import { CHAT_INTERNO_TEXTS } from './chat-interno.texts.ts';
@@ -28,7 +29,7 @@ import { findConversacion } from './enlazables.queries.ts';
 import { conversacionIdIn } from './enlaces.ts';
 import { EnlazarDialog } from './later-parts.ts';
 import { arrobaAt, calledIn, filterPersonas, type Mencionable } from './menciones.ts';
-import { MencionMenu, type MencionHandle } from './MencionMenu.tsx';
+import { MencionMenu } from './MencionMenu.tsx';
 import { useBorradorSala } from './useBorradorSala.ts';
 
 const COUNT_FROM = MAX_CONTENIDO_SALA - 200;
@@ -40,7 +41,7 @@ export function SalaField({ sala, ref }: { sala: SalaDetalle; ref?: Ref<{ focus:
   const root = useRef<HTMLDivElement>(null);
   const area = useRef<HTMLTextAreaElement>(null);
   const chooser = useRef<HTMLInputElement>(null);
-  const menu = useRef<MencionHandle>(null);
+  const menu = useRef<OptionKeysHandle>(null);
   const { borrador, change, clear } = useBorradorSala(sala.id);
   const { text, enlace } = borrador;
   const [caret, setCaret] = useState<number | null>(null);

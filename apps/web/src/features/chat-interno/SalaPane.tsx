@@ -64,16 +64,16 @@ function HeadWords({ sala, onLeft }: { sala: SalaDetalle; onLeft: () => void }) 
   return (
     <>
       <SalaAvatar sala={sala} size={36} />
-      <div className={css.headWords}>
+      <div className={css.words}>
         <h2 className={css.title}>
           <bdi>{sala.nombre}</bdi>
         </h2>
         {isGrupo ? (
-          <span className={css.people}>
+          <span className={css.detail}>
             {formatCount(sala.totalMiembros)} {sala.totalMiembros === 1 ? 'persona' : 'personas'} · {names}
           </span>
         ) : sala.colega?.activo === false ? (
-          <span className={css.people}>{CHAT_INTERNO_TEXTS.inactive}</span>
+          <span className={css.detail}>{CHAT_INTERNO_TEXTS.inactive}</span>
         ) : null}
       </div>
       {isGrupo ? (

@@ -1,7 +1,8 @@
 import { ActionIcon, Button, Skeleton } from '@mantine/core';
-import { IconChevronRight, IconMail, IconPencil, IconPhone, IconX } from '@tabler/icons-react';
+import { IconChevronRight, IconMail, IconPencil, IconPhone, IconPhoneOutgoing, IconX } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import type { ContactoDetalle } from '@tertulia/contract/features/contactos/contacto';
+import { LlamadasPanel, LlamarDialog } from '#public/llamadas';
 import { NotasPanel } from '#public/notas';
 import { TareasPanel } from '#public/tareas';
 import { ApiError, errorText } from '../../platform/http/api-error.ts';
@@ -9,7 +10,9 @@ import { formatDateTime } from '../../platform/format/dates.ts';
 import { initialsOf } from '../../platform/format/initials.ts';
 import { formatCount } from '../../platform/format/numbers.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
+import { LatePart } from '../../ui/LatePart.tsx';
 import { ErrorState } from '../../ui/MessageState.tsx';
+import { OnceNeeded } from '../../ui/OnceNeeded.tsx';
 import { ConsentimientosList } from './ConsentimientosList.tsx';
 import { fullNameOf, phoneText } from './contacto-names.ts';
 import css from './ContactoFicha.module.css';
@@ -19,6 +22,8 @@ import { EditContactoDialog } from './EditContactoDialog.tsx';
 
 interface ContactoFichaProps {
   contactoId: number;
+  /** The chat beside it; null where none is open that may be read. */
+  conversacionId: number | null;
   /** Null where no chat is open beside it. */
   canalNombre: string | null;
   /** Chips that other features know how to draw: score, stage, Kanban state. */
@@ -29,7 +34,7 @@ interface ContactoFichaProps {
 }
 
 /** Everything about the customer beside the chat. To be keyed by contact. */
-export function ContactoFicha({ contactoId, canalNombre, chips, onClose, onChanged }: ContactoFichaProps) {
+export function ContactoFicha({ contactoId, onClose, ...shown }: ContactoFichaProps) {
   const { data: contacto, error, isPending, refetch } = useContacto(contactoId);
   return (
     <div className={css.ficha}>
@@ -47,7 +52,7 @@ export function ContactoFicha({ contactoId, canalNombre, chips, onClose, onChang
         </ActionIcon>
       </header>
       <div className={css.scroll}>
-        {contacto ? <Loaded contacto={contacto} canalNombre={canalNombre} chips={chips} onChanged={onChanged} /> : null}
+        {contacto ? <Loaded contacto={contacto} {...shown} /> : null}
         {!contacto && isPending ? <FichaSkeleton /> : null}
         {!contacto && !isPending ? <ErrorState text={failureText(error)} onRetry={() => void refetch()} /> : null}
       </div>
@@ -57,12 +62,14 @@ export function ContactoFicha({ contactoId, canalNombre, chips, onClose, onChang
 
 function Loaded({
   contacto,
+  conversacionId,
   canalNombre,
   chips,
   onChanged,
-}: { contacto: ContactoDetalle } & Pick<ContactoFichaProps, 'canalNombre' | 'chips' | 'onChanged'>) {
+}: { contacto: ContactoDetalle } & Omit<ContactoFichaProps, 'contactoId' | 'onClose'>) {
   const [isEditing, setEditing] = useState(false);
   const [isMore, setMore] = useState(false);
+  const [isCalling, setCalling] = useState(false);
   const name = fullNameOf(contacto);
   return (
     <>
@@ -85,21 +92,39 @@ function Loaded({
             <span className={css.email}>{contacto.email}</span>
           </span>
         )}
-        <Button
-          className={css.edit}
-          variant="default"
-          size="xs"
-          leftSection={<IconPencil size={16} stroke={1.7} aria-hidden />}
-          onClick={() => setEditing(true)}
-        >
-          {CONTACTOS_TEXTS.edit}
-        </Button>
+        <div className={css.acts}>
+          <Button
+            className={css.edit}
+            variant="default"
+            size="xs"
+            leftSection={<IconPencil size={16} stroke={1.7} aria-hidden />}
+            onClick={() => setEditing(true)}
+          >
+            {CONTACTOS_TEXTS.edit}
+          </Button>
+          {contacto.noEscribir ? null : (
+            <Button
+              className={css.edit}
+              variant="default"
+              size="xs"
+              leftSection={<IconPhoneOutgoing size={16} stroke={1.7} aria-hidden />}
+              onClick={() => setCalling(true)}
+            >
+              {CONTACTOS_TEXTS.call}
+            </Button>
+          )}
+        </div>
       </section>
       <Section title={CONTACTOS_TEXTS.notas}>
         <NotasPanel contactoId={contacto.id} kanbanEstadoId={contacto.kanbanEstadoId} />
       </Section>
       <Section title={CONTACTOS_TEXTS.tareas}>
         <TareasPanel contactoId={contacto.id} />
+      </Section>
+      <Section title={CONTACTOS_TEXTS.calls}>
+        <LatePart>
+          <LlamadasPanel contactoId={contacto.id} conversacionId={conversacionId} />
+        </LatePart>
       </Section>
       <Section title={CONTACTOS_TEXTS.other}>
         <dl className={css.facts}>
@@ -116,6 +141,18 @@ function Loaded({
           {isMore ? <ConsentimientosList contactoId={contacto.id} /> : null}
         </details>
       </Section>
+      <OnceNeeded isNeeded={isCalling}>
+        <LlamarDialog
+          isOpen={isCalling}
+          quien={{
+            contactoId: contacto.id,
+            conversacionId,
+            nombre: name === CONTACTOS_TEXTS.nameless ? null : name,
+            telefono: contacto.telefono,
+          }}
+          onClose={() => setCalling(false)}
+        />
+      </OnceNeeded>
       <EditContactoDialog
         isOpen={isEditing}
         contacto={contacto}

@@ -3,7 +3,9 @@ import type { Conversacion } from '@tertulia/contract/features/conversaciones/co
 import { CONTACTOS_TEXTS, markNoContactar } from '#public/contactos';
 import { CotizacionDialog } from '#public/cotizaciones';
 import { AssignEstadoDialog } from '#public/kanban';
+import { LlamarDialog } from '#public/llamadas';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { OnceNeeded } from '../../ui/OnceNeeded.tsx';
 import type { ChatAsk } from './ChatMenu.tsx';
 import { refreshConversacion, setNoEscribir } from './conversaciones.actions.ts';
 import { TransferDialog } from './TransferDialog.tsx';
@@ -18,7 +20,7 @@ interface ChatDialogsProps {
 
 /** The dialogs of the chat's menu. */
 export function ChatDialogs({ conversacion, asked, onClose, onLeft }: ChatDialogsProps) {
-  const { id, contactoId } = conversacion;
+  const { id, contactoId, clienteNombre, clienteTelefono, puede } = conversacion;
   const [isBusy, setBusy] = useState(false);
   const block = async () => {
     setBusy(true);
@@ -44,6 +46,19 @@ export function ChatDialogs({ conversacion, asked, onClose, onLeft }: ChatDialog
         onCancel={onClose}
         onConfirm={() => void block()}
       />
+      <OnceNeeded isNeeded={asked === 'llamar'}>
+        <LlamarDialog
+          isOpen={asked === 'llamar'}
+          // a chat that may not be read is not named
+          quien={{
+            contactoId,
+            conversacionId: puede.leer ? id : null,
+            nombre: clienteNombre,
+            telefono: clienteTelefono,
+          }}
+          onClose={onClose}
+        />
+      </OnceNeeded>
       <CotizacionDialog isOpen={asked === 'cotizacion'} conversacionId={id} onClose={onClose} />
       <TransferDialog isOpen={asked === 'transferir'} conversacion={conversacion} onClose={onClose} onLeft={onLeft} />
     </>

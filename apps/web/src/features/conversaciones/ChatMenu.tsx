@@ -7,7 +7,7 @@ import css from './ChatHeader.module.css';
 import { CONVERSACIONES_TEXTS } from './conversaciones.texts.ts';
 
 /** What the menu asks a dialog for. */
-export type ChatAsk = 'estado' | 'no-contactar' | 'transferir' | 'cotizacion';
+export type ChatAsk = 'estado' | 'llamar' | 'no-contactar' | 'transferir' | 'cotizacion';
 
 interface ChatMenuProps {
   conversacion: Pick<Conversacion, 'puede' | 'noEscribir'>;
@@ -47,6 +47,7 @@ export function ChatMenu({ conversacion, onMarkUnread, onResolve, onAsk, onFicha
       </Menu.Target>
       <Menu.Dropdown className={css.menu}>
         <Menu.Item onClick={from(() => onAsk('estado'))}>{CONVERSACIONES_TEXTS.assignEstado}</Menu.Item>
+        {noEscribir ? null : <Menu.Item onClick={from(() => onAsk('llamar'))}>{CONVERSACIONES_TEXTS.call}</Menu.Item>}
         {puede.resolver ? (
           <>
             {isNarrow ? <Menu.Item onClick={onMarkUnread}>{CONVERSACIONES_TEXTS.markUnread}</Menu.Item> : null}

@@ -39,3 +39,19 @@ test('an open chat shows when it was last written in: the hour of today, with it
   expect(draw({ lastMessageAt: '2026-11-21T14:30:00.000Z' })).toMatch(/<time[^>]*>09:30<\/time>/);
   expect(draw({ lastMessageAt: '2026-11-19T12:00:00.000Z' })).toMatch(/<time[^>]*>19\/11 07:00<\/time>/);
 });
+
+test('a waiting chat shows that a bot answers it, or that and why the bot left it', () => {
+  const waiting = { estado: 'PENDIENTE' } as const;
+  const held = draw({ ...waiting, bot: { atiende: true, motivo: null } });
+  expect(held).toMatch(/title="Responde el bot">.*Bot</);
+  expect(held).toMatch(/aria-label="Ana Ruiz, Responde el bot,/);
+  const left = draw({ ...waiting, bot: { atiende: false, motivo: 'PIDE_PERSONA' } });
+  expect(left).toContain('title="El bot lo dejó para una persona: El cliente pidió una persona"');
+  expect(left).toMatch(/data-left="true".*Pide una persona</);
+  expect(draw({ ...waiting, bot: null })).not.toMatch(/Responde el bot|El bot lo dejó/);
+});
+
+test('a chat that was just taken shows nothing of the bot, though its answer is still on the way', () => {
+  const taken = { estado: 'ABIERTA', asignadaA: 1, bot: { atiende: true, motivo: null } } as const;
+  expect(draw(taken)).not.toMatch(/Responde el bot/);
+});

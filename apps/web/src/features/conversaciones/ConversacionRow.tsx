@@ -1,5 +1,6 @@
 import { IconLock } from '@tabler/icons-react';
 import { memo } from 'react';
+import { MOTIVO_BOT_TEXTS, TRASPASO_BREVE_TEXTS } from '@tertulia/contract/features/bot/textos';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import { LeadChips } from '#public/lead';
 import { stripFormato } from '#public/mensajes';
@@ -43,6 +44,8 @@ export const ConversacionRow = memo(function ConversacionRow({
   onPreview,
 }: ConversacionRowProps) {
   const { id, estado, puede, noLeidos, asignadaADTO, canalNombre, ultimoMensaje } = conversacion;
+  // an event may have moved the row before the server's answer has come
+  const bot = estado === 'PENDIENTE' ? conversacion.bot : null;
   const name = nameOf(conversacion);
   const isClosed = estado === 'CERRADA';
   const isLocked = !puede.leer;
@@ -89,6 +92,14 @@ export const ConversacionRow = memo(function ConversacionRow({
             <Glyph name="whatsapp" size={14} />
           </span>
           {isClosed ? <span className={css.closed}>{CONVERSACIONES_TEXTS.closed}</span> : null}
+          {bot ? (
+            <span className={css.bot} data-left={bot.motivo !== null || undefined} title={botText(bot)}>
+              <Glyph name="robot" size={13} />
+              {bot.motivo === null
+                ? CONVERSACIONES_TEXTS.bot
+                : (TRASPASO_BREVE_TEXTS[bot.motivo] ?? CONVERSACIONES_TEXTS.bot)}
+            </span>
+          ) : null}
           <LeadChips score={conversacion.leadScore} stage={conversacion.leadStage} />
           {viewer.isSupervising && asignadaADTO ? (
             <span className={css.owner}>
@@ -125,18 +136,24 @@ export const ConversacionRow = memo(function ConversacionRow({
 });
 
 function describe(conversacion: Conversacion, name: string, author: string | null, now: number): string {
-  const { noLeidos, ultimoMensaje, estado, asignadaADTO, canalNombre, puede } = conversacion;
+  const { noLeidos, ultimoMensaje, estado, asignadaADTO, canalNombre, puede, bot } = conversacion;
   return [
     name,
     noLeidos > 0 ? `${noLeidos} sin leer` : null,
     estado === 'CERRADA' ? CONVERSACIONES_TEXTS.closed : null,
     asignadaADTO && !puede.enviar ? `${CONVERSACIONES_TEXTS.assignedTo}: ${asignadaADTO.nombre}` : null,
+    bot && estado === 'PENDIENTE' ? botText(bot) : null,
     ultimoMensaje && puede.leer ? `${author ? `${author}: ` : ''}${ultimoMensaje.resumen}` : null,
     whenText(conversacion, now),
     canalNombre,
   ]
     .filter((part) => part !== null && part !== '')
     .join(', ');
+}
+
+function botText({ motivo }: NonNullable<Conversacion['bot']>): string {
+  if (motivo === null) return CONVERSACIONES_TEXTS.botAttends;
+  return `${CONVERSACIONES_TEXTS.botLeft}: ${MOTIVO_BOT_TEXTS[motivo]}`;
 }
 
 /** When a chat was resolved, with its date; of an open one when it was last written in. */

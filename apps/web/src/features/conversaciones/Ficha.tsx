@@ -29,6 +29,7 @@ export function Ficha({ conversacion, place, kanban }: FichaProps) {
     <ContactoFicha
       key={conversacion.contactoId}
       contactoId={conversacion.contactoId}
+      conversacionId={conversacion.puede.leer ? conversacion.id : null}
       canalNombre={conversacion.canalNombre}
       chips={
         <>

@@ -25,6 +25,7 @@ export function buildConversacion(viewer: Viewer, changes: Partial<Conversacion>
     noLeidos: 0,
     ventanaHasta: null,
     noEscribir: false,
+    bot: null,
     leadScore: 10,
     leadStage: 'nuevo',
     puede: { leer: true, aceptar: false, enviar: false, transferir: false, resolver: false },

@@ -37,6 +37,7 @@ export const CONVERSACIONES_TEXTS = {
   resolveQuietly: 'Resolver sin despedida',
   more: 'Más opciones',
   assignEstado: 'Asignar estado',
+  call: 'Llamar',
   blockContact: 'Marcar para NO contactar',
   transfer: 'Transferir',
   details: 'Detalles de contacto',
@@ -90,6 +91,8 @@ export const CONVERSACIONES_TEXTS = {
   shortcuts: 'Atajos de teclado',
   you: 'Tú',
   bot: 'Bot',
+  botAttends: 'Responde el bot',
+  botLeft: 'El bot lo dejó para una persona',
   nameless: 'Sin nombre',
 } as const;
 

@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import type { KanbanEstado, Tablero } from '@tertulia/contract/features/kanban/kanban';
 import { fullNameOf } from '#public/contactos';
+import { LlamarDialog } from '#public/llamadas';
 import { VistaPreviaDialog } from '#public/mensajes';
 import { NotasDialog } from '#public/notas';
 import { TareaDialog, TareasContactoDialog, TareasMasivasDialog } from '#public/tareas';
@@ -64,6 +65,19 @@ function dialogOf({ ask, tablero, estados, filtros, onTablero, ...frame }: Kanba
           contactoId={ask.tarjeta.id}
           nombre={ask.tarjeta.nombre === null ? null : (contacto?.nombre ?? null)}
           kanbanEstadoId={ask.tarjeta.kanbanEstadoId}
+        />
+      );
+    case 'llamar':
+      return (
+        <LlamarDialog
+          {...frame}
+          quien={{
+            contactoId: ask.tarjeta.id,
+            // the chat may be a colleague's, which is not one's own to name
+            conversacionId: null,
+            nombre: ask.tarjeta.nombre === null ? null : (contacto?.nombre ?? null),
+            telefono: ask.tarjeta.telefono,
+          }}
         />
       );
     case 'pendientes':

@@ -169,6 +169,9 @@ function TarjetaMenu({ tarjeta, name, mayAssign, onAsk, onMove }: MenuProps) {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item onClick={() => onMove(tarjeta)}>{KANBAN_PAGE_TEXTS.moveTo}</Menu.Item>
+        {tarjeta.noEscribir ? null : (
+          <Menu.Item onClick={() => onAsk('llamar', tarjeta)}>{KANBAN_PAGE_TEXTS.call}</Menu.Item>
+        )}
         <Menu.Divider />
         <Menu.Item onClick={() => onAsk('historial', tarjeta)}>{KANBAN_PAGE_TEXTS.history}</Menu.Item>
         {mayAssign ? (

@@ -3,7 +3,7 @@ import { showToast } from '../../ui/toast.ts';
 import { NO_PERMISSION_TEXTS } from './kanban-page.texts.ts';
 
 /** What a card's buttons and menu ask for. */
-export type TarjetaAsk = 'vista' | 'notas' | 'iniciar' | 'pendientes' | 'historial' | 'asignar' | 'crear';
+export type TarjetaAsk = 'vista' | 'notas' | 'iniciar' | 'llamar' | 'pendientes' | 'historial' | 'asignar' | 'crear';
 
 /** What is asked on the board: one dialog at a time. */
 export type KanbanAsk =

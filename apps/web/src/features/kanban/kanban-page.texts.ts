@@ -37,6 +37,7 @@ export const KANBAN_PAGE_TEXTS = {
   preview: 'Vista previa',
   notes: 'Notas',
   start: 'Iniciar conversación',
+  call: 'Llamar',
   noChat: 'Este contacto aún no tiene conversación',
   cardMenu: 'Más opciones de',
   history: 'Historial de tareas',

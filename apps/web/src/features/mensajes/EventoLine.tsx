@@ -1,4 +1,4 @@
-import { IconStarFilled } from '@tabler/icons-react';
+import { IconRobot, IconStarFilled } from '@tabler/icons-react';
 import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
 import { formatDateTime, formatTime } from '../../platform/format/dates.ts';
 import css from './EventoLine.module.css';
@@ -11,6 +11,7 @@ export function EventoLine({ mensaje, evento }: { mensaje: Mensaje; evento: NonN
   const { rating } = evento;
   return (
     <div className={css.line} data-evento={evento.tipo}>
+      {evento.tipo === 'TRASPASO_BOT' ? <IconRobot size={16} aria-hidden /> : null}
       <span className={css.text}>{mensaje.contenido === '' ? EVENTO_TEXTS[evento.tipo] : mensaje.contenido}</span>
       {rating === null ? null : (
         <span className={css.stars} role="img" aria-label={`${rating} de ${MAX_RATING}`}>

@@ -1,4 +1,5 @@
 export { ACCEPT, pickAdjuntos } from './adjuntos.ts';
+export { archivoIdOf } from './archivo-url.ts';
 export { BubbleError } from './BubbleError.tsx';
 export type { ComposerHandle } from './Composer.tsx';
 export { ComposerTool } from './ComposerTool.tsx';

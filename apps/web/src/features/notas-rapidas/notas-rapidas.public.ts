@@ -1,4 +1,3 @@
 export { RespuestasMenu } from './later-parts.ts';
 export { barraAt } from './respuestas.ts';
 export { pickRespuesta } from './respuestas.queries.ts';
-export type { RespuestasHandle } from './RespuestasMenu.tsx';

@@ -83,6 +83,15 @@ function Filtros({ search, onSearch }: FiltrosProps) {
   };
   return (
     <form className={table.filters} role="search" noValidate onSubmit={submit}>
+      <NativeSelect
+        label={SALDO_TEXTS.tipo}
+        value={tipo}
+        data={[
+          { value: '', label: SALDO_TEXTS.todos },
+          ...TIPOS_MOVIMIENTO.map((value) => ({ value, label: TEXTOS_MOVIMIENTO[value] })),
+        ]}
+        onChange={(event) => setTipo(event.currentTarget.value)}
+      />
       <TextInput
         type="date"
         label={SALDO_TEXTS.desde}
@@ -95,15 +104,6 @@ function Filtros({ search, onSearch }: FiltrosProps) {
         value={hasta}
         error={isBackwards ? SALDO_TEXTS.badRange : undefined}
         onChange={(event) => setHasta(event.currentTarget.value)}
-      />
-      <NativeSelect
-        label={SALDO_TEXTS.tipo}
-        value={tipo}
-        data={[
-          { value: '', label: SALDO_TEXTS.todos },
-          ...TIPOS_MOVIMIENTO.map((value) => ({ value, label: TEXTOS_MOVIMIENTO[value] })),
-        ]}
-        onChange={(event) => setTipo(event.currentTarget.value)}
       />
       <Button type="submit">{SALDO_TEXTS.search}</Button>
       <Button variant="default" onClick={() => onSearch({ desde: undefined, hasta: undefined, tipo: undefined })}>

@@ -101,7 +101,7 @@ function Usuarios({ isGlobal }: { isGlobal: boolean }) {
           {data ? `${formatCount(data.totalElements)} ${data.totalElements === 1 ? 'usuario' : 'usuarios'}` : ''}
         </span>
       </div>
-      <section className={table.results} aria-label={screen.label}>
+      <section className={`${table.results} ${css.results}`} aria-label={screen.label}>
         {isError && !data ? <ErrorState text={USUARIOS_TEXTS.loadFailed} onRetry={() => void refetch()} /> : null}
         {data?.totalElements === 0 ? (
           <EmptyState

@@ -4,6 +4,7 @@ import { USUARIOS_PAGE_SIZE } from '@tertulia/contract/features/usuarios/limites
 import type { Usuario, UsuarioGlobal } from '@tertulia/contract/features/usuarios/usuario';
 import { useAreas } from '#public/areas';
 import { call } from '../../platform/http/api.ts';
+import { newUuid } from '../../platform/http/uuid.ts';
 import { queryClient } from '../../platform/query/client.ts';
 import { DEFAULT_ORDEN, type UsuariosSearch } from './usuarios-search.ts';
 import type { valuesOf } from './usuario-form.ts';
@@ -45,6 +46,27 @@ export async function saveUsuario(id: number | null, values: Values, foto: File 
     : call('PUT /api/usuarios/{id}', { params: { id }, body }));
   await refreshUsuarios();
   return saved;
+}
+
+/** Makes a BOT user of the own business. Nobody signs in as one: its password is nobody's. */
+export function createUsuarioBot({
+  nombre,
+  email,
+  areaId,
+  presentar,
+}: Pick<Values, 'nombre' | 'email' | 'areaId' | 'presentar'>): Promise<Usuario> {
+  const values: Values = {
+    nombre: nombre.trim(),
+    email: email.trim(),
+    telefono: null,
+    estado: 1,
+    areaId,
+    tipoUsuario: 'BOT',
+    presentar,
+    roles: [{ nombre: 'AGENTE' }],
+    passwordHash: newUuid(),
+  };
+  return saveUsuario(null, values, null);
 }
 
 /** The same for a user of a named business. */

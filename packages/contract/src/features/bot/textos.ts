@@ -1,5 +1,17 @@
 import type { MotivoBot } from './bot.ts';
 
+/** Why the bot left a chat, where there is room for few words. */
+export const TRASPASO_BREVE_TEXTS: Readonly<Partial<Record<MotivoBot, string>>> = {
+  PIDE_PERSONA: 'Pide una persona',
+  POCA_CONFIANZA: 'Bot no supo',
+  LIMITE_TURNOS: 'Bot llegó al límite',
+  SIN_TEXTO: 'Envió un archivo',
+  MODELO_FALLO: 'Bot falló',
+  MODELO_TRASPASA: 'Bot pide ayuda',
+  RESPUESTA_NO_FIABLE: 'Bot pide ayuda',
+  SIN_SALDO: 'Bot sin saldo',
+};
+
 /** Why the bot did what it did, as the timeline and the log say it. */
 export const MOTIVO_BOT_TEXTS: Readonly<Record<MotivoBot, string>> = {
   HALLAZGO: 'Encontró la respuesta en las notas rápidas o los productos',

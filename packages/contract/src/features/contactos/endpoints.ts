@@ -31,6 +31,9 @@ const filters = {
   telefono: storableText(40).optional(),
 };
 
+/** A copy of the whole base, page by page (T43). */
+const LECTURA_CONTACTOS = { name: 'contactos', times: 20_000, alarmAt: 5000, windowSeconds: 3600 };
+
 export const listContactos = endpoint({
   method: 'GET',
   path: '/api/contactos',
@@ -46,7 +49,8 @@ export const listContactos = endpoint({
     ...filters,
   }),
   reply: pageOf(contacto),
-  errors: ['VALIDATION'],
+  errors: ['VALIDATION', 'RATE_LIMITED'],
+  budget: LECTURA_CONTACTOS,
 });
 
 export const getContactoByTelefono = endpoint({
@@ -57,7 +61,8 @@ export const getContactoByTelefono = endpoint({
   sees: OWN,
   query: z.object({ telefono: storableText(40) }),
   reply: contacto,
-  errors: ['VALIDATION', 'NOT_FOUND'],
+  errors: ['VALIDATION', 'NOT_FOUND', 'RATE_LIMITED'],
+  budget: LECTURA_CONTACTOS,
 });
 
 export const getContacto = endpoint({
@@ -68,7 +73,8 @@ export const getContacto = endpoint({
   sees: OWN,
   params: id,
   reply: contactoDetalle,
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'RATE_LIMITED'],
+  budget: LECTURA_CONTACTOS,
 });
 
 export const createContacto = endpoint({

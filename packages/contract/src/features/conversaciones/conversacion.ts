@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { instant } from '../../core/dates.ts';
+import { MOTIVOS_BOT } from '../bot/bot.ts';
 import { EMISORES, ESTADOS_MENSAJE } from '../mensajes/tipos.ts';
 import { ESTADOS_CONVERSACION, LEAD_STAGES } from './estados.ts';
 
@@ -11,6 +12,9 @@ export const puedeConversacion = z.object({
   transferir: z.boolean(),
   resolver: z.boolean(),
 });
+
+/** What a bot has to do with a waiting chat: it answers there, or it has left the chat to a person, and why. */
+const botConversacion = z.object({ atiende: z.boolean(), motivo: z.enum(MOTIVOS_BOT).nullable() });
 
 /** A conversation as the wire shows one (document 2 §3). */
 export const conversacion = z.object({
@@ -45,6 +49,8 @@ export const conversacion = z.object({
   /** Until when free text may be sent; null when the customer never wrote. */
   ventanaHasta: instant.nullable(),
   noEscribir: z.boolean(),
+  /** Null where no bot has a hand in it: so in every chat that a person took, for good. */
+  bot: botConversacion.nullable(),
   leadScore: z.number().int(),
   leadStage: z.enum(LEAD_STAGES),
   puede: puedeConversacion,

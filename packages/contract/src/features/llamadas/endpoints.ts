@@ -6,7 +6,7 @@ import { EVERY_ROLE, SUPERVISING_ROLES } from '../../core/roles.ts';
 import { storableText } from '../../core/text.ts';
 import { PAISES_VOZ, type PaisVoz } from './destinos.ts';
 import { LLAMADAS_PAGE_SIZE, MAX_MINUTOS_DIA } from './limites.ts';
-import { canalVoz, llamada, vozAjustes } from './llamada.ts';
+import { canalVoz, disponibilidad, llamada, llamadaViva, vozAjustes } from './llamada.ts';
 
 const HEARS = 'the recording only where the caller may hear it: the own call, one in a readable chat, a supervisor all';
 const CODIGOS = Object.keys(PAISES_VOZ) as [PaisVoz, ...PaisVoz[]];
@@ -18,7 +18,13 @@ export const getVozToken = endpoint({
   summary: 'A short-lived token with which the browser can be called by the provider; it cannot call anybody',
   access: EVERY_ROLE,
   sees: 'the own identity',
-  reply: z.object({ token: z.string(), identity: z.string(), expiraEnSegundos: z.number().int() }),
+  reply: z.object({
+    token: z.string(),
+    identity: z.string(),
+    expiraEnSegundos: z.number().int(),
+    /** Where the softphone signals, when the outside world is played by the simulator; null where the provider's own SDK finds its way. */
+    senal: z.string().nullable(),
+  }),
   errors: ['UNAVAILABLE', 'RATE_LIMITED'],
   isPolling: true,
   limits: [{ per: ['user'], times: 60, windowSeconds: 3600 }],
@@ -61,6 +67,48 @@ export const createLlamada = endpoint({
     'UNAVAILABLE',
   ],
   limits: [{ per: ['user'], times: 60, windowSeconds: 3600 }],
+});
+
+export const getLlamadaActual = endpoint({
+  method: 'GET',
+  path: '/api/voice/calls/actual',
+  summary: 'The own call that is not over, or null: what a page asks that was opened or away meanwhile',
+  access: EVERY_ROLE,
+  sees: 'the own call',
+  reply: llamadaViva.nullable(),
+  errors: [],
+});
+
+export const closeLlamada = endpoint({
+  method: 'POST',
+  path: '/api/voice/calls/{id}/colgar',
+  summary: 'Has the provider hang up, for a browser that cannot; of a call that is over nothing changes',
+  access: EVERY_ROLE,
+  sees: 'the own call',
+  params: z.object({ id: idParam('llamada') }),
+  reply: llamadaViva,
+  errors: ['VALIDATION', 'NOT_FOUND', 'UPSTREAM_FAILED', 'UNAVAILABLE'],
+});
+
+export const getDisponibilidad = endpoint({
+  method: 'GET',
+  path: '/api/voice/disponibilidad',
+  summary: 'Whether customers’ calls may ring in the own browser; not until it is said',
+  access: EVERY_ROLE,
+  sees: 'the own',
+  reply: disponibilidad,
+  errors: [],
+});
+
+export const updateDisponibilidad = endpoint({
+  method: 'PUT',
+  path: '/api/voice/disponibilidad',
+  summary: 'Says whether customers’ calls may ring there',
+  access: EVERY_ROLE,
+  sees: 'the own',
+  body: disponibilidad,
+  reply: disponibilidad,
+  errors: ['VALIDATION'],
 });
 
 export const listContactoLlamadas = endpoint({

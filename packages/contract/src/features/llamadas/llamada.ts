@@ -13,17 +13,24 @@ export const ESTADOS_LLAMADA = [
 ] as const;
 export type EstadoLlamada = (typeof ESTADOS_LLAMADA)[number];
 
+/** Which way a call goes: from an agent, or from a customer. */
+export const DIRECCIONES_LLAMADA = ['SALIENTE', 'ENTRANTE'] as const;
+export type DireccionLlamada = (typeof DIRECCIONES_LLAMADA)[number];
+
 /** The recording of a call. Its address is for those alone who may hear it, and is null until the sound is here. */
 const grabacion = z.object({ estado: z.enum(['PENDIENTE', 'LISTO', 'ERROR']), url: z.string().nullable() });
 
 export const llamada = z.object({
   id: z.number().int(),
-  /** The provider's number of the call to the agent; null while it has not answered with one. */
+  direccion: z.enum(DIRECCIONES_LLAMADA),
+  /** The provider's number of the call to the agent's browser; null while it has not answered with one. */
   callSid: z.string().nullable(),
   contactoId: z.number().int().nullable(),
   conversacionId: z.number().int().nullable(),
-  usuarioId: z.number().int(),
-  usuarioNombre: z.string(),
+  /** Who speaks or was rung last; null for a customer's call for which nobody was there. */
+  usuarioId: z.number().int().nullable(),
+  usuarioNombre: z.string().nullable(),
+  /** The customer's number, whichever way the call goes. */
   toNumber: z.string(),
   canalId: z.number().int(),
   canalNombre: z.string(),
@@ -37,6 +44,33 @@ export const llamada = z.object({
   grabacion: grabacion.nullable(),
 });
 export type Llamada = z.infer<typeof llamada>;
+
+/** What the bar of a call shows; over when `terminada` stands. */
+export const llamadaViva = z.object({
+  id: z.number().int(),
+  direccion: z.enum(DIRECCIONES_LLAMADA),
+  /** As in `llamada`: the number under which the own softphone knows it. */
+  callSid: z.string().nullable(),
+  estado: z.enum(ESTADOS_LLAMADA),
+  numero: z.string(),
+  contactoId: z.number().int().nullable(),
+  contactoNombre: z.string().nullable(),
+  conversacionId: z.number().int().nullable(),
+  grabar: z.boolean(),
+  creada: instant,
+  contestada: instant.nullable(),
+  terminada: instant.nullable(),
+  duracionSegundos: z.number().int().nullable(),
+});
+export type LlamadaViva = z.infer<typeof llamadaViva>;
+
+/** What a person hears about the own call, or one that rings there: as it stands now, and in whatever order, so the one that is over stays over. */
+export const llamadaEvent = z.object({ type: z.literal('LLAMADA_CHANGED'), llamada: llamadaViva });
+export type LlamadaEvent = z.infer<typeof llamadaEvent>;
+
+/** Whether customers' calls may ring in the own browser. */
+export const disponibilidad = z.object({ disponible: z.boolean() });
+export type Disponibilidad = z.infer<typeof disponibilidad>;
 
 /** A number that calls may be made from. */
 export const canalVoz = z.object({ id: z.number().int(), friendlyName: z.string(), numero: z.string() });

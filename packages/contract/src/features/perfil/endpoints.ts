@@ -42,6 +42,7 @@ export const updatePerfil = endpoint({
     json: 'usuario',
     maxFileBytes: PERFIL_LIMITS.fotoBytes,
     accept: TIPOS_FOTO_PERFIL,
+    isRedrawn: true,
   },
   body: perfilForm,
   reply: sesionUsuario,

@@ -46,6 +46,7 @@ const conFoto = {
   json: 'producto',
   maxFileBytes: MAX_FOTO_BYTES,
   accept: TIPOS_FOTO,
+  isRedrawn: true,
 } as const satisfies MultipartSpec;
 
 const WRITE_ERRORS = ['VALIDATION', 'FORBIDDEN', 'CONFLICT', 'TOO_LARGE', 'UNSUPPORTED_MEDIA'] as const;

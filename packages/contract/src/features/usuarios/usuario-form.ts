@@ -95,4 +95,5 @@ export const conFoto = {
   json: 'usuario',
   maxFileBytes: MAX_FOTO_USUARIO_BYTES,
   accept: TIPOS_FOTO_USUARIO,
+  isRedrawn: true,
 } as const satisfies MultipartSpec;

@@ -1,0 +1,27 @@
+import type { Database } from '#platform/db/database';
+import type { Metrics } from '#platform/http/metrics';
+import type { Excess } from '#platform/http/throttle';
+import type { Log } from '#platform/log/log';
+import { writeAudit } from './auditoria.repository.ts';
+
+export interface ExcesosDeps {
+  database: Database;
+  log: Log;
+  metrics: Pick<Metrics, 'excesses'>;
+}
+
+/** Raises the alarm about whoever does in a while more than one person does: in the figures, in the log, and in the audit of their subscriber. */
+export function createExcesos({ database, log, metrics }: ExcesosDeps): (excess: Excess) => Promise<void> {
+  return async ({ actor, what, times, windowSeconds }) => {
+    metrics.excesses.inc({ what });
+    log.warn({ what, times, windowSeconds, tenantId: actor?.tenantId, userId: actor?.userId }, 'a limit was passed');
+    if (!actor) return;
+    await database.withTenant(actor, (tx) =>
+      writeAudit(tx, actor, {
+        entidad: 'limite',
+        accion: 'SUPERAR',
+        detalles: { que: what, veces: times, segundos: windowSeconds },
+      }),
+    );
+  };
+}

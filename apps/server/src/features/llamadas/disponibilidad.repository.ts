@@ -1,0 +1,45 @@
+import { sql } from '#platform/db/sql';
+import type { Tx } from '#platform/db/tenant-transaction';
+
+export async function isDisponible(tx: Tx, usuarioId: number): Promise<boolean> {
+  const row = await tx.first<{ disponible: boolean }>(
+    sql`select d.disponible from app.voz_disponibilidades d where ${tx.own('d')} and d.usuario_id = ${usuarioId}`,
+  );
+  return row?.disponible ?? false;
+}
+
+export async function saveDisponible(tx: Tx, usuarioId: number, disponible: boolean): Promise<void> {
+  await tx.run(sql`
+    insert into app.voz_disponibilidades (suscriptor_id, usuario_id, disponible) values (${tx.tenantId}, ${usuarioId}, ${disponible})
+    on conflict (suscriptor_id, usuario_id) do update set disponible = excluded.disponible`);
+}
+
+/** The browser holds a token until then. */
+export async function saveAlcanzable(tx: Tx, usuarioId: number, hasta: Date): Promise<void> {
+  await tx.run(sql`
+    insert into app.voz_disponibilidades (suscriptor_id, usuario_id, alcanzable_hasta) values (${tx.tenantId}, ${usuarioId}, ${hasta})
+    on conflict (suscriptor_id, usuario_id) do update set alcanzable_hasta = excluded.alcanzable_hasta`);
+}
+
+/**
+ * Whom a customer's call rings next: who attends their chat, then who has been without a call for longest. Only who says to be
+ * available, is signed in, has a browser that can be called, is in no call and was not rung by this one.
+ */
+export async function findSiguiente(
+  tx: Tx,
+  { llamadaId, atiende, now }: { llamadaId: number | null; atiende: number | null; now: Date },
+): Promise<number | null> {
+  const row = await tx.first<{ usuarioId: number }>(sql`
+    select d.usuario_id from app.voz_disponibilidades d
+      join app.usuarios u on u.suscriptor_id = d.suscriptor_id and u.id = d.usuario_id
+     where ${tx.own('d')} and d.disponible and d.alcanzable_hasta > ${now} and u.estado = 1
+       and not exists (select 1 from app.llamadas t where ${tx.own('t')} and t.id = ${llamadaId}::bigint and d.usuario_id = any (t.intentos))
+       and exists (select 1 from app.sesiones s
+                    where ${tx.own('s')} and s.usuario_id = d.usuario_id and s.revocada is null and s.expira_abs > ${now})
+       and not exists (select 1 from app.llamadas l
+                        where ${tx.own('l')} and l.usuario_id = d.usuario_id and l.estado in ('INICIANDO', 'SONANDO', 'EN_CURSO'))
+     order by (d.usuario_id = ${atiende}::bigint) desc nulls last,
+              (select max(l.creada) from app.llamadas l where ${tx.own('l')} and l.usuario_id = d.usuario_id) nulls first, d.usuario_id
+     limit 1`);
+  return row?.usuarioId ?? null;
+}

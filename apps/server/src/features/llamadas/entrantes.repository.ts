@@ -1,0 +1,64 @@
+import type { Database } from '#platform/db/database';
+import { sql } from '#platform/db/sql';
+import type { Tx } from '#platform/db/tenant-transaction';
+
+export interface NewEntrante {
+  clave: string;
+  canalId: number;
+  usuarioId: number | null;
+  contactoId: number | null;
+  conversacionId: number | null;
+  numero: string;
+  desdeNumero: string;
+  clienteSid: string;
+  limiteSegundos: number;
+  creada: Date;
+}
+
+/** Whose number that is; undefined for one that is nobody's here. Asked before a tenant is known. */
+export async function findCanalOfNumero(
+  database: Database,
+  numero: string,
+): Promise<{ suscriptorId: number; canalId: number } | undefined> {
+  const [row] = await database.global<{ suscriptorId: number; canalId: number }>(
+    'tertulia_ingest',
+    sql`select suscriptor_id, canal_id from app.voz_canal(${numero})`,
+  );
+  return row;
+}
+
+/** A customer's call costs nothing: no decision names a price for it. */
+export async function createEntrante(tx: Tx, fresh: NewEntrante): Promise<number> {
+  const row = await tx.first<{ id: number }>(sql`
+    insert into app.llamadas (suscriptor_id, clave, direccion, canal_id, usuario_id, intentos, contacto_id, conversacion_id, numero, desde_numero, grabar,
+                              estado, tramo_cliente, cliente_sid, limite_segundos, precio_centavos, creada)
+    values (${tx.tenantId}, ${fresh.clave}, 'ENTRANTE', ${fresh.canalId}, ${fresh.usuarioId}, array_remove(array[${fresh.usuarioId}::bigint], null),
+            ${fresh.contactoId}, ${fresh.conversacionId}, ${fresh.numero}, ${fresh.desdeNumero}, true, 'SONANDO', 'EN_CURSO', ${fresh.clienteSid},
+            ${fresh.limiteSegundos}, 0, ${fresh.creada}) returning id`);
+  if (!row) throw new Error('The call was not stored');
+  return row.id;
+}
+
+/** The key of a customer's call, by the provider's number of it. */
+export async function findClaveOfEntrante(tx: Tx, clienteSid: string): Promise<string | null> {
+  const row = await tx.first<{ clave: string }>(
+    sql`select l.clave from app.llamadas l where ${tx.own('l')} and l.direccion = 'ENTRANTE' and l.cliente_sid = ${clienteSid}`,
+  );
+  return row?.clave ?? null;
+}
+
+/** The open chat with a contact that was touched last, and who attends it. */
+export function findChatOf(tx: Tx, contactoId: number): Promise<{ id: number; asignadaA: number | null } | undefined> {
+  return tx.first(sql`
+    select c.id, c.asignada_a from app.conversaciones c
+     where ${tx.own('c')} and c.contacto_id = ${contactoId} and c.estado <> 'CERRADA' order by c.last_message_at desc nulls last, c.id desc limit 1`);
+}
+
+/** It rings with somebody else from now on, or with nobody. What is heard of the one before counts no more. */
+export async function passOn(tx: Tx, id: number, usuarioId: number | null): Promise<void> {
+  await tx.run(sql`
+    update app.llamadas l
+       set usuario_id = coalesce(${usuarioId}::bigint, l.usuario_id), intentos = l.intentos || array_remove(array[${usuarioId}::bigint], null),
+           tramo_agente = 'NUEVO', agente_sid = null
+     where ${tx.own('l')} and l.id = ${id}`);
+}

@@ -1,0 +1,165 @@
+import { randomBytes } from 'node:crypto';
+import { MAX_MINUTOS_LLAMADA } from '@tertulia/contract/features/llamadas/limites';
+import type { VozProvider } from '#integrations/twilio/voz-port';
+import type { Clock } from '#platform/clock/clock';
+import type { SecretBox } from '#platform/crypto/secret-box';
+import type { Database } from '#platform/db/database';
+import type { Tx } from '#platform/db/tenant-transaction';
+import { ensureContacto } from '#public/contactos';
+import { applyNoticia } from './avance.service.ts';
+import { AVISO } from './avisos.ts';
+import { findSiguiente } from './disponibilidad.repository.ts';
+import { createEntrante, findCanalOfNumero, findChatOf, findClaveOfEntrante, passOn } from './entrantes.repository.ts';
+import { identityOf } from './identidad.ts';
+import { llamadaCambiada } from './llamadas.events.ts';
+import { llamadasReviewJob, REVIEW_AFTER_MS } from './llamadas.jobs.ts';
+import { lockLlamadaByClave, lockVoz, type LlamadaEnCurso } from './llamadas.repository.ts';
+import { ESTADOS_VIVOS, isOver, tramoOf } from './tramos.ts';
+import { addressOf, addressOfTurn } from './voz-addresses.ts';
+import type { Told } from './voz-told.ts';
+
+/** What a customer hears when nobody is there. */
+export const NADIE =
+  'En este momento no hay nadie disponible para atender su llamada. Por favor intente más tarde o escríbanos por WhatsApp.';
+/** What the provider writes for whoever hides their number. */
+const SIN_NUMERO = '+266696687';
+
+export interface EntrantesDeps {
+  database: Database;
+  clock: Clock;
+  voz: VozProvider;
+  secretBox: Pick<SecretBox, 'sign'>;
+  publicUrl: string;
+}
+
+/** Customers' calls: they ring with one person after another, until somebody takes them. */
+export interface EntrantesService {
+  /** Somebody calls a number; the same call asked about again goes on as it stands. */
+  begin(told: Told): Promise<string>;
+  /** A call to a number is over, as its own leg says. */
+  end(told: Told): Promise<string>;
+  /** The person of a turn has spoken, or did not answer; the call goes to the next one. */
+  next(tx: Tx, scene: { clave: string; llamada: LlamadaEnCurso; told: Told; vuelta: number }): Promise<string>;
+}
+
+export function createEntrantesService({
+  database,
+  clock,
+  voz,
+  secretBox,
+  publicUrl,
+}: EntrantesDeps): EntrantesService {
+  async function begin(told: Told): Promise<string> {
+    const canal = told.to === null ? undefined : await findCanalOfNumero(database, told.to);
+    const { callSid, to } = told;
+    if (!canal || callSid === null || to === null) return voz.reject();
+    return database.withTenant({ tenantId: canal.suscriptorId }, async (tx) => {
+      // one after another: nobody is rung by two calls, and a call that is told twice begins once
+      await lockVoz(tx);
+      const known = await findClaveOfEntrante(tx, callSid);
+      const clave = known ?? (await store(tx, { canalId: canal.canalId, callSid, to, from: told.from }));
+      const llamada = await lockLlamadaByClave(tx, clave);
+      if (!llamada || !ESTADOS_VIVOS.includes(llamada.estado)) return voz.hangUp();
+      return ring(tx, clave, llamada, AVISO);
+    });
+  }
+
+  async function store(
+    tx: Tx,
+    { canalId, callSid, to, from }: { canalId: number; callSid: string; to: string; from: string | null },
+  ): Promise<string> {
+    const now = clock.now();
+    const clave = `T${tx.tenantId}L${randomBytes(16).toString('hex')}`;
+    const contacto =
+      from === null || from === SIN_NUMERO
+        ? null
+        : await ensureContacto(tx, { identidad: { tipo: 'TELEFONO', valor: from }, nombre: null, now });
+    const chat = contacto && (await findChatOf(tx, contacto.id));
+    const usuarioId = await findSiguiente(tx, { llamadaId: null, atiende: chat?.asignadaA ?? null, now });
+    const llamadaId = await createEntrante(tx, {
+      clave,
+      canalId,
+      usuarioId,
+      contactoId: contacto?.id ?? null,
+      conversacionId: chat?.id ?? null,
+      numero: from ?? SIN_NUMERO,
+      desdeNumero: to,
+      clienteSid: callSid,
+      limiteSegundos: MAX_MINUTOS_LLAMADA * 60,
+      creada: now,
+    });
+    if (usuarioId !== null) tx.emit(llamadaCambiada, { llamadaId, usuarioId, dejada: false });
+    await tx.enqueue(llamadasReviewJob.of({ llamadaId }, { runAt: new Date(now.getTime() + REVIEW_AFTER_MS) }));
+    return clave;
+  }
+
+  /** Rings with whoever's turn it is; says so where nobody is there. */
+  async function ring(tx: Tx, clave: string, llamada: LlamadaEnCurso, notice: string | null): Promise<string> {
+    const { usuarioId, vuelta } = llamada;
+    if (usuarioId === null) return giveUp(tx, llamada);
+    return voz.ring({
+      notice,
+      identity: identityOf(secretBox, { tenantId: tx.tenantId, userId: usuarioId }),
+      limitSeconds: llamada.limiteSegundos,
+      recordingUrl: llamada.grabar ? addressOf(publicUrl, 'grabacion', clave) : null,
+      statusUrl: addressOfTurn(publicUrl, 'agente', clave, vuelta),
+      endUrl: addressOfTurn(publicUrl, 'turno', clave, vuelta),
+    });
+  }
+
+  async function giveUp(tx: Tx, llamada: LlamadaEnCurso): Promise<string> {
+    await finish(tx, llamada, clock.now());
+    return voz.say(NADIE);
+  }
+
+  const finish = (tx: Tx, llamada: LlamadaEnCurso, ocurrido: Date) =>
+    applyNoticia(tx, llamada, { cliente: { sid: null, tramo: 'TERMINADO', segundos: null }, ocurrido });
+
+  return {
+    begin,
+
+    async end(told) {
+      const canal = told.to === null ? undefined : await findCanalOfNumero(database, told.to);
+      const { callSid } = told;
+      const tramo = tramoOf(told.status);
+      if (!canal || callSid === null || !tramo || !isOver(tramo)) return voz.empty();
+      await database.withTenant({ tenantId: canal.suscriptorId }, async (tx) => {
+        const clave = await findClaveOfEntrante(tx, callSid);
+        const llamada = clave === null ? undefined : await lockLlamadaByClave(tx, clave);
+        if (llamada) await finish(tx, llamada, told.ocurrido ?? clock.now());
+      });
+      return voz.empty();
+    },
+
+    async next(tx, { clave, llamada, told, vuelta }) {
+      const now = told.ocurrido ?? clock.now();
+      if (!ESTADOS_VIVOS.includes(llamada.estado)) return voz.hangUp();
+      // asked again about a turn that has passed: the answer was lost on its way
+      if (vuelta !== llamada.vuelta) return ring(tx, clave, llamada, null);
+      const hasSpoken = told.dialStatus === 'completed' || told.dialStatus === 'answered';
+      const isGone = isOver(tramoOf(told.status) ?? 'NUEVO');
+      if (hasSpoken || isGone || llamada.tramoAgente === 'EN_CURSO') {
+        if (hasSpoken)
+          await applyNoticia(tx, llamada, {
+            agente: { sid: told.dialSid, tramo: 'TERMINADO', segundos: told.dialSeconds },
+            ocurrido: now,
+          });
+        else await finish(tx, llamada, now);
+        return voz.hangUp();
+      }
+      await lockVoz(tx);
+      const chat = llamada.contactoId === null ? undefined : await findChatOf(tx, llamada.contactoId);
+      const siguiente = await findSiguiente(tx, {
+        llamadaId: llamada.id,
+        atiende: chat?.asignadaA ?? null,
+        now: clock.now(),
+      });
+      if (siguiente === null) return giveUp(tx, llamada);
+      await passOn(tx, llamada.id, siguiente);
+      const turn = { llamadaId: llamada.id };
+      if (llamada.usuarioId !== null) tx.emit(llamadaCambiada, { ...turn, usuarioId: llamada.usuarioId, dejada: true });
+      tx.emit(llamadaCambiada, { ...turn, usuarioId: siguiente, dejada: false });
+      return ring(tx, clave, { ...llamada, usuarioId: siguiente, vuelta: llamada.vuelta + 1 }, null);
+    },
+  };
+}

@@ -1,0 +1,261 @@
+import type { LlamadaEvent } from '@tertulia/contract/features/llamadas/llamada';
+import { destinationOfLlamadas } from '@tertulia/contract/realtime/destinations';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createSaldoDesk, type Caja } from '../../../test/saldo-desk.ts';
+import { eventually, startTestServer, type TestServer } from '../../../test/server.ts';
+import { createTopicListener } from '../../../test/topic-listener.ts';
+import { createVozDesk } from '../../../test/voz-desk.ts';
+import { systemClock } from '#platform/clock/clock';
+import { createVoz } from '#integrations/twilio/voz';
+import { reviewLlamada } from './llamadas.jobs.ts';
+
+const CLIENTE = '+573005550199';
+const NADIE = 'En este momento no hay nadie disponible';
+
+describe('a customer who calls', () => {
+  let server: TestServer;
+  let desk: ReturnType<typeof createVozDesk>;
+  let money: ReturnType<typeof createSaldoDesk>;
+  let shop: Caja;
+  const topics = createTopicListener(() => server);
+
+  beforeAll(async () => {
+    server = await startTestServer();
+    desk = createVozDesk(server);
+    money = createSaldoDesk(server);
+  });
+  beforeEach(async () => {
+    shop = await money.caja();
+  });
+  afterAll(async () => {
+    await topics.close();
+    await server?.stop();
+  });
+
+  interface Fila {
+    id: number;
+    clave: string;
+    estado: string;
+    usuario_id: number | null;
+    contacto_id: number | null;
+    conversacion_id: number | null;
+    duracion_segundos: number | null;
+  }
+  const rows = () =>
+    server.db.query<Fila>('select * from app.llamadas where suscriptor_id = $1 order by id', [shop.id]);
+  const only = async (): Promise<Fila> => {
+    const [row, ...more] = await rows();
+    if (!row || more.length > 0) throw new Error(`${more.length + (row ? 1 : 0)} calls`);
+    return row;
+  };
+  const ringUp = (options: { sid?: string } = {}) => desk.ringUp(shop.numero, CLIENTE, options);
+  /** The browser of a turn tells how it goes. */
+  const leg = async (vuelta: number, CallStatus: string, fields: Record<string, string> = {}) => {
+    const { clave } = await only();
+    const CallSid = `CA${String(vuelta).padStart(32, 'a')}`;
+    return desk.post('agente', `${clave}&v=${vuelta}`, { CallSid, CallStatus, ...fields });
+  };
+  const turn = async (vuelta: number, DialCallStatus: string, fields: Record<string, string> = {}) => {
+    const { clave } = await only();
+    return desk.post('turno', `${clave}&v=${vuelta}`, { CallStatus: 'in-progress', DialCallStatus, ...fields });
+  };
+
+  it('is turned away at a number that is nobody’s, at one that is switched off, and from another account', async () => {
+    await desk.takeCalls(shop.ana);
+    const asked = [await desk.ringUp('+576019990000', CLIENTE)];
+    asked.push(await desk.ringUp(shop.numero, CLIENTE, { account: `AC${'9'.repeat(32)}` }));
+    await server.db.query('update app.canales set estado = 0 where id = $1', [shop.canalId]);
+    asked.push(await ringUp());
+    for (const { status, text } of asked) {
+      expect(status).toBe(200);
+      expect(text).toContain('<Reject');
+    }
+    expect((await desk.ringUp(shop.numero, CLIENTE, { token: 'somebody-else' })).status).toBe(403);
+    expect(await rows()).toEqual([]);
+  });
+
+  it('hears in Spanish that nobody is there, and is found in the history of a contact that there was not', async () => {
+    const { text } = await ringUp();
+    expect(text).toContain(NADIE);
+    expect(text).not.toContain('<Dial');
+    const { contacto_id } = await only();
+    const { body } = await server.call('GET', `/api/voice/contacts/${contacto_id}/calls`, { token: shop.ana.token });
+    expect(body.content).toMatchObject([
+      { direccion: 'ENTRANTE', estado: 'NO_CONTESTADA', toNumber: CLIENTE, usuarioId: null, grabacion: null },
+    ]);
+  });
+
+  it('is told of the recording, then rings who attends the chat, though they asked not to be contacted', async () => {
+    const [ana, luis] = [await desk.takeCalls(shop.ana), await desk.takeCalls(shop.luis)];
+    const chat = await server.build.conversacion(shop.id, {
+      canalId: shop.canalId,
+      asignadaA: shop.luis.id,
+      noEscribir: true,
+    });
+    const { text } = await desk.ringUp(shop.numero, chat.telefono);
+    expect(text.indexOf('Esta llamada será grabada')).toBeGreaterThan(0);
+    expect(text.indexOf('Esta llamada será grabada')).toBeLessThan(text.indexOf('<Dial'));
+    expect(text).toContain(`>${luis}</Client>`);
+    expect(text).not.toContain(ana);
+    expect(text).toContain('record="record-from-answer-dual"');
+    expect(await only()).toMatchObject({ conversacion_id: chat.id, contacto_id: chat.contactoId, estado: 'SONANDO' });
+  });
+
+  it('goes from one to the next, to nobody twice, and is missed in the end', async () => {
+    const [ana, luis] = [await desk.takeCalls(shop.ana), await desk.takeCalls(shop.luis)];
+    const first = await ringUp();
+    expect(first.text).toContain(ana);
+    const second = await turn(1, 'no-answer');
+    expect(second.text).toContain(luis);
+    expect(second.text).not.toContain('será grabada');
+    // told of the turn that has passed: it rings on where it rings
+    expect((await turn(1, 'no-answer')).text).toContain(luis);
+    await leg(1, 'in-progress');
+    expect((await only()).estado).toBe('SONANDO');
+    expect((await turn(2, 'busy')).text).toContain(NADIE);
+    expect(await only()).toMatchObject({ estado: 'NO_CONTESTADA', duracion_segundos: null });
+  });
+
+  it('is played to the end by the simulator: rung, talked, hung up by the agent, recorded', async () => {
+    await desk.takeCalls(shop.ana);
+    const { sid } = await server.control.ringUp({ from: CLIENTE, to: shop.numero });
+    const { id } = await eventually(
+      async () => (await rows()).find(({ estado }) => estado === 'EN_CURSO'),
+      'they talk',
+    );
+    const closed = await server.call('POST', `/api/voice/calls/${id}/colgar`, { token: shop.ana.token });
+    expect(closed.status).toBe(200);
+    const row = await desk.reaches(id, 'COMPLETADA');
+    expect(row.cliente_sid).toBe(sid);
+    expect(row.duracion_segundos).toBeGreaterThan(0);
+    await eventually(async () => (await desk.row(id)).archivo_id, 'the recording is known of');
+    const [customer] = (await server.control.calls()).filter((one) => one.sid === sid);
+    expect(customer?.heard[0]).toContain('será grabada');
+  });
+
+  it('is one call however often the provider asks', async () => {
+    const ana = await desk.takeCalls(shop.ana);
+    const { sid } = await ringUp();
+    const again = await Promise.all([ringUp({ sid }), ringUp({ sid })]);
+    for (const { text } of again) expect(text).toContain(ana);
+    await only();
+  });
+
+  it.each<[string, () => Promise<unknown>]>([
+    [
+      'does not say to be available',
+      () => server.call('PUT', '/api/voice/disponibilidad', { token: shop.ana.token, body: { disponible: false } }),
+    ],
+    ['has signed out', () => server.call('POST', '/api/auth/logout', { token: shop.ana.token })],
+    ['was deactivated', () => server.db.query('update app.usuarios set estado = 0 where id = $1', [shop.ana.id])],
+    [
+      'has a browser whose token is over',
+      () =>
+        server.db.query('update app.voz_disponibilidades set alcanzable_hasta = now() where usuario_id = $1', [
+          shop.ana.id,
+        ]),
+    ],
+    ['is called by somebody else already', () => desk.ringUp(shop.numero, '+573005550188')],
+    ['is calling', () => desk.place(shop.ana, shop.canalId)],
+  ])('does not ring with somebody who %s', async (_what, change) => {
+    const ana = await desk.takeCalls(shop.ana);
+    await change();
+    const { text } = await ringUp();
+    expect(text).not.toContain(ana);
+    expect(text).toContain(NADIE);
+  });
+
+  it('rings in another business with nobody', async () => {
+    const other = await money.caja();
+    await desk.takeCalls(other.ana);
+    expect((await ringUp()).text).toContain(NADIE);
+  });
+
+  it('talks, costs nothing, counts no minutes of the day, and leaves the recording', async () => {
+    await desk.takeCalls(shop.ana);
+    await money.credit(shop, 10_000);
+    await money.price(shop, 'VOZ', 200);
+    const { sid } = await ringUp();
+    await leg(1, 'ringing');
+    await leg(1, 'in-progress');
+    expect((await only()).estado).toBe('EN_CURSO');
+    await leg(1, 'completed', { CallDuration: '125' });
+    expect((await turn(1, 'completed', { DialCallDuration: '125' })).text).toContain('<Hangup');
+    const { clave, id, contacto_id } = await only();
+    const RecordingSid = `RE${sid.slice(2)}`;
+    await desk.post('grabacion', clave, { CallSid: sid, RecordingSid, RecordingStatus: 'completed' });
+    expect(await desk.row(id)).toMatchObject({ estado: 'COMPLETADA', duracion_segundos: 125 });
+    expect((await desk.row(id)).archivo_id).not.toBeNull();
+    expect((await money.saldo(shop)).saldo).toBe(10_000);
+    const { body } = await server.call('GET', `/api/voice/contacts/${contacto_id}/calls`, { token: shop.ana.token });
+    expect(body.content).toMatchObject([{ usuarioNombre: 'Ana', duracionSegundos: 125 }]);
+  });
+
+  it('is missed when the customer gives up, whichever of the two is told first', async () => {
+    const ana = await desk.takeCalls(shop.ana);
+    const gone = { From: CLIENTE, To: shop.numero, CallStatus: 'completed' };
+    const { sid } = await ringUp();
+    await desk.post('colgado', '', { ...gone, CallSid: sid });
+    expect((await only()).estado).toBe('NO_CONTESTADA');
+    expect((await turn(1, 'canceled', { CallStatus: 'completed' })).text).toContain('<Hangup');
+    // she is free for the next one
+    expect((await desk.ringUp(shop.numero, '+573005550177')).text).toContain(ana);
+  });
+
+  it('is made good by asking the provider when nothing was told any more', async () => {
+    await desk.takeCalls(shop.ana);
+    await ringUp();
+    const { id } = await only();
+    const voz = createVoz({
+      accountSid: `AC${'0'.repeat(31)}1`,
+      authToken: 'x',
+      apiBase: server.simulatorUrl,
+      apiKey: { sid: `SK${'0'.repeat(31)}1`, secret: 'test-api-key-of-the-platform' },
+    });
+    // the simulator was never called and knows of none
+    await reviewLlamada({ database: server.app.database, clock: systemClock, voz }, shop.id, id);
+    expect((await only()).estado).toBe('NO_CONTESTADA');
+  });
+
+  it('is shown to whom it rings, and is over for them when it goes to the next one', async () => {
+    await desk.takeCalls(shop.ana);
+    const hears = await topics.listen<LlamadaEvent>(shop.ana, destinationOfLlamadas(shop.id));
+    const luisHears = await topics.listen<LlamadaEvent>(shop.luis, destinationOfLlamadas(shop.id));
+    const chat = await server.build.conversacion(shop.id, { canalId: shop.canalId, nombre: 'Rosa' });
+    await desk.ringUp(shop.numero, chat.telefono);
+    await eventually(async () => hears.length === 1, 'the ring is told');
+    expect(hears[0]?.llamada).toMatchObject({
+      direccion: 'ENTRANTE',
+      estado: 'SONANDO',
+      numero: chat.telefono,
+      contactoNombre: 'Rosa',
+      conversacionId: chat.id,
+      grabar: true,
+      terminada: null,
+    });
+    const { body: actual } = await server.call('GET', '/api/voice/calls/actual', { token: shop.ana.token });
+    expect(actual).toEqual(hears[0]?.llamada);
+    expect(luisHears).toEqual([]);
+    await desk.takeCalls(shop.luis);
+    await turn(1, 'no-answer');
+    await eventually(async () => luisHears.length === 1 && hears.at(-1)?.llamada.terminada, 'both are told');
+    expect(hears.at(-1)?.llamada).toMatchObject({ estado: 'NO_CONTESTADA', callSid: null });
+    await leg(2, 'in-progress');
+    await eventually(async () => luisHears.at(-1)?.llamada.estado === 'EN_CURSO', 'he is told that they talk');
+    expect(hears.at(-1)?.llamada.estado).toBe('NO_CONTESTADA');
+    expect((await server.call('GET', '/api/voice/calls/actual', { token: shop.ana.token })).body).toBeNull();
+  });
+
+  it('rings with nobody until somebody says to be available, which is kept and written down', async () => {
+    const get = (who: { token: string }) => server.call('GET', '/api/voice/disponibilidad', { token: who.token });
+    expect((await get(shop.ana)).body).toEqual({ disponible: false });
+    await desk.takeCalls(shop.ana);
+    expect((await get(shop.ana)).body).toEqual({ disponible: true });
+    expect((await get(shop.luis)).body).toEqual({ disponible: false });
+    const written = await server.db.query(
+      'select usuario_id, accion, detalles from app.auditoria where suscriptor_id = $1 and entidad = $2',
+      [shop.id, 'disponibilidad para llamadas'],
+    );
+    expect(written).toMatchObject([{ usuario_id: shop.ana.id, accion: 'ACTUALIZAR' }]);
+  });
+});

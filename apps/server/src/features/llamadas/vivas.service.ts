@@ -1,0 +1,86 @@
+import type { Disponibilidad, LlamadaViva } from '@tertulia/contract/features/llamadas/llamada';
+import type { VozProvider } from '#integrations/twilio/voz-port';
+import type { Database } from '#platform/db/database';
+import type { Actor } from '#platform/http/actor';
+import { AppError } from '#platform/http/app-error';
+import { writeAudit } from '#public/auditoria';
+import { isDisponible, saveDisponible } from './disponibilidad.repository.ts';
+import { toLlamadaViva } from './llamada-wire.ts';
+import { applyNoticia } from './avance.service.ts';
+import { lockLlamada, type LlamadaEnCurso } from './llamadas.repository.ts';
+import { ESTADOS_VIVOS } from './tramos.ts';
+import { findViva, findVivaOf } from './vivas.repository.ts';
+import type { Clock } from '#platform/clock/clock';
+
+/** The call that a person is in, and whether customers' calls ring there. */
+export interface VivasService {
+  actual(actor: Actor): Promise<LlamadaViva | null>;
+  /** Throws NOT_FOUND for a call that is not the own one. A customer's call that rings goes on ringing with somebody else. */
+  close(actor: Actor, id: number): Promise<LlamadaViva>;
+  disponibilidad(actor: Actor): Promise<Disponibilidad>;
+  updateDisponibilidad(actor: Actor, disponibilidad: Disponibilidad): Promise<Disponibilidad>;
+}
+
+export function createVivasService({
+  database,
+  clock,
+  voz,
+}: {
+  database: Database;
+  clock: Clock;
+  voz: VozProvider | null;
+}): VivasService {
+  return {
+    actual: (actor) =>
+      database.withTenant(actor, async (tx) => {
+        const row = await findVivaOf(tx, actor.userId);
+        return row ? toLlamadaViva(row) : null;
+      }),
+
+    async close(actor, id) {
+      const sid = await database.withTenant(actor, async (tx) => {
+        const llamada = await lockLlamada(tx, id);
+        if (llamada?.usuarioId !== actor.userId) throw new AppError('NOT_FOUND');
+        if (!ESTADOS_VIVOS.includes(llamada.estado)) return null;
+        await writeAudit(tx, actor, { entidad: 'llamada', accion: 'COLGAR', registroId: id });
+        // the provider has not answered with a number: when it asks what to do, it is told to hang up
+        if (llamada.direccion === 'SALIENTE' && llamada.agenteSid === null)
+          await applyNoticia(tx, llamada, { agente: { sid: null, tramo: 'CANCELADO' }, ocurrido: clock.now() });
+        return legToEnd(llamada);
+      });
+      if (sid !== null) {
+        if (!voz) throw new AppError('UNAVAILABLE');
+        await voz.endCall(sid).catch((error: unknown) => {
+          throw new AppError('UPSTREAM_FAILED', { cause: error });
+        });
+      }
+      return database.withTenant(actor, async (tx) => {
+        const row = await findViva(tx, id);
+        if (!row) throw new AppError('NOT_FOUND');
+        return toLlamadaViva(row);
+      });
+    },
+
+    disponibilidad: (actor) =>
+      database.withTenant(actor, async (tx) => ({ disponible: await isDisponible(tx, actor.userId) })),
+
+    updateDisponibilidad: (actor, { disponible }) =>
+      database.withTenant(actor, async (tx) => {
+        const antes = await isDisponible(tx, actor.userId);
+        await saveDisponible(tx, actor.userId, disponible);
+        await writeAudit(tx, actor, {
+          entidad: 'disponibilidad para llamadas',
+          accion: 'ACTUALIZAR',
+          registroId: actor.userId,
+          antes: { disponible: antes },
+          despues: { disponible },
+        });
+        return { disponible };
+      }),
+  };
+}
+
+/** Of a customer's call that only rings, this browser alone: it is not ended for the customer. */
+function legToEnd({ direccion, estado, agenteSid, clienteSid }: LlamadaEnCurso): string | null {
+  return direccion === 'SALIENTE' || estado !== 'EN_CURSO' ? agenteSid : clienteSid;
+}

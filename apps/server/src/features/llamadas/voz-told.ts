@@ -1,0 +1,45 @@
+/** What the provider says with a question or a report, as far as anything of it is believed. */
+export interface Told {
+  cuenta: string;
+  callSid: string | null;
+  /** Whose call it is and which number it goes to; null for what is no telephone number. */
+  from: string | null;
+  to: string | null;
+  /** The browser that was called, where it is one. */
+  identity: string | null;
+  status: string;
+  seconds: number | null;
+  dialSid: string | null;
+  dialStatus: string;
+  dialSeconds: number | null;
+  recordingSid: string | null;
+  recordingStatus: string;
+  ocurrido: Date | null;
+}
+
+export function readTold(fields: Record<string, string | string[]>): Told {
+  const text = (name: string) => {
+    const value = fields[name];
+    return typeof value === 'string' ? value : '';
+  };
+  const sid = (name: string, kind: 'CA' | 'RE') =>
+    text(name).startsWith(kind) && /^[A-Z]{2}[0-9a-f]{32}$/.test(text(name)) ? text(name) : null;
+  const phone = (name: string) => (/^\+[1-9]\d{6,14}$/.test(text(name)) ? text(name) : null);
+  const seconds = (name: string) => (/^\d{1,6}$/.test(text(name)) ? Number(text(name)) : null);
+  const told = Date.parse(text('Timestamp'));
+  return {
+    cuenta: text('AccountSid'),
+    callSid: sid('CallSid', 'CA'),
+    from: phone('From'),
+    to: phone('To'),
+    identity: /^client:(\w+)$/.exec(text('To'))?.[1] ?? null,
+    status: text('CallStatus'),
+    seconds: seconds('CallDuration'),
+    dialSid: sid('DialCallSid', 'CA'),
+    dialStatus: text('DialCallStatus'),
+    dialSeconds: seconds('DialCallDuration'),
+    recordingSid: sid('RecordingSid', 'RE'),
+    recordingStatus: text('RecordingStatus'),
+    ocurrido: Number.isNaN(told) ? null : new Date(told),
+  };
+}

@@ -1,0 +1,237 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Call } from './calls.ts';
+import { CallTeller, callParams, dialParams } from './call-teller.ts';
+import type { Rung } from './signal.ts';
+import { readTwiml, type DialOrder, type Twiml } from './twiml-reader.ts';
+import type { World } from './world.ts';
+
+export type CallOrder = { url: string; statusCallback: string | null; timeout: number };
+/** Null seconds: as long as it really lasted. */
+export type HangUp = { by: 'agent' | 'customer'; seconds: number | null };
+
+export type Stage = {
+  world: () => World;
+  plays: Map<string, CallPlay>;
+  isStopped: () => boolean;
+};
+
+type Outcome = Rung | 'fails' | 'canceled';
+
+/** How long the page that recorded a call may take to hand the sound over. */
+const SOUND_MS = 5000;
+const UNANSWERED = { busy: 'busy', noAnswer: 'no-answer', fails: 'failed', canceled: 'canceled' } as const;
+
+export class Stopped extends Error {}
+
+/** One call from its first ring to its last call-back. */
+export class CallPlay {
+  readonly #stage: Stage;
+  readonly #teller: CallTeller;
+  #gone = Promise.withResolvers<HangUp>();
+  /** The leg that is rung or talks, for a customer's call that goes on with somebody else. */
+  #turn: { sid: string; left: () => void } | null = null;
+  #isInbound = false;
+  isTalking = false;
+
+  constructor(stage: Stage) {
+    this.#stage = stage;
+    this.#teller = new CallTeller(() => this.#world());
+  }
+
+  hangUp(hangUp: HangUp): void {
+    this.#gone.resolve(hangUp);
+  }
+
+  /** A customer's call of which the product ends a leg that only rings goes on; every other one is over. */
+  end(sid: string): void {
+    if (this.#isInbound && this.#turn?.sid === sid && !this.isTalking) this.#turn.left();
+    else this.hangUp({ by: 'agent', seconds: null });
+  }
+
+  /** The product calls an agent's browser, and then whom it says. */
+  call(agent: Call, order: CallOrder): Promise<void> {
+    return this.#guarded(agent, order.statusCallback, () => this.#call(agent, order));
+  }
+
+  /** A customer calls the product. */
+  receive(customer: Call): Promise<void> {
+    this.#isInbound = true;
+    const { hungUpUrl } = this.#world();
+    return this.#guarded(customer, hungUpUrl, () => this.#receive(customer));
+  }
+
+  async #guarded(parent: Call, statusCallback: string | null, play: () => Promise<void>): Promise<void> {
+    const { plays } = this.#stage;
+    plays.set(parent.sid, this);
+    try {
+      await play();
+    } catch (error) {
+      if (error instanceof Stopped) return;
+      // what the product could not say ends the call, as it does with the provider
+      await this.#teller.move(parent, 'failed', statusCallback).catch(() => undefined);
+      await this.#teller.release().catch(() => undefined);
+    } finally {
+      for (const [sid, play] of plays)
+        if (play === this) {
+          plays.delete(sid);
+          this.#stage.world().signal.end(sid);
+        }
+    }
+  }
+
+  #world(): World {
+    if (this.#stage.isStopped()) throw new Stopped();
+    return this.#stage.world();
+  }
+
+  async #call(agent: Call, { url, statusCallback, timeout }: CallOrder): Promise<void> {
+    await this.#teller.move(agent, 'initiated', statusCallback);
+    await this.#teller.move(agent, 'ringing', statusCallback);
+    const outcome = await this.#ring(agent, timeout);
+    if (outcome !== 'answered') {
+      await this.#teller.move(agent, UNANSWERED[outcome], statusCallback);
+      return this.#teller.release();
+    }
+    await this.#teller.move(agent, 'in-progress', statusCallback);
+    const { dial } = readTwiml(await this.#teller.ask(url, callParams(agent)));
+    const talked = dial ? await this.#dial(agent, dial) : null;
+    agent.seconds = talked?.seconds ?? 0;
+    await this.#teller.move(agent, 'completed', statusCallback);
+    await this.#teller.release();
+    if (dial && talked) await this.#record(agent, talked, dial);
+  }
+
+  async #receive(customer: Call): Promise<void> {
+    const world = this.#world();
+    await this.#teller.move(customer, 'ringing', null);
+    let twiml = readTwiml(await this.#teller.ask(world.callUrl, callParams(customer)));
+    if (twiml.isRejected) return this.#teller.move(customer, 'busy', world.hungUpUrl);
+    await this.#teller.move(customer, 'in-progress', null);
+    const since = world.now();
+    let recorded: { child: Call; dial: DialOrder } | null = null;
+    for (let turns = 0; turns < 50; turns++) {
+      this.#say(customer, twiml);
+      if (!twiml.dial) break;
+      const { dial } = twiml;
+      const talked = await this.#dial(customer, dial);
+      if (talked.seconds !== null) recorded = { child: talked, dial };
+      if (talked.next === null) break;
+      twiml = talked.next;
+    }
+    customer.seconds = Math.max(1, Math.round((this.#world().now() - since) / 1000));
+    await this.#teller.move(customer, 'completed', world.hungUpUrl);
+    await this.#teller.release();
+    if (recorded) await this.#record(customer, recorded.child, recorded.dial);
+  }
+
+  #say(customer: Call, { says }: Twiml): void {
+    customer.heard.push(...says);
+    for (const text of says) this.#world().signal.tell(customer.sid, { type: 'say', text });
+  }
+
+  /** Calls the other side; its leg, with what the product says to do then, of a call that goes on. */
+  async #dial(parent: Call, dial: DialOrder): Promise<Call & { next: Twiml | null }> {
+    const world = this.#world();
+    const child = world.calls.add({
+      accountSid: parent.accountSid,
+      parentSid: parent.sid,
+      from: dial.callerId || parent.from,
+      to: dial.to,
+      createdAt: world.now(),
+    });
+    this.#stage.plays.set(child.sid, this);
+    await this.#teller.move(child, 'initiated', dial.statusCallback);
+    const isOurs = dial.to.startsWith('client:') || !world.strictSenders || world.accounts.findNumber(dial.callerId);
+    let outcome: Outcome = 'fails';
+    if (isOurs && (dial.to.startsWith('client:') || world.calls.phone(dial.to) !== 'fails')) {
+      await this.#teller.move(child, 'ringing', dial.statusCallback);
+      outcome = await this.#ring(child, dial.timeout, parent);
+    }
+    if (outcome === 'answered') await this.#talk(parent, child, dial);
+    else {
+      world.signal.end(child.sid);
+      await this.#teller.move(child, UNANSWERED[outcome], dial.statusCallback);
+    }
+    if (!dial.action) return Object.assign(child, { next: null });
+    const isGone = outcome === 'canceled' || (this.#isInbound && (await this.#isHungUpBy('customer')));
+    const asked = { ...callParams(parent), ...(isGone ? { CallStatus: 'completed' } : {}), ...dialParams(child) };
+    const answered = await this.#teller.ask(dial.action, asked);
+    const goesOn = this.#isInbound && !isGone && outcome !== 'answered';
+    return Object.assign(child, { next: goesOn ? readTwiml(answered) : null });
+  }
+
+  /** Rings with a page where there is one; what is played behaves as it was told to. */
+  async #ring(leg: Call, seconds: number, parent?: Call): Promise<Outcome> {
+    const { calls, signal } = this.#world();
+    const isBrowser = leg.to.startsWith('client:');
+    if (!signal.has(leg.to)) {
+      if (isBrowser) return calls.browser(leg.to.slice('client:'.length)) === 'silent' ? 'noAnswer' : 'answered';
+      // who sits at a page hears nobody on a telephone that is only played
+      const isHeard = parent === undefined || !signal.isHeld(parent.sid) || calls.isPlayed(leg.to);
+      const behaviour = isHeard ? calls.phone(leg.to) : 'noAnswer';
+      return behaviour === 'answers' ? 'answered' : behaviour;
+    }
+    const left = Promise.withResolvers<Outcome>();
+    this.#turn = { sid: leg.sid, left: () => left.resolve('noAnswer') };
+    const by = isBrowser ? 'agent' : 'customer';
+    const rung = signal.ring(leg.to, leg, { seconds, hungUp: () => this.hangUp({ by, seconds: null }) });
+    const outcome = await Promise.race([rung, left.promise, this.#gone.promise.then((): Outcome => 'canceled')]);
+    if (outcome !== 'answered') signal.end(leg.sid);
+    return outcome;
+  }
+
+  async #talk(parent: Call, child: Call, dial: DialOrder): Promise<void> {
+    const { signal } = this.#world();
+    const over = new AbortController();
+    const limit = pause(dial.timeLimit * 1000, undefined, { signal: over.signal, ref: false });
+    try {
+      if (dial.numberUrl) {
+        const { says } = readTwiml(await this.#teller.ask(dial.numberUrl, callParams(child)));
+        child.heard = says;
+        for (const text of says) signal.tell(child.sid, { type: 'say', text });
+      }
+      await this.#teller.move(child, 'in-progress', dial.statusCallback);
+      const phone = this.#isInbound ? parent : child;
+      const since = this.#world().now();
+      signal.join(phone.sid, phone === parent ? child.sid : parent.sid);
+      this.isTalking = true;
+      const ended = await Promise.race([
+        this.#gone.promise,
+        limit.then((): HangUp => ({ by: 'agent', seconds: null })),
+      ]);
+      this.isTalking = false;
+      const really = Math.max(1, Math.round((this.#world().now() - since) / 1000));
+      child.seconds = Math.min(ended.seconds ?? really, dial.timeLimit);
+    } finally {
+      limit.catch(() => undefined);
+      over.abort();
+    }
+    for (const { sid } of [parent, child]) signal.end(sid);
+    await this.#teller.move(child, 'completed', dial.statusCallback);
+  }
+
+  async #isHungUpBy(side: HangUp['by']): Promise<boolean> {
+    const hangUp = await Promise.race([this.#gone.promise, Promise.resolve(null)]);
+    return hangUp?.by === side;
+  }
+
+  /** What the telephone's page recorded, if there was one, else silence; told once it is there. */
+  async #record(parent: Call, child: Call, dial: DialOrder): Promise<void> {
+    if (!dial.isRecorded || !child.seconds) return;
+    const world = this.#world();
+    const phone = this.#isInbound ? parent : child;
+    const sound = await Promise.race([
+      world.calls.soundOf(phone.sid),
+      pause(world.signal.has(phone.to) || world.signal.has(phone.from) ? SOUND_MS : 0, null, { ref: false }),
+    ]);
+    const { sid, accountSid } = parent;
+    const recording = this.#world().calls.addRecording({
+      callSid: sid,
+      accountSid,
+      createdAt: world.now(),
+      seconds: child.seconds,
+      sound,
+    });
+    await this.#teller.tellRecording(recording, dial.recordingStatusCallback);
+  }
+}

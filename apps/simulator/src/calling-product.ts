@@ -1,0 +1,58 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import twilio from 'twilio';
+import { AUTH_TOKEN } from './test-world.ts';
+
+type Asked = { path: string; params: Record<string, string>; isSigned: boolean };
+
+/** A product that says what a call does, and keeps what it was asked and told. */
+export class CallingProduct {
+  readonly asked: Asked[] = [];
+  readonly #server: Server;
+  /** What a browser that was called does next. */
+  dial = '';
+  /** What a customer's call does, and then what after its first dialling. */
+  inbound = '<Response><Reject/></Response>';
+  next = '<Response/>';
+
+  constructor() {
+    this.#server = createServer((request, response) => {
+      const chunks: Buffer[] = [];
+      request.on('data', (chunk: Buffer) => chunks.push(chunk));
+      request.on('end', () => {
+        const params = Object.fromEntries(new URLSearchParams(Buffer.concat(chunks).toString('utf8')));
+        const path = request.url ?? '';
+        const signature = String(request.headers['x-twilio-signature'] ?? '');
+        const isSigned = twilio.validateRequest(AUTH_TOKEN, signature, `${this.url}${path}`, params);
+        this.asked.push({ path, params, isSigned });
+        const said = '<Response><Say language="es-MX">Se graba &amp; se guarda</Say></Response>';
+        const answers: Record<string, string> = {
+          '/connect': this.dial,
+          '/notice': said,
+          '/webhooks/twilio/voice/entrante': this.inbound,
+          '/next': this.next,
+        };
+        const answer = answers[path] ?? '<Response/>';
+        response.writeHead(200, { 'content-type': 'text/xml' }).end(answer);
+      });
+    });
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  listen(): Promise<void> {
+    return new Promise((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
+  }
+
+  close(): void {
+    this.#server.close();
+    this.#server.closeAllConnections();
+  }
+
+  /** The states that were told at an address, in their order. */
+  statuses(path: string): (string | undefined)[] {
+    return this.asked.filter((one) => one.path === path).map(({ params }) => params.CallStatus);
+  }
+}

@@ -1,0 +1,114 @@
+import type { Call } from './calls.ts';
+
+/** A page that can ring: an agent's browser or a telephone. */
+export type Peer = { send: (message: Record<string, unknown>) => void };
+export type Rung = 'answered' | 'busy' | 'noAnswer';
+
+type Leg = {
+  /** Who has taken it; until then it rings with all who have the address. */
+  peer: Peer | null;
+  rung: (how: Rung) => void;
+  ringing: Set<Peer>;
+  /** The other side, once they are joined. */
+  partner: string | null;
+  hungUp: () => void;
+};
+
+/** Rings pages, and carries what two of them say to each other to talk: the sound itself goes from page to page. */
+export class Signal {
+  #peers = new Map<string, Set<Peer>>();
+  #legs = new Map<string, Leg>();
+
+  /** A page can be called under an address from now on: `client:…` or a number. Returns how it leaves. */
+  attach(address: string, peer: Peer): () => void {
+    const there = this.#peers.get(address) ?? new Set();
+    this.#peers.set(address, there.add(peer));
+    return () => {
+      there.delete(peer);
+      if (there.size === 0 && this.#peers.get(address) === there) this.#peers.delete(address);
+    };
+  }
+
+  /** Whatever the page was in is over for it. */
+  leave(peer: Peer): void {
+    for (const leg of this.#legs.values()) {
+      if (leg.peer === peer) leg.hungUp();
+      else if (leg.peer === null && leg.ringing.delete(peer) && leg.ringing.size === 0) leg.rung('noAnswer');
+    }
+  }
+
+  has(address: string): boolean {
+    return this.#peers.has(address);
+  }
+
+  /** Rings with every page that has the address, until one of them takes it or refuses. */
+  ring(
+    address: string,
+    { sid, from, to }: Call,
+    { seconds, hungUp }: { seconds: number; hungUp: () => void },
+  ): Promise<Rung> {
+    const ringing = new Set(this.#peers.get(address));
+    const { promise, resolve } = Promise.withResolvers<Rung>();
+    const late = setTimeout(() => resolve('noAnswer'), seconds * 1000);
+    late.unref();
+    const leg: Leg = { peer: null, rung: resolve, ringing, partner: null, hungUp };
+    this.#legs.set(sid, leg);
+    for (const peer of ringing) peer.send({ type: 'incoming', sid, from, to });
+    return promise.finally(() => clearTimeout(late));
+  }
+
+  /** A page that calls is in its call from the beginning. */
+  hold(sid: string, peer: Peer, hungUp: () => void): void {
+    this.#legs.set(sid, { peer, rung: () => undefined, ringing: new Set(), partner: null, hungUp });
+  }
+
+  /** Says something to the page of a leg. */
+  tell(sid: string, message: Record<string, unknown>): void {
+    this.#legs.get(sid)?.peer?.send({ ...message, sid });
+  }
+
+  isHeld(sid: string): boolean {
+    return (this.#legs.get(sid)?.peer ?? null) !== null;
+  }
+
+  /** The two talk: the first one offers. False when one of them is no page. */
+  join(offering: string, answering: string): boolean {
+    const [one, other] = [this.#legs.get(offering), this.#legs.get(answering)];
+    if (!one?.peer || !other?.peer) return false;
+    one.partner = answering;
+    other.partner = offering;
+    one.peer.send({ type: 'join', sid: offering });
+    return true;
+  }
+
+  /** A leg is over: its page is told, and those with whom it still rings. */
+  end(sid: string): void {
+    const leg = this.#legs.get(sid);
+    this.#legs.delete(sid);
+    for (const peer of leg?.peer ? [leg.peer] : (leg?.ringing ?? [])) peer.send({ type: 'end', sid });
+  }
+
+  /** What a page says of a leg that rings with it or that it has. */
+  hear(peer: Peer, said: Record<string, unknown>): void {
+    const sid = typeof said.sid === 'string' ? said.sid : '';
+    const leg = this.#legs.get(sid);
+    if (!leg) return;
+    if (leg.peer === null && leg.ringing.has(peer)) return this.#answer(sid, leg, peer, said.type);
+    if (leg.peer !== peer) return;
+    if (said.type === 'hangup') return leg.hungUp();
+    if ((said.type === 'offer' || said.type === 'answer') && typeof said.sdp === 'string' && leg.partner !== null)
+      this.tell(leg.partner, { type: said.type, sdp: said.sdp });
+  }
+
+  #answer(sid: string, leg: Leg, peer: Peer, how: unknown): void {
+    if (how === 'reject') return leg.rung('busy');
+    if (how !== 'accept') return;
+    leg.peer = peer;
+    for (const other of leg.ringing) if (other !== peer) other.send({ type: 'end', sid });
+    leg.rung('answered');
+  }
+
+  clear(): void {
+    for (const sid of this.#legs.keys()) this.end(sid);
+  }
+}

@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { IconBuildingStore, IconChevronLeft } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { SCREENS } from '@tertulia/contract/access/screens';
+import { useArea } from '#public/areas';
+import { EmptyState } from '../../ui/MessageState.tsx';
+import css from './Bot.module.css';
+import { BOT_TEXTS } from './bot.texts.ts';
+
+interface AreaFrameProps {
+  areaId: number;
+  title: (area: string) => string;
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+/** What both pages of an area's bot stand in: the way back, whose bot it is, and the way between the two. */
+export function AreaFrame({ areaId, title, action, children }: AreaFrameProps) {
+  const { data: area } = useArea(areaId);
+  const params = { areaId: String(areaId) };
+  return (
+    <div className={css.page}>
+      <div className={css.head}>
+        <div className={css.headWords}>
+          <Link className={css.back} to={SCREENS.areas.path}>
+            <IconChevronLeft size={16} aria-hidden />
+            {BOT_TEXTS.areas}
+          </Link>
+          <h2 className={css.title}>{title(area?.nombre ?? BOT_TEXTS.unnamed)}</h2>
+        </div>
+        {action}
+      </div>
+      <nav className={css.parts} aria-label={BOT_TEXTS.sections}>
+        <Link className={css.part} to={SCREENS.areaIa.path} params={params}>
+          {BOT_TEXTS.ia}
+        </Link>
+        <Link className={css.part} to={SCREENS.areaPrompts.path} params={params}>
+          {BOT_TEXTS.prompts}
+        </Link>
+      </nav>
+      {children}
+    </div>
+  );
+}
+
+/** An address of no area, or of another business's. */
+export function UnknownArea() {
+  return (
+    <EmptyState
+      icon={IconBuildingStore}
+      title={BOT_TEXTS.notFound}
+      text={BOT_TEXTS.notFoundText}
+      action={
+        <Button renderRoot={(props) => <Link to={SCREENS.areas.path} {...props} />} variant="default">
+          {BOT_TEXTS.toAreas}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,103 @@
+import { Button, Group, Switch, Text, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { MAX_EMAIL, MAX_NOMBRE_USUARIO } from '@tertulia/contract/features/usuarios/limites';
+import { createUsuarioBot } from '#public/usuarios';
+import { errorText } from '../../platform/http/api-error.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { showToast } from '../../ui/toast.ts';
+import css from './Bot.module.css';
+import { BOT_DIALOG_TEXTS } from './bot.texts.ts';
+
+interface BotDialogProps {
+  areaId: number;
+  isOpen: boolean;
+  onClose: () => void;
+  onCreated: (usuarioId: number) => void;
+}
+
+const WIDTH = 440;
+
+/** Makes a BOT user: nobody signs in as one, so a name and what tells it apart are enough. */
+export function BotDialog({ isOpen, onClose, ...rest }: BotDialogProps) {
+  return (
+    <Dialog opened={isOpen} onClose={onClose} title={BOT_DIALOG_TEXTS.title} size={WIDTH}>
+      <BotFields {...rest} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function BotFields({ areaId, onClose, onCreated }: Omit<BotDialogProps, 'isOpen'>) {
+  const [nombre, setNombre] = useState('');
+  const [email, setEmail] = useState('');
+  const [presentar, setPresentar] = useState(true);
+  const [fault, setFault] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const isComplete = nombre.trim() !== '' && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim());
+  const save = async () => {
+    if (!isComplete || isBusy) return;
+    setBusy(true);
+    setFault(null);
+    try {
+      const { id } = await createUsuarioBot({ nombre, email, areaId, presentar });
+      showToast({ variant: 'success', text: BOT_DIALOG_TEXTS.created(nombre.trim()) });
+      onCreated(id);
+      onClose();
+    } catch (error) {
+      setFault(errorText(error, BOT_DIALOG_TEXTS.failed));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form
+      className={css.fields}
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <TextInput
+        data-autofocus
+        label={BOT_DIALOG_TEXTS.nombre}
+        placeholder={BOT_DIALOG_TEXTS.nombrePlaceholder}
+        withAsterisk
+        autoComplete="off"
+        maxLength={MAX_NOMBRE_USUARIO}
+        value={nombre}
+        onChange={(event) => setNombre(event.currentTarget.value)}
+      />
+      <TextInput
+        label={BOT_DIALOG_TEXTS.email}
+        description={BOT_DIALOG_TEXTS.emailHint}
+        placeholder={BOT_DIALOG_TEXTS.emailPlaceholder}
+        type="email"
+        inputMode="email"
+        withAsterisk
+        autoComplete="off"
+        maxLength={MAX_EMAIL}
+        value={email}
+        onChange={(event) => setEmail(event.currentTarget.value)}
+      />
+      <Switch
+        label={BOT_DIALOG_TEXTS.presentar}
+        description={BOT_DIALOG_TEXTS.presentarHint}
+        checked={presentar}
+        onChange={(event) => setPresentar(event.currentTarget.checked)}
+      />
+      {fault === null ? null : (
+        <Text size="sm" c="var(--t-danger)" role="alert">
+          {fault}
+        </Text>
+      )}
+      <Group justify="flex-end" gap={8} mt={4}>
+        <Button variant="default" onClick={onClose}>
+          {BOT_DIALOG_TEXTS.cancel}
+        </Button>
+        <Button type="submit" disabled={!isComplete} loading={isBusy}>
+          {BOT_DIALOG_TEXTS.create}
+        </Button>
+      </Group>
+    </form>
+  );
+}

@@ -1,0 +1,136 @@
+import { ActionIcon, Skeleton, Tooltip } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { IconRefresh, IconRobot } from '@tabler/icons-react';
+import { useState } from 'react';
+import { SCREENS } from '@tertulia/contract/access/screens';
+import type { DecisionBot } from '@tertulia/contract/features/bot/bot';
+import { formatDateTime } from '../../platform/format/dates.ts';
+import { formatRange } from '../../platform/format/ranges.ts';
+import { errorText } from '../../platform/http/api-error.ts';
+import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
+import { Paginator } from '../../ui/Paginator.tsx';
+import css from './Bot.module.css';
+import { DECISIONES_SIZE, useDecisiones } from './bot.queries.ts';
+import { BOT_TEXTS, percent, PROMPT_TEXTS } from './bot.texts.ts';
+import { Fuentes, fuentesTitle, Puntaje, Veredicto } from './Veredicto.tsx';
+
+const SKELETONS = 3;
+
+/** Each message that the bot took up: what it did, why, and by what. */
+export function DecisionesList({ areaId }: { areaId: number }) {
+  const [page, setPage] = useState(0);
+  const { data, error, isError, isFetching, isPending, refetch } = useDecisiones(areaId, page);
+  const pages = data && {
+    page,
+    size: DECISIONES_SIZE,
+    total: data.totalElements,
+    isCapped: data.totalIsCapped === true,
+    isLast: data.last,
+  };
+  return (
+    <section className={css.log} aria-labelledby="ia-registro">
+      <div className={css.logHead}>
+        <h3 className={css.cardTitle} id="ia-registro">
+          {BOT_TEXTS.logTitle}
+        </h3>
+        <Tooltip label={BOT_TEXTS.refresh}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={36}
+            loading={isFetching && !isPending}
+            aria-label={BOT_TEXTS.refresh}
+            onClick={() => void refetch()}
+          >
+            <IconRefresh size={18} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      </div>
+      {isError && !data ? (
+        <ErrorState text={errorText(error, BOT_TEXTS.logFailed)} onRetry={() => void refetch()} />
+      ) : null}
+      {data?.totalElements === 0 ? (
+        <EmptyState icon={IconRobot} title={BOT_TEXTS.logEmpty} text={BOT_TEXTS.logEmptyText} />
+      ) : null}
+      <ol className={css.decisions} aria-busy={isPending}>
+        {isPending
+          ? Array.from({ length: SKELETONS }, (_, index) => (
+              <li key={index} className={css.decision} aria-hidden>
+                <Skeleton height={12} width="30%" mb={10} />
+                <Skeleton height={10} width="80%" mb={8} />
+                <Skeleton height={10} width="60%" />
+              </li>
+            ))
+          : data?.content.map((decision) => <Decision key={decision.id} areaId={areaId} decision={decision} />)}
+      </ol>
+      {pages && pages.total > DECISIONES_SIZE ? (
+        <Paginator
+          {...pages}
+          sizes={[DECISIONES_SIZE]}
+          range={formatRange(pages)}
+          onPage={setPage}
+          onSize={() => undefined}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+function Decision({ areaId, decision }: { areaId: number; decision: DecisionBot }) {
+  const { conversacionId, clienteNombre, pregunta, texto, accion, creada, puntaje, fuentes } = decision;
+  return (
+    <li className={css.decision}>
+      <div className={css.decisionHead}>
+        <Link
+          className={css.customer}
+          to={`${SCREENS.conversaciones.path}/$conversacionId`}
+          params={{ conversacionId: String(conversacionId) }}
+          title={BOT_TEXTS.openChat}
+        >
+          {clienteNombre ?? BOT_TEXTS.nameless}
+        </Link>
+        <time className={css.time} dateTime={creada}>
+          {formatDateTime(creada)}
+        </time>
+      </div>
+      <p className={css.line}>{pregunta === '' ? <em>{BOT_TEXTS.noText}</em> : pregunta}</p>
+      {texto === null ? null : (
+        <p className={css.reply}>
+          <IconRobot size={16} aria-label={BOT_TEXTS.botSays} />
+          <span>{texto}</span>
+        </p>
+      )}
+      <Veredicto {...decision} />
+      <Medios areaId={areaId} decision={decision} />
+      {puntaje === null || fuentes.length === 0 ? null : (
+        <details className={css.why}>
+          <summary>
+            {fuentesTitle(accion)} · {percent(puntaje)}
+          </summary>
+          <Puntaje puntaje={puntaje} />
+          <Fuentes fuentes={fuentes} />
+        </details>
+      )}
+    </li>
+  );
+}
+
+/** Which model spoke, and by which version of the prompt. */
+function Medios({ areaId, decision: { modelo, promptNumero } }: { areaId: number; decision: DecisionBot }) {
+  if (modelo === null) return null;
+  return (
+    <p className={css.means}>
+      {BOT_TEXTS.modeloOf(modelo)}
+      {promptNumero === null ? null : (
+        <Link
+          className={css.link}
+          to={SCREENS.areaPrompts.path}
+          params={{ areaId: String(areaId) }}
+          search={{ version: promptNumero }}
+        >
+          {PROMPT_TEXTS.version(promptNumero)}
+        </Link>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,13 @@
+import { IconAlertTriangle, IconPlayerPause, IconRobot } from '@tabler/icons-react';
+import css from './Bot.module.css';
+
+/** What the bot does as it is set, in a sentence. */
+export function EstadoLine({ texto, isWarning, isOn }: { texto: string; isWarning: boolean; isOn: boolean }) {
+  const Icon = isWarning ? IconAlertTriangle : isOn ? IconRobot : IconPlayerPause;
+  return (
+    <p className={css.estado} data-kind={isWarning ? 'warning' : isOn ? 'on' : undefined} role="status">
+      <Icon size={18} aria-hidden />
+      {texto}
+    </p>
+  );
+}

@@ -1,0 +1,130 @@
+import { Button, Group, Modal, Switch, Text, Textarea, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import type { AreaPrompt } from '@tertulia/contract/features/bot/bot';
+import { MAX_NOTA_PROMPT, MAX_PROMPT_AREA } from '@tertulia/contract/features/bot/limites';
+import { errorText } from '../../platform/http/api-error.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { showToast } from '../../ui/toast.ts';
+import css from './Prompts.module.css';
+import { createPrompt } from './bot.queries.ts';
+import { PROMPT_TEXTS } from './bot.texts.ts';
+import { LeaveGuard } from './LeaveGuard.tsx';
+
+interface PromptDialogProps {
+  areaId: number;
+  /** The version that the new one begins with. */
+  base: AreaPrompt | null;
+  isOpen: boolean;
+  onClose: () => void;
+  onCreated: (prompt: AreaPrompt) => void;
+}
+
+const WIDTH = 760;
+/** From here on the field says how much still fits. */
+const NEAR_LIMIT = 500;
+
+/** A new version of the prompt; what was written is not thrown away without asking. */
+export function PromptDialog({ areaId, base, isOpen, onClose, onCreated }: PromptDialogProps) {
+  const [contenido, setContenido] = useState(base?.contenido ?? '');
+  const [nota, setNota] = useState('');
+  const [activar, setActivar] = useState(true);
+  const [fault, setFault] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const isDirty = isOpen && (contenido !== (base?.contenido ?? '') || nota.trim() !== '');
+  const isComplete = contenido.trim() !== '';
+  const left = MAX_PROMPT_AREA - contenido.length;
+  const close = () => {
+    if (isDirty) setAsking(true);
+    else onClose();
+  };
+  const save = async () => {
+    if (!isComplete || isBusy) return;
+    setBusy(true);
+    setFault(null);
+    try {
+      const created = await createPrompt(areaId, { contenido, nota: nota.trim() === '' ? null : nota, activar });
+      showToast({ variant: 'success', text: PROMPT_TEXTS.created(created.numero) });
+      onClose();
+      onCreated(created);
+    } catch (error) {
+      setFault(errorText(error, PROMPT_TEXTS.createFailed));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Modal.Stack>
+      <Dialog
+        stackId="prompt"
+        opened={isOpen}
+        onClose={close}
+        closeOnEscape={!isAsking}
+        title={PROMPT_TEXTS.dialogTitle}
+        size={WIDTH}
+      >
+        <form
+          className={css.fields}
+          noValidate
+          onSubmit={(event: FormEvent) => {
+            event.preventDefault();
+            void save();
+          }}
+        >
+          {base === null ? null : <p className={css.by}>{PROMPT_TEXTS.basedOn(base.numero)}</p>}
+          <Textarea
+            data-autofocus
+            label={PROMPT_TEXTS.contenido}
+            description={left <= NEAR_LIMIT ? PROMPT_TEXTS.left(left) : PROMPT_TEXTS.contenidoHint}
+            withAsterisk
+            autosize
+            minRows={8}
+            maxRows={18}
+            maxLength={MAX_PROMPT_AREA}
+            value={contenido}
+            onChange={(event) => setContenido(event.currentTarget.value)}
+          />
+          <TextInput
+            label={PROMPT_TEXTS.nota}
+            description={PROMPT_TEXTS.notaHint}
+            maxLength={MAX_NOTA_PROMPT}
+            value={nota}
+            onChange={(event) => setNota(event.currentTarget.value)}
+          />
+          <Switch
+            label={PROMPT_TEXTS.activar}
+            description={PROMPT_TEXTS.activateNote}
+            checked={activar}
+            onChange={(event) => setActivar(event.currentTarget.checked)}
+          />
+          {fault === null ? null : (
+            <Text size="sm" c="var(--t-danger)" role="alert">
+              {fault}
+            </Text>
+          )}
+          <Group justify="flex-end" gap={8} mt={4}>
+            <Button variant="default" onClick={close}>
+              {PROMPT_TEXTS.cancel}
+            </Button>
+            <Button type="submit" disabled={!isComplete} loading={isBusy}>
+              {PROMPT_TEXTS.save}
+            </Button>
+          </Group>
+        </form>
+      </Dialog>
+      <ConfirmDialog
+        stackId="prompt-descartar"
+        isOpen={isAsking}
+        text={PROMPT_TEXTS.discardQuestion}
+        accept={PROMPT_TEXTS.discard}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false);
+          onClose();
+        }}
+      />
+      <LeaveGuard isDirty={isDirty} stackId="prompt-salir" />
+    </Modal.Stack>
+  );
+}

@@ -1,0 +1,167 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import type { AreaPrompt } from '@tertulia/contract/features/bot/bot';
+import { formatDateTime } from '../../platform/format/dates.ts';
+import { errorText } from '../../platform/http/api-error.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { useAsked } from '../../ui/useAsked.ts';
+import css from './Prompts.module.css';
+import { activatePrompt } from './bot.queries.ts';
+import { PROMPT_TEXTS } from './bot.texts.ts';
+import { compareTextos, isChanged, type Trozo } from './diferencias.ts';
+
+interface PromptPanelProps {
+  prompt: AreaPrompt;
+  /** The one beside it. */
+  other: AreaPrompt | null;
+  others: readonly AreaPrompt[];
+  activeNumero: number | null;
+  mayWrite: boolean;
+  onCompare: (numero: number | null) => void;
+}
+
+/** A version's words, alone or beside another's. */
+export function PromptPanel({ prompt, other, others, activeNumero, mayWrite, onCompare }: PromptPanelProps) {
+  const { numero, activo, nota, autorNombre, creado, contenido } = prompt;
+  const activated = useAsked<AreaPrompt>();
+  const isOlder = activeNumero !== null && numero < activeNumero;
+  return (
+    <section className={css.panel} aria-labelledby="prompt-version">
+      <div className={css.panelHead}>
+        <div className={css.panelWords}>
+          <h3 className={css.panelTitle} id="prompt-version">
+            {PROMPT_TEXTS.version(numero)}
+            {activo ? <span className={css.active}>{PROMPT_TEXTS.active}</span> : null}
+          </h3>
+          {nota === null ? null : <p className={css.panelNota}>{nota}</p>}
+          <p className={css.by}>{PROMPT_TEXTS.by(autorNombre, formatDateTime(creado))}</p>
+        </div>
+        <div className={css.acts}>
+          {others.length > 0 ? (
+            <NativeSelect
+              aria-label={PROMPT_TEXTS.compareWith}
+              value={other === null ? '' : String(other.numero)}
+              data={[
+                { value: '', label: other === null ? `${PROMPT_TEXTS.compareWith}…` : PROMPT_TEXTS.compareNone },
+                ...others.map((one) => ({ value: String(one.numero), label: optionText(one) })),
+              ]}
+              onChange={({ currentTarget: { value } }) => onCompare(value === '' ? null : Number(value))}
+            />
+          ) : null}
+          {mayWrite && !activo ? (
+            <Button onClick={() => activated.ask(prompt)}>
+              {isOlder ? PROMPT_TEXTS.goBack : PROMPT_TEXTS.activate}
+            </Button>
+          ) : null}
+        </div>
+      </div>
+      {other === null ? (
+        <ScrollRegion className={css.content} label={PROMPT_TEXTS.content(numero)}>
+          {contenido}
+        </ScrollRegion>
+      ) : (
+        <Comparacion {...inOrder(prompt, other)} />
+      )}
+      {activated.asked ? (
+        <Activacion
+          key={activated.asked.turn}
+          prompt={activated.asked.about}
+          isOpen={activated.asked.isOpen}
+          onClose={activated.close}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+function optionText({ numero, activo, nota }: AreaPrompt): string {
+  return [PROMPT_TEXTS.version(numero), activo ? PROMPT_TEXTS.active.toLowerCase() : null, nota]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** The older one stands at the left, whichever was chosen first. */
+function inOrder(one: AreaPrompt, other: AreaPrompt): { antes: AreaPrompt; despues: AreaPrompt } {
+  return one.numero < other.numero ? { antes: one, despues: other } : { antes: other, despues: one };
+}
+
+function Comparacion({ antes, despues }: { antes: AreaPrompt; despues: AreaPrompt }) {
+  const filas = useMemo(() => compareTextos(antes.contenido, despues.contenido), [antes, despues]);
+  const changed = filas.filter(isChanged).length;
+  return (
+    <>
+      <p className={css.changes} role="status">
+        {changed === 0 ? PROMPT_TEXTS.same : PROMPT_TEXTS.changes(changed)}
+      </p>
+      <ScrollRegion className={css.compare} label={PROMPT_TEXTS.comparison(antes.numero, despues.numero)}>
+        <table className={css.filas}>
+          <thead>
+            <tr>
+              <th scope="col">{PROMPT_TEXTS.version(antes.numero)}</th>
+              <th scope="col">{PROMPT_TEXTS.version(despues.numero)}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {filas.map((fila, index) => {
+              const isDifferent = isChanged(fila);
+              return (
+                <tr key={index} data-changed={isDifferent || undefined}>
+                  <Lado trozos={fila.antes} side="antes" isDifferent={isDifferent} />
+                  <Lado trozos={fila.despues} side="despues" isDifferent={isDifferent} />
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </ScrollRegion>
+    </>
+  );
+}
+
+interface LadoProps {
+  trozos: readonly Trozo[] | null;
+  side: 'antes' | 'despues';
+  isDifferent: boolean;
+}
+
+/** A line of one version; what only this one says is struck out on the older side and underlined on the newer one. */
+function Lado({ trozos, side, isDifferent }: LadoProps) {
+  const Mark = side === 'antes' ? 'del' : 'ins';
+  const kind = trozos === null ? 'none' : isDifferent ? side : undefined;
+  return (
+    <td data-kind={kind}>
+      {trozos?.map(({ texto, isOwn }, index) =>
+        isOwn ? <Mark key={index}>{texto}</Mark> : <span key={index}>{texto}</span>,
+      )}
+    </td>
+  );
+}
+
+function Activacion({ prompt, isOpen, onClose }: { prompt: AreaPrompt; isOpen: boolean; onClose: () => void }) {
+  const { id, areaId, numero } = prompt;
+  const [isBusy, setBusy] = useState(false);
+  const activate = async () => {
+    setBusy(true);
+    try {
+      await activatePrompt(areaId, id);
+      showToast({ variant: 'success', text: PROMPT_TEXTS.activated(numero) });
+    } catch (error) {
+      showToast({ variant: 'danger', text: errorText(error, PROMPT_TEXTS.activateFailed) });
+    }
+    setBusy(false);
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      text={PROMPT_TEXTS.activateQuestion(numero)}
+      note={PROMPT_TEXTS.activateNote}
+      accept={PROMPT_TEXTS.activate}
+      isBusy={isBusy}
+      onCancel={onClose}
+      onConfirm={() => void activate()}
+    />
+  );
+}

@@ -1,0 +1,58 @@
+import { NumberInput, TagsInput, Textarea } from '@mantine/core';
+import {
+  MAX_PALABRA_TRASPASO,
+  MAX_PALABRAS_TRASPASO,
+  MAX_TEXTO_TRASPASO,
+  MAX_TURNOS,
+} from '@tertulia/contract/features/bot/limites';
+import css from './Bot.module.css';
+import { BOT_TEXTS } from './bot.texts.ts';
+import type { IaFieldsProps } from './IaForm.tsx';
+
+/** When the bot leaves a chat to a person, and what it says then. */
+export function TraspasoFields({ form, errorOf, onChange }: IaFieldsProps) {
+  return (
+    <section className={css.card} aria-labelledby="ia-cuando">
+      <h3 className={css.cardTitle} id="ia-cuando">
+        {BOT_TEXTS.when}
+      </h3>
+      <p className={css.intro}>{BOT_TEXTS.whenIntro}</p>
+      <NumberInput
+        className={css.narrow}
+        label={BOT_TEXTS.turnos}
+        description={BOT_TEXTS.turnosHint}
+        min={1}
+        max={MAX_TURNOS}
+        clampBehavior="none"
+        allowDecimal={false}
+        allowNegative={false}
+        value={form.maxTurnos ?? ''}
+        error={errorOf('maxTurnos')}
+        onChange={(value) => onChange({ maxTurnos: value === '' ? null : Number(value) })}
+      />
+      <TagsInput
+        label={BOT_TEXTS.palabras}
+        description={BOT_TEXTS.palabrasHint}
+        maxTags={MAX_PALABRAS_TRASPASO}
+        maxLength={MAX_PALABRA_TRASPASO}
+        splitChars={[',', ';']}
+        acceptValueOnBlur
+        value={form.palabrasTraspaso}
+        error={errorOf('palabrasTraspaso')}
+        onChange={(words) => onChange({ palabrasTraspaso: words.map((word) => word.trim()).filter(Boolean) })}
+      />
+      <Textarea
+        label={BOT_TEXTS.texto}
+        description={BOT_TEXTS.textoHint}
+        withAsterisk
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={MAX_TEXTO_TRASPASO}
+        value={form.textoTraspaso}
+        error={errorOf('textoTraspaso')}
+        onChange={(event) => onChange({ textoTraspaso: event.currentTarget.value })}
+      />
+    </section>
+  );
+}

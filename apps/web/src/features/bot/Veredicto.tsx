@@ -1,0 +1,71 @@
+import { IconArrowForwardUp, IconMessage2Check, IconVolumeOff, type TablerIcon } from '@tabler/icons-react';
+import type { AccionBot, FuenteBot, MotivoBot } from '@tertulia/contract/features/bot/bot';
+import { UMBRAL_CONFIANZA } from '@tertulia/contract/features/bot/limites';
+import { MOTIVO_BOT_TEXTS } from '@tertulia/contract/features/bot/textos';
+import css from './Bot.module.css';
+import { ACCION_TEXTS, BOT_TEXTS, FUENTE_TEXTS, percent } from './bot.texts.ts';
+
+const ICONS: Readonly<Record<AccionBot, TablerIcon>> = {
+  RESPONDE: IconMessage2Check,
+  TRASPASA: IconArrowForwardUp,
+  CALLA: IconVolumeOff,
+};
+const MAX_SHOWN = 4;
+
+/** What the bot does, and what made it do so. */
+export function Veredicto({ accion, motivo }: { accion: AccionBot; motivo: MotivoBot }) {
+  const Icon = ICONS[accion];
+  return (
+    <p className={css.verdict}>
+      <span className={css.action} data-accion={accion}>
+        <Icon size={14} aria-hidden />
+        {ACCION_TEXTS[accion]}
+      </span>
+      <span>{MOTIVO_BOT_TEXTS[motivo]}</span>
+    </p>
+  );
+}
+
+/** How well the best entry fits, against what is asked of one. */
+export function Puntaje({ puntaje }: { puntaje: number }) {
+  const isEnough = puntaje >= UMBRAL_CONFIANZA;
+  return (
+    <div className={css.score}>
+      <span className={css.scoreWords}>
+        <span>{BOT_TEXTS.puntaje}</span>
+        <strong>{percent(puntaje)}</strong>
+      </span>
+      <span className={css.meter} data-enough={isEnough || undefined} aria-hidden>
+        <span style={{ width: `${puntaje * 100}%` }} />
+        <i style={{ left: `${UMBRAL_CONFIANZA * 100}%` }} />
+      </span>
+      <span className={css.threshold}>{BOT_TEXTS.umbral}</span>
+    </div>
+  );
+}
+
+/** What the entries are called that the bot went by, or that came nearest. */
+export function fuentesTitle(accion: AccionBot): string {
+  return accion === 'TRASPASA' ? BOT_TEXTS.near : BOT_TEXTS.fuentes;
+}
+
+/** The entries that the bot went by, or that came nearest; under a title unless one stands above them already. */
+export function Fuentes({ fuentes, title }: { fuentes: readonly FuenteBot[]; title?: string }) {
+  if (fuentes.length === 0) return <p className={css.silent}>{BOT_TEXTS.noFuentes}</p>;
+  const hidden = fuentes.length - MAX_SHOWN;
+  return (
+    <div>
+      {title === undefined ? null : <span className={css.listTitle}>{title}</span>}
+      <ul className={css.sources}>
+        {fuentes.slice(0, MAX_SHOWN).map(({ tipo, id, titulo, puntaje }) => (
+          <li key={`${tipo}:${id}`}>
+            <span className={css.kind}>{FUENTE_TEXTS[tipo]}</span>
+            <span className={css.sourceTitle}>{titulo}</span>
+            <span className={css.share}>{percent(puntaje)}</span>
+          </li>
+        ))}
+        {hidden > 0 ? <li className={css.silent}>{BOT_TEXTS.moreFuentes(hidden)}</li> : null}
+      </ul>
+    </div>
+  );
+}

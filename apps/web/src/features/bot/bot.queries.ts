@@ -1,0 +1,111 @@
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import type { AreaIa, AreaPrompt } from '@tertulia/contract/features/bot/bot';
+import { call, type BodyOf } from '../../platform/http/api.ts';
+import { queryClient } from '../../platform/query/client.ts';
+
+const ALL = ['bot'] as const;
+const iaKey = (areaId: number) => [...ALL, areaId, 'ia'] as const;
+const promptsKey = (areaId: number) => [...ALL, areaId, 'prompts'] as const;
+/** More BOT users than this nobody keeps; they come before people in the order that is asked for. */
+const MAX_BOTS = 200;
+const PROMPTS_SIZE = 50;
+export const DECISIONES_SIZE = 10;
+
+/** How the bot of an area is set; the page asks anew each time it is opened. */
+export function useAreaIa(areaId: number) {
+  return useQuery({
+    queryKey: iaKey(areaId),
+    queryFn: ({ signal }) => call('GET /api/areas/{id}/ia', { params: { id: areaId }, signal }),
+    staleTime: 0,
+  });
+}
+
+/** Stores what was changed; the page shows what stands now. */
+export async function saveAreaIa(areaId: number, body: BodyOf<'PUT /api/areas/{id}/ia'>): Promise<AreaIa> {
+  const saved = await call('PUT /api/areas/{id}/ia', { params: { id: areaId }, body });
+  queryClient.setQueryData(iaKey(areaId), saved);
+  return saved;
+}
+
+/** The users of kind BOT, inactive ones too, by name; for who supervises. */
+export function useBots() {
+  return useQuery({
+    // below the key of all lists of users: one that was just made is there
+    queryKey: ['usuarios', 'bots'],
+    queryFn: async ({ signal }) => {
+      const { content } = await call('GET /api/usuarios/page', {
+        query: { page: 0, size: MAX_BOTS, sort: 'tipoUsuario,asc' },
+        signal,
+      });
+      return content
+        .filter(({ tipoUsuario }) => tipoUsuario === 'BOT')
+        .map(({ id, nombre, estado }) => ({ id, nombre, isActive: estado === 1 }))
+        .toSorted((a, b) => a.nombre.localeCompare(b.nombre, 'es'));
+    },
+    staleTime: 0,
+  });
+}
+
+/** The versions of an area's prompt, the newest first, page after page. */
+export function usePrompts(areaId: number, isEnabled = true) {
+  return useInfiniteQuery({
+    queryKey: promptsKey(areaId),
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /api/areas/{id}/prompts', {
+        params: { id: areaId },
+        query: { page: pageParam, size: PROMPTS_SIZE },
+        signal,
+      }),
+    initialPageParam: 0,
+    getNextPageParam: ({ last, number }) => (last ? undefined : number + 1),
+    enabled: isEnabled,
+    staleTime: 0,
+    // a version that came meanwhile pushes others to the next page, where they are not shown again
+    select: ({ pages }) => [
+      ...new Map(pages.flatMap(({ content }) => content).map((prompt) => [prompt.id, prompt])).values(),
+    ],
+  });
+}
+
+export async function createPrompt(areaId: number, body: BodyOf<'POST /api/areas/{id}/prompts'>): Promise<AreaPrompt> {
+  const created = await call('POST /api/areas/{id}/prompts', { params: { id: areaId }, body });
+  await refreshPrompts(areaId);
+  return created;
+}
+
+export async function activatePrompt(areaId: number, promptId: number): Promise<AreaPrompt> {
+  const active = await call('PUT /api/areas/{id}/prompts/{promptId}/activate', { params: { id: areaId, promptId } });
+  await refreshPrompts(areaId);
+  return active;
+}
+
+async function refreshPrompts(areaId: number): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: promptsKey(areaId) }),
+    queryClient.invalidateQueries({ queryKey: iaKey(areaId) }),
+  ]);
+}
+
+/** Asks what the bot would do with a message. */
+export function usePrueba(areaId: number) {
+  return useMutation({
+    mutationKey: [...ALL, areaId, 'prueba'],
+    mutationFn: (body: BodyOf<'POST /api/areas/{id}/ia/probar'>) =>
+      call('POST /api/areas/{id}/ia/probar', { params: { id: areaId }, body }),
+  });
+}
+
+/** A page of what the bot did; the page before stays on the screen while the next is on its way. */
+export function useDecisiones(areaId: number, page: number) {
+  return useQuery({
+    queryKey: [...ALL, areaId, 'decisiones', page],
+    queryFn: ({ signal }) =>
+      call('GET /api/areas/{id}/ia/decisiones', {
+        params: { id: areaId },
+        query: { page, size: DECISIONES_SIZE },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { BOT_TEXTS } from './bot.texts.ts';
+import { checkForm, estadoOf, formOf, refusalOf, withCambio, type IaForm } from './ia-form.ts';
+
+const SAVED: IaForm = {
+  activa: false,
+  botUsuarioId: null,
+  usaModelo: false,
+  maxTurnos: 6,
+  usaProductos: true,
+  usaNotas: true,
+  palabrasTraspaso: ['gerente'],
+  textoTraspaso: 'Te paso con una persona.',
+};
+
+describe('what is left to store of the bot’s settings', () => {
+  it('is the fields that differ, and nothing once they are as they were', () => {
+    const first = withCambio(SAVED, {}, { maxTurnos: 3 });
+    const second = withCambio(SAVED, first, { palabrasTraspaso: ['gerente', 'queja'] });
+    expect(second).toEqual({ maxTurnos: 3, palabrasTraspaso: ['gerente', 'queja'] });
+    expect(withCambio(SAVED, second, { maxTurnos: 6, palabrasTraspaso: ['gerente'] })).toEqual({});
+  });
+
+  it('leaves what somebody else stored meanwhile as it is', () => {
+    const cambios = withCambio(SAVED, {}, { maxTurnos: 3 });
+    expect(formOf({ ...SAVED, usaProductos: false }, cambios)).toEqual({ ...SAVED, usaProductos: false, maxTurnos: 3 });
+  });
+});
+
+describe('the form of the bot’s settings', () => {
+  it.each([
+    ['a bot that is on without a BOT user', { activa: true }, { botUsuarioId: BOT_TEXTS.botRequired }],
+    ['no limit', { maxTurnos: null }, { maxTurnos: BOT_TEXTS.turnosFault }],
+    ['a limit of none', { maxTurnos: 0 }, { maxTurnos: BOT_TEXTS.turnosFault }],
+    ['a limit beyond the highest', { maxTurnos: 21 }, { maxTurnos: BOT_TEXTS.turnosFault }],
+    ['half a turn', { maxTurnos: 2.5 }, { maxTurnos: BOT_TEXTS.turnosFault }],
+    ['a hand-over without a word', { textoTraspaso: '  ' }, { textoTraspaso: BOT_TEXTS.required }],
+    ['nothing that is wrong', { activa: true, botUsuarioId: 7, maxTurnos: 20 }, {}],
+  ] as const)('tells of %s', (_, part, errors) => {
+    expect(checkForm({ ...SAVED, ...part })).toEqual(errors);
+  });
+
+  it('puts what the server refused to its field, and what has none below the form', () => {
+    const refused = (field?: string) =>
+      new ApiError({ status: 400, code: 'VALIDATION', message: 'No sirve', hasServerText: true, field });
+    expect(refusalOf(refused('botUsuarioId'))).toEqual({ botUsuarioId: 'No sirve' });
+    expect(refusalOf(refused())).toEqual({ form: 'No sirve' });
+    expect(refusalOf(new Error('broken'))).toEqual({ form: BOT_TEXTS.saveFailed });
+  });
+});
+
+describe('the sentence on what the bot does', () => {
+  const on: IaForm = { ...SAVED, activa: true, botUsuarioId: 7 };
+  it.each([
+    ['is off', SAVED, {}, BOT_TEXTS.estadoOff, false],
+    ['lacks its user', { ...on, botUsuarioId: null }, { isBotActive: false }, BOT_TEXTS.estadoNobody, true],
+    ['answers', on, {}, BOT_TEXTS.estadoOn, false],
+    ['speaks through an inactive user', on, { isBotActive: false }, BOT_TEXTS.estadoBotInactive, true],
+    ['knows nothing', { ...on, usaNotas: false, usaProductos: false }, {}, BOT_TEXTS.estadoKnowsNothing, true],
+    ['lacks its model', { ...on, usaModelo: true }, {}, BOT_TEXTS.estadoNoModelo, true],
+    [
+      'needs no entries with a model',
+      { ...on, usaModelo: true, usaNotas: false, usaProductos: false },
+      { modelo: 'x' },
+      BOT_TEXTS.estadoOn,
+      false,
+    ],
+  ] as const)('says when it %s', (_, form, over, texto, isWarning) => {
+    expect(estadoOf(form, { modelo: null, isBotActive: true, ...over })).toEqual({ texto, isWarning });
+  });
+});

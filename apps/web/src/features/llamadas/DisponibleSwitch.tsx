@@ -1,0 +1,64 @@
+import { Tooltip, UnstyledButton } from '@mantine/core';
+import { IconPhone, IconPhoneOff } from '@tabler/icons-react';
+import { useState } from 'react';
+import { errorText } from '../../platform/http/api-error.ts';
+import { showToast } from '../../ui/toast.ts';
+import { askMicrophone, useAuricular } from './auricular-propio.ts';
+import css from './Llamadas.module.css';
+import { setDisponible, useCanalesVoz, useDisponibilidad } from './llamadas.queries.ts';
+import { LLAMADAS_TEXTS } from './llamadas.texts.ts';
+import { failureOf } from './llamar.ts';
+import { SoftphoneError } from './softphone.ts';
+
+const HELP_MS = 10_000;
+
+/** «Disponible para llamadas»: whether customers' calls ring here. Not drawn where no number can be called. */
+export function DisponibleSwitch() {
+  const { data } = useDisponibilidad();
+  const canales = useCanalesVoz();
+  const { isLost } = useAuricular();
+  const [isBusy, setBusy] = useState(false);
+  const disponible = data?.disponible ?? false;
+  if (!data || (!canales.data?.length && !disponible)) return null;
+
+  const toggle = async () => {
+    if (isBusy) return;
+    setBusy(true);
+    try {
+      // asked now that somebody is looking: the first call would come without it
+      if (!disponible) await askMicrophone();
+      await setDisponible(!disponible);
+      const text = disponible ? LLAMADAS_TEXTS.unavailableTold : LLAMADAS_TEXTS.availableTold;
+      showToast({ variant: 'success', text });
+    } catch (error) {
+      showToast({ variant: 'danger', text: refusalText(error), ms: HELP_MS });
+    }
+    setBusy(false);
+  };
+  const state = disponible ? LLAMADAS_TEXTS.isAvailable : LLAMADAS_TEXTS.isUnavailable;
+  const Icon = disponible ? IconPhone : IconPhoneOff;
+  return (
+    <Tooltip
+      label={isLost ? LLAMADAS_TEXTS.notReachable : disponible ? LLAMADAS_TEXTS.availableTold : LLAMADAS_TEXTS.turnOn}
+    >
+      <UnstyledButton
+        className={css.available}
+        role="switch"
+        aria-checked={disponible}
+        aria-label={LLAMADAS_TEXTS.available}
+        aria-busy={isBusy}
+        data-lost={isLost || undefined}
+        onClick={() => void toggle()}
+      >
+        <Icon size={18} stroke={1.7} aria-hidden />
+        <span className={css.availableText}>{isLost ? LLAMADAS_TEXTS.notReachable : state}</span>
+      </UnstyledButton>
+    </Tooltip>
+  );
+}
+
+function refusalText(error: unknown): string {
+  if (!(error instanceof SoftphoneError)) return errorText(error, LLAMADAS_TEXTS.availableFailed);
+  const { reason, help } = failureOf(error);
+  return [LLAMADAS_TEXTS.availableFailed, `${reason}.`, help].filter((part) => part !== null).join(' ');
+}

@@ -1,0 +1,107 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { queryClient } from '../../platform/query/client.ts';
+import { barraOf } from './barra.ts';
+import { LlamadaBar } from './LlamadaBar.tsx';
+import { LlamadaItem } from './LlamadasPanel.tsx';
+import { LlamarForm } from './LlamarDialog.tsx';
+import { buildLlamada, buildViva } from './softphone-de-mano.ts';
+
+const ALONE = { isAsked: false, isCut: false };
+const ignore = () => undefined;
+
+function draw(part: ReactNode): string {
+  return renderToStaticMarkup(
+    <QueryClientProvider client={queryClient}>
+      <MantineProvider>{part}</MantineProvider>
+    </QueryClientProvider>,
+  );
+}
+
+describe('the dialog', () => {
+  const quien = { contactoId: 3, conversacionId: null, nombre: 'Ana Ruiz', telefono: '+573001234567' };
+
+  it('begins with the contact’s number, the first channel and the recording on', () => {
+    queryClient.setQueryData(
+      ['llamadas', 'canales'],
+      [
+        { id: 2, friendlyName: 'Ventas', numero: '+576015550101' },
+        { id: 4, friendlyName: '', numero: '+576015550102' },
+      ],
+    );
+    const html = draw(<LlamarForm quien={quien} onClose={ignore} />);
+    expect(html).toContain('value="+57 300 123 4567"');
+    expect(html).toContain('Se normaliza a E.164; sin indicativo se toma Colombia (+57). Se marcará +573001234567.');
+    expect(html).toMatch(/<option value="2" selected="">Ventas \(\+57 601 555 0101\)</);
+    expect(html).toMatch(/<option value="4">\+57 601 555 0102</);
+    expect(html).toMatch(/type="checkbox"[^>]*checked=""/);
+    expect(html).toContain('Grabar llamada');
+    expect(html).toContain('Antes de hablar, el cliente oye que la llamada se graba.');
+  });
+
+  it('cannot be sent without a channel, and says who can help', () => {
+    queryClient.setQueryData(['llamadas', 'canales'], []);
+    const html = draw(<LlamarForm quien={quien} onClose={ignore} />);
+    expect(html).toContain('Ningún canal puede hacer llamadas.');
+    expect(html).toMatch(/<button[^>]*disabled=""[^>]*type="submit"|<button[^>]*type="submit"[^>]*disabled=""/);
+  });
+});
+
+describe('the bar', () => {
+  const aqui = { sid: 'CA7', from: '+576015550101', paso: 'ACEPTADA', silenciada: true } as const;
+  const drawBar = (...known: Parameters<typeof barraOf>) => {
+    const barra = barraOf(...known);
+    return barra ? draw(<LlamadaBar barra={barra} desde={null} />) : '';
+  };
+
+  it('names the number, mutes and hangs up where the sound is', () => {
+    const html = drawBar(buildViva({ estado: 'EN_CURSO' }), aqui, ALONE);
+    expect(html).toContain('En llamada con +57 300 123 4567');
+    expect(html).toContain('Micrófono silenciado · Ana Ruiz · Se está grabando');
+    expect(html).toMatch(/aria-label="Silenciar micrófono" aria-pressed="true"/);
+    expect(html).toContain('aria-label="Colgar"');
+  });
+
+  it('hangs up alone where the sound is elsewhere, and says so', () => {
+    const html = drawBar(buildViva({ estado: 'EN_CURSO' }), null, ALONE);
+    expect(html).toContain('El audio está en otra pestaña o equipo');
+    expect(html).toContain('aria-label="Colgar"');
+    expect(html).not.toContain('Silenciar micrófono');
+  });
+
+  it('offers nothing more when the call is over', () => {
+    const html = drawBar(buildViva({ estado: 'OCUPADA' }), null, ALONE);
+    expect(html).toContain('Llamada terminada: ocupado');
+    expect(html).not.toContain('<button');
+  });
+});
+
+describe('a call in the history', () => {
+  it('says which way, how it ended, how long, by whom and from where', () => {
+    const html = draw(
+      <LlamadaItem llamada={buildLlamada({ estado: 'COMPLETADA', duracionSegundos: 65, terminada: null })} />,
+    );
+    for (const part of ['Saliente · Completada', '1:05', 'Camilo Rojas · +57 300 123 4567 · Principal', '22/11/2026'])
+      expect(html).toContain(part);
+    expect(html).not.toContain('rabación');
+  });
+
+  it('tells a customer’s call that nobody took', () => {
+    const html = draw(
+      <LlamadaItem llamada={buildLlamada({ direccion: 'ENTRANTE', estado: 'NO_CONTESTADA', usuarioNombre: null })} />,
+    );
+    expect(html).toContain('Entrante · Perdida');
+    expect(html).toContain('>+57 300 123 4567 · Principal<');
+  });
+
+  it.each([
+    ['PENDIENTE', 'La grabación está en camino.'],
+    ['ERROR', 'La grabación no está disponible.'],
+    ['LISTO', 'Grabada. No tienes permiso para escucharla.'],
+  ] as const)('whose recording is %s without an address says «%s»', (estado, text) => {
+    expect(draw(<LlamadaItem llamada={buildLlamada({ grabacion: { estado, url: null } })} />)).toContain(text);
+  });
+});

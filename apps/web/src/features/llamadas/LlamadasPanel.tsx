@@ -1,0 +1,157 @@
+import { Button, SegmentedControl, Skeleton } from '@mantine/core';
+import { IconPhoneIncoming, IconPhoneOutgoing } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
+import { formatPhone } from '@tertulia/contract/core/phone';
+import type { Llamada } from '@tertulia/contract/features/llamadas/llamada';
+import { Adjunto, archivoIdOf } from '#public/mensajes';
+import { errorText } from '../../platform/http/api-error.ts';
+import { formatDateTime } from '../../platform/format/dates.ts';
+import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
+import css from './Llamadas.module.css';
+import { type DeQuien, useLlamadas } from './llamadas.queries.ts';
+import { LLAMADAS_TEXTS } from './llamadas.texts.ts';
+import { formatTalk, outcomeText } from './palabras.ts';
+
+interface LlamadasPanelProps {
+  contactoId: number;
+  /** The open chat beside it, where there is one that may be read. */
+  conversacionId: number | null;
+}
+
+/** The calls with a contact, or those of the open chat alone, with their recordings. */
+export function LlamadasPanel({ contactoId, conversacionId }: LlamadasPanelProps) {
+  const [which, setWhich] = useState<'contacto' | 'chat'>('contacto');
+  const chat = which === 'chat' ? conversacionId : null;
+  return (
+    <div className={css.panel}>
+      {conversacionId === null ? null : (
+        <SegmentedControl
+          size="xs"
+          fullWidth
+          aria-label={LLAMADAS_TEXTS.which}
+          data={[
+            { value: 'contacto', label: LLAMADAS_TEXTS.ofContacto },
+            { value: 'chat', label: LLAMADAS_TEXTS.ofChat },
+          ]}
+          value={which}
+          onChange={(value) => setWhich(value === 'chat' ? 'chat' : 'contacto')}
+        />
+      )}
+      <LlamadaList key={which} quien={chat === null ? { contactoId } : { conversacionId: chat }} />
+    </div>
+  );
+}
+
+function LlamadaList({ quien }: { quien: DeQuien }) {
+  const { data, error, isPending, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useLlamadas(quien);
+  if (isPending) {
+    return (
+      <div role="group" aria-busy="true" aria-label={LLAMADAS_TEXTS.list}>
+        <Skeleton height={14} width="50%" mb={8} />
+        <Skeleton height={32} />
+      </div>
+    );
+  }
+  if (!data) {
+    return (
+      <div className={css.failed} role="alert">
+        {errorText(error, LLAMADAS_TEXTS.historyFailed)}
+        <Button variant="default" size="xs" onClick={() => void refetch()}>
+          {LLAMADAS_TEXTS.retry}
+        </Button>
+      </div>
+    );
+  }
+  const llamadas = data.pages.flatMap((page) => page.content);
+  if (llamadas.length === 0) {
+    return (
+      <p className={css.empty}>
+        {'contactoId' in quien ? LLAMADAS_TEXTS.historyEmpty : LLAMADAS_TEXTS.historyEmptyChat}
+      </p>
+    );
+  }
+  return (
+    <ScrollRegion className={css.scroll} label={LLAMADAS_TEXTS.list}>
+      <ul className={css.list}>
+        {llamadas.map((llamada) => (
+          <LlamadaItem key={llamada.id} llamada={llamada} />
+        ))}
+      </ul>
+      {hasNextPage ? (
+        <Button
+          className={css.more}
+          variant="subtle"
+          size="xs"
+          loading={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
+          {LLAMADAS_TEXTS.more}
+        </Button>
+      ) : null}
+    </ScrollRegion>
+  );
+}
+
+/** A call: which way, how it ended, how long, who spoke, from which number, and what was recorded. */
+export function LlamadaItem({ llamada }: { llamada: Llamada }) {
+  const { direccion, estado, duracionSegundos, usuarioNombre, canalNombre, toNumber, creada } = llamada;
+  const Icon = direccion === 'SALIENTE' ? IconPhoneOutgoing : IconPhoneIncoming;
+  const way = direccion === 'SALIENTE' ? LLAMADAS_TEXTS.outgoing : LLAMADAS_TEXTS.incoming;
+  const outcome = outcomeText(direccion, estado);
+  return (
+    <li className={css.item}>
+      <Icon className={css.itemIcon} data-estado={estado} size={18} stroke={1.7} aria-hidden />
+      <div className={css.itemBody}>
+        <div className={css.itemHead}>
+          <span className={css.itemTitle} data-estado={estado}>
+            {way} · {outcome}
+            {duracionSegundos === null ? null : (
+              <span className={css.itemLength}> · {formatTalk(duracionSegundos)}</span>
+            )}
+          </span>
+          <time dateTime={creada}>{formatDateTime(creada)}</time>
+        </div>
+        <span className={css.itemWho}>
+          {[usuarioNombre, formatPhone(toNumber), canalNombre].filter((part) => part !== null).join(' · ')}
+        </span>
+        <Grabacion llamada={llamada} />
+      </div>
+    </li>
+  );
+}
+
+function Grabacion({ llamada: { id, grabacion, creada } }: { llamada: Llamada }) {
+  if (grabacion === null) return null;
+  const { estado, url } = grabacion;
+  if (estado !== 'LISTO')
+    return (
+      <span className={css.itemWho}>
+        {estado === 'PENDIENTE' ? LLAMADAS_TEXTS.recordingComing : LLAMADAS_TEXTS.recordingFailed}
+      </span>
+    );
+  if (url === null) return <span className={css.itemWho}>{LLAMADAS_TEXTS.recordingHidden}</span>;
+  return <Sonido key={id} url={url} name={`${LLAMADAS_TEXTS.recordingName} ${formatDateTime(creada)}`} />;
+}
+
+function Sonido({ url, name }: { url: string; name: string }) {
+  // Kept: another address of the same sound would begin it anew while somebody listens.
+  const [first] = useState(url);
+  return (
+    <Suspense fallback={<Skeleton height={44} />}>
+      <Adjunto
+        archivo={{
+          id: archivoIdOf(first),
+          url: first,
+          estado: 'LISTO',
+          // the player asks for no more than the kind
+          tipoMime: 'audio/mpeg',
+          nombreOriginal: name,
+          tamano: null,
+        }}
+        onMediaLoad={ignore}
+      />
+    </Suspense>
+  );
+}
+
+const ignore = () => undefined;

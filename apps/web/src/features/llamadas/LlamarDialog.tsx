@@ -1,0 +1,147 @@
+import { Button, Checkbox, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { IconMicrophoneOff, IconPhone } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import { formatPhone } from '@tertulia/contract/core/phone';
+import { destinoOf, PAISES_VOZ } from '@tertulia/contract/features/llamadas/destinos';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { auricular } from './auricular-propio.ts';
+import css from './Llamadas.module.css';
+import { useCanalesVoz } from './llamadas.queries.ts';
+import { LLAMADAS_TEXTS, notStartedText } from './llamadas.texts.ts';
+import { type FalloLlamada, startLlamada } from './llamar.ts';
+
+/** Whom to call, as far as the place knows from which it is done. */
+export interface QuienLlamar {
+  contactoId: number | null;
+  conversacionId: number | null;
+  nombre: string | null;
+  telefono: string | null;
+}
+
+interface LlamarDialogProps {
+  isOpen: boolean;
+  quien: QuienLlamar;
+  onClose: () => void;
+}
+
+const WIDTH = 440;
+const MAX_TYPED = 40;
+/** Which countries a business allows, the server knows alone. */
+const EVERYWHERE = Object.keys(PAISES_VOZ);
+
+/** «Llamar». To be keyed by whom. */
+export function LlamarDialog({ isOpen, quien, onClose }: LlamarDialogProps) {
+  return (
+    <Dialog opened={isOpen} onClose={onClose} title={LLAMADAS_TEXTS.call} size={WIDTH}>
+      <LlamarForm quien={quien} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+/** What the dialog asks for. */
+export function LlamarForm({ quien, onClose }: Omit<LlamarDialogProps, 'isOpen'>) {
+  const canales = useCanalesVoz();
+  const [typed, setTyped] = useState(() => (quien.telefono === null ? '' : formatPhone(quien.telefono)));
+  const [picked, setPicked] = useState<string | null>(null);
+  const [grabar, setGrabar] = useState(true);
+  const [isTold, setTold] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<FalloLlamada | null>(null);
+  const destino = destinoOf(typed, EVERYWHERE);
+  const numero = 'numero' in destino ? destino.numero : null;
+  const canalId = picked ?? String(canales.data?.[0]?.id ?? '');
+
+  const start = async (event: FormEvent) => {
+    event.preventDefault();
+    setTold(true);
+    setFailure(null);
+    if (isBusy || numero === null || canalId === '') return;
+    setBusy(true);
+    const { contactoId, conversacionId, nombre } = quien;
+    const body = { contactoId, conversacionId, toNumber: numero, canalId: Number(canalId), grabar };
+    const fallo = await startLlamada(auricular, { body, nombre });
+    if (fallo === null) return onClose();
+    setFailure(fallo);
+    setBusy(false);
+  };
+
+  return (
+    <form noValidate onSubmit={(event) => void start(event)}>
+      <Stack gap={14}>
+        {quien.nombre === null ? null : (
+          <Text size="sm" c="dimmed">
+            <bdi>{quien.nombre}</bdi>
+          </Text>
+        )}
+        <TextInput
+          data-autofocus
+          label={LLAMADAS_TEXTS.numero}
+          description={
+            numero === null
+              ? LLAMADAS_TEXTS.numeroHint
+              : `${LLAMADAS_TEXTS.numeroHint} ${LLAMADAS_TEXTS.willDial} ${numero}.`
+          }
+          withAsterisk
+          type="tel"
+          inputMode="tel"
+          autoComplete="off"
+          maxLength={MAX_TYPED}
+          value={typed}
+          error={isTold && 'motivo' in destino ? destino.motivo : undefined}
+          onBlur={() => setTold(typed.trim() !== '')}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <NativeSelect
+          label={LLAMADAS_TEXTS.canal}
+          withAsterisk
+          disabled={!canales.data?.length}
+          error={canalError(canales)}
+          data={(canales.data ?? []).map(({ id, friendlyName, numero: own }) => ({
+            value: String(id),
+            label: friendlyName === '' ? formatPhone(own) : `${friendlyName} (${formatPhone(own)})`,
+          }))}
+          value={canalId}
+          onChange={(event) => setPicked(event.currentTarget.value)}
+        />
+        {canales.isError && !canales.data ? (
+          <Button variant="default" size="xs" w="fit-content" onClick={() => void canales.refetch()}>
+            {LLAMADAS_TEXTS.retry}
+          </Button>
+        ) : null}
+        <Checkbox
+          label={LLAMADAS_TEXTS.record}
+          description={grabar ? LLAMADAS_TEXTS.recordHint : LLAMADAS_TEXTS.noRecordHint}
+          checked={grabar}
+          onChange={(event) => setGrabar(event.currentTarget.checked)}
+        />
+        {failure === null ? null : (
+          <div className={css.refusal} role="alert">
+            {failure.help === null ? null : <IconMicrophoneOff size={18} stroke={1.7} aria-hidden />}
+            <div>
+              <b>{notStartedText(failure.reason)}</b>
+              {failure.help === null ? null : <p>{failure.help}</p>}
+            </div>
+          </div>
+        )}
+      </Stack>
+      <Group justify="flex-end" gap={8} mt={20}>
+        <Button variant="default" onClick={onClose}>
+          {LLAMADAS_TEXTS.cancel}
+        </Button>
+        <Button
+          type="submit"
+          loading={isBusy}
+          disabled={canalId === ''}
+          leftSection={<IconPhone size={18} aria-hidden />}
+        >
+          {LLAMADAS_TEXTS.call}
+        </Button>
+      </Group>
+    </form>
+  );
+}
+
+function canalError({ data, isError }: Pick<ReturnType<typeof useCanalesVoz>, 'data' | 'isError'>): string | undefined {
+  if (data?.length === 0) return LLAMADAS_TEXTS.noCanales;
+  return isError && !data ? LLAMADAS_TEXTS.canalesFailed : undefined;
+}

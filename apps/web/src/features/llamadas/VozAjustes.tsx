@@ -1,0 +1,121 @@
+import { Button, Checkbox, Group, NumberInput, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
+import { IconPhone } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import { PAISES_VOZ, type PaisVoz } from '@tertulia/contract/features/llamadas/destinos';
+import { MAX_MINUTOS_DIA } from '@tertulia/contract/features/llamadas/limites';
+import type { VozAjustes } from '@tertulia/contract/features/llamadas/llamada';
+import { errorText } from '../../platform/http/api-error.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { ErrorState } from '../../ui/MessageState.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { saveVozAjustes, useVozAjustes } from './llamadas.queries.ts';
+import { LLAMADAS_TEXTS, maxMinutesText } from './llamadas.texts.ts';
+
+const WIDTH = 520;
+const CODIGOS = Object.keys(PAISES_VOZ) as PaisVoz[];
+const PAISES = CODIGOS.map((codigo) => ({ codigo, nombre: PAISES_VOZ[codigo] })).toSorted((a, b) =>
+  // Colombia first, where nearly all calls go
+  a.codigo === '57' ? -1 : b.codigo === '57' ? 1 : a.nombre.localeCompare(b.nombre, 'es'),
+);
+
+/** «Ajustes de llamadas»: which countries the business calls, and for how many minutes a day. */
+export function VozAjustes() {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconPhone size={18} stroke={1.7} aria-hidden />}
+        onClick={() => setOpen(true)}
+      >
+        {LLAMADAS_TEXTS.settings}
+      </Button>
+      <Dialog opened={isOpen} onClose={close} title={LLAMADAS_TEXTS.settings} size={WIDTH}>
+        <Loaded onClose={close} />
+      </Dialog>
+    </>
+  );
+}
+
+function Loaded({ onClose }: { onClose: () => void }) {
+  const { data, error, isFetchedAfterMount, isPending, refetch } = useVozAjustes();
+  if (data && isFetchedAfterMount) return <AjustesForm ajustes={data} onClose={onClose} />;
+  if (data || isPending) return <Skeleton height={320} aria-hidden />;
+  return <ErrorState text={errorText(error, LLAMADAS_TEXTS.settingsFailed)} onRetry={() => void refetch()} />;
+}
+
+function AjustesForm({ ajustes, onClose }: { ajustes: VozAjustes; onClose: () => void }) {
+  const [paises, setPaises] = useState<string[]>(ajustes.paises);
+  const [minutos, setMinutos] = useState<number | string>(ajustes.minutosDia);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const invalid = minutosError(minutos);
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (invalid !== null || isBusy) return;
+    setBusy(true);
+    try {
+      const allowed = CODIGOS.filter((codigo) => paises.includes(codigo));
+      await saveVozAjustes({ paises: allowed, minutosDia: Number(minutos) });
+      showToast({ variant: 'success', text: LLAMADAS_TEXTS.saved });
+      onClose();
+    } catch (error) {
+      setFailure(errorText(error, LLAMADAS_TEXTS.saveFailed));
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form noValidate onSubmit={(event) => void save(event)}>
+      <Stack gap={18}>
+        <NumberInput
+          data-autofocus
+          label={LLAMADAS_TEXTS.minutes}
+          description={LLAMADAS_TEXTS.minutesHint}
+          withAsterisk
+          min={0}
+          max={MAX_MINUTOS_DIA}
+          clampBehavior="none"
+          allowDecimal={false}
+          allowNegative={false}
+          value={minutos}
+          error={invalid}
+          onChange={setMinutos}
+        />
+        <Checkbox.Group
+          label={LLAMADAS_TEXTS.countries}
+          description={paises.length === 0 ? LLAMADAS_TEXTS.noCountries : LLAMADAS_TEXTS.countriesHint}
+          value={paises}
+          onChange={setPaises}
+        >
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing={10} verticalSpacing={10} mt={10}>
+            {PAISES.map(({ codigo, nombre }) => (
+              <Checkbox key={codigo} value={codigo} label={`${nombre} (+${codigo})`} />
+            ))}
+          </SimpleGrid>
+        </Checkbox.Group>
+      </Stack>
+      {failure === null ? null : (
+        <Text size="sm" mt={12} c="var(--t-danger)" role="alert">
+          {failure}
+        </Text>
+      )}
+      <Group justify="flex-end" gap={8} mt={20}>
+        <Button variant="default" onClick={onClose}>
+          {LLAMADAS_TEXTS.cancel}
+        </Button>
+        <Button type="submit" disabled={invalid !== null} loading={isBusy}>
+          {LLAMADAS_TEXTS.save}
+        </Button>
+      </Group>
+    </form>
+  );
+}
+
+function minutosError(minutos: number | string): string | null {
+  const value = typeof minutos === 'number' ? minutos : Number.NaN;
+  if (!Number.isInteger(value) || value < 0) return LLAMADAS_TEXTS.minutesInvalid;
+  return value > MAX_MINUTOS_DIA ? maxMinutesText(MAX_MINUTOS_DIA) : null;
+}

@@ -1,0 +1,72 @@
+import { useSyncExternalStore } from 'react';
+import { call } from '../../platform/http/api.ts';
+import { showToast } from '../../ui/toast.ts';
+import { Auricular, type AuricularEstado } from './auricular.ts';
+import { failureOf } from './llamar.ts';
+import { microphoneError, type Softphone, SoftphoneError } from './softphone.ts';
+import { Turno } from './turno.ts';
+
+const HELP_MS = 10_000;
+
+let turno: Turno | null = null;
+
+/** The handset of whoever is signed in in this tab. */
+export const auricular = new Auricular({
+  takeTurn: () => turno?.take() ?? Promise.resolve(true),
+  openSoftphone,
+  fetchToken: () => call('GET /api/voice/webrtc/token'),
+  askMicrophone,
+  createLlamada: (body) => call('POST /api/voice/calls', { body }),
+  getActual: () => call('GET /api/voice/calls/actual'),
+  closeLlamada: (id) => call('POST /api/voice/calls/{id}/colgar', { params: { id } }),
+  onFailure: tellFailure,
+  now: () => Date.now(),
+});
+
+export function useAuricular(): AuricularEstado {
+  return useSyncExternalStore(auricular.subscribe, auricular.get);
+}
+
+/** Waits for the person's turn among the tabs; returns the way to hang up and stop. */
+export function startAuricular(usuarioId: number): () => void {
+  const name = `tertulia.auricular.${usuarioId}`;
+  // Only a secure page has locks, and only such a one has a microphone.
+  if (!('locks' in navigator)) return () => auricular.stop();
+  const started = new Turno({
+    name,
+    locks: navigator.locks,
+    channel: new BroadcastChannel(name),
+    mayYield: () => !auricular.isBusy(),
+    onChange: (isOwn) => auricular.setTurn(isOwn),
+  });
+  turno = started;
+  return () => {
+    turno = null;
+    auricular.stop();
+    started.stop();
+  };
+}
+
+/** Asks for the microphone while somebody is looking; throws a SoftphoneError where it is refused or missing. */
+export async function askMicrophone(): Promise<void> {
+  // missing on a page that is not secure, whatever the types say
+  const devices = navigator.mediaDevices as MediaDevices | undefined;
+  if (!devices) throw new SoftphoneError('INSEGURO');
+  try {
+    const stream = await devices.getUserMedia({ audio: true });
+    for (const track of stream.getTracks()) track.stop();
+  } catch (error) {
+    throw microphoneError(error);
+  }
+}
+
+function tellFailure(error: unknown): void {
+  const { reason, help } = failureOf(error);
+  showToast({ variant: 'danger', text: [reason, help].filter((part) => part !== null).join('. '), ms: HELP_MS });
+}
+
+/** Only the adapter that is needed is fetched. */
+async function openSoftphone(senal: string | null): Promise<Softphone> {
+  if (senal === null) return (await import('./softphone-proveedor.ts')).createSoftphoneProveedor();
+  return (await import('./softphone-simulador.ts')).createSoftphoneSimulador(senal);
+}

@@ -1,0 +1,346 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Llamada } from '@tertulia/contract/features/llamadas/llamada';
+import { Auricular, type AuricularDeps, RING_MS, SHOWN_MS } from './auricular.ts';
+import { PATIENCE_MS } from './linea.ts';
+import { EnLlamada } from './pedido.ts';
+import { buildLlamada, buildViva, softphoneDeMano } from './softphone-de-mano.ts';
+import { SoftphoneError } from './softphone.ts';
+
+const NOW = Date.parse('2026-11-22T15:00:10.000Z');
+const TOKEN_SECONDS = 900;
+const TERMINADA = '2026-11-22T15:01:00.000Z';
+const PEDIDO = {
+  body: { contactoId: 3, conversacionId: null, toNumber: '+573001234567', canalId: 2, grabar: true },
+  nombre: 'Ana Ruiz',
+};
+
+beforeEach(() => vi.useFakeTimers({ now: NOW }));
+afterEach(() => vi.useRealTimers());
+
+function desk(change: Partial<AuricularDeps> = {}) {
+  const phone = softphoneDeMano();
+  const closed: number[] = [];
+  const failures: unknown[] = [];
+  let tokens = 0;
+  const auricular = new Auricular({
+    takeTurn: () => Promise.resolve(true),
+    openSoftphone: () => Promise.resolve(phone.softphone),
+    fetchToken: () => Promise.resolve({ token: `t${++tokens}`, expiraEnSegundos: TOKEN_SECONDS, senal: null }),
+    askMicrophone: () => Promise.resolve(),
+    createLlamada: () => Promise.resolve(buildLlamada()),
+    getActual: () => Promise.resolve(null),
+    closeLlamada: (id) => {
+      closed.push(id);
+      return Promise.resolve();
+    },
+    onFailure: (error) => void failures.push(error),
+    now: () => Date.now(),
+    ...change,
+  });
+  return { auricular, phone, closed, failures, barra: () => auricular.get().barra };
+}
+
+/** Lets what was promised happen. */
+const settle = () => vi.advanceTimersByTimeAsync(0);
+
+async function available(change: Partial<AuricularDeps> = {}) {
+  const made = desk(change);
+  made.auricular.setTurn(true);
+  made.auricular.disponer(true);
+  await settle();
+  return made;
+}
+
+describe('the own call', () => {
+  it('is answered at once when the browser rings, and goes through its states to its end', async () => {
+    const { auricular, phone, barra } = desk();
+    await auricular.llamar(PEDIDO);
+    expect(barra()).toMatchObject({ fase: 'LLAMANDO', estado: 'INICIANDO', nombre: 'Ana Ruiz', conMicrofono: false });
+    const leg = phone.ring('CA7');
+    await settle();
+    expect(leg.done).toEqual(['accept']);
+    auricular.takeViva(buildViva({ estado: 'SONANDO' }));
+    expect(barra()).toMatchObject({ fase: 'LLAMANDO', estado: 'SONANDO', conMicrofono: true });
+    expect(auricular.get().desde).toBeNull();
+    vi.setSystemTime(NOW + 5000);
+    auricular.takeViva(buildViva({ estado: 'EN_CURSO', contestada: '2026-11-22T15:00:12.000Z' }));
+    expect(barra()).toMatchObject({ fase: 'EN_CURSO', numero: '+573001234567' });
+    expect(auricular.get().desde).toBe(NOW + 5000);
+    auricular.silenciar(true);
+    expect(barra()?.silenciada).toBe(true);
+    expect(auricular.get().desde).toBe(NOW + 5000);
+    auricular.takeViva(buildViva({ estado: 'COMPLETADA', terminada: TERMINADA }));
+    expect(barra()).toMatchObject({ fase: 'TERMINADA', estado: 'COMPLETADA' });
+    expect(leg.done).toEqual(['accept', 'mute', 'hangUp']);
+    await vi.advanceTimersByTimeAsync(SHOWN_MS);
+    expect(barra()).toBeNull();
+    expect(phone.closed()).toBe(1);
+  });
+
+  it('begins with an open microphone after one that was muted', async () => {
+    let id = 6;
+    const { auricular, phone, barra } = desk({
+      createLlamada: () => Promise.resolve(buildLlamada({ id: ++id, callSid: `CA${id}` })),
+    });
+    await auricular.llamar(PEDIDO);
+    const first = phone.ring('CA7');
+    await settle();
+    auricular.silenciar(true);
+    expect(barra()?.silenciada).toBe(true);
+    first.end();
+    expect(barra()?.silenciada).toBe(false);
+    auricular.takeViva(buildViva({ estado: 'COMPLETADA', terminada: TERMINADA }));
+    await auricular.llamar(PEDIDO);
+    const second = phone.ring('CA8');
+    await settle();
+    expect(barra()).toMatchObject({ conMicrofono: true, silenciada: false });
+    expect(second.done).toEqual(['accept']);
+  });
+
+  it('is known when the browser rings before the answer is here', async () => {
+    let answer: (llamada: Llamada) => void = () => undefined;
+    const { auricular, phone, barra } = desk({
+      createLlamada: () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+    });
+    const asked = auricular.llamar(PEDIDO);
+    await settle();
+    const leg = phone.ring('CA7');
+    auricular.takeViva(buildViva({ estado: 'SONANDO' }));
+    await vi.advanceTimersByTimeAsync(RING_MS * 2);
+    expect(leg.done).toEqual([]);
+    answer(buildLlamada());
+    await asked;
+    await settle();
+    expect(leg.done).toEqual(['accept']);
+    // what the event told is further than the answer
+    expect(barra()).toMatchObject({ fase: 'LLAMANDO', estado: 'SONANDO', esAqui: true });
+  });
+
+  it('does not go back when events come in another order, and what is over stays over', async () => {
+    const { auricular, phone, barra } = desk();
+    await auricular.llamar(PEDIDO);
+    phone.ring('CA7');
+    auricular.takeViva(buildViva({ estado: 'EN_CURSO' }));
+    auricular.takeViva(buildViva({ estado: 'SONANDO' }));
+    expect(barra()?.estado).toBe('EN_CURSO');
+    auricular.takeViva(buildViva({ estado: 'OCUPADA', terminada: TERMINADA }));
+    auricular.takeViva(buildViva({ estado: 'EN_CURSO' }));
+    expect(barra()).toMatchObject({ fase: 'TERMINADA', estado: 'OCUPADA' });
+    await vi.advanceTimersByTimeAsync(SHOWN_MS);
+    auricular.takeViva(buildViva({ estado: 'EN_CURSO' }));
+    expect(barra()).toBeNull();
+  });
+
+  it('costs nothing where the microphone is refused, and says so to whoever asked', async () => {
+    const createLlamada = vi.fn(() => Promise.resolve(buildLlamada()));
+    const refused = new SoftphoneError('MICROFONO_NEGADO');
+    const { auricular, barra } = desk({ createLlamada, askMicrophone: () => Promise.reject(refused) });
+    await expect(auricular.llamar(PEDIDO)).rejects.toBe(refused);
+    expect(createLlamada).not.toHaveBeenCalled();
+    expect(barra()).toBeNull();
+  });
+
+  it('is not begun where the provider cannot be reached, after a while', async () => {
+    const createLlamada = vi.fn(() => Promise.resolve(buildLlamada()));
+    const phone = softphoneDeMano();
+    const { auricular } = desk({
+      createLlamada,
+      openSoftphone: () => Promise.resolve({ ...phone.softphone, register: () => new Promise<void>(() => undefined) }),
+    });
+    const refused = auricular.llamar(PEDIDO).catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(PATIENCE_MS);
+    expect(await refused).toEqual(new SoftphoneError('CONEXION'));
+    expect(createLlamada).not.toHaveBeenCalled();
+    expect(phone.closed()).toBe(1);
+  });
+
+  it('is not begun beside another one, here or in another tab', async () => {
+    const { auricular } = desk();
+    await auricular.llamar(PEDIDO);
+    await expect(auricular.llamar(PEDIDO)).rejects.toBeInstanceOf(EnLlamada);
+    const other = desk({ takeTurn: () => Promise.resolve(false) });
+    await expect(other.auricular.llamar(PEDIDO)).rejects.toBeInstanceOf(EnLlamada);
+    const elsewhere = desk();
+    elsewhere.auricular.takeViva(buildViva({ estado: 'EN_CURSO' }));
+    await expect(elsewhere.auricular.llamar(PEDIDO)).rejects.toBeInstanceOf(EnLlamada);
+  });
+
+  it('is hung up in the browser where its sound is, by the server before that and elsewhere', async () => {
+    const { auricular, phone, closed } = desk();
+    await auricular.llamar(PEDIDO);
+    auricular.colgar();
+    expect(closed).toEqual([7]);
+    const leg = phone.ring('CA7');
+    await settle();
+    auricular.colgar();
+    expect(leg.done).toEqual(['accept', 'hangUp']);
+    expect(closed).toEqual([7]);
+    const elsewhere = desk();
+    elsewhere.auricular.takeViva(buildViva({ estado: 'EN_CURSO' }));
+    elsewhere.auricular.colgar();
+    expect(elsewhere.closed).toEqual([7]);
+  });
+
+  it('that ends here is over at once; how, the server says or is asked', async () => {
+    const { auricular, phone, barra } = desk();
+    await auricular.llamar(PEDIDO);
+    const leg = phone.ring('CA7');
+    await settle();
+    leg.end();
+    expect(barra()).toMatchObject({ fase: 'TERMINADA', estado: 'INICIANDO' });
+    auricular.takeViva(buildViva({ estado: 'NO_CONTESTADA', terminada: TERMINADA }));
+    expect(barra()).toMatchObject({ fase: 'TERMINADA', estado: 'NO_CONTESTADA' });
+    const silent = desk();
+    await silent.auricular.llamar(PEDIDO);
+    const other = silent.phone.ring('CA7');
+    await settle();
+    other.end();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(silent.barra()).toBeNull();
+  });
+
+  it('of another machine is shown and not taken', async () => {
+    const { auricular, phone, barra } = await available();
+    auricular.takeViva(buildViva());
+    const leg = phone.ring('CA7');
+    await vi.advanceTimersByTimeAsync(RING_MS * 2);
+    expect(leg.done).toEqual([]);
+    expect(barra()).toMatchObject({ fase: 'LLAMANDO', esAqui: false });
+  });
+});
+
+describe('a customer’s call', () => {
+  const ENTRANTE = { id: 9, direccion: 'ENTRANTE', callSid: 'CA9', estado: 'SONANDO', grabar: false } as const;
+
+  it('rings for three seconds and is then taken', async () => {
+    const { auricular, phone, barra } = await available();
+    const leg = phone.ring('CA9', { from: '+573009998877' });
+    expect(barra()).toMatchObject({ fase: 'TIMBRANDO', numero: '+573009998877', nombre: null, esAqui: true });
+    auricular.takeViva(buildViva({ ...ENTRANTE, contactoNombre: 'Luis Mora' }));
+    expect(barra()).toMatchObject({ fase: 'TIMBRANDO', nombre: 'Luis Mora' });
+    await vi.advanceTimersByTimeAsync(RING_MS - 1);
+    expect(leg.done).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(leg.done).toEqual(['accept']);
+    expect(barra()).toMatchObject({ fase: 'EN_CURSO', esAqui: true });
+    expect(auricular.get().desde).toBe(NOW + RING_MS);
+  });
+
+  it('is taken sooner, once', async () => {
+    const { auricular, phone } = await available();
+    const leg = phone.ring('CA9');
+    auricular.contestar();
+    auricular.contestar();
+    await vi.advanceTimersByTimeAsync(RING_MS * 2);
+    expect(leg.done).toEqual(['accept']);
+  });
+
+  it('is refused, or given up by the customer, and not taken afterwards', async () => {
+    const { auricular, phone, barra } = await available();
+    const refused = phone.ring('CA9');
+    auricular.rechazar();
+    expect(refused.done).toEqual(['reject']);
+    const gone = phone.ring('CA10');
+    gone.end();
+    expect(barra()).toBeNull();
+    await vi.advanceTimersByTimeAsync(RING_MS * 2);
+    expect(refused.done).toEqual(['reject']);
+    expect(gone.done).toEqual([]);
+  });
+
+  it('does not ring into another one', async () => {
+    const { auricular, phone, barra } = await available();
+    const first = phone.ring('CA9');
+    auricular.contestar();
+    await settle();
+    const second = phone.ring('CA10');
+    expect(second.done).toEqual(['reject']);
+    expect(first.done).toEqual(['accept']);
+    expect(barra()).toMatchObject({ fase: 'EN_CURSO' });
+  });
+
+  it('does not ring while the own one is on its way', async () => {
+    let answer: (llamada: Llamada) => void = () => undefined;
+    const { auricular, phone } = await available({
+      createLlamada: () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+    });
+    const asked = auricular.llamar(PEDIDO);
+    await settle();
+    const early = phone.ring('CA9');
+    answer(buildLlamada());
+    await asked;
+    const late = phone.ring('CA10');
+    const own = phone.ring('CA7');
+    await vi.advanceTimersByTimeAsync(RING_MS);
+    expect([early.done, late.done, own.done]).toEqual([['reject'], ['reject'], ['accept']]);
+  });
+
+  it('is given back where the microphone fails, which is told', async () => {
+    const { auricular, phone, failures, barra } = await available();
+    const refusal = new SoftphoneError('SIN_MICROFONO');
+    const leg = phone.ring('CA9', { refusal });
+    auricular.contestar();
+    await settle();
+    expect(failures).toEqual([refusal]);
+    expect(leg.done).toEqual(['accept', 'reject']);
+    expect(barra()).toBeNull();
+  });
+});
+
+describe('being reachable', () => {
+  it('begins with availability and the turn, renews its token in time, and ends with either', async () => {
+    const { auricular, phone } = desk();
+    auricular.disponer(true);
+    await settle();
+    expect(phone.tokens).toEqual([]);
+    auricular.setTurn(true);
+    await settle();
+    expect(phone.tokens).toEqual(['t1']);
+    expect(auricular.get().isLost).toBe(false);
+    phone.reach(false);
+    expect(auricular.get().isLost).toBe(true);
+    phone.reach(true);
+    await vi.advanceTimersByTimeAsync(TOKEN_SECONDS * 1000);
+    expect(phone.tokens).toEqual(['t1', 't2']);
+    auricular.setTurn(false);
+    expect(phone.closed()).toBe(1);
+    auricular.setTurn(true);
+    await settle();
+    auricular.disponer(false);
+    expect(phone.closed()).toBe(2);
+    await vi.advanceTimersByTimeAsync(TOKEN_SECONDS * 2000);
+    expect(phone.tokens).toEqual(['t1', 't2', 't3']);
+  });
+
+  it('is tried again after a failure, which is told once', async () => {
+    let times = 0;
+    const { auricular, phone, failures } = await available({
+      fetchToken: () =>
+        ++times < 3
+          ? Promise.reject(new Error('away'))
+          : Promise.resolve({ token: 'late', expiraEnSegundos: TOKEN_SECONDS, senal: null }),
+    });
+    expect(auricular.get().isLost).toBe(true);
+    await vi.advanceTimersByTimeAsync(180_000);
+    expect(failures).toHaveLength(1);
+    expect(phone.tokens).toEqual(['late']);
+    expect(auricular.get().isLost).toBe(false);
+  });
+
+  it('outlasts the own call, and a call outlasts availability', async () => {
+    const { auricular, phone } = await available();
+    await auricular.llamar(PEDIDO);
+    const leg = phone.ring('CA7');
+    await settle();
+    auricular.disponer(false);
+    expect(phone.closed()).toBe(0);
+    leg.end();
+    expect(phone.closed()).toBe(1);
+  });
+});

@@ -1,0 +1,306 @@
+import type { Llamada, LlamadaViva } from '@tertulia/contract/features/llamadas/llamada';
+import { type Aqui, type Barra, barraOf, isNews, isOver, vivaOf } from './barra.ts';
+import { Linea, type LineaDeps } from './linea.ts';
+import { EnLlamada, type Pedido, type PedidoBody } from './pedido.ts';
+import type { IncomingCall } from './softphone.ts';
+
+/** A customer's call rings this long before it is accepted by itself (decisions §13). */
+export const RING_MS = 3000;
+/** How it ended stands in the bar this long. */
+export const SHOWN_MS = 5000;
+/** Our side is over: so long the server has to say how it ended. */
+const SILENCE_MS = 8000;
+
+export interface AuricularDeps extends LineaDeps {
+  /** Makes this tab the one that telephones; false while another one is in a call. */
+  takeTurn: () => Promise<boolean>;
+  /** Throws a SoftphoneError where the microphone is refused or missing. */
+  askMicrophone: () => Promise<void>;
+  createLlamada: (body: PedidoBody) => Promise<Llamada>;
+  /** The own call that is not over. */
+  getActual: () => Promise<LlamadaViva | null>;
+  /** Has the server hang up. */
+  closeLlamada: (id: number) => Promise<unknown>;
+  /** A failure that nobody waits for. */
+  onFailure: (error: unknown) => void;
+  now: () => number;
+}
+
+export interface AuricularEstado {
+  barra: Barra | null;
+  /** Epoch milliseconds since when both talk, on this machine's clock. */
+  desde: number | null;
+  /** This is where customers' calls should ring, and they would not. */
+  isLost: boolean;
+}
+
+/**
+ * The handset: joins what the server tells of the own call with what this browser's softphone hears. The own call is
+ * answered at once, a customer's after it has rung.
+ */
+export class Auricular {
+  private readonly deps: AuricularDeps;
+  private readonly listeners = new Set<() => void>();
+  private state: AuricularEstado = { barra: null, desde: null, isLost: false };
+  private viva: LlamadaViva | null = null;
+  private aqui: Aqui | null = null;
+  private call: IncomingCall | null = null;
+  /** Calls that were asked for in this tab. */
+  private readonly asked = new Set<number>();
+  private readonly over = new Set<number>();
+  private held: IncomingCall[] = [];
+  private isAsking = false;
+  private isAvailable = false;
+  private hasTurn = false;
+  private isReachable: boolean | null = null;
+  private readonly linea: Linea;
+  /** Our side is over, and the server has not said how. */
+  private isCut = false;
+  private ring: ReturnType<typeof setTimeout> | undefined;
+  private rest: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(deps: AuricularDeps) {
+    this.deps = deps;
+    this.linea = new Linea(deps, {
+      onCall: (call) => this.receive(call),
+      onReachable: (isReachable) => {
+        this.isReachable = isReachable;
+        this.change();
+      },
+    });
+  }
+
+  readonly get = (): AuricularEstado => this.state;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  /** True while the sound of a call is, or is about to be, in this tab. */
+  isBusy(): boolean {
+    if (this.isAsking || this.call) return true;
+    return this.viva !== null && !isOver(this.viva) && !this.isCut && this.asked.has(this.viva.id);
+  }
+
+  /** Calls somebody. Throws what refuses it, with nothing begun. */
+  async llamar({ body, nombre }: Pedido): Promise<LlamadaViva> {
+    if (this.isBusy() || (this.viva && !isOver(this.viva))) throw new EnLlamada();
+    this.isAsking = true;
+    try {
+      if (!(await this.deps.takeTurn())) throw new EnLlamada();
+      await this.deps.askMicrophone();
+      await this.linea.open();
+      const viva = vivaOf(await this.deps.createLlamada(body), nombre);
+      this.asked.add(viva.id);
+      // an event may have told more of it already
+      this.takeViva(viva);
+      return viva;
+    } finally {
+      this.isAsking = false;
+      for (const call of this.held.splice(0)) this.receive(call);
+      this.closeIfIdle();
+    }
+  }
+
+  /** What the server tells of a call, in whatever order. */
+  takeViva(told: LlamadaViva): void {
+    const known = this.viva;
+    if (this.over.has(told.id) && !isOver(told)) return;
+    if (isOver(told)) this.over.add(told.id);
+    if (known?.id === told.id) {
+      if (!isNews(known, told)) return;
+    } else {
+      if (isOver(told)) return;
+      // the call whose sound is here stays in the bar
+      if (known && !isOver(known) && this.call) return;
+    }
+    clearTimeout(this.rest);
+    if (known?.id !== told.id) this.isCut = false;
+    this.viva = told;
+    this.reconsider();
+    if (isOver(told)) this.finish();
+    this.change();
+  }
+
+  /** Asks for what was not heard while the page was opened or away. */
+  async refresh(): Promise<void> {
+    const actual = await this.deps.getActual();
+    if (actual) this.takeViva(actual);
+    else if (this.viva && !isOver(this.viva) && !this.call && !this.isAsking) this.forget();
+  }
+
+  /** A customer's call that rings is taken before its time. */
+  contestar(): void {
+    clearTimeout(this.ring);
+    const { call } = this;
+    if (call && this.aqui?.paso === 'TIMBRA') void this.accept(call);
+  }
+
+  rechazar(): void {
+    clearTimeout(this.ring);
+    const { call } = this;
+    if (!call || this.aqui?.paso !== 'TIMBRA') return;
+    this.release();
+    call.reject();
+    this.forget();
+  }
+
+  silenciar(on: boolean): void {
+    if (!this.call || !this.aqui) return;
+    this.call.mute(on);
+    this.aqui = { ...this.aqui, silenciada: on };
+    this.change();
+  }
+
+  /** Ends the call, wherever its sound is. */
+  colgar(): void {
+    if (this.call && this.aqui?.paso === 'ACEPTADA') return this.call.hangUp();
+    const { viva } = this;
+    if (viva && !isOver(viva)) this.deps.closeLlamada(viva.id).catch(this.deps.onFailure);
+    else this.call?.reject();
+  }
+
+  /** Whether customers' calls may ring in this browser. */
+  disponer(isAvailable: boolean): void {
+    this.isAvailable = isAvailable;
+    this.listen();
+  }
+
+  /** This tab is the one that telephones from now on, or no longer. */
+  setTurn(hasTurn: boolean): void {
+    this.hasTurn = hasTurn;
+    if (hasTurn) this.listen();
+    else this.close();
+  }
+
+  /** Ends everything: the person has signed out. */
+  stop(): void {
+    this.isAvailable = false;
+    this.hasTurn = false;
+    this.call?.hangUp();
+    this.close();
+    this.forget();
+  }
+
+  private listen(): void {
+    if (!this.isAvailable) return this.closeIfIdle();
+    if (this.hasTurn) this.linea.keepOpen().catch(this.deps.onFailure);
+  }
+
+  private receive(call: IncomingCall): void {
+    // whether it is the own one is known once the answer is here
+    if (this.isAsking) return void this.held.push(call);
+    if (this.call || (this.isBusy() && this.viva?.callSid !== call.sid)) return call.reject();
+    this.call = call;
+    this.aqui = { sid: call.sid, from: call.from, paso: 'TIMBRA', silenciada: false };
+    call.onEnd(() => this.ended(call));
+    if (!this.reconsider()) this.ring = setTimeout(() => this.contestar(), RING_MS);
+    this.change();
+  }
+
+  /** Takes the own call at once, and lets one go that was asked for on another machine; true when it was one of them. */
+  private reconsider(): boolean {
+    const { call, aqui, viva } = this;
+    if (!call || aqui?.paso !== 'TIMBRA' || viva?.callSid !== call.sid || viva.direccion === 'ENTRANTE') return false;
+    clearTimeout(this.ring);
+    if (!this.asked.has(viva.id)) this.release();
+    else if (isOver(viva)) call.reject();
+    else void this.accept(call);
+    return true;
+  }
+
+  private async accept(call: IncomingCall): Promise<void> {
+    this.step('CONTESTANDO');
+    try {
+      await call.accept();
+      if (this.call === call) this.step('ACEPTADA');
+    } catch (error) {
+      if (this.call !== call) return;
+      this.deps.onFailure(error);
+      call.reject();
+      this.ended(call);
+    }
+  }
+
+  private step(paso: Aqui['paso']): void {
+    if (!this.aqui) return;
+    this.aqui = { ...this.aqui, paso };
+    this.change();
+  }
+
+  private ended(call: IncomingCall): void {
+    this.held = this.held.filter((other) => other !== call);
+    if (this.call !== call) return;
+    const { sid } = call;
+    this.release();
+    // how it ended the server says; where it says nothing it is asked
+    if (this.viva?.callSid === sid && !isOver(this.viva)) {
+      this.isCut = true;
+      this.rest = setTimeout(() => void this.askOnce(), SILENCE_MS);
+    }
+    this.change();
+    this.closeIfIdle();
+  }
+
+  private async askOnce(): Promise<void> {
+    try {
+      await this.refresh();
+    } catch {
+      this.forget();
+    }
+  }
+
+  /** The server says that it is over. */
+  private finish(): void {
+    const { call } = this;
+    const isOwn = call !== null && this.viva?.callSid === call.sid;
+    if (isOwn) {
+      this.release();
+      call.hangUp();
+    }
+    this.rest = setTimeout(() => this.forget(), SHOWN_MS);
+    this.closeIfIdle();
+  }
+
+  private release(): void {
+    clearTimeout(this.ring);
+    this.call = null;
+    this.aqui = null;
+  }
+
+  private forget(): void {
+    clearTimeout(this.rest);
+    this.viva = null;
+    this.isCut = false;
+    this.change();
+  }
+
+  private closeIfIdle(): void {
+    if (!this.isBusy() && !this.isAvailable) this.close();
+  }
+
+  private close(): void {
+    this.release();
+    this.linea.close();
+  }
+
+  private change(): void {
+    const barra = barraOf(this.viva, this.aqui, {
+      isAsked: this.viva !== null && this.asked.has(this.viva.id),
+      isCut: this.isCut,
+    });
+    const wasTalking = this.state.barra?.fase === 'EN_CURSO';
+    const isTalking = barra?.fase === 'EN_CURSO';
+    const desde = isTalking ? (wasTalking ? this.state.desde : this.talkingSince()) : null;
+    this.state = { barra, desde, isLost: this.isAvailable && this.isReachable === false };
+    for (const listener of this.listeners) listener();
+  }
+
+  private talkingSince(): number {
+    const now = this.deps.now();
+    const contestada = this.viva?.contestada ?? null;
+    // here the beginning was seen; elsewhere the server's clock is the one there is
+    return this.call || contestada === null ? now : Math.min(now, Date.parse(contestada));
+  }
+}

@@ -1,0 +1,127 @@
+import { type IncomingCall, type Softphone, SoftphoneError } from './softphone.ts';
+
+const RENEW_BEFORE_MS = 60_000;
+const RETRY_MS = 60_000;
+/** The provider's SDK goes on trying for ever where its network cannot be reached; whoever calls waits for an answer. */
+export const PATIENCE_MS = 15_000;
+
+export interface VozToken {
+  token: string;
+  expiraEnSegundos: number;
+  senal: string | null;
+}
+
+export interface LineaDeps {
+  /** Loads the adapter that belongs to the address, and makes one. */
+  openSoftphone: (senal: string | null) => Promise<Softphone>;
+  fetchToken: () => Promise<VozToken>;
+}
+
+interface LineaListeners {
+  onCall: (call: IncomingCall) => void;
+  /** Null where nothing is wanted to be reached. */
+  onReachable: (isReachable: boolean | null) => void;
+}
+
+/** A softphone that is there when it is wanted, with a token that has not run out. */
+export class Linea {
+  private readonly deps: LineaDeps;
+  private readonly listeners: LineaListeners;
+  private softphone: Softphone | null = null;
+  private opening: Promise<void> | null = null;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  /** Grows when it is closed: an opening that ends later belongs to nobody. */
+  private turn = 0;
+
+  constructor(deps: LineaDeps, listeners: LineaListeners) {
+    this.deps = deps;
+    this.listeners = listeners;
+  }
+
+  /** Rejects where no call could come. */
+  open(): Promise<void> {
+    if (this.softphone) return Promise.resolve();
+    this.opening ??= this.register(this.turn).finally(() => {
+      this.opening = null;
+    });
+    return this.opening;
+  }
+
+  /** Opens, and tries again until it is open or closed. Rejects the first time alone. */
+  async keepOpen(): Promise<void> {
+    const { turn } = this;
+    try {
+      await this.open();
+    } catch (error) {
+      this.again(turn);
+      throw error;
+    }
+  }
+
+  close(): void {
+    this.turn++;
+    clearTimeout(this.timer);
+    this.softphone?.close();
+    this.softphone = null;
+    this.opening = null;
+    this.listeners.onReachable(null);
+  }
+
+  private again(turn: number): void {
+    if (turn !== this.turn) return;
+    this.listeners.onReachable(false);
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.open().catch(() => this.again(turn)), RETRY_MS);
+  }
+
+  private async register(turn: number): Promise<void> {
+    const { token, expiraEnSegundos, senal } = await this.deps.fetchToken();
+    const softphone = await this.deps.openSoftphone(senal);
+    softphone.onCall((call) => {
+      if (turn === this.turn) this.listeners.onCall(call);
+    });
+    softphone.onReachable((isReachable) => {
+      if (turn === this.turn) this.listeners.onReachable(isReachable);
+    });
+    try {
+      await inTime(softphone.register(token));
+    } catch (error) {
+      softphone.close();
+      throw error;
+    }
+    if (turn !== this.turn) return softphone.close();
+    this.softphone = softphone;
+    this.listeners.onReachable(true);
+    this.renewIn(softphone, expiraEnSegundos * 1000 - RENEW_BEFORE_MS);
+  }
+
+  private renewIn(softphone: Softphone, ms: number): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.renew(softphone), ms);
+  }
+
+  private async renew(softphone: Softphone): Promise<void> {
+    let nextMs = RETRY_MS;
+    try {
+      const { token, expiraEnSegundos } = await this.deps.fetchToken();
+      if (softphone !== this.softphone) return;
+      await inTime(softphone.register(token));
+      nextMs = expiraEnSegundos * 1000 - RENEW_BEFORE_MS;
+    } catch {
+      // the one in use may be good for a while
+    }
+    if (softphone === this.softphone) this.renewIn(softphone, nextMs);
+  }
+}
+
+async function inTime(registered: Promise<void>): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new SoftphoneError('CONEXION')), PATIENCE_MS);
+  });
+  try {
+    await Promise.race([registered, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

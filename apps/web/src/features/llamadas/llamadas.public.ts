@@ -1,0 +1,1 @@
+export { DisponibleSwitch, LlamadasLive, LlamadasPanel, LlamarDialog, VozAjustes } from './later-parts.ts';

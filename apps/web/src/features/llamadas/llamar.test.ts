@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { closeToast, shownToasts } from '../../ui/toast.ts';
+import { EnLlamada } from './pedido.ts';
+import { startLlamada } from './llamar.ts';
+import { buildViva } from './softphone-de-mano.ts';
+import { SoftphoneError } from './softphone.ts';
+
+const PEDIDO = {
+  body: { contactoId: 3, conversacionId: null, toNumber: '+573001234567', canalId: 2, grabar: true },
+  nombre: 'Ana Ruiz',
+};
+const told = () => shownToasts().map(({ variant, text }) => `${variant}: ${text}`);
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  for (const { id } of shownToasts()) closeToast(id);
+  vi.useRealTimers();
+});
+
+describe('a call that is asked for', () => {
+  it('is told as begun, with its number at the provider', async () => {
+    const llamar = () => Promise.resolve(buildViva());
+    expect(await startLlamada({ llamar }, PEDIDO)).toBeNull();
+    expect(told()).toEqual(['success: Llamada iniciada', 'info: Llamando a Ana Ruiz (SID CA7)']);
+  });
+
+  it('names the number where there is no name', async () => {
+    const llamar = () => Promise.resolve(buildViva());
+    await startLlamada({ llamar }, { ...PEDIDO, nombre: null });
+    expect(told()[1]).toBe('info: Llamando a +57 300 123 4567 (SID CA7)');
+  });
+
+  const refused = new ApiError({
+    status: 409,
+    code: 'CONFLICT',
+    message: 'Se agotaron los minutos de llamadas de hoy.',
+    hasServerText: true,
+  });
+  it.each([
+    ['the server', refused, 'Se agotaron los minutos de llamadas de hoy.', 'none'],
+    ['a call that goes on', new EnLlamada(), 'Ya tienes una llamada en curso.', 'none'],
+    [
+      'a microphone that is not allowed',
+      new SoftphoneError('MICROFONO_NEGADO'),
+      /no permite usar el micrófono/,
+      /candado/,
+    ],
+    ['a microphone that is missing', new SoftphoneError('SIN_MICROFONO'), /no encontramos un micrófono/, /Conecta/],
+    ['a page that is not secure', new SoftphoneError('INSEGURO'), 'Device no inicializado', /https/],
+    ['a softphone without a device', new SoftphoneError('CONEXION'), 'Device no inicializado', 'none'],
+    ['what nobody foresaw', new TypeError('x is undefined'), 'Error inesperado', 'none'],
+  ] as const)('refused by %s is told with the reason, and with what may help', async (_what, error, reason, help) => {
+    const fallo = await startLlamada({ llamar: () => Promise.reject(error) }, PEDIDO);
+    expect(fallo?.reason).toMatch(reason);
+    expect(fallo?.help ?? 'none').toMatch(help);
+    expect(told()).toEqual([`danger: No se pudo iniciar la llamada: ${fallo?.reason}`]);
+  });
+});

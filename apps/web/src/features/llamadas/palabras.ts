@@ -1,0 +1,40 @@
+import { formatPhone } from '@tertulia/contract/core/phone';
+import type { Llamada } from '@tertulia/contract/features/llamadas/llamada';
+import type { Barra } from './barra.ts';
+import { ESTADO_TEXTS, LLAMADAS_TEXTS } from './llamadas.texts.ts';
+
+/** `0:07`, `12:34`, `1:02:03`. */
+export function formatTalk(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds));
+  const two = (value: number) => String(value).padStart(2, '0');
+  const hours = Math.floor(whole / 3600);
+  const minutes = Math.floor(whole / 60) % 60;
+  return hours === 0 ? `${minutes}:${two(whole % 60)}` : `${hours}:${two(minutes)}:${two(whole % 60)}`;
+}
+
+/** What the bar says, and what is read aloud when it changes. */
+export function barraText({ fase, direccion, estado, numero, nombre }: Barra): string {
+  const phone = formatPhone(numero);
+  switch (fase) {
+    case 'LLAMANDO':
+      return `${LLAMADAS_TEXTS.calling} ${nombre ?? phone}`;
+    case 'TIMBRANDO':
+      return `${LLAMADAS_TEXTS.incomingFrom} ${nombre ?? phone}`;
+    case 'EN_CURSO':
+      return `${LLAMADAS_TEXTS.inCallWith} ${phone}`;
+    case 'TERMINADA':
+      return endText(direccion, estado);
+  }
+}
+
+function endText(direccion: Barra['direccion'], estado: Barra['estado']): string {
+  if (estado === 'COMPLETADA' || estado === 'INICIANDO' || estado === 'SONANDO' || estado === 'EN_CURSO')
+    return LLAMADAS_TEXTS.ended;
+  return `${LLAMADAS_TEXTS.ended}: ${outcomeText(direccion, estado).toLowerCase()}`;
+}
+
+/** How a call stands or ended; a customer's that nobody took is a missed one. */
+export function outcomeText(direccion: Llamada['direccion'], estado: Llamada['estado']): string {
+  const isMissed = direccion === 'ENTRANTE' && (estado === 'NO_CONTESTADA' || estado === 'CANCELADA');
+  return isMissed ? LLAMADAS_TEXTS.missed : ESTADO_TEXTS[estado];
+}

@@ -1,0 +1,15 @@
+/** What is asked for, and with whom as the dialog knows it. */
+export interface Pedido {
+  body: PedidoBody;
+  nombre: string | null;
+}
+export interface PedidoBody {
+  contactoId: number | null;
+  conversacionId: number | null;
+  toNumber: string;
+  canalId: number;
+  grabar: boolean;
+}
+
+/** Somebody is already on the telephone, here or in another tab. */
+export class EnLlamada extends Error {}

@@ -1,0 +1,104 @@
+import { type Call, Device } from '@twilio/voice-sdk';
+import { type IncomingCall, type Softphone, SoftphoneError } from './softphone.ts';
+
+/** The provider's codes of a microphone that was refused, and of one that could not be opened. */
+const MICROFONO_NEGADO = 31401;
+const SIN_MICROFONO = 31402;
+
+/**
+ * All that the SDK would fetch from the provider's network at once. None of it is played here: the page rings by
+ * itself, so one sound of our own stands for all.
+ */
+const SOUND_NAMES = [
+  'incoming',
+  'outgoing',
+  'disconnect',
+  ...['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', 's', 'h'].map((key) => `dtmf${key}`),
+];
+const OWN_SOUND = '/assets/sounds/incoming.mp3';
+const sounds = Object.fromEntries(SOUND_NAMES.map((name) => [name, OWN_SOUND]));
+
+/** The provider's browser SDK. Made with its first token, since it begins to load the moment that it is made. */
+export function createSoftphoneProveedor(): Softphone {
+  let device: Device | null = null;
+  let onCall: (call: IncomingCall) => void = () => undefined;
+  let onReachable: (isReachable: boolean) => void = () => undefined;
+
+  function make(token: string): Device {
+    const made = new Device(token, {
+      sounds,
+      // without it a second call would not be told, and could not be rejected
+      allowIncomingWhileBusy: true,
+      closeProtection: false,
+      logLevel: 'error',
+    });
+    made.audio?.incoming(false);
+    made.audio?.outgoing(false);
+    made.audio?.disconnect(false);
+    made.on('incoming', (call: Call) => onCall(wrap(call)));
+    made.on('registered', () => onReachable(true));
+    made.on('unregistered', () => onReachable(false));
+    // an error of a call is told by the call, one of the connection by «unregistered»: unheard it would be thrown
+    made.on('error', () => undefined);
+    return made;
+  }
+
+  return {
+    async register(token) {
+      try {
+        if (device) device.updateToken(token);
+        else device = make(token);
+        if (device.state === Device.State.Unregistered) await device.register();
+      } catch (error) {
+        throw new SoftphoneError('CONEXION', error);
+      }
+    },
+    onCall: (listener) => {
+      onCall = listener;
+    },
+    onReachable: (listener) => {
+      onReachable = listener;
+    },
+    close() {
+      onCall = () => undefined;
+      onReachable = () => undefined;
+      device?.destroy();
+      device = null;
+    },
+  };
+}
+
+function wrap(call: Call): IncomingCall {
+  return {
+    sid: call.parameters['CallSid'] ?? '',
+    from: call.parameters['From'] ?? '',
+    accept: () =>
+      new Promise((resolve, reject) => {
+        call.once('accept', () => resolve());
+        call.once('error', (error: unknown) => reject(softphoneError(error)));
+        for (const end of ['cancel', 'disconnect', 'reject'])
+          call.once(end, () => reject(new SoftphoneError('CONEXION')));
+        call.accept();
+      }),
+    reject: () => call.reject(),
+    mute: (on) => call.mute(on),
+    hangUp: () => call.disconnect(),
+    onEnd(listener) {
+      let isTold = false;
+      const tell = () => {
+        if (isTold) return;
+        isTold = true;
+        listener();
+      };
+      for (const end of ['cancel', 'disconnect', 'reject']) call.on(end, tell);
+      // unheard it would be thrown; a call that failed also disconnects
+      call.on('error', () => undefined);
+    },
+  };
+}
+
+function softphoneError(error: unknown): SoftphoneError {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : null;
+  if (code === MICROFONO_NEGADO) return new SoftphoneError('MICROFONO_NEGADO', error);
+  return new SoftphoneError(code === SIN_MICROFONO ? 'SIN_MICROFONO' : 'CONEXION', error);
+}

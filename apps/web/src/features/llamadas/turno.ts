@@ -1,0 +1,90 @@
+/** How long another tab has to let go. */
+const WAIT_MS = 1500;
+
+export interface TurnoOptions {
+  /** One person's tabs share a name. */
+  name: string;
+  locks: Pick<LockManager, 'request'>;
+  channel: Pick<BroadcastChannel, 'postMessage' | 'close'> & {
+    onmessage: ((event: MessageEvent<unknown>) => unknown) | null;
+  };
+  /** False while a call's sound is in this tab. */
+  mayYield: () => boolean;
+  onChange: (isOwn: boolean) => void;
+}
+
+/**
+ * Which of a person's tabs telephones: the provider rings every softphone of a person, and one call may not be taken
+ * twice. The first tab has the turn until it is closed; one that wants to call is given it, unless somebody talks.
+ */
+export class Turno {
+  private readonly options: TurnoOptions;
+  private isOwn = false;
+  private isStopped = false;
+  private leave: (() => void) | null = null;
+  private queue = new AbortController();
+  private readonly waiting = new Set<(isOwn: boolean) => void>();
+
+  constructor(options: TurnoOptions) {
+    this.options = options;
+    options.channel.onmessage = () => this.yield();
+    this.enqueue();
+  }
+
+  /** True once this tab has the turn; false while another one is in a call. */
+  take(): Promise<boolean> {
+    if (this.isOwn) return Promise.resolve(true);
+    return new Promise((resolve) => {
+      const settle = (isOwn: boolean) => {
+        clearTimeout(timer);
+        this.waiting.delete(settle);
+        resolve(isOwn);
+      };
+      const timer = setTimeout(() => settle(false), WAIT_MS);
+      this.waiting.add(settle);
+      this.options.channel.postMessage('CEDER');
+    });
+  }
+
+  stop(): void {
+    this.isStopped = true;
+    this.queue.abort();
+    this.options.channel.close();
+    this.letGo();
+  }
+
+  /** Lets whoever asked go first: out of the turn, and to the end of those who wait. */
+  private yield(): void {
+    if (this.waiting.size > 0 || (this.isOwn && !this.options.mayYield())) return;
+    this.queue.abort();
+    this.queue = new AbortController();
+    this.letGo();
+    this.enqueue();
+  }
+
+  private enqueue(): void {
+    const { signal } = this.queue;
+    this.options.locks
+      .request(this.options.name, { signal }, () => this.hold())
+      // called off, and somewhere else in the line by now
+      .catch(() => undefined);
+  }
+
+  private hold(): Promise<void> | undefined {
+    if (this.isStopped) return undefined;
+    this.isOwn = true;
+    this.options.onChange(true);
+    for (const settle of this.waiting) settle(true);
+    return new Promise((resolve) => {
+      this.leave = resolve;
+    });
+  }
+
+  private letGo(): void {
+    if (!this.isOwn) return;
+    this.isOwn = false;
+    this.options.onChange(false);
+    this.leave?.();
+    this.leave = null;
+  }
+}
