@@ -86,12 +86,13 @@ describe('the assistant, divided and held against SQL', () => {
       autor_nombre: 'Ana',
       created_at: '2025-03-10T13:00:00Z',
     });
-    const llamada = (usuario: BuiltUser, estado: string, n: number, segundos: number | null) =>
+    const llamada = (usuario: BuiltUser | null, estado: string, n: number, segundos: number | null) =>
       insert('llamadas', {
         ...own,
         clave: `T${who.id}L${String(n).padStart(32, '0')}`,
         canal_id: who.canalId,
-        usuario_id: usuario.id,
+        usuario_id: usuario?.id ?? null,
+        direccion: usuario ? 'SALIENTE' : 'ENTRANTE',
         contacto_id: hotel.contactoId,
         conversacion_id: hotel.id,
         numero: hotel.telefono,
@@ -106,6 +107,7 @@ describe('the assistant, divided and held against SQL', () => {
     await llamada(who.ana, 'COMPLETADA', 1, 125);
     await llamada(who.ana, 'NO_CONTESTADA', 2, null);
     await llamada(who.luis, 'COMPLETADA', 3, 60);
+    await llamada(null, 'NO_CONTESTADA', 4, null);
 
     const tablero = await insert('tableros', { ...own, nombre: `Ventas ${mark}` });
     const ganado = await insert('kanban_estados', {
@@ -248,18 +250,18 @@ describe('the assistant, divided and held against SQL', () => {
 
   it('tells calls of all, of one person and with one contact, as SQL does', async () => {
     const calls =
-      await sql(`select u.nombre, l.estado, count(*) as n from app.llamadas l join app.usuarios u on u.id = l.usuario_id
+      await sql(`select coalesce(u.nombre, 'Nadie') as nombre, l.estado, count(*) as n from app.llamadas l left join app.usuarios u on u.id = l.usuario_id
       where l.suscriptor_id = $1 and l.creada between ${YESTERDAY} group by 1, 2 order by 1, 2`);
     const all = await ask('cuántas llamadas hicimos ayer');
-    expect(all.texto).toBe('Ayer: 3 llamadas, 3 min de conversación.');
+    expect(all.texto).toBe('Ayer: 4 llamadas, 3 min de conversación.');
     expect(all.filas.map(([agente, , , n]) => [agente, n])).toEqual(calls.map(([agente, , n]) => [agente, n]));
     expect(
       await sql('select count(*) as n, sum(duracion_segundos) as s from app.llamadas where suscriptor_id = $1'),
-    ).toEqual([['3', '185']]);
+    ).toEqual([['4', '185']]);
     expect((await ask('cuántas llamadas hizo Luis ayer')).texto).toBe('Luis, ayer: 1 llamada, 1 min de conversación.');
     const one = await ask('qué llamadas hay con Zoraida Hotel del Sol');
-    expect(one.texto).toBe('Zoraida Hotel del Sol: 3 llamadas.');
-    expect(one.filas).toHaveLength(3);
+    expect(one.texto).toBe('Zoraida Hotel del Sol: 4 llamadas.');
+    expect(one.filas).toHaveLength(4);
   });
 
   it('tells what stands behind one contact, as SQL does', async () => {
