@@ -21,8 +21,10 @@ import { explorePage } from './features/conversaciones/explorar.service.ts';
 import { createDashboardService } from './features/dashboard/dashboard.service.ts';
 import { createDifusionesService } from './features/difusiones/difusiones.service.ts';
 import { createKanbanService } from './features/kanban/kanban.service.ts';
+import { createHistorialService } from './features/llamadas/historial.service.ts';
 import type { EscrituraService } from './features/mensajes/escritura.service.ts';
 import { createMensajesService } from './features/mensajes/mensajes.service.ts';
+import { createNotasService } from './features/notas/notas.service.ts';
 import { createNotasRapidasService } from './features/notas-rapidas/notas-rapidas.service.ts';
 import { createPlantillasService } from './features/plantillas/plantillas.service.ts';
 import { createProductosService } from './features/productos/productos.service.ts';
@@ -79,6 +81,8 @@ function lecturasOf(parts: AsistenteParts): Pick<Handlers<typeof catalogue>, Lec
   const areas = createAreasService(database, clock);
   const usuarios = createGestionService(parts);
   const plantillas = createPlantillasService(parts);
+  const notas = createNotasService(database, clock);
+  const llamadas = createHistorialService({ database, urlOf: parts.urlOf });
   const notasRapidas = createNotasRapidasService(parts);
   return {
     getDashboard: ({ actor, input }) => dashboard.get(actor, input.query),
@@ -101,6 +105,8 @@ function lecturasOf(parts: AsistenteParts): Pick<Handlers<typeof catalogue>, Lec
     listAreas: ({ actor, input }) => areas.list(actor, input.params.subscriberId),
     listUsuariosPagina: ({ actor, input }) => usuarios.listPagina(actor, input.query),
     listPlantillas: ({ actor, input }) => plantillas.list(actor, input.query),
+    listNotas: ({ actor, input }) => notas.list(actor, input.params.id, input.query),
+    listContactoLlamadas: ({ actor, input }) => llamadas.ofContacto(actor, input.params.id, input.query),
     listNotasRapidas: ({ actor }) => notasRapidas.list(actor),
     listAuditoria: ({ actor, input }) => listRegistros(database, actor, input.query),
   };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SIN_RESULTADOS } from '@tertulia/contract/features/asistente/limites';
+import { PUEDO_RESPONDER, SIN_RESULTADOS } from '@tertulia/contract/features/asistente/limites';
 import { readRespuesta, type Bloque } from '@tertulia/contract/features/asistente/respuesta';
 import { appendEvento, appendMensaje } from '#public/mensajes';
 import type { BuiltUser, Equipo } from '../../../test/factories.ts';
@@ -294,7 +294,7 @@ describe('the assistant without a model', () => {
       'borra todos los contactos',
       'cuál es la contraseña de Ana',
     ])
-      expect((await ask(mensaje)).all).toBe(SIN_RESULTADOS);
+      expect((await ask(mensaje)).all).toBe(`${SIN_RESULTADOS}\n\n${PUEDO_RESPONDER}`);
     expect((await ask('mensajes recibidos desde el 1 de enero de 2020')).all).toBe(
       'El rango no puede pasar de 366 días.',
     );

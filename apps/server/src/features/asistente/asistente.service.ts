@@ -1,5 +1,5 @@
 import { DEFAULT_TIME_ZONE } from '@tertulia/contract/core/dates';
-import { SIN_RESULTADOS } from '@tertulia/contract/features/asistente/limites';
+import { PUEDO_RESPONDER, SIN_RESULTADOS } from '@tertulia/contract/features/asistente/limites';
 import { writeRespuesta } from '@tertulia/contract/features/asistente/respuesta';
 import { ModeloError, type Modelo } from '#integrations/modelo/port';
 import type { Clock } from '#platform/clock/clock';
@@ -32,6 +32,9 @@ export interface AsistenteService {
   consult(actor: Actor, mensaje: string): Promise<string>;
 }
 
+/** The documents' reply, and what may be asked instead. */
+const NADA = writeRespuesta([SIN_RESULTADOS, PUEDO_RESPONDER].map((texto) => ({ tipo: 'texto', texto })));
+
 export function createAsistenteService(deps: AsistenteDeps): AsistenteService {
   const { database, clock, log, leerComo, modelo, timeoutMs } = deps;
 
@@ -59,7 +62,7 @@ export function createAsistenteService(deps: AsistenteDeps): AsistenteService {
       const mesa: Mesa = { actor, now, leer: leerComo(actor), database };
       const asked: Asked = { today: now, zone: DEFAULT_TIME_ZONE };
       try {
-        return (await byModelo(mesa, mensaje, asked)) ?? (await byParser(mesa, mensaje, asked)) ?? SIN_RESULTADOS;
+        return (await byModelo(mesa, mensaje, asked)) ?? (await byParser(mesa, mensaje, asked)) ?? NADA;
       } catch (error) {
         // a range that the pages refuse too; what is wrong with it is said there in words to show
         if (error instanceof AppError && error.code === 'VALIDATION') return error.message;

@@ -2,7 +2,7 @@ import { DEFAULT_TIME_ZONE } from '@tertulia/contract/core/dates';
 import { readDuration } from '@tertulia/contract/core/durations';
 import type { Enlace } from '@tertulia/contract/features/asistente/respuesta';
 
-const whole = new Intl.NumberFormat('es-CO');
+const integer = new Intl.NumberFormat('es-CO');
 const oneDecimal = new Intl.NumberFormat('es-CO', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const moment = new Intl.DateTimeFormat('es-CO', {
   timeZone: DEFAULT_TIME_ZONE,
@@ -15,9 +15,13 @@ const moment = new Intl.DateTimeFormat('es-CO', {
 });
 
 /** `1.234` */
-export const count = (value: number): string => whole.format(value);
+export const count = (value: number): string => integer.format(value);
 /** `4,5` */
 export const mean = (value: number): string => oneDecimal.format(value);
+
+/** `37 %`: the part of a whole; nothing of nothing. */
+export const share = (part: number, whole: number): string =>
+  whole === 0 ? '' : `${count(Math.round((100 * part) / whole))} %`;
 
 /** `1 conversación`, `3 conversaciones`; a count that stopped at its cap has a plus. */
 export function many(value: number, one: string, more: string, isCapped = false): string {
@@ -32,7 +36,15 @@ export function when(instant: string | Date | null): string {
 
 /** `3 h 20 min` from a length of time of the wire, as the dashboard says it. */
 export function howLong(duration: string): string {
-  const minutes = Math.floor(readDuration(duration) / 60_000);
+  return howLongMinutes(Math.floor(readDuration(duration) / 60_000));
+}
+
+/** The same from seconds; below a minute in seconds. */
+export function howLongSeconds(seconds: number): string {
+  return seconds < 60 ? `${seconds} s` : howLongMinutes(Math.floor(seconds / 60));
+}
+
+function howLongMinutes(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   if (hours === 0) return `${rest} min`;
   return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
@@ -59,3 +71,6 @@ function encode(text: string): string {
 export function sentence(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
+
+/** Every instant that anything of ours may carry. */
+export const EVER = { from: '2000-01-01T00:00:00Z', to: '2100-01-01T00:00:00Z' };

@@ -20,6 +20,7 @@ const SLOTS: Readonly<Record<Slot, Record<string, unknown>>> = {
   canal: { type: 'string', description: 'Nombre de un canal' },
   numero: { type: 'integer', description: 'Número de la cotización' },
   prioridad: { type: 'string', enum: ['ALTA', 'MEDIA', 'BAJA'], description: 'Prioridad de una tarea' },
+  por: { type: 'string', enum: ['agente', 'cliente'], description: 'Por quién se reparte la respuesta' },
   orden: { type: 'string', enum: ['mas', 'menos'], description: 'Qué extremo va primero' },
 };
 
@@ -49,6 +50,7 @@ const argumentos = z
     telefono: text,
     area: text,
     canal: text,
+    por: z.enum(['agente', 'cliente']).optional().catch(undefined),
     orden: z.enum(['mas', 'menos']).optional().catch(undefined),
     numero: z.coerce.number().int().min(1).max(MAX_NUMERO).optional().catch(undefined),
     prioridad: z.enum(['ALTA', 'MEDIA', 'BAJA']).optional().catch(undefined),

@@ -28,6 +28,8 @@ export const LECTURAS = [
   'listUsuariosPagina',
   'listPlantillas',
   'listNotasRapidas',
+  'listNotas',
+  'listContactoLlamadas',
   'listAuditoria',
 ] as const satisfies readonly (keyof typeof catalogue)[];
 export type Lectura = (typeof LECTURAS)[number];

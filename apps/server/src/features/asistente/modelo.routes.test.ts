@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SIN_RESULTADOS } from '@tertulia/contract/features/asistente/limites';
+import { PUEDO_RESPONDER, SIN_RESULTADOS } from '@tertulia/contract/features/asistente/limites';
 import type { Equipo } from '../../../test/factories.ts';
 import { startModelStandIn, type ModelStandIn, type Turn } from '../../../test/model-stand-in.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
@@ -74,7 +74,7 @@ describe('the assistant with a model', () => {
     ]);
     expect(invented).toBe('Hay 5 contactos.\n\n[Ver Contactos](/contacts)');
     const withoutTool = await ask('recomiéndame una película', [{ say: 'Vendiste 1.000.000 ayer.' }]);
-    expect(withoutTool).toBe(SIN_RESULTADOS);
+    expect(withoutTool).toBe(`${SIN_RESULTADOS}\n\n${PUEDO_RESPONDER}`);
   });
 
   it('reaches no other business and no write, whatever the model was talked into', async () => {

@@ -1,9 +1,8 @@
 import { writeRespuesta, type Bloque } from '@tertulia/contract/features/asistente/respuesta';
 import type { Modelo, Turno } from '#integrations/modelo/port';
-import { dayIn, type Asked } from '#public/preguntas';
+import { dayIn, numbersIn, type Asked } from '#public/preguntas';
 import { HERRAMIENTAS, isIntent, slotsFrom } from './herramientas.ts';
 import type { Mesa, Respuesta } from './mesa.ts';
-import { numbersIn } from './cifras-dichas.ts';
 import { RESPUESTAS } from './respuestas.ts';
 import { bloquesOf } from './bloques.ts';
 

@@ -2,9 +2,10 @@ import { SCREENS } from '@tertulia/contract/access/screens';
 import type { EndpointCall } from '@tertulia/contract/core/endpoint';
 import type { explorarConversaciones } from '@tertulia/contract/features/conversaciones/endpoints';
 import type { ConversacionExplorada } from '@tertulia/contract/features/conversaciones/conversacion';
+import { listAbiertasDeAgentes } from '#public/conversaciones';
 import { count, enlaceTo, howLong, many, sentence, when } from './decir.ts';
 import { findAgente, findArea, findCanal, listAreas, listCanales } from './hallar.ts';
-import { periodoOf, type Mesa, type Responder } from './mesa.ts';
+import { periodoOf, type Mesa, type Responder, type Respuesta } from './mesa.ts';
 
 /** Rows in an answer; the link shows all. */
 export const FILAS = 10;
@@ -50,25 +51,79 @@ const nuevas: Responder = async (mesa, slots) => {
 };
 
 const abiertas: Responder = async (mesa, slots) => {
-  const agente = slots.agente === undefined ? null : await findAgente(mesa, slots.agente);
+  if (slots.por !== undefined) return abiertasPorAgente(mesa);
+  const area = slots.area === undefined ? null : await findArea(mesa, slots.area);
+  // a name that is an area's is nobody's
+  const agente = slots.agente === undefined || area ? null : await findAgente(mesa, slots.agente);
   if (agente === undefined) return null;
-  const filter = { estado: 'ABIERTA' as const, ...(agente ? { usuarioId: agente.id } : {}) };
+  const filter = {
+    estado: 'ABIERTA' as const,
+    ...(agente ? { usuarioId: agente.id } : slots.mias && !area ? { usuarioId: mesa.actor.userId } : {}),
+    ...(area ? { areaId: area.id } : {}),
+  };
   const found = await explorar(mesa, filter);
   const said = many(found.totalElements, 'conversación abierta', 'conversaciones abiertas', found.totalIsCapped);
   return {
-    texto: agente ? `${agente.nombre} tiene ${said}.` : `Hay ${said} con un agente.`,
+    texto: agente
+      ? `${agente.nombre} tiene ${said}.`
+      : slots.mias && !area
+        ? `Tienes ${said}.`
+        : `Hay ${said} con un agente${area ? ` en ${area.nombre}` : ''}.`,
     tabla: tablaOf(found.content),
     enlace: enExplorar(filter),
   };
 };
 
-const enEspera: Responder = async (mesa) => {
-  const { waiting } = await mesa.leer('countConversaciones');
-  const { content } = await explorar(mesa, { estado: 'PENDIENTE', sort: 'lastMessage,asc' });
+async function abiertasPorAgente({ database, actor }: Mesa): Promise<Respuesta> {
+  const rows = await listAbiertasDeAgentes(database, actor);
+  const enlace = enExplorar({ estado: 'ABIERTA' });
+  if (rows.length === 0) return { texto: 'No hay conversaciones abiertas con un agente.', enlace };
   return {
-    texto: `Hay ${many(waiting, 'conversación en espera', 'conversaciones en espera')}.`,
+    texto: 'Conversaciones abiertas por agente:',
+    tabla: {
+      columnas: ['Agente', 'Abiertas'],
+      filas: rows.map((row) => [row.agenteNombre, count(row.conversaciones)]),
+      numeros: [1],
+    },
+    enlace,
+  };
+}
+
+const antiguas: Responder = async (mesa) => {
+  const query = { estado: 'ABIERTA' as const, sort: 'fechaInicio,asc' as const };
+  const { content } = await explorar(mesa, query);
+  if (content.length === 0)
+    return { texto: 'No hay conversaciones abiertas con un agente.', enlace: enExplorar(query) };
+  return {
+    texto: 'Las conversaciones abiertas que empezaron hace más tiempo:',
+    tabla: {
+      columnas: ['Cliente', 'Teléfono', 'Agente', 'Inicio'],
+      filas: content.map((chat) => [...clienteOf(chat), chat.asignadaADTO?.nombre ?? '', when(chat.fechaInicio)]),
+    },
+    enlace: enExplorar(query),
+  };
+};
+
+const enEspera: Responder = async (mesa, slots) => {
+  const area = slots.area === undefined ? null : await findArea(mesa, slots.area);
+  if (area === undefined) return null;
+  const query = {
+    estado: 'PENDIENTE' as const,
+    sort: 'lastMessage,asc' as const,
+    ...(area ? { areaId: area.id } : {}),
+  };
+  const { waiting } = await mesa.leer('countConversaciones');
+  const { content, totalElements, totalIsCapped } = await explorar(mesa, query);
+  const said = many(
+    area ? totalElements : waiting,
+    'conversación en espera',
+    'conversaciones en espera',
+    area ? totalIsCapped : false,
+  );
+  return {
+    texto: `Hay ${said}${area ? ` en ${area.nombre}` : ''}.`,
     tabla: tablaOf(content),
-    enlace: enExplorar({ estado: 'PENDIENTE', sort: 'lastMessage,asc' }),
+    enlace: enExplorar(query),
   };
 };
 
@@ -156,6 +211,7 @@ export const RESPUESTAS_CHATS = {
   mensajes_sin_leer: sinLeer,
   conversaciones_nuevas: nuevas,
   conversaciones_abiertas: abiertas,
+  conversaciones_antiguas: antiguas,
   conversaciones_en_espera: enEspera,
   conversaciones_sin_responder: sinResponder,
   conversaciones_por_area: porArea,

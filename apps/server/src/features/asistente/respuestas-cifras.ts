@@ -4,7 +4,7 @@ import type { Dashboard } from '@tertulia/contract/features/dashboard/dashboard'
 import type { EstadoConversacion } from '@tertulia/contract/features/conversaciones/estados';
 import { listCierresDeAgentes, listEnviadosDeAgentes, listRespuestasDeAgentes } from '#public/dashboard';
 import type { Slots } from '#public/preguntas';
-import { count, enlaceTo, howLong, many, mean, sentence } from './decir.ts';
+import { count, enlaceTo, howLong, many, mean, sentence, share } from './decir.ts';
 import { findAgente } from './hallar.ts';
 import { periodoOf, rangoOf, type Mesa, type Responder } from './mesa.ts';
 
@@ -140,16 +140,14 @@ const conversacionesAtendidas: Responder = async (mesa, slots) => {
 
 const conversacionesEstados: Responder = async (mesa, slots) => {
   const { distribucionEstados: estados } = await getDashboard(mesa, slots);
+  const total = estados.ABIERTA + estados.CERRADA + estados.PENDIENTE;
+  const row = (title: string, value: number) => [title, count(value), share(value, total)];
   return {
     texto: `Así están ahora las conversaciones con movimiento, ${periodoOf(slots).texto}:`,
     tabla: {
-      columnas: ['Estado', 'Conversaciones'],
-      filas: [
-        ['Abiertas', count(estados.ABIERTA)],
-        ['Cerradas', count(estados.CERRADA)],
-        ['Pendientes', count(estados.PENDIENTE)],
-      ],
-      numeros: [1],
+      columnas: ['Estado', 'Conversaciones', 'Parte'],
+      filas: [row('Abiertas', estados.ABIERTA), row('Cerradas', estados.CERRADA), row('Pendientes', estados.PENDIENTE)],
+      numeros: [1, 2],
     },
     enlace: enDashboard(slots),
   };

@@ -3,14 +3,13 @@ import { countContactos, listContactosBreves } from '#public/contactos';
 import { findCalificaciones, meanOfCalificaciones } from '#public/encuestas';
 import { countByEstado, type EstadoContado } from '#public/kanban';
 import type { Slots } from '#public/preguntas';
-import { count, enlaceTo, many, mean, sentence, when } from './decir.ts';
+import { EVER, count, enlaceTo, many, mean, sentence, when } from './decir.ts';
 import { bestOf, findAgente, nombreDe } from './hallar.ts';
 import { periodoOf, rangoOf, type Mesa, type Responder } from './mesa.ts';
 import { FILAS } from './respuestas-chats.ts';
 
 const enContactos = (query: Record<string, string | number | undefined> = {}) =>
   enlaceTo('Ver Contactos', SCREENS.contactos.path, query);
-const EVER = { from: '2000-01-01T00:00:00Z', to: '2100-01-01T00:00:00Z' };
 /** A contact counts as bad when it gave one or two. */
 const MALA = 2;
 

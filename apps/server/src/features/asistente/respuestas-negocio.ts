@@ -202,12 +202,21 @@ const canalesSalud: Responder = async (mesa) => {
   };
 };
 
-const plantillas: Responder = async ({ leer, actor }) => {
-  const { content, totalElements } = await leer('listPlantillas', { query: { size: FILAS } });
+const MAX_PLANTILLAS = 200;
+
+const plantillas: Responder = async ({ leer, actor }, { texto }) => {
+  const found = await leer('listPlantillas', { query: { size: MAX_PLANTILLAS } });
   const isRoot = actor.roles.includes('SUPERADMIN');
-  if (totalElements === 0) return { texto: 'No hay plantillas que se puedan enviar.' };
+  if (found.totalElements === 0) return { texto: 'No hay plantillas que se puedan enviar.' };
+  const words = foldText(texto ?? '').match(/[\p{L}\p{N}]+/gu) ?? [];
+  const named = found.content.filter(({ templateName, cuerpo }) =>
+    words.every((word) => foldText(`${templateName} ${cuerpo}`).includes(word)),
+  );
+  if (named.length === 0) return null;
+  const isNamed = words.length > 0;
+  const content = named.slice(0, FILAS);
   return {
-    texto: `Hay ${many(totalElements, 'plantilla', 'plantillas')}${isRoot ? '' : ' que se pueden enviar'}.`,
+    texto: `Hay ${many(isNamed ? named.length : found.totalElements, 'plantilla', 'plantillas')}${isRoot ? '' : ' que se pueden enviar'}${isNamed ? ` con «${texto ?? ''}»` : ''}.`,
     tabla: {
       columnas: ['Plantilla', 'Categoría', 'Estado', 'Texto'],
       filas: content.map((row) => [

@@ -1,6 +1,6 @@
 import { SCREENS } from '@tertulia/contract/access/screens';
 import { formatCop, toCentavos } from '@tertulia/contract/core/money';
-import { countCotizaciones } from '#public/cotizaciones';
+import { countCotizaciones, sumCotizaciones } from '#public/cotizaciones';
 import { countTareasDePersonas, findTareas, type TareasFilter } from '#public/tareas';
 import type { Slots } from '#public/preguntas';
 import { count, enlaceTo, many, sentence, when } from './decir.ts';
@@ -216,6 +216,7 @@ const sincronizacion: Responder = async ({ leer }) => {
 
 function cotizaciones(say: (cantidad: number, suma: string) => string): Responder {
   return async (mesa, slots) => {
+    if (slots.por !== undefined) return cotizacionesPor(mesa, slots, slots.por);
     const agente = slots.agente === undefined ? null : await findAgente(mesa, slots.agente);
     if (agente === undefined) return null;
     const found = await countCotizaciones(
@@ -244,6 +245,20 @@ function cotizaciones(say: (cantidad: number, suma: string) => string): Responde
         chat: found.cotizaciones[0]?.conversacionId,
       }),
     };
+  };
+}
+
+async function cotizacionesPor({ database, actor }: Mesa, slots: Slots, por: 'agente' | 'cliente'): Promise<Respuesta> {
+  const { texto } = periodoOf(slots);
+  const rows = await sumCotizaciones(database, actor, { ...rangoOf(slots), por }, FILAS);
+  if (rows.length === 0) return { texto: sentence(`${texto}: no se hicieron cotizaciones.`) };
+  return {
+    texto: `Cotizaciones por ${por}, ${texto}, de mayor a menor valor:`,
+    tabla: {
+      columnas: [sentence(por), 'Cotizaciones', 'Total'],
+      filas: rows.map((row) => [row.nombre, count(row.cantidad), formatCop(row.sumaCentavos)]),
+      numeros: [1, 2],
+    },
   };
 }
 

@@ -56,12 +56,13 @@ const cotizacionesCliente: Responder = async ({ database, actor }, { texto, tele
 const productosCotizados: Responder = async ({ database, actor }, slots) => {
   const { texto } = periodoOf(slots);
   const enlace = enlaceTo('Ver Productos', SCREENS.productos.path);
-  const rows = await listProductosCotizados(database, actor, rangoOf(slots), FILAS);
+  const isLeast = slots.orden === 'menos';
+  const rows = await listProductosCotizados(database, actor, { ...rangoOf(slots), isLeast }, FILAS);
   const [first] = rows;
   if (!first) return { texto: sentence(`${texto}: no se cotizaron productos.`), enlace };
   return {
     texto: sentence(
-      `${texto}, el producto más cotizado es ${first.nombre}, en ${many(first.cotizaciones, 'cotización', 'cotizaciones')}.`,
+      `${texto}, el producto ${isLeast ? 'menos' : 'más'} cotizado${isLeast ? ' de los que se cotizaron' : ''} es ${first.nombre}, en ${many(first.cotizaciones, 'cotización', 'cotizaciones')}.`,
     ),
     tabla: {
       columnas: ['Código', 'Producto', 'Cotizaciones', 'Unidades'],
@@ -103,7 +104,8 @@ const movimientosKanban: Responder = async (mesa, slots) => {
   };
 };
 
-const ETAPAS = {
+/** The stages of a lead as they are said. */
+export const ETAPAS = {
   nuevo: 'Nuevo',
   interesado: 'Interesado',
   calificado: 'Calificado',

@@ -4,7 +4,9 @@ import { RESPUESTAS_ATENCION } from './respuestas-atencion.ts';
 import { RESPUESTAS_CHATS } from './respuestas-chats.ts';
 import { RESPUESTAS_CIFRAS } from './respuestas-cifras.ts';
 import { RESPUESTAS_CLIENTES } from './respuestas-clientes.ts';
+import { RESPUESTAS_DESGLOSE } from './respuestas-desglose.ts';
 import { RESPUESTAS_EQUIPO } from './respuestas-equipo.ts';
+import { RESPUESTAS_HISTORIAL } from './respuestas-historial.ts';
 import { RESPUESTAS_NEGOCIO } from './respuestas-negocio.ts';
 import { RESPUESTAS_TRABAJO } from './respuestas-trabajo.ts';
 import { RESPUESTAS_VENTAS } from './respuestas-ventas.ts';
@@ -19,4 +21,6 @@ export const RESPUESTAS: Readonly<Record<Intent, Responder>> = {
   ...RESPUESTAS_VENTAS,
   ...RESPUESTAS_NEGOCIO,
   ...RESPUESTAS_EQUIPO,
+  ...RESPUESTAS_DESGLOSE,
+  ...RESPUESTAS_HISTORIAL,
 };

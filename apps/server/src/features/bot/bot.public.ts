@@ -1,1 +1,2 @@
 export { enqueueBot } from './bot.jobs.ts';
+export { countDecisiones } from './cuentas.repository.ts';

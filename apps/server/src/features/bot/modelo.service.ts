@@ -1,7 +1,7 @@
 import { MAX_CONTENIDO } from '@tertulia/contract/features/mensajes/tipos';
 import { foldText } from '@tertulia/contract/core/folding';
 import type { Modelo, Turno } from '#integrations/modelo/port';
-import { numbersIn } from '#public/asistente';
+import { numbersIn } from '#public/preguntas';
 import type { Hallazgo } from './recuperacion.ts';
 
 export interface Consulta {

@@ -1,3 +1,3 @@
 export { audienceOf } from './audiencia.ts';
-export { listSinLeerDeAgentes } from './cuentas.repository.ts';
+export { listAbiertasDeAgentes, listSinLeerDeAgentes, meanDuracion } from './cuentas.repository.ts';
 export { releaseConversacionesOf } from './conversaciones.service.ts';

@@ -21,3 +21,37 @@ export function listSinLeerDeAgentes(database: Database, scope: TenantScope): Pr
        group by u.id, u.nombre order by 4 desc, app.plain_text(u.nombre), u.id`,
   );
 }
+
+export interface AbiertasDeAgente {
+  agenteNombre: string;
+  conversaciones: number;
+}
+
+/** The open chats by whose they are; whoever has most of them first. */
+export function listAbiertasDeAgentes(database: Database, scope: TenantScope): Promise<AbiertasDeAgente[]> {
+  return database.readTenant<AbiertasDeAgente>(
+    scope,
+    (own) => sql`
+      select u.nombre as agente_nombre, count(*) as conversaciones
+        from app.conversaciones c join app.usuarios u on u.suscriptor_id = c.suscriptor_id and u.id = c.asignada_a
+       where ${own('c')} and c.estado = 'ABIERTA'
+       group by u.id, u.nombre order by 2 desc, app.plain_text(u.nombre), u.id`,
+  );
+}
+
+/** How many chats were closed within [from, to) and stayed so, and how long they took on average, in seconds. */
+export async function meanDuracion(
+  database: Database,
+  scope: TenantScope,
+  { from, to }: { from: string; to: string },
+): Promise<{ cerradas: number; segundos: number | null }> {
+  const [row] = await database.readTenant<{ cerradas: number; segundos: number | null }>(
+    scope,
+    (own) => sql`
+      select count(*) as cerradas, round(avg(extract(epoch from c.fecha_cierre - c.fecha_inicio)))::int as segundos
+        from app.conversaciones c
+       where ${own('c')} and c.estado = 'CERRADA' and c.fecha_cierre >= ${from}::timestamptz and c.fecha_cierre < ${to}::timestamptz`,
+    'slow',
+  );
+  return row ?? { cerradas: 0, segundos: null };
+}

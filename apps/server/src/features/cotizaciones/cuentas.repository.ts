@@ -90,13 +90,14 @@ export interface ProductoCotizado {
   unidades: number;
 }
 
-/** The products in the quotes of [from, to); what stands in most quotes first. */
+/** The products in the quotes of [from, to); what stands in most quotes first, or in the fewest. */
 export function listProductosCotizados(
   database: Database,
   scope: TenantScope,
-  { from, to }: { from: string; to: string },
+  { from, to, isLeast = false }: { from: string; to: string; isLeast?: boolean },
   limit: number,
 ): Promise<ProductoCotizado[]> {
+  const order = isLeast ? sql`3, 4` : sql`3 desc, 4 desc`;
   return database.readTenant<ProductoCotizado>(
     scope,
     (own) => sql`
@@ -104,7 +105,7 @@ export function listProductosCotizados(
         from app.cotizaciones q
         join app.cotizacion_items i on i.suscriptor_id = q.suscriptor_id and i.cotizacion_id = q.id
        where ${own('q')} and q.created_at >= ${from}::timestamptz and q.created_at < ${to}::timestamptz
-       group by i.codigo, i.nombre order by 3 desc, 4 desc, app.plain_text(i.nombre), i.codigo limit ${limit}`,
+       group by i.codigo, i.nombre order by ${order}, app.plain_text(i.nombre), i.codigo limit ${limit}`,
     'slow',
   );
 }

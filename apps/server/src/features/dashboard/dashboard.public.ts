@@ -4,3 +4,4 @@ export {
   listHorasDeRecibidos,
   listRespuestasDeAgentes,
 } from './agentes.service.ts';
+export { listActividadPorDia, listAnunciosDeRango, listTiposDeRecibidos } from './desglose.service.ts';

@@ -35,11 +35,17 @@ export interface MovimientoKanban {
   ocurrido: Date;
 }
 
-/** The moves of contacts within [from, to), into one state or any, by one person or anybody: how many, and the newest. */
+/** The moves of contacts within [from, to), into one state or any, by one person or anybody, of one contact or all: how many, and the newest. */
 export async function findMovimientosKanban(
   database: Database,
   scope: TenantScope,
-  filter: { from: string; to: string; estadoId?: number | undefined; usuarioId?: number | undefined },
+  filter: {
+    from: string;
+    to: string;
+    estadoId?: number | undefined;
+    usuarioId?: number | undefined;
+    contactoId?: number | undefined;
+  },
   limit: number,
 ): Promise<{ total: number; rows: MovimientoKanban[] }> {
   const found = await database.readTenant<MovimientoKanban & { total: number }>(
@@ -47,7 +53,8 @@ export async function findMovimientosKanban(
     (own) => {
       const into = filter.estadoId === undefined ? sql`true` : sql`k.a_estado_id = ${filter.estadoId}`;
       const whose = filter.usuarioId === undefined ? sql`true` : sql`k.usuario_id = ${filter.usuarioId}`;
-      const moves = sql`app.kanban_movimientos k where ${own('k')} and k.ocurrido >= ${filter.from}::timestamptz and k.ocurrido < ${filter.to}::timestamptz and ${into} and ${whose}`;
+      const one = filter.contactoId === undefined ? sql`true` : sql`k.contacto_id = ${filter.contactoId}`;
+      const moves = sql`app.kanban_movimientos k where ${own('k')} and k.ocurrido >= ${filter.from}::timestamptz and k.ocurrido < ${filter.to}::timestamptz and ${into} and ${whose} and ${one}`;
       return sql`
       select n.total, x.*
         from (select count(*) as total from ${moves}) n

@@ -38,3 +38,20 @@ export async function findLeads(
   );
   return { calientes: found[0]?.calientes ?? 0, rows: found.filter((row) => row.conversacionId !== null) };
 }
+
+export interface LeadsDeEtapa {
+  leadStage: LeadStage;
+  conversaciones: number;
+  calientes: number;
+}
+
+/** The chats that are not closed by the stage of their lead, and how many of each are hot. */
+export function countLeadsPorEtapa(database: Database, scope: TenantScope): Promise<LeadsDeEtapa[]> {
+  return database.readTenant<LeadsDeEtapa>(
+    scope,
+    (own) => sql`
+      select c.lead_stage, count(*) as conversaciones, count(*) filter (where c.lead_score >= ${CALIENTE}) as calientes
+        from app.conversaciones c where ${own('c')} and c.estado <> 'CERRADA' group by 1 order by 2 desc, 1`,
+    'slow',
+  );
+}

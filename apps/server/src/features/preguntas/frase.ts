@@ -1,7 +1,7 @@
 import { findPeriodo, type Asked, type Periodo } from './periodo.ts';
 import { estadoIn, readNombres, type Propios } from './nombres.ts';
-import { isKnownName, readPalabras, type Palabra } from './palabras.ts';
-import { VOCABULARIO } from './vocabulario.ts';
+import { isKnownName, isNear, readPalabras, type Palabra } from './palabras.ts';
+import { isKnownWord } from './vocabulario.ts';
 
 /** A question, taken apart: its words without the range of time and the phone that it names. */
 export interface Frase {
@@ -12,6 +12,10 @@ export interface Frase {
   /** Whether that range is what something is held against: «mejor que ayer». */
   isAgainst: boolean;
   telefono: string | null;
+  /** Whether it is written with tags, as no question is. */
+  hasMarcas: boolean;
+  /** What stands between quotation marks. */
+  citado: string | null;
   /** Words that nobody knows, side by side. */
   resto: string | null;
   /** The same where they stand as a name does. */
@@ -20,6 +24,8 @@ export interface Frase {
   estado: string | null;
   /** What the last name in it that the business gave is a name of. */
   propio: 'persona' | 'area' | 'canal' | null;
+  /** The name of several words that it is, folded. */
+  completo: string | null;
   /** Whether it names somebody who is none of the business's people, as far as those are known. */
   isOfCliente: boolean;
 }
@@ -39,13 +45,16 @@ export function readFrase(text: string, asked: Asked): Frase {
   );
   const palabras = found ? [...all.slice(0, found.from), ...all.slice(found.to)] : all;
   const nombre = restIn(palabras, (palabra, before) => standsAsName(palabra, before, own));
-  const propio = propioIn(palabras, own);
+  const completo = completoIn(palabras, own);
+  const propio = propioIn(palabras, own) ?? completo?.de ?? null;
   return {
     palabras,
     words: ` ${palabras.map(({ word }) => word).join(' ')} `,
     periodo: found?.periodo ?? null,
     isAgainst: found !== null && /^(que|con|contra|vs|versus)$/.test(all[found.from - 1]?.word ?? ''),
     telefono: telefono?.replace(/(?!^\+)\D/g, '') ?? null,
+    hasMarcas: /<\/?[a-z]+>/i.test(text),
+    citado: /[«“"']([^»”"']{2,80})[»”"']/u.exec(text)?.[1]?.trim() ?? null,
     resto: restIn(palabras, () => true),
     nombre,
     estado: estadoIn(
@@ -53,14 +62,33 @@ export function readFrase(text: string, asked: Asked): Frase {
       own,
     ),
     propio,
+    completo: completo?.nombre ?? null,
     isOfCliente: nombre !== null && propio === null && own.personas.size > 0,
   };
 }
 
+/** «Servicio al cliente» is a name though none of its words is one. */
+function completoIn(
+  palabras: readonly Palabra[],
+  { nombresDeAreas, nombresDeCanales }: Propios,
+): { nombre: string; de: 'area' | 'canal' } | null {
+  const whole = ` ${palabras.map(({ word }) => word).join(' ')} `;
+  const of = (nombres: readonly string[]) => nombres.find((nombre) => whole.includes(` ${nombre} `));
+  const [area, canal] = [of(nombresDeAreas), of(nombresDeCanales)];
+  if (area !== undefined) return { nombre: area, de: 'area' };
+  return canal === undefined ? null : { nombre: canal, de: 'canal' };
+}
+
+/** By the name, or with a slip in it. */
+function isPersona(word: string, { personas }: Propios): boolean {
+  if (personas.has(word)) return true;
+  return word.length >= 5 && !isKnownWord(word) && [...personas].some((name) => name.length >= 5 && isNear(word, name));
+}
+
 function propioIn(palabras: readonly Palabra[], own: Propios): Frase['propio'] {
-  const last = palabras.findLast(({ word }) => own.personas.has(word) || own.areas.has(word) || own.canales.has(word));
+  const last = palabras.findLast(({ word }) => isPersona(word, own) || own.areas.has(word) || own.canales.has(word));
   if (last === undefined) return null;
-  if (own.personas.has(last.word)) return 'persona';
+  if (isPersona(last.word, own)) return 'persona';
   return own.areas.has(last.word) ? 'area' : 'canal';
 }
 
@@ -86,7 +114,7 @@ function restIn(
   const runs: string[][] = [];
   let isOpen = false;
   for (const [index, palabra] of palabras.entries()) {
-    const isUnknown = !VOCABULARIO.all.has(palabra.word) && !/^\d+$/.test(palabra.word);
+    const isUnknown = !isKnownWord(palabra.word) && !/^\d+$/.test(palabra.word);
     if (isUnknown && isOpen) runs.at(-1)?.push(palabra.typed);
     else if (isUnknown && isMeant(palabra, palabras[index - 1])) runs.push([palabra.typed]);
     isOpen = isUnknown && (isOpen || isMeant(palabra, palabras[index - 1]));
@@ -108,6 +136,6 @@ export function tailAfter({ palabras }: Frase, marker: RegExp, bindings = BINDIN
 
 const words = (text: string) => new Set(text.split(' '));
 const BINDINGS = words(
-  'a al de del el la los las un una unos unas por sobre con en se me que cual es esta son producto productos articulo articulos contacto cliente llamado llamada nombre estado columna etapa fase palabra frase tema precio precios referencia codigo todos todas cada para por',
+  'a al de del el la los las un una unos unas por sobre con en se me que cual es esta son producto productos articulo articulos contacto cliente llamado llamada nombre estado columna etapa fase palabra frase tema precio precios referencia codigo todos todas cada para por don dona senor senora sr sra doctor doctora ingeniero man',
 );
 const TRAILING = words('por favor porfa gracias ahora hoy actualmente please porfavor parce y a de en el la que');

@@ -1,6 +1,6 @@
 /** The range that is meant where none is named. */
 export type PeriodoDefault = 'hoy' | 'mes' | 'opcional';
-export type Slot = 'agente' | 'texto' | 'telefono' | 'area' | 'canal' | 'orden' | 'numero' | 'prioridad';
+export type Slot = 'agente' | 'texto' | 'telefono' | 'area' | 'canal' | 'orden' | 'numero' | 'prioridad' | 'por';
 
 interface IntentSpec {
   /** What it tells, in Spanish: a model reads it to choose. */
@@ -16,6 +16,8 @@ export const INTENTS = {
   mensajes_total: { sabe: 'Cuántos mensajes se recibieron y se enviaron', periodo: 'hoy' },
   mensajes_recibidos: { sabe: 'Cuántos mensajes escribieron los clientes', periodo: 'hoy' },
   mensajes_enviados: { sabe: 'Cuántos mensajes se enviaron, por agente', periodo: 'hoy', slots: ['agente'] },
+  mensajes_por_tipo: { sabe: 'Cuántas fotos, audios, videos y demás tipos de mensaje recibimos', periodo: 'hoy' },
+  actividad_por_dia: { sabe: 'Mensajes y conversaciones de cada día de un periodo, con su promedio', periodo: 'mes' },
   mensajes_sin_leer: { sabe: 'Cuántos mensajes están sin leer ahora' },
   mensajes_sin_leer_agentes: { sabe: 'Mensajes sin leer de cada agente' },
   mensajes_fallidos: { sabe: 'Mensajes que no llegaron al cliente, y por qué', periodo: 'hoy' },
@@ -26,8 +28,10 @@ export const INTENTS = {
     periodo: 'hoy',
     slots: ['agente'],
   },
-  conversaciones_abiertas: { sabe: 'Conversaciones abiertas ahora con un agente', slots: ['agente'] },
-  conversaciones_en_espera: { sabe: 'Conversaciones en espera de que alguien las acepte' },
+  conversaciones_abiertas: { sabe: 'Conversaciones abiertas ahora con un agente', slots: ['agente', 'area', 'por'] },
+  conversaciones_antiguas: { sabe: 'Las conversaciones abiertas que empezaron hace más tiempo' },
+  duracion_chats: { sabe: 'Cuánto duran en promedio las conversaciones que se cerraron', periodo: 'mes' },
+  conversaciones_en_espera: { sabe: 'Conversaciones en espera de que alguien las acepte', slots: ['area'] },
   conversaciones_sin_responder: { sabe: 'Conversaciones sin respuesta por más de dos horas' },
   conversaciones_estados: { sabe: 'Conversaciones de un periodo por su estado actual', periodo: 'hoy' },
   conversaciones_por_area: { sabe: 'Conversaciones iniciadas por área', periodo: 'hoy', slots: ['area'] },
@@ -63,6 +67,12 @@ export const INTENTS = {
     slots: ['texto', 'agente'],
   },
   leads: { sabe: 'Los clientes con mejor puntaje de lead, los leads calientes' },
+  leads_etapas: { sabe: 'Cuántas conversaciones sin cerrar hay en cada etapa de lead y temperatura' },
+  kanban_contacto: {
+    sabe: 'Por qué estados del Kanban ha pasado un contacto y quién lo movió',
+    slots: ['texto', 'telefono'],
+  },
+  contacto_notas: { sabe: 'Las notas de un contacto', slots: ['texto', 'telefono'] },
   kanban_tableros: { sabe: 'Qué tableros de Kanban hay' },
   tareas_pendientes: { sabe: 'Tareas sin completar', slots: ['agente'] },
   tareas_vencidas: { sabe: 'Tareas sin completar cuya fecha ya pasó', slots: ['agente'] },
@@ -83,11 +93,17 @@ export const INTENTS = {
   productos_inactivos: { sabe: 'Productos inactivos, que no se ofrecen; el catálogo no guarda existencias' },
   productos_por_precio: { sabe: 'Los productos más caros o más baratos', slots: ['orden'] },
   productos_sincronizacion: { sabe: 'Cuándo se sincronizó el catálogo' },
-  cotizaciones_total: { sabe: 'Cuántas cotizaciones se hicieron', periodo: 'hoy', slots: ['agente'] },
+  cotizaciones_total: {
+    sabe: 'Cuántas cotizaciones se hicieron, también por agente o por cliente',
+    periodo: 'hoy',
+    slots: ['agente', 'por'],
+  },
   cotizaciones_valor: { sabe: 'Cuánto suman las cotizaciones', periodo: 'hoy', slots: ['agente'] },
   cotizacion_numero: { sabe: 'Una cotización por su número', slots: ['numero'] },
   cotizaciones_cliente: { sabe: 'Las cotizaciones de un cliente', slots: ['texto', 'telefono'] },
-  productos_cotizados: { sabe: 'Los productos más cotizados', periodo: 'mes' },
+  cotizaciones_ultimas: { sabe: 'Las cotizaciones más recientes' },
+  cotizaciones_mayores: { sabe: 'Las cotizaciones de mayor valor', periodo: 'mes' },
+  productos_cotizados: { sabe: 'Los productos más cotizados, o los menos', periodo: 'mes', slots: ['orden'] },
   difusiones_lista: { sabe: 'Envíos masivos', periodo: 'opcional' },
   difusion_ultima: { sabe: 'Cómo va o cómo quedó el último envío masivo' },
   saldo: { sabe: 'El saldo' },
@@ -95,6 +111,14 @@ export const INTENTS = {
   consumo: { sabe: 'Cuánto se gastó del saldo', periodo: 'mes' },
   recargas: { sabe: 'Recargas del saldo', periodo: 'mes' },
   tarifas: { sabe: 'Cuánto cuesta un mensaje, una plantilla o un minuto' },
+  llamadas_total: {
+    sabe: 'Cuántas llamadas se hicieron, cómo terminaron y de quién fueron',
+    periodo: 'hoy',
+    slots: ['agente'],
+  },
+  llamadas_contacto: { sabe: 'Las llamadas que se le hicieron a un contacto', slots: ['texto', 'telefono'] },
+  bot_resultados: { sabe: 'Qué hizo el bot con los mensajes: cuántos respondió y cuántos traspasó', periodo: 'hoy' },
+  anuncios: { sabe: 'Qué anuncios o publicaciones trajeron más conversaciones', periodo: 'mes' },
   canales_lista: { sabe: 'Qué canales hay y si están conectados' },
   canales_salud: { sabe: 'Cómo están los canales: fallos, atrasos, calidad' },
   areas_lista: { sabe: 'Qué áreas hay' },
@@ -105,7 +129,7 @@ export const INTENTS = {
   usuarios_inactivos: { sabe: 'Usuarios inactivos' },
   usuario_buscar: { sabe: 'Correo, teléfono, área o rol de un usuario', slots: ['agente'] },
   usuarios_por_area: { sabe: 'Quiénes trabajan en cada área', slots: ['area'] },
-  plantillas_lista: { sabe: 'Plantillas de mensajes y su aprobación' },
+  plantillas_lista: { sabe: 'Plantillas de mensajes y su aprobación', slots: ['texto'] },
   notas_rapidas_lista: { sabe: 'Mensajes rápidos', slots: ['texto'] },
   auditoria: { sabe: 'Quién cambió qué', periodo: 'hoy', slots: ['agente'] },
   ayuda: { sabe: 'Qué se puede preguntar' },

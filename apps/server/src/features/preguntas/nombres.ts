@@ -19,6 +19,9 @@ export interface Propios {
   /** Of these, what is no area's. */
   canales: ReadonlySet<string>;
   estados: readonly { nombre: string; words: readonly string[] }[];
+  /** Names of several words, folded. */
+  nombresDeAreas: readonly string[];
+  nombresDeCanales: readonly string[];
 }
 
 export function readNombres({ estados, areas, canales, personas }: Nombres): Propios {
@@ -35,6 +38,8 @@ export function readNombres({ estados, areas, canales, personas }: Nombres): Pro
     personas: called,
     areas: ofAreas,
     canales: new Set([...ofCanales].filter((word) => !ofAreas.has(word))),
+    nombresDeAreas: areas.map(foldedOf).filter(isOfSeveral),
+    nombresDeCanales: canales.map(foldedOf).filter(isOfSeveral),
     estados: estados
       .map((nombre) => ({ nombre, words: wordsOf(nombre).map(singular) }))
       .filter(({ words }) => words.length > 0)
@@ -51,6 +56,8 @@ export function estadoIn(words: readonly string[], { estados }: Propios): string
   return estados.find((estado) => holds(estado.words))?.nombre ?? null;
 }
 
+const foldedOf = (nombre: string) => wordsOf(nombre).join(' ');
+const isOfSeveral = (nombre: string) => nombre.includes(' ');
 const ownWordsOf = (nombres: readonly string[]): Set<string> => new Set(nombres.flatMap(wordsOf).filter(isOwn));
 const isOwn = (word: string) => word.length >= 3 && !VOCABULARIO.all.has(word);
 const singular = (word: string) => word.replace(/(?<=[aeiou])s$/, '');

@@ -1,5 +1,6 @@
 import { foldText } from '@tertulia/contract/core/folding';
-import { VOCABULARIO } from './vocabulario.ts';
+import { girosOf, joinDichos } from './giros.ts';
+import { VOCABULARIO, isKnownWord, soundOf } from './vocabulario.ts';
 
 /** A word of a question: as it was typed, and as it is understood. */
 export interface Palabra {
@@ -7,65 +8,24 @@ export interface Palabra {
   word: string;
 }
 
-/** How people write in a hurry. */
-const SHORT: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    q: 'que',
-    k: 'que',
-    ke: 'que',
-    qe: 'que',
-    xq: 'porque',
-    pq: 'porque',
-    x: 'por',
-    d: 'de',
-    msj: 'mensaje',
-    msjs: 'mensajes',
-    mjs: 'mensajes',
-    mensages: 'mensajes',
-    mensage: 'mensaje',
-    sms: 'mensajes',
-    convers: 'conversaciones',
-    conver: 'conversacion',
-    cel: 'celular',
-    tel: 'telefono',
-    hrs: 'horas',
-    hs: 'horas',
-    h: 'horas',
-    hr: 'hora',
-    cuants: 'cuantos',
-    cts: 'cuantos',
-    oy: 'hoy',
-    aller: 'ayer',
-    alluer: 'ayer',
-    ta: 'esta',
-    tan: 'estan',
-    tamos: 'estamos',
-    pa: 'para',
-    wsp: 'whatsapp',
-    wpp: 'whatsapp',
-    wp: 'whatsapp',
-    kien: 'quien',
-    kienes: 'quienes',
-    ai: 'hay',
-    ay: 'hay',
-    llego: 'llegaron',
-  }),
-);
-
 /** The words of a question in order, without marks; numbers, dates, phones and addresses stay whole. */
 export function readPalabras(text: string, own: ReadonlySet<string> = new Set()): Palabra[] {
   const typed = text.match(/[^\s¿?¡!,;:"'“”«»()…]+/g) ?? [];
-  return typed.flatMap((raw) => {
+  const palabras = typed.flatMap((raw) => {
     const trimmed = raw.replace(/^[.\-/]+|[.\-/]+$/g, '');
     if (trimmed === '') return [];
     const folded = foldText(trimmed).replace(/([a-z])\1{2,}/g, '$1');
-    return [{ typed: trimmed, word: own.has(folded) ? folded : (SHORT.get(folded) ?? correct(folded)) }];
+    if (own.has(folded)) return [{ typed: trimmed, word: folded }];
+    return girosOf(folded).map((word) => ({ typed: trimmed, word: correct(word) }));
   });
+  return joinDichos(palabras);
 }
 
 /** The word of the vocabulary that was probably meant; the word itself where none is near enough. */
 export function correct(word: string): string {
-  if (word.length < 5 || VOCABULARIO.all.has(word) || !/^[a-zñ]+$/.test(word) || NOMBRES.has(word)) return word;
+  if (word.length < 5 || isKnownWord(word) || !/^[a-zñ]+$/.test(word) || NOMBRES.has(word)) return word;
+  const sounding = VOCABULARIO.bySound.get(soundOf(word));
+  if (sounding !== undefined) return sounding;
   const tolerance = word.length >= 8 ? 2 : 1;
   let best = word;
   let distance = tolerance + 1;
@@ -91,6 +51,23 @@ export function isKnownName(word: string): boolean {
   return NOMBRES.has(word) && word !== 'ventas';
 }
 
+/** Letters that sound alike, or stand side by side on the keyboard: any other pair is hardly a slip but another word. */
+const ALIKE = new Set(
+  'bv sc sz cz gj kq kc qc nm iy yl ei ao oe ae ou ia io uo iu au eu xj hj gu hg'
+    .split(' ')
+    .flatMap((pair) => [pair, pair.slice(1) + pair.slice(0, 1)]),
+);
+for (const row of ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'])
+  for (let at = 0; at + 1 < row.length; at++) {
+    const [left, right] = [row.charAt(at), row.charAt(at + 1)];
+    ALIKE.add(left + right).add(right + left);
+  }
+
+function slipCost(typed: string, meant: string): number {
+  if (typed === meant) return 0;
+  return ALIKE.has(typed + meant) ? 1 : 2;
+}
+
 /** Letters that are missing, too many, wrong or swapped; more than `limit` is told as one more. */
 function distanceOf(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1;
@@ -99,7 +76,7 @@ function distanceOf(a: string, b: string, limit: number): number {
   for (let i = 1; i <= a.length; i++) {
     const row = [i];
     for (let j = 1; j <= b.length; j++) {
-      const cost = a[i - 1] === b[j - 1] ? 0 : 1;
+      const cost = slipCost(a[i - 1] ?? '', b[j - 1] ?? '');
       let value = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + cost);
       if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
         value = Math.min(value, (before[j - 2] ?? 0) + 1);

@@ -99,12 +99,44 @@ describe('the parser of questions', () => {
     ['este año', '2026-01-01', '2026-12-31'],
     ['en lo que va del mes', '2026-11-01', '2026-11-30'],
     ['de lunes a viernes', '2026-11-16', '2026-11-20'],
+    ['en lo corrido del mes', '2026-11-01', '2026-11-30'],
+    ['del lunes para acá', '2026-11-16', '2026-11-22'],
+    ['del 20 para acá', '2026-11-20', '2026-11-22'],
+    ['el 15', '2026-11-15', '2026-11-15'],
+    ['la semana del 9 de noviembre', '2026-11-09', '2026-11-15'],
+    ['la última semana de octubre', '2026-10-25', '2026-10-31'],
+    ['la última quincena de octubre', '2026-10-16', '2026-10-31'],
+    ['a comienzos de octubre', '2026-10-01', '2026-10-10'],
+    ['en los últimos tres meses', '2026-08-23', '2026-11-22'],
+    ['el primer trimestre', '2026-01-01', '2026-03-31'],
+    ['en 2025', '2025-01-01', '2025-12-31'],
+    ['desde el 8 de nov', '2026-11-08', '2026-11-22'],
+    ['el finde pasado', '2026-11-14', '2026-11-15'],
   ])('reads «%s» as days', (text, desde, hasta) => {
     expect(read(`cuántos mensajes recibimos ${text}`)).toMatchObject({
       intent: 'mensajes_recibidos',
       slots: { periodo: { dias: { desde, hasta } } },
     });
   });
+
+  it.each([
+    ['hoy en la mañana', '2026-11-22T10:00:00.000Z', '2026-11-22T17:00:00.000Z'],
+    ['el viernes por la tarde', '2026-11-20T17:00:00.000Z', '2026-11-20T23:00:00.000Z'],
+    ['anoche', '2026-11-21T23:00:00.000Z', '2026-11-22T05:00:00.000Z'],
+  ])('reads «%s» as hours of a day', (text, desde, hasta) => {
+    expect(read(`cuántos mensajes recibimos ${text}`).slots.periodo).toMatchObject({ desde, hasta });
+    // surveys are counted by days: the answer speaks of the whole day
+    expect(read(`cuántas encuestas respondieron ${text}`).slots.periodo?.texto).not.toContain(':00');
+  });
+
+  it.each([
+    'cuántas cotizaciones de más de 2 millones hicimos',
+    'cuántos mensajes recibimos después de las seis',
+    'contactos nuevos mes por mes',
+    'cuánto subió lo cotizado frente a octubre',
+    'cuántos contactos no están en ningún estado',
+    'cuántas tareas hay por prioridad',
+  ])('answers «%s» with nothing rather than with less', (text) => expect(read(text).intent).toBe('desconocido'));
 
   it('looks ahead for tasks', () => {
     const dias = (text: string) => read(text).slots.periodo?.dias;

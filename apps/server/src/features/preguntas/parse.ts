@@ -18,6 +18,8 @@ export interface Slots {
   numero?: number;
   /** Of a task. */
   prioridad?: 'ALTA' | 'MEDIA' | 'BAJA';
+  /** What the answer is divided by. */
+  por?: 'agente' | 'cliente';
   /** «mis tareas vencidas»: of whoever asks. */
   mias?: true;
 }
@@ -33,8 +35,8 @@ export function parse(text: string, asked: Asked): Parsed {
 }
 
 /** The range that an intent means where none was named. */
-export function defaultPeriodo(intent: Intent, { today, zone }: Asked): Periodo | undefined {
-  const kind = specOf(intent).periodo;
+export function defaultPeriodo(intent: Intent, { today, zone }: Asked, isDivided = false): Periodo | undefined {
+  const kind = isDivided ? 'mes' : specOf(intent).periodo;
   const dia = dayIn(zone, today);
   if (kind === 'hoy') return toPeriodo({ desde: dia, hasta: dia, texto: 'hoy' }, { today, zone });
   if (kind !== 'mes') return undefined;
@@ -45,27 +47,53 @@ export function defaultPeriodo(intent: Intent, { today, zone }: Asked): Periodo 
 function slotsOf(intent: Intent, frase: Frase, asked: Asked): Slots {
   const { periodo: kind, slots: known = [] } = specOf(intent);
   const slots: Slots = {};
-  const periodo = kind === undefined ? undefined : (periodoIn(intent, frase, asked) ?? defaultPeriodo(intent, asked));
-  if (periodo) slots.periodo = periodo;
+  const por = known.includes('por') ? porOf(intent, frase) : undefined;
+  const periodo =
+    kind === undefined
+      ? undefined
+      : (periodoIn(intent, frase, asked) ?? defaultPeriodo(intent, asked, por !== undefined));
+  if (periodo) slots.periodo = isByDays(intent) ? wholeDays(periodo, asked) : periodo;
   if (known.includes('telefono') && frase.telefono !== null) return { ...slots, telefono: frase.telefono };
+  if (intent === 'conversaciones_buscar' && frase.telefono !== null) return { ...slots, texto: frase.telefono };
   if (known.includes('texto')) {
     const texto = textOf(intent, frase);
     if (texto !== null) slots.texto = texto;
   }
   for (const slot of ['agente', 'area', 'canal'] as const) {
-    const name = intent === 'usuarios_por_area' || intent === 'areas_horario' ? frase.resto : frase.nombre;
+    const whole = slot === frase.propio ? frase.completo : null;
+    const name = whole ?? (intent === 'usuarios_por_area' || intent === 'areas_horario' ? frase.resto : frase.nombre);
     // «pasaron a Ganado»: a state is nobody
     const isTaken = slots.texto !== undefined && name !== null && foldText(name) === foldText(slots.texto);
     if (known.includes(slot) && name !== null && !isTaken) slots[slot] = name;
   }
+  if (por !== undefined)
+    return { ...slots, por, ...(known.includes('orden') ? { orden: ordenOf(intent, frase) } : {}) };
   if (known.includes('numero')) {
     const numero = numeroIn(frase);
     if (numero !== null) slots.numero = numero;
   }
   if (known.includes('prioridad')) slots.prioridad = prioridadOf(frase);
   if (known.includes('orden')) slots.orden = ordenOf(intent, frase);
-  if (intent === 'tareas_vencidas' && / (mis|mi|mias|tengo|me|yo) /.test(frase.words)) slots.mias = true;
+  if (
+    /^(tareas_(vencidas|programadas)|conversaciones_abiertas)$/.test(intent) &&
+    / (mis|mi|mias|tengo|me|yo) /.test(frase.words)
+  )
+    slots.mias = true;
   return slots;
+}
+
+/** What is counted by days has no hours: the range says so. */
+const BY_DAYS =
+  /^(conversaciones_(nuevas|por_\w+)|encuestas_\w+|calificacion_promedio|tareas_\w+|actividad_por_dia|comparacion)$/;
+const isByDays = (intent: Intent) => BY_DAYS.test(intent);
+
+function wholeDays(periodo: Periodo, asked: Asked): Periodo {
+  const whole = toPeriodo({ ...periodo.dias }, asked);
+  if (whole.desde === periodo.desde && whole.hasta === periodo.hasta) return periodo;
+  const { dias } = periodo;
+  const hoy = dayIn(asked.zone, asked.today);
+  if (dias.desde !== dias.hasta) return whole;
+  return { ...whole, texto: dias.desde === hoy ? 'hoy' : dias.desde === addDays(hoy, -1) ? 'ayer' : whole.texto };
 }
 
 const ACTUAL: ReadonlyMap<string, string> = new Map([
@@ -79,6 +107,18 @@ const ACTUAL: ReadonlyMap<string, string> = new Map([
 function periodoIn(intent: Intent, { periodo, isAgainst }: Frase, asked: Asked): Periodo | null {
   const actual = intent === 'comparacion' && isAgainst && periodo ? ACTUAL.get(periodo.texto) : undefined;
   return actual === undefined ? periodo : (findPeriodo(actual.split(' '), asked)?.periodo ?? periodo);
+}
+
+/** «por asesor», «quién tiene más», «a qué cliente». */
+function porOf(intent: Intent, { words, nombre, propio }: Frase): Slots['por'] {
+  if (nombre !== null && propio === 'persona') return undefined;
+  const isMost = / (mas|menos|mayor|menor) /.test(words);
+  if (intent === 'cotizaciones_total' && / clientes? /.test(words) && isMost) return 'cliente';
+  const each = / (cada|por) (agente|asesor|vendedor|persona|usuario|empleado|colaborador|operador|quien)/.test(words);
+  const who = / (quien|quienes|que (agente|asesor\w*|vendedor\w*)|cual (de los )?(agente|asesor|vendedor)\w*) /.test(
+    words,
+  );
+  return each || who ? 'agente' : undefined;
 }
 
 function prioridadOf({ words }: Frase): 'ALTA' | 'MEDIA' | 'BAJA' {

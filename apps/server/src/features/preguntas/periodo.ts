@@ -1,7 +1,9 @@
 import { addDays, dayIn, diaOf, midnightIn, monthNumberOf, yearOf, type Dia } from './dias.ts';
 import type { Nombres } from './nombres.ts';
-import { readPunto, type Hoy } from './punto.ts';
+import { readPunto } from './punto.ts';
+import type { Found, Hoy } from './unidad.ts';
 import { numberOf } from './numeros.ts';
+import { PARTES, type Parte } from './partes.ts';
 
 /** A range of time that a sentence names. */
 export interface Periodo {
@@ -21,6 +23,8 @@ export interface Rango {
   texto?: string;
   /** Hours before now. */
   horas?: number;
+  /** Of the one day that it is, the hours that are meant. */
+  parte?: Parte;
 }
 
 export interface Asked {
@@ -39,14 +43,19 @@ export function findPeriodo(
 ): { periodo: Periodo; from: number; to: number } | null {
   const hoy: Hoy = { dia: dayIn(asked.zone, asked.today), looksAhead: asked.looksAhead === true };
   for (let at = 0; at < words.length; at++) {
-    const found = readRango(words, at, hoy);
+    // «mensajes por día en noviembre»
+    const isDivision =
+      (words[at] === 'dia' && ['por', 'cada', 'que', 'cual'].includes(words[at - 1] ?? '')) ||
+      /^(mes (a|por) mes|semana (a|por) semana)/.test(words.slice(at, at + 3).join(' ')) ||
+      /^(mes (a|por) mes|semana (a|por) semana)/.test(words.slice(at - 2, at + 1).join(' '));
+    const found = isDivision ? null : readRango(words, at, hoy);
     if (found) return { periodo: toPeriodo(found.rango, asked), from: at, to: found.next };
   }
   return null;
 }
 
 /** The range as an answer needs it. */
-export function toPeriodo({ horas, ...rango }: Rango, { today, zone }: Asked): Periodo {
+export function toPeriodo({ horas, parte, ...rango }: Rango, { today, zone }: Asked): Periodo {
   if (horas !== undefined) {
     const desde = new Date(today.getTime() - horas * 3_600_000);
     return {
@@ -54,6 +63,16 @@ export function toPeriodo({ horas, ...rango }: Rango, { today, zone }: Asked): P
       hasta: today.toISOString(),
       dias: { desde: dayIn(zone, desde), hasta: dayIn(zone, today) },
       texto: rango.texto ?? `en las últimas ${horas} horas`,
+    };
+  }
+  if (parte !== undefined) {
+    const { desde, hasta, texto } = PARTES[parte];
+    const at = (hour: number) => new Date(midnightIn(zone, rango.desde).getTime() + hour * 3_600_000).toISOString();
+    return {
+      desde: at(desde),
+      hasta: at(hasta),
+      dias: { desde: rango.desde, hasta: rango.desde },
+      texto: `${rango.texto ?? sayDias(rango.desde, rango.desde)} ${texto} (de ${desde}:00 a ${hasta}:00)`,
     };
   }
   return {
@@ -70,11 +89,6 @@ function sayDias(desde: Dia, hasta: Dia): string {
     return `${day}/${month}/${year}`;
   };
   return desde === hasta ? `el ${say(desde)}` : `del ${say(desde)} al ${say(hasta)}`;
-}
-
-interface Found {
-  rango: Rango;
-  next: number;
 }
 
 const ARTICLES = new Set(['el', 'la', 'los', 'las', 'dia']);
@@ -101,9 +115,15 @@ function readRango(words: readonly string[], at: number, hoy: Hoy): Found | null
 function readFromTo(words: readonly string[], at: number, hoy: Hoy): Found | null {
   const opening = words[at];
   const start = skip(words, at + 1 + (words[at + 1] === 'de' ? 1 : 0));
-  const isSince = opening === 'desde' || opening === 'partir';
   const first = readPunto(words, start, hoy) ?? readBareDay(words, start);
   if (!first) return null;
+  // «del lunes para acá»
+  const onAt = onwardAt(words, first.next);
+  if ('day' in first && onAt !== null) {
+    const since = readDayOfThisMonth(words, start, hoy);
+    return since && { rango: { desde: since.rango.desde, hasta: hoy.dia }, next: onAt };
+  }
+  const isSince = opening === 'desde' || opening === 'partir' || onAt !== null;
   const joint = words[first.next];
   const isJoint = opening === 'entre' ? joint === 'y' || joint === 'a' : ['hasta', 'al', 'a'].includes(joint ?? '');
   if (isJoint) {
@@ -123,8 +143,14 @@ function readFromTo(words: readonly string[], at: number, hoy: Hoy): Found | nul
   const { desde, horas } = first.rango;
   return {
     rango: horas === undefined ? { desde, hasta: hoy.dia > desde ? hoy.dia : desde } : first.rango,
-    next: first.next,
+    next: onAt ?? first.next,
   };
+}
+
+/** Behind «para acá», «hacia acá», «en adelante»; null where none stands. */
+function onwardAt(words: readonly string[], at: number): number | null {
+  const two = words.slice(at, at + 2).join(' ');
+  return /^(para|hacia|hasta) (aca|aqui)$|^en adelante$/.test(two) ? at + 2 : null;
 }
 
 /** «ayer y hoy», «lunes a viernes». */

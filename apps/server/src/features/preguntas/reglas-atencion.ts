@@ -38,7 +38,7 @@ function contactMarks(has: Has): Intent | null {
     ) || has(/ lista negra | bloquead[oa]s? | optout | opt out | excluid[oa]s? | dieron de baja | de baja /);
   const asked =
     has(/ no quieren (que|mensajes|recibir)/) ||
-    has(/ no escribir /) ||
+    has(/ no escribir\w* /) ||
     has(/ que no (les|los|le|lo) (escrib\w+|molest\w+|contact\w+|llam\w+|mand\w+) /);
   return marked || asked ? 'contactos_no_contactar' : null;
 }
@@ -90,6 +90,7 @@ function responseTime(frase: Frase, has: Has, PERSON: RegExp): Intent | null {
   const isTime =
     first ||
     (answers && (speed || (time && (has(/ (tiempos?|promedio) /) || has(/ cuanto (nos |se |les? )?(demor|tard)/))))) ||
+    (has(/ cada cuanto /) && has(ANSWER)) ||
     has(/ cuanto (\S+ ){0,3}(demor\w+|tard\w+) /) ||
     (speed && has(/ (quien|quienes) /));
   if (!isTime || has(/ (esperando|lleva\w*) /)) return null;
@@ -104,9 +105,12 @@ function waiting(has: Has, CHAT: RegExp): Intent | null {
     has(/ (en|la|de) (lista de )?(espera|cola|fila) /) ||
     has(/ (esperan|esperando|espera) /) ||
     has(
-      / (sin|por|falta\w*( por)?|pendientes? (de|por)) (ser )?(asignar|asignad[oa]s?|atender|atendid[oa]s?|tomar|tomad[oa]s?|aceptar|aceptad[oa]s?|dueno|agente|asesor|nadie) /,
+      / (sin|por|falta\w*( por)?|pendientes? (de|por)) (ser )?(asignar|asignad[oa]s?|atender|atendid[oa]s?|tomar|tomad[oa]s?|aceptar|aceptad[oa]s?) /,
     ) ||
-    has(/ no (han sido |estan |tienen |se han |hemos )?(asignad[oa]s?|atendid[oa]s?|dueno|agente|tomad[oa]s?) /) ||
+    has(/ sin (dueno|agente|asesor|nadie) /) ||
+    has(
+      / no (han sido |estan |tienen |se han |hemos )?(asignad[oa]s?|atendid[oa]s?|dueno|agente|asesora?|tomad[oa]s?) /,
+    ) ||
     has(/ nadie (ha )?(tomo|tomado|atendio|atendido|atiende|acepto|aceptado) /);
   if (waits) return 'conversaciones_en_espera';
   if (has(/ (cerrad[oa]s|resuelt[oa]s) /)) return null;
@@ -114,6 +118,8 @@ function waiting(has: Has, CHAT: RegExp): Intent | null {
 }
 
 function ranking(frase: Frase, has: Has, CHAT: RegExp): Intent | null {
+  const perPerson = has(/ (cada|por) (agente|asesor|persona|usuario|empleado|vendedor)/);
+  if (perPerson && has(/ (balance|resumen|cifras|informe|reporte|resultados|numeros) /)) return 'agentes_ranking';
   if (has(/ (ranking|top) /) && !has(/ (clientes|contactos|productos) /)) return 'agentes_ranking';
   if (has(/ (va|van|sigue|siguen) ganando /)) return 'agentes_ranking';
   const comparing = has(/ (mas|menos|mejor|peor|mejores|peores|mayor|menor) /);
@@ -149,7 +155,7 @@ function messages(frase: Frase, has: Has): Intent | null {
   );
   const fromClients = has(/ (clientes?|contactos?|personas?|gente) /);
   if (
-    has(/ (recib\w+|lleg\w+|entra\w*|entrantes?|entraron|nos (han )?(escri\w+|mand\w+|envi\w+)) /) ||
+    has(/ (recib\w+|lleg\w+|entra\w*|entrantes?|entraron|entro|nos (han )?(escri\w+|mand\w+|envi\w+)) /) ||
     (wrote && !(frase.nombre !== null && !fromClients))
   )
     return 'mensajes_recibidos';
@@ -238,7 +244,7 @@ function overall(frase: Frase, has: Has): Intent | null {
   );
   const how =
     has(
-      / (como|que tal) (\S+ )?(vamos|va|van|vengo|fue|estuvo|estamos|estuvimos|esta|anda|andamos|marcha|sigue|cerramos|nos fue|fueron|estuvieron|les fue|viene) /,
+      / (como|que tal) (\S+ )?(pinta|vamos|va|van|vengo|fue|estuvo|estamos|estuvimos|esta|anda|andamos|marcha|sigue|cerramos|nos fue|fueron|estuvieron|les fue|viene) /,
     ) ||
     has(/ como (le|nos|les|me) (ha )?(fue|ido|va) /) ||
     has(/ (que tal|que (ha )?(paso|pasado)) /);

@@ -66,7 +66,9 @@ function quoted(frase: Frase, has: Has): Intent | null {
   if (has(/ (cotizacion|presupuesto|propuesta) (numero |no |nro |num |n |consecutivo |la )*#?\d{1,9} /))
     return 'cotizacion_numero';
   const isOfOne = frase.resto !== null || frase.telefono !== null;
-  const given = has(/ (le|les) (cotiz\w+|hicimos|enviamos|mandamos|pasamos) /) || has(/ cotiz\w+ (que )?(le|les) /);
+  const given =
+    has(/ (le|les) ((hemos|han|ha|habiamos) )?(cotiz\w+|hecho|ofrecimos|hicimos|enviamos|mandamos|pasamos) /) ||
+    has(/ cotiz\w+ (que )?(le|les) /);
   if (given && isOfOne) return 'cotizaciones_cliente';
   if (has(/ (columna|estado|etapa|fase|quien|quienes|cuant[oa]s|agente|asesor\w*) /)) return null;
   const noun = '(cotizacion\\w*|presupuestos?|propuestas?)';

@@ -17,7 +17,7 @@ export function chooseByNoun(frase: Frase): Intent | null {
   if (
     has(/ (ayuda|ayudar|ayudas|comandos|sirves) /) ||
     has(
-      / (puedes hacer|puedo preguntar\w*|puedo consultar\w*|sabes hacer|puedes responder|preguntas? (puedo|te puedo)) /,
+      / (como funciona(s)? (esto|aqui|el asistente)|puedes hacer|puedo preguntar\w*|puedo consultar\w*|sabes hacer|puedes responder|preguntas? (puedo|te puedo)) /,
     )
   )
     return 'ayuda';
@@ -105,7 +105,7 @@ function products(frase: Frase, has: Has): Intent | null {
   if (has(/ (que|lo que) (vendemos|venden|vende) /)) return 'productos_lista';
   // «¿tienen café descafeinado?»
   if (
-    /^ (tienen|tenemos|hay|manejan|venden) \S+( \S+)? $/.test(frase.words) &&
+    /^ (tienen|tenemos|hay|manejan|venden) \S+( \S+){0,4} $/.test(frase.words) &&
     frase.resto !== null &&
     frase.nombre === null &&
     !has(
@@ -177,7 +177,7 @@ function kanban(frase: Frase, has: Has): Intent | null {
   const place = has(/ (estan|hay|tenemos|siguen|van|esta|contactos|clientes) en (el |la )?\S+ $/);
   const waits =
     has(
-      / en (espera|cola|fila|linea|curso|total|este momento|momento|la base|base|el sistema|sistema|la lista|lista|el equipo|equipo|el area|area|la empresa) /,
+      / en (la |el )?(espera|cola|fila|linea|curso|total|este momento|momento|la base|base|el sistema|sistema|la lista|lista|el equipo|equipo|el area|area|la empresa) /,
     ) || has(/ (no contactar|area|canal|whatsapp|agenda) /);
   // «quiénes están en Soporte» asks for colleagues
   const isArea = has(
@@ -252,6 +252,9 @@ function areas(frase: Frase, has: Has): Intent | null {
     has(/ cierra (el |la |a )/) ||
     has(/ (hasta|desde) cuando (atiend|abr)/) ||
     has(/ que dias /) ||
+    has(
+      / (se )?(trabaja|labora|atiende) (los|el) (lunes|martes|miercoles|jueves|viernes|sabados?|domingos?|festivos?) /,
+    ) ||
     has(/ (hay|habra|tenemos) atencion /) ||
     (!has(/ esperando /) &&
       has(/ (atendemos|trabajamos|abrimos|atienden|trabajan) (los |el |en |hoy|manana|$)/) &&
@@ -271,6 +274,9 @@ function areas(frase: Frase, has: Has): Intent | null {
   )
     return 'usuarios_por_area';
   if (hours && !has(/ (mas|menos) (\S+ )?(mensajes|clientes|chats) /)) return 'areas_horario';
+  // «¿estamos abiertos el 8 de diciembre?»
+  if (openNow && frase.periodo !== null && frase.periodo.texto !== 'hoy') return 'areas_horario';
+  if (openNow && frase.completo !== null) return 'areas_abiertas';
   if (openNow && !has(/ (clientes?|contactos?|tareas?) /)) return 'areas_abiertas';
   return noun ? 'areas_lista' : null;
 }

@@ -18,10 +18,12 @@ export function textOf(intent: Intent, frase: Frase): string | null {
       );
     case 'conversaciones_buscar':
       return (
+        frase.citado ??
         tailAfter(
           frase,
-          /^(hablan|habla|hablaron|hablo|hablado|mencionan|mencionaron|menciona|mencionado|dicen|dijeron|dijo|dice|preguntan|preguntaron|pregunto|pregunta|preguntado|sobre|acerca|tema|palabra|busca\w*|busco|encuentra\w*|escribieron|contengan|contienen)$/,
-        ) ?? frase.resto
+          /^(hablan|habla|hablaron|hablo|hablado|mencionan|mencionaron|menciona|mencionado|dicen|dijeron|dijo|dice|preguntan|preguntaron|pregunto|pregunta|preguntado|sobre|acerca|tema|palabra|busca\w*|busco|encuentra\w*|escribieron|contengan|contienen|pidio|pidieron|pide|piden|dijimos|tema|digan|hablen|hablando)$/,
+        ) ??
+        frase.resto
       );
     case 'contacto_buscar':
       return (
@@ -46,7 +48,12 @@ export function textOf(intent: Intent, frase: Frase): string | null {
     }
     case 'kanban_estado':
       return frase.estado ?? tailAfter(frase, /^(en|estado|columna|etapa|fase)$/) ?? frase.resto;
+    case 'kanban_contacto':
+    case 'contacto_notas':
+    case 'llamadas_contacto':
+      return frase.resto;
     case 'kanban_estados':
+    case 'plantillas_lista':
     case 'notas_rapidas_lista':
       return frase.resto;
     default:

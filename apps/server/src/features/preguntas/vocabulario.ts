@@ -23,6 +23,14 @@ const LIGADURA = split(`
   registradas principal principales favor nombre nombres llamado llamada llama llaman correspondiente correspondientes reciente recientes
   ultimamente digan hablo seria mal bien mayor menor mejor peor maximo minimo primero primer primera segundo veces vez persona personas
   gente alguien uno una tuvieron dieron dio dan
+  don dona senor senora senores senoras senorita sr sra doctor doctora doc ingeniero ingeniera profe man tipo vecino vecina
+  mijo mija mijito mijita parcerito llave viejo vieja hermano hermana socio socia jefe jefa vaina vainas pues porfis plis aja ajaa vos sos
+  ois oiste oye sabes disculpe disculpa perdon pena molestar molestia corrido rato ratico berraco bacano chevere listo entonces pasa pasando
+  pidiendo pide piden queria quisiera queriamos podria seria hallar colgado alguna quisieramos tantas tantos propio propia nomas via dizque
+  hubieron hayamos vaya vayan anda andan quedamos cuanto demas ambos ambas tal cierto cierta junto juntos ok okey aproximado unicamente
+  pudo pudieron pudimos podido podian salio entro llego vino vinieron
+  cinco seis siete ocho nueve diez quince veinte treinta cincuenta cien mil millon millones tres cuatro dos once doce
+  primeramente finalmente exactos posible posibles gustaria necesitaria acuerdo mirando fijarse fijate fijese chequea chequear chequeame
 `);
 
 /** Words by which the kinds of question are told apart; their forms are matched by their beginnings in `conceptos.ts`. */
@@ -92,11 +100,33 @@ const DOMINIO = split(`
   fallido fallidos fallida fallidas fallando rebotaron rechazado rechazados entregado entregados entregaron lead leads score prospecto
   prospectos caliente calientes pico picos movida movido mueve mueven movimos franja prioritaria prioritarias urgencia numero consecutivo
   enero febrero marzo abril mayo junio julio agosto septiembre setiembre octubre noviembre diciembre lunes martes miercoles jueves viernes
+  hablado preguntado mencionado escribirle escribirles contactarle llamarles respuesta vendido comprado mirado revisado
+  servicio
+  llenaron llenado llenar hablando respondiendo contestando escribiendo esperan espero contamos pasadas pasados cumplio cumplieron cumplimos
+  resolver cerrar terminar empezar rato hacer haciendo fila movieron movido ganamos perdimos piensan piensa opinion contesten respondan
+  responda conteste atiendan empleados registrada gente personas nosotros vencieron vencer viejo vieja antiguo antigua antiguos
+  duro dura lleno llena tope pendiente fin numeros costaron quedamos solicitan llevan cambiado tendencia manda envia programa apaga prende invita sube baja suba
+  fotos foto imagenes imagen audios audio videos video stickers ubicaciones adjuntos notas
+  conectado conectados transferidos transferidas transfirieron transfirio traspasos traspaso dura duran duracion
+  publicacion publicaciones anuncio anuncios pauta pautas gano perdio perdieron comprar posibilidad interes
+  subio bajo subido bajado crecimos crecio crecer aumento disminuyo disminuyeron diferencia mejorado mejoramos empeorado anteayer
+  fila filas visto olvidados olvidadas demorados demorada demoradas abiertas estrella pesado pesada fuerte ocupado ocupada movimiento
+  actualizacion actualizado extracto llaman llamaron llamado llamadas perdida perdidas grabacion grabaciones contestadas duraron
   sabado domingo semana semanas mes meses ano anos quincena trimestre semestre hoy ayer antier anteayer manana tarde noche anoche pasado
   pasada anterior anteriores proximo proxima proximos siguiente viene dia dias fin diario diaria diarios semanal mensual anual
 `);
 
-const all = new Set([...LIGADURA, ...DOMINIO]);
+/** What is done in a business, in the forms in which it is asked. */
+const EN_AR = split(
+  'cerr termin complet finaliz envi mand contest cotiz gast recarg pas gan cre agreg registr calific coment pregunt habl lleg entr fall rebot qued tom dej llam mir revis acept asign trabaj abandon program',
+);
+const EN_ER = split('recib atend respond mov perd escrib sal venc resolv consum pid ofrec');
+const VERBOS = [
+  ...EN_AR.flatMap((stem) => split('amos aron aba aban ado ados ada adas ando ar').map((end) => stem + end)),
+  ...EN_ER.flatMap((stem) => split('io imos ieron ia ian ido idos ida idas iendo er ir').map((end) => stem + end)),
+];
+
+const all = new Set([...LIGADURA, ...DOMINIO, ...VERBOS]);
 const byLength = new Map<number, string[]>();
 // short words are too near to one another, and to names, to correct towards
 for (const word of DOMINIO)
@@ -104,5 +134,32 @@ for (const word of DOMINIO)
 for (const word of ['cuantos', 'cuantas', 'cuanto', 'quienes', 'muestrame', 'cuales', 'tenemos'])
   byLength.set(word.length, [...(byLength.get(word.length) ?? []), word]);
 
+/** A word as it sounds in Colombia: «combersaciones» and «conversaciones» are one. */
+export function soundOf(word: string): string {
+  return word
+    .replace(/ch/g, 'x')
+    .replace(/h/g, '')
+    .replace(/ll/g, 'y')
+    .replace(/rr/g, 'r')
+    .replace(/v/g, 'b')
+    .replace(/n(?=[bp])/g, 'm')
+    .replace(/qu(?=[ei])/g, 'k')
+    .replace(/g(?=[ei])/g, 'j')
+    .replace(/c(?=[ei])/g, 's')
+    .replace(/z/g, 's')
+    .replace(/c/g, 'k')
+    .replace(/([a-z])\1/g, '$1');
+}
+const bySound = new Map(DOMINIO.filter((word) => word.length >= 5).map((word) => [soundOf(word), word]));
+
+/** Whether a word is one of ours, in the singular or the plural. */
+export function isKnownWord(word: string): boolean {
+  return (
+    all.has(word) ||
+    all.has(`${word}s`) ||
+    (word.length >= 5 && (all.has(word.replace(/s$/, '')) || all.has(word.replace(/es$/, ''))))
+  );
+}
+
 /** What the assistant knows of Spanish. A word outside it is a name, or something that is searched for. */
-export const VOCABULARIO = { all, ligadura: new Set(LIGADURA), byLength } as const;
+export const VOCABULARIO = { all, ligadura: new Set(LIGADURA), byLength, bySound } as const;

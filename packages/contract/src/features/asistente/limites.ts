@@ -3,3 +3,6 @@ export const MAX_CONSULTA = 4000;
 export const CONSULTAS_PER_MINUTE = 10;
 /** What is answered where nothing was found (document 1 §8). */
 export const SIN_RESULTADOS = 'La consulta no generó resultados, por favor sé mas específico.';
+/** What stands behind it: what can be asked. */
+export const PUEDO_RESPONDER =
+  'Puedo responder sobre los datos de tu negocio, por ejemplo: «¿Cómo vamos hoy?», «¿Quién atendió más chats este mes?», «¿Qué tareas están vencidas?». Escribe «ayuda» para ver más.';

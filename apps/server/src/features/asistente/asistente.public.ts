@@ -1,1 +1,0 @@
-export { numbersIn } from './cifras-dichas.ts';

@@ -1,0 +1,178 @@
+import { SCREENS } from '@tertulia/contract/access/screens';
+import type { EstadoLlamada } from '@tertulia/contract/features/llamadas/llamada';
+import type { TipoMensaje } from '@tertulia/contract/features/mensajes/tipos';
+import { countDecisiones } from '#public/bot';
+import { meanDuracion } from '#public/conversaciones';
+import { listActividadPorDia, listAnunciosDeRango, listTiposDeRecibidos } from '#public/dashboard';
+import { countLeadsPorEtapa } from '#public/lead';
+import { countLlamadas } from '#public/llamadas';
+import type { Slots } from '#public/preguntas';
+import { count, enlaceTo, howLongSeconds, many, mean, sentence } from './decir.ts';
+import { findAgente } from './hallar.ts';
+import { periodoOf, rangoOf, type Responder } from './mesa.ts';
+import { ETAPAS } from './respuestas-ventas.ts';
+import { FILAS } from './respuestas-chats.ts';
+
+const enDashboard = (slots: Slots) =>
+  enlaceTo('Ver en el Dashboard', SCREENS.dashboard.path, { ...periodoOf(slots).dias });
+
+const sayDia = (dia: string) => dia.split('-').toReversed().join('/');
+
+const actividad: Responder = async (mesa, slots) => {
+  const { texto } = periodoOf(slots);
+  const rows = await listActividadPorDia(mesa.database, mesa.actor, rangoOf(slots), mesa.now);
+  const enlace = enDashboard(slots);
+  if (rows.length === 0) return { texto: sentence(`${texto}: no hubo mensajes.`), enlace };
+  const total = rows.reduce((sum, { recibidos, enviados }) => sum + recibidos + enviados, 0);
+  return {
+    texto: sentence(
+      `${texto}: ${many(total, 'mensaje', 'mensajes')} en ${many(rows.length, 'día con mensajes', 'días con mensajes')}, ${mean(total / rows.length)} por día.`,
+    ),
+    tabla: {
+      columnas: ['Día', 'Recibidos', 'Enviados', 'Conversaciones en que escribió el cliente'],
+      filas: rows.map((row) => [sayDia(row.dia), count(row.recibidos), count(row.enviados), count(row.conversaciones)]),
+      numeros: [1, 2, 3],
+    },
+    enlace,
+  };
+};
+
+const TIPOS: Readonly<Record<TipoMensaje, string>> = {
+  TEXTO: 'Textos',
+  IMAGEN: 'Fotos',
+  VIDEO: 'Videos',
+  AUDIO: 'Audios',
+  VOZ: 'Notas de voz',
+  DOC: 'Documentos',
+};
+
+const porTipo: Responder = async (mesa, slots) => {
+  const { texto } = periodoOf(slots);
+  const rows = await listTiposDeRecibidos(mesa.database, mesa.actor, rangoOf(slots), mesa.now);
+  const enlace = enDashboard(slots);
+  if (rows.length === 0) return { texto: sentence(`${texto}: no se recibieron mensajes.`), enlace };
+  return {
+    texto: `Mensajes recibidos por tipo, ${texto}:`,
+    tabla: {
+      columnas: ['Tipo', 'Recibidos'],
+      filas: rows.map((row) => [TIPOS[row.tipo], count(row.recibidos)]),
+      numeros: [1],
+    },
+    enlace,
+  };
+};
+
+const anuncios: Responder = async (mesa, slots) => {
+  const { texto } = periodoOf(slots);
+  const limits = { now: mesa.now, limit: FILAS };
+  const rows = await listAnunciosDeRango(mesa.database, mesa.actor, rangoOf(slots), limits);
+  const enlace = enDashboard(slots);
+  if (rows.length === 0) return { texto: sentence(`${texto}: ningún cliente llegó por un anuncio.`), enlace };
+  return {
+    texto: `Conversaciones que llegaron por cada anuncio, ${texto}:`,
+    tabla: {
+      columnas: ['Anuncio', 'Conversaciones'],
+      filas: rows.map((row) => [row.titulo, count(row.conversaciones)]),
+      numeros: [1],
+    },
+    enlace,
+  };
+};
+
+const duracion: Responder = async ({ database, actor }, slots) => {
+  const { texto } = periodoOf(slots);
+  const { cerradas, segundos } = await meanDuracion(database, actor, rangoOf(slots));
+  const said =
+    segundos === null
+      ? 'no quedaron conversaciones cerradas.'
+      : `${many(cerradas, 'conversación cerrada', 'conversaciones cerradas')}; del inicio al cierre pasaron ${howLongSeconds(segundos)} en promedio.`;
+  return { texto: sentence(`${texto}: ${said}`), enlace: enDashboard(slots) };
+};
+
+const etapas: Responder = async ({ database, actor }) => {
+  const rows = await countLeadsPorEtapa(database, actor);
+  const enlace = enlaceTo('Ver Conversaciones', SCREENS.conversaciones.path);
+  if (rows.length === 0) return { texto: 'No hay conversaciones sin cerrar.', enlace };
+  return {
+    texto: 'Conversaciones sin cerrar por etapa de lead:',
+    tabla: {
+      columnas: ['Etapa', 'Conversaciones', 'De ellas, con lead caliente'],
+      filas: rows.map((row) => [ETAPAS[row.leadStage], count(row.conversaciones), count(row.calientes)]),
+      numeros: [1, 2],
+    },
+    enlace,
+  };
+};
+
+const ACCIONES = { RESPONDE: 'Respondió', TRASPASA: 'Traspasó a una persona', CALLA: 'No respondió' } as const;
+
+const bot: Responder = async ({ database, actor }, slots) => {
+  const { texto } = periodoOf(slots);
+  const rows = await countDecisiones(database, actor, rangoOf(slots));
+  const enlace = enlaceTo('Ver Areas', SCREENS.areas.path);
+  if (rows.length === 0) return { texto: sentence(`${texto}: el bot no tomó ningún mensaje.`), enlace };
+  const total = rows.reduce((sum, { decisiones }) => sum + decisiones, 0);
+  return {
+    texto: sentence(`${texto}: el bot tomó ${many(total, 'mensaje', 'mensajes')}.`),
+    tabla: {
+      columnas: ['Qué hizo', 'Mensajes', 'Conversaciones'],
+      filas: rows.map((row) => [ACCIONES[row.accion], count(row.decisiones), count(row.conversaciones)]),
+      numeros: [1, 2],
+    },
+    enlace,
+  };
+};
+
+/** As they are said of several calls; the words of an answer. */
+export const LLAMADAS: Readonly<Record<EstadoLlamada, string>> = {
+  INICIANDO: 'Iniciando',
+  SONANDO: 'Sonando',
+  EN_CURSO: 'En curso',
+  COMPLETADA: 'Completada',
+  NO_CONTESTADA: 'No contestada',
+  OCUPADA: 'Ocupada',
+  FALLIDA: 'Fallida',
+  CANCELADA: 'Cancelada',
+};
+
+const DIRECCIONES = { SALIENTE: 'Saliente', ENTRANTE: 'Entrante' } as const;
+
+const llamadas: Responder = async (mesa, slots) => {
+  const { texto } = periodoOf(slots);
+  const agente = slots.agente === undefined ? null : await findAgente(mesa, slots.agente);
+  if (agente === undefined) return null;
+  const all = await countLlamadas(mesa.database, mesa.actor, rangoOf(slots));
+  const rows = agente ? all.filter(({ usuarioId }) => usuarioId === agente.id) : all;
+  const total = rows.reduce((sum, { cantidad }) => sum + cantidad, 0);
+  const segundos = rows.reduce((sum, row) => sum + row.segundos, 0);
+  return {
+    texto: sentence(
+      `${agente ? `${agente.nombre}, ` : ''}${texto}: ${many(total, 'llamada', 'llamadas')}, ${howLongSeconds(segundos)} de conversación.`,
+    ),
+    ...(rows.length === 0
+      ? {}
+      : {
+          tabla: {
+            columnas: ['Agente', 'Sentido', 'Estado', 'Llamadas'],
+            filas: rows.map((row) => [
+              row.agenteNombre ?? 'Nadie',
+              DIRECCIONES[row.direccion],
+              LLAMADAS[row.estado],
+              count(row.cantidad),
+            ]),
+            numeros: [3],
+          },
+        }),
+  };
+};
+
+/** Figures divided by day, kind or stage, and what the bot and the telephone did. */
+export const RESPUESTAS_DESGLOSE = {
+  actividad_por_dia: actividad,
+  mensajes_por_tipo: porTipo,
+  anuncios,
+  duracion_chats: duracion,
+  leads_etapas: etapas,
+  bot_resultados: bot,
+  llamadas_total: llamadas,
+} satisfies Record<string, Responder>;

@@ -1,0 +1,121 @@
+import { SCREENS } from '@tertulia/contract/access/screens';
+import { formatCop } from '@tertulia/contract/core/money';
+import { listCotizacionesBreves } from '#public/cotizaciones';
+import { findMovimientosKanban } from '#public/kanban';
+import { EVER, enlaceTo, howLongSeconds, many, sentence, when } from './decir.ts';
+import { findContacto, nombreDe } from './hallar.ts';
+import { periodoOf, rangoOf, type Responder, type Respuesta } from './mesa.ts';
+import { LLAMADAS } from './respuestas-desglose.ts';
+import { FILAS } from './respuestas-chats.ts';
+
+const enContactos = (q: string) => enlaceTo('Ver Contactos', SCREENS.contactos.path, { q });
+
+const porEstados: Responder = async (mesa, slots) => {
+  const contacto = await findContacto(mesa, slots);
+  if (!contacto) return null;
+  const filter = { ...EVER, contactoId: contacto.id };
+  const { total, rows } = await findMovimientosKanban(mesa.database, mesa.actor, filter, FILAS);
+  return {
+    texto: `${nombreDe(contacto)}: ${many(total, 'cambio', 'cambios')} de estado en el Kanban.`,
+    ...(rows.length === 0
+      ? {}
+      : {
+          tabla: {
+            columnas: ['De', 'A', 'Quién', 'Fecha'],
+            filas: rows.map((row) => [
+              row.deNombre ?? '',
+              row.aNombre ?? '',
+              row.usuarioNombre ?? '',
+              when(row.ocurrido),
+            ]),
+          },
+        }),
+    enlace: enContactos(nombreDe(contacto)),
+  };
+};
+
+const notas: Responder = async (mesa, slots) => {
+  const contacto = await findContacto(mesa, slots);
+  if (!contacto) return null;
+  const found = await mesa.leer('listNotas', { params: { id: contacto.id }, query: { size: FILAS } });
+  return {
+    texto: `${nombreDe(contacto)}: ${many(found.totalElements, 'nota', 'notas', found.totalIsCapped)}.`,
+    ...(found.content.length === 0
+      ? {}
+      : {
+          tabla: {
+            columnas: ['Nota', 'Autor', 'Fecha'],
+            filas: found.content.map((row) => [row.texto.slice(0, 200), row.autorNombre, when(row.createdAt)]),
+          },
+        }),
+    enlace: enContactos(nombreDe(contacto)),
+  };
+};
+
+const llamadas: Responder = async (mesa, slots) => {
+  const contacto = await findContacto(mesa, slots);
+  if (!contacto) return null;
+  const found = await mesa.leer('listContactoLlamadas', { params: { id: contacto.id }, query: { size: FILAS } });
+  return {
+    texto: `${nombreDe(contacto)}: ${many(found.totalElements, 'llamada', 'llamadas', found.totalIsCapped)}.`,
+    ...(found.content.length === 0
+      ? {}
+      : {
+          tabla: {
+            columnas: ['Fecha', 'Agente', 'Estado', 'Duración'],
+            filas: found.content.map((row) => [
+              when(row.creada),
+              row.usuarioNombre ?? '',
+              LLAMADAS[row.estado],
+              row.duracionSegundos === null ? '' : howLongSeconds(row.duracionSegundos),
+            ]),
+          },
+        }),
+    enlace: enContactos(nombreDe(contacto)),
+  };
+};
+
+/** Quotes in an order; the first one's chat is the link. */
+function cotizaciones(
+  rows: Awaited<ReturnType<typeof listCotizacionesBreves>>,
+  texto: string,
+  enlace: string,
+): Respuesta {
+  return {
+    texto,
+    tabla: {
+      columnas: ['Número', 'Cliente', 'Agente', 'Total', 'Fecha'],
+      filas: rows.map((row) => [
+        String(row.consecutivo),
+        row.clienteNombre,
+        row.usuarioNombre,
+        formatCop(row.totalCentavos),
+        when(row.createdAt),
+      ]),
+      numeros: [3],
+    },
+    enlace: enlaceTo(enlace, SCREENS.conversaciones.path, { chat: rows[0]?.conversacionId }),
+  };
+}
+
+const ultimas: Responder = async ({ database, actor }) => {
+  const rows = await listCotizacionesBreves(database, actor, { ...EVER, by: 'fecha' }, FILAS);
+  if (rows.length === 0) return { texto: 'No se han hecho cotizaciones.' };
+  return cotizaciones(rows, 'Las cotizaciones más recientes:', 'Abrir la conversación de la más reciente');
+};
+
+const mayores: Responder = async ({ database, actor }, slots) => {
+  const { texto } = periodoOf(slots);
+  const rows = await listCotizacionesBreves(database, actor, { ...rangoOf(slots), by: 'valor' }, FILAS);
+  if (rows.length === 0) return { texto: sentence(`${texto}: no se hicieron cotizaciones.`) };
+  return cotizaciones(rows, `Las cotizaciones de mayor valor, ${texto}:`, 'Abrir la conversación de la mayor');
+};
+
+/** What was noted, said by telephone and moved of one contact; quotes by age and by value. */
+export const RESPUESTAS_HISTORIAL = {
+  kanban_contacto: porEstados,
+  contacto_notas: notas,
+  llamadas_contacto: llamadas,
+  cotizaciones_ultimas: ultimas,
+  cotizaciones_mayores: mayores,
+} satisfies Record<string, Responder>;

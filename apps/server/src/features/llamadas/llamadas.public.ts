@@ -1,0 +1,1 @@
+export { countLlamadas } from './cuentas.repository.ts';
