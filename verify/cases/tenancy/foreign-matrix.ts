@@ -45,19 +45,23 @@ const DEAD: Record<DeadSession, 'UNAUTHENTICATED' | 'TOKEN_EXPIRED'> = {
   'deactivated user': 'UNAUTHENTICATED',
 };
 
-/**
- * Every call of the catalogue by everybody who must not reach the victim's rows, with the victim's ids. `places` says how
- * many different rows of each kind are tried.
- */
+export interface MatrixSize {
+  /** How many different rows of each kind are tried. */
+  places: number;
+  /** Whether callers whose session is over try it too: that no layer of tenancy decides, and needs no second look. */
+  withDeadSessions: boolean;
+}
+
+/** Every call of the catalogue by everybody who must not reach the victim's rows, with the victim's ids. */
 export async function runForeignMatrix(
   server: TestServer,
   victim: Tenant,
   intruder: Tenant,
   canary: Canary,
-  places: number,
+  { places, withDeadSessions }: MatrixSize,
 ): Promise<MatrixSum> {
   const sum: MatrixSum = { answers: 0, covered: new Set(), canaryBytes: 0, findings: new Findings() };
-  const dead = await deadTokens(server, intruder);
+  const dead = withDeadSessions ? await deadTokens(server, intruder) : [];
   const look = (what: string, answer: Answer) => {
     sum.answers++;
     const everything = `${answer.text}\n${[...answer.headers].map(([name, value]) => `${name}: ${value}`).join('\n')}`;

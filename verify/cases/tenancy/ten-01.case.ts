@@ -6,7 +6,7 @@ import { plantCanary, type Canary } from '../../matrix/canary.ts';
 import { changedTables, tenantChecksums } from '../../matrix/checksum.ts';
 import { listed } from '../../matrix/findings.ts';
 import { buildTenant, type Tenant } from '../../matrix/world.ts';
-import { runForeignMatrix } from './foreign-matrix.ts';
+import { runForeignMatrix, type MatrixSize } from './foreign-matrix.ts';
 import { runTechnicalMatrix } from './technical-matrix.ts';
 
 const ROUTES = Object.keys(catalogue).length + TECHNICAL_ROUTES.length;
@@ -29,13 +29,14 @@ export const ten01: VerifyCase = {
   },
 };
 
-export async function runTen01(server: TestServer, volume: Volume): Promise<CaseResult> {
+export async function runTen01(server: TestServer, volume: Volume, withDeadSessions = true): Promise<CaseResult> {
+  const size = { places: PLACES[volume], withDeadSessions };
   const [one, other] = [await buildTenant(server), await buildTenant(server)];
   const planted = [await plantCanary(server, one), await plantCanary(server, other)] as const;
-  const sum = await attack(server, { victim: one, intruder: other, canary: planted[0] }, volume);
+  const sum = await attack(server, { victim: one, intruder: other, canary: planted[0] }, size);
   // both ways, in the full form: whose rows come first in a table must not matter
   const back =
-    volume === 'full' ? await attack(server, { victim: other, intruder: one, canary: planted[1] }, volume) : null;
+    volume === 'full' ? await attack(server, { victim: other, intruder: one, canary: planted[1] }, size) : null;
   const answers = sum.answers + (back?.answers ?? 0);
   const bytes = sum.bytes + (back?.bytes ?? 0);
   const findings = [...sum.findings, ...(back?.findings ?? [])];
@@ -53,10 +54,10 @@ interface Attack {
   canary: Canary;
 }
 
-async function attack(server: TestServer, { victim, intruder, canary }: Attack, volume: Volume) {
+async function attack(server: TestServer, { victim, intruder, canary }: Attack, size: MatrixSize) {
   const canFind = await victimSeesItself(server, victim, canary);
   const before = await tenantChecksums(server.db, victim.id);
-  const calls = await runForeignMatrix(server, victim, intruder, canary, PLACES[volume]);
+  const calls = await runForeignMatrix(server, victim, intruder, canary, size);
   const technical = await runTechnicalMatrix(server, victim, intruder, canary);
   const changed = changedTables(before, await tenantChecksums(server.db, victim.id));
   return {

@@ -8,7 +8,7 @@ import { runTen03 } from './ten-03.case.ts';
 
 const LAYERS: readonly Layer[] = ['row-level security', 'conditions'];
 const RUNS: readonly [string, (server: TestServer, volume: Volume) => Promise<CaseResult>][] = [
-  ['TEN-01', runTen01],
+  ['TEN-01', (server, volume) => runTen01(server, volume, volume === 'full')],
   ['TEN-02', runTen02],
   ['TEN-03', runTen03],
 ];
