@@ -31,7 +31,7 @@ export function PlanesTable({ planes }: { planes: readonly Plan[] | undefined })
           <tr key={concepto} className={table.row}>
             <td>
               {TEXTOS_CONCEPTO[concepto]}
-              {concepto === 'VOZ' ? <div className={css.code}>{SALDO_TEXTS.vozLater}</div> : null}
+              {concepto === 'VOZ' ? <div className={css.code}>{SALDO_TEXTS.vozHint}</div> : null}
             </td>
             <td data-number className={css.number}>
               {price(precio)}

@@ -70,7 +70,7 @@ function TarifaFields({ onClose }: { onClose: () => void }) {
         data-autofocus
         mt={12}
         label={SALDO_TEXTS.concepto}
-        description={concepto === 'VOZ' ? SALDO_TEXTS.vozLater : undefined}
+        description={concepto === 'VOZ' ? SALDO_TEXTS.vozHint : undefined}
         value={concepto}
         data={CONCEPTOS_TARIFA.map((value) => ({ value, label: TEXTOS_CONCEPTO[value] }))}
         onChange={(event) =>

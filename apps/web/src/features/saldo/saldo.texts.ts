@@ -69,7 +69,7 @@ export const SALDO_TEXTS = {
   chat: 'Conversación',
 
   planes: 'Planes de precios',
-  planesText: 'Lo que cuesta cada mensaje que sale. Sin tarifa no se cobra nada.',
+  planesText: 'Lo que cuesta cada mensaje que sale y cada minuto de llamada. Sin tarifa no se cobra nada.',
   planesTable: 'Tabla de precios',
   planesFailed: 'No pudimos cargar los precios.',
   concepto: 'Concepto',
@@ -77,7 +77,7 @@ export const SALDO_TEXTS = {
   vigente: 'Vigente desde',
   proximas: 'Próximos precios',
   gratis: 'Sin costo',
-  vozLater: 'Las llamadas todavía no se cobran.',
+  vozHint: 'Por cada minuto empezado de las llamadas que haces; las que recibes no se cobran.',
   alerta: 'Alerta automática',
   toRecargas: 'Recargar saldo',
   toMovimientos: 'Ver movimientos',
