@@ -9,6 +9,7 @@ import { BOT_TEXTS } from './bot.texts.ts';
 import { EstadoLine } from './EstadoLine.tsx';
 import {
   checkForm,
+  estadoAbove,
   estadoOf,
   formOf,
   refusalOf,
@@ -43,7 +44,9 @@ export function IaForm({ saved }: { saved: AreaIa }) {
   const wrong = checkForm(form);
   const isDirty = Object.keys(cambios).length > 0;
   // whoever is no bot any more answers as little as one that was switched off
-  const isBotActive = bots.data ? bots.data.some(({ id, isActive }) => id === form.botUsuarioId && isActive) : null;
+  const isActiveBot = (wanted: number | null) =>
+    bots.data ? bots.data.some(({ id, isActive }) => id === wanted && isActive) : null;
+  const estadoAs = (as: Ia) => estadoOf(as, { modelo, isBotActive: isActiveBot(as.botUsuarioId) });
   const fields: IaFieldsProps = {
     form,
     errorOf: (field) => refused[field] ?? (isTried || field === 'maxTurnos' ? wrong[field] : undefined),
@@ -88,7 +91,7 @@ export function IaForm({ saved }: { saved: AreaIa }) {
           void save();
         }}
       >
-        <EstadoLine {...estadoOf(form, { modelo, isBotActive })} isOn={form.activa} />
+        <EstadoLine {...estadoAbove(estadoAs(formOf(saved, {})), estadoAs(form))} isOn={saved.activa} />
         <UsuarioBotField {...fields} areaId={areaId} botNombre={saved.botNombre} bots={bots} />
         <RespuestaFields {...fields} areaId={areaId} modelo={modelo} promptId={saved.promptId} />
         <TraspasoFields {...fields} />

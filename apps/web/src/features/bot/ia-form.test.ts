@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { BOT_TEXTS } from './bot.texts.ts';
-import { checkForm, estadoOf, formOf, refusalOf, withCambio, type IaForm } from './ia-form.ts';
+import { checkForm, estadoAbove, estadoOf, formOf, refusalOf, withCambio, type IaForm } from './ia-form.ts';
 
 const SAVED: IaForm = {
   activa: false,
@@ -68,5 +68,12 @@ describe('the sentence on what the bot does', () => {
     ],
   ] as const)('says when it %s', (_, form, over, texto, isWarning) => {
     expect(estadoOf(form, { modelo: null, isBotActive: true, ...over })).toEqual({ texto, isWarning });
+  });
+
+  it('keeps to what is saved, and warns of what the draft would bring about', () => {
+    const as = (form: IaForm) => estadoOf(form, { modelo: null, isBotActive: true });
+    expect(estadoAbove(as(SAVED), as(on)).texto).toBe(BOT_TEXTS.estadoOff);
+    expect(estadoAbove(as(on), as(SAVED)).texto).toBe(BOT_TEXTS.estadoOn);
+    expect(estadoAbove(as(SAVED), as({ ...on, botUsuarioId: null })).texto).toBe(BOT_TEXTS.estadoNobody);
   });
 });

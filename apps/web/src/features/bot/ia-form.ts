@@ -69,8 +69,13 @@ interface Situation {
   isBotActive: boolean | null;
 }
 
+interface Estado {
+  texto: string;
+  isWarning: boolean;
+}
+
 /** What the bot does as it is set, in a sentence, and whether somebody should look at it. */
-export function estadoOf(form: IaForm, { modelo, isBotActive }: Situation): { texto: string; isWarning: boolean } {
+export function estadoOf(form: IaForm, { modelo, isBotActive }: Situation): Estado {
   const { activa, botUsuarioId, usaModelo, usaNotas, usaProductos } = form;
   if (!activa) return { texto: BOT_TEXTS.estadoOff, isWarning: false };
   if (botUsuarioId === null) return { texto: BOT_TEXTS.estadoNobody, isWarning: true };
@@ -79,4 +84,9 @@ export function estadoOf(form: IaForm, { modelo, isBotActive }: Situation): { te
   if (!isAsking && !usaNotas && !usaProductos) return { texto: BOT_TEXTS.estadoKnowsNothing, isWarning: true };
   if (usaModelo && modelo === null) return { texto: BOT_TEXTS.estadoNoModelo, isWarning: true };
   return { texto: BOT_TEXTS.estadoOn, isWarning: false };
+}
+
+/** What is said above the form: how the bot is saved, since nothing else answers anybody, and before that what the draft would bring about. */
+export function estadoAbove(saved: Estado, draft: Estado): Estado {
+  return draft.isWarning ? draft : saved;
 }
