@@ -35,7 +35,7 @@ export function DisponibleSwitch() {
     }
     setBusy(false);
   };
-  const state = disponible ? LLAMADAS_TEXTS.isAvailable : LLAMADAS_TEXTS.isUnavailable;
+  const state = disponible ? LLAMADAS_TEXTS.available : LLAMADAS_TEXTS.isUnavailable;
   const Icon = disponible ? IconPhone : IconPhoneOff;
   return (
     <Tooltip

@@ -10,6 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { SCREENS } from '@tertulia/contract/access/screens';
+import { formatPhone } from '@tertulia/contract/core/phone';
 import { auricular } from './auricular-propio.ts';
 import type { Barra } from './barra.ts';
 import css from './Llamadas.module.css';
@@ -91,13 +92,14 @@ function BarraIcon({ barra: { fase, direccion } }: { barra: Barra }) {
   );
 }
 
-/** The second line: with whom, how far, what else is to be known. */
-function noteOf({ fase, estado, nombre, esAqui, silenciada, grabar }: Barra): string {
+/** The second line: how it stands, and last with whom, since on a telephone the end of the line is cut. */
+function noteOf({ fase, estado, nombre, numero, esAqui, silenciada, grabar }: Barra): string {
+  if (fase === 'TERMINADA') return nombre ?? formatPhone(numero);
   const parts: string[] = silenciada ? [LLAMADAS_TEXTS.muted] : [];
-  if (fase === 'EN_CURSO' && nombre !== null) parts.push(nombre);
   if (fase === 'LLAMANDO') parts.push(estado === 'SONANDO' ? LLAMADAS_TEXTS.ringing : LLAMADAS_TEXTS.connecting);
   if (fase === 'EN_CURSO' && grabar) parts.push(LLAMADAS_TEXTS.recording);
   if (!esAqui && (fase === 'EN_CURSO' || fase === 'TIMBRANDO')) parts.push(LLAMADAS_TEXTS.elsewhere);
+  if (fase === 'EN_CURSO' && nombre !== null) parts.push(nombre);
   return parts.join(' · ');
 }
 

@@ -60,7 +60,7 @@ describe('the bar', () => {
   it('names the number, mutes and hangs up where the sound is', () => {
     const html = drawBar(buildViva({ estado: 'EN_CURSO' }), aqui, ALONE);
     expect(html).toContain('En llamada con +57 300 123 4567');
-    expect(html).toContain('Micrófono silenciado · Ana Ruiz · Se está grabando');
+    expect(html).toContain('Micrófono silenciado · Se está grabando · Ana Ruiz');
     expect(html).toMatch(/aria-label="Silenciar micrófono" aria-pressed="true"/);
     expect(html).toContain('aria-label="Colgar"');
   });
@@ -72,9 +72,10 @@ describe('the bar', () => {
     expect(html).not.toContain('Silenciar micrófono');
   });
 
-  it('offers nothing more when the call is over', () => {
+  it('says with whom it was, and offers nothing more, when the call is over', () => {
     const html = drawBar(buildViva({ estado: 'OCUPADA' }), null, ALONE);
     expect(html).toContain('Llamada terminada: ocupado');
+    expect(html).toContain('>Ana Ruiz<');
     expect(html).not.toContain('<button');
   });
 });

@@ -1,4 +1,5 @@
 import type { EstadoLlamada } from '@tertulia/contract/features/llamadas/llamada';
+import { formatCount } from '../../platform/format/numbers.ts';
 
 export const LLAMADAS_TEXTS = {
   call: 'Llamar',
@@ -50,8 +51,7 @@ export const LLAMADAS_TEXTS = {
 
   available: 'Disponible para llamadas',
   turnOn: 'Recibir aquí llamadas de clientes',
-  isAvailable: 'Disponible',
-  isUnavailable: 'No disponible',
+  isUnavailable: 'No disponible para llamadas',
   availableTold: 'Las llamadas de tus clientes sonarán aquí.',
   unavailableTold: 'Ya no te sonarán llamadas de clientes.',
   notReachable: 'Sin conexión con la telefonía',
@@ -105,5 +105,5 @@ export const notStartedText = (reason: string) => `No se pudo iniciar la llamada
 /** «Llamando a Ana (SID CA…)» (document 2 §8). */
 export const callingText = (name: string, sid: string) => `Llamando a ${name} (SID ${sid})`;
 
-/** «Máximo 10000 minutos». */
-export const maxMinutesText = (max: number) => `Máximo ${max} minutos`;
+/** «Máximo 10.000 minutos». */
+export const maxMinutesText = (max: number) => `Máximo ${formatCount(max)} minutos`;
