@@ -248,7 +248,9 @@ describe('the assistant without a model', () => {
   it('counts contacts and their states, as SQL does', async () => {
     const all = await sql('select count(*) as n from app.contactos where suscriptor_id = $1');
     expect((await ask('cuántos contactos tenemos')).texto).toBe(`Hay ${all} contactos.`);
-    expect((await ask('cuántos contactos nuevos hubo ayer')).texto).toBe('Ayer: 4 contactos nuevos.');
+    const nuevos = await ask('cuántos contactos nuevos hubo ayer');
+    expect(nuevos.texto).toBe('Ayer: 4 contactos nuevos.');
+    for (const [, telefono] of nuevos.filas) expect(telefono).toMatch(/^\+57 300 \d{3} \d{4}$/);
     expect((await ask('lista negra')).texto).toBe('Hay 1 contacto marcado para NO contactar.');
     expect((await ask('busca a zoraida')).texto).toBe('Encontré 5 contactos con «zoraida».');
     expect((await ask('cuántos contactos hay en cada estado')).filas).toEqual([
@@ -270,6 +272,7 @@ describe('the assistant without a model', () => {
       ['Jefa', '1', '0'],
     ]);
     expect((await ask('tareas para hoy')).texto).toBe('Hoy: 1 tarea programada.');
+    expect((await ask('tareas de Ana para hoy')).texto).toBe('Ana, hoy: 1 tarea programada.');
     expect((await ask('tareas para el viernes')).texto).toBe('El 14/3/2025: 1 tarea programada.');
     expect((await ask('tareas completadas ayer')).texto).toBe('De las programadas ayer, 1 tarea completada.');
     expect((await ask('cuántos productos tenemos')).texto).toBe('Hay 3 productos, 2 activos.');

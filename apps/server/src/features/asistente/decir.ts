@@ -1,5 +1,6 @@
 import { DEFAULT_TIME_ZONE } from '@tertulia/contract/core/dates';
 import { readDuration } from '@tertulia/contract/core/durations';
+import { formatPhone } from '@tertulia/contract/core/phone';
 import type { Enlace } from '@tertulia/contract/features/asistente/respuesta';
 
 const integer = new Intl.NumberFormat('es-CO');
@@ -49,6 +50,9 @@ function howLongMinutes(minutes: number): string {
   if (hours === 0) return `${rest} min`;
   return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
 }
+
+/** `+57 300 123 4567` as the pages write it; empty where there is none. */
+export const phone = (e164: string | null): string => (e164 === null ? '' : formatPhone(e164));
 
 /** A link to a page of ours with what narrows it. */
 export function enlaceTo(

@@ -3,7 +3,7 @@ import { listSinLeerDeAgentes } from '#public/conversaciones';
 import { listCierresDeAgentes, listHorasDeRecibidos } from '#public/dashboard';
 import { explainEnvioError, findFallidos } from '#public/mensajes';
 import type { Slots } from '#public/preguntas';
-import { count, enlaceTo, many, sentence, when } from './decir.ts';
+import { count, enlaceTo, many, phone, sentence, when } from './decir.ts';
 import { findAgente } from './hallar.ts';
 import { periodoOf, rangoOf, type Responder } from './mesa.ts';
 import { FILAS } from './respuestas-chats.ts';
@@ -50,7 +50,7 @@ const fallidos: Responder = async ({ database, actor }, slots) => {
             columnas: ['Cliente', 'Teléfono', 'Agente', 'Motivo', 'Fecha'],
             filas: rows.map((row) => [
               row.clienteNombre ?? 'Sin nombre',
-              row.clienteTelefono ?? '',
+              phone(row.clienteTelefono),
               row.enviadoPorNombre ?? '',
               explainEnvioError(row.errorCodigo),
               when(row.timestamp),

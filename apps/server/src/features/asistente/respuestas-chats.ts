@@ -3,7 +3,7 @@ import type { EndpointCall } from '@tertulia/contract/core/endpoint';
 import type { explorarConversaciones } from '@tertulia/contract/features/conversaciones/endpoints';
 import type { ConversacionExplorada } from '@tertulia/contract/features/conversaciones/conversacion';
 import { listAbiertasDeAgentes } from '#public/conversaciones';
-import { count, enlaceTo, howLong, many, sentence, when } from './decir.ts';
+import { count, enlaceTo, howLong, many, phone, sentence, when } from './decir.ts';
 import { findAgente, findArea, findCanal, listAreas, listCanales } from './hallar.ts';
 import { periodoOf, type Mesa, type Responder, type Respuesta } from './mesa.ts';
 
@@ -12,7 +12,7 @@ export const FILAS = 10;
 const ESTADOS = { ABIERTA: 'Abierta', PENDIENTE: 'En espera', CERRADA: 'Resuelta' } as const;
 const clienteOf = (chat: { clienteNombre: string | null; clienteTelefono: string | null }) => [
   chat.clienteNombre ?? 'Sin nombre',
-  chat.clienteTelefono ?? '',
+  phone(chat.clienteTelefono),
 ];
 
 const explorar = ({ leer }: Mesa, query: Partial<EndpointCall<typeof explorarConversaciones>['query']>) =>

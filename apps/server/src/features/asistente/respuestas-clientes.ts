@@ -3,7 +3,7 @@ import { countContactos, listContactosBreves } from '#public/contactos';
 import { findCalificaciones, meanOfCalificaciones } from '#public/encuestas';
 import { countByEstado, type EstadoContado } from '#public/kanban';
 import type { Slots } from '#public/preguntas';
-import { EVER, count, enlaceTo, many, mean, sentence, when } from './decir.ts';
+import { EVER, count, enlaceTo, many, mean, phone, sentence, when } from './decir.ts';
 import { bestOf, findAgente, nombreDe } from './hallar.ts';
 import { periodoOf, rangoOf, type Mesa, type Responder } from './mesa.ts';
 import { FILAS } from './respuestas-chats.ts';
@@ -26,7 +26,7 @@ const nuevos: Responder = async ({ database, actor }, slots) => {
     texto: sentence(`${periodoOf(slots).texto}: ${many(cuentas.nuevos, 'contacto nuevo', 'contactos nuevos')}.`),
     tabla: {
       columnas: ['Nombre', 'Teléfono', 'Creado'],
-      filas: rows.map((row) => [row.nombre ?? 'Sin nombre', row.telefono ?? '', when(row.creado)]),
+      filas: rows.map((row) => [row.nombre ?? 'Sin nombre', phone(row.telefono), when(row.creado)]),
     },
     enlace: enContactos({ sort: 'fechaCreacion,desc' }),
   };
@@ -39,7 +39,7 @@ const noContactar: Responder = async ({ database, actor }) => {
     texto: `Hay ${many(cuentas.noContactar, 'contacto marcado', 'contactos marcados')} para NO contactar.`,
     tabla: {
       columnas: ['Nombre', 'Teléfono'],
-      filas: rows.map((row) => [row.nombre ?? 'Sin nombre', row.telefono ?? '']),
+      filas: rows.map((row) => [row.nombre ?? 'Sin nombre', phone(row.telefono)]),
     },
     enlace: enContactos(),
   };
@@ -58,7 +58,7 @@ const buscar: Responder = async ({ leer }, { texto, telefono }) => {
       columnas: ['Nombre', 'Teléfono', 'Email', 'Estado Kanban', 'Atiende'],
       filas: found.content.map((row) => [
         nombreDe(row),
-        row.telefono ?? '',
+        phone(row.telefono),
         row.email ?? '',
         row.kanbanEstadoNombre ?? '',
         row.usuarioAsignadoDTO?.nombre ?? '',
@@ -97,7 +97,7 @@ const kanbanEstado: Responder = async ({ database, actor, leer }, { texto }) => 
     texto: `En el estado ${estado.estadoNombre} del tablero ${estado.tableroNombre} hay ${many(estado.contactos, 'contacto', 'contactos')}.`,
     tabla: {
       columnas: ['Nombre', 'Teléfono', 'Desde'],
-      filas: content.map((row) => [nombreDe(row), row.telefono ?? '', when(row.kanbanEstadoFecha)]),
+      filas: content.map((row) => [nombreDe(row), phone(row.telefono), when(row.kanbanEstadoFecha)]),
     },
     enlace: enKanban(estado.tableroId),
   };
@@ -161,7 +161,7 @@ function listed(
       tabla: {
         columnas: ['Cliente', 'Agente', 'Calificación', 'Comentario'],
         filas: rows.map((row) => [
-          row.clienteNombre ?? row.clienteTelefono ?? 'Sin nombre',
+          row.clienteNombre ?? (phone(row.clienteTelefono) || 'Sin nombre'),
           row.agenteNombre ?? '',
           count(row.rating),
           row.comentario ?? '',

@@ -1,7 +1,7 @@
 import { SCREENS } from '@tertulia/contract/access/screens';
 import type { Area } from '@tertulia/contract/features/areas/area';
 import type { Usuario } from '@tertulia/contract/features/usuarios/usuario';
-import { enlaceTo, many, when } from './decir.ts';
+import { enlaceTo, many, phone, when } from './decir.ts';
 import { findAgente, findArea, listAgentes, listAreas } from './hallar.ts';
 import type { Mesa, Responder, Respuesta } from './mesa.ts';
 
@@ -70,7 +70,7 @@ function usuarios({ actor }: Mesa, texto: string, rows: readonly Usuario[]): Res
         .map((row) => [
           row.nombre,
           row.email,
-          row.telefono ?? '',
+          phone(row.telefono),
           row.areaDTO?.nombre ?? 'No asignado',
           row.tipoUsuario === 'BOT' ? 'BOT' : row.roles.map(({ nombre }) => nombre).join(', '),
           row.estado === 1 ? 'Activo' : 'Inactivo',

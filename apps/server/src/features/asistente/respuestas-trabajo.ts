@@ -13,11 +13,17 @@ const ESTADOS = { PENDIENTE: 'Pendiente', EN_PROCESO: 'En proceso', COMPLETADA: 
 interface Whose {
   filter: TareasFilter;
   say: (total: number) => string;
+  /** The days that are meant. */
+  cuando?: string;
   search?: Record<string, string | undefined>;
 }
 
 /** Tasks under a filter: how many, and the next ones. */
-async function tareas(mesa: Mesa, slots: Slots, { filter, say, search = {} }: Whose): Promise<Respuesta | null> {
+async function tareas(
+  mesa: Mesa,
+  slots: Slots,
+  { filter, say, cuando, search = {} }: Whose,
+): Promise<Respuesta | null> {
   const agente = slots.agente === undefined ? null : await findAgente(mesa, slots.agente);
   if (agente === undefined) return null;
   const whose = agente?.id ?? (slots.mias ? mesa.actor.userId : undefined);
@@ -27,8 +33,9 @@ async function tareas(mesa: Mesa, slots: Slots, { filter, say, search = {} }: Wh
     { ...(whose === undefined ? {} : { asignadoUsuarioId: whose }), ...filter },
     { page: 0, size: FILAS, by: 'fechaProgramada', descending: false },
   );
+  const front = [agente?.nombre, cuando].filter((part) => part !== undefined).join(', ');
   return {
-    texto: sentence(`${agente ? `${agente.nombre}: ` : ''}${say(total)}.`),
+    texto: sentence(`${front === '' ? '' : `${front}: `}${say(total)}.`),
     tabla: {
       columnas: ['Tarea', 'Contacto', 'Responsable', 'Estado', 'Fecha'],
       filas: rows.map((row) => [
@@ -90,7 +97,8 @@ const programadas: Responder = (mesa, slots) => {
   const { dias, texto } = periodoOf(slots);
   return tareas(mesa, slots, {
     filter: dias,
-    say: (n) => `${texto}: ${many(n, 'tarea programada', 'tareas programadas')}`,
+    cuando: texto,
+    say: (n) => many(n, 'tarea programada', 'tareas programadas'),
     search: dias,
   });
 };

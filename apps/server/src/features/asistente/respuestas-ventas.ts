@@ -3,7 +3,7 @@ import { formatCop } from '@tertulia/contract/core/money';
 import { findCotizaciones, listProductosCotizados } from '#public/cotizaciones';
 import { countByEstado, findMovimientosKanban } from '#public/kanban';
 import { findLeads } from '#public/lead';
-import { count, enlaceTo, many, sentence, when } from './decir.ts';
+import { count, enlaceTo, many, phone, sentence, when } from './decir.ts';
 import { bestOf, findAgente } from './hallar.ts';
 import { periodoOf, rangoOf, type Responder } from './mesa.ts';
 import { FILAS } from './respuestas-chats.ts';
@@ -123,7 +123,7 @@ const leads: Responder = async ({ database, actor }) => {
       columnas: ['Cliente', 'Teléfono', 'Puntaje', 'Etapa', 'Agente'],
       filas: rows.map((row) => [
         row.clienteNombre ?? 'Sin nombre',
-        row.clienteTelefono ?? '',
+        phone(row.clienteTelefono),
         count(row.leadScore),
         ETAPAS[row.leadStage],
         row.agenteNombre ?? '',
