@@ -91,6 +91,7 @@ export const CONVERSACIONES_TEXTS = {
   shortcuts: 'Atajos de teclado',
   you: 'Tú',
   bot: 'Bot',
+  automatic: 'Automático',
   botAttends: 'Responde el bot',
   botLeft: 'El bot lo dejó para una persona',
   nameless: 'Sin nombre',

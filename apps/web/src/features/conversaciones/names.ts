@@ -20,6 +20,7 @@ export function rowTime(instant: string | null, now: number): string {
 /** Who wrote the last message, as the row says it before the words. */
 export function authorOf(ultimo: NonNullable<Conversacion['ultimoMensaje']>, ownName: string): string | null {
   if (ultimo.emisor === 'CLIENTE') return null;
-  if (ultimo.autorNombre === null) return CONVERSACIONES_TEXTS.bot;
+  // welcome, out of hours, farewell: nobody wrote them, and no bot
+  if (ultimo.autorNombre === null) return CONVERSACIONES_TEXTS.automatic;
   return ultimo.autorNombre === ownName ? CONVERSACIONES_TEXTS.you : (ultimo.autorNombre.split(' ')[0] ?? null);
 }
