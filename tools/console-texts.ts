@@ -26,7 +26,7 @@ export function printBanner({
     }
     lines.push(
       '',
-      '  Abra las dos direcciones una junto a la otra: escriba como cliente en la página de los teléfonos y conteste en la aplicación.',
+      '  Abre las dos direcciones una junto a la otra: escribe como cliente en la página de los teléfonos y contesta en la aplicación.',
     );
   }
   lines.push('', '  Para detenerla: Ctrl+C', '');
@@ -38,10 +38,10 @@ export async function printFailure(error: unknown, host: string, note: LauncherN
   if (error instanceof PortTakenError) {
     const free = await findFreePortAfter(error.port, host);
     console.error(`\n✗ El puerto ${error.port} ya está ocupado por otro programa.`);
-    console.error(`  Elija otro con ${error.setting}, por ejemplo:  ${error.setting}=${free} npm start\n`);
+    console.error(`  Elige otro con ${error.setting}, por ejemplo:  ${error.setting}=${free} npm start\n`);
   } else if (error instanceof DataDirBusyError) {
     console.error(`\n✗ Tertulia ya está en marcha con estos datos${note ? `: ${note.url}` : ''} (${error.holder}).`);
-    console.error('  Deténgala primero, o elija otra carpeta de datos con DATA_DIR.\n');
+    console.error('  Detenla primero, o elige otra carpeta de datos con DATA_DIR.\n');
   } else if (error instanceof StartError) {
     console.error(`\n✗ Tertulia no pudo arrancar. Esto fue lo último que dijo:\n\n${error.message}\n`);
   } else {
