@@ -63,7 +63,7 @@ export function SuscripcionesPage() {
   );
 }
 
-const alerta = `Cuando el saldo baja de ${formatPesos(UMBRAL_SALDO)}, los supervisores reciben un correo y un aviso en pantalla, una vez por cada vez que ocurre. Sin saldo, los mensajes con costo no salen hasta la próxima recarga.`;
+const alerta = `Cuando el saldo baja de ${formatPesos(UMBRAL_SALDO)}, los supervisores reciben un correo y un aviso en pantalla, una vez por cada vez que ocurre. Sin saldo, los mensajes y las llamadas con costo no salen hasta la próxima recarga.`;
 
 function NewTarifa() {
   const [opened, setOpened] = useState<{ turn: number; isOpen: boolean } | null>(null);
