@@ -56,6 +56,18 @@ export function PromptDialog({ areaId, base, isOpen, onClose, onCreated }: Promp
   };
   return (
     <Modal.Stack>
+      {/* before the dialog: both close at once, and the last one to give the focus back is to be the one below */}
+      <ConfirmDialog
+        stackId="prompt-descartar"
+        isOpen={isAsking}
+        text={PROMPT_TEXTS.discardQuestion}
+        accept={PROMPT_TEXTS.discard}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false);
+          onClose();
+        }}
+      />
       <Dialog
         stackId="prompt"
         opened={isOpen}
@@ -113,17 +125,6 @@ export function PromptDialog({ areaId, base, isOpen, onClose, onCreated }: Promp
           </Group>
         </form>
       </Dialog>
-      <ConfirmDialog
-        stackId="prompt-descartar"
-        isOpen={isAsking}
-        text={PROMPT_TEXTS.discardQuestion}
-        accept={PROMPT_TEXTS.discard}
-        onCancel={() => setAsking(false)}
-        onConfirm={() => {
-          setAsking(false);
-          onClose();
-        }}
-      />
       <LeaveGuard isDirty={isDirty} stackId="prompt-salir" />
     </Modal.Stack>
   );
