@@ -166,7 +166,7 @@ const porCanal: Responder = async (mesa, slots) => {
   const filas: string[][] = [];
   for (const canal of named ? [named] : await listCanales(mesa)) {
     const { totalElements, totalIsCapped } = await explorar(mesa, { ...dias, canalId: canal.id, size: 1 });
-    filas.push([canal.friendlyName ?? canal.numero, `${count(totalElements)}${totalIsCapped ? '+' : ''}`]);
+    filas.push([canal.friendlyName ?? phone(canal.numero), `${count(totalElements)}${totalIsCapped ? '+' : ''}`]);
   }
   if (filas.length === 0) return null;
   return {

@@ -4,7 +4,7 @@ import { foldText } from '@tertulia/contract/core/folding';
 import type { Difusion } from '@tertulia/contract/features/difusiones/difusion';
 import { TEXTOS_CONCEPTO, TEXTOS_MOVIMIENTO } from '@tertulia/contract/features/saldo/tipos';
 import { sumMovimientos } from '#public/saldo';
-import { count, enlaceTo, many, sentence, when } from './decir.ts';
+import { count, enlaceTo, many, phone, sentence, when } from './decir.ts';
 import { findAgente, listCanales } from './hallar.ts';
 import { periodoOf, rangoOf, type Responder } from './mesa.ts';
 import { FILAS } from './respuestas-chats.ts';
@@ -168,7 +168,7 @@ const canalesLista: Responder = async (mesa) => {
       columnas: ['Canal', 'Número', 'Estado'],
       filas: canales.map((row) => [
         row.friendlyName ?? 'Conexión',
-        row.numero,
+        phone(row.numero),
         row.estado === 1 ? 'Conectada' : 'Desconectada',
       ]),
     },
@@ -187,7 +187,7 @@ const canalesSalud: Responder = async (mesa) => {
       filas: salud.map((row) => {
         const canal = canales.get(row.canalId);
         return [
-          canal?.friendlyName ?? canal?.numero ?? 'Conexión',
+          canal?.friendlyName ?? (phone(canal?.numero ?? null) || 'Conexión'),
           canal?.estado === 1 ? 'Conectada' : 'Desconectada',
           when(row.ultimoWebhook),
           count(row.aparcados),
