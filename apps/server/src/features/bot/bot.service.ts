@@ -13,6 +13,7 @@ import {
 import { findAreaIa, findBot, findPrompt, type AreaIaRow } from './ajustes.repository.ts';
 import {
   addDecision,
+  countAdelantada,
   countTurno,
   findChatBot,
   listLineas,
@@ -51,6 +52,8 @@ export function createBotService(deps: BotDeps): BotService {
     const chat = await findChatBot(tx, conversacionId);
     const ajustes = chat && (await findAreaIa(tx, chat.areaId));
     if (!chat || !ajustes) return undefined;
+    // in nobody's name nothing is said, and no model is asked what
+    if (ajustes.botUsuarioId === null || !(await findBot(tx, ajustes.botUsuarioId))) return undefined;
     const lineas = await listLineas(tx, conversacionId, LINEAS);
     const prompt = ajustes.promptId === null ? undefined : await findPrompt(tx, chat.areaId, ajustes.promptId);
     return {
@@ -64,6 +67,7 @@ export function createBotService(deps: BotDeps): BotService {
         })),
         pregunta: questionOf(lineas),
         turnos: chat.turnos,
+        adelantadas: chat.adelantadas,
         prompt: prompt?.contenido ?? null,
         clienteNombre: chat.nombre,
       },
@@ -95,7 +99,10 @@ export function createBotService(deps: BotDeps): BotService {
       addDecision(tx, { ...decision, accion: 'CALLA', motivo, respuestaId: null });
     if (acceso.estado !== 'PENDIENTE' || isAttended) return stay('PERSONA');
     // another line came, or the settings changed: whoever is asked next decides on what stands then
-    if (!current || current.mensajeId !== chat.mensajeId || current.turnos !== chat.turnos) return;
+    if (!current || current.mensajeId !== chat.mensajeId || current.turnos !== chat.turnos) {
+      if (veredicto.modelo !== null) await countAdelantada(tx, conversacionId);
+      return;
+    }
     const reason = whyNotSendable(acceso, decision.now);
     if (reason !== null) return stay(reason === 'DO_NOT_CONTACT' ? 'NO_CONTACTAR' : 'VENTANA_CERRADA');
     if (veredicto.accion === 'CALLA') return stay(veredicto.motivo);
