@@ -8,15 +8,19 @@ export interface Palabra {
   word: string;
 }
 
+/** Slips are mended in so many words: to hold each of a novel against the vocabulary keeps everybody else waiting. */
+const MAX_CORREGIDAS = 60;
+
 /** The words of a question in order, without marks; numbers, dates, phones and addresses stay whole. */
 export function readPalabras(text: string, own: ReadonlySet<string> = new Set()): Palabra[] {
   const typed = text.match(/[^\s¿?¡!,;:"'“”«»()…]+/g) ?? [];
-  const palabras = typed.flatMap((raw) => {
+  const palabras = typed.flatMap((raw, index) => {
     const trimmed = raw.replace(/^[.\-/]+|[.\-/]+$/g, '');
     if (trimmed === '') return [];
     const folded = foldText(trimmed).replace(/([a-z])\1{2,}/g, '$1');
     if (own.has(folded)) return [{ typed: trimmed, word: folded }];
-    return girosOf(folded).map((word) => ({ typed: trimmed, word: correct(word) }));
+    const mend = index < MAX_CORREGIDAS ? correct : (word: string) => word;
+    return girosOf(folded).map((word) => ({ typed: trimmed, word: mend(word) }));
   });
   return joinDichos(palabras);
 }
