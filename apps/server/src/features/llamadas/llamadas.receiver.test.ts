@@ -109,6 +109,13 @@ describe('what the provider asks and tells of a call', () => {
         ]),
     ],
     [
+      'the customer asked meanwhile not to be contacted',
+      async ({ id }) => {
+        const quien = await server.build.contacto(shop.id, { noEscribir: true });
+        await server.db.query('update app.llamadas set contacto_id = $2 where id = $1', [id, quien.id]);
+      },
+    ],
+    [
       'it was begun too long ago',
       ({ id }) => server.db.query(`update app.llamadas set creada = creada - interval '6 minutes' where id = $1`, [id]),
     ],
