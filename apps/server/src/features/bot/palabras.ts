@@ -23,7 +23,7 @@ const SALUDOS = list(`
 `);
 
 /** The words by which texts are compared: folded, without plurals and final vowels, each once. */
-export function readRaices(text: string): string[] {
+function readRaices(text: string): string[] {
   const words = wordsOf(text).filter((word) => !VACIAS.has(word));
   const telling = words.filter((word) => !DE_VENTA.has(word));
   return [...new Set((telling.length > 0 ? telling : words).map(rootOf))];

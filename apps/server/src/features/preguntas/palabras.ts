@@ -76,16 +76,22 @@ function slipCost(typed: string, meant: string): number {
 function distanceOf(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1;
   let before: number[] = [];
+  let least = 0;
   let last = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i++) {
     const row = [i];
+    const leastBefore = least;
+    least = i;
     for (let j = 1; j <= b.length; j++) {
       const cost = slipCost(a[i - 1] ?? '', b[j - 1] ?? '');
       let value = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + cost);
       if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
         value = Math.min(value, (before[j - 2] ?? 0) + 1);
       row.push(value);
+      least = Math.min(least, value);
     }
+    // nothing that begins like this is near enough, nor by two letters that are swapped across this row
+    if (least > limit && leastBefore >= limit) return limit + 1;
     [before, last] = [last, row];
   }
   return last[b.length] ?? limit + 1;
