@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBotDesk, type Tienda } from '../../../test/bot-desk.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
+import { botJobs } from './bot.jobs.ts';
 import type { Modelo, Pregunta } from '#integrations/modelo/port';
 
 const PREGUNTA = '¿Hacen domicilios?';
@@ -44,6 +45,19 @@ describe('what no customer can have a bot with a model do', () => {
     const modelo: Modelo = { ask: () => Promise.reject(new Error('It was asked')) };
     await desk.service(modelo).answer(gone.id, id);
     expect(await desk.said(id)).toEqual([]);
+  });
+
+  it.each([
+    [true, 'MODELO_FALLO'],
+    [false, 'POCA_CONFIANZA'],
+  ])('keeps a chat that no try came to an end with: it is left to a person (model: %s)', async (usaModelo, motivo) => {
+    const other = await desk.tienda({ usaModelo });
+    const { id } = await desk.chat(other, [PREGUNTA]);
+    const [job] = botJobs(desk.service());
+    await job?.giveUp?.({ conversacionId: id }, other.id);
+    await job?.giveUp?.({ conversacionId: id }, other.id);
+    expect(await motives(id)).toEqual([motivo]);
+    expect(await desk.said(id)).toMatchObject([{ origen: 'BOT', contenido: TRASPASO }, { origen: 'EVENTO' }]);
   });
 
   it('shows it novels: of each line its beginning', async () => {

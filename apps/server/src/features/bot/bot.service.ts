@@ -21,7 +21,7 @@ import {
   type ChatBotRow,
   type LineaRow,
 } from './bot.repository.ts';
-import { judge, type Caso, type Veredicto, type VeredictoDeps } from './veredicto.service.ts';
+import { judge, sinHablar, type Caso, type Veredicto, type VeredictoDeps } from './veredicto.service.ts';
 
 /** So much of a chat is looked at. */
 const LINEAS = 20;
@@ -36,6 +36,8 @@ export interface BotService {
    * message, however often and wherever it is asked. Never a word after a person took the chat.
    */
   answer(tenantId: number, conversacionId: number): Promise<void>;
+  /** Leaves the chat to a person, because no answer came of it however often it was tried. */
+  giveUp(tenantId: number, conversacionId: number): Promise<void>;
 }
 
 interface Abierto {
@@ -146,18 +148,33 @@ export function createBotService(deps: BotDeps): BotService {
     tx.emit(conversacionCambiada, { type: 'NEW_MESSAGE', conversacionId, mensajeIds });
   }
 
+  async function settlePaid(
+    tenantId: number,
+    conversacionId: number,
+    abierto: Abierto,
+    veredicto: Veredicto,
+  ): Promise<void> {
+    try {
+      await database.withTenant({ tenantId }, (tx) => settle(tx, conversacionId, abierto, veredicto));
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'INSUFFICIENT_BALANCE') throw error;
+      const unpaid: Veredicto = { ...veredicto, accion: 'TRASPASA', motivo: 'SIN_SALDO', texto: null };
+      await database.withTenant({ tenantId }, (tx) => settle(tx, conversacionId, abierto, unpaid));
+    }
+  }
+
   return {
     async answer(tenantId, conversacionId) {
       const abierto = await database.withTenant({ tenantId }, (tx) => open(tx, conversacionId));
       if (!abierto) return;
-      const veredicto = await judge(deps, { tenantId }, abierto.caso);
-      try {
-        await database.withTenant({ tenantId }, (tx) => settle(tx, conversacionId, abierto, veredicto));
-      } catch (error) {
-        if (!(error instanceof AppError) || error.code !== 'INSUFFICIENT_BALANCE') throw error;
-        const unpaid: Veredicto = { ...veredicto, accion: 'TRASPASA', motivo: 'SIN_SALDO', texto: null };
-        await database.withTenant({ tenantId }, (tx) => settle(tx, conversacionId, abierto, unpaid));
-      }
+      await settlePaid(tenantId, conversacionId, abierto, await judge(deps, { tenantId }, abierto.caso));
+    },
+
+    async giveUp(tenantId, conversacionId) {
+      const abierto = await database.withTenant({ tenantId }, (tx) => open(tx, conversacionId));
+      if (!abierto) return;
+      const motivo = abierto.caso.ajustes.usaModelo ? 'MODELO_FALLO' : 'POCA_CONFIANZA';
+      await settlePaid(tenantId, conversacionId, abierto, sinHablar('TRASPASA', motivo));
     },
   };
 }

@@ -44,7 +44,8 @@ export interface VeredictoDeps {
 /** Who writes faster than the model answers has it asked in vain: not without end. */
 const MAX_ADELANTADAS = 10;
 
-const sinHablar = (accion: AccionBot, motivo: MotivoBot, rest: Partial<Veredicto> = {}): Veredicto => ({
+/** To say nothing of one's own. */
+export const sinHablar = (accion: AccionBot, motivo: MotivoBot, rest: Partial<Veredicto> = {}): Veredicto => ({
   accion,
   motivo,
   texto: null,

@@ -41,6 +41,7 @@ describe('where calls may go', () => {
     ['Jamaica, inside +1', '+18765550101'],
     ['the Dominican Republic, inside +1', '+18095550101'],
     ['a premium number of +1', '+19005550101'],
+    ['a premium exchange of +1', '+12129765555'],
     ['a satellite', '+881612345678'],
     ['an international premium number', '+979123456789'],
     ['a premium line of Spain', '+34806123456'],

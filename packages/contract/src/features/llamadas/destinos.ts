@@ -34,8 +34,8 @@ export const DESTINO_NO_PERMITIDO = 'Las llamadas a ese destino no están permit
 
 /** Mobiles begin with 3, landlines with 60 and the place’s digit; 01 800, 01 900 and what else there is cannot be told apart by price. */
 const COLOMBIA = /^\+57(3\d{9}|60[1-8]\d{7})$/;
-/** Area and exchange begin with 2 to 9. */
-const NORTEAMERICA = /^\+1[2-9]\d{2}[2-9]\d{6}$/;
+/** Area and exchange begin with 2 to 9; the exchange 976 is a premium one in every area. */
+const NORTEAMERICA = /^\+1[2-9]\d{2}(?!976)[2-9]\d{6}$/;
 /** Countries and islands inside +1, and its premium, toll-free and personal numbers. */
 const NORTEAMERICA_AJENA = new Set(
   (
