@@ -18,7 +18,7 @@ export function attachSignal(server: Server, world: World): { close: () => void 
   };
   server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
     const serve = pages[new URL(request.url ?? '/', 'http://x').pathname];
-    if (!serve) return stream.destroy();
+    if (!serve || (serve === pages['/phone-api/signal'] && isForeign(request))) return stream.destroy();
     return sockets.handleUpgrade(request, stream, head, serve);
   });
   return {
@@ -27,6 +27,11 @@ export function attachSignal(server: Server, world: World): { close: () => void 
       sockets.close();
     },
   };
+}
+
+/** Any page that a developer has open could answer the telephones of this machine; an agent's browser shows its token instead. */
+function isForeign({ headers: { origin, host } }: IncomingMessage): boolean {
+  return origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== host);
 }
 
 function serveBrowser(socket: WebSocket, world: World): void {

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import twilio from 'twilio';
+import { WebSocket as OriginSocket } from 'ws';
 import { CallingProduct } from './calling-product.ts';
 import { ACCOUNT_SID, BUSINESS, officialSdk, startTestWorld, type TestWorld } from './test-world.ts';
 
@@ -139,6 +140,22 @@ describe('pages that ring and talk', () => {
     const refused = await browser(token);
     await soon(() => expect(refused.closedWith).toBe(4401));
     expect(refused.told).toEqual([]);
+  });
+
+  it('the page of telephones alone takes its telephones, not any other page that is open on this machine', async () => {
+    const { host } = new URL(world.simulator.url);
+    const ends = (origin: string) =>
+      new Promise<string>((resolve) => {
+        const socket = new OriginSocket(`ws://${host}/phone-api/signal`, { origin });
+        socket.on('open', () => {
+          resolve('open');
+          socket.close();
+        });
+        socket.on('error', () => resolve('refused'));
+      });
+    expect(await ends('https://malo.example')).toBe('refused');
+    expect(await ends('null')).toBe('refused');
+    expect(await ends(`http://${host}`)).toBe('open');
   });
 
   it('are joined once both have answered, carry what they say to each other, and end together', async () => {

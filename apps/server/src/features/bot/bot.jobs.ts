@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Tx } from '#platform/db/tenant-transaction';
-import { defineJob, handleJob, type JobHandler } from '#platform/jobs/job';
+import { defineJob, handleJob } from '#platform/jobs/job';
 
 /** Has the bot look at a chat. */
 const answerJob = defineJob({
@@ -18,6 +18,12 @@ export function enqueueBot(tx: Tx, conversacionId: number, now: Date): Promise<v
   return tx.enqueue(answerJob.of({ conversacionId }, { key: `bot:${tx.tenantId}:${conversacionId}`, runAt }));
 }
 
-export function botJobs(bot: { answer(tenantId: number, conversacionId: number): Promise<void> }): JobHandler[] {
-  return [handleJob(answerJob, ({ conversacionId }, { tenantId }) => bot.answer(tenantId, conversacionId))];
+export function botJobs(bot: Record<'answer' | 'giveUp', (tenantId: number, conversacionId: number) => Promise<void>>) {
+  return [
+    handleJob(
+      answerJob,
+      ({ conversacionId }, { tenantId }) => bot.answer(tenantId, conversacionId),
+      ({ conversacionId }, tenantId) => bot.giveUp(tenantId, conversacionId),
+    ),
+  ];
 }

@@ -16,6 +16,7 @@ export interface ChatBotRow {
   mensajeId: number;
   nombre: string | null;
   turnos: number;
+  adelantadas: number;
 }
 
 /**
@@ -24,7 +25,8 @@ export interface ChatBotRow {
  */
 export function findChatBot(tx: Tx, conversacionId: number): Promise<ChatBotRow | undefined> {
   return tx.first<ChatBotRow>(sql`
-    select c.area_id, m.id as mensaje_id, c.cliente_nombre as nombre, coalesce(b.turnos, 0) as turnos
+    select c.area_id, m.id as mensaje_id, c.cliente_nombre as nombre, coalesce(b.turnos, 0) as turnos,
+           coalesce(b.adelantadas, 0) as adelantadas
       from app.conversaciones c
       join app.area_ia i on i.suscriptor_id = c.suscriptor_id and i.area_id = c.area_id and i.activa
       join lateral (
@@ -64,6 +66,13 @@ export async function countTurno(
     values (${tx.tenantId}, ${conversacionId}, ${turnos}, ${traspasado})
     on conflict (suscriptor_id, conversacion_id) do update
        set turnos = b.turnos + excluded.turnos, traspasado = coalesce(b.traspasado, excluded.traspasado)`);
+}
+
+/** The model was asked once more for nothing. */
+export async function countAdelantada(tx: Tx, conversacionId: number): Promise<void> {
+  await tx.run(sql`
+    insert into app.bot_chats as b (suscriptor_id, conversacion_id, adelantadas) values (${tx.tenantId}, ${conversacionId}, 1)
+    on conflict (suscriptor_id, conversacion_id) do update set adelantadas = b.adelantadas + 1`);
 }
 
 export interface NewDecision {

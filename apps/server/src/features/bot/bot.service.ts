@@ -13,6 +13,7 @@ import {
 import { findAreaIa, findBot, findPrompt, type AreaIaRow } from './ajustes.repository.ts';
 import {
   addDecision,
+  countAdelantada,
   countTurno,
   findChatBot,
   listLineas,
@@ -20,7 +21,7 @@ import {
   type ChatBotRow,
   type LineaRow,
 } from './bot.repository.ts';
-import { judge, type Caso, type Veredicto, type VeredictoDeps } from './veredicto.service.ts';
+import { judge, sinHablar, type Caso, type Veredicto, type VeredictoDeps } from './veredicto.service.ts';
 
 /** So much of a chat is looked at. */
 const LINEAS = 20;
@@ -35,6 +36,8 @@ export interface BotService {
    * message, however often and wherever it is asked. Never a word after a person took the chat.
    */
   answer(tenantId: number, conversacionId: number): Promise<void>;
+  /** Leaves the chat to a person, because no answer came of it however often it was tried. */
+  giveUp(tenantId: number, conversacionId: number): Promise<void>;
 }
 
 interface Abierto {
@@ -51,6 +54,8 @@ export function createBotService(deps: BotDeps): BotService {
     const chat = await findChatBot(tx, conversacionId);
     const ajustes = chat && (await findAreaIa(tx, chat.areaId));
     if (!chat || !ajustes) return undefined;
+    // in nobody's name nothing is said, and no model is asked what
+    if (ajustes.botUsuarioId === null || !(await findBot(tx, ajustes.botUsuarioId))) return undefined;
     const lineas = await listLineas(tx, conversacionId, LINEAS);
     const prompt = ajustes.promptId === null ? undefined : await findPrompt(tx, chat.areaId, ajustes.promptId);
     return {
@@ -64,6 +69,7 @@ export function createBotService(deps: BotDeps): BotService {
         })),
         pregunta: questionOf(lineas),
         turnos: chat.turnos,
+        adelantadas: chat.adelantadas,
         prompt: prompt?.contenido ?? null,
         clienteNombre: chat.nombre,
       },
@@ -95,7 +101,10 @@ export function createBotService(deps: BotDeps): BotService {
       addDecision(tx, { ...decision, accion: 'CALLA', motivo, respuestaId: null });
     if (acceso.estado !== 'PENDIENTE' || isAttended) return stay('PERSONA');
     // another line came, or the settings changed: whoever is asked next decides on what stands then
-    if (!current || current.mensajeId !== chat.mensajeId || current.turnos !== chat.turnos) return;
+    if (!current || current.mensajeId !== chat.mensajeId || current.turnos !== chat.turnos) {
+      if (veredicto.modelo !== null) await countAdelantada(tx, conversacionId);
+      return;
+    }
     const reason = whyNotSendable(acceso, decision.now);
     if (reason !== null) return stay(reason === 'DO_NOT_CONTACT' ? 'NO_CONTACTAR' : 'VENTANA_CERRADA');
     if (veredicto.accion === 'CALLA') return stay(veredicto.motivo);
@@ -139,18 +148,33 @@ export function createBotService(deps: BotDeps): BotService {
     tx.emit(conversacionCambiada, { type: 'NEW_MESSAGE', conversacionId, mensajeIds });
   }
 
+  async function settlePaid(
+    tenantId: number,
+    conversacionId: number,
+    abierto: Abierto,
+    veredicto: Veredicto,
+  ): Promise<void> {
+    try {
+      await database.withTenant({ tenantId }, (tx) => settle(tx, conversacionId, abierto, veredicto));
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'INSUFFICIENT_BALANCE') throw error;
+      const unpaid: Veredicto = { ...veredicto, accion: 'TRASPASA', motivo: 'SIN_SALDO', texto: null };
+      await database.withTenant({ tenantId }, (tx) => settle(tx, conversacionId, abierto, unpaid));
+    }
+  }
+
   return {
     async answer(tenantId, conversacionId) {
       const abierto = await database.withTenant({ tenantId }, (tx) => open(tx, conversacionId));
       if (!abierto) return;
-      const veredicto = await judge(deps, { tenantId }, abierto.caso);
-      try {
-        await database.withTenant({ tenantId }, (tx) => settle(tx, conversacionId, abierto, veredicto));
-      } catch (error) {
-        if (!(error instanceof AppError) || error.code !== 'INSUFFICIENT_BALANCE') throw error;
-        const unpaid: Veredicto = { ...veredicto, accion: 'TRASPASA', motivo: 'SIN_SALDO', texto: null };
-        await database.withTenant({ tenantId }, (tx) => settle(tx, conversacionId, abierto, unpaid));
-      }
+      await settlePaid(tenantId, conversacionId, abierto, await judge(deps, { tenantId }, abierto.caso));
+    },
+
+    async giveUp(tenantId, conversacionId) {
+      const abierto = await database.withTenant({ tenantId }, (tx) => open(tx, conversacionId));
+      if (!abierto) return;
+      const motivo = abierto.caso.ajustes.usaModelo ? 'MODELO_FALLO' : 'POCA_CONFIANZA';
+      await settlePaid(tenantId, conversacionId, abierto, sinHablar('TRASPASA', motivo));
     },
   };
 }

@@ -16,6 +16,8 @@ export interface Consulta {
 export type Dicho = { kind: 'responde'; texto: string } | { kind: 'traspasa' } | { kind: 'no fiable' };
 
 const MAX_ENTRADAS = 12;
+/** So much of one line is shown: a customer's novel is paid for with every answer. */
+const MAX_LINEA = 1500;
 /** So many words in a row of what it was told in secret are no chance. */
 const WORDS_OF_A_LEAK = 8;
 
@@ -87,7 +89,8 @@ function entradaOf({ saber: { titulo, texto, cuerpo, tipo } }: Hallazgo): string
 /** Turns alternate, and the first one is the customer's: providers refuse anything else. */
 function turnosOf({ lineas }: Consulta): Turno[] {
   const turnos: Turno[] = [];
-  for (const { de, texto } of lineas) {
+  for (const { de, texto: whole } of lineas) {
+    const texto = whole.slice(0, MAX_LINEA).toWellFormed();
     const last = turnos.at(-1);
     const isSame = last?.de === (de === 'cliente' ? 'usuario' : 'modelo');
     if (isSame) last.texto += `\n${texto}`;

@@ -23,10 +23,19 @@ const SALUDOS = list(`
 `);
 
 /** The words by which texts are compared: folded, without plurals and final vowels, each once. */
-export function readRaices(text: string): string[] {
+function readRaices(text: string): string[] {
   const words = wordsOf(text).filter((word) => !VACIAS.has(word));
   const telling = words.filter((word) => !DE_VENTA.has(word));
   return [...new Set((telling.length > 0 ? telling : words).map(rootOf))];
+}
+
+/** So many words of a question are looked for: what one customer writes must not keep everybody else waiting. */
+const MAX_RAICES = 60;
+
+/** The words of a question that are looked for, and how many more there are. */
+export function readBuscadas(pregunta: string): { raices: readonly string[]; otras: number } {
+  const all = readRaices(pregunta);
+  return { raices: all.slice(0, MAX_RAICES), otras: Math.max(0, all.length - MAX_RAICES) };
 }
 
 /** Every root of a text, those of common words too: what is looked in, not what is asked. */

@@ -38,6 +38,7 @@ export function createPruebaBotService(deps: VeredictoDeps): PruebaBotService {
         lineas: [{ de: 'cliente', texto: mensaje }],
         pregunta: mensaje,
         turnos: 0,
+        adelantadas: 0,
         clienteNombre: 'Cliente',
       });
       return {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { UMBRAL_CONFIANZA } from '@tertulia/contract/features/bot/limites';
-import { asksForPersona, isSaludo } from './palabras.ts';
+import { asksForPersona, isSaludo, readBuscadas } from './palabras.ts';
 import { answerFrom, recuperar, type Saber } from './recuperacion.ts';
 
 let serial = 0;
@@ -95,6 +95,19 @@ describe('what the bot finds in notes and products', () => {
       }),
       SEED,
     );
+  });
+});
+
+describe('a question that is a novel', () => {
+  const novel = Array.from({ length: 20_000 }, (_, at) => `palabra${at.toString(36)}x`).join(' ');
+
+  it('is looked for by its first words alone, and the others count as what nothing is known of', () => {
+    expect(readBuscadas(novel).raices).toHaveLength(60);
+    expect(readBuscadas(novel).otras).toBe(19_940);
+    const domicilios = nota('Domicilios', 'Llevamos pedidos');
+    expect(recuperar('¿Domicilios?', [domicilios])[0]?.puntaje).toBe(1);
+    const [found] = recuperar(`Domicilios ${novel}`, [domicilios]);
+    expect(found?.puntaje).toBeLessThan(0.001);
   });
 });
 

@@ -1,6 +1,6 @@
 import { UMBRAL_CONFIANZA } from '@tertulia/contract/features/bot/limites';
 import type { FuenteBot } from '@tertulia/contract/features/bot/bot';
-import { readRaices, rootsIn } from './palabras.ts';
+import { readBuscadas, rootsIn } from './palabras.ts';
 
 /** Something that the bot may say: a quick note or a product. */
 export interface Saber {
@@ -28,18 +28,19 @@ const EMPATE = 0.01;
 
 /**
  * The entries that have to do with a question, the best first, each with the share of the question that it covers. A word
- * weighs the more the fewer entries hold it; one that none holds weighs as much as the rarest, so that what we know nothing of is
- * not answered.
+ * weighs the more the fewer entries hold it; one that none holds, or that is not looked for any more, weighs as much as the
+ * rarest, so that what we know nothing of is not answered.
  */
 export function recuperar(pregunta: string, saberes: readonly Saber[]): Hallazgo[] {
-  const asked = readRaices(pregunta);
-  if (asked.length === 0) return [];
+  const { raices, otras } = readBuscadas(pregunta);
+  if (raices.length === 0) return [];
   const read = saberes.map((saber) => ({ saber, titulo: rootsIn(saber.titulo), cuerpo: rootsIn(saber.cuerpo) }));
-  const weights = asked.map((root) => {
+  const weightOf = (holding: number) => 1 + Math.log((saberes.length + 1) / (Math.max(1, holding) + 1));
+  const weights = raices.map((root) => {
     const holding = read.filter(({ titulo, cuerpo }) => titulo.has(root) || cuerpo.has(root)).length;
-    return { root, weight: 1 + Math.log((saberes.length + 1) / (Math.max(1, holding) + 1)) };
+    return { root, weight: weightOf(holding) };
   });
-  const whole = sum(weights.map(({ weight }) => weight));
+  const whole = sum(weights.map(({ weight }) => weight)) + otras * weightOf(1);
   return read
     .map(({ saber, titulo, cuerpo }) => {
       const covered = weights.map(({ root, weight }) =>

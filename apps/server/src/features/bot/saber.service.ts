@@ -3,7 +3,7 @@ import { fillVariables, type ValoresVariables } from '@tertulia/contract/feature
 import { MAX_CONTENIDO } from '@tertulia/contract/features/mensajes/tipos';
 import type { Database } from '#platform/db/database';
 import type { TenantScope } from '#platform/db/tenant-transaction';
-import { readRaices } from './palabras.ts';
+import { readBuscadas } from './palabras.ts';
 import type { Saber } from './recuperacion.ts';
 import { listNotasCompartidas, listProductosCon } from './saber.repository.ts';
 
@@ -21,11 +21,11 @@ export async function listSaber(
   pregunta: string,
   { usaNotas, usaProductos, valores }: Fondo,
 ): Promise<Saber[]> {
-  const roots = readRaices(pregunta);
-  if (roots.length === 0) return [];
+  const { raices } = readBuscadas(pregunta);
+  if (raices.length === 0) return [];
   const [notas, productos] = await Promise.all([
     usaNotas ? listNotasCompartidas(database, scope) : [],
-    usaProductos ? listProductosCon(database, scope, roots) : [],
+    usaProductos ? listProductosCon(database, scope, raices) : [],
   ]);
   return [
     ...notas.flatMap(({ id, titulo, contenido }): Saber[] => {

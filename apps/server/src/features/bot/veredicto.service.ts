@@ -28,6 +28,8 @@ export interface Caso {
   /** What the customer wrote since the last answer; null where it was a file. */
   pregunta: string | null;
   turnos: number;
+  /** How often the model was asked for what a newer line overtook. */
+  adelantadas: number;
   prompt: string | null;
   clienteNombre: string | null;
 }
@@ -39,7 +41,11 @@ export interface VeredictoDeps {
   timeoutMs: number;
 }
 
-const sinHablar = (accion: AccionBot, motivo: MotivoBot, rest: Partial<Veredicto> = {}): Veredicto => ({
+/** Who writes faster than the model answers has it asked in vain: not without end. */
+const MAX_ADELANTADAS = 10;
+
+/** To say nothing of one's own. */
+export const sinHablar = (accion: AccionBot, motivo: MotivoBot, rest: Partial<Veredicto> = {}): Veredicto => ({
   accion,
   motivo,
   texto: null,
@@ -56,19 +62,22 @@ export async function judge(deps: VeredictoDeps, scope: TenantScope, caso: Caso)
   if (asksForPersona(pregunta, ajustes.palabrasTraspaso)) return sinHablar('TRASPASA', 'PIDE_PERSONA');
   // nothing was asked: it waits for the question, and so does whoever looks at the waiting chats
   if (isSaludo(pregunta)) return sinHablar('CALLA', 'SALUDO');
-  if (caso.turnos >= ajustes.maxTurnos) return sinHablar('TRASPASA', 'LIMITE_TURNOS');
+  if (caso.turnos >= ajustes.maxTurnos || caso.adelantadas >= MAX_ADELANTADAS)
+    return sinHablar('TRASPASA', 'LIMITE_TURNOS');
   const negocio = await findNegocio(deps.database, scope);
-  const valores = { nombre: caso.clienteNombre, agente: ajustes.botNombre, negocio: negocio.nombre };
+  const { modelo: asked } = ajustes.usaModelo ? deps : { modelo: null };
+  const nombrePropio = asked ? plainName(caso.clienteNombre) : caso.clienteNombre;
+  const valores = { nombre: nombrePropio, agente: ajustes.botNombre, negocio: negocio.nombre };
   const saberes = await listSaber(deps.database, scope, pregunta, { ...ajustes, valores });
   const hallazgos = recuperar(pregunta, saberes);
   const puntaje = hallazgos[0]?.puntaje ?? 0;
-  if (!ajustes.usaModelo || !deps.modelo) {
+  if (!asked) {
     const answer = answerFrom(hallazgos);
     const fuentes = (answer?.usados ?? hallazgos.slice(0, 3)).map(toFuente);
     if (!answer) return sinHablar('TRASPASA', 'POCA_CONFIANZA', { puntaje, fuentes });
     return { accion: 'RESPONDE', motivo: 'HALLAZGO', texto: answer.texto, puntaje, fuentes, modelo: null };
   }
-  const { nombre, modelo } = deps.modelo;
+  const { nombre, modelo } = asked;
   const told = { puntaje, fuentes: hallazgos.slice(0, 12).map(toFuente), modelo: nombre };
   try {
     const consulta = {
@@ -86,4 +95,9 @@ export async function judge(deps: VeredictoDeps, scope: TenantScope, caso: Caso)
     deps.log.warn({ err: error }, 'the model did not answer a customer; a person does');
     return sinHablar('TRASPASA', 'MODELO_FALLO', told);
   }
+}
+
+/** Customers name themselves: what stands there is no order to the model and no figure that it may say. */
+function plainName(nombre: string | null): string | null {
+  return nombre === null ? null : (/^\p{L}{2,20}(?!\S)/u.exec(nombre.trim())?.[0] ?? 'cliente');
 }

@@ -12,7 +12,7 @@ import { findSiguiente } from './disponibilidad.repository.ts';
 import { createEntrante, findCanalOfNumero, findChatOf, findClaveOfEntrante, passOn } from './entrantes.repository.ts';
 import { identityOf } from './identidad.ts';
 import { llamadaCambiada } from './llamadas.events.ts';
-import { llamadasReviewJob, REVIEW_AFTER_MS } from './llamadas.jobs.ts';
+import { enqueueReview } from './llamadas.jobs.ts';
 import { lockLlamadaByClave, lockVoz, type LlamadaEnCurso } from './llamadas.repository.ts';
 import { ESTADOS_VIVOS, isOver, tramoOf } from './tramos.ts';
 import { addressOf, addressOfTurn } from './voz-addresses.ts';
@@ -21,8 +21,13 @@ import type { Told } from './voz-told.ts';
 /** What a customer hears when nobody is there. */
 export const NADIE =
   'En este momento no hay nadie disponible para atender su llamada. Por favor intente más tarde o escríbanos por WhatsApp.';
-/** What the provider writes for whoever hides their number. */
+/** What the provider writes for whoever hides their number, which is no number of anybody: these words on the keys of a telephone. */
 const SIN_NUMERO = '+266696687';
+const OCULTOS: ReadonlySet<string> = new Set(
+  ['ANONYMOUS', 'RESTRICTED', 'BLOCKED', 'UNKNOWN', 'UNAVAILABLE', 'PRIVATE'].map(
+    (word) => `+${word.replace(/[A-Z]/g, (letter) => '22233344455566677778889999'[letter.charCodeAt(0) - 65] ?? '')}`,
+  ),
+);
 
 export interface EntrantesDeps {
   database: Database;
@@ -54,10 +59,14 @@ export function createEntrantesService({
     const { callSid, to } = told;
     if (!canal || callSid === null || to === null) return voz.reject();
     return database.withTenant({ tenantId: canal.suscriptorId }, async (tx) => {
-      // one after another: nobody is rung by two calls, and a call that is told twice begins once
-      await lockVoz(tx);
       const known = await findClaveOfEntrante(tx, callSid);
-      const clave = known ?? (await store(tx, { canalId: canal.canalId, callSid, to, from: told.from }));
+      // one after another: nobody is rung by two calls, and a call that is told twice begins once. Not where the call is known: a turn
+      // that is over holds its row and waits for this lock
+      if (known === null) await lockVoz(tx);
+      const clave =
+        known ??
+        (await findClaveOfEntrante(tx, callSid)) ??
+        (await store(tx, { canalId: canal.canalId, callSid, to, from: told.from }));
       const llamada = await lockLlamadaByClave(tx, clave);
       if (!llamada || !ESTADOS_VIVOS.includes(llamada.estado)) return voz.hangUp();
       return ring(tx, clave, llamada, AVISO);
@@ -71,7 +80,7 @@ export function createEntrantesService({
     const now = clock.now();
     const clave = `T${tx.tenantId}L${randomBytes(16).toString('hex')}`;
     const contacto =
-      from === null || from === SIN_NUMERO
+      from === null || OCULTOS.has(from)
         ? null
         : await ensureContacto(tx, { identidad: { tipo: 'TELEFONO', valor: from }, nombre: null, now });
     const chat = contacto && (await findChatOf(tx, contacto.id));
@@ -89,7 +98,7 @@ export function createEntrantesService({
       creada: now,
     });
     if (usuarioId !== null) tx.emit(llamadaCambiada, { llamadaId, usuarioId, dejada: false });
-    await tx.enqueue(llamadasReviewJob.of({ llamadaId }, { runAt: new Date(now.getTime() + REVIEW_AFTER_MS) }));
+    await enqueueReview(tx, llamadaId, now);
     return clave;
   }
 

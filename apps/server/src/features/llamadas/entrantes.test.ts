@@ -7,6 +7,7 @@ import { createTopicListener } from '../../../test/topic-listener.ts';
 import { createVozDesk } from '../../../test/voz-desk.ts';
 import { systemClock } from '#platform/clock/clock';
 import { createVoz } from '#integrations/twilio/voz';
+import { createLog } from '#platform/log/log';
 import { reviewLlamada } from './llamadas.jobs.ts';
 
 const CLIENTE = '+573005550199';
@@ -37,6 +38,7 @@ describe('a customer who calls', () => {
     clave: string;
     estado: string;
     usuario_id: number | null;
+    numero: string;
     contacto_id: number | null;
     conversacion_id: number | null;
     duracion_segundos: number | null;
@@ -133,6 +135,14 @@ describe('a customer who calls', () => {
     expect(customer?.heard[0]).toContain('será grabada');
   });
 
+  it.each(['+266696687', '+7378742833', '+2562533', '+8656696', '+86282452253'])(
+    'is nobody’s contact where the number is withheld, which the provider writes %s',
+    async (withheld) => {
+      await desk.ringUp(shop.numero, withheld);
+      expect(await only()).toMatchObject({ contacto_id: null, numero: withheld });
+    },
+  );
+
   it('is one call however often the provider asks', async () => {
     const ana = await desk.takeCalls(shop.ana);
     const { sid } = await ringUp();
@@ -213,7 +223,11 @@ describe('a customer who calls', () => {
       apiKey: { sid: `SK${'0'.repeat(31)}1`, secret: 'test-api-key-of-the-platform' },
     });
     // the simulator was never called and knows of none
-    await reviewLlamada({ database: server.app.database, clock: systemClock, voz }, shop.id, id);
+    await reviewLlamada(
+      { database: server.app.database, clock: systemClock, log: createLog('fatal'), voz },
+      shop.id,
+      id,
+    );
     expect((await only()).estado).toBe('NO_CONTESTADA');
   });
 

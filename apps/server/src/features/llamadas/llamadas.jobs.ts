@@ -1,25 +1,46 @@
 import { z } from 'zod';
 import type { Clock } from '#platform/clock/clock';
 import type { Database } from '#platform/db/database';
+import type { Tx } from '#platform/db/tenant-transaction';
 import { defineJob, handleJob, type JobHandler } from '#platform/jobs/job';
+import type { Log } from '#platform/log/log';
 import type { VozProvider } from '#integrations/twilio/voz-port';
 import { applyNoticia, takeGrabacion, type Noticia } from './avance.service.ts';
 import { lockLlamada, type LlamadaEnCurso } from './llamadas.repository.ts';
-import { isOver, tramoOf } from './tramos.ts';
+import { ESTADOS_VIVOS, isOver, tramoOf } from './tramos.ts';
 
 /** A call-back that is lost is made good after so long, and looked for again as long as something is missing. */
-export const REVIEW_AFTER_MS = 2 * 60_000;
-/** After this nothing more is to be learnt: no call lasts so long. */
+const REVIEW_AFTER_MS = 2 * 60_000;
+/** Of a call that seems to live: its person can make no other one meanwhile. */
+const REVIEW_LIVE_MS = 10 * 60_000;
+/** A person who hangs up is not kept from the next call for longer than this. */
+const REVIEW_HUNG_UP_MS = 10_000;
+/** After this nothing more is to be learnt, and what still seems to live is over: no call lasts so long. */
 const GIVE_UP_MS = 6 * 3_600_000;
 
 /** Asks the provider what became of a call, whatever its call-backs told. */
-export const llamadasReviewJob = defineJob({
+const llamadasReviewJob = defineJob({
   task: 'llamadas.review',
   payload: z.object({ llamadaId: z.number().int() }),
 });
 
+/** Has a call looked at later, once however many ask; a page that has hung up waits for it. */
+export function enqueueReview(
+  tx: Tx,
+  llamadaId: number,
+  now: Date,
+  after: 'begin' | 'hang up' = 'begin',
+): Promise<void> {
+  return plan(tx, llamadaId, new Date(now.getTime() + (after === 'begin' ? REVIEW_AFTER_MS : REVIEW_HUNG_UP_MS)));
+}
+
+function plan(tx: Tx, llamadaId: number, runAt: Date): Promise<void> {
+  return tx.enqueue(llamadasReviewJob.of({ llamadaId }, { key: `llamada:${tx.tenantId}:${llamadaId}`, runAt }));
+}
+
 export interface ReviewDeps {
   database: Database;
+  log: Log;
   clock: Clock;
   voz: VozProvider | null;
 }
@@ -30,24 +51,38 @@ export function llamadasJobs(deps: ReviewDeps): JobHandler[] {
 
 /** Brings a call to what the provider knows of it, and comes back until there is nothing left to be known. */
 export async function reviewLlamada(deps: ReviewDeps, tenantId: number, llamadaId: number): Promise<void> {
-  const { database, clock, voz } = deps;
+  const { database, clock, voz, log } = deps;
   const before = await database.withTenant({ tenantId }, (tx) => lockLlamada(tx, llamadaId));
   if (!before || isSettled(before)) return;
   const sid = before.direccion === 'SALIENTE' ? before.agenteSid : before.clienteSid;
-  const found = sid === null || !voz ? undefined : await voz.findCall(sid);
+  const found =
+    sid === null || !voz
+      ? undefined
+      : await voz.findCall(sid).catch((error: unknown) => {
+          log.warn({ err: error, llamadaId }, 'the provider did not say how a call goes; it is asked again');
+          return 'SIN_RESPUESTA' as const;
+        });
   await database.withTenant({ tenantId }, async (tx) => {
     const llamada = await lockLlamada(tx, llamadaId);
     if (!llamada || isSettled(llamada)) return;
     const now = clock.now();
-    await applyNoticia(tx, llamada, found ? toNoticia(llamada, found, now) : neverWas(llamada, now));
-    if (found?.recordingSid && voz)
-      await takeGrabacion(tx, llamada, { sid: found.recordingSid, url: voz.recordingUrl(found.recordingSid) });
+    if (found !== 'SIN_RESPUESTA') {
+      await applyNoticia(tx, llamada, found ? toNoticia(llamada, found, now) : neverWas(llamada, now));
+      if (found?.recordingSid && voz)
+        await takeGrabacion(tx, llamada, { sid: found.recordingSid, url: voz.recordingUrl(found.recordingSid) });
+    }
     const after = await lockLlamada(tx, llamadaId);
+    if (!after || isSettled(after)) return;
     const age = now.getTime() - llamada.creada.getTime();
-    if (!after || isSettled(after) || age > GIVE_UP_MS) return;
+    const isLive = ESTADOS_VIVOS.includes(after.estado);
+    if (age > GIVE_UP_MS) {
+      // its person could call nobody any more
+      if (isLive) await applyNoticia(tx, after, neverWas(after, now));
+      return;
+    }
     // each time after twice as long: a recording that never comes is not asked about two hundred times
-    const wait = Math.max(REVIEW_AFTER_MS, age);
-    await tx.enqueue(llamadasReviewJob.of({ llamadaId }, { runAt: new Date(now.getTime() + wait) }));
+    const wait = isLive ? Math.min(Math.max(REVIEW_AFTER_MS, age), REVIEW_LIVE_MS) : Math.max(REVIEW_AFTER_MS, age);
+    await plan(tx, llamadaId, new Date(now.getTime() + wait));
   });
 }
 

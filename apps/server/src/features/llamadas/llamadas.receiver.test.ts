@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '#platform/clock/clock';
+import { ProviderUncertain } from '#integrations/twilio/port';
 import { createVoz } from '#integrations/twilio/voz';
+import { createLog } from '#platform/log/log';
 import { createSaldoDesk, type Caja } from '../../../test/saldo-desk.ts';
 import {
   ACCOUNT_SID,
@@ -14,6 +16,7 @@ import {
 import { createVozDesk, type LlamadaFila } from '../../../test/voz-desk.ts';
 import { reviewLlamada } from './llamadas.jobs.ts';
 
+const silent = createLog('fatal');
 const sidOf = (kind: 'CA' | 'RE', digit: number | string) => `${kind}${String(digit).padStart(32, '0')}`;
 
 describe('what the provider asks and tells of a call', () => {
@@ -104,6 +107,13 @@ describe('what the provider asks and tells of a call', () => {
         server.db.query(`insert into app.voz_ajustes (suscriptor_id, paises, minutos_dia) values ($1, '{34}', 60)`, [
           shop.id,
         ]),
+    ],
+    [
+      'the customer asked meanwhile not to be contacted',
+      async ({ id }) => {
+        const quien = await server.build.contacto(shop.id, { noEscribir: true });
+        await server.db.query('update app.llamadas set contacto_id = $2 where id = $1', [id, quien.id]);
+      },
     ],
     [
       'it was begun too long ago',
@@ -241,7 +251,7 @@ describe('what the provider asks and tells of a call', () => {
       apiBase: server.simulatorUrl,
     });
     const review = () =>
-      reviewLlamada({ database: server.app.database, clock: systemClock, voz }, shop.id, made.body.id);
+      reviewLlamada({ database: server.app.database, clock: systemClock, log: silent, voz }, shop.id, made.body.id);
     // the recording is there a little after the call is over
     await eventually(async () => {
       await review();
@@ -251,9 +261,49 @@ describe('what the provider asks and tells of a call', () => {
     expect(await balance()).toBe(9_600);
   });
 
+  it.each([
+    ['does not answer', () => Promise.reject(new ProviderUncertain('down'))],
+    [
+      'says for ever that it lives',
+      (sid: string) =>
+        Promise.resolve({
+          call: { sid, status: 'in-progress', seconds: null },
+          children: [{ sid: sidOf('CA', 'c'), status: 'in-progress', seconds: null }],
+          recordingSid: null,
+        }),
+    ],
+  ])('a call of which the provider %s keeps its agent no longer than calls can last', async (_what, findCall) => {
+    const made = await call({ estado: 'EN_CURSO', tramo_agente: 'EN_CURSO', tramo_cliente: 'EN_CURSO' });
+    const voz = createVoz({ accountSid: ACCOUNT_SID, authToken: AUTH_TOKEN, apiKey: API_KEY });
+    const after = (hours: number) =>
+      reviewLlamada(
+        {
+          database: server.app.database,
+          clock: { now: () => new Date(Date.now() + hours * 3_600_000) },
+          log: silent,
+          voz: { ...voz, findCall },
+        },
+        shop.id,
+        made.id,
+      );
+    await after(1);
+    expect((await desk.row(made.id)).estado).toBe('EN_CURSO');
+    const planned = await server.db.query('select 1 from graphile_worker._private_jobs where key = $1', [
+      `llamada:${shop.id}:${made.id}`,
+    ]);
+    expect(planned).toHaveLength(1);
+    await after(7);
+    expect((await desk.row(made.id)).estado).toBe('COMPLETADA');
+    expect((await desk.place(shop.ana, shop.canalId)).status).toBe(201);
+  });
+
   it('a call of which the provider never said anything ends by itself, and its agent is free', async () => {
     const made = await call({ agente_sid: null });
-    await reviewLlamada({ database: server.app.database, clock: systemClock, voz: null }, shop.id, made.id);
+    await reviewLlamada(
+      { database: server.app.database, clock: systemClock, log: silent, voz: null },
+      shop.id,
+      made.id,
+    );
     expect((await desk.row(made.id)).estado).toBe('FALLIDA');
     expect((await desk.place(shop.ana, shop.canalId)).status).toBe(201);
   });

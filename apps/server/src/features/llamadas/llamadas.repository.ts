@@ -3,6 +3,9 @@ import { sql } from '#platform/db/sql';
 import type { Tx } from '#platform/db/tenant-transaction';
 import type { Tramo } from './tramos.ts';
 
+/** So long after a call began it may still be charged: it lasts an hour, and what its call-backs did not tell is asked for. */
+const UNPAID_MS = 3 * 3_600_000;
+
 /** Calls of one business begin one after another: each counts the minutes that the ones before may still take. */
 export async function lockVoz(tx: Tx): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`voz:${tx.tenantId}`}, 0))`);
@@ -112,14 +115,22 @@ export async function setGrabacion(tx: Tx, id: number, grabacion: { sid: string;
   );
 }
 
-/** What agents have talked since then and what their calls that are not over may still take, in minutes and in money. */
-export async function findConsumo(tx: Tx, since: Date): Promise<{ minutos: number; comprometidoCentavos: number }> {
+/**
+ * What agents have talked since then and what their calls that are not over may still take, in minutes and in money. Money is
+ * promised beyond midnight too: what began before it, and whose length is not known, still takes it.
+ */
+export async function findConsumo(
+  tx: Tx,
+  since: Date,
+  now: Date,
+): Promise<{ minutos: number; comprometidoCentavos: number }> {
+  const unpaid = new Date(Math.min(since.getTime(), now.getTime() - UNPAID_MS));
   const row = await tx.first<{ minutos: number; comprometidoCentavos: number }>(sql`
-    select coalesce(sum(greatest(1, ceil(coalesce(l.duracion_segundos, l.limite_segundos) / 60.0))), 0)::int as minutos,
+    select coalesce(sum(greatest(1, ceil(coalesce(l.duracion_segundos, l.limite_segundos) / 60.0))) filter (where l.creada >= ${since}), 0)::int as minutos,
            coalesce(sum(case when l.duracion_segundos is null then ceil(l.limite_segundos / 60.0) * l.precio_centavos else 0 end), 0)::bigint
              as comprometido_centavos
       from app.llamadas l
-     where ${tx.own('l')} and l.direccion = 'SALIENTE' and l.creada >= ${since}
+     where ${tx.own('l')} and l.direccion = 'SALIENTE' and l.creada >= ${unpaid}
        and (l.duracion_segundos is not null or l.estado in ('INICIANDO', 'SONANDO', 'EN_CURSO', 'COMPLETADA'))`);
   return row ?? { minutos: 0, comprometidoCentavos: 0 };
 }

@@ -133,6 +133,40 @@ describe('calling somebody', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([201, 402]);
   });
 
+  it('does not count on the money of a call that began before midnight', async () => {
+    await money.price(shop, 'VOZ', 200);
+    await money.credit(shop, 300);
+    now = new Date(MIDNIGHT.getTime() - 30_000);
+    expect((await desk.place(shop.ana, shop.canalId)).status).toBe(201);
+    now = new Date(MIDNIGHT.getTime() + 1000);
+    expect((await desk.place(shop.luis, shop.canalId)).status).toBe(402);
+  });
+
+  it('is asked about soon once somebody hangs up, so that a call whose end was never told keeps nobody', async () => {
+    const id = await server.build.insert('llamadas', {
+      suscriptor_id: shop.id,
+      clave: `T${shop.id}L${'b'.repeat(32)}`,
+      canal_id: shop.canalId,
+      usuario_id: shop.ana.id,
+      numero: '+573005550101',
+      desde_numero: shop.numero,
+      grabar: false,
+      estado: 'EN_CURSO',
+      tramo_agente: 'EN_CURSO',
+      tramo_cliente: 'EN_CURSO',
+      agente_sid: `CA${'b'.repeat(32)}`,
+      limite_segundos: 600,
+      precio_centavos: 0,
+      creada: NOW,
+    });
+    const close = () => server.call('POST', `/api/voice/calls/${id}/colgar`, { token: shop.ana.token });
+    expect([(await close()).status, (await close()).status]).toEqual([200, 200]);
+    const planned = await server.db.query('select run_at from graphile_worker._private_jobs where key = $1', [
+      `llamada:${shop.id}:${id}`,
+    ]);
+    expect(planned).toEqual([{ run_at: new Date(NOW.getTime() + 10_000) }]);
+  });
+
   it('counts the day’s minutes to Bogotá’s midnight, those that are promised included', async () => {
     await ajustes({ paises: ['57'], minutosDia: 3 });
     await talk(61);

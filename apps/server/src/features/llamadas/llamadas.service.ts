@@ -21,7 +21,7 @@ import { saveAlcanzable } from './disponibilidad.repository.ts';
 import { findLlamada } from './historial.repository.ts';
 import { identityOf } from './identidad.ts';
 import { llamadaCambiada } from './llamadas.events.ts';
-import { llamadasReviewJob, REVIEW_AFTER_MS } from './llamadas.jobs.ts';
+import { enqueueReview } from './llamadas.jobs.ts';
 import { minutosDeLlamada } from './llamadas.policy.ts';
 import {
   createLlamada,
@@ -107,7 +107,7 @@ export function createLlamadasService(deps: LlamadasDeps): LlamadasService {
           registroId: id,
           despues: { ...quien, numero, canalId: canal.id, grabar: body.grabar },
         });
-        await tx.enqueue(llamadasReviewJob.of({ llamadaId: id }, { runAt: new Date(now.getTime() + REVIEW_AFTER_MS) }));
+        await enqueueReview(tx, id, now);
         return { id, clave, desde: canal.numero };
       });
     } catch (error) {
@@ -195,7 +195,7 @@ async function allowedNumber(tx: Tx, typed: string) {
 async function allowedMinutes(tx: Tx, minutosDia: number, now: Date) {
   const [saldo, consumo, precioCentavos] = [
     await saldoOf(tx),
-    await findConsumo(tx, startOfDay(now)),
+    await findConsumo(tx, startOfDay(now), now),
     await precioOfVoz(tx, now),
   ];
   const minutos = minutosDeLlamada({

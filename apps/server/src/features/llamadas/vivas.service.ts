@@ -7,6 +7,7 @@ import { writeAudit } from '#public/auditoria';
 import { isDisponible, saveDisponible } from './disponibilidad.repository.ts';
 import { toLlamadaViva } from './llamada-wire.ts';
 import { applyNoticia } from './avance.service.ts';
+import { enqueueReview } from './llamadas.jobs.ts';
 import { lockLlamada, type LlamadaEnCurso } from './llamadas.repository.ts';
 import { ESTADOS_VIVOS } from './tramos.ts';
 import { findViva, findVivaOf } from './vivas.repository.ts';
@@ -43,6 +44,8 @@ export function createVivasService({
         if (llamada?.usuarioId !== actor.userId) throw new AppError('NOT_FOUND');
         if (!ESTADOS_VIVOS.includes(llamada.estado)) return null;
         await writeAudit(tx, actor, { entidad: 'llamada', accion: 'COLGAR', registroId: id });
+        // of a call that is over already, and whose end was not told, the provider tells nothing any more
+        await enqueueReview(tx, id, clock.now(), 'hang up');
         // the provider has not answered with a number: when it asks what to do, it is told to hang up
         if (llamada.direccion === 'SALIENTE' && llamada.agenteSid === null)
           await applyNoticia(tx, llamada, { agente: { sid: null, tramo: 'CANCELADO' }, ocurrido: clock.now() });

@@ -10,7 +10,7 @@ import { applyNoticia, takeGrabacion } from './avance.service.ts';
 import { AVISO } from './avisos.ts';
 import type { EntrantesService } from './entrantes.service.ts';
 import { identityOf } from './identidad.ts';
-import { lockLlamadaByClave, type LlamadaEnCurso } from './llamadas.repository.ts';
+import { isNoLlamar, lockLlamadaByClave, type LlamadaEnCurso } from './llamadas.repository.ts';
 import { ESTADOS_VIVOS, isOver, tramoOf } from './tramos.ts';
 import { addressOf, tenantOfClave, type Paso, type PasoDeNumero } from './voz-addresses.ts';
 import { findVozAjustes } from './voz-ajustes.repository.ts';
@@ -68,8 +68,9 @@ export function createVozPuerta(deps: VozPuertaDeps): VozPuerta {
     const { callSid } = told;
     const isFresh = now.getTime() - llamada.creada.getTime() < CONNECT_WITHIN_MS;
     if (callSid === null || !isThisCall(tx, llamada, told) || !isFresh || !llamada.isAllowed) return voz.reject();
-    // what the business allows may have changed since it was begun
+    // what the business allows, and whom it may call, may have changed since it was begun
     if (!('numero' in destinoOf(llamada.numero, (await findVozAjustes(tx)).paises))) return voz.reject();
+    if (await isNoLlamar(tx, llamada)) return voz.reject();
     const avance = await applyNoticia(tx, llamada, { agente: { sid: callSid, tramo: 'EN_CURSO' }, ocurrido: now });
     if (!ESTADOS_VIVOS.includes(avance.estado)) return voz.hangUp();
     return voz.dial({

@@ -8,15 +8,19 @@ export interface Palabra {
   word: string;
 }
 
+/** Slips are mended in so many words: to hold each of a novel against the vocabulary keeps everybody else waiting. */
+const MAX_CORREGIDAS = 60;
+
 /** The words of a question in order, without marks; numbers, dates, phones and addresses stay whole. */
 export function readPalabras(text: string, own: ReadonlySet<string> = new Set()): Palabra[] {
   const typed = text.match(/[^\s¿?¡!,;:"'“”«»()…]+/g) ?? [];
-  const palabras = typed.flatMap((raw) => {
+  const palabras = typed.flatMap((raw, index) => {
     const trimmed = raw.replace(/^[.\-/]+|[.\-/]+$/g, '');
     if (trimmed === '') return [];
     const folded = foldText(trimmed).replace(/([a-z])\1{2,}/g, '$1');
     if (own.has(folded)) return [{ typed: trimmed, word: folded }];
-    return girosOf(folded).map((word) => ({ typed: trimmed, word: correct(word) }));
+    const mend = index < MAX_CORREGIDAS ? correct : (word: string) => word;
+    return girosOf(folded).map((word) => ({ typed: trimmed, word: mend(word) }));
   });
   return joinDichos(palabras);
 }
@@ -72,16 +76,22 @@ function slipCost(typed: string, meant: string): number {
 function distanceOf(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1;
   let before: number[] = [];
+  let least = 0;
   let last = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i++) {
     const row = [i];
+    const leastBefore = least;
+    least = i;
     for (let j = 1; j <= b.length; j++) {
       const cost = slipCost(a[i - 1] ?? '', b[j - 1] ?? '');
       let value = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + cost);
       if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
         value = Math.min(value, (before[j - 2] ?? 0) + 1);
       row.push(value);
+      least = Math.min(least, value);
     }
+    // nothing that begins like this is near enough, nor by two letters that are swapped across this row
+    if (least > limit && leastBefore >= limit) return limit + 1;
     [before, last] = [last, row];
   }
   return last[b.length] ?? limit + 1;

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { INTENTS } from './intents.ts';
+import { readPalabras } from './palabras.ts';
 import { parse } from './parse.ts';
 
 /** A Sunday, ten in the morning in Bogotá. */
@@ -164,6 +165,12 @@ describe('the parser of questions', () => {
     expect(read('cuántos mensajes recibimos').slots.periodo?.texto).toBe('hoy');
     expect(read('calificación promedio').slots.periodo?.texto).toBe('este mes');
     expect(read('cuántos contactos tenemos').slots.periodo).toBeUndefined();
+  });
+
+  it('mends the slips of a question, and not those of a novel', () => {
+    const slip = (before: number) => readPalabras(`${'bla '.repeat(before)}conversacoines`).at(-1)?.word;
+    expect(slip(10)).toBe('conversaciones');
+    expect(slip(100)).toBe('conversacoines');
   });
 
   it('survives whatever is typed', () => {

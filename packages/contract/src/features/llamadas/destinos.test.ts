@@ -17,6 +17,15 @@ describe('where calls may go', () => {
     ['+1 212 555 0100', '+12125550100', '1'],
     ['+34 600 100 200', '+34600100200', '34'],
     ['+593 99 123 4567', '+593991234567', '593'],
+    ['+51 1 234 5678', '+5112345678', '51'],
+    ['+52 1 55 1234 5678', '+5215512345678', '52'],
+    ['+54 9 11 2345 6789', '+5491123456789', '54'],
+    ['+55 11 91234-5678', '+5511912345678', '55'],
+    ['+56 9 1234 5678', '+56912345678', '56'],
+    ['+58 414 1234567', '+584141234567', '58'],
+    ['+507 6123-4567', '+50761234567', '507'],
+    ['+595 981 123456', '+595981123456', '595'],
+    ['+598 99 123 456', '+59899123456', '598'],
   ])('%s is dialled as %s', (typed, numero, pais) => {
     expect(destinoOf(typed, EVERYWHERE)).toEqual({ numero, pais });
   });
@@ -32,8 +41,27 @@ describe('where calls may go', () => {
     ['Jamaica, inside +1', '+18765550101'],
     ['the Dominican Republic, inside +1', '+18095550101'],
     ['a premium number of +1', '+19005550101'],
+    ['a premium exchange of +1', '+12129765555'],
     ['a satellite', '+881612345678'],
     ['an international premium number', '+979123456789'],
+    ['a premium line of Spain', '+34806123456'],
+    ['another premium line of Spain', '+34905123456'],
+    ['a shared-cost line of Spain', '+34902123456'],
+    ['a personal number of Spain', '+34701234567'],
+    ['a premium line of Peru', '+5180812345'],
+    ['a premium line of Mexico', '+529001234567'],
+    ['a premium line of Mexico, written as a mobile', '+5219001234567'],
+    ['a premium line of Argentina', '+546001234567'],
+    ['a premium line of Brazil', '+559001234567'],
+    ['a shared-cost line of Chile', '+56600123456'],
+    ['a premium line of Venezuela', '+589001234567'],
+    ['a premium line of Guatemala', '+50219001234'],
+    ['a premium line of Costa Rica', '+5069001234567'],
+    ['a premium line of Panama', '+5079001234'],
+    ['a premium line of Bolivia', '+591900123456'],
+    ['a premium line of Ecuador', '+5931900123456'],
+    ['a premium line of Paraguay', '+595900123456'],
+    ['a premium line of Uruguay', '+59890012345'],
     ['Cuba', '+5351234567'],
     ['Latvia', '+37112345678'],
   ])('%s is never called, whatever a business allows', (_what, numero) => {
@@ -54,6 +82,7 @@ describe('where calls may go', () => {
       digits(5, 14).map((rest) => `+${rest}`),
       fc.tuple(fc.constantFrom(...EVERYWHERE), digits(4, 12)).map(([codigo, rest]) => `+${codigo} ${rest}`),
       digits(9, 9).map((rest) => `3${rest}`),
+      fc.tuple(fc.constantFrom('502', '506'), digits(7, 7)).map(([codigo, rest]) => `+${codigo} 2${rest}`),
     );
     let dialled = 0;
     fc.assert(

@@ -34,8 +34,8 @@ export const DESTINO_NO_PERMITIDO = 'Las llamadas a ese destino no están permit
 
 /** Mobiles begin with 3, landlines with 60 and the place’s digit; 01 800, 01 900 and what else there is cannot be told apart by price. */
 const COLOMBIA = /^\+57(3\d{9}|60[1-8]\d{7})$/;
-/** Area and exchange begin with 2 to 9. */
-const NORTEAMERICA = /^\+1[2-9]\d{2}[2-9]\d{6}$/;
+/** Area and exchange begin with 2 to 9; the exchange 976 is a premium one in every area. */
+const NORTEAMERICA = /^\+1[2-9]\d{2}(?!976)[2-9]\d{6}$/;
 /** Countries and islands inside +1, and its premium, toll-free and personal numbers. */
 const NORTEAMERICA_AJENA = new Set(
   (
@@ -45,6 +45,31 @@ const NORTEAMERICA_AJENA = new Set(
   ).split(' '),
 );
 
+/**
+ * Mobiles and landlines elsewhere, behind the calling code. What is left out are premium, shared-cost, personal and toll-free numbers,
+ * which every country has and which cost many times as much.
+ */
+const EN_OTROS: Readonly<Record<Exclude<PaisVoz, '57' | '1'>, RegExp>> = {
+  '34': /^(6\d{8}|7[1-9]\d{7}|[89][1-8]\d{7})$/,
+  '51': /^(9\d{8}|1\d{7}|(4[1-4]|5[1-46]|6[1-7]|7[2-46]|8[2-4])\d{6})$/,
+  // a mobile may be written with a 1 in front, as WhatsApp does
+  '52': /^1?(?!\d00)[2-9]\d{9}$/,
+  '54': /^9?(11\d{8}|[23]\d{9})$/,
+  '55': /^[1-9]{2}(9\d{8}|[2-9]\d{7})$/,
+  '56': /^([29]\d{8}|[3-7][1-8]\d{7})$/,
+  '58': /^(2\d{9}|4[12]\d{8})$/,
+  '502': /^[2-7]\d{7}$/,
+  '503': /^[267]\d{7}$/,
+  '504': /^[23789]\d{7}$/,
+  '505': /^[2578]\d{7}$/,
+  '506': /^[2-8]\d{7}$/,
+  '507': /^(6\d{7}|(?!800|900)[2-57-9]\d{6})$/,
+  '591': /^[2-467]\d{7}$/,
+  '593': /^(9\d{8}|[2-7]\d{7})$/,
+  '595': /^(9[6-9]\d{7}|(?!800)[2-8]\d{6,8})$/,
+  '598': /^([24]\d{7}|9[1-9]\d{6})$/,
+};
+
 /** The country that a number in E.164 belongs to, of those that may be called at all; null for every other one. */
 export function paisOf(e164: string): PaisVoz | null {
   if (!/^\+[1-9]\d{6,14}$/.test(e164)) return null;
@@ -52,10 +77,10 @@ export function paisOf(e164: string): PaisVoz | null {
   if (e164.startsWith('+1')) return NORTEAMERICA.test(e164) && !NORTEAMERICA_AJENA.has(e164.slice(2, 5)) ? '1' : null;
   // no calling code is the beginning of another one
   const found = CODIGOS.find((codigo) => e164.startsWith(`+${codigo}`));
-  return found ?? null;
+  return found !== undefined && EN_OTROS[found].test(e164.slice(found.length + 1)) ? found : null;
 }
 
-const CODIGOS = Object.keys(PAISES_VOZ) as PaisVoz[];
+const CODIGOS = Object.keys(EN_OTROS) as (keyof typeof EN_OTROS)[];
 
 export type Destino =
   | { numero: string; pais: PaisVoz }
