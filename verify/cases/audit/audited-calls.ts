@@ -67,6 +67,7 @@ export const AUDITED_CALLS: Partial<Record<keyof typeof catalogue, AuditedCall>>
     },
   },
   updateTarea: { prepare: async () => ({ body: { titulo: 'Otra cosa' } }) },
+  updateDisponibilidad: { prepare: async () => ({ body: { disponible: true } }) },
   activateUsuario: { place: 4 },
   activateUsuarioGlobal: { place: 4 },
   resetSegundoFactorGlobal: {

@@ -140,7 +140,7 @@ async function openInbox(
 
 /** The provider does not know our password any more: that is its 401, not our caller's. */
 async function refusedByProvider(db: StoppableDatabase): Promise<number> {
-  const server = await startTestServer({ db, env: { TWILIO_AUTH_TOKEN: 'a-token-that-is-not-the-simulators' } });
+  const server = await startTestServer({ db, env: { TWILIO_API_KEY_SECRET: 'a-secret-that-is-not-the-simulators' } });
   try {
     const shop = await server.build.suscriptor('upstream');
     const root = await server.build.usuario(shop.id, { roles: ['SUPERADMIN'] });
