@@ -1,21 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readRespuesta } from '@tertulia/contract/features/asistente/respuesta';
+import { NOW, startAsistenteDesk, type AsistenteDesk } from '../../../test/asistente-desk.ts';
 import type { BuiltUser, Equipo } from '../../../test/factories.ts';
-import { startTestServer, type TestServer } from '../../../test/server.ts';
-
-/** Tuesday, ten in the morning in Bogotá; long ago, so that no real day is meant. */
-const NOW = new Date('2025-03-11T15:00:00Z');
+import type { TestServer } from '../../../test/server.ts';
 
 describe('the assistant about single cases', () => {
+  let desk: AsistenteDesk;
   let server: TestServer;
   let shop: Equipo;
-  let clock = 0;
 
   beforeAll(async () => {
-    server = await startTestServer({
-      clock: { now: () => new Date(NOW.getTime() + clock) },
-      env: { SERVER_ROLE: 'api' },
-    });
+    desk = await startAsistenteDesk();
+    ({ server } = desk);
     shop = await server.build.equipo('casos');
     await plant(shop, 'Zoraida');
     await plant(await server.build.equipo('ajeno'), 'CANARIO');
@@ -147,21 +142,7 @@ describe('the assistant about single cases', () => {
     await cotizacion(13, panaderia.id, `${mark} Panadería`, [['Café', 5]]);
   }
 
-  async function ask(mensaje: string) {
-    clock += 6_100;
-    const answer = await server.call('POST', '/api/ai/consulta', { token: shop.boss.token, body: { mensaje } });
-    expect(answer.status, answer.text).toBe(200);
-    expect(answer.text).not.toContain('CANARIO');
-    const bloques = readRespuesta(answer.text);
-    const tabla = bloques.find((one) => one.tipo === 'tabla');
-    const enlace = bloques.find((one) => one.tipo === 'enlace');
-    const texto = bloques.find((one) => one.tipo === 'texto');
-    return {
-      texto: (texto?.texto ?? '').replace(/\u00a0/g, ' '),
-      filas: tabla?.tabla.filas.map((row) => row.map((cell) => cell.replace(/\u00a0/g, ' '))) ?? [],
-      ruta: enlace?.enlace.ruta ?? null,
-    };
-  }
+  const ask = (mensaje: string) => desk.ask(shop.boss, mensaje);
 
   const sql = async (text: string): Promise<string> => {
     const [row] = await server.db.query<{ n: string | number }>(text, [shop.id]);

@@ -1,24 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readRespuesta } from '@tertulia/contract/features/asistente/respuesta';
+import { startAsistenteDesk, type AsistenteDesk } from '../../../test/asistente-desk.ts';
 import type { Equipo } from '../../../test/factories.ts';
-import { startTestServer, type TestServer } from '../../../test/server.ts';
+import type { TestServer } from '../../../test/server.ts';
 
-/** Tuesday, ten in the morning in Bogotá; long ago, so that no real day is meant. */
-const NOW = new Date('2025-03-11T15:00:00Z');
 const AT = '2025-03-10T15:00:00Z';
 const YESTERDAY = "'2025-03-10T05:00:00Z' and '2025-03-11T04:59:59.999Z'";
 
 describe('the assistant about the business, held against SQL', () => {
+  let desk: AsistenteDesk;
   let server: TestServer;
   let shop: Equipo;
-  let clock = 0;
 
   beforeAll(async () => {
-    server = await startTestServer({
-      clock: { now: () => new Date(NOW.getTime() + clock) },
-      env: { SERVER_ROLE: 'api' },
-    });
+    desk = await startAsistenteDesk();
+    ({ server } = desk);
     shop = await server.build.equipo('cafetal');
     await plant(shop, 'Zoraida');
     await plant(await server.build.equipo('ajeno'), 'CANARIO');
@@ -159,17 +155,8 @@ describe('the assistant about the business, held against SQL', () => {
   }
 
   async function ask(mensaje: string) {
-    clock += 6_100;
-    const answer = await server.call('POST', '/api/ai/consulta', { token: shop.boss.token, body: { mensaje } });
-    expect(answer.status, answer.text).toBe(200);
-    expect(answer.text).not.toContain('CANARIO');
-    const bloques = readRespuesta(answer.text);
-    const tabla = bloques.find((one) => one.tipo === 'tabla');
-    const texto = bloques.find((one) => one.tipo === 'texto');
-    return {
-      texto: (texto?.texto ?? '').replace(/\u00a0/g, ' '),
-      filas: tabla?.tabla.filas.map((row) => row.map((cell) => cell.replace(/\u00a0/g, ' '))) ?? [],
-    };
+    const { texto, filas } = await desk.ask(shop.boss, mensaje);
+    return { texto, filas };
   }
 
   const sql = async (text: string): Promise<string[][]> => {

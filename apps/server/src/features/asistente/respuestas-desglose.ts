@@ -149,20 +149,16 @@ const llamadas: Responder = async (mesa, slots) => {
     texto: sentence(
       `${agente ? `${agente.nombre}, ` : ''}${texto}: ${many(total, 'llamada', 'llamadas')}, ${howLongSeconds(segundos)} de conversación.`,
     ),
-    ...(rows.length === 0
-      ? {}
-      : {
-          tabla: {
-            columnas: ['Agente', 'Sentido', 'Estado', 'Llamadas'],
-            filas: rows.map((row) => [
-              row.agenteNombre ?? 'Nadie',
-              DIRECCIONES[row.direccion],
-              LLAMADAS[row.estado],
-              count(row.cantidad),
-            ]),
-            numeros: [3],
-          },
-        }),
+    tabla: {
+      columnas: ['Agente', 'Sentido', 'Estado', 'Llamadas'],
+      filas: rows.map((row) => [
+        row.agenteNombre ?? 'Nadie',
+        DIRECCIONES[row.direccion],
+        LLAMADAS[row.estado],
+        count(row.cantidad),
+      ]),
+      numeros: [3],
+    },
   };
 };
 

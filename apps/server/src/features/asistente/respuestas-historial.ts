@@ -1,5 +1,4 @@
 import { SCREENS } from '@tertulia/contract/access/screens';
-import { formatCop } from '@tertulia/contract/core/money';
 import { listCotizacionesBreves } from '#public/cotizaciones';
 import { findMovimientosKanban } from '#public/kanban';
 import { EVER, enlaceTo, howLongSeconds, many, sentence, when } from './decir.ts';
@@ -7,6 +6,7 @@ import { findContacto, nombreDe } from './hallar.ts';
 import { periodoOf, rangoOf, type Responder, type Respuesta } from './mesa.ts';
 import { LLAMADAS } from './respuestas-desglose.ts';
 import { FILAS } from './respuestas-chats.ts';
+import { tablaDeCotizaciones } from './respuestas-trabajo.ts';
 
 const enContactos = (q: string) => enlaceTo('Ver Contactos', SCREENS.contactos.path, { q });
 
@@ -17,19 +17,10 @@ const porEstados: Responder = async (mesa, slots) => {
   const { total, rows } = await findMovimientosKanban(mesa.database, mesa.actor, filter, FILAS);
   return {
     texto: `${nombreDe(contacto)}: ${many(total, 'cambio', 'cambios')} de estado en el Kanban.`,
-    ...(rows.length === 0
-      ? {}
-      : {
-          tabla: {
-            columnas: ['De', 'A', 'Quién', 'Fecha'],
-            filas: rows.map((row) => [
-              row.deNombre ?? '',
-              row.aNombre ?? '',
-              row.usuarioNombre ?? '',
-              when(row.ocurrido),
-            ]),
-          },
-        }),
+    tabla: {
+      columnas: ['De', 'A', 'Quién', 'Fecha'],
+      filas: rows.map((row) => [row.deNombre ?? '', row.aNombre ?? '', row.usuarioNombre ?? '', when(row.ocurrido)]),
+    },
     enlace: enContactos(nombreDe(contacto)),
   };
 };
@@ -40,14 +31,10 @@ const notas: Responder = async (mesa, slots) => {
   const found = await mesa.leer('listNotas', { params: { id: contacto.id }, query: { size: FILAS } });
   return {
     texto: `${nombreDe(contacto)}: ${many(found.totalElements, 'nota', 'notas', found.totalIsCapped)}.`,
-    ...(found.content.length === 0
-      ? {}
-      : {
-          tabla: {
-            columnas: ['Nota', 'Autor', 'Fecha'],
-            filas: found.content.map((row) => [row.texto.slice(0, 200), row.autorNombre, when(row.createdAt)]),
-          },
-        }),
+    tabla: {
+      columnas: ['Nota', 'Autor', 'Fecha'],
+      filas: found.content.map((row) => [row.texto.slice(0, 200), row.autorNombre, when(row.createdAt)]),
+    },
     enlace: enContactos(nombreDe(contacto)),
   };
 };
@@ -58,19 +45,15 @@ const llamadas: Responder = async (mesa, slots) => {
   const found = await mesa.leer('listContactoLlamadas', { params: { id: contacto.id }, query: { size: FILAS } });
   return {
     texto: `${nombreDe(contacto)}: ${many(found.totalElements, 'llamada', 'llamadas', found.totalIsCapped)}.`,
-    ...(found.content.length === 0
-      ? {}
-      : {
-          tabla: {
-            columnas: ['Fecha', 'Agente', 'Estado', 'Duración'],
-            filas: found.content.map((row) => [
-              when(row.creada),
-              row.usuarioNombre ?? '',
-              LLAMADAS[row.estado],
-              row.duracionSegundos === null ? '' : howLongSeconds(row.duracionSegundos),
-            ]),
-          },
-        }),
+    tabla: {
+      columnas: ['Fecha', 'Agente', 'Estado', 'Duración'],
+      filas: found.content.map((row) => [
+        when(row.creada),
+        row.usuarioNombre ?? '',
+        LLAMADAS[row.estado],
+        row.duracionSegundos === null ? '' : howLongSeconds(row.duracionSegundos),
+      ]),
+    },
     enlace: enContactos(nombreDe(contacto)),
   };
 };
@@ -83,17 +66,7 @@ function cotizaciones(
 ): Respuesta {
   return {
     texto,
-    tabla: {
-      columnas: ['Número', 'Cliente', 'Agente', 'Total', 'Fecha'],
-      filas: rows.map((row) => [
-        String(row.consecutivo),
-        row.clienteNombre,
-        row.usuarioNombre,
-        formatCop(row.totalCentavos),
-        when(row.createdAt),
-      ]),
-      numeros: [3],
-    },
+    tabla: tablaDeCotizaciones(rows),
     enlace: enlaceTo(enlace, SCREENS.conversaciones.path, { chat: rows[0]?.conversacionId }),
   };
 }

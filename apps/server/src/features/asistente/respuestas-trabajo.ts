@@ -1,6 +1,6 @@
 import { SCREENS } from '@tertulia/contract/access/screens';
 import { formatCop, toCentavos } from '@tertulia/contract/core/money';
-import { countCotizaciones, sumCotizaciones } from '#public/cotizaciones';
+import { countCotizaciones, sumCotizaciones, type CotizacionBreve } from '#public/cotizaciones';
 import { countTareasDePersonas, findTareas, type TareasFilter } from '#public/tareas';
 import type { Slots } from '#public/preguntas';
 import { count, enlaceTo, many, sentence, when } from './decir.ts';
@@ -222,6 +222,21 @@ const sincronizacion: Responder = async ({ leer }) => {
   };
 };
 
+/** Quotes, a line each. */
+export function tablaDeCotizaciones(rows: readonly CotizacionBreve[]) {
+  return {
+    columnas: ['Número', 'Cliente', 'Agente', 'Total', 'Fecha'],
+    filas: rows.map((row) => [
+      String(row.consecutivo),
+      row.clienteNombre,
+      row.usuarioNombre,
+      formatCop(row.totalCentavos),
+      when(row.createdAt),
+    ]),
+    numeros: [3],
+  };
+}
+
 function cotizaciones(say: (cantidad: number, suma: string) => string): Responder {
   return async (mesa, slots) => {
     if (slots.por !== undefined) return cotizacionesPor(mesa, slots, slots.por);
@@ -237,17 +252,7 @@ function cotizaciones(say: (cantidad: number, suma: string) => string): Responde
       texto: sentence(
         `${agente ? `${agente.nombre}, ` : ''}${periodoOf(slots).texto}: ${say(found.cantidad, formatCop(found.sumaCentavos))}.`,
       ),
-      tabla: {
-        columnas: ['Número', 'Cliente', 'Agente', 'Total', 'Fecha'],
-        filas: found.cotizaciones.map((row) => [
-          String(row.consecutivo),
-          row.clienteNombre,
-          row.usuarioNombre,
-          formatCop(row.totalCentavos),
-          when(row.createdAt),
-        ]),
-        numeros: [3],
-      },
+      tabla: tablaDeCotizaciones(found.cotizaciones),
       // quotes have no page of their own: the newest one stands in its chat
       enlace: enlaceTo('Abrir la conversación de la más reciente', SCREENS.conversaciones.path, {
         chat: found.cotizaciones[0]?.conversacionId,

@@ -1,2 +1,7 @@
-export { countCotizaciones, findCotizaciones, listProductosCotizados } from './cuentas.repository.ts';
+export {
+  countCotizaciones,
+  findCotizaciones,
+  listProductosCotizados,
+  type CotizacionBreve,
+} from './cuentas.repository.ts';
 export { listCotizacionesBreves, sumCotizaciones } from './desglose.repository.ts';

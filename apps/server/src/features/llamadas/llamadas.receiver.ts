@@ -3,7 +3,7 @@ import { AppError } from '#platform/http/app-error';
 import type { VozPuerta } from './voz-puerta.service.ts';
 import { PASOS, PASOS_DE_NUMERO } from './voz-addresses.ts';
 
-const TODOS = [...PASOS, ...PASOS_DE_NUMERO];
+const ALL_PASOS = [...PASOS, ...PASOS_DE_NUMERO];
 
 const MAX_BODY_BYTES = 64 * 1024;
 
@@ -23,7 +23,7 @@ export function registerVoz(app: FastifyInstance, puerta: VozPuerta | null): voi
       '/webhooks/twilio/voice/:paso',
       { bodyLimit: MAX_BODY_BYTES },
       async (request, reply) => {
-        const paso = TODOS.find((one) => one === request.params.paso);
+        const paso = ALL_PASOS.find((one) => one === request.params.paso);
         if (!puerta || !paso) throw new AppError('NOT_FOUND');
         const twiml = await puerta.answer(paso, readCame(paso, request.raw.url ?? '', request));
         if (twiml === null) throw new AppError('FORBIDDEN');

@@ -1,0 +1,46 @@
+import { expect } from 'vitest';
+import { readRespuesta } from '@tertulia/contract/features/asistente/respuesta';
+import type { BuiltUser } from './factories.ts';
+import { startTestServer, type TestServer } from './server.ts';
+
+/** Tuesday, ten in the morning in Bogotá; long ago, so that no real day is meant. */
+export const NOW = new Date('2025-03-11T15:00:00Z');
+/** Longer than a person has to wait between questions. */
+const BETWEEN_QUESTIONS_MS = 6_100;
+
+export interface AsistenteDesk {
+  server: TestServer;
+  /** The words, rows and link of an answer, in which nothing of the other subscriber stands. */
+  ask(who: BuiltUser, mensaje: string): Promise<{ texto: string; filas: string[][]; ruta: string | null }>;
+}
+
+/** A server on that Tuesday, and the assistant's page. */
+export async function startAsistenteDesk(): Promise<AsistenteDesk> {
+  let offset = 0;
+  const server = await startTestServer({
+    clock: { now: () => new Date(NOW.getTime() + offset) },
+    env: { SERVER_ROLE: 'api' },
+  });
+  return {
+    server,
+    async ask(who, mensaje) {
+      offset += BETWEEN_QUESTIONS_MS;
+      const answer = await server.call('POST', '/api/ai/consulta', { token: who.token, body: { mensaje } });
+      expect(answer.status, answer.text).toBe(200);
+      expect(answer.text).not.toContain('CANARIO');
+      const bloques = readRespuesta(answer.text);
+      const tabla = bloques.find((one) => one.tipo === 'tabla');
+      const enlace = bloques.find((one) => one.tipo === 'enlace');
+      const texto = bloques.find((one) => one.tipo === 'texto');
+      return {
+        texto: plain(texto?.texto ?? ''),
+        filas: tabla?.tabla.filas.map((row) => row.map(plain)) ?? [],
+        ruta: enlace?.enlace.ruta ?? null,
+      };
+    },
+  };
+}
+
+function plain(text: string): string {
+  return text.replace(/\u00a0/g, ' ');
+}
