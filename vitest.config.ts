@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 // Tests share two cores with the PostgreSQL server that they use: more workers only make each of them slower.
@@ -23,7 +24,16 @@ export default defineConfig({
         },
       },
       { test: { ...patient, name: 'simulator', include: ['apps/simulator/src/**/*.test.ts'] } },
-      { test: { ...node, name: 'web', root: 'apps/web', include: ['src/**/*.test.{ts,tsx}'] } },
+      {
+        test: {
+          ...node,
+          name: 'web',
+          root: 'apps/web',
+          include: ['src/**/*.test.{ts,tsx}'],
+          isolate: false,
+          setupFiles: [fileURLToPath(new URL('tools/browser-of-its-own.ts', import.meta.url))],
+        },
+      },
       { test: { ...node, name: 'tools', include: ['tools/**/*.test.ts', 'bench/**/*.test.ts'] } },
       {
         test: {

@@ -1,4 +1,5 @@
 import { SLOWDOWN, STORM_PER_MINUTE, type BrowserFigures } from './browser.ts';
+import type { CrmFigures } from './crm.ts';
 import { ms, PAPER_FLOOR_TO_PEER, ratio, type Report, type Row } from './report.ts';
 
 export interface Goal {
@@ -60,6 +61,7 @@ export function judge(report: Report): Goal[] {
   if (report.memory?.loadedMb)
     goals.push(atMost('P9', 'memory at 64 connections with all sockets, MB', report.memory.loadedMb, 300));
   if (report.browser) goals.push(...judgeBrowser(report.browser));
+  if (report.crm) goals.push(...judgeCrm(report.crm));
   if (report.warmStart !== null) goals.push(atMost('P10', 'warm npm start, ms', report.warmStart, 3000));
   return goals;
 }
@@ -93,6 +95,21 @@ function judgeIsolation({ calls }: NonNullable<Report['isolation']>): Goal[] {
     atMost('P13', `${id} beside another tenant’s searches, p50 ÷ quiet`, beside.p50 / quiet.p50, 3),
     atMost('P13', `${id} beside another tenant’s searches, p99 ms`, beside.p99, 100),
   ]);
+}
+
+/** Issue 4, «Scale». */
+function judgeCrm({ contactos, calls, carga }: CrmFigures): Goal[] {
+  const errors = calls.reduce((sum, { measured }) => sum + measured.errors, 0);
+  return [
+    ...calls.map(({ title, measured }) => atMost('I4', `${title} of ${contactos} contacts, p95 ms`, measured.p95, 50)),
+    atMost('I4', '… errors', errors, 0),
+    atMost('I4', `a file of ${carga.rows} contacts, s`, carga.reviewSeconds + carga.loadSeconds, 60),
+    atMost('I4', '… rows that made no contact', carga.rows - carga.made, 0),
+    ...carga.calls.flatMap(({ id, quiet, beside }) => [
+      atMost('I4', `${id} beside it, p50 ÷ quiet`, beside.p50 / quiet.p50, 2),
+      watched(atMost('I4', `${id} beside it, p95 ÷ quiet`, beside.p95 / quiet.p95, 2)),
+    ]),
+  ];
 }
 
 function judgeFanout({ product, floor, bytes, sockets }: NonNullable<Report['fanout']>): Goal[] {

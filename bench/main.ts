@@ -6,6 +6,8 @@ import { destinationOfSuscriptor } from '@tertulia/contract/realtime/destination
 import { ensureWebBuilt } from '../tools/web-build.ts';
 import { measureBrowser } from './browser.ts';
 import { toBrowserLines } from './browser-report.ts';
+import { measureCrm } from './crm.ts';
+import { prepareCrm } from './crm-data.ts';
 import { pinServers, residentMb } from './cpu.ts';
 import { asAdmin, openDataset } from './dataset.ts';
 import { measureFanout } from './fanout.ts';
@@ -17,7 +19,7 @@ import { measureIsolation } from './isolation.ts';
 import type { Measured } from './latencies.ts';
 import { measureMemory } from './memory.ts';
 import { measureDeepPages, measureReading, type Pace } from './reading.ts';
-import { align, ms, toHonesty, toTable, type Report } from './report.ts';
+import { align, ms, toCrmLines, toHonesty, toTable, type Report } from './report.ts';
 import { figuresOf } from './rounds.ts';
 import { contactWorkloads, searchWorkloads } from './search-workloads.ts';
 import { startServers, type Servers } from './servers.ts';
@@ -34,7 +36,7 @@ const { values } = parseArgs({
     tries: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '3' },
     connections: { type: 'string', default: '1,16,64' },
-    only: { type: 'string', default: 'a1,a2,b,c,d,e,f,memory,isolation,screen,start' },
+    only: { type: 'string', default: 'a1,a2,b,c,d,e,f,memory,isolation,crm,screen,start' },
     cache: { type: 'string', default: fileURLToPath(new URL('../.cache/bench', import.meta.url)) },
     profile: { type: 'boolean', default: false },
     storm: { type: 'string', default: '60' },
@@ -68,6 +70,7 @@ const report: Report = {
   screen: null,
   memory: null,
   isolation: null,
+  crm: null,
   browser: null,
   warmStart: null,
 };
@@ -118,6 +121,10 @@ async function measure(servers: Servers, { world, neighbour }: Worlds, adminUrl:
   report.rows = await measureReading(servers, workloads, pace, wanted);
   await asAdmin(adminUrl, (client) => client.query(DROP_FLOOR_INDEX));
   if (wanted('isolation')) report.isolation = await measureIsolation(servers, { loud: world, neighbour }, pace);
+  if (wanted('crm')) {
+    const crm = await prepareCrm(adminUrl, { seed: values.seed, scale: size.scale });
+    report.crm = await measureCrm(servers, { crm, neighbour }, pace);
+  }
   if (wanted('c')) report.deep = await measureDeepPages(servers, world, pace);
   if (wanted('f')) report.fanout = await measureFanout(servers, world, pace, adminUrl);
   if (wanted('memory')) report.memory = await measureMemory(servers, world, pace, idleMb);
@@ -154,7 +161,7 @@ function measureScreen(
 }
 
 function print(): void {
-  const { fanout, screen, memory, deep, browser, isolation } = report;
+  const { fanout, screen, memory, deep, browser, isolation, crm } = report;
   tell(
     `\nscale ${size.scale}${size.chats === undefined ? '' : `, ${size.chats} chats`}, seed ${values.seed}; medians of ${pace.rounds} rounds of ${seconds} s; times in ms; ${report.isPinned ? 'servers and database on one core, whoever asks on the other' : 'cores not assigned'}`,
   );
@@ -185,6 +192,7 @@ function print(): void {
     tell(
       `${id} of a neighbour: p50 ${ms(quiet.p50)}, p99 ${ms(quiet.p99)} in quiet; p50 ${ms(beside.p50)}, p99 ${ms(beside.p99)} beside ${Math.round(isolation?.searches.perSecond ?? 0)} searches a second`,
     );
+  if (crm) tell(toCrmLines(crm).join('\n'));
   if (memory) tell(`memory of the server: ${memory.idleMb ?? '?'} MB idle, ${memory.loadedMb ?? '?'} MB loaded`);
   tell(`\nHonesty of the floors at ${pace.judged} connections:\n${toHonesty([...report.rows, ...report.ingest])}`);
   const cells = goals.map(({ id, what, reached, demanded, met, isWatched }) => [

@@ -1,4 +1,5 @@
 import type { BrowserFigures } from './browser.ts';
+import type { CrmFigures } from './crm.ts';
 import type { FanoutFigures } from './fanout.ts';
 import type { IngestRow } from './ingest.ts';
 import type { IsolationFigures } from './isolation.ts';
@@ -34,6 +35,7 @@ export interface Report {
   /** Milliseconds until `npm start` serves on data that are there. */
   warmStart: number | null;
   isolation: IsolationFigures | null;
+  crm: CrmFigures | null;
 }
 
 /** What performance.md measured, driver and floor a second at 16 connections: the floor's honesty is held against it. */
@@ -68,6 +70,28 @@ const HEADINGS = [
   'tenant floor',
   '',
 ];
+
+/** What the pages of contacts, boards and tasks took, and what a load of contacts did to others. */
+export function toCrmLines({ contactos, calls, carga }: CrmFigures): string[] {
+  const cells = calls.map(({ id, title, measured: { p50, p95, p99, count, errors } }) => [
+    id,
+    ms(p50),
+    ms(p95),
+    ms(p99),
+    String(count),
+    errors > 0 ? `${errors} ERRORS` : '',
+    title,
+  ]);
+  return [
+    `crm: ${contactos} contacts, one call at a time`,
+    align([['', 'p50', 'p95', 'p99', 'calls', '', ''], ...cells]),
+    `a file of ${carga.rows} contacts: looked through in ${carga.reviewSeconds.toFixed(1)} s, ${carga.made} made in ${carga.loadSeconds.toFixed(1)} s`,
+    ...carga.calls.map(
+      ({ id, quiet, beside }) =>
+        `${id}: p50 ${ms(quiet.p50)}, p95 ${ms(quiet.p95)} in quiet; p50 ${ms(beside.p50)}, p95 ${ms(beside.p95)} beside the load`,
+    ),
+  ];
+}
 
 /** The table of throughputs and times (ms). */
 export function toTable(rows: readonly Row[]): string {

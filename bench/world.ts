@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type pg from 'pg';
 import { asAdmin } from './dataset.ts';
 import { numberOf } from './data.ts';
 import { createRandom } from './random.ts';
@@ -54,12 +55,12 @@ function prepareWorld(adminUrl: string, seed: string, tenantId: number): Promise
          from app.usuarios u where u.suscriptor_id = $1 order by u.id`,
       [tenantId],
     );
-    const tokenOf = (id: string | number) => createHash('sha256').update(`${seed} token ${id}`).digest('base64url');
-    const hashes = users.map(({ id }) => createHash('sha256').update(tokenOf(id)).digest());
-    await client.query(
-      `insert into app.sesiones (suscriptor_id, usuario_id, token_sha256, creada, ultima_accion, expira_abs)
-       select $1, usuario, token, now(), now(), now() + interval '12 hours' from unnest($2::bigint[], $3::bytea[]) as s(usuario, token)`,
-      [tenantId, users.map(({ id }) => id), hashes],
+    const tokenOf = (id: string | number) => tokenFor(seed, id);
+    await signIn(
+      client,
+      seed,
+      tenantId,
+      users.map(({ id }) => id),
     );
     const abiertas = await rows<{ id: string; asignada_a: string; cliente_telefono: string }>(
       `select id, asignada_a, cliente_telefono from app.conversaciones where suscriptor_id = $1 and estado = 'ABIERTA' order by id`,
@@ -101,4 +102,24 @@ function prepareWorld(adminUrl: string, seed: string, tenantId: number): Promise
       telefonos: mixed(telefonos).map(({ numero }) => numero),
     };
   });
+}
+
+/** Sessions for these users, whose tokens are `tokenFor` of their ids. */
+export async function signIn(
+  client: pg.Client,
+  seed: string,
+  tenantId: number,
+  ids: readonly (string | number)[],
+): Promise<void> {
+  const hashes = ids.map((id) => createHash('sha256').update(tokenFor(seed, id)).digest());
+  await client.query(
+    `insert into app.sesiones (suscriptor_id, usuario_id, token_sha256, creada, ultima_accion, expira_abs)
+     select $1, usuario, token, now(), now(), now() + interval '12 hours' from unnest($2::bigint[], $3::bytea[]) as s(usuario, token)`,
+    [tenantId, ids, hashes],
+  );
+}
+
+/** The token of a user of this run. */
+export function tokenFor(seed: string, id: string | number): string {
+  return createHash('sha256').update(`${seed} token ${id}`).digest('base64url');
 }

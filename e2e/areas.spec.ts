@@ -83,6 +83,11 @@ test('a supervisor makes an area with split shifts, holidays and dates, and swit
   await expect(edit.getByLabel('Mensaje de bienvenida')).toHaveValue('¡Hola! 👋');
   await expect(edit.getByLabel('Fecha', { exact: true })).toHaveValue('2030-12-24');
   await edit.getByLabel('Descripción').fill('Despachos');
+  const unsaved = page.getByRole('dialog', { name: 'Cambios sin guardar' });
+  await page.keyboard.press('Escape');
+  await expect(unsaved).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(unsaved).toBeHidden();
   await edit.getByRole('button', { name: 'Guardar' }).click();
   await passToast(page, 'Área actualizada');
   await expect(made.getByText('Despachos')).toBeVisible();

@@ -41,6 +41,15 @@ test('a supervisor asks, reads a table, opens its rows and finds the chat as it 
     expect(await violationsOf(page)).toEqual([]);
   });
 
+  await test.step('a question goes on with the one before', async () => {
+    await field.fill('¿cuántos contactos tenemos?');
+    await field.press('Enter');
+    await expect(log.getByText(/^Hay [\d.]+ contactos\.$/)).toBeVisible();
+    await field.fill('¿y de ayer?');
+    await field.press('Enter');
+    await expect(log.getByText(/^Ayer: [\d.]+ contactos? nuevos?\.$/)).toBeVisible();
+  });
+
   await test.step('its link opens the page, and the chat waits', async () => {
     await log.getByRole('link', { name: 'Ver en el Kanban' }).click();
     await expect(page).toHaveURL(/\/kanban\?tablero=\d+/);

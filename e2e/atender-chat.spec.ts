@@ -117,7 +117,7 @@ test('a message that the customer sends lights up for its agent only, and is rea
   // whatever else this agent has not read yet counts too
   const rows = page.getByRole('region', { name: 'Chats', exact: true }).getByRole('button', { name: /, \d+ sin leer/ });
   const unreadOfRows = async () => {
-    const names = await rows.evaluateAll((found) => found.map((row) => row.getAttribute('aria-label') ?? ''));
+    const names = await rows.evaluateAll((found) => found.map((row) => row.textContent));
     return names.reduce((sum, name) => sum + Number(/, (\d+) sin leer/.exec(name)?.[1] ?? 0), 0);
   };
   await expect(async () => expect(await unread()).toBe(await unreadOfRows())).toPass();

@@ -67,6 +67,29 @@ test('two colleagues talk in a group: called by name, with a file and a way to a
   await expect(luis.room(grupo).getByText('Voy en camino')).toHaveCount(1);
   await luis.context.unroute('**/internal-chat/salas/*/mensajes');
 
+  // its author changes it, a colleague answers it as it stands now, and its author takes it back
+  const options = luis.room(grupo).getByRole('button', { name: /^Opciones del mensaje: .*: Voy en/ });
+  await options.click();
+  await luis.page.getByRole('menuitem', { name: 'Editar' }).click();
+  await expect(luis.field(grupo)).toHaveValue('Voy en camino');
+  await luis.field(grupo).fill('Voy en moto');
+  await luis.field(grupo).press('Enter');
+  await expect(ana.room(grupo).getByText('Voy en moto')).toHaveCount(1);
+  await expect(ana.room(grupo).getByText('Editado')).toHaveCount(1);
+  await ana
+    .room(grupo)
+    .getByRole('button', { name: `Responder: ${nombre}: Voy en moto` })
+    .click();
+  await ana.field(grupo).fill('Te espero');
+  await ana.field(grupo).press('Enter');
+  const quote = luis.room(grupo).getByRole('button', { name: /^En respuesta a/ });
+  await expect(quote).toHaveAccessibleName(`En respuesta a ${nombre}: Voy en moto`);
+  await options.click();
+  await luis.page.getByRole('menuitem', { name: 'Eliminar' }).click();
+  await luis.page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click();
+  await expect(quote).toHaveAccessibleName(`En respuesta a ${nombre}: Mensaje eliminado`);
+  await expect(ana.room(grupo).getByText('Voy en moto')).toHaveCount(0);
+
   await ana.page.locator('input[type=file]').setInputFiles({ name: 'guía.png', mimeType: 'image/png', buffer: PIXEL });
   await expect(luis.room(grupo).getByRole('link', { name: 'Abrir imagen: guía.png' })).toHaveCount(1);
 

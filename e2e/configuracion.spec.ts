@@ -46,6 +46,14 @@ test('a supervisor sets data, brand and inventory; the brand reaches whoever has
     await card.getByLabel('Razon social').fill(nombre);
     await card.getByLabel('WhatsApp').fill(world.business);
     await card.getByLabel('Prompt por defecto').fill('Vendemos café de origen.');
+    // what was typed is not lost by looking elsewhere
+    const unsaved = page.getByRole('dialog', { name: 'Cambios sin guardar' });
+    for (const way of [page.getByRole('tab', { name: 'APIs' }), page.getByRole('link', { name: 'Kanban' })]) {
+      await way.click();
+      await unsaved.getByRole('button', { name: 'Cancelar' }).click();
+      await expect(unsaved).toBeHidden();
+    }
+    await expect(card.getByLabel('Prompt por defecto')).toHaveValue('Vendemos café de origen.');
     await card.getByRole('button', { name: 'Guardar' }).click();
     await expectToast(page, 'Suscriptor actualizado');
   });

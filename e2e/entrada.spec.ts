@@ -149,6 +149,22 @@ test('registering sends what the documents ask for, and tells the server’s wor
       ? route.fulfill({ status: 502, body: 'Bad Gateway' })
       : route.fulfill({ status: 429, json: { status: 429, code: 'TOO_MANY_REQUESTS', message } });
   });
+  // a captcha service as one is configured: its script draws, and hands over a token for one try
+  await page.route('**/api/auth/captcha', (route) =>
+    route.fulfill({ json: { captcha: { siteKey: 'llave', scriptUrl: `${world.stack.url}/prueba/captcha.js` } } }),
+  );
+  await page.route('**/prueba/captcha.js*', (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: `let round = 0;
+        window.turnstile = { render(place, { sitekey, callback }) {
+          const box = place.appendChild(document.createElement('button'));
+          box.type = 'button';
+          box.textContent = 'Soy una persona';
+          box.onclick = () => callback('ficha ' + sitekey + ' ' + ++round);
+        } };`,
+    }),
+  );
   await page.goto(`${world.stack.url}/register`);
   await page.getByLabel('Nombre del negocio').fill('Panadería Sol');
   await page.getByLabel('Tu nombre').fill('Rosa Mora');
@@ -158,6 +174,11 @@ test('registering sends what the documents ask for, and tells the server’s wor
   await page.getByLabel('Número de WhatsApp').fill('3115550202');
   await page.getByLabel('Contraseña', { exact: true }).fill('pandebono26');
   await page.getByRole('checkbox').check();
+  await expect(page.getByRole('button', { name: 'Soy una persona' })).toBeVisible();
+  await page.getByRole('button', { name: 'Crear cuenta' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Confirma que eres una persona.' })).toBeVisible();
+  expect(bodies).toEqual([]);
+  await page.getByRole('button', { name: 'Soy una persona' }).click();
   await page.getByRole('button', { name: 'Crear cuenta' }).click();
   await expectToast(page, 'El registro está cerrado por hoy.');
   expect(bodies[0]).toEqual({
@@ -169,11 +190,13 @@ test('registering sends what the documents ask for, and tells the server’s wor
     password: 'pandebono26',
     acepto: true,
     whatsappNumero: expect.stringMatching(/^\+?\d+$/),
-    captchaToken: expect.any(String),
+    captchaToken: 'ficha llave 1',
   });
   message = null;
+  await page.getByRole('button', { name: 'Soy una persona' }).click();
   await page.getByRole('button', { name: 'Crear cuenta' }).click();
   await expectToast(page, 'No se pudo registrar');
+  expect(bodies.map((body) => body['captchaToken'])).toEqual(['ficha llave 1', 'ficha llave 2']);
 });
 
 test('a session that the server ends leads to the log-in page, and a refused log-in stays there', async ({

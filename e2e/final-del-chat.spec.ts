@@ -1,4 +1,4 @@
-import { expect, panel, test } from './support/world.ts';
+import { expect, expectToast, panel, passEstado, test } from './support/world.ts';
 
 const COUNT = 90;
 
@@ -33,9 +33,49 @@ test('on a slow machine whoever stands at a chat’s end stays there while messa
   await page.mouse.wheel(0, -900);
   await Promise.all(writing);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  await expect.poll(fromEnd).toBeGreaterThan(600);
+  // a slow page may have drawn them all before it came to the wheel
+  await say('y una más');
   await expect(chat.getByRole('button', { name: /^Ir al final, \d+ sin ver$/ })).toBeVisible();
-  expect(await fromEnd()).toBeGreaterThan(600);
   await chat.getByRole('button', { name: /^Ir al final/ }).click();
   await expect.poll(fromEnd).toBeLessThan(1);
   await expect(history.getByText(/^tarde \d+/).last()).toBeInViewport();
+});
+
+test('a chat that a colleague resolves closes on the screen, in words', async ({ browser, world }) => {
+  const nombre = 'Colega Cinco';
+  const { page } = await world.signIn(browser, world.account('AGENTE', 1));
+  await world.control.inbound({ from: world.newCustomer(), to: world.business, body: 'hola', profileName: nombre });
+  await panel(page).waiting();
+  await panel(page).accept(nombre).click();
+  const chat = page.getByRole('region', { name: `Chat con ${nombre}` });
+  await expect(chat.getByText(/tomó el chat/)).toHaveCount(1);
+  const id = new URL(page.url()).searchParams.get('chat');
+  const { page: boss } = await world.signIn(browser, world.account('SUPERVISOR'));
+  await boss.goto(`${world.stack.url}/conversations/${id}`);
+  await boss.getByRole('button', { name: 'Más opciones' }).click();
+  await boss.getByRole('menuitem', { name: 'Resolver sin despedida' }).click();
+  await passEstado(boss);
+  const question = boss.getByRole('dialog', { name: 'Resolver conversación' });
+  await expect(question.getByText('El cliente no recibirá el mensaje de despedida ni la encuesta.')).toBeVisible();
+  await question.getByRole('button', { name: 'Sí' }).click();
+  await expectToast(page, 'Este chat fue resuelto.');
+  await expect(chat).toHaveCount(0);
+  await expect(page.getByText('Selecciona un chat para empezar a chatear.')).toBeVisible();
+  const row = boss.getByRole('region', { name: 'Chats', exact: true }).locator('[data-row-id]').first();
+  await expect(row).toHaveAccessibleName(/^Colega Cinco, Cerrada/);
+
+  // the rating can still be asked for, once
+  await row.click();
+  const askForRating = async () => {
+    await boss.getByRole('button', { name: 'Más opciones' }).click();
+    await boss.getByRole('menuitem', { name: 'Reenviar encuesta' }).click();
+    const dialog = boss.getByRole('dialog', { name: 'Reenviar encuesta' });
+    await dialog.getByRole('button', { name: 'Enviar' }).click();
+  };
+  await askForRating();
+  await expectToast(boss, 'Encuesta enviada al cliente.');
+  await expect(boss.getByText('Del 1 al 5, ¿cómo calificas nuestra atención?')).toBeVisible();
+  await askForRating();
+  await expectToast(boss, 'La encuesta ya se envió en las últimas 24 horas.');
 });

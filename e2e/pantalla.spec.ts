@@ -80,7 +80,7 @@ test('the inbox has the documents’ measures, texts and marks', async ({ page, 
   await expect.poll(async () => (await chats.boundingBox())?.width).toBe(350);
   await page.getByRole('button', { name: 'Elegir qué chats ver' }).click();
   await page.getByRole('menuitem', { name: /Todos los chats/ }).click();
-  await expect(chats.getByText('Asignado a: Andrés Cárdenas').first()).toBeVisible();
+  await expect(chats.getByText('Asignado a: Andrés Cárdenas', { exact: true }).first()).toBeVisible();
   await panel(page).open(/^Ana Sofía Giraldo/);
   const header = page.getByRole('region', { name: 'Chat con Ana Sofía Giraldo' });
   await expect(header.getByText('+57 315 666 7788')).toBeVisible();
@@ -95,7 +95,7 @@ test('the inbox has the documents’ measures, texts and marks', async ({ page, 
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await page.getByRole('tab', { name: /RESUELTOS/ }).click();
-  await expect(chats.getByText('Cerrada').first()).toBeVisible();
+  await expect(chats.getByText('Cerrada', { exact: true }).first()).toBeVisible();
   await page.getByRole('tab', { name: /BUSCAR/ }).click();
   const search = page.getByPlaceholder('Nombre, número o email');
   await search.fill('ana sof');

@@ -201,6 +201,9 @@ test('a slash calls for a quick reply, whose variables are filled in and whose f
   await field.fill('/carta');
   await menu.getByRole('option', { name: /^Carta y precios/ }).click();
   await expect(page.getByRole('button', { name: 'Quitar Carta y precios' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Quitar Carta y precios' })).toBeVisible();
+  await expect(field).toHaveValue(/^Nuria Flor, te comparto nuestra carta/);
   await field.press('Enter');
   await expect(chat.getByRole('link', { name: /carta-cafe-andino/ })).toBeVisible();
   await expect(chat.getByText(/^Nuria Flor, te comparto nuestra carta/)).toBeVisible();
@@ -311,11 +314,13 @@ test('a voice note is recorded with a pause and arrives as one; a refused microp
   await chat.getByRole('button', { name: 'Continuar la grabación' }).click();
   await chat.getByRole('button', { name: 'Enviar la nota de voz' }).click();
   await expect(chat.getByRole('group', { name: /^Audio: nota-voz/ })).toBeVisible();
+  // what is typed next is meant for the customer, and is none of the inbox's keys
+  await expect(chat.getByPlaceholder('Escribe un mensaje')).toBeFocused();
   await expect.poll(async () => (await sent()).filter(({ mediaUrls }) => mediaUrls.length > 0).length).toBe(1);
 
   await chat.getByRole('button', { name: 'Grabar nota de voz' }).click();
   await chat.getByRole('button', { name: 'Descartar la grabación' }).click();
-  await expect(chat.getByPlaceholder('Escribe un mensaje')).toBeVisible();
+  await expect(chat.getByPlaceholder('Escribe un mensaje')).toBeFocused();
   await recording.close();
 
   const deaf = await world.signIn(browser, world.account('AGENTE', 1));
@@ -325,5 +330,5 @@ test('a voice note is recorded with a pause and arrives as one; a refused microp
     deaf.page,
     'No pudimos usar el micrófono. Revisa el permiso del navegador y que haya uno conectado.',
   );
-  await expect(refused.field).toBeVisible();
+  await expect(refused.field).toBeFocused();
 });

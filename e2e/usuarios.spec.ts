@@ -1,3 +1,4 @@
+import { mayOpen, SCREENS } from '@tertulia/contract/access/screens';
 import { failUntilPressed } from './support/outage.ts';
 import { askApi, expect, expectToast, panel, passToast, test } from './support/world.ts';
 
@@ -78,6 +79,11 @@ test('a supervisor makes, changes, deactivates and activates a user, whose chats
     const dialog = page.getByRole('dialog', { name: 'Editar usuario' });
     await expect(dialog.getByLabel('Email')).toHaveJSProperty('readOnly', true);
     await dialog.getByRole('textbox', { name: 'Nombre', exact: true }).fill(`${nombre} B`);
+    // a key that slips takes nothing away
+    await page.keyboard.press('Escape');
+    const unsaved = page.getByRole('dialog', { name: 'Cambios sin guardar' });
+    await unsaved.getByRole('button', { name: 'Cancelar' }).click();
+    await expect(unsaved).toBeHidden();
     await dialog.getByLabel('Supervisor').check();
     await dialog.getByRole('button', { name: 'Restablecer verificación en dos pasos' }).click();
     const question = page.getByRole('dialog', { name: 'Restablecer verificación en dos pasos' });
@@ -131,18 +137,28 @@ test('a supervisor makes, changes, deactivates and activates a user, whose chats
     await page.getByRole('dialog', { name: 'Confirmar' }).getByRole('button', { name: 'Activar' }).click();
     await expectToast(page, 'Usuario activado');
     await expect(row.getByText('Activo', { exact: true })).toBeVisible();
-    // other journeys shall not find one more colleague
+    // deactivated at another desk while the form stands open: saving it makes nobody active again
+    await row.getByRole('button', { name: `${nombre} B`, exact: true }).click();
+    const late = page.getByRole('dialog', { name: 'Editar usuario' });
+    await late.getByLabel('Teléfono').fill('300 555 9876');
     await askApi(page, 'PATCH', `${path}/deactivate`);
+    await late.getByRole('button', { name: 'Guardar' }).click();
+    await expectToast(page, 'Usuario actualizado');
+    await expect(row).toContainText('+57 300 555 9876');
+    await expect(row.getByText('Inactivo', { exact: true })).toBeVisible();
     await search.fill('nadie se llama así');
     await expect(page.getByText('Sin resultados')).toBeVisible();
   });
 });
 
-test('a SUPERADMIN is led to the users of every subscriber; agents are led away', async ({ browser, world }) => {
+test('a SUPERADMIN is led to the users of every subscriber; nobody sees a page of other roles, nor asks for what is on it', async ({
+  browser,
+  world,
+}) => {
   const { page } = await world.signIn(browser, world.account('SUPERADMIN'));
   await page.goto(`${world.stack.url}/users`);
   await expect(page).toHaveURL(/\/admin\/usuarios$/);
-  const [supervisor, agent] = [world.account('SUPERVISOR'), world.account('AGENTE')];
+  const supervisor = world.account('SUPERVISOR');
   await expect(
     page.getByRole('list', { name: 'Administracion global' }).getByRole('link', { name: 'Usuarios' }),
   ).toBeVisible();
@@ -170,9 +186,19 @@ test('a SUPERADMIN is led to the users of every subscriber; agents are led away'
   await dialog.getByRole('button', { name: 'Guardar' }).click();
   await expectToast(page, 'Usuario actualizado');
 
-  const other = await world.signIn(browser, agent);
-  for (const path of ['users', 'admin/usuarios']) {
-    await other.page.goto(`${world.stack.url}/${path}`);
-    await expect(other.page).toHaveURL(/\/conversations/);
+  for (const role of ['AGENTE', 'SUPERVISOR'] as const) {
+    const other = await world.signIn(browser, world.account(role));
+    const refused: string[] = [];
+    other.page.on('response', (answer) => {
+      if (answer.status() === 403) refused.push(answer.url());
+    });
+    const closed = Object.values(SCREENS).filter((screen) => !mayOpen(screen, [role]));
+    expect(closed.length).toBeGreaterThan(2);
+    for (const { path } of closed) {
+      await other.page.goto(world.stack.url + path);
+      await expect(other.page).toHaveURL(/\/conversations/);
+      await expect(other.page.getByRole('heading', { name: 'Conversaciones', level: 1 })).toBeAttached();
+    }
+    expect(refused).toEqual([]);
   }
 });

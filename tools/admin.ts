@@ -3,12 +3,12 @@ import { mkdirSync } from 'node:fs';
 import { isDataDirLocked } from '../apps/server/src/platform/db/embedded/data-dir-lock.ts';
 import { startEmbeddedPostgres } from '../apps/server/src/platform/db/embedded/embedded-postgres.ts';
 import { ensureDatabase } from '../apps/server/src/platform/db/embedded/ensure-database.ts';
-import { readLaunchSettings } from './launch-settings.ts';
+import { launchSettingsOrExit } from './launch-settings.ts';
 import { readLauncherNote } from './launcher-note.ts';
 import { runScript } from './run-tool.ts';
 import { readOrMakeSecrets } from './secrets.ts';
 
-const settings = readLaunchSettings(process.env);
+const settings = launchSettingsOrExit();
 const script = 'apps/server/src/admin.ts';
 const args = process.argv.slice(2);
 

@@ -43,7 +43,8 @@ export async function printFailure(error: unknown, host: string, note: LauncherN
     console.error(`\n✗ Tertulia ya está en marcha con estos datos${note ? `: ${note.url}` : ''} (${error.holder}).`);
     console.error('  Detenla primero, o elige otra carpeta de datos con DATA_DIR.\n');
   } else if (error instanceof StartError) {
-    console.error(`\n✗ Tertulia no pudo arrancar. Esto fue lo último que dijo:\n\n${error.message}\n`);
+    const said = error.message === '' ? 'Lo que dijo está arriba.' : `Esto fue lo último que dijo:\n\n${error.message}`;
+    console.error(`\n✗ Tertulia no pudo arrancar. ${said}\n`);
   } else {
     console.error(`\n✗ Tertulia no pudo arrancar: ${error instanceof Error ? error.message : String(error)}\n`);
   }

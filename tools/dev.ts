@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { watch } from 'node:fs';
 import { join } from 'node:path';
 import { printBanner, printFailure } from './console-texts.ts';
-import { readLaunchSettings } from './launch-settings.ts';
+import { launchSettingsOrExit } from './launch-settings.ts';
 import { readLauncherNote, removeLauncherNote, writeLauncherNote } from './launcher-note.ts';
 import { claimPort, localUrl } from './ports.ts';
 import { waitForAnswer } from './ready.ts';
@@ -13,7 +13,7 @@ import { type Stack, StartError, startStack } from './stack.ts';
 // An editor writes a file in several steps.
 const QUIET_MS = 150;
 
-const settings = readLaunchSettings(process.env);
+const settings = launchSettingsOrExit();
 const { host, dataDir } = settings;
 const starting = start();
 
@@ -25,12 +25,14 @@ onStopSignal(async () => {
 });
 
 async function start() {
+  let stack: Stack | undefined;
+  let vite: ReturnType<typeof startVite> | undefined;
   try {
     // People and the provider use the port that serves the pages; what is not a page it hands on to the server behind.
     const port = await claimPort(settings.port, host, 'PORT');
     const url = localUrl(host, port);
     console.log('· Iniciando la base de datos y el servidor…');
-    const stack = await startStack({
+    stack = await startStack({
       ...settings,
       port: 0,
       env: { ...process.env, PUBLIC_URL: process.env.PUBLIC_URL || url },
@@ -38,13 +40,15 @@ async function start() {
       graceMs: 3_000,
       tell: (line) => console.log(`· ${line}`),
     });
-    const vite = startVite(port, stack.url);
+    vite = startVite(port, stack.url);
     writeLauncherNote(dataDir, { ...stack, url });
     await waitForAnswer(url, 60_000);
     watchSources(stack);
     printBanner({ ...stack, url });
     return { stack, vite };
   } catch (error) {
+    vite?.kill();
+    await stack?.stop();
     await printFailure(error, host, readLauncherNote(dataDir));
     return process.exit(1);
   }

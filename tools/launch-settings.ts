@@ -31,6 +31,16 @@ export function readLaunchSettings(env: NodeJS.ProcessEnv): LaunchSettings {
   };
 }
 
+/** The same of our own environment; says what cannot be used and ends the process. */
+export function launchSettingsOrExit(): LaunchSettings {
+  try {
+    return readLaunchSettings(process.env);
+  } catch (error) {
+    console.error(`\n✗ ${error instanceof Error ? error.message : String(error)}\n`);
+    return process.exit(1);
+  }
+}
+
 function readPort(env: NodeJS.ProcessEnv, name: string, fallback: number): number {
   const port = env[name] ? Number(env[name]) : fallback;
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {

@@ -101,7 +101,8 @@ export function manageProcess(options: ManagedProcessOptions): ManagedProcess {
       ending.kill(signal);
       await ended;
     },
-    lastLines: () => readLastLines(logPath(dataDir, name)),
+    // on the console it has said them already; the file is of another run
+    lastLines: () => (options.logTo === 'files' ? readLastLines(logPath(dataDir, name)) : ''),
   };
 }
 

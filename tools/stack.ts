@@ -56,6 +56,8 @@ export interface Stack {
   stop(): Promise<void>;
 }
 
+/** The model that the simulator plays, when `LLM_MODEL` names it. */
+const SIMULATED_MODEL = 'simulado';
 const READY_TIMEOUT_MS = 180_000;
 
 /** Starts the whole product on a data directory and resolves when it serves. Throws with the cause, and leaves nothing running. */
@@ -141,6 +143,7 @@ async function build(
             TWILIO_API_BASE: simulatorUrl,
             ...apiKey,
             INVENTARIO_API_BASE: `${simulatorUrl}/mys`,
+            ...(options.env?.LLM_MODEL === SIMULATED_MODEL ? { LLM_API_BASE: `${simulatorUrl}/v1` } : {}),
             ...(Object.keys(payu).length > 0
               ? {
                   ...payu,

@@ -1,5 +1,5 @@
 import { printBanner, printFailure } from './console-texts.ts';
-import { type LaunchSettings, readLaunchSettings } from './launch-settings.ts';
+import { type LaunchSettings, launchSettingsOrExit } from './launch-settings.ts';
 import { readLauncherNote, removeLauncherNote, writeLauncherNote } from './launcher-note.ts';
 import { onStopSignal } from './stop-signal.ts';
 import { type Stack, startStack } from './stack.ts';
@@ -7,7 +7,7 @@ import { ensureWebBuilt } from './web-build.ts';
 
 const EXIT_FAILURE = 1;
 
-const settings = settingsOrExit();
+const settings = launchSettingsOrExit();
 const starting = start(settings);
 
 onStopSignal(async () => {
@@ -37,14 +37,5 @@ async function start({ dataDir, demo, ...given }: LaunchSettings): Promise<Stack
   } catch (error) {
     await printFailure(error, given.host, readLauncherNote(dataDir));
     process.exit(EXIT_FAILURE);
-  }
-}
-
-function settingsOrExit(): LaunchSettings {
-  try {
-    return readLaunchSettings(process.env);
-  } catch (error) {
-    console.error(`\n✗ ${error instanceof Error ? error.message : String(error)}\n`);
-    return process.exit(EXIT_FAILURE);
   }
 }

@@ -41,6 +41,7 @@ import { rt04 } from './realtime/rt-04.case.ts';
 import { rt05 } from './realtime/rt-05.case.ts';
 import { rt07 } from './realtime/rt-07.case.ts';
 import { rol01 } from './roles/rol-01.case.ts';
+import { rol03 } from './roles/rol-03.case.ts';
 import { rol04 } from './roles/rol-04.case.ts';
 import { rol05 } from './roles/rol-05.case.ts';
 import { rol06 } from './roles/rol-06.case.ts';
@@ -67,7 +68,7 @@ import { web10 } from './webhooks/web-10.case.ts';
  */
 export const CASES = {
   tenancy: [ten01, ten02, ten03, [ten04, out01], ten05, ten06],
-  roles: [rol01, rol04, rol05, rol06],
+  roles: [rol01, rol03, rol04, rol05, rol06],
   audit: [aud01],
   auth: [aut02, aut03, aut04, aut05, aut06, aut07, aut08, aut09, aut10],
   input: [inp01, inp02, inp07, inp08, inp09],

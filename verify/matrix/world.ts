@@ -91,7 +91,7 @@ export async function buildTenant(server: TestServer): Promise<Tenant> {
     plantillaId: library.plantilla[0] ?? 0,
     kanbanEstadoId: crm.estadoIds[1] ?? 0,
   });
-  const sala = await buildSalas(server, shop.id, { agente, colega, supervisor, superadmin, inactivo }, delColega);
+  const salas = await buildSalas(server, shop.id, { agente, colega, supervisor, superadmin, inactivo }, delColega);
   const llamada = await buildLlamadas(server, shop, { agente, colega, supervisor, superadmin }, cerradoPropio);
   const bot = await buildBot(server, shop, { autor: supervisor, chat: cerradoPropio });
   const byRol: Record<Rol, BuiltUser> = { AGENTE: agente, SUPERVISOR: supervisor, SUPERADMIN: superadmin };
@@ -127,7 +127,7 @@ export async function buildTenant(server: TestServer): Promise<Tenant> {
       ...saldo,
       ...accounts,
       importacion,
-      sala,
+      ...salas,
       llamada,
       ...bot,
     },

@@ -268,6 +268,7 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
     clock,
     log,
     files,
+    pictures,
     secretBox,
     cola,
     provider,
@@ -387,11 +388,11 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
       await Promise.all([
         cola.close(),
         pdf.close(),
-        pictures.close(),
         cargaMasiva.close(),
         config.SERVER_ROLE === 'api' ? undefined : worker.stop(withinMs / 2),
       ]);
-      await Promise.all([postgresBus.close(), redis?.close()]);
+      // the worker draws with them to its end
+      await Promise.all([postgresBus.close(), redis?.close(), pictures.close()]);
       await database.close();
     },
   };

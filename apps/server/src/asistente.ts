@@ -82,12 +82,12 @@ function lecturasOf(parts: AsistenteParts): Pick<Handlers<typeof catalogue>, Lec
   const usuarios = createGestionService(parts);
   const plantillas = createPlantillasService(parts);
   const notas = createNotasService(database, clock);
-  const llamadas = createHistorialService({ database, urlOf: parts.urlOf });
+  const llamadas = createHistorialService({ database, clock, urlOf: parts.urlOf });
   const notasRapidas = createNotasRapidasService(parts);
   return {
     getDashboard: ({ actor, input }) => dashboard.get(actor, input.query),
     countConversaciones: ({ actor }) => conversaciones.counts(actor),
-    explorarConversaciones: ({ actor, input }) => explorePage(database, actor, input.query),
+    explorarConversaciones: ({ actor, input }) => explorePage(parts, actor, input.query),
     searchConversaciones: ({ actor, input }) => searchConversaciones(parts, actor, input.query),
     getUnreadTotalAll: ({ actor }) => mensajes.unreadTotal(actor, 'all'),
     listContactos: ({ actor, input }) => contactos.list(actor, input.query),

@@ -4,7 +4,14 @@ import type { Broker } from '#platform/realtime/broker';
 import type { BusEvent } from '#platform/realtime/bus';
 import { readEvent } from '#platform/realtime/event';
 import { sessionEnded } from './features/auth/auth.events.ts';
-import { salaCambiada, salaLeida, salaMensajeEscrito } from './features/chat-interno/chat-interno.events.ts';
+import { botCambiado } from './features/bot/bot.events.ts';
+import { createBotPublisher } from './features/bot/bot.topics.ts';
+import {
+  salaCambiada,
+  salaLeida,
+  salaMensajeCambiado,
+  salaMensajeEscrito,
+} from './features/chat-interno/chat-interno.events.ts';
 import { createChatInternoPublisher } from './features/chat-interno/chat-interno.topics.ts';
 import { createConversacionesPublisher } from './features/conversaciones/conversaciones.topics.ts';
 import { difusionCambiada } from './features/difusiones/difusiones.events.ts';
@@ -36,9 +43,11 @@ const EVENTS = [
   suscriptorCambiado,
   saldoCambiado,
   salaMensajeEscrito,
+  salaMensajeCambiado,
   salaCambiada,
   salaLeida,
   llamadaCambiada,
+  botCambiado,
 ] as const;
 
 /** Leads each event of the bus to whoever acts on it; a new kind does not compile until it is led somewhere. */
@@ -59,6 +68,7 @@ export function createEventRouter(deps: {
   const suscriptores = createSuscriptoresPublisher(broker);
   const saldo = createSaldoPublisher(broker);
   const llamadas = createLlamadasPublisher({ database, broker, log });
+  const bot = createBotPublisher(broker);
   return (event) => {
     const known = readEvent(EVENTS, event);
     if (!known) return log.warn({ event: event.name, tenantId: event.tenantId }, 'an event that nobody here knows');
@@ -87,12 +97,16 @@ export function createEventRouter(deps: {
         return saldo.onSaldo(known.tenantId);
       case 'sala.mensaje':
         return chatInterno.onMensaje(known.tenantId, known.data);
+      case 'sala.mensaje.cambiado':
+        return chatInterno.onCambio(known.tenantId, known.data);
       case 'sala.cambiada':
         return chatInterno.onSala(known.tenantId, known.data);
       case 'sala.leida':
         return chatInterno.onLeida(known.tenantId, known.data);
       case 'llamada':
         return llamadas.onLlamada(known.tenantId, known.data);
+      case 'bot':
+        return bot.onBot(known.tenantId);
       case 'session.ended':
         return endSockets(broker, known.tenantId, known.data);
       default:

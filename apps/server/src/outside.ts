@@ -102,5 +102,13 @@ export function createMail(config: Config, clock: Clock): Mailer {
 /** Whoever tells people from programs where strangers may write. */
 export function createHumanCheck(config: Config): Captcha {
   const { CAPTCHA_MODE: mode, CAPTCHA_VERIFY_URL: verifyUrl, CAPTCHA_SECRET: secret } = config;
-  return createCaptcha({ mode, verifyUrl, secret });
+  const { CAPTCHA_SITE_KEY: siteKey, CAPTCHA_SCRIPT_URL: scriptUrl } = config;
+  return createCaptcha({ mode, verifyUrl, secret, siteKey, scriptUrl });
+}
+
+/** Where else than from us a page may load from, so that it can show the captcha. */
+export function captchaOrigins(config: Config): string[] {
+  const { CAPTCHA_MODE: mode, CAPTCHA_SCRIPT_URL: scriptUrl, CAPTCHA_ORIGINS: origins } = config;
+  if (mode !== 'siteverify' || !scriptUrl) return [];
+  return [...new Set([new URL(scriptUrl).origin, ...(origins?.split(/\s+/).filter(Boolean) ?? [])])];
 }

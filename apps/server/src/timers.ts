@@ -5,8 +5,10 @@ import type { Database } from '#platform/db/database';
 import type { FileStore } from '#platform/files/file-store';
 import type { Worker } from '#platform/jobs/worker';
 import type { Log } from '#platform/log/log';
+import type { Pictures } from '#platform/pictures/pictures';
 import type { MessagingProvider } from '#integrations/twilio/port';
 import { removeOrphanArchivos } from './features/archivos/archivos.jobs.ts';
+import { REDIBUJO_SECONDS, redrawFotos } from './features/archivos/redibujo.jobs.ts';
 import { CALIDAD_SECONDS, refreshCalidad } from './features/canales/calidad.service.ts';
 import { FOLD_SECONDS, foldAllContadores } from './features/conversaciones/contadores.jobs.ts';
 import { countDias, DIAS_SECONDS } from './features/dashboard/dias.jobs.ts';
@@ -29,6 +31,7 @@ interface TimerParts {
   clock: Clock;
   log: Log;
   files: FileStore;
+  pictures: Pictures;
   secretBox: SecretBox;
   cola: Cola;
   /** Null while WhatsApp is not configured. */
@@ -40,8 +43,11 @@ interface TimerParts {
 
 /** Gives the worker what recurs, whichever process does it. */
 export function addTimers(worker: Worker, parts: TimerParts): void {
-  const { config, database, clock, log, files, secretBox, cola, provider } = parts;
+  const { config, database, clock, log, files, pictures, secretBox, cola, provider } = parts;
   worker.every('archivos.orphans', ORPHANS_SECONDS, () => removeOrphanArchivos({ database, files, log }));
+  worker.every('archivos.redibujo', REDIBUJO_SECONDS, async (signal) => {
+    await redrawFotos({ database, files, pictures, log }, signal);
+  });
   worker.every('contadores.fold', FOLD_SECONDS, async () => {
     await foldAllContadores(database);
   });

@@ -9,7 +9,7 @@ import { watchRoutes } from '#platform/http/route-inventory';
 import { createHttpServer } from '#platform/http/server';
 import { registerTechnicalRoutes } from '#platform/http/technical-routes';
 import type { Log } from '#platform/log/log';
-import { signalOrigins } from './outside.ts';
+import { captchaOrigins, signalOrigins } from './outside.ts';
 
 const WEB_ROOT = new URL('../../web/dist/', import.meta.url);
 
@@ -40,6 +40,7 @@ export async function createWebServer({
     isSecure: config.publicUrl.startsWith('https:'),
     socketOrigins: [...socketOriginsOf(config.publicUrl), ...signalOrigins(config)],
     formOrigins,
+    captchaOrigins: captchaOrigins(config),
     limits: {
       headersSeconds: config.HTTP_HEADERS_SECONDS,
       requestSeconds: config.HTTP_REQUEST_SECONDS,

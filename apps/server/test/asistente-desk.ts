@@ -10,8 +10,17 @@ const BETWEEN_QUESTIONS_MS = 6_100;
 
 export interface AsistenteDesk {
   server: TestServer;
-  /** The words, rows and link of an answer, in which nothing of the other subscriber stands. */
-  ask(who: BuiltUser, mensaje: string): Promise<{ texto: string; filas: string[][]; ruta: string | null }>;
+  /** An answer after these questions, in which nothing of the other subscriber stands. */
+  ask(who: BuiltUser, mensaje: string, anteriores?: readonly string[]): Promise<Leida>;
+}
+
+/** An answer, taken apart: its first words, the words beneath its table, its rows, its link and what it offers to be asked. */
+interface Leida {
+  texto: string;
+  pie: string | null;
+  filas: string[][];
+  ruta: string | null;
+  preguntas: readonly string[];
 }
 
 /** A server on that Tuesday, and the assistant's page. */
@@ -23,19 +32,23 @@ export async function startAsistenteDesk(): Promise<AsistenteDesk> {
   });
   return {
     server,
-    async ask(who, mensaje) {
+    async ask(who, mensaje, anteriores = []) {
       offset += BETWEEN_QUESTIONS_MS;
-      const answer = await server.call('POST', '/api/ai/consulta', { token: who.token, body: { mensaje } });
+      const body = { mensaje, ...(anteriores.length === 0 ? {} : { anteriores }) };
+      const answer = await server.call('POST', '/api/ai/consulta', { token: who.token, body });
       expect(answer.status, answer.text).toBe(200);
       expect(answer.text).not.toContain('CANARIO');
       const bloques = readRespuesta(answer.text);
       const tabla = bloques.find((one) => one.tipo === 'tabla');
       const enlace = bloques.find((one) => one.tipo === 'enlace');
-      const texto = bloques.find((one) => one.tipo === 'texto');
+      const textos = bloques.flatMap((one) => (one.tipo === 'texto' ? [plain(one.texto)] : []));
+      const next = bloques.find((one) => one.tipo === 'preguntas');
       return {
-        texto: plain(texto?.texto ?? ''),
+        texto: textos[0] ?? '',
+        pie: textos[1] ?? null,
         filas: tabla?.tabla.filas.map((row) => row.map(plain)) ?? [],
         ruta: enlace?.enlace.ruta ?? null,
+        preguntas: next?.preguntas ?? [],
       };
     },
   };

@@ -5,6 +5,10 @@ import { createLog } from '../src/platform/log/log.ts';
 import type { BuiltUser, Equipo } from './factories.ts';
 import type { TestServer } from './server.ts';
 
+/** What a customer asks and the notes know, and what the bot says when it leaves a chat to a person. */
+export const PREGUNTA = '¿Hacen domicilios?';
+export const TRASPASO = 'Te paso con una persona de nuestro equipo. En un momento te atiende.';
+
 /** A business whose bot is on. */
 export interface Tienda extends Equipo {
   bot: BuiltUser;
@@ -68,5 +72,7 @@ export function createBotDesk(server: TestServer) {
       [conversacionId],
     );
 
-  return { tienda, nota, chat, service, said, decisions };
+  const motives = async (conversacionId: number) => (await decisions(conversacionId)).map(({ motivo }) => motivo);
+
+  return { motives, tienda, nota, chat, service, said, decisions };
 }

@@ -1,4 +1,3 @@
-import { createServer } from 'node:net';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +9,7 @@ import { readConfig } from '../src/platform/config/config.ts';
 import { createLog, type Log } from '../src/platform/log/log.ts';
 import { createTestDatabase, TEST_SECRET, type TestDatabase } from './database.ts';
 import { createFactories, type Factories } from './factories.ts';
+import { freePort } from './free-port.ts';
 
 export const ACCOUNT_SID = `AC${'0'.repeat(31)}1`;
 export const AUTH_TOKEN = 'test-auth-token-of-the-platform';
@@ -57,15 +57,6 @@ export interface TestServerOptions {
   log?: Log;
   /** Runs before the server starts, on the fresh database. */
   prepare?: (db: TestDatabase) => Promise<void>;
-}
-
-export async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('No port');
-  return address.port;
 }
 
 /** The real server on a database of its own, with the simulator as the outside world. */

@@ -64,6 +64,24 @@ export function createVozDesk(server: TestServer) {
     return { status: response.status, text: await response.text() };
   }
 
+  /** A call as it would stand in the table, an agent's that is on its way unless said otherwise. */
+  const plant = (
+    shop: { id: number; canalId: number; numero: string },
+    fields: Record<string, unknown>,
+  ): Promise<number> =>
+    server.build.insert('llamadas', {
+      suscriptor_id: shop.id,
+      clave: `T${shop.id}L${(++planted).toString(16).padStart(32, '0')}`,
+      canal_id: shop.canalId,
+      numero: '+573005550101',
+      desde_numero: shop.numero,
+      grabar: false,
+      limite_segundos: 600,
+      precio_centavos: 0,
+      ...fields,
+    });
+
+  let planted = 0;
   let calls = 0;
   /** A customer calls a number; whoever asks is answered what the provider does next. */
   const ringUp = async (to: string, from: string, options: { account?: string; token?: string; sid?: string } = {}) => {
@@ -83,5 +101,5 @@ export function createVozDesk(server: TestServer) {
     return identity;
   }
 
-  return { place, row, reaches, hangUp, post, ringUp, takeCalls, identityOf };
+  return { place, row, plant, reaches, hangUp, post, ringUp, takeCalls, identityOf };
 }

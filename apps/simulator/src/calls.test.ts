@@ -110,4 +110,17 @@ describe('calls', () => {
     });
     await expect(sdk.calls(`CA${'0'.repeat(32)}`).fetch()).rejects.toMatchObject({ status: 404 });
   });
+
+  it('give up a recording when they are told to, once, and its sound with it', async () => {
+    const { sid } = await create();
+    await ended(sid);
+    await vi.waitFor(() => expect(product.statuses('/recording')).toHaveLength(1));
+    const [recording] = await sdk.calls(sid).recordings.list();
+    if (!recording) throw new Error('Nothing was recorded');
+    const path = `${world.simulator.url}/2010-04-01/Accounts/${recording.accountSid}/Recordings/${recording.sid}`;
+    expect((await fetch(`${path}.json`, { method: 'DELETE' })).status).toBe(401);
+    expect(await sdk.recordings(recording.sid).remove()).toBe(true);
+    expect(await sdk.calls(sid).recordings.list()).toEqual([]);
+    await expect(sdk.recordings(recording.sid).remove()).rejects.toMatchObject({ status: 404, code: 20404 });
+  });
 });

@@ -81,6 +81,10 @@ export class Calls {
     return this.#recordings.get(sid);
   }
 
+  removeRecording(sid: string): void {
+    this.#recordings.delete(sid);
+  }
+
   recordingsOf(callSid: string): Recording[] {
     return [...this.#recordings.values()].filter((recording) => recording.callSid === callSid);
   }

@@ -1,3 +1,5 @@
+import type { ChatRequest, ModelTurn } from './model.ts';
+
 export type InboundMedia = { url?: string; base64?: string; contentType?: string; fileName?: string };
 
 export type InboundMessage = {
@@ -155,6 +157,10 @@ export type ControlClient = {
   /** A customer calls a number of the product's, and stays on the line; the number of that call. */
   ringUp: (numbers: { from: string; to: string }) => Promise<{ sid: string }>;
   judgeTemplate: (verdict: { sid: string; status: string; rejectionReason?: string }) => Promise<void>;
+  /** The turns of the language model's next questions; afterwards it does as well as it can by itself. */
+  playModel: (turns: readonly ModelTurn[]) => Promise<void>;
+  /** What the language model was asked. */
+  modelAsked: () => Promise<ChatRequest[]>;
 };
 
 /** Drives a running simulator; every call throws with the simulator's words when it refuses. */
@@ -202,5 +208,7 @@ export function createControlClient(simulatorUrl: string): ControlClient {
     hangUp: (end) => call('POST', '/calls/hangup', end),
     ringUp: (numbers) => call('POST', '/calls/inbound', numbers),
     judgeTemplate: (verdict) => call('POST', '/templates', verdict),
+    playModel: async (turns) => void (await call('POST', '/model', { turns })),
+    modelAsked: () => call('GET', '/model'),
   };
 }

@@ -110,8 +110,11 @@ function matches(message: LedgerMessage, filter: MessageFilter): boolean {
   if (filter.direction && message.direction !== filter.direction) return false;
   if (filter.from && message.from !== filter.from) return false;
   if (filter.to && message.to !== filter.to) return false;
-  // The provider knows whole seconds; a queued message has no sent date yet, and must not hide from a look-up.
-  const sent = Math.floor((message.sentAt ?? message.createdAt) / SECOND_MS) * SECOND_MS;
+  if (filter.sentOnOrAfter === undefined && filter.sentOnOrBefore === undefined) return true;
+  // The filter is on the time of sending: what is queued, or failed before it was sent, has none.
+  if (message.sentAt === null) return false;
+  // The provider knows whole seconds.
+  const sent = Math.floor(message.sentAt / SECOND_MS) * SECOND_MS;
   if (filter.sentOnOrAfter !== undefined && sent < filter.sentOnOrAfter) return false;
   return filter.sentOnOrBefore === undefined || sent <= filter.sentOnOrBefore;
 }

@@ -12,6 +12,7 @@ export function resetWorld(world: World): void {
   world.customers.clear();
   world.faults.reset();
   world.inventory.reset();
+  world.model.clear();
   world.payments.clear();
   world.templates.clear();
   for (const template of SAMPLE_TEMPLATES) world.templates.add(template, world.now());

@@ -14,6 +14,8 @@ import { Inventory } from './inventory.ts';
 import { inventoryRoutes } from './inventory.routes.ts';
 import { Ledger } from './ledger.ts';
 import { mailRoutes } from './mail.routes.ts';
+import { LanguageModel } from './model.ts';
+import { modelRoutes } from './model.routes.ts';
 import { MediaStore } from './media-store.ts';
 import { type Merchant, Payments } from './payments.ts';
 import { paymentRoutes } from './payments.routes.ts';
@@ -81,6 +83,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Running
   mailRoutes(app, options.mailDir);
   inventoryRoutes(app, world);
   paymentRoutes(app, world);
+  modelRoutes(app, world);
   const sockets = attachSignal(app.server, world);
   await app.listen({ port: options.port, host });
   const address = app.server.address();
@@ -119,6 +122,7 @@ function createWorld(options: SimulatorOptions, ownUrl: () => string): World {
     inventory: new Inventory(),
     ledger: new Ledger(options.maxMessages ?? MAX_MESSAGES),
     media: new MediaStore(MAX_MEDIA_BYTES),
+    model: new LanguageModel(),
     payments: new Payments(options.merchant),
     signal: new Signal(),
     templates: new ContentTemplates(),

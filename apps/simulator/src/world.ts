@@ -8,6 +8,7 @@ import type { SimulatorEvents } from './events.ts';
 import type { FaultPanel } from './faults.ts';
 import type { Inventory } from './inventory.ts';
 import type { Ledger } from './ledger.ts';
+import type { LanguageModel } from './model.ts';
 import type { MediaStore } from './media-store.ts';
 import type { Payments } from './payments.ts';
 import type { Signal } from './signal.ts';
@@ -28,6 +29,8 @@ export type World = {
   inventory: Inventory;
   ledger: Ledger;
   media: MediaStore;
+  /** Another one: what a business's assistant and bots ask. */
+  model: LanguageModel;
   /** Another one: who collects what a business tops up. */
   payments: Payments;
   signal: Signal;

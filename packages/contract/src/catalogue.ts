@@ -42,6 +42,7 @@ export const catalogue = {
   logout: auth.logout,
   register: auth.register,
   forgotPassword: auth.forgotPassword,
+  getCaptcha: auth.getCaptcha,
   verifyResetToken: auth.verifyResetToken,
   resetPassword: auth.resetPassword,
   finishLogin: auth.finishLogin,
@@ -132,6 +133,8 @@ export const catalogue = {
   removeSalaMiembro: chatInterno.removeSalaMiembro,
   listSalaMensajes: chatInterno.listSalaMensajes,
   sendSalaMensaje: chatInterno.sendSalaMensaje,
+  updateSalaMensaje: chatInterno.updateSalaMensaje,
+  removeSalaMensaje: chatInterno.removeSalaMensaje,
   markSalaLeida: chatInterno.markSalaLeida,
   countSalasNoLeidas: chatInterno.countSalasNoLeidas,
 
@@ -251,6 +254,7 @@ export const catalogue = {
   updateDisponibilidad: llamadas.updateDisponibilidad,
   listContactoLlamadas: llamadas.listContactoLlamadas,
   listConversacionLlamadas: llamadas.listConversacionLlamadas,
+  listLlamadasPerdidas: llamadas.listLlamadasPerdidas,
   getVozAjustes: llamadas.getVozAjustes,
   updateVozAjustes: llamadas.updateVozAjustes,
 

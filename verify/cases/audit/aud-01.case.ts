@@ -1,21 +1,15 @@
-import { randomUUID } from 'node:crypto';
-import { catalogue } from '@tertulia/contract/catalogue';
 import type { Endpoint } from '@tertulia/contract/core/endpoint';
 import { startTestServer, type TestServer } from '../../../apps/server/test/server.ts';
 import type { CaseResult, VerifyCase } from '../../case.ts';
 import { Findings, listed } from '../../matrix/findings.ts';
-import { CannotBuild, inEveryForm, payload, sampleRequest, type SampleRequest } from '../../matrix/sample-request.ts';
-import { buildTenant, type Tenant } from '../../matrix/world.ts';
+import { CannotBuild, inEveryForm, payload } from '../../matrix/sample-request.ts';
 import { inParallel } from '../pacing.ts';
-import { AUDITED_CALLS, callerOf, type AuditedCall } from './audited-calls.ts';
+import { AUDITED_CALLS, callerOf } from './audited-calls.ts';
+import { CHANGING, createWorld, makeCall, type CallName, type World } from './made-call.ts';
 import { OWN_RECORDS } from './own-records.ts';
 
-const CHANGING = (Object.entries(catalogue) as [keyof typeof catalogue, Endpoint][]).filter(
-  ([, { method, access }]) => method !== 'GET' && access !== 'PUBLIC',
-);
 const AUDITED = CHANGING.filter(([name]) => OWN_RECORDS[name] === undefined);
 const LANES = 3;
-const SECRET_FIELD = /passw|contrase|token|secret/i;
 
 /** Every call that changes something, made once so that it does: who did it stands in the audit of the same transaction. */
 export const aud01: VerifyCase = {
@@ -65,26 +59,8 @@ async function runAud01(server: TestServer): Promise<CaseResult> {
   };
 }
 
-interface World {
-  next(name: string, endpoint: Endpoint): Promise<Tenant>;
-}
-
-/** Rows of its own for whatever comes after a call that takes some away; the others share them. */
-function createWorld(server: TestServer): World {
-  let tenant: Promise<Tenant> | null = null;
-  return {
-    async next(name, { method }) {
-      const current = (tenant ??= buildTenant(server));
-      if (method === 'DELETE' || TAKES_AWAY.test(name)) tenant = null;
-      return current;
-    },
-  };
-}
-
-const TAKES_AWAY = /^(remove|close|deactivate|merge|logout|changePassword|mark|stop|cancel|assign|confirm|reset)/;
-
 interface Asked {
-  name: keyof typeof catalogue;
+  name: CallName;
   endpoint: Endpoint;
   tables: readonly string[];
   findings: Findings;
@@ -92,26 +68,7 @@ interface Asked {
 }
 
 async function oneCall(server: TestServer, { name, endpoint, tables, findings, world }: Asked): Promise<boolean> {
-  const tenant = await world.next(name, endpoint);
-  const asked: AuditedCall = AUDITED_CALLS[name] ?? {};
-  const rol = asked.rol ?? (endpoint.access.includes('SUPERVISOR') ? 'SUPERVISOR' : 'SUPERADMIN');
-  const prepared = (await asked.prepare?.({ server, tenant, rol, token: await tenant.tokenOf(rol) })) ?? {};
-  const token = await tenant.tokenOf(rol);
-  const secrets: string[] = [];
-  const request = withSecrets(
-    sampleRequest(
-      name,
-      endpoint,
-      (slot) => {
-        if (slot.part === 'params' && prepared.id !== undefined) return prepared.id;
-        return slot.required ? tenant.ids[slot.entity]?.[asked.place ?? 0] : undefined;
-      },
-      asked.query,
-    ),
-    endpoint,
-    { ...prepared.body },
-    secrets,
-  );
+  const { tenant, rol, token, request, secrets } = await makeCall(server, world, [name, endpoint]);
   const before = await newest(server);
   const [form] = inEveryForm(endpoint, request).slice(-1);
   const answer = await server.call(request.method, request.path, { token, ...payload(form ?? request) });
@@ -123,27 +80,10 @@ async function oneCall(server: TestServer, { name, endpoint, tables, findings, w
   }
   for (const secret of secrets)
     findings.expect(!entries.some(({ detalles }) => detalles.includes(secret)), `${name} told a secret`);
-  if (asked.isOnlyTold !== undefined) return true;
+  if (AUDITED_CALLS[name]?.isOnlyTold !== undefined) return true;
   const changed = await Promise.all(entries.map(({ xmin }) => wroteElsewhere(server, tables, xmin)));
   findings.expect(changed.some(Boolean), `${name} wrote its entry in another transaction than the change`);
   return true;
-}
-
-/** Puts a word into every field that is called like a secret, unless the call needs what was prepared. */
-function withSecrets(
-  request: SampleRequest,
-  { body: schema }: Endpoint,
-  prepared: Record<string, unknown>,
-  secrets: string[],
-): SampleRequest {
-  if (!schema) return request;
-  const body: Record<string, unknown> = { ...request.body };
-  const known = 'shape' in schema ? Object.keys(schema.shape as object) : [];
-  for (const field of known.filter((one) => SECRET_FIELD.test(one))) body[field] = `secreta ${randomUUID()}`;
-  Object.assign(body, prepared);
-  for (const [field, value] of Object.entries(body))
-    if (SECRET_FIELD.test(field) && typeof value === 'string') secrets.push(value);
-  return { ...request, body };
 }
 
 async function newest({ db }: TestServer): Promise<number> {

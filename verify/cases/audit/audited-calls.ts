@@ -79,6 +79,7 @@ export const AUDITED_CALLS: Partial<Record<keyof typeof catalogue, AuditedCall>>
       await server.db.query('update app.canales set estado = 0 where suscriptor_id = $1', [tenant.id]);
     },
   },
+  updateArea: { prepare: async () => ({ body: { nombre: 'Otra área' } }) },
   updateAreaIa: { prepare: async () => ({ body: { maxTurnos: 9 } }) },
   activateAreaPrompt: { place: 1 },
   assignConversacion: { prepare: async ({ tenant }) => ({ body: { usuarioId: tenant.colega.id } }) },
@@ -89,6 +90,8 @@ export const AUDITED_CALLS: Partial<Record<keyof typeof catalogue, AuditedCall>>
   updateSala: { place: 2 },
   addSalaMiembros: { place: 2, prepare: async ({ tenant }) => ({ body: { usuarioIds: [tenant.colega.id] } }) },
   removeSalaMiembro: { place: 2 },
+  updateSalaMensaje: { place: 2, prepare: async () => ({ body: { contenido: 'Otra cosa' } }) },
+  removeSalaMensaje: { place: 2 },
   resendEncuesta: { place: 3 },
   mergeContacto: {
     place: 3,

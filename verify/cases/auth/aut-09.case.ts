@@ -8,12 +8,13 @@ import { fileURLToPath } from 'node:url';
 import { CAPTCHA_PLACEHOLDER } from '@tertulia/contract/core/captcha';
 import { ConfigError, readConfig } from '../../../apps/server/src/platform/config/config.ts';
 import { createTestDatabase, TEST_SECRET, type TestDatabase } from '../../../apps/server/test/database.ts';
-import { eventually, freePort, startTestServer } from '../../../apps/server/test/server.ts';
+import { freePort } from '../../../apps/server/test/free-port.ts';
+import { eventually, startTestServer } from '../../../apps/server/test/server.ts';
 import type { CaseResult, VerifyCase, Volume } from '../../case.ts';
 import { Findings, listed } from '../../matrix/findings.ts';
 
 const MAIN = fileURLToPath(new URL('../../../apps/server/src/main.mjs', import.meta.url));
-const PATIENCE_MS = 30_000;
+const PATIENCE_MS = 90_000;
 /** Nobody listens there: a process that should have refused gets no further, and harms no other test's database. */
 const NO_DATABASE = 'postgresql://nadie:nada@127.0.0.1:1/nada';
 
@@ -53,6 +54,8 @@ const BAD_STARTS: readonly BadStart[] = [
     env: {
       CAPTCHA_MODE: 'siteverify',
       CAPTCHA_VERIFY_URL: 'https://captcha.example/verify',
+      CAPTCHA_SITE_KEY: 'llave',
+      CAPTCHA_SCRIPT_URL: 'https://captcha.example/api.js',
       CAPTCHA_SECRET: CAPTCHA_PLACEHOLDER,
     },
     names: 'CAPTCHA_SECRET',
@@ -62,6 +65,16 @@ const BAD_STARTS: readonly BadStart[] = [
     always: true,
     env: { TWILIO_ACCOUNT_SID: `AC${'1'.repeat(32)}`, TWILIO_AUTH_TOKEN: '' },
     names: 'TWILIO_AUTH_TOKEN',
+  },
+  {
+    told: 'an API key without its secret',
+    env: { TWILIO_ACCOUNT_SID: `AC${'1'.repeat(32)}`, TWILIO_AUTH_TOKEN: 't', TWILIO_API_KEY_SID: 'SK1' },
+    names: 'TWILIO_API_KEY_SECRET',
+  },
+  {
+    told: 'no APP_SECRET on a database of one’s own, NODE_ENV not set',
+    env: { NODE_ENV: undefined, APP_SECRET: undefined },
+    names: 'APP_SECRET',
   },
   {
     told: 'a PayU merchant with an empty key',
@@ -88,9 +101,9 @@ export const aut09: VerifyCase = {
   id: 'AUT-09',
   title: 'no start in production with a missing or weak secret',
   demand: () =>
-    `${BAD_STARTS.length} of ${BAD_STARTS.length} starts end with a code that is not 0 and name the setting; the good one starts; the placeholder does not pass a configured captcha`,
+    `${BAD_STARTS.length} of ${BAD_STARTS.length} starts end with a code that is not 0 and name the setting; the good one starts; of a configured captcha a person gets by, and the placeholder does not`,
   seenToFail:
-    'with nothing looked at in production beyond what holds everywhere: 6 of 12 starts not refused by the name of their setting',
+    'with nothing looked at in production beyond what holds everywhere: 5 of 17 starts not refused by the name of their setting',
   run: async (volume) => {
     const db = await createTestDatabase();
     const dataDir = mkdtempSync(join(tmpdir(), 'tertulia-verify-'));
@@ -119,9 +132,9 @@ async function runAut09(db: TestDatabase, dataDir: string, volume: Volume): Prom
     findings.expect(!output.includes(TEST_SECRET), 'the refusal prints the secret');
   }
   findings.expect(await starts({ ...good, DATABASE_URL: db.adminUrl }), 'the good configuration does not start');
-  findings.expect((await registerWithPlaceholder()) === 400, 'the placeholder passes a configured captcha');
+  await checkCaptcha(findings);
   return {
-    volume: `${BAD_STARTS.length} bad configurations, ${processes} of them started as processes, 1 good start, 1 registration with the placeholder`,
+    volume: `${BAD_STARTS.length} bad configurations, ${processes} of them started as processes, 1 good start, 2 registrations behind a captcha`,
     reached: `${refused} of ${BAD_STARTS.length} refused and named${listed(findings.all)}`,
     met: findings.all.length === 0,
   };
@@ -177,11 +190,16 @@ async function starts(good: Record<string, string>): Promise<boolean> {
   }
 }
 
-/** A captcha service that believes nobody: what the development client sends must not pass by it. */
-async function registerWithPlaceholder(): Promise<number> {
-  const service = createServer((_request, response) =>
-    response.setHeader('content-type', 'application/json').end('{"success":false}'),
-  );
+/** A captcha service that believes one token: what the development client sends must not pass by it, and a person must. */
+async function checkCaptcha(findings: Findings): Promise<void> {
+  const service = createServer((request, response) => {
+    let form = '';
+    request.on('data', (chunk: Buffer) => (form += chunk.toString()));
+    request.on('end', () => {
+      const success = new URLSearchParams(form).get('response') === 'persona';
+      response.setHeader('content-type', 'application/json').end(JSON.stringify({ success }));
+    });
+  });
   await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
   const { port } = service.address() as AddressInfo;
   const server = await startTestServer({
@@ -189,26 +207,35 @@ async function registerWithPlaceholder(): Promise<number> {
       CAPTCHA_MODE: 'siteverify',
       CAPTCHA_VERIFY_URL: `http://127.0.0.1:${port}/verify`,
       CAPTCHA_SECRET: 'secreto',
+      CAPTCHA_SITE_KEY: 'llave',
+      CAPTCHA_SCRIPT_URL: 'https://captcha.example/api.js',
     },
   });
-  try {
-    const form = {
-      nombreNegocio: 'Negocio',
-      nombre: 'Persona',
-      documento: '900',
-      contactoEmail: 'a@test.co',
-      contactoTelefono: '3001234567',
-    };
-    const answer = await server.call('POST', '/api/auth/register', {
+  const register = (captchaToken: string) =>
+    server.call('POST', '/api/auth/register', {
       body: {
-        ...form,
+        nombreNegocio: 'Negocio',
+        nombre: 'Persona',
+        documento: '900',
+        contactoEmail: 'a@test.co',
+        contactoTelefono: '3001234567',
         whatsappNumero: '3011234567',
         password: 'una clave larga 1',
         acepto: true,
-        captchaToken: CAPTCHA_PLACEHOLDER,
+        captchaToken,
       },
     });
-    return answer.body?.field === 'captchaToken' ? answer.status : 0;
+  try {
+    const refused = await register(CAPTCHA_PLACEHOLDER);
+    const isRefused = refused.status === 400 && refused.body?.field === 'captchaToken';
+    findings.expect(isRefused, 'the placeholder passes a configured captcha');
+    findings.expect((await register('persona')).status === 201, 'a person who solved the captcha cannot register');
+    const shown = await server.call('GET', '/api/auth/captcha');
+    const policy = shown.headers.get('content-security-policy') ?? '';
+    const mayRun = /script-src [^;]*https:\/\/captcha\.example/.test(policy) && policy.includes('frame-src');
+    findings.expect(shown.body?.captcha?.siteKey === 'llave', 'the page is not told which captcha to show');
+    findings.expect(mayRun, 'the page may not show the captcha');
+    findings.expect(!shown.text.includes('secreto'), 'the secret is told to browsers');
   } finally {
     await server.stop();
     await new Promise((resolve) => service.close(resolve));

@@ -12,12 +12,17 @@ export interface ResetMail {
   content: string;
 }
 
-/** The mails that a test server has written to its folder. */
+/** What a name of a mail holds by which somebody is told that their password is another one. */
+const CHANGED = 'tu-contrasena-de-tertulia-cambio';
+
+/** The mails that a test server has written to its folder, but for those that follow a change of the password. */
 export function openMailbox(dataDir: string): { next(to: string): Promise<ResetMail>; count(): Promise<number> } {
   const dir = join(dataDir, 'mail');
   const read = new Set<string>();
   const list = async () =>
-    existsSync(dir) ? (await readdir(dir)).filter((name) => name.endsWith('.eml')).toSorted() : [];
+    existsSync(dir)
+      ? (await readdir(dir)).filter((name) => name.endsWith('.eml') && !name.includes(CHANGED)).toSorted()
+      : [];
   return {
     count: async () => (await list()).length,
     /** The oldest mail to the address that has not been read yet. */

@@ -38,6 +38,7 @@ export const PLACES = {
     'a group without the agent',
     'a group of the agent with a deactivated one',
   ],
+  salaMensaje: ['the agent’s', 'the agent’s', 'the supervisor’s', 'a colleague’s', 'the agent’s'],
   llamada: ['the agent’s', 'a colleague’s', 'the supervisor’s', 'the superadmin’s', 'the agent’s'],
   usuario: ['a colleague', 'the agent', 'the supervisor', 'the superadmin', 'a deactivated one'],
 } as const;
@@ -60,6 +61,12 @@ export const inRoom = (status: number) => ({
 });
 export const leadingRoom = {
   AGENTE: [200, 403, 403, 404, 200],
+  SUPERVISOR: [403, 403, 200, 404, 404],
+  SUPERADMIN: [403, 404, 403, 403, 404],
+};
+
+export const ownWord = {
+  AGENTE: [200, 200, 403, 404, 200],
   SUPERVISOR: [403, 403, 200, 404, 404],
   SUPERADMIN: [403, 404, 403, 403, 404],
 };

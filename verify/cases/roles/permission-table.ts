@@ -5,6 +5,7 @@ import {
   everyone,
   inRoom,
   leadingRoom,
+  ownWord,
   READ,
   self,
   SEND,
@@ -155,6 +156,9 @@ export const PERMISSIONS: readonly Permission[] = [
   { call: 'listSalaMensajes', ...inRoom(200) },
   { call: 'sendSalaMensaje', ...inRoom(201) },
   { call: 'markSalaLeida', ...inRoom(200) },
+  // in places 0, 1 and 4 the agent said it, in 2 the supervisor, in 3 a colleague
+  { call: 'updateSalaMensaje', body: () => ({ contenido: 'Otra cosa' }), ...ownWord },
+  { call: 'removeSalaMensaje', ...ownWord },
   { call: 'updateSala', ...leadingRoom },
   { call: 'addSalaMiembros', body: (tenant) => ({ usuarioIds: [tenant.colega.id] }), ...leadingRoom },
   // the colleague, the agent, the supervisor, the superadmin and the deactivated one, each out of the room in that place
@@ -182,6 +186,8 @@ export const PERMISSIONS: readonly Permission[] = [
   { call: 'updateDisponibilidad', ...everyone(200) },
   { call: 'listContactoLlamadas', ...everyone(200) },
   { call: 'listConversacionLlamadas', ...READ },
+  // contacts are the business’s, and so is who rang in vain
+  { call: 'listLlamadasPerdidas', ...everyone(200) },
   { call: 'getVozAjustes', ...supervising(403, 200) },
   { call: 'updateVozAjustes', ...supervising(403, 200) },
 

@@ -7,6 +7,7 @@ export const ADMINISTRATION: readonly Permission[] = [
   { call: 'finishLogin', PUBLIC: 401 },
   { call: 'register', PUBLIC: 201 },
   { call: 'forgotPassword', PUBLIC: 204 },
+  { call: 'getCaptcha', PUBLIC: 200 },
   { call: 'verifyResetToken', PUBLIC: 200 },
   { call: 'resetPassword', PUBLIC: 400 },
   { call: 'listRoles', ...everyone(200) },

@@ -62,6 +62,24 @@ describe('the demo subscriber', () => {
     expect(createSecretBox(TEST_SECRET).open(sede?.password_sede_mys ?? '')).toBe('mys-andino-2026');
   });
 
+  it('talks inside: a group and a room of two, numbered without gaps, with answers, a call by name and a way to a chat', async () => {
+    const salas = await db.query<{ tipo: string; secuencia: number; dichos: number; ultima: number; sin_leer: number }>(
+      `select s.tipo, s.secuencia, count(m.id)::int as dichos, max(m.secuencia) as ultima,
+              (select count(*)::int from app.sala_miembros k where k.sala_id = s.id and k.leido_hasta < s.secuencia) as sin_leer
+         from app.salas s join app.sala_mensajes m on m.sala_id = s.id group by s.suscriptor_id, s.id order by s.id`,
+    );
+    expect(salas.map(({ tipo }) => tipo)).toEqual(['GRUPO', 'DIRECTA']);
+    for (const { secuencia, dichos, ultima, sin_leer } of salas)
+      expect([dichos, ultima, sin_leer]).toEqual([secuencia, secuencia, 0]);
+    const [sum] = await db.query(
+      `select count(m.respuesta_a_id)::int as respuestas, count(m.editado)::int as editados, count(m.conversacion_id)::int as enlaces,
+              bool_and(m.conversacion_id is null or c.asignada_a = m.autor_usuario_id) as propio,
+              (select count(*)::int from app.sala_menciones x join app.sala_mensajes y on y.id = x.mensaje_id and position('@' || x.nombre in y.contenido) > 0) as menciones
+         from app.sala_mensajes m left join app.conversaciones c on c.id = m.conversacion_id`,
+    );
+    expect(sum).toEqual({ respuestas: 3, editados: 1, enlaces: 1, propio: true, menciones: 1 });
+  });
+
   it('is made once', async () => {
     expect(isMade).toBe(true);
     expect(await seed()).toBe(false);

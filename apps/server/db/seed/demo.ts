@@ -7,6 +7,7 @@ import { writeDemoCrm } from './demo-crm.ts';
 import { DEMO_CHATS, DEMO_TEXTS, type DemoChat } from './demo-dialogues.ts';
 import { insertRow } from './insert-row.ts';
 import { writeDemoLibrary } from './demo-library.ts';
+import { writeDemoSalas } from './demo-salas.ts';
 import { writeDemoSaldo } from './demo-saldo.ts';
 
 const DEMO_NUMBERS = [
@@ -45,6 +46,7 @@ export async function seedDemo({ adminUrl, dataDir, appSecret, now }: DemoPlace)
     await writeDemoCatalogue(client, { suscriptorId, dataDir, appSecret, now });
     const supervisor = accounts.find(({ role }) => role === 'SUPERVISOR')?.nombre ?? '';
     await writeDemoSaldo(client, { suscriptorId, supervisor, now });
+    await writeDemoSalas(client, { suscriptorId, now });
     await writeDemoAccounts(dataDir, accounts);
     await writeDemoWorld(dataDir, {
       numbers: DEMO_NUMBERS.map(({ numero, nombre }) => ({ number: numero, name: nombre })),

@@ -68,6 +68,14 @@ export function callRoutes(app: FastifyInstance, world: World): void {
     if (sound) return reply.type(sound.contentType).send(sound.bytes);
     return reply.type('audio/mpeg').send(silentMp3(recording.seconds));
   });
+
+  app.delete<{ Params: CallParams }>(`${BASE}/Recordings/:sid([A-Za-z0-9]+).json`, (request, reply) => {
+    const { accountSid, sid } = request.params;
+    const recording = world.calls.findRecording(sid);
+    if (!recording || recording.accountSid !== accountSid) throw notFound(request.url);
+    world.calls.removeRecording(sid);
+    return reply.code(204).send();
+  });
 }
 
 function findCall(world: World, { accountSid, sid }: CallParams, url: string): Call {

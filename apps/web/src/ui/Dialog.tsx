@@ -1,16 +1,26 @@
 import { Modal, type ModalProps } from '@mantine/core';
-import type { FormEvent } from 'react';
+import { type FormEvent, useRef } from 'react';
+import { ClosingContext } from './closing.ts';
 import { focusFirstInvalidOf } from './focus-first-invalid.ts';
 import { useOpener } from './useOpener.ts';
 
 /**
- * A dialog in the middle of the screen. Esc closes it, and the focus returns to where it was; also when it is drawn
+ * A dialog in the middle of the screen. Esc closes it, unless a form in it holds what was not saved, and the focus returns to where
+ * it was; also when it is drawn
  * open from the start, as those are that come with their code, and when one dialog follows another. What a form in it
  * sends stays in it: for React a dialog stands inside the form that opened it. Where a form refuses a field, the focus is there.
  */
-export function Dialog({ opened, ...modal }: ModalProps) {
+export function Dialog({ opened, onClose, children, ...modal }: ModalProps) {
   useOpener(opened);
-  return <Modal centered {...modal} opened={opened} returnFocus={false} onSubmit={stay} />;
+  const guard = useRef<(() => boolean) | null>(null);
+  const leave = () => {
+    if (guard.current?.() !== true) onClose();
+  };
+  return (
+    <Modal centered {...modal} opened={opened} onClose={leave} returnFocus={false} onSubmit={stay}>
+      <ClosingContext value={{ guard, close: onClose }}>{children}</ClosingContext>
+    </Modal>
+  );
 }
 
 function stay(event: FormEvent): void {

@@ -10,6 +10,8 @@ export interface CallLimit {
   per: readonly ('address' | 'user' | 'account')[];
   times: number;
   windowSeconds: number;
+  /** The field of the body that names the account; absent: `email`. */
+  accountField?: string;
 }
 
 /** How much one person may read in a while, over all calls of one name; the same address twice is read once. */

@@ -48,6 +48,11 @@ export function destinationOfLlamadas(suscriptorId: number): string {
   return `/topic/suscriptores/${suscriptorId}/llamadas`;
 }
 
+/** That the bots of the business answer otherwise: one was switched on or off. */
+export function destinationOfBot(suscriptorId: number): string {
+  return `/topic/suscriptores/${suscriptorId}/bot`;
+}
+
 export type Destination =
   | { kind: 'all' }
   | { kind: 'suscriptor'; suscriptorId: number }
@@ -58,6 +63,7 @@ export type Destination =
   | { kind: 'marca'; suscriptorId: number }
   | { kind: 'saldo'; suscriptorId: number }
   | { kind: 'llamadas'; suscriptorId: number }
+  | { kind: 'bot'; suscriptorId: number }
   | { kind: 'mensajes'; conversacionId: number }
   | { kind: 'presencia'; conversacionId: number };
 
@@ -80,6 +86,8 @@ export function parseDestination(text: string): Destination | null {
   if (saldo) return { kind: 'saldo', suscriptorId: Number(saldo[1]) };
   const llamadas = /^\/topic\/suscriptores\/([1-9]\d{0,15})\/llamadas$/.exec(text);
   if (llamadas) return { kind: 'llamadas', suscriptorId: Number(llamadas[1]) };
+  const bot = /^\/topic\/suscriptores\/([1-9]\d{0,15})\/bot$/.exec(text);
+  if (bot) return { kind: 'bot', suscriptorId: Number(bot[1]) };
   const mensajes = /^\/topic\/conversations\/([1-9]\d{0,15})\/messages$/.exec(text);
   if (mensajes) return { kind: 'mensajes', conversacionId: Number(mensajes[1]) };
   const presencia = /^\/topic\/conversations\/([1-9]\d{0,15})\/presencia$/.exec(text);

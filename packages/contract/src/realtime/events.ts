@@ -71,3 +71,7 @@ export type MarcaEvent = z.infer<typeof marcaEvent>;
 /** That the balance is another one now; whoever shows it asks for it. */
 export const saldoEvent = z.object({ type: z.literal('SALDO_CHANGED') });
 export type SaldoEvent = z.infer<typeof saldoEvent>;
+
+/** That the bots of the business answer otherwise; who shows waiting chats asks for them. */
+export const botEvent = z.object({ type: z.literal('BOT_CHANGED') });
+export type BotEvent = z.infer<typeof botEvent>;

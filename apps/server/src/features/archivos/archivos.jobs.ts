@@ -43,7 +43,12 @@ const archivosReleaseJob = defineJob({ task: 'archivos.release', payload: z.obje
 /** Lets go of a file's bytes: they are removed, unless another row names them. */
 export async function releaseArchivo(tx: Tx, id: number): Promise<void> {
   const clave = await clearClave(tx, id);
-  if (clave !== null) await tx.enqueue(archivosReleaseJob.of({ clave }));
+  if (clave !== null) await releaseClave(tx, clave);
+}
+
+/** The same for bytes that no row of ours names any more. */
+export async function releaseClave(tx: Tx, clave: string): Promise<void> {
+  await tx.enqueue(archivosReleaseJob.of({ clave }));
 }
 
 export interface ArchivosJobsDeps {

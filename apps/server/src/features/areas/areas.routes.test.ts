@@ -149,6 +149,8 @@ describe('the areas of a business', () => {
       timezone: 'America/Bogota',
       horarios: [open(1, '09:00', '10:00')],
     });
+    const alone = await call('PUT', `/api/areas/${id}`, shop.boss, { descripcion: 'Envíos' });
+    expect(alone.body).toMatchObject({ nombre: 'Bodega norte', descripcion: 'Envíos' });
     const [, edit] = await audits(id);
     expect(edit).toMatchObject({
       accion: 'EDITAR',

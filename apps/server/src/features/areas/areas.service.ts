@@ -6,6 +6,7 @@ import type { Tx } from '#platform/db/tenant-transaction';
 import type { Actor } from '#platform/http/actor';
 import { AppError } from '#platform/http/app-error';
 import { writeAudit } from '#public/auditoria';
+import { botCambiado } from '#public/bot';
 import {
   createArea,
   findArea,
@@ -41,6 +42,8 @@ export function createAreasService(database: Database, clock: Clock): AreasServi
   async function stored(tx: Tx, actor: Actor, id: number, accion: string, antes?: AreaRow): Promise<Area> {
     const despues = await findArea(tx, id);
     if (!despues) throw new Error('The area that was just stored is not there');
+    // in an area that is off its bot is silent too
+    if (antes && antes.estado !== despues.estado) tx.emit(botCambiado, {});
     await writeAudit(tx, actor, {
       entidad: 'area',
       accion,

@@ -9,7 +9,10 @@ import type { Leer, Lectura } from './mesa.ts';
 
 export function asistenteRoutes(asistente: AsistenteService): Pick<Handlers<typeof catalogue>, 'consultAsistente'> {
   // `idUsuario` gives nobody anything: rights are the session's
-  return { consultAsistente: ({ actor, input }) => asistente.consult(actor, input.body.mensaje) };
+  return {
+    consultAsistente: ({ actor, input: { body } }) =>
+      asistente.consult(actor, { mensaje: body.mensaje, anteriores: body.anteriores ?? [] }),
+  };
 }
 
 /** The pages' reading calls for one caller: the roles, checks and defaults of the contract hold here as they do on the wire. */

@@ -1,11 +1,20 @@
 import type { Bloque } from '@tertulia/contract/features/asistente/respuesta';
+import { count } from './decir.ts';
 import type { Respuesta } from './mesa.ts';
 
-/** An answer in the order in which it is read: words, table, link. A table without a row is none. */
-export function bloquesOf({ texto, tabla, enlace }: Respuesta): Bloque[] {
+/** An answer in the order in which it is read: words, table, whether it is cut, link, questions to go on with. */
+export function bloquesOf(respuesta: Respuesta): Bloque[] {
+  return [{ tipo: 'texto', texto: respuesta.texto }, ...pruebasOf(respuesta)];
+}
+
+/** What stands beneath the words, whosever they are. A table without a row is none. */
+export function pruebasOf({ tabla, total = 0, isCapped = false, enlace, preguntas = [] }: Respuesta): Bloque[] {
+  const shown = tabla?.filas.length ?? 0;
+  const cut = `Se muestran ${count(shown)} de ${count(total)}${isCapped ? '+' : ''}.`;
   return [
-    { tipo: 'texto', texto },
-    ...(tabla && tabla.filas.length > 0 ? [{ tipo: 'tabla' as const, tabla }] : []),
+    ...(tabla && shown > 0 ? [{ tipo: 'tabla' as const, tabla }] : []),
+    ...(shown > 0 && total > shown ? [{ tipo: 'texto' as const, texto: cut }] : []),
     ...(enlace ? [{ tipo: 'enlace' as const, enlace }] : []),
+    ...(preguntas.length > 0 ? [{ tipo: 'preguntas' as const, preguntas }] : []),
   ];
 }

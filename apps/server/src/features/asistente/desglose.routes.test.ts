@@ -294,7 +294,7 @@ describe('the assistant, divided and held against SQL', () => {
     for (const mensaje of [
       'cuántas cotizaciones de más de 2 millones hicimos este mes',
       'cuántos mensajes recibimos después de las seis de la tarde',
-      'valor cotizado mes por mes',
+      'cuánto gastamos mes por mes',
       'quién está conectado',
       'cuántas transferencias hubo hoy',
     ])

@@ -3,20 +3,27 @@ import type { Area } from '@tertulia/contract/features/areas/area';
 import type { Contacto } from '@tertulia/contract/features/contactos/contacto';
 import type { Canal } from '@tertulia/contract/features/canales/canal';
 import type { Usuario } from '@tertulia/contract/features/usuarios/usuario';
-import { isNear, type Slots } from '#public/preguntas';
+import { YO, isNear, type Slots } from '#public/preguntas';
 import type { Mesa } from './mesa.ts';
 
+/** Of one page. */
 const MAX_USUARIOS = 200;
 const MAX_CONTACTOS = 20;
 
 /** The users of the business, as the users page lists them. */
 export async function listAgentes({ leer }: Mesa): Promise<Usuario[]> {
-  return (await leer('listUsuariosPagina', { query: { size: MAX_USUARIOS } })).content;
+  const found: Usuario[] = [];
+  for (let page = 0; ; page++) {
+    const { content } = await leer('listUsuariosPagina', { query: { page, size: MAX_USUARIOS } });
+    found.push(...content);
+    if (content.length < MAX_USUARIOS) return found;
+  }
 }
 
 /** Whom a typed name means: whoever has most of its words, active people first; undefined for nobody. */
 export async function findAgente(mesa: Mesa, typed: string): Promise<Usuario | undefined> {
   const usuarios = await listAgentes(mesa);
+  if (typed === YO) return usuarios.find(({ id }) => id === mesa.actor.userId);
   return bestOf(
     typed,
     usuarios,
@@ -53,10 +60,15 @@ export function listCanales({ leer, actor }: Mesa): Promise<Canal[]> {
 
 /** The contact that a phone or a typed name means: of those found, the one whose name holds most of the words. */
 export async function findContacto(mesa: Mesa, { texto, telefono }: Slots): Promise<Contacto | undefined> {
-  const q = (telefono ?? texto)?.slice(0, 200);
+  const q = telefono ?? texto;
   if (q === undefined) return undefined;
-  const { content } = await mesa.leer('listContactos', { query: { q, size: MAX_CONTACTOS } });
+  const content = await listContactosCon(mesa, q);
   return texto === undefined ? content[0] : (bestOf(texto, content, nombreDe) ?? content[0]);
+}
+
+/** The contacts that are found with a text, as the contacts page finds them. */
+export async function listContactosCon({ leer }: Mesa, q: string): Promise<Contacto[]> {
+  return (await leer('listContactos', { query: { q: q.slice(0, 200), size: MAX_CONTACTOS } })).content;
 }
 
 export function nombreDe({ nombre, apellido }: Pick<Contacto, 'nombre' | 'apellido'>): string {
@@ -73,11 +85,14 @@ export function bestOf<Item>(
   const wanted = wordsOf(typed);
   const scored = items.map((item) => {
     const own = wordsOf(textOf(item));
-    const score = wanted.reduce((sum, word) => sum + likeness(word, own), 0);
+    const score = likenessOf(wanted, own);
     return { item, score: score + rankOf(item) / 1000 - own.length / 1_000_000, hits: score };
   });
   return scored.filter(({ hits }) => hits > 0).toSorted((a, b) => b.score - a.score)[0]?.item;
 }
+
+const likenessOf = (wanted: readonly string[], own: readonly string[]) =>
+  wanted.reduce((sum, word) => sum + likeness(word, own), 0);
 
 function likeness(word: string, own: readonly string[]): number {
   if (own.includes(word)) return 1;
@@ -85,6 +100,6 @@ function likeness(word: string, own: readonly string[]): number {
   return own.some((one) => isNear(word, one)) ? 0.5 : 0;
 }
 
-function wordsOf(text: string): string[] {
+export function wordsOf(text: string): string[] {
   return foldText(text).match(/[\p{L}\p{N}+]+/gu) ?? [];
 }

@@ -56,8 +56,13 @@ export interface Mesa {
 export interface Respuesta {
   texto: string;
   tabla?: Tabla;
+  /** How many rows there are in all where the table may hold fewer; capped where nobody counted further. */
+  total?: number;
+  isCapped?: boolean | undefined;
   /** Where the rows stand. */
   enlace?: Enlace;
+  /** What may be asked next, whole. */
+  preguntas?: readonly string[];
 }
 
 /** Answers one kind of question; null where there is nothing to tell. */

@@ -4,22 +4,30 @@ import { dayIn, numbersIn, type Asked } from '#public/preguntas';
 import { HERRAMIENTAS, isIntent, slotsFrom } from './herramientas.ts';
 import type { Mesa, Respuesta } from './mesa.ts';
 import { RESPUESTAS } from './respuestas.ts';
-import { bloquesOf } from './bloques.ts';
+import { bloquesOf, pruebasOf } from './bloques.ts';
+
+/** A question and what was asked before it in the same chat, the oldest first. */
+export interface Charla {
+  mensaje: string;
+  anteriores: readonly string[];
+}
 
 /** Turns of a model for one question, and tools in all of them. */
 const MAX_TURNOS = 4;
 const MAX_LLAMADAS = 8;
 const MAX_RESULTADO = 6000;
 const NADA = 'Sin resultados.';
+/** Of each question before. */
+const MAX_ANTERIOR = 500;
 
 /** What a model makes of a question with our tools; null where it found nothing to go by. */
 export async function askModelo(
   modelo: Modelo,
   mesa: Mesa,
-  mensaje: string,
+  charla: Charla,
   { asked, signal }: { asked: Asked; signal: AbortSignal },
 ): Promise<string | null> {
-  const turnos: Turno[] = [{ de: 'usuario', texto: mensaje }];
+  const turnos: Turno[] = [{ de: 'usuario', texto: preguntaOf(charla) }];
   const found: Respuesta[] = [];
   let calls = 0;
   let said = '';
@@ -42,22 +50,29 @@ export async function askModelo(
     turnos.push({ de: 'modelo', texto, llamadas }, { de: 'herramientas', resultados });
     said = '';
   }
-  return found.length === 0 ? null : writeRespuesta(answerOf(said, found, mensaje));
+  return found.length === 0 ? null : writeRespuesta(answerOf(said, found, charla));
+}
+
+/** The person's own words alone: answers are looked up anew, so that nobody can put one into a model's mouth. */
+function preguntaOf({ mensaje, anteriores }: Charla): string {
+  if (anteriores.length === 0) return mensaje;
+  const said = anteriores.map((texto) => `- ${texto.replace(/\s+/g, ' ').slice(0, MAX_ANTERIOR)}`);
+  return ['Antes pregunté en esta conversación:', ...said, '', 'Ahora pregunto:', mensaje].join('\n');
 }
 
 /**
  * The model's words stand only if each of their numbers stands in a result, or in the question; the results' own words take
  * their place otherwise. Tables and links are always ours.
  */
-function answerOf(said: string, found: readonly Respuesta[], mensaje: string): Bloque[] {
+function answerOf(said: string, found: readonly Respuesta[], { mensaje, anteriores }: Charla): Bloque[] {
   const words = wordsOf(said);
-  const known = new Set([...numbersIn(mensaje), ...found.flatMap((one) => numbersIn(writeRespuesta(bloquesOf(one))))]);
+  const known = new Set([
+    ...[...anteriores, mensaje].flatMap(numbersIn),
+    ...found.flatMap((one) => numbersIn(writeRespuesta(bloquesOf(one)))),
+  ]);
   const isTrue = words.length > 0 && words.every((part) => numbersIn(part).every((number) => known.has(number)));
   if (!isTrue) return found.flatMap(bloquesOf);
-  return [
-    ...words.map((texto): Bloque => ({ tipo: 'texto', texto })),
-    ...found.flatMap((one) => bloquesOf(one).filter(({ tipo }) => tipo !== 'texto')),
-  ];
+  return [...words.map((texto): Bloque => ({ tipo: 'texto', texto })), ...found.flatMap(pruebasOf)];
 }
 
 /** Paragraphs without marks; lines of a table of its own are left out. */

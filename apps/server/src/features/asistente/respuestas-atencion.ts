@@ -56,6 +56,7 @@ const fallidos: Responder = async ({ database, actor }, slots) => {
               when(row.timestamp),
             ]),
           },
+          total,
           // failed messages have no page of their own: the newest one stands in its chat
           enlace: enlaceTo('Abrir la conversación del más reciente', SCREENS.conversaciones.path, {
             chat: rows[0]?.conversacionId,

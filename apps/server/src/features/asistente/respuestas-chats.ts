@@ -1,4 +1,6 @@
 import { SCREENS } from '@tertulia/contract/access/screens';
+import type { Area } from '@tertulia/contract/features/areas/area';
+import type { Canal } from '@tertulia/contract/features/canales/canal';
 import type { EndpointCall } from '@tertulia/contract/core/endpoint';
 import type { explorarConversaciones } from '@tertulia/contract/features/conversaciones/endpoints';
 import type { ConversacionExplorada } from '@tertulia/contract/features/conversaciones/conversacion';
@@ -15,7 +17,7 @@ const clienteOf = (chat: { clienteNombre: string | null; clienteTelefono: string
   phone(chat.clienteTelefono),
 ];
 
-const explorar = ({ leer }: Mesa, query: Partial<EndpointCall<typeof explorarConversaciones>['query']>) =>
+export const explorar = ({ leer }: Mesa, query: Partial<EndpointCall<typeof explorarConversaciones>['query']>) =>
   leer('explorarConversaciones', { query: { size: FILAS, ...query } });
 
 function tablaOf(chats: readonly ConversacionExplorada[]) {
@@ -46,6 +48,8 @@ const nuevas: Responder = async (mesa, slots) => {
       `${texto}: ${many(found.totalElements, 'conversación iniciada', 'conversaciones iniciadas', found.totalIsCapped)}.`,
     ),
     tabla: tablaOf(found.content),
+    total: found.totalElements,
+    isCapped: found.totalIsCapped,
     enlace: enExplorar({ ...dias, sort: 'fechaInicio,desc' }),
   };
 };
@@ -53,13 +57,16 @@ const nuevas: Responder = async (mesa, slots) => {
 const abiertas: Responder = async (mesa, slots) => {
   if (slots.por !== undefined) return abiertasPorAgente(mesa);
   const area = slots.area === undefined ? null : await findArea(mesa, slots.area);
-  // a name that is an area's is nobody's
-  const agente = slots.agente === undefined || area ? null : await findAgente(mesa, slots.agente);
+  const canal = slots.canal === undefined ? null : await findCanal(mesa, slots.canal);
+  if (canal === undefined) return null;
+  // a name that is an area's or a channel's is nobody's
+  const agente = slots.agente === undefined || area || canal ? null : await findAgente(mesa, slots.agente);
   if (agente === undefined) return null;
   const filter = {
     estado: 'ABIERTA' as const,
     ...(agente ? { usuarioId: agente.id } : slots.mias && !area ? { usuarioId: mesa.actor.userId } : {}),
     ...(area ? { areaId: area.id } : {}),
+    ...(canal ? { canalId: canal.id } : {}),
   };
   const found = await explorar(mesa, filter);
   const said = many(found.totalElements, 'conversación abierta', 'conversaciones abiertas', found.totalIsCapped);
@@ -68,11 +75,16 @@ const abiertas: Responder = async (mesa, slots) => {
       ? `${agente.nombre} tiene ${said}.`
       : slots.mias && !area
         ? `Tienes ${said}.`
-        : `Hay ${said} con un agente${area ? ` en ${area.nombre}` : ''}.`,
+        : `Hay ${said} con un agente${placeOf(area, canal)}.`,
     tabla: tablaOf(found.content),
+    total: found.totalElements,
+    isCapped: found.totalIsCapped,
     enlace: enExplorar(filter),
   };
 };
+
+const placeOf = (area: Area | null | undefined, canal: Canal | null) =>
+  `${area ? ` en ${area.nombre}` : ''}${canal ? ` por ${canal.friendlyName ?? phone(canal.numero)}` : ''}`;
 
 async function abiertasPorAgente({ database, actor }: Mesa): Promise<Respuesta> {
   const rows = await listAbiertasDeAgentes(database, actor);
@@ -91,38 +103,45 @@ async function abiertasPorAgente({ database, actor }: Mesa): Promise<Respuesta> 
 
 const antiguas: Responder = async (mesa) => {
   const query = { estado: 'ABIERTA' as const, sort: 'fechaInicio,asc' as const };
-  const { content } = await explorar(mesa, query);
-  if (content.length === 0)
+  const found = await explorar(mesa, query);
+  if (found.content.length === 0)
     return { texto: 'No hay conversaciones abiertas con un agente.', enlace: enExplorar(query) };
   return {
     texto: 'Las conversaciones abiertas que empezaron hace más tiempo:',
     tabla: {
       columnas: ['Cliente', 'Teléfono', 'Agente', 'Inicio'],
-      filas: content.map((chat) => [...clienteOf(chat), chat.asignadaADTO?.nombre ?? '', when(chat.fechaInicio)]),
+      filas: found.content.map((chat) => [...clienteOf(chat), chat.asignadaADTO?.nombre ?? '', when(chat.fechaInicio)]),
     },
+    total: found.totalElements,
+    isCapped: found.totalIsCapped,
     enlace: enExplorar(query),
   };
 };
 
 const enEspera: Responder = async (mesa, slots) => {
   const area = slots.area === undefined ? null : await findArea(mesa, slots.area);
-  if (area === undefined) return null;
+  const canal = slots.canal === undefined ? null : await findCanal(mesa, slots.canal);
+  if (area === undefined || canal === undefined) return null;
   const query = {
     estado: 'PENDIENTE' as const,
     sort: 'lastMessage,asc' as const,
     ...(area ? { areaId: area.id } : {}),
+    ...(canal ? { canalId: canal.id } : {}),
   };
+  const isPart = area !== null || canal !== null;
   const { waiting } = await mesa.leer('countConversaciones');
   const { content, totalElements, totalIsCapped } = await explorar(mesa, query);
   const said = many(
-    area ? totalElements : waiting,
+    isPart ? totalElements : waiting,
     'conversación en espera',
     'conversaciones en espera',
-    area ? totalIsCapped : false,
+    isPart ? totalIsCapped : false,
   );
   return {
-    texto: `Hay ${said}${area ? ` en ${area.nombre}` : ''}.`,
+    texto: `Hay ${said}${placeOf(area, canal)}.`,
     tabla: tablaOf(content),
+    total: totalElements,
+    isCapped: totalIsCapped,
     enlace: enExplorar(query),
   };
 };
@@ -136,6 +155,7 @@ const sinResponder: Responder = async ({ leer }) => {
       filas: abiertasMas2h.slice(0, FILAS).map((chat) => [...clienteOf(chat), howLong(chat.duracion)]),
       numeros: [2],
     },
+    total: abiertasMas2hTotal,
     enlace: enlaceTo('Ver los casos', SCREENS.dashboard.path, { cifra: 'sinResponder' }),
   };
 };
@@ -196,6 +216,8 @@ const buscar: Responder = async ({ leer }, { texto }) => {
           when(chat.coincidencia?.timestamp ?? chat.lastMessageAt),
         ]),
     },
+    total: found.length,
+    isCapped,
     enlace: enlaceTo('Ver Conversaciones', SCREENS.conversaciones.path, { q }),
   };
 };

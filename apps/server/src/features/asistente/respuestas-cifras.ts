@@ -15,7 +15,7 @@ interface Casos {
 }
 
 /** The dashboard of the same days, with the rows behind a figure open. */
-function enDashboard(slots: Slots, { cifra, usuarioId, estado }: Casos = {}) {
+export function enDashboard(slots: Slots, { cifra, usuarioId, estado }: Casos = {}) {
   const { dias } = periodoOf(slots);
   return enlaceTo(cifra ? 'Ver los casos' : 'Ver en el Dashboard', SCREENS.dashboard.path, {
     desde: dias.desde,
@@ -41,6 +41,10 @@ const recibidos = ({ mensajesRecibidos: n }: Dashboard) => many(n, 'mensaje reci
 const enviados = (n: number) => many(n, 'mensaje enviado', 'mensajes enviados');
 const atendidas = (n: number) => many(n, 'conversación atendida', 'conversaciones atendidas');
 
+/** Nobody answered in no time where nobody answered. */
+export const sayRespuesta = ({ primerasRespuestas, slaPromedioPrimeraRespuesta: promedio }: Dashboard) =>
+  primerasRespuestas === 0 ? 'Sin respuestas' : howLong(promedio);
+
 const resumen: Responder = async (mesa, slots) => {
   const dashboard = await getDashboard(mesa, slots);
   const filas = [
@@ -48,40 +52,13 @@ const resumen: Responder = async (mesa, slots) => {
     ['Mensajes enviados', count(dashboard.mensajesEnviados)],
     ['Conversaciones atendidas', count(dashboard.conversacionesAtendidas)],
     ['Conversaciones cerradas', count(dashboard.conversacionesCerradas)],
-    ['Tiempo de respuesta promedio', howLong(dashboard.slaPromedioPrimeraRespuesta)],
+    ['Tiempo de respuesta promedio', sayRespuesta(dashboard)],
     ['En espera ahora', count(dashboard.conversacionesPendientes)],
     ['Sin responder por más de 2 horas', count(dashboard.abiertasMas2hTotal)],
   ];
   return {
     texto: `Así va el negocio, ${periodoOf(slots).texto}:`,
     tabla: { columnas: ['Cifra', 'Valor'], filas, numeros: [1] },
-    enlace: enDashboard(slots),
-  };
-};
-
-const comparacion: Responder = async (mesa, slots) => {
-  const { anterior, ...actual } = await getDashboard(mesa, slots);
-  const figures = [
-    ['Mensajes recibidos', 'mensajesRecibidos'],
-    ['Mensajes enviados', 'mensajesEnviados'],
-    ['Conversaciones atendidas', 'conversacionesAtendidas'],
-    ['Conversaciones cerradas', 'conversacionesCerradas'],
-  ] as const;
-  const filas = figures.map(([title, name]) => [
-    title,
-    count(actual[name]),
-    count(anterior[name]),
-    `${actual[name] >= anterior[name] ? '+' : '−'}${count(Math.abs(actual[name] - anterior[name]))}`,
-  ]);
-  filas.push([
-    'Tiempo de respuesta promedio',
-    howLong(actual.slaPromedioPrimeraRespuesta),
-    howLong(anterior.slaPromedioPrimeraRespuesta),
-    '',
-  ]);
-  return {
-    texto: `${sentence(periodoOf(slots).texto)}, frente al periodo anterior de igual duración:`,
-    tabla: { columnas: ['Cifra', 'Periodo', 'Anterior', 'Diferencia'], filas, numeros: [1, 2, 3] },
     enlace: enDashboard(slots),
   };
 };
@@ -280,7 +257,6 @@ const calificacionesAgentes: Responder = async (mesa, slots) => {
 /** What the dashboard's figures answer. */
 export const RESPUESTAS_CIFRAS = {
   resumen,
-  comparacion,
   mensajes_total: mensajesTotal,
   mensajes_recibidos: figure(recibidos, { cifra: 'recibidos' }),
   mensajes_enviados: mensajesEnviados,

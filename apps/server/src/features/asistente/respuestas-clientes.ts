@@ -28,6 +28,7 @@ const nuevos: Responder = async ({ database, actor }, slots) => {
       columnas: ['Nombre', 'Teléfono', 'Creado'],
       filas: rows.map((row) => [row.nombre ?? 'Sin nombre', phone(row.telefono), when(row.creado)]),
     },
+    total: cuentas.nuevos,
     enlace: enContactos({ sort: 'fechaCreacion,desc' }),
   };
 };
@@ -41,6 +42,7 @@ const noContactar: Responder = async ({ database, actor }) => {
       columnas: ['Nombre', 'Teléfono'],
       filas: rows.map((row) => [row.nombre ?? 'Sin nombre', phone(row.telefono)]),
     },
+    total: cuentas.noContactar,
     enlace: enContactos(),
   };
 };
@@ -64,6 +66,8 @@ const buscar: Responder = async ({ leer }, { texto, telefono }) => {
         row.usuarioAsignadoDTO?.nombre ?? '',
       ]),
     },
+    total: found.totalElements,
+    isCapped: found.totalIsCapped,
     enlace:
       chat === null ? enContactos({ q }) : enlaceTo('Abrir la conversación', SCREENS.conversaciones.path, { chat }),
   };
@@ -99,6 +103,7 @@ const kanbanEstado: Responder = async ({ database, actor, leer }, { texto }) => 
       columnas: ['Nombre', 'Teléfono', 'Desde'],
       filas: content.map((row) => [nombreDe(row), phone(row.telefono), when(row.kanbanEstadoFecha)]),
     },
+    total: estado.contactos,
     enlace: enKanban(estado.tableroId),
   };
 };
@@ -168,6 +173,7 @@ function listed(
         ]),
         numeros: [2],
       },
+      total: found,
       enlace: enEncuestas(slots, agente?.nombre),
     };
   };

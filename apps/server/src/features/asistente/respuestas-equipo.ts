@@ -76,6 +76,7 @@ function usuarios({ actor }: Mesa, texto: string, rows: readonly Usuario[]): Res
           row.estado === 1 ? 'Activo' : 'Inactivo',
         ]),
     },
+    total: rows.length,
     enlace: enlaceTo('Ver Usuarios', isRoot ? SCREENS.usuariosGlobales.path : SCREENS.usuarios.path),
   };
 }
@@ -121,23 +122,21 @@ const porArea: Responder = async (mesa, { area: typed }) => {
 };
 
 const ayuda: Responder = async () => ({
-  texto: 'Respondo preguntas sobre los datos de tu negocio. Por ejemplo:',
-  tabla: {
-    columnas: ['Tema', 'Pregunta'],
-    filas: [
-      ['Cifras', '¿Cómo vamos hoy?'],
-      ['Mensajes', '¿Cuántos mensajes recibimos la semana pasada?'],
-      ['Conversaciones', '¿Qué chats están sin responder?'],
-      ['Agentes', '¿Quién atendió más chats este mes?'],
-      ['Contactos', '¿Cuántos contactos nuevos hubo ayer?'],
-      ['Kanban', '¿Cuántos contactos hay en cada estado?'],
-      ['Tareas', '¿Qué tareas están vencidas?'],
-      ['Productos', '¿Cuáles son los productos más caros?'],
-      ['Cotizaciones', '¿Cuánto hemos cotizado este mes?'],
-      ['Encuestas', '¿Cuál es la calificación promedio?'],
-      ['Saldo', '¿Cuánto saldo tenemos?'],
-    ],
-  },
+  texto:
+    'Respondo preguntas sobre los datos de tu negocio. Después de una puedes seguir con «¿y ayer?», «¿y los de Ana?» o «por área». Por ejemplo:',
+  preguntas: [
+    '¿Cómo vamos hoy?',
+    '¿Cuántos mensajes recibimos la semana pasada?',
+    '¿Qué chats están sin responder?',
+    '¿Quién atendió más chats este mes?',
+    '¿Cuántos contactos nuevos hubo ayer?',
+    '¿Cuántos contactos hay en cada estado?',
+    '¿Qué tareas están vencidas?',
+    '¿Cuáles son los productos más caros?',
+    '¿Cuánto hemos cotizado este mes?',
+    '¿Cuál es la calificación promedio?',
+    '¿Cuánto saldo tenemos?',
+  ],
 });
 
 /** Areas, hours and the people who work in them; and what can be asked. */

@@ -21,6 +21,7 @@ const porEstados: Responder = async (mesa, slots) => {
       columnas: ['De', 'A', 'Quién', 'Fecha'],
       filas: rows.map((row) => [row.deNombre ?? '', row.aNombre ?? '', row.usuarioNombre ?? '', when(row.ocurrido)]),
     },
+    total,
     enlace: enContactos(nombreDe(contacto)),
   };
 };
@@ -35,6 +36,8 @@ const notas: Responder = async (mesa, slots) => {
       columnas: ['Nota', 'Autor', 'Fecha'],
       filas: found.content.map((row) => [row.texto.slice(0, 200), row.autorNombre, when(row.createdAt)]),
     },
+    total: found.totalElements,
+    isCapped: found.totalIsCapped,
     enlace: enContactos(nombreDe(contacto)),
   };
 };
@@ -54,6 +57,8 @@ const llamadas: Responder = async (mesa, slots) => {
         row.duracionSegundos === null ? '' : howLongSeconds(row.duracionSegundos),
       ]),
     },
+    total: found.totalElements,
+    isCapped: found.totalIsCapped,
     enlace: enContactos(nombreDe(contacto)),
   };
 };

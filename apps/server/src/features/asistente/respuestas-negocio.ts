@@ -33,6 +33,8 @@ const movimientos: Responder = async ({ leer }, slots) => {
       ]),
       numeros: [2, 3],
     },
+    total: found.totalElements,
+    isCapped: found.totalIsCapped,
     enlace: enlaceTo('Ver Historial de movimientos', SCREENS.movimientos.path, { ...dias }),
   };
 };
@@ -128,6 +130,7 @@ const difusiones: Responder = async ({ leer }, { periodo }) => {
         ]),
       numeros: [3, 4],
     },
+    total,
     enlace: enDifusion(wanted[0]?.id),
   };
 };
@@ -226,6 +229,7 @@ const plantillas: Responder = async ({ leer, actor }, { texto }) => {
         row.cuerpo.slice(0, 120),
       ]),
     },
+    total: isNamed ? named.length : found.totalElements,
     ...(isRoot ? { enlace: enlaceTo('Ver Plantillas masivo', SCREENS.plantillasMasivo.path) } : {}),
   };
 };
@@ -245,6 +249,7 @@ const notasRapidas: Responder = async ({ leer }, { texto }) => {
         .slice(0, FILAS)
         .map((row) => [row.titulo, row.atajo ? `/${row.atajo}` : '', row.contenido.slice(0, 120)]),
     },
+    total: rows.length,
     enlace: enlaceTo('Ver Mensajes Rapidos', SCREENS.notasRapidas.path),
   };
 };
@@ -269,6 +274,8 @@ const auditoria: Responder = async (mesa, slots) => {
         row.registroId === null ? '' : String(row.registroId),
       ]),
     },
+    total: found.totalElements,
+    isCapped: found.totalIsCapped,
     enlace: enlaceTo('Ver Auditorias', SCREENS.auditoria.path, {
       ...whose,
       from: `${dias.desde}T00:00`,

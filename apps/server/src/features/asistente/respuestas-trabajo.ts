@@ -1,5 +1,5 @@
 import { SCREENS } from '@tertulia/contract/access/screens';
-import { formatCop, toCentavos } from '@tertulia/contract/core/money';
+import { formatCop } from '@tertulia/contract/core/money';
 import { countCotizaciones, sumCotizaciones, type CotizacionBreve } from '#public/cotizaciones';
 import { countTareasDePersonas, findTareas, type TareasFilter } from '#public/tareas';
 import type { Slots } from '#public/preguntas';
@@ -33,7 +33,9 @@ async function tareas(
     { ...(whose === undefined ? {} : { asignadoUsuarioId: whose }), ...filter },
     { page: 0, size: FILAS, by: 'fechaProgramada', descending: false },
   );
-  const front = [agente?.nombre, cuando].filter((part) => part !== undefined).join(', ');
+  const front = [agente?.nombre ?? (slots.mias ? 'De las tuyas' : undefined), cuando]
+    .filter((part) => part !== undefined)
+    .join(', ');
   return {
     texto: sentence(`${front === '' ? '' : `${front}: `}${say(total)}.`),
     tabla: {
@@ -46,6 +48,7 @@ async function tareas(
         when(row.fechaProgramada),
       ]),
     },
+    total,
     enlace: enlaceTo('Ver Tareas', SCREENS.tareas.path, search),
   };
 }
@@ -86,9 +89,9 @@ const deContacto: Responder = async (mesa, slots) => {
 const mias: Responder = (mesa) =>
   tareas(
     mesa,
-    { mias: true },
+    {},
     {
-      filter: { abiertas: true },
+      filter: { abiertas: true, asignadoUsuarioId: mesa.actor.userId },
       say: (n) => `tienes ${many(n, 'tarea sin completar', 'tareas sin completar')}`,
     },
   );
@@ -128,100 +131,6 @@ const porPersona: Responder = async ({ database, actor, now }, { orden }) => {
   };
 };
 
-type Productos = Awaited<ReturnType<typeof listProductos>>;
-const listProductos = ({ leer }: Mesa, query: Parameters<typeof leerProductos>[1]) => leerProductos(leer, query);
-const leerProductos = (leer: Mesa['leer'], query: { q?: string; estado?: '0' | '1'; sort?: Orden; size?: number }) =>
-  leer('listProductos', { query: { size: FILAS, ...query } });
-type Orden = 'nombre,asc' | 'precio,asc' | 'precio,desc';
-
-const tablaOf = ({ content }: Productos) => ({
-  columnas: ['Código', 'Nombre', 'Precio', 'Estado'],
-  filas: content.map((row) => [
-    row.codigo,
-    row.nombre,
-    formatCop(toCentavos(row.precio)),
-    row.estado === 1 ? 'Activo' : 'Inactivo',
-  ]),
-  numeros: [2],
-});
-const enProductos = (query: Record<string, string | number | undefined> = {}) =>
-  enlaceTo('Ver Productos', SCREENS.productos.path, query);
-
-const productosTotal: Responder = async (mesa) => {
-  const all = await listProductos(mesa, { size: 1 });
-  const active = await listProductos(mesa, { size: 1, estado: '1' });
-  return {
-    texto: `Hay ${many(all.totalElements, 'producto', 'productos', all.totalIsCapped)}, ${many(active.totalElements, 'activo', 'activos', active.totalIsCapped)}.`,
-    enlace: enProductos(),
-  };
-};
-
-const productosLista: Responder = async (mesa) => {
-  const found = await listProductos(mesa, { estado: '1' });
-  if (found.totalElements === 0) return null;
-  return {
-    texto: `Hay ${many(found.totalElements, 'producto activo', 'productos activos', found.totalIsCapped)}.`,
-    tabla: tablaOf(found),
-    enlace: enProductos({ estado: 1 }),
-  };
-};
-
-const buscar: Responder = async (mesa, { texto }) => {
-  for (const q of attemptsOf(texto ?? '')) {
-    const found = await listProductos(mesa, { q });
-    if (found.totalElements === 0) continue;
-    return {
-      texto: `Encontré ${many(found.totalElements, 'producto', 'productos', found.totalIsCapped)} con «${q}».`,
-      tabla: tablaOf(found),
-      enlace: enProductos({ q }),
-    };
-  }
-  return null;
-};
-
-/** What was typed, then without its plurals, then its longer words alone. */
-function attemptsOf(typed: string): string[] {
-  const singular = (text: string) => text.replace(/(?<=[aeiouáéíóú])s(?=\s|$)/gi, '');
-  const words = typed.split(/\s+/).filter((word) => word.length >= 4);
-  const found = [typed, singular(typed), ...words.toSorted((a, b) => b.length - a.length).map(singular)];
-  return [...new Set(found.map((text) => text.trim().slice(0, 200)))].filter((text) => text !== '');
-}
-
-const inactivos: Responder = async (mesa) => {
-  const found = await listProductos(mesa, { estado: '0' });
-  return {
-    texto: `El catálogo no guarda existencias; hay ${many(found.totalElements, 'producto inactivo', 'productos inactivos', found.totalIsCapped)}, que no se ofrecen en cotizaciones.`,
-    tabla: tablaOf(found),
-    enlace: enProductos({ estado: 0 }),
-  };
-};
-
-const porPrecio: Responder = async (mesa, { orden }) => {
-  const sort: Orden = orden === 'menos' ? 'precio,asc' : 'precio,desc';
-  const found = await listProductos(mesa, { estado: '1', sort });
-  if (found.totalElements === 0) return null;
-  return {
-    texto: `Los productos más ${orden === 'menos' ? 'baratos' : 'caros'}:`,
-    tabla: tablaOf(found),
-    enlace: enProductos({ estado: 1, sort }),
-  };
-};
-
-const CORRIDAS = { EN_CURSO: 'está en curso', COMPLETADA: 'terminó bien', ERROR: 'falló' } as const;
-
-const sincronizacion: Responder = async ({ leer }) => {
-  const { sincronizacion: run } = await leer('getSincronizacion');
-  if (!run) return { texto: 'El catálogo no se ha sincronizado todavía.', enlace: enProductos() };
-  const outcome =
-    run.estado === 'COMPLETADA'
-      ? ` Creados ${count(run.creados)}, actualizados ${count(run.actualizados)}, desactivados ${count(run.desactivados)}.`
-      : (run.motivo && ` ${run.motivo}`) || '';
-  return {
-    texto: `La última sincronización se inició el ${when(run.iniciada)} y ${CORRIDAS[run.estado]}.${outcome}`,
-    enlace: enProductos(),
-  };
-};
-
 /** Quotes, a line each. */
 export function tablaDeCotizaciones(rows: readonly CotizacionBreve[]) {
   return {
@@ -248,15 +157,21 @@ function cotizaciones(say: (cantidad: number, suma: string) => string): Responde
       { ...rangoOf(slots), usuarioId: agente?.id },
       FILAS,
     );
+    const [newest] = found.cotizaciones;
     return {
       texto: sentence(
         `${agente ? `${agente.nombre}, ` : ''}${periodoOf(slots).texto}: ${say(found.cantidad, formatCop(found.sumaCentavos))}.`,
       ),
       tabla: tablaDeCotizaciones(found.cotizaciones),
+      total: found.cantidad,
       // quotes have no page of their own: the newest one stands in its chat
-      enlace: enlaceTo('Abrir la conversación de la más reciente', SCREENS.conversaciones.path, {
-        chat: found.cotizaciones[0]?.conversacionId,
-      }),
+      ...(newest
+        ? {
+            enlace: enlaceTo('Abrir la conversación de la más reciente', SCREENS.conversaciones.path, {
+              chat: newest.conversacionId,
+            }),
+          }
+        : {}),
     };
   };
 }
@@ -277,7 +192,7 @@ async function cotizacionesPor({ database, actor }: Mesa, slots: Slots, por: 'ag
 
 const quotes = (n: number) => many(n, 'cotización', 'cotizaciones');
 
-/** Tasks, products and quotes. */
+/** Tasks and quotes. */
 export const RESPUESTAS_TRABAJO = {
   tareas_pendientes: pendientes,
   tareas_vencidas: vencidas,
@@ -287,13 +202,6 @@ export const RESPUESTAS_TRABAJO = {
   tareas_por_persona: porPersona,
   tareas_programadas: programadas,
   tareas_completadas: completadas,
-  productos_total: productosTotal,
-  productos_lista: productosLista,
-  producto_precio: buscar,
-  productos_buscar: buscar,
-  productos_inactivos: inactivos,
-  productos_por_precio: porPrecio,
-  productos_sincronizacion: sincronizacion,
   cotizaciones_total: cotizaciones((n, suma) => `${quotes(n)} por ${suma}`),
   cotizaciones_valor: cotizaciones((n, suma) => `${suma} en ${quotes(n)}`),
 } satisfies Record<string, Responder>;

@@ -49,6 +49,7 @@ const cotizacionesCliente: Responder = async ({ database, actor }, { texto, tele
       ]),
       numeros: [3],
     },
+    total,
     enlace: enChat('Abrir la conversación de la más reciente', rows[0]?.conversacionId),
   };
 };
@@ -100,6 +101,7 @@ const movimientosKanban: Responder = async (mesa, slots) => {
         when(row.ocurrido),
       ]),
     },
+    total,
     enlace: enlaceTo('Ver en el Kanban', SCREENS.kanban.path, { tablero: estado?.tableroId }),
   };
 };

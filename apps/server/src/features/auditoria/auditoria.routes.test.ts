@@ -97,6 +97,15 @@ describe('the audit', () => {
     expect(await found('?from=2026-11-20T10:01:00Z')).toEqual([2, 1]);
     expect(await found('?to=2026-11-20T10:01:00Z')).toEqual([1, 0]);
     expect(await found('?from=2026-11-20T05:01:00-05:00&to=2026-11-20T10:01:00Z')).toEqual([1]);
+    // the last millisecond of a minute is a part of it, to its last microsecond
+    const late = await server.build.insert('auditoria', {
+      suscriptor_id: shop.id,
+      entidad: 'contacto',
+      accion: 'EDITAR',
+      timestamp: '2026-11-20T10:02:59.999600Z',
+    });
+    const minute = await shop.page('?from=2026-11-20T10:02:30Z&to=2026-11-20T10:02:59.999Z');
+    expect(minute.content.map(({ id }) => id)).toEqual([late]);
     expect(await shop.page('?entidad=nada')).toMatchObject({ content: [], totalElements: 0, last: true });
   });
 

@@ -19,6 +19,7 @@ export interface RegistrosFilter {
   usuarioId: number | undefined;
   entidad: string | undefined;
   desde: Date | undefined;
+  /** Its whole millisecond: entries are kept to the microsecond. */
   hasta: Date | undefined;
   page: number;
   size: number;
@@ -52,7 +53,7 @@ export async function findRegistros(
            ${usuarioId === undefined ? sql`` : sql`and a.usuario_id = ${usuarioId}`}
            ${entidad === undefined ? sql`` : sql`and a.entidad = ${entidad}`}
            ${desde === undefined ? sql`` : sql`and a.timestamp >= ${desde}`}
-           ${hasta === undefined ? sql`` : sql`and a.timestamp <= ${hasta}`}`;
+           ${hasta === undefined ? sql`` : sql`and a.timestamp < ${new Date(hasta.getTime() + 1)}`}`;
       return sql`
         select t.total, x.* from (select count(*) as total from (select 1 from ${wanted} limit ${cap + 1}) n) t
           left join lateral (

@@ -1,6 +1,6 @@
 import type { Rol } from '@tertulia/contract/core/roles';
 import type { Database } from '#platform/db/database';
-import { sql } from '#platform/db/sql';
+import { sql, type Sql } from '#platform/db/sql';
 import type { Tx } from '#platform/db/tenant-transaction';
 
 export interface Login {
@@ -56,19 +56,28 @@ export async function findRegisterConflict(database: Database, fresh: NewSuscrip
   return row ?? { email: false, whatsapp: false, nombreNegocio: false, documento: false };
 }
 
+/** A mail that leaves with a statement outside any tenant's transaction. */
+interface CorreoAparte {
+  task: string;
+  maxAttempts: number;
+  payload: Record<string, unknown>;
+}
+
+/** Adds the job of a mail to the person of the row `r`. */
+const addCorreo = ({ task, maxAttempts, payload }: CorreoAparte): Sql => sql`
+  app.add_job(${task}, (${JSON.stringify(payload)}::jsonb || jsonb_build_object('usuarioId', r.usuario_id, 'tenantId', r.suscriptor_id))::json,
+              null, null, ${maxAttempts}, null)::text`;
+
 /** Makes the subscriber with its first user, and the job that welcomes them, in one statement. */
 export async function createSuscriptor(
   database: Database,
   fresh: NewSuscriptor,
   passwordHash: string,
-  welcome: { task: string; maxAttempts: number; payload: Record<string, unknown> },
+  welcome: CorreoAparte,
 ): Promise<{ suscriptorId: number; usuarioId: number }> {
   const [row] = await database.global<{ suscriptorId: number; usuarioId: number }>(
     'tertulia_app',
-    sql`select r.suscriptor_id, r.usuario_id,
-               app.add_job(${welcome.task},
-                 (${JSON.stringify(welcome.payload)}::jsonb || jsonb_build_object('usuarioId', r.usuario_id, 'tenantId', r.suscriptor_id))::json,
-                 null, null, ${welcome.maxAttempts}, null)::text as job
+    sql`select r.suscriptor_id, r.usuario_id, ${addCorreo(welcome)} as job
           from app.register_suscriptor(${fresh.nombreNegocio}, ${fresh.documento}, ${fresh.nombre},
           ${fresh.whatsappNumero}, ${fresh.nombre}, ${fresh.contactoEmail}, ${fresh.contactoTelefono}, ${passwordHash}) r`,
   );
@@ -103,16 +112,15 @@ export async function findReset(database: Database, tokenSha256: Buffer, now: Da
   return row;
 }
 
-/** Uses up a link and sets the password in one statement. False when somebody was first, or it ran out. */
+/** Uses up a link, sets the password and has its owner told, in one statement. False when somebody was first, or it ran out. */
 export async function consumeReset(
   database: Database,
-  tokenSha256: Buffer,
-  passwordHash: string,
-  now: Date,
+  { tokenSha256, passwordHash, now }: { tokenSha256: Buffer; passwordHash: string; now: Date },
+  told: CorreoAparte,
 ): Promise<boolean> {
   const rows = await database.global(
     'tertulia_app',
-    sql`select suscriptor_id from app.consume_reset(${tokenSha256}, ${passwordHash}, ${now})`,
+    sql`select r.suscriptor_id, ${addCorreo(told)} as job from app.consume_reset(${tokenSha256}, ${passwordHash}, ${now}) r`,
   );
   return rows.length === 1;
 }

@@ -136,6 +136,12 @@ describe('signing in, registering and recovering a password', () => {
     expect((await server.call('GET', '/api/usuarios/me', { token: body.token })).status).toBe(200);
   });
 
+  it('asks for no captcha where none is configured, and says so', async () => {
+    const answer = await server.call('GET', '/api/auth/captcha');
+    expect([answer.status, answer.body]).toEqual([200, { captcha: null }]);
+    expect(answer.headers.get('content-security-policy')).not.toContain('frame-src');
+  });
+
   it('names every value that is already taken, in the documents’ words', async () => {
     const first = registration();
     expect((await post('/api/auth/register', first)).status).toBe(201);
@@ -205,6 +211,11 @@ describe('signing in, registering and recovering a password', () => {
     expect((await server.call('GET', '/api/usuarios/me', { token })).status).toBe(401);
     const winner = uses[0]?.status === 204 ? 'nuevaclave1' : 'nuevaclave2';
     expect((await login(user.email, winner)).status).toBe(200);
+    // whoever did not ask for it learns of it
+    await eventually(
+      async () => (await lastMail(user.email)).includes('acaba de cambiar'),
+      'its owner is told that the password is another one',
+    );
   });
 
   it('answers the same for an unknown address and mails nothing', async () => {
@@ -217,7 +228,7 @@ describe('signing in, registering and recovering a password', () => {
       { status: 204, text: '' },
     ]);
     await lastMail(known.email);
-    const names = await readdir(join(server.dataDir, 'mail'));
+    const names = (await readdir(join(server.dataDir, 'mail'))).filter((name) => name.endsWith('.eml'));
     const all = await Promise.all(names.map((name) => readFile(join(server.dataDir, 'mail', name), 'utf8')));
     expect(all.some((mail) => mail.includes('nadie@pan.co'))).toBe(false);
   });

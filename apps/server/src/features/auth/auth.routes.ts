@@ -9,6 +9,7 @@ type AuthCalls =
   | 'listRoles'
   | 'logout'
   | 'register'
+  | 'getCaptcha'
   | 'forgotPassword'
   | 'verifyResetToken'
   | 'resetPassword';
@@ -23,6 +24,7 @@ export function authRoutes(auth: AuthService, sesiones: Sesiones): Pick<Handlers
       return undefined;
     },
     register: ({ input, address, userAgent }) => auth.register(input.body, { direccion: address, userAgent }),
+    getCaptcha: async () => ({ captcha: auth.captcha }),
     forgotPassword: async ({ input }) => {
       await auth.forgotPassword(input.body.email);
       return undefined;

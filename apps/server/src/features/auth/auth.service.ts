@@ -24,6 +24,7 @@ import {
   type Login,
 } from './auth.repository.ts';
 import { mailCuenta, mailResetPassword } from './auth.jobs.ts';
+import type { MotivoCorreo } from './auth.mails.ts';
 import { hashPassword, isCommonPassword, verifyPassword } from './passwords.ts';
 import { countIntento } from './segundo-factor.repository.ts';
 import type { SegundoFactorService } from './segundo-factor.service.ts';
@@ -52,6 +53,8 @@ export interface AuthOptions {
 }
 
 export interface AuthService {
+  /** What a browser shows at registration to tell people from programs; null where nothing is asked. */
+  readonly captcha: Captcha['widget'];
   /** A session, or a challenge where a second factor is on. */
   login(body: EndpointInput<typeof login>['body'], origen: Origen): Promise<SesionIniciada | DesafioIngreso>;
   /** The second step. Throws BAD_CREDENTIALS when the challenge is over, VALIDATION for a wrong code. */
@@ -142,6 +145,8 @@ export function createAuthService({
   }
 
   return {
+    captcha: captcha.widget,
+
     async login({ email, password }, origen) {
       await refuseStrangers(email, origen.direccion);
       const found = await findLogin(database, email);
@@ -182,11 +187,7 @@ export function createAuthService({
       if (faults.length > 0) throw conflict(faults);
       const passwordHash = await hashPassword(body.password);
       try {
-        const { suscriptorId, usuarioId } = await createSuscriptor(database, fresh, passwordHash, {
-          task: mailCuenta.task,
-          maxAttempts: mailCuenta.maxAttempts,
-          payload: { motivo: 'BIENVENIDA', correoId: randomUUID() },
-        });
+        const { suscriptorId, usuarioId } = await createSuscriptor(database, fresh, passwordHash, correo('BIENVENIDA'));
         return await started({ suscriptorId, usuarioId, passwordHash }, origen);
       } catch (error) {
         const raced = RACED[databaseFault(error)?.constraint ?? ''];
@@ -207,7 +208,9 @@ export function createAuthService({
       const owner = await findReset(database, sha256(token), clock.now());
       if (!owner) throw invalidLink();
       refuseCommonPassword(password, owner.email, owner.nombreNegocio);
-      const done = await consumeReset(database, sha256(token), await hashPassword(password), clock.now());
+      const passwordHash = await hashPassword(password);
+      const reset = { tokenSha256: sha256(token), passwordHash, now: clock.now() };
+      const done = await consumeReset(database, reset, correo('CONTRASENA_CAMBIADA'));
       if (!done) throw invalidLink();
     },
   };
@@ -222,6 +225,11 @@ const RACED: Record<string, { field: string; message: string }> = {
   suscriptores_nombre_negocio: { field: 'nombreNegocio', message: AUTH_TEXTS.nombreNegocioTaken },
   suscriptores_documento: { field: 'documento', message: AUTH_TEXTS.documentoTaken },
 };
+
+function correo(motivo: MotivoCorreo) {
+  const { task, maxAttempts } = mailCuenta;
+  return { task, maxAttempts, payload: { motivo, correoId: randomUUID() } };
+}
 
 function fault(field: string, message: string): FieldFault {
   return { field, code: 'CONFLICT', message };

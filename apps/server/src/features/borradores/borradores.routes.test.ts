@@ -78,6 +78,33 @@ describe('drafts', () => {
     expect(await get(ana, chat.id)).toMatchObject({ contenido: '', version: 2 });
   });
 
+  it('keeps the file of the quick note that it was made from, while the bank has it', async () => {
+    const chat = await chatOf(ana);
+    const { id: mediaId } = await server.build.media(shop.id, ana.id, 'Carta');
+    const { id: vieja } = await server.build.media(shop.id, ana.id, 'Vieja');
+    const media = { id: mediaId, nombre: 'Carta' };
+    expect((await save(ana, chat.id, { contenido: 'La carta', mediaId })).body).toMatchObject({ media });
+    expect(await get(ana, chat.id)).toMatchObject({ contenido: 'La carta', media });
+    expect((await save(ana, chat.id, { contenido: '', mediaId })).body).toMatchObject({ contenido: '', media });
+    expect((await list(ana)).map((one: { conversacionId: number }) => one.conversacionId)).toContain(chat.id);
+
+    await save(ana, chat.id, { contenido: 'La vieja', mediaId: vieja });
+    await server.db.query('update app.media set eliminado = now() where id = $1', [vieja]);
+    expect(await get(ana, chat.id)).toMatchObject({ contenido: 'La vieja', media: null });
+    const refused = { code: 'VALIDATION', field: 'mediaId' };
+    expect((await save(ana, chat.id, { contenido: 'La vieja', mediaId: vieja })).body).toMatchObject(refused);
+    const other = await server.build.suscriptor();
+    const ajena = await server.build.media(other.id, (await server.build.usuario(other.id)).id, 'Ajena');
+    expect((await save(ana, chat.id, { contenido: 'x', mediaId: ajena.id })).body).toMatchObject(refused);
+
+    await save(ana, chat.id, { contenido: 'La carta', mediaId });
+    await server.call('POST', `/api/conversations/${chat.id}/messages`, {
+      token: ana.token,
+      body: { contenido: 'La carta' },
+    });
+    expect(await get(ana, chat.id)).toMatchObject({ contenido: '', media: null });
+  });
+
   it('exists only in chats that its writer may read', async () => {
     const foreign = await chatOf(boss);
     expect((await save(ana, foreign.id, { contenido: 'x' })).status).toBe(403);

@@ -7,6 +7,7 @@ import type { Tx } from '#platform/db/tenant-transaction';
 import type { Actor } from '#platform/http/actor';
 import { AppError } from '#platform/http/app-error';
 import { assertReadable, listMensajesById } from '#public/mensajes';
+import { isInMediaBank } from '#public/multimedia';
 import { findBorrador, listBorradores, saveBorrador, type BorradorRow } from './borradores.repository.ts';
 
 export interface BorradoresService {
@@ -26,17 +27,30 @@ export function createBorradoresService(database: Database, clock: Clock): Borra
         const row = await findBorrador(tx, actor.userId, conversacionId);
         return row
           ? toBorrador(row)
-          : { conversacionId, contenido: '', replyToId: null, version: 0, actualizado: clock.now().toISOString() };
+          : {
+              conversacionId,
+              contenido: '',
+              replyToId: null,
+              media: null,
+              version: 0,
+              actualizado: clock.now().toISOString(),
+            };
       }),
 
-    save: (actor, conversacionId, { contenido, replyToId, version }) =>
+    save: (actor, conversacionId, { contenido, replyToId, mediaId, version }) =>
       database.withTenant(actor, async (tx) => {
         await assertReadable(tx, actor, conversacionId);
         if (replyToId) await assertQuotable(tx, conversacionId, replyToId);
+        if (mediaId && !(await isInMediaBank(tx, mediaId)))
+          throw new AppError('VALIDATION', {
+            message: 'Ese archivo no está en el banco de multimedia.',
+            field: 'mediaId',
+          });
         const row = await saveBorrador(tx, actor.userId, {
           conversacionId,
           contenido: contenido.trim() === '' ? '' : contenido,
           replyToId: replyToId ?? null,
+          mediaId: mediaId ?? null,
           version,
           now: clock.now(),
         });

@@ -9,6 +9,7 @@ import type { Tx } from '#platform/db/tenant-transaction';
 import type { Actor } from '#platform/http/actor';
 import { AppError } from '#platform/http/app-error';
 import { writeAudit } from '#public/auditoria';
+import { botCambiado } from './bot.events.ts';
 import {
   createPrompt,
   findAreaIa,
@@ -116,6 +117,7 @@ export function createAjustesBotService({
           antes: { ...before },
           despues: { ...saved },
         });
+        if (saved.activa !== before.activa || saved.botUsuarioId !== before.botUsuarioId) tx.emit(botCambiado, {});
         return wire(areaId, saved);
       }),
 

@@ -1,11 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createBotDesk, type Tienda } from '../../../test/bot-desk.ts';
+import { createBotDesk, PREGUNTA, TRASPASO, type Tienda } from '../../../test/bot-desk.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 import { botJobs } from './bot.jobs.ts';
 import type { Modelo, Pregunta } from '#integrations/modelo/port';
-
-const PREGUNTA = '¿Hacen domicilios?';
-const TRASPASO = 'Te paso con una persona de nuestro equipo. En un momento te atiende.';
 
 describe('what no customer can have a bot with a model do', () => {
   let server: TestServer;
@@ -20,7 +17,7 @@ describe('what no customer can have a bot with a model do', () => {
   }, 60_000);
   afterAll(() => server?.stop());
 
-  const motives = async (id: number) => (await desk.decisions(id)).map(({ motivo }) => motivo);
+  const motives = (id: number) => desk.motives(id);
 
   it('asks for no end of answers, by always writing before one is there', async () => {
     const { id } = await desk.chat(shop, [PREGUNTA]);

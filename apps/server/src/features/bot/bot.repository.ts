@@ -21,13 +21,14 @@ export interface ChatBotRow {
 
 /**
  * A chat in which the bot may have something to say, or undefined: it waits, nobody has ever had a hand in it, the bot has not
- * left it to a person, its area's bot is on, and what the customer wrote last has not been taken up.
+ * left it to a person, its area and the area's bot are on, and what the customer wrote last has not been taken up.
  */
 export function findChatBot(tx: Tx, conversacionId: number): Promise<ChatBotRow | undefined> {
   return tx.first<ChatBotRow>(sql`
     select c.area_id, m.id as mensaje_id, c.cliente_nombre as nombre, coalesce(b.turnos, 0) as turnos,
            coalesce(b.adelantadas, 0) as adelantadas
       from app.conversaciones c
+      join app.areas a on a.suscriptor_id = c.suscriptor_id and a.id = c.area_id and a.estado = 1
       join app.area_ia i on i.suscriptor_id = c.suscriptor_id and i.area_id = c.area_id and i.activa
       join lateral (
         select m.id from app.mensajes m where m.suscriptor_id = c.suscriptor_id and m.conversacion_id = c.id and m.origen = 'CLIENTE'

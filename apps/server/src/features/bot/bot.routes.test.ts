@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBotDesk, type Tienda } from '../../../test/bot-desk.ts';
-import { startTestServer, type TestServer } from '../../../test/server.ts';
+import { eventually, startTestServer, type TestServer } from '../../../test/server.ts';
+import { createTopicListener } from '../../../test/topic-listener.ts';
+import { destinationOfBot } from '@tertulia/contract/realtime/destinations';
 import { sql } from '#platform/db/sql';
 
 describe('the settings of an area’s bot', () => {
@@ -13,7 +15,11 @@ describe('the settings of an area’s bot', () => {
     desk = createBotDesk(server);
     shop = await desk.tienda();
   }, 60_000);
-  afterAll(() => server?.stop());
+  const topics = createTopicListener(() => server);
+  afterAll(async () => {
+    await topics.close();
+    await server?.stop();
+  });
 
   const ask = (method: string, path: string, body?: unknown, token = shop.boss.token) =>
     server.call(method, `/api/areas/${shop.areaId}${path}`, { token, ...(body === undefined ? {} : { body }) });
@@ -92,6 +98,48 @@ describe('the settings of an area’s bot', () => {
       Array.from({ length: 10 }, (_, index) => ask('POST', '/prompts', { contenido: `Versión ${index}` })),
     );
     expect(made.map(({ body }) => body.numero).toSorted((a, b) => a - b)).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+  });
+
+  it('go back to the subscriber’s prompt with every version kept, and name no version but by its own call', async () => {
+    const { id } = (await ask('POST', '/prompts', { contenido: 'Sé puntual', activar: true })).body;
+    const before = (await ask('GET', '/ia')).body;
+    expect(before.promptId).toBe(id);
+    expect((await ask('PUT', '/ia', { promptId: id })).status).toBe(400);
+    expect((await ask('PUT', '/ia', { promptId: null }, shop.ana.token)).status).toBe(403);
+    expect((await ask('PUT', '/ia', { promptId: null })).body).toEqual({ ...before, promptId: null });
+    const { content } = (await ask('GET', '/prompts?size=200')).body;
+    expect(content[0]).toMatchObject({ id, activo: false });
+    const [entry] = await server.db.query(
+      `select accion, detalles from app.auditoria where suscriptor_id = $1 and entidad = 'area_ia' order by id desc limit 1`,
+      [shop.id],
+    );
+    expect(JSON.stringify(entry)).toContain('promptId');
+  });
+
+  it('tell every open inbox when a bot begins or ends to answer, and nobody’s of another business', async () => {
+    const fresh = await desk.tienda();
+    const heard = await topics.listen(fresh.ana, destinationOfBot(fresh.id));
+    const others = await topics.listen(shop.ana, destinationOfBot(shop.id));
+    const area = `/api/areas/${fresh.areaId}`;
+    const changes: [string, string, object?][] = [
+      ['PUT', `${area}/ia`, { activa: false }],
+      ['PUT', `${area}/ia`, { activa: true }],
+      ['PATCH', area, { estado: 0 }],
+      ['PATCH', area, { estado: 1 }],
+      ['PATCH', `/api/usuarios/${fresh.bot.id}/deactivate`],
+      ['PATCH', `/api/usuarios/${fresh.bot.id}/activate`],
+    ];
+    for (const [index, [method, path, body]] of changes.entries()) {
+      const { status, text } = await server.call(method, path, { token: fresh.boss.token, ...(body ? { body } : {}) });
+      expect(status, text).toBe(200);
+      await eventually(async () => heard.length === index + 1, `${method} ${path} is told`);
+    }
+    // what the inbox does not show is told to nobody
+    await server.call('PUT', `${area}/ia`, { token: fresh.boss.token, body: { maxTurnos: 2 } });
+    await server.call('PUT', `${area}/ia`, { token: fresh.boss.token, body: { activa: false } });
+    await eventually(async () => heard.length === changes.length + 1, 'the last change is told');
+    expect(heard).toEqual(Array.from({ length: changes.length + 1 }, () => ({ type: 'BOT_CHANGED' })));
+    expect(others).toEqual([]);
   });
 
   it('never take another area’s version of the prompt', async () => {

@@ -1,14 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createInbound } from '../../../test/inbound.ts';
-import { createBotDesk, type Tienda } from '../../../test/bot-desk.ts';
+import { createBotDesk, PREGUNTA, TRASPASO, type Tienda } from '../../../test/bot-desk.ts';
 import { eventually, startTestServer, type TestServer } from '../../../test/server.ts';
 import { ModeloError, type Modelo, type Pregunta } from '#integrations/modelo/port';
 import { raw, sql } from '#platform/db/sql';
 import { appendOutgoing } from '#public/mensajes';
 
-const PREGUNTA = '¿Hacen domicilios?';
 const RESPUESTA = 'Llevamos pedidos en Bogotá.';
-const TRASPASO = 'Te paso con una persona de nuestro equipo. En un momento te atiende.';
 
 describe('the bot in a customer’s chat', () => {
   let server: TestServer;
@@ -27,7 +25,7 @@ describe('the bot in a customer’s chat', () => {
       token: shop.ana.token,
       body: { usuarioId: shop.ana.id },
     });
-  const motives = async (id: number) => (await desk.decisions(id)).map(({ motivo }) => motivo);
+  const motives = (id: number) => desk.motives(id);
   const words = async (id: number) =>
     (await desk.said(id)).filter(({ origen }) => origen === 'BOT').map(({ contenido }) => contenido);
 
@@ -111,12 +109,18 @@ describe('the bot in a customer’s chat', () => {
     expect([...(await motives(mute.id)), ...(await motives(late.id))]).toEqual(['NO_CONTACTAR', 'VENTANA_CERRADA']);
   });
 
-  it('says nothing in a chat that is closed, was a person’s once, or stands in an area whose bot is off', async () => {
-    const off = await desk.tienda({ activa: false });
+  it('says nothing in a chat that is closed, was a person’s once, or stands in an area that is off or whose bot is', async () => {
+    const [off, shut] = [await desk.tienda({ activa: false }), await desk.tienda()];
+    const patched = await server.call('PATCH', `/api/areas/${shut.areaId}`, {
+      token: shut.boss.token,
+      body: { estado: 0 },
+    });
+    expect(patched.status).toBe(200);
     const chats = [
       [off, await desk.chat(off, [PREGUNTA])],
       [shop, await server.build.conversacion(shop.id, { ...shop, cerrada: true, mensajes: [PREGUNTA] })],
       [shop, await server.build.conversacion(shop.id, { ...shop, asignadaA: shop.luis.id, mensajes: [PREGUNTA] })],
+      [shut, await desk.chat(shut, [PREGUNTA])],
     ] as const;
     await server.db.query(`update app.conversaciones set estado = 'PENDIENTE', asignada_a = null where id = $1`, [
       chats[2][1].id,
@@ -155,6 +159,17 @@ describe('the bot in a customer’s chat', () => {
     await put(false);
     expect(await unheld()).toBeNull();
     await put(true);
+    const areaIs = (estado: 0 | 1) =>
+      server.call('PATCH', `/api/areas/${off.areaId}`, { token: off.boss.token, body: { estado } });
+    await areaIs(0);
+    expect(await unheld()).toBeNull();
+    await areaIs(1);
+    expect(await unheld()).toEqual({ atiende: true, motivo: null });
+    const kindIs = (kind: string) =>
+      server.db.query('update app.usuarios set tipo_usuario = $2 where id = $1', [off.bot.id, kind]);
+    await kindIs('HUMANO');
+    expect(await unheld()).toBeNull();
+    await kindIs('BOT');
     await server.db.query('update app.contactos set no_escribir = true where suscriptor_id = $1', [off.id]);
     expect(await unheld()).toBeNull();
   });
@@ -305,7 +320,7 @@ describe('the bot in a customer’s chat', () => {
     });
   });
 
-  it('goes by the area’s active prompt, and by the subscriber’s where the area has none', async () => {
+  it('goes by the area’s active prompt, and by the subscriber’s where the area has none or is done with its own', async () => {
     const other = await desk.tienda({ usaModelo: true });
     await server.db.query(`update app.suscriptores set prompt_default = 'Saluda con «quiubo»' where id = $1`, [
       other.id,
@@ -330,6 +345,11 @@ describe('the bot in a customer’s chat', () => {
     const after = await ask();
     expect(after).toContain('Saluda con «buen día»');
     expect(after).not.toContain('quiubo');
+    await server.call('PUT', `/api/areas/${other.areaId}/ia`, {
+      token: other.boss.token,
+      body: { promptId: null },
+    });
+    expect(await ask()).toContain('Saluda con «quiubo»');
   });
 
   it('leaves the chat to a person without a word where there is no balance for one', async () => {

@@ -1,8 +1,9 @@
+import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createSecretBox } from '#platform/crypto/secret-box';
 import { TEST_SECRET } from '../../../test/database.ts';
 import type { BuiltUser, Equipo } from '../../../test/factories.ts';
-import { startTestServer, type TestServer } from '../../../test/server.ts';
+import { eventually, startTestServer, type TestServer } from '../../../test/server.ts';
 
 const SID = (kind: string) => `${kind}${'0'.repeat(31)}1`;
 let serial = 0;
@@ -43,6 +44,29 @@ describe('the WhatsApp connections of a business', () => {
     await server.control.addNumber({ number, ...(accountSid === undefined ? {} : { accountSid }) });
     return number;
   }
+
+  it('keeps what another desk has changed while the provider was asked about it', async () => {
+    const { id } = (await create({ numero: await atProvider(), friendlyName: 'Tienda' })).body;
+    await set('deactivate', id);
+    const client = new pg.Client({ connectionString: server.db.adminUrl });
+    await client.connect();
+    try {
+      await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [`canales:${shop.id}`]);
+      const activating = put(id, { estado: 1 });
+      const isWaiting = async () => {
+        const [row] = await server.db.query<{ n: number }>(
+          `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        return row?.n === 1;
+      };
+      await eventually(isWaiting, 'it has read the channel and waits for its turn');
+      await client.query(`update app.canales set friendly_name = 'Mostrador' where id = $1`, [id]);
+      await client.query('select pg_advisory_unlock(hashtextextended($1, 0))', [`canales:${shop.id}`]);
+      expect((await activating).body).toMatchObject({ estado: 1, friendlyName: 'Mostrador' });
+    } finally {
+      await client.end();
+    }
+  });
 
   it('is made with the documents’ fields and their defaults, for the session’s subscriber', async () => {
     const numero = await atProvider();

@@ -207,12 +207,14 @@ export function createCanalesService(deps: PruebaDeps & { database: Database; cl
         const before = existing(await findCanal(tx, ids.id));
         // somebody else has changed it meanwhile: what was asked at the provider was about another number
         if (isMoved(known, before)) throw new AppError('CONFLICT');
+        // whatever else was changed meanwhile stays: the provider may have taken its time
+        const merged = applyChange(before, change);
         const others = (await listCanalRows(tx)).filter(({ id }) => id !== before.id);
         if (moves && others.some(({ numero }) => numero === wanted.numero)) throw conflict('numero', NUMBER_TWICE);
         const claims = await claimsOf(tx, wanted);
-        assertFree(claims, wanted.estado === 1);
+        assertFree(claims, merged.estado === 1);
         const isActive =
-          wanted.estado === 1 &&
+          merged.estado === 1 &&
           mayBeActive({
             isSuperadmin: isSuperadmin(actor),
             isActive: before.estado === 1 && !moves,
@@ -223,7 +225,7 @@ export function createCanalesService(deps: PruebaDeps & { database: Database; cl
         const begins = isActive && (moves || before.estado !== 1);
         const kept = moves ? null : before.estado === 1 ? (before.verificadoEn ?? now) : before.verificadoEn;
         const values = {
-          ...wanted,
+          ...merged,
           subcuentaToken,
           estado: isActive ? 1 : 0,
           verificadoEn: begins ? now : kept,

@@ -23,3 +23,10 @@ export const salaLeida = defineEvent({
   version: 1,
   payload: z.object({ salaId: id, usuarioId: id }),
 });
+
+/** A message was changed or taken back by its author, as the room's change of that number. */
+export const salaMensajeCambiado = defineEvent({
+  name: 'sala.mensaje.cambiado',
+  version: 1,
+  payload: z.object({ salaId: id, cambio: id }),
+});

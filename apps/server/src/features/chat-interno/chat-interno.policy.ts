@@ -1,4 +1,4 @@
-import type { TIPOS_SALA } from '@tertulia/contract/features/chat-interno/limites';
+import { CAMBIABLE_MINUTOS, type TIPOS_SALA } from '@tertulia/contract/features/chat-interno/limites';
 
 /** What decides who may do what in a room. */
 export interface Miembro {
@@ -37,4 +37,26 @@ export function mayWrite(userId: number, { tipo }: Sala, miembros: readonly Miem
 
 export function mayLeave({ tipo }: Sala): boolean {
   return tipo === 'GRUPO';
+}
+
+/** What decides whether a message may be quoted, changed or taken back. */
+export interface MensajeDicho {
+  autorUsuarioId: number;
+  timestamp: Date;
+  esEvento: boolean;
+  borrado: boolean;
+}
+
+/** A line of the timeline is nobody's word, and of what was taken back there is nothing left to quote. */
+export function isQuotable(mensaje: MensajeDicho | undefined): boolean {
+  return mensaje !== undefined && !mensaje.esEvento && !mensaje.borrado;
+}
+
+export function isOwnWord(userId: number, { autorUsuarioId, esEvento }: MensajeDicho): boolean {
+  return autorUsuarioId === userId && !esEvento;
+}
+
+/** Afterwards colleagues have acted on it. */
+export function isStillChangeable({ timestamp }: MensajeDicho, now: Date): boolean {
+  return now.getTime() - timestamp.getTime() <= CAMBIABLE_MINUTOS * 60_000;
 }

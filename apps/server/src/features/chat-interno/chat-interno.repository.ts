@@ -15,6 +15,7 @@ export interface SalaRow {
   colegaActivo: boolean | null;
   totalMiembros: number;
   secuencia: number;
+  cambios: number;
   /** PostgreSQL's text: see clock/instant-text. */
   actividad: string;
   leidoHasta: number;
@@ -37,7 +38,7 @@ const ACTIVO = sql`(u.estado = 1 and u.tipo_usuario = 'HUMANO')`;
 const unread = (userId: number) => sql`
   (select count(*)::int from (
      select 1 from app.sala_mensajes x
-      where x.suscriptor_id = s.suscriptor_id and x.sala_id = s.id and x.secuencia > m.leido_hasta and x.autor_usuario_id <> ${userId} and x.evento is null
+      where x.suscriptor_id = s.suscriptor_id and x.sala_id = s.id and x.secuencia > m.leido_hasta and x.autor_usuario_id <> ${userId} and x.evento is null and x.borrado is null
       limit ${MAX_NO_LEIDOS}) unread)`;
 const unreadMentions = (userId: number) => sql`
   (select count(*)::int from app.sala_menciones x
@@ -45,7 +46,7 @@ const unreadMentions = (userId: number) => sql`
 
 /** The rooms that somebody is in. One without a word is seen by whoever opened it only. */
 const ownSalas = (own: Tx['own'], userId: number) => sql`
-  select s.suscriptor_id, s.id, s.tipo, s.secuencia, s.actividad, m.leido_hasta, o.id as colega_id, coalesce(s.nombre, o.nombre) as nombre,
+  select s.suscriptor_id, s.id, s.tipo, s.secuencia, s.cambios, s.actividad, m.leido_hasta, o.id as colega_id, coalesce(s.nombre, o.nombre) as nombre,
          case when o.id is not null then o.estado = 1 and o.tipo_usuario = 'HUMANO' end as colega_activo, s.creada_por
     from app.sala_miembros m
     join app.salas s on s.suscriptor_id = m.suscriptor_id and s.id = m.sala_id
@@ -55,11 +56,11 @@ const ownSalas = (own: Tx['own'], userId: number) => sql`
 
 /** What the list shows of `s`, the rooms above. */
 const SALA_COLUMNS = sql`
-  s.id, s.tipo, s.nombre, s.colega_id, s.colega_activo, s.secuencia, s.actividad::text, s.leido_hasta,
+  s.id, s.tipo, s.nombre, s.colega_id, s.colega_activo, s.secuencia, s.cambios, s.actividad::text, s.leido_hasta,
   (select count(*)::int from app.sala_miembros k where k.suscriptor_id = s.suscriptor_id and k.sala_id = s.id and k.salio is null) as total_miembros,
   n.no_leidos, n.menciones,
   (select json_build_object('contenido', x.contenido, 'archivoNombre', a.nombre_original, 'conversacionId', x.conversacion_id, 'contactoId', x.contacto_id,
-                            'autorUsuarioId', x.autor_usuario_id, 'autorNombre', u.nombre, 'esEvento', x.evento is not null)
+                            'autorUsuarioId', x.autor_usuario_id, 'autorNombre', u.nombre, 'borrado', x.borrado is not null, 'esEvento', x.evento is not null)
      from app.sala_mensajes x
      join app.usuarios u on u.suscriptor_id = x.suscriptor_id and u.id = x.autor_usuario_id
      left join app.archivos a on a.suscriptor_id = x.suscriptor_id and a.id = x.archivo_id

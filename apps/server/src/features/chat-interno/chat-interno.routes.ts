@@ -1,6 +1,7 @@
 import type { catalogue } from '@tertulia/contract/catalogue';
 import type { Handlers } from '#platform/http/endpoints';
 import { createChatInternoService } from './chat-interno.service.ts';
+import { createSalaCambiosService } from './sala-cambios.service.ts';
 import { createSalaMensajesService, type SalaMensajesDeps } from './sala-mensajes.service.ts';
 
 type ChatInternoCalls =
@@ -12,12 +13,15 @@ type ChatInternoCalls =
   | 'removeSalaMiembro'
   | 'listSalaMensajes'
   | 'sendSalaMensaje'
+  | 'updateSalaMensaje'
+  | 'removeSalaMensaje'
   | 'markSalaLeida'
   | 'countSalasNoLeidas';
 
 export function chatInternoRoutes(deps: SalaMensajesDeps): Pick<Handlers<typeof catalogue>, ChatInternoCalls> {
   const salas = createChatInternoService(deps);
   const mensajes = createSalaMensajesService(deps);
+  const cambios = createSalaCambiosService(deps);
   return {
     listSalas: ({ actor, input }) => salas.list(actor, input.query),
     createSala: ({ actor, input }) => salas.create(actor, input.body),
@@ -30,6 +34,8 @@ export function chatInternoRoutes(deps: SalaMensajesDeps): Pick<Handlers<typeof 
     },
     listSalaMensajes: ({ actor, input }) => mensajes.list(actor, input.params.id, input.query),
     sendSalaMensaje: ({ actor, input, upload }) => mensajes.send(actor, input.params.id, input.body, upload),
+    updateSalaMensaje: ({ actor, input }) => cambios.update(actor, input.params.id, input.params.mensajeId, input.body),
+    removeSalaMensaje: ({ actor, input }) => cambios.remove(actor, input.params.id, input.params.mensajeId),
     markSalaLeida: ({ actor, input }) => salas.markLeida(actor, input.params.id, input.body.hastaSecuencia),
     countSalasNoLeidas: ({ actor }) => salas.countNoLeidas(actor),
   };

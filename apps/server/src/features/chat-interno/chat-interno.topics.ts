@@ -4,7 +4,7 @@ import { destinationOfChatInterno } from '@tertulia/contract/realtime/destinatio
 import type { Database } from '#platform/db/database';
 import type { Log } from '#platform/log/log';
 import type { Broker } from '#platform/realtime/broker';
-import type { salaCambiada, salaLeida, salaMensajeEscrito } from './chat-interno.events.ts';
+import type { salaCambiada, salaLeida, salaMensajeCambiado, salaMensajeEscrito } from './chat-interno.events.ts';
 import { listMiembroIds } from './chat-interno.repository.ts';
 import { findAnunciado } from './sala-mensajes.repository.ts';
 import { resumenOf } from './sala-wire.ts';
@@ -47,6 +47,11 @@ export function createChatInternoPublisher({
     deliver(tenantId, { type: 'SALA', salaId }, (userId) => miembros.has(userId) || ademas.includes(userId));
   }
 
+  async function tellCambio(tenantId: number, { salaId, cambio }: { salaId: number; cambio: number }) {
+    const miembros = await listMiembroIds(database, { tenantId }, salaId);
+    deliver(tenantId, { type: 'CAMBIO', salaId, cambio }, (userId) => miembros.has(userId));
+  }
+
   function telling(tenantId: number, tell: () => Promise<void>): void {
     if (!broker.hasSubscribers(tenantId, destinationOfChatInterno(tenantId))) return;
     tell().catch((error: unknown) => {
@@ -61,6 +66,8 @@ export function createChatInternoPublisher({
       telling(tenantId, () => tellMensaje(tenantId, data)),
     onSala: (tenantId: number, data: z.output<typeof salaCambiada.payload>) =>
       telling(tenantId, () => tellSala(tenantId, data)),
+    onCambio: (tenantId: number, data: z.output<typeof salaMensajeCambiado.payload>) =>
+      telling(tenantId, () => tellCambio(tenantId, data)),
     onLeida: (tenantId: number, { salaId, usuarioId }: z.output<typeof salaLeida.payload>) =>
       deliver(tenantId, { type: 'LEIDA', salaId }, (userId) => userId === usuarioId),
   };

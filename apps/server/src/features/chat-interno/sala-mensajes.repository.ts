@@ -16,6 +16,10 @@ export interface SalaMensajeRow {
   timestamp: string;
   clienteMensajeId: string | null;
   evento: EventoSala | null;
+  editado: string | null;
+  borrado: boolean;
+  cambio: number;
+  cita: CitaRow | null;
   archivoId: number | null;
   archivoNombre: string | null;
   archivoMime: string | null;
@@ -32,11 +36,28 @@ export interface SalaMensajeRow {
   contactoTelefono: string | null;
 }
 
+/** What a message quotes. */
+type CitaRow = ResumenSource & {
+  id: number;
+  secuencia: number;
+  autorUsuarioId: number;
+  autorNombre: string;
+  cambio: number;
+};
+
 const mensajes = (readerId: number) => sql`
   select m.id, m.sala_id, m.secuencia, m.autor_usuario_id, u.nombre as autor_nombre, m.contenido, m.timestamp::text, m.cliente_mensaje_id, m.evento,
+         m.editado::text, m.borrado is not null as borrado, m.cambio,
          a.id as archivo_id, a.nombre_original as archivo_nombre, a.tipo_mime as archivo_mime, a.tamano as archivo_tamano,
          (select json_agg(json_build_object('usuarioId', x.usuario_id, 'nombre', x.nombre) order by x.usuario_id) from app.sala_menciones x
            where x.suscriptor_id = m.suscriptor_id and x.mensaje_id = m.id) as menciones,
+         (select json_build_object('id', q.id, 'secuencia', q.secuencia, 'autorUsuarioId', q.autor_usuario_id, 'autorNombre', v.nombre, 'contenido', q.contenido,
+                                   'archivoNombre', f.nombre_original, 'conversacionId', q.conversacion_id, 'contactoId', q.contacto_id,
+                                   'borrado', q.borrado is not null, 'cambio', q.cambio)
+            from app.sala_mensajes q
+            join app.usuarios v on v.suscriptor_id = q.suscriptor_id and v.id = q.autor_usuario_id
+            left join app.archivos f on f.suscriptor_id = q.suscriptor_id and f.id = q.archivo_id
+           where q.suscriptor_id = m.suscriptor_id and q.sala_id = m.sala_id and q.id = m.respuesta_a_id) as cita,
          m.conversacion_id, c.estado, c.asignada_a, c.cliente_nombre, c.cliente_telefono,
          exists (select 1 from app.atenciones t where t.suscriptor_id = c.suscriptor_id and t.usuario_id = ${readerId} and t.conversacion_id = c.id) as atendida,
          m.contacto_id, nullif(concat_ws(' ', p.nombre, p.apellido), '') as contacto_nombre, p.telefono as contacto_telefono
@@ -60,6 +81,24 @@ export function listMensajes(tx: Tx, readerId: number, salaId: number, tramo: Tr
   return tx.rows<SalaMensajeRow>(sql`
     ${mensajes(readerId)}
      where ${tx.own('m')} and m.sala_id = ${salaId} and m.secuencia > ${tramo.after} and m.secuencia <= ${tramo.until} order by m.secuencia ${order}`);
+}
+
+/** Messages of a room that came by a change after that one, or whose quote did, the newest first. */
+export function listCambiados(
+  tx: Tx,
+  readerId: number,
+  salaId: number,
+  { after, limit }: { after: number; limit: number },
+): Promise<SalaMensajeRow[]> {
+  return tx.rows<SalaMensajeRow>(sql`
+    ${mensajes(readerId)}
+     where ${tx.own('m')} and m.sala_id = ${salaId} and m.id in (
+       select d.id from app.sala_mensajes d where ${tx.own('d')} and d.sala_id = ${salaId} and d.cambio > ${after}
+       union
+       select r.id from app.sala_mensajes d
+         join app.sala_mensajes r on r.suscriptor_id = d.suscriptor_id and r.sala_id = d.sala_id and r.respuesta_a_id = d.id
+        where ${tx.own('d')} and d.sala_id = ${salaId} and d.cambio > ${after})
+     order by m.secuencia desc limit ${limit}`);
 }
 
 export function findMensaje(tx: Tx, readerId: number, id: number): Promise<SalaMensajeRow | undefined> {
@@ -87,6 +126,7 @@ export interface NewSalaMensaje {
   archivoId?: number | null;
   conversacionId?: number | null | undefined;
   contactoId?: number | null | undefined;
+  respuestaAId?: number | null | undefined;
   evento?: EventoSala;
 }
 
@@ -97,9 +137,9 @@ export async function appendSalaMensaje(tx: Tx, fresh: NewSalaMensaje): Promise<
       update app.salas s set secuencia = s.secuencia + 1, actividad = greatest(s.actividad, ${fresh.now})
        where ${tx.own('s')} and s.id = ${fresh.salaId} returning s.id, s.secuencia)
     insert into app.sala_mensajes (suscriptor_id, sala_id, secuencia, autor_usuario_id, contenido, timestamp, cliente_mensaje_id, huella,
-        archivo_id, conversacion_id, contacto_id, evento)
+        archivo_id, conversacion_id, contacto_id, respuesta_a_id, evento)
     select ${tx.tenantId}, s.id, s.secuencia, ${fresh.autorId}, ${fresh.contenido}, ${fresh.now}, ${fresh.clienteMensajeId ?? null}::uuid, ${fresh.huella ?? null},
-        ${fresh.archivoId ?? null}, ${fresh.conversacionId ?? null}, ${fresh.contactoId ?? null}, ${fresh.evento ?? null}
+        ${fresh.archivoId ?? null}, ${fresh.conversacionId ?? null}, ${fresh.contactoId ?? null}, ${fresh.respuestaAId ?? null}, ${fresh.evento ?? null}
       from s
     returning id, secuencia`);
   if (!row) throw new Error('The room is gone');
@@ -150,7 +190,7 @@ export async function findAnunciado(
     scope,
     (own): Sql => sql`
     select m.secuencia, m.autor_usuario_id, u.nombre as autor_nombre, s.nombre as sala_nombre, m.contenido, a.nombre_original as archivo_nombre,
-           m.conversacion_id, m.contacto_id, m.evento is not null as es_evento,
+           m.conversacion_id, m.contacto_id, m.borrado is not null as borrado, m.evento is not null as es_evento,
            (select json_agg(k.usuario_id) from app.sala_miembros k
              where k.suscriptor_id = m.suscriptor_id and k.sala_id = m.sala_id and k.salio is null) as miembros,
            (select json_agg(x.usuario_id order by x.usuario_id) from app.sala_menciones x

@@ -13,14 +13,17 @@ import { createArchivo } from '#public/archivos';
 import { findContacto } from '#public/contactos';
 import { assertReadable } from '#public/mensajes';
 import { salaMensajeEscrito } from './chat-interno.events.ts';
-import { mayWrite } from './chat-interno.policy.ts';
+import { isQuotable, mayWrite } from './chat-interno.policy.ts';
 import { findSala, listMiembros, lockSala } from './chat-interno.repository.ts';
+import { calledOf } from './menciones.ts';
+import { findDeAutor } from './sala-cambios.repository.ts';
 import { toMiembros, toSalaMensaje } from './sala-wire.ts';
 import {
   addMenciones,
   appendSalaMensaje,
   findByClave,
   findMensaje,
+  listCambiados,
   listMensajes,
   type Tramo,
 } from './sala-mensajes.repository.ts';
@@ -56,7 +59,7 @@ export function createSalaMensajesService({ database, clock, urlOf }: SalaMensaj
     const miembros = sala ? await listMiembros(tx, salaId) : [];
     if (!sala || !miembros.some(({ usuarioId }) => usuarioId === actor.userId)) throw new AppError('NOT_FOUND');
     assertSays(body, upload);
-    const { clienteMensajeId, contenido, conversacionId, contactoId } = body;
+    const { clienteMensajeId, contenido, conversacionId, contactoId, respuestaAId } = body;
     const huella = huellaOf(salaId, body, upload);
     const before = clienteMensajeId === undefined ? undefined : await findByClave(tx, actor.userId, clienteMensajeId);
     if (before) {
@@ -67,6 +70,7 @@ export function createSalaMensajesService({ database, clock, urlOf }: SalaMensaj
       throw new AppError('CONFLICT', { message: 'Esta persona ya no está activa.' });
     if (conversacionId) await assertReadable(tx, actor, conversacionId);
     if (contactoId && !(await findContacto(tx, contactoId))) throw new AppError('NOT_FOUND');
+    if (respuestaAId && !isQuotable(await findDeAutor(tx, salaId, respuestaAId))) throw new AppError('NOT_FOUND');
     const archivoId = upload ? await createArchivo(tx, toArchivo(upload)) : null;
     const { id, secuencia } = await appendSalaMensaje(tx, {
       salaId,
@@ -78,11 +82,9 @@ export function createSalaMensajesService({ database, clock, urlOf }: SalaMensaj
       archivoId,
       conversacionId,
       contactoId,
+      respuestaAId,
     });
-    const called = miembros.filter(
-      ({ usuarioId, activo }) => activo && usuarioId !== actor.userId && body.menciones.includes(usuarioId),
-    );
-    await addMenciones(tx, { id, salaId, secuencia }, called);
+    await addMenciones(tx, { id, salaId, secuencia }, calledOf(miembros, actor.userId, body.menciones));
     tx.emit(salaMensajeEscrito, { salaId, mensajeId: id });
     return { mensaje: await wire(tx, actor, id), isNew: true };
   }
@@ -92,7 +94,11 @@ export function createSalaMensajesService({ database, clock, urlOf }: SalaMensaj
       database.withTenant(actor, async (tx) => {
         const sala = await findSala(tx, actor.userId, salaId);
         if (!sala) throw new AppError('NOT_FOUND');
-        const rows = await listMensajes(tx, actor.userId, salaId, toTramo(query, sala.secuencia));
+        const { despuesDeCambio: after, size: limit } = query;
+        const rows =
+          after === undefined
+            ? await listMensajes(tx, actor.userId, salaId, toTramo(query, sala.secuencia))
+            : await listCambiados(tx, actor.userId, salaId, { after, limit });
         const content = rows.map((row) => toSalaMensaje(row, actor, (id) => urlOf(actor, id)));
         return toPage(content, sala.secuencia, query.page, query.size);
       }),
@@ -121,7 +127,7 @@ function toArchivo({ key: clave, size: tamano, sha256, type: tipoMime, name: nom
 
 /** Tells the same send from another one under the same key. */
 function huellaOf(salaId: number, body: Body, upload: Upload | null): string {
-  const { contenido, conversacionId, contactoId, menciones } = body;
+  const { contenido, conversacionId, contactoId, menciones, respuestaAId } = body;
   const parts = [
     salaId,
     contenido,
@@ -129,6 +135,7 @@ function huellaOf(salaId: number, body: Body, upload: Upload | null): string {
     contactoId ?? null,
     menciones.toSorted((a, b) => a - b),
     upload?.sha256.toString('base64url') ?? null,
+    ...(respuestaAId ? [respuestaAId] : []),
   ];
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 }

@@ -14,17 +14,20 @@ export interface ResumenSource {
   archivoNombre: string | null;
   conversacionId: number | null;
   contactoId: number | null;
+  borrado: boolean;
 }
 
 /** The one line that stands for a message in a list or a notice. */
-export function resumenOf({ contenido, archivoNombre, conversacionId, contactoId }: ResumenSource): string {
+export function resumenOf({ contenido, archivoNombre, conversacionId, contactoId, borrado }: ResumenSource): string {
+  if (borrado) return 'Mensaje eliminado';
   const line = contenido.replace(/\s+/g, ' ').trim();
   const told = line || archivoNombre || (conversacionId ? 'Conversación' : contactoId ? 'Contacto' : '');
   return Array.from(told).slice(0, MAX_RESUMEN).join('');
 }
 
 export function toSala(row: SalaRow): Sala {
-  const { id, tipo, nombre, colegaId, totalMiembros, secuencia, leidoHasta, noLeidos, menciones, ultimo } = row;
+  const { id, tipo, nombre, colegaId, totalMiembros, secuencia, cambios, leidoHasta, noLeidos, menciones, ultimo } =
+    row;
   return {
     id,
     tipo,
@@ -32,6 +35,7 @@ export function toSala(row: SalaRow): Sala {
     colega: colegaId === null ? null : { usuarioId: colegaId, activo: row.colegaActivo === true },
     totalMiembros,
     secuencia,
+    cambios,
     actividad: toInstant(row.actividad),
     ultimo: ultimo && {
       resumen: resumenOf(ultimo),
@@ -100,8 +104,17 @@ export function toSalaMensaje(
           ],
     menciones: row.menciones ?? [],
     enlaces: toEnlaces(row, reader),
+    cita: row.cita && toCita(row.cita),
+    editado: row.editado === null ? null : toInstant(row.editado),
+    borrado: row.borrado,
+    cambio: Math.max(row.cambio, row.cita?.cambio ?? 0),
     evento: row.evento,
   };
+}
+
+function toCita(cita: NonNullable<SalaMensajeRow['cita']>): SalaMensaje['cita'] {
+  const { id, secuencia, autorUsuarioId, autorNombre, borrado } = cita;
+  return { id, secuencia, autorUsuarioId, autorNombre, resumen: resumenOf(cita), borrado };
 }
 
 function toEnlaces(row: SalaMensajeRow, reader: { userId: number; roles: readonly Rol[] }): SalaMensaje['enlaces'] {

@@ -6,7 +6,6 @@ export {
   clearKanbanEstado,
   CONTACTO_COLUMNS,
   CONTACTO_JOINS,
-  contactoHolds,
   findContacto,
   lockContacto,
   setKanbanEstado,

@@ -231,11 +231,13 @@ export async function markNoEscribir(
     values (${tx.tenantId}, ${id}, 'OPT_OUT', 'USUARIO', ${by.usuarioId}, ${JSON.stringify({ usuario: by.nombre })}::jsonb, ${by.now})`);
 }
 
-/** Takes a state away from every contact that has it; their ids. */
-export async function clearKanbanEstado(tx: Tx, estadoId: number): Promise<number[]> {
+/** Takes a state away from some of the contacts that have it; their ids. */
+export async function clearKanbanEstado(tx: Tx, estadoId: number, limit: number): Promise<number[]> {
   const rows = await tx.rows<{ id: number }>(sql`
+    with tomados as (
+      select p.id from app.contactos p where ${tx.own('p')} and p.kanban_estado_id = ${estadoId} order by p.id limit ${limit} for no key update)
     update app.contactos p set kanban_estado_id = null, kanban_estado_fecha = null
-     where ${tx.own('p')} and p.kanban_estado_id = ${estadoId} returning p.id`);
+      from tomados s where ${tx.own('p')} and p.id = s.id returning p.id`);
   return rows.map(({ id }) => id);
 }
 

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually, startTestServer, type TestServer } from '../../../test/server.ts';
 import type { BuiltUser, Equipo } from '../../../test/factories.ts';
+import { appendMensaje } from '#public/mensajes';
 
 describe('the search', () => {
   let server: TestServer;
@@ -66,6 +67,25 @@ describe('the search', () => {
     expect(body[0].coincidencia.fragmento.length).toBeLessThan(170);
     expect(body[0].coincidencia.timestamp).toMatch(/Z$/);
     expect(await idsOf(ana, 'cafe otra')).not.toContain(chat.id);
+  });
+
+  it('tells what the house said by itself from what a bot or a customer said', async () => {
+    const chat = await build({ asignadaA: ana.id, mensajes: ['busco ocarinas'] });
+    const say = (origen: 'BOT' | 'FUERA_DE_HORARIO', contenido: string) =>
+      server.app.database.withTenant({ tenantId: shop.id }, (tx) =>
+        appendMensaje(tx, {
+          conversacionId: chat.id,
+          emisor: 'BOT',
+          tipo: 'TEXTO',
+          origen,
+          contenido,
+          now: new Date(),
+        }),
+      );
+    await say('FUERA_DE_HORARIO', 'cerramos la tocata');
+    await say('BOT', 'hay zampoñas');
+    const found = await Promise.all(['ocarinas', 'tocata', 'zampoñas'].map((q) => search(ana, q)));
+    expect(found.map(({ body }) => body[0].coincidencia.origen)).toEqual(['CLIENTE', 'FUERA_DE_HORARIO', 'BOT']);
   });
 
   it('finds signs that were written apart from their letters, numbers inside texts, and words behind punctuation', async () => {

@@ -29,13 +29,14 @@ function toCoincidencia(
   row: HalladaRow,
   toFragmento: (contenido: string) => string,
 ): ConversacionHallada['coincidencia'] {
-  const { mensajeId, mensajeSecuencia, mensajeEmisor, mensajeContenido } = row;
-  if (mensajeId === null || mensajeSecuencia === null || mensajeEmisor === null) return null;
+  const { mensajeId, mensajeSecuencia, mensajeEmisor, mensajeOrigen, mensajeContenido } = row;
+  if (mensajeId === null || mensajeSecuencia === null || mensajeEmisor === null || mensajeOrigen === null) return null;
   return {
     mensajeId,
     secuencia: mensajeSecuencia,
     fragmento: toFragmento(mensajeContenido ?? ''),
     emisor: mensajeEmisor,
+    origen: mensajeOrigen,
     timestamp: toInstant(row.momento),
   };
 }

@@ -45,7 +45,7 @@ export interface ConversacionRow {
 export type Viewer = TenantScope & { userId: number };
 
 /**
- * What the area's bot did last in a chat that waits and was never anybody's, and whether it is on. A chat that waited before it
+ * What the area's bot did last in a chat that waits and was never anybody's, and whether it and its area are on. A chat that waited before it
  * was switched on is not its own: it takes up nothing but what is written from then on.
  */
 const BOT = sql`
@@ -53,18 +53,31 @@ const BOT = sql`
         and not exists (select 1 from app.atenciones h where h.suscriptor_id = c.suscriptor_id and h.conversacion_id = c.id)
        then (select jsonb_build_array(d.accion, d.motivo) from app.bot_decisiones d
               where d.suscriptor_id = c.suscriptor_id and d.conversacion_id = c.id order by d.id desc limit 1) end as bot_ultimo,
-  c.estado = 'PENDIENTE' and exists (
-    select 1 from app.area_ia i join app.usuarios b on b.suscriptor_id = i.suscriptor_id and b.id = i.bot_usuario_id and b.estado = 1
+  c.estado = 'PENDIENTE' and a.estado = 1 and exists (
+    select 1 from app.area_ia i join app.usuarios b on b.suscriptor_id = i.suscriptor_id and b.id = i.bot_usuario_id and b.estado = 1 and b.tipo_usuario = 'BOT'
      where i.suscriptor_id = c.suscriptor_id and i.area_id = c.area_id and i.activa) as bot_encendido`;
 
+/** What a chat that does not wait has of a bot. */
+const NO_BOT = sql`null::jsonb as bot_ultimo, false as bot_encendido`;
+
+/** Which chats a list holds, where all of them are alike: what could be of none of them is not looked up for each. */
+interface Alike {
+  estado: EstadoConversacion;
+  /** The viewer has attended them all. */
+  isAttended: boolean;
+}
+
 /** The columns of a `ConversacionRow`, for a statement that names its tables as `CONVERSACION_JOINS` does. */
-export const conversacionColumns = (viewer: Viewer) => sql`
+export const conversacionColumns = (viewer: Viewer, alike?: Alike) => sql`
   c.id, c.contacto_id, c.cliente_nombre, c.cliente_telefono, c.estado, c.asignada_a, u.nombre as asignada_nombre, c.canal_id,
   coalesce(k.friendly_name, k.numero) as canal_nombre, c.area_id, a.nombre as area_nombre, 
   c.fecha_inicio::text, c.fecha_cierre::text, c.last_message_at::text,
-  c.ultimo_resumen, c.ultimo_emisor, c.ultimo_autor, c.ultimo_estado, c.secuencia, c.version, c.no_leidos, c.ventana_hasta::text, p.no_escribir, c.lead_score, c.lead_stage, ${BOT},
-  c.estado = 'CERRADA' and exists (
-    select 1 from app.atenciones t where t.suscriptor_id = c.suscriptor_id and t.usuario_id = ${viewer.userId} and t.conversacion_id = c.id) as atendida`;
+  c.ultimo_resumen, c.ultimo_emisor, c.ultimo_autor, c.ultimo_estado, c.secuencia, c.version, c.no_leidos, c.ventana_hasta::text, p.no_escribir, c.lead_score, c.lead_stage, ${alike && alike.estado !== 'PENDIENTE' ? NO_BOT : BOT},
+  ${alike && (alike.estado !== 'CERRADA' || alike.isAttended) ? sql`${alike.isAttended}::boolean` : attendedBy(viewer)} as atendida`;
+
+const attendedBy = ({ userId }: Viewer) => sql`
+  (c.estado = 'CERRADA' and exists (
+    select 1 from app.atenciones t where t.suscriptor_id = c.suscriptor_id and t.usuario_id = ${userId} and t.conversacion_id = c.id))`;
 
 export const CONVERSACION_JOINS = sql`
   join app.contactos p on p.suscriptor_id = c.suscriptor_id and p.id = c.contacto_id
@@ -121,7 +134,7 @@ export async function findPagina(
     // the page first: the joins are made for its rows only
     return sql`
       select t.total, x.* from (${total}) t left join lateral (
-        select ${conversacionColumns(viewer)} from (
+        select ${conversacionColumns(viewer, alikeIn(filter))} from (
           select c.* from app.conversaciones c ${text.values.length > 0 ? sql`join app.contactos p on p.suscriptor_id = c.suscriptor_id and p.id = c.contacto_id` : sql``}
            where ${own('c')} and ${scope} ${text} order by ${order} limit ${filter.size} offset ${filter.page * filter.size}) c ${CONVERSACION_JOINS}
          order by ${order}) x on true`;
@@ -129,6 +142,12 @@ export async function findPagina(
   const pace = filter.q?.trim() ? 'slow' : undefined;
   const found = await database.readTenant<ConversacionRow & { total: number }>(viewer, build, pace);
   return { rows: found.filter((row) => row.id !== null), total: found[0]?.total ?? 0 };
+}
+
+function alikeIn({ scope, attendedOnly }: ListFilter): Alike {
+  if (scope === 'waiting') return { estado: 'PENDIENTE', isAttended: false };
+  if (scope === 'resolved') return { estado: 'CERRADA', isAttended: attendedOnly };
+  return { estado: 'ABIERTA', isAttended: false };
 }
 
 function contadoOf(viewer: Viewer, { scope, attendedOnly }: ListFilter): [Contado, number | null] {

@@ -31,7 +31,7 @@ export function conversacionesRoutes(
     closeConversacion: ({ actor, input }) => conversaciones.close(actor, input.params.id, input.body),
     createConversacion: ({ actor, input }) => startConversacion(deps, actor, input.body),
     searchConversaciones: ({ actor, input }) => searchConversaciones(deps, actor, input.query),
-    explorarConversaciones: ({ actor, input }) => explorePage(deps.database, actor, input.query),
+    explorarConversaciones: ({ actor, input }) => explorePage(deps, actor, input.query),
     explorarConversacionesCsv: ({ actor, input }) => exploreCsv(deps, actor, input.query),
   };
 }

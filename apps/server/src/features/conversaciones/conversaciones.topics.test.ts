@@ -85,6 +85,29 @@ describe('what agents hear live', () => {
     expect(colleague.heard[topic(chat.id)]).toEqual([]);
   });
 
+  it('calls by the documents’ names what becomes of a chat: begun, written in, accepted, resolved, reopened', async () => {
+    const list = '/topic/conversations';
+    const owner = await listen(ana, [list]);
+    const from = '+573005550199';
+    const types = () =>
+      (owner.heard[list] ?? [])
+        .filter(({ conversacionDTO }) => conversacionDTO.clienteTelefono === from)
+        .map(({ type }) => type);
+    const happens = async (type: string, what: () => Promise<unknown>) => {
+      await what();
+      await eventually(async () => types().includes(type), `${type} is told`);
+    };
+    await happens('CREATED', () => say(from, 'hola'));
+    const id = owner.heard[list]?.find(({ conversacionDTO }) => conversacionDTO.clienteTelefono === from)
+      .conversacionDTO.id;
+    await happens('MESSAGE_IN', () => say(from, '¿están abiertos?'));
+    const as = { token: ana.token, body: { usuarioId: ana.id } };
+    await happens('ASSIGNED', () => server.call('POST', `/api/conversations/${id}/assign`, as));
+    await happens('CLOSED', () => server.call('POST', `/api/conversations/${id}/close`, as));
+    expect(types()).not.toContain('REOPENED');
+    await happens('REOPENED', () => say(from, 'se me olvidó algo'));
+  });
+
   it('stops for whoever loses the chat and begins for whoever gets it, on the same subscription', async () => {
     const chat = await server.build.conversacion(shop.id, { canalId: shop.canalId, asignadaA: ana.id });
     const [before, after] = [await listen(ana, [topic(chat.id)]), await listen(luis, [topic(chat.id)])];

@@ -1,4 +1,8 @@
-import type { EstadoConversacion } from '@tertulia/contract/features/conversaciones/estados';
+import {
+  VENTANA_POR_VENCER_HOURS,
+  type EstadoConversacion,
+  type VENTANAS,
+} from '@tertulia/contract/features/conversaciones/estados';
 import type { Database } from '#platform/db/database';
 import { isWithinDays } from '#platform/db/local-days';
 import { raw, sql, type Sql } from '#platform/db/sql';
@@ -21,10 +25,12 @@ export interface ExplorarFilter {
   usuarioId?: number | undefined;
   areaId?: number | undefined;
   kanbanEstadoId?: number | undefined;
+  ventana?: (typeof VENTANAS)[number] | undefined;
   desde?: string | undefined;
   hasta?: string | undefined;
   /** Only the viewer's own chats and those they attended. */
   attendedOnly: boolean;
+  now: Date;
 }
 
 const SORT_COLUMNS = {
@@ -53,6 +59,8 @@ function conditions(viewer: Viewer, filter: ExplorarFilter): Sql {
     );
   if (filter.areaId !== undefined) add(sql`and c.area_id = ${filter.areaId}`);
   if (filter.kanbanEstadoId !== undefined) add(sql`and p.kanban_estado_id = ${filter.kanbanEstadoId}`);
+  if (filter.ventana !== undefined)
+    add(sql`and c.estado <> 'CERRADA' and ${ventanaCondition(filter.ventana, filter.now)}`);
   add(sql`and ${isWithinDays(sql`c.fecha_inicio`, filter)}`);
   if (filter.attendedOnly)
     add(sql`and (c.asignada_a = ${viewer.userId} or exists (
@@ -60,9 +68,16 @@ function conditions(viewer: Viewer, filter: ExplorarFilter): Sql {
   return parts.reduce((all, part) => sql`${all} ${part}`, sql``);
 }
 
+function ventanaCondition(ventana: (typeof VENTANAS)[number], now: Date): Sql {
+  // a customer who never wrote has none
+  if (ventana === 'VENCIDA') return sql`(c.ventana_hasta is null or c.ventana_hasta <= ${now})`;
+  return sql`c.ventana_hasta > ${now} and c.ventana_hasta <= ${now}::timestamptz + ${`${VENTANA_POR_VENCER_HOURS} hours`}::interval`;
+}
+
 export interface ExploradaRow extends ConversacionRow {
   kanbanEstadoId: number | null;
   kanbanEstadoNombre: string | null;
+  agenteNombre: string | null;
 }
 
 export async function findExploradas(
@@ -77,9 +92,10 @@ export async function findExploradas(
     const chats = sql`app.conversaciones c ${CONTACTO} where ${own('c')} ${conditions(viewer, filter)}`;
     return sql`
       select t.total, x.* from (select count(*) as total from ${chats}) t left join lateral (
-        select ${conversacionColumns(viewer)}, p.kanban_estado_id, e.nombre as kanban_estado_nombre
+        select ${conversacionColumns(viewer)}, p.kanban_estado_id, e.nombre as kanban_estado_nombre, coalesce(u.nombre, z.nombre) as agente_nombre
           from (select c.* from ${chats} order by ${order} limit ${page.size} offset ${page.page * page.size}) c ${CONVERSACION_JOINS}
-          left join app.kanban_estados e on e.suscriptor_id = p.suscriptor_id and e.id = p.kanban_estado_id order by ${order}) x on true`;
+          left join app.kanban_estados e on e.suscriptor_id = p.suscriptor_id and e.id = p.kanban_estado_id
+          left join app.usuarios z on z.suscriptor_id = c.suscriptor_id and z.id = c.cerrada_por order by ${order}) x on true`;
   };
   const found = await database.readTenant<ExploradaRow & { total: number }>(viewer, build, 'slow');
   return { rows: found.filter((row) => row.id !== null), total: found[0]?.total ?? 0 };

@@ -43,6 +43,9 @@ describe('the explorer of chats', () => {
   it('narrows by every filter', async () => {
     expect(await idsOf(boss, '&estado=PENDIENTE')).toEqual(sorted('waiting'));
     expect(await idsOf(boss, `&usuarioId=${luis.id}`)).toEqual(sorted('foreign', 'closed'));
+    // whom the filter means is whom the row names
+    const luisRows = (await explore(boss, `&usuarioId=${luis.id}`)).content;
+    expect(luisRows.map((chat: { agenteNombre: string }) => chat.agenteNombre)).toEqual([luis.nombre, luis.nombre]);
     expect(await idsOf(boss, `&areaId=${shop.areaId}`)).toEqual(sorted('own'));
     expect(await idsOf(boss, `&canalId=${shop.canalId}&estado=CERRADA`)).toEqual(sorted('attended', 'closed'));
     expect(await idsOf(boss, '&q=arbol')).toEqual(sorted('own'));
@@ -65,6 +68,25 @@ describe('the explorer of chats', () => {
     );
     expect(standing).toContainEqual([chats.foreign.id, estado, 'Nuevo']);
     expect(standing).toContainEqual([chats.own.id, null, null]);
+  });
+
+  it('finds the open chats whose window is about to shut, and those in which it has', async () => {
+    const other = await server.build.equipo('explorer-ventana');
+    const build = async (nombre: string, windowMinutes: number, options: object = {}) => {
+      const chat = { canalId: other.canalId, nombre, asignadaA: other.ana.id, windowMinutes, ...options };
+      return (await server.build.conversacion(other.id, chat)).id;
+    };
+    const [soon, gone, never] = [await build('Pronto', 60), await build('Pasada', -1), await build('Nunca', 60)];
+    await build('Luego', 180);
+    await build('Cerrada', 60, { cerrada: true });
+    await server.db.query('update app.conversaciones set ventana_hasta = null where id = $1', [never]);
+    expect(await idsOf(other.boss, '&ventana=POR_VENCER')).toEqual([soon]);
+    expect(await idsOf(other.ana, '&ventana=VENCIDA')).toEqual([gone, never].toSorted());
+    expect((await explore(other.boss, '&ventana=OTRA')).code).toBe('VALIDATION');
+    const { token } = other.boss;
+    const csv = await server.call('GET', '/api/conversations/explorar.csv?ventana=POR_VENCER', { token });
+    expect(csv.text).toContain('Pronto');
+    expect(csv.text).not.toContain('Luego');
   });
 
   it('counts days in the zone of the subscriber', async () => {

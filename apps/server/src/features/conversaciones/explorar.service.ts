@@ -37,20 +37,26 @@ const HEADER = [
 
 type Filters = Omit<EndpointInput<typeof explorarConversaciones>['query'], 'page' | 'size' | 'sort'>;
 
-const filterOf = (actor: Actor, filters: Filters): ExplorarFilter => ({
+interface Deps {
+  database: Database;
+  clock: Clock;
+}
+
+const filterOf = (actor: Actor, filters: Filters, now: Date): ExplorarFilter => ({
   ...filters,
+  now,
   attendedOnly: !isSupervising(actor.roles),
 });
 
 /** A page of the chats that the caller may look through, by every filter (decisions §2). */
 export async function explorePage(
-  database: Database,
+  { database, clock }: Deps,
   actor: Actor,
   query: EndpointInput<typeof explorarConversaciones>['query'],
 ): Promise<Page<ConversacionExplorada>> {
   const { page, size, sort, ...filters } = query;
   const [field, direction] = sort.split(',') as [ExplorarSort, 'asc' | 'desc'];
-  const { rows, total } = await findExploradas(database, actor, filterOf(actor, filters), {
+  const { rows, total } = await findExploradas(database, actor, filterOf(actor, filters, clock.now()), {
     page,
     size,
     sort: field,
@@ -61,6 +67,7 @@ export async function explorePage(
       ...toConversacion(row, actor),
       kanbanEstadoId: row.kanbanEstadoId,
       kanbanEstadoNombre: row.kanbanEstadoNombre,
+      agenteNombre: row.agenteNombre,
     })),
     total,
     page,
@@ -69,12 +76,8 @@ export async function explorePage(
 }
 
 /** The same chats as a file, read piece by piece while it is sent: its length costs no memory. */
-export async function exploreCsv(
-  { database, clock }: { database: Database; clock: Clock },
-  actor: Actor,
-  filters: Filters,
-): Promise<CsvFile> {
-  const filter = filterOf(actor, filters);
+export async function exploreCsv({ database, clock }: Deps, actor: Actor, filters: Filters): Promise<CsvFile> {
+  const filter = filterOf(actor, filters, clock.now());
   const read = (before: number | null) => listFilas(database, actor, filter, { before, limit: FILAS_AT_ONCE });
   // the first piece before the answer begins: what fails now is still told as an error
   const first = await read(null);

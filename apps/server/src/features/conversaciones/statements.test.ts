@@ -68,6 +68,23 @@ describe('statements on the wire', () => {
     expect(cost.trips['tertulia_app']).toBeLessThanOrEqual(2);
   });
 
+  it.each([
+    ['mine', []],
+    ['all', []],
+    ['resolved', ['atenciones']],
+    ['waiting', ['area_ia', 'atenciones', 'bot_decisiones']],
+  ])('a page of %s chats looks at nothing that none of them could have', async (scope, tables) => {
+    const [statement = '', ...more] = businessOf(await costOf(`/api/conversations?scope=${scope}&size=40`, boss));
+    expect(more).toEqual([]);
+    const page = statement.slice(statement.indexOf('left join lateral'));
+    const looked = ['area_ia', 'atenciones', 'bot_decisiones'].filter((table) => page.includes(`app.${table} `));
+    expect(looked).toEqual(tables);
+    // an agent's resolved chats are those that they attended: asked once, and not again for each row
+    const own = businessOf(await costOf(`/api/conversations?scope=${scope}&size=40`, ana)).join();
+    const looks = own.slice(own.indexOf('left join lateral')).split('app.atenciones ').length - 1;
+    expect(looks).toBe(tables.filter((table) => table === 'atenciones').length);
+  });
+
   it('c, the last messages of a chat: one of the business and one for the tenant’s context', async () => {
     const chat = await server.build.conversacion(shop.id, {
       canalId: shop.canalId,

@@ -119,6 +119,23 @@ describe('the PDF of a quote', () => {
     expect(Math.max(...page.map(({ right }) => right))).toBeLessThanOrEqual(612 - 48);
   });
 
+  it('keeps the largest amounts in one piece, and the total inside its box', async () => {
+    const items = Array.from({ length: 3 }, () => ({
+      codigo: null,
+      nombre: 'Edificio',
+      cantidad: 3000,
+      precioCentavos: 999_999_999_999,
+    }));
+    const sheet = hoja(1, { items, totalCentavos: totalCentavos(items) });
+    const [page = []] = await read(await drawCotizacion(sheet));
+    const money = copFormatFor([50]);
+    for (const centavos of [999_999_999_999, subtotalCentavos({ cantidad: 3000, precioCentavos: 999_999_999_999 })])
+      expect(page.filter(({ text }) => text === plain(money(centavos)))).toHaveLength(3);
+    const total = page.filter(({ text }) => text === plain(money(sheet.totalCentavos)));
+    expect(total).toHaveLength(1);
+    expect(total[0]?.right).toBeLessThanOrEqual(612 - 48 - 14 + 1);
+  });
+
   it('writes all amounts with centavos as soon as one has some', async () => {
     const items = [
       { codigo: null, nombre: 'Gramo', cantidad: 3, precioCentavos: 1050 },

@@ -219,8 +219,10 @@ function drawItems(sheet: Sheet): void {
   for (const [index, item] of hoja.items.entries()) {
     const cells = columns.map((column) => ({ ...column, text: column.of(item, index) }));
     doc.font('regular').fontSize(SMALL);
+    // a figure takes one line, however long it is
+    const texts = cells.filter(({ isFigure }) => !isFigure);
     const height =
-      Math.max(...cells.map(({ text, width }) => doc.heightOfString(text || ' ', { width: width - CELL_GAP }))) +
+      Math.max(...texts.map(({ text, width }) => doc.heightOfString(text || ' ', { width: width - CELL_GAP }))) +
       2 * ROW_PADDING;
     if (doc.y + height > doc.page.height - BOTTOM) {
       doc.addPage();
@@ -263,10 +265,27 @@ function drawCells(
   let x = MARGIN;
   for (const { text, width, align, isFigure } of cells) {
     const place = { width: width - CELL_GAP, align };
-    if (isFigure) doc.font('cifras').text(text, x + CELL_GAP / 2, top, { ...place, features: CIFRAS });
-    else doc.font('regular').text(text, x + CELL_GAP / 2, top, place);
+    if (isFigure) {
+      fitLine(doc.font('cifras'), text, { width: place.width, size: SMALL, features: CIFRAS });
+      doc.text(text, x + CELL_GAP / 2, top, { ...place, features: CIFRAS });
+    } else
+      doc
+        .font('regular')
+        .fontSize(SMALL)
+        .text(text, x + CELL_GAP / 2, top, place);
     x += width;
   }
+}
+
+/** Sets a line smaller where it is too long for its place: broken in two, a figure reads as two. */
+function fitLine(
+  doc: PDFKit.PDFDocument,
+  text: string,
+  { width, size, features = [] }: { width: number; size: number; features?: PDFKit.Mixins.OpenTypeFeatures[] },
+): void {
+  // the library breaks lines by the width without features, and draws them with these
+  const wide = Math.max(...[[], features].map((on) => doc.fontSize(size).widthOfString(text, { features: on })));
+  if (wide > width) doc.fontSize(Math.floor((size * width * 10) / wide) / 10);
 }
 
 function drawTotal({ doc, hoja, tinta, width }: Sheet): void {
@@ -288,8 +307,11 @@ function drawTotal({ doc, hoja, tinta, width }: Sheet): void {
     .fontSize(11)
     .fillColor(INK)
     .text('Total', x + 14, top + 14, { width: 60 });
-  doc.font('bold').fontSize(16).fillColor(tinta.texto);
-  doc.text(money(hoja.totalCentavos), x + 74, top + 10, { width: boxWidth - 88, align: 'right' });
+  const total = money(hoja.totalCentavos);
+  const room = boxWidth - 88;
+  fitLine(doc.font('bold').fillColor(tinta.texto), total, { width: room, size: 16 });
+  const middle = top + (height - doc.currentLineHeight()) / 2;
+  doc.text(total, x + 74, middle, { width: room, align: 'right' });
   doc.y = top + height + 24;
 }
 

@@ -11,7 +11,7 @@ import { listHorarios } from '#public/areas';
 import { findCasos, type CasoRow } from './casos.repository.ts';
 import { listNombres, listRatings, listSinResponder } from './cifras.repository.ts';
 import { countRango, type Cifras } from './cuenta.service.ts';
-import { atendidosPorUsuario, idsOf } from './dias.ts';
+import { countPorUsuario, idsOf } from './dias.ts';
 import { listSinCerrar } from './dias.repository.ts';
 import { esperaOf } from './espera.ts';
 import { readRango } from './rango.ts';
@@ -46,7 +46,7 @@ export function createDashboardService({ database, clock }: { database: Database
         CERRADA: actual.tocados.size - sinCerrar.size,
         PENDIENTE: pendientes.length,
       },
-      rankingAtencion: rankingOf(atendidosPorUsuario(actual.cuentas), nombres, sinCerrar),
+      rankingAtencion: rankingOf(countPorUsuario(actual.cuentas, sinCerrar), nombres),
       abiertasMas2h: sinResponder.map(({ ocurrido, total: _total, ...chat }) => ({
         ...chat,
         duracion: toDuration((now.getTime() - ocurrido.getTime()) / 1000),
@@ -97,9 +97,8 @@ function toCifras({ recibidos, enviados, cerradas, atendidos, media }: Cifras): 
 
 /** How many chats each person wrote in, and how many of those are not closed now; the busiest first, then by name. */
 function rankingOf(
-  porUsuario: ReadonlyMap<number, ReadonlySet<number>>,
+  porUsuario: ReturnType<typeof countPorUsuario>,
   nombres: readonly { id: number; nombre: string }[],
-  sinCerrar: ReadonlySet<number>,
 ): Dashboard['rankingAtencion'] {
   const ranking = nombres.flatMap(({ id, nombre }) => {
     const chats = porUsuario.get(id);
@@ -107,17 +106,11 @@ function rankingOf(
     return {
       usuarioId: id,
       agenteNombre: nombre,
-      conversacionesAtendidas: chats.size,
-      conversacionesSinCerrar: countIn(chats, sinCerrar),
+      conversacionesAtendidas: chats.atendidas,
+      conversacionesSinCerrar: chats.sinCerrar,
     };
   });
   return ranking.toSorted((a, b) => b.conversacionesAtendidas - a.conversacionesAtendidas);
-}
-
-function countIn(chats: Iterable<number>, among: ReadonlySet<number>): number {
-  let count = 0;
-  for (const id of chats) if (among.has(id)) count++;
-  return count;
 }
 
 function toCaso(

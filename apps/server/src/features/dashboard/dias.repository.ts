@@ -2,6 +2,7 @@ import type { Database } from '#platform/db/database';
 import { sql, type Sql } from '#platform/db/sql';
 import type { TenantScope, Tx } from '#platform/db/tenant-transaction';
 import { ES_ATENCION, ES_CIERRE, ES_ENVIADO, ES_RECIBIDO } from './condiciones.repository.ts';
+import type { Chats } from './chats.ts';
 import type { Tramo } from './dias.ts';
 import type { EsperaSuma } from './espera.ts';
 
@@ -104,7 +105,7 @@ const ONE_BY_ONE = 2000;
 export async function listSinCerrar(
   database: Database,
   scope: TenantScope,
-  tocados: ReadonlySet<number>,
+  tocados: Pick<Chats, 'size' | 'list'>,
 ): Promise<SinCerrar> {
   const ids = sql`coalesce(string_agg(int8send(c.id), '')`;
   const [row] = await database.readTenant<SinCerrar>(
@@ -114,7 +115,7 @@ export async function listSinCerrar(
       if (tocados.size <= ONE_BY_ONE)
         return sql`
           select ${ids} filter (where c.estado = 'ABIERTA'), '') as abiertas, ${ids} filter (where c.estado = 'PENDIENTE'), '') as pendientes, ${enEspera}
-            from app.conversaciones c where ${own('c')} and c.id = any(${[...tocados]}::bigint[])`;
+            from app.conversaciones c where ${own('c')} and c.id = any(${tocados.list()}::bigint[])`;
       const all = (estado: Sql) =>
         sql`(select ${ids}, '') from app.conversaciones c where ${own('c')} and c.estado = ${estado})`;
       return sql`select ${all(sql`'ABIERTA'`)} as abiertas, ${all(sql`'PENDIENTE'`)} as pendientes, ${enEspera}`;

@@ -1,3 +1,4 @@
+import { boundsOf, chatsOf, createMarks, numbersOf, type Chats } from './chats.ts';
 import type { Cuenta } from './dias.repository.ts';
 
 /** From an instant up to, not including, another. */
@@ -25,38 +26,57 @@ export interface Suma {
   recibidos: number;
   enviados: number;
   cerradas: number;
-  tocados: ReadonlySet<number>;
-  atendidos: ReadonlySet<number>;
+  tocados: Chats;
+  atendidos: Chats;
 }
 
 export function sumOf(cuentas: readonly Cuenta[]): Suma {
   const sum = { recibidos: 0, enviados: 0, cerradas: 0 };
-  const tocados = new Set<number>();
-  const atendidos = new Set<number>();
   for (const cuenta of cuentas) {
     sum.recibidos += cuenta.recibidos;
     sum.enviados += cuenta.enviados;
     sum.cerradas += cuenta.cerradas;
-    const { base } = cuenta;
-    for (let at = 0; at < cuenta.tocados.length; at += 4) tocados.add(base + cuenta.tocados.readInt32BE(at));
-    for (let at = 0; at < cuenta.atenciones.length; at += 8)
-      atendidos.add(base + cuenta.atenciones.readInt32BE(at + 4));
   }
-  return { ...sum, tocados, atendidos };
+  return {
+    ...sum,
+    tocados: chatsOf(cuentas.map(({ base, tocados }) => ({ base, numbers: numbersOf(tocados) }))),
+    atendidos: chatsOf(cuentas.map(({ base, atenciones }) => ({ base, numbers: numbersOf(atenciones, CHATS) }))),
+  };
 }
 
-/** Which chats each person wrote in; what nobody is named for stands under 0. */
-export function atendidosPorUsuario(cuentas: readonly Cuenta[]): ReadonlyMap<number, ReadonlySet<number>> {
-  const porUsuario = new Map<number, Set<number>>();
-  for (const { base, atenciones } of cuentas)
-    for (let at = 0; at < atenciones.length; at += 8) {
-      const usuarioId = atenciones.readInt32BE(at);
-      const conversacionId = base + atenciones.readInt32BE(at + 4);
+/** A pair is a person and a chat. */
+const USUARIOS = { first: 0, step: 2 };
+const CHATS = { first: 1, step: 2 };
+
+/** In how many chats each person wrote, and in how many of those that are not closed; what nobody is named for stands under 0. */
+export function countPorUsuario(
+  cuentas: readonly Cuenta[],
+  sinCerrar: ReadonlySet<number>,
+): Map<number, { atendidas: number; sinCerrar: number }> {
+  const porUsuario = new Map<number, number[]>();
+  for (const { base, atenciones } of cuentas) {
+    const chats = numbersOf(atenciones, CHATS);
+    for (const [at, usuarioId] of numbersOf(atenciones, USUARIOS).entries()) {
       const suyos = porUsuario.get(usuarioId);
-      if (suyos) suyos.add(conversacionId);
-      else porUsuario.set(usuarioId, new Set([conversacionId]));
+      const id = base + (chats[at] ?? 0);
+      if (suyos) suyos.push(id);
+      else porUsuario.set(usuarioId, [id]);
     }
-  return porUsuario;
+  }
+  const tiras = cuentas.map(({ base, atenciones }) => ({ base, numbers: numbersOf(atenciones, CHATS) }));
+  const marks = createMarks(boundsOf(tiras));
+  const counted = new Map<number, { atendidas: number; sinCerrar: number }>();
+  for (const [usuarioId, ids] of porUsuario) {
+    const count = { atendidas: 0, sinCerrar: 0 };
+    for (const id of ids) {
+      if (!marks.add(id)) continue;
+      count.atendidas++;
+      if (sinCerrar.has(id)) count.sinCerrar++;
+    }
+    for (const id of ids) marks.remove(id);
+    counted.set(usuarioId, count);
+  }
+  return counted;
 }
 
 /** Chats that were told as eight bytes each. */

@@ -94,7 +94,8 @@ const tooLong = (text: string | null, max: number) => text !== null && text.leng
 /** A number as tables hold it; one with letters in it is none, and `3001234567.0` is how some programs write a number. */
 function readTelefono(typed: string): string | null {
   if (SCIENTIFIC.test(typed) || /\p{L}/u.test(typed)) return null;
-  return toE164(typed.replace(/[.,]0+$/, ''));
+  // «601.744.00.00» ends so too, and there the zeros are digits
+  return toE164(typed.replace(/^(\+?\d{7,})[.,]0+$/, '$1'));
 }
 
 function yesOrNo(cell: string | null): boolean | null {

@@ -65,13 +65,13 @@ export async function removeEstado(tx: Tx, id: number): Promise<void> {
   await tx.run(sql`delete from app.kanban_estados e where ${tx.own('e')} and e.id = ${id}`);
 }
 
-/** That contacts left a state because it was removed. */
+/** That contacts left a state because it was removed: its name is all that stays of it. */
 export async function addSalidas(
   tx: Tx,
   contactoIds: number[],
-  { de, usuarioId, now }: { de: { id: number; nombre: string }; usuarioId: number; now: Date },
+  { de, usuarioId, now }: { de: string; usuarioId: number; now: Date },
 ): Promise<void> {
   await tx.run(sql`
-    insert into app.kanban_movimientos (suscriptor_id, contacto_id, de_estado_id, de_nombre, usuario_id, ocurrido)
-    select ${tx.tenantId}, x.id, ${de.id}, ${de.nombre}, ${usuarioId}, ${now} from unnest(${contactoIds}::bigint[]) x (id)`);
+    insert into app.kanban_movimientos (suscriptor_id, contacto_id, de_nombre, usuario_id, ocurrido)
+    select ${tx.tenantId}, x.id, ${de}, ${usuarioId}, ${now} from unnest(${contactoIds}::bigint[]) x (id)`);
 }

@@ -123,6 +123,32 @@ describe('boards and states that supervisors make', () => {
     expect((await call('DELETE', `/api/kanban/estados/${ganado}`)).status).toBe(404);
   });
 
+  it('removes a state of more contacts than one statement takes, and gives all of them a task before', async () => {
+    const board = await server.build.tablero(shop.id, ['Enorme']);
+    const [estadoId] = board.estadoIds;
+    await server.db.query(
+      `insert into app.contactos (suscriptor_id, nombre, telefono, kanban_estado_id, kanban_estado_fecha)
+       select $1, 'Muchos ' || i, '+57321' || (1000000 + i), $2, now() from generate_series(1, 501) i`,
+      [shop.id, estadoId],
+    );
+    const masiva = { descripcion: 'Avisar', prioridad: 'MEDIA', fechaProgramada: '2026-06-01T14:00:00Z', estadoId };
+    expect((await call('POST', '/api/tareas/masiva', masiva)).body).toEqual({ creadas: 501, omitidas: 0 });
+    expect((await call('POST', '/api/tareas/masiva', masiva)).body).toEqual({ creadas: 0, omitidas: 501 });
+    expect((await call('DELETE', `/api/kanban/estados/${estadoId}`)).status).toBe(204);
+    const [left] = await server.db.query<{ moves: number; stay: number }>(
+      `select (select count(*)::int from app.kanban_movimientos where suscriptor_id = $1 and de_nombre = 'Enorme') as moves,
+              (select count(*)::int from app.contactos where suscriptor_id = $1 and nombre like 'Muchos %' and kanban_estado_id is null) as stay`,
+      [shop.id],
+    );
+    expect(left).toEqual({ moves: 501, stay: 501 });
+    const [told] = await server.db.query<{ contactos: number }>(
+      `select (detalles ->> 'contactos')::int as contactos from app.auditoria
+        where suscriptor_id = $1 and entidad = 'kanbanEstado' and accion = 'ELIMINAR' and registro_id = $2`,
+      [shop.id, estadoId],
+    );
+    expect(told?.contactos).toBe(501);
+  });
+
   it('removes a board with all its states', async () => {
     const board = await server.build.tablero(shop.id, ['Nuevo', 'Ganado']);
     const { id } = await server.build.contacto(shop.id);

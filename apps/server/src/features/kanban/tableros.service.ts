@@ -34,6 +34,9 @@ export interface TablerosService {
   removeEstado(actor: Actor, id: number): Promise<void>;
 }
 
+/** Contacts of one statement: a state may have tens of thousands, and each statement has its time. */
+const AT_ONCE = 500;
+
 export function createTablerosService(database: Database, clock: Clock): TablerosService {
   const audit = (tx: Tx, actor: Actor, accion: string, tablero: { id: number; antes?: string; despues?: string }) =>
     writeAudit(tx, actor, {
@@ -44,18 +47,28 @@ export function createTablerosService(database: Database, clock: Clock): Tablero
       ...(tablero.despues !== undefined && { despues: { nombre: tablero.despues } }),
     });
 
+  /** Takes the state away from everybody who has it, and says how many they were. */
+  async function clearContactos(tx: Tx, actor: Actor, de: KanbanEstado, now: Date): Promise<number> {
+    let contactos = 0;
+    for (;;) {
+      const ids = await clearKanbanEstado(tx, de.id, AT_ONCE);
+      contactos += ids.length;
+      await addSalidas(tx, ids, { de: de.nombre, usuarioId: actor.userId, now });
+      await markLeadsDue(tx, ids, now);
+      if (ids.length < AT_ONCE) return contactos;
+    }
+  }
+
   async function dropEstado(tx: Tx, actor: Actor, estado: KanbanEstado): Promise<void> {
     const now = clock.now();
-    const contactoIds = await clearKanbanEstado(tx, estado.id);
-    await addSalidas(tx, contactoIds, { de: estado, usuarioId: actor.userId, now });
-    await markLeadsDue(tx, contactoIds, now);
+    const contactos = await clearContactos(tx, actor, estado, now);
     await removeEstado(tx, estado.id);
     await writeAudit(tx, actor, {
       entidad: 'kanbanEstado',
       accion: 'ELIMINAR',
       registroId: estado.id,
       antes: { ...estado },
-      detalles: { contactos: contactoIds.length },
+      detalles: { contactos },
     });
   }
 

@@ -2,7 +2,7 @@ import type { Database } from '#platform/db/database';
 import { raw, sql } from '#platform/db/sql';
 import type { TenantScope } from '#platform/db/tenant-transaction';
 import { CONTACTO_COLUMNS, CONTACTO_JOINS, type ContactoRow } from '#public/contactos';
-import { standsInColumna, type ColumnaFilter } from './columna.repository.ts';
+import { isSearched, standsInColumna, type ColumnaFilter } from './columna.repository.ts';
 
 export interface TarjetaRow extends ContactoRow {
   tareasPendientes: number;
@@ -29,23 +29,27 @@ export async function findTarjetas(
   { page, size, descending, cap, tareasDe }: TarjetasQuery,
 ): Promise<{ rows: TarjetaRow[]; total: number } | undefined> {
   const direction = raw(descending ? 'desc' : 'asc');
-  const found = await database.readTenant<TarjetaRow & { total: number }>(scope, (own) => {
-    const inColumna = sql`app.contactos p where ${own('p')} and ${standsInColumna(estadoId, filter)}`;
-    return sql`
-      select (select count(*) from (select 1 from ${inColumna} limit ${cap + 1}) n) as total, x.*
+  const hits = isSearched(filter) ? raw('materialized') : raw('not materialized');
+  const found = await database.readTenant<TarjetaRow & { total: number }>(
+    scope,
+    (own) => sql`
+      with hits as ${hits} (
+        select p.id, p.kanban_estado_fecha from app.contactos p where ${own('p')} and ${standsInColumna(estadoId, filter)})
+      select (select count(*) from (select 1 from hits limit ${cap + 1}) n) as total, x.*
         from app.kanban_estados d
         left join lateral (
           select ${CONTACTO_COLUMNS}, w.pendientes as tareas_pendientes, w.proxima::text as proxima_tarea_at
-            from (select p.* from ${inColumna}
-                   order by p.kanban_estado_fecha ${direction}, p.id ${direction} limit ${size} offset ${page * size}) p
+            from (select h.id from hits h
+                   order by h.kanban_estado_fecha ${direction}, h.id ${direction} limit ${size} offset ${page * size}) h
+                 join app.contactos p on ${own('p')} and p.id = h.id
                  ${CONTACTO_JOINS}
                  cross join lateral (
                    select count(*)::int as pendientes, min(k.fecha_programada) as proxima from app.tareas k
                     where k.suscriptor_id = p.suscriptor_id and k.contacto_id = p.id and k.estado <> 'COMPLETADA'
                       and (${tareasDe}::bigint is null or k.asignado_usuario_id = ${tareasDe})) w
            order by p.kanban_estado_fecha ${direction}, p.id ${direction}) x on true
-       where ${own('d')} and d.id = ${estadoId}`;
-  });
+       where ${own('d')} and d.id = ${estadoId}`,
+  );
   if (found.length === 0) return undefined;
   return { rows: found.filter((row) => row.id !== null), total: found[0]?.total ?? 0 };
 }

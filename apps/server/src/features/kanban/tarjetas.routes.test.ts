@@ -49,6 +49,55 @@ describe('the cards of a column', () => {
     expect((await page('', shop.boss, vacio)).body).toMatchObject({ content: [], totalElements: 0, last: true });
   });
 
+  it('are whose their newest chat is, and hold each of the words', async () => {
+    const two = await card('Nora 50% Ñáñez', '2026-02-01T10:00:00Z', { asignadaA: shop.ana.id });
+    const { contactoId } = two;
+    expect(names((await page(`?q=nora&asignadoUsuarioId=${shop.ana.id}`)).body)).toEqual(['Nora 50% Ñáñez']);
+    // an older chat that is still open does not make the contact hers
+    const [canal] = await server.db.query<{ id: string }>(
+      `insert into app.canales (suscriptor_id, numero, friendly_name) values ($1, '+576015550199', 'Otro') returning id`,
+      [shop.id],
+    );
+    const newer = await server.build.conversacion(shop.id, { canalId: Number(canal?.id), asignadaA: shop.luis.id });
+    await server.db.query(
+      `update app.conversaciones set contacto_id = $2, fecha_inicio = now() + interval '1 minute' where id = $1`,
+      [newer.id, contactoId],
+    );
+    expect((await page(`?q=nora&asignadoUsuarioId=${shop.ana.id}`)).body.totalElements).toBe(0);
+    expect(names((await page(`?q=nora&asignadoUsuarioId=${shop.luis.id}`)).body)).toEqual(['Nora 50% Ñáñez']);
+    // the signs of a pattern are signs like others, and all words have to be there
+    expect((await page(`?q=${encodeURIComponent('50% nanez')}`)).body.totalElements).toBe(1);
+    expect((await page(`?q=${encodeURIComponent('5_% nanez')}`)).body.totalElements).toBe(0);
+    expect((await page(`?q=${encodeURIComponent('nora \\')}`)).body.totalElements).toBe(0);
+    expect((await page('?q=nora%20gomez')).body.totalElements).toBe(0);
+    // who stands in another column is not found in this one
+    expect((await page('?q=nora', shop.boss, vacio)).body.totalElements).toBe(0);
+    await server.db.query(
+      'update app.contactos set kanban_estado_id = null, kanban_estado_fecha = null where id = $1',
+      [contactoId],
+    );
+  });
+
+  it('are found in a column of thousands as in a small one', async () => {
+    const board = await server.build.tablero(shop.id, ['Multitud']);
+    const [many = 0] = board.estadoIds;
+    await server.db.query(
+      `insert into app.contactos (suscriptor_id, nombre, apellido, telefono, kanban_estado_id, kanban_estado_fecha)
+       select $1, 'Séptimo 5_% ' || i, 'Ñáñez', '+57322' || (1000000 + i), $2, now() from generate_series(1, 3001) i`,
+      [shop.id, many],
+    );
+    const found = async (q: string) =>
+      (await page(`?q=${encodeURIComponent(q)}`, shop.boss, many)).body as { totalElements: number; content: object[] };
+    expect((await found('septimo')).totalElements).toBe(3001);
+    expect(await found('nanez 2999')).toMatchObject({ totalElements: 1, content: [{ nombre: 'Séptimo 5_% 2999' }] });
+    expect((await found('322 100-2999')).totalElements).toBe(1);
+    expect((await found('5_% 2999')).totalElements).toBe(1);
+    expect((await found('5%_ 2999')).totalElements).toBe(0);
+    expect((await found('s')).totalElements).toBe(3001);
+    // who stands in another column is not found in this one
+    expect((await found('bruno')).totalElements).toBe(0);
+  });
+
   it('carry what a card shows, and count the tasks that the viewer sees', async () => {
     const chat = await card('Diana', '2026-04-01T10:00:00Z', { asignadaA: shop.ana.id });
     await server.build.tarea(shop.id, chat.contactoId, { asignadoUsuarioId: shop.ana.id, inMinutes: 90 });

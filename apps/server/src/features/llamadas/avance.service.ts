@@ -2,6 +2,7 @@ import { formatPhone } from '@tertulia/contract/core/phone';
 import type { Tx } from '#platform/db/tenant-transaction';
 import { archivosDownloadJob, createGrabacion } from '#public/archivos';
 import { chargeVoz } from '#public/saldo';
+import { enqueueRetire } from './grabaciones.jobs.ts';
 import { llamadaCambiada } from './llamadas.events.ts';
 import { setGrabacion, updateAvance, type Avance, type LlamadaEnCurso } from './llamadas.repository.ts';
 import { estadoOf, ESTADOS_VIVOS, further, minutosOf, type Tramo } from './tramos.ts';
@@ -62,6 +63,7 @@ export async function takeGrabacion(
   const archivoId = await createGrabacion(tx, { nombre: `llamada-${llamada.id}.mp3`, url });
   await setGrabacion(tx, llamada.id, { sid, archivoId });
   await tx.enqueue(archivosDownloadJob.of({ archivoId }));
+  await enqueueRetire(tx, llamada.id);
 }
 
 /** What a page would show otherwise. */

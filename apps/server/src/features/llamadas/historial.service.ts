@@ -1,5 +1,7 @@
 import { toPage, type Page } from '@tertulia/contract/core/page';
-import type { Llamada, VozAjustes } from '@tertulia/contract/features/llamadas/llamada';
+import { PERDIDAS_DIAS } from '@tertulia/contract/features/llamadas/limites';
+import type { Llamada, LlamadaPerdida, VozAjustes } from '@tertulia/contract/features/llamadas/llamada';
+import type { Clock } from '#platform/clock/clock';
 import type { Database } from '#platform/db/database';
 import type { Tx } from '#platform/db/tenant-transaction';
 import type { Actor } from '#platform/http/actor';
@@ -9,7 +11,8 @@ import { findContacto } from '#public/contactos';
 import { assertReadable } from '#public/mensajes';
 import { mayHear } from './escucha.service.ts';
 import { findLlamadasOfContacto, findLlamadasOfConversacion, type LlamadaRow } from './historial.repository.ts';
-import { toLlamada, type UrlOf } from './llamada-wire.ts';
+import { toLlamada, toPerdida, type UrlOf } from './llamada-wire.ts';
+import { findPerdidas } from './perdidas.repository.ts';
 import { findVozAjustes, saveVozAjustes } from './voz-ajustes.repository.ts';
 
 interface PageQuery {
@@ -23,11 +26,21 @@ export interface HistorialService {
   ofContacto(actor: Actor, contactoId: number, query: PageQuery): Promise<Page<Llamada>>;
   /** Throws FORBIDDEN for a chat whose messages the caller may not read. */
   ofConversacion(actor: Actor, conversacionId: number, query: PageQuery): Promise<Page<Llamada>>;
+  /** What nobody took; the reader learns of a chat only where they may read it. */
+  perdidas(actor: Actor, query: PageQuery & { soloPendientes: boolean }): Promise<Page<LlamadaPerdida>>;
   ajustes(actor: Actor): Promise<VozAjustes>;
   updateAjustes(actor: Actor, ajustes: VozAjustes): Promise<VozAjustes>;
 }
 
-export function createHistorialService({ database, urlOf }: { database: Database; urlOf: UrlOf }): HistorialService {
+export function createHistorialService({
+  database,
+  clock,
+  urlOf,
+}: {
+  database: Database;
+  clock: Clock;
+  urlOf: UrlOf;
+}): HistorialService {
   async function toWire(tx: Tx, actor: Actor, rows: readonly LlamadaRow[]): Promise<Llamada[]> {
     const wire: Llamada[] = [];
     for (const row of rows) wire.push(toLlamada(row, actor, urlOf, await mayHear(tx, actor, row)));
@@ -49,6 +62,17 @@ export function createHistorialService({ database, urlOf }: { database: Database
         const { rows, total } = await findLlamadasOfConversacion(tx, conversacionId, pagina(query));
         return toPage(await toWire(tx, actor, rows), total, query.page, query.size);
       }),
+
+    async perdidas(actor, { soloPendientes, ...query }) {
+      const desde = new Date(clock.now().getTime() - PERDIDAS_DIAS * 86_400_000);
+      const { rows, total } = await findPerdidas(database, actor, { ...pagina(query), desde, soloPendientes });
+      return toPage(
+        rows.map((row) => toPerdida(row, actor)),
+        total,
+        query.page,
+        query.size,
+      );
+    },
 
     ajustes: (actor) => database.withTenant(actor, (tx) => findVozAjustes(tx)),
 

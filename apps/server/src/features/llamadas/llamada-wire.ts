@@ -1,6 +1,8 @@
-import type { Llamada, LlamadaViva } from '@tertulia/contract/features/llamadas/llamada';
+import type { Llamada, LlamadaPerdida, LlamadaViva } from '@tertulia/contract/features/llamadas/llamada';
 import type { Actor } from '#platform/http/actor';
+import { mayReadMensajes } from '#public/mensajes';
 import type { LlamadaRow } from './historial.repository.ts';
+import type { PerdidaRow } from './perdidas.repository.ts';
 import type { VivaRow } from './vivas.repository.ts';
 
 export type UrlOf = (actor: Actor, archivoId: number) => string;
@@ -32,4 +34,22 @@ export function toLlamadaViva({ usuarioId: _mine, creada, contestada, terminada,
 export function toLeft(viva: LlamadaViva): LlamadaViva {
   const isOver = { estado: 'NO_CONTESTADA' as const, contestada: null, duracionSegundos: null, callSid: null };
   return { ...viva, ...isOver, terminada: viva.terminada ?? viva.contestada ?? viva.creada };
+}
+
+/** A missed call as its reader sees it: the way into a chat is for those alone who may read it. */
+export function toPerdida(row: PerdidaRow, reader: Actor): LlamadaPerdida {
+  const { conversacionEstado: estado, asignadaA, fueAtendidaPor: atendida, devuelta, devueltaPor, ...rest } = row;
+  const mayRead = estado !== null && mayReadMensajes(reader, { estado, asignadaA, atendida });
+  return {
+    id: rest.id,
+    numero: rest.numero,
+    contactoId: rest.contactoId,
+    contactoNombre: rest.contactoNombre,
+    conversacionId: mayRead ? rest.conversacionId : null,
+    canalId: rest.canalId,
+    canalNombre: rest.canalNombre,
+    estado: rest.estado,
+    creada: rest.creada.toISOString(),
+    atendida: devuelta && { fecha: devuelta.toISOString(), usuarioNombre: devueltaPor },
+  };
 }

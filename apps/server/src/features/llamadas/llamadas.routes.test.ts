@@ -143,20 +143,11 @@ describe('calling somebody', () => {
   });
 
   it('is asked about soon once somebody hangs up, so that a call whose end was never told keeps nobody', async () => {
-    const id = await server.build.insert('llamadas', {
-      suscriptor_id: shop.id,
-      clave: `T${shop.id}L${'b'.repeat(32)}`,
-      canal_id: shop.canalId,
+    const talking = { estado: 'EN_CURSO', tramo_agente: 'EN_CURSO', tramo_cliente: 'EN_CURSO' };
+    const id = await desk.plant(shop, {
+      ...talking,
       usuario_id: shop.ana.id,
-      numero: '+573005550101',
-      desde_numero: shop.numero,
-      grabar: false,
-      estado: 'EN_CURSO',
-      tramo_agente: 'EN_CURSO',
-      tramo_cliente: 'EN_CURSO',
       agente_sid: `CA${'b'.repeat(32)}`,
-      limite_segundos: 600,
-      precio_centavos: 0,
       creada: NOW,
     });
     const close = () => server.call('POST', `/api/voice/calls/${id}/colgar`, { token: shop.ana.token });
@@ -195,26 +186,24 @@ describe('calling somebody', () => {
   });
 
   it('a call that the provider has not taken yet is hung up when it asks what to do', async () => {
-    const id = await server.build.insert('llamadas', {
-      suscriptor_id: shop.id,
-      clave: `T${shop.id}L${'a'.repeat(32)}`,
-      canal_id: shop.canalId,
-      usuario_id: shop.ana.id,
-      numero: '+573005550101',
-      desde_numero: shop.numero,
-      grabar: true,
-      limite_segundos: 600,
-      precio_centavos: 0,
-      creada: NOW,
-    });
+    const id = await desk.plant(shop, { usuario_id: shop.ana.id, creada: NOW });
     await server.call('POST', `/api/voice/calls/${id}/colgar`, { token: shop.ana.token });
-    expect((await desk.row(id)).estado).toBe('CANCELADA');
-    const { text } = await desk.post('conectar', `T${shop.id}L${'a'.repeat(32)}`, {
+    const { estado, clave } = await desk.row(id);
+    expect(estado).toBe('CANCELADA');
+    const { text } = await desk.post('conectar', clave, {
       CallSid: `CA${'a'.repeat(32)}`,
       From: shop.numero,
       To: `client:${await desk.identityOf(shop.ana)}`,
     });
     expect(text).toContain('<Hangup');
+  });
+
+  it('is hung up through the provider thirty times a minute at most, by one person', async () => {
+    const id = await desk.plant(shop, { usuario_id: shop.ana.id, creada: NOW, estado: 'COMPLETADA' });
+    const close = () => server.call('POST', `/api/voice/calls/${id}/colgar`, { token: shop.ana.token });
+    const statuses: number[] = [];
+    for (let time = 0; time < 31; time++) statuses.push((await close()).status);
+    expect(statuses).toEqual([...Array(30).fill(200), 429]);
   });
 
   it('lets a person speak with one customer at a time', async () => {

@@ -10,6 +10,7 @@ type Calls =
   | 'createLlamada'
   | 'listContactoLlamadas'
   | 'listConversacionLlamadas'
+  | 'listLlamadasPerdidas'
   | 'getVozAjustes'
   | 'updateVozAjustes'
   | 'getLlamadaActual'
@@ -28,6 +29,7 @@ export function llamadasRoutes(
     createLlamada: ({ actor, input }) => llamadas.create(actor, input.body),
     listContactoLlamadas: ({ actor, input }) => historial.ofContacto(actor, input.params.id, input.query),
     listConversacionLlamadas: ({ actor, input }) => historial.ofConversacion(actor, input.params.id, input.query),
+    listLlamadasPerdidas: ({ actor, input }) => historial.perdidas(actor, input.query),
     getVozAjustes: ({ actor }) => historial.ajustes(actor),
     updateVozAjustes: ({ actor, input }) => historial.updateAjustes(actor, input.body),
     getLlamadaActual: ({ actor }) => vivas.actual(actor),

@@ -3,6 +3,7 @@ import type { Clock } from '#platform/clock/clock';
 import type { SecretBox } from '#platform/crypto/secret-box';
 import type { Database } from '#platform/db/database';
 import type { Log } from '#platform/log/log';
+import { grabacionesJobs } from './grabaciones.jobs.ts';
 import { createHistorialService } from './historial.service.ts';
 import { createEntrantesService } from './entrantes.service.ts';
 import type { UrlOf } from './llamada-wire.ts';
@@ -28,7 +29,7 @@ export function createLlamadas(parts: LlamadasParts) {
   const { voz } = parts;
   return {
     routes: llamadasRoutes(createLlamadasService(parts), createHistorialService(parts), createVivasService(parts)),
-    jobs: llamadasJobs(parts),
+    jobs: [...llamadasJobs(parts), ...grabacionesJobs(parts)],
     puerta: voz && createVozPuerta({ ...parts, voz, entrantes: createEntrantesService({ ...parts, voz }) }),
   };
 }

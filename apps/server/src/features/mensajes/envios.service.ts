@@ -9,6 +9,7 @@ import {
   ProviderUncertain,
   type MessagingProvider,
   type ProviderAccount,
+  type SentMessage,
 } from '#integrations/twilio/port';
 import {
   beginIntento,
@@ -180,9 +181,8 @@ export function createEnviosService({
     if (provider === null || envio.destino === null) {
       throw new SendAgainLater('cannot look yet', envio, LONGEST_PAUSE_MS);
     }
-    const since = new Date(begun.getTime() - 60_000);
     const listed = await provider
-      .listOutbound({ ...accountOf(canal), from: canal.numero, to: envio.destino, since, limit: 200 })
+      .listOutbound({ ...accountOf(canal), from: canal.numero, to: envio.destino, limit: 200 })
       .catch((error: unknown) => {
         log.warn({ err: error, tenantId, mensajeId: envio.mensajeId }, 'the list of sent messages cannot be read now');
         throw new SendAgainLater('no list', envio, LONGEST_LOOK_MS);
@@ -213,18 +213,16 @@ export function createEnviosService({
     await sendOnce(tenantId, envio.mensajeId);
   }
 
-  async function accept(
-    tenantId: number,
-    { envio, intento }: Attempt,
-    sent: { sid: string; status: string },
-  ): Promise<void> {
+  async function accept(tenantId: number, { envio, intento }: Attempt, sent: SentMessage): Promise<void> {
     const parked = await database.withTenant({ tenantId }, async (tx) => {
       await lockProveedorSid(tx, sent.sid);
       const isMine = (await finishIntento(tx, envio.mensajeId, intento, 'ACEPTADO', null)) === 1;
       if (!isMine) return [];
-      const reported = fromProviderStatus(sent.status) ?? 'ENVIADO';
-      const estado = mergeEstado('ENVIADO', reported === 'ERROR' ? 'ENVIADO' : reported);
-      await setEstadoMensaje(tx, { mensajeId: envio.mensajeId, estado, proveedorSid: sent.sid });
+      // a failure that stands in the list already: its call-back may be one of those that never came
+      const estado = mergeEstado('ENVIADO', fromProviderStatus(sent.status) ?? 'ENVIADO');
+      const failure =
+        estado === 'ERROR' ? { errorCodigo: sent.errorCode, errorDetalle: explainEnvioError(sent.errorCode) } : {};
+      await setEstadoMensaje(tx, { mensajeId: envio.mensajeId, estado, proveedorSid: sent.sid, ...failure });
       tx.emit(conversacionCambiada, {
         type: 'UPDATED',
         conversacionId: envio.conversacionId,

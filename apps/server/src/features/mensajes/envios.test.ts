@@ -43,6 +43,26 @@ describe('an attempt whose answer was lost', () => {
     expect(sent.map(({ status }) => status)).toEqual(['undelivered', 'delivered']);
   });
 
+  test('is told as failed where the provider says so in its list and no call-back came', async () => {
+    offsetMs = 0;
+    const chat = await server.build.conversacion(shop.id, { canalId: shop.canalId, asignadaA: ana.id });
+    // the window is shut at the provider alone: it fails before it is sent, and never has a time of sending
+    await server.control.setWindow({ customer: chat.telefono, business: shop.numero, lastInboundAt: null });
+    const path = `/api/conversations/${chat.id}/messages`;
+    await server.control.setFaults({ acceptThenDropRate: 1, callbackDropRate: 1 });
+    await server.call('POST', path, { token: ana.token, body: { contenido: 'no llega' } });
+    const failed = await eventually(async () => {
+      const [message] = (await server.call('GET', path, { token: ana.token })).body.content;
+      return message.estadoMensaje !== 'PENDIENTE' && message;
+    }, 'it is settled');
+    expect(failed).toMatchObject({
+      estadoMensaje: 'ERROR',
+      errorCodigo: '63016',
+      errorDetalle: expect.stringMatching(/^La ventana de 24 horas ya cerró/),
+    });
+    await server.control.clearFaults();
+  });
+
   test('keeps the next message of its chat back, also after a long time in line', async () => {
     offsetMs = 0;
     const chat = await server.build.conversacion(shop.id, { canalId: shop.canalId, asignadaA: ana.id });

@@ -4,6 +4,7 @@ import {
   lockEnvio,
   lockMensajeById,
   lockMensajeBySid,
+  lockProveedorSid,
   setEstadoMensaje,
   type MensajeEstadoRow,
 } from './envios.repository.ts';
@@ -21,13 +22,25 @@ export interface ProviderStatus {
 
 /** Moves a message forward by a provider's call-back. False while its message is not known yet: the event has to wait. */
 export async function applyProviderStatus(tx: Tx, reported: ProviderStatus): Promise<boolean> {
-  const estado = fromProviderStatus(reported.status);
   const row = (await lockMensajeBySid(tx, reported.proveedorSid)) ?? (await claimByEnvio(tx, reported));
   if (!row) return false;
-  if (estado === null) return true;
+  await moveOn(tx, row, reported);
+  return true;
+}
+
+/** The same by what the provider answered when it was asked, in turn with the message's call-backs. True when it moved on. */
+export async function applyFoundStatus(tx: Tx, found: Omit<ProviderStatus, 'envio'>): Promise<boolean> {
+  await lockProveedorSid(tx, found.proveedorSid);
+  const row = await lockMensajeBySid(tx, found.proveedorSid);
+  return row !== undefined && moveOn(tx, row, found);
+}
+
+async function moveOn(tx: Tx, row: MensajeEstadoRow, reported: Omit<ProviderStatus, 'envio'>): Promise<boolean> {
+  const estado = fromProviderStatus(reported.status);
+  if (estado === null) return false;
   const merged = mergeEstado(row.estadoMensaje, estado);
   const isNew = merged !== row.estadoMensaje || row.proveedorSid === null || row.errorCodigo === 'INCIERTO';
-  if (!isNew) return true;
+  if (!isNew) return false;
   const isError = merged === 'ERROR';
   await setEstadoMensaje(tx, {
     mensajeId: row.id,

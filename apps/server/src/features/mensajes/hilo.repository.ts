@@ -1,6 +1,7 @@
 import type { EstadoConversacion } from '@tertulia/contract/features/conversaciones/estados';
 import {
   MENSAJE_NO_COMPATIBLE,
+  ORIGENES_AUTOMATICOS,
   type Emisor,
   type EventoChat,
   type Origen,
@@ -78,9 +79,7 @@ export function appendMensaje(tx: Tx, fresh: NewMensaje, advance: Advance = {}):
   return tx.first<Appended>(sql`
     with c as (
       update app.conversaciones c
-         set secuencia = c.secuencia + 1, ultimo_secuencia = c.secuencia + 1, last_message_at = greatest(c.last_message_at, ${fresh.now}),
-             ultimo_resumen = ${summarize(fresh.tipo, fresh.contenido)}, ultimo_emisor = ${fresh.emisor},
-             ultimo_autor = ${fresh.enviadoPor?.nombre ?? null}, ultimo_estado = ${fresh.estadoMensaje ?? null},
+         set secuencia = c.secuencia + 1, last_message_at = greatest(c.last_message_at, ${fresh.now}), ${ultimoOf(fresh)}
              no_leidos = c.no_leidos + ${advance.unread ? 1 : 0},
              ${windowOf(advance, fresh.now)},
              lead_decae = coalesce(${advance.leadAt ?? null}, c.lead_decae), espera_desde = ${esperaOf(fresh, advance)} ${reopened}
@@ -94,6 +93,13 @@ export function appendMensaje(tx: Tx, fresh: NewMensaje, advance: Advance = {}):
         ${fresh.origen === 'PERSONA' ? sql`c.espera_desde, case when c.espera_desde is not null then c.area_id end` : sql`null, null`}
       from c
     returning id, secuencia`);
+}
+
+/** What the chat's row shows: what people and bots said last. The house's own texts leave it alone. */
+function ultimoOf({ origen, tipo, contenido, emisor, enviadoPor, estadoMensaje }: NewMensaje): Sql {
+  if (ORIGENES_AUTOMATICOS.has(origen)) return sql``;
+  return sql`ultimo_secuencia = c.secuencia + 1, ultimo_resumen = ${summarize(tipo, contenido)}, ultimo_emisor = ${emisor},
+             ultimo_autor = ${enviadoPor?.nombre ?? null}, ultimo_estado = ${estadoMensaje ?? null},`;
 }
 
 /**

@@ -3,11 +3,12 @@ export { abilitiesOn, mayActOn, mayListConversacion, mayReadMensajes } from './a
 export { accesoArchivoMensaje } from './acceso-archivo.service.ts';
 export { addAtencion, findAcceso, lockAcceso } from './acceso.repository.ts';
 export { findFallidos } from './cuentas.repository.ts';
+export { listEnCamino } from './en-camino.repository.ts';
 export { explainEnvioError } from './errores-envio.ts';
-export { appendEvento, appendEventos, appendMensaje, completeMensaje } from './hilo.repository.ts';
+export { appendEvento, appendEventos, appendMensaje, completeMensaje, type NewMensaje } from './hilo.repository.ts';
 export { isClaveRace, type Escritura, type EscrituraService } from './escritura.service.ts';
 export { conversacionCambiada } from './mensajes.events.ts';
-export { applyProviderStatus } from './estados.service.ts';
+export { applyFoundStatus, applyProviderStatus } from './estados.service.ts';
 export { listMensajesById, type MensajeRow } from './mensajes.repository.ts';
 export { toMensaje } from './mensaje-wire.ts';
 export { appendOutgoing, cancelOutgoing } from './salida.service.ts';

@@ -88,6 +88,12 @@ describe('talking with a customer', () => {
     await eventually(async () => (await server.control.messages({ to: telefono })).length === 3, 'farewell and survey');
     const texts = (await server.control.messages({ to: telefono })).map((message) => message.body);
     expect(texts.at(-1)).toBe('Del 1 al 5, ¿cómo calificas nuestra atención?');
+    // the row says what was talked about, not what is said to everybody
+    const resolved = await server.call('GET', '/api/conversations?scope=resolved', { token: ana.token });
+    expect(resolved.body.content[0]).toMatchObject({
+      id: chat.id,
+      ultimoMensaje: { resumen: '¡Claro que sí!', autorNombre: 'Ana Ruiz', estadoMensaje: 'LEIDO' },
+    });
 
     await write(telefono, 'cinco ⭐'.replace(' ⭐', ''));
     const line = await eventually(

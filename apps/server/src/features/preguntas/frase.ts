@@ -1,3 +1,4 @@
+import { foldText } from '@tertulia/contract/core/folding';
 import { findPeriodo, type Asked, type Periodo } from './periodo.ts';
 import { estadoIn, readNombres, type Propios } from './nombres.ts';
 import { isKnownName, isNear, readPalabras, type Palabra } from './palabras.ts';
@@ -9,8 +10,14 @@ export interface Frase {
   /** The words with a blank around each, for patterns. */
   words: string;
   periodo: Periodo | null;
+  /** Whether that range is still to come. */
+  isFuture: boolean;
   /** Whether that range is what something is held against: «mejor que ayer». */
   isAgainst: boolean;
+  /** Two ranges of time that are held against each other. */
+  comparados: readonly [Periodo, Periodo] | null;
+  /** Whether whoever asks speaks of the own doing: «¿cuántos atendí?». */
+  isOfAsker: boolean;
   telefono: string | null;
   /** Whether it is written with tags, as no question is. */
   hasMarcas: boolean;
@@ -24,7 +31,7 @@ export interface Frase {
   estado: string | null;
   /** What the last name in it that the business gave is a name of. */
   propio: 'persona' | 'area' | 'canal' | null;
-  /** The name of several words that it is, folded. */
+  /** The whole name of the area or channel that it is, folded. */
   completo: string | null;
   /** Whether it names somebody who is none of the business's people, as far as those are known. */
   isOfCliente: boolean;
@@ -33,29 +40,69 @@ export interface Frase {
 const SIN_NOMBRES = { estados: [], areas: [], canales: [], personas: [] };
 /** Digits with blanks or dashes between them, seven at least; a date is none. */
 const PHONE = /(?<![\d/])\+?\d(?:[ -]?\d){6,14}(?![\d/])/g;
+const AGAINST = / (que|con|contra|vs|versus|(frente|respecto|comparad[oa]s?) al?) $/;
+/** Of the first person, as typed: mending slips would make others of them. */
+const PROPIO = /^(yo|atendi|cerre|resolvi|conteste|respondi|cotice|envie|mande|llame|complete)$/;
+/** What stands between two things that are compared, the clearest first. */
+const JOINTS = [/^(contra|vs|versus|frente|respecto)$/, /^con$/, /^que$/, /^(y|o)$/];
+const MAX_COMPARED = 40;
+const COMPARES =
+  /^(compar\w+|contra|versus|vs|frente|respecto|diferencia|mas|menos|mejor\w*|peor\w*|empeor\w+|subi\w+|baj\w+|crec\w+|aument\w+|disminuy\w+|igual)$/;
+
+function comparadosIn(words: readonly string[], asked: Asked): Frase['comparados'] {
+  if (words.length > MAX_COMPARED || !words.some((word) => COMPARES.test(word))) return null;
+  for (const joint of JOINTS)
+    for (const [at, word] of words.entries()) {
+      if (!joint.test(word)) continue;
+      const first = findPeriodo(words.slice(0, at), asked)?.periodo;
+      const second = first && findPeriodo(words.slice(at + 1), asked)?.periodo;
+      if (first && second) return [first, second];
+    }
+  return null;
+}
+
+/** A weekday beside these is one to come. */
+const AHEAD = /^(tareas?|agenda|vence|recordatorios?|programad)/;
 const DATE = /^(\d{4}-\d{1,2}-\d{1,2}|\d{1,2}-\d{1,2}-\d{2,4})$/;
 
 export function readFrase(text: string, asked: Asked): Frase {
-  const telefono = (text.match(PHONE) ?? []).find((found) => !DATE.test(found)) ?? null;
+  const marca = MARCA.exec(text)?.[1]?.toLowerCase();
+  const bare = marca === undefined ? text : text.replace(MARCA, ' ');
+  const telefono = (bare.match(PHONE) ?? []).find((found) => !DATE.test(found)) ?? null;
   const own = readNombres(asked.nombres ?? SIN_NOMBRES);
-  const all = readPalabras(telefono === null ? text : text.replace(telefono, ' '), own.words);
+  const all = readPalabras(telefono === null ? bare : bare.replace(telefono, ' '), own.words);
   const found = findPeriodo(
     all.map(({ word }) => word),
-    { ...asked, looksAhead: all.some(({ word }) => /^(tareas?|agenda|vence|recordatorios?|programad)/.test(word)) },
+    { ...asked, looksAhead: asked.looksAhead === true || all.some(({ word }) => AHEAD.test(word)) },
   );
   const palabras = found ? [...all.slice(0, found.from), ...all.slice(found.to)] : all;
-  const nombre = restIn(palabras, (palabra, before) => standsAsName(palabra, before, own));
+  const run = restIn(palabras, (palabra, before) => standsAsName(palabra, before, own));
+  const cliente = marca === 'cliente' ? run : clienteIn(palabras, own);
+  const nombre = cliente ?? run;
   const completo = completoIn(palabras, own);
-  const propio = propioIn(palabras, own) ?? completo?.de ?? null;
+  const propio = cliente === null ? (propioIn(palabras, own) ?? completo?.de ?? null) : null;
   return {
     palabras,
     words: ` ${palabras.map(({ word }) => word).join(' ')} `,
     periodo: found?.periodo ?? null,
-    isAgainst: found !== null && /^(que|con|contra|vs|versus)$/.test(all[found.from - 1]?.word ?? ''),
+    isFuture: found !== null && Date.parse(found.periodo.desde) > asked.today.getTime(),
+    isAgainst:
+      found !== null &&
+      AGAINST.test(
+        ` ${all
+          .slice(0, found.from)
+          .map(({ word }) => word)
+          .join(' ')} `,
+      ),
+    comparados: comparadosIn(
+      all.map(({ word }) => word),
+      asked,
+    ),
+    isOfAsker: all.some(({ typed }) => PROPIO.test(foldText(typed))),
     telefono: telefono?.replace(/(?!^\+)\D/g, '') ?? null,
     hasMarcas: /<\/?[a-z]+>/i.test(text),
     citado: /[«“"']([^»”"']{2,80})[»”"']/u.exec(text)?.[1]?.trim() ?? null,
-    resto: restIn(palabras, () => true),
+    resto: restIn(palabras, () => true) ?? cliente,
     nombre,
     estado: estadoIn(
       palabras.map(({ word }) => word),
@@ -63,8 +110,24 @@ export function readFrase(text: string, asked: Asked): Frase {
     ),
     propio,
     completo: completo?.nombre ?? null,
-    isOfCliente: nombre !== null && propio === null && own.personas.size > 0,
+    isOfCliente: cliente !== null || (nombre !== null && propio === null && own.personas.size > 0),
   };
+}
+
+/** Whoever offers two people of one name says so behind it. */
+const MARCA = /\((agente|cliente)\)/i;
+
+/** A customer's whole name, as it was typed. */
+function clienteIn(palabras: readonly Palabra[], { clientes }: Propios): string | null {
+  for (const cliente of clientes) {
+    const at = palabras.findIndex((_, from) => cliente.every((word, index) => palabras[from + index]?.word === word));
+    if (at >= 0 && cliente.length > 0)
+      return palabras
+        .slice(at, at + cliente.length)
+        .map(({ typed }) => typed)
+        .join(' ');
+  }
+  return null;
 }
 
 /** «Servicio al cliente» is a name though none of its words is one. */
@@ -139,3 +202,9 @@ const BINDINGS = words(
   'a al de del el la los las un una unos unas por sobre con en se me que cual es esta son producto productos articulo articulos contacto cliente llamado llamada nombre estado columna etapa fase palabra frase tema precio precios referencia codigo todos todas cada para por don dona senor senora sr sra doctor doctora ingeniero man',
 );
 const TRAILING = words('por favor porfa gracias ahora hoy actualmente please porfavor parce y a de en el la que');
+
+/** The name that a question holds, as it was typed, and whether it says whose kind of name that is; null for none. */
+export function nombreIn(text: string, asked: Asked): { nombre: string; isMarked: boolean } | null {
+  const { nombre } = readFrase(text, asked);
+  return nombre === null ? null : { nombre, isMarked: MARCA.test(text) };
+}

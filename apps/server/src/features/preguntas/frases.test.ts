@@ -67,7 +67,7 @@ async function outcomesOf(name: string, nombres?: Nombres): Promise<Map<Outcome,
 // a question without its answer says so and does little harm; a figure of something else is worse
 it.each([
   ['abiertas', 100, 0, undefined],
-  ['nuevas', 250, 16, NEGOCIO],
+  ['nuevas', 255, 15, NEGOCIO],
 ] as const)(
   'of the sentences «%s» at least %i are understood and at most %i misunderstood',
   async (name, least, most, nombres) => {
@@ -77,6 +77,6 @@ it.each([
   },
 );
 
-it('of the hundred sentences that are held out at least 87 are understood', async () => {
-  expect((await outcomesOf('reservadas')).get('right')?.length).toBeGreaterThanOrEqual(87);
+it('of the hundred sentences that are held out at least 90 are understood', async () => {
+  expect((await outcomesOf('reservadas')).get('right')?.length).toBeGreaterThanOrEqual(90);
 });

@@ -119,6 +119,10 @@ const GIROS: ReadonlyMap<string, string> = new Map(
     contentas: 'satisfechos',
     conformes: 'satisfechos',
     inconformes: 'insatisfechos',
+    inconforme: 'insatisfechos',
+    disgustado: 'molestos',
+    disgustados: 'molestos',
+    cayo: 'caido',
     bravos: 'molestos',
     bravas: 'molestos',
     furiosos: 'molestos',
@@ -140,6 +144,9 @@ export function girosOf(folded: string): string[] {
   if (said !== undefined) return said.split(' ');
   if (VOCABULARIO.all.has(folded)) return [folded];
   if (PEDIDO.test(folded)) return ['muestrame'];
+  // «contestao», «cerraos»: the d that nobody says
+  const dropped = folded.replace(/(?<=[ai])(o|a)(s?)$/, 'd$1$2');
+  if (/[ai][oa]s?$/.test(folded) && VOCABULARIO.all.has(dropped)) return [dropped];
   return [plainOf(folded) ?? folded];
 }
 

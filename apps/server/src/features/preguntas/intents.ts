@@ -1,5 +1,5 @@
 /** The range that is meant where none is named. */
-export type PeriodoDefault = 'hoy' | 'mes' | 'opcional';
+export type PeriodoDefault = 'hoy' | 'mes' | 'ano' | 'opcional';
 export type Slot = 'agente' | 'texto' | 'telefono' | 'area' | 'canal' | 'orden' | 'numero' | 'prioridad' | 'por';
 
 interface IntentSpec {
@@ -12,12 +12,19 @@ interface IntentSpec {
 /** Every kind of question, in the order of docs/asistente-intents.md. */
 export const INTENTS = {
   resumen: { sabe: 'Resumen de las cifras de un periodo, como el dashboard', periodo: 'hoy' },
-  comparacion: { sabe: 'Cifras de un periodo frente al periodo anterior de igual duración', periodo: 'hoy' },
+  comparacion: {
+    sabe: 'Cifras de un periodo (mensajes, conversaciones, tiempos, contactos nuevos, cotizaciones, calificación) frente a otro, o al anterior de igual duración',
+    periodo: 'hoy',
+  },
   mensajes_total: { sabe: 'Cuántos mensajes se recibieron y se enviaron', periodo: 'hoy' },
   mensajes_recibidos: { sabe: 'Cuántos mensajes escribieron los clientes', periodo: 'hoy' },
   mensajes_enviados: { sabe: 'Cuántos mensajes se enviaron, por agente', periodo: 'hoy', slots: ['agente'] },
   mensajes_por_tipo: { sabe: 'Cuántas fotos, audios, videos y demás tipos de mensaje recibimos', periodo: 'hoy' },
   actividad_por_dia: { sabe: 'Mensajes y conversaciones de cada día de un periodo, con su promedio', periodo: 'mes' },
+  actividad_por_mes: {
+    sabe: 'Mensajes, conversaciones, contactos nuevos y cotizaciones de cada mes',
+    periodo: 'ano',
+  },
   mensajes_sin_leer: { sabe: 'Cuántos mensajes están sin leer ahora' },
   mensajes_sin_leer_agentes: { sabe: 'Mensajes sin leer de cada agente' },
   mensajes_fallidos: { sabe: 'Mensajes que no llegaron al cliente, y por qué', periodo: 'hoy' },
@@ -28,10 +35,13 @@ export const INTENTS = {
     periodo: 'hoy',
     slots: ['agente'],
   },
-  conversaciones_abiertas: { sabe: 'Conversaciones abiertas ahora con un agente', slots: ['agente', 'area', 'por'] },
+  conversaciones_abiertas: {
+    sabe: 'Conversaciones abiertas ahora con un agente',
+    slots: ['agente', 'area', 'canal', 'por'],
+  },
   conversaciones_antiguas: { sabe: 'Las conversaciones abiertas que empezaron hace más tiempo' },
   duracion_chats: { sabe: 'Cuánto duran en promedio las conversaciones que se cerraron', periodo: 'mes' },
-  conversaciones_en_espera: { sabe: 'Conversaciones en espera de que alguien las acepte', slots: ['area'] },
+  conversaciones_en_espera: { sabe: 'Conversaciones en espera de que alguien las acepte', slots: ['area', 'canal'] },
   conversaciones_sin_responder: { sabe: 'Conversaciones sin respuesta por más de dos horas' },
   conversaciones_estados: { sabe: 'Conversaciones de un periodo por su estado actual', periodo: 'hoy' },
   conversaciones_por_area: { sabe: 'Conversaciones iniciadas por área', periodo: 'hoy', slots: ['area'] },
@@ -77,6 +87,7 @@ export const INTENTS = {
   tareas_pendientes: { sabe: 'Tareas sin completar', slots: ['agente'] },
   tareas_vencidas: { sabe: 'Tareas sin completar cuya fecha ya pasó', slots: ['agente'] },
   tareas_prioridad: { sabe: 'Tareas sin completar de una prioridad', slots: ['prioridad', 'agente'] },
+  tareas_por_prioridad: { sabe: 'Cuántas tareas sin completar hay de cada prioridad' },
   tareas_contacto: { sabe: 'Tareas sin completar de un contacto', slots: ['texto', 'telefono'] },
   tareas_mias: { sabe: 'Tareas sin completar de quien pregunta' },
   tareas_por_persona: { sabe: 'Tareas sin completar de cada persona', slots: ['orden'] },

@@ -7,6 +7,8 @@ export interface Nombres {
   areas: readonly string[];
   canales: readonly string[];
   personas: readonly string[];
+  /** Names in the question that are customers', though a colleague is called by one of their words. */
+  clientes?: readonly string[];
 }
 
 /** The same, ready to be looked for in the words of a question. */
@@ -19,12 +21,14 @@ export interface Propios {
   /** Of these, what is no area's. */
   canales: ReadonlySet<string>;
   estados: readonly { nombre: string; words: readonly string[] }[];
-  /** Names of several words, folded. */
+  /** Whole names, folded. */
   nombresDeAreas: readonly string[];
   nombresDeCanales: readonly string[];
+  /** The longest first, as words. */
+  clientes: readonly (readonly string[])[];
 }
 
-export function readNombres({ estados, areas, canales, personas }: Nombres): Propios {
+export function readNombres({ estados, areas, canales, personas, clientes = [] }: Nombres): Propios {
   const called = ownWordsOf(personas);
   const ofAreas = ownWordsOf(areas);
   const ofCanales = ownWordsOf(canales);
@@ -38,8 +42,9 @@ export function readNombres({ estados, areas, canales, personas }: Nombres): Pro
     personas: called,
     areas: ofAreas,
     canales: new Set([...ofCanales].filter((word) => !ofAreas.has(word))),
-    nombresDeAreas: areas.map(foldedOf).filter(isOfSeveral),
-    nombresDeCanales: canales.map(foldedOf).filter(isOfSeveral),
+    clientes: clientes.map(wordsOf).toSorted((a, b) => b.length - a.length),
+    nombresDeAreas: areas.map(foldedOf).filter(isTelling),
+    nombresDeCanales: canales.map(foldedOf).filter(isTelling),
     estados: estados
       .map((nombre) => ({ nombre, words: wordsOf(nombre).map(singular) }))
       .filter(({ words }) => words.length > 0)
@@ -57,7 +62,8 @@ export function estadoIn(words: readonly string[], { estados }: Propios): string
 }
 
 const foldedOf = (nombre: string) => wordsOf(nombre).join(' ');
-const isOfSeveral = (nombre: string) => nombre.includes(' ');
+/** Several words, or one that says nothing else. */
+const isTelling = (nombre: string) => nombre.includes(' ') || isOwn(nombre);
 const ownWordsOf = (nombres: readonly string[]): Set<string> => new Set(nombres.flatMap(wordsOf).filter(isOwn));
 const isOwn = (word: string) => word.length >= 3 && !VOCABULARIO.all.has(word);
 const singular = (word: string) => word.replace(/(?<=[aeiou])s$/, '');

@@ -20,7 +20,10 @@ export function readPalabras(text: string, own: ReadonlySet<string> = new Set())
     const folded = foldText(trimmed).replace(/([a-z])\1{2,}/g, '$1');
     if (own.has(folded)) return [{ typed: trimmed, word: folded }];
     const mend = index < MAX_CORREGIDAS ? correct : (word: string) => word;
-    return girosOf(folded).map((word) => ({ typed: trimmed, word: mend(word) }));
+    // «tan» is «están» but in «qué tan»
+    const isDegree = folded === 'tan' && /^(q|que|qué)$/i.test(typed[index - 1]?.replace(/^\W+/, '') ?? '');
+    const said = isDegree ? [folded] : girosOf(folded);
+    return said.map((word) => ({ typed: trimmed, word: mend(word) }));
   });
   return joinDichos(palabras);
 }

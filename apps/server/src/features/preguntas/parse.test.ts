@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { INTENTS } from './intents.ts';
 import { readPalabras } from './palabras.ts';
-import { parse } from './parse.ts';
+import { YO, parse } from './parse.ts';
 
 /** A Sunday, ten in the morning in Bogotá. */
 const ASKED = { today: new Date('2026-11-22T15:00:00Z'), zone: 'America/Bogota' };
@@ -133,10 +133,9 @@ describe('the parser of questions', () => {
   it.each([
     'cuántas cotizaciones de más de 2 millones hicimos',
     'cuántos mensajes recibimos después de las seis',
-    'contactos nuevos mes por mes',
-    'cuánto subió lo cotizado frente a octubre',
+    'cuánto subió el saldo frente a octubre',
     'cuántos contactos no están en ningún estado',
-    'cuántas tareas hay por prioridad',
+    'qué canales teníamos en octubre',
   ])('answers «%s» with nothing rather than with less', (text) => expect(read(text).intent).toBe('desconocido'));
 
   it('looks ahead for tasks', () => {
@@ -160,6 +159,28 @@ describe('the parser of questions', () => {
       hasta: '2026-10-25T23:00:00.000Z',
     });
   });
+
+  it.each([
+    ['compara octubre y septiembre', '10-01/10-31', '09-01/09-30'],
+    ['hoy vs ayer', '11-22/11-22', '11-21/11-21'],
+    ['este mes contra noviembre de 2025', '11-01/11-30', '11-01/11-30'],
+    ['vamos mejor que el mes pasado', '11-01/11-30', '10-01/10-31'],
+    ['cómo vamos frente a octubre', '11-01/11-30', '10-01/10-31'],
+    ['compara esta semana con la anterior', '11-16/11-22', undefined],
+  ])('holds in «%s» %s against %s', (text, now, then) => {
+    const { intent, slots } = read(text);
+    const days = (periodo?: { dias: { desde: string; hasta: string } }) =>
+      periodo && `${periodo.dias.desde.slice(5)}/${periodo.dias.hasta.slice(5)}`;
+    expect([intent, days(slots.periodo), days(slots.contra)]).toEqual(['comparacion', now, then]);
+  });
+
+  it.each([
+    ['cuántos chats atendí hoy', 'conversaciones_atendidas'],
+    ['yo cuántos mensajes envié ayer', 'mensajes_enviados'],
+    ['cuántas cotizaciones hice yo este mes', 'cotizaciones_total'],
+  ])('takes «%s» for the asker’s own', (text, intent) =>
+    expect(read(text)).toMatchObject({ intent, slots: { agente: YO } }),
+  );
 
   it('means today or this month where no time is named', () => {
     expect(read('cuántos mensajes recibimos').slots.periodo?.texto).toBe('hoy');

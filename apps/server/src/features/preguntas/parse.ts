@@ -1,6 +1,6 @@
 import { foldText } from '@tertulia/contract/core/folding';
 import { readFrase, type Frase } from './frase.ts';
-import { specOf, type Intent } from './intents.ts';
+import { specOf, type Intent, type Slot } from './intents.ts';
 import { addDays, dayIn, monthNumberOf, monthOf, yearOf } from './dias.ts';
 import { findPeriodo, toPeriodo, type Asked, type Periodo } from './periodo.ts';
 import { chooseIntent } from './reglas.ts';
@@ -20,15 +20,24 @@ export interface Slots {
   prioridad?: 'ALTA' | 'MEDIA' | 'BAJA';
   /** What the answer is divided by. */
   por?: 'agente' | 'cliente';
+  /** What a range of time is held against; as long a time before it where nothing is said. */
+  contra?: Periodo;
   /** «mis tareas vencidas»: of whoever asks. */
   mias?: true;
 }
 
-export type Parsed = { intent: Intent; slots: Slots } | { intent: 'desconocido'; slots: Slots };
+export interface Parsed {
+  intent: Intent | 'desconocido';
+  slots: Slots;
+}
 
 /** What a Spanish sentence asks for, by words alone; docs/asistente-intents.md lists what it may answer. */
 export function parse(text: string, asked: Asked): Parsed {
-  const frase = readFrase(text, asked);
+  return parseFrase(readFrase(text, asked), asked);
+}
+
+/** The same of a question that was taken apart already. */
+export function parseFrase(frase: Frase, asked: Asked): Parsed {
   const intent = chooseIntent(frase);
   if (intent === 'desconocido') return { intent, slots: {} };
   return { intent, slots: slotsOf(intent, frase, asked) };
@@ -38,6 +47,11 @@ export function parse(text: string, asked: Asked): Parsed {
 export function defaultPeriodo(intent: Intent, { today, zone }: Asked, isDivided = false): Periodo | undefined {
   const kind = isDivided ? 'mes' : specOf(intent).periodo;
   const dia = dayIn(zone, today);
+  if (kind === 'ano')
+    return toPeriodo(
+      { desde: `${yearOf(dia)}-01-01`, hasta: `${yearOf(dia)}-12-31`, texto: 'este año' },
+      { today, zone },
+    );
   if (kind === 'hoy') return toPeriodo({ desde: dia, hasta: dia, texto: 'hoy' }, { today, zone });
   if (kind !== 'mes') return undefined;
   const month = monthOf(yearOf(dia), monthNumberOf(dia));
@@ -52,7 +66,8 @@ function slotsOf(intent: Intent, frase: Frase, asked: Asked): Slots {
     kind === undefined
       ? undefined
       : (periodoIn(intent, frase, asked) ?? defaultPeriodo(intent, asked, por !== undefined));
-  if (periodo) slots.periodo = isByDays(intent) ? wholeDays(periodo, asked) : periodo;
+  if (periodo) slots.periodo = fitPeriodo(intent, periodo, asked);
+  if (intent === 'comparacion') Object.assign(slots, comparedIn(frase, asked));
   if (known.includes('telefono') && frase.telefono !== null) return { ...slots, telefono: frase.telefono };
   if (intent === 'conversaciones_buscar' && frase.telefono !== null) return { ...slots, texto: frase.telefono };
   if (known.includes('texto')) {
@@ -62,10 +77,12 @@ function slotsOf(intent: Intent, frase: Frase, asked: Asked): Slots {
   for (const slot of ['agente', 'area', 'canal'] as const) {
     const whole = slot === frase.propio ? frase.completo : null;
     const name = whole ?? (intent === 'usuarios_por_area' || intent === 'areas_horario' ? frase.resto : frase.nombre);
+    if (isElses(slot, frase.propio, known)) continue;
     // «pasaron a Ganado»: a state is nobody
     const isTaken = slots.texto !== undefined && name !== null && foldText(name) === foldText(slots.texto);
     if (known.includes(slot) && name !== null && !isTaken) slots[slot] = name;
   }
+  if (known.includes('agente') && frase.isOfAsker && frase.nombre === null) slots.agente = YO;
   if (por !== undefined)
     return { ...slots, por, ...(known.includes('orden') ? { orden: ordenOf(intent, frase) } : {}) };
   if (known.includes('numero')) {
@@ -82,10 +99,21 @@ function slotsOf(intent: Intent, frase: Frase, asked: Asked): Slots {
   return slots;
 }
 
+/** Whether a name is known to be of another kind, for which the answer has a place; a channel is not guessed where it may be somebody. */
+function isElses(slot: 'agente' | 'area' | 'canal', propio: Frase['propio'], known: readonly Slot[]): boolean {
+  if (slot === 'canal' && propio !== 'canal') return known.length > 1;
+  const own = propio === 'persona' ? 'agente' : propio;
+  return (own === 'agente' || own === 'canal') && own !== slot && known.includes(own);
+}
+
 /** What is counted by days has no hours: the range says so. */
 const BY_DAYS =
   /^(conversaciones_(nuevas|por_\w+)|encuestas_\w+|calificacion_promedio|tareas_\w+|actividad_por_dia|comparacion)$/;
-const isByDays = (intent: Intent) => BY_DAYS.test(intent);
+
+/** The range as an answer of this kind can keep it. */
+export function fitPeriodo(intent: Intent, periodo: Periodo, asked: Asked): Periodo {
+  return BY_DAYS.test(intent) ? wholeDays(periodo, asked) : periodo;
+}
 
 function wholeDays(periodo: Periodo, asked: Asked): Periodo {
   const whole = toPeriodo({ ...periodo.dias }, asked);
@@ -103,10 +131,26 @@ const ACTUAL: ReadonlyMap<string, string> = new Map([
   ['el año pasado', 'este ano'],
 ]);
 
+/** Whoever asks, where a colleague's name stands else. */
+export const YO = '@yo';
+
+/** What is held against what: both named, or the time that goes on now against the one named. */
+function comparedIn({ comparados, periodo, isAgainst }: Frase, asked: Asked): Pick<Slots, 'periodo' | 'contra'> {
+  const [now, then] = comparados ?? (isAgainst && periodo ? [actualOf(periodo, asked), periodo] : []);
+  if (!now || !then || (now.desde === then.desde && now.hasta === then.hasta)) return {};
+  return { periodo: wholeDays(now, asked), contra: wholeDays(then, asked) };
+}
+
 /** «¿Vamos mejor que el mes pasado?» asks for this month: what it is held against comes before it by itself. */
 function periodoIn(intent: Intent, { periodo, isAgainst }: Frase, asked: Asked): Periodo | null {
-  const actual = intent === 'comparacion' && isAgainst && periodo ? ACTUAL.get(periodo.texto) : undefined;
-  return actual === undefined ? periodo : (findPeriodo(actual.split(' '), asked)?.periodo ?? periodo);
+  return intent === 'comparacion' && isAgainst && periodo ? (actualOf(periodo, asked) ?? periodo) : periodo;
+}
+
+function actualOf({ texto, dias }: Periodo, asked: Asked): Periodo | null {
+  const isMonth =
+    monthOf(yearOf(dias.desde), monthNumberOf(dias.desde)).hasta === dias.hasta && dias.desde.endsWith('-01');
+  const actual = ACTUAL.get(texto) ?? (isMonth ? 'este mes' : dias.desde === dias.hasta ? 'hoy' : undefined);
+  return actual === undefined ? null : (findPeriodo(actual.split(' '), asked)?.periodo ?? null);
 }
 
 /** «por asesor», «quién tiene más», «a qué cliente». */

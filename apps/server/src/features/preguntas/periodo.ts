@@ -1,4 +1,4 @@
-import { addDays, dayIn, diaOf, midnightIn, monthNumberOf, yearOf, type Dia } from './dias.ts';
+import { addDays, dayIn, diaOf, midnightIn, monthNumberOf, monthOf, yearOf, type Dia } from './dias.ts';
 import type { Nombres } from './nombres.ts';
 import { readPunto } from './punto.ts';
 import type { Found, Hoy } from './unidad.ts';
@@ -81,6 +81,18 @@ export function toPeriodo({ horas, parte, ...rango }: Rango, { today, zone }: As
     dias: { desde: rango.desde, hasta: rango.hasta },
     texto: rango.texto ?? sayDias(rango.desde, rango.hasta),
   };
+}
+
+/** As long a time just before: of a month the month before it. */
+export function periodoBefore({ dias: { desde, hasta } }: Periodo, asked: Asked): Periodo {
+  const before = addDays(desde, -1);
+  const month = monthOf(yearOf(desde), monthNumberOf(desde));
+  const isMonth = month.desde === desde && month.hasta === hasta;
+  const days = Math.round((Date.parse(hasta) - Date.parse(desde)) / 86_400_000);
+  const rango = isMonth
+    ? monthOf(yearOf(before), monthNumberOf(before))
+    : { desde: addDays(before, -days), hasta: before };
+  return toPeriodo(rango, asked);
 }
 
 function sayDias(desde: Dia, hasta: Dia): string {

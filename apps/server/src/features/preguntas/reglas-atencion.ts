@@ -34,7 +34,7 @@ export function chooseByDesk(frase: Frase, has: Has, { CHAT, COUNT, PERSON }: Wo
 function contactMarks(has: Has): Intent | null {
   const marked =
     has(
-      / no (se )?(les? )?(puede[ns]? |debe[ns]? |podemos |debemos |quiere[ns]? |hay que )?(ser )?(contactar\w*|contactad[oa]s?|contactables?|contactable|molestar\w*|escribirles?|llamar\w*) /,
+      / no (se )?(les? )?(puede[ns]? |debe[ns]? |podemos |debemos |quiere[ns]? |hay que )?(ser )?(contactar\w*|contactad[oa]s?|contactables?|contactable|molestar\w*|escribir(les?)?|llamar\w*) /,
     ) || has(/ lista negra | bloquead[oa]s? | optout | opt out | excluid[oa]s? | dieron de baja | de baja /);
   const asked =
     has(/ no quieren (que|mensajes|recibir)/) ||
@@ -122,6 +122,7 @@ function ranking(frase: Frase, has: Has, CHAT: RegExp): Intent | null {
   if (perPerson && has(/ (balance|resumen|cifras|informe|reporte|resultados|numeros) /)) return 'agentes_ranking';
   if (has(/ (ranking|top) /) && !has(/ (clientes|contactos|productos) /)) return 'agentes_ranking';
   if (has(/ (va|van|sigue|siguen) ganando /)) return 'agentes_ranking';
+  if (has(/ (quien|quienes) /) && has(/ (envi\w+|mand\w+|escrib\w+) (mas|menos) mensajes /)) return 'mensajes_enviados';
   const comparing = has(/ (mas|menos|mejor|peor|mejores|peores|mayor|menor) /);
   const does =
     has(
@@ -221,6 +222,7 @@ function contacts(frase: Frase, has: Has, COUNT: RegExp): Intent | null {
   const noun = has(/ (contactos?|clientes?|personas) /);
   const field =
     has(/ (telefonos?|celular|correo|email|mail|numero|datos|contacto) (de|del) /) ||
+    has(/ (telefono|celular|correo|email|mail|numero) (\S+ )?(tiene|tienen) /) ||
     has(/ (quien|de quien) (es|sera) /) ||
     has(/ (busca\w*|busco|encuentra\w*|ubica) /);
   if (frase.telefono !== null) return 'contacto_buscar';

@@ -94,6 +94,8 @@ function moves(frase: Frase, has: Has): Intent | null {
 }
 
 function urgent(has: Has): Intent | null {
+  if (has(/ (tareas?|pendientes?) /) && has(/ (por|cada|segun) (nivel de )?prioridad(es)? /))
+    return 'tareas_por_prioridad';
   if (!has(/ (tareas?|pendientes?|actividades|recordatorios?) /) || has(/ (chats?|conversacion\w*|mensajes?) /))
     return null;
   return has(/ (urgentes?|urgencia|prioridad|prioritari[oa]s?|importantes?) /) ||

@@ -14,7 +14,10 @@ export function chooseByBusinessSpeech(frase: Frase, has: Has): Intent | null {
 function surveys(frase: Frase, has: Has): Intent | null {
   if (frase.propio === 'persona' && has(/ (nota|notas|puntaje|puntuacion) /) && !has(/ (rapidas?|cliente|contacto) /))
     return 'calificaciones_agentes';
-  if (has(/ encuestas? /) && has(/ (escribieron|dijeron|pusieron|comentaron|comentan|dicen) /))
+  if (
+    has(/ encuestas? /) &&
+    has(/ (escribieron|dijeron|pusieron|comentaron|comentan|dicen|diciendo|escribiendo|comentando|opinando) /)
+  )
     return 'encuestas_comentarios';
   if (has(/ notas? (de |por )?(cada|por) (agente|asesor|vendedor|persona)/)) return 'calificaciones_agentes';
   if (
@@ -32,7 +35,8 @@ function surveys(frase: Frase, has: Has): Intent | null {
   if (has(/ (peor|mejor|buena|baja|alta) (nota|puntaje|puntuacion) /) && has(/ (quien|agente|asesor\w*) /))
     return 'calificaciones_agentes';
   if (has(/ (le|les) va (peor|mejor|mal|bien) (con los |con )clientes /)) return 'calificaciones_agentes';
-  const opinion = has(/ (dicen|dijeron|piensan|opinan|comentan|hablan) /) && has(/ clientes? /);
+  const opinion =
+    has(/ (dicen|dijeron|diciendo|piensan|pensando|opinan|opinando|comentan|hablan) /) && has(/ clientes? /);
   return opinion && has(/ (nosotros|servicio|atencion|calific\w+) /) ? 'encuestas_comentarios' : null;
 }
 
@@ -58,6 +62,12 @@ function tasks(frase: Frase, has: Has): Intent | null {
     return 'tareas_completadas';
   if (noun && has(/ (prisa|afan|apuran|apremiantes?) /)) return 'tareas_prioridad';
   if (has(/ (pasaron|paso|pasadas|vencieron) de (la )?fecha /)) return 'tareas_vencidas';
+  if (isBare(has) && frase.periodo === null && has(/ que (cosas )?se (nos|me) (paso|pasaron|vencio|vencieron|quedo) /))
+    return 'tareas_vencidas';
+  if (isBare(has) && frase.periodo === null && has(/ (me toca|tengo que|debo|me falta) (por )?hacer /))
+    return 'tareas_mias';
+  if (frase.propio === 'persona' && isBare(has) && has(/ le (toca|tocan|falta|faltan|queda|quedan) /))
+    return frase.periodo ? 'tareas_programadas' : 'tareas_pendientes';
   if (has(CHAT) || has(/ (mensajes?|clientes?|leads?) /)) return null;
   if (
     frase.propio !== 'persona' &&
@@ -102,12 +112,15 @@ function business(frase: Frase, has: Has): Intent | null {
   if (has(/ (productos?|articulos?|referencias?) (\S+ ){0,2}ya no /)) return 'productos_inactivos';
   if (has(/ a como (el|la|los|las|un|una) /) && frase.resto !== null) return 'producto_precio';
   if (has(/ (valor|costo) (tiene|tienen) /) && frase.resto !== null && !isOfChats) return 'producto_precio';
+  if (isBare(has) && has(/ (que|cuales) (se (nos )?)?(acabo|acabaron|agoto|agotaron) /)) return 'productos_inactivos';
   if (has(/ no (esta|estan|hay) disponibles? /) && isBare(has)) return 'productos_inactivos';
   if (has(/ numeros /) && has(/ (trabajamos|atendemos|usamos|manejamos) /)) return 'canales_lista';
   if (has(/ atencion (ahora|ahorita|en este momento|ya) /)) return 'areas_abiertas';
   if (has(/ valor (de|del) /) && frase.resto !== null && !isOfChats) return 'producto_precio';
   if (
-    has(/ se (ha |nos |me )*(ido|fue|va|gasto|acabo) (la |el |toda la |todo el )*(plata|saldo|dinero) /) ||
+    has(
+      / se (ha |nos |me |esta |estan )*(ido|fue|va|gasto|acabo|yendo) (la |el |toda la |todo el )*(plata|saldo|dinero) /,
+    ) ||
     has(/ (en que|como) (\S+ ){0,4}(fue|ido|va) (la |el )(plata|saldo|dinero) /)
   )
     return 'consumo';
@@ -127,7 +140,8 @@ function business(frase: Frase, has: Has): Intent | null {
   )
     return 'saldo';
   if (has(/ cuanto (\S+ )?(queda|quedan) $/) && isBare(has) && frase.resto === null) return 'saldo';
-  if (has(/ cuanto (se )?(nos )?(\S+ )?(fue|ido|va) en mensajes /)) return 'consumo';
+  if (has(/ cuanto (se )?(nos )?(\S+ )?(fue|ido|va) en (mensajes|whatsapp|plantillas|llamadas|campanas|masivos) /))
+    return 'consumo';
   if (
     has(/ (el (ultimo )?(masivo|envio masivo)|la (ultima )?(campana|difusion)) /) &&
     frase.periodo === null &&
@@ -143,7 +157,7 @@ function business(frase: Frase, has: Has): Intent | null {
     frase.propio === 'area' &&
     has(CHAT) &&
     has(/ (chats|conversaciones|casos) (de|del|en|por) | (tuvo|tiene|recibio|hubo|lleva|lleg\w+|entr\w+) /) &&
-    !has(/ (abiert[oa]s?|hablan|pregunt\w+) /)
+    !has(/ (abiert[oa]s?|activ[oa]s?|hablan|pregunt\w+) /)
   )
     return 'conversaciones_por_area';
   return has(/ (volumen|trafico|carga|flujo|reparto) (\S+ )?(por|de|en) (cada |las )?areas? /)
@@ -163,13 +177,23 @@ function customers(frase: Frase, has: Has): Intent | null {
     return 'contactos_no_contactar';
   if (has(/ (leads?|prospectos?) /) && has(/ (etapas?|cada|por estado|distribu\w+|temperatura) /))
     return 'leads_etapas';
+  if (has(/ mas interesad[oa]s /) && has(/ (quien|quienes|clientes|contactos|cuales) /)) return 'leads';
   if (isBare(has) && frase.resto === null && has(/ calientes? /) && has(/ (quien|quienes|los|las|mas) /))
     return 'leads';
-  if (has(/ base /) && has(/ (tamano|que tan) /)) return 'contactos_total';
+  if (
+    has(/ (deberiamos|debemos|toca|conviene|hay que|puedo) (\S+ )?(llamar|contactar|buscar|escribirle|insistirle) /) &&
+    has(/ (primero|vender|venta|comprar) /)
+  )
+    return 'leads';
+  if (has(/ base /) && has(/ (tamano|que tan|grande) /)) return 'contactos_total';
+  if (frase.estado !== null && !has(CHAT) && has(/ (cerr\w+|marc\w+|qued\w+|termin\w+|dimos) (como|por) /))
+    return 'kanban_movimientos';
   if (has(/ se (borraron|salieron|retiraron|quitaron) (de la lista|de los mensajes) /)) return 'contactos_no_contactar';
   if (
     frase.estado === null &&
-    has(/ (listos?|posibilidad\w*|probab\w*|interes|punto) (\S+ ){0,2}(comprar|compra|cierre|cerrar) /)
+    has(
+      / (listos?|posibilidad\w*|probab\w*|interes|punto|chance|chances|opcion\w*|cerca|ganas) (\S+ ){0,2}(comprar|compra|cierre|cerrar) /,
+    )
   )
     return 'leads';
   if (
@@ -181,7 +205,7 @@ function customers(frase: Frase, has: Has): Intent | null {
     return 'kanban_estados';
   if (
     has(
-      / (cuant[oa]s) (clientes |contactos |negocios )?(ganamos|perdimos|hemos ganado|hemos perdido|se ganaron|se perdieron|se han ganado) /,
+      / (cuant[oa]s|que|cuales) (clientes |contactos |negocios )?(ganamos|perdimos|hemos ganado|hemos perdido|se ganaron|se perdieron|se han ganado) /,
     ) &&
     !has(/ (chats?|plata|mensajes?) /)
   )
@@ -203,7 +227,7 @@ function customers(frase: Frase, has: Has): Intent | null {
   if (has(/ (que|lo que) (hemos|han|habiamos) hablado con /) && frase.propio === null) return 'contacto_buscar';
   if (has(QUOTE)) return null;
   if (
-    has(/ notas? (\S+ )?(de|del|sobre|que) /) &&
+    has(/ notas? (\S+ )?(de|del|sobre|que|tiene|con) /) &&
     (has(/ (cliente|contacto) /) || frase.isOfCliente) &&
     !has(/ (calific\w+|promedio|pon\w+|rapidas?) /)
   )
@@ -227,6 +251,7 @@ function customers(frase: Frase, has: Has): Intent | null {
   )
     return 'contacto_buscar';
   if (has(/ (registrad[oa]|guardad[oa]|agendad[oa]) (a|al|el|la) /) && isOne(has)) return 'contacto_buscar';
+  if (frase.isOfCliente && isOne(has) && has(/ (sabemos|sabes|hay) (de|sobre|del) /)) return 'contacto_buscar';
   if (frase.isOfCliente && has(/ en que (vamos|quedamos|estamos) con | con quien (habl\w+|esta\w*|quedo) /))
     return 'contacto_buscar';
   const isCared =

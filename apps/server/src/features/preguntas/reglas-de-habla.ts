@@ -17,7 +17,7 @@ export function chooseBySpeech(frase: Frase, has: Has): Intent | null {
 }
 
 const SAID =
-  / (hablan|habla|hablaron|hablo|hablen|mencion\w+|dicen|dijeron|dijo|dijimos|digan|decian|pregunt\w+|contengan|contienen|pidio|pidieron|pide|piden|solicit\w+|reclam\w+|quejado|escribi\w+|escrito|decia) /;
+  / (habl(an|a|aron|o|en|amos|ado)|quej(o|aron|an)|mencion\w+|dicen|dijeron|dijo|dijimos|digan|decian|pregunt\w+|contengan|contienen|pidio|pidieron|pide|piden|solicit\w+|reclam\w+|quejado|escribi\w+|escrito|decia) /;
 
 /** Chats in which something was said; what was said may be a word of ours too. */
 function sought(frase: Frase, has: Has): Intent | null {
@@ -25,21 +25,25 @@ function sought(frase: Frase, has: Has): Intent | null {
   if (frase.citado !== null && (has(SAID) || has(/ (busca\w*|palabra|frase|texto) /)) && isChat)
     return 'conversaciones_buscar';
   const about = has(
-    / (por el tema|sobre el tema|el tema de|lo del|lo de la|la palabra|donde (dicen|hablen|hablan|hablaron|pregunt\w+|mencion\w+|digan|dijeron)) /,
+    / (por el tema|sobre el tema|el tema de|lo del|lo de la|la palabra|donde (pid\w+|solicit\w+|escrib\w+|dicen|hablen|hablan|hablaron|pregunt\w+|mencion\w+|digan|dijeron)) /,
   );
   if (about && has(SAID) && isChat) return 'conversaciones_buscar';
+  if (has(/ (que|quien|quienes) (nos )?pregunt\w+ por /)) return 'conversaciones_buscar';
   if (frase.telefono !== null && has(/ (guia|pedido|orden|factura|referencia|codigo) /) && isChat)
     return 'conversaciones_buscar';
   if (
     has(/ (mensaje|chat|conversacion|mensajes|chats) (en )?donde /) ||
+    has(/ en (que|cual) (chat|conversacion) (\S+ ){0,3}(habl\w+|dij\w+|mencion\w+|pregunt\w+) /) ||
     has(/ (dijo|dijeron|decia) algo (de|sobre|del) /)
   )
     return 'conversaciones_buscar';
   if (has(/ palabra /) && (has(SAID) || has(/ (busca\w*|aparece\w*) /))) return 'conversaciones_buscar';
   const wanted =
-    has(/ (pidio|pidieron|solicito|solicitaron|prometi\w+) /) && has(/ (quien|quienes|clientes?|cual|cuales) /);
+    has(/ (pidio|pidieron|solicito|solicitaron|prometi\w+|se (nos )?quej(o|aron|an) (de|por)) /) &&
+    has(/ (quien|quienes|clientes?|cual|cuales|alguien|alguno) /);
   const isElse = has(QUOTE) || has(/ (baja|stop|contact\w+|no|recib\w+|mas) /);
-  return wanted && !isElse && frase.resto !== null ? 'conversaciones_buscar' : null;
+  const isComplaint = has(/ se (nos )?quej(o|aron|an) (de|por|con) /);
+  return wanted && (isComplaint || !isElse) && (frase.resto !== null || isComplaint) ? 'conversaciones_buscar' : null;
 }
 
 /** All that there is of one customer. */
@@ -50,8 +54,21 @@ function wholeOf(frase: Frase, has: Has): Intent | null {
 function days(frase: Frase, has: Has): Intent | null {
   const each = has(/ (dia (por|a) dia|(por|cada) dia|diari[oa]s?) /);
   const isTraffic = (has(CHAT) || has(/ mensajes? /)) && !has(TASK) && frase.nombre === null;
+  const isMonthly = has(/ (mes (por|a) mes|(por|cada) mes(es)?|mensual(es|mente)?) /) && frase.propio === null;
+  if (
+    isMonthly &&
+    (has(CHAT) || has(QUOTE) || has(/ (mensajes?|contactos?|clientes?|cifras|numeros|resumen) /)) &&
+    !has(TASK)
+  )
+    return 'actividad_por_mes';
   if (each && isTraffic) return 'actividad_por_dia';
-  if (has(/ como (cerramos|terminamos|acabamos|arrancamos|empezamos) /) && !has(CHAT)) return 'resumen';
+  if (has(/ como (\S+ )?(cerramos|terminamos|acabamos|arrancamos|empezamos) /) && !has(CHAT)) return 'resumen';
+  const isWhole = isBare(has) && frase.nombre === null;
+  const isDayOf =
+    has(/ como (\S+ )?(arranc\w+|empez\w+|pint\w+|estuvo|cerro|termino|quedo) /) && frase.periodo !== null;
+  if (isWhole && (isDayOf || has(/ (hay de nuevo|novedades|en que vamos|como va (la cosa|todo|esto)) /)))
+    return 'resumen';
+  if (each && isWhole && frase.periodo !== null && has(/ como /)) return 'actividad_por_dia';
   if (has(/ (los|las) (numeros|datos|resultados) /) && frase.resto === null && isBare(has)) return 'resumen';
   const busiest = has(/ (que|cual|cuales) (es |fue |son )?(el |los )?(dias?|horas?) /) || has(/ (dias?|horas?) mas /);
   if (busiest && has(/ (pesad\w+|fuertes?|dur[oa]s?|llen[oa]s?|movid\w+|ocupad\w+|congestionad\w+) /))
@@ -64,8 +81,10 @@ function days(frase: Frase, has: Has): Intent | null {
     (has(/ (mas|menos|mejor|peor|igual) /) && frase.isAgainst) ||
     (has(/ (mas|menos|mejor|peor) /) && has(/ o (la|el) (anterior|pasad[oa]) /)) ||
     (has(/ (contra|versus|vs) /) && frase.periodo !== null) ||
+    (frase.comparados !== null && has(/ (compar\w+|frente|respecto|contra|versus|vs|diferencia) /)) ||
+    (has(/ (subio|bajo|crecio|aumento|disminuyo|mejoro|empeoro) /) && (frase.comparados !== null || frase.isAgainst)) ||
     has(/ (mas|menos|mejor|peor) (\S+ ){0,3}que (el |la |los |las )?(anterior|pasad[oa]|ayer|antes) /);
-  const isByState = has(/ abiert[oa]s? /) && has(/ cerrad[oa]s? /);
+  const isByState = has(/ abiert[oa]s? /) && has(/ (cerrad|resuelt)[oa]s? /);
   if (isByState) return 'conversaciones_estados';
   return against && !has(/ (quien|quienes|que (agente|asesor\w*)) /) ? 'comparacion' : null;
 }
@@ -77,7 +96,8 @@ function quotes(frase: Frase, has: Has): Intent | null {
     return 'cotizaciones_cliente';
   if (frase.estado !== null && isMoved(has)) return null;
   if (!has(QUOTE)) {
-    const wanted = has(/ (mas|menos) (se )?(piden|pedid[oa]s?|solicitan|llevan|gusta) /) && has(/ (que|lo|cual) /);
+    const wanted =
+      has(/ (mas|menos) (se |nos |les |le )?(piden|pedid[oa]s?|solicitan|llevan|gusta) /) && has(/ (que|lo|cual) /);
     return wanted && !has(CHAT) ? 'productos_cotizados' : null;
   }
   if (has(/ (lo que|que es|producto) (\S+ )?menos /)) return 'productos_cotizados';
@@ -96,6 +116,7 @@ function desk(frase: Frase, has: Has): Intent | null {
   if (has(QUOTE) || has(TASK) || has(SURVEY)) return null;
   const isCall =
     has(/ (llamadas|llamamos|llamaron) /) ||
+    (has(/ (hemos|han|ha|he) llamado (a|al) /) && frase.isOfCliente) ||
     (has(/ llamada /) && has(/ (ultima|perdida|duro|contest\w+) /) && !has(/ (cuesta|vale|precio|tarifa|cobra\w*) /));
   if (
     isCall &&
@@ -105,11 +126,25 @@ function desk(frase: Frase, has: Has): Intent | null {
     return frase.isOfCliente || frase.telefono !== null ? 'llamadas_contacto' : 'llamadas_total';
   if (
     has(/ bots? /) &&
-    (has(CHAT) || has(/ (respond\w+|contest\w+|resolv\w+|atendi\w+|traspas\w+|mensajes?|hizo|paso|hace) /)) &&
+    (has(CHAT) || has(/ (respond\w+|contest\w+|resolv\w+|atendi\w+|traspas\w+|mensajes?|hizo|paso|hace|como) /)) &&
     !has(/ (apaga|prende|activa|desactiva) /)
   )
     return 'bot_resultados';
   const isMessage = has(/ mensajes? /);
+  const isBusyNow = has(/ (estamos|estan|esta|tenemos|seguimos|sigue) atendiendo /) && frase.periodo === null;
+  if (isBusyNow && (frase.propio === 'persona' || has(/ (clientes?|personas|gente|cuant[oa]s|quienes) /)))
+    return 'conversaciones_abiertas';
+  if (
+    has(/ (carga|cargad[oa]s?) /) &&
+    has(/ (por|cada) (agente|asesor|vendedor|persona)\w* | (quien|agente|asesor) /) &&
+    isNow(frase)
+  )
+    return 'conversaciones_abiertas';
+  if (has(/ respuestas /) && has(/ (mandamos|enviamos|dimos|mandaron|enviaron) /) && !has(/ rapidas /))
+    return 'mensajes_enviados';
+  if (has(/ por donde (nos |mas )*(escrib\w+|lleg\w+|entr\w+|contact\w+|busc\w+) /)) return 'conversaciones_por_canal';
+  if (has(/ (que|cual) (numero|linea|whatsapp) (\S+ )?(recib\w+|tiene|tuvo|lleg\w+|entr\w+|mueve) /) && has(/ mas /))
+    return 'conversaciones_por_canal';
   if (has(CHAT) && has(/ no (se )?(han |ha |hemos )?(cerrado|cerraron|cerramos|resuelto|terminado) /))
     return 'conversaciones_abiertas';
   if (isMessage && has(/ (sin|por) (abrir|mirar|revisar) /)) return 'mensajes_sin_leer';
@@ -117,7 +152,7 @@ function desk(frase: Frase, has: Has): Intent | null {
   if (has(/ enviad[oa]s? /) && has(/ recibid[oa]s? /)) return 'mensajes_total';
   const isReceived = has(/ (recib\w+|lleg\w+|mand\w+|envi\w+|escrib\w+) /);
   if (
-    has(/ (fotos?|imagen|imagenes|audios?|videos?|stickers?|notas de voz|ubicaciones) /) &&
+    has(/ (fotos?|imagen|imagenes|audios?|videos?|stickers?|notas de voz|ubicaciones|documentos?|archivos?|pdfs?) /) &&
     (has(COUNT) || isReceived) &&
     !has(/ producto/)
   )
@@ -129,10 +164,12 @@ function desk(frase: Frase, has: Has): Intent | null {
   )
     return 'anuncios';
   if (has(CHAT) && has(/ (dura|duran|duracion|duraron) /)) return 'duracion_chats';
+  if (has(CHAT) && has(/ cuanto (\S+ ){0,2}(tard\w+|demor\w+) en (cerrar|resolver|terminar) /)) return 'duracion_chats';
   if (has(/ (distribucion|reparto) (de |por |del )?(los )?estados? /) && !has(/ (kanban|tablero|contactos|clientes) /))
     return 'conversaciones_estados';
   if (frase.propio === 'canal' && has(/ (entr\w+|lleg\w+) por /) && !isMessage) return 'conversaciones_por_canal';
-  if (has(/ (que|cual) area /) && has(/ (mensajes|escriben|recibe|recibio) /)) return 'conversaciones_por_area';
+  if (has(/ (que|cual) area /) && has(/ (mensajes|escriben|recib\w+|llegan|atiende\w*) /))
+    return 'conversaciones_por_area';
   if (has(/ como (estan|van|andan) (los|las) (chats|conversaciones|casos) $/)) return 'conversaciones_estados';
   if (has(CHAT) && has(/ (atrasad|demorad|retrasad)[oa]s? /)) return 'conversaciones_sin_responder';
   if (has(CHAT) && has(/ (porcentaje|proporcion|tasa) /)) return 'conversaciones_estados';
@@ -147,7 +184,7 @@ function desk(frase: Frase, has: Has): Intent | null {
   if (has(CHAT) && isOpen && whose && frase.periodo === null && !has(/ (sin|no) /)) return 'conversaciones_abiertas';
   if (
     has(CHAT) &&
-    has(/ (abiert[oa]s?|sin cerrar) /) &&
+    has(/ (abiert[oa]s?|activ[oa]s?|sin cerrar) /) &&
     !has(/ (cerrad[oa]s?|resuelt[oa]s?) /) &&
     frase.propio === 'area'
   )
@@ -166,7 +203,9 @@ function desk(frase: Frase, has: Has): Intent | null {
   if (
     isMessage &&
     !has(/ (fall\w+|error\w*|nos|no|sin|leer) /) &&
-    (isOurs || has(/ (le|les) (\S+ )?(mand\w+|envi\w+|escrib\w+) /))
+    (isOurs ||
+      has(/ (contestamos|respondimos|contestaron|respondieron) /) ||
+      has(/ (le|les) (\S+ )?(mand\w+|envi\w+|escrib\w+) /))
   )
     return 'mensajes_enviados';
   if (
@@ -191,6 +230,8 @@ function desk(frase: Frase, has: Has): Intent | null {
     : null;
 }
 
+const isNow = ({ periodo }: Frase) => periodo === null || periodo.texto === 'hoy';
+
 function people(frase: Frase, has: Has): Intent | null {
   if (has(CHAT) || has(QUOTE) || has(TASK) || has(SURVEY) || has(/ (mensajes?|kanban|estado|columna|etapa) /))
     return null;
@@ -203,8 +244,15 @@ function people(frase: Frase, has: Has): Intent | null {
     )
   )
     return 'usuarios_por_area';
+  if (
+    has(/ cuant[oa]s? (gente |personas )?(trabaja|trabajan|trabajamos) /) &&
+    frase.propio !== 'area' &&
+    frase.periodo === null
+  )
+    return 'usuarios_total';
   if (has(/ (quien|quienes) (trabaja|trabajan|laboran) (con nosotros|aca|aqui|en (el|la) (empresa|negocio|equipo)) /))
     return 'usuarios_lista';
+  if (frase.propio === 'persona' && has(/ que (\S+ )?(cambio|modifico|edito|borro|elimino|creo) /)) return 'auditoria';
   if (frase.propio === 'persona' && has(/ que (hizo|ha hecho|estuvo haciendo) /) && frase.periodo)
     return 'agente_resumen';
   if (

@@ -25,7 +25,7 @@ export function chooseByNoun(frase: Frase): Intent | null {
     chooseByCase(frase, has) ??
     library(frase, has) ??
     quotes(has) ??
-    broadcasts(has) ??
+    broadcasts(frase, has) ??
     audit(has) ??
     products(frase, has) ??
     tasks(frase, has) ??
@@ -53,7 +53,7 @@ function library(_frase: Frase, has: Has): Intent | null {
 
 function quotes(has: Has): Intent | null {
   const noun = has(/ (cotizacion\w*|presupuestos?|propuestas?) /);
-  const verb = has(/ (cotizamos|cotizaron|cotizo|cotizado) /);
+  const verb = has(/ (cotizamos|cotizaron|cotizo|cotizad[oa]s?) /);
   if (!noun && !(verb && !has(/ (en|estado|columna|etapa) cotizado /))) return null;
   if (has(/ (valor|valen|monto|montos|plata|dinero|pesos|suma|suman|sumaron|valieron) /)) return 'cotizaciones_valor';
   if (has(/ cuanto /) && !noun) return 'cotizaciones_valor';
@@ -62,10 +62,13 @@ function quotes(has: Has): Intent | null {
   return 'cotizaciones_total';
 }
 
-function broadcasts(has: Has): Intent | null {
+function broadcasts(frase: Frase, has: Has): Intent | null {
   if (!has(/ (difusion\w*|masiv[oa]s?|campanas?|broadcasts?) /)) return null;
   if (has(/ (cuesta\w*|costo|precio|tarifa) /)) return 'tarifas';
-  return has(/ (ultim[oa]|como (le )?(fue|va|quedo|salio)|resultado) /) ? 'difusion_ultima' : 'difusiones_lista';
+  const isNamed = frase.periodo !== null && !has(/ ultim[oa] /);
+  return !isNamed && has(/ (ultim[oa]|como (le )?(fue|va|quedo|salio)|resultado) /)
+    ? 'difusion_ultima'
+    : 'difusiones_lista';
 }
 
 function audit(has: Has): Intent | null {
@@ -107,7 +110,8 @@ function products(frase: Frase, has: Has): Intent | null {
   if (
     /^ (tienen|tenemos|hay|manejan|venden) \S+( \S+){0,4} $/.test(frase.words) &&
     frase.resto !== null &&
-    frase.nombre === null &&
+    frase.propio === null &&
+    (frase.nombre === null || frase.nombre === frase.nombre.toLowerCase()) &&
     !has(
       / (saldo|plata|dinero|clientes?|contactos?|mensajes?|chats?|tareas?|canal\w*|areas?|encuestas?|plantillas?|cotizacion\w*|recargas?|quejas?|problemas?|fallas?|agentes?|usuarios?) /,
     )
@@ -147,7 +151,8 @@ function tasks(frase: Frase, has: Has): Intent | null {
 function account(has: Has): Intent | null {
   if (has(/ recarg\w+ /)) return 'recargas';
   if (has(/ tarifas? /) || has(/ (cobran|cobra|cobro) (por|cada|un|el)/)) return 'tarifas';
-  if (has(/ (movimientos|movimiento|transaccion\w*) /) || has(/ historial (\S+ )*saldo /) || has(/ extracto /))
+  const isMove = has(/ movimiento /) && has(/ (saldo|cuenta|plata|dinero) /);
+  if (isMove || has(/ (movimientos|transaccion\w*) /) || has(/ historial (\S+ )*saldo /) || has(/ extracto /))
     return 'movimientos';
   if (has(/ (gast\w+|consum\w+) /)) return 'consumo';
   return has(/ (saldos?|plata|dinero|credito|fondos) /) ? 'saldo' : null;

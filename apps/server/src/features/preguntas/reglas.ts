@@ -24,13 +24,22 @@ export function chooseIntent(frase: Frase): Choice {
   if (ORDER.test(words) && !has(/ (enviame|mandame) /)) return 'desconocido';
   if (has(/ (quiero|necesito|quisiera|puedes hacer) que (te |me |le )?\S+(es|as) /)) return 'desconocido';
   // the catalogue keeps no stock
-  if (has(/ (stock|existencias?|unidades) /) && has(COUNT) && frase.resto !== null) return 'desconocido';
+  if (has(/ (stock|existencias?|unidades|inventario) /) && has(COUNT) && frase.resto !== null) return 'desconocido';
   // «pasa los chats de Camilo a Yurani»
   if (
     has(
       / (pasa|pase|pasar|pasale|muestrame) (el|la|los|las|todos los) (chats?|conversacion\w*|clientes) (\S+ )*a \S+ /,
     ) &&
     has(/ (de|del) /)
+  )
+    return 'desconocido';
+  if (has(/^ (por favor |quiero |necesito )?recarga(r)? (\S+ ){0,3}(mil|millon|millones|pesos|\d{4,}) /))
+    return 'desconocido';
+  // «quién es el alcalde de Medellín»
+  if (
+    has(
+      / quien (es|fue) (el|la) (?!senora?|client[ea]|contacto|agente|asesora?|vendedora?|supervisora?|mejor|peor)\S+ de(l)? /,
+    )
   )
     return 'desconocido';
   if (frase.hasMarcas || isOrder(frase) || has(FORBIDDEN)) return 'desconocido';

@@ -9,7 +9,7 @@ const REPAROS: readonly { asks: RegExp; heed: RegExp }[] = [
   // one row for each month, week or day
   {
     asks: / (mes (por|a) mes|semana (por|a) semana|(por|cada) (mes|meses|semana|semanas)) /,
-    heed: /^(actividad_por_dia|tarifas)$/,
+    heed: /^(actividad_por_(dia|mes)|tarifas)$/,
   },
   {
     asks: / (dia (por|a) dia|(por|cada) dia|que dia|cual dia) /,
@@ -29,14 +29,18 @@ const REPAROS: readonly { asks: RegExp; heed: RegExp }[] = [
   { asks: / (de|en|por) la (tarde|noche|madrugada) /, heed: /^(horas_pico|areas_\w+)$/ },
   { asks: / (por|cada) areas? /, heed: /^(conversaciones_por_area|areas_\w+|usuarios_por_area)$/ },
   { asks: / (por|cada) (canal|canales|linea|lineas) /, heed: /^(conversaciones_por_canal|canales_salud)$/ },
-  { asks: / por prioridad(es)? /, heed: /^$/ },
+  { asks: / (por|cada) prioridad(es)? /, heed: /^tareas_por_prioridad$/ },
   {
     asks: / cada (uno|una|quien) /,
     heed: /^(agentes_ranking|tiempo_respuesta_agentes|calificaciones_agentes|tareas_por_persona|cotizaciones_total|conversaciones_(abiertas|cerradas)|mensajes_(sin_leer_agentes|enviados)|llamadas_total|usuarios_\w+)$/,
   },
   // the asker's own
   {
-    asks: / yo | (chats|mensajes|conversaciones) (\S+ )?(tengo|llevo) | mis (chats|mensajes|conversaciones|clientes) /,
+    asks: / yo /,
+    heed: /^(mensajes_enviados|conversaciones_(abiertas|atendidas|cerradas)|tiempo_respuesta_agentes|calificaciones_agentes|agente_resumen|llamadas_total|cotizaciones_(total|valor)|kanban_movimientos|tareas_\w+)$/,
+  },
+  {
+    asks: / (chats|mensajes|conversaciones) (\S+ )?(tengo|llevo) | mis (chats|mensajes|conversaciones|clientes) /,
     heed: /^(conversaciones_abiertas|tareas_\w+)$/,
   },
   { asks: / mas (usad[oa]s?|usamos|utilizad[oa]s?|utilizamos|errores|fallos) /, heed: /^mensajes_fallidos$/ },
@@ -47,7 +51,10 @@ const REPAROS: readonly { asks: RegExp; heed: RegExp }[] = [
     heed: /^(actividad_por_dia|tiempo_\w+|calificac\w+|duracion_chats|encuestas_total|agente_resumen|resumen)$/,
   },
   { asks: / de (los|las) (\S+ ){1,4}cuant[oa]s /, heed: /^encuestas_total$/ },
-  { asks: / (va|van|vamos) a (subir|bajar|cambiar|llover|ganar|aumentar) /, heed: /^$/ },
+  {
+    asks: / (va|van|vamos) a (subir|bajar|cambiar|llover|ganar|aumentar|tener|recibir|entrar|vender|llegar|escribir|atender) /,
+    heed: /^$/,
+  },
   {
     asks: / (ningun|ninguna|sin (correo|telefono|email|nombre|estado|asignar)) /,
     heed: /^(conversaciones_\w+|difusion\w*|tareas_\w+)$/,
@@ -61,6 +68,7 @@ const REPAROS: readonly { asks: RegExp; heed: RegExp }[] = [
   { asks: / (de|a|entre) (esos|esas|ellos|ellas|estos|estas) | cuant[oa]s de (los|las) (que|nuev[oa]s) /, heed: /^$/ },
   { asks: / (fri[oa]s?|tibi[oa]s?) /, heed: /^(leads_etapas|producto\w+|conversaciones_buscar)$/ },
   { asks: / bots? /, heed: /^(bot_\w+|usuarios_\w+|ayuda)$/ },
+  { asks: / (mejoro|empeoro) /, heed: /^comparacion$/ },
   { asks: / (porcentaje|porciento|proporcion) /, heed: /^(conversaciones_estados|encuestas_total|comparacion)$/ },
   // nothing says who is there
   {
@@ -117,13 +125,21 @@ export function namesInVain(intent: Intent, frase: Frase): boolean {
 
 /** What only messages and chats are compared by. */
 const COMPARED_ELSE =
-  / (cotiz\w+|presupuestos?|tareas?|contactos?|calific\w+|encuestas?|saldo|gast\w+|consum\w+|recarg\w+|kanban|productos?|leads?|areas?|canal\w*) /;
+  / (tareas?|encuestas?|saldo|gast\w+|consum\w+|recarg\w+|kanban|productos?|leads?|areas?|canal\w*) /;
+
+/** What is as it is now: a question that names another time asks for something else. */
+const TIMELESS = /^(areas_lista|canales_lista|usuarios_(total|lista)|productos_(total|lista)|kanban_tableros)$/;
+
+/** What is known of the time to come. */
+const AHEAD = /^(tareas_\w+|areas_\w+|usuario\w*|contacto_buscar|ayuda|conversaciones_buscar|kanban_estado)$/;
 
 /** Whether an answer would leave out part of what was asked. */
 export function leavesOut(intent: Intent, frase: Frase): boolean {
   const { words } = frase;
   if (intent === 'comparacion' && (COMPARED_ELSE.test(words) || frase.propio !== null)) return true;
   if (intent === 'ayuda') return false;
+  if (frase.isFuture && !AHEAD.test(intent)) return true;
+  if (TIMELESS.test(intent) && frase.periodo !== null && frase.periodo.texto !== 'hoy') return true;
   if (namesInVain(intent, frase)) return true;
   return REPAROS.some(({ asks, heed }) => asks.test(words) && !heed.test(intent));
 }

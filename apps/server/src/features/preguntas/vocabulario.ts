@@ -16,7 +16,7 @@ const LIGADURA = split(`
   muestreme ensename ver verlo veo vea vemos mirar revisa revisar revisame consulta consultar consultame cuenta cuentame contar conteo
   numero numeros cantidad total totales totalidad lista listado listame listar listas enumera trae traeme traer saca sacame sacar pasame
   pasa pasan pasar envia enviame mandame regalame informa informame indica indicame cuantas dato datos informacion info exactamente
-  actualmente momento ahora ahorita ya hoy dia fecha general generales actual actuales hasta ahora nuestra empresa negocio tienda compania
+  hice actualmente momento ahora ahorita ya hoy dia fecha general generales actual actuales hasta ahora nuestra empresa negocio tienda compania
   aca sistema plataforma aplicacion app tertulia asistente ia resultado resultados respecto parte cosa cosas tipo forma manera detalle
   detalles quede queda quedan quedo quedaron quedado falta faltan faltaron sigue siguen llevan lleva llevo llevamos llevado hizo
   aproximadamente promedio media tal sea sean fuera cuyo cuya etc haya hayan existe existen existentes registrado registrados registrada
@@ -50,7 +50,7 @@ const DOMINIO = split(`
   cotizacion cotizaciones cotizado cotizada cotizados cotizo cotizamos cotizaron cotizar presupuesto presupuestos propuesta propuestas
   encuesta encuestas calificacion calificaciones calificado califican calificaron calificada calificar comentario comentarios comentaron
   opinion opiniones opinan opinaron puntaje puntuacion puntuaciones rating estrella estrellas satisfaccion satisfechos insatisfecho
-  insatisfechos insatisfecha descontentos descontento queja quejas quejaron reclamo reclamos mala malas malos malo baja bajas negativa
+  insatisfechos insatisfecha descontentos descontento queja quejas quejaron quejo reclamo reclamos mala malas malos malo baja bajas negativa
   negativas negativos feliz felices molesto molestos nota notas evaluacion evaluaciones
   difusion difusiones masivo masivos masiva masivas campana campanas broadcast envio envios plantilla plantillas template templates
   saldo saldos plata dinero credito fondos recarga recargas recargo recargamos recargado recargaron movimiento movimientos consumo consumos
@@ -88,7 +88,7 @@ const DOMINIO = split(`
   caso casos ticket tickets opinas agoto agotaron atiendan base empresa negocio termino cerro cerraron cerrando cerrando cerrarse resolvieron resuelve resuelven respondido resuelvo dejaron dejado deja dejo dejan tocan toca
   toco pidieron piden pidio hicieron quedan ofrecemos ofrece ofrecen manejamos manejan maneja subieron bajaron aumentaron crecieron
   interactuaron comunicaron contactaron contactado solicitaron marcados marcado marcadas puestos puesto situacion revisados visto vistos
-  ver hicieron quedaron ingresan visitaron compraron compran aparecen aparece estuvieron paso pasaron sucedio ocurrio movio movieron
+  ver hicieron quedaron ingresan visitaron compraron compran compra aparecen aparece estuvieron paso pasaron sucedio ocurrio movio movieron
   comportamiento volumen trafico flujo carga cuadro tabla grafica grafico comparamos rinde rinden trabajo trabajaron trabajando
   conseguimos logramos perdimos ganamos ganaron emitidas emitimos generadas generamos realizadas realizamos realizaron lanzamos lanzada
   lanzadas enviaste mandaste recibiste tienes seguimiento urgente urgentes prioridad alta importante importantes inmediato resumido
@@ -106,10 +106,10 @@ const DOMINIO = split(`
   resolver cerrar terminar empezar rato hacer haciendo fila movieron movido ganamos perdimos piensan piensa opinion contesten respondan
   responda conteste atiendan empleados registrada gente personas nosotros vencieron vencer viejo vieja antiguo antigua antiguos
   duro dura lleno llena tope pendiente fin numeros costaron quedamos solicitan llevan cambiado tendencia manda envia programa apaga prende invita sube baja suba
-  fotos foto imagenes imagen audios audio videos video stickers ubicaciones adjuntos notas
+  documentos documento archivos archivo fotos foto imagenes imagen audios audio videos video stickers ubicaciones adjuntos notas
   conectado conectados transferidos transferidas transfirieron transfirio traspasos traspaso dura duran duracion
   publicacion publicaciones anuncio anuncios pauta pautas gano perdio perdieron comprar posibilidad interes
-  subio bajo subido bajado crecimos crecio crecer aumento disminuyo disminuyeron diferencia mejorado mejoramos empeorado anteayer
+  mejoro empeoro subio bajo subido bajado crecimos crecio crecer aumento disminuyo disminuyeron diferencia mejorado mejoramos empeorado anteayer
   fila filas visto olvidados olvidadas demorados demorada demoradas abiertas estrella pesado pesada fuerte ocupado ocupada movimiento
   actualizacion actualizado extracto llaman llamaron llamado llamadas perdida perdidas grabacion grabaciones contestadas duraron
   sabado domingo semana semanas mes meses ano anos quincena trimestre semestre hoy ayer antier anteayer manana tarde noche anoche pasado

@@ -223,7 +223,9 @@ describe('what a message costs', () => {
 
   describe('when it brings the balance below 10.000', () => {
     const mails = async () =>
-      (await readdir(join(server.dataDir, 'mail')).catch(() => [])).filter((name) => name.includes('saldo-de')).length;
+      (await readdir(join(server.dataDir, 'mail')).catch(() => [])).filter(
+        (name) => name.includes('saldo-de') && name.endsWith('.eml'),
+      ).length;
 
     it('the supervisors are told by mail, once for each time', async () => {
       const shop = await desk.caja();

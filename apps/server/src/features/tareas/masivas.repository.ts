@@ -27,6 +27,9 @@ export async function createMasiva(
     values (${tx.tenantId}, ${clave}, ${done.huella}, ${done.creadas}, ${done.omitidas}, ${done.usuarioId}, ${done.now})`);
 }
 
+/** Contacts of one statement: a column may have tens of thousands, and each statement has its time. */
+const AT_ONCE = 500;
+
 /**
  * The same task for every contact of the column, but for those who have the same one open already. Without a person it
  * goes to whoever has the contact's newest chat, else to who asks.
@@ -35,13 +38,36 @@ export async function createForColumna(
   tx: Tx,
   estadoId: number,
   filter: ColumnaFilter,
-  task: Omit<TareaFields, 'asignadoUsuarioId'> & { asignadoUsuarioId: number | null; creadaPor: number; now: Date },
+  task: MasivaTask,
 ): Promise<{ creadas: number; omitidas: number }> {
-  const counted = await tx.first<{ contactos: number; creadas: number }>(sql`
+  const done = { creadas: 0, omitidas: 0 };
+  for (let after = 0; ;) {
+    const part = await createForSome(tx, { estadoId, filter, after }, task);
+    done.creadas += part.creadas;
+    done.omitidas += part.contactos - part.creadas;
+    if (part.contactos < AT_ONCE || part.last === null) return done;
+    after = part.last;
+  }
+}
+
+type MasivaTask = Omit<TareaFields, 'asignadoUsuarioId'> & {
+  asignadoUsuarioId: number | null;
+  creadaPor: number;
+  now: Date;
+};
+
+/** The next ones of the column, by their ids. */
+async function createForSome(
+  tx: Tx,
+  { estadoId, filter, after }: { estadoId: number; filter: ColumnaFilter; after: number },
+  task: MasivaTask,
+): Promise<{ contactos: number; creadas: number; last: number | null }> {
+  const counted = await tx.first<{ contactos: number; creadas: number; last: number | null }>(sql`
     with contactos as materialized (
       select p.id, (select c.asignada_a from app.conversaciones c join app.usuarios u on u.suscriptor_id = c.suscriptor_id and u.id = c.asignada_a and u.estado = 1
                      where c.suscriptor_id = p.suscriptor_id and c.contacto_id = p.id order by c.fecha_inicio desc, c.id desc limit 1) as dueno
-        from app.contactos p where ${tx.own('p')} and ${standsInColumna(estadoId, filter)}
+        from app.contactos p where ${tx.own('p')} and ${standsInColumna(estadoId, filter)} and p.id > ${after}
+       order by p.id limit ${AT_ONCE}
     ), hechas as (
       insert into app.tareas (suscriptor_id, contacto_id, titulo, descripcion, prioridad, fecha_programada, recordar_en, asignado_usuario_id, creada_por, created_at)
       select ${tx.tenantId}, x.id, ${task.titulo}, ${task.descripcion}, ${task.prioridad}, ${task.fechaProgramada},
@@ -52,7 +78,7 @@ export async function createForColumna(
           where ${tx.own('k')} and k.contacto_id = x.id and k.estado <> 'COMPLETADA' and k.descripcion = ${task.descripcion}
             and k.titulo is not distinct from ${task.titulo} and k.fecha_programada = ${task.fechaProgramada})
       returning 1)
-    select (select count(*) from contactos)::int as contactos, (select count(*) from hechas)::int as creadas`);
-  const { contactos, creadas } = counted ?? { contactos: 0, creadas: 0 };
-  return { creadas, omitidas: contactos - creadas };
+    select (select count(*) from contactos)::int as contactos, (select count(*) from hechas)::int as creadas,
+           (select max(x.id) from contactos x) as last`);
+  return counted ?? { contactos: 0, creadas: 0, last: null };
 }

@@ -43,13 +43,18 @@ export function createTareasForEstado(
 }
 
 async function assign(tx: Tx, actor: Actor, masiva: Omit<Masiva, 'clave'>, now: Date) {
-  const { estadoId, q, desde, hasta, asignadoUsuarioId, titulo, descripcion, prioridad, fechaProgramada } = masiva;
+  const { estadoId, asignadoUsuarioId, titulo, descripcion, prioridad, fechaProgramada } = masiva;
   if (!(await findKanbanEstado(tx, estadoId))) throw new AppError('NOT_FOUND');
   if (asignadoUsuarioId != null && !(await isUsuarioActivo(tx, asignadoUsuarioId))) throw new AppError('NOT_FOUND');
   return createForColumna(
     tx,
     estadoId,
-    { q: q ?? undefined, desde: desde ?? undefined, hasta: hasta ?? undefined },
+    {
+      q: masiva.q ?? undefined,
+      desde: masiva.desde ?? undefined,
+      hasta: masiva.hasta ?? undefined,
+      asignadoUsuarioId: masiva.filtroAsignadoUsuarioId ?? undefined,
+    },
     {
       titulo,
       descripcion,

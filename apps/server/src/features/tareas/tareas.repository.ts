@@ -72,19 +72,26 @@ function conditions({
   return sql`${state} and ${whose} and ${of} and ${urgency} and ${open} and ${past} and ${isWithinDays(sql`k.fecha_programada`, days)}`;
 }
 
-/** A page of tasks with the exact total. */
+/** A page of tasks with the total: exact, or up to one beyond the cap. */
 export async function findTareas(
   database: Database,
   scope: TenantScope,
   filter: TareasFilter,
-  { page, size, by, descending }: { page: number; size: number; by: 'fechaProgramada' | 'id'; descending: boolean },
+  {
+    page,
+    size,
+    by,
+    descending,
+    cap,
+  }: { page: number; size: number; by: 'fechaProgramada' | 'id'; descending: boolean; cap?: number },
 ): Promise<{ rows: TareaRow[]; total: number }> {
   const direction = raw(descending ? 'desc' : 'asc');
   const order = by === 'id' ? sql`k.id ${direction}` : sql`k.fecha_programada ${direction}, k.id ${direction}`;
+  const counted = cap === undefined ? sql`` : sql`limit ${cap + 1}`;
   const found = await database.readTenant<TareaRow & { total: number }>(scope, (own) => {
     const tareas = sql`app.tareas k where ${own('k')} and ${conditions(filter)}`;
     return sql`
-      select n.total, x.* from (select count(*) as total from ${tareas}) n
+      select n.total, x.* from (select count(*) as total from (select 1 from ${tareas} ${counted}) c) n
         left join lateral (
           select ${COLUMNS} from (select k.* from ${tareas} order by ${order} limit ${size} offset ${page * size}) k ${JOINS}
            order by ${order}) x on true`;

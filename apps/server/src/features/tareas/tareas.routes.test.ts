@@ -165,6 +165,20 @@ describe('tasks', () => {
     expect((await call('GET', mixed, shop.ana)).status).toBe(404);
   });
 
+  it('are counted to 10.000, and on the page behind them it is told whether it is the last', async () => {
+    const big = await server.build.equipo();
+    const chat = await server.build.conversacion(big.id, { canalId: big.canalId });
+    await server.db.query(
+      `insert into app.tareas (suscriptor_id, contacto_id, descripcion, fecha_programada, asignado_usuario_id, created_at)
+       select $1, $2, 'Llamar', now() + i * interval '1 minute', $3, now() from generate_series(1, 10001) i`,
+      [big.id, chat.contactoId, big.ana.id],
+    );
+    const list = async (query: string) => (await call('GET', `/api/tareas?${query}`, big.boss)).body;
+    expect(await list('size=2')).toMatchObject({ totalElements: 10_000, totalIsCapped: true, last: false });
+    expect(await list('size=1000&page=10')).toMatchObject({ content: [{}], last: true });
+    expect((await list('size=2&estado=COMPLETADA')).totalIsCapped).toBeUndefined();
+  });
+
   it('are made for every contact of a state under its filters, once for each form', async () => {
     const owner = await server.build.equipo();
     const board = await server.build.tablero(owner.id, ['Nuevo']);
@@ -212,6 +226,8 @@ describe('tasks', () => {
     ]);
     const all = await send({ ...masiva, descripcion: 'Otra', asignadoUsuarioId: owner.luis.id });
     expect(all.body).toEqual({ creadas: 3, omitidas: 0 });
+    const ofAna = await send({ ...masiva, descripcion: 'De Ana', filtroAsignadoUsuarioId: owner.ana.id });
+    expect(ofAna.body).toEqual({ creadas: 1, omitidas: 0 });
     const foreign = await server.build.tablero(other.id, ['Suyo']);
     expect((await send({ ...masiva, estadoId: foreign.estadoIds[0] })).status).toBe(404);
   });

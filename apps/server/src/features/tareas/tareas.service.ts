@@ -6,6 +6,7 @@ import type {
   listTareasOfContacto,
   updateTarea as updateTareaCall,
 } from '@tertulia/contract/features/tareas/endpoints';
+import { TAREAS_COUNTED } from '@tertulia/contract/features/tareas/estados';
 import type { Tarea } from '@tertulia/contract/features/tareas/tarea';
 import { toInstant } from '#platform/clock/instant-text';
 import type { Clock } from '#platform/clock/clock';
@@ -111,9 +112,19 @@ export function createTareasService({ database, clock, urlOf }: TareasDeps): Tar
         database,
         actor,
         { ...filter, asignadoUsuarioId: own ?? asignadoUsuarioId },
-        { page, size, by: sort.startsWith('id') ? 'id' : 'fechaProgramada', descending: sort.endsWith(',desc') },
+        {
+          page,
+          size,
+          by: sort.startsWith('id') ? 'id' : 'fechaProgramada',
+          descending: sort.endsWith(',desc'),
+          cap: TAREAS_COUNTED,
+        },
       );
-      return toPage(rows.map(wire(actor)), total, page, size);
+      const isCapped = total > TAREAS_COUNTED;
+      return {
+        ...toPage(rows.map(wire(actor)), Math.min(total, TAREAS_COUNTED), page, size),
+        ...(isCapped && { totalIsCapped: true, last: rows.length < size }),
+      };
     },
 
     countPendientes: (actor) => countAbiertas(database, actor, ownerSeenBy(actor)),

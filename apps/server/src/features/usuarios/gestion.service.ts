@@ -16,6 +16,7 @@ import type { Upload } from '#platform/http/form';
 import { createArchivo, releaseArchivo } from '#public/archivos';
 import { writeAudit } from '#public/auditoria';
 import { hashPassword, refuseCommonPassword, sendCorreoDeCuenta } from '#public/auth';
+import { botCambiado } from '#public/bot';
 import { releaseConversacionesOf } from '#public/conversaciones';
 import {
   createUsuario,
@@ -127,6 +128,8 @@ export function createGestionService({ database, clock, urlOf }: GestionDeps): G
 
   async function afterwards(tx: Tx, id: number, before: UsuarioRow, after: Parameters<typeof mayKeepChats>[1]) {
     if (!mayKeepChats(before, after)) await releaseConversacionesOf(tx, { usuarioId: id, now: clock.now() });
+    if (before.estado !== after.estado || before.tipoUsuario !== after.tipoUsuario)
+      if ([before, after].some(({ tipoUsuario }) => tipoUsuario === 'BOT')) tx.emit(botCambiado, {});
   }
 
   return {
@@ -182,9 +185,9 @@ export function createGestionService({ database, clock, urlOf }: GestionDeps): G
         setsPassword && !isOwn ? await hashOf(password, { email: target.email, ...suscriptor }) : null;
       return save(actor, at, upload, async (tx, fotoArchivoId) => {
         const { before, after } = await decide(tx, actor, id, { ...body, setsPassword });
-        await expectArea(tx, body.areaId, before.areaId);
+        if (body.areaId !== undefined) await expectArea(tx, body.areaId, before.areaId);
         const kept = quitarFoto === true ? null : before.fotoArchivoId;
-        const values = { ...after, areaId: body.areaId, fotoArchivoId: fotoArchivoId ?? kept };
+        const values = { ...after, fotoArchivoId: fotoArchivoId ?? kept };
         await updateUsuario(tx, id, { ...values, passwordHash });
         if (before.fotoArchivoId !== null && before.fotoArchivoId !== values.fotoArchivoId)
           await releaseArchivo(tx, before.fotoArchivoId);

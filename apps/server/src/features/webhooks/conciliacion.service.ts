@@ -5,6 +5,7 @@ import type { Log } from '#platform/log/log';
 import type { MessagingProvider, ProviderMessage } from '#integrations/twilio/port';
 import { findCanalEnvio, RECONCILER_OVERLAP_MS, setConciliado } from '#public/canales';
 import type { Cola } from './cola.ts';
+import { reconcileEstados } from './estados-perdidos.service.ts';
 import { claveOf, readRemitente } from './evento-entrante.ts';
 import { takeWebhook, type WebhookEntry } from './journal.repository.ts';
 
@@ -18,8 +19,9 @@ export interface ConciliacionDeps {
 }
 
 /**
- * Reads the provider's own list of a channel and journals what no webhook brought: an outage of ours loses nothing
- * (WEB-05). Safe to run at any time, also twice at once. Returns how many messages were missing.
+ * Reads the provider's own list of a channel and journals what no webhook brought, and asks what became of our own messages
+ * whose call-backs did not come: an outage of ours loses nothing (WEB-05). Safe to run at any time, also twice at once.
+ * Returns how many messages were missing.
  */
 export async function reconcileCanal(deps: ConciliacionDeps, tenantId: number, canalId: number): Promise<number> {
   const { database, clock, provider, secretBox, cola, log } = deps;
@@ -42,6 +44,9 @@ export async function reconcileCanal(deps: ConciliacionDeps, tenantId: number, c
     missing++;
     cola.poke(tenantId, entry.clave);
   }
+  const until = begun;
+  const moved = await reconcileEstados(deps, { tenantId, canalId, account, since: canal.conciliadoHasta, until });
+  if (moved > 0) log.warn({ tenantId, canalId, moved }, 'messages moved on whose call-backs never came');
   // what was refused is asked for again
   if (isComplete) await database.withTenant({ tenantId }, (tx) => setConciliado(tx, canalId, begun));
   if (missing > 0)

@@ -51,7 +51,7 @@ export async function findSituacion(
            e.id as encuesta_id, e.estado as encuesta_estado, e.enviada as encuesta_enviada, e.respondida as encuesta_respondida,
            a.id as area_id, a.timezone, a.mensaje_bienvenida, a.mensaje_fuera_horario, a.cierra_festivos,
            ${HORARIOS_JSON} as horarios, ${fechasJson(isNear)} as fechas,
-           (select i.activa from app.area_ia i where i.suscriptor_id = a.suscriptor_id and i.area_id = a.id) as bot_activo
+           (select i.activa from app.area_ia i where i.suscriptor_id = a.suscriptor_id and i.area_id = a.id and a.estado = 1) as bot_activo
       from (select ${tx.tenantId}::bigint as suscriptor_id) t
       left join lateral (
         select w.canal_id, w.ocurrido from app.webhooks_recibidos w

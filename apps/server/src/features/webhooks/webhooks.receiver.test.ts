@@ -237,6 +237,11 @@ describe('what the provider tells us', () => {
     expect((await linesOf(chat.id)).map((line) => line.contenido)).toEqual(['uno', '¡Bienvenida!', 'dos']);
     await server.db.query('update app.area_horarios set cerrado = true where suscriptor_id = $1', [other.id]);
     await say('tres');
+    const { token } = await server.build.usuario(other.id);
+    const waiting = await server.call('GET', '/api/conversations?scope=waiting', { token });
+    expect(waiting.body.content).toMatchObject([
+      { id: chat.id, ultimoMensaje: { resumen: 'tres', emisor: 'CLIENTE' } },
+    ]);
     await say('cuatro');
     await server.db.query(
       `update app.conversaciones set fuera_horario_en = fuera_horario_en - interval '4 hours' where id = $1`,

@@ -19,7 +19,7 @@ export function createTwilio(options: TwilioOptions): MessagingProvider {
           ...contentFields(content),
           statusCallback,
         });
-        return { sid: sent.sid, status: sent.status };
+        return { sid: sent.sid, status: sent.status, errorCode: codeOf(sent.errorCode) };
       } catch (error) {
         throw toOutcome(error);
       }
@@ -42,15 +42,23 @@ export function createTwilio(options: TwilioOptions): MessagingProvider {
         if (message.numMedia > 0) message.mediaUrls = await listMedia(client, message.sid, options);
       return messages;
     },
-    async listOutbound({ from, to, since, limit, subaccount }) {
+    async listOutbound({ from, to, limit, subaccount }) {
+      // not by date: the filter is on the time of sending, which a message in the provider's queue does not have
       const found = await pick({ subaccount }).messages.list({
         from: `whatsapp:${from}`,
         to: `whatsapp:${to}`,
-        dateSentAfter: since,
         limit,
         pageSize: Math.min(limit, 1000),
       });
       return found.filter((message) => message.direction !== 'inbound').map(toProviderMessage);
+    },
+    async findMessage({ sid, subaccount }) {
+      try {
+        return toProviderMessage(await pick({ subaccount }).messages(sid).fetch());
+      } catch (error) {
+        if ((error as { status?: unknown }).status === 404) return undefined;
+        throw toOutcome(error);
+      }
     },
     listTemplates: (account) => told(listTemplates(pick(account))),
     fetchTemplate: (account, sid) => told(fetchTemplate(pick(account), sid)),
@@ -146,11 +154,15 @@ function toProviderMessage(message: unknown): ProviderMessage {
     to: to.replace(/^whatsapp:/, ''),
     body: body ?? '',
     status,
-    errorCode: errorCode === null || errorCode === undefined ? null : String(errorCode),
+    errorCode: codeOf(errorCode),
     created: new Date(dateCreated),
     numMedia: Number(numMedia),
     mediaUrls: [],
   };
+}
+
+function codeOf(errorCode: number | null | undefined): string | null {
+  return errorCode === null || errorCode === undefined ? null : String(errorCode);
 }
 
 async function listMedia(client: ReturnType<typeof twilio>, sid: string, options: TwilioOptions) {

@@ -38,6 +38,9 @@ export interface OutgoingMessage extends ProviderAccount {
   statusCallback: string;
 }
 
+/** What the provider says of a message that it has. */
+export type SentMessage = Pick<ProviderMessage, 'sid' | 'status' | 'errorCode'>;
+
 /** A message template of an account, as the provider lists it. */
 export interface ProviderTemplate {
   sid: string;
@@ -79,13 +82,13 @@ export class ProviderUncertain extends Error {}
 /** WhatsApp through a provider. Numbers are E.164 without any prefix of the provider. */
 export interface MessagingProvider {
   readonly accountSid: string;
-  send(message: OutgoingMessage): Promise<{ sid: string; status: string }>;
+  send(message: OutgoingMessage): Promise<SentMessage>;
   /** All messages to one number since an instant, oldest first. */
   listInbound(query: ProviderAccount & { to: string; since: Date }): Promise<ProviderMessage[]>;
-  /** What was sent to one customer since an instant. */
-  listOutbound(
-    query: ProviderAccount & { from: string; to: string; since: Date; limit: number },
-  ): Promise<ProviderMessage[]>;
+  /** What was sent last to one customer, also what waits for its turn there and has no time of sending yet. */
+  listOutbound(query: ProviderAccount & { from: string; to: string; limit: number }): Promise<ProviderMessage[]>;
+  /** One message as it stands now; undefined when the account does not have it. */
+  findMessage(query: ProviderAccount & { sid: string }): Promise<ProviderMessage | undefined>;
   /** Every message template of the account. */
   listTemplates(account: ProviderAccount): Promise<ProviderTemplate[]>;
   /** One of them as it stands now; undefined when the account does not have it. */

@@ -58,6 +58,8 @@ export interface VozProvider {
   ): Promise<{ call: ProviderLeg; children: ProviderLeg[]; recordingSid: string | null } | undefined>;
   /** Where the sound of a recording lies, which nobody else wrote. */
   recordingUrl(sid: string): string;
+  /** Has the provider forget the sound; of one that is not there any more nothing changes. */
+  removeRecording(sid: string): Promise<void>;
   /** What the provider does next, in its own language. */
   dial(order: DialOrder): string;
   ring(order: RingOrder): string;

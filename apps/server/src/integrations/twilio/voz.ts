@@ -83,6 +83,14 @@ export function createVoz(options: TwilioOptions & { apiKey: { sid: string; secr
 
     recordingUrl: (sid) => `${base}/2010-04-01/Accounts/${options.accountSid}/Recordings/${sid}.mp3`,
 
+    async removeRecording(sid) {
+      try {
+        await main.recordings(sid).remove();
+      } catch (error) {
+        if ((error as { status?: unknown }).status !== 404) throw toOutcome(error);
+      }
+    },
+
     dial(order) {
       const response = new VoiceResponse();
       const dial = response.dial({

@@ -27,6 +27,11 @@ describe('configuration', () => {
       { CAPTCHA_MODE: 'siteverify', CAPTCHA_VERIFY_URL: 'https://c.example/verify' },
       'CAPTCHA_SECRET',
     ],
+    [
+      'a captcha that no browser could show',
+      { CAPTCHA_MODE: 'siteverify', CAPTCHA_VERIFY_URL: 'https://c.example/verify', CAPTCHA_SECRET: 's' },
+      'CAPTCHA_SITE_KEY, CAPTCHA_SCRIPT_URL',
+    ],
     ['a provider without its token', { TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}` }, 'TWILIO_AUTH_TOKEN'],
     ['PayU without its key', { PAYU_MERCHANT_ID: '1', PAYU_ACCOUNT_ID: '2', PAYU_API_LOGIN: 'x' }, 'PAYU_API_KEY'],
     ['PayU without its account', { PAYU_MERCHANT_ID: '1', PAYU_API_KEY: 'x' }, 'PAYU_ACCOUNT_ID'],
@@ -47,6 +52,25 @@ describe('configuration', () => {
     const read = () => readConfig({ ...good, ...over });
     expect(read).toThrow(ConfigError);
     expect(read).toThrow(name);
+  });
+
+  it.each([
+    ['the demo’s secret on a database of one’s own', { APP_SECRET: '' }, 'APP_SECRET'],
+    [
+      'half an API key',
+      { TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`, TWILIO_AUTH_TOKEN: 't', TWILIO_API_KEY_SID: 'SK1' },
+      'TWILIO_API_KEY_SECRET',
+    ],
+  ])('refuses to start outside production too with %s, and names it', (_title, over, name) => {
+    for (const NODE_ENV of ['', 'development']) {
+      const read = () => readConfig({ ...good, NODE_ENV, ...over });
+      expect(read).toThrow(ConfigError);
+      expect(read).toThrow(name);
+    }
+  });
+
+  it('lets the demo alone run on the demo’s secret', () => {
+    expect(readConfig({ ...good, NODE_ENV: '', APP_SECRET: '', DEMO: 'true' }).DEMO).toBe(true);
   });
 
   it('stands in the reference, every variable with its default and effect', async () => {

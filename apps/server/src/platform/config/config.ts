@@ -47,7 +47,8 @@ export const SETTINGS = {
   },
   APP_SECRET: {
     schema: z.string().default(DEMO_SECRET),
-    effect: 'At least 32 bytes; signs file addresses, encrypts stored secrets, makes the database passwords',
+    effect:
+      'At least 32 bytes, and outside the demo not this one; signs file addresses, encrypts stored secrets, makes the database passwords',
   },
   TWILIO_ACCOUNT_SID: {
     schema: z.string().optional(),
@@ -135,6 +136,15 @@ export const SETTINGS = {
   CAPTCHA_MODE: { schema: z.enum(['off', 'siteverify']).optional(), effect: '`off` must be written out in production' },
   CAPTCHA_VERIFY_URL: { schema: z.url().optional(), effect: 'Address of the siteverify-style service' },
   CAPTCHA_SECRET: { schema: z.string().optional(), effect: 'Secret of that service' },
+  CAPTCHA_SITE_KEY: { schema: z.string().optional(), effect: 'Its key for browsers, which everybody may know' },
+  CAPTCHA_SCRIPT_URL: {
+    schema: z.url().optional(),
+    effect: 'Its script: `render` as Turnstile, hCaptcha and reCAPTCHA have it. The registration shows what that draws',
+  },
+  CAPTCHA_ORIGINS: {
+    schema: z.string().optional(),
+    effect: 'More origins that its script loads from, with blanks between; its own needs no mention',
+  },
   METRICS_TOKEN: {
     schema: z.string().optional(),
     effect: 'Bearer token for /metrics; absent: only this machine, and nobody with TRUST_PROXY',
@@ -222,8 +232,14 @@ function weaknesses(read: Settings): string[] {
   const faults: string[] = [];
   if (!read.DATABASE_ADMIN_URL && !read.DATABASE_URL) faults.push('DATABASE_URL: missing');
   if (Buffer.byteLength(read.APP_SECRET) < 32) faults.push('APP_SECRET: shorter than 32 bytes');
+  // Whoever reads this file knows it. Only the demo and the tests may run on it, whatever NODE_ENV says.
+  const isInvented = read.DEMO || read.NODE_ENV === 'test';
+  if (read.APP_SECRET === DEMO_SECRET && (!isInvented || read.NODE_ENV === 'production'))
+    faults.push('APP_SECRET: missing or the demo’s value');
   if (read.TWILIO_ACCOUNT_SID && !read.TWILIO_AUTH_TOKEN)
     faults.push('TWILIO_AUTH_TOKEN: empty, so no webhook signature could be checked');
+  if (Boolean(read.TWILIO_API_KEY_SID) !== Boolean(read.TWILIO_API_KEY_SECRET))
+    faults.push('TWILIO_API_KEY_SID and TWILIO_API_KEY_SECRET: one is of no use without the other');
   if (read.PAYU_MERCHANT_ID) {
     if (!read.PAYU_API_KEY) faults.push('PAYU_API_KEY: empty, so no confirmation could be checked');
     if (!read.PAYU_ACCOUNT_ID || !read.PAYU_API_LOGIN)
@@ -231,11 +247,12 @@ function weaknesses(read: Settings): string[] {
   }
   if (read.LLM_MODEL && !read.LLM_API_KEY && !read.LLM_API_BASE)
     faults.push('LLM_API_KEY: empty, and LLM_API_BASE names no server that needs none');
-  if (read.CAPTCHA_MODE === 'siteverify' && (!read.CAPTCHA_SECRET || !read.CAPTCHA_VERIFY_URL)) {
-    faults.push('CAPTCHA_SECRET and CAPTCHA_VERIFY_URL: needed by CAPTCHA_MODE=siteverify');
+  if (read.CAPTCHA_MODE === 'siteverify') {
+    const needed = ['CAPTCHA_SECRET', 'CAPTCHA_VERIFY_URL', 'CAPTCHA_SITE_KEY', 'CAPTCHA_SCRIPT_URL'] as const;
+    const missing = needed.filter((name) => !read[name]);
+    if (missing.length > 0) faults.push(`${missing.join(', ')}: needed by CAPTCHA_MODE=siteverify`);
   }
   if (read.NODE_ENV === 'production') {
-    if (read.APP_SECRET === DEMO_SECRET) faults.push('APP_SECRET: missing or the demo’s value');
     if (read.CAPTCHA_SECRET === CAPTCHA_PLACEHOLDER) faults.push('CAPTCHA_SECRET: the placeholder of development');
     if (!read.CAPTCHA_MODE) faults.push('CAPTCHA_MODE: not set; write `off` if you mean it');
     if (read.PAYU_TEST) faults.push('PAYU_TEST: payments of the sandbox are no money');

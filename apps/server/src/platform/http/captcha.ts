@@ -2,6 +2,8 @@ import { AppError } from './app-error.ts';
 
 /** Tells people from programs at registration. */
 export interface Captcha {
+  /** What a browser shows to get a token; null where none is asked for. */
+  readonly widget: { siteKey: string; scriptUrl: string } | null;
   passes(token: string, address: string): Promise<boolean>;
 }
 
@@ -9,12 +11,16 @@ interface CaptchaOptions {
   mode: 'off' | 'siteverify' | undefined;
   verifyUrl: string | undefined;
   secret: string | undefined;
+  siteKey: string | undefined;
+  scriptUrl: string | undefined;
 }
 
 /** Asks a siteverify-style service; with none configured the development placeholder passes (decisions §5). */
-export function createCaptcha({ mode, verifyUrl, secret }: CaptchaOptions): Captcha {
-  if (mode !== 'siteverify' || !verifyUrl || !secret) return { passes: async () => true };
+export function createCaptcha({ mode, verifyUrl, secret, siteKey, scriptUrl }: CaptchaOptions): Captcha {
+  if (mode !== 'siteverify' || !verifyUrl || !secret || !siteKey || !scriptUrl)
+    return { widget: null, passes: async () => true };
   return {
+    widget: { siteKey, scriptUrl },
     passes: async (token, address) => {
       const verdict = await ask(verifyUrl, new URLSearchParams({ secret, response: token, remoteip: address }));
       return verdict.success === true;

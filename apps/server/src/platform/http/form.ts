@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isHonestly, preciseType, sniffContentType, UNKNOWN_CONTENT } from '../files/content-type.ts';
 import { fitFileName } from '../files/file-name.ts';
 import { FileTooLarge, StoreFull, type FileStore, type StoredFile } from '../files/file-store.ts';
-import type { Pictures } from '../pictures/pictures.ts';
+import { MAX_DRAWN_BYTES, PHOTO, type Pictures } from '../pictures/pictures.ts';
 import { AppError } from './app-error.ts';
 import { parseJson } from './json.ts';
 import { drain, takesForm } from './slow-bodies.ts';
@@ -42,9 +42,6 @@ const MAX_TEXT_BYTES = 256 * 1024;
 const MAX_TEXT_FIELDS = 40;
 /** Room for the texts and the borders of the parts beside the file. */
 const FRAME_BYTES = MAX_TEXT_BYTES + 64 * 1024;
-/** Of a picture that is drawn anew: more than any screen shows it at. */
-const LONGEST_SIDE = 1600;
-const MAX_DRAWN_BYTES = 16 * 1024 * 1024;
 const DEFAULT_NAME = 'adjunto';
 const SVG = 'image/svg+xml';
 /** What the parser leaves where bytes were no UTF-8. Whoever means this very sign writes it into JSON as an escape. */
@@ -219,7 +216,7 @@ async function toUpload(
     throw new AppError('UNSUPPORTED_MEDIA', { field: multipart.file[0] });
   if (multipart.isRedrawn !== true) return { ...file, name, type };
   const bytes = new Uint8Array(await buffer(await files.get(file.key)));
-  const drawn = await pictures.draw(tenantId, { bytes, as: 'itself', longestSide: LONGEST_SIDE });
+  const drawn = await pictures.draw(tenantId, { bytes, ...PHOTO });
   if (!drawn) throw new AppError('UNSUPPORTED_MEDIA', { field: multipart.file[0] });
   const redrawn = await files.put(Buffer.from(drawn), { tenantId, maxBytes: MAX_DRAWN_BYTES });
   await files.remove(file.key);

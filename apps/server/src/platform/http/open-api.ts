@@ -45,6 +45,13 @@ function requestBody({ body, multipart }: Endpoint): { requestBody?: unknown } {
   return { requestBody: { required: true, content: { ...json, 'multipart/form-data': { schema: form, encoding } } } };
 }
 
+/** «10 per account and address in 900 s»: how often the call may be made. */
+function limitsOf({ limits = [] }: Endpoint): string {
+  return limits
+    .map(({ per, times, windowSeconds }) => `${times} per ${per.join(' and ')} in ${windowSeconds} s`)
+    .join(', ');
+}
+
 function operation(name: string, endpoint: Endpoint): unknown {
   const status = String(endpoint.replyAs === 'redirect' ? 302 : (endpoint.status ?? 200));
   const type = status === '204' ? null : replyType(endpoint);
@@ -53,7 +60,7 @@ function operation(name: string, endpoint: Endpoint): unknown {
   return {
     operationId: name,
     summary: endpoint.summary,
-    description: `Access: ${endpoint.access === 'PUBLIC' ? 'anybody' : endpoint.access.join(', ')}. Sees: ${endpoint.sees}. Errors: ${endpoint.errors.join(', ') || 'none of its own'}.`,
+    description: `Access: ${endpoint.access === 'PUBLIC' ? 'anybody' : endpoint.access.join(', ')}. Sees: ${endpoint.sees}. Errors: ${endpoint.errors.join(', ') || 'none of its own'}. Limits: ${limitsOf(endpoint) || 'none of its own'}.`,
     tags: [endpoint.path.split('/')[2] ?? 'api'],
     security: endpoint.access === 'PUBLIC' ? [] : [{ session: [] }],
     parameters: parameters(endpoint),

@@ -10,6 +10,8 @@ export interface HeaderOptions {
   socketOrigins?: readonly string[];
   /** Where else than to ourselves a page may send a form. */
   formOrigins?: readonly string[];
+  /** Whose script, frame and styles a page may show: a captcha's. */
+  captchaOrigins?: readonly string[];
 }
 
 /**
@@ -20,6 +22,7 @@ export async function securityHeaders({
   isSecure,
   socketOrigins = [],
   formOrigins = [],
+  captchaOrigins = [],
 }: HeaderOptions): Promise<Record<string, string>> {
   const probe = Fastify();
   await probe.register(helmet, {
@@ -27,13 +30,14 @@ export async function securityHeaders({
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
+        scriptSrc: ["'self'", ...captchaOrigins],
+        ...(captchaOrigins.length > 0 ? { frameSrc: ["'self'", ...captchaOrigins] } : {}),
         // Mantine sets style attributes and one style element.
-        styleSrc: ["'self'", "'unsafe-inline'"],
+        styleSrc: ["'self'", "'unsafe-inline'", ...captchaOrigins],
         imgSrc: ["'self'", 'data:', 'blob:'],
         mediaSrc: ["'self'", 'blob:'],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'", ...socketOrigins],
+        connectSrc: ["'self'", ...socketOrigins, ...captchaOrigins],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'", ...formOrigins],

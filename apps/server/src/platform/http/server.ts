@@ -41,6 +41,7 @@ export interface HttpServerOptions {
   /** Addresses of our own sockets, which pages may open beside their own origin. */
   socketOrigins?: readonly string[];
   formOrigins?: readonly string[];
+  captchaOrigins?: readonly string[];
   limits?: HttpLimits;
   onResponse?: (route: string, method: string, status: number, seconds: number) => void;
 }

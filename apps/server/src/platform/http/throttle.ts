@@ -52,9 +52,11 @@ export function createThrottle(
   }
 
   return {
-    count(endpoint, { per, times, windowSeconds }, request, actor) {
+    count(endpoint, { per, times, windowSeconds, accountField = 'email' }, request, actor) {
       const what = `${endpoint.method} ${endpoint.path}`;
-      const parts = per.map((one) => `${one}=${subject(one, request, actor)}`);
+      const parts = per.map(
+        (one) => `${one}=${one === 'account' ? accountOf(request, accountField) : subject(one, request, actor)}`,
+      );
       const key = keyOf(`${what} ${windowSeconds} ${parts.join(' ')}`);
       return take(
         { key, windowSeconds, amount: 1, limit: times, alarmAt: times, once: null },
@@ -74,9 +76,12 @@ export function createThrottle(
 /** Hashed: the table shall not become a list of e-mails and addresses. */
 const keyOf = (text: string) => createHash('sha256').update(text).digest('base64url');
 
-function subject(what: CallLimit['per'][number], request: FastifyRequest, actor: Actor | null): string {
+function subject(what: 'address' | 'user', request: FastifyRequest, actor: Actor | null): string {
   if (what === 'address') return addressKey(request.ip);
-  if (what === 'user') return actor ? `${actor.tenantId}.${actor.userId}` : request.ip;
-  const email = (request.body as { email?: unknown } | null | undefined)?.email;
-  return typeof email === 'string' ? email.trim().toLowerCase() : '';
+  return actor ? `${actor.tenantId}.${actor.userId}` : request.ip;
+}
+
+function accountOf({ body }: FastifyRequest, field: string): string {
+  const named = (body as Record<string, unknown> | null | undefined)?.[field];
+  return typeof named === 'string' ? named.trim().toLowerCase() : '';
 }

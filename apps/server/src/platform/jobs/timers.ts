@@ -19,6 +19,8 @@ export interface TimerOptions extends TimerSpec {
 
 /** A namespace of its own among the advisory locks. */
 const LOCK_SPACE = 7_231_005;
+/** A start in which everything asks at once may find no connection: what is done once an hour is not put off by an hour. */
+const AGAIN_SECONDS = 15;
 /** A clock that ticks a little early still counts as due. */
 const DUE_SHARE = 0.9;
 
@@ -35,7 +37,7 @@ export async function runTimer(options: TimerOptions): Promise<void> {
     } catch (error) {
       options.log.warn({ err: error, timer: options.name }, 'recurring work failed, it will be tried again');
     }
-    await pause(options.seconds * 1000, options.closing);
+    await pause((isFirst ? Math.min(options.seconds, AGAIN_SECONDS) : options.seconds) * 1000, options.closing);
   }
 }
 

@@ -11,6 +11,10 @@ export interface Pictures {
   close(): Promise<void>;
 }
 
+/** How photos of people and products are kept: larger than any screen shows them. */
+export const PHOTO = { as: 'itself', longestSide: 1600 } as const satisfies Omit<DrawRequest, 'bytes'>;
+export const MAX_DRAWN_BYTES = 16 * 1024 * 1024;
+
 const DRAWN_WITHIN_MS = 20_000;
 
 /** Draws pictures in a process of its own, which goes again when there is nothing to draw and is killed when one takes too long. */

@@ -315,6 +315,34 @@ describe('slow readers', () => {
     raw.socket.terminate();
   });
 
+  it.each([
+    ['websocket', '/ws/websocket', (text: string) => text],
+    ['sockjs', '/ws/000/slow/websocket', (text: string) => (JSON.parse(text.slice(1)) as string[])[0]],
+  ])(
+    'that read again find everything in its order, and the reason of the end after it: %s',
+    async (_, path, unpack) => {
+      await restart({ limits: { queuedOutBytes: 64 * 1024 * 1024, closeMs: 10_000 } });
+      const raw = openRaw(run.host, {}, path);
+      await raw.opened;
+      const say = (frame: string) => raw.socket.send(path.includes('slow') ? JSON.stringify([frame]) : frame);
+      say(CONNECT('1.1'));
+      await vi.waitFor(() => expect(raw.texts.at(-1)).toContain('CONNECTED'));
+      say(`SUBSCRIBE\nid:a\ndestination:${TOPIC}\n\n\0`);
+      await vi.waitFor(() => expect(run.broker.stats().subscriptions).toBe(1));
+      raw.socket.pause();
+      // more than the machine's own buffers take, in pieces of which many wait at once
+      const deliveries = Array.from({ length: 1500 }, (__, n) => `${n} ${BULK.slice(0, 8 * 1024)}`);
+      for (const body of deliveries) run.broker.deliver(1, TOPIC, body, everybody);
+      expect(run.broker.disconnect(() => true, 'the end')).toBe(1);
+      raw.socket.resume();
+      await raw.closed;
+      const told = raw.texts.filter((text) => !/^[oc]/.test(text)).map((text) => unpack(text) ?? '');
+      const bodies = told.filter((text) => text.startsWith('MESSAGE')).map((text) => /\n\n(\d+) /.exec(text)?.[1]);
+      expect(bodies).toEqual(deliveries.map((_body, n) => String(n)));
+      expect(told.at(-1)).toMatch(/^ERROR\nmessage:SESSION_ENDED\n/);
+    },
+  );
+
   it('of a stream that nobody polls are cut too', async () => {
     const base = `http://${run.host}/ws/000/abcd`;
     const post = (action: string, body?: string) =>

@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { createServer, type AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { freePort } from '../../../test/free-port.ts';
 import { layWire, listenTo, QUICK, SILENT_LOG, type ListenedBus, type Wire } from './bus-under-test.ts';
 import { createRedisBus, type BusEvent } from './bus.ts';
 import { startSmallRedis } from './small-redis.ts';
@@ -121,14 +121,6 @@ async function startReal(): Promise<RedisAtHand> {
     await new Promise((resolve) => server.once('exit', resolve));
   };
   return { url: new URL(`redis://127.0.0.1:${port}`), stop };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 function canRun(program: string): boolean {

@@ -25,12 +25,14 @@ export function createWebSocketServer(limits: BrokerLimits): WebSocketServer {
 
 /** STOMP straight on a WebSocket. */
 export function plainTransport(socket: WebSocket): Transport {
+  const outgoing = new OutgoingBytes(socket);
   return {
-    ...commonTransport(socket),
+    ...commonTransport(socket, outgoing),
     send(frame) {
-      sendBytes(socket, frame.raw);
+      outgoing.send(frame.raw);
     },
     close(code, reason) {
+      outgoing.flush();
       socket.close(code, reason);
     },
   };
@@ -38,23 +40,28 @@ export function plainTransport(socket: WebSocket): Transport {
 
 /** STOMP inside SockJS's array frames on a WebSocket; says `o` at once. */
 export function sockjsTransport(socket: WebSocket): Transport {
-  sendBytes(socket, Buffer.from('o'));
+  const outgoing = new OutgoingBytes(socket);
+  outgoing.send(Buffer.from('o'));
   return {
-    ...commonTransport(socket),
+    ...commonTransport(socket, outgoing),
     send(frame: OutFrame) {
-      sendBytes(socket, frame.sockjs);
+      outgoing.send(frame.sockjs);
     },
     close(code, reason) {
-      sendBytes(socket, Buffer.from(`c[${code},${JSON.stringify(reason)}]`));
+      outgoing.send(Buffer.from(`c[${code},${JSON.stringify(reason)}]`));
+      outgoing.flush();
       socket.close(code, reason);
     },
   };
 }
 
-function commonTransport(socket: WebSocket): Pick<Transport, 'canPing' | 'queuedBytes' | 'ping' | 'terminate'> {
+function commonTransport(
+  socket: WebSocket,
+  outgoing: OutgoingBytes,
+): Pick<Transport, 'canPing' | 'queuedBytes' | 'ping' | 'terminate'> {
   return {
     canPing: true,
-    queuedBytes: () => socket.bufferedAmount,
+    queuedBytes: () => outgoing.queuedBytes,
     ping() {
       if (socket.readyState === WebSocket.OPEN) socket.ping();
     },
@@ -64,9 +71,63 @@ function commonTransport(socket: WebSocket): Pick<Transport, 'canPing' | 'queued
   };
 }
 
-function sendBytes(socket: WebSocket, bytes: Buffer): void {
-  // Bytes marked as text: a string would be encoded again for each of the sockets that get it.
-  if (socket.readyState === WebSocket.OPEN) socket.send(bytes, TEXT);
+/** Bytes from which on the rest waits here and not in the library. */
+const HANDED_OVER_BYTES = 64 * 1024;
+
+/**
+ * What a socket still has to send. A message that waits inside the library costs about as much again as its bytes; here it is a
+ * reference to the bytes that every other reader of it shares, so that many slow readers stay cheap (RT-05).
+ */
+class OutgoingBytes {
+  private waiting: Buffer[] = [];
+  private waitingBytes = 0;
+  private isHeld = false;
+  private readonly socket: WebSocket;
+
+  constructor(socket: WebSocket) {
+    this.socket = socket;
+  }
+
+  get queuedBytes(): number {
+    return this.socket.bufferedAmount + this.waitingBytes;
+  }
+
+  send(bytes: Buffer): void {
+    if (this.isHeld) {
+      this.waiting.push(bytes);
+      this.waitingBytes += bytes.length;
+    } else this.handOver(bytes);
+  }
+
+  /** Hands over whatever waits, however much it is. */
+  flush(): void {
+    this.isHeld = false;
+    const { waiting } = this;
+    this.forget();
+    for (const bytes of waiting) this.socket.send(bytes, TEXT);
+  }
+
+  private handOver(bytes: Buffer): void {
+    if (this.socket.readyState !== WebSocket.OPEN) return;
+    // Bytes marked as text: a string would be encoded again for each of the sockets that get it.
+    if (this.socket.bufferedAmount + bytes.length < HANDED_OVER_BYTES) this.socket.send(bytes, TEXT);
+    else {
+      this.isHeld = true;
+      this.socket.send(bytes, TEXT, (error) => (error ? this.forget() : this.goOn()));
+    }
+  }
+
+  private goOn(): void {
+    this.isHeld = false;
+    const { waiting } = this;
+    this.forget();
+    for (const bytes of waiting) this.send(bytes);
+  }
+
+  private forget(): void {
+    this.waiting = [];
+    this.waitingBytes = 0;
+  }
 }
 
 /** Feeds a session from a socket; `unpack` takes a transport message apart, null = it breaks the framing. */

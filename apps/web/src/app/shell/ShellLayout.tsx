@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, useEffect } from 'react';
-import { DisponibleSwitch, LlamadasLive } from '#public/llamadas';
+import { DisponibleSwitch, LlamadasLive, PerdidasButton } from '#public/llamadas';
 import { renewMarca, useMarcaLive } from '#public/suscriptores';
 import { formatCount } from '../../platform/format/numbers.ts';
 import { rolesOf, type SesionUsuario, useSession } from '../../platform/session/session.ts';
@@ -73,6 +73,7 @@ function Shell({ usuario }: { usuario: SesionUsuario }) {
         onToggleSidebar={isMobile ? setDrawer.toggle : () => setCollapsed((was) => !was)}
       >
         <LatePart>
+          <PerdidasButton />
           <DisponibleSwitch />
         </LatePart>
       </TopBar>

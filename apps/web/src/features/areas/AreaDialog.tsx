@@ -1,14 +1,25 @@
-import { Button, Group, Select, Switch, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Modal, Select, Switch, Text, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { Area } from '@tertulia/contract/features/areas/area';
 import { listFestivos } from '@tertulia/contract/features/areas/festivos';
 import { MAX_DESCRIPCION_AREA, MAX_NOMBRE_AREA, MAX_TEXTO_AREA } from '@tertulia/contract/features/areas/limites';
 import { dayOf } from '../../platform/format/days.ts';
+import { isChanged } from '../../platform/http/changed.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { Unsaved } from '../../ui/Unsaved.tsx';
 import css from './AreaDialog.module.css';
-import { bodyOf, checkForm, firstWrongDia, formOf, refusalOf, type AreaErrors, type AreaForm } from './area-form.ts';
-import { saveArea } from './areas.queries.ts';
+import {
+  bodyOf,
+  changeOf,
+  checkForm,
+  firstWrongDia,
+  formOf,
+  refusalOf,
+  type AreaErrors,
+  type AreaForm,
+} from './area-form.ts';
+import { createArea, saveArea } from './areas.queries.ts';
 import { AREAS_TEXTS, SEMANA } from './areas.texts.ts';
 import { FechasField } from './FechasField.tsx';
 import { SemanaField } from './SemanaField.tsx';
@@ -28,14 +39,17 @@ const FESTIVOS_SHOWN = 4;
 /** An area as a form: its hours by weekday, its holidays and dates, its texts. */
 export function AreaDialog({ area, isOpen, onClose }: AreaDialogProps) {
   return (
-    <Dialog
-      opened={isOpen}
-      onClose={onClose}
-      title={area ? AREAS_TEXTS.edit : AREAS_TEXTS.create}
-      size={area ? EDIT_WIDTH : CREATE_WIDTH}
-    >
-      <AreaFields area={area} onClose={onClose} />
-    </Dialog>
+    <Modal.Stack>
+      <Dialog
+        stackId="area"
+        opened={isOpen}
+        onClose={onClose}
+        title={area ? AREAS_TEXTS.edit : AREAS_TEXTS.create}
+        size={area ? EDIT_WIDTH : CREATE_WIDTH}
+      >
+        <AreaFields area={area} onClose={onClose} />
+      </Dialog>
+    </Modal.Stack>
   );
 }
 
@@ -56,7 +70,7 @@ function AreaFields({ area, onClose }: Omit<AreaDialogProps, 'isOpen'>) {
     if (Object.keys(wrong).length > 0 || isBusy) return;
     setBusy(true);
     try {
-      await saveArea(area?.id ?? null, bodyOf(form));
+      await (area ? saveArea(area.id, changeOf(form, area)) : createArea(bodyOf(form)));
       showToast({ variant: 'success', text: area ? AREAS_TEXTS.updated : AREAS_TEXTS.created });
       onClose();
     } catch (error) {
@@ -74,6 +88,7 @@ function AreaFields({ area, onClose }: Omit<AreaDialogProps, 'isOpen'>) {
         void save();
       }}
     >
+      <Unsaved isDirty={!isBusy && isChanged(form, formOf(area))} />
       <div className={css.two}>
         <TextInput
           data-autofocus

@@ -3,6 +3,7 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import { buildArea } from './area-builder.ts';
 import {
   bodyOf,
+  changeOf,
   checkForm,
   closeOrReopen,
   firstWrongDia,
@@ -101,6 +102,14 @@ describe('the form of an area', () => {
     expect(body.horarios?.filter(({ cerrado }) => cerrado).map(({ dayOfWeek }) => dayOfWeek)).toEqual([
       0, 2, 3, 4, 5, 6,
     ]);
+  });
+
+  it('sends what was changed of an area: hours that somebody else has set meanwhile stay', () => {
+    const area = buildArea({ horarios: [{ dayOfWeek: 1, ...jornada('08:00', '12:00') }] });
+    expect(changeOf({ ...formOf(area), mensajeBienvenida: 'Hola' }, area)).toEqual({ mensajeBienvenida: 'Hola' });
+    expect(changeOf(formOf(area), area)).toEqual({});
+    const closed = { ...formOf(area), dias: formOf(area).dias.map(() => closeOrReopen(true)) };
+    expect(Object.keys(changeOf(closed, area))).toEqual(['horarios']);
   });
 
   it('tells what the server refused at its field, else below the form', () => {

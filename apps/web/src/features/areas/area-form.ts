@@ -11,6 +11,7 @@ import {
 import { MIN_NOMBRE_AREA } from '@tertulia/contract/features/areas/limites';
 import type { BodyOf } from '../../platform/http/api.ts';
 import { ApiError, errorText } from '../../platform/http/api-error.ts';
+import { changedOf } from '../../platform/http/changed.ts';
 import { AREAS_TEXTS, SEMANA } from './areas.texts.ts';
 import { jornadasOf } from './horario-semana.ts';
 
@@ -139,6 +140,11 @@ export function bodyOf(form: AreaForm): BodyOf<'POST /api/areas'> {
       jornadas.map((row) => ({ fecha, nombre: orNull(motivo), ...row })),
     ),
   };
+}
+
+/** The same of an area that stands already: what was changed in the form. */
+export function changeOf(form: AreaForm, area: Area): BodyOf<'PUT /api/areas/{id}'> {
+  return changedOf(bodyOf(form), bodyOf(formOf(area)));
 }
 
 function orNull(text: string): string | null {

@@ -35,9 +35,14 @@ export function useArea(id: number) {
 const activeOnes = (areas: Area[]) => areas.filter(({ estado }) => estado === 1);
 const everyOne = (areas: Area[]) => areas;
 
-/** Stores an area, new without an id. */
-export async function saveArea(id: number | null, body: BodyOf<'POST /api/areas'>): Promise<void> {
-  await (id === null ? call('POST /api/areas', { body }) : call('PUT /api/areas/{id}', { params: { id }, body }));
+export async function createArea(body: BodyOf<'POST /api/areas'>): Promise<void> {
+  await call('POST /api/areas', { body });
+  await refresh();
+}
+
+/** Stores what was changed of an area. */
+export async function saveArea(id: number, body: BodyOf<'PUT /api/areas/{id}'>): Promise<void> {
+  await call('PUT /api/areas/{id}', { params: { id }, body });
   await refresh();
 }
 

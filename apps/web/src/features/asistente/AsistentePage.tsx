@@ -9,12 +9,17 @@ import { useConsulta } from './asistente.queries.ts';
 import { ASISTENTE_TEXTS, SUGERENCIAS } from './asistente.texts.ts';
 import { addMensaje, clearCharla, useCharla } from './charla.ts';
 import { Globo } from './Globo.tsx';
+import { Preguntas } from './Preguntas.tsx';
 import { PreguntaForm } from './PreguntaForm.tsx';
+
+/** Between an answer and the end of the page. */
+const ROOM = 60;
 
 /** A chat with the assistant, which answers questions about the own business. */
 export function AsistentePage() {
   const charla = useCharla();
   const consulta = useConsulta();
+  const log = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLDivElement>(null);
   const ask = (mensaje: string) => {
     if (consulta.isPending) return;
@@ -27,7 +32,11 @@ export function AsistentePage() {
   };
   useEffect(() => {
     end.current?.scrollIntoView({ block: 'end' });
-  }, [charla.length, consulta.status]);
+    // of an answer that is longer than the page, its beginning is read first
+    const last = charla.at(-1)?.emisor === 'IA' ? log.current?.lastElementChild : null;
+    if (last && last.clientHeight > (log.current?.parentElement?.clientHeight ?? Infinity) - ROOM)
+      last.scrollIntoView({ block: 'start' });
+  }, [charla, consulta.status]);
   return (
     <div className={css.page}>
       <div className={css.head}>
@@ -49,12 +58,12 @@ export function AsistentePage() {
             icon={IconSparkles}
             title={ASISTENTE_TEXTS.emptyTitle}
             text={ASISTENTE_TEXTS.emptyText}
-            action={<Sugerencias onAsk={ask} />}
+            action={<Preguntas preguntas={SUGERENCIAS} onAsk={ask} />}
           />
         ) : null}
-        <div className={css.messages} role="log" aria-live="polite">
+        <div ref={log} className={css.messages} role="log" aria-live="polite">
           {charla.map((mensaje, index) => (
-            <Globo key={`${index}:${mensaje.timestamp}`} mensaje={mensaje} />
+            <Globo key={`${index}:${mensaje.timestamp}`} mensaje={mensaje} onAsk={ask} />
           ))}
           {consulta.isPending ? <p className={css.writing}>{ASISTENTE_TEXTS.writing}</p> : null}
           {consulta.isError ? (
@@ -70,19 +79,5 @@ export function AsistentePage() {
       </ScrollRegion>
       <PreguntaForm isBusy={consulta.isPending} onAsk={ask} />
     </div>
-  );
-}
-
-function Sugerencias({ onAsk }: { onAsk: (mensaje: string) => void }) {
-  return (
-    <ul className={css.suggestions} aria-label={ASISTENTE_TEXTS.suggestions}>
-      {SUGERENCIAS.map((pregunta) => (
-        <li key={pregunta}>
-          <button type="button" className={css.suggestion} onClick={() => onAsk(pregunta)}>
-            {pregunta}
-          </button>
-        </li>
-      ))}
-    </ul>
   );
 }

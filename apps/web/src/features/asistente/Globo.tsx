@@ -9,10 +9,17 @@ import { showToast } from '../../ui/toast.ts';
 import css from './Asistente.module.css';
 import { ASISTENTE_TEXTS } from './asistente.texts.ts';
 import type { MensajeCharla } from './charla.ts';
+import { Preguntas } from './Preguntas.tsx';
 import { textToCopy } from './copia.ts';
 
-/** One message of the chat; an answer with its tables and links. */
-export function Globo({ mensaje }: { mensaje: MensajeCharla }) {
+interface GloboProps {
+  mensaje: MensajeCharla;
+  /** Asks what an answer offers to be asked. */
+  onAsk: (mensaje: string) => void;
+}
+
+/** One message of the chat; an answer with its tables and links, and questions to go on with. */
+export function Globo({ mensaje, onAsk }: GloboProps) {
   const { emisor, contenido, timestamp } = mensaje;
   const time = <time dateTime={timestamp}>{formatTime(timestamp)}</time>;
   if (emisor === 'USUARIO')
@@ -28,7 +35,7 @@ export function Globo({ mensaje }: { mensaje: MensajeCharla }) {
     <article className={css.ia}>
       <VisuallyHidden>{ASISTENTE_TEXTS.ia}</VisuallyHidden>
       {bloques.map((bloque, index) => (
-        <Parte key={index} bloque={bloque} />
+        <Parte key={index} bloque={bloque} onAsk={onAsk} />
       ))}
       <footer className={css.foot}>
         {time}
@@ -40,9 +47,10 @@ export function Globo({ mensaje }: { mensaje: MensajeCharla }) {
   );
 }
 
-function Parte({ bloque }: { bloque: Bloque }) {
+function Parte({ bloque, onAsk }: Pick<GloboProps, 'onAsk'> & { bloque: Bloque }) {
   if (bloque.tipo === 'tabla') return <TablaRespuesta tabla={bloque.tabla} />;
   if (bloque.tipo === 'texto') return <p className={css.text}>{bloque.texto}</p>;
+  if (bloque.tipo === 'preguntas') return <Preguntas preguntas={bloque.preguntas} onAsk={onAsk} />;
   return <Enlace texto={bloque.enlace.texto} ruta={bloque.enlace.ruta} />;
 }
 
@@ -61,8 +69,13 @@ function Enlace({ texto, ruta }: { texto: string; ruta: string }) {
   );
 }
 
+/** Letters of a cell that stays in one line. */
+const WHOLE = 20;
+
 function TablaRespuesta({ tabla: { columnas, filas, numeros = [] } }: { tabla: Tabla }) {
   const kind = (index: number) => (numeros.includes(index) ? css.number : undefined);
+  // a telephone or a date in two lines is hard to read
+  const kindOf = (index: number, celda: string) => kind(index) ?? (celda.length <= WHOLE ? css.whole : undefined);
   return (
     <ScrollRegion className={css.scroller} label={ASISTENTE_TEXTS.table}>
       <table className={css.table}>
@@ -79,7 +92,7 @@ function TablaRespuesta({ tabla: { columnas, filas, numeros = [] } }: { tabla: T
           {filas.map((fila, row) => (
             <tr key={row}>
               {fila.map((celda, index) => (
-                <td key={index} className={kind(index)}>
+                <td key={index} className={kindOf(index, celda)}>
                   {celda}
                 </td>
               ))}

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { MAX_ANTERIORES } from '@tertulia/contract/features/asistente/limites';
 import { onSessionEnd } from '../../platform/session/session.ts';
 
 /** A message of the chat with the assistant (document 1 §3). */
@@ -19,6 +20,12 @@ function change(next: readonly MensajeCharla[]): void {
 
 export function addMensaje(emisor: MensajeCharla['emisor'], contenido: string): void {
   change([...charla, { emisor, contenido, timestamp: new Date().toISOString() }]);
+}
+
+/** The questions that were answered, the last ones alone: what the next one may go on with. One that was refused is none. */
+export function askedBefore(): string[] {
+  const answered = charla.filter(({ emisor }, at) => emisor === 'USUARIO' && charla[at + 1]?.emisor === 'IA');
+  return answered.slice(-MAX_ANTERIORES).map(({ contenido }) => contenido);
 }
 
 export function clearCharla(): void {

@@ -5,7 +5,7 @@ export function textToCopy(bloques: readonly Bloque[]): string {
   return bloques
     .flatMap((bloque) => {
       if (bloque.tipo === 'texto') return [bloque.texto];
-      if (bloque.tipo === 'enlace') return [];
+      if (bloque.tipo === 'enlace' || bloque.tipo === 'preguntas') return [];
       return [[bloque.tabla.columnas, ...bloque.tabla.filas].map((cells) => cells.map(plain).join('\t')).join('\n')];
     })
     .join('\n\n');

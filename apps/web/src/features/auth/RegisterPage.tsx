@@ -1,7 +1,9 @@
 import { Anchor, Button, Checkbox, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CAPTCHA_PLACEHOLDER } from '@tertulia/contract/core/captcha';
+import { AUTH_TEXTS } from '@tertulia/contract/features/auth/messages';
 import { useState } from 'react';
 import { ApiError, errorText } from '../../platform/http/api-error.ts';
 import { call } from '../../platform/http/api.ts';
@@ -13,6 +15,7 @@ import { required, validAcceptance, validEmail, validName, validNewPassword, val
 import { TEXTS, welcome } from './auth.texts.ts';
 import css from './AuthLayout.module.css';
 import { AuthLayout } from './AuthLayout.tsx';
+import { CaptchaField } from './CaptchaField.tsx';
 import { findDuplicates } from './duplicates.ts';
 import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
 
@@ -34,6 +37,15 @@ type Registration = typeof EMPTY;
 /** A business registers itself, with its first user (document 1 §2, §5). */
 export function RegisterPage() {
   const [isLoading, setLoading] = useState(false);
+  const asked = useQuery({
+    queryKey: ['auth', 'captcha'],
+    queryFn: ({ signal }) => call('GET /api/auth/captcha', { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const captcha = asked.data?.captcha ?? null;
+  const [captchaToken, setCaptchaToken] = useState<string | null>(null);
+  const [captchaFault, setCaptchaFault] = useState<string | null>(null);
+  const [round, setRound] = useState(0);
   const form = useForm<Registration>({
     initialValues: EMPTY,
     validate: {
@@ -49,6 +61,8 @@ export function RegisterPage() {
   });
 
   async function submit(values: Registration): Promise<void> {
+    if (captcha && captchaToken === null) return setCaptchaFault(AUTH_TEXTS.captchaMissing);
+    setCaptchaFault(null);
     setLoading(true);
     try {
       const reply = await call('POST /api/auth/register', {
@@ -60,7 +74,7 @@ export function RegisterPage() {
           contactoEmail: values.contactoEmail.trim(),
           whatsappNumero: values.whatsappNumero.replaceAll(' ', ''),
           acepto: true,
-          captchaToken: CAPTCHA_PLACEHOLDER,
+          captchaToken: captchaToken ?? CAPTCHA_PLACEHOLDER,
         },
       });
       showToast({ variant: 'success', text: welcome(reply.usuario.nombre), ms: WELCOME_MS });
@@ -68,6 +82,10 @@ export function RegisterPage() {
     } catch (error) {
       showRefusal(error);
       setLoading(false);
+      // a token is good for one try
+      setCaptchaToken(null);
+      setRound((last) => last + 1);
+      if (asked.isError) void asked.refetch();
     }
   }
 
@@ -160,6 +178,14 @@ export function RegisterPage() {
           }
           {...form.getInputProps('acepto', { type: 'checkbox' })}
         />
+        {captcha && (
+          <CaptchaField
+            {...captcha}
+            round={round}
+            error={captchaToken === null ? captchaFault : null}
+            onToken={setCaptchaToken}
+          />
+        )}
         <Button type="submit" size="md" fullWidth disabled={isLoading}>
           {isLoading ? 'Registrando…' : 'Crear cuenta'}
         </Button>

@@ -44,6 +44,7 @@ test.each([
 test.each([
   ['', 'Campo obligatorio'],
   [' a ', 'Debe contener un mínimo de 3 caracteres'],
+  ['Jo ', 'Debe contener un mínimo de 3 caracteres'],
   ['Ana', null],
 ])('name %j → %j', (value, verdict) => {
   expect(validName(value)).toBe(verdict);

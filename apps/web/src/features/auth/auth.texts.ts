@@ -3,6 +3,7 @@ export const TEXTS = {
   loginSucceeded: 'Inicio de sesión exitoso',
   loginFailed: 'No se pudo iniciar sesión. Inténtalo más tarde.',
   registerFailed: 'No se pudo registrar',
+  captchaAway: 'No se pudo cargar la comprobación de que eres una persona. Recarga la página.',
   forgotSucceeded: 'Enviamos un correo electrónico de recuperación…',
   forgotFailed: 'No se pudo enviar la solicitud. Inténtalo más tarde.',
   resetSucceeded: 'Contraseña cambiada exitosamente.',

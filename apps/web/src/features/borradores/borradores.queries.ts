@@ -4,7 +4,7 @@ import { onReadyChange } from '../../platform/realtime/realtime.ts';
 import { readPersonal, removePersonal, writePersonal } from '../../platform/session/personal-storage.ts';
 import { onSessionEnd } from '../../platform/session/session.ts';
 import { showToast } from '../../ui/toast.ts';
-import { Borradores, EMPTY, type BorradorLocal } from './borradores.ts';
+import { Borradores, EMPTY, type BorradorLocal, type Wording } from './borradores.ts';
 
 const JOINED = 'Este borrador también cambió en otra ventana. Conservamos los dos textos.';
 /** Browsers refuse to let a larger body outlive its page. */
@@ -12,14 +12,15 @@ const MAX_KEEPALIVE_CHARS = 10_000;
 
 const borradores = new Borradores({
   load: (id) => call('GET /api/conversations/{id}/borrador', { params: { id } }),
-  save: (id, body) =>
+  save: (id, { media, ...body }) =>
     call('PUT /api/conversations/{id}/borrador', {
       params: { id },
-      body,
+      body: { ...body, mediaId: media?.id ?? null },
       keepalive: body.contenido.length <= MAX_KEEPALIVE_CHARS,
     }),
   keep: (id, draft) => {
-    const isNothing = draft.contenido.trim() === '' && draft.replyToId === null && !draft.isDirty;
+    const { contenido, replyToId, media, isDirty } = draft;
+    const isNothing = contenido.trim() === '' && replyToId === null && media === null && !isDirty;
     if (isNothing) removePersonal(nameOf(id));
     else writePersonal(nameOf(id), draft);
   },
@@ -49,16 +50,13 @@ export function useBorrador(conversacionId: number): BorradorLocal {
 }
 
 /** Keeps what is being written, here at once and on the server after a pause. */
-export function writeBorrador(
-  conversacionId: number,
-  change: Partial<Pick<BorradorLocal, 'contenido' | 'replyToId'>>,
-): void {
+export function writeBorrador(conversacionId: number, change: Partial<Wording>): void {
   borradores.write(conversacionId, change);
 }
 
 /** Forgets what was written: it has been sent. The other browsers hear of it at once. */
 export function clearBorrador(conversacionId: number): void {
-  borradores.write(conversacionId, { contenido: '', replyToId: null });
+  borradores.write(conversacionId, { contenido: '', replyToId: null, media: null });
   void borradores.flush(conversacionId);
 }
 

@@ -1,11 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Borrador } from '@tertulia/contract/features/borradores/endpoints';
 import { ApiError, noConnection } from '../../platform/http/api-error.ts';
-import { Borradores, SAVE_AFTER_MS, type BorradorLocal } from './borradores.ts';
+import { Borradores, SAVE_AFTER_MS, type BorradorLocal, type Wording } from './borradores.ts';
 
 /** The server's half, as the contract has it: a newer version than the writer knew is a conflict. */
 function buildServer() {
-  let stored: Borrador = { conversacionId: 1, contenido: '', replyToId: null, version: 0, actualizado: '' };
+  let stored: Borrador = {
+    conversacionId: 1,
+    contenido: '',
+    replyToId: null,
+    media: null,
+    version: 0,
+    actualizado: '',
+  };
   const server = {
     isDown: false,
     saves: [] as string[],
@@ -14,7 +21,7 @@ function buildServer() {
       if (server.isDown) throw noConnection();
       return stored;
     },
-    save: async (_: number, draft: { contenido: string; replyToId: number | null; version: number }) => {
+    save: async (_: number, draft: Wording & { version: number }) => {
       if (server.isDown) throw noConnection();
       server.saves.push(draft.contenido);
       if (stored.version > draft.version)
@@ -62,6 +69,39 @@ describe('Borradores', () => {
     await second.borradores.refresh(1);
     expect(second.borradores.read(1)).toMatchObject({ contenido: 'a medias', replyToId: 9 });
     expect(second.onJoined).not.toHaveBeenCalled();
+  });
+
+  it('keeps the file of a quick note with its text, in the next browser too, until both are sent', async () => {
+    const server = buildServer();
+    const [first, second] = [openBrowser(server), openBrowser(server)];
+    const media = { id: 4, nombre: 'Carta de cafés' };
+    first.borradores.write(1, { contenido: 'Te comparto la carta', media });
+    await first.borradores.flush(1);
+    await second.borradores.refresh(1);
+    expect(second.borradores.read(1)).toMatchObject({ contenido: 'Te comparto la carta', media });
+    // another browser wrote meanwhile: its text comes to the file
+    second.borradores.write(1, { media: null, contenido: 'Te comparto la carta y los precios' });
+    await second.borradores.flush(1);
+    first.borradores.write(1, { contenido: 'Te comparto la carta' });
+    await first.borradores.flush(1);
+    await pause();
+    expect(server.read()).toMatchObject({ contenido: 'Te comparto la carta y los precios', media });
+  });
+
+  it('lets go of a file that was taken out of the bank, and keeps the text', async () => {
+    const server = buildServer();
+    const { save } = server;
+    server.save = async (id, draft) => {
+      if (draft.media !== null)
+        throw new ApiError({ status: 400, code: 'VALIDATION', message: '', hasServerText: true, field: 'mediaId' });
+      return save(id, draft);
+    };
+    const { borradores } = openBrowser(server);
+    borradores.write(1, { contenido: 'Mira esto', media: { id: 4, nombre: 'Foto vieja' } });
+    await pause();
+    await pause();
+    expect(server.read()).toMatchObject({ contenido: 'Mira esto', media: null });
+    expect(borradores.read(1)).toMatchObject({ contenido: 'Mira esto', media: null, isDirty: false });
   });
 
   it('keeps both texts when two browsers wrote at once, and says so', async () => {

@@ -5,13 +5,15 @@ import { ApiError } from '../../platform/http/api-error.ts';
 export interface BorradorLocal {
   contenido: string;
   replyToId: number | null;
+  /** The file of the quick note that it was made from. */
+  media: { id: number; nombre: string } | null;
   /** The server's version that this one began from; 0 when there was none. */
   version: number;
   /** True until the server has it. */
   isDirty: boolean;
 }
 
-type Wording = Pick<BorradorLocal, 'contenido' | 'replyToId'>;
+export type Wording = Pick<BorradorLocal, 'contenido' | 'replyToId' | 'media'>;
 
 interface BorradoresOptions {
   load: (conversacionId: number) => Promise<Borrador>;
@@ -24,7 +26,7 @@ interface BorradoresOptions {
   onJoined: () => void;
 }
 
-export const EMPTY: BorradorLocal = { contenido: '', replyToId: null, version: 0, isDirty: false };
+export const EMPTY: BorradorLocal = { contenido: '', replyToId: null, media: null, version: 0, isDirty: false };
 /** Typing rests this long before the server hears of it. */
 export const SAVE_AFTER_MS = 800;
 
@@ -98,8 +100,8 @@ export class Borradores {
     this.saving.add(conversacionId);
     const { epoch } = this;
     try {
-      const { contenido, replyToId, version } = sent;
-      const saved = await this.options.save(conversacionId, { contenido, replyToId, version });
+      const { contenido, replyToId, media, version } = sent;
+      const saved = await this.options.save(conversacionId, { contenido, replyToId, media, version });
       if (epoch !== this.epoch) return;
       const now = this.read(conversacionId);
       const isDirty = !isSame(now, sent);
@@ -139,6 +141,8 @@ export class Borradores {
       if (theirs) this.takeIn(conversacionId, theirs);
     } else if (error.field === 'replyToId') {
       this.write(conversacionId, { replyToId: null });
+    } else if (error.field === 'mediaId') {
+      this.write(conversacionId, { media: null });
     }
   }
 
@@ -146,12 +150,13 @@ export class Borradores {
     const own = this.read(conversacionId);
     if (theirs.version <= own.version) return;
     if (!own.isDirty) {
-      const { contenido, replyToId, version } = theirs;
-      return this.put(conversacionId, { contenido, replyToId, version, isDirty: false });
+      const { contenido, replyToId, media, version } = theirs;
+      return this.put(conversacionId, { contenido, replyToId, media, version, isDirty: false });
     }
     const contenido = join(theirs.contenido, own.contenido);
     const replyToId = own.replyToId ?? theirs.replyToId;
-    const joined = { contenido, replyToId, version: theirs.version, isDirty: false };
+    const media = own.media ?? theirs.media;
+    const joined = { contenido, replyToId, media, version: theirs.version, isDirty: false };
     const isDirty = !isSame(joined, theirs);
     this.put(conversacionId, { ...joined, isDirty });
     if (isDirty) this.arm(conversacionId, SAVE_AFTER_MS);
@@ -188,5 +193,5 @@ function join(theirs: string, own: string): string {
 
 function isSame(a: Wording, b: Wording): boolean {
   const wordsOf = ({ contenido }: Wording) => (contenido.trim() === '' ? '' : contenido);
-  return wordsOf(a) === wordsOf(b) && a.replyToId === b.replyToId;
+  return wordsOf(a) === wordsOf(b) && a.replyToId === b.replyToId && a.media?.id === b.media?.id;
 }

@@ -64,6 +64,7 @@ function AreaPromptsContent({ areaId }: { areaId: number }) {
       {data && shown ? (
         <div className={css.desk}>
           <nav className={css.versions} aria-label={PROMPT_TEXTS.versions}>
+            {active || hasNextPage ? null : <p className={css.noneActive}>{PROMPT_TEXTS.noneActive}</p>}
             <ol className={css.list}>
               {data.map((prompt) => (
                 <li key={prompt.id}>

@@ -1,4 +1,4 @@
-import { Button, Group, Switch, Text, TextInput } from '@mantine/core';
+import { Switch, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { MAX_EMAIL, MAX_NOMBRE_USUARIO } from '@tertulia/contract/features/usuarios/limites';
 import { createUsuarioBot } from '#public/usuarios';
@@ -7,6 +7,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { showToast } from '../../ui/toast.ts';
 import css from './Bot.module.css';
 import { BOT_DIALOG_TEXTS } from './bot.texts.ts';
+import { FormFoot } from './FormFoot.tsx';
 
 interface BotDialogProps {
   areaId: number;
@@ -85,19 +86,14 @@ function BotFields({ areaId, onClose, onCreated }: Omit<BotDialogProps, 'isOpen'
         checked={presentar}
         onChange={(event) => setPresentar(event.currentTarget.checked)}
       />
-      {fault === null ? null : (
-        <Text size="sm" c="var(--t-danger)" role="alert">
-          {fault}
-        </Text>
-      )}
-      <Group justify="flex-end" gap={8} mt={4}>
-        <Button variant="default" onClick={onClose}>
-          {BOT_DIALOG_TEXTS.cancel}
-        </Button>
-        <Button type="submit" disabled={!isComplete} loading={isBusy}>
-          {BOT_DIALOG_TEXTS.create}
-        </Button>
-      </Group>
+      <FormFoot
+        fault={fault}
+        cancel={BOT_DIALOG_TEXTS.cancel}
+        submit={BOT_DIALOG_TEXTS.create}
+        isComplete={isComplete}
+        isBusy={isBusy}
+        onCancel={onClose}
+      />
     </form>
   );
 }

@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import type { AreaIa } from '@tertulia/contract/features/bot/bot';
+import { useArea } from '#public/areas';
 import { focusFirstInvalidOf } from '../../ui/focus-first-invalid.ts';
 import { showToast } from '../../ui/toast.ts';
 import css from './Bot.module.css';
@@ -40,13 +41,14 @@ export function IaForm({ saved }: { saved: AreaIa }) {
   const [isBusy, setBusy] = useState(false);
   const frame = useRef<HTMLFormElement>(null);
   const bots = useBots();
+  const isAreaActive = useArea(areaId).data?.estado !== 0;
   const form = formOf(saved, cambios);
   const wrong = checkForm(form);
   const isDirty = Object.keys(cambios).length > 0;
   // whoever is no bot any more answers as little as one that was switched off
   const isActiveBot = (wanted: number | null) =>
     bots.data ? bots.data.some(({ id, isActive }) => id === wanted && isActive) : null;
-  const estadoAs = (as: Ia) => estadoOf(as, { modelo, isBotActive: isActiveBot(as.botUsuarioId) });
+  const estadoAs = (as: Ia) => estadoOf(as, { modelo, isAreaActive, isBotActive: isActiveBot(as.botUsuarioId) });
   const fields: IaFieldsProps = {
     form,
     errorOf: (field) => refused[field] ?? (isTried || field === 'maxTurnos' ? wrong[field] : undefined),

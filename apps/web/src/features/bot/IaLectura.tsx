@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { SCREENS } from '@tertulia/contract/access/screens';
 import type { AreaIa } from '@tertulia/contract/features/bot/bot';
+import { useArea } from '#public/areas';
 import { ActivePrompt } from './ActivePrompt.tsx';
 import css from './Bot.module.css';
 import { BOT_TEXTS } from './bot.texts.ts';
@@ -10,6 +11,7 @@ import { estadoOf } from './ia-form.ts';
 /** How the bot is set, for who may read it and change nothing. */
 export function IaLectura({ ia }: { ia: AreaIa }) {
   const { areaId, modelo, botNombre, usaModelo, usaNotas, usaProductos, maxTurnos, palabrasTraspaso } = ia;
+  const isAreaActive = useArea(areaId).data?.estado !== 0;
   const sabe = [usaNotas ? BOT_TEXTS.usaNotas : null, usaProductos ? BOT_TEXTS.usaProductos : null];
   const facts: [string, string][] = [
     [BOT_TEXTS.bot, botNombre ?? BOT_TEXTS.nobody],
@@ -21,7 +23,7 @@ export function IaLectura({ ia }: { ia: AreaIa }) {
   ];
   return (
     <div className={css.cards}>
-      <EstadoLine {...estadoOf(ia, { modelo, isBotActive: null })} isOn={ia.activa} />
+      <EstadoLine {...estadoOf(ia, { modelo, isBotActive: null, isAreaActive })} isOn={ia.activa} />
       <section className={css.card} aria-labelledby="ia-lectura">
         <h3 className={css.cardTitle} id="ia-lectura">
           {BOT_TEXTS.form}

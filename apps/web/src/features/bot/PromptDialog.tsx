@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Switch, Text, Textarea, TextInput } from '@mantine/core';
+import { Modal, Switch, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { AreaPrompt } from '@tertulia/contract/features/bot/bot';
 import { MAX_NOTA_PROMPT, MAX_PROMPT_AREA } from '@tertulia/contract/features/bot/limites';
@@ -9,6 +9,7 @@ import { showToast } from '../../ui/toast.ts';
 import css from './Prompts.module.css';
 import { createPrompt } from './bot.queries.ts';
 import { PROMPT_TEXTS } from './bot.texts.ts';
+import { FormFoot } from './FormFoot.tsx';
 import { LeaveGuard } from './LeaveGuard.tsx';
 
 interface PromptDialogProps {
@@ -88,7 +89,7 @@ export function PromptDialog({ areaId, base, isOpen, onClose, onCreated }: Promp
           <Textarea
             data-autofocus
             label={PROMPT_TEXTS.contenido}
-            description={left <= NEAR_LIMIT ? PROMPT_TEXTS.left(left) : PROMPT_TEXTS.contenidoHint}
+            description={left <= NEAR_LIMIT ? PROMPT_TEXTS.remaining(left) : PROMPT_TEXTS.contenidoHint}
             withAsterisk
             autosize
             minRows={8}
@@ -110,19 +111,14 @@ export function PromptDialog({ areaId, base, isOpen, onClose, onCreated }: Promp
             checked={activar}
             onChange={(event) => setActivar(event.currentTarget.checked)}
           />
-          {fault === null ? null : (
-            <Text size="sm" c="var(--t-danger)" role="alert">
-              {fault}
-            </Text>
-          )}
-          <Group justify="flex-end" gap={8} mt={4}>
-            <Button variant="default" onClick={close}>
-              {PROMPT_TEXTS.cancel}
-            </Button>
-            <Button type="submit" disabled={!isComplete} loading={isBusy}>
-              {PROMPT_TEXTS.save}
-            </Button>
-          </Group>
+          <FormFoot
+            fault={fault}
+            cancel={PROMPT_TEXTS.cancel}
+            submit={PROMPT_TEXTS.save}
+            isComplete={isComplete}
+            isBusy={isBusy}
+            onCancel={close}
+          />
         </form>
       </Dialog>
       <LeaveGuard isDirty={isDirty} stackId="prompt-salir" />

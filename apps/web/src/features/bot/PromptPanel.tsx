@@ -8,7 +8,7 @@ import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useAsked } from '../../ui/useAsked.ts';
 import css from './Prompts.module.css';
-import { activatePrompt } from './bot.queries.ts';
+import { activatePrompt, leavePrompts } from './bot.queries.ts';
 import { PROMPT_TEXTS } from './bot.texts.ts';
 import { compareTextos, isChanged, type Trozo } from './diferencias.ts';
 
@@ -26,6 +26,7 @@ interface PromptPanelProps {
 export function PromptPanel({ prompt, other, others, activeNumero, mayWrite, onCompare }: PromptPanelProps) {
   const { numero, activo, nota, autorNombre, creado, contenido } = prompt;
   const activated = useAsked<AreaPrompt>();
+  const left = useAsked<AreaPrompt>();
   const isOlder = activeNumero !== null && numero < activeNumero;
   return (
     <section className={css.panel} aria-labelledby="prompt-version">
@@ -55,6 +56,11 @@ export function PromptPanel({ prompt, other, others, activeNumero, mayWrite, onC
               {isOlder ? PROMPT_TEXTS.goBack : PROMPT_TEXTS.activate}
             </Button>
           ) : null}
+          {mayWrite && activo ? (
+            <Button variant="default" onClick={() => left.ask(prompt)}>
+              {PROMPT_TEXTS.leave}
+            </Button>
+          ) : null}
         </div>
       </div>
       {other === null ? (
@@ -65,11 +71,19 @@ export function PromptPanel({ prompt, other, others, activeNumero, mayWrite, onC
         <Comparacion {...inOrder(prompt, other)} />
       )}
       {activated.asked ? (
-        <Activacion
+        <Cambio
           key={activated.asked.turn}
-          prompt={activated.asked.about}
+          {...toActivation(activated.asked.about)}
           isOpen={activated.asked.isOpen}
           onClose={activated.close}
+        />
+      ) : null}
+      {left.asked ? (
+        <Cambio
+          key={left.asked.turn}
+          {...toLeaving(left.asked.about)}
+          isOpen={left.asked.isOpen}
+          onClose={left.close}
         />
       ) : null}
     </section>
@@ -139,16 +153,47 @@ function Lado({ trozos, side, isDifferent }: LadoProps) {
   );
 }
 
-function Activacion({ prompt, isOpen, onClose }: { prompt: AreaPrompt; isOpen: boolean; onClose: () => void }) {
-  const { id, areaId, numero } = prompt;
+interface CambioProps {
+  question: string;
+  note: string;
+  accept: string;
+  done: string;
+  failed: string;
+  change: () => Promise<unknown>;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+type Wish = Omit<CambioProps, 'isOpen' | 'onClose'>;
+
+const toActivation = ({ id, areaId, numero }: AreaPrompt): Wish => ({
+  question: PROMPT_TEXTS.activateQuestion(numero),
+  note: PROMPT_TEXTS.activateNote,
+  accept: PROMPT_TEXTS.activate,
+  done: PROMPT_TEXTS.activated(numero),
+  failed: PROMPT_TEXTS.activateFailed,
+  change: () => activatePrompt(areaId, id),
+});
+
+const toLeaving = ({ areaId }: AreaPrompt): Wish => ({
+  question: PROMPT_TEXTS.leaveQuestion,
+  note: PROMPT_TEXTS.leaveNote,
+  accept: PROMPT_TEXTS.leave,
+  done: PROMPT_TEXTS.left,
+  failed: PROMPT_TEXTS.leaveFailed,
+  change: () => leavePrompts(areaId),
+});
+
+/** Asks before the bot goes by other words. */
+function Cambio({ question, note, accept, done, failed, change, isOpen, onClose }: CambioProps) {
   const [isBusy, setBusy] = useState(false);
-  const activate = async () => {
+  const confirm = async () => {
     setBusy(true);
     try {
-      await activatePrompt(areaId, id);
-      showToast({ variant: 'success', text: PROMPT_TEXTS.activated(numero) });
+      await change();
+      showToast({ variant: 'success', text: done });
     } catch (error) {
-      showToast({ variant: 'danger', text: errorText(error, PROMPT_TEXTS.activateFailed) });
+      showToast({ variant: 'danger', text: errorText(error, failed) });
     }
     setBusy(false);
     onClose();
@@ -156,12 +201,12 @@ function Activacion({ prompt, isOpen, onClose }: { prompt: AreaPrompt; isOpen: b
   return (
     <ConfirmDialog
       isOpen={isOpen}
-      text={PROMPT_TEXTS.activateQuestion(numero)}
-      note={PROMPT_TEXTS.activateNote}
-      accept={PROMPT_TEXTS.activate}
+      text={question}
+      note={note}
+      accept={accept}
       isBusy={isBusy}
       onCancel={onClose}
-      onConfirm={() => void activate()}
+      onConfirm={() => void confirm()}
     />
   );
 }

@@ -79,6 +79,12 @@ export async function activatePrompt(areaId: number, promptId: number): Promise<
   return active;
 }
 
+/** The subscriber's general prompt holds in the area again; its versions stay. */
+export async function leavePrompts(areaId: number): Promise<void> {
+  await call('PUT /api/areas/{id}/ia', { params: { id: areaId }, body: { promptId: null } });
+  await refreshPrompts(areaId);
+}
+
 async function refreshPrompts(areaId: number): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: promptsKey(areaId) }),

@@ -56,6 +56,7 @@ describe('the sentence on what the bot does', () => {
     ['is off', SAVED, {}, BOT_TEXTS.estadoOff, false],
     ['lacks its user', { ...on, botUsuarioId: null }, { isBotActive: false }, BOT_TEXTS.estadoNobody, true],
     ['answers', on, {}, BOT_TEXTS.estadoOn, false],
+    ['stands in an area that is off', on, { isAreaActive: false }, BOT_TEXTS.estadoAreaInactive, true],
     ['speaks through an inactive user', on, { isBotActive: false }, BOT_TEXTS.estadoBotInactive, true],
     ['knows nothing', { ...on, usaNotas: false, usaProductos: false }, {}, BOT_TEXTS.estadoKnowsNothing, true],
     ['lacks its model', { ...on, usaModelo: true }, {}, BOT_TEXTS.estadoNoModelo, true],
@@ -67,11 +68,14 @@ describe('the sentence on what the bot does', () => {
       false,
     ],
   ] as const)('says when it %s', (_, form, over, texto, isWarning) => {
-    expect(estadoOf(form, { modelo: null, isBotActive: true, ...over })).toEqual({ texto, isWarning });
+    expect(estadoOf(form, { modelo: null, isBotActive: true, isAreaActive: true, ...over })).toEqual({
+      texto,
+      isWarning,
+    });
   });
 
   it('keeps to what is saved, and warns of what the draft would bring about', () => {
-    const as = (form: IaForm) => estadoOf(form, { modelo: null, isBotActive: true });
+    const as = (form: IaForm) => estadoOf(form, { modelo: null, isBotActive: true, isAreaActive: true });
     expect(estadoAbove(as(SAVED), as(on)).texto).toBe(BOT_TEXTS.estadoOff);
     expect(estadoAbove(as(on), as(SAVED)).texto).toBe(BOT_TEXTS.estadoOn);
     expect(estadoAbove(as(SAVED), as({ ...on, botUsuarioId: null })).texto).toBe(BOT_TEXTS.estadoNobody);

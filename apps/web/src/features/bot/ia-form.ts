@@ -67,6 +67,8 @@ interface Situation {
   modelo: string | null;
   /** False for a user who was switched off or is no bot any more, true for one who works, null while that is not known. */
   isBotActive: boolean | null;
+  /** False for an area that was switched off. */
+  isAreaActive: boolean;
 }
 
 interface Estado {
@@ -75,9 +77,10 @@ interface Estado {
 }
 
 /** What the bot does as it is set, in a sentence, and whether somebody should look at it. */
-export function estadoOf(form: IaForm, { modelo, isBotActive }: Situation): Estado {
+export function estadoOf(form: IaForm, { modelo, isBotActive, isAreaActive }: Situation): Estado {
   const { activa, botUsuarioId, usaModelo, usaNotas, usaProductos } = form;
   if (!activa) return { texto: BOT_TEXTS.estadoOff, isWarning: false };
+  if (!isAreaActive) return { texto: BOT_TEXTS.estadoAreaInactive, isWarning: true };
   if (botUsuarioId === null) return { texto: BOT_TEXTS.estadoNobody, isWarning: true };
   if (isBotActive === false) return { texto: BOT_TEXTS.estadoBotInactive, isWarning: true };
   const isAsking = usaModelo && modelo !== null;

@@ -1,11 +1,13 @@
-import { Button, Group, NativeSelect, Stack, Switch, Text, TextInput } from '@mantine/core';
+import { Button, Group, Modal, NativeSelect, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { Canal } from '@tertulia/contract/features/canales/canal';
 import { MAX_NOMBRE_CANAL } from '@tertulia/contract/features/canales/limites';
+import { isChanged } from '../../platform/http/changed.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { showToast, showToastsInTurn } from '../../ui/toast.ts';
-import { bodyOf, checkForm, failureText, formOf, type CanalForm } from './canal-form.ts';
-import { saveCanal } from './canales.queries.ts';
+import { Unsaved } from '../../ui/Unsaved.tsx';
+import { bodyOf, changeOf, checkForm, failureText, formOf, type CanalForm } from './canal-form.ts';
+import { createCanal, saveCanal } from './canales.queries.ts';
 import { CANALES_TEXTS } from './canales.texts.ts';
 
 interface CanalDialogProps {
@@ -26,9 +28,17 @@ const ESTADOS = [
 /** «Nuevo canal» or «Editar canal». */
 export function CanalDialog({ subId, canal, isOpen, onClose }: CanalDialogProps) {
   return (
-    <Dialog opened={isOpen} onClose={onClose} title={canal ? CANALES_TEXTS.edit : CANALES_TEXTS.create} size={WIDTH}>
-      <CanalFields subId={subId} canal={canal} onClose={onClose} />
-    </Dialog>
+    <Modal.Stack>
+      <Dialog
+        stackId="canal"
+        opened={isOpen}
+        onClose={onClose}
+        title={canal ? CANALES_TEXTS.edit : CANALES_TEXTS.create}
+        size={WIDTH}
+      >
+        <CanalFields subId={subId} canal={canal} onClose={onClose} />
+      </Dialog>
+    </Modal.Stack>
   );
 }
 
@@ -53,7 +63,9 @@ function CanalFields({ subId, canal, onClose }: Omit<CanalDialogProps, 'isOpen'>
     if (isInvalid || isBusy) return;
     setBusy(true);
     try {
-      const saved = await saveCanal(subId, canal?.id ?? null, bodyOf(form));
+      const saved = canal
+        ? await saveCanal(subId, canal.id, changeOf(form, canal))
+        : await createCanal(subId, bodyOf(form));
       const done = { variant: 'success' as const, text: canal ? CANALES_TEXTS.saved : CANALES_TEXTS.created };
       if (form.estado === 1 && saved.estado === 0)
         showToastsInTurn([done, { variant: 'warning', text: CANALES_TEXTS.waits, ms: WAITS_MS }]);
@@ -66,6 +78,7 @@ function CanalFields({ subId, canal, onClose }: Omit<CanalDialogProps, 'isOpen'>
   };
   return (
     <form noValidate onSubmit={(event) => void save(event)}>
+      <Unsaved isDirty={!isBusy && isChanged(form, formOf(canal))} />
       <Stack gap={14}>
         <TextInput
           data-autofocus

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { Canal } from '@tertulia/contract/features/canales/canal';
 import { ApiError, noConnection } from '../../platform/http/api-error.ts';
-import { bodyOf, checkForm, failureText, formOf } from './canal-form.ts';
+import { bodyOf, changeOf, checkForm, failureText, formOf } from './canal-form.ts';
 import { readCanalesSearch, suscriptorOf } from './canales-search.ts';
 
 const named = { ...formOf(null), numero: '+573001234567' };
@@ -40,6 +41,12 @@ describe('the form of a connection', () => {
       esPrincipal: false,
       estado: 1,
     });
+  });
+
+  it('sends what was changed of a connection, so that a form which stood open connects nothing again', () => {
+    const canal = { id: 1, suscriptorId: 1, ...bodyOf({ ...named, friendlyName: 'Ventas' }) } as Canal;
+    expect(changeOf({ ...formOf(canal), friendlyName: 'Soporte' }, canal)).toEqual({ friendlyName: 'Soporte' });
+    expect(changeOf(formOf(canal), canal)).toEqual({});
   });
 
   it('tells that there is no connection, all that the server said, or its own words', () => {

@@ -2,6 +2,7 @@ import type { Canal } from '@tertulia/contract/features/canales/canal';
 import { CANAL_TEXTS, NUMERO, TWILIO_SID } from '@tertulia/contract/features/canales/limites';
 import type { BodyOf } from '../../platform/http/api.ts';
 import { ApiError, NO_CONNECTION_TEXT } from '../../platform/http/api-error.ts';
+import { changedOf } from '../../platform/http/changed.ts';
 
 export interface CanalForm {
   numero: string;
@@ -52,6 +53,11 @@ export function bodyOf(form: CanalForm): BodyOf<'POST /api/subscribers/{subId}/c
     esPrincipal: form.esPrincipal,
     estado: form.estado,
   };
+}
+
+/** The same of a connection that stands already: what was changed in the form. */
+export function changeOf(form: CanalForm, canal: Canal): BodyOf<'PUT /api/subscribers/{subId}/channels/{id}'> {
+  return changedOf(bodyOf(form), bodyOf(formOf(canal)));
 }
 
 /** What the dialog says of a failure: no connection, the server's words, all of them where there are several, or its own. */

@@ -40,15 +40,23 @@ export function useSalud(subId: number) {
   });
 }
 
-/** Stores a connection, new without an id, and answers it as it stands now. */
-export async function saveCanal(
+/** Makes a connection and answers it as it stands now: perhaps it waits for whoever activates it. */
+export async function createCanal(
   subId: number,
-  id: number | null,
   body: BodyOf<'POST /api/subscribers/{subId}/channels'>,
 ): Promise<Canal> {
-  const saved = await (id === null
-    ? call('POST /api/subscribers/{subId}/channels', { params: { subId }, body })
-    : call('PUT /api/subscribers/{subId}/channels/{id}', { params: { subId, id }, body }));
+  const made = await call('POST /api/subscribers/{subId}/channels', { params: { subId }, body });
+  await refresh();
+  return made;
+}
+
+/** Stores what was changed of a connection; likewise. */
+export async function saveCanal(
+  subId: number,
+  id: number,
+  body: BodyOf<'PUT /api/subscribers/{subId}/channels/{id}'>,
+): Promise<Canal> {
+  const saved = await call('PUT /api/subscribers/{subId}/channels/{id}', { params: { subId, id }, body });
   await refresh();
   return saved;
 }

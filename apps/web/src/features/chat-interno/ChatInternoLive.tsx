@@ -10,7 +10,7 @@ import { throttle } from '../../platform/timing/throttle.ts';
 import { chimeFor } from '../../ui/chime.ts';
 import { showToast } from '../../ui/toast.ts';
 import { avisoOf } from './aviso-sala.ts';
-import { announce, refreshLists, refreshSala, refreshSalas } from './chat-interno.queries.ts';
+import { announce, announceCambio, refreshLists, refreshSala, refreshSalas } from './chat-interno.queries.ts';
 import { CHAT_INTERNO_TEXTS } from './chat-interno.texts.ts';
 import { isLookingAt } from './sala-abierta.ts';
 
@@ -34,7 +34,8 @@ export function ChatInternoLive() {
       if (event.type === 'MENSAJE') {
         announce(event.salaId, event.secuencia);
         tell(event);
-      } else if (event.type === 'SALA') refreshSala(event.salaId);
+      } else if (event.type === 'CAMBIO') announceCambio(event.salaId, event.cambio);
+      else if (event.type === 'SALA') refreshSala(event.salaId);
       refresh.run();
     };
     // what was fetched before the topic was heard may lack an event

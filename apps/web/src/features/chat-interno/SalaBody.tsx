@@ -18,29 +18,41 @@ import { CHAT_INTERNO_TEXTS } from './chat-interno.texts.ts';
 import { countUnseenOf, firstUnreadOf, type HiloSala } from './hilo-sala.ts';
 import { toRenglones, type RenglonSala } from './renglones-sala.ts';
 import { SalaRenglon } from './SalaRenglon.tsx';
+import type { SalaActos } from './SalaMenu.tsx';
 import { useSalaLeida } from './useSalaLeida.ts';
+import { useSalaSalto } from './useSalaSalto.ts';
 import { useSalaScroll } from './useSalaScroll.ts';
 
 interface SalaBodyProps {
   sala: SalaDetalle;
   /** How far the room was read when it was opened. */
-  opened: { leidoHasta: number; noLeidos: number };
+  opened: { leidoHasta: number; noLeidos: number; cambios: number };
+  /** Null where nobody writes. */
+  actos: SalaActos | null;
 }
 
 /** What was said in the room, and what comes live. */
-export function SalaBody({ sala, opened }: SalaBodyProps) {
-  const { data: hilo, error, isError, refetch } = useQuery(hiloSalaQuery(sala.id, opened.noLeidos));
+export function SalaBody({ sala, opened, actos }: SalaBodyProps) {
+  const { data: hilo, error, isError, refetch } = useQuery(hiloSalaQuery(sala.id, opened));
   const envios = useSalida(sala.id);
   const usuario = useUsuario();
   if (isError && !hilo)
     return <ErrorState text={errorText(error, CHAT_INTERNO_TEXTS.messagesFailed)} onRetry={() => void refetch()} />;
   if (!hilo) return <BodySkeleton />;
-  if (hilo.length > 0) return <LoadedBody sala={sala} opened={opened} hilo={hilo} />;
+  if (hilo.length > 0) return <LoadedBody sala={sala} opened={opened} actos={actos} hilo={hilo} />;
   if (envios.length === 0) return <EmptyState icon={IconMessageCircle} title={CHAT_INTERNO_TEXTS.noMessages} />;
   return (
     <div className={css.few}>
       {toRenglones(hilo, envios, null, usuario.id).map((renglon) => (
-        <SalaRenglon key={renglon.key} renglon={renglon} usuarioId={usuario.id} isGrupo={false} onMediaLoad={nothing} />
+        <SalaRenglon
+          key={renglon.key}
+          renglon={renglon}
+          usuarioId={usuario.id}
+          isGrupo={false}
+          actos={null}
+          onJump={nothing}
+          onMediaLoad={nothing}
+        />
       ))}
     </div>
   );
@@ -48,7 +60,7 @@ export function SalaBody({ sala, opened }: SalaBodyProps) {
 
 const nothing = () => undefined;
 
-function LoadedBody({ sala, opened, hilo }: SalaBodyProps & { hilo: HiloSala }) {
+function LoadedBody({ sala, opened, actos, hilo }: SalaBodyProps & { hilo: HiloSala }) {
   const { id: usuarioId } = useUsuario();
   const envios = useSalida(sala.id);
   const isGrupo = sala.tipo === 'GRUPO';
@@ -72,16 +84,26 @@ function LoadedBody({ sala, opened, hilo }: SalaBodyProps & { hilo: HiloSala }) 
   );
   const unseen = countUnseenOf(hilo, seen, usuarioId);
   const { onMediaLoad } = scroll;
+  const { list, jumpTo, highlighted } = useSalaSalto(sala.id);
   const draw = useCallback(
     (_: number, renglon: RenglonSala) => (
-      <SalaRenglon renglon={renglon} usuarioId={usuarioId} isGrupo={isGrupo} onMediaLoad={onMediaLoad} />
+      <SalaRenglon
+        renglon={renglon}
+        usuarioId={usuarioId}
+        isGrupo={isGrupo}
+        isHighlighted={renglon.content.kind === 'mensaje' && renglon.content.mensaje.secuencia === highlighted}
+        actos={actos}
+        onJump={jumpTo}
+        onMediaLoad={onMediaLoad}
+      />
     ),
-    [usuarioId, isGrupo, onMediaLoad],
+    [usuarioId, isGrupo, highlighted, actos, jumpTo, onMediaLoad],
   );
   const last = hilo.at(-1);
   return (
     <div className={css.root}>
       <Virtuoso
+        ref={list}
         className={css.scroller}
         data={renglones}
         firstItemIndex={first}

@@ -10,6 +10,8 @@ import { salida } from './chat-interno.queries.ts';
 import { CHAT_INTERNO_TEXTS } from './chat-interno.texts.ts';
 import { EnlaceChip } from './EnlaceChip.tsx';
 import { splitMenciones, type Mencionable } from './menciones.ts';
+import { SalaCita } from './SalaCita.tsx';
+import { SalaMenu, type SalaActos } from './SalaMenu.tsx';
 import type { EnvioSala } from './salida.ts';
 
 interface SalaBubbleProps {
@@ -17,6 +19,10 @@ interface SalaBubbleProps {
   usuarioId: number;
   startsGroup: boolean;
   isGrupo: boolean;
+  isHighlighted?: boolean;
+  /** Null where nobody writes. */
+  actos: SalaActos | null;
+  onJump: (secuencia: number) => void;
   onMediaLoad: () => void;
 }
 
@@ -26,14 +32,23 @@ export const SalaBubble = memo(function SalaBubble({
   usuarioId,
   startsGroup,
   isGrupo,
+  isHighlighted = false,
+  actos,
+  onJump,
   onMediaLoad,
 }: SalaBubbleProps) {
   const isOwn = mensaje.autorUsuarioId === usuarioId;
   const isCalled = mensaje.menciones.some((one) => one.usuarioId === usuarioId);
   return (
     <div className={bubble.line} data-side={isOwn ? 'team' : 'customer'} data-starts={startsGroup || undefined}>
-      <div className={`${bubble.bubble} ${css.bubble}`} data-called={isCalled || undefined}>
+      <div
+        className={`${bubble.bubble} ${css.bubble}`}
+        data-called={isCalled || undefined}
+        data-highlighted={isHighlighted || undefined}
+      >
+        {actos && !mensaje.borrado ? <SalaMenu mensaje={mensaje} isOwn={isOwn} actos={actos} /> : null}
         {startsGroup && isGrupo && !isOwn ? <bdi className={bubble.author}>{mensaje.autorNombre}</bdi> : null}
+        {mensaje.cita ? <SalaCita cita={mensaje.cita} onJump={onJump} /> : null}
         {mensaje.archivos.map((archivo) => (
           <div key={archivo.id} className={bubble.files}>
             <Suspense fallback={<span className={css.fileComing} data-picture={isPicture(archivo) || undefined} />}>
@@ -45,9 +60,20 @@ export const SalaBubble = memo(function SalaBubble({
         {mensaje.enlaces.map((enlace) => (
           <EnlaceChip key={enlace.clase} enlace={enlace} />
         ))}
-        <div className={bubble.text}>
-          <Texto text={mensaje.contenido} menciones={mensaje.menciones} usuarioId={usuarioId} />
+        <div className={bubble.text} data-unknown={mensaje.borrado || undefined}>
+          {mensaje.borrado ? (
+            isOwn ? (
+              CHAT_INTERNO_TEXTS.removedOwn
+            ) : (
+              CHAT_INTERNO_TEXTS.removed
+            )
+          ) : (
+            <Texto text={mensaje.contenido} menciones={mensaje.menciones} usuarioId={usuarioId} />
+          )}
           <span className={bubble.meta}>
+            {mensaje.editado === null ? null : (
+              <span title={formatDateTime(mensaje.editado)}>{CHAT_INTERNO_TEXTS.edited}</span>
+            )}
             <time dateTime={mensaje.timestamp} title={formatDateTime(mensaje.timestamp)}>
               {formatTime(mensaje.timestamp)}
             </time>
@@ -67,10 +93,11 @@ export const EnvioSalaBubble = memo(function EnvioSalaBubble({
   startsGroup: boolean;
 }) {
   const hasFailed = envio.estado === 'FALLIDO';
-  const { archivo, enlace } = envio;
+  const { archivo, enlace, cita } = envio;
   return (
     <div className={bubble.line} data-side="team" data-starts={startsGroup || undefined}>
       <div className={bubble.bubble} data-failed={hasFailed || undefined}>
+        {cita ? <SalaCita cita={cita} onJump={null} /> : null}
         {archivo ? (
           <div className={css.file}>
             <IconPaperclip size={18} aria-hidden />

@@ -1,20 +1,20 @@
 import { ActionIcon } from '@mantine/core';
 import { useClickOutside } from '@mantine/hooks';
-import { IconAt, IconLink, IconMoodSmile, IconPaperclip, IconSend2, IconX } from '@tabler/icons-react';
+import { IconAt, IconCheck, IconLink, IconMoodSmile, IconPaperclip, IconSend2 } from '@tabler/icons-react';
 import {
   type ClipboardEvent,
   type KeyboardEvent,
   type Ref,
   useEffect,
   useImperativeHandle,
-  useLayoutEffect,
   useRef,
   useState,
 } from 'react';
 import { MAX_CONTENIDO_SALA } from '@tertulia/contract/features/chat-interno/limites';
-import type { SalaDetalle } from '@tertulia/contract/features/chat-interno/sala';
+import type { SalaDetalle, SalaMensaje } from '@tertulia/contract/features/chat-interno/sala';
 import { ACCEPT, ComposerTool, EmojiPicker, pickAdjuntos } from '#public/mensajes';
 import { formatCount } from '../../platform/format/numbers.ts';
+import { errorText } from '../../platform/http/api-error.ts';
 import { useUsuario } from '../../platform/session/session.ts';
 import field from '../../ui/ChatField.module.css';
 import { LatePart } from '../../ui/LatePart.tsx';
@@ -22,53 +22,59 @@ import { OnceNeeded } from '../../ui/OnceNeeded.tsx';
 import { showToast, showToastsInTurn } from '../../ui/toast.ts';
 import { useDroppedFiles } from '../../ui/useDroppedFiles.ts';
 import type { OptionKeysHandle } from '../../ui/useOptionKeys.ts';
+import { useWritingField } from '../../ui/useWritingField.ts';
 import css from './ChatInterno.module.css';
+import { updateMensaje } from './chat-interno.actions.ts';
 import { salida } from './chat-interno.queries.ts';
 import { CHAT_INTERNO_TEXTS } from './chat-interno.texts.ts';
+import { citadoOf } from './citado.ts';
 import { findConversacion } from './enlazables.queries.ts';
 import { conversacionIdIn } from './enlaces.ts';
 import { EnlazarDialog } from './later-parts.ts';
 import { arrobaAt, calledIn, filterPersonas, type Mencionable } from './menciones.ts';
 import { MencionMenu } from './MencionMenu.tsx';
+import { SalaStrips } from './SalaStrips.tsx';
 import { useBorradorSala } from './useBorradorSala.ts';
 
 const COUNT_FROM = MAX_CONTENIDO_SALA - 200;
 const TOLD_MS = 6000;
 
-/** Where a message is written: Enter sends, Shift + Enter makes a line, `@` calls somebody. */
-export function SalaField({ sala, ref }: { sala: SalaDetalle; ref?: Ref<{ focus: () => void }> }) {
+/** What the messages of the room ask of the field. */
+export interface SalaFieldHandle {
+  /** The next message answers this one. */
+  reply: (mensaje: SalaMensaje) => void;
+  /** Puts the words of an own message into the field, to be changed. */
+  edit: (mensaje: SalaMensaje) => void;
+}
+
+/** Where a message is written: Enter sends, Shift + Enter makes a line, `@` calls somebody, Esc leaves what is answered or changed. */
+export function SalaField({ sala, ref }: { sala: SalaDetalle; ref?: Ref<SalaFieldHandle> }) {
   const usuario = useUsuario();
   const root = useRef<HTMLDivElement>(null);
-  const area = useRef<HTMLTextAreaElement>(null);
   const chooser = useRef<HTMLInputElement>(null);
   const menu = useRef<OptionKeysHandle>(null);
-  const { borrador, change, clear } = useBorradorSala(sala.id);
-  const { text, enlace } = borrador;
-  const [caret, setCaret] = useState<number | null>(null);
+  const { borrador, editado, change, clear, reply, edit, stopEdit } = useBorradorSala(sala.id);
+  const { text, enlace, cita } = borrador;
+  const { field: area, caretAt: caret, place, focus, wantCaretAt, watchCaret } = useWritingField(text);
   const [waived, setWaived] = useState<number | null>(null);
   const [isEmojiOpen, setEmojiOpen] = useState(false);
   const [isLinking, setLinking] = useState(false);
   const emojiArea = useClickOutside<HTMLDivElement>(() => setEmojiOpen(false));
-  useImperativeHandle(ref, () => ({ focus: () => area.current?.focus() }), []);
+  useImperativeHandle(ref, () => ({
+    reply: (mensaje) => {
+      reply(citadoOf(mensaje));
+      focus();
+    },
+    edit: (mensaje) => {
+      wantCaretAt(mensaje.contenido.length);
+      edit(mensaje);
+      focus();
+    },
+  }));
   // Whoever opens a room is about to write; on a phone the keyboard would hide what was said.
   useEffect(() => {
     if (window.matchMedia('(pointer: fine)').matches) area.current?.focus();
-  }, []);
-  // As tall as its text, up to the height that the style allows.
-  useLayoutEffect(() => {
-    const { current } = area;
-    if (!current) return;
-    current.style.height = 'auto';
-    current.style.height = `${current.scrollHeight}px`;
-  }, [text]);
-  const caretWanted = useRef<number | null>(null);
-  useLayoutEffect(() => {
-    if (caretWanted.current === null) return;
-    area.current?.setSelectionRange(caretWanted.current, caretWanted.current);
-    setCaret(caretWanted.current);
-    caretWanted.current = null;
-  }, [text]);
-
+  }, [area]);
   const personas = sala.miembros.filter((one) => one.activo && one.usuarioId !== usuario.id);
   const arroba = caret === null ? null : arrobaAt(text, caret);
   const matching = arroba && arroba.from !== waived ? filterPersonas(personas, arroba.search) : [];
@@ -76,11 +82,8 @@ export function SalaField({ sala, ref }: { sala: SalaDetalle; ref?: Ref<{ focus:
 
   /** Puts words in the place of those from there to the caret, else of what is selected. */
   const insert = (words: string, from?: number, menciones: readonly Mencionable[] = borrador.menciones) => {
-    const start = from ?? area.current?.selectionStart ?? text.length;
-    const end = Math.max(start, area.current?.selectionEnd ?? text.length);
-    caretWanted.current = start + words.length;
-    change({ text: text.slice(0, start) + words + text.slice(end), menciones });
-    area.current?.focus();
+    change({ text: place(words, from), menciones });
+    focus();
   };
   const call = (persona: Mencionable) => {
     const { usuarioId, nombre } = persona;
@@ -93,24 +96,44 @@ export function SalaField({ sala, ref }: { sala: SalaDetalle; ref?: Ref<{ focus:
       .flatMap(({ archivo, estado }) => (archivo && estado === 'ENVIANDO' ? [archivo] : []));
     const { accepted, told } = pickAdjuntos(files, onTheirWay);
     for (const archivo of accepted)
-      salida.send({ salaId: sala.id, contenido: '', menciones: [], enlace: null, archivo });
+      salida.send({ salaId: sala.id, contenido: '', menciones: [], enlace: null, cita: null, archivo });
     showToastsInTurn(told.map((one) => ({ variant: 'warning', text: one, ms: TOLD_MS })));
-    area.current?.focus();
+    focus();
   };
   const isDropping = useDroppedFiles(root, true, sendFiles);
 
   const contenido = text.trim();
   const isTooLong = contenido.length > MAX_CONTENIDO_SALA;
-  const maySend = (contenido !== '' || enlace !== null) && !isTooLong;
+  const needsNoWords = enlace !== null || (editado?.archivos.length ?? 0) + (editado?.enlaces.length ?? 0) > 0;
+  const maySend = (contenido !== '' || needsNoWords) && !isTooLong;
+  const [isSaving, setSaving] = useState(false);
+  const saveEdit = async (mensaje: SalaMensaje, menciones: readonly Mencionable[]) => {
+    setSaving(true);
+    try {
+      await updateMensaje(mensaje, { contenido, menciones: menciones.map(({ usuarioId }) => usuarioId) });
+      stopEdit();
+    } catch (error) {
+      showToast({ variant: 'danger', text: errorText(error, CHAT_INTERNO_TEXTS.editFailed) });
+    }
+    setSaving(false);
+    focus();
+  };
   const send = () => {
-    if (!maySend) return;
+    if (!maySend || isSaving) return;
     const menciones = calledIn(contenido, borrador.menciones);
-    salida.send({ salaId: sala.id, contenido, menciones, enlace, archivo: null });
+    if (editado) return void saveEdit(editado, menciones);
+    salida.send({ salaId: sala.id, contenido, menciones, enlace, cita, archivo: null });
     clear();
-    area.current?.focus();
+    focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (isCalling && menu.current?.onKey(event)) return;
+    if (event.key === 'Escape' && (editado || cita)) {
+      event.preventDefault();
+      if (editado) stopEdit();
+      else change({ cita: null });
+      return;
+    }
     // While an accent or a suggestion is being composed, Enter belongs to the keyboard.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
@@ -124,7 +147,8 @@ export function SalaField({ sala, ref }: { sala: SalaDetalle; ref?: Ref<{ focus:
   const onPaste = (event: ClipboardEvent) => {
     const files = [...event.clipboardData.files];
     const pasted = event.clipboardData.getData('text/plain');
-    const conversacionId = conversacionIdIn(pasted, location.origin);
+    // what was said leads where it led: of a message that is changed the words alone are
+    const conversacionId = editado ? null : conversacionIdIn(pasted, location.origin);
     if (conversacionId !== null) {
       event.preventDefault();
       void attachPasted(conversacionId);
@@ -138,24 +162,13 @@ export function SalaField({ sala, ref }: { sala: SalaDetalle; ref?: Ref<{ focus:
 
   return (
     <div className={field.root} ref={root}>
-      {enlace ? (
-        <div className={field.media}>
-          <IconLink size={16} aria-hidden />
-          <bdi>
-            {enlace.clase === 'CONVERSACION' ? CHAT_INTERNO_TEXTS.conversacion : CHAT_INTERNO_TEXTS.contacto}:{' '}
-            {enlace.titulo}
-          </bdi>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size="var(--composer-tool)"
-            onClick={() => change({ enlace: null })}
-            aria-label={CHAT_INTERNO_TEXTS.removeLink}
-          >
-            <IconX size={18} aria-hidden />
-          </ActionIcon>
-        </div>
-      ) : null}
+      <SalaStrips
+        borrador={borrador}
+        isEditing={editado !== null}
+        onRemoveCita={() => change({ cita: null })}
+        onRemoveEnlace={() => change({ enlace: null })}
+        onStopEdit={stopEdit}
+      />
       {isCalling && arroba ? (
         <MencionMenu
           ref={menu}
@@ -177,13 +190,12 @@ export function SalaField({ sala, ref }: { sala: SalaDetalle; ref?: Ref<{ focus:
           enterKeyHint="send"
           onChange={(event) => {
             change({ text: event.currentTarget.value });
-            setCaret(event.currentTarget.selectionStart);
+            watchCaret.onSelect();
             setWaived(null);
           }}
-          onSelect={() => setCaret(area.current?.selectionStart ?? null)}
-          onBlur={() => setCaret(null)}
           onKeyDown={onKeyDown}
           onPaste={onPaste}
+          {...watchCaret}
         />
         <ActionIcon
           className={field.send}
@@ -192,9 +204,10 @@ export function SalaField({ sala, ref }: { sala: SalaDetalle; ref?: Ref<{ focus:
           variant="filled"
           disabled={!maySend}
           onClick={send}
-          aria-label={CHAT_INTERNO_TEXTS.send}
+          loading={isSaving}
+          aria-label={editado ? CHAT_INTERNO_TEXTS.save : CHAT_INTERNO_TEXTS.send}
         >
-          <IconSend2 size={20} aria-hidden />
+          {editado ? <IconCheck size={20} aria-hidden /> : <IconSend2 size={20} aria-hidden />}
         </ActionIcon>
         {isDropping ? <div className={field.drop}>{CHAT_INTERNO_TEXTS.dropHere}</div> : null}
       </div>
@@ -221,7 +234,9 @@ export function SalaField({ sala, ref }: { sala: SalaDetalle; ref?: Ref<{ focus:
               event.currentTarget.value = '';
             }}
           />
-          <ComposerTool icon={IconLink} label={CHAT_INTERNO_TEXTS.link} onClick={() => setLinking(true)} />
+          {editado ? null : (
+            <ComposerTool icon={IconLink} label={CHAT_INTERNO_TEXTS.link} onClick={() => setLinking(true)} />
+          )}
           {personas.length > 0 ? (
             <ComposerTool
               icon={IconAt}
@@ -251,7 +266,7 @@ export function SalaField({ sala, ref }: { sala: SalaDetalle; ref?: Ref<{ focus:
           onPick={(picked) => {
             setLinking(false);
             change({ enlace: picked });
-            area.current?.focus();
+            focus();
           }}
         />
       </OnceNeeded>

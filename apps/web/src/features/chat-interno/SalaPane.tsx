@@ -1,18 +1,23 @@
 import { ActionIcon, Button, Skeleton } from '@mantine/core';
 import { IconArrowLeft, IconInfoCircle, IconMessageOff } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
-import type { SalaDetalle } from '@tertulia/contract/features/chat-interno/sala';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { SalaDetalle, SalaMensaje } from '@tertulia/contract/features/chat-interno/sala';
 import { ApiError, errorText } from '../../platform/http/api-error.ts';
 import { formatCount } from '../../platform/format/numbers.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
 import { OnceNeeded } from '../../ui/OnceNeeded.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { useAsked } from '../../ui/useAsked.ts';
 import css from './ChatInterno.module.css';
+import { removeMensaje } from './chat-interno.actions.ts';
 import { useSala } from './chat-interno.queries.ts';
 import { CHAT_INTERNO_TEXTS } from './chat-interno.texts.ts';
 import { DetallesDialog } from './later-parts.ts';
 import { setOpenSala } from './sala-abierta.ts';
 import { SalaBody } from './SalaBody.tsx';
-import { SalaField } from './SalaField.tsx';
+import { SalaField, type SalaFieldHandle } from './SalaField.tsx';
+import type { SalaActos } from './SalaMenu.tsx';
 import { SalaAvatar } from './SalaRow.tsx';
 
 interface SalaPaneProps {
@@ -96,13 +101,23 @@ function HeadWords({ sala, onLeft }: { sala: SalaDetalle; onLeft: () => void }) 
 }
 
 function LoadedSala({ sala }: { sala: SalaDetalle }) {
-  const field = useRef<{ focus: () => void }>(null);
+  const field = useRef<SalaFieldHandle>(null);
   // How far it was read when it was opened: reading it moves that on.
-  const [opened] = useState({ leidoHasta: sala.leidoHasta, noLeidos: sala.noLeidos });
+  const [opened] = useState({ leidoHasta: sala.leidoHasta, noLeidos: sala.noLeidos, cambios: sala.cambios });
+  const removed = useAsked<SalaMensaje>();
+  const { ask } = removed;
+  const actos = useMemo<SalaActos>(
+    () => ({
+      onReply: (mensaje) => field.current?.reply(mensaje),
+      onEdit: (mensaje) => field.current?.edit(mensaje),
+      onRemove: ask,
+    }),
+    [ask],
+  );
   return (
     <>
       <div className={css.body}>
-        <SalaBody sala={sala} opened={opened} />
+        <SalaBody sala={sala} opened={opened} actos={sala.puede.escribir ? actos : null} />
       </div>
       {sala.puede.escribir ? (
         <SalaField ref={field} sala={sala} />
@@ -111,6 +126,40 @@ function LoadedSala({ sala }: { sala: SalaDetalle }) {
           {CHAT_INTERNO_TEXTS.inactiveNote}
         </p>
       )}
+      {removed.asked ? (
+        <Eliminacion
+          key={removed.asked.turn}
+          mensaje={removed.asked.about}
+          isOpen={removed.asked.isOpen}
+          onClose={removed.close}
+        />
+      ) : null}
     </>
+  );
+}
+
+/** Asks before a message is taken back from everybody. */
+function Eliminacion({ mensaje, isOpen, onClose }: { mensaje: SalaMensaje; isOpen: boolean; onClose: () => void }) {
+  const [isBusy, setBusy] = useState(false);
+  const remove = async () => {
+    setBusy(true);
+    try {
+      await removeMensaje(mensaje);
+    } catch (error) {
+      showToast({ variant: 'danger', text: errorText(error, CHAT_INTERNO_TEXTS.removeFailed) });
+    }
+    setBusy(false);
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      text={CHAT_INTERNO_TEXTS.removeQuestion}
+      note={CHAT_INTERNO_TEXTS.removeNote}
+      accept={CHAT_INTERNO_TEXTS.removeMensaje}
+      isBusy={isBusy}
+      onCancel={onClose}
+      onConfirm={() => void remove()}
+    />
   );
 }

@@ -5,17 +5,21 @@ import lines from '../../ui/ChatLines.module.css';
 import css from './ChatInterno.module.css';
 import { CHAT_INTERNO_TEXTS } from './chat-interno.texts.ts';
 import type { RenglonSala } from './renglones-sala.ts';
+import type { SalaActos } from './SalaMenu.tsx';
 import { EnvioSalaBubble, SalaBubble } from './SalaBubble.tsx';
 
 interface SalaRenglonProps {
   renglon: RenglonSala;
   usuarioId: number;
   isGrupo: boolean;
+  isHighlighted?: boolean;
+  actos: SalaActos | null;
+  onJump: (secuencia: number) => void;
   onMediaLoad: () => void;
 }
 
 /** One line of the room under the day and the mark that belong to it. */
-export const SalaRenglon = memo(function SalaRenglon({ renglon, usuarioId, isGrupo, onMediaLoad }: SalaRenglonProps) {
+export const SalaRenglon = memo(function SalaRenglon({ renglon, usuarioId, ...rest }: SalaRenglonProps) {
   const { content, day, isNewLine, startsGroup } = renglon;
   return (
     <>
@@ -30,13 +34,7 @@ export const SalaRenglon = memo(function SalaRenglon({ renglon, usuarioId, isGru
       ) : content.mensaje.evento ? (
         <p className={css.evento}>{content.mensaje.contenido}</p>
       ) : (
-        <SalaBubble
-          mensaje={content.mensaje}
-          usuarioId={usuarioId}
-          startsGroup={startsGroup}
-          isGrupo={isGrupo}
-          onMediaLoad={onMediaLoad}
-        />
+        <SalaBubble mensaje={content.mensaje} usuarioId={usuarioId} startsGroup={startsGroup} {...rest} />
       )}
     </>
   );

@@ -1,7 +1,7 @@
-import type { SalaDetalle } from '@tertulia/contract/features/chat-interno/sala';
+import type { SalaDetalle, SalaMensaje } from '@tertulia/contract/features/chat-interno/sala';
 import { call } from '../../platform/http/api.ts';
 import { queryClient } from '../../platform/query/client.ts';
-import { refreshLists, refreshSala } from './chat-interno.queries.ts';
+import { refreshLists, refreshSala, takeInCambio } from './chat-interno.queries.ts';
 
 /** Opens the one room with a colleague, which is made when there is none. */
 export async function openDirecta(usuarioId: number): Promise<SalaDetalle> {
@@ -32,4 +32,19 @@ function taken(sala: SalaDetalle): SalaDetalle {
   queryClient.setQueryData(['salas', 'sala', sala.id], sala);
   refreshLists();
   return sala;
+}
+
+/** Gives an own message other words. */
+export async function updateMensaje(
+  { salaId, id }: Pick<SalaMensaje, 'salaId' | 'id'>,
+  words: { contenido: string; menciones: number[] },
+): Promise<void> {
+  const params = { id: salaId, mensajeId: id };
+  takeInCambio(await call('PUT /api/internal-chat/salas/{id}/mensajes/{mensajeId}', { params, body: words }));
+}
+
+/** Takes an own message back, for everybody. */
+export async function removeMensaje({ salaId, id }: Pick<SalaMensaje, 'salaId' | 'id'>): Promise<void> {
+  const params = { id: salaId, mensajeId: id };
+  takeInCambio(await call('DELETE /api/internal-chat/salas/{id}/mensajes/{mensajeId}', { params }));
 }

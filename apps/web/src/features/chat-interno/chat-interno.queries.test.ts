@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '../../platform/query/client.ts';
-import { announce, hiloSalaQuery, loadOlder, readHilo } from './chat-interno.queries.ts';
+import { announce, announceCambio, hiloSalaQuery, loadOlder, readHilo, refreshSalas } from './chat-interno.queries.ts';
 import { buildSalaMensaje } from './sala-builder.ts';
 
 /** The numbers that the server has by now. */
@@ -9,25 +9,39 @@ const asked: string[] = [];
 /** What happens on the server while an answer is under way. */
 let meanwhile: (() => void) | null = null;
 let salaId = 0;
+/** By number: which of the room's changes each came by last. */
+const cambios = new Map<number, number>();
+const build = (secuencia: number) => {
+  const cambio = cambios.get(secuencia) ?? 0;
+  return buildSalaMensaje({ salaId, secuencia, cambio, contenido: cambio === 0 ? 'como se dijo' : `cambio ${cambio}` });
+};
 
 beforeEach(() => {
   salaId += 1;
   last = 0;
   asked.length = 0;
+  cambios.clear();
   meanwhile = null;
   vi.stubGlobal('fetch', async (address: string) => {
-    const { searchParams } = new URL(address, 'http://tertulia.test');
+    const { pathname, searchParams } = new URL(address, 'http://tertulia.test');
+    if (!pathname.endsWith('/mensajes'))
+      return Response.json({ id: salaId, cambios: Math.max(0, ...cambios.values()) });
     asked.push(searchParams.toString());
     const size = Number(searchParams.get('size'));
     const after = searchParams.get('despuesDeSecuencia');
     const before = searchParams.get('antesDeSecuencia');
     const until = before === null ? last : Number(before) - 1;
     const from = after === null ? Math.max(0, until - size) : Number(after);
-    const content = Array.from({ length: Math.max(0, Math.min(size, until - from)) }, (_, index) =>
-      buildSalaMensaje({ salaId, secuencia: from + index + 1 }),
-    );
-    meanwhile?.();
+    const since = searchParams.get('despuesDeCambio');
+    const content =
+      since === null
+        ? Array.from({ length: Math.max(0, Math.min(size, until - from)) }, (_, index) => build(from + index + 1))
+        : [...cambios]
+            .flatMap(([secuencia, cambio]) => (cambio > Number(since) ? [build(secuencia)] : []))
+            .slice(0, size);
+    const happens = meanwhile;
     meanwhile = null;
+    happens?.();
     return Response.json({ content, totalElements: last, totalPages: 1, number: 0, size, last: true });
   });
 });
@@ -37,7 +51,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const load = (unread = 0) => queryClient.fetchQuery(hiloSalaQuery(salaId, unread));
+const load = (noLeidos = 0, cambiosThen = 0) =>
+  queryClient.fetchQuery(hiloSalaQuery(salaId, { noLeidos, cambios: cambiosThen }));
 const numbers = () => readHilo(salaId).map(({ secuencia }) => secuencia);
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
@@ -80,4 +95,61 @@ test('what is announced while its page is under way is asked for before the page
   };
   await load();
   expect(numbers()).toEqual(range(1, 7));
+});
+
+test('a change that is announced is brought, once, and of what nobody announced nobody asks', async () => {
+  last = 40;
+  await load();
+  await load();
+  expect(asked.filter((query) => query.includes('despuesDeCambio'))).toEqual([]);
+  cambios.set(35, 1);
+  announceCambio(salaId, 1);
+  await load();
+  await load();
+  expect(readHilo(salaId).find(({ secuencia }) => secuencia === 35)?.contenido).toBe('cambio 1');
+  expect(asked.filter((query) => query.includes('despuesDeCambio'))).toEqual(['size=200&despuesDeCambio=0']);
+});
+
+test('one that is announced while the first page is under way is asked for before the page is shown', async () => {
+  last = 5;
+  meanwhile = () => {
+    cambios.set(3, 9);
+    announceCambio(salaId, 9);
+  };
+  await load(0, 8);
+  expect(readHilo(salaId)[2]?.contenido).toBe('cambio 9');
+  expect(asked.at(-1)).toBe('size=200&despuesDeCambio=8');
+});
+
+test('whoever was away gets what was changed meanwhile, and after too many changes the room begins afresh', async () => {
+  last = 40;
+  await load();
+  cambios.set(20, 1);
+  refreshSalas();
+  await load();
+  expect(readHilo(salaId).find(({ secuencia }) => secuencia === 20)?.contenido).toBe('cambio 1');
+  last = 300;
+  for (let change = 2; change < 252; change += 1) cambios.set(change + 48, change);
+  refreshSalas();
+  await load();
+  expect(numbers()).toEqual(range(271, 300));
+  expect(readHilo(salaId).map(({ cambio }) => cambio)).toEqual([...range(223, 251), 0]);
+  // once, and not with each message that comes from then on
+  const before = asked.length;
+  await load();
+  expect(asked.slice(before)).toEqual(['size=200&despuesDeSecuencia=300']);
+});
+
+test('an asking that is called off takes no change along: the next one brings it', async () => {
+  last = 40;
+  await load();
+  cambios.set(20, 1);
+  announceCambio(salaId, 1);
+  meanwhile = () => {
+    // behind the page after the last message: while the changes are asked for, the room is left
+    meanwhile = () => void queryClient.cancelQueries();
+  };
+  await load().catch(() => undefined);
+  await load();
+  expect(readHilo(salaId).find(({ secuencia }) => secuencia === 20)?.cambio).toBe(1);
 });

@@ -11,7 +11,7 @@ import { queryClient } from '../../platform/query/client.ts';
 import { getSession, onSessionChange, onSessionEnd } from '../../platform/session/session.ts';
 import { CHAT_INTERNO_TEXTS } from './chat-interno.texts.ts';
 import { keptEnvios } from './envios-kept.ts';
-import { lastOf, mergeSala, receiveSala, type HiloSala } from './hilo-sala.ts';
+import { applyCambios, lastOf, mergeSala, receiveSala, type HiloSala } from './hilo-sala.ts';
 import { Salida, type EnvioSala } from './salida.ts';
 
 const KEY = 'salas';
@@ -56,25 +56,59 @@ export function useColegas() {
   });
 }
 
+/** What is loaded of a room. The numbers go with it, so that an asking that is called off takes nothing along. */
+interface Cargado {
+  hilo: HiloSala;
+  /** Up to which of the room's changes it is right. */
+  cambios: number;
+  /** How often events may have been missed before it was asked for. */
+  resyncs: number;
+}
+
+const readCargado = (salaId: number) => queryClient.getQueryData<Cargado>(hiloKey(salaId));
+
 export function readHilo(salaId: number): HiloSala {
-  return queryClient.getQueryData<HiloSala>(hiloKey(salaId)) ?? EMPTY;
+  return readCargado(salaId)?.hilo ?? EMPTY;
+}
+
+function changeHilo(salaId: number, change: (hilo: HiloSala) => HiloSala): void {
+  queryClient.setQueryData<Cargado>(
+    hiloKey(salaId),
+    (cargado) => cargado && { ...cargado, hilo: change(cargado.hilo) },
+  );
 }
 
 /** The loaded end of a room. Asking again brings what came after it, so that no gap can arise. */
-export function hiloSalaQuery(salaId: number, unread: number) {
+export function hiloSalaQuery(salaId: number, opened: Abierta) {
   return queryOptions({
     queryKey: hiloKey(salaId),
-    queryFn: ({ signal }) => catchUp(salaId, unread, signal),
+    queryFn: ({ signal }) => catchUp(salaId, opened, signal),
+    select: ({ hilo }) => hilo,
     structuralSharing: false,
     staleTime: 0,
   });
 }
 
+/** How a room stood before its first page was asked for. */
+interface Abierta {
+  noLeidos: number;
+  cambios: number;
+}
+
 /** The newest number that was heard of, by room: a page under way may have been read before it. */
 const announced = new Map<number, number>();
+/** The same of changes of what was said before. */
+const announcedCambios = new Map<number, number>();
+/** Grows when events may have been missed: a room that was loaded before that asks for its changes. */
+let resyncs = 0;
 
-async function catchUp(salaId: number, unread: number, signal: AbortSignal): Promise<HiloSala> {
-  const bring = async (query: { size: number; despuesDeSecuencia?: number; sort?: 'timestamp,desc' }) => {
+async function catchUp(salaId: number, opened: Abierta, signal: AbortSignal): Promise<Cargado> {
+  const bring = async (query: {
+    size: number;
+    despuesDeSecuencia?: number;
+    despuesDeCambio?: number;
+    sort?: 'timestamp,desc';
+  }) => {
     const params = { id: salaId };
     const { content } = await call('GET /api/internal-chat/salas/{id}/mensajes', { params, query, signal });
     for (const { clienteMensajeId } of content) if (clienteMensajeId) salida.settle(salaId, clienteMensajeId);
@@ -82,20 +116,44 @@ async function catchUp(salaId: number, unread: number, signal: AbortSignal): Pro
   };
   const bringAfter = (secuencia: number) => bring({ size: FILL_SIZE, despuesDeSecuencia: secuencia });
   // as far back as the unread ones go, so that the line above them has its place
-  const size = Math.min(FILL_SIZE, Math.max(MENSAJES_PAGE_SIZE, unread + 10));
+  const size = Math.min(FILL_SIZE, Math.max(MENSAJES_PAGE_SIZE, opened.noLeidos + 10));
   const bringNewest = () => bring({ size, sort: 'timestamp,desc' });
 
-  const known = lastOf(readHilo(salaId));
+  const begun = resyncs;
+  const cached = readCargado(salaId);
+  const known = lastOf(cached?.hilo ?? EMPTY);
+  /** Null after more changes than are asked for at once. */
+  const withCambios = async (hilo: HiloSala): Promise<Cargado | null> => {
+    // what a first page holds was read after the room was opened
+    let { cambios } = known === 0 || !cached ? opened : cached;
+    let isSure = known === 0 || cached?.resyncs === begun;
+    let current = hilo;
+    while (!isSure || cambios < (announcedCambios.get(salaId) ?? 0)) {
+      const changed = await bring({ size: FILL_SIZE, despuesDeCambio: cambios });
+      if (changed.length === FILL_SIZE) return null;
+      current = applyCambios(mergeSala(readHilo(salaId), current), changed);
+      if (changed.length === 0) break;
+      cambios = Math.max(cambios, ...changed.map(({ cambio }) => cambio));
+      isSure = true;
+    }
+    return { hilo: current, cambios, resyncs: begun };
+  };
   let page = known === 0 ? await bringNewest() : await bringAfter(known);
   let brought: readonly SalaMensaje[] = page;
   for (let fill = 0; fill < MAX_FILLS; fill += 1) {
     const hilo = mergeSala(readHilo(salaId), brought);
     const isWhole = (known === 0 && fill === 0) || page.length < FILL_SIZE;
-    if (isWhole && lastOf(hilo) >= (announced.get(salaId) ?? 0)) return hilo;
+    if (isWhole && lastOf(hilo) >= (announced.get(salaId) ?? 0)) {
+      const current = await withCambios(hilo);
+      if (current) return current;
+      break;
+    }
     page = await bringAfter(lastOf(hilo));
     brought = [...brought, ...page];
   }
-  return mergeSala(EMPTY, await bringNewest());
+  // how often the room was changed is asked first: what the page holds is read after that
+  const { cambios } = await call('GET /api/internal-chat/salas/{id}', { params: { id: salaId }, signal });
+  return { hilo: mergeSala(EMPTY, await bringNewest()), cambios, resyncs: begun };
 }
 
 /** Brings the page before the oldest loaded message. */
@@ -106,7 +164,7 @@ export async function loadOlder(salaId: number): Promise<void> {
     params: { id: salaId },
     query: { size: MENSAJES_PAGE_SIZE, antesDeSecuencia: oldest.secuencia },
   });
-  queryClient.setQueryData<HiloSala>(hiloKey(salaId), (hilo) => hilo && mergeSala(hilo, content));
+  changeHilo(salaId, (hilo) => mergeSala(hilo, content));
 }
 
 /** Something was said up to this number: an open room asks for what it lacks. */
@@ -115,6 +173,19 @@ export function announce(salaId: number, secuencia: number): void {
   const isOpened = queryClient.getQueryData(hiloKey(salaId)) !== undefined;
   if (isOpened && lastOf(readHilo(salaId)) < secuencia)
     void queryClient.invalidateQueries({ queryKey: hiloKey(salaId) });
+}
+
+/** Something that was said before is otherwise now, as the room's change of that number. */
+export function announceCambio(salaId: number, cambio: number): void {
+  announcedCambios.set(salaId, Math.max(cambio, announcedCambios.get(salaId) ?? 0));
+  const cargado = readCargado(salaId);
+  if (cargado && cargado.cambios < cambio) void queryClient.invalidateQueries({ queryKey: hiloKey(salaId) });
+}
+
+/** A message as its author has just changed it; what quotes it follows by the event. */
+export function takeInCambio(mensaje: SalaMensaje): void {
+  changeHilo(mensaje.salaId, (hilo) => applyCambios(hilo, [mensaje]));
+  refreshLists();
 }
 
 export function refreshLists(): void {
@@ -128,6 +199,7 @@ export function refreshSala(salaId: number): void {
 
 /** Events may have been missed: everything that is shown asks anew. */
 export function refreshSalas(): void {
+  resyncs += 1;
   void queryClient.invalidateQueries({ queryKey: [KEY] });
 }
 
@@ -152,7 +224,7 @@ function withRead(lista: ListaSalas, salaId: number): ListaSalas {
 export const salida = new Salida({
   post,
   onSent: (mensaje) => {
-    queryClient.setQueryData<HiloSala>(hiloKey(mensaje.salaId), (hilo) => hilo && receiveSala(hilo, mensaje));
+    changeHilo(mensaje.salaId, (hilo) => receiveSala(hilo, mensaje));
     announce(mensaje.salaId, mensaje.secuencia);
     refreshLists();
   },
@@ -164,6 +236,7 @@ void salida.restore();
 onSessionEnd(() => {
   salida.clear();
   announced.clear();
+  announcedCambios.clear();
 });
 onSessionChange(() => {
   if (getSession()) void salida.restore();
@@ -175,13 +248,14 @@ export function useSalida(salaId: number): readonly EnvioSala[] {
 }
 
 function post(envio: EnvioSala, signal: AbortSignal, onProgress: (share: number) => void): Promise<SalaMensaje> {
-  const { salaId, contenido, clienteMensajeId, menciones, enlace, archivo } = envio;
+  const { salaId, contenido, clienteMensajeId, menciones, enlace, cita, archivo } = envio;
   const mensaje = {
     contenido,
     clienteMensajeId,
     menciones: menciones.map(({ usuarioId }) => usuarioId),
     ...(enlace?.clase === 'CONVERSACION' ? { conversacionId: enlace.id } : {}),
     ...(enlace?.clase === 'CONTACTO' ? { contactoId: enlace.id } : {}),
+    ...(cita ? { respuestaAId: cita.id } : {}),
   };
   const params = { id: salaId };
   if (!archivo) return call('POST /api/internal-chat/salas/{id}/mensajes', { params, body: mensaje, signal });

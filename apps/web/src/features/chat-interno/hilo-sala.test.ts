@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SalaMensaje } from '@tertulia/contract/features/chat-interno/sala';
-import { countUnseenOf, firstUnreadOf, lastOf, mergeSala, receiveSala } from './hilo-sala.ts';
+import { applyCambios, countUnseenOf, firstUnreadOf, lastOf, mergeSala, receiveSala } from './hilo-sala.ts';
 import { buildSalaMensaje } from './sala-builder.ts';
 
 const numbers = (hilo: readonly SalaMensaje[]) => hilo.map(({ secuencia }) => secuencia);
@@ -30,4 +30,35 @@ test('neither what oneself said nor a line of the timeline is unread', () => {
   expect(firstUnreadOf(hilo, 1, 1)).toBe(4);
   expect(firstUnreadOf(hilo, 4, 1)).toBeNull();
   expect(countUnseenOf(hilo, 0, 1)).toBe(2);
+});
+
+test('a message that was changed stands otherwise in its place, an older word of it changes nothing, and none is added', () => {
+  const hilo = of(4, 5, 6);
+  const changed = buildSalaMensaje({ secuencia: 5, contenido: 'otra cosa', cambio: 2 });
+  const after = applyCambios(hilo, [changed, buildSalaMensaje({ secuencia: 1, cambio: 1 })]);
+  expect(after.map(({ contenido }) => contenido)).toEqual(['mensaje 4', 'otra cosa', 'mensaje 6']);
+  expect(applyCambios(after, [buildSalaMensaje({ secuencia: 5, contenido: 'antes', cambio: 1 })])).toBe(after);
+});
+
+test('a picture keeps its address while the words beside it change, and goes when the message is taken back', () => {
+  const archivo = (url: string) => ({
+    id: 1,
+    url,
+    nombreOriginal: 'a.png',
+    tipoMime: 'image/png',
+    tamano: 1,
+    estado: 'LISTO' as const,
+  });
+  const hilo = [buildSalaMensaje({ secuencia: 1, archivos: [archivo('/files/1?firma=a')] })];
+  const edited = applyCambios(hilo, [
+    buildSalaMensaje({ secuencia: 1, cambio: 1, archivos: [archivo('/files/1?firma=b')] }),
+  ]);
+  expect(edited[0]?.archivos[0]?.url).toBe('/files/1?firma=a');
+  expect(applyCambios(edited, [buildSalaMensaje({ secuencia: 1, cambio: 2, borrado: true })])[0]?.archivos).toEqual([]);
+});
+
+test('what was taken back is unread to nobody', () => {
+  const hilo = [buildSalaMensaje({ secuencia: 1, borrado: true }), buildSalaMensaje({ secuencia: 2 })];
+  expect(firstUnreadOf(hilo, 0, 1)).toBe(2);
+  expect(countUnseenOf(hilo, 0, 1)).toBe(1);
 });

@@ -16,6 +16,19 @@ export function receiveSala(hilo: HiloSala, mensaje: SalaMensaje): HiloSala {
   return mensaje.secuencia === lastOf(hilo) + 1 ? [...hilo, mensaje] : hilo;
 }
 
+/** Takes in messages that were changed, or whose quote was: each in its place, and those that are not loaded not at all. */
+export function applyCambios(hilo: HiloSala, changed: readonly SalaMensaje[]): HiloSala {
+  const fresh = new Map(changed.map((mensaje) => [mensaje.id, mensaje]));
+  const isNews = ({ id, cambio }: SalaMensaje) => (fresh.get(id)?.cambio ?? 0) > cambio;
+  if (!hilo.some(isNews)) return hilo;
+  return hilo.map((mensaje) => {
+    const now = fresh.get(mensaje.id);
+    if (!now || !isNews(mensaje)) return mensaje;
+    // its files stay as they are: another address of the same picture would load it anew
+    return { ...now, archivos: now.archivos.length === 0 ? [] : mensaje.archivos };
+  });
+}
+
 /** Number of the newest loaded message; 0 when there is none. */
 export function lastOf(hilo: HiloSala): number {
   return hilo.at(-1)?.secuencia ?? 0;
@@ -23,16 +36,15 @@ export function lastOf(hilo: HiloSala): number {
 
 /** Where what others said begins behind what was read; null when all is read. */
 export function firstUnreadOf(hilo: HiloSala, leidoHasta: number, usuarioId: number): number | null {
-  const first = hilo.find(
-    ({ secuencia, autorUsuarioId, evento }) =>
-      secuencia > leidoHasta && autorUsuarioId !== usuarioId && evento === null,
-  );
+  const first = hilo.find((mensaje) => mensaje.secuencia > leidoHasta && isOthersWord(mensaje, usuarioId));
   return first?.secuencia ?? null;
 }
 
 /** How many messages of others stand behind the given number. */
 export function countUnseenOf(hilo: HiloSala, seen: number, usuarioId: number): number {
-  return hilo.filter(
-    ({ secuencia, autorUsuarioId, evento }) => secuencia > seen && autorUsuarioId !== usuarioId && evento === null,
-  ).length;
+  return hilo.filter((mensaje) => mensaje.secuencia > seen && isOthersWord(mensaje, usuarioId)).length;
+}
+
+function isOthersWord({ autorUsuarioId, evento, borrado }: SalaMensaje, usuarioId: number): boolean {
+  return autorUsuarioId !== usuarioId && evento === null && !borrado;
 }

@@ -15,6 +15,10 @@ export function buildSalaMensaje(fields: Partial<SalaMensaje> = {}): SalaMensaje
     archivos: [],
     menciones: [],
     enlaces: [],
+    cita: null,
+    editado: null,
+    borrado: false,
+    cambio: 0,
     evento: null,
     ...fields,
   };

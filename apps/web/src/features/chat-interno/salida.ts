@@ -1,5 +1,6 @@
 import type { SalaMensaje } from '@tertulia/contract/features/chat-interno/sala';
 import { newUuid } from '../../platform/http/uuid.ts';
+import type { Citado } from './citado.ts';
 import type { Enlace } from './enlaces.ts';
 import type { Mencionable } from './menciones.ts';
 
@@ -10,6 +11,8 @@ export interface EnvioSala {
   contenido: string;
   menciones: readonly Mencionable[];
   enlace: Enlace | null;
+  /** What it answers; messages that were kept by an older page have none. */
+  cita?: Citado | null;
   archivo: File | null;
   creadoEn: string;
   estado: 'ENVIANDO' | 'FALLIDO';
@@ -18,7 +21,7 @@ export interface EnvioSala {
   error: string | null;
 }
 
-export type Escrito = Pick<EnvioSala, 'salaId' | 'contenido' | 'menciones' | 'enlace' | 'archivo'>;
+export type Escrito = Pick<EnvioSala, 'salaId' | 'contenido' | 'menciones' | 'enlace' | 'cita' | 'archivo'>;
 
 interface SalidaOptions {
   post: (envio: EnvioSala, signal: AbortSignal, onProgress: (share: number) => void) => Promise<SalaMensaje>;

@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback } from 'react';
 import { useEndHold } from '../../ui/useEndHold.ts';
 import { useOlderPages } from '../../ui/useOlderPages.ts';
+import { useOwnLines } from '../../ui/useOwnLines.ts';
 import { loadOlder } from './chat-interno.queries.ts';
 import type { HiloSala } from './hilo-sala.ts';
 
@@ -16,12 +17,7 @@ export function useSalaScroll({ salaId, hilo, envioCount, startsAtEnd }: SalaScr
   const { scroller, take, ...hold } = useEndHold({ startsAtEnd, mayHold: true, lastLine: hilo.at(-1)?.secuencia });
   const load = useCallback(() => loadOlder(salaId), [salaId]);
   const pages = useOlderPages({ scroller, isMore: (hilo[0]?.secuencia ?? 1) > 1, load });
-
-  const shown = useRef(envioCount);
-  useEffect(() => {
-    if (envioCount > shown.current) requestAnimationFrame(take);
-    shown.current = envioCount;
-  }, [envioCount, take]);
+  useOwnLines(envioCount, take);
 
   return { ...hold, ...pages, goToEnd: take } as const;
 }

@@ -73,7 +73,7 @@ function OpenToggle({ vista, viewer, onVista }: Pick<BandejaPanelProps, 'vista' 
   const all = useCount('all');
   const waiting = useCount('waiting');
   const isAll = vista === 'all';
-  const allText = viewer.isSupervising ? CONVERSACIONES_TEXTS.allSupervisor : CONVERSACIONES_TEXTS.allAgent;
+  const allText = labelOf('all', viewer);
   return (
     <div className={css.toggle} role="group" aria-label={CONVERSACIONES_TEXTS.open}>
       <div className={css.choice} data-active={vista !== 'waiting' || undefined}>
@@ -141,18 +141,18 @@ function ScopeList({ scope, rowsRef, ...list }: BandejaPanelProps & { scope: Sco
     <ConversacionList
       {...list}
       rows={lista.filas}
-      label={labelOf(scope)}
+      label={labelOf(scope, list.viewer)}
       onEnd={() => void loadMore(scope).catch(() => undefined)}
     />
   );
 }
 
-function labelOf(scope: Scope): string {
+function labelOf(scope: Scope, viewer: RowViewer): string {
   switch (scope) {
     case 'mine':
       return CONVERSACIONES_TEXTS.mine;
     case 'all':
-      return CONVERSACIONES_TEXTS.allSupervisor;
+      return viewer.isSupervising ? CONVERSACIONES_TEXTS.allSupervisor : CONVERSACIONES_TEXTS.allAgent;
     case 'waiting':
       return CONVERSACIONES_TEXTS.waiting;
     case 'resolved':

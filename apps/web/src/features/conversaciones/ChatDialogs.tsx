@@ -7,7 +7,8 @@ import { LlamarDialog } from '#public/llamadas';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { OnceNeeded } from '../../ui/OnceNeeded.tsx';
 import type { ChatAsk } from './ChatMenu.tsx';
-import { refreshConversacion, setNoEscribir } from './conversaciones.actions.ts';
+import { refreshConversacion, resendEncuesta, setNoEscribir } from './conversaciones.actions.ts';
+import { CONVERSACIONES_TEXTS } from './conversaciones.texts.ts';
 import { TransferDialog } from './TransferDialog.tsx';
 
 interface ChatDialogsProps {
@@ -28,6 +29,12 @@ export function ChatDialogs({ conversacion, asked, onClose, onLeft }: ChatDialog
     setBusy(false);
     onClose();
   };
+  const askAgain = async () => {
+    setBusy(true);
+    await resendEncuesta(id);
+    setBusy(false);
+    onClose();
+  };
   return (
     <>
       <AssignEstadoDialog
@@ -45,6 +52,15 @@ export function ChatDialogs({ conversacion, asked, onClose, onLeft }: ChatDialog
         isBusy={isBusy}
         onCancel={onClose}
         onConfirm={() => void block()}
+      />
+      <ConfirmDialog
+        isOpen={asked === 'encuesta'}
+        title={CONVERSACIONES_TEXTS.resendSurvey}
+        text={CONVERSACIONES_TEXTS.surveyQuestion}
+        accept={CONVERSACIONES_TEXTS.surveySend}
+        isBusy={isBusy}
+        onCancel={onClose}
+        onConfirm={() => void askAgain()}
       />
       <OnceNeeded isNeeded={asked === 'llamar'}>
         <LlamarDialog

@@ -46,7 +46,7 @@ export function ChatHeader({ conversacion, isFichaOpen, kanban, onBack, ...acts 
         <Avatar initials={initialsOf(name)} seed={contactoId} size={40} />
         <div className={css.who}>
           <div className={css.nameLine}>
-            <h1 className={css.name}>
+            <h1 className={css.name} title={name}>
               <bdi>{name}</bdi>
             </h1>
             <span className={css.chips}>
@@ -63,7 +63,7 @@ export function ChatHeader({ conversacion, isFichaOpen, kanban, onBack, ...acts 
             <span className={css.kanban}>{kanban}</span>
             <div className={css.facts}>
               {phone !== null && phone !== name ? <span>{phone}</span> : null}
-              <span>{ownerText(conversacion)}</span>
+              <span title={ownerText(conversacion)}>{ownerText(conversacion)}</span>
               <span>
                 <IconBrandWhatsapp size={14} stroke={1.7} aria-hidden /> {canalNombre}
               </span>

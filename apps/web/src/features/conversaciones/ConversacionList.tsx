@@ -84,7 +84,7 @@ export function ConversacionListSkeleton() {
     <div className={css.skeleton} role="group" aria-busy="true" aria-label="Cargando chats">
       {Array.from({ length: SKELETON_ROWS }, (_, index) => (
         <div key={index} className={css.skeletonRow}>
-          <Skeleton circle height={44} />
+          <Skeleton circle height={42} />
           <div className={css.skeletonText}>
             <Skeleton height={12} width={`${50 + ((index * 17) % 30)}%`} />
             <Skeleton height={10} width={`${65 + ((index * 23) % 30)}%`} />

@@ -32,7 +32,7 @@ test('a resolved chat shows «Cerrada», the date on which it was closed, and it
   expect(html).toMatch(/<time[^>]*>21\/11\/2026 09:30<\/time>/);
   expect(html).toMatch(/>Cerrada</);
   expect(html).toContain('aria-label="Vista previa de Ana Ruiz"');
-  expect(html).toMatch(/aria-label="Ana Ruiz, Cerrada, .*21\/11\/2026 09:30, Ventas"/);
+  expect(html).toMatch(/>Ana Ruiz, Cerrada, .*21\/11\/2026 09:30, Ventas</);
 });
 
 test('an open chat shows when it was last written in: the hour of today, with its day before that', () => {
@@ -44,7 +44,7 @@ test('a waiting chat shows that a bot answers it, or that and why the bot left i
   const waiting = { estado: 'PENDIENTE' } as const;
   const held = draw({ ...waiting, bot: { atiende: true, motivo: null } });
   expect(held).toMatch(/title="Responde el bot">.*Bot</);
-  expect(held).toMatch(/aria-label="Ana Ruiz, Responde el bot,/);
+  expect(held).toMatch(/>Ana Ruiz, Responde el bot,/);
   const left = draw({ ...waiting, bot: { atiende: false, motivo: 'PIDE_PERSONA' } });
   expect(left).toContain('title="El bot lo dejó para una persona: El cliente pidió una persona"');
   expect(left).toMatch(/data-left="true".*Pide una persona</);
@@ -54,4 +54,21 @@ test('a waiting chat shows that a bot answers it, or that and why the bot left i
 test('a chat that was just taken shows nothing of the bot, though its answer is still on the way', () => {
   const taken = { estado: 'ABIERTA', asignadaA: 1, bot: { atiende: true, motivo: null } } as const;
   expect(draw(taken)).not.toMatch(/Responde el bot/);
+});
+
+test('a supervisor’s row says whose the chat is, the whole name when pointed at', () => {
+  const nombre = 'María Valentina Rojas Castellanos';
+  const html = draw({ estado: 'ABIERTA', asignadaA: 8, asignadaADTO: { id: 8, nombre } });
+  expect(html).toContain(`title="Asignado a: ${nombre}">Asignado a: ${nombre}</span>`);
+  expect(html).toMatch(/title="Ventas"/);
+});
+
+test('an open chat says when WhatsApp’s window is about to shut, in its last two hours', () => {
+  const at = (minutes: number) => new Date(NOW + minutes * 60_000).toISOString();
+  const ending = draw({ ventanaHasta: at(80) });
+  expect(ending).toContain('title="La ventana cierra en 1 h 20 min"');
+  expect(ending).toMatch(/>Ana Ruiz, .*La ventana cierra en 1 h 20 min,/);
+  const closed = { estado: 'CERRADA', fechaCierre: at(-10), ventanaHasta: at(80) } as const;
+  for (const other of [{ ventanaHasta: at(121) }, { ventanaHasta: at(0) }, { ventanaHasta: null }, closed])
+    expect(draw(other)).not.toContain('La ventana cierra en');
 });

@@ -3,8 +3,9 @@ import { memo } from 'react';
 import { MOTIVO_BOT_TEXTS, TRASPASO_BREVE_TEXTS } from '@tertulia/contract/features/bot/textos';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import { LeadChips } from '#public/lead';
-import { stripFormato } from '#public/mensajes';
+import { stripFormato, ventanaAt } from '#public/mensajes';
 import { formatDateTime } from '../../platform/format/dates.ts';
+import { formatDuration } from '../../platform/format/durations.ts';
 import { initialsOf } from '../../platform/format/initials.ts';
 import { formatBadge } from '../../platform/format/numbers.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -51,6 +52,8 @@ export const ConversacionRow = memo(function ConversacionRow({
   const isLocked = !puede.leer;
   const at = isClosed ? conversacion.fechaCierre : conversacion.lastMessageAt;
   const author = ultimoMensaje ? authorOf(ultimoMensaje, viewer.nombre) : null;
+  const ending = isLocked ? null : endingText(conversacion, now);
+  const ownerText = `${CONVERSACIONES_TEXTS.assignedTo}: ${asignadaADTO?.nombre ?? CONVERSACIONES_TEXTS.someoneElse}`;
   return (
     <div
       className={css.row}
@@ -65,49 +68,58 @@ export const ConversacionRow = memo(function ConversacionRow({
         data-row-id={id}
         tabIndex={isCursor ? 0 : -1}
         aria-current={isSelected || undefined}
-        aria-label={describe(conversacion, name, author, now)}
+        title={isLocked ? ownerText : undefined}
         onClick={() => onOpen(conversacion)}
-      />
-      <Avatar initials={initialsOf(name)} seed={conversacion.contactoId} size={44} />
-      <div className={css.body} aria-hidden>
-        <div className={css.top}>
-          <bdi className={css.name}>{name}</bdi>
-          <time className={css.time} dateTime={at ?? undefined} title={at === null ? undefined : formatDateTime(at)}>
-            {whenText(conversacion, now)}
-          </time>
-        </div>
-        <div className={css.middle}>
-          <span className={css.snippet}>
-            {isLocked ? <IconLock size={14} className={css.lock} /> : null}
-            {isLocked
-              ? `${CONVERSACIONES_TEXTS.assignedTo}: ${asignadaADTO?.nombre ?? CONVERSACIONES_TEXTS.someoneElse}`
-              : null}
-            {!isLocked && author ? <span className={css.author}>{author}: </span> : null}
-            {isLocked || !ultimoMensaje ? null : <bdi>{stripFormato(ultimoMensaje.resumen)}</bdi>}
-          </span>
-          {noLeidos > 0 && !isClosed ? <span className={css.badge}>{formatBadge(noLeidos, MAX_BADGE)}</span> : null}
-        </div>
-        <div className={css.bottom}>
+      >
+        <span className={css.told}>{describe(conversacion, name, author, now)}</span>
+        <span className={css.face} aria-hidden>
+          <Avatar initials={initialsOf(name)} seed={conversacion.contactoId} size={42} />
           <span className={css.channel} title={canalNombre}>
             <Glyph name="whatsapp" size={14} />
           </span>
-          {isClosed ? <span className={css.closed}>{CONVERSACIONES_TEXTS.closed}</span> : null}
-          {bot ? (
-            <span className={css.bot} data-left={bot.motivo !== null || undefined} title={botText(bot)}>
-              <Glyph name="robot" size={13} />
-              {bot.motivo === null
-                ? CONVERSACIONES_TEXTS.bot
-                : (TRASPASO_BREVE_TEXTS[bot.motivo] ?? CONVERSACIONES_TEXTS.bot)}
+        </span>
+        <span className={css.body} aria-hidden>
+          <span className={css.top}>
+            <bdi className={css.name} title={name}>
+              {name}
+            </bdi>
+            <time className={css.time} dateTime={at ?? undefined} title={at === null ? undefined : formatDateTime(at)}>
+              {whenText(conversacion, now)}
+            </time>
+          </span>
+          <span className={css.middle}>
+            <span className={css.snippet}>
+              {isLocked ? <IconLock size={14} className={css.lock} /> : null}
+              {isLocked ? ownerText : null}
+              {!isLocked && author ? <span className={css.author}>{author}: </span> : null}
+              {isLocked || !ultimoMensaje ? null : <bdi>{stripFormato(ultimoMensaje.resumen)}</bdi>}
             </span>
-          ) : null}
-          <LeadChips score={conversacion.leadScore} stage={conversacion.leadStage} />
-          {viewer.isSupervising && asignadaADTO ? (
-            <span className={css.owner}>
-              {CONVERSACIONES_TEXTS.assignedTo}: {asignadaADTO.nombre}
-            </span>
-          ) : null}
-        </div>
-      </div>
+            {noLeidos > 0 && !isClosed ? <span className={css.badge}>{formatBadge(noLeidos, MAX_BADGE)}</span> : null}
+          </span>
+          <span className={css.bottom}>
+            {isClosed ? <span className={css.closed}>{CONVERSACIONES_TEXTS.closed}</span> : null}
+            {bot ? (
+              <span className={css.bot} data-left={bot.motivo !== null || undefined} title={botText(bot)}>
+                <Glyph name="robot" size={13} />
+                {bot.motivo === null
+                  ? CONVERSACIONES_TEXTS.bot
+                  : (TRASPASO_BREVE_TEXTS[bot.motivo] ?? CONVERSACIONES_TEXTS.bot)}
+              </span>
+            ) : null}
+            {ending === null ? null : (
+              <span className={css.ending} title={ending}>
+                <Glyph name="clock" size={14} />
+              </span>
+            )}
+            <LeadChips score={conversacion.leadScore} stage={conversacion.leadStage} isNarrow />
+            {viewer.isSupervising && asignadaADTO ? (
+              <span className={css.owner} title={ownerText}>
+                {ownerText}
+              </span>
+            ) : null}
+          </span>
+        </span>
+      </button>
       {isLocked ? null : (
         <button
           type="button"
@@ -143,12 +155,19 @@ function describe(conversacion: Conversacion, name: string, author: string | nul
     estado === 'CERRADA' ? CONVERSACIONES_TEXTS.closed : null,
     asignadaADTO && !puede.enviar ? `${CONVERSACIONES_TEXTS.assignedTo}: ${asignadaADTO.nombre}` : null,
     bot && estado === 'PENDIENTE' ? botText(bot) : null,
+    puede.leer ? endingText(conversacion, now) : null,
     ultimoMensaje && puede.leer ? `${author ? `${author}: ` : ''}${ultimoMensaje.resumen}` : null,
     whenText(conversacion, now),
     canalNombre,
   ]
     .filter((part) => part !== null && part !== '')
     .join(', ');
+}
+
+/** What is left of WhatsApp's window in an open chat, when that is little (beyond B1). */
+function endingText({ estado, ventanaHasta }: Conversacion, now: number): string | null {
+  const { isEnding, leftMs } = ventanaAt(estado === 'CERRADA' ? null : ventanaHasta, now);
+  return isEnding ? `${CONVERSACIONES_TEXTS.windowEnds} ${formatDuration(leftMs)}` : null;
 }
 
 function botText({ motivo }: NonNullable<Conversacion['bot']>): string {

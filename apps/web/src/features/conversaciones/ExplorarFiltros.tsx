@@ -1,9 +1,9 @@
 import { Button, Select, TextInput } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
-import { ESTADOS_CONVERSACION } from '@tertulia/contract/features/conversaciones/estados';
+import { ESTADOS_CONVERSACION, VENTANAS } from '@tertulia/contract/features/conversaciones/estados';
 import { useSearchText } from '../../ui/useSearchText.ts';
-import { ESTADO_CHAT_TEXTS } from './conversaciones.texts.ts';
+import { ESTADO_CHAT_TEXTS, VENTANA_TEXTS } from './conversaciones.texts.ts';
 import css from './ExplorarPage.module.css';
 import { useOpciones } from './explorar.queries.ts';
 import { countFiltros, type ExplorarFiltros as Filtros } from './explorar-search.ts';
@@ -11,6 +11,7 @@ import { EXPLORAR_TEXTS } from './explorar.texts.ts';
 
 const DEBOUNCE_MS = 300;
 const ESTADOS = ESTADOS_CONVERSACION.map((value) => ({ value, label: ESTADO_CHAT_TEXTS[value] }));
+const VENTANA_OPCIONES = VENTANAS.map((value) => ({ value, label: VENTANA_TEXTS[value] }));
 
 interface ExplorarFiltrosProps {
   filtros: Filtros;
@@ -80,6 +81,14 @@ export function ExplorarFiltros({ filtros, onChange, onClear }: ExplorarFiltrosP
           placeholder={EXPLORAR_TEXTS.all}
           data={opciones?.kanban ?? []}
           {...pick('kanbanEstadoId')}
+        />
+        <Select
+          label={EXPLORAR_TEXTS.ventana}
+          placeholder={EXPLORAR_TEXTS.allAreas}
+          data={VENTANA_OPCIONES}
+          value={filtros.ventana ?? null}
+          onChange={(value) => onChange({ ventana: VENTANAS.find((one) => one === value) })}
+          clearable
         />
         <TextInput
           type="date"

@@ -88,7 +88,7 @@ function Row({ chat, isOpen, onOpen }: { chat: ConversacionExplorada; isOpen: bo
           {ESTADO_CHAT_TEXTS[chat.estado]}
         </span>
       </td>
-      <Cell title={EXPLORAR_TEXTS.usuario} text={chat.asignadaADTO?.nombre} />
+      <Cell title={EXPLORAR_TEXTS.usuario} text={chat.agenteNombre} />
       <Cell title={EXPLORAR_TEXTS.canal} text={chat.canalNombre} />
       <Cell title={EXPLORAR_TEXTS.area} text={chat.areaNombre} />
       <Cell title={EXPLORAR_TEXTS.kanban} text={chat.kanbanEstadoNombre} />

@@ -3,6 +3,7 @@ import { IconLock, IconMessage, IconPhone, IconMail } from '@tabler/icons-react'
 import { memo } from 'react';
 import { formatPhone } from '@tertulia/contract/core/phone';
 import type { ConversacionHallada } from '@tertulia/contract/features/conversaciones/conversacion';
+import { ORIGENES_AUTOMATICOS } from '@tertulia/contract/features/mensajes/tipos';
 import { formatDateTime } from '../../platform/format/dates.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { CONVERSACIONES_TEXTS, ESTADO_CHAT_TEXTS } from './conversaciones.texts.ts';
@@ -131,8 +132,9 @@ function Marked({ trozos }: { trozos: readonly Trozo[] }) {
   );
 }
 
-function authorOf({ emisor }: NonNullable<ConversacionHallada['coincidencia']>): string {
+function authorOf({ emisor, origen }: NonNullable<ConversacionHallada['coincidencia']>): string {
   if (emisor === 'CLIENTE') return CONVERSACIONES_TEXTS.customer;
+  if (ORIGENES_AUTOMATICOS.has(origen)) return CONVERSACIONES_TEXTS.automatic;
   return emisor === 'BOT' ? CONVERSACIONES_TEXTS.bot : CONVERSACIONES_TEXTS.team;
 }
 

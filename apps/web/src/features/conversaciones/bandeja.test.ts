@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
 import {
   applyConversacion,
   applyCounts,
@@ -26,6 +27,31 @@ function waiting(id: number, minute: number) {
 }
 
 const taken = { estado: 'ABIERTA', asignadaADTO: { id: 8, nombre: 'Laura' }, asignadaA: 8 } as const;
+
+function buildMensaje(secuencia: number, changes: Partial<Mensaje>): Mensaje {
+  return {
+    id: 54 + secuencia,
+    conversacionId: 1,
+    secuencia,
+    emisor: 'CLIENTE',
+    tipo: 'TEXTO',
+    contenido: 'hola',
+    timestamp: at(58),
+    estadoMensaje: null,
+    errorCodigo: null,
+    errorDetalle: null,
+    enviadoPorNombre: null,
+    enviadoPorUsuarioId: null,
+    clienteMensajeId: null,
+    origen: 'CLIENTE',
+    archivos: [],
+    replyTo: null,
+    referralDto: null,
+    ubicacion: null,
+    evento: null,
+    ...changes,
+  };
+}
 
 describe('bandeja', () => {
   it('sorts by last message, larger id first among equals', () => {
@@ -174,34 +200,37 @@ describe('bandeja', () => {
   it('shows a newer message in its row and ignores a change of an older one', () => {
     const own = buildConversacion(AGENTE, { id: 1, estado: 'ABIERTA', asignadaA: 7, secuencia: 5 });
     const bandeja = applyPagina(createBandeja(AGENTE), 'mine', buildPagina([own]), 0);
-    const mensaje = {
-      id: 60,
-      conversacionId: 1,
-      secuencia: 6,
-      emisor: 'CLIENTE',
-      tipo: 'TEXTO',
-      contenido: 'hola',
-      timestamp: at(59),
-      estadoMensaje: null,
-      errorCodigo: null,
-      errorDetalle: null,
-      enviadoPorNombre: null,
-      enviadoPorUsuarioId: null,
-      clienteMensajeId: null,
-      origen: 'CLIENTE',
-      archivos: [],
-      replyTo: null,
-      referralDto: null,
-      ubicacion: null,
-      evento: null,
-    } as const;
-    const newer = applyMensaje(bandeja, { ...mensaje, archivos: [] }, 'hola');
+    const mensaje = buildMensaje(6, { timestamp: at(59) });
+    const newer = applyMensaje(bandeja, mensaje, 'hola');
     expect(newer.lists.mine.filas[0]).toMatchObject({
       secuencia: 6,
       lastMessageAt: at(59),
       ultimoMensaje: { resumen: 'hola' },
     });
-    expect(applyMensaje(newer, { ...mensaje, archivos: [], secuencia: 3 }, 'antes')).toBe(newer);
+    expect(applyMensaje(newer, { ...mensaje, secuencia: 3 }, 'antes')).toBe(newer);
+  });
+
+  it('keeps the customer’s words in the row when the house answers by itself, and takes its time', () => {
+    const own = buildConversacion(AGENTE, {
+      id: 1,
+      estado: 'ABIERTA',
+      asignadaA: 7,
+      secuencia: 5,
+      ultimoMensaje: { resumen: '¿Abren mañana?', emisor: 'CLIENTE', autorNombre: null, estadoMensaje: null },
+    });
+    const bandeja = applyPagina(createBandeja(AGENTE), 'mine', buildPagina([own]), 0);
+    const closed = buildMensaje(6, { emisor: 'BOT', origen: 'FUERA_DE_HORARIO', timestamp: at(59) });
+    const told = applyMensaje(bandeja, closed, 'Estamos cerrados');
+    expect(told.lists.mine.filas[0]).toMatchObject({
+      secuencia: 6,
+      lastMessageAt: at(59),
+      ultimoMensaje: { resumen: '¿Abren mañana?', emisor: 'CLIENTE' },
+    });
+    const answer = buildMensaje(7, { emisor: 'BOT', origen: 'BOT', enviadoPorNombre: 'Andina' });
+    expect(applyMensaje(told, answer, 'Sí, desde las 8').lists.mine.filas[0]?.ultimoMensaje).toMatchObject({
+      resumen: 'Sí, desde las 8',
+      autorNombre: 'Andina',
+    });
   });
 });
 
@@ -211,6 +240,12 @@ describe('needsFetch', () => {
   it('asks for chats the viewer may read and that a loaded list would show', () => {
     const bandeja = applyPagina(createBandeja(AGENTE), 'waiting', buildPagina([]), 0);
     expect(needsFetch(bandeja, { type: 'CREATED', conversacionDTO: buildDto(chat) }, null)).toBe(true);
+  });
+
+  it('asks for a known chat also when it goes where no list is loaded', () => {
+    const bandeja = applyPagina(createBandeja(AGENTE), 'waiting', buildPagina([chat]), 0);
+    const closed = { ...buildDto(chat), estado: 'CERRADA' } as const;
+    expect(needsFetch(bandeja, { type: 'CLOSED', conversacionDTO: closed }, null)).toBe(true);
   });
 
   it('does not ask for a known chat that became another agent’s, nor after a reading', () => {

@@ -2,6 +2,7 @@ import type { Conversacion } from '@tertulia/contract/features/conversaciones/co
 import { SCOPES, type Scope } from '@tertulia/contract/features/conversaciones/estados';
 import type { Page } from '@tertulia/contract/core/page';
 import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
+import { ORIGENES_AUTOMATICOS } from '@tertulia/contract/features/mensajes/tipos';
 import type { ConversacionEvent } from '@tertulia/contract/realtime/events';
 import { isLockedFor, patchFromDto, scopesOf, type ConversacionDto, type Viewer } from './bandeja-evento.ts';
 import { compareOrden, insertFila, ordenOf, sortFilas, type Orden } from './bandeja-orden.ts';
@@ -88,7 +89,10 @@ export function applyEvento(bandeja: Bandeja, dto: ConversacionDto, receivedAt: 
   return place(ticked, dto.id, { conversacion, touchedAt: clock, dto, receivedAt });
 }
 
-/** Shows a new message in its row; an older one, or a change of an older one, leaves the row alone. */
+/**
+ * Shows a new message in its row; an older one, or a change of an older one, leaves the row alone. Of what the house says by
+ * itself the row tells the time and not the words, as the server's row does.
+ */
 export function applyMensaje(bandeja: Bandeja, mensaje: Mensaje, resumen: string): Bandeja {
   const known = bandeja.byId.get(mensaje.conversacionId);
   if (known === undefined || mensaje.evento !== null || mensaje.secuencia < known.conversacion.secuencia)
@@ -98,12 +102,14 @@ export function applyMensaje(bandeja: Bandeja, mensaje: Mensaje, resumen: string
     ...known.conversacion,
     secuencia: mensaje.secuencia,
     lastMessageAt: mensaje.timestamp,
-    ultimoMensaje: {
-      resumen,
-      emisor: mensaje.emisor,
-      autorNombre: mensaje.enviadoPorNombre,
-      estadoMensaje: mensaje.estadoMensaje,
-    },
+    ultimoMensaje: ORIGENES_AUTOMATICOS.has(mensaje.origen)
+      ? known.conversacion.ultimoMensaje
+      : {
+          resumen,
+          emisor: mensaje.emisor,
+          autorNombre: mensaje.enviadoPorNombre,
+          estadoMensaje: mensaje.estadoMensaje,
+        },
   };
   return place(bandeja, mensaje.conversacionId, { ...known, conversacion });
 }

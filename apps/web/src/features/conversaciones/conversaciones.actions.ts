@@ -101,6 +101,16 @@ export function refreshConversacion(id: number): void {
   refetchQueue.request(id);
 }
 
+/** Asks the customer of a resolved chat for the rating again, and says what came of it. */
+export async function resendEncuesta(id: number): Promise<void> {
+  try {
+    await call('POST /api/conversations/{id}/survey/resend', { params: { id } });
+    showToast({ variant: 'success', text: CONVERSACIONES_TEXTS.surveySent });
+  } catch (error) {
+    showToast({ variant: 'danger', text: errorText(error, CONVERSACIONES_TEXTS.surveyFailed) });
+  }
+}
+
 /** Clears the unread counter of an own chat. A failure is not worth a word: the next refresh tells the truth. */
 export async function markRead(id: number): Promise<void> {
   if ((await acceptings.get(id)) === false) return;

@@ -1,4 +1,4 @@
-import type { EstadoConversacion } from '@tertulia/contract/features/conversaciones/estados';
+import type { EstadoConversacion, VENTANAS } from '@tertulia/contract/features/conversaciones/estados';
 
 export const CONVERSACIONES_TEXTS = {
   selectChat: 'Selecciona un chat para empezar a chatear.',
@@ -42,6 +42,11 @@ export const CONVERSACIONES_TEXTS = {
   transfer: 'Transferir',
   details: 'Detalles de contacto',
   createQuote: 'Generar cotización',
+  resendSurvey: 'Reenviar encuesta',
+  surveyQuestion: '¿Quieres pedirle al cliente que califique la atención?',
+  surveySend: 'Enviar',
+  surveySent: 'Encuesta enviada al cliente.',
+  surveyFailed: 'No se pudo enviar la encuesta. Intenta nuevamente.',
   transferTitle: 'Transferir chat',
   transferTo: 'Usuario',
   transferArea: 'Área',
@@ -92,6 +97,7 @@ export const CONVERSACIONES_TEXTS = {
   you: 'Tú',
   bot: 'Bot',
   automatic: 'Automático',
+  windowEnds: 'La ventana cierra en',
   botAttends: 'Responde el bot',
   botLeft: 'El bot lo dejó para una persona',
   nameless: 'Sin nombre',
@@ -101,6 +107,12 @@ export const ESTADO_CHAT_TEXTS: Readonly<Record<EstadoConversacion, string>> = {
   ABIERTA: 'Abierta',
   PENDIENTE: 'En espera',
   CERRADA: 'Cerrada',
+};
+
+/** What becomes of the window in open chats, as the explorer filters by it. */
+export const VENTANA_TEXTS: Readonly<Record<(typeof VENTANAS)[number], string>> = {
+  POR_VENCER: 'Por vencer',
+  VENCIDA: 'Vencida',
 };
 
 export const SHORTCUTS: readonly (readonly [keys: string, effect: string])[] = [

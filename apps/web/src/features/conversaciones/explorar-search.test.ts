@@ -10,6 +10,7 @@ describe('the address of «Explorar chats»', () => {
       usuarioId: 2,
       areaId: 3,
       kanbanEstadoId: 4,
+      ventana: 'POR_VENCER',
       desde: '2026-11-01',
       hasta: '2026-11-30',
       page: 2,
@@ -18,7 +19,7 @@ describe('the address of «Explorar chats»', () => {
       chat: 9,
     };
     expect(readExplorarSearch(search)).toEqual(search);
-    expect(countFiltros(filtrosOf(readExplorarSearch(search)))).toBe(8);
+    expect(countFiltros(filtrosOf(readExplorarSearch(search)))).toBe(9);
   });
 
   it('leaves out what makes no sense, and what is as the page begins', () => {
@@ -28,6 +29,7 @@ describe('the address of «Explorar chats»', () => {
       canalId: 'x',
       usuarioId: -1,
       areaId: 1.5,
+      ventana: 'abierta',
       desde: '2026-02-30',
       hasta: 'ayer',
       page: 0,

@@ -1,6 +1,7 @@
 import {
   ESTADOS_CONVERSACION,
   LIST_PAGE_SIZE,
+  VENTANAS,
   type EstadoConversacion,
 } from '@tertulia/contract/features/conversaciones/estados';
 
@@ -18,6 +19,7 @@ export interface ExplorarFiltros {
   usuarioId?: number | undefined;
   areaId?: number | undefined;
   kanbanEstadoId?: number | undefined;
+  ventana?: (typeof VENTANAS)[number] | undefined;
   /** `yyyy-MM-dd` */
   desde?: string | undefined;
   hasta?: string | undefined;
@@ -45,6 +47,7 @@ export function readExplorarSearch(search: Record<string, unknown>): ExplorarSea
     usuarioId: idOf(search['usuarioId']),
     areaId: idOf(search['areaId']),
     kanbanEstadoId: idOf(search['kanbanEstadoId']),
+    ventana: VENTANAS.find((one) => one === search['ventana']),
     desde: dayOf(search['desde']),
     hasta: dayOf(search['hasta']),
     page: idOf(search['page']),

@@ -5,6 +5,7 @@ export const EXPLORAR_TEXTS = {
   usuario: 'Agente',
   area: 'Área',
   kanban: 'Estado Kanban',
+  ventana: 'Ventana',
   desde: 'Desde',
   hasta: 'Hasta',
   all: 'Todos',

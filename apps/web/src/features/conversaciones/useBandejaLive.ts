@@ -1,5 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
-import { destinationOfMensajes, destinationOfSuscriptor } from '@tertulia/contract/realtime/destinations';
+import {
+  destinationOfBot,
+  destinationOfMensajes,
+  destinationOfSuscriptor,
+} from '@tertulia/contract/realtime/destinations';
 import type { ConversacionEvent } from '@tertulia/contract/realtime/events';
 import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
 import { UNREAD_REFRESH_MS, UNREAD_THROTTLE_MS } from '@tertulia/contract/realtime/timing';
@@ -78,6 +82,12 @@ export function useBandejaLive({
       unread.stop();
     };
   }, [usuario.suscriptorId]);
+
+  // whether a bot answers waiting chats stands in their rows
+  useEffect(
+    () => subscribe(destinationOfBot(usuario.suscriptorId), () => void refreshListas()),
+    [usuario.suscriptorId],
+  );
 
   useMensajesLive(openId, usuario.id);
 }

@@ -1,10 +1,10 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { IconArrowDown, IconArrowUp, IconStar } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { SCREENS } from '@tertulia/contract/access/screens';
 import { ENCUESTAS_PAGE_SIZE } from '@tertulia/contract/features/encuestas/page-size';
-import { formatRange } from '../../platform/format/ranges.ts';
+import { formatRange, lastPageOf } from '../../platform/format/ranges.ts';
 import { errorText } from '../../platform/http/api-error.ts';
 import table from '../../ui/DataTable.module.css';
 import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
@@ -44,6 +44,11 @@ export function EncuestasPage() {
     isCapped: data?.totalIsCapped === true,
     isLast: data?.last ?? true,
   };
+  // the last row of the last page has gone, or the address was written by hand
+  const lastPage = data && !isPlaceholderData ? lastPageOf(pages) : pages.page;
+  useEffect(() => {
+    if (pages.page > lastPage) go({ page: lastPage || undefined });
+  });
   return (
     <div className={table.page}>
       <div className={table.head}>

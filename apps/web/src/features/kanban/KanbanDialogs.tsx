@@ -94,14 +94,7 @@ function dialogOf({ ask, tablero, estados, filtros, onTablero, ...frame }: Kanba
     case 'asignar':
       return contacto ? <TareaDialog {...frame} kind={ask.about} contacto={contacto} onCreated={done} /> : null;
     case 'masiva':
-      return (
-        <TareasMasivasDialog
-          {...frame}
-          estado={ask.estado}
-          filtros={{ q: filtros.q, desde: filtros.desde, hasta: filtros.hasta }}
-          onCreated={done}
-        />
-      );
+      return <TareasMasivasDialog {...frame} estado={ask.estado} filtros={filtros} onCreated={done} />;
     case 'tablero':
       return <TableroDialog {...frame} tablero={ask.tablero} onSaved={onTablero} />;
     case 'estado':

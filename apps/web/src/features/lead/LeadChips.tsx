@@ -3,8 +3,15 @@ import { LEAD_TEXTS, STAGE_TEXTS } from './lead.texts.ts';
 import css from './LeadChips.module.css';
 import { scoreClassOf } from './score-class.ts';
 
+interface LeadChipsProps {
+  score: number;
+  stage: Conversacion['leadStage'];
+  /** True where the stage gives way to what stands beside it; the whole word is told when it is pointed at. */
+  isNarrow?: boolean;
+}
+
 /** Lead score and stage as two small chips; the words say what the colours say. */
-export function LeadChips({ score, stage }: { score: number; stage: Conversacion['leadStage'] }) {
+export function LeadChips({ score, stage, isNarrow = false }: LeadChipsProps) {
   return (
     <>
       <span
@@ -15,7 +22,12 @@ export function LeadChips({ score, stage }: { score: number; stage: Conversacion
         <span className={css.hidden}>{LEAD_TEXTS.score} </span>
         {score}
       </span>
-      <span className={css.chip} data-stage={stage}>
+      <span
+        className={css.chip}
+        data-stage={stage}
+        data-narrow={isNarrow || undefined}
+        title={isNarrow ? STAGE_TEXTS[stage] : undefined}
+      >
         {STAGE_TEXTS[stage]}
       </span>
     </>

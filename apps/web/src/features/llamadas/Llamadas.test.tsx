@@ -3,12 +3,18 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import type { LlamadaPerdida } from '@tertulia/contract/features/llamadas/llamada';
+import { PAISES_VOZ } from '@tertulia/contract/features/llamadas/destinos';
 import { queryClient } from '../../platform/query/client.ts';
 import { barraOf } from './barra.ts';
 import { LlamadaBar } from './LlamadaBar.tsx';
 import { LlamadaItem } from './LlamadasPanel.tsx';
 import { LlamarForm } from './LlamarDialog.tsx';
+import { PerdidasMark } from './PerdidasButton.tsx';
+import { PerdidaItem } from './PerdidasDialog.tsx';
 import { buildLlamada, buildViva } from './softphone-de-mano.ts';
+import { Timbre } from './TimbreCard.tsx';
+import { AjustesForm } from './VozAjustes.tsx';
 
 const ALONE = { isAsked: false, isCut: false };
 const ignore = () => undefined;
@@ -104,5 +110,87 @@ describe('a call in the history', () => {
     ['LISTO', 'Grabada. No tienes permiso para escucharla.'],
   ] as const)('whose recording is %s without an address says «%s»', (estado, text) => {
     expect(draw(<LlamadaItem llamada={buildLlamada({ grabacion: { estado, url: null } })} />)).toContain(text);
+  });
+});
+
+describe('a customer’s call that rings', () => {
+  const aqui = { sid: 'CA9', from: '+573001112233', paso: 'TIMBRA', silenciada: false } as const;
+  const ring = (nombre: string | null) => {
+    const viva = buildViva({ direccion: 'ENTRANTE', callSid: 'CA9', estado: 'SONANDO', contactoNombre: nombre });
+    const barra = barraOf(viva, aqui, ALONE);
+    return barra && draw(<Timbre barra={barra} />);
+  };
+
+  it('says who it is, that it is taken by itself, runs for three seconds, and can be taken or refused before', () => {
+    const html = ring('Ana Ruiz');
+    for (const part of ['Llamada entrante de Ana Ruiz', '+57 300 123 4567', 'Se contesta sola en unos segundos'])
+      expect(html).toContain(part);
+    expect(html).toContain('animation-duration:3000ms');
+    expect(html).toMatch(/>Rechazar<.*>Contestar</);
+    // whoever writes would answer or refuse with the next key
+    expect(html).not.toContain('autofocus');
+  });
+
+  it('names the number of whom nobody knows, once', () => {
+    expect(ring(null)?.match(/\+57 300 123 4567/g)).toHaveLength(2);
+  });
+});
+
+describe('the settings of calls', () => {
+  const settings = (paises: string[], minutosDia: number) =>
+    draw(<AjustesForm ajustes={{ paises, minutosDia }} onClose={ignore} />);
+  const boxes = (html: string) =>
+    [...html.matchAll(/<input[^>]*type="checkbox"[^>]*>/g)].map(([box]) => [
+      /value="(\d+)"/.exec(box)?.[1],
+      box.includes('checked=""'),
+    ]);
+
+  it('offer every country that may be called at all, Colombia first, with those checked that are allowed', () => {
+    const shown = boxes(settings(['57', '34'], 600));
+    expect(shown).toHaveLength(Object.keys(PAISES_VOZ).length);
+    expect(shown[0]).toEqual(['57', true]);
+    expect(shown.filter(([, isOn]) => isOn).map(([codigo]) => codigo)).toEqual(['57', '34']);
+  });
+
+  it('say what no country and too many minutes come to, and cannot be stored with those', () => {
+    expect(settings([], 600)).toContain('Sin países permitidos nadie podrá llamar.');
+    const html = settings(['57'], 10_001);
+    expect(html).toContain('Máximo 10.000 minutos');
+    const shut = /<button[^>]*(disabled=""[^>]*type="submit"|type="submit"[^>]*disabled="")/;
+    expect(html).toMatch(shut);
+    expect(settings(['57'], 0)).not.toMatch(shut);
+  });
+});
+
+describe('the calls that nobody took', () => {
+  it.each([
+    [0, 'aria-label="Llamadas perdidas"'],
+    [1, 'aria-label="Llamadas perdidas, 1 por devolver"'],
+    [1200, 'aria-label="Llamadas perdidas, 1.200 por devolver"'],
+  ])('%i of them are told in the shell', (pending, label) => {
+    expect(draw(<PerdidasMark pending={pending} onOpen={ignore} />)).toContain(label);
+  });
+
+  it('say who rang, when and where, and who has spoken with them since', () => {
+    const perdida = {
+      id: 1,
+      numero: '+573001234567',
+      contactoId: 3,
+      contactoNombre: 'Ana Ruiz',
+      conversacionId: null,
+      canalId: 2,
+      canalNombre: 'Principal',
+      estado: 'NO_CONTESTADA' as const,
+      creada: '2026-11-22T15:00:00.000Z',
+      atendida: null,
+    };
+    const item = (change: Partial<LlamadaPerdida> = {}) =>
+      draw(<PerdidaItem perdida={{ ...perdida, ...change }} onCall={ignore} onLeave={ignore} />);
+    for (const part of ['>Ana Ruiz<', '+57 300 123 4567 · Principal', '22/11/2026', 'Devolver la llamada: Ana Ruiz'])
+      expect(item()).toContain(part);
+    expect(item()).not.toContain('habló');
+    expect(item({ contactoNombre: null })).toContain('Devolver la llamada: +57 300 123 4567');
+    const atendida = { fecha: '2026-11-22T20:40:00.000Z', usuarioNombre: 'Luis' };
+    expect(item({ atendida })).toMatch(/Luis habló con este número · 22\/11\/2026 15:40/);
   });
 });

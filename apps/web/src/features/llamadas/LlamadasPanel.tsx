@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, Skeleton } from '@mantine/core';
+import { SegmentedControl, Skeleton } from '@mantine/core';
 import { IconPhoneIncoming, IconPhoneOutgoing } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { formatPhone } from '@tertulia/contract/core/phone';
@@ -6,7 +6,7 @@ import type { Llamada } from '@tertulia/contract/features/llamadas/llamada';
 import { Adjunto, archivoIdOf } from '#public/mensajes';
 import { errorText } from '../../platform/http/api-error.ts';
 import { formatDateTime } from '../../platform/format/dates.ts';
-import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
+import { SideList } from '../../ui/SideList.tsx';
 import css from './Llamadas.module.css';
 import { type DeQuien, useLlamadas } from './llamadas.queries.ts';
 import { LLAMADAS_TEXTS } from './llamadas.texts.ts';
@@ -44,51 +44,22 @@ export function LlamadasPanel({ contactoId, conversacionId }: LlamadasPanelProps
 
 function LlamadaList({ quien }: { quien: DeQuien }) {
   const { data, error, isPending, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useLlamadas(quien);
-  if (isPending) {
-    return (
-      <div role="group" aria-busy="true" aria-label={LLAMADAS_TEXTS.list}>
-        <Skeleton height={14} width="50%" mb={8} />
-        <Skeleton height={32} />
-      </div>
-    );
-  }
-  if (!data) {
-    return (
-      <div className={css.failed} role="alert">
-        {errorText(error, LLAMADAS_TEXTS.historyFailed)}
-        <Button variant="default" size="xs" onClick={() => void refetch()}>
-          {LLAMADAS_TEXTS.retry}
-        </Button>
-      </div>
-    );
-  }
-  const llamadas = data.pages.flatMap((page) => page.content);
-  if (llamadas.length === 0) {
-    return (
-      <p className={css.empty}>
-        {'contactoId' in quien ? LLAMADAS_TEXTS.historyEmpty : LLAMADAS_TEXTS.historyEmptyChat}
-      </p>
-    );
-  }
   return (
-    <ScrollRegion className={css.scroll} label={LLAMADAS_TEXTS.list}>
-      <ul className={css.list}>
-        {llamadas.map((llamada) => (
-          <LlamadaItem key={llamada.id} llamada={llamada} />
-        ))}
-      </ul>
-      {hasNextPage ? (
-        <Button
-          className={css.more}
-          variant="subtle"
-          size="xs"
-          loading={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
-          {LLAMADAS_TEXTS.more}
-        </Button>
-      ) : null}
-    </ScrollRegion>
+    <SideList
+      label={LLAMADAS_TEXTS.list}
+      items={data?.pages.flatMap((page) => page.content)}
+      isPending={isPending}
+      empty={'contactoId' in quien ? LLAMADAS_TEXTS.historyEmpty : LLAMADAS_TEXTS.historyEmptyChat}
+      failed={errorText(error, LLAMADAS_TEXTS.historyFailed)}
+      onRetry={() => void refetch()}
+      more={
+        hasNextPage
+          ? { text: LLAMADAS_TEXTS.more, isBusy: isFetchingNextPage, onMore: () => void fetchNextPage() }
+          : undefined
+      }
+    >
+      {(llamada) => <LlamadaItem key={llamada.id} llamada={llamada} />}
+    </SideList>
   );
 }
 

@@ -45,7 +45,8 @@ function Loaded({ onClose }: { onClose: () => void }) {
   return <ErrorState text={errorText(error, LLAMADAS_TEXTS.settingsFailed)} onRetry={() => void refetch()} />;
 }
 
-function AjustesForm({ ajustes, onClose }: { ajustes: VozAjustes; onClose: () => void }) {
+/** What the dialog asks for, as it is set now. */
+export function AjustesForm({ ajustes, onClose }: { ajustes: VozAjustes; onClose: () => void }) {
   const [paises, setPaises] = useState<string[]>(ajustes.paises);
   const [minutos, setMinutos] = useState<number | string>(ajustes.minutosDia);
   const [isBusy, setBusy] = useState(false);

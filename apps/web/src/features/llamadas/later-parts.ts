@@ -7,8 +7,15 @@ export const LlamadasPanel = lazy(() =>
 );
 export const VozAjustes = lazy(() => import('./VozAjustes.tsx').then((part) => ({ default: part.VozAjustes })));
 
+export const PerdidasDialog = lazy(() =>
+  import('./PerdidasDialog.tsx').then((part) => ({ default: part.PerdidasDialog })),
+);
+
 /** What the shell draws once the page stands. */
 export const LlamadasLive = lazy(() => import('./LlamadasLive.tsx').then((part) => ({ default: part.LlamadasLive })));
 export const DisponibleSwitch = lazy(() =>
   import('./DisponibleSwitch.tsx').then((part) => ({ default: part.DisponibleSwitch })),
+);
+export const PerdidasButton = lazy(() =>
+  import('./PerdidasButton.tsx').then((part) => ({ default: part.PerdidasButton })),
 );

@@ -1,1 +1,8 @@
-export { DisponibleSwitch, LlamadasLive, LlamadasPanel, LlamarDialog, VozAjustes } from './later-parts.ts';
+export {
+  DisponibleSwitch,
+  LlamadasLive,
+  LlamadasPanel,
+  LlamarDialog,
+  PerdidasButton,
+  VozAjustes,
+} from './later-parts.ts';

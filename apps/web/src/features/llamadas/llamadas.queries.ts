@@ -8,6 +8,9 @@ const DISPONIBLE_KEY = ['llamadas', 'disponible'] as const;
 const AJUSTES_KEY = ['llamadas', 'ajustes'] as const;
 /** No event tells of a recording: while one is awaited it is asked for. */
 const EXPECTING_MS = 3000;
+/** Nobody but those whom it rang is told of a missed call: the others ask. */
+const PERDIDAS_MS = 60_000;
+const PERDIDAS_KEY = ['llamadas', 'perdidas'] as const;
 const HISTORIAL_KEY = ['llamadas', 'historial'] as const;
 
 /** Whose calls are listed. */
@@ -42,8 +45,35 @@ export function useLlamadas(quien: DeQuien) {
   });
 }
 
+/** How many customers rang in vain and have not been spoken with since. */
+export function usePerdidasPendientes(isEnabled: boolean) {
+  return useQuery({
+    queryKey: [...PERDIDAS_KEY, 'cuenta'],
+    queryFn: ({ signal }) => call('GET /api/voice/perdidas', { query: { size: 1, soloPendientes: 'true' }, signal }),
+    select: ({ totalElements }) => totalElements,
+    enabled: isEnabled,
+    refetchInterval: PERDIDAS_MS,
+  });
+}
+
+/** Customers' calls that nobody took, page by page, the newest first. */
+export function usePerdidas(soloPendientes: boolean) {
+  return useInfiniteQuery({
+    queryKey: [...PERDIDAS_KEY, 'lista', soloPendientes],
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /api/voice/perdidas', {
+        query: { page: pageParam, size: LLAMADAS_PAGE_SIZE, soloPendientes: soloPendientes ? 'true' : 'false' },
+        signal,
+      }),
+    initialPageParam: 0,
+    getNextPageParam: ({ last, number }) => (last ? undefined : number + 1),
+    staleTime: 0,
+  });
+}
+
 /** Asks again for the calls that are shown. */
 export function refreshLlamadas(): void {
+  void queryClient.invalidateQueries({ queryKey: PERDIDAS_KEY });
   void queryClient.invalidateQueries({ queryKey: HISTORIAL_KEY });
 }
 

@@ -74,6 +74,13 @@ export const LLAMADAS_TEXTS = {
   recordingHidden: 'Grabada. No tienes permiso para escucharla.',
   recordingName: 'grabación del',
 
+  perdidas: 'Llamadas perdidas',
+  perdidasPending: 'Por devolver',
+  perdidasAll: 'Todas',
+  perdidasWhich: 'Qué llamadas perdidas se muestran',
+  perdidasNone: 'No hay llamadas por devolver.',
+  perdidasNever: 'No hay llamadas perdidas en los últimos 30 días.',
+  callBack: 'Devolver la llamada',
   settings: 'Ajustes de llamadas',
   countries: 'Países permitidos',
   countriesHint: 'A los demás destinos no se llama.',
@@ -107,3 +114,11 @@ export const callingText = (name: string, sid: string) => `Llamando a ${name} (S
 
 /** «Máximo 10.000 minutos». */
 export const maxMinutesText = (max: number) => `Máximo ${formatCount(max)} minutos`;
+
+/** «Llamadas perdidas, 3 por devolver». */
+export const pendingText = (count: number) =>
+  count === 0 ? LLAMADAS_TEXTS.perdidas : `${LLAMADAS_TEXTS.perdidas}, ${formatCount(count)} por devolver`;
+
+/** «Ana habló con este número · 22/11/2026 15:40». */
+export const attendedText = (nombre: string | null, fecha: string) =>
+  `${nombre ?? 'Tu equipo'} habló con este número · ${fecha}`;

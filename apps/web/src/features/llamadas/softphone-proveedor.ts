@@ -69,17 +69,21 @@ export function createSoftphoneProveedor(): Softphone {
 }
 
 function wrap(call: Call): IncomingCall {
+  let accepted = Promise.resolve();
   return {
     sid: call.parameters['CallSid'] ?? '',
     from: call.parameters['From'] ?? '',
-    accept: () =>
-      new Promise((resolve, reject) => {
+    accept() {
+      accepted = new Promise((resolve, reject) => {
         call.once('accept', () => resolve());
         call.once('error', (error: unknown) => reject(softphoneError(error)));
-        for (const end of ['cancel', 'disconnect', 'reject'])
-          call.once(end, () => reject(new SoftphoneError('CONEXION')));
+        // where the microphone fails the SDK says «disconnect» first and why in the same breath
+        const cut = () => queueMicrotask(() => reject(new SoftphoneError('CONEXION')));
+        for (const end of ENDS) call.once(end, cut);
         call.accept();
-      }),
+      });
+      return accepted;
+    },
     reject: () => call.reject(),
     mute: (on) => call.mute(on),
     hangUp: () => call.disconnect(),
@@ -88,14 +92,17 @@ function wrap(call: Call): IncomingCall {
       const tell = () => {
         if (isTold) return;
         isTold = true;
-        listener();
+        // whoever waits for the answer hears first why there is none
+        accepted.catch(() => undefined).then(listener, listener);
       };
-      for (const end of ['cancel', 'disconnect', 'reject']) call.on(end, tell);
+      for (const end of ENDS) call.on(end, tell);
       // unheard it would be thrown; a call that failed also disconnects
       call.on('error', () => undefined);
     },
   };
 }
+
+const ENDS = ['cancel', 'disconnect', 'reject'] as const;
 
 function softphoneError(error: unknown): SoftphoneError {
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : null;

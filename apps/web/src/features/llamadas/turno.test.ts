@@ -1,4 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Auricular } from './auricular.ts';
+import { EnLlamada } from './pedido.ts';
+import { buildLlamada, buildViva, softphoneDeMano } from './softphone-de-mano.ts';
 import { Turno } from './turno.ts';
 
 /** A browser's locks: one holder, the others in the order in which they came. */
@@ -41,7 +44,7 @@ function browser() {
   const locks = fakeLocks();
   const tabs: { onmessage: ((event: MessageEvent<unknown>) => unknown) | null }[] = [];
   return {
-    tab(mayYield: () => boolean = () => true) {
+    tab(mayYield: () => boolean = () => true, onChange: (isOwn: boolean) => void = () => undefined) {
       const channel = {
         onmessage: null as ((event: MessageEvent<unknown>) => unknown) | null,
         postMessage: (data: unknown) => {
@@ -58,6 +61,7 @@ function browser() {
         mayYield,
         onChange: (isOwn) => {
           made.isOwn = isOwn;
+          onChange(isOwn);
         },
       });
       return { turno, isOwn: () => made.isOwn };
@@ -102,5 +106,73 @@ describe('which tab telephones', () => {
     await vi.runAllTimersAsync();
     expect(await taken).toBe(false);
     expect([first.isOwn(), second.isOwn()]).toEqual([true, false]);
+  });
+});
+
+describe('one person’s telephone in two tabs', () => {
+  const PEDIDO = {
+    body: { contactoId: 3, conversacionId: null, toNumber: '+573001234567', canalId: 2, grabar: true },
+    nombre: 'Ana Ruiz',
+  };
+  const settled = () => vi.advanceTimersByTimeAsync(0);
+
+  /** A tab with its handset, put together as the page does, whose person is available. */
+  function telephone({ tab }: ReturnType<typeof browser>) {
+    const phone = softphoneDeMano();
+    const auricular: Auricular = new Auricular({
+      takeTurn: () => turno.take(),
+      openSoftphone: () => Promise.resolve(phone.softphone),
+      fetchToken: () => Promise.resolve({ token: 't', expiraEnSegundos: 900, senal: null }),
+      askMicrophone: () => Promise.resolve(),
+      createLlamada: () => Promise.resolve(buildLlamada()),
+      getActual: () => Promise.resolve(null),
+      closeLlamada: () => Promise.resolve(),
+      onFailure: (error) => {
+        throw error;
+      },
+      now: () => Date.now(),
+    });
+    const { turno } = tab(
+      () => !auricular.isBusy(),
+      (isOwn) => auricular.setTurn(isOwn),
+    );
+    auricular.disponer(true);
+    /** How many softphones are open here. */
+    const open = () => phone.tokens.length - phone.closed();
+    return { auricular, phone, turno, open };
+  }
+
+  it('rings in one of them alone, moves to the one that calls, and goes back when that one is closed', async () => {
+    vi.useFakeTimers();
+    const one = browser();
+    const [first, second] = [telephone(one), telephone(one)];
+    await settled();
+    expect([first.open(), second.open()]).toEqual([1, 0]);
+    await second.auricular.llamar(PEDIDO);
+    expect([first.open(), second.open()]).toEqual([0, 1]);
+    const leg = second.phone.ring('CA7');
+    await settled();
+    expect(leg.done).toEqual(['accept']);
+    // the other one hears the same events: it shows the call, and can begin none meanwhile
+    first.auricular.takeViva(buildViva({ estado: 'EN_CURSO' }));
+    expect(first.auricular.get().barra).toMatchObject({ fase: 'EN_CURSO', esAqui: false, conMicrofono: false });
+    await expect(first.auricular.llamar(PEDIDO)).rejects.toBeInstanceOf(EnLlamada);
+    expect([first.open(), second.open()]).toEqual([0, 1]);
+    second.auricular.stop();
+    second.turno.stop();
+    await settled();
+    expect([first.open(), second.open()]).toEqual([1, 0]);
+  });
+
+  it('stays where somebody talks, though the other tab has not heard of the call', async () => {
+    vi.useFakeTimers();
+    const one = browser();
+    const [first, second] = [telephone(one), telephone(one)];
+    await settled();
+    await first.auricular.llamar(PEDIDO);
+    const asked = second.auricular.llamar(PEDIDO).catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(await asked).toBeInstanceOf(EnLlamada);
+    expect([first.open(), second.open()]).toEqual([1, 0]);
   });
 });

@@ -5,6 +5,7 @@ import css from './Adjunto.module.css';
 import { AudioPlayer } from './AudioPlayer.tsx';
 import { describeFile } from './describe-file.ts';
 import { MENSAJES_TEXTS } from './mensajes.texts.ts';
+import { tipoText } from './resumen.ts';
 import { openArchivo, useArchivoUrl } from './useArchivoUrl.ts';
 import { openPicture } from './visor.ts';
 
@@ -58,6 +59,7 @@ function ReadyAdjunto({ archivo, onMediaLoad }: { archivo: Archivo; onMediaLoad:
         controls
         preload="metadata"
         src={url ?? undefined}
+        aria-label={`${tipoText('VIDEO')}: ${archivo.nombreOriginal}`}
         onError={onRefused}
         onLoadedMetadata={onMediaLoad}
       />

@@ -11,7 +11,7 @@ import { NEAR_END_PX } from '../../ui/chat-scroll.ts';
 import { HeldList, type HeldListContext } from '../../ui/HeldList.tsx';
 import css from '../../ui/ChatLines.module.css';
 import { ChatRenglon } from './ChatRenglon.tsx';
-import { countUnseen, firstUnread, type Hilo } from './hilo.ts';
+import { countUnseen, firstUnread, lastOfCustomer, type Hilo } from './hilo.ts';
 import { joinTramo, retryMensaje, useEnvios, useHilo } from './mensajes.queries.ts';
 import { MENSAJES_TEXTS } from './mensajes.texts.ts';
 import { toRenglones, type Renglon } from './renglones.ts';
@@ -230,9 +230,9 @@ const SPOKEN_MS = 1500;
 
 /** Says a new customer message aloud to a screen reader, once; scrolling through history says nothing. */
 function NewMessageVoice({ hilo, clienteNombre }: { hilo: Hilo; clienteNombre: string }) {
-  const last = hilo.at(-1);
-  const [spoken, setSpoken] = useState(last?.secuencia ?? 0);
-  const isNews = last !== undefined && last.secuencia > spoken && last.emisor === 'CLIENTE';
+  const last = lastOfCustomer(hilo);
+  const [spoken, setSpoken] = useState(hilo.at(-1)?.secuencia ?? 0);
+  const isNews = last !== undefined && last.secuencia > spoken;
   useEffect(() => {
     if (!isNews) return undefined;
     const timer = setTimeout(() => setSpoken(last.secuencia), SPOKEN_MS);

@@ -1,7 +1,15 @@
 import { ActionIcon } from '@mantine/core';
 import { useClickOutside } from '@mantine/hooks';
 import { IconClock, IconPaperclip, IconSend2, IconX } from '@tabler/icons-react';
-import { type ClipboardEvent, type KeyboardEvent, type Ref, useImperativeHandle, useRef, useState } from 'react';
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type Ref,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import { MAX_CONTENIDO } from '@tertulia/contract/features/mensajes/tipos';
 import { MAX_CAPTION } from '@tertulia/contract/features/multimedia/limites';
@@ -43,15 +51,24 @@ export function Redaccion({ conversacion, ventana, getSeen, ref }: RedaccionProp
   const { id, noEscribir } = conversacion;
   const root = useRef<HTMLDivElement>(null);
   const campo = useCampo(id);
-  const { field, text, replyToId } = campo;
+  const { field, text, replyToId, media } = campo;
   const asked = useEnvios(id).filter((envio) => envio.estado === 'PREGUNTA');
   const [panel, setPanel] = useState<ComposerPanel | null>(null);
   const panelArea = useClickOutside<HTMLDivElement>(() => setPanel(null));
   const menu = useRef<OptionKeysHandle>(null);
-  const respuestas = useRespuestas({ conversacion, text, caret: campo.caretAt, insert: campo.insert });
-  const { media } = respuestas;
+  const { insert, attach } = campo;
+  const respuestas = useRespuestas({ conversacion, text, caret: campo.caretAt, insert, attach });
   const grabacion = useGrabacion();
   const isRecording = grabacion.estado !== 'INACTIVA' && !noEscribir;
+  // The recording's buttons go with it, and what is typed next must not be taken for the inbox's keys. On a phone the keyboard
+  // would rise over what was said.
+  const wasRecording = useRef(isRecording);
+  useEffect(() => {
+    const isOver = wasRecording.current && !isRecording;
+    wasRecording.current = isRecording;
+    if (isOver && document.activeElement === document.body && window.matchMedia('(pointer: fine)').matches)
+      field.current?.focus();
+  }, [isRecording, field]);
   // Told once: a handle that is new with each drawing would call for the focus each time.
   useImperativeHandle(ref, () => ({ focus: () => field.current?.focus() }), [field]);
 
@@ -78,7 +95,6 @@ export function Redaccion({ conversacion, ventana, getSeen, ref }: RedaccionProp
       envios.send({ conversacionId: id, contenido: isCaption ? contenido : '', media, replyToId, vistoHastaSecuencia });
     if (!isCaption)
       envios.send({ conversacionId: id, contenido, replyToId: media ? null : replyToId, vistoHastaSecuencia });
-    respuestas.dropMedia();
     clearBorrador(id);
     tellWriting(id, false);
     campo.focus();
@@ -121,6 +137,7 @@ export function Redaccion({ conversacion, ventana, getSeen, ref }: RedaccionProp
             writeBorrador(id, {
               contenido: contenido === '' ? envio.contenido : `${envio.contenido}\n${text}`,
               replyToId: replyToId ?? envio.replyToId ?? null,
+              media: media ?? envio.media ?? null,
             });
             campo.focus();
           }}
@@ -144,7 +161,10 @@ export function Redaccion({ conversacion, ventana, getSeen, ref }: RedaccionProp
             variant="subtle"
             color="gray"
             size="var(--composer-tool)"
-            onClick={respuestas.dropMedia}
+            onClick={() => {
+              campo.attach(null);
+              campo.focus();
+            }}
             aria-label={`${MENSAJES_TEXTS.removeFile} ${media.nombre}`}
           >
             <IconX size={18} aria-hidden />
@@ -171,7 +191,11 @@ export function Redaccion({ conversacion, ventana, getSeen, ref }: RedaccionProp
           aria-label={`${MENSAJES_TEXTS.typing} ${conversacion.clienteNombre ?? conversacion.clienteTelefono ?? 'el cliente'}`}
           aria-invalid={isTooLong}
           enterKeyHint="send"
-          onChange={(event) => campo.write(event.currentTarget.value)}
+          onChange={(event) => {
+            campo.write(event.currentTarget.value);
+            // some keyboards put words in without a key or a selection that tells where the caret is
+            campo.watchCaret.onSelect();
+          }}
           onKeyDown={onKeyDown}
           onPaste={onPaste}
           {...campo.watchCaret}

@@ -7,6 +7,7 @@ import {
   findHole,
   firstUnread,
   hasOlder,
+  lastOfCustomer,
   mergeMensajes,
   raiseOverOwn,
   receiveMensaje,
@@ -97,6 +98,14 @@ describe('unread', () => {
     expect(firstUnread(hilo, 0)).toBeNull();
     expect(firstUnread(hilo, 99)).toBe(1);
     expect(countUnseen(hilo, 1)).toBe(2);
+  });
+});
+
+describe('lastOfCustomer', () => {
+  it('is the customer’s newest line, also when the house has answered by itself', () => {
+    const closed = buildMensaje(3, { emisor: 'BOT', origen: 'FUERA_DE_HORARIO' });
+    expect(lastOfCustomer([...hiloOf(1, 2), closed])?.secuencia).toBe(2);
+    expect(lastOfCustomer([closed])).toBeUndefined();
   });
 });
 

@@ -94,6 +94,11 @@ export function raiseOverOwn(hilo: Hilo, seenSecuencia: number, usuarioId: numbe
   return seen;
 }
 
+/** The customer's newest line: what the house answers by itself in the same moment does not hide it. */
+export function lastOfCustomer(hilo: Hilo): Mensaje | undefined {
+  return hilo.findLast(({ emisor, evento }) => emisor === 'CLIENTE' && evento === null);
+}
+
 function mergeMensaje(known: Mensaje, incoming: Mensaje): Mensaje {
   const merged: Mensaje = {
     ...incoming,

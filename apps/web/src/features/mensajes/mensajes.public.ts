@@ -12,3 +12,4 @@ export { announceSecuencia, refreshMensajes, takeInMensaje } from './mensajes.qu
 export { resumenOf } from './resumen.ts';
 export { jumpToMensaje } from './salto.ts';
 export { useAttention } from './useAttention.ts';
+export { ventanaAt } from './ventana.ts';

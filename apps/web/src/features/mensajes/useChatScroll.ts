@@ -2,6 +2,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import type { VirtuosoHandle } from 'react-virtuoso';
 import { useEndHold } from '../../ui/useEndHold.ts';
 import { SETTLE_MS, useOlderPages } from '../../ui/useOlderPages.ts';
+import { useOwnLines } from '../../ui/useOwnLines.ts';
 import { hasOlder, type Hilo } from './hilo.ts';
 import { loadOlder } from './mensajes.queries.ts';
 import { jumpToMensaje, type MensajeCitado, type Salto } from './salto.ts';
@@ -64,11 +65,7 @@ export function useChatScroll({ conversacionId, hilo, envioCount, salto, isDetac
     return take();
   }, [conversacionId, isDetached, take]);
 
-  const shownEnvios = useRef(envioCount);
-  useEffect(() => {
-    if (envioCount > shownEnvios.current) requestAnimationFrame(goToEnd);
-    shownEnvios.current = envioCount;
-  }, [envioCount, goToEnd]);
+  useOwnLines(envioCount, goToEnd);
 
   useEffect(() => {
     if (highlightedId === null) return undefined;

@@ -4,11 +4,6 @@ import type { NotaRapida } from '@tertulia/contract/features/notas-rapidas/nota-
 import { barraAt, pickRespuesta } from '#public/notas-rapidas';
 import { showToast } from '../../ui/toast.ts';
 
-export interface MediaDeNota {
-  id: number;
-  nombre: string;
-}
-
 interface UseRespuestasOptions {
   conversacion: Conversacion;
   text: string;
@@ -16,11 +11,12 @@ interface UseRespuestasOptions {
   caret: number | null;
   /** Puts words in the place of those from there to the caret. */
   insert: (words: string, from?: number) => void;
+  /** Puts a file of the media bank beside them. */
+  attach: (item: { id: number; nombre: string }) => void;
 }
 
-/** Quick replies called for by `/` while writing: the menu, what is picked, and the file that goes with it. */
-export function useRespuestas({ conversacion, text, caret, insert }: UseRespuestasOptions) {
-  const [media, setMedia] = useState<MediaDeNota | null>(null);
+/** Quick replies called for by `/` while writing: the menu, and what is picked with the file that goes with it. */
+export function useRespuestas({ conversacion, text, caret, insert, attach }: UseRespuestasOptions) {
   /** The `/` that was waved away with Esc stays a mere sign. */
   const [waived, setWaived] = useState<number | null>(null);
   const barra = caret === null ? null : barraAt(text, caret);
@@ -30,7 +26,7 @@ export function useRespuestas({ conversacion, text, caret, insert }: UseRespuest
   const pick = async (nota: NotaRapida) => {
     const { texto, faltan } = await pickRespuesta(nota, conversacion);
     insert(texto, isCalled ? barra.from : undefined);
-    if (nota.media) setMedia({ id: nota.media.id, nombre: nota.media.nombre });
+    if (nota.media) attach({ id: nota.media.id, nombre: nota.media.nombre });
     if (faltan.length > 0)
       showToast({
         variant: 'warning',
@@ -42,7 +38,5 @@ export function useRespuestas({ conversacion, text, caret, insert }: UseRespuest
     isCalled,
     waive: () => setWaived(barra?.from ?? null),
     pick,
-    media,
-    dropMedia: () => setMedia(null),
   };
 }

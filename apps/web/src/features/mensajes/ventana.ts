@@ -1,5 +1,7 @@
+import { VENTANA_POR_VENCER_HOURS } from '@tertulia/contract/features/conversaciones/estados';
+
 const MINUTE_MS = 60_000;
-const SOON_MS = 2 * 60 * MINUTE_MS;
+const SOON_MS = VENTANA_POR_VENCER_HOURS * 60 * MINUTE_MS;
 
 export interface Ventana {
   isOpen: boolean;

@@ -1,11 +1,10 @@
-import { Button, Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import { NOTAS_PAGE_SIZE } from '@tertulia/contract/features/notas/nota';
 import { formatRange } from '../../platform/format/ranges.ts';
 import { errorText } from '../../platform/http/api-error.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Paginator } from '../../ui/Paginator.tsx';
-import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
+import { SideList } from '../../ui/SideList.tsx';
 import { NotaForm } from './NotaForm.tsx';
 import { NotaItem } from './NotasPanel.tsx';
 import css from './NotasPanel.module.css';
@@ -42,38 +41,37 @@ function NotasPages({ contactoId }: { contactoId: number }) {
   const [page, setPage] = useState(0);
   const [size, setSize] = useState<number>(NOTAS_PAGE_SIZE);
   const { data, error, isPending, refetch } = useNotasPage(contactoId, page, size);
-  if (isPending) return <Skeleton height={120} role="group" aria-busy="true" aria-label={NOTAS_TEXTS.list} />;
-  if (!data) {
-    return (
-      <div className={css.failed} role="alert">
-        {errorText(error, NOTAS_TEXTS.loadFailed)}
-        <Button variant="default" size="xs" onClick={() => void refetch()}>
-          {NOTAS_TEXTS.retry}
-        </Button>
-      </div>
-    );
-  }
-  if (data.totalElements === 0) return <p className={css.empty}>{NOTAS_TEXTS.empty}</p>;
-  const pages = { page, size, total: data.totalElements, isCapped: data.totalIsCapped === true, isLast: data.last };
+  const pages = {
+    page,
+    size,
+    total: data?.totalElements ?? 0,
+    isCapped: data?.totalIsCapped === true,
+    isLast: data?.last ?? true,
+  };
   return (
     <>
-      <ScrollRegion className={css.scroll} label={NOTAS_TEXTS.list}>
-        <ul className={css.list}>
-          {data.content.map((nota) => (
-            <NotaItem key={nota.id} nota={nota} />
-          ))}
-        </ul>
-      </ScrollRegion>
-      <Paginator
-        {...pages}
-        sizes={SIZES}
-        range={formatRange(pages)}
-        onPage={setPage}
-        onSize={(next) => {
-          setSize(next);
-          setPage(0);
-        }}
-      />
+      <SideList
+        label={NOTAS_TEXTS.list}
+        items={data?.content}
+        isPending={isPending}
+        empty={NOTAS_TEXTS.empty}
+        failed={errorText(error, NOTAS_TEXTS.loadFailed)}
+        onRetry={() => void refetch()}
+      >
+        {(nota) => <NotaItem key={nota.id} nota={nota} />}
+      </SideList>
+      {pages.total > 0 ? (
+        <Paginator
+          {...pages}
+          sizes={SIZES}
+          range={formatRange(pages)}
+          onPage={setPage}
+          onSize={(next) => {
+            setSize(next);
+            setPage(0);
+          }}
+        />
+      ) : null}
     </>
   );
 }

@@ -1,8 +1,7 @@
-import { Button, Skeleton } from '@mantine/core';
 import type { Nota } from '@tertulia/contract/features/notas/nota';
 import { errorText } from '../../platform/http/api-error.ts';
 import { formatDateTime } from '../../platform/format/dates.ts';
-import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
+import { SideList } from '../../ui/SideList.tsx';
 import { NotaForm } from './NotaForm.tsx';
 import css from './NotasPanel.module.css';
 import { useNotas } from './notas.queries.ts';
@@ -26,45 +25,22 @@ export function NotasPanel({ contactoId, kanbanEstadoId }: NotasPanelProps) {
 
 function NotaList({ contactoId }: { contactoId: number }) {
   const { data, error, isPending, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useNotas(contactoId);
-  if (isPending) {
-    return (
-      <div role="group" aria-busy="true" aria-label={NOTAS_TEXTS.list}>
-        <Skeleton height={14} width="50%" mb={8} />
-        <Skeleton height={32} />
-      </div>
-    );
-  }
-  if (!data) {
-    return (
-      <div className={css.failed} role="alert">
-        {errorText(error, NOTAS_TEXTS.loadFailed)}
-        <Button variant="default" size="xs" onClick={() => void refetch()}>
-          {NOTAS_TEXTS.retry}
-        </Button>
-      </div>
-    );
-  }
-  const notas = data.pages.flatMap((page) => page.content);
-  if (notas.length === 0) return <p className={css.empty}>{NOTAS_TEXTS.empty}</p>;
   return (
-    <ScrollRegion className={css.scroll} label={NOTAS_TEXTS.list}>
-      <ul className={css.list}>
-        {notas.map((nota) => (
-          <NotaItem key={nota.id} nota={nota} />
-        ))}
-      </ul>
-      {hasNextPage ? (
-        <Button
-          className={css.more}
-          variant="subtle"
-          size="xs"
-          loading={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
-          {NOTAS_TEXTS.more}
-        </Button>
-      ) : null}
-    </ScrollRegion>
+    <SideList
+      label={NOTAS_TEXTS.list}
+      items={data?.pages.flatMap((page) => page.content)}
+      isPending={isPending}
+      empty={NOTAS_TEXTS.empty}
+      failed={errorText(error, NOTAS_TEXTS.loadFailed)}
+      onRetry={() => void refetch()}
+      more={
+        hasNextPage
+          ? { text: NOTAS_TEXTS.more, isBusy: isFetchingNextPage, onMore: () => void fetchNextPage() }
+          : undefined
+      }
+    >
+      {(nota) => <NotaItem key={nota.id} nota={nota} />}
+    </SideList>
   );
 }
 
@@ -72,7 +48,7 @@ function NotaList({ contactoId }: { contactoId: number }) {
 export function NotaItem({ nota }: { nota: Nota }) {
   const { texto, autorNombre, createdAt, kanbanEstadoIdSnapshot, kanbanEstadoNombreSnapshot } = nota;
   return (
-    <li className={css.nota}>
+    <li>
       <div className={css.by}>
         <span className={css.author}>{autorNombre}</span>
         <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>

@@ -12,7 +12,6 @@ export const NOTAS_TEXTS = {
   created: 'Nota creada',
   createFailed: 'Error al crear la nota',
   kanban: 'Estado Kanban:',
-  retry: 'Reintentar',
   of: 'Notas de',
   contact: 'Contacto',
 } as const;

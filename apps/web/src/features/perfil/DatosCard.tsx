@@ -3,10 +3,12 @@ import { IconUser } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { PERFIL_LIMITS, TIPOS_FOTO_PERFIL } from '@tertulia/contract/features/perfil/limites';
 import { formatDate } from '../../platform/format/dates.ts';
+import { isChanged } from '../../platform/http/changed.ts';
 import type { SesionUsuario } from '../../platform/session/session.ts';
 import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
 import { PhotoField } from '../../ui/PhotoField.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { Unsaved } from '../../ui/Unsaved.tsx';
 import { useAreas } from '#public/areas';
 import { bodyOf, checkForm, formOf, fotoFault, refusalOf, type PerfilErrors, type PerfilForm } from './perfil-form.ts';
 import css from './PerfilPage.module.css';
@@ -40,9 +42,7 @@ export function DatosCard({ usuario }: { usuario: SesionUsuario }) {
     if (isBusy) return;
     setBusy(true);
     try {
-      await savePerfil(bodyOf(form));
-      // what was chosen is the photo now
-      setForm((before) => ({ ...before, foto: null, quitarFoto: false }));
+      setForm(formOf(await savePerfil(bodyOf(form))));
       showToast({ variant: 'success', text: PERFIL_PAGE_TEXTS.saved });
     } catch (error) {
       const refused: PerfilErrors = refusalOf(error, FIELDS, { fallback: PERFIL_PAGE_TEXTS.saveFailed });
@@ -62,6 +62,7 @@ export function DatosCard({ usuario }: { usuario: SesionUsuario }) {
         void save();
       }}
     >
+      <Unsaved isDirty={!isBusy && isChanged(form, formOf(usuario))} />
       <PhotoField
         chosen={form.foto}
         current={form.quitarFoto ? null : usuario.fotoUrl}

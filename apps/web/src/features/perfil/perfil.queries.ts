@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../platform/http/api.ts';
 import { queryClient } from '../../platform/query/client.ts';
-import { updateUsuario } from '../../platform/session/session.ts';
+import { type SesionUsuario, updateUsuario } from '../../platform/session/session.ts';
 
 const ME = ['perfil', 'me'] as const;
 const SESIONES = ['perfil', 'sesiones'] as const;
@@ -26,10 +26,11 @@ export async function refreshFoto(): Promise<void> {
 }
 
 /** Stores the profile; name and photo stand in the bar at once. */
-export async function savePerfil(body: FormData): Promise<void> {
+export async function savePerfil(body: FormData): Promise<SesionUsuario> {
   const usuario = await call('PUT /api/usuarios/me', { body });
   queryClient.setQueryData(ME, usuario);
   updateUsuario(usuario);
+  return usuario;
 }
 
 /** Every other session ends with the old password. */

@@ -1,5 +1,5 @@
 import { Alert, Button, NumberInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { MAX_RECARGA, MIN_RECARGA, MONTOS_RECARGA } from '@tertulia/contract/features/saldo/limites';
 import { errorText } from '../../platform/http/api-error.ts';
 import { showToast } from '../../ui/toast.ts';
@@ -13,6 +13,14 @@ export function RecargaForm({ hasPayu }: { hasPayu: boolean }) {
   const [monto, setMonto] = useState<number | ''>(MONTOS_RECARGA[1]);
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
+  // back from PayU by the browser's own button, the page may stand as it was left
+  useEffect(() => {
+    const free = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) setBusy(false);
+    };
+    window.addEventListener('pageshow', free);
+    return () => window.removeEventListener('pageshow', free);
+  }, []);
   const choose = (next: number | '') => {
     setMonto(next);
     setError(null);

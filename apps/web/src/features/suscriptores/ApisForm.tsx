@@ -4,6 +4,7 @@ import { MAX_ALIAS_SEDE, MAX_PASSWORD_SEDE } from '@tertulia/contract/features/s
 import type { Suscriptor } from '@tertulia/contract/features/suscriptores/suscriptor';
 import { errorText } from '../../platform/http/api-error.ts';
 import { PasswordField } from '../../ui/PasswordField.tsx';
+import { Unsaved } from '../../ui/Unsaved.tsx';
 import { Ajuste, AjusteForm } from './AjusteForm.tsx';
 import css from './Suscriptores.module.css';
 import { saveSuscriptor } from './suscriptores.queries.ts';
@@ -54,6 +55,7 @@ function Apis({ suscriptor }: { suscriptor: Suscriptor }) {
       saved={isSaved ? APIS_TEXTS.saved : null}
       onSubmit={() => void save()}
     >
+      <Unsaved isDirty={!isBusy && (password !== '' || alias !== (suscriptor.aliasSedeMys ?? ''))} />
       <div className={css.fields}>
         <TextInput
           label={APIS_TEXTS.alias}

@@ -1,14 +1,15 @@
 import { Alert, Button, Tabs } from '@mantine/core';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { IconArrowLeft } from '@tabler/icons-react';
+import { IconArrowLeft, IconBuildingStore } from '@tabler/icons-react';
 import { SCREENS } from '@tertulia/contract/access/screens';
 import { rolesOf, useUsuario } from '../../platform/session/session.ts';
+import { EmptyState } from '../../ui/MessageState.tsx';
 import { ApisForm } from './ApisForm.tsx';
 import { MarcaForm } from './MarcaForm.tsx';
 import { SuscriptorPanel } from './SuscriptorPanel.tsx';
 import css from './Suscriptores.module.css';
 import { useSuscriptor } from './suscriptores.queries.ts';
-import { PESTANAS, type ConfiguracionSearch, type Pestana } from './suscriptores-search.ts';
+import { PESTANAS, suscriptorOf, type ConfiguracionSearch, type Pestana } from './suscriptores-search.ts';
 import { CONFIGURACION_TEXTS } from './suscriptores.texts.ts';
 
 /** The business's data, its brand and the systems it works with. A SUPERADMIN may name another business. */
@@ -17,7 +18,7 @@ export function ConfiguracionPage() {
   const navigate = useNavigate();
   const usuario = useUsuario();
   const isSuperadmin = rolesOf(usuario).includes('SUPERADMIN');
-  const id = isSuperadmin && search.suscriptor !== undefined ? search.suscriptor : usuario.suscriptorId;
+  const id = isSuperadmin ? suscriptorOf(search, usuario.suscriptorId) : usuario.suscriptorId;
   const isForeign = id !== usuario.suscriptorId;
   const tab = search.tab ?? 'administracion';
   const go = (next: Pestana) =>
@@ -26,6 +27,10 @@ export function ConfiguracionPage() {
       search: { ...search, tab: next === 'administracion' ? undefined : next },
       replace: true,
     });
+  if (id === null)
+    return (
+      <EmptyState icon={IconBuildingStore} title={CONFIGURACION_TEXTS.noSuscriptor} action={<BackToSuscriptores />} />
+    );
   return (
     <div className={css.page}>
       <h2 className={css.title}>{CONFIGURACION_TEXTS.title}</h2>
@@ -63,16 +68,22 @@ function ForeignNote({ id }: { id: number }) {
     <Alert color="yellow" variant="light" py={8}>
       <div className={css.foreign}>
         <span>{data ? CONFIGURACION_TEXTS.of(data.nombreNegocio) : CONFIGURACION_TEXTS.ofUnknown}</span>
-        <Button
-          component={Link}
-          to={SCREENS.suscriptores.path}
-          variant="default"
-          size="xs"
-          leftSection={<IconArrowLeft size={16} aria-hidden />}
-        >
-          {CONFIGURACION_TEXTS.back}
-        </Button>
+        <BackToSuscriptores />
       </div>
     </Alert>
+  );
+}
+
+function BackToSuscriptores() {
+  return (
+    <Button
+      component={Link}
+      to={SCREENS.suscriptores.path}
+      variant="default"
+      size="xs"
+      leftSection={<IconArrowLeft size={16} aria-hidden />}
+    >
+      {CONFIGURACION_TEXTS.back}
+    </Button>
   );
 }

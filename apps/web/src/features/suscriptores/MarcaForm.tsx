@@ -5,8 +5,10 @@ import { MAX_CONDICIONES } from '@tertulia/contract/features/cotizaciones/calcul
 import { DEFAULT_COLOR } from '@tertulia/contract/features/suscriptores/limites';
 import type { Suscriptor } from '@tertulia/contract/features/suscriptores/suscriptor';
 import { errorText } from '../../platform/http/api-error.ts';
+import { changedOf } from '../../platform/http/changed.ts';
 import { useUsuario } from '../../platform/session/session.ts';
 import { PhotoField } from '../../ui/PhotoField.tsx';
+import { Unsaved } from '../../ui/Unsaved.tsx';
 import { Ajuste, AjusteForm } from './AjusteForm.tsx';
 import { refreshMarca } from './marca.ts';
 import { logoFault } from './suscriptor-form.ts';
@@ -35,23 +37,34 @@ export function MarcaForm({ id }: { id: number }) {
 
 function Marca({ suscriptor }: { suscriptor: Suscriptor }) {
   const isOwn = useUsuario().suscriptorId === suscriptor.id;
-  const [color, setColor] = useState(suscriptor.colorPrimario);
-  const [condiciones, setCondiciones] = useState(suscriptor.condicionesCotizacion ?? '');
+  const [begun, setBegun] = useState(suscriptor);
+  const [color, setColor] = useState(begun.colorPrimario);
+  const [condiciones, setCondiciones] = useState(begun.condicionesCotizacion ?? '');
   const [foto, setFoto] = useState<File | null>(null);
   const [isRemoved, setRemoved] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [isSaved, showSaved, hideSaved] = useSavedNote();
   const isColor = /^#[0-9a-f]{6}$/i.test(color);
+  const change = changedOf(
+    { colorPrimario: color, condicionesCotizacion: condiciones.trim() === '' ? null : condiciones },
+    { colorPrimario: begun.colorPrimario, condicionesCotizacion: begun.condicionesCotizacion },
+  );
+  const isDirty = Object.keys(change).length > 0 || foto !== null || isRemoved;
   const save = async () => {
     hideSaved();
     if (!isColor) return;
     setFault(null);
     setBusy(true);
     try {
-      const condicionesCotizacion = condiciones.trim() === '' ? null : condiciones;
-      const change = { colorPrimario: color, condicionesCotizacion, ...(isRemoved && !foto && { quitarLogo: true }) };
-      await saveSuscriptor(suscriptor.id, change, foto);
+      const saved = await saveSuscriptor(
+        suscriptor.id,
+        { ...change, ...(isRemoved && !foto && { quitarLogo: true }) },
+        foto,
+      );
+      setBegun(saved);
+      setColor(saved.colorPrimario);
+      setCondiciones(saved.condicionesCotizacion ?? '');
       setFoto(null);
       setRemoved(false);
       if (isOwn) await refreshMarca();
@@ -71,6 +84,7 @@ function Marca({ suscriptor }: { suscriptor: Suscriptor }) {
       saved={isSaved ? MARCA_TEXTS.saved : null}
       onSubmit={() => void save()}
     >
+      <Unsaved isDirty={isDirty && !isBusy} />
       <PhotoField
         chosen={foto}
         current={isRemoved ? null : suscriptor.logoUrl}

@@ -4,7 +4,9 @@ import { formatCop, toCentavos } from '@tertulia/contract/core/money';
 import { MAX_PROMPT } from '@tertulia/contract/features/suscriptores/limites';
 import type { Suscriptor } from '@tertulia/contract/features/suscriptores/suscriptor';
 import { formatDateTime } from '../../platform/format/dates.ts';
+import { isChanged } from '../../platform/http/changed.ts';
 import { showToast } from '../../ui/toast.ts';
+import { Unsaved } from '../../ui/Unsaved.tsx';
 import { SuscriptorFields } from './SuscriptorFields.tsx';
 import {
   changeOf,
@@ -27,27 +29,31 @@ interface SuscriptorCardProps {
 
 /** A business with its data, which are changed in their place. */
 export function SuscriptorCard({ suscriptor, title, menu }: SuscriptorCardProps) {
+  const [begun, setBegun] = useState(suscriptor);
   const [form, setForm] = useState(() => formOf(suscriptor));
   const [errors, setErrors] = useState<SuscriptorErrors>({});
   const [isBusy, setBusy] = useState(false);
   const titleId = useId();
   const isActive = suscriptor.estado === 1;
+  const isDirty = isChanged(form, formOf(begun));
+  const begin = (at: Suscriptor) => {
+    setBegun(at);
+    setForm(formOf(at));
+  };
+  // what somebody else has changed since is shown, unless it would take away what is being typed
+  if (begun !== suscriptor && !isDirty && !isBusy) begin(suscriptor);
   const change = (part: Partial<SuscriptorForm>) => {
     setForm({ ...form, ...part });
     setErrors(Object.fromEntries(Object.entries(errors).filter(([field]) => !(field in part))));
   };
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    const isUntouched = form.whatsappNumero === suscriptor.whatsapp;
-    const { whatsappNumero, ...others } = checkForm(form);
-    const wrong = isUntouched || whatsappNumero === undefined ? others : { ...others, whatsappNumero };
+    const wrong = checkForm(form, begun);
     setErrors(wrong);
     if (Object.keys(wrong).length > 0 || isBusy) return;
     setBusy(true);
     try {
-      const promtpDefault = form.promtpDefault.trim() === '' ? null : form.promtpDefault;
-      const saved = await saveSuscriptor(suscriptor.id, { ...changeOf(form, suscriptor), promtpDefault });
-      setForm(formOf(saved));
+      begin(await saveSuscriptor(suscriptor.id, changeOf(form, begun)));
       showToast({ variant: 'success', text: SUSCRIPTORES_TEXTS.saved, ms: 3000 });
     } catch (error) {
       const refusal = refusalOf(error, SUSCRIPTORES_TEXTS.saveFailed);
@@ -83,6 +89,7 @@ export function SuscriptorCard({ suscriptor, title, menu }: SuscriptorCardProps)
         </div>
       </dl>
       <form noValidate onSubmit={(event) => void save(event)}>
+        <Unsaved isDirty={isDirty && !isBusy} />
         <SuscriptorFields form={form} errors={errors} onChange={change} />
         <Textarea
           mt={12}

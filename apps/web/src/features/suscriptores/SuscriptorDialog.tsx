@@ -1,8 +1,10 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Modal } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { Suscriptor } from '@tertulia/contract/features/suscriptores/suscriptor';
+import { isChanged } from '../../platform/http/changed.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { Unsaved } from '../../ui/Unsaved.tsx';
 import { SuscriptorFields } from './SuscriptorFields.tsx';
 import {
   changeOf,
@@ -11,6 +13,7 @@ import {
   refusalOf,
   type SuscriptorErrors,
   type SuscriptorForm,
+  valuesOf,
 } from './suscriptor-form.ts';
 import { createSuscriptor, saveSuscriptor } from './suscriptores.queries.ts';
 import { SUSCRIPTORES_TEXTS } from './suscriptores.texts.ts';
@@ -27,14 +30,17 @@ const WIDTH = 560;
 /** A subscriber as a form. */
 export function SuscriptorDialog({ suscriptor, isOpen, onClose }: SuscriptorDialogProps) {
   return (
-    <Dialog
-      opened={isOpen}
-      onClose={onClose}
-      title={suscriptor ? SUSCRIPTORES_TEXTS.edit : SUSCRIPTORES_TEXTS.create}
-      size={WIDTH}
-    >
-      <Fields suscriptor={suscriptor} onClose={onClose} />
-    </Dialog>
+    <Modal.Stack>
+      <Dialog
+        stackId="suscriptor"
+        opened={isOpen}
+        onClose={onClose}
+        title={suscriptor ? SUSCRIPTORES_TEXTS.edit : SUSCRIPTORES_TEXTS.create}
+        size={WIDTH}
+      >
+        <Fields suscriptor={suscriptor} onClose={onClose} />
+      </Dialog>
+    </Modal.Stack>
   );
 }
 
@@ -48,14 +54,13 @@ function Fields({ suscriptor, onClose }: Omit<SuscriptorDialogProps, 'isOpen'>) 
   };
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    const wrong = checkForm(form);
+    const wrong = checkForm(form, suscriptor);
     setErrors(wrong);
     if (Object.keys(wrong).length > 0 || isBusy) return;
     setBusy(true);
     try {
-      const { whatsappNumero = form.whatsappNumero, ...rest } = changeOf(form, suscriptor);
-      if (suscriptor) await saveSuscriptor(suscriptor.id, { ...rest, whatsappNumero });
-      else await createSuscriptor({ ...rest, whatsappNumero });
+      if (suscriptor) await saveSuscriptor(suscriptor.id, changeOf(form, suscriptor));
+      else await createSuscriptor(valuesOf(form));
       showToast({
         variant: 'success',
         text: suscriptor ? SUSCRIPTORES_TEXTS.saved : SUSCRIPTORES_TEXTS.created,
@@ -72,6 +77,7 @@ function Fields({ suscriptor, onClose }: Omit<SuscriptorDialogProps, 'isOpen'>) 
   };
   return (
     <form noValidate onSubmit={(event) => void save(event)}>
+      <Unsaved isDirty={!isBusy && isChanged(form, formOf(suscriptor))} />
       <SuscriptorFields form={form} errors={errors} hasAutofocus onChange={change} />
       <Group justify="flex-end" gap={8} mt={20}>
         <Button variant="default" onClick={onClose}>

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Suscriptor } from '@tertulia/contract/features/suscriptores/suscriptor';
 import { ApiError } from '../../platform/http/api-error.ts';
-import { changeOf, checkForm, formOf, logoFault, refusalOf } from './suscriptor-form.ts';
+import { readConfiguracionSearch, suscriptorOf } from './suscriptores-search.ts';
+import { changeOf, checkForm, formOf, logoFault, refusalOf, valuesOf } from './suscriptor-form.ts';
 
 const suscriptor: Suscriptor = {
   id: 1,
@@ -22,32 +23,45 @@ const suscriptor: Suscriptor = {
 const form = (change: Partial<ReturnType<typeof formOf>> = {}) => ({ ...formOf(suscriptor), ...change });
 
 test('name, document and WhatsApp are wanted, the contact is not', () => {
-  expect(checkForm(form())).toEqual({});
-  expect(checkForm(formOf(null))).toEqual({
+  expect(checkForm(form(), null)).toEqual({});
+  expect(checkForm(formOf(null), null)).toEqual({
     nombreNegocio: 'Obligatorio',
     documento: 'Obligatorio',
     whatsappNumero: 'Obligatorio',
   });
-  expect(checkForm(form({ nombreNegocio: ' ab ' })).nombreNegocio).toBe('Mínimo 3 caracteres');
+  expect(checkForm(form({ nombreNegocio: ' ab ' }), null).nombreNegocio).toBe('Mínimo 3 caracteres');
 });
 
 test.each(['+573001234567', '3001234567', '+57 300 123 4567', '123456789012345'])('takes %s as a number', (numero) => {
-  expect(checkForm(form({ whatsappNumero: numero })).whatsappNumero).toBeUndefined();
+  expect(checkForm(form({ whatsappNumero: numero }), null).whatsappNumero).toBeUndefined();
 });
 
 test.each(['300123456', '1234567890123456', '+57300abc4567', '++573001234567'])('refuses %s', (numero) => {
-  expect(checkForm(form({ whatsappNumero: numero })).whatsappNumero).toBe('Formato inválido');
+  expect(checkForm(form({ whatsappNumero: numero }), suscriptor).whatsappNumero).toBe('Formato inválido');
 });
 
-test('a blank contact becomes absent, and a number that was not touched is not sent', () => {
-  expect(changeOf(form({ contacto: '  ' }), suscriptor)).toEqual({
+test('a blank contact becomes absent', () => {
+  expect(valuesOf(form({ contacto: '  ', whatsappNumero: '300 111 2222' }))).toEqual({
     nombreNegocio: 'Café Andino',
     documento: '900123456',
     contacto: null,
-  });
-  expect(changeOf(form({ whatsappNumero: '300 111 2222' }), suscriptor)).toMatchObject({
     whatsappNumero: '3001112222',
   });
+});
+
+test('only what was changed is sent: what somebody else has changed meanwhile stays', () => {
+  expect(changeOf(form({ contacto: '  ' }), suscriptor)).toEqual({});
+  expect(changeOf(form({ contacto: ' Rosa ' }), suscriptor)).toEqual({ contacto: 'Rosa' });
+  expect(changeOf(form({ whatsappNumero: '300 111 2222' }), suscriptor)).toEqual({ whatsappNumero: '3001112222' });
+  expect(changeOf(form({ promtpDefault: '' }), { ...suscriptor, promtpDefault: 'Saluda' })).toEqual({
+    promtpDefault: null,
+  });
+});
+
+test('a number that is none, the platform’s own, may stay as it is', () => {
+  const platform = { ...suscriptor, whatsapp: 'plataforma' };
+  expect(checkForm(formOf(platform), platform)).toEqual({});
+  expect(checkForm({ ...formOf(platform), whatsappNumero: 'otra' }, platform).whatsappNumero).toBe('Formato inválido');
 });
 
 test('a refusal stands at its field, any other is told', () => {
@@ -60,6 +74,15 @@ test('a refusal stands at its field, any other is told', () => {
   });
   expect(refusalOf(taken, 'x')).toEqual({ errors: { documento: taken.message }, text: null });
   expect(refusalOf(new Error('?'), 'No se pudo')).toEqual({ errors: {}, text: 'No se pudo' });
+});
+
+test('the settings are those that the address names, and nobody’s where it names none that can be', () => {
+  const own = 7;
+  expect(suscriptorOf(readConfiguracionSearch({}), own)).toBe(own);
+  for (const suscriptor of [12, '12']) expect(suscriptorOf(readConfiguracionSearch({ suscriptor }), own)).toBe(12);
+  for (const suscriptor of ['x', -1, 1.5, 0])
+    expect(suscriptorOf(readConfiguracionSearch({ suscriptor }), own)).toBeNull();
+  expect(readConfiguracionSearch({ tab: 'apis', suscriptor: { a: 1 } })).toEqual({ tab: 'apis' });
 });
 
 test('a logo is a picture of up to 5 MB', () => {

@@ -7,6 +7,7 @@ import {
 } from '@tertulia/contract/features/suscriptores/limites';
 import type { Suscriptor } from '@tertulia/contract/features/suscriptores/suscriptor';
 import { ApiError, errorText } from '../../platform/http/api-error.ts';
+import { changedOf } from '../../platform/http/changed.ts';
 import { MARCA_TEXTS, SUSCRIPTORES_TEXTS } from './suscriptores.texts.ts';
 
 export interface SuscriptorForm {
@@ -29,28 +30,40 @@ export function formOf(suscriptor: Suscriptor | null): SuscriptorForm {
   };
 }
 
-/** What is wrong with what was typed (document 1 §5). */
-export function checkForm({ nombreNegocio, documento, whatsappNumero }: SuscriptorForm): SuscriptorErrors {
+/** What is wrong with what was typed (document 1 §5); a number that was left alone may be none (the platform's own). */
+export function checkForm(
+  { nombreNegocio, documento, whatsappNumero }: SuscriptorForm,
+  before: Suscriptor | null,
+): SuscriptorErrors {
   const errors: SuscriptorErrors = {};
   const nombre = nombreNegocio.trim();
   if (nombre === '') errors.nombreNegocio = SUSCRIPTORES_TEXTS.required;
   else if (nombre.length < MIN_NOMBRE_NEGOCIO) errors.nombreNegocio = NOMBRE_CORTO;
   if (documento.trim() === '') errors.documento = SUSCRIPTORES_TEXTS.required;
+  if (whatsappNumero === before?.whatsapp) return errors;
   const numero = compact(whatsappNumero);
   if (numero === '') errors.whatsappNumero = SUSCRIPTORES_TEXTS.required;
   else if (!WHATSAPP_NUMERO.test(numero)) errors.whatsappNumero = WHATSAPP_INVALIDO;
   return errors;
 }
 
-/** What is sent; the number as it stands is left alone, so that one that is none (the platform's own) can be kept. */
-export function changeOf(form: SuscriptorForm, before: Suscriptor | null) {
-  const numero = compact(form.whatsappNumero);
+/** A new subscriber, as the call takes it. */
+export function valuesOf({ nombreNegocio, documento, contacto, whatsappNumero }: SuscriptorForm) {
   return {
-    nombreNegocio: form.nombreNegocio.trim(),
-    documento: form.documento.trim(),
-    contacto: form.contacto.trim() === '' ? null : form.contacto.trim(),
-    ...(before?.whatsapp === form.whatsappNumero ? {} : { whatsappNumero: numero }),
+    nombreNegocio: nombreNegocio.trim(),
+    documento: documento.trim(),
+    contacto: contacto.trim() === '' ? null : contacto.trim(),
+    whatsappNumero: compact(whatsappNumero),
   };
+}
+
+/** What was changed of one that stands already. */
+export function changeOf(form: SuscriptorForm, before: Suscriptor) {
+  const whole = (values: SuscriptorForm) => ({
+    ...valuesOf(values),
+    promtpDefault: values.promtpDefault.trim() === '' ? null : values.promtpDefault,
+  });
+  return changedOf(whole(form), whole(formOf(before)));
 }
 
 /** A refusal by the fields it speaks of; without any, the text that is shown as a toast. */

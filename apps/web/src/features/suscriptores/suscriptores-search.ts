@@ -5,17 +5,24 @@ export type Pestana = (typeof PESTANAS)[number];
 export interface ConfiguracionSearch {
   tab?: Pestana | undefined;
   /** Another subscriber's settings, which a SUPERADMIN names. */
-  suscriptor?: number | undefined;
+  suscriptor?: string | number | undefined;
 }
 
-/** Reads an address that anybody may have written by hand: what makes no sense is as if it were not there. */
+/** Reads an address that anybody may have written by hand. What is no id stays as it is, so that the page says so. */
 export function readConfiguracionSearch(search: Record<string, unknown>): ConfiguracionSearch {
   const tab = PESTANAS.find((one) => one === search['tab']);
   const { suscriptor } = search;
   return {
     tab: tab === 'administracion' ? undefined : tab,
-    suscriptor: Number.isSafeInteger(suscriptor) && Number(suscriptor) > 0 ? Number(suscriptor) : undefined,
+    suscriptor: typeof suscriptor === 'string' || typeof suscriptor === 'number' ? suscriptor : undefined,
   };
+}
+
+/** Whose settings are shown; null when the address names nobody that can be, rather than the own ones in their place. */
+export function suscriptorOf({ suscriptor }: ConfiguracionSearch, own: number): number | null {
+  if (suscriptor === undefined || suscriptor === '') return own;
+  const id = Number(suscriptor);
+  return Number.isSafeInteger(id) && id > 0 ? id : null;
 }
 
 /** The place in the list of all subscribers. */

@@ -47,6 +47,7 @@ export const CONFIGURACION_TEXTS = {
   tabs: { administracion: 'Administración', apariencia: 'Apariencia', apis: 'APIs' },
   of: (nombre: string) => `Estás en la configuración de ${nombre}. Cada cambio queda en su auditoría.`,
   ofUnknown: 'Estás en la configuración de otro suscriptor.',
+  noSuscriptor: 'No se pudo obtener el ID del suscriptor',
   back: 'Volver a Suscriptores',
 } as const;
 

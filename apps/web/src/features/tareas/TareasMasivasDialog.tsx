@@ -6,7 +6,7 @@ import { errorText } from '../../platform/http/api-error.ts';
 import { newUuid } from '../../platform/http/uuid.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { bodyOf, firstValues, TAREA_RULES, type TareaValues } from './tarea-form.ts';
+import { bodyOf, firstValues, masivaOf, TAREA_RULES, type MasivaFiltros, type TareaValues } from './tarea-form.ts';
 import { TareaFields } from './TareaFields.tsx';
 import css from './Tareas.module.css';
 import { createTareasMasivas } from './tareas.queries.ts';
@@ -16,7 +16,7 @@ interface TareasMasivasDialogProps {
   isOpen: boolean;
   estado: { id: number; nombre: string };
   /** The board's filters: only contacts that pass them get the task. */
-  filtros: { q?: string | undefined; desde?: string | undefined; hasta?: string | undefined };
+  filtros: MasivaFiltros;
   onClose: () => void;
   onCreated: () => void;
 }
@@ -45,10 +45,8 @@ function MasivasForm({ estado, filtros, onClose, onCreated }: Omit<TareasMasivas
     try {
       const result = await createTareasMasivas({
         ...bodyOf(values),
-        ...filtros,
-        estadoId: estado.id,
+        ...masivaOf(estado.id, filtros, values.usuario),
         clave,
-        ...(values.usuario ? { asignadoUsuarioId: values.usuario.id } : {}),
       });
       showToast({ variant: 'success', text: massResult(result) });
       onCreated();

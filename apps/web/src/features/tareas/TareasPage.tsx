@@ -10,13 +10,14 @@ import table from '../../ui/DataTable.module.css';
 import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
 import { showToast } from '../../ui/toast.ts';
+import css from './Tareas.module.css';
 import { CompleteTareaDialog } from './later-parts.ts';
 import { TareasFiltros } from './TareasFiltros.tsx';
 import { takeOutCompleted, useTareas } from './tareas.queries.ts';
 import { FIRST_ORDEN, sortTareas } from './tareas-orden.ts';
 import type { TareasFiltros as Filtros, TareasSearch } from './tareas-search.ts';
 import { TareasTable } from './TareasTable.tsx';
-import { TAREAS_TEXTS } from './tareas.texts.ts';
+import { onlyFirst, TAREAS_TEXTS } from './tareas.texts.ts';
 
 const FAILED_MS = 3000;
 
@@ -48,6 +49,7 @@ export function TareasPage() {
   const [onComplete, onNotas] = useMemo(() => [ask('completar'), ask('notas')], [ask]);
   const close = () => setOpenAsk(null);
   const total = data?.totalElements ?? 0;
+  const partial = onlyFirst(data?.content.length ?? 0, total);
 
   return (
     <div className={table.page}>
@@ -66,6 +68,7 @@ export function TareasPage() {
         filtros={filtros}
         onFilter={(search) => void navigate({ to: SCREENS.tareas.path, search, replace: true })}
       />
+      {partial === null ? null : <p className={css.partial}>{partial}</p>}
       <section className={table.results} aria-label={SCREENS.tareas.label}>
         {isError && !data ? (
           <ErrorState text={errorText(error, TAREAS_TEXTS.loadFailed)} onRetry={() => void refetch()} />

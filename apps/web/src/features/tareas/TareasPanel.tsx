@@ -1,8 +1,7 @@
-import { Button, Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import type { Tarea } from '@tertulia/contract/features/tareas/tarea';
 import { formatDateTime } from '../../platform/format/dates.ts';
-import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
+import { SideList } from '../../ui/SideList.tsx';
 import { titleOf } from './tarea-title.ts';
 import css from './TareasPanel.module.css';
 import { useTareasPendientes } from './tareas.queries.ts';
@@ -12,33 +11,17 @@ import { ESTADO_TAREA_TEXTS, PRIORIDAD_TEXTS, TAREAS_TEXTS } from './tareas.text
 export function TareasPanel({ contactoId }: { contactoId: number }) {
   const { data: tareas, isPending, refetch } = useTareasPendientes(contactoId);
   const [now] = useState(() => Date.now());
-  if (isPending) {
-    return (
-      <div role="group" aria-busy="true" aria-label={TAREAS_TEXTS.list}>
-        <Skeleton height={14} width="70%" mb={8} />
-        <Skeleton height={28} />
-      </div>
-    );
-  }
-  if (!tareas) {
-    return (
-      <div className={css.failed} role="alert">
-        {TAREAS_TEXTS.loadFailed}
-        <Button variant="default" size="xs" onClick={() => void refetch()}>
-          {TAREAS_TEXTS.retry}
-        </Button>
-      </div>
-    );
-  }
-  if (tareas.length === 0) return <p className={css.empty}>{TAREAS_TEXTS.empty}</p>;
   return (
-    <ScrollRegion className={css.scroll} label={TAREAS_TEXTS.list}>
-      <ul className={css.list}>
-        {tareas.map((tarea) => (
-          <TareaItem key={tarea.id} tarea={tarea} now={now} />
-        ))}
-      </ul>
-    </ScrollRegion>
+    <SideList
+      label={TAREAS_TEXTS.list}
+      items={tareas}
+      isPending={isPending}
+      empty={TAREAS_TEXTS.empty}
+      failed={TAREAS_TEXTS.loadFailed}
+      onRetry={() => void refetch()}
+    >
+      {(tarea) => <TareaItem key={tarea.id} tarea={tarea} now={now} />}
+    </SideList>
   );
 }
 
@@ -46,7 +29,7 @@ function TareaItem({ tarea, now }: { tarea: Tarea; now: number }) {
   const { titulo, descripcion, prioridad, estado, fechaProgramada, asignadoUsuarioNombre } = tarea;
   const isOverdue = Date.parse(fechaProgramada) < now;
   return (
-    <li className={css.tarea}>
+    <li>
       <div className={css.head}>
         <span className={css.title}>{titleOf(tarea)}</span>
         <span className={css.priority} data-prioridad={prioridad}>

@@ -4,6 +4,7 @@ import type { Tarea } from '@tertulia/contract/features/tareas/tarea';
 import { buildTarea } from './tarea-builder.ts';
 import { FIRST_ORDEN } from './tareas-orden.ts';
 import { TareasTable } from './TareasTable.tsx';
+import { onlyFirst } from './tareas.texts.ts';
 
 const NOW = Date.parse('2026-11-21T20:00:00.000Z');
 
@@ -44,4 +45,12 @@ test('a completed row looks different, and cannot be completed again', () => {
 test('its evidence opens in a tab of its own', () => {
   const html = draw({ evidencias: [{ id: 4, url: '/f/4?e=1', nombre: 'acta.png', contentType: 'image/png' }] });
   expect(html).toMatch(/<a [^>]*href="\/f\/4\?e=1" target="_blank" rel="noopener noreferrer">acta\.png<\/a>/);
+});
+
+test('where there are more tasks than the page asks for, it says so and what to do', () => {
+  expect(onlyFirst(1000, 1000)).toBeNull();
+  expect(onlyFirst(0, 0)).toBeNull();
+  expect(onlyFirst(1000, 30_412)).toBe(
+    'Se muestran las 1.000 primeras por fecha. Filtra por estado o fecha para ver las demás.',
+  );
 });

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { ASSIGN_RULES, bodyOf, evidenciaRefusal, firstValues, observacionRefusal, TAREA_RULES } from './tarea-form.ts';
+import {
+  ASSIGN_RULES,
+  bodyOf,
+  evidenciaRefusal,
+  firstValues,
+  masivaOf,
+  observacionRefusal,
+  TAREA_RULES,
+} from './tarea-form.ts';
 
 const MB = 1024 * 1024;
 
@@ -30,6 +38,24 @@ describe('the form of a task', () => {
       fechaProgramada: '2026-12-01T01:15:00.000Z',
     });
     expect(bodyOf({ ...values, titulo: ' Uno ' })).toMatchObject({ titulo: 'Uno' });
+  });
+});
+
+describe('a mass task', () => {
+  it('reaches whom the board shows, and the filter of whose contacts never says who gets the task', () => {
+    const filtros = { q: 'ana', desde: '2026-11-01', hasta: '2026-11-30', asignadoUsuarioId: 7 };
+    expect(masivaOf(3, filtros, null)).toEqual({
+      estadoId: 3,
+      q: 'ana',
+      desde: '2026-11-01',
+      hasta: '2026-11-30',
+      filtroAsignadoUsuarioId: 7,
+      asignadoUsuarioId: undefined,
+    });
+    expect(masivaOf(3, filtros, { id: 9, nombre: 'Luis', email: 'luis@x.co' })).toMatchObject({
+      filtroAsignadoUsuarioId: 7,
+      asignadoUsuarioId: 9,
+    });
   });
 });
 

@@ -49,6 +49,21 @@ export function bodyOf({ titulo, descripcion, prioridad, fecha, hora }: TareaVal
   };
 }
 
+/** The board's filters, as the column on screen follows them. */
+export interface MasivaFiltros {
+  q?: string | undefined;
+  desde?: string | undefined;
+  hasta?: string | undefined;
+  /** Whose contacts; not who gets the task. */
+  asignadoUsuarioId?: number | undefined;
+}
+
+/** For whom a mass task is made, and who gets it to do: a person who was chosen, else whoever attends the contact. */
+export function masivaOf(estadoId: number, filtros: MasivaFiltros, usuario: UsuarioOpcion | null) {
+  const { q, desde, hasta, asignadoUsuarioId: filtroAsignadoUsuarioId } = filtros;
+  return { estadoId, q, desde, hasta, filtroAsignadoUsuarioId, asignadoUsuarioId: usuario?.id };
+}
+
 /** What is wrong with what was written about the end of a task; null when it may be sent. */
 export function observacionRefusal(typed: string): string | null {
   const { length } = typed.trim();

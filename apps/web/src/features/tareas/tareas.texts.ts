@@ -1,4 +1,5 @@
 import type { Tarea } from '@tertulia/contract/features/tareas/tarea';
+import { formatCount } from '../../platform/format/numbers.ts';
 
 export const TAREAS_TEXTS = {
   empty: 'No hay tareas pendientes para este contacto.',
@@ -7,7 +8,6 @@ export const TAREAS_TEXTS = {
   priority: 'Prioridad',
   assignedTo: 'Asignado a',
   overdue: 'Vencida',
-  retry: 'Reintentar',
 
   all: 'Todos',
   estado: 'Estado',
@@ -77,6 +77,12 @@ export const TAREAS_TEXTS = {
   complete: 'Completar',
   completeHint: 'Marcar como completada',
 } as const;
+
+/** «Se muestran las 1.000 primeras por fecha…» where there are more than were asked for; null where all are there. */
+export function onlyFirst(shown: number, total: number): string | null {
+  if (total <= shown) return null;
+  return `Se muestran las ${formatCount(shown)} primeras por fecha. Filtra por estado o fecha para ver las demás.`;
+}
 
 /** «Tareas creadas: 3. Omitidas: 1.» */
 export function massResult({ creadas, omitidas }: { creadas: number; omitidas: number }): string {

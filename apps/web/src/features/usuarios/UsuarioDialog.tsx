@@ -1,14 +1,17 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { Usuario } from '@tertulia/contract/features/usuarios/usuario';
+import { isChanged } from '../../platform/http/changed.ts';
 import { updateUsuario, useUsuario } from '../../platform/session/session.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { Unsaved } from '../../ui/Unsaved.tsx';
 import { FotoField } from './FotoField.tsx';
 import { SegundoFactorField } from './SegundoFactorField.tsx';
 import { SuscriptorPicker, type SuscriptorElegido } from './SuscriptorPicker.tsx';
 import { UsuarioFields } from './UsuarioFields.tsx';
 import {
+  changeOf,
   checkForm,
   formOf,
   refusalOf,
@@ -19,7 +22,7 @@ import {
   type UsuarioField,
   type UsuarioForm,
 } from './usuario-form.ts';
-import { saveUsuario, saveUsuarioGlobal, type UsuarioRow } from './usuarios-page.queries.ts';
+import { createUsuario, createUsuarioGlobal, saveUsuario, type UsuarioRow } from './usuarios-page.queries.ts';
 import { USUARIOS_TEXTS } from './usuarios.texts.ts';
 
 interface UsuarioDialogProps {
@@ -78,11 +81,11 @@ function UsuarioFormulario({ usuario, isGlobal, suscriptor, onClose }: Omit<Usua
     if (!isComplete || isBusy || suscriptorId === null) return;
     setBusy(true);
     try {
-      const values = valuesOf(form, subject);
-      const id = usuario?.id ?? null;
-      const saved = isGlobal
-        ? await saveUsuarioGlobal(suscriptorId, id, values)
-        : await saveUsuario(id, values, form.foto);
+      const saved = usuario
+        ? await saveUsuario(usuario, changeOf(form, usuario), { foto: form.foto, isGlobal })
+        : isGlobal
+          ? await createUsuarioGlobal(suscriptorId, valuesOf(form, subject))
+          : await createUsuario(valuesOf(form, subject), form.foto);
       if (saved.id === own.id) updateUsuario({ nombre: saved.nombre, telefono: saved.telefono });
       showToast({ variant: 'success', text: usuario ? USUARIOS_TEXTS.updated : USUARIOS_TEXTS.created });
       onClose();
@@ -100,6 +103,7 @@ function UsuarioFormulario({ usuario, isGlobal, suscriptor, onClose }: Omit<Usua
         void save();
       }}
     >
+      <Unsaved isDirty={!isBusy && isChanged(form, formOf(usuario))} />
       {isGlobal ? null : <FotoField form={form} usuario={usuario} error={shown('foto')} onChange={change} />}
       {isGlobal && usuario === null ? (
         <SuscriptorPicker

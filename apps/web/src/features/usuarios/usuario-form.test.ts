@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Usuario } from '@tertulia/contract/features/usuarios/usuario';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { buildUsuario } from '../../platform/session/usuario-builder.ts';
-import { checkForm, formOf, fotoFault, refusalOf, subjectOf, valuesOf } from './usuario-form.ts';
+import { changeOf, checkForm, formOf, fotoFault, refusalOf, subjectOf, valuesOf } from './usuario-form.ts';
 import { nextOrden, readUsuariosGlobalesSearch, readUsuariosSearch } from './usuarios-search.ts';
 
 const NEW = subjectOf(null);
@@ -60,6 +60,15 @@ describe('the form of a user', () => {
     const kept = valuesOf({ ...formOf(ana), isActive: false, quitarFoto: true }, subjectOf(ana));
     expect(kept).toMatchObject({ estado: 0, presentar: false, telefono: '+573001234567', quitarFoto: true });
     expect('passwordHash' in kept).toBe(false);
+  });
+
+  it('sends what was changed of somebody, so that a form which stood open makes nobody active again', () => {
+    const typed = { ...formOf(ana), telefono: '300 999 8877' };
+    expect(changeOf(typed, ana)).toEqual({ telefono: '300 999 8877' });
+    expect(changeOf({ ...formOf(ana), password: 'clave-nueva' }, ana)).toEqual({ passwordHash: 'clave-nueva' });
+    expect(changeOf({ ...formOf(ana), quitarFoto: true }, ana)).toEqual({ quitarFoto: true });
+    const withoutArea = { ...ana, areaId: null, areaDTO: null };
+    expect(changeOf({ ...formOf(withoutArea), areaId: 4 }, withoutArea)).toEqual({ areaId: 4 });
   });
 
   it('takes pictures of up to 5 MB as a photo', () => {

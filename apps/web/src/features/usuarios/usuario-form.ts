@@ -10,6 +10,7 @@ import {
 } from '@tertulia/contract/features/usuarios/limites';
 import type { Usuario } from '@tertulia/contract/features/usuarios/usuario';
 import { ApiError, errorText } from '../../platform/http/api-error.ts';
+import { changedOf } from '../../platform/http/changed.ts';
 import { USUARIOS_TEXTS } from './usuarios.texts.ts';
 
 export interface UsuarioForm {
@@ -103,6 +104,17 @@ export function valuesOf(form: UsuarioForm, { isNew, hasFixedRoles }: FormSubjec
     ...(!isNew && quitarFoto && foto === null ? { quitarFoto: true } : {}),
   };
 }
+
+/** The same of somebody who stands already: what was changed in the form. */
+export function changeOf(form: UsuarioForm, usuario: Usuario): Partial<ReturnType<typeof valuesOf>> {
+  const subject = subjectOf(usuario);
+  const before = formOf(usuario);
+  // who has no area yet gets one here, and then all of it is a change of that
+  const areaId = before.areaId ?? NO_AREA;
+  return changedOf(valuesOf(form, subject), valuesOf({ ...before, areaId }, subject));
+}
+
+const NO_AREA = 0;
 
 const FIELDS: Record<string, UsuarioField> = {
   nombre: 'nombre',

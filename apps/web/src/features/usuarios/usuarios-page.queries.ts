@@ -36,16 +36,31 @@ export function refreshUsuarios(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: ALL });
 }
 
-/** Stores a user of the own business, new without an id. The photo travels beside the values. */
-export async function saveUsuario(id: number | null, values: Values, foto: File | null): Promise<Usuario> {
+/** Makes a user of the own business. The photo travels beside the values. */
+export async function createUsuario(values: Values, foto: File | null): Promise<Usuario> {
+  const made = await call('POST /api/usuarios', { body: toForm(values, foto) });
+  await refreshUsuarios();
+  return made;
+}
+
+/** Stores what was changed of a user; another business's takes no photo. */
+export async function saveUsuario(
+  { id, suscriptorId }: UsuarioRow,
+  change: Partial<Values>,
+  { foto, isGlobal }: { foto: File | null; isGlobal: boolean },
+): Promise<Usuario> {
+  const saved = await (isGlobal
+    ? call('PUT /api/admin/suscriptores/{suscriptorId}/usuarios/{id}', { params: { suscriptorId, id }, body: change })
+    : call('PUT /api/usuarios/{id}', { params: { id }, body: toForm(change, foto) }));
+  await refreshUsuarios();
+  return saved;
+}
+
+function toForm(values: Partial<Values>, foto: File | null): FormData {
   const body = new FormData();
   body.append('usuario', JSON.stringify(values));
   if (foto) body.append('foto', foto, foto.name);
-  const saved = await (id === null
-    ? call('POST /api/usuarios', { body })
-    : call('PUT /api/usuarios/{id}', { params: { id }, body }));
-  await refreshUsuarios();
-  return saved;
+  return body;
 }
 
 /** Makes a BOT user of the own business. Nobody signs in as one: its password is nobody's. */
@@ -66,19 +81,17 @@ export function createUsuarioBot({
     roles: [{ nombre: 'AGENTE' }],
     passwordHash: newUuid(),
   };
-  return saveUsuario(null, values, null);
+  return createUsuario(values, null);
 }
 
-/** The same for a user of a named business. */
-export async function saveUsuarioGlobal(suscriptorId: number, id: number | null, values: Values): Promise<Usuario> {
-  const saved = await (id === null
-    ? call('POST /api/admin/suscriptores/{suscriptorId}/usuarios', {
-        params: { suscriptorId },
-        body: { ...values, passwordHash: values.passwordHash ?? '', roles: values.roles ?? [] },
-      })
-    : call('PUT /api/admin/suscriptores/{suscriptorId}/usuarios/{id}', { params: { suscriptorId, id }, body: values }));
+/** Makes a user of a named business. */
+export async function createUsuarioGlobal(suscriptorId: number, values: Values): Promise<Usuario> {
+  const made = await call('POST /api/admin/suscriptores/{suscriptorId}/usuarios', {
+    params: { suscriptorId },
+    body: { ...values, passwordHash: values.passwordHash ?? '', roles: values.roles ?? [] },
+  });
   await refreshUsuarios();
-  return saved;
+  return made;
 }
 
 export async function setUsuarioEstado(

@@ -93,7 +93,7 @@ export type NewArea = z.output<typeof newArea>;
 
 /** An area that is changed; what is left out stays as it is. */
 export const areaChange = z.object({
-  nombre,
+  nombre: nombre.optional(),
   descripcion: texto(MAX_DESCRIPCION_AREA).optional(),
   mensajeBienvenida: texto(MAX_TEXTO_AREA).optional(),
   mensajeFueraHorario: texto(MAX_TEXTO_AREA).optional(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../core/endpoint.ts';
 import { SUPERVISING_ROLES } from '../../core/roles.ts';
 import { storableText } from '../../core/text.ts';
-import { CONSULTAS_PER_MINUTE, MAX_CONSULTA } from './limites.ts';
+import { CONSULTAS_PER_MINUTE, MAX_ANTERIORES, MAX_CONSULTA } from './limites.ts';
 
 export const consultAsistente = endpoint({
   method: 'POST',
@@ -16,6 +16,8 @@ export const consultAsistente = endpoint({
     mensaje: storableText(MAX_CONSULTA)
       .transform((text) => text.trim())
       .pipe(z.string().min(1, 'Campo obligatorio')),
+    /** What was asked before in the same chat, the oldest first. They are read anew, as questions: they carry no right and no answer. */
+    anteriores: z.array(storableText(MAX_CONSULTA)).max(MAX_ANTERIORES).optional(),
   }),
   reply: z.string(),
   replyAs: 'text',

@@ -1,4 +1,6 @@
 export const MAX_CONSULTA = 4000;
+/** Earlier questions of the same chat that a new one may refer to: «¿y ayer?». */
+export const MAX_ANTERIORES = 6;
 /** Questions of one person in a minute (T27). */
 export const CONSULTAS_PER_MINUTE = 10;
 /** What is answered where nothing was found (document 1 §8). */

@@ -18,6 +18,8 @@ describe('an answer of the assistant', () => {
         },
       },
       { tipo: 'enlace', enlace: { texto: 'Ver [todo]', ruta: '/contacts?q=a%29b&sort=x%2Casc' } },
+      { tipo: 'preguntas', preguntas: ['¿Tareas de Ana | Torres?', '- [x] (cliente)'] },
+      { tipo: 'texto', texto: '- no es una pregunta' },
     ];
     expect(readRespuesta(writeRespuesta(bloques))).toEqual(bloques);
   });

@@ -17,7 +17,9 @@ export interface Enlace {
 export type Bloque =
   | { tipo: 'texto'; texto: string }
   | { tipo: 'tabla'; tabla: Tabla }
-  | { tipo: 'enlace'; enlace: Enlace };
+  | { tipo: 'enlace'; enlace: Enlace }
+  /** What may be asked next, ready to be sent. */
+  | { tipo: 'preguntas'; preguntas: readonly string[] };
 
 /** Only pages of our own: a model, or a customer's text that it repeats, leads nobody elsewhere. */
 const RUTA = /^\/(?!\/)[A-Za-z0-9/_?&=.:%+-]*$/;
@@ -27,9 +29,9 @@ const escapeText = (text: string) =>
     .replace(/[\\|[\]]/g, String.raw`\$&`)
     .replace(/\s+/g, ' ')
     .trim();
-const unescapeText = (text: string) => text.replace(/\\([\\|[\]])/g, '$1');
+const unescapeText = (text: string) => text.replace(/\\([\\|[\]-])/g, '$1');
 
-/** Writes an answer as the text that goes over the wire: paragraphs, tables and links of Markdown. */
+/** Writes an answer as the text that goes over the wire: paragraphs, tables, links and lists of Markdown. */
 export function writeRespuesta(bloques: readonly Bloque[]): string {
   return bloques.map(writeBloque).join('\n\n');
 }
@@ -37,9 +39,12 @@ export function writeRespuesta(bloques: readonly Bloque[]): string {
 function writeBloque(bloque: Bloque): string {
   switch (bloque.tipo) {
     case 'texto':
-      return escapeText(bloque.texto);
+      // a dash in front would make a list of questions of it
+      return escapeText(bloque.texto).replace(/^-/, String.raw`\-`);
     case 'enlace':
       return `[${escapeText(bloque.enlace.texto)}](${bloque.enlace.ruta})`;
+    case 'preguntas':
+      return bloque.preguntas.map((pregunta) => `- ${escapeText(pregunta)}`).join('\n');
     case 'tabla': {
       const { columnas, filas, numeros = [] } = bloque.tabla;
       const row = (cells: readonly string[]) => `| ${cells.map(escapeText).join(' | ')} |`;
@@ -55,7 +60,10 @@ export function readRespuesta(text: string): Bloque[] {
     .split(/\n{2,}/)
     .map((part) => part.trim())
     .filter((part) => part !== '')
-    .map((part) => readTabla(part) ?? readEnlace(part) ?? { tipo: 'texto', texto: unescapeText(part) });
+    .map(
+      (part) =>
+        readTabla(part) ?? readEnlace(part) ?? readPreguntas(part) ?? { tipo: 'texto', texto: unescapeText(part) },
+    );
 }
 
 function readTabla(part: string): Bloque | null {
@@ -79,6 +87,12 @@ function cellsOf(line: string): string[] {
     .replace(/^\|/, '')
     .replace(/(?<!\\)\|$/, '');
   return inner.split(/(?<!\\)\|/).map((cell) => unescapeText(cell.trim()));
+}
+
+function readPreguntas(part: string): Bloque | null {
+  const lines = part.split('\n');
+  if (!lines.every((line) => line.startsWith('- '))) return null;
+  return { tipo: 'preguntas', preguntas: lines.map((line) => unescapeText(line.slice(2).trim())) };
 }
 
 function readEnlace(part: string): Bloque | null {

@@ -120,7 +120,21 @@ export const register = endpoint({
   status: 201,
   reply: sesionIniciada,
   errors: ['VALIDATION', 'CONFLICT', 'RATE_LIMITED', 'UPSTREAM_FAILED'],
-  limits: [{ per: ['address'], times: 5, windowSeconds: 1800 }],
+  limits: [
+    { per: ['address'], times: 5, windowSeconds: 1800 },
+    { per: ['account'], times: 5, windowSeconds: 1800, accountField: 'contactoEmail' },
+  ],
+});
+
+export const getCaptcha = endpoint({
+  method: 'GET',
+  path: '/api/auth/captcha',
+  summary: 'What tells people from programs at registration, for a browser to show; null where nothing is asked',
+  access: 'PUBLIC',
+  sees: 'nothing of anybody',
+  reply: z.object({ captcha: z.object({ siteKey: z.string(), scriptUrl: z.string() }).nullable() }),
+  errors: ['RATE_LIMITED'],
+  limits: [{ per: ['address'], times: 120, windowSeconds: 900 }],
 });
 
 export const forgotPassword = endpoint({

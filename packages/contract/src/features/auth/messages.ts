@@ -14,6 +14,7 @@ export const AUTH_TEXTS = {
   whatsappTaken: 'Ya existe un usuario con este número de WhatsApp.',
   nombreNegocioTaken: 'El nombre del negocio ya está registrado.',
   documentoTaken: 'Este documento (NIT/CC) ya está registrado.',
+  captchaMissing: 'Confirma que eres una persona.',
   captchaFailed: 'No pudimos comprobar que eres una persona. Inténtalo de nuevo.',
   wrongPassword: 'La contraseña actual no es correcta.',
   wrongCode: 'El código no es correcto o ya se usó.',

@@ -14,6 +14,8 @@ export const borrador = z.object({
   conversacionId: z.number().int(),
   contenido: z.string(),
   replyToId: z.number().int().nullable(),
+  /** The item of the media bank that goes with it; null also when it was taken out of the bank since. */
+  media: z.object({ id: z.number().int(), nombre: z.string() }).nullable(),
   /** Grows with every change: a browser that knows an older one does not write over a newer one unasked. */
   version: z.number().int(),
   actualizado: instant,
@@ -46,13 +48,14 @@ export const getBorrador = endpoint({
 export const saveBorrador = endpoint({
   method: 'PUT',
   path: '/api/conversations/{id}/borrador',
-  summary: 'Keeps the caller’s draft in a chat; an empty text without a quote removes it',
+  summary: 'Keeps the caller’s draft in a chat; an empty text without a quote and a file removes it',
   access: EVERY_ROLE,
   sees: 'the own draft, in chats that the caller may read',
   params: z.object({ id: idParam('conversacion') }),
   body: z.object({
     contenido: storableText(MAX_BORRADOR),
     replyToId: idField('mensaje').nullish(),
+    mediaId: idField('media').nullish(),
     /** The version that the writer began from; a newer one on the server answers CONFLICT. Omitted, the last one wins. */
     version: z.number().int().min(0).max(MAX_VERSION).optional(),
   }),

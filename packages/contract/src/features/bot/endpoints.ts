@@ -43,6 +43,8 @@ export const updateAreaIa = endpoint({
     activa: flag,
     botUsuarioId: idField('bot', 'Elige un usuario de tipo bot').nullish(),
     usaModelo: flag,
+    /** Null has the subscriber's default prompt hold again; a version is activated by its own call. */
+    promptId: z.null('Una versión se activa con su propia llamada').optional(),
     maxTurnos: z.number(TURNOS).int(TURNOS).min(1, TURNOS).max(MAX_TURNOS, TURNOS).optional(),
     usaProductos: flag,
     usaNotas: flag,

@@ -14,6 +14,8 @@ const MAX_SECUENCIA = 2_000_000_000;
 const SEES = 'rooms that the caller is in, whatever the role';
 const id = z.object({ id: idParam('sala') });
 const secuencia = z.coerce.number('Número inválido').int('Número inválido').max(MAX_SECUENCIA, 'Número inválido');
+const contenido = storableText(MAX_CONTENIDO_SALA).transform((text) => text.trim());
+const ofMensaje = z.object({ id: idParam('sala'), mensajeId: idParam('salaMensaje') });
 const nombre = requiredText(MAX_NOMBRE_SALA);
 const usuarioIds = z.array(idField('usuario')).max(MAX_MIEMBROS, `Máximo ${MAX_MIEMBROS} personas`);
 
@@ -106,7 +108,9 @@ export const removeSalaMiembro = endpoint({
 export const listSalaMensajes = endpoint({
   method: 'GET',
   path: '/api/internal-chat/salas/{id}/mensajes',
-  summary: 'A page of a room’s messages; `despuesDeSecuencia` and `antesDeSecuencia` walk without page numbers',
+  summary:
+    'A page of a room’s messages; `despuesDeSecuencia` and `antesDeSecuencia` walk without page numbers, and ' +
+    '`despuesDeCambio` brings those that were changed or taken back since, or whose quote was, the newest first',
   access: EVERY_ROLE,
   sees: SEES,
   params: id,
@@ -114,6 +118,7 @@ export const listSalaMensajes = endpoint({
     ...pageQuery({ sort: ['timestamp'], defaultSort: 'timestamp,asc', defaultSize: MENSAJES_PAGE_SIZE }),
     despuesDeSecuencia: secuencia.min(0, 'Número inválido').optional(),
     antesDeSecuencia: secuencia.min(1, 'Número inválido').optional(),
+    despuesDeCambio: secuencia.min(0, 'Número inválido').optional(),
   }),
   reply: pageOf(salaMensaje),
   errors: ['VALIDATION', 'NOT_FOUND'],
@@ -130,15 +135,15 @@ export const sendSalaMensaje = endpoint({
   params: id,
   body: z.object({
     /** Required without a file and without a way to something. */
-    contenido: storableText(MAX_CONTENIDO_SALA)
-      .transform((text) => text.trim())
-      .default(''),
+    contenido: contenido.default(''),
     clienteMensajeId: z.uuid('Debe ser un UUID').optional(),
     /** Who is called; whoever is not in the room any more is left out without a word. */
     menciones: usuarioIds.default([]),
     /** A chat and a contact that the message leads to; the writer must see it themself. */
     conversacionId: idField('conversacion').nullish(),
     contactoId: idField('contacto').nullish(),
+    /** The message of the same room that it answers. */
+    respuestaAId: idField('salaMensaje').nullish(),
   }),
   multipart: {
     file: ['adjunto'],
@@ -160,6 +165,36 @@ export const sendSalaMensaje = endpoint({
     'RATE_LIMITED',
   ],
   limits: [{ per: ['user'], times: 120, windowSeconds: 60 }],
+});
+
+export const updateSalaMensaje = endpoint({
+  method: 'PUT',
+  path: '/api/internal-chat/salas/{id}/mensajes/{mensajeId}',
+  summary: 'Changes the words of an own message, for a quarter of an hour after it was said',
+  access: EVERY_ROLE,
+  sees: 'own messages in rooms that the caller is in',
+  params: ofMensaje,
+  body: z.object({
+    /** Required where the message brings no file and leads nowhere. */
+    contenido,
+    /** Who is called by what it says now. */
+    menciones: usuarioIds.default([]),
+  }),
+  reply: salaMensaje,
+  errors: ['VALIDATION', 'NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'RATE_LIMITED'],
+  limits: [{ per: ['user'], times: 60, windowSeconds: 60 }],
+});
+
+export const removeSalaMensaje = endpoint({
+  method: 'DELETE',
+  path: '/api/internal-chat/salas/{id}/mensajes/{mensajeId}',
+  summary: 'Takes an own message back, for a quarter of an hour after it was said; its place stays',
+  access: EVERY_ROLE,
+  sees: 'own messages in rooms that the caller is in',
+  params: ofMensaje,
+  reply: salaMensaje,
+  errors: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'RATE_LIMITED'],
+  limits: [{ per: ['user'], times: 60, windowSeconds: 60 }],
 });
 
 export const markSalaLeida = endpoint({

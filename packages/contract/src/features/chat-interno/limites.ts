@@ -3,6 +3,8 @@ export const MAX_CONTENIDO_SALA = 4000;
 /** Beyond this a room is a broadcast, and nobody reads the list of who is in it. */
 export const MAX_MIEMBROS = 100;
 export const SALAS_PAGE_SIZE = 100;
+/** So long may an author change or take back what they said. */
+export const CAMBIABLE_MINUTOS = 15;
 /** Counting unread messages stops here. */
 export const MAX_NO_LEIDOS = 1000;
 

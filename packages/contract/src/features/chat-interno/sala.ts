@@ -27,6 +27,23 @@ export const salaMensaje = z.object({
       detalle: z.string().nullable(),
     }),
   ),
+  /** What it answers, as that stands now. */
+  cita: z
+    .object({
+      id,
+      secuencia: id,
+      autorUsuarioId: id,
+      autorNombre: z.string(),
+      resumen: z.string(),
+      borrado: z.boolean(),
+    })
+    .nullable(),
+  /** When its author changed it last. */
+  editado: instant.nullable(),
+  /** Taken back by its author: nothing of it is left but its place. */
+  borrado: z.boolean(),
+  /** The room's number of the change that it, or what it quotes, came by last; 0 for none. */
+  cambio: id,
   /** Set on the lines that are no message: somebody came, left, or gave the room another name. */
   evento: z.enum(EVENTOS_SALA).nullable(),
 });
@@ -53,6 +70,8 @@ export const sala = z.object({
   totalMiembros: id,
   /** The number of the newest message; 0 in an empty room. */
   secuencia: id,
+  /** How often messages of the room were changed or taken back. */
+  cambios: id,
   /** When something was last said, or the room was made. */
   actividad: instant,
   ultimo: z
@@ -92,6 +111,8 @@ export const salaEvent = z.discriminatedUnion('type', [
     menciones: z.array(id),
     esEvento: z.boolean(),
   }),
+  /** A message was changed or taken back: whoever has the room open asks for what changed after the number they know. */
+  z.object({ type: z.literal('CAMBIO'), salaId: id, cambio: id }),
   /** The room was made, renamed, or other people are in it now; also told to who is not any more. */
   z.object({ type: z.literal('SALA'), salaId: id }),
   /** The listener has read the room, perhaps in another window. */

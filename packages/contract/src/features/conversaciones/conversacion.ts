@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { instant } from '../../core/dates.ts';
 import { MOTIVOS_BOT } from '../bot/bot.ts';
-import { EMISORES, ESTADOS_MENSAJE } from '../mensajes/tipos.ts';
+import { EMISORES, ESTADOS_MENSAJE, ORIGENES } from '../mensajes/tipos.ts';
 import { ESTADOS_CONVERSACION, LEAD_STAGES } from './estados.ts';
 
 /** What the caller may do with this chat, so that no screen derives it again. */
@@ -61,6 +61,8 @@ export type Conversacion = z.infer<typeof conversacion>;
 export const conversacionExplorada = conversacion.extend({
   kanbanEstadoId: z.number().int().nullable(),
   kanbanEstadoNombre: z.string().nullable(),
+  /** Who owns it or, resolved, who closed it: the one by whom it is filtered. */
+  agenteNombre: z.string().nullable(),
 });
 export type ConversacionExplorada = z.infer<typeof conversacionExplorada>;
 
@@ -71,6 +73,8 @@ export const coincidencia = z.object({
   /** The words around the match, without markup. */
   fragmento: z.string(),
   emisor: z.enum(EMISORES),
+  /** Tells what a bot said from what the house says by itself. */
+  origen: z.enum(ORIGENES),
   timestamp: instant,
 });
 export const conversacionHallada = conversacion.extend({ coincidencia: coincidencia.nullable() });

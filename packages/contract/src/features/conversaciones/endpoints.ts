@@ -7,7 +7,7 @@ import { storableText } from '../../core/text.ts';
 import { MAX_CONTENIDO } from '../mensajes/tipos.ts';
 import { plantillaVariables } from '../plantillas/endpoints.ts';
 import { conversacion, conversacionExplorada, conversacionHallada } from './conversacion.ts';
-import { ESTADOS_CONVERSACION, LIST_PAGE_SIZE, MAX_SEARCH_RESULTS, SCOPES } from './estados.ts';
+import { ESTADOS_CONVERSACION, LIST_PAGE_SIZE, MAX_SEARCH_RESULTS, SCOPES, VENTANAS } from './estados.ts';
 
 const VISIBLE =
   'own subscriber; an AGENTE sees other agents’ open chats locked and closed ones they did not attend not at all';
@@ -166,6 +166,7 @@ const explorarFilters = {
   usuarioId: idParam('usuario').optional(),
   areaId: idParam('area').optional(),
   kanbanEstadoId: idParam('kanbanEstado').optional(),
+  ventana: z.enum(VENTANAS, 'Ventana inválida').optional(),
   /** Started on or after this day and before the end of that one, in the subscriber's zone. */
   desde: day.optional(),
   hasta: day.optional(),

@@ -10,6 +10,10 @@ export type Scope = (typeof SCOPES)[number];
 
 /** WhatsApp's customer service window (field-rules §3.1 row 1). */
 export const SERVICE_WINDOW_HOURS = 24;
+/** Within so many hours of its end the window is about to shut (beyond B1). */
+export const VENTANA_POR_VENCER_HOURS = 2;
+/** Open chats whose window is about to shut, and those in which it has: only a template reaches their customer. */
+export const VENTANAS = ['POR_VENCER', 'VENCIDA'] as const;
 /** What the call gives when nothing is said, and what the workspace asks for (document 2 §9). */
 export const LIST_PAGE_SIZE = 20;
 export const CONVERSACIONES_PAGE_SIZE = 25;

@@ -5,8 +5,8 @@ import { pageOf, pageQuery } from '../../core/page.ts';
 import { EVERY_ROLE, SUPERVISING_ROLES } from '../../core/roles.ts';
 import { storableText } from '../../core/text.ts';
 import { PAISES_VOZ, type PaisVoz } from './destinos.ts';
-import { LLAMADAS_PAGE_SIZE, MAX_MINUTOS_DIA } from './limites.ts';
-import { canalVoz, disponibilidad, llamada, llamadaViva, vozAjustes } from './llamada.ts';
+import { LLAMADAS_PAGE_SIZE, MAX_MINUTOS_DIA, PERDIDAS_DIAS } from './limites.ts';
+import { canalVoz, disponibilidad, llamada, llamadaPerdida, llamadaViva, vozAjustes } from './llamada.ts';
 
 const HEARS = 'the recording only where the caller may hear it: the own call, one in a readable chat, a supervisor all';
 const CODIGOS = Object.keys(PAISES_VOZ) as [PaisVoz, ...PaisVoz[]];
@@ -87,7 +87,9 @@ export const closeLlamada = endpoint({
   sees: 'the own call',
   params: z.object({ id: idParam('llamada') }),
   reply: llamadaViva,
-  errors: ['VALIDATION', 'NOT_FOUND', 'UPSTREAM_FAILED', 'UNAVAILABLE'],
+  errors: ['VALIDATION', 'NOT_FOUND', 'UPSTREAM_FAILED', 'UNAVAILABLE', 'RATE_LIMITED'],
+  // each one asks the provider
+  limits: [{ per: ['user'], times: 30, windowSeconds: 60 }],
 });
 
 export const getDisponibilidad = endpoint({
@@ -133,6 +135,24 @@ export const listConversacionLlamadas = endpoint({
   query: page,
   reply: pageOf(llamada),
   errors: ['VALIDATION', 'NOT_FOUND', 'FORBIDDEN'],
+});
+
+export const listLlamadasPerdidas = endpoint({
+  method: 'GET',
+  path: '/api/voice/perdidas',
+  summary: `Customers’ calls of the last ${PERDIDAS_DIAS} days that nobody took, the newest first, and who spoke with that number since`,
+  access: EVERY_ROLE,
+  sees: 'the own subscriber’s calls; of their chats those that the caller may read',
+  query: page.extend({
+    /** Those alone after which nobody has spoken with that number. */
+    soloPendientes: z
+      .enum(['true', 'false'], 'Debe ser true o false')
+      .default('false')
+      .transform((text) => text === 'true'),
+  }),
+  reply: pageOf(llamadaPerdida),
+  errors: ['VALIDATION'],
+  isPolling: true,
 });
 
 export const getVozAjustes = endpoint({

@@ -68,6 +68,23 @@ export type LlamadaViva = z.infer<typeof llamadaViva>;
 export const llamadaEvent = z.object({ type: z.literal('LLAMADA_CHANGED'), llamada: llamadaViva });
 export type LlamadaEvent = z.infer<typeof llamadaEvent>;
 
+/** A customer's call that nobody took. */
+export const llamadaPerdida = z.object({
+  id: z.number().int(),
+  numero: z.string(),
+  contactoId: z.number().int().nullable(),
+  contactoNombre: z.string().nullable(),
+  /** Null where there was none, and where the reader may not read it. */
+  conversacionId: z.number().int().nullable(),
+  canalId: z.number().int(),
+  canalNombre: z.string(),
+  estado: z.enum(ESTADOS_LLAMADA),
+  creada: instant,
+  /** The first time that somebody spoke with that number afterwards; null while nobody has. */
+  atendida: z.object({ fecha: instant, usuarioNombre: z.string().nullable() }).nullable(),
+});
+export type LlamadaPerdida = z.infer<typeof llamadaPerdida>;
+
 /** Whether customers' calls may ring in the own browser. */
 export const disponibilidad = z.object({ disponible: z.boolean() });
 export type Disponibilidad = z.infer<typeof disponibilidad>;

@@ -23,6 +23,15 @@ export const ORIGENES = [
 ] as const;
 export type Origen = (typeof ORIGENES)[number];
 
+/** What the house says by itself: nobody wrote it, and it answers nobody. A chat's row goes on showing what was said before it. */
+export const ORIGENES_AUTOMATICOS: ReadonlySet<Origen> = new Set<Origen>([
+  'BIENVENIDA',
+  'FUERA_DE_HORARIO',
+  'DESPEDIDA',
+  'ENCUESTA',
+  'BAJA',
+]);
+
 export const EVENTOS_CHAT = [
   'ASIGNADA',
   'TRANSFERIDA',

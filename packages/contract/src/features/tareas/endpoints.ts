@@ -158,6 +158,12 @@ export const createTareasMasivas = endpoint({
     q: storableText(200).nullish(),
     desde: z.iso.date('Fecha inválida').nullish(),
     hasta: z.iso.date('Fecha inválida').nullish(),
+    /** The board's filter of whose contacts get the task; `asignadoUsuarioId` is who gets it to do. */
+    filtroAsignadoUsuarioId: z
+      .number('Identificador inválido')
+      .int('Identificador inválido')
+      .positive('Identificador inválido')
+      .nullish(),
     /** Absent: whoever has the contact's newest chat, else the caller. */
     asignadoUsuarioId: idField('usuario').nullish(),
     /** The same one twice makes the tasks once. */

@@ -72,8 +72,8 @@ export const newUsuario = z.object({
  * password is none.
  */
 export const usuarioChange = z.object({
-  nombre,
-  areaId,
+  nombre: nombre.optional(),
+  areaId: areaId.optional(),
   telefono: telefono.optional(),
   estado: estado.optional(),
   tipoUsuario: z.enum(TIPOS_USUARIO, 'Tipo inválido').optional(),

@@ -1,0 +1,93 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { buffer } from 'node:stream/consumers';
+import type { Database } from '#platform/db/database';
+import { FileMissing, type FileStore } from '#platform/files/file-store';
+import type { Log } from '#platform/log/log';
+import { MAX_DRAWN_BYTES, PHOTO, type Pictures } from '#platform/pictures/pictures';
+import { releaseClave } from './archivos.jobs.ts';
+import { countTry, listFotos, listTenants, replaceFoto, type FotoAntigua } from './redibujo.repository.ts';
+
+/** How often photos are looked for that were stored before photos were drawn anew. */
+export const REDIBUJO_SECONDS = 3600;
+const BATCH = 20;
+/** Between two photos, so that years of them do not keep those waiting who choose one now. */
+const REST_MS = 20;
+
+interface RedibujoDeps {
+  database: Database;
+  files: Pick<FileStore, 'get' | 'put' | 'remove'>;
+  pictures: Pick<Pictures, 'draw'>;
+  log: Log;
+}
+
+/**
+ * Draws the photos of people and products anew that came before photos were drawn: the place where they were taken goes. Each
+ * is a transaction of its own, so a run that ends goes on where it was. Returns how many were drawn.
+ */
+export async function redrawFotos(deps: RedibujoDeps, signal: AbortSignal): Promise<number> {
+  const { database, log } = deps;
+  let done = 0;
+  for (const tenantId of await listTenants(database)) {
+    try {
+      done += await redrawOf(deps, tenantId, signal);
+    } catch (error) {
+      // what was not drawn still stands as such: the next run tries it again
+      log.warn({ err: error, tenantId }, 'the photos of a subscriber could not be drawn anew');
+    }
+  }
+  if (done > 0) log.info({ redrawn: done }, 'drew photos anew that held more than what is to be seen');
+  return done;
+}
+
+async function redrawOf(deps: RedibujoDeps, tenantId: number, signal: AbortSignal): Promise<number> {
+  let done = 0;
+  // a photo that cannot be drawn is tried once in a run, and does not hold up those behind it
+  let afterId = 0;
+  for (;;) {
+    const fotos = await deps.database.withTenant({ tenantId }, (tx) => listFotos(tx, { afterId, limit: BATCH }));
+    for (const foto of fotos) {
+      if (signal.aborted) return done;
+      if (await redraw(deps, tenantId, foto)) done += 1;
+      afterId = foto.id;
+      await pause(REST_MS);
+    }
+    if (fotos.length < BATCH) return done;
+  }
+}
+
+async function redraw(deps: RedibujoDeps, tenantId: number, foto: FotoAntigua): Promise<boolean> {
+  const { database, files, pictures, log } = deps;
+  const bytes = await read(files, foto.clave);
+  const drawn = bytes && (await pictures.draw(tenantId, { bytes, ...PHOTO }));
+  if (!drawn) {
+    const left = await database.withTenant({ tenantId }, (tx) => countTry(tx, foto.id));
+    if (left === 0) log.warn({ tenantId, archivoId: foto.id }, 'a photo is left as it came: it cannot be drawn anew');
+    return false;
+  }
+  const {
+    key: clave,
+    size: tamano,
+    sha256,
+  } = await files.put(Buffer.from(drawn), {
+    tenantId,
+    maxBytes: MAX_DRAWN_BYTES,
+  });
+  const tipoMime = foto.tipoMime === 'image/jpeg' || foto.tipoMime === 'image/webp' ? foto.tipoMime : 'image/png';
+  const isReplaced = await database.withTenant({ tenantId }, async (tx) => {
+    const replaced = await replaceFoto(tx, foto, { clave, tamano, sha256, tipoMime });
+    if (replaced) await releaseClave(tx, foto.clave);
+    return replaced;
+  });
+  // somebody chose another photo meanwhile
+  if (!isReplaced) await files.remove(clave);
+  return isReplaced;
+}
+
+async function read(files: RedibujoDeps['files'], clave: string): Promise<Uint8Array | null> {
+  try {
+    return new Uint8Array(await buffer(await files.get(clave)));
+  } catch (error) {
+    if (error instanceof FileMissing) return null;
+    throw error;
+  }
+}

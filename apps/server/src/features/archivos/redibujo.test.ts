@@ -1,0 +1,185 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createFileStore, type FileStore } from '#platform/files/file-store';
+import { createLog } from '#platform/log/log';
+import { createPictures, type Pictures } from '#platform/pictures/pictures';
+import { createFactories, type BuiltUser, type Equipo } from '../../../test/factories.ts';
+import { KEPT_PHOTO, lookAt, telephonePhoto } from '../../../test/photos.ts';
+import { eventually, startTestServer, type TestServer } from '../../../test/server.ts';
+import { redrawFotos } from './redibujo.jobs.ts';
+
+const BACKFILL = new URL('../../../db/migrations/0275_redibujo_de_antes.sql', import.meta.url);
+const log = createLog('silent');
+
+describe('photos that came before photos were drawn anew', () => {
+  let server: TestServer;
+  let shop: Equipo;
+  let files: FileStore;
+  let pictures: Pictures;
+  let marked: number;
+
+  beforeAll(async () => {
+    server = await startTestServer({
+      prepare: async (db) => {
+        const build = createFactories(db);
+        const { id } = await build.suscriptor();
+        marked = await insert(build, id, { clave: `${id}/ab/${'c'.repeat(38)}`, redibujos: 3 });
+      },
+    });
+    files = createFileStore({ dir: join(server.dataDir, 'files') });
+    pictures = createPictures({ log });
+  });
+  beforeEach(async () => {
+    shop = await server.build.equipo();
+  });
+  // what one test leaves is not the next one's to draw
+  afterEach(() => server.db.query('update app.archivos set redibujos = 0'));
+  afterAll(async () => {
+    await pictures?.close();
+    await server?.stop();
+  });
+
+  const run = (draw: Pictures['draw'] = (...asked) => pictures.draw(...asked), signal = new AbortController().signal) =>
+    redrawFotos({ database: server.app.database, files, pictures: { draw }, log }, signal);
+
+  function insert(build: TestServer['build'], suscriptorId: number, values: Record<string, unknown>): Promise<number> {
+    return build.insert('archivos', {
+      suscriptor_id: suscriptorId,
+      nombre_original: 'IMG_0001.jpg',
+      tipo_mime: 'image/jpeg',
+      tamano: 1,
+      estado: 'LISTO',
+      ...values,
+    });
+  }
+
+  async function stored(bytes: Buffer, values: Record<string, unknown> = {}): Promise<{ id: number; clave: string }> {
+    const { key: clave, size: tamano, sha256 } = await files.put(bytes, { tenantId: shop.id, maxBytes: 1e7 });
+    return { id: await insert(server.build, shop.id, { clave, tamano, sha256, redibujos: 3, ...values }), clave };
+  }
+
+  async function rowOf(id: number) {
+    const [row] = await server.db.query<{
+      clave: string;
+      tamano: number;
+      sha256: Buffer;
+      tipo_mime: string;
+      redibujos: number;
+    }>('select clave, tamano, sha256, tipo_mime, redibujos from app.archivos where id = $1', [id]);
+    if (!row) throw new Error(`No file ${id}`);
+    return row;
+  }
+  const bytesOf = async (id: number) => buffer(await files.get((await rowOf(id)).clave));
+  const wear = ({ id }: BuiltUser, fotoId: number) =>
+    server.db.query('update app.usuarios set foto_archivo_id = $2 where id = $1', [id, fotoId]);
+
+  it('are looked for by the running product without anybody’s doing', { timeout: 60_000 }, async () => {
+    await eventually(async () => (await rowOf(marked)).redibujos < 3, 'it was tried', 50_000);
+    expect((await rowOf(marked)).redibujos).toBe(2);
+  });
+
+  it.each(['jpeg', 'webp', 'png'] as const)(
+    'lose the place where they were taken and stand upright (%s)',
+    async (format) => {
+      const photo = await telephonePhoto(format);
+      expect((await lookAt(photo)).notes).toContain('exif');
+      const { id, clave } = await stored(photo, { tipo_mime: `image/${format}` });
+      expect(await run()).toBe(1);
+      const drawn = await bytesOf(id);
+      expect(await lookAt(drawn)).toMatchObject({ ...KEPT_PHOTO, format });
+      expect(await rowOf(id)).toMatchObject({
+        tamano: drawn.length,
+        tipo_mime: `image/${format}`,
+        redibujos: 0,
+      });
+      // the bytes that told it are gone from the disk as well
+      const isGone = () =>
+        files.get(clave).then(
+          (stream) => void stream.destroy(),
+          () => true,
+        );
+      await eventually(isGone, 'the old bytes are removed');
+    },
+  );
+
+  it('are drawn once, and the same person’s address shows the new one', async () => {
+    const { id } = await stored(await telephonePhoto());
+    await wear(shop.ana, id);
+    expect([await run(), await run()]).toEqual([1, 0]);
+    const { body } = await server.call('GET', '/api/usuarios/me', { token: shop.ana.token });
+    const shown = await fetch(new URL(body.fotoUrl, server.url));
+    expect(await lookAt(new Uint8Array(await shown.arrayBuffer()))).toMatchObject(KEPT_PHOTO);
+  });
+
+  it('are the ones that people and products show now; what was sent in a chat stays byte for byte', async () => {
+    const photo = await telephonePhoto();
+    const [ofAna, ofProduct, sent] = [
+      await stored(photo, { redibujos: 0 }),
+      await stored(photo, { redibujos: 0 }),
+      await stored(photo, { redibujos: 0 }),
+    ];
+    await wear(shop.ana, ofAna.id);
+    await server.build.insert('productos', {
+      suscriptor_id: shop.id,
+      codigo: 'P1',
+      nombre: 'Café',
+      precio_centavos: 100,
+      foto_archivo_id: ofProduct.id,
+      created_at: new Date(),
+      updated_at: new Date(),
+    });
+    await server.db.query(await readFile(BACKFILL, 'utf8'));
+    await run();
+    for (const { id } of [ofAna, ofProduct]) expect((await lookAt(await bytesOf(id))).notes).toEqual([]);
+    expect((await rowOf(sent.id)).clave).toBe(sent.clave);
+    expect(await bytesOf(sent.id)).toEqual(photo);
+  });
+
+  it('that cannot be drawn are tried three times, hold nobody up, and are left as they came', async () => {
+    const broken = await stored(Buffer.from('no picture at all'));
+    const whole = await stored(await telephonePhoto());
+    expect(await run()).toBe(1);
+    expect((await rowOf(whole.id)).redibujos).toBe(0);
+    const left: number[] = [(await rowOf(broken.id)).redibujos];
+    for (let turn = 0; turn < 3; turn += 1) {
+      await run();
+      left.push((await rowOf(broken.id)).redibujos);
+    }
+    expect(left).toEqual([2, 1, 0, 0]);
+    expect((await rowOf(broken.id)).clave).toBe(broken.clave);
+  });
+
+  it('are not put in the place of one that was chosen meanwhile, and leave no bytes behind', async () => {
+    const { id } = await stored(await telephonePhoto());
+    const chosen = await files.put(Buffer.from('another'), { tenantId: shop.id, maxBytes: 100 });
+    const put: string[] = [];
+    const watched: typeof files = {
+      ...files,
+      put: async (...asked) => {
+        const kept = await files.put(...asked);
+        put.push(kept.key);
+        await server.db.query('update app.archivos set clave = $2 where id = $1', [id, chosen.key]);
+        return kept;
+      },
+    };
+    const deps = { database: server.app.database, files: watched, pictures, log };
+    expect(await redrawFotos(deps, new AbortController().signal)).toBe(0);
+    expect((await rowOf(id)).clave).toBe(chosen.key);
+    expect(put).toHaveLength(1);
+    await expect(files.get(put[0] ?? '')).rejects.toThrow('The file is gone');
+  });
+
+  it('go on where a run was ended', async () => {
+    const ids: number[] = [];
+    for (let n = 0; n < 3; n += 1) ids.push((await stored(await telephonePhoto())).id);
+    const ending = new AbortController();
+    const first = await run((...asked) => {
+      ending.abort();
+      return pictures.draw(...asked);
+    }, ending.signal);
+    expect([first, await run()]).toEqual([1, 2]);
+    for (const id of ids) expect((await rowOf(id)).redibujos).toBe(0);
+  });
+});

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import type { VozProvider } from '#integrations/twilio/voz-port';
+import type { Clock } from '#platform/clock/clock';
+import type { Database } from '#platform/db/database';
+import type { Tx } from '#platform/db/tenant-transaction';
+import { defineJob, handleJob, type JobHandler } from '#platform/jobs/job';
+import type { Log } from '#platform/log/log';
+import { findGrabacion, setRetirada } from './grabaciones.repository.ts';
+
+/** Looked at again after this, and then after as long as has passed: the download has its own tries. */
+const AGAIN_MS = 60_000;
+/** A download has long been given up by then, and the sound is nowhere else. */
+const GIVE_UP_MS = 24 * 3_600_000;
+
+/** Has the provider forget a recording that lies with us. */
+const retireJob = defineJob({ task: 'llamadas.retire', payload: z.object({ llamadaId: z.number().int() }) });
+
+export function enqueueRetire(tx: Tx, llamadaId: number, runAt?: Date): Promise<void> {
+  const key = `grabacion:${tx.tenantId}:${llamadaId}`;
+  return tx.enqueue(retireJob.of({ llamadaId }, runAt ? { key, runAt } : { key }));
+}
+
+interface RetireDeps {
+  database: Database;
+  clock: Clock;
+  log: Log;
+  voz: VozProvider | null;
+}
+
+export function grabacionesJobs(deps: RetireDeps): JobHandler[] {
+  return [
+    handleJob(
+      retireJob,
+      ({ llamadaId }, { tenantId }) => retireGrabacion(deps, tenantId, llamadaId),
+      async ({ llamadaId }) =>
+        deps.log.error({ llamadaId }, 'a recording stays at the provider, which does not remove it'),
+    ),
+  ];
+}
+
+/**
+ * Removes a recording at the provider once its sound lies with us, and never before: a download that is given up leaves the only
+ * one there. Throws while the provider does not do it, so that it is tried again.
+ */
+export async function retireGrabacion(deps: RetireDeps, tenantId: number, llamadaId: number): Promise<void> {
+  const { database, clock, voz } = deps;
+  const found = await database.withTenant({ tenantId }, (tx) => findGrabacion(tx, llamadaId));
+  if (!voz || !found || found.retirada !== null || found.archivoEstado === 'ERROR') return;
+  const now = clock.now();
+  if (found.archivoEstado === 'PENDIENTE') {
+    const age = now.getTime() - found.creada.getTime();
+    if (age > GIVE_UP_MS) return;
+    const later = new Date(now.getTime() + Math.max(AGAIN_MS, age));
+    return database.withTenant({ tenantId }, (tx) => enqueueRetire(tx, llamadaId, later));
+  }
+  await voz.removeRecording(found.grabacionSid);
+  await database.withTenant({ tenantId }, (tx) => setRetirada(tx, llamadaId, now));
+}

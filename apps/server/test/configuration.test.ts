@@ -1,0 +1,41 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+import { SETTINGS } from '../src/platform/config/config.ts';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '');
+/** Whose code reads the environment by name; the server's settings have a test of their own. */
+const READERS = ['tools', 'apps/simulator/src', 'apps/server', 'apps/web/vite.config.ts', 'bench', 'e2e', 'verify'];
+const ALONE = ['playwright.config.ts', 'vitest.config.ts'];
+/** What the system sets, and what our own processes hand to each other. */
+const NOT_FOR_PEOPLE = new Set(
+  (
+    'PATH HOME TMPDIR TEMP SystemRoot LD_LIBRARY_PATH AWS_EXECUTION_ENV API_ORIGIN TERTULIA_BROWSER TERTULIA_WHOLE_RUN ' +
+    'WORKER JOB JOBS_URL DATABASE CANAL FLOOR'
+  ).split(' '),
+);
+const READ = /\benv(?:\.|\[')([A-Z][A-Z0-9_]+)|(?:required|readPort)\(env, '([A-Z_]+)'/g;
+
+it('every variable that our code reads stands in the reference of the configuration, and none that nobody reads', () => {
+  const page = readFileSync(join(root, 'docs/configuration.md'), 'utf8');
+  const rows = page.split('\n').filter((line) => line.startsWith('| `'));
+  const told = new Set(
+    rows.flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([A-Z0-9_]+)`/g)].map(([, name]) => name)),
+  );
+  const read = new Set(
+    [...READERS.flatMap(sourcesOf), ...ALONE].flatMap((path) =>
+      [...readFileSync(join(root, path), 'utf8').matchAll(READ)].map(([, name, asked]) => name ?? asked ?? ''),
+    ),
+  );
+  expect([...read].filter((name) => !told.has(name) && !NOT_FOR_PEOPLE.has(name))).toEqual([]);
+  expect([...told].filter((name) => name !== undefined && !read.has(name) && !(name in SETTINGS))).toEqual([]);
+});
+
+function sourcesOf(path: string): string[] {
+  if (/\.\w+$/.test(path)) return [path];
+  const entries = readdirSync(join(root, path), { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile() && /\.(ts|mjs)$/.test(entry.name) && !entry.parentPath.includes('node_modules'))
+    .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1));
+}

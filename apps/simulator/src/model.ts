@@ -1,0 +1,80 @@
+/** One message of a chat, as OpenAI's protocol has it. */
+type ChatMessage = {
+  role: 'system' | 'user' | 'assistant' | 'tool';
+  content?: string | null;
+  tool_calls?: unknown[];
+};
+type ChatTool = { function: { name: string; description?: string } };
+export type ChatRequest = { model: string; messages: ChatMessage[]; tools?: ChatTool[] };
+
+/** What a test has the model do in one turn. */
+export type ModelTurn =
+  | { say: string; delayMs?: number }
+  | { call: { name: string; args?: Record<string, unknown> }[]; delayMs?: number }
+  | { status: number; delayMs?: number };
+
+const MAX_KEPT = 200;
+/** A word that says what is meant is rarely shorter. */
+const MIN_LETTERS = 4;
+
+/** Plays a language model: what it was told to say next, else the best that matching words can do. */
+export class LanguageModel {
+  #turns: ModelTurn[] = [];
+  #asked: ChatRequest[] = [];
+
+  /** The turns of the questions that come next, in order. */
+  play(turns: readonly ModelTurn[]): void {
+    this.#turns = [...turns];
+  }
+
+  asked(): readonly ChatRequest[] {
+    return this.#asked;
+  }
+
+  answer(request: ChatRequest): ModelTurn {
+    this.#asked = [...this.#asked, request].slice(-MAX_KEPT);
+    return this.#turns.shift() ?? improvise(request);
+  }
+
+  clear(): void {
+    this.#turns = [];
+    this.#asked = [];
+  }
+}
+
+/**
+ * Repeats what a tool has found; else says the line of its instructions that has most words in common with what was asked; else
+ * calls the tool that has, or the only one. It understands nothing, and is enough to see how a product with a model goes.
+ */
+function improvise({ messages, tools = [] }: ChatRequest): ModelTurn {
+  const last = messages.at(-1);
+  if (last?.role === 'tool') return { say: last.content ?? '' };
+  const asked = wordsOf(messages.findLast(({ role }) => role === 'user')?.content ?? '');
+  const told = messages.flatMap(({ role, content }) => (role === 'system' ? (content ?? '').split('\n') : []));
+  // what the model is given to know stands in a list; the rest are orders
+  const line = bestOf(
+    told.filter((one) => one.startsWith('- ')),
+    asked,
+    (one) => one,
+  );
+  if (line) return { say: line.slice(2).replace(/^[^:.]{1,80}: /, '') };
+  const tool = bestOf(tools, asked, ({ function: { name, description = '' } }) => `${name} ${description}`);
+  const only = tools.length === 1 ? tools[0] : undefined;
+  const called = tool ?? only;
+  return called ? { call: [{ name: called.function.name }] } : { say: 'No lo sé.' };
+}
+
+function bestOf<One>(all: readonly One[], asked: ReadonlySet<string>, textOf: (one: One) => string): One | undefined {
+  let best: One | undefined;
+  let most = 0;
+  for (const one of all) {
+    const shared = [...wordsOf(textOf(one))].filter((word) => asked.has(word)).length;
+    if (shared > most) [best, most] = [one, shared];
+  }
+  return best;
+}
+
+function wordsOf(text: string): Set<string> {
+  const plain = text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+  return new Set((plain.match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => word.length >= MIN_LETTERS));
+}

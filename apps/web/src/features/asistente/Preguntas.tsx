@@ -1,0 +1,22 @@
+import css from './Asistente.module.css';
+import { ASISTENTE_TEXTS } from './asistente.texts.ts';
+
+interface PreguntasProps {
+  preguntas: readonly string[];
+  onAsk: (mensaje: string) => void;
+}
+
+/** Questions that are asked with one click. */
+export function Preguntas({ preguntas, onAsk }: PreguntasProps) {
+  return (
+    <ul className={css.suggestions} aria-label={ASISTENTE_TEXTS.suggestions}>
+      {preguntas.map((pregunta) => (
+        <li key={pregunta}>
+          <button type="button" className={css.suggestion} onClick={() => onAsk(pregunta)}>
+            {pregunta}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,48 @@
+import { useEffect, useRef, useState } from 'react';
+import { Input } from '@mantine/core';
+import { loadCaptcha } from './captcha.ts';
+import { TEXTS } from './auth.texts.ts';
+
+/** Where the captcha service draws what tells people from programs. A new `round` asks for a new token. */
+export function CaptchaField(props: {
+  siteKey: string;
+  scriptUrl: string;
+  round: number;
+  error: string | null;
+  onToken: (token: string | null) => void;
+}) {
+  const { siteKey, scriptUrl, round, error, onToken } = props;
+  const place = useRef<HTMLDivElement>(null);
+  const [isMissing, setMissing] = useState(false);
+
+  useEffect(() => {
+    const box = document.createElement('div');
+    place.current?.append(box);
+    let isGone = false;
+    const tell = (token: string | null) => isGone || onToken(token);
+    loadCaptcha(scriptUrl).then(
+      (api) => {
+        if (isGone) return;
+        setMissing(false);
+        api.render(box, {
+          sitekey: siteKey,
+          callback: tell,
+          'expired-callback': () => tell(null),
+          'error-callback': () => tell(null),
+        });
+      },
+      () => isGone || setMissing(true),
+    );
+    return () => {
+      isGone = true;
+      box.remove();
+    };
+  }, [siteKey, scriptUrl, round, onToken]);
+
+  return (
+    <div>
+      <div ref={place} />
+      {(error ?? isMissing) && <Input.Error role="alert">{error ?? TEXTS.captchaAway}</Input.Error>}
+    </div>
+  );
+}

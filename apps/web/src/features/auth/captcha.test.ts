@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { explicitly, findCaptchaApi, type CaptchaApi } from './captcha.ts';
+
+const api: CaptchaApi = { render: () => 'widget', reset: () => undefined };
+
+test.each(['turnstile', 'hcaptcha', 'grecaptcha'])('the script of %s is known by its name', async (name) => {
+  expect(await findCaptchaApi({ [name]: api })).toBe(api);
+});
+
+test('reCAPTCHA is waited for until it can draw', async () => {
+  const grecaptcha = {
+    ready: (then: () => void) => {
+      grecaptcha.render = api.render;
+      then();
+    },
+  } as CaptchaApi;
+  expect((await findCaptchaApi({ grecaptcha })).render).toBe(api.render);
+});
+
+test('a script that brings nothing is a failure', async () => {
+  await expect(findCaptchaApi({})).rejects.toThrow('brought no captcha');
+});
+
+test('the script draws where it is told to, unless its address says otherwise', () => {
+  expect(explicitly('https://c.example/api.js?hl=es')).toBe('https://c.example/api.js?hl=es&render=explicit');
+  expect(explicitly('https://c.example/api.js?render=llave')).toBe('https://c.example/api.js?render=llave');
+});

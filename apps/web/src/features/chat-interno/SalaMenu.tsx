@@ -1,0 +1,66 @@
+import { Menu } from '@mantine/core';
+import { IconArrowBackUp, IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
+import type { SalaMensaje } from '@tertulia/contract/features/chat-interno/sala';
+import bubble from '../../ui/ChatBubble.module.css';
+import { CHAT_INTERNO_TEXTS } from './chat-interno.texts.ts';
+import { isChangeable } from './citado.ts';
+import css from './ChatInterno.module.css';
+
+/** What may be done with a message of the room; null where nobody writes any more. */
+export interface SalaActos {
+  onReply: (mensaje: SalaMensaje) => void;
+  onEdit: (mensaje: SalaMensaje) => void;
+  onRemove: (mensaje: SalaMensaje) => void;
+}
+
+interface SalaMenuProps {
+  mensaje: SalaMensaje;
+  isOwn: boolean;
+  actos: SalaActos;
+}
+
+/** Beside a bubble: the way to answer it and, for its author and a while, to change it or take it back. */
+export function SalaMenu({ mensaje, isOwn, actos }: SalaMenuProps) {
+  const about = `${mensaje.autorNombre}: ${mensaje.contenido.slice(0, 60)}`;
+  if (!isOwn || !isChangeable(mensaje, Date.now()))
+    return (
+      <button
+        type="button"
+        className={`${bubble.reply} ${css.options}`}
+        onClick={() => actos.onReply(mensaje)}
+        aria-label={`${CHAT_INTERNO_TEXTS.reply}: ${about}`}
+        title={CHAT_INTERNO_TEXTS.reply}
+      >
+        <IconArrowBackUp size={18} aria-hidden />
+      </button>
+    );
+  return (
+    <Menu position="bottom-end" width={170} returnFocus={false}>
+      <Menu.Target>
+        <button
+          type="button"
+          className={`${bubble.reply} ${css.options}`}
+          aria-label={`${CHAT_INTERNO_TEXTS.options}: ${about}`}
+          title={CHAT_INTERNO_TEXTS.options}
+        >
+          <IconDots size={18} aria-hidden />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconArrowBackUp size={16} aria-hidden />} onClick={() => actos.onReply(mensaje)}>
+          {CHAT_INTERNO_TEXTS.reply}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={() => actos.onEdit(mensaje)}>
+          {CHAT_INTERNO_TEXTS.edit}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconTrash size={16} aria-hidden />}
+          color="red"
+          onClick={() => actos.onRemove(mensaje)}
+        >
+          {CHAT_INTERNO_TEXTS.removeMensaje}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,44 @@
+import { Tooltip, UnstyledButton } from '@mantine/core';
+import { IconPhoneX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { formatBadge } from '../../platform/format/numbers.ts';
+import { OnceNeeded } from '../../ui/OnceNeeded.tsx';
+import { PerdidasDialog } from './later-parts.ts';
+import css from './Llamadas.module.css';
+import { useCanalesVoz, usePerdidasPendientes } from './llamadas.queries.ts';
+import { pendingText } from './llamadas.texts.ts';
+
+/** Beside the switch of availability: how many customers rang in vain, and the way to them. Not drawn where no number can be called. */
+export function PerdidasButton() {
+  const canales = useCanalesVoz();
+  const hasVoz = (canales.data?.length ?? 0) > 0;
+  const { data: pending = 0 } = usePerdidasPendientes(hasVoz);
+  const [isOpen, setOpen] = useState(false);
+  if (!hasVoz) return null;
+  return (
+    <>
+      <PerdidasMark pending={pending} onOpen={() => setOpen(true)} />
+      <OnceNeeded isNeeded={isOpen}>
+        <PerdidasDialog isOpen={isOpen} onClose={() => setOpen(false)} />
+      </OnceNeeded>
+    </>
+  );
+}
+
+/** The figure; nothing but the way there when nobody waits. */
+export function PerdidasMark({ pending, onOpen }: { pending: number; onOpen: () => void }) {
+  const label = pendingText(pending);
+  return (
+    <Tooltip label={label}>
+      <UnstyledButton
+        className={css.available}
+        data-pending={pending > 0 || undefined}
+        aria-label={label}
+        onClick={onOpen}
+      >
+        <IconPhoneX size={18} stroke={1.7} aria-hidden />
+        {pending > 0 ? <span>{formatBadge(pending)}</span> : null}
+      </UnstyledButton>
+    </Tooltip>
+  );
+}

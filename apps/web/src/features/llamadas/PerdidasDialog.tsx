@@ -1,0 +1,170 @@
+import { Button, SegmentedControl, Skeleton } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { IconPhone, IconPhoneX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { SCREENS } from '@tertulia/contract/access/screens';
+import { formatPhone } from '@tertulia/contract/core/phone';
+import type { LlamadaPerdida } from '@tertulia/contract/features/llamadas/llamada';
+import { formatDateTime } from '../../platform/format/dates.ts';
+import { errorText } from '../../platform/http/api-error.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
+import { useAsked } from '../../ui/useAsked.ts';
+import css from './Llamadas.module.css';
+import { usePerdidas } from './llamadas.queries.ts';
+import { attendedText, LLAMADAS_TEXTS } from './llamadas.texts.ts';
+import { LlamarDialog } from './LlamarDialog.tsx';
+
+interface PerdidasDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+const WIDTH = 560;
+
+/** «Llamadas perdidas»: who rang in vain, and the way to call them back. */
+export function PerdidasDialog({ isOpen, onClose }: PerdidasDialogProps) {
+  const called = useAsked<LlamadaPerdida>();
+  return (
+    <>
+      <Dialog opened={isOpen} onClose={onClose} title={LLAMADAS_TEXTS.perdidas} size={WIDTH}>
+        <PerdidasList
+          onCall={(perdida) => {
+            onClose();
+            called.ask(perdida);
+          }}
+          onLeave={onClose}
+        />
+      </Dialog>
+      {called.asked ? (
+        <LlamarDialog
+          key={called.asked.turn}
+          isOpen={called.asked.isOpen}
+          quien={toQuien(called.asked.about)}
+          onClose={called.close}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function toQuien({ contactoId, conversacionId, contactoNombre, numero }: LlamadaPerdida) {
+  return { contactoId, conversacionId, nombre: contactoNombre, telefono: numero };
+}
+
+function PerdidasList({ onCall, onLeave }: { onCall: (perdida: LlamadaPerdida) => void; onLeave: () => void }) {
+  const [isPending, setPending] = useState(true);
+  return (
+    <div className={css.panel}>
+      <SegmentedControl
+        size="xs"
+        fullWidth
+        aria-label={LLAMADAS_TEXTS.perdidasWhich}
+        data={[
+          { value: 'pendientes', label: LLAMADAS_TEXTS.perdidasPending },
+          { value: 'todas', label: LLAMADAS_TEXTS.perdidasAll },
+        ]}
+        value={isPending ? 'pendientes' : 'todas'}
+        onChange={(value) => setPending(value === 'pendientes')}
+      />
+      <Perdidas key={String(isPending)} isPending={isPending} onCall={onCall} onLeave={onLeave} />
+    </div>
+  );
+}
+
+interface PerdidasProps {
+  isPending: boolean;
+  onCall: (perdida: LlamadaPerdida) => void;
+  onLeave: () => void;
+}
+
+function Perdidas({ isPending, ...acts }: PerdidasProps) {
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = usePerdidas(isPending);
+  if (!data && error)
+    return <ErrorState text={errorText(error, LLAMADAS_TEXTS.historyFailed)} onRetry={() => void refetch()} />;
+  if (!data)
+    return (
+      <div role="group" aria-busy="true" aria-label={LLAMADAS_TEXTS.list}>
+        {[0, 1, 2].map((index) => (
+          <Skeleton key={index} height={44} mb={8} />
+        ))}
+      </div>
+    );
+  const perdidas = data.pages.flatMap(({ content }) => content);
+  if (perdidas.length === 0)
+    return (
+      <EmptyState icon={IconPhoneX} title={isPending ? LLAMADAS_TEXTS.perdidasNone : LLAMADAS_TEXTS.perdidasNever} />
+    );
+  return (
+    <>
+      <ul className={css.list} aria-label={LLAMADAS_TEXTS.perdidas}>
+        {perdidas.map((perdida) => (
+          <PerdidaItem key={perdida.id} perdida={perdida} {...acts} />
+        ))}
+      </ul>
+      {hasNextPage ? (
+        <Button
+          className={css.more}
+          variant="subtle"
+          size="xs"
+          loading={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
+          {LLAMADAS_TEXTS.more}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+interface PerdidaItemProps {
+  perdida: LlamadaPerdida;
+  onCall: (perdida: LlamadaPerdida) => void;
+  onLeave: () => void;
+}
+
+/** Who rang, when and where, whether somebody has spoken with them since, and the ways to them. */
+export function PerdidaItem({ perdida, onCall, onLeave }: PerdidaItemProps) {
+  const { numero, contactoNombre, conversacionId, canalNombre, creada, atendida } = perdida;
+  const phone = formatPhone(numero);
+  return (
+    <li className={css.item}>
+      <IconPhoneX className={css.itemIcon} data-estado="NO_CONTESTADA" size={18} stroke={1.7} aria-hidden />
+      <div className={css.itemBody}>
+        <div className={css.itemHead}>
+          <span className={css.itemTitle}>
+            <bdi>{contactoNombre ?? phone}</bdi>
+          </span>
+          <time dateTime={creada}>{formatDateTime(creada)}</time>
+        </div>
+        <span className={css.itemWho}>
+          {[contactoNombre === null ? null : phone, canalNombre].filter((part) => part !== null).join(' · ')}
+        </span>
+        {atendida ? (
+          <span className={css.itemWho}>{attendedText(atendida.usuarioNombre, formatDateTime(atendida.fecha))}</span>
+        ) : null}
+        <div className={css.itemActs}>
+          <Button
+            variant="default"
+            size="compact-sm"
+            leftSection={<IconPhone size={16} stroke={1.7} aria-hidden />}
+            aria-label={`${LLAMADAS_TEXTS.callBack}: ${contactoNombre ?? phone}`}
+            onClick={() => onCall(perdida)}
+          >
+            {LLAMADAS_TEXTS.callBack}
+          </Button>
+          {conversacionId === null ? null : (
+            <Link
+              className={css.itemLink}
+              to={SCREENS.conversaciones.path}
+              search={{ chat: conversacionId }}
+              onClick={onLeave}
+            >
+              {LLAMADAS_TEXTS.openChat}
+            </Link>
+          )}
+        </div>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,217 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { failureOf } from './llamar.ts';
+import { LLAMADAS_TEXTS } from './llamadas.texts.ts';
+import { createSoftphoneProveedor } from './softphone-proveedor.ts';
+import type { IncomingCall, Softphone } from './softphone.ts';
+
+/** The SDK as far as the adapter sees it: what it tells, in which order, and what it was asked. */
+const sdk = vi.hoisted(() => {
+  class Emitter {
+    private readonly listeners = new Map<string, ((value?: unknown) => void)[]>();
+    on(name: string, listener: (value?: unknown) => void): void {
+      this.listeners.set(name, [...(this.listeners.get(name) ?? []), listener]);
+    }
+    once(name: string, listener: (value?: unknown) => void): void {
+      let isTold = false;
+      this.on(name, (value) => {
+        if (isTold) return;
+        isTold = true;
+        listener(value);
+      });
+    }
+    emit(name: string, value?: unknown): void {
+      const heard = this.listeners.get(name) ?? [];
+      // as everywhere: an error that nobody hears is thrown
+      if (name === 'error' && heard.length === 0) throw value;
+      for (const listener of heard) listener(value);
+    }
+  }
+  class FakeCall extends Emitter {
+    parameters = { CallSid: 'CA7', From: '+576015550101' };
+    done: string[] = [];
+    accept = () => void this.done.push('accept');
+    reject = () => void this.done.push('reject');
+    mute = (on: boolean) => void this.done.push(on ? 'mute' : 'unmute');
+    disconnect = () => void this.done.push('disconnect');
+  }
+  class Device extends Emitter {
+    static readonly State = { Unregistered: 'unregistered', Registered: 'registered' };
+    static made: Device[] = [];
+    state: string = Device.State.Unregistered;
+    tokens: string[];
+    options: Record<string, unknown>;
+    registers = 0;
+    isDestroyed = false;
+    refusal: Error | null = null;
+    silenced: string[] = [];
+    audio = {
+      incoming: (on: boolean) => void this.silenced.push(`incoming ${on}`),
+      outgoing: (on: boolean) => void this.silenced.push(`outgoing ${on}`),
+      disconnect: (on: boolean) => void this.silenced.push(`disconnect ${on}`),
+    };
+    constructor(token: string, options: Record<string, unknown>) {
+      super();
+      this.tokens = [token];
+      this.options = options;
+      Device.made.push(this);
+    }
+    updateToken(token: string): void {
+      this.tokens.push(token);
+    }
+    async register(): Promise<void> {
+      this.registers++;
+      if (this.refusal) throw this.refusal;
+      this.state = Device.State.Registered;
+      this.emit('registered');
+    }
+    destroy(): void {
+      this.isDestroyed = true;
+    }
+  }
+  return { Device, FakeCall };
+});
+vi.mock('@twilio/voice-sdk', () => ({ Device: sdk.Device }));
+
+const MICROFONO_NEGADO = 31401;
+const SIN_MICROFONO = 31402;
+
+let softphone: Softphone;
+beforeEach(() => {
+  sdk.Device.made.length = 0;
+  softphone = createSoftphoneProveedor();
+});
+afterEach(() => softphone.close());
+
+const device = () => {
+  const [made, ...more] = sdk.Device.made;
+  if (!made || more.length > 0) throw new Error(`${sdk.Device.made.length} devices`);
+  return made;
+};
+
+describe('the provider’s softphone', () => {
+  it('is made with its first token, takes the next ones without being made anew, and registers once', async () => {
+    expect(sdk.Device.made).toEqual([]);
+    await softphone.register('uno');
+    await softphone.register('dos');
+    expect(device().tokens).toEqual(['uno', 'dos']);
+    expect(device().registers).toBe(1);
+    // one that has fallen off registers again with the token that is good
+    device().state = sdk.Device.State.Unregistered;
+    await softphone.register('tres');
+    expect([device().tokens.at(-1), device().registers]).toEqual(['tres', 2]);
+  });
+
+  it('fetches no sound of the provider’s and makes none of its own', async () => {
+    await softphone.register('uno');
+    const { sounds, allowIncomingWhileBusy } = device().options as { sounds: object; allowIncomingWhileBusy: boolean };
+    expect(Object.values(sounds).every((address) => String(address).startsWith('/assets/'))).toBe(true);
+    expect(Object.keys(sounds)).toContain('dtmfh');
+    expect(device().silenced).toEqual(['incoming false', 'outgoing false', 'disconnect false']);
+    expect(allowIncomingWhileBusy).toBe(true);
+  });
+
+  it('says when it can be called and when not, and throws nothing for an error of the connection', async () => {
+    const heard: boolean[] = [];
+    softphone.onReachable((isReachable) => heard.push(isReachable));
+    await softphone.register('uno');
+    device().emit('error', new Error('31005'));
+    device().emit('unregistered');
+    device().emit('registered');
+    expect(heard).toEqual([true, false, true]);
+  });
+
+  it('that cannot register is told as no connection, in the documents’ words', async () => {
+    await softphone.register('uno');
+    device().state = sdk.Device.State.Unregistered;
+    device().refusal = new Error('31202');
+    const failure = await softphone.register('dos').catch((error: unknown) => error);
+    expect(failureOf(failure)).toEqual({ reason: LLAMADAS_TEXTS.noDevice, help: null });
+  });
+
+  it('tells nothing once it is closed, and is a new one afterwards', async () => {
+    const heard: unknown[] = [];
+    softphone.onCall((call) => heard.push(call));
+    softphone.onReachable((isReachable) => heard.push(isReachable));
+    await softphone.register('uno');
+    const first = device();
+    softphone.close();
+    expect(first.isDestroyed).toBe(true);
+    heard.length = 0;
+    first.emit('incoming', new sdk.FakeCall());
+    first.emit('unregistered');
+    expect(heard).toEqual([]);
+    sdk.Device.made.length = 0;
+    await softphone.register('dos');
+    expect(device().tokens).toEqual(['dos']);
+  });
+});
+
+describe('a call of the provider’s', () => {
+  /** What the handset is told of the call, in its order. */
+  let told: string[];
+  let fake: InstanceType<typeof sdk.FakeCall>;
+  let call: IncomingCall;
+  beforeEach(async () => {
+    told = [];
+    softphone.onCall((incoming) => {
+      call = incoming;
+      call.onEnd(() => told.push('end'));
+    });
+    await softphone.register('uno');
+    fake = new sdk.FakeCall();
+    device().emit('incoming', fake);
+  });
+
+  const accept = () =>
+    call.accept().then(
+      () => void told.push('accepted'),
+      (error: unknown) => void told.push(failureOf(error).reason),
+    );
+  const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+  it('has the provider’s number and the one that calls, and does what it is told to', async () => {
+    expect([call.sid, call.from]).toEqual(['CA7', '+576015550101']);
+    const accepting = accept();
+    fake.emit('accept', fake);
+    await accepting;
+    call.mute(true);
+    call.mute(false);
+    call.hangUp();
+    expect(fake.done).toEqual(['accept', 'mute', 'unmute', 'disconnect']);
+    fake.emit('disconnect', fake);
+    await settled();
+    expect(told).toEqual(['accepted', 'end']);
+  });
+
+  it.each([
+    ['that is refused', MICROFONO_NEGADO, LLAMADAS_TEXTS.micDenied],
+    ['that is missing', SIN_MICROFONO, LLAMADAS_TEXTS.micMissing],
+    ['and anything else', 31005, LLAMADAS_TEXTS.noDevice],
+  ])('tells of a microphone %s, though the SDK says first that it is over', async (_what, code, reason) => {
+    void accept();
+    fake.emit('disconnect', fake);
+    fake.emit('error', Object.assign(new Error('of the SDK'), { code }));
+    await settled();
+    expect(told).toEqual([reason, 'end']);
+  });
+
+  it.each(['cancel', 'disconnect', 'reject'])(
+    'is over with «%s», once, also while it is being answered',
+    async (end) => {
+      void accept();
+      fake.emit(end, fake);
+      fake.emit('disconnect', fake);
+      await settled();
+      expect(told).toEqual([LLAMADAS_TEXTS.noDevice, 'end']);
+    },
+  );
+
+  it('that the caller gives up before anybody accepts is over, and an error of it is not thrown', async () => {
+    fake.emit('error', new Error('31005'));
+    fake.emit('cancel');
+    await settled();
+    expect(told).toEqual(['end']);
+    call.reject();
+    expect(fake.done).toEqual(['reject']);
+  });
+});

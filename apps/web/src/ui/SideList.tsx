@@ -1,0 +1,61 @@
+import { Button, Skeleton } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { ScrollRegion } from './ScrollRegion.tsx';
+import css from './SideList.module.css';
+
+interface SideListProps<Item> {
+  label: string;
+  /** Undefined while they are on their way, and where they did not come. */
+  items: readonly Item[] | undefined;
+  isPending: boolean;
+  empty: string;
+  /** What is said where they did not come. */
+  failed: string;
+  onRetry: () => void;
+  /** How to bring the next ones, where there are more. */
+  more?: { text: string; isBusy: boolean; onMore: () => void } | undefined;
+  /** Draws an item as a `li`. */
+  children: (item: Item) => ReactNode;
+}
+
+/** A short list that scrolls by itself in a panel or a dialog, lower on short screens, with the states it may be in. */
+export function SideList<Item>({
+  label,
+  items,
+  isPending,
+  empty,
+  failed,
+  onRetry,
+  more,
+  children,
+}: SideListProps<Item>) {
+  if (isPending) {
+    return (
+      <div role="group" aria-busy="true" aria-label={label}>
+        <Skeleton height={14} width="50%" mb={8} />
+        <Skeleton height={32} />
+      </div>
+    );
+  }
+  if (!items) {
+    return (
+      <div className={css.failed} role="alert">
+        {failed}
+        <Button variant="default" size="xs" onClick={onRetry}>
+          Reintentar
+        </Button>
+      </div>
+    );
+  }
+  if (items.length === 0) return <p className={css.empty}>{empty}</p>;
+  return (
+    <ScrollRegion className={css.scroll} label={label}>
+      <ul className={css.list}>{items.map(children)}</ul>
+      {more ? (
+        <Button className={css.more} variant="subtle" size="xs" loading={more.isBusy} onClick={more.onMore}>
+          {more.text}
+        </Button>
+      ) : null}
+    </ScrollRegion>
+  );
+}

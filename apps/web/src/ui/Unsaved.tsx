@@ -1,0 +1,48 @@
+import { useBlocker } from '@tanstack/react-router';
+import { use, useEffect, useState } from 'react';
+import { ClosingContext } from './closing.ts';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+
+/**
+ * Asks before what was typed into a form is lost: when another page is opened, the window is closed, or the form's dialog is
+ * closed by Esc, a click beside it or its cross. «Cancelar» and signing out say it already. The dialog stands in a Modal.Stack:
+ * else one Esc would close both.
+ */
+export function Unsaved({ isDirty }: { isDirty: boolean }) {
+  const closing = use(ClosingContext);
+  const guard = closing?.guard;
+  const [isClosing, setClosing] = useState(false);
+  const way = useBlocker({
+    disabled: !isDirty,
+    shouldBlockFn: ({ next }) => next.pathname !== '/login',
+    withResolver: true,
+  });
+  useEffect(() => {
+    if (!guard) return;
+    guard.current = () => {
+      if (isDirty) setClosing(true);
+      return isDirty;
+    };
+    return () => {
+      guard.current = null;
+    };
+  }, [guard, isDirty]);
+  return (
+    <ConfirmDialog
+      isOpen={way.status === 'blocked' || isClosing}
+      stackId="cambios-sin-guardar"
+      title="Cambios sin guardar"
+      text="Si sales ahora, se pierde lo que cambiaste."
+      accept="Salir sin guardar"
+      onCancel={() => {
+        setClosing(false);
+        if (way.status === 'blocked') way.reset();
+      }}
+      onConfirm={() => {
+        setClosing(false);
+        if (way.status === 'blocked') way.proceed();
+        else closing?.close();
+      }}
+    />
+  );
+}

@@ -1,0 +1,109 @@
+import type { CrmWorld } from './crm-data.ts';
+import { measureCarga, type CargaFigures } from './carga.ts';
+import { toRequest } from './http-client.ts';
+import type { Measured } from './latencies.ts';
+import type { Pace } from './reading.ts';
+import { alternate, figuresOf } from './rounds.ts';
+import type { Servers } from './servers.ts';
+import { FIRST_NAMES, LAST_NAMES } from './words.ts';
+import type { World } from './world.ts';
+
+export interface CrmFigures {
+  contactos: number;
+  calls: { id: string; title: string; measured: Measured }[];
+  carga: CargaFigures;
+}
+
+export interface CrmCall {
+  id: string;
+  title: string;
+  requests: string[];
+}
+
+const ASKED = 400;
+
+/** Issue 4, «Scale»: what its pages ask of a tenant with 100,000 contacts on 50 states, and a load of as many more. */
+export async function measureCrm(
+  servers: Servers,
+  { crm, neighbour }: { crm: CrmWorld; neighbour: World },
+  pace: Pace,
+): Promise<CrmFigures> {
+  const calls = crmCalls(crm);
+  const ask =
+    ({ requests }: CrmCall, seconds: number) =>
+    () =>
+      figuresOf<Measured>(servers.load, {
+        kind: 'get',
+        port: servers.product.port,
+        requests,
+        connections: 1,
+        seconds,
+      });
+  const figures: CrmFigures['calls'] = [];
+  for (const call of calls) {
+    pace.tell(`crm: ${call.title}`);
+    await ask(call, pace.warmUpSeconds)();
+    const { product } = await alternate({ product: ask(call, pace.seconds) }, pace);
+    figures.push({ id: call.id, title: call.title, measured: product.measured });
+  }
+  const [columna] = calls;
+  if (!columna) throw new Error('crm: there is nothing to ask');
+  return {
+    contactos: crm.contactos,
+    calls: figures,
+    carga: await measureCarga(servers, { crm, neighbour, columna }, pace),
+  };
+}
+
+function crmCalls({ agentes, supervisores, estadoIds, largestId }: CrmWorld): CrmCall[] {
+  const names = [...FIRST_NAMES, ...LAST_NAMES];
+  const call = (id: string, title: string, pathOf: (index: number) => string, tokens: readonly string[]): CrmCall => ({
+    id,
+    title,
+    requests: Array.from({ length: ASKED }, (_, index) =>
+      toRequest('GET', pathOf(index), {
+        authorization: `Bearer ${tokens[index % tokens.length] ?? ''}`,
+        'x-requested-with': 'XMLHttpRequest',
+      }).toString('latin1'),
+    ),
+  });
+  const columna = (id: number | undefined, filter = '') => `/api/kanban/estados/${id}/contactos/page?size=20${filter}`;
+  const estadoAt = (index: number) => estadoIds[index % estadoIds.length];
+  const nameAt = (index: number) => encodeURIComponent(names[index % names.length] ?? '');
+  const agentTokens = agentes.map(({ token }) => token);
+  return [
+    call('columna', 'a column of a board', (index) => columna(estadoAt(index)), supervisores),
+    call('columna mayor', 'the largest column', (index) => columna(largestId, `&page=${index % 5}`), supervisores),
+    call('columna q', 'a column, by name', (index) => columna(estadoAt(index), `&q=${nameAt(index)}`), supervisores),
+    call(
+      'columna mayor q',
+      'the largest column, by name',
+      (index) => columna(largestId, `&q=${nameAt(index)}`),
+      supervisores,
+    ),
+    call(
+      'columna mayor de',
+      'the largest column, of one person',
+      (index) => columna(largestId, `&asignadoUsuarioId=${agentes[index % agentes.length]?.id}`),
+      supervisores,
+    ),
+    call('contactos q', 'contacts by name', (index) => `/api/contactos?q=${nameAt(index)}&size=20`, supervisores),
+    call(
+      'contactos',
+      'contacts, a page in some order',
+      (index) => `/api/contactos?size=20&page=${index % 50}&sort=${SORTS[index % SORTS.length]}`,
+      supervisores,
+    ),
+    call('tareas', 'the tasks of an agent', () => '/api/tareas?size=50', agentTokens),
+    call(
+      'tareas todas',
+      'everybody’s tasks',
+      (index) => `/api/tareas?size=50${ESTADOS[index % ESTADOS.length]}`,
+      supervisores,
+    ),
+    call('tareas aviso', 'the badge of pending tasks', () => '/api/tareas/badges/pendientes', supervisores),
+  ];
+}
+
+const SORTS = ['nombre,asc', 'apellido,desc', 'email,asc', 'telefono,desc'];
+const ESTADOS = ['', '&estado=PENDIENTE', '&estado=COMPLETADA'];

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { toPage } from './page.ts';
+
+test.each([
+  [0, 0, true, 0],
+  [1, 0, true, 1],
+  [20, 0, true, 1],
+  [21, 0, false, 2],
+  [21, 1, true, 2],
+  [40, 1, true, 2],
+  [41, 1, false, 3],
+])('of %d rows, twenty to a page, page %d is the last: %s, of %d', (total, page, last, totalPages) => {
+  expect(toPage([], total, page, 20)).toEqual({
+    content: [],
+    totalElements: total,
+    totalPages,
+    number: page,
+    size: 20,
+    last,
+  });
+});
