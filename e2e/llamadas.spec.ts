@@ -46,6 +46,9 @@ function loudest(page: Page): Promise<number> {
   });
 }
 
+/** A part of the journey: one that stands still is told by its name, instead of the journey's end after 90 s. */
+const part = <T>(title: string, body: () => Promise<T>) => test.step(title, body, { timeout: 40_000 });
+
 /** The page of phones, with the telephone of one customer. */
 async function openPhone(page: Page, world: World, number: string, name: string) {
   const holder = { customer: { name, number }, business: { name: 'Café Andino', number: world.business } };
@@ -62,48 +65,62 @@ test('an agent calls from the chat, the customer answers, each hears the other, 
   const { executablePath, args, env } = JSON.parse(process.env.TERTULIA_BROWSER ?? '{}') as LaunchOptions;
   const microphone = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
   const talking = await playwright.chromium.launch({ executablePath, env, args: [...(args ?? []), ...microphone] });
-  const { page, context } = await world.signIn(talking, world.account('AGENTE', 0));
-  await context.addInitScript(keepConnections);
-  await page.reload();
   const from = world.newCustomer();
-  await world.control.inbound({ from, to: world.business, body: '¿Me llaman?', profileName: 'Rosa Llamadas' });
-  await panel(page).waiting();
-  await panel(page).accept('Rosa Llamadas').click();
-  const desk = await context.newPage();
-  const phone = await openPhone(desk, world, from, 'Rosa Llamadas');
-  await expect(phone).toBeVisible();
 
-  await page.getByRole('button', { name: 'Más opciones' }).click();
-  await page.getByRole('menuitem', { name: 'Llamar' }).click();
-  await page.getByRole('dialog', { name: 'Llamar' }).getByRole('button', { name: 'Llamar' }).click();
+  const { page, context } = await part('the agent sits down', async () => {
+    const seat = await world.signIn(talking, world.account('AGENTE', 0));
+    await seat.context.addInitScript(keepConnections);
+    await seat.page.reload();
+    return seat;
+  });
+  await part('the customer has written, and the agent takes the chat', async () => {
+    await world.control.inbound({ from, to: world.business, body: '¿Me llaman?', profileName: 'Rosa Llamadas' });
+    await panel(page).waiting();
+    await panel(page).accept('Rosa Llamadas').click();
+  });
+  const { desk, phone } = await part('the customer’s telephone lies there', async () => {
+    const lies = await context.newPage();
+    return { desk: lies, phone: await openPhone(lies, world, from, 'Rosa Llamadas') };
+  });
   const bar = page.getByRole('region', { name: 'Llamada', exact: true });
-  await expect(bar).toContainText('Llamando a');
-  await phone.getByRole('button', { name: 'Contestar' }).click();
-  await expect(bar).toContainText('En llamada con');
-  await expect(phone).toContainText('Esta llamada será grabada');
-  await hears(page);
-  await hears(desk);
 
-  const mute = bar.getByRole('button', { name: 'Silenciar micrófono' });
-  await mute.click();
-  // what was on its way is heard yet, then there is nothing more to hear
-  await expect.poll(() => loudness(desk, 1.2)).toBeLessThan(HEARD);
-  await mute.click();
-  await hears(desk);
-
-  await bar.getByRole('button', { name: 'Colgar' }).click();
-  await expect(phone).toContainText('Llamada terminada');
-  // the bar says how it ended, and is gone soon after
-  await expect(bar.getByRole('button', { name: 'Colgar' })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Más opciones' }).click();
-  await page.getByRole('menuitem', { name: 'Detalles de contacto' }).click();
-  const player = page.getByRole('group', { name: /^Audio: grabación del/ });
-  await expect(player).toBeVisible();
-  await expect.poll(() => loudest(page)).toBeGreaterThan(0.01);
-  await player.getByRole('button', { name: /^Reproducir/ }).click();
-  await expect
-    .poll(() => page.locator('audio').evaluate((audio: HTMLAudioElement) => audio.currentTime))
-    .toBeGreaterThan(0);
+  await part('the two are joined', async () => {
+    await expect(phone).toBeVisible();
+    await page.getByRole('button', { name: 'Más opciones' }).click();
+    await page.getByRole('menuitem', { name: 'Llamar' }).click();
+    await page.getByRole('dialog', { name: 'Llamar' }).getByRole('button', { name: 'Llamar' }).click();
+    await expect(bar).toContainText('Llamando a');
+    await phone.getByRole('button', { name: 'Contestar' }).click();
+    await expect(bar).toContainText('En llamada con');
+    await expect(phone).toContainText('Esta llamada será grabada');
+  });
+  await part('each hears the other, and the mute is silence', async () => {
+    await hears(page);
+    await hears(desk);
+    const mute = bar.getByRole('button', { name: 'Silenciar micrófono' });
+    await mute.click();
+    // what was on its way is heard yet, then there is nothing more to hear
+    await expect.poll(() => loudness(desk, 1.2)).toBeLessThan(HEARD);
+    await mute.click();
+    await hears(desk);
+  });
+  await part('the agent hangs up', async () => {
+    await bar.getByRole('button', { name: 'Colgar' }).click();
+    await expect(phone).toContainText('Llamada terminada');
+    // the bar says how it ended, and is gone soon after
+    await expect(bar.getByRole('button', { name: 'Colgar' })).toHaveCount(0);
+  });
+  await part('the recording is played in the history', async () => {
+    await page.getByRole('button', { name: 'Más opciones' }).click();
+    await page.getByRole('menuitem', { name: 'Detalles de contacto' }).click();
+    const player = page.getByRole('group', { name: /^Audio: grabación del/ });
+    await expect(player).toBeVisible();
+    await expect.poll(() => loudest(page)).toBeGreaterThan(0.01);
+    await player.getByRole('button', { name: /^Reproducir/ }).click();
+    await expect
+      .poll(() => page.locator('audio').evaluate((audio: HTMLAudioElement) => audio.currentTime))
+      .toBeGreaterThan(0);
+  });
 
   await talking.close();
 });
