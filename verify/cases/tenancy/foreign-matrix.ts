@@ -50,6 +50,8 @@ export interface MatrixSize {
   places: number;
   /** Whether callers whose session is over try it too: that no layer of tenancy decides, and needs no second look. */
   withDeadSessions: boolean;
+  /** Of the calls every so-manieth is tried. */
+  nth: number;
 }
 
 /** Every call of the catalogue by everybody who must not reach the victim's rows, with the victim's ids. */
@@ -58,7 +60,7 @@ export async function runForeignMatrix(
   victim: Tenant,
   intruder: Tenant,
   canary: Canary,
-  { places, withDeadSessions }: MatrixSize,
+  { places, withDeadSessions, nth }: MatrixSize,
 ): Promise<MatrixSum> {
   const sum: MatrixSum = { answers: 0, covered: new Set(), canaryBytes: 0, findings: new Findings() };
   const dead = withDeadSessions ? await deadTokens(server, intruder) : [];
@@ -93,12 +95,13 @@ export async function runForeignMatrix(
       sum.findings.add(error.message);
     }
   };
+  const tried = table.filter((_, index) => index % nth === 0);
   await inParallel(
-    table.filter(([name]) => !ENDS_OTHERS.has(name)),
+    tried.filter(([name]) => !ENDS_OTHERS.has(name)),
     LANES,
     tryOut,
   );
-  for (const row of table.filter(([name]) => ENDS_OTHERS.has(name))) await tryOut(row);
+  for (const row of tried.filter(([name]) => ENDS_OTHERS.has(name))) await tryOut(row);
   return sum;
 
   /** Calls without a session, told the victim's own names and addresses. */

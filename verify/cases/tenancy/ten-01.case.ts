@@ -29,8 +29,14 @@ export const ten01: VerifyCase = {
   },
 };
 
-export async function runTen01(server: TestServer, volume: Volume, withDeadSessions = true): Promise<CaseResult> {
-  const size = { places: PLACES[volume], withDeadSessions };
+/** Of the routes every `nth` is tried, and all the technical ones. */
+export async function runTen01(
+  server: TestServer,
+  volume: Volume,
+  { withDeadSessions = true, nth = 1 } = {},
+): Promise<CaseResult> {
+  const size = { places: PLACES[volume], withDeadSessions, nth };
+  const routes = Math.ceil(Object.keys(catalogue).length / nth) + TECHNICAL_ROUTES.length;
   const [one, other] = [await buildTenant(server), await buildTenant(server)];
   const planted = [await plantCanary(server, one), await plantCanary(server, other)] as const;
   const sum = await attack(server, { victim: one, intruder: other, canary: planted[0] }, size);
@@ -43,8 +49,8 @@ export async function runTen01(server: TestServer, volume: Volume, withDeadSessi
   const covered = Math.min(sum.covered, back?.covered ?? sum.covered);
   return {
     volume: `${answers} answers, canary in ${planted[0].columns} columns and the files`,
-    reached: `${covered}/${ROUTES} routes, ${bytes} canary bytes, ${findings.length} differences${listed(findings)}`,
-    met: covered === ROUTES && answers >= LEAST[volume] && bytes === 0 && findings.length === 0,
+    reached: `${covered}/${routes} routes, ${bytes} canary bytes, ${findings.length} differences${listed(findings)}`,
+    met: covered === routes && answers >= LEAST[volume] && bytes === 0 && findings.length === 0,
   };
 }
 
