@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { destinationOfSuscriptor } from '@tertulia/contract/realtime/destinations';
@@ -43,6 +44,9 @@ const { values } = parseArgs({
     unpinned: { type: 'boolean', default: false },
   },
 });
+
+/** From then on a started server is idle: what it had to do for its start is done. */
+const SETTLED_MS = 7000;
 
 const tell = (line: string) => console.log(line);
 const connections = values.connections.split(',').map(Number);
@@ -116,6 +120,7 @@ async function measureOnDataset(): Promise<void> {
 }
 
 async function measure(servers: Servers, { world, neighbour }: Worlds, adminUrl: string): Promise<void> {
+  await delay(SETTLED_MS);
   const idleMb = residentMb(servers.product.pid);
   const workloads = [...readWorkloads(world), ...contactWorkloads(world), ...searchWorkloads(world)];
   report.rows = await measureReading(servers, workloads, pace, wanted);
