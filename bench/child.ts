@@ -26,6 +26,8 @@ export function startChild(script: string, { core, isPinned, env = {}, nodeArgs 
   const [file, ...args] = [...onCore(core, isPinned), process.execPath, ...nodeArgs, path];
   const { PATH, HOME, TMPDIR } = process.env;
   const child = spawn(file, args, { env: { PATH, HOME, TMPDIR, ...env }, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+  // a server that outlived a stopped run would take its share of the next one
+  process.once('exit', () => child.kill('SIGKILL'));
   let words = '';
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (chunk) => (words = `${words}${String(chunk)}`.slice(-4000)));

@@ -48,6 +48,8 @@ const { values } = parseArgs({
 /** From then on a started server is idle: what it had to do for its start is done. */
 const SETTLED_MS = 7000;
 
+process.once('SIGTERM', () => process.exit(143));
+
 const tell = (line: string) => console.log(line);
 const connections = values.connections.split(',').map(Number);
 const seconds = Number(values.seconds);

@@ -31,6 +31,8 @@ export type BusTiming = {
   retryMaxMs: number;
   /** How long `start` goes on trying. */
   startMs: number;
+  /** After how long without a word another process is taken for dead. */
+  silentMs: number;
 };
 
 export const DEFAULT_BUS_TIMING: BusTiming = {
@@ -39,6 +41,7 @@ export const DEFAULT_BUS_TIMING: BusTiming = {
   retryMs: 100,
   retryMaxMs: 5000,
   startMs: 10_000,
+  silentMs: 40_000,
 };
 
 export const BUS_CHANNEL = 'tertulia_events';

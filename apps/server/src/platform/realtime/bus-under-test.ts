@@ -5,7 +5,7 @@ import type { Bus, BusEvent } from './bus-contract.ts';
 export const SILENT_LOG = { info: () => {}, warn: () => {}, error: () => {} };
 
 /** Quick enough that a test waits for nothing. */
-export const QUICK = { keepAliveMs: 60, answerMs: 400, retryMs: 20, retryMaxMs: 100, startMs: 3000 };
+export const QUICK = { keepAliveMs: 60, answerMs: 400, retryMs: 20, retryMaxMs: 100, startMs: 3000, silentMs: 10_000 };
 
 export type ListenedBus = { bus: Bus; events: BusEvent[]; gaps: ReturnType<typeof vi.fn> };
 

@@ -1,8 +1,10 @@
 import { execFileSync, spawn } from 'node:child_process';
+import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { freePort } from '../../../test/free-port.ts';
 import { layWire, listenTo, QUICK, SILENT_LOG, type ListenedBus, type Wire } from './bus-under-test.ts';
 import { createRedisBus, type BusEvent } from './bus.ts';
+import { ROLL_CHANNEL } from './redis-bus.ts';
 import { startSmallRedis } from './small-redis.ts';
 
 type RedisAtHand = { url: URL; stop: () => Promise<void> };
@@ -29,8 +31,8 @@ function specify(startRedis: () => Promise<RedisAtHand>): void {
     await Promise.all(wires.splice(0).map((wire) => wire.stop()));
   });
 
-  async function open(url: URL = redis.url): Promise<ListenedBus> {
-    const listened = await listenTo(await createRedisBus({ url: url.href, log: SILENT_LOG, timing: QUICK }));
+  async function open(url: URL = redis.url, timing = QUICK): Promise<ListenedBus> {
+    const listened = await listenTo(await createRedisBus({ url: url.href, log: SILENT_LOG, timing }));
     running.push(listened);
     await vi.waitFor(() => expect(listened.bus.ready()).toBe(true));
     return listened;
@@ -78,6 +80,22 @@ function specify(startRedis: () => Promise<RedisAtHand>): void {
     wire.thaw();
     await vi.waitFor(() => expect(other.gaps).toHaveBeenCalled(), 3000);
     expect(other.events).toEqual([]);
+  });
+
+  it('tells of a gap when another process falls silent, and of none when one has left', async () => {
+    const node = await open(redis.url, { ...QUICK, silentMs: 500 });
+    const neighbour = await open();
+    const speaker = new Redis(redis.url.href, { protocol: 2 });
+    try {
+      for (const words of ['+left', '-left', '+killed']) await speaker.publish(ROLL_CHANNEL, words);
+      await vi.waitFor(() => expect(node.gaps).toHaveBeenCalledTimes(1), 3000);
+      await neighbour.bus.close();
+      // longer than anybody may be silent
+      await new Promise((resolve) => setTimeout(resolve, 1000));
+      expect(node.gaps).toHaveBeenCalledTimes(1);
+    } finally {
+      speaker.disconnect();
+    }
   });
 
   it('gives up starting when there is no Redis', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis, type RedisOptions } from 'ioredis';
 import type { Log } from '../log/log.ts';
@@ -13,6 +14,10 @@ import {
   type BusTiming,
   type OnBusEvent,
 } from './bus-contract.ts';
+import { ProcessRoll } from './process-roll.ts';
+
+/** Beside the events, so that a process of an older version meets nothing that it cannot read. */
+export const ROLL_CHANNEL = 'tertulia_processes';
 
 export type RedisBusOptions = {
   url: string;
@@ -20,12 +25,16 @@ export type RedisBusOptions = {
   timing?: Partial<BusTiming>;
 };
 
-/** The bus for many processes: Redis publish and subscribe. Nothing is stored there. */
+/**
+ * The bus for many processes: Redis publish and subscribe. Nothing is stored there, and what is sent is not part of a
+ * transaction: when a process dies between the two, the others tell of a gap as soon as they miss it.
+ */
 export class RedisBus implements Bus {
   readonly kind = 'redis';
   private readonly options: RedisBusOptions;
   private readonly timing: BusTiming;
   private readonly inbox: BusInbox;
+  private readonly roll: ProcessRoll;
   private readonly closing = new AbortController();
   private readonly subscriber: Redis;
   private readonly publisher: Redis;
@@ -38,9 +47,12 @@ export class RedisBus implements Bus {
     this.options = options;
     this.timing = { ...DEFAULT_BUS_TIMING, ...options.timing };
     this.inbox = new BusInbox(options.log);
+    this.roll = new ProcessRoll(randomUUID(), this.timing.silentMs);
     this.subscriber = this.connection({ connectionName: 'tertulia-bus-in' });
     this.publisher = this.connection({ connectionName: 'tertulia-bus-out' });
-    this.subscriber.on('message', (_channel: string, text: string) => this.inbox.take(text));
+    this.subscriber.on('message', (channel: string, text: string) =>
+      channel === ROLL_CHANNEL ? this.roll.hear(text, performance.now()) : this.inbox.take(text),
+    );
     this.subscriber.on('ready', () => void this.subscribe());
     this.subscriber.on('close', () => (this.isListening = false));
     this.publisher.on('ready', () => void this.confessGap());
@@ -78,6 +90,7 @@ export class RedisBus implements Bus {
   async close(): Promise<void> {
     this.closing.abort();
     this.isListening = false;
+    await this.tellRoll(this.roll.leaving);
     this.subscriber.disconnect();
     this.publisher.disconnect();
   }
@@ -106,14 +119,16 @@ export class RedisBus implements Bus {
 
   private async subscribe(): Promise<void> {
     try {
-      await this.subscriber.subscribe(BUS_CHANNEL);
+      await this.subscriber.subscribe(BUS_CHANNEL, ROLL_CHANNEL);
     } catch {
       this.reconnect();
       return;
     }
     this.isListening = true;
+    this.roll.excuse(performance.now());
     if (this.hasListened) this.inbox.gap();
     this.hasListened = true;
+    void this.tellRoll(this.roll.here);
     this.options.log.info({}, 'bus: listening');
     this.listening.resolve();
   }
@@ -131,7 +146,17 @@ export class RedisBus implements Bus {
       if (this.isListening) await this.subscriber.ping().catch(() => this.reconnect());
       // A send that failed on a connection that went on living is confessed here.
       if (this.publisher.status === 'ready') await this.confessGap();
+      // whoever has said that they leave is not here again
+      if (!this.closing.signal.aborted) await this.tellRoll(this.roll.here);
+      if (this.isListening && this.roll.strikeSilent(performance.now())) {
+        this.options.log.warn({}, 'bus: another process fell silent');
+        this.inbox.gap();
+      }
     }
+  }
+
+  private async tellRoll(words: string): Promise<void> {
+    if (this.publisher.status === 'ready') await this.publisher.publish(ROLL_CHANNEL, words).catch(() => {});
   }
 
   private reconnect(): void {

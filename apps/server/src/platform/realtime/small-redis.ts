@@ -5,7 +5,7 @@ import { createServer, type AddressInfo, type Socket } from 'node:net';
  * machine through the real client library. It proves nothing about Redis.
  */
 export async function startSmallRedis(): Promise<{ port: number; stop: () => Promise<void> }> {
-  const subscribers = new Map<Socket, string>();
+  const subscribers = new Map<Socket, string[]>();
   const sockets = new Set<Socket>();
 
   function answer(socket: Socket, [name = '', ...args]: string[]): string {
@@ -15,8 +15,8 @@ export async function startSmallRedis(): Promise<{ port: number; stop: () => Pro
       case 'PING':
         return subscribers.has(socket) ? array(bulk('pong'), bulk('')) : '+PONG\r\n';
       case 'SUBSCRIBE':
-        subscribers.set(socket, args[0] ?? '');
-        return array(bulk('subscribe'), bulk(args[0] ?? ''), ':1\r\n');
+        subscribers.set(socket, args);
+        return args.map((channel, at) => array(bulk('subscribe'), bulk(channel), `:${at + 1}\r\n`)).join('');
       case 'PUBLISH':
         return `:${publish(args[0] ?? '', args[1] ?? '')}\r\n`;
       default:
@@ -25,7 +25,7 @@ export async function startSmallRedis(): Promise<{ port: number; stop: () => Pro
   }
 
   function publish(channel: string, text: string): number {
-    const listeners = [...subscribers].filter(([, own]) => own === channel);
+    const listeners = [...subscribers].filter(([, own]) => own.includes(channel));
     for (const [socket] of listeners) socket.write(array(bulk('message'), bulk(channel), bulk(text)));
     return listeners.length;
   }
