@@ -65,6 +65,11 @@ test('a supervisor makes an area with split shifts, holidays and dates, and swit
   await dialog.getByRole('button', { name: 'Agregar fecha' }).click();
   await dialog.getByLabel('Fecha', { exact: true }).fill('2030-12-24');
   await dialog.getByLabel('Mensaje de bienvenida').fill('¡Hola! 👋');
+  const encuesta = { name: 'Encuesta con la ventana cerrada' };
+  await dialog.getByRole('combobox', encuesta).click();
+  // what has to be filled in cannot leave by itself
+  await expect(page.getByRole('option', { name: /^saludo_seguimiento/ })).toHaveCount(0);
+  await page.getByRole('option', { name: /^encuesta_satisfaccion/ }).click();
   await save.click();
   await passToast(page, 'Área creada');
   await expect(dialog).toBeHidden();
@@ -82,6 +87,7 @@ test('a supervisor makes an area with split shifts, holidays and dates, and swit
   await expect.poll(async () => (await edit.boundingBox())?.width).toBe(640);
   await expect(edit.getByLabel('Mensaje de bienvenida')).toHaveValue('¡Hola! 👋');
   await expect(edit.getByLabel('Fecha', { exact: true })).toHaveValue('2030-12-24');
+  await expect(edit.getByRole('combobox', encuesta)).toHaveValue(/^encuesta_satisfaccion/);
   await edit.getByLabel('Descripción').fill('Despachos');
   const unsaved = page.getByRole('dialog', { name: 'Cambios sin guardar' });
   await page.keyboard.press('Escape');

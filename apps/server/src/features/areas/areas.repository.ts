@@ -9,7 +9,7 @@ import { fechasJson, HORARIOS_JSON } from './horarios.repository.ts';
 export type AreaRow = Omit<Area, 'abierta' | 'cambia'>;
 
 const COLUMNS: Sql = sql`a.id, a.suscriptor_id, a.nombre, a.estado, a.descripcion, a.mensaje_bienvenida, a.mensaje_fuera_horario,
-  a.timezone, a.cierra_festivos, ${HORARIOS_JSON} as horarios, ${fechasJson()} as fechas`;
+  a.plantilla_encuesta_id, a.timezone, a.cierra_festivos, ${HORARIOS_JSON} as horarios, ${fechasJson()} as fechas`;
 
 export function listAreas(database: Database, scope: TenantScope): Promise<AreaRow[]> {
   return database.readTenant<AreaRow>(
@@ -30,14 +30,21 @@ export async function lockArea(tx: Tx, id: number): Promise<boolean> {
 
 type AreaValues = Pick<
   NewArea,
-  'nombre' | 'descripcion' | 'mensajeBienvenida' | 'mensajeFueraHorario' | 'timezone' | 'cierraFestivos' | 'estado'
+  | 'nombre'
+  | 'descripcion'
+  | 'mensajeBienvenida'
+  | 'mensajeFueraHorario'
+  | 'plantillaEncuestaId'
+  | 'timezone'
+  | 'cierraFestivos'
+  | 'estado'
 >;
 
 export async function createArea(tx: Tx, values: AreaValues): Promise<number> {
   const row = await tx.first<{ id: number }>(sql`
-    insert into app.areas (suscriptor_id, nombre, descripcion, mensaje_bienvenida, mensaje_fuera_horario, timezone, cierra_festivos, estado)
+    insert into app.areas (suscriptor_id, nombre, descripcion, mensaje_bienvenida, mensaje_fuera_horario, plantilla_encuesta_id, timezone, cierra_festivos, estado)
     values (${tx.tenantId}, ${values.nombre}, ${values.descripcion}, ${values.mensajeBienvenida}, ${values.mensajeFueraHorario},
-            ${values.timezone}, ${values.cierraFestivos}, ${values.estado})
+            ${values.plantillaEncuestaId}, ${values.timezone}, ${values.cierraFestivos}, ${values.estado})
     returning id`);
   if (!row) throw new Error('The area was not stored');
   return row.id;
@@ -47,7 +54,7 @@ export async function updateArea(tx: Tx, id: number, values: AreaValues): Promis
   await tx.run(sql`
     update app.areas a
        set nombre = ${values.nombre}, descripcion = ${values.descripcion}, mensaje_bienvenida = ${values.mensajeBienvenida},
-           mensaje_fuera_horario = ${values.mensajeFueraHorario}, timezone = ${values.timezone},
+           mensaje_fuera_horario = ${values.mensajeFueraHorario}, plantilla_encuesta_id = ${values.plantillaEncuestaId}::bigint, timezone = ${values.timezone},
            cierra_festivos = ${values.cierraFestivos}, estado = ${values.estado}
      where ${tx.own('a')} and a.id = ${id}`);
 }

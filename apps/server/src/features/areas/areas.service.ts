@@ -7,6 +7,7 @@ import type { Actor } from '#platform/http/actor';
 import { AppError } from '#platform/http/app-error';
 import { writeAudit } from '#public/auditoria';
 import { botCambiado } from '#public/bot';
+import { findPlantilla, listPlaces } from '#public/plantillas';
 import {
   createArea,
   findArea,
@@ -23,7 +24,7 @@ import { isOpenAt, nextClosing, nextOpening } from './horario.ts';
 export interface AreasService {
   /** The areas of the own subscriber; any other id is one that does not exist (T19). */
   list(actor: Actor, suscriptorId: number): Promise<Area[]>;
-  /** Throws NOT_FOUND, as do those below. */
+  /** Throws NOT_FOUND, as do those below; whoever writes one also VALIDATION for a template that cannot ask by itself. */
   get(actor: Actor, id: number): Promise<Area>;
   create(actor: Actor, fresh: NewArea): Promise<Area>;
   update(actor: Actor, id: number, change: AreaChange): Promise<Area>;
@@ -71,6 +72,7 @@ export function createAreasService(database: Database, clock: Clock): AreasServi
 
     create: (actor, fresh) =>
       database.withTenant(actor, async (tx) => {
+        await assertAsks(tx, fresh.plantillaEncuestaId);
         const id = await createArea(tx, fresh);
         await replaceHorarios(tx, id, fresh.horarios);
         await replaceFechas(tx, id, fresh.fechas);
@@ -80,6 +82,7 @@ export function createAreasService(database: Database, clock: Clock): AreasServi
     update: (actor, id, change) =>
       database.withTenant(actor, async (tx) => {
         const before = await lockedArea(tx, id);
+        if (change.plantillaEncuestaId !== before.plantillaEncuestaId) await assertAsks(tx, change.plantillaEncuestaId);
         await updateArea(tx, id, valuesOf(before, change));
         if (change.horarios) await replaceHorarios(tx, id, change.horarios);
         if (change.fechas) await replaceFechas(tx, id, change.fechas);
@@ -96,13 +99,26 @@ export function createAreasService(database: Database, clock: Clock): AreasServi
   };
 }
 
+/** The survey's template leaves without anybody who could fill its places. */
+async function assertAsks(tx: Tx, plantillaId: number | null | undefined): Promise<void> {
+  if (plantillaId === null || plantillaId === undefined) return;
+  const plantilla = await findPlantilla(tx, plantillaId);
+  if (plantilla?.estadoAprobacion !== 'APROBADA' || listPlaces(plantilla).length > 0)
+    throw new AppError('VALIDATION', {
+      errors: [
+        { field: 'plantillaEncuestaId', code: 'unusable', message: 'Elige una plantilla aprobada y sin variables.' },
+      ],
+    });
+}
+
 function valuesOf(before: AreaRow, change: Partial<AreaChange>): Parameters<typeof updateArea>[2] {
-  const { descripcion, mensajeBienvenida, mensajeFueraHorario } = change;
+  const { descripcion, mensajeBienvenida, mensajeFueraHorario, plantillaEncuestaId } = change;
   return {
     nombre: change.nombre ?? before.nombre,
     descripcion: descripcion === undefined ? before.descripcion : descripcion,
     mensajeBienvenida: mensajeBienvenida === undefined ? before.mensajeBienvenida : mensajeBienvenida,
     mensajeFueraHorario: mensajeFueraHorario === undefined ? before.mensajeFueraHorario : mensajeFueraHorario,
+    plantillaEncuestaId: plantillaEncuestaId === undefined ? before.plantillaEncuestaId : plantillaEncuestaId,
     timezone: change.timezone ?? before.timezone,
     cierraFestivos: change.cierraFestivos ?? before.cierraFestivos,
     estado: change.estado ?? (before.estado === 1 ? 1 : 0),

@@ -1,6 +1,7 @@
 import { writeRespuesta, type Bloque } from '@tertulia/contract/features/asistente/respuesta';
 import type { Modelo, Turno } from '#integrations/modelo/port';
-import { dayIn, numbersIn, type Asked } from '#public/preguntas';
+import { dayIn } from '#platform/clock/zone';
+import { numbersIn, type Asked } from '#public/preguntas';
 import { HERRAMIENTAS, isIntent, slotsFrom } from './herramientas.ts';
 import type { Mesa, Respuesta } from './mesa.ts';
 import { RESPUESTAS } from './respuestas.ts';

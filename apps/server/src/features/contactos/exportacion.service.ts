@@ -1,4 +1,6 @@
+import { DEFAULT_TIME_ZONE } from '@tertulia/contract/core/dates';
 import type { Clock } from '#platform/clock/clock';
+import { dayIn } from '#platform/clock/zone';
 import type { Database } from '#platform/db/database';
 import { BYTE_ORDER_MARK, toCsvLine } from '@tertulia/contract/core/csv';
 import type { Actor } from '#platform/http/actor';
@@ -33,7 +35,7 @@ export async function exportContactos(
       if (filas.length < FILAS_AT_ONCE) return;
     }
   }
-  return { fileName: `contactos-${clock.now().toISOString().slice(0, 10)}.csv`, content: lines() };
+  return { fileName: `contactos-${dayIn(DEFAULT_TIME_ZONE, clock.now())}.csv`, content: lines() };
 }
 
 function given(filter: ExportacionFilter): Record<string, string> {

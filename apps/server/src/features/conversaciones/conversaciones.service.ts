@@ -8,7 +8,7 @@ import type { Tx } from '#platform/db/tenant-transaction';
 import type { Actor } from '#platform/http/actor';
 import { AppError } from '#platform/http/app-error';
 import { writeAudit } from '#public/auditoria';
-import { sendEncuesta } from '#public/encuestas';
+import { findPlantillaEncuesta, sendEncuesta } from '#public/encuestas';
 import {
   addAtencion,
   appendEvento,
@@ -99,45 +99,66 @@ export function createConversacionesService(database: Database, clock: Clock): C
         return found(tx, actor, id);
       }),
 
-    close: (actor, id, { sinDespedida }) =>
-      database.withTenant(actor, async (tx) => {
-        const chat = await lockAcceso(tx, actor.userId, id);
-        if (!chat || !mayListConversacion(actor, chat)) throw new AppError('NOT_FOUND');
-        if (chat.estado === 'CERRADA') return found(tx, actor, id);
-        if (!mayActOn(actor, chat)) throw new AppError('FORBIDDEN');
-        const now = clock.now();
-        const despide = !sinDespedida && whyNotSendable(chat, now) === null;
-        const farewell = despide
-          ? await appendOutgoing(tx, {
-              conversacionId: id,
-              emisor: 'BOT',
-              origen: 'DESPEDIDA',
-              contenido: DESPEDIDA,
-              now,
-            })
-          : undefined;
-        await markCerrada(tx, id, actor.userId, now);
-        await writeAudit(tx, actor, {
-          entidad: 'conversacion',
-          accion: 'CERRAR',
-          registroId: id,
-          antes: { estado: chat.estado, asignadaA: chat.asignadaA },
-          despues: { estado: 'CERRADA', asignadaA: null },
-          detalles: { despedida: despide },
-        });
-        const line = await appendEvento(tx, {
-          conversacionId: id,
-          tipo: 'RESUELTA',
-          texto: `${actor.name} resolvió el chat`,
-          now,
-          usuario: author(actor),
-        });
-        await addAtencion(tx, { usuarioId: actor.userId, conversacionId: id, now });
-        if (despide) await sendEncuesta(tx, { conversacionId: id, usuarioId: chat.asignadaA ?? actor.userId, now });
-        tx.emit(conversacionCambiada, { type: 'CLOSED', conversacionId: id, mensajeIds: idsOf(farewell, line) });
-        return found(tx, actor, id);
-      }),
+    async close(actor, id, { sinDespedida }) {
+      try {
+        return await close(actor, id, { withFarewell: !sinDespedida, mayCost: true });
+      } catch (error) {
+        // the chat ends all the same; what is left out is the survey that costs
+        if (!(error instanceof AppError) || error.code !== 'INSUFFICIENT_BALANCE') throw error;
+        return close(actor, id, { withFarewell: !sinDespedida, mayCost: false });
+      }
+    },
   };
+
+  /** Resolves the chat. While the window is shut the customer is not taken leave of, and asked by the area's template alone. */
+  function close(
+    actor: Actor,
+    id: number,
+    { withFarewell, mayCost }: { withFarewell: boolean; mayCost: boolean },
+  ): Promise<Conversacion> {
+    return database.withTenant(actor, async (tx) => {
+      const chat = await lockAcceso(tx, actor.userId, id);
+      if (!chat || !mayListConversacion(actor, chat)) throw new AppError('NOT_FOUND');
+      if (chat.estado === 'CERRADA') return found(tx, actor, id);
+      if (!mayActOn(actor, chat)) throw new AppError('FORBIDDEN');
+      const now = clock.now();
+      const refusal = whyNotSendable(chat, now);
+      const despide = withFarewell && refusal === null;
+      const farewell = despide
+        ? await appendOutgoing(tx, {
+            conversacionId: id,
+            emisor: 'BOT',
+            origen: 'DESPEDIDA',
+            contenido: DESPEDIDA,
+            now,
+          })
+        : undefined;
+      await markCerrada(tx, id, actor.userId, now);
+      await writeAudit(tx, actor, {
+        entidad: 'conversacion',
+        accion: 'CERRAR',
+        registroId: id,
+        antes: { estado: chat.estado, asignadaA: chat.asignadaA },
+        despues: { estado: 'CERRADA', asignadaA: null },
+        detalles: { despedida: despide },
+      });
+      const line = await appendEvento(tx, {
+        conversacionId: id,
+        tipo: 'RESUELTA',
+        texto: `${actor.name} resolvió el chat`,
+        now,
+        usuario: author(actor),
+      });
+      await addAtencion(tx, { usuarioId: actor.userId, conversacionId: id, now });
+      const encuesta = { conversacionId: id, usuarioId: chat.asignadaA ?? actor.userId, now };
+      const isByTemplate = withFarewell && mayCost && refusal === 'WINDOW_CLOSED';
+      const plantilla = isByTemplate ? await findPlantillaEncuesta(tx, id) : null;
+      if (despide) await sendEncuesta(tx, encuesta);
+      else if (plantilla) await sendEncuesta(tx, encuesta, plantilla);
+      tx.emit(conversacionCambiada, { type: 'CLOSED', conversacionId: id, mensajeIds: idsOf(farewell, line) });
+      return found(tx, actor, id);
+    });
+  }
 
   async function accept(
     tx: Tx,

@@ -1,9 +1,11 @@
+import { DEFAULT_TIME_ZONE } from '@tertulia/contract/core/dates';
 import type { EndpointInput } from '@tertulia/contract/core/endpoint';
 import { toPage, type Page } from '@tertulia/contract/core/page';
 import { isSupervising } from '@tertulia/contract/core/roles';
 import type { ConversacionExplorada } from '@tertulia/contract/features/conversaciones/conversacion';
 import type { explorarConversaciones } from '@tertulia/contract/features/conversaciones/endpoints';
 import type { Clock } from '#platform/clock/clock';
+import { dayIn } from '#platform/clock/zone';
 import type { Database } from '#platform/db/database';
 import type { Actor } from '#platform/http/actor';
 import { BYTE_ORDER_MARK, toCsvLine } from '@tertulia/contract/core/csv';
@@ -90,7 +92,7 @@ export async function exploreCsv({ database, clock }: Deps, actor: Actor, filter
       if (filas.length < FILAS_AT_ONCE) return;
     }
   }
-  return { fileName: `conversaciones-${clock.now().toISOString().slice(0, 10)}.csv`, content: lines() };
+  return { fileName: `conversaciones-${dayIn(DEFAULT_TIME_ZONE, clock.now())}.csv`, content: lines() };
 }
 
 function toCells(fila: FilaCsv): (string | number | null)[] {

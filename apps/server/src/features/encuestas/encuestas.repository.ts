@@ -10,6 +10,17 @@ export async function createEncuesta(
     values (${tx.tenantId}, ${encuesta.conversacionId}, ${encuesta.usuarioId}, ${encuesta.now}, ${encuesta.now})`);
 }
 
+/** The template that the chat's area asks with while the window is shut, with the chat's channel. */
+export function findPlantillaDeArea(
+  tx: Tx,
+  conversacionId: number,
+): Promise<{ plantillaId: number; canalId: number } | undefined> {
+  return tx.first(sql`
+    select a.plantilla_encuesta_id as plantilla_id, c.canal_id
+      from app.conversaciones c join app.areas a on a.suscriptor_id = c.suscriptor_id and a.id = c.area_id
+     where ${tx.own('c')} and c.id = ${conversacionId} and a.plantilla_encuesta_id is not null`);
+}
+
 export function setRating(tx: Tx, encuestaId: number, rating: number, now: Date): Promise<number> {
   return tx.run(sql`
     update app.encuestas e set rating = ${rating}, respondida = ${now}, estado = 'ESPERA_COMENTARIO'

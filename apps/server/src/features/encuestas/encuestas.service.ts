@@ -6,18 +6,40 @@ import type { Actor } from '#platform/http/actor';
 import { AppError } from '#platform/http/app-error';
 import { writeAudit } from '#public/auditoria';
 import { appendOutgoing, lockAcceso, mayActOn, whyNotSendable, conversacionCambiada } from '#public/mensajes';
-import { createEncuesta, findLastEncuesta } from './encuestas.repository.ts';
+import { preparePlantilla } from '#public/plantillas';
+import { createEncuesta, findLastEncuesta, findPlantillaDeArea } from './encuestas.repository.ts';
 
-/** Sends the survey's question and waits for the rating; credits it to the user who attended the chat. */
+/** What the customer is asked, and as what it leaves. */
+type Pregunta = Pick<Parameters<typeof appendOutgoing>[1], 'contenido' | 'envio'>;
+
+/** How the chat's area asks while the window is shut (beyond B1); null without a template that may leave now. */
+export async function findPlantillaEncuesta(tx: Tx, conversacionId: number): Promise<Pregunta | null> {
+  const chosen = await findPlantillaDeArea(tx, conversacionId);
+  if (!chosen) return null;
+  try {
+    const { contenido, plantilla } = await preparePlantilla(tx, { ...chosen, variables: {} });
+    return plantilla ? { contenido, envio: { clase: 'PLANTILLA', texto: contenido, ...plantilla } } : null;
+  } catch (error) {
+    // gone, paused or filled with places since it was chosen: nobody is there to be told
+    if (error instanceof AppError) return null;
+    throw error;
+  }
+}
+
+/**
+ * Sends the survey's question and waits for the rating; credits it to the user who attended the chat. Throws
+ * INSUFFICIENT_BALANCE for a template, which is paid for.
+ */
 export async function sendEncuesta(
   tx: Tx,
   encuesta: { conversacionId: number; usuarioId: number | null; now: Date },
+  pregunta: Pregunta = { contenido: PREGUNTA_ENCUESTA },
 ): Promise<void> {
   const asked = await appendOutgoing(tx, {
     conversacionId: encuesta.conversacionId,
     emisor: 'BOT',
     origen: 'ENCUESTA',
-    contenido: PREGUNTA_ENCUESTA,
+    ...pregunta,
     now: encuesta.now,
   });
   await createEncuesta(tx, encuesta);
@@ -45,7 +67,8 @@ export async function resendEncuesta(
       throw new AppError('CONFLICT', { message: 'La encuesta se envía cuando el chat está resuelto.' });
     const now = clock.now();
     const refusal = whyNotSendable(chat, now);
-    if (refusal) throw new AppError(refusal);
+    const porPlantilla = refusal === 'WINDOW_CLOSED' ? await findPlantillaEncuesta(tx, conversacionId) : null;
+    if (refusal && !porPlantilla) throw new AppError(refusal);
     const last = await findLastEncuesta(tx, conversacionId);
     if (last && now.getTime() - last.enviada.getTime() < RESEND_HOURS * 3_600_000) {
       throw new AppError('RATE_LIMITED', {
@@ -53,7 +76,7 @@ export async function resendEncuesta(
         retryAfterSeconds: Math.ceil((last.enviada.getTime() + RESEND_HOURS * 3_600_000 - now.getTime()) / 1000),
       });
     }
-    await sendEncuesta(tx, { conversacionId, usuarioId: chat.ultimoAsignado, now });
+    await sendEncuesta(tx, { conversacionId, usuarioId: chat.ultimoAsignado, now }, porPlantilla ?? undefined);
     await writeAudit(tx, actor, { entidad: 'encuesta', accion: 'REENVIAR', registroId: conversacionId });
   });
 }

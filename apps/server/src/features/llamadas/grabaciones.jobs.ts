@@ -43,13 +43,16 @@ export function grabacionesJobs(deps: RetireDeps): JobHandler[] {
  * one there. Throws while the provider does not do it, so that it is tried again.
  */
 export async function retireGrabacion(deps: RetireDeps, tenantId: number, llamadaId: number): Promise<void> {
-  const { database, clock, voz } = deps;
+  const { database, clock, voz, log } = deps;
   const found = await database.withTenant({ tenantId }, (tx) => findGrabacion(tx, llamadaId));
-  if (!voz || !found || found.retirada !== null || found.archivoEstado === 'ERROR') return;
+  if (!voz || !found || found.retirada !== null) return;
+  const stays = () =>
+    log.warn({ tenantId, llamadaId }, 'a recording stays at the provider: its sound never reached us');
+  if (found.archivoEstado === 'ERROR') return stays();
   const now = clock.now();
   if (found.archivoEstado === 'PENDIENTE') {
     const age = now.getTime() - found.creada.getTime();
-    if (age > GIVE_UP_MS) return;
+    if (age > GIVE_UP_MS) return stays();
     const later = new Date(now.getTime() + Math.max(AGAIN_MS, age));
     return database.withTenant({ tenantId }, (tx) => enqueueRetire(tx, llamadaId, later));
   }

@@ -1,7 +1,7 @@
 import type { EstadoConversacion } from '@tertulia/contract/features/conversaciones/estados';
 import type { EstadoLlamada } from '@tertulia/contract/features/llamadas/llamada';
 import type { Database } from '#platform/db/database';
-import { raw, sql } from '#platform/db/sql';
+import { raw, sql, type Sql } from '#platform/db/sql';
 import type { TenantScope } from '#platform/db/tenant-transaction';
 
 export interface PerdidaRow {
@@ -39,10 +39,14 @@ export async function findPerdidas(
   const order = raw(descending ? 'desc' : 'asc');
   const rows = await database.readTenant<PerdidaRow & { total: number }>(reader, (own) => {
     const spoken = sql`from app.llamadas d where d.suscriptor_id = l.suscriptor_id and d.numero = l.numero and d.creada > l.creada and d.contestada is not null`;
+    const inVain = (alias: Sql) =>
+      sql`${alias}.direccion = 'ENTRANTE' and ${alias}.estado in ('NO_CONTESTADA', 'OCUPADA', 'FALLIDA', 'CANCELADA')`;
+    // who has rung six times waits for one call
+    const insisted = sql`from app.llamadas n where n.suscriptor_id = l.suscriptor_id and n.numero = l.numero and ${inVain(sql`n`)} and (n.creada, n.id) > (l.creada, l.id)`;
     const missed = sql`
       from app.llamadas l
-     where ${own('l')} and l.direccion = 'ENTRANTE' and l.estado in ('NO_CONTESTADA', 'OCUPADA', 'FALLIDA', 'CANCELADA') and l.creada >= ${desde}
-       ${soloPendientes ? sql`and not exists (select 1 ${spoken})` : sql``}`;
+     where ${own('l')} and ${inVain(sql`l`)} and l.creada >= ${desde}
+       ${soloPendientes ? sql`and not exists (select 1 ${spoken}) and not exists (select 1 ${insisted})` : sql``}`;
     return sql`
       select t.total, x.* from (select count(*) as total ${missed}) t left join lateral (
         select l.id, l.numero, l.contacto_id, nullif(trim(concat_ws(' ', p.nombre, p.apellido)), '') as contacto_nombre,

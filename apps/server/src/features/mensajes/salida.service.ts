@@ -24,7 +24,7 @@ export interface Outgoing {
   now: Date;
 }
 
-/** What the house says by itself (welcome, survey …) costs nobody anything: its 402 would reach no one. */
+/** What the house says by itself (welcome, survey …) costs nobody anything: its 402 would reach no one. Of templates WhatsApp wants its price. */
 const COBRADOS: ReadonlySet<Origen> = new Set(['PERSONA', 'BOT', 'DIFUSION']);
 
 /**
@@ -44,7 +44,7 @@ export async function appendOutgoing(
     createEnvio(tx, appended.id, contenido, outgoing.now),
     enqueueEnvio(tx, { conversacionId: outgoing.conversacionId, mensajeId: appended.id, origen: outgoing.origen }),
   ]);
-  if (precioCentavos > 0 && COBRADOS.has(outgoing.origen)) {
+  if (precioCentavos > 0 && (contenido.clase === 'PLANTILLA' || COBRADOS.has(outgoing.origen))) {
     const consumo = contenido.clase === 'PLANTILLA' ? 'CONSUMO_PLANTILLA' : 'CONSUMO_MENSAJE';
     await reserveCargo(tx, { mensajeId: appended.id, tipo: consumo, precioCentavos, now: outgoing.now });
   }

@@ -1,4 +1,4 @@
-import { stretchAt } from '#platform/clock/zone';
+import { dayIn, stretchAt } from '#platform/clock/zone';
 
 /** Days as `2026-11-22`, reckoned without any zone. */
 export type Dia = string;
@@ -42,12 +42,6 @@ export function yearOf(dia: Dia): number {
 
 export function monthNumberOf(dia: Dia): number {
   return Number(dia.slice(5, 7));
-}
-
-/** The day that an instant falls on in a zone. */
-export function dayIn(zone: string, at: Date): Dia {
-  const parts = new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' });
-  return parts.format(at);
 }
 
 /** The instant at which a day begins in a zone; where the clock skips midnight, the first one of that day. */

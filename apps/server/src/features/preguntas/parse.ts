@@ -1,7 +1,8 @@
+import { dayIn } from '#platform/clock/zone';
 import { foldText } from '@tertulia/contract/core/folding';
 import { readFrase, type Frase } from './frase.ts';
 import { specOf, type Intent, type Slot } from './intents.ts';
-import { addDays, dayIn, monthNumberOf, monthOf, yearOf } from './dias.ts';
+import { addDays, monthNumberOf, monthOf, yearOf } from './dias.ts';
 import { findPeriodo, toPeriodo, type Asked, type Periodo } from './periodo.ts';
 import { chooseIntent } from './reglas.ts';
 import { numeroIn, textOf } from './texto-buscado.ts';

@@ -1,4 +1,5 @@
-import { addDays, dayIn, diaOf, midnightIn, monthNumberOf, monthOf, yearOf, type Dia } from './dias.ts';
+import { dayIn } from '#platform/clock/zone';
+import { addDays, diaOf, midnightIn, monthNumberOf, monthOf, yearOf, type Dia } from './dias.ts';
 import type { Nombres } from './nombres.ts';
 import { readPunto } from './punto.ts';
 import type { Found, Hoy } from './unidad.ts';

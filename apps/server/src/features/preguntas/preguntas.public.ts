@@ -1,5 +1,4 @@
 export { numbersIn } from './cifras-dichas.ts';
-export { dayIn } from './dias.ts';
 export { nombreIn } from './frase.ts';
 export { INTENTS, specOf, type Intent, type Slot } from './intents.ts';
 export type { Nombres } from './nombres.ts';

@@ -21,6 +21,12 @@ export function stretchAt(timezone: string, instant: number): Stretch {
   return found;
 }
 
+/** The day that an instant falls on in a zone, as `2026-11-22`. */
+export function dayIn(timezone: string, at: Date): string {
+  const { offset } = stretchAt(timezone, at.getTime());
+  return new Date(at.getTime() + offset).toISOString().slice(0, 10);
+}
+
 /** Worked out once: asking the platform’s calendar costs a hundred times as much as looking it up. */
 function stretchesOf(timezone: string, year: number): Stretch[] {
   const key = `${timezone} ${year}`;

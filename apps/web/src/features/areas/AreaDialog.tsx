@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import type { Area } from '@tertulia/contract/features/areas/area';
 import { listFestivos } from '@tertulia/contract/features/areas/festivos';
 import { MAX_DESCRIPCION_AREA, MAX_NOMBRE_AREA, MAX_TEXTO_AREA } from '@tertulia/contract/features/areas/limites';
+import { usePlantillas } from '#public/plantillas';
 import { dayOf } from '../../platform/format/days.ts';
 import { isChanged } from '../../platform/http/changed.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -141,6 +142,11 @@ function AreaFields({ area, onClose }: Omit<AreaDialogProps, 'isOpen'>) {
           value={form.mensajeFueraHorario}
           onChange={(mensajeFueraHorario) => change({ mensajeFueraHorario })}
         />
+        <EncuestaField
+          value={form.plantillaEncuestaId}
+          error={errors.plantillaEncuestaId}
+          onChange={(plantillaEncuestaId) => change({ plantillaEncuestaId })}
+        />
       </fieldset>
       {errors.form ? (
         <Text size="sm" c="var(--t-danger)" role="alert">
@@ -180,6 +186,35 @@ function ZoneField({ value, error, onChange }: ZoneFieldProps) {
       nothingFoundMessage={AREAS_TEXTS.timezoneEmpty}
       allowDeselect={false}
       onChange={(zone) => onChange(zone ?? '')}
+    />
+  );
+}
+
+interface EncuestaFieldProps {
+  value: number | null;
+  error: string | undefined;
+  onChange: (plantillaId: number | null) => void;
+}
+
+/** The approved templates that have nothing to fill in. */
+function EncuestaField({ value, error, onChange }: EncuestaFieldProps) {
+  const { data: plantillas } = usePlantillas();
+  const options = (plantillas ?? [])
+    .filter(({ estadoAprobacion, variables }) => estadoAprobacion === 'APROBADA' && variables.length === 0)
+    .map(({ id, templateName, cuerpo }) => ({ value: String(id), label: `${templateName}: ${cuerpo}` }));
+  const isGone = plantillas !== undefined && value !== null && !options.some((one) => one.value === String(value));
+  return (
+    <Select
+      className={css.message}
+      label={AREAS_TEXTS.encuesta}
+      description={AREAS_TEXTS.encuestaHint}
+      placeholder={AREAS_TEXTS.encuestaNone}
+      data={isGone ? [...options, { value: String(value), label: AREAS_TEXTS.encuestaGone }] : options}
+      value={value === null ? null : String(value)}
+      error={error}
+      searchable
+      clearable
+      onChange={(chosen) => onChange(chosen === null ? null : Number(chosen))}
     />
   );
 }

@@ -11,6 +11,7 @@ export function buildArea(over: Partial<Area> = {}): Area {
     descripcion: null,
     mensajeBienvenida: null,
     mensajeFueraHorario: null,
+    plantillaEncuestaId: null,
     timezone: 'America/Bogota',
     horarios: [...DEFAULT_HORARIOS],
     cierraFestivos: true,

@@ -29,6 +29,7 @@ export interface AreaForm {
   timezone: string;
   mensajeBienvenida: string;
   mensajeFueraHorario: string;
+  plantillaEncuestaId: number | null;
   cierraFestivos: boolean;
   /** The rows of each day, by `dayOfWeek`. */
   dias: Jornada[][];
@@ -38,6 +39,7 @@ export interface AreaForm {
 export interface AreaErrors {
   nombre?: string;
   timezone?: string;
+  plantillaEncuestaId?: string;
   dias?: Map<number, JornadaFault[]>;
   fechas?: Map<number, { fecha?: string; jornadas: JornadaFault[] }>;
   form?: string;
@@ -52,6 +54,7 @@ export function formOf(area: Area | null): AreaForm {
     timezone: area?.timezone ?? DEFAULT_TIME_ZONE,
     mensajeBienvenida: area?.mensajeBienvenida ?? '',
     mensajeFueraHorario: area?.mensajeFueraHorario ?? '',
+    plantillaEncuestaId: area?.plantillaEncuestaId ?? null,
     cierraFestivos: area?.cierraFestivos ?? true,
     dias: [0, 1, 2, 3, 4, 5, 6].map((day) => {
       const rows = jornadasOf(horarios, day);
@@ -127,14 +130,13 @@ export function firstWrongDia({ dias }: AreaErrors): number | null {
 
 /** The form as the call takes it. */
 export function bodyOf(form: AreaForm): BodyOf<'POST /api/areas'> {
-  const { dias, fechas, nombre, descripcion, mensajeBienvenida, mensajeFueraHorario, timezone, cierraFestivos } = form;
+  const { dias, fechas, nombre, descripcion, mensajeBienvenida, mensajeFueraHorario, ...rest } = form;
   return {
     nombre: nombre.trim(),
     descripcion: orNull(descripcion),
     mensajeBienvenida: orNull(mensajeBienvenida),
     mensajeFueraHorario: orNull(mensajeFueraHorario),
-    timezone,
-    cierraFestivos,
+    ...rest,
     horarios: dias.flatMap((rows, dayOfWeek) => rows.map((row) => ({ dayOfWeek, ...row }))),
     fechas: fechas.flatMap(({ fecha, nombre: motivo, jornadas }) =>
       jornadas.map((row) => ({ fecha, nombre: orNull(motivo), ...row })),
@@ -155,8 +157,11 @@ function orNull(text: string): string | null {
 export function refusalOf(error: unknown, fallback: string): AreaErrors {
   if (!(error instanceof ApiError)) return { form: fallback };
   const told = (field: string) => error.errors.find((one) => one.field === field)?.message;
-  const [nombre, timezone] = [told('nombre'), told('timezone')];
-  if (nombre === undefined && timezone === undefined)
-    return { form: error.errors[0]?.message ?? errorText(error, fallback) };
-  return { ...(nombre === undefined ? {} : { nombre }), ...(timezone === undefined ? {} : { timezone }) };
+  const atFields = (['nombre', 'timezone', 'plantillaEncuestaId'] as const).flatMap((field) => {
+    const message = told(field);
+    return message === undefined ? [] : [[field, message] as const];
+  });
+  return atFields.length === 0
+    ? { form: error.errors[0]?.message ?? errorText(error, fallback) }
+    : Object.fromEntries(atFields);
 }

@@ -52,6 +52,11 @@ export const AREAS_TEXTS = {
   bienvenidaHint: 'Se envía una vez, cuando alguien escribe por primera vez dentro del horario.',
   fueraHorario: 'Mensaje fuera de horario',
   fueraHorarioHint: 'Se envía fuera del horario, como mucho cada 4 horas.',
+  encuesta: 'Encuesta con la ventana cerrada',
+  encuestaHint:
+    'Pasadas 24 horas sin que el cliente escriba, la calificación se pide con esta plantilla, al precio de una plantilla.',
+  encuestaNone: 'No enviar',
+  encuestaGone: 'Plantilla que ya no se puede usar',
   required: 'Requerido',
   tooShort: 'Mínimo 3 caracteres',
   checkWeek: 'Revisa el horario de',

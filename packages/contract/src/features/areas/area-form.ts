@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DEFAULT_TIME_ZONE } from '../../core/dates.ts';
+import { idField } from '../../core/ids.ts';
 import { storableText } from '../../core/text.ts';
 import {
   MAX_DESCRIPCION_AREA,
@@ -75,6 +76,8 @@ function tellFaults<Row extends Jornada>(
   }
 }
 
+const plantillaEncuestaId = idField('plantilla').nullable();
+
 const estado = z.union([z.literal(0), z.literal(1)], 'Estado inválido');
 
 /** A new area; what is left out begins as document 1 §9 says. */
@@ -83,6 +86,7 @@ export const newArea = z.object({
   descripcion: texto(MAX_DESCRIPCION_AREA).default(null),
   mensajeBienvenida: texto(MAX_TEXTO_AREA).default(null),
   mensajeFueraHorario: texto(MAX_TEXTO_AREA).default(null),
+  plantillaEncuestaId: plantillaEncuestaId.default(null),
   timezone: timezone.default(DEFAULT_TIME_ZONE),
   horarios: horarios.default([...DEFAULT_HORARIOS]),
   cierraFestivos: z.boolean('Valor inválido').default(true),
@@ -97,6 +101,7 @@ export const areaChange = z.object({
   descripcion: texto(MAX_DESCRIPCION_AREA).optional(),
   mensajeBienvenida: texto(MAX_TEXTO_AREA).optional(),
   mensajeFueraHorario: texto(MAX_TEXTO_AREA).optional(),
+  plantillaEncuestaId: plantillaEncuestaId.optional(),
   timezone: timezone.optional(),
   horarios: horarios.optional(),
   cierraFestivos: z.boolean('Valor inválido').optional(),

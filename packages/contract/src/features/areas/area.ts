@@ -21,6 +21,8 @@ export const area = areaOpcion.extend({
   descripcion: z.string().nullable(),
   mensajeBienvenida: z.string().nullable(),
   mensajeFueraHorario: z.string().nullable(),
+  /** The template that asks for the rating while the 24-hour window is shut; null asks nobody then. */
+  plantillaEncuestaId: z.number().int().nullable(),
   timezone: z.string(),
   horarios: z.array(z.object({ dayOfWeek: z.number().int(), ...jornada })),
   /** Closed on Colombia's holidays, unless a date says otherwise. */

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createDifusionesDesk } from '../../../test/difusiones-desk.ts';
+import { createSaldoDesk, type Caja } from '../../../test/saldo-desk.ts';
+import { eventually, startTestServer, type TestServer } from '../../../test/server.ts';
+
+const PREGUNTA = 'Del 1 al 5, ¿cómo fue tu experiencia con nosotros?';
+
+describe('the survey of a chat whose window is shut', () => {
+  let server: TestServer;
+  let desk: ReturnType<typeof createSaldoDesk>;
+  let difusiones: ReturnType<typeof createDifusionesDesk>;
+  beforeAll(async () => {
+    server = await startTestServer();
+    desk = createSaldoDesk(server);
+    difusiones = createDifusionesDesk(server);
+  });
+  afterAll(() => server?.stop());
+
+  async function caja() {
+    const shop = await desk.caja();
+    const plantillaId = await difusiones.plantilla(shop.id, PREGUNTA, 'UTILITY');
+    return { ...shop, plantillaId };
+  }
+  const choose = (shop: Caja, plantillaEncuestaId: number | null) =>
+    server.call('PUT', `/api/areas/${shop.areaId}`, { token: shop.boss.token, body: { plantillaEncuestaId } });
+  const late = (shop: Caja, more: { noEscribir?: boolean } = {}) =>
+    server.build.conversacion(shop.id, {
+      canalId: shop.canalId,
+      areaId: shop.areaId,
+      asignadaA: shop.ana.id,
+      windowMinutes: -5,
+      ...more,
+    });
+  const close = (shop: Caja, id: number, body: object = {}) =>
+    server.call('POST', `/api/conversations/${id}/close`, { token: shop.ana.token, body });
+  const resend = (shop: Caja, id: number) =>
+    server.call('POST', `/api/conversations/${id}/survey/resend`, { token: shop.ana.token });
+  const told = async (id: number) =>
+    (
+      await server.db.query<{ origen: string; contenido: string }>(
+        'select origen, contenido from app.mensajes where conversacion_id = $1 order by secuencia',
+        [id],
+      )
+    ).map(({ origen, contenido }) => (origen === 'EVENTO' ? origen : `${origen}: ${contenido}`));
+
+  it('is the area’s template, without a farewell, and its answer is the rating', async () => {
+    const shop = await caja();
+    expect((await choose(shop, shop.plantillaId)).body).toMatchObject({ plantillaEncuestaId: shop.plantillaId });
+    const chat = await late(shop);
+    expect((await close(shop, chat.id)).body).toMatchObject({ estado: 'CERRADA' });
+    expect(await told(chat.id)).toEqual(['EVENTO', `ENCUESTA: ${PREGUNTA}`]);
+    await eventually(
+      async () => (await server.control.messages({ to: chat.telefono })).some(({ body }) => body === PREGUNTA),
+      'the template has left',
+    );
+    await server.control.inbound({ from: chat.telefono, to: shop.numero, body: '5' });
+    await eventually(async () => {
+      const [row] = await server.db.query<{ rating: number }>(
+        'select rating from app.encuestas where conversacion_id = $1',
+        [chat.id],
+      );
+      return row?.rating === 5;
+    }, 'the rating is there');
+  });
+
+  it('is not sent where none is chosen, when it was resolved quietly, nor to whom nobody may write', async () => {
+    const shop = await caja();
+    const without = await late(shop);
+    await close(shop, without.id);
+    expect(await told(without.id)).toEqual(['EVENTO']);
+    await choose(shop, shop.plantillaId);
+    const [quiet, shy] = [await late(shop), await late(shop, { noEscribir: true })];
+    await close(shop, quiet.id, { sinDespedida: true });
+    await close(shop, shy.id);
+    expect([await told(quiet.id), await told(shy.id)]).toEqual([['EVENTO'], ['EVENTO']]);
+    await server.db.query("update app.plantillas set estado_aprobacion = 'PAUSADA' where id = $1", [shop.plantillaId]);
+    const paused = await late(shop);
+    expect((await close(shop, paused.id)).status).toBe(200);
+    expect(await told(paused.id)).toEqual(['EVENTO']);
+  });
+
+  it('costs what a template costs; without the money the chat is resolved all the same', async () => {
+    const shop = await caja();
+    await choose(shop, shop.plantillaId);
+    await desk.price(shop, 'UTILITY', 80);
+    const poor = await late(shop);
+    expect((await close(shop, poor.id)).body).toMatchObject({ estado: 'CERRADA' });
+    expect(await told(poor.id)).toEqual(['EVENTO']);
+    expect((await resend(shop, poor.id)).body.code).toBe('INSUFFICIENT_BALANCE');
+    await desk.credit(shop, 100);
+    expect((await resend(shop, poor.id)).status).toBe(204);
+    await eventually(async () => (await desk.saldo(shop)).saldo === 20, 'the template is paid for');
+    expect(await desk.wrongSums()).toEqual([]);
+  });
+
+  it('is asked again by the template, and refused while there is none', async () => {
+    const shop = await caja();
+    const chat = await late(shop);
+    await close(shop, chat.id);
+    expect((await resend(shop, chat.id)).body.code).toBe('WINDOW_CLOSED');
+    await choose(shop, shop.plantillaId);
+    expect((await resend(shop, chat.id)).status).toBe(204);
+    expect((await told(chat.id)).at(-1)).toBe(`ENCUESTA: ${PREGUNTA}`);
+  });
+
+  it('takes no template that needs words, is not approved, is gone or another subscriber’s', async () => {
+    const [shop, other] = [await caja(), await caja()];
+    const wordy = await difusiones.plantilla(shop.id, 'Hola {{1}}, ¿cómo te fue?', 'UTILITY');
+    const pending = await difusiones.plantilla(shop.id, '¿Cómo te fue?', 'UTILITY');
+    await server.db.query("update app.plantillas set estado_aprobacion = 'PENDIENTE' where id = $1", [pending]);
+    for (const id of [wordy, pending, other.plantillaId, 900_000_000]) {
+      const answer = await choose(shop, id);
+      expect(answer.body).toMatchObject({ code: 'VALIDATION', errors: [{ field: 'plantillaEncuestaId' }] });
+    }
+    expect((await choose(shop, shop.plantillaId)).status).toBe(200);
+    expect((await choose(shop, null)).body).toMatchObject({ plantillaEncuestaId: null });
+  });
+});
