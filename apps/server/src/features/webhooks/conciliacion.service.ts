@@ -44,13 +44,13 @@ export async function reconcileCanal(deps: ConciliacionDeps, tenantId: number, c
     missing++;
     cola.poke(tenantId, entry.clave);
   }
+  if (missing > 0)
+    log.warn({ tenantId, canalId, missing }, 'messages that no webhook brought were taken from the provider’s list');
   const until = begun;
   const moved = await reconcileEstados(deps, { tenantId, canalId, account, since: canal.conciliadoHasta, until });
   if (moved > 0) log.warn({ tenantId, canalId, moved }, 'messages moved on whose call-backs never came');
   // what was refused is asked for again
   if (isComplete) await database.withTenant({ tenantId }, (tx) => setConciliado(tx, canalId, begun));
-  if (missing > 0)
-    log.warn({ tenantId, canalId, missing }, 'messages that no webhook brought were taken from the provider’s list');
   return missing;
 }
 

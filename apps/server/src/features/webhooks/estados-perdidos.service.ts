@@ -21,7 +21,8 @@ interface Tramo {
 
 /**
  * Asks the provider how messages ended whose call-backs never reached us: a message that failed while we were down must not
- * look like one that was sent. Asked by id, because a list by time does not show what was never sent. Returns how many moved on.
+ * look like one that was sent. Asked by id, because a list by time does not show what was never sent. Returns how many moved on;
+ * throws once all were asked about when the provider gave no answer about some.
  */
 export async function reconcileEstados(
   { database, provider }: { database: Database; provider: MessagingProvider },
@@ -34,6 +35,7 @@ export async function reconcileEstados(
   }));
   const open = await database.withTenant({ tenantId }, (tx) => listEnCamino(tx, canalId, spans));
   let moved = 0;
+  const unanswered: unknown[] = [];
   for (let at = 0; at < open.length; at += AT_ONCE) {
     const asked = open.slice(at, at + AT_ONCE).map(async ({ proveedorSid }) => {
       const found = await provider.findMessage({ ...account, sid: proveedorSid });
@@ -41,7 +43,10 @@ export async function reconcileEstados(
       const { status, errorCode } = found;
       return database.withTenant({ tenantId }, (tx) => applyFoundStatus(tx, { proveedorSid, status, errorCode }));
     });
-    moved += (await Promise.all(asked)).filter(Boolean).length;
+    const answers = await Promise.allSettled(asked);
+    moved += answers.filter((answer) => answer.status === 'fulfilled' && answer.value).length;
+    unanswered.push(...answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : [])));
   }
+  if (unanswered.length > 0) throw unanswered[0];
   return moved;
 }
