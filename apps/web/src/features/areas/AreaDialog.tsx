@@ -214,6 +214,7 @@ function EncuestaField({ value, error, onChange }: EncuestaFieldProps) {
       error={error}
       searchable
       clearable
+      nothingFoundMessage={AREAS_TEXTS.encuestaEmpty}
       onChange={(chosen) => onChange(chosen === null ? null : Number(chosen))}
     />
   );
