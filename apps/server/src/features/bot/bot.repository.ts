@@ -130,6 +130,7 @@ export async function findDecisionesPagina(
             left join app.mensajes r on r.suscriptor_id = d.suscriptor_id and r.id = d.respuesta_id
             left join app.area_prompts p on p.suscriptor_id = d.suscriptor_id and p.id = d.prompt_id
            order by ${order}) x on true`,
+    'slow',
   );
   if (found.length === 0) return undefined;
   return { rows: found.filter((row) => row.id !== null), total: found[0]?.total ?? 0 };
