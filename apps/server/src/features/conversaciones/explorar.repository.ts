@@ -40,6 +40,8 @@ const SORT_COLUMNS = {
   clienteNombre: 'app.plain_text(c.cliente_nombre)',
 } as const;
 export type ExplorarSort = keyof typeof SORT_COLUMNS;
+/** Where nothing may be missing: `nulls last` would keep an index from giving the order. */
+const ALWAYS_THERE: readonly ExplorarSort[] = ['lastMessage', 'fechaInicio'];
 
 const CONTACTO = sql`join app.contactos p on p.suscriptor_id = c.suscriptor_id and p.id = c.contacto_id`;
 
@@ -87,9 +89,12 @@ export async function findExploradas(
   page: { page: number; size: number; sort: ExplorarSort; descending: boolean },
 ): Promise<{ rows: ExploradaRow[]; total: number }> {
   const direction = page.descending ? 'desc' : 'asc';
-  const order = raw(`${SORT_COLUMNS[page.sort]} ${direction} nulls last, c.id ${direction}`);
+  const nulls = ALWAYS_THERE.includes(page.sort) ? '' : 'nulls last';
+  const order = raw(`${SORT_COLUMNS[page.sort]} ${direction} ${nulls}, c.id ${direction}`);
+  // each chat has a contact: who asks nothing of it counts chats off an index
+  const contacto = (filter.q?.trim() ?? '') !== '' || filter.kanbanEstadoId !== undefined ? CONTACTO : sql``;
   const build = (own: Tx['own']) => {
-    const chats = sql`app.conversaciones c ${CONTACTO} where ${own('c')} ${conditions(viewer, filter)}`;
+    const chats = sql`app.conversaciones c ${contacto} where ${own('c')} ${conditions(viewer, filter)}`;
     return sql`
       select t.total, x.* from (select count(*) as total from ${chats}) t left join lateral (
         select ${conversacionColumns(viewer)}, p.kanban_estado_id, e.nombre as kanban_estado_nombre, coalesce(u.nombre, z.nombre) as agente_nombre

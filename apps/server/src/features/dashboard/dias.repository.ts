@@ -143,16 +143,18 @@ export async function listPendientes(
   tx: Tx,
   { horarios, limit }: { horarios: string; limit: number },
 ): Promise<Date[]> {
+  // the limit keeps each day's look-up apart, with bounds that are known: joined, the zone's arithmetic bounds no index
   const rows = await tx.rows<{ desde: Date }>(sql`
-    select k.dia::timestamp at time zone ${ZONA} as desde
-      from (select g::date as dia
-              from generate_series(
-                     (select (min(m.timestamp) at time zone ${ZONA})::date::timestamp from app.mensajes m where ${tx.own('m')}),
-                     ((now() - interval '2 days') at time zone ${ZONA})::date::timestamp - interval '1 day', interval '1 day') g) k
-     where not exists (select 1 from app.dias_contados d where ${tx.own('d')} and d.dia = k.dia and d.horarios = ${horarios})
-       and exists (select 1 from app.mensajes m where ${tx.own('m')} and m.timestamp >= k.dia::timestamp at time zone ${ZONA}
-                                                  and m.timestamp < (k.dia + 1)::timestamp at time zone ${ZONA})
-     order by k.dia desc limit ${limit}`);
+    with dias as materialized (
+      select g.inicio at time zone ${ZONA} as desde, (g.inicio + interval '1 day') at time zone ${ZONA} as hasta
+        from generate_series(
+               (select (min(m.timestamp) at time zone ${ZONA})::date::timestamp from app.mensajes m where ${tx.own('m')}),
+               ((now() - interval '2 days') at time zone ${ZONA})::date::timestamp - interval '1 day', interval '1 day') g (inicio)
+       where not exists (select 1 from app.dias_contados d where ${tx.own('d')} and d.dia = g.inicio::date and d.horarios = ${horarios}))
+    select k.desde
+      from dias k cross join lateral (
+        select 1 from app.mensajes m where ${tx.own('m')} and m.timestamp >= k.desde and m.timestamp < k.hasta limit 1) hay
+     order by k.desde desc limit ${limit}`);
   return rows.map(({ desde }) => desde);
 }
 

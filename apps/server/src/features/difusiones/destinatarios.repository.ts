@@ -159,11 +159,11 @@ export async function findDestinatarios(
   const found = await database.readTenant<DestinatarioRow & { total: number }>(
     scope,
     (own) => sql`
-      select (select count(*)::int from app.difusion_destinatarios d where ${own('d')} and d.difusion_id = f.id ${wanted}) as total, x.*
+      select (select count(*)::int from app.difusion_destinatarios d where ${own('d')} and d.difusion_id = ${difusionId} ${wanted}) as total, x.*
         from app.difusiones f
         left join lateral (
           select ${COLUMNS} from (
-            select d.* from app.difusion_destinatarios d where ${own('d')} and d.difusion_id = f.id ${wanted}
+            select d.* from app.difusion_destinatarios d where ${own('d')} and d.difusion_id = ${difusionId} ${wanted}
              order by ${order} limit ${size} offset ${page * size}) d ${JOINS} order by ${order}) x on true
        where ${own('f')} and f.id = ${difusionId}`,
     'slow',

@@ -164,21 +164,33 @@ export interface EnCurso {
   creadaPorNombre: string;
   programada: Date | null;
   esperaHasta: Date | null;
-  /** Since it was begun or last resumed. */
-  fallidos: number;
-  resueltos: number;
-  pendientes: number;
+  hasPendientes: boolean;
   enviando: number;
 }
 
-/** The broadcasts of a subscriber that run, the oldest first, without some of them: each costs a count of its recipients. */
+/** The broadcasts of a subscriber that run, the oldest first, without some of them. What waits is not counted: it is asked all the time. */
 export function listEnCurso(tx: Tx, without: Iterable<number>): Promise<EnCurso[]> {
   return tx.rows<EnCurso>(sql`
     select f.id, f.plantilla_id, f.plantilla_categoria, f.plantilla_huella, f.variables, f.creada_por, f.creada_por_nombre, f.programada, f.espera_hasta,
-           n.fallidos - f.base_fallidos as fallidos, n.enviados + n.entregados + n.leidos + n.fallidos - f.base_resueltos as resueltos, n.pendientes, n.enviando
-      from app.difusiones f ${COUNTED}
+           exists (select 1 from app.difusion_destinatarios d
+                    where d.suscriptor_id = f.suscriptor_id and d.difusion_id = f.id and d.estado = 'PENDIENTE') as has_pendientes,
+           (select count(*)::int from app.difusion_destinatarios d
+             where d.suscriptor_id = f.suscriptor_id and d.difusion_id = f.id and d.estado = 'ENVIANDO') as enviando
+      from app.difusiones f
      where ${tx.own('f')} and f.estado = 'EN_CURSO' and f.id <> all(${[...without]}::bigint[])
        and exists (select 1 from app.suscriptores s where s.id = f.suscriptor_id and s.estado = 1) order by f.id`);
+}
+
+/** What became of the messages that have left since it was begun or last resumed: a count of its recipients, for once in a while. */
+export async function countResueltos(tx: Tx, id: number): Promise<{ fallidos: number; resueltos: number }> {
+  const row = await tx.first<{ fallidos: number; resueltos: number }>(sql`
+    select n.fallidos - f.base_fallidos as fallidos, n.resueltos - f.base_resueltos as resueltos
+      from app.difusiones f cross join lateral (
+        select count(*) filter (where d.estado = 'FALLIDO')::int as fallidos, count(*)::int as resueltos
+          from app.difusion_destinatarios d
+         where d.suscriptor_id = f.suscriptor_id and d.difusion_id = f.id and d.estado in ('ENVIADO', 'ENTREGADO', 'LEIDO', 'FALLIDO')) n
+     where ${tx.own('f')} and f.id = ${id}`);
+  return row ?? { fallidos: 0, resueltos: 0 };
 }
 
 /** Those of them that still run, which they do until the transaction ends. */

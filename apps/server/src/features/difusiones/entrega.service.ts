@@ -13,6 +13,7 @@ import { listCanalesEnFila, omitir, setEnviando } from './destinatarios.reposito
 import { difusionCambiada } from './difusiones.events.ts';
 import { enqueueEntrega } from './difusiones.jobs.ts';
 import {
+  countResueltos,
   endDifusion,
   holdEnCurso,
   listEnCurso,
@@ -49,8 +50,10 @@ export interface EntregaDeps {
 
 /** What one turn knows of the broadcasts from its steps before. */
 interface Seen {
-  /** The counters that were told last. */
+  /** What was told last. */
   told: Map<number, string>;
+  /** Those whose failures were looked at. */
+  counted: Set<number>;
   /** Those that have nothing to do in this turn: their hours have not come, or they are over. */
   waiting: Set<number>;
 }
@@ -60,47 +63,51 @@ export function createEntregaService({ database, clock, perSecond, horario }: En
   /** Works for a few seconds, and plans the next turn when something is left to be done. */
   async function takeTurn(tenantId: number, signal: AbortSignal): Promise<void> {
     const until = performance.now() + TURN_MS;
-    const seen: Seen = { told: new Map(), waiting: new Set() };
+    const seen: Seen = { told: new Map(), counted: new Set(), waiting: new Set() };
     let running = await review(tenantId, seen);
     let before = performance.now() - STEP_MS;
-    while (running.some(({ pendientes }) => pendientes > 0) && performance.now() < until && !signal.aborted) {
+    while (running.some(({ hasPendientes }) => hasPendientes) && performance.now() < until && !signal.aborted) {
       const begun = performance.now();
       // as much as the time since the last step allows, which on a busy machine is more than one step's
-      await handOverAll(tenantId, running, Math.ceil((perSecond * Math.min(begun - before, MAX_STEP_MS)) / 1000));
+      const quota = Math.ceil((perSecond * Math.min(begun - before, MAX_STEP_MS)) / 1000);
+      const taken = await handOverAll(tenantId, running, quota);
+      // as many may have arrived meanwhile, and then what is on its way looks as before
+      if (taken > 0) seen.told.clear();
       before = begun;
       await pause(Math.max(0, begun + STEP_MS - performance.now()), signal);
       running = await review(tenantId, seen);
     }
     if (running.length === 0) return;
-    const isWaiting = running.some(({ pendientes }) => pendientes > 0);
+    const isWaiting = running.some(({ hasPendientes }) => hasPendientes);
     const runAt = isWaiting ? undefined : new Date(clock.now().getTime() + SETTLE_MS);
     await database.withTenant({ tenantId }, (tx) => enqueueEntrega(tx, runAt));
   }
 
   /** The broadcasts that may hand over now. Those that are done are ended, those that must not go on are paused. */
-  function review(tenantId: number, { told, waiting }: Seen): Promise<EnCurso[]> {
+  function review(tenantId: number, seen: Seen): Promise<EnCurso[]> {
+    const { told, waiting } = seen;
     return database.withTenant({ tenantId }, async (tx) => {
       const running: EnCurso[] = [];
       for (const difusion of await listEnCurso(tx, waiting)) {
-        const goesOn = await reviewOne(tx, difusion);
+        const goesOn = await reviewOne(tx, difusion, seen);
         if (goesOn) running.push(difusion);
         else waiting.add(difusion.id);
-        const counted = `${difusion.pendientes} ${difusion.enviando} ${difusion.resueltos}`;
-        if (goesOn && told.get(difusion.id) === counted) continue;
-        told.set(difusion.id, counted);
+        const state = `${difusion.hasPendientes} ${difusion.enviando}`;
+        if (goesOn && told.get(difusion.id) === state) continue;
+        told.set(difusion.id, state);
         tx.emit(difusionCambiada, { difusionId: difusion.id });
       }
       return running;
     });
   }
 
-  async function reviewOne(tx: Tx, difusion: EnCurso): Promise<boolean> {
-    const { id, pendientes, enviando, fallidos, resueltos, esperaHasta } = difusion;
-    const isDone = pendientes === 0 && enviando === 0;
+  async function reviewOne(tx: Tx, difusion: EnCurso, { counted }: Seen): Promise<boolean> {
+    const { id, hasPendientes, enviando, esperaHasta } = difusion;
+    const isDone = !hasPendientes && enviando === 0;
     const plantilla = await findPlantilla(tx, difusion.plantillaId);
-    const isFailing = fallidos >= MIN_FAILURES && fallidos >= FAILURE_SHARE * resueltos;
+    const isFailing = hasPendientes && (await hasFailed(tx, id, counted));
     const motivo = whyNotSent(plantilla, difusion) ?? (isFailing ? 'MUCHOS_FALLOS' : null);
-    if (isDone || (motivo !== null && pendientes > 0)) {
+    if (isDone || (motivo !== null && hasPendientes)) {
       // a person may have stopped it meanwhile
       if ((await lockDifusion(tx, id))?.estado !== 'EN_CURSO') return false;
       if (isDone) await endDifusion(tx, id, 'COMPLETADA', clock.now());
@@ -112,12 +119,14 @@ export function createEntregaService({ database, clock, perSecond, horario }: En
       );
       return false;
     }
-    const empieza = pendientes > 0 ? salidaOf(difusion, { horario, now: clock.now() }) : null;
+    const empieza = hasPendientes ? salidaOf(difusion, { horario, now: clock.now() }) : null;
     if (empieza?.getTime() !== esperaHasta?.getTime()) await setEspera(tx, id, empieza);
     return empieza === null;
   }
 
-  async function handOverAll(tenantId: number, running: readonly EnCurso[], quota: number): Promise<void> {
+  /** How many it took out of their lines. */
+  async function handOverAll(tenantId: number, running: readonly EnCurso[], quota: number): Promise<number> {
+    let all = 0;
     const ids = running.map(({ id }) => id);
     const canales = await database.withTenant({ tenantId }, (tx) => listCanalesEnFila(tx, ids));
     for (const { canalId, enCamino } of canales) {
@@ -127,8 +136,10 @@ export function createEntregaService({ database, clock, perSecond, horario }: En
         const taken = await handOver(tenantId, canalId, running, Math.min(left, BATCH));
         if (taken === 0) break;
         left -= taken;
+        all += taken;
       }
     }
+    return all;
   }
 
   /** The next few of a channel's line, each with its message or the reason why it gets none; how many. */
@@ -218,6 +229,14 @@ export function createEntregaService({ database, clock, perSecond, horario }: En
   }
 
   return { takeTurn };
+}
+
+/** Whether too many have failed, asked once in a turn; what it costs grows with the broadcast. */
+async function hasFailed(tx: Tx, id: number, counted: Set<number>): Promise<boolean> {
+  if (counted.has(id)) return false;
+  counted.add(id);
+  const { fallidos, resueltos } = await countResueltos(tx, id);
+  return fallidos >= MIN_FAILURES && fallidos >= FAILURE_SHARE * resueltos;
 }
 
 /** What about its template keeps a broadcast from going on, or null. */

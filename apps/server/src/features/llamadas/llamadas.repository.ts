@@ -139,10 +139,10 @@ export async function findConsumo(
 export async function isNoLlamar(tx: Tx, quien: { numero: string; contactoId: number | null }): Promise<boolean> {
   const row = await tx.first(sql`
     select 1 as one from app.contactos p
-     where ${tx.own('p')} and p.no_escribir
-       and (p.id = ${quien.contactoId}::bigint
-         or exists (select 1 from app.contacto_identidades i
-                     where i.suscriptor_id = p.suscriptor_id and i.contacto_id = p.id and i.tipo = 'TELEFONO' and i.valor = ${quien.numero}))
+     where ${tx.own('p')} and p.no_escribir and p.id in (
+       select ${quien.contactoId}::bigint union all
+       select i.contacto_id from app.contacto_identidades i
+        where ${tx.own('i')} and i.canal_tipo = 'WHATSAPP' and i.tipo = 'TELEFONO' and i.valor = ${quien.numero})
      limit 1`);
   return row !== undefined;
 }

@@ -38,20 +38,37 @@ export interface PurgeOptions {
   batch?: number;
 }
 
-/** Removes what has served its time, in small batches. Returns how many rows of each kind. */
+/** Removes what has served its time, in small batches. Returns how many rows of each kind; fails, at the end, when one kind did. */
 export async function purgeAll(options: PurgeOptions): Promise<Record<Remains, number>> {
-  const { database, clock, days, signal, log, batch = BATCH } = options;
+  const { clock, days, log } = options;
   const removed = {} as Record<Remains, number>;
+  const failures: unknown[] = [];
   for (const what of REMAINS) {
-    const before = new Date(clock.now().getTime() - days[SETTING[what]] * DAY_MS);
     removed[what] = 0;
-    for (let count = batch; count === batch && !signal.aborted;) {
-      count = await purge(database, what, before, batch);
-      removed[what] += count;
-      if (count === batch) await pause(REST_MS);
+    const before = new Date(clock.now().getTime() - days[SETTING[what]] * DAY_MS);
+    try {
+      for await (const count of batchesOf(options, what, before)) removed[what] += count;
+    } catch (error) {
+      // the others grow without end when one that cannot be removed stands before them
+      log.warn({ err: error, what }, 'what has served its time could not be removed');
+      failures.push(error);
     }
   }
   const total = Object.values(removed).reduce((sum, count) => sum + count, 0);
   if (total > 0) log.info({ removed }, 'removed what had served its time');
+  if (failures.length > 0) throw new AggregateError(failures, 'Not everything that has served its time was removed');
   return removed;
+}
+
+/** Removes one kind; how many with each batch. */
+async function* batchesOf(
+  { database, signal, batch = BATCH }: PurgeOptions,
+  what: Remains,
+  before: Date,
+): AsyncGenerator<number> {
+  for (let count = batch; count === batch && !signal.aborted;) {
+    count = await purge(database, what, before, batch);
+    yield count;
+    if (count === batch) await pause(REST_MS);
+  }
 }

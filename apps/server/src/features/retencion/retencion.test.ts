@@ -130,6 +130,20 @@ describe('what has served its time', () => {
     expect(await run({ RETENTION_DAYS_AUDIT: 0 })).toMatchObject({ audit: 0 });
   });
 
+  it('is removed of every other kind when one cannot be, and the failure is told', async () => {
+    const old = { suscriptor_id: shop.id, entidad: 'otra', accion: 'X', timestamp: ago(101) };
+    await server.build.insert('auditoria', old);
+    const journal = 'execute on function app.purge_journal';
+    await server.db.query(`revoke ${journal} from tertulia_platform`);
+    try {
+      await expect(run()).rejects.toThrow(/not everything/i);
+    } finally {
+      await server.db.query(`grant ${journal} to tertulia_platform`);
+    }
+    expect(await count(`app.auditoria where entidad = 'otra'`)).toBe(0);
+    await expect(run()).resolves.toMatchObject({ journal: 0 });
+  });
+
   it('is removed by the running product without anybody’s doing', async () => {
     const busy = await startTestServer({
       prepare: async (db) => {
