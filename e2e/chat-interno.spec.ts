@@ -1,4 +1,5 @@
 import type { Browser } from '@playwright/test';
+import { MENSAJES_PAGE_SIZE } from '@tertulia/contract/features/mensajes/tipos';
 import { askApi, expect, expectToast, test, type World } from './support/world.ts';
 
 const PIXEL = Buffer.from(
@@ -182,4 +183,29 @@ test('with a finger a message is answered, changed and taken back; by keyboard t
   await page.getByRole('menuitem', { name: 'Eliminar' }).tap();
   await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).tap();
   await expect(room.getByText('Eliminaste este mensaje')).toBeVisible();
+});
+
+test('a quote leads to what it answers, also where that is pages away', async ({ browser, world }) => {
+  const [ana, luis] = [await seat(browser, world, 0), await seat(browser, world, 1)];
+  const { id: anaId } = await askApi<{ id: number }>(ana.page, 'GET', '/usuarios/me');
+  const grupo = { nombre: 'Turno de noche', usuarioIds: [anaId], clave: crypto.randomUUID() };
+  const { id: salaId } = await askApi<{ id: number }>(luis.page, 'POST', '/internal-chat/salas', grupo);
+  const say = (contenido: string, respuestaAId?: number) =>
+    askApi<{ id: number; secuencia: number }>(luis.page, 'POST', `/internal-chat/salas/${salaId}/mensajes`, {
+      contenido,
+      respuestaAId,
+    });
+  const { id: quotedId } = await say('La llave está con Rosa');
+  for (let line = 1; line <= MENSAJES_PAGE_SIZE + 10; line += 1) await say(`renglón ${line}`);
+  const { secuencia: hastaSecuencia } = await say('Eso sigue igual', quotedId);
+  await askApi(ana.page, 'POST', `/internal-chat/salas/${salaId}/leido`, { hastaSecuencia });
+
+  await ana.page.goto(`${world.stack.url}/internal-chat?sala=${salaId}`);
+  const room = ana.room(grupo.nombre);
+  const quote = room.getByRole('button', { name: /^En respuesta a .*: La llave está con Rosa$/ });
+  await expect(quote).toBeInViewport();
+  // by keyboard: a press of the pointer would pass as a wish to go up
+  await quote.press('Enter');
+  await expect(room.getByRole('button', { name: /^Responder: .*: La llave está con Rosa$/ })).toBeInViewport();
+  await expect(quote).not.toBeInViewport();
 });

@@ -85,7 +85,7 @@ function LoadedBody({ sala, opened, actos, hilo }: SalaBodyProps & { hilo: HiloS
   );
   const unseen = countUnseenOf(hilo, seen, usuarioId);
   const { onMediaLoad } = scroll;
-  const { list, jumpTo, highlighted } = useSalaSalto(sala.id);
+  const { list, jumpTo, highlighted } = useSalaSalto(sala.id, scroll.release);
   const draw = useCallback(
     (_: number, renglon: RenglonSala) => (
       <SalaRenglon
