@@ -1,5 +1,6 @@
-import { expect, expectToast, test, type World } from './support/world.ts';
 import type { Browser } from '@playwright/test';
+import { MENSAJES_PAGE_SIZE } from '@tertulia/contract/features/mensajes/tipos';
+import { askApi, expect, expectToast, test, type World } from './support/world.ts';
 
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -119,4 +120,92 @@ test('two colleagues talk in a group: called by name, with a file and a way to a
     .getByRole('button', { name: /^Cliente Enlazado/ })
     .click();
   await expect(ana.page.getByRole('region', { name: 'Chat con Cliente Enlazado' })).toBeVisible();
+});
+
+test('with a finger a message is answered, changed and taken back; by keyboard the focus stays where one works', async ({
+  browser,
+  world,
+}) => {
+  const luis = await seat(browser, world, 1);
+  const { page } = await world.signIn(browser, world.account('AGENTE', 0), {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  const { id: anaId } = await askApi<{ id: number }>(page, 'GET', '/usuarios/me');
+  const grupo = { nombre: 'Turno de tarde', usuarioIds: [anaId], clave: crypto.randomUUID() };
+  const { id: salaId } = await askApi<{ id: number }>(luis.page, 'POST', '/internal-chat/salas', grupo);
+  await askApi(luis.page, 'POST', `/internal-chat/salas/${salaId}/mensajes`, { contenido: '¿Quién abre?' });
+
+  await page.goto(`${world.stack.url}/internal-chat?sala=${salaId}`);
+  const field = page.getByRole('textbox', { name: `Mensaje para ${grupo.nombre}` });
+  const room = page.getByRole('region', { name: `Mensajes de ${grupo.nombre}` });
+  const answer = room.getByRole('button', { name: /^Responder: .*: ¿Quién abre\?$/ });
+  const options = room.getByRole('button', { name: /^Opciones del mensaje: .*: Abro yo/ });
+  await answer.tap();
+  await expect(field).toBeFocused();
+  await field.fill('Abro yo');
+  await page.getByRole('button', { name: 'Enviar', exact: true }).tap();
+  await expect(room.getByRole('button', { name: /^En respuesta a .*: ¿Quién abre\?$/ })).toBeVisible();
+  for (const button of [answer, options])
+    await expect
+      .poll(async () => {
+        const box = await button.boundingBox();
+        return box && { width: box.width, height: box.height, isInView: box.x >= 0 && box.x + box.width <= 390 };
+      })
+      .toEqual({ width: 44, height: 44, isInView: true });
+
+  await options.tap();
+  await page.getByRole('menuitem', { name: 'Editar' }).tap();
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue('Abro yo');
+  // while it is saved nothing is typed that would be thrown away with it
+  const { promise: held, resolve: save } = Promise.withResolvers<void>();
+  await page.route(`**/internal-chat/salas/${salaId}/mensajes/*`, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await field.fill('Abro yo a las 2');
+  await page.getByRole('button', { name: 'Guardar', exact: true }).tap();
+  await expect(field).not.toBeEditable();
+  save();
+  await expect(field).toBeEditable();
+  await expect(field).toHaveValue('');
+  await expect(room.getByText('Editado')).toBeVisible();
+
+  await options.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Responder' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menuitem')).toHaveCount(0);
+  await expect(options).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Eliminar' }).tap();
+  await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).tap();
+  await expect(room.getByText('Eliminaste este mensaje')).toBeVisible();
+});
+
+test('a quote leads to what it answers, also where that is pages away', async ({ browser, world }) => {
+  const [ana, luis] = [await seat(browser, world, 0), await seat(browser, world, 1)];
+  const { id: anaId } = await askApi<{ id: number }>(ana.page, 'GET', '/usuarios/me');
+  const grupo = { nombre: 'Turno de noche', usuarioIds: [anaId], clave: crypto.randomUUID() };
+  const { id: salaId } = await askApi<{ id: number }>(luis.page, 'POST', '/internal-chat/salas', grupo);
+  const say = (contenido: string, respuestaAId?: number) =>
+    askApi<{ id: number; secuencia: number }>(luis.page, 'POST', `/internal-chat/salas/${salaId}/mensajes`, {
+      contenido,
+      respuestaAId,
+    });
+  const { id: quotedId } = await say('La llave está con Rosa');
+  for (let line = 1; line <= MENSAJES_PAGE_SIZE + 10; line += 1) await say(`renglón ${line}`);
+  const { secuencia: hastaSecuencia } = await say('Eso sigue igual', quotedId);
+  await askApi(ana.page, 'POST', `/internal-chat/salas/${salaId}/leido`, { hastaSecuencia });
+
+  await ana.page.goto(`${world.stack.url}/internal-chat?sala=${salaId}`);
+  const room = ana.room(grupo.nombre);
+  const quote = room.getByRole('button', { name: /^En respuesta a .*: La llave está con Rosa$/ });
+  await expect(quote).toBeInViewport();
+  // by keyboard: a press of the pointer would pass as a wish to go up
+  await quote.press('Enter');
+  await expect(room.getByRole('button', { name: /^Responder: .*: La llave está con Rosa$/ })).toBeInViewport();
+  await expect(quote).not.toBeInViewport();
 });

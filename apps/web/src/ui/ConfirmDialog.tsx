@@ -9,6 +9,8 @@ interface ConfirmDialogProps {
   /** A second, quieter line. */
   note?: string | undefined;
   accept?: string;
+  /** The answer on which the focus begins: where «yes» loses something, the other one. */
+  focused?: 'accept' | 'cancel';
   isBusy?: boolean;
   /** For a question above another dialog. */
   stackId?: string;
@@ -20,13 +22,14 @@ interface ConfirmDialogProps {
 
 const WIDTH = 360;
 
-/** Asks before something is done. Enter says yes, Esc no. */
+/** Asks before something is done. Enter gives the answer on which the focus begins, Esc says no. */
 export function ConfirmDialog({
   isOpen,
   title = 'Confirmar',
   text,
   note,
   accept = 'Aceptar',
+  focused = 'accept',
   isBusy = false,
   stackId,
   children,
@@ -49,10 +52,10 @@ export function ConfirmDialog({
       )}
       {children}
       <Group justify="flex-end" gap={8} mt={20}>
-        <Button variant="default" onClick={onCancel}>
+        <Button data-autofocus={focused === 'cancel' || undefined} variant="default" onClick={onCancel}>
           Cancelar
         </Button>
-        <Button data-autofocus loading={isBusy} onClick={onConfirm}>
+        <Button data-autofocus={focused === 'accept' || undefined} loading={isBusy} onClick={onConfirm}>
           {accept}
         </Button>
       </Group>

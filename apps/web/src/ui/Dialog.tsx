@@ -5,10 +5,10 @@ import { focusFirstInvalidOf } from './focus-first-invalid.ts';
 import { useOpener } from './useOpener.ts';
 
 /**
- * A dialog in the middle of the screen. Esc closes it, unless a form in it holds what was not saved, and the focus returns to where
- * it was; also when it is drawn
- * open from the start, as those are that come with their code, and when one dialog follows another. What a form in it
- * sends stays in it: for React a dialog stands inside the form that opened it. Where a form refuses a field, the focus is there.
+ * A dialog in the middle of the screen. Esc closes it, unless a form in it holds what was not saved. The focus returns to where
+ * it was, also when it is drawn open from the start, as those are that come with their code, and when one dialog follows
+ * another. What a form in it sends stays in it: for React a dialog stands inside the form that opened it. Where a form refuses
+ * a field, the focus is there.
  */
 export function Dialog({ opened, onClose, children, ...modal }: ModalProps) {
   useOpener(opened);

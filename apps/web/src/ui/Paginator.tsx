@@ -41,9 +41,7 @@ export function Paginator({ page, size, sizes, range, total, isCapped, isLast, o
           />
         </span>
       ) : null}
-      <span className={css.range} aria-live="polite">
-        {range}
-      </span>
+      <span aria-live="polite">{range}</span>
       <span className={css.steps}>
         {steps.map(({ label, icon: Icon, page: target, isOff }) => (
           <ActionIcon

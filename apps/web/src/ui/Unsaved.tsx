@@ -34,6 +34,7 @@ export function Unsaved({ isDirty }: { isDirty: boolean }) {
       title="Cambios sin guardar"
       text="Si sales ahora, se pierde lo que cambiaste."
       accept="Salir sin guardar"
+      focused="cancel"
       onCancel={() => {
         setClosing(false);
         if (way.status === 'blocked') way.reset();

@@ -3,7 +3,7 @@ import type { Database } from '#platform/db/database';
 import { sql, type Sql } from '#platform/db/sql';
 import type { TenantScope, Tx } from '#platform/db/tenant-transaction';
 import { holdsText } from '#platform/db/text-search';
-import type { ResumenSource } from './sala-wire.ts';
+import type { ResumenRow } from './sala-wire.ts';
 
 export type Reader = TenantScope & { userId: number };
 
@@ -21,7 +21,7 @@ export interface SalaRow {
   leidoHasta: number;
   noLeidos: number;
   menciones: number;
-  ultimo: (ResumenSource & { autorUsuarioId: number; autorNombre: string; esEvento: boolean }) | null;
+  ultimo: (ResumenRow & { autorUsuarioId: number; autorNombre: string; esEvento: boolean }) | null;
 }
 
 export interface MiembroRow {

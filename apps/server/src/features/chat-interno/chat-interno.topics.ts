@@ -7,7 +7,7 @@ import type { Broker } from '#platform/realtime/broker';
 import type { salaCambiada, salaLeida, salaMensajeCambiado, salaMensajeEscrito } from './chat-interno.events.ts';
 import { listMiembroIds } from './chat-interno.repository.ts';
 import { findAnunciado } from './sala-mensajes.repository.ts';
-import { resumenOf } from './sala-wire.ts';
+import { resumenOfRow } from './sala-wire.ts';
 
 /** Tells the sockets of this process what happens in the rooms: those of the people alone who are in them at that moment. */
 export function createChatInternoPublisher({
@@ -35,7 +35,7 @@ export function createChatInternoPublisher({
       autorUsuarioId,
       autorNombre,
       salaNombre,
-      resumen: resumenOf(found),
+      resumen: resumenOfRow(found),
       menciones: menciones ?? [],
       esEvento,
     };

@@ -3,7 +3,7 @@ import type { EstadoConversacion } from '@tertulia/contract/features/conversacio
 import type { Database } from '#platform/db/database';
 import { sql, type Sql } from '#platform/db/sql';
 import type { TenantScope, Tx } from '#platform/db/tenant-transaction';
-import type { ResumenSource } from './sala-wire.ts';
+import type { ResumenRow } from './sala-wire.ts';
 
 export interface SalaMensajeRow {
   id: number;
@@ -37,7 +37,7 @@ export interface SalaMensajeRow {
 }
 
 /** What a message quotes. */
-type CitaRow = ResumenSource & {
+type CitaRow = ResumenRow & {
   id: number;
   secuencia: number;
   autorUsuarioId: number;
@@ -170,7 +170,7 @@ export function findSalaOfArchivo(
       from app.sala_mensajes m where ${tx.own('m')} and m.archivo_id = ${archivoId} limit 1`);
 }
 
-export type MensajeAnunciado = ResumenSource & {
+export type MensajeAnunciado = ResumenRow & {
   secuencia: number;
   autorUsuarioId: number;
   autorNombre: string;

@@ -1,3 +1,4 @@
+import { resumenOf, type ResumenSource } from '@tertulia/contract/features/chat-interno/resumen';
 import type { Sala, SalaDetalle, SalaMensaje } from '@tertulia/contract/features/chat-interno/sala';
 import type { Rol } from '@tertulia/contract/core/roles';
 import { toInstant } from '#platform/clock/instant-text';
@@ -6,23 +7,15 @@ import { leadersOf, mayLead, mayLeave, mayWrite, type Miembro } from './chat-int
 import type { MiembroRow, SalaRow } from './chat-interno.repository.ts';
 import type { SalaMensajeRow } from './sala-mensajes.repository.ts';
 
-const MAX_RESUMEN = 160;
-
-/** What one line about a message is made of. */
-export interface ResumenSource {
-  contenido: string;
-  archivoNombre: string | null;
+/** What one line about a stored message is made of. */
+export interface ResumenRow extends Omit<ResumenSource, 'clase'> {
   conversacionId: number | null;
   contactoId: number | null;
-  borrado: boolean;
 }
 
-/** The one line that stands for a message in a list or a notice. */
-export function resumenOf({ contenido, archivoNombre, conversacionId, contactoId, borrado }: ResumenSource): string {
-  if (borrado) return 'Mensaje eliminado';
-  const line = contenido.replace(/\s+/g, ' ').trim();
-  const told = line || archivoNombre || (conversacionId ? 'Conversación' : contactoId ? 'Contacto' : '');
-  return Array.from(told).slice(0, MAX_RESUMEN).join('');
+/** The one line that stands for a stored message in a list or a notice. */
+export function resumenOfRow({ conversacionId, contactoId, ...row }: ResumenRow): string {
+  return resumenOf({ ...row, clase: conversacionId ? 'CONVERSACION' : contactoId ? 'CONTACTO' : null });
 }
 
 export function toSala(row: SalaRow): Sala {
@@ -38,7 +31,7 @@ export function toSala(row: SalaRow): Sala {
     cambios,
     actividad: toInstant(row.actividad),
     ultimo: ultimo && {
-      resumen: resumenOf(ultimo),
+      resumen: resumenOfRow(ultimo),
       autorUsuarioId: ultimo.autorUsuarioId,
       autorNombre: ultimo.autorNombre,
       esEvento: ultimo.esEvento,
@@ -114,7 +107,7 @@ export function toSalaMensaje(
 
 function toCita(cita: NonNullable<SalaMensajeRow['cita']>): SalaMensaje['cita'] {
   const { id, secuencia, autorUsuarioId, autorNombre, borrado } = cita;
-  return { id, secuencia, autorUsuarioId, autorNombre, resumen: resumenOf(cita), borrado };
+  return { id, secuencia, autorUsuarioId, autorNombre, resumen: resumenOfRow(cita), borrado };
 }
 
 function toEnlaces(row: SalaMensajeRow, reader: { userId: number; roles: readonly Rol[] }): SalaMensaje['enlaces'] {

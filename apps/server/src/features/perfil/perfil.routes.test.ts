@@ -52,6 +52,8 @@ describe('the own profile', () => {
     expect(await me(shop.ana)).toEqual(body);
     expect((await save(shop.ana, { nombre: 'Ana', areaId })).body.telefono).toBe('+573105550101');
     expect((await save(shop.ana, { nombre: 'Ana', areaId, telefono: '' })).body.telefono).toBeNull();
+    // what another window changed meanwhile stays where this one did not touch it
+    expect((await save(shop.ana, { telefono: '310 555 0101' })).body).toMatchObject({ nombre: 'Ana', areaId });
   });
 
   it('takes no state, kind, roles or subscriber from whoever sends them', async () => {

@@ -31,7 +31,8 @@ export async function updateOwnPerfil(
     const before = await lockPerfil(tx, actor.userId);
     if (!before) throw new AppError('UNAUTHENTICATED');
     // an area that was switched off meanwhile stays with whoever is in it
-    if (body.areaId !== before.areaId && !(await isAreaActiva(tx, body.areaId)))
+    const { nombre = before.nombre, telefono = before.telefono, areaId = before.areaId } = body;
+    if (areaId !== null && areaId !== before.areaId && !(await isAreaActiva(tx, areaId)))
       throw new AppError('VALIDATION', {
         message: PERFIL_TEXTS.areaRequired,
         field: 'areaId',
@@ -40,9 +41,9 @@ export async function updateOwnPerfil(
     const fresh = upload && (await createArchivo(tx, archivoOf(upload)));
     const kept = body.quitarFoto === true ? null : before.fotoArchivoId;
     const after: PerfilPropio = {
-      nombre: body.nombre,
-      telefono: body.telefono === undefined ? before.telefono : body.telefono,
-      areaId: body.areaId,
+      nombre,
+      telefono,
+      areaId,
       fotoArchivoId: fresh ?? kept,
     };
     await updatePerfil(tx, actor.userId, after);

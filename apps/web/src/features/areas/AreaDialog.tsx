@@ -76,7 +76,6 @@ function AreaFields({ area, onClose }: Omit<AreaDialogProps, 'isOpen'>) {
       onClose();
     } catch (error) {
       setErrors(refusalOf(error, area ? AREAS_TEXTS.updateFailed : AREAS_TEXTS.createFailed));
-    } finally {
       setBusy(false);
     }
   };

@@ -42,7 +42,13 @@ export function CaptchaField(props: {
   return (
     <div>
       <div ref={place} />
-      {(error ?? isMissing) && <Input.Error role="alert">{error ?? TEXTS.captchaAway}</Input.Error>}
+      <CaptchaFault isMissing={isMissing} error={error} />
     </div>
   );
+}
+
+/** Where the captcha did not come, nobody can do what is asked of them: why is said first. */
+export function CaptchaFault({ isMissing, error }: { isMissing: boolean; error: string | null }) {
+  const fault = isMissing ? TEXTS.captchaAway : error;
+  return fault === null ? null : <Input.Error role="alert">{fault}</Input.Error>;
 }

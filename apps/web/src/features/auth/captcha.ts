@@ -11,7 +11,6 @@ export interface CaptchaApi {
   ): unknown;
   /** reCAPTCHA's `render` comes a while after its script. */
   ready?: (then: () => void) => void;
-  reset(widget?: unknown): void;
 }
 
 const NAMES = ['turnstile', 'hcaptcha', 'grecaptcha'] as const;

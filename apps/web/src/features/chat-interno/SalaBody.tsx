@@ -19,6 +19,7 @@ import { countUnseenOf, firstUnreadOf, type HiloSala } from './hilo-sala.ts';
 import { toRenglones, type RenglonSala } from './renglones-sala.ts';
 import { SalaRenglon } from './SalaRenglon.tsx';
 import type { SalaActos } from './SalaMenu.tsx';
+import { SalaVoz } from './SalaVoz.tsx';
 import { useSalaLeida } from './useSalaLeida.ts';
 import { useSalaSalto } from './useSalaSalto.ts';
 import { useSalaScroll } from './useSalaScroll.ts';
@@ -84,7 +85,7 @@ function LoadedBody({ sala, opened, actos, hilo }: SalaBodyProps & { hilo: HiloS
   );
   const unseen = countUnseenOf(hilo, seen, usuarioId);
   const { onMediaLoad } = scroll;
-  const { list, jumpTo, highlighted } = useSalaSalto(sala.id);
+  const { list, jumpTo, highlighted } = useSalaSalto(sala.id, scroll.release);
   const draw = useCallback(
     (_: number, renglon: RenglonSala) => (
       <SalaRenglon
@@ -99,7 +100,6 @@ function LoadedBody({ sala, opened, actos, hilo }: SalaBodyProps & { hilo: HiloS
     ),
     [usuarioId, isGrupo, highlighted, actos, jumpTo, onMediaLoad],
   );
-  const last = hilo.at(-1);
   return (
     <div className={css.root}>
       <Virtuoso
@@ -136,11 +136,7 @@ function LoadedBody({ sala, opened, actos, hilo }: SalaBodyProps & { hilo: HiloS
       <LatePart>
         <Visor hilo={hilo} />
       </LatePart>
-      <div className={css.voice} aria-live="polite">
-        {last && last.autorUsuarioId !== usuarioId && last.secuencia > opened.leidoHasta
-          ? `${last.autorNombre}: ${last.contenido}`
-          : ''}
-      </div>
+      <SalaVoz hilo={hilo} usuarioId={usuarioId} />
     </div>
   );
 }

@@ -53,9 +53,12 @@ export function SalaField({ sala, ref }: { sala: SalaDetalle; ref?: Ref<SalaFiel
   const root = useRef<HTMLDivElement>(null);
   const chooser = useRef<HTMLInputElement>(null);
   const menu = useRef<OptionKeysHandle>(null);
-  const { borrador, editado, change, clear, reply, edit, stopEdit } = useBorradorSala(sala.id);
+  const { borrador, editado, change, attach, clear, reply, edit, stopEdit } = useBorradorSala(sala.id);
   const { text, enlace, cita } = borrador;
   const { field: area, caretAt: caret, place, focus, wantCaretAt, watchCaret } = useWritingField(text);
+  const [savedId, setSavedId] = useState<number | null>(null);
+  // Only while its own words stand there: whoever goes on to something else meanwhile can write.
+  const isSaving = editado !== null && editado.id === savedId;
   const [waived, setWaived] = useState<number | null>(null);
   const [isEmojiOpen, setEmojiOpen] = useState(false);
   const [isLinking, setLinking] = useState(false);
@@ -82,7 +85,7 @@ export function SalaField({ sala, ref }: { sala: SalaDetalle; ref?: Ref<SalaFiel
 
   /** Puts words in the place of those from there to the caret, else of what is selected. */
   const insert = (words: string, from?: number, menciones: readonly Mencionable[] = borrador.menciones) => {
-    change({ text: place(words, from), menciones });
+    if (!isSaving) change({ text: place(words, from), menciones });
     focus();
   };
   const call = (persona: Mencionable) => {
@@ -106,16 +109,15 @@ export function SalaField({ sala, ref }: { sala: SalaDetalle; ref?: Ref<SalaFiel
   const isTooLong = contenido.length > MAX_CONTENIDO_SALA;
   const needsNoWords = enlace !== null || (editado?.archivos.length ?? 0) + (editado?.enlaces.length ?? 0) > 0;
   const maySend = (contenido !== '' || needsNoWords) && !isTooLong;
-  const [isSaving, setSaving] = useState(false);
   const saveEdit = async (mensaje: SalaMensaje, menciones: readonly Mencionable[]) => {
-    setSaving(true);
+    setSavedId(mensaje.id);
     try {
       await updateMensaje(mensaje, { contenido, menciones: menciones.map(({ usuarioId }) => usuarioId) });
-      stopEdit();
+      stopEdit(mensaje.id);
     } catch (error) {
       showToast({ variant: 'danger', text: errorText(error, CHAT_INTERNO_TEXTS.editFailed) });
     }
-    setSaving(false);
+    setSavedId((now) => (now === mensaje.id ? null : now));
     focus();
   };
   const send = () => {
@@ -141,7 +143,7 @@ export function SalaField({ sala, ref }: { sala: SalaDetalle; ref?: Ref<SalaFiel
   };
   const attachPasted = async (conversacionId: number) => {
     const found = await findConversacion(conversacionId);
-    if (found) change({ enlace: found });
+    if (found) attach(found);
     else showToast({ variant: 'warning', text: CHAT_INTERNO_TEXTS.linkRefused });
   };
   const onPaste = (event: ClipboardEvent) => {
@@ -167,7 +169,7 @@ export function SalaField({ sala, ref }: { sala: SalaDetalle; ref?: Ref<SalaFiel
         isEditing={editado !== null}
         onRemoveCita={() => change({ cita: null })}
         onRemoveEnlace={() => change({ enlace: null })}
-        onStopEdit={stopEdit}
+        onStopEdit={() => stopEdit()}
       />
       {isCalling && arroba ? (
         <MencionMenu
@@ -187,6 +189,7 @@ export function SalaField({ sala, ref }: { sala: SalaDetalle; ref?: Ref<SalaFiel
           placeholder={CHAT_INTERNO_TEXTS.placeholder}
           aria-label={`${CHAT_INTERNO_TEXTS.messageFor} ${sala.nombre}`}
           aria-invalid={isTooLong}
+          readOnly={isSaving}
           enterKeyHint="send"
           onChange={(event) => {
             change({ text: event.currentTarget.value });
@@ -265,7 +268,7 @@ export function SalaField({ sala, ref }: { sala: SalaDetalle; ref?: Ref<SalaFiel
           onClose={() => setLinking(false)}
           onPick={(picked) => {
             setLinking(false);
-            change({ enlace: picked });
+            attach(picked);
             focus();
           }}
         />

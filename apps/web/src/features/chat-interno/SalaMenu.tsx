@@ -4,7 +4,6 @@ import type { SalaMensaje } from '@tertulia/contract/features/chat-interno/sala'
 import bubble from '../../ui/ChatBubble.module.css';
 import { CHAT_INTERNO_TEXTS } from './chat-interno.texts.ts';
 import { isChangeable } from './citado.ts';
-import css from './ChatInterno.module.css';
 
 /** What may be done with a message of the room; null where nobody writes any more. */
 export interface SalaActos {
@@ -26,7 +25,8 @@ export function SalaMenu({ mensaje, isOwn, actos }: SalaMenuProps) {
     return (
       <button
         type="button"
-        className={`${bubble.reply} ${css.options}`}
+        className={bubble.reply}
+        data-always
         onClick={() => actos.onReply(mensaje)}
         aria-label={`${CHAT_INTERNO_TEXTS.reply}: ${about}`}
         title={CHAT_INTERNO_TEXTS.reply}
@@ -39,7 +39,8 @@ export function SalaMenu({ mensaje, isOwn, actos }: SalaMenuProps) {
       <Menu.Target>
         <button
           type="button"
-          className={`${bubble.reply} ${css.options}`}
+          className={bubble.reply}
+          data-always
           aria-label={`${CHAT_INTERNO_TEXTS.options}: ${about}`}
           title={CHAT_INTERNO_TEXTS.options}
         >

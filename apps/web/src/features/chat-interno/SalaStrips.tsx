@@ -3,7 +3,7 @@ import { IconArrowBackUp, IconLink, IconPencil, IconX, type TablerIcon } from '@
 import type { ReactNode } from 'react';
 import field from '../../ui/ChatField.module.css';
 import { CHAT_INTERNO_TEXTS } from './chat-interno.texts.ts';
-import type { BorradorSala } from './useBorradorSala.ts';
+import type { BorradorSala } from './borrador-sala.ts';
 
 interface SalaStripsProps {
   borrador: Pick<BorradorSala, 'cita' | 'enlace'>;

@@ -1,56 +1,32 @@
-import { useState } from 'react';
+import { useEffect, useReducer } from 'react';
 import type { SalaMensaje } from '@tertulia/contract/features/chat-interno/sala';
 import { readPersonal, removePersonal, writePersonal } from '../../platform/session/personal-storage.ts';
+import { EMPTY, writeOn, type BorradorSala } from './borrador-sala.ts';
 import type { Citado } from './citado.ts';
 import type { Enlace } from './enlaces.ts';
-import type { Mencionable } from './menciones.ts';
 
-/** What is written in a room and not sent. */
-export interface BorradorSala {
-  text: string;
-  /** Those who were picked from the list while writing. */
-  menciones: readonly Mencionable[];
-  enlace: Enlace | null;
-  /** What it answers. */
-  cita: Citado | null;
-}
-
-interface Edicion {
-  mensaje: SalaMensaje;
-  borrador: BorradorSala;
-}
-
-const EMPTY: BorradorSala = { text: '', menciones: [], enlace: null, cita: null };
-
-/**
- * The unsent text of a room, kept on this machine until it is sent or taken back. While an own message is changed, its words
- * stand in the field instead, and the unsent text waits.
- */
+/** What is written in a room: the unsent text is kept on this machine until it is sent or taken back. */
 export function useBorradorSala(salaId: number) {
   const name = `sala.borrador.${salaId}`;
-  const [kept, setKept] = useState<BorradorSala>(() => readBorrador(name));
-  const [edicion, setEdicion] = useState<Edicion | null>(null);
-  const keep = (next: BorradorSala) => {
-    setKept(next);
-    if (next.text === '' && next.enlace === null && next.cita === null) removePersonal(name);
-    else writePersonal(name, next);
-  };
+  const [{ kept, edicion }, write] = useReducer(writeOn, name, (known) => ({
+    kept: readBorrador(known),
+    edicion: null,
+  }));
+  useEffect(() => {
+    if (kept.text === '' && kept.enlace === null && kept.cita === null) removePersonal(name);
+    else writePersonal(name, kept);
+  }, [name, kept]);
   return {
     borrador: edicion?.borrador ?? kept,
     /** The own message whose words stand in the field. */
     editado: edicion?.mensaje ?? null,
-    change: (part: Partial<BorradorSala>) => {
-      if (edicion) setEdicion({ ...edicion, borrador: { ...edicion.borrador, ...part } });
-      else keep({ ...kept, ...part });
-    },
-    clear: () => keep(EMPTY),
-    reply: (cita: Citado) => {
-      setEdicion(null);
-      keep({ ...kept, cita });
-    },
-    edit: (mensaje: SalaMensaje) =>
-      setEdicion({ mensaje, borrador: { ...EMPTY, text: mensaje.contenido, menciones: mensaje.menciones } }),
-    stopEdit: () => setEdicion(null),
+    change: (part: Partial<BorradorSala>) => write({ kind: 'change', part }),
+    attach: (enlace: Enlace) => write({ kind: 'attach', enlace }),
+    clear: () => write({ kind: 'clear' }),
+    reply: (cita: Citado) => write({ kind: 'reply', cita }),
+    edit: (mensaje: SalaMensaje) => write({ kind: 'edit', mensaje }),
+    /** With an id, only where that message is the one that is changed. */
+    stopEdit: (mensajeId?: number) => write({ kind: 'stopEdit', mensajeId }),
   };
 }
 

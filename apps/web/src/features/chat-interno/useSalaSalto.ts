@@ -10,7 +10,7 @@ const SHOWN_MS = 1500;
 const MAX_PAGES = 20;
 
 /** The way from a quote to what it quotes: brings the pages between, goes there and lets it stand out. */
-export function useSalaSalto(salaId: number) {
+export function useSalaSalto(salaId: number, release: () => void) {
   const list = useRef<VirtuosoHandle>(null);
   const [highlighted, setHighlighted] = useState<number | null>(null);
   useEffect(() => {
@@ -20,14 +20,19 @@ export function useSalaSalto(salaId: number) {
   }, [highlighted]);
   const jumpTo = useCallback(
     (secuencia: number) => {
+      const isAway = firstOf(salaId) > secuencia;
       void bringBack(salaId, secuencia).then((index) => {
         if (index === null) return showToast({ variant: 'warning', text: CHAT_INTERNO_TEXTS.quotedGone });
         // the pages that came are drawn first
-        requestAnimationFrame(() => list.current?.scrollToIndex({ index, align: 'center' }));
+        requestAnimationFrame(() => {
+          // and a list that they have just made longer would be led back to the end that it stood at
+          if (isAway) release();
+          list.current?.scrollToIndex({ index, align: 'center' });
+        });
         setHighlighted(secuencia);
       });
     },
-    [salaId],
+    [salaId, release],
   );
   return { list, jumpTo, highlighted } as const;
 }

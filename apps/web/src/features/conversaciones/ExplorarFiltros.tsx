@@ -84,7 +84,7 @@ export function ExplorarFiltros({ filtros, onChange, onClear }: ExplorarFiltrosP
         />
         <Select
           label={EXPLORAR_TEXTS.ventana}
-          placeholder={EXPLORAR_TEXTS.allAreas}
+          placeholder={EXPLORAR_TEXTS.allVentanas}
           data={VENTANA_OPCIONES}
           value={filtros.ventana ?? null}
           onChange={(value) => onChange({ ventana: VENTANAS.find((one) => one === value) })}

@@ -10,6 +10,7 @@ export const EXPLORAR_TEXTS = {
   hasta: 'Hasta',
   all: 'Todos',
   allAreas: 'Todas',
+  allVentanas: 'Todas',
   filters: 'Filtros',
   clear: 'Limpiar',
   csv: 'Descargar CSV',

@@ -9,6 +9,7 @@ import { formatDateTime } from '../../platform/format/dates.ts';
 import { errorText } from '../../platform/http/api-error.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
+import list from '../../ui/SideList.module.css';
 import { useAsked } from '../../ui/useAsked.ts';
 import css from './Llamadas.module.css';
 import { usePerdidas } from './llamadas.queries.ts';
@@ -97,14 +98,14 @@ function Perdidas({ isPending, ...acts }: PerdidasProps) {
     );
   return (
     <>
-      <ul className={css.list} aria-label={LLAMADAS_TEXTS.perdidas}>
+      <ul className={list.list} aria-label={LLAMADAS_TEXTS.perdidas}>
         {perdidas.map((perdida) => (
           <PerdidaItem key={perdida.id} perdida={perdida} {...acts} />
         ))}
       </ul>
       {hasNextPage ? (
         <Button
-          className={css.more}
+          className={list.more}
           variant="subtle"
           size="xs"
           loading={isFetchingNextPage}

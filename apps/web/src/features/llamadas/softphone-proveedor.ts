@@ -93,7 +93,7 @@ function wrap(call: Call): IncomingCall {
         if (isTold) return;
         isTold = true;
         // whoever waits for the answer hears first why there is none
-        accepted.catch(() => undefined).then(listener, listener);
+        void accepted.catch(() => undefined).then(listener);
       };
       for (const end of ENDS) call.on(end, tell);
       // unheard it would be thrown; a call that failed also disconnects

@@ -10,7 +10,16 @@ import { PhotoField } from '../../ui/PhotoField.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { Unsaved } from '../../ui/Unsaved.tsx';
 import { useAreas } from '#public/areas';
-import { bodyOf, checkForm, formOf, fotoFault, refusalOf, type PerfilErrors, type PerfilForm } from './perfil-form.ts';
+import {
+  bodyOf,
+  checkForm,
+  formAfter,
+  formOf,
+  fotoFault,
+  refusalOf,
+  type PerfilErrors,
+  type PerfilForm,
+} from './perfil-form.ts';
 import css from './PerfilPage.module.css';
 import { savePerfil } from './perfil.queries.ts';
 import { PERFIL_PAGE_TEXTS } from './perfil.texts.ts';
@@ -25,9 +34,16 @@ const FIELDS = ['nombre', 'telefono', 'areaId', 'foto'] as const;
 
 /** Name, area, number and photo to be changed; e-mail and creation date to be read. */
 export function DatosCard({ usuario }: { usuario: SesionUsuario }) {
+  const [begun, setBegun] = useState(usuario);
   const [form, setForm] = useState(() => formOf(usuario));
   const [errors, setErrors] = useState<PerfilErrors>({});
   const [isBusy, setBusy] = useState(false);
+  const isDirty = isChanged(form, formOf(begun));
+  // what another window has changed since is shown, unless it would take away what is being typed
+  if (begun !== usuario && !isDirty && !isBusy) {
+    setBegun(usuario);
+    setForm(formOf(usuario));
+  }
   const change = (part: Partial<PerfilForm>) => {
     setForm((before) => ({ ...before, ...part }));
     setErrors(Object.fromEntries(Object.entries(errors).filter(([field]) => !(field in part) && field !== 'form')));
@@ -42,7 +58,9 @@ export function DatosCard({ usuario }: { usuario: SesionUsuario }) {
     if (isBusy) return;
     setBusy(true);
     try {
-      setForm(formOf(await savePerfil(bodyOf(form))));
+      const saved = await savePerfil(bodyOf(form, begun));
+      setBegun(saved);
+      setForm((now) => formAfter(saved, { sent: form, now }));
       showToast({ variant: 'success', text: PERFIL_PAGE_TEXTS.saved });
     } catch (error) {
       const refused: PerfilErrors = refusalOf(error, FIELDS, { fallback: PERFIL_PAGE_TEXTS.saveFailed });
@@ -62,7 +80,7 @@ export function DatosCard({ usuario }: { usuario: SesionUsuario }) {
         void save();
       }}
     >
-      <Unsaved isDirty={!isBusy && isChanged(form, formOf(usuario))} />
+      <Unsaved isDirty={isDirty && !isBusy} />
       <PhotoField
         chosen={form.foto}
         current={form.quitarFoto ? null : usuario.fotoUrl}

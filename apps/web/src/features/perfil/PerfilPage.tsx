@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Group, Skeleton } from '@mantine/core';
 import { errorText } from '../../platform/http/api-error.ts';
 import { ErrorState } from '../../ui/MessageState.tsx';
 import { ContrasenaCard } from './ContrasenaCard.tsx';
@@ -34,10 +34,10 @@ export function PerfilPage() {
 function DatosSkeleton() {
   return (
     <section className={css.card} aria-busy aria-label={PERFIL_PAGE_TEXTS.title}>
-      <div className={css.fotoField}>
+      <Group gap={16} mb={16}>
         <Skeleton circle height={72} />
         <Skeleton height={30} width={120} />
-      </div>
+      </Group>
       <div className={css.fields}>
         {Array.from({ length: 5 }, (_, index) => (
           <div key={index}>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { buildUsuario } from '../../platform/session/usuario-builder.ts';
-import { bodyOf, checkContrasena, checkForm, formOf, fotoFault, refusalOf } from './perfil-form.ts';
+import { bodyOf, checkContrasena, checkForm, formAfter, formOf, fotoFault, refusalOf } from './perfil-form.ts';
 
 const valid = { nombre: 'Ana', telefono: '', areaId: 1, foto: null, quitarFoto: false };
 
@@ -30,7 +30,8 @@ test.each([
 
 test('the call carries what document 1 lists, and the photo only when one was chosen', () => {
   const usuario = { ...buildUsuario(), nombre: 'Ana', areaId: 3 };
-  const plain = bodyOf(formOf(usuario));
+  const before = { ...usuario, nombre: 'A', telefono: '+573105550101', areaId: 2 };
+  const plain = bodyOf(formOf(usuario), before);
   expect(JSON.parse(String(plain.get('usuario')))).toEqual({
     nombre: 'Ana',
     telefono: null,
@@ -40,12 +41,35 @@ test('the call carries what document 1 lists, and the photo only when one was ch
   });
   expect(plain.has('foto')).toBe(false);
   const foto = new File(['x'], 'yo.png', { type: 'image/png' });
-  const withFoto = bodyOf({ ...formOf(usuario), foto, quitarFoto: true });
+  const withFoto = bodyOf({ ...formOf(usuario), foto, quitarFoto: true }, usuario);
   expect(withFoto.get('foto')).toMatchObject({ name: 'yo.png' });
   expect(JSON.parse(String(withFoto.get('usuario')))).not.toHaveProperty('quitarFoto');
-  expect(JSON.parse(String(bodyOf({ ...formOf(usuario), quitarFoto: true }).get('usuario')))).toMatchObject({
+  expect(JSON.parse(String(bodyOf({ ...formOf(usuario), quitarFoto: true }, usuario).get('usuario')))).toMatchObject({
     quitarFoto: true,
   });
+});
+
+test('what was not touched is not sent: it stays as another window has left it', () => {
+  const begun = { ...buildUsuario(), nombre: 'Ana', areaId: 3 };
+  const body = bodyOf({ ...formOf(begun), telefono: '310 555 0101' }, begun);
+  expect(JSON.parse(String(body.get('usuario')))).toEqual({
+    telefono: '310 555 0101',
+    estado: 1,
+    tipoUsuario: 'HUMANO',
+  });
+});
+
+test('what is typed or chosen while the form is saved stays in it', () => {
+  const begun = { ...buildUsuario(), nombre: 'Ana', telefono: null };
+  const foto = new File(['x'], 'yo.png', { type: 'image/png' });
+  const sent = { ...formOf(begun), nombre: ' Ana María ', foto };
+  const saved = { ...begun, nombre: 'Ana María' };
+  expect(formAfter(saved, { sent, now: sent })).toEqual({ ...formOf(saved), foto: null });
+  const otra = new File(['y'], 'otra.png', { type: 'image/png' });
+  const now = { ...sent, telefono: '310', foto: otra };
+  const after = formAfter(saved, { sent, now });
+  expect(after).toMatchObject({ nombre: 'Ana María', telefono: '310' });
+  expect(after.foto).toBe(otra);
 });
 
 test.each([

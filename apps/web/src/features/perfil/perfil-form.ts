@@ -2,6 +2,7 @@ import { AUTH_LIMITS, AUTH_TEXTS } from '@tertulia/contract/features/auth/messag
 import { toE164 } from '@tertulia/contract/core/phone';
 import { PERFIL_LIMITS, PERFIL_TEXTS, TIPOS_FOTO_PERFIL } from '@tertulia/contract/features/perfil/limites';
 import { ApiError, errorText } from '../../platform/http/api-error.ts';
+import { changedOf } from '../../platform/http/changed.ts';
 import type { SesionUsuario } from '../../platform/session/session.ts';
 import { CONTRASENA_TEXTS, PERFIL_PAGE_TEXTS } from './perfil.texts.ts';
 
@@ -39,20 +40,30 @@ export function fotoFault(file: Pick<File, 'type' | 'size'>): string | null {
   return file.size > PERFIL_LIMITS.fotoBytes ? PERFIL_PAGE_TEXTS.fotoTooLarge : null;
 }
 
-/** The form as the documents' call takes it: the part `usuario`, and `foto` where one was chosen. */
-export function bodyOf({ nombre, telefono, areaId, foto, quitarFoto }: PerfilForm): FormData {
+/** The form as the documents' call takes it: the part `usuario` with what was changed since, and `foto` where one was chosen. */
+export function bodyOf(form: PerfilForm, begun: SesionUsuario): FormData {
+  const { foto, quitarFoto } = form;
   const body = new FormData();
   const usuario = {
-    nombre: nombre.trim(),
-    telefono: telefono.trim() === '' ? null : telefono.trim(),
+    ...changedOf(valuesOf(form), valuesOf(formOf(begun))),
     estado: 1,
-    areaId,
     tipoUsuario: 'HUMANO',
     ...(quitarFoto && foto === null ? { quitarFoto: true } : {}),
   };
   body.append('usuario', JSON.stringify(usuario));
   if (foto) body.append('foto', foto, foto.name);
   return body;
+}
+
+function valuesOf({ nombre, telefono, areaId }: PerfilForm) {
+  return { nombre: nombre.trim(), telefono: telefono.trim() === '' ? null : telefono.trim(), areaId };
+}
+
+/** The form once what was sent has been stored: what was typed or chosen meanwhile stays. */
+export function formAfter(saved: SesionUsuario, { sent, now }: { sent: PerfilForm; now: PerfilForm }): PerfilForm {
+  // one file is to JSON as good as another
+  const foto = now.foto === sent.foto ? null : now.foto;
+  return { ...formOf(saved), ...changedOf(now, sent), foto };
 }
 
 export interface ContrasenaForm {

@@ -56,7 +56,7 @@ export function ProductosTable({ rows, orden, isStale, mayWrite, onSort, onEdit 
       <tbody>
         {rows?.map((producto) => <Row key={producto.id} producto={producto} onEdit={mayWrite ? onEdit : null} />) ??
           Array.from({ length: SKELETONS }, (_, index) => (
-            <tr key={index} className={css.skeleton}>
+            <tr key={index}>
               <td colSpan={mayWrite ? 6 : 5}>
                 <Skeleton height={14} width={`${55 + ((index * 13) % 40)}%`} />
               </td>

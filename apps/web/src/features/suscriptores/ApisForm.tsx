@@ -33,11 +33,13 @@ function Apis({ suscriptor }: { suscriptor: Suscriptor }) {
     setFault(null);
     setBusy(true);
     try {
-      await saveSuscriptor(suscriptor.id, {
+      const saved = await saveSuscriptor(suscriptor.id, {
         aliasSedeMys: alias,
         ...(password !== '' && { passwordSedeMys: password }),
       });
-      setPassword('');
+      // as it is stored, without blanks around it; what was typed meanwhile stays
+      setAlias((now) => (now === alias ? (saved.aliasSedeMys ?? '') : now));
+      setPassword((now) => (now === password ? '' : now));
       showSaved();
     } catch (error) {
       setFault(errorText(error, APIS_TEXTS.saveFailed));

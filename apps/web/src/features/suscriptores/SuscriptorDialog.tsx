@@ -71,7 +71,6 @@ function Fields({ suscriptor, onClose }: Omit<SuscriptorDialogProps, 'isOpen'>) 
       const refusal = refusalOf(error, suscriptor ? SUSCRIPTORES_TEXTS.saveFailed : SUSCRIPTORES_TEXTS.createFailed);
       setErrors(refusal.errors);
       if (refusal.text !== null) showToast({ variant: 'danger', text: refusal.text });
-    } finally {
       setBusy(false);
     }
   };

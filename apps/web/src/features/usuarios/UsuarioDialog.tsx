@@ -91,7 +91,6 @@ function UsuarioFormulario({ usuario, isGlobal, suscriptor, onClose }: Omit<Usua
       onClose();
     } catch (error) {
       setRefused(tell(error, usuario));
-    } finally {
       setBusy(false);
     }
   };

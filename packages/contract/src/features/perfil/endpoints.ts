@@ -8,15 +8,16 @@ import { AUTH_LIMITS, AUTH_TEXTS } from '../auth/messages.ts';
 import { sesionUsuario } from '../usuarios/usuario.ts';
 import { PERFIL_LIMITS, PERFIL_TEXTS, TIPOS_FOTO_PERFIL } from './limites.ts';
 
-/** What a person changes of their own account. Whatever else the form sends (estado, tipoUsuario, roles) is not taken. */
+/** What a person changes of their own account; what is left out stays. Whatever else the form sends (estado, tipoUsuario, roles) is not taken. */
 export const perfilForm = z.object({
   nombre: z
     .string(PERFIL_TEXTS.required)
     .pipe(storableText(PERFIL_LIMITS.nombreMax))
     .transform((text) => text.trim())
-    .pipe(z.string().min(1, PERFIL_TEXTS.required)),
-  areaId: idField('area', PERFIL_TEXTS.areaRequired),
-  /** Left out, the number stays; blank takes it away. */
+    .pipe(z.string().min(1, PERFIL_TEXTS.required))
+    .optional(),
+  areaId: idField('area', PERFIL_TEXTS.areaRequired).optional(),
+  /** Blank takes the number away. */
   telefono: storableText(PERFIL_LIMITS.telefonoMax)
     .nullable()
     .transform((typed, context) => {
