@@ -3,9 +3,8 @@
 set local role tertulia_owner;
 alter table app.areas add column plantilla_encuesta_id bigint;
 
--- WhatsApp wants its price for this one too.
-drop trigger settle_reserva on app.mensajes;
-create trigger settle_reserva after update of estado_mensaje on app.mensajes
+-- WhatsApp wants its price for this one too. Replaced, not dropped: that would wait for every reader, with everybody behind it.
+create or replace trigger settle_reserva after update of estado_mensaje on app.mensajes
   for each row when (new.origen in ('PERSONA', 'BOT', 'DIFUSION', 'ENCUESTA') and new.estado_mensaje in ('ENTREGADO', 'LEIDO', 'ERROR')
                      and old.estado_mensaje is distinct from new.estado_mensaje)
   execute function app.settle_reserva();

@@ -34,6 +34,9 @@ import {
   transferConversacion,
 } from './conversaciones.repository.ts';
 
+/** So long after the window was shut a resolved chat is still asked about by a template, which is paid for. */
+const ASKED_WITHIN_MS = 7 * 86_400_000;
+
 const DESPEDIDA = 'Gracias por escribirnos. ¡Que tengas un buen día!';
 
 export interface ListQuery {
@@ -151,7 +154,9 @@ export function createConversacionesService(database: Database, clock: Clock): C
       });
       await addAtencion(tx, { usuarioId: actor.userId, conversacionId: id, now });
       const encuesta = { conversacionId: id, usuarioId: chat.asignadaA ?? actor.userId, now };
-      const isByTemplate = withFarewell && mayCost && refusal === 'WINDOW_CLOSED';
+      // whoever never wrote, or wrote long ago, is not asked how it was
+      const isRecent = chat.ventanaHasta !== null && now.getTime() - chat.ventanaHasta.getTime() < ASKED_WITHIN_MS;
+      const isByTemplate = withFarewell && mayCost && refusal === 'WINDOW_CLOSED' && isRecent;
       const plantilla = isByTemplate ? await findPlantillaEncuesta(tx, id) : null;
       if (despide) await sendEncuesta(tx, encuesta);
       else if (plantilla) await sendEncuesta(tx, encuesta, plantilla);

@@ -63,7 +63,7 @@ describe('the survey of a chat whose window is shut', () => {
     }, 'the rating is there');
   });
 
-  it('is not sent where none is chosen, when it was resolved quietly, nor to whom nobody may write', async () => {
+  it('is not sent where none is chosen, when it was resolved quietly, nor to whom nobody may write or who has not written for long', async () => {
     const shop = await caja();
     const without = await late(shop);
     await close(shop, without.id);
@@ -73,6 +73,14 @@ describe('the survey of a chat whose window is shut', () => {
     await close(shop, quiet.id, { sinDespedida: true });
     await close(shop, shy.id);
     expect([await told(quiet.id), await told(shy.id)]).toEqual([['EVENTO'], ['EVENTO']]);
+    const [stranger, old] = [await late(shop), await late(shop)];
+    await server.db.query('update app.conversaciones set ventana_hasta = null where id = $1', [stranger.id]);
+    await server.db.query("update app.conversaciones set ventana_hasta = now() - interval '8 days' where id = $1", [
+      old.id,
+    ]);
+    for (const { id } of [stranger, old]) await close(shop, id);
+    expect([await told(stranger.id), await told(old.id)]).toEqual([['EVENTO'], ['EVENTO']]);
+    expect((await resend(shop, stranger.id)).body.code).toBe('WINDOW_CLOSED');
     await server.db.query("update app.plantillas set estado_aprobacion = 'PAUSADA' where id = $1", [shop.plantillaId]);
     const paused = await late(shop);
     expect((await close(shop, paused.id)).status).toBe(200);

@@ -67,7 +67,8 @@ export async function resendEncuesta(
       throw new AppError('CONFLICT', { message: 'La encuesta se envía cuando el chat está resuelto.' });
     const now = clock.now();
     const refusal = whyNotSendable(chat, now);
-    const porPlantilla = refusal === 'WINDOW_CLOSED' ? await findPlantillaEncuesta(tx, conversacionId) : null;
+    const isShut = refusal === 'WINDOW_CLOSED' && chat.ventanaHasta !== null;
+    const porPlantilla = isShut ? await findPlantillaEncuesta(tx, conversacionId) : null;
     if (refusal && !porPlantilla) throw new AppError(refusal);
     const last = await findLastEncuesta(tx, conversacionId);
     if (last && now.getTime() - last.enviada.getTime() < RESEND_HOURS * 3_600_000) {

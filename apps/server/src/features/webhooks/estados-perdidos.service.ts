@@ -21,8 +21,8 @@ interface Tramo {
 
 /**
  * Asks the provider how messages ended whose call-backs never reached us: a message that failed while we were down must not
- * look like one that was sent. Asked by id, because a list by time does not show what was never sent. Returns how many moved on;
- * throws once all were asked about when the provider gave no answer about some.
+ * look like one that was sent. Asked by id, because a list by time does not show what was never sent. Returns how many moved on; throws,
+ * once those beside them were asked about, when the provider gave no answer about some.
  */
 export async function reconcileEstados(
   { database, provider }: { database: Database; provider: MessagingProvider },
@@ -46,6 +46,8 @@ export async function reconcileEstados(
     const answers = await Promise.allSettled(asked);
     moved += answers.filter((answer) => answer.status === 'fulfilled' && answer.value).length;
     unanswered.push(...answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : [])));
+    // whoever answers nothing is not asked for hours while other channels wait
+    if (answers.every(({ status }) => status === 'rejected')) break;
   }
   if (unanswered.length > 0) throw unanswered[0];
   return moved;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { runMigrations } from 'graphile-worker';
 import type { Log } from '../log/log.ts';
@@ -9,6 +10,7 @@ import { roleUrl, rolesSql } from './roles.ts';
 const MIGRATIONS = new URL('../../../db/migrations/', import.meta.url);
 /** Any number, the same in every process: only one migrates at a time. */
 const MIGRATION_LOCK = 7_231_004;
+const TURN_MS = 250;
 const OLDEST_POSTGRES = 160_000;
 
 export interface MigrateOptions {
@@ -32,7 +34,7 @@ export async function migrate({ adminUrl, appSecret, log, folder = MIGRATIONS }:
       `select current_setting('server_version_num') as number`,
     );
     if (Number(version[0]?.number) < OLDEST_POSTGRES) throw new Error('PostgreSQL 16 or newer is needed');
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await takeTurn(client);
     await client.query(rolesSql(appSecret));
     // PostgreSQL lets everybody make temporary tables, which could shadow real ones in a function's search path
     await client.query(`revoke temporary on database ${await databaseName(client)} from public`);
@@ -66,6 +68,17 @@ export async function migrate({ adminUrl, appSecret, log, folder = MIGRATIONS }:
     await migrateJobs(client, adminUrl, appSecret);
   } finally {
     await client.end();
+  }
+}
+
+/** Asked again and again: a statement that waited would hold a snapshot, for whose end an index that another process builds waits. */
+async function takeTurn(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
+      MIGRATION_LOCK,
+    ]);
+    if (rows[0]?.taken) return;
+    await delay(TURN_MS);
   }
 }
 

@@ -83,15 +83,15 @@ function specify(startRedis: () => Promise<RedisAtHand>): void {
   });
 
   it('tells of a gap when another process falls silent, and of none when one has left', async () => {
-    const node = await open(redis.url, { ...QUICK, silentMs: 500 });
+    const node = await open(redis.url, { ...QUICK, silentMs: 2000 });
     const neighbour = await open();
     const speaker = new Redis(redis.url.href, { protocol: 2 });
     try {
       for (const words of ['+left', '-left', '+killed']) await speaker.publish(ROLL_CHANNEL, words);
-      await vi.waitFor(() => expect(node.gaps).toHaveBeenCalledTimes(1), 3000);
+      await vi.waitFor(() => expect(node.gaps).toHaveBeenCalledTimes(1), 8000);
       await neighbour.bus.close();
       // longer than anybody may be silent
-      await new Promise((resolve) => setTimeout(resolve, 1000));
+      await new Promise((resolve) => setTimeout(resolve, 2500));
       expect(node.gaps).toHaveBeenCalledTimes(1);
     } finally {
       speaker.disconnect();

@@ -35,12 +35,14 @@ const FIELDS = ['nombre', 'telefono', 'areaId', 'foto'] as const;
 /** Name, area, number and photo to be changed; e-mail and creation date to be read. */
 export function DatosCard({ usuario }: { usuario: SesionUsuario }) {
   const [begun, setBegun] = useState(usuario);
+  const [seen, setSeen] = useState(usuario);
   const [form, setForm] = useState(() => formOf(usuario));
   const [errors, setErrors] = useState<PerfilErrors>({});
   const [isBusy, setBusy] = useState(false);
   const isDirty = isChanged(form, formOf(begun));
   // what another window has changed since is shown, unless it would take away what is being typed
-  if (begun !== usuario && !isDirty && !isBusy) {
+  if (seen !== usuario && !isDirty && !isBusy) {
+    setSeen(usuario);
     setBegun(usuario);
     setForm(formOf(usuario));
   }
