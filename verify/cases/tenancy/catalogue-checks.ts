@@ -83,6 +83,8 @@ export const CATALOGUE_CHECKS: readonly CatalogueCheck[] = [
       'auditoria.registro_id': 'names a row of whichever table «entidad» says, which may be gone',
       'auditoria.usuario_id': 'what was done stays written',
       'contacto_uniones.unido_id': 'names a contact that is gone, because it was joined into the other',
+      'areas.plantilla_encuesta_id':
+        'names a template of the subscriber or of all; asked anew, with the tenant, whenever it is used',
       'difusiones.plantilla_id': 'names a template of the subscriber or of all; rows of templates are never removed',
       'contadores_bandeja.asignada_a': 'a key of totals, where 0 stands for nobody; kept by a trigger alone',
       'contadores_cambios.asignada_a': 'the same key, of changes that are not in the totals yet',
