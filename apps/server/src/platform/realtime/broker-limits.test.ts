@@ -315,6 +315,24 @@ describe('slow readers', () => {
     raw.socket.terminate();
   });
 
+  it('leave little with the machine, which would take megabytes for them, and whoever reads gets megabytes', async () => {
+    await restart({ limits: { queuedOutBytes: 128 * 1024 } });
+    const [stopped, reading] = await Promise.all([openConnected(run.host, '1.1'), openConnected(run.host, '1.2')]);
+    for (const { socket } of [stopped, reading]) socket.send(`SUBSCRIBE\nid:a\ndestination:${TOPIC}\n\n\0`);
+    await vi.waitFor(() => expect(run.broker.stats().subscriptions).toBe(2));
+    stopped.socket.pause();
+    const arrived = () => reading.texts.filter((text) => text.startsWith('MESSAGE')).length;
+    let toStopped = 0;
+    for (let n = 1; n <= 500; n += 1) {
+      run.broker.deliver(1, TOPIC, BULK.slice(0, 8 * 1024), everybody);
+      while (arrived() < n) await new Promise(setImmediate);
+      if (run.broker.stats().slowClosed === 0) toStopped = n * 8 * 1024;
+    }
+    expect(run.broker.stats()).toMatchObject({ slowClosed: 1, subscriptions: 1 });
+    expect(toStopped).toBeLessThan(512 * 1024);
+    stopped.socket.terminate();
+  });
+
   it.each([
     ['websocket', '/ws/websocket', (text: string) => text],
     ['sockjs', '/ws/000/slow/websocket', (text: string) => (JSON.parse(text.slice(1)) as string[])[0]],

@@ -7,7 +7,8 @@
  * and the back-pressure out of reach; the part of the protocol that clients use today is small.
  */
 import type { Server } from 'node:http';
-import type { WebSocketServer } from 'ws';
+import type { Duplex } from 'node:stream';
+import type { WebSocket, WebSocketServer } from 'ws';
 import type { Log } from '../log/log.ts';
 import { DEFAULT_LIMITS, type BrokerLimits } from './limits.ts';
 import type { Principal } from './principal.ts';
@@ -115,7 +116,7 @@ class StompBroker implements Broker, SessionHost {
       isOpen: () => this.isOpen(),
       onRequest: (request, response, path) => this.http.handle(request, response, path),
       onUpgrade: (request, socket, head, kind) => {
-        this.webSockets.handleUpgrade(request, socket, head, (webSocket) => this.welcome(webSocket, kind));
+        this.webSockets.handleUpgrade(request, socket, head, (webSocket) => this.welcome(webSocket, socket, kind));
       },
     });
   }
@@ -211,8 +212,8 @@ class StompBroker implements Broker, SessionHost {
     return session;
   }
 
-  private welcome(webSocket: Parameters<typeof listen>[0], kind: SocketKind): void {
-    const transport = kind === 'plain' ? plainTransport(webSocket) : sockjsTransport(webSocket);
+  private welcome(webSocket: WebSocket, wire: Duplex, kind: SocketKind): void {
+    const transport = kind === 'plain' ? plainTransport(webSocket, wire) : sockjsTransport(webSocket, wire);
     listen(webSocket, this.open(transport), kind === 'plain' ? (bytes) => [bytes] : unpackSockjs);
   }
 

@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream';
 import { WebSocket, WebSocketServer, type ServerOptions } from 'ws';
 import type { BrokerLimits } from './limits.ts';
 import type { OutFrame } from './server-frames.ts';
@@ -23,9 +24,9 @@ export function createWebSocketServer(limits: BrokerLimits): WebSocketServer {
   return new WebSocketServer(options);
 }
 
-/** STOMP straight on a WebSocket. */
-export function plainTransport(socket: WebSocket): Transport {
-  const outgoing = new OutgoingBytes(socket);
+/** STOMP straight on a WebSocket; `wire` is the stream that the WebSocket was made of. */
+export function plainTransport(socket: WebSocket, wire: Duplex): Transport {
+  const outgoing = new OutgoingBytes(socket, wire);
   return {
     ...commonTransport(socket, outgoing),
     send(frame) {
@@ -39,8 +40,8 @@ export function plainTransport(socket: WebSocket): Transport {
 }
 
 /** STOMP inside SockJS's array frames on a WebSocket; says `o` at once. */
-export function sockjsTransport(socket: WebSocket): Transport {
-  const outgoing = new OutgoingBytes(socket);
+export function sockjsTransport(socket: WebSocket, wire: Duplex): Transport {
+  const outgoing = new OutgoingBytes(socket, wire);
   outgoing.send(Buffer.from('o'));
   return {
     ...commonTransport(socket, outgoing),
@@ -71,21 +72,31 @@ function commonTransport(
   };
 }
 
-/** Bytes from which on the rest waits here and not in the library. */
-const HANDED_OVER_BYTES = 64 * 1024;
+/** How much may be on its way without the peer having confirmed it. */
+const UNCONFIRMED_BYTES = 256 * 1024;
+/** After so many bytes the peer is asked, by a ping that its machine answers by itself, what it has read. */
+const ASK_EVERY_BYTES = 64 * 1024;
 
 /**
- * What a socket still has to send. A message that waits inside the library costs about as much again as its bytes; here it is a
- * reference to the bytes that every other reader of it shares, so that many slow readers stay cheap (RT-05).
+ * What a socket still has to send. The kernel alone would take some 4 MB for a reader that has stopped, and the library as much
+ * again as the bytes that wait in it; here a waiting message is a reference to the bytes that every other reader of it shares, so
+ * that many slow readers stay cheap (RT-05).
  */
 class OutgoingBytes {
   private waiting: Buffer[] = [];
   private waitingBytes = 0;
-  private isHeld = false;
+  private sentBytes = 0;
+  private askedBytes = 0;
+  private confirmedBytes = 0;
+  private isGathering = false;
   private readonly socket: WebSocket;
+  private readonly wire: Duplex;
 
-  constructor(socket: WebSocket) {
+  constructor(socket: WebSocket, wire: Duplex) {
     this.socket = socket;
+    this.wire = wire;
+    wire.on('drain', () => this.goOn());
+    socket.on('pong', (data) => this.confirm(data));
   }
 
   get queuedBytes(): number {
@@ -93,40 +104,62 @@ class OutgoingBytes {
   }
 
   send(bytes: Buffer): void {
-    if (this.isHeld) {
-      this.waiting.push(bytes);
-      this.waitingBytes += bytes.length;
-    } else this.handOver(bytes);
+    if (this.socket.readyState !== WebSocket.OPEN) return;
+    if (this.waiting.length === 0 && this.isReady()) return this.handOver(bytes);
+    this.waiting.push(bytes);
+    this.waitingBytes += bytes.length;
   }
 
   /** Hands over whatever waits, however much it is. */
   flush(): void {
-    this.isHeld = false;
     const { waiting } = this;
-    this.forget();
-    for (const bytes of waiting) this.socket.send(bytes, TEXT);
+    this.waiting = [];
+    this.waitingBytes = 0;
+    for (const bytes of waiting) this.handOver(bytes);
+  }
+
+  private isReady(): boolean {
+    return !this.wire.writableNeedDrain && this.sentBytes - this.confirmedBytes < UNCONFIRMED_BYTES;
   }
 
   private handOver(bytes: Buffer): void {
-    if (this.socket.readyState !== WebSocket.OPEN) return;
+    this.gather();
     // Bytes marked as text: a string would be encoded again for each of the sockets that get it.
-    if (this.socket.bufferedAmount + bytes.length < HANDED_OVER_BYTES) this.socket.send(bytes, TEXT);
-    else {
-      this.isHeld = true;
-      this.socket.send(bytes, TEXT, (error) => (error ? this.forget() : this.goOn()));
-    }
+    this.socket.send(bytes, TEXT);
+    this.sentBytes += bytes.length;
+    if (this.sentBytes - this.askedBytes < ASK_EVERY_BYTES) return;
+    this.askedBytes = this.sentBytes;
+    this.socket.ping(String(this.askedBytes));
+  }
+
+  /** Whatever one turn of the event loop says to a socket leaves as one write: an event may go to dozens of its subscriptions. */
+  private gather(): void {
+    if (this.isGathering) return;
+    this.isGathering = true;
+    this.wire.cork();
+    process.nextTick(() => {
+      this.isGathering = false;
+      this.wire.uncork();
+    });
+  }
+
+  /** The heart-beat's pings carry nothing, so that their pongs confirm nothing. */
+  private confirm(data: Buffer): void {
+    const bytes = data.length > 0 ? Number(data.toString()) : 0;
+    if (!(bytes > this.confirmedBytes && bytes <= this.askedBytes)) return;
+    this.confirmedBytes = bytes;
+    this.goOn();
   }
 
   private goOn(): void {
-    this.isHeld = false;
-    const { waiting } = this;
-    this.forget();
-    for (const bytes of waiting) this.send(bytes);
-  }
-
-  private forget(): void {
-    this.waiting = [];
-    this.waitingBytes = 0;
+    let handedOver = 0;
+    for (const bytes of this.waiting) {
+      if (!this.isReady()) break;
+      this.handOver(bytes);
+      this.waitingBytes -= bytes.length;
+      handedOver += 1;
+    }
+    if (handedOver > 0) this.waiting = this.waiting.slice(handedOver);
   }
 }
 
