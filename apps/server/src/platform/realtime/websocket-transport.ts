@@ -72,10 +72,38 @@ function commonTransport(
   };
 }
 
+/** The turn of the event loop that is under way. */
+class Turn {
+  private count = 0;
+  private isOpen = false;
+  private acts: (() => void)[] = [];
+
+  number(): number {
+    if (!this.isOpen) {
+      this.isOpen = true;
+      process.nextTick(() => this.end());
+    }
+    return this.count;
+  }
+
+  /** For a turn whose number has been asked for. */
+  atItsEnd(act: () => void): void {
+    this.acts.push(act);
+  }
+
+  private end(): void {
+    this.isOpen = false;
+    this.count += 1;
+    for (const act of this.acts.splice(0)) act();
+  }
+}
+
+const turn = new Turn();
+
 /** How much may be on its way without the peer having confirmed it. */
 const UNCONFIRMED_BYTES = 256 * 1024;
 /** After so many bytes the peer is asked, by a ping that its machine answers by itself, what it has read. */
-const ASK_EVERY_BYTES = 64 * 1024;
+const ASK_EVERY_BYTES = 128 * 1024;
 
 /**
  * What a socket still has to send. The kernel alone would take some 4 MB for a reader that has stopped, and the library as much
@@ -88,6 +116,7 @@ class OutgoingBytes {
   private sentBytes = 0;
   private askedBytes = 0;
   private confirmedBytes = 0;
+  private lastTurn = -1;
   private isGathering = false;
   private readonly socket: WebSocket;
   private readonly wire: Duplex;
@@ -132,15 +161,21 @@ class OutgoingBytes {
     this.socket.ping(String(this.askedBytes));
   }
 
-  /** Whatever one turn of the event loop says to a socket leaves as one write: an event may go to dozens of its subscriptions. */
+  /**
+   * What one turn of the event loop says to a socket leaves as two writes at most: an event may go to dozens of its subscriptions.
+   * The first leaves at once, so that the readers of an event are not kept waiting for one another.
+   */
   private gather(): void {
-    if (this.isGathering) return;
-    this.isGathering = true;
-    this.wire.cork();
-    process.nextTick(() => {
-      this.isGathering = false;
-      this.wire.uncork();
-    });
+    const now = turn.number();
+    if (this.lastTurn !== now) this.lastTurn = now;
+    else if (!this.isGathering) {
+      this.isGathering = true;
+      this.wire.cork();
+      turn.atItsEnd(() => {
+        this.isGathering = false;
+        this.wire.uncork();
+      });
+    }
   }
 
   /** The heart-beat's pings carry nothing, so that their pongs confirm nothing. */
