@@ -23,7 +23,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const postgres = await startEmbeddedPostgres({
     dataDir,
     durable: false,
-    settings: { max_connections: 200 },
+    // each of the many databases would be visited as often
+    settings: { max_connections: 200, autovacuum_naptime: '1min' },
     log: (line) => {
       if (process.env.TEST_DATABASE_LOG) console.error(line);
     },

@@ -52,6 +52,8 @@ const DEFAULTS: PostgresSettings = {
   wal_level: 'replica',
   random_page_cost: 1.1,
   jit: false,
+  // On a new installation plans are made for tables that were never counted: they read all of a tenant to find one row.
+  autovacuum_naptime: '5s',
   log_min_messages: 'warning',
   log_checkpoints: false,
 };
