@@ -25,7 +25,11 @@ export async function startDisposablePostgres(
   settings: Record<string, string | number> = {},
 ): Promise<DisposablePostgres> {
   const dataDir = mkdtempSync(join(tmpdir(), 'tertulia-verify-pg-'));
-  const postgres = await startEmbeddedPostgres({ dataDir, durable: false, settings: { autovacuum_naptime: '1min', ...settings } });
+  const postgres = await startEmbeddedPostgres({
+    dataDir,
+    durable: false,
+    settings: { autovacuum_naptime: '1min', ...settings },
+  });
   return {
     connectionString: postgres.connectionString,
     dataDir,
