@@ -19,7 +19,7 @@ const RUNS: readonly [string, Run][] = [
         ? runTen01(server, volume)
         : runTen01(server, volume, { withDeadSessions: false, nth: NTH[layer] }),
   ],
-  ['TEN-02', runTen02],
+  ['TEN-02', (server, volume) => runTen02(server, volume, { withReferences: volume === 'full' })],
   ['TEN-03', runTen03],
 ];
 
