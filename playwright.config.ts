@@ -13,7 +13,8 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results/e2e',
   // The product, its database and the browser share two cores: one journey at a time.
-  workers: 1,
+  // Each has a product and a database of its own; one journey alone leaves a core idle most of the time.
+  workers: 2,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,

@@ -141,7 +141,11 @@ describe('the inbox', () => {
       server.call('POST', `/api/conversations/${id}/survey/resend`, { token });
     const open = await build({ asignadaA: ana.id });
     expect((await resend(open.id, ana.token)).body.code).toBe('CONFLICT');
+    const maySurvey = async () =>
+      (await server.call('GET', `/api/conversations/${open.id}`, { token: ana.token })).body.puede.encuestar;
+    expect(await maySurvey()).toBe(false);
     await close(open.id, ana.token, { sinDespedida: true });
+    expect(await maySurvey()).toBe(true);
     expect((await resend(open.id, luis.token)).status).toBe(403);
     expect((await resend(open.id, ana.token)).status).toBe(204);
     expect((await resend(open.id, ana.token)).body.code).toBe('RATE_LIMITED');

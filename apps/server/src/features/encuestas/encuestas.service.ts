@@ -5,7 +5,14 @@ import type { Tx } from '#platform/db/tenant-transaction';
 import type { Actor } from '#platform/http/actor';
 import { AppError } from '#platform/http/app-error';
 import { writeAudit } from '#public/auditoria';
-import { appendOutgoing, lockAcceso, mayActOn, whyNotSendable, conversacionCambiada } from '#public/mensajes';
+import {
+  appendOutgoing,
+  lockAcceso,
+  mayActOn,
+  mayReaskRating,
+  whyNotSendable,
+  conversacionCambiada,
+} from '#public/mensajes';
 import { preparePlantilla } from '#public/plantillas';
 import { createEncuesta, findLastEncuesta, findPlantillaDeArea } from './encuestas.repository.ts';
 
@@ -61,10 +68,9 @@ export async function resendEncuesta(
   await database.withTenant(actor, async (tx) => {
     const chat = await lockAcceso(tx, actor.userId, conversacionId);
     if (!chat) throw new AppError('NOT_FOUND');
-    const attendedLast = chat.estado === 'CERRADA' && chat.ultimoAsignado === actor.userId;
-    if (!mayActOn(actor, chat) && !attendedLast) throw new AppError('FORBIDDEN');
-    if (chat.estado !== 'CERRADA')
+    if (chat.estado !== 'CERRADA' && mayActOn(actor, chat))
       throw new AppError('CONFLICT', { message: 'La encuesta se envía cuando el chat está resuelto.' });
+    if (!mayReaskRating(actor, chat)) throw new AppError('FORBIDDEN');
     const now = clock.now();
     const refusal = whyNotSendable(chat, now);
     const isShut = refusal === 'WINDOW_CLOSED' && chat.ventanaHasta !== null;

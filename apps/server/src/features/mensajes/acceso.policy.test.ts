@@ -9,10 +9,11 @@ import {
 
 const agent = { userId: 1, roles: ['AGENTE'] as const };
 const supervisor = { userId: 9, roles: ['SUPERVISOR'] as const };
-const chat = (over: Partial<AccesoConversacion>): AccesoConversacion => ({
+const chat = (over: Partial<AccesoConversacion>): AccesoConversacion & { ultimoAsignado: null } => ({
   estado: 'ABIERTA',
   asignadaA: 2,
   atendida: false,
+  ultimoAsignado: null,
   ...over,
 });
 
@@ -43,16 +44,25 @@ describe('who may do what with a chat', () => {
       enviar: true,
       transferir: true,
       resolver: true,
+      encuestar: false,
     });
   });
 
-  it('offers nothing but reading on a closed chat', () => {
+  it('offers nothing but reading and its survey on a closed chat', () => {
     expect(abilitiesOn(supervisor, chat({ estado: 'CERRADA', asignadaA: null }))).toEqual({
       leer: true,
       aceptar: false,
       enviar: false,
       transferir: false,
       resolver: false,
+      encuestar: true,
     });
+  });
+
+  it('lets an agent ask again for the rating of what they attended last, and of nothing else', () => {
+    const closed = chat({ estado: 'CERRADA', asignadaA: null, atendida: true });
+    expect(abilitiesOn(agent, { ...closed, ultimoAsignado: 1 })).toMatchObject({ leer: true, encuestar: true });
+    expect(abilitiesOn(agent, { ...closed, ultimoAsignado: 2 })).toMatchObject({ leer: true, encuestar: false });
+    expect(abilitiesOn(agent, { ...chat({ asignadaA: 1 }), ultimoAsignado: 1 }).encuestar).toBe(false);
   });
 });

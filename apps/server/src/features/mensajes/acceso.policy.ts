@@ -9,6 +9,12 @@ export interface AccesoConversacion {
   atendida: boolean;
 }
 
+/** By whom a chat was attended last, which stays when it is resolved. */
+interface UltimaAtencion {
+  estado: EstadoConversacion;
+  ultimoAsignado: number | null;
+}
+
 interface Viewer {
   userId: number;
   roles: readonly Rol[];
@@ -32,16 +38,22 @@ export function mayActOn(viewer: Viewer, chat: AccesoConversacion): boolean {
   return isSupervising(viewer.roles) || isOwner(viewer, chat);
 }
 
+/** Whoever attended a resolved chat last may ask for the rating again, and supervisors (T34). */
+export function mayReaskRating(viewer: Viewer, chat: UltimaAtencion): boolean {
+  return chat.estado === 'CERRADA' && (isSupervising(viewer.roles) || chat.ultimoAsignado === viewer.userId);
+}
+
 export interface Puede {
   leer: boolean;
   aceptar: boolean;
   enviar: boolean;
   transferir: boolean;
   resolver: boolean;
+  encuestar: boolean;
 }
 
 /** The abilities that travel with a conversation, so that no screen derives them again. */
-export function abilitiesOn(viewer: Viewer, chat: AccesoConversacion): Puede {
+export function abilitiesOn(viewer: Viewer, chat: AccesoConversacion & UltimaAtencion): Puede {
   const isOpen = chat.estado !== 'CERRADA';
   const acts = isOpen && mayActOn(viewer, chat);
   return {
@@ -50,5 +62,6 @@ export function abilitiesOn(viewer: Viewer, chat: AccesoConversacion): Puede {
     enviar: acts,
     transferir: acts,
     resolver: acts,
+    encuestar: mayReaskRating(viewer, chat),
   };
 }

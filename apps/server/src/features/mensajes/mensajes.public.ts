@@ -1,5 +1,5 @@
 export { toAdjunto } from './adjuntos.service.ts';
-export { abilitiesOn, mayActOn, mayListConversacion, mayReadMensajes } from './acceso.policy.ts';
+export { abilitiesOn, mayActOn, mayListConversacion, mayReadMensajes, mayReaskRating } from './acceso.policy.ts';
 export { accesoArchivoMensaje } from './acceso-archivo.service.ts';
 export { addAtencion, findAcceso, lockAcceso } from './acceso.repository.ts';
 export { findFallidos } from './cuentas.repository.ts';

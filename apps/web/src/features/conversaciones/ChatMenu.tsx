@@ -10,7 +10,7 @@ import { CONVERSACIONES_TEXTS } from './conversaciones.texts.ts';
 export type ChatAsk = 'estado' | 'llamar' | 'no-contactar' | 'transferir' | 'cotizacion' | 'encuesta';
 
 interface ChatMenuProps {
-  conversacion: Pick<Conversacion, 'puede' | 'noEscribir' | 'estado'>;
+  conversacion: Pick<Conversacion, 'puede' | 'noEscribir'>;
   onMarkUnread: () => void;
   onResolve: (farewell: 'with-farewell' | 'quietly') => void;
   onAsk: (ask: ChatAsk) => void;
@@ -25,7 +25,7 @@ export function ChatMenu({ conversacion, onMarkUnread, onResolve, onAsk, onFicha
   const button = useRef<HTMLButtonElement>(null);
   // Left out and not hidden: the arrows would stop at an item that cannot take the focus.
   const isNarrow = useMediaQuery(NARROW_QUERY, undefined, { getInitialValueInEffect: false });
-  const { puede, noEscribir, estado } = conversacion;
+  const { puede, noEscribir } = conversacion;
   // The item goes with the menu: what opens now finds its way back to the button.
   const from = (act: () => void) => () => {
     button.current?.focus();
@@ -54,7 +54,7 @@ export function ChatMenu({ conversacion, onMarkUnread, onResolve, onAsk, onFicha
             <Menu.Item onClick={from(() => onResolve('quietly'))}>{CONVERSACIONES_TEXTS.resolveQuietly}</Menu.Item>
           </>
         ) : null}
-        {estado === 'CERRADA' && puede.leer && !noEscribir ? (
+        {puede.encuestar && !noEscribir ? (
           <Menu.Item onClick={from(() => onAsk('encuesta'))}>{CONVERSACIONES_TEXTS.resendSurvey}</Menu.Item>
         ) : null}
         {noEscribir ? null : (

@@ -79,5 +79,6 @@ function guessPuede(viewer: Viewer, known: Conversacion, chat: Placement): Conve
     enviar: mayAct,
     transferir: mayAct,
     resolver: mayAct,
+    encuestar: !isOpen && (known.puede.encuestar || viewer.isSupervising || known.asignadaA === viewer.usuarioId),
   };
 }

@@ -161,7 +161,7 @@ export function needsFetch(bandeja: Bandeja, evento: ConversacionEvent, openId: 
   const isKnown = bandeja.byId.has(dto.id);
   if (isLockedFor(bandeja.viewer, dto)) return !isKnown && isInside(bandeja.lists.all, dtoOrden(dto));
   if (isKnown || dto.id === openId) return true;
-  const leer = { leer: true, aceptar: false, enviar: false, transferir: false, resolver: false };
+  const leer = { leer: true, aceptar: false, enviar: false, transferir: false, resolver: false, encuestar: false };
   return scopesOf(bandeja.viewer, { ...dto, puede: leer }).some((scope) =>
     isInside(bandeja.lists[scope], dtoOrden(dto)),
   );

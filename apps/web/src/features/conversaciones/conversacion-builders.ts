@@ -28,7 +28,7 @@ export function buildConversacion(viewer: Viewer, changes: Partial<Conversacion>
     bot: null,
     leadScore: 10,
     leadStage: 'nuevo',
-    puede: { leer: true, aceptar: false, enviar: false, transferir: false, resolver: false },
+    puede: { leer: true, aceptar: false, enviar: false, transferir: false, resolver: false, encuestar: false },
     ...changes,
   };
   const isOpen = chat.estado !== 'CERRADA';
@@ -41,6 +41,7 @@ export function buildConversacion(viewer: Viewer, changes: Partial<Conversacion>
     enviar: mayAct,
     transferir: mayAct,
     resolver: mayAct,
+    encuestar: !isOpen && (viewer.isSupervising || isOwn),
   };
   return { ...chat, puede: changes.puede ?? puede };
 }

@@ -11,6 +11,7 @@ export const puedeConversacion = z.object({
   enviar: z.boolean(),
   transferir: z.boolean(),
   resolver: z.boolean(),
+  encuestar: z.boolean(),
 });
 
 /** What a bot has to do with a waiting chat: it answers there, or it has left the chat to a person, and why. */
