@@ -80,7 +80,7 @@ export const rt05: VerifyCase = {
     for (const probe of [...readers, ...slow]) probe.stop();
     const p99 = percentile(latencies, 0.99);
     return {
-      volume: `${readers.length + slow.length} sockets of ${tenants} tenants, ${slow.length} stop reading, ${events} events at ${Math.round(perSecond * 60)}/min (${repeats} sent again) = ${latencies.length} deliveries`,
+      volume: `${readers.length + slow.length} sockets of ${tenants} tenants, ${slow.length} stop reading, ${events} events at ${Math.round(perSecond * 60)}/min (${repeats} sent again)${warmUp > 0 ? ` after ${warmUp} to warm up` : ''} = ${latencies.length} deliveries`,
       reached: `${cut} of ${slow.length} slow ones cut, p50 ${Math.round(percentile(latencies, 0.5))} ms, p99 ${Math.round(p99)} ms from the webhook, ${missing} missing, ${readersUp} of ${readers.length} others up, RSS +${Math.round(grown)} MB`,
       met:
         cut === slow.length &&

@@ -87,7 +87,10 @@ describe('talking with a customer', () => {
     expect(closed.body).toMatchObject({ estado: 'CERRADA', asignadaA: null });
     await eventually(async () => (await server.control.messages({ to: telefono })).length === 3, 'farewell and survey');
     const texts = (await server.control.messages({ to: telefono })).map((message) => message.body);
-    expect(texts.at(-1)).toBe('Del 1 al 5, ¿cómo calificas nuestra atención?');
+    expect(texts.slice(-2)).toEqual([
+      'Gracias por escribirnos. ¡Que tengas un buen día!',
+      'Del 1 al 5, ¿cómo calificas nuestra atención?',
+    ]);
     // the row says what was talked about, not what is said to everybody
     const resolved = await server.call('GET', '/api/conversations?scope=resolved', { token: ana.token });
     expect(resolved.body.content[0]).toMatchObject({

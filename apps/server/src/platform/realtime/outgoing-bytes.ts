@@ -1,0 +1,137 @@
+import type { Duplex } from 'node:stream';
+import { WebSocket } from 'ws';
+
+const TEXT = { binary: false, compress: false, fin: true } as const;
+
+/** The turn of the event loop that is under way. */
+class Turn {
+  private count = 0;
+  private isOpen = false;
+  private acts: (() => void)[] = [];
+
+  number(): number {
+    if (!this.isOpen) {
+      this.isOpen = true;
+      process.nextTick(() => this.end());
+    }
+    return this.count;
+  }
+
+  /** For a turn whose number has been asked for. */
+  atItsEnd(act: () => void): void {
+    this.acts.push(act);
+  }
+
+  private end(): void {
+    this.isOpen = false;
+    this.count += 1;
+    for (const act of this.acts.splice(0)) act();
+  }
+}
+
+const turn = new Turn();
+
+/** How much may be on its way without the peer having confirmed it. */
+const UNCONFIRMED_BYTES = 256 * 1024;
+/** After so many bytes the peer is asked, by a ping that its machine answers by itself, what it has read. */
+const ASK_EVERY_BYTES = 64 * 1024;
+/** The same while an answer is outstanding: whoever reads this much in the stall's ten seconds is slow, and has not stopped. */
+const ASK_AGAIN_BYTES = 32 * 1024;
+
+/**
+ * What a socket still has to send. The kernel alone would take some 4 MB for a reader that has stopped, and the library as much
+ * again as the bytes that wait in it; here a waiting message is a reference to the bytes that every other reader of it shares, so
+ * that many slow readers stay cheap (RT-05).
+ */
+export class OutgoingBytes {
+  private waiting: Buffer[] = [];
+  private waitingBytes = 0;
+  private sentBytes = 0;
+  private askedBytes = 0;
+  private confirmedBytes = 0;
+  private lastTurn = -1;
+  private isGathering = false;
+  private readonly socket: WebSocket;
+  private readonly wire: Duplex;
+
+  constructor(socket: WebSocket, wire: Duplex) {
+    this.socket = socket;
+    this.wire = wire;
+    wire.on('drain', () => this.goOn());
+    socket.on('pong', (data) => this.confirm(data));
+  }
+
+  get queuedBytes(): number {
+    return this.socket.bufferedAmount + this.waitingBytes;
+  }
+
+  send(bytes: Buffer): void {
+    if (this.socket.readyState !== WebSocket.OPEN) return;
+    if (this.waiting.length === 0 && this.isReady()) return this.handOver(bytes);
+    this.waiting.push(bytes);
+    this.waitingBytes += bytes.length;
+  }
+
+  /** Asks what has been read. Every ping does: a peer may answer the latest one alone. */
+  ask(): void {
+    if (this.socket.readyState !== WebSocket.OPEN) return;
+    this.askedBytes = this.sentBytes;
+    this.socket.ping(String(this.askedBytes));
+  }
+
+  /** Hands over whatever waits, however much it is. */
+  flush(): void {
+    const { waiting } = this;
+    this.waiting = [];
+    this.waitingBytes = 0;
+    for (const bytes of waiting) this.handOver(bytes);
+  }
+
+  private isReady(): boolean {
+    return !this.wire.writableNeedDrain && this.sentBytes - this.confirmedBytes < UNCONFIRMED_BYTES;
+  }
+
+  private handOver(bytes: Buffer): void {
+    this.gather();
+    // Bytes marked as text: a string would be encoded again for each of the sockets that get it.
+    this.socket.send(bytes, TEXT);
+    this.sentBytes += bytes.length;
+    const isAnswered = this.confirmedBytes === this.askedBytes;
+    if (this.sentBytes - this.askedBytes >= (isAnswered ? ASK_EVERY_BYTES : ASK_AGAIN_BYTES)) this.ask();
+  }
+
+  /**
+   * What one turn of the event loop says to a socket leaves as two writes at most: an event may go to dozens of its subscriptions.
+   * The first leaves at once, so that the readers of an event are not kept waiting for one another.
+   */
+  private gather(): void {
+    const now = turn.number();
+    if (this.lastTurn !== now) this.lastTurn = now;
+    else if (!this.isGathering) {
+      this.isGathering = true;
+      this.wire.cork();
+      turn.atItsEnd(() => {
+        this.isGathering = false;
+        this.wire.uncork();
+      });
+    }
+  }
+
+  private confirm(data: Buffer): void {
+    const bytes = Number(data.toString());
+    if (!(bytes > this.confirmedBytes && bytes <= this.askedBytes)) return;
+    this.confirmedBytes = bytes;
+    this.goOn();
+  }
+
+  private goOn(): void {
+    let handedOver = 0;
+    for (const bytes of this.waiting) {
+      if (!this.isReady()) break;
+      this.handOver(bytes);
+      this.waitingBytes -= bytes.length;
+      handedOver += 1;
+    }
+    if (handedOver > 0) this.waiting = this.waiting.slice(handedOver);
+  }
+}
