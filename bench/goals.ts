@@ -116,6 +116,7 @@ function judgeFanout({ product, floor, bytes, sockets }: NonNullable<Report['fan
   return [
     atMost('P7', `f last of ${sockets} sockets, p50 ÷ plain ws`, product.p50 / floor.p50, 1.5),
     atMost('P7', 'f p99 ÷ plain ws', product.p99 / floor.p99, 1.5),
+    atLeast('P7', 'f deliveries a second by a whole core', product.deliveriesPerSecond / product.core, 25_000),
     atMost('P7', 'f bytes of an event', bytes, 700),
     atMost('P7', 'f lost or doubled', product.lost + product.doubled, 0),
   ];
