@@ -59,6 +59,7 @@ export interface EndpointServices {
 }
 
 const TENANT_FIELDS = ['suscriptorId', 'idSuscriptor', 'sid'];
+const TENANT_HEADERS = ['x-tenant', 'x-tenant-id', 'x-suscriptor-id', 'suscriptorid'];
 
 /** Puts every call of the catalogue on the router. Throws when one has no handler or a handler has no entry. */
 export function registerEndpoints<Catalogue extends Record<string, Endpoint>>(
@@ -104,7 +105,7 @@ async function answer(
     for (const limit of endpoint.limits ?? []) await services.throttle.count(endpoint, limit, request, actor);
   };
   const finish = async (body: unknown, upload: Upload | null) => {
-    if (actor && namesAnotherTenant(actor, [request.query, body])) services.onTenantMismatch();
+    if (actor && namesAnotherTenant(actor, [request.query, body], request.headers)) services.onTenantMismatch();
     const input = { ...parts, body: parsePart(endpoint.body, body ?? {}) };
     // a form was counted before it was read
     if (!isForm(endpoint, request)) await throttle();
@@ -157,9 +158,11 @@ async function settled(form: Form, work: () => Promise<unknown>): Promise<unknow
   }
 }
 
-function namesAnotherTenant(actor: Actor, parts: readonly unknown[]): boolean {
+function namesAnotherTenant(actor: Actor, parts: readonly unknown[], headers: FastifyRequest['headers']): boolean {
+  const isAnother = (value: unknown) => String(value) !== String(actor.tenantId);
   const sources = parts.filter((part): part is Record<string, unknown> => typeof part === 'object' && part !== null);
-  return sources.some((part) =>
-    TENANT_FIELDS.some((field) => field in part && String(part[field]) !== String(actor.tenantId)),
+  return (
+    sources.some((part) => TENANT_FIELDS.some((field) => field in part && isAnother(part[field]))) ||
+    TENANT_HEADERS.some((name) => headers[name] !== undefined && isAnother(headers[name]))
   );
 }
