@@ -35,8 +35,8 @@ test('a supervisor sets the bot and its prompt up; it answers a customer from a 
     await expect(form.getByText('Elige un usuario de tipo bot que esté activo.')).toBeVisible();
     await form.getByLabel('Usuario bot').selectOption('Andina');
     await page.getByRole('link', { name: 'Áreas', exact: true }).click();
-    const asked = page.getByRole('dialog', { name: 'Confirmar' });
-    await expect(asked.getByText('¿Salir sin guardar los cambios?')).toBeVisible();
+    const asked = page.getByRole('dialog', { name: 'Cambios sin guardar' });
+    await expect(asked.getByText('Si sales ahora, se pierde lo que cambiaste.')).toBeVisible();
     await asked.getByRole('button', { name: 'Cancelar' }).click();
     await form.getByRole('button', { name: 'Guardar' }).click();
     await expectToast(page, 'Cambios guardados');

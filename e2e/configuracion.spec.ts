@@ -133,6 +133,51 @@ test('a supervisor sets data, brand and inventory; the brand reaches whoever has
   await expect(page.getByRole('region', { name: 'Información de la empresa' })).toBeVisible();
 });
 
+test('what is typed while data or brand are saved stays in its form', async ({ browser, world }) => {
+  const { page, context } = await world.signIn(browser, world.account('SUPERVISOR'), { reducedMotion: 'reduce' });
+  /** Types into a field while the save of it is held back, lets the answer come, and puts back what stood there. */
+  const typeMeanwhile = async (
+    form: Locator,
+    { field, save }: { field: string; save: string },
+    isSaved: () => Promise<void>,
+  ) => {
+    const box = form.getByLabel(field);
+    const before = await box.inputValue();
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    const calls = '**/api/subscribers/*';
+    await context.route(calls, async (route) => {
+      if (route.request().method() !== 'PUT') return route.continue();
+      await released;
+      return route.continue();
+    });
+    await box.fill('Lo que se envía');
+    const asked = page.waitForRequest((request) => request.method() === 'PUT');
+    await form.getByRole('button', { name: save, exact: true }).click();
+    await asked;
+    await box.fill('Lo que se escribe mientras tanto');
+    release();
+    await isSaved();
+    await context.unroute(calls);
+    await expect(box).toHaveValue('Lo que se escribe mientras tanto');
+    // and it is not taken for stored
+    const stored = page.waitForRequest((request) => request.method() === 'PUT');
+    await box.fill(before);
+    await form.getByRole('button', { name: save, exact: true }).click();
+    expect((await stored).postData()).not.toBe('{}');
+    await expect(box).toHaveValue(before);
+  };
+  await page.goto(`${world.stack.url}/settings`);
+  const card = page.getByRole('region', { name: 'Información de la empresa' });
+  await typeMeanwhile(card, { field: 'Prompt por defecto', save: 'Guardar' }, () =>
+    expectToast(page, 'Suscriptor actualizado'),
+  );
+  await page.getByRole('tab', { name: 'Apariencia' }).click();
+  const marca = page.getByRole('form', { name: 'Configuración de la marca' });
+  await typeMeanwhile(marca, { field: 'Condiciones', save: 'Guardar cambios' }, () =>
+    expect(marca.getByText('Cambios de branding guardados correctamente')).toBeVisible(),
+  );
+});
+
 test('a SUPERADMIN makes a subscriber, opens its settings and switches it off', async ({ browser, world }) => {
   const { page, context } = await world.signIn(browser, world.account('SUPERADMIN'), { reducedMotion: 'reduce' });
   const numero = world.newCustomer();

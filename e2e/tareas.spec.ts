@@ -291,3 +291,28 @@ test('a task that falls due is told on whatever screen its person is, once, with
   expect((await readToasts(page)).join(' ')).not.toContain(titulo);
   for (const id of made) await askApi(page, 'POST', `/tareas/${id}/completar`, { observacion: 'hecho ya' });
 });
+
+test('whoever has more tasks than are asked for at once reaches them all, page after page', async ({
+  browser,
+  world,
+}) => {
+  const { page } = await world.signIn(browser, world.account('SUPERVISOR'));
+  // the page asks for a thousand: here three make a page, and nothing else differs
+  await page.route(/\/api\/tareas\?/, async (route) =>
+    route.continue({ url: route.request().url().replace('size=1000', 'size=3') }),
+  );
+  const { totalElements } = await askApi<{ totalElements: number }>(page, 'GET', '/tareas?size=1');
+  expect(totalElements).toBeGreaterThan(3);
+  await page.goto(`${world.stack.url}/tareas`);
+  const rows = page.getByRole('row').filter({ has: page.getByRole('button', { name: /^Marcar completa/ }) });
+  await expect(page.getByText('Se muestran las 3 primeras por fecha.')).toBeVisible();
+  await expect(rows).toHaveCount(3);
+  const more = page.getByRole('button', { name: 'Cargar más' });
+  await more.click();
+  await expect(rows).toHaveCount(Math.min(6, totalElements));
+  await expect(async () => {
+    if (await more.isVisible()) await more.click({ timeout: 1000 });
+    await expect(rows).toHaveCount(totalElements, { timeout: 1000 });
+  }).toPass();
+  await expect(more).toBeHidden();
+});

@@ -4,11 +4,13 @@ import type { AreaIa } from '@tertulia/contract/features/bot/bot';
 import { useArea } from '#public/areas';
 import { focusFirstInvalidOf } from '../../ui/focus-first-invalid.ts';
 import { showToast } from '../../ui/toast.ts';
+import { Unsaved } from '../../ui/Unsaved.tsx';
 import css from './Bot.module.css';
 import { saveAreaIa, useBots } from './bot.queries.ts';
 import { BOT_TEXTS } from './bot.texts.ts';
 import { EstadoLine } from './EstadoLine.tsx';
 import {
+  cambiosAfter,
   checkForm,
   estadoAbove,
   estadoOf,
@@ -19,7 +21,6 @@ import {
   type IaErrors,
   type IaForm as Ia,
 } from './ia-form.ts';
-import { LeaveGuard } from './LeaveGuard.tsx';
 import { ProbarBot } from './ProbarBot.tsx';
 import { RespuestaFields } from './RespuestaFields.tsx';
 import { TraspasoFields } from './TraspasoFields.tsx';
@@ -65,8 +66,8 @@ export function IaForm({ saved }: { saved: AreaIa }) {
     if (Object.keys(wrong).length > 0 || maxTurnos === null) return focusFirstInvalidOf(frame.current);
     setBusy(true);
     try {
-      await saveAreaIa(areaId, { ...rest, ...(maxTurnos === undefined ? {} : { maxTurnos }) });
-      setCambios({});
+      const stored = await saveAreaIa(areaId, { ...rest, ...(maxTurnos === undefined ? {} : { maxTurnos }) });
+      setCambios((now) => cambiosAfter(stored, { sent: form, now: formOf(saved, now) }));
       setTried(false);
       showToast({ variant: 'success', text: BOT_TEXTS.saved });
     } catch (error) {
@@ -117,7 +118,7 @@ export function IaForm({ saved }: { saved: AreaIa }) {
         ) : null}
       </form>
       <ProbarBot saved={saved} isDirty={isDirty} />
-      <LeaveGuard isDirty={isDirty} />
+      <Unsaved isDirty={isDirty} staysOnPage />
     </div>
   );
 }

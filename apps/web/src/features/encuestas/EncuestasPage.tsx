@@ -1,11 +1,12 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { IconArrowDown, IconArrowUp, IconStar } from '@tabler/icons-react';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { SCREENS } from '@tertulia/contract/access/screens';
 import { ENCUESTAS_PAGE_SIZE } from '@tertulia/contract/features/encuestas/page-size';
-import { formatRange, lastPageOf } from '../../platform/format/ranges.ts';
+import { formatRange } from '../../platform/format/ranges.ts';
 import { errorText } from '../../platform/http/api-error.ts';
+import { useLastPage } from '../../platform/query/useLastPage.ts';
 import table from '../../ui/DataTable.module.css';
 import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
 import { Paginator } from '../../ui/Paginator.tsx';
@@ -44,11 +45,7 @@ export function EncuestasPage() {
     isCapped: data?.totalIsCapped === true,
     isLast: data?.last ?? true,
   };
-  // the last row of the last page has gone, or the address was written by hand
-  const lastPage = data && !isPlaceholderData ? lastPageOf(pages) : pages.page;
-  useEffect(() => {
-    if (pages.page > lastPage) go({ page: lastPage || undefined });
-  });
+  useLastPage(pages, data !== undefined && !isPlaceholderData, (page) => go({ page }));
   return (
     <div className={table.page}>
       <div className={table.head}>

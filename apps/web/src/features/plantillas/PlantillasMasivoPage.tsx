@@ -1,14 +1,15 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { IconPlus, IconRefresh, IconSearch, IconTemplate } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { SCREENS } from '@tertulia/contract/access/screens';
 import { PLANTILLAS_PAGE_SIZE, PLANTILLAS_PAGE_SIZES } from '@tertulia/contract/features/plantillas/limites';
 import { ESTADOS_PLANTILLA } from '@tertulia/contract/features/plantillas/estados';
 import type { Plantilla } from '@tertulia/contract/features/plantillas/plantilla';
 import { formatCount } from '../../platform/format/numbers.ts';
-import { formatRange, lastPageOf } from '../../platform/format/ranges.ts';
+import { formatRange } from '../../platform/format/ranges.ts';
 import { errorText } from '../../platform/http/api-error.ts';
+import { useLastPage } from '../../platform/query/useLastPage.ts';
 import table from '../../ui/DataTable.module.css';
 import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
 import { Paginator } from '../../ui/Paginator.tsx';
@@ -47,16 +48,7 @@ export function PlantillasMasivoPage() {
     isCapped: false,
     isLast: data?.last ?? true,
   };
-  const lastPage = data && !isPlaceholderData ? lastPageOf(pages) : pages.page;
-  // the last row of the last page may have been removed
-  useEffect(() => {
-    if (pages.page > lastPage)
-      void navigate({
-        to: SCREENS.plantillasMasivo.path,
-        search: { ...search, page: lastPage === 0 ? undefined : lastPage },
-        replace: true,
-      });
-  }, [search, pages.page, lastPage, navigate]);
+  useLastPage(pages, data !== undefined && !isPlaceholderData, (page) => go({ page }));
 
   return (
     <div className={table.page}>

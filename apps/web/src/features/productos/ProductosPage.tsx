@@ -1,14 +1,15 @@
 import { Alert, Button, Progress, SegmentedControl, TextInput } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { IconPackage, IconPlus, IconRefresh, IconSearch } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { SCREENS } from '@tertulia/contract/access/screens';
 import { isSupervising } from '@tertulia/contract/core/roles';
 import { PRODUCTOS_PAGE_SIZE, PRODUCTOS_PAGE_SIZES } from '@tertulia/contract/features/productos/limites';
 import type { Producto, Sincronizacion } from '@tertulia/contract/features/productos/producto';
 import { formatCount } from '../../platform/format/numbers.ts';
-import { formatRange, lastPageOf } from '../../platform/format/ranges.ts';
+import { formatRange } from '../../platform/format/ranges.ts';
 import { errorText } from '../../platform/http/api-error.ts';
+import { useLastPage } from '../../platform/query/useLastPage.ts';
 import { rolesOf, useUsuario } from '../../platform/session/session.ts';
 import table from '../../ui/DataTable.module.css';
 import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
@@ -54,11 +55,7 @@ export function ProductosPage() {
     isCapped: false,
     isLast: data?.last ?? true,
   };
-  // the last row of the last page has gone, or the address was written by hand
-  const lastPage = data && !isPlaceholderData ? lastPageOf(pages) : pages.page;
-  useEffect(() => {
-    if (pages.page > lastPage) go({ page: lastPage || undefined });
-  });
+  useLastPage(pages, data !== undefined && !isPlaceholderData, (page) => go({ page }));
   const create = (
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => edit(null)}>
       {PRODUCTOS_TEXTS.create}

@@ -5,12 +5,13 @@ import { MAX_CONDICIONES } from '@tertulia/contract/features/cotizaciones/calcul
 import { DEFAULT_COLOR } from '@tertulia/contract/features/suscriptores/limites';
 import type { Suscriptor } from '@tertulia/contract/features/suscriptores/suscriptor';
 import { errorText } from '../../platform/http/api-error.ts';
-import { changedOf } from '../../platform/http/changed.ts';
+import { isChanged } from '../../platform/http/changed.ts';
 import { useUsuario } from '../../platform/session/session.ts';
 import { PhotoField } from '../../ui/PhotoField.tsx';
 import { Unsaved } from '../../ui/Unsaved.tsx';
 import { Ajuste, AjusteForm } from './AjusteForm.tsx';
 import { refreshMarca } from './marca.ts';
+import { marcaAfter, marcaChangeOf, marcaOf, type MarcaForm as Form } from './marca-form.ts';
 import { logoFault } from './suscriptor-form.ts';
 import css from './Suscriptores.module.css';
 import { saveSuscriptor } from './suscriptores.queries.ts';
@@ -38,35 +39,23 @@ export function MarcaForm({ id }: { id: number }) {
 function Marca({ suscriptor }: { suscriptor: Suscriptor }) {
   const isOwn = useUsuario().suscriptorId === suscriptor.id;
   const [begun, setBegun] = useState(suscriptor);
-  const [color, setColor] = useState(begun.colorPrimario);
-  const [condiciones, setCondiciones] = useState(begun.condicionesCotizacion ?? '');
-  const [foto, setFoto] = useState<File | null>(null);
-  const [isRemoved, setRemoved] = useState(false);
+  const [form, setForm] = useState(() => marcaOf(suscriptor));
   const [fault, setFault] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [isSaved, showSaved, hideSaved] = useSavedNote();
-  const isColor = /^#[0-9a-f]{6}$/i.test(color);
-  const change = changedOf(
-    { colorPrimario: color, condicionesCotizacion: condiciones.trim() === '' ? null : condiciones },
-    { colorPrimario: begun.colorPrimario, condicionesCotizacion: begun.condicionesCotizacion },
-  );
-  const isDirty = Object.keys(change).length > 0 || foto !== null || isRemoved;
+  const isColor = /^#[0-9a-f]{6}$/i.test(form.color);
+  const change = marcaChangeOf(form, begun);
+  const isDirty = isChanged(change, {}) || form.foto !== null;
+  const edit = (part: Partial<Form>) => setForm((before) => ({ ...before, ...part }));
   const save = async () => {
     hideSaved();
     if (!isColor) return;
     setFault(null);
     setBusy(true);
     try {
-      const saved = await saveSuscriptor(
-        suscriptor.id,
-        { ...change, ...(isRemoved && !foto && { quitarLogo: true }) },
-        foto,
-      );
+      const saved = await saveSuscriptor(suscriptor.id, change, form.foto);
       setBegun(saved);
-      setColor(saved.colorPrimario);
-      setCondiciones(saved.condicionesCotizacion ?? '');
-      setFoto(null);
-      setRemoved(false);
+      setForm((now) => marcaAfter(saved, { sent: form, now }));
       if (isOwn) await refreshMarca();
       showSaved();
     } catch (error) {
@@ -86,17 +75,14 @@ function Marca({ suscriptor }: { suscriptor: Suscriptor }) {
     >
       <Unsaved isDirty={isDirty && !isBusy} />
       <PhotoField
-        chosen={foto}
-        current={isRemoved ? null : suscriptor.logoUrl}
+        chosen={form.foto}
+        current={form.quitarLogo ? null : suscriptor.logoUrl}
         accept={ACCEPT}
         texts={LOGO_TEXTS}
         error={null}
         check={logoFault}
-        onChoose={setFoto}
-        onRemove={() => {
-          setFoto(null);
-          setRemoved(true);
-        }}
+        onChoose={(foto) => edit({ foto })}
+        onRemove={() => edit({ foto: null, quitarLogo: true })}
       >
         {(url) => <Logo url={url} />}
       </PhotoField>
@@ -108,9 +94,9 @@ function Marca({ suscriptor }: { suscriptor: Suscriptor }) {
         swatches={SWATCHES}
         swatchesPerRow={SWATCHES.length}
         eyeDropperButtonProps={{ 'aria-label': MARCA_TEXTS.pick }}
-        value={color}
+        value={form.color}
         error={isColor ? undefined : MARCA_TEXTS.badColor}
-        onChange={setColor}
+        onChange={(color) => edit({ color })}
       />
       <Textarea
         mt={16}
@@ -120,8 +106,8 @@ function Marca({ suscriptor }: { suscriptor: Suscriptor }) {
         minRows={4}
         maxRows={12}
         maxLength={MAX_CONDICIONES}
-        value={condiciones}
-        onChange={(event) => setCondiciones(event.currentTarget.value)}
+        value={form.condiciones}
+        onChange={(event) => edit({ condiciones: event.currentTarget.value })}
       />
     </AjusteForm>
   );

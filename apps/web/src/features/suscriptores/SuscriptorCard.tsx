@@ -11,6 +11,7 @@ import { SuscriptorFields } from './SuscriptorFields.tsx';
 import {
   changeOf,
   checkForm,
+  formAfter,
   formOf,
   refusalOf,
   type SuscriptorErrors,
@@ -36,14 +37,13 @@ export function SuscriptorCard({ suscriptor, title, menu }: SuscriptorCardProps)
   const titleId = useId();
   const isActive = suscriptor.estado === 1;
   const isDirty = isChanged(form, formOf(begun));
-  const begin = (at: Suscriptor) => {
-    setBegun(at);
-    setForm(formOf(at));
-  };
   // what somebody else has changed since is shown, unless it would take away what is being typed
-  if (begun !== suscriptor && !isDirty && !isBusy) begin(suscriptor);
+  if (begun !== suscriptor && !isDirty && !isBusy) {
+    setBegun(suscriptor);
+    setForm(formOf(suscriptor));
+  }
   const change = (part: Partial<SuscriptorForm>) => {
-    setForm({ ...form, ...part });
+    setForm((before) => ({ ...before, ...part }));
     setErrors(Object.fromEntries(Object.entries(errors).filter(([field]) => !(field in part))));
   };
   const save = async (event: FormEvent) => {
@@ -53,7 +53,9 @@ export function SuscriptorCard({ suscriptor, title, menu }: SuscriptorCardProps)
     if (Object.keys(wrong).length > 0 || isBusy) return;
     setBusy(true);
     try {
-      begin(await saveSuscriptor(suscriptor.id, changeOf(form, begun)));
+      const saved = await saveSuscriptor(suscriptor.id, changeOf(form, begun));
+      setBegun(saved);
+      setForm((now) => formAfter(saved, { sent: form, now }));
       showToast({ variant: 'success', text: SUSCRIPTORES_TEXTS.saved, ms: 3000 });
     } catch (error) {
       const refusal = refusalOf(error, SUSCRIPTORES_TEXTS.saveFailed);

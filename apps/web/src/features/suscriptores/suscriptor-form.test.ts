@@ -1,25 +1,10 @@
 import { expect, test } from 'vitest';
-import type { Suscriptor } from '@tertulia/contract/features/suscriptores/suscriptor';
 import { ApiError } from '../../platform/http/api-error.ts';
+import { buildSuscriptor } from './suscriptor-builder.ts';
 import { readConfiguracionSearch, suscriptorOf } from './suscriptores-search.ts';
-import { changeOf, checkForm, formOf, logoFault, refusalOf, valuesOf } from './suscriptor-form.ts';
+import { changeOf, checkForm, formAfter, formOf, logoFault, refusalOf, valuesOf } from './suscriptor-form.ts';
 
-const suscriptor: Suscriptor = {
-  id: 1,
-  nombreNegocio: 'Café Andino',
-  documento: '900123456',
-  contacto: null,
-  whatsapp: '+573001234567',
-  promtpDefault: null,
-  saldo: 0,
-  estado: 1,
-  fecha: '2026-11-21T13:00:00.000Z',
-  colorPrimario: '#2563eb',
-  condicionesCotizacion: null,
-  logoUrl: null,
-  aliasSedeMys: null,
-  passwordSedeMysConfigurado: false,
-};
+const suscriptor = buildSuscriptor();
 const form = (change: Partial<ReturnType<typeof formOf>> = {}) => ({ ...formOf(suscriptor), ...change });
 
 test('name, document and WhatsApp are wanted, the contact is not', () => {
@@ -56,6 +41,15 @@ test('only what was changed is sent: what somebody else has changed meanwhile st
   expect(changeOf(form({ promtpDefault: '' }), { ...suscriptor, promtpDefault: 'Saluda' })).toEqual({
     promtpDefault: null,
   });
+});
+
+test('what is typed while the form is saved stays in it, and is what the next save sends', () => {
+  const sent = form({ contacto: ' Rosa ', promtpDefault: 'Saluda' });
+  const saved = { ...suscriptor, contacto: 'Rosa', promtpDefault: 'Saluda' };
+  expect(formAfter(saved, { sent, now: sent })).toEqual(formOf(saved));
+  const after = formAfter(saved, { sent, now: { ...sent, promtpDefault: 'Saluda y vende' } });
+  expect(after).toEqual({ ...formOf(saved), promtpDefault: 'Saluda y vende' });
+  expect(changeOf(after, saved)).toEqual({ promtpDefault: 'Saluda y vende' });
 });
 
 test('a number that is none, the platform’s own, may stay as it is', () => {

@@ -66,6 +66,14 @@ export function changeOf(form: SuscriptorForm, before: Suscriptor) {
   return changedOf(whole(form), whole(formOf(before)));
 }
 
+/** The form once what was sent has been stored: what was typed meanwhile stays. */
+export function formAfter(
+  saved: Suscriptor,
+  { sent, now }: { sent: SuscriptorForm; now: SuscriptorForm },
+): SuscriptorForm {
+  return { ...formOf(saved), ...changedOf(now, sent) };
+}
+
 /** A refusal by the fields it speaks of; without any, the text that is shown as a toast. */
 export function refusalOf(error: unknown, fallback: string): { errors: SuscriptorErrors; text: string | null } {
   const faults = error instanceof ApiError ? error.errors : [];

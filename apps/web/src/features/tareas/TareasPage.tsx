@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { IconChecklist } from '@tabler/icons-react';
 import { Suspense, useEffect, useMemo, useState } from 'react';
@@ -13,7 +14,7 @@ import { showToast } from '../../ui/toast.ts';
 import css from './Tareas.module.css';
 import { CompleteTareaDialog } from './later-parts.ts';
 import { TareasFiltros } from './TareasFiltros.tsx';
-import { takeOutCompleted, useTareas } from './tareas.queries.ts';
+import { takeOutCompleted, tareasOf, useTareas } from './tareas.queries.ts';
 import { FIRST_ORDEN, sortTareas } from './tareas-orden.ts';
 import type { TareasFiltros as Filtros, TareasSearch } from './tareas-search.ts';
 import { TareasTable } from './TareasTable.tsx';
@@ -31,16 +32,18 @@ export function TareasPage() {
   const { estado, desde, hasta, tarea }: TareasSearch = useSearch({ strict: false });
   const filtros: Filtros = { estado, desde, hasta };
   const navigate = useNavigate();
-  const { data, error, isError, isPlaceholderData, dataUpdatedAt, refetch } = useTareas(filtros);
+  const lista = useTareas(filtros);
+  const { data, error, isError, isPlaceholderData, dataUpdatedAt, hasNextPage, refetch } = lista;
   const [orden, setOrden] = useState(FIRST_ORDEN);
   const [asked, setAsked] = useState<Asked | null>(null);
   const [openAsk, setOpenAsk] = useState<Asked['about'] | null>(null);
   const [now] = useState(() => Date.now());
-  const tareas = useMemo(() => data && sortTareas(data.content, orden), [data, orden]);
+  const tareas = useMemo(() => data && sortTareas(tareasOf(data.pages), orden), [data, orden]);
 
   useEffect(() => {
     if (isError) showToast({ variant: 'danger', text: TAREAS_TEXTS.loadFailed, ms: FAILED_MS });
-  }, [isError]);
+    // each failure by itself: a next page may fail twice
+  }, [isError, error]);
 
   const [ask] = useState(() => (about: Asked['about']) => (tarea: Tarea) => {
     setAsked({ tarea, about });
@@ -48,8 +51,9 @@ export function TareasPage() {
   });
   const [onComplete, onNotas] = useMemo(() => [ask('completar'), ask('notas')], [ask]);
   const close = () => setOpenAsk(null);
-  const total = data?.totalElements ?? 0;
-  const partial = onlyFirst(data?.content.length ?? 0, total);
+  const newest = data?.pages.at(-1);
+  const total = newest?.totalElements ?? 0;
+  const partial = onlyFirst(tareas?.length ?? 0, !hasNextPage);
 
   return (
     <div className={table.page}>
@@ -57,7 +61,7 @@ export function TareasPage() {
         <h2 className={table.title}>{SCREENS.tareas.label}</h2>
         <span className={table.count} role="status">
           {data && !isPlaceholderData
-            ? `${formatCount(total)}${data.totalIsCapped ? '+' : ''} ${total === 1 ? TAREAS_TEXTS.one : TAREAS_TEXTS.many}`
+            ? `${formatCount(total)}${newest?.totalIsCapped ? '+' : ''} ${total === 1 ? TAREAS_TEXTS.one : TAREAS_TEXTS.many}`
             : isError
               ? null
               : TAREAS_TEXTS.loading}
@@ -68,7 +72,6 @@ export function TareasPage() {
         filtros={filtros}
         onFilter={(search) => void navigate({ to: SCREENS.tareas.path, search, replace: true })}
       />
-      {partial === null ? null : <p className={css.partial}>{partial}</p>}
       <section className={table.results} aria-label={SCREENS.tareas.label}>
         {isError && !data ? (
           <ErrorState text={errorText(error, TAREAS_TEXTS.loadFailed)} onRetry={() => void refetch()} />
@@ -89,6 +92,21 @@ export function TareasPage() {
           </ScrollRegion>
         )}
       </section>
+      {partial === null ? null : (
+        <div className={css.foot}>
+          <p className={css.partial} role="status">
+            {partial}
+          </p>
+          <Button
+            variant="default"
+            loading={lista.isFetchingNextPage}
+            disabled={isPlaceholderData}
+            onClick={() => void lista.fetchNextPage()}
+          >
+            {TAREAS_TEXTS.more}
+          </Button>
+        </div>
+      )}
       {asked ? (
         <Suspense fallback={null}>
           {asked.about === 'completar' ? (

@@ -48,9 +48,9 @@ test('its evidence opens in a tab of its own', () => {
 });
 
 test('where there are more tasks than the page asks for, it says so and what to do', () => {
-  expect(onlyFirst(1000, 1000)).toBeNull();
-  expect(onlyFirst(0, 0)).toBeNull();
-  expect(onlyFirst(1000, 30_412)).toBe(
-    'Se muestran las 1.000 primeras por fecha. Filtra por estado o fecha para ver las demás.',
+  expect(onlyFirst(1000, true)).toBeNull();
+  expect(onlyFirst(0, true)).toBeNull();
+  expect(onlyFirst(1000, false)).toBe(
+    'Se muestran las 1.000 primeras por fecha. Carga más, o filtra por estado o fecha.',
   );
 });

@@ -1,10 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import type { Page } from '@tertulia/contract/core/page';
+import type { Tarea } from '@tertulia/contract/features/tareas/tarea';
 import { queryClient } from '../../platform/query/client.ts';
 import { buildTarea } from './tarea-builder.ts';
-import { listaQuery, takeOutCompleted } from './tareas.queries.ts';
+import { listaQuery, takeOutCompleted, tareasOf } from './tareas.queries.ts';
 
 const PENDIENTES = { estado: 'PENDIENTE' } as const;
-const page = (...ids: number[]) => ({
+const page = (...ids: number[]): Page<Tarea> => ({
   content: ids.map((id) => buildTarea({ id })),
   totalElements: ids.length,
   totalPages: 1,
@@ -12,6 +14,9 @@ const page = (...ids: number[]) => ({
   size: 1000,
   last: true,
 });
+const lista = (...pages: Page<Tarea>[]) => ({ pages, pageParams: pages.map(({ number }) => number) });
+const idsOf = (key: ReturnType<typeof listaQuery>['queryKey']) =>
+  tareasOf(queryClient.getQueryData(key)?.pages ?? []).map(({ id }) => id);
 
 afterEach(() => {
   queryClient.clear();
@@ -24,22 +29,46 @@ test('the page asks for a thousand tasks, and leaves empty filters out', async (
     asked.push(url);
     return Response.json(page());
   });
-  await queryClient.fetchQuery(listaQuery({ estado: undefined, desde: '2026-11-01', hasta: undefined }));
+  await queryClient.fetchInfiniteQuery(listaQuery({ estado: undefined, desde: '2026-11-01', hasta: undefined }));
   expect(asked).toEqual(['/api/tareas?desde=2026-11-01&page=0&size=1000']);
 });
 
 test('a completed task leaves a list of pending ones, which is not asked for again', () => {
   const { queryKey } = listaQuery(PENDIENTES);
-  queryClient.setQueryData(queryKey, page(1, 2));
+  queryClient.setQueryData(queryKey, lista(page(1, 2)));
   takeOutCompleted(1, PENDIENTES);
-  expect(queryClient.getQueryData(queryKey)).toMatchObject({ content: [{ id: 2 }], totalElements: 1 });
+  expect(queryClient.getQueryData(queryKey)).toMatchObject({ pages: [{ content: [{ id: 2 }], totalElements: 1 }] });
   expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(false);
 });
 
 test('every other list is asked for again', () => {
   const { queryKey } = listaQuery({});
-  queryClient.setQueryData(queryKey, page(1, 2));
+  queryClient.setQueryData(queryKey, lista(page(1, 2)));
   takeOutCompleted(1, {});
-  expect(queryClient.getQueryData(queryKey)).toMatchObject({ totalElements: 2 });
+  expect(queryClient.getQueryData(queryKey)).toMatchObject({ pages: [{ totalElements: 2 }] });
+  expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true);
+});
+
+test('the page after the first thousand is asked for by its number, until the last one; no task is shown twice', async () => {
+  const asked: (string | null)[] = [];
+  vi.stubGlobal('fetch', async (url: string) => {
+    const number = new URL(url, 'http://x').searchParams.get('page');
+    asked.push(number);
+    // a task that was made meanwhile has pushed the second one onto the next page
+    return Response.json(number === '0' ? { ...page(1, 2), last: false } : { ...page(2, 3), number: 1 });
+  });
+  const { queryKey } = listaQuery({});
+  await queryClient.fetchInfiniteQuery({ ...listaQuery({}), pages: 3 });
+  expect(asked).toEqual(['0', '1']);
+  expect(idsOf(queryKey)).toEqual([1, 2, 3]);
+});
+
+test('where more pending tasks stand behind the loaded ones, the list loses the completed one and is asked for again', () => {
+  const { queryKey } = listaQuery(PENDIENTES);
+  const capped = { ...page(2, 3), number: 1, last: false, totalElements: 10_000, totalIsCapped: true };
+  queryClient.setQueryData(queryKey, lista({ ...page(1), last: false }, capped));
+  takeOutCompleted(2, PENDIENTES);
+  expect(idsOf(queryKey)).toEqual([1, 3]);
+  expect(queryClient.getQueryData(queryKey)?.pages[1]).toMatchObject({ totalElements: 10_000 });
   expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true);
 });

@@ -1,4 +1,5 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { Page } from '@tertulia/contract/core/page';
 import { TAREAS_QUERY_SIZE } from '@tertulia/contract/features/tareas/estados';
 import type { Tarea } from '@tertulia/contract/features/tareas/tarea';
 import { type BodyOf, call, type ReplyOf } from '../../platform/http/api.ts';
@@ -36,19 +37,26 @@ export function useTareasOfContacto(contactoId: number, which: 'pendientes' | 't
   });
 }
 
-/** The first thousand tasks under the filters; those before stay on the screen while the next are on their way. */
+/** The tasks under the filters, a thousand at a time; those before stay on the screen while the next are on their way. */
 export function useTareas(filtros: TareasFiltros) {
-  return useQuery(listaQuery(filtros));
+  return useInfiniteQuery(listaQuery(filtros));
 }
 
 export function listaQuery(filtros: TareasFiltros) {
-  return queryOptions({
+  return infiniteQueryOptions({
     queryKey: listaKey(filtros),
-    queryFn: ({ signal }) =>
-      call('GET /api/tareas', { query: { ...filtros, page: 0, size: TAREAS_QUERY_SIZE }, signal }),
+    queryFn: ({ pageParam, signal }): Promise<Page<Tarea>> =>
+      call('GET /api/tareas', { query: { ...filtros, page: pageParam, size: TAREAS_QUERY_SIZE }, signal }),
+    initialPageParam: 0,
+    getNextPageParam: ({ last, number }) => (last ? undefined : number + 1),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
+}
+
+/** The tasks of all pages: one that was made meanwhile pushes another onto the next page, where it is not shown again. */
+export function tareasOf(pages: readonly Page<Tarea>[]): Tarea[] {
+  return [...new Map(pages.flatMap(({ content }) => content).map((tarea) => [tarea.id, tarea])).values()];
 }
 
 /** Makes a task for a contact. */
@@ -82,16 +90,20 @@ export async function renewEvidencia(id: number): Promise<string> {
 /** After a task was completed: a list of pending ones only loses it, every other one is asked for again (document 2 §4). */
 export function takeOutCompleted(id: number, filtros: TareasFiltros): void {
   if (filtros.estado !== 'PENDIENTE') return refreshTareas();
-  queryClient.setQueryData<ReplyOf<'GET /api/tareas'>>(listaKey(filtros), (page) => {
-    if (!page?.content.some((tarea) => tarea.id === id)) return page;
-    return {
-      ...page,
-      content: page.content.filter((tarea) => tarea.id !== id),
-      totalElements: page.totalElements - 1,
-    };
-  });
+  const { queryKey } = listaQuery(filtros);
+  const lista = queryClient.setQueryData(
+    queryKey,
+    (data) => data && { ...data, pages: data.pages.map((page) => without(id, page)) },
+  );
   void queryClient.invalidateQueries({ queryKey: BADGE_KEY });
+  // what stands behind the loaded pages has moved up by one place: the next page alone would leave a task out
+  if (lista?.pages.at(-1)?.last === false) void queryClient.invalidateQueries({ queryKey });
   return undefined;
+}
+
+function without(id: number, page: Page<Tarea>): Page<Tarea> {
+  const totalElements = page.totalIsCapped ? page.totalElements : page.totalElements - 1;
+  return { ...page, content: page.content.filter((tarea) => tarea.id !== id), totalElements };
 }
 
 /** Asks for tasks again wherever they are shown. */

@@ -17,6 +17,7 @@ export const TAREAS_TEXTS = {
   filter: 'Filtrar',
   clear: 'Limpiar',
   loading: 'Cargando',
+  more: 'Cargar más',
   one: 'tarea',
   many: 'tareas',
   table: 'Tabla de tareas',
@@ -78,10 +79,10 @@ export const TAREAS_TEXTS = {
   completeHint: 'Marcar como completada',
 } as const;
 
-/** «Se muestran las 1.000 primeras por fecha…» where there are more than were asked for; null where all are there. */
-export function onlyFirst(shown: number, total: number): string | null {
-  if (total <= shown) return null;
-  return `Se muestran las ${formatCount(shown)} primeras por fecha. Filtra por estado o fecha para ver las demás.`;
+/** «Se muestran las 1.000 primeras por fecha…» where more may be loaded; null where all are there. */
+export function onlyFirst(shown: number, isAll: boolean): string | null {
+  if (isAll) return null;
+  return `Se muestran las ${formatCount(shown)} primeras por fecha. Carga más, o filtra por estado o fecha.`;
 }
 
 /** «Tareas creadas: 3. Omitidas: 1.» */

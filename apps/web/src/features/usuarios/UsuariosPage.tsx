@@ -1,12 +1,13 @@
 import { Button, TextInput } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { IconPlus, IconSearch, IconUserOff } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { SCREENS } from '@tertulia/contract/access/screens';
 import { USUARIOS_PAGE_SIZE, USUARIOS_PAGE_SIZES } from '@tertulia/contract/features/usuarios/limites';
 import type { Usuario } from '@tertulia/contract/features/usuarios/usuario';
 import { formatCount } from '../../platform/format/numbers.ts';
-import { formatRange, lastPageOf } from '../../platform/format/ranges.ts';
+import { formatRange } from '../../platform/format/ranges.ts';
+import { useLastPage } from '../../platform/query/useLastPage.ts';
 import { rolesOf, useUsuario } from '../../platform/session/session.ts';
 import table from '../../ui/DataTable.module.css';
 import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
@@ -56,16 +57,7 @@ function Usuarios({ isGlobal }: { isGlobal: boolean }) {
     isCapped: false,
     isLast: data?.last ?? true,
   };
-  const lastPage = data && !isPlaceholderData ? lastPageOf(pages) : pages.page;
-  // an address that was kept may name a page that has no rows any more
-  useEffect(() => {
-    if (pages.page > lastPage)
-      void navigate({
-        to: screen.path,
-        search: { ...search, page: lastPage === 0 ? undefined : lastPage },
-        replace: true,
-      });
-  }, [screen.path, search, pages.page, lastPage, navigate]);
+  useLastPage(pages, data !== undefined && !isPlaceholderData, (page) => go({ page }));
   const suscriptor = suscriptorOf(search.suscriptor, chosen, data?.content);
   const choose = (next: SuscriptorElegido | null) => {
     setChosen(next);
