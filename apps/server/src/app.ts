@@ -247,6 +247,7 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
         database,
         files,
         provider: config,
+        secretBox,
         log,
         tell: (tx, changed) => tx.emit(mensajeCambiado, changed),
       }),

@@ -3,6 +3,8 @@ import { newAuthToken, newSid } from './sid.ts';
 
 export type Account = { sid: string; authToken: string; friendlyName: string; ownerSid: string };
 export type ApiKey = { sid: string; secret: string };
+/** Whom credentials speak for: an account, in full or by a key of it, which reaches less. */
+export type Caller = { account: Account; isKey: boolean };
 
 export type BusinessNumber = {
   /** Bare E.164. */
@@ -69,8 +71,8 @@ export class Accounts {
     return this.numbers().find((number) => number.messagingServiceSid === messagingServiceSid);
   }
 
-  /** The account that HTTP Basic credentials speak for, or null when they are wrong. */
-  authenticate(authorization: string | undefined): Account | null {
+  /** Whom HTTP Basic credentials speak for, or null when they are wrong. */
+  authenticate(authorization: string | undefined): Caller | null {
     const [scheme, encoded] = (authorization ?? '').split(' ');
     if (scheme?.toLowerCase() !== 'basic' || !encoded) return null;
     const decoded = Buffer.from(encoded, 'base64').toString('utf8');
@@ -78,9 +80,10 @@ export class Accounts {
     if (colon < 0) return null;
     const user = decoded.slice(0, colon);
     const password = decoded.slice(colon + 1);
-    if (this.apiKey && user === this.apiKey.sid) return isSame(password, this.apiKey.secret) ? this.main : null;
+    if (this.apiKey && user === this.apiKey.sid)
+      return isSame(password, this.apiKey.secret) ? { account: this.main, isKey: true } : null;
     const account = this.#accounts.get(user);
-    return account && isSame(password, account.authToken) ? account : null;
+    return account && isSame(password, account.authToken) ? { account, isKey: false } : null;
   }
 }
 

@@ -12,11 +12,13 @@ import {
 const from = `whatsapp:${BUSINESS}`;
 const to = `whatsapp:${CUSTOMER}`;
 
+const API_KEY = { sid: 'SK0123456789abcdef0123456789abcdef', secret: 'secret' };
+
 let world: TestWorld;
 let sdk: ReturnType<typeof officialSdk>;
 
 beforeAll(async () => {
-  world = await startTestWorld({ apiKey: { sid: 'SK0123456789abcdef0123456789abcdef', secret: 'secret' } });
+  world = await startTestWorld({ apiKey: API_KEY });
   sdk = officialSdk(world.simulator.url);
 });
 beforeEach(async () => {
@@ -140,12 +142,36 @@ describe('the official SDK', () => {
     expect(found.map((number) => number.phoneNumber)).toEqual([BUSINESS]);
   });
 
+  it('reaches a subaccount with the main account’s token, and from a subaccount nobody but itself', async () => {
+    const { sid, authToken } = await world.control.addSubaccount();
+    const { sid: sibling } = await world.control.addSubaccount();
+    expect(await sdk.api.v2010.accounts(sid).messages.list()).toEqual([]);
+    const own = officialSdk(world.simulator.url, { user: sid, password: authToken });
+    for (const other of [ACCOUNT_SID, sibling])
+      await expect(own.api.v2010.accounts(other).fetch()).rejects.toMatchObject({ status: 404, code: 20404 });
+  });
+
   it('logs in with an API key', async () => {
-    const withKey = officialSdk(world.simulator.url, {
-      user: 'SK0123456789abcdef0123456789abcdef',
-      password: 'secret',
-    });
-    expect(await withKey.messages.list()).toEqual([]);
+    expect(await sdkWithKey().messages.list()).toEqual([]);
+  });
+
+  it('reaches neither a subaccount nor any account’s own record with an API key', async () => {
+    const { sid, authToken } = await world.control.addSubaccount();
+    await world.control.addNumber({ number: '+576015550178', accountSid: sid });
+    const media = [{ base64: Buffer.from('voz').toString('base64'), contentType: 'audio/ogg' }];
+    await world.control.inbound({ from: CUSTOMER, to: '+576015550178', media });
+    const file = world.product.received.at(-1)?.params.MediaUrl0 ?? '';
+    const keyed = sdkWithKey().api.v2010;
+    const refused = { status: 401, code: 20003 };
+    await expect(keyed.accounts(sid).messages.list()).rejects.toMatchObject(refused);
+    await expect(keyed.accounts(`AC${'f'.repeat(32)}`).messages.list()).rejects.toMatchObject(refused);
+    for (const account of [sid, ACCOUNT_SID])
+      await expect(keyed.accounts(account).fetch()).rejects.toMatchObject(refused);
+    const fileStatus = async (user: string, password: string) =>
+      (await fetch(file, { headers: basic(user, password) })).status;
+    expect(await fileStatus(API_KEY.sid, API_KEY.secret)).toBe(401);
+    expect(await fileStatus(sid, authToken)).toBe(200);
+    expect(await fileStatus(ACCOUNT_SID, AUTH_TOKEN)).toBe(200);
   });
 
   it.each([
@@ -186,6 +212,10 @@ describe('the official SDK', () => {
 });
 
 const SALUDO = `HX${'ca1'.padStart(32, '0')}`;
+
+function sdkWithKey(): ReturnType<typeof officialSdk> {
+  return officialSdk(world.simulator.url, { user: API_KEY.sid, password: API_KEY.secret });
+}
 
 function basic(user: string, password: string): { authorization: string } {
   return { authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}` };

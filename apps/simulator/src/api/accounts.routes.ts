@@ -8,11 +8,15 @@ import { rfc2822 } from './wire-dates.ts';
 export function accountRoutes(app: FastifyInstance, world: World): void {
   const startedAt = rfc2822(world.now());
 
-  app.get<{ Params: { sid: string } }>('/2010-04-01/Accounts/:sid([A-Za-z0-9]+).json', (request) => {
-    const account = world.accounts.find(request.params.sid);
-    if (!account) throw notFound(request.url);
-    return accountJson(account, startedAt);
-  });
+  app.get<{ Params: { accountSid: string } }>(
+    '/2010-04-01/Accounts/:accountSid([A-Za-z0-9]+).json',
+    { config: { isAccountRecord: true } },
+    (request) => {
+      const account = world.accounts.find(request.params.accountSid);
+      if (!account) throw notFound(request.url);
+      return accountJson(account, startedAt);
+    },
+  );
 
   app.get<{ Params: { accountSid: string }; Querystring: { PhoneNumber?: string } }>(
     '/2010-04-01/Accounts/:accountSid/IncomingPhoneNumbers.json',
@@ -40,7 +44,7 @@ export function accountRoutes(app: FastifyInstance, world: World): void {
     return {
       senders: world.accounts
         .numbers()
-        .filter(({ accountSid }) => accountSid === caller?.sid)
+        .filter(({ accountSid }) => accountSid === caller?.account.sid)
         .map(senderJson),
       meta: {
         key: 'senders',

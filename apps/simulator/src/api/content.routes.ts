@@ -20,7 +20,8 @@ type CreateBody = {
 export function contentRoutes(app: FastifyInstance, world: World): void {
   const main = world.accounts.main.sid;
   // the credentials were checked before: here they only say whose templates are meant
-  const callerOf = ({ headers }: FastifyRequest) => world.accounts.authenticate(headers.authorization)?.sid ?? main;
+  const callerOf = ({ headers }: FastifyRequest) =>
+    world.accounts.authenticate(headers.authorization)?.account.sid ?? main;
   const listOf = (caller: string) => {
     world.templates.judgeDue(world.now());
     return world.templates

@@ -60,10 +60,13 @@ async function authenticate(world: World, request: FastifyRequest): Promise<void
   if (!caller) throw new TwilioApiError(401, 20003, 'Authenticate');
   const params = request.params as { accountSid?: string };
   const wanted = params.accountSid;
-  if (wanted === undefined || wanted === caller.sid) return;
+  // A standard key of the main account reads no account's own record and reaches no subaccount, whoever owns it.
+  const isBeyondKey = 'isAccountRecord' in request.routeOptions.config || wanted !== caller.account.sid;
+  if (caller.isKey && wanted !== undefined && isBeyondKey) throw new TwilioApiError(401, 20003, 'Authenticate');
+  if (wanted === undefined || wanted === caller.account.sid) return;
   const account = world.accounts.find(wanted);
   // Only the owner of a subaccount reaches it with its own credentials.
-  if (!account || account.ownerSid !== caller.sid) throw notFound(request.url);
+  if (!account || account.ownerSid !== caller.account.sid) throw notFound(request.url);
 }
 
 function isOpenMedia(world: World, request: FastifyRequest): boolean {

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createSecretBox } from '#platform/crypto/secret-box';
+import { TEST_SECRET } from '../../../test/database.ts';
 import { eventually, startTestServer, type TestServer } from '../../../test/server.ts';
 import type { BuiltUser } from '../../../test/factories.ts';
 
@@ -20,14 +22,13 @@ beforeAll(async () => {
 afterAll(() => server?.stop());
 
 /** The only file of the customer's only message, once its state is no longer PENDIENTE. */
-async function arrived(from: string) {
+async function arrived(from: string, agent = ana) {
+  const { token } = agent;
   return eventually(async () => {
-    const { body: chats } = await server.call('GET', '/api/conversations?scope=waiting&size=200', { token: ana.token });
+    const { body: chats } = await server.call('GET', '/api/conversations?scope=waiting&size=200', { token });
     const chat = chats.content.find((one: { clienteTelefono: string }) => one.clienteTelefono === from);
     if (!chat) return undefined;
-    const { body } = await server.call('GET', `/api/conversations/${chat.id}/messages?markRead=false`, {
-      token: ana.token,
-    });
+    const { body } = await server.call('GET', `/api/conversations/${chat.id}/messages?markRead=false`, { token });
     const archivo = body.content[0]?.archivos[0];
     return archivo && archivo.estado !== 'PENDIENTE' && archivo;
   }, 'the file of the customer');
@@ -58,6 +59,22 @@ test('a picture sent from a phone can be seen by the agent until the agent leave
   await server.call('POST', '/api/auth/logout', { token: ana.token });
   for (const url of [archivo.url, renewed.body.url]) expect((await fetch(server.url + url)).status).toBe(403);
   ana = await server.build.usuario(shop.id);
+});
+
+test('a picture that came by a channel in a subaccount is fetched, which the platform’s API key may not', async () => {
+  const other = await server.build.suscriptor('subcuenta');
+  const agent = await server.build.usuario(other.id);
+  const account = await server.control.addSubaccount();
+  await server.control.addNumber({ number: other.numero, accountSid: account.sid });
+  await server.db.query('update app.canales set twilio_sid = $1, subcuenta_token = $2 where id = $3', [
+    account.sid,
+    createSecretBox(TEST_SECRET).seal(account.authToken),
+    other.canalId,
+  ]);
+  const from = '+573007770004';
+  const media = [{ base64: PNG.toString('base64'), contentType: 'image/png' }];
+  await server.control.inbound({ from, to: other.numero, media });
+  expect(await arrived(from, agent)).toMatchObject({ estado: 'LISTO', tamano: PNG.length });
 });
 
 test('a page that calls itself a picture is never shown as either', async () => {

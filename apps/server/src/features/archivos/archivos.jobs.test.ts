@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createSecretBox } from '#platform/crypto/secret-box';
 import { createDatabase, type Database } from '#platform/db/database';
 import { roleUrl } from '#platform/db/roles';
 import { mensajeCambiado } from '../mensajes/mensajes.events.ts';
@@ -22,6 +23,7 @@ const PNG = Buffer.from(
   'base64',
 );
 const log = pino({ level: 'silent' });
+const secretBox = createSecretBox(TEST_SECRET);
 
 let db: TestDatabase;
 let database: Database;
@@ -33,6 +35,7 @@ let answer: (request: IncomingMessage, response: ServerResponse) => void;
 let seen: IncomingMessage[];
 let events: BusEvent[];
 let tenantId: number;
+let canalId: number;
 let conversacionId: number;
 let mensajeId: number;
 
@@ -53,6 +56,7 @@ beforeAll(async () => {
   const shop = await build.suscriptor('media');
   const chat = await build.conversacion(shop.id, { canalId: shop.canalId, mensajes: ['foto'] });
   tenantId = shop.id;
+  canalId = shop.canalId;
   conversacionId = chat.id;
   mensajeId = chat.mensajeIds[0] ?? 0;
 });
@@ -81,11 +85,18 @@ async function pendingArchivo(
 }
 
 function downloadJob() {
-  const settings = { TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 'token', TWILIO_API_BASE: origin };
+  const settings = {
+    TWILIO_ACCOUNT_SID: 'AC1',
+    TWILIO_AUTH_TOKEN: 'token',
+    TWILIO_API_KEY_SID: 'SK1',
+    TWILIO_API_KEY_SECRET: 'secret',
+    TWILIO_API_BASE: origin,
+  };
   const [job] = archivosJobs({
     database,
     files,
     provider: settings,
+    secretBox,
     log,
     tell: (tx, changed) => tx.emit(mensajeCambiado, changed),
   });
@@ -172,6 +183,31 @@ describe('a download', () => {
   test('does nothing for a file that is gone', async () => {
     await run(9_999_999);
     expect(seen).toEqual([]);
+  });
+});
+
+describe('a channel in a subaccount', () => {
+  const move = (sid: string | null, token: string | null) =>
+    db.query('update app.canales set twilio_sid = $1, subcuenta_token = $2 where id = $3', [
+      sid,
+      token === null ? null : secretBox.seal(token),
+      canalId,
+    ]);
+  beforeAll(() => move('AC2', 'own'));
+  afterAll(() => move(null, null));
+  const shown = () => Buffer.from(seen[0]?.headers.authorization?.split(' ')[1] ?? '', 'base64').toString();
+
+  test('has its media fetched with its own token', async () => {
+    const id = await pendingArchivo(`${origin}/2010-04-01/Accounts/AC2/Messages/MM1/Media/ME1`);
+    await run(id);
+    expect(await stored(id)).toMatchObject({ estado: 'LISTO' });
+    expect(shown()).toBe('AC2:own');
+  });
+
+  test('has what lies in the platform’s account fetched as the platform', async () => {
+    const id = await pendingArchivo();
+    await run(id);
+    expect(shown()).toBe('AC1:token');
   });
 });
 

@@ -5,18 +5,28 @@ import {
   MAX_ENTRANTE_BYTES,
   MAX_GRABACION_BYTES,
 } from '@tertulia/contract/features/archivos/limites';
+import type { ProviderAccount } from '#integrations/twilio/port';
+import type { SecretBox } from '#platform/crypto/secret-box';
 import type { Database } from '#platform/db/database';
 import { FileTooLarge, type FileStore } from '#platform/files/file-store';
 import { defineJob, handleJob, type JobContext, type JobHandler } from '#platform/jobs/job';
 import type { Tx } from '#platform/db/tenant-transaction';
 import type { Log } from '#platform/log/log';
 import { FetchRefused, FetchStatus, safeFetch } from '#platform/net/safe-fetch';
-import { adOriginRules, nameFromDisposition, originRules, type ProviderOrigin } from './archivos.origen.ts';
+import { findCanalEnvio, isSubcuenta } from '#public/canales';
+import {
+  adOriginRules,
+  isOfAccount,
+  nameFromDisposition,
+  originRules,
+  type ProviderOrigin,
+} from './archivos.origen.ts';
 import {
   clearClave,
   completeArchivo,
   failArchivo,
   findArchivo,
+  findCanalId,
   listClavesKnown,
   type Contenido,
 } from './archivos.repository.ts';
@@ -55,6 +65,7 @@ export interface ArchivosJobsDeps {
   database: Database;
   files: FileStore;
   provider: ProviderOrigin;
+  secretBox: Pick<SecretBox, 'open'>;
   log: Log;
   /** Tells whoever shows the message that its file has changed; goes with the commit. */
   tell: (tx: Tx, changed: { conversacionId: number; mensajeId: number }) => void;
@@ -115,14 +126,29 @@ async function giveUp(deps: ArchivosJobsDeps, archivoId: number, tenantId: numbe
 /** What was to be the picture of an ad is something else: its card has no place for it. */
 class NotAPicture extends Error {}
 
-async function store(
-  { files, provider }: ArchivosJobsDeps,
-  archivo: Archivo,
-  { tenantId, signal }: JobContext,
-): Promise<Contenido> {
+/** Whom the provider gives a file to: the subaccount of its chat's channel where it lies there, else the platform's account. */
+async function accountOf(
+  { database, secretBox }: ArchivosJobsDeps,
+  { conversacionId, origenUrl }: Archivo,
+  tenantId: number,
+): Promise<ProviderAccount> {
+  if (conversacionId === null || origenUrl === null) return {};
+  const canal = await database.withTenant({ tenantId }, async (tx) => {
+    const canalId = await findCanalId(tx, conversacionId);
+    return canalId === undefined ? undefined : findCanalEnvio(tx, canalId);
+  });
+  if (!canal || !isSubcuenta(canal)) return {};
+  const { twilioSid: sid, subcuentaToken } = canal;
+  if (sid === null || subcuentaToken === null || !isOfAccount(origenUrl, sid)) return {};
+  return { subaccount: { sid, token: secretBox.open(subcuentaToken) } };
+}
+
+async function store(deps: ArchivosJobsDeps, archivo: Archivo, { tenantId, signal }: JobContext): Promise<Contenido> {
+  const { files, provider } = deps;
   const isAnuncio = archivo.uso === 'ANUNCIO';
   const maxBytes = MAX_BYTES[archivo.uso];
-  const rules = isAnuncio ? adOriginRules(provider) : originRules(provider);
+  const account = await accountOf(deps, archivo, tenantId);
+  const rules = isAnuncio ? adOriginRules(provider, account) : originRules(provider, account);
   const limits = { maxBytes, timeoutMs: FETCH_MS, maxRedirects: MAX_REDIRECTS };
   const fetched = await safeFetch(archivo.origenUrl ?? '', { ...rules, ...limits, signal });
   const { key, size, sha256 } = await files.put(fetched.body, { tenantId, maxBytes, signal });

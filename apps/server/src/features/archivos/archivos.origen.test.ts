@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { adOriginRules, nameFromDisposition, originRules } from './archivos.origen.ts';
+import { adOriginRules, isOfAccount, nameFromDisposition, originRules } from './archivos.origen.ts';
 
 const account = { TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 'token' };
 const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`;
@@ -78,12 +78,27 @@ test('a region of Twilio keeps Twilio’s rules', () => {
   expect(auth?.origin).toBe('https://api.dublin.ie1.twilio.com');
 });
 
-test('an API key is used instead of the token, and nothing is sent without an account', () => {
-  expect(
-    originRules({ ...account, TWILIO_API_KEY_SID: 'SK1', TWILIO_API_KEY_SECRET: 'secret' }).auth?.authorization,
-  ).toBe(basic('SK1:secret'));
+test('the API key, which reaches no subaccount, is not used, and nothing is sent without an account', () => {
+  const withKey = { ...account, TWILIO_API_KEY_SID: 'SK1', TWILIO_API_KEY_SECRET: 'secret' };
+  expect(originRules(withKey).auth?.authorization).toBe(basic('AC1:token'));
   expect(originRules({}).auth).toBeUndefined();
 });
+
+test.each([originRules, adOriginRules])('a subaccount shows itself by its own token, and to the API alone', (rules) => {
+  const own = { subaccount: { sid: 'AC2', token: 'own' } };
+  expect(rules(account, own).auth).toEqual({ origin: 'https://api.twilio.com', authorization: basic('AC2:own') });
+  const elsewhere = rules({ ...account, TWILIO_API_BASE: 'http://127.0.0.1:3100' }, own);
+  expect(elsewhere.auth).toEqual({ origin: 'http://127.0.0.1:3100', authorization: basic('AC2:own') });
+});
+
+test.each([
+  ['https://api.twilio.com/2010-04-01/Accounts/AC2/Messages/MM1/Media/ME1', true],
+  ['https://api.twilio.com/2010-04-01/Accounts/AC1/Messages/MM1/Media/ME1', false],
+  ['https://api.twilio.com/2010-04-01/Accounts/AC22/Messages/MM1/Media/ME1', false],
+  ['https://api.twilio.com/2010-04-01/Accounts/AC2/../AC1/Messages/MM1/Media/ME1', false],
+  ['https://media.twiliocdn.com/AC2/ME1', false],
+  ['nowhere', false],
+])('whether %s lies in AC2 is %s', (url, isOwn) => expect(isOfAccount(url, 'AC2')).toBe(isOwn));
 
 test.each([
   [null, null],

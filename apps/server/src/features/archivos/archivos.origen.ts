@@ -1,3 +1,4 @@
+import type { ProviderAccount } from '#integrations/twilio/port';
 import { fitFileName } from '#platform/files/file-name';
 import type { SafeFetchOptions } from '#platform/net/safe-fetch';
 
@@ -5,8 +6,6 @@ import type { SafeFetchOptions } from '#platform/net/safe-fetch';
 export interface ProviderOrigin {
   TWILIO_ACCOUNT_SID?: string | undefined;
   TWILIO_AUTH_TOKEN?: string | undefined;
-  TWILIO_API_KEY_SID?: string | undefined;
-  TWILIO_API_KEY_SECRET?: string | undefined;
   TWILIO_API_BASE?: string | undefined;
 }
 
@@ -17,11 +16,12 @@ const TWILIO_HOST = /^((media|mms)\.twiliocdn\.com|([a-z0-9-]+\.)+twilio\.com)$/
 
 /**
  * Which addresses media may be fetched from: Twilio's own hosts, or, where TWILIO_API_BASE names another server, that
- * origin alone. The credentials go to the API and to no other host, also when it redirects.
+ * origin alone. The credentials go to the API and to no other host, also when it redirects. They are an account's own,
+ * never the platform's API key, which reaches nothing of a subaccount.
  */
-export function originRules(provider: ProviderOrigin): OriginRules {
+export function originRules(provider: ProviderOrigin, account: ProviderAccount = {}): OriginRules {
   const { origin, hostname } = new URL(provider.TWILIO_API_BASE ?? TWILIO);
-  const authorization = basicAuth(provider);
+  const authorization = basicAuth(provider, account);
   const auth = authorization === null ? undefined : { origin, authorization };
   if (TWILIO_HOST.test(hostname))
     return { isHostAllowed: (host, port) => port === 443 && TWILIO_HOST.test(host), auth };
@@ -32,8 +32,8 @@ export function originRules(provider: ProviderOrigin): OriginRules {
 const META_HOST = /^([a-z0-9-]+\.)+(fbcdn\.net|fbsbx\.com|cdninstagram\.com)$/;
 
 /** The rules for the picture of an ad: the provider's hosts, and with Twilio itself Meta's too, which never see our credentials. */
-export function adOriginRules(provider: ProviderOrigin): OriginRules {
-  const rules = originRules(provider);
+export function adOriginRules(provider: ProviderOrigin, account: ProviderAccount = {}): OriginRules {
+  const rules = originRules(provider, account);
   if (rules.trustedOrigin !== undefined) return rules;
   return {
     ...rules,
@@ -41,9 +41,16 @@ export function adOriginRules(provider: ProviderOrigin): OriginRules {
   };
 }
 
-function basicAuth(provider: ProviderOrigin): string | null {
-  const user = provider.TWILIO_API_KEY_SECRET ? provider.TWILIO_API_KEY_SID : provider.TWILIO_ACCOUNT_SID;
-  const secret = provider.TWILIO_API_KEY_SECRET ?? provider.TWILIO_AUTH_TOKEN;
+/** Whether a file lies in that account. What lay in the platform's before a channel moved is asked for as the platform. */
+export function isOfAccount(url: string, sid: string): boolean {
+  return URL.canParse(url) && new URL(url).pathname.startsWith(`/2010-04-01/Accounts/${sid}/`);
+}
+
+function basicAuth(provider: ProviderOrigin, { subaccount }: ProviderAccount): string | null {
+  const { sid: user, token: secret } = subaccount ?? {
+    sid: provider.TWILIO_ACCOUNT_SID,
+    token: provider.TWILIO_AUTH_TOKEN,
+  };
   return user && secret ? `Basic ${Buffer.from(`${user}:${secret}`).toString('base64')}` : null;
 }
 

@@ -10,6 +10,14 @@ export function findArchivo(tx: Tx, id: number): Promise<Archivo | undefined> {
      where ${tx.own('a')} and a.id = ${id}`);
 }
 
+/** The channel of a chat. */
+export async function findCanalId(tx: Tx, conversacionId: number): Promise<number | undefined> {
+  const row = await tx.first<{ canalId: number }>(
+    sql`select c.canal_id from app.conversaciones c where ${tx.own('c')} and c.id = ${conversacionId}`,
+  );
+  return row?.canalId;
+}
+
 /** A file whose bytes lie in the store. */
 export interface NewArchivo {
   clave: string;

@@ -7,7 +7,7 @@ import { type MessagingProvider, type OutgoingContent, type ProviderMessage } fr
 
 /** WhatsApp through Twilio's official SDK. */
 export function createTwilio(options: TwilioOptions): MessagingProvider {
-  const { main, pick } = createClients(options);
+  const { owner, pick } = createClients(options);
 
   return {
     accountSid: options.accountSid,
@@ -68,7 +68,7 @@ export function createTwilio(options: TwilioOptions): MessagingProvider {
     findSender: (account, numero) => told(findSender(pick(account), numero)),
     fetchSubaccountToken: (sid) =>
       told(
-        main.api.v2010
+        owner.api.v2010
           .accounts(sid)
           .fetch()
           .then(({ authToken }) => authToken),

@@ -40,16 +40,18 @@ class RedirectedClient extends RequestClient {
   }
 }
 
-/** The SDK's clients: the platform's own, and the one that an account is reached with. */
+/**
+ * The SDK's clients: the platform's own, the one that an account is reached with, and the platform's with its token, for
+ * its subaccounts, of which an API key reaches nothing.
+ */
 export function createClients(options: TwilioOptions) {
   const httpClient = new RedirectedClient(options.apiBase, options.timeoutMs ?? 10_000);
-  const clientFor = ({ subaccount }: ProviderAccount) => {
-    if (subaccount) return twilio(subaccount.sid, subaccount.token, { httpClient: httpClient as never });
-    const [user, secret] = options.apiKey
-      ? [options.apiKey.sid, options.apiKey.secret]
-      : [options.accountSid, options.authToken];
-    return twilio(user, secret, { accountSid: options.accountSid, httpClient: httpClient as never });
-  };
-  const main = clientFor({});
-  return { main, pick: (account: ProviderAccount) => (account.subaccount ? clientFor(account) : main) };
+  const { accountSid, authToken, apiKey } = options;
+  const clientFor = (user: string, secret: string, sid: string) =>
+    twilio(user, secret, { accountSid: sid, httpClient: httpClient as never });
+  const owner = clientFor(accountSid, authToken, accountSid);
+  const main = apiKey ? clientFor(apiKey.sid, apiKey.secret, accountSid) : owner;
+  const pick = ({ subaccount }: ProviderAccount) =>
+    subaccount ? clientFor(subaccount.sid, subaccount.token, subaccount.sid) : main;
+  return { main, owner, pick };
 }

@@ -101,7 +101,7 @@ export interface MessagingProvider {
   removeTemplate(account: ProviderAccount, sid: string): Promise<boolean>;
   /** The account's sender with this number; undefined when it has none that is connected. */
   findSender(account: ProviderAccount, numero: string): Promise<ProviderSender | undefined>;
-  /** The primary token of a subaccount. */
+  /** The primary token of a subaccount, which the platform's account alone may read. */
   fetchSubaccountToken(sid: string): Promise<string>;
   /** Whether the signature fits the address and the form fields. Repeated fields come as arrays (WEB-01). */
   isSigned(token: string, signature: string, url: string, params: Record<string, string | string[]>): boolean;

@@ -58,7 +58,7 @@ export const SETTINGS = {
   TWILIO_API_KEY_SID: {
     schema: z.string().optional(),
     effect:
-      'API key for calls to Twilio instead of the token; it also signs the softphone’s tokens: absent, telephone calls are switched off',
+      'API key for calls to Twilio about that account instead of the token, which still fetches media and reads subaccounts; it also signs the softphone’s tokens: absent, telephone calls are switched off',
   },
   TWILIO_API_KEY_SECRET: { schema: z.string().optional(), effect: 'Secret of that key' },
   TWILIO_API_BASE: {
