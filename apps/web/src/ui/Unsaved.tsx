@@ -3,18 +3,25 @@ import { use, useEffect, useState } from 'react';
 import { ClosingContext } from './closing.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 
+interface UnsavedProps {
+  isDirty: boolean;
+  /** The form stays where it is whatever the page's own address says; elsewhere a tab of the same page takes it away. */
+  staysOnPage?: boolean;
+}
+
 /**
  * Asks before what was typed into a form is lost: when another page is opened, the window is closed, or the form's dialog is
  * closed by Esc, a click beside it or its cross. «Cancelar» and signing out say it already. The dialog stands in a Modal.Stack:
  * else one Esc would close both.
  */
-export function Unsaved({ isDirty }: { isDirty: boolean }) {
+export function Unsaved({ isDirty, staysOnPage = false }: UnsavedProps) {
   const closing = use(ClosingContext);
   const guard = closing?.guard;
   const [isClosing, setClosing] = useState(false);
   const way = useBlocker({
     disabled: !isDirty,
-    shouldBlockFn: ({ next }) => next.pathname !== '/login',
+    shouldBlockFn: ({ current, next }) =>
+      next.pathname !== '/login' && !(staysOnPage && next.pathname === current.pathname),
     withResolver: true,
   });
   useEffect(() => {

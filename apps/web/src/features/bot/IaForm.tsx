@@ -4,6 +4,7 @@ import type { AreaIa } from '@tertulia/contract/features/bot/bot';
 import { useArea } from '#public/areas';
 import { focusFirstInvalidOf } from '../../ui/focus-first-invalid.ts';
 import { showToast } from '../../ui/toast.ts';
+import { Unsaved } from '../../ui/Unsaved.tsx';
 import css from './Bot.module.css';
 import { saveAreaIa, useBots } from './bot.queries.ts';
 import { BOT_TEXTS } from './bot.texts.ts';
@@ -19,7 +20,6 @@ import {
   type IaErrors,
   type IaForm as Ia,
 } from './ia-form.ts';
-import { LeaveGuard } from './LeaveGuard.tsx';
 import { ProbarBot } from './ProbarBot.tsx';
 import { RespuestaFields } from './RespuestaFields.tsx';
 import { TraspasoFields } from './TraspasoFields.tsx';
@@ -117,7 +117,7 @@ export function IaForm({ saved }: { saved: AreaIa }) {
         ) : null}
       </form>
       <ProbarBot saved={saved} isDirty={isDirty} />
-      <LeaveGuard isDirty={isDirty} />
+      <Unsaved isDirty={isDirty} staysOnPage />
     </div>
   );
 }

@@ -6,11 +6,11 @@ import { errorText } from '../../platform/http/api-error.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { Unsaved } from '../../ui/Unsaved.tsx';
 import css from './Prompts.module.css';
 import { createPrompt } from './bot.queries.ts';
 import { PROMPT_TEXTS } from './bot.texts.ts';
 import { FormFoot } from './FormFoot.tsx';
-import { LeaveGuard } from './LeaveGuard.tsx';
 
 interface PromptDialogProps {
   areaId: number;
@@ -121,7 +121,8 @@ export function PromptDialog({ areaId, base, isOpen, onClose, onCreated }: Promp
           />
         </form>
       </Dialog>
-      <LeaveGuard isDirty={isDirty} stackId="prompt-salir" />
+      {/* beside the dialog: closing it asks in its own words, «Cancelar» too */}
+      <Unsaved isDirty={isDirty} staysOnPage />
     </Modal.Stack>
   );
 }

@@ -23,8 +23,6 @@ export const BOT_TEXTS = {
   discard: 'Descartar',
   unsaved: 'Tienes cambios sin guardar',
   saved: 'Cambios guardados',
-  leave: '¿Salir sin guardar los cambios?',
-  leaveAccept: 'Salir sin guardar',
   required: 'Requerido',
 
   form: 'Configuración del bot',
