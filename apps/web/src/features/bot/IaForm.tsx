@@ -10,6 +10,7 @@ import { saveAreaIa, useBots } from './bot.queries.ts';
 import { BOT_TEXTS } from './bot.texts.ts';
 import { EstadoLine } from './EstadoLine.tsx';
 import {
+  cambiosAfter,
   checkForm,
   estadoAbove,
   estadoOf,
@@ -65,8 +66,8 @@ export function IaForm({ saved }: { saved: AreaIa }) {
     if (Object.keys(wrong).length > 0 || maxTurnos === null) return focusFirstInvalidOf(frame.current);
     setBusy(true);
     try {
-      await saveAreaIa(areaId, { ...rest, ...(maxTurnos === undefined ? {} : { maxTurnos }) });
-      setCambios({});
+      const stored = await saveAreaIa(areaId, { ...rest, ...(maxTurnos === undefined ? {} : { maxTurnos }) });
+      setCambios((now) => cambiosAfter(stored, { sent: form, now: formOf(saved, now) }));
       setTried(false);
       showToast({ variant: 'success', text: BOT_TEXTS.saved });
     } catch (error) {

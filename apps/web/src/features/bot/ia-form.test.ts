@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { BOT_TEXTS } from './bot.texts.ts';
-import { checkForm, estadoAbove, estadoOf, formOf, refusalOf, withCambio, type IaForm } from './ia-form.ts';
+import {
+  cambiosAfter,
+  checkForm,
+  estadoAbove,
+  estadoOf,
+  formOf,
+  refusalOf,
+  withCambio,
+  type IaForm,
+} from './ia-form.ts';
 
 const SAVED: IaForm = {
   activa: false,
@@ -25,6 +34,20 @@ describe('what is left to store of the bot’s settings', () => {
   it('leaves what somebody else stored meanwhile as it is', () => {
     const cambios = withCambio(SAVED, {}, { maxTurnos: 3 });
     expect(formOf({ ...SAVED, usaProductos: false }, cambios)).toEqual({ ...SAVED, usaProductos: false, maxTurnos: 3 });
+  });
+});
+
+describe('what is left to store once the settings were saved', () => {
+  const sent = formOf(SAVED, { maxTurnos: 3, usaNotas: false });
+  const stored = sent;
+
+  it('is nothing, where nothing was changed meanwhile', () => {
+    expect(cambiosAfter(stored, { sent, now: sent })).toEqual({});
+  });
+
+  it('is what was changed meanwhile, also back to what had been before', () => {
+    const now = formOf(SAVED, { usaNotas: false, textoTraspaso: 'Ya viene alguien.' });
+    expect(cambiosAfter(stored, { sent, now })).toEqual({ maxTurnos: 6, textoTraspaso: 'Ya viene alguien.' });
   });
 });
 

@@ -1,6 +1,7 @@
 import type { AreaIa } from '@tertulia/contract/features/bot/bot';
 import { MAX_PALABRAS_TRASPASO, MAX_TURNOS } from '@tertulia/contract/features/bot/limites';
 import { ApiError, errorText } from '../../platform/http/api-error.ts';
+import { changedOf } from '../../platform/http/changed.ts';
 import { BOT_TEXTS } from './bot.texts.ts';
 
 export const IA_FIELDS = [
@@ -32,6 +33,11 @@ export function withCambio(saved: IaForm, cambios: IaCambios, part: IaCambios): 
   return Object.fromEntries(
     Object.entries(joined).filter(([field, value]) => !isSame(value, saved[field as IaField])),
   ) as IaCambios;
+}
+
+/** What is left to store once what was sent stands: what was changed meanwhile, also back to what had been before. */
+export function cambiosAfter(stored: IaForm, { sent, now }: { sent: IaForm; now: IaForm }): IaCambios {
+  return withCambio(stored, {}, changedOf(now, sent));
 }
 
 function isSame(one: unknown, other: unknown): boolean {
