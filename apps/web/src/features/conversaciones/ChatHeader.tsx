@@ -62,9 +62,11 @@ export function ChatHeader({ conversacion, isFichaOpen, kanban, onBack, ...acts 
           <div className={css.below}>
             <span className={css.kanban}>{kanban}</span>
             <div className={css.facts}>
-              {phone !== null && phone !== name ? <span>{phone}</span> : null}
-              <span title={ownerText(conversacion)}>{ownerText(conversacion)}</span>
-              <span>
+              {phone !== null && phone !== name ? <span className={css.phone}>{phone}</span> : null}
+              <span className={css.owner} title={ownerText(conversacion)}>
+                {ownerText(conversacion)}
+              </span>
+              <span className={css.channel} title={canalNombre}>
                 <IconBrandWhatsapp size={14} stroke={1.7} aria-hidden /> {canalNombre}
               </span>
             </div>
