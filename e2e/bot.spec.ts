@@ -35,9 +35,9 @@ test('a supervisor sets the bot and its prompt up; it answers a customer from a 
     await expect(form.getByText('Elige un usuario de tipo bot que esté activo.')).toBeVisible();
     await form.getByLabel('Usuario bot').selectOption('Andina');
     await page.getByRole('link', { name: 'Áreas', exact: true }).click();
-    const asked = page.getByRole('dialog', { name: 'Cambios sin guardar' });
-    await expect(asked.getByText('Si sales ahora, se pierde lo que cambiaste.')).toBeVisible();
-    await asked.getByRole('button', { name: 'Cancelar' }).click();
+    const unsaved = page.getByRole('dialog', { name: 'Cambios sin guardar' });
+    await expect(unsaved.getByText('Si sales ahora, se pierde lo que cambiaste.')).toBeVisible();
+    await unsaved.getByRole('button', { name: 'Cancelar' }).click();
     await form.getByRole('button', { name: 'Guardar' }).click();
     await expectToast(page, 'Cambios guardados');
 
@@ -70,7 +70,7 @@ test('a supervisor sets the bot and its prompt up; it answers a customer from a 
     await expect(page.getByRole('insertion')).toHaveText('usted');
     await versions.getByRole('button', { name: before }).click();
     await page.getByRole('button', { name: 'Volver a esta versión' }).click();
-    await asked.getByRole('button', { name: 'Activar' }).click();
+    await page.getByRole('dialog', { name: 'Confirmar' }).getByRole('button', { name: 'Activar' }).click();
     await expect(versions.getByRole('button', { name: before })).toContainText('Activa');
 
     await expect(await rowOf('El bot lo dejó para una persona: No encontró una respuesta segura')).toBeVisible();
