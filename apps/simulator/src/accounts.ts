@@ -4,7 +4,7 @@ import { newAuthToken, newSid } from './sid.ts';
 export type Account = { sid: string; authToken: string; friendlyName: string; ownerSid: string };
 export type ApiKey = { sid: string; secret: string };
 /** Whom credentials speak for: an account, in full or by a key of it, which reaches less. */
-export type Caller = { account: Account; isKey: boolean };
+type Caller = { account: Account; isKey: boolean };
 
 export type BusinessNumber = {
   /** Bare E.164. */
