@@ -343,7 +343,7 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
       ...webhooksRoutes({ database, puerta, cola }),
     },
     {
-      authenticate: (authorization, isPolling) => sesiones.authenticate(authorization, isPolling),
+      authenticate: (authorization, isUnattended) => sesiones.authenticate(authorization, isUnattended),
       throttle: createThrottle(database, clock, createExcesos({ database, log, metrics })),
       files,
       pictures,

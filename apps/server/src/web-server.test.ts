@@ -8,7 +8,7 @@ interface Operation {
   operationId: string;
   description: string;
   security: unknown[];
-  parameters: { name: string; in: string; required: boolean }[];
+  parameters: { name: string; in: string; required: boolean; $ref?: string }[];
   requestBody?: { content: Record<string, { schema: unknown }> };
   responses: Record<string, { content?: Record<string, { schema: unknown }> }>;
 }
@@ -18,6 +18,7 @@ describe('the OpenAPI document', () => {
   const document = toOpenApi(catalogue, 'https://chat.example.co') as {
     openapi: string;
     paths: Record<string, Record<string, Operation>>;
+    components: { parameters: Record<string, unknown> };
   };
   const operationOf = ({ path, method }: Endpoint) => document.paths[path]?.[method.toLowerCase()];
 
@@ -52,6 +53,13 @@ describe('the OpenAPI document', () => {
         ]);
       for (const { times } of endpoint.limits ?? []) expect(operation?.description).toContain(`${times} per `);
     }
+  });
+
+  it('tells of each call that can be an act how a page says that it is none', () => {
+    const told = (call: Endpoint) => operationOf(call)?.parameters.some(({ $ref }) => $ref?.endsWith('/Activity'));
+    for (const [name, endpoint] of calls)
+      expect([name, told(endpoint)]).toEqual([name, endpoint.access !== 'PUBLIC' && endpoint.isPolling !== true]);
+    expect(document.components.parameters['Activity']).toMatchObject({ name: 'X-Activity', in: 'header' });
   });
 
   it('has the fields of what is sent and answered, made from the contract', () => {

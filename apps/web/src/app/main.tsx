@@ -5,6 +5,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { queryClient } from '../platform/query/client.ts';
 import { followSession } from '../platform/realtime/realtime.ts';
+import { followActs } from '../platform/session/attendance.ts';
 import { getSession, onSessionChange, onSessionEnd, restoreSession, useSession } from '../platform/session/session.ts';
 import { AppTheme } from '../ui/AppTheme.tsx';
 import { DEFAULT_BRAND } from '../ui/brand-colors.ts';
@@ -37,6 +38,7 @@ function preloadInbox(): void {
 async function start(): Promise<void> {
   const place = document.getElementById('root');
   if (!place) throw new Error('index.html has no #root');
+  followActs(window);
   await restoreSession();
   preloadInbox();
   followSession();

@@ -72,7 +72,7 @@ export interface EndpointSpec<
   /** Absent: JSON. */
   replyAs?: As;
   errors: readonly ErrorCode[];
-  /** A call the page makes by itself; it does not keep an idle session alive (decisions §5). */
+  /** A call the page makes by itself, always; it does not keep an idle session alive (decisions §5). Of others the page says it, see `activity.ts`. */
   isPolling?: boolean;
   limits?: readonly CallLimit[];
   /** Counted by the rows of `content`, or as one. */

@@ -43,6 +43,14 @@ describe('signing in, registering and recovering a password', () => {
     return user;
   }
 
+  async function lastSesionOf(usuarioId: number) {
+    const [last] = await server.db.query<{ ultima_accion: Date; expira_abs: Date }>(
+      'select ultima_accion, expira_abs from app.sesiones where usuario_id = $1 order by id desc limit 1',
+      [usuarioId],
+    );
+    return last;
+  }
+
   it('answers a log-in with a token, its life in seconds and the user with roles', async () => {
     const user = await userWithPassword('cafecito26');
     const { status, body } = await login(` ${user.email.toUpperCase()} `, 'cafecito26');
@@ -276,6 +284,38 @@ describe('signing in, registering and recovering a password', () => {
     }
     now = new Date(now.getTime() + 30 * 60_000);
     expect((await me(third)).body.code).toBe('TOKEN_EXPIRED');
+  });
+
+  it('takes no call for an act that the page says it makes by itself, be it a read, a change or a form', async () => {
+    const user = await userWithPassword('cafecito26');
+    const { token } = (await login(user.email, 'cafecito26')).body;
+    const begun = await lastSesionOf(user.id);
+    const form = () => {
+      const data = new FormData();
+      data.append('usuario', new Blob([JSON.stringify({ nombre: 'Julia' })], { type: 'application/json' }));
+      return data;
+    };
+    const calls = (headers: Record<string, string>) => [
+      () => server.call('GET', '/api/usuarios/me', { token, headers }),
+      () => server.call('POST', '/api/conversations/900000000001/close', { token, headers, body: {} }),
+      () => server.call('PUT', '/api/usuarios/me', { token, headers, body: form() }),
+    ];
+    for (const ask of calls({ 'X-Activity': 'none' })) {
+      now = new Date(now.getTime() + 10 * 60_000);
+      expect((await ask()).status).not.toBe(401);
+      expect(await lastSesionOf(user.id)).toEqual(begun);
+    }
+    for (const ask of [...calls({}), ...calls({ 'X-Activity': 'anything else' })]) {
+      now = new Date(now.getTime() + 10 * 60_000);
+      expect((await ask()).status).not.toBe(401);
+      // the absolute end stays where it was
+      expect(await lastSesionOf(user.id)).toEqual({ ...begun, ultima_accion: now });
+    }
+    now = new Date(now.getTime() + 59 * 60_000);
+    const alone = () => server.call('GET', '/api/conversations', { token, headers: { 'X-Activity': 'none' } });
+    expect((await alone()).status).toBe(200);
+    now = new Date(now.getTime() + 60_000);
+    expect((await alone()).body).toMatchObject({ status: 401, code: 'TOKEN_EXPIRED' });
   });
 
   it('changes the own password with the current one only, ends the other sessions and keeps this one', async () => {

@@ -39,8 +39,11 @@ export interface Sesiones {
    * Throws BAD_CREDENTIALS when it was changed meanwhile, or they were deactivated.
    */
   open(cuenta: Cuenta, origen: Origen): Promise<{ token: string; expiraEnSegundos: number; sesionId: number }>;
-  /** Who a bearer token belongs to. Throws UNAUTHENTICATED or TOKEN_EXPIRED. */
-  authenticate(authorization: string | undefined, isPolling: boolean): Promise<Actor>;
+  /**
+   * Who a bearer token belongs to. Throws UNAUTHENTICATED or TOKEN_EXPIRED. What nobody's act has led to leaves the idle session
+   * as it is; the absolute end never moves.
+   */
+  authenticate(authorization: string | undefined, isUnattended: boolean): Promise<Actor>;
   close(actor: Actor): Promise<void>;
 }
 
@@ -64,14 +67,14 @@ export function createSesiones(database: Database, clock: Clock): Sesiones {
     return { token, expiraEnSegundos: SESSION_HOURS * 3600, sesionId };
   }
 
-  async function authenticate(authorization: string | undefined, isPolling: boolean): Promise<Actor> {
+  async function authenticate(authorization: string | undefined, isUnattended: boolean): Promise<Actor> {
     const token = TOKEN.exec(authorization ?? '')?.[1];
     if (!token) throw new AppError('UNAUTHENTICATED');
     const now = clock.now();
     const sesion = await findSesion(database, sha256(token), now, IDLE_MINUTES);
     if (!sesion) throw new AppError('UNAUTHENTICATED');
     if (sesion.caducada) throw new AppError('TOKEN_EXPIRED');
-    if (!isPolling && now.getTime() - sesion.ultimaAccion.getTime() > TOUCH_SECONDS * 1000) {
+    if (!isUnattended && now.getTime() - sesion.ultimaAccion.getTime() > TOUCH_SECONDS * 1000) {
       await database.withTenant({ tenantId: sesion.suscriptorId }, (tx) => touchSesion(tx, sesion.sesionId, now));
     }
     return {

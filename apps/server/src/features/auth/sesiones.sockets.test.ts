@@ -4,7 +4,7 @@ import { createTopicListener } from '../../../test/topic-listener.ts';
 import { createLog } from '#platform/log/log';
 import { endIdleSockets } from './sesiones.sockets.ts';
 
-describe('sockets of sessions that went idle', () => {
+describe('sockets', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer();
@@ -15,7 +15,20 @@ describe('sockets of sessions that went idle', () => {
     await server?.stop();
   });
 
-  it('are ended, and the others are not', async () => {
+  it('are no act: opening one leaves the idle session as it is', async () => {
+    const shop = await server.build.suscriptor();
+    const user = await server.build.usuario(shop.id);
+    const before = await server.db.query(
+      `update app.sesiones set ultima_accion = now() - interval '30 minutes' where usuario_id = $1 returning ultima_accion`,
+      [user.id],
+    );
+    expect((await sockets.connect(user.token)).connected).toBe(true);
+    expect(await server.db.query('select ultima_accion from app.sesiones where usuario_id = $1', [user.id])).toEqual(
+      before,
+    );
+  });
+
+  it('of sessions that went idle are ended, and the others are not', async () => {
     const shop = await server.build.suscriptor();
     const [idle, busy] = [await server.build.usuario(shop.id), await server.build.usuario(shop.id)];
     const [one, two] = [await sockets.connect(idle.token), await sockets.connect(busy.token)];

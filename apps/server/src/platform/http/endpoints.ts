@@ -1,3 +1,4 @@
+import { ACTIVITY_HEADER, NO_ACTIVITY } from '@tertulia/contract/core/activity';
 import type {
   CallBudget,
   Endpoint,
@@ -47,8 +48,8 @@ export type Handlers<Catalogue extends Record<string, Endpoint>> = {
 };
 
 export interface EndpointServices {
-  /** Who a bearer token belongs to; throws the 401 that fits. */
-  authenticate: (authorization: string | undefined, isPolling: boolean) => Promise<Actor>;
+  /** Who a bearer token belongs to; throws the 401 that fits. An unattended call does not keep an idle session alive. */
+  authenticate: (authorization: string | undefined, isUnattended: boolean) => Promise<Actor>;
   throttle: Throttle;
   /** Where the files of forms go while they arrive. */
   files: Pick<FileStore, 'put' | 'get' | 'remove'>;
@@ -97,7 +98,7 @@ async function answer(
   const actor =
     endpoint.access === 'PUBLIC'
       ? null
-      : await services.authenticate(request.headers.authorization, endpoint.isPolling === true);
+      : await services.authenticate(request.headers.authorization, isUnattended(endpoint, request));
   if (actor && endpoint.access !== 'PUBLIC' && !actor.roles.some((rol) => endpoint.access.includes(rol)))
     throw new AppError('FORBIDDEN');
   const parts = { params: parsePart(endpoint.params, request.params), query: parsePart(endpoint.query, request.query) };
@@ -126,6 +127,11 @@ async function answer(
   });
   const result = await settled(form, () => finish(form.body, form.upload));
   return sendReply(reply, endpoint, result);
+}
+
+/** Whether no person has led to this call: it is polled, or the page says so (decisions §5). */
+function isUnattended(endpoint: Endpoint, { headers }: FastifyRequest): boolean {
+  return endpoint.isPolling === true || headers[ACTIVITY_HEADER.toLowerCase()] === NO_ACTIVITY;
 }
 
 /** Looking for what is not there is looking, too: numbers could be tried one after the other. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ACTIVITY_HEADER, NO_ACTIVITY } from '@tertulia/contract/core/activity';
 import { takesJson, type Endpoint } from '@tertulia/contract/core/endpoint';
 import { errorBody } from '@tertulia/contract/core/error-body';
 import { ERRORS } from '@tertulia/contract/core/error-codes';
@@ -20,8 +21,19 @@ function parameters(endpoint: Endpoint): unknown[] {
       schema: property,
     }));
   };
-  return [...list('path', endpoint.params), ...list('query', endpoint.query)];
+  const headers = tellsActivity(endpoint) ? [{ $ref: '#/components/parameters/Activity' }] : [];
+  return [...list('path', endpoint.params), ...list('query', endpoint.query), ...headers];
 }
+
+/** What a page says of a call that no person has led to (decisions §5); of a polled call it need not. */
+const ACTIVITY_PARAMETER = {
+  name: ACTIVITY_HEADER,
+  in: 'header',
+  required: false,
+  description: `«${NO_ACTIVITY}»: nobody did anything that led to this call, so it does not keep an idle session alive. Absent: it does.`,
+  schema: { type: 'string', enum: [NO_ACTIVITY] },
+};
+const tellsActivity = ({ access, isPolling }: Endpoint) => access !== 'PUBLIC' && isPolling !== true;
 
 const REPLY_TYPES = { json: 'application/json', text: 'text/plain', csv: 'text/csv' };
 const replyType = ({ replyAs }: Endpoint) => (replyAs === 'redirect' ? null : REPLY_TYPES[replyAs ?? 'json']);
@@ -95,6 +107,7 @@ export function toOpenApi(catalogue: Record<string, Endpoint>, serverUrl: string
     servers: [{ url: serverUrl }],
     paths,
     components: {
+      parameters: { Activity: ACTIVITY_PARAMETER },
       schemas: { Error: schemaOf(errorBody, 'output') },
       securitySchemes: { session: { type: 'http', scheme: 'bearer' } },
     },

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { followActs } from '../session/attendance.ts';
 import { standInForBrowser } from '../session/browser-stand-in.ts';
 import { endSession, getSession, startSession } from '../session/session.ts';
 import { buildUsuario } from '../session/usuario-builder.ts';
@@ -6,16 +7,21 @@ import { call } from './api.ts';
 import { ApiError, errorText } from './api-error.ts';
 
 const fetched = vi.fn<typeof fetch>();
+let page: EventTarget;
 
 beforeEach(() => {
   standInForBrowser();
   fetched.mockReset();
   vi.stubGlobal('fetch', fetched);
-  startSession({ token: 'secret', expiraEnSegundos: 60, usuario: buildUsuario() });
+  vi.useFakeTimers({ toFake: ['Date'] });
+  page = new EventTarget();
+  followActs(page);
+  startSession({ token: 'secret', expiraEnSegundos: 600, usuario: buildUsuario() });
 });
 
 afterEach(() => {
   endSession('logout');
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
@@ -45,6 +51,53 @@ test('a call carries the documents’ headers, its path, query and body', async 
     Accept: 'application/json',
     'X-Requested-With': 'XMLHttpRequest',
     Authorization: 'Bearer secret',
+  });
+});
+
+describe('a call says that nobody led to it', () => {
+  const later = (ms: number) => vi.setSystemTime(Date.now() + ms);
+  const saysSo = async () => {
+    answer(200, {});
+    await call('GET /api/usuarios/me');
+    await call('PUT /api/conversations/{id}/borrador', { params: { id: 1 }, body: { contenido: 'Hola' } });
+    return fetched.mock.calls.splice(0).map(([, init]) => new Headers(init?.headers).get('X-Activity'));
+  };
+
+  test('from a minute after the page was opened or somebody last did something, be it a read or a change', async () => {
+    expect(await saysSo()).toEqual([null, null]);
+    later(59_999);
+    expect(await saysSo()).toEqual([null, null]);
+    later(1);
+    expect(await saysSo()).toEqual(['none', 'none']);
+    page.dispatchEvent(new Event('keydown'));
+    expect(await saysSo()).toEqual([null, null]);
+    later(60_000);
+    expect(await saysSo()).toEqual(['none', 'none']);
+  });
+
+  test.each(['pointerdown', 'keydown', 'wheel', 'touchstart', 'touchmove', 'input', 'drop'])(
+    'but not just after a %s, also one that goes no further',
+    async (act) => {
+      later(60_000);
+      page.addEventListener(act, (event) => event.stopImmediatePropagation(), { once: true });
+      page.dispatchEvent(new Event(act));
+      expect(await saysSo()).toEqual([null, null]);
+    },
+  );
+
+  test('but not just after the pointer moved; that the page moved under it is no act', async () => {
+    later(60_000);
+    const move = (movementX: number) =>
+      page.dispatchEvent(Object.assign(new Event('pointermove'), { movementX, movementY: 0 }));
+    move(0);
+    expect(await saysSo()).toEqual(['none', 'none']);
+    move(3);
+    expect(await saysSo()).toEqual([null, null]);
+  });
+
+  test('after an act that is still to come, for the clock was set back', async () => {
+    later(-3_600_000);
+    expect(await saysSo()).toEqual(['none', 'none']);
   });
 });
 

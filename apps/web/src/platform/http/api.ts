@@ -1,5 +1,7 @@
 import type { EndpointByAddress } from '@tertulia/contract/catalogue';
+import { ACTIVITY_HEADER, NO_ACTIVITY } from '@tertulia/contract/core/activity';
 import type { EndpointCall, EndpointReply } from '@tertulia/contract/core/endpoint';
+import { isAttended } from '../session/attendance.ts';
 import { endSession, getSession } from '../session/session.ts';
 import { noConnection, toApiError } from './api-error.ts';
 import { parseJson } from './parse-json.ts';
@@ -102,6 +104,7 @@ export function headersOf(address: Address, token: string | undefined, hasJson: 
   return {
     Accept: 'application/json',
     'X-Requested-With': 'XMLHttpRequest',
+    ...(isAttended() ? {} : { [ACTIVITY_HEADER]: NO_ACTIVITY }),
     ...(token && address !== 'POST /api/auth/login' ? { Authorization: `Bearer ${token}` } : {}),
     ...(hasJson ? { 'Content-Type': 'application/json' } : {}),
   };
