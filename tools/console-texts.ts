@@ -1,5 +1,6 @@
 import { DataDirBusyError } from '../apps/server/src/platform/db/embedded/data-dir-lock.ts';
 import { type LauncherNote } from './launcher-note.ts';
+import { type LaunchSettings } from './launch-settings.ts';
 import { findFreePortAfter, PortTakenError } from './ports.ts';
 import { type DemoAccount, StartError } from './stack.ts';
 
@@ -34,11 +35,16 @@ export function printBanner({
 }
 
 /** Says in plain words why the product did not start, and what to do about it. */
-export async function printFailure(error: unknown, host: string, note: LauncherNote | undefined): Promise<void> {
+export async function printFailure(
+  error: unknown,
+  command: 'npm start' | 'npm run dev',
+  { host, port, simulatorPort }: LaunchSettings,
+  note: LauncherNote | undefined,
+): Promise<void> {
   if (error instanceof PortTakenError) {
-    const free = await findFreePortAfter(error.port, host);
+    const free = await findFreePortAfter(error.port, host, [port, simulatorPort]);
     console.error(`\n✗ El puerto ${error.port} ya está ocupado por otro programa.`);
-    console.error(`  Elige otro con ${error.setting}, por ejemplo:  ${error.setting}=${free} npm start\n`);
+    console.error(`  Elige otro con ${error.setting}, por ejemplo:  ${error.setting}=${free} ${command}\n`);
   } else if (error instanceof DataDirBusyError) {
     console.error(`\n✗ Tertulia ya está en marcha con estos datos${note ? `: ${note.url}` : ''} (${error.holder}).`);
     console.error('  Detenla primero, o elige otra carpeta de datos con DATA_DIR.\n');

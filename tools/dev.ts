@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process';
 import { watch } from 'node:fs';
 import { join } from 'node:path';
+import { lockDataDir } from '../apps/server/src/platform/db/embedded/data-dir-lock.ts';
 import { printBanner, printFailure } from './console-texts.ts';
 import { launchSettingsOrExit } from './launch-settings.ts';
 import { readLauncherNote, removeLauncherNote, writeLauncherNote } from './launcher-note.ts';
+import { forgetChild, noteChild, stopLeftovers } from './leftovers.ts';
 import { claimPort, localUrl } from './ports.ts';
 import { waitForAnswer } from './ready.ts';
 import { findProgram, root } from './run-tool.ts';
@@ -29,6 +31,7 @@ async function start() {
   let vite: ReturnType<typeof startVite> | undefined;
   try {
     // People and the provider use the port that serves the pages; what is not a page it hands on to the server behind.
+    await makeRoom();
     const port = await claimPort(settings.port, host, 'PORT');
     const url = localUrl(host, port);
     console.log('· Iniciando la base de datos y el servidor…');
@@ -49,9 +52,16 @@ async function start() {
   } catch (error) {
     vite?.kill();
     await stack?.stop();
-    await printFailure(error, host, readLauncherNote(dataDir));
+    await printFailure(error, 'npm run dev', settings, readLauncherNote(dataDir));
     return process.exit(1);
   }
+}
+
+/** What a killed run left behind may hold our port, and that is claimed before the stack looks for it. */
+async function makeRoom(): Promise<void> {
+  const lock = await lockDataDir(dataDir, 10_000);
+  await stopLeftovers(dataDir, (line) => console.log(`· ${line}`));
+  await lock.release();
 }
 
 function startVite(port: number, apiOrigin: string) {
@@ -61,7 +71,9 @@ function startVite(port: number, apiOrigin: string) {
     env: { ...process.env, API_ORIGIN: apiOrigin },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
+  if (vite.pid !== undefined) noteChild(dataDir, 'vite', vite.pid);
   vite.once('exit', (code) => {
+    forgetChild(dataDir, 'vite');
     if (code) process.kill(process.pid, 'SIGTERM');
   });
   return vite;
@@ -77,7 +89,7 @@ function watchSources(stack: Stack): void {
     ['apps/simulator/src', onSimulatorChange],
   ] as const) {
     watch(join(root, folder), { recursive: true }, (_event, file) => {
-      if (file && /\.(ts|sql|json|html|css|js)$/.test(file) && !file.endsWith('.test.ts')) changed();
+      if (file && /\.(ts|mjs|sql|json|html|css|js)$/.test(file) && !file.endsWith('.test.ts')) changed();
     });
   }
 }

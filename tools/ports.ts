@@ -21,12 +21,15 @@ export async function claimPort(wanted: number, host: string, setting: string): 
   return port;
 }
 
-/** The first free port after the given one, to propose it. */
-export async function findFreePortAfter(port: number, host: string): Promise<number> {
-  for (let next = port + 1; next < port + 50; next += 1) {
-    if ((await tryListen(next, host)) !== undefined) return next;
+/** The first free port after the given one that is none of `reserved`, to propose it. */
+export async function findFreePortAfter(port: number, host: string, reserved: number[]): Promise<number> {
+  for (let next = port + 1; next < Math.min(port + 50, 65_536); next += 1) {
+    if (!reserved.includes(next) && (await tryListen(next, host)) !== undefined) return next;
   }
-  return claimPort(0, host, 'PORT');
+  for (;;) {
+    const any = await claimPort(0, host, 'PORT');
+    if (!reserved.includes(any)) return any;
+  }
 }
 
 /** An address under which this machine reaches a listener on that host. */

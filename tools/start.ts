@@ -35,7 +35,7 @@ async function start({ dataDir, demo, ...given }: LaunchSettings): Promise<Stack
     printBanner(stack);
     return stack;
   } catch (error) {
-    await printFailure(error, given.host, readLauncherNote(dataDir));
+    await printFailure(error, 'npm start', settings, readLauncherNote(dataDir));
     process.exit(EXIT_FAILURE);
   }
 }

@@ -31,6 +31,17 @@ export default defineConfig(({ mode }) => {
         '/files': { target },
         '/webhooks': { target },
         '/ws': { target, ws: true },
+        '/healthz': { target },
+        '/readyz': { target },
+        // Open to this machine alone: who calls from elsewhere must not pass for it because we do.
+        '/metrics': {
+          target,
+          configure: (proxy) =>
+            proxy.on('proxyReq', (call, { socket }) => {
+              const from = socket.remoteAddress ?? '';
+              if (!/^(::ffff:)?127\.|^::1$/.test(from)) call.setHeader('x-forwarded-for', from);
+            }),
+        },
       },
     },
   };
