@@ -12,7 +12,6 @@ const isWholeRun = process.env.TERTULIA_WHOLE_RUN === 'true';
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results/e2e',
-  // The product, its database and the browser share two cores: one journey at a time.
   // Each has a product and a database of its own; one journey alone leaves a core idle most of the time.
   workers: 2,
   fullyParallel: false,

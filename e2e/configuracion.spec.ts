@@ -160,10 +160,10 @@ test('what is typed while data or brand are saved stays in its form', async ({ b
     await context.unroute(calls);
     await expect(box).toHaveValue('Lo que se escribe mientras tanto');
     // and it is not taken for stored
-    const stored = page.waitForRequest((request) => request.method() === 'PUT');
+    const stored = page.waitForResponse((response) => response.request().method() === 'PUT');
     await box.fill(before);
     await form.getByRole('button', { name: save, exact: true }).click();
-    expect((await stored).postData()).not.toBe('{}');
+    expect((await stored).request().postData()).not.toBe('{}');
     await expect(box).toHaveValue(before);
   };
   await page.goto(`${world.stack.url}/settings`);

@@ -246,29 +246,30 @@ test('a person without a name or a photo that loads has the default ones, and th
   await expect(menu.locator('svg.tabler-icon-user')).toBeVisible();
 });
 
-test('what the page asks a minute after the last act it calls its own doing, until somebody does something again', async ({
+test('what the page asks a minute after the last act it calls nobody’s, until somebody does something again', async ({
   browser,
   world,
 }) => {
   const { page } = await world.signIn(browser, world.account('AGENTE', 1), { clock: true });
   await expect(page.getByRole('link', { name: /^Conversaciones/ })).toBeVisible();
-  const told: (string | null)[] = [];
+  const told: (string | undefined)[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('/api/messages/unread-total/')) told.push(request.headers()['x-activity'] ?? null);
+    if (request.url().includes('/api/messages/unread-total/')) told.push(request.headers()['x-activity']);
   });
-  const expectTold = (activity: string | null, begin: () => Promise<void>) =>
+  const expectTold = (activity: 'user' | 'none', begin: () => Promise<void>) =>
     expect(async () => {
       await begin();
       await page.clock.fastForward(20_000);
       expect(told.at(-1)).toBe(activity);
     }).toPass();
   await freeze(page);
-  await expectTold(null, () => page.keyboard.press('Shift'));
+  await expectTold('none', () => page.clock.fastForward(60_000));
+  await expectTold('user', () => page.keyboard.press('Shift'));
   await expectTold('none', () => page.clock.fastForward(60_000));
   let x = 300;
-  await expectTold(null, () => page.mouse.move((x += 5), 300));
+  await expectTold('user', () => page.mouse.move((x += 5), 300));
   await expectTold('none', () => page.clock.fastForward(60_000));
-  await expectTold(null, () => page.mouse.wheel(0, 40));
+  await expectTold('user', () => page.mouse.wheel(0, 40));
 });
 
 test('the unread total is that of the role, asked again every 20 s and when the tab is shown', async ({

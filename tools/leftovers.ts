@@ -30,7 +30,7 @@ export async function stopLeftovers(dataDir: string, tell: (line: string) => voi
       const { pid, identity } = readRecord(path);
       // The number may belong to somebody else by now.
       if (identity !== '' && identify(pid) === identity) {
-        tell(`stopping ${file.replace('.json', '')} (process ${pid}), left behind by an earlier run`);
+        tell(`se detiene ${file.replace('.json', '')} (proceso ${pid}), que quedó de una ejecución anterior`);
         await stopStranger(pid, identity);
       }
       rmSync(path, { force: true });

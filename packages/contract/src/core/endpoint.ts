@@ -72,7 +72,7 @@ export interface EndpointSpec<
   /** Absent: JSON. */
   replyAs?: As;
   errors: readonly ErrorCode[];
-  /** A call the page makes by itself, always; it does not keep an idle session alive (decisions §5). Of others the page says it, see `activity.ts`. */
+  /** A call that pages make by themselves: of a caller who does not say better (`activity.ts`) it is no act that keeps an idle session alive. */
   isPolling?: boolean;
   limits?: readonly CallLimit[];
   /** Counted by the rows of `content`, or as one. */

@@ -286,7 +286,7 @@ describe('signing in, registering and recovering a password', () => {
     expect((await me(third)).body.code).toBe('TOKEN_EXPIRED');
   });
 
-  it('takes no call for an act that the page says it makes by itself, be it a read, a change or a form', async () => {
+  it('takes a call for an act, or for none, as the page says, be it a read, a change or a form', async () => {
     const user = await userWithPassword('cafecito26');
     const { token } = (await login(user.email, 'cafecito26')).body;
     const begun = await lastSesionOf(user.id);
@@ -311,6 +311,10 @@ describe('signing in, registering and recovering a password', () => {
       // the absolute end stays where it was
       expect(await lastSesionOf(user.id)).toEqual({ ...begun, ultima_accion: now });
     }
+    // a chat that somebody opens is read by a call that pages poll as well
+    now = new Date(now.getTime() + 10 * 60_000);
+    await server.call('GET', '/api/messages/unread-total/mine', { token, headers: { 'X-Activity': 'user' } });
+    expect(await lastSesionOf(user.id)).toEqual({ ...begun, ultima_accion: now });
     now = new Date(now.getTime() + 59 * 60_000);
     const alone = () => server.call('GET', '/api/conversations', { token, headers: { 'X-Activity': 'none' } });
     expect((await alone()).status).toBe(200);

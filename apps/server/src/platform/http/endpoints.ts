@@ -1,4 +1,4 @@
-import { ACTIVITY_HEADER, NO_ACTIVITY } from '@tertulia/contract/core/activity';
+import { ACTIVITY, ACTIVITY_HEADER } from '@tertulia/contract/core/activity';
 import type {
   CallBudget,
   Endpoint,
@@ -129,9 +129,11 @@ async function answer(
   return sendReply(reply, endpoint, result);
 }
 
-/** Whether no person has led to this call: it is polled, or the page says so (decisions §5). */
+/** Whether no person has led to this call, as the page says; of a caller who does not say, whether it is polled (decisions §5). */
 function isUnattended(endpoint: Endpoint, { headers }: FastifyRequest): boolean {
-  return endpoint.isPolling === true || headers[ACTIVITY_HEADER.toLowerCase()] === NO_ACTIVITY;
+  const told = headers[ACTIVITY_HEADER.toLowerCase()];
+  if (told === ACTIVITY.user) return false;
+  return told === ACTIVITY.none || endpoint.isPolling === true;
 }
 
 /** Looking for what is not there is looking, too: numbers could be tried one after the other. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ACTIVITY_HEADER, NO_ACTIVITY } from '@tertulia/contract/core/activity';
+import { ACTIVITY, ACTIVITY_HEADER } from '@tertulia/contract/core/activity';
 import { takesJson, type Endpoint } from '@tertulia/contract/core/endpoint';
 import { errorBody } from '@tertulia/contract/core/error-body';
 import { ERRORS } from '@tertulia/contract/core/error-codes';
@@ -25,15 +25,15 @@ function parameters(endpoint: Endpoint): unknown[] {
   return [...list('path', endpoint.params), ...list('query', endpoint.query), ...headers];
 }
 
-/** What a page says of a call that no person has led to (decisions §5); of a polled call it need not. */
+/** Whether somebody at the machine has led to a call (decisions §5). */
 const ACTIVITY_PARAMETER = {
   name: ACTIVITY_HEADER,
   in: 'header',
   required: false,
-  description: `«${NO_ACTIVITY}»: nobody did anything that led to this call, so it does not keep an idle session alive. Absent: it does.`,
-  schema: { type: 'string', enum: [NO_ACTIVITY] },
+  description: `«${ACTIVITY.none}»: nobody did anything that led to this call, so it does not keep an idle session alive. «${ACTIVITY.user}»: somebody did. Absent: somebody did, unless the call is one that pages poll.`,
+  schema: { type: 'string', enum: Object.values(ACTIVITY) },
 };
-const tellsActivity = ({ access, isPolling }: Endpoint) => access !== 'PUBLIC' && isPolling !== true;
+const tellsActivity = ({ access }: Endpoint) => access !== 'PUBLIC';
 
 const REPLY_TYPES = { json: 'application/json', text: 'text/plain', csv: 'text/csv' };
 const replyType = ({ replyAs }: Endpoint) => (replyAs === 'redirect' ? null : REPLY_TYPES[replyAs ?? 'json']);

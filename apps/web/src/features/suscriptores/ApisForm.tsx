@@ -57,7 +57,7 @@ function Apis({ suscriptor }: { suscriptor: Suscriptor }) {
       saved={isSaved ? APIS_TEXTS.saved : null}
       onSubmit={() => void save()}
     >
-      <Unsaved isDirty={!isBusy && (password !== '' || alias !== (suscriptor.aliasSedeMys ?? ''))} />
+      <Unsaved isDirty={password !== '' || alias !== (suscriptor.aliasSedeMys ?? '')} />
       <div className={css.fields}>
         <TextInput
           label={APIS_TEXTS.alias}

@@ -73,7 +73,7 @@ function Marca({ suscriptor }: { suscriptor: Suscriptor }) {
       saved={isSaved ? MARCA_TEXTS.saved : null}
       onSubmit={() => void save()}
     >
-      <Unsaved isDirty={isDirty && !isBusy} />
+      <Unsaved isDirty={isDirty} />
       <PhotoField
         chosen={form.foto}
         current={form.quitarLogo ? null : suscriptor.logoUrl}
@@ -81,7 +81,7 @@ function Marca({ suscriptor }: { suscriptor: Suscriptor }) {
         texts={LOGO_TEXTS}
         error={null}
         check={logoFault}
-        onChoose={(foto) => edit({ foto })}
+        onChoose={(foto) => edit({ foto, quitarLogo: false })}
         onRemove={() => edit({ foto: null, quitarLogo: true })}
       >
         {(url) => <Logo url={url} />}

@@ -91,7 +91,7 @@ export function SuscriptorCard({ suscriptor, title, menu }: SuscriptorCardProps)
         </div>
       </dl>
       <form noValidate onSubmit={(event) => void save(event)}>
-        <Unsaved isDirty={isDirty && !isBusy} />
+        <Unsaved isDirty={isDirty} />
         <SuscriptorFields form={form} errors={errors} onChange={change} />
         <Textarea
           mt={12}

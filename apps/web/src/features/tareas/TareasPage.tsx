@@ -100,7 +100,8 @@ export function TareasPage() {
           <Button
             variant="default"
             loading={lista.isFetchingNextPage}
-            disabled={isPlaceholderData}
+            // a list that is asked for anew would be given up for its next page
+            disabled={isPlaceholderData || (lista.isFetching && !lista.isFetchingNextPage)}
             onClick={() => void lista.fetchNextPage()}
           >
             {TAREAS_TEXTS.more}

@@ -41,6 +41,13 @@ test('a completed task leaves a list of pending ones, which is not asked for aga
   expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(false);
 });
 
+test('a completed task that a fresh list lacks already is not taken off its count again', () => {
+  const { queryKey } = listaQuery(PENDIENTES);
+  queryClient.setQueryData(queryKey, lista(page(2)));
+  takeOutCompleted(1, PENDIENTES);
+  expect(queryClient.getQueryData(queryKey)).toMatchObject({ pages: [{ content: [{ id: 2 }], totalElements: 1 }] });
+});
+
 test('every other list is asked for again', () => {
   const { queryKey } = listaQuery({});
   queryClient.setQueryData(queryKey, lista(page(1, 2)));

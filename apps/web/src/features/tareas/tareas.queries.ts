@@ -93,13 +93,19 @@ export function takeOutCompleted(id: number, filtros: TareasFiltros): void {
   const { queryKey } = listaQuery(filtros);
   const lista = queryClient.setQueryData(
     queryKey,
-    (data) => data && { ...data, pages: data.pages.map((page) => without(id, page)) },
+    // a list that was asked for meanwhile may lack it already
+    (data) =>
+      data?.pages.some((page) => holds(id, page))
+        ? { ...data, pages: data.pages.map((page) => without(id, page)) }
+        : data,
   );
   void queryClient.invalidateQueries({ queryKey: BADGE_KEY });
   // what stands behind the loaded pages has moved up by one place: the next page alone would leave a task out
   if (lista?.pages.at(-1)?.last === false) void queryClient.invalidateQueries({ queryKey });
   return undefined;
 }
+
+const holds = (id: number, { content }: Page<Tarea>) => content.some((tarea) => tarea.id === id);
 
 function without(id: number, page: Page<Tarea>): Page<Tarea> {
   const totalElements = page.totalIsCapped ? page.totalElements : page.totalElements - 1;

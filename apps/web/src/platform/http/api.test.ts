@@ -48,13 +48,14 @@ test('a call carries the documents’ headers, its path, query and body', async 
   expect(url).toBe('/api/conversations/12/messages?page=0&markRead=false');
   expect(init?.method).toBe('GET');
   expect(init?.headers).toEqual({
+    'X-Activity': 'user',
     Accept: 'application/json',
     'X-Requested-With': 'XMLHttpRequest',
     Authorization: 'Bearer secret',
   });
 });
 
-describe('a call says that nobody led to it', () => {
+describe('a call says whether somebody led to it', () => {
   const later = (ms: number) => vi.setSystemTime(Date.now() + ms);
   const saysSo = async () => {
     answer(200, {});
@@ -63,14 +64,14 @@ describe('a call says that nobody led to it', () => {
     return fetched.mock.calls.splice(0).map(([, init]) => new Headers(init?.headers).get('X-Activity'));
   };
 
-  test('from a minute after the page was opened or somebody last did something, be it a read or a change', async () => {
-    expect(await saysSo()).toEqual([null, null]);
+  test('no more from a minute after the page was opened or somebody last did something, be it a read or a change', async () => {
+    expect(await saysSo()).toEqual(['user', 'user']);
     later(59_999);
-    expect(await saysSo()).toEqual([null, null]);
+    expect(await saysSo()).toEqual(['user', 'user']);
     later(1);
     expect(await saysSo()).toEqual(['none', 'none']);
     page.dispatchEvent(new Event('keydown'));
-    expect(await saysSo()).toEqual([null, null]);
+    expect(await saysSo()).toEqual(['user', 'user']);
     later(60_000);
     expect(await saysSo()).toEqual(['none', 'none']);
   });
@@ -81,7 +82,7 @@ describe('a call says that nobody led to it', () => {
       later(60_000);
       page.addEventListener(act, (event) => event.stopImmediatePropagation(), { once: true });
       page.dispatchEvent(new Event(act));
-      expect(await saysSo()).toEqual([null, null]);
+      expect(await saysSo()).toEqual(['user', 'user']);
     },
   );
 
@@ -92,7 +93,7 @@ describe('a call says that nobody led to it', () => {
     move(0);
     expect(await saysSo()).toEqual(['none', 'none']);
     move(3);
-    expect(await saysSo()).toEqual([null, null]);
+    expect(await saysSo()).toEqual(['user', 'user']);
   });
 
   test('after an act that is still to come, for the clock was set back', async () => {

@@ -1,5 +1,5 @@
 import type { EndpointByAddress } from '@tertulia/contract/catalogue';
-import { ACTIVITY_HEADER, NO_ACTIVITY } from '@tertulia/contract/core/activity';
+import { ACTIVITY, ACTIVITY_HEADER } from '@tertulia/contract/core/activity';
 import type { EndpointCall, EndpointReply } from '@tertulia/contract/core/endpoint';
 import { isAttended } from '../session/attendance.ts';
 import { endSession, getSession } from '../session/session.ts';
@@ -104,7 +104,7 @@ export function headersOf(address: Address, token: string | undefined, hasJson: 
   return {
     Accept: 'application/json',
     'X-Requested-With': 'XMLHttpRequest',
-    ...(isAttended() ? {} : { [ACTIVITY_HEADER]: NO_ACTIVITY }),
+    [ACTIVITY_HEADER]: isAttended() ? ACTIVITY.user : ACTIVITY.none,
     ...(token && address !== 'POST /api/auth/login' ? { Authorization: `Bearer ${token}` } : {}),
     ...(hasJson ? { 'Content-Type': 'application/json' } : {}),
   };

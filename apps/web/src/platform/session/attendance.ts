@@ -14,6 +14,8 @@ export function followActs(target: EventTarget): void {
   for (const act of ACTS) target.addEventListener(act, noteAct, how);
   // A browser may tell of a pointer that lies still while the page moves under it.
   target.addEventListener('pointermove', (event) => hasMoved(event as PointerEvent) && noteAct(), how);
+  // Voice control and screen readers press a button without a pointer or a key; so does the page, which nobody trusts.
+  target.addEventListener('click', (event) => event.isTrusted && noteAct(), how);
 }
 
 /** Whether somebody did something within the last minute; what a page asks later than that, it asks by itself (decisions §5). */
