@@ -13,6 +13,8 @@ import { newSid, post, sign, statusFields } from '../provider-hand.ts';
 
 const RANK: Record<EstadoMensaje, number> = { PENDIENTE: 0, ENVIADO: 1, ERROR: 2, ENTREGADO: 3, LEIDO: 4 };
 const REPEATS = 3;
+/** So few at a time that all their call-backs come before our own look-up finds the first of the messages. */
+const EARLY_AT_ONCE = 6;
 /** What the provider may tell of one message, and where it must end. */
 const STORIES: readonly (readonly [told: readonly string[], end: EstadoMensaje])[] = [
   [['queued', 'sent', 'delivered', 'read'], 'LEIDO'],
@@ -29,13 +31,19 @@ export const web04: VerifyCase = {
   seenToFail: 'with the last call-back deciding in place of the highest: 49 wrong ends, 82 regressions in 200 changes',
   async run(volume) {
     const known = volume === 'full' ? 500 : 40;
-    const early = volume === 'full' ? 60 : 6;
+    const early = EARLY_AT_ONCE * (volume === 'full' ? 10 : 1);
     const server = await startTestServer();
     try {
       await recordChanges(server);
       const shop = await server.build.suscriptor('estado');
       const shuffled = await tellShuffled(server, shop, known);
-      const parked = await tellTooEarly(server, shop, early);
+      const parked = { posts: 0, waiting: 0, wrong: 0 };
+      for (let done = 0; done < early; done += EARLY_AT_ONCE) {
+        const { posts, waiting, wrong } = await tellTooEarly(server, shop, EARLY_AT_ONCE);
+        parked.posts += posts;
+        parked.waiting += waiting;
+        parked.wrong += wrong;
+      }
       const raced = await tellWhileSending(server, shop, early);
       const regressions = await countRegressions(server);
       const wrong = shuffled.wrong + parked.wrong + raced.wrong;
