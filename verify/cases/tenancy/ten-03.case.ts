@@ -140,7 +140,7 @@ export async function runTen03(server: TestServer, volume: Volume): Promise<Case
   };
 }
 
-const PERSONAL: ReadonlySet<string> = new Set(['notaRapida', 'tarea', 'evidencia', 'sala', 'sesion']);
+const PERSONAL: ReadonlySet<string> = new Set(['notaRapida', 'tarea', 'evidencia', 'sala', 'sesion', 'llamada']);
 
 /** Whether the row may be a colleague's own, which the caller does not find. */
 function isPersonal({ name }: Attempt): boolean {
