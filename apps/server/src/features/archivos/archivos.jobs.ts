@@ -13,7 +13,7 @@ import { defineJob, handleJob, type JobContext, type JobHandler } from '#platfor
 import type { Tx } from '#platform/db/tenant-transaction';
 import type { Log } from '#platform/log/log';
 import { FetchRefused, FetchStatus, safeFetch } from '#platform/net/safe-fetch';
-import { findCanalEnvio, isSubcuenta } from '#public/canales';
+import { findCanalEnvio, toAccount } from '#public/canales';
 import {
   adOriginRules,
   isOfAccount,
@@ -137,10 +137,8 @@ async function accountOf(
     const canalId = await findCanalId(tx, conversacionId);
     return canalId === undefined ? undefined : findCanalEnvio(tx, canalId);
   });
-  if (!canal || !isSubcuenta(canal)) return {};
-  const { twilioSid: sid, subcuentaToken } = canal;
-  if (sid === null || subcuentaToken === null || !isOfAccount(origenUrl, sid)) return {};
-  return { subaccount: { sid, token: secretBox.open(subcuentaToken) } };
+  const account = canal ? toAccount(canal, secretBox) : {};
+  return account.subaccount && isOfAccount(origenUrl, account.subaccount.sid) ? account : {};
 }
 
 async function store(deps: ArchivosJobsDeps, archivo: Archivo, { tenantId, signal }: JobContext): Promise<Contenido> {

@@ -1,9 +1,9 @@
 export { RECONCILER_OVERLAP_MS } from './canales.policy.ts';
 export {
   findCanalEnvio,
-  isSubcuenta,
   listActiveCanales,
   listCanalesEnvio,
   setConciliado,
   type CanalEnvio,
 } from './canales.repository.ts';
+export { isSubcuenta, toAccount, toSubaccount, type Subaccount } from './subcuenta.ts';

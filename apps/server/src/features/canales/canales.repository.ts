@@ -16,11 +16,6 @@ export interface CanalEnvio {
   conciliadoHasta: Date;
 }
 
-/** Whether the channel sends with a provider's account of its own, and not with the platform's. */
-export function isSubcuenta({ twilioSid, subcuentaToken }: Pick<CanalEnvio, 'twilioSid' | 'subcuentaToken'>): boolean {
-  return twilioSid?.startsWith('AC') === true && subcuentaToken !== null;
-}
-
 /** What sending and reconciling need of a channel; the subaccount's token is still encrypted. */
 export function findCanalEnvio(tx: Tx, id: number): Promise<CanalEnvio | undefined> {
   return tx.first<CanalEnvio>(sql`

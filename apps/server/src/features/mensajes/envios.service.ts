@@ -3,12 +3,11 @@ import type { SecretBox } from '#platform/crypto/secret-box';
 import type { Database } from '#platform/db/database';
 import type { Tx } from '#platform/db/tenant-transaction';
 import type { Log } from '#platform/log/log';
-import { findCanalEnvio, type CanalEnvio } from '#public/canales';
+import { findCanalEnvio, toAccount, type CanalEnvio } from '#public/canales';
 import {
   ProviderRefusal,
   ProviderUncertain,
   type MessagingProvider,
-  type ProviderAccount,
   type SentMessage,
 } from '#integrations/twilio/port';
 import {
@@ -159,7 +158,7 @@ export function createEnviosService({
     }
     try {
       const sent = await provider.send({
-        ...accountOf(canal),
+        ...toAccount(canal, secretBox),
         from: canal.numero,
         to: envio.destino,
         content: toOutgoingContent(envio, (archivoId) => fileUrlOf(tenantId, archivoId)),
@@ -182,7 +181,7 @@ export function createEnviosService({
       throw new SendAgainLater('cannot look yet', envio, LONGEST_PAUSE_MS);
     }
     const listed = await provider
-      .listOutbound({ ...accountOf(canal), from: canal.numero, to: envio.destino, limit: 200 })
+      .listOutbound({ ...toAccount(canal, secretBox), from: canal.numero, to: envio.destino, limit: 200 })
       .catch((error: unknown) => {
         log.warn({ err: error, tenantId, mensajeId: envio.mensajeId }, 'the list of sent messages cannot be read now');
         throw new SendAgainLater('no list', envio, LONGEST_LOOK_MS);
@@ -268,11 +267,6 @@ export function createEnviosService({
       errorDetalle: 'Resultado incierto: comprobamos con WhatsApp si el mensaje salió.',
     });
     tx.emit(mensajeCambiado, { conversacionId: envio.conversacionId, mensajeId: envio.mensajeId });
-  }
-
-  function accountOf(canal: CanalEnvio): ProviderAccount {
-    if (!canal.twilioSid?.startsWith('AC') || canal.subcuentaToken === null) return {};
-    return { subaccount: { sid: canal.twilioSid, token: secretBox.open(canal.subcuentaToken) } };
   }
 
   /**

@@ -19,7 +19,7 @@ import type { Actor } from '#platform/http/actor';
 import { AppError } from '#platform/http/app-error';
 import type { Log } from '#platform/log/log';
 import { auditInsert, writeAudit } from '#public/auditoria';
-import { listCanalesEnvio } from '#public/canales';
+import { listCanalesEnvio, toSubaccount, type Subaccount } from '#public/canales';
 import { toPlantilla } from './plantilla-wire.ts';
 import {
   findPlantilla,
@@ -31,7 +31,7 @@ import {
   type NewPlantilla,
   type PlantillaRow,
 } from './plantillas.repository.ts';
-import { toNewPlantilla, toSubaccount, type Subaccount } from './plantillas.sync.ts';
+import { toNewPlantilla } from './plantillas.sync.ts';
 
 type Escrita = EndpointInput<typeof updatePlantilla>['body'];
 

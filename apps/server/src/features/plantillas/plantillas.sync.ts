@@ -2,10 +2,10 @@ import type { Clock } from '#platform/clock/clock';
 import type { SecretBox } from '#platform/crypto/secret-box';
 import type { Database } from '#platform/db/database';
 import type { Log } from '#platform/log/log';
-import type { MessagingProvider, ProviderAccount, ProviderTemplate } from '#integrations/twilio/port';
+import type { MessagingProvider, ProviderTemplate } from '#integrations/twilio/port';
 import type { Actor } from '#platform/http/actor';
 import { auditInsert } from '#public/auditoria';
-import { findCanalEnvio, listActiveCanales, type CanalEnvio } from '#public/canales';
+import { findCanalEnvio, listActiveCanales, toSubaccount, type Subaccount } from '#public/canales';
 import { toEstadoPlantilla } from './estado-plantilla.ts';
 import { syncComunes, syncPropias, type NewPlantilla, type SyncSum } from './plantillas.repository.ts';
 
@@ -18,8 +18,6 @@ export interface SyncDeps {
   secretBox: Pick<SecretBox, 'open'>;
   log: Log;
 }
-
-export type Subaccount = NonNullable<ProviderAccount['subaccount']>;
 
 /**
  * Reads every account's templates: the platform's are everybody's, a subaccount's its subscriber's. What the provider
@@ -63,14 +61,6 @@ async function listSubaccounts(
     if (!accounts.some(({ sid }) => sid === account.sid)) found.set(tenantId, [...accounts, account]);
   }
   return found;
-}
-
-/** The provider's account with which a channel sends; undefined for the platform's. */
-export function toSubaccount(
-  { twilioSid: sid, subcuentaToken }: Pick<CanalEnvio, 'twilioSid' | 'subcuentaToken'>,
-  secretBox: Pick<SecretBox, 'open'>,
-): Subaccount | undefined {
-  return sid?.startsWith('AC') && subcuentaToken !== null ? { sid, token: secretBox.open(subcuentaToken) } : undefined;
 }
 
 /** What we keep of a template that the provider told of. */

@@ -3,7 +3,7 @@ import type { SecretBox } from '#platform/crypto/secret-box';
 import type { Database } from '#platform/db/database';
 import type { Log } from '#platform/log/log';
 import type { MessagingProvider, ProviderMessage } from '#integrations/twilio/port';
-import { findCanalEnvio, RECONCILER_OVERLAP_MS, setConciliado } from '#public/canales';
+import { findCanalEnvio, RECONCILER_OVERLAP_MS, setConciliado, toAccount } from '#public/canales';
 import type { Cola } from './cola.ts';
 import { reconcileEstados } from './estados-perdidos.service.ts';
 import { claveOf, readRemitente } from './evento-entrante.ts';
@@ -27,17 +27,14 @@ export async function reconcileCanal(deps: ConciliacionDeps, tenantId: number, c
   const { database, clock, provider, secretBox, cola, log } = deps;
   const canal = await database.withTenant({ tenantId }, (tx) => findCanalEnvio(tx, canalId));
   if (!canal || canal.estado !== 1) return 0;
-  const isSubaccount = canal.twilioSid?.startsWith('AC') === true && canal.subcuentaToken !== null;
-  const account = isSubaccount
-    ? { subaccount: { sid: canal.twilioSid ?? '', token: secretBox.open(canal.subcuentaToken ?? '') } }
-    : {};
+  const account = toAccount(canal, secretBox);
   const begun = clock.now();
   const since = new Date(canal.conciliadoHasta.getTime() - RECONCILER_OVERLAP_MS);
   const messages = await provider.listInbound({ ...account, to: canal.numero, since });
   let missing = 0;
   let isComplete = true;
   for (const message of messages) {
-    const entry = toEntry(message, isSubaccount ? (canal.twilioSid ?? '') : provider.accountSid, provider.accountSid);
+    const entry = toEntry(message, account.subaccount?.sid ?? provider.accountSid, provider.accountSid);
     const taken = await takeWebhook(database, 'tertulia_app', entry);
     if (taken.resultado !== 'ACEPTADO' && taken.resultado !== 'REPETIDO') isComplete = false;
     if (taken.id === null) continue;
