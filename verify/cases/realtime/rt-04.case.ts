@@ -1,25 +1,13 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { connect as connectTcp, type Socket } from 'node:net';
-import { WebSocket } from 'ws';
-import { startTestServer, type TestServer } from '../../../apps/server/test/server.ts';
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { startTestServer } from '../../../apps/server/test/server.ts';
 import type { VerifyCase } from '../../case.ts';
 import { inParallel } from '../pacing.ts';
 import { openProbe } from '../stomp-probe.ts';
+import type { Order, Outcome } from './hostile-process.ts';
+import { ATTACKS, type Scene } from './hostile-sockets.ts';
 
 const LIMIT_MS = 5000;
-const WAIT_MS = 9000;
-
-interface Scene {
-  server: TestServer;
-  token: string;
-  chatId: number;
-}
-
-interface Attack {
-  name: string;
-  /** Does its worst and resolves when the server has closed, or refused to open, the connection. */
-  run: (scene: Scene) => Promise<void>;
-}
 
 /** RT-04: what a browser of ours never does ends the connection. */
 export const rt04: VerifyCase = {
@@ -30,18 +18,20 @@ export const rt04: VerifyCase = {
   async run(volume) {
     const copies = volume === 'full' ? 10 : 1;
     const server = await startTestServer();
+    const attackers = startAttackers();
     try {
       const shop = await server.build.suscriptor('hostile');
       const boss = await server.build.usuario(shop.id, { roles: ['SUPERVISOR'] });
-      const chat = await server.build.conversacion(shop.id, { canalId: shop.canalId });
+      await server.build.conversacion(shop.id, { canalId: shop.canalId });
       const honest = await openProbe({ url: server.url, token: boss.token, destinations: ['/topic/conversations'] });
-      const memory = process.memoryUsage().rss;
       const attacks = Array.from({ length: copies }, () => ATTACKS).flat();
-      const times = await inParallel(attacks, 12, async ({ name, run }) => {
-        const attacker = await server.build.usuario(shop.id);
-        const begun = performance.now();
-        const isClosed = await within(WAIT_MS, run({ server, token: attacker.token, chatId: chat.id }));
-        return { name, ms: isClosed ? performance.now() - begun : Infinity };
+      const armed = await inParallel(attacks, 12, async ({ name }) => {
+        const { token } = await server.build.usuario(shop.id);
+        return { name, token };
+      });
+      const memory = process.memoryUsage().rss;
+      const times = await inParallel(armed, 12, async ({ name, token }, index) => {
+        return { name, ms: (await attackers.attack(index, { url: server.url, token })) ?? Infinity };
       });
       const grown = (process.memoryUsage().rss - memory) / 1024 / 1024;
       const late = times.filter(({ ms }) => ms > LIMIT_MS);
@@ -51,201 +41,36 @@ export const rt04: VerifyCase = {
       honest.stop();
       return {
         volume: `${times.length} sockets of ${ATTACKS.length} kinds`,
-        reached: `slowest ${Math.round(worst?.ms ?? 0)} ms (${worst?.name}); ${late.length} late${late.length > 0 ? ` (${[...new Set(late.map(({ name }) => name))].join(', ')})` : ''}; honest one ${isHonestUp ? 'up' : 'LOST'}; ${messages[0]?.n} messages made; memory ${Math.round(grown)} MB (with the attackers’ own)`,
+        reached: `slowest ${Math.round(worst?.ms ?? 0)} ms (${worst?.name}); ${late.length} late${late.length > 0 ? ` (${[...new Set(late.map(({ name }) => name))].join(', ')})` : ''}; honest one ${isHonestUp ? 'up' : 'LOST'}; ${messages[0]?.n} messages made; memory ${Math.round(grown)} MB`,
         met: late.length === 0 && isHonestUp && Number(messages[0]?.n) === 0 && grown < 64,
       };
     } finally {
+      attackers.stop();
       await server.stop();
     }
   },
 };
 
-const ATTACKS: readonly Attack[] = [
-  ...['/topic/conversations', '/app/send', '/queue/x', '/topic/conversations/1/messages'].map((destination) => ({
-    name: `SEND to ${destination}`,
-    run: (scene: Scene) => afterConnect(scene, (socket) => socket.send(`SEND\ndestination:${destination}\n\nhola\0`)),
-  })),
-  { name: 'BEGIN', run: (scene) => afterConnect(scene, (socket) => socket.send('BEGIN\ntransaction:1\n\n\0')) },
-  { name: 'a message of 1 MB', run: (scene) => afterConnect(scene, (socket) => socket.send('x'.repeat(1024 * 1024))) },
-  {
-    name: 'a frame of 1 MB in small messages',
-    run: (scene) => afterConnect(scene, (socket) => sendPieces(socket, 'SUBSCRIBE\nid:1\nx:', 64, 16 * 1024)),
-  },
-  {
-    name: 'a million tiny fragments',
-    run: (scene) => afterConnect(scene, (socket) => sendFragments(socket, 1_000_000)),
-  },
-  {
-    name: 'a million tiny messages',
-    run: (scene) => afterConnect(scene, (socket) => sendPieces(socket, '', 1_000_000, 1)),
-  },
-  {
-    name: '10,000 header lines',
-    run: (scene) => afterConnect(scene, (socket) => socket.send(`SUBSCRIBE\n${'a:b\n'.repeat(10_000)}\n\0`)),
-  },
-  {
-    name: 'a content-length of a gigabyte',
-    run: (scene) =>
-      afterConnect(scene, (socket) =>
-        socket.send('SUBSCRIBE\nid:1\ndestination:/topic/conversations\ncontent-length:1073741824\n\n'),
-      ),
-  },
-  {
-    name: '600 subscriptions',
-    run: (scene) =>
-      afterConnect(scene, (socket) => {
-        for (let id = 0; id < 600; id += 1) socket.send(`SUBSCRIBE\nid:${id}\ndestination:/topic/conversations\n\n\0`);
-      }),
-  },
-  { name: 'not STOMP', run: (scene) => closedOf(open(scene), (socket) => socket.send('GET / HTTP/1.1\r\n\r\n\0')) },
-  { name: 'no CONNECT', run: (scene) => closedOf(open(scene), () => undefined) },
-  { name: 'only heart-beats', run: (scene) => closedOf(open(scene), (socket) => beatOn(socket)) },
-  {
-    name: 'CONNECT without a token',
-    run: (scene) => closedOf(open(scene), (socket) => socket.send(connectFrame(null))),
-  },
-  {
-    name: 'CONNECT with a bad token',
-    run: (scene) => closedOf(open(scene), (socket) => socket.send(connectFrame('no-such-token'))),
-  },
-  {
-    name: 'token in the address',
-    run: (scene) =>
-      closedOf(open(scene, { query: `?token=${scene.token}` }), (socket) => socket.send(connectFrame(null))),
-  },
-  {
-    name: 'SUBSCRIBE before CONNECT',
-    run: (scene) =>
-      closedOf(open(scene), (socket) => socket.send('SUBSCRIBE\nid:1\ndestination:/topic/conversations\n\n\0')),
-  },
-  { name: 'a foreign Origin', run: (scene) => welcomeButFor(scene, 'https://evil.example') },
-  { name: 'Origin null', run: (scene) => welcomeButFor(scene, 'null') },
-  { name: 'a foreign Origin at SockJS', run: (scene) => refusedByHttp(scene, '/ws/info') },
-  { name: 'a foreign Origin at xhr', run: (scene) => refusedByHttp(scene, '/ws/000/abcdef/xhr_streaming') },
-  { name: 'heart-beat 0,0 and deaf', run: (scene) => deaf(scene, connectFrame(scene.token, '0,0')) },
-  { name: 'no CONNECT and deaf', run: (scene) => deaf(scene, '') },
-];
-
-const connectFrame = (token: string | null, beats = '15000,15000') =>
-  `CONNECT\naccept-version:1.2\nheart-beat:${beats}\n${token === null ? '' : `Authorization:Bearer ${token}\n`}\n\0`;
-
-function open(
-  { server }: Scene,
-  { origin = originOf(server), query = '' }: { origin?: string; query?: string } = {},
-): WebSocket {
-  return new WebSocket(`${server.url.replace('http', 'ws')}/ws/websocket${query}`, ['v12.stomp'], {
-    headers: { origin },
+function startAttackers() {
+  const attacker = fork(fileURLToPath(new URL('./hostile-process.ts', import.meta.url)), { execArgv: [] });
+  const waiting = new Map<number, (ms: number | null) => void>();
+  attacker.on('message', ({ attack, ms }: Outcome) => {
+    waiting.get(attack)?.(ms);
+    waiting.delete(attack);
   });
-}
-
-function originOf(server: TestServer): string {
-  return new URL(server.url).origin;
-}
-
-/** Resolves at the close, whoever says it. */
-function closedOf(socket: WebSocket, onOpen: (socket: WebSocket) => void): Promise<void> {
-  return new Promise((resolve) => {
-    socket.on('open', () => onOpen(socket));
-    // Refused handshakes and reset connections end in a close, too.
-    socket.on('error', () => undefined);
-    socket.on('close', () => resolve());
+  attacker.on('exit', () => {
+    for (const end of waiting.values()) end(null);
   });
-}
-
-function afterConnect(scene: Scene, attack: (socket: WebSocket) => void): Promise<void> {
-  const socket = open(scene);
-  const closed = closedOf(socket, () => socket.send(connectFrame(scene.token)));
-  socket.on('message', (data) => {
-    if (String(data).startsWith('CONNECTED')) attack(socket);
-  });
-  return closed;
-}
-
-/** Says all that an honest page says: only where it comes from can close it. One that says nothing ends by itself. */
-function welcomeButFor(scene: Scene, origin: string): Promise<void> {
-  return closedOf(open(scene, { origin }), (socket) => socket.send(connectFrame(scene.token)));
-}
-
-/** Small bites, because attacker and server share a process here. */
-const BITE = 200;
-
-/** Keeps writing until the server has had enough. */
-function sendPieces(socket: WebSocket, first: string, count: number, size: number): void {
-  socket.send(first);
-  const piece = 'y'.repeat(size);
-  sendInBites(socket, count, () => socket.send(piece));
-}
-
-function sendFragments(socket: WebSocket, count: number): void {
-  sendInBites(socket, count, () => socket.send('z', { fin: false }));
-}
-
-function sendInBites(socket: WebSocket, count: number, send: () => void): void {
-  let sent = 0;
-  const more = () => {
-    for (let bite = 0; bite < BITE && sent < count && socket.readyState === WebSocket.OPEN; bite += 1, sent += 1)
-      send();
-    if (sent < count && socket.readyState === WebSocket.OPEN) setImmediate(more);
+  return {
+    /** Milliseconds until that connection was closed; null when it was not in time. */
+    attack(attack: number, scene: Scene): Promise<number | null> {
+      return new Promise((resolve) => {
+        waiting.set(attack, resolve);
+        attacker.send({ attack, scene } satisfies Order);
+      });
+    },
+    stop() {
+      attacker.kill('SIGKILL');
+    },
   };
-  more();
-}
-
-function beatOn(socket: WebSocket): void {
-  const timer = setInterval(() => {
-    if (socket.readyState === WebSocket.OPEN) socket.send('\n');
-    else clearInterval(timer);
-  }, 100);
-}
-
-async function refusedByHttp({ server }: Scene, path: string): Promise<void> {
-  const method = path.endsWith('info') ? 'GET' : 'POST';
-  const response = await fetch(server.url + path, { method, headers: { origin: 'https://evil.example' } });
-  await response.arrayBuffer();
-  const isReflected = response.headers.get('access-control-allow-origin') !== null;
-  if (response.status !== 403 || isReflected) throw new Error(`answered ${response.status}`);
-}
-
-/** Says its one piece and then answers nothing, no ping and no close; gone when its TCP connection is. */
-function deaf({ server }: Scene, says: string): Promise<void> {
-  const { hostname, port } = new URL(server.url);
-  return new Promise((resolve) => {
-    const socket: Socket = connectTcp(Number(port), hostname, () => {
-      const key = randomBytes(16).toString('base64');
-      socket.write(
-        `GET /ws/websocket HTTP/1.1\r\nHost: ${hostname}:${port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${key}\r\n\r\n`,
-      );
-    });
-    socket.once('data', () => {
-      if (says !== '') socket.write(maskedText(says));
-    });
-    socket.on('data', () => undefined);
-    socket.on('error', () => undefined);
-    socket.on('close', () => resolve());
-  });
-}
-
-function maskedText(text: string): Buffer {
-  const payload = Buffer.from(text);
-  const mask = createHash('md5').update(text).digest().subarray(0, 4);
-  const head =
-    payload.length < 126
-      ? Buffer.from([0x81, 0x80 | payload.length])
-      : Buffer.from([0x81, 0xfe, payload.length >> 8, payload.length & 0xff]);
-  return Buffer.concat([head, mask, payload.map((byte, index) => byte ^ (mask[index % 4] ?? 0))]);
-}
-
-async function within(ms: number, work: Promise<void>): Promise<boolean> {
-  const timer = Promise.withResolvers<boolean>();
-  const waiting = setTimeout(() => timer.resolve(false), ms);
-  try {
-    return await Promise.race([
-      work.then(
-        () => true,
-        () => false,
-      ),
-      timer.promise,
-    ]);
-  } finally {
-    clearTimeout(waiting);
-  }
 }
