@@ -87,6 +87,7 @@ async function runRol06(server: TestServer): Promise<CaseResult> {
     (await search(server, await stranger.tokenOf('SUPERADMIN'), secret)).length === 0,
     'another business found the words',
   );
+  doors += await swapNumbers(server, tenant, secret, findings);
   doors += await listen(server, tenant, secret, findings);
   return {
     volume: `${doors} doors`,
@@ -100,6 +101,37 @@ const choices = (endpoint: Endpoint) => queryChoices(endpoint).map(({ name, valu
 async function search(server: TestServer, token: string, word: string): Promise<number[]> {
   const { body } = await server.call('GET', `/api/conversations/search?q=${word}`, { token });
   return (body as { id: number }[]).map(({ id }) => id);
+}
+
+/** The agent gives a colleague's customer an own number and writes from there: what was said before must stay shut. */
+async function swapNumbers(server: TestServer, tenant: Tenant, secret: string, findings: Findings): Promise<number> {
+  const locked = [tenant.chats.delColega, tenant.chats.cerradoAjeno];
+  for (const [index, chat] of locked.entries()) {
+    const own = `+57316${tenant.id}${index}`.padEnd(13, '0');
+    const token = await tenant.tokenOf('AGENTE');
+    await server.db.query('delete from app.intentos');
+    // one of the doors marked them, which keeps their numbers by itself
+    await server.db.query('update app.contactos set no_escribir = false where id = $1', [chat.contactoId]);
+    const changed = await server.call('PUT', `/api/contactos/${chat.contactoId}`, { token, body: { telefono: own } });
+    findings.expect(
+      changed.status === (chat === tenant.chats.delColega ? 409 : 200),
+      () => `the number of a colleague’s customer: ${changed.status}`,
+    );
+    await server.control.inbound({ from: own, to: tenant.numero, body: 'soy yo' });
+    await eventually(async () => {
+      const rows = await server.db.query(
+        `select 1 from app.mensajes where suscriptor_id = $1 and contenido = 'soy yo'`,
+        [tenant.id],
+      );
+      return rows.length > index;
+    }, 'the agent’s own message has arrived');
+    const answer = await server.call('GET', `/api/conversations/${chat.id}/messages`, { token });
+    findings.expect(
+      answer.status === 403 && !answer.text.includes(secret),
+      () => `with another number the agent reads a colleague’s chat: ${answer.status}`,
+    );
+  }
+  return locked.length;
 }
 
 /** Every topic of the locked chats, while their customer writes and a supervisor looks in. */
@@ -124,13 +156,7 @@ async function listen(server: TestServer, tenant: Tenant, secret: string, findin
     token: await tenant.tokenOf('SUPERVISOR'),
     body: { accion: 'VIENDO' },
   });
-  // one of the doors was the contact's own form: the number may be another by now
-  const [now] = await server.db.query<{ telefono: string }>(
-    'select cliente_telefono as telefono from app.conversaciones where id = $1',
-    [delColega.id],
-  );
-  const from = now?.telefono ?? delColega.telefono;
-  await server.control.inbound({ from, to: tenant.numero, body: `${secret} en vivo` });
+  await server.control.inbound({ from: delColega.telefono, to: tenant.numero, body: `${secret} en vivo` });
   await eventually(
     async () => owner.arrivals.filter(({ destination }) => topics.includes(destination)).length >= 2,
     'the owner hears both',

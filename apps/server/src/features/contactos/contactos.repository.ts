@@ -150,7 +150,7 @@ export interface LockedContacto extends ContactoDatos {
   id: number;
   noEscribir: boolean;
   kanbanEstadoId: number | null;
-  conversaciones: { id: number; estado: EstadoConversacion }[];
+  conversaciones: { id: number; estado: EstadoConversacion; asignadaA: number | null }[];
 }
 
 /**
@@ -158,8 +158,8 @@ export interface LockedContacto extends ContactoDatos {
  * holds its chat when it comes to the contact.
  */
 export async function lockContacto(tx: Tx, id: number): Promise<LockedContacto | undefined> {
-  const conversaciones = await tx.rows<{ id: number; estado: EstadoConversacion }>(sql`
-    select c.id, c.estado from app.conversaciones c where ${tx.own('c')} and c.contacto_id = ${id} order by c.id for no key update`);
+  const conversaciones = await tx.rows<LockedContacto['conversaciones'][number]>(sql`
+    select c.id, c.estado, c.asignada_a from app.conversaciones c where ${tx.own('c')} and c.contacto_id = ${id} order by c.id for no key update`);
   const contacto = await tx.first<Omit<LockedContacto, 'conversaciones'>>(sql`
     select p.id, p.nombre, p.apellido, p.email, p.telefono, p.no_escribir, p.kanban_estado_id
       from app.contactos p where ${tx.own('p')} and p.id = ${id} for no key update`);
@@ -198,8 +198,9 @@ export async function setOtrosTelefonos(tx: Tx, id: number): Promise<void> {
 }
 
 /**
- * The chats show the contact's name; those that were with its number go on with the new one, those with another number of
- * the contact stay with that. A new number never wrote to us: its window is shut.
+ * The chats show the contact's name; open ones that were with its number go on with the new one, those with another number of
+ * the contact stay with that, and resolved ones with the number that they were held with. A new number never wrote to us: its
+ * window is shut.
  */
 export function setClienteOfConversaciones(
   tx: Tx,
@@ -207,7 +208,9 @@ export function setClienteOfConversaciones(
   cliente: { nombre: string | null; telefono: string | null; telefonoAnterior: string | null },
 ): Promise<{ id: number }[]> {
   const isOther = cliente.telefono !== cliente.telefonoAnterior;
-  const follows = isOther ? sql`c.cliente_telefono is not distinct from ${cliente.telefonoAnterior}` : sql`false`;
+  const follows = isOther
+    ? sql`(c.estado <> 'CERRADA' and c.cliente_telefono is not distinct from ${cliente.telefonoAnterior})`
+    : sql`false`;
   return tx.rows<{ id: number }>(sql`
     update app.conversaciones c
        set cliente_nombre = ${cliente.nombre},

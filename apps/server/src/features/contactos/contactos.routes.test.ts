@@ -137,6 +137,65 @@ describe('contacts', () => {
     ).toEqual([{ detalles: { antes: { telefono: before }, despues: { telefono: after } } }]);
   });
 
+  it('lets only who attends a contact, or a supervisor, give it another number, and tells the chat who did', async () => {
+    const luis = await server.build.usuario(shop.id, { nombre: 'Luis' });
+    const boss = await server.build.usuario(shop.id, { nombre: 'Jefa', roles: ['SUPERVISOR'] });
+    const chat = await chatOf(phone(), { asignadaA: luis.id });
+    const refused = await update(chat.contactoId, { telefono: phone() });
+    expect(refused).toMatchObject({ status: 409, body: { code: 'CONFLICT', field: 'telefono' } });
+    expect(refused.body.message).toBe(
+      'Otra persona atiende a este contacto: solo ella o un supervisor pueden cambiar su teléfono.',
+    );
+    expect((await update(chat.contactoId, { nombre: 'Otro nombre', telefono: chat.telefono })).status).toBe(200);
+    const [second, third] = [phone(), phone()];
+    expect((await update(chat.contactoId, { telefono: second }, luis.token)).status).toBe(200);
+    expect((await update(chat.contactoId, { telefono: third }, boss.token)).status).toBe(200);
+    expect(
+      await server.db.query(
+        `select evento ->> 'tipo' as tipo, contenido from app.mensajes where conversacion_id = $1`,
+        [chat.id],
+      ),
+    ).toEqual([
+      { tipo: 'TELEFONO', contenido: `Luis cambió el teléfono del contacto: ${chat.telefono} → ${second}` },
+      { tipo: 'TELEFONO', contenido: `Jefa cambió el teléfono del contacto: ${second} → ${third}` },
+    ]);
+    // what waits belongs to everybody
+    const waiting = await chatOf(phone());
+    expect((await update(waiting.contactoId, { telefono: phone() })).status).toBe(200);
+  });
+
+  it('opens no resolved chat to whom the contact’s number was changed, and takes no rating from them', async () => {
+    const luis = await server.build.usuario(shop.id, { nombre: 'Luis' });
+    const chat = await chatOf(phone(), { asignadaA: luis.id, cerrada: true, closedMinutesAgo: 5 });
+    await server.build.insert('encuestas', {
+      suscriptor_id: shop.id,
+      conversacion_id: chat.id,
+      usuario_id: luis.id,
+      enviada: new Date(),
+      created_at: new Date(),
+    });
+    const own = phone();
+    expect((await update(chat.contactoId, { telefono: own })).status).toBe(200);
+    await server.control.inbound({ from: own, to: shop.numero, body: '1' });
+    const begun = await eventually(async () => {
+      const [row] = await server.db.query<{ id: string; contacto_id: string }>(
+        'select id, contacto_id from app.conversaciones where cliente_telefono = $1',
+        [own],
+      );
+      return row;
+    }, 'the message arrives');
+    expect(begun).toMatchObject({ contacto_id: chat.contactoId });
+    expect(begun.id).not.toBe(chat.id);
+    expect(
+      await server.db.query('select estado, cliente_telefono from app.conversaciones where id = $1', [chat.id]),
+    ).toEqual([{ estado: 'CERRADA', cliente_telefono: chat.telefono }]);
+    expect(await server.db.query('select rating from app.encuestas where conversacion_id = $1', [chat.id])).toEqual([
+      { rating: null },
+    ]);
+    const { status } = await server.call('GET', `/api/conversations/${chat.id}/messages`, { token: ana.token });
+    expect(status).toBe(403);
+  });
+
   it('keeps a marked contact’s number, so that nobody writes to it under another contact', async () => {
     const chat = await chatOf(phone(), { asignadaA: ana.id });
     await server.call('PUT', `/api/contactos/${chat.contactoId}/marcar-no-contactar`, { token: ana.token });

@@ -9,7 +9,7 @@ import type { Tx } from '#platform/db/tenant-transaction';
 import type { Actor } from '#platform/http/actor';
 import { AppError } from '#platform/http/app-error';
 import { writeAudit } from '#public/auditoria';
-import { appendEvento, conversacionCambiada } from '#public/mensajes';
+import { appendEvento, conversacionCambiada, mayActOn } from '#public/mensajes';
 import { contactoExists, listConsentimientos } from './consentimientos.repository.ts';
 import { clienteNombreOf, toContacto } from './contacto-wire.ts';
 import {
@@ -24,6 +24,7 @@ import {
   updateContacto,
   updateTelefono,
   type ContactoDatos,
+  type LockedContacto,
 } from './contactos.repository.ts';
 import { getContacto, mergeContactos, type TellTablero } from './union.service.ts';
 
@@ -59,6 +60,7 @@ export interface ContactosService {
 }
 
 const MARCADO = 'El contacto quedó marcado para NO contactar.';
+const ATENDIDO_POR_OTRO = 'Otra persona atiende a este contacto: solo ella o un supervisor pueden cambiar su teléfono.';
 const MARCADO_CON_TELEFONO = 'Este contacto está marcado para NO contactar: su teléfono no se puede cambiar.';
 
 export function createContactosService(database: Database, clock: Clock, tellTablero: TellTablero): ContactosService {
@@ -122,6 +124,9 @@ export function createContactosService(database: Database, clock: Clock, tellTab
           // whoever asked not to be written to is known by the number: with another one it would be free again
           if (before.noEscribir && before.telefono !== null && after.telefono !== before.telefono)
             throw new AppError('CONFLICT', { message: MARCADO_CON_TELEFONO, field: 'telefono' });
+          // whoever holds the number is the customer of the chat: they would read its answers, and answer in its name
+          if (after.telefono !== before.telefono && before.conversaciones.some((chat) => isAnothers(actor, chat)))
+            throw new AppError('CONFLICT', { message: ATENDIDO_POR_OTRO, field: 'telefono' });
           const campos = (['nombre', 'apellido', 'email', 'telefono'] as const).filter(
             (campo) => after[campo] !== before[campo],
           );
@@ -136,7 +141,7 @@ export function createContactosService(database: Database, clock: Clock, tellTab
               antes: Object.fromEntries(campos.map((campo) => [campo, before[campo]])),
               despues: Object.fromEntries(campos.map((campo) => [campo, after[campo]])),
             });
-            await tellConversaciones(tx, id, { ...after, telefonoAnterior: before.telefono });
+            await tellConversaciones(tx, actor, { contacto: before, after });
           }
           return getContacto(tx, id);
         }),
@@ -184,17 +189,44 @@ export function createContactosService(database: Database, clock: Clock, tellTab
 
   async function tellConversaciones(
     tx: Tx,
-    contactoId: number,
-    after: ContactoDatos & { telefonoAnterior: string | null },
+    actor: Actor,
+    { contacto, after }: { contacto: LockedContacto; after: ContactoDatos },
   ): Promise<void> {
-    const { telefono, telefonoAnterior } = after;
-    const changed = await setClienteOfConversaciones(tx, contactoId, {
-      nombre: clienteNombreOf(after),
-      telefono,
-      telefonoAnterior,
-    });
-    for (const { id } of changed) tx.emit(conversacionCambiada, { type: 'UPDATED', conversacionId: id });
+    const telefono = { telefono: after.telefono, telefonoAnterior: contacto.telefono };
+    const changed = await setClienteOfConversaciones(tx, contacto.id, { nombre: clienteNombreOf(after), ...telefono });
+    const lines = await tellTelefono(tx, actor, { contacto, ...telefono });
+    for (const conversacionId of new Set([...changed.map(({ id }) => id), ...lines.keys()])) {
+      const line = lines.get(conversacionId);
+      tx.emit(conversacionCambiada, { type: 'UPDATED', conversacionId, mensajeIds: line === undefined ? [] : [line] });
+    }
   }
+
+  /** Who works in a chat sees that its customer's number is another from here on, and who changed it. Chat → its new line. */
+  async function tellTelefono(
+    tx: Tx,
+    actor: Actor,
+    change: { contacto: LockedContacto; telefono: string | null; telefonoAnterior: string | null },
+  ): Promise<Map<number, number>> {
+    const { telefono, telefonoAnterior } = change;
+    const lines = new Map<number, number>();
+    if (telefono === telefonoAnterior) return lines;
+    for (const { id: conversacionId, estado } of change.contacto.conversaciones) {
+      if (estado === 'CERRADA') continue;
+      const line = await appendEvento(tx, {
+        conversacionId,
+        tipo: 'TELEFONO',
+        texto: `${actor.name} cambió el teléfono del contacto: ${telefonoAnterior ?? 'sin teléfono'} → ${telefono}`,
+        now: clock.now(),
+        usuario: { id: actor.userId, nombre: actor.name },
+      });
+      if (line) lines.set(conversacionId, line.id);
+    }
+    return lines;
+  }
+}
+
+function isAnothers(actor: Actor, chat: LockedContacto['conversaciones'][number]): boolean {
+  return chat.estado === 'ABIERTA' && !mayActOn(actor, chat);
 }
 
 const UNIQUE_VIOLATION = '23505';

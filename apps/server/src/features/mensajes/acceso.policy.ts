@@ -20,7 +20,7 @@ interface Viewer {
   roles: readonly Rol[];
 }
 
-const isOwner = (viewer: Viewer, chat: AccesoConversacion) => chat.asignadaA === viewer.userId;
+const isOwner = (viewer: Viewer, chat: Pick<AccesoConversacion, 'asignadaA'>) => chat.asignadaA === viewer.userId;
 
 /** An AGENTE sees every open chat in the lists (others' locked) and the closed ones they attended (decisions §4). */
 export function mayListConversacion(viewer: Viewer, chat: AccesoConversacion): boolean {
@@ -34,7 +34,7 @@ export function mayReadMensajes(viewer: Viewer, chat: AccesoConversacion): boole
 }
 
 /** Only the assignee and supervisors send, close and transfer. */
-export function mayActOn(viewer: Viewer, chat: AccesoConversacion): boolean {
+export function mayActOn(viewer: Viewer, chat: Pick<AccesoConversacion, 'asignadaA'>): boolean {
   return isSupervising(viewer.roles) || isOwner(viewer, chat);
 }
 

@@ -22,6 +22,7 @@ const chat = (over: Partial<NonNullable<Situacion['conversacion']>> = {}) => ({
   id: 7,
   estado: 'PENDIENTE' as const,
   asignadaA: null,
+  fromItsNumber: true,
   fechaCierre: null,
   fueraHorarioEn: null,
   ...over,
@@ -125,6 +126,15 @@ describe('what a customer’s message does', () => {
     expect(
       decide(situacion({ ...known, conversacion: closed(2), encuesta: encuesta({}) }), 'necesito otra cosa', now),
     ).toMatchObject({ conversacion: 'reopen', encuesta: null });
+  });
+
+  it('neither reopens nor rates what was said with another number of the contact', () => {
+    const other = chat({ ...closed(1), fromItsNumber: false });
+    const asked = situacion({ ...known, conversacion: other, encuesta: encuesta({}) });
+    expect(decide(asked, '5', now)).toMatchObject({ conversacion: 'new', encuesta: null });
+    expect(
+      decide(situacion({ ...known, conversacion: chat({ fromItsNumber: false }) }), 'Hola', now).conversacion,
+    ).toBe('append');
   });
 
   it('hears an opt-out also in answer to a survey', () => {

@@ -14,6 +14,8 @@ export interface Situacion {
     id: number;
     estado: EstadoConversacion;
     asignadaA: number | null;
+    /** Whether the message comes from the number that the chat was held with. */
+    fromItsNumber: boolean;
     fechaCierre: Date | null;
     fueraHorarioEn: Date | null;
   } | null;
@@ -60,13 +62,15 @@ export function decide(situacion: Situacion, texto: string, now: Date, answered 
 function whichConversacion({ conversacion }: Situacion, now: Date): Decision['conversacion'] {
   if (!conversacion) return 'new';
   if (conversacion.estado !== 'CERRADA') return 'append';
+  // whoever holds another number of the contact's shall not be handed what was said to this one
+  if (!conversacion.fromItsNumber) return 'new';
   const closedFor = now.getTime() - (conversacion.fechaCierre?.getTime() ?? 0);
   return closedFor <= REOPEN_HOURS * HOUR_MS ? 'reopen' : 'new';
 }
 
 /** A reply to the survey never reopens a chat: the rating within 24 hours, the comment within 10 minutes after it. */
 function surveyReply({ conversacion, encuesta }: Situacion, texto: string, now: Date): Decision['encuesta'] {
-  if (conversacion?.estado !== 'CERRADA' || !encuesta) return null;
+  if (conversacion?.estado !== 'CERRADA' || !conversacion.fromItsNumber || !encuesta) return null;
   if (encuesta.estado === 'ESPERA_RATING' && now.getTime() - encuesta.enviada.getTime() <= RATING_HOURS * HOUR_MS) {
     const rating = parseRating(texto);
     return rating === null ? null : { kind: 'rating', rating };

@@ -11,6 +11,7 @@ interface SituacionRow {
   conversacionId: number | null;
   estado: 'ABIERTA' | 'PENDIENTE' | 'CERRADA' | null;
   asignadaA: number | null;
+  fromItsNumber: boolean | null;
   fechaCierre: Date | null;
   fueraHorarioEn: Date | null;
   encuestaId: number | null;
@@ -42,12 +43,14 @@ export async function findSituacion(
   remitente: Remitente,
   now: Date,
 ): Promise<SituacionCompleta> {
+  // a contact may have several numbers, and may be given one
+  const fromItsNumber = sql`(${remitente.tipo} <> 'TELEFONO' or coalesce(c.cliente_telefono = ${remitente.valor}, true))`;
   // an open chat, or one that this message opens again; a new one begins in the first area
-  const staysIn = sql`(c.estado <> 'CERRADA' or c.fecha_cierre >= w.ocurrido - ${`${REOPEN_HOURS} hours`}::interval)`;
+  const staysIn = sql`(c.estado <> 'CERRADA' or (${fromItsNumber} and c.fecha_cierre >= w.ocurrido - ${`${REOPEN_HOURS} hours`}::interval))`;
   // of all the dates of an area those that may be today in its zone
   const isNear = sql`f.fecha between (${now}::timestamptz at time zone 'UTC')::date - 1 and (${now}::timestamptz at time zone 'UTC')::date + 1`;
   const row = await tx.first<SituacionRow>(sql`
-    select p.id as contacto_id, p.no_escribir, nullif(trim(concat_ws(' ', p.nombre, p.apellido)), '') as contacto_nombre, c.id as conversacion_id, c.estado, c.asignada_a, c.fecha_cierre, c.fuera_horario_en,
+    select p.id as contacto_id, p.no_escribir, nullif(trim(concat_ws(' ', p.nombre, p.apellido)), '') as contacto_nombre, c.id as conversacion_id, c.estado, c.asignada_a, ${fromItsNumber} as from_its_number, c.fecha_cierre, c.fuera_horario_en,
            e.id as encuesta_id, e.estado as encuesta_estado, e.enviada as encuesta_enviada, e.respondida as encuesta_respondida,
            a.id as area_id, a.timezone, a.mensaje_bienvenida, a.mensaje_fuera_horario, a.cierra_festivos,
            ${HORARIOS_JSON} as horarios, ${fechasJson(isNear)} as fechas,
@@ -62,7 +65,7 @@ export async function findSituacion(
       left join lateral (
         select c.* from app.conversaciones c
          where c.suscriptor_id = p.suscriptor_id and c.contacto_id = p.id and c.canal_id = w.canal_id
-         order by (c.estado <> 'CERRADA') desc, c.fecha_inicio desc, c.id desc limit 1) c on true
+         order by (c.estado <> 'CERRADA') desc, ${fromItsNumber} desc, c.fecha_inicio desc, c.id desc limit 1) c on true
       left join lateral (
         select e.* from app.encuestas e where e.suscriptor_id = c.suscriptor_id and e.conversacion_id = c.id order by e.enviada desc, e.id desc limit 1) e on true
       left join lateral (
@@ -80,6 +83,7 @@ export async function findSituacion(
             id: row.conversacionId,
             estado: row.estado,
             asignadaA: row.asignadaA,
+            fromItsNumber: row.fromItsNumber === true,
             fechaCierre: row.fechaCierre,
             fueraHorarioEn: row.fueraHorarioEn,
           },

@@ -103,4 +103,5 @@ export const EVENTO_TEXTS: Readonly<Record<EventoChat, string>> = {
   COMENTARIO: 'Comentario del cliente',
   NO_CONTACTAR: 'El cliente pidió no ser contactado',
   TRASPASO_BOT: 'El bot dejó el chat para una persona',
+  TELEFONO: 'El teléfono del contacto cambió',
 };

@@ -42,6 +42,7 @@ export const EVENTOS_CHAT = [
   'COMENTARIO',
   'NO_CONTACTAR',
   'TRASPASO_BOT',
+  'TELEFONO',
 ] as const;
 export type EventoChat = (typeof EVENTOS_CHAT)[number];
 
