@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventually, startTestServer, type TestServer } from '../../../test/server.ts';
+import type { BuiltUser } from '../../../test/factories.ts';
+
+describe('the number of a contact', () => {
+  let server: TestServer;
+  let shop: Awaited<ReturnType<TestServer['build']['suscriptor']>>;
+  let ana: BuiltUser;
+
+  beforeAll(async () => {
+    server = await startTestServer();
+    shop = await server.build.suscriptor('crm');
+    ana = await server.build.usuario(shop.id, { nombre: 'Ana' });
+  });
+  afterAll(() => server?.stop());
+
+  let serial = 0;
+  const phone = () => `+57311${String(2_000_000 + ++serial)}`;
+  const create = (body: object) => server.call('POST', '/api/contactos', { token: ana.token, body });
+  const update = (id: number, body: object, token = ana.token) =>
+    server.call('PUT', `/api/contactos/${id}`, { token, body });
+  const chatOf = (telefono: string, options: Partial<Parameters<TestServer['build']['conversacion']>[1]> = {}) =>
+    server.build.conversacion(shop.id, { canalId: shop.canalId, telefono, ...options });
+  const identities = (contactoId: number) =>
+    server.db.query<{ tipo: string; valor: string }>(
+      'select tipo, valor from app.contacto_identidades where contacto_id = $1',
+      [contactoId],
+    );
+
+  it('lets the chats follow an edited contact, and shuts the window of a number that never wrote', async () => {
+    const before = phone();
+    const open = await chatOf(before, { asignadaA: ana.id });
+    await update(open.contactoId, { nombre: 'Marta', apellido: 'Ríos' });
+    const chat = async () => (await server.call('GET', `/api/conversations/${open.id}`, { token: ana.token })).body;
+    expect(await chat()).toMatchObject({ clienteNombre: 'Marta Ríos', clienteTelefono: before });
+    expect((await chat()).ventanaHasta).not.toBeNull();
+    const after = phone();
+    await update(open.contactoId, { telefono: after });
+    expect(await chat()).toMatchObject({ clienteTelefono: after, ventanaHasta: null });
+    expect(await identities(open.contactoId)).toEqual([{ tipo: 'TELEFONO', valor: after }]);
+    const sent = await server.call('POST', `/api/conversations/${open.id}/messages`, {
+      token: ana.token,
+      body: { contenido: 'hola' },
+    });
+    expect(sent.body.code).toBe('WINDOW_CLOSED');
+    expect(
+      await server.db.query(
+        `select detalles from app.auditoria where entidad = 'contacto' and registro_id = $1 order by id desc limit 1`,
+        [open.contactoId],
+      ),
+    ).toEqual([{ detalles: { antes: { telefono: before }, despues: { telefono: after } } }]);
+  });
+
+  it('lets only who attends a contact, or a supervisor, give it another number, and tells the chat who did', async () => {
+    const luis = await server.build.usuario(shop.id, { nombre: 'Luis' });
+    const boss = await server.build.usuario(shop.id, { nombre: 'Jefa', roles: ['SUPERVISOR'] });
+    const chat = await chatOf(phone(), { asignadaA: luis.id });
+    const refused = await update(chat.contactoId, { telefono: phone() });
+    expect(refused).toMatchObject({ status: 409, body: { code: 'CONFLICT', field: 'telefono' } });
+    expect(refused.body.message).toBe(
+      'Otra persona atiende a este contacto: solo ella o un supervisor pueden cambiar su teléfono.',
+    );
+    expect((await update(chat.contactoId, { nombre: 'Otro nombre', telefono: chat.telefono })).status).toBe(200);
+    const [second, third] = [phone(), phone()];
+    expect((await update(chat.contactoId, { telefono: second }, luis.token)).status).toBe(200);
+    expect((await update(chat.contactoId, { telefono: third }, boss.token)).status).toBe(200);
+    expect(
+      await server.db.query(
+        `select evento ->> 'tipo' as tipo, contenido from app.mensajes where conversacion_id = $1`,
+        [chat.id],
+      ),
+    ).toEqual([
+      { tipo: 'TELEFONO', contenido: `Luis cambió el teléfono del contacto: ${chat.telefono} → ${second}` },
+      { tipo: 'TELEFONO', contenido: `Jefa cambió el teléfono del contacto: ${second} → ${third}` },
+    ]);
+    // what waits belongs to everybody
+    const waiting = await chatOf(phone());
+    expect((await update(waiting.contactoId, { telefono: phone() })).status).toBe(200);
+  });
+
+  it('opens no resolved chat to whom the contact’s number was changed, and takes no rating from them', async () => {
+    const luis = await server.build.usuario(shop.id, { nombre: 'Luis' });
+    const chat = await chatOf(phone(), { asignadaA: luis.id, cerrada: true, closedMinutesAgo: 5 });
+    await server.build.insert('encuestas', {
+      suscriptor_id: shop.id,
+      conversacion_id: chat.id,
+      usuario_id: luis.id,
+      enviada: new Date(),
+      created_at: new Date(),
+    });
+    const own = phone();
+    expect((await update(chat.contactoId, { telefono: own })).status).toBe(200);
+    await server.control.inbound({ from: own, to: shop.numero, body: '1' });
+    const begun = await eventually(async () => {
+      const [row] = await server.db.query<{ id: string; contacto_id: string }>(
+        'select id, contacto_id from app.conversaciones where cliente_telefono = $1',
+        [own],
+      );
+      return row;
+    }, 'the message arrives');
+    expect(begun).toMatchObject({ contacto_id: chat.contactoId });
+    expect(begun.id).not.toBe(chat.id);
+    expect(
+      await server.db.query('select estado, cliente_telefono from app.conversaciones where id = $1', [chat.id]),
+    ).toEqual([{ estado: 'CERRADA', cliente_telefono: chat.telefono }]);
+    expect(await server.db.query('select rating from app.encuestas where conversacion_id = $1', [chat.id])).toEqual([
+      { rating: null },
+    ]);
+    const { status } = await server.call('GET', `/api/conversations/${chat.id}/messages`, { token: ana.token });
+    expect(status).toBe(403);
+  });
+
+  it('keeps a marked contact’s number, so that nobody writes to it under another contact', async () => {
+    const chat = await chatOf(phone(), { asignadaA: ana.id });
+    await server.call('PUT', `/api/contactos/${chat.contactoId}/marcar-no-contactar`, { token: ana.token });
+    const boss = await server.build.usuario(shop.id, { roles: ['SUPERVISOR'] });
+    for (const { token } of [ana, boss])
+      expect((await update(chat.contactoId, { telefono: phone() }, token)).body).toMatchObject({
+        code: 'CONFLICT',
+        field: 'telefono',
+      });
+    // what the form sends with an edited name
+    expect((await update(chat.contactoId, { nombre: 'Otra', telefono: chat.telefono })).status).toBe(200);
+    expect((await create({ nombre: 'Nueva', telefono: chat.telefono })).body).toMatchObject({ field: 'telefono' });
+    const started = await server.call('POST', '/api/conversations', {
+      token: ana.token,
+      body: { canalId: shop.canalId, clienteTelefono: chat.telefono },
+    });
+    expect(started.body.code).toBe('DO_NOT_CONTACT');
+  });
+
+  it('takes a message of the edited number into the same contact', async () => {
+    const { body: made } = await create({ nombre: 'Viaja', telefono: phone() });
+    const telefono = phone();
+    await update(made.id, { telefono });
+    await server.control.inbound({ from: telefono, to: shop.numero, body: 'ya tengo otro número' });
+    const chat = await eventually(async () => {
+      const [row] = await server.db.query<{ contacto_id: string; cliente_nombre: string }>(
+        'select contacto_id, cliente_nombre from app.conversaciones where cliente_telefono = $1',
+        [telefono],
+      );
+      return row;
+    }, 'the message arrives');
+    expect(chat).toMatchObject({ contacto_id: made.id, cliente_nombre: 'Viaja' });
+  });
+});
