@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isDataDirLocked } from '../apps/server/src/platform/db/embedded/data-dir-lock.ts';
 import { stopAbandonedPostgres } from '../apps/server/src/platform/db/embedded/embedded-postgres.ts';
 import { stopLeftovers } from './leftovers.ts';
+import { QUICK_PLACES } from './quick-folder.ts';
 
 const PREFIXES = ['tertulia-test-pg-', 'tertulia-e2e-', 'tertulia-verify-'];
 // A run may stop its own database for a while; nothing of ours does that for so long.
@@ -11,10 +11,13 @@ const ABANDONED_AFTER_MS = 30 * 60_000;
 
 /** Stops and removes what test runs that were killed have left: nobody else ever would. */
 export async function sweepAbandonedRuns(): Promise<void> {
-  for (const name of readdirSync(tmpdir())) {
-    const dir = join(tmpdir(), name);
-    if (PREFIXES.some((prefix) => name.startsWith(prefix)) && isOldAndOurs(dir)) await sweep(dir);
-  }
+  for (const dir of QUICK_PLACES.flatMap(listRuns)) if (isOldAndOurs(dir)) await sweep(dir);
+}
+
+function listRuns(place: string): string[] {
+  if (!existsSync(place)) return [];
+  const names = readdirSync(place).filter((name) => PREFIXES.some((prefix) => name.startsWith(prefix)));
+  return names.map((name) => join(place, name));
 }
 
 function isOldAndOurs(dir: string): boolean {

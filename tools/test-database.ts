@@ -1,8 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../apps/server/src/platform/db/embedded/embedded-postgres.ts';
+import { makeQuickFolder } from './quick-folder.ts';
 import { sweepAbandonedRuns } from './sweep.ts';
 
 declare module 'vitest' {
@@ -19,12 +18,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
     return async () => {};
   }
   await sweepAbandonedRuns();
-  const dataDir = mkdtempSync(join(tmpdir(), 'tertulia-test-pg-'));
+  const dataDir = makeQuickFolder('tertulia-test-pg-');
   const postgres = await startEmbeddedPostgres({
     dataDir,
     durable: false,
     // each of the many databases would be visited as often
-    settings: { max_connections: 200, autovacuum_naptime: '1min' },
+    settings: { max_connections: 200, autovacuum_naptime: '1min', max_wal_size: '512MB' },
     log: (line) => {
       if (process.env.TEST_DATABASE_LOG) console.error(line);
     },

@@ -1,7 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { startEmbeddedPostgres } from '../apps/server/src/platform/db/embedded/embedded-postgres.ts';
+import { makeQuickFolder } from '../tools/quick-folder.ts';
 
 /**
  * Starts a PostgreSQL for the whole run and tells the test helpers of the server where it is, unless somebody gave one.
@@ -24,11 +23,11 @@ export interface DisposablePostgres {
 export async function startDisposablePostgres(
   settings: Record<string, string | number> = {},
 ): Promise<DisposablePostgres> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'tertulia-verify-pg-'));
+  const dataDir = makeQuickFolder('tertulia-verify-pg-');
   const postgres = await startEmbeddedPostgres({
     dataDir,
     durable: false,
-    settings: { autovacuum_naptime: '1min', ...settings },
+    settings: { autovacuum_naptime: '1min', max_wal_size: '512MB', ...settings },
   });
   return {
     connectionString: postgres.connectionString,

@@ -1,8 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { test as base, expect, type Browser, type BrowserContext, type Locator, type Page } from '@playwright/test';
 import { createControlClient } from '@tertulia/simulator/control-client';
+import { makeQuickFolder } from '../../tools/quick-folder.ts';
 import { startStack, type Stack } from '../../tools/stack.ts';
 
 type Role = 'SUPERADMIN' | 'SUPERVISOR' | 'AGENTE';
@@ -46,7 +45,7 @@ export const test = base.extend<{ closing: void }, { world: World }>({
   ],
   world: [
     async ({}, use) => {
-      const dataDir = await mkdtemp(join(tmpdir(), 'tertulia-e2e-'));
+      const dataDir = makeQuickFolder('tertulia-e2e-');
       const stack = await startStack({ dataDir, durable: false, env: { LOG_LEVEL: 'warn' } });
       await use({
         stack,
