@@ -3,7 +3,9 @@ import type { Config } from '#platform/config/config';
 import type { SecretBox } from '#platform/crypto/secret-box';
 import type { Database } from '#platform/db/database';
 import type { FileStore } from '#platform/files/file-store';
-import type { Worker } from '#platform/jobs/worker';
+import { workMeters, type Metrics } from '#platform/http/metrics';
+import type { JobHandler } from '#platform/jobs/job';
+import { createWorker, type Worker } from '#platform/jobs/worker';
 import type { Log } from '#platform/log/log';
 import type { Pictures } from '#platform/pictures/pictures';
 import type { MessagingProvider } from '#integrations/twilio/port';
@@ -25,7 +27,11 @@ import { reconcileAll, RECONCILE_SECONDS } from './features/webhooks/webhooks.ti
 
 const ORPHANS_SECONDS = 1800;
 
-interface TimerParts {
+interface WorkParts {
+  /** Of the role that sees jobs, and no tenant's rows. */
+  connectionString: string;
+  handlers: readonly JobHandler[];
+  metrics: Metrics;
   config: Config;
   database: Database;
   clock: Clock;
@@ -41,8 +47,17 @@ interface TimerParts {
   plantillas: PlantillasService;
 }
 
-/** Gives the worker what recurs, whichever process does it. */
-export function addTimers(worker: Worker, parts: TimerParts): void {
+/** What works off jobs, and what recurs, whichever process does it. None in a process that only answers calls. */
+export function createWork(parts: WorkParts): Worker | null {
+  const { connectionString, handlers, metrics, config, log } = parts;
+  if (config.SERVER_ROLE === 'api') return null;
+  const connections = config.JOB_CONNECTIONS;
+  const worker = createWorker({ connectionString, handlers, connections, log, ...workMeters(metrics) });
+  addTimers(worker, parts);
+  return worker;
+}
+
+function addTimers(worker: Worker, parts: WorkParts): void {
   const { config, database, clock, log, files, pictures, secretBox, cola, provider } = parts;
   worker.every('archivos.orphans', ORPHANS_SECONDS, () => removeOrphanArchivos({ database, files, log }));
   worker.every('archivos.redibujo', REDIBUJO_SECONDS, async (signal) => {
