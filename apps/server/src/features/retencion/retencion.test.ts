@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually, startTestServer, type TestServer } from '../../../test/server.ts';
 import { createLog } from '#platform/log/log';
-import { purgeAll } from './retencion.jobs.ts';
+import { purgeAll } from './retencion.timers.ts';
 
 const DAYS = {
   RETENTION_DAYS_JOURNAL: 30,
