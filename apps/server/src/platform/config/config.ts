@@ -187,7 +187,7 @@ export const SETTINGS = {
   },
   RETENTION_DAYS_SESSIONS: {
     schema: count.default(30),
-    effect: 'How long sessions and recovery links are kept after they ran out, and counts of attempts',
+    effect: 'How long sessions and recovery links are kept after they ran out',
   },
   RETENTION_DAYS_JOBS: { schema: count.default(30), effect: 'How long jobs that failed for good are kept' },
   RETENTION_DAYS_AUDIT: {
