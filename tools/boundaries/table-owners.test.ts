@@ -35,6 +35,12 @@ const faultsWith = (path: string, code: string) =>
   );
 
 describe('every table', () => {
+  it('has its line in docs/retention.md, and only tables have one', () => {
+    const page = readFileSync(join(root, 'docs/retention.md'), 'utf8');
+    const named = [...page.matchAll(/`([a-z_]+)`/g)].map(([, name = '']) => name);
+    expect(named.toSorted()).toEqual(tables.toSorted());
+  });
+
   it('has one room that writes it', () => {
     expect(tables.length).toBeGreaterThan(20);
     expect(known).toEqual([]);

@@ -63,6 +63,7 @@ export const TABLE_OWNERS: Record<string, string> = {
   mensajes: 'mensajes',
   atenciones: 'mensajes',
   archivos: 'archivos',
+  claves_sueltas: 'archivos',
   envios: 'mensajes',
   encuestas: 'encuestas',
   webhooks_recibidos: 'webhooks',

@@ -167,6 +167,7 @@ async function buildChat(
     'update app.archivos set clave = $3, tamano = $4, origen_url = $5 where suscriptor_id = $1 and id = $2',
     [tenantId, archivoId, stored.key, stored.size, 'https://api.twilio.com/x'],
   );
+  await db.query('insert into app.claves_sueltas (suscriptor_id, clave) values ($1, $2)', [tenantId, `${stored.key}x`]);
   return { id: chat.id, contactoId: chat.contactoId, telefono: chat.telefono, mensajeId, archivoId, fallidoId };
 }
 

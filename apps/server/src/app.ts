@@ -1,19 +1,17 @@
-import { join } from 'node:path';
 import { catalogue } from '@tertulia/contract/catalogue';
 import type { Clock } from '#platform/clock/clock';
 import type { Config } from '#platform/config/config';
 import { createSecretBox } from '#platform/crypto/secret-box';
+import { tellConnections } from '#platform/db/connection-limit';
 import { createDatabase, type Database } from '#platform/db/database';
 import { roleUrl, type LoginRole } from '#platform/db/roles';
 import { sql } from '#platform/db/sql';
 import type { TenancyLayers } from '#platform/db/tenant-transaction';
-import { createFileStore } from '#platform/files/file-store';
 import type { Actor } from '#platform/http/actor';
 import { registerEndpoints } from '#platform/http/endpoints';
 import { createMetrics } from '#platform/http/metrics';
 import { originsOf } from '#platform/http/public-origins';
 import { createThrottle } from '#platform/http/throttle';
-import { createWorker } from '#platform/jobs/worker';
 import type { Log } from '#platform/log/log';
 import { createPictures } from '#platform/pictures/pictures';
 import { createBroker, type Broker } from '#platform/realtime/broker';
@@ -73,6 +71,7 @@ import { createLeadService } from './features/lead/lead.service.ts';
 import { archivosRoute } from './features/archivos/archivos.files-route.ts';
 import { archivosJobs } from './features/archivos/archivos.jobs.ts';
 import { archivosRoutes } from './features/archivos/archivos.routes.ts';
+import { createArchivosStore } from './features/archivos/archivos.store.ts';
 import { createArchivosService } from './features/archivos/archivos.service.ts';
 import { createArchivoUrls } from './features/archivos/archivos.urls.ts';
 import { createEnviosService } from './features/mensajes/envios.service.ts';
@@ -108,8 +107,8 @@ import { createEntrada } from './features/webhooks/entrada.ts';
 import { registerWebhooks } from './features/webhooks/webhooks.receiver.ts';
 import { webhooksRoutes } from './features/webhooks/webhooks.routes.ts';
 import { startWebhookSweep } from './features/webhooks/webhooks.timers.ts';
-import { addTimers } from './timers.ts';
 import { createWebServer } from './web-server.ts';
+import { createWork } from './work.ts';
 
 export interface AppOptions {
   config: Config;
@@ -138,12 +137,13 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
   const database = createDatabase({
     urlOf,
     log,
+    poolSize: config.DATABASE_CONNECTIONS,
     ...(redis ? { publish: (events: BusEvent[]) => redis.publish(events) } : {}),
     ...(tenancy ? { layers: tenancy.layers } : {}),
   });
   const provider = createProvider(config);
   const payu = createPayments(config);
-  const files = createFileStore({ dir: join(config.dataDir, 'files') });
+  const files = createArchivosStore(database, config.dataDir);
   const pictures = createPictures({ log });
   const urls = createArchivoUrls({ secretBox, clock });
   const mailer = createMail(config, clock);
@@ -239,7 +239,7 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
   // events may have been missed: browsers that connect anew ask for what they lack
   const onGap = () => broker.disconnect(() => true, 'resync');
 
-  const worker = createWorker({
+  const worker = createWork({
     connectionString: urlOf('tertulia_jobs'),
     handlers: [
       ...mensajesJobs(envios),
@@ -260,10 +260,7 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
       ...llamadas.jobs,
       ...authJobs({ database, mailer, secretBox, publicUrl: config.publicUrl, resetMinutes: RESET_MINUTES }),
     ],
-    log,
-    onJob: (task, outcome) => metrics.jobs.inc({ task, outcome }),
-  });
-  addTimers(worker, {
+    metrics,
     config,
     database,
     clock,
@@ -374,7 +371,8 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
           metrics.ingestLagSeconds.set(atrasoSegundos);
         },
       });
-      if (config.SERVER_ROLE !== 'api') worker.start();
+      worker?.start();
+      await tellConnections(database, [database, worker], log);
       return address;
     },
     async stop(withinMs) {
@@ -386,12 +384,7 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
       await broker.close(Math.min(2000, withinMs / 3));
       await closing;
       clearTimeout(cut);
-      await Promise.all([
-        cola.close(),
-        pdf.close(),
-        cargaMasiva.close(),
-        config.SERVER_ROLE === 'api' ? undefined : worker.stop(withinMs / 2),
-      ]);
+      await Promise.all([cola.close(), pdf.close(), cargaMasiva.close(), worker?.stop(withinMs / 2)]);
       // the worker draws with them to its end
       await Promise.all([postgresBus.close(), redis?.close(), pictures.close()]);
       await database.close();

@@ -66,9 +66,10 @@ export const upl04: VerifyCase = {
       await stack.whenReady();
     }
     const leftByKills = files().filter((file) => !before.has(file)).length;
-    // an hour passes for the files that lie there; the sweep runs when a server starts and every half an hour
-    for (const file of files()) utimesSync(file, new Date(Date.now() - HOUR_MS), new Date(Date.now() - HOUR_MS));
+    // an hour passes for the files that lie there, and for the notes of them; the sweep runs when a server starts and every half an hour
     await stack.killServer('SIGKILL');
+    for (const file of files()) utimesSync(file, new Date(Date.now() - HOUR_MS), new Date(Date.now() - HOUR_MS));
+    await db.query(`update app.claves_sueltas set anotada = anotada - interval '1 hour'`);
     await stack.whenReady();
     const rows = await db.query<{ clave: string; tamano: string; mensaje: string | null }>(
       'select clave, tamano, mensaje_id as mensaje from app.archivos where suscriptor_id = $1',

@@ -181,6 +181,7 @@ export const CATALOGUE_CHECKS: readonly CatalogueCheck[] = [
       segundos_factores: 'nothing of a secret remains once the second factor is off',
       desafios: 'half-finished log-ins that ran out go with the person’s next one',
       sala_menciones: 'whom a message calls follows from its words, which its author may change',
+      claves_sueltas: 'the note that bytes have no row goes with the row that names them',
       importacion_filas: 'what became of the rows of a load is kept for the newest loads only',
     },
   },

@@ -10,13 +10,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createSecretBox } from '#platform/crypto/secret-box';
 import { createDatabase, type Database } from '#platform/db/database';
 import { roleUrl } from '#platform/db/roles';
+import { sql } from '#platform/db/sql';
 import { mensajeCambiado } from '../mensajes/mensajes.events.ts';
 import type { BusEvent } from '#platform/realtime/bus';
-import { createFileStore, type FileStore } from '#platform/files/file-store';
+import type { FileStore } from '#platform/files/file-store';
 import type { JobContext } from '#platform/jobs/job';
 import { createTestDatabase, TEST_SECRET, type TestDatabase } from '../../../test/database.ts';
 import { createFactories } from '../../../test/factories.ts';
-import { archivosJobs, removeOrphanArchivos } from './archivos.jobs.ts';
+import { archivosJobs } from './archivos.jobs.ts';
+import { createArchivosStore } from './archivos.store.ts';
+import { listUnnamed, removeOrphanArchivos } from './archivos.timers.ts';
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -44,7 +47,7 @@ beforeAll(async () => {
   const publish = async (committed: BusEvent[]) => void events.push(...committed);
   database = createDatabase({ urlOf: (role) => roleUrl(db.adminUrl, TEST_SECRET, role), log, publish });
   dir = await mkdtemp(join(tmpdir(), 'tertulia-archivos-'));
-  files = createFileStore({ dir });
+  files = createArchivosStore(database, dir);
   provider = createServer((request, response) => {
     seen.push(request);
     answer(request, response);
@@ -295,16 +298,83 @@ describe('a failure that may pass', () => {
   });
 });
 
-test('old bytes that no row names are removed, and those of a row stay', async () => {
-  const id = await pendingArchivo();
-  await run(id);
-  const kept = String((await stored(id))['clave']);
-  const { key: orphan } = await files.put(PNG, { tenantId, maxBytes: 100 });
-  const { key: fresh } = await files.put(PNG, { tenantId, maxBytes: 100 });
-  for (const key of [kept, orphan]) await utimes(join(dir, key), new Date(0), new Date(0));
-  await removeOrphanArchivos({ database, files, log });
-  await expect(files.get(orphan)).rejects.toThrow();
-  for (const key of [kept, fresh]) expect((await buffer(await files.get(key))).equals(PNG)).toBe(true);
+describe('bytes that no row names', () => {
+  const notes = () => db.query<{ clave: string }>('select clave from app.claves_sueltas order by anotada');
+  const sweep = (batch?: number) =>
+    removeOrphanArchivos({
+      database,
+      files,
+      log,
+      signal: new AbortController().signal,
+      ...(batch ? { batch } : {}),
+    });
+  const anHourPasses = (...keys: string[]) =>
+    db.query(`update app.claves_sueltas set anotada = anotada - interval '1 hour' where clave = any($1)`, [keys]);
+  const old = (key: string) => utimes(join(dir, 'files', key), new Date(0), new Date(0));
+  const put = async () => (await files.put(PNG, { tenantId, maxBytes: 100 })).key;
+  beforeEach(() => db.query('delete from app.claves_sueltas'));
+
+  test('are removed when they are old, and those of a row stay', async () => {
+    const id = await pendingArchivo();
+    await run(id);
+    const kept = String((await stored(id))['clave']);
+    const [orphan, fresh] = [await put(), await put()];
+    // the one that has a row is noted no more, however old
+    expect((await notes()).map(({ clave }) => clave)).toEqual([orphan, fresh]);
+    await anHourPasses(orphan);
+    await sweep();
+    await expect(files.get(orphan)).rejects.toThrow();
+    for (const key of [kept, fresh]) expect((await buffer(await files.get(key))).equals(PNG)).toBe(true);
+    expect((await notes()).map(({ clave }) => clave)).toEqual([fresh]);
+  });
+
+  test('are removed batch by batch, also where a process died before the bytes were there, or before the note went', async () => {
+    const keys = [await put(), await put(), await put(), await put(), await put()];
+    await files.remove(keys[0] ?? '');
+    const id = await pendingArchivo();
+    await run(id);
+    const kept = String((await stored(id))['clave']);
+    await db.query('insert into app.claves_sueltas (suscriptor_id, clave) values ($1, $2)', [tenantId, kept]);
+    await anHourPasses(...keys, kept);
+    await sweep(2);
+    for (const key of keys) await expect(files.get(key)).rejects.toThrow();
+    expect((await buffer(await files.get(kept))).equals(PNG)).toBe(true);
+    expect(await notes()).toEqual([]);
+  });
+
+  test('are found by comparing the whole store too, whoever stored them', async () => {
+    const id = await pendingArchivo();
+    await run(id);
+    const kept = String((await stored(id))['clave']);
+    const [orphan, fresh] = [await put(), await put()];
+    await db.query('delete from app.claves_sueltas');
+    for (const key of [kept, orphan]) await old(key);
+    const unnamed = await listUnnamed(database, files);
+    expect(unnamed).toContain(orphan);
+    expect(unnamed).not.toContain(kept);
+    expect(unnamed).not.toContain(fresh);
+  });
+
+  test('are noted until a row names them, by whichever way', async () => {
+    const row = (clave: string | null) =>
+      database.withTenant({ tenantId }, (tx) =>
+        tx.run(
+          sql`insert into app.archivos (suscriptor_id, nombre_original, tipo_mime, clave) values (${tenantId}, 'x', 'image/png', ${clave})`,
+        ),
+      );
+    const [added, changed, undone] = [await put(), await put(), await put()];
+    await row(added);
+    await row(null);
+    await database.withTenant({ tenantId }, (tx) =>
+      tx.run(sql`update app.archivos a set clave = ${changed} where ${tx.own('a')} and a.clave = ${added}`),
+    );
+    const failed = database.withTenant({ tenantId }, async (tx) => {
+      await tx.run(sql`update app.archivos a set clave = ${undone} where ${tx.own('a')} and a.clave = ${changed}`);
+      throw new Error('no');
+    });
+    await expect(failed).rejects.toThrow('no');
+    expect((await notes()).map(({ clave }) => clave)).toEqual([undone]);
+  });
 });
 
 test('a download that the queue gives up ends as an error, and the browsers are told once', async () => {

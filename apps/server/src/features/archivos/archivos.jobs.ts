@@ -36,7 +36,6 @@ import { sniffContentType } from '#platform/files/content-type';
 const FETCH_MS = 60_000;
 const MAX_REDIRECTS = 3;
 const MAX_BYTES = { ADJUNTO: MAX_ENTRANTE_BYTES, ANUNCIO: MAX_ANUNCIO_BYTES, GRABACION: MAX_GRABACION_BYTES } as const;
-const ORPHAN_MS = 30 * 60_000;
 
 /** Fetches what a customer sent, or the picture of the ad that led them here. Runs as often as it must; the first run that comes through counts. */
 export const archivosDownloadJob = defineJob({
@@ -47,7 +46,7 @@ export const archivosDownloadJob = defineJob({
   lane: 'downloads',
 });
 
-/** Removes bytes that were let go of. Not left to the sweep, which stops at more unknown files than broken uploads leave. */
+/** Removes bytes that were let go of: the sweep looks only at those that never had a row. */
 const archivosReleaseJob = defineJob({ task: 'archivos.release', payload: z.object({ clave: z.string() }) });
 
 /** Lets go of a file's bytes: they are removed, unless another row names them. */
@@ -176,17 +175,4 @@ function lastingReason(error: unknown): string | null {
 
 function tellMensaje({ tell }: ArchivosJobsDeps, tx: Tx, { conversacionId, mensajeId }: Archivo): void {
   if (conversacionId !== null && mensajeId !== null) tell(tx, { conversacionId, mensajeId });
-}
-
-/** Removes stored bytes that no row names: left by a process that died between storing and committing (UPL-04). */
-export async function removeOrphanArchivos({
-  database,
-  files,
-  log,
-}: Pick<ArchivosJobsDeps, 'database' | 'files' | 'log'>): Promise<void> {
-  const removed = await files.removeOrphans({
-    olderThanMs: ORPHAN_MS,
-    findKnown: (tenantId, keys) => database.withTenant({ tenantId }, (tx) => listClavesKnown(tx, keys)),
-  });
-  if (removed > 0) log.info({ removed }, 'removed files that nothing names');
 }

@@ -1,3 +1,4 @@
+import type { Database } from '#platform/db/database';
 import { sql } from '#platform/db/sql';
 import type { Tx } from '#platform/db/tenant-transaction';
 import type { Archivo, Lector } from './archivos.acceso.ts';
@@ -89,6 +90,32 @@ export async function listClavesKnown(tx: Tx, claves: string[]): Promise<Set<str
   const rows = await tx.rows<{ clave: string }>(sql`
     select a.clave from app.archivos a where ${tx.own('a')} and a.clave is not null and a.clave = any(${claves})`);
   return new Set(rows.map((row) => row.clave));
+}
+
+export interface ClaveSuelta {
+  suscriptorId: number;
+  clave: string;
+}
+
+/** Notes a key under which bytes are about to lie; the row that names it makes the note go, by a trigger (`name_clave`). */
+export async function noteClave(tx: Tx, clave: string): Promise<void> {
+  await tx.run(sql`insert into app.claves_sueltas (suscriptor_id, clave) values (${tx.tenantId}, ${clave})`);
+}
+
+/** The oldest keys, of whichever tenant, that were noted longer ago than that and are not named yet. */
+export function listClavesSueltas(
+  database: Database,
+  { olderThanMs, limit }: { olderThanMs: number; limit: number },
+): Promise<ClaveSuelta[]> {
+  return database.global<ClaveSuelta>(
+    'tertulia_ingest',
+    sql`select suscriptor_id, clave from app.list_claves_sueltas(${`${olderThanMs} milliseconds`}::interval, ${limit})`,
+  );
+}
+
+/** Takes notes back. */
+export async function forgetClaves(tx: Tx, claves: string[]): Promise<void> {
+  await tx.run(sql`delete from app.claves_sueltas s where ${tx.own('s')} and s.clave = any(${claves})`);
 }
 
 /** The same figure that signs people out (decisions §5). */

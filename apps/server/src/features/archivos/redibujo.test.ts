@@ -8,7 +8,7 @@ import { createPictures, type Pictures } from '#platform/pictures/pictures';
 import { createFactories, type BuiltUser, type Equipo } from '../../../test/factories.ts';
 import { KEPT_PHOTO, lookAt, telephonePhoto } from '../../../test/photos.ts';
 import { eventually, startTestServer, type TestServer } from '../../../test/server.ts';
-import { redrawFotos } from './redibujo.jobs.ts';
+import { redrawFotos } from './redibujo.timers.ts';
 
 const BACKFILL = new URL('../../../db/migrations/0275_redibujo_de_antes.sql', import.meta.url);
 const log = createLog('silent');

@@ -141,7 +141,7 @@ export function releaseIntento(tx: Tx, mensajeId: number, intento: number, error
 /** A failed message starts anew at a person's wish, to where the chat stands now; its old provider id no longer counts. */
 export async function restartEnvio(tx: Tx, mensajeId: number, now: Date): Promise<void> {
   await tx.run(sql`
-    update app.envios e set estado = 'PENDIENTE', iniciado = null, reintentos = 0, ultimo_error = null, destino = ${DESTINO_ACTUAL}
+    update app.envios e set estado = 'PENDIENTE', iniciado = null, reintentos = 0, ultimo_error = null, revisado = null, destino = ${DESTINO_ACTUAL}
       from app.mensajes m join app.conversaciones c on c.suscriptor_id = m.suscriptor_id and c.id = m.conversacion_id
      where ${tx.own('e')} and ${tx.own('m')} and e.mensaje_id = ${mensajeId} and m.id = e.mensaje_id`);
   await tx.run(sql`

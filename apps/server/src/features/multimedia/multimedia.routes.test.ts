@@ -151,7 +151,7 @@ describe('the media bank', () => {
     for (const item of [unused, used]) expect((await remove(ana.token, item.id)).status).toBe(204);
     // an address that was given out before is good no more
     for (const item of [unused, used]) expect((await open(item.url)).status).toBe(404);
-    // not by the sweep of orphans: it stops for good once there are more than broken uploads would leave
+    // not by the sweep of orphans: that looks at bytes which never had a row
     await eventually(
       async () =>
         (

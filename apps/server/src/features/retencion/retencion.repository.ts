@@ -2,7 +2,17 @@ import type { Database } from '#platform/db/database';
 import { sql, type Sql } from '#platform/db/sql';
 
 /** What is removed when its time is over. */
-export const REMAINS = ['journal', 'quarantine', 'sessions', 'resets', 'attempts', 'audit', 'jobs'] as const;
+export const REMAINS = [
+  'journal',
+  'quarantine',
+  'sessions',
+  'resets',
+  'attempts',
+  'audit',
+  'jobs',
+  'outbox',
+  'reminders',
+] as const;
 export type Remains = (typeof REMAINS)[number];
 
 const PURGES: Record<Remains, (before: Date, limit: number) => Sql> = {
@@ -12,6 +22,9 @@ const PURGES: Record<Remains, (before: Date, limit: number) => Sql> = {
   resets: (before, limit) => sql`select app.purge_resets(${before}, ${limit}) as count`,
   attempts: (before, limit) => sql`select app.purge_attempts(${before}, ${limit}) as count`,
   audit: (before, limit) => sql`select app.purge_audit(${before}, ${limit}) as count`,
+  // the texts alone: the rows tell of their messages
+  outbox: (before, limit) => sql`select app.empty_envios(${before}, ${limit}) as count`,
+  reminders: (before, limit) => sql`select app.purge_recordatorios(${before}, ${limit}) as count`,
   jobs: (before, limit) => sql`select app.purge_jobs(${before}, ${limit}) as count`,
 };
 

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually, startTestServer, type TestServer } from '../../../test/server.ts';
 import { createLog } from '#platform/log/log';
-import { purgeAll } from './retencion.jobs.ts';
+import { restartEnvio } from '../mensajes/envios.repository.ts';
+import { purgeAll } from './retencion.timers.ts';
 
 const DAYS = {
   RETENTION_DAYS_JOURNAL: 30,
@@ -82,16 +83,12 @@ describe('what has served its time', () => {
     expect([await entries(), await messages()]).toEqual([0, 1]);
   });
 
-  it('is removed of sessions, links, attempts, quarantine, jobs and, much later, of the audit trail', async () => {
+  it('is removed of sessions, links, quarantine, jobs and, much later, of the audit trail', async () => {
     const user = await server.build.usuario(shop.id);
     await server.build.sesion(shop.id, user.id, { expiresInMinutes: -31 * 1440 });
     for (const days of [31, 1]) {
       const token = { suscriptor_id: shop.id, usuario_id: user.id, token_sha256: randomBytes(32), expira: ago(days) };
       await server.build.insert('restablecimientos', token);
-      await server.db.query('insert into app.intentos (clave, ventana, cuenta, vence) values ($1, $2, 1, $2)', [
-        `k${days}`,
-        ago(days),
-      ]);
       await server.db.query(`select app.add_job('nobody.does', '{}', null, $1, 1, null)`, [ago(days)]);
       for (const estado of ['PENDIENTE', 'REPRODUCIDO'])
         await server.build.insert('webhooks_cuarentena', {
@@ -114,7 +111,17 @@ describe('what has served its time', () => {
         accion: 'X',
         timestamp: ago(days),
       });
-    expect(await run()).toEqual({ journal: 0, quarantine: 1, sessions: 1, resets: 1, attempts: 1, audit: 1, jobs: 1 });
+    expect(await run()).toEqual({
+      journal: 0,
+      quarantine: 1,
+      sessions: 1,
+      resets: 1,
+      attempts: 0,
+      audit: 1,
+      jobs: 1,
+      outbox: 0,
+      reminders: 0,
+    });
     expect(await count('app.sesiones where usuario_id = $1', [user.id])).toBe(1);
     expect(await count('app.restablecimientos')).toBe(1);
     expect(await count(`app.webhooks_cuarentena where estado = 'PENDIENTE'`)).toBe(2);
@@ -128,6 +135,93 @@ describe('what has served its time', () => {
     expect(await run({ RETENTION_DAYS_AUDIT: 0 })).toMatchObject({ audit: 1 });
     await server.build.insert('auditoria', { suscriptor_id: shop.id, entidad: 'x', accion: 'X', timestamp: ago(89) });
     expect(await run({ RETENTION_DAYS_AUDIT: 0 })).toMatchObject({ audit: 0 });
+  });
+
+  it('is removed of counts of attempts in batches, an hour after their while, and by no call that counts', async () => {
+    const hours = [0.5, 1.1, 2, 30];
+    await server.db.query('delete from app.intentos');
+    for (const hour of hours)
+      await server.db.query('insert into app.intentos (clave, ventana, cuenta, vence) values ($1, $2, 1, $2)', [
+        `k${hour}`,
+        ago(hour / 24),
+      ]);
+    // one of a hundred calls removed them all: of a thousand none does
+    await server.db.query(
+      `select app.spend('otra', now(), interval '1 hour', 1, 9000, 9000, null), app.count_attempt('una', now(), interval '1 hour', 9000) from generate_series(1, 1000)`,
+    );
+    expect(await count(`app.intentos where clave like 'k%'`)).toBe(hours.length);
+    expect(await run()).toMatchObject({ attempts: 3 });
+    const left = await server.db.query<{ clave: string }>('select clave from app.intentos order by clave');
+    expect(left.map(({ clave }) => clave)).toEqual(['k0.5', 'otra', 'una']);
+  });
+
+  it('is removed of the outbox’s texts a month after a message has arrived; who may send it again keeps it', async () => {
+    const chat = await server.build.conversacion(shop.id, { canalId: shop.canalId, mensajes: Array(6).fill('hola') });
+    const envio = async (
+      index: number,
+      estado: string,
+      { days = 31, envia = 'ACEPTADO', plantilla = false }: { days?: number; envia?: string; plantilla?: boolean } = {},
+    ) => {
+      const id = chat.mensajeIds[index] ?? 0;
+      await server.db.query(`update app.mensajes set emisor = 'USUARIO', estado_mensaje = $2 where id = $1`, [
+        id,
+        estado,
+      ]);
+      await server.db.query(
+        `insert into app.envios (suscriptor_id, mensaje_id, estado, texto, iniciado, clase, content_sid, content_variables)
+         values ($1, $2, $3, 'hola', $4, $5, $6, $7)`,
+        [shop.id, id, envia, ago(days), ...(plantilla ? ['PLANTILLA', 'HX1', '{"1":"Ana"}'] : ['TEXTO', null, null])],
+      );
+      return id;
+    };
+    await envio(0, 'LEIDO');
+    await envio(1, 'ENTREGADO', { plantilla: true });
+    const failed = await envio(2, 'ERROR');
+    await envio(3, 'ENVIADO');
+    await envio(4, 'LEIDO', { days: 29 });
+    await envio(5, 'ERROR', { envia: 'FALLIDO' });
+    expect(await run()).toMatchObject({ outbox: 4 });
+    const rows = await server.db.query<{ texto: string; variables: unknown }>(
+      `select texto, content_variables as variables from app.envios where mensaje_id = any($1) order by mensaje_id`,
+      [chat.mensajeIds],
+    );
+    expect(rows.map(({ texto }) => texto)).toEqual(['', '', 'hola', 'hola', 'hola', 'hola']);
+    expect(rows[1]?.variables).toBeNull();
+    // each is looked at once
+    expect(await run()).toMatchObject({ outbox: 0 });
+    // one that a person sends again is looked at again a month after that
+    await server.app.database.withTenant({ tenantId: shop.id }, (tx) => restartEnvio(tx, failed, new Date()));
+    await server.db.query(`update app.envios set estado = 'ACEPTADO', iniciado = $2 where mensaje_id = $1`, [
+      failed,
+      ago(31),
+    ]);
+    await server.db.query(`update app.mensajes set estado_mensaje = 'ENTREGADO' where id = $1`, [failed]);
+    expect(await run()).toMatchObject({ outbox: 1 });
+    expect(await count(`app.envios where mensaje_id = $1 and texto = ''`, [failed])).toBe(1);
+  });
+
+  it('is removed of reminders, a month after they were given', async () => {
+    const user = await server.build.usuario(shop.id);
+    const contactoId = (await server.build.conversacion(shop.id, { canalId: shop.canalId })).contactoId;
+    const tareaId = await server.build.insert('tareas', {
+      suscriptor_id: shop.id,
+      contacto_id: contactoId,
+      descripcion: 'llamar',
+      fecha_programada: ago(40),
+      creada_por: user.id,
+      created_at: ago(50),
+    });
+    for (const days of [29, 31, 32])
+      await server.build.insert('tarea_recordatorios', {
+        suscriptor_id: shop.id,
+        tarea_id: tareaId,
+        usuario_id: user.id,
+        clase: 'VENCE',
+        fecha_programada: ago(days),
+        enviado: ago(days),
+      });
+    expect(await run()).toMatchObject({ reminders: 2 });
+    expect(await count('app.tarea_recordatorios where tarea_id = $1', [tareaId])).toBe(1);
   });
 
   it('is removed of every other kind when one cannot be, and the failure is told', async () => {

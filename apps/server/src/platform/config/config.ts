@@ -36,6 +36,14 @@ export const SETTINGS = {
     schema: z.url().optional(),
     effect: 'Set by the launcher: administrative connection to the embedded database',
   },
+  DATABASE_CONNECTIONS: {
+    schema: count.default(12),
+    effect: 'Most connections to PostgreSQL for people’s calls; «Connections to PostgreSQL» below has the sum',
+  },
+  JOB_CONNECTIONS: {
+    schema: count.min(2).default(8),
+    effect: 'Most connections that the jobs of all lanes share',
+  },
   S3_URL: {
     schema: z.string().max(0, 'files live in DATA_DIR for now; an S3 store is not built yet').optional(),
     effect: 'Not built yet: a value keeps the server from starting, so that nobody believes files to be there',
@@ -179,7 +187,7 @@ export const SETTINGS = {
   },
   RETENTION_DAYS_SESSIONS: {
     schema: count.default(30),
-    effect: 'How long sessions and recovery links are kept after they ran out, and counts of attempts',
+    effect: 'How long sessions and recovery links are kept after they ran out',
   },
   RETENTION_DAYS_JOBS: { schema: count.default(30), effect: 'How long jobs that failed for good are kept' },
   RETENTION_DAYS_AUDIT: {

@@ -7,6 +7,7 @@ import { DatabaseUnavailable, isConnectionFault } from './faults.ts';
 import { GatheringClient } from './gathering-client.ts';
 import { LeanQuery, type Step } from './lean-query.ts';
 import type { LoginRole } from './roles.ts';
+import { createStatementNames } from './statement-names.ts';
 import { runStatement } from './statement.ts';
 import type { Sql } from './sql.ts';
 import {
@@ -44,14 +45,21 @@ export interface Database {
   global<Row>(role: Exclude<LoginRole, 'tertulia_jobs'>, statement: Sql): Promise<Row[]>;
   /** The same for whoever must not change anything: PostgreSQL refuses each write, and there is nothing outside a tenant. */
   reading(): Database;
+  /** The most connections that it will hold at once. */
+  connections(): number;
   close(): Promise<void>;
 }
 
+const CONNECTIONS = 12;
+const INGEST_CONNECTIONS = 4;
+const PLATFORM_CONNECTIONS = 2;
 /** However many search and explore at once, everybody else's work has its connections (LOA-04). */
 const SLOW_CONNECTIONS = 4;
 /** A search keeps a core busy: where there are few, one tenant's searches leave the others theirs (P13). */
 const SLOW_OF_A_TENANT = availableParallelism() >= 4 ? 2 : 1;
 const CONNECTION_WAIT_MS = 4000;
+/** What a connection has prepared, and cached of tables, it keeps to its end. */
+const CONNECTION_LIFE_SECONDS = 3600;
 
 /** Opens the pools. One login role per pool, never changed at run time (reliability-security.md §4.2.9). */
 export function createDatabase(options: DatabaseOptions): Database {
@@ -66,6 +74,7 @@ export function createDatabase(options: DatabaseOptions): Database {
       options: settings,
       connectionTimeoutMillis: CONNECTION_WAIT_MS,
       idleTimeoutMillis: 30_000,
+      maxLifetimeSeconds: CONNECTION_LIFE_SECONDS,
       keepAlive: true,
       application_name: role,
       pipeline: true,
@@ -79,10 +88,14 @@ export function createDatabase(options: DatabaseOptions): Database {
     });
     return pool;
   };
+  const names = createStatementNames(() =>
+    options.log.warn('more statements than are remembered: those that were not asked for lately are prepared anew'),
+  );
+  const { poolSize = CONNECTIONS } = options;
   const pools = {
-    tertulia_app: open('tertulia_app', options.poolSize ?? 12),
-    tertulia_ingest: open('tertulia_ingest', 4),
-    tertulia_platform: open('tertulia_platform', 2),
+    tertulia_app: open('tertulia_app', poolSize),
+    tertulia_ingest: open('tertulia_ingest', INGEST_CONNECTIONS),
+    tertulia_platform: open('tertulia_platform', PLATFORM_CONNECTIONS),
   };
   const slowPool = open('tertulia_app', SLOW_CONNECTIONS);
   const slowTurns = createTurns({
@@ -94,7 +107,7 @@ export function createDatabase(options: DatabaseOptions): Database {
   async function withTenant<T>(scope: TenantScope, work: (tx: Tx) => Promise<T>, step = TENANT_CONTEXT): Promise<T> {
     const context = contextOf(scope);
     const client = await connect(pools.tertulia_app);
-    const tx = new TenantTransaction(client, scope.tenantId, layers);
+    const tx = new TenantTransaction(client, names, scope.tenantId, layers);
     let result: T;
     try {
       // Not awaited: in pipeline mode the first statement follows in the same flight.
@@ -139,7 +152,7 @@ export function createDatabase(options: DatabaseOptions): Database {
     const statement = build((alias) => ownCondition(scope.tenantId, layers, alias));
     const client = await connect(pool);
     try {
-      const { rows } = await runStatement<Row>(client, statement, before);
+      const { rows } = await runStatement<Row>(client, names, statement, before);
       release(client, options.log);
       return rows;
     } catch (error) {
@@ -151,7 +164,7 @@ export function createDatabase(options: DatabaseOptions): Database {
   async function global<Row>(role: Exclude<LoginRole, 'tertulia_jobs'>, statement: Sql): Promise<Row[]> {
     const client = await connect(pools[role]);
     try {
-      const { rows } = await runStatement<Row>(client, statement);
+      const { rows } = await runStatement<Row>(client, names, statement);
       client.release();
       return rows;
     } catch (error) {
@@ -160,6 +173,7 @@ export function createDatabase(options: DatabaseOptions): Database {
     }
   }
 
+  const connections = () => poolSize + SLOW_CONNECTIONS + INGEST_CONNECTIONS + PLATFORM_CONNECTIONS;
   const close = async () => {
     await Promise.all([slowPool, ...Object.values(pools)].map((pool) => pool.end()));
   };
@@ -168,6 +182,7 @@ export function createDatabase(options: DatabaseOptions): Database {
     readTenant: (scope, build, pace) => readTenant(scope, build, pace, READING_CONTEXT),
     global: () => Promise.reject(new Error('Whoever only reads has no statements outside a tenant')),
     reading: () => reading,
+    connections,
     close,
   };
   return {
@@ -175,6 +190,7 @@ export function createDatabase(options: DatabaseOptions): Database {
     readTenant: (scope, build, pace) => readTenant(scope, build, pace),
     global,
     reading: () => reading,
+    connections,
     close,
   };
 }

@@ -1,38 +1,26 @@
-import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { LeanQuery, type Outcome, type Step } from './lean-query.ts';
 import type { Sql } from './sql.ts';
+import type { StatementNames } from './statement-names.ts';
 
 export type { Outcome } from './lean-query.ts';
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 
-/** Statements are few (they are written, not generated), so this grows to the size of the code and no further. */
-const names = new Map<string, string>();
-const MAX_REMEMBERED = 2000;
-
-function nameOf(text: string): string {
-  const known = names.get(text);
-  if (known !== undefined) return known;
-  if (names.size >= MAX_REMEMBERED) return '';
-  const fresh = createHash('sha1').update(text).digest('base64url');
-  names.set(text, fresh);
-  return fresh;
-}
-
 export interface Queryable {
   query(query: pg.Submittable): unknown;
 }
 
-/** Runs one statement as a named prepared one and returns its rows with camelCase properties. */
+/** Runs one statement, as a prepared one where it comes again, and returns its rows with camelCase properties. */
 export async function runStatement<Row>(
   client: Queryable,
+  names: StatementNames,
   statement: Sql,
   before: readonly { step: Step; values: readonly string[] }[] = [],
 ): Promise<Outcome<Row>> {
   const { text, values } = statement;
-  const query = new LeanQuery<Row>({ name: nameOf(text), text, values, before });
+  const query = new LeanQuery<Row>({ name: names.of(text), text, values, before });
   client.query(query);
   try {
     return await query.outcome;

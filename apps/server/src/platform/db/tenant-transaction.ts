@@ -4,6 +4,7 @@ import type { BusEvent } from '../realtime/bus-contract.ts';
 import { toBusEvent, type EventDefinition } from '../realtime/event.ts';
 import type { Step } from './lean-query.ts';
 import { raw, sql, type Sql } from './sql.ts';
+import type { StatementNames } from './statement-names.ts';
 import { runStatement, type Outcome, type Queryable } from './statement.ts';
 
 /** Who acts: the tenant is always the session's or the job's, never a request's. */
@@ -56,11 +57,13 @@ export class TenantTransaction implements Tx {
   readonly events: BusEvent[] = [];
   readonly callbacks: (() => void)[] = [];
   readonly #client: Queryable;
+  readonly #names: StatementNames;
   readonly #layers: TenancyLayers;
   #isOver = false;
 
-  constructor(client: Queryable, tenantId: number, layers: TenancyLayers) {
+  constructor(client: Queryable, names: StatementNames, tenantId: number, layers: TenancyLayers) {
     this.#client = client;
+    this.#names = names;
     this.tenantId = tenantId;
     this.#layers = layers;
   }
@@ -106,7 +109,7 @@ export class TenantTransaction implements Tx {
 
   async #outcome<Row>(statement: Sql): Promise<Outcome<Row>> {
     this.#assertOpen();
-    return runStatement<Row>(this.#client, statement);
+    return runStatement<Row>(this.#client, this.#names, statement);
   }
 }
 

@@ -127,10 +127,35 @@ describe('reading', () => {
   });
 });
 
+describe('announcing', () => {
+  test('tells of a key before there are bytes under it, and of none that never gets any', async () => {
+    const seen: { key: string; isThere: boolean }[] = [];
+    const announce = async (tenantId: number, key: string) => {
+      expect(tenantId).toBe(7);
+      const isThere = await stat(join(dir, 'files', key)).then(
+        () => true,
+        () => false,
+      );
+      seen.push({ key, isThere });
+    };
+    store = createFileStore({ dir: join(dir, 'files'), announce });
+    const { key } = await store.put(Buffer.from('x'), { tenantId: 7, maxBytes: 9 });
+    await expect(store.put(Buffer.alloc(11), { tenantId: 7, maxBytes: 9 })).rejects.toBeInstanceOf(FileTooLarge);
+    expect(seen).toEqual([{ key, isThere: false }]);
+  });
+
+  test('keeps nothing that could not be announced', async () => {
+    const announce = () => Promise.reject(new Error('no database'));
+    store = createFileStore({ dir: join(dir, 'files'), announce });
+    await expect(store.put(Buffer.from('x'), { tenantId: 7, maxBytes: 9 })).rejects.toThrow('no database');
+    expect(await everyFile()).toEqual([]);
+  });
+});
+
 describe('orphans', () => {
   const age = (path: string) => utimes(path, new Date(0), new Date(0));
 
-  test('removes old files that nobody knows and what broken uploads left, and nothing else', async () => {
+  test('are old files that nobody knows; what broken uploads left is removed, and nothing else', async () => {
     const [known, unknown, fresh] = await Promise.all(
       ['a', 'b', 'c'].map((content) => store.put(Buffer.from(content), { tenantId: 7, maxBytes: 1 })),
     );
@@ -149,14 +174,16 @@ describe('orphans', () => {
       asked.push(...keys);
       return new Set([known?.key ?? '']);
     };
-    expect(await store.removeOrphans({ olderThanMs: 60_000, findKnown })).toBe(2);
+    expect(await store.listUnknown({ olderThanMs: 60_000, findKnown })).toEqual([unknown?.key]);
+    expect(await store.removeBroken(60_000)).toBe(1);
     expect(asked.toSorted()).toEqual([known?.key, unknown?.key].toSorted());
     const left = (await everyFile()).map((file) => file.slice(files.length + 1)).toSorted();
-    expect(left).toEqual([known?.key, fresh?.key, 'tmp/running', 'lost+found/foreign'].toSorted());
+    expect(left).toEqual([known?.key, unknown?.key, fresh?.key, 'tmp/running', 'lost+found/foreign'].toSorted());
   });
 
   test('an empty store has none', async () => {
-    expect(await store.removeOrphans({ olderThanMs: 0, findKnown: async () => new Set() })).toBe(0);
+    expect(await store.listUnknown({ olderThanMs: 0, findKnown: async () => new Set() })).toEqual([]);
+    expect(await store.removeBroken(0)).toBe(0);
   });
 });
 

@@ -27,9 +27,6 @@ export class StoreFull extends Error {}
 /** No file has this key. */
 export class FileMissing extends Error {}
 
-/** More unknown files than broken uploads could leave: nothing was removed. */
-export class TooManyOrphans extends Error {}
-
 export interface FileStore {
   /**
    * Stores a content while it streams in. The key is handed out once the bytes are safe on the disk. Throws FileTooLarge,
@@ -42,11 +39,10 @@ export interface FileStore {
   /** The bytes, or a range of them. Throws FileMissing before anything is sent. */
   get(key: string, range?: ByteRange): Promise<Readable>;
   remove(key: string): Promise<void>;
-  /**
-   * Removes files that are older than `olderThanMs` and that `findKnown` does not name, and what broken uploads left.
-   * Returns how many.
-   */
-  removeOrphans(orphans: { olderThanMs: number; findKnown: FindKnown }): Promise<number>;
+  /** Removes what broke off while it streamed in longer than `olderThanMs` ago. Returns how many. */
+  removeBroken(olderThanMs: number): Promise<number>;
+  /** The keys of files that are older than `olderThanMs` and that `findKnown` does not name: looks at every file. */
+  listUnknown(unknown: { olderThanMs: number; findKnown: FindKnown }): Promise<string[]>;
   /** Throws when nothing could be stored at the moment. */
   probe(): Promise<void>;
 }
@@ -59,7 +55,6 @@ const KEY = /^[1-9]\d{0,15}\/[0-9a-f]{2}\/[0-9a-f]{38}$/;
 const RESERVED_BYTES = 512 * 1024 * 1024;
 /** How much is written before looking again. */
 const LOOK_EVERY_BYTES = 4 * 1024 * 1024;
-const MAX_ORPHANS = 200;
 const TENANT = /^[1-9]\d{0,15}$/;
 
 /**
@@ -68,9 +63,12 @@ const TENANT = /^[1-9]\d{0,15}$/;
  */
 export function createFileStore({
   dir,
+  announce,
   freeBytes = freeBytesOf,
 }: {
   dir: string;
+  /** Told of a key before there are bytes under it: whoever dies after that leaves a trace. */
+  announce?: (tenantId: number, key: string) => Promise<void>;
   /** Only tests set it. */
   freeBytes?: (dir: string) => Promise<number>;
 }): FileStore {
@@ -100,6 +98,7 @@ export function createFileStore({
         await pipeline(source, meter.stream, createWriteStream(temporary, { flags: 'wx', mode: 0o600, flush: true }), {
           signal,
         });
+        await announce?.(tenantId, key);
         await mkdir(join(dir, folder), { recursive: true, mode: 0o700 });
         await rename(temporary, pathOf(key));
         await syncFolder(join(dir, folder));
@@ -122,20 +121,24 @@ export function createFileStore({
       await rm(pathOf(key), { force: true });
     },
 
-    async removeOrphans({ olderThanMs, findKnown }) {
+    async removeBroken(olderThanMs) {
+      const broken = await oldFiles(dir, 'tmp', Date.now() - olderThanMs);
+      for (const path of broken) await rm(join(dir, path), { force: true });
+      return broken.length;
+    },
+
+    async listUnknown({ olderThanMs, findKnown }) {
       const before = Date.now() - olderThanMs;
-      const orphans: string[] = [];
+      const unknown: string[] = [];
       for (const tenant of (await list(dir)).filter((name) => TENANT.test(name))) {
         for (const shard of await list(join(dir, tenant))) {
           const keys = (await oldFiles(dir, `${tenant}/${shard}`, before)).filter((key) => KEY.test(key));
           if (keys.length === 0) continue;
           const known = await findKnown(Number(tenant), keys);
-          orphans.push(...keys.filter((key) => !known.has(key)));
+          unknown.push(...keys.filter((key) => !known.has(key)));
         }
       }
-      // so many at once are no broken uploads: the folder belongs to another database, or an old one was restored
-      if (orphans.length > MAX_ORPHANS) throw new TooManyOrphans(`${orphans.length} files are unknown to the database`);
-      return (await removeAll(dir, await oldFiles(dir, 'tmp', before))) + (await removeAll(dir, orphans));
+      return unknown;
     },
 
     async probe() {
@@ -181,11 +184,6 @@ async function oldFiles(dir: string, folder: string, before: number): Promise<st
   const paths = (await list(join(dir, folder))).map((name) => `${folder}/${name}`);
   const ages = await Promise.all(paths.map(async (path) => (await stat(join(dir, path)).catch(() => null))?.mtimeMs));
   return paths.filter((_path, index) => (ages[index] ?? before) < before);
-}
-
-async function removeAll(dir: string, paths: string[]): Promise<number> {
-  for (const path of paths) await rm(join(dir, path), { force: true });
-  return paths.length;
 }
 
 async function list(folder: string): Promise<string[]> {

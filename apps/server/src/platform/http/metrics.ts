@@ -26,6 +26,18 @@ export function createMetrics() {
       registers,
     }),
     jobs: new Counter({ name: 'jobs_total', help: 'Jobs worked off', labelNames: ['task', 'outcome'], registers }),
+    timers: new Counter({
+      name: 'timers_total',
+      help: 'Runs of recurring work',
+      labelNames: ['name', 'outcome'],
+      registers,
+    }),
+    timerSuccess: new Gauge({
+      name: 'timer_last_success_timestamp_seconds',
+      help: 'When recurring work last came through in this process',
+      labelNames: ['name'],
+      registers,
+    }),
     webhooks: new Counter({ name: 'webhooks_total', help: 'Provider webhooks', labelNames: ['verdict'], registers }),
     parkedWebhooks: new Gauge({
       name: 'webhooks_parked',
@@ -50,3 +62,14 @@ export function createMetrics() {
 }
 
 export type Metrics = ReturnType<typeof createMetrics>;
+
+/** Counts what the worker tells of its jobs and of what recurs. */
+export function workMeters({ jobs, timers, timerSuccess }: Metrics) {
+  return {
+    onJob: (task: string, outcome: string) => jobs.inc({ task, outcome }),
+    onTimer(name: string, isOk: boolean) {
+      timers.inc({ name, outcome: isOk ? 'done' : 'failed' });
+      if (isOk) timerSuccess.set({ name }, Date.now() / 1000);
+    },
+  };
+}

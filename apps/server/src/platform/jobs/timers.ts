@@ -1,5 +1,5 @@
-import type pg from 'pg';
 import type { Log } from '../log/log.ts';
+import type { TimerLocks } from './timer-locks.ts';
 
 export interface TimerSpec {
   name: string;
@@ -8,7 +8,7 @@ export interface TimerSpec {
 }
 
 export interface TimerOptions extends TimerSpec {
-  pool: pg.Pool;
+  locks: TimerLocks;
   log: Log;
   /** No further run begins. */
   closing: AbortSignal;
@@ -17,8 +17,6 @@ export interface TimerOptions extends TimerSpec {
   onRun: (name: string, isOk: boolean, seconds: number) => void;
 }
 
-/** A namespace of its own among the advisory locks. */
-const LOCK_SPACE = 7_231_005;
 /** A start in which everything asks at once may find no connection: what is done once an hour is not put off by an hour. */
 const AGAIN_SECONDS = 15;
 /** A clock that ticks a little early still counts as due. */
@@ -41,29 +39,15 @@ export async function runTimer(options: TimerOptions): Promise<void> {
   }
 }
 
-async function tryOnce({ pool, name, seconds, work, aborting, onRun }: TimerOptions, isFirst: boolean): Promise<void> {
-  const client = await pool.connect();
-  let isUnlocked = false;
-  try {
-    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1, hashtext($2)) as mine', [
-      LOCK_SPACE,
-      name,
-    ]);
-    if (rows[0]?.mine !== true) {
-      isUnlocked = true;
-      return;
-    }
-    const claimed = await client.query(CLAIM, [name, isFirst ? '0 seconds' : `${seconds * DUE_SHARE} seconds`]);
-    if (claimed.rowCount === 1)
-      await measured(
-        () => work(aborting),
-        (isOk, took) => onRun(name, isOk, took),
-      );
-  } finally {
-    // A connection that may still hold the lock is never handed on.
-    isUnlocked ||= await unlock(client, name);
-    client.release(!isUnlocked);
-  }
+async function tryOnce({ locks, name, seconds, work, aborting, onRun }: TimerOptions, isFirst: boolean): Promise<void> {
+  await locks.hold(name, async (ask) => {
+    const claimed = await ask(CLAIM, [name, isFirst ? '0 seconds' : `${seconds * DUE_SHARE} seconds`]);
+    if (claimed.rowCount !== 1) return;
+    await measured(
+      () => work(aborting),
+      (isOk, took) => onRun(name, isOk, took),
+    );
+  });
 }
 
 const CLAIM = `
@@ -80,15 +64,6 @@ async function measured(work: () => Promise<void>, done: (isOk: boolean, seconds
     throw error;
   }
   done(true, seconds());
-}
-
-async function unlock(client: pg.PoolClient, name: string): Promise<boolean> {
-  try {
-    await client.query('select pg_advisory_unlock($1, hashtext($2))', [LOCK_SPACE, name]);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** Waits, or until the signal aborts. */

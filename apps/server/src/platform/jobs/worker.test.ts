@@ -288,6 +288,52 @@ describe('recurring work', () => {
   });
 });
 
+describe('connections', () => {
+  const held = async () => {
+    const [row] = await query<{ n: number }>(
+      `select count(*)::int as n from pg_stat_activity where datname = current_database() and application_name = 'tertulia_jobs'`,
+    );
+    return row?.n ?? 0;
+  };
+
+  test('are few, however much recurs and runs at once', async () => {
+    const seen: string[] = [];
+    const { opened, open } = gate();
+    let running = 0;
+    for (let index = 0; index < 12; index++) await enqueue(note.of({ text: String(index) }));
+    const worker = work([noted(seen, () => opened)], { connections: 2, lanes: { general: 12 } });
+    for (let index = 0; index < 10; index++)
+      worker.every(`test.long-${index}`, 1, () => {
+        running++;
+        return opened;
+      });
+    worker.start();
+    await vi.waitFor(() => expect([seen.length, running]).toEqual([12, 10]), 10_000);
+    // two that are shared, one on which the lane hears of jobs, one with the locks of whatever recurs
+    expect(worker.connections()).toBe(4);
+    expect(await held()).toBeLessThanOrEqual(4);
+    open();
+    await vi.waitFor(async () => expect(await jobs()).toEqual([]), 10_000);
+  });
+
+  test('a lost one takes the recurring work with it no further than to the next run', async () => {
+    const seen: string[] = [];
+    const { opened, open } = gate();
+    const worker = work([noted([])]);
+    worker.every('test.holds', 600, () => opened);
+    worker.every('test.often', 0.05, async () => void seen.push('often'));
+    worker.start();
+    await vi.waitFor(() => expect(seen.length).toBeGreaterThan(1), 5000);
+    await query(
+      `select pg_terminate_backend(l.pid) from pg_locks l join pg_database d on d.oid = l.database
+        where d.datname = current_database() and l.locktype = 'advisory' and l.classid = 7231005 and l.granted`,
+    );
+    const before = seen.length;
+    await vi.waitFor(() => expect(seen.length).toBeGreaterThan(before + 1), 5000);
+    open();
+  });
+});
+
 describe('stopping', () => {
   test('lets a running job finish and takes no other', async () => {
     const seen: string[] = [];

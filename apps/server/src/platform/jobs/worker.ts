@@ -7,6 +7,7 @@ import { createJobRunner, type JobMeter, type JobRunner } from './job-runner.ts'
 import type { JobHandler, Lane } from './job.ts';
 import { queueLogger } from './queue-log.ts';
 import { lookAgain } from './second-look.ts';
+import { createTimerLocks } from './timer-locks.ts';
 import { pause, runTimer, type TimerSpec } from './timers.ts';
 
 export interface WorkerOptions {
@@ -15,6 +16,8 @@ export interface WorkerOptions {
   handlers: readonly JobHandler[];
   /** How many jobs of each lane run at once; a lane that is not named shares nothing either. */
   lanes?: Partial<Record<Lane, number>>;
+  /** How many connections the jobs of all lanes share; each lane has one more, on which it hears of jobs. */
+  connections?: number;
   log: Log;
   onJob?: JobMeter;
   onTimer?: (name: string, isOk: boolean, seconds: number) => void;
@@ -29,6 +32,8 @@ export interface WorkerOptions {
 export interface Worker {
   /** Recurring work, in one process at a time. To be named before the start. */
   every(name: string, seconds: number, work: TimerSpec['work']): void;
+  /** The most connections that it will hold at once. */
+  connections(): number;
   start(): void;
   /** Takes no more jobs, lets running ones finish for `graceMs`, and gives the rest back untouched. */
   stop(graceMs: number): Promise<void>;
@@ -36,6 +41,10 @@ export interface Worker {
 
 /** Twice as many sends as anything else: somebody waits for those. */
 const DEFAULT_SLOTS: Record<Lane, number> = { sends: 6, downloads: 3, general: 3, broadcasts: 2, bulk: 6, loads: 2 };
+/** A job takes one to be fetched and one to be ended, for a millisecond or two, and none while it runs. */
+const SHARED_CONNECTIONS = 8;
+/** On it lie the locks of all recurring work. */
+const TIMER_CONNECTIONS = 1;
 const RESTART_MS = 1000;
 
 /** Works off jobs until it is stopped; an outage of the database only makes it wait. */
@@ -43,6 +52,7 @@ export function createWorker(options: WorkerOptions): Worker {
   const {
     log,
     lanes = {},
+    connections = SHARED_CONNECTIONS,
     beatMs = 4000,
     staleMs = 18_000,
     lastWaitMs = 3000,
@@ -64,13 +74,11 @@ export function createWorker(options: WorkerOptions): Worker {
   let stopped: Promise<void> | null = null;
   let running: { pool: pg.Pool; heartbeat: Heartbeat; loops: Promise<void>[] } | null = null;
 
+  const most = () => connections + used.length + TIMER_CONNECTIONS;
+
   function start(): void {
     if (running) throw new Error('The worker was started before');
-    const pool = openPool(
-      options.connectionString,
-      used.reduce((sum, lane) => sum + slots[lane] + 1, timers.length + 2),
-      log,
-    );
+    const pool = openPool(options.connectionString, most(), log);
     const runner = createJobRunner({
       log,
       onJob,
@@ -92,7 +100,8 @@ export function createWorker(options: WorkerOptions): Worker {
       },
     });
     const signals = { closing: closing.signal, aborting: aborting.signal };
-    const loops = timers.map((timer) => runTimer({ ...timer, ...signals, pool, log, onRun: onTimer }));
+    const locks = createTimerLocks(pool);
+    const loops = timers.map((timer) => runTimer({ ...timer, ...signals, locks, log, onRun: onTimer }));
     const kept = used.map((lane) => keepQueue(lane, pool, heartbeat, tasksOf(lane, byTask, runner)));
     running = { pool, heartbeat, loops: [...kept, ...loops] };
   }
@@ -136,6 +145,7 @@ export function createWorker(options: WorkerOptions): Worker {
       if (running) throw new Error('Recurring work is named before the start');
       timers.push({ name, seconds, work });
     },
+    connections: most,
     start,
     stop: (graceMs) => (stopped ??= stopOnce(graceMs)),
   };

@@ -9,6 +9,14 @@ const BATCH = 500;
 /** Between two batches, so that a backlog of months does not crowd out the people at work. */
 const REST_MS = 50;
 const DAY_MS = 86_400_000;
+type Fixed = 'attempts' | 'outbox' | 'reminders';
+/** What nobody has a say in. */
+const FIXED_MS: Record<Fixed, number> = {
+  // of no use once their while is over; the hour is for processes whose clocks differ
+  attempts: 3_600_000,
+  outbox: 30 * DAY_MS,
+  reminders: 30 * DAY_MS,
+};
 
 export interface RetentionDays {
   RETENTION_DAYS_JOURNAL: number;
@@ -18,12 +26,11 @@ export interface RetentionDays {
   RETENTION_DAYS_AUDIT: number;
 }
 
-const SETTING: Record<Remains, keyof RetentionDays> = {
+const SETTING: Record<Exclude<Remains, Fixed>, keyof RetentionDays> = {
   journal: 'RETENTION_DAYS_JOURNAL',
   quarantine: 'RETENTION_DAYS_QUARANTINE',
   sessions: 'RETENTION_DAYS_SESSIONS',
   resets: 'RETENTION_DAYS_SESSIONS',
-  attempts: 'RETENTION_DAYS_SESSIONS',
   audit: 'RETENTION_DAYS_AUDIT',
   jobs: 'RETENTION_DAYS_JOBS',
 };
@@ -45,7 +52,7 @@ export async function purgeAll(options: PurgeOptions): Promise<Record<Remains, n
   const failures: unknown[] = [];
   for (const what of REMAINS) {
     removed[what] = 0;
-    const before = new Date(clock.now().getTime() - days[SETTING[what]] * DAY_MS);
+    const before = new Date(clock.now().getTime() - ageOf(what, days));
     try {
       for await (const count of batchesOf(options, what, before)) removed[what] += count;
     } catch (error) {
@@ -58,6 +65,10 @@ export async function purgeAll(options: PurgeOptions): Promise<Record<Remains, n
   if (total > 0) log.info({ removed }, 'removed what had served its time');
   if (failures.length > 0) throw new AggregateError(failures, 'Not everything that has served its time was removed');
   return removed;
+}
+
+function ageOf(what: Remains, days: RetentionDays): number {
+  return what in FIXED_MS ? FIXED_MS[what as Fixed] : days[SETTING[what as Exclude<Remains, Fixed>]] * DAY_MS;
 }
 
 /** Removes one kind; how many with each batch. */

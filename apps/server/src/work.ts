@@ -3,12 +3,14 @@ import type { Config } from '#platform/config/config';
 import type { SecretBox } from '#platform/crypto/secret-box';
 import type { Database } from '#platform/db/database';
 import type { FileStore } from '#platform/files/file-store';
-import type { Worker } from '#platform/jobs/worker';
+import { workMeters, type Metrics } from '#platform/http/metrics';
+import type { JobHandler } from '#platform/jobs/job';
+import { createWorker, type Worker } from '#platform/jobs/worker';
 import type { Log } from '#platform/log/log';
 import type { Pictures } from '#platform/pictures/pictures';
 import type { MessagingProvider } from '#integrations/twilio/port';
-import { removeOrphanArchivos } from './features/archivos/archivos.jobs.ts';
-import { REDIBUJO_SECONDS, redrawFotos } from './features/archivos/redibujo.jobs.ts';
+import { ORPHANS_SECONDS, removeOrphanArchivos } from './features/archivos/archivos.timers.ts';
+import { REDIBUJO_SECONDS, redrawFotos } from './features/archivos/redibujo.timers.ts';
 import { CALIDAD_SECONDS, refreshCalidad } from './features/canales/calidad.service.ts';
 import { FOLD_SECONDS, foldAllContadores } from './features/conversaciones/contadores.jobs.ts';
 import { countDias, DIAS_SECONDS } from './features/dashboard/dias.jobs.ts';
@@ -17,15 +19,17 @@ import { LEAD_SECONDS } from './features/lead/lead.jobs.ts';
 import type { LeadService } from './features/lead/lead.service.ts';
 import type { PlantillasService } from './features/plantillas/plantillas.service.ts';
 import { PLANTILLAS_SYNC_SECONDS } from './features/plantillas/plantillas.sync.ts';
-import { purgeAll, RETENTION_SECONDS } from './features/retencion/retencion.jobs.ts';
+import { purgeAll, RETENTION_SECONDS } from './features/retencion/retencion.timers.ts';
 import { LAPSE_SECONDS, releaseLapsedReservas } from './features/saldo/cargos.service.ts';
 import { RECORDATORIOS_SECONDS, type RecordatoriosService } from './features/tareas/recordatorios.service.ts';
 import type { Cola } from './features/webhooks/cola.ts';
 import { reconcileAll, RECONCILE_SECONDS } from './features/webhooks/webhooks.timers.ts';
 
-const ORPHANS_SECONDS = 1800;
-
-interface TimerParts {
+interface WorkParts {
+  /** Of the role that sees jobs, and no tenant's rows. */
+  connectionString: string;
+  handlers: readonly JobHandler[];
+  metrics: Metrics;
   config: Config;
   database: Database;
   clock: Clock;
@@ -41,10 +45,19 @@ interface TimerParts {
   plantillas: PlantillasService;
 }
 
-/** Gives the worker what recurs, whichever process does it. */
-export function addTimers(worker: Worker, parts: TimerParts): void {
+/** What works off jobs, and what recurs, whichever process does it. None in a process that only answers calls. */
+export function createWork(parts: WorkParts): Worker | null {
+  const { connectionString, handlers, metrics, config, log } = parts;
+  if (config.SERVER_ROLE === 'api') return null;
+  const connections = config.JOB_CONNECTIONS;
+  const worker = createWorker({ connectionString, handlers, connections, log, ...workMeters(metrics) });
+  addTimers(worker, parts);
+  return worker;
+}
+
+function addTimers(worker: Worker, parts: WorkParts): void {
   const { config, database, clock, log, files, pictures, secretBox, cola, provider } = parts;
-  worker.every('archivos.orphans', ORPHANS_SECONDS, () => removeOrphanArchivos({ database, files, log }));
+  worker.every('archivos.orphans', ORPHANS_SECONDS, (signal) => removeOrphanArchivos({ database, files, log, signal }));
   worker.every('archivos.redibujo', REDIBUJO_SECONDS, async (signal) => {
     await redrawFotos({ database, files, pictures, log }, signal);
   });

@@ -1,0 +1,54 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, stat, utimes } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, TEST_SECRET, type TestDatabase } from '../test/database.ts';
+import { createFactories } from '../test/factories.ts';
+import { createFileStore } from './platform/files/file-store.ts';
+
+const ADMIN = fileURLToPath(new URL('admin.ts', import.meta.url));
+
+describe('npm run admin -- unnamed-files', () => {
+  let db: TestDatabase;
+  let dir: string;
+  beforeAll(async () => {
+    db = await createTestDatabase();
+    dir = await mkdtemp(join(tmpdir(), 'tertulia-admin-'));
+  });
+  afterAll(async () => {
+    await db?.drop();
+    await rm(dir, { recursive: true });
+  });
+
+  it('lists old files that nothing names, and removes them when it is told to', async () => {
+    const build = createFactories(db);
+    const shop = await build.suscriptor('archivos');
+    const store = createFileStore({ dir: join(dir, 'files') });
+    const put = async (isOld: boolean) => {
+      const { key } = await store.put(Buffer.from('x'), { tenantId: shop.id, maxBytes: 1 });
+      if (isOld) await utimes(join(dir, 'files', key), new Date(0), new Date(0));
+      return key;
+    };
+    const [named, unnamed, fresh] = [await put(true), await put(true), await put(false)];
+    await db.query(
+      `insert into app.archivos (suscriptor_id, nombre_original, tipo_mime, clave) values ($1, 'x', 'image/png', $2)`,
+      [shop.id, named],
+    );
+    const run = (...words: string[]) =>
+      promisify(execFile)(process.execPath, [ADMIN, 'unnamed-files', ...words], {
+        env: { ...process.env, DATABASE_URL: db.adminUrl, APP_SECRET: TEST_SECRET, DATA_DIR: dir },
+      });
+    const isThere = (key: string) =>
+      stat(join(dir, 'files', key)).then(
+        () => true,
+        () => false,
+      );
+    expect((await run()).stdout).toBe(`${unnamed}\n1 files that nothing names.\n`);
+    expect(await isThere(unnamed)).toBe(true);
+    expect((await run('--remove')).stdout).toBe(`${unnamed}\n1 files that nothing names were removed.\n`);
+    expect([await isThere(named), await isThere(unnamed), await isThere(fresh)]).toEqual([true, false, true]);
+  });
+});

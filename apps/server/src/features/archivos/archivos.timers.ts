@@ -1,0 +1,60 @@
+import type { Database } from '#platform/db/database';
+import type { FileStore } from '#platform/files/file-store';
+import type { Log } from '#platform/log/log';
+import { forgetClaves, listClavesKnown, listClavesSueltas } from './archivos.repository.ts';
+
+/** How often bytes are looked for that no row names. */
+export const ORPHANS_SECONDS = 1800;
+/** No upload, download or drawing takes that long from its bytes to its row. */
+const ORPHAN_MS = 30 * 60_000;
+const BATCH = 200;
+
+interface SweepDeps {
+  database: Database;
+  files: Pick<FileStore, 'remove' | 'removeBroken'>;
+  log: Log;
+  signal: AbortSignal;
+  batch?: number;
+}
+
+/**
+ * Removes stored bytes that no row names: left by a process that died between storing and committing (UPL-04). It reads what was
+ * noted when they were stored; `npm run admin -- unnamed-files` compares the whole store.
+ */
+export async function removeOrphanArchivos({ database, files, log, signal, batch = BATCH }: SweepDeps): Promise<void> {
+  let removed = await files.removeBroken(ORPHAN_MS);
+  for (let count = batch; count === batch && !signal.aborted;) {
+    const notes = await listClavesSueltas(database, { olderThanMs: ORPHAN_MS, limit: batch });
+    count = notes.length;
+    for (const [tenantId, claves] of Map.groupBy(notes, ({ suscriptorId }) => suscriptorId))
+      removed += await sweep(
+        database,
+        files,
+        tenantId,
+        claves.map(({ clave }) => clave),
+      );
+  }
+  if (removed > 0) log.info({ removed }, 'removed files that nothing names');
+}
+
+/** The notes go last: a process that dies before that leaves them to the next sweep. */
+async function sweep(
+  database: Database,
+  files: SweepDeps['files'],
+  tenantId: number,
+  claves: string[],
+): Promise<number> {
+  const known = await database.withTenant({ tenantId }, (tx) => listClavesKnown(tx, claves));
+  const orphans = claves.filter((clave) => !known.has(clave));
+  for (const clave of orphans) await files.remove(clave);
+  await database.withTenant({ tenantId }, (tx) => forgetClaves(tx, claves));
+  return orphans.length;
+}
+
+/** Keys of old files that no row names, found by looking at every file of the store. */
+export function listUnnamed(database: Database, files: Pick<FileStore, 'listUnknown'>): Promise<string[]> {
+  return files.listUnknown({
+    olderThanMs: ORPHAN_MS,
+    findKnown: (tenantId, keys) => database.withTenant({ tenantId }, (tx) => listClavesKnown(tx, keys)),
+  });
+}

@@ -1,0 +1,46 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, TEST_SECRET, type TestDatabase } from '../../../test/database.ts';
+import { createLog } from '../log/log.ts';
+import { tellConnections } from './connection-limit.ts';
+import { createDatabase, type Database } from './database.ts';
+import { roleUrl } from './roles.ts';
+
+describe('the connections that a process may want', () => {
+  let db: TestDatabase;
+  let database: Database;
+  let allowed: number;
+  beforeAll(async () => {
+    db = await createTestDatabase();
+    const urlOf = (role: Parameters<typeof roleUrl>[2]) => roleUrl(db.adminUrl, TEST_SECRET, role);
+    database = createDatabase({ urlOf, log: createLog('silent'), poolSize: 5 });
+    const [row] = await db.query<{ n: number }>(
+      `select sum(case name when 'max_connections' then setting::int else -setting::int end)::int as n from pg_settings
+        where name in ('max_connections', 'superuser_reserved_connections', 'reserved_connections')`,
+    );
+    allowed = row?.n ?? 0;
+  });
+  afterAll(async () => {
+    await database?.close();
+    await db?.drop();
+  });
+
+  const told = async (connections: number) => {
+    const lines: string[] = [];
+    const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
+    await tellConnections(database, [{ connections: () => connections - 3 }, null, { connections: () => 2 }], log);
+    return lines.map((line) => JSON.parse(line) as { level: number; processes: number });
+  };
+
+  it('are told with the number of processes for which PostgreSQL has enough', async () => {
+    expect(await told(Math.floor(allowed / 2))).toMatchObject([{ level: 30, processes: 2, allowed }]);
+  });
+
+  it('are warned of when PostgreSQL has fewer', async () => {
+    expect(await told(allowed + 1)).toMatchObject([{ level: 40, processes: 0, allowed }]);
+  });
+
+  it('follow what is configured', () => {
+    expect(database.connections()).toBe(5 + 4 + 4 + 2);
+  });
+});

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { createStatementNames } from './statement-names.ts';
+
+describe('a statement', () => {
+  const often = (names: ReturnType<typeof createStatementNames>, text: string, times = 3) => {
+    for (let time = 1; time < times; time++) names.of(text);
+    return names.of(text);
+  };
+  const nobody = () => {};
+
+  it('is named when it comes again, by its text', () => {
+    const names = createStatementNames(nobody);
+    expect([names.of('select 1'), names.of('select 1')]).toEqual(['', '']);
+    const name = names.of('select 1');
+    expect(name).toMatch(/^[\w-]{27}$/);
+    expect(names.of('select 1')).toBe(name);
+    expect(often(names, 'select 2')).not.toBe(name);
+    expect(often(createStatementNames(nobody), 'select 1')).toBe(name);
+  });
+
+  it('that comes all the time keeps its name, however many others are composed', () => {
+    let told = 0;
+    const names = createStatementNames(() => void told++, 100);
+    const hot = often(names, 'hot');
+    for (let index = 0; index < 5000; index++) {
+      expect(names.of(`rare ${index}`)).toBe('');
+      expect(names.of('hot')).toBe(hot);
+    }
+    expect(told).toBe(0);
+  });
+
+  it('that is new is named also after more than are remembered, and that is told once', () => {
+    let told = 0;
+    const names = createStatementNames(() => void told++, 100);
+    for (let index = 0; index < 500; index++) often(names, `composed ${index}`, 5);
+    expect(often(names, 'new')).not.toBe('');
+    expect(told).toBe(1);
+  });
+});
