@@ -3,7 +3,7 @@ import { countContactos, countContactosNuevos, listContactosBreves } from '#publ
 import { findCalificaciones, meanOfCalificaciones } from '#public/encuestas';
 import { countByEstado, type EstadoContado } from '#public/kanban';
 import type { Slots } from '#public/preguntas';
-import { EVER, count, enlaceTo, many, mean, phone, sentence, when } from './decir.ts';
+import { count, enlaceTo, many, mean, phone, sentence, when } from './decir.ts';
 import { bestOf, findAgente, nombreDe } from './hallar.ts';
 import { periodoOf, rangoOf, type Mesa, type Responder } from './mesa.ts';
 import { FILAS } from './respuestas-chats.ts';
