@@ -5,5 +5,5 @@ export {
   listAbiertasDeAgentes,
   listSinLeerDeAgentes,
   meanDuracion,
-} from './cuentas.repository.ts';
+} from './resumenes.repository.ts';
 export { releaseConversacionesOf } from './conversaciones.service.ts';

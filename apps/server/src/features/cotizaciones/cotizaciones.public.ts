@@ -4,5 +4,5 @@ export {
   listProductosCotizados,
   sumCotizacionesDeRangos,
   type CotizacionBreve,
-} from './cuentas.repository.ts';
+} from './resumenes.repository.ts';
 export { listCotizacionesBreves, sumCotizaciones } from './desglose.repository.ts';

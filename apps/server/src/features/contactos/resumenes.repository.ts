@@ -2,14 +2,14 @@ import type { Database } from '#platform/db/database';
 import { sql } from '#platform/db/sql';
 import type { TenantScope } from '#platform/db/tenant-transaction';
 
-export interface CuentasContactos {
+export interface ContactosContados {
   total: number;
   noContactar: number;
 }
 
 /** How many contacts there are, and how many must not be written to. */
-export async function countContactos(database: Database, scope: TenantScope): Promise<CuentasContactos> {
-  const [row] = await database.readTenant<CuentasContactos>(
+export async function countContactos(database: Database, scope: TenantScope): Promise<ContactosContados> {
+  const [row] = await database.readTenant<ContactosContados>(
     scope,
     (own) => sql`
       select count(*) as total, count(*) filter (where p.no_escribir) as no_contactar from app.contactos p where ${own('p')}`,
