@@ -34,6 +34,8 @@ export const TABLE_OWNERS: Record<string, string> = {
   tarea_evidencias: 'tareas',
   tarea_recordatorios: 'tareas',
   dias_contados: 'dashboard',
+  dias_avance: 'dashboard',
+  dias_olvidados: 'dashboard',
   tareas_masivas: 'tareas',
   borradores: 'borradores',
   salas: 'chat-interno',

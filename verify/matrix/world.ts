@@ -243,9 +243,11 @@ async function fillOtherTables(
   );
   await db.query(
     `insert into app.dias_contados (suscriptor_id, dia, recibidos, enviados, cerradas, base, tocados, atenciones, respuestas, espera_abierto, espera_reloj, horarios)
-     values ($1, '2025-03-03', 1, 0, 0, $2, '\\x00000000', '', 0, 0, 0, 'de otros horarios')`,
+     values ($1, '2025-03-03', 1, 0, 0, $2, '\\x00000000', '', 0, 0, 0, '{"0": "de otros horarios"}')`,
     [shop.id, chat.id],
   );
+  await db.query(`insert into app.dias_avance (suscriptor_id, hasta) values ($1, '2025-03-03')`, [shop.id]);
+  await db.query(`insert into app.dias_olvidados (suscriptor_id, dia) values ($1, '2025-03-03')`, [shop.id]);
   await build.insert('auditoria', { ...tenant, entidad: 'prueba', accion: 'PRUEBA', detalles: proof });
   const link = createHash('sha256').update(`enlace ${shop.id}`).digest();
   await build.insert('restablecimientos', {

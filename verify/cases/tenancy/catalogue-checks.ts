@@ -176,6 +176,7 @@ export const CATALOGUE_CHECKS: readonly CatalogueCheck[] = [
       area_horarios: 'the hours of an area are replaced as a whole',
       area_fechas: 'likewise its dates',
       dias_contados: 'a change of an old day takes its count away, which is made anew from the messages',
+      dias_olvidados: 'a day that was to be counted anew, once it is',
       tableros: 'a supervisor removes a board; what was moved on it keeps its names',
       kanban_estados: 'likewise a state',
       segundos_factores: 'nothing of a secret remains once the second factor is off',

@@ -4,7 +4,7 @@ import type { Canal } from '@tertulia/contract/features/canales/canal';
 import type { EndpointCall } from '@tertulia/contract/core/endpoint';
 import type { explorarConversaciones } from '@tertulia/contract/features/conversaciones/endpoints';
 import type { ConversacionExplorada } from '@tertulia/contract/features/conversaciones/conversacion';
-import { listAbiertasDeAgentes } from '#public/conversaciones';
+import { countIniciadasPor, listAbiertasDeAgentes } from '#public/conversaciones';
 import { count, enlaceTo, howLong, many, phone, sentence, when } from './decir.ts';
 import { findAgente, findArea, findCanal, listAreas, listCanales } from './hallar.ts';
 import { periodoOf, type Mesa, type Responder, type Respuesta } from './mesa.ts';
@@ -17,7 +17,7 @@ const clienteOf = (chat: { clienteNombre: string | null; clienteTelefono: string
   phone(chat.clienteTelefono),
 ];
 
-export const explorar = ({ leer }: Mesa, query: Partial<EndpointCall<typeof explorarConversaciones>['query']>) =>
+const explorar = ({ leer }: Mesa, query: Partial<EndpointCall<typeof explorarConversaciones>['query']>) =>
   leer('explorarConversaciones', { query: { size: FILAS, ...query } });
 
 function tablaOf(chats: readonly ConversacionExplorada[]) {
@@ -165,12 +165,8 @@ const porArea: Responder = async (mesa, slots) => {
   const named = slots.area === undefined ? null : await findArea(mesa, slots.area);
   if (named === undefined) return null;
   const areas = named ? [named] : await listAreas(mesa);
-  const filas: string[][] = [];
-  // one after another: the explorer's readings are slow ones, of which a business has few at a time
-  for (const area of areas) {
-    const { totalElements, totalIsCapped } = await explorar(mesa, { ...dias, areaId: area.id, size: 1 });
-    filas.push([area.nombre, `${count(totalElements)}${totalIsCapped ? '+' : ''}`]);
-  }
+  const iniciadas = await countIniciadasPor(mesa.database, mesa.actor, 'area', dias);
+  const filas = areas.map(({ id, nombre }) => [nombre, count(iniciadas.get(id) ?? 0)]);
   if (filas.length === 0) return null;
   return {
     texto: `Conversaciones iniciadas por área, ${texto}:`,
@@ -183,11 +179,12 @@ const porCanal: Responder = async (mesa, slots) => {
   const { dias, texto } = periodoOf(slots);
   const named = slots.canal === undefined ? null : await findCanal(mesa, slots.canal);
   if (named === undefined) return null;
-  const filas: string[][] = [];
-  for (const canal of named ? [named] : await listCanales(mesa)) {
-    const { totalElements, totalIsCapped } = await explorar(mesa, { ...dias, canalId: canal.id, size: 1 });
-    filas.push([canal.friendlyName ?? phone(canal.numero), `${count(totalElements)}${totalIsCapped ? '+' : ''}`]);
-  }
+  const canales = named ? [named] : await listCanales(mesa);
+  const iniciadas = await countIniciadasPor(mesa.database, mesa.actor, 'canal', dias);
+  const filas = canales.map(({ id, friendlyName, numero }) => [
+    friendlyName ?? phone(numero),
+    count(iniciadas.get(id) ?? 0),
+  ]);
   if (filas.length === 0) return null;
   return {
     texto: `Conversaciones iniciadas por canal, ${texto}:`,

@@ -1,9 +1,9 @@
 import { SCREENS } from '@tertulia/contract/access/screens';
-import { countContactos, listContactosBreves } from '#public/contactos';
+import { countContactos, countContactosNuevos, listContactosBreves } from '#public/contactos';
 import { findCalificaciones, meanOfCalificaciones } from '#public/encuestas';
 import { countByEstado, type EstadoContado } from '#public/kanban';
 import type { Slots } from '#public/preguntas';
-import { EVER, count, enlaceTo, many, mean, phone, sentence, when } from './decir.ts';
+import { count, enlaceTo, many, mean, phone, sentence, when } from './decir.ts';
 import { bestOf, findAgente, nombreDe } from './hallar.ts';
 import { periodoOf, rangoOf, type Mesa, type Responder } from './mesa.ts';
 import { FILAS } from './respuestas-chats.ts';
@@ -14,27 +14,27 @@ const enContactos = (query: Record<string, string | number | undefined> = {}) =>
 const MALA = 2;
 
 const total: Responder = async ({ database, actor }) => {
-  const cuentas = await countContactos(database, actor, EVER);
+  const cuentas = await countContactos(database, actor);
   return { texto: `Hay ${many(cuentas.total, 'contacto', 'contactos')}.`, enlace: enContactos() };
 };
 
 const nuevos: Responder = async ({ database, actor }, slots) => {
   const rango = rangoOf(slots);
-  const cuentas = await countContactos(database, actor, rango);
+  const [cantidad = 0] = await countContactosNuevos(database, actor, [rango]);
   const rows = await listContactosBreves(database, actor, { creados: rango }, FILAS);
   return {
-    texto: sentence(`${periodoOf(slots).texto}: ${many(cuentas.nuevos, 'contacto nuevo', 'contactos nuevos')}.`),
+    texto: sentence(`${periodoOf(slots).texto}: ${many(cantidad, 'contacto nuevo', 'contactos nuevos')}.`),
     tabla: {
       columnas: ['Nombre', 'Teléfono', 'Creado'],
       filas: rows.map((row) => [row.nombre ?? 'Sin nombre', phone(row.telefono), when(row.creado)]),
     },
-    total: cuentas.nuevos,
+    total: cantidad,
     enlace: enContactos({ sort: 'fechaCreacion,desc' }),
   };
 };
 
 const noContactar: Responder = async ({ database, actor }) => {
-  const cuentas = await countContactos(database, actor, EVER);
+  const cuentas = await countContactos(database, actor);
   const rows = await listContactosBreves(database, actor, 'noContactar', FILAS);
   return {
     texto: `Hay ${many(cuentas.noContactar, 'contacto marcado', 'contactos marcados')} para NO contactar.`,

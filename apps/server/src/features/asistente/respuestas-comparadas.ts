@@ -1,8 +1,9 @@
 import { SCREENS } from '@tertulia/contract/access/screens';
 import { DEFAULT_TIME_ZONE } from '@tertulia/contract/core/dates';
 import { formatCop } from '@tertulia/contract/core/money';
-import { countContactos } from '#public/contactos';
-import { countCotizaciones } from '#public/cotizaciones';
+import { countContactosNuevos } from '#public/contactos';
+import { countIniciadas } from '#public/conversaciones';
+import { sumCotizacionesDeRangos } from '#public/cotizaciones';
 import { listActividadPorDia } from '#public/dashboard';
 import { meanOfCalificaciones } from '#public/encuestas';
 import { dayIn } from '#platform/clock/zone';
@@ -10,7 +11,6 @@ import { MONTHS, periodoOfDias, type Periodo } from '#public/preguntas';
 import { findTareas } from '#public/tareas';
 import { count, enlaceTo, many, mean, sentence } from './decir.ts';
 import { periodoOf, rangoOf, type Mesa, type Responder } from './mesa.ts';
-import { explorar } from './respuestas-chats.ts';
 import { enDashboard, sayRespuesta } from './respuestas-cifras.ts';
 
 interface Cifra {
@@ -20,13 +20,15 @@ interface Cifra {
   say: (valor: number) => string;
 }
 
+const NO_COTIZADO = { cantidad: 0, sumaCentavos: 0 };
+
 /** What two ranges of time are told apart by. */
 async function cifrasDe(mesa: Mesa, { desde, hasta, dias }: Periodo): Promise<{ cifras: Cifra[]; respuesta: string }> {
   const { database, actor, leer } = mesa;
   const rango = { from: desde, to: hasta };
   const dashboard = await leer('getDashboard', { query: rango });
-  const { nuevos } = await countContactos(database, actor, rango);
-  const { cantidad, sumaCentavos } = await countCotizaciones(database, actor, rango, 1);
+  const [nuevos = 0] = await countContactosNuevos(database, actor, [rango]);
+  const [{ cantidad, sumaCentavos } = NO_COTIZADO] = await sumCotizacionesDeRangos(database, actor, [rango]);
   const { promedio } = await meanOfCalificaciones(database, actor, { start: dias.desde, end: dias.hasta });
   const cifras = [
     { titulo: 'Mensajes recibidos', valor: dashboard.mensajesRecibidos, say: count },
@@ -87,24 +89,26 @@ const porMes: Responder = async (mesa, slots) => {
   const { database, actor, now } = mesa;
   const { texto } = periodoOf(slots);
   const dias = await listActividadPorDia(database, actor, rangoOf(slots), now);
-  const filas: string[][] = [];
-  for (const month of monthsOf(periodoOf(slots), now)) {
-    const rango = { from: month.desde, to: month.hasta };
-    const own = dias.filter(({ dia }) => dia >= month.dias.desde && dia <= month.dias.hasta);
-    const { nuevos } = await countContactos(database, actor, rango);
-    const { cantidad, sumaCentavos } = await countCotizaciones(database, actor, rango, 1);
-    const { totalElements, totalIsCapped } = await explorar(mesa, { ...month.dias, size: 1 });
-    const [year = '', number = ''] = month.dias.desde.split('-');
-    filas.push([
+  const months = monthsOf(periodoOf(slots), now);
+  const rangos = months.map(({ desde, hasta }) => ({ from: desde, to: hasta }));
+  // one after another, and each of them for all months: they are slow readings, of which a business has few at a time
+  const nuevos = await countContactosNuevos(database, actor, rangos);
+  const cotizado = await sumCotizacionesDeRangos(database, actor, rangos);
+  const iniciadas = await countIniciadas(database, actor, rangos);
+  const filas = months.map(({ dias: { desde, hasta } }, at) => {
+    const own = dias.filter(({ dia }) => dia >= desde && dia <= hasta);
+    const { cantidad, sumaCentavos } = cotizado[at] ?? NO_COTIZADO;
+    const [year = '', number = ''] = desde.split('-');
+    return [
       `${sentence(MONTHS[Number(number) - 1] ?? '')} ${year}`,
       count(own.reduce((sum, { recibidos }) => sum + recibidos, 0)),
       count(own.reduce((sum, { enviados }) => sum + enviados, 0)),
-      `${count(totalElements)}${totalIsCapped ? '+' : ''}`,
-      count(nuevos),
+      count(iniciadas[at] ?? 0),
+      count(nuevos[at] ?? 0),
       count(cantidad),
       formatCop(sumaCentavos),
-    ]);
-  }
+    ];
+  });
   return {
     texto: `Mes a mes, ${texto}:`,
     tabla: {

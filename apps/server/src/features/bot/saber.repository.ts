@@ -20,14 +20,23 @@ export interface ProductoRow {
 const MAX_NOTAS = 500;
 const MAX_PRODUCTOS = 200;
 
-/** The quick notes that everybody of the subscriber shares; a personal one is nobody else's. */
-export function listNotasCompartidas(database: Database, scope: TenantScope): Promise<NotaRow[]> {
-  return database.readTenant<NotaRow>(
-    scope,
-    (own) => sql`
-      select n.id, n.titulo, n.contenido from app.notas_rapidas n
-       where ${own('n')} and n.compartida and n.eliminada is null order by n.id limit ${MAX_NOTAS}`,
-  );
+/**
+ * The quick notes that everybody of the subscriber shares; a personal one is nobody else's. Where there are more than are looked
+ * through, those that hold the most of the roots.
+ */
+export function listNotasCompartidas(
+  database: Database,
+  scope: TenantScope,
+  roots: readonly string[],
+): Promise<NotaRow[]> {
+  return database.readTenant<NotaRow>(scope, (own) => {
+    const shared = sql`app.notas_rapidas n where ${own('n')} and n.compartida and n.eliminada is null`;
+    return sql`
+      select n.id, n.titulo, n.contenido from ${shared}
+       order by case when (select count(*) from ${shared}) > ${MAX_NOTAS} then (
+                  select count(*) from unnest(${[...roots]}::text[]) raiz where position(raiz in app.plain_text(n.titulo || ' ' || n.contenido)) > 0)
+                end desc, n.id limit ${MAX_NOTAS}`;
+  });
 }
 
 /** The active products whose code or name holds one of the roots, those that hold the most of them first. */
@@ -36,13 +45,12 @@ export function listProductosCon(
   scope: TenantScope,
   roots: readonly string[],
 ): Promise<ProductoRow[]> {
-  const patterns = roots.map((root) => `%${root.replace(/[\\%_]/g, '\\$&')}%`);
   return database.readTenant<ProductoRow>(
     scope,
     (own) => sql`
-      select p.id, p.codigo, p.nombre, p.descripcion, p.precio_centavos from app.productos p
-       where ${own('p')} and p.estado = 1 and p.busqueda like any(${patterns}::text[])
-       order by (select count(*) from unnest(${patterns}::text[]) root where p.busqueda like root) desc, p.id limit ${MAX_PRODUCTOS}`,
+      select p.id, p.codigo, p.nombre, p.descripcion, p.precio_centavos
+        from app.search_productos_con(${[...roots]}::text[], ${MAX_PRODUCTOS}) with ordinality h (id, orden)
+        join app.productos p on ${own('p')} and p.id = h.id order by h.orden`,
   );
 }
 

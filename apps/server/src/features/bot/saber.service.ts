@@ -24,7 +24,7 @@ export async function listSaber(
   const { raices } = readBuscadas(pregunta);
   if (raices.length === 0) return [];
   const [notas, productos] = await Promise.all([
-    usaNotas ? listNotasCompartidas(database, scope) : [],
+    usaNotas ? listNotasCompartidas(database, scope, raices) : [],
     usaProductos ? listProductosCon(database, scope, raices) : [],
   ]);
   return [

@@ -11,4 +11,4 @@ export {
   setKanbanEstado,
   type ContactoRow,
 } from './contactos.repository.ts';
-export { countContactos, listContactosBreves } from './cuentas.repository.ts';
+export { countContactos, countContactosNuevos, listContactosBreves } from './resumenes.repository.ts';

@@ -1,3 +1,9 @@
 export { audienceOf } from './audiencia.ts';
-export { listAbiertasDeAgentes, listSinLeerDeAgentes, meanDuracion } from './cuentas.repository.ts';
+export {
+  countIniciadas,
+  countIniciadasPor,
+  listAbiertasDeAgentes,
+  listSinLeerDeAgentes,
+  meanDuracion,
+} from './resumenes.repository.ts';
 export { releaseConversacionesOf } from './conversaciones.service.ts';

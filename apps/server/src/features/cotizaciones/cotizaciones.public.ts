@@ -2,6 +2,7 @@ export {
   countCotizaciones,
   findCotizaciones,
   listProductosCotizados,
+  sumCotizacionesDeRangos,
   type CotizacionBreve,
-} from './cuentas.repository.ts';
+} from './resumenes.repository.ts';
 export { listCotizacionesBreves, sumCotizaciones } from './desglose.repository.ts';

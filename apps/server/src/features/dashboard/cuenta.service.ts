@@ -4,7 +4,7 @@ import type { TenantScope } from '#platform/db/tenant-transaction';
 import type { HorarioArea } from '#public/areas';
 import { listTurnos } from './cifras.repository.ts';
 import { gapsOf, sumOf, type Suma, type Tramo } from './dias.ts';
-import { countTramos, listDias, type Cuenta } from './dias.repository.ts';
+import { countTramos, listDias, type Cuenta, type Marcas } from './dias.repository.ts';
 import { meanOf, sumTurnos, type EsperaMedia } from './espera.ts';
 import type { Rango } from './rango.ts';
 
@@ -17,14 +17,16 @@ export interface Cifras extends Suma {
 type Horarios = ReadonlyMap<number, HorarioArea>;
 
 /**
- * What a stretch is reckoned by, besides its messages: the opening hours, how holidays and hours are reckoned (to be raised when
- * that changes), and what is known of time zones.
+ * What each area's waits are reckoned by, besides its messages: its opening hours, how holidays and hours are reckoned (to be raised
+ * when that changes), and what is known of time zones.
  */
-export function horariosMark(horarios: Horarios): string {
-  const areas = [...horarios].toSorted(([a], [b]) => a - b);
-  return createHash('sha256')
-    .update(JSON.stringify([RECKONED, process.versions['tz'], areas]))
-    .digest('base64url');
+export function marcasOf(horarios: Horarios): Marcas {
+  const marcaOf = (area: HorarioArea) =>
+    createHash('sha256')
+      .update(JSON.stringify([RECKONED, process.versions['tz'], area]))
+      .digest('base64url')
+      .slice(0, 22);
+  return Object.fromEntries([...horarios].map(([id, area]) => [id, marcaOf(area)]));
 }
 const RECKONED = 1;
 
@@ -38,14 +40,14 @@ export async function countRango(
   { rango, horarios }: { rango: Rango; horarios: Horarios },
 ): Promise<{ actual: Cifras; anterior: Cifras }> {
   const { before, from, to } = rango;
-  const all = await listDias(database, scope, { desde: before, hasta: to, tocadosDesde: from });
-  const mark = horariosMark(horarios);
+  const marcas = marcasOf(horarios);
+  const all = await listDias(database, scope, { desde: before, hasta: to, tocadosDesde: from, marcas });
   const sides = [
     { desde: from, hasta: to },
     { desde: before, hasta: from },
   ].map((tramo) => {
     const dias = all.filter((dia) => isWithin(dia.desde, tramo));
-    const reckoned = dias.filter((dia) => dia.horarios === mark);
+    const reckoned = dias.filter(({ isEsperaVigente }) => isEsperaVigente);
     return { dias, reckoned, gaps: gapsOf(tramo, dias), turnGaps: gapsOf(tramo, reckoned) };
   });
   const gaps = sides.flatMap((side) => side.gaps);

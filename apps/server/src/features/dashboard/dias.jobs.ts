@@ -2,11 +2,19 @@ import type { Database } from '#platform/db/database';
 import type { Log } from '#platform/log/log';
 import { listHorarios } from '#public/areas';
 import { listTurnosOf } from './cifras.repository.ts';
-import { horariosMark } from './cuenta.service.ts';
-import { listPendientes, listTenants, lockDia, saveDia } from './dias.repository.ts';
+import { marcasOf } from './cuenta.service.ts';
+import {
+  findPendientes,
+  listAvisosDeHorarios,
+  listTenants,
+  lockDia,
+  saveAvance,
+  saveDia,
+  type Marcas,
+} from './dias.repository.ts';
 import { sumTurnos } from './espera.ts';
 
-/** How often days are looked for that are over for good and not counted. */
+/** How often it is asked who has days that are over for good and not counted. */
 export const DIAS_SECONDS = 60;
 const BATCH = 30;
 const DAY_MS = 86_400_000;
@@ -33,15 +41,18 @@ export async function countDias(
 }
 
 async function countDiasOf(database: Database, tenantId: number, signal: AbortSignal): Promise<number> {
-  const pending = await database.withTenant({ tenantId }, async (tx) => {
-    const horarios = horariosMark(await listHorarios(tx));
-    return listPendientes(tx, { horarios, limit: BATCH });
+  const { dias, hasta, avisos } = await database.withTenant({ tenantId }, async (tx) => {
+    // before the hours are read: what is told of them later is not forgotten below
+    const heard = await listAvisosDeHorarios(tx);
+    const marcas = marcasOf(await listHorarios(tx));
+    return { ...(await findPendientes(tx, { marcas, limit: BATCH })), avisos: heard };
   });
-  for (const desde of pending) {
+  for (const desde of dias) {
     if (signal.aborted) return 0;
     await countDia(database, tenantId, desde);
   }
-  return pending.length;
+  if (dias.length < BATCH) await database.withTenant({ tenantId }, (tx) => saveAvance(tx, { hasta, avisos }));
+  return dias.length;
 }
 
 /** A transaction of its own for each day: its lock is short. */
@@ -50,7 +61,16 @@ function countDia(database: Database, tenantId: number, desde: Date): Promise<vo
     await lockDia(tx, desde);
     const tramo = { desde, hasta: new Date(desde.getTime() + DAY_MS) };
     const horarios = await listHorarios(tx);
-    const espera = sumTurnos(horarios, await listTurnosOf(tx, tramo));
-    await saveDia(tx, { tramo, espera, horarios: horariosMark(horarios) });
+    const turnos = await listTurnosOf(tx, tramo);
+    const areas = new Set(turnos.map(({ areaId }) => areaId));
+    await saveDia(tx, {
+      tramo,
+      espera: sumTurnos(horarios, turnos),
+      marcas: pick(marcasOf(horarios), (areaId) => areas.has(areaId)),
+    });
   });
+}
+
+function pick(marcas: Marcas, isWanted: (areaId: number) => boolean): Marcas {
+  return Object.fromEntries(Object.entries(marcas).filter(([areaId]) => isWanted(Number(areaId))));
 }

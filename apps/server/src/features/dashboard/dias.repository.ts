@@ -66,21 +66,25 @@ export interface DiaContado extends Cuenta {
   /** When the day begins. */
   desde: Date;
   espera: EsperaSuma;
-  /** By which opening hours the wait was reckoned. */
-  horarios: string;
+  /** Whether the wait was reckoned by the opening hours that were asked for. */
+  isEsperaVigente: boolean;
 }
+
+/** What the opening hours of each area are known by. */
+export type Marcas = Readonly<Record<number, string>>;
+const jsonb = (marcas: Marcas) => sql`${JSON.stringify(marcas)}::jsonb`;
 
 /** The days that are counted and lie wholly in a stretch. What only the later range asks for stays behind from the earlier one. */
 export async function listDias(
   database: Database,
   scope: TenantScope,
-  { desde, hasta, tocadosDesde }: Tramo & { tocadosDesde: Date },
+  { desde, hasta, tocadosDesde, marcas }: Tramo & { tocadosDesde: Date; marcas: Marcas },
 ): Promise<DiaContado[]> {
   const rows = await database.readTenant<Omit<DiaContado, 'espera'> & EsperaSuma>(
     scope,
     (own) => sql`
       select x.* from (
-        select ${INICIO} as desde, d.recibidos, d.enviados, d.cerradas, d.base, d.atenciones, d.horarios,
+        select ${INICIO} as desde, d.recibidos, d.enviados, d.cerradas, d.base, d.atenciones, d.horarios <@ ${jsonb(marcas)} as is_espera_vigente,
                case when ${INICIO} >= ${tocadosDesde} then d.tocados else '' end as tocados,
                d.respuestas as count, d.espera_abierto as abierto, d.espera_reloj as reloj
           from app.dias_contados d
@@ -126,36 +130,68 @@ export async function listSinCerrar(
   return row;
 }
 
-/** Whose days may have to be counted. */
+/** Whose days have to be looked at. */
 export async function listTenants(database: Database): Promise<number[]> {
   const rows = await database.global<{ suscriptorId: number }>(
     'tertulia_ingest',
-    sql`select suscriptor_id from app.list_dias_tenants()`,
+    sql`select suscriptor_id from app.due_dias()`,
   );
   return rows.map(({ suscriptorId }) => suscriptorId);
 }
 
+/** The entries that tell that opening hours have changed. */
+export async function listAvisosDeHorarios(tx: Tx): Promise<number[]> {
+  const rows = await tx.rows<{ id: number }>(
+    sql`select o.id from app.dias_olvidados o where ${tx.own('o')} and o.dia is null`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+export interface Pendientes {
+  /** The beginnings of days that have to be counted, the newest first. */
+  dias: Date[];
+  /** The last day that was looked at. */
+  hasta: string;
+}
+
 /**
- * The beginnings of days on which something happened, that are over for good and not counted, or by other opening hours; the newest first. By the database's
- * clock, which also says whose days a change of a message takes away (0210).
+ * The days that have to be counted: those since the last look that are over for good, if something happened on them, those that a
+ * change made uncounted, and those that other opening hours did. By the database's clock, which also says whose days a change of a
+ * message takes away (0210).
  */
-export async function listPendientes(
+export async function findPendientes(
   tx: Tx,
-  { horarios, limit }: { horarios: string; limit: number },
-): Promise<Date[]> {
+  { marcas, limit }: { marcas: Marcas; limit: number },
+): Promise<Pendientes> {
   // the limit keeps each day's look-up apart, with bounds that are known: joined, the zone's arithmetic bounds no index
-  const rows = await tx.rows<{ desde: Date }>(sql`
-    with dias as materialized (
-      select g.inicio at time zone ${ZONA} as desde, (g.inicio + interval '1 day') at time zone ${ZONA} as hasta
+  const rows = await tx.rows<{ desde: Date | null; hasta: string }>(sql`
+    with nuevos as materialized (
+      select g.inicio::date as dia, g.inicio at time zone ${ZONA} as desde, (g.inicio + interval '1 day') at time zone ${ZONA} as hasta
         from generate_series(
-               (select (min(m.timestamp) at time zone ${ZONA})::date::timestamp from app.mensajes m where ${tx.own('m')}),
-               ((now() - interval '2 days') at time zone ${ZONA})::date::timestamp - interval '1 day', interval '1 day') g (inicio)
-       where not exists (select 1 from app.dias_contados d where ${tx.own('d')} and d.dia = g.inicio::date and d.horarios = ${horarios}))
-    select k.desde
-      from dias k cross join lateral (
+               coalesce((select a.hasta + 1 from app.dias_avance a where ${tx.own('a')}),
+                        (select (min(m.timestamp) at time zone ${ZONA})::date from app.mensajes m where ${tx.own('m')}))::timestamp,
+               app.last_dia()::timestamp, interval '1 day') g (inicio)
+       where not exists (select 1 from app.dias_contados d where ${tx.own('d')} and d.dia = g.inicio::date)),
+    pendientes as (
+      select k.dia from nuevos k cross join lateral (
         select 1 from app.mensajes m where ${tx.own('m')} and m.timestamp >= k.desde and m.timestamp < k.hasta limit 1) hay
-     order by k.desde desc limit ${limit}`);
-  return rows.map(({ desde }) => desde);
+      union select o.dia from app.dias_olvidados o where ${tx.own('o')} and o.dia <= app.last_dia()
+      union select d.dia from app.dias_contados d where ${tx.own('d')} and not d.horarios <@ ${jsonb(marcas)})
+    select ${INICIO} as desde, app.last_dia()::text as hasta
+      from (select 1) one left join (select p.dia from pendientes p order by p.dia desc limit ${limit}) d on true
+     order by d.dia desc`);
+  return { dias: rows.flatMap(({ desde }) => desde ?? []), hasta: rows[0]?.hasta ?? '' };
+}
+
+/** Remembers that all days up to this one were looked at, and what was heard of opening hours before. */
+export async function saveAvance(
+  tx: Tx,
+  { hasta, avisos }: { hasta: string; avisos: readonly number[] },
+): Promise<void> {
+  await tx.run(sql`
+    insert into app.dias_avance as a (suscriptor_id, hasta) values (${tx.tenantId}, ${hasta}::date)
+    on conflict (suscriptor_id) do update set hasta = greatest(a.hasta, excluded.hasta)`);
+  await tx.run(sql`delete from app.dias_olvidados o where ${tx.own('o')} and o.id = any(${[...avisos]}::bigint[])`);
 }
 
 /** Keeps others from changing facts of the day, or waits for who does, until this transaction ends. */
@@ -166,19 +202,22 @@ export async function lockDia(tx: Tx, desde: Date): Promise<void> {
   );
 }
 
-/** Stores what happened on a day, in place of what was stored of it before. */
+/** Stores what happened on a day, in place of what was stored of it before, and forgets that it had to be counted. Under the day's lock. */
 export async function saveDia(
   tx: Tx,
-  { tramo, espera, horarios }: { tramo: Tramo; espera: EsperaSuma; horarios: string },
+  { tramo, espera, marcas }: { tramo: Tramo; espera: EsperaSuma; marcas: Marcas },
 ): Promise<void> {
   await tx.run(sql`
     insert into app.dias_contados as d (suscriptor_id, dia, recibidos, enviados, cerradas, base, tocados, atenciones,
                                         respuestas, espera_abierto, espera_reloj, horarios)
     select ${tx.tenantId}, (t.desde at time zone ${ZONA})::date, k.recibidos, k.enviados, k.cerradas, k.base, k.tocados, k.atenciones,
-           ${espera.count}, ${espera.abierto}, ${espera.reloj}, ${horarios}
+           ${espera.count}, ${espera.abierto}, ${espera.reloj}, ${jsonb(marcas)}
       from ${tramosOf([tramo])} cross join lateral (${cuentaOf((alias) => tx.own(alias))}) k
     on conflict (suscriptor_id, dia) do update
        set recibidos = excluded.recibidos, enviados = excluded.enviados, cerradas = excluded.cerradas, base = excluded.base,
            tocados = excluded.tocados, atenciones = excluded.atenciones, respuestas = excluded.respuestas,
            espera_abierto = excluded.espera_abierto, espera_reloj = excluded.espera_reloj, horarios = excluded.horarios`);
+  await tx.run(
+    sql`delete from app.dias_olvidados o where ${tx.own('o')} and o.dia = (${tramo.desde} at time zone ${ZONA})::date`,
+  );
 }

@@ -85,8 +85,11 @@ describe('the days that are counted beforehand', () => {
       [shop.id, shop.areaId, from, until],
     );
   }
-  const clear = () =>
-    server.db.query('delete from app.dias_contados where suscriptor_id = $1', [shop.id]).then(() => undefined);
+  /** As if nobody had ever looked at the shop's days. */
+  const clear = async () => {
+    for (const table of ['dias_contados', 'dias_olvidados', 'dias_avance'])
+      await server.db.query(`delete from app.${table} where suscriptor_id = $1`, [shop.id]);
+  };
   const wipe = () => server.db.query('delete from app.mensajes where suscriptor_id = $1', [shop.id]);
   const counted = async () =>
     (
@@ -252,6 +255,64 @@ describe('the days that are counted beforehand', () => {
     expect(await counted()).toEqual([DIAS[0], DIAS[3]]);
     await say(FIRST + 3 * DAY_MS + 1000);
     expect(await counted()).toEqual([DIAS[0]]);
+  });
+
+  it('are looked at where there is a new one, a change or other hours, and not of a business that is switched off', async () => {
+    await wipe();
+    await clear();
+    const say = (at: number) => write({ chat: 0, at, que: 'CLIENTE', agente: 0, salio: false, espera: null });
+    const isDue = async (id = shop.id) =>
+      (await server.db.query('select 1 from app.due_dias() where suscriptor_id = $1', [id])).length > 0;
+    await say(FIRST);
+    expect(await isDue()).toBe(true);
+    await count();
+    expect(await isDue()).toBe(false);
+    await say(Date.now());
+    await say(Date.now() - 1.5 * DAY_MS);
+    expect(await isDue()).toBe(false);
+    await say(FIRST + 2 * DAY_MS);
+    expect(await isDue()).toBe(true);
+    await count();
+    expect(await isDue()).toBe(false);
+    expect(await counted()).toEqual([DIAS[0], DIAS[2]]);
+    await server.db.query('update app.dias_avance set hasta = hasta - 1 where suscriptor_id = $1', [shop.id]);
+    expect(await isDue()).toBe(true);
+    await count();
+    await hours('08:00', '18:00');
+    expect(await isDue()).toBe(true);
+    await count();
+    expect(await isDue()).toBe(false);
+    const other = await server.build.equipo('días, otra');
+    expect(await isDue(other.id)).toBe(true);
+    await server.db.query('update app.suscriptores set estado = 0 where id = $1', [other.id]);
+    expect(await isDue(other.id)).toBe(false);
+  });
+
+  it('are counted anew for other hours of an area only where somebody was answered in it', async () => {
+    await wipe();
+    await clear();
+    await write({ chat: 0, at: FIRST + 9 * 3_600_000, que: 'PERSONA', agente: 0, salio: true, espera: 120 });
+    await write({ chat: 0, at: FIRST + DAY_MS, que: 'PERSONA', agente: 0, salio: true, espera: null });
+    await count();
+    const written = () =>
+      server.db.query<{ dia: string; version: string }>(
+        'select dia::text, xmin::text as version from app.dias_contados where suscriptor_id = $1 order by dia',
+        [shop.id],
+      );
+    const before = await written();
+    await server.build.insert('areas', { suscriptor_id: shop.id, nombre: 'Otra' });
+    await server.db.query(`update app.areas set timezone = 'America/Caracas' where suscriptor_id = $1 and id <> $2`, [
+      shop.id,
+      shop.areaId,
+    ]);
+    await count();
+    expect(await written()).toEqual(before);
+    await hours('07:00', '18:00');
+    await count();
+    const after = await written();
+    expect(after[0]?.version).not.toBe(before[0]?.version);
+    expect(after[1]).toEqual(before[1]);
+    await hours('08:00', '18:00');
   });
 
   it('are not counted beside a change of the day that has not ended: it is waited for', async () => {

@@ -1,7 +1,7 @@
 import type { ResumenDifusion } from '@tertulia/contract/features/difusiones/difusion';
-import type { EstadoDifusion, MotivoPausa } from '@tertulia/contract/features/difusiones/estados';
+import type { EstadoDestinatario, EstadoDifusion, MotivoPausa } from '@tertulia/contract/features/difusiones/estados';
 import type { Database } from '#platform/db/database';
-import { sql } from '#platform/db/sql';
+import { sql, type Sql } from '#platform/db/sql';
 import type { TenantScope, Tx } from '#platform/db/tenant-transaction';
 import type { Variables } from './valores.ts';
 
@@ -36,16 +36,21 @@ const COLUMNS = sql`
   f.id, f.estado, f.motivo_pausa, f.plantilla_id, f.plantilla_nombre, f.kanban_estado_id, f.kanban_estado_nombre, f.creada_por, f.creada_por_nombre,
   f.created_at::text, f.terminada::text, f.programada::text, f.espera_hasta::text, f.costo_centavos, n.*`;
 
-/** Reckoned from the recipients each time: a counter of its own could tell something else than they do. */
+/**
+ * Reckoned from the recipients each time: a counter of its own could tell something else than they do, and states still change when
+ * a broadcast has long ended. By state first, off an index alone: there may be tens of thousands.
+ */
 const COUNTED = sql`
   cross join lateral (
-    select count(*)::int as total_contactos,
-           count(*) filter (where d.estado = 'PENDIENTE')::int as pendientes, count(*) filter (where d.estado = 'OMITIDO')::int as omitidos,
-           count(*) filter (where d.motivo = 'SIN_CONVERSACION')::int as omitidos_sin_conversacion,
-           count(*) filter (where d.estado = 'ENVIANDO')::int as enviando, count(*) filter (where d.estado = 'ENVIADO')::int as enviados,
-           count(*) filter (where d.estado = 'ENTREGADO')::int as entregados, count(*) filter (where d.estado = 'LEIDO')::int as leidos,
-           count(*) filter (where d.estado = 'FALLIDO')::int as fallidos
-      from app.difusion_destinatarios d where d.suscriptor_id = f.suscriptor_id and d.difusion_id = f.id) n`;
+    select coalesce(sum(k.cantidad), 0)::int as total_contactos, ${countedIn('PENDIENTE')} as pendientes, ${countedIn('OMITIDO')} as omitidos,
+           coalesce(sum(k.sin_conversacion), 0)::int as omitidos_sin_conversacion, ${countedIn('ENVIANDO')} as enviando,
+           ${countedIn('ENVIADO')} as enviados, ${countedIn('ENTREGADO')} as entregados, ${countedIn('LEIDO')} as leidos, ${countedIn('FALLIDO')} as fallidos
+      from (select d.estado, count(*) as cantidad, count(*) filter (where d.motivo = 'SIN_CONVERSACION') as sin_conversacion
+              from app.difusion_destinatarios d where d.suscriptor_id = f.suscriptor_id and d.difusion_id = f.id group by d.estado) k) n`;
+
+function countedIn(estado: EstadoDestinatario): Sql {
+  return sql`coalesce(sum(k.cantidad) filter (where k.estado = ${estado}), 0)::int`;
+}
 
 export function findDifusion(tx: Tx, id: number): Promise<DifusionRow | undefined> {
   return tx.first<DifusionRow>(

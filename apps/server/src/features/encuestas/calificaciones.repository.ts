@@ -1,7 +1,7 @@
 import type { Database } from '#platform/db/database';
 import { isWithinDays } from '#platform/db/local-days';
 import { raw, sql } from '#platform/db/sql';
-import type { TenantScope } from '#platform/db/tenant-transaction';
+import type { TenantScope, Tx } from '#platform/db/tenant-transaction';
 import { holdsText } from '#platform/db/text-search';
 
 export interface CalificacionRow {
@@ -30,12 +30,23 @@ export interface CalificacionesFilter {
   conComentario?: boolean | undefined;
 }
 
-/** A page of the ratings that were given, with the exact total. The day is that of the customer's answer. */
+export interface Pagina {
+  page: number;
+  size: number;
+  by: 'createdAt' | 'rating';
+  descending: boolean;
+  cap?: number;
+}
+
+/**
+ * A page of the ratings that were given, with how many there are: with a cap at most that and one, else however many, for which
+ * whoever asks waits among the slow readings. The day is that of the customer's answer.
+ */
 export async function findCalificaciones(
   database: Database,
   scope: TenantScope,
   { start, end, agente, usuarioId, hasta, conComentario }: CalificacionesFilter,
-  { page, size, by, descending }: { page: number; size: number; by: 'createdAt' | 'rating'; descending: boolean },
+  { page, size, by, descending, cap }: Pagina,
 ): Promise<{ rows: CalificacionRow[]; total: number }> {
   const direction = raw(descending ? 'desc' : 'asc');
   const order =
@@ -48,11 +59,11 @@ export async function findCalificaciones(
   const whose = usuarioId === undefined ? sql`true` : sql`e.usuario_id = ${usuarioId}`;
   const low = hasta === undefined ? sql`true` : sql`e.rating <= ${hasta}`;
   const said = conComentario ? sql`e.comentario is not null` : sql`true`;
-  const found = await database.readTenant<CalificacionRow & { total: number }>(scope, (own) => {
+  const build = (own: Tx['own']) => {
     const given = sql`app.encuestas e where ${own('e')} and e.rating is not null
                          and ${isWithinDays(sql`e.respondida`, { desde: start, hasta: end })} and ${whose} and ${named} and ${low} and ${said}`;
     return sql`
-      select n.total, x.* from (select count(*) as total from ${given}) n
+      select n.total, x.* from (select count(*) as total from (select 1 from ${given} ${cap === undefined ? sql`` : sql`limit ${cap + 1}`}) c) n
         left join lateral (
           select e.id, coalesce(e.respondida, e.created_at)::text as created_at, e.rating, e.comentario, c.cliente_telefono, c.cliente_nombre, c.id as conversacion_id,
                  u.id as agente_id, u.nombre as agente_nombre
@@ -60,7 +71,9 @@ export async function findCalificaciones(
             join app.conversaciones c on c.suscriptor_id = e.suscriptor_id and c.id = e.conversacion_id
             left join app.usuarios u on u.suscriptor_id = e.suscriptor_id and u.id = e.usuario_id
            order by ${order}) x on true`;
-  });
+  };
+  const pace = cap === undefined ? 'slow' : undefined;
+  const found = await database.readTenant<CalificacionRow & { total: number }>(scope, build, pace);
   return { rows: found.filter((row) => row.id !== null), total: found[0]?.total ?? 0 };
 }
 
@@ -75,6 +88,7 @@ export async function meanOfCalificaciones(
     (own) => sql`
       select count(*) as cantidad, avg(e.rating) as promedio from app.encuestas e
        where ${own('e')} and e.rating is not null and ${isWithinDays(sql`e.respondida`, { desde: start, hasta: end })}`,
+    'slow',
   );
   return row ?? { cantidad: 0, promedio: null };
 }

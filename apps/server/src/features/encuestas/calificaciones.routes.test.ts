@@ -70,4 +70,20 @@ describe('ratings that customers gave', () => {
     const other = await server.build.equipo();
     expect(await list('', other.boss)).toMatchObject({ totalElements: 0 });
   });
+
+  it('are counted up to ten thousand, and told beyond', async () => {
+    const busy = await server.build.equipo('muchas calificaciones');
+    const chat = await server.build.conversacion(busy.id, { canalId: busy.canalId, cerrada: true });
+    await server.db.query(
+      `insert into app.encuestas (suscriptor_id, conversacion_id, enviada, estado, rating, respondida, created_at)
+       select $1, $2, now(), 'COMPLETA', 5, '2026-01-01'::timestamptz + n * interval '1 second', now() from generate_series(1, 10001) n`,
+      [busy.id, chat.id],
+    );
+    expect(await list('?size=100', busy.boss)).toMatchObject({
+      totalElements: 10_000,
+      totalIsCapped: true,
+      last: false,
+    });
+    expect(await list('?size=100&page=100', busy.boss)).toMatchObject({ content: [{ rating: 5 }], last: true });
+  });
 });

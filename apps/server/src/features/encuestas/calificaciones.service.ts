@@ -2,6 +2,7 @@ import type { EndpointInput } from '@tertulia/contract/core/endpoint';
 import { toPage, type Page } from '@tertulia/contract/core/page';
 import { isSupervising } from '@tertulia/contract/core/roles';
 import type { Encuesta } from '@tertulia/contract/features/encuestas/encuesta';
+import { ENCUESTAS_COUNTED } from '@tertulia/contract/features/encuestas/page-size';
 import type { listEncuestas } from '@tertulia/contract/features/encuestas/endpoints';
 import { toInstant } from '#platform/clock/instant-text';
 import type { Database } from '#platform/db/database';
@@ -18,9 +19,16 @@ export async function listCalificaciones(
     database,
     actor,
     { ...filter, usuarioId: isSupervising(actor.roles) ? undefined : actor.userId },
-    { page, size, by: sort.startsWith('rating') ? 'rating' : 'createdAt', descending: sort.endsWith(',desc') },
+    {
+      page,
+      size,
+      by: sort.startsWith('rating') ? 'rating' : 'createdAt',
+      descending: sort.endsWith(',desc'),
+      cap: ENCUESTAS_COUNTED,
+    },
   );
-  return toPage(rows.map(toEncuesta), total, page, size);
+  const found = toPage(rows.map(toEncuesta), Math.min(total, ENCUESTAS_COUNTED), page, size);
+  return total > ENCUESTAS_COUNTED ? { ...found, last: rows.length < size, totalIsCapped: true } : found;
 }
 
 function toEncuesta({ agenteId, agenteNombre, ...row }: CalificacionRow): Encuesta {

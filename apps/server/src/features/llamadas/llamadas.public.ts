@@ -1,1 +1,1 @@
-export { countLlamadas } from './cuentas.repository.ts';
+export { countLlamadas } from './resumenes.repository.ts';

@@ -2,7 +2,7 @@ export { toAdjunto } from './adjuntos.service.ts';
 export { abilitiesOn, mayActOn, mayListConversacion, mayReadMensajes, mayReaskRating } from './acceso.policy.ts';
 export { accesoArchivoMensaje } from './acceso-archivo.service.ts';
 export { addAtencion, findAcceso, lockAcceso } from './acceso.repository.ts';
-export { findFallidos } from './cuentas.repository.ts';
+export { findFallidos } from './resumenes.repository.ts';
 export { listEnCamino } from './en-camino.repository.ts';
 export { explainEnvioError } from './errores-envio.ts';
 export { appendEvento, appendEventos, appendMensaje, completeMensaje, type NewMensaje } from './hilo.repository.ts';

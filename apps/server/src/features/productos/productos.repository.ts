@@ -1,5 +1,5 @@
 import type { Database } from '#platform/db/database';
-import { raw, sql, type Sql } from '#platform/db/sql';
+import { raw, sql } from '#platform/db/sql';
 import type { TenantScope, Tx } from '#platform/db/tenant-transaction';
 
 export interface ProductoRow {
@@ -30,17 +30,6 @@ export interface ProductosFilter {
   descending: boolean;
 }
 
-const MAX_WORDS = 8;
-
-/** Every typed word stands in code or name, whatever its accents and capitals. */
-function holdsWords(typed: string | undefined): Sql {
-  const words = (typed ?? '').trim().split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
-  const conditions = words.map(
-    (word) => sql`p.busqueda like app.plain_text(${`%${word.replace(/[\\%_]/g, '\\$&')}%`})`,
-  );
-  return conditions.reduce((all, one) => sql`${all} and ${one}`, sql`true`);
-}
-
 /** A page of products with how many there are in all. */
 export async function findPagina(
   database: Database,
@@ -49,8 +38,16 @@ export async function findPagina(
 ): Promise<{ rows: ProductoRow[]; total: number }> {
   const direction = descending ? 'desc' : 'asc';
   const order = raw(`${SORT_COLUMNS[sort]} ${direction}, p.id ${direction}`);
+  const words = (q ?? '').trim();
   const found = await database.readTenant<ProductoRow & { total: number }>(scope, (own) => {
-    const wanted = sql`${own('p')} and ${holdsWords(q)} ${estado === undefined ? sql`` : sql`and p.estado = ${estado}`}`;
+    if (words !== '')
+      return sql`
+        with hits as materialized (select h.id from app.search_productos(${words}, ${estado ?? null}::smallint, null) h (id))
+        select t.total, x.* from (select count(*) as total from hits) t
+          left join lateral (
+            select ${COLUMNS} from app.productos p where ${own('p')} and p.id in (select h.id from hits h)
+             order by ${order} limit ${size} offset ${page * size}) x on true`;
+    const wanted = sql`${own('p')} ${estado === undefined ? sql`` : sql`and p.estado = ${estado}`}`;
     // counted apart from the page: shared, both would wait for a copy of the whole catalogue
     return sql`
       select t.total, x.* from (select count(*) as total from app.productos p where ${wanted}) t
@@ -68,14 +65,12 @@ export function searchActive(
   scope: TenantScope,
   { q, limit }: { q: string; limit: number },
 ): Promise<ProductoHalladoRow[]> {
-  const begin = `${q.replace(/[\\%_]/g, '\\$&')}%`;
   return database.readTenant(
     scope,
     (own) => sql`
-      select p.id, p.codigo, p.nombre, p.precio_centavos from app.productos p
-       where ${own('p')} and p.estado = 1 and ${holdsWords(q)}
-       order by p.busqueda like app.plain_text(${begin}) desc, app.plain_text(p.nombre) like app.plain_text(${begin}) desc, lower(p.nombre), p.id
-       limit ${limit}`,
+      select p.id, p.codigo, p.nombre, p.precio_centavos
+        from app.search_productos(${q}, 1::smallint, ${limit}) with ordinality h (id, orden)
+        join app.productos p on ${own('p')} and p.id = h.id order by h.orden`,
   );
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BuiltUser } from '../../../test/factories.ts';
 import { KEPT_PHOTO, lookAt, telephonePhoto } from '../../../test/photos.ts';
-import { startTestServer, type TestServer } from '../../../test/server.ts';
+import { eventually, startTestServer, type TestServer } from '../../../test/server.ts';
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -139,6 +139,37 @@ describe('the catalogue of products', () => {
     for (let number = 0; number < 12; number++) await create(boss, { codigo: `M-${number}`, nombre: `Miel ${number}` });
     expect(await search('miel')).toHaveLength(10);
     expect(await search('miel', '&limit=3')).toHaveLength(3);
+  });
+
+  it('searches a large catalogue as a small one, and that of no other business', async () => {
+    const [{ boss, id }, other] = [await makeShop(), await makeShop()];
+    await server.db.query(
+      `insert into app.productos (suscriptor_id, codigo, nombre, precio_centavos, created_at, updated_at)
+       select $1, 'L-' || n, case when n % 3000 = 0 then 'Café de origen ' else 'Lote ' end || n, 100 * n, now(), now() from generate_series(1, 9000) n`,
+      [id],
+    );
+    await create(other.boss, { codigo: 'L-3000', nombre: 'Café de origen ajeno' });
+    const ask = async (path: string) => (await server.call('GET', `/api/productos${path}`, { token: boss.token })).body;
+    const codes = (rows: { codigo: string }[]) => rows.map(({ codigo }) => codigo);
+    expect(codes(await ask('/buscar?q=origen%20CAFE'))).toEqual(['L-3000', 'L-6000', 'L-9000']);
+    expect(codes(await ask('/buscar?q=l-349&limit=50'))).toHaveLength(11);
+    expect(codes(await ask('/buscar?q=%25e'))).toEqual([]);
+    const page = await ask('?q=cafe&sort=precio,desc&size=2');
+    expect(page).toMatchObject({ totalElements: 3, last: false });
+    expect(codes(page.content)).toEqual(['L-9000', 'L-6000']);
+    expect(await ask('?q=cafe&estado=0')).toMatchObject({ totalElements: 0 });
+    await server.db.query('vacuum analyze app.productos');
+    const used = async () =>
+      (
+        await server.db.query<{ n: number }>(
+          `select idx_scan::int as n from pg_stat_user_indexes where indexrelname = 'productos_busqueda'`,
+        )
+      )[0]?.n ?? 0;
+    const before = await used();
+    await eventually(async () => {
+      await ask('/buscar?q=origen');
+      return (await used()) > before;
+    }, 'the search is answered by its index');
   });
 
   it('keeps a photo, replaces it, and lets go of the old one’s bytes', async () => {

@@ -1,2 +1,2 @@
-export { countTareasDePersonas } from './cuentas.repository.ts';
+export { countTareasDePersonas } from './resumenes.repository.ts';
 export { findTareas, type TareasFilter } from './tareas.repository.ts';

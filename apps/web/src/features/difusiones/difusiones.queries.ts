@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { isCancelledError, keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import type { Difusion } from '@tertulia/contract/features/difusiones/difusion';
 import type { EstadoDestinatario } from '@tertulia/contract/features/difusiones/estados';
 import { type BodyOf, call, type ReplyOf } from '../../platform/http/api.ts';
@@ -32,20 +32,29 @@ export async function sendDifusion(
   return result;
 }
 
+const recientesQuery = queryOptions({
+  queryKey: [...ALL, 'recientes'],
+  queryFn: ({ signal }) => call('GET /api/difusiones', { query: { size: RECENT }, signal }),
+  staleTime: 0,
+});
+
 export function useDifusiones() {
   return useQuery({
-    queryKey: [...ALL, 'recientes'],
-    queryFn: ({ signal }) => call('GET /api/difusiones', { query: { size: RECENT }, signal }),
-    staleTime: 0,
+    ...recientesQuery,
     refetchInterval: ({ state }) => (state.data?.content.some(isUnderWay) ? ANYWAY_MS : false),
   });
 }
 
-export function useDifusion(id: number) {
-  return useQuery({
+const unaQuery = (id: number) =>
+  queryOptions({
     queryKey: [...ALL, 'una', id],
     queryFn: ({ signal }) => call('GET /api/difusiones/{id}', { params: { id }, signal }),
     staleTime: 0,
+  });
+
+export function useDifusion(id: number) {
+  return useQuery({
+    ...unaQuery(id),
     refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? ANYWAY_MS : false),
   });
 }
@@ -81,4 +90,28 @@ export async function changeDifusion(id: number, cambio: Cambio): Promise<void> 
 /** Asks again for what is shown of broadcasts. */
 export function refreshDifusiones(): void {
   void queryClient.invalidateQueries({ queryKey: ALL });
+}
+
+/**
+ * Asks again for one broadcast, and puts it where it stands in the list: while it runs it says so each second, and the list would
+ * have the recipients of twenty counted each time.
+ */
+export async function refreshDifusion(id: number): Promise<void> {
+  const { queryKey } = recientesQuery;
+  const isListed = () => queryClient.getQueryData(queryKey)?.content.some((difusion) => difusion.id === id) ?? false;
+  // a list that is on its way may be older than what is asked for here
+  if (!isListed() || queryClient.isFetching({ queryKey }) > 0) return refreshDifusiones();
+  void queryClient.invalidateQueries({ queryKey: [...ALL, 'destinatarios', id] });
+  // one that was asked for before the event may lack it
+  await queryClient.cancelQueries({ queryKey: unaQuery(id).queryKey });
+  try {
+    const fresh = await queryClient.fetchQuery(unaQuery(id));
+    queryClient.setQueryData(
+      queryKey,
+      (list) => list && { ...list, content: list.content.map((difusion) => (difusion.id === id ? fresh : difusion)) },
+    );
+  } catch (error) {
+    // the next event of it asks instead
+    if (!isCancelledError(error)) refreshDifusiones();
+  }
 }

@@ -1,12 +1,13 @@
 import { useEffect } from 'react';
 import { destinationOfDifusiones } from '@tertulia/contract/realtime/destinations';
 import type { Difusion } from '@tertulia/contract/features/difusiones/difusion';
+import type { DifusionEvent } from '@tertulia/contract/realtime/events';
 import { subscribe } from '../../platform/realtime/realtime.ts';
 import { useUsuario } from '../../platform/session/session.ts';
 import { throttle } from '../../platform/timing/throttle.ts';
 import { showToast } from '../../ui/toast.ts';
 import { resultOf } from './avance.ts';
-import { refreshDifusiones } from './difusiones.queries.ts';
+import { refreshDifusion, refreshDifusiones } from './difusiones.queries.ts';
 import { resultText } from './difusiones.texts.ts';
 import { takeEnded, unwatchDifusiones } from './watched.ts';
 
@@ -20,9 +21,18 @@ const GATHER_MS = 1000;
 export function useDifusionesLive(recientes: readonly Difusion[] | undefined, loadedAt: number): void {
   const { suscriptorId } = useUsuario();
   useEffect(() => {
-    const refresh = throttle(refreshDifusiones, GATHER_MS);
+    const touched = new Set<number>();
+    const refresh = throttle(() => {
+      for (const id of touched) void refreshDifusion(id);
+      touched.clear();
+    }, GATHER_MS);
+    const hear = (body: unknown) => {
+      if (!isDifusionEvent(body)) return;
+      touched.add(body.difusionId);
+      refresh.run();
+    };
     // what was loaded before the topic was heard may lack an event
-    const leave = subscribe(destinationOfDifusiones(suscriptorId), refresh.run, refresh.run);
+    const leave = subscribe(destinationOfDifusiones(suscriptorId), hear, refreshDifusiones);
     return () => {
       leave();
       refresh.stop();
@@ -36,4 +46,8 @@ export function useDifusionesLive(recientes: readonly Difusion[] | undefined, lo
       showToast({ variant: result.errores > 0 ? 'warning' : 'success', text: resultText(result) });
     }
   }, [recientes, loadedAt]);
+}
+
+function isDifusionEvent(body: unknown): body is DifusionEvent {
+  return typeof body === 'object' && body !== null && 'type' in body && body.type === 'DIFUSION_CHANGED';
 }

@@ -1,4 +1,5 @@
 import type { Database } from '#platform/db/database';
+import { isWithinDays } from '#platform/db/local-days';
 import { sql } from '#platform/db/sql';
 import type { TenantScope } from '#platform/db/tenant-transaction';
 
@@ -54,4 +55,45 @@ export async function meanDuracion(
     'slow',
   );
   return row ?? { cerradas: 0, segundos: null };
+}
+
+/**
+ * How many chats began within each of the ranges [from, to), of which each begins where the one before it ends. One reading for all of
+ * them: chats are looked for by when they began too seldom for an index that each of them would have to keep.
+ */
+export async function countIniciadas(
+  database: Database,
+  scope: TenantScope,
+  rangos: readonly { from: string; to: string }[],
+): Promise<number[]> {
+  const [first, last] = [rangos[0], rangos.at(-1)];
+  if (!first || !last) return [];
+  const bounds = [...rangos.map(({ from }) => from), last.to];
+  const rows = await database.readTenant<{ lugar: number; iniciadas: number }>(
+    scope,
+    (own) => sql`
+      select width_bucket(c.fecha_inicio, ${bounds}::timestamptz[]) as lugar, count(*) as iniciadas from app.conversaciones c
+       where ${own('c')} and c.fecha_inicio >= ${first.from}::timestamptz and c.fecha_inicio < ${last.to}::timestamptz group by 1`,
+    'slow',
+  );
+  const byLugar = new Map(rows.map(({ lugar, iniciadas }) => [lugar, iniciadas]));
+  return rangos.map((_, index) => byLugar.get(index + 1) ?? 0);
+}
+
+/** How many chats began in the days, both inclusive, by the id of their area or channel; of those that had any. */
+export async function countIniciadasPor(
+  database: Database,
+  scope: TenantScope,
+  por: 'area' | 'canal',
+  dias: { desde: string; hasta: string },
+): Promise<Map<number, number>> {
+  const whose = por === 'area' ? sql`c.area_id` : sql`c.canal_id`;
+  const rows = await database.readTenant<{ id: number; iniciadas: number }>(
+    scope,
+    (own) => sql`
+      select ${whose} as id, count(*) as iniciadas from app.conversaciones c
+       where ${own('c')} and ${whose} is not null and ${isWithinDays(sql`c.fecha_inicio`, dias)} group by 1`,
+    'slow',
+  );
+  return new Map(rows.map(({ id, iniciadas }) => [id, iniciadas]));
 }

@@ -38,12 +38,34 @@ export async function countCotizaciones(
                  q.total_centavos, q.created_at
             from ${quotes} order by q.created_at desc, q.id desc limit ${limit}) x on true`;
     },
+    'slow',
   );
   return {
     cantidad: found[0]?.cantidad ?? 0,
     sumaCentavos: found[0]?.sumaCentavos ?? 0,
     cotizaciones: found.filter((row) => row.consecutivo !== null),
   };
+}
+
+export type CotizacionesSumadas = Omit<CotizacionesContadas, 'cotizaciones'>;
+
+/** The quotes within each of the ranges [from, to), in their order: how many, and what they come to. */
+export function sumCotizacionesDeRangos(
+  database: Database,
+  scope: TenantScope,
+  rangos: readonly { from: string; to: string }[],
+): Promise<CotizacionesSumadas[]> {
+  return database.readTenant<CotizacionesSumadas>(
+    scope,
+    (own) => sql`
+      select n.cantidad, n.suma_centavos
+        from unnest(${rangos.map(({ from }) => from)}::timestamptz[], ${rangos.map(({ to }) => to)}::timestamptz[]) with ordinality r (desde, hasta, orden)
+       cross join lateral (
+         select count(*) as cantidad, coalesce(sum(q.total_centavos), 0) as suma_centavos
+           from app.cotizaciones q where ${own('q')} and q.created_at >= r.desde and q.created_at < r.hasta) n
+       order by r.orden`,
+    'slow',
+  );
 }
 
 export interface CotizacionHallada extends CotizacionBreve {

@@ -2,29 +2,40 @@ import type { Database } from '#platform/db/database';
 import { sql } from '#platform/db/sql';
 import type { TenantScope } from '#platform/db/tenant-transaction';
 
-export interface CuentasContactos {
+export interface ContactosContados {
   total: number;
-  /** Made in the range. */
-  nuevos: number;
   noContactar: number;
 }
 
-/** How many contacts there are, how many were made within [from, to), and how many must not be written to. */
-export async function countContactos(
-  database: Database,
-  scope: TenantScope,
-  { from, to }: { from: string; to: string },
-): Promise<CuentasContactos> {
-  const [row] = await database.readTenant<CuentasContactos>(
+/** How many contacts there are, and how many must not be written to. */
+export async function countContactos(database: Database, scope: TenantScope): Promise<ContactosContados> {
+  const [row] = await database.readTenant<ContactosContados>(
     scope,
     (own) => sql`
-      select count(*) as total, count(*) filter (where p.created_at >= ${from}::timestamptz and p.created_at < ${to}::timestamptz) as nuevos,
-             count(*) filter (where p.no_escribir) as no_contactar
-        from app.contactos p where ${own('p')}`,
+      select count(*) as total, count(*) filter (where p.no_escribir) as no_contactar from app.contactos p where ${own('p')}`,
     'slow',
   );
   if (!row) throw new Error('A statement of sums gave no row');
   return row;
+}
+
+/** How many contacts were made within each of the ranges [from, to), in their order. */
+export async function countContactosNuevos(
+  database: Database,
+  scope: TenantScope,
+  rangos: readonly { from: string; to: string }[],
+): Promise<number[]> {
+  const rows = await database.readTenant<{ nuevos: number }>(
+    scope,
+    (own) => sql`
+      select n.nuevos
+        from unnest(${rangos.map(({ from }) => from)}::timestamptz[], ${rangos.map(({ to }) => to)}::timestamptz[]) with ordinality r (desde, hasta, orden)
+       cross join lateral (
+         select count(*) as nuevos from app.contactos p where ${own('p')} and p.created_at >= r.desde and p.created_at < r.hasta) n
+       order by r.orden`,
+    'slow',
+  );
+  return rows.map(({ nuevos }) => nuevos);
 }
 
 export interface ContactoBreve {

@@ -1,0 +1,45 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { queryClient } from '../../platform/query/client.ts';
+import { refreshDifusion } from './difusiones.queries.ts';
+
+const RECIENTES = ['difusiones', 'recientes'];
+const list = (...content: { id: number; estado: string }[]) => ({ content, totalElements: content.length });
+
+/** Answers each address with what is given for it, and remembers what was asked. */
+function answer(replies: Record<string, unknown>): string[] {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url);
+    return url in replies ? Response.json(replies[url]) : Response.json({ code: 'NOT_FOUND' }, { status: 404 });
+  });
+  return asked;
+}
+
+afterEach(() => {
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
+
+test('a broadcast that moves on is asked for alone, and stands so in the list', async () => {
+  queryClient.setQueryData(RECIENTES, list({ id: 2, estado: 'EN_CURSO' }, { id: 1, estado: 'COMPLETADA' }));
+  const asked = answer({ '/api/difusiones/2': { id: 2, estado: 'COMPLETADA' } });
+  await refreshDifusion(2);
+  expect(asked).toEqual(['/api/difusiones/2']);
+  expect(queryClient.getQueryData(RECIENTES)).toMatchObject({
+    content: [
+      { id: 2, estado: 'COMPLETADA' },
+      { id: 1, estado: 'COMPLETADA' },
+    ],
+  });
+  expect(queryClient.getQueryState(RECIENTES)?.isInvalidated).toBe(false);
+});
+
+test('one that the list lacks, and one that cannot be asked for, ask for the list', async () => {
+  const asked = answer({});
+  for (const id of [3, 2]) {
+    queryClient.setQueryData(RECIENTES, list({ id: 2, estado: 'EN_CURSO' }));
+    await refreshDifusion(id);
+    expect(queryClient.getQueryState(RECIENTES)?.isInvalidated).toBe(true);
+  }
+  expect(asked).toEqual(['/api/difusiones/2']);
+});
