@@ -25,14 +25,18 @@ export interface Queryable {
   query(query: pg.Submittable): unknown;
 }
 
-/** Runs one statement as a named prepared one and returns its rows with camelCase properties. */
+/**
+ * Runs one statement as a named prepared one and returns its rows with camelCase properties. `isKept` false: it is planned for its
+ * values alone, and not kept.
+ */
 export async function runStatement<Row>(
   client: Queryable,
   statement: Sql,
   before: readonly { step: Step; values: readonly string[] }[] = [],
+  isKept = true,
 ): Promise<Outcome<Row>> {
   const { text, values } = statement;
-  const query = new LeanQuery<Row>({ name: nameOf(text), text, values, before });
+  const query = new LeanQuery<Row>({ name: isKept ? nameOf(text) : '', text, values, before });
   client.query(query);
   try {
     return await query.outcome;
