@@ -123,7 +123,7 @@ async function loadTenant(
   });
   await copy('mensajes', MENSAJE_COLUMNS, hilos.mensajes());
   await copy('conversaciones', hilos.conversacionColumns, hilos.conversaciones());
-  await copy('atenciones', ['usuario_id', 'conversacion_id', 'desde'], hilos.atenciones());
+  await copy('atenciones', ['usuario_id', 'conversacion_id', 'desde', 'fecha_cierre'], hilos.atenciones());
   await copy(
     'archivos',
     ['id', 'mensaje_id', 'nombre_original', 'tipo_mime', 'tamano', 'clave', 'estado', 'created_at'],

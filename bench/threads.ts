@@ -155,7 +155,7 @@ export function createHilos(random: Random, { first, shape, threads, agentes, co
         estado === 'ABIERTA' ? agente.id : null,
         estado === 'PENDIENTE' ? null : agente.id,
         new Date(hilo.inicio),
-        isClosed ? new Date(hilo.ultimo + 300_000) : null,
+        isClosed ? cierreOf(hilo) : null,
         isClosed ? agente.id : null,
         new Date(hilo.ultimo),
         hilo.secuencia,
@@ -173,7 +173,12 @@ export function createHilos(random: Random, { first, shape, threads, agentes, co
   function* atenciones(): Generator<CopyValue[]> {
     for (const [index, hilo] of hilos.entries()) {
       if (threads.estados[index] !== 'PENDIENTE')
-        yield [agenteOf(index).id, first.conversacion + index, new Date(hilo.inicio)];
+        yield [
+          agenteOf(index).id,
+          first.conversacion + index,
+          new Date(hilo.inicio),
+          threads.estados[index] === 'CERRADA' ? cierreOf(hilo) : null,
+        ];
     }
   }
 
@@ -184,6 +189,10 @@ export function createHilos(random: Random, { first, shape, threads, agentes, co
   }
 
   return { mensajes, conversaciones, atenciones, archivos, conversacionColumns: CONVERSACION_COLUMNS };
+}
+
+function cierreOf(hilo: Hilo): Date {
+  return new Date(hilo.ultimo + 300_000);
 }
 
 function uuid(random: Random): string {

@@ -2,11 +2,11 @@ import type { EstadoConversacion, LEAD_STAGES, Scope } from '@tertulia/contract/
 import type { AccionBot, MotivoBot } from '@tertulia/contract/features/bot/bot';
 import type { Emisor, EstadoMensaje } from '@tertulia/contract/features/mensajes/tipos';
 import type { Database } from '#platform/db/database';
-import { raw, sql, type Sql } from '#platform/db/sql';
+import { sql, type Sql } from '#platform/db/sql';
 import type { TenantScope, Tx } from '#platform/db/tenant-transaction';
-import { holdsPlain } from '#platform/db/text-search';
 import { listMensajesById, type MensajeRow } from '#public/mensajes';
 import { keptTotal, type Contado } from './contadores.repository.ts';
+import { countLista, ordenDeLista, pageOfLista, searchLista, type ListaDeChats } from './lista.repository.ts';
 
 export interface ConversacionRow {
   id: number;
@@ -95,54 +95,73 @@ export interface ListFilter {
   size: number;
   sort: 'lastMessage' | 'fechaCierre' | 'fechaInicio';
   descending: boolean;
+  /** Where counting what a search has found stops. */
+  cap: number;
 }
 
 const SORT_COLUMNS = {
-  lastMessage: 'last_message_at',
-  fechaCierre: 'fecha_cierre',
-  fechaInicio: 'fecha_inicio',
+  lastMessage: 'c.last_message_at',
+  fechaCierre: 'c.fecha_cierre',
+  fechaInicio: 'c.fecha_inicio',
 } as const;
 
-function scopeCondition(viewer: Viewer, filter: ListFilter): Sql {
-  if (filter.scope === 'mine') return sql`c.estado = 'ABIERTA' and c.asignada_a = ${viewer.userId}`;
-  if (filter.scope === 'waiting') return sql`c.estado = 'PENDIENTE'`;
-  if (filter.scope === 'all') return sql`c.estado = 'ABIERTA'`;
-  if (!filter.attendedOnly) return sql`c.estado = 'CERRADA'`;
-  return sql`c.estado = 'CERRADA' and exists (select 1 from app.atenciones t
-    where t.suscriptor_id = c.suscriptor_id and t.usuario_id = ${viewer.userId} and t.conversacion_id = c.id)`;
+function scopeOf(own: Tx['own'], viewer: Viewer, filter: ListFilter): Pick<ListaDeChats, 'where' | 'join'> {
+  if (filter.scope === 'mine') return { where: sql`c.estado = 'ABIERTA' and c.asignada_a = ${viewer.userId}` };
+  if (filter.scope === 'waiting') return { where: sql`c.estado = 'PENDIENTE'` };
+  if (filter.scope === 'all') return { where: sql`c.estado = 'ABIERTA'` };
+  if (!filter.attendedOnly) return { where: sql`c.estado = 'CERRADA'` };
+  if (filter.sort !== 'fechaCierre' || filter.q?.trim())
+    return {
+      where: sql`c.estado = 'CERRADA' and exists (select 1 from app.atenciones t
+        where t.suscriptor_id = c.suscriptor_id and t.usuario_id = ${viewer.userId} and t.conversacion_id = c.id)`,
+    };
+  // that both have the moment of the closing lets the attendant's index give the order
+  return {
+    join: sql`join app.atenciones t on t.suscriptor_id = c.suscriptor_id and t.conversacion_id = c.id and t.fecha_cierre = c.fecha_cierre`,
+    where: sql`c.estado = 'CERRADA' and ${own('t')} and t.usuario_id = ${viewer.userId}`,
+  };
 }
 
-function textCondition(q: string | undefined): Sql {
-  return q?.trim() ? sql`and ${holdsPlain(sql`p.busqueda`, q)}` : sql``;
-}
-
-/** A page of the inbox in one statement. The total is kept where the list has no search (P2), and counted where it has one. */
+/**
+ * A page of the inbox in one statement. The total is kept where the list has no search (P2); of a search it is exact up to the cap,
+ * and one more beyond it.
+ */
 export async function findPagina(
   database: Database,
   viewer: Viewer,
   filter: ListFilter,
 ): Promise<{ rows: ConversacionRow[]; total: number }> {
-  const scope = scopeCondition(viewer, filter);
-  const text = textCondition(filter.q);
-  const order = raw(
-    `c.${SORT_COLUMNS[filter.sort]} ${filter.descending ? 'desc' : 'asc'}, c.id ${filter.descending ? 'desc' : 'asc'}`,
-  );
+  const q = filter.q?.trim() ?? '';
   const build = (own: Tx['own']) => {
-    const total = filter.q?.trim()
-      ? sql`select count(*) as total from app.conversaciones c join app.contactos p on p.suscriptor_id = c.suscriptor_id and p.id = c.contacto_id
-             where ${own('c')} and ${scope} ${text}`
-      : keptTotal(own, ...contadoOf(viewer, filter));
+    const lista: ListaDeChats = {
+      ...filter,
+      own,
+      ...scopeOf(own, viewer, filter),
+      q,
+      sort: { by: SORT_COLUMNS[filter.sort], descending: filter.descending, isNullLast: false },
+    };
+    const { ctes, total, page } = partsOf(lista, filter, keptTotal(own, ...contadoOf(viewer, filter)));
+    const order = ordenDeLista(lista);
     // the page first: the joins are made for its rows only
     return sql`
-      select t.total, x.* from (${total}) t left join lateral (
-        select ${conversacionColumns(viewer, alikeIn(filter))} from (
-          select c.* from app.conversaciones c ${text.values.length > 0 ? sql`join app.contactos p on p.suscriptor_id = c.suscriptor_id and p.id = c.contacto_id` : sql``}
-           where ${own('c')} and ${scope} ${text} order by ${order} limit ${filter.size} offset ${filter.page * filter.size}) c ${CONVERSACION_JOINS}
-         order by ${order}) x on true`;
+      ${ctes} select t.total, x.* from (${total}) t left join lateral (
+        select ${conversacionColumns(viewer, alikeIn(filter))} from (${page}) c ${CONVERSACION_JOINS} order by ${order}) x on true`;
   };
-  const pace = filter.q?.trim() ? 'slow' : undefined;
-  const found = await database.readTenant<ConversacionRow & { total: number }>(viewer, build, pace);
+  const found = await database.readTenant<ConversacionRow & { total: number }>(
+    viewer,
+    build,
+    q === '' ? undefined : 'planned',
+  );
   return { rows: found.filter((row) => row.id !== null), total: found[0]?.total ?? 0 };
+}
+
+/** One person's open chats are few: they are looked through as they are. */
+function partsOf(lista: ListaDeChats, { scope }: ListFilter, kept: Sql): { ctes: Sql; total: Sql; page: Sql } {
+  if (lista.q !== '' && scope !== 'mine') {
+    const { ctes, ...parts } = searchLista(lista);
+    return { ctes: sql`with ${ctes}`, ...parts };
+  }
+  return { ctes: sql``, total: lista.q === '' ? kept : countLista(lista), page: pageOfLista(lista) };
 }
 
 function alikeIn({ scope, attendedOnly }: ListFilter): Alike {

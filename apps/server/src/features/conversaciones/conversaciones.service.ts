@@ -1,7 +1,7 @@
 import { toPage, type Page } from '@tertulia/contract/core/page';
 import { isSupervising } from '@tertulia/contract/core/roles';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
-import type { Scope } from '@tertulia/contract/features/conversaciones/estados';
+import { CONVERSACIONES_COUNTED, type Scope } from '@tertulia/contract/features/conversaciones/estados';
 import type { Clock } from '#platform/clock/clock';
 import type { Database } from '#platform/db/database';
 import type { Tx } from '#platform/db/tenant-transaction';
@@ -74,13 +74,18 @@ export function createConversacionesService(database: Database, clock: Clock): C
         size: query.size,
         sort: field,
         descending: direction === 'desc',
+        cap: CONVERSACIONES_COUNTED,
       });
-      return toPage(
-        rows.map((row) => toConversacion(row, actor)),
-        total,
-        query.page,
-        query.size,
-      );
+      const isCapped = Boolean(query.q?.trim()) && total > CONVERSACIONES_COUNTED;
+      return {
+        ...toPage(
+          rows.map((row) => toConversacion(row, actor)),
+          isCapped ? CONVERSACIONES_COUNTED : total,
+          query.page,
+          query.size,
+        ),
+        ...(isCapped && { totalIsCapped: true, last: rows.length < query.size }),
+      };
     },
 
     counts: (actor) => countBandeja(database, actor, { attendedOnly: !isSupervising(actor.roles) }),

@@ -14,6 +14,7 @@ import {
   type ConversacionRow,
   type Viewer,
 } from './conversaciones.repository.ts';
+import { countLista, ordenDeLista, pageOfLista, searchLista, type ListaDeChats } from './lista.repository.ts';
 
 /** Where the days of filters and the times of files are those of (document 2 §10: the subscriber's zone). */
 const ZONE = 'America/Bogota';
@@ -28,7 +29,7 @@ export interface ExplorarFilter {
   ventana?: (typeof VENTANAS)[number] | undefined;
   desde?: string | undefined;
   hasta?: string | undefined;
-  /** Only the viewer's own chats and those they attended. */
+  /** Only the chats that the viewer attended, the own ones among them. */
   attendedOnly: boolean;
   now: Date;
 }
@@ -40,34 +41,35 @@ const SORT_COLUMNS = {
   clienteNombre: 'app.plain_text(c.cliente_nombre)',
 } as const;
 export type ExplorarSort = keyof typeof SORT_COLUMNS;
-/** Where nothing may be missing: `nulls last` would keep an index from giving the order. */
-const ALWAYS_THERE: readonly ExplorarSort[] = ['lastMessage', 'fechaInicio'];
 
-const CONTACTO = sql`join app.contactos p on p.suscriptor_id = c.suscriptor_id and p.id = c.contacto_id`;
+/** Where nothing can be missing: `nulls last` would keep an index from giving the order. */
+function isAlwaysThere(sort: ExplorarSort, { estado }: ExplorarFilter): boolean {
+  return sort === 'lastMessage' || sort === 'fechaInicio' || (sort === 'fechaCierre' && estado === 'CERRADA');
+}
 
-function conditions(viewer: Viewer, filter: ExplorarFilter): Sql {
+/** What is looked for: of a number as people print it the digits. */
+function wantedOf({ q }: ExplorarFilter): string {
+  const wanted = q?.trim() ?? '';
+  const digits = /^[-+() ./\d]+$/.test(wanted) ? wanted.replace(/\D/g, '') : '';
+  return digits === '' ? wanted : digits;
+}
+
+function conditions(own: Tx['own'], viewer: Viewer, filter: ExplorarFilter): Sql {
   const parts: Sql[] = [];
   const add = (part: Sql) => parts.push(part);
-  const wanted = filter.q?.trim() ?? '';
-  if (wanted !== '') {
-    const digits = /^[-+() ./\d]+$/.test(wanted) ? wanted.replace(/\D/g, '') : '';
-    add(sql`and ${holdsPlain(sql`p.busqueda`, digits === '' ? wanted : digits)}`);
-  }
-  if (filter.estado !== undefined) add(sql`and c.estado = ${filter.estado}`);
-  if (filter.canalId !== undefined) add(sql`and c.canal_id = ${filter.canalId}`);
+  if (filter.estado !== undefined) add(sql`c.estado = ${filter.estado}`);
+  if (filter.canalId !== undefined) add(sql`c.canal_id = ${filter.canalId}`);
   if (filter.usuarioId !== undefined)
-    add(
-      sql`and (c.asignada_a = ${filter.usuarioId} or (c.estado = 'CERRADA' and c.cerrada_por = ${filter.usuarioId}))`,
-    );
-  if (filter.areaId !== undefined) add(sql`and c.area_id = ${filter.areaId}`);
-  if (filter.kanbanEstadoId !== undefined) add(sql`and p.kanban_estado_id = ${filter.kanbanEstadoId}`);
-  if (filter.ventana !== undefined)
-    add(sql`and c.estado <> 'CERRADA' and ${ventanaCondition(filter.ventana, filter.now)}`);
-  add(sql`and ${isWithinDays(sql`c.fecha_inicio`, filter)}`);
+    add(sql`(c.asignada_a = ${filter.usuarioId} or (c.estado = 'CERRADA' and c.cerrada_por = ${filter.usuarioId}))`);
+  if (filter.areaId !== undefined) add(sql`c.area_id = ${filter.areaId}`);
+  if (filter.kanbanEstadoId !== undefined) add(sql`p.kanban_estado_id = ${filter.kanbanEstadoId}`);
+  if (filter.ventana !== undefined) add(sql`c.estado <> 'CERRADA' and ${ventanaCondition(filter.ventana, filter.now)}`);
+  // whoever owns a chat has attended it
   if (filter.attendedOnly)
-    add(sql`and (c.asignada_a = ${viewer.userId} or exists (
-      select 1 from app.atenciones t where t.suscriptor_id = c.suscriptor_id and t.usuario_id = ${viewer.userId} and t.conversacion_id = c.id))`);
-  return parts.reduce((all, part) => sql`${all} ${part}`, sql``);
+    add(
+      sql`c.id in (select t.conversacion_id from app.atenciones t where ${own('t')} and t.usuario_id = ${viewer.userId})`,
+    );
+  return parts.reduce((all, part) => sql`${all} and ${part}`, isWithinDays(sql`c.fecha_inicio`, filter));
 }
 
 function ventanaCondition(ventana: (typeof VENTANAS)[number], now: Date): Sql {
@@ -82,27 +84,35 @@ export interface ExploradaRow extends ConversacionRow {
   agenteNombre: string | null;
 }
 
+/** A page of the chats under the filter; the total is exact up to the cap, and one more beyond it. */
 export async function findExploradas(
   database: Database,
   viewer: Viewer,
   filter: ExplorarFilter,
-  page: { page: number; size: number; sort: ExplorarSort; descending: boolean },
+  page: { page: number; size: number; cap: number; sort: ExplorarSort; descending: boolean },
 ): Promise<{ rows: ExploradaRow[]; total: number }> {
-  const direction = page.descending ? 'desc' : 'asc';
-  const nulls = ALWAYS_THERE.includes(page.sort) ? '' : 'nulls last';
-  const order = raw(`${SORT_COLUMNS[page.sort]} ${direction} ${nulls}, c.id ${direction}`);
-  // each chat has a contact: who asks nothing of it counts chats off an index
-  const contacto = (filter.q?.trim() ?? '') !== '' || filter.kanbanEstadoId !== undefined ? CONTACTO : sql``;
   const build = (own: Tx['own']) => {
-    const chats = sql`app.conversaciones c ${contacto} where ${own('c')} ${conditions(viewer, filter)}`;
+    const lista: ListaDeChats = {
+      ...page,
+      own,
+      where: conditions(own, viewer, filter),
+      needsContacto: filter.kanbanEstadoId !== undefined,
+      q: wantedOf(filter),
+      sort: {
+        by: SORT_COLUMNS[page.sort],
+        descending: page.descending,
+        isNullLast: !isAlwaysThere(page.sort, filter),
+      },
+    };
+    const parts = lista.q === '' ? { total: countLista(lista), page: pageOfLista(lista) } : searchLista(lista);
     return sql`
-      select t.total, x.* from (select count(*) as total from ${chats}) t left join lateral (
+      ${'ctes' in parts ? sql`with ${parts.ctes}` : sql``} select t.total, x.* from (${parts.total}) t left join lateral (
         select ${conversacionColumns(viewer)}, p.kanban_estado_id, e.nombre as kanban_estado_nombre, coalesce(u.nombre, z.nombre) as agente_nombre
-          from (select c.* from ${chats} order by ${order} limit ${page.size} offset ${page.page * page.size}) c ${CONVERSACION_JOINS}
+          from (${parts.page}) c ${CONVERSACION_JOINS}
           left join app.kanban_estados e on e.suscriptor_id = p.suscriptor_id and e.id = p.kanban_estado_id
-          left join app.usuarios z on z.suscriptor_id = c.suscriptor_id and z.id = c.cerrada_por order by ${order}) x on true`;
+          left join app.usuarios z on z.suscriptor_id = c.suscriptor_id and z.id = c.cerrada_por order by ${ordenDeLista(lista)}) x on true`;
   };
-  const found = await database.readTenant<ExploradaRow & { total: number }>(viewer, build, 'slow');
+  const found = await database.readTenant<ExploradaRow & { total: number }>(viewer, build, 'planned');
   return { rows: found.filter((row) => row.id !== null), total: found[0]?.total ?? 0 };
 }
 
@@ -135,12 +145,12 @@ export function listFilas(
     (own) => sql`
       select c.id, c.cliente_nombre, c.cliente_telefono, p.email, c.estado, u.nombre as agente, coalesce(k.friendly_name, k.numero) as canal, a.nombre as area,
              e.nombre as kanban, ${local('c.fecha_inicio')} as inicio, ${local('c.fecha_cierre')} as cierre, ${local('c.last_message_at')} as ultimo
-        from app.conversaciones c ${CONTACTO}
+        from app.conversaciones c join app.contactos p on p.suscriptor_id = c.suscriptor_id and p.id = c.contacto_id
         join app.canales k on k.suscriptor_id = c.suscriptor_id and k.id = c.canal_id
         left join app.areas a on a.suscriptor_id = c.suscriptor_id and a.id = c.area_id
         left join app.usuarios u on u.suscriptor_id = c.suscriptor_id and u.id = coalesce(c.asignada_a, c.cerrada_por)
         left join app.kanban_estados e on e.suscriptor_id = p.suscriptor_id and e.id = p.kanban_estado_id
-       where ${own('c')} ${behind} ${conditions(viewer, filter)}
+       where ${own('c')} ${behind} and ${conditions(own, viewer, filter)} and ${holdsPlain(sql`p.busqueda`, wantedOf(filter))}
        order by c.id desc limit ${from.limit}`,
     'slow',
   );

@@ -4,6 +4,7 @@ import { toPage, type Page } from '@tertulia/contract/core/page';
 import { isSupervising } from '@tertulia/contract/core/roles';
 import type { ConversacionExplorada } from '@tertulia/contract/features/conversaciones/conversacion';
 import type { explorarConversaciones } from '@tertulia/contract/features/conversaciones/endpoints';
+import { CONVERSACIONES_COUNTED } from '@tertulia/contract/features/conversaciones/estados';
 import type { Clock } from '#platform/clock/clock';
 import { dayIn } from '#platform/clock/zone';
 import type { Database } from '#platform/db/database';
@@ -61,20 +62,25 @@ export async function explorePage(
   const { rows, total } = await findExploradas(database, actor, filterOf(actor, filters, clock.now()), {
     page,
     size,
+    cap: CONVERSACIONES_COUNTED,
     sort: field,
     descending: direction === 'desc',
   });
-  return toPage(
-    rows.map((row) => ({
-      ...toConversacion(row, actor),
-      kanbanEstadoId: row.kanbanEstadoId,
-      kanbanEstadoNombre: row.kanbanEstadoNombre,
-      agenteNombre: row.agenteNombre,
-    })),
-    total,
-    page,
-    size,
-  );
+  const isCapped = total > CONVERSACIONES_COUNTED;
+  return {
+    ...toPage(
+      rows.map((row) => ({
+        ...toConversacion(row, actor),
+        kanbanEstadoId: row.kanbanEstadoId,
+        kanbanEstadoNombre: row.kanbanEstadoNombre,
+        agenteNombre: row.agenteNombre,
+      })),
+      Math.min(total, CONVERSACIONES_COUNTED),
+      page,
+      size,
+    ),
+    ...(isCapped && { totalIsCapped: true, last: rows.length < size }),
+  };
 }
 
 /** The same chats as a file, read piece by piece while it is sent: its length costs no memory. */

@@ -173,17 +173,19 @@ export async function countUnread(
   return row ?? { total: 0 };
 }
 
+/** The chats with unread messages, those with the newest messages first, and no more than are asked for. */
 export function listUnread(
   database: Database,
   scope: TenantScope,
-  filter: { asignadaA?: number },
+  filter: { asignadaA?: number; limit: number },
 ): Promise<{ conversacionId: number; noLeidos: number }[]> {
   const mine = filter.asignadaA === undefined ? sql`` : sql`and c.asignada_a = ${filter.asignadaA}`;
   return database.readTenant(
     scope,
     (own) => sql`
       select c.id as conversacion_id, c.no_leidos from app.conversaciones c
-       where ${own('c')} and c.no_leidos > 0 and c.estado <> 'CERRADA' ${mine} order by c.id limit 5000`,
+       where ${own('c')} and c.no_leidos > 0 and c.estado <> 'CERRADA' ${mine}
+       order by c.last_message_at desc, c.id desc limit ${filter.limit}`,
   );
 }
 

@@ -3,6 +3,7 @@ import { toPage, type Page } from '@tertulia/contract/core/page';
 import { isSupervising } from '@tertulia/contract/core/roles';
 import type { listMensajes, sendMensaje } from '@tertulia/contract/features/mensajes/endpoints';
 import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
+import { MAX_NO_LEIDOS } from '@tertulia/contract/features/mensajes/tipos';
 import type { Clock } from '#platform/clock/clock';
 import type { Database } from '#platform/db/database';
 import type { FileStore } from '#platform/files/file-store';
@@ -52,7 +53,7 @@ export interface MensajesService {
   retry(actor: Actor, conversacionId: number, mensajeId: number): Promise<Mensaje>;
   markRead(actor: Actor, conversacionId: number): Promise<{ conversacionId: number; noLeidos: number }>;
   markUnread(actor: Actor, conversacionId: number): Promise<{ conversacionId: number; noLeidos: number }>;
-  /** Chats with unread messages: an AGENTE the own ones, supervisors all open ones (document 1 §6). */
+  /** Chats with unread messages, at most MAX_NO_LEIDOS: an AGENTE the own ones, supervisors all open ones (document 1 §6). */
   listUnread(actor: Actor): Promise<{ conversacionId: number; noLeidos: number }[]>;
   unreadTotal(actor: Actor, whose: 'mine' | 'all'): Promise<{ total: number }>;
   /** The access row of a chat whose messages the caller may read; throws NOT_FOUND or FORBIDDEN. */
@@ -161,7 +162,11 @@ export function createMensajesService({ database, clock, urlOf, files, escritura
     retry,
     markRead,
     markUnread,
-    listUnread: (actor) => listUnread(database, actor, isSupervising(actor.roles) ? {} : { asignadaA: actor.userId }),
+    listUnread: (actor) =>
+      listUnread(database, actor, {
+        limit: MAX_NO_LEIDOS,
+        ...(!isSupervising(actor.roles) && { asignadaA: actor.userId }),
+      }),
     unreadTotal: (actor, whose) => countUnread(database, actor, whose === 'mine' ? { asignadaA: actor.userId } : {}),
     readable,
   };

@@ -33,14 +33,17 @@ export interface DatabaseOptions {
   statementTimeoutMs?: number;
 }
 
+export type Pace = 'slow' | 'planned';
+
 export interface Database {
   /** Runs the work in one transaction that sees and writes only the tenant's rows. */
   withTenant<T>(scope: TenantScope, work: (tx: Tx) => Promise<T>): Promise<T>;
   /**
    * A single reading statement of a tenant: its context and the statement are one transaction in one round trip. What may take
-   * seconds says so: it has few connections of its own, of which one tenant gets not all.
+   * seconds says so: it has few connections of its own, of which one tenant gets not all. `planned` is slow too, and planned each
+   * time: its best way depends on what it is asked, so that a plan for anything is one that takes seconds for something.
    */
-  readTenant<Row>(scope: TenantScope, build: (own: Tx['own']) => Sql, pace?: 'slow'): Promise<Row[]>;
+  readTenant<Row>(scope: TenantScope, build: (own: Tx['own']) => Sql, pace?: Pace): Promise<Row[]>;
   /** A statement outside any tenant: only functions and platform tables answer to it. */
   global<Row>(role: Exclude<LoginRole, 'tertulia_jobs'>, statement: Sql): Promise<Row[]>;
   /** The same for whoever must not change anything: PostgreSQL refuses each write, and there is nothing outside a tenant. */
@@ -135,11 +138,11 @@ export function createDatabase(options: DatabaseOptions): Database {
   async function readTenant<Row>(
     scope: TenantScope,
     build: (own: Tx['own']) => Sql,
-    pace?: 'slow',
+    pace?: Pace,
     step = TENANT_CONTEXT,
   ): Promise<Row[]> {
-    if (pace !== 'slow') return readFrom(pools.tertulia_app, scope, build, step);
-    return slowTurns.take(scope.tenantId, () => readFrom(slowPool, scope, build, step));
+    if (pace === undefined) return readFrom(pools.tertulia_app, scope, build, step);
+    return slowTurns.take(scope.tenantId, () => readFrom(slowPool, scope, build, step, pace !== 'planned'));
   }
 
   async function readFrom<Row>(
@@ -147,12 +150,13 @@ export function createDatabase(options: DatabaseOptions): Database {
     scope: TenantScope,
     build: (own: Tx['own']) => Sql,
     step: Step,
+    isKept = true,
   ): Promise<Row[]> {
     const before = [{ step, values: contextOf(scope) }];
     const statement = build((alias) => ownCondition(scope.tenantId, layers, alias));
     const client = await connect(pool);
     try {
-      const { rows } = await runStatement<Row>(client, names, statement, before);
+      const { rows } = await runStatement<Row>(client, names, statement, before, isKept);
       release(client, options.log);
       return rows;
     } catch (error) {

@@ -12,15 +12,19 @@ export interface Queryable {
   query(query: pg.Submittable): unknown;
 }
 
-/** Runs one statement, as a prepared one where it comes again, and returns its rows with camelCase properties. */
+/**
+ * Runs one statement, as a prepared one where it comes again, and returns its rows with camelCase properties. `isKept` false: it is
+ * planned for its values alone, and never kept.
+ */
 export async function runStatement<Row>(
   client: Queryable,
   names: StatementNames,
   statement: Sql,
   before: readonly { step: Step; values: readonly string[] }[] = [],
+  isKept = true,
 ): Promise<Outcome<Row>> {
   const { text, values } = statement;
-  const query = new LeanQuery<Row>({ name: names.of(text), text, values, before });
+  const query = new LeanQuery<Row>({ name: isKept ? names.of(text) : '', text, values, before });
   client.query(query);
   try {
     return await query.outcome;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
+import { MAX_NO_LEIDOS } from '@tertulia/contract/features/mensajes/tipos';
 import {
   applyConversacion,
   applyCounts,
@@ -195,6 +196,17 @@ describe('bandeja', () => {
     bandeja = applyEvento(bandeja, { ...buildDto(second), noLeidos: 2 }, NOW);
     bandeja = applyNoLeidos(bandeja, new Map(), askedAt);
     expect([1, 2].map((id) => bandeja.byId.get(id)?.conversacion.noLeidos)).toEqual([0, 2]);
+  });
+
+  it('leaves the unread counters of chats alone that an answer at its full length does not name', () => {
+    const own = { estado: 'ABIERTA', asignadaA: 7, asignadaADTO: { id: 7, nombre: 'Yo' } } as const;
+    const rows = [1, 2].map((id) => buildConversacion(AGENTE, { id, ...own, noLeidos: 3 }));
+    const bandeja = applyPagina(createBandeja(AGENTE), 'mine', buildPagina(rows), 0);
+    const named = Array.from({ length: MAX_NO_LEIDOS }, (_, index) => [index + 2, 5] as const);
+    const shown = (unread: ReadonlyMap<number, number>) =>
+      rows.map(({ id }) => applyNoLeidos(bandeja, unread, bandeja.clock).byId.get(id)?.conversacion.noLeidos);
+    expect(shown(new Map(named))).toEqual([3, 5]);
+    expect(shown(new Map(named.slice(1)))).toEqual([0, 0]);
   });
 
   it('shows a newer message in its row and ignores a change of an older one', () => {

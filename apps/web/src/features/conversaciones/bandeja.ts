@@ -2,7 +2,7 @@ import type { Conversacion } from '@tertulia/contract/features/conversaciones/co
 import { SCOPES, type Scope } from '@tertulia/contract/features/conversaciones/estados';
 import type { Page } from '@tertulia/contract/core/page';
 import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
-import { ORIGENES_AUTOMATICOS } from '@tertulia/contract/features/mensajes/tipos';
+import { MAX_NO_LEIDOS, ORIGENES_AUTOMATICOS } from '@tertulia/contract/features/mensajes/tipos';
 import type { ConversacionEvent } from '@tertulia/contract/realtime/events';
 import { isLockedFor, patchFromDto, scopesOf, type ConversacionDto, type Viewer } from './bandeja-evento.ts';
 import { compareOrden, insertFila, ordenOf, sortFilas, type Orden } from './bandeja-orden.ts';
@@ -114,15 +114,19 @@ export function applyMensaje(bandeja: Bandeja, mensaje: Mensaje, resumen: string
   return place(bandeja, mensaje.conversacionId, { ...known, conversacion });
 }
 
-/** Takes in unread counters: chats that are not named have none, unless an event spoke of them meanwhile. */
+/**
+ * Takes in unread counters: chats that are not named have none, unless an event spoke of them meanwhile. Where as many are named as
+ * the server names at most, the others are left as they are.
+ */
 export function applyNoLeidos(bandeja: Bandeja, unread: ReadonlyMap<number, number>, askedAt: number): Bandeja {
+  const isCut = unread.size >= MAX_NO_LEIDOS;
   let next = bandeja;
   for (const [id, entry] of bandeja.byId) {
     const { conversacion, touchedAt } = entry;
     const isCovered = bandeja.viewer.isSupervising
       ? conversacion.estado !== 'CERRADA'
       : conversacion.asignadaA === bandeja.viewer.usuarioId;
-    const noLeidos = unread.get(id) ?? 0;
+    const noLeidos = unread.get(id) ?? (isCut ? conversacion.noLeidos : 0);
     if (!isCovered || touchedAt > askedAt || conversacion.noLeidos === noLeidos) continue;
     next = place(next, id, { ...entry, conversacion: { ...conversacion, noLeidos } });
   }

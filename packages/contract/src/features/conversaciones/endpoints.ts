@@ -26,7 +26,7 @@ const listQuery = {
 export const listConversaciones = endpoint({
   method: 'GET',
   path: '/api/conversations',
-  summary: 'A page of conversations with the exact total',
+  summary: 'A page of conversations with the exact total; what a search finds is counted to 10.000',
   access: EVERY_ROLE,
   sees: VISIBLE,
   query: z.object({ ...listQuery, scope: z.enum(SCOPES, 'Filtro inválido').default('mine') }),

@@ -121,7 +121,8 @@ export const getUnreadCount = endpoint({
 export const listUnreadByConversacion = endpoint({
   method: 'GET',
   path: '/api/conversations/messages/unread-by-conversation',
-  summary: 'Chats with unread messages: an AGENTE the own ones, supervisors all open ones',
+  summary:
+    'Chats with unread messages: an AGENTE the own ones, supervisors all open ones; of more than 1.000 the newest',
   access: EVERY_ROLE,
   sees: 'an AGENTE the own chats; supervisors the subscriber’s',
   reply: z.array(noLeidos),

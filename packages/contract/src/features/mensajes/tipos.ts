@@ -53,4 +53,6 @@ export const MAX_CONTENIDO = 1500;
 /** WhatsApp's longest caption under a picture or a film. */
 export const MAX_LEYENDA = 1024;
 export const MENSAJES_PAGE_SIZE = 30;
+/** The list of chats with unread messages names at most so many, those with the newest messages: one that is as long may lack some. */
+export const MAX_NO_LEIDOS = 1000;
 export const MENSAJE_NO_COMPATIBLE = 'Mensaje no compatible';

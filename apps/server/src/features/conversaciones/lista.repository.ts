@@ -1,0 +1,79 @@
+import { raw, sql, type Sql } from '#platform/db/sql';
+import type { Tx } from '#platform/db/tenant-transaction';
+import { holdsPlain } from '#platform/db/text-search';
+
+/** More contacts than so many times the cap are not begun from: a walk through the list in its order meets them sooner. */
+const CONTACTOS_OF_CAP = 2;
+
+export interface ListaDeChats {
+  own: Tx['own'];
+  /** What every chat `c` of the list fulfils, beside the tenant's condition and the text. */
+  where: Sql;
+  /** `where` asks something of the contact `p`. */
+  needsContacto?: boolean;
+  /** A further table that `where` asks something of, joined so that no chat stands there twice. */
+  join?: Sql;
+  /** What a chat's contact has to hold; blank is held by all. */
+  q: string;
+  /** An expression over `c`; chats that are alike in it are ordered by their ids. */
+  sort: { by: string; descending: boolean; isNullLast: boolean };
+  page: number;
+  size: number;
+  /** Where counting stops. */
+  cap: number;
+}
+
+const CONTACTO = sql`join app.contactos p on p.suscriptor_id = c.suscriptor_id and p.id = c.contacto_id`;
+
+/** The order of a list for the rows of `c`. */
+export function ordenDeLista({ sort }: Pick<ListaDeChats, 'sort'>): Sql {
+  const direction = sort.descending ? 'desc' : 'asc';
+  return raw(`${sort.by} ${direction} ${sort.isNullLast ? 'nulls last' : ''}, c.id ${direction}`);
+}
+
+const joined = ({ needsContacto, join }: ListaDeChats) => sql`${needsContacto ? CONTACTO : sql``} ${join ?? sql``}`;
+
+/** The chats of a list that are met on a walk through all of it, as what follows `from`. */
+function walked(lista: ListaDeChats): Sql {
+  const { own, where, q } = lista;
+  const holding = q === '' ? lista : { ...lista, needsContacto: true };
+  return sql`
+    app.conversaciones c ${joined(holding)} where ${own('c')} and ${where} and ${holdsPlain(sql`p.busqueda`, q)}`;
+}
+
+/** A query for how many chats a list has, counted no further than one beyond the cap. */
+export function countLista(lista: ListaDeChats): Sql {
+  return sql`select count(*) as total from (select from ${walked(lista)} limit ${lista.cap + 1}) n`;
+}
+
+/** A query for the rows of `app.conversaciones` on a list's page, in whatever order. */
+export function pageOfLista(lista: ListaDeChats): Sql {
+  const { page, size } = lista;
+  return sql`select c.* from ${walked(lista)} order by ${ordenDeLista(lista)} limit ${size} offset ${page * size}`;
+}
+
+/**
+ * Number and page of a list that a text narrows, for a statement that begins with `ctes`. Its contacts are found by their index and
+ * their chats looked through once; where too many hold the text, the list is walked as if there were no index.
+ */
+export function searchLista(lista: ListaDeChats): { ctes: Sql; total: Sql; page: Sql } {
+  const { own, where, q, sort, page, size, cap } = lista;
+  const limits = sql`limit ${size} offset ${page * size}`;
+  const direction = raw(sort.descending ? 'desc' : 'asc');
+  const nulls = raw(sort.isNullLast ? 'nulls last' : '');
+  const isWalked = sql`(select f.ids is null from found f)`;
+  return {
+    ctes: sql`
+      found as materialized (select app.find_contactos(${q}, ${cap * CONTACTOS_OF_CAP}) as ids),
+      hits as materialized (
+        select c.id, ${raw(sort.by)} as o from app.conversaciones c ${joined(lista)}
+         where ${own('c')} and c.contacto_id in (select unnest(f.ids) from found f) and ${where})`,
+    total: sql`
+      select case when ${isWalked} then (${countLista(lista)}) else (select count(*) from (select from hits limit ${cap + 1}) n) end as total`,
+    page: sql`
+      select c.* from app.conversaciones c where ${own('c')} and c.id in (
+        (select h.id from hits h order by h.o ${direction} ${nulls}, h.id ${direction} ${limits})
+        union all
+        (select c.id from ${walked(lista)} and ${isWalked} order by ${ordenDeLista(lista)} ${limits}))`,
+  };
+}
