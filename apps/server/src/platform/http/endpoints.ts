@@ -112,7 +112,7 @@ async function answer(
     if (!isForm(endpoint, request)) await throttle();
     const userAgent = request.headers['user-agent'] ?? null;
     const call = { input, upload, actor, address: request.ip, userAgent, requestId: request.id } as Call<Endpoint>;
-    return endpoint.budget && actor
+    return endpoint.budget && actor && !isFree(endpoint.budget, parts.query)
       ? spending(services.throttle, endpoint.budget, request, actor, () => handler(call))
       : handler(call);
   };
@@ -136,6 +136,11 @@ function isUnattended(endpoint: Endpoint, { headers }: FastifyRequest): boolean 
   return told === ACTIVITY.none || endpoint.isPolling === true;
 }
 
+function isFree(budget: CallBudget, query: unknown): boolean {
+  const { page, q = '' } = Object(query) as { page?: unknown; q?: unknown };
+  return budget.isFirstPageFree === true && page === 0 && q === '';
+}
+
 /** Looking for what is not there is looking, too: numbers could be tried one after the other. */
 async function spending(
   throttle: Throttle,
@@ -146,7 +151,7 @@ async function spending(
 ): Promise<unknown> {
   try {
     const result = await work();
-    const { content } = Object(result) as { content?: unknown };
+    const { content = result } = Object(result) as { content?: unknown };
     await throttle.spend(budget, request, actor, Array.isArray(content) ? content.length : 1);
     return result;
   } catch (error) {
