@@ -300,6 +300,7 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
       ...authRoutes(auth, sesiones),
       ...perfilRoutes({
         database,
+        clock,
         sesiones: createSesionesPropias(database, clock),
         segundoFactor,
         sesionUsuarioOf: (actor) => getSesionUsuario(database, actor, archivoUrlOf),

@@ -24,7 +24,9 @@ import {
   type Login,
 } from './auth.repository.ts';
 import { mailCuenta, mailResetPassword } from './auth.jobs.ts';
-import type { MotivoCorreo } from './auth.mails.ts';
+import { nombreEnCorreo, type MotivoCorreo } from './auth.mails.ts';
+import { mayReceiveCorreo } from './correos.limites.ts';
+import { findDestinatario } from './correos.repository.ts';
 import { hashPassword, isCommonPassword, verifyPassword } from './passwords.ts';
 import { countIntento } from './segundo-factor.repository.ts';
 import type { SegundoFactorService } from './segundo-factor.service.ts';
@@ -132,6 +134,9 @@ export function createAuthService({
     const now = clock.now();
     const token = randomBytes(32).toString('base64url');
     await database.withTenant({ tenantId: found.suscriptorId, userId: found.usuarioId }, async (tx) => {
+      const who = await findDestinatario(tx, found.usuarioId);
+      // an address that anybody may have named in a business that nobody has looked at; the limits of the call are for all others
+      if (!who || !(who.tieneCanal || (await mayReceiveCorreo(tx, { usuarioId: found.usuarioId, now })))) return;
       await createRestablecimiento(tx, {
         usuarioId: found.usuarioId,
         tokenSha256: sha256(token),
@@ -143,7 +148,8 @@ export function createAuthService({
         { userId: null },
         { entidad: 'usuario', accion: 'SOLICITAR_RESTABLECIMIENTO', registroId: found.usuarioId },
       );
-      const { usuarioId, email: address, nombre } = found;
+      const { usuarioId, email: address } = found;
+      const nombre = nombreEnCorreo(who);
       const sealed = secretBox.seal(JSON.stringify({ email: address, nombre, token, usuarioId }));
       await tx.enqueue(mailResetPassword.of({ sealed }));
     });
