@@ -63,6 +63,8 @@ export const TABLE_OWNERS: Record<string, string> = {
   mensajes: 'mensajes',
   atenciones: 'mensajes',
   archivos: 'archivos',
+  espacio: 'archivos',
+  espacio_cambios: 'archivos',
   envios: 'mensajes',
   encuestas: 'encuestas',
   webhooks_recibidos: 'webhooks',

@@ -245,6 +245,8 @@ async function fillOtherTables(
      values ($1, '2025-03-03', 1, 0, 0, $2, '\\x00000000', '', 0, 0, 0, 'de otros horarios')`,
     [shop.id, chat.id],
   );
+  await db.query('insert into app.espacio (suscriptor_id, bytes) values ($1, 10)', [shop.id]);
+  await build.insert('espacio_cambios', { ...tenant, bytes: 1 });
   await build.insert('auditoria', { ...tenant, entidad: 'prueba', accion: 'PRUEBA', detalles: proof });
   const link = createHash('sha256').update(`enlace ${shop.id}`).digest();
   await build.insert('restablecimientos', {

@@ -53,6 +53,8 @@ export interface EndpointServices {
   throttle: Throttle;
   /** Where the files of forms go while they arrive. */
   files: Pick<FileStore, 'put' | 'get' | 'remove'>;
+  /** Throws when a tenant has no room for a file of so many bytes. */
+  expectRoom: (tenantId: number, bytes: number) => Promise<void>;
   /** Draws the pictures of calls that ask for it. */
   pictures: Pick<Pictures, 'draw'>;
   /** Called when a client names a tenant that is not the session's (T03: ignored and counted). */
@@ -122,6 +124,7 @@ async function answer(
     endpoint,
     files: services.files,
     pictures: services.pictures,
+    expectRoom: services.expectRoom,
     tenantId: actor.tenantId,
     checkBody: (body) => void parsePart(endpoint.body, body),
   });

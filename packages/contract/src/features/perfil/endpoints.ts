@@ -48,7 +48,7 @@ export const updatePerfil = endpoint({
   },
   body: perfilForm,
   reply: sesionUsuario,
-  errors: ['VALIDATION', 'TOO_LARGE', 'UNSUPPORTED_MEDIA', 'RATE_LIMITED'],
+  errors: ['VALIDATION', 'TOO_LARGE', 'STORAGE_FULL', 'UNSUPPORTED_MEDIA', 'RATE_LIMITED'],
   limits: [{ per: ['user'], times: 60, windowSeconds: 900 }],
 });
 

@@ -133,7 +133,21 @@ export const updateSuscriptor = endpoint({
   multipart: conLogo,
   body: suscriptorChange,
   reply: suscriptor,
-  errors: ['VALIDATION', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'TOO_LARGE', 'UNSUPPORTED_MEDIA', 'UNAVAILABLE'],
+  errors: [
+    'VALIDATION',
+    'FORBIDDEN',
+    'NOT_FOUND',
+    'CONFLICT',
+    'TOO_LARGE',
+    'STORAGE_FULL',
+    'UNSUPPORTED_MEDIA',
+    'UNAVAILABLE',
+    'RATE_LIMITED',
+  ],
+  limits: [
+    { per: ['user'], times: 120, windowSeconds: 900 },
+    { per: ['tenant'], times: 300, windowSeconds: 3600 },
+  ],
 });
 
 export const activateSuscriptor = endpoint({

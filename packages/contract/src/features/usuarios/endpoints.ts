@@ -31,6 +31,7 @@ export const WRITE_ERRORS = [
   'FORBIDDEN',
   'CONFLICT',
   'TOO_LARGE',
+  'STORAGE_FULL',
   'UNSUPPORTED_MEDIA',
   'RATE_LIMITED',
 ] as const;
