@@ -66,6 +66,8 @@ export const TABLE_OWNERS: Record<string, string> = {
   atenciones: 'mensajes',
   archivos: 'archivos',
   claves_sueltas: 'archivos',
+  espacio: 'archivos',
+  espacio_cambios: 'archivos',
   envios: 'mensajes',
   encuestas: 'encuestas',
   webhooks_recibidos: 'webhooks',

@@ -248,6 +248,8 @@ async function fillOtherTables(
   );
   await db.query(`insert into app.dias_avance (suscriptor_id, hasta) values ($1, '2025-03-03')`, [shop.id]);
   await db.query(`insert into app.dias_olvidados (suscriptor_id, dia) values ($1, '2025-03-03')`, [shop.id]);
+  await db.query('insert into app.espacio (suscriptor_id, bytes) values ($1, 10)', [shop.id]);
+  await build.insert('espacio_cambios', { ...tenant, bytes: 1 });
   await build.insert('auditoria', { ...tenant, entidad: 'prueba', accion: 'PRUEBA', detalles: proof });
   const link = createHash('sha256').update(`enlace ${shop.id}`).digest();
   await build.insert('restablecimientos', {

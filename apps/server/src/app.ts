@@ -74,6 +74,7 @@ import { archivosRoutes } from './features/archivos/archivos.routes.ts';
 import { createArchivosStore } from './features/archivos/archivos.store.ts';
 import { createArchivosService } from './features/archivos/archivos.service.ts';
 import { createArchivoUrls } from './features/archivos/archivos.urls.ts';
+import { createEspacio } from './features/archivos/espacio.service.ts';
 import { createEnviosService } from './features/mensajes/envios.service.ts';
 import { createEscrituraService } from './features/mensajes/escritura.service.ts';
 import { mensajeCambiado } from './features/mensajes/mensajes.events.ts';
@@ -150,7 +151,10 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
 
   const archivoUrlOf = (session: Pick<Actor, 'tenantId' | 'sessionId'>, archivoId: number) =>
     urls.urlOf(session, archivoId);
+  const sesionUsuarioOf = (scope: Parameters<typeof getSesionUsuario>[1]) =>
+    getSesionUsuario(database, scope, archivoUrlOf);
   const sesiones = createSesiones(database, clock);
+  const sesionesPropias = createSesionesPropias(database, clock);
   const segundoFactor = createSegundoFactorService({ database, clock, secretBox });
   const auth = createAuthService({
     database,
@@ -160,7 +164,7 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
     segundoFactor,
     secretBox,
     hideUnknownEmail: config.AUTH_HIDE_UNKNOWN_EMAIL,
-    sesionUsuarioOf: (scope) => getSesionUsuario(database, scope, archivoUrlOf),
+    sesionUsuarioOf,
   });
   const conversaciones = createConversacionesService(database, clock);
   const escritura = createEscrituraService({
@@ -295,12 +299,7 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
     catalogue,
     {
       ...authRoutes(auth, sesiones),
-      ...perfilRoutes({
-        database,
-        sesiones: createSesionesPropias(database, clock),
-        segundoFactor,
-        sesionUsuarioOf: (actor) => getSesionUsuario(database, actor, archivoUrlOf),
-      }),
+      ...perfilRoutes({ database, clock, sesiones: sesionesPropias, segundoFactor, sesionUsuarioOf }),
       ...canalesRoutes(createCanalesService({ database, clock, provider, secretBox, log })),
       ...areasRoutes(createAreasService(database, clock)),
       ...usuariosRoutes({ database, clock, urlOf: archivoUrlOf }),
@@ -343,6 +342,7 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
       authenticate: (authorization, isUnattended) => sesiones.authenticate(authorization, isUnattended),
       throttle: createThrottle(database, clock, createExcesos({ database, log, metrics })),
       files,
+      expectRoom: createEspacio({ database, limits: config }),
       pictures,
       onTenantMismatch: () => metrics.tenantMismatch.inc(),
     },

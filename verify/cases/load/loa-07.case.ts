@@ -23,7 +23,7 @@ export const loa07: VerifyCase = {
   id: 'LOA-07',
   title: 'what one user may do in a while is counted, and colleagues are not held back',
   demand: (volume) =>
-    `every call with a limit answers 429 with Retry-After beyond it and does nothing, and is told once in the audit; a colleague's is let through; ${FORGOTTEN[volume]} forgotten passwords of one e-mail: ≤ ${MAILS} mails${
+    `every call with a limit answers 429 with Retry-After beyond it and does nothing, and is told once in the audit; a colleague's is let through, unless all of a business together are beyond theirs, and then another business' is; ${FORGOTTEN[volume]} forgotten passwords of one e-mail: ≤ ${MAILS} mails${
       volume === 'full' ? `; ${NEW_CHATS.full} new chats by one user: ${NEW_CHATS_LIMIT}` : ''
     }`,
   seenToFail:
@@ -41,6 +41,7 @@ export const loa07: VerifyCase = {
 async function runLoa07(server: TestServer, volume: Volume): Promise<CaseResult> {
   const findings = new Findings();
   const tenant = await buildTenant(server);
+  const neighbour = await buildTenant(server);
   const limited = Object.entries<Endpoint>(catalogue).filter(([, { limits = [] }]) => limits.length > 0);
   for (const flow of FLOWS)
     findings.expect(
@@ -48,6 +49,7 @@ async function runLoa07(server: TestServer, volume: Volume): Promise<CaseResult>
       `${flow} has no limit`,
     );
   await exhaustAll(server, findings, tenant, limited);
+  const shared = await exhaustTenant(server, findings, [tenant, neighbour], limited);
 
   await jobsDone(server);
   const before = await countMails(server);
@@ -89,7 +91,7 @@ async function runLoa07(server: TestServer, volume: Volume): Promise<CaseResult>
     findings.expect(chats === NEW_CHATS_LIMIT, `${chats} new chats were looked at`);
   }
   return {
-    volume: `${limited.length} calls with a limit, ${forgotten.length} forgotten passwords, ${NEW_CHATS[volume]} new chats`,
+    volume: `${limited.length} calls with a limit, ${shared} of them with one of all together, ${forgotten.length} forgotten passwords, ${NEW_CHATS[volume]} new chats`,
     reached: `${mails} mails${chats > 0 ? `, ${chats} new chats` : ''}${listed(findings.all)}`,
     met: findings.all.length === 0,
   };
@@ -119,7 +121,8 @@ async function exhaustAll(
     const { status, text } = await ask(own);
     findings.expect(status !== 429 && status < 500, () => `${name} is answered ${status} at first: ${text}`);
   });
-  await server.db.query('update app.intentos set cuenta = 1000000');
+  // what a business has all together is another matter
+  await server.db.query(`update app.intentos set cuenta = 1000000 where clave not like '%:%'`);
   await inParallel(callers, AT_ONCE, async ({ name, own, colleagues, ask }) => {
     const refused = await ask(own);
     findings.expect(
@@ -140,6 +143,31 @@ async function exhaustAll(
     const alarms = told.find(({ que }) => que === `${method} ${path}`)?.n ?? 0;
     findings.expect(alarms >= 1 && alarms <= limits.length, `${name}: ${alarms} alarms in the audit`);
   }
+}
+
+/** Makes as if the people of one business had used up what they have together. Answers of how many calls that is so. */
+async function exhaustTenant(
+  server: TestServer,
+  findings: Findings,
+  [tenant, neighbour]: readonly [Tenant, Tenant],
+  limited: readonly [string, Endpoint][],
+): Promise<number> {
+  const shared = limited.filter(([, { limits = [] }]) => limits.some(({ per }) => per.includes('tenant')));
+  const ask = async ([name, endpoint]: [string, Endpoint], at: Tenant): Promise<Answer> => {
+    const { token } = await server.build.usuario(at.id, { roles: ['SUPERVISOR'] });
+    const request = sampleRequest(name, endpoint, (slot) => at.ids[slot.entity]?.[0]);
+    return server.call(request.method, request.path, { token, ...payload(request) });
+  };
+  await server.db.query('delete from app.intentos');
+  await inParallel(shared, AT_ONCE, async (call) => void (await ask(call, tenant)));
+  await server.db.query(`update app.intentos set cuenta = 1000000 where clave like 'negocio:%'`);
+  await inParallel(shared, AT_ONCE, async (call) => {
+    const refused = await ask(call, tenant);
+    findings.expect(refused.status === 429, () => `${call[0]} beyond the limit of all: ${refused.status}`);
+    findings.expect(Number(refused.headers.get('retry-after')) > 0, `${call[0]}: without Retry-After`);
+    findings.expect((await ask(call, neighbour)).status !== 429, `${call[0]}: another business is held back`);
+  });
+  return shared.length;
 }
 
 async function countMails({ dataDir }: TestServer): Promise<number> {

@@ -6,8 +6,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** How often one caller may ask, counted in PostgreSQL before any expensive work. */
 export interface CallLimit {
-  /** What is counted: the address, the signed-in user, or the account named in the body. */
-  per: readonly ('address' | 'user' | 'account')[];
+  /** What is counted: the address, the signed-in user, the account named in the body, or everybody of the caller's subscriber. */
+  per: readonly ('address' | 'user' | 'account' | 'tenant')[];
   times: number;
   windowSeconds: number;
   /** The field of the body that names the account; absent: `email`. */
@@ -22,6 +22,8 @@ export interface CallBudget {
   /** Beyond this it is told: nobody reads as much with their eyes. */
   alarmAt: number;
   windowSeconds: number;
+  /** The first page of the list, nothing searched for, costs nothing: a screen shows it all the time. */
+  isFirstPageFree?: boolean;
 }
 
 /**
@@ -75,7 +77,7 @@ export interface EndpointSpec<
   /** A call that pages make by themselves: of a caller who does not say better (`activity.ts`) it is no act that keeps an idle session alive. */
   isPolling?: boolean;
   limits?: readonly CallLimit[];
-  /** Counted by the rows of `content`, or as one. */
+  /** Counted by the rows of the answer or of its `content`, or as one. */
   budget?: CallBudget;
   maxBodyBytes?: number;
 }

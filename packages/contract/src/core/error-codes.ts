@@ -19,6 +19,10 @@ export const ERRORS = {
   CONVERSATION_CLOSED: { status: 409, message: 'Este chat ya está cerrado.' },
   KEY_REUSED: { status: 422, message: 'Ese identificador de envío ya se usó con otro contenido.' },
   TOO_LARGE: { status: 413, message: 'Lo que envías es demasiado grande.' },
+  STORAGE_FULL: {
+    status: 413,
+    message: 'Tu negocio ya no tiene espacio para más archivos. Elimina los que no uses o pide más espacio.',
+  },
   UNSUPPORTED_MEDIA: { status: 415, message: 'Ese tipo de archivo no se admite.' },
   RATE_LIMITED: { status: 429, message: 'Demasiados intentos. Espera un momento y vuelve a intentarlo.' },
   INTERNAL: { status: 500, message: 'Algo falló de nuestro lado. Vuelve a intentarlo.' },

@@ -11,6 +11,13 @@ export function storableText(max: number) {
     .refine((text) => !UNSTORABLE.test(text), 'El texto tiene caracteres que no se pueden guardar');
 }
 
+// what mail programs make a link of: a scheme, www., or a name with a dot and letters behind it («S.A.S.» is none)
+const ADDRESS = /:\/\/|\bwww[.。．｡]|[\p{L}\p{N}-]{2,}[.。．｡]\p{L}{2,}(?![\p{L}\p{N}.。．｡])/iu;
+
+/** For names: they stand in mails to people who have not asked for them, and shall lead nobody anywhere. */
+export const hasNoAddress = (text: string): boolean => !ADDRESS.test(text);
+export const NO_ADDRESS = 'No puede llevar direcciones de internet.';
+
 /** Required text, trimmed, at least `min` characters after trimming. */
 export function requiredText(max: number, min = 1, tooShort = `Debe contener un mínimo de ${min} caracteres`) {
   return storableText(max)

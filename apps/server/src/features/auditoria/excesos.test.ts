@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CONSULTAS_PER_MINUTE } from '@tertulia/contract/features/asistente/limites';
 import type { BuiltUser } from '../../../test/factories.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
@@ -16,6 +16,7 @@ describe('whoever does in a while more than one person does', () => {
     });
   });
   afterAll(() => server?.stop());
+  beforeEach(() => server.db.query('delete from app.intentos'));
 
   const alarms = ({ suscriptorId }: BuiltUser) =>
     server.db.query<{ usuarioId: number; accion: string; detalles: object }>(
@@ -74,6 +75,38 @@ describe('whoever does in a while more than one person does', () => {
       expect(await alarms(ana)).toEqual(told);
       now = new Date(NOW.getTime() + HOUR_MS);
       expect((await get(ana, '/api/contactos?size=9')).status).toBe(200);
+    });
+
+    it.each([
+      ['the cards of a Kanban column', (estadoId: number) => `/api/kanban/estados/${estadoId}/contactos/page?size=`],
+      ['the explorer’s list of chats', () => '/api/conversations/explorar?size='],
+      ['the inbox behind its first page', () => '/api/conversations?scope=waiting&page=1&size='],
+      ['the inbox by a search', () => '/api/conversations?scope=waiting&q=cli&size='],
+    ])('is counted whichever list shows them: %s', async (_, pathOf) => {
+      const { id, boss, canalId } = await server.build.equipo();
+      const [estadoId = 0] = (await server.build.tablero(id)).estadoIds;
+      await server.build.clientes(id, { canalId, kanbanEstadoId: estadoId, count: 20 });
+      expect((await get(boss, `${pathOf(estadoId)}10`)).body.content).toHaveLength(10);
+      await readSoFar(20_000);
+      expect((await get(boss, `${pathOf(estadoId)}9`)).body.code).toBe('RATE_LIMITED');
+      // and of all of them together: it is the same people
+      expect((await get(boss, '/api/contactos?size=9')).body.code).toBe('RATE_LIMITED');
+      // what the inbox shows all day is not taken away
+      expect((await get(boss, '/api/conversations?scope=waiting&size=40')).status).toBe(200);
+    });
+
+    it('is counted in searches of chats by itself, by what they tell', async () => {
+      const { id, boss, canalId } = await server.build.equipo();
+      const [estadoId = 0] = (await server.build.tablero(id)).estadoIds;
+      await server.build.clientes(id, { canalId, kanbanEstadoId: estadoId, count: 20 });
+      expect((await get(boss, '/api/conversations/search?q=cliente')).body).toHaveLength(20);
+      const [{ cuenta } = { cuenta: 0 }] = await server.db.query<{ cuenta: number }>(
+        'select max(cuenta) as cuenta from app.intentos',
+      );
+      expect(cuenta).toBe(20);
+      await server.db.query('update app.intentos set cuenta = 60000 where cuenta > 1');
+      expect((await get(boss, '/api/conversations/search?q=client')).body.code).toBe('RATE_LIMITED');
+      expect((await get(boss, '/api/contactos?size=9')).status).toBe(200);
     });
   });
 });

@@ -8,6 +8,7 @@ import { deliverMail } from '#platform/mail/deliver';
 import type { Mailer } from '#platform/mail/mailer';
 import { writeAudit } from '#public/auditoria';
 import { cuentaMail, MOTIVOS_CORREO, resetPasswordMail, type MotivoCorreo } from './auth.mails.ts';
+import { expectCorreo, type Correo } from './correos.limites.ts';
 import { findDestinatario } from './correos.repository.ts';
 
 /**
@@ -42,9 +43,11 @@ export const mailCuenta = defineJob({
 /**
  * Tells a person something of their account by mail: welcome, password changed, second factor. It leaves if and only if
  * the transaction commits, at the address that stands when it leaves; nobody gets one who is inactive or a BOT by then.
+ * Throws RATE_LIMITED, so that nothing of it happens untold, when the address or the business has had its mails of the day.
  */
-export function sendCorreoDeCuenta(tx: Tx, usuarioId: number, motivo: MotivoCorreo): Promise<void> {
-  return tx.enqueue(mailCuenta.of({ usuarioId, motivo, correoId: randomUUID() }));
+export async function sendCorreoDeCuenta(tx: Tx, motivo: MotivoCorreo, correo: Correo): Promise<void> {
+  await expectCorreo(tx, correo);
+  await tx.enqueue(mailCuenta.of({ usuarioId: correo.usuarioId, motivo, correoId: randomUUID() }));
 }
 
 export interface AuthJobsDeps {

@@ -45,17 +45,27 @@ export interface Destinatario {
   nombre: string;
   email: string;
   nombreNegocio: string;
+  /**
+   * Whether the business has an active channel: somebody looked at it. Until then no word of its people's stands in our mails,
+   * for whoever registers may name any address and call themselves anything.
+   */
+  tieneCanal: boolean;
+}
+
+/** How a person is greeted by name, if at all. */
+export function nombreEnCorreo({ nombre, tieneCanal }: Pick<Destinatario, 'nombre' | 'tieneCanal'>): string {
+  return tieneCanal ? nombre : '';
 }
 
 /** A mail about the own account. It never carries a password, nor anything that opens the account by itself. */
 export function cuentaMail(
   publicUrl: string,
   motivo: MotivoCorreo,
-  { nombre, email, nombreNegocio, key }: Destinatario & { key: string },
+  { key, ...who }: Destinatario & { key: string },
 ): Mail {
-  const { path, label, ...texts } = CUENTA[motivo]({ email, nombreNegocio });
+  const { path, label, ...texts } = CUENTA[motivo](who);
   return composeMail({
-    to: { name: nombre, address: email },
+    to: { name: nombreEnCorreo(who), address: who.email },
     key,
     button: { label, link: publicUrl + path },
     ...texts,
@@ -73,11 +83,11 @@ interface CuentaTexts {
 const ALARM = 'Si no fuiste tú, cambia tu contraseña ahora mismo y avisa al administrador de tu negocio.';
 const TO_PERFIL = { label: 'Revisar mi cuenta', path: '/mi-perfil' };
 
-const CUENTA: Record<MotivoCorreo, (who: Pick<Destinatario, 'email' | 'nombreNegocio'>) => CuentaTexts> = {
-  BIENVENIDA: ({ email, nombreNegocio }) => ({
-    subject: `Te damos la bienvenida a Tertulia, ${nombreNegocio}`,
+const CUENTA: Record<MotivoCorreo, (who: Destinatario) => CuentaTexts> = {
+  BIENVENIDA: ({ email, nombreNegocio, tieneCanal }) => ({
+    subject: 'Te damos la bienvenida a Tertulia',
     before: [
-      `Tu cuenta en Tertulia para ${nombreNegocio} está lista.`,
+      tieneCanal ? `Tu cuenta en Tertulia para ${nombreNegocio} está lista.` : 'Tu cuenta en Tertulia está lista.',
       `Ingresa con este correo, ${email}, y la contraseña que elegiste o que te entregó tu supervisor.`,
     ],
     after: ['Si no conoces tu contraseña, elige una nueva con «¿Olvidaste tu contraseña?» en la página de ingreso.'],

@@ -1,4 +1,5 @@
 export { sendCorreoDeCuenta } from './auth.jobs.ts';
+export { answerableFor } from './correos.limites.ts';
 export { hashPassword, verifyPassword } from './passwords.ts';
 export { refuseCommonPassword } from './auth.service.ts';
 export { resetSegundoFactorOf, type SegundoFactorService } from './segundo-factor.service.ts';

@@ -22,7 +22,7 @@ export async function findLogin(database: Database, email: string): Promise<Logi
   return row;
 }
 
-/** The addresses from which somebody has signed in since then, the latest of them. */
+/** The addresses from which somebody has signed in since then, the latest of them, or used a recovery link. */
 export async function listLoginAddresses(database: Database, email: string, since: Date): Promise<string[]> {
   const rows = await database.global<{ direccion: string }>(
     'tertulia_app',
@@ -115,12 +115,13 @@ export async function findReset(database: Database, tokenSha256: Buffer, now: Da
 /** Uses up a link, sets the password and has its owner told, in one statement. False when somebody was first, or it ran out. */
 export async function consumeReset(
   database: Database,
-  { tokenSha256, passwordHash, now }: { tokenSha256: Buffer; passwordHash: string; now: Date },
+  reset: { tokenSha256: Buffer; passwordHash: string; now: Date; direccion: string },
   told: CorreoAparte,
 ): Promise<boolean> {
   const rows = await database.global(
     'tertulia_app',
-    sql`select r.suscriptor_id, ${addCorreo(told)} as job from app.consume_reset(${tokenSha256}, ${passwordHash}, ${now}) r`,
+    sql`select r.suscriptor_id, ${addCorreo(told)} as job
+          from app.consume_reset(${reset.tokenSha256}, ${reset.passwordHash}, ${reset.now}, ${reset.direccion}) r`,
   );
   return rows.length === 1;
 }

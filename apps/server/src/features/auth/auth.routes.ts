@@ -30,8 +30,8 @@ export function authRoutes(auth: AuthService, sesiones: Sesiones): Pick<Handlers
       return undefined;
     },
     verifyResetToken: async ({ input }) => ({ valid: await auth.isResetValid(input.query.token) }),
-    resetPassword: async ({ input }) => {
-      await auth.resetPassword(input.body.token, input.body.password);
+    resetPassword: async ({ input, address }) => {
+      await auth.resetPassword(input.body.token, input.body.password, address);
       return undefined;
     },
   };

@@ -24,7 +24,9 @@ import {
   type Login,
 } from './auth.repository.ts';
 import { mailCuenta, mailResetPassword } from './auth.jobs.ts';
-import type { MotivoCorreo } from './auth.mails.ts';
+import { nombreEnCorreo, type MotivoCorreo } from './auth.mails.ts';
+import { mayReceiveCorreo } from './correos.limites.ts';
+import { findDestinatario } from './correos.repository.ts';
 import { hashPassword, isCommonPassword, verifyPassword } from './passwords.ts';
 import { countIntento } from './segundo-factor.repository.ts';
 import type { SegundoFactorService } from './segundo-factor.service.ts';
@@ -32,8 +34,10 @@ import type { Origen } from './sesiones.repository.ts';
 import { sha256, type Cuenta, type Sesiones } from './sesiones.service.ts';
 
 export const RESET_MINUTES = 30;
-/** Guesses at one account from all places together from which it was not signed in lately; each place is counted by itself. */
+/** Guesses at one account from all networks together from which it was not signed in lately. */
 const GUESSES_OF_STRANGERS = 10;
+/** Of these from one network: a single guesser leaves some over for the right person on the way. */
+const GUESSES_OF_A_NETWORK = 5;
 const GUESSES_WINDOW_SECONDS = 900;
 const KNOWN_DAYS = 30;
 const DAY_MS = 86_400_000;
@@ -65,7 +69,8 @@ export interface AuthService {
   ): Promise<SesionIniciada>;
   forgotPassword(email: string): Promise<void>;
   isResetValid(token: string): Promise<boolean>;
-  resetPassword(token: string, password: string): Promise<void>;
+  /** Sets the password. The network of the address is known to the account from then on, whoever guesses from elsewhere. */
+  resetPassword(token: string, password: string, direccion: string): Promise<void>;
 }
 
 export function createAuthService({
@@ -90,23 +95,25 @@ export function createAuthService({
 
   /**
    * Counted before any hashing (AUT-05). Where the account was signed in lately it is not: nobody shall lock somebody else out
-   * by guessing from all over the world.
+   * by guessing from all over the world. Each network by itself first, so that one that is refused uses up nobody else's.
    */
   async function refuseStrangers(email: string, direccion: string | null): Promise<void> {
     const now = clock.now();
     const network = networkOf(direccion ?? '');
     const known = await listLoginAddresses(database, email, new Date(now.getTime() - KNOWN_DAYS * DAY_MS));
     if (known.some((one) => networkOf(one) === network)) return;
-    const { allowed, retryAfterSeconds } = await countIntento(
-      database,
-      sha256(`ingreso ${email}`).toString('base64url'),
-      {
+    for (const [whose, limit] of [
+      [`ingreso ${email} ${network}`, GUESSES_OF_A_NETWORK],
+      [`ingreso ${email}`, GUESSES_OF_STRANGERS],
+    ] as const) {
+      const key = sha256(whose).toString('base64url');
+      const { allowed, retryAfterSeconds } = await countIntento(database, key, {
         now,
         windowSeconds: GUESSES_WINDOW_SECONDS,
-        limit: GUESSES_OF_STRANGERS,
-      },
-    );
-    if (!allowed) throw new AppError('RATE_LIMITED', { retryAfterSeconds });
+        limit,
+      });
+      if (!allowed) throw new AppError('RATE_LIMITED', { retryAfterSeconds });
+    }
   }
 
   /** Somebody, nobody knows who, tried to sign in as this user. */
@@ -127,6 +134,9 @@ export function createAuthService({
     const now = clock.now();
     const token = randomBytes(32).toString('base64url');
     await database.withTenant({ tenantId: found.suscriptorId, userId: found.usuarioId }, async (tx) => {
+      const who = await findDestinatario(tx, found.usuarioId);
+      // an address that anybody may have named in a business that nobody has looked at; the limits of the call are for all others
+      if (!who || !(who.tieneCanal || (await mayReceiveCorreo(tx, { usuarioId: found.usuarioId, now })))) return;
       await createRestablecimiento(tx, {
         usuarioId: found.usuarioId,
         tokenSha256: sha256(token),
@@ -138,7 +148,8 @@ export function createAuthService({
         { userId: null },
         { entidad: 'usuario', accion: 'SOLICITAR_RESTABLECIMIENTO', registroId: found.usuarioId },
       );
-      const { usuarioId, email: address, nombre } = found;
+      const { usuarioId, email: address } = found;
+      const nombre = nombreEnCorreo(who);
       const sealed = secretBox.seal(JSON.stringify({ email: address, nombre, token, usuarioId }));
       await tx.enqueue(mailResetPassword.of({ sealed }));
     });
@@ -204,12 +215,12 @@ export function createAuthService({
       return token !== '' && (await findReset(database, sha256(token), clock.now())) !== undefined;
     },
 
-    async resetPassword(token, password) {
+    async resetPassword(token, password, direccion) {
       const owner = await findReset(database, sha256(token), clock.now());
       if (!owner) throw invalidLink();
       refuseCommonPassword(password, owner.email, owner.nombreNegocio);
       const passwordHash = await hashPassword(password);
-      const reset = { tokenSha256: sha256(token), passwordHash, now: clock.now() };
+      const reset = { tokenSha256: sha256(token), passwordHash, now: clock.now(), direccion };
       const done = await consumeReset(database, reset, correo('CONTRASENA_CAMBIADA'));
       if (!done) throw invalidLink();
     },

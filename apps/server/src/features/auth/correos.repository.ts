@@ -2,9 +2,35 @@ import { sql } from '#platform/db/sql';
 import type { Tx } from '#platform/db/tenant-transaction';
 import type { Destinatario } from './auth.mails.ts';
 
+/** Whether somebody has looked at this business: a SUPERADMIN or the provider has activated a channel of it (decisions §13). */
+const tieneCanal = (tx: Tx) =>
+  sql`exists (select 1 from app.canales c where ${tx.own('c')} and c.estado = 1) as tiene_canal`;
+
 /** Who gets a mail about the own account: an active person, at the address that stands now. */
 export function findDestinatario(tx: Tx, usuarioId: number): Promise<Destinatario | undefined> {
   return tx.first<Destinatario>(sql`
-    select u.nombre, u.email, s.nombre_negocio from app.usuarios u join app.suscriptores s on s.id = u.suscriptor_id
+    select u.nombre, u.email, s.nombre_negocio, ${tieneCanal(tx)}
+      from app.usuarios u join app.suscriptores s on s.id = u.suscriptor_id
      where ${tx.own('u')} and u.id = ${usuarioId} and u.estado = 1 and u.tipo_usuario = 'HUMANO'`);
+}
+
+/** Where a mail about an account would go, whether or not its owner may sign in by now. */
+export function findDireccion(
+  tx: Tx,
+  usuarioId: number,
+): Promise<Pick<Destinatario, 'email' | 'tieneCanal'> | undefined> {
+  return tx.first(
+    sql`select u.email, ${tieneCanal(tx)} from app.usuarios u where ${tx.own('u')} and u.id = ${usuarioId}`,
+  );
+}
+
+/** Counts a mail under a key. Nothing was counted if the transaction that sends it is not committed. */
+export async function countCorreo(
+  tx: Tx,
+  { clave, now, windowSeconds, limit }: { clave: string; now: Date; windowSeconds: number; limit: number },
+): Promise<{ allowed: boolean; retryAfterSeconds: number }> {
+  const count = await tx.first<{ allowed: boolean; retryAfterSeconds: number }>(
+    sql`select allowed, retry_after_seconds from app.count_attempt(${clave}, ${now}, ${`${windowSeconds} seconds`}::interval, ${limit})`,
+  );
+  return count ?? { allowed: false, retryAfterSeconds: windowSeconds };
 }

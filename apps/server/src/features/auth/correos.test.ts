@@ -93,7 +93,9 @@ async function newUser(estado: 0 | 1 = 1): Promise<BuiltUser> {
 }
 
 const welcome = (user: BuiltUser) =>
-  bench.database.withTenant({ tenantId: user.suscriptorId }, (tx) => sendCorreoDeCuenta(tx, user.id, 'BIENVENIDA'));
+  bench.database.withTenant({ tenantId: user.suscriptorId }, (tx) =>
+    sendCorreoDeCuenta(tx, 'BIENVENIDA', { usuarioId: user.id, now: new Date(), por: 'NEGOCIO' }),
+  );
 const unsent = (user: BuiltUser) =>
   bench.db.query<{ accion: string; detalles: unknown }>(
     `select accion, detalles from app.auditoria where suscriptor_id = $1 and registro_id = $2 and usuario_id is null`,
@@ -110,7 +112,8 @@ test('a welcome reaches the mail server whole: who, where to sign in, and no pas
   await eventually(async () => (await jobs()).length === 0, 'the mail left');
   const mail = await PostalMime.parse(desk.received[0]?.raw ?? '');
   expect(mail.to).toMatchObject([{ name: 'Ñandú & Co', address: user.email }]);
-  expect(mail.subject).toMatch(/^Te damos la bienvenida a Tertulia, Negocio/);
+  expect(mail.subject).toBe('Te damos la bienvenida a Tertulia');
+  expect(mail.text).toContain('Tu cuenta en Tertulia para Negocio');
   expect(mail.text).toContain('\n\nhttps://tertulia.test/login\n\n');
   expect(mail.html).toContain('Hola, Ñandú &amp; Co:');
   expect(`${mail.text}${mail.html}`).not.toMatch(/argon2|undefined|null/);

@@ -9,6 +9,7 @@ import type { Actor } from '#platform/http/actor';
 import { AppError } from '#platform/http/app-error';
 import { writeAudit } from '#public/auditoria';
 import { sendCorreoDeCuenta } from './auth.jobs.ts';
+import { answerableFor } from './correos.limites.ts';
 import { huellaOf, newCodigos } from './codigos-recuperacion.ts';
 import {
   confirmSegundoFactor,
@@ -170,7 +171,7 @@ export function createSegundoFactorService({ database, clock, secretBox }: Segun
           accion: 'ACTIVAR_SEGUNDO_FACTOR',
           registroId: actor.userId,
         });
-        await sendCorreoDeCuenta(tx, actor.userId, 'SEGUNDO_FACTOR_ACTIVADO');
+        await sendCorreoDeCuenta(tx, 'SEGUNDO_FACTOR_ACTIVADO', { usuarioId: actor.userId, now, por: 'UNO_MISMO' });
       });
       return { codigos };
     },
@@ -186,7 +187,8 @@ export function createSegundoFactorService({ database, clock, secretBox }: Segun
           accion: 'DESACTIVAR_SEGUNDO_FACTOR',
           registroId: actor.userId,
         });
-        await sendCorreoDeCuenta(tx, actor.userId, 'SEGUNDO_FACTOR_DESACTIVADO');
+        const uno = { usuarioId: actor.userId, now: clock.now(), por: 'UNO_MISMO' } as const;
+        await sendCorreoDeCuenta(tx, 'SEGUNDO_FACTOR_DESACTIVADO', uno);
       }),
   };
 }
@@ -203,7 +205,7 @@ export async function resetSegundoFactorOf(
   if (!(await removeSegundoFactor(tx, usuarioId))) return false;
   await endSesionesOf(tx, usuarioId, now);
   await writeAudit(tx, actor, { entidad: 'usuario', accion: 'RESTABLECER_SEGUNDO_FACTOR', registroId: usuarioId });
-  await sendCorreoDeCuenta(tx, usuarioId, 'SEGUNDO_FACTOR_RESTABLECIDO');
+  await sendCorreoDeCuenta(tx, 'SEGUNDO_FACTOR_RESTABLECIDO', { usuarioId, now, por: answerableFor(actor) });
   return true;
 }
 

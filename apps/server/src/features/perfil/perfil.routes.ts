@@ -1,5 +1,6 @@
 import type { catalogue } from '@tertulia/contract/catalogue';
 import type { SesionUsuario } from '@tertulia/contract/features/usuarios/usuario';
+import type { Clock } from '#platform/clock/clock';
 import type { Database } from '#platform/db/database';
 import type { Actor } from '#platform/http/actor';
 import type { Handlers } from '#platform/http/endpoints';
@@ -20,6 +21,7 @@ type PerfilCalls =
 
 export interface PerfilDeps {
   database: Database;
+  clock: Clock;
   sesiones: SesionesPropias;
   segundoFactor: SegundoFactorService;
   sesionUsuarioOf: (actor: Actor) => Promise<SesionUsuario>;
@@ -27,6 +29,7 @@ export interface PerfilDeps {
 
 export function perfilRoutes({
   database,
+  clock,
   sesiones,
   segundoFactor,
   sesionUsuarioOf,
@@ -38,7 +41,7 @@ export function perfilRoutes({
       return sesionUsuarioOf(actor);
     },
     changePassword: async ({ actor, input }) => {
-      await changeOwnPassword(database, actor, input.body);
+      await changeOwnPassword(database, actor, { ...input.body, now: clock.now() });
       return undefined;
     },
 

@@ -79,17 +79,18 @@ export async function checkOwnPassword(
 export async function changeOwnPassword(
   database: Database,
   actor: Actor,
-  change: { currentPassword: string; newPassword: string },
+  change: { currentPassword: string; newPassword: string; now: Date },
 ): Promise<void> {
   const own = await checkOwnPassword(database, actor, { password: change.currentPassword, field: 'currentPassword' });
   refuseCommonPassword(change.newPassword, own.email, own.nombreNegocio);
+  const { now } = change;
   const hash = await hashPassword(change.newPassword);
   await database.withTenant(actor, async (tx) => {
     const changed = await updatePasswordHash(tx, actor.userId, { from: own.passwordHash, to: hash });
     if (changed === 0)
       throw new AppError('CONFLICT', { message: 'La contraseña cambió mientras tanto. Inténtalo de nuevo.' });
     await writeAudit(tx, actor, { entidad: 'usuario', accion: 'CAMBIAR_CONTRASENA', registroId: actor.userId });
-    await sendCorreoDeCuenta(tx, actor.userId, 'CONTRASENA_CAMBIADA');
+    await sendCorreoDeCuenta(tx, 'CONTRASENA_CAMBIADA', { usuarioId: actor.userId, now, por: 'UNO_MISMO' });
   });
 }
 

@@ -18,7 +18,7 @@ export function saldoBajoMail(
 ): Mail {
   return composeMail({
     to: { name: nombre, address: email },
-    subject: `El saldo de ${nombreNegocio} está por debajo de ${formatCop(toCentavos(UMBRAL_SALDO))}`,
+    subject: `El saldo de tu negocio está por debajo de ${formatCop(toCentavos(UMBRAL_SALDO))}`,
     key,
     before: [
       `El saldo de ${nombreNegocio} en Tertulia bajó a ${formatCop(saldoCentavos)}.`,

@@ -15,7 +15,7 @@ import { AppError } from '#platform/http/app-error';
 import type { Upload } from '#platform/http/form';
 import { createArchivo, releaseArchivo } from '#public/archivos';
 import { writeAudit } from '#public/auditoria';
-import { hashPassword, refuseCommonPassword, sendCorreoDeCuenta } from '#public/auth';
+import { answerableFor, hashPassword, refuseCommonPassword, sendCorreoDeCuenta } from '#public/auth';
 import { botCambiado } from '#public/bot';
 import { releaseConversacionesOf } from '#public/conversaciones';
 import {
@@ -167,7 +167,8 @@ export function createGestionService({ database, clock, urlOf }: GestionDeps): G
         const id = await createUsuario(tx, { ...values, passwordHash, now: clock.now() });
         await writeAudit(tx, actor, { ...entryFor(actor, at), accion: 'CREAR', registroId: id, despues: values });
         // nobody signs in as a bot, and whatever address it was given may be anybody's
-        if (values.tipoUsuario !== 'BOT') await sendCorreoDeCuenta(tx, id, 'BIENVENIDA');
+        if (values.tipoUsuario !== 'BOT')
+          await sendCorreoDeCuenta(tx, 'BIENVENIDA', { usuarioId: id, now: clock.now(), por: answerableFor(actor) });
         return findUsuario(tx, id);
       });
     },
@@ -201,7 +202,8 @@ export function createGestionService({ database, clock, urlOf }: GestionDeps): G
           despues: auditedOf(values),
         });
         if (setsPassword) {
-          await sendCorreoDeCuenta(tx, id, 'CONTRASENA_CAMBIADA');
+          const correo = { usuarioId: id, now: clock.now(), por: answerableFor(actor) };
+          await sendCorreoDeCuenta(tx, 'CONTRASENA_CAMBIADA', correo);
           await writeAudit(tx, actor, { ...entryFor(actor, at), accion: 'CAMBIAR_CONTRASENA', registroId: id });
         }
         return findUsuario(tx, id);

@@ -48,6 +48,14 @@ export const SETTINGS = {
     schema: z.string().max(0, 'files live in DATA_DIR for now; an S3 store is not built yet').optional(),
     effect: 'Not built yet: a value keeps the server from starting, so that nobody believes files to be there',
   },
+  STORAGE_MB_PER_SUBSCRIBER: {
+    schema: count.default(20_480),
+    effect: 'How much the people of one subscriber may store; files of customers are always kept, and do not count',
+  },
+  STORAGE_MB_BEFORE_CHANNEL: {
+    schema: count.default(50),
+    effect: 'The same while none of its channels is active',
+  },
   REDIS_URL: { schema: z.url().optional(), effect: 'Bus between several server processes; absent: PostgreSQL NOTIFY' },
   SERVER_ROLE: {
     schema: z.enum(['api', 'worker', 'both']).default('both'),

@@ -53,6 +53,8 @@ export interface EndpointServices {
   throttle: Throttle;
   /** Where the files of forms go while they arrive. */
   files: Pick<FileStore, 'put' | 'get' | 'remove'>;
+  /** Throws when a tenant has no room for a file of so many bytes. */
+  expectRoom: (tenantId: number, bytes: number) => Promise<void>;
   /** Draws the pictures of calls that ask for it. */
   pictures: Pick<Pictures, 'draw'>;
   /** Called when a client names a tenant that is not the session's (T03: ignored and counted). */
@@ -112,7 +114,7 @@ async function answer(
     if (!isForm(endpoint, request)) await throttle();
     const userAgent = request.headers['user-agent'] ?? null;
     const call = { input, upload, actor, address: request.ip, userAgent, requestId: request.id } as Call<Endpoint>;
-    return endpoint.budget && actor
+    return endpoint.budget && actor && !isFree(endpoint.budget, parts.query)
       ? spending(services.throttle, endpoint.budget, request, actor, () => handler(call))
       : handler(call);
   };
@@ -122,6 +124,7 @@ async function answer(
     endpoint,
     files: services.files,
     pictures: services.pictures,
+    expectRoom: services.expectRoom,
     tenantId: actor.tenantId,
     checkBody: (body) => void parsePart(endpoint.body, body),
   });
@@ -136,6 +139,11 @@ function isUnattended(endpoint: Endpoint, { headers }: FastifyRequest): boolean 
   return told === ACTIVITY.none || endpoint.isPolling === true;
 }
 
+function isFree(budget: CallBudget, query: unknown): boolean {
+  const { page, q = '' } = Object(query) as { page?: unknown; q?: unknown };
+  return budget.isFirstPageFree === true && page === 0 && q === '';
+}
+
 /** Looking for what is not there is looking, too: numbers could be tried one after the other. */
 async function spending(
   throttle: Throttle,
@@ -146,7 +154,7 @@ async function spending(
 ): Promise<unknown> {
   try {
     const result = await work();
-    const { content } = Object(result) as { content?: unknown };
+    const { content = result } = Object(result) as { content?: unknown };
     await throttle.spend(budget, request, actor, Array.isArray(content) ? content.length : 1);
     return result;
   } catch (error) {

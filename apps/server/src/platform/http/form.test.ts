@@ -60,6 +60,8 @@ describe('a call that takes a file', () => {
   let dir: string;
   let next: { keeps: boolean; fails?: Error };
   let free: number;
+  let room: number;
+  const asked: [tenantId: number, bytes: number][] = [];
   const pictures = createPictures({ log: createLog('silent') });
   const files = () => createFileStore({ dir, freeBytes: async () => free });
 
@@ -97,6 +99,10 @@ describe('a call that takes a file', () => {
         onTenantMismatch: () => undefined,
         files: files(),
         pictures,
+        expectRoom: async (tenantId, bytes) => {
+          asked.push([tenantId, bytes]);
+          if (bytes > room) throw new AppError('STORAGE_FULL');
+        },
       },
     );
     url = await app.listen({ host: '127.0.0.1', port: 0 });
@@ -104,6 +110,8 @@ describe('a call that takes a file', () => {
   beforeEach(() => {
     next = { keeps: true };
     free = Number.MAX_SAFE_INTEGER;
+    room = Number.MAX_SAFE_INTEGER;
+    asked.length = 0;
   });
   afterAll(async () => {
     await app.close();
@@ -138,6 +146,26 @@ describe('a call that takes a file', () => {
       body: { code: 'UNAVAILABLE', message: expect.stringContaining('espacio') },
     });
     expect(await stored()).toEqual([]);
+  });
+
+  test('stores nothing where the tenant has no room, and does not even write what is large', async () => {
+    room = PNG.length - 1;
+    const small = await post('/picture', form({ foto: pixel() }));
+    expect(small).toMatchObject({ status: 413, body: { code: 'STORAGE_FULL' } });
+    expect(asked).toEqual([[7, PNG.length]]);
+    asked.length = 0;
+    const large = new File([PNG, new Uint8Array(600_000)], 'foto.png', { type: 'image/png' });
+    expect(await post('/picture', form({ foto: large }))).toMatchObject({
+      status: 413,
+      body: { code: 'STORAGE_FULL' },
+    });
+    // once: before the file was read, by what was announced of it
+    expect(asked).toEqual([[7, expect.any(Number)]]);
+    expect(await stored()).toEqual([]);
+    asked.length = 0;
+    const nota = JSON.stringify({ texto: 'hola' });
+    expect((await post('/note', form({ nota }))).status).toBe(200);
+    expect(asked).toEqual([]);
   });
 
   test('gives the handler the body of the JSON part and the stored file, whichever comes first', async () => {

@@ -34,6 +34,8 @@ export interface FormReading {
   files: Pick<FileStore, 'put' | 'get' | 'remove'>;
   pictures: Pick<Pictures, 'draw'>;
   tenantId: number;
+  /** Throws when the tenant has no room for so many bytes more. */
+  expectRoom: (tenantId: number, bytes: number) => Promise<void>;
   /** Throws when the body cannot be taken; asked as soon as it is known, so that a bad call stores no file. */
   checkBody: (body: unknown) => void;
 }
@@ -68,14 +70,18 @@ export function isForm(endpoint: Endpoint, request: FastifyRequest): boolean {
  * memory. Whatever is wrong with it is refused at once; the rest of the request is read and thrown away.
  */
 export async function readForm(request: FastifyRequest, reading: FormReading): Promise<Form> {
-  const { endpoint, files } = reading;
+  const { endpoint, files, expectRoom, tenantId } = reading;
   const { multipart } = endpoint;
   if (!multipart) throw new Error('The call takes no form');
   const state: FormState = { texts: new Map(), pending: [], stored: null };
   try {
     const announced = Number(request.headers['content-length'] ?? 0);
     if (announced > multipart.maxFileBytes + FRAME_BYTES) throw tooLarge(multipart);
+    // so much is a file: one that has no room is not even written
+    if (announced > FRAME_BYTES) await expectRoom(tenantId, announced - FRAME_BYTES);
     await parse(request, reading, multipart, state);
+    const { size = 0 } = (await state.stored?.file) ?? {};
+    if (size > 0) await expectRoom(tenantId, size);
     const body = bodyOf(multipart, state.texts);
     reading.checkBody(body);
     const upload = await toUpload(multipart, state, reading);

@@ -57,7 +57,8 @@ export function createThrottle(
       const parts = per.map(
         (one) => `${one}=${one === 'account' ? accountOf(request, accountField) : subject(one, request, actor)}`,
       );
-      const key = keyOf(`${what} ${windowSeconds} ${parts.join(' ')}`);
+      // told apart from a person's own by its key, which is what whoever looks into the table can see
+      const key = (per.includes('tenant') ? TENANT_MARK : '') + keyOf(`${what} ${windowSeconds} ${parts.join(' ')}`);
       return take(
         { key, windowSeconds, amount: 1, limit: times, alarmAt: times, once: null },
         { actor, what, times, windowSeconds },
@@ -76,8 +77,11 @@ export function createThrottle(
 /** Hashed: the table shall not become a list of e-mails and addresses. */
 const keyOf = (text: string) => createHash('sha256').update(text).digest('base64url');
 
-function subject(what: 'address' | 'user', request: FastifyRequest, actor: Actor | null): string {
+const TENANT_MARK = 'negocio:';
+
+function subject(what: 'address' | 'user' | 'tenant', request: FastifyRequest, actor: Actor | null): string {
   if (what === 'address') return addressKey(request.ip);
+  if (what === 'tenant' && actor) return String(actor.tenantId);
   return actor ? `${actor.tenantId}.${actor.userId}` : request.ip;
 }
 

@@ -14,7 +14,7 @@ export interface Letter {
 
 /** A mail of the house from its paragraphs: greeting, text, at most one button; as plain text and as escaped HTML. */
 export function composeMail({ to, subject, key, before, button, after = [] }: Letter): Mail {
-  const greeting = `Hola, ${to.name}:`;
+  const greeting = to.name === '' ? 'Hola:' : `Hola, ${to.name}:`;
   const text = [greeting, ...before, ...(button ? [button.link] : []), ...after, 'Tertulia'].join('\n\n') + '\n';
   const html = page([
     ...[greeting, ...before].map(paragraph),

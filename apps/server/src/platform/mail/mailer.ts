@@ -11,7 +11,7 @@ export interface MailOptions {
 }
 
 export interface Mail {
-  /** One address; it is never read as a list. */
+  /** One address; it is never read as a list. The name may be blank. */
   to: { name: string; address: string };
   subject: string;
   text: string;

@@ -22,5 +22,8 @@ export const consultAsistente = endpoint({
   reply: z.string(),
   replyAs: 'text',
   errors: ['VALIDATION', 'FORBIDDEN', 'RATE_LIMITED'],
-  limits: [{ per: ['user'], times: CONSULTAS_PER_MINUTE, windowSeconds: 60 }],
+  limits: [
+    { per: ['user'], times: CONSULTAS_PER_MINUTE, windowSeconds: 60 },
+    { per: ['tenant'], times: 1000, windowSeconds: 3600 },
+  ],
 });

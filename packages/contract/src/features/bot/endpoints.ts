@@ -111,7 +111,10 @@ export const tryAreaIa = endpoint({
   body: z.object({ mensaje: requiredText(MAX_PRUEBA), promptId: idField('prompt').nullish() }),
   reply: pruebaBot,
   errors: ['VALIDATION', 'FORBIDDEN', 'NOT_FOUND', 'RATE_LIMITED'],
-  limits: [{ per: ['user'], times: PRUEBAS_PER_MINUTE, windowSeconds: 60 }],
+  limits: [
+    { per: ['user'], times: PRUEBAS_PER_MINUTE, windowSeconds: 60 },
+    { per: ['tenant'], times: 500, windowSeconds: 3600 },
+  ],
 });
 
 export const listAreaIaDecisiones = endpoint({

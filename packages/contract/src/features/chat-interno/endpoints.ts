@@ -161,6 +161,7 @@ export const sendSalaMensaje = endpoint({
     'CONFLICT',
     'KEY_REUSED',
     'TOO_LARGE',
+    'STORAGE_FULL',
     'UNSUPPORTED_MEDIA',
     'RATE_LIMITED',
   ],

@@ -7,6 +7,7 @@ import { EVERY_ROLE, SUPERVISING_ROLES } from '../../core/roles.ts';
 import { storableText } from '../../core/text.ts';
 import { consentimiento } from './consentimiento.ts';
 import { contacto, contactoDetalle, MAX_EMAIL, MAX_NOMBRE } from './contacto.ts';
+import { LECTURA_CONTACTOS } from './lectura.ts';
 import { CONTACTOS_PAGE_SIZE } from './limites.ts';
 
 const OWN = 'contacts of the own subscriber';
@@ -30,9 +31,6 @@ const filters = {
   email: storableText(MAX_EMAIL).optional(),
   telefono: storableText(40).optional(),
 };
-
-/** A copy of the whole base, page by page (T43). */
-const LECTURA_CONTACTOS = { name: 'contactos', times: 20_000, alarmAt: 5000, windowSeconds: 3600 };
 
 export const listContactos = endpoint({
   method: 'GET',

@@ -4,6 +4,7 @@ import { idField, idParam } from '../../core/ids.ts';
 import { pageOf, pageQuery } from '../../core/page.ts';
 import { EVERY_ROLE } from '../../core/roles.ts';
 import { storableText } from '../../core/text.ts';
+import { LECTURA_BUSQUEDA, LECTURA_CONTACTOS } from '../contactos/lectura.ts';
 import { MAX_CONTENIDO } from '../mensajes/tipos.ts';
 import { plantillaVariables } from '../plantillas/endpoints.ts';
 import { conversacion, conversacionExplorada, conversacionHallada } from './conversacion.ts';
@@ -12,6 +13,9 @@ import { ESTADOS_CONVERSACION, LIST_PAGE_SIZE, MAX_SEARCH_RESULTS, SCOPES, VENTA
 const VISIBLE =
   'own subscriber; an AGENTE sees other agents’ open chats locked and closed ones they did not attend not at all';
 const id = z.object({ id: idParam('conversacion') });
+
+/** What the inbox shows is read all day long; whoever pages on, or searches, is counted as with contacts. */
+const LECTURA_CHATS = { ...LECTURA_CONTACTOS, isFirstPageFree: true };
 
 const listQuery = {
   ...pageQuery({
@@ -31,7 +35,8 @@ export const listConversaciones = endpoint({
   sees: VISIBLE,
   query: z.object({ ...listQuery, scope: z.enum(SCOPES, 'Filtro inválido').default('mine') }),
   reply: pageOf(conversacion),
-  errors: ['VALIDATION'],
+  errors: ['VALIDATION', 'RATE_LIMITED'],
+  budget: LECTURA_CHATS,
 });
 
 export const listMisConversaciones = endpoint({
@@ -42,7 +47,8 @@ export const listMisConversaciones = endpoint({
   sees: VISIBLE,
   query: z.object({ ...listQuery, filter: z.enum(SCOPES, 'Filtro inválido').default('mine') }),
   reply: pageOf(conversacion),
-  errors: ['VALIDATION'],
+  errors: ['VALIDATION', 'RATE_LIMITED'],
+  budget: LECTURA_CHATS,
 });
 
 export const countConversaciones = endpoint({
@@ -153,6 +159,7 @@ export const searchConversaciones = endpoint({
   reply: z.array(conversacionHallada),
   errors: ['VALIDATION', 'RATE_LIMITED'],
   limits: [{ per: ['user'], times: 120, windowSeconds: 60 }],
+  budget: LECTURA_BUSQUEDA,
 });
 
 /** PostgreSQL has no year 0. */
@@ -188,7 +195,8 @@ export const explorarConversaciones = endpoint({
     ...explorarFilters,
   }),
   reply: pageOf(conversacionExplorada),
-  errors: ['VALIDATION'],
+  errors: ['VALIDATION', 'RATE_LIMITED'],
+  budget: LECTURA_CONTACTOS,
 });
 
 export const explorarConversacionesCsv = endpoint({

@@ -24,8 +24,11 @@ export const importContactos = endpoint({
   },
   status: 201,
   reply: importacion,
-  errors: ['VALIDATION', 'TOO_LARGE', 'UNSUPPORTED_MEDIA', 'RATE_LIMITED', 'UNAVAILABLE'],
-  limits: [{ per: ['user'], times: 30, windowSeconds: 3600 }],
+  errors: ['VALIDATION', 'TOO_LARGE', 'STORAGE_FULL', 'UNSUPPORTED_MEDIA', 'RATE_LIMITED', 'UNAVAILABLE'],
+  limits: [
+    { per: ['user'], times: 30, windowSeconds: 3600 },
+    { per: ['tenant'], times: 100, windowSeconds: 3600 },
+  ],
 });
 
 export const getImportacionActual = endpoint({

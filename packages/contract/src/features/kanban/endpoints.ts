@@ -5,6 +5,7 @@ import { pageOf, pageQuery } from '../../core/page.ts';
 import { EVERY_ROLE, SUPERVISING_ROLES } from '../../core/roles.ts';
 import { requiredText, storableText } from '../../core/text.ts';
 import { contacto } from '../contactos/contacto.ts';
+import { LECTURA_CONTACTOS } from '../contactos/lectura.ts';
 import {
   DEFAULT_COLOR,
   ESTADOS_PAGE_SIZE,
@@ -167,5 +168,6 @@ export const listTarjetas = endpoint({
     asignadoUsuarioId: z.coerce.number('Identificador inválido').int().positive().optional(),
   }),
   reply: pageOf(tarjeta),
-  errors: ['VALIDATION', 'NOT_FOUND'],
+  errors: ['VALIDATION', 'NOT_FOUND', 'RATE_LIMITED'],
+  budget: LECTURA_CONTACTOS,
 });

@@ -81,6 +81,7 @@ export const sendMensaje = endpoint({
     'CONFLICT',
     'KEY_REUSED',
     'TOO_LARGE',
+    'STORAGE_FULL',
     'UNSUPPORTED_MEDIA',
     'RATE_LIMITED',
   ],

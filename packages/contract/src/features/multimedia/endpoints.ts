@@ -40,8 +40,11 @@ export const createMedia = endpoint({
   body: z.object({ nombre: storableText(MAX_NOMBRE_MEDIA).optional() }),
   status: 201,
   reply: mediaItem,
-  errors: ['VALIDATION', 'TOO_LARGE', 'UNSUPPORTED_MEDIA', 'RATE_LIMITED', 'UNAVAILABLE'],
-  limits: [{ per: ['user'], times: 200, windowSeconds: 3600 }],
+  errors: ['VALIDATION', 'TOO_LARGE', 'STORAGE_FULL', 'UNSUPPORTED_MEDIA', 'RATE_LIMITED', 'UNAVAILABLE'],
+  limits: [
+    { per: ['user'], times: 200, windowSeconds: 3600 },
+    { per: ['tenant'], times: 1000, windowSeconds: 3600 },
+  ],
 });
 
 export const updateMedia = endpoint({

@@ -3,7 +3,7 @@ import { endpoint } from '../../core/endpoint.ts';
 import { idField } from '../../core/ids.ts';
 import { toE164 } from '../../core/phone.ts';
 import { EVERY_ROLE } from '../../core/roles.ts';
-import { storableText } from '../../core/text.ts';
+import { hasNoAddress, NO_ADDRESS, storableText } from '../../core/text.ts';
 import { AUTH_LIMITS, AUTH_TEXTS } from '../auth/messages.ts';
 import { sesionUsuario } from '../usuarios/usuario.ts';
 import { PERFIL_LIMITS, PERFIL_TEXTS, TIPOS_FOTO_PERFIL } from './limites.ts';
@@ -15,6 +15,7 @@ export const perfilForm = z.object({
     .pipe(storableText(PERFIL_LIMITS.nombreMax))
     .transform((text) => text.trim())
     .pipe(z.string().min(1, PERFIL_TEXTS.required))
+    .refine(hasNoAddress, NO_ADDRESS)
     .optional(),
   areaId: idField('area', PERFIL_TEXTS.areaRequired).optional(),
   /** Blank takes the number away. */
@@ -47,7 +48,7 @@ export const updatePerfil = endpoint({
   },
   body: perfilForm,
   reply: sesionUsuario,
-  errors: ['VALIDATION', 'TOO_LARGE', 'UNSUPPORTED_MEDIA', 'RATE_LIMITED'],
+  errors: ['VALIDATION', 'TOO_LARGE', 'STORAGE_FULL', 'UNSUPPORTED_MEDIA', 'RATE_LIMITED'],
   limits: [{ per: ['user'], times: 60, windowSeconds: 900 }],
 });
 

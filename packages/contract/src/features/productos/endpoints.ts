@@ -49,7 +49,20 @@ const conFoto = {
   isRedrawn: true,
 } as const satisfies MultipartSpec;
 
-const WRITE_ERRORS = ['VALIDATION', 'FORBIDDEN', 'CONFLICT', 'TOO_LARGE', 'UNSUPPORTED_MEDIA'] as const;
+const WRITE_ERRORS = [
+  'VALIDATION',
+  'FORBIDDEN',
+  'CONFLICT',
+  'TOO_LARGE',
+  'STORAGE_FULL',
+  'UNSUPPORTED_MEDIA',
+  'RATE_LIMITED',
+] as const;
+/** By hand; whole catalogues come from the inventory. */
+const WRITE_LIMITS = [
+  { per: ['user'], times: 240, windowSeconds: 900 },
+  { per: ['tenant'], times: 1000, windowSeconds: 3600 },
+] as const;
 
 export const listProductos = endpoint({
   method: 'GET',
@@ -106,6 +119,7 @@ export const createProducto = endpoint({
   status: 201,
   reply: producto,
   errors: [...WRITE_ERRORS],
+  limits: WRITE_LIMITS,
 });
 
 export const updateProducto = endpoint({
@@ -119,6 +133,7 @@ export const updateProducto = endpoint({
   body: productoForm,
   reply: producto,
   errors: [...WRITE_ERRORS, 'NOT_FOUND'],
+  limits: WRITE_LIMITS,
 });
 
 export const activateProducto = endpoint({

@@ -4,7 +4,7 @@ import { idParam } from '../../core/ids.ts';
 import { pageOf, pageQuery } from '../../core/page.ts';
 import { toE164 } from '../../core/phone.ts';
 import { SUPERVISING_ROLES } from '../../core/roles.ts';
-import { requiredText, storableText } from '../../core/text.ts';
+import { hasNoAddress, NO_ADDRESS, requiredText, storableText } from '../../core/text.ts';
 import { MAX_CONDICIONES } from '../cotizaciones/calculo.ts';
 import {
   MAX_ALIAS_SEDE,
@@ -31,7 +31,10 @@ const textOrNone = (max: number) =>
   storableText(max)
     .nullable()
     .transform((text) => (text?.trim() ? text.trim() : null));
-const nombreNegocio = requiredText(MAX_NOMBRE_NEGOCIO, MIN_NOMBRE_NEGOCIO, NOMBRE_CORTO);
+const nombreNegocio = requiredText(MAX_NOMBRE_NEGOCIO, MIN_NOMBRE_NEGOCIO, NOMBRE_CORTO).refine(
+  hasNoAddress,
+  NO_ADDRESS,
+);
 const documento = requiredText(MAX_DOCUMENTO);
 const whatsappNumero = storableText(40)
   .transform((typed) => typed.replace(/[\s()-]/g, ''))
@@ -130,7 +133,21 @@ export const updateSuscriptor = endpoint({
   multipart: conLogo,
   body: suscriptorChange,
   reply: suscriptor,
-  errors: ['VALIDATION', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'TOO_LARGE', 'UNSUPPORTED_MEDIA', 'UNAVAILABLE'],
+  errors: [
+    'VALIDATION',
+    'FORBIDDEN',
+    'NOT_FOUND',
+    'CONFLICT',
+    'TOO_LARGE',
+    'STORAGE_FULL',
+    'UNSUPPORTED_MEDIA',
+    'UNAVAILABLE',
+    'RATE_LIMITED',
+  ],
+  limits: [
+    { per: ['user'], times: 120, windowSeconds: 900 },
+    { per: ['tenant'], times: 300, windowSeconds: 3600 },
+  ],
 });
 
 export const activateSuscriptor = endpoint({

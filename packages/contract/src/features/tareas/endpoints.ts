@@ -140,7 +140,8 @@ export const completeTarea = endpoint({
       ),
   }),
   reply: tarea,
-  errors: ['VALIDATION', 'NOT_FOUND', 'TOO_LARGE', 'UNSUPPORTED_MEDIA'],
+  errors: ['VALIDATION', 'NOT_FOUND', 'TOO_LARGE', 'STORAGE_FULL', 'UNSUPPORTED_MEDIA', 'RATE_LIMITED'],
+  limits: [{ per: ['user'], times: 240, windowSeconds: 900 }],
 });
 
 export const createTareasMasivas = endpoint({

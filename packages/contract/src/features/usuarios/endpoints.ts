@@ -22,11 +22,16 @@ export const usuariosQuery = {
 
 /** Each new password costs a hash: nobody makes or sets more of them than by hand. */
 export const WRITE_LIMITS = [{ per: ['user'], times: 120, windowSeconds: 900 }] as const;
+const DAY_SECONDS = 86_400;
+/** What all supervisors of a business do together: one of them can make more of them. */
+const CREATED_BY_ALL = { per: ['tenant'], times: 300, windowSeconds: DAY_SECONDS } as const;
+const CHANGED_BY_ALL = { per: ['tenant'], times: 2000, windowSeconds: DAY_SECONDS } as const;
 export const WRITE_ERRORS = [
   'VALIDATION',
   'FORBIDDEN',
   'CONFLICT',
   'TOO_LARGE',
+  'STORAGE_FULL',
   'UNSUPPORTED_MEDIA',
   'RATE_LIMITED',
 ] as const;
@@ -94,7 +99,7 @@ export const createUsuario = endpoint({
   status: 201,
   reply: usuario,
   errors: [...WRITE_ERRORS],
-  limits: WRITE_LIMITS,
+  limits: [...WRITE_LIMITS, CREATED_BY_ALL],
 });
 
 export const updateUsuario = endpoint({
@@ -108,7 +113,7 @@ export const updateUsuario = endpoint({
   body: usuarioChange,
   reply: usuario,
   errors: [...WRITE_ERRORS, 'NOT_FOUND'],
-  limits: WRITE_LIMITS,
+  limits: [...WRITE_LIMITS, CHANGED_BY_ALL],
 });
 
 export const deactivateUsuario = endpoint({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { MultipartSpec } from '../../core/endpoint.ts';
 import { idField } from '../../core/ids.ts';
 import { toE164 } from '../../core/phone.ts';
-import { storableText } from '../../core/text.ts';
+import { hasNoAddress, NO_ADDRESS, storableText } from '../../core/text.ts';
 import { AUTH_LIMITS } from '../auth/messages.ts';
 import {
   MAX_EMAIL,
@@ -20,7 +20,8 @@ const nombre = z
   .string(USUARIO_TEXTS.required)
   .pipe(storableText(MAX_NOMBRE_USUARIO))
   .transform((text) => text.trim())
-  .pipe(z.string().min(1, USUARIO_TEXTS.required));
+  .pipe(z.string().min(1, USUARIO_TEXTS.required))
+  .refine(hasNoAddress, NO_ADDRESS);
 
 const email = z
   .string(USUARIO_TEXTS.required)

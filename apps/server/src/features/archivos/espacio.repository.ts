@@ -1,0 +1,26 @@
+import { sql } from '#platform/db/sql';
+import type { Tx } from '#platform/db/tenant-transaction';
+
+export interface Espacio {
+  bytes: number;
+  /** Changes that are not in the sum yet. */
+  cambios: number;
+  /** Whether a SUPERADMIN or the provider has activated a channel of the business (decisions §13). */
+  tieneCanal: boolean;
+}
+
+/** What the people of a business have stored. */
+export async function findEspacio(tx: Tx): Promise<Espacio> {
+  const row = await tx.first<Espacio>(sql`
+    select (coalesce((select e.bytes from app.espacio e where ${tx.own('e')}), 0) + coalesce(sum(k.bytes), 0))::bigint as bytes,
+           count(k.id)::int as cambios,
+           exists (select 1 from app.canales c where ${tx.own('c')} and c.estado = 1) as tiene_canal
+      from app.espacio_cambios k where ${tx.own('k')}`);
+  if (!row) throw new Error('A sum always has a row');
+  return row;
+}
+
+/** Works the changes into the sum, so that there are few of them to read. */
+export async function foldEspacio(tx: Tx): Promise<void> {
+  await tx.rows(sql`select app.fold_espacio()`);
+}

@@ -1,0 +1,143 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import PostalMime from 'postal-mime';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { AUTH_TEXTS } from '@tertulia/contract/features/auth/messages';
+import { NO_ADDRESS } from '@tertulia/contract/core/text';
+import type { BuiltUser } from '../../../test/factories.ts';
+import { eventually, startTestServer, type TestServer } from '../../../test/server.ts';
+import { CORREOS_SIN_CANAL } from './correos.limites.ts';
+
+const LURE = 'Su cuenta fue bloqueada';
+const DAY_MS = 86_400_000;
+
+describe('mails to whomever a business names', () => {
+  let server: TestServer;
+  // a minute into a window of every limit
+  const noon = new Date(Math.floor(Date.now() / DAY_MS) * DAY_MS + 60_000);
+  let now = noon;
+  beforeAll(async () => {
+    server = await startTestServer({ clock: { now: () => now } });
+  });
+  afterAll(() => server?.stop());
+  beforeEach(async () => {
+    now = noon;
+    await server.db.query('delete from app.intentos');
+  });
+
+  let serial = 0;
+  /** A business with its supervisor, whom it names as it likes. */
+  async function shop({ isActive }: { isActive: boolean }) {
+    const { id, areaId, canalId } = await server.build.suscriptor();
+    const boss = await server.build.usuario(id, { roles: ['SUPERVISOR'] });
+    await server.db.query(`update app.suscriptores set nombre_negocio = $2 where id = $1`, [id, `${LURE} ${++serial}`]);
+    if (!isActive) await server.db.query('update app.canales set estado = 0 where id = $1', [canalId]);
+    return { id, areaId, boss };
+  }
+  const create = ({ token }: BuiltUser, areaId: number, email: string) =>
+    server.call('POST', '/api/usuarios', {
+      token,
+      body: { nombre: LURE, email, areaId, roles: [{ nombre: 'SUPERVISOR' }], passwordHash: 'tinto-de-olla' },
+    });
+  const stranger = () => `ajena${++serial}@otra.co`;
+  async function mailsTo(email: string) {
+    const folder = join(server.dataDir, 'mail');
+    const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
+    const all = await Promise.all(names.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))));
+    return all.filter(({ to }) => to?.some(({ address }) => address === email));
+  }
+  /** Those that came once nothing waits to leave. */
+  async function allMailsTo(email: string) {
+    await eventually(async () => {
+      const [row] = await server.db.query<{ n: number }>(
+        `select count(*)::int as n from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+          where t.identifier like 'mail.%'`,
+      );
+      return row?.n === 0;
+    }, 'the mails leave');
+    return mailsTo(email);
+  }
+
+  it('carry no word of a business that nobody has looked at, and none in the subject of any', async () => {
+    for (const isActive of [false, true]) {
+      const { areaId, boss } = await shop({ isActive });
+      const email = stranger();
+      expect((await create(boss, areaId, email)).status).toBe(201);
+      const [mail] = await allMailsTo(email);
+      expect(mail?.subject).toBe('Te damos la bienvenida a Tertulia');
+      expect(`${mail?.text}${mail?.html}${mail?.to?.[0]?.name}`.includes(LURE)).toBe(isActive);
+      await server.call('POST', '/api/auth/forgot-password', { body: { email } });
+      const reset = (await allMailsTo(email)).find(({ subject }) => subject?.startsWith('Restablece'));
+      expect(`${reset?.text}${reset?.html}${reset?.to?.[0]?.name}`.includes(LURE)).toBe(isActive);
+    }
+  });
+
+  it('are a few in a day while no channel is active, whoever of the business makes the users', async () => {
+    const { id, areaId, boss } = await shop({ isActive: false });
+    for (let one = 0; one < CORREOS_SIN_CANAL.porNegocio; one++)
+      expect((await create(boss, areaId, stranger())).status).toBe(201);
+    const other = await server.build.usuario(id, { roles: ['SUPERVISOR'] });
+    const email = stranger();
+    const refused = await create(other, areaId, email);
+    expect(refused.body).toMatchObject({ status: 429, code: 'RATE_LIMITED', message: AUTH_TEXTS.mailsOfBusiness });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3600);
+    expect(await server.db.query('select 1 from app.usuarios where email = $1', [email])).toEqual([]);
+    expect(await allMailsTo(email)).toEqual([]);
+    const neighbour = await shop({ isActive: false });
+    expect((await create(neighbour.boss, neighbour.areaId, email)).status).toBe(201);
+    await server.db.query('update app.canales set estado = 1 where suscriptor_id = $1', [id]);
+    expect((await create(other, areaId, stranger())).status).toBe(201);
+  });
+
+  it('are a few in a day to one address, whose password is not changed untold after that', async () => {
+    const { areaId, boss } = await shop({ isActive: false });
+    const email = stranger();
+    const { id } = (await create(boss, areaId, email)).body;
+    const set = (turn: number) =>
+      server.call('PUT', `/api/usuarios/${id}`, { token: boss.token, body: { passwordHash: `tinto-de-olla-${turn}` } });
+    for (let turn = 2; turn <= CORREOS_SIN_CANAL.porDireccion; turn++) expect((await set(turn)).status).toBe(200);
+    const hash = () => server.db.query('select password_hash from app.usuarios where id = $1', [id]);
+    const before = await hash();
+    expect((await set(9)).body).toMatchObject({ code: 'RATE_LIMITED', message: AUTH_TEXTS.mailsOfPerson });
+    expect(await hash()).toEqual(before);
+    // a forgotten password neither writes to them any more, and says as much or as little as ever
+    expect((await server.call('POST', '/api/auth/forgot-password', { body: { email } })).status).toBe(204);
+    expect(await allMailsTo(email)).toHaveLength(CORREOS_SIN_CANAL.porDireccion);
+    now = new Date(noon.getTime() + DAY_MS);
+    expect((await server.call('POST', '/api/auth/forgot-password', { body: { email } })).status).toBe(204);
+    expect(await allMailsTo(email)).toHaveLength(CORREOS_SIN_CANAL.porDireccion + 1);
+  });
+
+  it.each([
+    'https://bancolombia.evil.example/x',
+    'Ingrese a bancolombia.evil.example ya',
+    'WWW.evil',
+    'visite evil.co/x',
+    'evil。example',
+  ])('come from nobody whose name leads somewhere: «%s»', async (name) => {
+    const { id, areaId, boss } = await shop({ isActive: true });
+    const call = (method: 'PUT' | 'POST', path: string, body: object) =>
+      server.call(method, path, { token: boss.token, body });
+    const user = { email: stranger(), areaId, roles: [{ nombre: 'AGENTE' }], passwordHash: 'tinto-de-olla' };
+    const answers = await Promise.all([
+      call('PUT', `/api/subscribers/${id}`, { nombreNegocio: name }),
+      call('POST', '/api/usuarios', { ...user, nombre: name }),
+      call('PUT', `/api/usuarios/${boss.id}`, { nombre: name }),
+      call('POST', '/api/auth/register', { nombre: name, nombreNegocio: name }),
+    ]);
+    for (const { body } of answers)
+      expect(body.errors).toContainEqual(
+        expect.objectContaining({ field: expect.stringMatching(/^nombre/), message: NO_ADDRESS }),
+      );
+  });
+
+  it.each(['Café Andino S.A.S.', 'Dr. Gómez & Cía. Ltda.', 'Nº 1.500 de Bogotá', 'Tienda 24.7'])(
+    'come from a business with a name like «%s»',
+    async (nombreNegocio) => {
+      const { id, boss } = await shop({ isActive: true });
+      const body = { nombreNegocio };
+      const { status, text } = await server.call('PUT', `/api/subscribers/${id}`, { token: boss.token, body });
+      expect(status, text).toBe(200);
+    },
+  );
+});
