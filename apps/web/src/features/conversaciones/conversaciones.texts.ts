@@ -66,6 +66,7 @@ export const CONVERSACIONES_TEXTS = {
   startCanalesFailed: 'No pudimos cargar las conexiones.',
   startContacto: 'Contacto',
   startSearch: 'Busca por nombre o número',
+  startSearching: 'Buscando',
   startAdd: 'Añadir',
   startChange: 'Cambiar contacto',
   startNoContactos: 'No hay contactos con ese nombre o número.',
