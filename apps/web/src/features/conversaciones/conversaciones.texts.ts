@@ -1,4 +1,4 @@
-import type { EstadoConversacion, VENTANAS } from '@tertulia/contract/features/conversaciones/estados';
+import type { EstadoConversacion } from '@tertulia/contract/features/conversaciones/estados';
 
 export const CONVERSACIONES_TEXTS = {
   selectChat: 'Selecciona un chat para empezar a chatear.',
@@ -108,12 +108,6 @@ export const ESTADO_CHAT_TEXTS: Readonly<Record<EstadoConversacion, string>> = {
   ABIERTA: 'Abierta',
   PENDIENTE: 'En espera',
   CERRADA: 'Cerrada',
-};
-
-/** What becomes of the window in open chats, as the explorer filters by it. */
-export const VENTANA_TEXTS: Readonly<Record<(typeof VENTANAS)[number], string>> = {
-  POR_VENCER: 'Por vencer',
-  VENCIDA: 'Vencida',
 };
 
 export const SHORTCUTS: readonly (readonly [keys: string, effect: string])[] = [

@@ -2,12 +2,12 @@ import { Button, Select, TextInput } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ESTADOS_CONVERSACION, VENTANAS } from '@tertulia/contract/features/conversaciones/estados';
+import { ESTADO_CHAT_TEXTS } from '#public/conversaciones';
 import { SearchField } from '../../ui/SearchField.tsx';
-import { ESTADO_CHAT_TEXTS, VENTANA_TEXTS } from './conversaciones.texts.ts';
 import css from './ExplorarPage.module.css';
 import { useOpciones } from './explorar.queries.ts';
 import { countFiltros, type ExplorarFiltros as Filtros } from './explorar-search.ts';
-import { EXPLORAR_TEXTS } from './explorar.texts.ts';
+import { EXPLORAR_TEXTS, VENTANA_TEXTS } from './explorar.texts.ts';
 
 const ESTADOS = ESTADOS_CONVERSACION.map((value) => ({ value, label: ESTADO_CHAT_TEXTS[value] }));
 const VENTANA_OPCIONES = VENTANAS.map((value) => ({ value, label: VENTANA_TEXTS[value] }));
