@@ -34,6 +34,17 @@ test('what the inbox needs is counted once, and what comes later is not', () => 
   expect(bytes).toBeLessThan(19_500);
 });
 
+test('the inbox is counted, too, where another part imports its door outright', () => {
+  writeManifest({
+    'index.html': { file: 'page.js' },
+    '_conversaciones.public-Bv.js': { file: 'inbox.js', name: 'conversaciones.public' },
+    'src/platform/realtime/socket.ts': { file: 'socket.js' },
+  });
+  const bytes = weighFirstLoad(dist);
+  expect(bytes).toBeGreaterThan(14_000);
+  expect(bytes).toBeLessThan(14_500);
+});
+
 test('a build that weighs too much at first is refused', () => {
   expect(() => checkFirstLoad(dist, 20_000)).not.toThrow();
   expect(() => checkFirstLoad(dist, 18_000)).toThrow(

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
 /** What the inbox needs before it can be worked in may not weigh more, compressed (performance.md). */
@@ -15,6 +15,7 @@ const MANIFEST = join('.vite', 'manifest.json');
 
 interface Chunk {
   file: string;
+  name?: string;
   imports?: string[];
 }
 
@@ -24,8 +25,10 @@ export function weighFirstLoad(dist: string): number {
   if (!existsSync(path)) throw new Error(`the build has left no ${MANIFEST}`);
   const manifest = JSON.parse(readFileSync(path, 'utf8')) as Record<string, Chunk>;
   const files = new Set<string>();
+  // a door that another part imports outright has a chunk of its own, which the manifest files under its name alone
+  const shared = (path: string) => Object.values(manifest).find((chunk) => chunk.name === basename(path, '.ts'));
   const collect = (name: string): void => {
-    const chunk = manifest[name];
+    const chunk = manifest[name] ?? shared(name);
     if (!chunk) throw new Error(`the build has no ${name}, which the inbox needs`);
     if (files.has(chunk.file)) return;
     files.add(chunk.file);

@@ -122,6 +122,12 @@ export const PLANTED: Planted[] = [
     rule: 'import(no-cycle)',
   },
   {
+    claim: 'two files import each other for a type alone',
+    path: `${web}/features/mensajes/r.ts`,
+    code: "import { s } from './s.ts';\n\nexport interface R {\n  r: string;\n}\n\nexport const used = s;\n",
+    rule: 'import(no-cycle)',
+  },
+  {
     claim: 'a file only hands on other files',
     path: `${server}/features/mensajes/k.ts`,
     code: "export * from './j.ts';\nexport * from './i.ts';\n",
@@ -158,6 +164,10 @@ export const INNOCENT: { path: string; code: string }[] = [
   {
     path: `${server}/features/mensajes/j.ts`,
     code: "import { a } from './i.ts';\n\nexport const b = (): number => a();\n",
+  },
+  {
+    path: `${web}/features/mensajes/s.ts`,
+    code: "import type { R } from './r.ts';\n\nexport const s: R = { r: '' };\n",
   },
   allowed(
     `${server}/features/mensajes/p.service.ts`,

@@ -1,6 +1,35 @@
-import type { InboundInput } from './inbound.ts';
 import { type GeoPoint, type LedgerMessage, type Referral, bareNumber } from './message.ts';
 import type { World } from './world.ts';
+
+export type InboundMediaInput = { url?: string; base64?: string; contentType?: string; fileName?: string };
+
+export type InboundInput = {
+  from: string;
+  to: string;
+  profileName?: string;
+  body?: string;
+  media?: InboundMediaInput[];
+  latitude?: number;
+  longitude?: number;
+  address?: string;
+  label?: string;
+  referral?: Referral & { mediaBase64?: string };
+  replyToSid?: string;
+  buttonPayload?: string;
+  buttonText?: string;
+  messageSid?: string;
+  /** The provider's MessageType, for kinds that nothing else here describes. */
+  type?: string;
+  /** Added to, or instead of, the webhook's parameters as they would be; null leaves one out. */
+  params?: Record<string, string | null>;
+  /** false: the message is only in the provider's list. */
+  deliver?: boolean;
+  /** When the customer wrote it; now, unless said. */
+  sentAt?: string;
+  accountSid?: string;
+  /** Posts this one to another address than the configured one. */
+  webhookUrl?: string;
+};
 
 export type MediaAddress = { url: string; contentType: string };
 

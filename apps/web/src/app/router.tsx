@@ -13,7 +13,7 @@ import { readAuditoriaSearch } from '../features/auditoria/auditoria-search.ts';
 import { readContactosSearch } from '../features/contactos/contactos-search.ts';
 import { readPromptsSearch } from '../features/bot/prompts-search.ts';
 import { readChatInternoSearch } from '../features/chat-interno/chat-interno-search.ts';
-import { readExplorarSearch } from '../features/conversaciones/explorar-search.ts';
+import { readExplorarSearch } from '../features/explorar/explorar-search.ts';
 import { readDashboardSearch } from '../features/dashboard/dashboard-search.ts';
 import { readEncuestasSearch } from '../features/encuestas/encuestas-search.ts';
 import { readKanbanSearch } from '../features/kanban/kanban-search.ts';
@@ -131,7 +131,7 @@ const explorar = createRoute({
   path: SCREENS.explorar.path,
   beforeLoad: () => requireScreen(SCREENS.explorar),
   validateSearch: readExplorarSearch,
-  component: lazyRouteComponent(() => import('../features/conversaciones/ExplorarPage.tsx'), 'ExplorarPage'),
+  component: lazyRouteComponent(() => import('../features/explorar/ExplorarPage.tsx'), 'ExplorarPage'),
 });
 
 const encuestas = createRoute({

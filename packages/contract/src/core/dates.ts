@@ -2,5 +2,3 @@ import { z } from 'zod';
 
 /** An instant on the wire: ISO 8601 in UTC. */
 export const instant = z.iso.datetime({ offset: true });
-
-export const DEFAULT_TIME_ZONE = 'America/Bogota';

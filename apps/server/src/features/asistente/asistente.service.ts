@@ -1,4 +1,4 @@
-import { DEFAULT_TIME_ZONE } from '@tertulia/contract/core/dates';
+import { DEFAULT_TIME_ZONE } from '@tertulia/contract/core/time-zone';
 import { PUEDO_RESPONDER, SIN_RESULTADOS } from '@tertulia/contract/features/asistente/limites';
 import { writeRespuesta } from '@tertulia/contract/features/asistente/respuesta';
 import type { Usuario } from '@tertulia/contract/features/usuarios/usuario';

@@ -1,4 +1,4 @@
-import { DEFAULT_TIME_ZONE } from '@tertulia/contract/core/dates';
+import { DEFAULT_TIME_ZONE } from '@tertulia/contract/core/time-zone';
 import { readDuration } from '@tertulia/contract/core/durations';
 import { formatPhone } from '@tertulia/contract/core/phone';
 import type { Enlace } from '@tertulia/contract/features/asistente/respuesta';

@@ -1,5 +1,5 @@
 import { SCREENS } from '@tertulia/contract/access/screens';
-import { DEFAULT_TIME_ZONE } from '@tertulia/contract/core/dates';
+import { DEFAULT_TIME_ZONE } from '@tertulia/contract/core/time-zone';
 import { formatCop } from '@tertulia/contract/core/money';
 import { countContactosNuevos } from '#public/contactos';
 import { countIniciadas } from '#public/conversaciones';

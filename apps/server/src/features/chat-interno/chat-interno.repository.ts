@@ -3,7 +3,7 @@ import type { Database } from '#platform/db/database';
 import { sql, type Sql } from '#platform/db/sql';
 import type { TenantScope, Tx } from '#platform/db/tenant-transaction';
 import { holdsText } from '#platform/db/text-search';
-import type { ResumenRow } from './sala-wire.ts';
+import type { ResumenRow } from './sala-resumen.ts';
 
 export type Reader = TenantScope & { userId: number };
 

@@ -7,7 +7,7 @@ import type { Broker } from '#platform/realtime/broker';
 import type { salaCambiada, salaLeida, salaMensajeCambiado, salaMensajeEscrito } from './chat-interno.events.ts';
 import { listMiembroIds } from './chat-interno.repository.ts';
 import { findAnunciado } from './sala-mensajes.repository.ts';
-import { resumenOfRow } from './sala-wire.ts';
+import { resumenOfRow } from './sala-resumen.ts';
 
 /** Tells the sockets of this process what happens in the rooms: those of the people alone who are in them at that moment. */
 export function createChatInternoPublisher({

@@ -3,7 +3,7 @@ import type { EstadoConversacion } from '@tertulia/contract/features/conversacio
 import type { Database } from '#platform/db/database';
 import { sql, type Sql } from '#platform/db/sql';
 import type { TenantScope, Tx } from '#platform/db/tenant-transaction';
-import type { ResumenRow } from './sala-wire.ts';
+import type { ResumenRow } from './sala-resumen.ts';
 
 export interface SalaMensajeRow {
   id: number;

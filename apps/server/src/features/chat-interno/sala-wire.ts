@@ -1,4 +1,3 @@
-import { resumenOf, type ResumenSource } from '@tertulia/contract/features/chat-interno/resumen';
 import type { Sala, SalaDetalle, SalaMensaje } from '@tertulia/contract/features/chat-interno/sala';
 import type { Rol } from '@tertulia/contract/core/roles';
 import { toInstant } from '#platform/clock/instant-text';
@@ -6,17 +5,7 @@ import { mayReadMensajes } from '#public/mensajes';
 import { leadersOf, mayLead, mayLeave, mayWrite, type Miembro } from './chat-interno.policy.ts';
 import type { MiembroRow, SalaRow } from './chat-interno.repository.ts';
 import type { SalaMensajeRow } from './sala-mensajes.repository.ts';
-
-/** What one line about a stored message is made of. */
-export interface ResumenRow extends Omit<ResumenSource, 'clase'> {
-  conversacionId: number | null;
-  contactoId: number | null;
-}
-
-/** The one line that stands for a stored message in a list or a notice. */
-export function resumenOfRow({ conversacionId, contactoId, ...row }: ResumenRow): string {
-  return resumenOf({ ...row, clase: conversacionId ? 'CONVERSACION' : contactoId ? 'CONTACTO' : null });
-}
+import { resumenOfRow } from './sala-resumen.ts';
 
 export function toSala(row: SalaRow): Sala {
   const { id, tipo, nombre, colegaId, totalMiembros, secuencia, cambios, leidoHasta, noLeidos, menciones, ultimo } =

@@ -1,4 +1,4 @@
-import { DEFAULT_TIME_ZONE } from '@tertulia/contract/core/dates';
+import { DEFAULT_TIME_ZONE } from '@tertulia/contract/core/time-zone';
 import type { Clock } from '#platform/clock/clock';
 import { dayIn } from '#platform/clock/zone';
 import type { Database } from '#platform/db/database';

@@ -1,4 +1,4 @@
-import { DEFAULT_TIME_ZONE } from '@tertulia/contract/core/dates';
+import { DEFAULT_TIME_ZONE } from '@tertulia/contract/core/time-zone';
 import type { EndpointInput } from '@tertulia/contract/core/endpoint';
 import { toPage, type Page } from '@tertulia/contract/core/page';
 import { isSupervising } from '@tertulia/contract/core/roles';

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { formatPhone } from '@tertulia/contract/core/phone';
-import { DEFAULT_TIME_ZONE } from '@tertulia/contract/core/dates';
+import { DEFAULT_TIME_ZONE } from '@tertulia/contract/core/time-zone';
 import type { Database } from '#platform/db/database';
 import type { FileStore } from '#platform/files/file-store';
 import type { Actor } from '#platform/http/actor';

@@ -2,7 +2,7 @@ import { SIN_RESPUESTA_HOURS } from '@tertulia/contract/features/dashboard/cifra
 import type { Database } from '#platform/db/database';
 import { sql, type Sql } from '#platform/db/sql';
 import type { TenantScope, Tx } from '#platform/db/tenant-transaction';
-import type { Tramo } from './dias.ts';
+import type { Tramo } from './tramo.ts';
 import { tramosOf } from './dias.repository.ts';
 import type { Rango } from './rango.ts';
 

@@ -3,8 +3,9 @@ import type { Database } from '#platform/db/database';
 import type { TenantScope } from '#platform/db/tenant-transaction';
 import type { HorarioArea } from '#public/areas';
 import { listTurnos } from './cifras.repository.ts';
-import { gapsOf, sumOf, type Suma, type Tramo } from './dias.ts';
+import { gapsOf, sumOf, type Suma } from './dias.ts';
 import { countTramos, listDias, type Cuenta, type Marcas } from './dias.repository.ts';
+import type { Tramo } from './tramo.ts';
 import { meanOf, sumTurnos, type EsperaMedia } from './espera.ts';
 import type { Rango } from './rango.ts';
 

@@ -1,4 +1,4 @@
-import { DEFAULT_TIME_ZONE } from '@tertulia/contract/core/dates';
+import { DEFAULT_TIME_ZONE } from '@tertulia/contract/core/time-zone';
 import type { TipoMensaje } from '@tertulia/contract/features/mensajes/tipos';
 import type { Database } from '#platform/db/database';
 import { sql } from '#platform/db/sql';

@@ -3,7 +3,7 @@ import { sql, type Sql } from '#platform/db/sql';
 import type { TenantScope, Tx } from '#platform/db/tenant-transaction';
 import { ES_ATENCION, ES_CIERRE, ES_ENVIADO, ES_RECIBIDO } from './condiciones.repository.ts';
 import type { Chats } from './chats.ts';
-import type { Tramo } from './dias.ts';
+import type { Tramo } from './tramo.ts';
 import type { EsperaSuma } from './espera.ts';
 
 type Own = Tx['own'];

@@ -1,11 +1,6 @@
 import { boundsOf, chatsOf, createMarks, numbersOf, type Chats } from './chats.ts';
 import type { Cuenta } from './dias.repository.ts';
-
-/** From an instant up to, not including, another. */
-export interface Tramo {
-  desde: Date;
-  hasta: Date;
-}
+import type { Tramo } from './tramo.ts';
 
 const DAY_MS = 86_400_000;
 

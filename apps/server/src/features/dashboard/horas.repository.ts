@@ -1,4 +1,4 @@
-import { DEFAULT_TIME_ZONE } from '@tertulia/contract/core/dates';
+import { DEFAULT_TIME_ZONE } from '@tertulia/contract/core/time-zone';
 import type { Database } from '#platform/db/database';
 import { sql } from '#platform/db/sql';
 import type { TenantScope } from '#platform/db/tenant-transaction';

@@ -1,9 +1,8 @@
+import { DEFAULT_OFFSET_MS } from '@tertulia/contract/core/time-zone';
 import { MAX_RANGO_DIAS } from '@tertulia/contract/features/dashboard/cifras';
 import { AppError } from '#platform/http/app-error';
 
 const DAY_MS = 86_400_000;
-/** Bogotá keeps one offset all year: local time = instant − 5 hours. */
-const OFFSET_MS = 5 * 3_600_000;
 
 /** [from, to), and the range of equal length that ends where it begins. */
 export interface Rango {
@@ -17,7 +16,7 @@ export interface Rango {
  * backwards or longer than a year.
  */
 export function readRango(query: { from?: string | undefined; to?: string | undefined }, now: Date): Rango {
-  const today = Math.floor((now.getTime() - OFFSET_MS) / DAY_MS) * DAY_MS + OFFSET_MS;
+  const today = Math.floor((now.getTime() - DEFAULT_OFFSET_MS) / DAY_MS) * DAY_MS + DEFAULT_OFFSET_MS;
   const from = query.from === undefined ? today : Date.parse(query.from);
   const to = query.to === undefined ? today + DAY_MS : Date.parse(query.to);
   if (to <= from) throw invalid('El final del rango debe ser posterior a su inicio.');

@@ -1,9 +1,8 @@
+import { DEFAULT_OFFSET_MS } from '@tertulia/contract/core/time-zone';
 import { festivoOf } from '@tertulia/contract/features/areas/festivos';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Bogotá has no daylight saving. */
-const BOGOTA_MS = 5 * HOUR_MS;
 
 /** When advertising may reach people: Monday to Friday, and Saturday; never on Sundays and holidays (Ley 2300 de 2023). */
 const WEEKDAY = { from: 7, to: 19 };
@@ -17,7 +16,7 @@ function hoursOf(day: Date): { from: number; to: number } | null {
 
 /** The next moment in which law allows a commercial message; null when it does now. */
 export function nextAllowed(now: Date): Date | null {
-  const local = now.getTime() - BOGOTA_MS;
+  const local = now.getTime() - DEFAULT_OFFSET_MS;
   const midnight = Math.floor(local / DAY_MS) * DAY_MS;
   // Easter has the longest row of closed days: Thursday, Friday and Sunday around half a Saturday
   for (let ahead = 0; ahead < 10; ahead += 1) {
@@ -25,7 +24,7 @@ export function nextAllowed(now: Date): Date | null {
     const hours = hoursOf(new Date(day));
     if (hours === null || local >= day + hours.to * HOUR_MS) continue;
     const opens = day + hours.from * HOUR_MS;
-    return local >= opens ? null : new Date(opens + BOGOTA_MS);
+    return local >= opens ? null : new Date(opens + DEFAULT_OFFSET_MS);
   }
   throw new Error('Ten days without an hour in which a message may be sent');
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { DEFAULT_TIME_ZONE } from '@tertulia/contract/core/dates';
+import { DEFAULT_TIME_ZONE } from '@tertulia/contract/core/time-zone';
 import { destinoOf } from '@tertulia/contract/features/llamadas/destinos';
 import { TOKEN_SEGUNDOS } from '@tertulia/contract/features/llamadas/limites';
 import type { CanalVoz, Llamada } from '@tertulia/contract/features/llamadas/llamada';

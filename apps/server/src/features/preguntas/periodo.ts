@@ -4,7 +4,8 @@ import type { Nombres } from './nombres.ts';
 import { readPunto } from './punto.ts';
 import type { Found, Hoy } from './unidad.ts';
 import { numberOf } from './numeros.ts';
-import { PARTES, type Parte } from './partes.ts';
+import { PARTES } from './partes.ts';
+import type { Rango } from './rango.ts';
 
 /** A range of time that a sentence names. */
 export interface Periodo {
@@ -15,17 +16,6 @@ export interface Periodo {
   dias: { desde: Dia; hasta: Dia };
   /** How it is said in an answer: «ayer», «del 1/10/2026 al 15/10/2026». */
   texto: string;
-}
-
-/** A range in days, or with instants of its own where it does not begin at midnight. */
-export interface Rango {
-  desde: Dia;
-  hasta: Dia;
-  texto?: string;
-  /** Hours before now. */
-  horas?: number;
-  /** Of the one day that it is, the hours that are meant. */
-  parte?: Parte;
 }
 
 export interface Asked {

@@ -1,5 +1,5 @@
 import { addDays, mondayOf, monthNumberOf, monthOf, yearOf, type Dia } from './dias.ts';
-import type { Rango } from './periodo.ts';
+import type { Rango } from './rango.ts';
 
 /** From where days are reckoned. */
 export interface Hoy {

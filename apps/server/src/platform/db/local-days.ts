@@ -1,4 +1,4 @@
-import { DEFAULT_TIME_ZONE } from '@tertulia/contract/core/dates';
+import { DEFAULT_TIME_ZONE } from '@tertulia/contract/core/time-zone';
 import { sql, type Sql } from './sql.ts';
 
 /** Whether an instant lies in the days from `desde` to `hasta`, both inclusive, of the house's zone (decisions, head). */

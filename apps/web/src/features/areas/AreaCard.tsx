@@ -2,7 +2,7 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { IconCircleCheck, IconCircleOff, IconDots } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { SCREENS } from '@tertulia/contract/access/screens';
-import { DEFAULT_TIME_ZONE } from '@tertulia/contract/core/dates';
+import { DEFAULT_TIME_ZONE } from '@tertulia/contract/core/time-zone';
 import type { Area } from '@tertulia/contract/features/areas/area';
 import css from './AreasPage.module.css';
 import { AREAS_TEXTS } from './areas.texts.ts';

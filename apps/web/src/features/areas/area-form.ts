@@ -1,4 +1,4 @@
-import { DEFAULT_TIME_ZONE } from '@tertulia/contract/core/dates';
+import { DEFAULT_TIME_ZONE } from '@tertulia/contract/core/time-zone';
 import type { Area } from '@tertulia/contract/features/areas/area';
 import {
   CLOSED_JORNADA,

@@ -19,19 +19,13 @@ import {
   withCambio,
   type IaCambios,
   type IaErrors,
+  type IaFieldsProps,
   type IaForm as Ia,
 } from './ia-form.ts';
 import { ProbarBot } from './ProbarBot.tsx';
 import { RespuestaFields } from './RespuestaFields.tsx';
 import { TraspasoFields } from './TraspasoFields.tsx';
 import { UsuarioBotField } from './UsuarioBotField.tsx';
-
-/** What every part of the form needs. */
-export interface IaFieldsProps {
-  form: Ia;
-  errorOf: (field: keyof IaErrors) => string | undefined;
-  onChange: (part: IaCambios) => void;
-}
 
 /** The settings of an area's bot, of which those are stored that were changed here. */
 export function IaForm({ saved }: { saved: AreaIa }) {

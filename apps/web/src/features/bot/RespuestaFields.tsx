@@ -4,7 +4,7 @@ import { SCREENS } from '@tertulia/contract/access/screens';
 import { ActivePrompt } from './ActivePrompt.tsx';
 import css from './Bot.module.css';
 import { BOT_TEXTS } from './bot.texts.ts';
-import type { IaFieldsProps } from './IaForm.tsx';
+import type { IaFieldsProps } from './ia-form.ts';
 
 interface RespuestaFieldsProps extends IaFieldsProps {
   areaId: number;

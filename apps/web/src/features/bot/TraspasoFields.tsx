@@ -7,7 +7,7 @@ import {
 } from '@tertulia/contract/features/bot/limites';
 import css from './Bot.module.css';
 import { BOT_TEXTS } from './bot.texts.ts';
-import type { IaFieldsProps } from './IaForm.tsx';
+import type { IaFieldsProps } from './ia-form.ts';
 
 /** When the bot leaves a chat to a person, and what it says then. */
 export function TraspasoFields({ form, errorOf, onChange }: IaFieldsProps) {

@@ -6,7 +6,7 @@ import css from './Bot.module.css';
 import { BotDialog } from './BotDialog.tsx';
 import type { useBots } from './bot.queries.ts';
 import { BOT_TEXTS } from './bot.texts.ts';
-import type { IaFieldsProps } from './IaForm.tsx';
+import type { IaFieldsProps } from './ia-form.ts';
 
 interface UsuarioBotFieldProps extends IaFieldsProps {
   areaId: number;

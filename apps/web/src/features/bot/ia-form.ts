@@ -22,6 +22,13 @@ export type IaErrors = Partial<Record<IaField | 'form', string>>;
 /** What differs from what is stored, and nothing else: the rest may have been changed by somebody meanwhile. */
 export type IaCambios = Partial<IaForm>;
 
+/** What every part of the form needs. */
+export interface IaFieldsProps {
+  form: IaForm;
+  errorOf: (field: keyof IaErrors) => string | undefined;
+  onChange: (part: IaCambios) => void;
+}
+
 /** The form as it stands: what is stored with what was changed here. */
 export function formOf(saved: IaForm, cambios: IaCambios): IaForm {
   return { ...saved, ...cambios };

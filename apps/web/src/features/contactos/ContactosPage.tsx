@@ -1,6 +1,6 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { IconPlus, IconSearch, IconUsers } from '@tabler/icons-react';
+import { IconPlus, IconUsers } from '@tabler/icons-react';
 import { type ReactNode, useEffect } from 'react';
 import { SCREENS } from '@tertulia/contract/access/screens';
 import { isSupervising } from '@tertulia/contract/core/roles';
@@ -14,7 +14,7 @@ import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
 import { Paginator } from '../../ui/Paginator.tsx';
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
 import { useAsked } from '../../ui/useAsked.ts';
-import { useSearchText } from '../../ui/useSearchText.ts';
+import { SearchField } from '../../ui/SearchField.tsx';
 import css from './Contactos.module.css';
 import { useContactos } from './contactos-page.queries.ts';
 import { type ContactosOrden, type ContactosSearch, DEFAULT_ORDEN } from './contactos-search.ts';
@@ -36,8 +36,6 @@ interface ContactosPageProps {
     isShown: () => boolean;
   }) => ReactNode;
 }
-
-const TYPING_MS = 300;
 
 /** Everybody the business knows: to find, make, change and write to. */
 export function ContactosPage({ renderAcciones, renderIniciar }: ContactosPageProps) {
@@ -88,7 +86,14 @@ export function ContactosPage({ renderAcciones, renderIniciar }: ContactosPagePr
           {create}
         </div>
       </div>
-      <SearchField q={search.q ?? ''} onSearch={(q) => go({ q: q === '' ? undefined : q })} />
+      <div role="search">
+        <SearchField
+          className={css.search}
+          label={CONTACTOS_PAGE_TEXTS.search}
+          q={search.q ?? ''}
+          onSearch={(q) => go({ q })}
+        />
+      </div>
       <section className={table.results} aria-label={SCREENS.contactos.label}>
         {isError && !data ? (
           <ErrorState text={errorText(error, CONTACTOS_PAGE_TEXTS.listFailed)} onRetry={() => void refetch()} />
@@ -154,25 +159,6 @@ export function ContactosPage({ renderAcciones, renderIniciar }: ContactosPagePr
             isShown: starting.isShown,
           })
         : null}
-    </div>
-  );
-}
-
-/** Keeps what is typed; the address follows after a pause. A cleared address clears the field. */
-function SearchField({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
-  const { typed, type } = useSearchText(q, onSearch, TYPING_MS);
-  return (
-    <div role="search">
-      <TextInput
-        className={css.search}
-        type="search"
-        leftSection={<IconSearch size={16} aria-hidden />}
-        placeholder={CONTACTOS_PAGE_TEXTS.search}
-        aria-label={CONTACTOS_PAGE_TEXTS.search}
-        maxLength={200}
-        value={typed}
-        onChange={(event) => type(event.currentTarget.value)}
-      />
     </div>
   );
 }

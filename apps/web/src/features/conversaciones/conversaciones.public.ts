@@ -1,3 +1,6 @@
+export { isShownTo } from './apertura.ts';
 export { BandejaLive } from './BandejaLive.tsx';
-export { importChatAside, importIniciar, importStartChat } from './later-parts.ts';
 export { ConversacionesPage } from './ConversacionesPage.tsx';
+export { ESTADO_CHAT_TEXTS } from './conversaciones.texts.ts';
+export { importChatAside, importIniciar, importStartChat } from './later-parts.ts';
+export { nameOf } from './names.ts';

@@ -1,4 +1,4 @@
-import type { EstadoConversacion, VENTANAS } from '@tertulia/contract/features/conversaciones/estados';
+import type { EstadoConversacion } from '@tertulia/contract/features/conversaciones/estados';
 
 export const CONVERSACIONES_TEXTS = {
   selectChat: 'Selecciona un chat para empezar a chatear.',
@@ -66,6 +66,7 @@ export const CONVERSACIONES_TEXTS = {
   startCanalesFailed: 'No pudimos cargar las conexiones.',
   startContacto: 'Contacto',
   startSearch: 'Busca por nombre o número',
+  startSearching: 'Buscando',
   startAdd: 'Añadir',
   startChange: 'Cambiar contacto',
   startNoContactos: 'No hay contactos con ese nombre o número.',
@@ -107,12 +108,6 @@ export const ESTADO_CHAT_TEXTS: Readonly<Record<EstadoConversacion, string>> = {
   ABIERTA: 'Abierta',
   PENDIENTE: 'En espera',
   CERRADA: 'Cerrada',
-};
-
-/** What becomes of the window in open chats, as the explorer filters by it. */
-export const VENTANA_TEXTS: Readonly<Record<(typeof VENTANAS)[number], string>> = {
-  POR_VENCER: 'Por vencer',
-  VENCIDA: 'Vencida',
 };
 
 export const SHORTCUTS: readonly (readonly [keys: string, effect: string])[] = [

@@ -22,12 +22,26 @@ import {
   variablesOf,
   type ValoresForm,
 } from './envio-form.ts';
-import type { EnvioMasivoDialogProps } from './EnvioMasivoDialog.tsx';
 import { ProgramarFields } from './ProgramarFields.tsx';
 import { ResumenPanel } from './ResumenPanel.tsx';
 import { ValoresFields } from './ValoresFields.tsx';
 
-interface EnvioFormProps extends Omit<EnvioMasivoDialogProps, 'isOpen'> {
+/** To whom the broadcast goes, and what comes of the question. */
+export interface EnvioPedido {
+  estado: { id: number; nombre: string };
+  /** The board's filters: only contacts that pass them get the message. */
+  filtros: {
+    q?: string | undefined;
+    desde?: string | undefined;
+    hasta?: string | undefined;
+    asignadoUsuarioId?: number | undefined;
+  };
+  onClose: () => void;
+  /** A broadcast that was begun, or one of before that is looked at. */
+  onDifusion: (id: number) => void;
+}
+
+interface EnvioFormProps extends EnvioPedido {
   plantillas: readonly Plantilla[];
   /** The way to the broadcasts of before. */
   older: ReactNode;
@@ -221,7 +235,7 @@ export function EnvioForm({ estado, filtros, plantillas, older, onClose, onDifus
 
 function questionOf(
   { templateName }: Plantilla,
-  { nombre }: EnvioMasivoDialogProps['estado'],
+  { nombre }: EnvioPedido['estado'],
   { resumen, programada }: { resumen: ResumenDifusion; programada: string | null },
 ): string {
   const whom = `${howMany(resumen)} de «${nombre}»`;

@@ -6,22 +6,11 @@ import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
 import { IconTemplate } from '@tabler/icons-react';
 import { usePlantillas } from '#public/plantillas';
 import { DIFUSIONES_TEXTS } from './difusiones.texts.ts';
-import { EnvioForm } from './EnvioForm.tsx';
+import { EnvioForm, type EnvioPedido } from './EnvioForm.tsx';
 import { EnviosAnteriores } from './EnviosAnteriores.tsx';
 
-export interface EnvioMasivoDialogProps {
+interface EnvioMasivoDialogProps extends EnvioPedido {
   isOpen: boolean;
-  estado: { id: number; nombre: string };
-  /** The board's filters: only contacts that pass them get the message. */
-  filtros: {
-    q?: string | undefined;
-    desde?: string | undefined;
-    hasta?: string | undefined;
-    asignadoUsuarioId?: number | undefined;
-  };
-  onClose: () => void;
-  /** A broadcast that was begun, or one of before that is looked at. */
-  onDifusion: (id: number) => void;
 }
 
 const WIDTH = 760;

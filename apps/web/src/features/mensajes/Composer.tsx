@@ -6,12 +6,8 @@ import { PlantillaPicker } from '#public/plantillas';
 import css from '../../ui/ChatField.module.css';
 import { envios } from './mensajes.queries.ts';
 import { MENSAJES_TEXTS } from './mensajes.texts.ts';
-import { Redaccion } from './Redaccion.tsx';
+import { type ComposerHandle, Redaccion } from './Redaccion.tsx';
 import { useVentana } from './useVentana.ts';
-
-export interface ComposerHandle {
-  focus: () => void;
-}
 
 interface ComposerProps {
   conversacion: Conversacion;

@@ -23,7 +23,6 @@ import { useDroppedFiles } from '../../ui/useDroppedFiles.ts';
 import { CitaStrip } from './CitaStrip.tsx';
 import css from '../../ui/ChatField.module.css';
 import type { OptionKeysHandle } from '../../ui/useOptionKeys.ts';
-import type { ComposerHandle } from './Composer.tsx';
 import { ComposerTools, type ComposerPanel } from './ComposerTools.tsx';
 import { EmojiPicker } from './later-parts.ts';
 import { envios, useEnvios } from './mensajes.queries.ts';
@@ -36,6 +35,10 @@ import { useCampo } from './useCampo.ts';
 import { useGrabacion } from './useGrabacion.ts';
 import { useRespuestas } from './useRespuestas.ts';
 import type { Ventana } from './ventana.ts';
+
+export interface ComposerHandle {
+  focus: () => void;
+}
 
 interface RedaccionProps {
   conversacion: Conversacion;

@@ -1,7 +1,6 @@
 export { ACCEPT, pickAdjuntos } from './adjuntos.ts';
 export { archivoIdOf } from './archivo-url.ts';
 export { BubbleError } from './BubbleError.tsx';
-export type { ComposerHandle } from './Composer.tsx';
 export { ComposerTool } from './ComposerTool.tsx';
 export { describeFile } from './describe-file.ts';
 export { EstadoMark } from './EstadoMark.tsx';
@@ -9,6 +8,7 @@ export { Formato } from './Formato.tsx';
 export { stripFormato } from './formato.ts';
 export { Adjunto, bringChat, ChatBody, Composer, EmojiPicker, VistaPreviaDialog, Visor } from './later-parts.ts';
 export { announceSecuencia, refreshMensajes, takeInMensaje } from './mensajes.queries.ts';
+export type { ComposerHandle } from './Redaccion.tsx';
 export { resumenOf } from './resumen.ts';
 export { jumpToMensaje } from './salto.ts';
 export { useAttention } from './useAttention.ts';

@@ -1,6 +1,6 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { IconPlus, IconRefresh, IconSearch, IconTemplate } from '@tabler/icons-react';
+import { IconPlus, IconRefresh, IconTemplate } from '@tabler/icons-react';
 import { useState } from 'react';
 import { SCREENS } from '@tertulia/contract/access/screens';
 import { PLANTILLAS_PAGE_SIZE, PLANTILLAS_PAGE_SIZES } from '@tertulia/contract/features/plantillas/limites';
@@ -16,7 +16,7 @@ import { Paginator } from '../../ui/Paginator.tsx';
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useAsked } from '../../ui/useAsked.ts';
-import { useSearchText } from '../../ui/useSearchText.ts';
+import { SearchField } from '../../ui/SearchField.tsx';
 import { PlantillaAsks, type PlantillaAsk } from './PlantillaAsks.tsx';
 import { PlantillasTable } from './PlantillasTable.tsx';
 import css from './PlantillasMasivo.module.css';
@@ -24,8 +24,6 @@ import { syncPlantillas, usePlantillasPagina } from './plantillas.queries.ts';
 import { ESTADO_TEXTS } from './plantillas.texts.ts';
 import { MASIVO_TEXTS, syncedText } from './plantillas-masivo.texts.ts';
 import { DEFAULT_ORDEN, type PlantillasSearch } from './plantillas-search.ts';
-
-const TYPING_MS = 250;
 
 /** The provider's templates, for the installation's administrator: to find, look at, make, hand in and bring in. */
 export function PlantillasMasivoPage() {
@@ -65,7 +63,12 @@ export function PlantillasMasivoPage() {
         </div>
       </div>
       <div className={css.tools}>
-        <SearchField q={search.q ?? ''} onSearch={(q) => go({ q: q === '' ? undefined : q })} />
+        <SearchField
+          className={css.search}
+          label={MASIVO_TEXTS.search}
+          q={search.q ?? ''}
+          onSearch={(q) => go({ q })}
+        />
         <NativeSelect
           aria-label={MASIVO_TEXTS.estado}
           value={search.estado ?? ''}
@@ -146,21 +149,5 @@ function SyncButton() {
     >
       {isBusy ? MASIVO_TEXTS.syncing : MASIVO_TEXTS.sync}
     </Button>
-  );
-}
-
-function SearchField({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
-  const { typed, type } = useSearchText(q, onSearch, TYPING_MS);
-  return (
-    <TextInput
-      className={css.search}
-      type="search"
-      leftSection={<IconSearch size={16} aria-hidden />}
-      placeholder={MASIVO_TEXTS.search}
-      aria-label={MASIVO_TEXTS.search}
-      maxLength={200}
-      value={typed}
-      onChange={(event) => type(event.currentTarget.value)}
-    />
   );
 }

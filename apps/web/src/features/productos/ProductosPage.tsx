@@ -1,6 +1,6 @@
-import { Alert, Button, Progress, SegmentedControl, TextInput } from '@mantine/core';
+import { Alert, Button, Progress, SegmentedControl } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { IconPackage, IconPlus, IconRefresh, IconSearch } from '@tabler/icons-react';
+import { IconPackage, IconPlus, IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 import { SCREENS } from '@tertulia/contract/access/screens';
 import { isSupervising } from '@tertulia/contract/core/roles';
@@ -15,7 +15,7 @@ import table from '../../ui/DataTable.module.css';
 import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
 import { Paginator } from '../../ui/Paginator.tsx';
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
-import { useSearchText } from '../../ui/useSearchText.ts';
+import { SearchField } from '../../ui/SearchField.tsx';
 import { ProductoDialog } from './ProductoDialog.tsx';
 import { ProductosTable } from './ProductosTable.tsx';
 import css from './ProductosPage.module.css';
@@ -29,7 +29,6 @@ const ESTADOS = [
   { value: 'activos', label: PRODUCTOS_TEXTS.activos, estado: 1 },
   { value: 'inactivos', label: PRODUCTOS_TEXTS.inactivos, estado: 0 },
 ] as const;
-const TYPING_MS = 250;
 
 /** The catalogue: to find, and for supervisors to make, change, switch off and bring in from the inventory. */
 export function ProductosPage() {
@@ -87,7 +86,12 @@ export function ProductosPage() {
         </Alert>
       ) : null}
       <div className={css.tools}>
-        <SearchField q={search.q ?? ''} onSearch={(q) => go({ q: q === '' ? undefined : q })} />
+        <SearchField
+          className={css.search}
+          label={PRODUCTOS_TEXTS.search}
+          q={search.q ?? ''}
+          onSearch={(q) => go({ q })}
+        />
         <SegmentedControl
           aria-label={PRODUCTOS_TEXTS.which}
           data={ESTADOS.map(({ value, label }) => ({ value, label }))}
@@ -151,23 +155,6 @@ function ClearButton({ onClear }: { onClear: () => void }) {
     <Button variant="default" onClick={onClear}>
       {PRODUCTOS_TEXTS.clear}
     </Button>
-  );
-}
-
-/** Keeps what is typed; the address follows after a pause. A cleared address clears the field. */
-function SearchField({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
-  const { typed, type } = useSearchText(q, onSearch, TYPING_MS);
-  return (
-    <TextInput
-      className={css.search}
-      type="search"
-      leftSection={<IconSearch size={16} aria-hidden />}
-      placeholder={PRODUCTOS_TEXTS.search}
-      aria-label={PRODUCTOS_TEXTS.search}
-      maxLength={200}
-      value={typed}
-      onChange={(event) => type(event.currentTarget.value)}
-    />
   );
 }
 

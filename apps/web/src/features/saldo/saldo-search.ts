@@ -1,6 +1,6 @@
 import { MOVIMIENTOS_PAGE_SIZE, MOVIMIENTOS_PAGE_SIZES } from '@tertulia/contract/features/saldo/limites';
 import { TIPOS_MOVIMIENTO, type TipoMovimiento } from '@tertulia/contract/features/saldo/tipos';
-import { readDay } from '../../platform/format/days.ts';
+import { addDays, instantOf, readDay } from '../../platform/format/days.ts';
 
 /** The place in a list of top-ups, as the address keeps it; what is as it begins is left out. */
 export interface RecargasSearch {
@@ -34,17 +34,14 @@ export function readMovimientosSearch(search: Record<string, unknown>): Movimien
   };
 }
 
-const DAY_MS = 86_400_000;
-
 /** Days as the wire's instants: from Bogotá's midnight of the first to that behind the last. */
 export function instantsOf({ desde, hasta }: Pick<MovimientosSearch, 'desde' | 'hasta'>): {
   from?: string;
   to?: string;
 } {
-  const midnight = (day: string) => new Date(`${day}T00:00:00-05:00`).getTime();
   return {
-    ...(desde === undefined ? {} : { from: new Date(midnight(desde)).toISOString() }),
-    ...(hasta === undefined ? {} : { to: new Date(midnight(hasta) + DAY_MS).toISOString() }),
+    ...(desde === undefined ? {} : { from: instantOf(desde, '00:00') }),
+    ...(hasta === undefined ? {} : { to: instantOf(addDays(hasta, 1), '00:00') }),
   };
 }
 

@@ -1,14 +1,6 @@
-import { ActionIcon, Button, Menu, SegmentedControl, Skeleton, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Menu, SegmentedControl, Skeleton } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import {
-  IconBuildingStore,
-  IconDots,
-  IconPencil,
-  IconPlus,
-  IconPower,
-  IconSearch,
-  IconSettings,
-} from '@tabler/icons-react';
+import { IconBuildingStore, IconDots, IconPencil, IconPlus, IconPower, IconSettings } from '@tabler/icons-react';
 import { useState } from 'react';
 import { SCREENS } from '@tertulia/contract/access/screens';
 import { SUSCRIPTORES_PAGE_SIZE } from '@tertulia/contract/features/suscriptores/limites';
@@ -21,7 +13,7 @@ import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
 import { Paginator } from '../../ui/Paginator.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useAsked } from '../../ui/useAsked.ts';
-import { useSearchText } from '../../ui/useSearchText.ts';
+import { SearchField } from '../../ui/SearchField.tsx';
 import { SuscriptorCard } from './SuscriptorCard.tsx';
 import { SuscriptorDialog } from './SuscriptorDialog.tsx';
 import css from './Suscriptores.module.css';
@@ -34,7 +26,6 @@ const ESTADOS = [
   { value: 'activos', label: SUSCRIPTORES_TEXTS.activos, estado: 1 },
   { value: 'inactivos', label: SUSCRIPTORES_TEXTS.inactivos, estado: 0 },
 ] as const;
-const TYPING_MS = 250;
 
 /** Every subscriber, for a SUPERADMIN: to make, to change, and to switch on and off. */
 export function SuscriptoresPage() {
@@ -63,7 +54,12 @@ export function SuscriptoresPage() {
         </Button>
       </div>
       <div className={css.tools}>
-        <SearchField q={search.q ?? ''} onSearch={(q) => go({ q: q === '' ? undefined : q })} />
+        <SearchField
+          className={css.search}
+          label={SUSCRIPTORES_TEXTS.search}
+          q={search.q ?? ''}
+          onSearch={(q) => go({ q })}
+        />
         <SegmentedControl
           aria-label={SUSCRIPTORES_TEXTS.which}
           data={ESTADOS.map(({ value, label }) => ({ value, label }))}
@@ -117,23 +113,6 @@ export function SuscriptoresPage() {
         />
       ) : null}
     </div>
-  );
-}
-
-/** Keeps what is typed; the address follows after a pause. A cleared address clears the field. */
-function SearchField({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
-  const { typed, type } = useSearchText(q, onSearch, TYPING_MS);
-  return (
-    <TextInput
-      className={css.search}
-      type="search"
-      leftSection={<IconSearch size={16} aria-hidden />}
-      placeholder={SUSCRIPTORES_TEXTS.search}
-      aria-label={SUSCRIPTORES_TEXTS.search}
-      maxLength={200}
-      value={typed}
-      onChange={(event) => type(event.currentTarget.value)}
-    />
   );
 }
 

@@ -1,6 +1,6 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { IconPlus, IconSearch, IconUserOff } from '@tabler/icons-react';
+import { IconPlus, IconUserOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { SCREENS } from '@tertulia/contract/access/screens';
 import { USUARIOS_PAGE_SIZE, USUARIOS_PAGE_SIZES } from '@tertulia/contract/features/usuarios/limites';
@@ -14,7 +14,7 @@ import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
 import { Paginator } from '../../ui/Paginator.tsx';
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
 import { useAsked } from '../../ui/useAsked.ts';
-import { useSearchText } from '../../ui/useSearchText.ts';
+import { SearchField } from '../../ui/SearchField.tsx';
 import { EstadoDialog } from './EstadoDialog.tsx';
 import { SuscriptorPicker, type SuscriptorElegido } from './SuscriptorPicker.tsx';
 import { UsuarioDialog } from './UsuarioDialog.tsx';
@@ -23,8 +23,6 @@ import { useUsuariosPagina, type UsuarioRow } from './usuarios-page.queries.ts';
 import { DEFAULT_ORDEN, type UsuariosSearch } from './usuarios-search.ts';
 import { UsuariosTable, type RowAct } from './UsuariosTable.tsx';
 import { USUARIOS_TEXTS } from './usuarios.texts.ts';
-
-const TYPING_MS = 250;
 
 type Ask = { about: RowAct; usuario: UsuarioRow } | { about: 'nuevo' };
 
@@ -78,7 +76,12 @@ function Usuarios({ isGlobal }: { isGlobal: boolean }) {
         </Button>
       </div>
       <div className={css.tools}>
-        <SearchField q={search.q ?? ''} onSearch={(q) => go({ q: q === '' ? undefined : q })} />
+        <SearchField
+          className={css.search}
+          label={USUARIOS_TEXTS.search}
+          q={search.q ?? ''}
+          onSearch={(q) => go({ q })}
+        />
         {isGlobal ? (
           <SuscriptorPicker
             className={css.suscriptor}
@@ -183,21 +186,4 @@ function suscriptorOf(
   if (chosen?.id === id) return chosen;
   const row = rows?.find(({ suscriptorId }) => suscriptorId === id);
   return { id, nombre: row?.suscriptorNombre ?? `${USUARIOS_TEXTS.suscriptor} ${id}` };
-}
-
-/** Keeps what is typed; the address follows after a pause. A cleared address clears the field. */
-function SearchField({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
-  const { typed, type } = useSearchText(q, onSearch, TYPING_MS);
-  return (
-    <TextInput
-      className={css.search}
-      type="search"
-      leftSection={<IconSearch size={16} aria-hidden />}
-      placeholder={USUARIOS_TEXTS.search}
-      aria-label={USUARIOS_TEXTS.search}
-      maxLength={200}
-      value={typed}
-      onChange={(event) => type(event.currentTarget.value)}
-    />
-  );
 }

@@ -1,6 +1,6 @@
+import { DEFAULT_OFFSET_MS } from '@tertulia/contract/core/time-zone';
+
 const DAY_MS = 86_400_000;
-/** Colombia keeps one offset all year. */
-const OFFSET_MS = 5 * 3_600_000;
 
 type When = string | number | Date;
 
@@ -39,7 +39,7 @@ export function formatDaySeparator(when: When, now: When = Date.now()): string {
 
 /** How long until Bogotá's next midnight. */
 export function msToNextDay(now: number): number {
-  return DAY_MS - ((now - OFFSET_MS) % DAY_MS);
+  return DAY_MS - ((now - DEFAULT_OFFSET_MS) % DAY_MS);
 }
 
 function startOfDay(when: When): number {
@@ -49,7 +49,7 @@ function startOfDay(when: When): number {
 
 /** Bogotá's clock, to be read by the UTC fields. Intl would be asked several times for each row of a list, and is slow. */
 function bogotaOf(when: When): Date {
-  return new Date(new Date(when).getTime() - OFFSET_MS);
+  return new Date(new Date(when).getTime() - DEFAULT_OFFSET_MS);
 }
 
 const twoDigits = (value: number) => String(value).padStart(2, '0');

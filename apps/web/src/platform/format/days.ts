@@ -1,8 +1,7 @@
+import { DEFAULT_OFFSET_MS } from '@tertulia/contract/core/time-zone';
 import { formatDate } from './dates.ts';
 
 const DAY_MS = 86_400_000;
-// Colombia keeps one offset all year.
-const OFFSET = '-05:00';
 
 /** The day in Bogotá as the wire and date fields write it: `2026-11-21`. */
 export function dayOf(when: string | number | Date): string {
@@ -26,7 +25,7 @@ export function mondayOf(day: string): string {
 
 /** The instant of a day and a time (`HH:mm`) in Bogotá, seconds 0, as the wire writes it. */
 export function instantOf(day: string, time: string): string {
-  return new Date(`${day}T${time}:00${OFFSET}`).toISOString();
+  return new Date(Date.parse(`${day}T${time}:00Z`) + DEFAULT_OFFSET_MS).toISOString();
 }
 
 /** A day out of an address that anybody may have written by hand; undefined when it is none. */

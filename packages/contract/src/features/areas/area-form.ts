@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DEFAULT_TIME_ZONE } from '../../core/dates.ts';
+import { DEFAULT_TIME_ZONE } from '../../core/time-zone.ts';
 import { idField } from '../../core/ids.ts';
 import { storableText } from '../../core/text.ts';
 import {

@@ -1,15 +1,14 @@
 import { Button, Select, TextInput } from '@mantine/core';
-import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ESTADOS_CONVERSACION, VENTANAS } from '@tertulia/contract/features/conversaciones/estados';
-import { useSearchText } from '../../ui/useSearchText.ts';
-import { ESTADO_CHAT_TEXTS, VENTANA_TEXTS } from './conversaciones.texts.ts';
+import { ESTADO_CHAT_TEXTS } from '#public/conversaciones';
+import { SearchField } from '../../ui/SearchField.tsx';
 import css from './ExplorarPage.module.css';
 import { useOpciones } from './explorar.queries.ts';
 import { countFiltros, type ExplorarFiltros as Filtros } from './explorar-search.ts';
-import { EXPLORAR_TEXTS } from './explorar.texts.ts';
+import { EXPLORAR_TEXTS, VENTANA_TEXTS } from './explorar.texts.ts';
 
-const DEBOUNCE_MS = 300;
 const ESTADOS = ESTADOS_CONVERSACION.map((value) => ({ value, label: ESTADO_CHAT_TEXTS[value] }));
 const VENTANA_OPCIONES = VENTANAS.map((value) => ({ value, label: VENTANA_TEXTS[value] }));
 
@@ -35,7 +34,12 @@ export function ExplorarFiltros({ filtros, onChange, onClear }: ExplorarFiltrosP
   return (
     <form className={css.filters} role="search" onSubmit={(event) => event.preventDefault()}>
       <div className={css.searchLine}>
-        <SearchField q={filtros.q ?? ''} onSearch={(q) => onChange({ q: q === '' ? undefined : q })} />
+        <SearchField
+          className={css.searchField}
+          label={EXPLORAR_TEXTS.search}
+          q={filtros.q ?? ''}
+          onSearch={(q) => onChange({ q })}
+        />
         <Button
           className={css.filtersToggle}
           variant="default"
@@ -107,21 +111,5 @@ export function ExplorarFiltros({ filtros, onChange, onClear }: ExplorarFiltrosP
         />
       </div>
     </form>
-  );
-}
-
-function SearchField({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
-  const { typed, type } = useSearchText(q, onSearch, DEBOUNCE_MS);
-  return (
-    <TextInput
-      className={css.searchField}
-      type="search"
-      leftSection={<IconSearch size={16} aria-hidden />}
-      placeholder={EXPLORAR_TEXTS.search}
-      aria-label={EXPLORAR_TEXTS.search}
-      maxLength={200}
-      value={typed}
-      onChange={(event) => type(event.currentTarget.value)}
-    />
   );
 }

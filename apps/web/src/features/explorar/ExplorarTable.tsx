@@ -1,8 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { formatPhone } from '@tertulia/contract/core/phone';
 import type { ConversacionExplorada } from '@tertulia/contract/features/conversaciones/conversacion';
-import { ESTADO_CHAT_TEXTS } from './conversaciones.texts.ts';
-import { nameOf } from './names.ts';
+import { ESTADO_CHAT_TEXTS, nameOf } from '#public/conversaciones';
 import { formatDateTime } from '../../platform/format/dates.ts';
 import table from '../../ui/DataTable.module.css';
 import { sortDirection } from '../../ui/sort-direction.ts';

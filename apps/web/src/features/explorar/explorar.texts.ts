@@ -1,3 +1,5 @@
+import type { VENTANAS } from '@tertulia/contract/features/conversaciones/estados';
+
 export const EXPLORAR_TEXTS = {
   search: 'Nombre, número o email',
   estado: 'Estado',
@@ -33,3 +35,9 @@ export const EXPLORAR_TEXTS = {
   readOnly: 'Solo lectura: abrirlo aquí no marca mensajes como leídos.',
   badRange: 'La fecha final es anterior a la inicial.',
 } as const;
+
+/** What becomes of the window in open chats, as the explorer filters by it. */
+export const VENTANA_TEXTS: Readonly<Record<(typeof VENTANAS)[number], string>> = {
+  POR_VENCER: 'Por vencer',
+  VENCIDA: 'Vencida',
+};

@@ -1,0 +1,13 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../test/database.ts';
+import { readSchemaText } from './schema-text.ts';
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await createTestDatabase();
+});
+afterAll(() => db?.drop());
+
+it('schema.sql is what the migrations make of an empty database; «npm run schema» writes it anew', async () => {
+  await expect(await readSchemaText(db.query)).toMatchFileSnapshot('./schema.sql');
+});

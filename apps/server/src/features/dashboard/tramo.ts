@@ -1,0 +1,5 @@
+/** From an instant up to, not including, another. */
+export interface Tramo {
+  desde: Date;
+  hasta: Date;
+}

@@ -1,0 +1,45 @@
+import { Box, Button, Group, Skeleton } from '@mantine/core';
+import { Suspense } from 'react';
+import { PlantillaPicker } from '#public/plantillas';
+import { CONVERSACIONES_TEXTS } from './conversaciones.texts.ts';
+import type { Inicio, Primero } from './useInicio.ts';
+
+interface InicioFootProps {
+  inicio: Inicio;
+  /** The id of the form whose fields stand above. */
+  form: string;
+  isDisabled: boolean;
+  onTemplate: (plantilla: Primero) => Promise<boolean>;
+  onClose: () => void;
+}
+
+/** Below the fields of a chat's start: the templates, when one is to begin it, and the buttons. */
+export function InicioFoot({ inicio, form, isDisabled, onTemplate, onClose }: InicioFootProps) {
+  return (
+    <>
+      {/* A template has a form of its own, which must not stand inside the other. */}
+      {inicio.isTemplate ? (
+        <Box mt={14}>
+          <Suspense fallback={<Skeleton height={160} />}>
+            <PlantillaPicker onChosen={(plantillaId, variables) => onTemplate({ plantillaId, variables })} />
+          </Suspense>
+        </Box>
+      ) : null}
+      <Group justify="space-between" gap={8} mt={20}>
+        <Button variant="subtle" px={8} onClick={inicio.switchTemplate}>
+          {inicio.isTemplate ? CONVERSACIONES_TEXTS.startWithText : CONVERSACIONES_TEXTS.startWithTemplate}
+        </Button>
+        <Group gap={8} ml="auto">
+          <Button variant="default" onClick={onClose}>
+            {CONVERSACIONES_TEXTS.cancel}
+          </Button>
+          {inicio.isTemplate ? null : (
+            <Button type="submit" form={form} disabled={isDisabled} loading={inicio.isBusy}>
+              {CONVERSACIONES_TEXTS.startAction}
+            </Button>
+          )}
+        </Group>
+      </Group>
+    </>
+  );
+}
