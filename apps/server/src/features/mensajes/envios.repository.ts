@@ -37,7 +37,7 @@ export interface EnvioRow extends ContenidoRow {
 /**
  * One at a time for a provider's message: its acceptance and its call-backs, which may be quicker than the answer. The
  * journal drains a message's call-backs under the same lock. Whoever takes it takes it first: lock → envío → mensaje →
- * conversación.
+ * conversación → what is set aside. Nobody who holds a chat asks for an outbox row or a message of it that stands already.
  */
 export async function lockProveedorSid(tx: Tx, proveedorSid: string): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`${tx.tenantId}:E:${proveedorSid}`}, 0))`);
