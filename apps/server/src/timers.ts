@@ -68,8 +68,8 @@ export function addTimers(worker: Worker, parts: TimerParts): void {
     await parts.recordatorios.remindAll(signal);
   });
   if (!provider) return;
-  worker.every('webhooks.reconcile', RECONCILE_SECONDS, async () => {
-    await reconcileAll({ database, clock, provider, secretBox, cola, log });
+  worker.every('webhooks.reconcile', RECONCILE_SECONDS, async (signal) => {
+    await reconcileAll({ database, clock, provider, secretBox, cola, log, signal });
   });
   worker.every('canales.calidad', CALIDAD_SECONDS, (signal) =>
     refreshCalidad({ database, clock, provider, secretBox, log }, signal),

@@ -4,6 +4,7 @@ export {
   listActiveCanales,
   listCanalesEnvio,
   setConciliado,
+  type CanalActivo,
   type CanalEnvio,
 } from './canales.repository.ts';
 export { isSubcuenta, toAccount, toSubaccount, type Subaccount } from './subcuenta.ts';

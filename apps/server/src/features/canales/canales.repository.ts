@@ -2,9 +2,16 @@ import type { Database } from '#platform/db/database';
 import { sql } from '#platform/db/sql';
 import type { Tx } from '#platform/db/tenant-transaction';
 
-/** The active channels of all tenants, for work that goes through them in turn. */
-export function listActiveCanales(database: Database): Promise<{ suscriptorId: number; canalId: number }[]> {
-  return database.global('tertulia_ingest', sql`select suscriptor_id, canal_id from app.active_channels()`);
+export interface CanalActivo {
+  suscriptorId: number;
+  canalId: number;
+  /** The account of its own that it has at the provider; null for the platform's. */
+  cuenta: string | null;
+}
+
+/** The active channels of all tenants, for work that goes through them. */
+export function listActiveCanales(database: Database): Promise<CanalActivo[]> {
+  return database.global('tertulia_ingest', sql`select suscriptor_id, canal_id, cuenta from app.active_channels()`);
 }
 
 export interface CanalEnvio {

@@ -16,6 +16,8 @@ export interface ConciliacionDeps {
   secretBox: Pick<SecretBox, 'open'>;
   cola: Cola;
   log: Log;
+  /** What is not done yet is left to the next round. */
+  signal: AbortSignal;
 }
 
 /**

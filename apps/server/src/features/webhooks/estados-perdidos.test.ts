@@ -41,6 +41,7 @@ describe('a message whose call-backs never came', () => {
         secretBox: { open: () => '' },
         cola: createCola({ drain: async () => 'done', parallel: 1, log }),
         log,
+        signal: new AbortController().signal,
       },
       shop.id,
       shop.canalId,
