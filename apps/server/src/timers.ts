@@ -21,6 +21,7 @@ import { purgeAll, RETENTION_SECONDS } from './features/retencion/retencion.jobs
 import { LAPSE_SECONDS, releaseLapsedReservas } from './features/saldo/cargos.service.ts';
 import { RECORDATORIOS_SECONDS, type RecordatoriosService } from './features/tareas/recordatorios.service.ts';
 import type { Cola } from './features/webhooks/cola.ts';
+import { settleEstados } from './features/webhooks/estados-perdidos.service.ts';
 import { reconcileAll, RECONCILE_SECONDS } from './features/webhooks/webhooks.timers.ts';
 
 const ORPHANS_SECONDS = 1800;
@@ -55,7 +56,9 @@ export function addTimers(worker: Worker, parts: TimerParts): void {
     await purgeAll({ database, clock, days: config, signal, log });
   });
   worker.every('saldo.reservas', LAPSE_SECONDS, async (signal) => {
-    await releaseLapsedReservas({ database, clock, signal, log });
+    const settle = async (tenantId: number, ids: readonly number[]) =>
+      provider ? settleEstados({ database, provider, secretBox, signal }, tenantId, ids) : new Set(ids);
+    await releaseLapsedReservas({ database, clock, settle, signal, log });
   });
   worker.every('lead.due', LEAD_SECONDS, async (signal) => {
     await parts.lead.recomputeDue(signal);
