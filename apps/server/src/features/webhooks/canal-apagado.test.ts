@@ -1,12 +1,17 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTwilio } from '#integrations/twilio/adapter';
 import { createSecretBox } from '#platform/crypto/secret-box';
+import { createLog } from '#platform/log/log';
 import { TEST_SECRET } from '../../../test/database.ts';
 import { createInbound } from '../../../test/inbound.ts';
 import { createSaldoDesk, type Caja } from '../../../test/saldo-desk.ts';
 import { ACCOUNT_SID, AUTH_TOKEN, eventually, startTestServer, type TestServer } from '../../../test/server.ts';
+import { createCola } from './cola.ts';
+import { reconcileCanal } from './conciliacion.service.ts';
 
 const SUBACCOUNT = `AC${'7'.repeat(32)}`;
 const TOKEN = 'token-of-a-subaccount';
+const log = createLog('silent');
 
 describe('a channel that is switched off', () => {
   let server: TestServer;
@@ -126,6 +131,104 @@ describe('a channel that is switched off', () => {
       expect(await delivered(message, { cuenta: SUBACCOUNT, token: TOKEN })).toBe(403);
       expect(await delivered(message)).toBe(200);
       await isCharged();
+    });
+  });
+
+  describe('is told once it is on again what customers wrote meanwhile', () => {
+    const reconcile = (whose = shop) =>
+      reconcileCanal(
+        {
+          database: server.app.database,
+          clock: { now: () => new Date() },
+          provider: createTwilio({ accountSid: ACCOUNT_SID, authToken: AUTH_TOKEN, apiBase: server.simulatorUrl }),
+          secretBox: { open: () => '' },
+          cola: createCola({ drain: async () => 'done', parallel: 1, log }),
+          log,
+          signal: new AbortController().signal,
+        },
+        whose.id,
+        whose.canalId,
+      );
+    /** A customer's message that finds the channel off. */
+    async function writeInVain(): Promise<string> {
+      const from = inbound.newNumber();
+      const { messageSid, status } = await server.control.inbound({ from, to: shop.numero, body: '¿Hay alguien?' });
+      expect(status).toBe(403);
+      return messageSid;
+    }
+    const ownersOf = async (sid: string) =>
+      (
+        await server.db.query<{ id: number }>(
+          'select suscriptor_id::int as id from app.webhooks_recibidos where proveedor_sid = $1',
+          [sid],
+        )
+      ).map(({ id }) => id);
+
+    it('each message once', async () => {
+      await turn('deactivate');
+      const sid = await writeInVain();
+      await turn('activate');
+      await reconcile();
+      await reconcile();
+      await inbound.settled(sid);
+      const chats = await server.db.query(
+        'select c.id from app.mensajes m join app.conversaciones c on c.id = m.conversacion_id where m.proveedor_sid = $1',
+        [sid],
+      );
+      expect(chats).toHaveLength(1);
+      expect(await ownersOf(sid)).toEqual([shop.id]);
+    });
+
+    it('though a change of its fields switches it on', async () => {
+      await turn('deactivate');
+      const sid = await writeInVain();
+      const on = { token: shop.boss.token, body: { estado: 1 } };
+      expect((await server.call('PUT', path(shop), on)).body).toMatchObject({ estado: 1 });
+      await reconcile();
+      expect(await ownersOf(sid)).toEqual([shop.id]);
+    });
+
+    /** Whether its list is read from the moment on in which it was switched on, and not from where it was left. */
+    const beginsAnew = async () => {
+      const [row] = await server.db.query<{ anew: boolean }>(
+        `select conciliado_hasta - interval '10 minutes' > now() - interval '1 minute' as anew from app.canales where id = $1`,
+        [shop.canalId],
+      );
+      return row?.anew;
+    };
+
+    it('but nothing from a time in which the number was somebody else’s', async () => {
+      const other = await desk.caja();
+      await turn('deactivate');
+      await setCanal(other, `numero = '${shop.numero}'`);
+      // no trace of it is left with the other one
+      await setCanal(other, `numero = '+576020099002'`);
+      await turn('activate', shop, shop.root);
+      expect(await beginsAnew()).toBe(true);
+      // from then on it is theirs again, and so is what they miss by switching it off
+      await setCanal(shop, 'conciliado_hasta = now()');
+      await turn('deactivate');
+      const sid = await writeInVain();
+      await turn('activate');
+      await reconcile();
+      expect(await ownersOf(sid)).toEqual([shop.id]);
+    });
+
+    it('but nothing that somebody else claims, nor what is older than a week', async () => {
+      const other = await desk.caja();
+      await turn('deactivate');
+      await setCanal(other, `numero = '${shop.numero}', estado = 0`);
+      await turn('activate');
+      expect(await beginsAnew()).toBe(true);
+      await turn('deactivate');
+      await setCanal(other, `numero = '+576020099003'`);
+      await setCanal(shop, `conciliado_hasta = now() - interval '90 days'`);
+      await turn('activate');
+      const [row] = await server.db.query<{ days: number }>(
+        'select round(extract(epoch from now() - conciliado_hasta) / 86400)::int as days from app.canales where id = $1',
+        [shop.canalId],
+      );
+      expect(row).toEqual({ days: 7 });
     });
   });
 });
