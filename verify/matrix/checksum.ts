@@ -1,7 +1,7 @@
 import type { TestDatabase } from '../../apps/server/test/database.ts';
 
-/** What timers move by themselves, whoever calls: how far the provider's list of messages was read. */
-const CLOCKS: Record<string, string> = { canales: 'conciliado_hasta' };
+/** What timers move by themselves, whoever calls: how far the provider's list of messages was read and asked about. */
+const CLOCKS: Record<string, string> = { canales: '{conciliado_hasta,estados_hasta}' };
 
 /** A digest of all rows of a tenant, table by table: equal before and after means that nothing of it was written. */
 export async function tenantChecksums(db: TestDatabase, tenantId: number): Promise<Map<string, string>> {
@@ -16,7 +16,7 @@ export async function tenantChecksums(db: TestDatabase, tenantId: number): Promi
   const sums = new Map<string, string>();
   for (const { name, own } of tables) {
     const clock = CLOCKS[name];
-    const text = clock === undefined ? 't::text' : `(to_jsonb(t) - '${clock}')::text`;
+    const text = clock === undefined ? 't::text' : `(to_jsonb(t) - '${clock}'::text[])::text`;
     const [row] = await db.query<{ sum: string }>(
       `select count(*) || ':' || coalesce(md5(string_agg(md5(${text}), '' order by md5(${text}))), '') as sum from app.${name} t where ${own} = $1`,
       [tenantId],

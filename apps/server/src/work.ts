@@ -23,6 +23,7 @@ import { purgeAll, RETENTION_SECONDS } from './features/retencion/retencion.time
 import { LAPSE_SECONDS, releaseLapsedReservas } from './features/saldo/cargos.service.ts';
 import { RECORDATORIOS_SECONDS, type RecordatoriosService } from './features/tareas/recordatorios.service.ts';
 import type { Cola } from './features/webhooks/cola.ts';
+import { settleEstados } from './features/webhooks/estados-perdidos.service.ts';
 import { reconcileAll, RECONCILE_SECONDS } from './features/webhooks/webhooks.timers.ts';
 
 interface WorkParts {
@@ -68,7 +69,9 @@ function addTimers(worker: Worker, parts: WorkParts): void {
     await purgeAll({ database, clock, days: config, signal, log });
   });
   worker.every('saldo.reservas', LAPSE_SECONDS, async (signal) => {
-    await releaseLapsedReservas({ database, clock, signal, log });
+    const settle = async (tenantId: number, ids: readonly number[]) =>
+      provider ? settleEstados({ database, provider, secretBox, signal }, tenantId, ids) : new Set(ids);
+    await releaseLapsedReservas({ database, clock, settle, signal, log });
   });
   worker.every('lead.due', LEAD_SECONDS, async (signal) => {
     await parts.lead.recomputeDue(signal);
@@ -81,8 +84,8 @@ function addTimers(worker: Worker, parts: WorkParts): void {
     await parts.recordatorios.remindAll(signal);
   });
   if (!provider) return;
-  worker.every('webhooks.reconcile', RECONCILE_SECONDS, async () => {
-    await reconcileAll({ database, clock, provider, secretBox, cola, log });
+  worker.every('webhooks.reconcile', RECONCILE_SECONDS, async (signal) => {
+    await reconcileAll({ database, clock, provider, secretBox, cola, log, signal });
   });
   worker.every('canales.calidad', CALIDAD_SECONDS, (signal) =>
     refreshCalidad({ database, clock, provider, secretBox, log }, signal),

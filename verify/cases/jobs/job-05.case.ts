@@ -17,15 +17,20 @@ import { inboundFields, newSid, post, sign } from '../provider-hand.ts';
 const RACERS = 50;
 /** Fewer than a supervisor's limit of quotes in a minute come to each. */
 const BOSSES = 10;
+/** Failed messages of one chat; so many hands press «Reintentar» at each, so often one after the other. */
+const FAILED = 3;
+const HANDS = 6;
+const PRESSES = 8;
 
 /** JOB-05: of many who do at once what may be done once, or one after another, each time it comes out as if they had queued. */
 export const job05: VerifyCase = {
   id: 'JOB-05',
-  title: 'fifty at once: one chat accepted, one number’s first messages, quotes, transfers, runs of the inventory',
+  title:
+    'many at once: one chat accepted, one number’s first messages, failed messages sent anew, quotes, transfers, runs of the inventory',
   demand: () =>
-    `1 winner and ${RACERS - 1} × 409 ALREADY_ASSIGNED; 1 contact, 1 chat, ${RACERS} messages numbered 1–${RACERS}; quotes numbered 1–${RACERS}; 1 owner after ${RACERS} transfers, each with its line; 1 running run`,
+    `1 winner and ${RACERS - 1} × 409 ALREADY_ASSIGNED; 1 contact, 1 chat, ${RACERS} messages numbered 1–${RACERS}; each failed message sent anew by one of ${HANDS * PRESSES} presses, 0 deadlocks between them, their sends and their call-backs; quotes numbered 1–${RACERS}; 1 owner after ${RACERS} transfers, each with its line; 1 running run`,
   seenToFail:
-    'with the chat neither locked before it is looked at nor asked for its owner in the update: up to 12 winners in 3 of 4 rounds',
+    'with the chat neither locked before it is looked at nor asked for its owner in the update: up to 12 winners in 3 of 4 rounds; with a retry that locks the chat before the message: 14 to 29 deadlocks in 3 of 4 rounds',
   async run(volume) {
     const rounds = volume === 'full' ? 40 : 4;
     const server = await startTestServer();
@@ -36,6 +41,7 @@ export const job05: VerifyCase = {
       for (let round = 0; round < rounds; round += 1) {
         faults.push(...(await raceToAccept(server, shop, agents)));
         faults.push(...(await raceToBegin(server, shop, `+57303${String(1_000_000 + round)}`)));
+        faults.push(...(await raceToRetry(server, shop, agents)));
       }
       const bosses = await inParallel(Array.from({ length: BOSSES }), 2, () =>
         server.build.usuario(shop.id, { roles: ['SUPERVISOR'] }),
@@ -45,7 +51,7 @@ export const job05: VerifyCase = {
       faults.push(...(await raceToSync(server, shop, bosses)));
       const distinct = [...new Set(faults)];
       return {
-        volume: `${rounds} chats × ${RACERS} agents, ${rounds} numbers × ${RACERS} first messages, ${RACERS} transfers, ${RACERS} quotes, ${BOSSES} runs`,
+        volume: `${rounds} chats × ${RACERS} agents, ${rounds} numbers × ${RACERS} first messages, ${rounds} chats × ${FAILED} messages × ${HANDS * PRESSES} retries, ${RACERS} transfers, ${RACERS} quotes, ${BOSSES} runs`,
         reached: distinct.length === 0 ? 'one of each every time' : `${faults.length} wrong: ${distinct.join('; ')}`,
         met: faults.length === 0,
       };
@@ -113,6 +119,47 @@ async function raceToBegin(server: TestServer, shop: Shop, from: string): Promis
   return [
     `${made?.contacts} contacts, ${made?.chats} chats, ${rows.length} messages${isNumbered ? '' : ' not numbered in a row'}`,
   ];
+}
+
+/** One presses «Reintentar» again and again while what was sent anew leaves and is delivered: each leaves once, and nobody stands in anybody's way. */
+async function raceToRetry(
+  { build, call, control, db }: TestServer,
+  shop: Shop,
+  agents: readonly BuiltUser[],
+): Promise<string[]> {
+  const { id: asignadaA = 0, token = '' } = agents[0] ?? {};
+  const chat = await build.conversacion(shop.id, { canalId: shop.canalId, asignadaA });
+  await control.setWindow({ customer: chat.telefono, business: shop.numero, lastInboundAt: new Date() });
+  await control.setFaults({ failRate: 1, errorCode: 63024 });
+  const path = `/api/conversations/${chat.id}/messages`;
+  const ids: number[] = [];
+  for (let index = 0; index < FAILED; index += 1)
+    ids.push((await call('POST', path, { token, body: { contenido: `no llegó ${index}` } })).body.id);
+  const countOf = async (estado: string) =>
+    (await db.query('select 1 from app.mensajes where id = any($1) and estado_mensaje = $2', [ids, estado])).length;
+  await eventually(async () => (await countOf('ERROR')) === FAILED, 'all have failed', 30_000);
+  await control.clearFaults();
+  const before = await deadlocks(db);
+  const presses = Array.from({ length: PRESSES * HANDS }, () => ids).flat();
+  const answers = await inParallel(presses, FAILED * HANDS, (id) => call('POST', `${path}/${id}/retry`, { token }));
+  await eventually(async () => (await countOf('ENTREGADO')) === FAILED, 'all are delivered', 30_000).catch(() => null);
+  const arrived = (await control.messages({ to: chat.telefono })).filter(({ status }) => status === 'delivered');
+  const met = (await deadlocks(db)) - before;
+  const taken = answers.filter(({ status }) => status === 200).length;
+  const refused = answers.filter(({ status }) => status === 409).length;
+  const isRight = taken === FAILED && taken + refused === presses.length;
+  if (isRight && arrived.length === FAILED && met === 0) return [];
+  const others = presses.length - taken - refused;
+  return [
+    `${taken} retries taken, ${refused} refused, ${others} otherwise, ${arrived.length} of ${FAILED} delivered, ${met} deadlocks`,
+  ];
+}
+
+async function deadlocks(db: TestServer['db']): Promise<number> {
+  const [row] = await db.query<{ n: string }>(
+    'select deadlocks as n from pg_stat_database where datname = current_database()',
+  );
+  return Number(row?.n);
 }
 
 /** A busy server may say so; whoever insists must be told in the end. */

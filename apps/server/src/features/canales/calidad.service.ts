@@ -1,11 +1,15 @@
 import type { Clock } from '#platform/clock/clock';
 import type { Database } from '#platform/db/database';
-import { findCanalEnvio, listActiveCanales } from './canales.repository.ts';
+import { inLanes } from '#platform/turns/lanes';
+import { findCanalEnvio, listActiveCanales, type CanalActivo } from './canales.repository.ts';
 import { setCalidad } from './edicion.repository.ts';
 import { createPrueba, type PruebaDeps } from './prueba.service.ts';
 
 /** WhatsApp rates a number by the day; the card shows when it was last asked. */
 export const CALIDAD_SECONDS = 6 * 3600;
+/** So many numbers are asked about at once, and so many of one of the provider's accounts. */
+const AT_ONCE = 4;
+const OF_AN_ACCOUNT = 2;
 
 /** Asks the provider what WhatsApp thinks of every active number. */
 export async function refreshCalidad(
@@ -14,14 +18,15 @@ export async function refreshCalidad(
 ): Promise<void> {
   const { database, clock } = deps;
   const prueba = createPrueba(deps);
-  for (const { suscriptorId, canalId } of await listActiveCanales(database)) {
-    if (signal.aborted) return;
+  const refresh = async ({ suscriptorId, canalId }: CanalActivo) => {
     const scope = { tenantId: suscriptorId };
     const canal = await database.withTenant(scope, (tx) => findCanalEnvio(tx, canalId));
     const sender = canal && (await prueba.findSenderIfAnswered(canal, canal.subcuentaToken));
-    if (!sender) continue;
+    if (!sender) return;
     await database.withTenant(scope, (tx) =>
       setCalidad(tx, canalId, { calidad: sender.quality, limite: sender.limit }, clock.now()),
     );
-  }
+  };
+  const keyOf = ({ cuenta }: CanalActivo) => cuenta ?? '';
+  await inLanes(await listActiveCanales(database), { atOnce: AT_ONCE, perKey: OF_AN_ACCOUNT, keyOf, signal }, refresh);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isMoved, mayBeActive, type Standing } from './canales.policy.ts';
+import { isMoved, mayBeActive, wasAlwaysTheirs, type Standing } from './canales.policy.ts';
 
 const AC = (digit: string) => `AC${digit.repeat(32)}`;
 const then = new Date('2026-01-01T00:00:00Z');
@@ -47,4 +47,17 @@ it('a channel is another one with another number, or in another account', () => 
   expect(isMoved(canal, { ...canal, numero: '+576010000002' })).toBe(true);
   expect(isMoved(canal, { ...canal, twilioSid: AC('a') })).toBe(true);
   expect(isMoved({ ...canal, twilioSid: AC('a') }, { ...canal, twilioSid: AC('b') })).toBe(true);
+});
+
+describe('a channel that is switched on again fetches what was written to it meanwhile', () => {
+  const back = { moves: false, verificadoEn: then, cedidoEn: null, claims: { reclamado: false } };
+  it.each([
+    ['where the number was the subscriber’s throughout', {}, true],
+    ['not with another number', { moves: true }, false],
+    ['not where nobody had shown whose the number is', { verificadoEn: null }, false],
+    ['not where another subscriber had it meanwhile', { cedidoEn: later }, false],
+    ['not where another subscriber claims it', { claims: { reclamado: true } }, false],
+  ])('%s', (_title, over, fetches) => {
+    expect(wasAlwaysTheirs({ ...back, ...over })).toBe(fetches);
+  });
 });

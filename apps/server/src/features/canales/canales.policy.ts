@@ -2,6 +2,8 @@ import type { CanalChange } from '@tertulia/contract/features/canales/canal-form
 
 /** The reconciler sets its watermark back this far, because the provider's list may lag behind its webhooks. */
 export const RECONCILER_OVERLAP_MS = 10 * 60_000;
+/** Of what was written to a channel that was off so much is fetched when it is on again: older questions are nobody's any more. */
+export const FETCHED_AFTER_OFF_MS = 7 * 86_400_000;
 
 /** What of a channel says whose number it is. */
 export interface Conexion {
@@ -38,6 +40,25 @@ export function mayBeActive({ isSuperadmin, isActive, verificadoEn, isFound, cla
   if (isSuperadmin || isActive) return true;
   if (verificadoEn !== null && !(claims.verificadoEn && claims.verificadoEn > verificadoEn)) return true;
   return isFound === true && !claims.reclamado;
+}
+
+/**
+ * Whether a channel that is switched on may fetch what customers wrote while it was off: it was the subscriber's before, with
+ * this number and account, nobody else had it meanwhile, and nobody else claims it (decision 0007).
+ */
+export function wasAlwaysTheirs({
+  moves,
+  verificadoEn,
+  cedidoEn,
+  claims,
+}: {
+  moves: boolean;
+  verificadoEn: Date | null;
+  /** Since when another subscriber's channel has had the number. */
+  cedidoEn: Date | null;
+  claims: { reclamado: boolean };
+}): boolean {
+  return !moves && verificadoEn !== null && cedidoEn === null && !claims.reclamado;
 }
 
 /** The fields of a channel after a change. */

@@ -1,9 +1,12 @@
-export { RECONCILER_OVERLAP_MS } from './canales.policy.ts';
+export { cuentaOf, RECONCILER_OVERLAP_MS } from './canales.policy.ts';
 export {
   findCanalEnvio,
   listActiveCanales,
   listCanalesEnvio,
+  listSubcuentas,
   setConciliado,
+  setEstadosHasta,
+  type CanalActivo,
   type CanalEnvio,
 } from './canales.repository.ts';
 export { isSubcuenta, toAccount, toSubaccount, type Subaccount } from './subcuenta.ts';

@@ -7,7 +7,16 @@ import type { Tx } from '#platform/db/tenant-transaction';
 import type { Actor } from '#platform/http/actor';
 import { AppError } from '#platform/http/app-error';
 import { writeAudit } from '#public/auditoria';
-import { applyChange, cuentaOf, isMoved, mayBeActive, RECONCILER_OVERLAP_MS, type Conexion } from './canales.policy.ts';
+import {
+  applyChange,
+  cuentaOf,
+  FETCHED_AFTER_OFF_MS,
+  isMoved,
+  mayBeActive,
+  RECONCILER_OVERLAP_MS,
+  wasAlwaysTheirs,
+  type Conexion,
+} from './canales.policy.ts';
 import {
   createCanal,
   findCanal,
@@ -15,10 +24,12 @@ import {
   findSuscriptor,
   listCanalRows,
   lockCanales,
+  lockNumero,
   setCalidad,
   updateCanal,
   type CanalRow,
   type Claims,
+  type Comienzo,
 } from './edicion.repository.ts';
 import { createPrueba, type PruebaDeps } from './prueba.service.ts';
 import { listFallos, listSalud } from './salud.repository.ts';
@@ -105,7 +116,11 @@ export function createCanalesService(deps: PruebaDeps & { database: Database; cl
     if (isActive && claims.activo) throw conflict('numero', NUMBER_TAKEN);
   }
 
-  const claimsOf = (tx: Tx, { numero, twilioSid }: Conexion) => findClaims(tx, numero, cuentaOf(twilioSid));
+  /** What others have of it, until the transaction ends. */
+  async function claimsOf(tx: Tx, { numero, twilioSid }: Conexion): Promise<Claims> {
+    await lockNumero(tx, numero);
+    return findClaims(tx, numero, cuentaOf(twilioSid));
+  }
 
   async function stored(tx: Tx, actor: Actor, id: number, accion: string, antes?: CanalRow): Promise<Canal> {
     const despues = existing(await findCanal(tx, id));
@@ -125,6 +140,13 @@ export function createCanalesService(deps: PruebaDeps & { database: Database; cl
   /** The reconciler reads from now on: a number that changes hands must not bring what was written to the one before. */
   const beginning = () => new Date(clock.now().getTime() + RECONCILER_OVERLAP_MS);
 
+  function comienzoOf(before: CanalRow, moves: boolean, claims: Claims): Comienzo {
+    const { verificadoEn, cedidoEn } = before;
+    return wasAlwaysTheirs({ moves, verificadoEn, cedidoEn, claims })
+      ? { noAntesDe: new Date(clock.now().getTime() - FETCHED_AFTER_OFF_MS) }
+      : { desde: beginning() };
+  }
+
   async function setEstado(actor: Actor, ids: { subId: number; id: number }, estado: 0 | 1): Promise<Canal> {
     const now = clock.now();
     const known = await read(actor, ids);
@@ -135,16 +157,18 @@ export function createCanalesService(deps: PruebaDeps & { database: Database; cl
       const before = existing(await findCanal(tx, ids.id));
       if (before.estado === estado) return toCanal(before);
       if (isMoved(known, before)) throw new AppError('CONFLICT');
+      let comienzo: Comienzo | null = null;
       if (estado === 1) {
         const claims = await claimsOf(tx, before);
         assertFree(claims, true);
         const standing = { isSuperadmin: isSuperadmin(actor), isActive: false, verificadoEn: before.verificadoEn };
         if (!mayBeActive({ ...standing, isFound: sender !== undefined, claims }))
           throw new AppError('FORBIDDEN', { message: NOT_SHOWN });
+        comienzo = comienzoOf(before, false, claims);
       }
       // one that is active was shown to be the subscriber's
       const verificadoEn = estado === 1 ? now : (before.verificadoEn ?? now);
-      await updateCanal(tx, before.id, { ...before, estado, verificadoEn }, estado === 1 ? beginning() : null);
+      await updateCanal(tx, before.id, { ...before, estado, verificadoEn }, comienzo);
       if (sender) await setCalidad(tx, before.id, { calidad: sender.quality, limite: sender.limit }, now);
       return stored(tx, actor, before.id, estado === 1 ? 'ACTIVAR' : 'DESACTIVAR', before);
     });
@@ -230,7 +254,7 @@ export function createCanalesService(deps: PruebaDeps & { database: Database; cl
           estado: isActive ? 1 : 0,
           verificadoEn: begins ? now : kept,
         } as const;
-        await updateCanal(tx, before.id, values, begins ? beginning() : null);
+        await updateCanal(tx, before.id, values, begins ? comienzoOf(before, moves, claims) : null);
         if (sender) await setCalidad(tx, before.id, { calidad: sender.quality, limite: sender.limit }, now);
         return stored(tx, actor, before.id, 'EDITAR', before);
       });
@@ -276,6 +300,6 @@ function conflict(field: 'numero' | 'twilioSid', message: string): AppError {
   return new AppError('CONFLICT', { message, field });
 }
 
-function toCanal({ subcuentaToken: _token, verificadoEn: _verified, ...canal }: CanalRow): Canal {
+function toCanal({ subcuentaToken: _token, verificadoEn: _verified, cedidoEn: _ceded, ...canal }: CanalRow): Canal {
   return canal;
 }

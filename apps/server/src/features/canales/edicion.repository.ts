@@ -5,10 +5,12 @@ import type { Tx } from '#platform/db/tenant-transaction';
 export interface CanalRow extends Canal {
   subcuentaToken: string | null;
   verificadoEn: Date | null;
+  /** Since when another subscriber's channel has had the number that this one had before. */
+  cedidoEn: Date | null;
 }
 
 const COLUMNS: Sql = sql`k.id, k.suscriptor_id, k.proveedor, k.canal_tipo, k.numero, k.friendly_name, k.twilio_sid, k.es_principal, k.estado,
-  k.subcuenta_token, k.verificado_en`;
+  k.subcuenta_token, k.verificado_en, k.cedido_en`;
 
 /** The tenant's name, or undefined when there is no such tenant. */
 export function findSuscriptor(tx: Tx): Promise<{ id: number; nombreNegocio: string } | undefined> {
@@ -18,6 +20,11 @@ export function findSuscriptor(tx: Tx): Promise<{ id: number; nombreNegocio: str
 /** Until the transaction ends nobody else makes or changes a channel of the tenant. */
 export async function lockCanales(tx: Tx): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`canales:${tx.tenantId}`}, 0))`);
+}
+
+/** Nor switches anybody of any tenant a channel with this number on. To be taken after the tenant's own lock. */
+export async function lockNumero(tx: Tx, numero: string): Promise<void> {
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`numero:${numero}`}, 0))`);
 }
 
 export function findCanal(tx: Tx, id: number): Promise<CanalRow | undefined> {
@@ -65,14 +72,24 @@ export async function createCanal(tx: Tx, values: CanalValues, hasta: Date): Pro
   return row.id;
 }
 
-/** `hasta` is set where the channel begins to take messages in. */
-export async function updateCanal(tx: Tx, id: number, values: CanalValues, hasta: Date | null): Promise<void> {
+/** From where on the provider's list is read: from a moment, or from where it was left, but not from before a moment. */
+export type Comienzo = { desde: Date } | { noAntesDe: Date };
+
+/** `comienzo` is given where the channel begins to take messages in. */
+export async function updateCanal(tx: Tx, id: number, values: CanalValues, comienzo: Comienzo | null): Promise<void> {
   if (values.esPrincipal) await clearPrincipal(tx, id);
+  const hasta =
+    comienzo === null
+      ? sql`k.conciliado_hasta`
+      : 'desde' in comienzo
+        ? sql`${comienzo.desde}`
+        : sql`greatest(k.conciliado_hasta, ${comienzo.noAntesDe})`;
   await tx.run(sql`
     update app.canales k
        set numero = ${values.numero}, friendly_name = ${values.friendlyName}, twilio_sid = ${values.twilioSid},
            subcuenta_token = ${values.subcuentaToken}, es_principal = ${values.esPrincipal}, estado = ${values.estado},
-           verificado_en = ${values.verificadoEn}, conciliado_hasta = coalesce(${hasta}, k.conciliado_hasta)
+           verificado_en = ${values.verificadoEn}, conciliado_hasta = ${hasta},
+           cedido_en = case when ${comienzo !== null} then null else k.cedido_en end
      where ${tx.own('k')} and k.id = ${id}`);
 }
 

@@ -1,23 +1,43 @@
 import { sql } from '#platform/db/sql';
 import type { Tx } from '#platform/db/tenant-transaction';
 
-/** Messages of one channel that the provider took within the spans, and of which nobody has told yet how they ended. */
+/** A message that the provider took, and of which nobody has told yet how it ended. */
+export interface EnCamino {
+  id: number;
+  proveedorSid: string;
+  /** The provider's account that sent it, null for the platform's; unknown of old ones, where it is the channel's. */
+  cuenta: string | null;
+}
+
+const EN_CAMINO = sql`m.emisor <> 'CLIENTE' and m.proveedor_sid is not null and m.estado_mensaje in ('PENDIENTE', 'ENVIADO')`;
+const CUENTA = sql`coalesce(e.cuenta, case when k.twilio_sid like 'AC%' then k.twilio_sid end) as cuenta`;
+const WITH_CUENTA = sql`
+  join app.conversaciones c on c.suscriptor_id = m.suscriptor_id and c.id = m.conversacion_id
+  join app.canales k on k.suscriptor_id = c.suscriptor_id and k.id = c.canal_id
+  left join app.envios e on e.suscriptor_id = m.suscriptor_id and e.mensaje_id = m.id`;
+
+/** Messages of one channel that the provider took within the spans, and that are on their way. */
 export async function listEnCamino(
   tx: Tx,
   canalId: number,
   spans: readonly { from: Date; to: Date }[],
-): Promise<{ id: number; proveedorSid: string }[]> {
+): Promise<EnCamino[]> {
   // a statement for each: the planner, which sees its two moments, reads the span; of a list of spans it reads the whole table
   const found = await Promise.all(
     spans.map(({ from, to }) =>
-      tx.rows<{ id: number; proveedorSid: string }>(sql`
-        select m.id, m.proveedor_sid from app.mensajes m
-          join app.conversaciones c on c.suscriptor_id = m.suscriptor_id and c.id = m.conversacion_id
-         where ${tx.own('m')} and m.timestamp > ${from} and m.timestamp <= ${to} and c.canal_id = ${canalId}
-           and m.emisor <> 'CLIENTE' and m.proveedor_sid is not null and m.estado_mensaje in ('PENDIENTE', 'ENVIADO')`),
+      tx.rows<EnCamino>(sql`
+        select m.id, m.proveedor_sid, ${CUENTA} from app.mensajes m ${WITH_CUENTA}
+         where ${tx.own('m')} and m.timestamp > ${from} and m.timestamp <= ${to} and c.canal_id = ${canalId} and ${EN_CAMINO}`),
     ),
   );
   // after a long outage the spans overlap
   const once = new Map(found.flat().map((mensaje) => [mensaje.id, mensaje]));
   return [...once.values()].toSorted((one, other) => one.id - other.id);
+}
+
+/** Those of the messages that are on their way. */
+export function listEnCaminoById(tx: Tx, ids: readonly number[]): Promise<EnCamino[]> {
+  return tx.rows<EnCamino>(sql`
+    select m.id, m.proveedor_sid, ${CUENTA} from app.mensajes m ${WITH_CUENTA}
+     where ${tx.own('m')} and m.id = any(${[...ids]}::bigint[]) and ${EN_CAMINO} order by m.id`);
 }

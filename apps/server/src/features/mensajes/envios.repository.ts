@@ -37,7 +37,7 @@ export interface EnvioRow extends ContenidoRow {
 /**
  * One at a time for a provider's message: its acceptance and its call-backs, which may be quicker than the answer. The
  * journal drains a message's call-backs under the same lock. Whoever takes it takes it first: lock → envío → mensaje →
- * conversación.
+ * conversación → what is set aside. Nobody who holds a chat asks for an outbox row or a message of it that stands already.
  */
 export async function lockProveedorSid(tx: Tx, proveedorSid: string): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`${tx.tenantId}:E:${proveedorSid}`}, 0))`);
@@ -112,10 +112,18 @@ export async function isBehindAnother(
   return before !== undefined;
 }
 
-/** Begins an attempt: from here on the provider may have the message, whatever becomes of this process. */
-export function beginIntento(tx: Tx, mensajeId: number, intento: number, now: Date): Promise<number> {
+/**
+ * Begins an attempt: from here on the provider may have the message, whatever becomes of this process. What is told of it from
+ * the account and the number of the attempt is believed whatever the channel has become since.
+ */
+export function beginIntento(
+  tx: Tx,
+  mensajeId: number,
+  { intento, begun, cuenta, numero }: { intento: number; begun: Date; cuenta: string | null; numero: string },
+): Promise<number> {
   return tx.run(sql`
-    update app.envios e set estado = 'ENVIANDO', intento = ${intento}, iniciado = ${now} where ${tx.own('e')} and e.mensaje_id = ${mensajeId}`);
+    update app.envios e set estado = 'ENVIANDO', intento = ${intento}, iniciado = ${begun}, cuenta = ${cuenta}, numero = ${numero}
+     where ${tx.own('e')} and e.mensaje_id = ${mensajeId}`);
 }
 
 /** Ends an attempt as accepted or failed; 0 when another attempt has taken over (fencing). */

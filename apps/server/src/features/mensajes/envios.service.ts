@@ -3,7 +3,7 @@ import type { SecretBox } from '#platform/crypto/secret-box';
 import type { Database } from '#platform/db/database';
 import type { Tx } from '#platform/db/tenant-transaction';
 import type { Log } from '#platform/log/log';
-import { findCanalEnvio, toAccount, type CanalEnvio } from '#public/canales';
+import { cuentaOf, findCanalEnvio, toAccount, type CanalEnvio } from '#public/canales';
 import {
   ProviderRefusal,
   ProviderUncertain,
@@ -145,7 +145,8 @@ export function createEnviosService({
     }
     const intento = envio.intento + 1;
     const begun = clock.now();
-    await beginIntento(tx, mensajeId, intento, begun);
+    const cuenta = cuentaOf(canal.twilioSid) ?? provider?.accountSid ?? null;
+    await beginIntento(tx, mensajeId, { intento, begun, cuenta, numero: canal.numero });
     return { kind: 'deliver', attempt: { envio, canal, intento, begun } };
   }
 

@@ -3,7 +3,7 @@ export { abilitiesOn, mayActOn, mayListConversacion, mayReadMensajes, mayReaskRa
 export { accesoArchivoMensaje } from './acceso-archivo.service.ts';
 export { addAtencion, findAcceso, lockAcceso } from './acceso.repository.ts';
 export { findFallidos } from './resumenes.repository.ts';
-export { listEnCamino } from './en-camino.repository.ts';
+export { listEnCamino, listEnCaminoById, type EnCamino } from './en-camino.repository.ts';
 export { explainEnvioError } from './errores-envio.ts';
 export { appendEvento, appendEventos, appendMensaje, completeMensaje, type NewMensaje } from './hilo.repository.ts';
 export { isClaveRace, type Escritura, type EscrituraService } from './escritura.service.ts';

@@ -103,11 +103,12 @@ export function createMensajesService({ database, clock, urlOf, files, escritura
 
   async function retry(actor: Actor, conversacionId: number, mensajeId: number) {
     return database.withTenant(actor, async (tx) => {
+      // the sending job and the call-backs, which may be at this message just now, lock in this order too
+      const envio = await lockEnvio(tx, mensajeId);
       const chat = await lockAcceso(tx, actor.userId, conversacionId);
       const row = chat && (await findMensaje(tx, conversacionId, mensajeId));
       if (!chat || !row) throw new AppError('NOT_FOUND');
       if (!mayActOn(actor, chat)) throw new AppError('FORBIDDEN');
-      const envio = await lockEnvio(tx, mensajeId);
       if (!envio || envio.estadoMensaje !== 'ERROR')
         throw new AppError('CONFLICT', { message: 'Este mensaje no está en error.' });
       assertSendable(chat, clock.now(), envio.clase);

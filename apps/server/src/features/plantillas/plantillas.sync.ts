@@ -53,7 +53,8 @@ async function listSubaccounts(
   secretBox: Pick<SecretBox, 'open'>,
 ): Promise<Map<number, Subaccount[]>> {
   const found = new Map<number, Subaccount[]>();
-  for (const { suscriptorId: tenantId, canalId } of await listActiveCanales(database)) {
+  for (const { suscriptorId: tenantId, canalId, cuenta } of await listActiveCanales(database)) {
+    if (cuenta === null) continue;
     const canal = await database.withTenant({ tenantId }, (tx) => findCanalEnvio(tx, canalId));
     const account = canal && toSubaccount(canal, secretBox);
     if (!account) continue;

@@ -1,12 +1,21 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createTwilio } from '#integrations/twilio/adapter';
 import { createLog } from '#platform/log/log';
 import { createDifusionesDesk } from '../../../test/difusiones-desk.ts';
 import { createSaldoDesk, type Caja } from '../../../test/saldo-desk.ts';
-import { eventually, startTestServer, type Answer, type TestServer } from '../../../test/server.ts';
+import {
+  ACCOUNT_SID,
+  AUTH_TOKEN,
+  eventually,
+  startTestServer,
+  type Answer,
+  type TestServer,
+} from '../../../test/server.ts';
 import { createTopicListener } from '../../../test/topic-listener.ts';
-import { releaseLapsedReservas } from './cargos.service.ts';
+import { settleEstados } from '../webhooks/estados-perdidos.service.ts';
+import { releaseLapsedReservas, type VencidasDeps } from './cargos.service.ts';
 
 describe('what a message costs', () => {
   let server: TestServer;
@@ -36,6 +45,24 @@ describe('what a message costs', () => {
         return Object.entries(wanted).every(([name, value]) => found[name as keyof typeof found] === value);
       },
       `a balance of ${JSON.stringify(wanted)}`,
+    );
+
+  const releaseWith = (settle: VencidasDeps['settle']) =>
+    releaseLapsedReservas({
+      database: server.app.database,
+      clock: { now: () => new Date() },
+      settle,
+      signal: new AbortController().signal,
+      log: createLog('silent'),
+    });
+  const age = (id: number | undefined, days: number) =>
+    server.db.query(`update app.reservas set creada = now() - $2 * interval '1 day' where mensaje_id = $1`, [id, days]);
+  const isSent = (id: number) =>
+    eventually(
+      async () =>
+        (await server.db.query(`select 1 from app.mensajes where id = $1 and estado_mensaje = 'ENVIADO'`, [id]))
+          .length === 1,
+      'the provider has it',
     );
 
   it('is nothing until a price is set: no row is written for it', async () => {
@@ -110,18 +137,7 @@ describe('what a message costs', () => {
       async () => (await estados()).every((estado) => estado === 'ENVIADO'),
       'the provider has all three',
     );
-    const release = () =>
-      releaseLapsedReservas({
-        database: server.app.database,
-        clock: { now: () => new Date() },
-        signal: new AbortController().signal,
-        log: createLog('silent'),
-      });
-    const age = (id: number | undefined, days: number) =>
-      server.db.query(`update app.reservas set creada = now() - $2 * interval '1 day' where mensaje_id = $1`, [
-        id,
-        days,
-      ]);
+    const release = () => releaseWith(async (_tenantId, ids) => new Set(ids));
     await age(ids[0], 31);
     await age(ids[1], 31);
     await age(ids[2], 29);
@@ -132,6 +148,54 @@ describe('what a message costs', () => {
     // on the thirty-fifth day the phone is switched on after all
     await server.db.query(`update app.mensajes set estado_mensaje = 'ENTREGADO' where id = $1`, [ids[0]]);
     expect(await desk.saldo(shop)).toEqual({ saldo: 900, reservado: 100, disponible: 800 });
+    expect(await desk.wrongSums()).toEqual([]);
+  });
+
+  it('is spent or given back after thirty days by what the provider says then, and kept where it says nothing', async () => {
+    const shop = await desk.caja();
+    await desk.price(shop, 'MENSAJE', 100);
+    await desk.credit(shop, 1_000);
+    // of the first two nobody tells us how they ended, the provider has lost the third, and will not answer about the fourth
+    await server.control.setFaults({ callbackDropRate: 1 });
+    const delivered: number = (await send(shop, (await chatOf(shop)).path)).body.id;
+    await isSent(delivered);
+    await server.control.setFaults({ callbackDropRate: 1, failRate: 1, errorCode: 63024 });
+    const failed: number = (await send(shop, (await chatOf(shop)).path)).body.id;
+    await isSent(failed);
+    await server.control.setFaults({ statusDelayMs: 3_600_000 });
+    const lost: number = (await send(shop, (await chatOf(shop)).path)).body.id;
+    const silent: number = (await send(shop, (await chatOf(shop)).path)).body.id;
+    for (const id of [lost, silent]) await isSent(id);
+    await server.db.query(`update app.mensajes set proveedor_sid = $2 where id = $1`, [lost, `SM${'9'.repeat(32)}`]);
+    const sidOf = async (id: number) =>
+      (await server.db.query<{ sid: string }>('select proveedor_sid as sid from app.mensajes where id = $1', [id]))[0]
+        ?.sid;
+    const unanswered = await sidOf(silent);
+    const provider = createTwilio({ accountSid: ACCOUNT_SID, authToken: AUTH_TOKEN, apiBase: server.simulatorUrl });
+    const release = () =>
+      releaseWith((tenantId, ids) =>
+        settleEstados(
+          {
+            database: server.app.database,
+            provider: {
+              ...provider,
+              findMessage: (query) =>
+                query.sid === unanswered ? Promise.reject(new Error('no answer')) : provider.findMessage(query),
+            },
+            secretBox: { open: () => '' },
+            signal: new AbortController().signal,
+          },
+          tenantId,
+          ids,
+        ),
+      );
+    for (const id of [delivered, failed, lost, silent]) await age(id, 31);
+    await release();
+    expect(await desk.saldo(shop)).toEqual({ saldo: 900, reservado: 100, disponible: 800 });
+    expect((await desk.movimientos(shop))[0]).toMatchObject({ tipo: 'CONSUMO_MENSAJE', monto: -100 });
+    await age(silent, 61);
+    await release();
+    expect(await desk.saldo(shop)).toEqual({ saldo: 900, reservado: 0, disponible: 900 });
     expect(await desk.wrongSums()).toEqual([]);
   });
 

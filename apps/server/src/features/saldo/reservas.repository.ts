@@ -48,12 +48,28 @@ export async function listTenantsWithLapsed(database: Database, before: Date): P
   return rows.map(({ suscriptorId }) => suscriptorId);
 }
 
-/** Gives back what was set aside before then, at most so many of them; one that somebody settles just now is left to them. */
-export async function releaseLapsed(tx: Tx, before: Date, limit: number): Promise<number> {
+export interface Vencida {
+  mensajeId: number;
+  creada: Date;
+}
+
+/** What was set aside before then and still is, in the order of the messages, at most so many of them after the given one. */
+export function listLapsed(
+  tx: Tx,
+  { before, after, limit }: { before: Date; after: number; limit: number },
+): Promise<Vencida[]> {
+  return tx.rows<Vencida>(sql`
+    select r.mensaje_id, r.creada from app.reservas r
+     where ${tx.own('r')} and r.estado = 'RESERVADA' and r.creada < ${before} and r.mensaje_id > ${after} order by r.mensaje_id limit ${limit}`);
+}
+
+/** Gives back what these messages have set aside since before then; one that somebody settles just now is left to them. */
+export async function releaseLapsed(tx: Tx, mensajeIds: readonly number[], before: Date): Promise<number> {
   const row = await tx.first<{ released: number }>(sql`
     with r as materialized (
       select r.mensaje_id, r.precio_centavos from app.reservas r
-       where ${tx.own('r')} and r.estado = 'RESERVADA' and r.creada < ${before} order by r.creada limit ${limit} for no key update skip locked),
+       where ${tx.own('r')} and r.estado = 'RESERVADA' and r.creada < ${before} and r.mensaje_id = any(${[...mensajeIds]}::bigint[])
+         for no key update skip locked),
     freed as (
       update app.reservas x set estado = 'LIBERADA' from r where ${tx.own('x')} and x.mensaje_id = r.mensaje_id),
     s as (

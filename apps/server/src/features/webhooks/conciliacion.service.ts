@@ -3,7 +3,7 @@ import type { SecretBox } from '#platform/crypto/secret-box';
 import type { Database } from '#platform/db/database';
 import type { Log } from '#platform/log/log';
 import type { MessagingProvider, ProviderMessage } from '#integrations/twilio/port';
-import { findCanalEnvio, RECONCILER_OVERLAP_MS, setConciliado, toAccount } from '#public/canales';
+import { findCanalEnvio, RECONCILER_OVERLAP_MS, setConciliado, setEstadosHasta, toAccount } from '#public/canales';
 import type { Cola } from './cola.ts';
 import { reconcileEstados } from './estados-perdidos.service.ts';
 import { claveOf, readRemitente } from './evento-entrante.ts';
@@ -16,6 +16,8 @@ export interface ConciliacionDeps {
   secretBox: Pick<SecretBox, 'open'>;
   cola: Cola;
   log: Log;
+  /** What is not done yet is left to the next round. */
+  signal: AbortSignal;
 }
 
 /**
@@ -43,11 +45,11 @@ export async function reconcileCanal(deps: ConciliacionDeps, tenantId: number, c
   }
   if (missing > 0)
     log.warn({ tenantId, canalId, missing }, 'messages that no webhook brought were taken from the provider’s list');
-  const until = begun;
-  const moved = await reconcileEstados(deps, { tenantId, canalId, account, since: canal.conciliadoHasta, until });
-  if (moved > 0) log.warn({ tenantId, canalId, moved }, 'messages moved on whose call-backs never came');
   // what was refused is asked for again
   if (isComplete) await database.withTenant({ tenantId }, (tx) => setConciliado(tx, canalId, begun));
+  const moved = await reconcileEstados(deps, { tenantId, canalId, since: canal.estadosHasta, until: begun });
+  if (moved > 0) log.warn({ tenantId, canalId, moved }, 'messages moved on whose call-backs never came');
+  await database.withTenant({ tenantId }, (tx) => setEstadosHasta(tx, canalId, begun));
   return missing;
 }
 

@@ -41,6 +41,7 @@ describe('a message whose call-backs never came', () => {
         secretBox: { open: () => '' },
         cola: createCola({ drain: async () => 'done', parallel: 1, log }),
         log,
+        signal: new AbortController().signal,
       },
       shop.id,
       shop.canalId,
@@ -48,7 +49,7 @@ describe('a message whose call-backs never came', () => {
   }
   /** The last round was so many minutes ago. */
   const lastRound = (minutes: number) =>
-    server.db.query(`update app.canales set conciliado_hasta = now() - $2 * interval '1 minute' where id = $1`, [
+    server.db.query(`update app.canales set estados_hasta = now() - $2 * interval '1 minute' where id = $1`, [
       shop.canalId,
       minutes,
     ]);
@@ -113,6 +114,25 @@ describe('a message whose call-backs never came', () => {
     await lastRound(180);
     await reconcile(0);
     expect(asked).toEqual([]);
+  });
+
+  it('is asked about though its channel was switched off and on again meanwhile, or off for the day', async () => {
+    const boss = await server.build.usuario(shop.id, { roles: ['SUPERVISOR'] });
+    const turn = (what: 'activate' | 'deactivate') =>
+      server.call('PATCH', `/api/subscribers/${shop.id}/channels/${shop.canalId}/${what}`, { token: boss.token });
+    await lastRound(0);
+    const first = await sendUnheard('delivered');
+    expect((await turn('deactivate')).status).toBe(200);
+    expect((await turn('activate')).status).toBe(200);
+    await reconcile(7);
+    expect([asked, await rowOf(first.id)]).toEqual([[first.sid], expect.objectContaining({ estado: 'ENTREGADO' })]);
+    const second = await sendUnheard('delivered');
+    await turn('deactivate');
+    await reconcile(20);
+    expect(asked).toEqual([]);
+    await turn('activate');
+    await reconcile(26 * 60);
+    expect([asked, await rowOf(second.id)]).toEqual([[second.sid], expect.objectContaining({ estado: 'ENTREGADO' })]);
   });
 
   it('is asked about again in the next round where the provider gave no answer', async () => {

@@ -26,7 +26,10 @@ export interface PuertaDeps {
   limits?: PresupuestoLimits;
 }
 
-/** Lets in what the provider signed for an active channel, and keeps the rest apart (reliability-security.md §4.6). */
+/**
+ * Lets in what the provider signed for an active channel, or of a message of ours whatever its channel's state, and keeps the
+ * rest apart (reliability-security.md §4.6).
+ */
 export function createPuerta(deps: PuertaDeps) {
   const { database, clock, provider, authToken, secretBox, publicUrl, log } = deps;
   const presupuesto = createPresupuesto(clock, deps.limits);

@@ -2,7 +2,8 @@ import type { Clock } from '#platform/clock/clock';
 import type { Database } from '#platform/db/database';
 import { isPassingFault } from '#platform/db/faults';
 import type { Log } from '#platform/log/log';
-import { listActiveCanales } from '#public/canales';
+import { inLanes } from '#platform/turns/lanes';
+import { listActiveCanales, type CanalActivo } from '#public/canales';
 import type { Cola } from './cola.ts';
 import { reconcileCanal, type ConciliacionDeps } from './conciliacion.service.ts';
 import { findBacklog, listPendingClaves } from './journal.repository.ts';
@@ -14,6 +15,9 @@ const SWEEP_AGE_MS = 1000;
 const SWEEP_BATCH = 500;
 const BACKLOG_EVERY = 5;
 export const RECONCILE_SECONDS = 300;
+/** So many channels are reconciled at once, and so many of one of the provider's accounts: a slow one delays its own alone. */
+const CHANNELS_AT_ONCE = 8;
+const OF_AN_ACCOUNT = 4;
 
 /** Finds what was journalled and never worked off (its process died, or it was postponed), again and again. */
 export function startWebhookSweep(deps: {
@@ -46,13 +50,21 @@ export function startWebhookSweep(deps: {
 
 /** Compares every active channel with the provider's list; one channel's trouble does not keep the others from it. */
 export async function reconcileAll(deps: ConciliacionDeps): Promise<number> {
+  const { database, log, signal } = deps;
   let missing = 0;
-  for (const { suscriptorId, canalId } of await listActiveCanales(deps.database)) {
-    try {
-      missing += await reconcileCanal(deps, suscriptorId, canalId);
-    } catch (error) {
-      deps.log.warn({ err: error, tenantId: suscriptorId, canalId }, 'a channel could not be reconciled');
-    }
-  }
+  const canales = await listActiveCanales(database);
+  const keyOf = ({ cuenta }: CanalActivo) => cuenta ?? '';
+  await inLanes(
+    canales,
+    { atOnce: CHANNELS_AT_ONCE, perKey: OF_AN_ACCOUNT, keyOf, signal },
+    async ({ suscriptorId, canalId }) => {
+      try {
+        missing += await reconcileCanal(deps, suscriptorId, canalId);
+      } catch (error) {
+        if (signal.aborted) return;
+        log.warn({ err: error, tenantId: suscriptorId, canalId }, 'a channel could not be reconciled');
+      }
+    },
+  );
   return missing;
 }
