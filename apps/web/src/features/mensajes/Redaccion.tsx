@@ -56,7 +56,7 @@ export function Redaccion({ conversacion, ventana, getSeen, ref }: RedaccionProp
   const [panel, setPanel] = useState<ComposerPanel | null>(null);
   const panelArea = useClickOutside<HTMLDivElement>(() => setPanel(null));
   const menu = useRef<OptionKeysHandle>(null);
-  const { insert, attach } = campo;
+  const { insertAnswer: insert, attach } = campo;
   const respuestas = useRespuestas({ conversacion, text, caret: campo.caretAt, insert, attach });
   const grabacion = useGrabacion();
   const isRecording = grabacion.estado !== 'INACTIVA' && !noEscribir;
