@@ -101,9 +101,14 @@ export function Redaccion({ conversacion, ventana, getSeen, ref }: RedaccionProp
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (respuestas.isCalled && menu.current?.onKey(event)) return;
-    // The menu is on its way: a customer must not get «/atajo» for a text.
+    // The menu is on its way, or its code never came: a customer must not get «/atajo» for a text.
     if (respuestas.isCalled && !menu.current && event.key === 'Enter' && !event.shiftKey) {
       event.preventDefault();
+      return;
+    }
+    if (respuestas.isCalled && !menu.current && event.key === 'Escape') {
+      event.preventDefault();
+      respuestas.waive();
       return;
     }
     if (event.key === 'Escape' && replyToId !== null) {
