@@ -11,6 +11,7 @@ import { useVentana } from './useVentana.ts';
 
 export interface ComposerHandle {
   focus: () => void;
+  isField: (element: Element) => boolean;
 }
 
 interface ComposerProps {

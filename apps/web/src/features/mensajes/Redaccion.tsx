@@ -70,7 +70,11 @@ export function Redaccion({ conversacion, ventana, getSeen, ref }: RedaccionProp
       field.current?.focus();
   }, [isRecording, field]);
   // Told once: a handle that is new with each drawing would call for the focus each time.
-  useImperativeHandle(ref, () => ({ focus: () => field.current?.focus() }), [field]);
+  useImperativeHandle(
+    ref,
+    () => ({ focus: () => field.current?.focus(), isField: (element) => element === field.current }),
+    [field],
+  );
 
   const sendFiles = (files: readonly File[]) => {
     sendAdjuntos(id, files, replyToId);
