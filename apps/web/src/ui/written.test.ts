@@ -10,7 +10,10 @@ describe('words put into a text', () => {
   });
 
   it('stand apart from other words where they are an answer of their own, and from nothing else', () => {
-    expect(placeWords(at('Hola', 4), 'Abrimos a las 8.', 'apart')).toEqual({ text: 'Hola Abrimos a las 8.', caret: 21 });
+    expect(placeWords(at('Hola', 4), 'Abrimos a las 8.', 'apart')).toEqual({
+      text: 'Hola Abrimos a las 8.',
+      caret: 21,
+    });
     expect(placeWords(at('Hola /abr', 5, 9), 'Abrimos.', 'apart')).toEqual({ text: 'Hola Abrimos.', caret: 13 });
     expect(placeWords(at('Hola amigo', 5), 'Abrimos.', 'apart')).toEqual({ text: 'Hola Abrimos. amigo', caret: 13 });
     expect(placeWords(at('', 0), 'Abrimos.', 'apart')).toEqual({ text: 'Abrimos.', caret: 8 });

@@ -25,7 +25,13 @@ const FAILED_MS = 3500;
 export function CompleteTareaDialog({ isOpen, onClose, ...form }: CompleteTareaDialogProps) {
   return (
     <Modal.Stack>
-      <Dialog stackId="completar-tarea" opened={isOpen} onClose={onClose} title={TAREAS_TEXTS.completeTitle} size={WIDTH}>
+      <Dialog
+        stackId="completar-tarea"
+        opened={isOpen}
+        onClose={onClose}
+        title={TAREAS_TEXTS.completeTitle}
+        size={WIDTH}
+      >
         <CompleteForm {...form} onClose={onClose} />
       </Dialog>
     </Modal.Stack>
