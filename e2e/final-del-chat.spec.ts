@@ -42,6 +42,74 @@ test('on a slow machine whoever stands at a chat’s end stays there while messa
   await expect(history.getByText(/^tarde \d+/).last()).toBeInViewport();
 });
 
+test('sixty unread messages open where they begin, and a wheel there brings what was before', async ({
+  browser,
+  world,
+}) => {
+  test.slow();
+  const nombre = 'Sesenta Sin Leer';
+  const from = world.newCustomer();
+  const say = (body: string) => world.control.inbound({ from, to: world.business, body, profileName: nombre });
+  for (let number = 1; number <= 35; number += 1) await say(`leído ${number}.`);
+  const { page } = await world.signIn(browser, world.account('AGENTE', 0));
+  await panel(page).waiting();
+  await panel(page).accept(nombre).click();
+  const chat = page.getByRole('region', { name: `Chat con ${nombre}` });
+  await expect(chat.getByText(/^leído 1\./)).toBeVisible();
+  const { searchParams } = new URL(page.url());
+  await page.goto(`${world.stack.url}/tareas`);
+  for (let number = 1; number <= 60; number += 1) await say(`nuevo ${number}.`);
+  const answered = page.waitForResponse((answer) => answer.url().includes('antesDeSecuencia'));
+  await page.goto(`${world.stack.url}/conversations/${searchParams.get('chat')}`);
+  await answered;
+  const history = chat.getByRole('region', { name: `Mensajes con ${nombre}` });
+  await expect(history.getByText(/^nuevo 1\./)).toBeInViewport();
+  const first = history.locator('[data-item-index]').filter({ hasText: 'Mensajes nuevos' });
+  await expect(first).toHaveCount(1);
+  await expect(first).toContainText('nuevo 1.');
+  await expect(history.getByText(/^nuevo 60\./)).toHaveCount(0);
+  await history.hover();
+  await expect(async () => {
+    await page.mouse.wheel(0, -2000);
+    await expect(history.getByText(/^leído 1\./)).toBeVisible({ timeout: 500 });
+  }).toPass();
+});
+
+test('as many unread messages as a page holds are shown with what was before them, or with it later when it fails to come', async ({
+  browser,
+  world,
+}) => {
+  test.slow();
+  const nombre = 'Treinta Justos';
+  const from = world.newCustomer();
+  const say = (body: string) => world.control.inbound({ from, to: world.business, body, profileName: nombre });
+  await say('leído 1.');
+  const { page, context } = await world.signIn(browser, world.account('AGENTE', 0));
+  await panel(page).waiting();
+  await panel(page).accept(nombre).click();
+  const chat = page.getByRole('region', { name: `Chat con ${nombre}` });
+  await expect(chat.getByText(/^leído 1\./)).toBeVisible();
+  const history = chat.getByRole('region', { name: `Mensajes con ${nombre}` });
+  const { searchParams } = new URL(page.url());
+  const leave = () => page.goto(`${world.stack.url}/tareas`);
+  const open = () => page.goto(`${world.stack.url}/conversations/${searchParams.get('chat')}`);
+  await leave();
+  for (let number = 1; number <= 30; number += 1) await say(`nuevo ${number}.`);
+  await open();
+  await expect(history.getByText(/^nuevo 1\./)).toBeInViewport();
+  await expect(history.getByText(/^leído 1\./)).toBeAttached();
+
+  await leave();
+  for (let number = 1; number <= 30; number += 1) await say(`otro ${number}.`);
+  let failures = 0;
+  await context.route(/antesDeSecuencia/, (route) => ((failures += 1) === 1 ? route.abort() : route.continue()));
+  await open();
+  await expect(history.getByText(/^otro 1\./)).toBeVisible();
+  // nobody has scrolled
+  await expect(history.getByText(/^nuevo 30\./)).toBeAttached();
+  expect(failures).toBe(2);
+});
+
 test('a chat that a colleague resolves closes on the screen, in words', async ({ browser, world }) => {
   const nombre = 'Colega Cinco';
   const { page } = await world.signIn(browser, world.account('AGENTE', 1));

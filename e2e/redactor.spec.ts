@@ -212,6 +212,44 @@ test('a slash calls for a quick reply, whose variables are filled in and whose f
     .toBe(1);
 });
 
+test('Enter behind a mistyped shortcut sends nothing; Esc first, and it goes as it is', async ({ browser, world }) => {
+  const { page } = await world.signIn(browser, world.account('AGENTE', 0));
+  const { chat, field } = await takeChat(world, page, 'Tecla Mala');
+  await field.pressSequentially('/zzz');
+  await expect(page.getByText('Ninguna nota rápida coincide.')).toBeVisible();
+  await expect(page.getByText('Para enviar el texto así, pulsa Esc y después Enter.')).toBeVisible();
+  await field.press('Enter');
+  await expect(field).toHaveValue('/zzz');
+  await field.press('Escape');
+  await expect(page.getByText('Ninguna nota rápida coincide.')).toHaveCount(0);
+  await expect(field).toBeFocused();
+  await field.press('Enter');
+  await expect(field).toHaveValue('');
+  await expect(chat.getByText(/^\/zzz/)).toHaveCount(1);
+});
+
+test('whoever comes back to an unsent text goes on behind it, and a quick reply stands apart from it', async ({
+  browser,
+  world,
+}) => {
+  const agent = world.account('AGENTE', 0);
+  const { page } = await world.signIn(browser, agent);
+  const { field } = await takeChat(world, page, 'Vuelve Santiago');
+  await field.fill('Estimado Santiago,');
+  await page.reload();
+  await expect(field).toHaveValue('Estimado Santiago,');
+  await expect(field).toBeFocused();
+  await page.keyboard.type(' le cuento');
+  await expect(field).toHaveValue('Estimado Santiago, le cuento');
+  await page.reload();
+  await expect(field).toHaveValue('Estimado Santiago, le cuento');
+  await page.getByRole('button', { name: 'Respuestas rápidas' }).click();
+  await page.getByRole('option', { name: /^Saludo/ }).click();
+  await expect(field).toHaveValue(/^Estimado Santiago, le cuento Hola Vuelve Santiago, soy .* ¿En qué te ayudo hoy\?$/);
+  await page.keyboard.type(' Ya mismo.');
+  await expect(field).toHaveValue(/hoy\? Ya mismo\.$/);
+});
+
 test('the menu says so when there are no quick notes', async ({ browser, world }) => {
   const { page, context } = await world.signIn(browser, world.account('AGENTE', 0));
   await context.route('**/api/notas-rapidas', (route) => route.fulfill({ json: [] }));

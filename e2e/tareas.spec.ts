@@ -56,6 +56,9 @@ test('a task is made from a card, is overdue, and is completed with a picture; r
     await expect(dialog.getByText('Formato HH:mm')).toBeVisible();
     await dialog.getByLabel('Título (opcional)').fill(titulo);
     await dialog.getByLabel('Descripción').fill('Pasar por la finca');
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog', { name: 'Cambios sin guardar' }).getByRole('button', { name: 'Cancelar' }).click();
+    await expect(dialog.getByLabel('Descripción')).toBeFocused();
     await dialog.getByLabel('Fecha').fill('2024-01-15');
     await dialog.getByLabel('Hora').fill('08:30');
     await failOnce(context, '**/api/tareas');

@@ -2,6 +2,7 @@ import { Modal, type ModalProps } from '@mantine/core';
 import { type FormEvent, useRef } from 'react';
 import { ClosingContext } from './closing.ts';
 import { focusFirstInvalidOf } from './focus-first-invalid.ts';
+import { holdFocus } from './hold-focus.ts';
 import { useOpener } from './useOpener.ts';
 
 /**
@@ -17,7 +18,7 @@ export function Dialog({ opened, onClose, children, ...modal }: ModalProps) {
     if (guard.current?.() !== true) onClose();
   };
   return (
-    <Modal centered {...modal} opened={opened} onClose={leave} returnFocus={false} onSubmit={stay}>
+    <Modal ref={holdFocus} centered {...modal} opened={opened} onClose={leave} returnFocus={false} onSubmit={stay}>
       <ClosingContext value={{ guard, close: onClose }}>{children}</ClosingContext>
     </Modal>
   );

@@ -34,11 +34,6 @@ export function isNearStart({ scrollTop }: Pick<Scroller, 'scrollTop'>): boolean
   return scrollTop <= NEAR_START_PX;
 }
 
-/** True for a page that is too short to be scrolled at all. */
-export function isTooShort({ scrollHeight, clientHeight }: Omit<Scroller, 'scrollTop'>): boolean {
-  return scrollHeight - clientHeight <= NEAR_START_PX;
-}
-
 /** True where a picture that has just loaded must not push the end out of view. */
 export function holdsEnd({ scrollTop, scrollHeight, clientHeight }: Scroller): boolean {
   return scrollHeight - scrollTop - clientHeight < MEDIA_STICK_PX;

@@ -102,8 +102,10 @@ export function useEndHold({ startsAtEnd, mayHold, lastLine }: EndHoldOptions) {
     keep();
   }, [setHeld, keep]);
 
+  const placed = useRef(false);
   const onDrawn = useCallback(
     (isPlaced: boolean) => {
+      placed.current = isPlaced;
       if (!isOpening.current) return keep();
       if (isPlaced) {
         isOpening.current = false;
@@ -147,7 +149,18 @@ export function useEndHold({ startsAtEnd, mayHold, lastLine }: EndHoldOptions) {
     if (element && allowed.current && !hold.current.hasLeft && holdsEnd(element)) take();
   }, [take]);
 
-  return { scroller, setScroller, isNearEnd, onBottom, onDrawn, take, release, onMediaLoad } as const;
+  return {
+    scroller,
+    setScroller,
+    isNearEnd,
+    onBottom,
+    onDrawn,
+    /** False until the list has found the place where it opens. */
+    isPlaced: useCallback(() => placed.current, []),
+    take,
+    release,
+    onMediaLoad,
+  } as const;
 }
 
 function noteHeight(hold: typeof UNTOUCHED, height: number): void {

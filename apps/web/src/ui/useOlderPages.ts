@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState, type RefObject } from 'react';
-import { isNearStart, isTooShort } from './chat-scroll.ts';
+import { isNearStart } from './chat-scroll.ts';
 
 /** A list needs a moment to measure what was just drawn. */
 export const SETTLE_MS = 150;
@@ -7,11 +7,13 @@ export const SETTLE_MS = 150;
 interface OlderPagesOptions {
   scroller: RefObject<HTMLElement | null>;
   isMore: boolean;
+  /** Of `useEndHold`. */
+  isPlaced: () => boolean;
   load: () => Promise<unknown>;
 }
 
 /** Brings the page before the oldest line shown when its beginning comes near, one at a time (document 2 §9). */
-export function useOlderPages({ scroller, isMore, load }: OlderPagesOptions) {
+export function useOlderPages({ scroller, isMore, isPlaced, load }: OlderPagesOptions) {
   const [older, setOlder] = useState<'idle' | 'loading' | 'failed'>('idle');
   const bring = useCallback(async () => {
     setOlder('loading');
@@ -28,14 +30,16 @@ export function useOlderPages({ scroller, isMore, load }: OlderPagesOptions) {
     if (mayBring && scroller.current && isNearStart(scroller.current)) void bring();
   }, [scroller, mayBring, bring]);
 
-  // On a tall screen a page may be too short to be scrolled at all.
+  // Who stands at the beginning already cannot scroll up to it: a list may open there, or be too short to be scrolled at all.
   useEffect(() => {
     if (!mayBring) return undefined;
-    const timer = setTimeout(() => {
-      if (scroller.current && isTooShort(scroller.current)) void bring();
+    const timer = setInterval(() => {
+      if (!scroller.current || !isPlaced()) return;
+      clearInterval(timer);
+      if (isNearStart(scroller.current)) void bring();
     }, SETTLE_MS);
-    return () => clearTimeout(timer);
-  }, [scroller, mayBring, bring]);
+    return () => clearInterval(timer);
+  }, [scroller, mayBring, isPlaced, bring]);
 
   return { older, retryOlder: useCallback(() => void bring(), [bring]), onScroll } as const;
 }

@@ -9,8 +9,8 @@ interface OptionKeys<Option> {
   options: readonly Option[];
   /** What was typed: with other words the first of the list is meant again. */
   search: string;
-  /** Whether the options are still on their way: Enter then neither picks nor sends. */
-  isWaiting?: boolean;
+  /** Whether Enter, where there is nothing to pick, is kept from what the field would do with it. */
+  holdsEnter?: boolean;
   onPick: (option: Option) => void;
   onClose: () => void;
   /** For the field that the menu belongs to: it keeps the focus, and hands the keys on. */
@@ -25,7 +25,7 @@ export function useOptionKeys<Option>(menu: OptionKeys<Option>): {
   list: RefObject<HTMLDivElement | null>;
   onKey: OptionKeysHandle['onKey'];
 } {
-  const { options, search, isWaiting = false, onPick, onClose, ref } = menu;
+  const { options, search, holdsEnter = false, onPick, onClose, ref } = menu;
   const [active, setActive] = useState({ index: 0, of: search });
   const index = active.of === search ? Math.min(active.index, options.length - 1) : 0;
   const list = useRef<HTMLDivElement>(null);
@@ -41,11 +41,11 @@ export function useOptionKeys<Option>(menu: OptionKeys<Option>): {
       onClose();
       return true;
     }
-    if (isWaiting && event.key === 'Enter' && !event.shiftKey) {
+    if (options.length === 0) {
+      if (!holdsEnter || event.key !== 'Enter' || event.shiftKey) return false;
       event.preventDefault();
       return true;
     }
-    if (options.length === 0) return false;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       const step = event.key === 'ArrowDown' ? 1 : -1;

@@ -1,4 +1,12 @@
 import { useLayoutEffect, useRef, useState } from 'react';
+import { placeWords, type Placing } from './written.ts';
+
+interface PlaceOptions {
+  from?: number | undefined;
+  /** What stands in the field now, where that is newer than what is drawn. */
+  now?: string;
+  placing?: Placing;
+}
 
 /** A field as tall as its text, up to the height that the style allows: where its caret is, and how words get in there. */
 export function useWritingField(text: string) {
@@ -11,7 +19,8 @@ export function useWritingField(text: string) {
     current.style.height = `${current.scrollHeight}px`;
   }, [text]);
 
-  const caretWanted = useRef<number | null>(null);
+  // whoever comes back to a text goes on behind it
+  const caretWanted = useRef<number | null>(text === '' ? null : text.length);
   useLayoutEffect(() => {
     const wanted = caretWanted.current;
     caretWanted.current = null;
@@ -33,11 +42,12 @@ export function useWritingField(text: string) {
      * The text as it becomes with words in the place of those from there to the caret, else of what is selected. The caret stands
      * behind them once it is drawn.
      */
-    place: (words: string, from?: number, now = text): string => {
+    place: (words: string, { from, now = text, placing = 'joined' }: PlaceOptions = {}): string => {
       const start = from ?? field.current?.selectionStart ?? now.length;
       const end = field.current?.selectionEnd ?? now.length;
-      caretWanted.current = start + words.length;
-      return now.slice(0, start) + words + now.slice(Math.max(start, end));
+      const placed = placeWords({ text: now, start, end }, words, placing);
+      caretWanted.current = placed.caret;
+      return placed.text;
     },
     watchCaret: {
       onSelect: () => setCaretAt(field.current?.selectionStart ?? null),

@@ -85,7 +85,7 @@ export function SalaField({ sala, ref }: { sala: SalaDetalle; ref?: Ref<SalaFiel
 
   /** Puts words in the place of those from there to the caret, else of what is selected. */
   const insert = (words: string, from?: number, menciones: readonly Mencionable[] = borrador.menciones) => {
-    if (!isSaving) change({ text: place(words, from), menciones });
+    if (!isSaving) change({ text: place(words, { from }), menciones });
     focus();
   };
   const call = (persona: Mencionable) => {

@@ -14,9 +14,13 @@ interface SalaScrollOptions {
 
 /** How a room moves: older pages at its beginning, staying at the end while there. */
 export function useSalaScroll({ salaId, hilo, envioCount, startsAtEnd }: SalaScrollOptions) {
-  const { scroller, take, ...hold } = useEndHold({ startsAtEnd, mayHold: true, lastLine: hilo.at(-1)?.secuencia });
+  const { scroller, isPlaced, take, ...hold } = useEndHold({
+    startsAtEnd,
+    mayHold: true,
+    lastLine: hilo.at(-1)?.secuencia,
+  });
   const load = useCallback(() => loadOlder(salaId), [salaId]);
-  const pages = useOlderPages({ scroller, isMore: (hilo[0]?.secuencia ?? 1) > 1, load });
+  const pages = useOlderPages({ scroller, isMore: (hilo[0]?.secuencia ?? 1) > 1, isPlaced, load });
   useOwnLines(envioCount, take);
 
   return { ...hold, ...pages, goToEnd: take } as const;

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { type ReactNode, useState } from 'react';
 import type { Contacto } from '@tertulia/contract/features/contactos/contacto';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { Unsaved } from '../../ui/Unsaved.tsx';
 import { ContactoFields } from './ContactoFields.tsx';
 import { refusalText, refusedFields, type ContactoValues } from './contacto-form.ts';
 import { tellRefusal } from './contactos.actions.ts';
@@ -25,22 +26,18 @@ interface ContactoDialogProps {
   aside?: ReactNode;
   /** Further fields, which the form itself does not hold. */
   children?: ReactNode;
-  /** For a dialog above another one. */
-  stackId?: string;
+  /** Whether something was changed in those. */
+  isMoreDirty?: boolean;
+  /** Of the stack in which it stands, with whatever it asks. */
+  stackId: string;
   onClose: () => void;
   onSaved: (contacto: Contacto) => void;
 }
 
-/** The frame of every dialog that writes a contact. Enter saves, Esc cancels. */
+/** The frame of every dialog that writes a contact. Enter saves, Esc cancels, and asks first where something was typed. */
 export function ContactoDialog({ isOpen, title, width, stackId, onClose, ...form }: ContactoDialogProps) {
   return (
-    <Dialog
-      opened={isOpen}
-      onClose={onClose}
-      title={title}
-      size={width}
-      {...(stackId === undefined ? {} : { stackId })}
-    >
+    <Dialog stackId={stackId} opened={isOpen} onClose={onClose} title={title} size={width}>
       <ContactoForm {...form} onClose={onClose} />
     </Dialog>
   );
@@ -56,6 +53,7 @@ function ContactoForm({
   fallback,
   aside,
   children,
+  isMoreDirty = false,
   onClose,
   onSaved,
 }: Omit<ContactoDialogProps, 'isOpen' | 'title' | 'width' | 'stackId'>): ReactNode {
@@ -79,6 +77,7 @@ function ContactoForm({
 
   return (
     <form noValidate onSubmit={form.onSubmit((values) => void submit(values))}>
+      <Unsaved isDirty={!isBusy && (isMoreDirty || form.isDirty())} />
       <ContactoFields
         form={form}
         emailLabel={emailLabel}

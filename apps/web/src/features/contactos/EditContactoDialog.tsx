@@ -1,3 +1,4 @@
+import { Modal } from '@mantine/core';
 import type { Contacto } from '@tertulia/contract/features/contactos/contacto';
 import { editRules, valuesOf } from './contacto-form.ts';
 import { ContactoDialog } from './ContactoDialog.tsx';
@@ -17,16 +18,19 @@ const WIDTH = 520;
 export function EditContactoDialog({ contacto, ...dialog }: EditContactoDialogProps) {
   const isNew = (contacto.nombre ?? '').trim() === '';
   return (
-    <ContactoDialog
-      {...dialog}
-      title={isNew ? CONTACTOS_TEXTS.create : CONTACTOS_TEXTS.edit}
-      width={WIDTH}
-      emailLabel={CONTACTOS_TEXTS.email}
-      rules={editRules(contacto)}
-      isTelefonoRequired={contacto.telefono !== null}
-      initial={valuesOf(contacto)}
-      save={(values) => updateContacto(contacto.id, valuesOf(contacto), values)}
-      fallback={CONTACTOS_TEXTS.saveFailed}
-    />
+    <Modal.Stack>
+      <ContactoDialog
+        {...dialog}
+        stackId="editar-contacto"
+        title={isNew ? CONTACTOS_TEXTS.create : CONTACTOS_TEXTS.edit}
+        width={WIDTH}
+        emailLabel={CONTACTOS_TEXTS.email}
+        rules={editRules(contacto)}
+        isTelefonoRequired={contacto.telefono !== null}
+        initial={valuesOf(contacto)}
+        save={(values) => updateContacto(contacto.id, valuesOf(contacto), values)}
+        fallback={CONTACTOS_TEXTS.saveFailed}
+      />
+    </Modal.Stack>
   );
 }

@@ -46,6 +46,7 @@ export function SaveContactoDialog({ isOpen, contacto: begunWith, onUnir, onClos
         rules={saveRules(contacto)}
         isTelefonoRequired={contacto === null || contacto.telefono !== null}
         initial={contacto === null ? NO_CONTACTO : valuesOf(contacto)}
+        isMoreDirty={isMarked !== wasMarked}
         save={save}
         fallback={contacto === null ? CONTACTOS_TEXTS.createFailed : CONTACTOS_TEXTS.saveFailed}
         aside={

@@ -57,6 +57,12 @@ export function ConversacionesPage() {
     if (how === 'pointer') composer.focus();
     else composer.leave();
   };
+  // Whoever comes with a chat's address is about to write too, after a reload above all.
+  const [cameTo] = useState(openId);
+  useEffect(() => {
+    if (cameTo !== null) composer.arrive();
+  }, [cameTo, composer]);
+
   // Whoever closes a chat goes on from its row, also when it was opened by its address.
   const wasOpen = useRef(openId);
   useEffect(() => {
@@ -104,6 +110,9 @@ export function ConversacionesPage() {
       if (openId !== null) close();
     },
     onHelp: () => setHelpOpen(true),
+    onFieldLeft: (field) => {
+      if (openId !== null && composer.isField(field)) focusList(openId);
+    },
     isFieldComing: () => composer.isComing() || place.isSearchComing(),
   });
 

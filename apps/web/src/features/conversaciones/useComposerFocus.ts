@@ -4,41 +4,51 @@ import type { ComposerHandle } from '#public/mensajes';
 /** A composer that has not come after this long is not coming. */
 const PATIENCE_MS = 1500;
 
+/** Whether the composer takes the focus when it comes: from whatever has it, or only where nothing has. */
+type Wish = 'none' | 'if-free' | 'always';
+
 /**
  * Puts the cursor where the answer is written, whether the composer is there already or still on its way. Not on a
  * touch screen: the keyboard would rise over the messages.
  */
 export function useComposerFocus() {
   const current = useRef<ComposerHandle | null>(null);
-  const isWanted = useRef(false);
+  const wish = useRef<Wish>('none');
   const awaitedSince = useRef(Number.NEGATIVE_INFINITY);
   const ref = useCallback((composer: ComposerHandle | null) => {
     current.current = composer;
-    if (!composer || !isWanted.current) return;
+    if (!composer || !mayTake(wish.current)) return;
     awaitedSince.current = Number.NEGATIVE_INFINITY;
     composer.focus();
   }, []);
-  return useMemo(
-    () => ({
+  return useMemo(() => {
+    const want = (how: 'if-free' | 'always') => {
+      wish.current = window.matchMedia('(pointer: fine)').matches ? how : 'none';
+      if (wish.current === 'none') return;
+      awaitedSince.current = performance.now();
+      requestAnimationFrame(() => {
+        if (!current.current) return;
+        awaitedSince.current = Number.NEGATIVE_INFINITY;
+        if (mayTake(how)) current.current.focus();
+      });
+    };
+    return {
       ref,
-      focus: () => {
-        isWanted.current = window.matchMedia('(pointer: fine)').matches;
-        if (!isWanted.current) return;
-        awaitedSince.current = performance.now();
-        requestAnimationFrame(() => {
-          if (!current.current) return;
-          awaitedSince.current = Number.NEGATIVE_INFINITY;
-          current.current.focus();
-        });
-      },
+      focus: () => want('always'),
+      /** For a chat with which the page opened: whoever has gone on to something else meanwhile is left there. */
+      arrive: () => want('if-free'),
       /** The person went on by keyboard: a composer that comes now leaves the focus where it is. */
       leave: () => {
-        isWanted.current = false;
+        wish.current = 'none';
         awaitedSince.current = Number.NEGATIVE_INFINITY;
       },
       /** True while the composer is on its way to take the focus. */
-      isComing: () => performance.now() - awaitedSince.current < PATIENCE_MS,
-    }),
-    [ref],
-  );
+      isComing: () => mayTake(wish.current) && performance.now() - awaitedSince.current < PATIENCE_MS,
+      isField: (element: Element) => current.current?.isField(element) === true,
+    };
+  }, [ref]);
+}
+
+function mayTake(wish: Wish): boolean {
+  return wish === 'always' || (wish === 'if-free' && document.activeElement === document.body);
 }

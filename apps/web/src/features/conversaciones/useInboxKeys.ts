@@ -7,6 +7,8 @@ interface InboxKeys {
   onResolve: () => void;
   onEscape: () => void;
   onHelp: () => void;
+  /** Esc has led out of this field. */
+  onFieldLeft: (field: Element) => void;
   /** True while a field is on its way to take the focus: what is typed meanwhile is meant for it. */
   isFieldComing: () => boolean;
 }
@@ -55,7 +57,9 @@ function perform(act: InboxAct, keys: InboxKeys, target: EventTarget | null): vo
     case 'escape':
       return keys.onEscape();
     case 'leave-field':
-      if (target instanceof HTMLElement) target.blur();
+      if (!(target instanceof HTMLElement)) return undefined;
+      target.blur();
+      return keys.onFieldLeft(target);
   }
 }
 

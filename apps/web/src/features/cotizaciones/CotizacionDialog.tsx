@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Modal, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { Suspense } from 'react';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -17,18 +17,21 @@ const WIDTH = 860;
 export function CotizacionDialog({ isOpen, conversacionId, onClose }: CotizacionDialogProps) {
   const isPhone = useMediaQuery('(max-width: 599.98px)', undefined, { getInitialValueInEffect: false });
   return (
-    <Dialog
-      opened={isOpen}
-      onClose={onClose}
-      title={COTIZACIONES_TEXTS.title}
-      size={WIDTH}
-      fullScreen={isPhone}
-      // a click beside it must not throw twenty lines away
-      closeOnClickOutside={false}
-    >
-      <Suspense fallback={<Skeleton height={360} />}>
-        <CotizacionForm conversacionId={conversacionId} onClose={onClose} />
-      </Suspense>
-    </Dialog>
+    <Modal.Stack>
+      <Dialog
+        stackId="cotizacion"
+        opened={isOpen}
+        onClose={onClose}
+        title={COTIZACIONES_TEXTS.title}
+        size={WIDTH}
+        fullScreen={isPhone}
+        // a click beside it must not throw twenty lines away
+        closeOnClickOutside={false}
+      >
+        <Suspense fallback={<Skeleton height={360} />}>
+          <CotizacionForm conversacionId={conversacionId} onClose={onClose} />
+        </Suspense>
+      </Dialog>
+    </Modal.Stack>
   );
 }

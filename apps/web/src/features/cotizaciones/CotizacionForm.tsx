@@ -7,8 +7,10 @@ import {
 } from '@tertulia/contract/features/cotizaciones/calculo';
 import type { CotizacionNueva } from '@tertulia/contract/features/cotizaciones/cotizacion';
 import { errorText } from '../../platform/http/api-error.ts';
+import { isChanged } from '../../platform/http/changed.ts';
 import { ErrorState } from '../../ui/MessageState.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { Unsaved } from '../../ui/Unsaved.tsx';
 import css from './Cotizacion.module.css';
 import { checkForm, formOf, type CotizacionForm as Form } from './cotizacion-form.ts';
 import { useCotizacionNueva, useCreateCotizacion } from './cotizaciones.queries.ts';
@@ -30,7 +32,8 @@ export function CotizacionForm({ conversacionId, onClose }: CotizacionFormProps)
 }
 
 function Fields({ conversacionId, nueva, onClose }: CotizacionFormProps & { nueva: CotizacionNueva }) {
-  const [form, setForm] = useState(() => formOf(nueva));
+  const [begun] = useState(() => formOf(nueva));
+  const [form, setForm] = useState(begun);
   const [refusal, setRefusal] = useState<{ text: string; reason: string | null } | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [isLogoRefused, setLogoRefused] = useState(false);
@@ -66,6 +69,7 @@ function Fields({ conversacionId, nueva, onClose }: CotizacionFormProps & { nuev
         void submit();
       }}
     >
+      <Unsaved isDirty={!isBusy && isChanged(form, begun)} />
       <div className={css.negocio}>
         {nueva.logoUrl === null || isLogoRefused ? null : (
           <img className={css.logo} src={nueva.logoUrl} alt="" onError={() => setLogoRefused(true)} />

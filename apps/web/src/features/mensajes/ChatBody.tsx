@@ -22,6 +22,7 @@ import { useTramo } from './tramo-antiguo.queries.ts';
 import { viewOf } from './tramo-antiguo.ts';
 import { useChatScroll } from './useChatScroll.ts';
 import { useSeen } from './useSeen.ts';
+import { useUnreadPages } from './useUnreadPages.ts';
 import { Visor } from './Visor.tsx';
 
 interface ChatBodyProps {
@@ -41,6 +42,8 @@ export function ChatBody(props: ChatBodyProps) {
   const tramo = useTramo(salto);
   const [hasJumped, setHasJumped] = useState(salto !== null);
   if (salto && !hasJumped) setHasJumped(true);
+  const noLeidosAtOpening = hasJumped ? 0 : props.noLeidosAtOpening;
+  const isUnreadComing = useUnreadPages(props.conversacionId, end.data, noLeidosAtOpening);
   if (end.isError && !end.data)
     return <ErrorState text={errorText(end.error, MENSAJES_TEXTS.loadFailed)} onRetry={() => void end.refetch()} />;
   if (salto && tramo.isError && !tramo.data) {
@@ -52,14 +55,14 @@ export function ChatBody(props: ChatBodyProps) {
     const text = errorText(tramo.error, MENSAJES_TEXTS.loadFailed);
     return <ErrorState text={text} onRetry={() => void tramo.refetch()} other={toEnd} />;
   }
-  if (!end.data || (salto && !tramo.data)) return <ChatSkeleton />;
+  if (!end.data || isUnreadComing || (salto && !tramo.data)) return <ChatSkeleton />;
   if (end.data.length === 0) return <EmptyChat conversacionId={props.conversacionId} />;
   return (
     <LoadedChat
       // A jump draws the chat anew around its message: nothing has to be measured on the way there.
       key={salto?.turn ?? 'end'}
       {...props}
-      noLeidosAtOpening={hasJumped ? 0 : props.noLeidosAtOpening}
+      noLeidosAtOpening={noLeidosAtOpening}
       end={end.data}
       tramo={salto && tramo.data ? tramo.data : null}
       salto={salto}

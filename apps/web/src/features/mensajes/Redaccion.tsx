@@ -38,6 +38,7 @@ import type { Ventana } from './ventana.ts';
 
 export interface ComposerHandle {
   focus: () => void;
+  isField: (element: Element) => boolean;
 }
 
 interface RedaccionProps {
@@ -59,7 +60,7 @@ export function Redaccion({ conversacion, ventana, getSeen, ref }: RedaccionProp
   const [panel, setPanel] = useState<ComposerPanel | null>(null);
   const panelArea = useClickOutside<HTMLDivElement>(() => setPanel(null));
   const menu = useRef<OptionKeysHandle>(null);
-  const { insert, attach } = campo;
+  const { insertAnswer: insert, attach } = campo;
   const respuestas = useRespuestas({ conversacion, text, caret: campo.caretAt, insert, attach });
   const grabacion = useGrabacion();
   const isRecording = grabacion.estado !== 'INACTIVA' && !noEscribir;
@@ -73,7 +74,11 @@ export function Redaccion({ conversacion, ventana, getSeen, ref }: RedaccionProp
       field.current?.focus();
   }, [isRecording, field]);
   // Told once: a handle that is new with each drawing would call for the focus each time.
-  useImperativeHandle(ref, () => ({ focus: () => field.current?.focus() }), [field]);
+  useImperativeHandle(
+    ref,
+    () => ({ focus: () => field.current?.focus(), isField: (element) => element === field.current }),
+    [field],
+  );
 
   const sendFiles = (files: readonly File[]) => {
     sendAdjuntos(id, files, replyToId);
@@ -104,9 +109,14 @@ export function Redaccion({ conversacion, ventana, getSeen, ref }: RedaccionProp
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (respuestas.isCalled && menu.current?.onKey(event)) return;
-    // The menu is on its way: a customer must not get «/atajo» for a text.
+    // The menu is on its way, or its code never came: a customer must not get «/atajo» for a text.
     if (respuestas.isCalled && !menu.current && event.key === 'Enter' && !event.shiftKey) {
       event.preventDefault();
+      return;
+    }
+    if (respuestas.isCalled && !menu.current && event.key === 'Escape') {
+      event.preventDefault();
+      respuestas.waive();
       return;
     }
     if (event.key === 'Escape' && replyToId !== null) {

@@ -6,6 +6,8 @@ describe('parseFormato', () => {
   it.each([
     ['hola *Ana* y _Luis_', ['plain:hola ', 'bold:Ana', 'plain: y ', 'italic:Luis']],
     ['~no~ ```x = 1```', ['strike:no', 'plain: ', 'mono:x = 1']],
+    ['usa `CAFE10` o `x = 1`, ya', ['plain:usa ', 'mono:CAFE10', 'plain: o ', 'mono:x = 1', 'plain:, ya']],
+    ['d`acuerdo, l`otro y ` nada `', ['plain:d`acuerdo, l`otro y ` nada `']],
     ['2*3*4 snake_case_name', ['plain:2*3*4 snake_case_name']],
     ['* no * es', ['plain:* no * es']],
     ['mira https://a.co/x?y=1. ya', ['plain:mira ', 'link:https://a.co/x?y=1', 'plain:. ya']],

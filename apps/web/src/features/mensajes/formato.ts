@@ -7,7 +7,7 @@ export interface Tramo {
 const MARKS = { '*': 'bold', _: 'italic', '~': 'strike' } as const;
 // A mark opens at a word's edge, closes at one, and never spans lines: `2*3*4` and snake_case stay as they are.
 const PATTERN =
-  /```([^`]+)```|(https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]}*_~])|(?<![\p{L}\p{N}*_~])([*_~])(?=\S)([^*_~\n]*[^\s*_~])\3(?![\p{L}\p{N}])/gu;
+  /```([^`]+)```|(?<![\p{L}\p{N}`])`(?=\S)([^`\n]*[^`\s])`(?![\p{L}\p{N}`])|(https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]}*_~])|(?<![\p{L}\p{N}*_~])([*_~])(?=\S)([^*_~\n]*[^\s*_~])\4(?![\p{L}\p{N}])/gu;
 
 /** Splits a text into its runs: links (http and https only), bold, italic, struck and fixed-width. */
 export function parseFormato(text: string): Tramo[] {
@@ -22,7 +22,8 @@ export function parseFormato(text: string): Tramo[] {
   return tramos;
 }
 
-function toTramo([whole, mono, link, mark, marked]: RegExpMatchArray): Tramo {
+function toTramo([whole, block, inline, link, mark, marked]: RegExpMatchArray): Tramo {
+  const mono = block ?? inline;
   if (mono !== undefined) return { kind: 'mono', text: mono };
   if (link !== undefined) return { kind: 'link', text: link };
   const kind = mark !== undefined && mark in MARKS ? MARKS[mark as keyof typeof MARKS] : 'plain';

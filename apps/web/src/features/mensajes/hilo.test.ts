@@ -7,10 +7,12 @@ import {
   findHole,
   firstUnread,
   hasOlder,
+  hasRoomBefore,
   lastOfCustomer,
   mergeMensajes,
   raiseOverOwn,
   receiveMensaje,
+  unreadBefore,
 } from './hilo.ts';
 import { buildMensaje } from './mensaje-builders.ts';
 
@@ -98,6 +100,19 @@ describe('unread', () => {
     expect(firstUnread(hilo, 0)).toBeNull();
     expect(firstUnread(hilo, 99)).toBe(1);
     expect(countUnseen(hilo, 1)).toBe(2);
+  });
+
+  it('begins nowhere while its first message lies before what is loaded', () => {
+    const hilo = [...hiloOf(31, 32), buildMensaje(33, { emisor: 'USUARIO' }), ...hiloOf(34)];
+    expect([2, 3, 4, 60].map((noLeidos) => firstUnread(hilo, noLeidos))).toEqual([32, 31, null, null]);
+    expect([3, 4, 60].map((noLeidos) => unreadBefore(hilo, noLeidos))).toEqual([0, 1, 57]);
+    expect(unreadBefore(hiloOf(1, 2), 60)).toBe(0);
+  });
+
+  it('can be opened at with five messages above it, or the chat’s beginning', () => {
+    const hilo = hiloOf(31, 32, 33, 34, 35, 36);
+    expect([31, 35, 36].map((secuencia) => hasRoomBefore(hilo, secuencia))).toEqual([false, false, true]);
+    expect(hasRoomBefore(hiloOf(1, 2), 1)).toBe(true);
   });
 });
 

@@ -5,6 +5,9 @@ import { isSigned } from './archivo-url.ts';
 /** The part of a chat that is loaded: sorted by `secuencia`, each message once. */
 export type Hilo = readonly Mensaje[];
 
+/** With fewer above it a message would stand where the page before begins to load, and be pushed away by it. */
+const ROOM_MENSAJES = 5;
+
 /** Takes in messages, new or changed, from any answer or event, in any order and any number of times. */
 export function mergeMensajes(hilo: Hilo, incoming: readonly Mensaje[]): Hilo {
   const bySecuencia = new Map(hilo.map((mensaje) => [mensaje.secuencia, mensaje]));
@@ -62,8 +65,22 @@ export function hasOlder(hilo: Hilo): boolean {
   return (hilo[0]?.secuencia ?? 1) > 1;
 }
 
-/** Where the unread ones begin: the first of the last `noLeidos` customer messages, or null when all are read. */
+/** True when what is loaded begins far enough before this message to open a chat there. */
+export function hasRoomBefore(hilo: Hilo, secuencia: number): boolean {
+  return !hasOlder(hilo) || secuencia - (hilo[0]?.secuencia ?? 1) >= ROOM_MENSAJES;
+}
+
+/** How many of the last `noLeidos` customer messages lie before what is loaded. */
+export function unreadBefore(hilo: Hilo, noLeidos: number): number {
+  return hasOlder(hilo) ? Math.max(0, noLeidos - countUnseen(hilo, 0)) : 0;
+}
+
+/**
+ * Where the unread ones begin: the first of the last `noLeidos` customer messages, or null when all are read or the first of them
+ * is not loaded.
+ */
 export function firstUnread(hilo: Hilo, noLeidos: number): number | null {
+  if (unreadBefore(hilo, noLeidos) > 0) return null;
   let left = noLeidos;
   let found: number | null = null;
   for (let index = hilo.length - 1; index >= 0 && left > 0; index -= 1) {

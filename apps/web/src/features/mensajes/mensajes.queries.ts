@@ -11,10 +11,13 @@ import { describeFallo, tellFallo } from './fallo-envio.ts';
 import {
   afterLastHole,
   findHole,
+  firstUnread,
+  hasRoomBefore,
   lastSecuencia,
   mergeMensajes,
   raiseOverOwn,
   receiveMensaje,
+  unreadBefore,
   type Hilo,
 } from './hilo.ts';
 import { Llegadas } from './llegadas.ts';
@@ -26,6 +29,8 @@ const llegadas = new Llegadas();
 const FILL_SIZE = 200;
 // Beyond this many missed messages the chat starts afresh from its last page; history brings the rest on scrolling.
 const MAX_FILLS = 5;
+// A chat that nobody read for so long opens at its end.
+const MAX_UNREAD_PAGES = 3;
 // The message itself usually comes right behind the event that announces it.
 const ANNOUNCED_GRACE_MS = 400;
 
@@ -64,14 +69,31 @@ export function useMensaje(conversacionId: number, mensajeId: number | null): Me
 }
 
 /** Brings the page before the oldest loaded message. */
-export async function loadOlder(conversacionId: number): Promise<void> {
+export async function loadOlder(conversacionId: number, size = MENSAJES_PAGE_SIZE): Promise<void> {
   const oldest = readHilo(conversacionId)[0];
   if (!oldest) return;
   const page = await call('GET /api/conversations/{id}/messages', {
     params: { id: conversacionId },
-    query: { size: MENSAJES_PAGE_SIZE, sort: 'timestamp,desc', antesDeSecuencia: oldest.secuencia, markRead: 'false' },
+    query: { size, sort: 'timestamp,desc', antesDeSecuencia: oldest.secuencia, markRead: 'false' },
   });
   takeIn(conversacionId, (hilo) => mergeMensajes(hilo, page.content));
+}
+
+/** Whether a chat cannot open yet where the unread ones begin, and not more of them are missing than are worth waiting for. */
+export function isUnreadToBring(hilo: Hilo, noLeidos: number): boolean {
+  const missing = unreadBefore(hilo, noLeidos);
+  if (missing > 0) return missing <= MAX_UNREAD_PAGES * FILL_SIZE;
+  const first = firstUnread(hilo, noLeidos);
+  return first !== null && !hasRoomBefore(hilo, first);
+}
+
+/** Brings what is older until a chat can open where the unread ones begin. */
+export async function loadUnread(conversacionId: number, noLeidos: number): Promise<void> {
+  for (let page = 0; page < MAX_UNREAD_PAGES; page += 1) {
+    const hilo = readHilo(conversacionId);
+    if (!isUnreadToBring(hilo, noLeidos)) return;
+    await loadOlder(conversacionId, Math.min(FILL_SIZE, unreadBefore(hilo, noLeidos) + MENSAJES_PAGE_SIZE));
+  }
 }
 
 /** Makes one of the chat's end and a stretch of its past that has grown up to it. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { MENSAJES_PAGE_SIZE } from '@tertulia/contract/features/mensajes/tipos';
 import { call } from '../../platform/http/api.ts';
 import { queryClient } from '../../platform/query/client.ts';
-import { mergeMensajes, type Hilo } from './hilo.ts';
+import { hasRoomBefore, mergeMensajes, type Hilo } from './hilo.ts';
 import { readHilo } from './mensajes.queries.ts';
 import type { Salto } from './salto.ts';
 import { holds, TRAMO_KEY } from './tramo-antiguo.ts';
@@ -11,7 +11,7 @@ function tramoKey({ conversacionId, secuencia }: Pick<Salto, 'conversacionId' | 
   return [TRAMO_KEY, conversacionId, secuencia] as const;
 }
 
-/** The messages around the one a chat is opened at; nothing is asked while the chat's end already holds it. */
+/** The messages around the one a chat is opened at; nothing is asked while the chat's end already holds it with what is above it. */
 export function useTramo(salto: Salto | null) {
   return useQuery({
     queryKey: salto === null ? [TRAMO_KEY] : tramoKey(salto),
@@ -37,7 +37,7 @@ export async function loadOlderOfTramo(salto: Salto): Promise<void> {
 
 async function loadAround({ conversacionId, secuencia }: Salto, signal: AbortSignal): Promise<Hilo> {
   const end = readHilo(conversacionId);
-  if (holds(end, secuencia)) return end;
+  if (holds(end, secuencia) && hasRoomBefore(end, secuencia)) return end;
   const [before, after] = await Promise.all([
     askBefore(conversacionId, secuencia + 1, signal),
     askAfter(conversacionId, secuencia, signal),

@@ -28,10 +28,12 @@ export function useCampo(conversacionId: number) {
     write,
     quote: (mensajeId: number | null) => writeBorrador(conversacionId, { replyToId: mensajeId }),
     attach: (item: { id: number; nombre: string } | null) => writeBorrador(conversacionId, { media: item }),
-    /** Puts words in the place of those from there to the caret, else of what is selected, and the caret behind them. */
-    insert: (words: string, from?: number) => {
+    /** Puts words in the place of what is selected, and the caret behind them. */
+    insert: (words: string) => write(place(words, { now: readBorrador(conversacionId).contenido })),
+    /** Puts an answer in the place of the words from there to the caret, else of what is selected, apart from other words. */
+    insertAnswer: (words: string, from?: number) => {
       // Read anew: the words may have been waited for.
-      write(place(words, from, readBorrador(conversacionId).contenido));
+      write(place(words, { from, now: readBorrador(conversacionId).contenido, placing: 'apart' }));
     },
   };
 }

@@ -34,7 +34,7 @@ export function useChatScroll({ conversacionId, hilo, envioCount, salto, isDetac
     const timer = setTimeout(() => setFollowing(true), SETTLE_MS);
     return () => clearTimeout(timer);
   }, [isDetached, isFollowing]);
-  const { scroller, setScroller, isNearEnd, onBottom, onDrawn, take, release, onMediaLoad } = useEndHold({
+  const { scroller, setScroller, isNearEnd, onBottom, onDrawn, isPlaced, take, release, onMediaLoad } = useEndHold({
     startsAtEnd,
     mayHold: isFollowing,
     lastLine: hilo.at(-1)?.secuencia,
@@ -46,7 +46,7 @@ export function useChatScroll({ conversacionId, hilo, envioCount, salto, isDetac
     () => (isDetached && salto ? loadOlderOfTramo(salto) : loadOlder(conversacionId)),
     [conversacionId, isDetached, salto],
   );
-  const { older, retryOlder, onScroll } = useOlderPages({ scroller, isMore: (hilo[0]?.secuencia ?? 1) > 1, load });
+  const { older, retryOlder, onScroll } = useOlderPages({ scroller, isMore: hasOlder(hilo), isPlaced, load });
 
   const bringNewer = useCallback(async () => {
     if (salto === null) return;

@@ -9,7 +9,7 @@ interface UseRespuestasOptions {
   text: string;
   /** Where the caret stands in the field, or null while it is elsewhere. */
   caret: number | null;
-  /** Puts words in the place of those from there to the caret. */
+  /** Puts an answer in the place of the words from there to the caret. */
   insert: (words: string, from?: number) => void;
   /** Puts a file of the media bank beside them. */
   attach: (item: { id: number; nombre: string }) => void;

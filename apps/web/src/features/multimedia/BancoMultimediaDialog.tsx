@@ -36,6 +36,7 @@ export function BancoMultimediaDialog({ isOpen, onClose, ...use }: BancoMultimed
   const [isAsking, setAsking] = useState(false);
   return (
     <Dialog
+      stackId="banco"
       opened={isOpen}
       onClose={onClose}
       closeOnEscape={!isAsking}

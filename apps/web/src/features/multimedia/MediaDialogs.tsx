@@ -32,7 +32,7 @@ export function RenameDialog({ item, isOpen, onClose }: MediaAskProps) {
     }
   };
   return (
-    <Dialog opened={isOpen} onClose={onClose} title={MULTIMEDIA_TEXTS.rename} size={400}>
+    <Dialog stackId="banco-renombrar" opened={isOpen} onClose={onClose} title={MULTIMEDIA_TEXTS.rename} size={400}>
       <form onSubmit={(event) => void submit(event)}>
         <TextInput
           data-autofocus
@@ -72,6 +72,7 @@ export function RemoveDialog({ item, isOpen, onClose }: MediaAskProps) {
   };
   return (
     <ConfirmDialog
+      stackId="banco-eliminar"
       isOpen={isOpen}
       title={MULTIMEDIA_TEXTS.removeTitle}
       text={`¿Eliminar «${item.nombre}» del banco?`}

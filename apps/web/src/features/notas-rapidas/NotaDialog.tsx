@@ -1,4 +1,4 @@
-import { Button, Group, Switch, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Modal, Switch, Text, Textarea, TextInput } from '@mantine/core';
 import { IconPaperclip, IconX } from '@tabler/icons-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { isSupervising } from '@tertulia/contract/core/roles';
@@ -11,10 +11,12 @@ import {
 import { VARIABLES, type Variable } from '@tertulia/contract/features/notas-rapidas/variables';
 import { fillVariables } from '@tertulia/contract/features/notas-rapidas/variables';
 import { BancoMultimediaDialog, MediaThumb } from '#public/multimedia';
+import { isChanged } from '../../platform/http/changed.ts';
 import { rolesOf, useUsuario } from '../../platform/session/session.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { LatePart } from '../../ui/LatePart.tsx';
+import { OnceNeeded } from '../../ui/OnceNeeded.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { Unsaved } from '../../ui/Unsaved.tsx';
 import css from './NotasRapidasPage.module.css';
 import { bodyOf, checkForm, formOf, insertVariable, refusalOf, type NotaErrors, type NotaForm } from './notas-form.ts';
 import { saveNota } from './notas-rapidas.queries.ts';
@@ -31,29 +33,27 @@ const WIDTH = 600;
 
 /** A quick note as a form: its words with their variables filled in below, its shortcut, its file. */
 export function NotaDialog({ nota, isOpen, onClose }: NotaDialogProps) {
-  const [isBankOpen, setBankOpen] = useState(false);
   return (
-    <Dialog
-      opened={isOpen}
-      onClose={onClose}
-      closeOnEscape={!isBankOpen}
-      title={nota ? NOTAS_TEXTS.edit : NOTAS_TEXTS.create}
-      size={WIDTH}
-    >
-      <NotaFields nota={nota} isBankOpen={isBankOpen} onBank={setBankOpen} onClose={onClose} />
-    </Dialog>
+    <Modal.Stack>
+      <Dialog
+        stackId="nota-rapida"
+        opened={isOpen}
+        onClose={onClose}
+        title={nota ? NOTAS_TEXTS.edit : NOTAS_TEXTS.create}
+        size={WIDTH}
+      >
+        <NotaFields nota={nota} onClose={onClose} />
+      </Dialog>
+    </Modal.Stack>
   );
 }
 
-interface NotaFieldsProps extends Omit<NotaDialogProps, 'isOpen'> {
-  isBankOpen: boolean;
-  onBank: (isOpen: boolean) => void;
-}
-
-function NotaFields({ nota, isBankOpen, onBank, onClose }: NotaFieldsProps) {
+function NotaFields({ nota, onClose }: Omit<NotaDialogProps, 'isOpen'>) {
+  const [isBankOpen, setBankOpen] = useState(false);
   const usuario = useUsuario();
   const mayShare = isSupervising(rolesOf(usuario));
-  const [form, setForm] = useState(() => formOf(nota));
+  const [begun] = useState(() => formOf(nota));
+  const [form, setForm] = useState(begun);
   const [errors, setErrors] = useState<NotaErrors>({});
   const [isBusy, setBusy] = useState(false);
   const content = useRef<HTMLTextAreaElement>(null);
@@ -101,6 +101,7 @@ function NotaFields({ nota, isBankOpen, onBank, onClose }: NotaFieldsProps) {
           void save();
         }}
       >
+        <Unsaved isDirty={!isBusy && isChanged(form, begun)} />
         <div className={css.formLine}>
           <TextInput
             data-autofocus
@@ -178,7 +179,7 @@ function NotaFields({ nota, isBankOpen, onBank, onClose }: NotaFieldsProps) {
             <Button
               variant="default"
               leftSection={<IconPaperclip size={18} aria-hidden />}
-              onClick={() => onBank(true)}
+              onClick={() => setBankOpen(true)}
             >
               {NOTAS_TEXTS.attach}
             </Button>
@@ -207,18 +208,16 @@ function NotaFields({ nota, isBankOpen, onBank, onClose }: NotaFieldsProps) {
           </Button>
         </Group>
       </form>
-      {isBankOpen ? (
-        <LatePart>
-          <BancoMultimediaDialog
-            isOpen
-            onClose={() => onBank(false)}
-            onPick={({ id, nombre, url, tipoMime }) => {
-              change({ media: { id, nombre, url, tipoMime } });
-              onBank(false);
-            }}
-          />
-        </LatePart>
-      ) : null}
+      <OnceNeeded isNeeded={isBankOpen}>
+        <BancoMultimediaDialog
+          isOpen={isBankOpen}
+          onClose={() => setBankOpen(false)}
+          onPick={({ id, nombre, url, tipoMime }) => {
+            change({ media: { id, nombre, url, tipoMime } });
+            setBankOpen(false);
+          }}
+        />
+      </OnceNeeded>
     </>
   );
 }

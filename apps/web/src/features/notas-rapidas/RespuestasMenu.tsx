@@ -26,8 +26,8 @@ export function RespuestasMenu({ search, onPick, onClose, ref }: RespuestasMenuP
   const { index, list, onKey } = useOptionKeys({
     options: notas,
     search: wanted,
-    // what was called for is not known yet
-    isWaiting: data === undefined && !isError,
+    // a mistyped shortcut is no text for a customer; where there are no notes at all, a slash is only a sign
+    holdsEnter: data?.length !== 0,
     onPick,
     onClose,
     ref,
@@ -76,6 +76,7 @@ export function RespuestasMenu({ search, onPick, onClose, ref }: RespuestasMenuP
       ) : data && notas.length === 0 ? (
         <p className={css.empty} role="status">
           {data.length === 0 ? RESPUESTAS_TEXTS.empty : RESPUESTAS_TEXTS.notFound}
+          {search !== null && data.length > 0 ? <span className={css.way}>{RESPUESTAS_TEXTS.sendAsItIs}</span> : null}
         </p>
       ) : null}
     </div>

@@ -1,9 +1,10 @@
-import { Alert, Button, FileInput, Group, Stack, Text, Textarea } from '@mantine/core';
+import { Alert, Button, FileInput, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { MAX_OBSERVACION, type Tarea } from '@tertulia/contract/features/tareas/tarea';
 import { errorText } from '../../platform/http/api-error.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { Unsaved } from '../../ui/Unsaved.tsx';
 import { evidenciaRefusal, observacionRefusal } from './tarea-form.ts';
 import { titleOf } from './tarea-title.ts';
 import css from './Tareas.module.css';
@@ -23,9 +24,17 @@ const FAILED_MS = 3500;
 /** «Completar tarea»: what was done and, if there is one, a picture of it. */
 export function CompleteTareaDialog({ isOpen, onClose, ...form }: CompleteTareaDialogProps) {
   return (
-    <Dialog opened={isOpen} onClose={onClose} title={TAREAS_TEXTS.completeTitle} size={WIDTH}>
-      <CompleteForm {...form} onClose={onClose} />
-    </Dialog>
+    <Modal.Stack>
+      <Dialog
+        stackId="completar-tarea"
+        opened={isOpen}
+        onClose={onClose}
+        title={TAREAS_TEXTS.completeTitle}
+        size={WIDTH}
+      >
+        <CompleteForm {...form} onClose={onClose} />
+      </Dialog>
+    </Modal.Stack>
   );
 }
 
@@ -67,6 +76,7 @@ function CompleteForm({ tarea, onClose, onCompleted }: Omit<CompleteTareaDialogP
 
   return (
     <form noValidate onSubmit={submit}>
+      <Unsaved isDirty={!isBusy && (observacion.trim() !== '' || evidencia !== null)} />
       <Stack gap={14}>
         <Text size="sm" fw={550}>
           {titleOf(tarea)}

@@ -1,10 +1,11 @@
-import { Button, Group, Input } from '@mantine/core';
+import { Button, Group, Input, Modal } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { UsuarioPicker } from '#public/usuarios';
 import { errorText } from '../../platform/http/api-error.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { Unsaved } from '../../ui/Unsaved.tsx';
 import { ASSIGN_RULES, bodyOf, firstValues, TAREA_RULES, type TareaValues } from './tarea-form.ts';
 import { TareaFields } from './TareaFields.tsx';
 import css from './Tareas.module.css';
@@ -26,9 +27,11 @@ const WIDTH = 520;
 export function TareaDialog({ isOpen, onClose, ...form }: TareaDialogProps) {
   const title = form.kind === 'crear' ? TAREAS_TEXTS.createTitle : TAREAS_TEXTS.assignTitle;
   return (
-    <Dialog opened={isOpen} onClose={onClose} title={title} size={WIDTH}>
-      <TareaForm {...form} onClose={onClose} />
-    </Dialog>
+    <Modal.Stack>
+      <Dialog stackId="tarea" opened={isOpen} onClose={onClose} title={title} size={WIDTH}>
+        <TareaForm {...form} onClose={onClose} />
+      </Dialog>
+    </Modal.Stack>
   );
 }
 
@@ -57,6 +60,7 @@ function TareaForm({ kind, contacto, onClose, onCreated }: Omit<TareaDialogProps
 
   return (
     <form noValidate onSubmit={form.onSubmit((values) => void create(values))}>
+      <Unsaved isDirty={!isBusy && form.isDirty()} />
       <p className={css.note}>
         {TAREAS_TEXTS.contact}: <bdi>{contacto.nombre}</bdi>
       </p>

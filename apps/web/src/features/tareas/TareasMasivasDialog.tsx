@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Modal } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { UsuarioPicker } from '#public/usuarios';
@@ -6,6 +6,7 @@ import { errorText } from '../../platform/http/api-error.ts';
 import { newUuid } from '../../platform/http/uuid.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { Unsaved } from '../../ui/Unsaved.tsx';
 import { bodyOf, firstValues, masivaOf, TAREA_RULES, type MasivaFiltros, type TareaValues } from './tarea-form.ts';
 import { TareaFields } from './TareaFields.tsx';
 import css from './Tareas.module.css';
@@ -26,9 +27,11 @@ const WIDTH = 520;
 /** «Asignar tarea masiva»: the same task for every contact of a state. */
 export function TareasMasivasDialog({ isOpen, onClose, ...form }: TareasMasivasDialogProps) {
   return (
-    <Dialog opened={isOpen} onClose={onClose} title={TAREAS_TEXTS.massTitle} size={WIDTH}>
-      <MasivasForm {...form} onClose={onClose} />
-    </Dialog>
+    <Modal.Stack>
+      <Dialog stackId="tareas-masivas" opened={isOpen} onClose={onClose} title={TAREAS_TEXTS.massTitle} size={WIDTH}>
+        <MasivasForm {...form} onClose={onClose} />
+      </Dialog>
+    </Modal.Stack>
   );
 }
 
@@ -58,6 +61,7 @@ function MasivasForm({ estado, filtros, onClose, onCreated }: Omit<TareasMasivas
 
   return (
     <form noValidate onSubmit={form.onSubmit((values) => void create(values))}>
+      <Unsaved isDirty={!isBusy && form.isDirty()} />
       <p className={css.note}>
         {TAREAS_TEXTS.massIntro} «{estado.nombre}»{isFiltered ? ` ${TAREAS_TEXTS.massFiltered}` : ''}.
       </p>

@@ -1,0 +1,134 @@
+import { expect, panel, test } from './support/world.ts';
+
+test('a chat that comes with its address is ready to be written in, and Esc leads from there to its row', async ({
+  browser,
+  world,
+}) => {
+  const nombre = 'Foco Uno';
+  const { page } = await world.signIn(browser, world.account('AGENTE', 1));
+  await world.control.inbound({ from: world.newCustomer(), to: world.business, body: 'hola', profileName: nombre });
+  await panel(page).waiting();
+  await panel(page).accept(nombre).click();
+  const chat = page.getByRole('region', { name: `Chat con ${nombre}` });
+  const field = chat.getByPlaceholder('Escribe un mensaje');
+  await expect(field).toBeFocused();
+  const id = new URL(page.url()).searchParams.get('chat');
+
+  await page.reload();
+  await expect(field).toBeFocused();
+  await page.keyboard.type('e que sí');
+  await expect(field).toHaveValue('e que sí');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await field.fill('');
+  await page.keyboard.press('Escape');
+  await expect(page.locator(`[data-row-id="${id}"]`)).toBeFocused();
+  await expect(chat).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(chat).toHaveCount(0);
+
+  await page.goto(`${world.stack.url}/conversations/${id}`);
+  await expect(field).toBeFocused();
+
+  // on glass the keyboard would rise over what the customer wrote
+  const { page: phone } = await world.signIn(browser, world.account('AGENTE', 1), {
+    viewport: { width: 390, height: 800 },
+    isMobile: true,
+    hasTouch: true,
+  });
+  await phone.goto(`${world.stack.url}/conversations/${id}`);
+  const there = phone.getByRole('region', { name: `Chat con ${nombre}` });
+  await expect(there.getByPlaceholder('Escribe un mensaje')).toBeEnabled();
+  await expect(there.getByText(/^hola/)).toBeVisible();
+  await expect(there.getByPlaceholder('Escribe un mensaje')).not.toBeFocused();
+});
+
+test('a form in a dialog leads to what the server refused in it, and asks before it is thrown away', async ({
+  browser,
+  world,
+}) => {
+  const { page } = await world.signIn(browser, world.account('SUPERVISOR'));
+  await page.getByRole('link', { name: 'Contactos', exact: true }).click();
+  await page.getByRole('button', { name: 'Nuevo' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Crear contacto' });
+  await dialog.getByLabel('Nombre').fill('Repetida');
+  // the demo's hotel has this number
+  await dialog.getByLabel('Teléfono').fill('+576012345678');
+  await dialog.getByRole('button', { name: 'Guardar' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('El contacto ya existe');
+  await expect(dialog.getByLabel('Teléfono')).toBeFocused();
+
+  // what names no field leaves the focus on the button
+  await page.route('**/api/contactos', (route) => route.fulfill({ status: 500, json: {} }));
+  await dialog.getByLabel('Teléfono').fill(world.newCustomer());
+  await dialog.getByRole('button', { name: 'Guardar' }).click();
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Guardar' })).toBeFocused();
+
+  const question = page.getByRole('dialog', { name: 'Cambios sin guardar' });
+  await page.keyboard.press('Escape');
+  await expect(question.getByRole('button', { name: 'Cancelar' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(dialog.getByLabel('Nombre')).toHaveValue('Repetida');
+  // where it was, not where the form begins
+  await expect(dialog.getByRole('button', { name: 'Guardar' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Salir sin guardar' }).click();
+  await expect(dialog).toBeHidden();
+
+  // nothing was typed, so nothing is asked
+  await page.getByRole('button', { name: 'Nuevo' }).click();
+  await expect(dialog.getByLabel('Nombre')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(question).toHaveCount(0);
+});
+
+test('a half-written quick note, contact and quote are kept by the question, and the bank above a note closes alone', async ({
+  browser,
+  world,
+}) => {
+  const { page } = await world.signIn(browser, world.account('AGENTE', 1));
+  const question = page.getByRole('dialog', { name: 'Cambios sin guardar' });
+  const isAsked = async () => {
+    await page.keyboard.press('Escape');
+    await expect(question).toBeVisible();
+    await question.getByRole('button', { name: 'Salir sin guardar' }).click();
+  };
+  await page.getByRole('link', { name: 'Mensajes Rapidos' }).click();
+  await page.getByRole('button', { name: 'Nueva nota' }).click();
+  const nota = page.getByRole('dialog', { name: 'Nueva nota' });
+  await nota.getByRole('textbox', { name: 'Título' }).fill('A medias');
+  await nota.getByRole('button', { name: 'Adjuntar del banco' }).click();
+  const bank = page.getByRole('dialog', { name: 'Banco de multimedia' });
+  await expect(bank.getByRole('searchbox').or(bank.getByRole('textbox')).first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(bank).toBeHidden();
+  await expect(question).toHaveCount(0);
+  await expect(nota.getByRole('button', { name: 'Adjuntar del banco' })).toBeFocused();
+  await isAsked();
+  await expect(nota).toBeHidden();
+
+  const nombre = 'Foco Dos';
+  await page.getByRole('link', { name: 'Conversaciones' }).click();
+  await world.control.inbound({ from: world.newCustomer(), to: world.business, body: 'hola', profileName: nombre });
+  await panel(page).waiting();
+  await panel(page).accept(nombre).click();
+  await expect(page.getByPlaceholder('Escribe un mensaje')).toBeEnabled();
+  const choose = async (what: string) => {
+    await page.getByRole('button', { name: 'Más opciones' }).click();
+    await page.getByRole('menuitem', { name: what }).click();
+  };
+  await choose('Generar cotización');
+  const quote = page.getByRole('dialog', { name: 'Generar cotización' });
+  await quote.getByLabel('Condiciones').fill('Ocho días');
+  await isAsked();
+  await expect(quote).toBeHidden();
+
+  await page.getByRole('button', { name: 'Detalles de contacto' }).click();
+  await page.getByRole('button', { name: 'Editar contacto' }).click();
+  const edited = page.getByRole('dialog', { name: 'Editar contacto' });
+  await edited.getByLabel('Apellido').fill('A medias');
+  await isAsked();
+  await expect(edited).toBeHidden();
+});
