@@ -2,11 +2,12 @@ import { Box, Drawer, useMatches } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import { ContactoFicha, CONTACTOS_TEXTS } from '#public/contactos';
-import { LeadWhy } from '#public/lead';
+import { LeadWhy, puntajeOf } from '#public/lead';
 import { useOpener } from '../../ui/useOpener.ts';
 import { refreshConversacion } from './conversaciones.actions.ts';
 import css from './Ficha.module.css';
 import type { FichaPlace } from './useFichaPlace.ts';
+import { useMinute } from './useMinute.ts';
 
 interface FichaProps {
   conversacion: Conversacion;
@@ -17,6 +18,7 @@ interface FichaProps {
 /** The contact's details: a column where the screen has room, a drawer above the chat where it has not. */
 export function Ficha({ conversacion, place, kanban }: FichaProps) {
   const size = useMatches({ base: '100%', xs: 380 });
+  const now = useMinute();
   useOpener(place.isOpen && !place.isBeside);
   const column = useRef<HTMLDivElement>(null);
   // Whoever closes the column from inside goes on from the button that opens it.
@@ -35,6 +37,7 @@ export function Ficha({ conversacion, place, kanban }: FichaProps) {
         <>
           <LeadWhy
             conversacion={conversacion}
+            score={puntajeOf(conversacion, now)}
             mayPin={conversacion.puede.resolver}
             onPinned={() => refreshConversacion(conversacion.id)}
           />

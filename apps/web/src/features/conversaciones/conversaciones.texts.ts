@@ -97,6 +97,8 @@ export const CONVERSACIONES_TEXTS = {
   you: 'Tú',
   bot: 'Bot',
   automatic: 'Automático',
+  notSent: 'No se pudo enviar',
+  draft: 'Borrador',
   windowEnds: 'La ventana cierra en',
   botAttends: 'Responde el bot',
   botLeft: 'El bot lo dejó para una persona',
