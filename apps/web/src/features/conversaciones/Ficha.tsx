@@ -3,6 +3,7 @@ import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import { ContactoFicha, CONTACTOS_TEXTS } from '#public/contactos';
 import { LeadWhy, puntajeOf } from '#public/lead';
+import { useBackCloses } from '../../ui/useBackCloses.ts';
 import { useOpener } from '../../ui/useOpener.ts';
 import { refreshConversacion } from './conversaciones.actions.ts';
 import css from './Ficha.module.css';
@@ -20,6 +21,7 @@ export function Ficha({ conversacion, place, kanban }: FichaProps) {
   const size = useMatches({ base: '100%', xs: 380 });
   const now = useMinute();
   useOpener(place.isOpen && !place.isBeside);
+  useBackCloses(place.isOpen && !place.isBeside, place.close);
   const column = useRef<HTMLDivElement>(null);
   // Whoever closes the column from inside goes on from the button that opens it.
   const close = () => {
