@@ -9,9 +9,9 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import css from './ChatHeader.module.css';
 import { ChatMenu, type ChatAsk } from './ChatMenu.tsx';
 import { refreshConversacion } from './conversaciones.actions.ts';
+import { CHAT_TEXTS } from './chat.texts.ts';
 import { CONVERSACIONES_TEXTS } from './conversaciones.texts.ts';
 import { nameOf } from './names.ts';
-import { useMinute } from './useMinute.ts';
 
 interface ChatHeaderProps {
   conversacion: Conversacion;
@@ -28,7 +28,7 @@ interface ChatHeaderProps {
 /** Whose chat this is, who attends it, and what may be done with it. */
 export function ChatHeader({ conversacion, isFichaOpen, kanban, onBack, ...acts }: ChatHeaderProps) {
   const { clienteTelefono, canalNombre, puede, contactoId, leadStage } = conversacion;
-  const score = puntajeOf(conversacion, useMinute());
+  const score = puntajeOf(conversacion);
   const { onMarkUnread, onResolve, onFicha } = acts;
   const name = nameOf(conversacion);
   const phone = clienteTelefono === null ? null : formatPhone(clienteTelefono);
@@ -76,14 +76,14 @@ export function ChatHeader({ conversacion, isFichaOpen, kanban, onBack, ...acts 
           </div>
         </div>
         <div className={css.actions}>
-          <Tooltip label={CONVERSACIONES_TEXTS.details}>
+          <Tooltip label={CHAT_TEXTS.details}>
             <ActionIcon
               className={`${css.action} ${css.roomy}`}
               variant={isFichaOpen ? 'light' : 'subtle'}
               color="gray"
               size={36}
               onClick={onFicha}
-              aria-label={CONVERSACIONES_TEXTS.details}
+              aria-label={CHAT_TEXTS.details}
               aria-pressed={isFichaOpen}
               data-opens-ficha
             >
@@ -92,26 +92,26 @@ export function ChatHeader({ conversacion, isFichaOpen, kanban, onBack, ...acts 
           </Tooltip>
           {puede.resolver ? (
             <>
-              <Tooltip label={CONVERSACIONES_TEXTS.markUnread}>
+              <Tooltip label={CHAT_TEXTS.markUnread}>
                 <ActionIcon
                   className={`${css.action} ${css.roomy}`}
                   variant="subtle"
                   color="gray"
                   size={36}
                   onClick={onMarkUnread}
-                  aria-label={CONVERSACIONES_TEXTS.markUnread}
+                  aria-label={CHAT_TEXTS.markUnread}
                 >
                   <IconMailOpened size={20} stroke={1.7} aria-hidden />
                 </ActionIcon>
               </Tooltip>
-              <Tooltip label={CONVERSACIONES_TEXTS.resolve}>
+              <Tooltip label={CHAT_TEXTS.resolve}>
                 <ActionIcon
                   className={css.action}
                   variant="subtle"
                   color="gray"
                   size={36}
                   onClick={() => onResolve('with-farewell')}
-                  aria-label={CONVERSACIONES_TEXTS.resolve}
+                  aria-label={CHAT_TEXTS.resolve}
                 >
                   <IconX size={20} stroke={1.7} aria-hidden />
                 </ActionIcon>

@@ -107,7 +107,7 @@ test('a row shows the own draft in place of what was said last; the open chat ha
 });
 
 test('a score that nobody has reckoned yet does not read as a nought', () => {
-  const coming = wordsOf(draw({ leadScore: 0, ventanaHasta: new Date(NOW + 86_000_000).toISOString() }));
+  const coming = wordsOf(draw({ leadScore: 0, ventanaHasta: '2026-11-21T10:00:00.000Z' }));
   expect(coming).toContain('Puntaje Calculando…—');
   expect(wordsOf(draw({ leadScore: 0 }))).toContain('Puntaje 0');
 });

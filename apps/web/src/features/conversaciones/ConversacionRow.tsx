@@ -1,4 +1,3 @@
-import { IconLock } from '@tabler/icons-react';
 import { memo } from 'react';
 import { MOTIVO_BOT_TEXTS, TRASPASO_BREVE_TEXTS } from '@tertulia/contract/features/bot/textos';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
@@ -94,7 +93,11 @@ export const ConversacionRow = memo(function ConversacionRow({
           </span>
           <span className={css.middle}>
             <span className={css.snippet}>
-              {isLocked ? <IconLock size={14} className={css.lock} /> : null}
+              {isLocked ? (
+                <span className={css.lock}>
+                  <Glyph name="lock" size={14} />
+                </span>
+              ) : null}
               {isLocked ? ownerText : null}
               {hasFailed ? (
                 <span className={css.failed} title={CONVERSACIONES_TEXTS.notSent}>
@@ -127,7 +130,7 @@ export const ConversacionRow = memo(function ConversacionRow({
                 <Glyph name="clock" size={14} />
               </span>
             )}
-            <LeadChips score={puntajeOf(conversacion, now)} stage={conversacion.leadStage} isNarrow />
+            <LeadChips score={puntajeOf(conversacion)} stage={conversacion.leadStage} isNarrow />
             {viewer.isSupervising && asignadaADTO ? (
               <span className={css.owner} title={ownerText}>
                 <span className={css.ownerWord}>{CONVERSACIONES_TEXTS.assignedTo}: </span>

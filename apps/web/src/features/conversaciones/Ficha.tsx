@@ -8,7 +8,6 @@ import { useOpener } from '../../ui/useOpener.ts';
 import { refreshConversacion } from './conversaciones.actions.ts';
 import css from './Ficha.module.css';
 import type { FichaPlace } from './useFichaPlace.ts';
-import { useMinute } from './useMinute.ts';
 
 interface FichaProps {
   conversacion: Conversacion;
@@ -19,7 +18,6 @@ interface FichaProps {
 /** The contact's details: a column where the screen has room, a drawer above the chat where it has not. */
 export function Ficha({ conversacion, place, kanban }: FichaProps) {
   const size = useMatches({ base: '100%', xs: 380 });
-  const now = useMinute();
   useOpener(place.isOpen && !place.isBeside);
   useBackCloses(place.isOpen && !place.isBeside, place.close);
   const column = useRef<HTMLDivElement>(null);
@@ -39,7 +37,7 @@ export function Ficha({ conversacion, place, kanban }: FichaProps) {
         <>
           <LeadWhy
             conversacion={conversacion}
-            score={puntajeOf(conversacion, now)}
+            score={puntajeOf(conversacion)}
             mayPin={conversacion.puede.resolver}
             onPinned={() => refreshConversacion(conversacion.id)}
           />

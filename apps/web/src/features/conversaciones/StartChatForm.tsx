@@ -21,6 +21,7 @@ export interface Adding {
 
 interface StartChatFormProps {
   contacto: Contacto | null;
+  initialCanalId: number | undefined;
   onContacto: (contacto: Contacto | null) => void;
   onAdd: (adding: Adding) => void;
   onClose: () => void;
@@ -31,7 +32,7 @@ interface StartChatFormProps {
 type Primero = { texto?: string } | { plantillaId: number; variables: Record<string, string> };
 
 /** The fields of the start-chat dialog. A text needs an open window; without one a template begins the chat (beyond B1). */
-export function StartChatForm({ contacto, onContacto, onAdd, onClose, onStarted }: StartChatFormProps) {
+export function StartChatForm({ contacto, initialCanalId, onContacto, onAdd, onClose, onStarted }: StartChatFormProps) {
   const canales = useCanales();
   const [chosenCanal, setChosenCanal] = useState('');
   const [typed, setTyped] = useState('');
@@ -41,7 +42,8 @@ export function StartChatForm({ contacto, onContacto, onAdd, onClose, onStarted 
   const [refusal, setRefusal] = useState<string | null>(null);
   // The same one for each attempt, so that trying again after a lost answer writes the message once.
   const [clienteMensajeId] = useState(newUuid);
-  const canalId = Number(chosenCanal === '' ? (canales.data?.[0]?.id ?? 0) : chosenCanal);
+  const known = canales.data?.find(({ id }) => id === initialCanalId) ?? canales.data?.[0];
+  const canalId = Number(chosenCanal === '' ? (known?.id ?? 0) : chosenCanal);
 
   // True when it is started.
   const start = async (primero: Primero): Promise<boolean> => {
@@ -137,7 +139,7 @@ export function StartChatForm({ contacto, onContacto, onAdd, onClose, onStarted 
         </Box>
       ) : null}
       <Group justify="space-between" gap={8} mt={20}>
-        <Button variant="subtle" px={8} onClick={() => setTemplate(!isTemplate)}>
+        <Button variant="subtle" px={8} disabled={canalId === 0} onClick={() => setTemplate(!isTemplate)}>
           {isTemplate ? CONVERSACIONES_TEXTS.startWithText : CONVERSACIONES_TEXTS.startWithTemplate}
         </Button>
         <Group gap={8} ml="auto">

@@ -10,6 +10,7 @@ const importEscritosLive = () => import('./EscritosLive.tsx');
 const importFicha = () => import('./Ficha.tsx');
 const importResolveFlow = () => import('./ResolveFlow.tsx');
 const importShortcutsSheet = () => import('./ShortcutsSheet.tsx');
+const importSinChats = () => import('./SinChats.tsx');
 export const importIniciar = () => import('./IniciarConversacionDialog.tsx');
 export const importStartChat = () => import('./StartChatDialog.tsx');
 
@@ -21,6 +22,7 @@ export const EscritosLive = lazy(() => importEscritosLive().then((part) => ({ de
 export const Ficha = lazy(() => importFicha().then((part) => ({ default: part.Ficha })));
 export const ResolveFlow = lazy(() => importResolveFlow().then((part) => ({ default: part.ResolveFlow })));
 export const ShortcutsSheet = lazy(() => importShortcutsSheet().then((part) => ({ default: part.ShortcutsSheet })));
+export const SinChats = lazy(() => importSinChats().then((part) => ({ default: part.SinChats })));
 export const StartChatDialog = lazy(() => importStartChat().then((part) => ({ default: part.StartChatDialog })));
 
 const PATIENCE_MS = 1500;
@@ -37,6 +39,7 @@ export function useLaterParts(): void {
         importChatDialogs(),
         importFicha(),
         importStartChat(),
+        importSinChats(),
         importShortcutsSheet(),
       ]);
     // Safari has no idle callback.

@@ -39,7 +39,7 @@ export function ComposerTools({
     onPanel(null);
   };
   return (
-    <div className={css.tools} role="toolbar" aria-label={MENSAJES_TEXTS.tools} onKeyDown={onKeyDown}>
+    <div className={css.tools} role="toolbar" aria-label={MENSAJES_TEXTS.tools} tabIndex={-1} onKeyDown={onKeyDown}>
       <ComposerTool
         icon={IconPaperclip}
         label={MENSAJES_TEXTS.attach}
