@@ -128,11 +128,10 @@ test('a closed chat leads on: another one with the same person, by the same conn
   const dialog = page.getByRole('dialog', { name: 'Iniciar un chat' });
   await expect(dialog.getByText('Gloria Inés Salazar')).toBeVisible();
   await expect(dialog.getByLabel('Conexión').locator('option:checked')).toContainText('Café Andino Mayoristas');
-  await dialog.getByLabel('Mensaje (opcional)').fill('Hola de nuevo');
   await dialog.getByRole('button', { name: 'Iniciar chat' }).click();
   await expect(dialog).toBeHidden();
   const chat = page.getByRole('region', { name: 'Chat con Gloria Inés Salazar' });
-  await expect(chat.getByText('Hola de nuevo')).toBeVisible();
+  await expect(chat.getByText('Asignado a Andrés Cárdenas')).toBeVisible();
   await expect(chat.getByText('Este chat está cerrado.')).toHaveCount(0);
 });
 
@@ -140,8 +139,9 @@ test('a draft that waits is told in its row, also after another browser wrote it
   const who = world.account('AGENTE', 0);
   const { page } = await world.signIn(browser, who);
   await panel(page).open(/^Santiago Vélez/);
-  await page.getByRole('textbox', { name: 'Escribe un mensaje' }).fill('Mañana le confirmo');
-  await page.getByRole('textbox', { name: 'Escribe un mensaje' }).blur();
+  const field = page.getByRole('textbox', { name: 'Mensaje para Santiago Vélez' });
+  await field.fill('Mañana le confirmo');
+  await field.press('Escape');
   await page.keyboard.press('Escape');
   await expect(panel(page).row(/Santiago Vélez.*Borrador: Mañana le confirmo/)).toBeVisible();
   const other = await world.signIn(browser, who);
