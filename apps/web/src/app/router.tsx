@@ -26,6 +26,10 @@ import { readUsuariosGlobalesSearch, readUsuariosSearch } from '../features/usua
 import { goToLanding, requireNoSession, requireScreen, requireScreenOrGlobal, requireSession } from './guards.ts';
 import { RouteError } from './RouteError.tsx';
 import { ShellLayout } from './shell/ShellLayout.tsx';
+import { ShellSkeleton } from './shell/ShellSkeleton.tsx';
+
+/** Shorter waits are over before anybody has looked. */
+const PATIENCE_MS = 150;
 
 const root = createRootRoute({
   component: Outlet,
@@ -76,6 +80,8 @@ const shell = createRoute({
   id: 'shell',
   beforeLoad: requireSession,
   component: ShellLayout,
+  pendingComponent: ShellSkeleton,
+  pendingMs: PATIENCE_MS,
 });
 
 const landing = createRoute({

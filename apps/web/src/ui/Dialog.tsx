@@ -3,10 +3,11 @@ import { type FormEvent, useRef } from 'react';
 import { ClosingContext } from './closing.ts';
 import { focusFirstInvalidOf } from './focus-first-invalid.ts';
 import { holdFocus } from './hold-focus.ts';
+import { useBackCloses } from './useBackCloses.ts';
 import { useOpener } from './useOpener.ts';
 
 /**
- * A dialog in the middle of the screen. Esc closes it, unless a form in it holds what was not saved. The focus returns to where
+ * A dialog in the middle of the screen. Esc closes it, and on a telephone the way back, unless a form in it holds what was not saved. The focus returns to where
  * it was, also when it is drawn open from the start, as those are that come with their code, and when one dialog follows
  * another. What a form in it sends stays in it: for React a dialog stands inside the form that opened it. Where a form refuses
  * a field, the focus is there.
@@ -17,6 +18,7 @@ export function Dialog({ opened, onClose, children, ...modal }: ModalProps) {
   const leave = () => {
     if (guard.current?.() !== true) onClose();
   };
+  useBackCloses(opened, leave);
   return (
     <Modal ref={holdFocus} centered {...modal} opened={opened} onClose={leave} returnFocus={false} onSubmit={stay}>
       <ClosingContext value={{ guard, close: onClose }}>{children}</ClosingContext>

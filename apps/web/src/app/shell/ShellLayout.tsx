@@ -28,6 +28,8 @@ const ChatInternoLive = lazy(async () => ({ default: (await import('#public/chat
 
 const SaldoBajoBanner = lazy(async () => ({ default: (await import('#public/saldo')).SaldoBajoBanner }));
 
+const SinCanalBanner = lazy(async () => ({ default: (await import('#public/canales')).SinCanalBanner }));
+
 const MOBILE_QUERY = '(max-width: 599.98px)';
 /** Below this the inbox needs the sidebar's room, so it starts collapsed until the person says otherwise. */
 const ROOMY_WIDTH = 992;
@@ -79,6 +81,9 @@ function Shell({ usuario }: { usuario: SesionUsuario }) {
       </TopBar>
       <LatePart>
         <LlamadasLive />
+      </LatePart>
+      <LatePart>
+        <SinCanalBanner />
       </LatePart>
       <LatePart>
         <SaldoBajoBanner />

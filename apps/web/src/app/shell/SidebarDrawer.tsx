@@ -1,4 +1,5 @@
 import { Drawer } from '@mantine/core';
+import { useBackCloses } from '../../ui/useBackCloses.ts';
 import { Sidebar, type SidebarProps } from './Sidebar.tsx';
 import css from './SidebarDrawer.module.css';
 
@@ -8,8 +9,9 @@ interface SidebarDrawerProps extends Pick<SidebarProps, 'entries' | 'badges'> {
   onClose: () => void;
 }
 
-/** The sidebar on a phone: over the screen, closed by choosing, by Esc or by a touch beside it. */
+/** The sidebar on a phone: over the screen, closed by choosing, by Esc, by the way back or by a touch beside it. */
 export function SidebarDrawer({ title, isOpen, onClose, entries, badges }: SidebarDrawerProps) {
+  useBackCloses(isOpen, onClose);
   return (
     <Drawer
       opened={isOpen}

@@ -1,1 +1,2 @@
 export { clearBorrador, readBorrador, useBorrador, writeBorrador } from './borradores.queries.ts';
+export { useEscritos } from './useEscritos.ts';

@@ -5,6 +5,7 @@ import { readPersonal, removePersonal, writePersonal } from '../../platform/sess
 import { onSessionEnd } from '../../platform/session/session.ts';
 import { showToast } from '../../ui/toast.ts';
 import { Borradores, EMPTY, type BorradorLocal, type Wording } from './borradores.ts';
+import { escritos } from './escritos.ts';
 
 const JOINED = 'Este borrador también cambió en otra ventana. Conservamos los dos textos.';
 /** Browsers refuse to let a larger body outlive its page. */
@@ -23,11 +24,15 @@ const borradores = new Borradores({
     const isNothing = contenido.trim() === '' && replyToId === null && media === null && !isDirty;
     if (isNothing) removePersonal(nameOf(id));
     else writePersonal(nameOf(id), draft);
+    escritos.note(id, textoOf(draft));
   },
   kept: (id) => readKept(readPersonal(nameOf(id))),
   onJoined: () => void showToast({ variant: 'info', text: JOINED, ms: 6000 }),
 });
-onSessionEnd(() => borradores.clear());
+onSessionEnd(() => {
+  borradores.clear();
+  escritos.clear();
+});
 onReadyChange(() => borradores.flushAll());
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'hidden') borradores.flushAll();
@@ -63,6 +68,11 @@ export function clearBorrador(conversacionId: number): void {
 /** What is written in a chat right now, outside of a screen. */
 export function readBorrador(conversacionId: number): BorradorLocal {
   return borradores.read(conversacionId);
+}
+
+/** What a list says of a draft: its words, or its file. */
+export function textoOf({ contenido, media }: Pick<Wording, 'contenido' | 'media'>): string {
+  return contenido.trim() === '' ? (media?.nombre ?? '') : contenido;
 }
 
 function nameOf(conversacionId: number): string {

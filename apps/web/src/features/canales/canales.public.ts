@@ -1,1 +1,2 @@
-export { useCanales } from './canales.queries.ts';
+export { useCanales, useSinCanal } from './canales.queries.ts';
+export { SinCanalBanner } from './SinCanalBanner.tsx';

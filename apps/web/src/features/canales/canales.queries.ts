@@ -7,6 +7,8 @@ import { useUsuario } from '../../platform/session/session.ts';
 const ALL_KEY = ['canales'] as const;
 /** How often the open page asks how the connections do. */
 const SALUD_MS = 30_000;
+/** How often it is asked whether a business without a connection has one now. */
+const ACTIVATION_MS = 60_000;
 
 function canalesQuery(subId: number) {
   return {
@@ -24,6 +26,21 @@ export function useCanales(isEnabled = true) {
 
 const activeOnes = (canales: Canal[]) =>
   canales.filter(({ estado }) => estado === 1).sort((a, b) => Number(b.esPrincipal) - Number(a.esPrincipal));
+
+/**
+ * True when the own business has no connection that works. That one is activated somewhere else is not told by any event: it is
+ * asked again until then.
+ */
+export function useSinCanal(): boolean {
+  const { suscriptorId } = useUsuario();
+  const { data } = useQuery({
+    ...canalesQuery(suscriptorId),
+    select: activeOnes,
+    refetchInterval: ({ state }) => (state.data && activeOnes(state.data).length === 0 ? ACTIVATION_MS : false),
+    refetchOnWindowFocus: ({ state }) => (state.data && activeOnes(state.data).length === 0 ? 'always' : false),
+  });
+  return data?.length === 0;
+}
 
 /** All connections of a subscriber. */
 export function useCanalesOf(subId: number) {

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { OnceNeeded } from '../../ui/OnceNeeded.tsx';
 import type { ChatAsk } from './ChatMenu.tsx';
 import { refreshConversacion, resendEncuesta, setNoEscribir } from './conversaciones.actions.ts';
-import { CONVERSACIONES_TEXTS } from './conversaciones.texts.ts';
+import { CHAT_TEXTS } from './chat.texts.ts';
 import { TransferDialog } from './TransferDialog.tsx';
 
 interface ChatDialogsProps {
@@ -55,9 +55,9 @@ export function ChatDialogs({ conversacion, asked, onClose, onLeft }: ChatDialog
       />
       <ConfirmDialog
         isOpen={asked === 'encuesta'}
-        title={CONVERSACIONES_TEXTS.resendSurvey}
-        text={CONVERSACIONES_TEXTS.surveyQuestion}
-        accept={CONVERSACIONES_TEXTS.surveySend}
+        title={CHAT_TEXTS.resendSurvey}
+        text={CHAT_TEXTS.surveyQuestion}
+        accept={CHAT_TEXTS.surveySend}
         isBusy={isBusy}
         onCancel={onClose}
         onConfirm={() => void askAgain()}

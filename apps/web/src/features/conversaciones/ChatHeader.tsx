@@ -3,12 +3,13 @@ import { IconArrowLeft, IconBrandWhatsapp, IconLayoutSidebarRight, IconMailOpene
 import { type ReactNode, Suspense } from 'react';
 import { formatPhone } from '@tertulia/contract/core/phone';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
-import { LeadChips, LeadWhy } from '#public/lead';
+import { LeadChips, LeadWhy, puntajeOf } from '#public/lead';
 import { initialsOf } from '../../platform/format/initials.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import css from './ChatHeader.module.css';
 import { ChatMenu, type ChatAsk } from './ChatMenu.tsx';
 import { refreshConversacion } from './conversaciones.actions.ts';
+import { CHAT_TEXTS } from './chat.texts.ts';
 import { CONVERSACIONES_TEXTS } from './conversaciones.texts.ts';
 import { nameOf } from './names.ts';
 
@@ -26,7 +27,8 @@ interface ChatHeaderProps {
 
 /** Whose chat this is, who attends it, and what may be done with it. */
 export function ChatHeader({ conversacion, isFichaOpen, kanban, onBack, ...acts }: ChatHeaderProps) {
-  const { clienteTelefono, canalNombre, puede, contactoId, leadScore, leadStage } = conversacion;
+  const { clienteTelefono, canalNombre, puede, contactoId, leadStage } = conversacion;
+  const score = puntajeOf(conversacion);
   const { onMarkUnread, onResolve, onFicha } = acts;
   const name = nameOf(conversacion);
   const phone = clienteTelefono === null ? null : formatPhone(clienteTelefono);
@@ -43,44 +45,45 @@ export function ChatHeader({ conversacion, isFichaOpen, kanban, onBack, ...acts 
         >
           <IconArrowLeft size={22} aria-hidden />
         </ActionIcon>
-        <Avatar initials={initialsOf(name)} seed={contactoId} size={40} />
+        <span className={css.face}>
+          <Avatar initials={initialsOf(name)} seed={contactoId} size={40} />
+        </span>
         <div className={css.who}>
           <div className={css.nameLine}>
             <h1 className={css.name} title={name}>
               <bdi>{name}</bdi>
             </h1>
-            <span className={css.chips}>
-              <Suspense fallback={<LeadChips score={leadScore} stage={leadStage} />}>
+            <span className={css.marks}>
+              <Suspense fallback={<LeadChips score={score} stage={leadStage} />}>
                 <LeadWhy
                   conversacion={conversacion}
+                  score={score}
                   mayPin={puede.resolver}
                   onPinned={() => refreshConversacion(conversacion.id)}
                 />
               </Suspense>
+              {kanban}
             </span>
           </div>
-          <div className={css.below}>
-            <span className={css.kanban}>{kanban}</span>
-            <div className={css.facts}>
-              {phone !== null && phone !== name ? <span className={css.phone}>{phone}</span> : null}
-              <span className={css.owner} title={ownerText(conversacion)}>
-                {ownerText(conversacion)}
-              </span>
-              <span className={css.channel} title={canalNombre}>
-                <IconBrandWhatsapp size={14} stroke={1.7} aria-hidden /> {canalNombre}
-              </span>
-            </div>
+          <div className={css.facts}>
+            {phone !== null && phone !== name ? <span className={css.phone}>{phone}</span> : null}
+            <span className={css.owner} title={ownerText(conversacion)}>
+              {ownerText(conversacion)}
+            </span>
+            <span className={css.channel} title={canalNombre}>
+              <IconBrandWhatsapp size={14} stroke={1.7} aria-hidden /> {canalNombre}
+            </span>
           </div>
         </div>
         <div className={css.actions}>
-          <Tooltip label={CONVERSACIONES_TEXTS.details}>
+          <Tooltip label={CHAT_TEXTS.details}>
             <ActionIcon
               className={`${css.action} ${css.roomy}`}
               variant={isFichaOpen ? 'light' : 'subtle'}
               color="gray"
               size={36}
               onClick={onFicha}
-              aria-label={CONVERSACIONES_TEXTS.details}
+              aria-label={CHAT_TEXTS.details}
               aria-pressed={isFichaOpen}
               data-opens-ficha
             >
@@ -89,26 +92,26 @@ export function ChatHeader({ conversacion, isFichaOpen, kanban, onBack, ...acts 
           </Tooltip>
           {puede.resolver ? (
             <>
-              <Tooltip label={CONVERSACIONES_TEXTS.markUnread}>
+              <Tooltip label={CHAT_TEXTS.markUnread}>
                 <ActionIcon
                   className={`${css.action} ${css.roomy}`}
                   variant="subtle"
                   color="gray"
                   size={36}
                   onClick={onMarkUnread}
-                  aria-label={CONVERSACIONES_TEXTS.markUnread}
+                  aria-label={CHAT_TEXTS.markUnread}
                 >
                   <IconMailOpened size={20} stroke={1.7} aria-hidden />
                 </ActionIcon>
               </Tooltip>
-              <Tooltip label={CONVERSACIONES_TEXTS.resolve}>
+              <Tooltip label={CHAT_TEXTS.resolve}>
                 <ActionIcon
                   className={css.action}
                   variant="subtle"
                   color="gray"
                   size={36}
                   onClick={() => onResolve('with-farewell')}
-                  aria-label={CONVERSACIONES_TEXTS.resolve}
+                  aria-label={CHAT_TEXTS.resolve}
                 >
                   <IconX size={20} stroke={1.7} aria-hidden />
                 </ActionIcon>

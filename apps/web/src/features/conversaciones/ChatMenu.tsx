@@ -4,7 +4,7 @@ import { IconDotsVertical } from '@tabler/icons-react';
 import { useRef } from 'react';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import css from './ChatHeader.module.css';
-import { CONVERSACIONES_TEXTS } from './conversaciones.texts.ts';
+import { CHAT_TEXTS } from './chat.texts.ts';
 
 /** What the menu asks a dialog for. */
 export type ChatAsk = 'estado' | 'llamar' | 'no-contactar' | 'transferir' | 'cotizacion' | 'encuesta';
@@ -40,33 +40,31 @@ export function ChatMenu({ conversacion, onMarkUnread, onResolve, onAsk, onFicha
           variant="subtle"
           color="gray"
           size={36}
-          aria-label={CONVERSACIONES_TEXTS.more}
+          aria-label={CHAT_TEXTS.more}
         >
           <IconDotsVertical size={20} stroke={1.7} aria-hidden />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown className={css.menu}>
-        <Menu.Item onClick={from(() => onAsk('estado'))}>{CONVERSACIONES_TEXTS.assignEstado}</Menu.Item>
-        {noEscribir ? null : <Menu.Item onClick={from(() => onAsk('llamar'))}>{CONVERSACIONES_TEXTS.call}</Menu.Item>}
+        <Menu.Item onClick={from(() => onAsk('estado'))}>{CHAT_TEXTS.assignEstado}</Menu.Item>
+        {noEscribir ? null : <Menu.Item onClick={from(() => onAsk('llamar'))}>{CHAT_TEXTS.call}</Menu.Item>}
         {puede.resolver ? (
           <>
-            {isNarrow ? <Menu.Item onClick={onMarkUnread}>{CONVERSACIONES_TEXTS.markUnread}</Menu.Item> : null}
-            <Menu.Item onClick={from(() => onResolve('quietly'))}>{CONVERSACIONES_TEXTS.resolveQuietly}</Menu.Item>
+            {isNarrow ? <Menu.Item onClick={onMarkUnread}>{CHAT_TEXTS.markUnread}</Menu.Item> : null}
+            <Menu.Item onClick={from(() => onResolve('quietly'))}>{CHAT_TEXTS.resolveQuietly}</Menu.Item>
           </>
         ) : null}
         {puede.encuestar && !noEscribir ? (
-          <Menu.Item onClick={from(() => onAsk('encuesta'))}>{CONVERSACIONES_TEXTS.resendSurvey}</Menu.Item>
+          <Menu.Item onClick={from(() => onAsk('encuesta'))}>{CHAT_TEXTS.resendSurvey}</Menu.Item>
         ) : null}
         {noEscribir ? null : (
-          <Menu.Item onClick={from(() => onAsk('no-contactar'))}>{CONVERSACIONES_TEXTS.blockContact}</Menu.Item>
+          <Menu.Item onClick={from(() => onAsk('no-contactar'))}>{CHAT_TEXTS.blockContact}</Menu.Item>
         )}
         {puede.transferir ? (
-          <Menu.Item onClick={from(() => onAsk('transferir'))}>{CONVERSACIONES_TEXTS.transfer}</Menu.Item>
+          <Menu.Item onClick={from(() => onAsk('transferir'))}>{CHAT_TEXTS.transfer}</Menu.Item>
         ) : null}
-        <Menu.Item onClick={from(onFicha)}>{CONVERSACIONES_TEXTS.details}</Menu.Item>
-        {puede.leer ? (
-          <Menu.Item onClick={from(() => onAsk('cotizacion'))}>{CONVERSACIONES_TEXTS.createQuote}</Menu.Item>
-        ) : null}
+        <Menu.Item onClick={from(onFicha)}>{CHAT_TEXTS.details}</Menu.Item>
+        {puede.leer ? <Menu.Item onClick={from(() => onAsk('cotizacion'))}>{CHAT_TEXTS.createQuote}</Menu.Item> : null}
       </Menu.Dropdown>
     </Menu>
   );

@@ -11,6 +11,7 @@ import css from './ConversacionesPage.module.css';
 import { markRead, refreshConversacion } from './conversaciones.actions.ts';
 import { ChatDialogs, Ficha } from './later-parts.ts';
 import { nameOf } from './names.ts';
+import { Reescribir } from './Reescribir.tsx';
 import { useFichaPlace } from './useFichaPlace.ts';
 
 interface ChatPaneProps {
@@ -70,6 +71,7 @@ export function ChatPane({ conversacion, composer, isAside = false, onBack, onMa
           />
         </div>
         <Composer conversacion={conversacion} getSeen={() => seen.current} ref={composer} />
+        {conversacion.estado === 'CERRADA' && puede.leer ? <Reescribir conversacion={conversacion} /> : null}
       </section>
       <OnceNeeded isNeeded={ficha.isOpen}>
         <Ficha conversacion={conversacion} place={ficha} kanban={kanban} />

@@ -1,11 +1,10 @@
 import { Skeleton } from '@mantine/core';
-import { IconMoodEmpty } from '@tabler/icons-react';
 import { useCallback } from 'react';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
-import { EmptyState } from '../../ui/MessageState.tsx';
+import { LatePart } from '../../ui/LatePart.tsx';
 import css from './ConversacionList.module.css';
 import { ConversacionRow, type RowViewer } from './ConversacionRow.tsx';
-import { CONVERSACIONES_TEXTS } from './conversaciones.texts.ts';
+import { SinChats } from './later-parts.ts';
 import { useCursorRow } from './useCursorRow.ts';
 import { useMinute } from './useMinute.ts';
 import { useQuietRows } from './useQuietRows.ts';
@@ -53,7 +52,11 @@ export function ConversacionList({
   const cursor = shown.some((row) => row.id === cursorId) ? cursorId : firstId;
 
   if (shown.length === 0)
-    return <EmptyState icon={IconMoodEmpty} title={CONVERSACIONES_TEXTS.nothing} text={CONVERSACIONES_TEXTS.noChats} />;
+    return (
+      <LatePart>
+        <SinChats />
+      </LatePart>
+    );
   return (
     <div ref={box} className={css.box} role="region" aria-label={label}>
       <div ref={setBoth} className={css.scroller} data-row-scroller tabIndex={-1}>

@@ -3,16 +3,17 @@ import { expect, test } from 'vitest';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import { buildConversacion } from './conversacion-builders.ts';
 import { ConversacionRow } from './ConversacionRow.tsx';
+import { showEscritos } from './escritos.ts';
 
 const NOW = Date.parse('2026-11-21T15:00:00.000Z');
 const supervisor = { usuarioId: 1, isSupervising: true, nombre: 'Laura Gómez' };
 
-function draw(changes: Partial<Conversacion>): string {
+function draw(changes: Partial<Conversacion>, { isSelected = false } = {}): string {
   return renderToStaticMarkup(
     <ConversacionRow
       conversacion={buildConversacion(supervisor, changes)}
       viewer={supervisor}
-      isSelected={false}
+      isSelected={isSelected}
       isCursor
       now={NOW}
       onOpen={() => undefined}
@@ -20,6 +21,11 @@ function draw(changes: Partial<Conversacion>): string {
       onPreview={() => undefined}
     />,
   );
+}
+
+/** What is seen of a row, without what is only heard. */
+function wordsOf(html: string): string {
+  return html.slice(html.indexOf('aria-hidden')).replace(/<[^>]*>/g, '');
 }
 
 test('a resolved chat shows «Cerrada», the date on which it was closed, and its preview', () => {
@@ -59,7 +65,8 @@ test('a chat that was just taken shows nothing of the bot, though its answer is 
 test('a supervisor’s row says whose the chat is, the whole name when pointed at', () => {
   const nombre = 'María Valentina Rojas Castellanos';
   const html = draw({ estado: 'ABIERTA', asignadaA: 8, asignadaADTO: { id: 8, nombre } });
-  expect(html).toContain(`title="Asignado a: ${nombre}">Asignado a: ${nombre}</span>`);
+  expect(html).toContain(`title="Asignado a: ${nombre}"`);
+  expect(wordsOf(html)).toContain(`Asignado a: ${nombre}`);
   expect(html).toMatch(/title="Ventas"/);
 });
 
@@ -71,4 +78,36 @@ test('an open chat says when WhatsApp’s window is about to shut, in its last t
   const closed = { estado: 'CERRADA', fechaCierre: at(-10), ventanaHasta: at(80) } as const;
   for (const other of [{ ventanaHasta: at(121) }, { ventanaHasta: at(0) }, { ventanaHasta: null }, closed])
     expect(draw(other)).not.toContain('La ventana cierra en');
+});
+
+const said = { resumen: 'Mensaje que va a fallar', emisor: 'USUARIO', autorNombre: supervisor.nombre } as const;
+const own = { estado: 'ABIERTA', asignadaA: 1, asignadaADTO: { id: 1, nombre: supervisor.nombre } } as const;
+
+test('a row says that what was written last did not go out, to the eye and to the ear', () => {
+  const failed = draw({ ...own, ultimoMensaje: { ...said, estadoMensaje: 'ERROR' } });
+  expect(failed).toContain('title="No se pudo enviar"');
+  expect(failed).toMatch(/>Ana Ruiz, .*No se pudo enviar, Tú: Mensaje que va a fallar,/);
+  const others = [
+    { ...said, estadoMensaje: 'ENTREGADO' },
+    { ...said, emisor: 'CLIENTE', estadoMensaje: 'ERROR' },
+  ] as const;
+  for (const ultimoMensaje of others) expect(draw({ ...own, ultimoMensaje })).not.toContain('No se pudo enviar');
+});
+
+test('a row shows the own draft in place of what was said last; the open chat has it in its field', () => {
+  showEscritos(new Map([[1, 'Mañana le confirmo']]));
+  const ultimoMensaje = { ...said, estadoMensaje: 'ENTREGADO' } as const;
+  const html = draw({ ...own, ultimoMensaje });
+  expect(wordsOf(html)).toContain('Borrador: Mañana le confirmo');
+  expect(wordsOf(html)).not.toContain('Mensaje que va a fallar');
+  expect(html).toMatch(/>Ana Ruiz, .*Borrador: Mañana le confirmo,/);
+  expect(draw({ ...own, ultimoMensaje }, { isSelected: true })).not.toContain('Borrador');
+  expect(draw({ ...own, id: 2, ultimoMensaje })).not.toContain('Borrador');
+  showEscritos(new Map());
+});
+
+test('a score that nobody has reckoned yet does not read as a nought', () => {
+  const coming = wordsOf(draw({ leadScore: 0, ventanaHasta: '2026-11-21T10:00:00.000Z' }));
+  expect(coming).toContain('Puntaje Calculando…—');
+  expect(wordsOf(draw({ leadScore: 0 }))).toContain('Puntaje 0');
 });

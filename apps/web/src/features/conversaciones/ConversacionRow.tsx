@@ -1,8 +1,7 @@
-import { IconLock } from '@tabler/icons-react';
 import { memo } from 'react';
 import { MOTIVO_BOT_TEXTS, TRASPASO_BREVE_TEXTS } from '@tertulia/contract/features/bot/textos';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
-import { LeadChips } from '#public/lead';
+import { LeadChips, puntajeOf } from '#public/lead';
 import { stripFormato, ventanaAt } from '#public/mensajes';
 import { formatDateTime } from '../../platform/format/dates.ts';
 import { formatDuration } from '../../platform/format/durations.ts';
@@ -12,6 +11,7 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { Glyph } from '../../ui/Glyph.tsx';
 import css from './ConversacionRow.module.css';
 import { CONVERSACIONES_TEXTS } from './conversaciones.texts.ts';
+import { useEscrito } from './escritos.ts';
 import { authorOf, nameOf, rowTime } from './names.ts';
 
 const MAX_BADGE = 99_999;
@@ -50,6 +50,10 @@ export const ConversacionRow = memo(function ConversacionRow({
   const name = nameOf(conversacion);
   const isClosed = estado === 'CERRADA';
   const isLocked = !puede.leer;
+  const written = useEscrito(id);
+  // the open chat shows it in its field
+  const draft = puede.enviar && !isSelected && written !== '' ? written : null;
+  const hasFailed = !isLocked && isFailed(ultimoMensaje);
   const at = isClosed ? conversacion.fechaCierre : conversacion.lastMessageAt;
   const author = ultimoMensaje ? authorOf(ultimoMensaje, viewer.nombre) : null;
   const ending = isLocked ? null : endingText(conversacion, now);
@@ -71,7 +75,7 @@ export const ConversacionRow = memo(function ConversacionRow({
         title={isLocked ? ownerText : undefined}
         onClick={() => onOpen(conversacion)}
       >
-        <span className={css.told}>{describe(conversacion, name, author, now)}</span>
+        <span className={css.told}>{describe(conversacion, { name, author, draft, now })}</span>
         <span className={css.face} aria-hidden>
           <Avatar initials={initialsOf(name)} seed={conversacion.contactoId} size={42} />
           <span className={css.channel} title={canalNombre}>
@@ -89,10 +93,25 @@ export const ConversacionRow = memo(function ConversacionRow({
           </span>
           <span className={css.middle}>
             <span className={css.snippet}>
-              {isLocked ? <IconLock size={14} className={css.lock} /> : null}
+              {isLocked ? (
+                <span className={css.lock}>
+                  <Glyph name="lock" size={14} />
+                </span>
+              ) : null}
               {isLocked ? ownerText : null}
-              {!isLocked && author ? <span className={css.author}>{author}: </span> : null}
-              {isLocked || !ultimoMensaje ? null : <bdi>{stripFormato(ultimoMensaje.resumen)}</bdi>}
+              {hasFailed ? (
+                <span className={css.failed} title={CONVERSACIONES_TEXTS.notSent}>
+                  <Glyph name="alert" size={14} />
+                </span>
+              ) : null}
+              {draft === null ? null : (
+                <>
+                  <span className={css.draft}>{CONVERSACIONES_TEXTS.draft}: </span>
+                  <bdi>{draft}</bdi>
+                </>
+              )}
+              {draft === null && !isLocked && author ? <span className={css.author}>{author}: </span> : null}
+              {draft !== null || isLocked || !ultimoMensaje ? null : <bdi>{stripFormato(ultimoMensaje.resumen)}</bdi>}
             </span>
             {noLeidos > 0 && !isClosed ? <span className={css.badge}>{formatBadge(noLeidos, MAX_BADGE)}</span> : null}
           </span>
@@ -111,10 +130,11 @@ export const ConversacionRow = memo(function ConversacionRow({
                 <Glyph name="clock" size={14} />
               </span>
             )}
-            <LeadChips score={conversacion.leadScore} stage={conversacion.leadStage} isNarrow />
+            <LeadChips score={puntajeOf(conversacion)} stage={conversacion.leadStage} isNarrow />
             {viewer.isSupervising && asignadaADTO ? (
               <span className={css.owner} title={ownerText}>
-                {ownerText}
+                <span className={css.ownerWord}>{CONVERSACIONES_TEXTS.assignedTo}: </span>
+                <bdi className={css.ownerName}>{asignadaADTO.nombre}</bdi>
               </span>
             ) : null}
           </span>
@@ -147,7 +167,14 @@ export const ConversacionRow = memo(function ConversacionRow({
   );
 });
 
-function describe(conversacion: Conversacion, name: string, author: string | null, now: number): string {
+interface Said {
+  name: string;
+  author: string | null;
+  draft: string | null;
+  now: number;
+}
+
+function describe(conversacion: Conversacion, { name, author, draft, now }: Said): string {
   const { noLeidos, ultimoMensaje, estado, asignadaADTO, canalNombre, puede, bot } = conversacion;
   return [
     name,
@@ -156,12 +183,19 @@ function describe(conversacion: Conversacion, name: string, author: string | nul
     asignadaADTO && !puede.enviar ? `${CONVERSACIONES_TEXTS.assignedTo}: ${asignadaADTO.nombre}` : null,
     bot && estado === 'PENDIENTE' ? botText(bot) : null,
     puede.leer ? endingText(conversacion, now) : null,
+    draft === null ? null : `${CONVERSACIONES_TEXTS.draft}: ${draft}`,
+    puede.leer && isFailed(ultimoMensaje) ? CONVERSACIONES_TEXTS.notSent : null,
     ultimoMensaje && puede.leer ? `${author ? `${author}: ` : ''}${ultimoMensaje.resumen}` : null,
     whenText(conversacion, now),
     canalNombre,
   ]
     .filter((part) => part !== null && part !== '')
     .join(', ');
+}
+
+/** True when what the team wrote last did not go out. */
+function isFailed(ultimo: Conversacion['ultimoMensaje']): boolean {
+  return ultimo !== null && ultimo.emisor !== 'CLIENTE' && ultimo.estadoMensaje === 'ERROR';
 }
 
 /** What is left of WhatsApp's window in an open chat, when that is little (beyond B1). */

@@ -14,7 +14,7 @@ import { ChatStage } from './ChatStage.tsx';
 import { acceptConversacion, closeConversacion, markUnread } from './conversaciones.actions.ts';
 import css from './ConversacionesPage.module.css';
 import { CONVERSACIONES_TEXTS } from './conversaciones.texts.ts';
-import { ResolveFlow, ShortcutsSheet, StartChatDialog, useLaterParts } from './later-parts.ts';
+import { EscritosLive, ResolveFlow, ShortcutsSheet, StartChatDialog, useLaterParts } from './later-parts.ts';
 import { nameOf } from './names.ts';
 import { useComposerFocus } from './useComposerFocus.ts';
 import { useInboxKeys } from './useInboxKeys.ts';
@@ -194,6 +194,9 @@ export function ConversacionesPage() {
           }}
         />
       </OnceNeeded>
+      <LatePart>
+        <EscritosLive />
+      </LatePart>
       <OnceNeeded isNeeded={isHelpOpen}>
         <ShortcutsSheet isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
       </OnceNeeded>

@@ -2,7 +2,8 @@ import { Box, Drawer, useMatches } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import { ContactoFicha, CONTACTOS_TEXTS } from '#public/contactos';
-import { LeadWhy } from '#public/lead';
+import { LeadWhy, puntajeOf } from '#public/lead';
+import { useBackCloses } from '../../ui/useBackCloses.ts';
 import { useOpener } from '../../ui/useOpener.ts';
 import { refreshConversacion } from './conversaciones.actions.ts';
 import css from './Ficha.module.css';
@@ -18,6 +19,7 @@ interface FichaProps {
 export function Ficha({ conversacion, place, kanban }: FichaProps) {
   const size = useMatches({ base: '100%', xs: 380 });
   useOpener(place.isOpen && !place.isBeside);
+  useBackCloses(place.isOpen && !place.isBeside, place.close);
   const column = useRef<HTMLDivElement>(null);
   // Whoever closes the column from inside goes on from the button that opens it.
   const close = () => {
@@ -35,6 +37,7 @@ export function Ficha({ conversacion, place, kanban }: FichaProps) {
         <>
           <LeadWhy
             conversacion={conversacion}
+            score={puntajeOf(conversacion)}
             mayPin={conversacion.puede.resolver}
             onPinned={() => refreshConversacion(conversacion.id)}
           />

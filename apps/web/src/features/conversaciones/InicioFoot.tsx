@@ -26,7 +26,7 @@ export function InicioFoot({ inicio, form, isDisabled, onTemplate, onClose }: In
         </Box>
       ) : null}
       <Group justify="space-between" gap={8} mt={20}>
-        <Button variant="subtle" px={8} onClick={inicio.switchTemplate}>
+        <Button variant="subtle" px={8} disabled={isDisabled} onClick={inicio.switchTemplate}>
           {inicio.isTemplate ? CONVERSACIONES_TEXTS.startWithText : CONVERSACIONES_TEXTS.startWithTemplate}
         </Button>
         <Group gap={8} ml="auto">

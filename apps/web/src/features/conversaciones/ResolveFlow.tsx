@@ -3,7 +3,7 @@ import type { Conversacion } from '@tertulia/contract/features/conversaciones/co
 import { AssignEstadoDialog, useTableros } from '#public/kanban';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { refreshConversacion } from './conversaciones.actions.ts';
-import { CONVERSACIONES_TEXTS } from './conversaciones.texts.ts';
+import { CHAT_TEXTS } from './chat.texts.ts';
 import { resolveStep } from './resolve-step.ts';
 
 interface ResolveFlowProps {
@@ -40,10 +40,10 @@ export function ResolveFlow({ asked, conversacion, onCancel, onConfirm }: Resolv
       />
       <ConfirmDialog
         isOpen={step === 'confirm'}
-        title={CONVERSACIONES_TEXTS.dialogTitle}
-        text={CONVERSACIONES_TEXTS.dialogText}
-        note={asked === 'quietly' ? CONVERSACIONES_TEXTS.dialogQuiet : undefined}
-        accept={CONVERSACIONES_TEXTS.yes}
+        title={CHAT_TEXTS.dialogTitle}
+        text={CHAT_TEXTS.dialogText}
+        note={asked === 'quietly' ? CHAT_TEXTS.dialogQuiet : undefined}
+        accept={CHAT_TEXTS.yes}
         onCancel={onCancel}
         onConfirm={onConfirm}
       />

@@ -1,11 +1,11 @@
 import { Dialog } from '../../ui/Dialog.tsx';
-import { CONVERSACIONES_TEXTS, SHORTCUTS } from './conversaciones.texts.ts';
+import { CHAT_TEXTS, SHORTCUTS } from './chat.texts.ts';
 import css from './ShortcutsSheet.module.css';
 
 /** The keys of the inbox. */
 export function ShortcutsSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
-    <Dialog opened={isOpen} onClose={onClose} title={CONVERSACIONES_TEXTS.shortcuts} size={440}>
+    <Dialog opened={isOpen} onClose={onClose} title={CHAT_TEXTS.shortcuts} size={440}>
       <dl className={css.sheet}>
         {SHORTCUTS.map(([keys, effect]) => (
           <div key={keys} className={css.line}>

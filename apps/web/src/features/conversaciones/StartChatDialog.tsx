@@ -12,6 +12,8 @@ interface StartChatDialogProps {
   isOpen: boolean;
   /** Who is chosen already. */
   initial?: Contacto | null;
+  /** By which connection, unless it works no more. */
+  initialCanalId?: number;
   onClose: () => void;
   onStarted: (conversacion: Conversacion) => void;
 }
@@ -19,7 +21,7 @@ interface StartChatDialogProps {
 const WIDTH = 560;
 
 /** «Iniciar un chat»: a connection, a contact, and what to say first. */
-export function StartChatDialog({ isOpen, initial = null, onClose, onStarted }: StartChatDialogProps) {
+export function StartChatDialog({ isOpen, initial = null, initialCanalId, onClose, onStarted }: StartChatDialogProps) {
   const [contacto, setContacto] = useState<Contacto | null>(initial);
   const [adding, setAdding] = useState<Adding | null>(null);
   const [wasOpen, setWasOpen] = useState(isOpen);
@@ -39,6 +41,7 @@ export function StartChatDialog({ isOpen, initial = null, onClose, onStarted }: 
       >
         <StartChatForm
           contacto={contacto}
+          initialCanalId={initialCanalId}
           onContacto={setContacto}
           onAdd={setAdding}
           onClose={onClose}

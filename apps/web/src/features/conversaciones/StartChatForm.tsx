@@ -20,6 +20,7 @@ export interface Adding {
 
 interface StartChatFormProps {
   contacto: Contacto | null;
+  initialCanalId: number | undefined;
   onContacto: (contacto: Contacto | null) => void;
   onAdd: (adding: Adding) => void;
   onClose: () => void;
@@ -29,13 +30,14 @@ interface StartChatFormProps {
 const FORM = 'start-chat';
 
 /** The fields of the start-chat dialog. */
-export function StartChatForm({ contacto, onContacto, onAdd, onClose, onStarted }: StartChatFormProps) {
+export function StartChatForm({ contacto, initialCanalId, onContacto, onAdd, onClose, onStarted }: StartChatFormProps) {
   const canales = useCanales();
   const [chosenCanal, setChosenCanal] = useState('');
   const [typed, setTyped] = useState('');
   const [texto, setTexto] = useState('');
   const inicio = useInicio(onStarted);
-  const canalId = Number(chosenCanal === '' ? (canales.data?.[0]?.id ?? 0) : chosenCanal);
+  const known = canales.data?.find(({ id }) => id === initialCanalId) ?? canales.data?.[0];
+  const canalId = Number(chosenCanal === '' ? (known?.id ?? 0) : chosenCanal);
 
   // True when it is started.
   const start = async (primero: Primero | null): Promise<boolean> => {

@@ -9,6 +9,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { viewerOf } from './bandeja.cache.ts';
 import { transferConversacion } from './conversaciones.actions.ts';
+import { CHAT_TEXTS } from './chat.texts.ts';
 import { CONVERSACIONES_TEXTS } from './conversaciones.texts.ts';
 
 interface TransferDialogProps {
@@ -25,7 +26,7 @@ const MAX_COMENTARIO = 500;
 /** Gives the chat to a colleague, with an area and a comment if wanted. */
 export function TransferDialog({ isOpen, onClose, ...form }: TransferDialogProps) {
   return (
-    <Dialog opened={isOpen} onClose={onClose} title={CONVERSACIONES_TEXTS.transferTitle} size={WIDTH}>
+    <Dialog opened={isOpen} onClose={onClose} title={CHAT_TEXTS.transferTitle} size={WIDTH}>
       <TransferForm {...form} onClose={onClose} />
     </Dialog>
   );
@@ -57,7 +58,7 @@ function TransferForm({ conversacion, onClose, onLeft }: Omit<TransferDialogProp
     }
     onClose();
     if (usuario.id !== viewer.usuarioId && !viewer.isSupervising) onLeft();
-    showToast({ variant: 'success', text: `${CONVERSACIONES_TEXTS.transferred} ${usuario.nombre}.` });
+    showToast({ variant: 'success', text: `${CHAT_TEXTS.transferred} ${usuario.nombre}.` });
   };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -74,23 +75,23 @@ function TransferForm({ conversacion, onClose, onLeft }: Omit<TransferDialogProp
     <form noValidate onSubmit={onSubmit}>
       <Stack gap={14}>
         <UsuarioPicker
-          label={CONVERSACIONES_TEXTS.transferTo}
+          label={CHAT_TEXTS.transferTo}
           value={usuario}
           exceptId={conversacion.asignadaA}
           onChange={setUsuario}
         />
         <NativeSelect
-          label={CONVERSACIONES_TEXTS.transferArea}
+          label={CHAT_TEXTS.transferArea}
           value={areaId}
           onChange={(event) => setAreaId(event.currentTarget.value)}
           data={[
-            { value: '', label: CONVERSACIONES_TEXTS.transferSameArea },
+            { value: '', label: CHAT_TEXTS.transferSameArea },
             ...(areas.data ?? []).map(({ id, nombre }) => ({ value: String(id), label: nombre })),
           ]}
         />
         <Textarea
-          label={CONVERSACIONES_TEXTS.transferComment}
-          description={CONVERSACIONES_TEXTS.transferCommentHint}
+          label={CHAT_TEXTS.transferComment}
+          description={CHAT_TEXTS.transferCommentHint}
           value={comentario}
           maxLength={MAX_COMENTARIO}
           rows={3}
@@ -99,7 +100,7 @@ function TransferForm({ conversacion, onClose, onLeft }: Omit<TransferDialogProp
         />
         {hasFailed ? (
           <Alert color="red" variant="light" role="alert" py={8}>
-            {CONVERSACIONES_TEXTS.transferFailed}
+            {CHAT_TEXTS.transferFailed}
           </Alert>
         ) : null}
       </Stack>
@@ -108,7 +109,7 @@ function TransferForm({ conversacion, onClose, onLeft }: Omit<TransferDialogProp
           {CONVERSACIONES_TEXTS.cancel}
         </Button>
         <Button type="submit" disabled={usuario === null} loading={isBusy}>
-          {CONVERSACIONES_TEXTS.transferAction}
+          {CHAT_TEXTS.transferAction}
         </Button>
       </Group>
     </form>

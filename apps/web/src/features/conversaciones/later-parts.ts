@@ -6,9 +6,11 @@ const importBusqueda = () => import('./BusquedaList.tsx');
 export const importChatAside = () => import('./ChatAside.tsx');
 const importChatPane = () => import('./ChatPane.tsx');
 const importChatDialogs = () => import('./ChatDialogs.tsx');
+const importEscritosLive = () => import('./EscritosLive.tsx');
 const importFicha = () => import('./Ficha.tsx');
 const importResolveFlow = () => import('./ResolveFlow.tsx');
 const importShortcutsSheet = () => import('./ShortcutsSheet.tsx');
+const importSinChats = () => import('./SinChats.tsx');
 export const importIniciar = () => import('./IniciarConversacionDialog.tsx');
 export const importStartChat = () => import('./StartChatDialog.tsx');
 
@@ -16,9 +18,11 @@ export const importStartChat = () => import('./StartChatDialog.tsx');
 export const BusquedaList = lazy(() => importBusqueda().then((part) => ({ default: part.BusquedaList })));
 export const ChatPane = lazy(() => importChatPane().then((part) => ({ default: part.ChatPane })));
 export const ChatDialogs = lazy(() => importChatDialogs().then((part) => ({ default: part.ChatDialogs })));
+export const EscritosLive = lazy(() => importEscritosLive().then((part) => ({ default: part.EscritosLive })));
 export const Ficha = lazy(() => importFicha().then((part) => ({ default: part.Ficha })));
 export const ResolveFlow = lazy(() => importResolveFlow().then((part) => ({ default: part.ResolveFlow })));
 export const ShortcutsSheet = lazy(() => importShortcutsSheet().then((part) => ({ default: part.ShortcutsSheet })));
+export const SinChats = lazy(() => importSinChats().then((part) => ({ default: part.SinChats })));
 export const StartChatDialog = lazy(() => importStartChat().then((part) => ({ default: part.StartChatDialog })));
 
 const PATIENCE_MS = 1500;
@@ -35,6 +39,7 @@ export function useLaterParts(): void {
         importChatDialogs(),
         importFicha(),
         importStartChat(),
+        importSinChats(),
         importShortcutsSheet(),
       ]);
     // Safari has no idle callback.

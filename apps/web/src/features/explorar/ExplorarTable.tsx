@@ -72,6 +72,7 @@ function Row({ chat, isOpen, onOpen }: { chat: ConversacionExplorada; isOpen: bo
         <button
           type="button"
           className={css.name}
+          title={name}
           aria-current={isOpen || undefined}
           onClick={(event) => {
             event.stopPropagation();

@@ -4,7 +4,8 @@ import css from './LeadChips.module.css';
 import { scoreClassOf } from './score-class.ts';
 
 interface LeadChipsProps {
-  score: number;
+  /** Null until the rules have looked at the chat. */
+  score: number | null;
   stage: Conversacion['leadStage'];
   /** True where the stage gives way to what stands beside it; the whole word is told when it is pointed at. */
   isNarrow?: boolean;
@@ -16,11 +17,16 @@ export function LeadChips({ score, stage, isNarrow = false }: LeadChipsProps) {
     <>
       <span
         className={css.chip}
-        data-score={scoreClassOf(score)}
-        title={`${LEAD_TEXTS.score} ${score} ${LEAD_TEXTS.of}`}
+        data-score={score === null ? undefined : scoreClassOf(score)}
+        title={`${LEAD_TEXTS.score} ${score === null ? LEAD_TEXTS.coming : `${score} ${LEAD_TEXTS.of}`}`}
       >
         <span className={css.hidden}>{LEAD_TEXTS.score} </span>
-        {score}
+        {score ?? (
+          <>
+            <span className={css.hidden}>{LEAD_TEXTS.coming}</span>
+            <span aria-hidden>—</span>
+          </>
+        )}
       </span>
       <span
         className={css.chip}

@@ -7,16 +7,17 @@ import { LeadTerms } from './LeadTerms.tsx';
 import css from './LeadWhy.module.css';
 
 interface LeadWhyProps {
-  conversacion: Pick<Conversacion, 'id' | 'leadScore' | 'leadStage'>;
+  conversacion: Pick<Conversacion, 'id' | 'leadStage'>;
+  /** Null while nobody has reckoned it. */
+  score: number | null;
   mayPin: boolean;
   /** Called when the stage has been pinned or given back. */
   onPinned: () => void;
 }
 
 /** The score and stage chips, which tell on a click why they say what they say. */
-export function LeadWhy({ conversacion, mayPin, onPinned }: LeadWhyProps) {
+export function LeadWhy({ conversacion, score, mayPin, onPinned }: LeadWhyProps) {
   const [isOpen, setOpen] = useState(false);
-  const { leadScore, leadStage } = conversacion;
   // Taken here, so that the same key does not also close the chat.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isOpen) return;
@@ -42,7 +43,7 @@ export function LeadWhy({ conversacion, mayPin, onPinned }: LeadWhyProps) {
           onClick={() => setOpen((was) => !was)}
           onKeyDown={onKeyDown}
         >
-          <LeadChips score={leadScore} stage={leadStage} />
+          <LeadChips score={score} stage={conversacion.leadStage} />
           <VisuallyHidden>{LEAD_TEXTS.why}</VisuallyHidden>
         </button>
       </Popover.Target>

@@ -12,6 +12,7 @@ export const LEAD_TEXTS = {
   why: 'Por qué',
   score: 'Puntaje',
   of: 'de 100',
+  coming: 'Calculando…',
   total: 'Total',
   noTerms: 'Aún no hay nada que sume puntos.',
   stage: 'Etapa',

@@ -1,5 +1,5 @@
 import { IconBolt, IconMicrophone, IconMoodSmile, IconPaperclip } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { type KeyboardEvent, useRef } from 'react';
 import { ACCEPT } from './adjuntos.ts';
 import { BancoTool } from './BancoTool.tsx';
 import css from '../../ui/ChatField.module.css';
@@ -32,8 +32,14 @@ export function ComposerTools({
 }: ComposerToolsProps) {
   const chooser = useRef<HTMLInputElement>(null);
   const toggle = (wanted: ComposerPanel) => onPanel(panel === wanted ? null : wanted);
+  // A finger leaves the focus on the button that opened the panel: the same key must not close the chat too.
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || panel === null) return;
+    event.preventDefault();
+    onPanel(null);
+  };
   return (
-    <div className={css.tools} role="toolbar" aria-label={MENSAJES_TEXTS.tools}>
+    <div className={css.tools} role="toolbar" aria-label={MENSAJES_TEXTS.tools} tabIndex={-1} onKeyDown={onKeyDown}>
       <ComposerTool
         icon={IconPaperclip}
         label={MENSAJES_TEXTS.attach}

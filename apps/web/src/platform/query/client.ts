@@ -1,7 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../http/api-error.ts';
 
-const MAX_RETRIES = 4;
+/** After some seven seconds a person is told, and may try again by hand. */
+const MAX_RETRIES = 3;
 const MAX_DELAY_MS = 15_000;
 
 /** True for failures that pass by themselves: no connection, a server that starts, a busy database. */

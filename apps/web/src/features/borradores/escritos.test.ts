@@ -1,0 +1,36 @@
+import { expect, test, vi } from 'vitest';
+import { Escritos } from './escritos.ts';
+
+test('the server’s drafts are known by chat, and those that are gone there are forgotten', () => {
+  const escritos = new Escritos();
+  escritos.takeIn([{ conversacionId: 7, texto: ' Mañana le ' }], escritos.clock);
+  expect([...escritos.all()]).toEqual([[7, 'Mañana le']]);
+  escritos.takeIn([{ conversacionId: 8, texto: 'Hola' }], escritos.clock);
+  expect([...escritos.all()]).toEqual([[8, 'Hola']]);
+});
+
+test('what is written or sent while the server is asked is not undone by its answer', () => {
+  const escritos = new Escritos();
+  const askedAt = escritos.clock;
+  escritos.note(7, 'Ya la');
+  escritos.note(8, '');
+  const stale = [
+    { conversacionId: 7, texto: 'Ya' },
+    { conversacionId: 8, texto: 'Enviado' },
+  ];
+  escritos.takeIn(stale, askedAt);
+  expect([...escritos.all()]).toEqual([[7, 'Ya la']]);
+});
+
+test('who shows drafts hears of each change, and of the end of the session', () => {
+  const escritos = new Escritos();
+  const heard = vi.fn<() => void>();
+  const leave = escritos.subscribe(heard);
+  escritos.note(7, 'Hola');
+  escritos.clear();
+  expect(escritos.all().size).toBe(0);
+  expect(heard).toHaveBeenCalledTimes(2);
+  leave();
+  escritos.note(7, 'Hola');
+  expect(heard).toHaveBeenCalledTimes(2);
+});

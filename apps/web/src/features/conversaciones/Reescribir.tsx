@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { IconMessagePlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { SCREENS } from '@tertulia/contract/access/screens';
+import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
+import { useContacto } from '#public/contactos';
+import { OnceNeeded } from '../../ui/OnceNeeded.tsx';
+import { CHAT_TEXTS } from './chat.texts.ts';
+import { StartChatDialog } from './later-parts.ts';
+import css from './Reescribir.module.css';
+
+/** The way on from a closed chat: another one with the same person, by the same connection where that still works. */
+export function Reescribir({ conversacion: { contactoId, canalId } }: { conversacion: Conversacion }) {
+  const { data: contacto } = useContacto(contactoId);
+  const navigate = useNavigate();
+  const [isOpen, setOpen] = useState(false);
+  if (!contacto || contacto.noEscribir) return null;
+  return (
+    <div className={css.again}>
+      <Button
+        variant="light"
+        leftSection={<IconMessagePlus size={18} stroke={1.7} aria-hidden />}
+        onClick={() => setOpen(true)}
+      >
+        {CHAT_TEXTS.writeAgain}
+      </Button>
+      <OnceNeeded isNeeded={isOpen}>
+        <StartChatDialog
+          isOpen={isOpen}
+          initial={contacto}
+          initialCanalId={canalId}
+          onClose={() => setOpen(false)}
+          onStarted={({ id }) => {
+            setOpen(false);
+            void navigate({ to: SCREENS.conversaciones.path, search: { chat: id, tab: 'mine' } });
+          }}
+        />
+      </OnceNeeded>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { SERVICE_WINDOW_HOURS } from '@tertulia/contract/features/conversaciones/estados';
+import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
+
+const WINDOW_MS = SERVICE_WINDOW_HOURS * 3_600_000;
+/** A chat begins with its first message, and is made a moment later. */
+const TOLERANCE_MS = 60_000;
+
+/**
+ * A chat's score; null while the rules have not looked at it yet. Whoever wrote in it has points for that alone, so a nought
+ * there is one that nobody has reckoned. The window may be older than a chat that the team began.
+ */
+export function puntajeOf(chat: Pick<Conversacion, 'leadScore' | 'ventanaHasta' | 'fechaInicio'>): number | null {
+  const { leadScore, ventanaHasta, fechaInicio } = chat;
+  if (leadScore !== 0 || ventanaHasta === null) return leadScore;
+  const wroteAt = Date.parse(ventanaHasta) - WINDOW_MS;
+  return wroteAt >= Date.parse(fechaInicio) - TOLERANCE_MS ? null : leadScore;
+}

@@ -1,0 +1,159 @@
+import { expect, panel, test } from './support/world.ts';
+
+const BACK_MS = 3000;
+
+test('a business whose number is not active yet is told so on every screen, and in its empty inbox', async ({
+  browser,
+  page: first,
+  world,
+}) => {
+  const owner = { email: 'sinlinea@napa.co', password: 'unapantallaquecorre' };
+  const answer = await first.request.post(`${world.stack.url}/api/auth/register`, {
+    data: {
+      nombreNegocio: 'Panadería La Ñapa',
+      nombre: 'María Restrepo',
+      documento: '900998',
+      contactoEmail: owner.email,
+      contactoTelefono: '3105550098',
+      whatsappNumero: '3125550098',
+      password: owner.password,
+      acepto: true,
+    },
+  });
+  expect(answer.status()).toBe(201);
+  const { page } = await world.signIn(browser, owner);
+  await expect(
+    page.getByText('Aquí verás los chats cuando tu negocio tenga un número de WhatsApp activo.'),
+  ).toBeVisible();
+  const notice = page.getByRole('status').filter({ hasText: 'Tu negocio no tiene un número de WhatsApp activo.' });
+  await expect(notice).toBeVisible();
+  await page.getByRole('button', { name: 'Iniciar un chat' }).click();
+  await expect(page.getByRole('button', { name: 'Empezar con una plantilla' })).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await notice.getByRole('link', { name: 'Ver canales' }).click();
+  await expect(page).toHaveURL(/\/channels/);
+  await expect(notice).toBeVisible();
+  const { page: served } = await world.signIn(browser, world.account('AGENTE', 2));
+  await expect(served.getByText('no tiene un número de WhatsApp activo')).toHaveCount(0);
+});
+
+test('the chat header shows score, stage and Kanban state at every width, beside long names', async ({
+  browser,
+  world,
+}) => {
+  const { page } = await world.signIn(browser, world.account('AGENTE', 0));
+  await page.route(/\/api\/conversations(\/\d+)?(\?|$)/, async (route) => {
+    const reply = await route.fetch();
+    const body = (await reply.text()).replace(
+      /"canalNombre":"[^"]*"/g,
+      '"canalNombre":"Distribuidores del Eje Cafetero"',
+    );
+    await route.fulfill({ response: reply, body });
+  });
+  await page.reload();
+  await panel(page).open(/^Hotel Casa del Sol/);
+  const header = page.getByRole('region', { name: 'Chat con Hotel Casa del Sol' }).locator('header');
+  const marks = [
+    header.getByRole('button', { name: /Por qué$/ }),
+    header.getByRole('button', { name: /^Eliminar el estado/ }),
+    header.getByText('Asignado a Andrés Cárdenas'),
+    header.getByText('Distribuidores del Eje Cafetero'),
+  ];
+  for (const width of [1440, 1024, 860, 390, 320]) {
+    await page.setViewportSize({ width, height: 768 });
+    const frame = await header.boundingBox();
+    for (const mark of marks) {
+      await expect(mark, `at ${width}`).toBeVisible();
+      const box = await mark.boundingBox();
+      expect((box?.x ?? 0) + (box?.width ?? 0), `at ${width}`).toBeLessThanOrEqual(
+        (frame?.x ?? 0) + (frame?.width ?? 0),
+      );
+    }
+  }
+});
+
+test('on a telephone the way back closes what lies over the chat before it leaves the chat', async ({
+  browser,
+  world,
+}) => {
+  const { page } = await world.signIn(browser, world.account('AGENTE', 0), {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  await panel(page).open(/^Hotel Casa del Sol/);
+  const chat = page.getByRole('region', { name: 'Chat con Hotel Casa del Sol' });
+  await page.getByRole('button', { name: 'Más opciones' }).click();
+  await page.getByRole('menuitem', { name: 'Detalles de contacto' }).click();
+  const details = page.getByRole('dialog', { name: 'Detalles de contacto' });
+  await expect(details).toBeVisible();
+  await page.evaluate(() => history.back());
+  await expect(details).toBeHidden();
+  await expect(page).toHaveURL(/chat=\d+/);
+  await page.getByRole('button', { name: 'Banco de multimedia' }).click();
+  const bank = page.getByRole('dialog', { name: 'Banco de multimedia' });
+  await expect(bank).toBeVisible();
+  await page.evaluate(() => history.back());
+  await expect(bank).toBeHidden();
+  await expect(chat).toBeVisible();
+  await chat.getByRole('button', { name: 'Emojis' }).click();
+  const emojis = page.getByRole('group', { name: 'Emojis' });
+  await expect(emojis).toBeVisible();
+  await chat.getByRole('button', { name: 'Emojis' }).press('Escape');
+  await expect(emojis).toBeHidden();
+  await expect(page).toHaveURL(/chat=\d+/);
+  await page.evaluate(() => history.back());
+  await expect(page).not.toHaveURL(/chat=/, { timeout: BACK_MS });
+});
+
+test('a page that is loaded anew on a slow line shows its frame at once', async ({ browser, world }) => {
+  const { page } = await world.signIn(browser, world.account('AGENTE', 0));
+  let answer: () => void = () => undefined;
+  const mayAnswer = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/api/**', async (route) => {
+    await mayAnswer;
+    await route.continue();
+  });
+  await page.reload();
+  await expect(page.getByRole('status', { name: 'Cargando Tertulia' })).toBeVisible();
+  answer();
+  await expect(panel(page).row(/^Hotel Casa del Sol/)).toBeVisible();
+});
+
+test('a closed chat leads on: another one with the same person, by the same connection', async ({ browser, world }) => {
+  const { page } = await world.signIn(browser, world.account('AGENTE', 0));
+  await page.getByRole('tab', { name: /RESUELTOS/ }).click();
+  await panel(page).open(/^Gloria Inés Salazar/);
+  await page.getByRole('button', { name: 'Escribir de nuevo' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Iniciar un chat' });
+  await expect(dialog.getByText('Gloria Inés Salazar')).toBeVisible();
+  await expect(dialog.getByLabel('Conexión').locator('option:checked')).toContainText('Café Andino Mayoristas');
+  await dialog.getByRole('button', { name: 'Iniciar chat' }).click();
+  await expect(dialog).toBeHidden();
+  const chat = page.getByRole('region', { name: 'Chat con Gloria Inés Salazar' });
+  await expect(chat.getByText('Asignado a Andrés Cárdenas')).toBeVisible();
+  await expect(chat.getByText('Este chat está cerrado.')).toHaveCount(0);
+});
+
+test('a draft that waits is told in its row, also after another browser wrote it', async ({ browser, world }) => {
+  const who = world.account('AGENTE', 0);
+  const { page } = await world.signIn(browser, who);
+  await panel(page).open(/^Santiago Vélez/);
+  const field = page.getByRole('textbox', { name: 'Mensaje para Santiago Vélez' });
+  await field.fill('Mañana le confirmo');
+  await field.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(panel(page).row(/Santiago Vélez.*Borrador: Mañana le confirmo/)).toBeVisible();
+  const other = await world.signIn(browser, who);
+  await expect(panel(other.page).row(/Santiago Vélez.*Borrador: Mañana le confirmo/)).toBeVisible();
+});
+
+test('the explorer’s columns fit beside the sidebar of a small laptop', async ({ browser, world }) => {
+  const { page } = await world.signIn(browser, world.account('SUPERVISOR'), { viewport: { width: 1024, height: 768 } });
+  await page.getByRole('link', { name: 'Explorar chats' }).click();
+  const region = page.getByRole('region', { name: 'Tabla de chats' });
+  await expect(region.getByText('Café Andino Mayoristas').first()).toBeVisible();
+  if (await page.getByRole('button', { name: 'Mostrar el menú' }).isVisible())
+    await page.getByRole('button', { name: 'Mostrar el menú' }).click();
+  await expect.poll(() => region.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeLessThanOrEqual(0);
+});
