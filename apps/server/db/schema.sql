@@ -44,6 +44,10 @@ alter table app.archivos enable row level security;
 alter table app.archivos force row level security;
 create policy routing on app.archivos for select to tertulia_router using (true);
 create policy tenant on app.archivos to tertulia_app using ((suscriptor_id = ( SELECT app.tid() AS tid))) with check ((suscriptor_id = ( SELECT app.tid() AS tid)));
+CREATE TRIGGER keep_espacio_delete AFTER DELETE ON app.archivos FOR EACH ROW WHEN ((old.origen_url IS NULL)) EXECUTE FUNCTION app.keep_espacio();
+CREATE TRIGGER keep_espacio_insert AFTER INSERT ON app.archivos FOR EACH ROW WHEN (((new.origen_url IS NULL) AND (new.clave IS NOT NULL))) EXECUTE FUNCTION app.keep_espacio();
+CREATE TRIGGER keep_espacio_update AFTER UPDATE OF clave, tamano, origen_url ON app.archivos FOR EACH ROW WHEN (((old.origen_url IS NULL) OR (new.origen_url IS NULL))) EXECUTE FUNCTION app.keep_espacio();
+CREATE TRIGGER name_clave AFTER INSERT OR UPDATE OF clave ON app.archivos FOR EACH ROW WHEN ((new.clave IS NOT NULL)) EXECUTE FUNCTION app.name_clave();
 grant insert, select, update on table app.archivos to tertulia_app;
 grant select (redibujos, suscriptor_id) on app.archivos to tertulia_router;
 
@@ -65,6 +69,7 @@ create table app.area_fechas (
 alter table app.area_fechas enable row level security;
 alter table app.area_fechas force row level security;
 create policy tenant on app.area_fechas to tertulia_app using ((suscriptor_id = ( SELECT app.tid() AS tid))) with check ((suscriptor_id = ( SELECT app.tid() AS tid)));
+CREATE TRIGGER forget_horarios AFTER INSERT OR DELETE OR UPDATE ON app.area_fechas FOR EACH ROW EXECUTE FUNCTION app.forget_horarios();
 grant delete, insert, select on table app.area_fechas to tertulia_app;
 
 create table app.area_horarios (
@@ -85,6 +90,7 @@ alter table app.area_horarios enable row level security;
 alter table app.area_horarios force row level security;
 create policy auth on app.area_horarios to tertulia_auth using (true) with check (true);
 create policy tenant on app.area_horarios to tertulia_app using ((suscriptor_id = ( SELECT app.tid() AS tid))) with check ((suscriptor_id = ( SELECT app.tid() AS tid)));
+CREATE TRIGGER forget_horarios AFTER INSERT OR DELETE OR UPDATE ON app.area_horarios FOR EACH ROW EXECUTE FUNCTION app.forget_horarios();
 grant delete, insert, select, update on table app.area_horarios to tertulia_app;
 grant insert, select on table app.area_horarios to tertulia_auth;
 
@@ -155,6 +161,7 @@ alter table app.areas enable row level security;
 alter table app.areas force row level security;
 create policy auth on app.areas to tertulia_auth using (true) with check (true);
 create policy tenant on app.areas to tertulia_app using ((suscriptor_id = ( SELECT app.tid() AS tid))) with check ((suscriptor_id = ( SELECT app.tid() AS tid)));
+CREATE TRIGGER forget_horarios AFTER UPDATE ON app.areas FOR EACH ROW WHEN (((old.timezone IS DISTINCT FROM new.timezone) OR (old.cierra_festivos IS DISTINCT FROM new.cierra_festivos))) EXECUTE FUNCTION app.forget_horarios();
 grant insert, select, update on table app.areas to tertulia_app;
 grant insert, select on table app.areas to tertulia_auth;
 
@@ -163,10 +170,12 @@ create table app.atenciones (
   usuario_id bigint not null,
   conversacion_id bigint not null,
   desde timestamp with time zone not null,
+  fecha_cierre timestamp with time zone,
   constraint atenciones_pkey PRIMARY KEY (suscriptor_id, usuario_id, conversacion_id),
   constraint atenciones_suscriptor_id_conversacion_id_fkey FOREIGN KEY (suscriptor_id, conversacion_id) REFERENCES app.conversaciones(suscriptor_id, id),
   constraint atenciones_suscriptor_id_usuario_id_fkey FOREIGN KEY (suscriptor_id, usuario_id) REFERENCES app.usuarios(suscriptor_id, id)
 );
+CREATE INDEX atenciones_cerradas ON app.atenciones USING btree (suscriptor_id, usuario_id, fecha_cierre DESC, conversacion_id DESC) WHERE (fecha_cierre IS NOT NULL);
 CREATE INDEX atenciones_conversacion ON app.atenciones USING btree (suscriptor_id, conversacion_id);
 alter table app.atenciones enable row level security;
 alter table app.atenciones force row level security;
@@ -174,9 +183,11 @@ create policy counting on app.atenciones to tertulia_auth using (true);
 create policy search on app.atenciones to tertulia_search using (true);
 create policy tenant on app.atenciones to tertulia_app using ((suscriptor_id = ( SELECT app.tid() AS tid))) with check ((suscriptor_id = ( SELECT app.tid() AS tid)));
 CREATE TRIGGER keep_atendidas AFTER INSERT ON app.atenciones FOR EACH ROW EXECUTE FUNCTION app.keep_atendidas();
+CREATE TRIGGER take_cierre BEFORE INSERT ON app.atenciones FOR EACH ROW EXECUTE FUNCTION app.take_cierre();
 grant insert, select on table app.atenciones to tertulia_app;
 grant select on table app.atenciones to tertulia_auth;
 grant select on table app.atenciones to tertulia_search;
+grant update (fecha_cierre) on app.atenciones to tertulia_auth;
 
 create table app.auditoria (
   suscriptor_id bigint not null,
@@ -295,6 +306,8 @@ create table app.canales (
   calidad text,
   limite text,
   calidad_en timestamp with time zone,
+  estados_hasta timestamp with time zone default now() not null,
+  cedido_en timestamp with time zone,
   constraint canales_pkey PRIMARY KEY (suscriptor_id, id),
   constraint canales_suscriptor_id_fkey FOREIGN KEY (suscriptor_id) REFERENCES app.suscriptores(id),
   constraint canales_canal_tipo_check CHECK ((canal_tipo = 'WHATSAPP'::text)),
@@ -312,9 +325,26 @@ alter table app.canales force row level security;
 create policy auth on app.canales to tertulia_auth using (true) with check (true);
 create policy routing on app.canales to tertulia_router using (true);
 create policy tenant on app.canales to tertulia_app using ((suscriptor_id = ( SELECT app.tid() AS tid))) with check ((suscriptor_id = ( SELECT app.tid() AS tid)));
+CREATE TRIGGER cede_numero AFTER INSERT OR UPDATE OF estado, numero ON app.canales FOR EACH ROW WHEN ((new.estado = 1)) EXECUTE FUNCTION app.cede_numero();
 grant insert, select, update on table app.canales to tertulia_app;
 grant insert, select on table app.canales to tertulia_auth;
 grant select on table app.canales to tertulia_router;
+grant update (cedido_en) on app.canales to tertulia_router;
+
+create table app.claves_sueltas (
+  suscriptor_id bigint not null,
+  clave text not null,
+  anotada timestamp with time zone default now() not null,
+  constraint claves_sueltas_pkey PRIMARY KEY (suscriptor_id, clave),
+  constraint claves_sueltas_suscriptor_id_fkey FOREIGN KEY (suscriptor_id) REFERENCES app.suscriptores(id)
+);
+CREATE INDEX claves_sueltas_anotada ON app.claves_sueltas USING btree (anotada);
+alter table app.claves_sueltas enable row level security;
+alter table app.claves_sueltas force row level security;
+create policy routing on app.claves_sueltas for select to tertulia_router using (true);
+create policy tenant on app.claves_sueltas to tertulia_app using ((suscriptor_id = ( SELECT app.tid() AS tid))) with check ((suscriptor_id = ( SELECT app.tid() AS tid)));
+grant delete, insert, select on table app.claves_sueltas to tertulia_app;
+grant select on table app.claves_sueltas to tertulia_router;
 
 create table app.consentimientos (
   suscriptor_id bigint not null,
@@ -506,11 +536,13 @@ CREATE UNIQUE INDEX conversaciones_abierta ON app.conversaciones USING btree (su
 CREATE INDEX conversaciones_abiertas ON app.conversaciones USING btree (suscriptor_id, last_message_at DESC, id DESC) WHERE (estado = 'ABIERTA'::text);
 CREATE INDEX conversaciones_contacto ON app.conversaciones USING btree (suscriptor_id, contacto_id, canal_id, fecha_inicio DESC);
 CREATE INDEX conversaciones_espera ON app.conversaciones USING btree (suscriptor_id, last_message_at DESC, id DESC) WHERE (estado = 'PENDIENTE'::text);
+CREATE INDEX conversaciones_iniciadas ON app.conversaciones USING btree (suscriptor_id, fecha_inicio DESC, id DESC);
 CREATE INDEX conversaciones_lead_decae ON app.conversaciones USING btree (lead_decae) WHERE (lead_decae IS NOT NULL);
 CREATE INDEX conversaciones_mias ON app.conversaciones USING btree (suscriptor_id, asignada_a, last_message_at DESC, id DESC) WHERE (estado = 'ABIERTA'::text);
 CREATE INDEX conversaciones_recientes ON app.conversaciones USING btree (suscriptor_id, last_message_at DESC, id DESC);
 CREATE INDEX conversaciones_resueltas ON app.conversaciones USING btree (suscriptor_id, fecha_cierre DESC, id DESC) WHERE (estado = 'CERRADA'::text);
 CREATE INDEX conversaciones_sin_leer ON app.conversaciones USING btree (suscriptor_id, asignada_a) INCLUDE (no_leidos) WHERE ((no_leidos > 0) AND (estado <> 'CERRADA'::text));
+CREATE INDEX conversaciones_sin_leer_recientes ON app.conversaciones USING btree (suscriptor_id, last_message_at DESC, id DESC) INCLUDE (no_leidos) WHERE ((no_leidos > 0) AND (estado <> 'CERRADA'::text));
 CREATE INDEX conversaciones_sin_respuesta ON app.conversaciones USING btree (suscriptor_id, espera_desde) WHERE ((estado <> 'CERRADA'::text) AND (espera_desde IS NOT NULL));
 alter table app.conversaciones enable row level security;
 alter table app.conversaciones force row level security;
@@ -521,6 +553,7 @@ create policy tenant on app.conversaciones to tertulia_app using ((suscriptor_id
 CREATE TRIGGER keep_contadores_insert AFTER INSERT ON app.conversaciones FOR EACH ROW EXECUTE FUNCTION app.keep_contadores();
 CREATE TRIGGER keep_contadores_update AFTER UPDATE OF estado, asignada_a ON app.conversaciones FOR EACH ROW WHEN (((old.estado IS DISTINCT FROM new.estado) OR (old.asignada_a IS DISTINCT FROM new.asignada_a))) EXECUTE FUNCTION app.keep_contadores();
 CREATE TRIGGER raise_version BEFORE UPDATE ON app.conversaciones FOR EACH ROW EXECUTE FUNCTION app.raise_version();
+CREATE TRIGGER tell_cierre AFTER UPDATE OF fecha_cierre ON app.conversaciones FOR EACH ROW WHEN ((old.fecha_cierre IS DISTINCT FROM new.fecha_cierre)) EXECUTE FUNCTION app.tell_cierre();
 grant insert, select, update on table app.conversaciones to tertulia_app;
 grant select on table app.conversaciones to tertulia_auth;
 grant select on table app.conversaciones to tertulia_router;
@@ -596,6 +629,7 @@ CREATE INDEX cotizaciones_archivo ON app.cotizaciones USING btree (suscriptor_id
 CREATE UNIQUE INDEX cotizaciones_cliente ON app.cotizaciones USING btree (suscriptor_id, cliente_cotizacion_id) WHERE (cliente_cotizacion_id IS NOT NULL);
 CREATE UNIQUE INDEX cotizaciones_consecutivo ON app.cotizaciones USING btree (suscriptor_id, consecutivo);
 CREATE INDEX cotizaciones_conversacion ON app.cotizaciones USING btree (suscriptor_id, conversacion_id);
+CREATE INDEX cotizaciones_created_at ON app.cotizaciones USING btree (suscriptor_id, created_at DESC, id DESC) INCLUDE (total_centavos, usuario_id);
 CREATE INDEX cotizaciones_mensaje ON app.cotizaciones USING btree (suscriptor_id, mensaje_id) WHERE (mensaje_id IS NOT NULL);
 alter table app.cotizaciones enable row level security;
 alter table app.cotizaciones force row level security;
@@ -623,6 +657,19 @@ grant delete, insert, select, update on table app.desafios to tertulia_app;
 grant select on table app.desafios to tertulia_auth;
 grant update (usado) on app.desafios to tertulia_auth;
 
+create table app.dias_avance (
+  suscriptor_id bigint not null,
+  hasta date not null,
+  constraint dias_avance_pkey PRIMARY KEY (suscriptor_id),
+  constraint dias_avance_suscriptor_id_fkey FOREIGN KEY (suscriptor_id) REFERENCES app.suscriptores(id)
+);
+alter table app.dias_avance enable row level security;
+alter table app.dias_avance force row level security;
+create policy routing on app.dias_avance for select to tertulia_router using (true);
+create policy tenant on app.dias_avance to tertulia_app using ((suscriptor_id = ( SELECT app.tid() AS tid))) with check ((suscriptor_id = ( SELECT app.tid() AS tid)));
+grant insert, select, update on table app.dias_avance to tertulia_app;
+grant select on table app.dias_avance to tertulia_router;
+
 create table app.dias_contados (
   suscriptor_id bigint not null,
   dia date not null,
@@ -635,7 +682,7 @@ create table app.dias_contados (
   respuestas bigint not null,
   espera_abierto double precision not null,
   espera_reloj double precision not null,
-  horarios text not null,
+  horarios jsonb not null,
   constraint dias_contados_pkey PRIMARY KEY (suscriptor_id, dia),
   constraint dias_contados_suscriptor_id_fkey FOREIGN KEY (suscriptor_id) REFERENCES app.suscriptores(id)
 );
@@ -643,6 +690,22 @@ alter table app.dias_contados enable row level security;
 alter table app.dias_contados force row level security;
 create policy tenant on app.dias_contados to tertulia_app using ((suscriptor_id = ( SELECT app.tid() AS tid))) with check ((suscriptor_id = ( SELECT app.tid() AS tid)));
 grant delete, insert, select, update on table app.dias_contados to tertulia_app;
+
+create table app.dias_olvidados (
+  suscriptor_id bigint not null,
+  id bigint generated always as identity not null,
+  dia date,
+  constraint dias_olvidados_pkey PRIMARY KEY (suscriptor_id, id),
+  constraint dias_olvidados_suscriptor_id_fkey FOREIGN KEY (suscriptor_id) REFERENCES app.suscriptores(id)
+);
+CREATE INDEX dias_olvidados_dia ON app.dias_olvidados USING btree (suscriptor_id, dia);
+alter table app.dias_olvidados enable row level security;
+alter table app.dias_olvidados force row level security;
+create policy routing on app.dias_olvidados to tertulia_router using (true) with check (true);
+create policy tenant on app.dias_olvidados to tertulia_app using ((suscriptor_id = ( SELECT app.tid() AS tid))) with check ((suscriptor_id = ( SELECT app.tid() AS tid)));
+grant delete, insert, select on table app.dias_olvidados to tertulia_app;
+grant insert (dia, suscriptor_id) on app.dias_olvidados to tertulia_router;
+grant select (dia, suscriptor_id) on app.dias_olvidados to tertulia_router;
 
 create table app.difusion_destinatarios (
   suscriptor_id bigint not null,
@@ -668,9 +731,9 @@ create table app.difusion_destinatarios (
   constraint difusion_destinatarios_estado_check CHECK ((estado = ANY (ARRAY['PENDIENTE'::text, 'OMITIDO'::text, 'ENVIANDO'::text, 'ENVIADO'::text, 'ENTREGADO'::text, 'LEIDO'::text, 'FALLIDO'::text]))),
   constraint difusion_destinatarios_motivo_check CHECK ((motivo = ANY (ARRAY['SIN_CONVERSACION'::text, 'NO_CONTACTAR'::text, 'SIN_CONSENTIMIENTO'::text, 'SIN_TELEFONO'::text, 'CANAL_INACTIVO'::text, 'PLANTILLA_AJENA'::text, 'DUPLICADO'::text, 'FALTA_VARIABLE'::text, 'LIMITE_DIARIO'::text, 'DETENIDA'::text])))
 );
+CREATE INDEX difusion_destinatarios_avance ON app.difusion_destinatarios USING btree (suscriptor_id, difusion_id, estado) INCLUDE (motivo);
 CREATE INDEX difusion_destinatarios_contacto ON app.difusion_destinatarios USING btree (suscriptor_id, contacto_id);
 CREATE INDEX difusion_destinatarios_en_camino ON app.difusion_destinatarios USING btree (suscriptor_id, canal_id) WHERE (estado = 'ENVIANDO'::text);
-CREATE INDEX difusion_destinatarios_estado ON app.difusion_destinatarios USING btree (suscriptor_id, difusion_id, estado);
 CREATE INDEX difusion_destinatarios_fila ON app.difusion_destinatarios USING btree (suscriptor_id, canal_id, difusion_id, id) WHERE (estado = 'PENDIENTE'::text);
 CREATE UNIQUE INDEX difusion_destinatarios_mensaje ON app.difusion_destinatarios USING btree (suscriptor_id, mensaje_id) WHERE (mensaje_id IS NOT NULL);
 CREATE INDEX difusion_destinatarios_orden ON app.difusion_destinatarios USING btree (suscriptor_id, difusion_id, id);
@@ -767,6 +830,9 @@ create table app.envios (
   content_sid text,
   content_variables jsonb,
   destino text,
+  revisado timestamp with time zone,
+  cuenta text,
+  numero text,
   constraint envios_pkey PRIMARY KEY (suscriptor_id, mensaje_id),
   constraint envios_suscriptor_id_mensaje_id_fkey FOREIGN KEY (suscriptor_id, mensaje_id) REFERENCES app.mensajes(suscriptor_id, id),
   constraint envios_clase_check CHECK ((clase = ANY (ARRAY['TEXTO'::text, 'PLANTILLA'::text, 'MEDIA'::text]))),
@@ -776,12 +842,40 @@ create table app.envios (
 );
 CREATE INDEX envios_en_curso ON app.envios USING btree (suscriptor_id, iniciado) WHERE (estado = ANY (ARRAY['PENDIENTE'::text, 'ENVIANDO'::text]));
 CREATE INDEX envios_fallidos ON app.envios USING btree (suscriptor_id, iniciado) WHERE (estado = 'FALLIDO'::text);
+CREATE INDEX envios_por_revisar ON app.envios USING btree (iniciado) WHERE ((estado = 'ACEPTADO'::text) AND (revisado IS NULL));
 alter table app.envios enable row level security;
 alter table app.envios force row level security;
 create policy routing on app.envios to tertulia_router using (true);
 create policy tenant on app.envios to tertulia_app using ((suscriptor_id = ( SELECT app.tid() AS tid))) with check ((suscriptor_id = ( SELECT app.tid() AS tid)));
 grant insert, select, update on table app.envios to tertulia_app;
 grant select on table app.envios to tertulia_router;
+grant update (content_variables, revisado, texto) on app.envios to tertulia_router;
+
+create table app.espacio (
+  suscriptor_id bigint not null,
+  bytes bigint not null,
+  constraint espacio_pkey PRIMARY KEY (suscriptor_id),
+  constraint espacio_suscriptor_id_fkey FOREIGN KEY (suscriptor_id) REFERENCES app.suscriptores(id)
+);
+alter table app.espacio enable row level security;
+alter table app.espacio force row level security;
+create policy counting on app.espacio to tertulia_auth using (true) with check (true);
+create policy tenant on app.espacio to tertulia_app using ((suscriptor_id = ( SELECT app.tid() AS tid))) with check ((suscriptor_id = ( SELECT app.tid() AS tid)));
+grant select on table app.espacio to tertulia_app;
+grant insert, select, update on table app.espacio to tertulia_auth;
+
+create table app.espacio_cambios (
+  suscriptor_id bigint not null,
+  id bigint generated always as identity not null,
+  bytes bigint not null,
+  constraint espacio_cambios_pkey PRIMARY KEY (suscriptor_id, id)
+);
+alter table app.espacio_cambios enable row level security;
+alter table app.espacio_cambios force row level security;
+create policy counting on app.espacio_cambios to tertulia_auth using (true) with check (true);
+create policy tenant on app.espacio_cambios to tertulia_app using ((suscriptor_id = ( SELECT app.tid() AS tid))) with check ((suscriptor_id = ( SELECT app.tid() AS tid)));
+grant select on table app.espacio_cambios to tertulia_app;
+grant delete, insert, select, update on table app.espacio_cambios to tertulia_auth;
 
 create table app.importacion_filas (
   suscriptor_id bigint not null,
@@ -911,6 +1005,7 @@ create table app.kanban_movimientos (
 CREATE INDEX kanban_movimientos_a ON app.kanban_movimientos USING btree (suscriptor_id, a_estado_id) WHERE (a_estado_id IS NOT NULL);
 CREATE INDEX kanban_movimientos_contacto ON app.kanban_movimientos USING btree (suscriptor_id, contacto_id, ocurrido DESC);
 CREATE INDEX kanban_movimientos_de ON app.kanban_movimientos USING btree (suscriptor_id, de_estado_id) WHERE (de_estado_id IS NOT NULL);
+CREATE INDEX kanban_movimientos_ocurrido ON app.kanban_movimientos USING btree (suscriptor_id, ocurrido DESC, id DESC);
 alter table app.kanban_movimientos enable row level security;
 alter table app.kanban_movimientos force row level security;
 create policy joining on app.kanban_movimientos to tertulia_auth using ((suscriptor_id = ( SELECT app.tid() AS tid)));
@@ -1064,7 +1159,7 @@ CREATE TRIGGER forget_dias_update AFTER UPDATE ON app.mensajes FOR EACH ROW WHEN
 CREATE TRIGGER settle_reserva AFTER UPDATE OF estado_mensaje ON app.mensajes FOR EACH ROW WHEN (((new.origen = ANY (ARRAY['PERSONA'::text, 'BOT'::text, 'DIFUSION'::text, 'ENCUESTA'::text])) AND (new.estado_mensaje = ANY (ARRAY['ENTREGADO'::text, 'LEIDO'::text, 'ERROR'::text])) AND (old.estado_mensaje IS DISTINCT FROM new.estado_mensaje))) EXECUTE FUNCTION app.settle_reserva();
 grant insert, select, update on table app.mensajes to tertulia_app;
 grant select on table app.mensajes to tertulia_search;
-grant select (proveedor_sid, suscriptor_id) on app.mensajes to tertulia_router;
+grant select (conversacion_id, estado_mensaje, id, proveedor_sid, suscriptor_id) on app.mensajes to tertulia_router;
 
 create table app.movimientos (
   suscriptor_id bigint not null,
@@ -1211,6 +1306,7 @@ create table app.productos (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   busqueda text generated always as (app.plain_text(((codigo || ' '::text) || nombre))) stored not null,
+  nombre_plano text generated always as (app.plain_text(nombre)) stored not null,
   constraint productos_pkey PRIMARY KEY (suscriptor_id, id),
   constraint productos_suscriptor_id_fkey FOREIGN KEY (suscriptor_id) REFERENCES app.suscriptores(id),
   constraint productos_suscriptor_id_foto_archivo_id_fkey FOREIGN KEY (suscriptor_id, foto_archivo_id) REFERENCES app.archivos(suscriptor_id, id),
@@ -1220,13 +1316,16 @@ create table app.productos (
   constraint productos_nombre_check CHECK (((length(nombre) >= 1) AND (length(nombre) <= 250))),
   constraint productos_precio_centavos_check CHECK ((precio_centavos >= 0))
 );
+CREATE INDEX productos_busqueda ON app.productos USING gin (suscriptor_id, busqueda extensions.gin_trgm_ops);
 CREATE UNIQUE INDEX productos_codigo ON app.productos USING btree (suscriptor_id, codigo);
 CREATE INDEX productos_foto ON app.productos USING btree (suscriptor_id, foto_archivo_id) WHERE (foto_archivo_id IS NOT NULL);
 CREATE INDEX productos_nombre ON app.productos USING btree (suscriptor_id, lower(nombre), id);
 alter table app.productos enable row level security;
 alter table app.productos force row level security;
+create policy searching on app.productos for select to tertulia_search using (true);
 create policy tenant on app.productos to tertulia_app using ((suscriptor_id = ( SELECT app.tid() AS tid))) with check ((suscriptor_id = ( SELECT app.tid() AS tid)));
 grant insert, select, update on table app.productos to tertulia_app;
+grant select (busqueda, estado, id, nombre, nombre_plano, suscriptor_id) on app.productos to tertulia_search;
 
 create table app.recargas (
   suscriptor_id bigint not null,
@@ -1286,9 +1385,11 @@ create table app.restablecimientos (
   token_sha256 bytea not null,
   expira timestamp with time zone not null,
   usado timestamp with time zone,
+  direccion text,
   constraint restablecimientos_pkey PRIMARY KEY (suscriptor_id, id),
   constraint restablecimientos_suscriptor_id_usuario_id_fkey FOREIGN KEY (suscriptor_id, usuario_id) REFERENCES app.usuarios(suscriptor_id, id)
 );
+CREATE INDEX restablecimientos_direccion ON app.restablecimientos USING btree (suscriptor_id, usuario_id) WHERE (direccion IS NOT NULL);
 CREATE UNIQUE INDEX restablecimientos_token ON app.restablecimientos USING btree (token_sha256);
 CREATE INDEX restablecimientos_usuario ON app.restablecimientos USING btree (suscriptor_id, usuario_id) WHERE (usado IS NULL);
 alter table app.restablecimientos enable row level security;
@@ -1582,11 +1683,14 @@ create table app.tarea_recordatorios (
   constraint tarea_recordatorios_suscriptor_id_usuario_id_fkey FOREIGN KEY (suscriptor_id, usuario_id) REFERENCES app.usuarios(suscriptor_id, id),
   constraint tarea_recordatorios_clase_check CHECK ((clase = ANY (ARRAY['VENCE'::text, 'VENCIDA'::text])))
 );
+CREATE INDEX tarea_recordatorios_purga ON app.tarea_recordatorios USING btree (enviado);
 CREATE INDEX tarea_recordatorios_usuario ON app.tarea_recordatorios USING btree (suscriptor_id, usuario_id, enviado DESC);
 alter table app.tarea_recordatorios enable row level security;
 alter table app.tarea_recordatorios force row level security;
+create policy purging on app.tarea_recordatorios to tertulia_router using (true);
 create policy tenant on app.tarea_recordatorios to tertulia_app using ((suscriptor_id = ( SELECT app.tid() AS tid))) with check ((suscriptor_id = ( SELECT app.tid() AS tid)));
 grant insert, select on table app.tarea_recordatorios to tertulia_app;
+grant delete, select on table app.tarea_recordatorios to tertulia_router;
 
 create table app.tareas (
   suscriptor_id bigint not null,
@@ -1798,12 +1902,13 @@ grant delete, insert, select on table app.webhooks_recibidos to tertulia_router;
 grant update (completa, consulta, cuerpo, estado, intentos, origen, procesado, proximo_intento) on app.webhooks_recibidos to tertulia_router;
 
 CREATE OR REPLACE FUNCTION app.active_channels()
- RETURNS TABLE(suscriptor_id bigint, canal_id bigint)
+ RETURNS TABLE(suscriptor_id bigint, canal_id bigint, cuenta text)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'app', 'pg_temp'
 AS $function$
-  select k.suscriptor_id, k.id from canales k join suscriptores s on s.id = k.suscriptor_id where k.estado = 1 and s.estado = 1 order by k.id
+  select k.suscriptor_id, k.id, case when k.twilio_sid like 'AC%' then k.twilio_sid end
+    from canales k join suscriptores s on s.id = k.suscriptor_id where k.estado = 1 and s.estado = 1 order by k.id
 $function$;
 alter function app.active_channels() owner to tertulia_router;
 revoke all on function app.active_channels() from public;
@@ -1839,6 +1944,18 @@ alter function app.canal_claims(text,text) owner to tertulia_router;
 revoke all on function app.canal_claims(text,text) from public;
 grant execute on function app.canal_claims(text,text) to tertulia_app;
 
+CREATE OR REPLACE FUNCTION app.cede_numero()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+begin
+  update canales k set cedido_en = clock_timestamp() where k.numero = new.numero and k.suscriptor_id <> new.suscriptor_id;
+  return null;
+end $function$;
+alter function app.cede_numero() owner to tertulia_router;
+
 CREATE OR REPLACE FUNCTION app.channel_quarantine()
  RETURNS TABLE(canal_id bigint, cuenta bigint)
  LANGUAGE sql
@@ -1854,7 +1971,7 @@ alter function app.channel_quarantine() owner to tertulia_router;
 revoke all on function app.channel_quarantine() from public;
 grant execute on function app.channel_quarantine() to tertulia_app;
 
-CREATE OR REPLACE FUNCTION app.consume_reset(p_token_sha256 bytea, p_password_hash text, p_now timestamp with time zone)
+CREATE OR REPLACE FUNCTION app.consume_reset(p_token_sha256 bytea, p_password_hash text, p_now timestamp with time zone, p_direccion text DEFAULT NULL::text)
  RETURNS TABLE(suscriptor_id bigint, usuario_id bigint)
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -1862,7 +1979,7 @@ CREATE OR REPLACE FUNCTION app.consume_reset(p_token_sha256 bytea, p_password_ha
 AS $function$
 declare r record;
 begin
-  update restablecimientos t set usado = p_now
+  update restablecimientos t set usado = p_now, direccion = left(p_direccion, 64)
    where t.token_sha256 = p_token_sha256 and t.usado is null and t.expira > p_now
      and exists (select 1 from usuarios u where u.suscriptor_id = t.suscriptor_id and u.id = t.usuario_id and u.estado = 1)
   returning t.suscriptor_id, t.usuario_id into r;
@@ -1872,9 +1989,9 @@ begin
     values (r.suscriptor_id, r.usuario_id, 'usuario', 'RESTABLECER_CONTRASENA', r.usuario_id);
   return query select r.suscriptor_id, r.usuario_id;
 end $function$;
-alter function app.consume_reset(bytea,text,timestamp with time zone) owner to tertulia_auth;
-revoke all on function app.consume_reset(bytea,text,timestamp with time zone) from public;
-grant execute on function app.consume_reset(bytea,text,timestamp with time zone) to tertulia_app;
+alter function app.consume_reset(bytea,text,timestamp with time zone,text) owner to tertulia_auth;
+revoke all on function app.consume_reset(bytea,text,timestamp with time zone,text) from public;
+grant execute on function app.consume_reset(bytea,text,timestamp with time zone,text) to tertulia_app;
 
 CREATE OR REPLACE FUNCTION app.count_attempt(p_clave text, p_now timestamp with time zone, p_window interval, p_limit integer)
  RETURNS TABLE(allowed boolean, retry_after_seconds integer)
@@ -1889,7 +2006,6 @@ begin
   insert into intentos as i (clave, ventana, cuenta, vence) values (p_clave, v_ventana, 1, v_ventana + p_window)
   on conflict (clave, ventana) do update set cuenta = i.cuenta + 1
   returning cuenta into v_cuenta;
-  if random() < 0.01 then delete from intentos where vence < p_now - interval '1 hour'; end if;
   return query select v_cuenta <= p_limit, greatest(1, ceil(extract(epoch from v_ventana + p_window - p_now)))::integer;
 end $function$;
 alter function app.count_attempt(text,timestamp with time zone,interval,integer) owner to tertulia_auth;
@@ -1943,6 +2059,21 @@ alter function app.count_parked_webhooks() owner to tertulia_router;
 revoke all on function app.count_parked_webhooks() from public;
 grant execute on function app.count_parked_webhooks() to tertulia_platform;
 
+CREATE OR REPLACE FUNCTION app.due_dias()
+ RETURNS TABLE(suscriptor_id bigint)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+  select s.id from suscriptores s
+   where s.estado = 1 and exists (select 1 from canales c where c.suscriptor_id = s.id)
+     and (not exists (select 1 from dias_avance a where a.suscriptor_id = s.id and a.hasta >= (select last_dia()))
+          or exists (select 1 from dias_olvidados o where o.suscriptor_id = s.id and (o.dia is null or o.dia <= (select last_dia()))))
+$function$;
+alter function app.due_dias() owner to tertulia_router;
+revoke all on function app.due_dias() from public;
+grant execute on function app.due_dias() to tertulia_ingest;
+
 CREATE OR REPLACE FUNCTION app.due_difusiones(p_now timestamp with time zone)
  RETURNS TABLE(suscriptor_id bigint)
  LANGUAGE sql
@@ -1994,6 +2125,30 @@ begin
 end $function$;
 alter function app.empty_borrador() owner to tertulia_owner;
 
+CREATE OR REPLACE FUNCTION app.empty_envios(p_before timestamp with time zone, p_limit integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+declare v_count integer;
+begin
+  update envios e
+     set revisado = now(),
+         texto = case when old.llegado then '' else e.texto end,
+         content_variables = case when old.llegado then null else e.content_variables end
+    from (select d.suscriptor_id, d.mensaje_id, m.estado_mensaje in ('ENTREGADO', 'LEIDO') as llegado
+            from (select n.suscriptor_id, n.mensaje_id from envios n
+                   where n.estado = 'ACEPTADO' and n.revisado is null and n.iniciado < p_before order by n.iniciado limit p_limit) d
+            join mensajes m on m.suscriptor_id = d.suscriptor_id and m.id = d.mensaje_id) old
+   where e.suscriptor_id = old.suscriptor_id and e.mensaje_id = old.mensaje_id and e.estado = 'ACEPTADO';
+  get diagnostics v_count = row_count;
+  return v_count;
+end $function$;
+alter function app.empty_envios(timestamp with time zone,integer) owner to tertulia_router;
+revoke all on function app.empty_envios(timestamp with time zone,integer) from public;
+grant execute on function app.empty_envios(timestamp with time zone,integer) to tertulia_platform;
+
 CREATE OR REPLACE FUNCTION app.end_desafios()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2034,6 +2189,25 @@ begin
   execute format('create policy tenant on %s for all to tertulia_app using (%I = (select app.tid())) with check (%I = (select app.tid()))', tabla, columna, columna);
 end $procedure$;
 alter procedure app.fence(regclass,text) owner to tertulia_owner;
+
+CREATE OR REPLACE FUNCTION app.find_contactos(p_texto text, p_limite integer)
+ RETURNS bigint[]
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'app', 'pg_temp'
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
+declare
+  v_suscriptor constant bigint := tid();
+  v_patron constant text := '%' || regexp_replace(plain_text(p_texto), '([\\%_])', '\\\1', 'g') || '%';
+  v_ids constant bigint[] := array(
+    select c.id from contactos c where c.suscriptor_id = v_suscriptor and c.busqueda like v_patron limit p_limite + 1);
+begin
+  return case when cardinality(v_ids) <= p_limite then v_ids end;
+end $function$;
+alter function app.find_contactos(text,integer) owner to tertulia_search;
+revoke all on function app.find_contactos(text,integer) from public;
+grant execute on function app.find_contactos(text,integer) to tertulia_app;
 
 CREATE OR REPLACE FUNCTION app.find_desafio(p_token_sha256 bytea, p_now timestamp with time zone)
  RETURNS TABLE(suscriptor_id bigint, usuario_id bigint, desafio_id bigint)
@@ -2107,6 +2281,25 @@ alter function app.fold_contadores(integer) owner to tertulia_auth;
 revoke all on function app.fold_contadores(integer) from public;
 grant execute on function app.fold_contadores(integer) to tertulia_platform;
 
+CREATE OR REPLACE FUNCTION app.fold_espacio()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+begin
+  with tomados as (
+    delete from espacio_cambios k
+     using (select d.suscriptor_id, d.id from espacio_cambios d where d.suscriptor_id = (select app.tid()) order by d.id for update skip locked) t
+     where k.suscriptor_id = t.suscriptor_id and k.id = t.id
+    returning k.suscriptor_id, k.bytes)
+  insert into espacio as e (suscriptor_id, bytes) select t.suscriptor_id, sum(t.bytes) from tomados t group by 1
+  on conflict (suscriptor_id) do update set bytes = e.bytes + excluded.bytes;
+end $function$;
+alter function app.fold_espacio() owner to tertulia_auth;
+revoke all on function app.fold_espacio() from public;
+grant execute on function app.fold_espacio() to tertulia_app;
+
 CREATE OR REPLACE FUNCTION app.follow_mensaje()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2131,6 +2324,8 @@ declare
 begin
   perform pg_advisory_xact_lock_shared(hashtextextended('dia ' || p_suscriptor || ' ' || (v_dia - date '2000-01-01'), 0));
   delete from dias_contados d where d.suscriptor_id = p_suscriptor and d.dia = v_dia;
+  insert into dias_olvidados (suscriptor_id, dia)
+  select p_suscriptor, v_dia where not exists (select 1 from dias_olvidados o where o.suscriptor_id = p_suscriptor and o.dia = v_dia);
 end $function$;
 alter function app.forget_dia(bigint,timestamp with time zone) owner to tertulia_owner;
 
@@ -2145,6 +2340,23 @@ begin
   return null;
 end $function$;
 alter function app.forget_dias() owner to tertulia_owner;
+
+CREATE OR REPLACE FUNCTION app.forget_horarios()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+declare
+  v_suscriptor constant bigint := case tg_op when 'DELETE' then old.suscriptor_id else new.suscriptor_id end;
+begin
+  insert into dias_olvidados (suscriptor_id, dia)
+  select v_suscriptor, null where not exists (select 1 from dias_olvidados o where o.suscriptor_id = v_suscriptor and o.dia is null);
+  return null;
+end $function$;
+alter function app.forget_horarios() owner to tertulia_router;
+revoke all on function app.forget_horarios() from public;
+grant execute on function app.forget_horarios() to tertulia_owner;
 
 CREATE OR REPLACE FUNCTION app.join_contactos(p_contacto bigint, p_unido bigint)
  RETURNS void
@@ -2226,6 +2438,23 @@ begin
 end $function$;
 alter function app.keep_contadores() owner to tertulia_auth;
 
+CREATE OR REPLACE FUNCTION app.keep_espacio()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+declare v_bytes bigint := 0;
+begin
+  if tg_op <> 'DELETE' and new.origen_url is null and new.clave is not null then v_bytes := coalesce(new.tamano, 0); end if;
+  if tg_op <> 'INSERT' and old.origen_url is null and old.clave is not null then v_bytes := v_bytes - coalesce(old.tamano, 0); end if;
+  if v_bytes <> 0 then
+    insert into espacio_cambios (suscriptor_id, bytes) values (coalesce(new.suscriptor_id, old.suscriptor_id), v_bytes);
+  end if;
+  return null;
+end $function$;
+alter function app.keep_espacio() owner to tertulia_auth;
+
 CREATE OR REPLACE FUNCTION app.lapsed_reservas(p_before timestamp with time zone)
  RETURNS TABLE(suscriptor_id bigint)
  LANGUAGE sql
@@ -2238,17 +2467,29 @@ alter function app.lapsed_reservas(timestamp with time zone) owner to tertulia_r
 revoke all on function app.lapsed_reservas(timestamp with time zone) from public;
 grant execute on function app.lapsed_reservas(timestamp with time zone) to tertulia_ingest;
 
-CREATE OR REPLACE FUNCTION app.list_dias_tenants()
- RETURNS TABLE(suscriptor_id bigint)
+CREATE OR REPLACE FUNCTION app.last_dia()
+ RETURNS date
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+  select ((now() - interval '2 days') at time zone 'America/Bogota')::date - 1
+$function$;
+alter function app.last_dia() owner to tertulia_router;
+revoke all on function app.last_dia() from public;
+grant execute on function app.last_dia() to tertulia_app;
+
+CREATE OR REPLACE FUNCTION app.list_claves_sueltas(p_age interval, p_limit integer)
+ RETURNS TABLE(suscriptor_id bigint, clave text)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'app', 'pg_temp'
 AS $function$
-  select distinct c.suscriptor_id from canales c
+  select s.suscriptor_id, s.clave from claves_sueltas s where s.anotada < now() - p_age order by s.anotada limit p_limit
 $function$;
-alter function app.list_dias_tenants() owner to tertulia_router;
-revoke all on function app.list_dias_tenants() from public;
-grant execute on function app.list_dias_tenants() to tertulia_ingest;
+alter function app.list_claves_sueltas(interval,integer) owner to tertulia_router;
+revoke all on function app.list_claves_sueltas(interval,integer) from public;
+grant execute on function app.list_claves_sueltas(interval,integer) to tertulia_ingest;
 
 CREATE OR REPLACE FUNCTION app.list_login_addresses(p_email text, p_since timestamp with time zone, p_limit integer)
  RETURNS TABLE(direccion text)
@@ -2256,9 +2497,12 @@ CREATE OR REPLACE FUNCTION app.list_login_addresses(p_email text, p_since timest
  STABLE SECURITY DEFINER
  SET search_path TO 'app', 'pg_temp'
 AS $function$
-  select distinct r.direccion from (
+  select r.direccion from (
     select s.direccion from usuarios u join sesiones s on s.suscriptor_id = u.suscriptor_id and s.usuario_id = u.id
      where lower(u.email) = lower(p_email) and s.creada > p_since and s.direccion is not null order by s.creada desc limit p_limit) r
+  union
+  select t.direccion from usuarios u join restablecimientos t on t.suscriptor_id = u.suscriptor_id and t.usuario_id = u.id
+   where lower(u.email) = lower(p_email) and t.usado > p_since and t.direccion is not null
 $function$;
 alter function app.list_login_addresses(text,timestamp with time zone,integer) owner to tertulia_auth;
 revoke all on function app.list_login_addresses(text,timestamp with time zone,integer) from public;
@@ -2352,6 +2596,17 @@ alter function app.make_suscriptor(text,text,text,text) owner to tertulia_auth;
 revoke all on function app.make_suscriptor(text,text,text,text) from public;
 grant execute on function app.make_suscriptor(text,text,text,text) to tertulia_platform;
 
+CREATE OR REPLACE FUNCTION app.name_clave()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+begin
+  delete from claves_sueltas s where s.suscriptor_id = new.suscriptor_id and s.clave = new.clave;
+  return null;
+end $function$;
+alter function app.name_clave() owner to tertulia_owner;
+
 CREATE OR REPLACE FUNCTION app.owners_of_emails(p_emails text[])
  RETURNS TABLE(email text, contacto_id bigint)
  LANGUAGE sql
@@ -2433,6 +2688,18 @@ alter function app.plegado(text) owner to tertulia_owner;
 revoke all on function app.plegado(text) from public;
 grant execute on function app.plegado(text) to tertulia_app;
 grant execute on function app.plegado(text) to tertulia_search;
+
+CREATE OR REPLACE FUNCTION app.productos_texto()
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+  select case when (select count(*) from (select 1 from productos p where p.suscriptor_id = tid() limit 3001) n) <= 3000
+              then '(p.busqueda || '''')' else 'p.busqueda' end
+$function$;
+alter function app.productos_texto() owner to tertulia_search;
+revoke all on function app.productos_texto() from public;
 
 CREATE OR REPLACE FUNCTION app.purge_attempts(p_before timestamp with time zone, p_limit integer)
  RETURNS integer
@@ -2529,6 +2796,24 @@ end $function$;
 alter function app.purge_quarantine(timestamp with time zone,integer) owner to tertulia_router;
 revoke all on function app.purge_quarantine(timestamp with time zone,integer) from public;
 grant execute on function app.purge_quarantine(timestamp with time zone,integer) to tertulia_platform;
+
+CREATE OR REPLACE FUNCTION app.purge_recordatorios(p_before timestamp with time zone, p_limit integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+declare v_count integer;
+begin
+  delete from tarea_recordatorios r
+   using (select d.suscriptor_id, d.id from tarea_recordatorios d where d.enviado < p_before order by d.enviado limit p_limit) old
+   where r.suscriptor_id = old.suscriptor_id and r.id = old.id;
+  get diagnostics v_count = row_count;
+  return v_count;
+end $function$;
+alter function app.purge_recordatorios(timestamp with time zone,integer) owner to tertulia_router;
+revoke all on function app.purge_recordatorios(timestamp with time zone,integer) from public;
+grant execute on function app.purge_recordatorios(timestamp with time zone,integer) to tertulia_platform;
 
 CREATE OR REPLACE FUNCTION app.purge_resets(p_before timestamp with time zone, p_limit integer)
  RETURNS integer
@@ -2947,6 +3232,51 @@ alter function app.search_contactos(text,text,text,text,boolean,integer,integer,
 revoke all on function app.search_contactos(text,text,text,text,boolean,integer,integer,integer) from public;
 grant execute on function app.search_contactos(text,text,text,text,boolean,integer,integer,integer) to tertulia_app;
 
+CREATE OR REPLACE FUNCTION app.search_productos(p_q text, p_estado smallint, p_limit integer)
+ RETURNS SETOF bigint
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER ROWS 200
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+declare
+  v_text constant text := productos_texto();
+  v_begin constant text := regexp_replace(trim(plain_text(p_q)), '([\\%_])', '\\\1', 'g') || '%';
+  v_patterns constant text[] := (
+    select array_agg('%' || regexp_replace(palabra, '([\\%_])', '\\\1', 'g') || '%')
+      from unnest((regexp_split_to_array(trim(plain_text(p_q)), '\s+'))[1:8]) palabra);
+  v_where text := 'p.suscriptor_id = $1 and ($2 is null or p.estado = $2)';
+begin
+  for n in 1 .. cardinality(v_patterns) loop v_where := v_where || format(' and %s like $3[%s]', v_text, n); end loop;
+  if p_limit is null then
+    return query execute 'select p.id from productos p where ' || v_where using tid(), p_estado, v_patterns;
+  else
+    return query execute 'select p.id from productos p where ' || v_where || '
+      order by p.busqueda like $4 desc, p.nombre_plano like $4 desc, lower(p.nombre), p.id limit $5'
+      using tid(), p_estado, v_patterns, v_begin, p_limit;
+  end if;
+end $function$;
+alter function app.search_productos(text,smallint,integer) owner to tertulia_search;
+revoke all on function app.search_productos(text,smallint,integer) from public;
+grant execute on function app.search_productos(text,smallint,integer) to tertulia_app;
+
+CREATE OR REPLACE FUNCTION app.search_productos_con(p_raices text[], p_limit integer)
+ RETURNS SETOF bigint
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER ROWS 200
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+declare
+  v_patterns constant text[] := (select array_agg('%' || regexp_replace(raiz, '([\\%_])', '\\\1', 'g') || '%') from unnest(p_raices) raiz);
+begin
+  return query execute format('select p.id from productos p where p.suscriptor_id = $1 and p.estado = 1 and %s like any ($2)
+      order by %s desc, p.id limit $3', productos_texto(),
+      (select string_agg(format('(p.busqueda like $2[%s])::integer', n), ' + ') from generate_series(1, cardinality(v_patterns)) n))
+    using tid(), v_patterns, p_limit;
+end $function$;
+alter function app.search_productos_con(text[],integer) owner to tertulia_search;
+revoke all on function app.search_productos_con(text[],integer) from public;
+grant execute on function app.search_productos_con(text[],integer) to tertulia_app;
+
 CREATE OR REPLACE FUNCTION app.semana(p_momento timestamp with time zone)
  RETURNS integer
  LANGUAGE sql
@@ -3024,7 +3354,6 @@ begin
     insert into intentos (clave, ventana, cuenta, vence) values (p_clave || '!', v_ventana, 1, v_ventana + p_window) on conflict do nothing;
     v_alarm := found;
   end if;
-  if random() < 0.01 then delete from intentos where vence < p_now - interval '1 hour'; end if;
   return query select coalesce(v_cuenta, 0) <= p_limit, v_alarm, greatest(1, ceil(extract(epoch from v_ventana + p_window - p_now)))::integer;
 end $function$;
 alter function app.spend(text,timestamp with time zone,interval,integer,integer,integer,text) owner to tertulia_auth;
@@ -3113,6 +3442,18 @@ alter function app.sync_plantillas_comunes(jsonb,timestamp with time zone) owner
 revoke all on function app.sync_plantillas_comunes(jsonb,timestamp with time zone) from public;
 grant execute on function app.sync_plantillas_comunes(jsonb,timestamp with time zone) to tertulia_platform;
 
+CREATE OR REPLACE FUNCTION app.take_cierre()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+begin
+  new.fecha_cierre := (select c.fecha_cierre from conversaciones c where c.suscriptor_id = new.suscriptor_id and c.id = new.conversacion_id);
+  return new;
+end $function$;
+alter function app.take_cierre() owner to tertulia_auth;
+
 CREATE OR REPLACE FUNCTION app.take_webhook(p_cuenta text, p_cuenta_plataforma text, p_numero text, p_clase text, p_proveedor_sid text, p_estado_proveedor text, p_clave text, p_cuerpo text, p_consulta text, p_origen text, p_ocurrido timestamp with time zone)
  RETURNS TABLE(resultado text, suscriptor_id bigint, id bigint)
  LANGUAGE plpgsql
@@ -3120,16 +3461,31 @@ CREATE OR REPLACE FUNCTION app.take_webhook(p_cuenta text, p_cuenta_plataforma t
  SET search_path TO 'app', 'pg_temp'
 AS $function$
 #variable_conflict use_column
-declare c record; v_id bigint;
+declare c record; v_id bigint; v_envio text[];
 begin
-  select k.suscriptor_id, k.id, k.estado, k.twilio_sid, s.estado as suscriptor_estado into c
-    from canales k join suscriptores s on s.id = k.suscriptor_id
-   where k.numero = p_numero order by k.estado desc, k.id limit 1;
-  if not found then return query select 'CANAL_DESCONOCIDO'::text, null::bigint, null::bigint; return; end if;
-  if c.estado <> 1 or c.suscriptor_estado <> 1 then return query select 'CANAL_INACTIVO'::text, null::bigint, null::bigint; return; end if;
-  if p_cuenta is distinct from (case when c.twilio_sid like 'AC%' then c.twilio_sid else p_cuenta_plataforma end) then
-    return query select 'CUENTA'::text, null::bigint, null::bigint; return;
+  if p_clase = 'ESTADO' then
+    v_envio := regexp_match(p_consulta, '(?:^|&)e=(\d{1,15})\.(\d{1,15})\.\d{1,9}(?:&|$)');
   end if;
+  if v_envio is not null then
+    select k.suscriptor_id, k.id, coalesce(e.cuenta, case when k.twilio_sid like 'AC%' then k.twilio_sid else p_cuenta_plataforma end) as cuenta,
+           true as es_nuestro, true as esta_activo into c
+      from envios e
+      join mensajes m on m.suscriptor_id = e.suscriptor_id and m.id = e.mensaje_id
+      join conversaciones v on v.suscriptor_id = m.suscriptor_id and v.id = m.conversacion_id
+      join canales k on k.suscriptor_id = v.suscriptor_id and k.id = v.canal_id
+     where e.suscriptor_id = v_envio[1]::bigint and e.mensaje_id = v_envio[2]::bigint and p_numero = coalesce(e.numero, k.numero);
+  end if;
+  if v_envio is null or not found then
+    select k.suscriptor_id, k.id, case when k.twilio_sid like 'AC%' then k.twilio_sid else p_cuenta_plataforma end as cuenta,
+           p_clase = 'ESTADO' and exists (
+             select 1 from mensajes m where m.suscriptor_id = k.suscriptor_id and m.proveedor_sid = p_proveedor_sid) as es_nuestro,
+           k.estado = 1 and s.estado = 1 as esta_activo into c
+      from canales k join suscriptores s on s.id = k.suscriptor_id
+     where k.numero = p_numero order by es_nuestro desc, k.estado desc, k.id limit 1;
+    if not found then return query select 'CANAL_DESCONOCIDO'::text, null::bigint, null::bigint; return; end if;
+  end if;
+  if not (c.es_nuestro or c.esta_activo) then return query select 'CANAL_INACTIVO'::text, null::bigint, null::bigint; return; end if;
+  if p_cuenta is distinct from c.cuenta then return query select 'CUENTA'::text, null::bigint, null::bigint; return; end if;
   if p_clase <> 'MENSAJE' or not exists (select 1 from mensajes m where m.suscriptor_id = c.suscriptor_id and m.proveedor_sid = p_proveedor_sid) then
     insert into webhooks_recibidos as w (suscriptor_id, canal_id, clase, proveedor_sid, estado_proveedor, clave, cuerpo, consulta, origen, ocurrido)
       values (c.suscriptor_id, c.id, p_clase, p_proveedor_sid, p_estado_proveedor, p_clave, p_cuerpo, p_consulta, p_origen, least(coalesce(p_ocurrido, clock_timestamp()), clock_timestamp()))
@@ -3163,6 +3519,18 @@ AS $function$
               when app.tarea_manana_siguiente(p_fecha) > p_now then app.tarea_manana_siguiente(p_fecha) end
 $function$;
 alter function app.tarea_recordar_en(timestamp with time zone,timestamp with time zone) owner to tertulia_owner;
+
+CREATE OR REPLACE FUNCTION app.tell_cierre()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+begin
+  update atenciones t set fecha_cierre = new.fecha_cierre where t.suscriptor_id = new.suscriptor_id and t.conversacion_id = new.id;
+  return null;
+end $function$;
+alter function app.tell_cierre() owner to tertulia_auth;
 
 CREATE OR REPLACE FUNCTION app.tid()
  RETURNS bigint

@@ -99,7 +99,14 @@ function IniciarForm({
           <Refusal text={inicio.refusal} />
         </Stack>
       </form>
-      <InicioFoot inicio={inicio} form={FORM} isDisabled={!isValid} onTemplate={start} onClose={onClose} />
+      <InicioFoot
+        inicio={inicio}
+        form={FORM}
+        hasCanal={canales.length > 0}
+        isDisabled={!isValid}
+        onTemplate={start}
+        onClose={onClose}
+      />
     </>
   );
 }

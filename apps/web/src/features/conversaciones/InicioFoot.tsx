@@ -8,13 +8,15 @@ interface InicioFootProps {
   inicio: Inicio;
   /** The id of the form whose fields stand above. */
   form: string;
+  /** Whether there is a channel to write from. */
+  hasCanal: boolean;
   isDisabled: boolean;
   onTemplate: (plantilla: Primero) => Promise<boolean>;
   onClose: () => void;
 }
 
 /** Below the fields of a chat's start: the templates, when one is to begin it, and the buttons. */
-export function InicioFoot({ inicio, form, isDisabled, onTemplate, onClose }: InicioFootProps) {
+export function InicioFoot({ inicio, form, hasCanal, isDisabled, onTemplate, onClose }: InicioFootProps) {
   return (
     <>
       {/* A template has a form of its own, which must not stand inside the other. */}
@@ -26,7 +28,7 @@ export function InicioFoot({ inicio, form, isDisabled, onTemplate, onClose }: In
         </Box>
       ) : null}
       <Group justify="space-between" gap={8} mt={20}>
-        <Button variant="subtle" px={8} disabled={isDisabled} onClick={inicio.switchTemplate}>
+        <Button variant="subtle" px={8} disabled={!hasCanal} onClick={inicio.switchTemplate}>
           {inicio.isTemplate ? CONVERSACIONES_TEXTS.startWithText : CONVERSACIONES_TEXTS.startWithTemplate}
         </Button>
         <Group gap={8} ml="auto">

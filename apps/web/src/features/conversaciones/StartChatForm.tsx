@@ -86,7 +86,14 @@ export function StartChatForm({ contacto, initialCanalId, onContacto, onAdd, onC
           <Refusal text={inicio.refusal} />
         </Stack>
       </form>
-      <InicioFoot inicio={inicio} form={FORM} isDisabled={canalId === 0} onTemplate={start} onClose={onClose} />
+      <InicioFoot
+        inicio={inicio}
+        form={FORM}
+        hasCanal={canalId !== 0}
+        isDisabled={canalId === 0}
+        onTemplate={start}
+        onClose={onClose}
+      />
     </>
   );
 }
