@@ -342,7 +342,7 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
       authenticate: (authorization, isUnattended) => sesiones.authenticate(authorization, isUnattended),
       throttle: createThrottle(database, clock, createExcesos({ database, log, metrics })),
       files,
-      expectRoom: createEspacio({ database, limits: config }),
+      claimRoom: createEspacio({ database, limits: config }),
       pictures,
       onTenantMismatch: () => metrics.tenantMismatch.inc(),
     },

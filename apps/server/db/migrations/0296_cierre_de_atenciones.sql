@@ -1,6 +1,9 @@
 -- An agent's resolved chats, newest first, are a walk through an index of their own: who attended a chat keeps the moment at which it
 -- was closed, null while it is open. Else either all they ever attended is sorted, or all that the subscriber closed is looked through.
 set local role tertulia_owner;
+-- in the order in which a process of the version before takes them
+lock table app.conversaciones in share row exclusive mode;
+lock table app.atenciones in access exclusive mode;
 alter table app.atenciones add column fecha_cierre timestamptz;
 grant update (fecha_cierre) on app.atenciones to tertulia_auth;
 grant create on schema app to tertulia_auth;
@@ -26,7 +29,3 @@ revoke create on schema app from tertulia_auth;
 create trigger tell_cierre after update of fecha_cierre on app.conversaciones
   for each row when (old.fecha_cierre is distinct from new.fecha_cierre) execute function app.tell_cierre();
 create trigger take_cierre before insert on app.atenciones for each row execute function app.take_cierre();
-
-reset role;
-update app.atenciones t set fecha_cierre = c.fecha_cierre
-  from app.conversaciones c where c.suscriptor_id = t.suscriptor_id and c.id = t.conversacion_id and c.fecha_cierre is not null;

@@ -4,6 +4,8 @@
 -- How far the provider was asked about messages of ours: apart from how far its list of customers' messages was read, which
 -- begins anew where the number does.
 set local role tertulia_owner;
+-- in the order in which a send of the version before takes them
+lock table app.envios in access exclusive mode;
 alter table app.canales add column estados_hasta timestamptz not null default now();
 -- of all tenants: no role of ours sees them
 reset role;

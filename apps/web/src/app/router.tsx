@@ -82,6 +82,8 @@ const shell = createRoute({
   component: ShellLayout,
   pendingComponent: ShellSkeleton,
   pendingMs: PATIENCE_MS,
+  // it has the page's own frame: nothing jumps when it goes at once
+  pendingMinMs: 0,
 });
 
 const landing = createRoute({

@@ -2,6 +2,7 @@ import { useBlocker } from '@tanstack/react-router';
 import { use, useEffect, useState } from 'react';
 import { ClosingContext } from './closing.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { isUnderLayer } from './useBackCloses.ts';
 
 interface UnsavedProps {
   isDirty: boolean;
@@ -20,8 +21,11 @@ export function Unsaved({ isDirty, staysOnPage = false }: UnsavedProps) {
   const [isClosing, setClosing] = useState(false);
   const way = useBlocker({
     disabled: !isDirty,
-    shouldBlockFn: ({ current, next }) =>
-      next.pathname !== '/login' && !(staysOnPage && next.pathname === current.pathname),
+    // what lies on top is closed by the way back, and asks for itself
+    shouldBlockFn: ({ current, next, action }) =>
+      next.pathname !== '/login' &&
+      !(staysOnPage && next.pathname === current.pathname) &&
+      !(action === 'BACK' && isUnderLayer()),
     withResolver: true,
   });
   useEffect(() => {

@@ -6,6 +6,9 @@ const PHONE_QUERY = '(max-width: 599.98px)';
 /** What lies over the page, the topmost last. */
 const layers: object[] = [];
 
+/** Whether something lies over the page that the way back closes first. */
+export const isUnderLayer = (): boolean => layers.length > 0;
+
 /** Has a telephone's way back close what lies over the page, before it leads anywhere. */
 export function useBackCloses(isOpen: boolean, close: () => void): void {
   const router = useRouter({ warn: false });

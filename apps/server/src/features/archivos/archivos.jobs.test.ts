@@ -342,6 +342,19 @@ describe('bytes that no row names', () => {
     expect(await notes()).toEqual([]);
   });
 
+  test('are swept though one of them cannot be removed, which is tried again later', async () => {
+    const [stuck, other] = [await put(), await put()];
+    await anHourPasses(stuck, other);
+    const remove = (key: string) => (key === stuck ? Promise.reject(new Error('EACCES')) : files.remove(key));
+    const broken = { ...files, removeBroken: files.removeBroken, remove };
+    await removeOrphanArchivos({ database, files: broken, log, signal: new AbortController().signal, batch: 1 });
+    await expect(files.get(other)).rejects.toThrow();
+    expect((await notes()).map(({ clave }) => clave)).toEqual([stuck]);
+    await anHourPasses(stuck);
+    await sweep();
+    await expect(files.get(stuck)).rejects.toThrow();
+  });
+
   test('are found by comparing the whole store too, whoever stored them', async () => {
     const id = await pendingArchivo();
     await run(id);

@@ -1,7 +1,7 @@
 import type { Database } from '#platform/db/database';
 import type { FileStore } from '#platform/files/file-store';
 import type { Log } from '#platform/log/log';
-import { forgetClaves, listClavesKnown, listClavesSueltas } from './archivos.repository.ts';
+import { forgetClaves, listClavesKnown, listClavesSueltas, noteClave } from './archivos.repository.ts';
 
 /** How often bytes are looked for that no row names. */
 export const ORPHANS_SECONDS = 1800;
@@ -28,8 +28,7 @@ export async function removeOrphanArchivos({ database, files, log, signal, batch
     count = notes.length;
     for (const [tenantId, claves] of Map.groupBy(notes, ({ suscriptorId }) => suscriptorId))
       removed += await sweep(
-        database,
-        files,
+        { database, files, log },
         tenantId,
         claves.map(({ clave }) => clave),
       );
@@ -37,18 +36,31 @@ export async function removeOrphanArchivos({ database, files, log, signal, batch
   if (removed > 0) log.info({ removed }, 'removed files that nothing names');
 }
 
-/** The notes go last: a process that dies before that leaves them to the next sweep. */
+/**
+ * The notes go last: a process that dies before that leaves them to the next sweep. A file that cannot be removed is noted anew, so
+ * that it keeps nobody else's from being swept.
+ */
 async function sweep(
-  database: Database,
-  files: SweepDeps['files'],
+  { database, files, log }: Pick<SweepDeps, 'database' | 'files' | 'log'>,
   tenantId: number,
   claves: string[],
 ): Promise<number> {
   const known = await database.withTenant({ tenantId }, (tx) => listClavesKnown(tx, claves));
   const orphans = claves.filter((clave) => !known.has(clave));
-  for (const clave of orphans) await files.remove(clave);
-  await database.withTenant({ tenantId }, (tx) => forgetClaves(tx, claves));
-  return orphans.length;
+  const left: string[] = [];
+  for (const clave of orphans) {
+    try {
+      await files.remove(clave);
+    } catch (error) {
+      log.warn({ err: error, tenantId, clave }, 'a file that nothing names could not be removed');
+      left.push(clave);
+    }
+  }
+  await database.withTenant({ tenantId }, async (tx) => {
+    await forgetClaves(tx, claves);
+    for (const clave of left) await noteClave(tx, clave);
+  });
+  return orphans.length - left.length;
 }
 
 /** Keys of old files that no row names, found by looking at every file of the store. */

@@ -1,5 +1,6 @@
 import type { Database } from '#platform/db/database';
 import { AppError } from '#platform/http/app-error';
+import type { ClaimRoom } from '#platform/http/form';
 import { findEspacio, foldEspacio } from './espacio.repository.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -14,15 +15,37 @@ export interface EspacioDeps {
   };
 }
 
-/** Tells whether a file of so many bytes, which one of its people sends, has room in a business. Throws STORAGE_FULL if not. */
-export function createEspacio({ database, limits }: EspacioDeps): (tenantId: number, bytes: number) => Promise<void> {
+/**
+ * Keeps room for a file of so many bytes, which one of its people sends, until what it returns is called: by then the file's row
+ * stands, or never will. Throws STORAGE_FULL if there is none, also beside files that are on their way.
+ */
+export function createEspacio({ database, limits }: EspacioDeps): ClaimRoom {
+  const onTheWay = new Map<number, number>();
+  const move = (tenantId: number, bytes: number) => {
+    const sum = (onTheWay.get(tenantId) ?? 0) + bytes;
+    if (sum > 0) onTheWay.set(tenantId, sum);
+    else onTheWay.delete(tenantId);
+  };
   return async (tenantId, bytes) => {
-    const used = await database.withTenant({ tenantId }, async (tx) => {
-      const espacio = await findEspacio(tx);
-      if (espacio.cambios > FOLD_BEYOND) await foldEspacio(tx);
-      return espacio;
-    });
-    const megabytes = used.tieneCanal ? limits.STORAGE_MB_PER_SUBSCRIBER : limits.STORAGE_MB_BEFORE_CHANNEL;
-    if (used.bytes + bytes > megabytes * MEGABYTE) throw new AppError('STORAGE_FULL');
+    // before anything is asked: of many that come at once each sees the others
+    move(tenantId, bytes);
+    let isHeld = true;
+    const release = () => {
+      if (isHeld) move(tenantId, -bytes);
+      isHeld = false;
+    };
+    try {
+      const used = await database.withTenant({ tenantId }, async (tx) => {
+        const espacio = await findEspacio(tx);
+        if (espacio.cambios > FOLD_BEYOND) await foldEspacio(tx);
+        return espacio;
+      });
+      const megabytes = used.tieneCanal ? limits.STORAGE_MB_PER_SUBSCRIBER : limits.STORAGE_MB_BEFORE_CHANNEL;
+      if (used.bytes + (onTheWay.get(tenantId) ?? 0) > megabytes * MEGABYTE) throw new AppError('STORAGE_FULL');
+    } catch (error) {
+      release();
+      throw error;
+    }
+    return release;
   };
 }

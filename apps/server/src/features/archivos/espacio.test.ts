@@ -50,6 +50,20 @@ describe('what the people of a business store', () => {
     expect(await sum(shop)).toMatchObject({ bytes: await really(shop) });
   });
 
+  it('is not passed by files that come together', async () => {
+    const shop = await server.build.equipo();
+    const answers = await Promise.all(Array.from({ length: 6 }, () => upload(shop, MEGABYTE)));
+    const kept = answers.filter(({ status }) => status === 201).length;
+    expect(kept).toBeLessThanOrEqual(3);
+    expect(answers.filter(({ body }) => body.code === 'STORAGE_FULL')).toHaveLength(6 - kept);
+    expect((await really(shop)) ?? 0).toBeLessThanOrEqual(3 * MEGABYTE);
+    // what was refused holds no room: as much more goes in as is left
+    const left = 3 - kept;
+    const more = [];
+    for (let one = 0; one < left; one++) more.push((await upload(shop, 0.9 * MEGABYTE)).status);
+    expect(more).toEqual(Array.from({ length: left }, () => 201));
+  });
+
   it('has room again once something is deleted, and is changed without a file although it is full', async () => {
     const shop = await server.build.equipo();
     const { id } = (await upload(shop, 2.9 * MEGABYTE)).body;

@@ -11,7 +11,7 @@ import type { TenantScope } from '#platform/db/tenant-transaction';
 import { AppError, type FieldFault } from '#platform/http/app-error';
 import type { Captcha } from '#platform/http/captcha';
 import { pause } from '#platform/jobs/timers';
-import { networkOf } from '#platform/net/network';
+import { networkOf, placeOf } from '#platform/net/network';
 import { writeAudit } from '#public/auditoria';
 import {
   consumeReset,
@@ -100,8 +100,9 @@ export function createAuthService({
   async function refuseStrangers(email: string, direccion: string | null): Promise<void> {
     const now = clock.now();
     const network = networkOf(direccion ?? '');
+    const place = placeOf(direccion ?? '');
     const known = await listLoginAddresses(database, email, new Date(now.getTime() - KNOWN_DAYS * DAY_MS));
-    if (known.some((one) => networkOf(one) === network)) return;
+    if (known.some((one) => placeOf(one) === place)) return;
     for (const [whose, limit] of [
       [`ingreso ${email} ${network}`, GUESSES_OF_A_NETWORK],
       [`ingreso ${email}`, GUESSES_OF_STRANGERS],

@@ -100,12 +100,32 @@ describe('mails to whomever a business names', () => {
     const before = await hash();
     expect((await set(9)).body).toMatchObject({ code: 'RATE_LIMITED', message: AUTH_TEXTS.mailsOfPerson });
     expect(await hash()).toEqual(before);
-    // a forgotten password neither writes to them any more, and says as much or as little as ever
-    expect((await server.call('POST', '/api/auth/forgot-password', { body: { email } })).status).toBe(204);
-    expect(await allMailsTo(email)).toHaveLength(CORREOS_SIN_CANAL.porDireccion);
-    now = new Date(noon.getTime() + DAY_MS);
+    // what somebody has sent to themselves is counted by itself
     expect((await server.call('POST', '/api/auth/forgot-password', { body: { email } })).status).toBe(204);
     expect(await allMailsTo(email)).toHaveLength(CORREOS_SIN_CANAL.porDireccion + 1);
+    now = new Date(noon.getTime() + DAY_MS);
+    const token = await server.build.sesion(boss.suscriptorId, boss.id, { expiresInMinutes: 3 * 24 * 60 });
+    await server.db.query('update app.sesiones set ultima_accion = $1', [now]);
+    const tomorrow = await server.call('PUT', `/api/usuarios/${id}`, { token, body: { passwordHash: 'tinto-frio' } });
+    expect(tomorrow.status).toBe(200);
+    expect(await allMailsTo(email)).toHaveLength(CORREOS_SIN_CANAL.porDireccion + 2);
+  });
+
+  it('that somebody brings about in a taken account use up nothing of what its rescue needs', async () => {
+    const { areaId, boss } = await shop({ isActive: false });
+    const email = stranger();
+    const { id } = (await create(boss, areaId, email)).body;
+    const token = await server.build.sesion(boss.suscriptorId, id);
+    let password = 'tinto-de-olla';
+    const change = (newPassword: string) =>
+      server.call('POST', '/api/profile/change-password', { token, body: { currentPassword: password, newPassword } });
+    for (let turn = 1; turn <= CORREOS_SIN_CANAL.porDireccion; turn++) {
+      expect((await change(`tinto-de-olla-${turn}`)).status).toBe(204);
+      password = `tinto-de-olla-${turn}`;
+    }
+    expect((await change('tinto-de-olla-9')).status).toBe(429);
+    const rescue = { token: boss.token, body: { passwordHash: 'aguapanela-fria' } };
+    expect((await server.call('PUT', `/api/usuarios/${id}`, rescue)).status).toBe(200);
   });
 
   it.each([

@@ -25,12 +25,12 @@ export function answerableFor({ roles }: Pick<Actor, 'roles'>): Correo['por'] {
 
 /** Whether an address may get one more mail about its account today. Counts it. */
 export async function mayReceiveCorreo(tx: Tx, { usuarioId, now }: Omit<Correo, 'por'>): Promise<boolean> {
-  return (await countDireccion(tx, { usuarioId, now })).allowed;
+  return (await countDireccion(tx, { usuarioId, now, por: 'UNO_MISMO' })).allowed;
 }
 
 /** Counts a mail about an account. Throws RATE_LIMITED when address or business have had theirs of the day. */
 export async function expectCorreo(tx: Tx, { usuarioId, now, por }: Correo): Promise<void> {
-  const { limites, allowed, retryAfterSeconds } = await countDireccion(tx, { usuarioId, now });
+  const { limites, allowed, retryAfterSeconds } = await countDireccion(tx, { usuarioId, now, por });
   if (!allowed) throw new AppError('RATE_LIMITED', { message: AUTH_TEXTS.mailsOfPerson, retryAfterSeconds });
   if (por !== 'NEGOCIO') return;
   const ofNegocio = await countCorreo(tx, {
@@ -46,11 +46,12 @@ export async function expectCorreo(tx: Tx, { usuarioId, now, por }: Correo): Pro
     });
 }
 
-async function countDireccion(tx: Tx, { usuarioId, now }: Omit<Correo, 'por'>) {
+/** Each who may bring one about by themselves: whoever got into an account must not use up what its rescue needs. */
+async function countDireccion(tx: Tx, { usuarioId, now, por }: Correo) {
   const to = await findDireccion(tx, usuarioId);
   if (!to) throw new Error('The user of a mail is not there');
   const limites = to.tieneCanal ? CORREOS_AL_DIA : CORREOS_SIN_CANAL;
-  const clave = claveOf(`direccion ${to.email.toLowerCase()}`);
+  const clave = claveOf(`direccion ${por} ${to.email.toLowerCase()}`);
   const count = await countCorreo(tx, { clave, now, windowSeconds: DAY_SECONDS, limit: limites.porDireccion });
   return { ...count, limites };
 }

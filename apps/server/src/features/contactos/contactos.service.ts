@@ -1,4 +1,5 @@
 import { toPage, type Page } from '@tertulia/contract/core/page';
+import { isSupervising } from '@tertulia/contract/core/roles';
 import { toE164 } from '@tertulia/contract/core/phone';
 import type { Consentimiento } from '@tertulia/contract/features/contactos/consentimiento';
 import { CONTACTOS_COUNTED, type Contacto, type ContactoDetalle } from '@tertulia/contract/features/contactos/contacto';
@@ -61,6 +62,7 @@ export interface ContactosService {
 
 const MARCADO = 'El contacto quedó marcado para NO contactar.';
 const ATENDIDO_POR_OTRO = 'Otra persona atiende a este contacto: solo ella o un supervisor pueden cambiar su teléfono.';
+const SIN_ATENDER = 'Solo quien atiende a este contacto o un supervisor pueden darle un teléfono.';
 const MARCADO_CON_TELEFONO = 'Este contacto está marcado para NO contactar: su teléfono no se puede cambiar.';
 
 export function createContactosService(database: Database, clock: Clock, tellTablero: TellTablero): ContactosService {
@@ -124,9 +126,11 @@ export function createContactosService(database: Database, clock: Clock, tellTab
           // whoever asked not to be written to is known by the number: with another one it would be free again
           if (before.noEscribir && before.telefono !== null && after.telefono !== before.telefono)
             throw new AppError('CONFLICT', { message: MARCADO_CON_TELEFONO, field: 'telefono' });
-          // whoever holds the number is the customer of the chat: they would read its answers, and answer in its name
-          if (after.telefono !== before.telefono && before.conversaciones.some((chat) => isAnothers(actor, chat)))
-            throw new AppError('CONFLICT', { message: ATENDIDO_POR_OTRO, field: 'telefono' });
+          if (after.telefono !== before.telefono && !mayGiveTelefono(actor, before))
+            throw new AppError('CONFLICT', {
+              message: before.telefono === null ? SIN_ATENDER : ATENDIDO_POR_OTRO,
+              field: 'telefono',
+            });
           const campos = (['nombre', 'apellido', 'email', 'telefono'] as const).filter(
             (campo) => after[campo] !== before[campo],
           );
@@ -225,8 +229,15 @@ export function createContactosService(database: Database, clock: Clock, tellTab
   }
 }
 
-function isAnothers(actor: Actor, chat: LockedContacto['conversaciones'][number]): boolean {
-  return chat.estado === 'ABIERTA' && !mayActOn(actor, chat);
+/**
+ * Whoever holds the number is the customer of the chat: they would read its answers, and answer in its name. Somebody without a
+ * number goes on being known without it, so a first one is given only by who attends them (docs/decisions/0011).
+ */
+function mayGiveTelefono(actor: Actor, { telefono, conversaciones }: LockedContacto): boolean {
+  if (isSupervising(actor.roles)) return true;
+  const attended = conversaciones.filter(({ estado }) => estado === 'ABIERTA');
+  const isFree = conversaciones.length === 0 || (telefono !== null && attended.length === 0);
+  return isFree || (attended.length > 0 && attended.every((chat) => mayActOn(actor, chat)));
 }
 
 const UNIQUE_VIOLATION = '23505';

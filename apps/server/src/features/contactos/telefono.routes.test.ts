@@ -110,6 +110,50 @@ describe('the number of a contact', () => {
     expect(status).toBe(403);
   });
 
+  it('is given first by who attends somebody without one, and opens or turns no chat of theirs', async () => {
+    const luis = await server.build.usuario(shop.id, { nombre: 'Luis' });
+    const boss = await server.build.usuario(shop.id, { nombre: 'Jefa', roles: ['SUPERVISOR'] });
+    const sinNumero = async (options: { asignadaA?: number; cerrada?: boolean; closedMinutesAgo?: number }) => {
+      const chat = await chatOf(phone(), options);
+      await server.db.query('update app.contactos set telefono = null where id = $1', [chat.contactoId]);
+      await server.db.query('update app.conversaciones set cliente_telefono = null where id = $1', [chat.id]);
+      await server.db.query(`update app.contacto_identidades set tipo = 'BSUID', valor = $2 where contacto_id = $1`, [
+        chat.contactoId,
+        `CO.${chat.id}aBc`,
+      ]);
+      return chat;
+    };
+    const standing = async (id: number) =>
+      (await server.db.query('select estado, cliente_telefono from app.conversaciones where id = $1', [id]))[0];
+    const arrived = (text: string) =>
+      eventually(async () => {
+        const [row] = await server.db.query<{ conversacion_id: number }>(
+          'select conversacion_id from app.mensajes where contenido = $1',
+          [text],
+        );
+        return row?.conversacion_id;
+      }, text);
+
+    const closed = await sinNumero({ asignadaA: luis.id, cerrada: true, closedMinutesAgo: 5 });
+    const first = phone();
+    const refused = await update(closed.contactoId, { telefono: first });
+    expect(refused).toMatchObject({ status: 409, body: { code: 'CONFLICT', field: 'telefono' } });
+    expect(refused.body.message).toBe('Solo quien atiende a este contacto o un supervisor pueden darle un teléfono.');
+    expect((await update(closed.contactoId, { telefono: first }, boss.token)).status).toBe(200);
+    await server.control.inbound({ from: first, to: shop.numero, body: 'del número nuevo' });
+    expect(await arrived('del número nuevo')).not.toBe(closed.id);
+    expect(await standing(closed.id)).toEqual({ estado: 'CERRADA', cliente_telefono: null });
+
+    const open = await sinNumero({ asignadaA: luis.id });
+    const second = phone();
+    expect((await update(open.contactoId, { telefono: second })).status).toBe(409);
+    expect((await update(open.contactoId, { telefono: second }, luis.token)).status).toBe(200);
+    await server.db.query('update app.conversaciones set cliente_telefono = null where id = $1', [open.id]);
+    await server.control.inbound({ from: second, to: shop.numero, body: 'a quien se atiende sin número' });
+    expect(await arrived('a quien se atiende sin número')).toBe(open.id);
+    expect(await standing(open.id)).toEqual({ estado: 'ABIERTA', cliente_telefono: null });
+  });
+
   it('keeps a marked contact’s number, so that nobody writes to it under another contact', async () => {
     const chat = await chatOf(phone(), { asignadaA: ana.id });
     await server.call('PUT', `/api/contactos/${chat.contactoId}/marcar-no-contactar`, { token: ana.token });

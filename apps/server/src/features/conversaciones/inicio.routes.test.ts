@@ -127,7 +127,11 @@ describe('starting a chat', () => {
 
   it('refuses a text when the window is shut, and leaves neither chat nor contact', async () => {
     const answer = await start(ana, { clienteTelefono: '3105550001', texto: 'Hola' });
-    expect(answer.body).toMatchObject({ status: 409, code: 'WINDOW_CLOSED' });
+    expect(answer.body).toMatchObject({
+      status: 409,
+      code: 'WINDOW_CLOSED',
+      message: 'Este cliente aún no ha escrito. Solo puedes enviar una plantilla aprobada.',
+    });
     expect(await rows(`select id from app.contactos where telefono = '+573105550001'`, [])).toEqual([]);
   });
 

@@ -113,16 +113,19 @@ function esperaOf({ origen, now }: NewMensaje, { unread }: Advance): Sql {
 
 /**
  * The window is the number's: that of another number of the contact does not go on. What another number wrote before the
- * customer's last message came too late to turn the chat; with a number that has not written yet, before the chat's last one.
+ * customer's last message came too late to turn the chat; with a number that has not written yet, before the chat's last one. A chat
+ * with somebody who has none is answered where it was begun as long as a person attends it.
  */
 function windowOf({ telefono, ventanaHasta }: Advance, now: Date): Sql {
   const fresh = sql`${ventanaHasta ?? null}::timestamptz`;
   const until = sql`greatest(c.ventana_hasta, ${fresh})`;
   if (!telefono) return sql`ventana_hasta = ${until}`;
-  const isOther = sql`c.cliente_telefono <> ${telefono}`;
+  const isOther = sql`c.cliente_telefono is distinct from ${telefono}`;
   const isLate = sql`coalesce(c.ventana_hasta > ${fresh}, c.last_message_at > ${now})`;
-  return sql`ventana_hasta = case when ${isOther} and ${isLate} then c.ventana_hasta when ${isOther} then ${fresh} else ${until} end,
-             cliente_telefono = case when ${isOther} and ${isLate} then c.cliente_telefono else ${telefono} end`;
+  const isHeld = sql`(c.cliente_telefono is null and c.estado = 'ABIERTA')`;
+  const stays = sql`(${isOther} and (${isLate} or ${isHeld}))`;
+  return sql`ventana_hasta = case when ${stays} then c.ventana_hasta when ${isOther} then ${fresh} else ${until} end,
+             cliente_telefono = case when ${stays} then c.cliente_telefono else ${telefono} end`;
 }
 
 /** Adds to a customer's message what was not known of it: what it shows already stays. */

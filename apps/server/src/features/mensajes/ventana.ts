@@ -1,3 +1,4 @@
+import { CLIENTE_NUNCA_ESCRIBIO } from '@tertulia/contract/features/mensajes/tipos';
 import { AppError } from '#platform/http/app-error';
 import type { ClaseEnvio } from './envio-contenido.ts';
 
@@ -26,5 +27,7 @@ export function whyNotSendable(
 export function assertSendable(chat: Sendable, now: Date, clase: ClaseEnvio = 'TEXTO'): void {
   if (chat.estado === 'CERRADA') throw new AppError('CONVERSATION_CLOSED');
   const reason = whyNotSendable(chat, now, clase);
-  if (reason !== null) throw new AppError(reason);
+  if (reason === null) return;
+  const isNever = reason === 'WINDOW_CLOSED' && chat.ventanaHasta === null;
+  throw new AppError(reason, isNever ? { message: CLIENTE_NUNCA_ESCRIBIO } : {});
 }

@@ -75,24 +75,29 @@ async function askAbout(deps: PreguntaDeps, tenantId: number, open: readonly EnC
   const accounts = await accountsOf(deps, tenantId);
   // an account that the subscriber has left can be asked by nobody any more
   const askable = open.filter(({ cuenta }) => accounts.has(cuenta ?? provider.accountSid));
-  for (let at = 0; at < askable.length; at += AT_ONCE) {
-    signal.throwIfAborted();
-    const few = askable.slice(at, at + AT_ONCE);
-    const asked = few.map(async ({ id, proveedorSid, cuenta }) => {
-      const found = await provider.findMessage({ ...accounts.get(cuenta ?? provider.accountSid), sid: proveedorSid });
-      if (found) {
-        const { status, errorCode } = found;
-        const change = { proveedorSid, status, errorCode };
-        if (await database.withTenant({ tenantId }, (tx) => applyFoundStatus(tx, change))) answers.moved++;
-      }
-      answers.answered.add(id);
-    });
-    const ends = await Promise.allSettled(asked);
-    answers.faults.push(...ends.flatMap((end) => (end.status === 'rejected' ? [end.reason as unknown] : [])));
-    // whoever answers nothing is not asked for hours while other channels wait
-    if (ends.every(({ status }) => status === 'rejected')) break;
-  }
+  for (const ofAccount of Map.groupBy(askable, ({ cuenta }) => cuenta ?? provider.accountSid).values())
+    await askOne(ofAccount);
   return answers;
+
+  async function askOne(mensajes: readonly EnCamino[]): Promise<void> {
+    for (let at = 0; at < mensajes.length; at += AT_ONCE) {
+      signal.throwIfAborted();
+      const few = mensajes.slice(at, at + AT_ONCE);
+      const asked = few.map(async ({ id, proveedorSid, cuenta }) => {
+        const found = await provider.findMessage({ ...accounts.get(cuenta ?? provider.accountSid), sid: proveedorSid });
+        if (found) {
+          const { status, errorCode } = found;
+          const change = { proveedorSid, status, errorCode };
+          if (await database.withTenant({ tenantId }, (tx) => applyFoundStatus(tx, change))) answers.moved++;
+        }
+        answers.answered.add(id);
+      });
+      const ends = await Promise.allSettled(asked);
+      answers.faults.push(...ends.flatMap((end) => (end.status === 'rejected' ? [end.reason as unknown] : [])));
+      // an account that answers nothing is not asked for hours while others wait
+      if (ends.every(({ status }) => status === 'rejected')) return;
+    }
+  }
 }
 
 /** By the number of the account: the platform's, and those of the subscriber's channels, also of such as are off. */

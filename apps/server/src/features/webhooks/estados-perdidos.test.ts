@@ -24,7 +24,7 @@ describe('a message whose call-backs never came', () => {
   afterAll(() => server?.stop());
 
   /** A round of the reconciler, as if so many minutes had gone by. */
-  async function reconcile(minutes: number, { isDown = false } = {}): Promise<void> {
+  async function reconcile(minutes: number, { isDown = false, deadAccount = '' } = {}): Promise<void> {
     asked = [];
     const provider = createTwilio({ accountSid: ACCOUNT_SID, authToken: AUTH_TOKEN, apiBase: server.simulatorUrl });
     await reconcileCanal(
@@ -35,7 +35,9 @@ describe('a message whose call-backs never came', () => {
           ...provider,
           findMessage: (query) => {
             asked.push(query.sid);
-            return isDown ? Promise.reject(new Error('no answer')) : provider.findMessage(query);
+            return isDown || query.subaccount?.sid === deadAccount
+              ? Promise.reject(new Error('no answer'))
+              : provider.findMessage(query);
           },
         },
         secretBox: { open: () => '' },
@@ -142,5 +144,26 @@ describe('a message whose call-backs never came', () => {
     expect(await rowOf(id)).toMatchObject({ estado: 'ENVIADO' });
     await reconcile(12);
     expect([asked, await rowOf(id)]).toEqual([[sid], expect.objectContaining({ estado: 'ENTREGADO' })]);
+  });
+
+  it('is asked about though another account of the subscriber answers nothing', async () => {
+    const gone = `AC${'9'.repeat(32)}`;
+    await server.build.insert('canales', {
+      suscriptor_id: shop.id,
+      numero: '+576015550999',
+      friendly_name: 'De otra cuenta',
+      twilio_sid: gone,
+      subcuenta_token: 'x',
+      estado: 0,
+    });
+    const silent = await Promise.all(Array.from({ length: 6 }, () => sendUnheard('delivered')));
+    await server.db.query('update app.envios set cuenta = $2 where mensaje_id = any ($1)', [
+      silent.map(({ id }) => id),
+      gone,
+    ]);
+    const heard = await sendUnheard('delivered');
+    await lastRound(0);
+    await expect(reconcile(7, { deadAccount: gone })).rejects.toThrow('no answer');
+    expect(await rowOf(heard.id)).toMatchObject({ estado: 'ENTREGADO' });
   });
 });

@@ -44,7 +44,7 @@ export async function findSituacion(
   now: Date,
 ): Promise<SituacionCompleta> {
   // a contact may have several numbers, and may be given one
-  const fromItsNumber = sql`(${remitente.tipo} <> 'TELEFONO' or coalesce(c.cliente_telefono = ${remitente.valor}, true))`;
+  const fromItsNumber = sql`(${remitente.tipo} <> 'TELEFONO' or coalesce(c.cliente_telefono = ${remitente.valor}, false))`;
   // an open chat, or one that this message opens again; a new one begins in the first area
   const staysIn = sql`(c.estado <> 'CERRADA' or (${fromItsNumber} and c.fecha_cierre >= w.ocurrido - ${`${REOPEN_HOURS} hours`}::interval))`;
   // of all the dates of an area those that may be today in its zone

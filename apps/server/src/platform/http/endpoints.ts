@@ -11,7 +11,7 @@ import type { Actor } from './actor.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { Pictures } from '../pictures/pictures.ts';
 import { AppError } from './app-error.ts';
-import { isForm, readForm, type Form, type Upload } from './form.ts';
+import { isForm, readForm, type ClaimRoom, type Form, type Upload } from './form.ts';
 import { sendReply, type CsvFile } from './reply.ts';
 import type { RouteConfig } from './slow-bodies.ts';
 import type { Throttle } from './throttle.ts';
@@ -54,7 +54,7 @@ export interface EndpointServices {
   /** Where the files of forms go while they arrive. */
   files: Pick<FileStore, 'put' | 'get' | 'remove'>;
   /** Throws when a tenant has no room for a file of so many bytes. */
-  expectRoom: (tenantId: number, bytes: number) => Promise<void>;
+  claimRoom: ClaimRoom;
   /** Draws the pictures of calls that ask for it. */
   pictures: Pick<Pictures, 'draw'>;
   /** Called when a client names a tenant that is not the session's (T03: ignored and counted). */
@@ -124,7 +124,7 @@ async function answer(
     endpoint,
     files: services.files,
     pictures: services.pictures,
-    expectRoom: services.expectRoom,
+    claimRoom: services.claimRoom,
     tenantId: actor.tenantId,
     checkBody: (body) => void parsePart(endpoint.body, body),
   });

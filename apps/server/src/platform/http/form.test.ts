@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { endpoint } from '@tertulia/contract/core/endpoint';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createFileStore } from '../files/file-store.ts';
 import { createLog } from '../log/log.ts';
@@ -62,6 +62,7 @@ describe('a call that takes a file', () => {
   let free: number;
   let room: number;
   const asked: [tenantId: number, bytes: number][] = [];
+  let held = 0;
   const pictures = createPictures({ log: createLog('silent') });
   const files = () => createFileStore({ dir, freeBytes: async () => free });
 
@@ -99,9 +100,11 @@ describe('a call that takes a file', () => {
         onTenantMismatch: () => undefined,
         files: files(),
         pictures,
-        expectRoom: async (tenantId, bytes) => {
+        claimRoom: async (tenantId, bytes) => {
           asked.push([tenantId, bytes]);
           if (bytes > room) throw new AppError('STORAGE_FULL');
+          held += 1;
+          return () => void (held -= 1);
         },
       },
     );
@@ -112,6 +115,9 @@ describe('a call that takes a file', () => {
     free = Number.MAX_SAFE_INTEGER;
     room = Number.MAX_SAFE_INTEGER;
     asked.length = 0;
+  });
+  afterEach(() => {
+    if (held !== 0) throw new Error('A form that is done still holds room');
   });
   afterAll(async () => {
     await app.close();

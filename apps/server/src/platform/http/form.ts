@@ -29,13 +29,15 @@ export interface Form {
   settle(error: unknown): Promise<void>;
 }
 
+/** Keeps room for so many bytes more of a tenant's, until what it returns is called; throws when there is none. */
+export type ClaimRoom = (tenantId: number, bytes: number) => Promise<() => void>;
+
 export interface FormReading {
   endpoint: Endpoint;
   files: Pick<FileStore, 'put' | 'get' | 'remove'>;
   pictures: Pick<Pictures, 'draw'>;
   tenantId: number;
-  /** Throws when the tenant has no room for so many bytes more. */
-  expectRoom: (tenantId: number, bytes: number) => Promise<void>;
+  claimRoom: ClaimRoom;
   /** Throws when the body cannot be taken; asked as soon as it is known, so that a bad call stores no file. */
   checkBody: (body: unknown) => void;
 }
@@ -70,18 +72,23 @@ export function isForm(endpoint: Endpoint, request: FastifyRequest): boolean {
  * memory. Whatever is wrong with it is refused at once; the rest of the request is read and thrown away.
  */
 export async function readForm(request: FastifyRequest, reading: FormReading): Promise<Form> {
-  const { endpoint, files, expectRoom, tenantId } = reading;
+  const { endpoint, files, claimRoom, tenantId } = reading;
   const { multipart } = endpoint;
   if (!multipart) throw new Error('The call takes no form');
   const state: FormState = { texts: new Map(), pending: [], stored: null };
+  let giveRoomBack = () => {};
+  const takeRoom = async (bytes: number) => {
+    giveRoomBack();
+    giveRoomBack = await claimRoom(tenantId, bytes);
+  };
   try {
     const announced = Number(request.headers['content-length'] ?? 0);
     if (announced > multipart.maxFileBytes + FRAME_BYTES) throw tooLarge(multipart);
     // so much is a file: one that has no room is not even written
-    if (announced > FRAME_BYTES) await expectRoom(tenantId, announced - FRAME_BYTES);
+    if (announced > FRAME_BYTES) await takeRoom(announced - FRAME_BYTES);
     await parse(request, reading, multipart, state);
     const { size = 0 } = (await state.stored?.file) ?? {};
-    if (size > 0) await expectRoom(tenantId, size);
+    if (size > 0) await takeRoom(size);
     const body = bodyOf(multipart, state.texts);
     reading.checkBody(body);
     const upload = await toUpload(multipart, state, reading);
@@ -90,11 +97,13 @@ export async function readForm(request: FastifyRequest, reading: FormReading): P
       body,
       upload: upload && { ...upload, keep: () => void (isKept = true) },
       settle: async (error) => {
+        giveRoomBack();
         const isCertain = error === null || error instanceof AppError;
         if (upload && !isKept && isCertain) await files.remove(upload.key);
       },
     };
   } catch (error) {
+    giveRoomBack();
     drain(request.raw);
     const stored = await state.stored?.file.catch(() => null);
     if (stored) await files.remove(stored.key);

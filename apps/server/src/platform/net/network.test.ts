@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { networkOf } from './network.ts';
+import { networkOf, placeOf } from './network.ts';
 
 it.each([
   ['203.0.113.7', '203.0.113'],
@@ -8,4 +8,10 @@ it.each([
   ['2001:db8:0:77::1', '2001:db8:0'],
 ])('finds %s in the network %s', (ip, network) => {
   expect(networkOf(ip)).toBe(network);
+});
+
+it('trusts an IPv6 place no further than the /64 of one household', () => {
+  expect(placeOf('2001:db8:0:12:aaaa::1')).toBe('2001:db8:0:12');
+  expect(placeOf('2001:db8:0:77::1')).not.toBe(placeOf('2001:db8:0:12::1'));
+  expect(placeOf('203.0.113.7')).toBe('203.0.113');
 });

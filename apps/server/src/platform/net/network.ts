@@ -1,10 +1,13 @@
 import { addressKey } from '../http/address.ts';
 
-/**
- * Where an address belongs: a telephone's changes from day to day, and stays within its operator's network. Whoever rents one
- * server may command a /48 of IPv6, so that is one network.
- */
-export function networkOf(ip: string): string {
+/** Where somebody was who signed in: a telephone's address changes from day to day, and stays within its operator's network. */
+export function placeOf(ip: string): string {
   const key = addressKey(ip);
-  return key.includes(':') ? key.split(':').slice(0, 3).join(':') : key.split('.').slice(0, 3).join('.');
+  return key.includes(':') ? key : key.split('.').slice(0, 3).join('.');
+}
+
+/** Who guesses from an address: whoever rents one server may command a /48 of IPv6, so all of that is one. */
+export function networkOf(ip: string): string {
+  const place = placeOf(ip);
+  return place.includes(':') ? place.split(':').slice(0, 3).join(':') : place;
 }

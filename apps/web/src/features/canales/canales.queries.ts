@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Canal } from '@tertulia/contract/features/canales/canal';
 import { call, type BodyOf } from '../../platform/http/api.ts';
 import { queryClient } from '../../platform/query/client.ts';
-import { useUsuario } from '../../platform/session/session.ts';
+import { rolesOf, useUsuario } from '../../platform/session/session.ts';
 
 const ALL_KEY = ['canales'] as const;
 /** How often the open page asks how the connections do. */
@@ -29,17 +29,19 @@ const activeOnes = (canales: Canal[]) =>
 
 /**
  * True when the own business has no connection that works. That one is activated somewhere else is not told by any event: it is
- * asked again until then.
+ * asked again until then. The platform's own people need none.
  */
 export function useSinCanal(): boolean {
-  const { suscriptorId } = useUsuario();
+  const usuario = useUsuario();
+  const isPlatform = rolesOf(usuario).includes('SUPERADMIN');
   const { data } = useQuery({
-    ...canalesQuery(suscriptorId),
+    ...canalesQuery(usuario.suscriptorId),
+    enabled: !isPlatform,
     select: activeOnes,
     refetchInterval: ({ state }) => (state.data && activeOnes(state.data).length === 0 ? ACTIVATION_MS : false),
-    refetchOnWindowFocus: ({ state }) => (state.data && activeOnes(state.data).length === 0 ? 'always' : false),
+    refetchOnWindowFocus: ({ state }) => (state.data && activeOnes(state.data).length === 0 ? 'always' : true),
   });
-  return data?.length === 0;
+  return !isPlatform && data?.length === 0;
 }
 
 /** All connections of a subscriber. */

@@ -33,7 +33,8 @@ export function Reescribir({ conversacion: { contactoId, canalId } }: { conversa
           onClose={() => setOpen(false)}
           onStarted={({ id }) => {
             setOpen(false);
-            void navigate({ to: SCREENS.conversaciones.path, search: { chat: id, tab: 'mine' } });
+            // as between any two chats: there is no way back to the closed one
+            void navigate({ to: SCREENS.conversaciones.path, search: { chat: id, tab: 'mine' }, replace: true });
           }}
         />
       </OnceNeeded>

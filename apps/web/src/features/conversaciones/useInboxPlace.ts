@@ -58,7 +58,8 @@ export function useInboxPlace() {
     if (state.listBehind !== vista) return go({ chat: undefined }, 'replace');
     if (leftEntry === state) return undefined;
     leftEntry = state;
-    return router.history.back();
+    // a dialog that was just closed may still hold the way back for itself
+    return router.history.back({ ignoreBlocker: true });
   });
 
   /** True from the moment the search was asked for until its field is there. */

@@ -91,7 +91,7 @@ function AssignStep({
       }}
     >
       <EstadoPicker tableroId={contacto?.kanbanTableroId ?? null} value={chosen} onChange={setChosen} />
-      <Group justify="flex-end" gap={8} mt={20}>
+      <Group className={onSkip ? css.actions : undefined} justify="flex-end" gap={8} mt={20}>
         <Button variant="default" onClick={onClose}>
           {KANBAN_TEXTS.cancel}
         </Button>

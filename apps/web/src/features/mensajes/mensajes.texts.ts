@@ -1,10 +1,14 @@
-import type { EstadoMensaje, EventoChat } from '@tertulia/contract/features/mensajes/tipos';
+import {
+  CLIENTE_NUNCA_ESCRIBIO,
+  type EstadoMensaje,
+  type EventoChat,
+} from '@tertulia/contract/features/mensajes/tipos';
 
 export const MENSAJES_TEXTS = {
   placeholder: 'Escribe un mensaje',
   blocked: 'Este contacto está marcado para NO contactar',
   windowShut: 'Pasaron más de 24 horas desde el último mensaje del cliente. Solo puedes enviar una plantilla aprobada.',
-  windowNever: 'Este cliente aún no ha escrito. Solo puedes enviar una plantilla aprobada.',
+  windowNever: CLIENTE_NUNCA_ESCRIBIO,
   closed: 'Este chat está cerrado.',
   notYours: 'Solo quien atiende este chat puede responder.',
   send: 'Enviar',

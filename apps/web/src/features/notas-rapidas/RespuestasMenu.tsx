@@ -72,6 +72,7 @@ export function RespuestasMenu({ search, onPick, onClose, ref }: RespuestasMenuP
       {isError ? (
         <p className={css.empty} role="alert">
           {errorText(error, RESPUESTAS_TEXTS.failed)}
+          {search === null ? null : <span className={css.way}>{RESPUESTAS_TEXTS.sendAsItIs}</span>}
         </p>
       ) : data && notas.length === 0 ? (
         <p className={css.empty} role="status">

@@ -55,4 +55,6 @@ export const MAX_LEYENDA = 1024;
 export const MENSAJES_PAGE_SIZE = 30;
 /** The list of chats with unread messages names at most so many, those with the newest messages: one that is as long may lack some. */
 export const MAX_NO_LEIDOS = 1000;
+/** Why a text may not leave to somebody whose window was never open: WINDOW_CLOSED speaks of a last message. */
+export const CLIENTE_NUNCA_ESCRIBIO = 'Este cliente aún no ha escrito. Solo puedes enviar una plantilla aprobada.';
 export const MENSAJE_NO_COMPATIBLE = 'Mensaje no compatible';
