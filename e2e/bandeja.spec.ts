@@ -170,8 +170,10 @@ test('everything that a finger can press measures 44 px', async ({ browser, worl
         .map((element) => {
           const { width, height } = element.getBoundingClientRect();
           const grown = getComputedStyle(element, '::before');
-          const reach = grown.position === 'absolute' ? -2 * Math.min(0, Number.parseFloat(grown.top) || 0) : 0;
-          return { name: element.getAttribute('aria-label') ?? element.innerText, width, height: height + reach };
+          const reach = (side: string) =>
+            grown.position === 'absolute' ? -2 * Math.min(0, Number.parseFloat(side) || 0) : 0;
+          const name = element.getAttribute('aria-label') ?? element.innerText;
+          return { name, width: width + reach(grown.left), height: height + reach(grown.top) };
         })
         .filter(({ width, height }) => width > 0 && (height < 43.5 || width < 43.5)),
     );
@@ -242,7 +244,7 @@ test('a lock stands on a colleague’s chat for an agent, and on none for a supe
   const locks = async (page: Page) => {
     await page.goto(`${world.stack.url}/conversations?tab=all`);
     await expect(await panel(page).find(/^Ana Sofía Giraldo/)).toBeVisible();
-    return page.getByRole('region', { name: 'Chats', exact: true }).locator('svg.tabler-icon-lock');
+    return page.getByRole('region', { name: 'Chats', exact: true }).locator('[data-locked] [class*="lock"] svg');
   };
   const { page: agent } = await world.signIn(browser, world.account('AGENTE', 0));
   await expect(await locks(agent)).not.toHaveCount(0);

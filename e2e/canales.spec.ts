@@ -7,7 +7,8 @@ test('a supervisor adds a connection, a superadmin switches it on; both see how 
 }) => {
   const { page, context } = await world.signIn(browser, world.account('SUPERVISOR'), { reducedMotion: 'reduce' });
   const lists = /\/api\/subscribers\/\d+\/channels$/;
-  const given = [{ status: 500, body: '' }, { json: [] as object[] }];
+  // what stands on every page asks first
+  const given = [{ status: 500, body: '' }, { status: 500, body: '' }, { json: [] as object[] }];
   let isCut = false;
   await context.route(lists, (route) => {
     const isReading = route.request().method() === 'GET';
@@ -15,6 +16,8 @@ test('a supervisor adds a connection, a superadmin switches it on; both see how 
     if (answer) return route.fulfill(answer);
     return !isReading && isCut ? route.abort() : route.continue();
   });
+  await page.reload();
+  await expect.poll(() => given.length).toBe(2);
   await page.getByRole('button', { name: 'Administracion' }).click();
   await page.getByRole('link', { name: 'Canales' }).click();
   await expect(page.getByRole('heading', { name: 'Conexiones' })).toBeVisible();

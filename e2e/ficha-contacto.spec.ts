@@ -319,7 +319,7 @@ test('the floating + starts a chat with somebody who is added on the way', async
   // nobody with that number has written, so that free text may not leave
   await dialog.getByLabel('Mensaje (opcional)').fill('Hola, Marcela');
   await dialog.getByRole('button', { name: 'Iniciar chat' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('24 horas');
+  await expect(dialog.getByRole('alert')).toContainText('aún no ha escrito');
   await dialog.getByRole('button', { name: 'Escribir un texto' }).click();
   await dialog.getByLabel('Mensaje (opcional)').fill('');
   await dialog.getByRole('button', { name: 'Iniciar chat' }).click();
