@@ -1,7 +1,7 @@
 import type { TestDatabase } from '../../apps/server/test/database.ts';
 
 /** What timers move by themselves, whoever calls: how far the provider's list of messages was read and asked about. */
-const CLOCKS: Record<string, string> = { canales: '{conciliado_hasta,estados_hasta}' };
+const CLOCKS: Record<string, string> = { canales: '{conciliado_hasta,estados_hasta}', dias_avance: '{hasta}' };
 
 /** A digest of all rows of a tenant, table by table: equal before and after means that nothing of it was written. */
 export async function tenantChecksums(db: TestDatabase, tenantId: number): Promise<Map<string, string>> {
