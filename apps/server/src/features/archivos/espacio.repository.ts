@@ -1,5 +1,6 @@
 import { sql } from '#platform/db/sql';
 import type { Tx } from '#platform/db/tenant-transaction';
+import { hasCanalActivo } from '#public/canales';
 
 export interface Espacio {
   bytes: number;
@@ -14,7 +15,7 @@ export async function findEspacio(tx: Tx): Promise<Espacio> {
   const row = await tx.first<Espacio>(sql`
     select (coalesce((select e.bytes from app.espacio e where ${tx.own('e')}), 0) + coalesce(sum(k.bytes), 0))::bigint as bytes,
            count(k.id)::int as cambios,
-           exists (select 1 from app.canales c where ${tx.own('c')} and c.estado = 1) as tiene_canal
+           ${hasCanalActivo(tx)} as tiene_canal
       from app.espacio_cambios k where ${tx.own('k')}`);
   if (!row) throw new Error('A sum always has a row');
   return row;

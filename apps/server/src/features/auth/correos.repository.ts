@@ -1,15 +1,12 @@
 import { sql } from '#platform/db/sql';
 import type { Tx } from '#platform/db/tenant-transaction';
+import { hasCanalActivo } from '#public/canales';
 import type { Destinatario } from './auth.mails.ts';
-
-/** Whether somebody has looked at this business: a SUPERADMIN or the provider has activated a channel of it (decisions §13). */
-const tieneCanal = (tx: Tx) =>
-  sql`exists (select 1 from app.canales c where ${tx.own('c')} and c.estado = 1) as tiene_canal`;
 
 /** Who gets a mail about the own account: an active person, at the address that stands now. */
 export function findDestinatario(tx: Tx, usuarioId: number): Promise<Destinatario | undefined> {
   return tx.first<Destinatario>(sql`
-    select u.nombre, u.email, s.nombre_negocio, ${tieneCanal(tx)}
+    select u.nombre, u.email, s.nombre_negocio, ${hasCanalActivo(tx)} as tiene_canal
       from app.usuarios u join app.suscriptores s on s.id = u.suscriptor_id
      where ${tx.own('u')} and u.id = ${usuarioId} and u.estado = 1 and u.tipo_usuario = 'HUMANO'`);
 }
@@ -20,7 +17,7 @@ export function findDireccion(
   usuarioId: number,
 ): Promise<Pick<Destinatario, 'email' | 'tieneCanal'> | undefined> {
   return tx.first(
-    sql`select u.email, ${tieneCanal(tx)} from app.usuarios u where ${tx.own('u')} and u.id = ${usuarioId}`,
+    sql`select u.email, ${hasCanalActivo(tx)} as tiene_canal from app.usuarios u where ${tx.own('u')} and u.id = ${usuarioId}`,
   );
 }
 

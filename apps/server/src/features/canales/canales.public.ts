@@ -1,6 +1,7 @@
 export { cuentaOf, RECONCILER_OVERLAP_MS } from './canales.policy.ts';
 export {
   findCanalEnvio,
+  hasCanalActivo,
   listActiveCanales,
   listCanalesEnvio,
   listSubcuentas,

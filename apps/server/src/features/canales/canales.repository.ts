@@ -1,5 +1,5 @@
 import type { Database } from '#platform/db/database';
-import { sql } from '#platform/db/sql';
+import { sql, type Sql } from '#platform/db/sql';
 import type { Tx } from '#platform/db/tenant-transaction';
 
 export interface CanalActivo {
@@ -51,6 +51,11 @@ export function setEstadosHasta(tx: Tx, id: number, hasta: Date): Promise<number
   return tx.run(
     sql`update app.canales k set estados_hasta = greatest(k.estados_hasta, ${hasta}) where ${tx.own('k')} and k.id = ${id}`,
   );
+}
+
+/** Whether the business has an active channel, as a condition: then a SUPERADMIN or the provider has looked at it (decisions §13). */
+export function hasCanalActivo(tx: Tx): Sql {
+  return sql`exists (select 1 from app.canales c where ${tx.own('c')} and c.estado = 1)`;
 }
 
 /** Every channel of the tenant with a subaccount's token, also those that are off. */

@@ -1,11 +1,9 @@
+import { DEFAULT_TIME_ZONE } from '@tertulia/contract/core/time-zone';
 import type { Database } from '#platform/db/database';
 import { sql, type Sql } from '#platform/db/sql';
 import type { TenantScope } from '#platform/db/tenant-transaction';
 import { holdsPlain } from '#platform/db/text-search';
 import { contactoHolds } from './contactos.repository.ts';
-
-/** Where the days of files are those of (document 2 §10: the subscriber's zone). */
-const ZONE = 'America/Bogota';
 
 export interface ExportacionFilter {
   q?: string | undefined;
@@ -40,7 +38,7 @@ export function listContactoFilas(
     scope,
     (own) => sql`
       select p.id, p.nombre, p.apellido, p.email, p.telefono, p.no_escribir, e.nombre as kanban,
-             to_char(p.created_at at time zone ${ZONE}, 'YYYY-MM-DD HH24:MI') as creado
+             to_char(p.created_at at time zone ${DEFAULT_TIME_ZONE}, 'YYYY-MM-DD HH24:MI') as creado
         from app.contactos p left join app.kanban_estados e on e.suscriptor_id = p.suscriptor_id and e.id = p.kanban_estado_id
        where ${own('p')} and p.id > ${from.after} and ${conditions(filter)}
        order by p.id limit ${from.limit}`,

@@ -1,3 +1,4 @@
+import { DEFAULT_TIME_ZONE } from '@tertulia/contract/core/time-zone';
 import {
   VENTANA_POR_VENCER_HOURS,
   type EstadoConversacion,
@@ -15,9 +16,6 @@ import {
   type Viewer,
 } from './conversaciones.repository.ts';
 import { countLista, ordenDeLista, pageOfLista, searchLista, type ListaDeChats } from './lista.repository.ts';
-
-/** Where the days of filters and the times of files are those of (document 2 §10: the subscriber's zone). */
-const ZONE = 'America/Bogota';
 
 export interface ExplorarFilter {
   q?: string | undefined;
@@ -139,7 +137,8 @@ export function listFilas(
   from: { before: number | null; limit: number },
 ): Promise<FilaCsv[]> {
   const behind = from.before === null ? sql`` : sql`and c.id < ${from.before}`;
-  const local = (column: string) => sql`to_char(${raw(column)} at time zone ${ZONE}, 'YYYY-MM-DD HH24:MI')`;
+  const local = (column: string) =>
+    sql`to_char(${raw(column)} at time zone ${DEFAULT_TIME_ZONE}, 'YYYY-MM-DD HH24:MI')`;
   return database.readTenant<FilaCsv>(
     viewer,
     (own) => sql`

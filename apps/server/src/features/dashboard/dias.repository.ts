@@ -1,5 +1,6 @@
+import { DEFAULT_TIME_ZONE } from '@tertulia/contract/core/time-zone';
 import type { Database } from '#platform/db/database';
-import { sql, type Sql } from '#platform/db/sql';
+import { raw, sql, type Sql } from '#platform/db/sql';
 import type { TenantScope, Tx } from '#platform/db/tenant-transaction';
 import { ES_ATENCION, ES_CIERRE, ES_ENVIADO, ES_RECIBIDO } from './condiciones.repository.ts';
 import type { Chats } from './chats.ts';
@@ -9,7 +10,7 @@ import type { EsperaSuma } from './espera.ts';
 type Own = Tx['own'];
 
 /** The house's zone: a day is Bogotá's, whatever zones the areas keep (their hours are told by `horarios`). */
-const ZONA = sql`'America/Bogota'`;
+const ZONA = raw(`'${DEFAULT_TIME_ZONE}'`);
 const INICIO = sql`(d.dia::timestamp at time zone ${ZONA})`;
 
 /** The stretches as rows `t`, numbered. */
