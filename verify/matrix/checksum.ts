@@ -3,6 +3,9 @@ import type { TestDatabase } from '../../apps/server/test/database.ts';
 /** What timers move by themselves, whoever calls: how far the provider's list of messages was read and asked about. */
 const CLOCKS: Record<string, string> = { canales: '{conciliado_hasta,estados_hasta}', dias_avance: '{hasta}' };
 
+/** What a timer has to do still, and takes away when it has: that opening hours have changed (the hours themselves are in the sums). */
+const ERRANDS: Record<string, string> = { dias_olvidados: 'dia is null' };
+
 /** A digest of all rows of a tenant, table by table: equal before and after means that nothing of it was written. */
 export async function tenantChecksums(db: TestDatabase, tenantId: number): Promise<Map<string, string>> {
   // changes of the inbox' totals are folded by a timer: that moves rows and changes no total
@@ -18,7 +21,8 @@ export async function tenantChecksums(db: TestDatabase, tenantId: number): Promi
     const clock = CLOCKS[name];
     const text = clock === undefined ? 't::text' : `(to_jsonb(t) - '${clock}'::text[])::text`;
     const [row] = await db.query<{ sum: string }>(
-      `select count(*) || ':' || coalesce(md5(string_agg(md5(${text}), '' order by md5(${text}))), '') as sum from app.${name} t where ${own} = $1`,
+      `select count(*) || ':' || coalesce(md5(string_agg(md5(${text}), '' order by md5(${text}))), '') as sum from app.${name} t
+        where ${own} = $1 and not coalesce(${ERRANDS[name] ?? 'false'}, false)`,
       [tenantId],
     );
     sums.set(name, row?.sum ?? '');

@@ -243,16 +243,15 @@ async function fillOtherTables(
   );
   await db.query(
     `insert into app.dias_contados (suscriptor_id, dia, recibidos, enviados, cerradas, base, tocados, atenciones, respuestas, espera_abierto, espera_reloj, horarios)
-     values ($1, '2025-03-03', 1, 0, 0, $2, '\\x00000000', '', 0, 0, 0, '{"0": "de otros horarios"}')`,
+     values ($1, '2025-03-03', 1, 0, 0, $2, '\\x00000000', '', 0, 0, 0, '{}')`,
     [shop.id, chat.id],
   );
-  // days to come and no word of the hours above: nothing that the timer of the days would take away
+  // a day that no opening hours have a say in, and days to come: nothing that the timer of the days would take away
   await db.query(
     `insert into app.dias_avance as a (suscriptor_id, hasta) values ($1, '2999-01-01') on conflict (suscriptor_id) do update set hasta = excluded.hasta`,
     [shop.id],
   );
   await db.query(`insert into app.dias_olvidados (suscriptor_id, dia) values ($1, '2999-01-01')`, [shop.id]);
-  await db.query('delete from app.dias_olvidados where suscriptor_id = $1 and dia is null', [shop.id]);
   await db.query('insert into app.espacio (suscriptor_id, bytes) values ($1, 10)', [shop.id]);
   await build.insert('espacio_cambios', { ...tenant, bytes: 1 });
   await build.insert('auditoria', { ...tenant, entidad: 'prueba', accion: 'PRUEBA', detalles: proof });
