@@ -1,6 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { destinationOfSuscriptor } from '@tertulia/contract/realtime/destinations';
@@ -24,6 +23,7 @@ import { align, ms, toCrmLines, toHonesty, toTable, type Report } from './report
 import { figuresOf } from './rounds.ts';
 import { contactWorkloads, searchWorkloads } from './search-workloads.ts';
 import { startServers, type Servers } from './servers.ts';
+import { whenSettled } from './settled.ts';
 import { measureWarmStart } from './warm-start.ts';
 import { readWorkloads } from './workloads.ts';
 import { prepareWorlds, type World, type Worlds } from './world.ts';
@@ -44,9 +44,6 @@ const { values } = parseArgs({
     unpinned: { type: 'boolean', default: false },
   },
 });
-
-/** From then on a started server is idle: what it had to do for its start is done. */
-const SETTLED_MS = 7000;
 
 process.once('SIGTERM', () => process.exit(143));
 
@@ -122,7 +119,8 @@ async function measureOnDataset(): Promise<void> {
 }
 
 async function measure(servers: Servers, { world, neighbour }: Worlds, adminUrl: string): Promise<void> {
-  await delay(SETTLED_MS);
+  tell('the days of the data set are counted …');
+  await whenSettled(adminUrl);
   const idleMb = residentMb(servers.product.pid);
   const workloads = [...readWorkloads(world), ...contactWorkloads(world), ...searchWorkloads(world)];
   report.rows = await measureReading(servers, workloads, pace, wanted);
