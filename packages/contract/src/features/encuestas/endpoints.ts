@@ -22,7 +22,7 @@ export const resendEncuesta = endpoint({
 export const listEncuestas = endpoint({
   method: 'GET',
   path: '/api/surveys',
-  summary: 'The ratings that customers gave, between two days of the subscriber’s zone, both inclusive',
+  summary: 'The ratings that customers gave, between two days of Bogotá, both inclusive',
   access: EVERY_ROLE,
   sees: 'an AGENTE those of the chats they attended; supervisors all of the own subscriber',
   query: z.object({
