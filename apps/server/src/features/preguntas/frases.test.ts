@@ -6,7 +6,8 @@ import { parse } from './parse.ts';
 /*
  * A hundred sentences to work with and a hundred that are held out: whoever writes rules reads the first file alone. They were
  * written as supervisors type, before anybody had seen a rule. Three hundred and thirty more came later, from somebody who had
- * not seen one either; rules were written after them.
+ * not seen one either; rules were written after them. A last hundred, «frescas», were run once by somebody who had seen the names
+ * of the intents and no rule: no rule is to be written from them, so that their score stays one of sentences nobody knew.
  */
 const ASKED = { today: new Date('2026-11-22T15:00:00-05:00'), zone: 'America/Bogota' };
 
@@ -68,6 +69,7 @@ async function outcomesOf(name: string, nombres?: Nombres): Promise<Map<Outcome,
 it.each([
   ['abiertas', 100, 0, undefined],
   ['nuevas', 255, 15, NEGOCIO],
+  ['frescas', 90, 4, NEGOCIO],
 ] as const)(
   'of the sentences «%s» at least %i are understood and at most %i misunderstood',
   async (name, least, most, nombres) => {
