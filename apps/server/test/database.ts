@@ -34,8 +34,10 @@ async function templateName(): Promise<string> {
   return `tertulia_template_${hash.digest('hex').slice(0, 16)}`;
 }
 
+let template: Promise<string> | undefined;
+
 /** The migrated template, made once per PostgreSQL however many test processes ask for it. */
-async function ensureTemplate(): Promise<string> {
+async function makeTemplate(): Promise<string> {
   const name = await templateName();
   await asAdmin('postgres', async (client) => {
     await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
@@ -58,12 +60,12 @@ export interface TestDatabase {
 
 /** A database of its own for one test file, cloned from the migrated template. */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  const template = await ensureTemplate();
+  const source = await (template ??= makeTemplate());
   const name = `t_${randomBytes(6).toString('hex')}`;
   await asAdmin('postgres', async (client) => {
     // cloning needs the template to itself
     await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
-    await client.query(`create database ${name} template ${template}`);
+    await client.query(`create database ${name} template ${source}`);
   });
   const pool = new pg.Pool({ connectionString: adminUrlOf(name), max: 3 });
   pool.on('error', () => undefined);
