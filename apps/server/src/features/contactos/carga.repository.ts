@@ -39,16 +39,6 @@ export function listOwnersOfEmails(
   return tx.rows(sql`select o.email, o.contacto_id from app.owners_of_emails(${[...emails]}::text[]) o`);
 }
 
-/** Locks contacts with their chats until the transaction ends; the chats first, as whoever takes in a message does. */
-export async function lockContactos(tx: Tx, ids: readonly number[]): Promise<void> {
-  await tx.run(
-    sql`select c.id from app.conversaciones c where ${tx.own('c')} and c.contacto_id = any(${[...ids]}) order by c.id for no key update`,
-  );
-  await tx.run(
-    sql`select p.id from app.contactos p where ${tx.own('p')} and p.id = any(${[...ids]}) order by p.id for no key update`,
-  );
-}
-
 /** Makes contacts with their numbers, in the order of those. One that somebody else makes meanwhile is left out. */
 export async function insertContactos(
   tx: Tx,

@@ -7,10 +7,10 @@ import {
   listAbiertas,
   listConocidos,
   listOwnersOfEmails,
-  lockContactos,
   renameConversaciones,
   updateContactos,
 } from './carga.repository.ts';
+import { lockContactos } from './contactos.repository.ts';
 
 export interface Carga {
   /** False leaves contacts alone that are there already. */

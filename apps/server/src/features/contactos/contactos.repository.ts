@@ -166,6 +166,16 @@ export async function lockContacto(tx: Tx, id: number): Promise<LockedContacto |
   return contacto && { ...contacto, conversaciones };
 }
 
+/** Locks contacts with their chats until the transaction ends; the chats first, as whoever takes in a message does. */
+export async function lockContactos(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx.run(
+    sql`select c.id from app.conversaciones c where ${tx.own('c')} and c.contacto_id = any(${[...ids]}) order by c.id for no key update`,
+  );
+  await tx.run(
+    sql`select p.id from app.contactos p where ${tx.own('p')} and p.id = any(${[...ids]}) order by p.id for no key update`,
+  );
+}
+
 export async function updateContacto(tx: Tx, id: number, { nombre, apellido, email }: ContactoDatos): Promise<void> {
   await tx.run(sql`
     update app.contactos p set nombre = ${nombre}, apellido = ${apellido}, email = ${email} where ${tx.own('p')} and p.id = ${id}`);
@@ -234,14 +244,21 @@ export async function markNoEscribir(
     values (${tx.tenantId}, ${id}, 'OPT_OUT', 'USUARIO', ${by.usuarioId}, ${JSON.stringify({ usuario: by.nombre })}::jsonb, ${by.now})`);
 }
 
-/** Takes a state away from some of the contacts that have it; their ids. */
-export async function clearKanbanEstado(tx: Tx, estadoId: number, limit: number): Promise<number[]> {
-  const rows = await tx.rows<{ id: number }>(sql`
-    with tomados as (
-      select p.id from app.contactos p where ${tx.own('p')} and p.kanban_estado_id = ${estadoId} order by p.id limit ${limit} for no key update)
+/** Takes a state away from some of the contacts that have it: their ids, and whether more may have it. */
+export async function clearKanbanEstado(
+  tx: Tx,
+  estadoId: number,
+  limit: number,
+): Promise<{ ids: number[]; isMore: boolean }> {
+  const found = await tx.rows<{ id: number }>(sql`
+    select p.id from app.contactos p where ${tx.own('p')} and p.kanban_estado_id = ${estadoId} order by p.id limit ${limit}`);
+  const wanted = found.map(({ id }) => id);
+  await lockContactos(tx, wanted);
+  // one that was moved elsewhere until it could be locked stays there
+  const cleared = await tx.rows<{ id: number }>(sql`
     update app.contactos p set kanban_estado_id = null, kanban_estado_fecha = null
-      from tomados s where ${tx.own('p')} and p.id = s.id returning p.id`);
-  return rows.map(({ id }) => id);
+     where ${tx.own('p')} and p.id = any(${wanted}::bigint[]) and p.kanban_estado_id = ${estadoId} returning p.id`);
+  return { ids: cleared.map(({ id }) => id), isMore: wanted.length === limit };
 }
 
 /** Gives the contact a Kanban state from now on, or takes it away. */

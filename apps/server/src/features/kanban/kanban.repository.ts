@@ -65,10 +65,20 @@ export function findKanbanEstado(tx: Tx, id: number): Promise<{ id: number; nomb
   );
 }
 
+/**
+ * The state that a contact leaves. One that is being taken away is not waited for, since that waits for the contact, which the
+ * caller holds: its name is all that is going to stay of it, and stands without its id.
+ */
+export function findEstadoQueDeja(tx: Tx, id: number): Promise<{ id: number | null; nombre: string } | undefined> {
+  return tx.first(sql`
+    select (select k.id from app.kanban_estados k where ${tx.own('k')} and k.id = ${id} for key share skip locked) as id, e.nombre
+      from app.kanban_estados e where ${tx.own('e')} and e.id = ${id}`);
+}
+
 export interface Movimiento {
   contactoId: number;
   conversacionId: number | null;
-  de: { id: number; nombre: string } | null;
+  de: { id: number | null; nombre: string } | null;
   a: { id: number; nombre: string } | null;
   usuarioId: number;
   now: Date;

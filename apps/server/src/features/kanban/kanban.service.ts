@@ -19,7 +19,7 @@ import { findContacto, lockContacto, setKanbanEstado, toContacto } from '#public
 import { enqueueLead } from '#public/lead';
 import { conversacionCambiada } from '#public/mensajes';
 import { tarjetaMovida } from './kanban.events.ts';
-import { addMovimiento, findEstados, findKanbanEstado, findTableros } from './kanban.repository.ts';
+import { addMovimiento, findEstadoQueDeja, findEstados, findKanbanEstado, findTableros } from './kanban.repository.ts';
 import { findTarjetas } from './tarjetas.repository.ts';
 
 interface PageQuery {
@@ -82,16 +82,17 @@ export function createKanbanService(database: Database, clock: Clock): KanbanSer
 
     move: (actor, contactoId, { kanbanEstadoId, conversacionId = null }) =>
       database.withTenant(actor, async (tx) => {
+        // before the contact, as taking a state away does: the two must not wait for each other
+        const a = kanbanEstadoId === null ? null : ((await findKanbanEstado(tx, kanbanEstadoId)) ?? 'missing');
+        if (a === 'missing') throw new AppError('NOT_FOUND');
         const contacto = await lockContacto(tx, contactoId);
         if (!contacto) throw new AppError('NOT_FOUND');
         if (conversacionId !== null && !contacto.conversaciones.some(({ id }) => id === conversacionId))
           throw new AppError('NOT_FOUND');
-        const a = kanbanEstadoId === null ? null : ((await findKanbanEstado(tx, kanbanEstadoId)) ?? 'missing');
-        if (a === 'missing') throw new AppError('NOT_FOUND');
         const before = contacto.kanbanEstadoId;
         if (before !== kanbanEstadoId) {
           const now = clock.now();
-          const de = before === null ? null : ((await findKanbanEstado(tx, before)) ?? null);
+          const de = before === null ? null : ((await findEstadoQueDeja(tx, before)) ?? null);
           await setKanbanEstado(tx, contactoId, kanbanEstadoId, now);
           await addMovimiento(tx, { contactoId, conversacionId, de, a, usuarioId: actor.userId, now });
           await writeAudit(tx, actor, {

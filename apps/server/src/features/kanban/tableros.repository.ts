@@ -40,14 +40,22 @@ export async function createEstado(
   return made;
 }
 
-/** A state, which nobody changes and no contact receives until the transaction ends. */
+/** A state, which nobody else changes until the transaction ends; contacts come and go. */
 export function lockEstado(tx: Tx, id: number): Promise<KanbanEstado | undefined> {
+  return tx.first<KanbanEstado>(
+    sql`select ${ESTADO} from app.kanban_estados e where ${tx.own('e')} and e.id = ${id} for no key update`,
+  );
+}
+
+/** A state that is to go away: nobody changes it and no contact receives it until the transaction ends. */
+export function claimEstado(tx: Tx, id: number): Promise<KanbanEstado | undefined> {
   return tx.first<KanbanEstado>(
     sql`select ${ESTADO} from app.kanban_estados e where ${tx.own('e')} and e.id = ${id} for update`,
   );
 }
 
-export function lockEstadosOf(tx: Tx, tableroId: number): Promise<KanbanEstado[]> {
+/** The same for all states of a board. */
+export function claimEstadosOf(tx: Tx, tableroId: number): Promise<KanbanEstado[]> {
   return tx.rows<KanbanEstado>(sql`
     select ${ESTADO} from app.kanban_estados e where ${tx.own('e')} and e.tablero_id = ${tableroId} order by e.id for update`);
 }

@@ -1,6 +1,7 @@
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BuiltUser, Equipo } from '../../../test/factories.ts';
-import { startTestServer, type TestServer } from '../../../test/server.ts';
+import { eventually, startTestServer, type TestServer } from '../../../test/server.ts';
 
 describe('boards and states that supervisors make', () => {
   let server: TestServer;
@@ -14,8 +15,12 @@ describe('boards and states that supervisors make', () => {
   });
   afterAll(() => server?.stop());
 
-  const call = (method: 'POST' | 'PUT' | 'DELETE' | 'GET', path: string, body?: object, user: BuiltUser = shop.boss) =>
-    server.call(method, path, { token: user.token, ...(body && { body }) });
+  const call = (
+    method: 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'GET',
+    path: string,
+    body?: object,
+    user: BuiltUser = shop.boss,
+  ) => server.call(method, path, { token: user.token, ...(body && { body }) });
   const messages = (body: { errors?: { field: string; message: string }[] }) => body.errors?.map((one) => one.message);
 
   it('makes, renames and lists a board, with names of 1 to 120 letters', async () => {
@@ -177,5 +182,74 @@ describe('boards and states that supervisors make', () => {
     const left = await server.db.query('select id from app.contactos where kanban_estado_id = $1', [ganado]);
     expect(left).toEqual([]);
     expect((await call('GET', `/api/kanban/estados/${nuevo}/contactos/page`)).status).toBe(200);
+  });
+
+  describe('a state that goes away while contacts are moved out of it', () => {
+    /** Holds a row that both calls come to, until the first waits for it and the second waits or is done. */
+    async function withHeld<T>(held: string, id: number, calls: (() => Promise<T>)[]): Promise<T[]> {
+      const other = new pg.Client({ connectionString: server.db.adminUrl });
+      await other.connect();
+      try {
+        await other.query('begin');
+        await other.query(held, [id]);
+        const answers: Promise<T>[] = [];
+        let settled = 0;
+        for (const make of calls) {
+          answers.push(make().finally(() => (settled += 1)));
+          await eventually(async () => {
+            const [row] = await server.db.query<{ n: number }>(
+              `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+            );
+            return settled + (row?.n ?? 0) === answers.length;
+          }, 'the call waits, or is done');
+        }
+        await other.query('commit');
+        return await Promise.all(answers);
+      } finally {
+        await other.end();
+      }
+    }
+
+    async function board() {
+      const { estadoIds } = await server.build.tablero(shop.id, ['Se va', 'Se queda']);
+      const [va = 0, queda = 0] = estadoIds;
+      return { va, queda };
+    }
+    const move = (contactoId: number, kanbanEstadoId: number) =>
+      call('PATCH', `/api/kanban/contactos/${contactoId}/estado`, { kanbanEstadoId }, shop.ana);
+    const remove = (estadoId: number) => call('DELETE', `/api/kanban/estados/${estadoId}`);
+    const estadoOf = async (contactoId: number) =>
+      (await call('GET', `/api/contactos/${contactoId}`)).body.kanbanEstadoId;
+
+    it('neither is refused, and the way of who was moved keeps the name of both', async () => {
+      const { va, queda } = await board();
+      // without chats, which would keep the move waiting before it holds anything
+      const first = await server.build.contacto(shop.id);
+      const last = await server.build.contacto(shop.id);
+      for (const { id } of [first, last]) expect((await move(id, va)).status).toBe(200);
+      const [removed, moved] = await withHeld('select 1 from app.contactos where id = $1 for no key update', first.id, [
+        () => remove(va),
+        () => move(last.id, queda),
+      ]);
+      expect([removed?.status, moved?.status]).toEqual([204, 200]);
+      expect([await estadoOf(first.id), await estadoOf(last.id)]).toEqual([null, queda]);
+      const [newest] = await server.db.query(
+        'select de_nombre, a_nombre from app.kanban_movimientos where contacto_id = $1 order by id desc limit 1',
+        [last.id],
+      );
+      expect(newest).toEqual({ de_nombre: 'Se va', a_nombre: 'Se queda' });
+    });
+
+    it('the chats come before their contacts for both', async () => {
+      const { va, queda } = await board();
+      const { id, contactoId } = await server.build.conversacion(shop.id, { canalId: shop.canalId });
+      expect((await move(contactoId, va)).status).toBe(200);
+      const answers = await withHeld('select 1 from app.conversaciones where id = $1 for no key update', id, [
+        () => move(contactoId, queda),
+        () => remove(va),
+      ]);
+      expect(answers.map(({ status }) => status)).toEqual([200, 204]);
+      expect(await estadoOf(contactoId)).toBe(queda);
+    });
   });
 });

@@ -10,10 +10,11 @@ import { markLeadsDue } from '#public/lead';
 import { tableroCambiado } from './kanban.events.ts';
 import {
   addSalidas,
+  claimEstado,
+  claimEstadosOf,
   createEstado,
   createTablero,
   lockEstado,
-  lockEstadosOf,
   lockTablero,
   removeEstado,
   removeTablero,
@@ -51,11 +52,11 @@ export function createTablerosService(database: Database, clock: Clock): Tablero
   async function clearContactos(tx: Tx, actor: Actor, de: KanbanEstado, now: Date): Promise<number> {
     let contactos = 0;
     for (;;) {
-      const ids = await clearKanbanEstado(tx, de.id, AT_ONCE);
+      const { ids, isMore } = await clearKanbanEstado(tx, de.id, AT_ONCE);
       contactos += ids.length;
       await addSalidas(tx, ids, { de: de.nombre, usuarioId: actor.userId, now });
       await markLeadsDue(tx, ids, now);
-      if (ids.length < AT_ONCE) return contactos;
+      if (!isMore) return contactos;
     }
   }
 
@@ -95,7 +96,7 @@ export function createTablerosService(database: Database, clock: Clock): Tablero
       database.withTenant(actor, async (tx) => {
         const tablero = await lockTablero(tx, id);
         if (!tablero) throw new AppError('NOT_FOUND');
-        for (const estado of await lockEstadosOf(tx, id)) await dropEstado(tx, actor, estado);
+        for (const estado of await claimEstadosOf(tx, id)) await dropEstado(tx, actor, estado);
         await removeTablero(tx, id);
         await audit(tx, actor, 'ELIMINAR', { id, antes: tablero.nombre });
         tx.emit(tableroCambiado, { tableroId: id });
@@ -134,7 +135,7 @@ export function createTablerosService(database: Database, clock: Clock): Tablero
 
     removeEstado: (actor, id) =>
       database.withTenant(actor, async (tx) => {
-        const estado = await lockEstado(tx, id);
+        const estado = await claimEstado(tx, id);
         if (!estado) throw new AppError('NOT_FOUND');
         await dropEstado(tx, actor, estado);
         tx.emit(tableroCambiado, { tableroId: estado.tableroId });
