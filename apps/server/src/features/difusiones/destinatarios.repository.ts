@@ -1,3 +1,4 @@
+import { DEFAULT_TIME_ZONE } from '@tertulia/contract/core/time-zone';
 import {
   SIN_REPETIR_HORAS,
   type EstadoDestinatario,
@@ -172,17 +173,24 @@ export async function findDestinatarios(
   return { rows: found.filter((row) => row.id !== null), total: found[0]?.total ?? 0 };
 }
 
+/** A recipient as a file has it. */
+export interface DestinatarioFila extends DestinatarioRow {
+  /** The last change, on the clock that people read. */
+  hora: string;
+}
+
 /** The next recipients behind one, for a file that is read piece by piece. */
 export function listDestinatariosAfter(
   database: Database,
   scope: TenantScope,
   difusionId: number,
   { after, limit }: { after: number; limit: number },
-): Promise<DestinatarioRow[]> {
-  return database.readTenant<DestinatarioRow>(
+): Promise<DestinatarioFila[]> {
+  return database.readTenant<DestinatarioFila>(
     scope,
     (own) => sql`
-      select ${COLUMNS} from app.difusion_destinatarios d ${JOINS}
+      select ${COLUMNS}, to_char(d.actualizado at time zone ${DEFAULT_TIME_ZONE}, 'YYYY-MM-DD HH24:MI') as hora
+        from app.difusion_destinatarios d ${JOINS}
        where ${own('d')} and d.difusion_id = ${difusionId} and d.id > ${after} order by d.id limit ${limit}`,
   );
 }

@@ -2,8 +2,8 @@ import type { EndpointInput } from '@tertulia/contract/core/endpoint';
 import { toPage, type Page } from '@tertulia/contract/core/page';
 import type { Destinatario, Difusion, ResumenDifusion } from '@tertulia/contract/features/difusiones/difusion';
 import {
+  TEXTOS_DESTINATARIO,
   TEXTOS_OMISION,
-  type EstadoDestinatario,
   type EstadoDifusion,
 } from '@tertulia/contract/features/difusiones/estados';
 import type {
@@ -24,7 +24,7 @@ import {
   listDestinatariosAfter,
   listEnCamino,
   omitirPendientes,
-  type DestinatarioRow,
+  type DestinatarioFila,
 } from './destinatarios.repository.ts';
 import { toDestinatario, toDifusion } from './difusion-wire.ts';
 import { difusionCambiada } from './difusiones.events.ts';
@@ -61,15 +61,6 @@ export interface DifusionesService {
 
 const ROWS_AT_ONCE = 2000;
 const HEADER = ['Contacto', 'Nombre', 'Teléfono', 'Estado', 'Detalle', 'Actualizado'];
-const ESTADOS: Record<EstadoDestinatario, string> = {
-  PENDIENTE: 'Pendiente',
-  OMITIDO: 'Omitido',
-  ENVIANDO: 'Enviando',
-  ENVIADO: 'Enviado',
-  ENTREGADO: 'Entregado',
-  LEIDO: 'Leído',
-  FALLIDO: 'Fallido',
-};
 
 export function createDifusionesService(deps: InicioDeps): DifusionesService {
   const { database, clock } = deps;
@@ -188,6 +179,7 @@ function assertNotOver(estado: EstadoDifusion): void {
     throw new AppError('CONFLICT', { message: 'Este envío masivo ya terminó.' });
 }
 
-function toCells(row: DestinatarioRow): (string | number | null)[] {
-  return [row.contactoId, row.nombre, row.telefono, ESTADOS[row.estado], row.detalle, toDestinatario(row).actualizado];
+function toCells(fila: DestinatarioFila): (string | number | null)[] {
+  const { contactoId, nombre, telefono, estado, detalle, hora } = fila;
+  return [contactoId, nombre, telefono, TEXTOS_DESTINATARIO[estado], detalle, hora];
 }

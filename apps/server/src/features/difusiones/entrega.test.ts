@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { DEFAULT_OFFSET_MS } from '@tertulia/contract/core/time-zone';
 import { eventually, startTestServer, type TestServer } from '../../../test/server.ts';
 import { createDifusionesDesk, type Cliente, type Negocio } from '../../../test/difusiones-desk.ts';
 
@@ -100,7 +101,12 @@ describe('the delivery of a broadcast', () => {
     const lines = csv.text.trim().split('\r\n');
     expect(lines).toHaveLength(3);
     expect(csv.text).toContain(`'=1+1`);
-    expect(lines.find((line) => line.startsWith(String(bad.contactoId)))).toContain('Fallido');
+    // in the words of the page, and on its clock
+    const { actualizado } = failed.body.content[0];
+    const hora = new Date(Date.parse(actualizado) - DEFAULT_OFFSET_MS).toISOString().slice(0, 16).replace('T', ' ');
+    const row = lines.find((line) => line.startsWith(String(bad.contactoId)));
+    expect(row).toContain(',Con error,');
+    expect(row).toMatch(new RegExp(`,${hora}$`));
     const list = await server.call('GET', '/api/difusiones', { token: shop.boss.token });
     expect(list.body).toMatchObject({
       totalElements: 1,

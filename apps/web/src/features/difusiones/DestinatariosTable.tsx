@@ -7,6 +7,7 @@ import type { Destinatario, Difusion } from '@tertulia/contract/features/difusio
 import {
   DESTINATARIOS_PAGE_SIZE,
   ESTADOS_DESTINATARIO,
+  TEXTOS_DESTINATARIO,
   type EstadoDestinatario,
 } from '@tertulia/contract/features/difusiones/estados';
 import { formatCount } from '../../platform/format/numbers.ts';
@@ -18,7 +19,7 @@ import { Paginator } from '../../ui/Paginator.tsx';
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
 import css from './Difusiones.module.css';
 import { useDestinatarios } from './difusiones.queries.ts';
-import { DIFUSIONES_TEXTS, ESTADO_DESTINATARIO_TEXTS } from './difusiones.texts.ts';
+import { DIFUSIONES_TEXTS } from './difusiones.texts.ts';
 
 const DASH = '—';
 const COUNTERS = {
@@ -56,7 +57,7 @@ export function DestinatariosTable({ difusion: { id, contadores } }: { difusion:
             { value: '', label: DIFUSIONES_TEXTS.todos },
             ...ESTADOS_DESTINATARIO.map((value) => ({
               value,
-              label: `${ESTADO_DESTINATARIO_TEXTS[value]} (${formatCount(contadores[COUNTERS[value]])})`,
+              label: `${TEXTOS_DESTINATARIO[value]} (${formatCount(contadores[COUNTERS[value]])})`,
             })),
           ]}
           onChange={({ currentTarget: { value } }) => {
@@ -131,7 +132,7 @@ function Row({ destinatario: { nombre, telefono, estado, detalle, conversacionId
       </td>
       <td>
         <span className={css.chip} data-estado={estado}>
-          {ESTADO_DESTINATARIO_TEXTS[estado]}
+          {TEXTOS_DESTINATARIO[estado]}
         </span>
       </td>
       <td data-long data-empty={detalle === null || undefined}>

@@ -1,5 +1,5 @@
 import type { Difusion } from '@tertulia/contract/features/difusiones/difusion';
-import type { CampoContacto, EstadoDestinatario } from '@tertulia/contract/features/difusiones/estados';
+import type { CampoContacto } from '@tertulia/contract/features/difusiones/estados';
 import { formatDateTime } from '../../platform/format/dates.ts';
 
 export const DIFUSIONES_TEXTS = {
@@ -97,16 +97,6 @@ export const ESTADO_DIFUSION_TEXTS: Readonly<Record<Difusion['estado'], string>>
 };
 
 export const PROGRAMADA_TEXT = 'Programado';
-
-export const ESTADO_DESTINATARIO_TEXTS: Readonly<Record<EstadoDestinatario, string>> = {
-  PENDIENTE: 'Por enviar',
-  OMITIDO: 'Omitido',
-  ENVIANDO: 'Enviando',
-  ENVIADO: 'Enviado',
-  ENTREGADO: 'Entregado',
-  LEIDO: 'Leído',
-  FALLIDO: 'Con error',
-};
 
 /** «Enviados: 3 / Errores: 1» */
 export function resultText({ enviados, errores }: { enviados: number; errores: number }): string {

@@ -24,6 +24,17 @@ export const ESTADOS_DESTINATARIO = [
 ] as const;
 export type EstadoDestinatario = (typeof ESTADOS_DESTINATARIO)[number];
 
+/** How a recipient's state is called, on the page and in the file alike. */
+export const TEXTOS_DESTINATARIO: Readonly<Record<EstadoDestinatario, string>> = {
+  PENDIENTE: 'Por enviar',
+  OMITIDO: 'Omitido',
+  ENVIANDO: 'Enviando',
+  ENVIADO: 'Enviado',
+  ENTREGADO: 'Entregado',
+  LEIDO: 'Leído',
+  FALLIDO: 'Con error',
+};
+
 /** Why a contact is left out, in the order in which the reasons are looked at (beyond B3). */
 export const MOTIVOS_OMISION = [
   'SIN_CONVERSACION',
