@@ -3,6 +3,7 @@ import { isSupervising } from '@tertulia/contract/core/roles';
 import { toE164 } from '@tertulia/contract/core/phone';
 import type { Consentimiento } from '@tertulia/contract/features/contactos/consentimiento';
 import { CONTACTOS_COUNTED, type Contacto, type ContactoDetalle } from '@tertulia/contract/features/contactos/contacto';
+import { EMAIL_REPETIDO, TELEFONO_REPETIDO } from '@tertulia/contract/features/contactos/textos';
 import { toInstant } from '#platform/clock/instant-text';
 import type { Clock } from '#platform/clock/clock';
 import { databaseFault, type Database } from '#platform/db/database';
@@ -242,9 +243,9 @@ function mayGiveTelefono(actor: Actor, { telefono, conversaciones }: LockedConta
 
 const UNIQUE_VIOLATION = '23505';
 const TAKEN: Record<string, { field: string; message: string }> = {
-  contactos_telefono: { field: 'telefono', message: 'Ya existe un contacto con este teléfono.' },
-  contacto_identidades_valor: { field: 'telefono', message: 'Ya existe un contacto con este teléfono.' },
-  contactos_email: { field: 'email', message: 'Ya existe un contacto con este correo electrónico.' },
+  contactos_telefono: { field: 'telefono', message: TELEFONO_REPETIDO },
+  contacto_identidades_valor: { field: 'telefono', message: TELEFONO_REPETIDO },
+  contactos_email: { field: 'email', message: EMAIL_REPETIDO },
 };
 
 /** The database decides what is taken, so that of two who store it at once one is told. */

@@ -85,12 +85,28 @@ describe('rules of the dialog of the contacts page', () => {
 });
 
 describe('what the dialogs say when the server refuses', () => {
+  const conflict = (message: string) =>
+    new ApiError({ status: 409, code: 'CONFLICT', message, hasServerText: true, field: 'telefono' });
+
   it.each([
     [409, 'El contacto ya existe (teléfono o email duplicado)'],
     [400, 'Datos inválidos. Por favor verifique la información'],
     [500, 'Error al crear el contacto. Por favor intente nuevamente'],
   ])('%s: %s', (status, text) => {
-    expect(refusalText(refusal(status), 'Error al crear el contacto. Por favor intente nuevamente')).toBe(text);
+    const error = status === 409 ? conflict('Ya existe un contacto con este teléfono.') : refusal(status);
+    expect(refusalText(error, 'Error al crear el contacto. Por favor intente nuevamente')).toBe(text);
+  });
+
+  it('names a duplicate only where a value is taken, and else the reason of the conflict', () => {
+    const duplicate = 'El contacto ya existe (teléfono o email duplicado)';
+    expect(refusalText(conflict('Ya existe un contacto con este correo electrónico.'), 'otro')).toBe(duplicate);
+    const wordless = new ApiError({ status: 409, code: 'CONFLICT', message: 'Ese valor…', hasServerText: false });
+    expect(refusalText(wordless, 'otro')).toBe(duplicate);
+    for (const reason of [
+      'Este contacto está marcado para NO contactar: su teléfono no se puede cambiar.',
+      'Otra persona atiende a este contacto: solo ella o un supervisor pueden cambiar su teléfono.',
+    ])
+      expect(refusalText(conflict(reason), 'otro')).toBe(reason);
   });
 
   it('tells a lost connection from the rest', () => {

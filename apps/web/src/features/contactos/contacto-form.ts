@@ -1,5 +1,6 @@
 import { toE164 } from '@tertulia/contract/core/phone';
 import type { Contacto } from '@tertulia/contract/features/contactos/contacto';
+import { EMAIL_REPETIDO, TELEFONO_REPETIDO } from '@tertulia/contract/features/contactos/textos';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { CONTACTOS_TEXTS } from './contactos.texts.ts';
 
@@ -111,10 +112,15 @@ export function refusalText(error: unknown, fallback: string): string {
     case 400:
       return CONTACTOS_TEXTS.invalid;
     case 409:
-      return CONTACTOS_TEXTS.duplicate;
+      return isTaken(error) ? CONTACTOS_TEXTS.duplicate : error.message;
     default:
       return fallback;
   }
+}
+
+/** A conflict may also be that the number is not theirs to change: then the server's reason is the one to tell. */
+function isTaken({ hasServerText, message }: ApiError): boolean {
+  return !hasServerText || message === TELEFONO_REPETIDO || message === EMAIL_REPETIDO;
 }
 
 /** The server's words for single fields of the form. */
