@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { violationsOf } from './support/axe.ts';
 import { failUntilPressed } from './support/outage.ts';
-import { expect, expectToast, test } from './support/world.ts';
+import { askApi, expect, expectToast, test } from './support/world.ts';
 
 const SVG = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" width="120" height="60"><rect width="120" height="60" fill="#7c3aed"/></svg>',
@@ -223,4 +223,46 @@ test('a SUPERADMIN makes a subscriber, opens its settings and switches it off', 
   await confirm.getByRole('button', { name: 'Desactivar' }).click();
   await expectToast(page, 'Suscriptor desactivado');
   await expect(card.getByText('Estado: Inactivo')).toBeVisible();
+});
+
+test('what is half written about one subscriber stays while another one is saved and the list comes anew', async ({
+  browser,
+  world,
+}) => {
+  const { page, context } = await world.signIn(browser, world.account('SUPERADMIN'), { reducedMotion: 'reduce' });
+  const [first, second] = ['Uno', 'Dos'].map((name) => `A medias ${name} ${world.newCustomer().slice(-6)}`);
+  for (const nombreNegocio of [first, second]) {
+    const numero = world.newCustomer();
+    await askApi(page, 'POST', '/subscribers', { nombreNegocio, documento: `NIT ${numero}`, whatsappNumero: numero });
+  }
+  // the balance moves and a logo's address is signed anew with every answer
+  let answers = 0;
+  await context.route('**/api/subscribers?*', async (route) => {
+    const response = await route.fetch();
+    const listed = (await response.json()) as { content: object[] };
+    answers += 1;
+    await route.fulfill({
+      response,
+      json: { ...listed, content: listed.content.map((one) => ({ ...one, saldo: answers })) },
+    });
+  });
+  await page.goto(`${world.stack.url}/admin/suscriptores?q=${encodeURIComponent('A medias')}`);
+  const card = (name: string | undefined) => page.getByRole('region', { name: name ?? '' });
+  await card(first).getByLabel('Prompt por defecto').fill('Vendemos café y');
+  await card(second).getByLabel('Nombre contacto').fill('Rosa');
+  await card(second).getByRole('button', { name: 'Guardar' }).click();
+  await expectToast(page, 'Suscriptor actualizado');
+  await expect(card(first).getByText(/^\$\s[2-9]$/)).toBeVisible();
+  await expect(card(first).getByLabel('Prompt por defecto')).toHaveValue('Vendemos café y');
+  await expect(card(second).getByLabel('Nombre contacto')).toHaveValue('Rosa');
+  await card(first).getByRole('button', { name: 'Guardar' }).click();
+  await expect
+    .poll(async () =>
+      askApi<{ content: { promtpDefault: string | null }[] }>(
+        page,
+        'GET',
+        `/subscribers?q=${encodeURIComponent(first ?? '')}`,
+      ).then(({ content }) => content[0]?.promtpDefault),
+    )
+    .toBe('Vendemos café y');
 });

@@ -7,6 +7,7 @@ import { SUSCRIPTORES_PAGE_SIZE } from '@tertulia/contract/features/suscriptores
 import type { Suscriptor } from '@tertulia/contract/features/suscriptores/suscriptor';
 import { formatRange } from '../../platform/format/ranges.ts';
 import { errorText } from '../../platform/http/api-error.ts';
+import { useLastPage } from '../../platform/query/useLastPage.ts';
 import { useUsuario } from '../../platform/session/session.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
@@ -31,7 +32,7 @@ const ESTADOS = [
 export function SuscriptoresPage() {
   const search: SuscriptoresSearch = useSearch({ strict: false });
   const navigate = useNavigate();
-  const { data, error, isError, refetch } = useSuscriptores(search);
+  const { data, error, isError, isPlaceholderData, refetch } = useSuscriptores(search);
   const [edited, setEdited] = useState<{ suscriptor: Suscriptor | null; turn: number; isOpen: boolean } | null>(null);
   const toggled = useAsked<Suscriptor>();
   const edit = (suscriptor: Suscriptor | null) =>
@@ -45,6 +46,7 @@ export function SuscriptoresPage() {
     isCapped: false,
     isLast: data?.last ?? true,
   };
+  useLastPage(pages, data !== undefined && !isPlaceholderData, (page) => go({ page }));
   return (
     <div className={css.page}>
       <div className={css.head}>
@@ -79,7 +81,7 @@ export function SuscriptoresPage() {
         <div className={css.cards} aria-busy={data === undefined}>
           {data?.content.map((suscriptor) => (
             <SuscriptorCard
-              key={`${suscriptor.id}|${JSON.stringify(suscriptor)}`}
+              key={suscriptor.id}
               suscriptor={suscriptor}
               title={suscriptor.nombreNegocio}
               menu={<Acciones suscriptor={suscriptor} onEdit={edit} onToggle={toggled.ask} />}
