@@ -51,3 +51,19 @@ test('a supervisor tops up by PayU until the balance shows, also without the way
   await expect(page.getByRole('row').nth(1)).toContainText('Corrección de la recarga de bienvenida');
   await expect(page).toHaveURL(/tipo=AJUSTE/);
 });
+
+test('an address behind the last page of subscribers, top-ups or movements leads back to it', async ({
+  browser,
+  world,
+}) => {
+  const { page } = await world.signIn(browser, world.account('SUPERADMIN'));
+  for (const [path, row] of [
+    ['admin/suscriptores', page.getByRole('button', { name: /^Acciones de/ })],
+    ['recargas', page.getByRole('row').nth(1)],
+    ['movimientos', page.getByRole('row').nth(1)],
+  ] as const) {
+    await page.goto(`${world.stack.url}/${path}?page=40`);
+    await expect(page).not.toHaveURL(/page=/);
+    await expect(row.first()).toBeVisible();
+  }
+});

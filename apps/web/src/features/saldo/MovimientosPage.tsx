@@ -7,6 +7,7 @@ import { MOVIMIENTOS_PAGE_SIZE, MOVIMIENTOS_PAGE_SIZES } from '@tertulia/contrac
 import { TEXTOS_MOVIMIENTO, TIPOS_MOVIMIENTO } from '@tertulia/contract/features/saldo/tipos';
 import { formatRange } from '../../platform/format/ranges.ts';
 import { errorText } from '../../platform/http/api-error.ts';
+import { useLastPage } from '../../platform/query/useLastPage.ts';
 import table from '../../ui/DataTable.module.css';
 import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
 import { Paginator } from '../../ui/Paginator.tsx';
@@ -30,6 +31,7 @@ export function MovimientosPage() {
     isCapped: data?.totalIsCapped === true,
     isLast: data?.last ?? true,
   };
+  useLastPage(pages, data !== undefined && !isPlaceholderData, (page) => go({ page }));
   const { desde, hasta, tipo } = search;
   return (
     <div className={table.page}>

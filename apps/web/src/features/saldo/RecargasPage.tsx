@@ -7,6 +7,7 @@ import { isSupervising } from '@tertulia/contract/core/roles';
 import { MOVIMIENTOS_PAGE_SIZE, MOVIMIENTOS_PAGE_SIZES } from '@tertulia/contract/features/saldo/limites';
 import { formatRange } from '../../platform/format/ranges.ts';
 import { errorText } from '../../platform/http/api-error.ts';
+import { useLastPage } from '../../platform/query/useLastPage.ts';
 import { rolesOf, useUsuario } from '../../platform/session/session.ts';
 import table from '../../ui/DataTable.module.css';
 import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
@@ -41,6 +42,7 @@ export function RecargasPage() {
     isCapped: false,
     isLast: data?.last ?? true,
   };
+  useLastPage(pages, data !== undefined && !isPlaceholderData, (page) => go({ page }));
   return (
     <div className={table.page}>
       <div className={table.head}>
