@@ -67,6 +67,24 @@ test('a supervisor keeps the catalogue and brings in the inventory’s; an agent
   await edit.getByRole('button', { name: 'Guardar' }).click();
   await expect(row).toContainText('Café de prueba 2');
 
+  // switched over, it leaves the list of those that it is none of any more
+  const show = async (which: string) => page.getByRole('radiogroup').getByText(which, { exact: true }).click();
+  const renamed = row.getByRole('switch', { name: 'Café de prueba 2: Activo' });
+  for (const [which, other] of [
+    ['Inactivos', 'Activos'],
+    ['Activos', 'Inactivos'],
+  ] as const) {
+    await show(which);
+    await expect(page).toHaveURL(/estado=/);
+    await expect(renamed).toBeChecked({ checked: which === 'Activos' });
+    await renamed.click();
+    await expect(row).toHaveCount(0);
+    await show(other);
+    await expect(row).toBeVisible();
+  }
+  await show('Todos');
+  await expect(row.getByText('Inactivo')).toBeVisible();
+
   await world.control.setInventory({ count: 900, fault: 'halfPage', faultPage: 2 });
   await page.getByRole('button', { name: 'Sincronizar' }).click();
   await expect(page.getByText('El catálogo llegó incompleto.')).toBeVisible();

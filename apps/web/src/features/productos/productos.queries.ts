@@ -51,7 +51,9 @@ export async function saveProducto(id: number | null, body: FormData): Promise<v
   await refreshProductos();
 }
 
-/** Switches a product on or off; the row shows it at once and goes back when the server says no. */
+let switching = 0;
+
+/** Switches a product on or off; the row shows it at once and goes back when the server says no. Lists of one state are asked anew. */
 export async function setProductoEstado(id: number, estado: 0 | 1): Promise<void> {
   const show = (shown: 0 | 1) =>
     queryClient.setQueriesData<{ content: Producto[] }>({ queryKey: LIST }, (page) =>
@@ -59,6 +61,7 @@ export async function setProductoEstado(id: number, estado: 0 | 1): Promise<void
         ? { ...page, content: page.content.map((one) => (one.id === id ? { ...one, estado: shown } : one)) }
         : undefined,
     );
+  switching += 1;
   show(estado);
   try {
     await (estado === 1
@@ -67,6 +70,10 @@ export async function setProductoEstado(id: number, estado: 0 | 1): Promise<void
   } catch (error) {
     show(estado === 1 ? 0 : 1);
     throw error;
+  } finally {
+    switching -= 1;
+    // a list of one state holds it no more; asked while another one is on its way, that one would be shown as it was
+    if (switching === 0) void refreshProductos();
   }
 }
 
