@@ -233,6 +233,17 @@ test('a task is made from a card, is overdue, and is completed with a picture; r
     await expect(page.getByLabel('Desde')).toHaveValue(`${today.slice(0, 8)}01`);
     await expect(page.getByLabel('Hasta')).toHaveValue(today);
     await expect(page.getByPlaceholder('Nombre del agente')).toBeVisible();
+    const unbounded = page.waitForRequest((request) => {
+      const { pathname, searchParams } = new URL(request.url());
+      return pathname === '/api/surveys' && !searchParams.has('start') && !searchParams.has('end');
+    });
+    await page.getByLabel('Desde').fill('');
+    await page.getByLabel('Hasta').fill('');
+    await page.getByRole('button', { name: 'Buscar' }).click();
+    await unbounded;
+    await page.reload();
+    await expect(page.getByLabel('Hasta')).toHaveValue('');
+    await expect(page.getByLabel('Desde')).toHaveValue('');
     // so that the day of the month does not matter
     const DAYS_MS = 100 * 86_400_000;
     await page.getByLabel('Desde').fill(new Date(Date.now() - DAYS_MS).toISOString().slice(0, 10));
@@ -318,4 +329,35 @@ test('whoever has more tasks than are asked for at once reaches them all, page a
     await expect(rows).toHaveCount(totalElements, { timeout: 1000 });
   }).toPass();
   await expect(more).toBeHidden();
+});
+
+test('a task turns overdue on the board and in the list while the page stays open', async ({ browser, world }) => {
+  const { page } = await world.signIn(browser, world.account('SUPERVISOR'), { clock: true });
+  const mark = String(Date.now()).slice(-6);
+  const tablero = await askApi<{ id: number }>(page, 'POST', '/kanban', { nombre: `Vence ${mark}` });
+  const { id: kanbanEstadoId } = await askApi<{ id: number }>(page, 'POST', `/kanban/${tablero.id}/estados`, {
+    nombre: 'Por hacer',
+  });
+  const { id: contactoId } = await askApi<{ id: number }>(page, 'POST', '/contactos', {
+    nombre: `Vence ${mark}`,
+    telefono: world.newCustomer(),
+  });
+  await askApi(page, 'PATCH', `/kanban/contactos/${contactoId}/estado`, { kanbanEstadoId, conversacionId: null });
+  const soon = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+  const addTarea = (descripcion: string, minutes: number) =>
+    askApi(page, 'POST', '/tareas', { contactoId, descripcion, prioridad: 'MEDIA', fechaProgramada: soon(minutes) });
+  await addTarea(`Pronto ${mark}`, 30);
+  await page.goto(`${world.stack.url}/kanban?tablero=${tablero.id}`);
+  const pill = page.getByRole('button', { name: /^1 tarea pendiente/ });
+  await expect(pill).toHaveText('1 tarea pendiente');
+  await page.clock.fastForward('31:00');
+  await expect(pill).toHaveText('1 tarea pendiente · vencida');
+
+  await addTarea(`Luego ${mark}`, 60);
+  await page.goto(`${world.stack.url}/tareas`);
+  const due = page.getByRole('row').filter({ hasText: `Luego ${mark}` });
+  await expect(due).toBeVisible();
+  await expect(due).not.toContainText('vencida');
+  await page.clock.fastForward('31:00');
+  await expect(due).toContainText('vencida');
 });

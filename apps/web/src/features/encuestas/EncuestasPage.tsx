@@ -7,6 +7,7 @@ import { ENCUESTAS_PAGE_SIZE } from '@tertulia/contract/features/encuestas/page-
 import { formatRange } from '../../platform/format/ranges.ts';
 import { errorText } from '../../platform/http/api-error.ts';
 import { useLastPage } from '../../platform/query/useLastPage.ts';
+import { MINUTE_MS, useNow } from '../../platform/timing/useNow.ts';
 import table from '../../ui/DataTable.module.css';
 import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
 import { Paginator } from '../../ui/Paginator.tsx';
@@ -15,8 +16,8 @@ import { useEncuestas } from './encuestas.queries.ts';
 import {
   DEFAULT_ORDEN,
   ENCUESTAS_SIZES,
-  firstRange,
   nextOrden,
+  rangeOf,
   type EncuestasOrden,
   type EncuestasSearch,
 } from './encuestas-search.ts';
@@ -27,8 +28,7 @@ import { EncuestasTable } from './EncuestasTable.tsx';
 export function EncuestasPage() {
   const search: EncuestasSearch = useSearch({ strict: false });
   const navigate = useNavigate();
-  const [range] = useState(() => firstRange(Date.now()));
-  const filtros = { ...range, ...definedOf(search) };
+  const filtros = { ...search, ...rangeOf(search, useNow(MINUTE_MS)) };
   const orden = search.sort ?? DEFAULT_ORDEN;
   const { data, error, isError, isPlaceholderData, refetch } = useEncuestas(filtros);
   const go = (change: EncuestasSearch) =>
@@ -105,8 +105,9 @@ function Filtros({ filtros, onSearch }: FiltrosProps) {
     event.preventDefault();
     if (isBackwards) return;
     onSearch({
-      start: start === '' ? undefined : start,
-      end: end === '' ? undefined : end,
+      // a day that was left alone goes on following the clock
+      ...(start === filtros.start ? {} : { start }),
+      ...(end === filtros.end ? {} : { end }),
       agente: agente.trim() === '' ? undefined : agente.trim(),
     });
   };
@@ -161,13 +162,4 @@ function SortButton({ text, field, orden, onSort }: SortButtonProps) {
       {text}
     </Button>
   );
-}
-
-/** The address without what it leaves open. */
-function definedOf({
-  start,
-  end,
-  ...rest
-}: EncuestasSearch): EncuestasSearch & Partial<{ start: string; end: string }> {
-  return { ...rest, ...(start === undefined ? {} : { start }), ...(end === undefined ? {} : { end }) };
 }

@@ -1,8 +1,20 @@
 import { expect, test } from 'vitest';
-import { firstRange, nextOrden, readEncuestasSearch } from './encuestas-search.ts';
+import { nextOrden, rangeOf, readEncuestasSearch } from './encuestas-search.ts';
 
 test('the page begins with the first of the month to today, in Bogotá', () => {
-  expect(firstRange(Date.parse('2026-12-01T04:59:00Z'))).toEqual({ start: '2026-11-01', end: '2026-11-30' });
+  const lateEvening = Date.parse('2026-12-01T04:59:00Z');
+  expect(rangeOf({}, lateEvening)).toEqual({ start: '2026-11-01', end: '2026-11-30' });
+  // and follows the clock past midnight
+  expect(rangeOf({}, lateEvening + 60_000)).toEqual({ start: '2026-12-01', end: '2026-12-01' });
+});
+
+test('a day that was cleared stays so, also in an address that is opened anew', () => {
+  const cleared = readEncuestasSearch({ start: '', end: '2026-11-20' });
+  expect(rangeOf(cleared, Date.parse('2026-12-01T04:59:00Z'))).toEqual({ start: '', end: '2026-11-20' });
+  expect(rangeOf(readEncuestasSearch({ end: '' }), Date.parse('2026-12-01T04:59:00Z'))).toEqual({
+    start: '2026-11-01',
+    end: '',
+  });
 });
 
 test('a button sorts from the top, and turns the order round when pressed again', () => {

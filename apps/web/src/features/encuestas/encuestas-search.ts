@@ -11,7 +11,7 @@ const ORDENES: readonly EncuestasOrden[] = ['createdAt,desc', 'createdAt,asc', '
 
 /** The place on the page of ratings, as the address keeps it; what is as it begins is left out. */
 export interface EncuestasSearch {
-  /** `yyyy-MM-dd` */
+  /** `yyyy-MM-dd`; empty for no such end at all, which an address that says nothing does not mean. */
   start?: string | undefined;
   end?: string | undefined;
   agente?: string | undefined;
@@ -28,8 +28,8 @@ export function readEncuestasSearch(search: Record<string, unknown>): EncuestasS
   // The router reads `?agente=123` as a number.
   const typed = typeof agente === 'string' || typeof agente === 'number' ? String(agente).trim().slice(0, 200) : '';
   return {
-    start: readDay(search['start']),
-    end: readDay(search['end']),
+    start: readEnd(search['start']),
+    end: readEnd(search['end']),
     agente: typed === '' ? undefined : typed,
     page: Number.isSafeInteger(page) && Number(page) > 0 ? Number(page) : undefined,
     size: size === ENCUESTAS_PAGE_SIZE ? undefined : size,
@@ -37,10 +37,14 @@ export function readEncuestasSearch(search: Record<string, unknown>): EncuestasS
   };
 }
 
-/** What the page begins with: from the first of the month to today, in Bogotá. */
-export function firstRange(now: number): { start: string; end: string } {
-  const end = dayOf(now);
-  return { start: firstOfMonth(end), end };
+function readEnd(value: unknown): string | undefined {
+  return value === '' ? '' : readDay(value);
+}
+
+/** The days in force: what the address leaves open is from the first of the month to today, in Bogotá. */
+export function rangeOf({ start, end }: Pick<EncuestasSearch, 'start' | 'end'>, now: number) {
+  const today = dayOf(now);
+  return { start: start ?? firstOfMonth(today), end: end ?? today };
 }
 
 /** The order after a press on a button: the other way round, or that field from the top. */

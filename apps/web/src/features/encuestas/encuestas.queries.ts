@@ -6,8 +6,9 @@ import { DEFAULT_ORDEN, type EncuestasSearch } from './encuestas-search.ts';
 /** A page of the ratings; the page before stays on the screen while the next is on its way. */
 export function useEncuestas({ start, end, agente, page, size, sort }: EncuestasSearch) {
   const query = {
-    start,
-    end,
+    // without such an end the server looks at everything
+    start: start === '' ? undefined : start,
+    end: end === '' ? undefined : end,
     agente,
     page: page ?? 0,
     size: size ?? ENCUESTAS_PAGE_SIZE,

@@ -7,6 +7,7 @@ import { isSupervising } from '@tertulia/contract/core/roles';
 import type { KanbanEstado, Tarjeta } from '@tertulia/contract/features/kanban/kanban';
 import { errorText } from '../../platform/http/api-error.ts';
 import { rolesOf, useUsuario } from '../../platform/session/session.ts';
+import { MINUTE_MS, useNow } from '../../platform/timing/useNow.ts';
 import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useAsked } from '../../ui/useAsked.ts';
@@ -63,7 +64,7 @@ export function KanbanPage({ renderChat, renderStart, renderEnvio, renderDifusio
   const estados = useEstadosOnPage(tablero?.id ?? null);
   const { asked, ask, close, isShown } = useAsked<KanbanAsk>();
   const [isFilterOpen, setFilterOpen] = useState(countFiltros(filtrosOf(search)) > 0);
-  const [now] = useState(() => Date.now());
+  const now = useNow(MINUTE_MS);
   const columns = useRef<HTMLDivElement>(null);
   const dragged = useRef<Tarjeta | null>(null);
   const filtros = filtrosOf(search);

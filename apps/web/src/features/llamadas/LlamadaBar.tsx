@@ -8,9 +8,9 @@ import {
   IconPhoneIncoming,
   IconPhoneOutgoing,
 } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
 import { SCREENS } from '@tertulia/contract/access/screens';
 import { formatPhone } from '@tertulia/contract/core/phone';
+import { SECOND_MS, useNow } from '../../platform/timing/useNow.ts';
 import { auricular } from './auricular-propio.ts';
 import type { Barra } from './barra.ts';
 import css from './Llamadas.module.css';
@@ -103,14 +103,8 @@ function noteOf({ fase, estado, nombre, numero, esAqui, silenciada, grabar }: Ba
   return parts.join(' · ');
 }
 
-const SECOND_MS = 1000;
-
 function Segundos({ desde }: { desde: number }) {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), SECOND_MS);
-    return () => clearInterval(timer);
-  }, []);
+  const now = useNow(SECOND_MS);
   // the bar may have been drawn some moments before they talked
   const seconds = (Math.max(now, desde) - desde) / SECOND_MS;
   return (

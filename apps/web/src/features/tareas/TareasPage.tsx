@@ -7,6 +7,7 @@ import type { Tarea } from '@tertulia/contract/features/tareas/tarea';
 import { NotasDialog } from '#public/notas';
 import { formatCount } from '../../platform/format/numbers.ts';
 import { errorText } from '../../platform/http/api-error.ts';
+import { MINUTE_MS, useNow } from '../../platform/timing/useNow.ts';
 import table from '../../ui/DataTable.module.css';
 import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
@@ -37,7 +38,7 @@ export function TareasPage() {
   const [orden, setOrden] = useState(FIRST_ORDEN);
   const [asked, setAsked] = useState<Asked | null>(null);
   const [openAsk, setOpenAsk] = useState<Asked['about'] | null>(null);
-  const [now] = useState(() => Date.now());
+  const now = useNow(MINUTE_MS);
   const tareas = useMemo(() => data && sortTareas(tareasOf(data.pages), orden), [data, orden]);
 
   useEffect(() => {

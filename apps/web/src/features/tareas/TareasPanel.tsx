@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import type { Tarea } from '@tertulia/contract/features/tareas/tarea';
 import { formatDateTime } from '../../platform/format/dates.ts';
+import { MINUTE_MS, useNow } from '../../platform/timing/useNow.ts';
 import { SideList } from '../../ui/SideList.tsx';
 import { titleOf } from './tarea-title.ts';
 import css from './TareasPanel.module.css';
@@ -10,7 +10,7 @@ import { ESTADO_TAREA_TEXTS, PRIORIDAD_TEXTS, TAREAS_TEXTS } from './tareas.text
 /** What is still to be done for a contact. */
 export function TareasPanel({ contactoId }: { contactoId: number }) {
   const { data: tareas, isPending, refetch } = useTareasPendientes(contactoId);
-  const [now] = useState(() => Date.now());
+  const now = useNow(MINUTE_MS);
   return (
     <SideList
       label={TAREAS_TEXTS.list}
