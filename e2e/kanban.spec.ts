@@ -87,6 +87,16 @@ async function lookAround(page: Page): Promise<void> {
   expect(await left()).toBe(0);
   await page.getByRole('button', { name: 'Limpiar' }).click();
   await expect(column(page, 'Nuevo').getByRole('listitem').nth(19)).toBeVisible();
+
+  // what rests for its pause is not brought in again over an empty field
+  await freeze(page);
+  await search.fill('gimnasio');
+  await page.getByRole('button', { name: 'Limpiar' }).click();
+  await page.clock.runFor(1000);
+  await page.clock.resume();
+  await expect(search).toHaveValue('');
+  await expect(column(page, 'Nuevo').getByRole('listitem').nth(19)).toBeVisible();
+  await expect(page).not.toHaveURL(/[?&]q=/);
 }
 
 /** A board of two states, made as a supervisor makes one. */
@@ -221,13 +231,14 @@ test('a card is moved with a note while a colleague looks on, and goes back when
     await expect(colleague.getByRole('region', { name: `${TO} (1)` })).toBeVisible();
   });
 
-  const moveBack = async () => {
+  const moveBack = async (kept: string) => {
     await cardIn(page, TO, nombre)
       .getByRole('button', { name: `Más opciones de ${nombre}` })
       .click();
     await page.getByRole('menuitem', { name: 'Mover a…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Agregar nota' });
     await expect(dialog.getByLabel('Mover a…')).toHaveText(FROM);
+    await expect(dialog.getByLabel('Nota')).toHaveValue(kept);
     await dialog.getByLabel('Nota').fill('No era ese número');
     await dialog.getByRole('button', { name: 'Guardar' }).click();
     await expect(dialog).toBeHidden();
@@ -245,7 +256,7 @@ test('a card is moved with a note while a colleague looks on, and goes back when
       },
       { times: 1 },
     );
-    await moveBack();
+    await moveBack('');
     await expect(cardIn(page, FROM, nombre)).toBeVisible();
     release();
     await passToast(page, 'No se pudo mover el contacto');
@@ -253,7 +264,7 @@ test('a card is moved with a note while a colleague looks on, and goes back when
     await expect(cardIn(page, FROM, nombre)).toHaveCount(0);
 
     await context.route('**/api/tareas/notas', async (route) => route.abort(), { times: 1 });
-    await moveBack();
+    await moveBack('No era ese número');
     await passToast(page, 'Estado guardado, pero falló la nota');
     await expect(cardIn(page, FROM, nombre)).toBeVisible();
   });
@@ -262,6 +273,8 @@ test('a card is moved with a note while a colleague looks on, and goes back when
     const card = cardIn(page, FROM, nombre);
     await card.getByRole('button', { name: `Notas de ${nombre}` }).click();
     const notas = page.getByRole('dialog', { name: `Notas de ${nombre}` });
+    // the note that failed waits to be saved
+    await expect(notas.getByRole('textbox', { name: 'Nueva nota' })).toHaveValue('No era ese número');
     await expect(notas.getByRole('listitem')).toHaveCount(1);
     await expect(notas.getByRole('listitem')).toContainText('Contestó y quiere una visita');
     await expect(notas.getByRole('listitem')).toContainText(`Estado Kanban: ${TO}`);

@@ -1,9 +1,11 @@
-import { Button, Group, NativeSelect, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, Modal, NativeSelect, Stack, Text, Textarea } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import type { KanbanEstado, Tarjeta } from '@tertulia/contract/features/kanban/kanban';
 import { MAX_NOTA } from '@tertulia/contract/features/notas/nota';
 import { fullNameOf } from '#public/contactos';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { Unsaved } from '../../ui/Unsaved.tsx';
+import { forgetCambioNota, readCambioNota } from './cambio-drafts.ts';
 import { moveTarjeta } from './columna.queries.ts';
 import { cambioRefusal, cambioText } from './kanban-forms.ts';
 import { KANBAN_PAGE_TEXTS } from './kanban-page.texts.ts';
@@ -22,26 +24,39 @@ interface CambioEstadoDialogProps {
 
 const WIDTH = 460;
 
-/** «Agregar nota»: why a contact goes to another state. The card moves when the note is confirmed. */
+/** «Agregar nota»: why a contact goes to another state. The card moves when the note is confirmed; one that came back has its note still. */
 export function CambioEstadoDialog({ isOpen, onClose, ...form }: CambioEstadoDialogProps) {
+  const cancel = () => {
+    forgetCambioNota(form.tarjeta.id);
+    onClose();
+  };
   return (
-    <Dialog opened={isOpen} onClose={onClose} title={KANBAN_PAGE_TEXTS.noteTitle} size={WIDTH}>
-      <CambioForm {...form} onClose={onClose} />
-    </Dialog>
+    <Modal.Stack>
+      <Dialog stackId="cambio" opened={isOpen} onClose={cancel} title={KANBAN_PAGE_TEXTS.noteTitle} size={WIDTH}>
+        <CambioForm {...form} onCancel={cancel} onSent={onClose} />
+      </Dialog>
+    </Modal.Stack>
   );
 }
 
-function CambioForm({ tarjeta, from, to, estados, filtros, onClose }: Omit<CambioEstadoDialogProps, 'isOpen'>) {
+interface CambioFormProps extends Omit<CambioEstadoDialogProps, 'isOpen' | 'onClose'> {
+  onCancel: () => void;
+  onSent: () => void;
+}
+
+function CambioForm({ tarjeta, from, to, estados, filtros, onCancel, onSent }: CambioFormProps) {
   const others = estados.filter(({ id }) => id !== from.id);
   const [chosenId, setChosenId] = useState(to?.id ?? others[0]?.id ?? null);
-  const [nota, setNota] = useState('');
+  const [nota, setNota] = useState(() => readCambioNota(tarjeta.id));
+  const [isSent, setSent] = useState(false);
   const [isRefused, setRefused] = useState(false);
   const target = others.find(({ id }) => id === chosenId) ?? null;
   const refusal = cambioRefusal(nota);
   const confirm = () => {
     setRefused(refusal !== null);
     if (refusal !== null || !target) return;
-    onClose();
+    setSent(true);
+    onSent();
     void moveTarjeta({ tarjeta, from, to: target, nota: nota.trim(), filtros });
   };
   const submit = (event: FormEvent) => {
@@ -55,6 +70,7 @@ function CambioForm({ tarjeta, from, to, estados, filtros, onClose }: Omit<Cambi
   };
   return (
     <form noValidate onSubmit={submit}>
+      <Unsaved isDirty={!isSent && nota.trim() !== ''} />
       <Stack gap={14}>
         {to === null ? (
           <NativeSelect
@@ -79,7 +95,7 @@ function CambioForm({ tarjeta, from, to, estados, filtros, onClose }: Omit<Cambi
         />
       </Stack>
       <Group justify="flex-end" gap={8} mt={20}>
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" onClick={onCancel}>
           {KANBAN_PAGE_TEXTS.cancel}
         </Button>
         <Button type="submit" disabled={target === null}>

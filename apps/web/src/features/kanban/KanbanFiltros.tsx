@@ -26,6 +26,8 @@ export function KanbanFiltros({ filtros, onFilter }: KanbanFiltrosProps) {
   const apply = (event: FormEvent) => {
     event.preventDefault();
     if (isBackwards) return;
+    // what was typed just now goes along, or is gone: its pause must not bring it in again afterwards
+    search.cancel();
     onFilter({
       q: textOf(q),
       asignadoUsuarioId: usuario === '' ? undefined : Number(usuario),
@@ -34,6 +36,7 @@ export function KanbanFiltros({ filtros, onFilter }: KanbanFiltrosProps) {
     });
   };
   const clear = () => {
+    search.cancel();
     setQ('');
     setUsuario('');
     setDesde('');

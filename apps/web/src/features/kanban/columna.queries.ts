@@ -1,9 +1,10 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { TARJETAS_PAGE_SIZE, type KanbanEstado, type Tarjeta } from '@tertulia/contract/features/kanban/kanban';
-import { createNota } from '#public/notas';
+import { createNota, keepNota } from '#public/notas';
 import { call } from '../../platform/http/api.ts';
 import { queryClient } from '../../platform/query/client.ts';
 import { showToast } from '../../ui/toast.ts';
+import { forgetCambioNota, keepCambioNota } from './cambio-drafts.ts';
 import { putIn, reorder, takeOut, tarjetaIn, tarjetasOf, type Columna } from './columna.ts';
 import { KANBAN_PAGE_TEXTS } from './kanban-page.texts.ts';
 import { moveContacto } from './kanban.queries.ts';
@@ -54,7 +55,7 @@ interface Cambio {
 
 /**
  * Moves a card to another column with the note about it: it stands there at once, and goes back where it was when the
- * server says no. Says how both went.
+ * server says no. Says how both went; a note that did not arrive is kept where it is looked for.
  */
 export async function moveTarjeta({ tarjeta, from, to, nota, filtros }: Cambio): Promise<void> {
   const both = [from.id, to.id];
@@ -70,14 +71,17 @@ export async function moveTarjeta({ tarjeta, from, to, nota, filtros }: Cambio):
     change(to.id, filtros, (columna) => takeOut(columna, tarjeta.id));
     change(from.id, filtros, (columna) => putIn(columna, tarjeta, Math.max(0, place)));
     refreshColumnas(both);
+    keepCambioNota(tarjeta.id, nota);
     showToast({ variant: 'danger', text: KANBAN_PAGE_TEXTS.moveFailed });
     return;
   }
+  forgetCambioNota(tarjeta.id);
   refreshColumnas(both);
   try {
     await createNota(tarjeta.id, nota, to.id);
     showToast({ variant: 'success', text: KANBAN_PAGE_TEXTS.saved });
   } catch {
+    keepNota(tarjeta.id, nota);
     showToast({ variant: 'warning', text: KANBAN_PAGE_TEXTS.savedWithoutNote });
   }
 }

@@ -1,8 +1,8 @@
 import { Button, Textarea } from '@mantine/core';
-import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useState } from 'react';
 import { MAX_NOTA } from '@tertulia/contract/features/notas/nota';
 import { showToast } from '../../ui/toast.ts';
-import { readNotaDraft, writeNotaDraft } from './nota-drafts.ts';
+import { onNotaKept, readNotaDraft, writeNotaDraft } from './nota-drafts.ts';
 import { counterOf, refusalOf } from './nota-rules.ts';
 import css from './NotasPanel.module.css';
 import { createNota } from './notas.queries.ts';
@@ -15,6 +15,13 @@ export function NotaForm({ contactoId, kanbanEstadoId }: { contactoId: number; k
   const [isBusy, setBusy] = useState(false);
   const refusal = refusalOf(text);
 
+  useEffect(
+    () =>
+      onNotaKept((id) => {
+        if (id === contactoId) setText(readNotaDraft(id));
+      }),
+    [contactoId],
+  );
   const write = (next: string) => {
     setText(next);
     writeNotaDraft(contactoId, next);

@@ -1,3 +1,4 @@
 export { NotasDialog } from './later-parts.ts';
+export { keepNota } from './nota-drafts.ts';
 export { createNota } from './notas.queries.ts';
 export { NotasPanel } from './NotasPanel.tsx';

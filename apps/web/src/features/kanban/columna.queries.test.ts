@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { standInForBrowser } from '../../platform/session/browser-stand-in.ts';
+import { readPersonal } from '../../platform/session/personal-storage.ts';
+import { endSession, startSession } from '../../platform/session/session.ts';
+import { buildUsuario } from '../../platform/session/usuario-builder.ts';
+import { closeToast, shownToasts } from '../../ui/toast.ts';
+import { readCambioNota } from './cambio-drafts.ts';
+import { moveTarjeta } from './columna.queries.ts';
+import { buildEstado, buildTarjeta } from './tarjeta-builder.ts';
+
+const tarjeta = buildTarjeta({ id: 31 });
+const move = {
+  tarjeta,
+  from: buildEstado({ id: 1, nombre: 'Por llamar' }),
+  to: buildEstado({ id: 2, nombre: 'Llamado' }),
+  nota: 'Contestó y quiere una visita',
+  filtros: {},
+};
+
+/** Answers each call as the address says; what is not named fails. */
+function answer(works: { move: boolean; nota: boolean }): void {
+  vi.stubGlobal(
+    'fetch',
+    vi.fn<typeof fetch>(async (address) => {
+      const isNota = String(address).includes('/notas');
+      return (isNota ? works.nota : works.move)
+        ? Response.json(isNota ? {} : tarjeta)
+        : Response.json({ code: 'INTERNAL', message: 'Algo falló' }, { status: 500 });
+    }),
+  );
+}
+
+const toasts = () => shownToasts().map(({ text }) => text);
+
+beforeEach(() => {
+  standInForBrowser();
+  startSession({ token: `ficha-${Math.random()}`, expiraEnSegundos: 60, usuario: buildUsuario(['SUPERVISOR']) });
+});
+
+afterEach(() => {
+  for (const { id } of shownToasts()) closeToast(id);
+  endSession('logout');
+  vi.unstubAllGlobals();
+});
+
+test('a move that fails keeps its note for the next try, and one that works forgets it', async () => {
+  answer({ move: false, nota: true });
+  await moveTarjeta(move);
+  expect(toasts()).toContain('No se pudo mover el contacto');
+  expect(readCambioNota(tarjeta.id)).toBe(move.nota);
+
+  answer({ move: true, nota: true });
+  await moveTarjeta(move);
+  expect(readCambioNota(tarjeta.id)).toBe('');
+  expect(readPersonal('nota.31')).toBeUndefined();
+});
+
+test('a note that fails by itself stands among the contact’s notes, ready to be saved', async () => {
+  answer({ move: true, nota: false });
+  await moveTarjeta(move);
+  expect(toasts()).toContain('Estado guardado, pero falló la nota');
+  expect(readPersonal('nota.31')).toBe(move.nota);
+  expect(readCambioNota(tarjeta.id)).toBe('');
+});

@@ -1,0 +1,28 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { standInForBrowser } from '../../platform/session/browser-stand-in.ts';
+import { endSession, startSession } from '../../platform/session/session.ts';
+import { buildUsuario } from '../../platform/session/usuario-builder.ts';
+import { keepNota, onNotaKept, readNotaDraft, writeNotaDraft } from './nota-drafts.ts';
+
+beforeEach(() => {
+  standInForBrowser();
+  startSession({ token: `ficha-${Math.random()}`, expiraEnSegundos: 60, usuario: buildUsuario(['AGENTE']) });
+});
+
+afterEach(() => {
+  endSession('logout');
+  vi.unstubAllGlobals();
+});
+
+test('a note that could not be stored stands below what was begun, and whoever writes there is told', () => {
+  const told: number[] = [];
+  const stop = onNotaKept((id) => told.push(id));
+  writeNotaDraft(31, 'Llamar el lunes ');
+  keepNota(31, 'Contestó');
+  expect(readNotaDraft(31)).toBe('Llamar el lunes\nContestó');
+  keepNota(9, 'sola');
+  expect(readNotaDraft(9)).toBe('sola');
+  stop();
+  keepNota(9, 'otra');
+  expect(told).toEqual([31, 9]);
+});
