@@ -1,4 +1,4 @@
-import { expect, panel, test } from './support/world.ts';
+import { askApi, expect, panel, test } from './support/world.ts';
 
 test('a chat that comes with its address is ready to be written in, and Esc leads from there to its row', async ({
   browser,
@@ -131,4 +131,70 @@ test('a half-written quick note, contact and quote are kept by the question, and
   await edited.getByLabel('Apellido').fill('A medias');
   await isAsked();
   await expect(edited).toBeHidden();
+});
+
+test('what was typed is kept by the question in the dialogs of sales, balance, broadcast, board and a chat’s start', async ({
+  browser,
+  world,
+}) => {
+  const { page } = await world.signIn(browser, world.account('SUPERADMIN'), { reducedMotion: 'reduce' });
+  const question = page.getByRole('dialog', { name: 'Cambios sin guardar' });
+  const keeps = async (dialogName: string, label: string, typed: string) => {
+    const dialog = page.getByRole('dialog', { name: dialogName, exact: true });
+    const field = dialog.getByLabel(label);
+    await field.fill(typed);
+    const written = await field.inputValue();
+    await page.keyboard.press('Escape');
+    await expect(question.getByRole('button', { name: 'Cancelar' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(question).toBeHidden();
+    await expect(field).toHaveValue(written);
+    // beside it, as a finger slips
+    await page.mouse.click(4, 4);
+    await question.getByRole('button', { name: 'Salir sin guardar' }).click();
+    await expect(dialog).toBeHidden();
+  };
+  for (const [path, button, dialog, label, typed] of [
+    ['productos', 'Nuevo producto', 'Nuevo producto', 'Nombre', 'Café a medias'],
+    ['admin/plantillas-masivo', 'Nueva plantilla', 'Nueva plantilla', 'Nombre', 'a_medias'],
+    ['recargas', 'Recarga manual', 'Recarga manual', 'Motivo', 'A medias'],
+    ['subscriptions', 'Nueva tarifa', 'Nueva tarifa', 'Precio', '120'],
+    ['conversations', 'Iniciar un chat', 'Iniciar un chat', 'Mensaje (opcional)', 'Buenas'],
+  ] as const) {
+    await page.goto(`${world.stack.url}/${path}`);
+    await page.getByRole('button', { name: button }).click();
+    await keeps(dialog, label, typed);
+  }
+
+  const mark = String(Date.now()).slice(-6);
+  const nombre = `Foco Tres ${mark}`;
+  const tablero = await askApi<{ id: number }>(page, 'POST', '/kanban', { nombre: `Foco ${mark}` });
+  const addEstado = (name: string) =>
+    askApi<{ id: number }>(page, 'POST', `/kanban/${tablero.id}/estados`, { nombre: name });
+  const { id: kanbanEstadoId } = await addEstado('Por avisar');
+  await addEstado('Avisado');
+  const contacto = await askApi<{ id: number }>(page, 'POST', '/contactos', {
+    nombre,
+    telefono: world.newCustomer(),
+  });
+  await askApi(page, 'PATCH', `/kanban/contactos/${contacto.id}/estado`, { kanbanEstadoId, conversacionId: null });
+  await page.goto(`${world.stack.url}/kanban?tablero=${tablero.id}`);
+  const choose = async (menu: string, item: string) => {
+    await page.getByRole('button', { name: menu }).click();
+    await page.getByRole('menuitem', { name: item }).click();
+  };
+  await choose('Opciones del tablero', 'Nuevo tablero');
+  await keeps('Nuevo Tablero', 'Nombre', 'A medias');
+  await choose('Opciones del tablero', 'Nuevo estado');
+  await keeps('Nuevo Estado', 'Nombre', 'A medias');
+  await choose(`Más opciones de ${nombre}`, 'Mover a…');
+  await keeps('Agregar nota', 'Nota', 'Ya sabe lo que');
+  await choose('Opciones de Por avisar', 'Enviar plantilla masiva');
+  await page.getByRole('dialog').getByRole('combobox', { name: 'Plantilla' }).click();
+  await page.getByRole('option', { name: 'saludo_seguimiento' }).click();
+  await keeps('Envío masivo por estado', 'Texto de {{2}}', 'Café An');
+
+  await page.goto(`${world.stack.url}/contacts?q=${encodeURIComponent(nombre)}`);
+  await page.getByRole('button', { name: `Iniciar conversación con ${nombre}` }).click();
+  await keeps('Iniciar conversación', 'Mensaje (opcional)', 'Buenas');
 });

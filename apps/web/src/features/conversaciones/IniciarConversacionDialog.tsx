@@ -1,4 +1,4 @@
-import { Skeleton, Stack, TextInput } from '@mantine/core';
+import { Modal, Skeleton, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { Canal } from '@tertulia/contract/features/canales/canal';
 import { type Contacto, MAX_NOMBRE } from '@tertulia/contract/features/contactos/contacto';
@@ -8,6 +8,7 @@ import { fullNameOf } from '#public/contactos';
 import { errorText } from '../../platform/http/api-error.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorState } from '../../ui/MessageState.tsx';
+import { Unsaved } from '../../ui/Unsaved.tsx';
 import { CONVERSACIONES_TEXTS } from './conversaciones.texts.ts';
 import { INICIAR_RULES, iniciarBody, type IniciarValues } from './iniciar-form.ts';
 import { CanalField, Refusal, TextoField } from './InicioFields.tsx';
@@ -29,18 +30,26 @@ const FORM = 'iniciar-conversacion';
 export function IniciarConversacionDialog({ isOpen, contacto, onClose, onStarted }: IniciarConversacionDialogProps) {
   const canales = useCanales();
   return (
-    <Dialog opened={isOpen} onClose={onClose} title={CONVERSACIONES_TEXTS.iniciar} size={WIDTH}>
-      {canales.isPending ? (
-        <Skeleton height={260} role="group" aria-busy="true" aria-label={CONVERSACIONES_TEXTS.startCanal} />
-      ) : canales.data ? (
-        <IniciarForm canales={canales.data} contacto={contacto} onClose={onClose} onStarted={onStarted} />
-      ) : (
-        <ErrorState
-          text={errorText(canales.error, CONVERSACIONES_TEXTS.startCanalesFailed)}
-          onRetry={() => void canales.refetch()}
-        />
-      )}
-    </Dialog>
+    <Modal.Stack>
+      <Dialog
+        stackId="iniciar-conversacion"
+        opened={isOpen}
+        onClose={onClose}
+        title={CONVERSACIONES_TEXTS.iniciar}
+        size={WIDTH}
+      >
+        {canales.isPending ? (
+          <Skeleton height={260} role="group" aria-busy="true" aria-label={CONVERSACIONES_TEXTS.startCanal} />
+        ) : canales.data ? (
+          <IniciarForm canales={canales.data} contacto={contacto} onClose={onClose} onStarted={onStarted} />
+        ) : (
+          <ErrorState
+            text={errorText(canales.error, CONVERSACIONES_TEXTS.startCanalesFailed)}
+            onRetry={() => void canales.refetch()}
+          />
+        )}
+      </Dialog>
+    </Modal.Stack>
   );
 }
 
@@ -77,6 +86,7 @@ function IniciarForm({
 
   return (
     <>
+      <Unsaved isDirty={!inicio.isBusy && form.isDirty()} />
       <form noValidate id={FORM} onSubmit={form.onSubmit(() => (inicio.isTemplate ? undefined : void start()))}>
         <Stack gap={14}>
           <CanalField canales={canales} {...form.getInputProps('canal')} />

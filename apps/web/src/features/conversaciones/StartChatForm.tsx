@@ -6,6 +6,7 @@ import { useCanales } from '#public/canales';
 import { fullNameOf } from '#public/contactos';
 import { errorText } from '../../platform/http/api-error.ts';
 import { ErrorState } from '../../ui/MessageState.tsx';
+import { Unsaved } from '../../ui/Unsaved.tsx';
 import { ContactoPicker } from './ContactoPicker.tsx';
 import { CONVERSACIONES_TEXTS } from './conversaciones.texts.ts';
 import { CanalField, Refusal, TextoField } from './InicioFields.tsx';
@@ -66,6 +67,7 @@ export function StartChatForm({ contacto, initialCanalId, onContacto, onAdd, onC
   }
   return (
     <>
+      <Unsaved isDirty={!inicio.isBusy && texto.trim() !== ''} />
       <form noValidate onSubmit={onSubmit} id={FORM}>
         <Stack gap={14}>
           <CanalField

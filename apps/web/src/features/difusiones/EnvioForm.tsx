@@ -6,9 +6,11 @@ import { PlantillaBubble } from '#public/plantillas';
 import { formatDateTime } from '../../platform/format/dates.ts';
 import { formatCount } from '../../platform/format/numbers.ts';
 import { ApiError, errorText } from '../../platform/http/api-error.ts';
+import { isChanged } from '../../platform/http/changed.ts';
 import { newUuid } from '../../platform/http/uuid.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { Unsaved } from '../../ui/Unsaved.tsx';
 import css from './Difusiones.module.css';
 import { sendDifusion } from './difusiones.queries.ts';
 import { contactosText, DIFUSIONES_TEXTS } from './difusiones.texts.ts';
@@ -70,6 +72,7 @@ export function EnvioForm({ estado, filtros, plantillas, older, onClose, onDifus
   const [moment, setMoment] = useState<string | null>(null);
   const [isDryRun, setDryRun] = useState(true);
   const [isBusy, setBusy] = useState(false);
+  const [isBegun, setBegun] = useState(false);
   // the same one for each attempt with the same form: trying again after a lost answer begins one broadcast
   const [clave, setClave] = useState(newUuid);
   const [said, setSaid] = useState<{ clave: string; outcome: Outcome } | null>(null);
@@ -83,6 +86,7 @@ export function EnvioForm({ estado, filtros, plantillas, older, onClose, onDifus
   }, [resumen]);
   const isFiltered = Object.values(filtros).some((value) => value !== undefined);
   const programada = programadaOf(moment);
+  const isFilled = moment !== null || isChanged(valores, plantilla ? firstValores(plantilla) : {});
   const isReady = !isDryRun && resumen !== null && resumen.enviados > 0;
 
   const send = ({ id }: Plantilla, dryRun: boolean, acordados?: number) =>
@@ -123,6 +127,7 @@ export function EnvioForm({ estado, filtros, plantillas, older, onClose, onDifus
       try {
         const { difusionId } = await send(plantilla, false, agreed.enviados);
         say({ resumen: agreed });
+        setBegun(true);
         if (difusionId !== null) onDifusion(difusionId);
       } catch (error) {
         if (!(error instanceof ApiError) || error.code !== 'CONFLICT') throw error;
@@ -142,6 +147,7 @@ export function EnvioForm({ estado, filtros, plantillas, older, onClose, onDifus
         tryOut();
       }}
     >
+      <Unsaved isDirty={isFilled && !isBusy && !isBegun} />
       <p className={css.about}>
         {DIFUSIONES_TEXTS.intro} «{estado.nombre}»{isFiltered ? ` ${DIFUSIONES_TEXTS.filtered}` : ''}.
       </p>

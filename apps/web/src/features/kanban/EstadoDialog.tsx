@@ -1,9 +1,11 @@
-import { Button, ColorInput, Group, NumberInput, Stack, TextInput } from '@mantine/core';
+import { Button, ColorInput, Group, Modal, NumberInput, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { MAX_NOMBRE_ESTADO, MAX_ORDEN, type KanbanEstado } from '@tertulia/contract/features/kanban/kanban';
 import { errorText } from '../../platform/http/api-error.ts';
+import { isChanged } from '../../platform/http/changed.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { Unsaved } from '../../ui/Unsaved.tsx';
 import { estadoValues, isEstado, type EstadoValues } from './kanban-forms.ts';
 import { KANBAN_PAGE_TEXTS } from './kanban-page.texts.ts';
 import { saveEstado } from './tableros.queries.ts';
@@ -25,14 +27,18 @@ const SWATCHES = ['#999999', '#64748b', '#0ea5e9', '#2563eb', '#8b5cf6', '#dc262
 export function EstadoDialog({ isOpen, onClose, ...form }: EstadoDialogProps) {
   const title = form.estado ? KANBAN_PAGE_TEXTS.editStateTitle : KANBAN_PAGE_TEXTS.newStateTitle;
   return (
-    <Dialog opened={isOpen} onClose={onClose} title={title} size={WIDTH}>
-      <EstadoForm {...form} onClose={onClose} />
-    </Dialog>
+    <Modal.Stack>
+      <Dialog stackId="estado" opened={isOpen} onClose={onClose} title={title} size={WIDTH}>
+        <EstadoForm {...form} onClose={onClose} />
+      </Dialog>
+    </Modal.Stack>
   );
 }
 
 function EstadoForm({ tableroId, estado, estados, onClose }: Omit<EstadoDialogProps, 'isOpen'>) {
-  const [values, setValues] = useState<EstadoValues>(() => estadoValues(estado, estados));
+  // the states may change meanwhile, and with them where a new one would stand
+  const [begun] = useState(() => estadoValues(estado, estados));
+  const [values, setValues] = useState<EstadoValues>(begun);
   const [isBusy, setBusy] = useState(false);
   const { nombre, color, orden } = values;
   const save = async (event: FormEvent) => {
@@ -51,6 +57,7 @@ function EstadoForm({ tableroId, estado, estados, onClose }: Omit<EstadoDialogPr
   };
   return (
     <form noValidate onSubmit={(event) => void save(event)}>
+      <Unsaved isDirty={!isBusy && isChanged(values, begun)} />
       <Stack gap={14}>
         <TextInput
           label={KANBAN_PAGE_TEXTS.nombre}

@@ -1,9 +1,10 @@
-import { Button, Group, TextInput } from '@mantine/core';
+import { Button, Group, Modal, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { MAX_NOMBRE_TABLERO, type Tablero } from '@tertulia/contract/features/kanban/kanban';
 import { errorText } from '../../platform/http/api-error.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { Unsaved } from '../../ui/Unsaved.tsx';
 import { isTablero } from './kanban-forms.ts';
 import { KANBAN_PAGE_TEXTS } from './kanban-page.texts.ts';
 import { saveTablero } from './tableros.queries.ts';
@@ -22,9 +23,11 @@ const WIDTH = 420;
 export function TableroDialog({ isOpen, tablero, onClose, onSaved }: TableroDialogProps) {
   const title = tablero ? KANBAN_PAGE_TEXTS.editBoardTitle : KANBAN_PAGE_TEXTS.newBoardTitle;
   return (
-    <Dialog opened={isOpen} onClose={onClose} title={title} size={WIDTH}>
-      <TableroForm tablero={tablero} onClose={onClose} onSaved={onSaved} />
-    </Dialog>
+    <Modal.Stack>
+      <Dialog stackId="tablero" opened={isOpen} onClose={onClose} title={title} size={WIDTH}>
+        <TableroForm tablero={tablero} onClose={onClose} onSaved={onSaved} />
+      </Dialog>
+    </Modal.Stack>
   );
 }
 
@@ -51,6 +54,7 @@ function TableroForm({ tablero, onClose, onSaved }: Omit<TableroDialogProps, 'is
   };
   return (
     <form noValidate onSubmit={(event) => void save(event)}>
+      <Unsaved isDirty={!isBusy && nombre !== (tablero?.nombre ?? '')} />
       <TextInput
         label={KANBAN_PAGE_TEXTS.nombre}
         withAsterisk

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, NativeSelect, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Modal, NativeSelect, Text, Textarea, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { placesOf } from '@tertulia/contract/features/plantillas/cuerpo';
@@ -11,8 +11,10 @@ import {
 } from '@tertulia/contract/features/plantillas/limites';
 import type { Plantilla } from '@tertulia/contract/features/plantillas/plantilla';
 import { useCanales } from '#public/canales';
+import { isChanged } from '../../platform/http/changed.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { Unsaved } from '../../ui/Unsaved.tsx';
 import { focusFirstInvalidOf } from '../../ui/focus-first-invalid.ts';
 import { PlantillaBubble } from './PlantillaBubble.tsx';
 import css from './PlantillasMasivo.module.css';
@@ -40,9 +42,17 @@ const WIDTH = 760;
 /** A template as a form, beside what the customer will read. */
 export function PlantillaDialog({ plantilla, isOpen, onClose }: PlantillaDialogProps) {
   return (
-    <Dialog opened={isOpen} onClose={onClose} title={plantilla ? MASIVO_TEXTS.edit : MASIVO_TEXTS.create} size={WIDTH}>
-      <PlantillaFields plantilla={plantilla} isOpen={isOpen} onClose={onClose} />
-    </Dialog>
+    <Modal.Stack>
+      <Dialog
+        stackId="plantilla"
+        opened={isOpen}
+        onClose={onClose}
+        title={plantilla ? MASIVO_TEXTS.edit : MASIVO_TEXTS.create}
+        size={WIDTH}
+      >
+        <PlantillaFields plantilla={plantilla} isOpen={isOpen} onClose={onClose} />
+      </Dialog>
+    </Modal.Stack>
   );
 }
 
@@ -80,7 +90,6 @@ function PlantillaFields({ plantilla, isOpen, onClose }: PlantillaDialogProps) {
       if (isShown.current) focusFirstInvalidOf(frame.current);
       // nobody reads what stands in a form that was closed
       else showToast({ variant: 'danger', text: Object.values(refused)[0] ?? MASIVO_TEXTS.saveFailed });
-    } finally {
       setBusy(false);
     }
     return undefined;
@@ -94,6 +103,7 @@ function PlantillaFields({ plantilla, isOpen, onClose }: PlantillaDialogProps) {
         void save();
       }}
     >
+      <Unsaved isDirty={!isBusy && isChanged(form, formOf(plantilla))} />
       <div className={css.form}>
         <div>
           <TextInput

@@ -1,4 +1,4 @@
-import { Button, Group, NumberInput, Switch, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Modal, NumberInput, Switch, Text, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { MAX_PESOS } from '@tertulia/contract/core/money';
 import {
@@ -8,9 +8,11 @@ import {
   TIPOS_FOTO,
 } from '@tertulia/contract/features/productos/limites';
 import type { Producto } from '@tertulia/contract/features/productos/producto';
+import { isChanged } from '../../platform/http/changed.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { PhotoField } from '../../ui/PhotoField.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { Unsaved } from '../../ui/Unsaved.tsx';
 import css from './ProductosPage.module.css';
 import { Foto } from './ProductosTable.tsx';
 import {
@@ -43,14 +45,17 @@ const FOTO_TEXTS = {
 /** A product as a form, with its photo. */
 export function ProductoDialog({ producto, isOpen, onClose }: ProductoDialogProps) {
   return (
-    <Dialog
-      opened={isOpen}
-      onClose={onClose}
-      title={producto ? PRODUCTOS_TEXTS.edit : PRODUCTOS_TEXTS.create}
-      size={WIDTH}
-    >
-      <ProductoFields producto={producto} onClose={onClose} />
-    </Dialog>
+    <Modal.Stack>
+      <Dialog
+        stackId="producto"
+        opened={isOpen}
+        onClose={onClose}
+        title={producto ? PRODUCTOS_TEXTS.edit : PRODUCTOS_TEXTS.create}
+        size={WIDTH}
+      >
+        <ProductoFields producto={producto} onClose={onClose} />
+      </Dialog>
+    </Modal.Stack>
   );
 }
 
@@ -73,7 +78,6 @@ function ProductoFields({ producto, onClose }: Omit<ProductoDialogProps, 'isOpen
       onClose();
     } catch (error) {
       setErrors(refusalOf(error));
-    } finally {
       setBusy(false);
     }
   };
@@ -85,6 +89,7 @@ function ProductoFields({ producto, onClose }: Omit<ProductoDialogProps, 'isOpen
         void save();
       }}
     >
+      <Unsaved isDirty={!isBusy && isChanged(form, formOf(producto))} />
       <PhotoField
         chosen={form.foto}
         current={form.quitarFoto ? null : (producto?.imagenUrl ?? null)}

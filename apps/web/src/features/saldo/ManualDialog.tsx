@@ -1,4 +1,4 @@
-import { Button, Group, NumberInput, Text, Textarea } from '@mantine/core';
+import { Button, Group, Modal, NumberInput, Text, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { MAX_NOTA_RECARGA, MAX_RECARGA_MANUAL } from '@tertulia/contract/features/saldo/limites';
 import type { SuscriptorElegido } from '#public/usuarios';
@@ -6,6 +6,7 @@ import { errorText } from '../../platform/http/api-error.ts';
 import { newUuid } from '../../platform/http/uuid.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { Unsaved } from '../../ui/Unsaved.tsx';
 import { adjustSaldo, creditByHand } from './saldo.queries.ts';
 import { SALDO_TEXTS } from './saldo.texts.ts';
 import { namedSuscriptor, SuscriptorField, useOwnSuscriptor } from './SuscriptorField.tsx';
@@ -42,9 +43,11 @@ const KINDS = {
 /** Money by hand, with its reason; a SUPERADMIN’s alone. */
 export function ManualDialog({ kind, isOpen, onClose }: ManualDialogProps) {
   return (
-    <Dialog opened={isOpen} onClose={onClose} title={KINDS[kind].title} size={WIDTH}>
-      <ManualFields kind={kind} onClose={onClose} />
-    </Dialog>
+    <Modal.Stack>
+      <Dialog stackId="manual" opened={isOpen} onClose={onClose} title={KINDS[kind].title} size={WIDTH}>
+        <ManualFields kind={kind} onClose={onClose} />
+      </Dialog>
+    </Modal.Stack>
   );
 }
 
@@ -77,6 +80,7 @@ function ManualFields({ kind, onClose }: Omit<ManualDialogProps, 'isOpen'>) {
   };
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
+      <Unsaved isDirty={!isBusy && (monto !== '' || nota.trim() !== '')} />
       <Text size="sm" c="dimmed">
         {text}
       </Text>

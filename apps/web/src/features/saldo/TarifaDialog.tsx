@@ -1,15 +1,17 @@
-import { Button, Group, NativeSelect, NumberInput, Text, TextInput } from '@mantine/core';
+import { Button, Group, Modal, NativeSelect, NumberInput, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { MAX_TARIFA } from '@tertulia/contract/features/saldo/limites';
 import { CONCEPTOS_TARIFA, TEXTOS_CONCEPTO } from '@tertulia/contract/features/saldo/tipos';
 import type { SuscriptorElegido } from '#public/usuarios';
-import { instantOf } from '../../platform/format/days.ts';
+import { dayOf } from '../../platform/format/days.ts';
 import { errorText } from '../../platform/http/api-error.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { Unsaved } from '../../ui/Unsaved.tsx';
 import { saveTarifa } from './saldo.queries.ts';
 import { SALDO_TEXTS } from './saldo.texts.ts';
 import { namedSuscriptor, SuscriptorField, useOwnSuscriptor } from './SuscriptorField.tsx';
+import { inicioOf } from './tarifa-form.ts';
 
 interface TarifaDialogProps {
   isOpen: boolean;
@@ -21,9 +23,11 @@ const WIDTH = 460;
 /** A price from now or a later day on, for the own subscriber or another one. */
 export function TarifaDialog({ isOpen, onClose }: TarifaDialogProps) {
   return (
-    <Dialog opened={isOpen} onClose={onClose} title={SALDO_TEXTS.newTarifa} size={WIDTH}>
-      <TarifaFields onClose={onClose} />
-    </Dialog>
+    <Modal.Stack>
+      <Dialog stackId="tarifa" opened={isOpen} onClose={onClose} title={SALDO_TEXTS.newTarifa} size={WIDTH}>
+        <TarifaFields onClose={onClose} />
+      </Dialog>
+    </Modal.Stack>
   );
 }
 
@@ -31,6 +35,7 @@ function TarifaFields({ onClose }: { onClose: () => void }) {
   const [concepto, setConcepto] = useState<(typeof CONCEPTOS_TARIFA)[number]>('MENSAJE');
   const [precio, setPrecio] = useState<number | ''>('');
   const [desde, setDesde] = useState('');
+  const [today] = useState(() => dayOf(Date.now()));
   const own = useOwnSuscriptor();
   const [suscriptor, setSuscriptor] = useState<SuscriptorElegido | null>(own);
   const [isTried, setTried] = useState(false);
@@ -46,7 +51,7 @@ function TarifaFields({ onClose }: { onClose: () => void }) {
       await saveTarifa({
         concepto,
         precio,
-        ...(desde === '' ? {} : { vigenteDesde: instantOf(desde, '00:00') }),
+        ...inicioOf(desde, Date.now()),
         ...namedSuscriptor(suscriptor, own),
       });
       showToast({ variant: 'success', text: `${SALDO_TEXTS.tarifaDone}: ${suscriptor.nombre}`, ms: 2500 });
@@ -58,6 +63,7 @@ function TarifaFields({ onClose }: { onClose: () => void }) {
   };
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
+      <Unsaved isDirty={!isBusy && (precio !== '' || desde !== '')} />
       <Text size="sm" c="dimmed">
         {SALDO_TEXTS.tarifaText}
       </Text>
@@ -97,6 +103,7 @@ function TarifaFields({ onClose }: { onClose: () => void }) {
         mt={12}
         type="date"
         label={SALDO_TEXTS.tarifaFrom}
+        min={today}
         value={desde}
         onChange={(event) => setDesde(event.currentTarget.value)}
       />
