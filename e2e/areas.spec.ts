@@ -1,12 +1,12 @@
 import { violationsOf } from './support/axe.ts';
-import { failUntilPressed } from './support/outage.ts';
+import { BROKEN, failOnce, failUntilPressed, refusing } from './support/outage.ts';
 import { expect, passToast, test } from './support/world.ts';
 
 test('a supervisor makes an area with split shifts, holidays and dates, and switches it off; an agent reads it', async ({
   browser,
   world,
 }) => {
-  const { page, context } = await world.signIn(browser, world.account('SUPERVISOR'), { reducedMotion: 'reduce' });
+  const { page } = await world.signIn(browser, world.account('SUPERVISOR'), { reducedMotion: 'reduce' });
   const lists = '**/api/areas/suscriptor/*';
   const press = await failUntilPressed(page, lists);
   await page.getByRole('button', { name: 'Administracion' }).click();
@@ -104,11 +104,16 @@ test('a supervisor makes an area with split shifts, holidays and dates, and swit
   await expect(confirm.getByText(`¿Seguro que deseas desactivar "${name}"?`)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(made.getByRole('button', { name: `Opciones de ${name}` })).toBeFocused();
-  await choose('Desactivar');
-  await context.route('**/api/areas/*', (route) => route.abort());
-  await confirm.getByRole('button', { name: 'Desactivar' }).click();
-  await passToast(page, 'No se pudo cambiar el estado');
-  await context.unroute('**/api/areas/*');
+  const reason = 'Alguien más la cambió hace un momento.';
+  for (const [answer, why] of [
+    [BROKEN, null],
+    [refusing(reason), reason],
+  ] as const) {
+    await choose('Desactivar');
+    await failOnce(page, '**/api/areas/*', answer);
+    await confirm.getByRole('button', { name: 'Desactivar' }).click();
+    await passToast(page, 'No se pudo cambiar el estado', why);
+  }
   await choose('Desactivar');
   await confirm.getByRole('button', { name: 'Desactivar' }).click();
   await passToast(page, 'Cambio aplicado');

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { violationsOf } from './support/axe.ts';
-import { askApi, expect, expectToast, test } from './support/world.ts';
+import { BROKEN, failOnce, refusing } from './support/outage.ts';
+import { askApi, expect, passToast, test } from './support/world.ts';
 
 test('a supervisor reads who changed what, narrows and sorts it, and takes it along as a table', async ({
   browser,
@@ -73,10 +74,15 @@ test('a supervisor reads who changed what, narrows and sorts it, and takes it al
     expect(text).toMatch(/^\uFEFFtimestamp,usuarioId,entidad,accion,registroId,detalles\r\n/);
     expect(text).toContain(`,${usuarioId},contacto,EDITAR,${id},`);
     expect(last('size')).toBe('500');
-    await context.route(list, (route) => route.fulfill({ status: 500, body: '{}' }));
-    await page.getByRole('button', { name: 'Exportar CSV' }).click();
-    await expectToast(page, 'Falló la exportación.');
-    await context.unroute(list);
+    const reason = 'Alguien más está exportando.';
+    for (const [failed, why] of [
+      [BROKEN, null],
+      [refusing(reason), reason],
+    ] as const) {
+      await failOnce(page, list, failed);
+      await page.getByRole('button', { name: 'Exportar CSV' }).click();
+      await passToast(page, 'Falló la exportación.', why);
+    }
   });
 
   await test.step('sorted by its columns, from the first page', async () => {

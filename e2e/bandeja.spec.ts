@@ -256,7 +256,8 @@ test('a lock stands on a colleague’s chat for an agent, and on none for a supe
 
 test('a list that fails to load says so in its place, without a toast', async ({ browser, world }) => {
   const { page } = await world.signIn(browser, world.account('AGENTE', 0));
-  const press = await failUntilPressed(page, /\/api\/conversations\?/);
+  // by what stands before our server, without a word of ours
+  const press = await failUntilPressed(page, /\/api\/conversations\?/, { status: 500, body: '' });
   await page.getByRole('tab', { name: /RESUELTOS/ }).click();
   await expect(page.getByText('No pudimos cargar los chats.')).toBeVisible();
   await press(page.getByRole('button', { name: 'Reintentar' }));

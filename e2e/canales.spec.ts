@@ -1,4 +1,5 @@
 import { violationsOf } from './support/axe.ts';
+import { BROKEN, failOnce } from './support/outage.ts';
 import { expect, passToast, test } from './support/world.ts';
 
 test('a supervisor adds a connection, a superadmin switches it on; both see how it does', async ({
@@ -8,7 +9,7 @@ test('a supervisor adds a connection, a superadmin switches it on; both see how 
   const { page, context } = await world.signIn(browser, world.account('SUPERVISOR'), { reducedMotion: 'reduce' });
   const lists = /\/api\/subscribers\/\d+\/channels$/;
   // what stands on every page asks, too
-  let given: { status: number; body: string } | { json: object[] } | undefined = { status: 500, body: '' };
+  let given: typeof BROKEN | undefined = BROKEN;
   let isCut = false;
   await context.route(lists, (route) => {
     const isReading = route.request().method() === 'GET';
@@ -77,9 +78,13 @@ test('a supervisor adds a connection, a superadmin switches it on; both see how 
     await confirm.getByRole('button', { name: what }).click();
     await expect(confirm).toBeHidden();
   };
+  await failOnce(page, '**/channels/*/activate', BROKEN);
+  await toggle(page, 'Activar');
+  await passToast(page, 'No se pudo cambiar el estado', null);
   await toggle(page, 'Activar');
   await passToast(
     page,
+    'No se pudo cambiar el estado',
     'No encontramos este número en la cuenta de WhatsApp. Pide a un superadministrador que lo active.',
   );
   await page.goto(`${world.stack.url}/channels?sid=otro`);

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { violationsOf } from './support/axe.ts';
-import { failUntilPressed } from './support/outage.ts';
-import { askApi, expect, expectToast, test } from './support/world.ts';
+import { BROKEN, failOnce, failUntilPressed, refusing } from './support/outage.ts';
+import { askApi, expect, expectToast, passToast, test } from './support/world.ts';
 
 const SVG = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" width="120" height="60"><rect width="120" height="60" fill="#7c3aed"/></svg>',
@@ -102,17 +102,33 @@ test('a supervisor sets data, brand and inventory; the brand reaches whoever has
 
   await test.step('says in which part something failed', async () => {
     const calls = '**/api/subscribers/*';
+    const reason = 'Alguien más lo cambió hace un momento.';
+    const told = async (text: string) => {
+      await expect(page.getByRole('alert').getByText(text)).toBeVisible();
+      await expect(page.getByRole('alert').getByText(reason)).toHaveCount(answer === BROKEN ? 0 : 1);
+    };
+    let answer = BROKEN;
     await context.route(calls, (route) =>
-      route.request().method() === 'PUT' ? route.fulfill({ status: 500, body: '{}' }) : route.continue(),
+      route.request().method() === 'PUT' ? route.fulfill(answer) : route.continue(),
     );
     await page.getByRole('button', { name: 'Guardar', exact: true }).click();
-    await expect(page.getByText('Error al guardar los datos de API.')).toBeVisible();
+    await told('Error al guardar los datos de API.');
     await page.getByRole('tab', { name: 'Apariencia' }).click();
     await page.getByRole('button', { name: 'Guardar cambios' }).click();
-    await expect(page.getByText('Error al guardar los cambios. Por favor intenta nuevamente.')).toBeVisible();
-    await page.getByRole('tab', { name: 'Administración' }).click();
+    await told('Error al guardar los cambios. Por favor intenta nuevamente.');
+    answer = refusing(reason);
+    await page.getByRole('button', { name: 'Guardar cambios' }).click();
+    await told('Error al guardar los cambios. Por favor intenta nuevamente.');
+    await page.getByRole('tab', { name: 'APIs' }).click();
     await page.getByRole('button', { name: 'Guardar', exact: true }).click();
-    await expectToast(page, 'No se pudo actualizar el suscriptor');
+    await told('Error al guardar los datos de API.');
+    await page.getByRole('tab', { name: 'Administración' }).click();
+    const save = page.getByRole('button', { name: 'Guardar', exact: true });
+    await save.click();
+    await passToast(page, 'No se pudo actualizar el suscriptor', reason);
+    answer = BROKEN;
+    await save.click();
+    await passToast(page, 'No se pudo actualizar el suscriptor', null);
     await context.unroute(calls);
     const press = await failUntilPressed(page, calls);
     await page.reload();
@@ -179,7 +195,7 @@ test('what is typed while data or brand are saved stays in its form', async ({ b
 });
 
 test('a SUPERADMIN makes a subscriber, opens its settings and switches it off', async ({ browser, world }) => {
-  const { page, context } = await world.signIn(browser, world.account('SUPERADMIN'), { reducedMotion: 'reduce' });
+  const { page } = await world.signIn(browser, world.account('SUPERADMIN'), { reducedMotion: 'reduce' });
   const numero = world.newCustomer();
   const nombre = `Papelería ${numero.slice(-6)}`;
   await page.goto(`${world.stack.url}/subscribers`);
@@ -214,12 +230,17 @@ test('a SUPERADMIN makes a subscriber, opens its settings and switches it off', 
   const confirm = page.getByRole('dialog', { name: 'Desactivar' });
   await expect(confirm.getByText(`¿Seguro que deseas desactivar "${nombre}"?`)).toBeVisible();
   const call = '**/api/subscribers/*/deactivate';
-  await context.route(call, (route) => route.fulfill({ status: 500, body: '{}' }));
-  await confirm.getByRole('button', { name: 'Desactivar' }).click();
-  await expectToast(page, 'No se pudo desactivar');
-  await context.unroute(call);
-  await card.getByRole('button', { name: `Acciones de ${nombre}` }).click();
-  await page.getByRole('menuitem', { name: 'Desactivar' }).click();
+  const reason = 'Alguien más lo cambió hace un momento.';
+  for (const [answer, why] of [
+    [BROKEN, null],
+    [refusing(reason), reason],
+  ] as const) {
+    await failOnce(page, call, answer);
+    await confirm.getByRole('button', { name: 'Desactivar' }).click();
+    await passToast(page, 'No se pudo desactivar', why);
+    await card.getByRole('button', { name: `Acciones de ${nombre}` }).click();
+    await page.getByRole('menuitem', { name: 'Desactivar' }).click();
+  }
   await confirm.getByRole('button', { name: 'Desactivar' }).click();
   await expectToast(page, 'Suscriptor desactivado');
   await expect(card.getByText('Estado: Inactivo')).toBeVisible();

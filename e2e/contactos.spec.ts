@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { failUntilPressed } from './support/outage.ts';
-import { expect, expectToast, freeze, passToast, readToasts, test } from './support/world.ts';
+import { askApi, expect, expectToast, freeze, passToast, readToasts, test } from './support/world.ts';
 
 const DUPLICATE = 'El contacto ya existe (teléfono o email duplicado)';
 
@@ -83,7 +83,8 @@ test('contacts are made, found, sorted, changed, written to, and two of one pers
 
   await test.step('a list that fails is empty and is asked for again; one that found nobody is not', async () => {
     const lists = /\/api\/contactos\?/;
-    const press = await failUntilPressed(page, lists);
+    // by what stands before our server, without a word of ours
+    const press = await failUntilPressed(page, lists, { status: 500, body: '' });
     await searchField(page).fill('unionera de nadie');
     await expect(page.getByRole('alert')).toContainText('No pudimos cargar los contactos.');
     await expect(rows(page)).toHaveCount(0);
@@ -158,6 +159,24 @@ test('contacts are made, found, sorted, changed, written to, and two of one pers
     await expect(rows(page)).toContainText('Zenaida');
     await expect(rows(page)).toContainText('NO contactar');
   });
+});
+
+test('an address behind the last page leads back to it, unless counting stopped before', async ({ browser, world }) => {
+  const { page } = await world.signIn(browser, world.account('AGENTE', 0));
+  const at = (number: string) => expect.poll(() => new URL(page.url()).searchParams.get('page')).toBe(number);
+  const total = await askApi<{ totalPages: number }>(page, 'GET', '/contactos?size=10');
+  await page.goto(`${world.stack.url}/contacts?size=10&page=99`);
+  await at(String(total.totalPages - 1));
+  await expect(rows(page)).not.toHaveCount(0);
+
+  const asked = listenForLists(page);
+  const nobody = { content: [], totalElements: 10_000, totalIsCapped: true, totalPages: 500, number: 600, last: true };
+  await page.route(/\/api\/contactos\?/, (route) => route.fulfill({ json: { ...nobody, size: 20 } }));
+  await page.goto(`${world.stack.url}/contacts?page=600`);
+  const pages = page.getByRole('navigation', { name: 'Páginas' });
+  await expect(pages.getByRole('button', { name: 'Página siguiente' })).toBeDisabled();
+  await at('600');
+  expect(asked().map((query) => query['page'])).toEqual(['600']);
 });
 
 function rows(page: Page): Locator {

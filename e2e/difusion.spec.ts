@@ -1,4 +1,5 @@
-import { askApi, expect, expectToast, test, toasts } from './support/world.ts';
+import { BROKEN, failOnce, refusing } from './support/outage.ts';
+import { askApi, expect, expectToast, passToast, test, toasts } from './support/world.ts';
 
 test('a template goes to a whole state: tried out first, confirmed by its number, followed to its end, there after a reload', async ({
   browser,
@@ -51,11 +52,15 @@ test('a template goes to a whole state: tried out first, confirmed by its number
   });
 
   await test.step('a failure is told; the dry run lists who is left out and why, and sends nothing', async () => {
-    await context.route('**/broadcast-plantilla/**', (route) => route.fulfill({ status: 500, body: '{}' }), {
-      times: 1,
-    });
-    await dialog.getByRole('button', { name: 'Simular' }).click();
-    await expectToast(page, 'Error ejecutando el envío masivo');
+    const reason = 'Hay otro envío masivo iniciando.';
+    for (const [answer, why] of [
+      [BROKEN, null],
+      [refusing(reason), reason],
+    ] as const) {
+      await failOnce(page, '**/broadcast-plantilla/**', answer);
+      await dialog.getByRole('button', { name: 'Simular' }).click();
+      await passToast(page, 'Error ejecutando el envío masivo', why);
+    }
     const simulate = dialog.getByRole('button', { name: 'Simular' });
     const result = dialog.getByRole('region', { name: 'Resultado de la simulación' });
     // an answer to what was asked before the text was changed counts for nothing

@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { failUntilPressed } from './support/outage.ts';
+import { failOnce, failUntilPressed, refusing } from './support/outage.ts';
 import { expect, freeze, passToast, test, type World } from './support/world.ts';
 
 const BOARD = 'Posventa de prueba';
+const REASON = 'Alguien más lo cambió hace un momento.';
 const FROM = 'Por llamar';
 const TO = 'Llamado';
 
@@ -39,11 +40,6 @@ function cardIn(page: Page, estado: string, nombre: string): Locator {
 async function chooseOnBoard(page: Page, item: string): Promise<void> {
   await page.getByRole('button', { name: 'Opciones del tablero' }).click();
   await page.getByRole('menuitem', { name: item }).click();
-}
-
-/** Lets the next call of an address fail in the server. */
-async function failOnce(page: Page, address: string): Promise<void> {
-  await page.context().route(address, async (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
 }
 
 /** The ways along the columns, and what narrows them. */
@@ -108,7 +104,7 @@ async function makeBoard(page: Page): Promise<void> {
   await dialog.getByLabel('Nombre').fill(BOARD);
   await failOnce(page, '**/api/kanban');
   await page.keyboard.press('Enter');
-  await passToast(page, 'No se pudo crear el tablero');
+  await passToast(page, 'No se pudo crear el tablero', null);
   await page.keyboard.press('Enter');
   await passToast(page, 'Tablero creado');
   await expect(page.getByText('Este tablero aún no tiene estados.')).toBeVisible();
@@ -120,9 +116,9 @@ async function makeBoard(page: Page): Promise<void> {
     await expect(estado.getByLabel('Orden')).toHaveValue(String(orden));
     await estado.getByLabel('Nombre').fill(nombre);
     if (orden === 0) {
-      await failOnce(page, '**/api/kanban/*/estados');
+      await failOnce(page, '**/api/kanban/*/estados', refusing(REASON));
       await estado.getByRole('button', { name: 'Guardar' }).click();
-      await passToast(page, 'No se pudo crear el estado');
+      await passToast(page, 'No se pudo crear el estado', REASON);
     }
     await estado.getByRole('button', { name: 'Guardar' }).click();
     await expect(estado).toBeHidden();
@@ -164,8 +160,11 @@ test('a card is moved with a note while a colleague looks on, and goes back when
   const pressForEstados = await failUntilPressed(page, '**/estados/page?*');
   await openBoard(page);
   await passToast(page, 'Error cargando tableros');
+  const inPlace = page.getByRole('alert').filter({ has: again });
+  await expect(inPlace).toContainText('Error cargando tableros');
   await pressForTableros(again);
   await passToast(page, 'Error cargando estados');
+  await expect(inPlace).toContainText('Error cargando estados');
   await pressForEstados(again);
   const nuevo = column(page, 'Nuevo');
   expect(sizes.get('/api/kanban/page')).toBe('50');
@@ -306,7 +305,7 @@ test('a card is moved with a note while a colleague looks on, and goes back when
     await estado.getByLabel('Nombre').fill('Atendido');
     await failOnce(page, '**/api/kanban/estados/*');
     await estado.getByRole('button', { name: 'Guardar' }).click();
-    await passToast(page, 'No se pudo actualizar el estado');
+    await passToast(page, 'No se pudo actualizar el estado', null);
     await estado.getByRole('button', { name: 'Guardar' }).click();
     await passToast(page, 'Estado actualizado');
     await expect(column(colleague, 'Atendido')).toBeVisible();
@@ -314,9 +313,9 @@ test('a card is moved with a note while a colleague looks on, and goes back when
     await page.getByRole('menuitem', { name: 'Eliminar label' }).click();
     const question = page.getByRole('dialog', { name: 'Confirmar' });
     await expect(question.getByText('¿Eliminar el estado "Atendido"?')).toBeVisible();
-    await failOnce(page, '**/api/kanban/estados/*');
+    await failOnce(page, '**/api/kanban/estados/*', refusing(REASON));
     await question.getByRole('button', { name: 'Aceptar' }).click();
-    await passToast(page, 'No se pudo eliminar el estado');
+    await passToast(page, 'No se pudo eliminar el estado', REASON);
     await page.getByRole('button', { name: 'Opciones de Atendido' }).click();
     await page.getByRole('menuitem', { name: 'Eliminar label' }).click();
     await question.getByRole('button', { name: 'Aceptar' }).click();
@@ -325,15 +324,15 @@ test('a card is moved with a note while a colleague looks on, and goes back when
     await chooseOnBoard(page, 'Editar tablero');
     const board = page.getByRole('dialog', { name: 'Editar Tablero' });
     await board.getByLabel('Nombre').fill(`${BOARD} 2`);
-    await failOnce(page, '**/api/kanban/*');
+    await failOnce(page, '**/api/kanban/*', refusing(REASON));
     await page.keyboard.press('Enter');
-    await passToast(page, 'No se pudo actualizar el tablero');
+    await passToast(page, 'No se pudo actualizar el tablero', REASON);
     await page.keyboard.press('Enter');
     await passToast(page, 'Tablero actualizado');
     await failOnce(page, '**/api/kanban/*');
     await chooseOnBoard(page, 'Eliminar tablero');
     await question.getByRole('button', { name: 'Aceptar' }).click();
-    await passToast(page, 'No se pudo eliminar el tablero');
+    await passToast(page, 'No se pudo eliminar el tablero', null);
     await chooseOnBoard(page, 'Eliminar tablero');
     await expect(question.getByText('¿Eliminar este tablero? Esta acción no se puede deshacer.')).toBeVisible();
     await question.getByRole('button', { name: 'Aceptar' }).click();

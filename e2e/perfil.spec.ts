@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { BROKEN, refusing } from './support/outage.ts';
 import { expect, expectToast, passToast, test } from './support/world.ts';
 
 const PNG = Buffer.from(
@@ -39,9 +40,16 @@ test('a person keeps name, photo, password, sessions and second factor in order'
     await save.click();
     await expect(form.getByText('Campo obligatorio')).toBeVisible();
     await nombre.fill('Renata Ospina');
-    await failOnce(page, 'PUT', '**/api/usuarios/me');
-    await save.click();
-    await passToast(page, 'No se pudo actualizar el perfil.');
+    const reason = 'Alguien más lo cambió hace un momento.';
+    for (const [answer, why] of [
+      [refusing(reason), reason],
+      [BROKEN, null],
+    ] as const) {
+      await failOnce(page, 'PUT', '**/api/usuarios/me', answer);
+      await save.click();
+      await passToast(page, 'No se pudo actualizar el perfil.', why);
+      await expect(form.getByRole('alert')).toHaveText(why ?? 'No se pudo actualizar el perfil.');
+    }
     await form.locator('input[type="file"]').setInputFiles({ name: 'yo.png', mimeType: 'image/png', buffer: PNG });
     await form.getByRole('combobox', { name: 'Área' }).click();
     await page.getByRole('option').first().click();
@@ -135,13 +143,13 @@ test('a person keeps name, photo, password, sessions and second factor in order'
   });
 });
 
-/** The next such call is answered as by a proxy that knows nothing of us. */
-async function failOnce(page: Page, method: string, url: string): Promise<void> {
+/** The next such call ends in this answer, which is of a proxy that knows nothing of us where none is given. */
+async function failOnce(page: Page, method: string, url: string, answer?: typeof BROKEN): Promise<void> {
   let hasFailed = false;
   await page.route(url, (route) => {
     if (hasFailed || route.request().method() !== method) return route.fallback();
     hasFailed = true;
-    return route.fulfill({ status: 500, body: '' });
+    return route.fulfill(answer ?? { status: 500, body: '' });
   });
 }
 

@@ -1,19 +1,15 @@
-import type { BrowserContext, Page } from '@playwright/test';
-import { failUntilPressed } from './support/outage.ts';
+import type { Page } from '@playwright/test';
+import { failOnce, failUntilPressed, refusing } from './support/outage.ts';
 import { askApi, expect, freeze, passToast, readToasts, test, toasts } from './support/world.ts';
 
 // Nobody else's journey knows this contact of the demo.
 const CONTACTO = 'Edilberto Fonseca Tovar';
+const REASON = 'Alguien más la completó hace un momento.';
 
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
 );
-
-/** Lets the next call of an address fail in the server. */
-async function failOnce(context: BrowserContext, address: string): Promise<void> {
-  await context.route(address, async (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
-}
 
 /** What the sidebar says of the tasks that wait. */
 async function pendientes(page: Page): Promise<number> {
@@ -61,9 +57,9 @@ test('a task is made from a card, is overdue, and is completed with a picture; r
     await expect(dialog.getByLabel('Descripción')).toBeFocused();
     await dialog.getByLabel('Fecha').fill('2024-01-15');
     await dialog.getByLabel('Hora').fill('08:30');
-    await failOnce(context, '**/api/tareas');
+    await failOnce(page, '**/api/tareas');
     await dialog.getByRole('button', { name: 'Crear tarea' }).click();
-    await passToast(page, 'No se pudo crear la tarea');
+    await passToast(page, 'No se pudo crear la tarea', null);
     await dialog.getByRole('button', { name: 'Crear tarea' }).click();
     await passToast(page, 'Tarea creada exitosamente');
     await expect(card.getByRole('button', { name: '1 tarea pendiente · vencida' })).toBeVisible();
@@ -118,7 +114,7 @@ test('a task is made from a card, is overdue, and is completed with a picture; r
     await expect(dialog.getByRole('row')).toHaveCount(2);
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
-    await failOnce(context, '**/api/tareas/contactos/*/tareas');
+    await failOnce(page, '**/api/tareas/contactos/*/tareas');
     await choose('Historial de tareas');
     await expect(page.getByText('No hay tareas para este contacto.')).toBeVisible();
     await page.keyboard.press('Escape');
@@ -135,9 +131,9 @@ test('a task is made from a card, is overdue, and is completed with a picture; r
     await page.getByRole('menuitem', { name: 'Asignar tarea masiva' }).click();
     const dialog = page.getByRole('dialog', { name: 'Asignar tarea masiva' });
     await dialog.getByLabel('Descripción').fill(`Volver a llamar ${titulo}`);
-    await failOnce(context, '**/api/tareas/masiva');
+    await failOnce(page, '**/api/tareas/masiva');
     await dialog.getByRole('button', { name: 'Asignar' }).click();
-    await passToast(page, 'Error asignando tareas masivas');
+    await passToast(page, 'Error asignando tareas masivas', null);
     await dialog.getByRole('button', { name: 'Asignar' }).click();
     await expect
       .poll(() => readToasts(page))
@@ -151,7 +147,9 @@ test('a task is made from a card, is overdue, and is completed with a picture; r
       .getByRole('link', { name: /^Tareas/ })
       .click();
     await passToast(page, 'Error cargando tareas');
-    await press(page.getByRole('button', { name: 'Reintentar' }));
+    const again = page.getByRole('button', { name: 'Reintentar' });
+    await expect(page.getByRole('alert').filter({ has: again })).toContainText('Error cargando tareas');
+    await press(again);
     await expect(page.getByRole('columnheader')).toHaveText([
       'Fecha',
       'Contacto',
@@ -197,9 +195,9 @@ test('a task is made from a card, is overdue, and is completed with a picture; r
     await file.setInputFiles({ name: 'finca.png', mimeType: 'image/png', buffer: PIXEL });
     await expect(dialog.getByRole('alert')).toHaveCount(0);
     await dialog.getByLabel('Observación').fill('Hecho, quedó contento');
-    await failOnce(context, '**/completar');
+    await failOnce(page, '**/completar', refusing(REASON));
     await dialog.getByRole('button', { name: 'Guardar' }).click();
-    await passToast(page, 'No se pudo completar la tarea');
+    await passToast(page, 'No se pudo completar la tarea', REASON);
     await dialog.getByRole('button', { name: 'Guardar' }).click();
     await passToast(page, 'Tarea marcada como completada ✅');
     // only pending ones are listed

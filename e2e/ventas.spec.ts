@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { violationsOf } from './support/axe.ts';
+import { failOnce, refusing } from './support/outage.ts';
 import { expect, panel, readToasts, test, toasts } from './support/world.ts';
 
 const PNG = Buffer.from(
@@ -148,9 +149,13 @@ test('a quote is made from the chat, goes to the customer and opens as a PDF', a
   await dialog.getByLabel('Precio unitario del ítem 2').fill('8500,5');
   await expect(dialog.getByText(/^\$\s104\.500,50$/)).toBeVisible();
 
-  await page.route('**/api/cotizaciones', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 });
+  await failOnce(page, '**/api/cotizaciones');
   await submit.click();
-  await expect(dialog.getByText('Ocurrió un error al crear/enviar la cotización.')).toBeVisible();
+  await expect(dialog.getByRole('alert')).toHaveText('Ocurrió un error al crear/enviar la cotización.');
+  await failOnce(page, '**/api/cotizaciones', refusing('Este chat ya está cerrado.'));
+  await submit.click();
+  await expect(dialog.getByRole('alert')).toContainText('Este chat ya está cerrado.');
+  await expect(dialog.getByRole('alert')).toContainText('Ocurrió un error al crear/enviar la cotización.');
   const answered = page.waitForResponse('**/api/cotizaciones');
   await submit.click();
   const { consecutivo } = (await (await answered).json()) as { consecutivo: number };

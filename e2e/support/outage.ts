@@ -1,18 +1,37 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator, Page, Route } from '@playwright/test';
+import { ERRORS } from '@tertulia/contract/core/error-codes';
 
 type Address = Parameters<Page['route']>[0];
+type Answer = Exclude<Parameters<Route['fulfill']>[0], undefined>;
 type Pressing = { isPressed?: boolean };
+
+/** What our server answers when something breaks in it: with words, but none that tell what failed. */
+export const BROKEN: Answer = { status: 500, json: { code: 'INTERNAL', message: ERRORS.INTERNAL.message } };
+
+/** What our server answers when it refuses, with its reason. */
+export function refusing(message: string): Answer {
+  return { status: 409, json: { code: 'CONFLICT', message } };
+}
+
+/** Lets the next call of an address end in this answer. */
+export async function failOnce(page: Page, address: Address, answer = BROKEN): Promise<void> {
+  await page.context().route(address, async (route) => route.fulfill(answer), { times: 1 });
+}
 
 /**
  * What these addresses ask fails, until the button given to the returned function is pressed: also what the page asks of its
  * own accord shortly before, which would take the failure and its button away.
  */
-export async function failUntilPressed(page: Page, address: Address): Promise<(button: Locator) => Promise<void>> {
+export async function failUntilPressed(
+  page: Page,
+  address: Address,
+  answer = BROKEN,
+): Promise<(button: Locator) => Promise<void>> {
   let isArmed = false;
   let isOver = false;
   await page.context().route(address, async (route) => {
     isOver ||= isArmed && (await page.evaluate(() => (window as Pressing).isPressed === true));
-    return isOver ? route.fallback() : route.fulfill({ status: 500, body: '{}' });
+    return isOver ? route.fallback() : route.fulfill(answer);
   });
   return async (button) => {
     await page.evaluate(() => {

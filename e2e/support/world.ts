@@ -186,22 +186,36 @@ export function toasts(page: Page) {
   return page.getByRole('region', { name: 'Avisos' }).locator(':scope > *');
 }
 
+interface ToldToast {
+  text: string;
+  /** The quieter line beneath. */
+  reason: string | null;
+}
+
 /** Runs in every page before its own scripts: keeps what each toast said, for toasts leave of themselves. */
 function noteToasts(): void {
-  const told: string[] = [];
+  const told: ToldToast[] = [];
   Object.assign(window, { told });
   new MutationObserver((changes) => {
     for (const { target, addedNodes } of changes) {
       if (!(target instanceof Element) || target.getAttribute('aria-label') !== 'Avisos') continue;
       for (const node of addedNodes)
-        if (node instanceof Element) told.push(node.querySelector('bdi')?.textContent ?? '');
+        if (node instanceof Element)
+          told.push({
+            text: node.querySelector('bdi')?.textContent ?? '',
+            reason: node.querySelector('p')?.textContent ?? null,
+          });
     }
   }).observe(document, { childList: true, subtree: true });
 }
 
 /** What the toasts have said since the page was loaded, the oldest first; also those that are gone by now. */
-export function readToasts(page: Page): Promise<string[]> {
-  return page.evaluate(() => (window as unknown as { told: string[] }).told);
+export async function readToasts(page: Page): Promise<string[]> {
+  return (await readTold(page)).map(({ text }) => text);
+}
+
+function readTold(page: Page): Promise<ToldToast[]> {
+  return page.evaluate(() => (window as unknown as { told: ToldToast[] }).told);
 }
 
 /** The same without reminders of tasks, which come at their own hour whatever is done on the page. */
@@ -210,14 +224,15 @@ export async function readToastsOfPage(page: Page): Promise<string[]> {
   return told.filter((text) => !/^(Tarea vencida:|Tarea para las|Tienes \d+ tareas por atender$)/.test(text));
 }
 
-/** Waits until a toast has said this since the page was loaded. */
-export async function expectToast(page: Page, text: string): Promise<void> {
-  await expect.poll(() => readToasts(page), { message: `a toast says «${text}»` }).toContain(text);
+/** Waits until a toast has said this since the page was loaded; `reason` is what stood beneath, null for nothing. */
+export async function expectToast(page: Page, text: string, reason?: string | null): Promise<void> {
+  const wanted = reason === undefined ? expect.objectContaining({ text }) : { text, reason };
+  await expect.poll(() => readTold(page), { message: `a toast says «${text}»` }).toContainEqual(wanted);
 }
 
 /** Waits for a toast and takes all away: only four stand at a time, and the next ones wait for room. */
-export async function passToast(page: Page, text: string): Promise<void> {
-  await expectToast(page, text);
+export async function passToast(page: Page, text: string, reason?: string | null): Promise<void> {
+  await expectToast(page, text, reason);
   await toasts(page).evaluateAll((cards) => {
     for (const card of cards) card.querySelector('button')?.click();
   });

@@ -26,19 +26,22 @@ export function EmptyState({ icon: Icon, title, text, action }: EmptyStateProps)
 
 interface ErrorStateProps {
   text: string;
+  /** Why, where that is known. */
+  reason?: string | null;
   onRetry: () => void;
   /** Another way on, beside trying again. */
   other?: ReactNode;
 }
 
 /** A screen or list that could not be loaded: says what failed, with «Reintentar». */
-export function ErrorState({ text, onRetry, other }: ErrorStateProps) {
+export function ErrorState({ text, reason, onRetry, other }: ErrorStateProps) {
   return (
     <div className={css.root} role="alert">
       <span className={css.icon}>
         <IconCloudOff size={24} stroke={1.6} aria-hidden />
       </span>
-      <span className={css.text}>{text}</span>
+      <span className={reason ? css.title : css.text}>{text}</span>
+      {reason ? <span className={css.text}>{reason}</span> : null}
       <div className={css.action}>
         <Button variant="default" leftSection={<IconRefresh size={16} aria-hidden />} onClick={onRetry}>
           Reintentar

@@ -26,7 +26,7 @@ export function Toasts() {
   );
 }
 
-function ToastCard({ toast: { id, variant, text, action } }: { toast: ShownToast }) {
+function ToastCard({ toast: { id, variant, text, reason, action } }: { toast: ShownToast }) {
   const Icon = ICONS[variant];
   const isUrgent = variant === 'danger' || variant === 'warning';
   return (
@@ -34,7 +34,10 @@ function ToastCard({ toast: { id, variant, text, action } }: { toast: ShownToast
       <span className={css.icon}>
         <Icon size={16} stroke={2.2} aria-hidden />
       </span>
-      <bdi className={css.text}>{text}</bdi>
+      <div className={css.text}>
+        <bdi>{text}</bdi>
+        {reason ? <p className={css.reason}>{reason}</p> : null}
+      </div>
       {action ? (
         <button
           type="button"

@@ -3,6 +3,8 @@ export type ToastVariant = 'danger' | 'warning' | 'success' | 'info';
 export interface Toast {
   variant: ToastVariant;
   text: string;
+  /** A quieter second line: why it is so. */
+  reason?: string | null;
   /** How long it stays; 4000 unless told. */
   ms?: number;
   /** A button inside the toast, which also closes it. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toPage } from './page.ts';
+import { toCappedPage, toPage } from './page.ts';
 
 test.each([
   [0, 0, true, 0],
@@ -17,5 +17,19 @@ test.each([
     number: page,
     size: 20,
     last,
+  });
+});
+
+test.each([
+  [40, false, { totalElements: 40, last: true }],
+  [41, true, { totalElements: 40, last: false, totalIsCapped: true }],
+  [41, false, { totalElements: 40, last: true, totalIsCapped: true }],
+])('of %d rows counted up to 40, with more behind the second page: %s', (total, hasMore, page) => {
+  expect(toCappedPage([], { total, hasMore }, { page: 1, size: 20, cap: 40 })).toEqual({
+    content: [],
+    totalPages: 2,
+    number: 1,
+    size: 20,
+    ...page,
   });
 });

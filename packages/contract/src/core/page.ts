@@ -68,3 +68,13 @@ export function toPage<Item>(content: Item[], total: number, page: number, size:
     last: (page + 1) * size >= total,
   };
 }
+
+/** The same of a list that is counted up to `cap`: beyond it `last` follows from whether anything stands behind the page. */
+export function toCappedPage<Item>(
+  content: Item[],
+  { total, hasMore }: { total: number; hasMore: boolean },
+  { page, size, cap }: { page: number; size: number; cap: number },
+): Page<Item> {
+  if (total <= cap) return toPage(content, total, page, size);
+  return { ...toPage(content, cap, page, size), last: !hasMore, totalIsCapped: true };
+}

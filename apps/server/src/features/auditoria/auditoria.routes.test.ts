@@ -147,6 +147,8 @@ describe('the audit', () => {
     );
     expect(await shop.page('?size=500')).toMatchObject({ totalElements: 10_000, totalIsCapped: true, last: false });
     expect(await shop.page('?size=500&page=20')).toMatchObject({ content: [{ entidad: 'x' }], last: true });
+    const full = await shop.page('?size=137&page=72');
+    expect([full.content.length, full.last]).toEqual([137, true]);
   });
 
   it('reads every order off an index, however many entries there are', async () => {

@@ -1,5 +1,5 @@
 import type { EndpointInput } from '@tertulia/contract/core/endpoint';
-import { toPage, type Page } from '@tertulia/contract/core/page';
+import { toCappedPage, type Page } from '@tertulia/contract/core/page';
 import type { RegistroAuditoria } from '@tertulia/contract/features/auditoria/auditoria';
 import type { listAuditoria } from '@tertulia/contract/features/auditoria/endpoints';
 import { AUDITORIA_COUNTED, type AuditoriaSort } from '@tertulia/contract/features/auditoria/limites';
@@ -15,7 +15,7 @@ export async function listRegistros(
   { page, size, sort, usuarioId, entidad, from, to }: EndpointInput<typeof listAuditoria>['query'],
 ): Promise<Page<RegistroAuditoria>> {
   const [field, direction] = sort.split(',') as [AuditoriaSort, 'asc' | 'desc'];
-  const { rows, total } = await findRegistros(database, actor, {
+  const found = await findRegistros(database, actor, {
     usuarioId,
     entidad: entidad === '' ? undefined : entidad,
     desde: from === undefined ? undefined : new Date(from),
@@ -26,7 +26,6 @@ export async function listRegistros(
     descending: direction === 'desc',
     cap: AUDITORIA_COUNTED,
   });
-  const registros = rows.map((row) => ({ ...row, timestamp: toInstant(row.timestamp) }));
-  const found = toPage(registros, Math.min(total, AUDITORIA_COUNTED), page, size);
-  return total > AUDITORIA_COUNTED ? { ...found, last: rows.length < size, totalIsCapped: true } : found;
+  const registros = found.rows.map((row) => ({ ...row, timestamp: toInstant(row.timestamp) }));
+  return toCappedPage(registros, found, { page, size, cap: AUDITORIA_COUNTED });
 }

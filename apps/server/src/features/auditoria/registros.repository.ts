@@ -1,4 +1,5 @@
 import type { AuditoriaSort } from '@tertulia/contract/features/auditoria/limites';
+import { pageAndOneMore, toCountedPage, type CountedPage } from '#platform/db/counted-page';
 import type { Database } from '#platform/db/database';
 import { raw, sql } from '#platform/db/sql';
 import type { TenantScope } from '#platform/db/tenant-transaction';
@@ -41,7 +42,7 @@ export async function findRegistros(
   database: Database,
   scope: TenantScope,
   { usuarioId, entidad, desde, hasta, page, size, sort, descending, cap }: RegistrosFilter,
-): Promise<{ rows: RegistroRow[]; total: number }> {
+): Promise<CountedPage<RegistroRow>> {
   const direction = descending ? 'desc' : 'asc';
   const byTime = `a.timestamp ${direction}, a.id ${direction}`;
   const order = raw(sort === 'timestamp' ? byTime : `${COLUMNS[sort]} ${direction}, ${byTime}`);
@@ -58,11 +59,11 @@ export async function findRegistros(
         select t.total, x.* from (select count(*) as total from (select 1 from ${wanted} limit ${cap + 1}) n) t
           left join lateral (
             select a.id, a.timestamp::text as timestamp, a.usuario_id, u.nombre as usuario_nombre, a.entidad, a.accion, a.registro_id, a.detalles::text as detalles
-              from (select a.* from ${wanted} order by ${order} limit ${size} offset ${page * size}) a
+              from (select a.* from ${wanted} order by ${order} ${pageAndOneMore({ page, size })}) a
               left join app.usuarios u on u.suscriptor_id = a.suscriptor_id and u.id = a.usuario_id
              order by ${order}) x on true`;
     },
     'slow',
   );
-  return { rows: found.filter((row) => row.id !== null), total: found[0]?.total ?? 0 };
+  return toCountedPage(found, size);
 }

@@ -1,4 +1,5 @@
 import type { EstadoConversacion, LEAD_STAGES } from '@tertulia/contract/features/conversaciones/estados';
+import { toCountedPage, type CountedPage } from '#platform/db/counted-page';
 import type { Database } from '#platform/db/database';
 import { sql, type Sql } from '#platform/db/sql';
 import { holdsPlain } from '#platform/db/text-search';
@@ -72,17 +73,17 @@ export async function findPagina(
   database: Database,
   scope: TenantScope,
   filter: ContactosFilter,
-): Promise<{ rows: ContactoRow[]; total: number }> {
+): Promise<CountedPage<ContactoRow>> {
   const found = await database.readTenant<ContactoRow & { total: number }>(
     scope,
     (own) => sql`
       select s.total, x.* from app.search_contactos(${filter.q ?? null}, ${filter.email ?? null}, ${filter.telefono ?? null}, ${filter.sort},
-               ${filter.descending}, ${filter.size}, ${filter.page * filter.size}, ${filter.cap}) with ordinality as s (contacto_id, total, n)
+               ${filter.descending}, ${filter.size + 1}, ${filter.page * filter.size}, ${filter.cap}) with ordinality as s (contacto_id, total, n)
         left join lateral (select ${CONTACTO_COLUMNS} from app.contactos p ${CONTACTO_JOINS} where ${own('p')} and p.id = s.contacto_id) x on true
        order by s.n`,
     'slow',
   );
-  return { rows: found.filter((row) => row.id !== null), total: found[0]?.total ?? 0 };
+  return toCountedPage(found, filter.size);
 }
 
 export function findContacto(tx: Tx, id: number): Promise<ContactoRow | undefined> {

@@ -197,6 +197,12 @@ describe('contacts', () => {
     });
     expect(await list('size=2&q=cliente', agent.token)).toMatchObject({ totalElements: 10_000, totalIsCapped: true });
     expect((await list('size=2&page=5000', agent.token)).content).toHaveLength(1);
+    // 10.001 is 73 pages of 137: the last of them is full, and says that it is the last
+    for (const search of ['', '&q=cliente']) {
+      expect(await list(`size=137&page=71${search}`, agent.token)).toMatchObject({ last: false, totalIsCapped: true });
+      const last = await list(`size=137&page=72${search}`, agent.token);
+      expect([last.content.length, last.last]).toEqual([137, true]);
+    }
     expect((await list('size=2&q=320100000', agent.token)).totalElements).toBe(9);
     expect((await list('size=2&q=320100000', agent.token)).totalIsCapped).toBeUndefined();
   });

@@ -1,4 +1,4 @@
-import { toPage, type Page } from '@tertulia/contract/core/page';
+import { toCappedPage, type Page } from '@tertulia/contract/core/page';
 import { isSupervising } from '@tertulia/contract/core/roles';
 import { toE164 } from '@tertulia/contract/core/phone';
 import type { Consentimiento } from '@tertulia/contract/features/contactos/consentimiento';
@@ -70,7 +70,7 @@ export function createContactosService(database: Database, clock: Clock, tellTab
   return {
     async list(actor, { sort, page, size, q, email, telefono }) {
       const [field, direction] = sort.split(',');
-      const { rows, total } = await findPagina(database, actor, {
+      const found = await findPagina(database, actor, {
         q,
         email,
         telefono,
@@ -80,8 +80,7 @@ export function createContactosService(database: Database, clock: Clock, tellTab
         size,
         cap: CONTACTOS_COUNTED,
       });
-      const found = toPage(rows.map(toContacto), Math.min(total, CONTACTOS_COUNTED), page, size);
-      return total > CONTACTOS_COUNTED ? { ...found, last: rows.length < size, totalIsCapped: true } : found;
+      return toCappedPage(found.rows.map(toContacto), found, { page, size, cap: CONTACTOS_COUNTED });
     },
 
     async getByTelefono(actor, typed) {

@@ -1,6 +1,7 @@
 import type { EstadoConversacion, LEAD_STAGES, Scope } from '@tertulia/contract/features/conversaciones/estados';
 import type { AccionBot, MotivoBot } from '@tertulia/contract/features/bot/bot';
 import type { Emisor, EstadoMensaje } from '@tertulia/contract/features/mensajes/tipos';
+import { toCountedPage, type CountedPage } from '#platform/db/counted-page';
 import type { Database } from '#platform/db/database';
 import { sql, type Sql } from '#platform/db/sql';
 import type { TenantScope, Tx } from '#platform/db/tenant-transaction';
@@ -130,7 +131,7 @@ export async function findPagina(
   database: Database,
   viewer: Viewer,
   filter: ListFilter,
-): Promise<{ rows: ConversacionRow[]; total: number }> {
+): Promise<CountedPage<ConversacionRow>> {
   const q = filter.q?.trim() ?? '';
   const build = (own: Tx['own']) => {
     const lista: ListaDeChats = {
@@ -152,7 +153,7 @@ export async function findPagina(
     build,
     q === '' ? undefined : 'planned',
   );
-  return { rows: found.filter((row) => row.id !== null), total: found[0]?.total ?? 0 };
+  return toCountedPage(found, filter.size);
 }
 
 /** One person's open chats are few: they are looked through as they are. */
@@ -161,7 +162,10 @@ function partsOf(lista: ListaDeChats, { scope }: ListFilter, kept: Sql): { ctes:
     const { ctes, ...parts } = searchLista(lista);
     return { ctes: sql`with ${ctes}`, ...parts };
   }
-  return { ctes: sql``, total: lista.q === '' ? kept : countLista(lista), page: pageOfLista(lista) };
+  if (lista.q !== '') return { ctes: sql``, total: countLista(lista), page: pageOfLista(lista) };
+  // the kept total is exact: no row more is needed to know where the list ends
+  const bounds = sql`limit ${lista.size} offset ${lista.page * lista.size}`;
+  return { ctes: sql``, total: kept, page: pageOfLista(lista, bounds) };
 }
 
 function alikeIn({ scope, attendedOnly }: ListFilter): Alike {

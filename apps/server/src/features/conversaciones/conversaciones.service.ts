@@ -1,4 +1,4 @@
-import { toPage, type Page } from '@tertulia/contract/core/page';
+import { toCappedPage, toPage, type Page } from '@tertulia/contract/core/page';
 import { isSupervising } from '@tertulia/contract/core/roles';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import { CONVERSACIONES_COUNTED, type Scope } from '@tertulia/contract/features/conversaciones/estados';
@@ -66,7 +66,7 @@ export function createConversacionesService(database: Database, clock: Clock): C
         'lastMessage' | 'fechaCierre' | 'fechaInicio',
         'asc' | 'desc',
       ];
-      const { rows, total } = await findPagina(database, actor, {
+      const found = await findPagina(database, actor, {
         scope: query.scope,
         attendedOnly: !isSupervising(actor.roles),
         q: query.q,
@@ -76,16 +76,11 @@ export function createConversacionesService(database: Database, clock: Clock): C
         descending: direction === 'desc',
         cap: CONVERSACIONES_COUNTED,
       });
-      const isCapped = Boolean(query.q?.trim()) && total > CONVERSACIONES_COUNTED;
-      return {
-        ...toPage(
-          rows.map((row) => toConversacion(row, actor)),
-          isCapped ? CONVERSACIONES_COUNTED : total,
-          query.page,
-          query.size,
-        ),
-        ...(isCapped && { totalIsCapped: true, last: rows.length < query.size }),
-      };
+      const { page, size } = query;
+      const chats = found.rows.map((row) => toConversacion(row, actor));
+      // without a search the total is kept, however many they are
+      if (!query.q?.trim()) return toPage(chats, found.total, page, size);
+      return toCappedPage(chats, found, { page, size, cap: CONVERSACIONES_COUNTED });
     },
 
     counts: (actor) => countBandeja(database, actor, { attendedOnly: !isSupervising(actor.roles) }),

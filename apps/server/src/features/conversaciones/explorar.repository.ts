@@ -4,6 +4,7 @@ import {
   type EstadoConversacion,
   type VENTANAS,
 } from '@tertulia/contract/features/conversaciones/estados';
+import { toCountedPage, type CountedPage } from '#platform/db/counted-page';
 import type { Database } from '#platform/db/database';
 import { isWithinDays } from '#platform/db/local-days';
 import { raw, sql, type Sql } from '#platform/db/sql';
@@ -88,7 +89,7 @@ export async function findExploradas(
   viewer: Viewer,
   filter: ExplorarFilter,
   page: { page: number; size: number; cap: number; sort: ExplorarSort; descending: boolean },
-): Promise<{ rows: ExploradaRow[]; total: number }> {
+): Promise<CountedPage<ExploradaRow>> {
   const build = (own: Tx['own']) => {
     const lista: ListaDeChats = {
       ...page,
@@ -111,7 +112,7 @@ export async function findExploradas(
           left join app.usuarios z on z.suscriptor_id = c.suscriptor_id and z.id = c.cerrada_por order by ${ordenDeLista(lista)}) x on true`;
   };
   const found = await database.readTenant<ExploradaRow & { total: number }>(viewer, build, 'planned');
-  return { rows: found.filter((row) => row.id !== null), total: found[0]?.total ?? 0 };
+  return toCountedPage(found, page.size);
 }
 
 export interface FilaCsv {

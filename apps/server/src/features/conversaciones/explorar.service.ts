@@ -1,6 +1,6 @@
 import { DEFAULT_TIME_ZONE } from '@tertulia/contract/core/time-zone';
 import type { EndpointInput } from '@tertulia/contract/core/endpoint';
-import { toPage, type Page } from '@tertulia/contract/core/page';
+import { toCappedPage, type Page } from '@tertulia/contract/core/page';
 import { isSupervising } from '@tertulia/contract/core/roles';
 import type { ConversacionExplorada } from '@tertulia/contract/features/conversaciones/conversacion';
 import type { explorarConversaciones } from '@tertulia/contract/features/conversaciones/endpoints';
@@ -59,28 +59,20 @@ export async function explorePage(
 ): Promise<Page<ConversacionExplorada>> {
   const { page, size, sort, ...filters } = query;
   const [field, direction] = sort.split(',') as [ExplorarSort, 'asc' | 'desc'];
-  const { rows, total } = await findExploradas(database, actor, filterOf(actor, filters, clock.now()), {
+  const found = await findExploradas(database, actor, filterOf(actor, filters, clock.now()), {
     page,
     size,
     cap: CONVERSACIONES_COUNTED,
     sort: field,
     descending: direction === 'desc',
   });
-  const isCapped = total > CONVERSACIONES_COUNTED;
-  return {
-    ...toPage(
-      rows.map((row) => ({
-        ...toConversacion(row, actor),
-        kanbanEstadoId: row.kanbanEstadoId,
-        kanbanEstadoNombre: row.kanbanEstadoNombre,
-        agenteNombre: row.agenteNombre,
-      })),
-      Math.min(total, CONVERSACIONES_COUNTED),
-      page,
-      size,
-    ),
-    ...(isCapped && { totalIsCapped: true, last: rows.length < size }),
-  };
+  const exploradas = found.rows.map((row) => ({
+    ...toConversacion(row, actor),
+    kanbanEstadoId: row.kanbanEstadoId,
+    kanbanEstadoNombre: row.kanbanEstadoNombre,
+    agenteNombre: row.agenteNombre,
+  }));
+  return toCappedPage(exploradas, found, { page, size, cap: CONVERSACIONES_COUNTED });
 }
 
 /** The same chats as a file, read piece by piece while it is sent: its length costs no memory. */

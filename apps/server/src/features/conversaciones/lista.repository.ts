@@ -1,3 +1,4 @@
+import { pageAndOneMore } from '#platform/db/counted-page';
 import { raw, sql, type Sql } from '#platform/db/sql';
 import type { Tx } from '#platform/db/tenant-transaction';
 import { holdsPlain } from '#platform/db/text-search';
@@ -46,19 +47,19 @@ export function countLista(lista: ListaDeChats): Sql {
   return sql`select count(*) as total from (select from ${walked(lista)} limit ${lista.cap + 1}) n`;
 }
 
-/** A query for the rows of `app.conversaciones` on a list's page, in whatever order. */
-export function pageOfLista(lista: ListaDeChats): Sql {
-  const { page, size } = lista;
-  return sql`select c.* from ${walked(lista)} order by ${ordenDeLista(lista)} limit ${size} offset ${page * size}`;
+/** A query for the rows of `app.conversaciones` on a list's page, in whatever order; and one more unless told otherwise. */
+export function pageOfLista(lista: ListaDeChats, bounds = pageAndOneMore(lista)): Sql {
+  return sql`select c.* from ${walked(lista)} order by ${ordenDeLista(lista)} ${bounds}`;
 }
 
 /**
- * Number and page of a list that a text narrows, for a statement that begins with `ctes`. Its contacts are found by their index and
- * their chats looked through once; where too many hold the text, the list is walked as if there were no index.
+ * Number and page, with one row more, of a list that a text narrows, for a statement that begins with `ctes`. Its contacts are
+ * found by their index and their chats looked through once; where too many hold the text, the list is walked as if there were no
+ * index.
  */
 export function searchLista(lista: ListaDeChats): { ctes: Sql; total: Sql; page: Sql } {
-  const { own, where, q, sort, page, size, cap } = lista;
-  const limits = sql`limit ${size} offset ${page * size}`;
+  const { own, where, q, sort, cap } = lista;
+  const limits = pageAndOneMore(lista);
   const direction = raw(sort.descending ? 'desc' : 'asc');
   const nulls = raw(sort.isNullLast ? 'nulls last' : '');
   const isWalked = sql`(select f.ids is null from found f)`;

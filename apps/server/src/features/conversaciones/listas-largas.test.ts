@@ -55,6 +55,9 @@ describe('lists of more chats than are counted', () => {
     const last = await get('/api/conversations/explorar?size=200&page=50');
     expect(last).toMatchObject({ totalElements: 10_000, totalIsCapped: true, last: true });
     expect(idsOf(last.content)).toEqual([10_001, 10_002, 10_003]);
+    // 10.003 is 1429 pages of seven
+    const full = await get('/api/conversations/explorar?size=7&page=1428');
+    expect([idsOf(full.content).at(-1), full.content.length, full.last]).toEqual([CHATS, 7, true]);
     const few = await get('/api/conversations/explorar?q=zuluaga');
     expect(few).toMatchObject({ totalElements: 2, last: true });
     expect(few.totalIsCapped).toBeUndefined();
@@ -64,6 +67,8 @@ describe('lists of more chats than are counted', () => {
     const page = await get('/api/conversations?scope=waiting&size=2&q=cliente');
     expect(page).toMatchObject({ totalElements: 10_000, totalIsCapped: true, last: false });
     expect(idsOf(page.content)).toEqual([1, 2]);
+    const full = await get('/api/conversations?scope=waiting&size=7&page=1428&q=cliente');
+    expect([idsOf(full.content).at(-1), full.content.length, full.last]).toEqual([CHATS, 7, true]);
     const few = await get('/api/conversations?scope=waiting&size=1&q=zulu');
     expect(few).toMatchObject({ totalElements: 2, last: false });
     expect(idsOf(few.content)).toEqual([4000]);

@@ -6,13 +6,15 @@ export interface EnvioCotizacion {
   mayAct: boolean;
   /** What every message of a file is held to. */
   obstaculo: Extract<ErrorCode, 'DO_NOT_CONTACT' | 'WINDOW_CLOSED'> | null;
+  /** Whether the balance reaches for it. */
+  isPagable: boolean;
 }
 
 /** Why a quote may not go into the chat now, or null. Making it is for whoever may read the chat (document 2 §6). */
-export function whyNotEnviable({ estado, mayAct, obstaculo }: EnvioCotizacion): ErrorCode | null {
+export function whyNotEnviable({ estado, mayAct, obstaculo, isPagable }: EnvioCotizacion): ErrorCode | null {
   if (!mayAct) return 'FORBIDDEN';
   if (estado === 'CERRADA') return 'CONVERSATION_CLOSED';
-  return obstaculo;
+  return obstaculo ?? (isPagable ? null : 'INSUFFICIENT_BALANCE');
 }
 
 /** The same in words, for the dialog. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BuiltUser } from '../../../test/factories.ts';
+import { createSaldoDesk } from '../../../test/saldo-desk.ts';
 import { eventually, startTestServer, type TestServer } from '../../../test/server.ts';
 
 describe('quotes', () => {
@@ -230,6 +231,31 @@ describe('quotes', () => {
       expect(await server.control.messages({ to: chat.telefono })).toEqual([]);
     }
     expect(await countOf('cotizaciones', shop.id)).toBe(3);
+  });
+
+  it('is not sent with too little money for it and its words, and gives no number then', async () => {
+    const desk = createSaldoDesk(server);
+    const caja = await desk.caja();
+    await desk.price(caja, 'MENSAJE', 100);
+    const chat = await server.build.conversacion(caja.id, {
+      canalId: caja.canalId,
+      asignadaA: caja.ana.id,
+      mensajes: ['Hola'],
+    });
+    const prepared = async () =>
+      (await server.call('GET', `/api/conversations/${chat.id}/cotizacion-nueva`, { token: caja.ana.token })).body;
+    const tooLittle = { status: 402, code: 'INSUFFICIENT_BALANCE' };
+    expect((await prepared()).noEnviable).toBe('El saldo no alcanza para esta acción.');
+    expect((await send(caja.ana, chat.id, { mensajeConversacion: '' })).body).toMatchObject(tooLittle);
+    await desk.credit(caja, 199);
+    expect((await prepared()).noEnviable).toBeNull();
+    // the words go as a message of their own
+    expect((await send(caja.ana, chat.id)).body).toMatchObject(tooLittle);
+    expect(await countOf('cotizaciones', caja.id)).toBe(0);
+    expect((await create(caja.ana, chat.id)).body).toMatchObject({ consecutivo: 1, mensajeId: null });
+    expect((await send(caja.ana, chat.id, { mensajeConversacion: '' })).body).toMatchObject({ consecutivo: 2 });
+    await desk.credit(caja, 200);
+    expect((await send(caja.ana, chat.id)).body).toMatchObject({ consecutivo: 3 });
   });
 
   it('is for whoever can open the chat; sending it for the assignee and supervisors', async () => {

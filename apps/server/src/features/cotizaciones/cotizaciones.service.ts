@@ -14,8 +14,16 @@ import { createTurns } from '#platform/turns/turns';
 import { createArchivo, type NewArchivo } from '#public/archivos';
 import { writeAudit } from '#public/auditoria';
 import { enqueueLead } from '#public/lead';
-import { assertReadable, mayActOn, toAdjunto, whyNotSendable, type EscrituraService } from '#public/mensajes';
+import {
+  assertReadable,
+  isCaptionApart,
+  mayActOn,
+  toAdjunto,
+  whyNotSendable,
+  type EscrituraService,
+} from '#public/mensajes';
 import { listKnownProductos } from '#public/productos';
+import { mayAfford } from '#public/saldo';
 import { noEnviableText, whyNotEnviable, type EnvioCotizacion } from './cotizaciones.policy.ts';
 import {
   createCotizacion,
@@ -35,7 +43,8 @@ export interface CotizacionesService {
   prepare(actor: Actor, conversacionId: number): Promise<CotizacionNueva>;
   /**
    * Gives a quote the subscriber's next number, draws its PDF, and sends it into the chat when asked to. The same key twice
-   * makes one quote. Throws what every send throws before a number is used.
+   * makes one quote. Throws what every send throws before a number is used; where the money goes elsewhere while the PDF is drawn,
+   * the same key finishes the quote under its number.
    */
   create(actor: Actor, body: CotizacionBody): Promise<CotizacionHecha>;
 }
@@ -58,11 +67,20 @@ const turns = createTurns({ each: 2, waitMs: 60_000, late: () => new AppError('U
 export function createCotizacionesService(deps: CotizacionesDeps): CotizacionesService {
   const { database, clock, files, urlOf, escritura, pdf } = deps;
 
-  const envioOf = (actor: Actor, chat: Awaited<ReturnType<typeof assertReadable>>): EnvioCotizacion => ({
-    estado: chat.estado,
-    mayAct: mayActOn(actor, chat),
-    obstaculo: whyNotSendable(chat, clock.now(), 'MEDIA'),
-  });
+  /** What stands in the way of sending a quote with these words, without which it is one message. */
+  async function envioOf(
+    tx: Tx,
+    actor: Actor,
+    { chat, mensaje }: { chat: Awaited<ReturnType<typeof assertReadable>>; mensaje: string },
+  ): Promise<EnvioCotizacion> {
+    const now = clock.now();
+    return {
+      estado: chat.estado,
+      mayAct: mayActOn(actor, chat),
+      obstaculo: whyNotSendable(chat, now, 'MEDIA'),
+      isPagable: await mayAfford(tx, { mensajes: isCaptionApart('DOC', mensaje) ? 2 : 1, now }),
+    };
+  }
 
   /** Stores the quote with its number, or finds the one that the key made. */
   async function store(actor: Actor, body: CotizacionBody): Promise<number> {
@@ -74,14 +92,17 @@ export function createCotizacionesService(deps: CotizacionesDeps): CotizacionesS
         const before = clave === null ? undefined : await findByClave(tx, clave);
         if (before && before.huella !== huella) throw new AppError('KEY_REUSED');
         if (before) return before.id;
-        const refusal = body.enviarEnConversacion ? whyNotEnviable(envioOf(actor, chat)) : null;
+        const mensaje = body.mensajeConversacion ?? body.mensajeEnviar;
+        const refusal = body.enviarEnConversacion
+          ? whyNotEnviable(await envioOf(tx, actor, { chat, mensaje: mensaje ?? '' }))
+          : null;
         if (refusal !== null) throw new AppError(refusal);
         const items = await toItems(tx, body.items);
         const id = await createCotizacion(tx, {
           ...body,
           usuarioId: actor.userId,
           usuarioNombre: actor.name,
-          mensaje: body.mensajeConversacion ?? body.mensajeEnviar,
+          mensaje,
           totalCentavos: totalCentavos(items),
           clienteCotizacionId: clave,
           huella,
@@ -172,7 +193,7 @@ export function createCotizacionesService(deps: CotizacionesDeps): CotizacionesS
           condiciones: negocio.condicionesCotizacion ?? '',
           logoUrl: negocio.logoArchivoId === null ? null : urlOf(actor, negocio.logoArchivoId),
           nombreNegocio: negocio.nombreNegocio,
-          noEnviable: noEnviableText(envioOf(actor, chat)),
+          noEnviable: noEnviableText(await envioOf(tx, actor, { chat, mensaje: '' })),
         };
       }),
 

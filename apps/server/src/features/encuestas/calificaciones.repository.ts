@@ -1,3 +1,4 @@
+import { pageAndOneMore, toCountedPage, type CountedPage } from '#platform/db/counted-page';
 import type { Database } from '#platform/db/database';
 import { isWithinDays } from '#platform/db/local-days';
 import { raw, sql } from '#platform/db/sql';
@@ -47,7 +48,7 @@ export async function findCalificaciones(
   scope: TenantScope,
   { start, end, agente, usuarioId, hasta, conComentario }: CalificacionesFilter,
   { page, size, by, descending, cap }: Pagina,
-): Promise<{ rows: CalificacionRow[]; total: number }> {
+): Promise<CountedPage<CalificacionRow>> {
   const direction = raw(descending ? 'desc' : 'asc');
   const order =
     by === 'rating'
@@ -67,14 +68,14 @@ export async function findCalificaciones(
         left join lateral (
           select e.id, coalesce(e.respondida, e.created_at)::text as created_at, e.rating, e.comentario, c.cliente_telefono, c.cliente_nombre, c.id as conversacion_id,
                  u.id as agente_id, u.nombre as agente_nombre
-            from (select e.* from ${given} order by ${order} limit ${size} offset ${page * size}) e
+            from (select e.* from ${given} order by ${order} ${pageAndOneMore({ page, size })}) e
             join app.conversaciones c on c.suscriptor_id = e.suscriptor_id and c.id = e.conversacion_id
             left join app.usuarios u on u.suscriptor_id = e.suscriptor_id and u.id = e.usuario_id
            order by ${order}) x on true`;
   };
   const pace = cap === undefined ? 'slow' : undefined;
   const found = await database.readTenant<CalificacionRow & { total: number }>(scope, build, pace);
-  return { rows: found.filter((row) => row.id !== null), total: found[0]?.total ?? 0 };
+  return toCountedPage(found, size);
 }
 
 /** How many ratings were given in the days, both inclusive, and their mean; null without any. */

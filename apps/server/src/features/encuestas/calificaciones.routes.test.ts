@@ -85,5 +85,7 @@ describe('ratings that customers gave', () => {
       last: false,
     });
     expect(await list('?size=100&page=100', busy.boss)).toMatchObject({ content: [{ rating: 5 }], last: true });
+    const full = await list('?size=137&page=72', busy.boss);
+    expect([full.content.length, full.last]).toEqual([137, true]);
   });
 });

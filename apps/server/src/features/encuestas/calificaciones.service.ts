@@ -1,5 +1,5 @@
 import type { EndpointInput } from '@tertulia/contract/core/endpoint';
-import { toPage, type Page } from '@tertulia/contract/core/page';
+import { toCappedPage, type Page } from '@tertulia/contract/core/page';
 import { isSupervising } from '@tertulia/contract/core/roles';
 import type { Encuesta } from '@tertulia/contract/features/encuestas/encuesta';
 import { ENCUESTAS_COUNTED } from '@tertulia/contract/features/encuestas/page-size';
@@ -15,7 +15,7 @@ export async function listCalificaciones(
   actor: Actor,
   { page, size, sort, ...filter }: EndpointInput<typeof listEncuestas>['query'],
 ): Promise<Page<Encuesta>> {
-  const { rows, total } = await findCalificaciones(
+  const found = await findCalificaciones(
     database,
     actor,
     { ...filter, usuarioId: isSupervising(actor.roles) ? undefined : actor.userId },
@@ -27,8 +27,7 @@ export async function listCalificaciones(
       cap: ENCUESTAS_COUNTED,
     },
   );
-  const found = toPage(rows.map(toEncuesta), Math.min(total, ENCUESTAS_COUNTED), page, size);
-  return total > ENCUESTAS_COUNTED ? { ...found, last: rows.length < size, totalIsCapped: true } : found;
+  return toCappedPage(found.rows.map(toEncuesta), found, { page, size, cap: ENCUESTAS_COUNTED });
 }
 
 function toEncuesta({ agenteId, agenteNombre, ...row }: CalificacionRow): Encuesta {

@@ -1,5 +1,5 @@
 import type { EndpointInput } from '@tertulia/contract/core/endpoint';
-import { toPage, type Page } from '@tertulia/contract/core/page';
+import { toCappedPage, toPage, type Page } from '@tertulia/contract/core/page';
 import { isSupervising } from '@tertulia/contract/core/roles';
 import type { Contacto } from '@tertulia/contract/features/contactos/contacto';
 import type { listTarjetas } from '@tertulia/contract/features/kanban/endpoints';
@@ -67,17 +67,12 @@ export function createKanbanService(database: Database, clock: Clock): KanbanSer
         tareasDe: isSupervising(actor.roles) ? null : actor.userId,
       });
       if (!found) throw new AppError('NOT_FOUND');
-      const isCapped = found.total > TARJETAS_COUNTED;
       const cards = found.rows.map((row) => ({
         ...toContacto(row),
         tareasPendientes: row.tareasPendientes,
         proximaTareaAt: row.proximaTareaAt === null ? null : toInstant(row.proximaTareaAt),
       }));
-      const total = Math.min(found.total, TARJETAS_COUNTED);
-      return {
-        ...toPage(cards, total, page, size),
-        ...(isCapped && { totalIsCapped: true, last: cards.length < size }),
-      };
+      return toCappedPage(cards, found, { page, size, cap: TARJETAS_COUNTED });
     },
 
     move: (actor, contactoId, { kanbanEstadoId, conversacionId = null }) =>

@@ -1,3 +1,4 @@
+import { pageAndOneMore, toCountedPage, type CountedPage } from '#platform/db/counted-page';
 import type { Database } from '#platform/db/database';
 import { raw, sql } from '#platform/db/sql';
 import type { TenantScope } from '#platform/db/tenant-transaction';
@@ -27,7 +28,7 @@ export async function findTarjetas(
   estadoId: number,
   filter: ColumnaFilter,
   { page, size, descending, cap, tareasDe }: TarjetasQuery,
-): Promise<{ rows: TarjetaRow[]; total: number } | undefined> {
+): Promise<CountedPage<TarjetaRow> | undefined> {
   const direction = raw(descending ? 'desc' : 'asc');
   const hits = isSearched(filter) ? raw('materialized') : raw('not materialized');
   const found = await database.readTenant<TarjetaRow & { total: number }>(
@@ -40,7 +41,7 @@ export async function findTarjetas(
         left join lateral (
           select ${CONTACTO_COLUMNS}, w.pendientes as tareas_pendientes, w.proxima::text as proxima_tarea_at
             from (select h.id from hits h
-                   order by h.kanban_estado_fecha ${direction}, h.id ${direction} limit ${size} offset ${page * size}) h
+                   order by h.kanban_estado_fecha ${direction}, h.id ${direction} ${pageAndOneMore({ page, size })}) h
                  join app.contactos p on ${own('p')} and p.id = h.id
                  ${CONTACTO_JOINS}
                  cross join lateral (
@@ -51,5 +52,5 @@ export async function findTarjetas(
        where ${own('d')} and d.id = ${estadoId}`,
   );
   if (found.length === 0) return undefined;
-  return { rows: found.filter((row) => row.id !== null), total: found[0]?.total ?? 0 };
+  return toCountedPage(found, size);
 }

@@ -98,6 +98,21 @@ describe('the cards of a column', () => {
     expect((await found('bruno')).totalElements).toBe(0);
   });
 
+  it('are counted to 10.000, and behind them it is told where the column ends', async () => {
+    const board = await server.build.tablero(shop.id, ['Más de diez mil']);
+    const [many = 0] = board.estadoIds;
+    await server.db.query(
+      `insert into app.contactos (suscriptor_id, nombre, telefono, kanban_estado_id, kanban_estado_fecha)
+       select $1, 'Lejano ' || i, '+57323' || (1000000 + i), $2, now() from generate_series(1, 10001) i`,
+      [shop.id, many],
+    );
+    const first = (await page('?size=137', shop.boss, many)).body;
+    expect(first).toMatchObject({ totalElements: 10_000, totalIsCapped: true, last: false });
+    // 10.001 is 73 pages of 137
+    const full = (await page('?size=137&page=72', shop.boss, many)).body;
+    expect([full.content.length, full.last]).toEqual([137, true]);
+  });
+
   it('carry what a card shows, and count the tasks that the viewer sees', async () => {
     const chat = await card('Diana', '2026-04-01T10:00:00Z', { asignadaA: shop.ana.id });
     await server.build.tarea(shop.id, chat.contactoId, { asignadoUsuarioId: shop.ana.id, inMinutes: 90 });

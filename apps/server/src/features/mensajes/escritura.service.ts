@@ -113,7 +113,7 @@ export function createEscrituraService({ database, clock, urlOf, enlaceOf }: Esc
     return { mensaje: wire(actor, row), isNew: true };
   }
 
-  /** Stores the message, and the caption as a second one where the provider carries none beside the file. */
+  /** Stores the message, and the caption as a second one where it goes by itself. */
   async function append(tx: Tx, actor: Actor, escritura: Escritura): Promise<[number, ...number[]]> {
     const { adjunto, plantilla, contenido } = escritura;
     const autor = await findAutor(tx, actor.userId);
@@ -158,8 +158,8 @@ export function createEscrituraService({ database, clock, urlOf, enlaceOf }: Esc
       await attachArchivo(tx, archivoId, id);
       return [id];
     }
-    const carriesCaption = adjunto.tipo === 'IMAGEN' || adjunto.tipo === 'VIDEO';
-    const caption = carriesCaption ? contenido : '';
+    const isApart = isCaptionApart(adjunto.tipo, contenido);
+    const caption = isApart ? '' : contenido;
     const id = await stored({
       ...first,
       tipo: adjunto.tipo,
@@ -167,13 +167,18 @@ export function createEscrituraService({ database, clock, urlOf, enlaceOf }: Esc
       envio: { clase: 'MEDIA', texto: caption },
     });
     await attachArchivo(tx, archivoId, id);
-    if (carriesCaption || contenido === '') return [id];
+    if (!isApart) return [id];
     return [id, await stored({ ...base, contenido, envio: signed(contenido) })];
   }
 
   const wire = (actor: Actor, row: MensajeRow) => toMensaje(row, (id) => urlOf(actor, id));
 
   return { write, writeIn };
+}
+
+/** Whether the words to a file are a message of their own: the provider carries them beside pictures and videos only. */
+export function isCaptionApart(tipo: Adjunto['tipo'], contenido: string): boolean {
+  return contenido !== '' && tipo !== 'IMAGEN' && tipo !== 'VIDEO';
 }
 
 function claseOf({ adjunto, plantilla }: Escritura): ContenidoEnvio['clase'] {

@@ -11,7 +11,8 @@ import {
   renewReserva,
   type Cargo,
 } from './reservas.repository.ts';
-import { createMovimiento } from './saldo.repository.ts';
+import { createMovimiento, saldoOf } from './saldo.repository.ts';
+import { precioOfMensaje } from './tarifas.repository.ts';
 
 /** WhatsApp keeps a message for a phone that is off this long; afterwards nobody will ever say that it arrived. */
 const LAPSE_DAYS = 30;
@@ -20,6 +21,17 @@ const UNASKED_DAYS = 60;
 const DAY_MS = 86_400_000;
 export const LAPSE_SECONDS = 3600;
 const BATCH = 500;
+
+/**
+ * Whether the balance reaches now for so many messages that are no templates. It sets nothing aside: it is asked where
+ * something is used up before they are stored.
+ */
+export async function mayAfford(tx: Tx, { mensajes, now }: { mensajes: number; now: Date }): Promise<boolean> {
+  const costoCentavos = mensajes * (await precioOfMensaje(tx, now));
+  if (costoCentavos === 0) return true;
+  const { saldoCentavos, reservadoCentavos } = await saldoOf(tx);
+  return saldoCentavos - reservadoCentavos >= costoCentavos;
+}
 
 /** Sets aside what a message costs that is about to leave. Throws INSUFFICIENT_BALANCE; nothing of it may be kept then. */
 export async function reserveCargo(tx: Tx, cargo: Cargo): Promise<void> {

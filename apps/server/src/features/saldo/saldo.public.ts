@@ -1,4 +1,4 @@
-export { chargeVoz, reserveAgain, reserveCargo } from './cargos.service.ts';
+export { chargeVoz, mayAfford, reserveAgain, reserveCargo } from './cargos.service.ts';
 export { sumMovimientos } from './resumenes.repository.ts';
 export { listSaldos, saldoOf } from './saldo.repository.ts';
 export { precioOfPlantilla, precioOfVoz, precioVigente } from './tarifas.repository.ts';

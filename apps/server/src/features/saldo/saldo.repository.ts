@@ -1,4 +1,5 @@
 import type { TipoMovimiento } from '@tertulia/contract/features/saldo/tipos';
+import { pageAndOneMore, toCountedPage, type CountedPage } from '#platform/db/counted-page';
 import type { Database } from '#platform/db/database';
 import { sql } from '#platform/db/sql';
 import type { TenantScope, Tx } from '#platform/db/tenant-transaction';
@@ -81,17 +82,16 @@ export interface MovimientosFilter {
   page: number;
   size: number;
   descending: boolean;
+  /** Where counting stops. */
+  cap: number;
 }
 
-/** Counting stops here; the page then says that there are more. */
-const COUNT_CAP = 10_000;
-
-/** A page of movements with how many there are, at most COUNT_CAP and one. */
+/** A page of movements; the total is exact up to the cap, and one more beyond it. */
 export async function findMovimientos(
   database: Database,
   scope: TenantScope,
-  { from, to, tipo, page, size, descending }: MovimientosFilter,
-): Promise<{ rows: MovimientoRow[]; total: number; totalIsCapped: boolean }> {
+  { from, to, tipo, page, size, descending, cap }: MovimientosFilter,
+): Promise<CountedPage<MovimientoRow>> {
   const direction = descending ? sql`desc` : sql`asc`;
   const found = await database.readTenant<MovimientoRow & { total: number }>(scope, (own) => {
     const wanted = sql`${own('m')}
@@ -99,16 +99,14 @@ export async function findMovimientos(
       ${to === undefined ? sql`` : sql`and m.fecha < ${to}::timestamptz`}
       ${tipo === undefined ? sql`` : sql`and m.tipo = ${tipo}`}`;
     return sql`
-      select t.total, x.* from (select count(*)::int as total from (select 1 from app.movimientos m where ${wanted} limit ${COUNT_CAP + 1}) c) t
+      select t.total, x.* from (select count(*)::int as total from (select 1 from app.movimientos m where ${wanted} limit ${cap + 1}) c) t
         left join lateral (
           select m.id, m.fecha, m.tipo, m.monto_centavos, m.saldo_centavos, m.detalle, m.usuario_nombre, j.conversacion_id
             from app.movimientos m
             left join app.mensajes j on j.suscriptor_id = m.suscriptor_id and j.id = m.mensaje_id
-           where ${wanted} order by m.fecha ${direction}, m.numero ${direction} limit ${size} offset ${page * size}) x on true`;
+           where ${wanted} order by m.fecha ${direction}, m.numero ${direction} ${pageAndOneMore({ page, size })}) x on true`;
   });
-  const total = found[0]?.total ?? 0;
-  const rows = found.filter((row) => row.id !== null);
-  return { rows, total: Math.min(total, COUNT_CAP), totalIsCapped: total > COUNT_CAP };
+  return toCountedPage(found, size);
 }
 
 /** Whether the transaction’s tenant is one: a SUPERADMIN may have named nobody. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSaldoDesk } from '../../../test/saldo-desk.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
+import { findMovimientos } from './saldo.repository.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -133,6 +134,17 @@ describe('the balance', () => {
     for (const query of ['?tipo=REGALO', '?from=ayer', '?sort=monto,asc'])
       expect((await server.call('GET', `/api/movimientos${query}`, { token: shop.boss.token })).status).toBe(400);
     expect((await server.call('GET', '/api/movimientos', { token: shop.ana.token })).status).toBe(403);
+  });
+
+  it('counts its movements to a cap, and behind it tells which page is the last', async () => {
+    const shop = await desk.caja();
+    for (let index = 1; index <= 4; index++) await desk.credit(shop, index * 1_000);
+    const scope = { tenantId: shop.id };
+    const page = (number: number) =>
+      findMovimientos(server.app.database, scope, { page: number, size: 2, descending: true, cap: 2 });
+    expect(await page(0)).toMatchObject({ total: 3, hasMore: true, rows: [{}, {}] });
+    // full, and yet the last
+    expect(await page(1)).toMatchObject({ total: 3, hasMore: false, rows: [{}, {}] });
   });
 
   it('cannot be rewritten by the application: movements and prices are added and read, nothing else', async () => {

@@ -1,7 +1,8 @@
 import type { EndpointInput } from '@tertulia/contract/core/endpoint';
 import { toCentavos, toPesos } from '@tertulia/contract/core/money';
-import { toPage, type Page } from '@tertulia/contract/core/page';
+import { toCappedPage, type Page } from '@tertulia/contract/core/page';
 import type { createAjuste, createTarifa, listMovimientos } from '@tertulia/contract/features/saldo/endpoints';
+import { MOVIMIENTOS_COUNTED } from '@tertulia/contract/features/saldo/limites';
 import type { Movimiento, Plan, Saldo } from '@tertulia/contract/features/saldo/saldo';
 import type { Clock } from '#platform/clock/clock';
 import { databaseFault, type Database } from '#platform/db/database';
@@ -54,14 +55,14 @@ export function createSaldoService({ database, clock, hasPayu }: SaldoDeps): Sal
 
     async listMovimientos(actor, { page, size, sort, ...filter }) {
       const descending = sort === 'fecha,desc';
-      const { rows, total, totalIsCapped } = await findMovimientos(database, actor, {
+      const found = await findMovimientos(database, actor, {
         page,
         size,
         descending,
+        cap: MOVIMIENTOS_COUNTED,
         ...filter,
       });
-      const found = toPage(rows.map(toMovimiento), total, page, size);
-      return totalIsCapped ? { ...found, totalIsCapped, last: rows.length < size } : found;
+      return toCappedPage(found.rows.map(toMovimiento), found, { page, size, cap: MOVIMIENTOS_COUNTED });
     },
 
     adjust(actor, { monto, nota, clave, suscriptorId }) {

@@ -17,6 +17,14 @@ export async function precioOfPlantilla(tx: Tx, categoria: string | null, now: D
   return row?.precio ?? 0;
 }
 
+/** What one message that is no template costs at a moment. */
+export async function precioOfMensaje(tx: Tx, now: Date): Promise<number> {
+  const row = await tx.first<{ precio: number | null }>(
+    sql`select ${precioVigente(tx, sql`'MENSAJE'`, now)} as precio`,
+  );
+  return row?.precio ?? 0;
+}
+
 /** What a started minute of a call costs at a moment. */
 export async function precioOfVoz(tx: Tx, now: Date): Promise<number> {
   const row = await tx.first<{ precio: number | null }>(sql`select ${precioVigente(tx, sql`'VOZ'`, now)} as precio`);

@@ -1,4 +1,5 @@
 import type { ESTADOS_TAREA, PRIORIDADES } from '@tertulia/contract/features/tareas/estados';
+import { pageAndOneMore, toCountedPage, type CountedPage } from '#platform/db/counted-page';
 import type { Database } from '#platform/db/database';
 import { isWithinDays } from '#platform/db/local-days';
 import { raw, sql, type Sql } from '#platform/db/sql';
@@ -84,7 +85,7 @@ export async function findTareas(
     descending,
     cap,
   }: { page: number; size: number; by: 'fechaProgramada' | 'id'; descending: boolean; cap?: number },
-): Promise<{ rows: TareaRow[]; total: number }> {
+): Promise<CountedPage<TareaRow>> {
   const direction = raw(descending ? 'desc' : 'asc');
   const order = by === 'id' ? sql`k.id ${direction}` : sql`k.fecha_programada ${direction}, k.id ${direction}`;
   const counted = cap === undefined ? sql`` : sql`limit ${cap + 1}`;
@@ -93,10 +94,10 @@ export async function findTareas(
     return sql`
       select n.total, x.* from (select count(*) as total from (select 1 from ${tareas} ${counted}) c) n
         left join lateral (
-          select ${COLUMNS} from (select k.* from ${tareas} order by ${order} limit ${size} offset ${page * size}) k ${JOINS}
+          select ${COLUMNS} from (select k.* from ${tareas} order by ${order} ${pageAndOneMore({ page, size })}) k ${JOINS}
            order by ${order}) x on true`;
   });
-  return { rows: found.filter((row) => row.id !== null), total: found[0]?.total ?? 0 };
+  return toCountedPage(found, size);
 }
 
 /** How many tasks are not completed, of one person or of all. */

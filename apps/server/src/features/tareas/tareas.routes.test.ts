@@ -176,6 +176,8 @@ describe('tasks', () => {
     const list = async (query: string) => (await call('GET', `/api/tareas?${query}`, big.boss)).body;
     expect(await list('size=2')).toMatchObject({ totalElements: 10_000, totalIsCapped: true, last: false });
     expect(await list('size=1000&page=10')).toMatchObject({ content: [{}], last: true });
+    const full = await list('size=137&page=72');
+    expect([full.content.length, full.last]).toEqual([137, true]);
     expect((await list('size=2&estado=COMPLETADA')).totalIsCapped).toBeUndefined();
   });
 

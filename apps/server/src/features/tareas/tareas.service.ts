@@ -1,4 +1,4 @@
-import { toPage, type Page } from '@tertulia/contract/core/page';
+import { toCappedPage, toPage, type Page } from '@tertulia/contract/core/page';
 import type { EndpointInput } from '@tertulia/contract/core/endpoint';
 import type {
   createTarea as createTareaCall,
@@ -108,7 +108,7 @@ export function createTareasService({ database, clock, urlOf }: TareasDeps): Tar
       // an AGENTE who asks for somebody else's tasks sees none, and not the own ones under another name
       if (own !== undefined && asignadoUsuarioId !== undefined && asignadoUsuarioId !== own)
         return toPage([], 0, page, size);
-      const { rows, total } = await findTareas(
+      const found = await findTareas(
         database,
         actor,
         { ...filter, asignadoUsuarioId: own ?? asignadoUsuarioId },
@@ -120,11 +120,7 @@ export function createTareasService({ database, clock, urlOf }: TareasDeps): Tar
           cap: TAREAS_COUNTED,
         },
       );
-      const isCapped = total > TAREAS_COUNTED;
-      return {
-        ...toPage(rows.map(wire(actor)), Math.min(total, TAREAS_COUNTED), page, size),
-        ...(isCapped && { totalIsCapped: true, last: rows.length < size }),
-      };
+      return toCappedPage(found.rows.map(wire(actor)), found, { page, size, cap: TAREAS_COUNTED });
     },
 
     countPendientes: (actor) => countAbiertas(database, actor, ownerSeenBy(actor)),

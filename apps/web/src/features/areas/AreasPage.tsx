@@ -3,7 +3,7 @@ import { IconBuildingStore, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { isSupervising } from '@tertulia/contract/core/roles';
 import type { Area } from '@tertulia/contract/features/areas/area';
-import { errorText } from '../../platform/http/api-error.ts';
+import { failureOf } from '../../platform/http/failure.ts';
 import { rolesOf, useUsuario } from '../../platform/session/session.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
@@ -36,7 +36,7 @@ export function AreasPage() {
         {create}
       </div>
       {isError && !data ? (
-        <ErrorState text={errorText(error, AREAS_TEXTS.loadFailed)} onRetry={() => void refetch()} />
+        <ErrorState {...failureOf(error, AREAS_TEXTS.loadFailed)} onRetry={() => void refetch()} />
       ) : null}
       {data?.length === 0 ? (
         <EmptyState
@@ -94,7 +94,7 @@ function ToggleArea({ area, isOpen, onClose }: { area: Area; isOpen: boolean; on
       await setAreaEstado(area.id, estado);
       showToast({ variant: 'success', text: AREAS_TEXTS.changed });
     } catch (error) {
-      showToast({ variant: 'danger', text: errorText(error, AREAS_TEXTS.estadoFailed) });
+      showToast({ variant: 'danger', ...failureOf(error, AREAS_TEXTS.estadoFailed) });
     }
     setBusy(false);
     onClose();

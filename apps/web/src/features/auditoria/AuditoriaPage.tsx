@@ -6,6 +6,7 @@ import { SCREENS } from '@tertulia/contract/access/screens';
 import { dayOf } from '../../platform/format/days.ts';
 import { formatCount } from '../../platform/format/numbers.ts';
 import { errorText } from '../../platform/http/api-error.ts';
+import { failureOf } from '../../platform/http/failure.ts';
 import { saveCsv } from '../../platform/http/save-csv.ts';
 import table from '../../ui/DataTable.module.css';
 import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
@@ -103,7 +104,7 @@ function useExport(search: AuditoriaSearch) {
     try {
       saveCsv(`auditorias-${dayOf(Date.now())}.csv`, await exportRegistros(search));
     } catch (error) {
-      showToast({ variant: 'danger', text: errorText(error, AUDITORIA_TEXTS.exportFailed) });
+      showToast({ variant: 'danger', ...failureOf(error, AUDITORIA_TEXTS.exportFailed) });
     } finally {
       setBusy(false);
     }

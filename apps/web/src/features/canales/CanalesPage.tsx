@@ -3,7 +3,7 @@ import { useSearch } from '@tanstack/react-router';
 import { IconBrandWhatsapp, IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import type { Canal } from '@tertulia/contract/features/canales/canal';
-import { errorText } from '../../platform/http/api-error.ts';
+import { failureOf } from '../../platform/http/failure.ts';
 import { rolesOf, useUsuario } from '../../platform/session/session.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
@@ -59,7 +59,7 @@ function Conexiones({ subId, isOwn, renderAjustes }: CanalesPageProps & { subId:
         </div>
       </div>
       {isError && !data ? (
-        <ErrorState text={errorText(error, CANALES_TEXTS.loadFailed)} onRetry={() => void refetch()} />
+        <ErrorState {...failureOf(error, CANALES_TEXTS.loadFailed)} onRetry={() => void refetch()} />
       ) : null}
       {data?.length === 0 ? (
         <EmptyState icon={IconBrandWhatsapp} title={CANALES_TEXTS.empty} text={CANALES_TEXTS.emptyText} />
@@ -119,7 +119,7 @@ function ToggleCanal({ canal, isOpen, onClose }: { canal: Canal; isOpen: boolean
       await setCanalEstado(canal, estado);
       showToast({ variant: 'success', text: CANALES_TEXTS.changed });
     } catch (error) {
-      showToast({ variant: 'danger', text: errorText(error, CANALES_TEXTS.estadoFailed) });
+      showToast({ variant: 'danger', ...failureOf(error, CANALES_TEXTS.estadoFailed) });
     }
     setBusy(false);
     onClose();

@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { IconPlus, IconUsers } from '@tabler/icons-react';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { SCREENS } from '@tertulia/contract/access/screens';
 import { isSupervising } from '@tertulia/contract/core/roles';
 import type { Contacto } from '@tertulia/contract/features/contactos/contacto';
 import { CONTACTOS_PAGE_SIZE, CONTACTOS_PAGE_SIZES } from '@tertulia/contract/features/contactos/limites';
 import { formatRange } from '../../platform/format/ranges.ts';
 import { errorText } from '../../platform/http/api-error.ts';
+import { useLastPage } from '../../platform/query/useLastPage.ts';
 import { rolesOf, useUsuario } from '../../platform/session/session.ts';
 import table from '../../ui/DataTable.module.css';
 import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
@@ -58,7 +59,6 @@ export function ContactosPage({ renderAcciones, renderIniciar }: ContactosPagePr
     joining.ask(contacto);
   };
   const orden = search.sort ?? DEFAULT_ORDEN;
-  const behind = data && !isPlaceholderData && data.content.length === 0 ? data.totalElements : 0;
   const pages = {
     page: search.page ?? 0,
     size: search.size ?? CONTACTOS_PAGE_SIZE,
@@ -66,10 +66,7 @@ export function ContactosPage({ renderAcciones, renderIniciar }: ContactosPagePr
     isCapped: data?.totalIsCapped === true,
     isLast: data?.last ?? true,
   };
-  // the last row of the last page has gone, or the address was written by hand
-  useEffect(() => {
-    if (behind > 0) go({ page: Math.ceil(behind / pages.size) - 1 || undefined });
-  });
+  useLastPage(pages, data !== undefined && !isPlaceholderData, (page) => go({ page }));
   const create = (
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => saving.ask(null)}>
       {CONTACTOS_PAGE_TEXTS.createNew}

@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Group, Skeleton, Textarea, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Skeleton, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import {
   MAX_CONDICIONES,
@@ -8,6 +8,8 @@ import {
 import type { CotizacionNueva } from '@tertulia/contract/features/cotizaciones/cotizacion';
 import { errorText } from '../../platform/http/api-error.ts';
 import { isChanged } from '../../platform/http/changed.ts';
+import { type Failure, failureOf } from '../../platform/http/failure.ts';
+import { FailureAlert } from '../../ui/FailureAlert.tsx';
 import { ErrorState } from '../../ui/MessageState.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { Unsaved } from '../../ui/Unsaved.tsx';
@@ -34,7 +36,7 @@ export function CotizacionForm({ conversacionId, onClose }: CotizacionFormProps)
 function Fields({ conversacionId, nueva, onClose }: CotizacionFormProps & { nueva: CotizacionNueva }) {
   const [begun] = useState(() => formOf(nueva));
   const [form, setForm] = useState(begun);
-  const [refusal, setRefusal] = useState<{ text: string; reason: string | null } | null>(null);
+  const [refusal, setRefusal] = useState<Failure | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [isLogoRefused, setLogoRefused] = useState(false);
   const create = useCreateCotizacion(conversacionId);
@@ -55,7 +57,7 @@ function Fields({ conversacionId, nueva, onClose }: CotizacionFormProps & { nuev
       showToast({ ...toast, action: { ...toast.action, onClick: open } });
       onClose();
     } catch (error) {
-      setRefusal({ text: COTIZACIONES_TEXTS.failed, reason: errorText(error, '') });
+      setRefusal(failureOf(error, COTIZACIONES_TEXTS.failed));
     } finally {
       setBusy(false);
     }
@@ -119,19 +121,7 @@ function Fields({ conversacionId, nueva, onClose }: CotizacionFormProps & { nuev
           onChange={(event) => change({ mensaje: event.currentTarget.value })}
         />
       ) : null}
-      {refusal === null ? null : (
-        <Alert
-          ref={intoView}
-          color="red"
-          variant="light"
-          role="alert"
-          py={8}
-          mt={16}
-          title={refusal.reason ? refusal.text : undefined}
-        >
-          {refusal.reason || refusal.text}
-        </Alert>
-      )}
+      {refusal === null ? null : <FailureAlert {...refusal} ref={intoView} py={8} mt={16} />}
       <Group justify="flex-end" gap={8} className={css.foot}>
         <Button variant="default" onClick={onClose}>
           {COTIZACIONES_TEXTS.cancel}

@@ -7,6 +7,7 @@ import { formatDateTime } from '../../platform/format/dates.ts';
 import { formatCount } from '../../platform/format/numbers.ts';
 import { ApiError, errorText } from '../../platform/http/api-error.ts';
 import { isChanged } from '../../platform/http/changed.ts';
+import { failureOf } from '../../platform/http/failure.ts';
 import { newUuid } from '../../platform/http/uuid.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { showToast } from '../../ui/toast.ts';
@@ -103,7 +104,7 @@ export function EnvioForm({ estado, filtros, plantillas, older, onClose, onDifus
       const refused = error instanceof ApiError ? error.errors : [];
       const momentRefused = refused.find(({ field }) => field === 'programada')?.message;
       say({ resumen, faults: faultsOfRefusal(refused), momentFault: momentRefused });
-      showToast({ variant: 'danger', text: errorText(error, DIFUSIONES_TEXTS.failed), ms: FAILED_MS });
+      showToast({ variant: 'danger', ...failureOf(error, DIFUSIONES_TEXTS.failed), ms: FAILED_MS });
     } finally {
       setBusy(false);
     }

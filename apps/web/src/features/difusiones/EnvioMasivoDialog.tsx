@@ -1,6 +1,6 @@
 import { Button, Modal, Skeleton } from '@mantine/core';
 import { useState } from 'react';
-import { errorText } from '../../platform/http/api-error.ts';
+import { failureOf } from '../../platform/http/failure.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
 import { IconTemplate } from '@tabler/icons-react';
@@ -38,7 +38,7 @@ export function EnvioMasivoDialog({ isOpen, onClose, ...rest }: EnvioMasivoDialo
         {isOlder ? (
           <EnviosAnteriores onOpen={rest.onDifusion} onBack={() => setOlder(false)} />
         ) : isError && !data ? (
-          <ErrorState text={errorText(error, DIFUSIONES_TEXTS.loadFailed)} onRetry={() => void refetch()} />
+          <ErrorState {...failureOf(error, DIFUSIONES_TEXTS.loadFailed)} onRetry={() => void refetch()} />
         ) : plantillas === undefined ? (
           <Skeleton height={240} radius={8} aria-busy="true" />
         ) : plantillas.length === 0 ? (

@@ -1,8 +1,8 @@
 import { Button, ColorInput, Group, Modal, NumberInput, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { MAX_NOMBRE_ESTADO, MAX_ORDEN, type KanbanEstado } from '@tertulia/contract/features/kanban/kanban';
-import { errorText } from '../../platform/http/api-error.ts';
 import { isChanged } from '../../platform/http/changed.ts';
+import { failureOf } from '../../platform/http/failure.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { Unsaved } from '../../ui/Unsaved.tsx';
@@ -51,7 +51,7 @@ function EstadoForm({ tableroId, estado, estados, onClose }: Omit<EstadoDialogPr
       onClose();
     } catch (error) {
       const fallback = estado ? KANBAN_PAGE_TEXTS.stateNotUpdated : KANBAN_PAGE_TEXTS.stateNotCreated;
-      showToast({ variant: 'danger', text: errorText(error, fallback) });
+      showToast({ variant: 'danger', ...failureOf(error, fallback) });
       setBusy(false);
     }
   };

@@ -5,7 +5,7 @@ import { type DragEvent, type ReactNode, Suspense, useCallback, useEffect, useRe
 import { SCREENS } from '@tertulia/contract/access/screens';
 import { isSupervising } from '@tertulia/contract/core/roles';
 import type { KanbanEstado, Tarjeta } from '@tertulia/contract/features/kanban/kanban';
-import { errorText } from '../../platform/http/api-error.ts';
+import { failureOf } from '../../platform/http/failure.ts';
 import { rolesOf, useUsuario } from '../../platform/session/session.ts';
 import { MINUTE_MS, useNow } from '../../platform/timing/useNow.ts';
 import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
@@ -155,14 +155,11 @@ export function KanbanPage({ renderChat, renderStart, renderEnvio, renderDifusio
         ) : null}
         {tableros.isError && !tableros.data ? (
           <ErrorState
-            text={errorText(tableros.error, KANBAN_TEXTS.boardsFailed)}
+            {...failureOf(tableros.error, KANBAN_TEXTS.boardsFailed)}
             onRetry={() => void tableros.refetch()}
           />
         ) : estados.isError && !estados.data ? (
-          <ErrorState
-            text={errorText(estados.error, KANBAN_TEXTS.statesFailed)}
-            onRetry={() => void estados.refetch()}
-          />
+          <ErrorState {...failureOf(estados.error, KANBAN_TEXTS.statesFailed)} onRetry={() => void estados.refetch()} />
         ) : null}
         <div ref={columns} className={css.columns}>
           {estados.data?.map((estado) => (

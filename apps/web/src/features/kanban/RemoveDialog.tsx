@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { errorText } from '../../platform/http/api-error.ts';
+import { failureOf } from '../../platform/http/failure.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { showToast } from '../../ui/toast.ts';
 import type { KanbanAsk } from './kanban-ask.ts';
@@ -26,7 +26,7 @@ export function RemoveDialog({ isOpen, ask, onClose }: RemoveDialogProps) {
       });
     } catch (error) {
       const fallback = isBoard ? KANBAN_PAGE_TEXTS.boardNotRemoved : KANBAN_PAGE_TEXTS.stateNotRemoved;
-      showToast({ variant: 'danger', text: errorText(error, fallback) });
+      showToast({ variant: 'danger', ...failureOf(error, fallback) });
     }
     setBusy(false);
     onClose();

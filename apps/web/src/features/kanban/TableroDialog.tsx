@@ -1,7 +1,7 @@
 import { Button, Group, Modal, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { MAX_NOMBRE_TABLERO, type Tablero } from '@tertulia/contract/features/kanban/kanban';
-import { errorText } from '../../platform/http/api-error.ts';
+import { failureOf } from '../../platform/http/failure.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { Unsaved } from '../../ui/Unsaved.tsx';
@@ -48,7 +48,7 @@ function TableroForm({ tablero, onClose, onSaved }: Omit<TableroDialogProps, 'is
       onSaved(id);
     } catch (error) {
       const fallback = tablero ? KANBAN_PAGE_TEXTS.boardNotUpdated : KANBAN_PAGE_TEXTS.boardNotCreated;
-      showToast({ variant: 'danger', text: errorText(error, fallback) });
+      showToast({ variant: 'danger', ...failureOf(error, fallback) });
       setBusy(false);
     }
   };

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { PERFIL_LIMITS, TIPOS_FOTO_PERFIL } from '@tertulia/contract/features/perfil/limites';
 import { formatDate } from '../../platform/format/dates.ts';
 import { isChanged } from '../../platform/http/changed.ts';
+import { failureOf } from '../../platform/http/failure.ts';
 import type { SesionUsuario } from '../../platform/session/session.ts';
 import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
 import { PhotoField } from '../../ui/PhotoField.tsx';
@@ -65,9 +66,10 @@ export function DatosCard({ usuario }: { usuario: SesionUsuario }) {
       setForm((now) => formAfter(saved, { sent: form, now }));
       showToast({ variant: 'success', text: PERFIL_PAGE_TEXTS.saved });
     } catch (error) {
-      const refused: PerfilErrors = refusalOf(error, FIELDS, { fallback: PERFIL_PAGE_TEXTS.saveFailed });
-      setErrors(refused);
-      showToast({ variant: 'danger', text: Object.values(refused)[0] ?? PERFIL_PAGE_TEXTS.saveFailed });
+      const failure = failureOf(error, PERFIL_PAGE_TEXTS.saveFailed);
+      const refused: PerfilErrors = refusalOf(error, FIELDS, { fallback: failure.text });
+      setErrors(refused.form === undefined ? refused : { form: failure.reason ?? failure.text });
+      showToast({ variant: 'danger', ...failure });
     } finally {
       setBusy(false);
     }

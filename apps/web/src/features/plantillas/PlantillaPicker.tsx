@@ -2,7 +2,7 @@ import { Button, Skeleton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Plantilla } from '@tertulia/contract/features/plantillas/plantilla';
-import { errorText } from '../../platform/http/api-error.ts';
+import { failureOf } from '../../platform/http/failure.ts';
 import { plain } from '../../platform/format/plain.ts';
 import css from './PlantillaPicker.module.css';
 import { PlantillaForm } from './PlantillaForm.tsx';
@@ -47,9 +47,11 @@ function Picker({ onChosen }: Pick<PlantillaPickerProps, 'onChosen'>) {
     );
   }
   if (!data) {
+    const { text, reason } = failureOf(error, PLANTILLAS_TEXTS.failed);
     return (
       <div className={css.empty} role="alert">
-        {errorText(error, PLANTILLAS_TEXTS.failed)}
+        <span>{text}</span>
+        {reason === null ? null : <span>{reason}</span>}
         <Button size="xs" variant="default" onClick={() => void refetch()}>
           {PLANTILLAS_TEXTS.retry}
         </Button>

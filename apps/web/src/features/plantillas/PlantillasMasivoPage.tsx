@@ -9,6 +9,7 @@ import type { Plantilla } from '@tertulia/contract/features/plantillas/plantilla
 import { formatCount } from '../../platform/format/numbers.ts';
 import { formatRange } from '../../platform/format/ranges.ts';
 import { errorText } from '../../platform/http/api-error.ts';
+import { failureOf } from '../../platform/http/failure.ts';
 import { useLastPage } from '../../platform/query/useLastPage.ts';
 import table from '../../ui/DataTable.module.css';
 import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
@@ -84,7 +85,7 @@ export function PlantillasMasivoPage() {
       </div>
       <section className={table.results} aria-label={SCREENS.plantillasMasivo.label}>
         {hasFailed ? (
-          <ErrorState text={errorText(error, MASIVO_TEXTS.loadFailed)} onRetry={() => void refetch()} />
+          <ErrorState {...failureOf(error, MASIVO_TEXTS.loadFailed)} onRetry={() => void refetch()} />
         ) : null}
         {data?.totalElements === 0 ? (
           <EmptyState

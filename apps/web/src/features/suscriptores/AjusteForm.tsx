@@ -2,6 +2,8 @@ import { Alert, Button, Skeleton } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
 import type { Suscriptor } from '@tertulia/contract/features/suscriptores/suscriptor';
 import { ApiError } from '../../platform/http/api-error.ts';
+import type { Failure } from '../../platform/http/failure.ts';
+import { FailureAlert } from '../../ui/FailureAlert.tsx';
 import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
 import { IconBuildingStore } from '@tabler/icons-react';
 import css from './Suscriptores.module.css';
@@ -35,7 +37,7 @@ interface AjusteFormProps {
   intro?: string;
   save: string;
   isBusy: boolean;
-  fault: string | null;
+  fault: Failure | null;
   /** What was saved just now. */
   saved: string | null;
   onSubmit: () => void;
@@ -63,11 +65,7 @@ export function AjusteForm({ title, intro, save, isBusy, fault, saved, onSubmit,
               {saved}
             </Alert>
           )}
-          {fault === null ? null : (
-            <Alert color="red" variant="light" py={6} role="alert">
-              {fault}
-            </Alert>
-          )}
+          {fault === null ? null : <FailureAlert {...fault} py={6} />}
         </div>
       </div>
     </form>

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { MAX_ALIAS_SEDE, MAX_PASSWORD_SEDE } from '@tertulia/contract/features/suscriptores/limites';
 import type { Suscriptor } from '@tertulia/contract/features/suscriptores/suscriptor';
-import { errorText } from '../../platform/http/api-error.ts';
+import { type Failure, failureOf } from '../../platform/http/failure.ts';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { Unsaved } from '../../ui/Unsaved.tsx';
 import { Ajuste, AjusteForm } from './AjusteForm.tsx';
@@ -23,13 +23,14 @@ export function ApisForm({ id }: { id: number }) {
 function Apis({ suscriptor }: { suscriptor: Suscriptor }) {
   const [alias, setAlias] = useState(suscriptor.aliasSedeMys ?? '');
   const [password, setPassword] = useState('');
-  const [fault, setFault] = useState<string | null>(null);
+  const [fault, setFault] = useState<Failure | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [isSaved, showSaved, hideSaved] = useSavedNote();
   const hasPassword = suscriptor.passwordSedeMysConfigurado;
   const save = async () => {
     hideSaved();
-    if (alias.trim() === '' || (password === '' && !hasPassword)) return setFault(APIS_TEXTS.incomplete);
+    if (alias.trim() === '' || (password === '' && !hasPassword))
+      return setFault({ text: APIS_TEXTS.incomplete, reason: null });
     setFault(null);
     setBusy(true);
     try {
@@ -42,7 +43,7 @@ function Apis({ suscriptor }: { suscriptor: Suscriptor }) {
       setPassword((now) => (now === password ? '' : now));
       showSaved();
     } catch (error) {
-      setFault(errorText(error, APIS_TEXTS.saveFailed));
+      setFault(failureOf(error, APIS_TEXTS.saveFailed));
     } finally {
       setBusy(false);
     }

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { MAX_CONDICIONES } from '@tertulia/contract/features/cotizaciones/calculo';
 import { DEFAULT_COLOR } from '@tertulia/contract/features/suscriptores/limites';
 import type { Suscriptor } from '@tertulia/contract/features/suscriptores/suscriptor';
-import { errorText } from '../../platform/http/api-error.ts';
 import { isChanged } from '../../platform/http/changed.ts';
+import { type Failure, failureOf } from '../../platform/http/failure.ts';
 import { useUsuario } from '../../platform/session/session.ts';
 import { PhotoField } from '../../ui/PhotoField.tsx';
 import { Unsaved } from '../../ui/Unsaved.tsx';
@@ -40,7 +40,7 @@ function Marca({ suscriptor }: { suscriptor: Suscriptor }) {
   const isOwn = useUsuario().suscriptorId === suscriptor.id;
   const [begun, setBegun] = useState(suscriptor);
   const [form, setForm] = useState(() => marcaOf(suscriptor));
-  const [fault, setFault] = useState<string | null>(null);
+  const [fault, setFault] = useState<Failure | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [isSaved, showSaved, hideSaved] = useSavedNote();
   const isColor = /^#[0-9a-f]{6}$/i.test(form.color);
@@ -59,7 +59,7 @@ function Marca({ suscriptor }: { suscriptor: Suscriptor }) {
       if (isOwn) await refreshMarca();
       showSaved();
     } catch (error) {
-      setFault(errorText(error, MARCA_TEXTS.saveFailed));
+      setFault(failureOf(error, MARCA_TEXTS.saveFailed));
     } finally {
       setBusy(false);
     }

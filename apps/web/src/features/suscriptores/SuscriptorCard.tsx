@@ -60,7 +60,7 @@ export function SuscriptorCard({ suscriptor, title, menu }: SuscriptorCardProps)
     } catch (error) {
       const refusal = refusalOf(error, SUSCRIPTORES_TEXTS.saveFailed);
       setErrors(refusal.errors);
-      if (refusal.text !== null) showToast({ variant: 'danger', text: refusal.text });
+      showToast({ variant: 'danger', ...refusal.failure });
     } finally {
       setBusy(false);
     }

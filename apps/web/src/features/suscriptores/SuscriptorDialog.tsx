@@ -70,7 +70,7 @@ function Fields({ suscriptor, onClose }: Omit<SuscriptorDialogProps, 'isOpen'>) 
     } catch (error) {
       const refusal = refusalOf(error, suscriptor ? SUSCRIPTORES_TEXTS.saveFailed : SUSCRIPTORES_TEXTS.createFailed);
       setErrors(refusal.errors);
-      if (refusal.text !== null) showToast({ variant: 'danger', text: refusal.text });
+      showToast({ variant: 'danger', ...refusal.failure });
       setBusy(false);
     }
   };

@@ -6,8 +6,8 @@ import { SCREENS } from '@tertulia/contract/access/screens';
 import { SUSCRIPTORES_PAGE_SIZE } from '@tertulia/contract/features/suscriptores/limites';
 import type { Suscriptor } from '@tertulia/contract/features/suscriptores/suscriptor';
 import { formatRange } from '../../platform/format/ranges.ts';
-import { errorText } from '../../platform/http/api-error.ts';
 import { useLastPage } from '../../platform/query/useLastPage.ts';
+import { failureOf } from '../../platform/http/failure.ts';
 import { useUsuario } from '../../platform/session/session.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
@@ -70,7 +70,7 @@ export function SuscriptoresPage() {
         />
       </div>
       {isError && !data ? (
-        <ErrorState text={errorText(error, SUSCRIPTORES_TEXTS.loadFailed)} onRetry={() => void refetch()} />
+        <ErrorState {...failureOf(error, SUSCRIPTORES_TEXTS.loadFailed)} onRetry={() => void refetch()} />
       ) : data?.totalElements === 0 ? (
         <EmptyState
           icon={IconBuildingStore}
@@ -189,7 +189,7 @@ function ToggleQuestion({ suscriptor, isOpen, onClose }: ToggleQuestionProps) {
       });
     } catch (error) {
       const fallback = isActive ? SUSCRIPTORES_TEXTS.deactivateFailed : SUSCRIPTORES_TEXTS.activateFailed;
-      showToast({ variant: 'danger', text: errorText(error, fallback) });
+      showToast({ variant: 'danger', ...failureOf(error, fallback) });
     } finally {
       onClose();
     }

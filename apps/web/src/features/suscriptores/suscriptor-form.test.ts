@@ -58,16 +58,18 @@ test('a number that is none, the platform’s own, may stay as it is', () => {
   expect(checkForm({ ...formOf(platform), whatsappNumero: 'otra' }, platform).whatsappNumero).toBe('Formato inválido');
 });
 
-test('a refusal stands at its field, any other is told', () => {
-  const taken = new ApiError({
-    status: 409,
-    code: 'CONFLICT',
-    message: 'Este documento (NIT/CC) ya está registrado.',
-    hasServerText: true,
-    field: 'documento',
+test('a refusal stands at its field, any other beneath what failed', () => {
+  const refused = (message: string, field?: string) =>
+    new ApiError({ status: 409, code: 'CONFLICT', message, hasServerText: true, field });
+  const text = 'No se pudo actualizar el suscriptor';
+  const taken = 'Este documento (NIT/CC) ya está registrado.';
+  expect(refusalOf(refused(taken, 'documento'), text)).toEqual({
+    errors: { documento: taken },
+    failure: { text, reason: null },
   });
-  expect(refusalOf(taken, 'x')).toEqual({ errors: { documento: taken.message }, text: null });
-  expect(refusalOf(new Error('?'), 'No se pudo')).toEqual({ errors: {}, text: 'No se pudo' });
+  const changed = 'Alguien más lo está guardando.';
+  expect(refusalOf(refused(changed), text)).toEqual({ errors: {}, failure: { text, reason: changed } });
+  expect(refusalOf(new Error('?'), text)).toEqual({ errors: {}, failure: { text, reason: null } });
 });
 
 test('the settings are those that the address names, and nobody’s where it names none that can be', () => {

@@ -6,8 +6,9 @@ import {
   WHATSAPP_NUMERO,
 } from '@tertulia/contract/features/suscriptores/limites';
 import type { Suscriptor } from '@tertulia/contract/features/suscriptores/suscriptor';
-import { ApiError, errorText } from '../../platform/http/api-error.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import { changedOf } from '../../platform/http/changed.ts';
+import { type Failure, failureOf } from '../../platform/http/failure.ts';
 import { MARCA_TEXTS, SUSCRIPTORES_TEXTS } from './suscriptores.texts.ts';
 
 export interface SuscriptorForm {
@@ -74,8 +75,8 @@ export function formAfter(
   return { ...formOf(saved), ...changedOf(now, sent) };
 }
 
-/** A refusal by the fields it speaks of; without any, the text that is shown as a toast. */
-export function refusalOf(error: unknown, fallback: string): { errors: SuscriptorErrors; text: string | null } {
+/** A refusal by the fields it speaks of, and what a toast says of it: the reason only where no field tells it. */
+export function refusalOf(error: unknown, text: string): { errors: SuscriptorErrors; failure: Failure } {
   const faults = error instanceof ApiError ? error.errors : [];
   const named =
     faults.length > 0
@@ -85,7 +86,7 @@ export function refusalOf(error: unknown, fallback: string): { errors: Suscripto
         : [];
   const errors: SuscriptorErrors = {};
   for (const { field, message } of named) if (field in formOf(null)) errors[field as keyof SuscriptorForm] = message;
-  return { errors, text: Object.keys(errors).length > 0 ? null : errorText(error, fallback) };
+  return { errors, failure: Object.keys(errors).length > 0 ? { text, reason: null } : failureOf(error, text) };
 }
 
 /** What is wrong with a file that was chosen as logo; null when nothing is, as far as a browser can tell. */

@@ -1,7 +1,7 @@
 import { Alert, Button, FileInput, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { MAX_OBSERVACION, type Tarea } from '@tertulia/contract/features/tareas/tarea';
-import { errorText } from '../../platform/http/api-error.ts';
+import { failureOf } from '../../platform/http/failure.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { Unsaved } from '../../ui/Unsaved.tsx';
@@ -54,7 +54,7 @@ function CompleteForm({ tarea, onClose, onCompleted }: Omit<CompleteTareaDialogP
       onCompleted(await completeTarea(tarea.id, observacion, evidencia));
       showToast({ variant: 'success', text: TAREAS_TEXTS.completed });
     } catch (error) {
-      showToast({ variant: 'danger', text: errorText(error, TAREAS_TEXTS.completeFailed), ms: FAILED_MS });
+      showToast({ variant: 'danger', ...failureOf(error, TAREAS_TEXTS.completeFailed), ms: FAILED_MS });
       setBusy(false);
     }
   };

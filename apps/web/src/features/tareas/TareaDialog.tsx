@@ -2,7 +2,7 @@ import { Button, Group, Input, Modal } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { UsuarioPicker } from '#public/usuarios';
-import { errorText } from '../../platform/http/api-error.ts';
+import { failureOf } from '../../platform/http/failure.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { Unsaved } from '../../ui/Unsaved.tsx';
@@ -53,7 +53,7 @@ function TareaForm({ kind, contacto, onClose, onCreated }: Omit<TareaDialogProps
       showToast({ variant: 'success', text: TAREAS_TEXTS.created });
       onCreated();
     } catch (error) {
-      showToast({ variant: 'danger', text: errorText(error, TAREAS_TEXTS.createFailed) });
+      showToast({ variant: 'danger', ...failureOf(error, TAREAS_TEXTS.createFailed) });
       setBusy(false);
     }
   };

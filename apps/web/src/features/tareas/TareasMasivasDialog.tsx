@@ -2,7 +2,7 @@ import { Button, Group, Modal } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { UsuarioPicker } from '#public/usuarios';
-import { errorText } from '../../platform/http/api-error.ts';
+import { failureOf } from '../../platform/http/failure.ts';
 import { newUuid } from '../../platform/http/uuid.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { showToast } from '../../ui/toast.ts';
@@ -54,7 +54,7 @@ function MasivasForm({ estado, filtros, onClose, onCreated }: Omit<TareasMasivas
       showToast({ variant: 'success', text: massResult(result) });
       onCreated();
     } catch (error) {
-      showToast({ variant: 'danger', text: errorText(error, TAREAS_TEXTS.massFailed) });
+      showToast({ variant: 'danger', ...failureOf(error, TAREAS_TEXTS.massFailed) });
       setBusy(false);
     }
   };

@@ -6,8 +6,8 @@ import { SCREENS } from '@tertulia/contract/access/screens';
 import type { Tarea } from '@tertulia/contract/features/tareas/tarea';
 import { NotasDialog } from '#public/notas';
 import { formatCount } from '../../platform/format/numbers.ts';
-import { errorText } from '../../platform/http/api-error.ts';
 import { MINUTE_MS, useNow } from '../../platform/timing/useNow.ts';
+import { failureOf } from '../../platform/http/failure.ts';
 import table from '../../ui/DataTable.module.css';
 import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
@@ -75,7 +75,7 @@ export function TareasPage() {
       />
       <section className={table.results} aria-label={SCREENS.tareas.label}>
         {isError && !data ? (
-          <ErrorState text={errorText(error, TAREAS_TEXTS.loadFailed)} onRetry={() => void refetch()} />
+          <ErrorState {...failureOf(error, TAREAS_TEXTS.loadFailed)} onRetry={() => void refetch()} />
         ) : tareas?.length === 0 ? (
           <EmptyState icon={IconChecklist} title={TAREAS_TEXTS.nothing} />
         ) : (

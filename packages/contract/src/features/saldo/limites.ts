@@ -10,5 +10,7 @@ export const MAX_RECARGA_MANUAL = 100_000_000;
 export const MAX_NOTA_RECARGA = 300;
 /** What one message may cost, in pesos. */
 export const MAX_TARIFA = 100_000;
+/** They are counted up to here; the page then says that there are more. */
+export const MOVIMIENTOS_COUNTED = 10_000;
 export const MOVIMIENTOS_PAGE_SIZE = 20;
 export const MOVIMIENTOS_PAGE_SIZES = [10, 20, 50] as const;
