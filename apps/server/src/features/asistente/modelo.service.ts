@@ -33,7 +33,7 @@ export async function askModelo(
   let calls = 0;
   let said = '';
   for (let turno = 0; turno < MAX_TURNOS; turno++) {
-    const { texto, llamadas } = await modelo.ask(
+    const { texto, llamadas, eco } = await modelo.ask(
       { sistema: sistemaOf(asked), turnos, herramientas: HERRAMIENTAS },
       signal,
     );
@@ -48,7 +48,7 @@ export async function askModelo(
       if (respuesta) found.push(respuesta);
       resultados.push({ id, texto: respuesta ? writeRespuesta(bloquesOf(respuesta)).slice(0, MAX_RESULTADO) : NADA });
     }
-    turnos.push({ de: 'modelo', texto, llamadas }, { de: 'herramientas', resultados });
+    turnos.push({ de: 'eco', eco }, { de: 'herramientas', resultados });
     said = '';
   }
   return found.length === 0 ? null : writeRespuesta(answerOf(said, found, charla));

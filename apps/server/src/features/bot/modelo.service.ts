@@ -95,7 +95,7 @@ function turnosOf({ lineas }: Consulta): Turno[] {
     const isSame = last?.de === (de === 'cliente' ? 'usuario' : 'modelo');
     if (isSame) last.texto += `\n${texto}`;
     else if (de === 'cliente') turnos.push({ de: 'usuario', texto });
-    else if (turnos.length > 0) turnos.push({ de: 'modelo', texto, llamadas: [] });
+    else if (turnos.length > 0) turnos.push({ de: 'modelo', texto });
   }
   return turnos;
 }
