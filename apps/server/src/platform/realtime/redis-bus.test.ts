@@ -5,7 +5,7 @@ import { freePort } from '../../../test/free-port.ts';
 import { layWire, listenTo, QUICK, SILENT_LOG, type ListenedBus, type Wire } from './bus-under-test.ts';
 import { createRedisBus, type BusEvent } from './bus.ts';
 import { ROLL_CHANNEL } from './redis-bus.ts';
-import { startSmallRedis } from './small-redis.ts';
+import { startSmallRedis } from '../../../test/small-redis.ts';
 
 type RedisAtHand = { url: URL; stop: () => Promise<void> };
 
