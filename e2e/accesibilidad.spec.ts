@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { violationsOf } from './support/axe.ts';
-import { expect, panel, test } from './support/world.ts';
+import { askApi, expect, panel, test } from './support/world.ts';
 
 /** Holds what is on the screen against every rule; in the dark only against those that look at colours. */
 async function expectAccessible(page: Page, colorScheme: 'light' | 'dark', part = 'html'): Promise<void> {
@@ -133,6 +133,32 @@ test('the board, the tasks, the ratings and the contacts hold WCAG 2.2 AA in bot
   await page.getByRole('button', { name: 'Nuevo' }).click();
   await expect(page.getByRole('dialog', { name: 'Crear contacto' })).toBeVisible();
   await expectInBoth('[role=dialog]');
+});
+
+test('the internal chat and the prompts of an area hold WCAG 2.2 AA in both themes', async ({ browser, world }) => {
+  const { page } = await world.signIn(browser, world.account('SUPERVISOR'), { reducedMotion: 'reduce' });
+  const expectInBoth = async (part?: string) => {
+    for (const colorScheme of ['light', 'dark'] as const) await expectAccessible(page, colorScheme, part);
+  };
+  const sala = { nombre: 'Sala a la vista', usuarioIds: [], clave: crypto.randomUUID() };
+  const { id: salaId } = await askApi<{ id: number }>(page, 'POST', '/internal-chat/salas', sala);
+  await askApi(page, 'POST', `/internal-chat/salas/${salaId}/mensajes`, { contenido: 'Llegó *todo* a tiempo' });
+  await page.goto(`${world.stack.url}/internal-chat?sala=${salaId}`);
+  await expect(page.getByRole('region', { name: `Mensajes de ${sala.nombre}` }).getByText('Llegó')).toBeVisible();
+  await expectInBoth();
+  await page.getByRole('button', { name: 'Nuevo chat' }).first().click();
+  const nuevo = page.getByRole('dialog', { name: 'Nuevo chat' });
+  await nuevo.getByText('Grupo', { exact: true }).click();
+  await expect(nuevo.getByRole('checkbox').first()).toBeVisible();
+  await expectInBoth('[role=dialog]');
+
+  const { suscriptorId } = await askApi<{ suscriptorId: number }>(page, 'GET', '/usuarios/me');
+  const [area] = await askApi<{ id: number }[]>(page, 'GET', `/areas/suscriptor/${suscriptorId}`);
+  const version = { contenido: 'Saluda y trata de usted.', activar: false };
+  await askApi(page, 'POST', `/areas/${area?.id}/prompts`, version);
+  await page.goto(`${world.stack.url}/areas/${area?.id}/prompts`);
+  await expect(page.getByRole('navigation', { name: 'Versiones' }).getByRole('button').first()).toBeVisible();
+  await expectInBoth();
 });
 
 test('the templates and the users page and their forms hold WCAG 2.2 AA in both themes', async ({ browser, world }) => {

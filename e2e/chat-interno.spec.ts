@@ -120,6 +120,24 @@ test('two colleagues talk in a group: called by name, with a file and a way to a
     .getByRole('button', { name: /^Cliente Enlazado/ })
     .click();
   await expect(ana.page.getByRole('region', { name: 'Chat con Cliente Enlazado' })).toBeVisible();
+
+  // a contact is everybody's: whoever is shown it reads its details without leaving the room
+  await ana.page.getByRole('link', { name: 'Chat interno' }).click();
+  await ana.row(new RegExp(`^${grupo}`)).click();
+  await ana.page.getByRole('button', { name: 'Enlazar conversación o contacto' }).click();
+  await linking.getByRole('textbox').fill('Cliente Enlazado');
+  const contactos = linking.getByRole('region', { name: 'Contactos' });
+  await contactos.getByRole('button', { name: /^Cliente Enlazado/ }).click();
+  await ana.page.getByRole('button', { name: 'Enviar', exact: true }).click();
+  await luis
+    .room(grupo)
+    .getByRole('button', { name: /^Cliente Enlazado Contacto/ })
+    .click();
+  const ficha = luis.page.getByRole('dialog', { name: 'Detalles de contacto' });
+  await expect(ficha.getByText('Cliente Enlazado')).toBeVisible();
+  await luis.page.keyboard.press('Escape');
+  await expect(ficha).toBeHidden();
+  await expect(luis.field(grupo)).toBeVisible();
 });
 
 test('with a finger a message is answered, changed and taken back; by keyboard the focus stays where one works', async ({

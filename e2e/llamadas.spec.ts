@@ -1,41 +1,6 @@
-import type { LaunchOptions, Page } from '@playwright/test';
-import { expect, panel, test, type World } from './support/world.ts';
-
-/** Sound, as a microphone of Chromium's makes it; what a line carries without any is none at all. */
-const HEARD = 0.000_1;
-
-/** Keeps every connection of the page, so that what really came over the line can be measured. */
-function keepConnections(): void {
-  const kept: RTCPeerConnection[] = [];
-  Object.assign(window, { kept });
-  window.RTCPeerConnection = class extends RTCPeerConnection {
-    constructor(settings?: RTCConfiguration) {
-      super(settings);
-      kept.push(this);
-    }
-  };
-}
-
-/** Lets so many seconds of sound come in by the page's newest connection, and says how loud they were. */
-function loudness(page: Page, seconds: number): Promise<number> {
-  return page.evaluate(async (wanted) => {
-    const { kept } = window as unknown as { kept: RTCPeerConnection[] };
-    const measure = async () => {
-      const reports = [...((await kept.at(-1)?.getStats())?.values() ?? [])];
-      const sound = reports.find(({ type, kind }) => type === 'inbound-rtp' && kind === 'audio');
-      return { energy: Number(sound?.totalAudioEnergy ?? 0), seconds: Number(sound?.totalSamplesDuration ?? 0) };
-    };
-    const before = await measure();
-    let after = before;
-    while (after.seconds - before.seconds < wanted) {
-      await new Promise((resolve) => setTimeout(resolve, 50));
-      after = await measure();
-    }
-    return after.energy - before.energy;
-  }, seconds);
-}
-
-const hears = (page: Page) => expect.poll(() => loudness(page, 0.2)).toBeGreaterThan(HEARD);
+import type { Page } from '@playwright/test';
+import { HEARD, hears, keepConnections, launchTalking, loudness, openPhone, part } from './support/phone.ts';
+import { askApi, expect, expectToast, freeze, panel, test } from './support/world.ts';
 
 /** The loudest moment of what a player of the page plays. */
 function loudest(page: Page): Promise<number> {
@@ -46,25 +11,11 @@ function loudest(page: Page): Promise<number> {
   });
 }
 
-/** A part of the journey: one that stands still is told by its name, instead of the journey's end after 90 s. */
-const part = <T>(title: string, body: () => Promise<T>) => test.step(title, body, { timeout: 40_000 });
-
-/** The page of phones, with the telephone of one customer. */
-async function openPhone(page: Page, world: World, number: string, name: string) {
-  const holder = { customer: { name, number }, business: { name: 'Café Andino', number: world.business } };
-  await page.addInitScript(keepConnections);
-  await page.addInitScript((stored) => localStorage.setItem('simulator-phones', stored), JSON.stringify([holder]));
-  await page.goto(world.stack.simulatorUrl);
-  return page.getByRole('region', { name: `Teléfono de ${name}` });
-}
-
 test('an agent calls from the chat, the customer answers, each hears the other, and the recording is played in the history', async ({
   playwright,
   world,
 }) => {
-  const { executablePath, args, env } = JSON.parse(process.env.TERTULIA_BROWSER ?? '{}') as LaunchOptions;
-  const microphone = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
-  const talking = await playwright.chromium.launch({ executablePath, env, args: [...(args ?? []), ...microphone] });
+  const talking = await launchTalking(playwright);
   const from = world.newCustomer();
 
   const { page, context } = await part('the agent sits down', async () => {
@@ -123,4 +74,196 @@ test('an agent calls from the chat, the customer answers, each hears the other, 
   });
 
   await talking.close();
+});
+
+/** Counts in the page how often it has asked for the microphone. */
+function countMicrophone(): void {
+  const media = navigator.mediaDevices;
+  const ask = media.getUserMedia.bind(media);
+  let asked = 0;
+  Object.assign(media, {
+    getUserMedia: (wanted?: MediaStreamConstraints) => {
+      Object.assign(window, { asked: (asked += 1) });
+      return ask(wanted);
+    },
+  });
+}
+
+const history = (page: Page) => page.getByRole('region', { name: 'Lista de llamadas' });
+const missedNumbers = async (page: Page) => {
+  const { content } = await askApi<{ content: { numero: string }[] }>(page, 'GET', '/voice/perdidas');
+  return content.map(({ numero }) => numero);
+};
+const missed = (page: Page) => page.getByRole('button', { name: /^Llamadas perdidas/ });
+
+test('who is available is rung for three seconds on whatever page, answers by itself, and is led to the chat', async ({
+  playwright,
+  world,
+}) => {
+  const talking = await launchTalking(playwright);
+  const from = world.newCustomer();
+  const name = 'Carmen Timbre';
+
+  const { page, context } = await part('the agent sits down', async () => {
+    const seat = await world.signIn(talking, world.account('AGENTE', 1), { clock: true });
+    await seat.context.addInitScript(keepConnections);
+    await seat.context.addInitScript(countMicrophone);
+    await seat.page.reload();
+    return seat;
+  });
+  await part('a call that comes while nobody is available is missed; then the customer writes', async () => {
+    await world.control.ringUp({ from, to: world.business });
+    await expect.poll(() => missedNumbers(page)).toContain(from);
+    await world.control.inbound({ from, to: world.business, body: '¿Los puedo llamar?', profileName: name });
+    await panel(page).waiting();
+    await panel(page).accept(name).click();
+    await expect(page.getByRole('region', { name: `Chat con ${name}` })).toBeVisible();
+  });
+  await part('becoming available asks for the microphone, while somebody is looking', async () => {
+    const asked = () => page.evaluate(() => (window as { asked?: number }).asked ?? 0);
+    expect(await asked()).toBe(0);
+    let isRegistered = false;
+    page.on('websocket', (socket) =>
+      socket.on('framereceived', ({ payload }) => {
+        isRegistered ||= socket.url().includes('/voice/signal') && String(payload).includes('registered');
+      }),
+    );
+    const available = page.getByRole('switch', { name: 'Disponible para llamadas' });
+    await expect(available).not.toBeChecked();
+    await available.click();
+    await expectToast(page, 'Las llamadas de tus clientes sonarán aquí.');
+    await expect(available).toBeChecked();
+    expect(await asked()).toBeGreaterThan(0);
+    await expect.poll(() => isRegistered).toBe(true);
+    await page.getByRole('link', { name: 'Contactos', exact: true }).click();
+    await expect(page.getByRole('region', { name: `Chat con ${name}` })).toBeHidden();
+  });
+
+  const desk = await (await talking.newContext()).newPage();
+  const phone = await part('the customer’s telephone lies there', () => openPhone(desk, world, from, name));
+  const ring = page.getByRole('region', { name: `Llamada entrante de ${name}` });
+  const bar = page.getByRole('region', { name: 'Llamada', exact: true });
+  await part('the customer calls: it rings for three seconds and is answered then', async () => {
+    await freeze(page);
+    await phone.getByRole('button', { name: 'Llamar al negocio' }).click();
+    await expect(async () => {
+      await page.clock.runFor(20);
+      await expect(ring).toBeVisible({ timeout: 200 });
+    }).toPass();
+    await expect(ring.getByRole('button', { name: 'Contestar' })).toBeVisible();
+    await expect(ring.getByRole('button', { name: 'Rechazar' })).toBeVisible();
+    await page.clock.runFor(2000);
+    await expect(ring).toBeVisible();
+    await page.clock.runFor(1000);
+    await page.clock.resume();
+    await expect(bar).toContainText('En llamada con');
+    await expect(ring).toHaveCount(0);
+    await hears(page);
+  });
+  await part('the call leads to the chat', async () => {
+    await bar.getByRole('link').click();
+    await expect(page.getByRole('region', { name: `Chat con ${name}` })).toBeVisible();
+  });
+  await part('the customer hangs up, and the call stands with the chat and with the contact', async () => {
+    await phone.getByRole('button', { name: 'Colgar' }).click();
+    await expect(bar.getByRole('button', { name: 'Colgar' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Detalles de contacto' }).click();
+    await expect(history(page).getByText('Entrante · Completada')).toBeVisible();
+    await expect(history(page).getByText('Entrante · Perdida')).toBeVisible();
+    await page.getByRole('radiogroup', { name: 'Qué llamadas se muestran' }).getByText('De este chat').click();
+    await expect(history(page).getByText('Entrante · Perdida')).toHaveCount(0);
+    await expect(history(page).getByText('Entrante · Completada')).toBeVisible();
+    await page.keyboard.press('Escape');
+  });
+  await part('who is no longer available is rung no more', async () => {
+    await page.getByRole('switch', { name: 'Disponible para llamadas' }).click();
+    await expectToast(page, 'Ya no te sonarán llamadas de clientes.');
+  });
+
+  await context.close();
+  await talking.close();
+});
+
+test('a missed call is called back, and a contact is called from its details', async ({ playwright, world }) => {
+  const talking = await launchTalking(playwright);
+  const from = world.newCustomer();
+  const name = 'Elisa Perdida';
+
+  const { page, context } = await part('a customer rings in vain', async () => {
+    await world.control.inbound({ from, to: world.business, body: 'hola', profileName: name });
+    const seat = await world.signIn(talking, world.account('AGENTE', 2));
+    await panel(seat.page).waiting();
+    await expect(panel(seat.page).accept(name)).toBeVisible();
+    await world.control.ringUp({ from, to: world.business });
+    await expect.poll(() => missedNumbers(seat.page)).toContain(from);
+    return seat;
+  });
+  const phone = await part('the customer’s telephone lies there', async () =>
+    openPhone(await context.newPage(), world, from, name),
+  );
+  const bar = page.getByRole('region', { name: 'Llamada', exact: true });
+  const dialog = page.getByRole('dialog', { name: 'Llamar', exact: true });
+  const list = page.getByRole('dialog', { name: 'Llamadas perdidas' });
+  const callBack = list.getByRole('button', { name: `Devolver la llamada: ${name}` });
+
+  await part('the agent calls back from the list of missed calls', async () => {
+    await missed(page).click();
+    await callBack.click();
+    await expect(dialog.getByRole('textbox', { name: 'Número' })).toHaveValue(/^\+57 301/);
+    await dialog.getByRole('button', { name: 'Llamar' }).click();
+    await phone.getByRole('button', { name: 'Contestar' }).click();
+    await expect(bar).toContainText('En llamada con');
+    await bar.getByRole('button', { name: 'Colgar' }).click();
+    await expect(bar.getByRole('button', { name: 'Colgar' })).toHaveCount(0);
+  });
+  await part('who was spoken with waits no more, and stays among all', async () => {
+    await missed(page).click();
+    await expect(list.getByRole('radiogroup')).toBeVisible();
+    await list.getByText('Todas', { exact: true }).click();
+    await expect(list.getByRole('listitem').filter({ hasText: name })).toContainText('habló con este número');
+    await list.getByText('Por devolver', { exact: true }).click();
+    await expect(list.getByRole('group', { name: 'Lista de llamadas' })).toHaveCount(0);
+    await expect(callBack).toHaveCount(0);
+    await page.keyboard.press('Escape');
+  });
+  await part('the contact is called from its details, and refuses', async () => {
+    await panel(page).accept(name).click();
+    await page.getByRole('button', { name: 'Detalles de contacto' }).click();
+    const ficha = page.getByRole('dialog', { name: 'Detalles de contacto' });
+    await ficha.getByRole('button', { name: 'Llamar', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Llamar' }).click();
+    await expect(bar).toContainText(`Llamando a ${name}`);
+    await phone.getByRole('button', { name: 'Rechazar' }).click();
+    await expect(bar).toContainText('Llamada terminada');
+  });
+
+  await talking.close();
+});
+
+test('a supervisor says which countries are called and for how long a day', async ({ browser, world }) => {
+  const { page } = await world.signIn(browser, world.account('SUPERVISOR'));
+  const before = await askApi<object>(page, 'GET', '/voice/ajustes');
+  await page.goto(`${world.stack.url}/channels`);
+  const open = page.getByRole('button', { name: 'Ajustes de llamadas' });
+  const dialog = page.getByRole('dialog', { name: 'Ajustes de llamadas' });
+  const minutes = dialog.getByLabel('Minutos por día');
+  const save = dialog.getByRole('button', { name: 'Guardar' });
+  try {
+    await open.click();
+    await minutes.fill('');
+    await expect(dialog.getByText('Número inválido')).toBeVisible();
+    await expect(save).toBeDisabled();
+    await minutes.fill('123');
+    await dialog.getByRole('checkbox', { name: /^Ecuador/ }).check();
+    await save.click();
+    await expectToast(page, 'Ajustes de llamadas guardados');
+    await expect(dialog).toBeHidden();
+    await page.reload();
+    await open.click();
+    await expect(minutes).toHaveValue('123');
+    await expect(dialog.getByRole('checkbox', { name: /^Ecuador/ })).toBeChecked();
+    await expect(dialog.getByRole('checkbox', { name: /^Colombia/ })).toBeChecked();
+  } finally {
+    await askApi(page, 'PUT', '/voice/ajustes', before);
+  }
 });

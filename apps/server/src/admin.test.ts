@@ -75,3 +75,32 @@ describe('npm run admin -- unnamed-files', () => {
     }
   });
 });
+
+describe('npm run admin -- create-superadmin', () => {
+  let db: TestDatabase;
+  beforeAll(async () => {
+    db = await createTestDatabase();
+  });
+  afterAll(() => db?.drop());
+
+  const run = (email: string, password: string, ...words: string[]) =>
+    promisify(execFile)(process.execPath, [ADMIN, 'create-superadmin', email, 'Root', ...words], {
+      env: { ...process.env, DATABASE_URL: db.adminUrl, APP_SECRET: TEST_SECRET, ADMIN_PASSWORD: password },
+    });
+
+  it('takes no password that is short, on the list, the own e-mail or the business’ name, and makes nobody then', async () => {
+    for (const [password, said] of [
+      ['corta', 'needs at least 12 characters'],
+      ['Raiz.Plataforma@ejemplo.co', 'less common'],
+      ['La Plataforma SAS', 'less common'],
+    ] as const)
+      await expect(run('raiz.plataforma@ejemplo.co', password, 'La Plataforma SAS')).rejects.toMatchObject({
+        code: 2,
+        stderr: expect.stringContaining(said),
+      });
+    const made = () => db.query(`select email from app.usuarios where 'SUPERADMIN' = any (roles)`);
+    expect(await made()).toEqual([]);
+    await run('raiz.plataforma@ejemplo.co', 'una frase larga y propia', 'La Plataforma SAS');
+    expect(await made()).toEqual([{ email: 'raiz.plataforma@ejemplo.co' }]);
+  });
+});

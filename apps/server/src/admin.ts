@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import pg from 'pg';
 import { createArchivosStore } from './features/archivos/archivos.store.ts';
 import { listUnnamed } from './features/archivos/archivos.timers.ts';
-import { hashPassword } from './features/auth/passwords.ts';
+import { hashPassword, isCommonPassword } from './features/auth/passwords.ts';
 import { readConfig, type Config } from './platform/config/config.ts';
 import { createDatabase } from './platform/db/database.ts';
 import { migrate } from './platform/db/migrate.ts';
@@ -32,7 +32,6 @@ async function ready(): Promise<Config> {
 }
 
 async function createSuperadmin(email: string, name: string, business = 'Tertulia'): Promise<void> {
-  const config = await ready();
   const prompt = createInterface({ input: process.stdin, output: process.stdout });
   const password = process.env['ADMIN_PASSWORD'] ?? (await prompt.question('Password (at least 12 characters): '));
   prompt.close();
@@ -40,6 +39,11 @@ async function createSuperadmin(email: string, name: string, business = 'Tertuli
     process.stderr.write('The password of a SUPERADMIN needs at least 12 characters.\n');
     process.exit(2);
   }
+  if (isCommonPassword(password, { email, nombreNegocio: business })) {
+    process.stderr.write('Choose a less common password: not the e-mail, nor the name of the business.\n');
+    process.exit(2);
+  }
+  const config = await ready();
   const client = new pg.Client({ connectionString: config.adminUrl });
   await client.connect();
   try {

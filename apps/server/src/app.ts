@@ -215,7 +215,9 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
   });
   const ajustes = createAjustes({ database, files, secretBox, urls, pictures });
   const { cola, puerta } = createEntrada({ config, database, clock, log, secretBox, provider });
-  const bot = createBot({ config, database, clock, log, modelo: createModelo(config) });
+  const modelo = createModelo(config, (outcome) => metrics.modelo.inc({ outcome }));
+  const thinking = { config, database, clock, log, modelo };
+  const bot = createBot(thinking);
   const envios = createEnviosService({
     database,
     clock,
@@ -335,7 +337,7 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
       ...cotizacionesRoutes(cotizaciones),
       ...auditoriaRoutes(database),
       ...ajustes.routes,
-      ...createAsistente({ config, database, clock, log, files, secretBox, provider, escritura, urlOf: archivoUrlOf }),
+      ...createAsistente({ ...thinking, files, secretBox, provider, escritura, urlOf: archivoUrlOf }),
       ...webhooksRoutes({ database, puerta, cola }),
     },
     {

@@ -1,4 +1,5 @@
 import type { catalogue } from '@tertulia/contract/catalogue';
+import type { Modelo } from '#integrations/modelo/port';
 import type { MessagingProvider } from '#integrations/twilio/port';
 import type { Clock } from '#platform/clock/clock';
 import type { Config } from '#platform/config/config';
@@ -32,13 +33,13 @@ import { createSincronizacionService } from './features/productos/sincronizacion
 import { createRecargasService } from './features/saldo/recargas.service.ts';
 import { createSaldoService } from './features/saldo/saldo.service.ts';
 import { createGestionService } from './features/usuarios/gestion.service.ts';
-import { createModelo } from './outside.ts';
 
 export interface AsistenteParts {
   config: Config;
   database: Database;
   clock: Clock;
   log: Log;
+  modelo: Modelo | null;
   files: FileStore;
   secretBox: SecretBox;
   provider: MessagingProvider | null;
@@ -47,20 +48,20 @@ export interface AsistenteParts {
 }
 
 /** The assistant, put together: it asks the pages' own services, made once more over a database that cannot be written. */
-export function createAsistente({ config, database, clock, log, ...parts }: AsistenteParts) {
+export function createAsistente({ config, database, clock, log, modelo, ...parts }: AsistenteParts) {
   const reading = database.reading();
   const asistente = createAsistenteService({
     database: reading,
     clock,
     log,
     leerComo: leerComo(lecturasOf({ ...parts, config, database: reading, clock, log })),
-    modelo: createModelo(config),
+    modelo,
     timeoutMs: config.LLM_TIMEOUT_SECONDS * 1000,
   });
   return asistenteRoutes(asistente);
 }
 
-function lecturasOf(parts: AsistenteParts): Pick<Handlers<typeof catalogue>, Lectura> {
+function lecturasOf(parts: Omit<AsistenteParts, 'modelo'>): Pick<Handlers<typeof catalogue>, Lectura> {
   const { database, clock, config } = parts;
   const dashboard = createDashboardService({ database, clock });
   const conversaciones = createConversacionesService(database, clock);

@@ -4,6 +4,7 @@ import { withCircuit } from '#integrations/inventario/circuit';
 import type { Inventario } from '#integrations/inventario/port';
 import { createAnthropic } from '#integrations/modelo/anthropic';
 import { createOpenAi } from '#integrations/modelo/openai';
+import { meterModelo, type ModeloOutcome } from '#integrations/modelo/meter';
 import type { Modelo } from '#integrations/modelo/port';
 import { createPayu } from '#integrations/payu/adapter';
 import type { Payu } from '#integrations/payu/port';
@@ -86,11 +87,11 @@ export function createPayments(config: Config): Payu | null {
 const MODELO_HOSTS = { openai: 'https://api.openai.com/v1', anthropic: 'https://api.anthropic.com' } as const;
 
 /** The language model, or null where none is configured: what asks one has an answer without it. */
-export function createModelo(config: Config): Modelo | null {
+export function createModelo(config: Config, onAnswer: (outcome: ModeloOutcome) => void): Modelo | null {
   const { LLM_MODEL: model, LLM_PROVIDER: kind, LLM_API_KEY: apiKey, LLM_MAX_TOKENS: maxTokens } = config;
   if (!model) return null;
   const options = { apiBase: config.LLM_API_BASE ?? MODELO_HOSTS[kind], apiKey, model, maxTokens };
-  return kind === 'anthropic' ? createAnthropic(options) : createOpenAi(options);
+  return meterModelo(kind === 'anthropic' ? createAnthropic(options) : createOpenAi(options), onAnswer);
 }
 
 /** The mail server, or a folder where none is configured. */

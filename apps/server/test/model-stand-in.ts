@@ -7,7 +7,7 @@ import { json } from 'node:stream/consumers';
 export type Turn =
   | { say: string }
   | { call: { name: string; args: Record<string, unknown> }[] }
-  | { status: number }
+  | { status: number; says?: unknown }
   | { raw: string }
   | 'silence';
 
@@ -17,6 +17,8 @@ export interface ModelStandIn {
   asked: { headers: IncomingMessage['headers']; path: string; body: Record<string, unknown> }[];
   /** The turns of the next question, in order; afterwards it has nothing to say. */
   play(turns: readonly Turn[]): void;
+  /** What it says against a request from now on, as providers refuse what a model does not take: with 400. */
+  refuse(why: ((body: Record<string, unknown>) => object | null) | null): void;
   close(): Promise<void>;
 }
 
@@ -24,14 +26,19 @@ export interface ModelStandIn {
 export async function startModelStandIn(): Promise<ModelStandIn> {
   const asked: ModelStandIn['asked'] = [];
   let turns: Turn[] = [];
+  let refuse: ((body: Record<string, unknown>) => object | null) | null = null;
   const server = createServer((request, response) => {
-    void json(request).then((body) => {
+    void json(request).then((said) => {
       const path = request.url ?? '';
-      asked.push({ headers: request.headers, path, body: body as Record<string, unknown> });
+      const body = said as Record<string, unknown>;
+      asked.push({ headers: request.headers, path, body });
+      response.setHeader('content-type', 'application/json');
+      const refusal = refuse?.(body);
+      if (refusal) return void response.writeHead(400).end(JSON.stringify({ error: refusal }));
       const turn = turns.shift() ?? { say: '' };
       if (turn === 'silence') return;
-      response.setHeader('content-type', 'application/json');
-      if ('status' in turn) response.writeHead(turn.status).end('{"error":"secret of the provider"}');
+      if ('status' in turn)
+        response.writeHead(turn.status).end(JSON.stringify({ error: turn.says ?? 'secret of the provider' }));
       else if ('raw' in turn) response.end(turn.raw);
       else response.end(JSON.stringify(path.endsWith('/v1/messages') ? anthropic(turn) : openAi(turn)));
     });
@@ -44,6 +51,9 @@ export async function startModelStandIn(): Promise<ModelStandIn> {
     play: (next) => {
       turns = [...next];
     },
+    refuse: (why) => {
+      refuse = why;
+    },
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
@@ -51,7 +61,7 @@ export async function startModelStandIn(): Promise<ModelStandIn> {
   };
 }
 
-type Spoken = Exclude<Turn, 'silence' | { status: number } | { raw: string }>;
+type Spoken = Extract<Turn, { say: string } | { call: unknown }>;
 
 function openAi(turn: Spoken): unknown {
   const message =

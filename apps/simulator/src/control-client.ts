@@ -158,7 +158,7 @@ export type ControlClient = {
   ringUp: (numbers: { from: string; to: string }) => Promise<{ sid: string }>;
   judgeTemplate: (verdict: { sid: string; status: string; rejectionReason?: string }) => Promise<void>;
   /** The turns of the language model's next questions; afterwards it does as well as it can by itself. */
-  playModel: (turns: readonly ModelTurn[]) => Promise<void>;
+  playModel: (turns: readonly ModelTurn[], thinks?: boolean) => Promise<void>;
   /** What the language model was asked. */
   modelAsked: () => Promise<ChatRequest[]>;
 };
@@ -208,7 +208,7 @@ export function createControlClient(simulatorUrl: string): ControlClient {
     hangUp: (end) => call('POST', '/calls/hangup', end),
     ringUp: (numbers) => call('POST', '/calls/inbound', numbers),
     judgeTemplate: (verdict) => call('POST', '/templates', verdict),
-    playModel: async (turns) => void (await call('POST', '/model', { turns })),
+    playModel: async (turns, thinks = false) => void (await call('POST', '/model', { turns, thinks })),
     modelAsked: () => call('GET', '/model'),
   };
 }

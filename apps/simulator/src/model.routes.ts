@@ -50,6 +50,7 @@ const turnsSchema = {
         oneOf: [{ required: ['say'] }, { required: ['call'] }, { required: ['status'] }],
       },
     },
+    thinks: { type: 'boolean' },
   },
 } as const;
 
@@ -59,6 +60,8 @@ export function modelRoutes(app: FastifyInstance, world: World): void {
     '/v1/chat/completions',
     { bodyLimit: MAX_BODY_BYTES, schema: { body: chatSchema } },
     async (request, reply) => {
+      const refusal = world.model.refuse(request.body);
+      if (refusal) return reply.code(400).send({ error: { ...refusal, type: 'invalid_request_error' } });
       const turn = world.model.answer(request.body);
       if (turn.delayMs) await pause(turn.delayMs);
       if ('status' in turn)
@@ -67,10 +70,14 @@ export function modelRoutes(app: FastifyInstance, world: World): void {
     },
   );
   app.get('/control/model', () => world.model.asked());
-  app.post<{ Body: { turns: ModelTurn[] } }>('/control/model', { schema: { body: turnsSchema } }, (request) => {
-    world.model.play(request.body.turns);
-    return { ok: true };
-  });
+  app.post<{ Body: { turns: ModelTurn[]; thinks?: boolean } }>(
+    '/control/model',
+    { schema: { body: turnsSchema } },
+    (request) => {
+      world.model.play(request.body.turns, request.body.thinks);
+      return { ok: true };
+    },
+  );
 }
 
 function completion({ model }: ChatRequest, turn: Exclude<ModelTurn, { status: number }>, now: number): unknown {

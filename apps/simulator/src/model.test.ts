@@ -79,6 +79,19 @@ describe('the language model', () => {
     expect((await said({ messages: asked.messages }))?.content).toBe('No lo sé.');
   });
 
+  it('refuses the settings of older models where it thinks, one after another, as its provider does', async () => {
+    await world.control.playModel([{ say: 'Hola' }], true);
+    const refused = async (settings: object) => {
+      const { status, body } = await ask({ ...chat('uno'), ...settings });
+      return status === 400 ? (body as unknown as { error: { param: string } }).error.param : status;
+    };
+    expect(await refused({ max_tokens: 9, temperature: 0 })).toBe('max_tokens');
+    expect(await refused({ max_completion_tokens: 9, temperature: 0 })).toBe('temperature');
+    expect(await refused({ max_completion_tokens: 9 })).toBe('reasoning_effort');
+    expect(await refused({ max_completion_tokens: 9, reasoning_effort: 'none' })).toBe(200);
+    expect(await refused({ max_tokens: 9 })).toBe('max_tokens');
+  });
+
   it.each([{}, { messages: [] }, { messages: [{ role: 'robot' }] }])('refuses what is no chat: %j', async (body) => {
     expect((await ask(body)).status).toBe(400);
   });

@@ -5,13 +5,22 @@ type ChatMessage = {
   tool_calls?: unknown[];
 };
 type ChatTool = { function: { name: string; description?: string } };
-export type ChatRequest = { model: string; messages: ChatMessage[]; tools?: ChatTool[] };
+export type ChatRequest = {
+  model: string;
+  messages: ChatMessage[];
+  tools?: ChatTool[];
+  max_tokens?: number;
+  temperature?: number;
+  reasoning_effort?: string;
+};
 
 /** What a test has the model do in one turn. */
 export type ModelTurn =
   | { say: string; delayMs?: number }
   | { call: { name: string; args?: Record<string, unknown> }[]; delayMs?: number }
   | { status: number; delayMs?: number };
+
+type Refusal = { message: string; param: string; code: string | null };
 
 const MAX_KEPT = 200;
 /** A word that says what is meant is rarely shorter. */
@@ -21,10 +30,37 @@ const MIN_LETTERS = 4;
 export class LanguageModel {
   #turns: ModelTurn[] = [];
   #asked: ChatRequest[] = [];
+  #thinks = false;
 
-  /** The turns of the questions that come next, in order. */
-  play(turns: readonly ModelTurn[]): void {
+  /** The turns of the questions that come next, in order; and whether it is a model that thinks, which refuses old settings. */
+  play(turns: readonly ModelTurn[], thinks = false): void {
     this.#turns = [...turns];
+    this.#thinks = thinks;
+  }
+
+  /** What a model that thinks has to say against a request, in its provider's form; null where nothing. */
+  refuse({ max_tokens: limit, temperature = 1, reasoning_effort: effort, tools, model }: ChatRequest): Refusal | null {
+    if (!this.#thinks) return null;
+    if (limit !== undefined)
+      return {
+        message:
+          "Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead.",
+        param: 'max_tokens',
+        code: 'unsupported_parameter',
+      };
+    if (temperature !== 1)
+      return {
+        message: `Unsupported value: 'temperature' does not support ${temperature} with this model. Only the default (1) value is supported.`,
+        param: 'temperature',
+        code: 'unsupported_value',
+      };
+    if (tools && tools.length > 0 && effort !== 'none')
+      return {
+        message: `Function tools with reasoning_effort are not supported for ${model} in /v1/chat/completions. To use function tools, use /v1/responses or set reasoning_effort to 'none'.`,
+        param: 'reasoning_effort',
+        code: null,
+      };
+    return null;
   }
 
   asked(): readonly ChatRequest[] {
@@ -39,6 +75,7 @@ export class LanguageModel {
   clear(): void {
     this.#turns = [];
     this.#asked = [];
+    this.#thinks = false;
   }
 }
 

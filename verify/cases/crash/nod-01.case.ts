@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { startSmallRedis } from '../../../apps/server/src/platform/realtime/small-redis.ts';
+import { startSmallRedis } from '../../../apps/server/test/small-redis.ts';
 import { eventually } from '../../../apps/server/test/server.ts';
 import type { VerifyCase } from '../../case.ts';
 import { inParallel, percentile, speedFigure } from '../pacing.ts';

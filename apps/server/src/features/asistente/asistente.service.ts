@@ -52,7 +52,8 @@ export function createAsistenteService(deps: AsistenteDeps): AsistenteService {
       return await askModelo(modelo, mesa, consulta, { asked, signal: AbortSignal.timeout(timeoutMs) });
     } catch (error) {
       if (!(error instanceof ModeloError)) throw error;
-      log.warn({ err: error }, 'the model did not answer; the parser does');
+      if (error.isPassing) log.warn({ err: error }, 'the model did not answer; the parser does');
+      else log.error({ err: error }, 'the model refuses to answer as LLM_* are set; the parser does');
       return null;
     }
   }

@@ -1,9 +1,10 @@
 import { writeRespuesta, type Bloque } from '@tertulia/contract/features/asistente/respuesta';
 import type { Modelo, Turno } from '#integrations/modelo/port';
 import { dayIn } from '#platform/clock/zone';
-import { numbersIn, type Asked } from '#public/preguntas';
+import type { Asked } from '#public/preguntas';
+import { areFiguresFound, type Hallado } from './figures.ts';
 import { HERRAMIENTAS, isIntent, slotsFrom } from './herramientas.ts';
-import type { Mesa, Respuesta } from './mesa.ts';
+import type { Mesa } from './mesa.ts';
 import { RESPUESTAS } from './respuestas.ts';
 import { bloquesOf, pruebasOf } from './bloques.ts';
 
@@ -29,11 +30,11 @@ export async function askModelo(
   { asked, signal }: { asked: Asked; signal: AbortSignal },
 ): Promise<string | null> {
   const turnos: Turno[] = [{ de: 'usuario', texto: preguntaOf(charla) }];
-  const found: Respuesta[] = [];
+  const found: Hallado[] = [];
   let calls = 0;
   let said = '';
   for (let turno = 0; turno < MAX_TURNOS; turno++) {
-    const { texto, llamadas } = await modelo.ask(
+    const { texto, llamadas, eco } = await modelo.ask(
       { sistema: sistemaOf(asked), turnos, herramientas: HERRAMIENTAS },
       signal,
     );
@@ -41,17 +42,16 @@ export async function askModelo(
     if (llamadas.length === 0) break;
     const resultados: { id: string; texto: string }[] = [];
     for (const { id, nombre, argumentos } of llamadas) {
-      const respuesta =
-        calls++ < MAX_LLAMADAS && isIntent(nombre)
-          ? await RESPUESTAS[nombre](mesa, slotsFrom(nombre, argumentos, asked))
-          : null;
-      if (respuesta) found.push(respuesta);
+      const isAnswered = calls++ < MAX_LLAMADAS && isIntent(nombre);
+      const slots = isAnswered ? slotsFrom(nombre, argumentos, asked) : {};
+      const respuesta = isAnswered ? await RESPUESTAS[nombre](mesa, slots) : null;
+      if (respuesta) found.push({ respuesta, slots });
       resultados.push({ id, texto: respuesta ? writeRespuesta(bloquesOf(respuesta)).slice(0, MAX_RESULTADO) : NADA });
     }
-    turnos.push({ de: 'modelo', texto, llamadas }, { de: 'herramientas', resultados });
+    turnos.push({ de: 'eco', eco }, { de: 'herramientas', resultados });
     said = '';
   }
-  return found.length === 0 ? null : writeRespuesta(answerOf(said, found, charla));
+  return found.length === 0 ? null : writeRespuesta(answerOf(said, found));
 }
 
 /** The person's own words alone: answers are looked up anew, so that nobody can put one into a model's mouth. */
@@ -62,18 +62,17 @@ function preguntaOf({ mensaje, anteriores }: Charla): string {
 }
 
 /**
- * The model's words stand only if each of their numbers stands in a result, or in the question; the results' own words take
- * their place otherwise. Tables and links are always ours.
+ * The model’s words stand only if each of their numbers stands in a result; the results’ own words take their place otherwise.
+ * Tables and links are always ours.
  */
-function answerOf(said: string, found: readonly Respuesta[], { mensaje, anteriores }: Charla): Bloque[] {
+function answerOf(said: string, found: readonly Hallado[]): Bloque[] {
   const words = wordsOf(said);
-  const known = new Set([
-    ...[...anteriores, mensaje].flatMap(numbersIn),
-    ...found.flatMap((one) => numbersIn(writeRespuesta(bloquesOf(one)))),
-  ]);
-  const isTrue = words.length > 0 && words.every((part) => numbersIn(part).every((number) => known.has(number)));
-  if (!isTrue) return found.flatMap(bloquesOf);
-  return [...words.map((texto): Bloque => ({ tipo: 'texto', texto })), ...found.flatMap(pruebasOf)];
+  if (words.length === 0 || !areFiguresFound(words, found))
+    return found.flatMap(({ respuesta }) => bloquesOf(respuesta));
+  return [
+    ...words.map((texto): Bloque => ({ tipo: 'texto', texto })),
+    ...found.flatMap(({ respuesta }) => pruebasOf(respuesta)),
+  ];
 }
 
 /** Paragraphs without marks; lines of a table of its own are left out. */

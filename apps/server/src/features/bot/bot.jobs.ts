@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Tx } from '#platform/db/tenant-transaction';
 import { defineJob, handleJob } from '#platform/jobs/job';
+import type { BotService } from './bot.service.ts';
 
 /** Has the bot look at a chat. */
 const answerJob = defineJob({
@@ -8,6 +9,9 @@ const answerJob = defineJob({
   payload: z.object({ conversacionId: z.number().int() }),
   maxAttempts: 5,
 });
+
+/** So often is a model asked that is busy or silent, within about ten seconds besides its own: then a person is the sooner help. */
+const MODEL_TRIES = 3;
 
 /** Customers write a thought in several lines: the bot answers them together once they pause. */
 const PAUSE_MS = 2000;
@@ -18,11 +22,12 @@ export function enqueueBot(tx: Tx, conversacionId: number, now: Date): Promise<v
   return tx.enqueue(answerJob.of({ conversacionId }, { key: `bot:${tx.tenantId}:${conversacionId}`, runAt }));
 }
 
-export function botJobs(bot: Record<'answer' | 'giveUp', (tenantId: number, conversacionId: number) => Promise<void>>) {
+export function botJobs(bot: Pick<BotService, 'answer' | 'giveUp'>) {
   return [
     handleJob(
       answerJob,
-      ({ conversacionId }, { tenantId }) => bot.answer(tenantId, conversacionId),
+      ({ conversacionId }, { tenantId, attempt }) =>
+        bot.answer(tenantId, conversacionId, { asksAgain: attempt < MODEL_TRIES }),
       ({ conversacionId }, tenantId) => bot.giveUp(tenantId, conversacionId),
     ),
   ];

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBotDesk, PREGUNTA, TRASPASO, type Tienda } from '../../../test/bot-desk.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 import { botJobs } from './bot.jobs.ts';
-import type { Modelo, Pregunta } from '#integrations/modelo/port';
+import { ModeloError, type Modelo, type Pregunta } from '#integrations/modelo/port';
+import { createLog } from '#platform/log/log';
 
 describe('what no customer can have a bot with a model do', () => {
   let server: TestServer;
@@ -57,6 +58,36 @@ describe('what no customer can have a bot with a model do', () => {
     expect(await desk.said(id)).toMatchObject([{ origen: 'BOT', contenido: TRASPASO }, { origen: 'EVENTO' }]);
   });
 
+  it.each([
+    ['is busy', true, 3],
+    ['refuses how it is asked', false, 1],
+  ])('waits for without end: a model that %s (passing: %s) is asked so often: %s', async (_, isPassing, tries) => {
+    const { id } = await desk.chat(shop, [PREGUNTA]);
+    let asked = 0;
+    const down: Modelo = {
+      ask: () => {
+        asked++;
+        return Promise.reject(new ModeloError('The model answered with 4xx', { isPassing }));
+      },
+    };
+    const failures = await attempt(down, id, [1, 2, 3, 4]);
+    expect([asked, failures]).toEqual([tries, tries - 1]);
+    expect(await motives(id)).toEqual(['MODELO_FALLO']);
+  });
+
+  it('loses because the model does not answer for a moment', async () => {
+    const { id } = await desk.chat(shop, [PREGUNTA]);
+    let asked = 0;
+    const slow: Modelo = {
+      ask: async () => {
+        if (asked++ === 0) throw new ModeloError('The model answered with 503');
+        return { texto: 'Llevamos pedidos en Bogotá.', llamadas: [] };
+      },
+    };
+    expect(await attempt(slow, id, [1, 2])).toBe(1);
+    expect(await motives(id)).toEqual(['MODELO']);
+  });
+
   it('shows it novels: of each line its beginning', async () => {
     const { id } = await desk.chat(shop, [`${PREGUNTA} ${'👍'.repeat(2000)}`]);
     const { pregunta } = await asking(id);
@@ -79,6 +110,20 @@ describe('what no customer can have a bot with a model do', () => {
     expect(pregunta?.sistema).not.toContain('Ignora');
     expect(await motives(id)).toEqual(['RESPUESTA_NO_FIABLE']);
   });
+
+  /** Runs the bot's job as often as the queue would; how often it failed. */
+  async function attempt(modelo: Modelo, conversacionId: number, attempts: readonly number[]): Promise<number> {
+    const [job] = botJobs(desk.service(modelo));
+    let failures = 0;
+    for (const one of attempts) {
+      const context = { tenantId: shop.id, attempt: one, isLastAttempt: false, signal: new AbortController().signal };
+      await job?.run({ conversacionId }, { ...context, log: createLog('fatal') }).catch((error: unknown) => {
+        if (!(error instanceof ModeloError)) throw error;
+        failures++;
+      });
+    }
+    return failures;
+  }
 
   /** A model that names a price, and what it was asked. */
   async function asking(id: number): Promise<{ pregunta: Pregunta | undefined }> {

@@ -246,6 +246,8 @@ describe('the bot in a customer’s chat', () => {
       return found?.estado_mensaje !== 'PENDIENTE' && found;
     }, 'the outbox decided on the bot’s message');
     expect(row).toEqual({ estado_mensaje: 'ERROR', error_codigo: 'BOT_TAKEN_OVER' });
+    const path = `/api/conversations/${id}/messages/${appended?.id}/retry`;
+    expect((await server.call('POST', path, { token: shop.boss.token })).body.code).toBe('CONFLICT');
   });
 
   describe('with a model', () => {
@@ -271,6 +273,7 @@ describe('the bot in a customer’s chat', () => {
         'MODELO_TRASPASA',
       ],
       ['no figure that stands nowhere', { texto: 'Cuesta $ 12.345', llamadas: [] }, 'RESPUESTA_NO_FIABLE'],
+      ['none in words either', { texto: 'Cuesta veinte mil pesos', llamadas: [] }, 'RESPUESTA_NO_FIABLE'],
       [
         'no word of its instructions',
         { texto: 'Me dijeron: trata de usted al cliente y nunca menciones que la dueña vive', llamadas: [] },

@@ -33,9 +33,10 @@ export interface BotDeps extends VeredictoDeps {
 export interface BotService {
   /**
    * Answers what the customer of a waiting chat wrote last, or leaves the chat to a person, or says nothing; once for each
-   * message, however often and wherever it is asked. Never a word after a person took the chat.
+   * message, however often and wherever it is asked. Never a word after a person took the chat. Throws ModeloError where the model
+   * may answer a moment later and whoever asks will ask again.
    */
-  answer(tenantId: number, conversacionId: number): Promise<void>;
+  answer(tenantId: number, conversacionId: number, options?: { asksAgain?: boolean }): Promise<void>;
   /** Leaves the chat to a person, because no answer came of it however often it was tried. */
   giveUp(tenantId: number, conversacionId: number): Promise<void>;
 }
@@ -164,10 +165,10 @@ export function createBotService(deps: BotDeps): BotService {
   }
 
   return {
-    async answer(tenantId, conversacionId) {
+    async answer(tenantId, conversacionId, options) {
       const abierto = await database.withTenant({ tenantId }, (tx) => open(tx, conversacionId));
       if (!abierto) return;
-      await settlePaid(tenantId, conversacionId, abierto, await judge(deps, { tenantId }, abierto.caso));
+      await settlePaid(tenantId, conversacionId, abierto, await judge(deps, { tenantId }, abierto.caso, options));
     },
 
     async giveUp(tenantId, conversacionId) {

@@ -1,7 +1,7 @@
 import { MAX_CONTENIDO } from '@tertulia/contract/features/mensajes/tipos';
 import { foldText } from '@tertulia/contract/core/folding';
 import type { Modelo, Turno } from '#integrations/modelo/port';
-import { numbersIn } from '#public/preguntas';
+import { digitsIn, numbersIn } from '#public/preguntas';
 import type { Hallazgo } from './recuperacion.ts';
 
 export interface Consulta {
@@ -49,8 +49,11 @@ export async function askBot(modelo: Modelo, consulta: Consulta, signal: AbortSi
 function isReliable(said: string, consulta: Consulta): boolean {
   const before = consulta.lineas.filter(({ de }) => de === 'bot').map(({ texto }) => texto);
   const given = [consulta.prompt ?? '', ...consulta.hallazgos.map(entradaOf), ...before];
-  const known = new Set(given.flatMap(numbersIn));
-  if (!numbersIn(said).every((number) => known.has(number))) return false;
+  // figures are prices: what the business only says in words, a street or a turn of phrase, is none
+  for (const read of [digitsIn, numbersIn]) {
+    const known = new Set(given.flatMap(read));
+    if (!read(said).every((number) => known.has(number))) return false;
+  }
   const secret = [...REGLAS, consulta.prompt ?? ''].map(plainWords).join(' ');
   const words = plainWords(said).split(' ');
   return !words.some(
@@ -95,7 +98,7 @@ function turnosOf({ lineas }: Consulta): Turno[] {
     const isSame = last?.de === (de === 'cliente' ? 'usuario' : 'modelo');
     if (isSame) last.texto += `\n${texto}`;
     else if (de === 'cliente') turnos.push({ de: 'usuario', texto });
-    else if (turnos.length > 0) turnos.push({ de: 'modelo', texto, llamadas: [] });
+    else if (turnos.length > 0) turnos.push({ de: 'modelo', texto });
   }
   return turnos;
 }

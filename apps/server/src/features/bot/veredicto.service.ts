@@ -55,8 +55,16 @@ export const sinHablar = (accion: AccionBot, motivo: MotivoBot, rest: Partial<Ve
   ...rest,
 });
 
-/** Decides and writes nothing. What speaks for a person comes first, whatever the bot might know. */
-export async function judge(deps: VeredictoDeps, scope: TenantScope, caso: Caso): Promise<Veredicto> {
+/**
+ * Decides and writes nothing. What speaks for a person comes first, whatever the bot might know. Throws ModeloError where the
+ * model may answer a moment later and whoever asks will ask again.
+ */
+export async function judge(
+  deps: VeredictoDeps,
+  scope: TenantScope,
+  caso: Caso,
+  { asksAgain = false }: { asksAgain?: boolean } = {},
+): Promise<Veredicto> {
   const { ajustes, pregunta } = caso;
   if (pregunta === null) return sinHablar('TRASPASA', 'SIN_TEXTO');
   if (asksForPersona(pregunta, ajustes.palabrasTraspaso)) return sinHablar('TRASPASA', 'PIDE_PERSONA');
@@ -91,8 +99,9 @@ export async function judge(deps: VeredictoDeps, scope: TenantScope, caso: Caso)
     if (said.kind === 'no fiable') return sinHablar('TRASPASA', 'RESPUESTA_NO_FIABLE', told);
     return { accion: 'RESPONDE', motivo: 'MODELO', texto: said.texto, ...told };
   } catch (error) {
-    if (!(error instanceof ModeloError)) throw error;
-    deps.log.warn({ err: error }, 'the model did not answer a customer; a person does');
+    if (!(error instanceof ModeloError) || (error.isPassing && asksAgain)) throw error;
+    if (error.isPassing) deps.log.warn({ err: error }, 'the model did not answer a customer; a person does');
+    else deps.log.error({ err: error }, 'the model refuses to answer customers as LLM_* are set; a person does');
     return sinHablar('TRASPASA', 'MODELO_FALLO', told);
   }
 }

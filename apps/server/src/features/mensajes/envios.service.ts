@@ -26,7 +26,7 @@ import { isSameContent, toOutgoingContent } from './envio-contenido.ts';
 import { explainEnvioError } from './errores-envio.ts';
 import { fromProviderStatus, mergeEstado } from './estado-mensaje.ts';
 import { enqueueEnvio } from './salida.service.ts';
-import { whyNotSendable } from './ventana.ts';
+import { isTooLateForBot, whyNotSendable } from './ventana.ts';
 import { conversacionCambiada, mensajeCambiado } from './mensajes.events.ts';
 
 /** After this long an attempt that nobody finished and the provider does not list was never sent (§4.7). */
@@ -291,14 +291,6 @@ function whyNotNow(envio: EnvioRow, now: Date) {
   const { noEscribir, isOtroDestino, clase } = envio;
   const reason = whyNotSendable({ noEscribir, ventanaHasta: isOtroDestino ? null : envio.ventanaHasta }, now, clase);
   return isOtroDestino && reason === 'WINDOW_CLOSED' ? 'NUMBER_CHANGED' : reason;
-}
-
-/**
- * The bot speaks in waiting chats alone: what it wrote before somebody took the chat stays unsaid (beyond A6), also once that
- * person has left and the chat waits again.
- */
-function isTooLateForBot({ origen, estadoConversacion, isDePersona }: EnvioRow): boolean {
-  return origen === 'BOT' && (estadoConversacion !== 'PENDIENTE' || isDePersona);
 }
 
 /** A subaccount without its token cannot send; the platform's account must never stand in for it. */

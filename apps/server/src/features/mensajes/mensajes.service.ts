@@ -15,6 +15,7 @@ import { mayActOn, mayReadMensajes } from './acceso.policy.ts';
 import { findAcceso, lockAcceso, type ConversacionAcceso } from './acceso.repository.ts';
 import { prepareAdjunto } from './adjuntos.service.ts';
 import { lockEnvio, restartEnvio } from './envios.repository.ts';
+import { explainEnvioError } from './errores-envio.ts';
 import type { EscrituraService } from './escritura.service.ts';
 import { toMensaje } from './mensaje-wire.ts';
 import {
@@ -27,7 +28,7 @@ import {
   type Rango,
 } from './mensajes.repository.ts';
 import { enqueueEnvio } from './salida.service.ts';
-import { assertSendable } from './ventana.ts';
+import { assertSendable, isTooLateForBot } from './ventana.ts';
 import { conversacionCambiada } from './mensajes.events.ts';
 
 export interface MensajesDeps {
@@ -111,6 +112,8 @@ export function createMensajesService({ database, clock, urlOf, files, escritura
       if (!mayActOn(actor, chat)) throw new AppError('FORBIDDEN');
       if (!envio || envio.estadoMensaje !== 'ERROR')
         throw new AppError('CONFLICT', { message: 'Este mensaje no está en error.' });
+      // it would wait for a moment only to be refused again
+      if (isTooLateForBot(envio)) throw new AppError('CONFLICT', { message: explainEnvioError('BOT_TAKEN_OVER') });
       assertSendable(chat, clock.now(), envio.clase);
       const now = clock.now();
       await restartEnvio(tx, mensajeId, now);

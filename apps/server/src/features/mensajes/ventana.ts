@@ -1,4 +1,4 @@
-import { CLIENTE_NUNCA_ESCRIBIO } from '@tertulia/contract/features/mensajes/tipos';
+import { CLIENTE_NUNCA_ESCRIBIO, type Origen } from '@tertulia/contract/features/mensajes/tipos';
 import { AppError } from '#platform/http/app-error';
 import type { ClaseEnvio } from './envio-contenido.ts';
 
@@ -21,6 +21,14 @@ export function whyNotSendable(
   if (clase === 'PLANTILLA') return null;
   if (chat.ventanaHasta === null || chat.ventanaHasta.getTime() <= now.getTime()) return 'WINDOW_CLOSED';
   return null;
+}
+
+/**
+ * The bot speaks in waiting chats alone: what it wrote before somebody took the chat stays unsaid (beyond A6), also once that
+ * person has left and the chat waits again.
+ */
+export function isTooLateForBot(envio: { origen: Origen; estadoConversacion: string; isDePersona: boolean }): boolean {
+  return envio.origen === 'BOT' && (envio.estadoConversacion !== 'PENDIENTE' || envio.isDePersona);
 }
 
 /** Throws CONVERSATION_CLOSED, DO_NOT_CONTACT or WINDOW_CLOSED (decisions §6). */

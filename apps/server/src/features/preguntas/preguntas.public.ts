@@ -1,4 +1,4 @@
-export { numbersIn } from './cifras-dichas.ts';
+export { digitsIn, inDigits, numbersIn } from './cifras-dichas.ts';
 export { nombreIn } from './frase.ts';
 export { INTENTS, specOf, type Intent, type Slot } from './intents.ts';
 export type { Nombres } from './nombres.ts';

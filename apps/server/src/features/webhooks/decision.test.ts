@@ -39,6 +39,7 @@ const encuesta = (over: Partial<NonNullable<Situacion['encuesta']>>): Situacion[
   estado: 'ESPERA_RATING',
   enviada: hoursBefore(1),
   respondida: null,
+  isLastWord: true,
   ...over,
 });
 const closed = (hours: number) => chat({ estado: 'CERRADA', fechaCierre: hoursBefore(hours) });
@@ -157,6 +158,32 @@ describe('what a customer’s message does', () => {
       });
     expect(decide(rated(10), 'Muy amables', now).encuesta).toEqual({ kind: 'comentario' });
     expect(decide(rated(10.1), 'Muy amables', now)).toMatchObject({ conversacion: 'reopen', encuesta: null });
+  });
+
+  it('takes the rating and its comment also after a «gracias» that had the chat wait again', () => {
+    const waiting = situacion({ ...known, conversacion: chat(), encuesta: encuesta({}) });
+    expect(decide(waiting, '5', now)).toMatchObject({
+      conversacion: 'append',
+      countsAsUnread: false,
+      encuesta: { kind: 'rating', rating: 5 },
+      autoTexto: null,
+    });
+    expect(decide(waiting, 'una cosa más', now)).toMatchObject({ encuesta: null, countsAsUnread: true });
+    const rated = encuesta({ estado: 'ESPERA_COMENTARIO', respondida: hoursBefore(0.05) });
+    // it may be what the chat waits for
+    expect(decide({ ...waiting, encuesta: rated }, 'Muy amables', now)).toMatchObject({
+      countsAsUnread: true,
+      encuesta: { kind: 'comentario' },
+    });
+  });
+
+  it('reads no number as a rating that may answer something else, or is another number’s', () => {
+    const asked = { ...known, conversacion: chat(), encuesta: encuesta({ isLastWord: false }) };
+    expect(decide(situacion(asked), '5', now)).toMatchObject({ encuesta: null, countsAsUnread: true });
+    const other = { ...known, conversacion: chat({ fromItsNumber: false }), encuesta: encuesta({}) };
+    expect(decide(situacion(other), '5', now)).toMatchObject({ encuesta: null, countsAsUnread: true });
+    const late = { ...known, conversacion: chat(), encuesta: encuesta({ enviada: hoursBefore(24.01) }) };
+    expect(decide(situacion(late), '5', now)).toMatchObject({ encuesta: null, countsAsUnread: true });
   });
 
   it('does not read a number in an open chat as a rating', () => {

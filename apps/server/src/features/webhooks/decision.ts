@@ -24,13 +24,15 @@ export interface Situacion {
     estado: 'ESPERA_RATING' | 'ESPERA_COMENTARIO' | 'COMPLETA';
     enviada: Date;
     respondida: Date | null;
+    /** Whether in a waiting chat nobody but the customer had a hand since, and that from the number of this message. */
+    isLastWord: boolean;
   } | null;
   area: (HorarioArea & { mensajeBienvenida: string | null; mensajeFueraHorario: string | null }) | null;
 }
 
 export interface Decision {
   conversacion: 'new' | 'append' | 'reopen';
-  /** Survey replies are read by the system and wait for nobody. */
+  /** A rating is read by the system and waits for nobody; nor does a comment, but where the chat waits already. */
   countsAsUnread: boolean;
   optOut: boolean;
   encuesta: { kind: 'rating'; rating: number } | { kind: 'comentario' } | null;
@@ -47,7 +49,10 @@ export function decide(situacion: Situacion, texto: string, now: Date, answered 
   const optOut = isOptOut(texto);
   // whoever asks for no more messages is heard, also in answer to a survey
   const encuesta = optOut ? null : surveyReply(situacion, texto, now);
-  if (encuesta) return { conversacion: 'append', countsAsUnread: false, optOut: false, encuesta, autoTexto: null };
+  if (encuesta) {
+    const countsAsUnread = encuesta.kind === 'comentario' && situacion.conversacion?.estado === 'PENDIENTE';
+    return { conversacion: 'append', countsAsUnread, optOut: false, encuesta, autoTexto: null };
+  }
   const conversacion = whichConversacion(situacion, now);
   const isMute = optOut || situacion.contacto?.noEscribir === true;
   return {
@@ -68,9 +73,14 @@ function whichConversacion({ conversacion }: Situacion, now: Date): Decision['co
   return closedFor <= REOPEN_HOURS * HOUR_MS ? 'reopen' : 'new';
 }
 
-/** A reply to the survey never reopens a chat: the rating within 24 hours, the comment within 10 minutes after it. */
+/**
+ * A reply to the survey never reopens a chat: the rating within 24 hours, the comment within 10 minutes after it. Who said «gracias»
+ * first has the chat waiting and rates it all the same; where somebody asked something since, a number answers that.
+ */
 function surveyReply({ conversacion, encuesta }: Situacion, texto: string, now: Date): Decision['encuesta'] {
-  if (conversacion?.estado !== 'CERRADA' || !conversacion.fromItsNumber || !encuesta) return null;
+  if (!conversacion?.fromItsNumber || !encuesta) return null;
+  const mayAnswer = conversacion.estado === 'CERRADA' || (conversacion.estado === 'PENDIENTE' && encuesta.isLastWord);
+  if (!mayAnswer) return null;
   if (encuesta.estado === 'ESPERA_RATING' && now.getTime() - encuesta.enviada.getTime() <= RATING_HOURS * HOUR_MS) {
     const rating = parseRating(texto);
     return rating === null ? null : { kind: 'rating', rating };

@@ -126,4 +126,60 @@ describe('a customer’s message on its way to the agent', () => {
       ]),
     ).rejects.toMatchObject({ code: '23514' });
   });
+
+  it('rates the attention after a «gracias» that opened the chat again, and is no rating once somebody else had a word', async () => {
+    const rated = async (between: (chat: { id: number; contactoId: number }) => Promise<unknown>, from?: string) => {
+      const chat = await server.build.conversacion(shop.id, {
+        canalId: shop.canalId,
+        asignadaA: ana.id,
+        cerrada: true,
+        mensajes: ['Hola'],
+      });
+      const enviada = new Date(Date.now() - 60_000);
+      await server.db.query(
+        `update app.mensajes set timestamp = now() - interval '1 hour' where conversacion_id = $1`,
+        [chat.id],
+      );
+      await server.build.insert('encuestas', {
+        suscriptor_id: shop.id,
+        conversacion_id: chat.id,
+        usuario_id: ana.id,
+        enviada,
+        created_at: enviada,
+      });
+      await inbound.settled(await inbound.say(chat.telefono, shop.numero, 'Gracias'));
+      await between(chat);
+      await inbound.settled(await inbound.say(from ?? chat.telefono, shop.numero, '5'));
+      const [row] = await server.db.query(
+        `select c.estado, c.no_leidos, e.rating, e.estado as encuesta from app.conversaciones c join app.encuestas e on e.conversacion_id = c.id where c.id = $1`,
+        [chat.id],
+      );
+      return row;
+    };
+    const ignored = { encuesta: 'ESPERA_RATING', rating: null, estado: 'PENDIENTE' };
+    expect(await rated(async () => undefined)).toEqual({
+      estado: 'PENDIENTE',
+      no_leidos: 1,
+      rating: 5,
+      encuesta: 'ESPERA_COMENTARIO',
+    });
+    const says = (origen: string) => async (chat: { id: number }) => {
+      const id = await server.build.mensaje(shop.id, chat.id, { contenido: '¿Cuántos quieres?', emisor: 'USUARIO' });
+      await server.db.query('update app.mensajes set origen = $2 where id = $1', [id, origen]);
+    };
+    expect(await rated(says('BOT'))).toMatchObject(ignored);
+    expect(await rated(says('DIFUSION'))).toMatchObject(ignored);
+    // whoever was given the customer's contact has written before: the chat goes on with that number
+    const stranger = inbound.newNumber();
+    const joined = async ({ contactoId }: { contactoId: number }) => {
+      await server.build.insert('contacto_identidades', {
+        suscriptor_id: shop.id,
+        contacto_id: contactoId,
+        tipo: 'TELEFONO',
+        valor: stranger,
+      });
+      await inbound.settled(await inbound.say(stranger, shop.numero, 'Hola'));
+    };
+    expect(await rated(joined, stranger)).toMatchObject(ignored);
+  });
 });

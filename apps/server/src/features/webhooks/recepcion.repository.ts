@@ -18,6 +18,7 @@ interface SituacionRow {
   encuestaEstado: 'ESPERA_RATING' | 'ESPERA_COMENTARIO' | 'COMPLETA' | null;
   encuestaEnviada: Date | null;
   encuestaRespondida: Date | null;
+  encuestaIsLastWord: boolean | null;
   areaId: number | null;
   timezone: string | null;
   mensajeBienvenida: string | null;
@@ -47,11 +48,20 @@ export async function findSituacion(
   const fromItsNumber = sql`(${remitente.tipo} <> 'TELEFONO' or coalesce(c.cliente_telefono = ${remitente.valor}, false))`;
   // an open chat, or one that this message opens again; a new one begins in the first area
   const staysIn = sql`(c.estado <> 'CERRADA' or (${fromItsNumber} and c.fecha_cierre >= w.ocurrido - ${`${REOPEN_HOURS} hours`}::interval))`;
+  // the journal alone knows from which number a line came; one that it has forgotten is nobody's
+  const isLastWord = sql`case when c.estado = 'PENDIENTE' and e.estado <> 'COMPLETA' then (
+             select bool_and(case m.origen when 'CLIENTE' then j.id is not null
+                                           when 'EVENTO' then m.evento ->> 'tipo' in ('RESUELTA', 'REABIERTA', 'CALIFICADA')
+                                           else m.origen in ('DESPEDIDA', 'ENCUESTA', 'FUERA_DE_HORARIO') end)
+               from app.mensajes m
+               left join app.webhooks_recibidos j on j.suscriptor_id = m.suscriptor_id and j.clase = 'MENSAJE' and j.proveedor_sid = m.proveedor_sid and j.clave = ${clave}
+              where m.suscriptor_id = c.suscriptor_id and m.conversacion_id = c.id and m.timestamp > e.enviada) end`;
   // of all the dates of an area those that may be today in its zone
   const isNear = sql`f.fecha between (${now}::timestamptz at time zone 'UTC')::date - 1 and (${now}::timestamptz at time zone 'UTC')::date + 1`;
   const row = await tx.first<SituacionRow>(sql`
     select p.id as contacto_id, p.no_escribir, nullif(trim(concat_ws(' ', p.nombre, p.apellido)), '') as contacto_nombre, c.id as conversacion_id, c.estado, c.asignada_a, ${fromItsNumber} as from_its_number, c.fecha_cierre, c.fuera_horario_en,
            e.id as encuesta_id, e.estado as encuesta_estado, e.enviada as encuesta_enviada, e.respondida as encuesta_respondida,
+           ${isLastWord} as encuesta_is_last_word,
            a.id as area_id, a.timezone, a.mensaje_bienvenida, a.mensaje_fuera_horario, a.cierra_festivos,
            ${HORARIOS_JSON} as horarios, ${fechasJson(isNear)} as fechas,
            (select i.activa from app.area_ia i where i.suscriptor_id = a.suscriptor_id and i.area_id = a.id and a.estado = 1) as bot_activo
@@ -95,6 +105,7 @@ export async function findSituacion(
             estado: row.encuestaEstado,
             enviada: row.encuestaEnviada,
             respondida: row.encuestaRespondida,
+            isLastWord: row.encuestaIsLastWord === true,
           },
     areaId: row.areaId,
     botActivo: row.botActivo === true,

@@ -1,28 +1,27 @@
 import { z } from 'zod';
+import { createSpeaker } from './dialect.ts';
 import { postJson } from './post-json.ts';
-import type { Modelo, ModeloOptions, Turno } from './port.ts';
+import { CutOff, type Modelo, type ModeloOptions, type Turno } from './port.ts';
 
 const VERSION = '2023-06-01';
 
 const answer = z.object({
-  content: z.array(
-    z.union([
-      z.object({ type: z.literal('text'), text: z.string() }),
-      z.object({ type: z.literal('tool_use'), id: z.string(), name: z.string(), input: z.unknown() }),
-      z.object({ type: z.string() }),
-    ]),
-  ),
+  // its thoughts among them, which are signed and go back to it as they came
+  content: z.array(z.looseObject({ type: z.string() })),
+  stop_reason: z.string().nullish(),
 });
+const words = z.object({ type: z.literal('text'), text: z.string() });
+const call = z.object({ type: z.literal('tool_use'), id: z.string(), name: z.string(), input: z.unknown() });
 
 /** Speaks Anthropic's messages. */
 export function createAnthropic({ apiBase, apiKey, model, maxTokens }: ModeloOptions): Modelo {
   const address = `${apiBase.replace(/\/+$/, '')}/v1/messages`;
   const headers = { 'anthropic-version': VERSION, ...(apiKey ? { 'x-api-key': apiKey } : {}) };
+  const { speak } = createSpeaker();
   return {
     async ask({ sistema, turnos, herramientas }, signal) {
       const body = {
         model,
-        temperature: 0,
         max_tokens: maxTokens,
         system: sistema,
         messages: turnos.map(toMessage),
@@ -32,15 +31,23 @@ export function createAnthropic({ apiBase, apiKey, model, maxTokens }: ModeloOpt
           input_schema: parametros,
         })),
       };
-      const { content } = await postJson(answer, address, headers, body, signal);
+      const { content, stop_reason: why } = await speak(({ hasTemperature }) =>
+        postJson(answer, address, headers, { ...body, ...(hasTemperature ? { temperature: 0 } : {}) }, signal),
+      );
+      if (why === 'max_tokens') throw new CutOff(maxTokens);
       return {
-        texto: content.flatMap((part) => ('text' in part ? [part.text] : [])).join('\n\n'),
-        llamadas: content.flatMap((part) =>
-          'name' in part ? [{ id: part.id, nombre: part.name, argumentos: part.input }] : [],
-        ),
+        texto: partsOf(words, content)
+          .map(({ text }) => text)
+          .join('\n\n'),
+        llamadas: partsOf(call, content).map(({ id, name, input }) => ({ id, nombre: name, argumentos: input })),
+        eco: { role: 'assistant', content },
       };
     },
   };
+}
+
+function partsOf<Part>(shape: z.ZodType<Part>, content: readonly unknown[]): Part[] {
+  return content.flatMap((part) => shape.safeParse(part).data ?? []);
 }
 
 function toMessage(turno: Turno): unknown {
@@ -48,18 +55,9 @@ function toMessage(turno: Turno): unknown {
     case 'usuario':
       return { role: 'user', content: turno.texto };
     case 'modelo':
-      return {
-        role: 'assistant',
-        content: [
-          ...(turno.texto === '' ? [] : [{ type: 'text', text: turno.texto }]),
-          ...turno.llamadas.map(({ id, nombre, argumentos }) => ({
-            type: 'tool_use',
-            id,
-            name: nombre,
-            input: argumentos,
-          })),
-        ],
-      };
+      return { role: 'assistant', content: turno.texto };
+    case 'eco':
+      return turno.eco;
     case 'herramientas':
       return {
         role: 'user',

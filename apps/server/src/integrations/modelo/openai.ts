@@ -1,47 +1,60 @@
 import { z } from 'zod';
+import { createSpeaker } from './dialect.ts';
 import { postJson } from './post-json.ts';
-import type { Modelo, ModeloOptions, Turno } from './port.ts';
+import { CutOff, type Modelo, type ModeloOptions, type Turno } from './port.ts';
 
+const message = z.object({
+  content: z.string().nullish(),
+  tool_calls: z
+    // some sign their calls in a field of their own, and refuse them without it
+    .array(z.looseObject({ id: z.string(), function: z.looseObject({ name: z.string(), arguments: z.string() }) }))
+    .nullish(),
+  // of those that think beside their answer, and want it back with their calls
+  reasoning_content: z.string().nullish(),
+});
 const answer = z.object({
-  choices: z
-    .array(
-      z.object({
-        message: z.object({
-          content: z.string().nullish(),
-          tool_calls: z
-            .array(z.object({ id: z.string(), function: z.object({ name: z.string(), arguments: z.string() }) }))
-            .nullish(),
-        }),
-      }),
-    )
-    .min(1),
+  choices: z.tuple([z.object({ message, finish_reason: z.string().nullish() })], z.unknown()),
 });
 
 /** Speaks the chat completions of OpenAI, which most model servers understand. */
 export function createOpenAi({ apiBase, apiKey, model, maxTokens }: ModeloOptions): Modelo {
   const address = `${apiBase.replace(/\/+$/, '')}/chat/completions`;
   const headers: Record<string, string> = apiKey ? { authorization: `Bearer ${apiKey}` } : {};
+  const { speak } = createSpeaker();
   return {
     async ask({ sistema, turnos, herramientas }, signal) {
       const body = {
         model,
-        temperature: 0,
-        max_tokens: maxTokens,
         messages: [{ role: 'system', content: sistema }, ...turnos.flatMap(toMessages)],
         tools: herramientas.map(({ nombre, descripcion, parametros }) => ({
           type: 'function',
           function: { name: nombre, description: descripcion, parameters: parametros },
         })),
       };
-      const { choices } = await postJson(answer, address, headers, body, signal);
-      const message = choices[0]?.message;
+      const { choices } = await speak(({ hasTemperature, limit, isUnthinking }) => {
+        const settings = {
+          [limit]: maxTokens,
+          ...(hasTemperature ? { temperature: 0 } : {}),
+          ...(isUnthinking ? { reasoning_effort: 'none' } : {}),
+        };
+        return postJson(answer, address, headers, { ...body, ...settings }, signal);
+      });
+      const [{ message: said, finish_reason: why }] = choices;
+      if (why === 'length') throw new CutOff(maxTokens);
+      const { content, tool_calls: calls, reasoning_content: thought } = said;
       return {
-        texto: message?.content ?? '',
-        llamadas: (message?.tool_calls ?? []).map(({ id, function: call }) => ({
+        texto: content ?? '',
+        llamadas: (calls ?? []).map(({ id, function: call }) => ({
           id,
           nombre: call.name,
           argumentos: parseJson(call.arguments),
         })),
+        eco: {
+          role: 'assistant',
+          content: content ?? '',
+          ...(calls && calls.length > 0 ? { tool_calls: calls } : {}),
+          ...(thought ? { reasoning_content: thought } : {}),
+        },
       };
     },
   };
@@ -52,17 +65,9 @@ function toMessages(turno: Turno): unknown[] {
     case 'usuario':
       return [{ role: 'user', content: turno.texto }];
     case 'modelo':
-      return [
-        {
-          role: 'assistant',
-          content: turno.texto,
-          tool_calls: turno.llamadas.map(({ id, nombre, argumentos }) => ({
-            id,
-            type: 'function',
-            function: { name: nombre, arguments: JSON.stringify(argumentos) },
-          })),
-        },
-      ];
+      return [{ role: 'assistant', content: turno.texto }];
+    case 'eco':
+      return [turno.eco];
     case 'herramientas':
       return turno.resultados.map(({ id, texto }) => ({ role: 'tool', tool_call_id: id, content: texto }));
   }

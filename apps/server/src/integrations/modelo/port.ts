@@ -15,7 +15,9 @@ export interface LlamadaHerramienta {
 
 export type Turno =
   | { de: 'usuario'; texto: string }
-  | { de: 'modelo'; texto: string; llamadas: readonly LlamadaHerramienta[] }
+  | { de: 'modelo'; texto: string }
+  /** What this model answered before, as `Contestacion.eco` has it. */
+  | { de: 'eco'; eco: unknown }
   | { de: 'herramientas'; resultados: readonly { id: string; texto: string }[] };
 
 export interface Pregunta {
@@ -27,6 +29,8 @@ export interface Pregunta {
 export interface Contestacion {
   texto: string;
   llamadas: readonly LlamadaHerramienta[];
+  /** What it said in its provider's own form: models that think go on only when they get it back word for word. */
+  eco?: unknown;
 }
 
 /** Where a model is asked, and as whom. */
@@ -38,7 +42,37 @@ export interface ModeloOptions {
 }
 
 /** The model did not answer, or with something that is no answer. */
-export class ModeloError extends Error {}
+export class ModeloError extends Error {
+  /** Whether the same question may be answered a moment later: what is not passing waits for whoever runs the server. */
+  readonly isPassing: boolean;
+
+  constructor(message: string, { isPassing = true, ...options }: ErrorOptions & { isPassing?: boolean } = {}) {
+    super(message, options);
+    this.isPassing = isPassing;
+  }
+}
+
+/** The model had more to say, or to think, than it may: half an answer is none. */
+export class CutOff extends ModeloError {
+  constructor(maxTokens: number) {
+    super(`The model’s answer did not fit into ${maxTokens} tokens`, { isPassing: false });
+  }
+}
+
+/** The provider refused how it was asked. */
+export class FormRefused extends ModeloError {
+  readonly #said: string;
+
+  constructor(message: string, said: string) {
+    super(message, { isPassing: false });
+    this.#said = said;
+  }
+
+  /** In its own words, which may hold the key or the question: to be read, and never to be logged. */
+  said(): string {
+    return this.#said;
+  }
+}
 
 /** A language model that can ask for tools. */
 export interface Modelo {

@@ -1,8 +1,15 @@
 import type { z } from 'zod';
-import { ModeloError } from './port.ts';
+import { FormRefused, ModeloError } from './port.ts';
 
 /** No answer of a model is longer. */
 const MAX_BYTES = 1024 * 1024;
+/** The provider could not, or had too much to do; whatever else it refuses it refuses as it is asked and configured. */
+const PASSING = new Set([408, 409, 425, 429]);
+const REFUSED_FORM = new Set([400, 422]);
+/** What providers call their failures, which says nothing of the question nor of the key. */
+const CODE = /"(?:code|type)"\s*:\s*"([a-z][a-z_]{2,40})"/g;
+/** A budget that is used up looks like one that is only busy. */
+const USED_UP = /^(insufficient_quota|billing_\w+)$/;
 
 /** Sends JSON to the one configured address and reads back JSON of this shape; follows nowhere else. Throws ModeloError. */
 export async function postJson<Answer>(
@@ -31,13 +38,21 @@ async function exchange(
       redirect: 'error',
       signal,
     });
-    // what it says of its failure may hold the key or the question
-    if (!response.ok) throw new ModeloError(`The model answered with ${response.status}`);
+    if (!response.ok) throw failureOf(response.status, await readText(response));
     return JSON.parse(await readText(response));
   } catch (error) {
     if (error instanceof ModeloError) throw error;
     throw new ModeloError('The model did not answer', { cause: error });
   }
+}
+
+/** What it says of its failure may hold the key or the question: nothing of it is told but its code. */
+function failureOf(status: number, said: string): ModeloError {
+  const codes = [...said.matchAll(CODE)].flatMap(([, code]) => code ?? []).filter((code) => code !== 'error');
+  const message = [`The model answered with ${status}`, ...new Set(codes)].join(' ');
+  if (REFUSED_FORM.has(status)) return new FormRefused(message, said);
+  const isPassing = (PASSING.has(status) || status >= 500) && !codes.some((code) => USED_UP.test(code));
+  return new ModeloError(message, { isPassing });
 }
 
 async function readText(response: Response): Promise<string> {

@@ -155,7 +155,10 @@ export const SETTINGS = {
     schema: count.max(25).default(20),
     effect: 'How long one question may take the model in all; the parser answers after that',
   },
-  LLM_MAX_TOKENS: { schema: count.default(800), effect: 'Most tokens of one of its answers' },
+  LLM_MAX_TOKENS: {
+    schema: count.default(4000),
+    effect: 'Most tokens of one of its answers, what it thinks before it included; an answer that does not fit is none',
+  },
   SMTP_URL: {
     schema: z.url().optional(),
     effect: 'Mail server; absent: mails are written as .eml files to DATA_DIR/mail',

@@ -38,6 +38,12 @@ export function createMetrics() {
       labelNames: ['name'],
       registers,
     }),
+    modelo: new Counter({
+      name: 'model_answers_total',
+      help: 'Questions to the language model',
+      labelNames: ['outcome'],
+      registers,
+    }),
     webhooks: new Counter({ name: 'webhooks_total', help: 'Provider webhooks', labelNames: ['verdict'], registers }),
     parkedWebhooks: new Gauge({
       name: 'webhooks_parked',

@@ -6,7 +6,7 @@ import { layWire, type Wire } from '../../../test/wire.ts';
 import { listenTo, QUICK, SILENT_LOG, type ListenedBus } from './bus-under-test.ts';
 import { createRedisBus, type BusEvent } from './bus.ts';
 import { ROLL_CHANNEL } from './redis-bus.ts';
-import { startSmallRedis } from './small-redis.ts';
+import { startSmallRedis } from '../../../test/small-redis.ts';
 
 type RedisAtHand = { url: URL; stop: () => Promise<void> };
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { BancoMultimediaDialog } from '#public/multimedia';
 import { LatePart } from '../../ui/LatePart.tsx';
 import { ComposerTool } from './ComposerTool.tsx';
-import { takeInMensaje } from './mensajes.queries.ts';
+import { takeInSent } from './mensajes.queries.ts';
 import { MENSAJES_TEXTS } from './mensajes.texts.ts';
 
 interface BancoToolProps {
@@ -35,7 +35,7 @@ export function BancoTool({ conversacionId, isDisabled, replyToId, onSent }: Ban
               id: conversacionId,
               replyToId,
               onSent: (mensaje) => {
-                takeInMensaje(mensaje);
+                takeInSent(mensaje);
                 onSent();
               },
             }}

@@ -6,14 +6,18 @@ import { queryClient } from '../../platform/query/client.ts';
 import { buildMensaje } from './mensaje-builders.ts';
 import { MensajeBubble } from './MensajeBubble.tsx';
 
-function draw(changes: Partial<Mensaje>, startsGroup = true): string {
+function draw(
+  changes: Partial<Mensaje>,
+  startsGroup = true,
+  onRetry: ((mensaje: Mensaje) => void) | null = null,
+): string {
   return renderToStaticMarkup(
     <QueryClientProvider client={queryClient}>
       <MensajeBubble
         mensaje={buildMensaje(1, changes)}
         startsGroup={startsGroup}
         isHighlighted={false}
-        onRetry={null}
+        onRetry={onRetry}
         onReply={null}
         onJump={() => undefined}
         onMediaLoad={() => undefined}
@@ -60,4 +64,13 @@ test('the team’s messages name who wrote them, once for a group; a customer’
   expect(read({ emisor: 'BOT', origen: 'BIENVENIDA' })).toContain('Mensaje automático');
   expect(read({ ...team, origen: 'DIFUSION' })).toContain('Envío masivo · Valentina Rojas');
   expect(read({ enviadoPorNombre: 'Ana' })).not.toContain('Ana');
+});
+
+test('what failed is sent again by who may send, but not what the bot said before a person took the chat', () => {
+  const failed = (origen: Mensaje['origen'], onRetry: (() => void) | null = () => undefined) =>
+    draw({ emisor: 'BOT', origen, estadoMensaje: 'ERROR' }, true, onRetry);
+  expect(failed('ENCUESTA')).toContain('Reintentar');
+  expect(failed('ENCUESTA', null)).not.toContain('Reintentar');
+  expect(failed('BOT')).not.toContain('Reintentar');
+  expect(failed('BOT')).toContain('No se pudo');
 });

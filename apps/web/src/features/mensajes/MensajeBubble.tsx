@@ -88,13 +88,18 @@ export const MensajeBubble = memo(function MensajeBubble({
         {estadoMensaje === 'ERROR' ? (
           <BubbleError
             text={mensaje.errorDetalle ?? MENSAJES_TEXTS.failed}
-            onRetry={onRetry ? () => onRetry(mensaje) : null}
+            onRetry={onRetry && mayBeResent(mensaje) ? () => onRetry(mensaje) : null}
           />
         ) : null}
       </div>
     </div>
   );
 });
+
+/** What the bot said before a person took the chat is not said again: the person says it, or something better. */
+function mayBeResent({ origen }: Mensaje): boolean {
+  return origen !== 'BOT';
+}
 
 function Author({ mensaje }: { mensaje: Mensaje }) {
   if (mensaje.origen === 'BOT' || (mensaje.emisor === 'BOT' && mensaje.origen === 'PERSONA')) {

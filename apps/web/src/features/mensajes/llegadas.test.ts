@@ -17,6 +17,14 @@ test('a state that comes while the page is under way is not lost with it', async
   expect(await loading).toEqual([read]);
 });
 
+test('nor is a failure, which the page still shows as sent', async () => {
+  const llegadas = new Llegadas();
+  const failed = { ...sent, estadoMensaje: 'ERROR' as const };
+  const loading = llegadas.during(7, async () => [sent]);
+  llegadas.note(failed);
+  expect(await loading).toEqual([failed]);
+});
+
 test('a message that comes meanwhile stands behind the page, once, and those of other chats do not', async () => {
   const llegadas = new Llegadas();
   const next = buildMensaje(2, { conversacionId: 7 });

@@ -25,7 +25,8 @@ import { MENSAJES_TEXTS } from './mensajes.texts.ts';
 import { areConnected, receiveInside, TRAMO_KEY } from './tramo-antiguo.ts';
 
 const EMPTY: Hilo = [];
-const llegadas = new Llegadas();
+/** Of every load of a chat, so that what comes live meanwhile is not lost with its answer. */
+export const llegadas = new Llegadas();
 const FILL_SIZE = 200;
 // Beyond this many missed messages the chat starts afresh from its last page; history brings the rest on scrolling.
 const MAX_FILLS = 5;
@@ -61,11 +62,13 @@ export function useMensaje(conversacionId: number, mensajeId: number | null): Me
     enabled: false,
     structuralSharing: false,
   });
-  const isWanted = (mensaje: Mensaje) => mensaje.id === mensajeId;
-  const found = data?.find(isWanted);
-  if (found || mensajeId === null) return found ?? null;
+  if (mensajeId === null) return null;
+  return data?.find(({ id }) => id === mensajeId) ?? findInTramos(conversacionId, mensajeId);
+}
+
+function findInTramos(conversacionId: number, mensajeId: number): Mensaje | null {
   const tramos = queryClient.getQueriesData<Hilo>({ queryKey: [TRAMO_KEY, conversacionId] });
-  return tramos.flatMap(([, tramo]) => tramo ?? []).find(isWanted) ?? null;
+  return tramos.flatMap(([, tramo]) => tramo ?? []).find(({ id }) => id === mensajeId) ?? null;
 }
 
 /** Brings the page before the oldest loaded message. */
@@ -113,6 +116,16 @@ export function takeInMensaje(mensaje: Mensaje): void {
   if (findHole(readHilo(mensaje.conversacionId)) !== null) refreshMensajes(mensaje.conversacionId);
 }
 
+/** Takes in what a send was answered, unless an event has brought the message already: it may have failed since. */
+export function takeInSent(mensaje: Mensaje): void {
+  if (findLoaded(mensaje)) return;
+  takeInMensaje(mensaje);
+}
+
+function findLoaded({ conversacionId, id }: Pick<Mensaje, 'conversacionId' | 'id'>): Mensaje | null {
+  return readHilo(conversacionId).find((mensaje) => mensaje.id === id) ?? findInTramos(conversacionId, id);
+}
+
 /** Asks for what a loaded chat may have missed. */
 export function refreshMensajes(conversacionId: number): void {
   void queryClient.invalidateQueries({ queryKey: hiloKey(conversacionId) }, { cancelRefetch: true });
@@ -129,8 +142,11 @@ export function announceSecuencia(conversacionId: number, secuencia: number): vo
 /** Sends a failed message of the server's again. */
 export async function retryMensaje(mensaje: Mensaje): Promise<void> {
   try {
+    const before = findLoaded(mensaje);
     const params = { id: mensaje.conversacionId, mensajeId: mensaje.id };
-    takeInMensaje(await call('POST /api/conversations/{id}/messages/{mensajeId}/retry', { params }));
+    const again = await call('POST /api/conversations/{id}/messages/{mensajeId}/retry', { params });
+    // it may have failed once more before its answer is here
+    if (findLoaded(mensaje) === before) takeInMensaje(again);
   } catch (error) {
     tellFallo(describeFallo(error));
   }
@@ -148,7 +164,7 @@ export const envios = new Envios({
     if (envio.plantilla) return postPlantilla(envio, envio.plantilla);
     return envio.media ? postMedia(envio, envio.media.id) : postText(envio);
   },
-  onSent: takeInMensaje,
+  onSent: takeInSent,
   onFailed: tellFallo,
   onAsked: refreshMensajes,
   describe: describeFallo,

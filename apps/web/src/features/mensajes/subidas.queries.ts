@@ -3,7 +3,7 @@ import { errorText } from '../../platform/http/api-error.ts';
 import { upload } from '../../platform/http/upload.ts';
 import { getSession, onSessionChange, onSessionEnd } from '../../platform/session/session.ts';
 import { MENSAJES_TEXTS } from './mensajes.texts.ts';
-import { onArrival, takeInMensaje } from './mensajes.queries.ts';
+import { onArrival, takeInSent } from './mensajes.queries.ts';
 import { keptSubidas } from './subidas-kept.ts';
 import { Subidas, type Subida } from './subidas.ts';
 
@@ -16,7 +16,7 @@ export const subidas = new Subidas({
       signal,
       onProgress,
     }),
-  onSent: takeInMensaje,
+  onSent: takeInSent,
   describe: (error) => errorText(error, MENSAJES_TEXTS.failed),
   kept: keptSubidas,
   unconfirmed: MENSAJES_TEXTS.unconfirmed,

@@ -3,7 +3,7 @@ import { MENSAJES_PAGE_SIZE } from '@tertulia/contract/features/mensajes/tipos';
 import { call } from '../../platform/http/api.ts';
 import { queryClient } from '../../platform/query/client.ts';
 import { hasRoomBefore, mergeMensajes, type Hilo } from './hilo.ts';
-import { readHilo } from './mensajes.queries.ts';
+import { llegadas, readHilo } from './mensajes.queries.ts';
 import type { Salto } from './salto.ts';
 import { holds, TRAMO_KEY } from './tramo-antiguo.ts';
 
@@ -15,7 +15,8 @@ function tramoKey({ conversacionId, secuencia }: Pick<Salto, 'conversacionId' | 
 export function useTramo(salto: Salto | null) {
   return useQuery({
     queryKey: salto === null ? [TRAMO_KEY] : tramoKey(salto),
-    queryFn: ({ signal }) => (salto === null ? null : loadAround(salto, signal)),
+    queryFn: ({ signal }) =>
+      salto === null ? null : llegadas.during(salto.conversacionId, () => loadAround(salto, signal)),
     enabled: salto !== null,
     structuralSharing: false,
     staleTime: Infinity,

@@ -1,0 +1,57 @@
+import type { Browser, BrowserType, LaunchOptions, Page } from '@playwright/test';
+import { expect, test, type World } from './world.ts';
+
+/** Sound, as a microphone of Chromium's makes it; what a line carries without any is none at all. */
+export const HEARD = 0.000_1;
+
+/** Keeps every connection of the page, so that what really came over the line can be measured. */
+export function keepConnections(): void {
+  const kept: RTCPeerConnection[] = [];
+  Object.assign(window, { kept });
+  window.RTCPeerConnection = class extends RTCPeerConnection {
+    constructor(settings?: RTCConfiguration) {
+      super(settings);
+      kept.push(this);
+    }
+  };
+}
+
+/** Lets so many seconds of sound come in by the page's newest connection, and says how loud they were. */
+export function loudness(page: Page, seconds: number): Promise<number> {
+  return page.evaluate(async (wanted) => {
+    const { kept } = window as unknown as { kept: RTCPeerConnection[] };
+    const measure = async () => {
+      const reports = [...((await kept.at(-1)?.getStats())?.values() ?? [])];
+      const sound = reports.find(({ type, kind }) => type === 'inbound-rtp' && kind === 'audio');
+      return { energy: Number(sound?.totalAudioEnergy ?? 0), seconds: Number(sound?.totalSamplesDuration ?? 0) };
+    };
+    const before = await measure();
+    let after = before;
+    while (after.seconds - before.seconds < wanted) {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      after = await measure();
+    }
+    return after.energy - before.energy;
+  }, seconds);
+}
+
+export const hears = (page: Page) => expect.poll(() => loudness(page, 0.2)).toBeGreaterThan(HEARD);
+
+/** A browser with a microphone, which makes a sound of its own and is given to whoever asks for it. */
+export function launchTalking(playwright: { chromium: BrowserType }): Promise<Browser> {
+  const { executablePath, args, env } = JSON.parse(process.env.TERTULIA_BROWSER ?? '{}') as LaunchOptions;
+  const microphone = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
+  return playwright.chromium.launch({ executablePath, env, args: [...(args ?? []), ...microphone] });
+}
+
+/** A part of the journey: one that stands still is told by its name, instead of the journey's end after 90 s. */
+export const part = <T>(title: string, body: () => Promise<T>) => test.step(title, body, { timeout: 40_000 });
+
+/** The page of phones, with the telephone of one customer. */
+export async function openPhone(page: Page, world: World, number: string, name: string) {
+  const holder = { customer: { name, number }, business: { name: 'Café Andino', number: world.business } };
+  await page.addInitScript(keepConnections);
+  await page.addInitScript((stored) => localStorage.setItem('simulator-phones', stored), JSON.stringify([holder]));
+  await page.goto(world.stack.simulatorUrl);
+  return page.getByRole('region', { name: `Teléfono de ${name}` });
+}
