@@ -9,6 +9,9 @@ const PIXEL = Buffer.from(
   'base64',
 );
 
+/** Below the last row, for the button that floats there. */
+const FOOT_PX = 76;
+
 /** A chat that a new customer has begun and this person has accepted. */
 async function acceptedChat(browser: Browser, world: World, nombre: string) {
   const from = world.newCustomer();
@@ -138,11 +141,19 @@ test('a search asks for 200 chats at once, shows 100 of them, and 100 more on sc
   await expect(page.getByText('150 chats')).toBeVisible();
   await expect(panel(page).row(/^Ana 0,/)).toBeVisible();
   const results = page.getByRole('region', { name: 'BUSCAR' }).locator('[data-virtuoso-scroller]');
-  await expect.poll(() => results.evaluate((list) => list.scrollHeight)).toBe(100 * 96);
+  await expect.poll(() => results.evaluate((list) => list.scrollHeight)).toBe(100 * 96 + FOOT_PX);
   await results.evaluate((list) => list.scrollTo(0, list.scrollHeight));
-  await expect.poll(() => results.evaluate((list) => list.scrollHeight)).toBe(150 * 96);
+  await expect.poll(() => results.evaluate((list) => list.scrollHeight)).toBe(150 * 96 + FOOT_PX);
   await results.evaluate((list) => list.scrollTo(0, list.scrollHeight));
-  await expect(panel(page).row(/^Ana 149,/)).toBeVisible();
+  const last = panel(page).row(/^Ana 149,/);
+  await expect(last).toBeVisible();
+  // the floating button leaves the last row free
+  const start = page.getByRole('button', { name: 'Iniciar un chat' });
+  const gap = async () => {
+    const [row, button] = [await last.boundingBox(), await start.boundingBox()];
+    return row && button ? button.y - (row.y + row.height) : NaN;
+  };
+  await expect.poll(gap).toBeGreaterThanOrEqual(0);
 });
 
 test('a quick note is made with a variable, refused with a taken shortcut, and used in a chat', async ({

@@ -4,6 +4,7 @@ import type { Canal } from '@tertulia/contract/features/canales/canal';
 import type { EndpointCall } from '@tertulia/contract/core/endpoint';
 import type { explorarConversaciones } from '@tertulia/contract/features/conversaciones/endpoints';
 import type { ConversacionExplorada } from '@tertulia/contract/features/conversaciones/conversacion';
+import { ESTADO_CHAT_TEXTS } from '@tertulia/contract/features/conversaciones/textos';
 import { countIniciadasPor, listAbiertasDeAgentes } from '#public/conversaciones';
 import { count, enlaceTo, howLong, many, phone, sentence, when } from './decir.ts';
 import { findAgente, findArea, findCanal, listAreas, listCanales } from './hallar.ts';
@@ -11,7 +12,6 @@ import { periodoOf, type Mesa, type Responder, type Respuesta } from './mesa.ts'
 
 /** Rows in an answer; the link shows all. */
 export const FILAS = 10;
-const ESTADOS = { ABIERTA: 'Abierta', PENDIENTE: 'En espera', CERRADA: 'Resuelta' } as const;
 const clienteOf = (chat: { clienteNombre: string | null; clienteTelefono: string | null }) => [
   chat.clienteNombre ?? 'Sin nombre',
   phone(chat.clienteTelefono),
@@ -25,7 +25,7 @@ function tablaOf(chats: readonly ConversacionExplorada[]) {
     columnas: ['Cliente', 'Teléfono', 'Estado', 'Agente', 'Último mensaje'],
     filas: chats.map((chat) => [
       ...clienteOf(chat),
-      ESTADOS[chat.estado],
+      ESTADO_CHAT_TEXTS[chat.estado],
       chat.asignadaADTO?.nombre ?? '',
       when(chat.lastMessageAt),
     ]),

@@ -118,6 +118,21 @@ describe('the inbox', () => {
     expect((await server.call('GET', `/api/conversations/${chat.id}/messages`, { token: ana.token })).status).toBe(403);
   });
 
+  it('takes a colleague’s chat over for a supervisor, with their comment, and tells the one who had it', async () => {
+    const chat = await build({ asignadaA: ana.id });
+    const taken = await assign(chat.id, boss.token, { usuarioId: boss.id, comentario: 'Ana está de vacaciones' });
+    expect(taken.body).toMatchObject({ asignadaA: boss.id, estado: 'ABIERTA' });
+    expect((await lines(chat.id)).at(-1)).toMatchObject({
+      contenido: `${boss.nombre} tomó el chat: Ana está de vacaciones`,
+      evento: { tipo: 'TRANSFERIDA' },
+    });
+    const [audit] = await server.db.query<{ accion: string }>(
+      `select accion from app.auditoria where entidad = 'conversacion' and registro_id = $1 order by id desc limit 1`,
+      [chat.id],
+    );
+    expect(audit?.accion).toBe('TRANSFERIR');
+  });
+
   it('closes with farewell and survey, once, and without them when asked or when nothing may be sent', async () => {
     const texts = async (id: number) => (await lines(id)).map((line) => line.origen);
     const full = await build({ asignadaA: ana.id, noLeidos: 3 });

@@ -96,8 +96,7 @@ export function createConversacionesService(database: Database, clock: Clock): C
         const chat = await lockAcceso(tx, actor.userId, id);
         if (!chat || !mayListConversacion(actor, chat)) throw new AppError('NOT_FOUND');
         if (chat.estado === 'CERRADA') throw new AppError('CONVERSATION_CLOSED');
-        const isAccepting = to.usuarioId === actor.userId && !to.areaId;
-        if (isAccepting) await accept(tx, actor, id, chat);
+        if (isAccepting(actor, chat, to)) await accept(tx, actor, id, chat);
         else await transfer(tx, actor, id, chat, to);
         return found(tx, actor, id);
       }),
@@ -172,15 +171,11 @@ export function createConversacionesService(database: Database, clock: Clock): C
     chat: { estado: string; asignadaA: number | null },
   ): Promise<void> {
     if (chat.asignadaA === actor.userId) return;
-    if (chat.asignadaA !== null && !isSupervising(actor.roles)) throw new AppError('ALREADY_ASSIGNED');
+    if (chat.asignadaA !== null) throw new AppError('ALREADY_ASSIGNED');
     // deactivated at this very moment: a chat never goes to somebody who is no longer there
     if (!(await findAssignable(tx, actor.userId))) throw new AppError('FORBIDDEN');
     const now = clock.now();
-    const taken =
-      chat.asignadaA === null
-        ? await acceptConversacion(tx, id, actor.userId)
-        : await transferConversacion(tx, id, { usuarioId: actor.userId, areaId: null });
-    if (taken === 0) throw new AppError('ALREADY_ASSIGNED');
+    if ((await acceptConversacion(tx, id, actor.userId)) === 0) throw new AppError('ALREADY_ASSIGNED');
     await auditAsignacion(tx, actor, id, 'ACEPTAR', {
       antes: { estado: chat.estado, asignadaA: chat.asignadaA },
       despues: { estado: 'ABIERTA', asignadaA: actor.userId },
@@ -218,10 +213,11 @@ export function createConversacionesService(database: Database, clock: Clock): C
     });
     await addAtencion(tx, { usuarioId: to.usuarioId, conversacionId: id, now });
     const comment = to.comentario?.trim() ? `: ${to.comentario.trim()}` : '';
+    const moved = target.id === actor.userId ? 'tomó el chat' : `transfirió el chat a ${target.nombre}`;
     const line = await appendEvento(tx, {
       conversacionId: id,
       tipo: 'TRANSFERIDA',
-      texto: `${actor.name} transfirió el chat a ${target.nombre}${comment}`,
+      texto: `${actor.name} ${moved}${comment}`,
       now,
       usuario: author(actor),
     });
@@ -234,6 +230,17 @@ export function createConversacionesService(database: Database, clock: Clock): C
     if (!row) throw new AppError('NOT_FOUND');
     return toConversacion(row, actor);
   }
+}
+
+/** Whoever takes a chat for themself accepts it; a supervisor who takes a colleague's moves it, with whatever they say of it. */
+function isAccepting(
+  actor: Actor,
+  { asignadaA }: { asignadaA: number | null },
+  to: { usuarioId: number; areaId?: number | null },
+): boolean {
+  if (to.usuarioId !== actor.userId || to.areaId) return false;
+  const isColleagues = asignadaA !== null && asignadaA !== actor.userId;
+  return !(isColleagues && isSupervising(actor.roles));
 }
 
 function auditAsignacion(

@@ -139,6 +139,8 @@ describe('the explorer of chats', () => {
     const own = lines.find((line) => line.startsWith(`${chats.own.id},`)) ?? '';
     expect(own).toContain(`,"'=1+cmd|'/c calc'!A0, ""x""",'+57300`);
     expect(lines.find((line) => line.startsWith(`${chats.waiting.id},`))).toContain('2025-03-09 23:30');
+    // the words of the screen
+    expect(lines.find((line) => line.startsWith(`${chats.closed.id},`))).toContain(',Cerrada,');
     const agent = await server.call('GET', '/api/conversations/explorar.csv', { token: ana.token });
     expect(agent.text.trimEnd().split('\r\n')).toHaveLength(3);
   });

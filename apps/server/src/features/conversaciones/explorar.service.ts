@@ -4,7 +4,8 @@ import { toCappedPage, type Page } from '@tertulia/contract/core/page';
 import { isSupervising } from '@tertulia/contract/core/roles';
 import type { ConversacionExplorada } from '@tertulia/contract/features/conversaciones/conversacion';
 import type { explorarConversaciones } from '@tertulia/contract/features/conversaciones/endpoints';
-import { CONVERSACIONES_COUNTED } from '@tertulia/contract/features/conversaciones/estados';
+import { CONVERSACIONES_COUNTED, CSV_MAX_FILAS } from '@tertulia/contract/features/conversaciones/estados';
+import { ESTADO_CHAT_TEXTS } from '@tertulia/contract/features/conversaciones/textos';
 import type { Clock } from '#platform/clock/clock';
 import { dayIn } from '#platform/clock/zone';
 import type { Database } from '#platform/db/database';
@@ -20,9 +21,7 @@ import {
   type FilaCsv,
 } from './explorar.repository.ts';
 
-const MAX_FILAS = 100_000;
 const FILAS_AT_ONCE = 2000;
-const ESTADOS = { ABIERTA: 'Abierta', PENDIENTE: 'En espera', CERRADA: 'Resuelta' } as const;
 const HEADER = [
   'Id',
   'Cliente',
@@ -84,7 +83,7 @@ export async function exploreCsv({ database, clock }: Deps, actor: Actor, filter
   async function* lines(): AsyncGenerator<string> {
     yield BYTE_ORDER_MARK + toCsvLine(HEADER);
     let count = 0;
-    for (let filas = first; filas.length > 0 && count < MAX_FILAS; filas = await read(filas.at(-1)?.id ?? 0)) {
+    for (let filas = first; filas.length > 0 && count < CSV_MAX_FILAS; filas = await read(filas.at(-1)?.id ?? 0)) {
       count += filas.length;
       yield filas.map((fila) => toCsvLine(toCells(fila))).join('');
       if (filas.length < FILAS_AT_ONCE) return;
@@ -99,7 +98,7 @@ function toCells(fila: FilaCsv): (string | number | null)[] {
     fila.clienteNombre,
     fila.clienteTelefono,
     fila.email,
-    ESTADOS[fila.estado],
+    ESTADO_CHAT_TEXTS[fila.estado],
     fila.agente,
     fila.canal,
     fila.area,

@@ -1,6 +1,6 @@
 import { Menu, Tabs } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { type RefObject, Suspense, useEffect } from 'react';
+import { type RefObject, Suspense, useState } from 'react';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import type { Scope } from '@tertulia/contract/features/conversaciones/estados';
 import { errorText } from '../../platform/http/api-error.ts';
@@ -34,11 +34,14 @@ interface BandejaPanelProps {
 export function BandejaPanel(props: BandejaPanelProps) {
   const { vista, viewer, onVista } = props;
   const resolved = useCount('resolved');
+  // Whoever looks at everybody's chats comes back to them from the other lists.
+  const [owned, setOwned] = useState<'mine' | 'all'>('mine');
+  if ((vista === 'mine' || vista === 'all') && vista !== owned) setOwned(vista);
   return (
     <section className={css.panel} aria-label="Chats">
       <Tabs
         value={tabOf(vista)}
-        onChange={(tab) => onVista(tab === 'resolved' || tab === 'search' ? tab : 'mine')}
+        onChange={(tab) => onVista(tab === 'resolved' || tab === 'search' ? tab : owned)}
         classNames={{ root: css.tabs, tab: css.tab, tabLabel: css.tabLabel }}
         activateTabWithKeyboard={false}
       >
@@ -53,7 +56,7 @@ export function BandejaPanel(props: BandejaPanelProps) {
           <Tabs.Tab value="search">{CONVERSACIONES_TEXTS.search}</Tabs.Tab>
         </Tabs.List>
       </Tabs>
-      {tabOf(vista) === 'open' ? <OpenToggle vista={vista} viewer={viewer} onVista={onVista} /> : null}
+      {tabOf(vista) === 'open' ? <OpenToggle vista={vista} owned={owned} viewer={viewer} onVista={onVista} /> : null}
       <div className={css.list}>
         {vista === 'search' ? (
           <Suspense fallback={<ConversacionListSkeleton />}>
@@ -68,11 +71,16 @@ export function BandejaPanel(props: BandejaPanelProps) {
   );
 }
 
-function OpenToggle({ vista, viewer, onVista }: Pick<BandejaPanelProps, 'vista' | 'viewer' | 'onVista'>) {
+function OpenToggle({
+  vista,
+  owned,
+  viewer,
+  onVista,
+}: Pick<BandejaPanelProps, 'vista' | 'viewer' | 'onVista'> & { owned: 'mine' | 'all' }) {
   const mine = useCount('mine');
   const all = useCount('all');
   const waiting = useCount('waiting');
-  const isAll = vista === 'all';
+  const isAll = owned === 'all';
   const allText = labelOf('all', viewer);
   return (
     <div className={css.toggle} role="group" aria-label={CONVERSACIONES_TEXTS.open}>
@@ -81,7 +89,7 @@ function OpenToggle({ vista, viewer, onVista }: Pick<BandejaPanelProps, 'vista' 
           type="button"
           className={css.choiceMain}
           aria-pressed={vista !== 'waiting'}
-          onClick={() => onVista(isAll ? 'all' : 'mine')}
+          onClick={() => onVista(owned)}
         >
           <span className={css.choiceText}>{isAll ? allText : CONVERSACIONES_TEXTS.mine}</span>
           <span className={css.count}>{formatCount(isAll ? all : mine)}</span>
@@ -125,11 +133,8 @@ function OpenToggle({ vista, viewer, onVista }: Pick<BandejaPanelProps, 'vista' 
   );
 }
 
-function ScopeList({ scope, rowsRef, ...list }: BandejaPanelProps & { scope: Scope }) {
+function ScopeList({ scope, ...list }: BandejaPanelProps & { scope: Scope }) {
   const { lista, load } = useLista(scope);
-  useEffect(() => {
-    rowsRef.current = lista.filas;
-  }, [rowsRef, lista]);
   if (lista.extent === 'unloaded') {
     if (load.isError)
       return (

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { IconMoodEmpty, IconSearch } from '@tabler/icons-react';
-import { type RefObject, useCallback, useEffect, useRef } from 'react';
+import { type RefObject, useCallback, useRef } from 'react';
 import { Virtuoso, type VirtuosoHandle } from 'react-virtuoso';
 import type { Conversacion, ConversacionHallada } from '@tertulia/contract/features/conversaciones/conversacion';
 import { MAX_SEARCH_RESULTS } from '@tertulia/contract/features/conversaciones/estados';
@@ -11,12 +11,14 @@ import css from './BandejaPanel.module.css';
 import { ConversacionListSkeleton } from './ConversacionList.tsx';
 import listCss from './ConversacionList.module.css';
 import { CONVERSACIONES_TEXTS } from './conversaciones.texts.ts';
+import { BUSQUEDA_TEXTS } from './busqueda.texts.ts';
 import { HallazgoRow } from './HallazgoRow.tsx';
 import { useBusqueda } from './useBusqueda.ts';
 import { useCursorRow } from './useCursorRow.ts';
 import { useMinute } from './useMinute.ts';
 
 const ROW_PX = 96;
+const PARTS = { Footer: () => <div className={listCss.foot} /> };
 
 interface BusquedaListProps {
   q: string;
@@ -27,15 +29,13 @@ interface BusquedaListProps {
   onQuery: (q: string) => void;
   onOpen: (conversacion: Conversacion) => void;
   onAccept: (conversacion: Conversacion) => void;
+  onPreview: (conversacion: Conversacion) => void;
 }
 
 /** The search: the field, and the chats it found with the place where it met them. */
-export function BusquedaList({ q, rowsRef, onQuery, ...list }: BusquedaListProps) {
+export function BusquedaList({ q, onQuery, ...list }: BusquedaListProps) {
   const { rows, total, isAsked, search, showMore, q: found } = useBusqueda(q);
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    rowsRef.current = rows;
-  }, [rowsRef, rows]);
   const isShown = isAsked && search.isSuccess;
   return (
     <div className={css.search}>
@@ -44,8 +44,8 @@ export function BusquedaList({ q, rowsRef, onQuery, ...list }: BusquedaListProps
         className={css.searchField}
         leftSection={<IconSearch size={16} aria-hidden />}
         type="search"
-        placeholder={CONVERSACIONES_TEXTS.searchPlaceholder}
-        aria-label={CONVERSACIONES_TEXTS.searchPlaceholder}
+        placeholder={BUSQUEDA_TEXTS.placeholder}
+        aria-label={BUSQUEDA_TEXTS.placeholder}
         value={q}
         maxLength={200}
         data-search-field
@@ -59,12 +59,9 @@ export function BusquedaList({ q, rowsRef, onQuery, ...list }: BusquedaListProps
         {isShown && total > 0 ? countText(total) : null}
       </p>
       <div className={css.list} data-stale={search.isPlaceholderData || undefined}>
-        {!isAsked ? <p className={css.hint}>{CONVERSACIONES_TEXTS.searchHint}</p> : null}
+        {!isAsked ? <p className={css.hint}>{BUSQUEDA_TEXTS.hint}</p> : null}
         {isAsked && search.isError ? (
-          <ErrorState
-            text={errorText(search.error, CONVERSACIONES_TEXTS.searchFailed)}
-            onRetry={() => void search.refetch()}
-          />
+          <ErrorState text={errorText(search.error, BUSQUEDA_TEXTS.failed)} onRetry={() => void search.refetch()} />
         ) : null}
         {isAsked && search.isPending ? <ConversacionListSkeleton /> : null}
         {isShown ? <Hallazgos {...list} rows={rows} q={found} onEnd={showMore} /> : null}
@@ -73,14 +70,17 @@ export function BusquedaList({ q, rowsRef, onQuery, ...list }: BusquedaListProps
   );
 }
 
-interface HallazgosProps extends Pick<BusquedaListProps, 'selectedId' | 'cursorId' | 'onOpen' | 'onAccept'> {
+interface HallazgosProps extends Pick<
+  BusquedaListProps,
+  'selectedId' | 'cursorId' | 'rowsRef' | 'onOpen' | 'onAccept' | 'onPreview'
+> {
   rows: readonly ConversacionHallada[];
   q: string;
   onEnd: () => void;
 }
 
-function Hallazgos({ rows, q, selectedId, cursorId, onOpen, onAccept, onEnd }: HallazgosProps) {
-  const { list, box } = useCursorRow<VirtuosoHandle>(rows, cursorId);
+function Hallazgos({ rows, q, selectedId, cursorId, rowsRef, onOpen, onAccept, onPreview, onEnd }: HallazgosProps) {
+  const { list, box } = useCursorRow<VirtuosoHandle>(rows, cursorId, rowsRef);
   const now = useMinute();
   const cursor = rows.some((row) => row.id === cursorId) ? cursorId : (rows[0]?.id ?? null);
   const renderRow = useCallback(
@@ -93,9 +93,10 @@ function Hallazgos({ rows, q, selectedId, cursorId, onOpen, onAccept, onEnd }: H
         now={now}
         onOpen={onOpen}
         onAccept={onAccept}
+        onPreview={onPreview}
       />
     ),
-    [q, selectedId, cursor, now, onOpen, onAccept],
+    [q, selectedId, cursor, now, onOpen, onAccept, onPreview],
   );
   if (rows.length === 0)
     return <EmptyState icon={IconMoodEmpty} title={CONVERSACIONES_TEXTS.nothing} text={CONVERSACIONES_TEXTS.noChats} />;
@@ -110,6 +111,7 @@ function Hallazgos({ rows, q, selectedId, cursorId, onOpen, onAccept, onEnd }: H
         fixedItemHeight={ROW_PX}
         increaseViewportBy={ROW_PX * 3}
         endReached={onEnd}
+        components={PARTS}
         tabIndex={-1}
       />
     </div>

@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Link, useRouter } from '@tanstack/react-router';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { SCREENS } from '@tertulia/contract/access/screens';
@@ -7,10 +7,11 @@ import { OnceNeeded } from '../../ui/OnceNeeded.tsx';
 import { useBandeja } from './bandeja.cache.ts';
 import css from './ChatAside.module.css';
 import { ChatStage } from './ChatStage.tsx';
-import { closeConversacion, markUnread } from './conversaciones.actions.ts';
-import { CONVERSACIONES_TEXTS } from './conversaciones.texts.ts';
+import { acceptConversacion, closeConversacion, markUnread } from './conversaciones.actions.ts';
+import { CHAT_TEXTS } from './chat.texts.ts';
 import { ResolveFlow } from './later-parts.ts';
 import { useComposerFocus } from './useComposerFocus.ts';
+import type { Place } from './useInboxPlace.ts';
 
 interface ChatAsideProps {
   openId: number;
@@ -19,6 +20,7 @@ interface ChatAsideProps {
 
 /** The open chat beside another screen (beyond C3), with all that can be done in it. */
 export function ChatAside({ openId, onClose }: ChatAsideProps) {
+  const router = useRouter();
   const composer = useComposerFocus();
   const [resolving, setResolving] = useState<{ id: number; farewell: 'with-farewell' | 'quietly' } | null>(null);
   const conversacion = useBandeja((bandeja) => bandeja.byId.get(openId)?.conversacion);
@@ -27,22 +29,21 @@ export function ChatAside({ openId, onClose }: ChatAsideProps) {
   const resolve = () => {
     setResolving(null);
     if (asked === null) return;
+    const { pathname, href } = router.latestLocation;
     onClose();
-    void closeConversacion(openId, asked);
+    void closeConversacion(openId, asked).then((isClosed) => {
+      const now = router.latestLocation;
+      const hasGoneOn = now.pathname !== pathname || (now.search as Place).chat !== undefined;
+      if (!isClosed && !hasGoneOn) router.history.replace(href);
+    });
   };
   return (
     <>
       <div className={css.bar}>
         <Link className={css.link} to={SCREENS.conversaciones.path} search={{ chat: openId }}>
-          {CONVERSACIONES_TEXTS.openInInbox}
+          {CHAT_TEXTS.openInInbox}
         </Link>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={36}
-          aria-label={CONVERSACIONES_TEXTS.closeChat}
-          onClick={onClose}
-        >
+        <ActionIcon variant="subtle" color="gray" size={36} aria-label={CHAT_TEXTS.closeChat} onClick={onClose}>
           <IconX size={18} aria-hidden />
         </ActionIcon>
       </div>
@@ -52,6 +53,10 @@ export function ChatAside({ openId, onClose }: ChatAsideProps) {
           isAside
           composer={composer.ref}
           onBack={onClose}
+          onAccept={({ id }) => {
+            composer.focus();
+            void acceptConversacion(id);
+          }}
           onMarkUnread={() => {
             onClose();
             void markUnread(openId);

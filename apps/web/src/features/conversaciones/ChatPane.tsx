@@ -5,6 +5,7 @@ import { KanbanChip, useTableros } from '#public/kanban';
 import { ChatBody, Composer, useAttention, type ComposerHandle } from '#public/mensajes';
 import { useUsuario } from '../../platform/session/session.ts';
 import { OnceNeeded } from '../../ui/OnceNeeded.tsx';
+import { ChatConnection } from './ChatConnection.tsx';
 import { ChatHeader } from './ChatHeader.tsx';
 import type { ChatAsk } from './ChatMenu.tsx';
 import css from './ConversacionesPage.module.css';
@@ -37,8 +38,10 @@ export function ChatPane({ conversacion, composer, isAside = false, onBack, onMa
     seen.current = secuencia;
   }, []);
 
+  // Whoever puts a chat aside for later is still in it until the way back has been gone.
+  const isPutAside = useRef(false);
   useEffect(() => {
-    if (isOwn && isWatched && noLeidos > 0) void markRead(id);
+    if (isOwn && isWatched && noLeidos > 0 && !isPutAside.current) void markRead(id);
   }, [id, isOwn, isWatched, noLeidos]);
 
   const contacto = useContactoOf(conversacion);
@@ -56,12 +59,16 @@ export function ChatPane({ conversacion, composer, isAside = false, onBack, onMa
           isFichaOpen={ficha.isOpen}
           kanban={kanban}
           onBack={onBack}
-          onMarkUnread={onMarkUnread}
+          onMarkUnread={() => {
+            isPutAside.current = true;
+            onMarkUnread();
+          }}
           onResolve={onResolve}
           onAsk={setAsked}
           onFicha={ficha.toggle}
         />
         <div className={css.chatBody}>
+          <ChatConnection isAside={isAside} />
           <ChatBody
             conversacionId={id}
             clienteNombre={nameOf(conversacion)}

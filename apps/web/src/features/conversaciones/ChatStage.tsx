@@ -1,14 +1,16 @@
-import { ActionIcon, Button, Skeleton } from '@mantine/core';
+import { ActionIcon, Skeleton } from '@mantine/core';
 import { IconArrowLeft, IconMessages } from '@tabler/icons-react';
 import { type ReactNode, type Ref, Suspense } from 'react';
+import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import type { ComposerHandle } from '#public/mensajes';
 import { ApiError, errorText } from '../../platform/http/api-error.ts';
+import { LatePart } from '../../ui/LatePart.tsx';
 import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
 import { hintOf, isShownTo } from './apertura.ts';
 import css from './ConversacionesPage.module.css';
 import { useConversacion } from './conversaciones.queries.ts';
 import { CONVERSACIONES_TEXTS } from './conversaciones.texts.ts';
-import { ChatPane } from './later-parts.ts';
+import { ChatPane, ChatRefused } from './later-parts.ts';
 
 interface ChatStageProps {
   openId: number | null;
@@ -16,12 +18,14 @@ interface ChatStageProps {
   /** The chat stands beside another screen and has little room. */
   isAside?: boolean;
   onBack: () => void;
+  /** Called for a waiting chat that was opened by its address. */
+  onAccept: (conversacion: Conversacion) => void;
   onMarkUnread: () => void;
   onResolve: (farewell: 'with-farewell' | 'quietly') => void;
 }
 
 /** The right side: the open chat, or what is in its way. */
-export function ChatStage({ openId, ...chat }: ChatStageProps) {
+export function ChatStage({ openId, onAccept, ...chat }: ChatStageProps) {
   const { onBack } = chat;
   const { conversacion, load } = useConversacion(openId);
   if (openId === null) return <EmptyState icon={IconMessages} title={CONVERSACIONES_TEXTS.selectChat} />;
@@ -32,16 +36,18 @@ export function ChatStage({ openId, ...chat }: ChatStageProps) {
       </Suspense>
     );
   }
-  const refusal = conversacion ? hintOf(conversacion) : refusalOf(load.error);
-  if (refusal !== null) {
-    const back = (
-      <Button variant="default" onClick={onBack}>
-        {CONVERSACIONES_TEXTS.back}
-      </Button>
-    );
+  if (conversacion || isRefusal(load.error)) {
     return (
       <Aside onBack={onBack}>
-        <EmptyState icon={IconMessages} title={refusal} action={back} />
+        <LatePart>
+          <ChatRefused
+            chat={conversacion}
+            hint={conversacion ? hintOf(conversacion) : ''}
+            error={load.error}
+            onBack={onBack}
+            onAccept={onAccept}
+          />
+        </LatePart>
       </Aside>
     );
   }
@@ -88,9 +94,7 @@ function Aside({ onBack, children }: { onBack: () => void; children: ReactNode }
   );
 }
 
-/** What to say of a chat that the server does not show, whoever asks again; null for failures that pass. */
-function refusalOf(error: unknown): string | null {
-  if (!(error instanceof ApiError)) return null;
-  if (error.status === 404) return CONVERSACIONES_TEXTS.chatUnknown;
-  return error.status === 403 ? CONVERSACIONES_TEXTS.chatForbidden : null;
+/** True for a chat that the server does not show, whoever asks again; false for failures that pass. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.status === 403);
 }

@@ -7,7 +7,7 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { SearchCombobox } from '../../ui/SearchCombobox.tsx';
 import { useArrivalFocus } from '../../ui/useArrivalFocus.ts';
 import css from './ContactoPicker.module.css';
-import { CONVERSACIONES_TEXTS } from './conversaciones.texts.ts';
+import { INICIO_TEXTS } from './inicio.texts.ts';
 
 interface ContactoPickerProps {
   value: Contacto | null;
@@ -41,18 +41,18 @@ export function ContactoPicker({ value, typed, onType, onChange, onAdd }: Contac
   return (
     <SearchCombobox
       fieldRef={field}
-      name={CONVERSACIONES_TEXTS.startContacto}
-      label={CONVERSACIONES_TEXTS.startContacto}
-      placeholder={CONVERSACIONES_TEXTS.startSearch}
+      name={INICIO_TEXTS.contacto}
+      label={INICIO_TEXTS.contacto}
+      placeholder={INICIO_TEXTS.search}
       withAsterisk
       data-autofocus
       typed={typed}
       onType={onType}
-      searchingText={isSearching ? CONVERSACIONES_TEXTS.startSearching : null}
+      searchingText={isSearching ? INICIO_TEXTS.searching : null}
       isSettled={isSettled}
       answer={search.data}
-      error={search.isError ? CONVERSACIONES_TEXTS.startContactosFailed : null}
-      emptyText={isSettled && search.isSuccess && contactos.length === 0 ? CONVERSACIONES_TEXTS.startNoContactos : null}
+      error={search.isError ? INICIO_TEXTS.contactosFailed : null}
+      emptyText={isSettled && search.isSuccess && contactos.length === 0 ? INICIO_TEXTS.noContactos : null}
       options={options}
       onChoose={(key) => {
         if (key === ADD) void add();
@@ -67,7 +67,7 @@ function AddOption({ typed }: { typed: string }) {
     <>
       <IconUserPlus size={20} stroke={1.7} aria-hidden />
       <span className={css.text}>
-        {CONVERSACIONES_TEXTS.startAdd} «{typed}»
+        {INICIO_TEXTS.add} «{typed}»
       </span>
     </>
   );
@@ -76,10 +76,10 @@ function AddOption({ typed }: { typed: string }) {
 function Chosen({ contacto, onChange }: { contacto: Contacto; onChange: () => void }) {
   return (
     <div>
-      <span className={css.label}>{CONVERSACIONES_TEXTS.startContacto}</span>
+      <span className={css.label}>{INICIO_TEXTS.contacto}</span>
       <div className={css.chosen}>
         <Who contacto={contacto} />
-        <CloseButton className={css.change} aria-label={CONVERSACIONES_TEXTS.startChange} onClick={onChange} />
+        <CloseButton className={css.change} aria-label={INICIO_TEXTS.change} onClick={onChange} />
       </div>
     </div>
   );

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { useCallback } from 'react';
+import { type RefObject, useCallback } from 'react';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import { LatePart } from '../../ui/LatePart.tsx';
 import css from './ConversacionList.module.css';
@@ -15,6 +15,8 @@ const SKELETON_ROWS = 9;
 
 interface ConversacionListProps {
   rows: readonly Conversacion[];
+  /** Filled with the rows in the order in which they are seen, for the keyboard. */
+  rowsRef: RefObject<readonly Conversacion[]>;
   label: string;
   viewer: RowViewer;
   selectedId: number | null;
@@ -28,6 +30,7 @@ interface ConversacionListProps {
 /** Rows of chats, drawn only where they are in view; the row at the keyboard's place takes the focus. */
 export function ConversacionList({
   rows,
+  rowsRef,
   label,
   viewer,
   selectedId,
@@ -38,7 +41,7 @@ export function ConversacionList({
   onEnd,
 }: ConversacionListProps) {
   const { shown, setHand } = useQuietRows(rows);
-  const { list, box } = useCursorRow<RowScroller>(shown, cursorId);
+  const { list, box } = useCursorRow<RowScroller>(shown, cursorId, rowsRef);
   const { from, to, setScroller } = useRowWindow({ rows: shown, rowPx: ROW_PX, onEnd, ref: list });
   const setBoth = useCallback(
     (element: HTMLDivElement | null) => {

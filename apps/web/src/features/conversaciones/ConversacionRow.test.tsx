@@ -111,3 +111,13 @@ test('a score that nobody has reckoned yet does not read as a nought', () => {
   expect(coming).toContain('Puntaje Calculando…—');
   expect(wordsOf(draw({ leadScore: 0 }))).toContain('Puntaje 0');
 });
+
+test('a row shows who it is by initials, and how far the chat has come by its stage; both chips lead to their reasons', () => {
+  const html = draw({ leadScore: 62, leadStage: 'en_negociacion' });
+  expect(html).toMatch(/>AR</);
+  expect(html).toMatch(/data-stage="en_negociacion"[^>]*data-why="1"[^>]*>En negociación</);
+  expect(html).toMatch(/data-score="mid"[^>]*data-why="1"/);
+  const locked = draw({ puede: { ...buildConversacion(supervisor).puede, leer: false } });
+  expect(locked).not.toContain('data-why');
+  expect(locked).toContain('title="Puntaje 10 de 100"');
+});

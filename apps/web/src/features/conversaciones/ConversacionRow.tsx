@@ -6,15 +6,12 @@ import { stripFormato, ventanaAt } from '#public/mensajes';
 import { formatDateTime } from '../../platform/format/dates.ts';
 import { formatDuration } from '../../platform/format/durations.ts';
 import { initialsOf } from '../../platform/format/initials.ts';
-import { formatBadge } from '../../platform/format/numbers.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Glyph } from '../../ui/Glyph.tsx';
 import css from './ConversacionRow.module.css';
 import { CONVERSACIONES_TEXTS } from './conversaciones.texts.ts';
 import { useEscrito } from './escritos.ts';
-import { authorOf, nameOf, rowTime } from './names.ts';
-
-const MAX_BADGE = 99_999;
+import { authorOf, badgeOf, nameOf, rowTime } from './names.ts';
 
 export interface RowViewer {
   nombre: string;
@@ -113,7 +110,7 @@ export const ConversacionRow = memo(function ConversacionRow({
               {draft === null && !isLocked && author ? <span className={css.author}>{author}: </span> : null}
               {draft !== null || isLocked || !ultimoMensaje ? null : <bdi>{stripFormato(ultimoMensaje.resumen)}</bdi>}
             </span>
-            {noLeidos > 0 && !isClosed ? <span className={css.badge}>{formatBadge(noLeidos, MAX_BADGE)}</span> : null}
+            {noLeidos > 0 && !isClosed ? <span className={css.badge}>{badgeOf(noLeidos)}</span> : null}
           </span>
           <span className={css.bottom}>
             {isClosed ? <span className={css.closed}>{CONVERSACIONES_TEXTS.closed}</span> : null}
@@ -130,7 +127,12 @@ export const ConversacionRow = memo(function ConversacionRow({
                 <Glyph name="clock" size={14} />
               </span>
             )}
-            <LeadChips score={puntajeOf(conversacion)} stage={conversacion.leadStage} isNarrow />
+            <LeadChips
+              score={puntajeOf(conversacion)}
+              stage={conversacion.leadStage}
+              isNarrow
+              whyOf={isLocked ? undefined : id}
+            />
             {viewer.isSupervising && asignadaADTO ? (
               <span className={css.owner} title={ownerText}>
                 <span className={css.ownerWord}>{CONVERSACIONES_TEXTS.assignedTo}: </span>

@@ -2,6 +2,7 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
+import { LeadHint } from '#public/lead';
 import { jumpToMensaje, VistaPreviaDialog } from '#public/mensajes';
 import { useUsuario } from '../../platform/session/session.ts';
 import { LatePart } from '../../ui/LatePart.tsx';
@@ -46,7 +47,7 @@ export function ConversacionesPage() {
     setResolving(farewell === null || openId === null ? null : { id: openId, farewell });
   const conversacion = useBandeja((bandeja) => (openId === null ? undefined : bandeja.byId.get(openId)?.conversacion));
 
-  const open = (chat: Conversacion, how: 'pointer' | 'keyboard') => {
+  const open = (chat: Conversacion, how: 'pointer' | 'keyboard' | 'writing') => {
     if (!isShownTo(chat)) {
       showToast({ variant: 'info', text: hintOf(chat), ms: 2500 });
       return;
@@ -54,7 +55,10 @@ export function ConversacionesPage() {
     setCursorId(chat.id);
     jumpToMensaje(chat.id, coincidenciaOf(chat));
     if (chat.id !== openId) place.open(chat.id);
+    // the field they write in goes with its chat: the row has the focus until the next one comes, or keeps it
+    if (how === 'writing') focusList(chat.id);
     if (how === 'pointer') composer.focus();
+    else if (how === 'writing' && chat.puede.enviar) composer.follow();
     else composer.leave();
   };
   // Whoever comes with a chat's address is about to write too, after a reload above all.
@@ -73,7 +77,11 @@ export function ConversacionesPage() {
   }, [openId, cursorId]);
 
   const onOpen = useStableHandler((chat: Conversacion) => open(chat, 'pointer'));
-  const openByKey = useStableHandler((chat: Conversacion) => open(chat, 'keyboard'));
+  const openByKey = useStableHandler((chat: Conversacion) => {
+    const isWriting = composer.isComing() || composer.isField(document.activeElement);
+    if (isWriting && chat.id === openId) composer.focus();
+    else open(chat, isWriting ? 'writing' : 'keyboard');
+  });
 
   const currentOpenId = useStableHandler(() => openId);
   const accept = async (chat: Conversacion) => {
@@ -94,7 +102,7 @@ export function ConversacionesPage() {
     if (!next) return;
     setCursorId(next.id);
     clearTimeout(resting.current);
-    if (next.puede.leer && next.asignadaA !== null) resting.current = setTimeout(() => openByKey(next), REST_MS);
+    if (isShownTo(next)) resting.current = setTimeout(() => openByKey(next), REST_MS);
   };
 
   useInboxKeys({
@@ -160,6 +168,7 @@ export function ConversacionesPage() {
           openId={openId}
           composer={composer.ref}
           onBack={close}
+          onAccept={onAccept}
           onMarkUnread={() => {
             close();
             if (openId !== null) void markUnread(openId);
@@ -196,6 +205,9 @@ export function ConversacionesPage() {
       </OnceNeeded>
       <LatePart>
         <EscritosLive />
+      </LatePart>
+      <LatePart>
+        <LeadHint />
       </LatePart>
       <OnceNeeded isNeeded={isHelpOpen}>
         <ShortcutsSheet isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />

@@ -1,16 +1,21 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import type { ConversacionHallada } from '@tertulia/contract/features/conversaciones/conversacion';
+import type { Conversacion, ConversacionHallada } from '@tertulia/contract/features/conversaciones/conversacion';
 import { buildConversacion } from './conversacion-builders.ts';
 import { HallazgoRow } from './HallazgoRow.tsx';
 
 const viewer = { usuarioId: 1, isSupervising: true };
 
-function draw(found: Pick<NonNullable<ConversacionHallada['coincidencia']>, 'emisor' | 'origen'>): string {
+const said = { emisor: 'CLIENTE', origen: 'CLIENTE' } as const;
+
+function draw(
+  found: Pick<NonNullable<ConversacionHallada['coincidencia']>, 'emisor' | 'origen'>,
+  changes: Partial<Conversacion> = {},
+): string {
   return renderToStaticMarkup(
     <HallazgoRow
       hallada={{
-        ...buildConversacion(viewer, {}),
+        ...buildConversacion(viewer, changes),
         coincidencia: {
           mensajeId: 5,
           secuencia: 2,
@@ -25,6 +30,7 @@ function draw(found: Pick<NonNullable<ConversacionHallada['coincidencia']>, 'emi
       now={Date.parse('2026-11-21T15:00:00.000Z')}
       onOpen={() => undefined}
       onAccept={() => undefined}
+      onPreview={() => undefined}
     />,
   );
 }
@@ -38,4 +44,21 @@ test.each([
   const html = draw(found);
   expect(html).toMatch(new RegExp(`>${author}: </span>`));
   expect(html).toMatch(new RegExp(`aria-label="[^"]*${author}: abrimos mañana`));
+});
+
+test('a found chat shows what its row shows anywhere: score, stage, unread messages, channel and preview', () => {
+  const html = draw(said, { leadScore: 62, leadStage: 'calificado', noLeidos: 3 });
+  expect(html).toMatch(/>62</);
+  expect(html).toMatch(/>Calificado</);
+  expect(html).toMatch(/class="[^"]*badge[^"]*">3</);
+  expect(html).toMatch(/aria-label="Ana Ruiz, 3 sin leer, /);
+  expect(html).toContain('title="Ventas"');
+  expect(html).toContain('aria-label="Vista previa de Ana Ruiz"');
+  expect(html).toContain('aria-label="ACEPTAR el chat de Ana Ruiz"');
+});
+
+test('a colleague’s chat that is found is neither previewed nor told the reasons of its score', () => {
+  const html = draw(said, { puede: { ...buildConversacion(viewer).puede, leer: false, aceptar: false } });
+  expect(html).not.toContain('Vista previa');
+  expect(html).not.toContain('data-why');
 });

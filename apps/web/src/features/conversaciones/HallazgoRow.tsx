@@ -1,14 +1,19 @@
-import { initialsOf } from '../../platform/format/initials.ts';
-import { IconLock, IconMessage, IconPhone, IconMail } from '@tabler/icons-react';
+import { IconLock, IconMail, IconMessage, IconPhone } from '@tabler/icons-react';
 import { memo } from 'react';
 import { formatPhone } from '@tertulia/contract/core/phone';
 import type { ConversacionHallada } from '@tertulia/contract/features/conversaciones/conversacion';
+import { ESTADO_CHAT_TEXTS } from '@tertulia/contract/features/conversaciones/textos';
 import { ORIGENES_AUTOMATICOS } from '@tertulia/contract/features/mensajes/tipos';
+import { LeadChips, puntajeOf } from '#public/lead';
 import { formatDateTime } from '../../platform/format/dates.ts';
+import { initialsOf } from '../../platform/format/initials.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
-import { CONVERSACIONES_TEXTS, ESTADO_CHAT_TEXTS } from './conversaciones.texts.ts';
+import { Glyph } from '../../ui/Glyph.tsx';
+import { BUSQUEDA_TEXTS } from './busqueda.texts.ts';
+import { CONVERSACIONES_TEXTS } from './conversaciones.texts.ts';
+import rowCss from './ConversacionRow.module.css';
 import css from './HallazgoRow.module.css';
-import { nameOf, rowTime } from './names.ts';
+import { badgeOf, nameOf, rowTime } from './names.ts';
 import { isMet, markName, markPhone, markWords, type Trozo } from './resaltado.ts';
 
 interface HallazgoRowProps {
@@ -20,9 +25,10 @@ interface HallazgoRowProps {
   now: number;
   onOpen: (hallada: ConversacionHallada) => void;
   onAccept: (hallada: ConversacionHallada) => void;
+  onPreview: (hallada: ConversacionHallada) => void;
 }
 
-/** A found chat: whose it is, and where the search met it, in the contact or in the words of a message. */
+/** A found chat: what any row shows of it, and where the search met it, in the contact or in the words of a message. */
 export const HallazgoRow = memo(function HallazgoRow({
   hallada,
   q,
@@ -31,48 +37,88 @@ export const HallazgoRow = memo(function HallazgoRow({
   now,
   onOpen,
   onAccept,
+  onPreview,
 }: HallazgoRowProps) {
-  const { coincidencia, puede, estado, asignadaADTO } = hallada;
+  const { id, coincidencia, puede, estado, noLeidos, asignadaADTO, canalNombre } = hallada;
   const name = nameOf(hallada);
   const at = coincidencia?.timestamp ?? hallada.lastMessageAt;
   const owner = asignadaADTO ? `${CONVERSACIONES_TEXTS.assignedTo}: ${asignadaADTO.nombre}` : null;
+  const isUnread = noLeidos > 0 && estado !== 'CERRADA';
+  const told = [
+    name,
+    isUnread ? `${noLeidos} sin leer` : null,
+    describePlace(hallada),
+    rowTime(at, now),
+    ESTADO_CHAT_TEXTS[estado],
+    owner,
+    canalNombre,
+  ];
   return (
     <div
       className={css.row}
       data-selected={isSelected || undefined}
+      data-unread={isUnread || undefined}
       data-locked={!puede.leer || undefined}
       data-waiting={puede.aceptar || undefined}
     >
       <button
         type="button"
         className={css.open}
-        data-row-id={hallada.id}
+        data-row-id={id}
         tabIndex={isCursor ? 0 : -1}
         aria-current={isSelected || undefined}
-        aria-label={[name, describePlace(hallada), rowTime(at, now), ESTADO_CHAT_TEXTS[estado], owner]
-          .filter(Boolean)
-          .join(', ')}
+        aria-label={told.filter(Boolean).join(', ')}
         onClick={() => onOpen(hallada)}
-      />
-      <Avatar initials={initialsOf(name)} seed={hallada.contactoId} size={44} />
-      <div className={css.body} aria-hidden>
-        <div className={css.top}>
-          <bdi className={css.name}>
-            <Marked trozos={hallada.clienteNombre ? markName(name, q) : markPhone(name, q)} />
-          </bdi>
-          <time className={css.time} dateTime={at ?? undefined} title={at === null ? undefined : formatDateTime(at)}>
-            {rowTime(at, now)}
-          </time>
-        </div>
-        <div className={css.place}>
-          <Place hallada={hallada} q={q} />
-        </div>
-        <div className={css.bottom}>
-          {puede.leer ? null : <IconLock size={13} className={css.lock} />}
-          <span className={css.estado}>{ESTADO_CHAT_TEXTS[estado]}</span>
-          {owner ? <span className={css.owner}>· {owner}</span> : null}
-        </div>
-      </div>
+      >
+        <span className={rowCss.face} aria-hidden>
+          <Avatar initials={initialsOf(name)} seed={hallada.contactoId} size={44} />
+          <span className={rowCss.channel} title={canalNombre}>
+            <Glyph name="whatsapp" size={14} />
+          </span>
+        </span>
+        <span className={css.body} aria-hidden>
+          <span className={css.top}>
+            <bdi className={css.name} title={name}>
+              <Marked trozos={hallada.clienteNombre ? markName(name, q) : markPhone(name, q)} />
+            </bdi>
+            <time className={css.time} dateTime={at ?? undefined} title={at === null ? undefined : formatDateTime(at)}>
+              {rowTime(at, now)}
+            </time>
+          </span>
+          <span className={css.place}>
+            <Place hallada={hallada} q={q} />
+            {isUnread ? <span className={rowCss.badge}>{badgeOf(noLeidos)}</span> : null}
+          </span>
+          <span className={css.bottom}>
+            {puede.leer ? null : <IconLock size={13} className={css.lock} />}
+            <span className={css.estado}>{ESTADO_CHAT_TEXTS[estado]}</span>
+            <LeadChips
+              score={puntajeOf(hallada)}
+              stage={hallada.leadStage}
+              isNarrow
+              whyOf={puede.leer ? id : undefined}
+            />
+            {owner && asignadaADTO ? (
+              <span className={rowCss.owner} title={owner}>
+                <span className={rowCss.ownerWord}>{CONVERSACIONES_TEXTS.assignedTo}: </span>
+                <bdi className={rowCss.ownerName}>{asignadaADTO.nombre}</bdi>
+              </span>
+            ) : null}
+          </span>
+        </span>
+      </button>
+      {puede.leer ? (
+        <button
+          type="button"
+          className={css.preview}
+          tabIndex={isCursor ? 0 : -1}
+          title={CONVERSACIONES_TEXTS.preview}
+          aria-label={`${CONVERSACIONES_TEXTS.preview} de ${name}`}
+          onClick={() => onPreview(hallada)}
+        >
+          <Glyph name="eye" size={17} />
+        </button>
+      ) : null}
       {puede.aceptar ? (
         <button
           type="button"
@@ -108,7 +154,7 @@ function Place({ hallada, q }: { hallada: ConversacionHallada; q: string }) {
   return isMail ? (
     <>
       <IconMail size={14} className={css.icon} />
-      <span className={css.fragment}>{CONVERSACIONES_TEXTS.foundByMail}</span>
+      <span className={css.fragment}>{BUSQUEDA_TEXTS.byMail}</span>
     </>
   ) : (
     <>
@@ -133,9 +179,9 @@ function Marked({ trozos }: { trozos: readonly Trozo[] }) {
 }
 
 function authorOf({ emisor, origen }: NonNullable<ConversacionHallada['coincidencia']>): string {
-  if (emisor === 'CLIENTE') return CONVERSACIONES_TEXTS.customer;
+  if (emisor === 'CLIENTE') return BUSQUEDA_TEXTS.customer;
   if (ORIGENES_AUTOMATICOS.has(origen)) return CONVERSACIONES_TEXTS.automatic;
-  return emisor === 'BOT' ? CONVERSACIONES_TEXTS.bot : CONVERSACIONES_TEXTS.team;
+  return emisor === 'BOT' ? CONVERSACIONES_TEXTS.bot : BUSQUEDA_TEXTS.team;
 }
 
 function describePlace({ coincidencia, clienteTelefono }: ConversacionHallada): string | null {

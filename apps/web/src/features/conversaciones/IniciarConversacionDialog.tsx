@@ -9,7 +9,7 @@ import { errorText } from '../../platform/http/api-error.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorState } from '../../ui/MessageState.tsx';
 import { Unsaved } from '../../ui/Unsaved.tsx';
-import { CONVERSACIONES_TEXTS } from './conversaciones.texts.ts';
+import { INICIO_TEXTS } from './inicio.texts.ts';
 import { INICIAR_RULES, iniciarBody, type IniciarValues } from './iniciar-form.ts';
 import { CanalField, Refusal, TextoField } from './InicioFields.tsx';
 import { InicioFoot } from './InicioFoot.tsx';
@@ -35,16 +35,16 @@ export function IniciarConversacionDialog({ isOpen, contacto, onClose, onStarted
         stackId="iniciar-conversacion"
         opened={isOpen}
         onClose={onClose}
-        title={CONVERSACIONES_TEXTS.iniciar}
+        title={INICIO_TEXTS.iniciar}
         size={WIDTH}
       >
         {canales.isPending ? (
-          <Skeleton height={260} role="group" aria-busy="true" aria-label={CONVERSACIONES_TEXTS.startCanal} />
+          <Skeleton height={260} role="group" aria-busy="true" aria-label={INICIO_TEXTS.canal} />
         ) : canales.data ? (
           <IniciarForm canales={canales.data} contacto={contacto} onClose={onClose} onStarted={onStarted} />
         ) : (
           <ErrorState
-            text={errorText(canales.error, CONVERSACIONES_TEXTS.startCanalesFailed)}
+            text={errorText(canales.error, INICIO_TEXTS.canalesFailed)}
             onRetry={() => void canales.refetch()}
           />
         )}
@@ -91,7 +91,7 @@ function IniciarForm({
         <Stack gap={14}>
           <CanalField canales={canales} {...form.getInputProps('canal')} />
           <TextInput
-            label={CONVERSACIONES_TEXTS.iniciarTelefono}
+            label={INICIO_TEXTS.telefono}
             type="tel"
             inputMode="tel"
             autoComplete="off"
@@ -100,7 +100,7 @@ function IniciarForm({
             {...form.getInputProps('telefono')}
           />
           <TextInput
-            label={CONVERSACIONES_TEXTS.iniciarNombre}
+            label={INICIO_TEXTS.nombre}
             autoComplete="off"
             maxLength={MAX_NOMBRE}
             {...form.getInputProps('nombre')}

@@ -2,6 +2,7 @@ import { Box, Button, Group, Skeleton } from '@mantine/core';
 import { Suspense } from 'react';
 import { PlantillaPicker } from '#public/plantillas';
 import { CONVERSACIONES_TEXTS } from './conversaciones.texts.ts';
+import { INICIO_TEXTS } from './inicio.texts.ts';
 import type { Inicio, Primero } from './useInicio.ts';
 
 interface InicioFootProps {
@@ -29,7 +30,7 @@ export function InicioFoot({ inicio, form, hasCanal, isDisabled, onTemplate, onC
       ) : null}
       <Group justify="space-between" gap={8} mt={20}>
         <Button variant="subtle" px={8} disabled={!hasCanal} onClick={inicio.switchTemplate}>
-          {inicio.isTemplate ? CONVERSACIONES_TEXTS.startWithText : CONVERSACIONES_TEXTS.startWithTemplate}
+          {inicio.isTemplate ? INICIO_TEXTS.withText : INICIO_TEXTS.withTemplate}
         </Button>
         <Group gap={8} ml="auto">
           <Button variant="default" onClick={onClose}>
@@ -37,7 +38,7 @@ export function InicioFoot({ inicio, form, hasCanal, isDisabled, onTemplate, onC
           </Button>
           {inicio.isTemplate ? null : (
             <Button type="submit" form={form} disabled={isDisabled} loading={inicio.isBusy}>
-              {CONVERSACIONES_TEXTS.startAction}
+              {INICIO_TEXTS.action}
             </Button>
           )}
         </Group>

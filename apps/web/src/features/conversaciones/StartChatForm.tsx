@@ -8,7 +8,7 @@ import { errorText } from '../../platform/http/api-error.ts';
 import { ErrorState } from '../../ui/MessageState.tsx';
 import { Unsaved } from '../../ui/Unsaved.tsx';
 import { ContactoPicker } from './ContactoPicker.tsx';
-import { CONVERSACIONES_TEXTS } from './conversaciones.texts.ts';
+import { INICIO_TEXTS } from './inicio.texts.ts';
 import { CanalField, Refusal, TextoField } from './InicioFields.tsx';
 import { InicioFoot } from './InicioFoot.tsx';
 import { type Primero, useInicio } from './useInicio.ts';
@@ -59,10 +59,9 @@ export function StartChatForm({ contacto, initialCanalId, onContacto, onAdd, onC
     if (!inicio.isTemplate) void start(texto.trim() === '' ? null : { texto: texto.trim() });
   };
 
-  if (canales.isPending)
-    return <Skeleton height={180} role="group" aria-busy="true" aria-label={CONVERSACIONES_TEXTS.startCanal} />;
+  if (canales.isPending) return <Skeleton height={180} role="group" aria-busy="true" aria-label={INICIO_TEXTS.canal} />;
   if (!canales.data) {
-    const text = errorText(canales.error, CONVERSACIONES_TEXTS.startCanalesFailed);
+    const text = errorText(canales.error, INICIO_TEXTS.canalesFailed);
     return <ErrorState text={text} onRetry={() => void canales.refetch()} />;
   }
   return (

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, NativeSelect, Stack, Textarea } from '@mantine/core';
+import { Alert, Button, Group, Modal, NativeSelect, Stack, Textarea } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import type { UsuarioOpcion } from '@tertulia/contract/features/usuarios/usuario';
@@ -7,6 +7,7 @@ import { UsuarioPicker } from '#public/usuarios';
 import { useUsuario } from '../../platform/session/session.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { Unsaved } from '../../ui/Unsaved.tsx';
 import { viewerOf } from './bandeja.cache.ts';
 import { transferConversacion } from './conversaciones.actions.ts';
 import { CHAT_TEXTS } from './chat.texts.ts';
@@ -26,9 +27,11 @@ const MAX_COMENTARIO = 500;
 /** Gives the chat to a colleague, with an area and a comment if wanted. */
 export function TransferDialog({ isOpen, onClose, ...form }: TransferDialogProps) {
   return (
-    <Dialog opened={isOpen} onClose={onClose} title={CHAT_TEXTS.transferTitle} size={WIDTH}>
-      <TransferForm {...form} onClose={onClose} />
-    </Dialog>
+    <Modal.Stack>
+      <Dialog stackId="transferir" opened={isOpen} onClose={onClose} title={CHAT_TEXTS.transferTitle} size={WIDTH}>
+        <TransferForm {...form} onClose={onClose} />
+      </Dialog>
+    </Modal.Stack>
   );
 }
 
@@ -73,6 +76,7 @@ function TransferForm({ conversacion, onClose, onLeft }: Omit<TransferDialogProp
 
   return (
     <form noValidate onSubmit={onSubmit}>
+      <Unsaved isDirty={!isBusy && comentario.trim() !== ''} />
       <Stack gap={14}>
         <UsuarioPicker
           label={CHAT_TEXTS.transferTo}

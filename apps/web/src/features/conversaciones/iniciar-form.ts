@@ -1,5 +1,5 @@
 import { toE164 } from '@tertulia/contract/core/phone';
-import { CONVERSACIONES_TEXTS } from './conversaciones.texts.ts';
+import { INICIO_TEXTS } from './inicio.texts.ts';
 
 /** What the dialog of the contacts page holds while one types. */
 export interface IniciarValues {
@@ -14,11 +14,11 @@ const MIN_TELEFONO = 7;
 
 /** A channel and a phone of seven signs that is a number are needed; name and text are not. */
 export const INICIAR_RULES = {
-  canal: (typed: string) => (typed === '' ? CONVERSACIONES_TEXTS.startNoCanal : null),
+  canal: (typed: string) => (typed === '' ? INICIO_TEXTS.noCanal : null),
   telefono: (typed: string) => {
-    if (typed.trim() === '') return CONVERSACIONES_TEXTS.telefonoRequired;
-    if (typed.trim().length < MIN_TELEFONO) return CONVERSACIONES_TEXTS.telefonoShort;
-    return toE164(typed) === null ? CONVERSACIONES_TEXTS.telefonoInvalid : null;
+    if (typed.trim() === '') return INICIO_TEXTS.telefonoRequired;
+    if (typed.trim().length < MIN_TELEFONO) return INICIO_TEXTS.telefonoShort;
+    return toE164(typed) === null ? INICIO_TEXTS.telefonoInvalid : null;
   },
 };
 

@@ -5,6 +5,7 @@ const importBusqueda = () => import('./BusquedaList.tsx');
 /** What other screens borrow. */
 export const importChatAside = () => import('./ChatAside.tsx');
 const importChatPane = () => import('./ChatPane.tsx');
+const importChatRefused = () => import('./ChatRefused.tsx');
 const importChatDialogs = () => import('./ChatDialogs.tsx');
 const importEscritosLive = () => import('./EscritosLive.tsx');
 const importFicha = () => import('./Ficha.tsx');
@@ -17,6 +18,7 @@ export const importStartChat = () => import('./StartChatDialog.tsx');
 /** What the lists do not need to be shown. */
 export const BusquedaList = lazy(() => importBusqueda().then((part) => ({ default: part.BusquedaList })));
 export const ChatPane = lazy(() => importChatPane().then((part) => ({ default: part.ChatPane })));
+export const ChatRefused = lazy(() => importChatRefused().then((part) => ({ default: part.ChatRefused })));
 export const ChatDialogs = lazy(() => importChatDialogs().then((part) => ({ default: part.ChatDialogs })));
 export const EscritosLive = lazy(() => importEscritosLive().then((part) => ({ default: part.EscritosLive })));
 export const Ficha = lazy(() => importFicha().then((part) => ({ default: part.Ficha })));

@@ -1,7 +1,10 @@
 import { formatPhone } from '@tertulia/contract/core/phone';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import { formatDate, formatTime, isSameDay } from '../../platform/format/dates.ts';
+import { formatBadge } from '../../platform/format/numbers.ts';
 import { CONVERSACIONES_TEXTS } from './conversaciones.texts.ts';
+
+const MAX_BADGE = 99_999;
 
 type Named = Pick<Conversacion, 'clienteNombre' | 'clienteTelefono'>;
 
@@ -15,6 +18,11 @@ export function nameOf({ clienteNombre, clienteTelefono }: Named): string {
 export function rowTime(instant: string | null, now: number): string {
   if (instant === null) return '';
   return isSameDay(instant, now) ? formatTime(instant) : `${formatDate(instant).slice(0, 5)} ${formatTime(instant)}`;
+}
+
+/** How many messages a row says are unread. */
+export function badgeOf(noLeidos: number): string {
+  return formatBadge(noLeidos, MAX_BADGE);
 }
 
 /** Who wrote the last message, as the row says it before the words. */

@@ -23,7 +23,7 @@ export function useComposerFocus() {
   }, []);
   return useMemo(() => {
     const want = (how: 'if-free' | 'always') => {
-      wish.current = window.matchMedia('(pointer: fine)').matches ? how : 'none';
+      wish.current = wishOf(how);
       if (wish.current === 'none') return;
       awaitedSince.current = performance.now();
       requestAnimationFrame(() => {
@@ -37,6 +37,11 @@ export function useComposerFocus() {
       focus: () => want('always'),
       /** For a chat with which the page opened: whoever has gone on to something else meanwhile is left there. */
       arrive: () => want('if-free'),
+      /** Whoever writes goes on to another chat by keyboard: its composer takes the focus when it comes. */
+      follow: () => {
+        wish.current = wishOf('always');
+        if (wish.current !== 'none') awaitedSince.current = performance.now();
+      },
       /** The person went on by keyboard: a composer that comes now leaves the focus where it is. */
       leave: () => {
         wish.current = 'none';
@@ -44,9 +49,13 @@ export function useComposerFocus() {
       },
       /** True while the composer is on its way to take the focus. */
       isComing: () => mayTake(wish.current) && performance.now() - awaitedSince.current < PATIENCE_MS,
-      isField: (element: Element) => current.current?.isField(element) === true,
+      isField: (element: Element | null) => element !== null && current.current?.isField(element) === true,
     };
   }, [ref]);
+}
+
+function wishOf(how: 'if-free' | 'always'): Wish {
+  return window.matchMedia('(pointer: fine)').matches ? how : 'none';
 }
 
 function mayTake(wish: Wish): boolean {

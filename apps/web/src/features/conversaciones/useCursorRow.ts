@@ -1,14 +1,24 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import type { RowScroller } from './useRowWindow.ts';
 
-/** Brings the row at which the keyboard stands into view and gives it the focus, unless somebody is typing. */
-export function useCursorRow<Scroller extends RowScroller>(rows: readonly { id: number }[], cursorId: number | null) {
+/**
+ * Tells the keyboard which rows there are, in the order in which they are seen, brings the one at which it stands into view
+ * and gives it the focus, unless somebody is typing.
+ */
+export function useCursorRow<Scroller extends RowScroller>(
+  rows: readonly Conversacion[],
+  cursorId: number | null,
+  rowsRef: RefObject<readonly Conversacion[]>,
+) {
   const list = useRef<Scroller>(null);
   const box: RefObject<HTMLDivElement | null> = useRef(null);
-  const rowsRef = useRef(rows);
   useLayoutEffect(() => {
     rowsRef.current = rows;
-  });
+    return () => {
+      rowsRef.current = [];
+    };
+  }, [rowsRef, rows]);
   useEffect(() => {
     if (cursorId === null) return;
     const index = rowsRef.current.findIndex((row) => row.id === cursorId);
@@ -20,6 +30,6 @@ export function useCursorRow<Scroller extends RowScroller>(rows: readonly { id: 
         box.current?.querySelector<HTMLElement>(`[data-row-id="${cursorId}"]`)?.focus({ preventScroll: true });
     };
     list.current?.scrollIntoView({ index, done: focus });
-  }, [cursorId]);
+  }, [cursorId, rowsRef]);
   return { list, box } as const;
 }

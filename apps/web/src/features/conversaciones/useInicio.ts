@@ -4,7 +4,7 @@ import { ApiError, errorText } from '../../platform/http/api-error.ts';
 import type { BodyOf } from '../../platform/http/api.ts';
 import { newUuid } from '../../platform/http/uuid.ts';
 import { startConversacion } from './conversaciones.actions.ts';
-import { CONVERSACIONES_TEXTS } from './conversaciones.texts.ts';
+import { INICIO_TEXTS } from './inicio.texts.ts';
 
 type Destino = Pick<BodyOf<'POST /api/conversations'>, 'canalId' | 'clienteTelefono' | 'clienteNombre'>;
 
@@ -29,7 +29,7 @@ export function useInicio(onStarted: (conversacion: Conversacion) => void) {
       onStarted(await startConversacion({ ...destino, ...(primero && { ...primero, clienteMensajeId }) }));
       return true;
     } catch (error) {
-      setRefusal(errorText(error, CONVERSACIONES_TEXTS.startFailed));
+      setRefusal(errorText(error, INICIO_TEXTS.failed));
       if (error instanceof ApiError && error.code === 'WINDOW_CLOSED') setTemplate(true);
       setBusy(false);
       return false;

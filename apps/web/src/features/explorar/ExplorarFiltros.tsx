@@ -2,7 +2,7 @@ import { Button, Select, TextInput } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ESTADOS_CONVERSACION, VENTANAS } from '@tertulia/contract/features/conversaciones/estados';
-import { ESTADO_CHAT_TEXTS } from '#public/conversaciones';
+import { ESTADO_CHAT_TEXTS } from '@tertulia/contract/features/conversaciones/textos';
 import { SearchField } from '../../ui/SearchField.tsx';
 import css from './ExplorarPage.module.css';
 import { useOpciones } from './explorar.queries.ts';

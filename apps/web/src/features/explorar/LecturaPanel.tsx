@@ -5,13 +5,15 @@ import { Suspense } from 'react';
 import { SCREENS } from '@tertulia/contract/access/screens';
 import { formatPhone } from '@tertulia/contract/core/phone';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
-import { ESTADO_CHAT_TEXTS, isShownTo, nameOf } from '#public/conversaciones';
+import { ESTADO_CHAT_TEXTS } from '@tertulia/contract/features/conversaciones/textos';
+import { isShownTo, nameOf } from '#public/conversaciones';
 import { ChatBody } from '#public/mensajes';
 import { errorText } from '../../platform/http/api-error.ts';
 import { ErrorState } from '../../ui/MessageState.tsx';
 import css from './LecturaPanel.module.css';
 import { useLectura } from './explorar.queries.ts';
 import { EXPLORAR_TEXTS } from './explorar.texts.ts';
+import { useLecturaLive } from './useLecturaLive.ts';
 
 const WIDTH = 560;
 
@@ -37,6 +39,7 @@ export function LecturaPanel({ openId, onClose }: { openId: number | null; onClo
 
 function Lectura({ chat }: { chat: Conversacion }) {
   const { id, clienteTelefono, estado, asignadaADTO, canalNombre } = chat;
+  useLecturaLive(id);
   return (
     <>
       <div className={css.facts}>

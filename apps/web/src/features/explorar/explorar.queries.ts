@@ -2,13 +2,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { LIST_PAGE_SIZE } from '@tertulia/contract/features/conversaciones/estados';
 import { ESTADOS_IN_CHAT, TABLEROS_IN_CHAT } from '@tertulia/contract/features/kanban/kanban';
 import { call } from '../../platform/http/api.ts';
+import { queryClient } from '../../platform/query/client.ts';
 import { useUsuario } from '../../platform/session/session.ts';
+import { agentesOf, opcionOf, type Opcion } from './agentes.ts';
 import { DEFAULT_ORDEN, filtrosOf, type ExplorarFiltros, type ExplorarSearch } from './explorar-search.ts';
-
-export interface Opcion {
-  value: string;
-  label: string;
-}
 
 /** A page of the chats by every filter; the page before stays on the screen while the next is on its way. */
 export function useExplorar(search: ExplorarSearch) {
@@ -29,11 +26,20 @@ export function useExplorar(search: ExplorarSearch) {
 /** The chat that is read beside the list, also when it is on none of the loaded pages. */
 export function useLectura(id: number | null) {
   return useQuery({
-    queryKey: ['explorar', 'chat', id],
+    queryKey: chatKey(id),
     queryFn: ({ signal }) => call('GET /api/conversations/{id}', { params: { id: id ?? 0 }, signal }),
     enabled: id !== null,
     staleTime: 0,
   });
+}
+
+/** Asks for the chat that is read again. */
+export function refreshLectura(id: number): void {
+  void queryClient.invalidateQueries({ queryKey: chatKey(id) });
+}
+
+function chatKey(id: number | null) {
+  return ['explorar', 'chat', id] as const;
 }
 
 /** The filtered chats as a CSV file. */
@@ -41,7 +47,7 @@ export async function fetchCsv(filtros: ExplorarFiltros): Promise<string> {
   return call('GET /api/conversations/explorar.csv', { query: filtros });
 }
 
-/** What the filters offer: also channels and areas that no longer work, since their chats are still there. */
+/** What the filters offer: also channels, areas and people who no longer work, since their chats are still there. */
 export function useOpciones() {
   const { suscriptorId } = useUsuario();
   return useQuery({
@@ -50,13 +56,13 @@ export function useOpciones() {
       const [canales, areas, usuarios, kanban] = await Promise.all([
         call('GET /api/subscribers/{subId}/channels', { params: { subId: suscriptorId }, signal }),
         call('GET /api/areas/suscriptor/{subscriberId}', { params: { subscriberId: suscriptorId }, signal }),
-        call('GET /api/usuarios/mine', { signal }),
+        call('GET /api/usuarios', { signal }),
         loadKanban(signal),
       ]);
       return {
         canales: canales.map(({ id, friendlyName, numero }) => opcionOf(id, friendlyName ?? numero)),
         areas: areas.map(({ id, nombre }) => opcionOf(id, nombre)),
-        usuarios: usuarios.map(({ id, nombre }) => opcionOf(id, nombre)),
+        usuarios: agentesOf(usuarios),
         kanban,
       };
     },
@@ -72,8 +78,4 @@ async function loadKanban(signal: AbortSignal): Promise<{ group: string; items: 
       return { group: nombre, items: states.content.map((estado) => opcionOf(estado.id, estado.nombre)) };
     }),
   );
-}
-
-function opcionOf(id: number, label: string): Opcion {
-  return { value: String(id), label };
 }

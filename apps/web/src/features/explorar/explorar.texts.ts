@@ -1,4 +1,5 @@
-import type { VENTANAS } from '@tertulia/contract/features/conversaciones/estados';
+import { CSV_MAX_FILAS, type VENTANAS } from '@tertulia/contract/features/conversaciones/estados';
+import { formatCount } from '../../platform/format/numbers.ts';
 
 export const EXPLORAR_TEXTS = {
   search: 'Nombre, número o email',
@@ -8,8 +9,8 @@ export const EXPLORAR_TEXTS = {
   area: 'Área',
   kanban: 'Estado Kanban',
   ventana: 'Ventana',
-  desde: 'Desde',
-  hasta: 'Hasta',
+  desde: 'Inicio desde',
+  hasta: 'Inicio hasta',
   all: 'Todos',
   allAreas: 'Todas',
   allVentanas: 'Todas',
@@ -18,6 +19,8 @@ export const EXPLORAR_TEXTS = {
   csv: 'Descargar CSV',
   csvBusy: 'Preparando CSV…',
   csvReady: 'El CSV con los chats está listo.',
+  csvCut: `El CSV llega hasta los ${formatCount(CSV_MAX_FILAS)} chats más recientes. Acota los filtros para llevarte los demás.`,
+  inactivo: '(inactivo)',
   csvFailed: 'No pudimos preparar el CSV. Intenta nuevamente.',
   csvTooOften: 'Descargaste varios CSV en poco tiempo. Espera un momento e intenta de nuevo.',
   client: 'Cliente',

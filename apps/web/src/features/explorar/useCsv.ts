@@ -4,8 +4,11 @@ import { ApiError, errorText } from '../../platform/http/api-error.ts';
 import { saveCsv } from '../../platform/http/save-csv.ts';
 import { showToast } from '../../ui/toast.ts';
 import { fetchCsv } from './explorar.queries.ts';
+import { isCut } from './csv-filas.ts';
 import type { ExplorarFiltros } from './explorar-search.ts';
 import { EXPLORAR_TEXTS } from './explorar.texts.ts';
+
+const CUT_MS = 9000;
 
 /** Downloads what the filters leave, one file at a time. */
 export function useCsv(filtros: ExplorarFiltros) {
@@ -13,8 +16,10 @@ export function useCsv(filtros: ExplorarFiltros) {
   const download = async () => {
     setBusy(true);
     try {
-      saveCsv(`chats-${dayOf(Date.now())}.csv`, await fetchCsv(filtros));
-      showToast({ variant: 'success', text: EXPLORAR_TEXTS.csvReady, ms: 3000 });
+      const csv = await fetchCsv(filtros);
+      saveCsv(`chats-${dayOf(Date.now())}.csv`, csv);
+      if (isCut(csv)) showToast({ variant: 'warning', text: EXPLORAR_TEXTS.csvCut, ms: CUT_MS });
+      else showToast({ variant: 'success', text: EXPLORAR_TEXTS.csvReady, ms: 3000 });
     } catch (error) {
       const isTooOften = error instanceof ApiError && error.status === 429;
       const text = isTooOften ? EXPLORAR_TEXTS.csvTooOften : errorText(error, EXPLORAR_TEXTS.csvFailed);

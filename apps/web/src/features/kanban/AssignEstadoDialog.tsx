@@ -68,8 +68,13 @@ function AssignStep({
   const current = contacto?.kanbanEstadoId ?? null;
   const [chosen, setChosen] = useState<number | null>(current);
   const [isBusy, setBusy] = useState(false);
+  // Enter goes on, too, where nobody has chosen one and nobody has to.
+  const isSkipping = chosen === null && onSkip !== undefined;
   const assign = async () => {
-    if (chosen === null) return;
+    if (chosen === null) {
+      onSkip?.();
+      return;
+    }
     if (chosen !== current) {
       setBusy(true);
       try {
@@ -96,11 +101,11 @@ function AssignStep({
           {KANBAN_TEXTS.cancel}
         </Button>
         {onSkip ? (
-          <Button variant="default" onClick={onSkip}>
+          <Button variant="default" type={isSkipping ? 'submit' : 'button'} onClick={isSkipping ? undefined : onSkip}>
             {KANBAN_TEXTS.skip}
           </Button>
         ) : null}
-        <Button type="submit" disabled={chosen === null} loading={isBusy}>
+        <Button type={isSkipping ? 'button' : 'submit'} disabled={chosen === null} loading={isBusy}>
           {onSkip ? KANBAN_TEXTS.assignAndGo : KANBAN_TEXTS.assign}
         </Button>
       </Group>

@@ -9,16 +9,25 @@ interface LeadChipsProps {
   stage: Conversacion['leadStage'];
   /** True where the stage gives way to what stands beside it; the whole word is told when it is pointed at. */
   isNarrow?: boolean;
+  /** The chat of which `LeadHint` tells why, where one points at these chips. */
+  whyOf?: number | undefined;
 }
 
 /** Lead score and stage as two small chips; the words say what the colours say. */
-export function LeadChips({ score, stage, isNarrow = false }: LeadChipsProps) {
+export function LeadChips({ score, stage, isNarrow = false, whyOf }: LeadChipsProps) {
+  // said by the hint, together with the reasons
+  const isHinted = whyOf !== undefined;
   return (
     <>
       <span
         className={css.chip}
         data-score={score === null ? undefined : scoreClassOf(score)}
-        title={`${LEAD_TEXTS.score} ${score === null ? LEAD_TEXTS.coming : `${score} ${LEAD_TEXTS.of}`}`}
+        data-why={whyOf}
+        title={
+          isHinted
+            ? undefined
+            : `${LEAD_TEXTS.score} ${score === null ? LEAD_TEXTS.coming : `${score} ${LEAD_TEXTS.of}`}`
+        }
       >
         <span className={css.hidden}>{LEAD_TEXTS.score} </span>
         {score ?? (
@@ -32,7 +41,8 @@ export function LeadChips({ score, stage, isNarrow = false }: LeadChipsProps) {
         className={css.chip}
         data-stage={stage}
         data-narrow={isNarrow || undefined}
-        title={isNarrow ? STAGE_TEXTS[stage] : undefined}
+        data-why={whyOf}
+        title={isNarrow && !isHinted ? STAGE_TEXTS[stage] : undefined}
       >
         {STAGE_TEXTS[stage]}
       </span>

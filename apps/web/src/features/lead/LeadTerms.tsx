@@ -11,7 +11,7 @@ import { signed } from './signed.ts';
 interface LeadTermsProps {
   conversacionId: number;
   mayPin: boolean;
-  onPinned: () => void;
+  onPinned?: (() => void) | undefined;
 }
 
 /** The score term by term, and the stage with the choice to pin another one. */
@@ -46,7 +46,7 @@ function Loaded({ lead, mayPin, onPinned }: { lead: Lead } & Pick<LeadTermsProps
   const pin = async (value: string) => {
     setChosen(value);
     const stage = LEAD_STAGES.find((each) => each === value) ?? null;
-    if (await pinStage(lead.conversacionId, stage)) onPinned();
+    if (await pinStage(lead.conversacionId, stage)) onPinned?.();
     setChosen(null);
   };
   return (

@@ -1,4 +1,4 @@
-export { LeadWhy } from './later-parts.ts';
+export { LeadHint, LeadWhy } from './later-parts.ts';
 export { LeadChips } from './LeadChips.tsx';
 export { puntajeOf } from './puntaje.ts';
 export { temperaturaOf } from './temperatura.ts';

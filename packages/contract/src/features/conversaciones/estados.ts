@@ -19,6 +19,8 @@ export const LIST_PAGE_SIZE = 20;
 export const CONVERSACIONES_PAGE_SIZE = 25;
 /** Where counting what a search of the inbox or the explorer has found stops. */
 export const CONVERSACIONES_COUNTED = 10_000;
+/** The file of the explorer ends here, and says so on the screen. */
+export const CSV_MAX_FILAS = 100_000;
 /** What a search answers at most, and how many of it the screen adds at a time (document 2 §9). */
 export const MAX_SEARCH_RESULTS = 200;
 export const SEARCH_SLICE = 100;

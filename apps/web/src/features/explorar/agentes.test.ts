@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import type { Usuario } from '@tertulia/contract/features/usuarios/usuario';
+import { agentesOf } from './agentes.ts';
+
+function person(id: number, nombre: string, changes: Partial<Usuario> = {}): Usuario {
+  return {
+    id,
+    nombre,
+    fotoUrl: null,
+    suscriptorId: 1,
+    email: `p${id}@cafe.co`,
+    telefono: null,
+    estado: 1,
+    fechaCreacion: '2026-11-20T10:00:00.000Z',
+    presentar: true,
+    roles: [{ nombre: 'AGENTE' }],
+    areaDTO: null,
+    areaId: null,
+    tipoUsuario: 'HUMANO',
+    ...changes,
+  };
+}
+
+test('a supervisor picks people who have left as well, behind those who work here, and no bot', () => {
+  const usuarios = [
+    person(1, 'Laura'),
+    person(2, 'Andrés', { estado: 0 }),
+    person(3, 'Camilo'),
+    person(4, 'Robotina', { tipoUsuario: 'BOT' }),
+  ];
+  expect(agentesOf(usuarios)).toEqual([
+    { value: '1', label: 'Laura' },
+    { value: '3', label: 'Camilo' },
+    { value: '2', label: 'Andrés (inactivo)' },
+  ]);
+});
+
+test('an agent picks among those of whom they are told', () => {
+  expect(agentesOf([{ id: 7, nombre: 'Ana', email: 'ana@cafe.co' }])).toEqual([{ value: '7', label: 'Ana' }]);
+});

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { BYTE_ORDER_MARK, toCsvLine } from '@tertulia/contract/core/csv';
+import { isCut } from './csv-filas.ts';
+
+const header = BYTE_ORDER_MARK + toCsvLine(['Id', 'Cliente']);
+const filas = (count: number) =>
+  Array.from({ length: count }, (_, at) => toCsvLine([at, 'Ana "la\nalta" Ruiz'])).join('');
+
+test('a file that is as long as files may be is told to be cut, whatever stands in its cells', () => {
+  expect(isCut(header + filas(3), 3)).toBe(true);
+  expect(isCut(header + filas(2), 3)).toBe(false);
+  expect(isCut(header, 3)).toBe(false);
+});

@@ -1,0 +1,32 @@
+import { useEffect } from 'react';
+import { destinationOfMensajes, destinationOfSuscriptor } from '@tertulia/contract/realtime/destinations';
+import { isConversacionEvent, isMensaje } from '#public/conversaciones';
+import { announceSecuencia, refreshMensajes, takeInMensaje } from '#public/mensajes';
+import { subscribe } from '../../platform/realtime/realtime.ts';
+import { useUsuario } from '../../platform/session/session.ts';
+import { refreshLectura } from './explorar.queries.ts';
+
+/** Keeps the chat that is read beside the list as it is by now, without a word of it to anybody. */
+export function useLecturaLive(id: number): void {
+  const { suscriptorId } = useUsuario();
+  useEffect(
+    () =>
+      subscribe(
+        destinationOfMensajes(id),
+        (body) => {
+          if (isMensaje(body)) takeInMensaje(body);
+        },
+        () => refreshMensajes(id),
+      ),
+    [id],
+  );
+  useEffect(
+    () =>
+      subscribe(destinationOfSuscriptor(suscriptorId), (body) => {
+        if (!isConversacionEvent(body) || body.conversacionDTO.id !== id) return;
+        announceSecuencia(id, body.conversacionDTO.secuencia);
+        refreshLectura(id);
+      }),
+    [id, suscriptorId],
+  );
+}

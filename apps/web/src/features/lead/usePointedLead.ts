@@ -1,0 +1,72 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+
+/** Whoever only passes over the chips on the way to something else is told nothing. */
+const REST_MS = 350;
+/** So long the mouse may take from the chips to what they say. */
+const GRACE_MS = 150;
+
+interface PointedLead {
+  conversacionId: number;
+  /** Where its chip stands in the window. */
+  at: DOMRect;
+  turn: number;
+}
+
+/** The chips on which the mouse rests, or which it has left for what is said of them; null once it has gone elsewhere. */
+export function usePointedLead(hint: HTMLElement | null): PointedLead | null {
+  const [pointed, setPointed] = useState<PointedLead | null>(null);
+  const isInHint = useEffectEvent((target: EventTarget | null) => target instanceof Node && hint?.contains(target));
+  const isShown = useEffectEvent(() => pointed !== null);
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let about: string | null = null;
+    const wait = (ms: number, then: () => void) => {
+      clearTimeout(timer);
+      timer = setTimeout(then, ms);
+    };
+    const leave = () => {
+      clearTimeout(timer);
+      about = null;
+      setPointed(null);
+    };
+    const over = ({ target, pointerType }: PointerEvent) => {
+      if (pointerType !== 'mouse') return;
+      const chip = target instanceof Element ? target.closest('[data-why]') : null;
+      const id = chip?.getAttribute('data-why') ?? null;
+      if (isInHint(target) || (id !== null && id === about && isShown())) clearTimeout(timer);
+      else if (chip === null) wait(GRACE_MS, leave);
+      else {
+        about = id;
+        wait(REST_MS, () => setPointed((before) => pointedAt(chip, (before?.turn ?? 0) + 1)));
+      }
+    };
+    const press = ({ target }: Event) => {
+      if (!isInHint(target)) leave();
+    };
+    const key = (event: KeyboardEvent) => {
+      // the same key does not also close the chat
+      if (event.key === 'Escape' && isShown()) event.preventDefault();
+      leave();
+    };
+    const watches = new AbortController();
+    const how = { signal: watches.signal, capture: true, passive: true };
+    document.addEventListener('pointerover', over, how);
+    document.addEventListener('pointerdown', press, how);
+    document.addEventListener('scroll', press, how);
+    document.addEventListener('keydown', key, { signal: watches.signal, capture: true });
+    // not on its way down, where every element's own would be met
+    document.documentElement.addEventListener('pointerleave', leave, { signal: watches.signal });
+    return () => {
+      clearTimeout(timer);
+      watches.abort();
+    };
+  }, []);
+  return pointed;
+}
+
+/** Null for a row that has gone meanwhile. */
+function pointedAt(chip: Element, turn: number): PointedLead | null {
+  if (!chip.isConnected) return null;
+  return { conversacionId: Number(chip.getAttribute('data-why')), at: chip.getBoundingClientRect(), turn };
+}

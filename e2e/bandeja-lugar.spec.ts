@@ -1,0 +1,219 @@
+import type { Browser, Page } from '@playwright/test';
+import { askApi, expect, expectToast, panel, passEstado, test, type World } from './support/world.ts';
+
+/** A new customer's chat that waits, in front of an agent. */
+async function waitingChat(browser: Browser, world: World, nombre: string, options: object = {}) {
+  const { page, context } = await world.signIn(browser, world.account('AGENTE', 1), options);
+  await world.control.inbound({ from: world.newCustomer(), to: world.business, body: 'hola', profileName: nombre });
+  await panel(page).waiting();
+  const row = panel(page).row(new RegExp(`^${nombre}`));
+  await expect(row).toBeVisible();
+  const id = Number(await row.getAttribute('data-row-id'));
+  return { page, context, id, chat: page.getByRole('region', { name: `Chat con ${nombre}` }) };
+}
+
+function isNothingOpen(page: Page) {
+  return expect(page.getByText('Selecciona un chat para empezar a chatear.')).toBeVisible();
+}
+
+test('a chat that is put aside as unread stays so, also for the server', async ({ browser, world }) => {
+  const { page, id, chat } = await waitingChat(browser, world, 'Para Luego');
+  await panel(page).accept('Para Luego').click();
+  await expect(chat.getByPlaceholder('Escribe un mensaje')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await isNothingOpen(page);
+  // from the list: the way back leads there
+  await panel(page).open(/^Para Luego/);
+  await expect(chat).toBeVisible();
+  const marks: string[] = [];
+  page.on('request', (request) => marks.push(...(/mark-(?:read|unread)$/.exec(request.url()) ?? [])));
+  await page.getByRole('button', { name: 'Marcar como no leído' }).click();
+  await expect(page).not.toHaveURL(/chat=/);
+  await isNothingOpen(page);
+  const unread = () =>
+    askApi<{ noLeidos: number }>(page, 'GET', `/conversations/${id}/messages/unread-count`).then((it) => it.noLeidos);
+  await expect.poll(unread).toBe(1);
+  expect(marks).toEqual(['mark-unread']);
+  await expect(panel(page).row(/^Para Luego, 1 sin leer/)).toBeVisible();
+  // whoever opens it again reads it
+  await panel(page).open(/^Para Luego/);
+  await expect.poll(unread).toBe(0);
+});
+
+test('whoever looks at all chats comes back to them from the waiting, the resolved and the search', async ({
+  browser,
+  world,
+}) => {
+  const { page } = await world.signIn(browser, world.account('SUPERVISOR'));
+  await page.getByRole('button', { name: 'Elegir qué chats ver' }).click();
+  await page.getByRole('menuitem', { name: /Todos los chats/ }).click();
+  await expect(page).toHaveURL(/tab=all/);
+  await panel(page).waiting();
+  await expect(page).toHaveURL(/tab=waiting/);
+  await page.getByRole('button', { name: /^Todos los chats/ }).click();
+  await expect(page).toHaveURL(/tab=all/);
+  for (const tab of [/RESUELTOS/, /BUSCAR/]) {
+    await page.getByRole('tab', { name: tab }).click();
+    await expect(page).not.toHaveURL(/tab=all/);
+    await page.getByRole('tab', { name: /ABIERTO/ }).click();
+    await expect(page).toHaveURL(/tab=all/);
+  }
+  await expect(page.getByRole('region', { name: 'Todos los chats' })).toBeVisible();
+});
+
+test('on a phone the open chat says by itself that there is no connection', async ({ browser, world }) => {
+  const { page, context, chat } = await waitingChat(browser, world, 'Sin Señal', {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  await panel(page).accept('Sin Señal').click();
+  await expect(chat.getByText(/^hola/)).toBeVisible();
+  const mark = chat.getByText('Sin conexión');
+  await expect(mark).toHaveCount(0);
+  await context.setOffline(true);
+  await expect(mark).toBeVisible();
+  await context.setOffline(false);
+  await expect(mark).toHaveCount(0);
+});
+
+test('a waiting chat that is called by its address can be looked at, and is accepted there', async ({
+  browser,
+  world,
+}) => {
+  const { page, id, chat } = await waitingChat(browser, world, 'Por Enlace');
+  await page.goto(`${world.stack.url}/conversations?chat=${id}`);
+  await expect(page.getByText('Acepta el chat para abrirlo.')).toBeVisible();
+  await page.getByRole('button', { name: 'Vista previa', exact: true }).click();
+  const preview = page.getByRole('dialog', { name: 'Vista previa · Por Enlace' });
+  await expect(preview.getByText('hola', { exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(preview).toBeHidden();
+  await page.getByRole('button', { name: 'ACEPTAR', exact: true }).click();
+  await expect(chat.getByPlaceholder('Escribe un mensaje')).toBeFocused();
+  await expect(panel(page).row(/^Por Enlace/)).toBeVisible();
+});
+
+test('a waiting chat that is found has its marks, can be looked at, and is accepted free of the floating button', async ({
+  browser,
+  world,
+}) => {
+  const { page, chat } = await waitingChat(browser, world, 'Hallada Espera');
+  await page.getByRole('tab', { name: /BUSCAR/ }).click();
+  await page.getByPlaceholder('Nombre, número o email').fill('hallada esp');
+  await expect(panel(page).row(/^Hallada Espera, 1 sin leer/)).toBeVisible();
+  const found = page.getByRole('region', { name: 'BUSCAR' });
+  await expect(found.getByText('Nuevo', { exact: true })).toBeVisible();
+  await expect(found.getByTitle(/^Café Andino/)).toBeVisible();
+  await found.getByRole('button', { name: 'Vista previa de Hallada Espera' }).click();
+  const preview = page.getByRole('dialog', { name: 'Vista previa · Hallada Espera' });
+  await expect(preview.getByText('hola', { exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(preview).toBeHidden();
+  await panel(page).accept('Hallada Espera').click();
+  await expect(chat).toBeVisible();
+});
+
+test('the chips of a row say why when the mouse rests on them, and Esc takes only that away', async ({
+  browser,
+  world,
+}) => {
+  const { page, chat } = await waitingChat(browser, world, 'Por Qué Fila');
+  await panel(page).accept('Por Qué Fila').click();
+  await expect(chat).toBeVisible();
+  const row = panel(page).row(/^Por Qué Fila/);
+  const hint = page.getByRole('tooltip');
+  await row.getByText('Por Qué Fila', { exact: true }).hover();
+  await expect(hint).toHaveCount(0);
+  await row.locator('[data-why]').first().hover();
+  await expect(hint.getByText(/^Puntaje \d+ de 100$/)).toBeVisible();
+  await expect(hint.getByText('Total', { exact: true })).toBeVisible();
+  await expect(hint.getByText(/^Etapa: /)).toBeVisible();
+  // it can be gone over, as the guidelines want it
+  await hint.hover();
+  await expect(hint).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(hint).toHaveCount(0);
+  await expect(chat).toBeVisible();
+  await row.locator('[data-why]').last().hover();
+  await expect(hint).toBeVisible();
+  await page.mouse.move(900, 400);
+  await expect(hint).toHaveCount(0);
+});
+
+test('beside the board a chat that could not be resolved comes back', async ({ browser, world }) => {
+  const { page, context, id, chat } = await waitingChat(browser, world, 'Vuelve Al Tablero');
+  await panel(page).accept('Vuelve Al Tablero').click();
+  await expect(chat).toBeVisible();
+  await page.goto(`${world.stack.url}/kanban?chat=${id}`);
+  await expect(chat.getByPlaceholder('Escribe un mensaje')).toBeEnabled();
+  await context.route('**/close', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
+  const resolve = async () => {
+    await chat.getByRole('button', { name: 'Resolver', exact: true }).click();
+    await passEstado(page);
+    await page.getByRole('dialog', { name: 'Resolver conversación' }).getByRole('button', { name: 'Sí' }).click();
+  };
+  await resolve();
+  await expect.poll(() => page.evaluate(() => (window as unknown as { told: string[] }).told)).not.toEqual([]);
+  await expect(chat.getByPlaceholder('Escribe un mensaje')).toBeEnabled();
+  await resolve();
+  await expect(chat).toHaveCount(0);
+  await expect(page).not.toHaveURL(/chat=/);
+});
+
+test('a half-written comment of a transfer is kept by the question', async ({ browser, world }) => {
+  const { page, chat } = await waitingChat(browser, world, 'Transfiere A Medias');
+  await panel(page).accept('Transfiere A Medias').click();
+  await expect(chat.getByPlaceholder('Escribe un mensaje')).toBeFocused();
+  await page.getByRole('button', { name: 'Más opciones' }).click();
+  await page.getByRole('menuitem', { name: 'Transferir' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Transferir chat' });
+  await dialog.getByLabel('Comentario').fill('Pide factura');
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('dialog', { name: 'Cambios sin guardar' });
+  await expect(question.getByRole('button', { name: 'Cancelar' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(dialog.getByLabel('Comentario')).toHaveValue('Pide factura');
+  // a transfer that goes through asks nothing
+  const target = world.account('AGENTE', 0);
+  await dialog.getByRole('combobox', { name: 'Usuario' }).fill(target.email.slice(0, 6));
+  await page.getByRole('option', { name: new RegExp(target.nombre) }).click();
+  await dialog.getByRole('button', { name: 'Transferir' }).click();
+  await expectToast(page, `Chat transferido a ${target.nombre}.`);
+  await expect(question).toHaveCount(0);
+  await isNothingOpen(page);
+});
+
+test('on glass a page of older messages that failed is asked for again by a button that a finger hits', async ({
+  browser,
+  world,
+}) => {
+  test.slow();
+  const nombre = 'Historia Con Dedo';
+  const from = world.newCustomer();
+  const { page, context } = await world.signIn(browser, world.account('AGENTE', 1), {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  await world.control.inbound({ from, to: world.business, body: 'hola', profileName: nombre });
+  await panel(page).waiting();
+  await panel(page).accept(nombre).click();
+  const chat = page.getByRole('region', { name: `Chat con ${nombre}` });
+  // until it stands where it opens, a chat shows nothing
+  await expect(chat.getByText(/^hola/)).toBeVisible();
+  for (let number = 1; number <= 35; number += 1)
+    await world.control.inbound({ from, to: world.business, body: `renglón ${number}.` });
+  await expect(chat.getByText(/^renglón 35\./)).toBeVisible({ timeout: 45_000 });
+  await context.route(/antesDeSecuencia/, (route) => route.abort());
+  await page.reload();
+  await expect(chat.getByText(/^renglón 35\./)).toBeVisible();
+  const again = chat.getByRole('button', { name: 'Reintentar' });
+  await expect(async () => {
+    await chat.getByRole('region', { name: /^Mensajes con/ }).evaluate((element) => element.scrollTo({ top: 0 }));
+    await expect(again).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  expect((await again.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+});

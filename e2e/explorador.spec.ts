@@ -1,0 +1,81 @@
+import { askApi, expect, panel, test } from './support/world.ts';
+
+test('the explorer narrows by connection, person, area, Kanban state, window and day', async ({ browser, world }) => {
+  const { page } = await world.signIn(browser, world.account('SUPERVISOR'));
+  await page.getByRole('link', { name: 'Explorar chats' }).click();
+  const rows = page.locator('tbody tr');
+  await expect(rows.first()).toBeVisible();
+  const cellsOf = (title: string) => rows.locator(`td[data-title="${title}"]`);
+  const pick = async (filter: string, option: string | RegExp) => {
+    await page.getByRole('combobox', { name: filter, exact: true }).click();
+    await page.getByRole('option', { name: option }).first().click();
+  };
+  /** What every row says in this column, once the answer has come. */
+  const says = async (title: string, text: string) => {
+    await expect(page.locator('[data-stale]')).toHaveCount(0);
+    await expect.poll(async () => [...new Set(await cellsOf(title).allInnerTexts())]).toEqual([text]);
+  };
+  const clear = async () => {
+    await page.getByRole('button', { name: 'Limpiar' }).first().click();
+    await expect(page).not.toHaveURL(/\?/);
+  };
+
+  await pick('Canal', 'Café Andino Mayoristas');
+  await expect(page).toHaveURL(/canalId=\d+/);
+  await says('Canal', 'Café Andino Mayoristas');
+  await clear();
+
+  const { nombre } = world.account('AGENTE', 0);
+  await pick('Agente', nombre);
+  await expect(page).toHaveURL(/usuarioId=\d+/);
+  await says('Agente', nombre);
+  await clear();
+
+  await pick('Área', 'Ventas');
+  await expect(page).toHaveURL(/areaId=\d+/);
+  await says('Área', 'Ventas');
+  await clear();
+
+  await pick('Estado Kanban', 'Interesado');
+  await expect(page).toHaveURL(/kanbanEstadoId=\d+/);
+  await says('Estado Kanban', 'Interesado');
+  await clear();
+
+  await pick('Ventana', 'Vencida');
+  await expect(page).toHaveURL(/ventana=VENCIDA/);
+  await expect(rows.getByText('Cerrada')).toHaveCount(0);
+  await clear();
+
+  // both days are those on which a chat began
+  await page.getByLabel('Inicio desde').fill('2020-01-02');
+  await page.getByLabel('Inicio hasta').fill('2020-01-01');
+  await expect(page.getByText('La fecha final es anterior a la inicial.')).toBeVisible();
+  await page.getByLabel('Inicio hasta').fill('2020-01-03');
+  await expect(page).toHaveURL(/desde=2020-01-02.*hasta=2020-01-03/);
+  await expect(page.getByText('No hay chats con estos filtros')).toBeVisible();
+  await clear();
+  await expect(rows.first()).toBeVisible();
+});
+
+test('a chat that is read in the explorer goes on live, and says when it was resolved', async ({ browser, world }) => {
+  const nombre = 'Lectura Viva';
+  const from = world.newCustomer();
+  const { page: agent } = await world.signIn(browser, world.account('AGENTE', 0));
+  await world.control.inbound({ from, to: world.business, body: 'uno', profileName: nombre });
+  await panel(agent).waiting();
+  const row = panel(agent).row(new RegExp(`^${nombre}`));
+  await expect(row).toBeVisible();
+  const id = Number(await row.getAttribute('data-row-id'));
+
+  const { page } = await world.signIn(browser, world.account('SUPERVISOR'));
+  await page.goto(`${world.stack.url}/explorar-chats?chat=${id}`);
+  const reading = page.getByRole('dialog', { name: nombre });
+  await expect(reading.getByText(/^uno/)).toBeVisible();
+  await expect(reading.getByText(/En espera/)).toBeVisible();
+  await world.control.inbound({ from, to: world.business, body: 'dos, sin recargar' });
+  await expect(reading.getByText(/^dos, sin recargar/)).toBeVisible();
+  const { id: usuarioId } = await askApi<{ id: number }>(agent, 'GET', '/usuarios/me');
+  await askApi(agent, 'POST', `/conversations/${id}/assign`, { usuarioId });
+  await askApi(agent, 'POST', `/conversations/${id}/close`, { usuarioId, sinDespedida: true });
+  await expect(reading.getByText(/· Cerrada ·/)).toBeVisible();
+});

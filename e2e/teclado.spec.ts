@@ -1,0 +1,149 @@
+import type { Browser, Page } from '@playwright/test';
+import { askApi, expect, panel, test, type World } from './support/world.ts';
+
+/** Chats of new customers, accepted by whoever sits at the page: the newest, which stands first, is the last named. */
+async function acceptAll(page: Page, world: World, nombres: readonly string[]): Promise<void> {
+  const { id: usuarioId } = await askApi<{ id: number }>(page, 'GET', '/usuarios/me');
+  for (const nombre of nombres) {
+    await world.control.inbound({ from: world.newCustomer(), to: world.business, body: 'hola', profileName: nombre });
+    const chatId = await waitingChat(page, nombre);
+    await askApi(page, 'POST', `/conversations/${chatId}/assign`, { usuarioId });
+    await expect(panel(page).row(new RegExp(`^${nombre}`))).toBeVisible();
+  }
+}
+
+/** The chat that a new customer has just begun. */
+async function waitingChat(page: Page, nombre: string): Promise<number> {
+  interface Pagina {
+    content: { id: number; clienteNombre: string | null }[];
+  }
+  const find = async () => {
+    const { content } = await askApi<Pagina>(page, 'GET', '/conversations?scope=waiting&size=200');
+    return content.find(({ clienteNombre }) => clienteNombre === nombre)?.id;
+  };
+  await expect.poll(find).toBeDefined();
+  return (await find()) ?? 0;
+}
+
+function rowOf(page: Page, nombre: string) {
+  return page.locator('[data-row-id]').filter({ hasText: new RegExp(`^${nombre}`) });
+}
+
+async function atRow(page: Page, nombre: string): Promise<void> {
+  await expect(page.getByRole('region', { name: `Chat con ${nombre}` })).toBeVisible();
+  await expect(rowOf(page, nombre)).toBeFocused();
+}
+
+async function seat(browser: Browser, world: World, role: 'AGENTE' | 'SUPERVISOR', index = 0): Promise<Page> {
+  return (await world.signIn(browser, world.account(role, index))).page;
+}
+
+test('j and k, arrows, and Alt with an arrow while one writes lead from chat to chat; «?» tells the keys', async ({
+  browser,
+  world,
+}) => {
+  const page = await seat(browser, world, 'AGENTE', 2);
+  await acceptAll(page, world, ['Tecla Tres', 'Tecla Dos', 'Tecla Uno']);
+  await page.keyboard.press('j');
+  await atRow(page, 'Tecla Uno');
+  await page.keyboard.press('j');
+  await atRow(page, 'Tecla Dos');
+  await page.keyboard.press('ArrowDown');
+  await atRow(page, 'Tecla Tres');
+  await page.keyboard.press('k');
+  await atRow(page, 'Tecla Dos');
+  await page.keyboard.press('ArrowUp');
+  await atRow(page, 'Tecla Uno');
+
+  const field = (nombre: string) =>
+    page.getByRole('region', { name: `Chat con ${nombre}` }).getByPlaceholder('Escribe un mensaje');
+  await page.keyboard.press('Enter');
+  await expect(field('Tecla Uno')).toBeFocused();
+  await page.keyboard.type('ya le');
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect(field('Tecla Dos')).toBeFocused();
+  await page.keyboard.type('a usted');
+  await expect(field('Tecla Dos')).toHaveValue('a usted');
+  // there and back before the next chat has opened: one goes on where one was
+  await page.keyboard.press('Alt+ArrowDown');
+  await page.keyboard.press('Alt+ArrowUp');
+  await page.keyboard.type(' también');
+  await expect(field('Tecla Dos')).toHaveValue('a usted también');
+  await field('Tecla Dos').fill('');
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(field('Tecla Uno')).toHaveValue('ya le');
+  await expect(field('Tecla Uno')).toBeFocused();
+  await field('Tecla Uno').fill('');
+
+  await page.keyboard.press('Escape');
+  await atRow(page, 'Tecla Uno');
+  await page.keyboard.press('?');
+  const sheet = page.getByRole('dialog', { name: 'Atajos de teclado' });
+  await expect(sheet.getByText('Alt + ↓ · Alt + ↑')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await atRow(page, 'Tecla Uno');
+});
+
+test('resolved chats are gone through by keyboard as well', async ({ browser, world }) => {
+  const page = await seat(browser, world, 'SUPERVISOR');
+  await page.getByRole('tab', { name: /RESUELTOS/ }).click();
+  const rows = page.locator('[data-row-scroller] [data-row-id]');
+  await expect(rows.nth(1)).toBeVisible();
+  for (const index of [0, 1]) {
+    const id = await rows.nth(index).getAttribute('data-row-id');
+    await page.keyboard.press('j');
+    await expect(page).toHaveURL(new RegExp(`chat=${id}\\b`));
+    await expect(rows.nth(index)).toBeFocused();
+  }
+  await expect(page.getByRole('region', { name: /^Chat con/ })).toBeVisible();
+});
+
+test('«a» accepts the chat that is seen first, also while another one waits to be shown above it', async ({
+  browser,
+  world,
+}) => {
+  const page = await seat(browser, world, 'AGENTE', 2);
+  const arrive = (profileName: string) =>
+    world.control.inbound({ from: world.newCustomer(), to: world.business, body: 'hola', profileName });
+  await arrive('Vista Primero');
+  await panel(page).waiting();
+  const first = page.locator('[data-row-scroller] [data-row-id]').first();
+  await expect(first).toContainText('Vista Primero');
+  const waiting = page.getByRole('button', { name: /^En espera/ });
+  const count = Number(/\d+/.exec(await waiting.innerText())?.[0]);
+  const box = await first.boundingBox();
+  if (!box) throw new Error('the first row has no place');
+  // nothing moves under a hand that moves
+  let step = 0;
+  const move = () => page.mouse.move(box.x + 40 + (step++ % 2) * 8, box.y + 200);
+  await move();
+  await arrive('Llega Después');
+  await expect
+    .poll(async () => {
+      await move();
+      return Number(/\d+/.exec(await waiting.innerText())?.[0]);
+    })
+    .toBe(count + 1);
+  await expect(first).toContainText('Vista Primero');
+  await move();
+  await page.keyboard.press('a');
+  await expect(page.getByRole('region', { name: 'Chat con Vista Primero' })).toBeVisible();
+});
+
+test('Enter leads through the resolving of a chat to its end', async ({ browser, world }) => {
+  const page = await seat(browser, world, 'AGENTE', 2);
+  await acceptAll(page, world, ['Resuelve Enter']);
+  await page.keyboard.press('j');
+  await atRow(page, 'Resuelve Enter');
+  await page.keyboard.press('e');
+  const estado = page.getByRole('dialog', { name: 'Asignar estado' });
+  await expect(estado.getByRole('radio').first()).toBeFocused();
+  await expect(estado.getByRole('button', { name: 'Asignar y continuar' })).toBeDisabled();
+  await page.keyboard.press('Enter');
+  const question = page.getByRole('dialog', { name: 'Resolver conversación' });
+  await expect(question.getByRole('button', { name: 'Sí' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('tab', { name: /RESUELTOS/ })).toHaveAttribute('aria-selected', 'true');
+  await expect(rowOf(page, 'Resuelve Enter')).toContainText('Cerrada');
+});
