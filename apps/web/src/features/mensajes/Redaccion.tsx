@@ -22,7 +22,7 @@ import { LatePart } from '../../ui/LatePart.tsx';
 import { useDroppedFiles } from '../../ui/useDroppedFiles.ts';
 import { CitaStrip } from './CitaStrip.tsx';
 import css from '../../ui/ChatField.module.css';
-import type { OptionKeysHandle } from '../../ui/useOptionKeys.ts';
+import { ariaOfMenu, type MeantOption, type OptionKeysHandle } from '../../ui/useOptionKeys.ts';
 import { ComposerTools, type ComposerPanel } from './ComposerTools.tsx';
 import { EmojiPicker } from './later-parts.ts';
 import { envios, useEnvios } from './mensajes.queries.ts';
@@ -60,6 +60,7 @@ export function Redaccion({ conversacion, ventana, getSeen, ref }: RedaccionProp
   const [panel, setPanel] = useState<ComposerPanel | null>(null);
   const panelArea = useClickOutside<HTMLDivElement>(() => setPanel(null));
   const menu = useRef<OptionKeysHandle>(null);
+  const [meant, setMeant] = useState<MeantOption | null>(null);
   const { insertAnswer: insert, attach } = campo;
   const respuestas = useRespuestas({ conversacion, text, caret: campo.caretAt, insert, attach });
   const grabacion = useGrabacion();
@@ -203,6 +204,7 @@ export function Redaccion({ conversacion, ventana, getSeen, ref }: RedaccionProp
           placeholder={noEscribir ? MENSAJES_TEXTS.blocked : MENSAJES_TEXTS.placeholder}
           aria-label={`${MENSAJES_TEXTS.typing} ${conversacion.clienteNombre ?? conversacion.clienteTelefono ?? 'el cliente'}`}
           aria-invalid={isTooLong}
+          {...ariaOfMenu(meant)}
           enterKeyHint="send"
           onChange={(event) => {
             campo.write(event.currentTarget.value);
@@ -233,6 +235,7 @@ export function Redaccion({ conversacion, ventana, getSeen, ref }: RedaccionProp
             search={respuestas.search}
             onPick={(nota) => void respuestas.pick(nota)}
             onClose={respuestas.waive}
+            onMeant={setMeant}
           />
         ) : null}
       </LatePart>
