@@ -63,7 +63,7 @@ export function Redaccion({ conversacion, ventana, getSeen, ref }: RedaccionProp
   const [meant, setMeant] = useState<MeantOption | null>(null);
   const { insertAnswer: insert, attach } = campo;
   const respuestas = useRespuestas({ conversacion, text, caret: campo.caretAt, insert, attach });
-  const grabacion = useGrabacion();
+  const grabacion = useGrabacion(id, !noEscribir);
   const isRecording = grabacion.estado !== 'INACTIVA' && !noEscribir;
   // The recording's buttons go with it, and what is typed next must not be taken for the inbox's keys. On a phone the keyboard
   // would rise over what was said.
