@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { takeChat } from './support/chat.ts';
 import { expect, expectToast, panel, passEstado, test } from './support/world.ts';
 
 async function signInAs(page: Page, url: string, who: { email: string; password: string }): Promise<void> {
@@ -134,6 +135,27 @@ test('whoever asked for no messages gets none: the composer says so', async ({ b
   await panel(page).accept('Sin Mensajes').click();
   await expect(page.getByPlaceholder('Este contacto está marcado para NO contactar')).toBeDisabled();
   await expect(page.getByText('El cliente pidió no recibir más mensajes')).toBeVisible();
+});
+
+test('the composer counts down what is left of WhatsApp’s window, and says it louder near its end', async ({
+  browser,
+  world,
+}) => {
+  const { page, context } = await world.signIn(browser, world.account('AGENTE', 1), { clock: true });
+  const { chat } = await takeChat(world, page, 'Ventana Abierta');
+  const ending = chat.locator('[data-ending]');
+  await expect(chat.getByText(/La ventana cierra en 23 h 5\d min$/)).toBeVisible();
+  await expect(ending).toHaveCount(0);
+  const until = new Date(Date.now() + 62 * 60_000).toISOString();
+  await context.route(/\/api\/conversations(\/\d+)?(\?.*)?$/, async (route) => {
+    const response = await route.fetch();
+    const text = await response.text();
+    await route.fulfill({ response, body: text.replaceAll(/"ventanaHasta":"[^"]+"/g, `"ventanaHasta":"${until}"`) });
+  });
+  await page.reload();
+  await expect(ending).toHaveText(/La ventana cierra en 1 h( \d min)?$/);
+  await page.clock.fastForward(5 * 60_000);
+  await expect(ending).toHaveText(/La ventana cierra en 5\d min$/);
 });
 
 test('a sound plays for a customer’s message in an own chat, and for no other', async ({ browser, world }) => {

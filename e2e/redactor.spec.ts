@@ -1,23 +1,8 @@
-import type { LaunchOptions, Page } from '@playwright/test';
-import { expect, expectToast, panel, test, type World } from './support/world.ts';
+import type { LaunchOptions } from '@playwright/test';
+import { PIXEL, takeChat } from './support/chat.ts';
+import { expect, expectToast, panel, test } from './support/world.ts';
 
-const PIXEL = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
-  'base64',
-);
 const EMPTY_ZIP = Buffer.from('504b0506000000000000000000000000000000000000', 'hex');
-
-/** A customer writes and the agent takes the chat. */
-async function takeChat(world: World, page: Page, name: string) {
-  const from = world.newCustomer();
-  await world.control.inbound({ from, to: world.business, body: 'Buenas tardes', profileName: name });
-  await panel(page).waiting();
-  await panel(page).accept(name).click();
-  const chat = page.getByRole('region', { name: `Chat con ${name}` });
-  const field = chat.getByPlaceholder('Escribe un mensaje');
-  await expect(field).toBeEnabled();
-  return { from, chat, field, sent: () => world.control.messages({ to: from }) };
-}
 
 test('files go one by one with their progress, one can be cancelled, and what WhatsApp refuses goes as a link', async ({
   browser,
@@ -185,10 +170,20 @@ test('a slash calls for a quick reply, whose variables are filled in and whose f
   const { chat, field, sent } = await takeChat(world, page, 'Nuria Flor');
   await field.pressSequentially('/hol');
   const menu = page.getByRole('listbox', { name: 'Respuestas rápidas' });
-  await expect(menu.getByRole('option', { name: /^Saludo/ })).toHaveAttribute('aria-selected', 'true');
+  const saludo = menu.getByRole('option', { name: /^Saludo/ });
+  await expect(saludo).toHaveAttribute('aria-selected', 'true');
+  // who cannot see the menu hears from the field that there is one, and which note is meant
+  await expect(field).toHaveAttribute('aria-controls', (await menu.getAttribute('id')) ?? 'none');
+  await expect(field).toHaveAttribute('aria-activedescendant', (await saludo.getAttribute('id')) ?? 'none');
   await field.press('Tab');
   await expect(field).toHaveValue(`Hola Nuria Flor, soy ${agent.nombre} de Café Andino. ¿En qué te ayudo hoy?`);
   await expect(menu).toHaveCount(0);
+  await expect(field).not.toHaveAttribute('aria-activedescendant');
+
+  await field.fill('/');
+  await field.press('ArrowDown');
+  const second = menu.getByRole('option').nth(1);
+  await expect(field).toHaveAttribute('aria-activedescendant', (await second.getAttribute('id')) ?? 'none');
 
   await field.fill('y/o ');
   await expect(menu).toHaveCount(0);
@@ -210,6 +205,27 @@ test('a slash calls for a quick reply, whose variables are filled in and whose f
   await expect
     .poll(async () => (await sent()).filter(({ mediaUrls }) => mediaUrls.length > 0).length, { timeout: 20_000 })
     .toBe(1);
+});
+
+test('a quick reply calls a customer by the name that was just put right', async ({ browser, world }) => {
+  const { page } = await world.signIn(browser, world.account('AGENTE', 0));
+  const { field } = await takeChat(world, page, 'Nombre Errado');
+  await field.fill('/hola');
+  await page.getByRole('option', { name: /^Saludo/ }).click();
+  await expect(field).toHaveValue(/^Hola Nombre Errado, /);
+  await field.fill('');
+  await page.getByRole('button', { name: 'Detalles de contacto' }).click();
+  await page.getByRole('button', { name: 'Editar contacto' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Editar contacto' });
+  await dialog.getByLabel('Nombre').fill('Nombre Corregido');
+  await dialog.getByRole('button', { name: 'Guardar' }).click();
+  await expect(dialog).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: 'Detalles de contacto' })).toBeHidden();
+  const renamed = page.getByRole('region', { name: 'Chat con Nombre Corregido' });
+  await renamed.getByPlaceholder('Escribe un mensaje').fill('/hola');
+  await page.getByRole('option', { name: /^Saludo/ }).click();
+  await expect(renamed.getByPlaceholder('Escribe un mensaje')).toHaveValue(/^Hola Nombre Corregido, /);
 });
 
 test('Enter behind a mistyped shortcut sends nothing; Esc first, and it goes as it is', async ({ browser, world }) => {

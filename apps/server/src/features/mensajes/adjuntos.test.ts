@@ -28,7 +28,7 @@ describe('sending a file', () => {
   });
   afterAll(() => server?.stop());
 
-  async function openChat(options: { windowMinutes?: number; noEscribir?: boolean } = {}) {
+  async function openChat(options: { windowMinutes?: number; noEscribir?: boolean; mensajes?: string[] } = {}) {
     const chat = await server.build.conversacion(shop.id, { canalId: shop.canalId, asignadaA: ana.id, ...options });
     await server.control.setWindow({ customer: chat.telefono, business: shop.numero, lastInboundAt: new Date() });
     return chat;
@@ -67,6 +67,15 @@ describe('sending a file', () => {
     expect(Buffer.from(await (await fetch(server.url + archivo.url)).arrayBuffer())).toEqual(PNG);
     const [message] = await received(chat.telefono, 1);
     expect(message).toMatchObject({ body: 'El menú', mediaSids: [expect.any(String)] });
+  });
+
+  test('asks first when the customer wrote what its sender had not seen, and keeps nothing of the file', async () => {
+    const chat = await openChat({ mensajes: ['uno', 'dos'] });
+    const before = await stored();
+    const refused = await send(chat.id, form({ vistoHastaSecuencia: 1 }, PNG, 'finca.png', 'image/png'));
+    expect(refused.body).toMatchObject({ code: 'CONFLICT', field: 'vistoHastaSecuencia' });
+    expect(await stored()).toBe(before);
+    expect((await send(chat.id, form({ vistoHastaSecuencia: 2 }, PNG, 'finca.png', 'image/png'))).status).toBe(201);
   });
 
   test('sends the caption of a document as a text of its own, after it', async () => {

@@ -246,6 +246,21 @@ describe('the media bank', () => {
       });
     });
 
+    it('asks first when the customer wrote what its sender had not seen, and sends nothing meanwhile', async () => {
+      const { ana, chat, send, arrived } = await makeChat();
+      const { body: item } = await upload(ana.token);
+      expect((await send(item.id, { vistoHastaSecuencia: '0' })).body).toMatchObject({
+        status: 409,
+        code: 'CONFLICT',
+        field: 'vistoHastaSecuencia',
+        message: 'Hay mensajes nuevos',
+      });
+      expect((await send(item.id, { vistoHastaSecuencia: '1', caption: 'visto' })).status).toBe(201);
+      expect((await arrived()).map(({ body }) => body)).toEqual(['visto']);
+      const { body } = await server.call('GET', `/api/conversations/${chat.id}/messages`, { token: ana.token });
+      expect(body.content).toHaveLength(2);
+    });
+
     it('shows the picture that a message answers', async () => {
       const { ana, chat, send } = await makeChat();
       const { body: item } = await upload(ana.token);

@@ -137,7 +137,7 @@ export function createMultimediaService({ database, clock, urlOf, escritura }: M
     async send(
       actor,
       { convId: conversacionId, mediaId },
-      { caption, clienteMensajeId, replyToId, comoEnlace = false },
+      { caption, clienteMensajeId, replyToId, vistoHastaSecuencia, comoEnlace = false },
     ) {
       const { mensaje } = await escritura.write(actor, async (tx) => {
         // kept in the bank until the commit: from then on the message's own row holds the bytes
@@ -149,7 +149,8 @@ export function createMultimediaService({ database, clock, urlOf, escritura }: M
           { clave, tamano, sha256, tipoMime, nombreOriginal },
           { comoEnlace, huella: `media:${mediaId}` },
         );
-        return { conversacionId, clienteMensajeId, replyToId, contenido: caption?.trim() ?? '', adjunto };
+        const contenido = caption?.trim() ?? '';
+        return { conversacionId, clienteMensajeId, replyToId, vistoHastaSecuencia, contenido, adjunto };
       });
       return mensaje;
     },

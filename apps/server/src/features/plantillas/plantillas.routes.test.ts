@@ -226,7 +226,9 @@ describe('templates', () => {
   });
 
   describe('sent into a chat', () => {
-    async function makeChat(options: { windowMinutes?: number; noEscribir?: boolean; cerrada?: boolean } = {}) {
+    async function makeChat(
+      options: { windowMinutes?: number; noEscribir?: boolean; cerrada?: boolean; mensajes?: string[] } = {},
+    ) {
       const shop = await makeShop();
       await sync(shop.root.token);
       const chat = await server.build.conversacion(shop.id, {
@@ -287,6 +289,15 @@ describe('templates', () => {
       expect(body.code).toBe('VALIDATION');
       expect(body.errors).toContainEqual(expect.objectContaining({ field, message }));
       expect(await server.control.messages({ to: chat.telefono })).toEqual([]);
+    });
+
+    it('ask first when the customer wrote what their sender had not seen', async () => {
+      const { send } = await makeChat({ mensajes: ['¿siguen ahí?'] });
+      expect((await send('saludo_seguimiento', FILLED, { vistoHastaSecuencia: 0 })).body).toMatchObject({
+        code: 'CONFLICT',
+        field: 'vistoHastaSecuencia',
+      });
+      expect((await send('saludo_seguimiento', FILLED, { vistoHastaSecuencia: 1 })).status).toBe(201);
     });
 
     it('are refused while WhatsApp has not approved them', async () => {

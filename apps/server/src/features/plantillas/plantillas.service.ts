@@ -59,7 +59,7 @@ export function createPlantillasService(deps: PlantillasDeps): PlantillasService
       }
     },
 
-    async send(actor, { id: conversacionId, plantillaId }, { variables, clienteMensajeId }) {
+    async send(actor, { id: conversacionId, plantillaId }, { variables, clienteMensajeId, vistoHastaSecuencia }) {
       const { mensaje } = await deps.escritura.write(actor, async (tx) => {
         const chat = await lockAcceso(tx, actor.userId, conversacionId);
         if (!chat) throw new AppError('NOT_FOUND');
@@ -67,6 +67,7 @@ export function createPlantillasService(deps: PlantillasDeps): PlantillasService
         return {
           conversacionId,
           clienteMensajeId,
+          vistoHastaSecuencia,
           ...(await preparePlantilla(tx, { plantillaId, variables, canalId })),
         };
       });

@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
 import { initialsOf } from '../../platform/format/initials.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
-import { useOptionKeys, type OptionKeysHandle } from '../../ui/useOptionKeys.ts';
+import { useOptionKeys, type MeantOption, type OptionKeysHandle } from '../../ui/useOptionKeys.ts';
 import css from './ChatInterno.module.css';
 import { CHAT_INTERNO_TEXTS } from './chat-interno.texts.ts';
 import type { Mencionable } from './menciones.ts';
@@ -12,17 +12,28 @@ interface MencionMenuProps {
   search: string;
   onPick: (persona: Mencionable) => void;
   onClose: () => void;
+  /** Told who is meant, for the field to say so. */
+  onMeant: (meant: MeantOption | null) => void;
   ref?: Ref<OptionKeysHandle>;
 }
 
 /** Who may be called. */
-export function MencionMenu({ personas, search, onPick, onClose, ref }: MencionMenuProps) {
-  const { index, list } = useOptionKeys({ options: personas, search, onPick, onClose, ref });
+export function MencionMenu({ personas, search, onPick, onClose, onMeant, ref }: MencionMenuProps) {
+  const { index, list, listId, optionIdOf } = useOptionKeys({
+    options: personas,
+    keyOf: ({ usuarioId }) => usuarioId,
+    search,
+    onPick,
+    onClose,
+    onMeant,
+    ref,
+  });
   return (
-    <div className={css.menu} role="listbox" aria-label={CHAT_INTERNO_TEXTS.callSomebody} ref={list}>
+    <div id={listId} className={css.menu} role="listbox" aria-label={CHAT_INTERNO_TEXTS.callSomebody} ref={list}>
       {personas.map((persona, place) => (
         <button
           key={persona.usuarioId}
+          id={optionIdOf(persona)}
           type="button"
           role="option"
           aria-selected={place === index}

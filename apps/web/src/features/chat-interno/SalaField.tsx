@@ -21,7 +21,7 @@ import { LatePart } from '../../ui/LatePart.tsx';
 import { OnceNeeded } from '../../ui/OnceNeeded.tsx';
 import { showToast, showToastsInTurn } from '../../ui/toast.ts';
 import { useDroppedFiles } from '../../ui/useDroppedFiles.ts';
-import type { OptionKeysHandle } from '../../ui/useOptionKeys.ts';
+import { ariaOfMenu, type MeantOption, type OptionKeysHandle } from '../../ui/useOptionKeys.ts';
 import { useWritingField } from '../../ui/useWritingField.ts';
 import css from './ChatInterno.module.css';
 import { updateMensaje } from './chat-interno.actions.ts';
@@ -53,6 +53,7 @@ export function SalaField({ sala, ref }: { sala: SalaDetalle; ref?: Ref<SalaFiel
   const root = useRef<HTMLDivElement>(null);
   const chooser = useRef<HTMLInputElement>(null);
   const menu = useRef<OptionKeysHandle>(null);
+  const [meant, setMeant] = useState<MeantOption | null>(null);
   const { borrador, editado, change, attach, clear, reply, edit, stopEdit } = useBorradorSala(sala.id);
   const { text, enlace, cita } = borrador;
   const { field: area, caretAt: caret, place, focus, wantCaretAt, watchCaret } = useWritingField(text);
@@ -178,11 +179,13 @@ export function SalaField({ sala, ref }: { sala: SalaDetalle; ref?: Ref<SalaFiel
           search={arroba.search}
           onPick={call}
           onClose={() => setWaived(arroba.from)}
+          onMeant={setMeant}
         />
       ) : null}
       <div className={field.bar} data-dropping={isDropping || undefined}>
         <textarea
           ref={area}
+          {...ariaOfMenu(meant)}
           className={field.field}
           rows={1}
           value={text}

@@ -1,17 +1,27 @@
+import { useNavigate } from '@tanstack/react-router';
+import { SCREENS } from '@tertulia/contract/access/screens';
 import type { ConversacionEvent } from '@tertulia/contract/realtime/events';
+import { EnviosLive } from '#public/mensajes';
 import { useUsuario } from '../../platform/session/session.ts';
+import { LatePart } from '../../ui/LatePart.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { readBandeja, viewerOf } from './bandeja.cache.ts';
 import { isLockedFor } from './bandeja-evento.ts';
 import { isAccepting, isTransferring } from './conversaciones.actions.ts';
 import { CONVERSACIONES_TEXTS } from './conversaciones.texts.ts';
+import { nameOf } from './names.ts';
+import { showUnsent } from './escritos.ts';
 import { useBandejaLive } from './useBandejaLive.ts';
 import { useOpenChat } from './useOpenChat.ts';
 
-/** Draws nothing: keeps the inbox right on every screen, and takes the open chat away when it has become another's. */
+/**
+ * Draws nothing: keeps the inbox right on every screen, takes the open chat away when it has become another's, and has what fails in a
+ * chat that was left told.
+ */
 export function BandejaLive() {
   const { openId, close } = useOpenChat();
   const viewer = viewerOf(useUsuario());
+  const navigate = useNavigate();
   useBandejaLive({
     openId,
     onEvento: ({ type, conversacionDTO: dto }: ConversacionEvent) => {
@@ -27,5 +37,19 @@ export function BandejaLive() {
       showToast({ variant: 'info', text: isClosing ? CONVERSACIONES_TEXTS.resolvedElsewhere : moved });
     },
   });
-  return null;
+  return (
+    <LatePart>
+      <EnviosLive
+        openId={openId}
+        nombreOf={nombreOf}
+        onOpen={(chat) => void navigate({ to: SCREENS.conversaciones.path, search: { chat } })}
+        onUnsent={showUnsent}
+      />
+    </LatePart>
+  );
+}
+
+function nombreOf(conversacionId: number): string | null {
+  const known = readBandeja().byId.get(conversacionId);
+  return known ? nameOf(known.conversacion) : null;
 }

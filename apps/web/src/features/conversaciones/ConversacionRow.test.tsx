@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import { buildConversacion } from './conversacion-builders.ts';
 import { ConversacionRow } from './ConversacionRow.tsx';
-import { showEscritos } from './escritos.ts';
+import { showEscritos, showUnsent } from './escritos.ts';
 
 const NOW = Date.parse('2026-11-21T15:00:00.000Z');
 const supervisor = { usuarioId: 1, isSupervising: true, nombre: 'Laura Gómez' };
@@ -92,6 +92,17 @@ test('a row says that what was written last did not go out, to the eye and to th
     { ...said, emisor: 'CLIENTE', estadoMensaje: 'ERROR' },
   ] as const;
   for (const ultimoMensaje of others) expect(draw({ ...own, ultimoMensaje })).not.toContain('No se pudo enviar');
+});
+
+test('a row says that something of one’s own waits to be sent there; a chat that nobody here may read says nothing', () => {
+  showUnsent(new Set([1]));
+  const html = draw(own);
+  expect(html).toContain('title="Hay algo sin enviar"');
+  expect(html).toMatch(/>Ana Ruiz, .*Hay algo sin enviar,/);
+  expect(draw({ ...own, id: 2 })).not.toContain('Hay algo sin enviar');
+  const locked = { ...own, puede: { ...buildConversacion(supervisor, own).puede, leer: false } };
+  expect(draw(locked)).not.toContain('Hay algo sin enviar');
+  showUnsent(new Set());
 });
 
 test('a row shows the own draft in place of what was said last; the open chat has it in its field', () => {

@@ -10,7 +10,7 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { Glyph } from '../../ui/Glyph.tsx';
 import css from './ConversacionRow.module.css';
 import { CONVERSACIONES_TEXTS } from './conversaciones.texts.ts';
-import { useEscrito } from './escritos.ts';
+import { useEscrito, useUnsent } from './escritos.ts';
 import { authorOf, badgeOf, nameOf, rowTime } from './names.ts';
 
 export interface RowViewer {
@@ -50,7 +50,7 @@ export const ConversacionRow = memo(function ConversacionRow({
   const written = useEscrito(id);
   // the open chat shows it in its field
   const draft = puede.enviar && !isSelected && written !== '' ? written : null;
-  const hasFailed = !isLocked && isFailed(ultimoMensaje);
+  const failure = failureText(conversacion, useUnsent(id));
   const at = isClosed ? conversacion.fechaCierre : conversacion.lastMessageAt;
   const author = ultimoMensaje ? authorOf(ultimoMensaje, viewer.nombre) : null;
   const ending = isLocked ? null : endingText(conversacion, now);
@@ -72,7 +72,7 @@ export const ConversacionRow = memo(function ConversacionRow({
         title={isLocked ? ownerText : undefined}
         onClick={() => onOpen(conversacion)}
       >
-        <span className={css.told}>{describe(conversacion, { name, author, draft, now })}</span>
+        <span className={css.told}>{describe(conversacion, { name, author, draft, failure, now })}</span>
         <span className={css.face} aria-hidden>
           <Avatar initials={initialsOf(name)} seed={conversacion.contactoId} size={42} />
           <span className={css.channel} title={canalNombre}>
@@ -96,11 +96,11 @@ export const ConversacionRow = memo(function ConversacionRow({
                 </span>
               ) : null}
               {isLocked ? ownerText : null}
-              {hasFailed ? (
-                <span className={css.failed} title={CONVERSACIONES_TEXTS.notSent}>
+              {failure === null ? null : (
+                <span className={css.failed} title={failure}>
                   <Glyph name="alert" size={14} />
                 </span>
-              ) : null}
+              )}
               {draft === null ? null : (
                 <>
                   <span className={css.draft}>{CONVERSACIONES_TEXTS.draft}: </span>
@@ -173,10 +173,11 @@ interface Said {
   name: string;
   author: string | null;
   draft: string | null;
+  failure: string | null;
   now: number;
 }
 
-function describe(conversacion: Conversacion, { name, author, draft, now }: Said): string {
+function describe(conversacion: Conversacion, { name, author, draft, failure, now }: Said): string {
   const { noLeidos, ultimoMensaje, estado, asignadaADTO, canalNombre, puede, bot } = conversacion;
   return [
     name,
@@ -186,7 +187,7 @@ function describe(conversacion: Conversacion, { name, author, draft, now }: Said
     bot && estado === 'PENDIENTE' ? botText(bot) : null,
     puede.leer ? endingText(conversacion, now) : null,
     draft === null ? null : `${CONVERSACIONES_TEXTS.draft}: ${draft}`,
-    puede.leer && isFailed(ultimoMensaje) ? CONVERSACIONES_TEXTS.notSent : null,
+    failure,
     ultimoMensaje && puede.leer ? `${author ? `${author}: ` : ''}${ultimoMensaje.resumen}` : null,
     whenText(conversacion, now),
     canalNombre,
@@ -195,9 +196,11 @@ function describe(conversacion: Conversacion, { name, author, draft, now }: Said
     .join(', ');
 }
 
-/** True when what the team wrote last did not go out. */
-function isFailed(ultimo: Conversacion['ultimoMensaje']): boolean {
-  return ultimo !== null && ultimo.emisor !== 'CLIENTE' && ultimo.estadoMensaje === 'ERROR';
+/** That something of one's own waits here to be sent, or that what the team wrote last did not go out. */
+function failureText({ puede, ultimoMensaje: ultimo }: Conversacion, isUnsent: boolean): string | null {
+  if (!puede.leer) return null;
+  if (isUnsent) return CONVERSACIONES_TEXTS.unsent;
+  return ultimo?.estadoMensaje === 'ERROR' && ultimo.emisor !== 'CLIENTE' ? CONVERSACIONES_TEXTS.notSent : null;
 }
 
 /** What is left of WhatsApp's window in an open chat, when that is little (beyond B1). */

@@ -38,6 +38,7 @@ export const CONVERSACIONES_TEXTS = {
   bot: 'Bot',
   automatic: 'Automático',
   notSent: 'No se pudo enviar',
+  unsent: 'Hay algo sin enviar',
   draft: 'Borrador',
   windowEnds: 'La ventana cierra en',
   botAttends: 'Responde el bot',

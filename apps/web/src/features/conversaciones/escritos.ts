@@ -5,18 +5,36 @@ import { useSyncExternalStore } from 'react';
  * told here what is in them.
  */
 let shown: ReadonlyMap<number, string> = new Map();
+/** The chats in which something of one's own waits to be sent. */
+let unsent: ReadonlySet<number> = new Set();
 const listeners = new Set<() => void>();
 
 /** Has the rows show these drafts. */
 export function showEscritos(escritos: ReadonlyMap<number, string>): void {
   shown = escritos;
-  for (const listener of listeners) listener();
+  tell();
+}
+
+/** Has the rows of these chats say that something in them was not sent. */
+export function showUnsent(conversacionIds: ReadonlySet<number>): void {
+  unsent = conversacionIds;
+  tell();
 }
 
 /** The words of the own draft in a chat, empty without one. */
 export function useEscrito(conversacionId: number): string {
   const read = () => shown.get(conversacionId) ?? '';
   return useSyncExternalStore(subscribe, read, read);
+}
+
+/** Whether something of one's own waits in a chat to be sent: it failed here, or waits for an answer. */
+export function useUnsent(conversacionId: number): boolean {
+  const read = () => unsent.has(conversacionId);
+  return useSyncExternalStore(subscribe, read, read);
+}
+
+function tell(): void {
+  for (const listener of listeners) listener();
 }
 
 function subscribe(listener: () => void): () => void {

@@ -75,9 +75,10 @@ function isWriting(target: EventTarget | null): boolean {
   );
 }
 
+/** A voice note that is being recorded keeps the inbox's keys to itself, wherever the focus stands: one of them would leave it. */
 function isInOverlay(target: EventTarget | null): boolean {
   return (
-    document.querySelector('[role="dialog"][aria-modal="true"], [role="menu"]') !== null ||
+    document.querySelector('[role="dialog"][aria-modal="true"], [role="menu"], [data-holds-keys]') !== null ||
     (target instanceof Element && target.closest('[role="listbox"]') !== null)
   );
 }

@@ -37,10 +37,9 @@ function ReadyAdjunto({ archivo, onMediaLoad }: { archivo: Archivo; onMediaLoad:
         className={css.picture}
         href={url ?? undefined}
         onClick={(event) => {
-          // With Ctrl or the middle button it opens beside the page, as any link.
+          // With Ctrl or the middle button it opens beside the page, as any link; so it does where no viewer stands.
           if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-          event.preventDefault();
-          openPicture(archivo.id);
+          if (openPicture(archivo.id)) event.preventDefault();
         }}
         target="_blank"
         rel="noopener"

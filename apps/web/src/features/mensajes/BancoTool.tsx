@@ -1,22 +1,19 @@
+import { Modal } from '@mantine/core';
 import { IconPhotoVideo } from '@tabler/icons-react';
 import { useState } from 'react';
-import { BancoMultimediaDialog } from '#public/multimedia';
+import { BancoMultimediaDialog, type MediaEnvio } from '#public/multimedia';
 import { LatePart } from '../../ui/LatePart.tsx';
 import { ComposerTool } from './ComposerTool.tsx';
-import { takeInSent } from './mensajes.queries.ts';
 import { MENSAJES_TEXTS } from './mensajes.texts.ts';
 
 interface BancoToolProps {
-  conversacionId: number;
   isDisabled: boolean;
-  /** The message that is being answered. */
-  replyToId: number | null;
-  /** Called when an item has gone into the chat, as the answer if one was being written. */
-  onSent: () => void;
+  /** Called with an item that is to go into the chat. */
+  onSend: (envio: MediaEnvio) => void;
 }
 
 /** The way to the media bank from the composer; what is sent there goes into this chat. */
-export function BancoTool({ conversacionId, isDisabled, replyToId, onSent }: BancoToolProps) {
+export function BancoTool({ isDisabled, onSend }: BancoToolProps) {
   const [state, setState] = useState<'unopened' | 'open' | 'closed'>('unopened');
   return (
     <>
@@ -28,18 +25,9 @@ export function BancoTool({ conversacionId, isDisabled, replyToId, onSent }: Ban
       />
       {state === 'unopened' ? null : (
         <LatePart>
-          <BancoMultimediaDialog
-            isOpen={state === 'open'}
-            onClose={() => setState('closed')}
-            chat={{
-              id: conversacionId,
-              replyToId,
-              onSent: (mensaje) => {
-                takeInSent(mensaje);
-                onSent();
-              },
-            }}
-          />
+          <Modal.Stack>
+            <BancoMultimediaDialog isOpen={state === 'open'} onClose={() => setState('closed')} onSend={onSend} />
+          </Modal.Stack>
         </LatePart>
       )}
     </>

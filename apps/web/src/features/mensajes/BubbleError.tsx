@@ -1,17 +1,19 @@
-import { IconAlertCircle, IconLink, IconRefresh } from '@tabler/icons-react';
+import { IconAlertCircle, IconLink, IconRefresh, IconSend2 } from '@tabler/icons-react';
 import css from '../../ui/ChatBubble.module.css';
 import { MENSAJES_TEXTS } from './mensajes.texts.ts';
 
 interface BubbleErrorProps {
   text: string;
   onRetry: (() => void) | null;
+  /** It has not left yet, so it is sent and not tried again. */
+  isUntried?: boolean;
   onRemove?: () => void;
   /** The way out where the file itself cannot be delivered. */
   onSendAsLink?: () => void;
 }
 
 /** Why a bubble was not sent, and the way to try again. */
-export function BubbleError({ text, onRetry, onRemove, onSendAsLink }: BubbleErrorProps) {
+export function BubbleError({ text, onRetry, isUntried = false, onRemove, onSendAsLink }: BubbleErrorProps) {
   return (
     <div className={css.error}>
       <span className={css.errorText}>
@@ -32,8 +34,8 @@ export function BubbleError({ text, onRetry, onRemove, onSendAsLink }: BubbleErr
         ) : null}
         {onRetry ? (
           <button type="button" className={css.errorAction} onClick={onRetry}>
-            <IconRefresh size={14} aria-hidden />
-            {MENSAJES_TEXTS.retry}
+            {isUntried ? <IconSend2 size={14} aria-hidden /> : <IconRefresh size={14} aria-hidden />}
+            {isUntried ? MENSAJES_TEXTS.send : MENSAJES_TEXTS.retry}
           </button>
         ) : null}
       </span>

@@ -4,8 +4,9 @@ import type { Conversacion } from '@tertulia/contract/features/conversaciones/co
 import { PresenciaLine } from '#public/presencia';
 import { PlantillaPicker } from '#public/plantillas';
 import css from '../../ui/ChatField.module.css';
-import { envios } from './mensajes.queries.ts';
+import { envios } from './envios.queries.ts';
 import { MENSAJES_TEXTS } from './mensajes.texts.ts';
+import { Preguntas } from './Preguntas.tsx';
 import { type ComposerHandle, Redaccion } from './Redaccion.tsx';
 import { useVentana } from './useVentana.ts';
 
@@ -32,6 +33,7 @@ export function Composer({ conversacion, getSeen, ref }: ComposerProps) {
     return (
       <div className={css.root}>
         <PresenciaLine conversacionId={id} />
+        <Preguntas conversacionId={id} onReview={null} />
         <NoticeLine
           icon={IconClockOff}
           text={ventanaHasta === null ? MENSAJES_TEXTS.windowNever : MENSAJES_TEXTS.windowShut}
@@ -60,6 +62,7 @@ function Notice({ conversacionId, ...line }: { conversacionId: number; icon: Tab
   return (
     <div className={css.root}>
       <PresenciaLine conversacionId={conversacionId} />
+      <Preguntas conversacionId={conversacionId} onReview={null} />
       <NoticeLine {...line} />
     </div>
   );

@@ -1,5 +1,6 @@
 import { IconBolt, IconMicrophone, IconMoodSmile, IconPaperclip } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef } from 'react';
+import type { MediaEnvio } from '#public/multimedia';
 import { ACCEPT } from './adjuntos.ts';
 import { BancoTool } from './BancoTool.tsx';
 import css from '../../ui/ChatField.module.css';
@@ -9,11 +10,9 @@ import { MENSAJES_TEXTS } from './mensajes.texts.ts';
 export type ComposerPanel = 'emoji' | 'respuestas';
 
 interface ComposerToolsProps {
-  conversacionId: number;
   isDisabled: boolean;
-  /** The message that is being answered. */
-  replyToId: number | null;
-  onQuoteUsed: () => void;
+  /** Called with an item of the media bank that is to go into the chat. */
+  onMedia: (envio: MediaEnvio) => void;
   panel: ComposerPanel | null;
   onPanel: (panel: ComposerPanel | null) => void;
   onFiles: (files: readonly File[]) => void;
@@ -21,15 +20,7 @@ interface ComposerToolsProps {
 }
 
 /** What else a message can be made of, below the field. */
-export function ComposerTools({
-  conversacionId,
-  isDisabled,
-  panel,
-  onPanel,
-  onFiles,
-  onRecord,
-  ...quote
-}: ComposerToolsProps) {
+export function ComposerTools({ isDisabled, onMedia, panel, onPanel, onFiles, onRecord }: ComposerToolsProps) {
   const chooser = useRef<HTMLInputElement>(null);
   const toggle = (wanted: ComposerPanel) => onPanel(panel === wanted ? null : wanted);
   // A finger leaves the focus on the button that opened the panel: the same key must not close the chat too.
@@ -59,12 +50,7 @@ export function ComposerTools({
           event.currentTarget.value = '';
         }}
       />
-      <BancoTool
-        conversacionId={conversacionId}
-        isDisabled={isDisabled}
-        replyToId={quote.replyToId}
-        onSent={quote.onQuoteUsed}
-      />
+      <BancoTool isDisabled={isDisabled} onSend={onMedia} />
       <ComposerTool
         icon={IconBolt}
         label={MENSAJES_TEXTS.quickReplies}

@@ -24,7 +24,7 @@ export function GrabacionBar({ grabacion, onSend }: GrabacionBarProps) {
     if (file) onSend(file);
   };
   return (
-    <div className={css.bar} role="group" aria-label={MENSAJES_TEXTS.recording}>
+    <div className={css.bar} role="group" aria-label={MENSAJES_TEXTS.recording} data-holds-keys>
       <ActionIcon
         variant="subtle"
         color="red"

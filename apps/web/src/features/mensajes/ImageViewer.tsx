@@ -9,6 +9,7 @@ import { MENSAJES_TEXTS } from './mensajes.texts.ts';
 import { openArchivo, useArchivoUrl } from './useArchivoUrl.ts';
 
 interface ImageViewerProps {
+  isOpen: boolean;
   /** The pictures of the loaded chat, in their order. */
   pictures: readonly Archivo[];
   startId: number;
@@ -18,7 +19,7 @@ interface ImageViewerProps {
 const ZOOMS = [1, 2, 4];
 
 /** A picture as large as the screen. Arrows walk through those of the chat, plus and minus zoom, Esc closes. */
-export function ImageViewer({ pictures, startId, onClose }: ImageViewerProps) {
+export function ImageViewer({ isOpen, pictures, startId, onClose }: ImageViewerProps) {
   const [shownId, setShown] = useState(startId);
   const [zoom, setZoom] = useState(0);
   const [moved, setMoved] = useState({ x: 0, y: 0 });
@@ -45,7 +46,8 @@ export function ImageViewer({ pictures, startId, onClose }: ImageViewerProps) {
   // of the window, as Esc is: the focus gets into the dialog some moments after it is seen
   useWindowEvent('keydown', (event) => {
     const act = keys[event.key];
-    if (!act) return;
+    // a picture that was taken back meanwhile is not shown, and its keys are the page's again
+    if (!act || !isOpen || !picture) return;
     event.preventDefault();
     act();
   });
@@ -55,7 +57,8 @@ export function ImageViewer({ pictures, startId, onClose }: ImageViewerProps) {
   };
   return (
     <Dialog
-      opened
+      opened={isOpen}
+      stackId="visor"
       onClose={onClose}
       fullScreen
       padding={0}

@@ -74,3 +74,22 @@ test('what failed is sent again by who may send, but not what the bot said befor
   expect(failed('BOT')).not.toContain('Reintentar');
   expect(failed('BOT')).toContain('No se pudo');
 });
+
+test('a place that was sent shows its name, its address and where it lies, with the way to a map', () => {
+  const ubicacion = { latitud: 4.65, longitud: -74.0836, nombre: 'Tienda del norte', direccion: 'Cra 7 # 71-21' };
+  const html = draw({ contenido: 'Tienda del norte', ubicacion });
+  expect(read({ contenido: 'Tienda del norte', ubicacion })).toMatch(
+    /Tienda del norte\|+Cra 7 # 71-21\|+4\.65000, -74\.08360\|+Abrir en el mapa/,
+  );
+  expect(html).toContain('href="https://www.google.com/maps?q=4.65,-74.0836"');
+  // what the card says is not said again below it
+  expect(html.match(/Tienda del norte/g)).toHaveLength(1);
+  expect(read({ contenido: 'los espero', ubicacion: { ...ubicacion, nombre: null, direccion: null } })).toMatch(
+    /Ubicación\|+4\.65000.*los espero/,
+  );
+});
+
+test('what could not be read is set apart from what the customer wrote', () => {
+  expect(draw({ contenido: 'Mensaje no compatible' })).toMatch(/data-unknown="true"[^>]*>.*Mensaje no compatible/);
+  expect(draw({ contenido: 'este mensaje no compatible' })).not.toContain('data-unknown');
+});

@@ -15,6 +15,7 @@ import { MAX_CONTENIDO } from '@tertulia/contract/features/mensajes/tipos';
 import { MAX_CAPTION } from '@tertulia/contract/features/multimedia/limites';
 import { clearBorrador, writeBorrador } from '#public/borradores';
 import { PresenciaLine, tellWriting } from '#public/presencia';
+import type { MediaEnvio } from '#public/multimedia';
 import { RespuestasMenu } from '#public/notas-rapidas';
 import { formatDuration } from '../../platform/format/durations.ts';
 import { formatCount } from '../../platform/format/numbers.ts';
@@ -22,12 +23,12 @@ import { LatePart } from '../../ui/LatePart.tsx';
 import { useDroppedFiles } from '../../ui/useDroppedFiles.ts';
 import { CitaStrip } from './CitaStrip.tsx';
 import css from '../../ui/ChatField.module.css';
-import type { OptionKeysHandle } from '../../ui/useOptionKeys.ts';
+import { ariaOfMenu, type MeantOption, type OptionKeysHandle } from '../../ui/useOptionKeys.ts';
 import { ComposerTools, type ComposerPanel } from './ComposerTools.tsx';
 import { EmojiPicker } from './later-parts.ts';
-import { envios, useEnvios } from './mensajes.queries.ts';
+import { envios } from './envios.queries.ts';
 import { MENSAJES_TEXTS } from './mensajes.texts.ts';
-import { NewsQuestion } from './NewsQuestion.tsx';
+import { Preguntas } from './Preguntas.tsx';
 import { sendAdjuntos } from './useAdjuntar.ts';
 import { GrabacionBar } from './GrabacionBar.tsx';
 import { subidas } from './subidas.queries.ts';
@@ -56,13 +57,13 @@ export function Redaccion({ conversacion, ventana, getSeen, ref }: RedaccionProp
   const root = useRef<HTMLDivElement>(null);
   const campo = useCampo(id);
   const { field, text, replyToId, media } = campo;
-  const asked = useEnvios(id).filter((envio) => envio.estado === 'PREGUNTA');
   const [panel, setPanel] = useState<ComposerPanel | null>(null);
   const panelArea = useClickOutside<HTMLDivElement>(() => setPanel(null));
   const menu = useRef<OptionKeysHandle>(null);
+  const [meant, setMeant] = useState<MeantOption | null>(null);
   const { insertAnswer: insert, attach } = campo;
   const respuestas = useRespuestas({ conversacion, text, caret: campo.caretAt, insert, attach });
-  const grabacion = useGrabacion();
+  const grabacion = useGrabacion(id, !noEscribir);
   const isRecording = grabacion.estado !== 'INACTIVA' && !noEscribir;
   // The recording's buttons go with it, and what is typed next must not be taken for the inbox's keys. On a phone the keyboard
   // would rise over what was said.
@@ -81,9 +82,21 @@ export function Redaccion({ conversacion, ventana, getSeen, ref }: RedaccionProp
   );
 
   const sendFiles = (files: readonly File[]) => {
-    sendAdjuntos(id, files, replyToId);
+    sendAdjuntos(id, files, { replyToId, vistoHastaSecuencia: getSeen() });
     if (replyToId !== null && files.length > 0) campo.quote(null);
     campo.focus();
+  };
+  const sendMedia = ({ item, caption, comoEnlace }: MediaEnvio) => {
+    const { id: mediaId, nombre } = item;
+    envios.send({
+      conversacionId: id,
+      contenido: caption,
+      media: { id: mediaId, nombre },
+      comoEnlace,
+      replyToId,
+      vistoHastaSecuencia: getSeen(),
+    });
+    if (replyToId !== null) campo.quote(null);
   };
   const isDropping = useDroppedFiles(root, !noEscribir, sendFiles);
   const closePanel = () => {
@@ -141,21 +154,17 @@ export function Redaccion({ conversacion, ventana, getSeen, ref }: RedaccionProp
   return (
     <div className={css.root} ref={root}>
       <PresenciaLine conversacionId={id} />
-      {asked.map((envio) => (
-        <NewsQuestion
-          key={envio.clienteMensajeId}
-          envio={envio}
-          onReview={() => {
-            envios.remove(id, envio.clienteMensajeId);
-            writeBorrador(id, {
-              contenido: contenido === '' ? envio.contenido : `${envio.contenido}\n${text}`,
-              replyToId: replyToId ?? envio.replyToId ?? null,
-              media: media ?? envio.media ?? null,
-            });
-            campo.focus();
-          }}
-        />
-      ))}
+      <Preguntas
+        conversacionId={id}
+        onReview={(envio) => {
+          writeBorrador(id, {
+            contenido: contenido === '' ? envio.contenido : `${envio.contenido}\n${text}`,
+            replyToId: replyToId ?? envio.replyToId ?? null,
+            media: media ?? envio.media ?? null,
+          });
+          campo.focus();
+        }}
+      />
       {replyToId === null ? null : (
         <CitaStrip
           conversacionId={id}
@@ -188,7 +197,7 @@ export function Redaccion({ conversacion, ventana, getSeen, ref }: RedaccionProp
         <GrabacionBar
           grabacion={grabacion}
           onSend={(archivo) => {
-            subidas.add({ conversacionId: id, archivo, tipo: 'VOZ', replyToId });
+            subidas.add({ conversacionId: id, archivo, tipo: 'VOZ', replyToId, vistoHastaSecuencia: getSeen() });
             if (replyToId !== null) campo.quote(null);
           }}
         />
@@ -203,6 +212,7 @@ export function Redaccion({ conversacion, ventana, getSeen, ref }: RedaccionProp
           placeholder={noEscribir ? MENSAJES_TEXTS.blocked : MENSAJES_TEXTS.placeholder}
           aria-label={`${MENSAJES_TEXTS.typing} ${conversacion.clienteNombre ?? conversacion.clienteTelefono ?? 'el cliente'}`}
           aria-invalid={isTooLong}
+          {...ariaOfMenu(meant)}
           enterKeyHint="send"
           onChange={(event) => {
             campo.write(event.currentTarget.value);
@@ -233,6 +243,7 @@ export function Redaccion({ conversacion, ventana, getSeen, ref }: RedaccionProp
             search={respuestas.search}
             onPick={(nota) => void respuestas.pick(nota)}
             onClose={respuestas.waive}
+            onMeant={setMeant}
           />
         ) : null}
       </LatePart>
@@ -251,10 +262,8 @@ export function Redaccion({ conversacion, ventana, getSeen, ref }: RedaccionProp
           ) : null}
         </LatePart>
         <ComposerTools
-          conversacionId={id}
           isDisabled={noEscribir || isRecording}
-          replyToId={replyToId}
-          onQuoteUsed={() => campo.quote(null)}
+          onMedia={sendMedia}
           panel={panel}
           onPanel={setPanel}
           onFiles={sendFiles}

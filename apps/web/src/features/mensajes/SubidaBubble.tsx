@@ -56,7 +56,7 @@ export const SubidaBubble = memo(function SubidaBubble({
           <span className={css.meta}>
             {hasFailed ? null : estado === 'EN_COLA' ? MENSAJES_TEXTS.queued : `${Math.round(avance * 100)} %`}
             <time dateTime={subida.creadoEn}>{formatTime(subida.creadoEn)}</time>
-            <EstadoMark estado={hasFailed ? 'ERROR' : 'PENDIENTE'} />
+            <EstadoMark estado={hasFailed && subida.isHeld !== true ? 'ERROR' : 'PENDIENTE'} />
           </span>
         </div>
         {hasFailed ? (
@@ -64,6 +64,7 @@ export const SubidaBubble = memo(function SubidaBubble({
             text={subida.error ?? MENSAJES_TEXTS.failed}
             onRemove={remove}
             onRetry={subida.isOnlyAsLink ? null : () => subidas.retry(subida)}
+            isUntried={subida.isHeld === true}
             {...(subida.isOnlyAsLink ? { onSendAsLink: () => subidas.sendAsLink(subida) } : {})}
           />
         ) : null}

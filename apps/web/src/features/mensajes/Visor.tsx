@@ -1,16 +1,26 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { LatePart } from '../../ui/LatePart.tsx';
 import { ImageViewer } from './later-parts.ts';
-import { openPicture, picturesOf, useOpenPicture, type ConArchivos } from './visor.ts';
+import { addVisor, picturesOf, type ConArchivos } from './visor.ts';
 
-/** The viewer over the chat, once one of its pictures is opened. */
+/** The viewer over a list of messages, once one of their pictures is opened. */
 export function Visor({ hilo }: { hilo: ConArchivos }) {
-  const openId = useOpenPicture();
-  useEffect(() => () => openPicture(null), []);
-  if (openId === null) return null;
+  const [shown, setShown] = useState({ id: 0, turn: 0, isOpen: false });
+  const has = useEffectEvent((archivoId: number) => picturesOf(hilo).some(({ id }) => id === archivoId));
+  useEffect(() => {
+    const open = (id: number) => setShown(({ turn }) => ({ id, turn: turn + 1, isOpen: true }));
+    return addVisor({ has: (archivoId) => has(archivoId), open });
+  }, []);
+  if (shown.turn === 0) return null;
   return (
     <LatePart>
-      <ImageViewer pictures={picturesOf(hilo)} startId={openId} onClose={() => openPicture(null)} />
+      <ImageViewer
+        key={shown.turn}
+        isOpen={shown.isOpen}
+        pictures={picturesOf(hilo)}
+        startId={shown.id}
+        onClose={() => setShown((before) => ({ ...before, isOpen: false }))}
+      />
     </LatePart>
   );
 }

@@ -1,3 +1,4 @@
+import { Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
@@ -10,6 +11,7 @@ import { ErrorState } from '../../ui/MessageState.tsx';
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
 import { MENSAJES_TEXTS } from './mensajes.texts.ts';
 import { loadVistaPrevia, type VistaPrevia } from './vista-previa.ts';
+import { Visor } from './Visor.tsx';
 import css from './VistaPreviaDialog.module.css';
 import { VistaPreviaLinea } from './VistaPreviaLinea.tsx';
 
@@ -25,15 +27,18 @@ const WIDTH = 640;
 /** A chat to read only: nothing is marked as read, nothing can be sent. */
 export function VistaPreviaDialog({ isOpen, conversacionId, clienteNombre, onClose }: VistaPreviaDialogProps) {
   return (
-    <Dialog
-      opened={isOpen}
-      onClose={onClose}
-      title={`${MENSAJES_TEXTS.preview} · ${clienteNombre}`}
-      size={WIDTH}
-      classNames={{ title: css.title }}
-    >
-      <Content conversacionId={conversacionId} clienteNombre={clienteNombre} />
-    </Dialog>
+    <Modal.Stack>
+      <Dialog
+        stackId="vista-previa"
+        opened={isOpen}
+        onClose={onClose}
+        title={`${MENSAJES_TEXTS.preview} · ${clienteNombre}`}
+        size={WIDTH}
+        classNames={{ title: css.title }}
+      >
+        <Content conversacionId={conversacionId} clienteNombre={clienteNombre} />
+      </Dialog>
+    </Modal.Stack>
   );
 }
 
@@ -63,15 +68,18 @@ function Mensajes({ vista, clienteNombre }: { vista: VistaPrevia; clienteNombre:
     <VistaPreviaLinea key={mensaje.id} mensaje={mensaje} clienteNombre={clienteNombre} />
   );
   return (
-    <ScrollRegion ref={scroller} className={css.scroll} label={`Mensajes con ${clienteNombre}`} hasFirstFocus>
-      {vista.first.map(draw)}
-      {vista.hidden > 0 ? (
-        <p className={css.hidden}>
-          {formatCount(vista.hidden)} {vista.hidden === 1 ? MENSAJES_TEXTS.hiddenOne : MENSAJES_TEXTS.hidden}
-        </p>
-      ) : null}
-      {vista.last.map(draw)}
-    </ScrollRegion>
+    <>
+      <ScrollRegion ref={scroller} className={css.scroll} label={`Mensajes con ${clienteNombre}`} hasFirstFocus>
+        {vista.first.map(draw)}
+        {vista.hidden > 0 ? (
+          <p className={css.hidden}>
+            {formatCount(vista.hidden)} {vista.hidden === 1 ? MENSAJES_TEXTS.hiddenOne : MENSAJES_TEXTS.hidden}
+          </p>
+        ) : null}
+        {vista.last.map(draw)}
+      </ScrollRegion>
+      <Visor hilo={[...vista.first, ...vista.last]} />
+    </>
   );
 }
 

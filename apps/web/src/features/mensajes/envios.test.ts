@@ -57,7 +57,7 @@ describe('Envios', () => {
     await settle(() => answers[0]?.reject(noConnection()));
     const [failed] = envios.list(1);
     expect(failed).toMatchObject({ estado: 'FALLIDO', error: 'No hay conexión con el servidor.' });
-    expect(onFailed).toHaveBeenCalledWith('No hay conexión con el servidor.');
+    expect(onFailed).toHaveBeenCalledWith(failed, 'No hay conexión con el servidor.');
     await settle(() => failed && envios.retry(failed));
     expect(posted.map((envio) => envio.clienteMensajeId)).toEqual([failed?.clienteMensajeId, failed?.clienteMensajeId]);
   });
@@ -66,9 +66,9 @@ describe('Envios', () => {
     const { envios, posted, answers, onFailed, onAsked, settle } = buildEnvios();
     await settle(() => envios.send(hola));
     await settle(() => answers[0]?.reject(conflict('vistoHastaSecuencia')));
-    expect(onAsked).toHaveBeenCalledWith(1);
     const [asked] = envios.list(1);
     expect(asked?.estado).toBe('PREGUNTA');
+    expect(onAsked).toHaveBeenCalledWith(asked);
     expect(onFailed).not.toHaveBeenCalled();
     await settle(() => asked && envios.sendAnyway(asked));
     expect(posted[1]).toMatchObject({ clienteMensajeId: asked?.clienteMensajeId, vistoHastaSecuencia: null });
@@ -79,6 +79,22 @@ describe('Envios', () => {
     await settle(() => envios.send(hola));
     await settle(() => answers[0]?.reject(conflict('numero')));
     expect(envios.list(1)[0]?.estado).toBe('FALLIDO');
+  });
+
+  it('knows in which chats something is left that neither went out nor is on its way', async () => {
+    const { envios, answers, settle } = buildEnvios();
+    await settle(() => {
+      envios.send(hola);
+      envios.send({ ...hola, conversacionId: 2 });
+      envios.send({ ...hola, conversacionId: 3 });
+    });
+    expect(envios.unsentIn()).toEqual([]);
+    await settle(() => answers[0]?.reject(noConnection()));
+    await settle(() => answers[1]?.reject(conflict('vistoHastaSecuencia')));
+    await settle(() => answers[2]?.resolve(buildMensaje(5)));
+    expect(envios.unsentIn()).toEqual([1, 2]);
+    for (const id of [1, 2]) for (const { clienteMensajeId } of envios.list(id)) envios.remove(id, clienteMensajeId);
+    expect(envios.unsentIn()).toEqual([]);
   });
 
   it('sends the texts of one chat one after another, those of two chats side by side', async () => {

@@ -1,6 +1,7 @@
 import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { newUuid } from '../../platform/http/uuid.ts';
+import { isNewsFirst } from './news-first.ts';
 
 /** A text on its way: shown as a bubble from the moment it was written until the server's own message takes its place. */
 export interface Envio {
@@ -35,9 +36,9 @@ export interface EnviosStore {
 interface EnviosOptions {
   post: (envio: Envio) => Promise<Mensaje>;
   onSent: (mensaje: Mensaje) => void;
-  onFailed: (text: string) => void;
+  onFailed: (envio: Envio, text: string) => void;
   /** News came first: what the writer has not seen should be on the screen when they are asked. */
-  onAsked: (conversacionId: number) => void;
+  onAsked: (envio: Envio) => void;
   /** The Spanish reason of a failure. */
   describe: (error: unknown) => string;
   kept: EnviosStore;
@@ -63,13 +64,17 @@ export class Envios {
 
   list = (conversacionId: number): readonly Envio[] => this.byChat.get(conversacionId) ?? NONE;
 
+  /** The chats in which something neither went out nor is on its way. */
+  unsentIn = (): number[] =>
+    [...this.byChat].flatMap(([id, list]) => (list.some(({ estado }) => estado !== 'ENVIANDO') ? [id] : []));
+
   subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   };
 
   send(
-    text: Pick<Envio, 'conversacionId' | 'contenido' | 'replyToId' | 'media' | 'plantilla'> & {
+    text: Pick<Envio, 'conversacionId' | 'contenido' | 'replyToId' | 'media' | 'comoEnlace' | 'plantilla'> & {
       vistoHastaSecuencia: number;
     },
   ): void {
@@ -137,15 +142,13 @@ export class Envios {
       this.remove(envio.conversacionId, envio.clienteMensajeId);
     } catch (error) {
       if (!this.has(envio)) return;
-      if (error instanceof ApiError && error.code === 'CONFLICT' && error.field === 'vistoHastaSecuencia') {
-        this.change(envio, { estado: 'PREGUNTA' });
-        this.options.onAsked(envio.conversacionId);
+      if (isNewsFirst(error)) {
+        this.options.onAsked(this.change(envio, { estado: 'PREGUNTA' }));
         return;
       }
       const text = this.options.describe(error);
       const isOnlyAsLink = error instanceof ApiError && error.field === 'comoEnlace';
-      this.change(envio, { estado: 'FALLIDO', error: text, isOnlyAsLink });
-      this.options.onFailed(text);
+      this.options.onFailed(this.change(envio, { estado: 'FALLIDO', error: text, isOnlyAsLink }), text);
     }
   }
 

@@ -62,6 +62,17 @@ describe('Grabadora', () => {
     expect(grabadora.getEstado()).toBe('INACTIVA');
   });
 
+  it('gives its file to the first who asks, and lets nobody else take it away meanwhile', async () => {
+    const { grabadora, recorder } = buildGrabadora();
+    await grabadora.start();
+    const [first, second] = await Promise.all([grabadora.finish(), grabadora.finish()]);
+    expect(first?.size).toBe('sonido'.length);
+    expect(second).toBeNull();
+    expect(recorder.stop).toHaveBeenCalledOnce();
+    await grabadora.start();
+    expect(await grabadora.finish()).not.toBeNull();
+  });
+
   it('keeps nothing of what is discarded, and lets the microphone go', async () => {
     const { grabadora, track } = buildGrabadora();
     await grabadora.start();

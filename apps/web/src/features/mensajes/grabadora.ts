@@ -53,6 +53,7 @@ export class Grabadora<S extends Stream> {
   private runningSince = 0;
   /** Grows with each recording: a permission that comes after it was called off opens nothing. */
   private turn = 0;
+  private isEnding = false;
 
   constructor(options: GrabadoraOptions<S>) {
     this.options = options;
@@ -109,11 +110,13 @@ export class Grabadora<S extends Stream> {
     this.set('GRABANDO');
   }
 
-  /** Ends the recording and gives its file; null when nothing was recorded. */
+  /** Ends the recording and gives its file; null when nothing was recorded, or somebody else is already given it. */
   async finish(): Promise<File | null> {
     const { recorder, stream, turn } = this;
     const formato = this.options.formato();
-    if (!recorder || !formato || (this.estado !== 'GRABANDO' && this.estado !== 'PAUSADA')) return null;
+    if (!recorder || !formato || this.isEnding || (this.estado !== 'GRABANDO' && this.estado !== 'PAUSADA'))
+      return null;
+    this.isEnding = true;
     await recorder.stop();
     if (stream) release(stream);
     if (turn !== this.turn) return null;
@@ -133,6 +136,7 @@ export class Grabadora<S extends Stream> {
 
   private forget(): void {
     this.turn += 1;
+    this.isEnding = false;
     this.recorder = null;
     this.stream = null;
     this.chunks = [];

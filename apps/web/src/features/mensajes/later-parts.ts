@@ -10,6 +10,8 @@ export const VistaPreviaDialog = lazy(() =>
   import('./VistaPreviaDialog.tsx').then((part) => ({ default: part.VistaPreviaDialog })),
 );
 
+export const EnviosLive = lazy(() => import('./EnviosLive.tsx').then((part) => ({ default: part.EnviosLive })));
+
 /** Brings the chat's parts ahead of the first opening. */
 export async function bringChat(): Promise<void> {
   await Promise.all([importChatBody(), importComposer()]);

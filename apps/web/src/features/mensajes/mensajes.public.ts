@@ -6,7 +6,16 @@ export { describeFile } from './describe-file.ts';
 export { EstadoMark } from './EstadoMark.tsx';
 export { Formato } from './Formato.tsx';
 export { stripFormato } from './formato.ts';
-export { Adjunto, bringChat, ChatBody, Composer, EmojiPicker, VistaPreviaDialog, Visor } from './later-parts.ts';
+export {
+  Adjunto,
+  bringChat,
+  ChatBody,
+  Composer,
+  EmojiPicker,
+  EnviosLive,
+  VistaPreviaDialog,
+  Visor,
+} from './later-parts.ts';
 export { announceSecuencia, refreshMensajes, takeInMensaje } from './mensajes.queries.ts';
 export type { ComposerHandle } from './Redaccion.tsx';
 export { resumenOf } from './resumen.ts';

@@ -1,13 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
 import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
 import { MENSAJES_PAGE_SIZE } from '@tertulia/contract/features/mensajes/tipos';
 import { call } from '../../platform/http/api.ts';
 import { queryClient } from '../../platform/query/client.ts';
-import { getSession, onSessionChange, onSessionEnd } from '../../platform/session/session.ts';
-import { Envios, type Envio } from './envios.ts';
-import { keptEnvios } from './envios-kept.ts';
-import { describeFallo, tellFallo } from './fallo-envio.ts';
 import {
   afterLastHole,
   findHole,
@@ -15,13 +10,11 @@ import {
   hasRoomBefore,
   lastSecuencia,
   mergeMensajes,
-  raiseOverOwn,
   receiveMensaje,
   unreadBefore,
   type Hilo,
 } from './hilo.ts';
 import { Llegadas } from './llegadas.ts';
-import { MENSAJES_TEXTS } from './mensajes.texts.ts';
 import { areConnected, receiveInside, TRAMO_KEY } from './tramo-antiguo.ts';
 
 const EMPTY: Hilo = [];
@@ -122,7 +115,8 @@ export function takeInSent(mensaje: Mensaje): void {
   takeInMensaje(mensaje);
 }
 
-function findLoaded({ conversacionId, id }: Pick<Mensaje, 'conversacionId' | 'id'>): Mensaje | null {
+/** A message of the chat as it is loaded now, or null. */
+export function findLoaded({ conversacionId, id }: Pick<Mensaje, 'conversacionId' | 'id'>): Mensaje | null {
   return readHilo(conversacionId).find((mensaje) => mensaje.id === id) ?? findInTramos(conversacionId, id);
 }
 
@@ -139,47 +133,10 @@ export function announceSecuencia(conversacionId: number, secuencia: number): vo
   }, ANNOUNCED_GRACE_MS);
 }
 
-/** Sends a failed message of the server's again. */
-export async function retryMensaje(mensaje: Mensaje): Promise<void> {
-  try {
-    const before = findLoaded(mensaje);
-    const params = { id: mensaje.conversacionId, mensajeId: mensaje.id };
-    const again = await call('POST /api/conversations/{id}/messages/{mensajeId}/retry', { params });
-    // it may have failed once more before its answer is here
-    if (findLoaded(mensaje) === before) takeInMensaje(again);
-  } catch (error) {
-    tellFallo(describeFallo(error));
-  }
-}
-
 /** A fresh address of a file whose own has run out. */
 export async function renewArchivo(archivoId: number): Promise<string> {
   const { url } = await call('GET /api/archivos/{id}/url', { params: { id: archivoId } });
   return url;
-}
-
-/** The texts on their way, of all chats. */
-export const envios = new Envios({
-  post: (envio) => {
-    if (envio.plantilla) return postPlantilla(envio, envio.plantilla);
-    return envio.media ? postMedia(envio, envio.media.id) : postText(envio);
-  },
-  onSent: takeInSent,
-  onFailed: tellFallo,
-  onAsked: refreshMensajes,
-  describe: describeFallo,
-  kept: keptEnvios,
-  unconfirmed: MENSAJES_TEXTS.unconfirmed,
-});
-envios.restore();
-onSessionEnd(() => envios.clear());
-onSessionChange(() => {
-  if (getSession()) envios.restore();
-});
-
-/** The texts of one chat that have not become messages yet. */
-export function useEnvios(conversacionId: number): readonly Envio[] {
-  return useSyncExternalStore(envios.subscribe, () => envios.list(conversacionId));
 }
 
 const arrivalListeners = new Set<(conversacionId: number, clienteMensajeId: string) => void>();
@@ -190,51 +147,7 @@ export function onArrival(listener: (conversacionId: number, clienteMensajeId: s
 }
 
 function tellArrived(conversacionId: number, clienteMensajeId: string): void {
-  envios.remove(conversacionId, clienteMensajeId);
   for (const listener of arrivalListeners) listener(conversacionId, clienteMensajeId);
-}
-
-function postText(envio: Envio): Promise<Mensaje> {
-  return call('POST /api/conversations/{id}/messages', {
-    params: { id: envio.conversacionId },
-    body: {
-      contenido: envio.contenido,
-      clienteMensajeId: envio.clienteMensajeId,
-      tipo: 'TEXTO',
-      emisor: 'USUARIO',
-      enviadoPorUsuarioId: getSession()?.usuario.id ?? null,
-      ...(envio.replyToId ? { replyToId: envio.replyToId } : {}),
-      ...(envio.vistoHastaSecuencia === null ? {} : { vistoHastaSecuencia: seenNow(envio, envio.vistoHastaSecuencia) }),
-    },
-  });
-}
-
-function postMedia(envio: Envio, mediaId: number): Promise<Mensaje> {
-  const { conversacionId, contenido, clienteMensajeId, replyToId, comoEnlace } = envio;
-  return call('POST /api/conversations/{convId}/messages/from-media/{mediaId}', {
-    params: { convId: conversacionId, mediaId },
-    query: {
-      clienteMensajeId,
-      ...(contenido === '' ? {} : { caption: contenido }),
-      ...(replyToId ? { replyToId } : {}),
-      ...(comoEnlace ? { comoEnlace: 'true' as const } : {}),
-    },
-  });
-}
-
-function postPlantilla(
-  { conversacionId, clienteMensajeId }: Envio,
-  { id, variables }: NonNullable<Envio['plantilla']>,
-): Promise<Mensaje> {
-  return call('POST /api/conversations/{id}/messages/from-plantilla/{plantillaId}', {
-    params: { id: conversacionId, plantillaId: id },
-    body: { variables, clienteMensajeId },
-  });
-}
-
-function seenNow(envio: Envio, seen: number): number {
-  const usuarioId = getSession()?.usuario.id;
-  return usuarioId === undefined ? seen : raiseOverOwn(readHilo(envio.conversacionId), seen, usuarioId);
 }
 
 function takeIn(conversacionId: number, change: (hilo: Hilo) => Hilo): void {

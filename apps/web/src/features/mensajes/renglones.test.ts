@@ -41,8 +41,9 @@ describe('toRenglones', () => {
     ).toEqual(['mensaje']);
   });
 
-  it('leaves a text about which the writer is being asked out of the chat', () => {
-    expect(toRenglones([], [{ ...envio, estado: 'PREGUNTA' }], null)).toEqual([]);
+  it('leaves a text and a file about which their writer is being asked out of the chat', () => {
+    const asked = [buildSubida({ estado: 'PREGUNTA' })];
+    expect(toRenglones([], [{ ...envio, estado: 'PREGUNTA' }], null, asked)).toEqual([]);
   });
 
   it('keeps texts and files on their way in the order in which they were begun', () => {

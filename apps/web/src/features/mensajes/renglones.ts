@@ -61,12 +61,13 @@ function renglonOf(mensaje: Mensaje, place: Place): Renglon {
   return renglon;
 }
 
-/** What is on its way as it was begun, without the texts about which the writer is being asked. */
+/** What is on its way as it was begun, without that about which its writer is being asked. */
 function inOrder(envios: readonly Envio[], subidas: readonly Subida[]): OnItsWay[] {
   const texts = envios.filter(({ estado }) => estado !== 'PREGUNTA');
+  const files = subidas.filter(({ estado }) => estado !== 'PREGUNTA');
   const all = [
     ...texts.map((envio) => ({ at: envio.creadoEn, content: { kind: 'envio', envio } as const })),
-    ...subidas.map((subida) => ({ at: subida.creadoEn, content: { kind: 'subida', subida } as const })),
+    ...files.map((subida) => ({ at: subida.creadoEn, content: { kind: 'subida', subida } as const })),
   ];
   return all.sort((a, b) => a.at.localeCompare(b.at)).map(({ content }) => content);
 }

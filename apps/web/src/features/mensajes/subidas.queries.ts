@@ -2,10 +2,12 @@ import { useSyncExternalStore } from 'react';
 import { errorText } from '../../platform/http/api-error.ts';
 import { upload } from '../../platform/http/upload.ts';
 import { getSession, onSessionChange, onSessionEnd } from '../../platform/session/session.ts';
+import { tellAviso } from './avisos-envio.ts';
 import { MENSAJES_TEXTS } from './mensajes.texts.ts';
-import { onArrival, takeInSent } from './mensajes.queries.ts';
+import { onArrival, refreshMensajes, takeInSent } from './mensajes.queries.ts';
 import { keptSubidas } from './subidas-kept.ts';
 import { Subidas, type Subida } from './subidas.ts';
+import { vistoOf } from './visto.ts';
 
 /** The files on their way, of all chats. */
 export const subidas = new Subidas({
@@ -17,6 +19,12 @@ export const subidas = new Subidas({
       onProgress,
     }),
   onSent: takeInSent,
+  onFailed: ({ conversacionId, archivo }, motivo) =>
+    tellAviso({ conversacionId, caso: 'FALLO', que: { archivo: archivo.name }, motivo }),
+  onAsked: ({ conversacionId }) => {
+    refreshMensajes(conversacionId);
+    tellAviso({ conversacionId, caso: 'PREGUNTA' });
+  },
   describe: (error) => errorText(error, MENSAJES_TEXTS.failed),
   kept: keptSubidas,
   unconfirmed: MENSAJES_TEXTS.unconfirmed,
@@ -37,7 +45,8 @@ export function useSubidas(conversacionId: number): readonly Subida[] {
   return useSyncExternalStore(subidas.subscribe, () => subidas.list(conversacionId));
 }
 
-function toForm({ archivo, clienteMensajeId, tipo, comoEnlace, replyToId }: Subida): FormData {
+function toForm(subida: Subida): FormData {
+  const { archivo, clienteMensajeId, tipo, comoEnlace, replyToId } = subida;
   const mensaje = {
     contenido: '',
     tipo,
@@ -46,6 +55,7 @@ function toForm({ archivo, clienteMensajeId, tipo, comoEnlace, replyToId }: Subi
     clienteMensajeId,
     ...(replyToId === null ? {} : { replyToId }),
     ...(comoEnlace ? { comoEnlace } : {}),
+    ...vistoOf(subida),
   };
   const form = new FormData();
   // First the words: the server reads the parts in their order.

@@ -9,6 +9,8 @@ function buildSubidas(stored = new Map<string, Subida>()) {
   const posted: { subida: Subida; signal: AbortSignal; onProgress: (share: number) => void }[] = [];
   const answers: { resolve: (mensaje: Mensaje) => void; reject: (error: unknown) => void }[] = [];
   const onSent = vi.fn();
+  const onFailed = vi.fn();
+  const onAsked = vi.fn();
   const subidas = new Subidas({
     post: (subida, signal, onProgress) => {
       posted.push({ subida, signal, onProgress });
@@ -18,6 +20,8 @@ function buildSubidas(stored = new Map<string, Subida>()) {
       });
     },
     onSent,
+    onFailed,
+    onAsked,
     describe: (error) => (error instanceof ApiError ? error.message : 'No se pudo enviar.'),
     kept: {
       save: (subida) => void stored.set(subida.clienteMensajeId, subida),
@@ -30,11 +34,16 @@ function buildSubidas(stored = new Map<string, Subida>()) {
     act();
     await new Promise((resolve) => setImmediate(resolve));
   };
-  return { subidas, posted, answers, onSent, settle };
+  return { subidas, posted, answers, onSent, onFailed, onAsked, settle };
 }
 
 const photo = (name = 'foto.jpg') => new File(['x'], name, { type: 'image/jpeg' });
-const add = (archivo = photo()) => ({ conversacionId: 1, archivo });
+const add = (archivo = photo()) => ({ conversacionId: 1, archivo, vistoHastaSecuencia: 4 });
+
+function newsFirst(): ApiError {
+  const message = 'Hay mensajes nuevos';
+  return new ApiError({ status: 409, code: 'CONFLICT', message, hasServerText: true, field: 'vistoHastaSecuencia' });
+}
 
 describe('Subidas', () => {
   it('shows a file at once with its progress, and gives way to the server’s message', async () => {
@@ -63,15 +72,66 @@ describe('Subidas', () => {
   });
 
   it('marks a failure and tries again under the same id', async () => {
-    const { subidas, posted, answers, settle } = buildSubidas();
+    const { subidas, posted, answers, onFailed, settle } = buildSubidas();
     await settle(() => subidas.add(add()));
     await settle(() => answers[0]?.reject(noConnection()));
     const [failed] = subidas.list(1);
     expect(failed).toMatchObject({ estado: 'FALLIDA', error: 'No hay conexión con el servidor.', isOnlyAsLink: false });
+    expect(onFailed).toHaveBeenCalledWith(failed, 'No hay conexión con el servidor.');
     await settle(() => failed && subidas.retry(failed));
     expect(posted).toHaveLength(2);
     expect(posted[1]?.subida.clienteMensajeId).toBe(posted[0]?.subida.clienteMensajeId);
     expect(subidas.list(1)).toMatchObject([{ estado: 'SUBIENDO', error: null }]);
+  });
+
+  it('asks once about all files chosen before the news, without calling it a failure, and sends them anyway', async () => {
+    const { subidas, posted, answers, onFailed, onAsked, settle } = buildSubidas();
+    await settle(() => {
+      for (const name of ['1.jpg', '2.jpg']) subidas.add(add(photo(name)));
+    });
+    await settle(() => answers[0]?.reject(newsFirst()));
+    expect(subidas.list(1).map(({ estado }) => estado)).toEqual(['PREGUNTA', 'PREGUNTA']);
+    expect([posted.length, onAsked.mock.calls.length, onFailed.mock.calls.length]).toEqual([1, 1, 0]);
+    expect(subidas.isBusy()).toBe(false);
+    await settle(() => subidas.sendAnyway(1));
+    await settle(() => answers[1]?.resolve(buildMensaje(5)));
+    expect(posted.slice(1).map(({ subida }) => [subida.archivo.name, subida.vistoHastaSecuencia])).toEqual([
+      ['1.jpg', null],
+      ['2.jpg', null],
+    ]);
+    expect(posted[1]?.subida.clienteMensajeId).toBe(posted[0]?.subida.clienteMensajeId);
+  });
+
+  it('leaves files that are to be thought over in the chat, and sends them from there without asking again', async () => {
+    const stored = new Map<string, Subida>();
+    const { subidas, posted, answers, settle } = buildSubidas(stored);
+    await settle(() => subidas.add(add()));
+    await settle(() => answers[0]?.reject(newsFirst()));
+    const after = buildSubidas(stored);
+    await after.subidas.restore();
+    expect(after.subidas.list(1)).toMatchObject([{ estado: 'PREGUNTA' }]);
+    subidas.review(1, 'Llegaron mensajes nuevos.');
+    const [held] = subidas.list(1);
+    expect(held).toMatchObject({ estado: 'FALLIDA', isHeld: true, error: 'Llegaron mensajes nuevos.' });
+    await settle(() => held && subidas.retry(held));
+    expect(posted[1]?.subida).toMatchObject({ vistoHastaSecuencia: null, isHeld: false });
+  });
+
+  it('holds what must not leave yet, also over a reload, until it is sent or discarded', async () => {
+    const stored = new Map<string, Subida>();
+    const { subidas, posted, settle } = buildSubidas(stored);
+    const voz = new File(['x'], 'nota-voz.webm', { type: 'audio/webm' });
+    const wish = { conversacionId: 1, archivo: voz, tipo: 'VOZ', vistoHastaSecuencia: null } as const;
+    await settle(() => subidas.hold(wish, 'La grabación se detuvo.'));
+    expect(posted).toEqual([]);
+    expect([subidas.unsentIn(), subidas.isBusy()]).toEqual([[1], false]);
+    const after = buildSubidas(stored);
+    await after.subidas.restore();
+    const [held] = after.subidas.list(1);
+    expect(held).toMatchObject({ tipo: 'VOZ', isHeld: true, error: 'La grabación se detuvo.' });
+    await after.settle(() => held && after.subidas.retry(held));
+    expect(after.posted.map(({ subida }) => subida.tipo)).toEqual(['VOZ']);
+    expect(after.subidas.unsentIn()).toEqual([]);
   });
 
   it('stops a cancelled file and forgets it, and sends the next', async () => {

@@ -4,6 +4,7 @@ import type { TipoMensaje } from '@tertulia/contract/features/mensajes/tipos';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { newUuid } from '../../platform/http/uuid.ts';
 import { mimeOf, tipoOf } from './adjuntos.ts';
+import { isNewsFirst } from './news-first.ts';
 
 /** A file on its way: a bubble from the moment it was chosen until the server's own message takes its place. */
 export interface Subida {
@@ -14,7 +15,8 @@ export interface Subida {
   /** The message it answers. */
   replyToId: number | null;
   creadoEn: string;
-  estado: 'EN_COLA' | 'SUBIENDO' | 'FALLIDA';
+  /** `PREGUNTA`: news came before the server had the file, and the sender decides (beyond A4). */
+  estado: 'EN_COLA' | 'SUBIENDO' | 'FALLIDA' | 'PREGUNTA';
   /** Between 0 and 1. */
   avance: number;
   error: string | null;
@@ -22,6 +24,19 @@ export interface Subida {
   comoEnlace: boolean;
   /** WhatsApp would not deliver the file itself: the way out is the link, and trying again is none. */
   isOnlyAsLink: boolean;
+  /** The newest message the sender had seen; null once they chose to send anyway. Absent in what an older page has kept. */
+  vistoHastaSecuencia?: number | null;
+  /** It never left, and waits in the chat to be sent or discarded. */
+  isHeld?: boolean;
+}
+
+/** What is to be sent. */
+interface NewSubida {
+  conversacionId: number;
+  archivo: File;
+  tipo?: TipoMensaje;
+  replyToId?: number | null;
+  vistoHastaSecuencia: number | null;
 }
 
 /** Where files outlive a reload. */
@@ -34,6 +49,9 @@ export interface SubidasStore {
 interface SubidasOptions {
   post: (subida: Subida, signal: AbortSignal, onProgress: (share: number) => void) => Promise<Mensaje>;
   onSent: (mensaje: Mensaje) => void;
+  onFailed: (subida: Subida, text: string) => void;
+  /** News came first: what the sender has not seen should be on the screen when they are asked. */
+  onAsked: (subida: Subida) => void;
   describe: (error: unknown) => string;
   kept: SubidasStore;
   /** What a bubble says whose upload was cut off by a reload or a crash: nobody knows whether the server has it. */
@@ -41,6 +59,7 @@ interface SubidasOptions {
 }
 
 const NONE: readonly Subida[] = [];
+const AGAIN = { estado: 'EN_COLA', error: null, avance: 0, isHeld: false } as const;
 /** A bar that moves more often than this is drawn for nobody. */
 const PROGRESS_STEP = 0.02;
 
@@ -61,33 +80,27 @@ export class Subidas {
 
   list = (conversacionId: number): readonly Subida[] => this.byChat.get(conversacionId) ?? NONE;
 
+  /** The chats in which a file neither went out nor is on its way. */
+  unsentIn = (): number[] =>
+    [...this.byChat].flatMap(([id, list]) => (list.some((subida) => !isOnItsWay(subida)) ? [id] : []));
+
   subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   };
 
   /** Takes a file on. One that WhatsApp would not deliver says so before a byte of it has left. */
-  add(wish: { conversacionId: number; archivo: File; tipo?: TipoMensaje; replyToId?: number | null }): void {
-    const { conversacionId, archivo } = wish;
-    const tipo = wish.tipo ?? tipoOf(archivo);
+  add(wish: NewSubida): void {
+    const subida = newSubida(wish);
     // A browser's own recording is made into a voice note by the server.
-    const obstacle = tipo === 'VOZ' ? null : whyNotDeliverable(mimeOf(archivo), archivo.size);
-    const subida: Subida = {
-      clienteMensajeId: newUuid(),
-      conversacionId,
-      archivo,
-      tipo,
-      replyToId: wish.replyToId ?? null,
-      creadoEn: new Date().toISOString(),
-      estado: obstacle ? 'FALLIDA' : 'EN_COLA',
-      avance: 0,
-      error: obstacle?.message ?? null,
-      comoEnlace: false,
-      isOnlyAsLink: obstacle !== null,
-    };
-    this.options.kept.save(subida);
-    this.write(conversacionId, [...this.list(conversacionId), subida]);
-    if (!obstacle) this.enqueue(subida);
+    const obstacle = subida.tipo === 'VOZ' ? null : whyNotDeliverable(mimeOf(subida.archivo), subida.archivo.size);
+    if (obstacle) this.take({ ...subida, estado: 'FALLIDA', error: obstacle.message, isOnlyAsLink: true });
+    else this.enqueue(this.take(subida));
+  }
+
+  /** Takes a file on that is not to leave yet: its bubble says why, and sends or discards it. */
+  hold(wish: NewSubida, why: string): void {
+    this.take({ ...newSubida(wish), estado: 'FALLIDA', error: why, isHeld: true });
   }
 
   /** Brings back what a reload or a crash has cut off, as failed: trying again makes no second message. */
@@ -95,20 +108,35 @@ export class Subidas {
     const kept = await this.options.kept.load();
     for (const lost of kept.sort((a, b) => a.creadoEn.localeCompare(b.creadoEn))) {
       if (this.find(lost)) continue;
-      const restored: Subida =
-        lost.estado === 'FALLIDA' ? lost : { ...lost, estado: 'FALLIDA', error: this.options.unconfirmed };
+      const restored: Subida = isOnItsWay(lost)
+        ? { ...lost, estado: 'FALLIDA', error: this.options.unconfirmed }
+        : lost;
       this.write(lost.conversacionId, [...this.list(lost.conversacionId), restored]);
     }
   }
 
   retry(subida: Subida): void {
-    this.enqueue(this.change(subida, { estado: 'EN_COLA', error: null, avance: 0 }));
+    this.enqueue(this.change(subida, AGAIN));
   }
 
   sendAsLink(subida: Subida): void {
-    const again = { estado: 'EN_COLA', error: null, avance: 0 } as const;
-    this.enqueue(this.change(subida, { ...again, comoEnlace: true, isOnlyAsLink: false }));
+    this.enqueue(this.change(subida, { ...AGAIN, comoEnlace: true, isOnlyAsLink: false }));
   }
+
+  /** Sends what its sender was asked about: all files of the chat are one answer. */
+  sendAnyway(conversacionId: number): void {
+    for (const subida of this.askedIn(conversacionId))
+      this.enqueue(this.change(subida, { ...AGAIN, vistoHastaSecuencia: null }));
+  }
+
+  /** Leaves what its sender was asked about in the chat, to be sent or discarded there. */
+  review(conversacionId: number, why: string): void {
+    for (const subida of this.askedIn(conversacionId))
+      this.keep(this.change(subida, { estado: 'FALLIDA', error: why, isHeld: true, vistoHastaSecuencia: null }));
+  }
+
+  askedIn = (conversacionId: number): Subida[] =>
+    this.list(conversacionId).filter(({ estado }) => estado === 'PREGUNTA');
 
   /** Takes a file back, also while it is on its way; or forgets it because it has arrived as a message. */
   remove(conversacionId: number, clienteMensajeId: string, { cancel = true } = {}): void {
@@ -127,7 +155,7 @@ export class Subidas {
 
   /** True while something would be lost by leaving the page. */
   isBusy(): boolean {
-    return [...this.byChat.values()].some((list) => list.some(({ estado }) => estado !== 'FALLIDA'));
+    return [...this.byChat.values()].some((list) => list.some(isOnItsWay));
   }
 
   private enqueue(subida: Subida): void {
@@ -139,8 +167,8 @@ export class Subidas {
   }
 
   private async deliver(subida: Subida): Promise<void> {
-    // Taken back while it waited for its turn, or a live event has brought its message.
-    if (!this.find(subida)) return;
+    // Taken back while it waited for its turn, held back with the one before it, or a live event has brought its message.
+    if (this.find(subida)?.estado !== 'EN_COLA') return;
     const controller = new AbortController();
     this.running.set(subida.clienteMensajeId, controller);
     this.change(subida, { estado: 'SUBIENDO' });
@@ -150,12 +178,36 @@ export class Subidas {
       this.remove(subida.conversacionId, subida.clienteMensajeId);
     } catch (error) {
       if (!this.find(subida)) return;
+      if (isNewsFirst(error)) {
+        this.ask(subida);
+        return;
+      }
+      const text = this.options.describe(error);
       const isOnlyAsLink = error instanceof ApiError && error.field === 'comoEnlace';
-      const failed = this.change(subida, { estado: 'FALLIDA', error: this.options.describe(error), isOnlyAsLink });
-      this.options.kept.save(failed);
+      this.options.onFailed(this.keep(this.change(subida, { estado: 'FALLIDA', error: text, isOnlyAsLink })), text);
     } finally {
       this.running.delete(subida.clienteMensajeId);
     }
+  }
+
+  /** Asks about a file, and about those behind it that were chosen before the same news: they would all be held back. */
+  private ask(first: Subida): void {
+    const isAsked = (subida: Subida) =>
+      subida.clienteMensajeId === first.clienteMensajeId ||
+      (subida.estado === 'EN_COLA' && (subida.vistoHastaSecuencia ?? null) !== null);
+    for (const subida of this.list(first.conversacionId).filter(isAsked))
+      this.keep(this.change(subida, { estado: 'PREGUNTA', avance: 0 }));
+    this.options.onAsked(first);
+  }
+
+  private take(subida: Subida): Subida {
+    this.write(subida.conversacionId, [...this.list(subida.conversacionId), subida]);
+    return this.keep(subida);
+  }
+
+  private keep(subida: Subida): Subida {
+    this.options.kept.save(subida);
+    return subida;
   }
 
   private progress(subida: Subida, share: number): void {
@@ -186,4 +238,25 @@ export class Subidas {
   private tell(): void {
     for (const listener of this.listeners) listener();
   }
+}
+
+function newSubida({ conversacionId, archivo, tipo, replyToId = null, vistoHastaSecuencia }: NewSubida): Subida {
+  return {
+    clienteMensajeId: newUuid(),
+    conversacionId,
+    archivo,
+    tipo: tipo ?? tipoOf(archivo),
+    replyToId,
+    creadoEn: new Date().toISOString(),
+    estado: 'EN_COLA',
+    avance: 0,
+    error: null,
+    comoEnlace: false,
+    isOnlyAsLink: false,
+    vistoHastaSecuencia,
+  };
+}
+
+function isOnItsWay({ estado }: Subida): boolean {
+  return estado === 'EN_COLA' || estado === 'SUBIENDO';
 }

@@ -1,10 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Archivo } from '@tertulia/contract/features/archivos/archivo';
+import { errorText } from '../../platform/http/api-error.ts';
 import { isFresh } from './archivo-url.ts';
+import { showToast } from '../../ui/toast.ts';
 import { renewArchivo } from './mensajes.queries.ts';
+import { MENSAJES_TEXTS } from './mensajes.texts.ts';
 
 const RENEWED_FOR_MS = 9 * 60_000;
+const TOLD_MS = 6000;
 
 /**
  * The address of a file, good to load. Addresses run out after ten minutes and come unsigned with events: such a one,
@@ -35,14 +39,21 @@ export function useArchivoUrl(archivo: Pick<Archivo, 'id' | 'url' | 'estado'>): 
   };
 }
 
-/** Opens a file in a tab of its own under a fresh address; the tab is opened first, while the click still counts. */
+/**
+ * Opens a file in a tab of its own under a fresh address; the tab is opened first, while the click still counts. Where the browser
+ * gives no tab, or the file has no address, the person is told.
+ */
 export async function openArchivo(archivoId: number): Promise<void> {
   const tab = window.open('', '_blank');
-  if (tab === null) return;
+  if (tab === null) {
+    showToast({ variant: 'warning', text: MENSAJES_TEXTS.tabBlocked, ms: TOLD_MS });
+    return;
+  }
   tab.opener = null;
   try {
     tab.location.replace(await renewArchivo(archivoId));
-  } catch {
+  } catch (error) {
     tab.close();
+    showToast({ variant: 'danger', text: errorText(error, MENSAJES_TEXTS.openFailed), ms: TOLD_MS });
   }
 }

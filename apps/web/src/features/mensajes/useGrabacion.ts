@@ -1,12 +1,19 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { readBorrador, writeBorrador } from '#public/borradores';
+import { getSession } from '../../platform/session/session.ts';
 import { showToast } from '../../ui/toast.ts';
+import { tellAviso } from './avisos-envio.ts';
 import { Grabadora, pickFormato, SinFormatoVoz } from './grabadora.ts';
 import { MENSAJES_TEXTS } from './mensajes.texts.ts';
+import { subidas } from './subidas.queries.ts';
 
 const TICK_MS = 250;
 
-/** The recorder of this chat's voice notes; leaving the chat lets the microphone go. */
-export function useGrabacion() {
+/**
+ * The recorder of this chat's voice notes. Leaving the chat, or losing the right to write in it, ends a recording: the microphone is
+ * let go, and what was said stays in the chat as a bubble, to be sent or discarded there.
+ */
+export function useGrabacion(conversacionId: number, mayRecord: boolean) {
   const [grabadora] = useState(createGrabadora);
   const estado = useSyncExternalStore(grabadora.subscribe, grabadora.getEstado);
   const [elapsedMs, setElapsed] = useState(0);
@@ -15,10 +22,29 @@ export function useGrabacion() {
     const timer = setInterval(() => setElapsed(grabadora.elapsedMs()), TICK_MS);
     return () => clearInterval(timer);
   }, [estado, grabadora]);
-  useEffect(() => () => grabadora.discard(), [grabadora]);
+  useEffect(() => {
+    if (!mayRecord) void holdGrabacion(grabadora, conversacionId);
+  }, [mayRecord, grabadora, conversacionId]);
+  useEffect(() => () => void holdGrabacion(grabadora, conversacionId), [grabadora, conversacionId]);
+  const isOn = estado !== 'INACTIVA';
+  useEffect(() => {
+    if (!isOn) return undefined;
+    // what is being recorded is known to this page only
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    // who wants to be rid of a recording presses Esc, and would leave the chat with it
+    const stay = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') event.preventDefault();
+    };
+    window.addEventListener('beforeunload', ask);
+    window.addEventListener('keydown', stay, { capture: true });
+    return () => {
+      window.removeEventListener('beforeunload', ask);
+      window.removeEventListener('keydown', stay, { capture: true });
+    };
+  }, [isOn]);
   return {
     estado,
-    elapsedMs: estado === 'INACTIVA' ? 0 : elapsedMs,
+    elapsedMs: isOn ? elapsedMs : 0,
     start: () => {
       setElapsed(0);
       void grabadora.start();
@@ -28,6 +54,19 @@ export function useGrabacion() {
     discard: () => grabadora.discard(),
     finish: () => grabadora.finish(),
   };
+}
+
+/** Ends a recording that nobody has sent or discarded, and keeps it in its chat. */
+async function holdGrabacion(grabadora: Grabadora<MediaStream>, conversacionId: number): Promise<void> {
+  if (grabadora.getEstado() === 'PIDIENDO') return grabadora.discard();
+  const archivo = await grabadora.finish();
+  // whoever has signed out leaves nothing behind
+  if (!archivo || !getSession()) return;
+  const { replyToId } = readBorrador(conversacionId);
+  const wish = { conversacionId, archivo, tipo: 'VOZ', replyToId, vistoHastaSecuencia: null } as const;
+  subidas.hold(wish, MENSAJES_TEXTS.voiceKept);
+  if (replyToId !== null) writeBorrador(conversacionId, { replyToId: null });
+  tellAviso({ conversacionId, caso: 'GRABACION' });
 }
 
 function createGrabadora() {

@@ -2,14 +2,12 @@ import { Button, FileButton, Progress, Skeleton, TextInput } from '@mantine/core
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconPhotoPlus, IconSearch, IconUpload } from '@tabler/icons-react';
 import { type DragEvent, useState } from 'react';
-import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
 import type { MediaItem } from '@tertulia/contract/features/multimedia/media';
 import { errorText } from '../../platform/http/api-error.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
-import { showToast } from '../../ui/toast.ts';
 import css from './BancoMultimediaDialog.module.css';
-import { EnvioMedia } from './EnvioMedia.tsx';
+import { EnvioMedia, type MediaEnvio } from './EnvioMedia.tsx';
 import { RemoveDialog, RenameDialog } from './MediaDialogs.tsx';
 import { MediaTile } from './MediaTile.tsx';
 import { refreshMedia, useMedia } from './multimedia.queries.ts';
@@ -19,8 +17,8 @@ import { useSubidaMedia } from './useSubidaMedia.ts';
 interface BancoMultimediaDialogProps {
   isOpen: boolean;
   onClose: () => void;
-  /** The chat into which items can be sent, which of its messages they answer, and what takes in the message that was. */
-  chat?: { id: number; replyToId: number | null; onSent: (mensaje: Mensaje) => void };
+  /** Called with the item that is to go into the chat from which the bank was opened: there it is seen on its way. */
+  onSend?: (envio: MediaEnvio) => void;
   /** Called with the item that was picked for something else than a chat. */
   onPick?: (item: MediaItem) => void;
 }
@@ -53,7 +51,7 @@ interface BancoProps extends Omit<BancoMultimediaDialogProps, 'isOpen'> {
   onAsking: (isAsking: boolean) => void;
 }
 
-function Banco({ onClose, onAsking, chat, onPick }: BancoProps) {
+function Banco({ onClose, onAsking, onSend, onPick }: BancoProps) {
   const [typed, setTyped] = useState('');
   const [q] = useDebouncedValue(typed.trim(), DEBOUNCE_MS);
   const media = useMedia(q);
@@ -147,19 +145,16 @@ function Banco({ onClose, onAsking, chat, onPick }: BancoProps) {
           </Button>
         ) : null}
       </div>
-      {current && chat ? (
+      {current && onSend ? (
         <EnvioMedia
           item={current}
-          conversacionId={chat.id}
-          replyToId={chat.replyToId}
-          onSent={(mensaje) => {
-            chat.onSent(mensaje);
-            showToast({ variant: 'success', text: MULTIMEDIA_TEXTS.sent, ms: 2500 });
+          onSend={(envio) => {
             onClose();
+            onSend(envio);
           }}
         />
       ) : null}
-      {current && !chat && onPick ? (
+      {current && !onSend && onPick ? (
         <div className={css.footer} data-plain>
           <Button onClick={() => onPick(current)}>{MULTIMEDIA_TEXTS.pick}</Button>
         </div>

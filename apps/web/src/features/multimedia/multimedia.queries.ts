@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { MAX_ADJUNTO_BYTES } from '@tertulia/contract/features/archivos/limites';
-import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
 import { MEDIA_PAGE_SIZE, type MediaItem } from '@tertulia/contract/features/multimedia/media';
 import { call } from '../../platform/http/api.ts';
 import { upload } from '../../platform/http/upload.ts';
@@ -56,28 +55,4 @@ export async function renameMedia(id: number, nombre: string): Promise<MediaItem
 export async function removeMedia(id: number): Promise<void> {
   await call('DELETE /api/media-bank/{id}', { params: { id } });
   await refreshMedia();
-}
-
-interface MediaEnvio {
-  conversacionId: number;
-  mediaId: number;
-  caption: string;
-  /** The same for each try of the same item with the same comment: a lost answer sends nothing twice. */
-  clienteMensajeId: string;
-  comoEnlace: boolean;
-  /** The message of the same chat that it answers. */
-  replyToId: number | null;
-}
-
-/** Sends an item into a chat. */
-export function sendMedia({ conversacionId, mediaId, caption, ...envio }: MediaEnvio): Promise<Mensaje> {
-  return call('POST /api/conversations/{convId}/messages/from-media/{mediaId}', {
-    params: { convId: conversacionId, mediaId },
-    query: {
-      clienteMensajeId: envio.clienteMensajeId,
-      ...(caption === '' ? {} : { caption }),
-      ...(envio.replyToId === null ? {} : { replyToId: envio.replyToId }),
-      ...(envio.comoEnlace ? { comoEnlace: 'true' as const } : {}),
-    },
-  });
 }

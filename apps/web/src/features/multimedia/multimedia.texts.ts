@@ -26,8 +26,6 @@ export const MULTIMEDIA_TEXTS = {
   comment: 'Comentario (opcional)',
   send: 'Enviar a conversación',
   sendAsLink: 'Enviar como enlace',
-  sendFailed: 'No se pudo enviar. Intenta nuevamente.',
-  sent: 'Archivo enviado.',
   pick: 'Usar este archivo',
   choose: 'Elige un archivo.',
 } as const;

@@ -3,7 +3,7 @@ import { IconPaperclip, IconSearch } from '@tabler/icons-react';
 import { useState, type Ref } from 'react';
 import type { NotaRapida } from '@tertulia/contract/features/notas-rapidas/nota-rapida';
 import { errorText } from '../../platform/http/api-error.ts';
-import { useOptionKeys, type OptionKeysHandle } from '../../ui/useOptionKeys.ts';
+import { ariaOfMenu, useOptionKeys, type MeantOption, type OptionKeysHandle } from '../../ui/useOptionKeys.ts';
 import { filterNotas } from './respuestas.ts';
 import { useRespuestas } from './respuestas.queries.ts';
 import { RESPUESTAS_TEXTS } from './respuestas.texts.ts';
@@ -14,22 +14,26 @@ interface RespuestasMenuProps {
   search: string | null;
   onPick: (nota: NotaRapida) => void;
   onClose: () => void;
+  /** Told which note is meant, for the field outside to say so. */
+  onMeant?: (meant: MeantOption | null) => void;
   ref?: Ref<OptionKeysHandle>;
 }
 
 /** The quick notes by title. */
-export function RespuestasMenu({ search, onPick, onClose, ref }: RespuestasMenuProps) {
+export function RespuestasMenu({ search, onPick, onClose, onMeant, ref }: RespuestasMenuProps) {
   const { data, error, isError } = useRespuestas(true);
   const [ownSearch, setOwnSearch] = useState('');
   const wanted = search ?? ownSearch;
   const notas = filterNotas(data ?? [], wanted);
-  const { index, list, onKey } = useOptionKeys({
+  const { index, list, listId, optionIdOf, meant, onKey } = useOptionKeys({
     options: notas,
+    keyOf: ({ id }) => id,
     search: wanted,
     // a mistyped shortcut is no text for a customer; where there are no notes at all, a slash is only a sign
     holdsEnter: data?.length !== 0,
     onPick,
     onClose,
+    onMeant,
     ref,
   });
 
@@ -44,14 +48,16 @@ export function RespuestasMenu({ search, onPick, onClose, ref }: RespuestasMenuP
             onKeyDown={onKey}
             placeholder={RESPUESTAS_TEXTS.search}
             aria-label={RESPUESTAS_TEXTS.search}
+            {...ariaOfMenu(meant)}
             leftSection={<IconSearch size={16} aria-hidden />}
           />
         </div>
       ) : null}
-      <div className={css.list} role="listbox" aria-label={RESPUESTAS_TEXTS.title} ref={list}>
+      <div id={listId} className={css.list} role="listbox" aria-label={RESPUESTAS_TEXTS.title} ref={list}>
         {notas.map((nota, place) => (
           <button
             key={nota.id}
+            id={optionIdOf(nota)}
             type="button"
             role="option"
             aria-selected={place === index}

@@ -37,12 +37,13 @@ export async function pickRespuesta(
   });
 }
 
-/** The contact of the chat; without it the chat's own words must do. */
+/** The contact of the chat as it stands now: a name may just have been put right. Without it the chat's own words must do. */
 function findContacto(contactoId: number) {
   return queryClient
     .fetchQuery({
       queryKey: ['contactos', contactoId, 'respuestas'],
       queryFn: () => call('GET /api/contactos/{id}', { params: { id: contactoId } }),
+      staleTime: 0,
       retry: false,
     })
     .catch(() => null);

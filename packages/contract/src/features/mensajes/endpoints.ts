@@ -6,10 +6,9 @@ import { EVERY_ROLE, SUPERVISING_ROLES } from '../../core/roles.ts';
 import { storableText } from '../../core/text.ts';
 import { MAX_ADJUNTO_BYTES, TIPOS_ADJUNTO } from '../archivos/limites.ts';
 import { mensaje } from './mensaje.ts';
+import { MAX_SECUENCIA, vistoHastaSecuencia } from './secuencia.ts';
 import { EMISORES, MAX_CONTENIDO, MENSAJES_PAGE_SIZE, TIPOS_MENSAJE } from './tipos.ts';
 
-/** Below PostgreSQL's integer by more than a page. */
-const MAX_SECUENCIA = 2_000_000_000;
 const READERS =
   'own subscriber; an AGENTE reads waiting chats, their own, and closed ones they attended; supervisors all';
 const conversacionId = z.object({ id: idParam('conversacion') });
@@ -51,8 +50,7 @@ export const sendMensaje = endpoint({
       .default(''),
     clienteMensajeId: z.uuid('Debe ser un UUID').optional(),
     replyToId: idField('mensaje').nullish(),
-    /** The newest message the writer had seen; a newer one makes the server ask first (beyond A4). */
-    vistoHastaSecuencia: z.number().int().min(0).max(MAX_SECUENCIA).optional(),
+    vistoHastaSecuencia,
     /** VOZ makes a voice note of a sound; every other type follows from the file's content. */
     tipo: z.enum(TIPOS_MENSAJE).optional(),
     /** Sends an address to download the file from, good for a week, in place of the file (beyond B2). */

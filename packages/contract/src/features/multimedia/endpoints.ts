@@ -6,6 +6,7 @@ import { EVERY_ROLE } from '../../core/roles.ts';
 import { requiredText, storableText } from '../../core/text.ts';
 import { MAX_ADJUNTO_BYTES, TIPOS_ADJUNTO } from '../archivos/limites.ts';
 import { mensaje } from '../mensajes/mensaje.ts';
+import { MAX_SECUENCIA } from '../mensajes/secuencia.ts';
 import { MAX_CAPTION } from './limites.ts';
 import { MAX_NOMBRE_MEDIA, MEDIA_PAGE_SIZE, mediaItem } from './media.ts';
 
@@ -83,6 +84,8 @@ export const sendMedia = endpoint({
     clienteMensajeId: z.uuid('Debe ser un UUID').optional(),
     /** The message of the same chat that it answers. */
     replyToId: idParam('mensaje').optional(),
+    /** The newest message the writer had seen; a newer one makes the server ask first (beyond A4). */
+    vistoHastaSecuencia: z.coerce.number().int().min(0).max(MAX_SECUENCIA).optional(),
     /** `true` sends an address instead of a file that the provider would refuse (beyond B2). */
     comoEnlace: z
       .enum(['true', 'false'])
@@ -99,6 +102,7 @@ export const sendMedia = endpoint({
     'WINDOW_CLOSED',
     'DO_NOT_CONTACT',
     'CONVERSATION_CLOSED',
+    'CONFLICT',
     'UNSUPPORTED_MEDIA',
     'TOO_LARGE',
     'KEY_REUSED',

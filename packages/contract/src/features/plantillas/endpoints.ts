@@ -5,6 +5,7 @@ import { pageOf, pageQuery } from '../../core/page.ts';
 import { EVERY_ROLE } from '../../core/roles.ts';
 import { storableText } from '../../core/text.ts';
 import { mensaje } from '../mensajes/mensaje.ts';
+import { vistoHastaSecuencia } from '../mensajes/secuencia.ts';
 import { faultsOfPlantilla } from './cuerpo.ts';
 import {
   CATEGORIAS_PLANTILLA,
@@ -145,6 +146,7 @@ export const sendPlantilla = endpoint({
   body: z.object({
     variables: plantillaVariables.default({}),
     clienteMensajeId: z.uuid('Debe ser un UUID').optional(),
+    vistoHastaSecuencia,
   }),
   status: 201,
   reply: mensaje,
@@ -155,6 +157,7 @@ export const sendPlantilla = endpoint({
     'FORBIDDEN',
     'DO_NOT_CONTACT',
     'CONVERSATION_CLOSED',
+    'CONFLICT',
     'KEY_REUSED',
     'RATE_LIMITED',
   ],

@@ -1,0 +1,52 @@
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { showToast } from '../../ui/toast.ts';
+import { wordsOf } from './aviso-words.ts';
+import { onAviso, tellHere, type AvisoEnvio } from './avisos-envio.ts';
+import { envios } from './envios.queries.ts';
+import { MENSAJES_TEXTS } from './mensajes.texts.ts';
+import { subidas } from './subidas.queries.ts';
+
+interface EnviosLiveProps {
+  /** The chat that is on the screen: it shows by itself what becomes of what was sent in it. */
+  openId: number | null;
+  /** What its customer is called, where that is known. */
+  nombreOf: (conversacionId: number) => string | null;
+  onOpen: (conversacionId: number) => void;
+  /** Told the chats in which something waits to be sent, each time that they change. */
+  onUnsent: (conversacionIds: ReadonlySet<number>) => void;
+}
+
+const TOLD_MS = 9000;
+
+/** Draws nothing: tells what became of sends in chats that were left meanwhile, with the way back there. */
+export function EnviosLive({ openId, nombreOf, onOpen, onUnsent }: EnviosLiveProps) {
+  const tell = useEffectEvent((aviso: AvisoEnvio) => {
+    const { conversacionId, caso } = aviso;
+    if (conversacionId === openId) {
+      tellHere(aviso);
+      return;
+    }
+    const action = { label: MENSAJES_TEXTS.openChat, onClick: () => onOpen(conversacionId) };
+    const variant = caso === 'FALLO' ? 'danger' : 'warning';
+    showToast({ variant, text: wordsOf(aviso, nombreOf(conversacionId)), ms: TOLD_MS, action });
+  });
+  useEffect(() => onAviso((aviso) => tell(aviso)), []);
+
+  const unsent = useSyncExternalStore(subscribeAll, readUnsent);
+  const tellUnsent = useEffectEvent(onUnsent);
+  useEffect(() => tellUnsent(new Set(unsent === '' ? [] : unsent.split(' ').map(Number))), [unsent]);
+  useEffect(() => () => tellUnsent(new Set()), []);
+  return null;
+}
+
+function subscribeAll(listener: () => void): () => void {
+  const leaves = [envios.subscribe(listener), subidas.subscribe(listener)];
+  return () => {
+    for (const leave of leaves) leave();
+  };
+}
+
+/** A text, so that what did not change is the same. */
+function readUnsent(): string {
+  return [...new Set([...envios.unsentIn(), ...subidas.unsentIn()])].sort((a, b) => a - b).join(' ');
+}

@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import css from '../../ui/ChatField.module.css';
+import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
+import type { Envio } from './envios.ts';
+import { envios, useEnvios } from './envios.queries.ts';
+import { MENSAJES_TEXTS } from './mensajes.texts.ts';
+import { quoteOf } from './pregunta.ts';
+import { subidas, useSubidas } from './subidas.queries.ts';
+
+interface PreguntasProps {
+  conversacionId: number;
+  /** Puts a text back into the field; null where nothing can be written any more. */
+  onReview: ((envio: Envio) => void) | null;
+}
+
+/**
+ * Asks whether what was written or chosen before the newest message is still meant. It stands also where nothing can be written any
+ * more: there the words can be read, and discarded.
+ */
+export function Preguntas({ conversacionId, onReview }: PreguntasProps) {
+  const textos = useEnvios(conversacionId).filter(({ estado }) => estado === 'PREGUNTA');
+  const archivos = useSubidas(conversacionId).filter(({ estado }) => estado === 'PREGUNTA');
+  const removeTexto = ({ clienteMensajeId }: Envio) => envios.remove(conversacionId, clienteMensajeId);
+  return (
+    <>
+      {textos.map((envio) => (
+        <Pregunta key={envio.clienteMensajeId} quote={quoteOf(envio)} isOpen={onReview !== null}>
+          {onReview ? (
+            <Answers
+              onReview={() => {
+                removeTexto(envio);
+                onReview(envio);
+              }}
+              onSendAnyway={() => envios.sendAnyway(envio)}
+            />
+          ) : (
+            <Discard onDiscard={() => removeTexto(envio)} />
+          )}
+        </Pregunta>
+      ))}
+      {archivos.length > 0 ? (
+        <Pregunta quote={archivos.map(({ archivo }) => archivo.name).join(', ')} isOpen={onReview !== null}>
+          {onReview ? (
+            <Answers
+              onReview={() => subidas.review(conversacionId, MENSAJES_TEXTS.heldByNews)}
+              onSendAnyway={() => subidas.sendAnyway(conversacionId)}
+            />
+          ) : (
+            <Discard
+              onDiscard={() => {
+                for (const { clienteMensajeId } of archivos) subidas.remove(conversacionId, clienteMensajeId);
+              }}
+            />
+          )}
+        </Pregunta>
+      ) : null}
+    </>
+  );
+}
+
+function Pregunta({ quote, isOpen, children }: { quote: string; isOpen: boolean; children: ReactNode }) {
+  return (
+    <div className={css.question} role="alert">
+      <div className={css.questionText}>
+        <strong>{isOpen ? MENSAJES_TEXTS.news : MENSAJES_TEXTS.unsent}</strong>
+        {isOpen ? (
+          <span className={css.questionQuote}>{quote}</span>
+        ) : (
+          <ScrollRegion className={css.questionWhole} label={MENSAJES_TEXTS.unsent}>
+            {quote}
+          </ScrollRegion>
+        )}
+      </div>
+      <div className={css.questionActions}>{children}</div>
+    </div>
+  );
+}
+
+function Answers({ onReview, onSendAnyway }: { onReview: () => void; onSendAnyway: () => void }) {
+  return (
+    <>
+      <Button size="xs" variant="default" onClick={onReview}>
+        {MENSAJES_TEXTS.review}
+      </Button>
+      <Button size="xs" onClick={onSendAnyway}>
+        {MENSAJES_TEXTS.sendAnyway}
+      </Button>
+    </>
+  );
+}
+
+function Discard({ onDiscard }: { onDiscard: () => void }) {
+  return (
+    <Button size="xs" variant="default" onClick={onDiscard}>
+      {MENSAJES_TEXTS.remove}
+    </Button>
+  );
+}

@@ -1,0 +1,134 @@
+import type { Locator } from '@playwright/test';
+import { PIXEL, takeChat } from './support/chat.ts';
+import { askApi, expect, expectToast, panel, test } from './support/world.ts';
+
+const PDF = Buffer.from('%PDF-1.7\n1 0 obj<<>>endobj\n%%EOF');
+interface Carried {
+  name: string;
+  /** What stands beside the file, by its kind. */
+  words?: Record<string, string>;
+}
+
+/** Pastes a picture, or drags and drops one; tells whether the browser is left to do with it what it does. */
+function bring(place: Locator, events: ('paste' | 'dragover' | 'drop')[], { name, words = {} }: Carried) {
+  return place.evaluate(
+    (element, { kinds, base64, fileName, texts }) => {
+      const transfer = new DataTransfer();
+      for (const [type, text] of Object.entries(texts)) transfer.items.add(text, type);
+      const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
+      transfer.items.add(new File([bytes], fileName, { type: 'image/png' }));
+      const how = { bubbles: true, cancelable: true };
+      return kinds.map((kind) =>
+        element.dispatchEvent(
+          kind === 'paste'
+            ? new ClipboardEvent(kind, { ...how, clipboardData: transfer })
+            : new DragEvent(kind, { ...how, dataTransfer: transfer }),
+        ),
+      );
+    },
+    { kinds: events, base64: PIXEL.toString('base64'), fileName: name, texts: words },
+  );
+}
+
+test('a picture is sent by pasting it or dropping it on the chat; a copied table’s picture is not, nor one dropped beside', async ({
+  browser,
+  world,
+}) => {
+  const { page } = await world.signIn(browser, world.account('AGENTE', 0));
+  const { chat, field } = await takeChat(world, page, 'Pegado Uno');
+  expect(await bring(field, ['paste'], { name: 'pegada.png' })).toEqual([false]);
+  await expect(chat.getByRole('link', { name: 'Abrir imagen: pegada.png' })).toBeVisible();
+
+  const words = { 'text/plain': 'uno\tdos', 'text/html': '<table><tr><td>uno</td><td>dos</td></tr></table>' };
+  expect(await bring(field, ['paste'], { name: 'tabla.png', words })).toEqual([true]);
+
+  await bring(chat.locator('header'), ['dragover'], { name: 'soltada.png' });
+  await expect(chat.getByText('Suelta los archivos para enviarlos')).toBeVisible();
+  await bring(chat.locator('header'), ['drop'], { name: 'soltada.png' });
+  await expect(chat.getByText('Suelta los archivos para enviarlos')).toHaveCount(0);
+  // beside the chat it is sent nowhere, and does not take the page's place either
+  const beside = page.getByRole('region', { name: 'Chats', exact: true });
+  expect(await bring(beside, ['dragover', 'drop'], { name: 'perdida.png' })).toEqual([false, false]);
+  await expect(chat.getByRole('link', { name: 'Abrir imagen: soltada.png' })).toBeVisible();
+  await expect(chat.getByText(/tabla\.png|perdida\.png/)).toHaveCount(0);
+  await expect(chat.getByRole('link', { name: /^Abrir imagen/ })).toHaveCount(2);
+});
+
+test('a picture of a preview opens over it, Esc leads back step by step, and the chat behind can be written in', async ({
+  browser,
+  world,
+}) => {
+  const { page } = await world.signIn(browser, world.account('AGENTE', 0));
+  const { field } = await takeChat(world, page, 'Detrás Uno');
+  const media = [{ base64: PIXEL.toString('base64'), contentType: 'image/png', fileName: 'patio.png' }];
+  await world.control.inbound({ from: world.newCustomer(), to: world.business, media, profileName: 'Delante Uno' });
+  await panel(page).waiting();
+  const row = await panel(page).find(/^Delante Uno/);
+  const id = await row.getAttribute('data-row-id');
+  await expect
+    .poll(async () => {
+      const path = `/conversations/${id}/messages?markRead=false`;
+      const { content } = await askApi<{ content: { archivos: { estado: string }[] }[] }>(page, 'GET', path);
+      return content.flatMap(({ archivos }) => archivos).map(({ estado }) => estado);
+    })
+    .toEqual(['LISTO']);
+
+  await page.getByRole('button', { name: 'Vista previa de Delante Uno' }).click();
+  const preview = page.getByRole('dialog', { name: 'Vista previa · Delante Uno' });
+  await preview.getByRole('link', { name: /^Abrir imagen/ }).click();
+  const viewer = page.getByRole('dialog', { name: /^Imagen/ });
+  await expect(viewer.getByText('1 / 1')).toBeVisible();
+  await page.keyboard.press('+');
+  await expect(viewer.getByRole('img')).toHaveCSS('transform', /matrix\(2, 0, 0, 2/);
+  await page.keyboard.press('Escape');
+  await expect(viewer).toHaveCount(0);
+  await expect(preview).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(preview).toBeHidden();
+  await field.click();
+  await page.keyboard.type('+57 - 1');
+  await expect(field).toHaveValue('+57 - 1');
+});
+
+test('a document that cannot be opened says so, and so does a browser that opens no tabs', async ({
+  browser,
+  world,
+}) => {
+  const { page, context } = await world.signIn(browser, world.account('AGENTE', 0));
+  const { chat } = await takeChat(world, page, 'Documento Uno');
+  const file = { name: 'carta.pdf', mimeType: 'application/pdf', buffer: PDF };
+  await chat.locator('input[type=file]').setInputFiles(file);
+  const link = chat.getByRole('link', { name: /carta\.pdf/ });
+  await expect(link).toBeVisible();
+  await context.route('**/api/archivos/*/url', (route) => route.fulfill({ status: 500, json: {} }));
+  await link.click();
+  await expectToast(page, 'No pudimos abrir el archivo. Intenta nuevamente.');
+  await expect.poll(() => context.pages().length).toBe(1);
+  await page.evaluate(() => {
+    window.open = () => null;
+  });
+  await link.click();
+  await expectToast(
+    page,
+    'El navegador bloqueó la pestaña del archivo. Permite las ventanas emergentes de esta página e intenta de nuevo.',
+  );
+});
+
+test('a comment for an item of the media bank is kept by the question', async ({ browser, world }) => {
+  const { page } = await world.signIn(browser, world.account('AGENTE', 0));
+  const { chat } = await takeChat(world, page, 'Banco Uno');
+  await chat.getByRole('button', { name: 'Banco de multimedia' }).click();
+  const bank = page.getByRole('dialog', { name: 'Banco de multimedia' });
+  await bank.getByRole('button', { name: 'Taza de la casa', exact: true }).click();
+  const comment = bank.getByRole('textbox', { name: 'Comentario (opcional)' });
+  await comment.fill('la de barro');
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('dialog', { name: 'Cambios sin guardar' });
+  await expect(question).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(comment).toHaveValue('la de barro');
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Salir sin guardar' }).click();
+  await expect(bank).toBeHidden();
+});

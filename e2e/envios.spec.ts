@@ -1,0 +1,273 @@
+import type { BrowserContext, LaunchOptions, Page, Request } from '@playwright/test';
+import { PIXEL, takeChat } from './support/chat.ts';
+import { askApi, expect, expectToast, panel, readToasts, test, toasts, type World } from './support/world.ts';
+
+/** What sends a text or a file, or an item of the media bank; the lists are asked for with a query. */
+const SENDS = /\/messages(\/from-media\/\d+\?.*)?$/;
+
+/** Holds the next send until the returned function lets it go, to the server or nowhere. */
+async function holdSend(context: BrowserContext): Promise<(how: 'to the server' | 'nowhere') => void> {
+  let letGo: (how: 'to the server' | 'nowhere') => void = () => undefined;
+  const isOver = new Promise<'to the server' | 'nowhere'>((resolve) => (letGo = resolve));
+  await context.route(SENDS, async (route) => ((await isOver) === 'nowhere' ? route.abort() : route.continue()), {
+    times: 1,
+  });
+  return letGo;
+}
+
+/** Does something that sends, and waits until it is on its way. */
+async function sending(page: Page, act: () => Promise<unknown>): Promise<Request> {
+  const isAsked = page.waitForRequest((request) => request.method() === 'POST' && SENDS.test(request.url()));
+  await act();
+  return isAsked;
+}
+
+async function signInWithMicrophone(
+  playwright: { chromium: { launch: (options: LaunchOptions) => Promise<Parameters<World['signIn']>[0]> } },
+  world: World,
+) {
+  const { executablePath, args, env } = JSON.parse(process.env.TERTULIA_BROWSER ?? '{}') as LaunchOptions;
+  const microphone = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
+  const recording = await playwright.chromium.launch({ executablePath, env, args: [...(args ?? []), ...microphone] });
+  const seat = await world.signIn(recording, world.account('AGENTE', 0));
+  await seat.page.evaluate(() => {
+    const { mediaDevices } = navigator;
+    const open = mediaDevices.getUserMedia.bind(mediaDevices);
+    const tracks: MediaStreamTrack[] = [];
+    Object.assign(window, { tracks });
+    mediaDevices.getUserMedia = async (wish) => {
+      const stream = await open(wish);
+      tracks.push(...stream.getTracks());
+      return stream;
+    };
+  });
+  const openMicrophones = () =>
+    seat.page.evaluate(
+      () =>
+        (window as unknown as { tracks: MediaStreamTrack[] }).tracks.filter(({ readyState }) => readyState === 'live')
+          .length,
+    );
+  return { ...seat, recording, openMicrophones };
+}
+
+test('what was sent before the customer’s newest message was seen is asked about first: text, files, an item of the bank', async ({
+  browser,
+  world,
+}) => {
+  test.slow();
+  const { page, context } = await world.signIn(browser, world.account('AGENTE', 0));
+  const { chat, field, from, sent } = await takeChat(world, page, 'Noticias Uno');
+  const history = chat.getByRole('region', { name: 'Mensajes con Noticias Uno' });
+  const question = chat.getByRole('alert').filter({ hasText: 'Hay mensajes nuevos' });
+  const meanwhile = async (body: string, act: () => Promise<unknown>) => {
+    const letGo = await holdSend(context);
+    const request = await sending(page, act);
+    await world.control.inbound({ from, to: world.business, body });
+    await expect(history.getByText(body)).toBeVisible();
+    letGo('to the server');
+    await expect(question).toBeVisible();
+    return request;
+  };
+  const write = (text: string) => async () => {
+    await field.fill(text);
+    await field.press('Enter');
+  };
+  const bodies = async () => (await sent()).map(({ body }) => body).join('|');
+
+  const request = await meanwhile('mejor el otro', write('Son 20.000'));
+  expect(request.postDataJSON()).toMatchObject({ contenido: 'Son 20.000', vistoHastaSecuencia: expect.any(Number) });
+  await expect(question).toContainText('Son 20.000');
+  await question.getByRole('button', { name: 'Revisar' }).click();
+  await expect(question).toHaveCount(0);
+  await expect(field).toHaveValue('Son 20.000');
+  expect(await bodies()).not.toContain('Son 20.000');
+  // what has come meanwhile is seen by now
+  await field.press('Enter');
+  await expect.poll(bodies).toContain('Son 20.000');
+
+  await meanwhile('¿y de cuáles hay?', write('Quedan dos'));
+  await question.getByRole('button', { name: 'Enviar igual' }).click();
+  await expect(question).toHaveCount(0);
+  await expect.poll(bodies).toContain('Quedan dos');
+
+  const files = ['uno.png', 'dos.png'].map((name) => ({ name, mimeType: 'image/png', buffer: PIXEL }));
+  await meanwhile('mándeme fotos', () => chat.locator('input[type=file]').setInputFiles(files));
+  await expect(question).toContainText('uno.png, dos.png');
+  await question.getByRole('button', { name: 'Revisar' }).click();
+  await expect(history.getByText('Llegaron mensajes nuevos antes de enviarlo.')).toHaveCount(2);
+  await history.getByRole('button', { name: 'Enviar', exact: true }).first().click();
+  await expect(history.getByRole('link', { name: 'Abrir imagen: uno.png' })).toBeVisible();
+  await history.getByRole('button', { name: 'Descartar' }).click();
+  await expect(history.getByText('dos.png')).toHaveCount(0);
+
+  await chat.getByRole('button', { name: 'Banco de multimedia' }).click();
+  const bank = page.getByRole('dialog', { name: 'Banco de multimedia' });
+  await bank.getByRole('button', { name: 'Taza de la casa', exact: true }).click();
+  await bank.getByRole('textbox', { name: 'Comentario (opcional)' }).fill('mire esta');
+  await meanwhile('la de barro', () => bank.getByRole('button', { name: 'Enviar a conversación' }).click());
+  await expect(question).toContainText('Taza de la casa · mire esta');
+  await question.getByRole('button', { name: 'Enviar igual' }).click();
+  await expect(history.getByText('mire esta')).toBeVisible();
+  await expect.poll(bodies).toContain('mire esta');
+});
+
+test('what fails in a chat that was left is told by its customer’s name, marked on its row, and led back to', async ({
+  browser,
+  world,
+}) => {
+  const { page, context } = await world.signIn(browser, world.account('AGENTE', 0));
+  const { chat, field, sent } = await takeChat(world, page, 'Lejos Uno');
+  const marked = panel(page).row(/^Lejos Uno, .*Hay algo sin enviar/);
+  const leaveBefore = async (act: () => Promise<unknown>) => {
+    const letGo = await holdSend(context);
+    await sending(page, act);
+    await panel(page).open(/^Hotel Casa del Sol/);
+    await expect(chat).toHaveCount(0);
+    await expect(marked).toHaveCount(0);
+    letGo('nowhere');
+  };
+
+  await leaveBefore(async () => {
+    await field.fill('ya le confirmo');
+    await field.press('Enter');
+  });
+  const told = async () => (await readToasts(page)).join('|');
+  await expect.poll(told).toContain('Tu mensaje no se envió en el chat de Lejos Uno: ');
+  await expect(marked).toBeVisible();
+  await toasts(page).getByRole('button', { name: 'Abrir chat' }).click();
+  await expect(chat.getByText('ya le confirmo')).toBeVisible();
+  await chat.getByRole('button', { name: 'Reintentar' }).click();
+  await expect.poll(async () => (await sent()).map(({ body }) => body).join('|')).toContain('ya le confirmo');
+  await expect(marked).toHaveCount(0);
+
+  await leaveBefore(() =>
+    chat.locator('input[type=file]').setInputFiles({ name: 'recibo.png', mimeType: 'image/png', buffer: PIXEL }),
+  );
+  await expect.poll(told).toContain('«recibo.png» no se envió en el chat de Lejos Uno: ');
+  await page.reload();
+  await expect(marked).toBeVisible();
+  await marked.click();
+  await chat.getByRole('button', { name: 'Descartar' }).click();
+  await expect(marked).toHaveCount(0);
+});
+
+test('a text that was held back is told in another chat, and can still be read when its own is closed', async ({
+  browser,
+  world,
+}) => {
+  const { page, context } = await world.signIn(browser, world.account('AGENTE', 0));
+  const { chat, field, from } = await takeChat(world, page, 'Retenido Uno');
+  const id = new URL(page.url()).searchParams.get('chat');
+  const letGo = await holdSend(context);
+  await sending(page, async () => {
+    await field.fill('lo de ayer sigue en pie');
+    await field.press('Enter');
+  });
+  await world.control.inbound({ from, to: world.business, body: 'ya no lo quiero' });
+  await expect(chat.getByText(/^ya no lo quiero/)).toBeVisible();
+  await panel(page).open(/^Hotel Casa del Sol/);
+  await expect(chat).toHaveCount(0);
+  letGo('to the server');
+  await expectToast(page, 'Hay mensajes nuevos en el chat de Retenido Uno. Lo que enviabas espera tu respuesta.');
+  const { id: usuarioId } = await askApi<{ id: number }>(page, 'GET', '/usuarios/me');
+  await askApi(page, 'POST', `/conversations/${id}/close`, { usuarioId, sinDespedida: true });
+
+  await page.goto(`${world.stack.url}/conversations?tab=resolved&chat=${id}`);
+  await expect(chat.getByText('Este chat está cerrado.')).toBeVisible();
+  const unsent = chat.getByRole('alert').filter({ hasText: 'Sin enviar' });
+  await expect(unsent.getByText('lo de ayer sigue en pie')).toBeVisible();
+  await unsent.getByRole('button', { name: 'Descartar' }).click();
+  await expect(unsent).toHaveCount(0);
+});
+
+test('a recording is lost to no key, asks before the window shuts, and waits in its chat when that is left', async ({
+  playwright,
+  world,
+}) => {
+  const { page, recording, openMicrophones } = await signInWithMicrophone(playwright, world);
+  const { chat, sent } = await takeChat(world, page, 'Voz Tres');
+  const timer = chat.getByRole('timer');
+  await chat.getByRole('button', { name: 'Grabar nota de voz' }).click();
+  await expect(timer).toContainText(/0:0[1-9]/);
+  for (const key of ['Escape', 'j', 'k', 'e', 'a', '?', 'Alt+ArrowDown']) await page.keyboard.press(key);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(timer).toBeVisible();
+
+  const question = page.waitForEvent('dialog');
+  await page.close({ runBeforeUnload: true });
+  expect((await question).type()).toBe('beforeunload');
+  await (await question).dismiss();
+  await expect(timer).toBeVisible();
+  expect(await openMicrophones()).toBe(1);
+
+  await panel(page).open(/^Hotel Casa del Sol/);
+  await expectToast(page, 'Tu nota de voz quedó sin enviar en el chat de Voz Tres.');
+  await expect.poll(openMicrophones).toBe(0);
+  await expect(panel(page).row(/^Voz Tres, .*Hay algo sin enviar/)).toBeVisible();
+  await page.reload();
+  await panel(page)
+    .row(/^Voz Tres, .*Hay algo sin enviar/)
+    .click();
+  await expect(chat.getByText('La grabación se detuvo antes de enviarla.')).toBeVisible();
+  const history = chat.getByRole('region', { name: 'Mensajes con Voz Tres' });
+  await history.getByRole('button', { name: 'Enviar', exact: true }).click();
+  await expect(chat.getByRole('group', { name: /^Audio: nota-voz/ })).toBeVisible();
+  await expect.poll(async () => (await sent()).filter(({ mediaUrls }) => mediaUrls.length > 0).length).toBe(1);
+  await recording.close();
+});
+
+test('a recording ends, with its microphone, when its customer asks for no more messages', async ({
+  playwright,
+  world,
+}) => {
+  const { page, recording, openMicrophones } = await signInWithMicrophone(playwright, world);
+  const { chat, sent } = await takeChat(world, page, 'Voz Cuatro');
+  await chat.getByRole('button', { name: 'Grabar nota de voz' }).click();
+  await expect(chat.getByRole('timer')).toContainText(/0:0[1-9]/);
+  const id = new URL(page.url()).searchParams.get('chat');
+  const { contactoId } = await askApi<{ contactoId: number }>(page, 'GET', `/conversations/${id}`);
+  await askApi(page, 'PUT', `/contactos/${contactoId}/marcar-no-contactar`);
+  await expect(chat.getByRole('timer')).toHaveCount(0);
+  await expect.poll(openMicrophones).toBe(0);
+  await expect(chat.getByText('La grabación se detuvo antes de enviarla.')).toBeVisible();
+  await chat.getByRole('button', { name: 'Descartar' }).click();
+  await expect(chat.getByText('La grabación se detuvo antes de enviarla.')).toHaveCount(0);
+  expect((await sent()).filter(({ mediaUrls }) => mediaUrls.length > 0)).toEqual([]);
+  await recording.close();
+});
+
+test('voice notes play one at a time, at one of three speeds', async ({ playwright, world }) => {
+  const { page, recording } = await signInWithMicrophone(playwright, world);
+  const { chat } = await takeChat(world, page, 'Voz Cinco');
+  const players = chat.getByRole('group', { name: /^Audio: / });
+  for (const count of [1, 2]) {
+    await chat.getByRole('button', { name: 'Grabar nota de voz' }).click();
+    await expect(chat.getByRole('timer')).toContainText(/0:0[1-9]/);
+    await chat.getByRole('button', { name: 'Enviar la nota de voz' }).click();
+    await expect(players).toHaveCount(count);
+  }
+  // a second is soon over
+  await players.locator('audio').evaluateAll((sounds: HTMLAudioElement[]) => {
+    for (const sound of sounds) sound.loop = true;
+  });
+  const stateOf = (index: number) =>
+    players
+      .nth(index)
+      .locator('audio')
+      .evaluate((audio: HTMLAudioElement) => [audio.paused ? 'still' : 'playing', audio.playbackRate]);
+  const [first, second] = [players.nth(0), players.nth(1)];
+  const speed = first.getByRole('button', { name: /^Velocidad/ });
+  for (const shown of ['1×', '1,5×', '2×', '1×']) {
+    await expect(speed).toHaveAccessibleName(`Velocidad: ${shown}`);
+    await speed.click();
+  }
+  await first.getByRole('button', { name: 'Reproducir' }).click();
+  await expect.poll(() => stateOf(0)).toEqual(['playing', 1.5]);
+  await speed.click();
+  await expect.poll(() => stateOf(0)).toEqual(['playing', 2]);
+  await second.getByRole('button', { name: 'Reproducir' }).click();
+  await expect.poll(() => stateOf(1)).toEqual(['playing', 1]);
+  await expect.poll(() => stateOf(0)).toEqual(['still', 2]);
+  await expect(first.getByRole('button', { name: 'Reproducir' })).toBeVisible();
+  await recording.close();
+});

@@ -1,0 +1,20 @@
+import type { Page } from '@playwright/test';
+import { expect, panel, type World } from './world.ts';
+
+/** A picture of one pixel: enough to be one. */
+export const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** A customer writes and the agent takes the chat. */
+export async function takeChat(world: World, page: Page, name: string) {
+  const from = world.newCustomer();
+  await world.control.inbound({ from, to: world.business, body: 'Buenas tardes', profileName: name });
+  await panel(page).waiting();
+  await panel(page).accept(name).click();
+  const chat = page.getByRole('region', { name: `Chat con ${name}` });
+  const field = chat.getByPlaceholder('Escribe un mensaje');
+  await expect(field).toBeEnabled();
+  return { from, chat, field, sent: () => world.control.messages({ to: from }) };
+}
