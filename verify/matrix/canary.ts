@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { createFileStore } from '../../apps/server/src/platform/files/file-store.ts';
+import { createFolderFileStore } from '../../apps/server/src/platform/files/folder-file-store.ts';
 import type { TestDatabase } from '../../apps/server/test/database.ts';
 import type { TestServer } from '../../apps/server/test/server.ts';
 import { join } from 'node:path';
@@ -94,7 +94,7 @@ export async function plantCanary(server: TestServer, tenant: Tenant): Promise<C
 }
 
 async function plantInFiles({ db, dataDir }: TestServer, tenant: Tenant, word: string): Promise<void> {
-  const files = createFileStore({ dir: join(dataDir, 'files') });
+  const files = createFolderFileStore({ dir: join(dataDir, 'files') });
   for (const { id, clave } of await db.query<{ id: string; clave: string }>(
     'select id, clave from app.archivos where suscriptor_id = $1',
     [tenant.id],

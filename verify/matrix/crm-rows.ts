@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { createFileStore } from '../../apps/server/src/platform/files/file-store.ts';
+import { createFolderFileStore } from '../../apps/server/src/platform/files/folder-file-store.ts';
 import type { BuiltUser } from '../../apps/server/test/factories.ts';
 import type { TestServer } from '../../apps/server/test/server.ts';
 
@@ -75,7 +75,7 @@ async function buildTareas(
   tenant: { suscriptor_id: number; contacto_id: number },
   { agente, colega }: { agente: BuiltUser; colega: BuiltUser },
 ): Promise<Pick<CrmRows, 'tareaIds' | 'evidenciaIds'>> {
-  const files = createFileStore({ dir: join(dataDir, 'files') });
+  const files = createFolderFileStore({ dir: join(dataDir, 'files') });
   const at = new Date();
   const tareaIds: number[] = [];
   const evidenciaIds: number[] = [];

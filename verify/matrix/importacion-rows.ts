@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { createFileStore } from '../../apps/server/src/platform/files/file-store.ts';
+import { createFolderFileStore } from '../../apps/server/src/platform/files/folder-file-store.ts';
 import type { BuiltUser } from '../../apps/server/test/factories.ts';
 import type { TestServer } from '../../apps/server/test/server.ts';
 
@@ -9,7 +9,7 @@ export async function buildImportaciones(
   tenantId: number,
   { agente, colega, supervisor, superadmin }: Record<'agente' | 'colega' | 'supervisor' | 'superadmin', BuiltUser>,
 ): Promise<number[]> {
-  const files = createFileStore({ dir: join(dataDir, 'files') });
+  const files = createFolderFileStore({ dir: join(dataDir, 'files') });
   const at = new Date();
   const ids: number[] = [];
   for (const autor of [agente, colega, supervisor, superadmin, agente]) {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { createFileStore } from '../../apps/server/src/platform/files/file-store.ts';
+import { createFolderFileStore } from '../../apps/server/src/platform/files/folder-file-store.ts';
 import type { BuiltUser } from '../../apps/server/test/factories.ts';
 import type { TestServer } from '../../apps/server/test/server.ts';
 
@@ -10,7 +10,7 @@ export async function buildLibrary(
   tenantId: number,
   { agente, colega, supervisor, superadmin }: Record<'agente' | 'colega' | 'supervisor' | 'superadmin', BuiltUser>,
 ): Promise<Record<'media' | 'notaRapida' | 'plantilla', number[]>> {
-  const files = createFileStore({ dir: join(dataDir, 'files') });
+  const files = createFolderFileStore({ dir: join(dataDir, 'files') });
   const media: number[] = [];
   for (const autor of [agente, colega, supervisor, superadmin, agente]) {
     const item = await build.media(tenantId, autor.id, 'foto');

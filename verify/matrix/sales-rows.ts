@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { createFileStore } from '../../apps/server/src/platform/files/file-store.ts';
+import { createFolderFileStore } from '../../apps/server/src/platform/files/folder-file-store.ts';
 import type { BuiltUser } from '../../apps/server/test/factories.ts';
 import type { TestServer } from '../../apps/server/test/server.ts';
 import type { BuiltChat } from './world.ts';
@@ -13,7 +13,7 @@ export async function buildSales(
 ): Promise<Record<'producto', number[]>> {
   const own = { suscriptor_id: tenantId };
   const at = new Date();
-  const files = createFileStore({ dir: join(dataDir, 'files') });
+  const files = createFolderFileStore({ dir: join(dataDir, 'files') });
   const producto: number[] = [];
   for (let number = 1; number <= 5; number++) {
     const stored = await files.put(Buffer.from(`foto de producto ${number}`), { tenantId, maxBytes: 1000 });

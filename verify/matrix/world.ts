@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Rol } from '@tertulia/contract/core/roles';
-import { createFileStore } from '../../apps/server/src/platform/files/file-store.ts';
+import { createFolderFileStore } from '../../apps/server/src/platform/files/folder-file-store.ts';
 import type { BuiltUser } from '../../apps/server/test/factories.ts';
 import type { TestServer } from '../../apps/server/test/server.ts';
 import { buildAccounts } from './account-rows.ts';
@@ -159,10 +159,13 @@ async function buildChat(
     [tenantId, fallidoId],
   );
   const archivoId = await build.archivo(tenantId, mensajeId, 'foto.png');
-  const stored = await createFileStore({ dir: join(dataDir, 'files') }).put(Buffer.from(`contenido de ${archivoId}`), {
-    tenantId,
-    maxBytes: 1000,
-  });
+  const stored = await createFolderFileStore({ dir: join(dataDir, 'files') }).put(
+    Buffer.from(`contenido de ${archivoId}`),
+    {
+      tenantId,
+      maxBytes: 1000,
+    },
+  );
   await db.query(
     'update app.archivos set clave = $3, tamano = $4, origen_url = $5 where suscriptor_id = $1 and id = $2',
     [tenantId, archivoId, stored.key, stored.size, 'https://api.twilio.com/x'],

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, TEST_SECRET, type TestDatabase } from '../test/database.ts';
 import { createFactories } from '../test/factories.ts';
-import { createFileStore } from './platform/files/file-store.ts';
+import { createFolderFileStore } from './platform/files/folder-file-store.ts';
 
 const ADMIN = fileURLToPath(new URL('admin.ts', import.meta.url));
 
@@ -26,7 +26,7 @@ describe('npm run admin -- unnamed-files', () => {
   it('lists old files that nothing names, and removes them when it is told to', async () => {
     const build = createFactories(db);
     const shop = await build.suscriptor('archivos');
-    const store = createFileStore({ dir: join(dir, 'files') });
+    const store = createFolderFileStore({ dir: join(dir, 'files') });
     const put = async (isOld: boolean) => {
       const { key } = await store.put(Buffer.from('x'), { tenantId: shop.id, maxBytes: 1 });
       if (isOld) await utimes(join(dir, 'files', key), new Date(0), new Date(0));

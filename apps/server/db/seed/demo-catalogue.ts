@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type pg from 'pg';
 import { createSecretBox } from '../../src/platform/crypto/secret-box.ts';
-import { createFileStore } from '../../src/platform/files/file-store.ts';
+import { createFolderFileStore } from '../../src/platform/files/folder-file-store.ts';
 import { drawCup, drawMountains } from './demo-files.ts';
 import { insertRow } from './insert-row.ts';
 
@@ -94,7 +94,7 @@ export async function writeDemoCatalogue(
   client: pg.Client,
   { suscriptorId, dataDir, appSecret, now }: { suscriptorId: number; dataDir: string; appSecret: string; now: Date },
 ): Promise<void> {
-  const files = createFileStore({ dir: join(dataDir, 'files') });
+  const files = createFolderFileStore({ dir: join(dataDir, 'files') });
   const storePng = async (name: string, bytes: Buffer): Promise<number> => {
     const stored = await files.put(bytes, { tenantId: suscriptorId, maxBytes: 1024 * 1024 });
     return insertRow(client, 'archivos', {

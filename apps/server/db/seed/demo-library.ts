@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type pg from 'pg';
-import { createFileStore } from '../../src/platform/files/file-store.ts';
+import { createFolderFileStore } from '../../src/platform/files/folder-file-store.ts';
 import { drawCup, drawMountains, makePdf } from './demo-files.ts';
 
 const MENU = [
@@ -71,7 +71,7 @@ export async function writeDemoLibrary(
   client: pg.Client,
   { suscriptorId, dataDir, now }: { suscriptorId: number; dataDir: string; now: Date },
 ): Promise<void> {
-  const files = createFileStore({ dir: join(dataDir, 'files') });
+  const files = createFolderFileStore({ dir: join(dataDir, 'files') });
   const idOf = async (statement: string, values: unknown[]): Promise<number> => {
     const { rows } = await client.query<{ id: string | number }>(statement, values);
     return Number(rows[0]?.id);

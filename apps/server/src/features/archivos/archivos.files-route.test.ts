@@ -8,7 +8,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createSecretBox } from '#platform/crypto/secret-box';
 import { createDatabase, type Database } from '#platform/db/database';
 import { roleUrl } from '#platform/db/roles';
-import { createFileStore, type FileStore } from '#platform/files/file-store';
+import type { FileStore } from '#platform/files/file-store';
+import { createFolderFileStore } from '#platform/files/folder-file-store';
 import type { Actor } from '#platform/http/actor';
 import { createHttpServer } from '#platform/http/server';
 import { createTestDatabase, TEST_SECRET, type TestDatabase } from '../../../test/database.ts';
@@ -38,7 +39,7 @@ beforeAll(async () => {
   db = await createTestDatabase();
   database = createDatabase({ urlOf: (role) => roleUrl(db.adminUrl, TEST_SECRET, role), log });
   dir = await mkdtemp(join(tmpdir(), 'tertulia-archivos-'));
-  files = createFileStore({ dir });
+  files = createFolderFileStore({ dir });
   urls = createArchivoUrls({
     secretBox: createSecretBox(TEST_SECRET),
     clock: { now: () => new Date(Date.now() + offsetMs) },

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createFileStore, type FileStore } from '#platform/files/file-store';
+import type { FileStore } from '#platform/files/file-store';
+import { createFolderFileStore } from '#platform/files/folder-file-store';
 import { createLog } from '#platform/log/log';
 import { createPictures, type Pictures } from '#platform/pictures/pictures';
 import { createFactories, type BuiltUser, type Equipo } from '../../../test/factories.ts';
@@ -28,7 +29,7 @@ describe('photos that came before photos were drawn anew', () => {
         marked = await insert(build, id, { clave: `${id}/ab/${'c'.repeat(38)}`, redibujos: 3 });
       },
     });
-    files = createFileStore({ dir: join(server.dataDir, 'files') });
+    files = createFolderFileStore({ dir: join(server.dataDir, 'files') });
     pictures = createPictures({ log });
   });
   beforeEach(async () => {

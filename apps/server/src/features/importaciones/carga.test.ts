@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BuiltUser } from '../../../test/factories.ts';
 import { eventually, startTestServer, type TestServer } from '../../../test/server.ts';
 import { systemClock } from '../../platform/clock/clock.ts';
-import { createFileStore } from '../../platform/files/file-store.ts';
+import { createFolderFileStore } from '../../platform/files/folder-file-store.ts';
 import { createLog } from '../../platform/log/log.ts';
 import { createCargaService } from './carga.service.ts';
 import { createLector, type Lector } from './lector.ts';
@@ -21,7 +21,10 @@ describe('a load that breaks off', () => {
 
   beforeAll(async () => {
     api = await startTestServer({ env: { SERVER_ROLE: 'api' } });
-    lector = createLector({ files: createFileStore({ dir: join(api.dataDir, 'files') }), pieceBytes: SMALL_PIECE });
+    lector = createLector({
+      files: createFolderFileStore({ dir: join(api.dataDir, 'files') }),
+      pieceBytes: SMALL_PIECE,
+    });
   });
   afterAll(async () => {
     await lector?.close();

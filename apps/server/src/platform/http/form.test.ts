@@ -7,7 +7,7 @@ import { endpoint } from '@tertulia/contract/core/endpoint';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { createFileStore } from '../files/file-store.ts';
+import { createFolderFileStore } from '../files/folder-file-store.ts';
 import { createLog } from '../log/log.ts';
 import { createPictures } from '../pictures/pictures.ts';
 import { AppError } from './app-error.ts';
@@ -64,7 +64,7 @@ describe('a call that takes a file', () => {
   const asked: [tenantId: number, bytes: number][] = [];
   let held = 0;
   const pictures = createPictures({ log: createLog('silent') });
-  const files = () => createFileStore({ dir, freeBytes: async () => free });
+  const files = () => createFolderFileStore({ dir, freeBytes: async () => free });
 
   beforeAll(async () => {
     dir = await mkdtemp(join(tmpdir(), 'form-'));

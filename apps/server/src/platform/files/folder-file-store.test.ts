@@ -5,13 +5,14 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createFileStore, FileMissing, FileTooLarge, StoreFull, type FileStore } from './file-store.ts';
+import { FileMissing, FileTooLarge, StoreFull, type FileStore } from './file-store.ts';
+import { createFolderFileStore } from './folder-file-store.ts';
 
 let dir: string;
 let store: FileStore;
 beforeEach(async () => {
   dir = await mkdtemp(join(tmpdir(), 'tertulia-files-'));
-  store = createFileStore({ dir: join(dir, 'files') });
+  store = createFolderFileStore({ dir: join(dir, 'files') });
 });
 afterEach(() => rm(dir, { recursive: true }));
 
@@ -47,7 +48,7 @@ describe('storing', () => {
 
   test('stops before the disk is full, and keeps nothing', async () => {
     let free = Number.MAX_SAFE_INTEGER;
-    store = createFileStore({ dir: join(dir, 'files'), freeBytes: async () => free });
+    store = createFolderFileStore({ dir: join(dir, 'files'), freeBytes: async () => free });
     const filling = new Readable({
       read() {
         // somebody else fills the disk meanwhile
@@ -138,7 +139,7 @@ describe('announcing', () => {
       );
       seen.push({ key, isThere });
     };
-    store = createFileStore({ dir: join(dir, 'files'), announce });
+    store = createFolderFileStore({ dir: join(dir, 'files'), announce });
     const { key } = await store.put(Buffer.from('x'), { tenantId: 7, maxBytes: 9 });
     await expect(store.put(Buffer.alloc(11), { tenantId: 7, maxBytes: 9 })).rejects.toBeInstanceOf(FileTooLarge);
     expect(seen).toEqual([{ key, isThere: false }]);
@@ -146,7 +147,7 @@ describe('announcing', () => {
 
   test('keeps nothing that could not be announced', async () => {
     const announce = () => Promise.reject(new Error('no database'));
-    store = createFileStore({ dir: join(dir, 'files'), announce });
+    store = createFolderFileStore({ dir: join(dir, 'files'), announce });
     await expect(store.put(Buffer.from('x'), { tenantId: 7, maxBytes: 9 })).rejects.toThrow('no database');
     expect(await everyFile()).toEqual([]);
   });
@@ -190,5 +191,5 @@ describe('orphans', () => {
 test('probes that it can store', async () => {
   await expect(store.probe()).resolves.toBeUndefined();
   await writeFile(join(dir, 'file'), '');
-  await expect(createFileStore({ dir: join(dir, 'file') }).probe()).rejects.toThrow();
+  await expect(createFolderFileStore({ dir: join(dir, 'file') }).probe()).rejects.toThrow();
 });
