@@ -1,4 +1,3 @@
-import { createServer, connect as connectTo, type AddressInfo, type Socket } from 'node:net';
 import { vi } from 'vitest';
 import type { Bus, BusEvent } from './bus-contract.ts';
 
@@ -15,39 +14,4 @@ export async function listenTo(bus: Bus): Promise<ListenedBus> {
   const gaps = vi.fn();
   await bus.start((event) => void events.push(event), gaps);
   return { bus, events, gaps };
-}
-
-export type Wire = { port: number; cut: () => void; freeze: () => void; thaw: () => void; stop: () => Promise<void> };
-
-/** A wire that can be cut, or frozen so that neither side notices: what a network does and a server does not. */
-export async function layWire(target: { host: string; port: number }): Promise<Wire> {
-  const ends = new Set<Socket>();
-  let isFrozen = false;
-  const server = createServer((near) => {
-    const far = connectTo(target);
-    for (const [from, to] of [[near, far] as const, [far, near] as const]) {
-      ends.add(from);
-      from.on('error', () => {});
-      from.on('close', () => {
-        ends.delete(from);
-        to.destroy();
-      });
-      from.on('data', (bytes) => void (isFrozen || to.write(bytes)));
-    }
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const cut = () => ends.forEach((end) => end.destroy());
-  return {
-    port: (server.address() as AddressInfo).port,
-    cut,
-    freeze: () => void (isFrozen = true),
-    thaw: () => {
-      isFrozen = false;
-      cut();
-    },
-    stop: async () => {
-      cut();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
 }

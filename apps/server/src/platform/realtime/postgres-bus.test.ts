@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { layWire, listenTo, QUICK, SILENT_LOG, type ListenedBus, type Wire } from './bus-under-test.ts';
+import { layWire, type Wire } from '../../../test/wire.ts';
+import { listenTo, QUICK, SILENT_LOG, type ListenedBus } from './bus-under-test.ts';
 import { createPostgresBus, type BusEvent } from './bus.ts';
 
 const database = `bus_${randomBytes(4).toString('hex')}`;
