@@ -20,6 +20,9 @@ export class FileTooLarge extends Error {}
 /** The store is as good as full; nothing of the content was kept. */
 export class StoreFull extends Error {}
 
+/** The store is out of reach, or not up to it at the moment: the same may succeed later. */
+export class StoreUnavailable extends Error {}
+
 /** No file has this key. */
 export class FileMissing extends Error {}
 

@@ -1,0 +1,127 @@
+import {
+  AbortMultipartUploadCommand,
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
+  DeleteObjectCommand,
+  PutObjectCommand,
+  UploadPartCommand,
+  type CompletedPart,
+  type S3Client,
+} from '@aws-sdk/client-s3';
+import { within, type Patience } from './s3-connection.ts';
+
+/** The least that S3 takes for a part. Two of them are in memory at most: one on its way, one that fills. */
+export const PART_BYTES = 5 * 1024 * 1024;
+
+/** A content on its way into a bucket. */
+export interface S3Upload {
+  /** Resolves when there is room for more. */
+  write(chunk: Uint8Array): Promise<void>;
+  /** Brings the content under its key, where nothing was before. */
+  finish(): Promise<void>;
+  /** Takes back what was sent. It never throws: what cannot be taken back now is found by the sweeps. */
+  discard(): Promise<void>;
+}
+
+/**
+ * Sends a content in parts while it comes in, and in one call when it is small. Not the SDK's own lib-storage: that sends a small
+ * content before anybody could announce it, goes on sending one that was aborted, and has left parts behind.
+ */
+export function startUpload({
+  client,
+  bucket: Bucket,
+  key: Key,
+  patience,
+  signal,
+}: {
+  client: S3Client;
+  bucket: string;
+  key: string;
+  patience: Patience;
+  signal?: AbortSignal | undefined;
+}): S3Upload {
+  const given = new AbortController();
+  const stopped = signal ? AbortSignal.any([signal, given.signal]) : given.signal;
+  const parts: CompletedPart[] = [];
+  let uploadId: string | undefined;
+  let waiting: Uint8Array[] = [];
+  let waitingBytes = 0;
+  let sending = Promise.resolve();
+  let isFinishing = false;
+
+  function hold(chunk: Uint8Array): void {
+    waiting.push(chunk);
+    waitingBytes += chunk.length;
+  }
+
+  function takeHeld(): Buffer {
+    const held = Buffer.concat(waiting);
+    waiting = [];
+    waitingBytes = 0;
+    return held;
+  }
+
+  async function sendPart(body: Buffer): Promise<void> {
+    // not to be stopped: an upload whose id nobody heard could not be taken back
+    uploadId ??= await within(patience.answerMs, undefined, async (abortSignal) => {
+      const created = await client.send(new CreateMultipartUploadCommand({ Bucket, Key }), { abortSignal });
+      return created.UploadId;
+    });
+    const part = { Bucket, Key, UploadId: uploadId, PartNumber: parts.length + 1 };
+    const { ETag } = await within(patience.sendMs, stopped, (abortSignal) =>
+      client.send(new UploadPartCommand({ ...part, Body: body }), { abortSignal }),
+    );
+    parts.push({ ETag, PartNumber: part.PartNumber });
+  }
+
+  async function sendHeld(): Promise<void> {
+    await sending;
+    sending = sendPart(takeHeld());
+    // told to whoever waits for it next
+    sending.catch(() => undefined);
+  }
+
+  function tidy(command: AbortMultipartUploadCommand | DeleteObjectCommand): Promise<unknown> {
+    return within(patience.briefMs, undefined, async (abortSignal) => {
+      if (command instanceof DeleteObjectCommand) await client.send(command, { abortSignal });
+      else await client.send(command, { abortSignal });
+    }).catch(() => undefined);
+  }
+
+  return {
+    async write(chunk) {
+      let rest = chunk;
+      while (waitingBytes + rest.length > PART_BYTES) {
+        const room = PART_BYTES - waitingBytes;
+        hold(rest.subarray(0, room));
+        rest = rest.subarray(room);
+        await sendHeld();
+      }
+      hold(rest);
+    },
+
+    async finish() {
+      await sending;
+      const last = takeHeld();
+      if (uploadId !== undefined) await sendPart(last);
+      isFinishing = true;
+      await within(patience.sendMs, stopped, async (abortSignal) => {
+        if (uploadId === undefined)
+          await client.send(new PutObjectCommand({ Bucket, Key, Body: last }), { abortSignal });
+        else
+          await client.send(
+            new CompleteMultipartUploadCommand({ Bucket, Key, UploadId: uploadId, MultipartUpload: { Parts: parts } }),
+            { abortSignal },
+          );
+      });
+    },
+
+    async discard() {
+      given.abort();
+      await sending.catch(() => undefined);
+      if (uploadId !== undefined) await tidy(new AbortMultipartUploadCommand({ Bucket, Key, UploadId: uploadId }));
+      // nobody knows whether the last call came through
+      if (isFinishing) await tidy(new DeleteObjectCommand({ Bucket, Key }));
+    },
+  };
+}
