@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, TEST_SECRET, type TestDatabase } from '../test/database.ts';
 import { createFactories } from '../test/factories.ts';
+import { startSmallS3 } from '../test/small-s3.ts';
 import { createFolderFileStore } from './platform/files/folder-file-store.ts';
 
 const ADMIN = fileURLToPath(new URL('admin.ts', import.meta.url));
@@ -50,5 +51,27 @@ describe('npm run admin -- unnamed-files', () => {
     expect(await isThere(unnamed)).toBe(true);
     expect((await run('--remove')).stdout).toBe(`${unnamed}\n1 files that nothing names were removed.\n`);
     expect([await isThere(named), await isThere(unnamed), await isThere(fresh)]).toEqual([true, false, true]);
+  });
+
+  it('does the same in a bucket', async () => {
+    const s3 = await startSmallS3();
+    try {
+      const shop = await createFactories(db).suscriptor('bucket');
+      const unnamed = `${shop.id}/ab/${'c'.repeat(38)}`;
+      s3.objects.set(`ours/${unnamed}`, { bytes: Buffer.from('x'), at: new Date(0) });
+      const { stdout } = await promisify(execFile)(process.execPath, [ADMIN, 'unnamed-files', '--remove'], {
+        env: {
+          ...process.env,
+          DATABASE_URL: db.adminUrl,
+          APP_SECRET: TEST_SECRET,
+          DATA_DIR: dir,
+          S3_URL: `${s3.url}/ours`,
+        },
+      });
+      expect(stdout).toBe(`${unnamed}\n1 files that nothing names were removed.\n`);
+      expect(s3.objects.size).toBe(0);
+    } finally {
+      await s3.stop();
+    }
   });
 });

@@ -14,7 +14,7 @@ const USAGE = `npm run admin -- create-superadmin EMAIL NAME [BUSINESS]
   subscriber and is made when it does not exist (default: Tertulia).
 
 npm run admin -- unnamed-files [--remove]
-  Lists the files of DATA_DIR that nothing in the database names, looking at every one of them; --remove deletes them.
+  Lists the stored files that nothing in the database names, looking at every one of them; --remove deletes them.
   The server sweeps up after itself: only to be used after a version before that, or when one of the two was restored.`;
 
 const [command, ...words] = process.argv.slice(2);
@@ -67,7 +67,7 @@ async function unnamedFiles(isToRemove: boolean): Promise<void> {
   const urlOf = (role: Parameters<typeof roleUrl>[2]) => roleUrl(config.adminUrl, config.APP_SECRET, role);
   const database = createDatabase({ urlOf, log: createLog('warn') });
   try {
-    const files = createArchivosStore(database, config.dataDir);
+    const files = await createArchivosStore(database, config);
     const keys = await listUnnamed(database, files);
     for (const key of keys) {
       if (isToRemove) await files.remove(key);

@@ -71,7 +71,7 @@ import { createLeadService } from './features/lead/lead.service.ts';
 import { archivosRoute } from './features/archivos/archivos.files-route.ts';
 import { archivosJobs } from './features/archivos/archivos.jobs.ts';
 import { archivosRoutes } from './features/archivos/archivos.routes.ts';
-import { createArchivosStore } from './features/archivos/archivos.store.ts';
+import { canStore, createArchivosStore } from './features/archivos/archivos.store.ts';
 import { createArchivosService } from './features/archivos/archivos.service.ts';
 import { createArchivoUrls } from './features/archivos/archivos.urls.ts';
 import { createEspacio } from './features/archivos/espacio.service.ts';
@@ -144,7 +144,7 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
   });
   const provider = createProvider(config);
   const payu = createPayments(config);
-  const files = createArchivosStore(database, config.dataDir);
+  const files = await createArchivosStore(database, config);
   const pictures = createPictures({ log });
   const urls = createArchivoUrls({ secretBox, clock });
   const mailer = createMail(config, clock);
@@ -287,7 +287,7 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
     checks: {
       database: async () => (await database.global('tertulia_app', sql`select 1 as one`)).length === 1,
       bus: async () => postgresBus.ready() && (redis?.ready() ?? true),
-      storage: () => files.probe().then(() => true),
+      storage: () => canStore(files, log),
     },
   });
   registerWebhooks(http, puerta && { puerta, cola, onVerdict: (verdict) => metrics.webhooks.inc({ verdict }) });
@@ -372,6 +372,8 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
         },
       });
       worker?.start();
+      // what is wrong with a bucket is heard of now, not with somebody's first file
+      void canStore(files, log);
       await tellConnections(database, [database, worker], log);
       return address;
     },

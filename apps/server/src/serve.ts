@@ -5,6 +5,7 @@ import { runInNewContext } from 'node:vm';
 import { systemClock } from './platform/clock/clock.ts';
 import { ConfigError, readConfig, type Config } from './platform/config/config.ts';
 import { migrate } from './platform/db/migrate.ts';
+import { openFileStore } from './platform/files/open-file-store.ts';
 import { makeDataFolder, makePrivateFolder } from './platform/files/private-folder.ts';
 import { createLog } from './platform/log/log.ts';
 
@@ -18,7 +19,8 @@ const STARTED_MS = 4000;
 const config = configOrExit();
 const log = createLog(config.LOG_LEVEL);
 await makeDataFolder(config.dataDir);
-for (const name of ['files', 'mail', 'logs']) await makePrivateFolder(join(config.dataDir, name));
+for (const name of [...(config.bucket ? [] : ['files']), 'mail', 'logs'])
+  await makePrivateFolder(join(config.dataDir, name));
 // the database is busy with the one while this process is busy with the other
 const [{ createApp }] = await Promise.all([
   import('./app.ts'),
@@ -74,5 +76,7 @@ function configOrExit(): Config {
 async function makeDemo(): Promise<void> {
   const { seedDemo } = await import('../db/seed/demo.ts');
   const { adminUrl, dataDir, APP_SECRET: appSecret } = config;
-  if (await seedDemo({ adminUrl, dataDir, appSecret, now: systemClock.now() })) log.info('made the demo subscriber');
+  const files = await openFileStore(config);
+  if (await seedDemo({ adminUrl, dataDir, files, appSecret, now: systemClock.now() }))
+    log.info('made the demo subscriber');
 }

@@ -1,7 +1,6 @@
-import { join } from 'node:path';
 import type pg from 'pg';
 import { createSecretBox } from '../../src/platform/crypto/secret-box.ts';
-import { createFolderFileStore } from '../../src/platform/files/folder-file-store.ts';
+import type { FileStore } from '../../src/platform/files/file-store.ts';
 import { drawCup, drawMountains } from './demo-files.ts';
 import { insertRow } from './insert-row.ts';
 
@@ -92,9 +91,13 @@ const PRODUCTOS: readonly DemoProducto[] = [
 /** The demo's products, logo and conditions of quotes, and its way into the inventory system. */
 export async function writeDemoCatalogue(
   client: pg.Client,
-  { suscriptorId, dataDir, appSecret, now }: { suscriptorId: number; dataDir: string; appSecret: string; now: Date },
+  {
+    suscriptorId,
+    files,
+    appSecret,
+    now,
+  }: { suscriptorId: number; files: Pick<FileStore, 'put'>; appSecret: string; now: Date },
 ): Promise<void> {
-  const files = createFolderFileStore({ dir: join(dataDir, 'files') });
   const storePng = async (name: string, bytes: Buffer): Promise<number> => {
     const stored = await files.put(bytes, { tenantId: suscriptorId, maxBytes: 1024 * 1024 });
     return insertRow(client, 'archivos', {

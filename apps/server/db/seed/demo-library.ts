@@ -1,6 +1,5 @@
-import { join } from 'node:path';
 import type pg from 'pg';
-import { createFolderFileStore } from '../../src/platform/files/folder-file-store.ts';
+import type { FileStore } from '../../src/platform/files/file-store.ts';
 import { drawCup, drawMountains, makePdf } from './demo-files.ts';
 
 const MENU = [
@@ -69,9 +68,8 @@ const PERSONAL: readonly Nota[] = [
 /** The demo's media bank and quick notes, of which the first agent has one of their own. */
 export async function writeDemoLibrary(
   client: pg.Client,
-  { suscriptorId, dataDir, now }: { suscriptorId: number; dataDir: string; now: Date },
+  { suscriptorId, files, now }: { suscriptorId: number; files: Pick<FileStore, 'put'>; now: Date },
 ): Promise<void> {
-  const files = createFolderFileStore({ dir: join(dataDir, 'files') });
   const idOf = async (statement: string, values: unknown[]): Promise<number> => {
     const { rows } = await client.query<{ id: string | number }>(statement, values);
     return Number(rows[0]?.id);

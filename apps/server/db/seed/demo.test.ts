@@ -5,6 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { VARIABLES } from '@tertulia/contract/features/notas-rapidas/variables';
 import { fillVariables } from '@tertulia/contract/features/notas-rapidas/variables';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { FileStore } from '../../src/platform/files/file-store.ts';
 import { createFolderFileStore } from '../../src/platform/files/folder-file-store.ts';
 import { sniffContentType } from '../../src/platform/files/content-type.ts';
 import { createTestDatabase, TEST_SECRET, type TestDatabase } from '../../test/database.ts';
@@ -15,10 +16,12 @@ describe('the demo subscriber', () => {
   let db: TestDatabase;
   let dataDir: string;
   let isMade: boolean;
-  const seed = () => seedDemo({ adminUrl: db.adminUrl, dataDir, appSecret: TEST_SECRET, now: new Date() });
+  let files: FileStore;
+  const seed = () => seedDemo({ adminUrl: db.adminUrl, dataDir, files, appSecret: TEST_SECRET, now: new Date() });
   beforeAll(async () => {
     db = await createTestDatabase();
     dataDir = await mkdtemp(join(tmpdir(), 'tertulia-demo-'));
+    files = createFolderFileStore({ dir: join(dataDir, 'files') });
     isMade = await seed();
   });
   afterAll(async () => {
@@ -31,7 +34,6 @@ describe('the demo subscriber', () => {
       'select m.nombre, a.clave, a.tipo_mime, a.tamano from app.media m join app.archivos a on a.id = m.archivo_id order by m.id',
     );
     expect(rows.map((row) => row.tipo_mime)).toEqual(['image/png', 'image/png', 'application/pdf']);
-    const files = createFolderFileStore({ dir: join(dataDir, 'files') });
     for (const row of rows) {
       expect(await sniffContentType(await files.get(row.clave)), row.nombre).toBe(row.tipo_mime);
       expect((await buffer(await files.get(row.clave))).length).toBe(Number(row.tamano));

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { PREGUNTA_ENCUESTA } from '@tertulia/contract/features/encuestas/textos';
+import type { FileStore } from '../../src/platform/files/file-store.ts';
 import { hashPassword } from '../../src/features/auth/passwords.ts';
 import { makeDemoAccounts, writeDemoAccounts, writeDemoWorld, type DemoAccount } from './demo-accounts.ts';
 import { writeDemoCatalogue } from './demo-catalogue.ts';
@@ -20,6 +21,7 @@ const MINUTE_MS = 60_000;
 export interface DemoPlace {
   adminUrl: string;
   dataDir: string;
+  files: Pick<FileStore, 'put'>;
   /** Seals what only the server shall read. */
   appSecret: string;
   now: Date;
@@ -29,7 +31,7 @@ export interface DemoPlace {
  * Makes «Café Andino» in a database that has no subscriber yet (decisions §11), and writes its accounts to the data
  * folder. Returns false and changes nothing when there is one already.
  */
-export async function seedDemo({ adminUrl, dataDir, appSecret, now }: DemoPlace): Promise<boolean> {
+export async function seedDemo({ adminUrl, dataDir, files, appSecret, now }: DemoPlace): Promise<boolean> {
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
   try {
@@ -42,8 +44,8 @@ export async function seedDemo({ adminUrl, dataDir, appSecret, now }: DemoPlace)
     }
     const accounts = makeDemoAccounts();
     const suscriptorId = await writeDemo(client, accounts, now);
-    await writeDemoLibrary(client, { suscriptorId, dataDir, now });
-    await writeDemoCatalogue(client, { suscriptorId, dataDir, appSecret, now });
+    await writeDemoLibrary(client, { suscriptorId, files, now });
+    await writeDemoCatalogue(client, { suscriptorId, files, appSecret, now });
     const supervisor = accounts.find(({ role }) => role === 'SUPERVISOR')?.nombre ?? '';
     await writeDemoSaldo(client, { suscriptorId, supervisor, now });
     await writeDemoSalas(client, { suscriptorId, now });

@@ -47,7 +47,7 @@ beforeAll(async () => {
   const publish = async (committed: BusEvent[]) => void events.push(...committed);
   database = createDatabase({ urlOf: (role) => roleUrl(db.adminUrl, TEST_SECRET, role), log, publish });
   dir = await mkdtemp(join(tmpdir(), 'tertulia-archivos-'));
-  files = createArchivosStore(database, dir);
+  files = await createArchivosStore(database, { dataDir: dir, bucket: null });
   provider = createServer((request, response) => {
     seen.push(request);
     answer(request, response);

@@ -1,13 +1,21 @@
-import { join } from 'node:path';
 import type { Database } from '#platform/db/database';
 import type { FileStore } from '#platform/files/file-store';
-import { createFolderFileStore } from '#platform/files/folder-file-store';
+import { openFileStore, type FilePlace } from '#platform/files/open-file-store';
+import type { Log } from '#platform/log/log';
 import { noteClave } from './archivos.repository.ts';
 
 /** Where every feature's bytes lie. What a process that dies leaves there without a row is noted, and swept up. */
-export function createArchivosStore(database: Database, dataDir: string): FileStore {
-  return createFolderFileStore({
-    dir: join(dataDir, 'files'),
-    announce: (tenantId, key) => database.withTenant({ tenantId }, (tx) => noteClave(tx, key)),
-  });
+export function createArchivosStore(database: Database, place: FilePlace): Promise<FileStore> {
+  return openFileStore(place, (tenantId, key) => database.withTenant({ tenantId }, (tx) => noteClave(tx, key)));
+}
+
+/** Whether files can be stored at the moment. Why not stands in the log: whoever asks is told no more than that. */
+export async function canStore(files: Pick<FileStore, 'probe'>, log: Log): Promise<boolean> {
+  try {
+    await files.probe();
+    return true;
+  } catch (error) {
+    log.error({ err: error }, 'files cannot be stored');
+    return false;
+  }
 }

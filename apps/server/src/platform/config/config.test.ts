@@ -48,6 +48,7 @@ describe('configuration', () => {
     ['PayU’s sandbox', { PAYU_TEST: 'true' }, 'PAYU_TEST'],
     ['the demo', { DEMO: 'true' }, 'DEMO'],
     ['a port that is none', { PORT: 'eighty' }, 'PORT'],
+    ['a bucket that is none', { S3_URL: 'https://KEY:SECRET@host' }, 'S3_URL: names no bucket'],
   ])('refuses to start in production with %s, and names it', (_title, over, name) => {
     const read = () => readConfig({ ...good, ...over });
     expect(read).toThrow(ConfigError);
@@ -67,6 +68,19 @@ describe('configuration', () => {
       expect(read).toThrow(ConfigError);
       expect(read).toThrow(name);
     }
+  });
+
+  it('knows the bucket of its files, and tells nothing of it when it is wrong', () => {
+    expect(readConfig(good).bucket).toBeNull();
+    expect(readConfig({ ...good, S3_URL: '' }).bucket).toBeNull();
+    expect(readConfig({ ...good, S3_URL: 'https://KEY:s%2F@host/bucket/prefix' }).bucket).toMatchObject({
+      bucket: 'bucket',
+      prefix: 'prefix/',
+      credentials: { accessKeyId: 'KEY', secretAccessKey: 's/' },
+    });
+    const read = () => readConfig({ ...good, S3_URL: 'https://KEY:MYSECRET@host/bucket?x' });
+    expect(read).toThrow('S3_URL: takes nothing behind the path');
+    expect(read).not.toThrow(/KEY|MYSECRET|host/);
   });
 
   it('lets the demo alone run on the demo’s secret', () => {

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { CAPTCHA_PLACEHOLDER } from '@tertulia/contract/core/captcha';
+import { readS3Url, S3UrlError, type S3Address } from '../files/s3-url.ts';
 
 /** The development value that must never reach production. */
 const DEMO_SECRET = 'tertulia-demo-secret-not-for-production!';
@@ -45,8 +46,19 @@ export const SETTINGS = {
     effect: 'Most connections that the jobs of all lanes share',
   },
   S3_URL: {
-    schema: z.string().max(0, 'files live in DATA_DIR for now; an S3 store is not built yet').optional(),
-    effect: 'Not built yet: a value keeps the server from starting, so that nobody believes files to be there',
+    schema: z
+      .string()
+      .superRefine((text, context) => {
+        try {
+          readS3Url(text);
+        } catch (error) {
+          if (!(error instanceof S3UrlError)) throw error;
+          context.addIssue(error.message);
+        }
+      })
+      .optional(),
+    effect:
+      'Bucket in which files lie, `https://KEY:SECRET@host/bucket/prefix?region=…`; absent: `DATA_DIR/files`. «A bucket for the files» below says more',
   },
   STORAGE_MB_PER_SUBSCRIBER: {
     schema: count.default(20_480),
@@ -219,6 +231,8 @@ export interface Config extends Settings {
   publicUrl: string;
   adminUrl: string;
   dataDir: string;
+  /** Where S3_URL has the files; null: below dataDir. */
+  bucket: S3Address | null;
 }
 
 /** A setting that keeps the process from starting; the message names each one. */
@@ -241,6 +255,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     publicUrl: (read.PUBLIC_URL ?? `http://${read.HOST}:${read.PORT}`).replace(/\/$/, ''),
     adminUrl: read.DATABASE_ADMIN_URL ?? read.DATABASE_URL ?? '',
     dataDir: resolve(read.DATA_DIR),
+    bucket: read.S3_URL === undefined ? null : readS3Url(read.S3_URL),
   };
 }
 

@@ -4,6 +4,7 @@ import type { FastifyError } from 'fastify';
 import type { ErrorBody } from '@tertulia/contract/core/error-body';
 import { ERRORS, type ErrorCode } from '@tertulia/contract/core/error-codes';
 import { isPassingFault } from '../db/faults.ts';
+import { StoreUnavailable } from '../files/file-store.ts';
 import { AppError } from './app-error.ts';
 
 const CODE_OF_STATUS: Record<number, ErrorCode> = {
@@ -22,7 +23,7 @@ const CODE_OF_STATUS: Record<number, ErrorCode> = {
 export function toRefusal(error: FastifyError): AppError {
   if (error instanceof AppError) return error;
   // the caller may try again
-  if (isPassingFault(error)) return new AppError('UNAVAILABLE');
+  if (isPassingFault(error) || error instanceof StoreUnavailable) return new AppError('UNAVAILABLE');
   const known = error.statusCode === undefined ? undefined : CODE_OF_STATUS[error.statusCode];
   return new AppError(known ?? 'INTERNAL');
 }

@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createLog } from '../../platform/log/log.ts';
+import { SMALL_S3, startSmallS3, type SmallS3 } from '../../../test/small-s3.ts';
+import { eventually, startTestServer, type TestServer } from '../../../test/server.ts';
+
+const PDF = Buffer.concat([Buffer.from('%PDF-1.4\n'), randomBytes(12 * 1024 * 1024)]);
+
+describe('the product on a bucket', () => {
+  const logged: string[] = [];
+  let s3: SmallS3;
+  let server: TestServer;
+  beforeAll(async () => {
+    s3 = await startSmallS3();
+    s3.fail('CreateMultipartUpload', { status: 403, code: 'AccessDenied' });
+    server = await startTestServer({
+      env: { S3_URL: `${s3.url}/of/ours` },
+      log: createLog('trace', { write: (line: string) => void logged.push(line) }),
+    });
+  });
+  afterAll(async () => {
+    await server?.stop();
+    await s3?.stop();
+  });
+
+  function upload(token: string) {
+    const form = new FormData();
+    form.set('file', new Blob([Uint8Array.from(PDF)], { type: 'application/pdf' }), 'carta.pdf');
+    return server.call('POST', '/api/media-bank', { token, body: form });
+  }
+  const read = async (url: string, headers: Record<string, string> = {}) => {
+    const answer = await fetch(server.url + url, { headers });
+    return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
+  };
+
+  it('is not ready while the bucket cannot be used, says why in the log, and is ready once it can', async () => {
+    await eventually(async () => logged.some((line) => line.includes('files cannot be stored')), 'the start says so');
+    const refused = await server.call('GET', '/readyz');
+    expect(refused).toMatchObject({ status: 503, body: { checks: { database: true, storage: false } } });
+    expect(logged.some((line) => line.includes('AccessDenied'))).toBe(true);
+    s3.fail('CreateMultipartUpload', 'silence', 0);
+    expect(await server.call('GET', '/readyz')).toMatchObject({ status: 200, body: { checks: { storage: true } } });
+  });
+
+  it('keeps a file there, gives it whole and in parts, to its own subscriber alone, and removes it', async () => {
+    const { ana } = await server.build.equipo();
+    const { ana: stranger } = await server.build.equipo();
+    const { status, body } = await upload(ana.token);
+    expect({ status, tamano: body.tamano }).toEqual({ status: 201, tamano: PDF.length });
+    expect([...s3.objects.keys()]).toEqual([
+      expect.stringMatching(new RegExp(`^of/ours/${ana.suscriptorId}/[0-9a-f]{2}/[0-9a-f]{38}$`)),
+    ]);
+    expect(s3.uploads.size).toBe(0);
+    await expect(readdir(join(server.dataDir, 'files'))).rejects.toThrow('ENOENT');
+
+    const whole = await read(body.url);
+    expect(whole.status).toBe(200);
+    expect(whole.bytes.equals(PDF)).toBe(true);
+    const part = await read(body.url, { range: 'bytes=6000000-6000099' });
+    expect(part.status).toBe(206);
+    expect(part.headers.get('content-range')).toBe(`bytes 6000000-6000099/${PDF.length}`);
+    expect(part.bytes.equals(PDF.subarray(6_000_000, 6_000_100))).toBe(true);
+    const end = await read(body.url, { range: 'bytes=-10' });
+    expect(end.bytes.equals(PDF.subarray(-10))).toBe(true);
+
+    const address = `/api/archivos/${body.archivoId}/url`;
+    expect((await server.call('GET', address, { token: ana.token })).status).toBe(200);
+    expect((await server.call('GET', address, { token: stranger.token })).status).toBe(404);
+    expect((await server.call('DELETE', `/api/media-bank/${body.id}`, { token: stranger.token })).status).toBe(404);
+
+    expect((await server.call('DELETE', `/api/media-bank/${body.id}`, { token: ana.token })).status).toBe(204);
+    await eventually(async () => s3.objects.size === 0, 'the bytes go');
+    expect((await read(body.url)).status).toBe(404);
+  });
+
+  it('asks for another try while the store is not up to it, and keeps nothing of that', async () => {
+    const { ana } = await server.build.equipo();
+    s3.fail('UploadPart', { status: 503, code: 'SlowDown' });
+    expect(await upload(ana.token)).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });
+    s3.fail('UploadPart', { status: 507, code: 'XMinioStorageFull' });
+    expect(await upload(ana.token)).toMatchObject({
+      status: 503,
+      body: { code: 'UNAVAILABLE', message: expect.stringContaining('espacio') },
+    });
+    s3.fail('UploadPart', 'silence', 0);
+    expect({ objects: s3.objects.size, uploads: s3.uploads.size }).toEqual({ objects: 0, uploads: 0 });
+    const { body } = await upload(ana.token);
+    s3.fail('GetObject', { status: 503, code: 'SlowDown' });
+    expect((await read(body.url)).status).toBe(503);
+    s3.fail('GetObject', 'silence', 0);
+    expect((await read(body.url)).status).toBe(200);
+  });
+
+  it('has never told its log the secret of the bucket', () => {
+    const all = logged.join('');
+    expect(all).toContain('call failed');
+    for (const secret of [SMALL_S3.secret, encodeURIComponent(SMALL_S3.secret)]) expect(all).not.toContain(secret);
+  });
+});
