@@ -14,8 +14,8 @@ type Operation =
   | 'AbortMultipartUpload'
   | 'ListMultipartUploads';
 
-/** What it answers in place of the truth: a refusal, or nothing at all. */
-type Fault = { status: number; code: string } | 'silence';
+/** What it answers in place of the truth: a refusal, nothing at all, or nothing although it did what was asked. */
+type Fault = { status: number; code: string } | 'silence' | 'lost answer';
 
 export interface SmallS3 {
   /** As `S3_URL` takes it, of the one bucket that there is. */
@@ -79,7 +79,8 @@ export async function startSmallS3(): Promise<SmallS3> {
     const planned = faults.get(operation);
     if (planned && planned.times-- > 0) {
       if (planned.fault === 'silence') return;
-      throw new Refusal(planned.fault.status, planned.fault.code);
+      if (planned.fault !== 'lost answer') throw new Refusal(planned.fault.status, planned.fault.code);
+      request.socket.destroy();
     }
     perform(operation, { key, body, query: url.searchParams, range: request.headers.range }, response);
   }
