@@ -1,9 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
 import { queryClient } from '../../platform/query/client.ts';
+import { retryMensaje } from './envios.queries.ts';
 import type { Hilo } from './hilo.ts';
 import { buildMensaje } from './mensaje-builders.ts';
-import { readHilo, retryMensaje, takeInMensaje, takeInSent } from './mensajes.queries.ts';
+import { readHilo, takeInMensaje, takeInSent } from './mensajes.queries.ts';
 
 const sent = buildMensaje(1, { conversacionId: 7, estadoMensaje: 'PENDIENTE' });
 const failed: Mensaje = { ...sent, estadoMensaje: 'ERROR', errorDetalle: 'No tiene WhatsApp' };
