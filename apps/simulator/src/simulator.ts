@@ -98,7 +98,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Running
       sockets.close();
       world.webhooks.close();
       await app.close();
-      await journal?.close();
+      journal?.close();
     },
   };
 }

@@ -1,13 +1,14 @@
 import {
-  type WriteStream,
-  createWriteStream,
+  closeSync,
   existsSync,
+  ftruncateSync,
   mkdirSync,
+  openSync,
   readFileSync,
   rmSync,
   writeFileSync,
+  writeSync,
 } from 'node:fs';
-import { once } from 'node:events';
 import path from 'node:path';
 import type { WindowChange } from './events.ts';
 import type { LedgerMessage } from './message.ts';
@@ -25,7 +26,9 @@ const UNFINISHED = new Set(['accepted', 'queued', 'sent']);
 export class StateJournal {
   readonly #dir: string;
   readonly #world: World;
-  #stream: WriteStream;
+  /** Written at once: what waited in a stream could come after a reset. */
+  readonly #lines: number;
+  #isClosed = false;
   #savedMedia = new Set<string>();
 
   /** Takes the world up where the folder left it, then writes down what happens. */
@@ -35,16 +38,16 @@ export class StateJournal {
     mkdirSync(this.#mediaDir, { recursive: true });
     const lines = this.#replay();
     writeFileSync(this.#file, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
-    this.#stream = this.#open();
+    this.#lines = openSync(this.#file, 'a');
     world.events.on('message', (message) => this.#keep(message));
     world.events.on('status', (message) => this.#keep(message));
     world.events.on('window', (window) => this.#write({ window }));
     world.events.on('reset', () => this.#forget());
   }
 
-  async close(): Promise<void> {
-    this.#stream.end();
-    await once(this.#stream, 'close');
+  close(): void {
+    this.#isClosed = true;
+    closeSync(this.#lines);
   }
 
   get #file(): string {
@@ -53,10 +56,6 @@ export class StateJournal {
 
   get #mediaDir(): string {
     return path.join(this.#dir, 'media');
-  }
-
-  #open(): WriteStream {
-    return createWriteStream(this.#file, { flags: 'a' });
   }
 
   #keep(message: LedgerMessage): void {
@@ -72,16 +71,14 @@ export class StateJournal {
   }
 
   #write(line: Line): void {
-    this.#stream.write(`${JSON.stringify(line)}\n`);
+    if (!this.#isClosed) writeSync(this.#lines, `${JSON.stringify(line)}\n`);
   }
 
   #forget(): void {
-    this.#stream.end();
+    ftruncateSync(this.#lines);
     rmSync(this.#mediaDir, { recursive: true, force: true });
     mkdirSync(this.#mediaDir, { recursive: true });
     this.#savedMedia.clear();
-    writeFileSync(this.#file, '');
-    this.#stream = this.#open();
   }
 
   // Each message stands in the journal as often as it changed: its last line counts, in the order of the first.
