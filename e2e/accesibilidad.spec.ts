@@ -170,6 +170,7 @@ test('the templates and the users page and their forms hold WCAG 2.2 AA in both 
   await page.getByRole('dialog', { name: 'Nueva plantilla' }).getByLabel('Texto').fill('Hola {{1}}, gracias.');
   for (const colorScheme of ['light', 'dark'] as const) await expectAccessible(page, colorScheme, '[role=dialog]');
   await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Salir sin guardar' }).click();
   await page.getByRole('link', { name: 'Usuarios' }).click();
   await expect(page.getByRole('button', { name: /^Editar / }).first()).toBeVisible();
   for (const colorScheme of ['light', 'dark'] as const) await expectAccessible(page, colorScheme);

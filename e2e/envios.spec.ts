@@ -88,6 +88,7 @@ test('what was sent before the customer’s newest message was seen is asked abo
   await meanwhile('¿y de cuáles hay?', write('Quedan dos'));
   await question.getByRole('button', { name: 'Enviar igual' }).click();
   await expect(question).toHaveCount(0);
+  await expect(field).toBeFocused();
   await expect.poll(bodies).toContain('Quedan dos');
 
   const files = ['uno.png', 'dos.png'].map((name) => ({ name, mimeType: 'image/png', buffer: PIXEL }));
@@ -100,13 +101,26 @@ test('what was sent before the customer’s newest message was seen is asked abo
   await history.getByRole('button', { name: 'Descartar' }).click();
   await expect(history.getByText('dos.png')).toHaveCount(0);
 
-  await chat.getByRole('button', { name: 'Banco de multimedia' }).click();
   const bank = page.getByRole('dialog', { name: 'Banco de multimedia' });
-  await bank.getByRole('button', { name: 'Taza de la casa', exact: true }).click();
-  await bank.getByRole('textbox', { name: 'Comentario (opcional)' }).fill('mire esta');
-  await meanwhile('la de barro', () => bank.getByRole('button', { name: 'Enviar a conversación' }).click());
-  await expect(question).toContainText('Taza de la casa · mire esta');
+  const sendFromBank = async (body: string, comment: string) => {
+    await chat.getByRole('button', { name: 'Banco de multimedia' }).click();
+    await bank.getByRole('button', { name: 'Taza de la casa', exact: true }).click();
+    await bank.getByRole('textbox', { name: 'Comentario (opcional)' }).fill(comment);
+    await meanwhile(body, () => bank.getByRole('button', { name: 'Enviar a conversación' }).click());
+    await expect(field).toBeFocused();
+    await expect(question).toContainText(`Taza de la casa · ${comment}`);
+  };
+  await sendFromBank('la de barro', 'mire esta');
+  await question.getByRole('button', { name: 'Revisar' }).click();
+  await expect(question).toHaveCount(0);
+  await expect(field).toHaveValue('mire esta');
+  // a message has one file: the second one waits
+  await sendFromBank('¿y la otra?', 'y esta');
+  await question.getByRole('button', { name: 'Revisar' }).click();
+  await expectToast(page, 'Lo que escribes ya lleva un archivo: envíalo o quítalo antes de revisar este.');
   await question.getByRole('button', { name: 'Enviar igual' }).click();
+  await expect.poll(bodies).toContain('y esta');
+  await field.press('Enter');
   await expect(history.getByText('mire esta')).toBeVisible();
   await expect.poll(bodies).toContain('mire esta');
 });
@@ -203,11 +217,9 @@ test('a recording is lost to no key, asks before the window shuts, and waits in 
   await panel(page).open(/^Hotel Casa del Sol/);
   await expectToast(page, 'Tu nota de voz quedó sin enviar en el chat de Voz Tres.');
   await expect.poll(openMicrophones).toBe(0);
-  await expect(panel(page).row(/^Voz Tres, .*Hay algo sin enviar/)).toBeVisible();
+  await panel(page).find(/^Voz Tres, .*Hay algo sin enviar/);
   await page.reload();
-  await panel(page)
-    .row(/^Voz Tres, .*Hay algo sin enviar/)
-    .click();
+  await panel(page).open(/^Voz Tres, .*Hay algo sin enviar/);
   await expect(chat.getByText('La grabación se detuvo antes de enviarla.')).toBeVisible();
   const history = chat.getByRole('region', { name: 'Mensajes con Voz Tres' });
   await history.getByRole('button', { name: 'Enviar', exact: true }).click();

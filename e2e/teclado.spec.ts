@@ -67,6 +67,7 @@ test('j and k, arrows, and Alt with an arrow while one writes lead from chat to 
   // there and back before the next chat has opened: one goes on where one was
   await page.keyboard.press('Alt+ArrowDown');
   await page.keyboard.press('Alt+ArrowUp');
+  await expect(field('Tecla Dos')).toBeFocused();
   await page.keyboard.type(' también');
   await expect(field('Tecla Dos')).toHaveValue('a usted también');
   await field('Tecla Dos').fill('');

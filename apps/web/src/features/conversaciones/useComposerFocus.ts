@@ -17,7 +17,10 @@ export function useComposerFocus() {
   const awaitedSince = useRef(Number.NEGATIVE_INFINITY);
   const ref = useCallback((composer: ComposerHandle | null) => {
     current.current = composer;
-    if (!composer || !mayTake(wish.current)) return;
+    if (!composer) return;
+    // one that comes late, or once more, interrupts nobody who writes elsewhere by now
+    const isAwaited = performance.now() - awaitedSince.current < PATIENCE_MS;
+    if (!mayTake(wish.current) || (!isAwaited && isWriting())) return;
     awaitedSince.current = Number.NEGATIVE_INFINITY;
     composer.focus();
   }, []);
@@ -60,4 +63,8 @@ function wishOf(how: 'if-free' | 'always'): Wish {
 
 function mayTake(wish: Wish): boolean {
   return wish === 'always' || (wish === 'if-free' && document.activeElement === document.body);
+}
+
+function isWriting(): boolean {
+  return document.activeElement?.matches('input, textarea, [contenteditable="true"]') === true;
 }

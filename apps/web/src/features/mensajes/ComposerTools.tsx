@@ -13,6 +13,7 @@ interface ComposerToolsProps {
   isDisabled: boolean;
   /** Called with an item of the media bank that is to go into the chat. */
   onMedia: (envio: MediaEnvio) => void;
+  onMediaSent: () => void;
   panel: ComposerPanel | null;
   onPanel: (panel: ComposerPanel | null) => void;
   onFiles: (files: readonly File[]) => void;
@@ -20,7 +21,8 @@ interface ComposerToolsProps {
 }
 
 /** What else a message can be made of, below the field. */
-export function ComposerTools({ isDisabled, onMedia, panel, onPanel, onFiles, onRecord }: ComposerToolsProps) {
+export function ComposerTools(props: ComposerToolsProps) {
+  const { isDisabled, onMedia, onMediaSent, panel, onPanel, onFiles, onRecord } = props;
   const chooser = useRef<HTMLInputElement>(null);
   const toggle = (wanted: ComposerPanel) => onPanel(panel === wanted ? null : wanted);
   // A finger leaves the focus on the button that opened the panel: the same key must not close the chat too.
@@ -50,7 +52,7 @@ export function ComposerTools({ isDisabled, onMedia, panel, onPanel, onFiles, on
           event.currentTarget.value = '';
         }}
       />
-      <BancoTool isDisabled={isDisabled} onSend={onMedia} />
+      <BancoTool isDisabled={isDisabled} onSend={onMedia} onSent={onMediaSent} />
       <ComposerTool
         icon={IconBolt}
         label={MENSAJES_TEXTS.quickReplies}

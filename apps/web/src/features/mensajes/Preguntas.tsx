@@ -10,15 +10,17 @@ import { subidas, useSubidas } from './subidas.queries.ts';
 
 interface PreguntasProps {
   conversacionId: number;
-  /** Puts a text back into the field; null where nothing can be written any more. */
-  onReview: ((envio: Envio) => void) | null;
+  /** Puts a text back into the field, if there is room for it; null where nothing can be written any more. */
+  onReview: ((envio: Envio) => boolean) | null;
+  /** What was asked is answered: the button that had the focus is gone. */
+  onAnswered?: () => void;
 }
 
 /**
  * Asks whether what was written or chosen before the newest message is still meant. It stands also where nothing can be written any
  * more: there the words can be read, and discarded.
  */
-export function Preguntas({ conversacionId, onReview }: PreguntasProps) {
+export function Preguntas({ conversacionId, onReview, onAnswered }: PreguntasProps) {
   const textos = useEnvios(conversacionId).filter(({ estado }) => estado === 'PREGUNTA');
   const archivos = useSubidas(conversacionId).filter(({ estado }) => estado === 'PREGUNTA');
   const removeTexto = ({ clienteMensajeId }: Envio) => envios.remove(conversacionId, clienteMensajeId);
@@ -29,10 +31,12 @@ export function Preguntas({ conversacionId, onReview }: PreguntasProps) {
           {onReview ? (
             <Answers
               onReview={() => {
-                removeTexto(envio);
-                onReview(envio);
+                if (onReview(envio)) removeTexto(envio);
               }}
-              onSendAnyway={() => envios.sendAnyway(envio)}
+              onSendAnyway={() => {
+                envios.sendAnyway(envio);
+                onAnswered?.();
+              }}
             />
           ) : (
             <Discard onDiscard={() => removeTexto(envio)} />
@@ -43,8 +47,14 @@ export function Preguntas({ conversacionId, onReview }: PreguntasProps) {
         <Pregunta quote={archivos.map(({ archivo }) => archivo.name).join(', ')} isOpen={onReview !== null}>
           {onReview ? (
             <Answers
-              onReview={() => subidas.review(conversacionId, MENSAJES_TEXTS.heldByNews)}
-              onSendAnyway={() => subidas.sendAnyway(conversacionId)}
+              onReview={() => {
+                subidas.review(conversacionId, MENSAJES_TEXTS.heldByNews);
+                onAnswered?.();
+              }}
+              onSendAnyway={() => {
+                subidas.sendAnyway(conversacionId);
+                onAnswered?.();
+              }}
             />
           ) : (
             <Discard

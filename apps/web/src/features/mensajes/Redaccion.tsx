@@ -20,6 +20,7 @@ import { RespuestasMenu } from '#public/notas-rapidas';
 import { formatDuration } from '../../platform/format/durations.ts';
 import { formatCount } from '../../platform/format/numbers.ts';
 import { LatePart } from '../../ui/LatePart.tsx';
+import { showToast } from '../../ui/toast.ts';
 import { useDroppedFiles } from '../../ui/useDroppedFiles.ts';
 import { CitaStrip } from './CitaStrip.tsx';
 import css from '../../ui/ChatField.module.css';
@@ -27,6 +28,7 @@ import { ariaOfMenu, type MeantOption, type OptionKeysHandle } from '../../ui/us
 import { ComposerTools, type ComposerPanel } from './ComposerTools.tsx';
 import { EmojiPicker } from './later-parts.ts';
 import { envios } from './envios.queries.ts';
+import type { Envio } from './envios.ts';
 import { MENSAJES_TEXTS } from './mensajes.texts.ts';
 import { Preguntas } from './Preguntas.tsx';
 import { sendAdjuntos } from './useAdjuntar.ts';
@@ -120,6 +122,21 @@ export function Redaccion({ conversacion, ventana, getSeen, ref }: RedaccionProp
     tellWriting(id, false);
     campo.focus();
   };
+  const review = (envio: Envio): boolean => {
+    // one message carries one file: the words of the other would stand under the wrong picture
+    if (media && envio.media) {
+      showToast({ variant: 'info', text: MENSAJES_TEXTS.fileIsThere });
+      campo.focus();
+      return false;
+    }
+    writeBorrador(id, {
+      contenido: contenido === '' ? envio.contenido : `${envio.contenido}\n${text}`,
+      replyToId: replyToId ?? envio.replyToId ?? null,
+      media: media ?? envio.media ?? null,
+    });
+    campo.focus();
+    return true;
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (respuestas.isCalled && menu.current?.onKey(event)) return;
     // The menu is on its way, or its code never came: a customer must not get «/atajo» for a text.
@@ -154,17 +171,7 @@ export function Redaccion({ conversacion, ventana, getSeen, ref }: RedaccionProp
   return (
     <div className={css.root} ref={root}>
       <PresenciaLine conversacionId={id} />
-      <Preguntas
-        conversacionId={id}
-        onReview={(envio) => {
-          writeBorrador(id, {
-            contenido: contenido === '' ? envio.contenido : `${envio.contenido}\n${text}`,
-            replyToId: replyToId ?? envio.replyToId ?? null,
-            media: media ?? envio.media ?? null,
-          });
-          campo.focus();
-        }}
-      />
+      <Preguntas conversacionId={id} onAnswered={campo.focus} onReview={noEscribir ? null : review} />
       {replyToId === null ? null : (
         <CitaStrip
           conversacionId={id}
@@ -264,6 +271,7 @@ export function Redaccion({ conversacion, ventana, getSeen, ref }: RedaccionProp
         <ComposerTools
           isDisabled={noEscribir || isRecording}
           onMedia={sendMedia}
+          onMediaSent={campo.focus}
           panel={panel}
           onPanel={setPanel}
           onFiles={sendFiles}

@@ -19,6 +19,7 @@ export const MENSAJES_TEXTS = {
   news: 'Hay mensajes nuevos',
   review: 'Revisar',
   sendAnyway: 'Enviar igual',
+  fileIsThere: 'Lo que escribes ya lleva un archivo: envíalo o quítalo antes de revisar este.',
   heldByNews: 'Llegaron mensajes nuevos antes de enviarlo.',
   unsent: 'Sin enviar',
   template: 'Plantilla',
