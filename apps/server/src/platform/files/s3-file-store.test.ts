@@ -248,6 +248,21 @@ describe('a bucket that cannot be used', () => {
     expect(JSON.stringify(told)).not.toContain('TOLD');
   });
 
+  test('is asked once by many who ask at the same time, and not again for a moment when it refused', async () => {
+    const ask = () => Promise.allSettled([store.probe(), store.probe()]);
+    s3.fail('CreateMultipartUpload', { status: 403, code: 'AccessDenied' }, 1);
+    for (const { status } of [...(await ask()), ...(await ask())]) expect(status).toBe('rejected');
+    expect(s3.calls).toEqual(['CreateMultipartUpload']);
+    const later = performance.now() + 10_000;
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => later);
+    try {
+      for (const { status } of await ask()) expect(status).toBe('fulfilled');
+    } finally {
+      clock.mockRestore();
+    }
+    expect(s3.calls).toEqual(['CreateMultipartUpload', 'CreateMultipartUpload', 'AbortMultipartUpload']);
+  });
+
   test('is believed for a while once it took something', async () => {
     await store.probe();
     await store.probe();
