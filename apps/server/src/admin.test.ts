@@ -40,7 +40,7 @@ describe('npm run admin -- unnamed-files', () => {
     );
     const run = (...words: string[]) =>
       promisify(execFile)(process.execPath, [ADMIN, 'unnamed-files', ...words], {
-        env: { ...process.env, DATABASE_URL: db.adminUrl, APP_SECRET: TEST_SECRET, DATA_DIR: dir },
+        env: { ...process.env, DATABASE_URL: db.adminUrl, APP_SECRET: TEST_SECRET, DATA_DIR: dir, S3_URL: '' },
       });
     const isThere = (key: string) =>
       stat(join(dir, 'files', key)).then(
@@ -85,7 +85,7 @@ describe('npm run admin -- create-superadmin', () => {
 
   const run = (email: string, password: string, ...words: string[]) =>
     promisify(execFile)(process.execPath, [ADMIN, 'create-superadmin', email, 'Root', ...words], {
-      env: { ...process.env, DATABASE_URL: db.adminUrl, APP_SECRET: TEST_SECRET, ADMIN_PASSWORD: password },
+      env: { ...process.env, DATABASE_URL: db.adminUrl, APP_SECRET: TEST_SECRET, S3_URL: '', ADMIN_PASSWORD: password },
     });
 
   it('takes no password that is short, on the list, the own e-mail or the business’ name, and makes nobody then', async () => {

@@ -71,7 +71,7 @@ import { createLeadService } from './features/lead/lead.service.ts';
 import { archivosRoute } from './features/archivos/archivos.files-route.ts';
 import { archivosJobs } from './features/archivos/archivos.jobs.ts';
 import { archivosRoutes } from './features/archivos/archivos.routes.ts';
-import { canStore, createArchivosStore } from './features/archivos/archivos.store.ts';
+import { canStore, createArchivosStore, forgiveRemovals } from './features/archivos/archivos.store.ts';
 import { createArchivosService } from './features/archivos/archivos.service.ts';
 import { createArchivoUrls } from './features/archivos/archivos.urls.ts';
 import { createEspacio } from './features/archivos/espacio.service.ts';
@@ -144,7 +144,8 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
   });
   const provider = createProvider(config);
   const payu = createPayments(config);
-  const files = await createArchivosStore(database, config);
+  const store = await createArchivosStore(database, config);
+  const files = forgiveRemovals(store, log);
   const pictures = createPictures({ log });
   const urls = createArchivoUrls({ secretBox, clock });
   const mailer = createMail(config, clock);
@@ -251,7 +252,7 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
       ...mensajesJobs(envios),
       ...archivosJobs({
         database,
-        files,
+        files: store,
         provider: config,
         secretBox,
         log,
@@ -271,7 +272,7 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
     database,
     clock,
     log,
-    files,
+    files: store,
     pictures,
     secretBox,
     cola,

@@ -181,7 +181,10 @@ export async function startSmallS3(): Promise<SmallS3> {
     answer(request, response).catch((error: unknown) => {
       const { status, code } = error instanceof Refusal ? error : new Refusal(500, 'InternalError');
       response.statusCode = status;
-      xml(response, 'Error', `<Code>${code}</Code><Message>${code} it is</Message>`);
+      response.setHeader('x-amz-request-id', 'request-1');
+      // AWS says as much, depending on what it refuses
+      const told = '<StringToSign>TOLD-to-sign</StringToSign><Token-0>TOLD-token</Token-0>';
+      xml(response, 'Error', `<Code>${code}</Code><Message>${code} it is</Message>${told}`);
     });
   });
   server.listen(0, '127.0.0.1');

@@ -1,12 +1,26 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '../../platform/log/log.ts';
 import { SMALL_S3, startSmallS3, type SmallS3 } from '../../../test/small-s3.ts';
 import { eventually, startTestServer, type TestServer } from '../../../test/server.ts';
+import { webmRecording } from '../../../test/sounds.ts';
 
 const PDF = Buffer.concat([Buffer.from('%PDF-1.4\n'), randomBytes(12 * 1024 * 1024)]);
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+const COTIZACION = {
+  clienteNombre: 'María',
+  clienteEmail: 'maria@correo.co',
+  clienteTelefono: '+573001234567',
+  items: [{ nombre: 'Café', cantidad: 1, precioUnitario: 1 }],
+  enviarEnConversacion: true,
+  mensajeConversacion: 'Te la comparto',
+  clienteCotizacionId: randomUUID(),
+};
 
 describe('the product on a bucket', () => {
   const logged: string[] = [];
@@ -41,7 +55,11 @@ describe('the product on a bucket', () => {
     expect(refused).toMatchObject({ status: 503, body: { checks: { database: true, storage: false } } });
     expect(logged.some((line) => line.includes('AccessDenied'))).toBe(true);
     s3.fail('CreateMultipartUpload', 'silence', 0);
-    expect(await server.call('GET', '/readyz')).toMatchObject({ status: 200, body: { checks: { storage: true } } });
+    const ready = await eventually(async () => {
+      const answer = await server.call('GET', '/readyz');
+      return answer.status === 200 && answer;
+    }, 'the bucket is asked again');
+    expect(ready.body).toMatchObject({ checks: { storage: true } });
   });
 
   it('keeps a file there, gives it whole and in parts, to its own subscriber alone, and removes it', async () => {
@@ -91,6 +109,42 @@ describe('the product on a bucket', () => {
     expect((await read(body.url)).status).toBe(503);
     s3.fail('GetObject', 'silence', 0);
     expect((await read(body.url)).status).toBe(200);
+  });
+
+  it('answers what became of a call, whether or not the bucket lets go of what it needs no more', async () => {
+    const { ana, ...shop } = await server.build.equipo();
+    const chat = await server.build.conversacion(shop.id, { canalId: shop.canalId, asignadaA: ana.id });
+    await server.control.setWindow({ customer: chat.telefono, business: shop.numero, lastInboundAt: new Date() });
+    const send = (mensaje: object, bytes: Buffer, name: string, type: string) => {
+      const body = new FormData();
+      body.set('mensaje', JSON.stringify({ contenido: '', ...mensaje }));
+      body.set('adjunto', new File([Uint8Array.from(bytes)], name, { type }));
+      return server.call('POST', `/api/conversations/${chat.id}/messages`, { token: ana.token, body });
+    };
+    const webm = await webmRecording();
+    s3.fail('DeleteObject', { status: 403, code: 'AccessDenied' });
+    for (const sendIt of [
+      (key: object) => send(key, PNG, 'a.png', 'image/png'),
+      (key: object) => send({ tipo: 'VOZ', ...key }, webm, 'nota-voz.webm', 'audio/webm'),
+    ]) {
+      const key = { clienteMensajeId: randomUUID() };
+      const [first, again] = [await sendIt(key), await sendIt(key)];
+      expect([first.status, again.status, again.body.id]).toEqual([201, 201, first.body.id]);
+    }
+    expect(await send({}, PNG, 'a.pdf', 'application/pdf')).toMatchObject({ status: 415 });
+    const quote = () =>
+      server.call('POST', '/api/cotizaciones', { token: ana.token, body: { ...COTIZACION, conversacionId: chat.id } });
+    const { body: quoted } = await quote();
+    // as a process leaves it that died after the number was given; and then the customer wants no more messages
+    await server.db.query('update app.cotizaciones set archivo_id = null, mensaje_id = null where id = $1', [
+      quoted.id,
+    ]);
+    await server.db.query('update app.contactos set no_escribir = true where id = $1', [chat.contactoId]);
+    const before = s3.calls.length;
+    expect((await quote()).status).toBe(409);
+    expect(s3.calls.slice(before)).toEqual(['PutObject', 'DeleteObject']);
+    expect(logged.filter((line) => line.includes('was left behind')).length).toBeGreaterThan(3);
+    s3.fail('DeleteObject', 'silence', 0);
   });
 
   it('has never told its log the secret of the bucket', () => {

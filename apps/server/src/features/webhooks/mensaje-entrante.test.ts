@@ -163,6 +163,12 @@ describe('a customer’s message on its way to the agent', () => {
       rating: 5,
       encuesta: 'ESPERA_COMENTARIO',
     });
+    // written before the survey, and here after it
+    const late = ({ id }: { id: number }) =>
+      server.db.query(`update app.mensajes set timestamp = now() - interval '2 minutes' where conversacion_id = $1`, [
+        id,
+      ]);
+    expect(await rated(late)).toMatchObject({ encuesta: 'ESPERA_COMENTARIO', rating: 5 });
     const says = (origen: string) => async (chat: { id: number }) => {
       const id = await server.build.mensaje(shop.id, chat.id, { contenido: '¿Cuántos quieres?', emisor: 'USUARIO' });
       await server.db.query('update app.mensajes set origen = $2 where id = $1', [id, origen]);

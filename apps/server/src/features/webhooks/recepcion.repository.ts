@@ -1,3 +1,4 @@
+import { COMENTARIO_MINUTES, RATING_HOURS } from '@tertulia/contract/features/encuestas/textos';
 import { sql } from '#platform/db/sql';
 import type { Tx } from '#platform/db/tenant-transaction';
 import { fechasJson, HORARIOS_JSON, type HorarioArea } from '#public/areas';
@@ -48,11 +49,14 @@ export async function findSituacion(
   const fromItsNumber = sql`(${remitente.tipo} <> 'TELEFONO' or coalesce(c.cliente_telefono = ${remitente.valor}, false))`;
   // an open chat, or one that this message opens again; a new one begins in the first area
   const staysIn = sql`(c.estado <> 'CERRADA' or (${fromItsNumber} and c.fecha_cierre >= w.ocurrido - ${`${REOPEN_HOURS} hours`}::interval))`;
-  // the journal alone knows from which number a line came; one that it has forgotten is nobody's
-  const isLastWord = sql`case when c.estado = 'PENDIENTE' and e.estado <> 'COMPLETA' then (
-             select bool_and(case m.origen when 'CLIENTE' then j.id is not null
+  const mayStillAnswer = sql`(case e.estado when 'ESPERA_RATING' then e.enviada >= w.ocurrido - ${`${RATING_HOURS} hours`}::interval
+                                            when 'ESPERA_COMENTARIO' then e.respondida >= w.ocurrido - ${`${COMENTARIO_MINUTES} minutes`}::interval end)`;
+  // the journal alone knows from which number a line came; one that it has forgotten is nobody's. A «gracias» that was written
+  // before the survey and came after it leaves no line behind the survey: then nobody had a word
+  const isLastWord = sql`case when c.estado = 'PENDIENTE' and ${mayStillAnswer} then (
+             select coalesce(bool_and(case m.origen when 'CLIENTE' then j.id is not null
                                            when 'EVENTO' then m.evento ->> 'tipo' in ('RESUELTA', 'REABIERTA', 'CALIFICADA')
-                                           else m.origen in ('DESPEDIDA', 'ENCUESTA', 'FUERA_DE_HORARIO') end)
+                                           else m.origen in ('DESPEDIDA', 'ENCUESTA', 'FUERA_DE_HORARIO') end), true)
                from app.mensajes m
                left join app.webhooks_recibidos j on j.suscriptor_id = m.suscriptor_id and j.clase = 'MENSAJE' and j.proveedor_sid = m.proveedor_sid and j.clave = ${clave}
               where m.suscriptor_id = c.suscriptor_id and m.conversacion_id = c.id and m.timestamp > e.enviada) end`;

@@ -23,18 +23,30 @@ export function createSpeaker(): Speaker {
   let known: Dialect = { hasTemperature: true, limit: 'max_tokens', isUnthinking: false };
   return {
     async speak(ask) {
+      let used = known;
       for (;;) {
-        const used = known;
         try {
-          return await ask(used);
+          const answer = await ask(used);
+          // kept only once it helped: a refusal may repeat our own words and be about something else
+          known = merge(known, used);
+          return answer;
         } catch (error) {
           if (!(error instanceof FormRefused)) throw error;
-          known = learn(known, error.said());
-          // somebody else may have learned it meanwhile
-          if (known === used) throw error;
+          const learned = learn(used, error.said());
+          if (learned === used) throw error;
+          used = learned;
         }
       }
     },
+  };
+}
+
+/** Questions at the same moment may have learned different things. */
+function merge(one: Dialect, other: Dialect): Dialect {
+  return {
+    hasTemperature: one.hasTemperature && other.hasTemperature,
+    limit: one.limit === 'max_tokens' ? other.limit : one.limit,
+    isUnthinking: one.isUnthinking || other.isUnthinking,
   };
 }
 

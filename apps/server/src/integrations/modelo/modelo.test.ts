@@ -150,6 +150,18 @@ it('speaks to a server that knows the old settings alone as it always did', asyn
   expect(model.asked.at(-1)?.body).toMatchObject({ max_tokens: 50, temperature: 0 });
 });
 
+it('does not take a refusal that repeats its own words for one of them', async () => {
+  const says = { message: 'Unprocessable: {"temperature":0}', type: 'invalid_request_error' };
+  model.refuse(() => says);
+  const openAi = createOpenAi(options());
+  const ask = () => openAi.ask({ sistema: '', turnos, herramientas }, signal());
+  await expect(ask()).rejects.toThrow(ModeloError);
+  model.refuse(null);
+  model.play([{ say: 'Hola' }]);
+  expect((await ask()).texto).toBe('Hola');
+  expect(model.asked.at(-1)?.body).toMatchObject({ temperature: 0 });
+});
+
 it('leaves the temperature out for Anthropic’s newer models, which refuse it', async () => {
   model.refuse((body) =>
     'temperature' in body

@@ -157,7 +157,8 @@ export const SETTINGS = {
   },
   LLM_MAX_TOKENS: {
     schema: count.default(4000),
-    effect: 'Most tokens of one of its answers, what it thinks before it included; an answer that does not fit is none',
+    effect:
+      'Most tokens of one of its answers, what it thinks before it included; an answer that does not fit is none. They come out of its context: choose fewer for a small one, as local models often have',
   },
   SMTP_URL: {
     schema: z.url().optional(),

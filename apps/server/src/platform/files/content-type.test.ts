@@ -53,6 +53,17 @@ describe('the type by content', () => {
     expect(await sniffContentType(stream)).toBe('image/png');
     expect(stream.destroyed).toBe(true);
   });
+
+  test.each([0, 1, 12])('is not guessed from %i bytes where the store broke off', async (length) => {
+    const broken = new Error('The store broke off');
+    const stream = Readable.from(
+      (async function* () {
+        if (length > 0) yield PNG.subarray(0, length);
+        throw broken;
+      })(),
+    );
+    await expect(sniffContentType(stream)).rejects.toBe(broken);
+  });
 });
 
 test.each(['image/jpeg', 'image/png', 'image/webp', 'audio/ogg', 'audio/x-m4a', 'video/mp4', 'application/pdf'])(

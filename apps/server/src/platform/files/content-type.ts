@@ -18,15 +18,21 @@ export function isShownInline(type: string): boolean {
 
 /**
  * The type by content, never by what the sender declared (T60). What is not recognised, and whatever a browser could read
- * as text, is a nameless attachment. Office files are archives and are told apart by what lies in them.
+ * as text, is a nameless attachment. Office files are archives and are told apart by what lies in them. Throws what the
+ * stream itself breaks off with.
  */
 export async function sniffContentType(content: Readable): Promise<string> {
+  let broken: Error | undefined;
+  content.once('error', (error: Error) => (broken = error));
   try {
     // not Readable.toWeb: when the detector stops reading early, Node 24 throws past every handler
     const found = await fileTypeFromStream(ReadableStream.from<Uint8Array>(content));
+    if (!found && broken) throw broken;
     const mime = found?.mime.split(';')[0]?.trim().toLowerCase() ?? UNKNOWN_CONTENT;
     return TEXTUAL.test(mime) ? UNKNOWN_CONTENT : mime;
   } catch {
+    // what could not be read is not known to be anything: a type is found once and stays
+    if (broken) throw broken;
     // a container that breaks off or lies about its own structure
     return UNKNOWN_CONTENT;
   } finally {

@@ -50,7 +50,7 @@ export function connectS3({ endpoint, region, credentials }: S3Address, { connec
 
 /**
  * Ends what takes longer than `ms`, and what the caller's signal ends. Throws StoreUnavailable and StoreFull where that is
- * what the store says, and everything else as it came.
+ * what the store says, its other refusals under their names, and everything else as it came.
  */
 export async function within<T>(
   ms: number,
@@ -63,29 +63,51 @@ export async function within<T>(
     return await work(signal ? AbortSignal.any([signal, limit.signal]) : limit.signal);
   } catch (error) {
     signal?.throwIfAborted();
-    if (limit.signal.aborted) throw new StoreUnavailable(`The store took longer than ${ms} ms`, { cause: error });
+    if (limit.signal.aborted) throw new StoreUnavailable(`The store took longer than ${ms} ms`, { cause: bare(error) });
     throw toStoreError(error);
   } finally {
     clearTimeout(timer);
   }
 }
 
+/**
+ * A refusal, and of it what may stand in a log: the library copies every field of the store's answer onto its errors, session tokens
+ * and the text to be signed among them.
+ */
+class StoreRefused extends Error {
+  readonly status: number;
+  readonly requestId: string | undefined;
+
+  constructor(name: string, status: number, requestId: string | undefined) {
+    super(`The store refused: ${name}`);
+    this.name = name;
+    this.status = status;
+    this.requestId = requestId;
+  }
+}
+
 /** What the store calls its refusal; undefined for what is none. */
 export function refusalOf(error: unknown): string | undefined {
-  return error instanceof Error && '$metadata' in error ? error.name : undefined;
+  return error instanceof StoreRefused ? error.name : undefined;
+}
+
+/** What the library throws, without what the store's answer had it say. The connection's own faults stay as they are. */
+function bare(error: unknown): unknown {
+  const { name = 'Error', $metadata } = Object(error) as {
+    name?: string;
+    $metadata?: { httpStatusCode?: number; requestId?: string };
+  };
+  const status = $metadata?.httpStatusCode;
+  return status === undefined ? error : new StoreRefused(name, status, $metadata?.requestId);
 }
 
 function toStoreError(error: unknown): unknown {
-  const { code, name, $metadata } = Object(error) as {
-    code?: unknown;
-    name?: string;
-    $metadata?: { httpStatusCode?: number };
-  };
-  const status = $metadata?.httpStatusCode ?? 0;
-  if (status === 507 || FULL.has(name ?? '')) return new StoreFull('The bucket takes no more', { cause: error });
+  const cause = bare(error);
+  const { code, name = '', status = 0 } = Object(cause) as { code?: unknown; name?: string; status?: number };
+  if (status === 507 || FULL.has(name)) return new StoreFull('The bucket takes no more', { cause });
   // the connection's own faults have a code, or are called so by the library
   const isOutOfReach = status === 0 && (typeof code === 'string' || name === 'TimeoutError');
-  const isBusy = status >= 500 || status === 429 || BUSY.has(name ?? '');
-  if (!isOutOfReach && !isBusy) return error;
-  return new StoreUnavailable(`The store cannot answer at the moment: ${name}`, { cause: error });
+  const isBusy = status >= 500 || status === 429 || BUSY.has(name);
+  if (!isOutOfReach && !isBusy) return cause;
+  return new StoreUnavailable(`The store cannot answer at the moment: ${name}`, { cause });
 }

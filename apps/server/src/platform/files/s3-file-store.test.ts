@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { SMALL_S3, startSmallS3, type SmallS3 } from '../../../test/small-s3.ts';
 import { freePort } from '../../../test/free-port.ts';
 import { layWire, type Wire } from '../../../test/wire.ts';
+import { describeError } from '../log/error-fields.ts';
 import { FileMissing, FileTooLarge, StoreFull, StoreUnavailable, type FileStore } from './file-store.ts';
 import { PATIENCE } from './s3-connection.ts';
 import { createS3FileStore } from './s3-file-store.ts';
@@ -233,6 +234,33 @@ describe('a bucket that cannot be used', () => {
       .catch((error: unknown) => error);
     expect(refusal).toMatchObject({ name: 'SignatureDoesNotMatch' });
     expect(JSON.stringify(refusal, Object.getOwnPropertyNames(refusal))).not.toContain('my-wrong-secret');
+  });
+
+  test.each([
+    [403, 'ExpiredToken', 1],
+    [400, 'RequestTimeout', 2],
+    [507, 'XMinioStorageFull', 2],
+  ])('is told in the log by name, status and request alone (%i %s)', async (status, code, depth) => {
+    s3.fail('PutObject', { status, code });
+    const refusal: unknown = await store.put(Buffer.from('x'), BIG).catch((error: unknown) => error);
+    const told = describeError(refusal) as { cause?: unknown };
+    expect(depth === 1 ? told : told.cause).toMatchObject({ name: code, status, requestId: 'request-1' });
+    expect(JSON.stringify(told)).not.toContain('TOLD');
+  });
+
+  test('is asked once by many who ask at the same time, and not again for a moment when it refused', async () => {
+    const ask = () => Promise.allSettled([store.probe(), store.probe()]);
+    s3.fail('CreateMultipartUpload', { status: 403, code: 'AccessDenied' }, 1);
+    for (const { status } of [...(await ask()), ...(await ask())]) expect(status).toBe('rejected');
+    expect(s3.calls).toEqual(['CreateMultipartUpload']);
+    const later = performance.now() + 10_000;
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => later);
+    try {
+      for (const { status } of await ask()) expect(status).toBe('fulfilled');
+    } finally {
+      clock.mockRestore();
+    }
+    expect(s3.calls).toEqual(['CreateMultipartUpload', 'CreateMultipartUpload', 'AbortMultipartUpload']);
   });
 
   test('is believed for a while once it took something', async () => {

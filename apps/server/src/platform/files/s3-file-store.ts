@@ -21,6 +21,8 @@ import type { S3Address } from './s3-url.ts';
 const PROBE = 'probe';
 /** So long a bucket that took something is believed to: each look is two calls, and they are paid for. */
 const PROVEN_MS = 30_000;
+/** So long one that refused is not asked again: many ask, and soon enough somebody has mended it. */
+const REFUSED_MS = 3_000;
 
 /**
  * Keeps files in a bucket of anything that speaks S3, under the keys that they have in the folder, behind the address' prefix.
@@ -38,7 +40,8 @@ export function createS3FileStore({
 }): FileStore {
   const { bucket: Bucket, prefix } = address;
   const client = connectS3(address, patience);
-  let provenAt = Number.NEGATIVE_INFINITY;
+  /** The last look at whether the bucket takes anything: shared while it lasts, and believed for a while. */
+  let look: { result: Promise<void>; believedUntil: number } | undefined;
 
   async function abort(Key: string, UploadId: string | undefined, ms: number): Promise<void> {
     try {
@@ -49,6 +52,15 @@ export function createS3FileStore({
       // it has come to its end meanwhile, or another process was quicker
       if (refusalOf(error) !== 'NoSuchUpload') throw error;
     }
+  }
+
+  async function lookAtBucket(): Promise<void> {
+    // as much of a write as leaves nothing behind: no object, nor an old version of one where the bucket keeps those
+    const Key = prefix + PROBE;
+    const { UploadId } = await within(patience.briefMs, undefined, (abortSignal) =>
+      client.send(new CreateMultipartUploadCommand({ Bucket, Key }), { abortSignal }),
+    );
+    await abort(Key, UploadId, patience.briefMs);
   }
 
   /** Of the whole bucket: MinIO takes a prefix for a whole key. */
@@ -153,15 +165,13 @@ export function createS3FileStore({
       return unknown;
     },
 
-    async probe() {
-      if (performance.now() - provenAt < PROVEN_MS) return;
-      // as much of a write as leaves nothing behind: no object, nor an old version of one where the bucket keeps those
-      const Key = prefix + PROBE;
-      const { UploadId } = await within(patience.briefMs, undefined, (abortSignal) =>
-        client.send(new CreateMultipartUploadCommand({ Bucket, Key }), { abortSignal }),
-      );
-      await abort(Key, UploadId, patience.briefMs);
-      provenAt = performance.now();
+    probe() {
+      if (look && performance.now() < look.believedUntil) return look.result;
+      const fresh = { result: lookAtBucket(), believedUntil: Number.POSITIVE_INFINITY };
+      const believe = (ms: number) => () => void (fresh.believedUntil = performance.now() + ms);
+      fresh.result.then(believe(PROVEN_MS), believe(REFUSED_MS));
+      look = fresh;
+      return fresh.result;
     },
   };
 }
