@@ -1,10 +1,17 @@
 import type { TestDatabase } from '../../apps/server/test/database.ts';
+import { DIA_CONTADO, DIA_OLVIDADO } from './dias.ts';
 
 /** What timers move by themselves, whoever calls: how far the provider's list of messages was read and asked about. */
 const CLOCKS: Record<string, string> = { canales: '{conciliado_hasta,estados_hasta}', dias_avance: '{hasta}' };
 
-/** What a timer has to do still, and takes away when it has: that opening hours have changed (the hours themselves are in the sums). */
-const ERRANDS: Record<string, string> = { dias_olvidados: 'dia is null' };
+/**
+ * Rows that the timer of the days makes, counts anew when opening hours have changed, and takes away, whoever calls. Those that the
+ * worlds were given of these tables are none of them: a day before its time, and one far ahead.
+ */
+const ERRANDS: Record<string, string> = {
+  dias_contados: `dia <> '${DIA_CONTADO}'`,
+  dias_olvidados: `dia is distinct from '${DIA_OLVIDADO}'`,
+};
 
 /** A digest of all rows of a tenant, table by table: equal before and after means that nothing of it was written. */
 export async function tenantChecksums(db: TestDatabase, tenantId: number): Promise<Map<string, string>> {

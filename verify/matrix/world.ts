@@ -8,6 +8,7 @@ import { buildAccounts } from './account-rows.ts';
 import { buildBot } from './bot-rows.ts';
 import { buildBroadcasts } from './broadcast-rows.ts';
 import { fillCrm } from './crm-rows.ts';
+import { DIA_CONTADO, DIA_OLVIDADO } from './dias.ts';
 import { buildImportaciones } from './importacion-rows.ts';
 import { buildLibrary } from './library-rows.ts';
 import { buildSalas } from './sala-rows.ts';
@@ -246,15 +247,15 @@ async function fillOtherTables(
   );
   await db.query(
     `insert into app.dias_contados (suscriptor_id, dia, recibidos, enviados, cerradas, base, tocados, atenciones, respuestas, espera_abierto, espera_reloj, horarios)
-     values ($1, '2025-03-03', 1, 0, 0, $2, '\\x00000000', '', 0, 0, 0, '{}')`,
+     values ($1, '${DIA_CONTADO}', 1, 0, 0, $2, '\\x00000000', '', 0, 0, 0, '{}')`,
     [shop.id, chat.id],
   );
   // a day that no opening hours have a say in, and days to come: nothing that the timer of the days would take away
   await db.query(
-    `insert into app.dias_avance as a (suscriptor_id, hasta) values ($1, '2999-01-01') on conflict (suscriptor_id) do update set hasta = excluded.hasta`,
+    `insert into app.dias_avance as a (suscriptor_id, hasta) values ($1, '${DIA_OLVIDADO}') on conflict (suscriptor_id) do update set hasta = excluded.hasta`,
     [shop.id],
   );
-  await db.query(`insert into app.dias_olvidados (suscriptor_id, dia) values ($1, '2999-01-01')`, [shop.id]);
+  await db.query(`insert into app.dias_olvidados (suscriptor_id, dia) values ($1, '${DIA_OLVIDADO}')`, [shop.id]);
   await db.query('insert into app.espacio (suscriptor_id, bytes) values ($1, 10)', [shop.id]);
   await build.insert('espacio_cambios', { ...tenant, bytes: 1 });
   await build.insert('auditoria', { ...tenant, entidad: 'prueba', accion: 'PRUEBA', detalles: proof });
