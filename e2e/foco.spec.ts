@@ -149,6 +149,9 @@ test('what was typed is kept by the question in the dialogs of sales, balance, b
     await page.keyboard.press('Escape');
     await expect(question).toBeHidden();
     await expect(field).toHaveValue(written);
+    await expect(field).toBeFocused();
+    // what lies beside the question goes a moment after it, and would take the click
+    await expect(page.locator('.mantine-Modal-overlay:visible')).toHaveCount(1);
     // beside it, as a finger slips
     await page.mouse.click(4, 4);
     await question.getByRole('button', { name: 'Salir sin guardar' }).click();

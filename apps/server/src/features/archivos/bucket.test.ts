@@ -142,7 +142,9 @@ describe('the product on a bucket', () => {
     await server.db.query('update app.contactos set no_escribir = true where id = $1', [chat.contactoId]);
     const before = s3.calls.length;
     expect((await quote()).status).toBe(409);
-    expect(s3.calls.slice(before)).toEqual(['PutObject', 'DeleteObject']);
+    // the provider may still be fetching what was sent above
+    const changes = s3.calls.slice(before).filter((operation) => operation !== 'GetObject');
+    expect(changes).toEqual(['PutObject', 'DeleteObject']);
     expect(logged.filter((line) => line.includes('was left behind')).length).toBeGreaterThan(3);
     s3.fail('DeleteObject', 'silence', 0);
   });
