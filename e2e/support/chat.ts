@@ -16,5 +16,7 @@ export async function takeChat(world: World, page: Page, name: string) {
   const chat = page.getByRole('region', { name: `Chat con ${name}` });
   const field = chat.getByPlaceholder('Escribe un mensaje');
   await expect(field).toBeEnabled();
+  // whoever sends before the chat is drawn is asked whether they saw it
+  await expect(chat.getByRole('region', { name: `Mensajes con ${name}` }).getByText('Buenas tardes')).toBeVisible();
   return { from, chat, field, sent: () => world.control.messages({ to: from }) };
 }
