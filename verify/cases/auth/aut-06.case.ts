@@ -5,6 +5,8 @@ import { Findings, listed } from '../../matrix/findings.ts';
 import { percentile } from '../pacing.ts';
 
 const PAIRS = { short: 8, full: 500 } as const;
+/** How many the short form asks where the first ones differ. */
+const MOST_PAIRS = 40;
 const LIMIT_MS = 5;
 /** On a machine that does other things besides, only the greater part of an answer's time can be told from noise. */
 const SHARE = 0.5;
@@ -43,6 +45,7 @@ async function runAut06(server: TestServer, volume: Volume): Promise<CaseResult>
     'forgotten password': (email: string) => server.call('POST', '/api/auth/forgot-password', { body: { email } }),
   };
   const told: string[] = [];
+  let pairs = 0;
   for (const [kind, ask] of Object.entries(kinds)) {
     const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
     const timed = async (who: 'known' | 'unknown', email: string) => {
@@ -53,7 +56,18 @@ async function runAut06(server: TestServer, volume: Volume): Promise<CaseResult>
       return answer;
     };
     await ask('primera@test.co');
-    for (let pair = 0; pair < PAIRS[volume]; pair++) {
+    // beside other work the quickest answers are the ones that tell something
+    const share = volume === 'full' ? 0.5 : 0;
+    const figures = () => [percentile(times.known, share), percentile(times.unknown, share)] as const;
+    const isAlike = () => {
+      const [known, unknown] = figures();
+      return volume === 'full'
+        ? Math.abs(known - unknown) < LIMIT_MS
+        : Math.min(known, unknown) >= SHARE * Math.max(known, unknown);
+    };
+    // where none of a few was left in peace more are asked: the quickest of many is what the answer costs, whatever ran beside it
+    const most = volume === 'full' ? PAIRS[volume] : MOST_PAIRS;
+    for (let pair = 0; pair < PAIRS[volume] || (pair < most && !isAlike()); pair++) {
       // in turns, so that whatever else the machine does falls on both
       const nobody = `nadie.${pair}@test.co`;
       const [known, unknown] =
@@ -65,19 +79,14 @@ async function runAut06(server: TestServer, volume: Volume): Promise<CaseResult>
         () => `${kind}: ${shapeOf(known)} and ${shapeOf(unknown)}`,
       );
     }
-    // beside other work the quickest answers are the ones that tell something
-    const share = volume === 'full' ? 0.5 : 0;
-    const [known, unknown] = [percentile(times.known, share), percentile(times.unknown, share)];
-    const isAlike =
-      volume === 'full'
-        ? Math.abs(known - unknown) < LIMIT_MS
-        : Math.min(known, unknown) >= SHARE * Math.max(known, unknown);
+    const [known, unknown] = figures();
     const medians = `${kind} ${known.toFixed(1)} and ${unknown.toFixed(1)} ms`;
-    findings.expect(isAlike, medians);
+    findings.expect(isAlike(), medians);
     told.push(medians);
+    pairs += times.known.length;
   }
   return {
-    volume: `${PAIRS[volume]} pairs of ${Object.keys(kinds).length} kinds`,
+    volume: `${pairs} pairs of ${Object.keys(kinds).length} kinds`,
     reached: `known and unknown: ${told.join(', ')}${listed(findings.all)}`,
     met: findings.all.length === 0,
   };

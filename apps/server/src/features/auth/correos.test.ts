@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
-import { createServer, type AddressInfo } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, expect, test } from 'vitest';
@@ -8,6 +8,7 @@ import { createSecretBox } from '#platform/crypto/secret-box';
 import { createMailer, type Mailer } from '#platform/mail/mailer';
 import { TEST_SECRET } from '../../../test/database.ts';
 import { createFactories, type BuiltUser } from '../../../test/factories.ts';
+import { freePort } from '../../../test/free-port.ts';
 import { eventually } from '../../../test/server.ts';
 import { workerUnderTest } from '../../platform/jobs/worker-under-test.ts';
 import { authJobs, mailCuenta, sendCorreoDeCuenta } from './auth.jobs.ts';
@@ -133,11 +134,7 @@ test('a mail server that says «later» is asked again, and gets the mail once',
 });
 
 test('a mail server that is not there yet gets the mail once it is', async () => {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
+  const port = await freePort();
   const user = await newUser();
   work(handlers(mailerTo(port))).start();
   await welcome(user);

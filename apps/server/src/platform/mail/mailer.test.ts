@@ -1,12 +1,13 @@
 import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { freePort } from '../../../test/free-port.ts';
 import { createMailer, MailRefused, type Mailer } from './mailer.ts';
 
 const NOW = new Date('2026-11-21T15:04:05.678Z');
@@ -120,11 +121,7 @@ describe('with a mail server', () => {
   });
 
   test('fails without a file when nobody listens', async () => {
-    const server = createServer().listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const { port } = server.address() as AddressInfo;
-    server.close();
-    await once(server, 'close');
+    const port = await freePort();
     await expect(mailer(`smtp://127.0.0.1:${port}`).send(mail)).rejects.toMatchObject({ code: 'ESOCKET' });
     expect(await readdir(dir)).toEqual([]);
   });
