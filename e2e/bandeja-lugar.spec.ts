@@ -239,5 +239,5 @@ test('on glass a page of older messages that failed is asked for again by a butt
     await chat.getByRole('region', { name: /^Mensajes con/ }).evaluate((element) => element.scrollTo({ top: 0 }));
     await expect(again).toBeVisible({ timeout: 1000 });
   }).toPass();
-  expect((await again.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await expect.poll(async () => (await again.boundingBox())?.height).toBeGreaterThanOrEqual(44);
 });
