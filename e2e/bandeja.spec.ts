@@ -1,7 +1,7 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { acceptedChat } from './support/chat.ts';
 import { failUntilPressed } from './support/outage.ts';
-import { expect, freeze, panel, passEstado, readToastsOfPage, test, toasts, type World } from './support/world.ts';
+import { expect, freeze, panel, passEstado, readToastsOfPage, test, toasts } from './support/world.ts';
 
 function dialogOf(page: Page) {
   return page.getByRole('dialog', { name: 'Resolver conversación' });

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { acceptedChat, PIXEL } from './support/chat.ts';
 import { failUntilPressed } from './support/outage.ts';
-import { expect, expectToast, panel, test, type World } from './support/world.ts';
+import { expect, expectToast, panel, test } from './support/world.ts';
 
 /** Below the last row, for the button that floats there. */
 const FOOT_PX = 76;
