@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { askApi, expect, expectToast, panel, passEstado, test, type World } from './support/world.ts';
+import { askApi, expect, expectToast, freeze, panel, passEstado, test, type World } from './support/world.ts';
 
 /** A new customer's chat that waits, in front of an agent. */
 async function waitingChat(browser: Browser, world: World, nombre: string, options: object = {}) {
@@ -124,13 +124,16 @@ test('the chips of a row say why when the mouse rests on them, and Esc takes onl
   browser,
   world,
 }) => {
-  const { page, chat } = await waitingChat(browser, world, 'Por Qué Fila');
+  const { page, chat } = await waitingChat(browser, world, 'Por Qué Fila', { clock: true });
   await panel(page).accept('Por Qué Fila').click();
   await expect(chat).toBeVisible();
   const row = panel(page).row(/^Por Qué Fila/);
   const hint = page.getByRole('tooltip');
   await row.getByText('Por Qué Fila', { exact: true }).hover();
+  // however long it rests there: seconds pass, which is more than the chips wait for
+  await freeze(page);
   await expect(hint).toHaveCount(0);
+  await page.clock.resume();
   await row.locator('[data-why]').first().hover();
   await expect(hint.getByText(/^Puntaje \d+ de 100$/)).toBeVisible();
   await expect(hint.getByText('Total', { exact: true })).toBeVisible();
@@ -153,14 +156,30 @@ test('beside the board a chat that could not be resolved comes back', async ({ b
   await expect(chat).toBeVisible();
   await page.goto(`${world.stack.url}/kanban?chat=${id}`);
   await expect(chat.getByPlaceholder('Escribe un mensaje')).toBeEnabled();
-  await context.route('**/close', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
+  let letGo: () => void = () => undefined;
+  const isHeld = new Promise<void>((resolve) => (letGo = resolve));
+  await context.route(
+    '**/close',
+    async (route) => {
+      await isHeld;
+      await route.fulfill({ status: 500, json: {} });
+    },
+    { times: 1 },
+  );
   const resolve = async () => {
     await chat.getByRole('button', { name: 'Resolver', exact: true }).click();
     await passEstado(page);
     await page.getByRole('dialog', { name: 'Resolver conversación' }).getByRole('button', { name: 'Sí' }).click();
   };
   await resolve();
+  // who looks for something else on the board meanwhile goes on seeing it
+  await expect(page).not.toHaveURL(/chat=/);
+  await page.getByRole('button', { name: 'Filtros' }).click();
+  await page.getByLabel('Buscar', { exact: true }).fill('gimnasio');
+  await expect(page).toHaveURL(/q=gimnasio/);
+  letGo();
   await expectToast(page, 'No se pudo resolver el chat. Intenta nuevamente.');
+  await expect(page).toHaveURL(/q=gimnasio.*chat=|chat=.*q=gimnasio/);
   await expect(chat.getByPlaceholder('Escribe un mensaje')).toBeEnabled();
   await resolve();
   await expect(chat).toHaveCount(0);
@@ -220,5 +239,5 @@ test('on glass a page of older messages that failed is asked for again by a butt
     await chat.getByRole('region', { name: /^Mensajes con/ }).evaluate((element) => element.scrollTo({ top: 0 }));
     await expect(again).toBeVisible({ timeout: 1000 });
   }).toPass();
-  expect((await again.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await expect.poll(async () => (await again.boundingBox())?.height).toBeGreaterThanOrEqual(44);
 });

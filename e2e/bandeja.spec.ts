@@ -1,26 +1,7 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { acceptedChat } from './support/chat.ts';
 import { failUntilPressed } from './support/outage.ts';
-import { expect, freeze, panel, passEstado, readToastsOfPage, test, toasts, type World } from './support/world.ts';
-
-/** A chat that a new customer has begun and this agent has accepted. */
-async function acceptedChat(
-  browser: Browser,
-  world: World,
-  nombre: string,
-  options?: { agent?: number; motion?: 'reduce'; clock?: boolean },
-) {
-  const { page, context } = await world.signIn(browser, world.account('AGENTE', options?.agent ?? 0), {
-    reducedMotion: options?.motion ?? 'no-preference',
-    clock: options?.clock ?? false,
-  });
-  const from = world.newCustomer();
-  await world.control.inbound({ from, to: world.business, body: 'hola', profileName: nombre });
-  await panel(page).waiting();
-  await panel(page).accept(nombre).click();
-  const chat = page.getByRole('region', { name: `Chat con ${nombre}` });
-  await expect(chat.getByText(/tomó el chat/)).toHaveCount(1);
-  return { page, context, from, chat, box: chat.getByPlaceholder('Escribe un mensaje') };
-}
+import { expect, freeze, panel, passEstado, readToastsOfPage, test, toasts } from './support/world.ts';
 
 function dialogOf(page: Page) {
   return page.getByRole('dialog', { name: 'Resolver conversación' });
@@ -246,8 +227,10 @@ test('a lock stands on a colleague’s chat for an agent, and on none for a supe
     await expect(await panel(page).find(/^Ana Sofía Giraldo/)).toBeVisible();
     return page.getByRole('region', { name: 'Chats', exact: true }).locator('[data-locked] [class*="lock"] svg');
   };
-  const { page: agent } = await world.signIn(browser, world.account('AGENTE', 0));
+  const { page: agent } = await world.signIn(browser, world.account('AGENTE', 0), { clock: true });
   await expect(await locks(agent)).not.toHaveCount(0);
+  // the toast would leave of itself, perhaps before it is looked at
+  await freeze(agent);
   await panel(agent).open(/^Ana Sofía Giraldo/);
   await expect(toasts(agent).filter({ hasText: 'Valentina Rojas' })).toHaveAttribute('data-variant', 'info');
   const { page: boss } = await world.signIn(browser, world.account('SUPERVISOR'));

@@ -1,11 +1,7 @@
 import type { Browser } from '@playwright/test';
 import { MENSAJES_PAGE_SIZE } from '@tertulia/contract/features/mensajes/tipos';
+import { PIXEL } from './support/chat.ts';
 import { askApi, expect, expectToast, test, type World } from './support/world.ts';
-
-const PIXEL = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
 
 async function seat(browser: Browser, world: World, agent: number) {
   const { page, context } = await world.signIn(browser, world.account('AGENTE', agent));

@@ -1,5 +1,6 @@
-import type { BrowserContext, LaunchOptions, Page, Request } from '@playwright/test';
+import type { BrowserContext, BrowserType, Page, Request } from '@playwright/test';
 import { PIXEL, takeChat } from './support/chat.ts';
+import { launchTalking } from './support/phone.ts';
 import { askApi, expect, expectToast, panel, readToasts, test, toasts, type World } from './support/world.ts';
 
 /** What sends a text or a file, or an item of the media bank; the lists are asked for with a query. */
@@ -22,13 +23,8 @@ async function sending(page: Page, act: () => Promise<unknown>): Promise<Request
   return isAsked;
 }
 
-async function signInWithMicrophone(
-  playwright: { chromium: { launch: (options: LaunchOptions) => Promise<Parameters<World['signIn']>[0]> } },
-  world: World,
-) {
-  const { executablePath, args, env } = JSON.parse(process.env.TERTULIA_BROWSER ?? '{}') as LaunchOptions;
-  const microphone = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
-  const recording = await playwright.chromium.launch({ executablePath, env, args: [...(args ?? []), ...microphone] });
+async function signInWithMicrophone(playwright: { chromium: BrowserType }, world: World) {
+  const recording = await launchTalking(playwright);
   const seat = await world.signIn(recording, world.account('AGENTE', 0));
   await seat.page.evaluate(() => {
     const { mediaDevices } = navigator;
@@ -90,6 +86,8 @@ test('what was sent before the customer’s newest message was seen is asked abo
   await expect(question).toHaveCount(0);
   await expect(field).toBeFocused();
   await expect.poll(bodies).toContain('Quedan dos');
+  // in their order: what was to be looked at again has gone out once
+  expect((await bodies()).split('Son 20.000')).toHaveLength(2);
 
   const files = ['uno.png', 'dos.png'].map((name) => ({ name, mimeType: 'image/png', buffer: PIXEL }));
   await meanwhile('mándeme fotos', () => chat.locator('input[type=file]').setInputFiles(files));

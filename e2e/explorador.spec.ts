@@ -55,6 +55,11 @@ test('the explorer narrows by connection, person, area, Kanban state, window and
   await expect(page.getByText('No hay chats con estos filtros')).toBeVisible();
   await clear();
   await expect(rows.first()).toBeVisible();
+
+  // behind the last page: an address that was kept
+  await page.goto(`${world.stack.url}/explorar-chats?page=9999`);
+  await expect(rows.first()).toBeVisible();
+  await expect(page).not.toHaveURL(/page=9999/);
 });
 
 test('a chat that is read in the explorer goes on live, and says when it was resolved', async ({ browser, world }) => {

@@ -1,5 +1,10 @@
 import type { Browser, Page } from '@playwright/test';
+import { listenFor } from './support/asked.ts';
+import { acceptedChat } from './support/chat.ts';
+import { failOnce, refusing } from './support/outage.ts';
 import { expect, expectToast, freeze, panel, passEstado, test, type World } from './support/world.ts';
+
+const REASON = 'Alguien más lo cambió hace un momento.';
 
 /** A supervisor who looks at a chat of the demo business. */
 async function openedChat(browser: Browser, world: World, nombre: string) {
@@ -12,35 +17,13 @@ async function openedChat(browser: Browser, world: World, nombre: string) {
   return { page, context, chat };
 }
 
-/** An agent who has just accepted a new customer's chat. */
-async function acceptedChat(browser: Browser, world: World, nombre: string, agent = 0) {
-  const { page, context } = await world.signIn(browser, world.account('AGENTE', agent));
-  const from = world.newCustomer();
-  await world.control.inbound({ from, to: world.business, body: 'hola', profileName: nombre });
-  await panel(page).waiting();
-  await panel(page).accept(nombre).click();
-  const chat = page.getByRole('region', { name: `Chat con ${nombre}` });
-  await expect(chat.getByText(/tomó el chat/)).toHaveCount(1);
-  return { page, context, chat, from };
-}
-
-/** What a page asks of a path, query by query. */
-function listenFor(page: Page, path: RegExp): URLSearchParams[] {
-  const asked: URLSearchParams[] = [];
-  page.on('request', (request) => {
-    const url = new URL(request.url());
-    if (path.test(url.pathname)) asked.push(url.searchParams);
-  });
-  return asked;
-}
-
 async function choose(page: Page, item: string): Promise<void> {
   await page.getByRole('button', { name: 'Más opciones' }).click();
   await page.getByRole('menuitem', { name: item }).click();
 }
 
 test('the contact’s details show what is known, take a note and are edited', async ({ browser, world }) => {
-  const { page, context } = await openedChat(browser, world, 'Daniela Muñoz');
+  const { page } = await openedChat(browser, world, 'Daniela Muñoz');
   const pages = listenFor(page, /\/notas$/);
   await choose(page, 'Detalles de contacto');
   const ficha = page.getByRole('dialog', { name: 'Detalles de contacto' });
@@ -60,7 +43,7 @@ test('the contact’s details show what is known, take a note and are edited', a
 
   const notas = ficha.getByRole('region', { name: 'Notas', exact: true });
   await expect(notas.getByText('No hay notas para este contacto.')).toBeVisible();
-  expect(pages.map((query) => query.get('size'))).toEqual(['20']);
+  expect(pages.map(({ searchParams }) => searchParams.get('size'))).toEqual(['20']);
   const field = notas.getByLabel('Nueva nota');
   await notas.getByRole('button', { name: 'Agregar nota' }).click();
   await expect(notas.getByText('La nota es obligatoria')).toBeVisible();
@@ -68,9 +51,9 @@ test('the contact’s details show what is known, take a note and are edited', a
   await expect(notas.getByText('Mínimo 3 caracteres')).toBeVisible();
   await expect(notas.getByText('2/2000')).toBeVisible();
   await field.fill('  Prefiere que la llamen en la mañana  ');
-  await context.route('**/api/tareas/notas', async (route) => route.abort(), { times: 1 });
+  await failOnce(page, '**/api/tareas/notas', refusing(REASON));
   await notas.getByRole('button', { name: 'Agregar nota' }).click();
-  await expectToast(page, 'Error al crear la nota');
+  await expectToast(page, 'Error al crear la nota', REASON);
   await expect(field).toHaveValue(/Prefiere que la llamen/);
   await notas.getByRole('button', { name: 'Agregar nota' }).click();
   await expectToast(page, 'Nota creada');
@@ -144,7 +127,10 @@ test('a Kanban state is assigned, stands in the header, and is taken away after 
   }
   await dialog.getByLabel('Tablero', { exact: true }).selectOption('Ventas');
   await dialog.getByLabel('Cotizado').check();
-  expect(new Set(estados.map((query) => query.get('size')))).toEqual(new Set(['200']));
+  await failOnce(page, '**/api/kanban/contactos/*/estado', refusing(REASON));
+  await page.keyboard.press('Enter');
+  await expectToast(page, 'No se pudo mover el contacto', REASON);
+  expect(new Set(estados.map(({ searchParams }) => searchParams.get('size')))).toEqual(new Set(['200']));
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
   await expect(chat.getByText('Cotizado')).toBeVisible();
@@ -156,10 +142,10 @@ test('a Kanban state is assigned, stands in the header, and is taken away after 
   await question.getByRole('button', { name: 'Cancelar' }).click();
   await expect(remove).toBeFocused();
 
-  await context.route('**/api/kanban/contactos/*/estado', async (route) => route.abort(), { times: 1 });
+  await failOnce(page, '**/api/kanban/contactos/*/estado', refusing(REASON));
   await remove.click();
   await question.getByRole('button', { name: 'Aceptar' }).click();
-  await expectToast(page, 'No se pudo eliminar el estado. Intente nuevamente.');
+  await expectToast(page, 'No se pudo eliminar el estado. Intente nuevamente.', REASON);
   await expect(question).toBeHidden();
   await expect(remove).toBeVisible();
 
@@ -180,7 +166,7 @@ test('a customer without a name is named before a state is assigned', async ({ b
     .first()
     .click();
   await expect(page.getByText(/tomó el chat/)).toHaveCount(1);
-  await expect.poll(() => [...new Set(tableros.map((query) => query.get('size')))]).toEqual(['100']);
+  await expect.poll(() => [...new Set(tableros.map(({ searchParams }) => searchParams.get('size')))]).toEqual(['100']);
   await choose(page, 'Asignar estado');
   const dialog = page.getByRole('dialog', { name: 'Asignar estado' });
   await expect(dialog.getByLabel('Nombre')).toHaveValue('Cliente WhatsApp');
@@ -224,7 +210,7 @@ test('resolving asks for the state first, then whether at all', async ({ browser
 });
 
 test('a chat is transferred with a comment, and a failure is said in the dialog', async ({ browser, world }) => {
-  const { page, context } = await acceptedChat(browser, world, 'Transferida Uno');
+  const { page } = await acceptedChat(browser, world, 'Transferida Uno');
   const target = world.account('AGENTE', 1);
   await choose(page, 'Transferir');
   const dialog = page.getByRole('dialog', { name: 'Transferir chat' });
@@ -233,9 +219,9 @@ test('a chat is transferred with a comment, and a failure is said in the dialog'
   await dialog.getByRole('combobox', { name: 'Usuario' }).fill(target.email.slice(0, 6));
   await page.getByRole('option', { name: new RegExp(target.nombre) }).click();
   await dialog.getByLabel('Comentario').fill('Quiere factura a nombre del hotel');
-  await context.route('**/assign', async (route) => route.abort(), { times: 1 });
+  await failOnce(page, '**/assign', refusing(REASON));
   await send.click();
-  await expect(dialog.getByRole('alert')).toHaveText('No se pudo transferir. Intenta nuevamente.');
+  await expect(dialog.getByRole('alert')).toHaveText(`No se pudo transferir. Intenta nuevamente.${REASON}`);
   await send.click();
   await expect(dialog).toBeHidden();
   await expectToast(page, `Chat transferido a ${target.nombre}.`);
@@ -250,7 +236,7 @@ test('a chat is transferred with a comment, and a failure is said in the dialog'
 });
 
 test('a contact is marked as not to be written to, once', async ({ browser, world }) => {
-  const { page, chat } = await acceptedChat(browser, world, 'No Contactar Uno', 2);
+  const { page, chat } = await acceptedChat(browser, world, 'No Contactar Uno', { agent: 2 });
   await choose(page, 'Marcar para NO contactar');
   const question = page.getByRole('dialog', { name: 'Confirmar' });
   await expect(question.getByText(/NO contactable\? Ya no se podrán enviar mensajes/)).toBeVisible();
@@ -350,9 +336,9 @@ test('a preview shows a chat without reading it', async ({ browser, world }) => 
   await expect(dialog.getByText('uno de prueba')).toBeVisible();
   await expect(dialog.getByText('Texto', { exact: true }).first()).toBeVisible();
   await expect(dialog.getByText('Vista Previa Uno', { exact: true })).toBeVisible();
-  expect(asked.map((query) => [query.get('page'), query.get('size'), query.get('markRead')])).toEqual([
-    ['0', '30', 'false'],
-  ]);
+  expect(asked.map(({ searchParams: query }) => [query.get('page'), query.get('size'), query.get('markRead')])).toEqual(
+    [['0', '30', 'false']],
+  );
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(row).toBeVisible();
@@ -362,21 +348,20 @@ test('the chips say why the score is what it is, and a stage can be pinned', asy
   const { page, chat } = await openedChat(browser, world, 'Hotel Casa del Sol');
   const chips = chat.getByRole('button', { name: /Por qué$/ });
   const why = page.getByRole('dialog', { name: /Por qué$/ });
-  let score = NaN;
   // it falls with time, perhaps just now
   await expect(async () => {
     if (await why.isVisible()) await chips.click();
     await expect(why).toBeHidden();
     await chips.click();
     await expect(why).toContainText(/Puntaje \d+ de 100/);
-    score = Number(/Puntaje (\d+) de 100/.exec(await why.innerText())?.[1]);
+    const score = Number(/Puntaje (\d+) de 100/.exec(await why.innerText())?.[1]);
     await expect(chips).toContainText(`Puntaje ${score}`, { timeout: 3000 });
+    await expect(why.getByText('Total', { exact: true })).toBeVisible({ timeout: 3000 });
+    const points = await why.locator('dd').allInnerTexts();
+    const numbers = points.map((text) => Number(text.replace('−', '-')));
+    expect(numbers.at(-1)).toBe(score);
+    expect(numbers.slice(0, -1).reduce((sum, each) => sum + each, 0)).toBe(score);
   }).toPass();
-  await expect(why.getByText('Total', { exact: true })).toBeVisible();
-  const points = await why.locator('dd').allInnerTexts();
-  const numbers = points.map((text) => Number(text.replace('−', '-')));
-  expect(numbers.at(-1)).toBe(score);
-  expect(numbers.slice(0, -1).reduce((sum, each) => sum + each, 0)).toBe(score);
 
   for (const [stage, color] of [
     ['Nuevo', 'rgb(238, 240, 243)'],

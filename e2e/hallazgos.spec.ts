@@ -1,31 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { acceptedChat, PIXEL } from './support/chat.ts';
 import { failUntilPressed } from './support/outage.ts';
-import { expect, expectToast, panel, test, type World } from './support/world.ts';
-
-/** A picture of one pixel: enough to be one. */
-const PIXEL = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
+import { expect, expectToast, panel, test } from './support/world.ts';
 
 /** Below the last row, for the button that floats there. */
 const FOOT_PX = 76;
-
-/** A chat that a new customer has begun and this person has accepted. */
-async function acceptedChat(browser: Browser, world: World, nombre: string) {
-  const from = world.newCustomer();
-  await world.control.inbound({ from, to: world.business, body: 'hola', profileName: nombre });
-  const { page } = await world.signIn(browser, world.account('AGENTE', 0));
-  await panel(page).waiting();
-  await panel(page).accept(nombre).click();
-  const chat = page.getByRole('region', { name: `Chat con ${nombre}` });
-  const box = chat.getByPlaceholder('Escribe un mensaje');
-  await expect(box).toBeEnabled();
-  // until it stands where it opens, a chat shows nothing
-  await expect(chat.getByText(/^hola/)).toBeVisible();
-  return { page, from, chat, box };
-}
 
 /** Notes what is highlighted from now on; it lasts a moment only. */
 async function noteHighlighted(page: Page): Promise<() => Promise<string>> {

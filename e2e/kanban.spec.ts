@@ -1,28 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
 import { failOnce, failUntilPressed, refusing } from './support/outage.ts';
-import { expect, freeze, passToast, test, type World } from './support/world.ts';
+import { askApi, expect, freeze, passToast, test, type World } from './support/world.ts';
 
 const BOARD = 'Posventa de prueba';
 const REASON = 'Alguien más lo cambió hace un momento.';
 const FROM = 'Por llamar';
 const TO = 'Llamado';
-
-/** Calls the API as whoever is signed in on the page. */
-async function callApi<T>(page: Page, method: string, path: string, body?: unknown): Promise<T> {
-  return page.evaluate(
-    async ([how, where, sent]) => {
-      const { token } = JSON.parse(sessionStorage.getItem('tertulia.session') ?? '{}') as { token: string };
-      const response = await fetch(where, {
-        method: how,
-        headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
-        body: sent,
-      });
-      if (!response.ok) throw new Error(`${where} answered ${response.status}`);
-      return (await response.json()) as T;
-    },
-    [method, path, body === undefined ? null : JSON.stringify(body)] as const,
-  );
-}
+const OTHER = 'Vendido';
 
 async function openBoard(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Kanban', exact: true }).click();
@@ -129,19 +113,19 @@ async function makeBoard(page: Page): Promise<void> {
 
 /** A new contact without a chat in the first state of the board. */
 async function addContacto(page: Page, world: World, nombre: string): Promise<void> {
-  const boards = await callApi<{ content: { id: number; nombre: string }[] }>(page, 'GET', '/api/kanban/page?size=50');
-  const boardId = boards.content.find((board) => board.nombre === BOARD)?.id ?? 0;
-  const estados = await callApi<{ content: { id: number; nombre: string }[] }>(
-    page,
-    'GET',
-    `/api/kanban/${boardId}/estados/page`,
-  );
+  const estados = await askApi<Named>(page, 'GET', `/kanban/${await boardIdOf(page)}/estados/page`);
   const kanbanEstadoId = estados.content.find((estado) => estado.nombre === FROM)?.id;
-  const { id } = await callApi<{ id: number }>(page, 'POST', '/api/contactos', {
-    nombre,
-    telefono: world.newCustomer(),
-  });
-  await callApi(page, 'PATCH', `/api/kanban/contactos/${id}/estado`, { kanbanEstadoId, conversacionId: null });
+  const { id } = await askApi<{ id: number }>(page, 'POST', '/contactos', { nombre, telefono: world.newCustomer() });
+  await askApi(page, 'PATCH', `/kanban/contactos/${id}/estado`, { kanbanEstadoId, conversacionId: null });
+}
+
+interface Named {
+  content: { id: number; nombre: string }[];
+}
+
+async function boardIdOf(page: Page): Promise<number> {
+  const boards = await askApi<Named>(page, 'GET', '/kanban/page?size=50');
+  return boards.content.find(({ nombre }) => nombre === BOARD)?.id ?? 0;
 }
 
 test('a card is moved with a note while a colleague looks on, and goes back when that fails', async ({
@@ -236,13 +220,24 @@ test('a card is moved with a note while a colleague looks on, and goes back when
       .click();
     await page.getByRole('menuitem', { name: 'Mover a…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Agregar nota' });
-    await expect(dialog.getByLabel('Mover a…')).toHaveText(FROM);
-    await expect(dialog.getByLabel('Nota')).toHaveValue(kept);
+    const target = dialog.getByLabel('Mover a…');
+    await expect(target.locator('option:checked')).toHaveText(FROM);
+    const note = dialog.getByLabel('Nota');
+    await expect(note).toHaveValue(kept);
+    if (kept !== '') {
+      // it was about that state, and about no other
+      await target.selectOption(OTHER);
+      await expect(note).toHaveValue('');
+      await target.selectOption(FROM);
+      await expect(note).toHaveValue(kept);
+    }
     await dialog.getByLabel('Nota').fill('No era ese número');
     await dialog.getByRole('button', { name: 'Guardar' }).click();
     await expect(dialog).toBeHidden();
   };
   await test.step('moved by menu: back when the server says no, without its note when only that fails', async () => {
+    await askApi(page, 'POST', `/kanban/${await boardIdOf(page)}/estados`, { nombre: OTHER });
+    await expect(column(page, OTHER)).toBeVisible();
     let release: () => void = () => undefined;
     const held = new Promise<void>((resolve) => {
       release = resolve;

@@ -1,12 +1,9 @@
 import { createHmac } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { PIXEL } from './support/chat.ts';
 import { BROKEN, refusing } from './support/outage.ts';
 import { expect, expectToast, passToast, test } from './support/world.ts';
 
-const PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 /** What an application would show for a secret, so many seconds from now (RFC 6238). */
@@ -50,7 +47,7 @@ test('a person keeps name, photo, password, sessions and second factor in order'
       await passToast(page, 'No se pudo actualizar el perfil.', why);
       await expect(form.getByRole('alert')).toHaveText(why ?? 'No se pudo actualizar el perfil.');
     }
-    await form.locator('input[type="file"]').setInputFiles({ name: 'yo.png', mimeType: 'image/png', buffer: PNG });
+    await form.locator('input[type="file"]').setInputFiles({ name: 'yo.png', mimeType: 'image/png', buffer: PIXEL });
     await form.getByRole('combobox', { name: 'Área' }).click();
     await page.getByRole('option').first().click();
     await save.click();

@@ -1,5 +1,5 @@
-import type { LaunchOptions } from '@playwright/test';
 import { PIXEL, takeChat } from './support/chat.ts';
+import { launchTalking } from './support/phone.ts';
 import { expect, expectToast, panel, test } from './support/world.ts';
 
 const EMPTY_ZIP = Buffer.from('504b0506000000000000000000000000000000000000', 'hex');
@@ -356,9 +356,7 @@ test('a voice note is recorded with a pause and arrives as one; a refused microp
   browser,
   world,
 }) => {
-  const { executablePath, args, env } = JSON.parse(process.env.TERTULIA_BROWSER ?? '{}') as LaunchOptions;
-  const microphone = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
-  const recording = await playwright.chromium.launch({ executablePath, env, args: [...(args ?? []), ...microphone] });
+  const recording = await launchTalking(playwright);
   const { page } = await world.signIn(recording, world.account('AGENTE', 0));
   const { chat, sent } = await takeChat(world, page, 'Voz Uno');
   await chat.getByRole('button', { name: 'Grabar nota de voz' }).click();

@@ -1,15 +1,11 @@
 import type { Page } from '@playwright/test';
+import { PIXEL } from './support/chat.ts';
 import { failOnce, failUntilPressed, refusing } from './support/outage.ts';
 import { askApi, expect, freeze, passToast, readToasts, test, toasts } from './support/world.ts';
 
 // Nobody else's journey knows this contact of the demo.
 const CONTACTO = 'Edilberto Fonseca Tovar';
 const REASON = 'Alguien más la completó hace un momento.';
-
-const PIXEL = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
-  'base64',
-);
 
 /** What the sidebar says of the tasks that wait. */
 async function pendientes(page: Page): Promise<number> {
@@ -227,9 +223,12 @@ test('a task is made from a card, is overdue, and is completed with a picture; r
   await test.step('ratings', async () => {
     await page.getByRole('link', { name: 'Encuestas' }).click();
     await expect(page.getByRole('heading', { name: 'Calificaciones de Encuestas' })).toBeVisible();
-    const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Bogota' }).format(new Date());
-    await expect(page.getByLabel('Desde')).toHaveValue(`${today.slice(0, 8)}01`);
-    await expect(page.getByLabel('Hasta')).toHaveValue(today);
+    // whatever midnight passes meanwhile
+    await expect(async () => {
+      const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Bogota' }).format(new Date());
+      await expect(page.getByLabel('Desde')).toHaveValue(`${today.slice(0, 8)}01`, { timeout: 1000 });
+      await expect(page.getByLabel('Hasta')).toHaveValue(today, { timeout: 1000 });
+    }).toPass();
     await expect(page.getByPlaceholder('Nombre del agente')).toBeVisible();
     const unbounded = page.waitForRequest((request) => {
       const { pathname, searchParams } = new URL(request.url());

@@ -1,11 +1,9 @@
 import { mayOpen, SCREENS } from '@tertulia/contract/access/screens';
-import { failUntilPressed } from './support/outage.ts';
+import { PIXEL } from './support/chat.ts';
+import { failUntilPressed, refusing } from './support/outage.ts';
 import { askApi, expect, expectToast, panel, passToast, test } from './support/world.ts';
 
-const PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
+const REASON = 'La lista se está ordenando de nuevo.';
 const PASSWORD = 'tinto-de-olla';
 
 test('a supervisor makes, changes, deactivates and activates a user, whose chats go back to waiting', async ({
@@ -16,10 +14,11 @@ test('a supervisor makes, changes, deactivates and activates a user, whose chats
   const nombre = `Violeta Quimbaya ${Date.now()}`;
   const email = `violeta.${Date.now()}@cafeandino.demo`;
   const list = '**/api/usuarios/page?*';
-  const press = await failUntilPressed(page, list);
+  const press = await failUntilPressed(page, list, refusing(REASON));
   await page.getByRole('button', { name: 'Administracion' }).click();
   await page.getByRole('link', { name: 'Usuarios' }).click();
   await expect(page.getByRole('alert')).toContainText('No se pudieron cargar los usuarios');
+  await expect(page.getByRole('alert')).toContainText(REASON);
   await press(page.getByRole('button', { name: 'Reintentar' }));
   await expect(page.getByRole('columnheader')).toHaveText([
     'Foto',
@@ -54,7 +53,7 @@ test('a supervisor makes, changes, deactivates and activates a user, whose chats
     await page.getByRole('option', { name: 'Ventas' }).click();
     await dialog.getByLabel('Agente').check();
     await dialog.locator('input[type=password]').fill(PASSWORD);
-    await dialog.locator('input[type=file]').setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer: PNG });
+    await dialog.locator('input[type=file]').setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer: PIXEL });
     await save.click();
     await passToast(page, 'Error Ya existe un usuario con este correo electrónico.');
     await expect(dialog.getByText('Ya existe un usuario con este correo electrónico.')).toBeVisible();

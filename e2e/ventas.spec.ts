@@ -1,22 +1,9 @@
 import type { Page } from '@playwright/test';
+import { listenFor } from './support/asked.ts';
 import { violationsOf } from './support/axe.ts';
+import { PIXEL } from './support/chat.ts';
 import { failOnce, refusing } from './support/outage.ts';
-import { expect, panel, readToasts, test, toasts } from './support/world.ts';
-
-const PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
-
-/** Which calls a page has made of a path. */
-function listenFor(page: Page, path: RegExp): URL[] {
-  const asked: URL[] = [];
-  page.on('request', (request) => {
-    const url = new URL(request.url());
-    if (path.test(url.pathname)) asked.push(url);
-  });
-  return asked;
-}
+import { expect, expectToast, panel, readToasts, test, toasts } from './support/world.ts';
 
 const rowOf = (page: Page, codigo: string) => page.getByRole('row').filter({ hasText: codigo });
 
@@ -31,7 +18,7 @@ test('a supervisor keeps the catalogue and brings in the inventory’s; an agent
   await expect(rowOf(page, 'CA-GR-340')).toContainText(/\$\s32\.000/);
   expect(lists[0]?.searchParams.get('size')).toBe('20');
   expect(lists[0]?.searchParams.has('suscriptorId')).toBe(false);
-  expect(await page.getByLabel('Filas por página').locator('option').allTextContents()).toEqual(['10', '20', '50']);
+  await expect(page.getByLabel('Filas por página').locator('option')).toHaveText(['10', '20', '50']);
 
   expect(await violationsOf(page)).toEqual([]);
   await page.getByRole('button', { name: 'Nuevo producto' }).click();
@@ -43,7 +30,7 @@ test('a supervisor keeps the catalogue and brings in the inventory’s; an agent
   await dialog.getByLabel('Código').fill('CA-GR-340');
   await dialog.getByLabel('Nombre').fill('Café de prueba');
   await dialog.getByLabel('Precio').fill('1234567');
-  await dialog.locator('input[type=file]').setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer: PNG });
+  await dialog.locator('input[type=file]').setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer: PIXEL });
   await dialog.getByRole('button', { name: 'Guardar' }).click();
   await expect(dialog.getByText('Ya existe un producto con este código.')).toBeVisible();
   await dialog.getByLabel('Código').fill('E2E-1');
@@ -89,7 +76,7 @@ test('a supervisor keeps the catalogue and brings in the inventory’s; an agent
   await world.control.setInventory({ count: 900, fault: 'halfPage', faultPage: 2 });
   await page.getByRole('button', { name: 'Sincronizar' }).click();
   await expect(page.getByText('El catálogo llegó incompleto.')).toBeVisible();
-  expect(await readToasts(page)).toContain('Error al sincronizar');
+  await expectToast(page, 'Error al sincronizar');
   // slow enough to be watched on its way from the first page to the second
   await world.control.setInventory({ fault: 'none', latencyMs: 2500 });
   await page.getByRole('button', { name: 'Sincronizar' }).click();

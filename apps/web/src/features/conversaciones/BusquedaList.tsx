@@ -6,6 +6,7 @@ import type { Conversacion, ConversacionHallada } from '@tertulia/contract/featu
 import { MAX_SEARCH_RESULTS } from '@tertulia/contract/features/conversaciones/estados';
 import { formatCount } from '../../platform/format/numbers.ts';
 import { errorText } from '../../platform/http/api-error.ts';
+import { MINUTE_MS, useNow } from '../../platform/timing/useNow.ts';
 import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
 import css from './BandejaPanel.module.css';
 import { ConversacionListSkeleton } from './ConversacionList.tsx';
@@ -15,7 +16,6 @@ import { BUSQUEDA_TEXTS } from './busqueda.texts.ts';
 import { HallazgoRow } from './HallazgoRow.tsx';
 import { useBusqueda } from './useBusqueda.ts';
 import { useCursorRow } from './useCursorRow.ts';
-import { useMinute } from './useMinute.ts';
 
 const ROW_PX = 96;
 const PARTS = { Footer: () => <div className={listCss.foot} /> };
@@ -81,7 +81,7 @@ interface HallazgosProps extends Pick<
 
 function Hallazgos({ rows, q, selectedId, cursorId, rowsRef, onOpen, onAccept, onPreview, onEnd }: HallazgosProps) {
   const { list, box } = useCursorRow<VirtuosoHandle>(rows, cursorId, rowsRef);
-  const now = useMinute();
+  const now = useNow(MINUTE_MS);
   const cursor = rows.some((row) => row.id === cursorId) ? cursorId : (rows[0]?.id ?? null);
   const renderRow = useCallback(
     (_: number, row: ConversacionHallada) => (

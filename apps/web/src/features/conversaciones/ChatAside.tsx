@@ -29,12 +29,14 @@ export function ChatAside({ openId, onClose }: ChatAsideProps) {
   const resolve = () => {
     setResolving(null);
     if (asked === null) return;
-    const { pathname, href } = router.latestLocation;
+    const { pathname } = router.latestLocation;
     onClose();
     void closeConversacion(openId, asked).then((isClosed) => {
       const now = router.latestLocation;
       const hasGoneOn = now.pathname !== pathname || (now.search as Place).chat !== undefined;
-      if (!isClosed && !hasGoneOn) router.history.replace(href);
+      if (isClosed || hasGoneOn) return;
+      // board and filters as they are by now
+      void router.navigate({ to: pathname, search: (before: Place) => ({ ...before, chat: openId }), replace: true });
     });
   };
   return (

@@ -1,12 +1,12 @@
 import { Skeleton } from '@mantine/core';
 import { type RefObject, useCallback } from 'react';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
+import { MINUTE_MS, useNow } from '../../platform/timing/useNow.ts';
 import { LatePart } from '../../ui/LatePart.tsx';
 import css from './ConversacionList.module.css';
 import { ConversacionRow, type RowViewer } from './ConversacionRow.tsx';
 import { SinChats } from './later-parts.ts';
 import { useCursorRow } from './useCursorRow.ts';
-import { useMinute } from './useMinute.ts';
 import { useQuietRows } from './useQuietRows.ts';
 import { type RowScroller, useRowWindow } from './useRowWindow.ts';
 
@@ -50,7 +50,7 @@ export function ConversacionList({
     },
     [setHand, setScroller],
   );
-  const now = useMinute();
+  const now = useNow(MINUTE_MS);
   const firstId = shown[0]?.id ?? null;
   const cursor = shown.some((row) => row.id === cursorId) ? cursorId : firstId;
 

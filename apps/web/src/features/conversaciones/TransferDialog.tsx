@@ -1,11 +1,13 @@
-import { Alert, Button, Group, Modal, NativeSelect, Stack, Textarea } from '@mantine/core';
+import { Button, Group, Modal, NativeSelect, Stack, Textarea } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import type { UsuarioOpcion } from '@tertulia/contract/features/usuarios/usuario';
 import { useAreas } from '#public/areas';
 import { UsuarioPicker } from '#public/usuarios';
+import { type Failure, failureOf } from '../../platform/http/failure.ts';
 import { useUsuario } from '../../platform/session/session.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { FailureAlert } from '../../ui/FailureAlert.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { Unsaved } from '../../ui/Unsaved.tsx';
 import { viewerOf } from './bandeja.cache.ts';
@@ -42,20 +44,20 @@ function TransferForm({ conversacion, onClose, onLeft }: Omit<TransferDialogProp
   const [areaId, setAreaId] = useState('');
   const [comentario, setComentario] = useState('');
   const [isBusy, setBusy] = useState(false);
-  const [hasFailed, setFailed] = useState(false);
+  const [refusal, setRefusal] = useState<Failure | null>(null);
 
   const transfer = async () => {
     if (usuario === null || isBusy) return;
     setBusy(true);
-    setFailed(false);
+    setRefusal(null);
     try {
       await transferConversacion(conversacion.id, {
         usuarioId: usuario.id,
         areaId: areaId === '' ? null : Number(areaId),
         comentario,
       });
-    } catch {
-      setFailed(true);
+    } catch (error) {
+      setRefusal(failureOf(error, CHAT_TEXTS.transferFailed));
       setBusy(false);
       return;
     }
@@ -102,11 +104,7 @@ function TransferForm({ conversacion, onClose, onLeft }: Omit<TransferDialogProp
           onChange={(event) => setComentario(event.currentTarget.value)}
           onKeyDown={onKeyDown}
         />
-        {hasFailed ? (
-          <Alert color="red" variant="light" role="alert" py={8}>
-            {CHAT_TEXTS.transferFailed}
-          </Alert>
-        ) : null}
+        {refusal === null ? null : <FailureAlert {...refusal} py={8} />}
       </Stack>
       <Group justify="flex-end" gap={8} mt={20}>
         <Button variant="default" onClick={onClose}>

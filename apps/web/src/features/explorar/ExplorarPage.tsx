@@ -6,6 +6,7 @@ import { LIST_PAGE_SIZE } from '@tertulia/contract/features/conversaciones/estad
 import { jumpToMensaje } from '#public/mensajes';
 import { formatRange } from '../../platform/format/ranges.ts';
 import { errorText } from '../../platform/http/api-error.ts';
+import { useLastPage } from '../../platform/query/useLastPage.ts';
 import table from '../../ui/DataTable.module.css';
 import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
 import { Paginator } from '../../ui/Paginator.tsx';
@@ -42,6 +43,7 @@ export function ExplorarPage() {
     isCapped: data?.totalIsCapped === true,
     isLast: data?.last ?? true,
   };
+  useLastPage(pages, data !== undefined && !isPlaceholderData, (page) => go({ page }));
 
   return (
     <div className={table.page}>

@@ -4,6 +4,7 @@ import type { Conversacion } from '@tertulia/contract/features/conversaciones/co
 import type { ContactoDetalle } from '@tertulia/contract/features/contactos/contacto';
 import { useContacto } from '#public/contactos';
 import { ApiError } from '../../platform/http/api-error.ts';
+import { failureOf } from '../../platform/http/failure.ts';
 import { showToast } from '../../ui/toast.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import css from './AssignEstadoDialog.module.css';
@@ -79,8 +80,8 @@ function AssignStep({
       setBusy(true);
       try {
         await moveContacto(contactoId, chosen, conversacion.id);
-      } catch {
-        showToast({ variant: 'danger', text: KANBAN_TEXTS.moveFailed });
+      } catch (error) {
+        showToast({ variant: 'danger', ...failureOf(error, KANBAN_TEXTS.moveFailed) });
         setBusy(false);
         return;
       }

@@ -25,33 +25,50 @@ interface CambioEstadoDialogProps {
 const WIDTH = 460;
 
 /** «Agregar nota»: why a contact goes to another state. The card moves when the note is confirmed; one that came back has its note still. */
-export function CambioEstadoDialog({ isOpen, onClose, ...form }: CambioEstadoDialogProps) {
+export function CambioEstadoDialog({ isOpen, onClose, to, ...form }: CambioEstadoDialogProps) {
+  const others = form.estados.filter(({ id }) => id !== form.from.id);
+  const [chosenId, setChosenId] = useState(to?.id ?? others[0]?.id ?? null);
   const cancel = () => {
-    forgetCambioNota(form.tarjeta.id);
+    if (chosenId !== null) forgetCambioNota(form.tarjeta.id, chosenId);
     onClose();
   };
   return (
     <Modal.Stack>
       <Dialog stackId="cambio" opened={isOpen} onClose={cancel} title={KANBAN_PAGE_TEXTS.noteTitle} size={WIDTH}>
-        <CambioForm {...form} onCancel={cancel} onSent={onClose} />
+        <CambioForm
+          {...form}
+          others={others}
+          chosenId={chosenId}
+          onChoose={to === null ? setChosenId : undefined}
+          onCancel={cancel}
+          onSent={onClose}
+        />
       </Dialog>
     </Modal.Stack>
   );
 }
 
-interface CambioFormProps extends Omit<CambioEstadoDialogProps, 'isOpen' | 'onClose'> {
+interface CambioFormProps extends Pick<CambioEstadoDialogProps, 'tarjeta' | 'from' | 'filtros'> {
+  others: readonly KanbanEstado[];
+  chosenId: number | null;
+  /** Given where the state is chosen here. */
+  onChoose: ((estadoId: number) => void) | undefined;
   onCancel: () => void;
   onSent: () => void;
 }
 
-function CambioForm({ tarjeta, from, to, estados, filtros, onCancel, onSent }: CambioFormProps) {
-  const others = estados.filter(({ id }) => id !== from.id);
-  const [chosenId, setChosenId] = useState(to?.id ?? others[0]?.id ?? null);
-  const [nota, setNota] = useState(() => readCambioNota(tarjeta.id));
+function CambioForm({ tarjeta, from, others, chosenId, onChoose, filtros, onCancel, onSent }: CambioFormProps) {
+  const keptFor = (estadoId: number | null) => (estadoId === null ? '' : readCambioNota(tarjeta.id, estadoId));
+  const [nota, setNota] = useState(() => keptFor(chosenId));
   const [isSent, setSent] = useState(false);
   const [isRefused, setRefused] = useState(false);
   const target = others.find(({ id }) => id === chosenId) ?? null;
   const refusal = cambioRefusal(nota);
+  const choose = (estadoId: number) => {
+    // what was kept belongs to its state; what was written here goes along
+    if (nota === keptFor(chosenId)) setNota(keptFor(estadoId));
+    onChoose?.(estadoId);
+  };
   const confirm = () => {
     setRefused(refusal !== null);
     if (refusal !== null || !target) return;
@@ -72,20 +89,20 @@ function CambioForm({ tarjeta, from, to, estados, filtros, onCancel, onSent }: C
     <form noValidate onSubmit={submit}>
       <Unsaved isDirty={!isSent && nota.trim() !== ''} />
       <Stack gap={14}>
-        {to === null ? (
+        {onChoose ? (
           <NativeSelect
             label={KANBAN_PAGE_TEXTS.moveTo}
             data-autofocus
             value={String(chosenId ?? '')}
             data={others.map(({ id, nombre }) => ({ value: String(id), label: nombre }))}
-            onChange={(event) => setChosenId(Number(event.currentTarget.value))}
+            onChange={(event) => choose(Number(event.currentTarget.value))}
           />
         ) : null}
         <Text size="sm">{target ? cambioText(fullNameOf(tarjeta), from.nombre, target.nombre) : null}</Text>
         <Textarea
           label={KANBAN_PAGE_TEXTS.note}
           withAsterisk
-          data-autofocus={to !== null || undefined}
+          data-autofocus={onChoose === undefined || undefined}
           rows={3}
           maxLength={MAX_NOTA}
           value={nota}

@@ -1,6 +1,7 @@
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Contacto } from '@tertulia/contract/features/contactos/contacto';
+import { failureOf } from '../../platform/http/failure.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { moveContacto } from './kanban.queries.ts';
@@ -25,8 +26,8 @@ export function KanbanChip({ contacto, conversacionId, onRemoved }: KanbanChipPr
     try {
       await moveContacto(contacto.id, null, conversacionId);
       onRemoved();
-    } catch {
-      showToast({ variant: 'danger', text: KANBAN_TEXTS.removeFailed });
+    } catch (error) {
+      showToast({ variant: 'danger', ...failureOf(error, KANBAN_TEXTS.removeFailed) });
     } finally {
       setBusy(false);
       setAsked(false);

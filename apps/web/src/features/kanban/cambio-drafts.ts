@@ -1,19 +1,19 @@
 import { readPersonal, removePersonal, writePersonal } from '../../platform/session/personal-storage.ts';
 
-/** The note of a move that the server refused, for the next try; also after a reload. */
-export function readCambioNota(contactoId: number): string {
-  const kept = readPersonal(nameOf(contactoId));
+/** The note of a move to this state that the server refused, for the next try; also after a reload. */
+export function readCambioNota(contactoId: number, estadoId: number): string {
+  const kept = readPersonal(nameOf(contactoId, estadoId));
   return typeof kept === 'string' ? kept : '';
 }
 
-export function keepCambioNota(contactoId: number, nota: string): void {
-  writePersonal(nameOf(contactoId), nota);
+export function keepCambioNota(contactoId: number, estadoId: number, nota: string): void {
+  writePersonal(nameOf(contactoId, estadoId), nota);
 }
 
-export function forgetCambioNota(contactoId: number): void {
-  removePersonal(nameOf(contactoId));
+export function forgetCambioNota(contactoId: number, estadoId: number): void {
+  removePersonal(nameOf(contactoId, estadoId));
 }
 
-function nameOf(contactoId: number): string {
-  return `cambio.${contactoId}`;
+function nameOf(contactoId: number, estadoId: number): string {
+  return `cambio.${contactoId}.${estadoId}`;
 }

@@ -18,14 +18,14 @@ const move = {
 };
 
 /** Answers each call as the address says; what is not named fails. */
-function answer(works: { move: boolean; nota: boolean }): void {
+function answer(works: { move: boolean; nota: boolean }, failure = { status: 500, code: 'INTERNAL' }): void {
   vi.stubGlobal(
     'fetch',
     vi.fn<typeof fetch>(async (address) => {
       const isNota = String(address).includes('/notas');
       return (isNota ? works.nota : works.move)
         ? Response.json(isNota ? {} : tarjeta)
-        : Response.json({ code: 'INTERNAL', message: 'Algo falló' }, { status: 500 });
+        : Response.json({ code: failure.code, message: 'Algo falló' }, { status: failure.status });
     }),
   );
 }
@@ -47,12 +47,35 @@ test('a move that fails keeps its note for the next try, and one that works forg
   answer({ move: false, nota: true });
   await moveTarjeta(move);
   expect(toasts()).toContain('No se pudo mover el contacto');
-  expect(readCambioNota(tarjeta.id)).toBe(move.nota);
+  expect(readCambioNota(tarjeta.id, move.to.id)).toBe(move.nota);
 
   answer({ move: true, nota: true });
   await moveTarjeta(move);
-  expect(readCambioNota(tarjeta.id)).toBe('');
+  expect(readCambioNota(tarjeta.id, move.to.id)).toBe('');
   expect(readPersonal('nota.31')).toBeUndefined();
+});
+
+test('the note of a move that failed is offered for that state alone', async () => {
+  const other = buildEstado({ id: 3, nombre: 'Vendido' });
+  answer({ move: false, nota: true });
+  await moveTarjeta(move);
+  expect(readCambioNota(tarjeta.id, other.id)).toBe('');
+
+  answer({ move: true, nota: true });
+  await moveTarjeta({ ...move, to: other, nota: 'Compró' });
+  expect(readCambioNota(tarjeta.id, move.to.id)).toBe(move.nota);
+});
+
+test('why the server refused a move, or its note, stands beneath', async () => {
+  const refused = { status: 409, code: 'CONFLICT' };
+  answer({ move: false, nota: true }, refused);
+  await moveTarjeta(move);
+  answer({ move: true, nota: false }, refused);
+  await moveTarjeta(move);
+  expect(shownToasts()).toMatchObject([
+    { text: 'No se pudo mover el contacto', reason: 'Algo falló' },
+    { text: 'Estado guardado, pero falló la nota', reason: 'Algo falló' },
+  ]);
 });
 
 test('a note that fails by itself stands among the contact’s notes, ready to be saved', async () => {
@@ -60,5 +83,5 @@ test('a note that fails by itself stands among the contact’s notes, ready to b
   await moveTarjeta(move);
   expect(toasts()).toContain('Estado guardado, pero falló la nota');
   expect(readPersonal('nota.31')).toBe(move.nota);
-  expect(readCambioNota(tarjeta.id)).toBe('');
+  expect(readCambioNota(tarjeta.id, move.to.id)).toBe('');
 });

@@ -2,6 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { TARJETAS_PAGE_SIZE, type KanbanEstado, type Tarjeta } from '@tertulia/contract/features/kanban/kanban';
 import { createNota, keepNota } from '#public/notas';
 import { call } from '../../platform/http/api.ts';
+import { failureOf } from '../../platform/http/failure.ts';
 import { queryClient } from '../../platform/query/client.ts';
 import { showToast } from '../../ui/toast.ts';
 import { forgetCambioNota, keepCambioNota } from './cambio-drafts.ts';
@@ -67,22 +68,22 @@ export async function moveTarjeta({ tarjeta, from, to, nota, filtros }: Cambio):
   change(to.id, filtros, (columna) => putIn(columna, tarjetaIn(tarjeta, to, new Date()), 0));
   try {
     await moveContacto(tarjeta.id, to.id, tarjeta.conversacionId);
-  } catch {
+  } catch (error) {
     change(to.id, filtros, (columna) => takeOut(columna, tarjeta.id));
     change(from.id, filtros, (columna) => putIn(columna, tarjeta, Math.max(0, place)));
     refreshColumnas(both);
-    keepCambioNota(tarjeta.id, nota);
-    showToast({ variant: 'danger', text: KANBAN_PAGE_TEXTS.moveFailed });
+    keepCambioNota(tarjeta.id, to.id, nota);
+    showToast({ variant: 'danger', ...failureOf(error, KANBAN_PAGE_TEXTS.moveFailed) });
     return;
   }
-  forgetCambioNota(tarjeta.id);
+  forgetCambioNota(tarjeta.id, to.id);
   refreshColumnas(both);
   try {
     await createNota(tarjeta.id, nota, to.id);
     showToast({ variant: 'success', text: KANBAN_PAGE_TEXTS.saved });
-  } catch {
+  } catch (error) {
     keepNota(tarjeta.id, nota);
-    showToast({ variant: 'warning', text: KANBAN_PAGE_TEXTS.savedWithoutNote });
+    showToast({ variant: 'warning', ...failureOf(error, KANBAN_PAGE_TEXTS.savedWithoutNote) });
   }
 }
 

@@ -28,30 +28,26 @@ const DEBOUNCE_MS = 300;
 const SKELETONS = 8;
 const ACCEPT = 'image/*,video/*,audio/*,.pdf,.doc,.docx,.xls,.xlsx,.ppt,.pptx,.zip';
 
-/** The business's own files: to search, add, rename, take out, and to send or pick. */
+/**
+ * The business's own files: to search, add, rename, take out, and to send or pick. It stands in a Modal.Stack: there Esc in a
+ * question above closes that one alone.
+ */
 export function BancoMultimediaDialog({ isOpen, onClose, ...use }: BancoMultimediaDialogProps) {
-  // Esc in the question above closes that one alone.
-  const [isAsking, setAsking] = useState(false);
   return (
     <Dialog
       stackId="banco"
       opened={isOpen}
       onClose={onClose}
-      closeOnEscape={!isAsking}
       title={MULTIMEDIA_TEXTS.title}
       size={WIDTH}
       classNames={{ content: css.content, body: css.body }}
     >
-      <Banco onClose={onClose} onAsking={setAsking} {...use} />
+      <Banco onClose={onClose} {...use} />
     </Dialog>
   );
 }
 
-interface BancoProps extends Omit<BancoMultimediaDialogProps, 'isOpen'> {
-  onAsking: (isAsking: boolean) => void;
-}
-
-function Banco({ onClose, onAsking, onSend, onPick }: BancoProps) {
+function Banco({ onClose, onSend, onPick }: Omit<BancoMultimediaDialogProps, 'isOpen'>) {
   const [typed, setTyped] = useState('');
   const [q] = useDebouncedValue(typed.trim(), DEBOUNCE_MS);
   const media = useMedia(q);
@@ -61,14 +57,8 @@ function Banco({ onClose, onAsking, onSend, onPick }: BancoProps) {
   const items = media.data?.pages.flatMap((page) => page.content);
   // What was renamed is shown by its new name, and what was removed is not picked any more.
   const current = picked && (items?.find((item) => item.id === picked.id) ?? (media.isFetching ? picked : null));
-  const ask = (item: MediaItem, what: 'rename' | 'remove') => {
-    setAsked({ item, what, isOpen: true });
-    onAsking(true);
-  };
-  const closeAsked = () => {
-    setAsked((before) => before && { ...before, isOpen: false });
-    onAsking(false);
-  };
+  const ask = (item: MediaItem, what: 'rename' | 'remove') => setAsked({ item, what, isOpen: true });
+  const closeAsked = () => setAsked((before) => before && { ...before, isOpen: false });
 
   return (
     <DropZone onFiles={add}>

@@ -1,6 +1,7 @@
 import { Button, Textarea } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, useEffect, useState } from 'react';
 import { MAX_NOTA } from '@tertulia/contract/features/notas/nota';
+import { failureOf } from '../../platform/http/failure.ts';
 import { showToast } from '../../ui/toast.ts';
 import { onNotaKept, readNotaDraft, writeNotaDraft } from './nota-drafts.ts';
 import { counterOf, refusalOf } from './nota-rules.ts';
@@ -34,8 +35,8 @@ export function NotaForm({ contactoId, kanbanEstadoId }: { contactoId: number; k
       await createNota(contactoId, text, kanbanEstadoId);
       write('');
       showToast({ variant: 'success', text: NOTAS_TEXTS.created });
-    } catch {
-      showToast({ variant: 'danger', text: NOTAS_TEXTS.createFailed });
+    } catch (error) {
+      showToast({ variant: 'danger', ...failureOf(error, NOTAS_TEXTS.createFailed) });
     } finally {
       setBusy(false);
     }

@@ -7,6 +7,7 @@ import { USUARIOS_PAGE_SIZE, USUARIOS_PAGE_SIZES } from '@tertulia/contract/feat
 import type { Usuario } from '@tertulia/contract/features/usuarios/usuario';
 import { formatCount } from '../../platform/format/numbers.ts';
 import { formatRange } from '../../platform/format/ranges.ts';
+import { failureOf } from '../../platform/http/failure.ts';
 import { useLastPage } from '../../platform/query/useLastPage.ts';
 import { rolesOf, useUsuario } from '../../platform/session/session.ts';
 import table from '../../ui/DataTable.module.css';
@@ -42,7 +43,7 @@ function Usuarios({ isGlobal }: { isGlobal: boolean }) {
   const navigate = useNavigate();
   const own = useUsuario();
   const isSuperadmin = rolesOf(own).includes('SUPERADMIN');
-  const { data, isError, isPlaceholderData, refetch } = useUsuariosPagina(search, isGlobal);
+  const { data, error, isError, isPlaceholderData, refetch } = useUsuariosPagina(search, isGlobal);
   const { asked, ask, close } = useAsked<Ask>();
   const [chosen, setChosen] = useState<SuscriptorElegido | null>(null);
   const go = (change: UsuariosSearch) =>
@@ -97,7 +98,9 @@ function Usuarios({ isGlobal }: { isGlobal: boolean }) {
         </span>
       </div>
       <section className={`${table.results} ${css.results}`} aria-label={screen.label}>
-        {isError && !data ? <ErrorState text={USUARIOS_TEXTS.loadFailed} onRetry={() => void refetch()} /> : null}
+        {isError && !data ? (
+          <ErrorState {...failureOf(error, USUARIOS_TEXTS.loadFailed)} onRetry={() => void refetch()} />
+        ) : null}
         {data?.totalElements === 0 ? (
           <EmptyState
             icon={IconUserOff}

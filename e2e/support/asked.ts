@@ -1,0 +1,11 @@
+import type { Page } from '@playwright/test';
+
+/** What a page asks of a path from now on, call by call. */
+export function listenFor(page: Page, path: RegExp): URL[] {
+  const asked: URL[] = [];
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (path.test(url.pathname)) asked.push(url);
+  });
+  return asked;
+}
