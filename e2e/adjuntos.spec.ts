@@ -124,10 +124,11 @@ test('a comment for an item of the media bank is kept by the question', async ({
   await comment.fill('la de barro');
   await page.keyboard.press('Escape');
   const question = page.getByRole('dialog', { name: 'Cambios sin guardar' });
-  await expect(question).toBeVisible();
+  await expect(question.getByRole('button', { name: 'Cancelar' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();
   await expect(comment).toHaveValue('la de barro');
+  await expect(comment).toBeFocused();
   await page.keyboard.press('Escape');
   await question.getByRole('button', { name: 'Salir sin guardar' }).click();
   await expect(bank).toBeHidden();

@@ -1,4 +1,4 @@
-import { expect, panel, passEstado, readToasts, readToastsOfPage, test } from './support/world.ts';
+import { expect, panel, passEstado, readToastsOfPage, test } from './support/world.ts';
 
 test('a customer writes on the phone, an agent accepts, answers and resolves, and the rating arrives', async ({
   browser,
@@ -81,7 +81,7 @@ test('two agents race to accept a chat: one wins, the other is told and both lis
 
   const chatOf = (page: typeof one.page) =>
     page.getByRole('region', { name: 'Chat con Carrera Uno' }).getByPlaceholder('Escribe un mensaje');
-  const heard = () => Promise.all([one, two].map(({ page }) => readToasts(page)));
+  const heard = () => Promise.all([one, two].map(({ page }) => readToastsOfPage(page)));
   // both have their answer: one a toast, the other the chat
   await expect.poll(async () => (await heard()).flat()).toEqual(['Otra persona ya aceptó este chat.']);
   const winner = (await heard())[0]?.length === 0 ? one : two;

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { violationsOf } from './support/axe.ts';
-import { BROKEN, failOnce, refusing } from './support/outage.ts';
+import { BROKEN, failOnce, failUntilPressed, refusing } from './support/outage.ts';
 import { askApi, expect, passToast, test } from './support/world.ts';
 
 test('a supervisor reads who changed what, narrows and sorts it, and takes it along as a table', async ({
@@ -17,14 +17,13 @@ test('a supervisor reads who changed what, narrows and sorts it, and takes it al
   for (let turn = 1; turn <= 6; turn++) await askApi(page, 'PUT', `/contactos/${id}`, { nombre: `Auditada ${turn}` });
 
   const list = '**/api/audit/page?*';
-  await context.route(list, (route) => route.fulfill({ status: 500, body: '{}' }));
+  const answer = Promise.withResolvers<void>();
+  await context.route(list, (route) => answer.promise.then(() => route.continue()));
+  const press = await failUntilPressed(page, list, { status: 500, body: '{}' });
   await page.getByRole('button', { name: 'Administracion' }).click();
   await page.getByRole('link', { name: 'Auditorias' }).click();
   await expect(page.getByRole('alert')).toContainText('No fue posible cargar la bitácora.');
-  await context.unroute(list);
-  const answer = Promise.withResolvers<void>();
-  await context.route(list, (route) => answer.promise.then(() => route.continue()));
-  await page.getByRole('button', { name: 'Reintentar' }).click();
+  await press(page.getByRole('button', { name: 'Reintentar' }));
   await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'true');
   answer.resolve();
   await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false');

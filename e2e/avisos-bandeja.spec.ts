@@ -1,7 +1,5 @@
 import { expect, panel, test } from './support/world.ts';
 
-const BACK_MS = 3000;
-
 test('a business whose number is not active yet is told so on every screen, and in its empty inbox', async ({
   browser,
   page: first,
@@ -34,6 +32,11 @@ test('a business whose number is not active yet is told so on every screen, and 
   await expect(page).toHaveURL(/\/channels/);
   await expect(notice).toBeVisible();
   const { page: served } = await world.signIn(browser, world.account('AGENTE', 2));
+  // what it would be told by is known by then
+  const known = served.waitForResponse((answer) => new URL(answer.url()).pathname.endsWith('/channels'));
+  await served.reload();
+  expect((await known).ok()).toBe(true);
+  await expect(served.getByText('Conectado', { exact: true })).toBeVisible();
   await expect(served.getByText('no tiene un número de WhatsApp activo')).toHaveCount(0);
 });
 
@@ -103,7 +106,7 @@ test('on a telephone the way back closes what lies over the chat before it leave
   await expect(emojis).toBeHidden();
   await expect(page).toHaveURL(/chat=\d+/);
   await page.evaluate(() => history.back());
-  await expect(page).not.toHaveURL(/chat=/, { timeout: BACK_MS });
+  await expect(page).not.toHaveURL(/chat=/);
 });
 
 test('a page that is loaded anew on a slow line shows its frame at once', async ({ browser, world }) => {

@@ -200,6 +200,8 @@ test('a half-written comment of a transfer is kept by the question', async ({ br
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();
   await expect(dialog.getByLabel('Comentario')).toHaveValue('Pide factura');
+  // what has the focus given back to it takes it from the field that is filled meanwhile
+  await expect(dialog.getByLabel('Comentario')).toBeFocused();
   // a transfer that goes through asks nothing
   const target = world.account('AGENTE', 0);
   await dialog.getByRole('combobox', { name: 'Usuario' }).fill(target.email.slice(0, 6));

@@ -215,7 +215,8 @@ test('the lists ask for as many rows as the documents say, and the counts stand 
   expect(searched).toHaveLength(0);
   await page.clock.resume();
   await expect(await panel(page).find(/^Ana Sofía Giraldo/)).toBeVisible();
-  expect(searched.map((query) => [query.get('q'), query.get('limit')])).toEqual([['ana s', '200']]);
+  // it may be asked for anew when something happens in a chat
+  expect(new Set(searched.map((query) => `${query.get('q')}, ${query.get('limit')}`))).toEqual(new Set(['ana s, 200']));
   await page.getByRole('tab', { name: /ABIERTO/ }).click();
   await expect(page.getByRole('button', { name: /^En espera\s*\d+$/ })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Mis chats\s*\d+$/ })).toBeVisible();
@@ -320,9 +321,9 @@ test('a long chat: older messages come at the top, new ones keep the end in view
 
 test('«Hoy» becomes «Ayer» at Bogotá’s midnight without a reload', async ({ browser, world }) => {
   const { page, chat } = await acceptedChat(browser, world, 'Medianoche Ocho', { agent: 2 });
-  // yesterday's, for which every session is good; Bogotá's midnight is at five in UTC
+  // two days ago: every session is good for that, and it is never the day that it really is; Bogotá's is at five in UTC
   const midnight = new Date();
-  midnight.setUTCHours(5 - 24, 0, 0, 0);
+  midnight.setUTCHours(5 - 48, 0, 0, 0);
   const written = new Date(midnight.getTime() - 60 * 60_000).toISOString();
   await page.route('**/messages?*', async (route) => {
     const response = await route.fetch();

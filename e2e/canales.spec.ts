@@ -1,5 +1,5 @@
 import { violationsOf } from './support/axe.ts';
-import { BROKEN, failOnce } from './support/outage.ts';
+import { BROKEN, failOnce, failUntilPressed } from './support/outage.ts';
 import { expect, passToast, test } from './support/world.ts';
 
 test('a supervisor adds a connection, a superadmin switches it on; both see how it does', async ({
@@ -9,22 +9,22 @@ test('a supervisor adds a connection, a superadmin switches it on; both see how 
   const { page, context } = await world.signIn(browser, world.account('SUPERVISOR'), { reducedMotion: 'reduce' });
   const lists = /\/api\/subscribers\/\d+\/channels$/;
   // what stands on every page asks, too
-  let given: typeof BROKEN | undefined = BROKEN;
+  let isEmpty = true;
   let isCut = false;
   await context.route(lists, (route) => {
     const isReading = route.request().method() === 'GET';
-    if (isReading && given) return route.fulfill(given);
+    if (isReading && isEmpty) return route.fulfill({ json: [] });
     return !isReading && isCut ? route.abort() : route.continue();
   });
+  const press = await failUntilPressed(page, lists);
   await page.reload();
   await page.getByRole('button', { name: 'Administracion' }).click();
   await page.getByRole('link', { name: 'Canales' }).click();
   await expect(page.getByRole('heading', { name: 'Conexiones' })).toBeVisible();
   await expect(page.getByText('No se pudieron cargar los canales')).toBeVisible();
-  given = { json: [] };
-  await page.getByRole('button', { name: 'Reintentar' }).click();
+  await press(page.getByRole('button', { name: 'Reintentar' }));
   await expect(page.getByText('No hay canales')).toBeVisible();
-  given = undefined;
+  isEmpty = false;
 
   await page.getByRole('button', { name: 'AGREGAR' }).click();
   const dialog = page.getByRole('dialog', { name: 'Nuevo canal' });

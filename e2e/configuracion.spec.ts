@@ -10,7 +10,18 @@ const SVG = Buffer.from(
 /** The accent that the page is drawn with. */
 const accentOf = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--t-accent').trim());
-const logoOf = (page: Page) => page.locator('header img').getAttribute('src');
+
+/** The logo that the page shows: its address runs out after ten minutes, and the page then asks for another one. */
+async function logoBytes(page: Page): Promise<Buffer> {
+  let bytes = Buffer.alloc(0);
+  await expect(async () => {
+    const address = await page.locator('header img').getAttribute('src', { timeout: 1000 });
+    const answer = await page.request.get(new URL(address ?? '', page.url()).href);
+    expect(answer.status()).toBe(200);
+    bytes = await answer.body();
+  }).toPass();
+  return bytes;
+}
 
 /** Types into the search, whose address follows after a pause: whoever goes on before that is led back to it. */
 async function searchFor(page: Page, text: string): Promise<void> {
@@ -62,8 +73,7 @@ test('a supervisor sets data, brand and inventory; the brand reaches whoever has
     await page.getByRole('tab', { name: 'Apariencia' }).click();
     const form = page.getByRole('form', { name: 'Configuración de la marca' });
     const before = { color: await form.getByLabel('Color principal').inputValue(), accent: await accentOf(agent.page) };
-    const first = await logoOf(page);
-    const bytes = await (await page.request.get(world.stack.url + String(first))).body();
+    const bytes = await logoBytes(page);
     const file = form.locator('input[type=file]');
     await file.setInputFiles({ name: 'notas.txt', mimeType: 'text/plain', buffer: Buffer.from('hola') });
     await expect(form.getByText('Por favor selecciona un archivo de imagen válido')).toBeVisible();

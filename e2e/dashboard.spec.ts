@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Dashboard } from '@tertulia/contract/features/dashboard/dashboard';
 import { violationsOf } from './support/axe.ts';
+import { failUntilPressed } from './support/outage.ts';
 import { askApi, expect, panel, test } from './support/world.ts';
 
 const DAY_MS = 86_400_000;
@@ -132,13 +133,12 @@ test('a supervisor looks at the figures of a range and opens the very rows that 
       ['{}', 'No se pudo cargar el dashboard'],
       [JSON.stringify({ status: 500, code: 'INTERNAL', message: 'Vuelve en un momento.' }), 'Vuelve en un momento.'],
     ] as const) {
-      await page.route(FIGURES, (route) => route.fulfill({ status: 500, contentType: 'application/json', body }));
+      const press = await failUntilPressed(page, FIGURES, { status: 500, contentType: 'application/json', body });
       await page.getByRole('button', { name: 'Actualizar' }).click();
       await expect(page.getByRole('alert').getByText(text)).toBeVisible();
-      await page.unroute(FIGURES);
+      await press(page.getByRole('button', { name: 'Reintentar' }));
+      await expect(page.getByRole('alert')).toHaveCount(0);
     }
-    await page.getByRole('button', { name: 'Reintentar' }).click();
-    await expect(page.getByRole('alert')).toHaveCount(0);
   });
 
   await askApi(page, 'POST', `/conversations/${chat}/close`, { sinDespedida: true });

@@ -1,6 +1,18 @@
-import { expect, expectToast, panel, passEstado, test } from './support/world.ts';
+import type { Page } from '@playwright/test';
+import { askApi, expect, expectToast, panel, passEstado, test } from './support/world.ts';
 
 const COUNT = 90;
+
+/** Waits until the server holds so many unread messages of the open chat: what it was told may still stand in its queue. */
+function expectUnread(page: Page, chatId: string | null, count: number) {
+  return expect
+    .poll(
+      async () =>
+        (await askApi<{ noLeidos: number }>(page, 'GET', `/conversations/${chatId}/messages/unread-count`)).noLeidos,
+      { timeout: 45_000 },
+    )
+    .toBe(count);
+}
 
 test('on a slow machine whoever stands at a chat’s end stays there while messages pour in, until the wheel leads up', async ({
   browser,
@@ -24,7 +36,7 @@ test('on a slow machine whoever stands at a chat’s end stays there while messa
 
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 6 });
   for (let number = 1; number <= COUNT; number += 1) await say(`gota ${number} de ${COUNT}`);
-  await expect(history.getByText(`gota ${COUNT} de ${COUNT}`)).toBeInViewport();
+  await expect(history.getByText(`gota ${COUNT} de ${COUNT}`)).toBeInViewport({ timeout: 45_000 });
   await expect.poll(fromEnd).toBeLessThan(1);
   await expect(chat.getByRole('button', { name: /^Ir al final/ })).toHaveCount(0);
 
@@ -53,14 +65,17 @@ test('sixty unread messages open where they begin, and a wheel there brings what
   for (let number = 1; number <= 35; number += 1) await say(`leído ${number}.`);
   const { page } = await world.signIn(browser, world.account('AGENTE', 0));
   await panel(page).waiting();
+  await expect(panel(page).row(new RegExp(`^${nombre}, 35 sin leer`))).toBeVisible({ timeout: 45_000 });
   await panel(page).accept(nombre).click();
   const chat = page.getByRole('region', { name: `Chat con ${nombre}` });
   await expect(chat.getByText(/^leído 1\./)).toBeVisible();
-  const { searchParams } = new URL(page.url());
+  const id = new URL(page.url()).searchParams.get('chat');
+  await expectUnread(page, id, 0);
   await page.goto(`${world.stack.url}/tareas`);
   for (let number = 1; number <= 60; number += 1) await say(`nuevo ${number}.`);
+  await expectUnread(page, id, 60);
   const answered = page.waitForResponse((answer) => answer.url().includes('antesDeSecuencia'));
-  await page.goto(`${world.stack.url}/conversations/${searchParams.get('chat')}`);
+  await page.goto(`${world.stack.url}/conversations/${id}`);
   await answered;
   const history = chat.getByRole('region', { name: `Mensajes con ${nombre}` });
   await expect(history.getByText(/^nuevo 1\./)).toBeInViewport();
@@ -90,9 +105,15 @@ test('as many unread messages as a page holds are shown with what was before the
   const chat = page.getByRole('region', { name: `Chat con ${nombre}` });
   await expect(chat.getByText(/^leído 1\./)).toBeVisible();
   const history = chat.getByRole('region', { name: `Mensajes con ${nombre}` });
-  const { searchParams } = new URL(page.url());
-  const leave = () => page.goto(`${world.stack.url}/tareas`);
-  const open = () => page.goto(`${world.stack.url}/conversations/${searchParams.get('chat')}`);
+  const id = new URL(page.url()).searchParams.get('chat');
+  const leave = async () => {
+    await expectUnread(page, id, 0);
+    await page.goto(`${world.stack.url}/tareas`);
+  };
+  const open = async () => {
+    await expectUnread(page, id, 30);
+    await page.goto(`${world.stack.url}/conversations/${id}`);
+  };
   await leave();
   for (let number = 1; number <= 30; number += 1) await say(`nuevo ${number}.`);
   await open();

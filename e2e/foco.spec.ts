@@ -61,7 +61,7 @@ test('a form in a dialog leads to what the server refused in it, and asks before
   await page.route('**/api/contactos', (route) => route.fulfill({ status: 500, json: {} }));
   await dialog.getByLabel('Teléfono').fill(world.newCustomer());
   await dialog.getByRole('button', { name: 'Guardar' }).click();
-  await expect(dialog.getByRole('alert')).toBeVisible();
+  await expect(dialog.getByRole('alert')).toContainText('Error al crear el contacto');
   await expect(dialog.getByRole('button', { name: 'Guardar' })).toBeFocused();
 
   const question = page.getByRole('dialog', { name: 'Cambios sin guardar' });

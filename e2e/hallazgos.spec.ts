@@ -35,7 +35,7 @@ test('a word of an old message leads to it: found with its accent, marked, highl
   const { page, chat, from } = await acceptedChat(browser, world, 'Hallazgo Uno');
   for (const body of words) await world.control.inbound({ from, to: world.business, body });
   const history = chat.getByRole('region', { name: 'Mensajes con Hallazgo Uno' });
-  await expect(history.getByText(`charla ${count} fin`)).toBeVisible();
+  await expect(history.getByText(`charla ${count} fin`)).toBeVisible({ timeout: 45_000 });
   // Opened anew, the chat holds its last page alone.
   await page.reload();
 

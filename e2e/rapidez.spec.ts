@@ -54,6 +54,7 @@ test('two thousand chats draw what is in view, and a storm of messages leaves th
   page: first,
   world,
 }) => {
+  test.slow();
   const owner = await crowdedBusiness(first, world);
   const { page } = await world.signIn(browser, owner);
   await page.addInitScript(noteRenders);
@@ -77,7 +78,7 @@ test('two thousand chats draw what is in view, and a storm of messages leaves th
     await Promise.all(wave.map((from) => world.control.inbound({ from, to: NUMERO, body: `mensaje ${sent}` })));
   }
   // the unread total is asked for after the last event
-  await expect(page).toHaveTitle(`(${STORM}) Tertulia`);
+  await expect(page).toHaveTitle(`(${STORM}) Tertulia`, { timeout: 45_000 });
   const watched = await page.evaluate(readRows);
   expect(watched).toMatchObject({ doubled: 0, moved: 0, redrawn: 0, torn: 0 });
   expect(watched.inView.length).toBeGreaterThan(5);

@@ -341,8 +341,11 @@ test('a task turns overdue on the board and in the list while the page stays ope
   });
   await askApi(page, 'PATCH', `/kanban/contactos/${contactoId}/estado`, { kanbanEstadoId, conversacionId: null });
   const soon = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
-  const addTarea = (descripcion: string, minutes: number) =>
-    askApi(page, 'POST', '/tareas', { contactoId, descripcion, prioridad: 'MEDIA', fechaProgramada: soon(minutes) });
+  const made: number[] = [];
+  const addTarea = async (descripcion: string, minutes: number) => {
+    const data = { contactoId, descripcion, prioridad: 'MEDIA', fechaProgramada: soon(minutes) };
+    made.push((await askApi<{ id: number }>(page, 'POST', '/tareas', data)).id);
+  };
   await addTarea(`Pronto ${mark}`, 30);
   await page.goto(`${world.stack.url}/kanban?tablero=${tablero.id}`);
   const pill = page.getByRole('button', { name: /^1 tarea pendiente/ });
@@ -357,4 +360,8 @@ test('a task turns overdue on the board and in the list while the page stays ope
   await expect(due).not.toContainText('vencida');
   await page.clock.fastForward('31:00');
   await expect(due).toContainText('vencida');
+
+  // nobody else's journey is reminded of them, or shown the board
+  for (const id of made) await askApi(page, 'POST', `/tareas/${id}/completar`, { observacion: 'hecho ya' });
+  await askApi(page, 'DELETE', `/kanban/${tablero.id}`);
 });

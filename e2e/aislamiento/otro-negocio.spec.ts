@@ -1,4 +1,4 @@
-import { expect, panel, test } from '../support/world.ts';
+import { expect, expectToast, panel, test } from '../support/world.ts';
 
 test('a fresh business sees nothing of the demo, by lists, by address or live', async ({ browser, page, world }) => {
   const answer = await page.request.post(`${world.stack.url}/api/auth/register`, {
@@ -26,10 +26,13 @@ test('a fresh business sees nothing of the demo, by lists, by address or live', 
   await panel(ours).waiting();
   await expect(panel(ours).row(/^Cliente Ajeno/)).toBeVisible();
   await panel(theirs).waiting();
+  await expect(theirs.getByRole('button', { name: /^En espera/, pressed: true })).toBeVisible();
+  await expect(theirs.getByText('¡Nada acá!')).toBeVisible();
   await expect(theirs.getByText('Cliente Ajeno')).toHaveCount(0);
   for (const id of [1, 6, 14]) {
     await theirs.goto(`${world.stack.url}/conversations?tab=all&chat=${id}`);
-    await expect(theirs.getByText('Conectado', { exact: true })).toBeVisible();
+    await expect(theirs.getByText('Este chat no existe o ya no está disponible.')).toBeVisible();
+    await expect(theirs.getByText('¡Nada acá!')).toBeVisible();
     await expect(theirs.getByText(/Daniela|María Fernanda|Gloria Inés/)).toHaveCount(0);
   }
 });
@@ -42,6 +45,7 @@ test('an agent cannot open a colleague’s chat, neither by the list nor by its 
   await expect(locked).toBeVisible();
   await expect(page.getByText('NIT 900.123.456-8')).toHaveCount(0);
   await locked.click();
+  await expectToast(page, 'Este chat lo atiende Valentina Rojas.');
   await expect(page.getByText('Giraldo & Asociados SAS')).toHaveCount(0);
   await expect(page.getByPlaceholder('Escribe un mensaje')).toHaveCount(0);
 });
