@@ -219,6 +219,7 @@ describe('boards and states that supervisors make', () => {
     }
     const move = (contactoId: number, kanbanEstadoId: number) =>
       call('PATCH', `/api/kanban/contactos/${contactoId}/estado`, { kanbanEstadoId }, shop.ana);
+    const join = (id: number, contactoId: number) => call('POST', `/api/contactos/${id}/unir`, { contactoId });
     const remove = (estadoId: number) => call('DELETE', `/api/kanban/estados/${estadoId}`);
     const estadoOf = async (contactoId: number) =>
       (await call('GET', `/api/contactos/${contactoId}`)).body.kanbanEstadoId;
@@ -289,6 +290,22 @@ describe('boards and states that supervisors make', () => {
         });
       const [removed, loaded] = await withHeld<unknown>(held, first.contactoId, [() => remove(va), load]);
       expect([removed, loaded]).toMatchObject([{ status: 204 }, [{ fila: 1 }, { fila: 2 }]]);
+    });
+
+    it('who joins a contact that has it into one that has none waits for the state before holding either', async () => {
+      const { va } = await board();
+      const [first, into, last] = [
+        await server.build.contacto(shop.id),
+        await server.build.contacto(shop.id),
+        await server.build.contacto(shop.id),
+      ];
+      for (const { id } of [first, last]) expect((await move(id, va)).status).toBe(200);
+      const answers = await withHeld('select 1 from app.contactos where id = $1 for no key update', first.id, [
+        () => remove(va),
+        () => join(into.id, last.id),
+      ]);
+      expect(answers.map(({ status }) => status)).toEqual([204, 200]);
+      expect(await estadoOf(into.id)).toBeNull();
     });
   });
 });
