@@ -197,7 +197,7 @@ function describe(conversacion: Conversacion, { name, author, draft, failure, no
 }
 
 /** That something of one's own waits here to be sent, or that what the team wrote last did not go out. */
-function failureText({ puede, ultimoMensaje: ultimo }: Conversacion, isUnsent: boolean): string | null {
+export function failureText({ puede, ultimoMensaje: ultimo }: Conversacion, isUnsent: boolean): string | null {
   if (!puede.leer) return null;
   if (isUnsent) return CONVERSACIONES_TEXTS.unsent;
   return ultimo?.estadoMensaje === 'ERROR' && ultimo.emisor !== 'CLIENTE' ? CONVERSACIONES_TEXTS.notSent : null;

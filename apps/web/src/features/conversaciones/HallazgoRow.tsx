@@ -11,7 +11,9 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { Glyph } from '../../ui/Glyph.tsx';
 import { BUSQUEDA_TEXTS } from './busqueda.texts.ts';
 import { CONVERSACIONES_TEXTS } from './conversaciones.texts.ts';
+import { failureText } from './ConversacionRow.tsx';
 import rowCss from './ConversacionRow.module.css';
+import { useUnsent } from './escritos.ts';
 import css from './HallazgoRow.module.css';
 import { badgeOf, nameOf, rowTime } from './names.ts';
 import { isMet, markName, markPhone, markWords, type Trozo } from './resaltado.ts';
@@ -43,10 +45,12 @@ export const HallazgoRow = memo(function HallazgoRow({
   const name = nameOf(hallada);
   const at = coincidencia?.timestamp ?? hallada.lastMessageAt;
   const owner = asignadaADTO ? `${CONVERSACIONES_TEXTS.assignedTo}: ${asignadaADTO.nombre}` : null;
+  const failure = failureText(hallada, useUnsent(id));
   const isUnread = noLeidos > 0 && estado !== 'CERRADA';
   const told = [
     name,
     isUnread ? `${noLeidos} sin leer` : null,
+    failure,
     describePlace(hallada),
     rowTime(at, now),
     ESTADO_CHAT_TEXTS[estado],
@@ -86,6 +90,11 @@ export const HallazgoRow = memo(function HallazgoRow({
             </time>
           </span>
           <span className={css.place}>
+            {failure === null ? null : (
+              <span className={rowCss.failed} title={failure}>
+                <Glyph name="alert" size={14} />
+              </span>
+            )}
             <Place hallada={hallada} q={q} />
             {isUnread ? <span className={rowCss.badge}>{badgeOf(noLeidos)}</span> : null}
           </span>
