@@ -53,6 +53,7 @@ test('a found chat shows what its row shows anywhere: score, stage, unread messa
   expect(html).toMatch(/>Calificado</);
   expect(html).toMatch(/class="[^"]*badge[^"]*">3</);
   expect(html).toMatch(/aria-label="Ana Ruiz, 3 sin leer, /);
+  expect(html).toMatch(/aria-label="[^"]*Puntaje 62 de 100, Calificado, /);
   expect(html).toContain('title="Ventas"');
   expect(html).toContain('aria-label="Vista previa de Ana Ruiz"');
   expect(html).toContain('aria-label="ACEPTAR el chat de Ana Ruiz"');

@@ -4,7 +4,7 @@ import { formatPhone } from '@tertulia/contract/core/phone';
 import type { ConversacionHallada } from '@tertulia/contract/features/conversaciones/conversacion';
 import { ESTADO_CHAT_TEXTS } from '@tertulia/contract/features/conversaciones/textos';
 import { ORIGENES_AUTOMATICOS } from '@tertulia/contract/features/mensajes/tipos';
-import { LeadChips, puntajeOf } from '#public/lead';
+import { describeLead, LeadChips, puntajeOf } from '#public/lead';
 import { formatDateTime } from '../../platform/format/dates.ts';
 import { initialsOf } from '../../platform/format/initials.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -52,6 +52,7 @@ export const HallazgoRow = memo(function HallazgoRow({
     isUnread ? `${noLeidos} sin leer` : null,
     failure,
     describePlace(hallada),
+    describeLead(puntajeOf(hallada), hallada.leadStage),
     rowTime(at, now),
     ESTADO_CHAT_TEXTS[estado],
     owner,
