@@ -7,7 +7,7 @@ import type { useGrabacion } from './useGrabacion.ts';
 
 interface GrabacionBarProps {
   grabacion: ReturnType<typeof useGrabacion>;
-  onSend: (file: File) => void;
+  onSend: (voz: { archivo: File; duracionMs: number }) => void;
 }
 
 /** What stands in place of the field while a voice note is recorded: discard, timer, pause, send. */
@@ -20,8 +20,8 @@ export function GrabacionBar({ grabacion, onSend }: GrabacionBarProps) {
     if (isReady) send.current?.focus();
   }, [isReady]);
   const finish = async () => {
-    const file = await grabacion.finish();
-    if (file) onSend(file);
+    const voz = await grabacion.finish();
+    if (voz) onSend(voz);
   };
   return (
     <div className={css.bar} role="group" aria-label={MENSAJES_TEXTS.recording} data-holds-keys>

@@ -52,18 +52,25 @@ export function useGrabacion(conversacionId: number, mayRecord: boolean) {
     pause: () => grabadora.pause(),
     resume: () => grabadora.resume(),
     discard: () => grabadora.discard(),
-    finish: () => grabadora.finish(),
+    finish: () => finishGrabacion(grabadora),
   };
+}
+
+/** The file of a recording that ends, with its length. */
+async function finishGrabacion(grabadora: Grabadora<MediaStream>) {
+  const duracionMs = grabadora.elapsedMs();
+  const archivo = await grabadora.finish();
+  return archivo && { archivo, duracionMs };
 }
 
 /** Ends a recording that nobody has sent or discarded, and keeps it in its chat. */
 async function holdGrabacion(grabadora: Grabadora<MediaStream>, conversacionId: number): Promise<void> {
   if (grabadora.getEstado() === 'PIDIENDO') return grabadora.discard();
-  const archivo = await grabadora.finish();
+  const voz = await finishGrabacion(grabadora);
   // whoever has signed out leaves nothing behind
-  if (!archivo || !getSession()) return;
+  if (!voz || !getSession()) return;
   const { replyToId } = readBorrador(conversacionId);
-  const wish = { conversacionId, archivo, tipo: 'VOZ', replyToId, vistoHastaSecuencia: null } as const;
+  const wish = { ...voz, conversacionId, tipo: 'VOZ', replyToId, vistoHastaSecuencia: null } as const;
   subidas.hold(wish, MENSAJES_TEXTS.voiceKept);
   if (replyToId !== null) writeBorrador(conversacionId, { replyToId: null });
   tellAviso({ conversacionId, caso: 'GRABACION' });
