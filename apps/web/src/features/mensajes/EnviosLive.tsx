@@ -1,9 +1,7 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
-import { showToast } from '../../ui/toast.ts';
-import { wordsOf } from './aviso-words.ts';
 import { onAviso, tellHere, type AvisoEnvio } from './avisos-envio.ts';
+import { tellFuera } from './avisos-fuera.ts';
 import { envios } from './envios.queries.ts';
-import { MENSAJES_TEXTS } from './mensajes.texts.ts';
 import { subidas } from './subidas.queries.ts';
 
 interface EnviosLiveProps {
@@ -16,19 +14,16 @@ interface EnviosLiveProps {
   onUnsent: (conversacionIds: ReadonlySet<number>) => void;
 }
 
-const TOLD_MS = 9000;
-
 /** Draws nothing: tells what became of sends in chats that were left meanwhile, with the way back there. */
 export function EnviosLive({ openId, nombreOf, onOpen, onUnsent }: EnviosLiveProps) {
   const tell = useEffectEvent((aviso: AvisoEnvio) => {
     const { conversacionId, caso } = aviso;
-    if (conversacionId === openId) {
+    // a chat that is taken away is on the screen for a moment longer
+    if (conversacionId === openId && caso !== 'APARTADO') {
       tellHere(aviso);
       return;
     }
-    const action = { label: MENSAJES_TEXTS.openChat, onClick: () => onOpen(conversacionId) };
-    const variant = caso === 'FALLO' ? 'danger' : 'warning';
-    showToast({ variant, text: wordsOf(aviso, nombreOf(conversacionId)), ms: TOLD_MS, action });
+    tellFuera(aviso, nombreOf(conversacionId), () => onOpen(conversacionId));
   });
   useEffect(() => onAviso((aviso) => tell(aviso)), []);
 

@@ -1,5 +1,6 @@
 export { ACCEPT, pickAdjuntos } from './adjuntos.ts';
 export { archivoIdOf } from './archivo-url.ts';
+export { tellAviso } from './avisos-envio.ts';
 export { BubbleError } from './BubbleError.tsx';
 export { ComposerTool } from './ComposerTool.tsx';
 export { describeFile } from './describe-file.ts';
@@ -13,6 +14,7 @@ export {
   Composer,
   EmojiPicker,
   EnviosLive,
+  SinEnviar,
   VistaPreviaDialog,
   Visor,
 } from './later-parts.ts';
