@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { destinationOfSuscriptor } from '@tertulia/contract/realtime/destinations';
-import { EnviosLive, tellAviso } from '#public/mensajes';
+import { EnviosLive, tellApartado } from '#public/mensajes';
 import { subscribe } from '../../platform/realtime/realtime.ts';
 import { useUsuario } from '../../platform/session/session.ts';
 import { isOutOfReach } from './alcance.queries.ts';
@@ -28,8 +28,7 @@ export function EnviosDejados({ openId }: { openId: number | null }) {
       subscribe(destinationOfSuscriptor(suscriptorId), (body) => {
         if (!isConversacionEvent(body) || body.type !== 'ASSIGNED') return;
         const { conversacionDTO: dto } = body;
-        if (hasUnsent(dto.id) && isLockedFor({ usuarioId, isSupervising }, dto))
-          tellAviso({ conversacionId: dto.id, caso: 'APARTADO' });
+        if (hasUnsent(dto.id) && isLockedFor({ usuarioId, isSupervising }, dto)) void tellApartado(dto.id);
       }),
     [suscriptorId, usuarioId, isSupervising],
   );
@@ -42,7 +41,7 @@ export function EnviosDejados({ openId }: { openId: number | null }) {
       if (asked.current.has(id) || readBandeja().byId.has(id)) continue;
       asked.current.add(id);
       void isOutOfReach(id).then((isOut) => {
-        if (isOut && hasUnsent(id)) tellAviso({ conversacionId: id, caso: 'APARTADO' });
+        if (isOut && hasUnsent(id)) void tellApartado(id);
       });
     }
   };

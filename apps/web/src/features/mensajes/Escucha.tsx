@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { AudioPlayer } from './AudioPlayer.tsx';
-import { MENSAJES_TEXTS } from './mensajes.texts.ts';
 import type { Subida } from './subidas.ts';
+import { VOZ_TEXTS } from './voz.texts.ts';
 
 /** A recording of one's own that has not left, to be listened to before it is sent or discarded. */
 export function Escucha({ subida: { archivo, duracionMs } }: { subida: Subida }) {
@@ -18,7 +18,7 @@ export function Escucha({ subida: { archivo, duracionMs } }: { subida: Subida })
   );
   return (
     <div ref={play}>
-      <AudioPlayer url={url} name={MENSAJES_TEXTS.voiceUnsent} knownMs={duracionMs} onRefused={ignore} />
+      <AudioPlayer url={url} name={VOZ_TEXTS.voiceUnsent} knownMs={duracionMs} onRefused={ignore} />
     </div>
   );
 }

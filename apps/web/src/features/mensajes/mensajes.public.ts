@@ -1,6 +1,5 @@
 export { ACCEPT, pickAdjuntos } from './adjuntos.ts';
 export { archivoIdOf } from './archivo-url.ts';
-export { tellAviso } from './avisos-envio.ts';
 export { BubbleError } from './BubbleError.tsx';
 export { ComposerTool } from './ComposerTool.tsx';
 export { describeFile } from './describe-file.ts';
@@ -15,6 +14,7 @@ export {
   EmojiPicker,
   EnviosLive,
   SinEnviar,
+  tellApartado,
   VistaPreviaDialog,
   Visor,
 } from './later-parts.ts';

@@ -4,8 +4,8 @@ import { getSession } from '../../platform/session/session.ts';
 import { showToast } from '../../ui/toast.ts';
 import { tellAviso } from './avisos-envio.ts';
 import { Grabadora, pickFormato, SinFormatoVoz } from './grabadora.ts';
-import { MENSAJES_TEXTS } from './mensajes.texts.ts';
 import { subidas } from './subidas.queries.ts';
+import { VOZ_TEXTS } from './voz.texts.ts';
 
 const TICK_MS = 250;
 
@@ -71,7 +71,7 @@ async function holdGrabacion(grabadora: Grabadora<MediaStream>, conversacionId: 
   if (!voz || !getSession()) return;
   const { replyToId } = readBorrador(conversacionId);
   const wish = { ...voz, conversacionId, tipo: 'VOZ', replyToId, vistoHastaSecuencia: null } as const;
-  subidas.hold(wish, MENSAJES_TEXTS.voiceKept);
+  subidas.hold(wish, VOZ_TEXTS.voiceKept);
   if (replyToId !== null) writeBorrador(conversacionId, { replyToId: null });
   tellAviso({ conversacionId, caso: 'GRABACION' });
 }
@@ -86,7 +86,7 @@ function createGrabadora() {
     now: () => performance.now(),
     onRefused: (error) => {
       console.warn('Voice: nothing can be recorded', error);
-      const text = error instanceof SinFormatoVoz ? MENSAJES_TEXTS.noVoiceFormat : MENSAJES_TEXTS.noMicrophone;
+      const text = error instanceof SinFormatoVoz ? VOZ_TEXTS.noVoiceFormat : VOZ_TEXTS.noMicrophone;
       showToast({ variant: 'warning', text, ms: 6000 });
     },
   });
