@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { destinationOfSuscriptor } from '@tertulia/contract/realtime/destinations';
-import { EnviosLive, tellApartado } from '#public/mensajes';
+import { EnviosLive, type EnviosHandle } from '#public/mensajes';
 import { subscribe } from '../../platform/realtime/realtime.ts';
 import { useUsuario } from '../../platform/session/session.ts';
 import { isOutOfReach } from './alcance.queries.ts';
@@ -22,13 +22,14 @@ export function EnviosDejados({ openId }: { openId: number | null }) {
   const { usuarioId, isSupervising } = viewerOf(usuario);
   const { open } = useOpenChat();
   // what is told leads there from wherever one is by then
+  const live = useRef<EnviosHandle>(null);
   const onOpen = useStableHandler(open);
   useEffect(
     () =>
       subscribe(destinationOfSuscriptor(suscriptorId), (body) => {
         if (!isConversacionEvent(body) || body.type !== 'ASSIGNED') return;
         const { conversacionDTO: dto } = body;
-        if (hasUnsent(dto.id) && isLockedFor({ usuarioId, isSupervising }, dto)) void tellApartado(dto.id);
+        if (hasUnsent(dto.id) && isLockedFor({ usuarioId, isSupervising }, dto)) live.current?.tellApartado(dto.id);
       }),
     [suscriptorId, usuarioId, isSupervising],
   );
@@ -41,11 +42,11 @@ export function EnviosDejados({ openId }: { openId: number | null }) {
       if (asked.current.has(id) || readBandeja().byId.has(id)) continue;
       asked.current.add(id);
       void isOutOfReach(id).then((isOut) => {
-        if (isOut && hasUnsent(id)) void tellApartado(id);
+        if (isOut && hasUnsent(id)) live.current?.tellApartado(id);
       });
     }
   };
-  return <EnviosLive openId={openId} nombreOf={nombreOf} onOpen={onOpen} onUnsent={onUnsent} />;
+  return <EnviosLive ref={live} openId={openId} nombreOf={nombreOf} onOpen={onOpen} onUnsent={onUnsent} />;
 }
 
 function nombreOf(conversacionId: number): string | null {

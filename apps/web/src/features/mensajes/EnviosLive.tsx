@@ -1,8 +1,13 @@
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
-import { onAviso, tellHere, type AvisoEnvio } from './avisos-envio.ts';
+import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useSyncExternalStore } from 'react';
+import { onAviso, tellAviso, tellHere, type AvisoEnvio } from './avisos-envio.ts';
 import { tellFuera } from './avisos-fuera.ts';
 import { envios } from './envios.queries.ts';
 import { subidas } from './subidas.queries.ts';
+
+export interface EnviosHandle {
+  /** Tells that what waits in a chat to be sent has got out of reach with it. */
+  tellApartado: (conversacionId: number) => void;
+}
 
 interface EnviosLiveProps {
   /** The chat that is on the screen: it shows by itself what becomes of what was sent in it. */
@@ -12,10 +17,11 @@ interface EnviosLiveProps {
   onOpen: (conversacionId: number) => void;
   /** Told the chats in which something waits to be sent, each time that they change. */
   onUnsent: (conversacionIds: ReadonlySet<number>) => void;
+  ref: Ref<EnviosHandle>;
 }
 
 /** Draws nothing: tells what became of sends in chats that were left meanwhile, with the way back there. */
-export function EnviosLive({ openId, nombreOf, onOpen, onUnsent }: EnviosLiveProps) {
+export function EnviosLive({ openId, nombreOf, onOpen, onUnsent, ref }: EnviosLiveProps) {
   const tell = useEffectEvent((aviso: AvisoEnvio) => {
     const { conversacionId, caso } = aviso;
     // a chat that is taken away is on the screen for a moment longer
@@ -26,6 +32,13 @@ export function EnviosLive({ openId, nombreOf, onOpen, onUnsent }: EnviosLivePro
     tellFuera(aviso, nombreOf(conversacionId), () => onOpen(conversacionId));
   });
   useEffect(() => onAviso((aviso) => tell(aviso)), []);
+  useImperativeHandle(
+    ref,
+    () => ({
+      tellApartado: (conversacionId) => tellAviso({ conversacionId, caso: 'APARTADO' }),
+    }),
+    [],
+  );
 
   const unsent = useSyncExternalStore(subscribeAll, readUnsent);
   const tellUnsent = useEffectEvent(onUnsent);

@@ -12,12 +12,6 @@ export const VistaPreviaDialog = lazy(() =>
 
 export const EnviosLive = lazy(() => import('./EnviosLive.tsx').then((part) => ({ default: part.EnviosLive })));
 
-/** Tells that what waits in a chat to be sent has got out of reach with it. */
-export async function tellApartado(conversacionId: number): Promise<void> {
-  const { tellAviso } = await import('./avisos-envio.ts');
-  tellAviso({ conversacionId, caso: 'APARTADO' });
-}
-
 /** Met only where a chat does not open any more. */
 export const SinEnviar = lazy(() => import('./SinEnviar.tsx').then((part) => ({ default: part.SinEnviar })));
 
