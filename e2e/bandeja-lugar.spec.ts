@@ -150,6 +150,23 @@ test('the chips of a row say why when the mouse rests on them, and Esc takes onl
   await expect(hint).toHaveCount(0);
 });
 
+test('at a row «p» tells why its chips say what they say, and gives the focus back', async ({ browser, world }) => {
+  const { page, chat } = await waitingChat(browser, world, 'Por Qué Tecla');
+  await panel(page).accept('Por Qué Tecla').click();
+  await expect(chat.getByPlaceholder('Escribe un mensaje')).toBeFocused();
+  await page.keyboard.press('Escape');
+  const row = panel(page).row(/^Por Qué Tecla, .*Puntaje (\d+ de 100|Calculando…), /);
+  await expect(row).toBeFocused();
+  const hint = page.getByRole('dialog', { name: 'Por qué' });
+  await page.keyboard.press('p');
+  await expect(hint).toBeFocused();
+  await expect(hint.getByText('Total', { exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(hint).toHaveCount(0);
+  await expect(row).toBeFocused();
+  await expect(chat).toBeVisible();
+});
+
 test('beside the board a chat that could not be resolved comes back', async ({ browser, world }) => {
   const { page, context, id, chat } = await waitingChat(browser, world, 'Vuelve Al Tablero');
   await panel(page).accept('Vuelve Al Tablero').click();

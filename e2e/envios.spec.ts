@@ -146,7 +146,11 @@ test('what fails in a chat that was left is told by its customer’s name, marke
   const told = async () => (await readToasts(page)).join('|');
   await expect.poll(told).toContain('Tu mensaje no se envió en el chat de Lejos Uno: ');
   await expect(marked).toBeVisible();
+  // who looks at another list goes on looking at it
+  await page.getByRole('tab', { name: /RESUELTOS/ }).click();
   await toasts(page).getByRole('button', { name: 'Abrir chat' }).click();
+  await expect(page).toHaveURL(/tab=resolved/);
+  await page.getByRole('tab', { name: /ABIERTO/ }).click();
   await expect(chat.getByText('ya le confirmo')).toBeVisible();
   await chat.getByRole('button', { name: 'Reintentar' }).click();
   await expect.poll(async () => (await sent()).map(({ body }) => body).join('|')).toContain('ya le confirmo');
@@ -219,10 +223,49 @@ test('a recording is lost to no key, asks before the window shuts, and waits in 
   await page.reload();
   await panel(page).open(/^Voz Tres, .*Hay algo sin enviar/);
   await expect(chat.getByText('La grabación se detuvo antes de enviarla.')).toBeVisible();
+  // it can be listened to before it is sent
+  const unsent = chat.getByRole('group', { name: 'Audio: Nota de voz sin enviar' });
+  await expect(unsent.getByText(/^0:0[1-9]$/)).toBeVisible();
+  await unsent.getByRole('button', { name: 'Reproducir' }).click();
+  const sound = unsent.locator('audio');
+  await expect.poll(() => sound.evaluate((audio: HTMLAudioElement) => audio.played.length)).toBe(1);
   const history = chat.getByRole('region', { name: 'Mensajes con Voz Tres' });
   await history.getByRole('button', { name: 'Enviar', exact: true }).click();
   await expect(chat.getByRole('group', { name: /^Audio: nota-voz/ })).toBeVisible();
   await expect.poll(async () => (await sent()).filter(({ mediaUrls }) => mediaUrls.length > 0).length).toBe(1);
+  await recording.close();
+});
+
+test('a recording whose chat goes to somebody else is told of, and can still be heard, downloaded and discarded', async ({
+  playwright,
+  browser,
+  world,
+}) => {
+  test.slow();
+  const { page, recording } = await signInWithMicrophone(playwright, world);
+  const boss = await world.signIn(browser, world.account('SUPERVISOR'));
+  const { chat } = await takeChat(world, page, 'Voz Ajena');
+  const id = new URL(page.url()).searchParams.get('chat');
+  await chat.getByRole('button', { name: 'Grabar nota de voz' }).click();
+  await expect(chat.getByRole('timer')).toContainText(/0:0[1-9]/);
+  await panel(page).open(/^Hotel Casa del Sol/);
+  await expectToast(page, 'Tu nota de voz quedó sin enviar en el chat de Voz Ajena.');
+
+  const { id: usuarioId } = await askApi<{ id: number }>(boss.page, 'GET', '/usuarios/me');
+  await askApi(boss.page, 'POST', `/conversations/${id}/assign`, { usuarioId });
+  const far = 'que ya no atiendes. Puedes verlo, descargarlo o descartarlo.';
+  await expectToast(page, `Quedó algo tuyo sin enviar en el chat de Voz Ajena, ${far}`);
+  // whoever comes back later is told again
+  await page.goto(`${world.stack.url}/conversations`);
+  await expect.poll(async () => (await readToasts(page)).join('|')).toContain(far);
+  await toasts(page).getByRole('button', { name: 'Ver' }).click();
+  const unsent = page.getByRole('region', { name: 'Sin enviar' });
+  await expect(unsent.getByText(/^0:0[1-9]$/)).toBeVisible();
+  const download = page.waitForEvent('download');
+  await unsent.getByRole('button', { name: 'Descargar' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^nota-voz\./);
+  await unsent.getByRole('button', { name: 'Descartar' }).click();
+  await expect(unsent).toHaveCount(0);
   await recording.close();
 });
 

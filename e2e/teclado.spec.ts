@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { askApi, expect, panel, test, type World } from './support/world.ts';
+import { askApi, expect, freeze, panel, test, type World } from './support/world.ts';
 
 /** Chats of new customers, accepted by whoever sits at the page: the newest, which stands first, is the last named. */
 async function acceptAll(page: Page, world: World, nombres: readonly string[]): Promise<void> {
@@ -84,6 +84,48 @@ test('j and k, arrows, and Alt with an arrow while one writes lead from chat to 
   await page.keyboard.press('Escape');
   await expect(sheet).toBeHidden();
   await atRow(page, 'Tecla Uno');
+});
+
+test('what is typed on the way to the next chat is written there, and never into the one that is left', async ({
+  browser,
+  world,
+}) => {
+  const { page } = await world.signIn(browser, world.account('AGENTE', 2), { clock: true });
+  await acceptAll(page, world, ['Relevo Tres', 'Relevo Dos', 'Relevo Uno']);
+  const field = (nombre: string) =>
+    page.getByRole('region', { name: `Chat con ${nombre}` }).getByPlaceholder('Escribe un mensaje');
+  await panel(page).open(/^Relevo Uno/);
+  await expect(field('Relevo Uno')).toBeFocused();
+  await page.keyboard.type('para uno');
+  // the next chat opens when this clock says so
+  await freeze(page);
+  await page.keyboard.press('Alt+ArrowDown');
+  await page.keyboard.type('para dos');
+  await expect(field('Relevo Uno')).toHaveValue('para uno');
+  await page.clock.resume();
+  await expect(field('Relevo Dos')).toBeFocused();
+  await page.keyboard.type(', señora');
+  await expect(field('Relevo Dos')).toHaveValue('para dos, señora');
+
+  // one chat further, and what was typed between two of them stays with the one it was meant for
+  await freeze(page);
+  await page.keyboard.press('Alt+ArrowDown');
+  await page.keyboard.type('para tres');
+  await page.keyboard.press('Alt+ArrowUp');
+  await page.keyboard.type('!');
+  await page.clock.resume();
+  await expect(field('Relevo Dos')).toBeFocused();
+  await expect(field('Relevo Dos')).toHaveValue('para dos, señora!');
+  for (const [nombre, texto] of [
+    ['Relevo Tres', 'para tres'],
+    ['Relevo Uno', 'para uno'],
+  ] as const) {
+    await panel(page).open(new RegExp(`^${nombre}`));
+    await expect(field(nombre)).toHaveValue(texto);
+    await field(nombre).fill('');
+  }
+  await panel(page).open(/^Relevo Dos/);
+  await field('Relevo Dos').fill('');
 });
 
 test('resolved chats are gone through by keyboard as well', async ({ browser, world }) => {

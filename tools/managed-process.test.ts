@@ -13,8 +13,8 @@ const dataDir = mkdtempSync(join(tmpdir(), 'tertulia-tools-'));
 const told: string[] = [];
 let managed: ManagedProcess | undefined;
 
-/** A child that says when it runs, and how it answers to a request to end. */
-function manage(onTerm: string): ManagedProcess {
+/** A child that says when it runs, and how it answers to a request to end; a slow machine's has time to. */
+function manage(onTerm: string, graceMs = 10_000): ManagedProcess {
   const script = join(dataDir, 'child.mjs');
   writeFileSync(script, `process.on('SIGTERM', () => { ${onTerm} }); console.log('up'); setInterval(() => {}, 1000);`);
   rmSync(join(dataDir, 'logs'), { recursive: true, force: true });
@@ -24,7 +24,7 @@ function manage(onTerm: string): ManagedProcess {
     env: { PATH: process.env.PATH },
     dataDir,
     logTo: 'files',
-    graceMs: 300,
+    graceMs,
     tell: (line) => told.push(line),
   });
   return managed;
@@ -63,7 +63,7 @@ describe('a managed process', () => {
   });
 
   it('is killed when it does not end within its grace', async () => {
-    const child = manage('');
+    const child = manage('', 300);
     const pid = await startedPid(child);
     await child.stop();
     expect(identify(pid)).toBeUndefined();

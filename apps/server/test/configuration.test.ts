@@ -8,11 +8,11 @@ const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, 
 /** Whose code reads the environment by name; the server's settings have a test of their own. */
 const READERS = ['tools', 'apps/simulator/src', 'apps/server', 'apps/web/vite.config.ts', 'bench', 'e2e', 'verify'];
 const ALONE = ['playwright.config.ts', 'vitest.config.ts'];
-/** What the system sets, and what our own processes hand to each other. */
+/** What the system and the test runner set, and what our own processes hand to each other. */
 const NOT_FOR_PEOPLE = new Set(
   (
     'PATH HOME TMPDIR TEMP SystemRoot LD_LIBRARY_PATH AWS_EXECUTION_ENV API_ORIGIN TERTULIA_BROWSER TERTULIA_WHOLE_RUN ' +
-    'WORKER JOB JOBS_URL DATABASE CANAL FLOOR'
+    'VITEST_POOL_ID WORKER JOB JOBS_URL DATABASE CANAL FLOOR'
   ).split(' '),
 );
 const READ = /\benv(?:\.|\[')([A-Z][A-Z0-9_]+)|(?:required|readPort)\(env, '([A-Z_]+)'/g;

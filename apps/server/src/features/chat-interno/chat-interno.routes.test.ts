@@ -120,6 +120,11 @@ describe('the rooms of internal chat', () => {
     expect(body.ultimo).toMatchObject({ resumen: 'Ana creó el grupo «Ventas»', esEvento: true });
     expect((await as(luis).get(body.id)).body.puede).toEqual({ escribir: true, dirigir: false, salir: true });
     expect(await audited(body.id)).toEqual(['CREAR']);
+    // whoever lost the answer is given it, also when one of the people has gone meanwhile
+    await server.db.query('update app.usuarios set estado = 0 where id = $1', [luis.id]);
+    expect(await as(ana).create(wish)).toMatchObject({ status: 201, body: { id: body.id } });
+    expect((await as(ana).create({ ...wish, clave: randomUUID() })).body.code).toBe('VALIDATION');
+    expect((await as(ana).list()).content).toHaveLength(1);
   });
 
   it('is nobody’s business who is not in it: not a supervisor’s, not a superadmin’s, not another business’s', async () => {

@@ -99,12 +99,13 @@ export function createChatInternoService(deps: { database: Database; clock: Cloc
     actor: Actor,
     { nombre, usuarioIds, clave }: { nombre: string; usuarioIds: readonly number[]; clave: string | undefined },
   ): Promise<SalaDetalle> {
+    const now = clock.now();
+    const { id, isNew } = await ensureGrupo(tx, { creador: actor.userId, nombre, clave, now });
+    // before its people are looked at: one of them may not be there any more
+    if (!isNew) return detail(tx, actor, id);
     const others = usuarioIds.filter((one) => one !== actor.userId);
     const personas = await assertPersonas(tx, others);
     assertRoom(personas.length + 1);
-    const now = clock.now();
-    const { id, isNew } = await ensureGrupo(tx, { creador: actor.userId, nombre, clave, now });
-    if (!isNew) return detail(tx, actor, id);
     await addMiembros(tx, { salaId: id, usuarioIds: [actor.userId], dirige: true, now });
     await addMiembros(tx, { salaId: id, usuarioIds: personas.map((one) => one.id), dirige: false, now });
     await note(tx, actor, id, 'CREADA', `${actor.name} creó el grupo «${nombre}»`);

@@ -171,13 +171,17 @@ describe('a message of a room, after it was said', () => {
 
   it('is told by the number of the change to the room alone, and brought to whoever was away with what quotes it', async () => {
     const id = await room(shop.luis);
-    const [one, two] = [await say(shop.ana, id, { contenido: 'uno' }), await say(shop.ana, id, { contenido: 'dos' })];
-    const answer = await say(shop.luis, id, { contenido: 'sí', respuestaAId: one.id });
     const topic = `/topic/suscriptores/${shop.id}/internal-chat`;
     const [luis, boss] = [
       await topics.listen<SalaEvent>(shop.luis, topic),
       await topics.listen<SalaEvent>(shop.boss, topic),
     ];
+    const [one, two] = [await say(shop.ana, id, { contenido: 'uno' }), await say(shop.ana, id, { contenido: 'dos' })];
+    const answer = await say(shop.luis, id, { contenido: 'sí', respuestaAId: one.id });
+    const isTold = (event: SalaEvent) => event.type === 'MENSAJE' && event.secuencia === answer.secuencia;
+    await eventually(async () => luis.some(isTold), 'what was said before is told');
+    luis.length = 0;
+    boss.length = 0;
     await edit(shop.ana, one, 'uno y medio');
     await eventually(async () => luis.length === 1, 'the change is told');
     expect(luis).toEqual([{ type: 'CAMBIO', salaId: id, cambio: 1 }]);

@@ -8,6 +8,7 @@ export {
   CONTACTO_JOINS,
   findContacto,
   lockContacto,
+  lockContactosDeEstados,
   setKanbanEstado,
   type ContactoRow,
 } from './contactos.repository.ts';

@@ -245,21 +245,33 @@ export async function markNoEscribir(
     values (${tx.tenantId}, ${id}, 'OPT_OUT', 'USUARIO', ${by.usuarioId}, ${JSON.stringify({ usuario: by.nombre })}::jsonb, ${by.now})`);
 }
 
-/** Takes a state away from some of the contacts that have it: their ids, and whether more may have it. */
-export async function clearKanbanEstado(
-  tx: Tx,
-  estadoId: number,
-  limit: number,
-): Promise<{ ids: number[]; isMore: boolean }> {
-  const found = await tx.rows<{ id: number }>(sql`
-    select p.id from app.contactos p where ${tx.own('p')} and p.kanban_estado_id = ${estadoId} order by p.id limit ${limit}`);
-  const wanted = found.map(({ id }) => id);
-  await lockContactos(tx, wanted);
-  // one that was moved elsewhere until it could be locked stays there
+/**
+ * Locks everybody who has one of these states, with their chats, until the transaction ends; nobody may receive one meanwhile.
+ * All at once, because who comes to them some at a time holds chats of a later number than others that are still to come.
+ */
+export async function lockContactosDeEstados(tx: Tx, estadoIds: readonly number[]): Promise<void> {
+  const ids = [...estadoIds];
+  await tx.run(sql`
+    with tomados as (
+      select c.id from app.conversaciones c
+       where ${tx.own('c')}
+         and c.contacto_id in (select p.id from app.contactos p where ${tx.own('p')} and p.kanban_estado_id = any(${ids}::bigint[]))
+       order by c.id for no key update)
+    select count(*) from tomados`);
+  await tx.run(sql`
+    with tomados as (
+      select p.id from app.contactos p where ${tx.own('p')} and p.kanban_estado_id = any(${ids}::bigint[]) order by p.id for no key update)
+    select count(*) from tomados`);
+}
+
+/** Takes a state away from some of the contacts that have it, all of whom the caller has locked; their ids. */
+export async function clearKanbanEstado(tx: Tx, estadoId: number, limit: number): Promise<number[]> {
   const cleared = await tx.rows<{ id: number }>(sql`
+    with tomados as (
+      select p.id from app.contactos p where ${tx.own('p')} and p.kanban_estado_id = ${estadoId} order by p.id limit ${limit})
     update app.contactos p set kanban_estado_id = null, kanban_estado_fecha = null
-     where ${tx.own('p')} and p.id = any(${wanted}::bigint[]) and p.kanban_estado_id = ${estadoId} returning p.id`);
-  return { ids: cleared.map(({ id }) => id), isMore: wanted.length === limit };
+      from tomados s where ${tx.own('p')} and p.id = s.id returning p.id`);
+  return cleared.map(({ id }) => id);
 }
 
 /** Gives the contact a Kanban state from now on, or takes it away. */

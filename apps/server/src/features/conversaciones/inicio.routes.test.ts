@@ -125,6 +125,29 @@ describe('starting a chat', () => {
     expect((await start(ana, { ...body, texto: 'otra cosa' })).body).toMatchObject({ status: 422, code: 'KEY_REUSED' });
   });
 
+  it('answers a call whose answer was lost with the chat that it began, and begins none beside it', async () => {
+    const began = await build({ asignadaA: luis.id, cerrada: true, windowMinutes: 60 });
+    const body = { clienteTelefono: began.telefono, texto: 'Hola otra vez', clienteMensajeId: randomUUID() };
+    const first = await start(ana, body);
+    const chats = () => rows('select id from app.conversaciones where cliente_telefono = $1', [began.telefono]);
+    const change = (what: string) => rows(`update app.conversaciones set ${what} where id = $1`, [first.body.id]);
+    for (const what of [
+      `asignada_a = ${luis.id}, ventana_hasta = now() - interval '1 hour'`,
+      `estado = 'CERRADA', asignada_a = null, fecha_cierre = now()`,
+    ]) {
+      await change(what);
+      expect(await start(ana, body)).toMatchObject({ status: 201, body: { id: first.body.id } });
+    }
+    await rows('update app.contactos set no_escribir = true where telefono = $1', [began.telefono]);
+    expect(await start(ana, body)).toMatchObject({ status: 201, body: { id: first.body.id } });
+    expect(await chats()).toHaveLength(2);
+    // neither another person, nor another content or number
+    expect((await start(boss, body)).body.code).toBe('DO_NOT_CONTACT');
+    expect((await start(ana, { ...body, texto: 'otra cosa' })).body.code).toBe('DO_NOT_CONTACT');
+    const elsewhere = await build({ asignadaA: ana.id, windowMinutes: 60 });
+    expect((await start(ana, { ...body, clienteTelefono: elsewhere.telefono })).body.code).toBe('KEY_REUSED');
+  });
+
   it('refuses a text when the window is shut, and leaves neither chat nor contact', async () => {
     const answer = await start(ana, { clienteTelefono: '3105550001', texto: 'Hola' });
     expect(answer.body).toMatchObject({

@@ -17,11 +17,12 @@ import {
   conversacionCambiada,
   isClaveRace,
   lockAcceso,
+  type Dicho,
   type EscrituraService,
 } from '#public/mensajes';
-import { preparePlantilla } from '#public/plantillas';
+import { sayPlantilla } from '#public/plantillas';
 import { toConversacion } from './conversacion-wire.ts';
-import { acceptConversacion, findConversacion } from './conversaciones.repository.ts';
+import { acceptConversacion, findConversacion, type ConversacionRow } from './conversaciones.repository.ts';
 import { aimAt, createAbierta, findAbierta, findCanal, lockAbiertasOf } from './inicio.repository.ts';
 
 type Inicio = EndpointInput<typeof createConversacion>['body'];
@@ -29,12 +30,13 @@ type Inicio = EndpointInput<typeof createConversacion>['body'];
 export interface InicioDeps {
   database: Database;
   clock: Clock;
-  escritura: Pick<EscrituraService, 'writeIn'>;
+  escritura: Pick<EscrituraService, 'findDicho' | 'writeIn'>;
 }
 
 /**
  * Starts a chat with a number, or answers the open one, which is accepted when it waits. Throws DO_NOT_CONTACT,
- * ALREADY_ASSIGNED when it is another agent's, WINDOW_CLOSED for a text that may not leave, KEY_REUSED.
+ * ALREADY_ASSIGNED when it is another agent's, WINDOW_CLOSED for a text that may not leave, KEY_REUSED. Whoever begins it again
+ * under the same key, because the answer was lost, is answered the chat that it began, whatever became of that since.
  */
 export async function startConversacion(
   { database, clock, escritura }: InicioDeps,
@@ -46,8 +48,11 @@ export async function startConversacion(
   const texto = inicio.texto?.trim() ? inicio.texto : null;
   if (texto !== null && inicio.plantillaId)
     throw new AppError('VALIDATION', { message: 'Envía un texto o una plantilla, no los dos.', field: 'plantillaId' });
+  const primero = firstOf(inicio, texto);
   const once = () =>
     database.withTenant(actor, async (tx) => {
+      const begun = await findBegun(escritura, tx, actor, { ...inicio, primero, telefono });
+      if (begun) return toConversacion(begun, actor);
       const canal = await findCanal(tx, inicio.canalId);
       if (!canal) throw new AppError('NOT_FOUND');
       if (canal.estado !== 1)
@@ -62,7 +67,6 @@ export async function startConversacion(
       const id = before
         ? await takeOver(tx, actor, { id: before.id, telefono, now })
         : await begin(tx, actor, { ...key, telefono, nombre: contacto.nombre, now });
-      const primero = await firstOf(tx, inicio, texto);
       if (primero)
         await escritura.writeIn(tx, actor, {
           conversacionId: id,
@@ -83,9 +87,22 @@ export async function startConversacion(
 }
 
 /** What the chat begins with: a template, a text, or nothing yet. */
-async function firstOf(tx: Tx, { plantillaId, variables = {}, canalId }: Inicio, texto: string | null) {
-  if (plantillaId) return preparePlantilla(tx, { plantillaId, variables, canalId });
+function firstOf({ plantillaId, variables = {} }: Inicio, texto: string | null): Dicho | null {
+  if (plantillaId) return sayPlantilla(plantillaId, variables);
   return texto === null ? null : { contenido: texto };
+}
+
+/** The chat with this number that this person's same call has begun before. */
+async function findBegun(
+  escritura: InicioDeps['escritura'],
+  tx: Tx,
+  actor: Actor,
+  { clienteMensajeId, canalId, primero, telefono }: Inicio & { primero: Dicho | null; telefono: string },
+): Promise<ConversacionRow | undefined> {
+  if (primero === null || clienteMensajeId === undefined) return undefined;
+  const id = await escritura.findDicho(tx, actor, { ...primero, clienteMensajeId });
+  const chat = id === undefined ? undefined : await findConversacion(tx, actor, id);
+  return chat?.canalId === canalId && chat.clienteTelefono === telefono ? chat : undefined;
 }
 
 class SomebodyWasFirst extends Error {}

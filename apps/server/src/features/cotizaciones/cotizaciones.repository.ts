@@ -68,9 +68,12 @@ export async function createCotizacion(tx: Tx, cotizacion: NewCotizacion): Promi
 }
 
 /** The quote that a client key already made. */
-export function findByClave(tx: Tx, clave: string): Promise<{ id: number; huella: string } | undefined> {
+export function findByClave(
+  tx: Tx,
+  clave: string,
+): Promise<{ id: number; huella: string; usuarioId: number } | undefined> {
   return tx.first(sql`
-    select q.id, q.huella from app.cotizaciones q where ${tx.own('q')} and q.cliente_cotizacion_id = ${clave}::uuid`);
+    select q.id, q.huella, q.usuario_id from app.cotizaciones q where ${tx.own('q')} and q.cliente_cotizacion_id = ${clave}::uuid`);
 }
 
 export interface CotizacionRow {

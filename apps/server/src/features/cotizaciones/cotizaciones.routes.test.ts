@@ -150,6 +150,21 @@ describe('quotes', () => {
     expect(media).toHaveLength(1);
   });
 
+  it('answers who asks again under the key, also when the chat was given to somebody else, and nobody else', async () => {
+    const shop = await makeShop();
+    const chat = await makeChat(shop);
+    const clienteCotizacionId = randomUUID();
+    const first = await send(shop.ana, chat.id, { clienteCotizacionId });
+    await server.db.query('update app.conversaciones set asignada_a = $2 where id = $1', [chat.id, shop.boss.id]);
+    expect(await send(shop.ana, chat.id, { clienteCotizacionId })).toMatchObject({
+      status: 201,
+      body: { id: first.body.id, consecutivo: 1, mensajeId: first.body.mensajeId },
+    });
+    expect((await send(shop.ana, chat.id)).body.code).toBe('FORBIDDEN');
+    expect((await send(shop.luis, chat.id, { clienteCotizacionId })).body.code).toBe('FORBIDDEN');
+    expect(await countOf('cotizaciones', shop.id)).toBe(1);
+  });
+
   it('finishes under its own number a quote whose PDF was never made', async () => {
     const shop = await makeShop();
     const chat = await makeChat(shop);

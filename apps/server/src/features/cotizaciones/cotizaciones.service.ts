@@ -88,8 +88,10 @@ export function createCotizacionesService(deps: CotizacionesDeps): CotizacionesS
     const clave = body.clienteCotizacionId ?? null;
     const once = () =>
       database.withTenant(actor, async (tx) => {
-        const chat = await assertReadable(tx, actor, body.conversacionId);
         const before = clave === null ? undefined : await findByClave(tx, clave);
+        // what one made oneself is answered as it was the first time, also when the chat was given to somebody else since
+        if (before?.usuarioId === actor.userId && before.huella === huella) return before.id;
+        const chat = await assertReadable(tx, actor, body.conversacionId);
         if (before && before.huella !== huella) throw new AppError('KEY_REUSED');
         if (before) return before.id;
         const mensaje = body.mensajeConversacion ?? body.mensajeEnviar;
@@ -168,11 +170,11 @@ export function createCotizacionesService(deps: CotizacionesDeps): CotizacionesS
 
   async function send(tx: Tx, actor: Actor, cotizacion: CotizacionRow, archivo: NewArchivo) {
     const { conversacionId } = cotizacion;
-    const adjunto = toAdjunto(archivo, { comoEnlace: false, huella: `cotizacion:${cotizacion.id}` });
+    const contenido = cotizacion.mensaje ?? '';
     const { mensaje } = await escritura.writeIn(tx, actor, {
       conversacionId,
-      contenido: cotizacion.mensaje ?? '',
-      adjunto,
+      pedido: [`cotizacion:${cotizacion.id}`],
+      prepare: async () => ({ contenido, adjunto: toAdjunto(archivo, { comoEnlace: false }) }),
     });
     const sent = mensaje.archivos[0];
     if (!sent) throw new Error('The message of the quote carries no file');

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BuiltUser, Equipo } from '../../../test/factories.ts';
+import { loadContactos } from '#public/contactos';
 import { eventually, startTestServer, type TestServer } from '../../../test/server.ts';
 
 describe('boards and states that supervisors make', () => {
@@ -9,7 +10,8 @@ describe('boards and states that supervisors make', () => {
   let other: { id: number };
 
   beforeAll(async () => {
-    server = await startTestServer();
+    // without jobs, which would wait for the rows that a test holds, and be counted
+    server = await startTestServer({ env: { SERVER_ROLE: 'api' } });
     shop = await server.build.equipo('tableros');
     other = await server.build.suscriptor();
   });
@@ -217,6 +219,7 @@ describe('boards and states that supervisors make', () => {
     }
     const move = (contactoId: number, kanbanEstadoId: number) =>
       call('PATCH', `/api/kanban/contactos/${contactoId}/estado`, { kanbanEstadoId }, shop.ana);
+    const join = (id: number, contactoId: number) => call('POST', `/api/contactos/${id}/unir`, { contactoId });
     const remove = (estadoId: number) => call('DELETE', `/api/kanban/estados/${estadoId}`);
     const estadoOf = async (contactoId: number) =>
       (await call('GET', `/api/contactos/${contactoId}`)).body.kanbanEstadoId;
@@ -250,6 +253,59 @@ describe('boards and states that supervisors make', () => {
       ]);
       expect(answers.map(({ status }) => status)).toEqual([200, 204]);
       expect(await estadoOf(contactoId)).toBe(queda);
+    });
+
+    it('of however many, all their chats come in the order of everybody who locks several', async () => {
+      const { va } = await board();
+      const [first, , last] = [
+        await server.build.conversacion(shop.id, { canalId: shop.canalId, cerrada: true }),
+        await server.db.query(
+          `insert into app.contactos (suscriptor_id, nombre, telefono) select $1, 'Entre ' || i, '+57322' || (1000000 + i) from generate_series(1, 500) i`,
+          [shop.id],
+        ),
+        await server.build.conversacion(shop.id, { canalId: shop.canalId }),
+      ];
+      // whoever locks both comes to the chat of the last contact first
+      await server.db.query(
+        'update app.conversaciones set contacto_id = $1::bigint + $2::bigint - contacto_id where id in ($3, $4)',
+        [first.contactoId, last.contactoId, first.id, last.id],
+      );
+      await server.db.query(
+        `update app.contactos set kanban_estado_id = $2, kanban_estado_fecha = now() where suscriptor_id = $1 and id between $3 and $4`,
+        [shop.id, va, first.contactoId, last.contactoId],
+      );
+      const held = 'select 1 from app.contactos where id = $1 for no key update';
+      const fila = { apellido: 'Pérez', email: null, acepta: false, noEscribir: false };
+      const filas = [first, last].map(({ telefono }, n) => ({ ...fila, fila: n + 1, telefono, nombre: 'Cargada' }));
+      const load = () =>
+        server.app.database.withTenant({ tenantId: shop.id }, (tx) => {
+          const carga = {
+            actualizar: true,
+            usuarioId: shop.boss.id,
+            usuarioNombre: 'Jefa',
+            prueba: {},
+            now: new Date(),
+          };
+          return loadContactos(tx, { filas, repetidas: [] }, carga);
+        });
+      const [removed, loaded] = await withHeld<unknown>(held, first.contactoId, [() => remove(va), load]);
+      expect([removed, loaded]).toMatchObject([{ status: 204 }, [{ fila: 1 }, { fila: 2 }]]);
+    });
+
+    it('who joins a contact that has it into one that has none waits for the state before holding either', async () => {
+      const { va } = await board();
+      const [first, into, last] = [
+        await server.build.contacto(shop.id),
+        await server.build.contacto(shop.id),
+        await server.build.contacto(shop.id),
+      ];
+      for (const { id } of [first, last]) expect((await move(id, va)).status).toBe(200);
+      const answers = await withHeld('select 1 from app.contactos where id = $1 for no key update', first.id, [
+        () => remove(va),
+        () => join(into.id, last.id),
+      ]);
+      expect(answers.map(({ status }) => status)).toEqual([204, 200]);
+      expect(await estadoOf(into.id)).toBeNull();
     });
   });
 });

@@ -5,7 +5,7 @@ import type { Tx } from '#platform/db/tenant-transaction';
 import type { Actor } from '#platform/http/actor';
 import { AppError } from '#platform/http/app-error';
 import { writeAudit } from '#public/auditoria';
-import { clearKanbanEstado } from '#public/contactos';
+import { clearKanbanEstado, lockContactosDeEstados } from '#public/contactos';
 import { markLeadsDue } from '#public/lead';
 import { tableroCambiado } from './kanban.events.ts';
 import {
@@ -52,25 +52,31 @@ export function createTablerosService(database: Database, clock: Clock): Tablero
   async function clearContactos(tx: Tx, actor: Actor, de: KanbanEstado, now: Date): Promise<number> {
     let contactos = 0;
     for (;;) {
-      const { ids, isMore } = await clearKanbanEstado(tx, de.id, AT_ONCE);
+      const ids = await clearKanbanEstado(tx, de.id, AT_ONCE);
       contactos += ids.length;
       await addSalidas(tx, ids, { de: de.nombre, usuarioId: actor.userId, now });
       await markLeadsDue(tx, ids, now);
-      if (!isMore) return contactos;
+      if (ids.length < AT_ONCE) return contactos;
     }
   }
 
-  async function dropEstado(tx: Tx, actor: Actor, estado: KanbanEstado): Promise<void> {
+  async function dropEstados(tx: Tx, actor: Actor, estados: KanbanEstado[]): Promise<void> {
     const now = clock.now();
-    const contactos = await clearContactos(tx, actor, estado, now);
-    await removeEstado(tx, estado.id);
-    await writeAudit(tx, actor, {
-      entidad: 'kanbanEstado',
-      accion: 'ELIMINAR',
-      registroId: estado.id,
-      antes: { ...estado },
-      detalles: { contactos },
-    });
+    await lockContactosDeEstados(
+      tx,
+      estados.map(({ id }) => id),
+    );
+    for (const estado of estados) {
+      const contactos = await clearContactos(tx, actor, estado, now);
+      await removeEstado(tx, estado.id);
+      await writeAudit(tx, actor, {
+        entidad: 'kanbanEstado',
+        accion: 'ELIMINAR',
+        registroId: estado.id,
+        antes: { ...estado },
+        detalles: { contactos },
+      });
+    }
   }
 
   return {
@@ -96,7 +102,7 @@ export function createTablerosService(database: Database, clock: Clock): Tablero
       database.withTenant(actor, async (tx) => {
         const tablero = await lockTablero(tx, id);
         if (!tablero) throw new AppError('NOT_FOUND');
-        for (const estado of await claimEstadosOf(tx, id)) await dropEstado(tx, actor, estado);
+        await dropEstados(tx, actor, await claimEstadosOf(tx, id));
         await removeTablero(tx, id);
         await audit(tx, actor, 'ELIMINAR', { id, antes: tablero.nombre });
         tx.emit(tableroCambiado, { tableroId: id });
@@ -137,7 +143,7 @@ export function createTablerosService(database: Database, clock: Clock): Tablero
       database.withTenant(actor, async (tx) => {
         const estado = await claimEstado(tx, id);
         if (!estado) throw new AppError('NOT_FOUND');
-        await dropEstado(tx, actor, estado);
+        await dropEstados(tx, actor, [estado]);
         tx.emit(tableroCambiado, { tableroId: estado.tableroId });
       }),
   };

@@ -14,6 +14,8 @@ export interface AdjuntoWish {
 
 export interface PreparedAdjunto {
   adjunto: Adjunto;
+  /** Names the bytes that the sender handed over, whatever was made of them. */
+  huella: string;
   /** To be called when a committed row names the file. */
   keep(): void;
   /** To be called when no row will. */
@@ -38,13 +40,14 @@ export async function prepareAdjunto(
   const comoEnlace = wish.comoEnlace === true;
   if (isVoice && isWebm && !comoEnlace) {
     const voz = await toNotaDeVoz(files, tenantId, upload);
-    const adjunto = { ...voz, tipo: 'VOZ' as const, comoEnlace, huella };
-    return { adjunto, keep: () => undefined, drop: () => files.remove(voz.clave) };
+    const adjunto = { ...voz, tipo: 'VOZ' as const, comoEnlace };
+    return { adjunto, huella, keep: () => undefined, drop: () => files.remove(voz.clave) };
   }
   const { key: clave, size: tamano, sha256, type: tipoMime, name: nombreOriginal } = upload;
   const stored = { clave, tamano, sha256, tipoMime, nombreOriginal };
   return {
-    adjunto: toAdjunto(stored, { isVoice, comoEnlace, huella }),
+    adjunto: toAdjunto(stored, { isVoice, comoEnlace }),
+    huella,
     keep: () => upload.keep(),
     drop: async () => undefined,
   };
@@ -53,12 +56,12 @@ export async function prepareAdjunto(
 /** A stored file as a message sends it. Throws UNSUPPORTED_MEDIA or TOO_LARGE where WhatsApp would not deliver it. */
 export function toAdjunto(
   archivo: NewArchivo,
-  { isVoice = false, comoEnlace, huella }: { isVoice?: boolean; comoEnlace: boolean; huella: string },
+  { isVoice = false, comoEnlace }: { isVoice?: boolean; comoEnlace: boolean },
 ): Adjunto {
   const obstacle = comoEnlace ? null : whyNotDeliverable(archivo.tipoMime, archivo.tamano);
   // the field tells the composer which wish would let the file through
   if (obstacle) throw new AppError(obstacle.code, { message: obstacle.message, field: 'comoEnlace' });
-  return { ...archivo, tipo: tipoOf(archivo.tipoMime, isVoice), comoEnlace, huella };
+  return { ...archivo, tipo: tipoOf(archivo.tipoMime, isVoice), comoEnlace };
 }
 
 function tipoOf(type: string, isVoice: boolean): Adjunto['tipo'] {

@@ -24,22 +24,34 @@ export interface Adjunto extends NewArchivo {
   tipo: Exclude<TipoMensaje, 'TEXTO'>;
   /** Sent as a text with an address to download it from, because WhatsApp does not deliver the file itself. */
   comoEnlace: boolean;
-  /** Names the content that the sender handed over, so that a repeated send is known again. */
-  huella: string;
 }
 
-/** What a person writes: a text, a file with or without a caption, or an approved template. */
-export interface Escritura {
-  conversacionId: number;
+/** What a message consists of: a text, a file with or without a caption, or an approved template. */
+export interface Contenido {
   /** The text or the caption; of a template what the customer will read. */
   contenido: string;
+  adjunto?: Adjunto | null;
+  plantilla?: { contentSid: string; variables: Record<string, string> } | null;
+}
+
+/** A send that is more than a text. */
+export interface Preparable {
+  /** Everything that was asked for, as the request tells it: a repeated send is known by it when what it needs is gone. */
+  pedido: readonly unknown[];
+  /** Makes the content under the chat's lock: what it looks up still stands when the message does. */
+  prepare: (tx: Tx, chat: ConversacionAcceso) => Promise<Contenido>;
+}
+
+/** What a person writes. */
+export type Dicho = { contenido: string } | Preparable;
+
+export type Escritura = Dicho & {
+  conversacionId: number;
   clienteMensajeId?: string | undefined;
   replyToId?: number | null | undefined;
   /** The newest message the writer had seen; a newer one makes the server ask first (beyond A4). */
   vistoHastaSecuencia?: number | undefined;
-  adjunto?: Adjunto | null;
-  plantilla?: { contentSid: string; variables: Record<string, string> } | null;
-}
+};
 
 export interface Escrito {
   mensaje: Mensaje;
@@ -69,14 +81,10 @@ export function isClaveRace(error: unknown): boolean {
 export function createEscrituraService({ database, clock, urlOf, enlaceOf }: EscrituraDeps) {
   /**
    * Stores a message and its way out. Throws NOT_FOUND, FORBIDDEN, KEY_REUSED, CONVERSATION_CLOSED, DO_NOT_CONTACT,
-   * WINDOW_CLOSED, CONFLICT when the customer wrote meanwhile, or VALIDATION. A function makes the content inside the same
-   * transaction: what it looked up still stands when the message does.
+   * WINDOW_CLOSED, CONFLICT when the customer wrote meanwhile, VALIDATION, or what making its content throws.
    */
-  async function write(actor: Actor, content: Escritura | ((tx: Tx) => Promise<Escritura>)): Promise<Escrito> {
-    const once = () =>
-      database.withTenant(actor, async (tx) =>
-        writeIn(tx, actor, typeof content === 'function' ? await content(tx) : content),
-      );
+  async function write(actor: Actor, escritura: Escritura): Promise<Escrito> {
+    const once = () => database.withTenant(actor, (tx) => writeIn(tx, actor, escritura));
     try {
       return await once();
     } catch (error) {
@@ -85,7 +93,10 @@ export function createEscrituraService({ database, clock, urlOf, enlaceOf }: Esc
     }
   }
 
-  /** The same within the caller's transaction, which the caller repeats when it ends with a race of keys (`isClaveRace`). */
+  /**
+   * The same within the caller's transaction, which the caller repeats when it ends with a race of keys (`isClaveRace`). The key
+   * comes before everything that may have changed since its message was stored: whoever lost the answer is given it.
+   */
   async function writeIn(tx: Tx, actor: Actor, escritura: Escritura): Promise<Escrito> {
     const { conversacionId, clienteMensajeId } = escritura;
     const [chat, before] = await Promise.all([
@@ -93,17 +104,20 @@ export function createEscrituraService({ database, clock, urlOf, enlaceOf }: Esc
       clienteMensajeId === undefined ? undefined : findByClave(tx, clienteMensajeId),
     ]);
     if (!chat) throw new AppError('NOT_FOUND');
-    if (!mayActOn(actor, chat)) throw new AppError('FORBIDDEN');
+    const isRepeated = before?.conversacionId === conversacionId && isSame(before, escritura);
+    const isOwn = before?.enviadoPorUsuarioId === actor.userId;
+    if (!(isRepeated && isOwn) && !mayActOn(actor, chat)) throw new AppError('FORBIDDEN');
     if (before) {
-      if (!isSame(before, escritura)) throw new AppError('KEY_REUSED');
+      if (!isRepeated) throw new AppError('KEY_REUSED');
       return { mensaje: wire(actor, before), isNew: false };
     }
-    assertSendable(chat, clock.now(), claseOf(escritura));
+    const contenido = 'prepare' in escritura ? await escritura.prepare(tx, chat) : escritura;
+    assertSendable(chat, clock.now(), claseOf(contenido));
     await assertNothingNewer(tx, chat, escritura.vistoHastaSecuencia);
     if (escritura.replyToId && !(await findMensaje(tx, conversacionId, escritura.replyToId))) {
       throw new AppError('VALIDATION', { message: 'El mensaje que citas no está en este chat.', field: 'replyToId' });
     }
-    const ids = await append(tx, actor, escritura);
+    const ids = await append(tx, actor, escritura, contenido);
     const [row] = await Promise.all([
       findMensaje(tx, conversacionId, ids[0]),
       addAtencion(tx, { usuarioId: actor.userId, conversacionId, now: clock.now() }),
@@ -114,8 +128,12 @@ export function createEscrituraService({ database, clock, urlOf, enlaceOf }: Esc
   }
 
   /** Stores the message, and the caption as a second one where it goes by itself. */
-  async function append(tx: Tx, actor: Actor, escritura: Escritura): Promise<[number, ...number[]]> {
-    const { adjunto, plantilla, contenido } = escritura;
+  async function append(
+    tx: Tx,
+    actor: Actor,
+    escritura: Escritura,
+    { adjunto, plantilla, contenido }: Contenido,
+  ): Promise<[number, ...number[]]> {
     const autor = await findAutor(tx, actor.userId);
     const base = {
       conversacionId: escritura.conversacionId,
@@ -171,9 +189,19 @@ export function createEscrituraService({ database, clock, urlOf, enlaceOf }: Esc
     return [id, await stored({ ...base, contenido, envio: signed(contenido) })];
   }
 
+  /** The chat in which this person said this under this key, wherever that is. */
+  async function findDicho(
+    tx: Tx,
+    actor: Actor,
+    said: Dicho & { clienteMensajeId: string },
+  ): Promise<number | undefined> {
+    const before = await findByClave(tx, said.clienteMensajeId);
+    return before?.enviadoPorUsuarioId === actor.userId && isSame(before, said) ? before.conversacionId : undefined;
+  }
+
   const wire = (actor: Actor, row: MensajeRow) => toMensaje(row, (id) => urlOf(actor, id));
 
-  return { write, writeIn };
+  return { write, writeIn, findDicho };
 }
 
 /** Whether the words to a file are a message of their own: the provider carries them beside pictures and videos only. */
@@ -181,27 +209,23 @@ export function isCaptionApart(tipo: Adjunto['tipo'], contenido: string): boolea
   return contenido !== '' && tipo !== 'IMAGEN' && tipo !== 'VIDEO';
 }
 
-function claseOf({ adjunto, plantilla }: Escritura): ContenidoEnvio['clase'] {
+function claseOf({ adjunto, plantilla }: Contenido): ContenidoEnvio['clase'] {
   if (plantilla) return 'PLANTILLA';
   return adjunto && !adjunto.comoEnlace ? 'MEDIA' : 'TEXTO';
 }
 
-/** What a send that is more than a text consists of; null for a text, which is compared as it stands. */
-function huellaOf({ adjunto, plantilla, contenido }: Escritura): string | null {
-  if (!adjunto && !plantilla) return null;
-  const parts = adjunto
-    ? [adjunto.tipo, adjunto.comoEnlace, adjunto.huella, contenido]
-    : [plantilla?.contentSid, Object.entries(plantilla?.variables ?? {}).toSorted(), contenido];
-  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+/** Names a send that is more than a text; null for a text, which is compared as it stands. */
+function huellaOf(said: Dicho): string | null {
+  if (!('pedido' in said)) return null;
+  return createHash('sha256').update(JSON.stringify(said.pedido)).digest('base64url');
 }
 
-function isSame(before: MensajeRow & { huella: string | null }, escritura: Escritura): boolean {
-  if (before.conversacionId !== escritura.conversacionId) return false;
-  if ((before.replyToId ?? null) !== (escritura.replyToId ?? null)) return false;
-  const huella = huellaOf(escritura);
-  return huella === null
-    ? before.huella === null && before.contenido === escritura.contenido
-    : before.huella === huella;
+function isSame(
+  before: MensajeRow & { huella: string | null },
+  said: Dicho & { replyToId?: number | null | undefined },
+): boolean {
+  if ((before.replyToId ?? null) !== (said.replyToId ?? null) || before.huella !== huellaOf(said)) return false;
+  return 'pedido' in said || before.contenido === said.contenido;
 }
 
 /** Whoever wrote before seeing the customer's newest message is asked first (beyond A4). */

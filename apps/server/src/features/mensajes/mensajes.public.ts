@@ -6,7 +6,14 @@ export { findFallidos } from './resumenes.repository.ts';
 export { listEnCamino, listEnCaminoById, type EnCamino } from './en-camino.repository.ts';
 export { explainEnvioError } from './errores-envio.ts';
 export { appendEvento, appendEventos, appendMensaje, completeMensaje, type NewMensaje } from './hilo.repository.ts';
-export { isCaptionApart, isClaveRace, type Escritura, type EscrituraService } from './escritura.service.ts';
+export {
+  isCaptionApart,
+  isClaveRace,
+  type Adjunto,
+  type Dicho,
+  type EscrituraService,
+  type Preparable,
+} from './escritura.service.ts';
 export { conversacionCambiada } from './mensajes.events.ts';
 export { applyFoundStatus, applyProviderStatus } from './estados.service.ts';
 export { listMensajesById, type MensajeRow } from './mensajes.repository.ts';

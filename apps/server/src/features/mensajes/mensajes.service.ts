@@ -13,10 +13,10 @@ import type { Upload } from '#platform/http/form';
 import { reserveAgain } from '#public/saldo';
 import { mayActOn, mayReadMensajes } from './acceso.policy.ts';
 import { findAcceso, lockAcceso, type ConversacionAcceso } from './acceso.repository.ts';
-import { prepareAdjunto } from './adjuntos.service.ts';
+import { prepareAdjunto, type PreparedAdjunto } from './adjuntos.service.ts';
 import { lockEnvio, restartEnvio } from './envios.repository.ts';
 import { explainEnvioError } from './errores-envio.ts';
-import type { EscrituraService } from './escritura.service.ts';
+import type { EscrituraService, Preparable } from './escritura.service.ts';
 import { toMensaje } from './mensaje-wire.ts';
 import {
   countUnread,
@@ -89,9 +89,14 @@ export function createMensajesService({ database, clock, urlOf, files, escritura
     if (!upload && contenido === '')
       throw new AppError('VALIDATION', { message: 'Escribe un mensaje', field: 'contenido' });
     const prepared = upload && (await prepareAdjunto(files, actor.tenantId, upload, body));
-    const adjunto = prepared?.adjunto ?? null;
     const written = await escritura
-      .write(actor, { conversacionId, contenido, clienteMensajeId, replyToId, vistoHastaSecuencia, adjunto })
+      .write(actor, {
+        conversacionId,
+        clienteMensajeId,
+        replyToId,
+        vistoHastaSecuencia,
+        ...(prepared ? fileOf(prepared, contenido) : { contenido }),
+      })
       .catch(async (error: unknown) => {
         // what nobody is sure of is left to the sweep
         if (error instanceof AppError) await prepared?.drop();
@@ -174,6 +179,11 @@ export function createMensajesService({ database, clock, urlOf, files, escritura
     unreadTotal: (actor, whose) => countUnread(database, actor, whose === 'mine' ? { asignadaA: actor.userId } : {}),
     readable,
   };
+}
+
+function fileOf({ adjunto, huella }: PreparedAdjunto, contenido: string): Preparable {
+  const pedido = [adjunto.tipo, adjunto.comoEnlace, huella, contenido];
+  return { pedido, prepare: async () => ({ contenido, adjunto }) };
 }
 
 function toRango(query: EndpointInput<typeof listMensajes>['query']): Rango {

@@ -15,7 +15,7 @@ import { AppError } from '#platform/http/app-error';
 import type { Upload } from '#platform/http/form';
 import { createArchivo, releaseArchivo } from '#public/archivos';
 import { writeAudit } from '#public/auditoria';
-import { toAdjunto, type EscrituraService } from '#public/mensajes';
+import { toAdjunto, type Adjunto, type EscrituraService } from '#public/mensajes';
 import { mayEditMedia } from './multimedia.policy.ts';
 import {
   createMedia,
@@ -139,20 +139,24 @@ export function createMultimediaService({ database, clock, urlOf, escritura }: M
       { convId: conversacionId, mediaId },
       { caption, clienteMensajeId, replyToId, vistoHastaSecuencia, comoEnlace = false },
     ) {
-      const { mensaje } = await escritura.write(actor, async (tx) => {
-        // kept in the bank until the commit: from then on the message's own row holds the bytes
-        const item = await lockMedia(tx, mediaId, 'use');
-        if (!item || item.clave === null || item.tamano === null || item.sha256 === null)
-          throw new AppError('NOT_FOUND');
-        const { clave, tamano, sha256, tipoMime, nombreOriginal } = item;
-        const adjunto = toAdjunto(
-          { clave, tamano, sha256, tipoMime, nombreOriginal },
-          { comoEnlace, huella: `media:${mediaId}` },
-        );
-        const contenido = caption?.trim() ?? '';
-        return { conversacionId, clienteMensajeId, replyToId, vistoHastaSecuencia, contenido, adjunto };
+      const contenido = caption?.trim() ?? '';
+      const { mensaje } = await escritura.write(actor, {
+        conversacionId,
+        clienteMensajeId,
+        replyToId,
+        vistoHastaSecuencia,
+        pedido: [`media:${mediaId}`, comoEnlace, contenido],
+        prepare: async (tx) => ({ contenido, adjunto: await adjuntoOf(tx, mediaId, comoEnlace) }),
       });
       return mensaje;
     },
   };
+}
+
+async function adjuntoOf(tx: Tx, mediaId: number, comoEnlace: boolean): Promise<Adjunto> {
+  // kept in the bank until the commit: from then on the message's own row holds the bytes
+  const item = await lockMedia(tx, mediaId, 'use');
+  if (!item || item.clave === null || item.tamano === null || item.sha256 === null) throw new AppError('NOT_FOUND');
+  const { clave, tamano, sha256, tipoMime, nombreOriginal } = item;
+  return toAdjunto({ clave, tamano, sha256, tipoMime, nombreOriginal }, { comoEnlace });
 }

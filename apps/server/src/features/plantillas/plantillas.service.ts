@@ -8,7 +8,7 @@ import type { Tx } from '#platform/db/tenant-transaction';
 import type { Actor } from '#platform/http/actor';
 import { AppError } from '#platform/http/app-error';
 import { findCanalEnvio, isSubcuenta } from '#public/canales';
-import { lockAcceso, type Escritura, type EscrituraService } from '#public/mensajes';
+import type { EscrituraService, Preparable } from '#public/mensajes';
 import { fillPlaces, renderPlantilla } from './plantilla-texto.ts';
 import { toPlantilla } from './plantilla-wire.ts';
 import { findPagina, findPlantilla, findPropiaComo, type PlantillaRow, type SyncSum } from './plantillas.repository.ts';
@@ -60,19 +60,22 @@ export function createPlantillasService(deps: PlantillasDeps): PlantillasService
     },
 
     async send(actor, { id: conversacionId, plantillaId }, { variables, clienteMensajeId, vistoHastaSecuencia }) {
-      const { mensaje } = await deps.escritura.write(actor, async (tx) => {
-        const chat = await lockAcceso(tx, actor.userId, conversacionId);
-        if (!chat) throw new AppError('NOT_FOUND');
-        const { canalId } = chat;
-        return {
-          conversacionId,
-          clienteMensajeId,
-          vistoHastaSecuencia,
-          ...(await preparePlantilla(tx, { plantillaId, variables, canalId })),
-        };
+      const { mensaje } = await deps.escritura.write(actor, {
+        conversacionId,
+        clienteMensajeId,
+        vistoHastaSecuencia,
+        ...sayPlantilla(plantillaId, variables),
       });
       return mensaje;
     },
+  };
+}
+
+/** A message made of an approved template. Making it throws what `preparePlantilla` does. */
+export function sayPlantilla(plantillaId: number, variables: Record<string, string>): Preparable {
+  return {
+    pedido: [`plantilla:${plantillaId}`, Object.entries(variables).toSorted()],
+    prepare: (tx, { canalId }) => preparePlantilla(tx, { plantillaId, variables, canalId }),
   };
 }
 
@@ -83,7 +86,7 @@ export function createPlantillasService(deps: PlantillasDeps): PlantillasService
 export async function preparePlantilla(
   tx: Tx,
   { plantillaId, variables, canalId }: { plantillaId: number; variables: Record<string, string>; canalId: number },
-): Promise<Pick<Escritura, 'contenido' | 'plantilla'>> {
+): Promise<ReturnType<typeof fillPlantilla>> {
   const chosen = await findPlantilla(tx, plantillaId);
   if (!chosen) throw new AppError('NOT_FOUND');
   const plantilla = await findOfCanal(tx, chosen, canalId);

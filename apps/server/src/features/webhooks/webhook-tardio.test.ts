@@ -115,8 +115,13 @@ describe('a webhook that comes after its message was read off the provider’s l
       await holder.query('lock table app.mensajes in share mode');
       await inbound.reconcile(listed);
       const isBlocked = async () =>
-        (await server.db.query(`select 1 from pg_locks where not granted and relation = 'app.mensajes'::regclass`))
-          .length > 0;
+        (
+          await server.db.query(
+            // the tables of each test's database have the same numbers
+            `select 1 from pg_locks where not granted and relation = 'app.mensajes'::regclass
+                and database = (select oid from pg_database where datname = current_database())`,
+          )
+        ).length > 0;
       await eventually(isBlocked, 'the message is being written');
       expect(await inbound.post({ ...listed, ...REFERRAL, ProfileName: 'Rosa Simultánea' })).toBe(200);
       await holder.query('commit');

@@ -300,6 +300,8 @@ describe('connections', () => {
     const seen: string[] = [];
     const { opened, open } = gate();
     let running = 0;
+    // those of the test before leave a little after its end
+    await vi.waitFor(async () => expect(await held()).toBe(0));
     for (let index = 0; index < 12; index++) await enqueue(note.of({ text: String(index) }));
     const worker = work([noted(seen, () => opened)], { connections: 2, lanes: { general: 12 } });
     for (let index = 0; index < 10; index++)

@@ -161,8 +161,12 @@ describe('the end of a session', () => {
   });
 
   it('closes when the session expires', async () => {
-    const agent = await connect(run.host, '1.1.1');
+    await run.stop();
+    let ahead = 0;
+    run = await startBroker({ now: () => Date.now() + ahead });
+    const agent = await connect(run.host, '1.1.600');
     await agent.subscribe(TOPIC);
+    ahead = 600_000;
     expect(await agent.failure).toBe('SESSION_ENDED');
     expect(run.broker.deliver(1, TOPIC, 'late', everybody)).toBe(0);
     await agent.stop();

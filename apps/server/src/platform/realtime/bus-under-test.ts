@@ -3,8 +3,18 @@ import type { Bus, BusEvent } from './bus-contract.ts';
 
 export const SILENT_LOG = { info: () => {}, warn: () => {}, error: () => {} };
 
-/** Quick enough that a test waits for nothing. */
-export const QUICK = { keepAliveMs: 60, answerMs: 400, retryMs: 20, retryMaxMs: 100, startMs: 3000, silentMs: 10_000 };
+/** Waits for nothing, but for an answer as long as the product does: a machine that stands still for a moment cuts no connection. */
+export const PATIENT = {
+  keepAliveMs: 60,
+  answerMs: 5000,
+  retryMs: 20,
+  retryMaxMs: 100,
+  startMs: 3000,
+  silentMs: 10_000,
+};
+
+/** The same, and soon notices a connection that has gone silent. */
+export const QUICK = { ...PATIENT, answerMs: 400 };
 
 export type ListenedBus = { bus: Bus; events: BusEvent[]; gaps: ReturnType<typeof vi.fn> };
 

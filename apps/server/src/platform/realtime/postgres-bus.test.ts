@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { layWire, type Wire } from '../../../test/wire.ts';
-import { listenTo, QUICK, SILENT_LOG, type ListenedBus } from './bus-under-test.ts';
+import { listenTo, PATIENT, QUICK, SILENT_LOG, type ListenedBus } from './bus-under-test.ts';
 import { createPostgresBus, type BusEvent } from './bus.ts';
 
 const database = `bus_${randomBytes(4).toString('hex')}`;
@@ -30,10 +30,8 @@ afterEach(async () => {
   await Promise.all(wires.splice(0).map((wire) => wire.stop()));
 });
 
-async function open(connectionString = address.href, timing = {}): Promise<ListenedBus> {
-  const listened = await listenTo(
-    createPostgresBus({ connectionString, log: SILENT_LOG, timing: { ...QUICK, ...timing } }),
-  );
+async function open(connectionString = address.href, timing = PATIENT): Promise<ListenedBus> {
+  const listened = await listenTo(createPostgresBus({ connectionString, log: SILENT_LOG, timing }));
   running.push(listened);
   return listened;
 }
@@ -43,7 +41,7 @@ async function openOverWire(): Promise<{ node: ListenedBus; wire: Wire }> {
   wires.push(wire);
   const detour = new URL(address);
   detour.port = String(wire.port);
-  return { node: await open(detour.href), wire };
+  return { node: await open(detour.href, QUICK), wire };
 }
 
 const event = (id: number): BusEvent => ({ tenantId: 1, name: 'thing', data: { id } });
@@ -129,7 +127,7 @@ it('rejects what it cannot send, and later tells every process that something is
 
 it('survives a listener that throws and a text that is no event', async () => {
   const heard: unknown[] = [];
-  const bus = createPostgresBus({ connectionString: address.href, log: SILENT_LOG, timing: QUICK });
+  const bus = createPostgresBus({ connectionString: address.href, log: SILENT_LOG, timing: PATIENT });
   await bus.start(
     ({ data }) => {
       heard.push(data['id']);

@@ -3,7 +3,7 @@ import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { freePort } from '../../../test/free-port.ts';
 import { layWire, type Wire } from '../../../test/wire.ts';
-import { listenTo, QUICK, SILENT_LOG, type ListenedBus } from './bus-under-test.ts';
+import { listenTo, PATIENT, QUICK, SILENT_LOG, type ListenedBus } from './bus-under-test.ts';
 import { createRedisBus, type BusEvent } from './bus.ts';
 import { ROLL_CHANNEL } from './redis-bus.ts';
 import { startSmallRedis } from '../../../test/small-redis.ts';
@@ -32,19 +32,19 @@ function specify(startRedis: () => Promise<RedisAtHand>): void {
     await Promise.all(wires.splice(0).map((wire) => wire.stop()));
   });
 
-  async function open(url: URL = redis.url, timing = QUICK): Promise<ListenedBus> {
+  async function open(url: URL = redis.url, timing = PATIENT): Promise<ListenedBus> {
     const listened = await listenTo(await createRedisBus({ url: url.href, log: SILENT_LOG, timing }));
     running.push(listened);
     await vi.waitFor(() => expect(listened.bus.ready()).toBe(true));
     return listened;
   }
 
-  async function openOverWire(): Promise<{ node: ListenedBus; wire: Wire }> {
+  async function openOverWire(timing = QUICK): Promise<{ node: ListenedBus; wire: Wire }> {
     const wire = await layWire({ host: redis.url.hostname, port: Number(redis.url.port || 6379) });
     wires.push(wire);
     const detour = new URL(redis.url);
     detour.host = `127.0.0.1:${wire.port}`;
-    return { node: await open(detour), wire };
+    return { node: await open(detour, timing), wire };
   }
 
   it('carries what one process publishes to all, itself included, in order', async () => {
@@ -57,7 +57,7 @@ function specify(startRedis: () => Promise<RedisAtHand>): void {
   });
 
   it('comes back after a cut, says that there is a gap, and hears again', async () => {
-    const [{ node, wire }, other] = await Promise.all([openOverWire(), open()]);
+    const [{ node, wire }, other] = await Promise.all([openOverWire(PATIENT), open()]);
     wire.cut();
     await vi.waitFor(() => expect(node.gaps).toHaveBeenCalledTimes(1));
     await other.bus.publish([event(1)]);
@@ -84,7 +84,7 @@ function specify(startRedis: () => Promise<RedisAtHand>): void {
   });
 
   it('tells of a gap when another process falls silent, and of none when one has left', async () => {
-    const node = await open(redis.url, { ...QUICK, silentMs: 2000 });
+    const node = await open(redis.url, { ...PATIENT, silentMs: 2000 });
     const neighbour = await open();
     const speaker = new Redis(redis.url.href, { protocol: 2 });
     try {

@@ -1,7 +1,4 @@
-import { useNavigate } from '@tanstack/react-router';
-import { SCREENS } from '@tertulia/contract/access/screens';
 import type { ConversacionEvent } from '@tertulia/contract/realtime/events';
-import { EnviosLive } from '#public/mensajes';
 import { useUsuario } from '../../platform/session/session.ts';
 import { LatePart } from '../../ui/LatePart.tsx';
 import { showToast } from '../../ui/toast.ts';
@@ -9,8 +6,7 @@ import { readBandeja, viewerOf } from './bandeja.cache.ts';
 import { isLockedFor } from './bandeja-evento.ts';
 import { isAccepting, isTransferring } from './conversaciones.actions.ts';
 import { CONVERSACIONES_TEXTS } from './conversaciones.texts.ts';
-import { nameOf } from './names.ts';
-import { showUnsent } from './escritos.ts';
+import { EnviosDejados } from './later-parts.ts';
 import { useBandejaLive } from './useBandejaLive.ts';
 import { useOpenChat } from './useOpenChat.ts';
 
@@ -21,7 +17,6 @@ import { useOpenChat } from './useOpenChat.ts';
 export function BandejaLive() {
   const { openId, close } = useOpenChat();
   const viewer = viewerOf(useUsuario());
-  const navigate = useNavigate();
   useBandejaLive({
     openId,
     onEvento: ({ type, conversacionDTO: dto }: ConversacionEvent) => {
@@ -39,17 +34,7 @@ export function BandejaLive() {
   });
   return (
     <LatePart>
-      <EnviosLive
-        openId={openId}
-        nombreOf={nombreOf}
-        onOpen={(chat) => void navigate({ to: SCREENS.conversaciones.path, search: { chat } })}
-        onUnsent={showUnsent}
-      />
+      <EnviosDejados openId={openId} />
     </LatePart>
   );
-}
-
-function nombreOf(conversacionId: number): string | null {
-  const known = readBandeja().byId.get(conversacionId);
-  return known ? nameOf(known.conversacion) : null;
 }

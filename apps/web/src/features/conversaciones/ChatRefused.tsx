@@ -2,8 +2,9 @@ import { Button, Group } from '@mantine/core';
 import { IconMessages } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
-import { VistaPreviaDialog } from '#public/mensajes';
+import { SinEnviar, VistaPreviaDialog } from '#public/mensajes';
 import { ApiError } from '../../platform/http/api-error.ts';
+import { LatePart } from '../../ui/LatePart.tsx';
 import { EmptyState } from '../../ui/MessageState.tsx';
 import { OnceNeeded } from '../../ui/OnceNeeded.tsx';
 import { CHAT_TEXTS } from './chat.texts.ts';
@@ -11,6 +12,7 @@ import { CONVERSACIONES_TEXTS } from './conversaciones.texts.ts';
 import { nameOf } from './names.ts';
 
 interface ChatRefusedProps {
+  conversacionId: number;
   /** Undefined where the server does not show it at all. */
   chat: Conversacion | undefined;
   /** Why a chat that is known does not open. */
@@ -21,23 +23,28 @@ interface ChatRefusedProps {
 }
 
 /** Why a chat does not open that was called by its address, and what may be done with it all the same. */
-export function ChatRefused({ chat, hint, error, onBack, onAccept }: ChatRefusedProps) {
+export function ChatRefused({ conversacionId, chat, hint, error, onBack, onAccept }: ChatRefusedProps) {
   const [isLookedAt, setLookedAt] = useState(false);
   const isUnknown = error instanceof ApiError && error.status === 404;
   const action = (
-    <Group justify="center" gap={8}>
-      {chat?.puede.aceptar && chat.puede.leer ? (
-        <Button onClick={() => onAccept(chat)}>{CONVERSACIONES_TEXTS.accept}</Button>
-      ) : null}
-      {chat?.puede.leer ? (
-        <Button variant="default" onClick={() => setLookedAt(true)}>
-          {CONVERSACIONES_TEXTS.preview}
+    <>
+      <Group justify="center" gap={8}>
+        {chat?.puede.aceptar && chat.puede.leer ? (
+          <Button onClick={() => onAccept(chat)}>{CONVERSACIONES_TEXTS.accept}</Button>
+        ) : null}
+        {chat?.puede.leer ? (
+          <Button variant="default" onClick={() => setLookedAt(true)}>
+            {CONVERSACIONES_TEXTS.preview}
+          </Button>
+        ) : null}
+        <Button variant="default" onClick={onBack}>
+          {CONVERSACIONES_TEXTS.back}
         </Button>
-      ) : null}
-      <Button variant="default" onClick={onBack}>
-        {CONVERSACIONES_TEXTS.back}
-      </Button>
-    </Group>
+      </Group>
+      <LatePart>
+        <SinEnviar conversacionId={conversacionId} />
+      </LatePart>
+    </>
   );
   return (
     <>

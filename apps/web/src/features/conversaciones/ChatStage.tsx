@@ -41,6 +41,8 @@ export function ChatStage({ openId, onAccept, ...chat }: ChatStageProps) {
       <Aside onBack={onBack}>
         <LatePart>
           <ChatRefused
+            key={openId}
+            conversacionId={openId}
             chat={conversacion}
             hint={conversacion ? hintOf(conversacion) : ''}
             error={load.error}

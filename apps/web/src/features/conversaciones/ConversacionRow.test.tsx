@@ -123,6 +123,12 @@ test('a score that nobody has reckoned yet does not read as a nought', () => {
   expect(wordsOf(draw({ leadScore: 0 }))).toContain('Puntaje 0');
 });
 
+test('score and stage are heard in a row as they are seen', () => {
+  const heard = (changes: Partial<Conversacion>) => /<span class="[^"]*told[^"]*">([^<]*)</.exec(draw(changes))?.[1];
+  expect(heard({ leadScore: 62, leadStage: 'calificado' })).toMatch(/^Ana Ruiz, .*Puntaje 62 de 100, Calificado, /);
+  expect(heard({ leadScore: 0, ventanaHasta: '2026-11-21T10:00:00.000Z' })).toContain('Puntaje Calculando…, ');
+});
+
 test('a row shows who it is by initials, and how far the chat has come by its stage; both chips lead to their reasons', () => {
   const html = draw({ leadScore: 62, leadStage: 'en_negociacion' });
   expect(html).toMatch(/>AR</);

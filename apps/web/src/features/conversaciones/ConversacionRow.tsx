@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { MOTIVO_BOT_TEXTS, TRASPASO_BREVE_TEXTS } from '@tertulia/contract/features/bot/textos';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
-import { LeadChips, puntajeOf } from '#public/lead';
+import { describeLead, LeadChips, puntajeOf } from '#public/lead';
 import { stripFormato, ventanaAt } from '#public/mensajes';
 import { formatDateTime } from '../../platform/format/dates.ts';
 import { formatDuration } from '../../platform/format/durations.ts';
@@ -189,6 +189,7 @@ function describe(conversacion: Conversacion, { name, author, draft, failure, no
     draft === null ? null : `${CONVERSACIONES_TEXTS.draft}: ${draft}`,
     failure,
     ultimoMensaje && puede.leer ? `${author ? `${author}: ` : ''}${ultimoMensaje.resumen}` : null,
+    describeLead(puntajeOf(conversacion), conversacion.leadStage),
     whenText(conversacion, now),
     canalNombre,
   ]
@@ -197,7 +198,7 @@ function describe(conversacion: Conversacion, { name, author, draft, failure, no
 }
 
 /** That something of one's own waits here to be sent, or that what the team wrote last did not go out. */
-function failureText({ puede, ultimoMensaje: ultimo }: Conversacion, isUnsent: boolean): string | null {
+export function failureText({ puede, ultimoMensaje: ultimo }: Conversacion, isUnsent: boolean): string | null {
   if (!puede.leer) return null;
   if (isUnsent) return CONVERSACIONES_TEXTS.unsent;
   return ultimo?.estadoMensaje === 'ERROR' && ultimo.emisor !== 'CLIENTE' ? CONVERSACIONES_TEXTS.notSent : null;

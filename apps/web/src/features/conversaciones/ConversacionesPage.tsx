@@ -15,6 +15,7 @@ import { ChatStage } from './ChatStage.tsx';
 import { acceptConversacion, closeConversacion, markUnread } from './conversaciones.actions.ts';
 import css from './ConversacionesPage.module.css';
 import { CONVERSACIONES_TEXTS } from './conversaciones.texts.ts';
+import { hasUnsent } from './escritos.ts';
 import { EscritosLive, ResolveFlow, ShortcutsSheet, StartChatDialog, useLaterParts } from './later-parts.ts';
 import { nameOf } from './names.ts';
 import { useComposerFocus } from './useComposerFocus.ts';
@@ -48,15 +49,16 @@ export function ConversacionesPage() {
   const conversacion = useBandeja((bandeja) => (openId === null ? undefined : bandeja.byId.get(openId)?.conversacion));
 
   const open = (chat: Conversacion, how: 'pointer' | 'keyboard' | 'writing') => {
-    if (!isShownTo(chat)) {
+    // one that has become another's still keeps what was not sent in it
+    if (!isShownTo(chat) && !hasUnsent(chat.id)) {
       showToast({ variant: 'info', text: hintOf(chat), ms: 2500 });
       return;
     }
     setCursorId(chat.id);
     jumpToMensaje(chat.id, coincidenciaOf(chat));
     if (chat.id !== openId) place.open(chat.id);
-    // the field they write in goes with its chat: the row has the focus until the next one comes, or keeps it
-    if (how === 'writing') focusList(chat.id);
+    // where nothing can be written the row has the focus
+    if (how === 'writing' && !chat.puede.enviar) focusList(chat.id);
     if (how === 'pointer') composer.focus();
     else if (how === 'writing' && chat.puede.enviar) composer.follow();
     else composer.leave();
@@ -76,11 +78,11 @@ export function ConversacionesPage() {
     if (document.activeElement === document.body) focusList(cursorId ?? closedId);
   }, [openId, cursorId]);
 
+  const isWriting = () => composer.isComing() || composer.isField(document.activeElement);
   const onOpen = useStableHandler((chat: Conversacion) => open(chat, 'pointer'));
   const openByKey = useStableHandler((chat: Conversacion) => {
-    const isWriting = composer.isComing() || composer.isField(document.activeElement);
-    if (isWriting && chat.id === openId) composer.focus();
-    else open(chat, isWriting ? 'writing' : 'keyboard');
+    if (isWriting() && chat.id === openId) composer.focus();
+    else open(chat, isWriting() ? 'writing' : 'keyboard');
   });
 
   const currentOpenId = useStableHandler(() => openId);
@@ -102,7 +104,11 @@ export function ConversacionesPage() {
     if (!next) return;
     setCursorId(next.id);
     clearTimeout(resting.current);
-    if (isShownTo(next)) resting.current = setTimeout(() => openByKey(next), REST_MS);
+    const isShown = isShownTo(next);
+    // no word of the next chat's may get into the one that is still open
+    if (isShown && isWriting()) composer.passOn(next.puede.enviar ? next.id : null);
+    else if (isWriting()) composer.focus();
+    if (isShown) resting.current = setTimeout(() => openByKey(next), REST_MS);
   };
 
   useInboxKeys({

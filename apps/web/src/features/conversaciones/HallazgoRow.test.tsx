@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { Conversacion, ConversacionHallada } from '@tertulia/contract/features/conversaciones/conversacion';
 import { buildConversacion } from './conversacion-builders.ts';
+import { showUnsent } from './escritos.ts';
 import { HallazgoRow } from './HallazgoRow.tsx';
 
 const viewer = { usuarioId: 1, isSupervising: true };
@@ -52,9 +53,21 @@ test('a found chat shows what its row shows anywhere: score, stage, unread messa
   expect(html).toMatch(/>Calificado</);
   expect(html).toMatch(/class="[^"]*badge[^"]*">3</);
   expect(html).toMatch(/aria-label="Ana Ruiz, 3 sin leer, /);
+  expect(html).toMatch(/aria-label="[^"]*Puntaje 62 de 100, Calificado, /);
   expect(html).toContain('title="Ventas"');
   expect(html).toContain('aria-label="Vista previa de Ana Ruiz"');
   expect(html).toContain('aria-label="ACEPTAR el chat de Ana Ruiz"');
+});
+
+test('a found chat says that something in it was not sent, as its row does, to the eye and to the ear', () => {
+  showUnsent(new Set([1]));
+  const html = draw(said, { id: 1 });
+  showUnsent(new Set());
+  expect(html).toContain('title="Hay algo sin enviar"');
+  expect(html).toMatch(/aria-label="Ana Ruiz, [^"]*Hay algo sin enviar, /);
+  const ultimoMensaje = { resumen: 'hola', emisor: 'USUARIO', autorNombre: null, estadoMensaje: 'ERROR' } as const;
+  expect(draw(said, { ultimoMensaje })).toContain('title="No se pudo enviar"');
+  expect(draw(said)).not.toMatch(/Hay algo sin enviar|No se pudo enviar/);
 });
 
 test('a colleague’s chat that is found is neither previewed nor told the reasons of its score', () => {

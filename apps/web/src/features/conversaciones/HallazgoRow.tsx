@@ -4,14 +4,16 @@ import { formatPhone } from '@tertulia/contract/core/phone';
 import type { ConversacionHallada } from '@tertulia/contract/features/conversaciones/conversacion';
 import { ESTADO_CHAT_TEXTS } from '@tertulia/contract/features/conversaciones/textos';
 import { ORIGENES_AUTOMATICOS } from '@tertulia/contract/features/mensajes/tipos';
-import { LeadChips, puntajeOf } from '#public/lead';
+import { describeLead, LeadChips, puntajeOf } from '#public/lead';
 import { formatDateTime } from '../../platform/format/dates.ts';
 import { initialsOf } from '../../platform/format/initials.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Glyph } from '../../ui/Glyph.tsx';
 import { BUSQUEDA_TEXTS } from './busqueda.texts.ts';
 import { CONVERSACIONES_TEXTS } from './conversaciones.texts.ts';
+import { failureText } from './ConversacionRow.tsx';
 import rowCss from './ConversacionRow.module.css';
+import { useUnsent } from './escritos.ts';
 import css from './HallazgoRow.module.css';
 import { badgeOf, nameOf, rowTime } from './names.ts';
 import { isMet, markName, markPhone, markWords, type Trozo } from './resaltado.ts';
@@ -43,11 +45,14 @@ export const HallazgoRow = memo(function HallazgoRow({
   const name = nameOf(hallada);
   const at = coincidencia?.timestamp ?? hallada.lastMessageAt;
   const owner = asignadaADTO ? `${CONVERSACIONES_TEXTS.assignedTo}: ${asignadaADTO.nombre}` : null;
+  const failure = failureText(hallada, useUnsent(id));
   const isUnread = noLeidos > 0 && estado !== 'CERRADA';
   const told = [
     name,
     isUnread ? `${noLeidos} sin leer` : null,
+    failure,
     describePlace(hallada),
+    describeLead(puntajeOf(hallada), hallada.leadStage),
     rowTime(at, now),
     ESTADO_CHAT_TEXTS[estado],
     owner,
@@ -86,6 +91,11 @@ export const HallazgoRow = memo(function HallazgoRow({
             </time>
           </span>
           <span className={css.place}>
+            {failure === null ? null : (
+              <span className={rowCss.failed} title={failure}>
+                <Glyph name="alert" size={14} />
+              </span>
+            )}
             <Place hallada={hallada} q={q} />
             {isUnread ? <span className={rowCss.badge}>{badgeOf(noLeidos)}</span> : null}
           </span>

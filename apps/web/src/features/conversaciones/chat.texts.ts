@@ -42,6 +42,7 @@ export const SHORTCUTS: readonly (readonly [keys: string, effect: string])[] = [
   ['Ctrl + K', 'Buscar un chat, desde cualquier página'],
   ['a', 'Aceptar el chat en espera'],
   ['e', 'Resolver el chat abierto'],
+  ['p', 'Por qué el chat de la lista tiene su puntaje'],
   ['Esc', 'Cerrar'],
   ['?', 'Ver estos atajos'],
 ];

@@ -29,8 +29,13 @@ export function useEscrito(conversacionId: number): string {
 
 /** Whether something of one's own waits in a chat to be sent: it failed here, or waits for an answer. */
 export function useUnsent(conversacionId: number): boolean {
-  const read = () => unsent.has(conversacionId);
+  const read = () => hasUnsent(conversacionId);
   return useSyncExternalStore(subscribe, read, read);
+}
+
+/** The same, asked once. */
+export function hasUnsent(conversacionId: number): boolean {
+  return unsent.has(conversacionId);
 }
 
 function tell(): void {

@@ -7,6 +7,7 @@ export const importChatAside = () => import('./ChatAside.tsx');
 const importChatPane = () => import('./ChatPane.tsx');
 const importChatRefused = () => import('./ChatRefused.tsx');
 const importChatDialogs = () => import('./ChatDialogs.tsx');
+const importEnviosDejados = () => import('./EnviosDejados.tsx');
 const importEscritosLive = () => import('./EscritosLive.tsx');
 const importFicha = () => import('./Ficha.tsx');
 const importResolveFlow = () => import('./ResolveFlow.tsx');
@@ -20,6 +21,7 @@ export const BusquedaList = lazy(() => importBusqueda().then((part) => ({ defaul
 export const ChatPane = lazy(() => importChatPane().then((part) => ({ default: part.ChatPane })));
 export const ChatRefused = lazy(() => importChatRefused().then((part) => ({ default: part.ChatRefused })));
 export const ChatDialogs = lazy(() => importChatDialogs().then((part) => ({ default: part.ChatDialogs })));
+export const EnviosDejados = lazy(() => importEnviosDejados().then((part) => ({ default: part.EnviosDejados })));
 export const EscritosLive = lazy(() => importEscritosLive().then((part) => ({ default: part.EscritosLive })));
 export const Ficha = lazy(() => importFicha().then((part) => ({ default: part.Ficha })));
 export const ResolveFlow = lazy(() => importResolveFlow().then((part) => ({ default: part.ResolveFlow })));

@@ -3,6 +3,8 @@ import type { ComposerHandle } from '#public/mensajes';
 
 /** A composer that has not come after this long is not coming. */
 const PATIENCE_MS = 1500;
+/** What holds the words of somebody on the way to the next chat. */
+const PASSING = '[data-relevo]';
 
 /** Whether the composer takes the focus when it comes: from whatever has it, or only where nothing has. */
 type Wish = 'none' | 'if-free' | 'always';
@@ -15,9 +17,11 @@ export function useComposerFocus() {
   const current = useRef<ComposerHandle | null>(null);
   const wish = useRef<Wish>('none');
   const awaitedSince = useRef(Number.NEGATIVE_INFINITY);
+  const passOn = useRef<ComposerHandle['passOn'] | null>(null);
   const ref = useCallback((composer: ComposerHandle | null) => {
     current.current = composer;
     if (!composer) return;
+    passOn.current = composer.passOn;
     // one that comes late, or once more, interrupts nobody who writes elsewhere by now
     const isAwaited = performance.now() - awaitedSince.current < PATIENCE_MS;
     if (!mayTake(wish.current) || (!isAwaited && isWriting())) return;
@@ -45,6 +49,8 @@ export function useComposerFocus() {
         wish.current = wishOf('always');
         if (wish.current !== 'none') awaitedSince.current = performance.now();
       },
+      /** Whoever writes is on the way to another chat: what they type goes there, and for null nowhere. */
+      passOn: (conversacionId: number | null) => passOn.current?.(conversacionId),
       /** The person went on by keyboard: a composer that comes now leaves the focus where it is. */
       leave: () => {
         wish.current = 'none';
@@ -52,7 +58,8 @@ export function useComposerFocus() {
       },
       /** True while the composer is on its way to take the focus. */
       isComing: () => mayTake(wish.current) && performance.now() - awaitedSince.current < PATIENCE_MS,
-      isField: (element: Element | null) => element !== null && current.current?.isField(element) === true,
+      isField: (element: Element | null) =>
+        element !== null && (element.matches(PASSING) || current.current?.isField(element) === true),
     };
   }, [ref]);
 }
@@ -66,5 +73,5 @@ function mayTake(wish: Wish): boolean {
 }
 
 function isWriting(): boolean {
-  return document.activeElement?.matches('input, textarea, [contenteditable="true"]') === true;
+  return document.activeElement?.matches(`input, textarea:not(${PASSING}), [contenteditable="true"]`) === true;
 }

@@ -2,15 +2,23 @@ import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { SCREENS } from '@tertulia/contract/access/screens';
 import { useInboxPlace, type Place } from './useInboxPlace.ts';
 
-/** The chat that is open on the screen that is shown, in the inbox or beside the board, with the way to close it. */
-export function useOpenChat(): { openId: number | null; close: () => void } {
+/** The chat that is open on the screen that is shown, in the inbox or beside the board, with the ways to open and to close one. */
+export function useOpenChat(): {
+  openId: number | null;
+  /** Opens a chat in the inbox; whoever is there keeps their list and their search. */
+  open: (chat: number) => void;
+  close: () => void;
+} {
   const inbox = useInboxPlace();
   const { chat }: Place = useSearch({ strict: false });
-  const isBeside = useLocation({ select: ({ pathname }) => pathname === SCREENS.kanban.path });
+  const path = useLocation({ select: ({ pathname }) => pathname });
   const navigate = useNavigate();
-  if (!isBeside) return inbox;
+  if (path === SCREENS.conversaciones.path) return inbox;
+  const open = (wanted: number) => void navigate({ to: SCREENS.conversaciones.path, search: { chat: wanted } });
+  if (path !== SCREENS.kanban.path) return { ...inbox, open };
   return {
     openId: chat ?? null,
+    open,
     close: () =>
       void navigate({ to: SCREENS.kanban.path, search: (before) => ({ ...before, chat: undefined }), replace: true }),
   };

@@ -1,10 +1,11 @@
 import { useEffect } from 'react';
 import { destinationOfMensajes, destinationOfSuscriptor } from '@tertulia/contract/realtime/destinations';
-import { isConversacionEvent, isMensaje } from '#public/conversaciones';
+import { isMensaje } from '#public/conversaciones';
 import { announceSecuencia, refreshMensajes, takeInMensaje } from '#public/mensajes';
 import { subscribe } from '../../platform/realtime/realtime.ts';
 import { useUsuario } from '../../platform/session/session.ts';
 import { refreshLectura } from './explorar.queries.ts';
+import { createLecturaEventos } from './lectura-eventos.ts';
 
 /** Keeps the chat that is read beside the list as it is by now, without a word of it to anybody. */
 export function useLecturaLive(id: number): void {
@@ -20,13 +21,16 @@ export function useLecturaLive(id: number): void {
       ),
     [id],
   );
-  useEffect(
-    () =>
-      subscribe(destinationOfSuscriptor(suscriptorId), (body) => {
-        if (!isConversacionEvent(body) || body.conversacionDTO.id !== id) return;
-        announceSecuencia(id, body.conversacionDTO.secuencia);
-        refreshLectura(id);
-      }),
-    [id, suscriptorId],
-  );
+  useEffect(() => {
+    const eventos = createLecturaEventos({
+      id,
+      announce: (secuencia) => announceSecuencia(id, secuencia),
+      refresh: () => refreshLectura(id),
+    });
+    const leave = subscribe(destinationOfSuscriptor(suscriptorId), eventos.hear);
+    return () => {
+      leave();
+      eventos.stop();
+    };
+  }, [id, suscriptorId]);
 }

@@ -23,11 +23,7 @@ export function LeadChips({ score, stage, isNarrow = false, whyOf }: LeadChipsPr
         className={css.chip}
         data-score={score === null ? undefined : scoreClassOf(score)}
         data-why={whyOf}
-        title={
-          isHinted
-            ? undefined
-            : `${LEAD_TEXTS.score} ${score === null ? LEAD_TEXTS.coming : `${score} ${LEAD_TEXTS.of}`}`
-        }
+        title={isHinted ? undefined : scoreText(score)}
       >
         <span className={css.hidden}>{LEAD_TEXTS.score} </span>
         {score ?? (
@@ -48,4 +44,13 @@ export function LeadChips({ score, stage, isNarrow = false, whyOf }: LeadChipsPr
       </span>
     </>
   );
+}
+
+/** What the chips say, for the ear. */
+export function describeLead(score: number | null, stage: Conversacion['leadStage']): string {
+  return `${scoreText(score)}, ${STAGE_TEXTS[stage]}`;
+}
+
+function scoreText(score: number | null): string {
+  return `${LEAD_TEXTS.score} ${score === null ? LEAD_TEXTS.coming : `${score} ${LEAD_TEXTS.of}`}`;
 }

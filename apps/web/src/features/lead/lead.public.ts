@@ -1,4 +1,4 @@
 export { LeadHint, LeadWhy } from './later-parts.ts';
-export { LeadChips } from './LeadChips.tsx';
+export { describeLead, LeadChips } from './LeadChips.tsx';
 export { puntajeOf } from './puntaje.ts';
 export { temperaturaOf } from './temperatura.ts';

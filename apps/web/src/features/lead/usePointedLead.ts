@@ -10,13 +10,22 @@ interface PointedLead {
   /** Where its chip stands in the window. */
   at: DOMRect;
   turn: number;
+  /** The row that had the focus when a key asked for it. */
+  askedFrom: HTMLElement | null;
 }
 
-/** The chips on which the mouse rests, or which it has left for what is said of them; null once it has gone elsewhere. */
+/**
+ * The chips on which the mouse rests, or which it has left for what is said of them, or those of the row at which the keyboard asks;
+ * null once mouse or keyboard have gone elsewhere.
+ */
 export function usePointedLead(hint: HTMLElement | null): PointedLead | null {
   const [pointed, setPointed] = useState<PointedLead | null>(null);
   const isInHint = useEffectEvent((target: EventTarget | null) => target instanceof Node && hint?.contains(target));
   const isShown = useEffectEvent(() => pointed !== null);
+  // whoever read it by keyboard goes on where they were
+  const giveBack = useEffectEvent(() => {
+    if (hint?.contains(document.activeElement)) pointed?.askedFrom?.focus({ preventScroll: true });
+  });
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -28,6 +37,7 @@ export function usePointedLead(hint: HTMLElement | null): PointedLead | null {
     const leave = () => {
       clearTimeout(timer);
       about = null;
+      giveBack();
       setPointed(null);
     };
     const over = ({ target, pointerType }: PointerEvent) => {
@@ -38,7 +48,7 @@ export function usePointedLead(hint: HTMLElement | null): PointedLead | null {
       else if (chip === null) wait(GRACE_MS, leave);
       else {
         about = id;
-        wait(REST_MS, () => setPointed((before) => pointedAt(chip, (before?.turn ?? 0) + 1)));
+        wait(REST_MS, () => setPointed((before) => pointedAt(chip, nextTurn(before))));
       }
     };
     const press = ({ target }: Event) => {
@@ -47,7 +57,10 @@ export function usePointedLead(hint: HTMLElement | null): PointedLead | null {
     const key = (event: KeyboardEvent) => {
       // the same key does not also close the chat
       if (event.key === 'Escape' && isShown()) event.preventDefault();
+      const row = isShown() ? null : askedBy(event);
       leave();
+      const chip = row?.querySelector('[data-why]');
+      if (row && chip) setPointed((before) => pointedAt(chip, nextTurn(before), row));
     };
     const watches = new AbortController();
     const how = { signal: watches.signal, capture: true, passive: true };
@@ -66,7 +79,17 @@ export function usePointedLead(hint: HTMLElement | null): PointedLead | null {
 }
 
 /** Null for a row that has gone meanwhile. */
-function pointedAt(chip: Element, turn: number): PointedLead | null {
+function pointedAt(chip: Element, turn: number, askedFrom: HTMLElement | null = null): PointedLead | null {
   if (!chip.isConnected) return null;
-  return { conversacionId: Number(chip.getAttribute('data-why')), at: chip.getBoundingClientRect(), turn };
+  return { conversacionId: Number(chip.getAttribute('data-why')), at: chip.getBoundingClientRect(), turn, askedFrom };
+}
+
+function nextTurn(before: PointedLead | null): number {
+  return (before?.turn ?? 0) + 1;
+}
+
+/** The row whose reasons a key asks for. */
+function askedBy({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent): HTMLElement | null {
+  if (key !== 'p' || ctrlKey || metaKey || altKey || !(target instanceof HTMLElement)) return null;
+  return target.closest<HTMLElement>('[data-row-id]');
 }

@@ -6,6 +6,8 @@ import { MENSAJES_TEXTS } from './mensajes.texts.ts';
 interface AudioPlayerProps {
   url: string | null;
   name: string;
+  /** Its length, where that is known before the browser has looked. */
+  knownMs?: number | undefined;
   onRefused: () => void;
 }
 
@@ -15,11 +17,11 @@ const STEP_SECONDS = 5;
 let playing: HTMLAudioElement | null = null;
 
 /** A sound with its place, its length and three speeds. */
-export function AudioPlayer({ url, name, onRefused }: AudioPlayerProps) {
+export function AudioPlayer({ url, name, knownMs = 0, onRefused }: AudioPlayerProps) {
   const audio = useRef<HTMLAudioElement>(null);
   const [isPlaying, setPlaying] = useState(false);
   const [at, setAt] = useState(0);
-  const [duration, setDuration] = useState(0);
+  const [duration, setDuration] = useState(knownMs / 1000);
   const [speed, setSpeed] = useState<number>(1);
   const toggle = () => {
     const { current } = audio;

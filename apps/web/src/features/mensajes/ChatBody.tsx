@@ -112,7 +112,7 @@ function LoadedChat({
     isDetached,
     startsAtEnd: salto === null && openedAt === null,
   });
-  const { seen, newLineAt } = useSeen({ hilo: end, isNearEnd, openedAt, onSeen });
+  const { seen, newLineAt } = useSeen({ conversacionId, hilo: end, isNearEnd, openedAt, onSeen });
   const renglones = useMemo(
     () => (isDetached ? toRenglones(hilo, [], newLineAt, []) : toRenglones(hilo, envios, newLineAt, subidas)),
     [hilo, isDetached, envios, newLineAt, subidas],

@@ -6,6 +6,7 @@ import { BancoTool } from './BancoTool.tsx';
 import css from '../../ui/ChatField.module.css';
 import { ComposerTool } from './ComposerTool.tsx';
 import { MENSAJES_TEXTS } from './mensajes.texts.ts';
+import { VOZ_TEXTS } from './voz.texts.ts';
 
 export type ComposerPanel = 'emoji' | 'respuestas';
 
@@ -67,7 +68,7 @@ export function ComposerTools(props: ComposerToolsProps) {
         isOpen={panel === 'emoji'}
         onClick={() => toggle('emoji')}
       />
-      <ComposerTool icon={IconMicrophone} label={MENSAJES_TEXTS.voice} disabled={isDisabled} onClick={onRecord} />
+      <ComposerTool icon={IconMicrophone} label={VOZ_TEXTS.voice} disabled={isDisabled} onClick={onRecord} />
     </div>
   );
 }

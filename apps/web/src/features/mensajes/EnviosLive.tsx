@@ -1,10 +1,13 @@
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
-import { showToast } from '../../ui/toast.ts';
-import { wordsOf } from './aviso-words.ts';
-import { onAviso, tellHere, type AvisoEnvio } from './avisos-envio.ts';
+import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useSyncExternalStore } from 'react';
+import { onAviso, tellAviso, tellHere, type AvisoEnvio } from './avisos-envio.ts';
+import { tellFuera } from './avisos-fuera.ts';
 import { envios } from './envios.queries.ts';
-import { MENSAJES_TEXTS } from './mensajes.texts.ts';
 import { subidas } from './subidas.queries.ts';
+
+export interface EnviosHandle {
+  /** Tells that what waits in a chat to be sent has got out of reach with it. */
+  tellApartado: (conversacionId: number) => void;
+}
 
 interface EnviosLiveProps {
   /** The chat that is on the screen: it shows by itself what becomes of what was sent in it. */
@@ -14,23 +17,28 @@ interface EnviosLiveProps {
   onOpen: (conversacionId: number) => void;
   /** Told the chats in which something waits to be sent, each time that they change. */
   onUnsent: (conversacionIds: ReadonlySet<number>) => void;
+  ref: Ref<EnviosHandle>;
 }
 
-const TOLD_MS = 9000;
-
 /** Draws nothing: tells what became of sends in chats that were left meanwhile, with the way back there. */
-export function EnviosLive({ openId, nombreOf, onOpen, onUnsent }: EnviosLiveProps) {
+export function EnviosLive({ openId, nombreOf, onOpen, onUnsent, ref }: EnviosLiveProps) {
   const tell = useEffectEvent((aviso: AvisoEnvio) => {
     const { conversacionId, caso } = aviso;
-    if (conversacionId === openId) {
+    // a chat that is taken away is on the screen for a moment longer
+    if (conversacionId === openId && caso !== 'APARTADO') {
       tellHere(aviso);
       return;
     }
-    const action = { label: MENSAJES_TEXTS.openChat, onClick: () => onOpen(conversacionId) };
-    const variant = caso === 'FALLO' ? 'danger' : 'warning';
-    showToast({ variant, text: wordsOf(aviso, nombreOf(conversacionId)), ms: TOLD_MS, action });
+    tellFuera(aviso, nombreOf(conversacionId), () => onOpen(conversacionId));
   });
   useEffect(() => onAviso((aviso) => tell(aviso)), []);
+  useImperativeHandle(
+    ref,
+    () => ({
+      tellApartado: (conversacionId) => tellAviso({ conversacionId, caso: 'APARTADO' }),
+    }),
+    [],
+  );
 
   const unsent = useSyncExternalStore(subscribeAll, readUnsent);
   const tellUnsent = useEffectEvent(onUnsent);

@@ -2,12 +2,12 @@ import { ActionIcon } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay, IconSend2, IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import css from './GrabacionBar.module.css';
-import { MENSAJES_TEXTS } from './mensajes.texts.ts';
 import type { useGrabacion } from './useGrabacion.ts';
+import { VOZ_TEXTS } from './voz.texts.ts';
 
 interface GrabacionBarProps {
   grabacion: ReturnType<typeof useGrabacion>;
-  onSend: (file: File) => void;
+  onSend: (voz: { archivo: File; duracionMs: number }) => void;
 }
 
 /** What stands in place of the field while a voice note is recorded: discard, timer, pause, send. */
@@ -20,18 +20,18 @@ export function GrabacionBar({ grabacion, onSend }: GrabacionBarProps) {
     if (isReady) send.current?.focus();
   }, [isReady]);
   const finish = async () => {
-    const file = await grabacion.finish();
-    if (file) onSend(file);
+    const voz = await grabacion.finish();
+    if (voz) onSend(voz);
   };
   return (
-    <div className={css.bar} role="group" aria-label={MENSAJES_TEXTS.recording} data-holds-keys>
+    <div className={css.bar} role="group" aria-label={VOZ_TEXTS.recording} data-holds-keys>
       <ActionIcon
         variant="subtle"
         color="red"
         size={44}
         onClick={grabacion.discard}
-        aria-label={MENSAJES_TEXTS.discardVoice}
-        title={MENSAJES_TEXTS.discardVoice}
+        aria-label={VOZ_TEXTS.discardVoice}
+        title={VOZ_TEXTS.discardVoice}
       >
         <IconTrash size={20} aria-hidden />
       </ActionIcon>
@@ -39,11 +39,11 @@ export function GrabacionBar({ grabacion, onSend }: GrabacionBarProps) {
         <span className={css.time} role="timer" data-paused={isPaused || undefined}>
           <span className={css.dot} aria-hidden />
           {formatElapsed(elapsedMs)}
-          <span className={css.word}>{isPaused ? MENSAJES_TEXTS.paused : MENSAJES_TEXTS.recordingNow}</span>
+          <span className={css.word}>{isPaused ? VOZ_TEXTS.paused : VOZ_TEXTS.recordingNow}</span>
         </span>
       ) : (
         <span className={css.time} role="status">
-          {MENSAJES_TEXTS.askingMicrophone}
+          {VOZ_TEXTS.askingMicrophone}
         </span>
       )}
       {isReady ? (
@@ -53,8 +53,8 @@ export function GrabacionBar({ grabacion, onSend }: GrabacionBarProps) {
             color="gray"
             size={44}
             onClick={isPaused ? grabacion.resume : grabacion.pause}
-            aria-label={isPaused ? MENSAJES_TEXTS.resumeVoice : MENSAJES_TEXTS.pauseVoice}
-            title={isPaused ? MENSAJES_TEXTS.resumeVoice : MENSAJES_TEXTS.pauseVoice}
+            aria-label={isPaused ? VOZ_TEXTS.resumeVoice : VOZ_TEXTS.pauseVoice}
+            title={isPaused ? VOZ_TEXTS.resumeVoice : VOZ_TEXTS.pauseVoice}
           >
             {isPaused ? <IconPlayerPlay size={20} aria-hidden /> : <IconPlayerPause size={20} aria-hidden />}
           </ActionIcon>
@@ -64,8 +64,8 @@ export function GrabacionBar({ grabacion, onSend }: GrabacionBarProps) {
             radius={8}
             variant="filled"
             onClick={() => void finish()}
-            aria-label={MENSAJES_TEXTS.sendVoice}
-            title={MENSAJES_TEXTS.sendVoice}
+            aria-label={VOZ_TEXTS.sendVoice}
+            title={VOZ_TEXTS.sendVoice}
           >
             <IconSend2 size={20} aria-hidden />
           </ActionIcon>

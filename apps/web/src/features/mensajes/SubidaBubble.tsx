@@ -4,6 +4,7 @@ import { formatTime } from '../../platform/format/dates.ts';
 import { BubbleError } from './BubbleError.tsx';
 import css from '../../ui/ChatBubble.module.css';
 import { describeFile } from './describe-file.ts';
+import { Escucha } from './Escucha.tsx';
 import { EstadoMark } from './EstadoMark.tsx';
 import { MENSAJES_TEXTS } from './mensajes.texts.ts';
 import own from './SubidaBubble.module.css';
@@ -22,28 +23,33 @@ export const SubidaBubble = memo(function SubidaBubble({
 }) {
   const { archivo, estado, avance } = subida;
   const hasFailed = estado === 'FALLIDA';
+  const isListenable = hasFailed && subida.tipo === 'VOZ';
   const remove = () => subidas.remove(subida.conversacionId, subida.clienteMensajeId);
   return (
     <div className={css.line} data-side="team" data-starts={startsGroup || undefined}>
       <div className={css.bubble} data-failed={hasFailed || undefined}>
-        <div className={own.file}>
-          <Picture subida={subida} />
-          <span className={own.text}>
-            <bdi className={own.name}>{archivo.name}</bdi>
-            <span className={own.size}>{describeFile(archivo.name, archivo.size)}</span>
-          </span>
-          {hasFailed ? null : (
-            <button
-              type="button"
-              className={own.cancel}
-              onClick={remove}
-              aria-label={`${MENSAJES_TEXTS.cancelUpload}: ${archivo.name}`}
-              title={MENSAJES_TEXTS.cancelUpload}
-            >
-              <IconX size={18} aria-hidden />
-            </button>
-          )}
-        </div>
+        {isListenable ? (
+          <Escucha subida={subida} />
+        ) : (
+          <div className={own.file}>
+            <Picture subida={subida} />
+            <span className={own.text}>
+              <bdi className={own.name}>{archivo.name}</bdi>
+              <span className={own.size}>{describeFile(archivo.name, archivo.size)}</span>
+            </span>
+            {hasFailed ? null : (
+              <button
+                type="button"
+                className={own.cancel}
+                onClick={remove}
+                aria-label={`${MENSAJES_TEXTS.cancelUpload}: ${archivo.name}`}
+                title={MENSAJES_TEXTS.cancelUpload}
+              >
+                <IconX size={18} aria-hidden />
+              </button>
+            )}
+          </div>
+        )}
         {hasFailed ? null : (
           <progress
             className={own.progress}

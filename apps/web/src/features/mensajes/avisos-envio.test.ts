@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { shownToasts } from '../../ui/toast.ts';
 import { wordsOf } from './aviso-words.ts';
+import { tellFuera } from './avisos-fuera.ts';
 import { onAviso, tellAviso, tellHere, type AvisoEnvio } from './avisos-envio.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -44,4 +45,24 @@ test('what is told of a chat that was left names its customer', () => {
     'Hay mensajes nuevos en el chat de Ana Ruiz. Lo que enviabas espera tu respuesta.',
   );
   expect(wordsOf({ conversacionId: 4, caso: 'GRABACION' }, null)).toBe('Tu nota de voz quedó sin enviar en otro chat.');
+});
+
+test('files that fail in one chat are counted in one toast, with the reason that they share and the way there', () => {
+  const onOpen = vi.fn();
+  const tell = (name: string, motivo: string, conversacionId = 4) =>
+    tellFuera({ conversacionId, caso: 'FALLO', que: { archivo: name }, motivo }, 'Ana Ruiz', onOpen);
+  tell('1.jpg', 'No hay conexión.');
+  expect(shownToasts()).toMatchObject([{ text: '«1.jpg» no se envió en el chat de Ana Ruiz: No hay conexión.' }]);
+  for (let number = 2; number <= 8; number += 1) tell(`${number}.jpg`, 'No hay conexión.');
+  const text = '8 archivos no se enviaron en el chat de Ana Ruiz: No hay conexión.';
+  expect(shownToasts()).toMatchObject([{ variant: 'danger', text, action: { label: 'Abrir chat' } }]);
+  tell('9.jpg', 'Pesa demasiado.');
+  expect(shownToasts()).toMatchObject([{ text: '9 archivos no se enviaron en el chat de Ana Ruiz.' }]);
+  tell('otro.jpg', 'No hay conexión.', 5);
+  expect(shownToasts()).toHaveLength(2);
+  shownToasts()[0]?.action?.onClick?.();
+  expect(onOpen).toHaveBeenCalledOnce();
+  vi.runAllTimers();
+  tell('10.jpg', 'No hay conexión.');
+  expect(shownToasts()).toMatchObject([{ text: '«10.jpg» no se envió en el chat de Ana Ruiz: No hay conexión.' }]);
 });

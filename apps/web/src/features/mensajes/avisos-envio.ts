@@ -2,12 +2,13 @@ import { tellFallo } from './fallo-envio.ts';
 
 /**
  * News of something of one's own that was to go into a chat: it failed, it waits for an answer to «Hay mensajes nuevos», or it was
- * recorded and not sent. `que` is what a failed file is called; a text needs no name.
+ * recorded and not sent, or what waits in its chat has got out of reach with that. `que` is what a failed file is called; a text needs no name.
  */
 export type AvisoEnvio = { conversacionId: number } & (
   | { caso: 'FALLO'; que: 'TEXTO' | { archivo: string }; motivo: string }
   | { caso: 'PREGUNTA' }
   | { caso: 'GRABACION' }
+  | { caso: 'APARTADO' }
 );
 
 type Listener = (aviso: AvisoEnvio) => void;

@@ -9,6 +9,7 @@ import { describeFallo } from './fallo-envio.ts';
 import { findLoaded, onArrival, refreshMensajes, takeInMensaje, takeInSent } from './mensajes.queries.ts';
 import { MENSAJES_TEXTS } from './mensajes.texts.ts';
 import { vistoOf } from './visto.ts';
+import { vistoIn } from './vistos.ts';
 
 /** The texts on their way, of all chats. */
 export const envios = new Envios({
@@ -22,6 +23,7 @@ export const envios = new Envios({
     refreshMensajes(conversacionId);
     tellAviso({ conversacionId, caso: 'PREGUNTA' });
   },
+  seenIn: vistoIn,
   describe: describeFallo,
   kept: keptEnvios,
   unconfirmed: MENSAJES_TEXTS.unconfirmed,

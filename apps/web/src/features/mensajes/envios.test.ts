@@ -11,6 +11,7 @@ function buildEnvios(stored = new Map<string, Envio>()) {
   const onSent = vi.fn();
   const onFailed = vi.fn();
   const onAsked = vi.fn();
+  const seen = { now: 0 };
   const envios = new Envios({
     post: (envio) => {
       posted.push(envio);
@@ -25,13 +26,14 @@ function buildEnvios(stored = new Map<string, Envio>()) {
       load: () => [...stored.values()],
     },
     unconfirmed: 'No sabemos si se envió.',
+    seenIn: () => seen.now,
     describe: (error) => (error instanceof ApiError ? error.message : 'Error inesperado'),
   });
   const settle = async (act: () => void) => {
     act();
     await new Promise((resolve) => setImmediate(resolve));
   };
-  return { envios, posted, answers, onSent, onFailed, onAsked, settle };
+  return { envios, posted, answers, onSent, onFailed, onAsked, settle, seen };
 }
 
 const hola = { conversacionId: 1, contenido: 'hola', vistoHastaSecuencia: 4 };
@@ -60,6 +62,23 @@ describe('Envios', () => {
     expect(onFailed).toHaveBeenCalledWith(failed, 'No hay conexión con el servidor.');
     await settle(() => failed && envios.retry(failed));
     expect(posted.map((envio) => envio.clienteMensajeId)).toEqual([failed?.clienteMensajeId, failed?.clienteMensajeId]);
+  });
+
+  it('tries again with what its writer has seen by then, and asks nobody again who chose to send anyway', async () => {
+    const { envios, posted, answers, settle, seen } = buildEnvios();
+    const fail = (index: number) => settle(() => answers[index]?.reject(noConnection()));
+    const retry = () => settle(() => envios.list(1).forEach((envio) => envios.retry(envio)));
+    await settle(() => envios.send(hola));
+    await fail(0);
+    seen.now = 9;
+    await retry();
+    await fail(1);
+    await settle(() => envios.list(1).forEach((envio) => envios.sendAsLink(envio)));
+    await settle(() => answers[2]?.reject(conflict('vistoHastaSecuencia')));
+    await settle(() => envios.list(1).forEach((envio) => envios.sendAnyway(envio)));
+    await fail(3);
+    await retry();
+    expect(posted.map(({ vistoHastaSecuencia }) => vistoHastaSecuencia)).toEqual([4, 9, 9, null, null]);
   });
 
   it('asks the writer when news came first, without calling it a failure, and sends anyway without the check', async () => {

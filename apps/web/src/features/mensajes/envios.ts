@@ -2,6 +2,7 @@ import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { newUuid } from '../../platform/http/uuid.ts';
 import { isNewsFirst } from './news-first.ts';
+import { raisedVisto } from './vistos.ts';
 
 /** A text on its way: shown as a bubble from the moment it was written until the server's own message takes its place. */
 export interface Envio {
@@ -39,6 +40,8 @@ interface EnviosOptions {
   onFailed: (envio: Envio, text: string) => void;
   /** News came first: what the writer has not seen should be on the screen when they are asked. */
   onAsked: (envio: Envio) => void;
+  /** Up to which message the writer has seen a chat by now. */
+  seenIn: (conversacionId: number) => number;
   /** The Spanish reason of a failure. */
   describe: (error: unknown) => string;
   kept: EnviosStore;
@@ -91,11 +94,11 @@ export class Envios {
   }
 
   retry(envio: Envio): void {
-    this.enqueue(this.change(envio, { estado: 'ENVIANDO', error: null }));
+    this.again(envio, {});
   }
 
   sendAsLink(envio: Envio): void {
-    this.enqueue(this.change(envio, { estado: 'ENVIANDO', error: null, comoEnlace: true, isOnlyAsLink: false }));
+    this.again(envio, { comoEnlace: true, isOnlyAsLink: false });
   }
 
   sendAnyway(envio: Envio): void {
@@ -123,6 +126,12 @@ export class Envios {
   clear(): void {
     this.byChat = new Map();
     for (const listener of this.listeners) listener();
+  }
+
+  /** Whoever sends once more has seen by now what came after the first try. */
+  private again(envio: Envio, changes: Partial<Envio>): void {
+    const vistoHastaSecuencia = raisedVisto(envio.vistoHastaSecuencia, this.options.seenIn(envio.conversacionId));
+    this.enqueue(this.change(envio, { ...changes, estado: 'ENVIANDO', error: null, vistoHastaSecuencia }));
   }
 
   private enqueue(envio: Envio): void {

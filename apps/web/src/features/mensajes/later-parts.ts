@@ -12,6 +12,9 @@ export const VistaPreviaDialog = lazy(() =>
 
 export const EnviosLive = lazy(() => import('./EnviosLive.tsx').then((part) => ({ default: part.EnviosLive })));
 
+/** Met only where a chat does not open any more. */
+export const SinEnviar = lazy(() => import('./SinEnviar.tsx').then((part) => ({ default: part.SinEnviar })));
+
 /** Brings the chat's parts ahead of the first opening. */
 export async function bringChat(): Promise<void> {
   await Promise.all([importChatBody(), importComposer()]);

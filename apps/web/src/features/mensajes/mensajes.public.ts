@@ -13,10 +13,12 @@ export {
   Composer,
   EmojiPicker,
   EnviosLive,
+  SinEnviar,
   VistaPreviaDialog,
   Visor,
 } from './later-parts.ts';
 export { announceSecuencia, refreshMensajes, takeInMensaje } from './mensajes.queries.ts';
+export type { EnviosHandle } from './EnviosLive.tsx';
 export type { ComposerHandle } from './Redaccion.tsx';
 export { resumenOf } from './resumen.ts';
 export { jumpToMensaje } from './salto.ts';

@@ -8,6 +8,7 @@ import { onArrival, refreshMensajes, takeInSent } from './mensajes.queries.ts';
 import { keptSubidas } from './subidas-kept.ts';
 import { Subidas, type Subida } from './subidas.ts';
 import { vistoOf } from './visto.ts';
+import { vistoIn } from './vistos.ts';
 
 /** The files on their way, of all chats. */
 export const subidas = new Subidas({
@@ -25,6 +26,7 @@ export const subidas = new Subidas({
     refreshMensajes(conversacionId);
     tellAviso({ conversacionId, caso: 'PREGUNTA' });
   },
+  seenIn: vistoIn,
   describe: (error) => errorText(error, MENSAJES_TEXTS.failed),
   kept: keptSubidas,
   unconfirmed: MENSAJES_TEXTS.unconfirmed,

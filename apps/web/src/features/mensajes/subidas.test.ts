@@ -11,6 +11,7 @@ function buildSubidas(stored = new Map<string, Subida>()) {
   const onSent = vi.fn();
   const onFailed = vi.fn();
   const onAsked = vi.fn();
+  const seen = { now: 0 };
   const subidas = new Subidas({
     post: (subida, signal, onProgress) => {
       posted.push({ subida, signal, onProgress });
@@ -22,6 +23,7 @@ function buildSubidas(stored = new Map<string, Subida>()) {
     onSent,
     onFailed,
     onAsked,
+    seenIn: () => seen.now,
     describe: (error) => (error instanceof ApiError ? error.message : 'No se pudo enviar.'),
     kept: {
       save: (subida) => void stored.set(subida.clienteMensajeId, subida),
@@ -34,7 +36,7 @@ function buildSubidas(stored = new Map<string, Subida>()) {
     act();
     await new Promise((resolve) => setImmediate(resolve));
   };
-  return { subidas, posted, answers, onSent, onFailed, onAsked, settle };
+  return { subidas, posted, answers, onSent, onFailed, onAsked, settle, seen };
 }
 
 const photo = (name = 'foto.jpg') => new File(['x'], name, { type: 'image/jpeg' });
@@ -82,6 +84,25 @@ describe('Subidas', () => {
     expect(posted).toHaveLength(2);
     expect(posted[1]?.subida.clienteMensajeId).toBe(posted[0]?.subida.clienteMensajeId);
     expect(subidas.list(1)).toMatchObject([{ estado: 'SUBIENDO', error: null }]);
+  });
+
+  it('sends each file, and each retry, with what its sender has seen when it leaves', async () => {
+    const { subidas, posted, answers, settle, seen } = buildSubidas();
+    await settle(() => {
+      for (const name of ['1.jpg', '2.jpg']) subidas.add(add(photo(name)));
+    });
+    // the customer’s «gracias» came while the first one went up, on the screen
+    seen.now = 6;
+    await settle(() => answers[0]?.reject(noConnection()));
+    await settle(() => answers[1]?.resolve(buildMensaje(7)));
+    seen.now = 8;
+    await settle(() => subidas.list(1).forEach((failed) => subidas.retry(failed)));
+    const marks = posted.map(({ subida }) => [subida.archivo.name, subida.vistoHastaSecuencia]);
+    expect(marks).toEqual([
+      ['1.jpg', 4],
+      ['2.jpg', 6],
+      ['1.jpg', 8],
+    ]);
   });
 
   it('asks once about all files chosen before the news, without calling it a failure, and sends them anyway', async () => {

@@ -5,6 +5,7 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import { newUuid } from '../../platform/http/uuid.ts';
 import { mimeOf, tipoOf } from './adjuntos.ts';
 import { isNewsFirst } from './news-first.ts';
+import { raisedVisto } from './vistos.ts';
 
 /** A file on its way: a bubble from the moment it was chosen until the server's own message takes its place. */
 export interface Subida {
@@ -26,6 +27,8 @@ export interface Subida {
   isOnlyAsLink: boolean;
   /** The newest message the sender had seen; null once they chose to send anyway. Absent in what an older page has kept. */
   vistoHastaSecuencia?: number | null;
+  /** How long a recording is: its file does not always say so. */
+  duracionMs?: number;
   /** It never left, and waits in the chat to be sent or discarded. */
   isHeld?: boolean;
 }
@@ -37,6 +40,7 @@ interface NewSubida {
   tipo?: TipoMensaje;
   replyToId?: number | null;
   vistoHastaSecuencia: number | null;
+  duracionMs?: number;
 }
 
 /** Where files outlive a reload. */
@@ -52,6 +56,8 @@ interface SubidasOptions {
   onFailed: (subida: Subida, text: string) => void;
   /** News came first: what the sender has not seen should be on the screen when they are asked. */
   onAsked: (subida: Subida) => void;
+  /** Up to which message the sender has seen a chat by now. */
+  seenIn: (conversacionId: number) => number;
   describe: (error: unknown) => string;
   kept: SubidasStore;
   /** What a bubble says whose upload was cut off by a reload or a crash: nobody knows whether the server has it. */
@@ -171,9 +177,11 @@ export class Subidas {
     if (this.find(subida)?.estado !== 'EN_COLA') return;
     const controller = new AbortController();
     this.running.set(subida.clienteMensajeId, controller);
-    this.change(subida, { estado: 'SUBIENDO' });
+    // What the sender saw while the files before it went up, or since it failed, is no news to them.
+    const vistoHastaSecuencia = raisedVisto(subida.vistoHastaSecuencia, this.options.seenIn(subida.conversacionId));
+    const leaving = this.change(subida, { estado: 'SUBIENDO', vistoHastaSecuencia });
     try {
-      const mensaje = await this.options.post(subida, controller.signal, (share) => this.progress(subida, share));
+      const mensaje = await this.options.post(leaving, controller.signal, (share) => this.progress(subida, share));
       this.options.onSent(mensaje);
       this.remove(subida.conversacionId, subida.clienteMensajeId);
     } catch (error) {
@@ -240,7 +248,14 @@ export class Subidas {
   }
 }
 
-function newSubida({ conversacionId, archivo, tipo, replyToId = null, vistoHastaSecuencia }: NewSubida): Subida {
+function newSubida({
+  conversacionId,
+  archivo,
+  tipo,
+  replyToId = null,
+  vistoHastaSecuencia,
+  duracionMs,
+}: NewSubida): Subida {
   return {
     clienteMensajeId: newUuid(),
     conversacionId,
@@ -254,6 +269,7 @@ function newSubida({ conversacionId, archivo, tipo, replyToId = null, vistoHasta
     comoEnlace: false,
     isOnlyAsLink: false,
     vistoHastaSecuencia,
+    ...(duracionMs === undefined ? {} : { duracionMs }),
   };
 }
 

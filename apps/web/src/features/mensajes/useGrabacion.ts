@@ -4,8 +4,8 @@ import { getSession } from '../../platform/session/session.ts';
 import { showToast } from '../../ui/toast.ts';
 import { tellAviso } from './avisos-envio.ts';
 import { Grabadora, pickFormato, SinFormatoVoz } from './grabadora.ts';
-import { MENSAJES_TEXTS } from './mensajes.texts.ts';
 import { subidas } from './subidas.queries.ts';
+import { VOZ_TEXTS } from './voz.texts.ts';
 
 const TICK_MS = 250;
 
@@ -52,19 +52,26 @@ export function useGrabacion(conversacionId: number, mayRecord: boolean) {
     pause: () => grabadora.pause(),
     resume: () => grabadora.resume(),
     discard: () => grabadora.discard(),
-    finish: () => grabadora.finish(),
+    finish: () => finishGrabacion(grabadora),
   };
+}
+
+/** The file of a recording that ends, with its length. */
+async function finishGrabacion(grabadora: Grabadora<MediaStream>) {
+  const duracionMs = grabadora.elapsedMs();
+  const archivo = await grabadora.finish();
+  return archivo && { archivo, duracionMs };
 }
 
 /** Ends a recording that nobody has sent or discarded, and keeps it in its chat. */
 async function holdGrabacion(grabadora: Grabadora<MediaStream>, conversacionId: number): Promise<void> {
   if (grabadora.getEstado() === 'PIDIENDO') return grabadora.discard();
-  const archivo = await grabadora.finish();
+  const voz = await finishGrabacion(grabadora);
   // whoever has signed out leaves nothing behind
-  if (!archivo || !getSession()) return;
+  if (!voz || !getSession()) return;
   const { replyToId } = readBorrador(conversacionId);
-  const wish = { conversacionId, archivo, tipo: 'VOZ', replyToId, vistoHastaSecuencia: null } as const;
-  subidas.hold(wish, MENSAJES_TEXTS.voiceKept);
+  const wish = { ...voz, conversacionId, tipo: 'VOZ', replyToId, vistoHastaSecuencia: null } as const;
+  subidas.hold(wish, VOZ_TEXTS.voiceKept);
   if (replyToId !== null) writeBorrador(conversacionId, { replyToId: null });
   tellAviso({ conversacionId, caso: 'GRABACION' });
 }
@@ -79,7 +86,7 @@ function createGrabadora() {
     now: () => performance.now(),
     onRefused: (error) => {
       console.warn('Voice: nothing can be recorded', error);
-      const text = error instanceof SinFormatoVoz ? MENSAJES_TEXTS.noVoiceFormat : MENSAJES_TEXTS.noMicrophone;
+      const text = error instanceof SinFormatoVoz ? VOZ_TEXTS.noVoiceFormat : VOZ_TEXTS.noMicrophone;
       showToast({ variant: 'warning', text, ms: 6000 });
     },
   });

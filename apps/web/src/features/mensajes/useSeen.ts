@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react';
 import { lastSecuencia, type Hilo } from './hilo.ts';
 import { useAttention } from './useAttention.ts';
+import { noteVisto } from './vistos.ts';
 
 interface SeenOptions {
+  conversacionId: number;
   hilo: Hilo;
   isNearEnd: boolean;
   /** Where the unread ones began when the chat was opened. */
@@ -20,7 +22,7 @@ interface Line {
  * Up to which message the person has seen the chat, and where the «Mensajes nuevos» line stands: before the first
  * message that came while they looked elsewhere. It stays until they write.
  */
-export function useSeen({ hilo, isNearEnd, openedAt, onSeen }: SeenOptions): {
+export function useSeen({ conversacionId, hilo, isNearEnd, openedAt, onSeen }: SeenOptions): {
   seen: number;
   newLineAt: number | null;
 } {
@@ -37,6 +39,9 @@ export function useSeen({ hilo, isNearEnd, openedAt, onSeen }: SeenOptions): {
     setLine({ at: firstUnseen.secuencia, drawnAt: last });
   if (isWatching && last > seen) setSeen(last);
 
-  useEffect(() => onSeen(seen), [seen, onSeen]);
+  useEffect(() => {
+    noteVisto(conversacionId, seen);
+    onSeen(seen);
+  }, [conversacionId, seen, onSeen]);
   return { seen, newLineAt: line?.at ?? null };
 }

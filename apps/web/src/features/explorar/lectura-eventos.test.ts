@@ -1,0 +1,35 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { UNREAD_THROTTLE_MS } from '@tertulia/contract/realtime/timing';
+import { createLecturaEventos } from './lectura-eventos.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const event = (id: number, secuencia: number) => ({ type: 'MESSAGE_IN', conversacionDTO: { id, secuencia } });
+
+test('a chat that is read is asked for at once and then once a second at most, and after the last event once more', () => {
+  const announce = vi.fn();
+  const refresh = vi.fn();
+  const { hear } = createLecturaEventos({ id: 4, announce, refresh });
+  for (let secuencia = 1; secuencia <= 20; secuencia += 1) hear(event(4, secuencia));
+  expect(refresh).toHaveBeenCalledTimes(1);
+  expect(announce).toHaveBeenCalledTimes(20);
+  vi.advanceTimersByTime(UNREAD_THROTTLE_MS);
+  expect(refresh).toHaveBeenCalledTimes(2);
+  vi.runAllTimers();
+  expect(refresh).toHaveBeenCalledTimes(2);
+});
+
+test('neither another chat’s events nor anything after it was left ask for it', () => {
+  const announce = vi.fn();
+  const refresh = vi.fn();
+  const { hear, stop } = createLecturaEventos({ id: 4, announce, refresh });
+  hear(event(5, 1));
+  hear('nonsense');
+  expect([announce.mock.calls.length, refresh.mock.calls.length]).toEqual([0, 0]);
+  hear(event(4, 1));
+  hear(event(4, 2));
+  stop();
+  vi.runAllTimers();
+  expect(refresh).toHaveBeenCalledTimes(1);
+});

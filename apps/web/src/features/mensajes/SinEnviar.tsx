@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
+import { describeFile } from './describe-file.ts';
+import { envios, useEnvios } from './envios.queries.ts';
+import { Escucha } from './Escucha.tsx';
+import { MENSAJES_TEXTS } from './mensajes.texts.ts';
+import { quoteOf } from './pregunta.ts';
+import { saveFile } from './save-file.ts';
+import css from './SinEnviar.module.css';
+import { subidas, useSubidas } from './subidas.queries.ts';
+
+/** What waits to be sent in a chat that does not open any more: it can be read, heard, downloaded and discarded, and not sent. */
+export function SinEnviar({ conversacionId }: { conversacionId: number }) {
+  const textos = useEnvios(conversacionId).filter(({ estado }) => estado !== 'ENVIANDO');
+  const archivos = useSubidas(conversacionId).filter(({ estado }) => estado === 'FALLIDA' || estado === 'PREGUNTA');
+  if (textos.length + archivos.length === 0) return null;
+  return (
+    <section className={css.root} aria-label={MENSAJES_TEXTS.unsent}>
+      <strong>{MENSAJES_TEXTS.unsent}</strong>
+      {textos.map((envio) => (
+        <div key={envio.clienteMensajeId} className={css.item}>
+          <ScrollRegion className={css.words} label={MENSAJES_TEXTS.unsent}>
+            {quoteOf(envio)}
+          </ScrollRegion>
+          <Discard onClick={() => envios.remove(conversacionId, envio.clienteMensajeId)} />
+        </div>
+      ))}
+      {archivos.map((subida) => (
+        <div key={subida.clienteMensajeId} className={css.item}>
+          {subida.tipo === 'VOZ' ? (
+            <Escucha subida={subida} />
+          ) : (
+            <span className={css.words}>
+              <bdi>{subida.archivo.name}</bdi> · {describeFile(subida.archivo.name, subida.archivo.size)}
+            </span>
+          )}
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconDownload size={16} aria-hidden />}
+            onClick={() => saveFile(subida.archivo)}
+          >
+            {MENSAJES_TEXTS.download}
+          </Button>
+          <Discard onClick={() => subidas.remove(conversacionId, subida.clienteMensajeId)} />
+        </div>
+      ))}
+    </section>
+  );
+}
+
+function Discard({ onClick }: { onClick: () => void }) {
+  return (
+    <Button size="xs" variant="default" onClick={onClick}>
+      {MENSAJES_TEXTS.remove}
+    </Button>
+  );
+}
