@@ -12,13 +12,13 @@ const accentOf = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--t-accent').trim());
 
 /** The logo that the page shows: its address runs out after ten minutes, and the page then asks for another one. */
-async function logoBytes(page: Page): Promise<Buffer> {
+async function logoBytes(page: Page) {
   let bytes = Buffer.alloc(0);
   await expect(async () => {
     const address = await page.locator('header img').getAttribute('src', { timeout: 1000 });
     const answer = await page.request.get(new URL(address ?? '', page.url()).href);
     expect(answer.status()).toBe(200);
-    bytes = await answer.body();
+    bytes = Buffer.from(await answer.body());
   }).toPass();
   return bytes;
 }
