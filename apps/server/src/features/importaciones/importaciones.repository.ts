@@ -141,14 +141,20 @@ export async function advanceImportacion(
 }
 
 /** In which earlier row of the load a number was taken. */
-export function listTaken(
+export async function listTaken(
   tx: Tx,
   importacionId: number,
   telefonos: readonly string[],
 ): Promise<{ telefono: string; fila: number }[]> {
-  return tx.rows(sql`
+  // A plan for any values compares each row of the load with each of these numbers, one for these looks them up by hash; and a
+  // table that has just grown has no statistics by which the index would be found. Only here: the checks of foreign keys, one
+  // for each row that is written, would be planned anew too.
+  await tx.run(sql`select set_config('plan_cache_mode', 'force_custom_plan', true)`);
+  const taken = await tx.rows<{ telefono: string; fila: number }>(sql`
     select f.telefono, f.fila from app.importacion_filas f
      where ${tx.own('f')} and f.importacion_id = ${importacionId} and f.telefono = any(${[...telefonos]}::text[]) and f.resultado <> 'FALLIDO'`);
+  await tx.run(sql`select set_config('plan_cache_mode', 'auto', true)`);
+  return taken;
 }
 
 export interface FilaResultado {

@@ -7,6 +7,7 @@ import type { DecisionBot } from '@tertulia/contract/features/bot/bot';
 import { formatDateTime } from '../../platform/format/dates.ts';
 import { formatRange } from '../../platform/format/ranges.ts';
 import { errorText } from '../../platform/http/api-error.ts';
+import { useLastPage } from '../../platform/query/useLastPage.ts';
 import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
 import { Paginator } from '../../ui/Paginator.tsx';
 import css from './Bot.module.css';
@@ -19,14 +20,15 @@ const SKELETONS = 3;
 /** Each message that the bot took up: what it did, why, and by what. */
 export function DecisionesList({ areaId }: { areaId: number }) {
   const [page, setPage] = useState(0);
-  const { data, error, isError, isFetching, isPending, refetch } = useDecisiones(areaId, page);
-  const pages = data && {
+  const { data, error, isError, isFetching, isPending, isPlaceholderData, refetch } = useDecisiones(areaId, page);
+  const pages = {
     page,
     size: DECISIONES_SIZE,
-    total: data.totalElements,
-    isCapped: data.totalIsCapped === true,
-    isLast: data.last,
+    total: data?.totalElements ?? 0,
+    isCapped: data?.totalIsCapped === true,
+    isLast: data?.last ?? true,
   };
+  useLastPage(pages, data !== undefined && !isPlaceholderData, (last) => setPage(last ?? 0));
   return (
     <section className={css.log} aria-labelledby="ia-registro">
       <div className={css.logHead}>
@@ -63,7 +65,7 @@ export function DecisionesList({ areaId }: { areaId: number }) {
             ))
           : data?.content.map((decision) => <Decision key={decision.id} areaId={areaId} decision={decision} />)}
       </ol>
-      {pages && pages.total > DECISIONES_SIZE ? (
+      {pages.total > DECISIONES_SIZE ? (
         <Paginator
           {...pages}
           sizes={[DECISIONES_SIZE]}

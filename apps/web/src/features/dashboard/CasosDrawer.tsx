@@ -11,6 +11,7 @@ import { formatDuration } from '../../platform/format/durations.ts';
 import { formatCount } from '../../platform/format/numbers.ts';
 import { formatRange } from '../../platform/format/ranges.ts';
 import { errorText } from '../../platform/http/api-error.ts';
+import { useLastPage } from '../../platform/query/useLastPage.ts';
 import table from '../../ui/DataTable.module.css';
 import { ErrorState } from '../../ui/MessageState.tsx';
 import { Paginator } from '../../ui/Paginator.tsx';
@@ -61,6 +62,7 @@ function Casos({ casos, dias, page, onPage }: Omit<CasosDrawerProps, 'casos' | '
   const { data, error, isError, isPlaceholderData, refetch } = useCasos(dias, casos, page);
   const total = data?.totalElements ?? 0;
   const pages = { page, size: CASOS_PAGE_SIZE, total, isCapped: false, isLast: data?.last ?? true };
+  useLastPage(pages, data !== undefined && !isPlaceholderData, (last) => onPage(last ?? 0));
   if (isError && !data)
     return <ErrorState text={errorText(error, DASHBOARD_TEXTS.casesFailed)} onRetry={() => void refetch()} />;
   return (

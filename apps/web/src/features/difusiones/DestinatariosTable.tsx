@@ -11,8 +11,9 @@ import {
   type EstadoDestinatario,
 } from '@tertulia/contract/features/difusiones/estados';
 import { formatCount } from '../../platform/format/numbers.ts';
-import { formatRange, lastPageOf } from '../../platform/format/ranges.ts';
+import { formatRange } from '../../platform/format/ranges.ts';
 import { errorText } from '../../platform/http/api-error.ts';
+import { useLastPage } from '../../platform/query/useLastPage.ts';
 import table from '../../ui/DataTable.module.css';
 import { ErrorState } from '../../ui/MessageState.tsx';
 import { Paginator } from '../../ui/Paginator.tsx';
@@ -45,7 +46,7 @@ export function DestinatariosTable({ difusion: { id, contadores } }: { difusion:
     isLast: data?.last ?? true,
   };
   // those of a state become fewer while one looks
-  if (data && !isPlaceholderData && page > lastPageOf(pages)) setPage(lastPageOf(pages));
+  useLastPage(pages, data !== undefined && !isPlaceholderData, (last) => setPage(last ?? 0));
   return (
     <section className={css.recipients} aria-label={DIFUSIONES_TEXTS.recipients}>
       <div className={css.recipientsHead}>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { NOTAS_PAGE_SIZE } from '@tertulia/contract/features/notas/nota';
 import { formatRange } from '../../platform/format/ranges.ts';
 import { errorText } from '../../platform/http/api-error.ts';
+import { useLastPage } from '../../platform/query/useLastPage.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Paginator } from '../../ui/Paginator.tsx';
 import { SideList } from '../../ui/SideList.tsx';
@@ -40,7 +41,7 @@ export function NotasDialog({ isOpen, contactoId, nombre, kanbanEstadoId = null,
 function NotasPages({ contactoId }: { contactoId: number }) {
   const [page, setPage] = useState(0);
   const [size, setSize] = useState<number>(NOTAS_PAGE_SIZE);
-  const { data, error, isPending, refetch } = useNotasPage(contactoId, page, size);
+  const { data, error, isPending, isPlaceholderData, refetch } = useNotasPage(contactoId, page, size);
   const pages = {
     page,
     size,
@@ -48,6 +49,7 @@ function NotasPages({ contactoId }: { contactoId: number }) {
     isCapped: data?.totalIsCapped === true,
     isLast: data?.last ?? true,
   };
+  useLastPage(pages, data !== undefined && !isPlaceholderData, (last) => setPage(last ?? 0));
   return (
     <>
       <SideList
